@@ -1,0 +1,21 @@
+#pragma once
+
+// A grammar and its program, read once. Used inside this folder only.
+
+#include <string_view>
+
+#include "reference/matcher.hpp"
+#include "reference/reference.hpp"
+
+namespace iri_reference {
+
+struct Library {
+  Library(std::string_view text, std::string_view core) : grammar(text, core), program(grammar) {}
+
+  Grammar grammar;
+  Program program;
+};
+
+const Library& library(Family family);
+
+}  // namespace iri_reference
