@@ -15,7 +15,9 @@ bool accepts(std::string_view abnf, std::string_view text) {
   const Grammar grammar(abnf, abnf_core_text());
   const Program program(grammar);
   Matcher matcher(program, text);
-  return matcher.matches(grammar.rules().front().node, 0, static_cast<std::uint32_t>(text.size()));
+  Positions ends;
+  matcher.match(grammar.rules().front().node, Positions(0), ends);
+  return ends.contains(static_cast<std::uint32_t>(text.size()));
 }
 
 TEST(Abnf, StringsFoldCase) {

@@ -4,16 +4,18 @@
 
 #include <string_view>
 
+#include "reference/captures.hpp"
 #include "reference/matcher.hpp"
 #include "reference/reference.hpp"
 
 namespace iri_reference {
 
 struct Library {
-  Library(std::string_view text, std::string_view core) : grammar(text, core), program(grammar) {}
+  Library(std::string_view text, std::string_view core) : grammar(text, core), program(grammar), captures(grammar) {}
 
   Grammar grammar;
   Program program;
+  CaptureTable captures;
 };
 
 const Library& library(Family family);

@@ -48,17 +48,37 @@ Program::Step step_of(const Grammar& grammar, const Node& node) {
   return {node.kind, CharacterSet(), node.children, node.least, node.most};
 }
 
+/// An empty set that inherits the storage of an earlier one. Fuzzers run under sanitizers, whose allocators are slow.
+class Scratch {
+ public:
+  Scratch() {
+    if (spare().empty()) return;
+    positions_ = std::move(spare().back());
+    spare().pop_back();
+    positions_.clear();
+  }
+  ~Scratch() { spare().push_back(std::move(positions_)); }
+  Scratch(const Scratch&) = delete;
+  Scratch& operator=(const Scratch&) = delete;
+
+  Positions& operator*() { return positions_; }
+  Positions* operator->() { return &positions_; }
+
+ private:
+  static std::vector<Positions>& spare() {
+    thread_local std::vector<Positions> positions;
+    return positions;
+  }
+
+  Positions positions_;
+};
+
 }  // namespace
 
-bool Positions::insert(std::uint32_t position) {
-  if (items_.empty() || items_.back() < position) {
-    items_.push_back(position);
-    return true;
-  }
+void Positions::insert(std::uint32_t position) {
+  if (items_.empty() || items_.back() < position) return items_.push_back(position);
   const auto place = std::lower_bound(items_.begin(), items_.end(), position);
-  if (*place == position) return false;
-  items_.insert(place, position);
-  return true;
+  if (*place != position) items_.insert(place, position);
 }
 
 bool Positions::contains(std::uint32_t position) const { return std::binary_search(items_.begin(), items_.end(), position); }
@@ -68,7 +88,7 @@ Program::Program(const Grammar& grammar) {
 }
 
 Matcher::Matcher(const Program& program, std::string_view text)
-    : program_(program), limit_(static_cast<std::uint32_t>(text.size())) {
+    : program_(program), size_(static_cast<std::uint32_t>(text.size())) {
   characters_.reserve(text.size());
   for (std::size_t i = 0; i < text.size(); ++i) characters_.push_back(first_character(text.substr(i)));
 }
@@ -84,35 +104,27 @@ void Matcher::match(std::size_t node, const Positions& starts, Positions& ends) 
   }
 }
 
-bool Matcher::matches(std::size_t node, std::uint32_t begin, std::uint32_t end) {
-  const std::uint32_t limit = std::exchange(limit_, end);
-  Positions ends;
-  match(node, Positions(begin), ends);
-  limit_ = limit;
-  return ends.contains(end);
-}
-
 void Matcher::match_characters(const CharacterSet& set, const Positions& starts, Positions& ends) {
   for (const std::uint32_t start : starts) {
     note_trial(set, start);
-    if (start >= limit_) continue;
+    if (start == size_) continue;
     const Character& character = characters_[start];
-    if (character.size != 0 && character.size <= limit_ - start && set.contains(character.point)) {
-      ends.insert(start + character.size);
-    }
+    if (character.size != 0 && set.contains(character.point)) ends.insert(start + character.size);
   }
 }
 
 void Matcher::match_sequence(const Program::Step& step, const Positions& starts, Positions& ends) {
-  Positions current = starts;
-  Positions next;
+  Scratch even;
+  Scratch odd;
+  const Positions* current = &starts;
   for (const std::size_t child : step.children) {
+    Positions& next = current == &*even ? *odd : *even;
     next.clear();
-    match(child, current, next);
-    std::swap(current, next);
-    if (current.empty()) return;
+    match(child, *current, next);
+    if (next.empty()) return;
+    current = &next;
   }
-  for (const std::uint32_t position : current) ends.insert(position);
+  for (const std::uint32_t position : *current) ends.insert(position);
 }
 
 void Matcher::match_choice(const Program::Step& step, const Positions& starts, Positions& ends) {
@@ -121,22 +133,23 @@ void Matcher::match_choice(const Program::Step& step, const Positions& starts, P
 }
 
 void Matcher::match_repetition(const Program::Step& step, const Positions& starts, Positions& ends) {
-  Positions reached;             // after `least` rounds or more
-  Positions current = starts;    // after `round` rounds, and, from `least` on, not after fewer
-  Positions next;
-  for (std::uint32_t round = 0; !current.empty(); ++round) {
+  Scratch reached;  // after `least` rounds or more
+  Scratch current;  // after `round` rounds, and, from `least` on, not after fewer
+  Scratch next;
+  *current = starts;
+  for (std::uint32_t round = 0; !current->empty(); ++round) {
     if (round >= step.least) {
-      for (const std::uint32_t position : current) reached.insert(position);
+      for (const std::uint32_t position : *current) reached->insert(position);
     }
     if (round == step.most) break;
-    next.clear();
-    match(step.children.front(), current, next);
-    current.clear();
-    for (const std::uint32_t position : next) {
-      if (!reached.contains(position)) current.insert(position);
+    next->clear();
+    match(step.children.front(), *current, *next);
+    current->clear();
+    for (const std::uint32_t position : *next) {
+      if (!reached->contains(position)) current->insert(position);
     }
   }
-  for (const std::uint32_t position : reached) ends.insert(position);
+  for (const std::uint32_t position : *reached) ends.insert(position);
 }
 
 void Matcher::note_trial(const CharacterSet& set, std::uint32_t position) {

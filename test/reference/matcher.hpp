@@ -18,15 +18,13 @@ class Positions {
   Positions() = default;
   explicit Positions(std::uint32_t position) : items_{position} {}
 
-  bool insert(std::uint32_t position);
+  void insert(std::uint32_t position);
   bool contains(std::uint32_t position) const;
   bool empty() const { return items_.empty(); }
   std::uint32_t last() const { return items_.back(); }
   void clear() { items_.clear(); }
   auto begin() const { return items_.begin(); }
   auto end() const { return items_.end(); }
-  auto rbegin() const { return items_.rbegin(); }
-  auto rend() const { return items_.rend(); }
 
  private:
   std::vector<std::uint32_t> items_;
@@ -67,12 +65,6 @@ class Matcher {
   /// Adds to `ends` the ends of `node` for any of the starts.
   void match(std::size_t node, const Positions& starts, Positions& ends);
 
-  /// `node` matches exactly the text from `begin` to `end`.
-  bool matches(std::size_t node, std::uint32_t begin, std::uint32_t end);
-
-  /// Characters that end after this position are not there.
-  void set_limit(std::uint32_t limit) { limit_ = limit; }
-
   /// The last position at which a character was tried, and the sets that would have been taken there.
   std::uint32_t furthest() const { return furthest_; }
   const std::vector<const CharacterSet*>& tried() const { return tried_; }
@@ -86,7 +78,7 @@ class Matcher {
 
   const Program& program_;
   std::vector<Character> characters_;  ///< at each byte, the character that begins there
-  std::uint32_t limit_;
+  std::uint32_t size_;
   std::uint32_t furthest_ = 0;
   std::vector<const CharacterSet*> tried_;
 };

@@ -2,6 +2,7 @@
 #include <array>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "reference/library.hpp"
 #include "reference/matcher.hpp"
@@ -10,122 +11,133 @@
 namespace iri_reference {
 namespace {
 
-/// What to note of a rule, under the names of both RFCs. A rule with neither a range nor a kind is only looked into.
-struct Capture {
-  std::string_view name;
-  std::string_view name_in_iri;
-  std::optional<Range> Parts::* range;
-  HostKind kind;
-  bool look_inside;
+/// A component that was gone through, and the one noted before it.
+struct Note {
+  const Capture* capture = nullptr;
+  Range range;
+  std::size_t before = 0;
 };
 
-constexpr std::array<Capture, 16> captures{{
-    {"scheme", "scheme", &Parts::scheme, HostKind::none, false},
-    {"authority", "iauthority", &Parts::authority, HostKind::none, true},
-    {"userinfo", "iuserinfo", &Parts::userinfo, HostKind::none, false},
-    {"host", "ihost", &Parts::host, HostKind::none, true},
-    {"port", "port", &Parts::port, HostKind::none, false},
-    {"query", "iquery", &Parts::query, HostKind::none, false},
-    {"fragment", "ifragment", &Parts::fragment, HostKind::none, false},
-    {"path-abempty", "ipath-abempty", &Parts::path, HostKind::none, false},
-    {"path-absolute", "ipath-absolute", &Parts::path, HostKind::none, false},
-    {"path-noscheme", "ipath-noscheme", &Parts::path, HostKind::none, false},
-    {"path-rootless", "ipath-rootless", &Parts::path, HostKind::none, false},
-    {"path-empty", "ipath-empty", &Parts::path, HostKind::none, false},
-    {"IPv4address", "IPv4address", nullptr, HostKind::ipv4_address, false},
-    {"IPv6address", "IPv6address", nullptr, HostKind::ipv6_address, false},
-    {"IPvFuture", "IPvFuture", nullptr, HostKind::ipv_future, false},
-    {"reg-name", "ireg-name", nullptr, HostKind::reg_name, false},
-}};
+/// Where a parse has come to, and the last note it made on its way; note 0 is none.
+struct Path {
+  std::uint32_t position = 0;
+  std::size_t note = 0;
+};
 
-const Capture* capture_of(std::string_view rule_name) {
-  const auto found = std::find_if(captures.begin(), captures.end(), [&](const Capture& capture) {
-    return same_name(capture.name, rule_name) || same_name(capture.name_in_iri, rule_name);
-  });
-  return found == captures.end() ? nullptr : found;
-}
-
-/// Finds one parse of a text that is known to match, from the outside in. Choices take the first alternative that spans the text.
+/// Matches as Matcher does, and keeps the components. Expressions that hold none are left to the matcher.
 class Splitter {
  public:
   Splitter(const Library& library, std::string_view bytes)
-      : grammar_(library.grammar), matcher_(library.program, bytes), size_(static_cast<std::uint32_t>(bytes.size())) {}
+      : grammar_(library.grammar), captures_(library.captures), matcher_(library.program, bytes) {}
 
-  Parts split(std::size_t start_node) {
-    if (!matcher_.matches(start_node, 0, size_)) return {};
-    parts_.accepted = true;
-    visit(start_node, {0, size_});
-    return parts_;
-  }
+  Parts split(std::size_t start_node, std::uint32_t size);
 
  private:
-  void visit(std::size_t index, Range range);
-  void visit_rule(const Node& node, Range range);
-  void visit_sequence(const Node& node, Range range);
-  std::vector<Positions> ends_of_each(const Node& node, Range range);
-  std::uint32_t last_cut(std::size_t child, const Positions& starts, std::uint32_t end);
+  /// One path for each position, in ascending order.
+  using Paths = std::vector<Path>;
+
+  Paths match(std::size_t index, const Paths& starts);
+  Paths match_capture(const Capture& capture, std::size_t definition, const Paths& starts);
+  Paths match_leaf(std::size_t index, const Paths& starts);
+  void insert(Paths& paths, Path path);
+  void insert_all(Paths& paths, const Paths& more);
+  Parts parts(std::size_t note) const;
 
   const Grammar& grammar_;
+  const CaptureTable& captures_;
   Matcher matcher_;
-  std::uint32_t size_;
-  Parts parts_;
+  std::vector<Note> notes_{1};
+  bool ambiguous_ = false;
 };
 
-/// INVARIANT: the node matches the range.
-void Splitter::visit(std::size_t index, Range range) {
+Parts Splitter::split(std::size_t start_node, std::uint32_t size) {
+  Parts result;
+  for (const Path& path : match(start_node, {Path{}})) {
+    if (path.position != size) continue;
+    result = parts(path.note);
+    result.accepted = true;
+  }
+  result.ambiguous = ambiguous_;
+  return result;
+}
+
+Splitter::Paths Splitter::match(std::size_t index, const Paths& starts) {
   const Node& node = grammar_.node(index);
-  const auto spans = [&](std::size_t child) { return matcher_.matches(child, range.begin, range.end); };
+  if (!captures_.within[index]) return match_leaf(index, starts);
+  if (captures_.at[index] != nullptr) return match_capture(*captures_.at[index], node.children.front(), starts);
+  Paths ends;
   switch (node.kind) {
-    case NodeKind::characters: return;
-    case NodeKind::rule: return visit_rule(node, range);
-    case NodeKind::sequence: return visit_sequence(node, range);
-    case NodeKind::choice: return visit(*std::find_if(node.children.begin(), node.children.end(), spans), range);
+    case NodeKind::characters: break;
+    case NodeKind::rule: return match(node.children.front(), starts);
+    case NodeKind::sequence:
+      ends = starts;
+      for (const std::size_t child : node.children) ends = match(child, ends);
+      break;
+    case NodeKind::choice:
+      for (const std::size_t child : node.children) insert_all(ends, match(child, starts));
+      break;
     case NodeKind::repetition:
-      // No component is repeated: what is not one instance holds none.
-      if (spans(node.children.front())) visit(node.children.front(), range);
-      return;
+      if (node.least != 0 || node.most != 1) throw std::logic_error("a component that is repeated");
+      ends = starts;
+      insert_all(ends, match(node.children.front(), starts));
+      break;
   }
+  return ends;
 }
 
-void Splitter::visit_rule(const Node& node, Range range) {
-  const Capture* capture = capture_of(grammar_.rule_of(node).name);
-  if (capture != nullptr && capture->range != nullptr) parts_.*(capture->range) = range;
-  if (capture != nullptr && capture->kind != HostKind::none) parts_.host_kind = capture->kind;
-  if (capture == nullptr || capture->look_inside) visit(node.children.front(), range);
+/// One start at a time, as the component begins there.
+Splitter::Paths Splitter::match_capture(const Capture& capture, std::size_t definition, const Paths& starts) {
+  Paths ends;
+  for (const Path& start : starts) {
+    for (const Path& end : capture.look_inside ? match(definition, {start}) : match_leaf(definition, {start})) {
+      notes_.push_back({&capture, {start.position, end.position}, end.note});
+      insert(ends, {end.position, notes_.size() - 1});
+    }
+  }
+  return ends;
 }
 
-void Splitter::visit_sequence(const Node& node, Range range) {
-  const std::vector<Positions> starts = ends_of_each(node, range);
-  std::uint32_t end = range.end;
-  for (std::size_t i = node.children.size(); i-- > 0;) {
-    const std::uint32_t begin = last_cut(node.children[i], starts[i], end);
-    visit(node.children[i], {begin, end});
-    end = begin;
+Splitter::Paths Splitter::match_leaf(std::size_t index, const Paths& starts) {
+  Paths ends;
+  Positions from;
+  Positions to;
+  for (const Path& start : starts) {
+    from.clear();
+    from.insert(start.position);
+    to.clear();
+    matcher_.match(index, from, to);
+    for (const std::uint32_t position : to) insert(ends, {position, start.note});
   }
+  return ends;
 }
 
-/// At i, where the i-th child may begin.
-std::vector<Positions> Splitter::ends_of_each(const Node& node, Range range) {
-  matcher_.set_limit(range.end);
-  std::vector<Positions> starts{Positions(range.begin)};
-  for (const std::size_t child : node.children) {
-    Positions ends;
-    matcher_.match(child, starts.back(), ends);
-    starts.push_back(std::move(ends));
+/// Of two paths to a position the one inserted first stays: "first match wins".
+void Splitter::insert(Paths& paths, Path path) {
+  if (paths.empty() || paths.back().position < path.position) return paths.push_back(path);
+  const auto is_before = [](const Path& item, std::uint32_t position) { return item.position < position; };
+  const auto place = std::lower_bound(paths.begin(), paths.end(), path.position, is_before);
+  if (place->position != path.position) {
+    paths.insert(place, path);
+    return;
   }
-  matcher_.set_limit(size_);
-  return starts;
+  Parts other = parts(path.note);
+  const Parts first = parts(place->note);
+  other.host_kind = first.host_kind;  // the one ambiguity that the RFC resolves
+  ambiguous_ |= other != first;
 }
 
-/// The last of the starts from which the child reaches the end. There is one, as the whole sequence matches.
-std::uint32_t Splitter::last_cut(std::size_t child, const Positions& starts, std::uint32_t end) {
-  std::optional<std::uint32_t> cut;
-  for (auto start = starts.rbegin(); start != starts.rend(); ++start) {
-    if (*start > end || !matcher_.matches(child, *start, end)) continue;
-    if (cut) parts_.ambiguous = true;
-    if (!cut) cut = *start;
+void Splitter::insert_all(Paths& paths, const Paths& more) {
+  for (const Path& path : more) insert(paths, path);
+}
+
+Parts Splitter::parts(std::size_t note) const {
+  Parts parts;
+  for (; note != 0; note = notes_[note].before) {
+    const Capture& capture = *notes_[note].capture;
+    if (capture.range != nullptr) parts.*(capture.range) = notes_[note].range;
+    if (capture.kind != HostKind::none) parts.host_kind = capture.kind;
   }
-  return cut.value();
+  return parts;
 }
 
 struct StartRule {
@@ -150,7 +162,8 @@ Parts split(std::string_view start_rule, std::string_view bytes) {
   for (const StartRule& start : start_rules) {
     if (!same_name(start.name, start_rule)) continue;
     const Library& rules = library(start.family);
-    return Splitter(rules, bytes).split(*rules.grammar.find(start_rule));
+    const auto size = static_cast<std::uint32_t>(bytes.size());
+    return Splitter(rules, bytes).split(*rules.grammar.find(start_rule), size);
   }
   throw std::invalid_argument("not a start rule: " + std::string(start_rule));
 }
