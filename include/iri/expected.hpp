@@ -1,0 +1,42 @@
+// What would have been allowed where an input was refused.
+#ifndef IRI_EXPECTED_HPP
+#define IRI_EXPECTED_HPP
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "iri/parse.hpp"
+
+namespace iri {
+
+/// A set of bytes, and of the end of the input.
+struct Expected {
+  std::array<std::uint64_t, 4> bytes{};
+  bool end = false;
+
+  constexpr bool contains(unsigned char byte) const noexcept {
+    return ((bytes[byte >> 6U] >> (byte & 63U)) & 1U) != 0;
+  }
+  friend constexpr bool operator==(const Expected&, const Expected&) noexcept = default;
+};
+
+/// The bytes with which some valid text of the rule goes on after `prefix`, and whether it
+/// may end there. Exact, not a guess: the machine itself is asked, once for each byte.
+/// Meant for messages: it costs up to 256 passes over the prefix.
+Expected expected_after(Rule rule, std::string_view prefix) noexcept;
+
+/// Writes the set as a phrase such as "a hex digit" or "one of : / ? # or the end" into
+/// [out, out+capacity), as much as fits and without a terminator. Returns the full length.
+/// Printable ASCII only.
+std::size_t describe(const Expected&, char* out, std::size_t capacity) noexcept;
+std::string describe(const Expected&);
+
+/// describe(expected_after(...)) at the place of an error.
+std::string expectation(Rule rule, std::string_view text, const Error& error);
+
+}  // namespace iri
+
+#endif

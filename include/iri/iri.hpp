@@ -1,0 +1,15 @@
+// libiri: the IRIs of RFC 3987 and the URIs of RFC 3986.
+#ifndef IRI_IRI_HPP
+#define IRI_IRI_HPP
+
+#include "iri/components.hpp"  // IWYU pragma: export
+#include "iri/error.hpp"       // IWYU pragma: export
+#include "iri/expected.hpp"    // IWYU pragma: export
+#include "iri/host.hpp"        // IWYU pragma: export
+#include "iri/output.hpp"      // IWYU pragma: export
+#include "iri/parse.hpp"       // IWYU pragma: export
+#include "iri/reference.hpp"   // IWYU pragma: export
+#include "iri/result.hpp"      // IWYU pragma: export
+#include "iri/rule.hpp"        // IWYU pragma: export
+
+#endif

@@ -1,0 +1,28 @@
+// How operations give their results: into a buffer of the caller's.
+#ifndef IRI_OUTPUT_HPP
+#define IRI_OUTPUT_HPP
+
+#include <cstddef>
+#include <span>
+
+#include "iri/error.hpp"
+
+namespace iri {
+
+/// A buffer of the caller's; an empty one asks for the size alone.
+using Buffer = std::span<char>;
+
+/// What an operation has written. With error `none`, `size` bytes, without a terminator. With
+/// `buffer_too_small`, `size` is the exact size needed and what the buffer holds is not to be
+/// used. With another error nothing is to be used. Never a byte past the buffer.
+struct Written {
+  std::size_t size = 0;
+  Error error;
+
+  constexpr bool ok() const noexcept { return error.code == ErrorCode::none; }
+  constexpr explicit operator bool() const noexcept { return ok(); }
+};
+
+}  // namespace iri
+
+#endif

@@ -1,0 +1,65 @@
+#include "iri/error.hpp"
+
+#include <array>
+#include <cstddef>
+
+namespace iri {
+namespace {
+
+struct Entry {
+  std::string_view name;
+  std::string_view message;
+};
+
+// In the order of the codes' numbers.
+constexpr std::array<Entry, 30> entries{{
+    {"none", "no error"},
+    {"too_long", "the text is longer than 4294967294 bytes"},
+    {"unexpected_end", "the text ends where something must follow"},
+    {"unexpected_character", "this character may not stand here"},
+    {"character_not_allowed", "this character is not allowed in this component"},
+    {"utf8_overlong", "ill-formed UTF-8: an overlong form"},
+    {"utf8_surrogate", "ill-formed UTF-8: a surrogate"},
+    {"utf8_truncated", "ill-formed UTF-8: a character is cut short"},
+    {"utf8_stray_continuation", "ill-formed UTF-8: a continuation byte without a lead byte"},
+    {"utf8_invalid_byte", "ill-formed UTF-8: a byte for no code point up to U+10FFFF"},
+    {"bad_percent_encoding", "a percent sign must be followed by two hex digits"},
+    {"bad_scheme", "a scheme must be a letter, then letters, digits, + - or ."},
+    {"bad_ipv6", "not an IPv6 address"},
+    {"bad_ipvfuture", "not an IPvFuture address: v, hex digits, a dot, then characters"},
+    {"bad_ip_literal", "not an IP literal in brackets, followed by the end of the host"},
+    {"missing_bracket", "the closing bracket of the IP literal is missing"},
+    {"bad_port", "a port must be decimal digits"},
+    {"no_scheme", "a scheme is required"},
+    {"has_scheme", "a relative reference must not begin with a scheme"},
+    {"has_fragment", "a fragment is not allowed in an absolute IRI or URI"},
+    {"buffer_too_small", "the output buffer is too small"},
+    {"root_underflow", "a .. segment leaves the root of the path"},
+    {"bidi_formatting", "a bidirectional formatting character is forbidden"},
+    {"bad_idna", "the host is not a domain name by UTS 46"},
+    {"not_utf8", "the percent-encoded octets are not UTF-8"},
+    {"bad_template", "not a URI template"},
+    {"bad_file_path", "the path and the file URI scheme do not fit each other"},
+    {"bad_request_target", "the request target does not fit the method"},
+    {"bad_value", "this part of a reference cannot take this value"},
+    {"bad_policy", "not a policy"},
+}};
+
+constexpr std::array<std::string_view, 9> component_names{
+    "", "scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"};
+
+}  // namespace
+
+std::string_view message(ErrorCode code) noexcept {
+  return entries[static_cast<std::size_t>(code)].message;
+}
+
+std::string_view name(ErrorCode code) noexcept {
+  return entries[static_cast<std::size_t>(code)].name;
+}
+
+std::string_view name(Component component) noexcept {
+  return component_names[static_cast<std::size_t>(component)];
+}
+
+}  // namespace iri

@@ -1,0 +1,46 @@
+#include "iri/rule.hpp"
+
+#include <array>
+
+namespace iri {
+namespace {
+
+struct Entry {
+  std::string_view name;
+  std::string_view abnf;
+};
+
+// Filled by enumerator: the order of the generated file does not matter.
+constexpr std::array<Entry, rule_count> make_entries() {
+  std::array<Entry, rule_count> table{};
+#define IRI_RULE(id, rule_name, rule_abnf) \
+  table[static_cast<std::size_t>(Rule::id)] = {rule_name, rule_abnf};
+#include "abnf_table.inc"
+#undef IRI_RULE
+  return table;
+}
+
+constexpr std::array<Entry, rule_count> entries = make_entries();
+
+constexpr bool complete() {
+  for (const Entry& entry : entries) {
+    if (entry.name.empty()) return false;
+  }
+  return true;
+}
+static_assert(complete(), "each rule stands under its ABNF in the .re files");
+
+}  // namespace
+
+std::string_view name(Rule rule) noexcept { return entries[static_cast<std::size_t>(rule)].name; }
+
+std::string_view abnf(Rule rule) noexcept { return entries[static_cast<std::size_t>(rule)].abnf; }
+
+std::optional<Rule> find_rule(std::string_view name) noexcept {
+  for (std::size_t i = 0; i < rule_count; ++i) {
+    if (entries[i].name == name) return static_cast<Rule>(i);
+  }
+  return std::nullopt;
+}
+
+}  // namespace iri

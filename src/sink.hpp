@@ -1,0 +1,58 @@
+// A writer into a caller's buffer that counts what does not fit.
+#ifndef IRI_SRC_SINK_HPP
+#define IRI_SRC_SINK_HPP
+
+#include <cstddef>
+#include <cstring>
+#include <string>
+#include <string_view>
+
+#include "iri/output.hpp"
+#include "iri/result.hpp"
+
+namespace iri::detail {
+
+class Sink {
+ public:
+  explicit Sink(Buffer out) noexcept : out_(out) {}
+
+  void put(char c) noexcept {
+    if (size_ < out_.size()) out_[size_] = c;
+    ++size_;
+  }
+  void put(std::string_view text) noexcept {
+    if (size_ + text.size() <= out_.size()) {
+      if (!text.empty()) std::memcpy(out_.data() + size_, text.data(), text.size());
+      size_ += text.size();
+    } else {
+      for (const char c : text) put(c);
+    }
+  }
+  std::size_t size() const noexcept { return size_; }
+
+  Written finish() const noexcept {
+    if (size_ <= out_.size()) return {size_, {}};
+    return {size_, {ErrorCode::buffer_too_small, Component::none, 0}};
+  }
+
+ private:
+  Buffer out_;
+  std::size_t size_ = 0;
+};
+
+/// The std::string convenience over an operation that takes a Buffer last: asks for the size,
+/// then writes.
+template <class Operation>
+Result<std::string> to_string(const Operation& write) {
+  const Written needed = write(Buffer());
+  if (needed.error.code != ErrorCode::none && needed.error.code != ErrorCode::buffer_too_small) {
+    return needed.error;
+  }
+  std::string text(needed.size, '\0');
+  write(Buffer(text));
+  return text;
+}
+
+}  // namespace iri::detail
+
+#endif

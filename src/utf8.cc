@@ -1,0 +1,61 @@
+#include "utf8.hpp"
+
+#include <algorithm>
+
+namespace iri::detail {
+namespace {
+
+unsigned byte_at(std::string_view text, std::size_t index) noexcept {
+  return static_cast<unsigned char>(text[index]);
+}
+
+bool is_continuation(unsigned byte) noexcept { return (byte & 0xC0U) == 0x80U; }
+
+/// The number of bytes that a lead byte announces.
+std::uint32_t announced(unsigned lead) noexcept { return lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4; }
+
+/// What RFC 3629 s4 says against a second byte, which is 80-BF: rows E0, ED, F0 and F4
+/// allow only some.
+ErrorCode second_byte_error(unsigned lead, unsigned second) noexcept {
+  if (lead == 0xE0 && second < 0xA0) return ErrorCode::utf8_overlong;
+  if (lead == 0xF0 && second < 0x90) return ErrorCode::utf8_overlong;
+  if (lead == 0xED && second >= 0xA0) return ErrorCode::utf8_surrogate;
+  if (lead == 0xF4 && second >= 0x90) return ErrorCode::utf8_invalid_byte;
+  return ErrorCode::none;
+}
+
+}  // namespace
+
+Character first_character(std::string_view text) noexcept {
+  const unsigned lead = byte_at(text, 0);
+  if (lead < 0x80) return {ErrorCode::none, lead, 1};
+  if (lead < 0xC0) return {ErrorCode::utf8_stray_continuation, 0, 1};
+  if (lead < 0xC2) return {ErrorCode::utf8_overlong, 0, 1};
+  if (lead > 0xF4) return {ErrorCode::utf8_invalid_byte, 0, 1};
+  const std::uint32_t size = announced(lead);
+  std::uint32_t code_point = lead & (0x7FU >> size);
+  for (std::uint32_t i = 1; i < size; ++i) {
+    if (i == text.size() || !is_continuation(byte_at(text, i))) {
+      return {ErrorCode::utf8_truncated, 0, i};
+    }
+    if (i == 1) {
+      const ErrorCode code = second_byte_error(lead, byte_at(text, 1));
+      if (code != ErrorCode::none) return {code, 0, 1};
+    }
+    code_point = code_point << 6U | (byte_at(text, i) & 0x3FU);
+  }
+  return {ErrorCode::none, code_point, size};
+}
+
+std::size_t unfinished_character(std::string_view text) noexcept {
+  const std::size_t furthest = std::min<std::size_t>(text.size(), 3);
+  for (std::size_t back = 1; back <= furthest; ++back) {
+    const unsigned byte = byte_at(text, text.size() - back);
+    if (is_continuation(byte)) continue;
+    const bool unfinished = byte >= 0xC0 && back < announced(byte);
+    return unfinished ? text.size() - back : text.size();
+  }
+  return text.size();
+}
+
+}  // namespace iri::detail
