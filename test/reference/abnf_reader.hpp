@@ -1,6 +1,6 @@
 #pragma once
 
-// One rule of ABNF, from text to nodes. Used by abnf.cpp only.
+// One rule of ABNF, from text to nodes. Used by abnf.cc only.
 
 #include "reference/abnf.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// Which rules are components. Used by split.cpp and library.hpp only.
+// Which rules are components. Used by split.cc and library.hpp only.
 
 #include <optional>
 #include <string_view>
