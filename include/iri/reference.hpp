@@ -11,30 +11,13 @@
 #include <utility>
 
 #include "iri/components.hpp"
+#include "iri/edit.hpp"
 #include "iri/host.hpp"
 #include "iri/parse.hpp"
 #include "iri/result.hpp"
 #include "iri/rule.hpp"
 
 namespace iri {
-
-/// Whether every text of start rule `sub` is one of start rule `super`. The inclusions of
-/// the grammar: a URI is an IRI, an absolute-IRI is an IRI, an IRI is an IRI-reference.
-constexpr bool includes(Rule super, Rule sub) noexcept {
-  struct Form {
-    bool iri, scheme, no_scheme, fragment;  // what it allows
-  };
-  constexpr auto form = [](Rule r) noexcept -> Form {
-    const bool reference = r == rule::IRI_reference || r == rule::URI_reference;
-    const bool relative = r == rule::irelative_ref || r == rule::relative_ref;
-    const bool absolute = r == rule::absolute_IRI || r == rule::absolute_URI;
-    return {is_iri_rule(r), !relative, reference || relative, !absolute};
-  };
-  const Form a = form(super);
-  const Form b = form(sub);
-  return (a.iri || !b.iri) && (a.scheme || !b.scheme) && (a.no_scheme || !b.no_scheme) &&
-         (a.fragment || !b.fragment);
-}
 
 /// The accessors of a parsed reference; `Self` has text() and components().
 ///
@@ -149,10 +132,16 @@ class BasicView : public Parts<BasicView<S>> {
            includes(S, T)) constexpr BasicView(BasicView<T> other) noexcept  // NOLINT: implicit
       : text_(other.text()), components_(other.components()) {}
 
-  /// From a view of a rule that is not included: parsed again, for only some are of `S`.
+  /// From a view of a rule that is not included, for some of those are of `S`. Costs three
+  /// comparisons, or a parse where the characters of an IRI have to be those of a URI.
   template <Rule T>
   requires(!includes(S, T)) static Result<BasicView> from(BasicView<T> other) noexcept {
-    return parse(other.text());
+    constexpr Form form = allowed_by(S);
+    if constexpr (allowed_by(T).iri && !form.iri) return parse(other.text());
+    const bool fits = (other.has_scheme() ? form.scheme : form.no_scheme) &&
+                      (form.fragment || !other.components().has_fragment());
+    if (fits) return BasicView(other.text(), other.components());
+    return diagnose(S, other.text());
   }
 
   constexpr std::string_view text() const noexcept { return text_; }
@@ -179,12 +168,32 @@ class BasicView : public Parts<BasicView<S>> {
 };
 
 /// The same, owning its text. Converts to the view, implicitly; the view lives as long as
-/// this object is neither changed nor destroyed.
+/// this object is neither changed nor destroyed. The setters are those of edit.hpp.
+///
+/// A moved-from object has the empty text and no part but the empty path. Every member may
+/// be called on it; where `S` requires a scheme, only assigning to it or setting its scheme
+/// makes it one of `S` again.
 template <Rule S>
-class BasicReference : public Parts<BasicReference<S>> {
+class BasicReference : public Parts<BasicReference<S>>, public Setters<BasicReference<S>, S> {
  public:
   static constexpr Rule rule = S;
   using View = BasicView<S>;
+
+  /// The empty reference, where the rule has it.
+  BasicReference() noexcept requires(allowed_by(S).no_scheme) = default;
+  BasicReference(const BasicReference&) = default;
+  BasicReference& operator=(const BasicReference&) = default;
+  BasicReference(BasicReference&& other) noexcept
+      : components_(std::exchange(other.components_, {})) {
+    text_.swap(other.text_);
+  }
+  BasicReference& operator=(BasicReference&& other) noexcept {
+    BasicReference taken(std::move(other));  // before this is changed: it may be the same
+    text_.swap(taken.text_);
+    components_ = taken.components_;
+    return *this;
+  }
+  ~BasicReference() = default;
 
   /// Parses and keeps the text.
   static Result<BasicReference> parse(std::string text) {
@@ -198,7 +207,9 @@ class BasicReference : public Parts<BasicReference<S>> {
 
   template <Rule T>
   requires(T != S && includes(S, T)) BasicReference(BasicReference<T> other)  // NOLINT: implicit
-      : text_(std::move(other).release()), components_(other.components()) {}
+      : components_(other.components()) {
+    text_ = std::move(other).release();
+  }
 
   constexpr View view() const noexcept { return View(text_, components_); }
   constexpr operator View() const noexcept { return view(); }  // NOLINT: implicit
@@ -211,8 +222,11 @@ class BasicReference : public Parts<BasicReference<S>> {
   constexpr std::string_view text() const noexcept { return text_; }
   constexpr const std::string& string() const noexcept { return text_; }
   constexpr const Components& components() const noexcept { return components_; }
-  /// Gives the text away.
-  std::string release() && noexcept { return std::move(text_); }
+  /// Gives the text away; what is left is moved-from.
+  std::string release() && noexcept {
+    components_ = {};
+    return std::exchange(text_, {});
+  }
 
   friend constexpr bool operator==(const BasicReference& a, const BasicReference& b) noexcept {
     return a.text_ == b.text_;
@@ -225,6 +239,8 @@ class BasicReference : public Parts<BasicReference<S>> {
  private:
   BasicReference(std::string text, const Components& components) noexcept
       : text_(std::move(text)), components_(components) {}
+
+  friend class Setters<BasicReference, S>;
 
   std::string text_;
   Components components_;

@@ -50,6 +50,22 @@ class Result {
   Error error_;
 };
 
+/// What a function that gives nothing back, and can refuse its input, returns.
+template <>
+class [[nodiscard]] Result<void> {
+ public:
+  constexpr Result() noexcept = default;
+  constexpr Result(Error error) noexcept : error_(error) {}  // NOLINT: implicit
+
+  constexpr explicit operator bool() const noexcept { return error_.code == ErrorCode::none; }
+  constexpr bool has_value() const noexcept { return error_.code == ErrorCode::none; }
+  /// Its code is `none` on success.
+  constexpr Error error() const noexcept { return error_; }
+
+ private:
+  Error error_;
+};
+
 }  // namespace iri
 
 #endif

@@ -105,6 +105,30 @@ constexpr bool is_iri_rule(Rule r) noexcept {
   return static_cast<std::size_t>(r) >= uri_rule_count;
 }
 
+/// What a start rule allows.
+struct Form {
+  bool iri;        ///< the characters of RFC 3987
+  bool scheme;     ///< a scheme
+  bool no_scheme;  ///< that there is none
+  bool fragment;   ///< a fragment
+};
+
+constexpr Form allowed_by(Rule r) noexcept {
+  const bool reference = r == rule::IRI_reference || r == rule::URI_reference;
+  const bool relative = r == rule::irelative_ref || r == rule::relative_ref;
+  const bool absolute = r == rule::absolute_IRI || r == rule::absolute_URI;
+  return {is_iri_rule(r), !relative, reference || relative, !absolute};
+}
+
+/// Whether every text of start rule `sub` is one of start rule `super`. The inclusions of
+/// the grammar: a URI is an IRI, an absolute-IRI is an IRI, an IRI is an IRI-reference.
+constexpr bool includes(Rule super, Rule sub) noexcept {
+  const Form a = allowed_by(super);
+  const Form b = allowed_by(sub);
+  return (a.iri || !b.iri) && (a.scheme || !b.scheme) && (a.no_scheme || !b.no_scheme) &&
+         (a.fragment || !b.fragment);
+}
+
 }  // namespace iri
 
 #endif
