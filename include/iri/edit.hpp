@@ -2,7 +2,7 @@
 #ifndef IRI_EDIT_HPP
 #define IRI_EDIT_HPP
 
-#include <cstdint>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,6 +19,13 @@ namespace detail {
 /// when it throws (std::bad_alloc), they are as before.
 Error set_part(Rule start, Component part, std::optional<std::string_view> value, std::string& text,
                Components& components);
+
+/// segments(path).size()
+std::size_t count_segments(std::string_view path) noexcept;
+/// Puts one segment, or none, in place of `count` segments from `index` on.
+Error replace_segments(Rule start, std::size_t index, std::size_t count,
+                       std::optional<std::string_view> segment, std::string& text,
+                       Components& components);
 }  // namespace detail
 
 /// The setters of the owning types. After each the text is still of start rule `S`, and the
@@ -78,7 +85,34 @@ class Setters {
     return set(Component::fragment, fragment);
   }
 
+  /// Edits by segments, as path.hpp counts them; `segment` is percent-encoded and without "/".
+  /// After each, segments() gives what it gave before with this one segment put in, taken out
+  /// or replaced, and perhaps a "." in front (path.hpp and the table above say where). With an
+  /// authority the path becomes absolute.
+  ///
+  ///     iri.push_segment(iri::encode(name, iri::encode_set::isegment));
+  ///
+  /// Errors: as for set_path(); `bad_value` where there is no segment of that index.
+  Result<void> push_segment(std::string_view segment) {
+    return splice_segments(segment_count(), 0, segment);
+  }
+  Result<void> pop_segment() { return splice_segments(segment_count() - 1, 1, std::nullopt); }
+  Result<void> insert_segment(std::size_t index, std::string_view segment) {
+    return splice_segments(index, 0, segment);
+  }
+  Result<void> replace_segment(std::size_t index, std::string_view segment) {
+    return splice_segments(index, 1, segment);
+  }
+  Result<void> erase_segment(std::size_t index) { return splice_segments(index, 1, std::nullopt); }
+
  private:
+  std::size_t segment_count() const noexcept {
+    return detail::count_segments(static_cast<const Self&>(*this).path());
+  }
+  Result<void> splice_segments(std::size_t index, std::size_t count, Value segment) {
+    Self& self = static_cast<Self&>(*this);
+    return detail::replace_segments(S, index, count, segment, self.text_, self.components_);
+  }
   Result<void> set(Component part, Value value) {
     Self& self = static_cast<Self&>(*this);
     return detail::set_part(S, part, value, self.text_, self.components_);

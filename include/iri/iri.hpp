@@ -9,6 +9,7 @@
 #include "iri/host.hpp"        // IWYU pragma: export
 #include "iri/output.hpp"      // IWYU pragma: export
 #include "iri/parse.hpp"       // IWYU pragma: export
+#include "iri/path.hpp"        // IWYU pragma: export
 #include "iri/percent.hpp"     // IWYU pragma: export
 #include "iri/reference.hpp"   // IWYU pragma: export
 #include "iri/result.hpp"      // IWYU pragma: export

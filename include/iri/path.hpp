@@ -1,0 +1,157 @@
+// The segments of a path, as ranges.
+#ifndef IRI_PATH_HPP
+#define IRI_PATH_HPP
+
+#include <cstddef>
+#include <iterator>
+#include <ranges>
+#include <string_view>
+#include <type_traits>
+
+#include "iri/percent.hpp"
+#include "iri/reference.hpp"
+
+namespace iri {
+
+/// The segments of a path (RFC 3986 s3.3), one after the other, forward and backward. A view
+/// of the path: nothing is copied or allocated, dot segments are segments like others, and
+/// the text must outlive the range and what comes out of it.
+///
+///     for (std::string_view segment : iri::segments(*iri)) ...
+///     for (iri::DecodedView segment : iri::decoded_segments(*iri)) if (segment == "caf\xC3\xA9")
+///     ...
+///
+/// The model is that of the rule path-absolute, `"/" [ segment-nz *( "/" segment ) ]`: the
+/// "/" at the beginning is the root and not the end of a segment, each further "/" separates
+/// two segments, and the root alone has none.
+///
+///     path   is_absolute  segments          path    is_absolute  segments
+///     ""     no           (none)            "/"     yes          (none)
+///     "a"    no           "a"               "/a"    yes          "a"
+///     "a/"   no           "a" ""            "/a/"   yes          "a" ""
+///     "a/b"  no           "a" "b"           "/a/b"  yes          "a" "b"
+///     "./a"  no           "." "a"           "//"    yes          "" ""
+///     "a//b" no           "a" "" "b"        "//a"   yes          "" "a"
+///
+/// So the path is root + join(segments, "/"), and two paths with the same root and segments
+/// are the same. No path is the root and one empty segment, or begins with an empty segment
+/// without a root: where an edit would make one, "." is put before it.
+template <class Segment>
+class BasicSegments {
+ public:
+  class iterator {
+   public:
+    using value_type = Segment;
+    using difference_type = std::ptrdiff_t;
+    using reference = Segment;
+    using pointer = void;
+    using iterator_concept = std::bidirectional_iterator_tag;
+    using iterator_category = std::input_iterator_tag;  // the reference is no `Segment&`
+
+    constexpr iterator() noexcept = default;
+    constexpr Segment operator*() const noexcept { return Segment(path_.substr(begin_, length())); }
+    constexpr iterator& operator++() noexcept {
+      begin_ += length() + 1;
+      return *this;
+    }
+    constexpr iterator operator++(int) noexcept {
+      const iterator before = *this;
+      ++*this;
+      return before;
+    }
+    constexpr iterator& operator--() noexcept {
+      const std::string_view before = path_.substr(0, begin_ - 1);
+      begin_ = before.rfind('/') + 1;  // npos + 1 is 0
+      return *this;
+    }
+    constexpr iterator operator--(int) noexcept {
+      const iterator before = *this;
+      --*this;
+      return before;
+    }
+    /// Where in the path the segment begins; path.size() + 1 at the end of the range.
+    constexpr std::size_t offset() const noexcept { return begin_; }
+    friend constexpr bool operator==(const iterator& a, const iterator& b) noexcept {
+      return a.begin_ == b.begin_;
+    }
+
+   private:
+    friend class BasicSegments;
+    constexpr iterator(std::string_view path, std::size_t begin) noexcept
+        : path_(path), begin_(begin) {}
+    constexpr std::size_t length() const noexcept {
+      const std::size_t slash = path_.find('/', begin_);
+      return (slash == path_.npos ? path_.size() : slash) - begin_;
+    }
+    std::string_view path_;
+    std::size_t begin_ = 0;
+  };
+  using const_iterator = iterator;
+  using value_type = Segment;
+
+  constexpr BasicSegments() noexcept = default;
+  /// Of any text as a path.
+  constexpr explicit BasicSegments(std::string_view path) noexcept : path_(path) {}
+
+  constexpr iterator begin() const noexcept { return {path_, empty() ? path_.size() + 1 : root()}; }
+  constexpr iterator end() const noexcept { return {path_, path_.size() + 1}; }
+  constexpr auto rbegin() const noexcept { return std::reverse_iterator<iterator>(end()); }
+  constexpr auto rend() const noexcept { return std::reverse_iterator<iterator>(begin()); }
+
+  constexpr bool is_absolute() const noexcept { return path_.starts_with('/'); }
+  /// Whether there is no segment.
+  constexpr bool empty() const noexcept { return path_.size() == root(); }
+  /// The number of segments; takes time linear in the path.
+  constexpr std::size_t size() const noexcept {
+    if (empty()) return 0;
+    std::size_t count = 1;
+    for (const char c : path_.substr(root())) count += c == '/' ? 1U : 0U;
+    return count;
+  }
+  /// The first and the last segment. There has to be one.
+  constexpr Segment front() const noexcept { return *begin(); }
+  constexpr Segment back() const noexcept { return *--end(); }
+  constexpr std::string_view path() const noexcept { return path_; }
+
+ private:
+  constexpr std::size_t root() const noexcept { return is_absolute() ? 1 : 0; }
+  std::string_view path_;
+};
+
+using Segments = BasicSegments<std::string_view>;    ///< as they are written
+using DecodedSegments = BasicSegments<DecodedView>;  ///< compared and iterated decoded
+
+constexpr Segments segments(std::string_view path) noexcept { return Segments(path); }
+template <Rule S>
+constexpr Segments segments(BasicView<S> view) noexcept {
+  return Segments(view.path());
+}
+template <Rule S>
+constexpr Segments segments(const BasicReference<S>& reference) noexcept {
+  return Segments(reference.path());
+}
+template <Rule S>
+void segments(BasicReference<S>&&) = delete;  // the text would be gone
+
+constexpr DecodedSegments decoded_segments(std::string_view path) noexcept {
+  return DecodedSegments(path);
+}
+template <Rule S>
+constexpr DecodedSegments decoded_segments(BasicView<S> view) noexcept {
+  return DecodedSegments(view.path());
+}
+template <Rule S>
+constexpr DecodedSegments decoded_segments(const BasicReference<S>& reference) noexcept {
+  return DecodedSegments(reference.path());
+}
+template <Rule S>
+void decoded_segments(BasicReference<S>&&) = delete;
+
+}  // namespace iri
+
+template <class Segment>
+inline constexpr bool std::ranges::enable_view<iri::BasicSegments<Segment>> = true;
+template <class Segment>
+inline constexpr bool std::ranges::enable_borrowed_range<iri::BasicSegments<Segment>> = true;
+
+#endif

@@ -1,0 +1,69 @@
+#include "iri/path.hpp"
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "iri/edit.hpp"
+#include "iri/parse.hpp"
+
+namespace iri::detail {
+namespace {
+
+/// A path that grows by segments.
+class Joined {
+ public:
+  explicit Joined(bool absolute) : text_(absolute ? "/" : "") {}
+
+  /// One segment, or some with their "/" between them.
+  void add(std::string_view segments) {
+    if (any_) text_ += '/';
+    text_ += segments;
+    any_ = true;
+  }
+  /// The path, and where the model of path.hpp has no such path, with "." in front.
+  std::string take() && {
+    const std::string_view rest = std::string_view(text_).substr(root_);
+    const bool unwritable = any_ && (rest.empty() || (root_ == 0 && rest.front() == '/'));
+    if (unwritable) text_.insert(root_, "./");
+    return std::move(text_);
+  }
+
+ private:
+  std::string text_;
+  std::size_t root_ = text_.size();
+  bool any_ = false;
+};
+
+}  // namespace
+
+std::size_t count_segments(std::string_view path) noexcept { return Segments(path).size(); }
+
+Error replace_segments(Rule start, std::size_t index, std::size_t count,
+                       std::optional<std::string_view> segment, std::string& text,
+                       Components& components) {
+  if (segment) {
+    const Rule rule = is_iri_rule(start) ? rule::isegment : rule::segment;
+    const Error error = diagnose(rule, *segment);
+    if (error.code != ErrorCode::none) return error;
+  }
+  const std::uint32_t begin = components.path_begin();
+  const std::string_view path = std::string_view(text).substr(begin, components.path_end - begin);
+  const Segments old(path);
+  auto first = old.begin();
+  for (; index != 0 && first != old.end(); --index) ++first;
+  auto last = first;
+  for (; count != 0 && last != old.end(); --count) ++last;
+  if (index != 0 || count != 0) return {ErrorCode::bad_value, Component::path, 0};
+
+  Joined joined(old.is_absolute() || components.has_authority());
+  if (first != old.begin()) {
+    const std::size_t from = old.begin().offset();
+    joined.add(path.substr(from, first.offset() - 1 - from));
+  }
+  if (segment) joined.add(*segment);
+  if (last != old.end()) joined.add(path.substr(last.offset()));
+  return set_part(start, Component::path, std::move(joined).take(), text, components);
+}
+
+}  // namespace iri::detail
