@@ -1,0 +1,34 @@
+#include "arguments.hpp"
+
+namespace iri::cli {
+namespace {
+
+constexpr char mark = '\x01';
+
+bool needs_mark(const std::string& argument) noexcept {
+  return argument.empty() || argument.front() == '[' || argument.front() == '{' ||
+         argument.front() == '%' || argument.front() == mark;
+}
+
+}  // namespace
+
+std::vector<std::string> protect(int count, char** arguments) {
+  std::vector<std::string> result;
+  for (int i = count - 1; i > 0; --i) {
+    std::string argument = arguments[i];
+    if (needs_mark(argument)) argument.insert(argument.begin(), mark);
+    result.push_back(std::move(argument));
+  }
+  return result;
+}
+
+std::string unprotect(std::string argument) {
+  if (!argument.empty() && argument.front() == mark) argument.erase(argument.begin());
+  return argument;
+}
+
+void unprotect(std::vector<std::string>& arguments) {
+  for (std::string& argument : arguments) argument = unprotect(std::move(argument));
+}
+
+}  // namespace iri::cli

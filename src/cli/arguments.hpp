@@ -1,0 +1,19 @@
+// Arguments as they are, past CLI11, which reads some texts as notations of its own.
+#ifndef IRI_CLI_ARGUMENTS_HPP
+#define IRI_CLI_ARGUMENTS_HPP
+
+#include <string>
+#include <vector>
+
+namespace iri::cli {
+
+/// The arguments in reverse, as CLI11's parse() wants them, where "[...]", "{}", "%%" and the like,
+/// which CLI11 2.1 takes for lists, have a mark put before them.
+std::vector<std::string> protect(int count, char** arguments);
+/// Takes the mark off again.
+std::string unprotect(std::string argument);
+void unprotect(std::vector<std::string>& arguments);
+
+}  // namespace iri::cli
+
+#endif

@@ -1,0 +1,86 @@
+// Records that are written as JSON strings or in hexadecimal.
+#include <nlohmann/json.hpp>
+
+#include "input.hpp"
+
+namespace iri::cli {
+namespace {
+
+using Json = nlohmann::json;
+
+/// Takes one string and nothing else; stops at the first sign of anything else, so that deep
+/// nesting costs nothing.
+class OneString : public nlohmann::json_sax<Json> {
+ public:
+  explicit OneString(std::string& out) : out_(out) {}
+  bool ok() const noexcept { return got_string_ && !failed_; }
+  std::size_t offset() const noexcept { return offset_; }
+
+  bool string(string_t& value) override {
+    out_ = std::move(value);
+    got_string_ = true;
+    return true;
+  }
+  bool parse_error(std::size_t position, const std::string&, const Json::exception&) override {
+    failed_ = true;
+    offset_ = position == 0 ? 0 : position - 1;
+    return false;
+  }
+  bool null() override { return false; }
+  bool boolean(bool) override { return false; }
+  bool number_integer(number_integer_t) override { return false; }
+  bool number_unsigned(number_unsigned_t) override { return false; }
+  bool number_float(number_float_t, const string_t&) override { return false; }
+  bool binary(binary_t&) override { return false; }
+  bool start_object(std::size_t) override { return false; }
+  bool key(string_t&) override { return false; }
+  bool end_object() override { return false; }
+  bool start_array(std::size_t) override { return false; }
+  bool end_array() override { return false; }
+
+ private:
+  std::string& out_;
+  std::size_t offset_ = 0;
+  bool got_string_ = false;
+  bool failed_ = false;
+};
+
+Decoded decode_json(std::string_view record, std::string& storage) {
+  OneString handler(storage);
+  Json::sax_parse(record.begin(), record.end(), &handler);
+  if (handler.ok()) return {storage, true, 0, {}};
+  return {{}, false, std::min(handler.offset(), record.size()), "a JSON string and nothing else"};
+}
+
+int hex_value(char c) noexcept {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+Decoded decode_hex(std::string_view record, std::string& storage) {
+  storage.clear();
+  for (std::size_t i = 0; i < record.size(); ++i) {
+    const int value = hex_value(record[i]);
+    if (value < 0) return {{}, false, i, "a hex digit"};
+    if (i % 2 == 0) {
+      storage += static_cast<char>(value << 4);
+    } else {
+      storage.back() = static_cast<char>(static_cast<unsigned char>(storage.back()) | value);
+    }
+  }
+  if (record.size() % 2 != 0) return {{}, false, record.size(), "a hex digit"};
+  return {storage, true, 0, {}};
+}
+
+}  // namespace
+
+Decoded decode(InputFormat format, std::string_view record, std::string& storage) {
+  switch (format) {
+    case InputFormat::json: return decode_json(record, storage);
+    case InputFormat::hex: return decode_hex(record, storage);
+    default: return {record, true, 0, {}};
+  }
+}
+
+}  // namespace iri::cli

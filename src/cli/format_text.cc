@@ -1,0 +1,191 @@
+// For a person: the reference with its parts below it, or a caret and what is wrong.
+//
+//     http://user@example.com:8042/over?q#f
+//     \__/   \__/ \_________/ \__/\___/ | |
+//     scheme |    host        |   path  | fragment
+//            userinfo         port      query
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "report.hpp"
+#include "visible.hpp"
+
+namespace iri::cli {
+namespace {
+
+constexpr std::string_view red = "\033[1;31m";
+constexpr std::string_view green = "\033[32m";
+constexpr std::string_view plain = "\033[0m";
+
+std::string coloured(const TextStyle& style, std::string_view colour, std::string_view text) {
+  if (!style.colour) return std::string(text);
+  return std::string(colour).append(text).append(plain);
+}
+
+/// A part of the reference: which bytes of it, and its place in columns.
+struct Field {
+  std::string label;
+  std::string_view text;
+  std::size_t column = 0;
+  std::size_t width = 0;
+  bool placed = false;  ///< its label stands in one of the rows so far
+};
+
+void add_field(std::vector<Field>& fields, std::string label,
+               const std::optional<std::string_view>& text) {
+  if (text) fields.push_back({std::move(label), *text, 0, 0, false});
+}
+
+std::vector<Field> fields_of(const Report& report) {
+  std::vector<Field> fields;
+  if (!report.has_parts()) {
+    add_field(fields, std::string(report.kind()), report.input);
+    return fields;
+  }
+  const auto kind = report.host_kind();
+  std::string host = "host";
+  if (kind && *kind != HostKind::reg_name) host.append(" (").append(name(*kind)).append(")");
+  add_field(fields, "scheme", report.scheme());
+  add_field(fields, "userinfo", report.userinfo());
+  add_field(fields, host, report.host());
+  add_field(fields, "port", report.port());
+  add_field(fields, "path", report.path());
+  add_field(fields, "query", report.query());
+  add_field(fields, "fragment", report.fragment());
+  for (Field& field : fields) {
+    if (field.text.empty()) field.label += " (empty)";
+  }
+  return fields;
+}
+
+/// Where each field stands in the line as it is shown.
+void lay_out(std::vector<Field>& fields, std::string_view input) {
+  std::size_t column = 0;
+  const char* at = input.data();
+  std::string unused;
+  for (Field& field : fields) {
+    if (field.text.data() != nullptr) {
+      const auto gap = static_cast<std::size_t>(field.text.data() - at);
+      column += append_visible(unused, {at, gap});
+      at = field.text.data() + field.text.size();
+    }
+    field.column = column;
+    field.width = append_visible(unused, field.text);
+    column += field.width;
+  }
+}
+
+/// Puts `text` at a column, where the row has room for it.
+void put(std::string& row, std::size_t column, std::string_view text) {
+  if (row.size() < column) row.resize(column, ' ');
+  row.replace(column, std::min(text.size(), row.size() - column), text);
+}
+
+std::string underline(std::size_t width) {
+  if (width < 2) return "|";
+  std::string line(width, '_');
+  line.front() = '\\';
+  line.back() = '/';
+  return line;
+}
+
+/// One row of labels: each that fits before the next one that waits; a bar for those that wait.
+std::string label_row(std::vector<Field>& fields) {
+  std::string row;
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    Field& field = fields[i];
+    if (field.placed) continue;
+    std::size_t next = i + 1;
+    while (next < fields.size() && fields[next].placed) ++next;
+    if (next < fields.size() && field.column + field.label.size() >= fields[next].column) {
+      if (fields[next].column != field.column) put(row, field.column, "|");
+    } else {
+      put(row, field.column, field.label);
+      field.placed = true;
+    }
+  }
+  return row;
+}
+
+void diagram(std::string& out, std::vector<Field>& fields, const TextStyle& style) {
+  std::string row;
+  for (const Field& field : fields) {
+    if (field.width != 0 || row.size() <= field.column) {
+      put(row, field.column, underline(field.width));
+    }
+  }
+  out.append(coloured(style, green, row)) += '\n';
+  const auto waiting = [&fields] {
+    for (const Field& field : fields) {
+      if (!field.placed) return true;
+    }
+    return false;
+  };
+  while (waiting()) out.append(coloured(style, green, label_row(fields))) += '\n';
+}
+
+void list(std::string& out, const std::vector<Field>& fields, const TextStyle& style) {
+  for (const Field& field : fields) {
+    out.append("  ").append(coloured(style, green, field.label)).append(": ");
+    append_visible(out, field.text);
+    out += '\n';
+  }
+}
+
+/// The beginning of the part of a long input that is shown around an offset.
+std::size_t window_begin(std::string_view input, std::size_t offset, std::size_t reach) {
+  if (offset <= reach) return 0;
+  std::size_t begin = offset - reach;
+  while (begin < offset && (static_cast<unsigned char>(input[begin]) & 0xC0U) == 0x80U) ++begin;
+  return begin;
+}
+
+}  // namespace
+
+TextStyle style_of(int fd) {
+  TextStyle style;
+  if (::isatty(fd) != 1) return style;
+  const char* no_color = std::getenv("NO_COLOR");
+  const char* term = std::getenv("TERM");
+  const bool dumb = term == nullptr || std::string_view(term) == "dumb";
+  style.colour = (no_color == nullptr || *no_color == '\0') && !dumb;
+  winsize size{};
+  if (::ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col != 0) style.columns = size.ws_col;
+  return style;
+}
+
+void write_problem(std::string& out, std::string_view input, const Problem& problem,
+                   const TextStyle& style) {
+  constexpr std::size_t most = 400;  // bytes; a longer input is shown around the offset
+  const std::size_t offset = std::min(problem.offset, input.size());
+  const std::size_t begin =
+      input.size() <= most ? 0 : window_begin(input, offset, std::min<std::size_t>(60, most));
+  std::size_t column = begin == 0 ? 0 : 3;
+  if (begin != 0) out += "...";
+  column += append_visible(out, input.substr(begin, offset - begin));
+  if (input.size() <= most) {
+    append_visible(out, input.substr(offset));
+  } else {
+    append_visible(out, input.substr(offset, 60));
+    if (input.size() - offset > 60) out += "...";
+  }
+  out.append("\n").append(column, ' ').append(coloured(style, red, "^")) += '\n';
+  out.append(coloured(style, red, "error")).append(" at byte " + std::to_string(offset) + ": ");
+  out.append(sentence(input, problem)) += '\n';
+}
+
+void write_text(std::string& out, const Report& report, const TextStyle& style) {
+  if (!report.valid) return write_problem(out, report.input, report.problem, style);
+  const std::size_t width = append_visible(out, report.input);
+  out += '\n';
+  std::vector<Field> fields = fields_of(report);
+  if (width > style.columns) return list(out, fields, style);
+  lay_out(fields, report.input);
+  diagram(out, fields, style);
+}
+
+}  // namespace iri::cli

@@ -1,0 +1,57 @@
+// The command `iri`: the library's first customer, by its public headers only.
+#include <CLI/CLI.hpp>
+#include <csignal>
+
+#include "arguments.hpp"
+#include "command.hpp"
+#include "options.hpp"
+#include "output.hpp"
+
+namespace iri::cli {
+namespace {
+
+constexpr void (*commands[])(CLI::App&, Run&) = {
+    add_parse,
+    add_check,
+    add_match,
+    add_rules,
+};
+
+constexpr const char* examples =
+    "  iri parse http://example.com/a?b\n"
+    "  iri check --as IRI references.txt\n"
+    "  iri match IPv6address ::1\n"
+    "  iri parse --help\n"
+    "\n"
+    "Exit code: 0 all valid, 1 something invalid, 2 usage, 3 input or output failed.";
+
+Exit usage(const CLI::App& app, const CLI::ParseError& error) {
+  standard_output().flush();
+  return app.exit(error) == 0 ? Exit::valid : Exit::usage;
+}
+
+Exit main(int count, char** arguments) {
+  CLI::App app("Parse, check and work on IRIs (RFC 3987) and URIs (RFC 3986).", "iri");
+  app.set_version_flag("--version", "iri " IRI_CLI_VERSION);
+  app.require_subcommand(1);
+  add_examples(app, examples);
+  Run run;
+  for (const auto add : commands) add(app, run);
+  try {
+    app.parse(protect(count, arguments));
+  } catch (const CLI::ParseError& error) {
+    return usage(app, error);
+  }
+  Exit exit = run();
+  standard_output().flush();
+  standard_error().flush();
+  return worse(exit, standard_output().status());
+}
+
+}  // namespace
+}  // namespace iri::cli
+
+int main(int count, char** arguments) {
+  std::signal(SIGPIPE, SIG_IGN);
+  return static_cast<int>(iri::cli::main(count, arguments));
+}

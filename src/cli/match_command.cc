@@ -1,0 +1,73 @@
+// iri match: texts against one rule of the grammar.
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "arguments.hpp"
+#include "command.hpp"
+#include "iri/parse.hpp"
+#include "options.hpp"
+#include "output.hpp"
+#include "report.hpp"
+#include "visible.hpp"
+
+namespace iri::cli {
+namespace {
+
+struct Options {
+  std::string rule;
+  std::vector<std::string> texts;
+  bool quiet = false;
+};
+
+void say(Output& output, Rule rule, std::string_view text, bool valid, const TextStyle& style) {
+  std::string out;
+  if (valid) {
+    append_visible(out, text);
+    out.append(" is ").append(name(rule)).append("\n");
+  } else {
+    write_problem(out, text, problem_of(rule, text, diagnose(rule, text)), style);
+  }
+  output.write(out);
+}
+
+Exit match(const Options& options) {
+  const auto rule = find_rule(options.rule);
+  if (!rule) {
+    standard_error().write("iri: no rule of this name: " + visible(options.rule) +
+                           "; see iri rules\n");
+    return Exit::usage;
+  }
+  const TextStyle style = style_of(STDOUT_FILENO);
+  Exit exit = Exit::valid;
+  for (const std::string& text : options.texts) {
+    const bool valid = is_valid(*rule, text);
+    if (!valid) exit = Exit::invalid;
+    if (!options.quiet) say(standard_output(), *rule, text, valid, style);
+  }
+  return exit;
+}
+
+}  // namespace
+
+void add_match(CLI::App& app, Run& run) {
+  const auto options = std::make_shared<Options>();
+  CLI::App& command =
+      *app.add_subcommand("match", "Say whether texts are of a rule of the grammar");
+  command.add_option("RULE", options->rule, "The rule's name in the RFC; see iri rules")
+      ->required();
+  command.add_option("TEXT", options->texts, "What to match; after --, also what begins with -")
+      ->required();
+  command.add_flag("-q,--quiet", options->quiet, "Say it with the exit code only");
+  add_examples(command,
+               "  iri match IPv6address ::1 1::2::3\n"
+               "  iri match ipath-abempty /a/b\n"
+               "Exit code: 0 all match, 1 one does not, 2 usage.");
+  command.callback([&run, options] {
+    unprotect(options->texts);
+    run = [options] { return match(*options); };
+  });
+}
+
+}  // namespace iri::cli

@@ -1,0 +1,122 @@
+// iri parse: the parts of each input.
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <map>
+#include <memory>
+
+#include "arguments.hpp"
+#include "command.hpp"
+#include "input.hpp"
+#include "options.hpp"
+#include "output.hpp"
+#include "report.hpp"
+
+namespace iri::cli {
+namespace {
+
+struct Options {
+  InputOptions input;
+  Rule rule = Rule::IRI_reference;
+  Format format = Format::text;
+  bool summary = false;
+};
+
+/// How many of what there were.
+class Summary {
+ public:
+  void count(const Report& report) {
+    ++(report.valid ? valid_ : invalid_);
+    ++(report.valid ? kinds_ : errors_)[report.valid ? report.kind() : report.problem.code];
+    if (!report.has_parts() || !report.has_authority()) return;
+    ++hosts_[name(*report.host_kind())];
+  }
+
+  std::string text() const {
+    std::string out = std::to_string(valid_ + invalid_) + " inputs: " + std::to_string(valid_) +
+                      " valid, " + std::to_string(invalid_) + " invalid\n";
+    append(out, "valid, by kind", kinds_);
+    append(out, "valid, by kind of host", hosts_);
+    append(out, "invalid, by error", errors_);
+    return out;
+  }
+
+ private:
+  using Counts = std::map<std::string_view, std::uint64_t>;
+
+  static void append(std::string& out, std::string_view title, const Counts& counts) {
+    if (counts.empty()) return;
+    out.append("  ").append(title).append("\n");
+    for (const auto& [what, count] : counts) {
+      const std::string number = std::to_string(count);
+      out.append(number.size() < 10 ? 10 - number.size() : 0, ' ');
+      out.append(number).append("  ").append(what).append("\n");
+    }
+  }
+
+  std::uint64_t valid_ = 0;
+  std::uint64_t invalid_ = 0;
+  Counts kinds_, hosts_, errors_;
+};
+
+void write_report(std::string& out, const Report& report, Format format, const TextStyle& style) {
+  switch (format) {
+    case Format::json: return write_json(out, report);
+    case Format::tsv: return write_tsv(out, report);
+    case Format::text: write_text(out, report, style); out += '\n';
+  }
+}
+
+Exit parse(Options& options) {
+  Output& output = standard_output();
+  const TextStyle style = style_of(STDOUT_FILENO);
+  Summary summary;
+  Exit verdict = Exit::valid;
+  std::string text;
+  options.input.before_read = [&output] { output.flush(); };
+  const Exit read = for_each_item(options.input, [&](const Item& item) {
+    const Report report = parse_item(item, options.rule, options.input.format);
+    if (!report.valid) verdict = Exit::invalid;
+    if (options.summary) summary.count(report);
+    text.clear();
+    write_report(text, report, options.format, style);
+    output.write(text);
+    return !output.closed();
+  });
+  if (options.summary) {
+    (options.format == Format::text ? output : standard_error()).write(summary.text());
+  }
+  return worse(verdict, read);
+}
+
+constexpr const char* examples =
+    "  iri parse 'http://user@example.com:8042/over/there?name=ferret#nose'\n"
+    "  iri parse --as absolute-URI --format json < references.txt\n"
+    "  iri parse --input-format hex 687474703a2f2f612f00\n"
+    "  find . -print0 | iri parse -0 --format tsv\n"
+    "\n"
+    "Columns of tsv: input, valid, kind, scheme, authority, userinfo, host, host_kind, port,\n"
+    "path, query, fragment, error code, offset, component, expected, message. Absent is \\N;\n"
+    "\\\\ \\t \\n \\r and \\xHH stand for a backslash, tab, LF, CR and another byte.\n"
+    "Offsets count bytes from 0. Exit code: 0 all valid, 1 something invalid, 2 usage,\n"
+    "3 input or output failed.";
+
+}  // namespace
+
+void add_parse(CLI::App& app, Run& run) {
+  const auto options = std::make_shared<Options>();
+  CLI::App& command = *app.add_subcommand("parse", "Show the parts of references");
+  add_input_options(command, options->input);
+  add_rule_option(command, options->rule);
+  add_format_option(command, options->format);
+  command.add_flag("--summary", options->summary,
+                   "At the end say how many inputs there were of each kind (on standard error "
+                   "with json and tsv)");
+  add_examples(command, examples);
+  command.callback([&run, options] {
+    unprotect(options->input.arguments);
+    run = [options] { return parse(*options); };
+  });
+}
+
+}  // namespace iri::cli

@@ -1,0 +1,58 @@
+#include "report.hpp"
+
+#include "iri/expected.hpp"
+#include "visible.hpp"
+
+namespace iri::cli {
+
+Problem problem_of(Rule rule, std::string_view text, const Error& error) {
+  Problem problem{name(error.code), error.offset, name(error.component),
+                  expectation(rule, text, error), std::string(message(error.code))};
+  if (error.code == ErrorCode::character_not_allowed) {
+    problem.message += " (" + found(text, error.offset) + ")";
+  }
+  if (error.offset + 1 == text.size() && text.back() == '\r') {
+    problem.message += " (a CR before the newline is part of the line)";
+  }
+  return problem;
+}
+
+Problem problem_of(const Decoded& decoded, InputFormat format) {
+  return {"bad_input_line", decoded.offset, "", std::string(decoded.expected),
+          format == InputFormat::json ? "the line is not one JSON string in UTF-8"
+                                      : "the line is not an even number of hex digits"};
+}
+
+std::string_view Report::kind() const noexcept {
+  if (!is_start_rule(rule)) return name(rule);
+  if (is_iri_rule(rule)) return parts.has_scheme() ? "IRI" : "irelative-ref";
+  return parts.has_scheme() ? "URI" : "relative-ref";
+}
+
+Report parse_item(const Item& item, Rule rule, InputFormat format) {
+  Report report;
+  report.input = item.text();
+  report.rule = rule;
+  if (!item.decoded.ok) {
+    report.problem = problem_of(item.decoded, format);
+    return report;
+  }
+  report.valid = is_start_rule(rule) ? iri::parse(rule, report.input, report.parts).accepted()
+                                     : is_valid(rule, report.input);
+  if (!report.valid) {
+    report.problem = problem_of(rule, report.input, diagnose(rule, report.input));
+  }
+  return report;
+}
+
+std::string sentence(std::string_view input, const Problem& problem) {
+  std::string out;
+  if (!problem.component.empty()) out.append(problem.component).append(": ");
+  out += problem.message;
+  if (!problem.expected.empty()) {
+    out += "; expected " + problem.expected + ", found " + found(input, problem.offset);
+  }
+  return out;
+}
+
+}  // namespace iri::cli

@@ -1,0 +1,41 @@
+// iri rules: the grammar that is in force.
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "command.hpp"
+#include "iri/rule.hpp"
+#include "options.hpp"
+#include "output.hpp"
+#include "visible.hpp"
+
+namespace iri::cli {
+namespace {
+
+Exit rules(const std::vector<std::string>& names) {
+  Exit exit = Exit::valid;
+  const auto write = [](Rule rule) { standard_output().write(std::string(abnf(rule)) + "\n"); };
+  for (const std::string& name : names) {
+    if (const auto rule = find_rule(name)) {
+      write(*rule);
+    } else {
+      standard_error().write("iri: no rule of this name: " + visible(name) + "\n");
+      exit = Exit::usage;
+    }
+  }
+  for (std::size_t i = 0; i < rule_count && names.empty(); ++i) write(static_cast<Rule>(i));
+  return exit;
+}
+
+}  // namespace
+
+void add_rules(CLI::App& app, Run& run) {
+  const auto names = std::make_shared<std::vector<std::string>>();
+  CLI::App& command = *app.add_subcommand("rules", "Print the rules of the grammar as ABNF");
+  command.add_option("RULE", *names, "Only these rules");
+  add_examples(command,
+               "  iri rules\n"
+               "  iri rules IPv6address h16 ls32");
+  command.callback([&run, names] { run = [names] { return rules(*names); }; });
+}
+
+}  // namespace iri::cli

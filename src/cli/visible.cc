@@ -1,0 +1,178 @@
+#include "visible.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+namespace iri::cli {
+namespace {
+
+struct Range {
+  std::uint32_t first, last;
+};
+
+#include "width_ranges.inc"
+
+template <std::size_t N>
+bool is_in(const Range (&ranges)[N], std::uint32_t code_point) noexcept {
+  const Range* after =
+      std::upper_bound(std::begin(ranges), std::end(ranges), code_point,
+                       [](std::uint32_t c, const Range& range) { return c < range.first; });
+  return after != std::begin(ranges) && code_point <= std::prev(after)->last;
+}
+
+void append_hex(std::string& out, std::uint32_t value, unsigned digits) {
+  for (unsigned shift = digits * 4; shift != 0; shift -= 4) {
+    out += "0123456789ABCDEF"[(value >> (shift - 4)) & 0xFU];
+  }
+}
+
+unsigned hex_digits(std::uint32_t code_point) noexcept {
+  return code_point > 0xFFFFF ? 6 : code_point > 0xFFFF ? 5 : 4;
+}
+
+void append_byte(std::string& out, unsigned char byte) {
+  out += "\\x";
+  append_hex(out, byte, 2);
+}
+
+/// The letter of \t, \n or \r; 0 for others.
+char letter_escape(std::uint32_t code_point) noexcept {
+  return code_point == '\t' ? 't' : code_point == '\n' ? 'n' : code_point == '\r' ? 'r' : '\0';
+}
+
+void append_escape(std::string& out, const Character& c) {
+  if (const char letter = letter_escape(c.code_point)) {
+    out += '\\';
+    out += letter;
+  } else if (!c.well_formed || c.code_point < 0x80) {
+    append_byte(out, static_cast<unsigned char>(c.code_point));
+  } else {
+    out += "\\u{";
+    append_hex(out, c.code_point, hex_digits(c.code_point));
+    out += '}';
+  }
+}
+
+/// The size of the character that a lead byte begins, 0 for another byte.
+std::size_t size_by_lead(unsigned char lead) noexcept {
+  if (lead < 0x80) return 1;
+  if (lead < 0xC2) return 0;
+  return lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
+}
+
+/// Whether the second byte fits the lead: no overlong form, no surrogate, not past U+10FFFF.
+bool second_fits(unsigned char lead, unsigned char second) noexcept {
+  switch (lead) {
+    case 0xE0: return second >= 0xA0 && second <= 0xBF;
+    case 0xED: return second >= 0x80 && second <= 0x9F;
+    case 0xF0: return second >= 0x90 && second <= 0xBF;
+    case 0xF4: return second >= 0x80 && second <= 0x8F;
+    default: return second >= 0x80 && second <= 0xBF;
+  }
+}
+
+}  // namespace
+
+Character first_character(std::string_view text) noexcept {
+  const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const std::size_t size = size_by_lead(byte(0));
+  if (size == 1) return {byte(0), 1, true};
+  if (size == 0 || text.size() < size || !second_fits(byte(0), byte(1))) {
+    return {byte(0), 1, false};
+  }
+  std::uint32_t code_point = byte(0) & (0x7FU >> size);
+  for (std::size_t i = 1; i < size; ++i) {
+    if ((byte(i) & 0xC0U) != 0x80U) return {byte(0), 1, false};
+    code_point = code_point << 6U | (byte(i) & 0x3FU);
+  }
+  return {code_point, static_cast<std::uint8_t>(size), true};
+}
+
+bool is_utf8(std::string_view text) noexcept {
+  while (!text.empty()) {
+    const Character c = first_character(text);
+    if (!c.well_formed) return false;
+    text.remove_prefix(c.size);
+  }
+  return true;
+}
+
+std::size_t count_characters(std::string_view text) noexcept {
+  std::size_t count = 0;
+  for (; !text.empty(); ++count) text.remove_prefix(first_character(text).size);
+  return count;
+}
+
+unsigned width(std::uint32_t code_point) noexcept {
+  if (is_in(width_0, code_point)) return 0;
+  return is_in(width_2, code_point) ? 2 : 1;
+}
+
+bool is_unsafe(std::uint32_t c) noexcept {
+  static constexpr Range unsafe[] = {
+      {0x00, 0x1F},       {0x7F, 0x9F},      // control characters
+      {0xAD, 0xAD},                          // soft hyphen
+      {0x61C, 0x61C},                        // Arabic letter mark
+      {0x200B, 0x200B},   {0x200E, 0x200F},  // zero width space, LRM, RLM
+      {0x2028, 0x202E},                      // separators, embeddings and overrides
+      {0x2060, 0x206F},                      // invisible operators, isolates
+      {0xFEFF, 0xFEFF},   {0xFFF9, 0xFFFB},  // byte order mark, annotation
+      {0xE0000, 0xE007F},                    // tags
+  };
+  return is_in(unsafe, c);
+}
+
+std::size_t append_visible(std::string& out, std::string_view text) {
+  std::size_t columns = 0;
+  while (!text.empty()) {
+    const Character c = first_character(text);
+    if (c.well_formed && !is_unsafe(c.code_point)) {
+      out.append(text.substr(0, c.size));
+      columns += c.code_point < 0x80 ? 1 : width(c.code_point);
+    } else {
+      const std::size_t before = out.size();
+      append_escape(out, c);
+      columns += out.size() - before;
+    }
+    text.remove_prefix(c.size);
+  }
+  return columns;
+}
+
+std::string visible(std::string_view text) {
+  std::string out;
+  append_visible(out, text);
+  return out;
+}
+
+void append_escaped(std::string& out, std::string_view text) {
+  while (!text.empty()) {
+    const Character c = first_character(text);
+    const char letter = c.code_point == '\\' ? '\\' : letter_escape(c.code_point);
+    if (letter != '\0' && c.well_formed) {
+      out += '\\';
+      out += letter;
+    } else if (c.well_formed && !is_unsafe(c.code_point)) {
+      out.append(text.substr(0, c.size));
+    } else {
+      for (const char byte : text.substr(0, c.size)) {
+        append_byte(out, static_cast<unsigned char>(byte));
+      }
+    }
+    text.remove_prefix(c.size);
+  }
+}
+
+std::string found(std::string_view text, std::size_t offset) {
+  if (offset >= text.size()) return "the end";
+  const Character c = first_character(text.substr(offset));
+  const bool printable = c.code_point > 0x20 && c.code_point < 0x7F;
+  std::string out;
+  if (printable) out.append(text.substr(offset, 1)).append(" (");
+  out += c.well_formed ? "U+" : "byte 0x";
+  append_hex(out, c.code_point, c.well_formed ? hex_digits(c.code_point) : 2);
+  if (printable) out += ')';
+  return out;
+}
+
+}  // namespace iri::cli
