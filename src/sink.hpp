@@ -30,6 +30,11 @@ class Sink {
   }
   std::size_t size() const noexcept { return size_; }
 
+  /// What is left of the buffer, for an operation that writes a part of the whole; follow with
+  /// skip() of the size which that operation gave.
+  Buffer rest() const noexcept { return size_ < out_.size() ? out_.subspan(size_) : Buffer(); }
+  void skip(std::size_t size) noexcept { size_ += size; }
+
   Written finish() const noexcept {
     if (size_ <= out_.size()) return {size_, {}};
     return {size_, {ErrorCode::buffer_too_small, Component::none, 0}};
@@ -49,7 +54,8 @@ Result<std::string> to_string(const Operation& write) {
     return needed.error;
   }
   std::string text(needed.size, '\0');
-  write(Buffer(text));
+  const Written written = write(Buffer(text));  // may still refuse what it had not yet seen
+  if (!written) return written.error;
   return text;
 }
 

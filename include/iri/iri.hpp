@@ -3,6 +3,7 @@
 #define IRI_IRI_HPP
 
 #include "iri/components.hpp"  // IWYU pragma: export
+#include "iri/convert.hpp"     // IWYU pragma: export
 #include "iri/edit.hpp"        // IWYU pragma: export
 #include "iri/error.hpp"       // IWYU pragma: export
 #include "iri/expected.hpp"    // IWYU pragma: export

@@ -1,0 +1,131 @@
+// IRI to URI and URI to IRI (RFC 3987 s3), and the characters of s4.1.
+#ifndef IRI_CONVERT_HPP
+#define IRI_CONVERT_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "iri/error.hpp"
+#include "iri/output.hpp"
+#include "iri/percent.hpp"
+#include "iri/reference.hpp"
+#include "iri/result.hpp"
+
+namespace iri {
+
+/// Another way to write an (i)reg-name, chosen by the caller: IDNA, for example (unicode.hpp
+/// has it in the optional part). It writes as every operation does. What it writes must be a
+/// reg-name for to_uri(), an ireg-name for to_iri(), else the conversion is refused (`bad_idna`).
+/// An IP-literal or IPv4address is never given to it. Without a function the host is treated as
+/// any other part.
+struct HostConversion {
+  Written (*convert)(std::string_view reg_name, const void* context, Buffer out) noexcept = nullptr;
+  const void* context = nullptr;
+};
+
+/// The rule for URIs that has the form of a start rule: URI for IRI, and so on.
+constexpr Rule uri_twin(Rule start) noexcept {
+  switch (start) {
+    case Rule::IRI: return Rule::URI;
+    case Rule::IRI_reference: return Rule::URI_reference;
+    case Rule::absolute_IRI: return Rule::absolute_URI;
+    case Rule::irelative_ref: return Rule::relative_ref;
+    default: return start;
+  }
+}
+
+/// The rule for IRIs that has the form of a start rule.
+constexpr Rule iri_twin(Rule start) noexcept {
+  switch (start) {
+    case Rule::URI: return Rule::IRI;
+    case Rule::URI_reference: return Rule::IRI_reference;
+    case Rule::absolute_URI: return Rule::absolute_IRI;
+    case Rule::relative_ref: return Rule::irelative_ref;
+    default: return start;
+  }
+}
+
+/// The URI of an IRI (RFC 3987 s3.1, step 2): the UTF-8 octets of ucschar and iprivate are
+/// percent-encoded, and nothing else is touched; "%" in particular is never encoded again.
+/// Guarantee: a valid URI-reference with the components of `iri`, each of them present or
+/// absent as before; a URI stays as it is. No normalization: NFC is for who makes the IRI.
+/// Errors: `too_long`, and what the host conversion refuses.
+Written to_uri(IriReferenceView iri, const HostConversion& host, Buffer out) noexcept;
+inline Written to_uri(IriReferenceView iri, Buffer out) noexcept { return to_uri(iri, {}, out); }
+
+/// The IRI of a URI (s3.2): decodes the percent-encoded UTF-8 of ucschar, of iprivate in the
+/// query, and of unreserved. These stay percent-encoded:
+/// - "%", reserved characters, and US-ASCII that a URI may not hold (step 2), as they were;
+/// - octets that are not UTF-8 (step 3), and characters not appropriate by s2.2, s4.1 and s6.1
+///   (step 4), in upper case hex.
+/// For s6.1 these are the characters above US-ASCII that RFC 3491 s5 prohibits, which it names:
+/// spaces, invisible and deprecated format characters; and the bidi controls newer than s4.1,
+/// U+061C and U+2066-2069.
+/// Guarantee: a valid IRI-reference with the same components present and absent, which never
+/// gains a character that s4.1 forbids. `punycode` labels stay, but for the conversion given.
+/// An IRI can be given too: what it has unencoded stays. Errors as for to_uri().
+Written to_iri(IriReferenceView uri, const HostConversion& host, Buffer out) noexcept;
+inline Written to_iri(IriReferenceView uri, Buffer out) noexcept { return to_iri(uri, {}, out); }
+
+/// The same as values, of the twin of the rule:
+///
+///     auto uri = iri::to_uri(*iri::IriView::parse("http://example.org/r\u00E9sum\u00E9"));
+///     // uri->text() == "http://example.org/r%C3%A9sum%C3%A9", an iri::Uri
+template <Rule S>
+Result<BasicReference<uri_twin(S)>> to_uri(BasicView<S> iri, const HostConversion& host = {});
+template <Rule S>
+Result<BasicReference<iri_twin(S)>> to_iri(BasicView<S> uri, const HostConversion& host = {});
+template <Rule S>
+Result<BasicReference<uri_twin(S)>> to_uri(const BasicReference<S>& iri,
+                                           const HostConversion& host = {}) {
+  return to_uri(iri.view(), host);
+}
+template <Rule S>
+Result<BasicReference<iri_twin(S)>> to_iri(const BasicReference<S>& uri,
+                                           const HostConversion& host = {}) {
+  return to_iri(uri.view(), host);
+}
+
+/// A bidirectional formatting character, U+200E, U+200F or U+202A-202E: "IRIs MUST NOT contain"
+/// them (RFC 3987 s4.1), though the ABNF has them.
+struct BidiFormatting {
+  std::uint32_t offset;  ///< its first byte, or the "%" of its first octet
+  std::uint32_t size;    ///< 3, or 9 where it is percent-encoded
+  char32_t character;
+  bool percent_encoded;  ///< allowed, but dangerous once decoded for display
+  Component component;
+};
+
+/// The first of them at or after the offset `from`; go on from `offset + size`. The offset
+/// must be 0 or what this function led to.
+///
+///     for (auto at = iri::find_bidi_formatting(iri); at;
+///          at = iri::find_bidi_formatting(iri, at->offset + at->size)) warn(at->offset);
+std::optional<BidiFormatting> find_bidi_formatting(IriReferenceView iri,
+                                                   std::uint32_t from = 0) noexcept;
+
+namespace detail {
+Result<std::string> to_uri_string(IriReferenceView iri, const HostConversion& host);
+Result<std::string> to_iri_string(IriReferenceView uri, const HostConversion& host);
+}  // namespace detail
+
+template <Rule S>
+Result<BasicReference<uri_twin(S)>> to_uri(BasicView<S> iri, const HostConversion& host) {
+  auto text = detail::to_uri_string(iri, host);
+  if (!text) return text.error();
+  return BasicReference<uri_twin(S)>::parse(*std::move(text));
+}
+
+template <Rule S>
+Result<BasicReference<iri_twin(S)>> to_iri(BasicView<S> uri, const HostConversion& host) {
+  auto text = detail::to_iri_string(uri, host);
+  if (!text) return text.error();
+  return BasicReference<iri_twin(S)>::parse(*std::move(text));
+}
+
+}  // namespace iri
+
+#endif

@@ -1,0 +1,192 @@
+#include "iri/convert.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include "iri/parse.hpp"
+#include "octets.hpp"
+#include "sink.hpp"
+#include "utf8.hpp"
+
+namespace iri {
+namespace {
+
+using detail::Sink;
+
+struct Range {
+  std::uint32_t first, last;
+};
+
+/// What is ucschar and not appropriate by RFC 3987 s6.1, which refers to RFC 3491 s5: tables
+/// C.1.2, C.2.2, C.7 and C.8 of RFC 3454 (C.3-C.6 and C.9 hold no ucschar). In order.
+constexpr Range inappropriate[] = {
+    {0xA0, 0xA0},        // C.1.2 no-break space
+    {0x340, 0x341},      // C.8   combining tone marks, deprecated
+    {0x61C, 0x61C},      //       Arabic letter mark, newer than s4.1
+    {0x6DD, 0x6DD},      // C.2.2 Arabic end of ayah
+    {0x70F, 0x70F},      // C.2.2 Syriac abbreviation mark
+    {0x1680, 0x1680},    // C.1.2 Ogham space mark
+    {0x180E, 0x180E},    // C.2.2 Mongolian vowel separator
+    {0x2000, 0x200F},    // C.1.2 spaces; C.2.2 joiners; s4.1 LRM, RLM
+    {0x2028, 0x202F},    // C.2.2 separators; s4.1 LRE to RLO; C.1.2 narrow no-break space
+    {0x205F, 0x2063},    // C.1.2 mathematical space; C.2.2 invisible operators
+    {0x2066, 0x206F},    //       isolates, newer than s4.1; C.8 deprecated format characters
+    {0x2FF0, 0x2FFB},    // C.7   ideographic description characters
+    {0x3000, 0x3000},    // C.1.2 ideographic space
+    {0xFEFF, 0xFEFF},    // C.2.2 zero width no-break space
+    {0x1D173, 0x1D17A},  // C.2.2 musical format characters
+};
+
+bool is_inappropriate(std::uint32_t code_point) noexcept {
+  const auto* const range =
+      std::find_if(std::begin(inappropriate), std::end(inappropriate),
+                   [&](const Range& r) noexcept { return code_point <= r.last; });
+  return range != std::end(inappropriate) && code_point >= range->first;
+}
+
+/// Whether a well-formed character above US-ASCII may stand in an IRI decoded (step 4).
+bool is_appropriate(std::string_view character, std::uint32_t code_point, bool query) noexcept {
+  if (is_inappropriate(code_point)) return false;
+  return is_valid(rule::ucschar, character) || (query && is_valid(rule::iprivate, character));
+}
+
+/// s3.1 step 2. INVARIANT: in a valid IRI every byte above 7F is of ucschar or iprivate.
+void encode_part(std::string_view text, Sink& out) noexcept {
+  std::size_t run = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if (byte < 0x80) continue;
+    out.put(text.substr(run, i - run));
+    detail::put_encoded(out, byte);
+    run = i + 1;
+  }
+  out.put(text.substr(run));
+}
+
+/// s3.2 steps 2 to 4 for what the pct-encoded at the beginning of `text` stands for. Returns
+/// how much of the text that was.
+std::size_t decode_character(std::string_view text, bool query, Sink& out) noexcept {
+  const detail::Octets octets = detail::octets_at(text, false);
+  const detail::Character c = detail::first_character(octets.view());
+  const std::size_t size = octets.ends[c.size - 1];
+  if (c.code != ErrorCode::none) {
+    detail::put_encoded(out, octets.first(c.size));
+  } else if (c.code_point < 0x80) {
+    const bool unreserved = encode_set::unreserved.keeps(static_cast<unsigned char>(c.code_point));
+    out.put(unreserved ? octets.first(1) : text.substr(0, size));
+  } else if (is_appropriate(octets.first(c.size), c.code_point, query)) {
+    out.put(octets.first(c.size));
+  } else {
+    detail::put_encoded(out, octets.first(c.size));
+  }
+  return size;
+}
+
+void decode_part(std::string_view text, bool query, Sink& out) noexcept {
+  std::size_t i = 0;
+  while (i < text.size()) {
+    const std::size_t found = text.find('%', i);
+    const std::size_t percent = found == text.npos ? text.size() : found;
+    out.put(text.substr(i, percent - i));
+    if (percent == text.size()) return;
+    i = percent + decode_character(text.substr(percent), query, out);
+  }
+}
+
+/// What the caller's conversion writes for the reg-name, held to the rule.
+Error convert_host(std::string_view host, const HostConversion& conversion, Rule reg_name,
+                   Sink& out) noexcept {
+  const Buffer rest = out.rest();
+  const Written written = conversion.convert(host, conversion.context, rest);
+  if (written.error.code == ErrorCode::buffer_too_small) {
+    out.skip(std::max(written.size, rest.size() + 1));
+    return {};
+  }
+  if (!written) return written.error;
+  if (written.size > rest.size() || !is_valid(reg_name, {rest.data(), written.size})) {
+    return {ErrorCode::bad_idna, Component::host, 0};
+  }
+  out.skip(written.size);
+  return {};
+}
+
+bool is_reg_name(std::string_view host) noexcept {
+  return iri::host_kind(host) == HostKind::reg_name;
+}
+
+Written finish(const Sink& sink) noexcept {
+  if (sink.size() <= max_size) return sink.finish();
+  return {0, {ErrorCode::too_long, Component::none, static_cast<std::uint32_t>(max_size)}};
+}
+
+/// Converts part by part: what goes before the host, the host, the path with what lies between,
+/// the query, the fragment. The delimiters between them are US-ASCII and not "%".
+template <class ConvertPart>
+Written convert(IriReferenceView view, const HostConversion& conversion, Rule reg_name,
+                const ConvertPart& convert_part, Buffer out) noexcept {
+  Sink sink(out);
+  const Components& c = view.components();
+  const std::string_view text = view.text();
+  std::uint32_t begin = 0;
+  if (conversion.convert != nullptr && c.has_authority() && is_reg_name(*view.host())) {
+    convert_part(text.substr(0, c.host_begin()), false, sink);
+    Error error = convert_host(*view.host(), conversion, reg_name, sink);
+    if (error.code != ErrorCode::none) {
+      error.offset += c.host_begin();
+      return {0, error};
+    }
+    begin = c.host_end;
+  }
+  convert_part(text.substr(begin, c.path_end - begin), false, sink);
+  convert_part(text.substr(c.path_end, c.query_end - c.path_end), true, sink);
+  convert_part(text.substr(c.query_end), false, sink);
+  return finish(sink);
+}
+
+Component component_at(const Components& c, std::uint32_t offset) noexcept {
+  if (offset >= c.query_end) return Component::fragment;
+  if (offset >= c.path_end) return Component::query;
+  if (offset >= c.path_begin()) return Component::path;
+  // What is left is an authority: schemes and ports have no such characters.
+  return c.has_userinfo() && offset < c.userinfo_end ? Component::userinfo : Component::host;
+}
+
+}  // namespace
+
+Written to_uri(IriReferenceView iri, const HostConversion& host, Buffer out) noexcept {
+  const auto part = [](std::string_view text, bool, Sink& sink) noexcept {
+    encode_part(text, sink);
+  };
+  return convert(iri, host, rule::reg_name, part, out);
+}
+
+Written to_iri(IriReferenceView uri, const HostConversion& host, Buffer out) noexcept {
+  return convert(uri, host, rule::ireg_name, decode_part, out);
+}
+
+std::optional<BidiFormatting> find_bidi_formatting(IriReferenceView iri,
+                                                   std::uint32_t from) noexcept {
+  const std::string_view text = iri.text();
+  for (std::size_t i = from; i < text.size(); ++i) {
+    if (text[i] != '%' && text[i] != '\xE2') continue;  // all seven begin with E2
+    const detail::Octets octets = detail::octets_at(text.substr(i), text[i] != '%');
+    const detail::Character c = detail::first_character(octets.view());
+    if (c.code != ErrorCode::none || !detail::is_bidi_formatting(c.code_point)) continue;
+    const auto offset = static_cast<std::uint32_t>(i);
+    return BidiFormatting{offset, octets.ends[2], c.code_point, text[i] == '%',
+                          component_at(iri.components(), offset)};
+  }
+  return std::nullopt;
+}
+
+namespace detail {
+
+Result<std::string> to_uri_string(IriReferenceView iri, const HostConversion& host) {
+  return to_string([&](Buffer out) { return to_uri(iri, host, out); });
+}
+Result<std::string> to_iri_string(IriReferenceView uri, const HostConversion& host) {
+  return to_string([&](Buffer out) { return to_iri(uri, host, out); });
+}
+
+}  // namespace detail
+}  // namespace iri
