@@ -1,12 +1,11 @@
 // The cold path: why a text was refused, found from where it stopped.
+#include "explain.hpp"
 #include "iri/parse.hpp"
 #include "place.hpp"
 #include "utf8.hpp"
 
 namespace iri {
 namespace {
-
-using detail::Place;
 
 bool is_hex_digit(char c) noexcept { return is_valid(rule::h16, {&c, 1}); }
 
@@ -34,13 +33,14 @@ ErrorCode plain_error(std::string_view text, std::size_t offset) noexcept {
 
 }  // namespace
 
-Error diagnose(Rule rule, std::string_view text) noexcept {
-  const Verdict verdict = match(rule, text);
-  if (verdict.accepted()) return {};
-  if (text.size() > max_size) return {ErrorCode::too_long, Component::none, verdict.stopped};
+namespace detail {
 
-  const std::uint32_t offset = verdict.stopped;
-  const Place place = detail::place_of(rule, text, offset);
+std::uint32_t on_boundary(std::string_view text, std::uint32_t stopped) noexcept {
+  if (stopped >= text.size()) return stopped;
+  return static_cast<std::uint32_t>(unfinished_character(text.substr(0, stopped)));
+}
+
+Error explain(std::string_view text, std::uint32_t offset, Place place) noexcept {
   Error error{place.code, place.component, offset};
   const ErrorCode utf8 = utf8_error(text, offset);
   if (utf8 != ErrorCode::none) {
@@ -51,6 +51,15 @@ Error diagnose(Rule rule, std::string_view text) noexcept {
     error.code = plain_error(text, offset);
   }
   return error;
+}
+
+}  // namespace detail
+
+Error diagnose(Rule rule, std::string_view text) noexcept {
+  const Verdict verdict = match(rule, text);
+  if (verdict.accepted()) return {};
+  if (text.size() > max_size) return {ErrorCode::too_long, Component::none, verdict.stopped};
+  return detail::explain(text, verdict.stopped, detail::place_of(rule, text, verdict.stopped));
 }
 
 }  // namespace iri

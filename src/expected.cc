@@ -1,5 +1,6 @@
 #include "iri/expected.hpp"
 
+#include "explain.hpp"
 #include "scanner.hpp"
 #include "start.hpp"
 
@@ -16,17 +17,7 @@ std::uint32_t run(Rule rule, const detail::Input in) noexcept {
 }  // namespace
 
 Expected expected_after(Rule rule, std::string_view prefix) noexcept {
-  Expected expected;
-  if (prefix.size() >= max_size) return expected;
-  detail::Input in{reinterpret_cast<const unsigned char*>(prefix.data()),
-                   static_cast<std::uint32_t>(prefix.size())};
-  expected.end = run(rule, in) == absent;
-  for (unsigned byte = 1; byte < 256; ++byte) {
-    in.tail = static_cast<unsigned char>(byte);
-    if (run(rule, in) <= in.size) continue;  // stopped before it, or at it
-    expected.bytes[byte >> 6U] |= std::uint64_t{1} << (byte & 63U);
-  }
-  return expected;
+  return detail::expected_by(prefix, [rule](const detail::Input in) { return run(rule, in); });
 }
 
 }  // namespace iri

@@ -1,18 +1,11 @@
 #include "iri/parse.hpp"
 
+#include "explain.hpp"
 #include "scanner.hpp"
 #include "start.hpp"
-#include "utf8.hpp"
 
 namespace iri {
 namespace {
-
-/// The offset to report: of the first byte of the character in which the machine stopped.
-/// At the end of the text nothing has gone wrong yet, so it stays there.
-std::uint32_t on_boundary(std::string_view text, std::uint32_t stopped) noexcept {
-  if (stopped >= text.size()) return stopped;
-  return static_cast<std::uint32_t>(detail::unfinished_character(text.substr(0, stopped)));
-}
 
 detail::Input input_of(std::string_view text) noexcept {
   return {reinterpret_cast<const unsigned char*>(text.data()),
@@ -25,7 +18,7 @@ Verdict parse(Rule start, std::string_view text, Components& out) noexcept {
   if (text.size() > max_size) return {static_cast<std::uint32_t>(max_size)};
   const std::uint32_t stopped = detail::scan_start_rule(start, input_of(text), out);
   if (stopped == absent) return {};
-  return {on_boundary(text, stopped)};
+  return {detail::on_boundary(text, stopped)};
 }
 
 Verdict match(Rule rule, std::string_view text) noexcept {
@@ -34,7 +27,7 @@ Verdict match(Rule rule, std::string_view text) noexcept {
   if (text.size() > max_size) return {static_cast<std::uint32_t>(max_size)};
   const std::uint32_t stopped = detail::match_rule(rule, input_of(text));
   if (stopped == absent) return {};
-  return {on_boundary(text, stopped)};
+  return {detail::on_boundary(text, stopped)};
 }
 
 }  // namespace iri

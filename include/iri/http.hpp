@@ -1,0 +1,144 @@
+// HTTP: request targets, the Host field, and the target URI.
+#ifndef IRI_HTTP_HPP
+#define IRI_HTTP_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "iri/components.hpp"
+#include "iri/expected.hpp"
+#include "iri/host.hpp"
+#include "iri/output.hpp"
+#include "iri/parse.hpp"
+#include "iri/reference.hpp"
+#include "iri/result.hpp"
+
+namespace iri {
+
+/// RFC 9112 s3.2: request-target = origin-form / absolute-form / authority-form / asterisk-form.
+enum class TargetForm : std::uint8_t {
+  origin_form = 0,     ///< `/where?q=now`: absolute-path [ "?" query ]
+  absolute_form = 1,   ///< `http://www.example.org/pub`: absolute-URI
+  authority_form = 2,  ///< `www.example.com:80`: uri-host ":" port, of CONNECT alone
+  asterisk_form = 3,   ///< `*`, of OPTIONS alone
+};
+
+/// The name in the RFC, such as "origin-form".
+std::string_view name(TargetForm) noexcept;
+
+struct RequestTargetOptions {
+  /// Raw UTF-8 in the target, over the alphabet of RFC 3987: some clients send it, no RFC of
+  /// HTTP allows it. What is accepted without is accepted with it, and split the same.
+  bool raw_utf8 = false;
+};
+
+/// The form of a request target, and its components: what Components documents, but for the
+///   origin-form and asterisk-form: no scheme, no authority, even where the path begins with "//";
+///   authority-form: host [0, host_end), port [host_end + 1, authority_end), path empty. No "//"
+///   goes before the host, so authority_begin() and host_begin() say nothing of it.
+struct RequestTarget {
+  TargetForm form = TargetForm::origin_form;
+  Components components;
+
+  friend constexpr bool operator==(const RequestTarget&, const RequestTarget&) noexcept = default;
+};
+
+/// Splits the target of a request with that method; methods are case-sensitive (RFC 9110 s9.1):
+///   CONNECT: authority-form, and nothing else        OPTIONS: asterisk-form too
+///   all methods but CONNECT: origin-form, absolute-form
+/// The machine is made from the ABNF in re2c/rfc9112.re. The guarantees are those of
+/// iri::parse(); on refusal the error is exact as everywhere, and costs the work again.
+///
+///     auto target = iri::parse_request_target("GET", "/where?q=now");
+///     if (target) use(target->form, target->components);
+///     else        answer_400(target.error().offset);
+Result<RequestTarget> parse_request_target(std::string_view method, std::string_view target,
+                                           RequestTargetOptions options = {}) noexcept;
+
+/// What could have gone on after `prefix` in a target for that method.
+Expected expected_in_request_target(std::string_view method, std::string_view prefix,
+                                    RequestTargetOptions options = {}) noexcept;
+
+/// A borrowed request target, valid for its method. The text must outlive the view.
+class RequestTargetView : public Parts<RequestTargetView> {
+ public:
+  static Result<RequestTargetView> parse(std::string_view method, std::string_view target,
+                                         RequestTargetOptions options = {}) noexcept;
+
+  constexpr TargetForm form() const noexcept { return target_.form; }
+  constexpr std::string_view text() const noexcept { return text_; }
+  constexpr const Components& components() const noexcept { return target_.components; }
+
+  // As in Parts, for an authority that no "//" goes before.
+  constexpr std::optional<std::string_view> authority() const noexcept {
+    return is_authority() ? text_ : Parts::authority();
+  }
+  constexpr std::optional<std::string_view> host() const noexcept {
+    return is_authority() ? text_.substr(0, components().host_end) : Parts::host();
+  }
+  std::optional<HostKind> host_kind() const noexcept {
+    return is_authority() ? iri::host_kind(*host()) : Parts::host_kind();
+  }
+  std::optional<IPv4> ipv4() const noexcept {
+    return is_authority() ? ipv4_address(*host()) : Parts::ipv4();
+  }
+  std::optional<IPv6> ipv6() const noexcept {
+    if (!is_authority()) return Parts::ipv6();
+    return host()->starts_with('[') ? ipv6_address(*host()) : std::nullopt;
+  }
+
+ private:
+  friend class Result<RequestTargetView>;
+  constexpr RequestTargetView(std::string_view text, const RequestTarget& target) noexcept
+      : text_(text), target_(target) {}
+  constexpr bool is_authority() const noexcept { return form() == TargetForm::authority_form; }
+
+  std::string_view text_;
+  RequestTarget target_;
+};
+
+/// The Host field of RFC 9110 s7.2: Host = uri-host [ ":" port ]. The value as a field parser
+/// gives it, without the white space around it. May be empty: RFC 9112 s3.2 sends an empty one
+/// where the target URI has no authority. The text must outlive the view.
+class HostFieldView {
+ public:
+  static Result<HostFieldView> parse(std::string_view value,
+                                     RequestTargetOptions options = {}) noexcept;
+
+  constexpr std::string_view text() const noexcept { return text_; }
+  /// With the brackets of an IP-literal.
+  constexpr std::string_view host() const noexcept { return text_.substr(0, host_end_); }
+  /// Without the ":".
+  constexpr std::optional<std::string_view> port() const noexcept {
+    if (host_end_ == text_.size()) return std::nullopt;
+    return text_.substr(host_end_ + 1);
+  }
+
+ private:
+  constexpr HostFieldView(std::string_view text, std::uint32_t host_end) noexcept
+      : text_(text), host_end_(host_end) {}
+
+  std::string_view text_;
+  std::uint32_t host_end_;
+};
+
+/// Rebuilds the target URI (RFC 9110 s7.1, by RFC 9112 s3.3), which older RFCs call the effective
+/// request URI. `scheme` is that of the connection, "https" over TLS and else "http"; `host`
+/// the Host field, if there was one.
+///   absolute-form: the target as it is; the Host field is ignored (RFC 9112 s3.2.2)
+///   origin-form: scheme "://" host target        asterisk-form: scheme "://" host
+///   authority-form: scheme "://" target
+/// What is written is an absolute-URI with these components (absolute-IRI, with raw UTF-8).
+/// Errors: buffer_too_small; bad_scheme; bad_value with Component::host, where "http" or "https"
+/// would be left with an empty host, which RFC 9110 s4.2.1 has rejected.
+Written target_uri(const RequestTargetView& target, std::string_view scheme,
+                   std::optional<HostFieldView> host, Buffer out) noexcept;
+Result<std::string> target_uri(const RequestTargetView& target, std::string_view scheme,
+                               std::optional<HostFieldView> host);
+
+}  // namespace iri
+
+#endif

@@ -1,0 +1,41 @@
+// The scanner of request targets and of the Host field: one pass, the boundaries
+// of the components. Compiled once for each alphabet, as reference.re is.
+
+/// Returns `absent` and writes `out` when `in` is accepted, or else the number of
+/// bytes after which nothing of that kind goes on.
+static std::uint32_t scan_target(const TargetRule rule, const Input in,
+                                 Components& out) noexcept {
+  std::uint32_t cursor = 0;
+  std::uint32_t marker = 0;
+  /*!stags:re2c format = 'std::uint32_t @@ = absent;'; separator = "\n  "; */
+  std::uint32_t scheme_end = absent;
+  std::uint32_t userinfo_end = absent;
+  std::uint32_t host_end = absent;
+  std::uint32_t authority_end = absent;
+  std::uint32_t path_end = 0;
+  std::uint32_t query_end = 0;
+  /*!re2c
+    !include "api.re" ;
+    !include "rfc9112.re" ;
+
+    re2c:define:YYGETCONDITION = "rule" ;
+    re2c:condenumprefix = "TargetRule::" ;
+
+    <request_target> absolute_form end  { goto accept; }
+    <request_target> origin_form end    { goto without_authority; }
+    <request_target> asterisk_form end  { path_end = query_end = 1; goto without_authority; }
+    <authority_form> authority_form end { goto authority_alone; }
+    <Host>           Host end           { goto authority_alone; }
+    <*>              *                  { return marker; }
+  */
+authority_alone:
+  path_end = query_end = authority_end;
+  scheme_end = userinfo_end = absent;
+  goto accept;
+without_authority:
+  scheme_end = userinfo_end = host_end = authority_end = absent;
+accept:
+  if (cursor - 1 < in.size) return cursor - 1;  // a NUL of the input, not its end
+  out = {scheme_end, userinfo_end, host_end, authority_end, path_end, query_end, cursor - 1};
+  return absent;
+}

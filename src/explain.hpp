@@ -1,0 +1,42 @@
+// The cold path that all grammars share: from the place of an error to its code.
+#ifndef IRI_SRC_EXPLAIN_HPP
+#define IRI_SRC_EXPLAIN_HPP
+
+#include <cstdint>
+#include <string_view>
+
+#include "input.hpp"
+#include "iri/error.hpp"
+#include "iri/expected.hpp"
+#include "place.hpp"
+
+namespace iri::detail {
+
+/// The offset to report: of the first byte of the character in which the machine stopped.
+/// At the end of the text nothing has gone wrong yet, so it stays there.
+std::uint32_t on_boundary(std::string_view text, std::uint32_t stopped) noexcept;
+
+/// The error at `offset`: what is wrong with the character there, or else what `place` says,
+/// or else that it may not stand there.
+Error explain(std::string_view text, std::uint32_t offset, Place place) noexcept;
+
+/// Asks a machine for each byte whether it goes on with it after `prefix`. `run(Input)`
+/// returns as the scanners do.
+template <class Run>
+Expected expected_by(std::string_view prefix, const Run& run) noexcept {
+  Expected expected;
+  if (prefix.size() >= max_size) return expected;
+  Input in{reinterpret_cast<const unsigned char*>(prefix.data()),
+           static_cast<std::uint32_t>(prefix.size())};
+  expected.end = run(in) == absent;
+  for (unsigned byte = 1; byte < 256; ++byte) {
+    in.tail = static_cast<unsigned char>(byte);
+    if (run(in) <= in.size) continue;  // stopped before it, or at it
+    expected.bytes[byte >> 6U] |= std::uint64_t{1} << (byte & 63U);
+  }
+  return expected;
+}
+
+}  // namespace iri::detail
+
+#endif

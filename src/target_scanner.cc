@@ -1,0 +1,17 @@
+// The scanner of request targets: re2c/request_target.re over both alphabets.
+#include "target_scanner.hpp"
+
+namespace iri::detail {
+
+namespace uri {
+#include "request_target_uri.inc"
+}
+namespace iri {
+#include "request_target_iri.inc"
+}
+
+std::uint32_t scan_target(TargetRule rule, bool raw_utf8, Input in, Components& out) noexcept {
+  return raw_utf8 ? iri::scan_target(rule, in, out) : uri::scan_target(rule, in, out);
+}
+
+}  // namespace iri::detail

@@ -1,0 +1,84 @@
+// The machine of request targets against automata made from the ABNF of RFC 9112 and RFC 9110:
+// every state, every byte, and what tells the states apart (see grammar/conformance.hpp).
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+
+#include "grammar/conformance.hpp"
+#include "iri/http.hpp"
+#include "reference/abnf.hpp"
+
+namespace {
+
+using iri_grammar::Automaton;
+using iri_grammar::Family;
+
+// RFC 9112 s3.2 and RFC 9110 s4.1, s7.2 (whose Host differs from host only
+// in a capital, which ABNF does not tell apart); the two rules at the end are what a method takes.
+std::string rules(Family family) {
+  const bool iri = family == Family::iri;
+  const std::string i = iri ? "i" : "";
+  return "\norigin-form = absolute-path [ \"?\" " + i + "query ]\n" + "absolute-form = absolute-" +
+         (iri ? "IRI" : "URI") + "\n" + "authority-form = uri-host \":\" port\n" +
+         "asterisk-form = \"*\"\n" + "absolute-path = 1*( \"/\" " + i + "segment )\n" +
+         "uri-host = " + i + "host\n" + "Host-field = uri-host [ \":\" port ]\n" +
+         "get-target = origin-form / absolute-form\n" +
+         "options-target = get-target / asterisk-form\n";
+}
+
+Automaton automaton(Family family, const char* rule) {
+  const std::string text = std::string(iri_reference::abnf_text(family)) + rules(family);
+  const iri_reference::Grammar grammar(text, iri_reference::abnf_core_text());
+  return iri_grammar::make_automaton(grammar, rule);
+}
+
+/// A copy that ends where the text ends, so that a sanitizer sees a read past it.
+class Exact {
+ public:
+  explicit Exact(std::string_view text) : size_(text.size()), data_(new char[text.size()]) {
+    text.copy(data_.get(), size_);
+  }
+  std::string_view view() const { return {data_.get(), size_}; }
+
+ private:
+  std::size_t size_;
+  std::unique_ptr<char[]> data_;
+};
+
+struct Case {
+  const char* rule;
+  const char* method;
+};
+
+iri::Error judge(const Case& c, std::string_view text, iri::RequestTargetOptions options) {
+  if (std::string_view(c.rule) == "Host-field")
+    return iri::HostFieldView::parse(text, options).error();
+  return iri::parse_request_target(c.method, text, options).error();
+}
+
+class RequestTargetMachine : public testing::TestWithParam<Case> {};
+
+TEST_P(RequestTargetMachine, AcceptsAndStopsAsTheAbnfDoes) {
+  for (const Family family : {Family::uri, Family::iri}) {
+    const iri::RequestTargetOptions options{.raw_utf8 = family == Family::iri};
+    std::size_t wrong = 0;
+    iri_grammar::for_each_transition_test(
+        automaton(family, GetParam().rule),
+        [&](std::string_view bytes, bool accepted, std::uint32_t offset) {
+          const Exact text(bytes);
+          const iri::Error error = judge(GetParam(), text.view(), options);
+          const bool ok = error.code == iri::ErrorCode::none;
+          wrong += ok != accepted || (!ok && error.offset != offset);
+        });
+    EXPECT_EQ(wrong, 0U);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(AllMethods, RequestTargetMachine,
+                         testing::Values(Case{"get-target", "GET"},
+                                         Case{"options-target", "OPTIONS"},
+                                         Case{"authority-form", "CONNECT"},
+                                         Case{"Host-field", ""}));
+
+}  // namespace
