@@ -13,6 +13,7 @@
 #include "iri/parse.hpp"       // IWYU pragma: export
 #include "iri/path.hpp"        // IWYU pragma: export
 #include "iri/percent.hpp"     // IWYU pragma: export
+#include "iri/query.hpp"       // IWYU pragma: export
 #include "iri/reference.hpp"   // IWYU pragma: export
 #include "iri/result.hpp"      // IWYU pragma: export
 #include "iri/rule.hpp"        // IWYU pragma: export

@@ -1,0 +1,209 @@
+// The parameters of a query, as a range, and a query to edit.
+#ifndef IRI_QUERY_HPP
+#define IRI_QUERY_HPP
+
+#include <cstddef>
+#include <iterator>
+#include <optional>
+#include <ranges>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "iri/percent.hpp"
+#include "iri/reference.hpp"
+
+namespace iri {
+
+/// How a query is read as parameters. RFC 3986 s3.4 gives a query no structure, so the caller
+/// has to say; there is no default.
+struct QueryPolicy {
+  bool semicolon_separates;  ///< ";" as well as "&" stands between parameters
+  bool plus_is_space;        ///< "+" in a name or a value is a space, "%2B" a plus
+
+  friend constexpr bool operator==(QueryPolicy, QueryPolicy) noexcept = default;
+};
+
+namespace query_policy {
+inline constexpr QueryPolicy plain{false, false};  ///< "&", and every character as it is
+inline constexpr QueryPolicy form{false, true};    ///< application/x-www-form-urlencoded
+inline constexpr QueryPolicy html4{true, true};    ///< HTML 4.01 B.2.2: ";" too
+}  // namespace query_policy
+
+/// Whether `encoded`, decoded by the policy, is `text`. No allocation.
+bool parameter_equals(std::string_view encoded, std::string_view text, QueryPolicy) noexcept;
+/// What is encoded, decoded by the policy: octets, which need not be UTF-8.
+std::string decode_parameter(std::string_view encoded, QueryPolicy);
+
+/// One parameter, percent-encoded as it stands in the query. The name ends at the first "=";
+/// without one there is no value, which differs from an empty value.
+struct Parameter {
+  std::string_view name;
+  std::optional<std::string_view> value;
+
+  friend constexpr bool operator==(const Parameter&, const Parameter&) noexcept = default;
+};
+
+/// The parameters of a query, in their order, with duplicates, forward and backward. A view of
+/// the query: nothing is copied or allocated, and the text must outlive it.
+///
+///     for (iri::Parameter p : iri::parameters(*iri, iri::query_policy::form)) use(p.name);
+///
+/// A query with n separators has n + 1 parameters; none is skipped, so that no two queries have
+/// the same parameters but for the choice of separator:
+///
+///     query    (absent)  ""     "a"   "a="     "a=b=c"     "a&&b"
+///     name     (none)    ""     "a"   "a"      "a"         "a"  ""  "b"
+///     value              none   none  ""       "b=c"       none none none
+class Parameters {
+ public:
+  class iterator {
+   public:
+    using value_type = Parameter;
+    using difference_type = std::ptrdiff_t;
+    using reference = Parameter;
+    using pointer = void;
+    using iterator_concept = std::bidirectional_iterator_tag;
+    using iterator_category = std::input_iterator_tag;  // the reference is no `Parameter&`
+
+    constexpr iterator() noexcept = default;
+    constexpr Parameter operator*() const noexcept {
+      const std::string_view whole = text();
+      const std::size_t equals = whole.find('=');
+      if (equals == whole.npos) return {whole, std::nullopt};
+      return {whole.substr(0, equals), whole.substr(equals + 1)};
+    }
+    constexpr iterator& operator++() noexcept {
+      begin_ += text().size() + 1;
+      return *this;
+    }
+    constexpr iterator operator++(int) noexcept {
+      const iterator before = *this;
+      ++*this;
+      return before;
+    }
+    constexpr iterator& operator--() noexcept {
+      const std::string_view before = query_.substr(0, begin_ - 1);
+      begin_ = before.find_last_of(separators()) + 1;  // npos + 1 is 0
+      return *this;
+    }
+    constexpr iterator operator--(int) noexcept {
+      const iterator before = *this;
+      --*this;
+      return before;
+    }
+    /// Name and value with the "=", as they stand in the query.
+    constexpr std::string_view text() const noexcept {
+      const std::string_view rest = query_.substr(begin_);
+      return rest.substr(0, rest.find_first_of(separators()));
+    }
+    /// Where in the query it begins; past the end at the end of the range.
+    constexpr std::size_t offset() const noexcept { return begin_; }
+    friend constexpr bool operator==(const iterator& a, const iterator& b) noexcept {
+      return a.begin_ == b.begin_;
+    }
+
+   private:
+    friend class Parameters;
+    constexpr iterator(std::string_view query, std::size_t begin, bool semicolon) noexcept
+        : query_(query), begin_(begin), semicolon_(semicolon) {}
+    constexpr std::string_view separators() const noexcept { return semicolon_ ? "&;" : "&"; }
+    std::string_view query_;
+    std::size_t begin_ = 0;
+    bool semicolon_ = false;
+  };
+  using const_iterator = iterator;
+  using value_type = Parameter;
+
+  /// Of any text as a query; nullopt is the query that is not there.
+  constexpr Parameters(std::optional<std::string_view> query, QueryPolicy policy) noexcept
+      : query_(query), policy_(policy) {}
+
+  constexpr iterator begin() const noexcept {
+    return {text(), query_ ? 0U : 1U, policy_.semicolon_separates};
+  }
+  constexpr iterator end() const noexcept {
+    return {text(), text().size() + 1, policy_.semicolon_separates};
+  }
+  constexpr auto rbegin() const noexcept { return std::reverse_iterator<iterator>(end()); }
+  constexpr auto rend() const noexcept { return std::reverse_iterator<iterator>(begin()); }
+  /// Whether there is no parameter, which is so only without a query.
+  constexpr bool empty() const noexcept { return !query_; }
+  constexpr std::optional<std::string_view> query() const noexcept { return query_; }
+  constexpr QueryPolicy policy() const noexcept { return policy_; }
+
+  /// The first parameter, from `from` on, whose decoded name is `name`; or end().
+  iterator find(std::string_view name, iterator from) const noexcept;
+  iterator find(std::string_view name) const noexcept { return find(name, begin()); }
+  bool contains(std::string_view name) const noexcept { return find(name) != end(); }
+  /// How many have that name.
+  std::size_t count(std::string_view name) const noexcept;
+
+  /// The decoded value of the first of that name; "" where it has none.
+  std::optional<std::string> get(std::string_view name) const;
+  /// Those of all of that name, in their order.
+  std::vector<std::string> get_all(std::string_view name) const;
+
+ private:
+  constexpr std::string_view text() const noexcept { return query_.value_or(std::string_view()); }
+  std::optional<std::string_view> query_;
+  QueryPolicy policy_;
+};
+
+template <Rule S>
+constexpr Parameters parameters(BasicView<S> view, QueryPolicy policy) noexcept {
+  return {view.query(), policy};
+}
+template <Rule S>
+constexpr Parameters parameters(const BasicReference<S>& reference, QueryPolicy policy) noexcept {
+  return {reference.query(), policy};
+}
+template <Rule S>
+void parameters(BasicReference<S>&&, QueryPolicy) = delete;  // the text would be gone
+
+/// A query to edit. It owns its text; give it back with set_query(), which checks what came
+/// from elsewhere.
+///
+///     iri::Query query(iri.query(), iri::query_policy::form);
+///     query.set("page", "2");
+///     iri.set_query(query.text());
+///
+/// Names and values go in as plain text and are encoded so that every policy reads them alike:
+/// all but the characters of a query (RFC 3986 s3.4), and of those "&", ";" and "+" and in a
+/// name "=". A space becomes "%20". Parameters that no edit names stay as they are, byte for
+/// byte. Strong guarantee: when a call throws (std::bad_alloc), nothing has changed.
+class Query {
+ public:
+  using Value = std::optional<std::string_view>;
+
+  explicit Query(QueryPolicy policy) noexcept : policy_(policy) {}
+  Query(Value query, QueryPolicy policy) : text_(query), policy_(policy) {}
+
+  /// nullopt without parameters. Valid as long as the object is not changed.
+  Value text() const noexcept { return text_ ? Value(*text_) : std::nullopt; }
+  Parameters parameters() const noexcept { return {text(), policy_}; }
+
+  /// Behind all others; without a value there is no "=".
+  void append(std::string_view name, Value value);
+  /// In the place of the first of that name, taking the others of it out; or appends.
+  void set(std::string_view name, Value value);
+  /// Takes all of that name out; how many there were.
+  std::size_t erase(std::string_view name);
+  /// Sorts by the octets of the decoded names; those of one name keep their order.
+  void sort();
+  /// Takes all out.
+  void clear() noexcept { text_.reset(); }
+
+ private:
+  std::optional<std::string> text_;
+  QueryPolicy policy_;
+};
+
+}  // namespace iri
+
+template <>
+inline constexpr bool std::ranges::enable_view<iri::Parameters> = true;
+template <>
+inline constexpr bool std::ranges::enable_borrowed_range<iri::Parameters> = true;
+
+#endif

@@ -1,0 +1,170 @@
+#include "iri/query.hpp"
+
+#include <algorithm>
+#include <compare>
+#include <utility>
+
+namespace iri {
+namespace {
+
+/// A parameter's name or value as the policy reads it, octet by octet.
+class Reader {
+ public:
+  Reader(std::string_view encoded, QueryPolicy policy) noexcept
+      : text_(encoded), at_(text_.begin()), plus_is_space_(policy.plus_is_space) {}
+
+  bool done() const noexcept { return at_ == text_.end(); }
+  /// INVARIANT: not done(). A "+" that was written "%2B" is not a space.
+  unsigned char next() noexcept {
+    const bool space = plus_is_space_ && text_.encoded()[at_.offset()] == '+';
+    const char c = space ? ' ' : *at_;
+    ++at_;
+    return static_cast<unsigned char>(c);
+  }
+
+ private:
+  DecodedView text_;
+  DecodedView::iterator at_;
+  bool plus_is_space_;
+};
+
+bool decoded_less(std::string_view a, std::string_view b, QueryPolicy policy) noexcept {
+  Reader x(a, policy);
+  Reader y(b, policy);
+  while (!x.done() && !y.done()) {
+    const auto order = x.next() <=> y.next();
+    if (order != 0) return order < 0;
+  }
+  return x.done() && !y.done();
+}
+
+std::string encode_parameter(std::string_view name, std::optional<std::string_view> value) {
+  std::string text = encode(name, encode_set::query.without("&;+="));
+  if (value) {
+    text += '=';
+    text += encode(*value, encode_set::query.without("&;+"));
+  }
+  return text;
+}
+
+/// A query that grows by parameters.
+class Joined {
+ public:
+  void add(std::string_view parameter, char separator = '&') {
+    if (text_) {
+      *text_ += separator;
+      *text_ += parameter;
+    } else {
+      text_ = parameter;
+    }
+  }
+  std::optional<std::string> take() && noexcept { return std::move(text_); }
+
+ private:
+  std::optional<std::string> text_;
+};
+
+/// The separator before a parameter that is not the first.
+char separator_before(Parameters::iterator at, std::string_view query) noexcept {
+  return at.offset() == 0 ? '&' : query[at.offset() - 1];
+}
+
+}  // namespace
+
+bool parameter_equals(std::string_view encoded, std::string_view text,
+                      QueryPolicy policy) noexcept {
+  Reader reader(encoded, policy);
+  for (const char c : text) {
+    if (reader.done() || reader.next() != static_cast<unsigned char>(c)) return false;
+  }
+  return reader.done();
+}
+
+std::string decode_parameter(std::string_view encoded, QueryPolicy policy) {
+  std::string text;
+  text.reserve(encoded.size());
+  for (Reader reader(encoded, policy); !reader.done();) {
+    text += static_cast<char>(reader.next());
+  }
+  return text;
+}
+
+Parameters::iterator Parameters::find(std::string_view name, iterator from) const noexcept {
+  while (from != end() && !parameter_equals((*from).name, name, policy_)) ++from;
+  return from;
+}
+
+std::size_t Parameters::count(std::string_view name) const noexcept {
+  std::size_t found = 0;
+  for (iterator at = find(name); at != end(); at = find(name, ++at)) ++found;
+  return found;
+}
+
+std::optional<std::string> Parameters::get(std::string_view name) const {
+  const iterator at = find(name);
+  if (at == end()) return std::nullopt;
+  return decode_parameter((*at).value.value_or(std::string_view()), policy_);
+}
+
+std::vector<std::string> Parameters::get_all(std::string_view name) const {
+  std::vector<std::string> values;
+  for (iterator at = find(name); at != end(); at = find(name, ++at)) {
+    values.push_back(decode_parameter((*at).value.value_or(std::string_view()), policy_));
+  }
+  return values;
+}
+
+void Query::append(std::string_view name, Value value) {
+  Joined joined;
+  if (text_) joined.add(*text_);
+  joined.add(encode_parameter(name, value));
+  text_ = std::move(joined).take();
+}
+
+void Query::set(std::string_view name, Value value) {
+  Joined joined;
+  bool done = false;
+  const Parameters all = parameters();
+  for (auto at = all.begin(); at != all.end(); ++at) {
+    const char separator = separator_before(at, *text_);
+    if (!parameter_equals((*at).name, name, policy_)) {
+      joined.add(at.text(), separator);
+    } else if (!std::exchange(done, true)) {
+      joined.add(encode_parameter(name, value), separator);
+    }
+  }
+  if (!done) joined.add(encode_parameter(name, value));
+  text_ = std::move(joined).take();
+}
+
+std::size_t Query::erase(std::string_view name) {
+  Joined joined;
+  std::size_t erased = 0;
+  const Parameters all = parameters();
+  for (auto at = all.begin(); at != all.end(); ++at) {
+    if (parameter_equals((*at).name, name, policy_)) {
+      ++erased;
+    } else {
+      joined.add(at.text(), separator_before(at, *text_));
+    }
+  }
+  text_ = std::move(joined).take();
+  return erased;
+}
+
+void Query::sort() {
+  const Parameters all = parameters();
+  std::vector<Parameters::iterator> order;
+  for (auto at = all.begin(); at != all.end(); ++at) order.push_back(at);
+  const auto places = order;
+  std::stable_sort(order.begin(), order.end(), [this](const auto& a, const auto& b) {
+    return decoded_less((*a).name, (*b).name, policy_);
+  });
+  Joined joined;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    joined.add(order[i].text(), separator_before(places[i], *text_));
+  }
+  text_ = std::move(joined).take();
+}
+
+}  // namespace iri
