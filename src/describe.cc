@@ -50,14 +50,14 @@ class List {
     writer_.text(text);
   }
 
+  /// The delimiters first, in the order of gen-delims.
   void characters(const Bytes& set) noexcept {
     begin();
     if (set.count() > 1) writer_.text("one of");
-    for (unsigned byte = 0x21; byte < 0x7F; ++byte) {
-      if (!set.test(byte)) continue;
-      const char c = static_cast<char>(byte);
-      if (set.count() > 1) writer_.text(" ");
-      writer_.text({&c, 1});
+    const std::string_view delimiters = ":/?#[]@";
+    for (const char c : delimiters) character(set, c);
+    for (char c = 0x21; c < 0x7F; ++c) {
+      if (delimiters.find(c) == delimiters.npos) character(set, c);
     }
   }
 
@@ -65,6 +65,12 @@ class List {
   void begin() noexcept {
     if (done_ != 0) writer_.text(done_ + 1 == items_ ? " or " : ", ");
     ++done_;
+  }
+
+  void character(const Bytes& set, char c) noexcept {
+    if (!set.test(static_cast<unsigned char>(c))) return;
+    if (set.count() > 1) writer_.text(" ");
+    writer_.text({&c, 1});
   }
 
   Writer& writer_;
@@ -77,16 +83,26 @@ struct Class {
   Bytes bytes;
 };
 
-/// "a host character" and so on: what RFC 3986 builds its components from.
+/// "a host character" and so on: what RFC 3986 builds its components from, pct-encoded and
+/// the characters of an IRI included. Where a scheme or a port went wrong, all this is
+/// still allowed in what the text may be instead: a path, or userinfo.
 std::string_view character_of(Component component) noexcept {
   switch (component) {
+    case Component::port:
     case Component::userinfo: return "a userinfo character";
     case Component::host: return "a host character";
+    case Component::scheme:
     case Component::path: return "a path character";
     case Component::query: return "a query character";
     case Component::fragment: return "a fragment character";
-    default: return "an unreserved or sub-delims character";
+    default: return "";
   }
+}
+
+/// What the lead bytes of characters begin.
+std::string_view character_after(const Bytes& leads) noexcept {
+  const bool iprivate_only = (leads & ~(range(0xEE, 0xEF) | range(0xF3, 0xF4))).none();
+  return iprivate_only ? "a private-use character" : "a non-ASCII character";
 }
 
 std::size_t phrase(const Expected& expected, Component component, char* out,
@@ -100,28 +116,25 @@ std::size_t phrase(const Expected& expected, Component component, char* out,
   const Bytes hex = digit | range('a', 'f') | range('A', 'F');
   const Bytes unreserved = letter | digit | bytes_of("-._~");
   const Bytes sub_delims = bytes_of("!$&'()*+,;=");
-  const Bytes lead = range(0xC2, 0xDF);
+  const Bytes text = unreserved | sub_delims | bytes_of("%");
 
   // Taken in this order, each out of what the ones before it have left.
-  const bool text = (unreserved & ~rest).none() && (sub_delims & ~rest).none();
   const Class classes[] = {
-      {character_of(component), text ? unreserved | sub_delims | bytes_of("%") : Bytes()},
+      {character_of(component), text},
       {"an unreserved character", unreserved},
       {"a letter", letter},
       {"a hex digit", hex},
       {"a digit", digit},
-      {text ? "" : "a non-ASCII character", lead},
   };
   bool taken[std::size(classes)] = {};
   unsigned items = 0;
   for (std::size_t i = 0; i < std::size(classes); ++i) {
-    const Bytes wanted = classes[i].bytes & ~bytes_of("%");
-    taken[i] = wanted.any() && (wanted & ~rest).none();
+    taken[i] = !classes[i].phrase.empty() && (classes[i].bytes & ~rest).none();
     if (!taken[i]) continue;
     rest &= ~classes[i].bytes;
-    if (wanted.test(0xC2)) rest &= ~range(0xC2, 0xF4);
-    if (!classes[i].phrase.empty()) ++items;
+    ++items;
   }
+  if (taken[0]) rest &= ~range(0xC2, 0xF4);  // characters of an IRI are among them
   const Bytes continuation = rest & range(0x80, 0xBF);
   const Bytes leads = rest & range(0xC2, 0xF4);
   const Bytes ascii = rest & range(0x21, 0x7E);
@@ -132,9 +145,9 @@ std::size_t phrase(const Expected& expected, Component component, char* out,
   List list(writer, items);
   if (ascii.any()) list.characters(ascii);
   for (std::size_t i = 0; i < std::size(classes); ++i) {
-    if (taken[i] && !classes[i].phrase.empty()) list.item(classes[i].phrase);
+    if (taken[i]) list.item(classes[i].phrase);
   }
-  if (leads.any()) list.item("a private-use or non-ASCII character");
+  if (leads.any()) list.item(character_after(leads));
   if (continuation.any()) list.item("a continuation byte");
   if (expected.end) list.item("the end");
   if (items == 0) writer.text("nothing");
@@ -155,9 +168,14 @@ std::string describe(const Expected& expected) {
 
 std::string expectation(Rule rule, std::string_view text, const Error& error) {
   if (error.code == ErrorCode::none || error.code == ErrorCode::too_long) return {};
-  const Expected expected = expected_after(rule, text.substr(0, error.offset));
-  std::string result(phrase(expected, error.component, nullptr, 0), '\0');
-  phrase(expected, error.component, result.data(), result.size());
+  const std::string_view prefix = text.substr(0, error.offset);
+  const Expected expected = expected_after(rule, prefix);
+  Component component = error.component;
+  if (error.code == ErrorCode::has_fragment) {  // instead of "#": more of what was there before
+    component = prefix.find('?') == prefix.npos ? Component::path : Component::query;
+  }
+  std::string result(phrase(expected, component, nullptr, 0), '\0');
+  phrase(expected, component, result.data(), result.size());
   return result;
 }
 

@@ -22,12 +22,12 @@ constexpr std::array<Entry, 30> entries{{
     {"utf8_surrogate", "ill-formed UTF-8: a surrogate"},
     {"utf8_truncated", "ill-formed UTF-8: a character is cut short"},
     {"utf8_stray_continuation", "ill-formed UTF-8: a continuation byte without a lead byte"},
-    {"utf8_invalid_byte", "ill-formed UTF-8: a byte for no code point up to U+10FFFF"},
+    {"utf8_invalid_byte", "ill-formed UTF-8: a byte that begins no character up to U+10FFFF"},
     {"bad_percent_encoding", "a percent sign must be followed by two hex digits"},
-    {"bad_scheme", "a scheme must be a letter, then letters, digits, + - or ."},
-    {"bad_ipv6", "not an IPv6 address"},
-    {"bad_ipvfuture", "not an IPvFuture address: v, hex digits, a dot, then characters"},
-    {"bad_ip_literal", "not an IP literal in brackets, followed by the end of the host"},
+    {"bad_scheme", "a scheme must be a letter and then letters, digits, + - or ."},
+    {"bad_ipv6", "this is not an IPv6 address"},
+    {"bad_ipvfuture", "an IPvFuture address must be v, hex digits, a dot and then characters"},
+    {"bad_ip_literal", "brackets must hold an IPv6 or IPvFuture address and be the whole host"},
     {"missing_bracket", "the closing bracket of the IP literal is missing"},
     {"bad_port", "a port must be decimal digits"},
     {"no_scheme", "a scheme is required"},
@@ -50,16 +50,21 @@ constexpr std::array<std::string_view, 9> component_names{
 
 }  // namespace
 
+// A number that is no code of this version has empty texts.
+
 std::string_view message(ErrorCode code) noexcept {
-  return entries[static_cast<std::size_t>(code)].message;
+  const auto index = static_cast<std::size_t>(code);
+  return index < entries.size() ? entries[index].message : std::string_view();
 }
 
 std::string_view name(ErrorCode code) noexcept {
-  return entries[static_cast<std::size_t>(code)].name;
+  const auto index = static_cast<std::size_t>(code);
+  return index < entries.size() ? entries[index].name : std::string_view();
 }
 
 std::string_view name(Component component) noexcept {
-  return component_names[static_cast<std::size_t>(component)];
+  const auto index = static_cast<std::size_t>(component);
+  return index < component_names.size() ? component_names[index] : std::string_view();
 }
 
 }  // namespace iri

@@ -21,7 +21,16 @@ struct Cut {
   Cut drop(std::size_t count) const noexcept { return {before.substr(count), after}; }
 };
 
+/// `code`, but where the text ends it only is not finished.
+Place wrong(const Cut cut, Component component, ErrorCode code) noexcept {
+  return cut.at_end() ? unknown(component) : Place{component, code};
+}
+
 bool all_digits(std::string_view text) noexcept { return is_valid(rule::port, text); }
+
+Rule reference_of(Rule start) noexcept {
+  return is_iri_rule(start) ? rule::IRI_reference : rule::URI_reference;
+}
 
 /// In "[...", which has no "]" yet.
 Place in_ip_literal(const Cut inside) noexcept {
@@ -53,14 +62,15 @@ Place in_host_and_port(const Cut cut) noexcept {
 
 /// In the authority. Until an "@" is seen, `a:b` may be userinfo or a host and a port. It is
 /// called a port while it has digits only, and also where the authority ends without the
-/// "@" that userinfo needs.
+/// "@" that userinfo needs (but not inside a pct-encoded: no port has those).
 Place in_authority(const Cut cut) noexcept {
   const std::size_t at = cut.before.find('@');
   if (at != cut.before.npos) return in_host_and_port(cut.drop(at + 1));
   if (cut.before.starts_with('[')) return in_host_and_port(cut);
   const std::size_t colon = cut.before.find(':');
   if (colon == cut.before.npos) return unknown(Component::host);
-  const bool over = cut.at_end() || cut.next_is("/?#");
+  const bool ends = cut.at_end() || cut.next_is("/?#");
+  const bool over = ends && is_valid(rule::iuserinfo, cut.before);
   if (over || all_digits(cut.before.substr(colon + 1))) return in_host_and_port(cut);
   return unknown(Component::userinfo);
 }
@@ -81,13 +91,13 @@ bool requires_scheme(Rule rule) noexcept {
 /// No ":" was passed, and there may have to be one, or may be none.
 Place before_scheme(Rule rule, const Cut cut, std::string_view text) noexcept {
   if (requires_scheme(rule)) {
-    const Rule reference = is_iri_rule(rule) ? rule::IRI_reference : rule::URI_reference;
     const std::size_t delimiter = text.find_first_of(":/?#");
     const bool colon = delimiter != text.npos && text[delimiter] == ':';
-    const bool scheme_meant = colon && !is_valid(reference, text);
+    const bool scheme_meant = colon && !is_valid(reference_of(rule), text);
     return {Component::scheme, scheme_meant ? ErrorCode::bad_scheme : ErrorCode::no_scheme};
   }
-  if (!cut.next_is(":")) return in_hier_part(cut);
+  const bool whole = is_valid(reference_of(rule), cut.before);  // not inside a pct-encoded
+  if (!cut.next_is(":") || !whole) return in_hier_part(cut);
   const bool relative_only = is_valid(rule::scheme, cut.before);
   return {Component::scheme, relative_only ? ErrorCode::has_scheme : ErrorCode::bad_scheme};
 }
@@ -97,7 +107,9 @@ Place in_reference(Rule rule, const Cut cut, std::string_view text) noexcept {
   const bool absolute = rule == rule::absolute_IRI || rule == rule::absolute_URI;
   const std::size_t delimiter = cut.before.find_first_of(":/?#");
   const bool scheme = delimiter != cut.before.npos && cut.before[delimiter] == ':';
-  if (absolute && scheme && cut.next_is("#")) return {Component::fragment, ErrorCode::has_fragment};
+  if (absolute && scheme && cut.next_is("#") && is_valid(rule, cut.before)) {
+    return {Component::fragment, ErrorCode::has_fragment};
+  }
   if (cut.before.find('?') != cut.before.npos) return unknown(Component::query);
   if (scheme) return in_hier_part(cut.drop(delimiter + 1));
   if (delimiter == cut.before.npos || requires_scheme(rule)) return before_scheme(rule, cut, text);
@@ -107,7 +119,7 @@ Place in_reference(Rule rule, const Cut cut, std::string_view text) noexcept {
 /// The place in a text that a lesser rule refused.
 Place in_component(Rule rule, const Cut cut) noexcept {
   switch (rule) {
-    case rule::scheme: return {Component::scheme, ErrorCode::bad_scheme};
+    case rule::scheme: return wrong(cut, Component::scheme, ErrorCode::bad_scheme);
     case rule::authority:
     case rule::iauthority: return in_authority(cut);
     case rule::userinfo:
@@ -115,10 +127,10 @@ Place in_component(Rule rule, const Cut cut) noexcept {
     case rule::host:
     case rule::ihost: return in_host_and_port(cut);
     case rule::IP_literal:
-      return cut.before.empty() ? Place{Component::host, ErrorCode::bad_ip_literal}
+      return cut.before.empty() ? wrong(cut, Component::host, ErrorCode::bad_ip_literal)
                                 : in_host_and_port(cut);
-    case rule::IPv6address: return {Component::host, ErrorCode::bad_ipv6};
-    case rule::IPvFuture: return {Component::host, ErrorCode::bad_ipvfuture};
+    case rule::IPv6address: return wrong(cut, Component::host, ErrorCode::bad_ipv6);
+    case rule::IPvFuture: return wrong(cut, Component::host, ErrorCode::bad_ipvfuture);
     case rule::h16:
     case rule::ls32:
     case rule::IPv4address:

@@ -2,27 +2,171 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
+#include "case_file.hpp"
+#include "iri/expected.hpp"
 #include "iri/reference.hpp"
+#include "reference_check.hpp"
 
 namespace {
 
-// RFC 3986 s3, the figure.
-TEST(Parse, TheFigureOfRfc3986IsSplitAsDrawn) {
-  const auto iri = iri::IriView::parse("foo://example.com:8042/over/there?name=ferret#nose");
-  ASSERT_TRUE(iri);
-  EXPECT_EQ(iri->scheme(), "foo");
-  EXPECT_EQ(iri->authority(), "example.com:8042");
-  EXPECT_EQ(iri->userinfo(), std::nullopt);
-  EXPECT_EQ(iri->host(), "example.com");
-  EXPECT_EQ(iri->port(), "8042");
-  EXPECT_EQ(iri->path(), "/over/there");
-  EXPECT_EQ(iri->query(), "name=ferret");
-  EXPECT_EQ(iri->fragment(), "nose");
+using iri::rule::IRI_reference;
+using iri_test::Case;
+
+std::string host_kind_of(const iri::IriReferenceView& view) {
+  if (!view.host_kind()) return "";
+  const std::string_view name = iri::name(*view.host_kind());
+  return name == "ireg-name" ? "reg-name" : std::string(name);
+}
+
+/// RFC 3986 s5.3: the authority out of its parts.
+std::optional<std::string> authority_of(const Case& c) {
+  if (!c.part("host")) return std::nullopt;
+  std::string authority(*c.part("host"));
+  if (c.part("userinfo")) authority = std::string(*c.part("userinfo")) + "@" + authority;
+  if (c.part("port")) authority += ":" + std::string(*c.part("port"));
+  return authority;
+}
+
+void expect_parts(const Case& c, const iri::IriReferenceView& view) {
+  EXPECT_EQ(view.text(), c.input);
+  EXPECT_EQ(view.scheme(), c.part("scheme"));
+  EXPECT_EQ(view.authority(), authority_of(c));
+  EXPECT_EQ(view.userinfo(), c.part("userinfo"));
+  EXPECT_EQ(view.host(), c.part("host"));
+  EXPECT_EQ(view.port(), c.part("port"));
+  EXPECT_EQ(view.path(), c.part("path"));
+  EXPECT_EQ(view.query(), c.part("query"));
+  EXPECT_EQ(view.fragment(), c.part("fragment"));
+  EXPECT_EQ(host_kind_of(view), c.host_kind);
+}
+
+TEST(Parse, AcceptsAndSplitsWhatTheRfcsCallValid) {
+  const auto cases = iri_test::read_cases("accepted.txt");
+  ASSERT_GT(cases.size(), 50U);
+  for (const Case& c : cases) {
+    SCOPED_TRACE(c.title);
+    for (const iri::Rule rule : c.rules) {
+      EXPECT_TRUE(iri::is_valid(rule, c.input)) << iri::name(rule);
+      EXPECT_EQ(iri::diagnose(rule, c.input), iri::Error{});
+    }
+    const auto view = iri::IriReferenceView::parse(c.input);
+    ASSERT_TRUE(view);
+    expect_parts(c, *view);
+  }
+}
+
+TEST(Parse, SaysOfWhatItRefusesWhyAndWhereAndWhatWasExpected) {
+  const auto cases = iri_test::read_cases("rejected.txt");
+  ASSERT_GT(cases.size(), 90U);
+  for (const Case& c : cases) {
+    for (const iri::Rule rule : c.rules) {
+      SCOPED_TRACE(c.title + " as " + std::string(iri::name(rule)));
+      const iri::Error error = iri::diagnose(rule, c.input);
+      EXPECT_EQ(iri::name(error.code), iri::name(c.error->code));
+      EXPECT_EQ(iri::name(error.component), iri::name(c.error->component));
+      EXPECT_EQ(error.offset, c.error->offset);
+      EXPECT_EQ(iri::match(rule, c.input).stopped, c.error->offset);
+      EXPECT_EQ(iri::expectation(rule, c.input, error), c.expectation);
+    }
+  }
+}
+
+// The files are held against the grammar too: who wrote them could be wrong.
+TEST(Parse, TheCaseFilesAgreeWithTheGrammar) {
+  for (const char* file : {"accepted.txt", "rejected.txt"}) {
+    for (const Case& c : iri_test::read_cases(file)) {
+      SCOPED_TRACE(c.title);
+      for (const iri::Rule rule : c.rules) {
+        const auto wanted = iri_reference::check(iri::name(rule), c.input);
+        EXPECT_EQ(wanted.accepted, !c.error);
+        EXPECT_EQ(wanted.error_offset, c.error ? c.error->offset : c.input.size());
+      }
+      for (const iri::Rule rule : iri_test::start_rules) iri_test::agrees(rule, c.input);
+    }
+  }
+}
+
+// DESIGN, error offset: some extension of input[0,k) is accepted, and none of input[0,k+1).
+TEST(Parse, EveryPrefixIsJudgedAsTheGrammarJudgesIt) {
+  for (const char* file : {"accepted.txt", "rejected.txt"}) {
+    for (const Case& c : iri_test::read_cases(file)) {
+      SCOPED_TRACE(c.title);
+      for (const iri::Rule rule : c.rules) {
+        for (std::size_t n = 0; n <= c.input.size(); ++n) {
+          iri_test::agrees(rule, std::string_view(c.input).substr(0, n));
+        }
+      }
+    }
+  }
+}
+
+TEST(Parse, WhatIsExpectedIsWhatTheGrammarAllows) {
+  for (const char* file : {"accepted.txt", "rejected.txt"}) {
+    for (const Case& c : iri_test::read_cases(file)) {
+      SCOPED_TRACE(c.title);
+      const iri::Rule rule = c.rules.front();
+      const std::size_t good = c.error ? c.error->offset : c.input.size();
+      for (std::size_t n = 0; n <= good; n += 3) {
+        iri_test::expects_the_same(rule, std::string_view(c.input).substr(0, n));
+      }
+      iri_test::expects_the_same(rule, std::string_view(c.input).substr(0, good));
+    }
+  }
+}
+
+TEST(Parse, EveryByteIsJudgedRightAtEachOfTheFirstThreePositions) {
+  for (const std::string_view text : {"abc:d", "//a@b:1", "?q#f", "a/b", "[::1", "%41", "a:["}) {
+    for (std::size_t position = 0; position < 3; ++position) {
+      for (unsigned byte = 0; byte < 256; ++byte) {
+        std::string changed(text);
+        changed[position] = static_cast<char>(byte);
+        for (const iri::Rule rule : iri_test::start_rules) {
+          ASSERT_TRUE(iri_test::agrees(rule, changed));
+        }
+        changed.resize(position + 1);  // as the last byte, too
+        for (const iri::Rule rule : iri_test::start_rules) {
+          ASSERT_TRUE(iri_test::agrees(rule, changed));
+        }
+      }
+    }
+  }
+}
+
+TEST(Parse, AsAnyRuleEveryByteIsJudgedRight) {
+  for (std::size_t i = 0; i < iri::rule_count; ++i) {
+    const auto rule = static_cast<iri::Rule>(i);
+    for (unsigned first = 0; first < 256; ++first) {
+      for (const std::string_view rest : {"", "a", "1", ":", "\x80", "\x80\x80", "\x80\x80\x80"}) {
+        ASSERT_TRUE(iri_test::agrees(rule, static_cast<char>(first) + std::string(rest)));
+      }
+    }
+  }
 }
 
 TEST(Parse, TheNullTextIsTheEmptyReference) {
   EXPECT_TRUE(iri::IriReferenceView::parse({}));
+  EXPECT_EQ(iri::IriReferenceView::parse({})->path(), "");
   EXPECT_FALSE(iri::IriView::parse({}));
+  EXPECT_TRUE(iri::match(iri::rule::path_empty, std::string_view(nullptr, 0)));
+  EXPECT_EQ(iri::diagnose(iri::rule::IRI, {}).offset, 0U);
+}
+
+// "`out` is written only when it is accepted", and by no rule but the eight.
+TEST(Parse, LeavesTheComponentsAloneUnlessItAccepts) {
+  iri::Components components;
+  components.size = 77;
+  const iri::Components before = components;
+  for (const iri::Rule rule : iri_test::start_rules) {
+    EXPECT_FALSE(iri::parse(rule, "a:b#c d", components));
+    EXPECT_EQ(components, before);
+  }
+  EXPECT_FALSE(iri::parse(iri::rule::absolute_IRI, "a:b#c", components));
+  EXPECT_FALSE(iri::parse(iri::rule::irelative_ref, "a:b", components));
+  EXPECT_FALSE(iri::parse(iri::rule::IRI, "a", components));
+  EXPECT_FALSE(iri::parse(iri::rule::path, "a", components));
+  EXPECT_EQ(components, before);
 }
 
 }  // namespace
