@@ -14,7 +14,9 @@
 #include "iri/path.hpp"        // IWYU pragma: export
 #include "iri/percent.hpp"     // IWYU pragma: export
 #include "iri/query.hpp"       // IWYU pragma: export
+#include "iri/recompose.hpp"   // IWYU pragma: export
 #include "iri/reference.hpp"   // IWYU pragma: export
+#include "iri/resolve.hpp"     // IWYU pragma: export
 #include "iri/result.hpp"      // IWYU pragma: export
 #include "iri/rule.hpp"        // IWYU pragma: export
 

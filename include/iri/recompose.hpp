@@ -1,0 +1,42 @@
+// Components to text: the inverse of parsing.
+#ifndef IRI_RECOMPOSE_HPP
+#define IRI_RECOMPOSE_HPP
+
+#include <optional>
+#include <string_view>
+
+#include "iri/output.hpp"
+#include "iri/reference.hpp"
+
+namespace iri {
+
+/// The five components of RFC 3986 s3, as text. Absent differs from empty.
+struct ReferenceParts {
+  std::optional<std::string_view> scheme;     ///< without its ":"
+  std::optional<std::string_view> authority;  ///< without its "//"
+  std::string_view path;
+  std::optional<std::string_view> query;     ///< without its "?"
+  std::optional<std::string_view> fragment;  ///< without its "#"
+
+  friend bool operator==(const ReferenceParts&, const ReferenceParts&) noexcept = default;
+};
+
+/// The components of a reference. They borrow its text.
+inline ReferenceParts split(IriReferenceView reference) noexcept {
+  return {reference.scheme(), reference.authority(), reference.path(), reference.query(),
+          reference.fragment()};
+}
+
+/// Puts components together (RFC 3986 s5.3) into an IRI-reference.
+///
+/// Guarantee: recompose(split(x)) is x, byte for byte; and what is written parses into the very
+/// components that were given. Parts of which that cannot be true are refused with `bad_value`,
+/// the component, and the offset within that component's text: a part that its rule does not
+/// match, a path without "/" after an authority, a path that begins with "//" without one, a
+/// first segment with ":" and no scheme before it. No allocation; linear.
+Written recompose(const ReferenceParts& parts, Buffer out) noexcept;
+Result<IriReference> recompose(const ReferenceParts& parts);
+
+}  // namespace iri
+
+#endif

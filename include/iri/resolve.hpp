@@ -1,0 +1,90 @@
+// Reference resolution (RFC 3986 s5.2, RFC 3987 s6.5).
+#ifndef IRI_RESOLVE_HPP
+#define IRI_RESOLVE_HPP
+
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "iri/output.hpp"
+#include "iri/reference.hpp"
+
+namespace iri {
+
+/// What ".." does where there is nothing left to leave.
+enum class Underflow : unsigned char {
+  clamp,  ///< nothing, as s5.2.4 has it: `/../g` is `/g`
+  error,  ///< the reference is refused with `root_underflow`
+};
+
+/// The default is the RFC's strict algorithm, to the letter.
+struct ResolveOptions {
+  /// s5.2.2, "strict" set to false: a reference whose scheme is the base's (in whatever case, by
+  /// s3.1) is taken as if it had none, for backward compatibility: `http:g`.
+  bool same_scheme_compatibility = false;
+  Underflow underflow = Underflow::clamp;
+  /// Erratum 4789 (reported, not verified): a base path that ends in ".." stands for a directory
+  /// when a reference is merged with it: `c` on `http://h/a/b/..` is `/a/c`. By the letter,
+  /// merge() takes ".." for the last segment and drops it: `/a/b/c`.
+  bool erratum_4789 = false;
+};
+
+/// The target of `reference` against `base` (s5.2.2), recomposed (s5.3).
+///
+/// A base has a scheme: another view does not convert. Its fragment, if any, is not used (s5.1).
+/// Guarantee: what is written is a valid IRI (a valid URI when both are URIs) and parses into the
+/// very components that the algorithm arrived at. Only where that is an empty authority made of
+/// nothing is the path guarded: without an authority, a path that begins with "//" is written
+/// with "/." before it (`/..//g` on `foo:/bar` gives `foo:/.//g`), which resolution and
+/// normalization keep. No allocation, no recursion; time linear in both texts.
+///
+/// Errors: `buffer_too_small`; `too_long` for a result of more than max_size bytes;
+/// `root_underflow` when asked for, with the offset in the reference of the segment that
+/// underflows (of the reference's path, when the segment is the base's).
+///
+///     char buffer[256];
+///     iri::Written w = iri::resolve(base, reference, iri::ResolveOptions(), buffer);
+///     if (w) use(std::string_view(buffer, w.size));
+Written resolve(IriView base, IriReferenceView reference, const ResolveOptions& options,
+                Buffer out) noexcept;
+inline Written resolve(IriView base, IriReferenceView reference, Buffer out) noexcept {
+  return resolve(base, reference, ResolveOptions(), out);
+}
+
+namespace detail {
+Result<std::string> resolve_to_string(IriView base, IriReferenceView reference,
+                                      const ResolveOptions& options);
+
+/// The IRI rule of a result, or the URI rule where every part comes from a URI.
+template <class... Parts>
+inline constexpr Rule target_rule = (is_iri_rule(Parts::rule) || ...) ? rule::IRI : rule::URI;
+}  // namespace detail
+
+/// The same as an owned Iri; as a Uri when both are URIs. Views and owning types are taken.
+///
+///     auto target = iri::resolve(base, reference);   // Result<Iri> or Result<Uri>
+template <class Base, class Reference>
+requires(includes(rule::IRI, Base::rule) &&
+         includes(rule::IRI_reference,
+                  Reference::rule)) auto resolve(const Base& base, const Reference& reference,
+                                                 const ResolveOptions& options = {})
+    -> Result<BasicReference<detail::target_rule<Base, Reference>>> {
+  Result<std::string> text = detail::resolve_to_string(base, reference, options);
+  if (!text) return text.error();
+  return BasicReference<detail::target_rule<Base, Reference>>::parse(std::move(*text));
+}
+
+/// RFC 3986 s5.2.4, to the letter, on any bytes; `%2E` is no dot here. No allocation; linear,
+/// however many "..". The result may begin with "//" (`/..//g`), which is a path, but is not to
+/// be written behind a scheme without an authority: resolve() and recompose() look after that.
+Written remove_dot_segments(std::string_view path, Buffer out) noexcept;
+Result<std::string> remove_dot_segments(std::string_view path);
+
+/// RFC 3986 s5.2.3: the path of a relative-path reference appended to all but the last segment
+/// of the base's path, or to "/" when the base has an authority and an empty path.
+Written merge(IriReferenceView base, std::string_view reference_path, Buffer out) noexcept;
+Result<std::string> merge(IriReferenceView base, std::string_view reference_path);
+
+}  // namespace iri
+
+#endif

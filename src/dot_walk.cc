@@ -1,0 +1,182 @@
+#include "dot_walk.hpp"
+
+#include <cstring>
+
+namespace iri::detail {
+namespace {
+
+/// The bytes of a dot at the beginning of the text: 1, 3 for an encoded one, or 0.
+std::size_t dot_size(std::string_view text, bool encoded) noexcept {
+  if (text.empty()) return 0;
+  if (text[0] == '.') return 1;
+  const bool is_triplet =
+      encoded && text.size() >= 3 && text[0] == '%' && text[1] == '2' && (text[2] | 0x20) == 'e';
+  return is_triplet ? 3 : 0;
+}
+
+std::size_t find(std::string_view text, char byte, std::size_t from) noexcept {
+  if (from >= text.size()) return text.size();
+  const void* at = std::memchr(text.data() + from, byte, text.size() - from);
+  if (at == nullptr) return text.size();
+  return static_cast<std::size_t>(static_cast<const char*>(at) - text.data());
+}
+
+}  // namespace
+
+Segment segment_kind(std::string_view segment, bool encoded) noexcept {
+  const std::size_t first = dot_size(segment, encoded);
+  if (first == 0) return Segment::other;
+  if (first == segment.size()) return Segment::dot;
+  const std::size_t second = dot_size(segment.substr(first), encoded);
+  return second != 0 && first + second == segment.size() ? Segment::dot_dot : Segment::other;
+}
+
+std::size_t first_dot_segment(std::string_view path, bool encoded) noexcept {
+  std::size_t begin = 0;
+  while (begin < path.size()) {
+    const char byte = path[begin];
+    const std::size_t end = find(path, '/', begin);
+    if ((byte == '.' || (byte == '%' && encoded)) &&
+        segment_kind(path.substr(begin, end - begin), encoded) != Segment::other) {
+      return begin;
+    }
+    begin = end + 1;
+  }
+  return path.size();
+}
+
+DotWalk::DotWalk(std::string_view head, std::string_view tail, DotRules rules) noexcept
+    : head_(head), piece_(tail), extra_pops_(rules.extra_pops), encoded_(rules.encoded) {
+  if (!rules.relative) strip_beginning();
+  first_ = rootless_ && head_.empty();
+  enter(piece_, true);
+}
+
+/// Steps 2A and 2D, and the root.
+void DotWalk::strip_beginning() noexcept {
+  const bool head_stripped = strip(head_);
+  if (!head_.empty() && !head_stripped) {
+    rootless_ = true;
+  } else if (head_.empty() && !root_ && !strip(piece_)) {
+    rootless_ = true;
+  }
+}
+
+/// Strips `text`; true when it begins with the root, which is taken off.
+bool DotWalk::strip(std::string_view& text) noexcept {
+  while (!text.empty() && text[0] != '/') {
+    const std::size_t end = find(text, '/', 0);
+    const Segment kind = segment_kind(text.substr(0, end), encoded_);
+    if (kind == Segment::other) return false;
+    stripped_ += kind == Segment::dot_dot ? 1 : 0;
+    text.remove_prefix(end < text.size() ? end + 1 : end);
+  }
+  if (text.empty()) return false;
+  text.remove_prefix(1);
+  root_ = true;
+  return true;
+}
+
+void DotWalk::enter(std::string_view piece, bool last) noexcept {
+  piece_ = piece;
+  position_ = piece.size();
+  clean_ = first_dot_segment(piece, encoded_);
+  last_ = last;
+}
+
+/// Where the segment begins whose end, "/" included, is at `end`.
+std::size_t DotWalk::segment_begin(std::size_t end) const noexcept {
+  std::size_t begin = end - 1;
+  while (begin > 0 && piece_[begin - 1] != '/') --begin;
+  return begin;
+}
+
+Segment DotWalk::kind(std::size_t begin, std::size_t end) const noexcept {
+  if (end <= clean_) return Segment::other;
+  return segment_kind(piece_.substr(begin, end - begin), encoded_);
+}
+
+/// The longest run of segments that stay and end at `end`; position_ is where the first of
+/// them begins.
+std::string_view DotWalk::run_before(std::size_t end) noexcept {
+  while (position_ > clean_) {
+    const std::size_t begin = segment_begin(position_);
+    if (kind(begin, position_ - 1) != Segment::other) break;
+    position_ = begin;
+  }
+  if (position_ <= clean_) position_ = 0;
+  return piece_.substr(position_, end - position_);
+}
+
+bool DotWalk::previous_in_piece(std::string_view& run) noexcept {
+  if (last_) {
+    last_ = false;
+    const std::size_t end = piece_.size();
+    while (position_ > 0 && piece_[position_ - 1] != '/') --position_;
+    const Segment last = kind(position_, end);
+    pending_ += last == Segment::dot_dot ? 1 : 0;
+    if (last == Segment::other) {
+      run = run_before(end);
+      if (!run.empty()) return true;
+    }
+  }
+  while (position_ > 0) {
+    const std::size_t end = position_;
+    if (pending_ == 0 && end <= clean_) {
+      position_ = 0;
+      run = piece_.substr(0, end);
+      return true;
+    }
+    position_ = segment_begin(end);
+    const Segment segment = kind(position_, end - 1);
+    if (segment == Segment::dot_dot) {
+      ++pending_;
+    } else if (segment == Segment::other && pending_ != 0) {
+      --pending_;
+      root_ = root_ || (first_ && position_ == 0);
+    } else if (segment == Segment::other) {
+      run = run_before(end);
+      return true;
+    }
+  }
+  return false;
+}
+
+bool DotWalk::previous(std::string_view& run) noexcept {
+  if (previous_in_piece(run)) return true;
+  if (!head_.empty() || extra_pops_ != 0) {
+    pending_ += extra_pops_;
+    extra_pops_ = 0;
+    first_ = rootless_;
+    enter(head_, false);
+    head_ = {};
+    if (previous_in_piece(run)) return true;
+  }
+  if (!root_) return false;
+  root_ = false;
+  run = "/";
+  return true;
+}
+
+Walked measure(DotWalk& walk) noexcept {
+  Walked walked;
+  char first = '\0';
+  std::string_view run;
+  while (walk.previous(run)) {
+    const char second = run.size() > 1 ? run[1] : first;
+    first = run[0];
+    walked.two_slashes = first == '/' && second == '/';
+    walked.size += run.size();
+  }
+  return walked;
+}
+
+void write_before(DotWalk walk, char* end) noexcept {
+  std::string_view run;
+  while (walk.previous(run)) {
+    end -= run.size();
+    std::memcpy(end, run.data(), run.size());
+  }
+}
+
+}  // namespace iri::detail

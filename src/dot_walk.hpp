@@ -1,0 +1,85 @@
+// What removing dot segments leaves of a path, from right to left.
+#ifndef IRI_SRC_DOT_WALK_HPP
+#define IRI_SRC_DOT_WALK_HPP
+
+#include <cstddef>
+#include <string_view>
+
+namespace iri::detail {
+
+/// A complete segment, as s5.2.4 sees it.
+enum class Segment : unsigned char { other, dot, dot_dot };
+
+/// `encoded`: "%2E" and "%2e" are dots too, as they are once percent-encoding is normalized.
+Segment segment_kind(std::string_view segment, bool encoded) noexcept;
+
+/// Where the first dot segment of a path begins, or path.size() if there is none.
+std::size_t first_dot_segment(std::string_view path, bool encoded) noexcept;
+
+/// How to walk.
+struct DotRules {
+  bool encoded = false;  ///< "%2E" is a dot
+  /// The path of a relative-path reference, which is not merged yet: ".." at its beginning is
+  /// kept for the caller to count (surplus()), and s5.2.4's special cases for a path without a
+  /// leading "/" are left out.
+  bool relative = false;
+  std::size_t extra_pops = 0;  ///< ".." segments between head and tail that are not written
+};
+
+/// remove_dot_segments(head tail) without a stack. `head` is empty or ends in "/".
+///
+/// s5.2.4 reads from left to right and takes segments back from its output. Read from right to
+/// left there is nothing to take back: a ".." is one more segment to leave out further left.
+/// A path is taken as an optional root "/" and segments that each carry the "/" behind them;
+/// all but the last have one. Three facts make that s5.2.4:
+///   - a last segment that is "." or ".." leaves an empty one ("/a/.." gives "/");
+///   - a path without a root loses "./" and "../" at its beginning (2A), and all of "." and
+///     ".." (2D);
+///   - when ".." takes the first segment of such a path, its "/" stays ("b/../d" gives "/d"),
+///     for 2C replaces "/.." by "/" whatever is left of the output.
+class DotWalk {
+ public:
+  DotWalk(std::string_view head, std::string_view tail, DotRules rules) noexcept;
+
+  /// The next bytes to the left that stay, or false when there are none. Linear in all.
+  bool previous(std::string_view& run) noexcept;
+
+  /// After the walk: how many ".." had nothing to leave. Those that 2A removes are counted.
+  std::size_t surplus() const noexcept { return stripped_ + pending_; }
+
+ private:
+  void strip_beginning() noexcept;
+  bool strip(std::string_view& text) noexcept;
+  void enter(std::string_view piece, bool last) noexcept;
+  bool previous_in_piece(std::string_view& run) noexcept;
+  std::size_t segment_begin(std::size_t end) const noexcept;
+  Segment kind(std::size_t begin, std::size_t end) const noexcept;
+  std::string_view run_before(std::size_t end) noexcept;
+
+  std::string_view head_;
+  std::string_view piece_;    // what is walked now: the tail, then the head
+  std::size_t position_ = 0;  // all of piece_ from here on has been dealt with
+  std::size_t clean_ = 0;     // no dot segment begins before here
+  std::size_t pending_ = 0;   // segments still to be left out
+  std::size_t stripped_ = 0;
+  std::size_t extra_pops_;
+  bool encoded_;
+  bool root_ = false;   // the result begins with the root "/"
+  bool first_ = false;  // piece_ begins with the first segment of a path without a root
+  bool last_ = false;   // the last segment is still to be given
+  bool rootless_ = false;
+};
+
+/// The bytes that a walk leaves, and how they begin.
+struct Walked {
+  std::size_t size = 0;
+  bool two_slashes = false;  ///< begins with "//"
+};
+/// Walks to the end.
+Walked measure(DotWalk& walk) noexcept;
+/// Walks to the end, writing from `end` downwards.
+void write_before(DotWalk walk, char* end) noexcept;
+
+}  // namespace iri::detail
+
+#endif

@@ -1,0 +1,50 @@
+// Writing the five components, once the path's size is known.
+#ifndef IRI_SRC_RECOMPOSE_HPP
+#define IRI_SRC_RECOMPOSE_HPP
+
+#include <cstddef>
+#include <cstring>
+#include <string_view>
+
+#include "iri/parse.hpp"
+#include "iri/recompose.hpp"
+
+namespace iri::detail {
+
+/// Copies and gives the place behind.
+inline char* copy(std::string_view text, char* out) noexcept {
+  if (!text.empty()) std::memcpy(out, text.data(), text.size());
+  return out + text.size();
+}
+
+/// RFC 3986 s5.3, with a path of `path_size` bytes that `write_path(char* begin)` writes.
+/// All or nothing: into a buffer that is too small, not a byte.
+template <class WritePath>
+Written recompose(const ReferenceParts& parts, std::size_t path_size, Buffer out,
+                  const WritePath& write_path) noexcept {
+  std::size_t size = path_size;
+  if (parts.scheme) size += parts.scheme->size() + 1;
+  if (parts.authority) size += parts.authority->size() + 2;
+  if (parts.query) size += parts.query->size() + 1;
+  if (parts.fragment) size += parts.fragment->size() + 1;
+  if (size > max_size) return {size, {ErrorCode::too_long, Component::none, 0}};
+  if (size > out.size()) return {size, {ErrorCode::buffer_too_small, Component::none, 0}};
+  if (size == 0) return {};
+  char* at = out.data();
+  if (parts.scheme) at = copy(":", copy(*parts.scheme, at));
+  if (parts.authority) at = copy(*parts.authority, copy("//", at));
+  write_path(at);
+  at += path_size;
+  if (parts.query) at = copy(*parts.query, copy("?", at));
+  if (parts.fragment) copy(*parts.fragment, copy("#", at));
+  return {size, {}};
+}
+
+/// The same with the path as it is.
+inline Written recompose_unchecked(const ReferenceParts& parts, Buffer out) noexcept {
+  return recompose(parts, parts.path.size(), out, [&](char* at) { copy(parts.path, at); });
+}
+
+}  // namespace iri::detail
+
+#endif
