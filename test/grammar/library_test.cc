@@ -1,0 +1,354 @@
+// The compiled library against the ABNF: verdict, error offset, components, for every rule and
+// every engine.
+//
+// Each text stands against a page that may not be read. IRI_EXHAUSTIVE=1 in the environment raises
+// the bounds; IRI_PROOF_TABLE names a file that takes "RULE ENGINE STRINGS" for each rule.
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <optional>
+#include <random>
+#include <string>
+
+#include "grammar/appendix_b.hpp"
+#include "grammar/compare.hpp"
+#include "grammar/conformance.hpp"
+#include "grammar/edge_buffer.hpp"
+#include "grammar/engine.hpp"
+#include "iri/expected.hpp"
+
+namespace iri_grammar {
+namespace {
+
+using iri::Components;
+using iri::Rule;
+
+bool exhaustive() { return std::getenv("IRI_EXHAUSTIVE") != nullptr; }
+
+/// A rule, as the library and as the RFC have it.
+struct Subject {
+  Rule rule;
+  std::string_view name;
+  const Automaton* automaton;
+};
+
+Subject subject(Rule rule) {
+  const std::string_view name = iri::name(rule);
+  const bool in_iri = iri_reference::grammar(Family::iri).find(name).has_value();
+  return {rule, name, &automaton(in_iri ? Family::iri : Family::uri, name)};
+}
+
+std::vector<Subject> subjects(bool start_rules_only = false) {
+  std::vector<Subject> all;
+  for (std::size_t i = 0; i < iri::rule_count; ++i) {
+    const Rule rule = static_cast<Rule>(i);
+    if (!start_rules_only || is_start_rule(rule)) all.push_back(subject(rule));
+  }
+  return all;
+}
+
+constexpr Components untouched{1, 2, 3, 4, 5, 6, 7};
+
+/// Holds the engines' answers against the expected ones and says what differs, the first few times.
+class Judge {
+ public:
+  /// All engines on one text, which ends at a guard page and, every other time, also begins at one.
+  void operator()(const Subject& s, std::string_view bytes, bool accepted, std::uint32_t offset) {
+    std::optional<Components> components;
+    if (accepted && is_start_rule(s.rule)) components = components_by_delimiters(bytes);
+    const std::uint32_t stopped = accepted ? iri::absent : offset;
+    check(s, buffer_.at_end(bytes), stopped, components);
+    if (++count_ % 2 == 0) check(s, buffer_.at_begin(bytes), stopped, components);
+  }
+
+  /// The same, the expectation from the automaton.
+  void operator()(const Subject& s, std::string_view bytes) {
+    const Offset offset = find_offset(*s.automaton, bytes);
+    (*this)(s, bytes, offset.accepted, offset.error_offset);
+  }
+
+  void use(const Engine& engine) {
+    engine.select();
+    engine_ = &engine;
+    count_ = 0;
+  }
+  std::size_t count() const { return count_; }
+  bool gave_up() const { return failures_ >= 10; }
+
+ private:
+  void check(const Subject& s, std::string_view bytes, std::uint32_t stopped,
+             const std::optional<Components>& components) {
+    if (engine_->match(s.rule, bytes).stopped != stopped) fail(s, bytes, stopped, "match");
+    if (!is_start_rule(s.rule)) return;
+    Components out = untouched;
+    if (engine_->parse(s.rule, bytes, out).stopped != stopped)
+      return fail(s, bytes, stopped, "parse");
+    if (out != components.value_or(untouched)) fail(s, bytes, stopped, "components");
+  }
+
+  void fail(const Subject& s, std::string_view bytes, std::uint32_t stopped, const char* what) {
+    if (gave_up()) return;
+    ++failures_;
+    ADD_FAILURE() << engine_->name << ' ' << what << ' ' << s.name << ' ' << escaped(bytes)
+                  << ": the ABNF stops at " << static_cast<std::int32_t>(stopped) << ", match() at "
+                  << static_cast<std::int32_t>(engine_->match(s.rule, bytes).stopped);
+  }
+
+  EdgeBuffer buffer_{std::size_t{1} << 16U};
+  const Engine* engine_ = nullptr;
+  std::size_t count_ = 0;
+  int failures_ = 0;
+};
+
+/// Where `parts` puts the boundaries.
+Components components_of(const iri_reference::Parts& parts, std::uint32_t size) {
+  Components c;
+  c.size = size;
+  if (parts.scheme) c.scheme_end = parts.scheme->end;
+  if (parts.userinfo) c.userinfo_end = parts.userinfo->end;
+  if (parts.host) c.host_end = parts.host->end;
+  if (parts.authority) c.authority_end = parts.authority->end;
+  c.path_end = parts.path->end;
+  c.query_end = parts.query ? parts.query->end : c.path_end;
+  return c;
+}
+
+TEST(Library, HasEveryRuleOfBothGrammarsUnderItsName) {
+  std::map<std::string, int> names;
+  for (const Family family : {Family::uri, Family::iri}) {
+    for (const auto& rule : iri_reference::grammar(family).rules()) {
+      ASSERT_TRUE(iri::find_rule(rule.name)) << rule.name;
+      EXPECT_EQ(iri::name(*iri::find_rule(rule.name)), rule.name);
+      EXPECT_TRUE(family == Family::uri || iri_reference::grammar(Family::uri).find(rule.name) ||
+                  iri::is_iri_rule(*iri::find_rule(rule.name)));
+      ++names[rule.name];
+    }
+  }
+  EXPECT_EQ(names.size(), iri::rule_count);
+}
+
+/// The lines of a rule's text, its comments included, with one space for any run of white space.
+std::string one_line(std::string_view text) {
+  std::string line;
+  for (const char c : text) {
+    const bool space = c == ' ' || c == '\n';
+    if (!space) line += c;
+    if (space && !line.empty() && line.back() != ' ') line += ' ';
+  }
+  while (!line.empty() && line.back() == ' ') line.pop_back();
+  return line;
+}
+
+TEST(Library, QuotesTheAbnfOfEachRule) {
+  for (const Subject& s : subjects()) {
+    const Family family = iri::is_iri_rule(s.rule) ? Family::iri : Family::uri;
+    for (const auto& rule : iri_reference::grammar(family).rules()) {
+      if (rule.name != s.name) continue;
+      // RFC 3987 has one line more, a comment that gives RFC 3986's older wording.
+      const std::string text = rule.text.substr(0, rule.text.find("\n; ipath-empty"));
+      EXPECT_EQ(one_line(iri::abnf(s.rule)), one_line(text));
+    }
+  }
+}
+
+// Every state x every byte x what identifies the state that follows: an engine with no more states
+// than the automaton that passes accepts exactly the language, and stops where the ABNF does.
+TEST(Library, PassesTheTransitionTestsOfEveryRule) {
+  const char* const path = std::getenv("IRI_PROOF_TABLE");
+  std::ofstream table(path ? path : "/dev/null");
+  Judge judge;
+  for (const Engine& engine : engines()) {
+    for (const Subject& s : subjects()) {
+      judge.use(engine);
+      for_each_transition_test(*s.automaton,
+                               [&](std::string_view bytes, bool accepted, std::uint32_t offset) {
+                                 judge(s, bytes, accepted, offset);
+                               },
+                               {.every_byte_limit = exhaustive() ? 100'000'000U : 1'000'000U});
+      table << s.name << ' ' << engine.name << ' ' << judge.count() << '\n';
+      EXPECT_GT(judge.count(), 256U) << s.name;
+      ASSERT_FALSE(judge.gave_up());
+    }
+  }
+}
+
+// For engines that skip runs in blocks of 16, 32 or 64 bytes.
+TEST(Library, PassesThePumpedTestsOfEveryRule) {
+  const std::vector<std::size_t> few{1, 15, 16, 31, 33, 63, 64, 65};
+  std::vector<std::size_t> many;
+  for (std::size_t i = 1; i < 200; ++i) many.push_back(i);
+  Judge judge;
+  for (const Engine& engine : engines()) {
+    judge.use(engine);
+    for (const Subject& s : subjects()) {
+      const std::size_t suffixes = exhaustive() ? 2 : 1;
+      for_each_pumped_test(
+          *s.automaton, exhaustive() ? many : few,
+          [&](std::string_view bytes, bool accepted, std::uint32_t offset) {
+            judge(s, bytes, accepted, offset);
+          },
+          suffixes);
+      ASSERT_FALSE(judge.gave_up());
+    }
+  }
+}
+
+// Runs that mix plain, percent-encoded and other characters, so that each falls across each edge of
+// a block; then any byte.
+TEST(Library, PassesMixedRunsInEveryState) {
+  std::mt19937 random(3987);
+  Judge judge;
+  const int rounds = exhaustive() ? 2000 : 50;
+  for (const Subject& s : subjects()) {
+    const ConformanceSuite suite = conformance_suite(*s.automaton);
+    for (std::size_t state = 0; state < suite.access.size(); ++state) {
+      const auto& loops = suite.loops[state];
+      for (int round = 0; !loops.empty() && round < rounds; ++round) {
+        std::string bytes = suite.access[state];
+        const std::size_t length = random() % 300;
+        const unsigned plain =
+            random() % 8;  // so many parts in 8 are of the first loop: from all sorts to almost one
+        while (bytes.size() < length)
+          bytes += random() % 8 < plain ? loops.front() : loops[random() % loops.size()];
+        bytes += static_cast<char>(random() % 256);
+        bytes += loops[random() % loops.size()];
+        for (const Engine& engine : engines()) {
+          judge.use(engine);
+          judge(s, bytes);
+        }
+      }
+    }
+    ASSERT_FALSE(judge.gave_up());
+  }
+}
+
+// All strings over one byte of each class that the grammar tells apart: up to length 4 against the
+// automaton, up to 3 against the interpreter as well.
+TEST(Library, JudgesEveryShortStringAsTheReference) {
+  for (const Engine& engine : engines()) {
+    Judge judge;
+    judge.use(engine);
+    for (const Subject& s : subjects()) {
+      const std::string bytes = alphabet({*s.automaton});
+      for_each_string(bytes, exhaustive() ? 5 : 4, [&](std::string_view text) { judge(s, text); });
+      ASSERT_FALSE(judge.gave_up());
+      const bool start = is_start_rule(s.rule);
+      for_each_string(bytes, exhaustive() ? 4 : 3, [&](std::string_view text) {
+        const Verdict verdict = iri_reference::check(s.name, text);
+        judge(s, text, verdict.accepted, verdict.error_offset);
+        if (!start || !verdict.accepted) return;
+        Components out;
+        engine.parse(s.rule, text, out);
+        const auto size = static_cast<std::uint32_t>(text.size());
+        EXPECT_EQ(out, components_of(iri_reference::split(s.name, text), size))
+            << s.name << ' ' << escaped(text);
+      });
+      ASSERT_FALSE(judge.gave_up());
+    }
+  }
+}
+
+// All strings over the delimiters and one letter, digit and other character: the boundaries.
+TEST(Library, SplitsEveryShortReferenceAsTheReference) {
+  const std::string_view bytes = "a1:/?#@[]%.";
+  for (const Engine& engine : engines()) {
+    Judge judge;
+    judge.use(engine);
+    for (const Subject& s : subjects(true)) {
+      for_each_string(bytes, exhaustive() ? 7 : 6, [&](std::string_view text) { judge(s, text); });
+      ASSERT_FALSE(judge.gave_up());
+    }
+  }
+}
+
+// What Judge compares with: the delimiters' places are those of the interpreter's components.
+TEST(ComponentsByDelimiters, AreThoseOfTheReference) {
+  for (const Subject& s : subjects(true)) {
+    std::size_t count = 0;
+    const auto check = [&](std::string_view text, bool accepted, std::uint32_t) {
+      if (!accepted || (count++ % 8 != 0 && !exhaustive())) return;
+      const auto size = static_cast<std::uint32_t>(text.size());
+      EXPECT_EQ(components_by_delimiters(text),
+                components_of(iri_reference::split(s.name, text), size))
+          << escaped(text);
+    };
+    for_each_transition_test(*s.automaton, check, {.every_byte_limit = 0});
+    for_each_string("a:/?#@[].", 5,
+                    [&](std::string_view text) { check(text, s.automaton->accepts(text), 0); });
+  }
+}
+
+/// The bytes of a code point by the bit pattern of RFC 3629 s3, surrogates too.
+std::string utf8(char32_t point) {
+  const auto tail = [&](unsigned shift) {
+    return static_cast<char>(0x80U | ((point >> shift) & 0x3FU));
+  };
+  if (point < 0x80) return {static_cast<char>(point)};
+  if (point < 0x800) return {static_cast<char>(0xC0U | point >> 6U), tail(0)};
+  if (point < 0x10000) return {static_cast<char>(0xE0U | point >> 12U), tail(6), tail(0)};
+  return {static_cast<char>(0xF0U | point >> 18U), tail(12), tail(6), tail(0)};
+}
+
+struct Frame {
+  std::string_view before;
+  std::string_view after;
+};
+
+// Some are long, so that the character falls into the second block of an engine, or across its
+// edge.
+constexpr std::array<Frame, 14> frames{{
+    {"", ""},         // all of it
+    {"", ":"},        // scheme
+    {"s", ":/"},      // scheme, not first
+    {"//", "@h/"},    // userinfo
+    {"//", ":1"},     // host
+    {"//h:", ""},     // port
+    {"//[v1.", "]"},  // IPvFuture
+    {"//[::", "]"},   // IPv6address
+    {"/", "/b"},      // path, absolute
+    {"s:", "b"},      // path, rootless
+    {"s://h/0123456789012345678901234567890123456789012345678901234567890123", "b?q"},
+    {"?", "q#"},      // query
+    {"s:?0123456789abcdef0123456789abcdef0123456789abcdef0123456789abc", "#"},
+    {"#0123456789abc", "f"},  // fragment
+}};
+
+TEST(Library, JudgesEveryCodePointInEveryComponent) {
+  constexpr std::array<Rule, 2> few{Rule::IRI_reference, Rule::URI_reference};
+  for (const Engine& engine : engines()) {
+    Judge judge;
+    judge.use(engine);
+    for (const Subject& s : subjects(true)) {
+      if (!exhaustive() && std::find(few.begin(), few.end(), s.rule) == few.end()) continue;
+      for (const Frame& frame : frames) {
+        for (char32_t point = 0; point <= 0x110000; ++point) {
+          judge(s, std::string(frame.before) + utf8(point) + std::string(frame.after));
+        }
+        ASSERT_FALSE(judge.gave_up());
+      }
+    }
+  }
+}
+
+TEST(Library, ExpectsExactlyTheBytesThatTheAutomatonGoesOnWith) {
+  for (const Subject& s : subjects()) {
+    const ConformanceSuite suite = conformance_suite(*s.automaton);
+    for (std::size_t state = 0; state < suite.access.size(); ++state) {
+      const iri::Expected expected = iri::expected_after(s.rule, suite.access[state]);
+      EXPECT_EQ(expected.end, s.automaton->accepts_at(static_cast<int>(state)))
+          << s.name << ' ' << escaped(suite.access[state]);
+      for (unsigned byte = 0; byte < 256; ++byte) {
+        const bool live = s.automaton->next[state][byte] != dead;
+        EXPECT_EQ(expected.contains(static_cast<unsigned char>(byte)), live)
+            << s.name << ' ' << escaped(suite.access[state]) << ' ' << byte;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace iri_grammar
