@@ -19,5 +19,6 @@
 #include "iri/resolve.hpp"     // IWYU pragma: export
 #include "iri/result.hpp"      // IWYU pragma: export
 #include "iri/rule.hpp"        // IWYU pragma: export
+#include "iri/template.hpp"    // IWYU pragma: export
 
 #endif

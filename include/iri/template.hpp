@@ -1,0 +1,92 @@
+// URI templates (RFC 6570), to level 4.
+#ifndef IRI_TEMPLATE_HPP
+#define IRI_TEMPLATE_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "iri/error.hpp"
+#include "iri/output.hpp"
+#include "iri/result.hpp"
+
+namespace iri {
+
+/// A name and a value of an associative array (RFC 6570 s2.3).
+struct TemplatePair {
+  std::string_view name;
+  std::string_view value;
+};
+
+/// What a variable of a template stands for: nothing (undefined), a string, a list, or an
+/// associative array. A list or array without members is undefined (s2.3). Borrows everything.
+class TemplateValue {
+ public:
+  enum class Kind : std::uint8_t { undefined, string, list, assoc };
+
+  constexpr TemplateValue() noexcept = default;
+  constexpr TemplateValue(std::string_view text) noexcept  // NOLINT: implicit
+      : kind_(Kind::string), string_(text) {}
+  constexpr TemplateValue(const char* text) noexcept  // NOLINT: implicit
+      : TemplateValue(std::string_view(text)) {}
+  constexpr TemplateValue(std::span<const std::string_view> list) noexcept  // NOLINT: implicit
+      : kind_(list.empty() ? Kind::undefined : Kind::list), list_(list) {}
+  constexpr TemplateValue(std::span<const TemplatePair> assoc) noexcept  // NOLINT: implicit
+      : kind_(assoc.empty() ? Kind::undefined : Kind::assoc), assoc_(assoc) {}
+
+  constexpr Kind kind() const noexcept { return kind_; }
+  constexpr std::string_view string() const noexcept { return string_; }
+  constexpr std::span<const std::string_view> list() const noexcept { return list_; }
+  constexpr std::span<const TemplatePair> assoc() const noexcept { return assoc_; }
+
+ private:
+  Kind kind_ = Kind::undefined;
+  std::string_view string_;
+  std::span<const std::string_view> list_;
+  std::span<const TemplatePair> assoc_;
+};
+
+/// A variable by the name it has in the template; pct-encoded in a name is not decoded (s2.3).
+/// A name that is not given is undefined.
+struct TemplateVariable {
+  std::string_view name;
+  TemplateValue value;
+};
+
+/// Expands a template (s3):
+///
+///     URI-Template  = *( literals / expression )
+///     expression    = "{" [ operator ] variable-list "}"
+///     operator      = "+" / "#" / "." / "/" / ";" / "?" / "&"
+///     variable-list = varspec *( "," varspec )
+///     varspec       = varname [ ":" max-length / "*" ]
+///
+///     const iri::TemplateVariable variables[] = {{"q", "chien"}, {"lang", "fr"}};
+///     iri::expand("http://example.com/search{?q,lang}", variables);
+///     // http://example.com/search?q=chien&lang=fr
+///
+/// Guarantee: the output holds unreserved and reserved characters and pct-encoded only. Whether
+/// it is a reference is for the parser: `{+var}` lets a value bring any delimiter with it, and
+/// the names of an exploded array after `;` `?` `&` are encoded as literals are, which lets
+/// reserved characters stand (s3.2.1).
+///
+/// Values are encoded as UTF-8, and bytes that are not UTF-8 one by one. A prefix counts
+/// characters; under "+" and "#" pct-encoded in the value counts as the character it is.
+///
+/// Errors: `bad_template` at the first byte with which it is no template any more (its size:
+/// an expression is not closed), at an operator reserved for extensions (`= , ! @ |`), and at
+/// the ":" of a prefix for a list or array, which has no meaning (s2.4.1); the code says what
+/// is wrong where a literal is not UTF-8 or "%" is not followed by two hex digits.
+Written expand(std::string_view uri_template, std::span<const TemplateVariable> variables,
+               Buffer out) noexcept;
+Result<std::string> expand(std::string_view uri_template,
+                           std::span<const TemplateVariable> variables);
+
+/// What expand() has against the template whatever the variables are; `none` if nothing.
+Error check_template(std::string_view uri_template) noexcept;
+
+}  // namespace iri
+
+#endif
