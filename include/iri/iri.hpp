@@ -18,6 +18,7 @@
 #include "iri/reference.hpp"   // IWYU pragma: export
 #include "iri/resolve.hpp"     // IWYU pragma: export
 #include "iri/result.hpp"      // IWYU pragma: export
+#include "iri/resumable.hpp"   // IWYU pragma: export
 #include "iri/rule.hpp"        // IWYU pragma: export
 #include "iri/template.hpp"    // IWYU pragma: export
 
