@@ -2,6 +2,7 @@
 #ifndef IRI_IRI_HPP
 #define IRI_IRI_HPP
 
+#include "iri/build.hpp"       // IWYU pragma: export
 #include "iri/components.hpp"  // IWYU pragma: export
 #include "iri/convert.hpp"     // IWYU pragma: export
 #include "iri/edit.hpp"        // IWYU pragma: export

@@ -3,7 +3,9 @@
 #define IRI_REFERENCE_HPP
 
 #include <compare>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -167,6 +169,9 @@ class BasicView : public Parts<BasicView<S>> {
   Components components_;
 };
 
+template <class T>
+class Builder;  // build.hpp
+
 /// The same, owning its text. Converts to the view, implicitly; the view lives as long as
 /// this object is neither changed nor destroyed. The setters are those of edit.hpp.
 ///
@@ -241,6 +246,7 @@ class BasicReference : public Parts<BasicReference<S>>, public Setters<BasicRefe
       : text_(std::move(text)), components_(components) {}
 
   friend class Setters<BasicReference, S>;
+  friend class Builder<BasicReference>;
 
   std::string text_;
   Components components_;
@@ -265,5 +271,19 @@ using AbsoluteUri = BasicReference<Rule::absolute_URI>;
 using RelativeRef = BasicReference<Rule::relative_ref>;
 
 }  // namespace iri
+
+/// As equality has it: of the text, byte for byte. A view and what it views have the same.
+template <iri::Rule S>
+struct std::hash<iri::BasicView<S>> {
+  std::size_t operator()(iri::BasicView<S> view) const noexcept {
+    return std::hash<std::string_view>()(view.text());
+  }
+};
+template <iri::Rule S>
+struct std::hash<iri::BasicReference<S>> {
+  std::size_t operator()(const iri::BasicReference<S>& reference) const noexcept {
+    return std::hash<std::string_view>()(reference.text());
+  }
+};
 
 #endif

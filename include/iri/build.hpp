@@ -1,0 +1,135 @@
+// Building a reference from parts.
+#ifndef IRI_BUILD_HPP
+#define IRI_BUILD_HPP
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "iri/percent.hpp"
+#include "iri/query.hpp"
+#include "iri/reference.hpp"
+#include "iri/result.hpp"
+
+namespace iri {
+
+namespace detail {
+
+struct BuilderParts {
+  using Part = std::optional<std::string>;
+  Part scheme, userinfo, host, port;
+  std::string path;
+  std::vector<std::string> segments;
+  Part query, fragment;
+};
+
+/// The text of a reference of that rule, and its components.
+Error build(Rule start, const BuilderParts& parts, std::string& text, Components& components);
+
+}  // namespace detail
+
+/// Collects the parts of a `T` (Iri, UriReference, ...), in any order, and makes one of them.
+/// Nothing that is not a `T` comes out.
+///
+///     auto iri = iri::Builder<iri::Iri>().scheme("https").host("example.com").port("8080")
+///                    .encode_segment("a/b").parameter("q", "x & y").build();
+///     // https://example.com:8080/a%2Fb?q=x%20%26%20y
+///
+/// A part named as in the RFC is percent-encoded already, as the setters of edit.hpp take it,
+/// and build() checks it. `encode_` takes plain text, any bytes, and encodes all but what the
+/// part's rule has: characters of an IRI stay in an IRI and are encoded in a URI. The last word
+/// for a part counts, but segments and parameters add to the path and the query.
+///
+/// Errors of build(), with the offset in the value that was given: as for the setters;
+/// `no_scheme` where `T` has to have one; `bad_value` for a userinfo or a port without a host.
+/// Where the path would be read as something else it is guarded by the table in edit.hpp.
+template <class T>
+class Builder {
+ public:
+  Builder& scheme(std::string value) requires(allowed_by(T::rule).scheme) {
+    parts_.scheme = std::move(value);
+    return *this;
+  }
+  Builder& userinfo(std::string value) {
+    parts_.userinfo = std::move(value);
+    return *this;
+  }
+  Builder& encode_userinfo(std::string_view text) {
+    return userinfo(encode(text, set(Rule::userinfo, Rule::iuserinfo)));
+  }
+  /// With the brackets of an IP-literal.
+  Builder& host(std::string value) {
+    parts_.host = std::move(value);
+    return *this;
+  }
+  /// As a reg-name; an IP-literal would lose its brackets.
+  Builder& encode_host(std::string_view text) {
+    return host(encode(text, set(Rule::reg_name, Rule::ireg_name)));
+  }
+  Builder& port(std::string value) {
+    parts_.port = std::move(value);
+    return *this;
+  }
+  /// Takes the place of all segments given before.
+  Builder& path(std::string value) {
+    parts_.path = std::move(value);
+    parts_.segments.clear();
+    return *this;
+  }
+  /// "/" stays as it is.
+  Builder& encode_path(std::string_view text) {
+    return path(encode(text, set(Rule::path, Rule::ipath)));
+  }
+  /// One more at the end of the path, as push_segment() does it.
+  Builder& segment(std::string value) {
+    parts_.segments.push_back(std::move(value));
+    return *this;
+  }
+  /// "/" is encoded. "." and ".." cannot be: they stay dot segments.
+  Builder& encode_segment(std::string_view text) {
+    return segment(encode(text, set(Rule::segment, Rule::isegment)));
+  }
+  Builder& query(std::string value) {
+    parts_.query = std::move(value);
+    return *this;
+  }
+  /// As one text: "&", "=" and "+" stay as they are.
+  Builder& encode_query(std::string_view text) {
+    return query(encode(text, set(Rule::query, Rule::iquery)));
+  }
+  /// One more at the end of the query, encoded as Query::append() does it.
+  Builder& parameter(std::string_view name, std::optional<std::string_view> value) {
+    Query all(parts_.query, query_policy::plain);  // append() is the same by every policy
+    all.append(name, value);
+    parts_.query = all.text();
+    return *this;
+  }
+  Builder& fragment(std::string value) requires(allowed_by(T::rule).fragment) {
+    parts_.fragment = std::move(value);
+    return *this;
+  }
+  Builder& encode_fragment(std::string_view text) requires(allowed_by(T::rule).fragment) {
+    return fragment(encode(text, set(Rule::fragment, Rule::ifragment)));
+  }
+
+  /// The reference. The builder keeps its parts and can go on.
+  Result<T> build() const {
+    std::string text;
+    Components components;
+    const Error error = detail::build(T::rule, parts_, text, components);
+    if (error.code != ErrorCode::none) return error;
+    return T(std::move(text), components);
+  }
+
+ private:
+  static constexpr EncodeSet set(Rule uri, Rule iri) noexcept {
+    return *EncodeSet::of(is_iri_rule(T::rule) ? iri : uri);
+  }
+  detail::BuilderParts parts_;
+};
+
+}  // namespace iri
+
+#endif

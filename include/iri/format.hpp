@@ -1,0 +1,59 @@
+// References and errors to streams and, where the standard library has it, std::format.
+//
+// Not in iri.hpp: who prints includes it, and nobody else pays for <ostream>.
+#ifndef IRI_FORMAT_HPP
+#define IRI_FORMAT_HPP
+
+#include <ostream>
+#include <string_view>
+#include <version>
+
+#include "iri/error.hpp"
+#include "iri/reference.hpp"
+
+#ifdef __cpp_lib_format
+#include <format>
+#endif
+
+namespace iri {
+
+/// The text, byte for byte; width, fill and adjustment of the stream hold.
+template <Rule S>
+std::ostream& operator<<(std::ostream& out, BasicView<S> view) {
+  return out << view.text();
+}
+template <Rule S>
+std::ostream& operator<<(std::ostream& out, const BasicReference<S>& reference) {
+  return out << reference.text();
+}
+
+/// The name, such as "bad_percent_encoding".
+inline std::ostream& operator<<(std::ostream& out, ErrorCode code) { return out << name(code); }
+inline std::ostream& operator<<(std::ostream& out, Component component) {
+  return out << name(component);
+}
+/// "path, byte 7: this character may not stand here". Never bytes of the input.
+inline std::ostream& operator<<(std::ostream& out, const Error& error) {
+  if (error.component != Component::none) out << name(error.component) << ", ";
+  return out << "byte " << error.offset << ": " << message(error.code);
+}
+
+}  // namespace iri
+
+#ifdef __cpp_lib_format
+/// With the format specification of a string: `std::format("{:>40}", iri)`.
+template <iri::Rule S>
+struct std::formatter<iri::BasicView<S>> : std::formatter<std::string_view> {
+  auto format(iri::BasicView<S> view, auto& context) const {
+    return std::formatter<std::string_view>::format(view.text(), context);
+  }
+};
+template <iri::Rule S>
+struct std::formatter<iri::BasicReference<S>> : std::formatter<std::string_view> {
+  auto format(const iri::BasicReference<S>& reference, auto& context) const {
+    return std::formatter<std::string_view>::format(reference.text(), context);
+  }
+};
+#endif
+
+#endif
