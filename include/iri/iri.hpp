@@ -8,6 +8,7 @@
 #include "iri/edit.hpp"        // IWYU pragma: export
 #include "iri/error.hpp"       // IWYU pragma: export
 #include "iri/expected.hpp"    // IWYU pragma: export
+#include "iri/file_path.hpp"   // IWYU pragma: export
 #include "iri/host.hpp"        // IWYU pragma: export
 #include "iri/http.hpp"        // IWYU pragma: export
 #include "iri/output.hpp"      // IWYU pragma: export
