@@ -138,8 +138,9 @@ std::size_t phrase(const Expected& expected, Component component, char* out,
   const Bytes continuation = rest & range(0x80, 0xBF);
   const Bytes leads = rest & range(0xC2, 0xF4);
   const Bytes ascii = rest & range(0x21, 0x7E);
+  const Bytes other = rest & ~(continuation | leads | ascii);  // of no rule of an IRI
   items += unsigned{ascii.any()} + unsigned{continuation.any()} + unsigned{leads.any()} +
-           unsigned{expected.end};
+           unsigned{other.any()} + unsigned{expected.end};
 
   Writer writer(out, capacity);
   List list(writer, items);
@@ -149,6 +150,7 @@ std::size_t phrase(const Expected& expected, Component component, char* out,
   }
   if (leads.any()) list.item(character_after(leads));
   if (continuation.any()) list.item("a continuation byte");
+  if (other.any()) list.item(other == range(' ', ' ') ? "a space" : "another byte");
   if (expected.end) list.item("the end");
   if (items == 0) writer.text("nothing");
   return writer.size();

@@ -24,7 +24,7 @@ constexpr std::array<Entry, 30> entries{{
     {"utf8_stray_continuation", "ill-formed UTF-8: a continuation byte without a lead byte"},
     {"utf8_invalid_byte", "ill-formed UTF-8: a byte that begins no character up to U+10FFFF"},
     {"bad_percent_encoding", "a percent sign must be followed by two hex digits"},
-    {"bad_scheme", "a scheme must be a letter and then letters, digits, + - or ."},
+    {"bad_scheme", "a scheme must be a letter and then letters, digits, dots, + or -"},
     {"bad_ipv6", "this is not an IPv6 address"},
     {"bad_ipvfuture", "an IPvFuture address must be v, hex digits, a dot and then characters"},
     {"bad_ip_literal", "brackets must hold an IPv6 or IPvFuture address and be the whole host"},

@@ -1,0 +1,116 @@
+// Nothing outside [data, data+size) is read: every prefix of every case against guard pages.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "case_file.hpp"
+#include "guarded.hpp"
+#include "iri/expected.hpp"
+#include "iri/host.hpp"
+#include "iri/reference.hpp"
+
+namespace {
+
+using iri_test::Case;
+using iri_test::Guarded;
+
+std::vector<Case> all_cases() {
+  std::vector<Case> cases = iri_test::read_cases("accepted.txt");
+  for (const Case& c : iri_test::read_cases("rejected.txt")) cases.push_back(c);
+  return cases;
+}
+
+/// What all rules and functions say of a text, to be the same wherever it lies.
+std::vector<std::uint32_t> judgement(std::string_view text) {
+  std::vector<std::uint32_t> said;
+  for (std::size_t i = 0; i < iri::rule_count; ++i) {
+    const auto rule = static_cast<iri::Rule>(i);
+    said.push_back(iri::match(rule, text).stopped);
+    const iri::Error error = iri::diagnose(rule, text);
+    said.push_back(static_cast<std::uint32_t>(error.code));
+    said.push_back(static_cast<std::uint32_t>(error.component));
+    said.push_back(error.offset);
+  }
+  said.push_back(static_cast<std::uint32_t>(iri::host_kind(text)));
+  said.push_back(iri::ipv4_address(text).has_value());
+  said.push_back(iri::ipv6_address(text).has_value());
+  return said;
+}
+
+TEST(Guard, EveryPrefixIsJudgedWithoutAReadPastItsEndOrBeforeItsBeginning) {
+  Guarded guarded(4096);
+  for (const Case& c : all_cases()) {
+    SCOPED_TRACE(c.title);
+    for (std::size_t n = 0; n <= c.input.size(); ++n) {
+      const std::string prefix = c.input.substr(0, n);
+      const auto wanted = judgement(prefix);
+      ASSERT_EQ(judgement(guarded.at_end(prefix)), wanted);
+      ASSERT_EQ(judgement(guarded.at_front(prefix)), wanted);
+    }
+  }
+}
+
+TEST(Guard, EverySuffixIsJudgedWithoutAReadPastItsEndOrBeforeItsBeginning) {
+  Guarded guarded(4096);
+  for (const Case& c : all_cases()) {
+    SCOPED_TRACE(c.title);
+    for (std::size_t n = 1; n < c.input.size(); ++n) {
+      const std::string suffix = c.input.substr(n);
+      const auto wanted = judgement(suffix);
+      ASSERT_EQ(judgement(guarded.at_end(suffix)), wanted);
+      ASSERT_EQ(judgement(guarded.at_front(suffix)), wanted);
+    }
+  }
+}
+
+TEST(Guard, WhatIsExpectedIsFoundWithoutAReadPastTheEnd) {
+  Guarded guarded(4096);
+  for (const Case& c : all_cases()) {
+    for (std::size_t n = 0; n <= c.input.size(); n += 2) {
+      const std::string prefix = c.input.substr(0, n);
+      const iri::Expected wanted = iri::expected_after(c.rules.front(), prefix);
+      ASSERT_EQ(iri::expected_after(c.rules.front(), guarded.at_end(prefix)), wanted);
+      ASSERT_EQ(iri::expected_after(c.rules.front(), guarded.at_front(prefix)), wanted);
+    }
+  }
+}
+
+TEST(Guard, APhraseIsWrittenIntoTheRoomThatThereIsAndNoFurther) {
+  Guarded guarded(4096);
+  const iri::Expected expected = iri::expected_after(iri::rule::ipchar, "");
+  const std::string whole = iri::describe(expected);
+  for (std::size_t room = 0; room <= whole.size() + 1; ++room) {
+    char* out = guarded.room_at_end(room);
+    ASSERT_EQ(iri::describe(expected, out, room), whole.size());
+    const std::size_t written = std::min(room, whole.size());
+    ASSERT_EQ(std::string_view(out, written), std::string_view(whole).substr(0, written));
+  }
+}
+
+// Sizes around those of the blocks that fast kernels read at once.
+TEST(Guard, RunsOfEverySizeUpToSomeBlocksAreReadToTheirEnd) {
+  Guarded guarded(4096);
+  for (const std::string_view head : {"", "//", "//u:", "a:", "?", "#", "//h/"}) {
+    for (const std::string_view unit :
+         {"a", "%41", "\xC3\xA9", "\xE2\x82\xAC", "\xF0\x90\x8C\x80"}) {
+      std::string text(head);
+      while (text.size() < 300) {
+        text += unit;
+        for (const std::string_view tail : {"", "/", " ", "\xE2\x82", "%", "%4"}) {
+          const std::string whole = text + std::string(tail);
+          const auto stopped = iri::match(iri::rule::IRI_reference, whole).stopped;
+          ASSERT_EQ(iri::match(iri::rule::IRI_reference, guarded.at_end(whole)).stopped, stopped);
+          ASSERT_EQ(iri::match(iri::rule::IRI_reference, guarded.at_front(whole)).stopped, stopped);
+          const bool good = tail.empty() || tail == "/";
+          ASSERT_EQ(stopped == iri::absent, good && head != "//u:") << whole;
+          if (tail == " ") {
+            ASSERT_EQ(stopped, text.size());
+          }
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
