@@ -3,6 +3,7 @@
 #define IRI_IRI_HPP
 
 #include "iri/build.hpp"       // IWYU pragma: export
+#include "iri/compare.hpp"     // IWYU pragma: export
 #include "iri/components.hpp"  // IWYU pragma: export
 #include "iri/convert.hpp"     // IWYU pragma: export
 #include "iri/edit.hpp"        // IWYU pragma: export
@@ -11,6 +12,7 @@
 #include "iri/file_path.hpp"   // IWYU pragma: export
 #include "iri/host.hpp"        // IWYU pragma: export
 #include "iri/http.hpp"        // IWYU pragma: export
+#include "iri/normalize.hpp"   // IWYU pragma: export
 #include "iri/output.hpp"      // IWYU pragma: export
 #include "iri/parse.hpp"       // IWYU pragma: export
 #include "iri/path.hpp"        // IWYU pragma: export
@@ -22,6 +24,7 @@
 #include "iri/result.hpp"      // IWYU pragma: export
 #include "iri/resumable.hpp"   // IWYU pragma: export
 #include "iri/rule.hpp"        // IWYU pragma: export
+#include "iri/schemes.hpp"     // IWYU pragma: export
 #include "iri/template.hpp"    // IWYU pragma: export
 
 #endif

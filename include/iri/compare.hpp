@@ -1,0 +1,99 @@
+// Comparison: the ladder of RFC 3986 s6.2 and RFC 3987 s5.3.
+#ifndef IRI_COMPARE_HPP
+#define IRI_COMPARE_HPP
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+
+#include "iri/normalize.hpp"
+#include "iri/reference.hpp"
+
+namespace iri {
+
+/// How far two references may differ and still be the same. What is the same on one rung is the
+/// same on every higher one. On none is anything decoded but unreserved characters (and ucschar):
+/// `/a%2Fb` is never `/a/b`.
+enum class Rung : std::uint8_t {
+  string,  ///< byte for byte (s6.2.1)
+  syntax,  ///< after Step letter_case, percent, ucschar and dots (s6.2.2; 3987 s5.3.2)
+  scheme,  ///< after scheme and ipv6 too (s6.2.3)
+};
+
+/// The steps after which two references that are the same on that rung are one string.
+constexpr Steps steps_of(Rung rung) noexcept {
+  if (rung == Rung::string) return {};
+  Steps steps = all_steps;
+  if (rung == Rung::syntax) {
+    steps.erase(Step::scheme);
+    steps.erase(Step::ipv6);
+  }
+  return steps;
+}
+
+/// Whether fragments count. RFC 3986 s6.1: "should exclude fragment components from the
+/// comparison" when it is to decide about a retrieval.
+struct CompareOptions {
+  bool fragment = true;
+};
+
+/// Whether the references are the same on that rung: URIs and IRIs, views and owned, mixed. The
+/// normal forms are compared while they are made: no allocation, no recursion, linear.
+///
+///     if (iri::same_syntax(a, b)) ...   // HTTP://a/%7eb/./c and http://a/~b/c
+bool same(Rung rung, IriReferenceView a, IriReferenceView b, CompareOptions options = {}) noexcept;
+
+inline bool same_string(IriReferenceView a, IriReferenceView b,
+                        CompareOptions options = {}) noexcept {
+  return same(Rung::string, a, b, options);
+}
+inline bool same_syntax(IriReferenceView a, IriReferenceView b,
+                        CompareOptions options = {}) noexcept {
+  return same(Rung::syntax, a, b, options);
+}
+inline bool same_scheme_based(IriReferenceView a, IriReferenceView b,
+                              CompareOptions options = {}) noexcept {
+  return same(Rung::scheme, a, b, options);
+}
+
+/// The order of the normal forms, byte by byte. Equal exactly where same() is true.
+std::strong_ordering compare(Rung rung, IriReferenceView a, IriReferenceView b,
+                             CompareOptions options = {}) noexcept;
+
+/// A hash of the normal form: same(rung, a, b) implies equal hashes. Equal in every run and on
+/// every machine; where an adversary picks the keys, give a seed that is not known.
+std::uint64_t hash(Rung rung, IriReferenceView reference, CompareOptions options = {},
+                   std::uint64_t seed = 0) noexcept;
+
+/// For containers: `std::unordered_set<Iri, iri::Hash<Rung::syntax>, iri::Same<Rung::syntax>>`,
+/// `std::set<Iri, iri::Less<Rung::scheme>>`. Transparent: a view finds an owned reference.
+template <Rung R>
+struct Hash {
+  using is_transparent = void;
+  std::size_t operator()(IriReferenceView reference) const noexcept {
+    return static_cast<std::size_t>(hash(R, reference));
+  }
+};
+template <Rung R>
+struct Same {
+  using is_transparent = void;
+  bool operator()(IriReferenceView a, IriReferenceView b) const noexcept { return same(R, a, b); }
+};
+template <Rung R>
+struct Less {
+  using is_transparent = void;
+  bool operator()(IriReferenceView a, IriReferenceView b) const noexcept {
+    return compare(R, a, b) < 0;
+  }
+};
+
+}  // namespace iri
+
+/// By the rung of operator==: string.
+template <iri::Rule S>
+struct std::hash<iri::BasicView<S>> : iri::Hash<iri::Rung::string> {};
+template <iri::Rule S>
+struct std::hash<iri::BasicReference<S>> : iri::Hash<iri::Rung::string> {};
+
+#endif

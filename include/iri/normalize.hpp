@@ -1,0 +1,165 @@
+// Normalization (RFC 3986 s6.2.2 and s6.2.3, RFC 3987 s5.3.2 and s5.3.3).
+#ifndef IRI_NORMALIZE_HPP
+#define IRI_NORMALIZE_HPP
+
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "iri/output.hpp"
+#include "iri/reference.hpp"
+
+namespace iri {
+
+/// A step of normalization, on its own and in any combination. Where several are asked for,
+/// decoding comes before all else.
+enum class Step : std::uint8_t {
+  /// Lower case for the scheme and for a host all of US-ASCII, as it will be written; upper
+  /// case for the hex digits of pct-encoded (3986 s6.2.2.1, 3987 s5.3.2.1).
+  letter_case = 1,
+  /// The pct-encoded of unreserved characters are decoded (3986 s6.2.2.2), and of no others.
+  /// The host is then what it reads as: `%31.2.3.4` is the IPv4address 1.2.3.4.
+  percent = 2,
+  /// So are the pct-encoded octets of UTF-8 that form ucschar (3987 s5.3.2.3). Those that
+  /// s4.1 and s6.1 keep out of decoded IRIs (bidi formatting characters, spaces, ...) stay
+  /// encoded, as do iprivate and what is not well-formed.
+  ucschar = 4,
+  /// remove_dot_segments() for a path that is not to be merged any more (3986 s6.2.2.3). In a
+  /// relative-path reference only what no base can tell from its result: `./a/../b` is `b`,
+  /// a ".." at the beginning stays.
+  dots = 8,
+  /// What schemes.hpp knows (3986 s6.2.3): no port that is the scheme's default, in whatever
+  /// number of digits, and no empty one; "/" for an empty path behind an authority.
+  scheme = 16,
+  /// An IPv6address in the form of RFC 5952.
+  ipv6 = 32,
+};
+
+/// "case", "percent", "ucschar", "dots", "scheme", "ipv6": the words of the command.
+std::string_view name(Step) noexcept;
+std::optional<Step> find_step(std::string_view name) noexcept;
+
+/// A set of steps: `Steps{Step::percent, Step::dots}`.
+struct Steps {
+  std::uint8_t bits = 0;
+
+  constexpr Steps() noexcept = default;
+  constexpr Steps(std::initializer_list<Step> steps) noexcept {
+    for (const Step step : steps) insert(step);
+  }
+  constexpr bool contains(Step step) const noexcept {
+    return (bits & static_cast<std::uint8_t>(step)) != 0;
+  }
+  constexpr bool empty() const noexcept { return bits == 0; }
+  constexpr void insert(Step step) noexcept {
+    bits = static_cast<std::uint8_t>(bits | static_cast<std::uint8_t>(step));
+  }
+  constexpr void erase(Step step) noexcept {
+    bits = static_cast<std::uint8_t>(bits & ~static_cast<std::uint8_t>(step));
+  }
+  friend constexpr bool operator==(Steps, Steps) noexcept = default;
+};
+
+inline constexpr Step every_step[] = {Step::letter_case, Step::percent, Step::ucschar,
+                                      Step::dots,        Step::scheme,  Step::ipv6};
+/// The syntax-based steps that keep a URI a URI: the default.
+inline constexpr Steps default_steps{Step::letter_case, Step::percent, Step::dots};
+inline constexpr Steps all_steps{Step::letter_case, Step::percent, Step::ucschar,
+                                 Step::dots,        Step::scheme,  Step::ipv6};
+
+/// A set of components. The authority stands for userinfo, host and port.
+struct ComponentSet {
+  std::uint16_t bits = 0xFFFF;
+
+  constexpr ComponentSet() noexcept = default;  ///< all of them
+  constexpr ComponentSet(std::initializer_list<Component> components) noexcept : bits(0) {
+    for (const Component c : components) {
+      bits = static_cast<std::uint16_t>(bits | (1U << static_cast<unsigned>(c)));
+    }
+  }
+  constexpr bool contains(Component c) const noexcept {
+    const bool in_authority =
+        c == Component::userinfo || c == Component::host || c == Component::port;
+    return has(c) || (in_authority && has(Component::authority));
+  }
+  friend constexpr bool operator==(ComponentSet, ComponentSet) noexcept = default;
+
+ private:
+  constexpr bool has(Component c) const noexcept {
+    return ((static_cast<unsigned>(bits) >> static_cast<unsigned>(c)) & 1U) != 0;
+  }
+};
+
+/// Which steps, and in which components.
+struct NormalizeOptions {
+  Steps steps = default_steps;
+  ComponentSet components = {};
+};
+
+namespace detail {
+Written normalize(IriReferenceView reference, NormalizeOptions options, Buffer out) noexcept;
+Result<std::string> normalize(IriReferenceView reference, NormalizeOptions options);
+bool is_normalized(IriReferenceView reference, NormalizeOptions options) noexcept;
+Steps missing_steps(IriReferenceView reference, NormalizeOptions options) noexcept;
+
+/// A URI has no ucschar.
+constexpr NormalizeOptions options_for(Rule rule, NormalizeOptions options) noexcept {
+  if (!is_iri_rule(rule)) options.steps.erase(Step::ucschar);
+  return options;
+}
+template <class Reference>
+concept AnyReference = includes(rule::IRI_reference, Reference::rule);
+}  // namespace detail
+
+/// The normal form of a reference, view or owned. Guarantee: it is of the same start rule (for a
+/// URI the ucschar step is left out); it has the same components, but for what Step::scheme says;
+/// normalizing it again changes nothing. No authority comes into being: `a:/..//b` is written
+/// `a:/.//b`, and `./b:c` keeps its dot. No allocation, no recursion, linear.
+///
+/// Errors: `buffer_too_small`; `too_long`.
+///
+///     auto uri = iri::normalize(view);  // HTTP://Example.COM/%7ea/../b -> http://example.com/b
+template <detail::AnyReference Reference>
+Written normalize(const Reference& reference, const NormalizeOptions& options,
+                  Buffer out) noexcept {
+  return detail::normalize(reference, detail::options_for(Reference::rule, options), out);
+}
+
+/// The same, owned and of the same rule.
+template <detail::AnyReference Reference>
+auto normalize(const Reference& reference, const NormalizeOptions& options = {})
+    -> Result<BasicReference<Reference::rule>> {
+  Result<std::string> text =
+      detail::normalize(reference, detail::options_for(Reference::rule, options));
+  if (!text) return text.error();
+  return BasicReference<Reference::rule>::parse(std::move(*text));
+}
+
+/// Whether normalizing would change nothing. No allocation.
+template <detail::AnyReference Reference>
+bool is_normalized(const Reference& reference, const NormalizeOptions& options = {}) noexcept {
+  return detail::is_normalized(reference, detail::options_for(Reference::rule, options));
+}
+
+/// The steps which are not done yet: each of `options` that on its own would change the text, or
+/// without which the others would give another one (`/a/%2E%2E` lacks percent, and then dots).
+/// Empty if and only if is_normalized(). No allocation; a dozen passes at most.
+template <detail::AnyReference Reference>
+Steps missing_steps(const Reference& reference, const NormalizeOptions& options = {}) noexcept {
+  return detail::missing_steps(reference, detail::options_for(Reference::rule, options));
+}
+
+/// The form of RFC 5952 of an IPv6 address, without brackets: lower case, no leading zeros, the
+/// longest run of two or more zero fields as "::", the first of several (s4). The last 32 bits
+/// as an IPv4address where a well-known prefix tells that they are one (s5): ::ffff:0:0/96 and
+/// ::ffff:0:0:0/96 (RFC 4291 s2.5.5.2, RFC 2765), 64:ff9b::/96 (RFC 6052). The deprecated
+/// ::/96 cannot be told from ::1. At most 39 bytes.
+Written ipv6_text(const IPv6& address, Buffer out) noexcept;
+std::string ipv6_text(const IPv6& address);
+
+}  // namespace iri
+
+#endif

@@ -1,0 +1,29 @@
+// What schemes say about their own references (RFC 3986 s6.2.3).
+#ifndef IRI_SCHEMES_HPP
+#define IRI_SCHEMES_HPP
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace iri {
+
+/// A scheme of the table: only what its specification says.
+struct Scheme {
+  std::string_view name;  ///< in lower case
+  /// The port that an authority without one stands for.
+  std::optional<std::uint16_t> default_port;
+  /// Whether, behind an authority, the empty path and "/" are the same.
+  bool empty_path_is_root = false;
+};
+
+/// The table, sorted by name.
+std::span<const Scheme> schemes() noexcept;
+
+/// The entry of a scheme in whatever case (s3.1), or nothing. It lives forever.
+const Scheme* find_scheme(std::string_view name) noexcept;
+
+}  // namespace iri
+
+#endif

@@ -1,0 +1,117 @@
+#include "iri/normalize.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "iri/parse.hpp"
+#include "normal_form.hpp"
+#include "recompose.hpp"
+#include "sink.hpp"
+
+namespace iri {
+namespace {
+
+using detail::NormalForm;
+
+/// A normal form is longer than its reference by less than this: by "/" for an empty path, "./"
+/// before a relative one, six bytes for an IPv4address in an IPv6address.
+constexpr std::size_t room_to_grow = 16;
+
+/// Writes downwards from the end of `out` as much as fits; returns the size of all.
+std::size_t write_downwards(NormalForm form, Buffer out) noexcept {
+  std::size_t size = 0;
+  std::string_view piece;
+  while (form.previous(piece)) {
+    size += piece.size();
+    if (size <= out.size()) {
+      std::memcpy(out.data() + (out.size() - size), piece.data(), piece.size());
+    }
+  }
+  return size;
+}
+
+Written failed(std::size_t size, ErrorCode code) noexcept {
+  return {size, {code, Component::none, 0}};
+}
+
+bool is_form_of(NormalForm form, std::string_view text) noexcept {
+  if (const auto whole = form.whole()) return *whole == text;
+  std::string_view piece;
+  while (form.previous(piece)) {
+    if (!text.ends_with(piece)) return false;
+    text.remove_suffix(piece.size());
+  }
+  return text.empty();
+}
+
+}  // namespace
+
+std::string_view name(Step step) noexcept {
+  switch (step) {
+    case Step::letter_case: return "case";
+    case Step::percent: return "percent";
+    case Step::ucschar: return "ucschar";
+    case Step::dots: return "dots";
+    case Step::scheme: return "scheme";
+    case Step::ipv6: return "ipv6";
+  }
+  return "";
+}
+
+std::optional<Step> find_step(std::string_view text) noexcept {
+  for (const Step step : every_step) {
+    if (name(step) == text) return step;
+  }
+  return std::nullopt;
+}
+
+/// In one pass: the size is not known before the first byte is, so that the text is written at
+/// the end of the room it may take, and moved.
+Written detail::normalize(IriReferenceView reference, NormalizeOptions options,
+                          Buffer out) noexcept {
+  const NormalForm form(reference, options);
+  if (const auto whole = form.whole()) {
+    if (whole->size() > out.size()) return failed(whole->size(), ErrorCode::buffer_too_small);
+    detail::copy(*whole, out.data());
+    return {whole->size(), {}};
+  }
+  const std::size_t room = std::min(out.size(), reference.text().size() + room_to_grow);
+  const std::size_t size = write_downwards(form, out.first(room));
+  if (size > max_size) return failed(size, ErrorCode::too_long);
+  if (size > room) return failed(size, ErrorCode::buffer_too_small);
+  if (size != 0) std::memmove(out.data(), out.data() + (room - size), size);
+  return {size, {}};
+}
+
+Result<std::string> detail::normalize(IriReferenceView reference, NormalizeOptions options) {
+  std::string text(reference.text().size() + room_to_grow, '\0');
+  const Written written = normalize(reference, options, Buffer(text));
+  if (!written) return written.error;
+  text.resize(written.size);
+  return text;
+}
+
+bool detail::is_normalized(IriReferenceView reference, NormalizeOptions options) noexcept {
+  return is_form_of(NormalForm(reference, options), reference.text());
+}
+
+Steps detail::missing_steps(IriReferenceView reference, NormalizeOptions options) noexcept {
+  Steps missing;
+  const NormalForm all(reference, options);
+  if (is_form_of(all, reference.text())) return missing;
+  for (const Step step : every_step) {
+    if (!options.steps.contains(step)) continue;
+    NormalizeOptions alone = options;
+    alone.steps = {step};
+    NormalizeOptions others = options;
+    others.steps.erase(step);
+    NormalForm with = all;
+    NormalForm without(reference, others);
+    if (!is_normalized(reference, alone) || !equal(with, without)) {
+      missing.insert(step);
+    }
+  }
+  return missing;
+}
+
+}  // namespace iri

@@ -1,0 +1,156 @@
+#include "iri/compare.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <set>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "rfc3986_oracle.hpp"
+
+namespace {
+
+using iri::IriReferenceView;
+using iri::Rung;
+
+constexpr Rung rungs[] = {Rung::string, Rung::syntax, Rung::scheme};
+
+IriReferenceView view(std::string_view text) { return IriReferenceView::parse(text).value(); }
+
+/// The lowest rung on which they are the same; 3 for none.
+int lowest_rung(std::string_view a, std::string_view b) {
+  for (const Rung rung : rungs) {
+    if (iri::same(rung, view(a), view(b))) return static_cast<int>(rung);
+  }
+  return 3;
+}
+
+TEST(Compare, PassesTheExamplesOfTheRfcs) {
+  // RFC 3986 s6.2.2 and s6.2.3, RFC 3987 s5.3.2 and s5.3.2.3
+  EXPECT_EQ(lowest_rung("example://a/b/c/%7Bfoo%7D", "eXAMPLE://a/./b/../b/%63/%7bfoo%7d"), 1);
+  EXPECT_EQ(lowest_rung("example://a/b/c/%7Bfoo%7D/ros\xC3\xA9",
+                        "eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9"),
+            1);
+  EXPECT_EQ(lowest_rung("http://example.com", "http://example.com/"), 2);
+  EXPECT_EQ(lowest_rung("http://example.com:/", "http://example.com:80/"), 2);
+  EXPECT_EQ(lowest_rung("http://example.org/~user", "http://example.org/%7euser"), 1);
+  EXPECT_EQ(lowest_rung("http://[::1]/", "http://[0:0::0001]/"), 2);
+}
+
+// RFC 3987 s5.3.2.2: "Equivalence of IRIs MUST rely on the assumption that IRIs are appropriately
+// pre-character-normalized rather than apply character normalization when comparing two IRIs."
+TEST(Compare, AppliesNoCharacterNormalization) {
+  // U+00E9, and e with U+0301 COMBINING ACUTE ACCENT
+  EXPECT_EQ(lowest_rung("s:r\xC3\xA9sum\xC3\xA9", "s:re\xCC\x81sume\xCC\x81"), 3);
+}
+
+// iref compares decoded text, Boost.URL decodes reserved octets.
+TEST(Compare, TellsReservedFromEncoded) {
+  EXPECT_EQ(lowest_rung("s:/a%2Fb", "s:/a/b"), 3);
+  EXPECT_EQ(lowest_rung("s:/%40", "s:/@"), 3);
+  EXPECT_EQ(lowest_rung("s:?a%26b", "s:?a&b"), 3);
+}
+
+// uriparser, CVE-2026-44928: equality overlooked a flag.
+TEST(Compare, TellsAbsentFromEmpty) {
+  const char* different[] = {"s:", "s://", "s:?", "s:#", "s:?#", "s:///", "s:/", "s://@", "s://:"};
+  for (const char* a : different) {
+    for (const char* b : different) {
+      EXPECT_EQ(lowest_rung(a, b) < 2, a == b) << a << " " << b;
+    }
+  }
+}
+
+TEST(Compare, LeavesTheFragmentOutWhereThatIsAskedFor) {
+  for (const Rung rung : rungs) {
+    EXPECT_FALSE(iri::same(rung, view("s:a#b"), view("s:a#c")));
+    EXPECT_TRUE(iri::same(rung, view("s:a#b"), view("s:a#c"), {false}));
+    EXPECT_TRUE(iri::same(rung, view("s:a#b"), view("s:a"), {false}));
+    EXPECT_EQ(iri::hash(rung, view("s:a#b"), {false}), iri::hash(rung, view("s:a"), {false}));
+    EXPECT_TRUE(iri::compare(rung, view("s:a#b"), view("s:a"), {false}) == 0);
+    EXPECT_TRUE(iri::compare(rung, view("s:a#b"), view("s:a")) > 0);
+  }
+}
+
+std::string form(Rung rung, std::string_view text) {
+  return std::string(iri::normalize(view(text), {iri::steps_of(rung), {}})->text());
+}
+
+/// References of which many are the same.
+std::vector<std::string> references() {
+  std::vector<std::string> all;
+  constexpr const char* pieces[] = {"/", "..", "%2E", "a", "%61", "?"};
+  rfc3986::for_each_string(pieces, 3, [&](const std::string& rest) {
+    for (const char* prefix : {"", "http://h", "HTTP://%68:80"}) {
+      if (IriReferenceView::parse(prefix + rest)) all.push_back(prefix + rest);
+    }
+  });
+  return all;
+}
+
+TEST(Compare, OrdersAndHashesAsTheNormalFormsDo) {
+  const std::vector<std::string> all = references();
+  ASSERT_GT(all.size(), 300U);
+  for (const Rung rung : rungs) {
+    std::vector<std::string> forms;
+    for (const std::string& text : all) forms.push_back(form(rung, text));
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      for (std::size_t j = i; j < all.size(); ++j) {
+        const IriReferenceView a = view(all[i]);
+        const IriReferenceView b = view(all[j]);
+        ASSERT_EQ(iri::same(rung, a, b), forms[i] == forms[j]) << all[i] << " " << all[j];
+        ASSERT_TRUE(iri::compare(rung, a, b) == (forms[i] <=> forms[j])) << all[i] << " " << all[j];
+        // No two of these few texts share a hash by chance.
+        ASSERT_EQ(iri::hash(rung, a) == iri::hash(rung, b), forms[i] == forms[j]);
+      }
+    }
+  }
+}
+
+TEST(Compare, OrdersBytesAsUnsigned) {
+  EXPECT_TRUE(iri::compare(Rung::syntax, view("s:/\xC3\xA9/."), view("s:/z")) > 0);
+  EXPECT_TRUE(iri::compare(Rung::string, view("s:/\xC3\xA9"), view("s:/z")) > 0);
+}
+
+TEST(Compare, TakesUrisAndIrisAndOwnedReferences) {
+  const auto uri = iri::Uri::parse("s:/%C3%A9").value();
+  const auto iri = iri::IriView::parse("s:/\xC3\xA9").value();
+  EXPECT_TRUE(iri::same_syntax(uri, iri));
+  EXPECT_FALSE(iri::same_string(uri, iri));
+  EXPECT_TRUE(iri::same_scheme_based(uri.view(), iri));
+}
+
+TEST(Compare, ServesContainers) {
+  std::unordered_set<iri::Iri, iri::Hash<Rung::syntax>, iri::Same<Rung::syntax>> set;
+  set.insert(iri::Iri::parse("http://a/b").value());
+  set.insert(iri::Iri::parse("HTTP://A/./b").value());
+  EXPECT_EQ(set.size(), 1U);
+  EXPECT_NE(set.find(iri::IriView::parse("http://a/c/../b").value()), set.end());
+  std::set<iri::Iri, iri::Less<Rung::scheme>> ordered;
+  ordered.insert(iri::Iri::parse("http://a").value());
+  ordered.insert(iri::Iri::parse("http://a:80/").value());
+  EXPECT_EQ(ordered.size(), 1U);
+  std::unordered_set<iri::IriView> plain;
+  plain.insert(iri::IriView::parse("http://a").value());
+  EXPECT_EQ(plain.count(iri::IriView::parse("http://a").value()), 1U);
+}
+
+TEST(Compare, TheSeedChangesTheHash) {
+  EXPECT_NE(iri::hash(Rung::syntax, view("s:a"), {}, 1), iri::hash(Rung::syntax, view("s:a")));
+}
+
+TEST(Compare, TakesLinearTime) {
+  std::string a = "s:/";
+  std::string b = "s:/";
+  for (int i = 0; i < 300000; ++i) a += "%61/";
+  for (int i = 0; i < 300000; ++i) a += "../";
+  for (int i = 0; i < 300000; ++i) b += "b/../";
+  const auto begin = std::chrono::steady_clock::now();
+  EXPECT_EQ(lowest_rung(a, b), 1);
+  EXPECT_TRUE(iri::compare(Rung::syntax, view(a), view(b)) == 0);
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5));
+}
+
+}  // namespace

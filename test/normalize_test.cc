@@ -1,0 +1,446 @@
+#include "iri/normalize.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <map>
+#include <vector>
+
+#include "every_buffer.hpp"
+#include "iri/resolve.hpp"
+#include "iri/schemes.hpp"
+#include "rfc3986_oracle.hpp"
+
+namespace {
+
+using iri::IriReferenceView;
+using iri::NormalizeOptions;
+using iri::Step;
+using iri::Steps;
+
+std::string normalize(std::string_view text, Steps steps, iri::ComponentSet components = {}) {
+  const auto view = IriReferenceView::parse(text);
+  if (!view) return "not valid";
+  const auto result = iri::normalize(*view, NormalizeOptions{steps, components});
+  return result ? std::string(result->text()) : "error";
+}
+
+std::string normalize(std::string_view text) { return normalize(text, iri::default_steps); }
+
+Steps missing(std::string_view text, Steps steps = iri::all_steps) {
+  return iri::missing_steps(IriReferenceView::parse(text).value(), {steps, {}});
+}
+
+// RFC 3986 s6.2.2, s6.2.2.1; RFC 3987 s5.3.2 has the second with U+00E9 at its end.
+TEST(Normalize, PassesTheExamplesOfTheRfcs) {
+  EXPECT_EQ(normalize("eXAMPLE://a/./b/../b/%63/%7bfoo%7d"), "example://a/b/c/%7Bfoo%7D");
+  EXPECT_EQ(normalize("HTTP://www.EXAMPLE.com/"), "http://www.example.com/");
+  EXPECT_EQ(normalize("eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9", iri::all_steps),
+            "example://a/b/c/%7Bfoo%7D/ros\xC3\xA9");
+  EXPECT_EQ(normalize("http://example.org/%7euser"), "http://example.org/~user");
+  EXPECT_EQ(normalize("http://example.org/%7Euser"), "http://example.org/~user");
+}
+
+// RFC 3986 s6.2.3.
+TEST(Normalize, ByTheSchemeGivesTheFourFormsOfTheRfcOneForm) {
+  for (const char* text : {"http://example.com", "http://example.com/", "http://example.com:/",
+                           "http://example.com:80/", "http://example.com:0080"}) {
+    EXPECT_EQ(normalize(text, {Step::scheme}), "http://example.com/") << text;
+  }
+  EXPECT_EQ(normalize("HTTPS://h:443?q", {Step::scheme}), "HTTPS://h/?q");
+  EXPECT_EQ(normalize("http://h:443", {Step::scheme}), "http://h:443/");
+  EXPECT_EQ(normalize("http://h:00", {Step::scheme}), "http://h:00/");
+  EXPECT_EQ(normalize("unknown://u@h:?q#f", {Step::scheme}), "unknown://u@h?q#f");
+  EXPECT_EQ(normalize("//h:80", {Step::scheme}), "//h:80");
+  EXPECT_EQ(normalize("http:", {Step::scheme}), "http:");
+}
+
+TEST(Normalize, DecodesUnreservedCharactersAndNoOthers) {
+  for (unsigned octet = 0; octet < 256; ++octet) {
+    constexpr char digits[] = "0123456789ABCDEF";
+    const std::string encoded{'%', digits[octet / 16], digits[octet % 16]};
+    const char character = static_cast<char>(octet);
+    const bool unreserved = iri::is_valid(iri::rule::unreserved, {&character, 1});
+    const std::string expected =
+        "s:/" + (unreserved ? std::string(1, character) : encoded) + "?" + encoded;
+    EXPECT_EQ(normalize("s:/" + encoded + "?" + encoded, {Step::percent}, {iri::Component::path}),
+              expected);
+  }
+}
+
+// Boost.URL makes /@:& of this one, which is another path to a scheme that reserves them.
+TEST(Normalize, KeepsReservedCharactersEncoded) {
+  EXPECT_EQ(normalize("s:/%40%3a%26%2f%3F%23"), "s:/%40%3A%26%2F%3F%23");
+}
+
+// iri-string and fluent-uri make a raw U+202E RIGHT-TO-LEFT OVERRIDE of it.
+TEST(Normalize, NeverBringsBackABidiFormattingCharacter) {
+  for (const char* text : {"s:/%E2%80%8E", "s:/%E2%80%8F", "s:/%E2%80%AA", "s:/%E2%80%AB",
+                           "s:/%E2%80%AC", "s:/%E2%80%AD", "s:/%E2%80%AE"}) {
+    EXPECT_EQ(normalize(text, iri::all_steps), text);
+  }
+}
+
+TEST(Normalize, DecodesUcscharOnlyWhereItIsAskedForAndWellFormed) {
+  EXPECT_EQ(normalize("s:/%c3%a9"), "s:/%C3%A9");
+  EXPECT_EQ(normalize("s:/%c3%a9", {Step::ucschar}), "s:/\xC3\xA9");
+  // U+10330 GOTHIC LETTER AHSA
+  EXPECT_EQ(normalize("s:/%F0%90%8C%B0", {Step::ucschar}), "s:/\xF0\x90\x8C\xB0");
+  for (const char* text : {
+           "s:/%C3",           // truncated
+           "s:/%C3a%A9",       // truncated, a stray continuation
+           "s:/%C0%AF",        // overlong
+           "s:/%ED%A0%80",     // U+D800, a surrogate
+           "s:/%EF%BF%BF",     // U+FFFF, no ucschar
+           "s:/%F4%90%80%80",  // past U+10FFFF
+           "s:?%EE%80%80",     // U+E000, iprivate
+           "s:/%C2%85",        // U+0085, no ucschar
+           "s:/%C2%A0",        // U+00A0 NO-BREAK SPACE (3987 s6.1)
+       }) {
+    EXPECT_EQ(normalize(text, {Step::ucschar}), text);
+  }
+  EXPECT_EQ(normalize("s:/%E2%82%C3%A9", {Step::ucschar}), "s:/%E2%82\xC3\xA9");
+}
+
+TEST(Normalize, KeepsAUriAUri) {
+  const auto uri = iri::UriView::parse("s:/%c3%a9%7e").value();
+  const iri::Result<iri::Uri> result = iri::normalize(uri, {iri::all_steps, {}});
+  EXPECT_EQ(result->text(), "s:/%C3%A9~");
+  EXPECT_TRUE(iri::is_normalized(result->view(), {iri::all_steps, {}}));
+}
+
+// RFC 3987 s5.3.2.1: "the scheme and US-ASCII only host are case insensitive".
+TEST(Normalize, FoldsTheHostOnlyIfItIsAllAscii) {
+  EXPECT_EQ(normalize("s://EX\xC3\xA9/"), "s://EX\xC3\xA9/");
+  EXPECT_EQ(normalize("s://EX%C3%A9/"), "s://ex%C3%A9/");
+  EXPECT_EQ(normalize("s://EX%C3%A9/", iri::all_steps), "s://EX\xC3\xA9/");
+  EXPECT_EQ(normalize("s://U%41@%41B:1/A"), "s://UA@ab:1/A");
+  EXPECT_EQ(normalize("s://[vF.AB]"), "s://[vf.ab]");
+  EXPECT_EQ(normalize("s://[ABCD::]"), "s://[abcd::]");
+  // U+212A KELVIN SIGN, which some folds take for a k
+  EXPECT_EQ(normalize("s://\xE2\x84\xAA/", iri::all_steps), "s://\xE2\x84\xAA/");
+}
+
+TEST(Normalize, LetsTheHostBeWhatItReadsAs) {
+  const auto iri = iri::normalize(IriReferenceView::parse("s://%31.2.3.4").value());
+  EXPECT_EQ(iri->text(), "s://1.2.3.4");
+  EXPECT_EQ(iri->host_kind(), iri::HostKind::IPv4address);
+}
+
+// Jena and Python's rfc3986 make scheme://p of the first, uriparser a:// of the third.
+TEST(Normalize, NeverCreatesAnAuthority) {
+  EXPECT_EQ(normalize("scheme:/.//p"), "scheme:/.//p");
+  EXPECT_EQ(normalize("a:/..//b"), "a:/.//b");
+  EXPECT_EQ(normalize("a:/bar/..//."), "a:/.//");
+  EXPECT_EQ(normalize("/a/..//b"), "/.//b");
+  EXPECT_EQ(normalize("a:b/..//c"), "a:/.//c");
+  EXPECT_EQ(normalize("a:/%2E//c"), "a:/.//c");
+  EXPECT_EQ(normalize("a://h/..//b"), "a://h//b");
+}
+
+TEST(Normalize, KeepsARelativeReferenceRelative) {
+  EXPECT_EQ(normalize("./a:b"), "./a:b");
+  EXPECT_EQ(normalize("c/../a:b"), "./a:b");
+  EXPECT_EQ(normalize("./a/b:c"), "a/b:c");
+  EXPECT_EQ(normalize("../a"), "../a");
+  EXPECT_EQ(normalize("a/../../b"), "../b");
+  EXPECT_EQ(normalize("./../a:b/.."), "../");
+  EXPECT_EQ(normalize("."), "./");
+  EXPECT_EQ(normalize("a/.."), "./");
+  EXPECT_EQ(normalize(".//a"), ".//a");
+  EXPECT_EQ(normalize("a/..//b"), ".//b");
+  EXPECT_EQ(normalize("?q"), "?q");
+  EXPECT_EQ(normalize(""), "");
+  std::string parents;
+  for (int i = 0; i < 40; ++i) parents += "%2e./";
+  std::string expected;
+  for (int i = 0; i < 40; ++i) expected += "../";
+  EXPECT_EQ(normalize(parents), expected);
+}
+
+// A normal form says all that any base can tell, and no more. The bases have enough directories
+// for every ".." below.
+TEST(Normalize, OfARelativeReferenceIsWhatResolvesTheSame) {
+  const iri::IriView shallow = iri::IriView::parse("s://h/x").value();
+  const iri::IriView deep = iri::IriView::parse("s://h/q/r/s/t/u/v?w").value();
+  constexpr const char* pieces[] = {"/", ".", "a", ":"};
+  std::map<std::string, std::string> form_of;
+  rfc3986::for_each_string(pieces, 7, [&](const std::string& text) {
+    const auto view = iri::IrelativeRefView::parse(text);
+    if (!view || text.starts_with('/')) return;
+    const auto form = iri::normalize(*view, {{Step::dots}, {}}).value();
+    const std::string resolved(iri::resolve(deep, *view).value().text());
+    ASSERT_EQ(iri::resolve(deep, form)->text(), resolved) << text;
+    ASSERT_EQ(iri::resolve(shallow, form)->text(), iri::resolve(shallow, *view)->text()) << text;
+    const auto [known, is_new] = form_of.emplace(resolved, form.text());
+    ASSERT_EQ(known->second, form.text()) << text;
+  });
+  EXPECT_GT(form_of.size(), 100U);
+}
+
+constexpr const char* path_pieces[] = {"/", ".", "a", ":", "%2E"};
+
+/// The steps on strings, one after the other: the oracle.
+std::string naive_decode(const std::string& text, Steps steps) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '%') {
+      out += text[i];
+      continue;
+    }
+    const std::string hex = text.substr(i + 1, 2);
+    const char character = static_cast<char>(std::stoi(hex, nullptr, 16));
+    i += 2;
+    if (steps.contains(Step::percent) && iri::is_valid(iri::rule::unreserved, {&character, 1})) {
+      out += character;
+    } else {
+      out += '%';
+      for (const char digit : hex) {
+        const bool raise = steps.contains(Step::letter_case) && digit >= 'a';
+        out += static_cast<char>(raise ? digit - 32 : digit);
+      }
+    }
+  }
+  for (const char* encoded : {"%C3%A9", "%c3%A9"}) {
+    for (std::size_t at = out.find(encoded); at != out.npos && steps.contains(Step::ucschar);
+         at = out.find(encoded)) {
+      out.replace(at, 6, "\xC3\xA9");
+    }
+  }
+  return out;
+}
+
+std::string naive_fold(std::string text) {
+  for (char& c : text) {
+    if (static_cast<unsigned char>(c) >= 0x80) return text;
+  }
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '%') i += 2;
+    if (text[i] >= 'A' && text[i] <= 'Z' && (i < 2 || text[i - 2] != '%')) {
+      text[i] = static_cast<char>(text[i] + 32);
+    }
+  }
+  return text;
+}
+
+/// Without the steps scheme and ipv6, and the dots of relative-path references.
+std::string naive_normalize(const std::string& text, Steps steps) {
+  rfc3986::Uri uri = rfc3986::parse(text);
+  if (uri.scheme && steps.contains(Step::letter_case)) uri.scheme = naive_fold(*uri.scheme);
+  if (uri.authority) {
+    uri.authority = naive_decode(*uri.authority, steps);
+    if (steps.contains(Step::letter_case)) uri.authority = naive_fold(*uri.authority);
+  }
+  uri.path = naive_decode(uri.path, steps);
+  if (steps.contains(Step::dots)) uri.path = rfc3986::remove_dot_segments(uri.path);
+  if (uri.query) uri.query = naive_decode(*uri.query, steps);
+  if (uri.fragment) uri.fragment = naive_decode(*uri.fragment, steps);
+  return rfc3986::recompose(rfc3986::guarded(uri));
+}
+
+std::vector<Steps> every_combination() {
+  std::vector<Steps> all(64);
+  for (std::size_t bits = 0; bits < 64; ++bits) all[bits].bits = static_cast<std::uint8_t>(bits);
+  return all;
+}
+
+TEST(Normalize, IsWhatTheStepsGiveOneAfterTheOther) {
+  constexpr const char* pieces[] = {"/", ".", "a", ":", "%2E", "%c3%A9", "%2f", "A"};
+  constexpr const char* prefixes[] = {"S:", "S:/", "//H%41:/", "S://%c3%A9/"};
+  for (Steps steps : every_combination()) {
+    if (steps.contains(Step::scheme) || steps.contains(Step::ipv6)) continue;
+    rfc3986::for_each_string(pieces, 4, [&](const std::string& rest) {
+      for (const std::string prefix : prefixes) {
+        const std::string text = prefix + rest;
+        if (!IriReferenceView::parse(text)) continue;
+        ASSERT_EQ(normalize(text, steps), naive_normalize(text, steps)) << text;
+      }
+    });
+  }
+  rfc3986::for_each_string(path_pieces, 6, [&](const std::string& path) {
+    const std::string text = "s:" + path;
+    if (!IriReferenceView::parse(text)) return;
+    ASSERT_EQ(normalize(text), naive_normalize(text, iri::default_steps)) << text;
+  });
+}
+
+/// The shape that no step changes.
+std::string shape(IriReferenceView view, Steps steps) {
+  std::string shape;
+  if (view.scheme()) shape += "s";
+  if (view.authority()) shape += "a";
+  if (view.userinfo()) shape += "u";
+  if (view.port() && !steps.contains(Step::scheme)) shape += "p";
+  if (view.query()) shape += "q";
+  if (view.fragment()) shape += "f";
+  if (!steps.contains(Step::scheme)) shape += view.path().empty() ? "e" : "n";
+  return shape;
+}
+
+// Law 4.
+void expect_law_4(IriReferenceView view, Steps steps) {
+  const NormalizeOptions options{steps, {}};
+  const auto form = iri::normalize(view, options);
+  ASSERT_TRUE(form) << view.text();
+  const std::string text(view.text());
+  // The path a:b/.. of a URI is "/", and a:. is empty by the letter of s5.2.4.
+  if (!steps.contains(Step::dots) || view.has_authority() || !view.has_scheme()) {
+    ASSERT_EQ(shape(*form, steps), shape(view, steps)) << text;
+  } else {
+    ASSERT_EQ(form->has_authority(), false) << text;
+  }
+  ASSERT_EQ(iri::normalize(*form, options)->text(), form->text()) << text;
+  ASSERT_TRUE(iri::is_normalized(*form, options)) << text;
+  ASSERT_EQ(iri::is_normalized(view, options), form->text() == text) << text;
+  const Steps missing = iri::missing_steps(view, options);
+  ASSERT_EQ(missing.empty(), form->text() == text) << text;
+  ASSERT_EQ(iri::normalize(view, NormalizeOptions{missing, {}})->text(), form->text()) << text;
+}
+
+TEST(Normalize, IsValidAndIdempotentAndKeepsTheComponents) {
+  constexpr const char* pieces[] = {"/", "..", "a:", "%2E", "%c3%A9", "?", "#", "@B", "//"};
+  constexpr const char* prefixes[] = {"", "http:", "http://h:80", "//[::A:0]"};
+  for (const Steps steps : {iri::default_steps, iri::all_steps, Steps{Step::dots},
+                            Steps{Step::percent, Step::scheme}, Steps{Step::ucschar, Step::dots}}) {
+    rfc3986::for_each_string(pieces, 4, [&](const std::string& rest) {
+      for (const std::string prefix : prefixes) {
+        const std::string text = prefix + rest;
+        const auto view = IriReferenceView::parse(text);
+        if (view) expect_law_4(*view, steps);
+      }
+    });
+  }
+}
+
+TEST(Normalize, GivesTheSameAroundEveryEdgeOfItsPieces) {
+  constexpr const char* units[] = {"a", "%41", "%2F", "%C3%A9", "%F0%90%8C%B0", "%80", "%E2%82"};
+  for (const char* unit : units) {
+    const std::string one = normalize(std::string("s:/") + unit, iri::all_steps).substr(3);
+    for (int before = 0; before < 14; ++before) {
+      std::string text = "s:/";
+      std::string expected = "s:/";
+      for (int i = 0; i < 60; ++i) {
+        text += unit;
+        expected += one;
+      }
+      text += std::string(static_cast<std::size_t>(before), 'x');
+      expected += std::string(static_cast<std::size_t>(before), 'x');
+      EXPECT_EQ(normalize(text, iri::all_steps), expected) << unit;
+    }
+  }
+}
+
+TEST(Normalize, KeepsToTheComponentsThatAreAskedFor) {
+  const char* text = "S://U%7e@H%7e:/%7e/..?%7e#%7e";
+  using enum iri::Component;
+  const auto only = [&](iri::ComponentSet set) { return normalize(text, iri::all_steps, set); };
+  EXPECT_EQ(only({scheme}), "s://U%7e@H%7e:/%7e/..?%7e#%7e");
+  EXPECT_EQ(only({userinfo}), "S://U~@H%7e:/%7e/..?%7e#%7e");
+  EXPECT_EQ(only({host}), "S://U%7e@h~:/%7e/..?%7e#%7e");
+  EXPECT_EQ(only({port}), "S://U%7e@H%7e/%7e/..?%7e#%7e");
+  EXPECT_EQ(only({authority}), "S://U~@h~/%7e/..?%7e#%7e");
+  EXPECT_EQ(only({path}), "S://U%7e@H%7e:/?%7e#%7e");
+  EXPECT_EQ(only({query}), "S://U%7e@H%7e:/%7e/..?~#%7e");
+  EXPECT_EQ(only({fragment}), "S://U%7e@H%7e:/%7e/..?%7e#~");
+  EXPECT_EQ(only({scheme, fragment}), "s://U%7e@H%7e:/%7e/..?%7e#~");
+}
+
+TEST(Normalize, SaysWhichStepsAreMissing) {
+  EXPECT_EQ(missing("http://h/a"), Steps());
+  EXPECT_EQ(missing("HTTP://h/a"), Steps{Step::letter_case});
+  EXPECT_EQ(missing("http://h/%2D"), Steps{Step::percent});
+  EXPECT_EQ(missing("http://h/%C3%A9"), Steps{Step::ucschar});
+  EXPECT_EQ(missing("http://h/."), Steps{Step::dots});
+  EXPECT_EQ(missing("http://h"), Steps{Step::scheme});
+  EXPECT_EQ(missing("http://[::0]/"), Steps{Step::ipv6});
+  EXPECT_EQ(missing("http://h/%2E"), (Steps{Step::percent, Step::dots}));
+  EXPECT_EQ(missing("http://[::A]/"), (Steps{Step::letter_case, Step::ipv6}));
+  EXPECT_EQ(missing("http://h/%2E", {Step::dots}), Steps());
+}
+
+TEST(Normalize, HandlesABufferOfEverySize) {
+  for (const std::string text : {"HTTP://%41:80", "http://[::FFFF:fefe:fefe]", "a/..", "//",
+                                 "http://h/", "S:/../%7e?%C3%A9#%2d", ""}) {
+    const auto view = IriReferenceView::parse(text).value();
+    const NormalizeOptions options{iri::all_steps, {}};
+    EXPECT_EQ(iri::test::every_buffer(
+                  [&](iri::Buffer out) { return iri::normalize(view, options, out); }),
+              normalize(text, iri::all_steps));
+  }
+}
+
+TEST(Normalize, TakesLinearTime) {
+  std::string text = "s:";
+  for (int i = 0; i < 300000; ++i) text += "/%41";
+  for (int i = 0; i < 300000; ++i) text += "/%2E.";
+  std::string stray = "s:";
+  for (int i = 0; i < 500000; ++i) stray += "%80";
+  const auto begin = std::chrono::steady_clock::now();
+  EXPECT_EQ(normalize(text, iri::all_steps), "s:/");
+  EXPECT_EQ(normalize(stray, iri::all_steps), stray);
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5));
+}
+
+TEST(Steps, HaveTheNamesOfTheCommand) {
+  for (const Step step : iri::every_step) EXPECT_EQ(iri::find_step(name(step)), step);
+  EXPECT_EQ(name(Step::letter_case), "case");
+  EXPECT_EQ(iri::find_step("Case"), std::nullopt);
+}
+
+std::string rfc5952(std::string_view text) {
+  return normalize("s://[" + std::string(text) + "]/", {Step::ipv6}).substr(5);
+}
+
+// RFC 5952 s1 and s2: all of these are 2001:db8::1, or as it says there.
+TEST(Ipv6Text, IsTheFormOfRfc5952) {
+  for (const char* text :
+       {"2001:db8:0:0:1:0:0:1", "2001:0db8:0:0:1:0:0:1", "2001:db8::1:0:0:1", "2001:db8::0:1:0:0:1",
+        "2001:0db8::1:0:0:1", "2001:db8:0:0:1::1", "2001:db8:0000:0:1::1", "2001:DB8:0:0:1::1"}) {
+    EXPECT_EQ(rfc5952(text), "2001:db8::1:0:0:1]/") << text;
+  }
+  EXPECT_EQ(rfc5952("2001:db8:aaaa:bbbb:cccc:dddd:eeee:0001"),
+            "2001:db8:aaaa:bbbb:cccc:dddd:eeee:1]/");                    // s2.1
+  EXPECT_EQ(rfc5952("2001:0db8::0001"), "2001:db8::1]/");                // s4.1
+  EXPECT_EQ(rfc5952("2001:db8:0:0:0:0:2:1"), "2001:db8::2:1]/");         // s4.2.1
+  EXPECT_EQ(rfc5952("2001:db8::0:1"), "2001:db8::1]/");                  // s4.2.1
+  EXPECT_EQ(rfc5952("2001:db8::1:1:1:1:1"), "2001:db8:0:1:1:1:1:1]/");   // s4.2.2
+  EXPECT_EQ(rfc5952("2001:0:0:1:0:0:0:1"), "2001:0:0:1::1]/");           // s4.2.3
+  EXPECT_EQ(rfc5952("2001:db8:0:0:1:0:0:1"), "2001:db8::1:0:0:1]/");     // s4.2.3
+  EXPECT_EQ(rfc5952("2001:DB8:AAAA::AaAa"), "2001:db8:aaaa::aaaa]/");    // s4.3
+  EXPECT_EQ(rfc5952("0:0:0:0:0:ffff:192.0.2.1"), "::ffff:192.0.2.1]/");  // s5
+  EXPECT_EQ(rfc5952("::FFFF:c000:0201"), "::ffff:192.0.2.1]/");          // s5
+  EXPECT_EQ(rfc5952("::ffff:0:c000:0201"), "::ffff:0:192.0.2.1]/");      // RFC 2765
+  EXPECT_EQ(rfc5952("64:ff9b::c000:221"), "64:ff9b::192.0.2.33]/");      // RFC 6052 s2.4
+  EXPECT_EQ(rfc5952("::1"), "::1]/");
+  EXPECT_EQ(rfc5952("0::0"), "::]/");
+  EXPECT_EQ(rfc5952("1:0:0:0:0:0:0:0"), "1::]/");
+  EXPECT_EQ(rfc5952("::192.0.2.1"), "::c000:201]/");
+  EXPECT_EQ(rfc5952("1:2:3:4:5:6:1.2.3.4"), "1:2:3:4:5:6:102:304]/");
+}
+
+TEST(Ipv6Text, ReadsBackAsTheSameAddress) {
+  for (unsigned zeros = 0; zeros < 256; ++zeros) {
+    iri::IPv6 address{};
+    for (std::size_t field = 0; field < 8; ++field) {
+      if ((zeros >> field & 1U) == 0) address[2 * field + 1] = static_cast<std::uint8_t>(field + 1);
+    }
+    const std::string text = iri::ipv6_text(address);
+    EXPECT_EQ(iri::ipv6_address(text), address) << text;
+    EXPECT_EQ(
+        iri::test::every_buffer([&](iri::Buffer out) { return iri::ipv6_text(address, out); }),
+        text);
+  }
+}
+
+TEST(Schemes, AreFoundInWhateverCase) {
+  EXPECT_EQ(iri::find_scheme("HtTp")->default_port, 80);
+  EXPECT_EQ(iri::find_scheme("wss")->default_port, 443);
+  EXPECT_EQ(iri::find_scheme("htt"), nullptr);
+  EXPECT_EQ(iri::find_scheme(""), nullptr);
+  for (const iri::Scheme& scheme : iri::schemes()) {
+    EXPECT_EQ(iri::find_scheme(scheme.name), &scheme);
+    EXPECT_TRUE(iri::is_valid(iri::rule::scheme, scheme.name));
+  }
+}
+
+}  // namespace
