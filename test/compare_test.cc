@@ -132,9 +132,6 @@ TEST(Compare, ServesContainers) {
   ordered.insert(iri::Iri::parse("http://a").value());
   ordered.insert(iri::Iri::parse("http://a:80/").value());
   EXPECT_EQ(ordered.size(), 1U);
-  std::unordered_set<iri::IriView> plain;
-  plain.insert(iri::IriView::parse("http://a").value());
-  EXPECT_EQ(plain.count(iri::IriView::parse("http://a").value()), 1U);
 }
 
 TEST(Compare, TheSeedChangesTheHash) {

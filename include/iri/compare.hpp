@@ -5,7 +5,6 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 
 #include "iri/normalize.hpp"
 #include "iri/reference.hpp"
@@ -89,11 +88,5 @@ struct Less {
 };
 
 }  // namespace iri
-
-/// By the rung of operator==: string.
-template <iri::Rule S>
-struct std::hash<iri::BasicView<S>> : iri::Hash<iri::Rung::string> {};
-template <iri::Rule S>
-struct std::hash<iri::BasicReference<S>> : iri::Hash<iri::Rung::string> {};
 
 #endif
