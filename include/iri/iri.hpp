@@ -13,6 +13,7 @@
 #include "iri/host.hpp"        // IWYU pragma: export
 #include "iri/http.hpp"        // IWYU pragma: export
 #include "iri/normalize.hpp"   // IWYU pragma: export
+#include "iri/origin.hpp"      // IWYU pragma: export
 #include "iri/output.hpp"      // IWYU pragma: export
 #include "iri/parse.hpp"       // IWYU pragma: export
 #include "iri/path.hpp"        // IWYU pragma: export
