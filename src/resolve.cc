@@ -4,6 +4,7 @@
 
 #include "dot_walk.hpp"
 #include "letter_case.hpp"
+#include "merge_head.hpp"
 #include "recompose.hpp"
 #include "sink.hpp"
 
@@ -12,13 +13,6 @@ namespace {
 
 using detail::DotRules;
 using detail::DotWalk;
-
-/// All but the last segment of the base's path (s5.2.3).
-std::string_view merge_head(IriReferenceView base) noexcept {
-  const std::string_view path = base.path();
-  if (base.has_authority() && path.empty()) return "/";
-  return path.substr(0, path.rfind('/') + 1);  // npos + 1 is 0
-}
 
 /// A target whose path is still to be made: `head tail`, by remove_dot_segments unless verbatim.
 struct Target {
@@ -51,7 +45,7 @@ Target hierarchical_target(IriView base, IriReferenceView r,
     return {parts, {}, {}, 0, true};
   }
   if (reference.path[0] == '/') return {parts, {}, reference.path};
-  return {parts, merge_head(base), reference.path, dropped_pops(base, options)};
+  return {parts, detail::merge_head(base), reference.path, dropped_pops(base, options)};
 }
 
 /// s5.2.2.
@@ -135,7 +129,7 @@ Result<std::string> remove_dot_segments(std::string_view path) {
 
 Written merge(IriReferenceView base, std::string_view reference_path, Buffer out) noexcept {
   detail::Sink sink(out);
-  sink.put(merge_head(base));
+  sink.put(detail::merge_head(base));
   sink.put(reference_path);
   return sink.finish();
 }

@@ -21,6 +21,7 @@
 #include "iri/query.hpp"       // IWYU pragma: export
 #include "iri/recompose.hpp"   // IWYU pragma: export
 #include "iri/reference.hpp"   // IWYU pragma: export
+#include "iri/relativize.hpp"  // IWYU pragma: export
 #include "iri/resolve.hpp"     // IWYU pragma: export
 #include "iri/result.hpp"      // IWYU pragma: export
 #include "iri/resumable.hpp"   // IWYU pragma: export

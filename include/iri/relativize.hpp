@@ -1,0 +1,43 @@
+// The reference that leads from a base to a target: the inverse of resolution.
+#ifndef IRI_RELATIVIZE_HPP
+#define IRI_RELATIVIZE_HPP
+
+#include <string>
+#include <utility>
+
+#include "iri/output.hpp"
+#include "iri/reference.hpp"
+
+namespace iri {
+
+/// The shortest reference that resolves to `target` against `base` (RFC 3986 s5.2, strict, with
+/// the defaults of ResolveOptions). Of two equally short ones, the one that says less: a relative
+/// path before an absolute one, that before an authority, that before a scheme.
+///
+/// Guarantee: resolve(base, relativize(base, x)) is x, byte for byte, wherever any reference
+/// resolves to x. None does when the path of x has dot segments that resolution would remove (and
+/// is not the base's own): x itself is given then, and resolves to what x resolves to. Nothing is
+/// decoded or folded: schemes or authorities that differ in case are different. The base's
+/// fragment is not used. No allocation, no recursion; linear.
+///
+/// Errors: `buffer_too_small`.
+///
+///     iri::relativize(base, target);   // http://a/b/c/d, http://a/b/g?y -> ../g?y
+Written relativize(IriView base, IriView target, Buffer out) noexcept;
+
+namespace detail {
+std::string relativize_to_string(IriView base, IriView target);
+}  // namespace detail
+
+/// The same, owned: a UriReference when the target is a URI. Views and owning types are taken.
+template <class Base, class Target>
+requires(includes(rule::IRI, Base::rule) &&
+         includes(rule::IRI, Target::rule)) auto relativize(const Base& base,
+                                                            const Target& target) {
+  constexpr Rule reference = is_iri_rule(Target::rule) ? rule::IRI_reference : rule::URI_reference;
+  return BasicReference<reference>::parse(detail::relativize_to_string(base, target));
+}
+
+}  // namespace iri
+
+#endif
