@@ -1,0 +1,68 @@
+#!/bin/sh
+# Builds the library and its tests for other machines and runs them there, by emulation where this
+# one cannot: 32 bits (i686), unsigned char and NEON (aarch64), big-endian (s390x).
+#
+#   test/cross.sh [MACHINE...]     machines: those of test/cross/*.ini; default: all of them
+#
+# Installs what is missing with apt-get (Debian's cross compilers, qemu-user, the sources of
+# GoogleTest), builds in $BUILD_ROOT (default: /tmp/iri-cross-UID)/MACHINE, and ends with a line
+# for each machine: MACHINE: N passed, N failed. The exit status is 0 if none has failed.
+set -eu
+
+source=$(cd "$(dirname "$0")/.." && pwd)
+build_root=${BUILD_ROOT:-/tmp/iri-cross-$(id -u)}
+machines=${*:-$(cd "$source/test/cross" && ls ./*.ini | sed 's|^\./||; s|\.ini$||')}
+
+# What runs the programs of a machine.
+runner() {
+  case $1 in
+    i686) echo qemu-i386 ;;
+    *) echo "qemu-$1" ;;
+  esac
+}
+
+install_missing() {
+  packages=
+  for machine in $machines; do
+    command -v "$machine-linux-gnu-g++" >/dev/null || packages="$packages g++-$machine-linux-gnu"
+    command -v "$(runner "$machine")" >/dev/null || packages="$packages qemu-user"
+  done
+  [ -d /usr/src/googletest ] || packages="$packages libgtest-dev"
+  command -v meson >/dev/null || packages="$packages meson"
+  command -v re2c >/dev/null || packages="$packages re2c"
+  [ -z "$packages" ] && return
+  root=
+  [ "$(id -u)" = 0 ] || root=sudo
+  $root apt-get update -q
+  # shellcheck disable=SC2086  # a list of words
+  $root apt-get install -qy --no-install-recommends $packages
+}
+
+# The suite of one machine. Without those that need valgrind, or that only read sources and
+# machines: they say the same everywhere.
+run_machine() {
+  build=$build_root/$1
+  if [ ! -f "$build/build.ninja" ]; then
+    rm -rf "$build"
+    meson setup "$build" "$source" --cross-file "$source/test/cross/$1.ini" \
+      --optimization=1 -Ddefault_library=static -Dcli=disabled >"$build_root/$1.log" ||
+      { tail -n 20 "$build_root/$1.log"; return 1; }
+  fi
+  ninja -C "$build" >"$build_root/$1.log" 2>&1 || { tail -n 40 "$build_root/$1.log"; return 1; }
+  status=0
+  meson test -C "$build" --no-rebuild --print-errorlogs --timeout-multiplier 5 \
+    --no-suite valgrind --no-suite sources --no-suite proof --no-suite huge \
+    >"$build_root/$1.log" 2>&1 || status=1
+  [ $status = 0 ] || tail -n 80 "$build_root/$1.log"
+  count() { sed -n "s/^$1: *\([0-9]*\).*/\1/p" "$build_root/$2.log"; }
+  echo "$1: $(count Ok "$1") passed, $(count Fail "$1") failed"
+  return $status
+}
+
+mkdir -p "$build_root"
+install_missing
+failed=0
+for machine in $machines; do
+  run_machine "$machine" || failed=1
+done
+exit $failed

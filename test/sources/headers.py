@@ -1,0 +1,31 @@
+"""Each public header compiles alone, twice included, and without a warning.
+
+usage: headers.py INCLUDE_FOLDER CXX... -- CC...
+"""
+import pathlib
+import subprocess
+import sys
+
+FLAGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wsign-conversion", "-Wshadow",
+         "-Werror", "-fsyntax-only"]
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1])
+    split = sys.argv.index("--")
+    cxx, cc = sys.argv[2:split], sys.argv[split + 1:]
+    headers = sorted(folder.glob("iri/*.h*"))
+    assert headers
+    failed = 0
+    for header in headers:
+        c = header.suffix == ".h"
+        compilers = [[*cxx, "-std=c++20", "-x", "c++"]] + ([[*cc, "-std=c11", "-x", "c"]] if c else [])
+        text = f'#include "iri/{header.name}"\n' * 2
+        for compiler in compilers:
+            command = [*compiler, *FLAGS, "-I", str(folder), "-"]
+            failed += subprocess.run(command, input=text, text=True, check=False).returncode != 0
+    print(f"{len(headers)} headers, {failed} failed")
+    return failed != 0
+
+
+sys.exit(main())

@@ -1,0 +1,127 @@
+"""Holds the direction of the includes.
+
+usage: layers.py SOURCE_ROOT
+
+    scanner (bytes, offsets) <- parse, diagnose <- views <- operations <- C ABI <- command
+
+Each layer includes only itself and what stands to its left. What is not named here is an
+operation. The command includes public headers only.
+"""
+import pathlib
+import re
+import sys
+
+# Public headers, by layer; a header that is not named here is an operation.
+HEADERS = {
+    "components.hpp": 0, "error.hpp": 0, "rule.hpp": 0,
+    "parse.hpp": 1, "expected.hpp": 1, "host.hpp": 1, "output.hpp": 1, "result.hpp": 1,
+    "edit.hpp": 1,  # the setters, which the owning types are made from
+    "reference.hpp": 2,
+}
+OPERATION, C_ABI, UMBRELLA = 3, 4, 5
+
+# The same for src/: bytes and offsets; parse and diagnose.
+SCANNER = {"input", "matcher", "resumable_scanner", "scanner", "target_scanner"}
+PARSE = {"describe", "diagnose", "error", "expected", "explain", "host", "parse", "place", "rule",
+         "start", "utf8"}
+
+SCANNER_MAY = {"array", "bit", "cstddef", "cstdint", "cstring"}
+LIBRARY_MUST_NOT = {"fstream", "iostream", "istream", "locale", "mutex", "ostream", "regex",
+                    "sstream", "stdexcept", "thread"}
+HEADERS_MUST_NOT = LIBRARY_MUST_NOT - {"ostream", "istream"}  # some offer operator<<
+
+INCLUDE = re.compile(r'^\s*#\s*include\s+([<"])([^>"]+)[>"]', re.M)
+
+
+def includes(path):
+    for kind, name in INCLUDE.findall(path.read_text(encoding="utf-8")):
+        yield kind == "<", name
+
+
+def header_layer(name):
+    if name == "iri.h":
+        return C_ABI
+    if name == "iri.hpp":
+        return UMBRELLA
+    return HEADERS.get(name, OPERATION)
+
+
+def source_layer(path):
+    if path.stem in SCANNER:
+        return 0
+    if path.stem in PARSE:
+        return 1
+    return C_ABI if path.stem.startswith("c_") or path.stem == "capi" else OPERATION
+
+
+def check_header(path):
+    layer = header_layer(path.name)
+    for system, name in includes(path):
+        if system:
+            if name in HEADERS_MUST_NOT:
+                yield f"a public header includes <{name}>"
+        elif not name.startswith("iri/"):
+            yield f'a public header includes "{name}", which is not installed'
+        elif layer == C_ABI or header_layer(name[4:]) > layer:
+            yield f'it stands to the left of "{name}"'
+
+
+def check_source(path, sources):
+    layer = source_layer(path)
+    for system, name in includes(path):
+        if system:
+            if name in LIBRARY_MUST_NOT:
+                yield f"the library includes <{name}>"
+            if layer == 0 and name not in SCANNER_MAY:
+                yield f"the scanner includes <{name}>: it knows bytes and offsets"
+        elif name.startswith("iri/"):
+            above = header_layer(name[4:]) > layer
+            if above and not (layer == 1 and header_layer(name[4:]) < 2):
+                yield f'it stands to the left of "{name}"'
+        elif name.endswith(".hpp"):
+            if "/" in name or name not in sources:
+                yield f'"{name}" is not beside it'
+            elif source_layer(pathlib.PurePath(name)) > layer:
+                yield f'it stands to the left of "{name}"'
+
+
+def check_command(path, sources):
+    for system, name in includes(path):
+        if not system and not name.startswith("iri/") and name not in sources and \
+                not name.endswith(".inc"):
+            yield f'the command includes "{name}", which is not public'
+
+
+def check_cycles(folder):
+    """No header may include itself by way of others."""
+    graph = {p.name: [n.removeprefix("iri/") for s, n in includes(p) if not s]
+             for p in folder.glob("*.hpp")}
+
+    def visit(name, above):
+        if name in above:
+            yield f"{folder.name}: a circle: {' -> '.join(above + [name])}"
+            return
+        for next_name in graph.get(name, []):
+            yield from visit(next_name, above + [name])
+
+    for name in graph:
+        yield from visit(name, [])
+
+
+def main():
+    root = pathlib.Path(sys.argv[1])
+    problems, seen = [], 0
+    for pattern, check in (("include/iri/*.h*", lambda p, _: check_header(p)),
+                           ("src/*.[ch]*", check_source), ("src/cli/*.[ch]*", check_command)):
+        paths = sorted(root.glob(pattern))
+        assert paths, pattern
+        names = {p.name for p in paths}
+        for path in paths:
+            seen += 1
+            problems += [f"{path.relative_to(root)}: {p}" for p in check(path, names)]
+    problems += check_cycles(root / "include/iri")
+    print("\n".join(sorted(set(problems))) or f"{seen} files, every include goes to the left")
+    return bool(problems)
+
+
+sys.exit(main())
