@@ -1,5 +1,7 @@
 #include "arguments.hpp"
 
+#include <algorithm>
+
 namespace iri::cli {
 namespace {
 
@@ -14,11 +16,17 @@ bool needs_mark(const std::string& argument) noexcept {
 
 std::vector<std::string> protect(int count, char** arguments) {
   std::vector<std::string> result;
-  for (int i = count - 1; i > 0; --i) {
+  bool options = true;  // until "--"
+  for (int i = 1; i < count; ++i) {
     std::string argument = arguments[i];
-    if (needs_mark(argument)) argument.insert(argument.begin(), mark);
+    if (options && argument == "--") {
+      options = false;
+      continue;
+    }
+    if (!options || needs_mark(argument)) argument.insert(argument.begin(), mark);
     result.push_back(std::move(argument));
   }
+  std::reverse(result.begin(), result.end());
   return result;
 }
 

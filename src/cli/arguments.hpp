@@ -7,8 +7,9 @@
 
 namespace iri::cli {
 
-/// The arguments in reverse, as CLI11's parse() wants them, where "[...]", "{}", "%%" and the like,
-/// which CLI11 2.1 takes for lists, have a mark put before them.
+/// The arguments in reverse, as CLI11's parse() wants them. A mark is put before those that CLI11
+/// 2.1 takes for lists ("[...]", "{}", "%%", ...), and before all that follow "--", which it
+/// refuses after another positional argument.
 std::vector<std::string> protect(int count, char** arguments);
 /// Takes the mark off again.
 std::string unprotect(std::string argument);

@@ -157,6 +157,7 @@ void add_check(CLI::App& app, Run& run) {
   command.callback([&run, options] {
     std::vector<std::string>& names = options->input.arguments;
     unprotect(names);
+    unprotect(options->input.files);
     options->input.files.insert(options->input.files.begin(), names.begin(), names.end());
     names.clear();
     run = [options] { return Check(*options).run(); };

@@ -65,6 +65,7 @@ void add_match(CLI::App& app, Run& run) {
                "  iri match ipath-abempty /a/b\n"
                "Exit code: 0 all match, 1 one does not, 2 usage.");
   command.callback([&run, options] {
+    options->rule = unprotect(options->rule);
     unprotect(options->texts);
     run = [options] { return match(*options); };
   });

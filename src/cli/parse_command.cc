@@ -115,6 +115,7 @@ void add_parse(CLI::App& app, Run& run) {
   add_examples(command, examples);
   command.callback([&run, options] {
     unprotect(options->input.arguments);
+    unprotect(options->input.files);
     run = [options] { return parse(*options); };
   });
 }

@@ -50,7 +50,9 @@ std::string sentence(std::string_view input, const Problem& problem) {
   if (!problem.component.empty()) out.append(problem.component).append(": ");
   out += problem.message;
   if (!problem.expected.empty()) {
-    out += "; expected " + problem.expected + ", found " + found(input, problem.offset);
+    out += "; expected " + problem.expected;
+    const bool said = problem.code == name(ErrorCode::character_not_allowed);
+    if (!said) out += ", found " + found(input, problem.offset);
   }
   return out;
 }

@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 
+#include "arguments.hpp"
 #include "command.hpp"
 #include "iri/rule.hpp"
 #include "options.hpp"
@@ -35,7 +36,10 @@ void add_rules(CLI::App& app, Run& run) {
   add_examples(command,
                "  iri rules\n"
                "  iri rules IPv6address h16 ls32");
-  command.callback([&run, names] { run = [names] { return rules(*names); }; });
+  command.callback([&run, names] {
+    unprotect(*names);
+    run = [names] { return rules(*names); };
+  });
 }
 
 }  // namespace iri::cli

@@ -3,8 +3,8 @@
 
 By Python's own Unicode database: width 0 for nonspacing and enclosing marks (Mn, Me), format
 characters (Cf, but not the soft hyphen) and the medial and final Hangul jamo; width 2 for East
-Asian Width W and F (UAX #11). Unassigned and private-use code points join the range around them,
-which keeps the table short. Run by hand when Unicode moves on; the result is committed.
+Asian Width W and F (UAX #11). Other unassigned and private-use code points join the range around
+them, which keeps the table short. Run by hand when Unicode moves on; the result is committed.
 """
 import unicodedata
 
@@ -13,7 +13,8 @@ def width(code_point):
     character = chr(code_point)
     category = unicodedata.category(character)
     if category in ("Cn", "Co", "Cs"):
-        return None
+        # UAX #11: all of planes 2 and 3 is W, assigned or not.
+        return 2 if 0x20000 <= code_point <= 0x3FFFD else None
     if code_point == 0xAD:
         return 1
     if 0x1160 <= code_point <= 0x11FF or category in ("Mn", "Me", "Cf"):
