@@ -451,7 +451,7 @@ TEST(CliMatch, AnswersByRule) {
             "::1 is IPv6address\n"
             "1::2::3\n"
             "     ^\n"
-            "error at byte 5: host: not an IPv6 address; expected a hex digit, "
+            "error at byte 5: host: this is not an IPv6 address; expected a hex digit, "
             "found : (U+003A)\n");
   EXPECT_EQ(run_iri({"match", "-q", "port", "80", ""}).exit, 0);
   EXPECT_EQ(run_iri({"match", "--quiet", "port", "x"}).out, "");
