@@ -1,0 +1,142 @@
+// What needs the Unicode character data: IDNA, NFC, bidi structure, and hosts that deceive.
+//
+// Not in iri.hpp, and in a library of its own, iri_unicode, which `-Dunicode=enabled` builds on
+// ICU. The core knows nothing of it. ICU allocates where it sees fit; these functions do not.
+#ifndef IRI_UNICODE_HPP
+#define IRI_UNICODE_HPP
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "iri/convert.hpp"
+#include "iri/error.hpp"
+#include "iri/output.hpp"
+#include "iri/reference.hpp"
+#include "iri/result.hpp"
+
+struct UIDNA;          // ICU's
+struct USpoofChecker;  // ICU's
+
+namespace iri::unicode {
+
+/// How domain names are processed (UTS 46 s4). The defaults are those of lookup after IDNA2008,
+/// with UseSTD3ASCIIRules as RFC 3987 s3.1 asks.
+struct IdnaOptions {
+  bool use_std3_rules = true;  ///< US-ASCII in a label is letters, digits and "-"
+  bool transitional = false;   ///< U+DF, U+3C2, U+200C and U+200D are mapped as IDNA2003 did
+  bool check_bidi = true;      ///< RFC 5893
+  bool check_joiners = true;   ///< CONTEXTJ of RFC 5892
+};
+
+/// IDNA by UTS 46. Copies nothing, is never changed, and may be used by many threads at once.
+///
+///     const auto idna = iri::unicode::Idna::open();
+///     auto uri = iri::to_uri(view, idna->to_ascii_conversion());
+///     // http://r\u00E9sum\u00E9.example.org -> http://xn--rsum-bpad.example.org
+class Idna {
+ public:
+  /// Fails only where ICU does, for want of memory or data: `bad_idna`.
+  static Result<Idna> open(const IdnaOptions& options = {}) noexcept;
+
+  /// ToASCII of a domain name in UTF-8, of at most 1024 bytes. Error: `bad_idna`.
+  Written to_ascii(std::string_view domain, Buffer out) const noexcept;
+  /// ToUnicode. Refuses (`bad_idna`) what UTS 46 has an error for.
+  Written to_unicode(std::string_view domain, Buffer out) const noexcept;
+
+  /// For to_uri(): ToASCII of a host with a character above US-ASCII, raw or percent-encoded.
+  /// Another host stays as it is, for reg-name is wider than domain names. Errors: `not_utf8`;
+  /// `bad_idna` at the label. The object must outlive the conversion.
+  HostConversion to_ascii_conversion() const noexcept;
+  /// For to_iri(): ToUnicode of a host with `xn--` in it (RFC 3987 s3.2.1), and as without it
+  /// where that cannot be done, for ToUnicode never fails.
+  HostConversion to_unicode_conversion() const noexcept;
+
+ private:
+  struct Close {
+    void operator()(UIDNA* idna) const noexcept;
+  };
+  explicit Idna(UIDNA* idna) noexcept : idna_(idna) {}
+  std::unique_ptr<UIDNA, Close> idna_;
+};
+
+/// Whether the text is UTF-8 in Normalization Form C, as IRIs should be (RFC 3987 s5.3.2.2).
+/// Percent-encoded characters are not looked at.
+bool is_nfc(std::string_view text) noexcept;
+inline bool is_nfc(IriReferenceView iri) noexcept { return is_nfc(iri.text()); }
+
+/// The text in NFC: for who makes an IRI from what was typed or read (s3.1 step 1), and not for
+/// IRIs that are there already, which it may change into others. Error: `not_utf8`.
+Written to_nfc(std::string_view text, Buffer out) noexcept;
+Result<std::string> to_nfc(std::string_view text);
+
+/// to_nfc(), and parsed: how an IRI is created from text.
+template <Rule S = Rule::IRI>
+Result<BasicReference<S>> create(std::string_view text) {
+  auto nfc = to_nfc(text);
+  if (!nfc) return nfc.error();
+  return BasicReference<S>::parse(*std::move(nfc));
+}
+
+/// A component against the restrictions of RFC 3987 s4.2.
+struct BidiProblem {
+  enum class Kind : std::uint8_t {
+    mixed_directions,  ///< "SHOULD NOT use both right-to-left and left-to-right characters"
+    not_at_both_ends   ///< "SHOULD start and end with right-to-left characters"
+  };
+  Kind kind;
+  Component component;
+  std::uint32_t offset;  ///< of the userinfo, label, segment, query or fragment
+  std::uint32_t size;
+};
+
+/// The smaller parts which s4.2 lets a specification make components of.
+struct BidiComponents {
+  bool labels = true;             ///< of an ireg-name, as for domain names
+  bool query_parameters = false;  ///< names and values of a query, between "&", ";" and "="
+};
+
+/// The first of the components that begins at or after `from` and is against s4.2. What is
+/// percent-encoded counts as it is seen: its hex letters are left-to-right characters.
+std::optional<BidiProblem> find_bidi_problem(IriReferenceView iri, std::uint32_t from = 0,
+                                             BidiComponents components = {}) noexcept;
+
+/// What is suspect in a label of a host (UTS 39).
+struct LabelWarning {
+  std::uint32_t offset;  ///< of the label in the host
+  std::uint32_t size;
+  bool mixed_script;   ///< scripts that are not written together (above "highly restrictive")
+  bool mixed_numbers;  ///< digits of different systems
+  bool invisible;      ///< characters that cannot be seen or told apart
+  bool looks_ascii;    ///< not US-ASCII, and confusable with a name that is
+};
+
+/// Looks for hosts that deceive. Never changed; may be used by many threads at once.
+class SpoofChecker {
+ public:
+  /// Fails only where ICU does: `bad_value`.
+  static Result<SpoofChecker> open() noexcept;
+
+  /// The first label at or after `from` with something suspect. The host may be percent-encoded
+  /// and in punycode: it is looked at as it would be shown. A label that cannot be shown has
+  /// no warning, nor has one of more than 1024 bytes.
+  std::optional<LabelWarning> check_host(std::string_view host,
+                                         std::uint32_t from = 0) const noexcept;
+  /// Whether two texts in UTF-8 are easily taken for each other, and are not the same.
+  bool confusable(std::string_view a, std::string_view b) const noexcept;
+
+ private:
+  struct Close {
+    void operator()(USpoofChecker* checker) const noexcept;
+  };
+  SpoofChecker(USpoofChecker* checker, Idna idna) noexcept
+      : checker_(checker), idna_(std::move(idna)) {}
+  std::unique_ptr<USpoofChecker, Close> checker_;
+  Idna idna_;
+};
+
+}  // namespace iri::unicode
+
+#endif

@@ -1,0 +1,85 @@
+#include <unicode/uchar.h>
+
+#include <algorithm>
+
+#include "../utf8.hpp"
+#include "iri/unicode.hpp"
+
+namespace iri::unicode {
+namespace {
+
+enum class Direction { left_to_right, right_to_left, neither };
+
+Direction direction(std::uint32_t code_point) noexcept {
+  switch (u_charDirection(static_cast<UChar32>(code_point))) {
+    case U_LEFT_TO_RIGHT: return Direction::left_to_right;
+    case U_RIGHT_TO_LEFT:
+    case U_RIGHT_TO_LEFT_ARABIC: return Direction::right_to_left;
+    default: return Direction::neither;  // digits and punctuation
+  }
+}
+
+/// RFC 3987 s4.2, restrictions 1 and 2, on one component. INVARIANT: it is UTF-8.
+std::optional<BidiProblem::Kind> problem(std::string_view text) noexcept {
+  bool left = false;
+  bool right = false;
+  Direction first = Direction::neither;
+  Direction last = Direction::neither;
+  for (std::size_t i = 0; i < text.size();) {
+    const detail::Character c = detail::first_character(text.substr(i));
+    last = direction(c.code_point);
+    if (i == 0) first = last;
+    left = left || last == Direction::left_to_right;
+    right = right || last == Direction::right_to_left;
+    i += c.size;
+  }
+  if (left && right) return BidiProblem::Kind::mixed_directions;
+  const bool ends = first == Direction::right_to_left && last == Direction::right_to_left;
+  if (right && !ends) return BidiProblem::Kind::not_at_both_ends;
+  return std::nullopt;
+}
+
+/// Asks component after component until one has a problem.
+class Search {
+ public:
+  Search(IriReferenceView iri, std::uint32_t from) noexcept : text_(iri.text()), from_(from) {}
+
+  /// The parts of text[begin, end) between these delimiters.
+  void look(Component component, std::uint32_t begin, std::uint32_t end,
+            std::string_view delimiters) noexcept {
+    while (!found_ && begin <= end) {
+      const std::size_t delimiter = text_.substr(0, end).find_first_of(delimiters, begin);
+      const auto stop = static_cast<std::uint32_t>(std::min<std::size_t>(delimiter, end));
+      const auto kind = problem(text_.substr(begin, stop - begin));
+      if (kind && begin >= from_) found_ = {*kind, component, begin, stop - begin};
+      begin = stop + 1;
+    }
+  }
+  std::optional<BidiProblem> found() const noexcept { return found_; }
+
+ private:
+  std::string_view text_;
+  std::uint32_t from_;
+  std::optional<BidiProblem> found_;
+};
+
+}  // namespace
+
+std::optional<BidiProblem> find_bidi_problem(IriReferenceView iri, std::uint32_t from,
+                                             BidiComponents components) noexcept {
+  const Components& c = iri.components();
+  Search search(iri, from);
+  if (c.has_userinfo()) search.look(Component::userinfo, c.authority_begin(), c.userinfo_end, "");
+  if (c.has_authority()) {
+    search.look(Component::host, c.host_begin(), c.host_end, components.labels ? "." : "");
+  }
+  search.look(Component::path, c.path_begin(), c.path_end, "/");
+  if (c.has_query()) {
+    search.look(Component::query, c.path_end + 1, c.query_end,
+                components.query_parameters ? "&;=" : "");
+  }
+  if (c.has_fragment()) search.look(Component::fragment, c.query_end + 1, c.size, "");
+  return search.found();
+}
+
+}  // namespace iri::unicode

@@ -1,0 +1,139 @@
+#include <unicode/uidna.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+#include "../sink.hpp"
+#include "iri/parse.hpp"
+#include "iri/percent.hpp"
+#include "iri/unicode.hpp"
+
+namespace iri::unicode {
+namespace {
+
+constexpr std::size_t longest_name = 1024;  // ample: ToASCII ends at 253
+
+Written refused(std::size_t offset = 0) noexcept {
+  return {0, {ErrorCode::bad_idna, Component::host, static_cast<std::uint32_t>(offset)}};
+}
+
+using Process = decltype(&uidna_nameToASCII_UTF8);
+
+Written process(Process convert, const UIDNA* idna, std::string_view domain, Buffer out) noexcept {
+  if (domain.size() > longest_name) return refused();
+  std::array<char, 4 * longest_name> text;
+  UIDNAInfo info = UIDNA_INFO_INITIALIZER;
+  UErrorCode status = U_ZERO_ERROR;
+  const char* const data = domain.empty() ? "" : domain.data();
+  const std::int32_t size =
+      convert(idna, data, static_cast<std::int32_t>(domain.size()), text.data(),
+              static_cast<std::int32_t>(text.size()), &info, &status);
+  if (U_FAILURE(status) || info.errors != 0) return refused();
+  detail::Sink sink(out);
+  sink.put({text.data(), static_cast<std::size_t>(size)});
+  return sink.finish();
+}
+
+bool is_ascii(std::string_view text) noexcept {
+  return std::all_of(text.begin(), text.end(),
+                     [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+/// Whether ToUnicode might change the name: an "xn--" in any case.
+bool has_ace_prefix(std::string_view name) noexcept {
+  for (std::size_t i = 0; i + 4 <= name.size(); ++i) {
+    if ((name[i] | 0x20) == 'x' && (name[i + 1] | 0x20) == 'n' && name.substr(i + 2, 2) == "--") {
+      return true;
+    }
+  }
+  return false;
+}
+
+Written copy(std::string_view text, Buffer out) noexcept {
+  detail::Sink sink(out);
+  sink.put(text);
+  return sink.finish();
+}
+
+/// Where the label begins that ToASCII refuses by itself, for errors.
+std::size_t refused_label(const Idna& idna, std::string_view host) noexcept {
+  for (std::size_t begin = 0; begin < host.size();) {
+    const std::size_t end = std::min(host.find('.', begin), host.size());
+    std::array<char, longest_name> decoded;
+    const Written label = decode_utf8(host.substr(begin, end - begin), decoded);
+    const Written ascii = idna.to_ascii({decoded.data(), label ? label.size : 0}, {});
+    if (!label || ascii.error.code == ErrorCode::bad_idna) return begin;
+    begin = end + 1;
+  }
+  return 0;  // each is good, and the whole is too long
+}
+
+Written host_to_ascii(std::string_view host, const void* context, Buffer out) noexcept {
+  const Idna& idna = *static_cast<const Idna*>(context);
+  std::array<char, longest_name> decoded;
+  const Written name = decode_utf8(host, decoded);
+  if (name.error.code == ErrorCode::buffer_too_small) {
+    return is_ascii(host) && host.find('%') == host.npos ? copy(host, out) : refused();
+  }
+  if (!name) return {0, {name.error.code, Component::host, name.error.offset}};
+  const std::string_view domain(decoded.data(), name.size);
+  if (is_ascii(domain)) return copy(host, out);
+  const Written ascii = idna.to_ascii(domain, out);
+  return ascii.error.code == ErrorCode::bad_idna ? refused(refused_label(idna, host)) : ascii;
+}
+
+/// The host as to_iri() has it without a conversion.
+Written without_idna(std::string_view host, Buffer out) noexcept {
+  // "//" host is a reference whose only part is the host.
+  std::array<char, longest_name + 2> text{'/', '/'};
+  if (host.size() > longest_name) return copy(host, out);
+  std::copy(host.begin(), host.end(), text.begin() + 2);
+  const auto view = IriReferenceView::parse({text.data(), host.size() + 2});
+  if (!view) return copy(host, out);
+  std::array<char, longest_name + 2> converted;
+  const Written written = to_iri(*view, converted);
+  return written ? copy({converted.data() + 2, written.size - 2}, out) : copy(host, out);
+}
+
+Written host_to_unicode(std::string_view host, const void* context, Buffer out) noexcept {
+  const Idna& idna = *static_cast<const Idna*>(context);
+  std::array<char, longest_name> decoded;
+  const Written name = decode_utf8(host, decoded);
+  if (!name || !has_ace_prefix({decoded.data(), name.size})) return without_idna(host, out);
+  std::array<char, 4 * longest_name> unicode;
+  const Written written = idna.to_unicode({decoded.data(), name.size}, unicode);
+  const std::string_view text(unicode.data(), written ? written.size : 0);
+  if (!written || !is_valid(rule::ireg_name, text)) return without_idna(host, out);
+  return copy(text, out);
+}
+
+}  // namespace
+
+Result<Idna> Idna::open(const IdnaOptions& options) noexcept {
+  std::uint32_t bits = UIDNA_DEFAULT;
+  if (options.use_std3_rules) bits |= UIDNA_USE_STD3_RULES;
+  if (options.check_bidi) bits |= UIDNA_CHECK_BIDI;
+  if (options.check_joiners) bits |= UIDNA_CHECK_CONTEXTJ;
+  if (!options.transitional) bits |= UIDNA_NONTRANSITIONAL_TO_ASCII;
+  if (!options.transitional) bits |= UIDNA_NONTRANSITIONAL_TO_UNICODE;
+  UErrorCode status = U_ZERO_ERROR;
+  UIDNA* const idna = uidna_openUTS46(bits, &status);
+  if (U_FAILURE(status)) return refused().error;
+  return Idna(idna);
+}
+
+Written Idna::to_ascii(std::string_view domain, Buffer out) const noexcept {
+  return process(uidna_nameToASCII_UTF8, idna_.get(), domain, out);
+}
+
+Written Idna::to_unicode(std::string_view domain, Buffer out) const noexcept {
+  return process(uidna_nameToUnicodeUTF8, idna_.get(), domain, out);
+}
+
+HostConversion Idna::to_ascii_conversion() const noexcept { return {host_to_ascii, this}; }
+HostConversion Idna::to_unicode_conversion() const noexcept { return {host_to_unicode, this}; }
+
+void Idna::Close::operator()(UIDNA* idna) const noexcept { uidna_close(idna); }
+
+}  // namespace iri::unicode

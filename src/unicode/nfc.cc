@@ -1,0 +1,76 @@
+#include <unicode/bytestream.h>
+#include <unicode/normalizer2.h>
+#include <unicode/stringpiece.h>
+
+#include "../sink.hpp"
+#include "../utf8.hpp"
+#include "iri/parse.hpp"
+#include "iri/unicode.hpp"
+
+namespace iri::unicode {
+namespace {
+
+/// ICU counts in int32_t.
+constexpr std::size_t longest = 0x7FFFFFFF;
+
+const icu::Normalizer2* nfc() noexcept {
+  UErrorCode status = U_ZERO_ERROR;
+  const icu::Normalizer2* const instance = icu::Normalizer2::getNFCInstance(status);
+  return U_SUCCESS(status) ? instance : nullptr;
+}
+
+/// The first byte of what is not UTF-8, or text.size().
+std::size_t ill_formed(std::string_view text) noexcept {
+  for (std::size_t i = 0; i < text.size();) {
+    const detail::Character c = detail::first_character(text.substr(i));
+    if (c.code != ErrorCode::none) return i;
+    i += c.size;
+  }
+  return text.size();
+}
+
+icu::StringPiece piece(std::string_view text) noexcept {
+  return {text.empty() ? "" : text.data(), static_cast<std::int32_t>(text.size())};
+}
+
+/// Hands what ICU writes to a Sink, which counts what does not fit.
+class SinkOfBytes : public icu::ByteSink {
+ public:
+  explicit SinkOfBytes(detail::Sink& sink) noexcept : sink_(sink) {}
+  void Append(const char* bytes, std::int32_t size) override {
+    sink_.put({bytes, static_cast<std::size_t>(size)});
+  }
+
+ private:
+  detail::Sink& sink_;
+};
+
+}  // namespace
+
+bool is_nfc(std::string_view text) noexcept {
+  if (text.size() > longest || ill_formed(text) != text.size()) return false;
+  UErrorCode status = U_ZERO_ERROR;
+  const icu::Normalizer2* const form = nfc();
+  return form != nullptr && form->isNormalizedUTF8(piece(text), status) && U_SUCCESS(status);
+}
+
+Written to_nfc(std::string_view text, Buffer out) noexcept {
+  if (text.size() > longest) return {0, {ErrorCode::too_long, Component::none, longest}};
+  const auto offset = static_cast<std::uint32_t>(ill_formed(text));
+  if (offset != text.size()) return {0, {ErrorCode::not_utf8, Component::none, offset}};
+  detail::Sink sink(out);
+  SinkOfBytes bytes(sink);
+  UErrorCode status = U_ZERO_ERROR;
+  const icu::Normalizer2* const form = nfc();
+  if (form != nullptr) form->normalizeUTF8(0, piece(text), bytes, nullptr, status);
+  if (form == nullptr || U_FAILURE(status)) {
+    return {0, {ErrorCode::bad_value, Component::none, 0}};  // ICU has no memory or no data
+  }
+  return sink.finish();
+}
+
+Result<std::string> to_nfc(std::string_view text) {
+  return detail::to_string([&](Buffer out) { return to_nfc(text, out); });
+}
+
+}  // namespace iri::unicode

@@ -1,0 +1,104 @@
+#include <unicode/uspoof.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+#include "iri/percent.hpp"
+#include "iri/unicode.hpp"
+
+namespace iri::unicode {
+namespace {
+
+constexpr std::size_t longest_label = 1024;
+constexpr std::size_t longest = 0x7FFFFFFF;  // ICU counts in int32_t
+
+bool is_ascii(std::string_view text) noexcept {
+  return std::all_of(text.begin(), text.end(),
+                     [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+std::int32_t checks(const USpoofChecker* checker, std::string_view label) noexcept {
+  UErrorCode status = U_ZERO_ERROR;
+  const std::int32_t found = uspoof_check2UTF8(
+      checker, label.data(), static_cast<std::int32_t>(label.size()), nullptr, &status);
+  return U_SUCCESS(status) ? found : 0;
+}
+
+/// Whether the skeleton of a text that is not US-ASCII is US-ASCII.
+bool looks_ascii(const USpoofChecker* checker, std::string_view label) noexcept {
+  std::array<char, 8 * longest_label> skeleton;
+  UErrorCode status = U_ZERO_ERROR;
+  const std::int32_t size =
+      uspoof_getSkeletonUTF8(checker, 0, label.data(), static_cast<std::int32_t>(label.size()),
+                             skeleton.data(), static_cast<std::int32_t>(skeleton.size()), &status);
+  if (U_FAILURE(status)) return false;
+  return !is_ascii(label) && is_ascii({skeleton.data(), static_cast<std::size_t>(size)});
+}
+
+/// A label as it would be shown: decoded, and out of punycode. Empty if it cannot be shown.
+std::string_view shown(const Idna& idna, std::string_view label, Buffer text) noexcept {
+  std::array<char, longest_label> decoded;
+  const Written name = decode_utf8(label, decoded);
+  if (!name) return {};
+  const std::string_view plain(decoded.data(), name.size);
+  const Written unicode = idna.to_unicode(plain, text);
+  if (unicode) return {text.data(), unicode.size};
+  // No domain name, and still a host: looked at as it stands.
+  std::memcpy(text.data(), plain.data(), plain.size());
+  return {text.data(), plain.size()};
+}
+
+}  // namespace
+
+Result<SpoofChecker> SpoofChecker::open() noexcept {
+  auto idna = Idna::open({.use_std3_rules = false, .check_bidi = false});
+  if (!idna) return idna.error();
+  UErrorCode status = U_ZERO_ERROR;
+  std::unique_ptr<USpoofChecker, Close> checker(uspoof_open(&status));
+  if (U_FAILURE(status)) return Error{ErrorCode::bad_value, Component::none, 0};
+  uspoof_setRestrictionLevel(checker.get(), USPOOF_HIGHLY_RESTRICTIVE);
+  uspoof_setChecks(
+      checker.get(),
+      USPOOF_RESTRICTION_LEVEL | USPOOF_INVISIBLE | USPOOF_MIXED_NUMBERS | USPOOF_CONFUSABLE,
+      &status);
+  if (U_FAILURE(status)) return Error{ErrorCode::bad_value, Component::none, 0};
+  return SpoofChecker(checker.release(), *std::move(idna));
+}
+
+std::optional<LabelWarning> SpoofChecker::check_host(std::string_view host,
+                                                     std::uint32_t from) const noexcept {
+  for (std::size_t begin = 0; begin < host.size();) {
+    const std::size_t end = std::min(host.find('.', begin), host.size());
+    std::array<char, 4 * longest_label> text;
+    const std::string_view label = shown(idna_, host.substr(begin, end - begin), text);
+    if (begin >= from && !label.empty()) {
+      const std::int32_t found = checks(checker_.get(), label);
+      const LabelWarning warning{
+          static_cast<std::uint32_t>(begin),       static_cast<std::uint32_t>(end - begin),
+          (found & USPOOF_RESTRICTION_LEVEL) != 0, (found & USPOOF_MIXED_NUMBERS) != 0,
+          (found & USPOOF_INVISIBLE) != 0,         looks_ascii(checker_.get(), label)};
+      if (warning.mixed_script || warning.mixed_numbers || warning.invisible ||
+          warning.looks_ascii) {
+        return warning;
+      }
+    }
+    begin = end + 1;
+  }
+  return std::nullopt;
+}
+
+bool SpoofChecker::confusable(std::string_view a, std::string_view b) const noexcept {
+  if (a == b || a.empty() || b.empty() || a.size() > longest || b.size() > longest) return false;
+  UErrorCode status = U_ZERO_ERROR;
+  const std::int32_t found =
+      uspoof_areConfusableUTF8(checker_.get(), a.data(), static_cast<std::int32_t>(a.size()),
+                               b.data(), static_cast<std::int32_t>(b.size()), &status);
+  return U_SUCCESS(status) && found != 0;
+}
+
+void SpoofChecker::Close::operator()(USpoofChecker* checker) const noexcept {
+  uspoof_close(checker);
+}
+
+}  // namespace iri::unicode
