@@ -1,0 +1,100 @@
+// Parsing allocates nothing: operator new, in all its forms, is counted here.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "case_file.hpp"
+#include "iri/expected.hpp"
+#include "iri/host.hpp"
+#include "iri/parse.hpp"
+#include "iri/reference.hpp"
+
+namespace {
+
+std::atomic<std::size_t> allocations{0};
+
+void* counted(std::size_t size) {
+  ++allocations;
+  void* memory = std::malloc(size == 0 ? 1 : size);
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+
+}  // namespace
+
+void* operator new(std::size_t size) { return counted(size); }
+void* operator new[](std::size_t size) { return counted(size); }
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete[](void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace {
+
+std::vector<std::string> inputs() {
+  std::vector<std::string> all;
+  for (const char* file : {"accepted.txt", "rejected.txt"}) {
+    for (const iri_test::Case& c : iri_test::read_cases(file)) all.push_back(c.input);
+  }
+  for (const char* unit : {"a", "/", "%41", "\xC3\xA9", ":", "../"}) {
+    std::string text;
+    while (text.size() < 100000) text += unit;
+    all.push_back(text);
+    all.push_back("a://" + text + " ");
+  }
+  return all;
+}
+
+template <class Function>
+std::size_t allocations_of(const Function& function) {
+  const std::vector<std::string> texts = inputs();
+  const std::size_t before = allocations;
+  for (const std::string& text : texts) function(text);
+  return allocations - before;
+}
+
+TEST(Allocation, IsCounted) {
+  EXPECT_GE(allocations_of([](const std::string& text) { static_cast<void>(text + "x"); }), 1U);
+}
+
+TEST(Allocation, NoneInMatchAndDiagnoseByAnyRule) {
+  EXPECT_EQ(allocations_of([](const std::string& text) {
+              for (std::size_t i = 0; i < iri::rule_count; ++i) {
+                static_cast<void>(iri::match(static_cast<iri::Rule>(i), text));
+                static_cast<void>(iri::diagnose(static_cast<iri::Rule>(i), text));
+              }
+            }),
+            0U);
+}
+
+TEST(Allocation, NoneInParsingAndInTheAccessorsOfAView) {
+  EXPECT_EQ(allocations_of([](const std::string& text) {
+              const auto view = iri::IriReferenceView::parse(text);
+              if (!view) return;
+              static_cast<void>(view->scheme());
+              static_cast<void>(view->authority());
+              static_cast<void>(view->host_kind());
+              static_cast<void>(view->ipv4());
+              static_cast<void>(view->ipv6());
+              static_cast<void>(view->port_number());
+              static_cast<void>(view->fragment());
+              static_cast<void>(iri::UriView::from(*view));
+            }),
+            0U);
+}
+
+TEST(Allocation, NoneInFindingOutWhatWasExpected) {
+  EXPECT_EQ(allocations_of([](const std::string& text) {
+              if (text.size() > 1000) return;
+              const iri::Expected expected = iri::expected_after(iri::rule::IRI_reference, text);
+              char phrase[200];
+              static_cast<void>(iri::describe(expected, phrase, sizeof phrase));
+            }),
+            0U);
+}
+
+}  // namespace
