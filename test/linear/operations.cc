@@ -1,0 +1,178 @@
+// Runs every operation on every pathological family in two sizes, for callgrind to count the
+// instructions of each: test/linear/linear.py reads the counts. By itself it only runs.
+#include <valgrind/callgrind.h>
+
+#include <cstdio>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "iri/iri.hpp"
+
+namespace {
+
+std::vector<char> buffer(1U << 20U);
+volatile std::size_t kept;  // so that no result is left uncomputed
+
+void keep(std::size_t value) { kept = value; }
+
+iri::IriView base() { return *iri::IriView::parse("http://h/a/b?q"); }
+
+/// Only what is a valid reference goes on to the operations; the others end in parsing it.
+template <class Operation>
+void with_reference(std::string_view text, const Operation& operation) {
+  const auto reference = iri::IriReferenceView::parse(text);
+  if (reference) operation(*reference);
+}
+
+struct Named {
+  const char* name;
+  void (*run)(std::string_view text);
+};
+
+constexpr Named operations[] = {
+    {"parse",
+     [](std::string_view text) {
+       iri::Components components;
+       keep(iri::parse(iri::rule::IRI_reference, text, components).stopped);
+     }},
+    {"diagnose",
+     [](std::string_view text) { keep(iri::diagnose(iri::rule::absolute_IRI, text).offset); }},
+    {"match", [](std::string_view text) { keep(iri::match(iri::rule::ihier_part, text).stopped); }},
+    {"expected",
+     [](std::string_view text) {
+       keep(iri::expected_after(iri::rule::IRI_reference, text.substr(0, text.size() / 16)).end);
+     }},
+    {"request_target",
+     [](std::string_view text) { keep(iri::parse_request_target("GET", text).error().offset); }},
+    {"remove_dot_segments",
+     [](std::string_view text) { keep(iri::remove_dot_segments(text, buffer).size); }},
+    {"resolve",
+     [](std::string_view text) {
+       with_reference(text, [](auto r) { keep(iri::resolve(base(), r, buffer).size); });
+     }},
+    {"resolve_against",
+     [](std::string_view text) {
+       with_reference(text, [](auto r) {
+         const auto iri = iri::IriView::from(r);
+         if (!iri) return;
+         keep(iri::resolve(*iri, *iri::IriReferenceView::parse("../../g"), buffer).size);
+       });
+     }},
+    {"normalize",
+     [](std::string_view text) {
+       with_reference(text, [](auto r) { keep(iri::normalize(r, {}, buffer).size); });
+     }},
+    {"is_normalized",
+     [](std::string_view text) {
+       with_reference(text, [](auto r) { keep(iri::is_normalized(r)); });
+     }},
+    {"same_syntax",
+     [](std::string_view text) {
+       with_reference(text, [](auto r) { keep(iri::same_syntax(r, r)); });
+     }},
+    {"hash",
+     [](std::string_view text) {
+       with_reference(text, [](auto r) { keep(iri::hash(iri::Rung::syntax, r) & 1U); });
+     }},
+    {"relativize",
+     [](std::string_view text) {
+       with_reference(text, [](auto r) {
+         const auto iri = iri::IriView::from(r);
+         if (iri) keep(iri::relativize(*iri, *iri, buffer).size);
+         if (iri) keep(iri::relativize(base(), *iri, buffer).size);
+       });
+     }},
+    {"to_uri",
+     [](std::string_view text) {
+       with_reference(text, [](auto r) { keep(iri::to_uri(r, buffer).size); });
+     }},
+    {"to_iri",
+     [](std::string_view text) {
+       with_reference(text, [](auto r) { keep(iri::to_iri(r, buffer).size); });
+     }},
+    {"encode",
+     [](std::string_view text) {
+       keep(iri::encode(text, iri::encode_set::unreserved, buffer).size);
+     }},
+    {"decode", [](std::string_view text) { keep(iri::decode(text, buffer).size); }},
+    {"decode_utf8", [](std::string_view text) { keep(iri::decode_utf8(text, buffer).size); }},
+    {"check_template", [](std::string_view text) { keep(iri::check_template(text).offset); }},
+    {"expand", [](std::string_view text) { keep(iri::expand(text, {}, buffer).size); }},
+};
+
+/// What repeats in a text; `second`, if any, repeats in its second half.
+struct Family {
+  std::string_view name, head, unit, second, tail;
+};
+
+constexpr Family families[] = {
+    {"letters", "", "a", "", ""},
+    {"scheme", "", "a", "", ":b"},
+    {"no scheme", "", "1", "", ":b"},
+    {"userinfo colons", "//", ":", "", "@h"},
+    {"userinfo without an at sign", "//", "a:", "", "/"},
+    {"digits that could be a port", "//h:", "1", "", "x"},
+    {"host", "http://", "a.", "", "/"},
+    {"host of digits", "//", "1.", "", "/"},
+    {"host of percent signs", "http://", "%41", "", " "},
+    {"IPvFuture", "//[v1.", ":", "", "]"},
+    {"IPvFuture version", "//[v", "f", "", "]"},
+    {"segments", "http://h/", "a/", "", ""},
+    {"slashes", "http://h/", "/", "", ""},
+    {"slashes without an authority", "/.", "/", "", ""},
+    {"dots", "http://h/", ".", "", ""},
+    {"dot segments", "http://h/", "./", "", ""},
+    {"double dots", "", "../", "", ""},
+    {"down and up", "http://h/", "a/../", "", ""},
+    {"all down, then all up", "http://h/", "a/", "../", ""},
+    {"all up, then all down", "http://h/", "../", "a/", ""},
+    {"empty segments, then up", "http://h/", "/", "../", ""},
+    {"relative down, then up", "", "a/", "../", ""},
+    {"rootless down, then up", "s:", "a/", "../", "/b"},
+    {"encoded dots", "http://h/", "%2e%2E/", "", ""},
+    {"encoded letters", "http://h/", "%7e", "", ""},
+    {"encoded octets of UTF-8", "http://h/", "%C3%A9", "", ""},
+    {"encoded lead octets", "http://h/", "%F0", "", ""},
+    {"characters of two bytes", "http://h/", "\xC3\xA9", "", ""},
+    {"characters of four bytes", "http://h/", "\xF0\x90\x8C\x80", "", ""},
+    {"lead bytes", "http://h/", "\xF0", "", ""},
+    {"query", "?", "a=b&", "", ""},
+    {"query of private use", "http://h?", "\xEE\x80\x80", "", ""},
+    {"question marks", "?", "?", "", "#"},
+    {"fragment", "a:#", "/?", "", ""},
+    {"number signs", "a:", "#", "", ""},
+    {"braces", "", "{a}", "", ""},
+    {"open braces", "", "{", "", ""},
+    {"template names", "{", "a,", "", "a}"},
+};
+
+std::string text_of(const Family& family, std::size_t size) {
+  std::string text(family.head);
+  const std::string_view second = family.second.empty() ? family.unit : family.second;
+  while (text.size() < size / 2) text += family.unit;
+  while (text.size() < size) text += second;
+  return text += family.tail;
+}
+
+void run(const Named& operation, const Family& family, std::size_t size) {
+  const std::string text = text_of(family, size);
+  const std::string label =
+      std::string(operation.name) + "|" + std::string(family.name) + "|" + std::to_string(size);
+  operation.run(text);  // what is done only once is not counted
+  CALLGRIND_ZERO_STATS;
+  operation.run(text);
+  CALLGRIND_DUMP_STATS_AT(label.c_str());
+}
+
+}  // namespace
+
+int main() {
+  for (const Named& operation : operations) {
+    for (const Family& family : families) {
+      for (const std::size_t size : {1500U, 3000U}) run(operation, family, size);
+    }
+  }
+  return 0;
+}
