@@ -91,7 +91,7 @@ def accelerate(source, output, minimum, classes):
         run_of = {state: class_of(rows, state) for state in rows}
         for label in function.labels.values():
             cls = run_of.get(label.name)
-            if cls is None or not label.peek or label.backup:
+            if cls is None or not label.peek:
                 continue
             found.add(label.name)
             calls[label.peek] = classes.number(cls)

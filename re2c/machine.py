@@ -34,7 +34,6 @@ class Label:
     line: int                      # of the label, in the generated text
     skip: int = 0                  # the line of `++cursor`, or 0
     peek: int = 0                  # the line of `yych = ...`, or 0
-    backup: bool = False           # notes the place to go back to
     switch: bool = False
     cases: dict = field(default_factory=dict)    # byte -> (target, has tag operations)
     default: tuple = None                        # the same for all other bytes
@@ -113,8 +112,6 @@ class Function:
                 tags = False
             elif line == "++cursor;":
                 label.skip = number
-            elif line == "marker = cursor;" and label.skip and not label.peek:
-                label.backup = True
             elif line.startswith("yych = in.peek"):
                 label.peek = number
             elif match := ACTION.match(line):

@@ -1,5 +1,5 @@
 // The scanner of URI-reference, and over the IRI alphabet of IRI-reference: one
-// pass, six boundaries. Compiled once for each alphabet; the
+// pass, six boundaries. Compiled once for each alphabet and each kernel; the
 // including file gives the namespace.
 //
 // One machine serves the four start rules of a family. The first rule that matches
@@ -9,6 +9,7 @@
 
 /// Returns `absent` and writes `out` when `in` is accepted, or else the number of
 /// bytes after which no valid reference goes on.
+template <class Kernel>
 static std::uint32_t scan_reference(const Input in, Components& out) noexcept {
   std::uint32_t cursor = 0;
   std::uint32_t marker = 0;

@@ -5,18 +5,13 @@
 #include <cstdint>
 
 #include "input.hpp"
-#include "iri/components.hpp"
 #include "iri/rule.hpp"
 
 namespace iri::detail {
 
-/// URI-reference and IRI-reference, by re2c/reference.re. They return `absent` and write
-/// `out` when the input is accepted, or else the number of bytes after which no valid
-/// reference goes on (which may be inside a character).
-std::uint32_t scan_uri_reference(Input in, Components& out) noexcept;
-std::uint32_t scan_iri_reference(Input in, Components& out) noexcept;
-
-/// Any rule but the eight start rules, by re2c/{uri,iri}/match.re. Returns as above.
+/// Any rule but the eight start rules, by re2c/{uri,iri}/match.re. Returns `absent` when the
+/// input is accepted, or else the number of bytes after which nothing of the rule goes on (which
+/// may be inside a character).
 std::uint32_t match_rule(Rule rule, Input in) noexcept;
 
 }  // namespace iri::detail

@@ -1,27 +1,40 @@
 #include "start.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 
+#include "engine.hpp"
 #include "scanner.hpp"
 
 namespace iri::detail {
 namespace {
 
-/// The form that a start rule asks of a reference.
-struct Form {
-  bool scheme_required;
-  bool scheme_refused;
-  bool fragment_refused;
+/// What a start rule asks of a reference.
+enum Asks : unsigned char {
+  asks_start_rule = 1,  ///< it is one
+  asks_scheme = 2,
+  asks_no_scheme = 4,
+  asks_no_fragment = 8,
 };
 
-constexpr Form form_of(Rule start) noexcept {
-  return {
-      start == rule::IRI || start == rule::URI || start == rule::absolute_IRI ||
-          start == rule::absolute_URI,
-      start == rule::irelative_ref || start == rule::relative_ref,
-      start == rule::absolute_IRI || start == rule::absolute_URI,
+constexpr std::array<unsigned char, rule_count> make_asks() noexcept {
+  std::array<unsigned char, rule_count> asks{};
+  const auto set = [&asks](Rule rule, int flags) {
+    asks[static_cast<std::size_t>(rule)] = static_cast<unsigned char>(asks_start_rule | flags);
   };
+  set(rule::URI_reference, 0);
+  set(rule::IRI_reference, 0);
+  set(rule::URI, asks_scheme);
+  set(rule::IRI, asks_scheme);
+  set(rule::absolute_URI, asks_scheme | asks_no_fragment);
+  set(rule::absolute_IRI, asks_scheme | asks_no_fragment);
+  set(rule::relative_ref, asks_no_scheme);
+  set(rule::irelative_ref, asks_no_scheme);
+  return asks;
 }
+
+constexpr auto asks_of = make_asks();
 
 /// The end of the input, with the byte that may stand in for it.
 std::uint32_t end_of(const Input in) noexcept { return in.size + (in.tail != 0 ? 1U : 0U); }
@@ -39,14 +52,15 @@ std::uint32_t first_fragment(const Input in, std::uint32_t limit) noexcept {
   return index;
 }
 
-/// Cold. The reference scanner stopped at `stopped` (`absent`: it accepted), and where does
-/// the narrower form stop?
-std::uint32_t stop_of_form(const Form form, const Input in, std::uint32_t stopped) noexcept {
+/// The reference scanner stopped at `stopped` (`absent`: it accepted), and where does the
+/// narrower form stop?
+[[gnu::cold, gnu::noinline]] std::uint32_t stop_of_form(unsigned asks, const Input in,
+                                                        std::uint32_t stopped) noexcept {
   const std::uint32_t scheme_stop = after_scheme(in);
   const bool has_scheme = scheme_stop != 0 && in.peek(scheme_stop) == ':';
-  if (form.scheme_required && !has_scheme) return std::min(scheme_stop, stopped);
-  if (form.scheme_refused && has_scheme) return scheme_stop;
-  if (!form.fragment_refused) return stopped;
+  if ((asks & asks_scheme) != 0 && !has_scheme) return std::min(scheme_stop, stopped);
+  if ((asks & asks_no_scheme) != 0 && has_scheme) return scheme_stop;
+  if ((asks & asks_no_fragment) == 0) return stopped;
   const std::uint32_t limit = std::min(stopped, end_of(in));
   const std::uint32_t fragment = first_fragment(in, limit);
   return fragment < limit ? fragment : stopped;
@@ -55,18 +69,16 @@ std::uint32_t stop_of_form(const Form form, const Input in, std::uint32_t stoppe
 }  // namespace
 
 std::uint32_t scan_start_rule(const Rule start, const Input in, Components& out) noexcept {
-  if (!is_start_rule(start)) return 0;
-  Components found;
-  const std::uint32_t stopped =
-      is_iri_rule(start) ? scan_iri_reference(in, found) : scan_uri_reference(in, found);
-  const Form form = form_of(start);
-  if (stopped == absent && !(form.scheme_required && !found.has_scheme()) &&
-      !(form.scheme_refused && found.has_scheme()) &&
-      !(form.fragment_refused && found.has_fragment())) {
-    out = found;
-    return absent;
-  }
-  return stop_of_form(form, in, stopped);
+  const unsigned asks = asks_of[static_cast<std::size_t>(start)];
+  if (asks == 0) return 0;
+  const Engine& machines = engine();
+  const std::uint32_t stopped = is_iri_rule(start) ? machines.scan_iri_reference(in, out)
+                                                   : machines.scan_uri_reference(in, out);
+  if (asks == asks_start_rule) return stopped;
+  unsigned against = out.has_scheme() ? asks_no_scheme : asks_scheme;
+  if (out.has_fragment()) against |= asks_no_fragment;
+  if (stopped == absent && (asks & against) == 0) return absent;
+  return stop_of_form(asks, in, stopped);
 }
 
 }  // namespace iri::detail

@@ -12,7 +12,8 @@ namespace iri::detail {
 
 /// Scans a whole reference and holds it against the form that `start` asks for: a scheme,
 /// no scheme, no fragment. What is accepted costs two comparisons more than the scan; where
-/// what is refused stopped is found afterwards. Returns as the scanners do.
+/// what is refused stopped is found afterwards. Returns as the
+/// scanners do; when it is refused, `out` has no meaning.
 std::uint32_t scan_start_rule(Rule start, Input in, Components& out) noexcept;
 
 }  // namespace iri::detail

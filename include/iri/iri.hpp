@@ -12,6 +12,7 @@
 #include "iri/file_path.hpp"   // IWYU pragma: export
 #include "iri/host.hpp"        // IWYU pragma: export
 #include "iri/http.hpp"        // IWYU pragma: export
+#include "iri/kernel.hpp"      // IWYU pragma: export
 #include "iri/normalize.hpp"   // IWYU pragma: export
 #include "iri/origin.hpp"      // IWYU pragma: export
 #include "iri/output.hpp"      // IWYU pragma: export

@@ -36,7 +36,8 @@ inline bool is_valid(Rule rule, std::string_view text) noexcept {
 }
 
 /// Parses `text` as a whole by one of the eight start rules (is_start_rule; another rule
-/// accepts nothing) and gives its components. `out` is written only when it is accepted.
+/// accepts nothing) and gives its components. When it is not accepted, `out` has no
+/// meaning.
 ///
 ///     iri::Components c;
 ///     if (iri::parse(iri::rule::IRI_reference, text, c)) use(text.substr(c.path_begin(), ...));

@@ -4,6 +4,7 @@
 
 /// Returns `absent` when the whole of `in` is of that rule, or else the number of
 /// bytes after which nothing of that rule goes on. The rule is one of those below.
+template <class Kernel>
 static std::uint32_t match_rule(const Rule rule, const Input in) noexcept {
   std::uint32_t cursor = 0;
   std::uint32_t marker = 0;

@@ -1,0 +1,47 @@
+// The machines over AVX2, 32 bytes a register.
+#include <immintrin.h>
+
+#include "kernel/common.hpp"
+
+#ifdef __clang__
+#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,lzcnt"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx2,bmi,bmi2,lzcnt")
+#endif
+
+namespace iri::detail {
+namespace avx2 {
+namespace {
+
+#include "kernel/front.inc"
+#include "kernel/machines.inc"
+#include "kernel/short_load.inc"
+#include "kernel/skip.inc"
+#include "kernel/units.inc"
+#include "kernel/window_avx2.inc"
+
+}  // namespace
+}  // namespace avx2
+}  // namespace iri::detail
+
+#ifdef __clang__
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+
+namespace iri::detail {
+namespace {
+
+bool runs_here() noexcept {
+  return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0 &&
+         __builtin_cpu_supports("bmi2") != 0;
+}
+
+}  // namespace
+
+const Engine engine_avx2{"avx2", runs_here, avx2::Front<false>::scan, avx2::Front<true>::scan,
+                         avx2::skips.data()};
+
+}  // namespace iri::detail

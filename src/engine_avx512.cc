@@ -1,0 +1,52 @@
+// The machines over AVX-512 with VBMI, 64 bytes a register.
+#include <immintrin.h>
+
+#include "kernel/common.hpp"
+
+#ifdef __clang__
+#pragma clang attribute push(                                                                     \
+    __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx2,bmi,bmi2,lzcnt"))), \
+    apply_to = function)
+#else
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // in GCC 12's own header: PR 105593
+#pragma GCC push_options
+#pragma GCC target("avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx2,bmi,bmi2,lzcnt")
+#endif
+
+namespace iri::detail {
+namespace avx512 {
+namespace {
+
+#include "kernel/front.inc"
+#include "kernel/machines.inc"
+#include "kernel/skip.inc"
+#include "kernel/units.inc"
+#include "kernel/window_avx512.inc"
+
+}  // namespace
+}  // namespace avx512
+}  // namespace iri::detail
+
+#ifdef __clang__
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#pragma GCC diagnostic pop
+#endif
+
+namespace iri::detail {
+namespace {
+
+bool runs_here() noexcept {
+  return __builtin_cpu_supports("avx512bw") != 0 && __builtin_cpu_supports("avx512dq") != 0 &&
+         __builtin_cpu_supports("avx512vl") != 0 && __builtin_cpu_supports("avx512vbmi") != 0 &&
+         __builtin_cpu_supports("bmi2") != 0;
+}
+
+}  // namespace
+
+const Engine engine_avx512{"avx512", runs_here, avx512::Front<false>::scan,
+                           avx512::Front<true>::scan, avx512::skips.data()};
+
+}  // namespace iri::detail

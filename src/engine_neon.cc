@@ -1,0 +1,24 @@
+// The machines over NEON, 16 bytes a register. Every AArch64 processor has it.
+#include <arm_neon.h>
+
+#include "kernel/common.hpp"
+
+namespace iri::detail {
+namespace neon {
+namespace {
+
+#include "kernel/front.inc"
+#include "kernel/machines.inc"
+#include "kernel/skip.inc"
+#include "kernel/units.inc"
+#include "kernel/window_neon.inc"
+
+bool runs_here() noexcept { return true; }
+
+}  // namespace
+}  // namespace neon
+
+const Engine engine_neon{"neon", neon::runs_here, neon::Front<false>::scan, neon::Front<true>::scan,
+                         neon::skips.data()};
+
+}  // namespace iri::detail

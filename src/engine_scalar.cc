@@ -1,0 +1,19 @@
+// The machines with runs skipped byte by byte: for any processor.
+#include "kernel/common.hpp"
+
+namespace iri::detail {
+namespace scalar {
+namespace {
+
+#include "kernel/machines.inc"
+#include "kernel/skip_scalar.inc"
+
+bool runs_here() noexcept { return true; }
+
+}  // namespace
+}  // namespace scalar
+
+const Engine engine_scalar{"scalar", scalar::runs_here, scalar::UriMachine::scan_reference,
+                           scalar::IriMachine::scan_reference, scalar::skips.data()};
+
+}  // namespace iri::detail

@@ -1,0 +1,44 @@
+// The machines over SSSE3, 16 bytes a register.
+#include <immintrin.h>
+
+#include "kernel/common.hpp"
+
+#ifdef __clang__
+#pragma clang attribute push(__attribute__((target("ssse3"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("ssse3")
+#endif
+
+namespace iri::detail {
+namespace ssse3 {
+namespace {
+
+#include "kernel/front.inc"
+#include "kernel/machines.inc"
+#include "kernel/short_load.inc"
+#include "kernel/skip.inc"
+#include "kernel/units.inc"
+#include "kernel/window_ssse3.inc"
+
+}  // namespace
+}  // namespace ssse3
+}  // namespace iri::detail
+
+#ifdef __clang__
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+
+namespace iri::detail {
+namespace {
+
+bool runs_here() noexcept { return __builtin_cpu_supports("ssse3") != 0; }
+
+}  // namespace
+
+const Engine engine_ssse3{"ssse3", runs_here, ssse3::Front<false>::scan, ssse3::Front<true>::scan,
+                          ssse3::skips.data()};
+
+}  // namespace iri::detail

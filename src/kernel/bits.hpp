@@ -1,0 +1,33 @@
+// Masks of 64 bits: one bit for each byte of a window, the first byte lowest.
+#ifndef IRI_SRC_KERNEL_BITS_HPP
+#define IRI_SRC_KERNEL_BITS_HPP
+
+#include <bit>
+#include <cstdint>
+
+namespace iri::detail {
+
+using Mask = std::uint64_t;
+
+inline constexpr std::uint32_t window_size = 64;
+
+/// The first `count` bits; count is 0 to 64.
+constexpr Mask first_bits(std::uint32_t count) noexcept {
+  return count >= 64 ? ~Mask{0} : (Mask{1} << count) - 1;
+}
+
+/// The place of the lowest bit, 64 if there is none.
+constexpr std::uint32_t lowest(Mask mask) noexcept {
+  return static_cast<std::uint32_t>(std::countr_zero(mask));
+}
+
+/// Whether the bit is set; false from 64 on.
+constexpr bool has_bit(Mask mask, std::uint32_t index) noexcept {
+  return index < 64 && ((mask >> index) & 1U) != 0;
+}
+
+constexpr bool more_than_one(Mask mask) noexcept { return (mask & (mask - 1)) != 0; }
+
+}  // namespace iri::detail
+
+#endif

@@ -1,0 +1,13 @@
+// The component from inside which re2c/rest.re goes on.
+#ifndef IRI_SRC_KERNEL_REST_HPP
+#define IRI_SRC_KERNEL_REST_HPP
+
+#include <cstdint>
+
+namespace iri::detail {
+
+enum class Rest : std::uint8_t { path, query, fragment };
+
+}  // namespace iri::detail
+
+#endif

@@ -1,0 +1,83 @@
+// The classes of bytes on which the machines loop, found on the machines at build time.
+#ifndef IRI_SRC_KERNEL_RUN_CLASS_HPP
+#define IRI_SRC_KERNEL_RUN_CLASS_HPP
+
+#include <cstddef>
+#include <cstdint>
+
+namespace iri::detail {
+
+/// A set of ASCII bytes.
+struct AsciiSet {
+  std::uint64_t low, high;
+
+  constexpr bool contains(unsigned byte) const noexcept {
+    if (byte >= 128) return false;
+    return (((byte < 64 ? low : high) >> (byte & 63U)) & 1U) != 0;
+  }
+  friend constexpr bool operator==(const AsciiSet&, const AsciiSet&) noexcept = default;
+};
+
+/// A run: *( a byte of the set / pct-encoded / a common character of ucschar ), the last two
+/// where the flags say so. "Common" is what re2c/accelerate.py has checked: UTF8_RUN there.
+struct RunClass {
+  std::uint64_t low, high;
+  bool pct, utf8;
+
+  constexpr AsciiSet set() const noexcept { return {low, high}; }
+};
+
+inline constexpr RunClass run_classes[] = {
+#include "run_classes.inc"
+};
+
+/// The distinct sets of the classes; a kernel has a table for each, and one for HEXDIG.
+struct AsciiSets {
+  static constexpr std::size_t capacity = 7;
+  AsciiSet sets[capacity + 1]{};
+  std::size_t count = 0;
+
+  constexpr std::size_t index(const AsciiSet& set) const noexcept {
+    std::size_t i = 0;
+    while (i < count && !(sets[i] == set)) ++i;
+    return i;
+  }
+};
+
+constexpr AsciiSets make_ascii_sets() noexcept {
+  AsciiSets all;
+  for (const RunClass& run : run_classes) {
+    if (all.index(run.set()) == all.count) all.sets[all.count++] = run.set();
+  }
+  all.sets[AsciiSets::capacity] = {0x03FF000000000000U, 0x0000007E0000007EU};  // HEXDIG
+  return all;
+}
+
+inline constexpr AsciiSets ascii_sets = make_ascii_sets();
+static_assert(ascii_sets.count <= AsciiSets::capacity, "a bit of a byte for each set");
+
+inline constexpr std::size_t hex_digits = AsciiSets::capacity;
+
+/// The set that holds all of `with` and none of `without`; there is one such set.
+constexpr std::size_t set_with(const char* with, const char* without) noexcept {
+  for (std::size_t i = 0; i < ascii_sets.count; ++i) {
+    bool fits = true;
+    for (const char* c = with; *c != 0; ++c) {
+      fits = fits && ascii_sets.sets[i].contains(static_cast<unsigned char>(*c));
+    }
+    for (const char* c = without; *c != 0; ++c) {
+      fits = fits && !ascii_sets.sets[i].contains(static_cast<unsigned char>(*c));
+    }
+    if (fits) return i;
+  }
+  return AsciiSets::capacity + 1;
+}
+
+/// The sets that the structural scan needs, picked out by what only they hold.
+inline constexpr std::size_t query_set = set_with("?/:@", "#[]%");     // pchar / "/" / "?"
+inline constexpr std::size_t scheme_set = set_with("+-.0Az", "_~!:");  // the rest of a scheme
+static_assert(query_set < ascii_sets.count && scheme_set < ascii_sets.count);
+
+}  // namespace iri::detail
+
+#endif
