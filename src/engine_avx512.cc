@@ -18,11 +18,13 @@ namespace iri::detail {
 namespace avx512 {
 namespace {
 
-#include "kernel/front.inc"
-#include "kernel/machines.inc"
-#include "kernel/skip.inc"
-#include "kernel/units.inc"
+// clang-format off: in this order
 #include "kernel/window_avx512.inc"
+#include "kernel/units.inc"
+#include "kernel/skip.inc"
+#include "kernel/machines.inc"
+#include "kernel/front.inc"
+// clang-format on
 
 }  // namespace
 }  // namespace avx512

@@ -7,11 +7,13 @@ namespace iri::detail {
 namespace neon {
 namespace {
 
-#include "kernel/front.inc"
-#include "kernel/machines.inc"
-#include "kernel/skip.inc"
-#include "kernel/units.inc"
+// clang-format off: in this order
 #include "kernel/window_neon.inc"
+#include "kernel/units.inc"
+#include "kernel/skip.inc"
+#include "kernel/machines.inc"
+#include "kernel/front.inc"
+// clang-format on
 
 bool runs_here() noexcept { return true; }
 

@@ -5,8 +5,10 @@ namespace iri::detail {
 namespace scalar {
 namespace {
 
-#include "kernel/machines.inc"
+// clang-format off: in this order
 #include "kernel/skip_scalar.inc"
+#include "kernel/machines.inc"
+// clang-format on
 
 bool runs_here() noexcept { return true; }
 

@@ -14,12 +14,14 @@ namespace iri::detail {
 namespace ssse3 {
 namespace {
 
-#include "kernel/front.inc"
-#include "kernel/machines.inc"
+// clang-format off: in this order
 #include "kernel/short_load.inc"
-#include "kernel/skip.inc"
-#include "kernel/units.inc"
 #include "kernel/window_ssse3.inc"
+#include "kernel/units.inc"
+#include "kernel/skip.inc"
+#include "kernel/machines.inc"
+#include "kernel/front.inc"
+// clang-format on
 
 }  // namespace
 }  // namespace ssse3
