@@ -1,0 +1,85 @@
+// Texts of 2^31 bytes and more, up to the longest. They are mappings of one small piece over and
+// over, so they cost address space and little memory.
+#include <gtest/gtest.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cstring>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "iri/reference.hpp"
+
+namespace {
+
+constexpr std::size_t piece = std::size_t{1} << 20U;
+
+/// `size` times "a" in one mapping, of which single bytes can be changed.
+class Huge {
+ public:
+  explicit Huge(std::size_t size) : size_((size + piece - 1) / piece * piece) {
+    const int file = memfd_create("huge", 0);
+    if (file < 0) throw std::runtime_error("memfd_create");
+    const std::string letters(piece, 'a');
+    if (write(file, letters.data(), piece) != static_cast<ssize_t>(piece)) {
+      throw std::runtime_error("write");
+    }
+    void* reserved =
+        mmap(nullptr, size_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (reserved == MAP_FAILED) throw std::runtime_error("mmap");
+    data_ = static_cast<char*>(reserved);
+    for (std::size_t at = 0; at < size_; at += piece) {
+      const int flags = MAP_PRIVATE | MAP_FIXED | MAP_NORESERVE;
+      if (mmap(data_ + at, piece, PROT_READ | PROT_WRITE, flags, file, 0) == MAP_FAILED) {
+        throw std::runtime_error("mmap of a piece");
+      }
+    }
+    close(file);
+  }
+  Huge(const Huge&) = delete;
+  Huge& operator=(const Huge&) = delete;
+  ~Huge() { munmap(data_, size_); }
+
+  void put(std::size_t at, std::string_view bytes) {
+    std::memcpy(data_ + at, bytes.data(), bytes.size());
+  }
+  std::string_view text(std::size_t size) const { return {data_, size}; }
+
+ private:
+  std::size_t size_;
+  char* data_ = nullptr;
+};
+
+// Lengths kept in an int overflow (curl, uriparser).
+TEST(Huge, TheLongestTextIsSplitWhereItsDelimitersAre) {
+  constexpr std::size_t middle = (std::size_t{1} << 31U) - 2;
+  Huge huge(iri::max_size);
+  huge.put(0, "s://u@h:1/");
+  huge.put(middle, "a/a?b");  // the query begins at 2^31 + 1
+  huge.put(iri::max_size - 3, "a#f");
+  const auto iri = iri::IriView::parse(huge.text(iri::max_size));
+  ASSERT_TRUE(iri);
+  EXPECT_EQ(iri->scheme(), "s");
+  EXPECT_EQ(iri->host(), "h");
+  EXPECT_EQ(iri->port(), "1");
+  EXPECT_EQ(iri->path().size(), middle + 3 - 9);
+  EXPECT_EQ(iri->query()->size(), iri::max_size - 2 - (middle + 4));
+  EXPECT_EQ(iri->fragment(), "f");
+  EXPECT_EQ(iri->components().size, 0xFFFFFFFEU);
+}
+
+TEST(Huge, AnErrorInTheLastByteOfTheLongestTextIsFound) {
+  Huge huge(iri::max_size);
+  huge.put(iri::max_size - 1, " ");
+  EXPECT_EQ(iri::match(iri::rule::relative_ref, huge.text(iri::max_size)).stopped, 0xFFFFFFFDU);
+}
+
+TEST(Huge, AroundTwoToThe31) {
+  constexpr std::size_t around = std::size_t{1} << 31U;
+  Huge huge(around + piece);
+  huge.put(around, "[");
+  EXPECT_EQ(iri::diagnose(iri::rule::isegment, huge.text(around + 1)).offset, 0x80000000U);
+}
+
+}  // namespace
