@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "iri/http.hpp"
+
 namespace {
 
 using List = std::vector<std::string>;
@@ -118,6 +120,11 @@ TEST(Segments, OfAReferenceAreThoseOfItsPath) {
   const auto iri = *iri::Iri::parse("http://h/a/b?c/d");
   EXPECT_EQ(listed(iri::segments(iri)), (List{"a", "b"}));
   EXPECT_EQ(listed(iri::segments(iri.view())), (List{"a", "b"}));
+}
+
+TEST(Segments, OfARequestTargetAreThoseOfItsPath) {
+  const auto target = *iri::RequestTargetView::parse("GET", "//a/b?c/d");
+  EXPECT_EQ(listed(iri::segments(target)), (List{"", "a", "b"}));
 }
 
 TEST(Segments, DecodedOnesAreSplitBeforeTheyAreDecoded) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "iri/http.hpp"
 #include "iri/parse.hpp"
 
 namespace iri {
@@ -131,6 +132,11 @@ TEST(Parameters, AreABorrowedBidirectionalView) {
   static_assert(std::ranges::borrowed_range<Parameters>);
   static_assert(std::ranges::view<Parameters>);
   static_assert((*Parameters("a=b", plain).begin()).value == "b");
+}
+
+TEST(Parameters, OfARequestTargetAreThoseOfItsQuery) {
+  const auto target = *iri::RequestTargetView::parse("GET", "/a?b=1&c");
+  EXPECT_EQ(listed(iri::parameters(target, plain)), (List{{"b", "1"}, {"c", std::nullopt}}));
 }
 
 TEST(Query, WhatIsAppendedIsReadBackUnderEveryPolicyWhateverItsBytes) {

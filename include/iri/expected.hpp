@@ -34,7 +34,9 @@ Expected expected_after(Rule rule, std::string_view prefix) noexcept;
 std::size_t describe(const Expected&, char* out, std::size_t capacity) noexcept;
 std::string describe(const Expected&);
 
-/// describe(expected_after(...)) at the place of an error.
+/// describe(expected_after(...)) at the place of an error:
+///
+///     std::cerr << "expected " << iri::expectation(iri::rule::IRI, text, error);
 std::string expectation(Rule rule, std::string_view text, const Error& error);
 
 }  // namespace iri

@@ -121,13 +121,10 @@ class BasicSegments {
 using Segments = BasicSegments<std::string_view>;    ///< as they are written
 using DecodedSegments = BasicSegments<DecodedView>;  ///< compared and iterated decoded
 
+/// Of a path; of a view, an owned reference or a request target.
 constexpr Segments segments(std::string_view path) noexcept { return Segments(path); }
-template <Rule S>
-constexpr Segments segments(BasicView<S> view) noexcept {
-  return Segments(view.path());
-}
-template <Rule S>
-constexpr Segments segments(const BasicReference<S>& reference) noexcept {
+template <class Self>
+constexpr Segments segments(const Parts<Self>& reference) noexcept {
   return Segments(reference.path());
 }
 template <Rule S>
@@ -136,12 +133,8 @@ void segments(BasicReference<S>&&) = delete;  // the text would be gone
 constexpr DecodedSegments decoded_segments(std::string_view path) noexcept {
   return DecodedSegments(path);
 }
-template <Rule S>
-constexpr DecodedSegments decoded_segments(BasicView<S> view) noexcept {
-  return DecodedSegments(view.path());
-}
-template <Rule S>
-constexpr DecodedSegments decoded_segments(const BasicReference<S>& reference) noexcept {
+template <class Self>
+constexpr DecodedSegments decoded_segments(const Parts<Self>& reference) noexcept {
   return DecodedSegments(reference.path());
 }
 template <Rule S>

@@ -150,12 +150,9 @@ class Parameters {
   QueryPolicy policy_;
 };
 
-template <Rule S>
-constexpr Parameters parameters(BasicView<S> view, QueryPolicy policy) noexcept {
-  return {view.query(), policy};
-}
-template <Rule S>
-constexpr Parameters parameters(const BasicReference<S>& reference, QueryPolicy policy) noexcept {
+/// Of a view, an owned reference or a request target.
+template <class Self>
+constexpr Parameters parameters(const Parts<Self>& reference, QueryPolicy policy) noexcept {
   return {reference.query(), policy};
 }
 template <Rule S>

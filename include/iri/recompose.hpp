@@ -21,7 +21,9 @@ struct ReferenceParts {
   friend bool operator==(const ReferenceParts&, const ReferenceParts&) noexcept = default;
 };
 
-/// The components of a reference. They borrow its text.
+/// The components of a reference. They borrow its text. As s5.2.2 has it:
+///
+///     const auto [scheme, authority, path, query, fragment] = iri::split(iri);
 inline ReferenceParts split(IriReferenceView reference) noexcept {
   return {reference.scheme(), reference.authority(), reference.path(), reference.query(),
           reference.fragment()};

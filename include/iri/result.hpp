@@ -12,8 +12,11 @@ namespace iri {
 
 /// What a function that can refuse its input returns. `value()` may be called only
 /// when there is one: otherwise the program aborts, in every build.
+///
+///     if (auto uri = iri::Uri::parse(text)) use(*uri);
+///     else                                  explain(uri.error());
 template <class T>
-class Result {
+class [[nodiscard]] Result {
  public:
   constexpr Result(T value) noexcept : value_(std::move(value)) {}  // NOLINT: implicit
   constexpr Result(Error error) noexcept : error_(error) {}         // NOLINT: implicit
