@@ -110,8 +110,6 @@ constexpr NormalizeOptions options_for(Rule rule, NormalizeOptions options) noex
   if (!is_iri_rule(rule)) options.steps.erase(Step::ucschar);
   return options;
 }
-template <class Reference>
-concept AnyReference = includes(rule::IRI_reference, Reference::rule);
 }  // namespace detail
 
 /// The normal form of a reference, view or owned. Guarantee: it is of the same start rule (for a
@@ -122,14 +120,14 @@ concept AnyReference = includes(rule::IRI_reference, Reference::rule);
 /// Errors: `buffer_too_small`; `too_long`.
 ///
 ///     auto uri = iri::normalize(view);  // HTTP://Example.COM/%7ea/../b -> http://example.com/b
-template <detail::AnyReference Reference>
+template <ReferenceOf<rule::IRI_reference> Reference>
 Written normalize(const Reference& reference, const NormalizeOptions& options,
                   Buffer out) noexcept {
   return detail::normalize(reference, detail::options_for(Reference::rule, options), out);
 }
 
 /// The same, owned and of the same rule.
-template <detail::AnyReference Reference>
+template <ReferenceOf<rule::IRI_reference> Reference>
 auto normalize(const Reference& reference, const NormalizeOptions& options = {})
     -> Result<BasicReference<Reference::rule>> {
   Result<std::string> text =
@@ -139,7 +137,7 @@ auto normalize(const Reference& reference, const NormalizeOptions& options = {})
 }
 
 /// Whether normalizing would change nothing. No allocation.
-template <detail::AnyReference Reference>
+template <ReferenceOf<rule::IRI_reference> Reference>
 bool is_normalized(const Reference& reference, const NormalizeOptions& options = {}) noexcept {
   return detail::is_normalized(reference, detail::options_for(Reference::rule, options));
 }
@@ -147,7 +145,7 @@ bool is_normalized(const Reference& reference, const NormalizeOptions& options =
 /// The steps which are not done yet: each of `options` that on its own would change the text, or
 /// without which the others would give another one (`/a/%2E%2E` lacks percent, and then dots).
 /// Empty if and only if is_normalized(). No allocation; a dozen passes at most.
-template <detail::AnyReference Reference>
+template <ReferenceOf<rule::IRI_reference> Reference>
 Steps missing_steps(const Reference& reference, const NormalizeOptions& options = {}) noexcept {
   return detail::missing_steps(reference, detail::options_for(Reference::rule, options));
 }

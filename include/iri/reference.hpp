@@ -252,6 +252,10 @@ class BasicReference : public Parts<BasicReference<S>>, public Setters<BasicRefe
   Components components_;
 };
 
+/// A view or an owning type, each of whose texts is of start rule `S`.
+template <class T, Rule S>
+concept ReferenceOf = includes(S, T::rule);
+
 using IriView = BasicView<Rule::IRI>;
 using IriReferenceView = BasicView<Rule::IRI_reference>;
 using AbsoluteIriView = BasicView<Rule::absolute_IRI>;

@@ -30,10 +30,8 @@ std::string relativize_to_string(IriView base, IriView target);
 }  // namespace detail
 
 /// The same, owned: a UriReference when the target is a URI. Views and owning types are taken.
-template <class Base, class Target>
-requires(includes(rule::IRI, Base::rule) &&
-         includes(rule::IRI, Target::rule)) auto relativize(const Base& base,
-                                                            const Target& target) {
+template <ReferenceOf<rule::IRI> Base, ReferenceOf<rule::IRI> Target>
+auto relativize(const Base& base, const Target& target) {
   constexpr Rule reference = is_iri_rule(Target::rule) ? rule::IRI_reference : rule::URI_reference;
   return BasicReference<reference>::parse(detail::relativize_to_string(base, target));
 }

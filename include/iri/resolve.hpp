@@ -56,22 +56,19 @@ Result<std::string> resolve_to_string(IriView base, IriReferenceView reference,
                                       const ResolveOptions& options);
 
 /// The IRI rule of a result, or the URI rule where every part comes from a URI.
-template <class... Parts>
-inline constexpr Rule target_rule = (is_iri_rule(Parts::rule) || ...) ? rule::IRI : rule::URI;
+template <Rule... Rules>
+inline constexpr Rule target_rule = (is_iri_rule(Rules) || ...) ? rule::IRI : rule::URI;
 }  // namespace detail
 
 /// The same as an owned Iri; as a Uri when both are URIs. Views and owning types are taken.
 ///
 ///     auto target = iri::resolve(base, reference);   // Result<Iri> or Result<Uri>
-template <class Base, class Reference>
-requires(includes(rule::IRI, Base::rule) &&
-         includes(rule::IRI_reference,
-                  Reference::rule)) auto resolve(const Base& base, const Reference& reference,
-                                                 const ResolveOptions& options = {})
-    -> Result<BasicReference<detail::target_rule<Base, Reference>>> {
+template <ReferenceOf<rule::IRI> Base, ReferenceOf<rule::IRI_reference> Reference>
+auto resolve(const Base& base, const Reference& reference, const ResolveOptions& options = {})
+    -> Result<BasicReference<detail::target_rule<Base::rule, Reference::rule>>> {
   Result<std::string> text = detail::resolve_to_string(base, reference, options);
   if (!text) return text.error();
-  return BasicReference<detail::target_rule<Base, Reference>>::parse(std::move(*text));
+  return BasicReference<detail::target_rule<Base::rule, Reference::rule>>::parse(std::move(*text));
 }
 
 /// RFC 3986 s5.2.4, to the letter, on any bytes; `%2E` is no dot here. No allocation; linear,

@@ -1,0 +1,114 @@
+// Law 4, and that writing, comparing, ordering and hashing take the same normal form. Two texts,
+// one on each side of a newline; without one, a text and the empty one.
+#include <string>
+
+#include "fuzz.hpp"
+#include "iri/iri.hpp"
+
+namespace iri_fuzz {
+namespace {
+
+std::string normalize(iri::IriReferenceView view, iri::Steps steps) {
+  const iri::NormalizeOptions options{steps, {}};
+  const iri::Written asked = iri::normalize(view, options, iri::Buffer());
+  const ExactCopy block(std::string(asked.size, '\0'));
+  const iri::Written written =
+      iri::normalize(view, options, iri::Buffer(block.data(), block.size()));
+  IRI_CHECK("8: size() == bytes written", written.ok() && written.size == asked.size);
+  const auto owned = iri::normalize(view, options);
+  IRI_CHECK("4: a normal form is accepted", owned.has_value());
+  IRI_CHECK("8: the owned result is what is written", owned->text() == block.text());
+  return std::string(block.text());
+}
+
+/// RFC 3987 s4.1: LRM, RLM, LRE, RLE, PDF, LRO, RLO.
+std::size_t count_bidi_formatting(std::string_view text) {
+  std::size_t count = 0;
+  for (const char* character : {"\xE2\x80\x8E", "\xE2\x80\x8F", "\xE2\x80\xAA", "\xE2\x80\xAB",
+                                "\xE2\x80\xAC", "\xE2\x80\xAD", "\xE2\x80\xAE"}) {
+    for (std::size_t at = text.find(character); at != text.npos;
+         at = text.find(character, at + 1)) {
+      ++count;
+    }
+  }
+  return count;
+}
+
+void check_components(iri::IriReferenceView a, iri::IriReferenceView b, iri::Steps steps) {
+  const bool scheme_based = steps.contains(iri::Step::scheme);
+  IRI_CHECK("4: the components are kept",
+            a.has_scheme() == b.has_scheme() && a.has_authority() == b.has_authority() &&
+                a.userinfo().has_value() == b.userinfo().has_value() &&
+                a.query().has_value() == b.query().has_value() &&
+                a.fragment().has_value() == b.fragment().has_value());
+  IRI_CHECK("4: a port goes by the scheme's rules only",
+            scheme_based ? a.port() || !b.port() : a.port() == b.port());
+  IRI_CHECK("4: an empty path stays empty but for the scheme's rules",
+            !a.path().empty() || b.path().empty() || (scheme_based && b.path() == "/"));
+  IRI_CHECK("4: a reference to the same document stays one, and no other becomes one",
+            a.has_scheme() || a.has_authority() || a.path().empty() == b.path().empty());
+}
+
+void check_normal_form(iri::IriReferenceView view, iri::Steps steps) {
+  const iri::NormalizeOptions options{steps, {}};
+  const std::string form = normalize(view, steps);
+  const auto parsed = iri::IriReferenceView::parse(form).value();
+  check_components(view, parsed, steps);
+  IRI_CHECK("4: idempotent", normalize(parsed, steps) == form);
+  IRI_CHECK("4: a normal form is normalized", iri::is_normalized(parsed, options));
+  IRI_CHECK("4: is_normalized says whether normalizing changes anything",
+            iri::is_normalized(view, options) == (form == view.text()));
+  const iri::Steps missing = iri::missing_steps(view, options);
+  IRI_CHECK("4: the missing steps are those that are needed", normalize(view, missing) == form);
+  IRI_CHECK("4: steps are missing where something changes",
+            missing.empty() == (form == view.text()));
+  IRI_CHECK("6: never what s4.1 forbids",
+            count_bidi_formatting(form) <= count_bidi_formatting(view.text()));
+}
+
+/// Resolution first or normalization first: for an IRI it is all one.
+void check_resolution(iri::IriView view) {
+  const iri::Iri form = iri::normalize(view, {iri::Steps{iri::Step::dots}, {}}).value();
+  const auto base = iri::IriView::parse("s:").value();
+  IRI_CHECK("4: removing dot segments is what resolution does",
+            iri::resolve(base, view)->text() == form.text());
+}
+
+void check_pair(iri::IriReferenceView a, iri::IriReferenceView b) {
+  for (const iri::Rung rung : {iri::Rung::string, iri::Rung::syntax, iri::Rung::scheme}) {
+    const std::string form_a = normalize(a, iri::steps_of(rung));
+    const std::string form_b = normalize(b, iri::steps_of(rung));
+    const bool same = iri::same(rung, a, b);
+    IRI_CHECK("4: the same are those of one normal form", same == (form_a == form_b));
+    IRI_CHECK("4: the order is that of the normal forms",
+              iri::compare(rung, a, b) == (form_a <=> form_b));
+    IRI_CHECK("4: what is the same has the same hash",
+              !same || iri::hash(rung, a) == iri::hash(rung, b));
+    const auto parsed = iri::IriReferenceView::parse(form_a).value();
+    IRI_CHECK("4: a reference is the same as its normal form",
+              iri::same(rung, a, parsed) && iri::hash(rung, a) == iri::hash(rung, parsed));
+  }
+}
+
+}  // namespace
+
+void one_input(std::string_view text) {
+  const auto [first, second] = two_texts(text);
+  const auto a = iri::IriReferenceView::parse(second);
+  if (!a) return;
+  for (std::uint8_t bits = 0; bits < 64; ++bits) {
+    iri::Steps steps;
+    steps.bits = bits;
+    // All at once, and each step with and without all others: 64 would be slow.
+    const bool few = (bits & (bits - 1)) == 0 || (~bits & 63 & ((~bits & 63) - 1)) == 0;
+    if (few || steps == iri::default_steps) check_normal_form(*a, steps);
+  }
+  if (a->has_scheme()) check_resolution(iri::IriView::parse(second).value());
+  const auto b = iri::IriReferenceView::parse(first);
+  if (b) {
+    check_pair(*a, *b);
+    check_pair(*b, *a);
+  }
+}
+
+}  // namespace iri_fuzz

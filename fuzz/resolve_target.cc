@@ -1,0 +1,109 @@
+// Laws 5, 7 and 8: a base and a reference, one on each side of a newline; without one, a text
+// against a few bases. Resolution is held to the pseudo-code of RFC 3986 s5 as it stands there.
+#include <string>
+
+#include "fuzz.hpp"
+#include "iri/iri.hpp"
+#include "rfc3986_oracle.hpp"
+
+namespace iri_fuzz {
+namespace {
+
+/// The oracle copies its buffers at each step: quadratic. Longer texts are left to the tests of
+/// linear time.
+constexpr std::size_t oracle_limit = 2000;
+
+/// What write() writes into a block of exactly the size it asks for; one byte less must not do.
+template <class Write>
+std::string write_exactly(const Write& write) {
+  const iri::Written asked = write(iri::Buffer());
+  IRI_CHECK("8: an operation that must succeed asks for room at most",
+            asked.ok() ? asked.size == 0 : asked.error.code == iri::ErrorCode::buffer_too_small);
+  if (asked.size != 0) {
+    const ExactCopy small(std::string(asked.size - 1, '\0'));
+    const iri::Written refused = write(iri::Buffer(small.data(), small.size()));
+    IRI_CHECK("8: a smaller buffer is refused",
+              refused.error.code == iri::ErrorCode::buffer_too_small &&
+                  refused.size == asked.size);
+  }
+  const ExactCopy block(std::string(asked.size, '\0'));
+  const iri::Written written = write(iri::Buffer(block.data(), block.size()));
+  IRI_CHECK("8: size() == bytes written", written.ok() && written.size == asked.size);
+  return std::string(block.text());
+}
+
+std::string resolve(iri::IriView base, iri::IriReferenceView reference) {
+  return write_exactly([&](iri::Buffer out) { return iri::resolve(base, reference, out); });
+}
+
+void check_against_oracle(iri::IriView base, iri::IriReferenceView reference,
+                          iri::IriView target) {
+  int underflows = 0;
+  const rfc3986::Uri built = rfc3986::guarded(
+      rfc3986::transform(rfc3986::parse(std::string(base.text())),
+                         rfc3986::parse(std::string(reference.text())), &underflows));
+  IRI_CHECK("5: the result is that of the RFC's pseudo-code",
+            rfc3986::recompose(built) == target.text());
+  IRI_CHECK("5: it parses into the components it was built from",
+            target.scheme() == built.scheme && target.authority() == built.authority &&
+                target.path() == built.path && target.query() == built.query &&
+                target.fragment() == built.fragment);
+  iri::ResolveOptions options;
+  options.underflow = iri::Underflow::error;
+  const iri::Written written = iri::resolve(base, reference, options, iri::Buffer());
+  IRI_CHECK("5: an underflow is an error where that is asked for",
+            (written.error.code == iri::ErrorCode::root_underflow) == (underflows != 0));
+  IRI_CHECK("5: its offset is in the reference",
+            underflows == 0 || written.error.offset <= reference.text().size());
+}
+
+void check_relativize(iri::IriView base, iri::IriView target) {
+  const std::string text =
+      write_exactly([&](iri::Buffer out) { return iri::relativize(base, target, out); });
+  const auto reference = iri::IriReferenceView::parse(text);
+  IRI_CHECK("7: what is given is a reference", reference.has_value());
+  const std::string resolved = resolve(base, *reference);
+  IRI_CHECK("7: resolve(base, relativize(base, x)) == x, or what x resolves to",
+            resolved == target.text() || resolved == resolve(base, target));
+  IRI_CHECK("7: no longer than x", text.size() <= target.text().size());
+}
+
+void check(iri::IriView base, iri::IriReferenceView reference) {
+  const std::string text = resolve(base, reference);
+  const auto target = iri::IriView::parse(text);
+  IRI_CHECK("5: the result is an IRI", target.has_value());
+  if (base.text().size() + reference.text().size() < oracle_limit) {
+    check_against_oracle(base, reference, *target);
+  }
+  const std::string once_more = resolve(base, *target);
+  IRI_CHECK("5: an IRI that was resolved resolves to itself, but for its base's own path",
+            reference.path().empty() || once_more == text);
+  check_relativize(base, *target);
+  if (reference.has_scheme()) check_relativize(base, iri::IriView::parse(reference.text()).value());
+  if (reference.path().empty()) return;  // then the base's path is not touched
+  IRI_CHECK("7: what was resolved is found again",
+            iri::resolve(base, iri::relativize(base, *target).value())->text() == text);
+}
+
+void check_recompose(iri::IriReferenceView reference) {
+  const iri::ReferenceParts parts = iri::split(reference);
+  const std::string text =
+      write_exactly([&](iri::Buffer out) { return iri::recompose(parts, out); });
+  IRI_CHECK("2: recompose(split(x)) == x", text == reference.text());
+}
+
+}  // namespace
+
+void one_input(std::string_view text) {
+  const auto [first, second] = two_texts(text);
+  const auto reference = iri::IriReferenceView::parse(second);
+  if (!reference) return;
+  check_recompose(*reference);
+  const auto base = iri::IriView::parse(first);
+  if (base) check(*base, *reference);
+  for (const char* fixed : {"http://a/b/c/d;p?q", "s:b/c", "s:/b/../.."}) {
+    check(iri::IriView::parse(fixed).value(), *reference);
+  }
+}
+
+}  // namespace iri_fuzz
