@@ -8,7 +8,7 @@
 namespace iri_fuzz {
 namespace {
 
-std::string normalize(iri::IriReferenceView view, iri::Steps steps) {
+std::string normal_form(iri::IriReferenceView view, iri::Steps steps) {
   const iri::NormalizeOptions options{steps, {}};
   const iri::Written asked = iri::normalize(view, options, iri::Buffer());
   const ExactCopy block(std::string(asked.size, '\0'));
@@ -51,15 +51,15 @@ void check_components(iri::IriReferenceView a, iri::IriReferenceView b, iri::Ste
 
 void check_normal_form(iri::IriReferenceView view, iri::Steps steps) {
   const iri::NormalizeOptions options{steps, {}};
-  const std::string form = normalize(view, steps);
+  const std::string form = normal_form(view, steps);
   const auto parsed = iri::IriReferenceView::parse(form).value();
   check_components(view, parsed, steps);
-  IRI_CHECK("4: idempotent", normalize(parsed, steps) == form);
+  IRI_CHECK("4: idempotent", normal_form(parsed, steps) == form);
   IRI_CHECK("4: a normal form is normalized", iri::is_normalized(parsed, options));
   IRI_CHECK("4: is_normalized says whether normalizing changes anything",
             iri::is_normalized(view, options) == (form == view.text()));
   const iri::Steps missing = iri::missing_steps(view, options);
-  IRI_CHECK("4: the missing steps are those that are needed", normalize(view, missing) == form);
+  IRI_CHECK("4: the missing steps are those that are needed", normal_form(view, missing) == form);
   IRI_CHECK("4: steps are missing where something changes",
             missing.empty() == (form == view.text()));
   IRI_CHECK("6: never what s4.1 forbids",
@@ -76,8 +76,8 @@ void check_resolution(iri::IriView view) {
 
 void check_pair(iri::IriReferenceView a, iri::IriReferenceView b) {
   for (const iri::Rung rung : {iri::Rung::string, iri::Rung::syntax, iri::Rung::scheme}) {
-    const std::string form_a = normalize(a, iri::steps_of(rung));
-    const std::string form_b = normalize(b, iri::steps_of(rung));
+    const std::string form_a = normal_form(a, iri::steps_of(rung));
+    const std::string form_b = normal_form(b, iri::steps_of(rung));
     const bool same = iri::same(rung, a, b);
     IRI_CHECK("4: the same are those of one normal form", same == (form_a == form_b));
     IRI_CHECK("4: the order is that of the normal forms",

@@ -23,8 +23,7 @@ std::string write_exactly(const Write& write) {
     const ExactCopy small(std::string(asked.size - 1, '\0'));
     const iri::Written refused = write(iri::Buffer(small.data(), small.size()));
     IRI_CHECK("8: a smaller buffer is refused",
-              refused.error.code == iri::ErrorCode::buffer_too_small &&
-                  refused.size == asked.size);
+              refused.error.code == iri::ErrorCode::buffer_too_small && refused.size == asked.size);
   }
   const ExactCopy block(std::string(asked.size, '\0'));
   const iri::Written written = write(iri::Buffer(block.data(), block.size()));
@@ -32,12 +31,11 @@ std::string write_exactly(const Write& write) {
   return std::string(block.text());
 }
 
-std::string resolve(iri::IriView base, iri::IriReferenceView reference) {
+std::string resolved_text(iri::IriView base, iri::IriReferenceView reference) {
   return write_exactly([&](iri::Buffer out) { return iri::resolve(base, reference, out); });
 }
 
-void check_against_oracle(iri::IriView base, iri::IriReferenceView reference,
-                          iri::IriView target) {
+void check_against_oracle(iri::IriView base, iri::IriReferenceView reference, iri::IriView target) {
   int underflows = 0;
   const rfc3986::Uri built = rfc3986::guarded(
       rfc3986::transform(rfc3986::parse(std::string(base.text())),
@@ -62,20 +60,20 @@ void check_relativize(iri::IriView base, iri::IriView target) {
       write_exactly([&](iri::Buffer out) { return iri::relativize(base, target, out); });
   const auto reference = iri::IriReferenceView::parse(text);
   IRI_CHECK("7: what is given is a reference", reference.has_value());
-  const std::string resolved = resolve(base, *reference);
+  const std::string resolved = resolved_text(base, *reference);
   IRI_CHECK("7: resolve(base, relativize(base, x)) == x, or what x resolves to",
-            resolved == target.text() || resolved == resolve(base, target));
+            resolved == target.text() || resolved == resolved_text(base, target));
   IRI_CHECK("7: no longer than x", text.size() <= target.text().size());
 }
 
 void check(iri::IriView base, iri::IriReferenceView reference) {
-  const std::string text = resolve(base, reference);
+  const std::string text = resolved_text(base, reference);
   const auto target = iri::IriView::parse(text);
   IRI_CHECK("5: the result is an IRI", target.has_value());
   if (base.text().size() + reference.text().size() < oracle_limit) {
     check_against_oracle(base, reference, *target);
   }
-  const std::string once_more = resolve(base, *target);
+  const std::string once_more = resolved_text(base, *target);
   IRI_CHECK("5: an IRI that was resolved resolves to itself, but for its base's own path",
             reference.path().empty() || once_more == text);
   check_relativize(base, *target);
