@@ -1,0 +1,67 @@
+// Law 6: to_uri gives a URI, to_iri an IRI, of the same shape; there and back is stable; and no
+// character that RFC 3987 s4.1 forbids is ever brought back.
+#include <string>
+
+#include "fuzz.hpp"
+#include "iri/iri.hpp"
+#include "sizes.hpp"
+
+namespace iri_fuzz {
+namespace {
+
+using iri::IriReferenceView;
+
+bool same_shape(const iri::Components& a, const iri::Components& b) {
+  return a.has_scheme() == b.has_scheme() && a.has_authority() == b.has_authority() &&
+         a.has_userinfo() == b.has_userinfo() && a.has_port() == b.has_port() &&
+         a.has_query() == b.has_query() && a.has_fragment() == b.has_fragment();
+}
+
+std::string uri_of(IriReferenceView x) {
+  const auto text = written([&](iri::Buffer out) { return iri::to_uri(x, out); });
+  IRI_CHECK("6: every IRI has a URI", text.has_value());
+  const auto uri = iri::UriReferenceView::parse(*text);
+  IRI_CHECK("6: to_uri(x) is a URI", uri.has_value());
+  IRI_CHECK("6: it has the shape of x", same_shape(uri->components(), x.components()));
+  return *text;
+}
+
+std::size_t raw_bidi_formatting(IriReferenceView x) {
+  std::size_t count = 0;
+  for (auto at = iri::find_bidi_formatting(x); at;
+       at = iri::find_bidi_formatting(x, at->offset + at->size)) {
+    count += at->percent_encoded ? 0U : 1U;
+  }
+  return count;
+}
+
+std::string iri_of(IriReferenceView x) {
+  const auto text = written([&](iri::Buffer out) { return iri::to_iri(x, out); });
+  IRI_CHECK("6: every URI has an IRI", text.has_value());
+  const auto iri = IriReferenceView::parse(*text);
+  IRI_CHECK("6: to_iri(x) is an IRI", iri.has_value());
+  IRI_CHECK("6: it has the shape of x", same_shape(iri->components(), x.components()));
+  IRI_CHECK("6: it has no more of s4.1 than x",
+            raw_bidi_formatting(*iri) == raw_bidi_formatting(x));
+  return *text;
+}
+
+}  // namespace
+
+void one_input(std::string_view text) {
+  const auto x = IriReferenceView::parse(text);
+  if (!x) return;
+  const std::string uri = uri_of(*x);
+  if (iri::is_valid(iri::rule::URI_reference, text)) {
+    IRI_CHECK("6: a URI stays as it is", uri == text);
+  }
+  const std::string iri = iri_of(*IriReferenceView::parse(uri));
+  IRI_CHECK("6: to_iri is idempotent", iri_of(*IriReferenceView::parse(iri)) == iri);
+  const std::string again = uri_of(*IriReferenceView::parse(iri));
+  const std::string stable = iri_of(*IriReferenceView::parse(again));
+  IRI_CHECK("6: to_uri(to_iri(to_uri(x))) is stable",
+            uri_of(*IriReferenceView::parse(stable)) == again);
+  (void)iri_of(*x);
+}
+
+}  // namespace iri_fuzz
