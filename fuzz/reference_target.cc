@@ -16,6 +16,10 @@ Range range(bool present, std::uint32_t begin, std::uint32_t end) {
   return iri_reference::Range{begin, end};
 }
 
+std::uint32_t after(std::uint32_t delimiter) {
+  return delimiter == iri::absent ? delimiter : delimiter + 1;
+}
+
 iri_reference::HostKind host_kind(const iri::Components& c, std::string_view text) {
   using iri_reference::HostKind;
   if (!c.has_authority()) return HostKind::none;
@@ -40,10 +44,11 @@ void check_components(const iri::Components& c, const iri_reference::Parts& part
   IRI_CHECK("1: the userinfo",
             range(c.has_userinfo(), c.authority_begin(), c.userinfo_end) == parts.userinfo);
   IRI_CHECK("1: the host", range(authority, c.host_begin(), c.host_end) == parts.host);
-  IRI_CHECK("1: the port", range(c.has_port(), c.host_end + 1, c.authority_end) == parts.port);
+  IRI_CHECK("1: the port", range(c.has_port(), after(c.host_end), c.authority_end) == parts.port);
   IRI_CHECK("1: the path", range(true, c.path_begin(), c.path_end) == parts.path);
-  IRI_CHECK("1: the query", range(c.has_query(), c.path_end + 1, c.query_end) == parts.query);
-  IRI_CHECK("1: the fragment", range(c.has_fragment(), c.query_end + 1, c.size) == parts.fragment);
+  IRI_CHECK("1: the query", range(c.has_query(), after(c.path_end), c.query_end) == parts.query);
+  IRI_CHECK("1: the fragment",
+            range(c.has_fragment(), after(c.query_end), c.size) == parts.fragment);
   IRI_CHECK("1: the kind of host", host_kind(c, text) == parts.host_kind);
 }
 

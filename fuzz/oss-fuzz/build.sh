@@ -1,0 +1,4 @@
+#!/bin/bash -eu
+# Called by OSS-Fuzz and ClusterFuzzLite with CC CXX CFLAGS CXXFLAGS LIB_FUZZING_ENGINE OUT SRC WORK.
+export IRI_FUZZ_BUILD=$WORK/build IRI_FUZZ_STATE=$WORK/state
+"$SRC/libiri/fuzz/run.sh" --oss-fuzz

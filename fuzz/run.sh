@@ -1,0 +1,277 @@
+#!/bin/bash
+# Builds and runs the fuzzers. See fuzz/README.md.
+#
+#   fuzz/run.sh TARGET [DURATION]    one target (or "all"), for 60 seconds or for 30s, 10m, 2h
+#   fuzz/run.sh --ci SECONDS         every target for so many seconds, from the committed corpus
+#   fuzz/run.sh --continuous [SLICE] every target in turn, for 5m each, until it is stopped; resumes
+#   fuzz/run.sh --keep [TARGET]      what was found that adds coverage, to corpus/TARGET/minimized
+#   fuzz/run.sh --replay TARGET FILE...   under the sanitizers
+#   fuzz/run.sh --list | --build | --status | --oss-fuzz
+#
+# Honours CC CXX CFLAGS CXXFLAGS LIB_FUZZING_ENGINE, as OSS-Fuzz sets them. Keeps its build in
+# $IRI_FUZZ_BUILD (build-fuzz) and its state in $IRI_FUZZ_STATE (.cache/fuzz).
+set -euo pipefail
+
+root=$(cd "$(dirname "$0")/.." && pwd)
+build=${IRI_FUZZ_BUILD:-$root/build-fuzz}
+state=${IRI_FUZZ_STATE:-$root/.cache/fuzz}
+
+sanitizers="-fsanitize=address,undefined,integer -fno-sanitize-recover=all \
+-fsanitize-ignorelist=$root/fuzz/sanitizers.ignore"
+flags="-O2 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link $sanitizers"
+export CC=${CC:-clang-14} CXX=${CXX:-clang++-14}
+export CFLAGS=${CFLAGS-$flags} CXXFLAGS=${CXXFLAGS-$flags}
+engine=${LIB_FUZZING_ENGINE:--fsanitize=fuzzer}
+export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=1}
+export UBSAN_OPTIONS=${UBSAN_OPTIONS:-print_stacktrace=1}
+
+say() { printf 'fuzz: %s\n' "$*" >&2; }
+die() { say "$*"; exit 2; }
+
+# --- build ------------------------------------------------------------------------------------
+
+packages='clang-14:clang++-14 llvm-14:llvm-symbolizer-14 libclang-rt-14-dev:/usr/lib/llvm-14/lib/clang
+meson:meson ninja-build:ninja re2c:re2c libgtest-dev:/usr/include/gtest liburiparser-dev:/usr/include/uriparser
+libboost-url1.81-dev:/usr/include/boost/url.hpp'
+
+install_missing() {
+  local missing='' pair what
+  for pair in $packages; do
+    what=${pair#*:}
+    [ -e "$what" ] || command -v "$what" >/dev/null || missing="$missing ${pair%%:*}"
+  done
+  [ -z "$missing" ] && return
+  command -v apt-get >/dev/null || die "please install:$missing"
+  say "installing$missing"
+  local sudo=''
+  [ "$(id -u)" = 0 ] || sudo=sudo
+  # shellcheck disable=SC2086  # a list of words
+  $sudo apt-get install -y -q $missing >/dev/null || {
+    $sudo apt-get update -q >/dev/null && $sudo apt-get install -y -q $missing >/dev/null; }
+}
+
+targets() {  # or the one that is named
+  local name
+  for name in "$root"/fuzz/*_target.cc; do
+    name=$(basename "$name" _target.cc)
+    # A peer that is not there, or not for this C++ library, leaves its target out.
+    [ ! -d "$build" ] || [ -e "$build/fuzz/${name}_fuzzer" ] && echo "$name"
+  done
+}
+
+build_all() {
+  if [ ! -f "$build/build.ninja" ]; then
+    # Under b_lundef no sanitizer links; static, so that one file is all there is to a fuzzer.
+    meson setup "$build" "$root" --buildtype=plain -Db_lundef=false -Ddefault_library=static \
+      -Dfuzz_engine="$engine" -Dcli=enabled >"$build.log" 2>&1 || { cat "$build.log" >&2; exit 2; }
+  fi
+  ninja -C "$build" fuzzers >"$build.log" 2>&1 || { tail -60 "$build.log" >&2; exit 2; }
+}
+
+# --- one run ----------------------------------------------------------------------------------
+
+seconds_of() {
+  case $1 in
+    *h) echo $((${1%h} * 3600)) ;;
+    *m) echo $((${1%m} * 60)) ;;
+    *) echo "${1%s}" ;;
+  esac
+}
+
+options_file() {
+  if [ -f "$root/fuzz/$1.options" ]; then echo "$root/fuzz/$1.options"; else echo "$root/fuzz/default.options"; fi
+}
+
+options_of() {  # the options file as arguments
+  sed -n 's/^\([a-z_]*\) *= *\(.*\)$/-\1=\2/p' "$(options_file "$1")" |
+    sed "s|^-dict=|-dict=$root/fuzz/|"
+}
+
+committed() {  # the folders of the corpus that there are
+  local folder
+  for folder in "$root/corpus/seed" "$root/corpus/$1"/*/; do
+    [ -d "$folder" ] && echo "${folder%/}"
+  done
+}
+
+# run_fuzzer TARGET FORM SECONDS ARGUMENT...: runs the fuzzer and notes what it did. Returns its status.
+run_fuzzer() {
+  local target=$1 form=$2 seconds=$3 status=0 log="$state/log/$1$2"
+  shift 3
+  mkdir -p "$state/corpus/$target" "$state/findings/$target" "$state/log"
+  local TIMEFORMAT='%U %S'
+  # shellcheck disable=SC2046  # lists of words
+  { time "$build/fuzz/${target}${form}_fuzzer" $(options_of "$target") -max_total_time="$seconds" \
+      -artifact_prefix="$state/findings/$target/" -print_final_stats=1 "$@" \
+      "$state/corpus/$target" $(committed "$target") >"$log" 2>&1 </dev/null; } 2>"$log.cpu" || status=$?
+  note "$target" "$form" "$seconds" "$log"
+  return $status
+}
+
+note() {  # a line of stats.tsv: time, target, seconds, CPU seconds, executions, coverage, features
+  local line executions cpu
+  line=$(grep -aE 'cov: [0-9]+ ft: [0-9]+' "$4" | tail -1)
+  executions=$(sed -n 's/^stat::number_of_executed_units: *//p' "$4" | tail -1)
+  [ -n "$executions" ] || executions=$(printf '%s' "$line" | sed -n 's/^#\([0-9]*\).*/\1/p')
+  cpu=$(tail -1 "$4.cpu" | awk '{ print $1 + $2 }')
+  printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$(date -u +%FT%TZ)" "$1$2" "$3" "${cpu:-0}" "${executions:-0}" \
+    "$(printf '%s' "$line" | sed -n 's/.*cov: \([0-9]*\).*/\1/p')" \
+    "$(printf '%s' "$line" | sed -n 's/.*ft: \([0-9]*\).*/\1/p')" >>"$state/stats.tsv"
+  tail -1 "$state/stats.tsv" | awk -F'\t' '{
+    printf "fuzz: %-28s %4d s %10d executions %7d a CPU second, %5d edges\n", $2, $3, $5, $5 / ($4 + 0.001), $6 }' >&2
+}
+
+findings() { find "$state/findings/$1" -maxdepth 1 -type f -name '*-*' ! -name '*.min' ! -name '*.txt' 2>/dev/null; }
+
+minimize() {  # each finding to the smallest input that still shows it, and what it shows
+  local target=$1 file
+  for file in $(findings "$target"); do
+    [ -f "$file.txt" ] && continue
+    "$build/fuzz/${target}_fuzzer" -minimize_crash=1 -max_total_time=20 -exact_artifact_path="$file.min" \
+      "$file" >/dev/null 2>&1 </dev/null || true
+    [ -f "$file.min" ] || cp "$file" "$file.min"
+    "$build/fuzz/${target}_fuzzer" "$file.min" 2>&1 </dev/null |
+      grep -aE 'broken law|runtime error|^SUMMARY|ERROR:' | head -3 >"$file.txt" || true
+    say "FINDING $target: $file.min"
+    cat "$file.txt" >&2
+  done
+}
+
+run_target() {  # with the mutator of components for three quarters of the time, and without
+  local target=$1 seconds=$2 status=0
+  run_fuzzer "$target" '' $((seconds - seconds / 4)) || status=1
+  [ "$seconds" -lt 4 ] || run_fuzzer "$target" _bytes $((seconds / 4)) || status=1
+  minimize "$target"
+  return $status
+}
+
+run_each() {
+  local status=0 target
+  for target in $1; do
+    run_target "$target" "$2" || status=1
+  done
+  write_status
+  return $status
+}
+
+# --- continuous -------------------------------------------------------------------------------
+
+merge() {  # the working corpus without what adds nothing
+  local target=$1 new="$state/corpus/$1.new"
+  rm -rf "$new" && mkdir -p "$new"
+  # shellcheck disable=SC2046
+  "$build/fuzz/${target}_fuzzer" $(options_of "$target") -merge=1 "$new" "$state/corpus/$target" \
+    $(committed "$target") >"$state/log/$target.merge" 2>&1 </dev/null || return 0
+  rm -rf "$state/corpus/$target" && mv "$new" "$state/corpus/$target"
+}
+
+continuous() {
+  local slice=$1 round=0 target
+  exec 9>"$state/lock"
+  flock -n 9 || die "already running on $state"
+  trap 'write_status; say "stopped; the next call resumes"; exit 0' INT TERM
+  [ -f "$state/round" ] && round=$(cat "$state/round")
+  while :; do
+    # shellcheck disable=SC2207
+    local all=($(targets))
+    target=${all[$((round % ${#all[@]}))]}
+    local form=''
+    [ $((round / ${#all[@]} % 4)) = 3 ] && form=_bytes  # one round in four
+    run_fuzzer "$target" "$form" "$slice" -fork=1 -ignore_crashes=1 -ignore_timeouts=1 -ignore_ooms=1 || true
+    minimize "$target"
+    merge "$target"
+    round=$((round + 1))
+    echo "$round" >"$state/round"
+    write_status
+  done
+}
+
+write_status() {
+  local target
+  {
+    printf '# Fuzzing, as of %s\n\n' "$(date -u '+%F %T UTC')"
+    echo '| target | runs | CPU time | executions | a CPU second | edges | features | corpus | bytes | findings |'
+    echo '|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|'
+    for target in $(targets); do
+      local files bytes
+      files=$(find "$state/corpus/$target" -type f 2>/dev/null | wc -l)
+      bytes=$(find "$state/corpus/$target" -type f -printf '%s\n' 2>/dev/null | awk '{ n += $1 } END { print n + 0 }')
+      awk -F'\t' -v t="$target" -v files="$files" -v bytes="$bytes" -v found="$(findings "$target" | wc -l)" '
+        $2 == t || $2 == t "_bytes" {
+          runs++; cpu += $4; n += $5; if ($6 > cov) cov = $6; if ($7 > ft) ft = $7 }
+        END { printf "| %s | %d | %d s | %d | %d | %d | %d | %d | %d | %d |\n",
+                t, runs, cpu, n, n / (cpu + 0.001), cov, ft, files, bytes, found }' "$state/stats.tsv"
+    done
+    printf '\n## Findings\n\n'
+    for target in $(targets); do
+      for file in $(findings "$target"); do
+        printf -- '- %s `%s`: %s\n' "$target" "$(basename "$file").min" "$(head -1 "$file.txt" 2>/dev/null)"
+      done
+    done
+  } >"$state/status.md.new"
+  mv "$state/status.md.new" "$state/status.md"
+}
+
+# --- the committed corpus ---------------------------------------------------------------------
+
+keep() {  # what adds an edge to the seeds and to past findings; counters aside, to stay small
+  local target=$1 folder="$root/corpus/$1/minimized" new="$state/keep" old
+  rm -rf "$new" && mkdir -p "$new" "$state/corpus/$target"
+  for old in $(committed "$target" | grep -v '/minimized$'); do
+    find "$old" -type f -exec cp -t "$new" {} +
+  done
+  ls "$new" >"$state/keep.seeds"
+  # shellcheck disable=SC2046
+  "$build/fuzz/${target}_fuzzer" $(options_of "$target") -use_counters=0 -merge=1 "$new" \
+    "$state/corpus/$target" $(committed "$target" | grep '/minimized$') >"$state/keep.log" 2>&1 </dev/null
+  (cd "$new" && xargs -r rm -f -- <"$state/keep.seeds")
+  rm -rf "$folder"
+  [ -n "$(ls "$new")" ] && mkdir -p "$(dirname "$folder")" && mv "$new" "$folder"
+  say "$target: $(ls "$folder" 2>/dev/null | wc -l) inputs kept"
+}
+
+# --- OSS-Fuzz and ClusterFuzzLite -------------------------------------------------------------
+
+oss_fuzz() {  # fuzzers, options, dictionary and seeds to $OUT
+  local target form
+  for target in $(targets); do
+    for form in '' _bytes; do
+      local name=$target${form}_fuzzer
+      cp "$build/fuzz/$name" "$OUT/$name"
+      cp "$(options_file "$target")" "$OUT/$name.options"
+      # shellcheck disable=SC2046
+      (cd "$root/corpus" && rm -f "$OUT/${name}_seed_corpus.zip" &&
+        python3 -m zipfile -c "$OUT/${name}_seed_corpus.zip" $(committed "$target"))
+    done
+  done
+  cp "$root/fuzz/iri.dict" "$OUT/"
+}
+
+main() {
+  local command=${1:-}
+  mkdir -p "$state"
+  touch "$state/stats.tsv"
+  case $command in
+    '' | -h | --help) sed -n '2,/^set /{/^#/s/^# \{0,1\}//p}' "$0"; return ;;
+    --list) targets; return ;;
+    --status) write_status; cat "$state/status.md"; return ;;
+    --oss-fuzz) build_all; oss_fuzz; return ;;
+  esac
+  install_missing
+  build_all
+  case $command in
+    --build) ;;
+    --ci) run_each "$(targets)" "$(seconds_of "${2:-30}")" ;;
+    --continuous) continuous "$(seconds_of "${2:-5m}")" ;;
+    --keep) for target in ${2:-$(targets)}; do keep "$target"; done ;;
+    --replay) "$build/fuzz/${2}_replay" "${@:3}" ;;
+    --*) die "no such option: $command" ;;
+    all) run_each "$(targets)" "$(seconds_of "${2:-60}")" ;;
+    *)
+      [ -f "$root/fuzz/${command}_target.cc" ] || die "no such target: $command (there are: $(targets | xargs))"
+      run_each "$command" "$(seconds_of "${2:-60}")"
+      ;;
+  esac
+}
+
+main "$@"
