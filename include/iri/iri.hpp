@@ -3,6 +3,7 @@
 #define IRI_IRI_HPP
 
 #include "iri/build.hpp"       // IWYU pragma: export
+#include "iri/canonical.hpp"   // IWYU pragma: export
 #include "iri/compare.hpp"     // IWYU pragma: export
 #include "iri/components.hpp"  // IWYU pragma: export
 #include "iri/convert.hpp"     // IWYU pragma: export
@@ -10,8 +11,10 @@
 #include "iri/error.hpp"       // IWYU pragma: export
 #include "iri/expected.hpp"    // IWYU pragma: export
 #include "iri/file_path.hpp"   // IWYU pragma: export
+#include "iri/gate.hpp"        // IWYU pragma: export
 #include "iri/host.hpp"        // IWYU pragma: export
 #include "iri/http.hpp"        // IWYU pragma: export
+#include "iri/inspect.hpp"     // IWYU pragma: export
 #include "iri/kernel.hpp"      // IWYU pragma: export
 #include "iri/normalize.hpp"   // IWYU pragma: export
 #include "iri/origin.hpp"      // IWYU pragma: export

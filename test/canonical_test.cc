@@ -1,0 +1,122 @@
+#include "iri/canonical.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "iri/inspect.hpp"
+#include "iri/percent.hpp"
+#include "iri/resolve.hpp"
+
+namespace {
+
+using iri::CanonicalTarget;
+using iri::RequestTargetView;
+
+std::string canonical(std::string_view method, std::string_view text) {
+  const auto view = RequestTargetView::parse(method, text, {.raw_utf8 = true});
+  EXPECT_TRUE(view) << text;
+  std::vector<char> buffer(text.size());
+  const auto target = CanonicalTarget::make(*view, iri::Buffer(buffer));
+  EXPECT_TRUE(target) << text;
+  return target ? std::string(target->text()) : "";
+}
+
+TEST(CanonicalTarget, DecodesWhatIsUnreservedAndRemovesDots) {
+  EXPECT_EQ(canonical("GET", "/"), "/");
+  EXPECT_EQ(canonical("GET", "/%61/%7e%2fb%c3%a9"), "/a/~%2Fb%C3%A9");
+  EXPECT_EQ(canonical("GET", "/a/%2e%2E/b/./c"), "/b/c");
+  EXPECT_EQ(canonical("GET", "/../../a"), "/a");
+  EXPECT_EQ(canonical("GET", "/a/.."), "/");
+  EXPECT_EQ(canonical("GET", "/a//b/"), "/a//b/");
+  EXPECT_EQ(canonical("GET", "/a/..//b"), "//b");
+  EXPECT_EQ(canonical("GET", "/?%61=../%2e&%2f"), "/?a=../.&%2F");
+  EXPECT_EQ(canonical("GET", "/%252e%252e/"), "/%252e%252e/");
+}
+
+TEST(CanonicalTarget, HasTheOtherFormsToo) {
+  EXPECT_EQ(canonical("OPTIONS", "*"), "*");
+  EXPECT_EQ(canonical("GET", "HTTP://A.Example/%61/../b"), "http://a.example/b");
+  EXPECT_EQ(canonical("GET", "a:/..//b"), "a:/.//b");
+  EXPECT_EQ(canonical("CONNECT", "A.Ex%61mple:80"), "a.example:80");
+  EXPECT_EQ(canonical("CONNECT", "[::FF]:80"), "[::ff]:80");
+}
+
+TEST(CanonicalTarget, RoutesBySegments) {
+  std::vector<char> buffer(64);
+  const auto below = [&](std::string_view target, std::string_view prefix) {
+    return CanonicalTarget::make(*RequestTargetView::parse("GET", target), iri::Buffer(buffer))
+        ->is_below(prefix);
+  };
+  EXPECT_TRUE(below("/admin", "/admin"));
+  EXPECT_TRUE(below("/admin/", "/admin"));
+  EXPECT_TRUE(below("/admin?x", "/admin/"));
+  EXPECT_TRUE(below("/x/../%61dmin/y", "/admin"));
+  EXPECT_FALSE(below("/administrator", "/admin"));
+  EXPECT_FALSE(below("/admin%2Fx", "/admin"));
+  EXPECT_TRUE(below("/x", "/"));
+  EXPECT_TRUE(below("/x", ""));
+}
+
+/// All strings over a few pieces, up to so many of them.
+template <class F>
+void for_each_text(const std::vector<std::string>& pieces, std::size_t most, const F& f,
+                   const std::string& begin = "/") {
+  f(begin);
+  if (most == 0) return;
+  for (const std::string& piece : pieces) for_each_text(pieces, most - 1, f, begin + piece);
+}
+
+// The steps one after the other, by the operations that do each of them.
+std::string by_steps(std::string_view path) {
+  std::string text = *iri::decode_unreserved(path);
+  for (std::size_t i = 0; i + 2 < text.size(); ++i) {
+    if (text[i] != '%') continue;
+    for (const std::size_t digit : {i + 1, i + 2}) {
+      if (text[digit] >= 'a') text[digit] = static_cast<char>(text[digit] - 0x20);
+    }
+  }
+  return *iri::remove_dot_segments(text);
+}
+
+TEST(CanonicalTarget, OfEveryShortPathIsWhatTheStepsGiveAndItsOwn) {
+  for_each_text({"/", ".", "%2e", "a", "%61", "%2f", ":"}, 6, [](const std::string& path) {
+    const std::string once = canonical("GET", path);
+    ASSERT_EQ(once, by_steps(path)) << path;
+    ASSERT_EQ(canonical("GET", once), once) << path;
+  });
+}
+
+// What the gate calls canonicalizable is gone.
+TEST(CanonicalTarget, HasNoFindingThatCanBeCanonicalized) {
+  const iri::FindingSet cured{iri::Finding::dot_segment, iri::Finding::encoded_dot_segment,
+                              iri::Finding::root_underflow, iri::Finding::encoded_unreserved};
+  for_each_text({"/", "..", "%2e", "%7E", "?", ";"}, 6, [&](const std::string& text) {
+    const std::string once = canonical("GET", text);
+    const auto view = RequestTargetView::parse("GET", once);
+    ASSERT_TRUE((iri::inspect(*view, {}).kinds & cured).empty()) << text << ' ' << once;
+  });
+}
+
+TEST(CanonicalTarget, EveryBufferSizeIsHandled) {
+  for (const char* text : {"/%61/../b?%7e", "http://A/%61/../b"}) {
+    const auto view = RequestTargetView::parse("GET", text);
+    const std::string whole = canonical("GET", text);
+    for (std::size_t size = 0; size <= whole.size() + 1; ++size) {
+      std::vector<char> buffer(size);
+      const iri::Written written = iri::canonical_target(*view, iri::Buffer(buffer));
+      EXPECT_EQ(written.size, whole.size());
+      EXPECT_EQ(written.ok(), size >= whole.size());
+      const auto made = CanonicalTarget::make(*view, iri::Buffer(buffer));
+      EXPECT_EQ(static_cast<bool>(made), size >= whole.size());
+      if (made) {
+        EXPECT_EQ(made->text(), whole);
+      } else {
+        EXPECT_EQ(made.error().code, iri::ErrorCode::buffer_too_small);
+      }
+    }
+  }
+}
+
+}  // namespace
