@@ -9,7 +9,8 @@
     apply_to = function)
 #else
 #pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // in GCC 12's own header: PR 105593
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // both in GCC 12's own header: PR 105593
+#pragma GCC diagnostic ignored "-Wuninitialized"
 #pragma GCC push_options
 #pragma GCC target("avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx2,bmi,bmi2,lzcnt")
 #endif
@@ -19,11 +20,11 @@ namespace avx512 {
 namespace {
 
 // clang-format off: in this order
-#include "kernel/window_avx512.inc"
-#include "kernel/units.inc"
-#include "kernel/skip.inc"
-#include "kernel/machines.inc"
 #include "kernel/front.inc"
+#include "kernel/machines.inc"
+#include "kernel/skip.inc"
+#include "kernel/units.inc"
+#include "kernel/window_avx512.inc"
 // clang-format on
 
 }  // namespace
