@@ -6,6 +6,7 @@
 
 #include "case_file.hpp"
 #include "iri/expected.hpp"
+#include "iri/kernel.hpp"
 #include "iri/reference.hpp"
 #include "reference_check.hpp"
 
@@ -167,6 +168,26 @@ TEST(Parse, LeavesTheComponentsAloneUnlessItAccepts) {
   EXPECT_FALSE(iri::parse(iri::rule::IRI, "a", components));
   EXPECT_FALSE(iri::parse(iri::rule::path, "a", components));
   EXPECT_EQ(components, before);
+}
+
+// The vector kernels skip runs of whole characters: one that the end cuts short is not whole.
+TEST(Parse, RefusesACharacterCutByTheEndWithEveryKernel) {
+  const std::string_view chosen = iri::kernel();
+  // U+00E9, U+20AC, U+10330, cut after each of their bytes but the last
+  for (const std::string character : {"\xC3\xA9", "\xE2\x82\xAC", "\xF0\x90\x8C\xB0"}) {
+    for (const std::string before : {"", "a", "a:a", "%61", "a://h/\xC3\xA9", "?", "#"}) {
+      for (std::size_t size = 1; size < character.size(); ++size) {
+        const std::string text = before + character.substr(0, size);
+        for (std::size_t i = 0; i < iri::kernel_count(); ++i) {
+          ASSERT_TRUE(iri::use_kernel(iri::kernel_name(i)));
+          EXPECT_EQ(iri::diagnose(iri::rule::IRI_reference, text).code,
+                    iri::ErrorCode::utf8_truncated)
+              << text << " " << iri::kernel();
+        }
+      }
+    }
+  }
+  ASSERT_TRUE(iri::use_kernel(chosen));
 }
 
 }  // namespace
