@@ -14,7 +14,8 @@ namespace iri::detail {
 namespace avx2 {
 namespace {
 
-// clang-format off: in this order
+// In this order, each needs what is before it.
+// clang-format off
 #include "kernel/short_load.inc"
 #include "kernel/window_avx2.inc"
 #include "kernel/units.inc"

@@ -19,12 +19,13 @@ namespace iri::detail {
 namespace avx512 {
 namespace {
 
-// clang-format off: in this order
-#include "kernel/front.inc"
-#include "kernel/machines.inc"
-#include "kernel/skip.inc"
-#include "kernel/units.inc"
+// In this order, each needs what is before it.
+// clang-format off
 #include "kernel/window_avx512.inc"
+#include "kernel/units.inc"
+#include "kernel/skip.inc"
+#include "kernel/machines.inc"
+#include "kernel/front.inc"
 // clang-format on
 
 }  // namespace

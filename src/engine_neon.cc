@@ -7,7 +7,8 @@ namespace iri::detail {
 namespace neon {
 namespace {
 
-// clang-format off: in this order
+// In this order, each needs what is before it.
+// clang-format off
 #include "kernel/window_neon.inc"
 #include "kernel/units.inc"
 #include "kernel/skip.inc"

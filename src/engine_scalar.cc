@@ -5,7 +5,8 @@ namespace iri::detail {
 namespace scalar {
 namespace {
 
-// clang-format off: in this order
+// In this order, each needs what is before it.
+// clang-format off
 #include "kernel/skip_scalar.inc"
 #include "kernel/machines.inc"
 // clang-format on

@@ -14,7 +14,8 @@ namespace iri::detail {
 namespace ssse3 {
 namespace {
 
-// clang-format off: in this order
+// In this order, each needs what is before it.
+// clang-format off
 #include "kernel/short_load.inc"
 #include "kernel/window_ssse3.inc"
 #include "kernel/units.inc"
