@@ -3,25 +3,38 @@
 // The engines under test: each way in which the library can judge a text. What is added here is
 // driven by all suites of library_test.cc.
 
+#include <cstddef>
+#include <stdexcept>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "iri/kernel.hpp"
 #include "iri/parse.hpp"
 
 namespace iri_grammar {
 
-/// One implementation of the machines. Engines that share everything but a kernel differ in
-/// `select`.
+/// One implementation of the machines.
 struct Engine {
-  const char* name;
+  std::string name;
   iri::Verdict (*match)(iri::Rule, std::string_view) noexcept;
   iri::Verdict (*parse)(iri::Rule, std::string_view, iri::Components&) noexcept;
-  void (*select)();  ///< makes it the one in use; called before its tests
+
+  /// Makes its kernel the one in use; before its tests.
+  void select() const {
+    if (!iri::use_kernel(name)) throw std::logic_error("no kernel " + name);
+  }
 };
 
-/// Those that this processor can run.
+/// The kernels that this processor runs.
 inline const std::vector<Engine>& engines() {
-  static const std::vector<Engine> all{{"library", iri::match, iri::parse, [] {}}};
+  static const std::vector<Engine> all = [] {
+    std::vector<Engine> made;
+    for (std::size_t i = 0; i < iri::kernel_count(); ++i) {
+      made.push_back({std::string(iri::kernel_name(i)), iri::match, iri::parse});
+    }
+    return made;
+  }();
   return all;
 }
 
