@@ -18,11 +18,17 @@ iri::Rule repeated(iri::Rule rule) {
 }
 
 void check_encode(std::string_view bytes, iri::Rule rule, iri::EncodeSet set) {
-  const auto encoded = written([&](iri::Buffer out) { return iri::encode(bytes, set, out); });
-  IRI_CHECK("8: everything can be encoded", encoded.has_value());
+  const std::string encoded = iri::encode(bytes, set);
   IRI_CHECK("8: what is encoded is of the rule",
-            bytes.empty() || iri::is_valid(repeated(rule), *encoded));
-  IRI_CHECK("8: decode(encode(x)) == x", *iri::decode(*encoded) == bytes);
+            bytes.empty() || iri::is_valid(repeated(rule), encoded));
+  IRI_CHECK("8: decode(encode(x)) == x", *iri::decode(encoded) == bytes);
+}
+
+/// The sets differ in a table alone: one is enough for the buffers.
+void check_sizes(std::string_view bytes) {
+  const auto set = iri::encode_set::iquery;
+  const auto encoded = written([&](iri::Buffer out) { return iri::encode(bytes, set, out); });
+  IRI_CHECK("8: everything can be encoded", encoded == iri::encode(bytes, set));
 }
 
 void check_decode(std::string_view text) {
@@ -58,6 +64,7 @@ void one_input(std::string_view text) {
     const auto rule = static_cast<iri::Rule>(i);
     if (const auto set = iri::EncodeSet::of(rule)) check_encode(text, rule, *set);
   }
+  check_sizes(text);
   check_decode(text);
 }
 
