@@ -17,6 +17,8 @@ using Run = std::function<Exit()>;
 
 /// Each declares its subcommand and sets `run` when it is the one that was called.
 void add_check(CLI::App& app, Run& run);
+void add_gate(CLI::App& app, Run& run);
+void add_inspect(CLI::App& app, Run& run);
 void add_match(CLI::App& app, Run& run);
 void add_parse(CLI::App& app, Run& run);
 void add_rules(CLI::App& app, Run& run);

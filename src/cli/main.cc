@@ -14,6 +14,8 @@ constexpr void (*commands[])(CLI::App&, Run&) = {
     add_parse,
     add_check,
     add_match,
+    add_inspect,
+    add_gate,
     add_rules,
 };
 

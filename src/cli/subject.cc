@@ -1,0 +1,158 @@
+#include "subject.hpp"
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include "iri/canonical.hpp"
+#include "iri/expected.hpp"
+#include "iri/normalize.hpp"
+#include "options.hpp"
+#include "visible.hpp"
+
+namespace iri::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string hex(std::string_view bytes) {
+  std::string out;
+  for (const char c : bytes) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    out += digits[static_cast<unsigned char>(c) >> 4U];
+    out += digits[static_cast<unsigned char>(c) & 0xFU];
+  }
+  return out;
+}
+
+Json json_of(const Problem& problem) {
+  Json object;
+  object["code"] = problem.code;
+  object["offset"] = problem.offset;
+  object["component"] = problem.component.empty() ? Json(nullptr) : Json(problem.component);
+  object["expected"] = problem.expected.empty() ? Json(nullptr) : Json(problem.expected);
+  object["message"] = problem.message;
+  return object;
+}
+
+Json json_of(const Policy& policy, const Found& found) {
+  Json object;
+  object["finding"] = name(found.kind);
+  object["action"] = name(policy.action(found.kind));
+  object["component"] =
+      found.component == Component::none ? Json(nullptr) : Json(name(found.component));
+  object["begin"] = found.begin;
+  object["end"] = found.end;
+  object["message"] = message(found.kind);
+  return object;
+}
+
+Json names(FindingSet kinds) {
+  Json list = Json::array();
+  for (std::size_t i = 0; i < finding_count; ++i) {
+    const auto kind = static_cast<Finding>(i);
+    if (kinds.contains(kind)) list.push_back(name(kind));
+  }
+  return list;
+}
+
+}  // namespace
+
+GateVerdict Subject::gate(const Policy& policy, std::string_view text,
+                          std::span<Found> told) const {
+  if (host_field) return gate_host(policy, text, told);
+  return method.empty() ? iri::gate(policy, text, told) : gate_target(policy, method, text, told);
+}
+
+std::string Subject::canonical(const Policy& policy, std::string_view text) const {
+  if (host_field) return std::string(text);
+  std::string out(text.size(), '\0');
+  Written written;
+  if (method.empty()) {
+    // The steps of CanonicalTarget.
+    written = normalize(*IriReferenceView::parse(text), {}, Buffer(out));
+  } else {
+    const auto target = RequestTargetView::parse(method, text, {.raw_utf8 = policy.raw_utf8});
+    written = canonical_target(*target, Buffer(out));
+  }
+  out.resize(written.size);
+  return out;
+}
+
+Problem Subject::problem(const Policy& policy, std::string_view text, const Error& error) const {
+  if (!host_field && method.empty()) {
+    return problem_of(policy.raw_utf8 ? rule::IRI_reference : rule::URI_reference, text, error);
+  }
+  std::string expected;
+  if (!host_field && error.code != ErrorCode::too_long) {
+    expected = describe(expected_in_request_target(method, text.substr(0, error.offset),
+                                                   {.raw_utf8 = policy.raw_utf8}));
+  }
+  return {name(error.code), error.offset, name(error.component), expected,
+          std::string(message(error.code))};
+}
+
+void add_subject_options(CLI::App& command, Subject& subject) {
+  add_text_option(command, "--method", subject.method,
+                  "The inputs are targets of requests with this method (RFC 9112 s3.2), not "
+                  "references");
+  command.add_flag("--host-field", subject.host_field,
+                   "The inputs are values of the field Host (RFC 9110 s7.2)");
+}
+
+GateVerdict gate_all(const Subject& subject, const Policy& policy, std::string_view text,
+                     std::vector<Found>& told) {
+  told.resize(16);
+  GateVerdict verdict = subject.gate(policy, text, told);
+  if (verdict.count > told.size()) {
+    told.resize(verdict.count);
+    verdict = subject.gate(policy, text, told);
+  }
+  told.resize(verdict.stored);
+  return verdict;
+}
+
+void write_verdict_json(std::string& out, const Policy& policy, std::string_view input,
+                        const GateVerdict& verdict, const Problem& problem,
+                        const std::vector<Found>& told) {
+  Json object;
+  if (is_utf8(input)) {
+    object["input"] = input;
+  } else {
+    object["input_hex"] = hex(input);
+  }
+  object["action"] = name(verdict.action);
+  if (verdict.error.code != ErrorCode::none || !problem.code.empty()) {
+    object["valid"] = false;
+    object["error"] = json_of(problem);
+  } else {
+    object["valid"] = true;
+    object["reasons"] = names(verdict.reasons);
+    object["findings"] = Json::array();
+    for (const Found& found : told) object["findings"].push_back(json_of(policy, found));
+  }
+  out += object.dump(-1, ' ', true, Json::error_handler_t::replace) + "\n";
+}
+
+void write_verdict_tsv(std::string& out, const Policy& policy, std::string_view input,
+                       const GateVerdict& verdict, const Problem& problem,
+                       const std::vector<Found>& told) {
+  const auto line = [&](std::string_view action, std::string_view finding,
+                        std::string_view component, std::string_view begin, std::string_view end) {
+    append_escaped(out, input);
+    for (const std::string_view field : {action, finding, component, begin, end}) {
+      out.append("\t").append(field.empty() ? "\\N" : field);
+    }
+    out += '\n';
+  };
+  if (!problem.code.empty()) {
+    const std::string offset = std::to_string(problem.offset);
+    return line(name(Action::reject), problem.code, problem.component, offset, offset);
+  }
+  if (told.empty()) return line(name(verdict.action), "", "", "", "");
+  for (const Found& found : told) {
+    line(name(policy.action(found.kind)), name(found.kind), name(found.component),
+         std::to_string(found.begin), std::to_string(found.end));
+  }
+}
+
+}  // namespace iri::cli

@@ -1,0 +1,50 @@
+// What the gate looks at: a reference, a request target or a Host field.
+#ifndef IRI_CLI_SUBJECT_HPP
+#define IRI_CLI_SUBJECT_HPP
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "iri/gate.hpp"
+#include "report.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace iri::cli {
+
+/// How the inputs are to be taken.
+struct Subject {
+  std::string method;  ///< not empty: request targets of that method
+  bool host_field = false;
+
+  GateVerdict gate(const Policy& policy, std::string_view text, std::span<Found> told) const;
+  /// The canonical form of what the gate has judged valid.
+  std::string canonical(const Policy& policy, std::string_view text) const;
+  /// The error in words.
+  Problem problem(const Policy& policy, std::string_view text, const Error& error) const;
+};
+
+/// --method and --host-field.
+void add_subject_options(CLI::App& command, Subject& subject);
+
+/// All findings that the policy tells, however many.
+GateVerdict gate_all(const Subject& subject, const Policy& policy, std::string_view text,
+                     std::vector<Found>& told);
+
+/// One JSON object on a line: input, and error or action, reasons and findings. ASCII only.
+void write_verdict_json(std::string& out, const Policy& policy, std::string_view input,
+                        const GateVerdict& verdict, const Problem& problem,
+                        const std::vector<Found>& told);
+/// A line for each finding: input, action, finding, component, begin, end; one without a finding
+/// where there is none; and of what is not valid: input, reject, the error's code and component,
+/// its offset twice.
+void write_verdict_tsv(std::string& out, const Policy& policy, std::string_view input,
+                       const GateVerdict& verdict, const Problem& problem,
+                       const std::vector<Found>& told);
+
+}  // namespace iri::cli
+
+#endif

@@ -1,0 +1,175 @@
+// iri gate and iri inspect, run as their users run them.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "cli_process.hpp"
+#include "iri/gate.hpp"
+
+namespace {
+
+using iri::test::Ran;
+using iri::test::run_iri;
+using iri::test::TemporaryFile;
+using Json = nlohmann::ordered_json;
+
+TEST(CliGate, SaysWhatIsWrongAndWhere) {
+  const Ran ran = run_iri({"gate", "--policy", "proxy", "--method", "GET"}, "/x\n/a%2Fb\n/a b\n");
+  EXPECT_EQ(ran.exit, 1);
+  const std::size_t first = ran.out.find('\n');
+  EXPECT_EQ(ran.out.substr(0, first),
+            "<stdin>:2:3: reject: encoded_slash: an encoded slash: a separator to whoever decodes "
+            "first");
+  EXPECT_TRUE(ran.out.substr(first + 1).starts_with("<stdin>:3:3: reject: not valid: path: "));
+}
+
+TEST(CliGate, PassWritesWhatMayPassInItsCanonicalForm) {
+  const Ran ran = run_iri({"gate", "--policy", "proxy", "--method", "GET", "--pass"},
+                          "/a/../b?%7e\n//evil.example\n/x\n");
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(ran.out, "/b?~\n/x\n");
+  EXPECT_NE(ran.err.find("<stdin>:2:1: reject: authority_like_path"), std::string::npos);
+  const Ran good =
+      run_iri({"gate", "--policy", "fetch", "--pass", "-q"}, "http://A.example/%61/../b\n");
+  EXPECT_EQ(good.exit, 0);
+  EXPECT_EQ(good.out, "http://a.example/b\n");
+  EXPECT_EQ(good.err, "");
+}
+
+TEST(CliGate, TheExitCodeSaysWhetherAllMayPass) {
+  const auto exit = [](const char* policy, const char* text) {
+    return run_iri({"gate", "--policy", policy, "-q"}, text).exit;
+  };
+  EXPECT_EQ(exit("fetch", "http://example.com/\n"), 0);
+  EXPECT_EQ(exit("fetch", "http://localhost/\n"), 1);
+  EXPECT_EQ(exit("proxy", "/a/../b\n"), 1);  // without --pass it stays as it is
+  EXPECT_EQ(exit("display", "not valid\n"), 1);
+  EXPECT_EQ(exit("no such policy", "/\n"), 2);
+  EXPECT_EQ(run_iri({"gate"}, "/\n").exit, 2);
+  EXPECT_EQ(run_iri({"gate", "--policy", "proxy", "no such file"}).exit, 3);
+}
+
+TEST(CliGate, JsonIsAVerdictALine) {
+  const Ran ran = run_iri({"gate", "--policy", "fetch", "--format", "json"},
+                          "http://u@127.1/\nhttp://example.com/\nhttp://[\n\xFF\n");
+  const Json first = Json::parse(ran.out.substr(0, ran.out.find('\n')));
+  EXPECT_EQ(first["input"], "http://u@127.1/");
+  EXPECT_EQ(first["action"], "reject");
+  EXPECT_EQ(first["reasons"],
+            Json({"userinfo", "ambiguous_ipv4", "loopback_address", "other_host"}));
+  EXPECT_EQ(first["findings"][0], Json({{"finding", "userinfo"},
+                                        {"action", "reject"},
+                                        {"component", "userinfo"},
+                                        {"begin", 7},
+                                        {"end", 8},
+                                        {"message", message(iri::Finding::userinfo)}}));
+  std::size_t at = ran.out.find('\n') + 1;
+  std::size_t end = ran.out.find('\n', at);
+  const Json second = Json::parse(ran.out.substr(at, end - at));
+  EXPECT_EQ(second["action"], "allow");
+  EXPECT_EQ(second["findings"], Json::array());
+  at = end + 1;
+  end = ran.out.find('\n', at);
+  const Json third = Json::parse(ran.out.substr(at, end - at));
+  EXPECT_EQ(third["valid"], false);
+  EXPECT_EQ(third["error"]["offset"], 8);
+  EXPECT_EQ(Json::parse(ran.out.substr(end + 1))["input_hex"], "ff");
+}
+
+TEST(CliGate, TsvIsALineForEachFinding) {
+  const Ran ran = run_iri({"gate", "--policy", "proxy", "--format", "tsv"}, "/a//../\n/x\n/a b\n");
+  EXPECT_EQ(ran.out,
+            "/a//../\treport\tempty_segment\tpath\t3\t3\n"
+            "/a//../\tcanonicalize\tdot_segment\tpath\t4\t6\n"
+            "/x\tallow\t\\N\t\\N\t\\N\t\\N\n"
+            "/a b\treject\tunexpected_character\tpath\t2\t2\n");
+}
+
+TEST(CliGate, HostFieldsAreGatedToo) {
+  const Ran ran =
+      run_iri({"gate", "--policy", "fetch", "--host-field"}, "example.com\nlocalhost:80\na/b\n");
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(ran.out.find("<stdin>:1"), std::string::npos);
+  EXPECT_NE(ran.out.find("<stdin>:2:1: reject: local_name"), std::string::npos);
+  EXPECT_NE(ran.out.find("<stdin>:3:2: reject: not valid: host: "), std::string::npos);
+}
+
+TEST(CliGate, APrintedPolicyIsReadBackAsItWas) {
+  for (const iri::Policy* preset : iri::all_presets()) {
+    const Ran printed = run_iri({"gate", "--policy", std::string(preset->name), "--print"});
+    EXPECT_EQ(printed.exit, 0);
+    const TemporaryFile file(printed.out);
+    const Ran again = run_iri({"gate", "--policy", file.path(), "--print"});
+    EXPECT_EQ(again.out, printed.out);
+    EXPECT_EQ(Json::parse(printed.out)["actions"].size(), iri::finding_count);
+  }
+}
+
+TEST(CliGate, APolicyOfOnesOwnStartsFromAPreset) {
+  const TemporaryFile file(
+      R"({"hosts": [".example.org"], "base": "fetch", "name": "mine", "ports": [8443],
+          "limits": {"path": 3, "text": null}, "actions": {"local_name": "allow"}})");
+  const auto exit = [&](const char* text) {
+    return run_iri({"gate", "--policy", file.path(), "-q"}, text).exit;
+  };
+  EXPECT_EQ(exit("https://a.example.org:8443/ab\n"), 0);
+  EXPECT_EQ(exit("https://a.example.org:8443/abc\n"), 1);
+  EXPECT_EQ(exit("https://a.example.org/ab\n"), 1);
+  EXPECT_EQ(exit("https://example.com:8443/\n"), 1);
+  EXPECT_EQ(exit("ftp://example.org:8443/\n"), 1);
+}
+
+TEST(CliGate, AWrongPolicyIsRefusedWithAReason) {
+  const auto reason = [](const char* json) {
+    const TemporaryFile file(json);
+    const Ran ran = run_iri({"gate", "--policy", file.path()}, "/\n");
+    EXPECT_EQ(ran.exit, 2) << json;
+    const std::size_t colon = ran.err.find(": ", ran.err.find(file.path()));
+    return ran.err.substr(colon + 2);
+  };
+  EXPECT_EQ(reason("{"), "not JSON\n");
+  EXPECT_EQ(reason("[]"), "a policy is a JSON object\n");
+  EXPECT_EQ(reason(R"({"bas": "proxy"})"), "no such member: bas\n");
+  EXPECT_EQ(reason(R"({"base": "x"})"), "base is strict_api, proxy, fetch or display\n");
+  EXPECT_EQ(reason(R"({"actions": {"x": "reject"}})"), "no such finding: x\n");
+  EXPECT_EQ(reason(R"({"actions": {"userinfo": "deny"}})"),
+            "userinfo is allow, report, canonicalize or reject\n");
+  EXPECT_EQ(reason(R"({"actions": {"userinfo": "canonicalize"}})"),
+            "userinfo has no canonical form\n");
+  EXPECT_EQ(reason(R"({"limits": {"text": -1}})"), "text is a number of bytes, or null\n");
+  EXPECT_EQ(reason(R"({"limits": {"x": 1}})"), "no such limit: x\n");
+  EXPECT_EQ(reason(R"({"ports": [65536]})"), "ports is an array of numbers up to 65535\n");
+  EXPECT_EQ(reason(R"({"schemes": [1]})"), "schemes is an array of strings\n");
+  EXPECT_EQ(reason(R"({"raw_utf8": 1})"), "raw_utf8 is true or false\n");
+}
+
+TEST(CliInspect, ShowsFindingsWithCarets) {
+  const Ran ran = run_iri({"inspect", "http://u:p@h/a/../%2F", "http://h/"});
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_EQ(ran.out,
+            "http://u:p@h/a/../%2F\n"
+            "       ^^^ userinfo: userinfo, which can be taken for the host\n"
+            "         ^ password: a password in plain text\n"
+            "               ^^ dot_segment: a dot segment\n"
+            "                  ^^^ encoded_slash: an encoded slash: a separator to whoever "
+            "decodes first\n"
+            "http://h/\n");
+}
+
+// U+202E reaches no terminal, and the carets stand below its escape.
+TEST(CliInspect, TheCaretsFollowWhatIsShown) {
+  const Ran ran = run_iri({"inspect", "http://h/\xE2\x80\xAE"});
+  EXPECT_EQ(ran.out,
+            "http://h/\\u{202E}\n"
+            "         ^^^^^^^^ bidi_formatting: a bidirectional formatting character, which RFC "
+            "3987 forbids\n");
+}
+
+TEST(CliInspect, WhatIsNotValidHasItsErrorAndTheExitCode) {
+  const Ran ran = run_iri({"inspect", "--method", "CONNECT", "a/b"});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_TRUE(ran.out.starts_with("a/b\n ^\nerror at byte 1: host: ")) << ran.out;
+}
+
+}  // namespace
