@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "case_file.hpp"
+#include "each_kernel.hpp"
 #include "guarded.hpp"
 #include "iri/expected.hpp"
 #include "iri/host.hpp"
@@ -38,7 +39,10 @@ std::vector<std::uint32_t> judgement(std::string_view text) {
   return said;
 }
 
-TEST(Guard, EveryPrefixIsJudgedWithoutAReadPastItsEndOrBeforeItsBeginning) {
+class Guard : public iri_test::EachKernel {};
+IRI_FOR_EACH_KERNEL(Guard);
+
+TEST_P(Guard, EveryPrefixIsJudgedWithoutAReadPastItsEndOrBeforeItsBeginning) {
   Guarded guarded(4096);
   for (const Case& c : all_cases()) {
     SCOPED_TRACE(c.title);
@@ -51,7 +55,7 @@ TEST(Guard, EveryPrefixIsJudgedWithoutAReadPastItsEndOrBeforeItsBeginning) {
   }
 }
 
-TEST(Guard, EverySuffixIsJudgedWithoutAReadPastItsEndOrBeforeItsBeginning) {
+TEST_P(Guard, EverySuffixIsJudgedWithoutAReadPastItsEndOrBeforeItsBeginning) {
   Guarded guarded(4096);
   for (const Case& c : all_cases()) {
     SCOPED_TRACE(c.title);
@@ -64,7 +68,7 @@ TEST(Guard, EverySuffixIsJudgedWithoutAReadPastItsEndOrBeforeItsBeginning) {
   }
 }
 
-TEST(Guard, WhatIsExpectedIsFoundWithoutAReadPastTheEnd) {
+TEST_P(Guard, WhatIsExpectedIsFoundWithoutAReadPastTheEnd) {
   Guarded guarded(4096);
   for (const Case& c : all_cases()) {
     for (std::size_t n = 0; n <= c.input.size(); n += 2) {
@@ -76,7 +80,7 @@ TEST(Guard, WhatIsExpectedIsFoundWithoutAReadPastTheEnd) {
   }
 }
 
-TEST(Guard, APhraseIsWrittenIntoTheRoomThatThereIsAndNoFurther) {
+TEST_P(Guard, APhraseIsWrittenIntoTheRoomThatThereIsAndNoFurther) {
   Guarded guarded(4096);
   const iri::Expected expected = iri::expected_after(iri::rule::ipchar, "");
   const std::string whole = iri::describe(expected);
@@ -89,7 +93,7 @@ TEST(Guard, APhraseIsWrittenIntoTheRoomThatThereIsAndNoFurther) {
 }
 
 // Sizes around those of the blocks that fast kernels read at once.
-TEST(Guard, RunsOfEverySizeUpToSomeBlocksAreReadToTheirEnd) {
+TEST_P(Guard, RunsOfEverySizeUpToSomeBlocksAreReadToTheirEnd) {
   Guarded guarded(4096);
   for (const std::string_view head : {"", "//", "//u:", "a:", "?", "#", "//h/"}) {
     for (const std::string_view unit :

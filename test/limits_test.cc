@@ -5,6 +5,7 @@
 #include <limits>
 #include <string>
 
+#include "each_kernel.hpp"
 #include "iri/expected.hpp"
 #include "iri/host.hpp"
 #include "iri/parse.hpp"
@@ -16,7 +17,10 @@ namespace {
 // The size is looked at before the bytes are: there are none here.
 std::string_view nowhere(std::size_t size) { return {reinterpret_cast<const char*>(64), size}; }
 
-TEST(Limits, MoreThanTwoToThe32Minus2BytesIsAnErrorOfItsOwnBeforeAnyByteIsRead) {
+class Limits : public iri_test::EachKernel {};
+IRI_FOR_EACH_KERNEL(Limits);
+
+TEST_P(Limits, MoreThanTwoToThe32Minus2BytesIsAnErrorOfItsOwnBeforeAnyByteIsRead) {
   for (const std::size_t size : {iri::max_size + 1, std::numeric_limits<std::size_t>::max()}) {
     const std::string_view text = nowhere(size);
     const iri::Error too_long{iri::ErrorCode::too_long, iri::Component::none, 0xFFFFFFFE};
@@ -44,7 +48,7 @@ std::string repeated(std::string_view unit, std::size_t size) {
 }
 
 // Offsets of 16 bits truncate (http-parser): each boundary of a part beyond 2^16.
-TEST(Limits, PartsBeginAndEndBeyondSixteenBits) {
+TEST_P(Limits, PartsBeginAndEndBeyondSixteenBits) {
   for (const std::size_t n : {65534U, 65535U, 65536U, 65537U, 200000U}) {
     const std::string run = repeated("ab1", n);
     const std::string text = run + "://" + run + "@" + run + ":80/" + run + "?" + run + "#" + run;
@@ -67,7 +71,7 @@ TEST(Limits, PartsBeginAndEndBeyondSixteenBits) {
   }
 }
 
-TEST(Limits, APortMayHaveAMillionDigits) {
+TEST_P(Limits, APortMayHaveAMillionDigits) {
   const std::string digits(1000000, '0');
   const std::string text = "//h:" + digits + "443";
   const auto reference = iri::IriReferenceView::parse(text);
@@ -76,7 +80,7 @@ TEST(Limits, APortMayHaveAMillionDigits) {
   EXPECT_EQ(reference->port_number(), 443U);
 }
 
-TEST(Limits, SixteenMebibytesOfEachComponentAreSplit) {
+TEST_P(Limits, SixteenMebibytesOfEachComponentAreSplit) {
   const std::size_t n = std::size_t{1} << 24U;
   for (const std::string_view head : {"", "//", "//u@", "/", "?", "#", "s:", "//h:"}) {
     const std::string text = std::string(head) + repeated(head == "//h:" ? "1" : "a", n);
