@@ -38,13 +38,23 @@ install_missing() {
   $root apt-get install -qy --no-install-recommends $packages
 }
 
+# A further cross file, for meson does not take ccache by itself here.
+with_ccache() {
+  printf "[binaries]\\nc = ['ccache', '%s-linux-gnu-gcc']\\ncpp = ['ccache', '%s-linux-gnu-g++']\\n" \
+    "$1" "$1" >"$build_root/$1-ccache.ini"
+  echo "--cross-file $build_root/$1-ccache.ini"
+}
+
 # The suite of one machine. Without those that need valgrind, or that only read sources and
 # machines: they say the same everywhere.
 run_machine() {
   build=$build_root/$1
   if [ ! -f "$build/build.ninja" ]; then
     rm -rf "$build"
-    meson setup "$build" "$source" --cross-file "$source/test/cross/$1.ini" \
+    cache=
+    command -v ccache >/dev/null && cache="$(with_ccache "$1")"
+    # shellcheck disable=SC2086  # an option or nothing
+    meson setup "$build" "$source" --cross-file "$source/test/cross/$1.ini" $cache \
       --optimization=1 -Ddefault_library=static -Dcli=disabled >"$build_root/$1.log" ||
       { tail -n 20 "$build_root/$1.log"; return 1; }
   fi
