@@ -21,6 +21,10 @@
 
 namespace iri {
 
+namespace detail {
+struct Literal;  // literals.hpp
+}
+
 /// The accessors of a parsed reference; `Self` has text() and components().
 ///
 /// Every part is a view into the text, as it was written: nothing is decoded or folded.
@@ -161,6 +165,7 @@ class BasicView : public Parts<BasicView<S>> {
  private:
   template <Rule T>
   friend class BasicReference;
+  friend struct detail::Literal;
   constexpr BasicView() noexcept = default;
   constexpr BasicView(std::string_view text, const Components& components) noexcept
       : text_(text), components_(components) {}

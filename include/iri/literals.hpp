@@ -1,0 +1,90 @@
+// References that the compiler checks.
+//
+// Not in iri.hpp: the machine that the compiler runs is some 400 KB of source, which costs who
+// includes it about as much as a header of the standard library does.
+#ifndef IRI_LITERALS_HPP
+#define IRI_LITERALS_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "iri/components.hpp"
+#include "iri/reference.hpp"
+#include "iri/rule.hpp"
+
+namespace iri {
+
+namespace detail {
+
+/// What the machine reads; see src/input.hpp.
+class LiteralInput {
+ public:
+  constexpr explicit LiteralInput(std::string_view text) noexcept : text_(text) {}
+  constexpr std::size_t size() const noexcept { return text_.size(); }
+  constexpr unsigned char peek(std::uint32_t index) const noexcept {
+    return index < text_.size() ? static_cast<unsigned char>(text_[index]) : '\0';
+  }
+
+ private:
+  std::string_view text_;
+};
+
+#include "literal.inc"  // made by re2c, installed beside this header
+
+/// A URI-reference is an IRI-reference of US-ASCII alone: RFC 3987 adds but ucschar and iprivate.
+constexpr bool is_ascii(std::string_view text) noexcept {
+  for (const char c : text) {
+    if (static_cast<unsigned char>(c) >= 0x80) return false;
+  }
+  return true;
+}
+
+/// parse() for the compiler. At run time parse() is far faster.
+constexpr bool parse_literal(Rule start, std::string_view text, Components& out) noexcept {
+  const Form form = allowed_by(start);
+  Components found;
+  if (scan_literal(LiteralInput(text), found) != absent) return false;
+  if (!form.iri && !is_ascii(text)) return false;
+  if (found.has_scheme() ? !form.scheme : !form.no_scheme) return false;
+  if (found.has_fragment() && !form.fragment) return false;
+  out = found;
+  return true;
+}
+
+struct Literal {
+  template <Rule S>
+  static consteval BasicView<S> view(std::string_view text) {
+    Components components;
+    if (!parse_literal(S, text, components)) throw "this literal is not of that rule";
+    return BasicView<S>(text, components);
+  }
+};
+
+}  // namespace detail
+
+/// A literal is a view of its text, which lives forever; what is not of the rule does not compile.
+///
+///     using namespace iri::literals;
+///     constexpr iri::IriView home = "http://example.org/"_iri;
+///     static_assert(home.host() == "example.org");
+inline namespace literals {
+
+consteval IriView operator""_iri(const char* text, std::size_t size) {
+  return detail::Literal::view<rule::IRI>({text, size});
+}
+consteval IriReferenceView operator""_iri_reference(const char* text, std::size_t size) {
+  return detail::Literal::view<rule::IRI_reference>({text, size});
+}
+consteval UriView operator""_uri(const char* text, std::size_t size) {
+  return detail::Literal::view<rule::URI>({text, size});
+}
+consteval UriReferenceView operator""_uri_reference(const char* text, std::size_t size) {
+  return detail::Literal::view<rule::URI_reference>({text, size});
+}
+
+}  // namespace literals
+
+}  // namespace iri
+
+#endif
