@@ -114,6 +114,9 @@ std::vector<std::string> Parameters::get_all(std::string_view name) const {
   return values;
 }
 
+// Not inline: GCC 12 takes the string of an absent query for uninitialized.
+Query::Value Query::text() const noexcept { return text_ ? Value(*text_) : std::nullopt; }
+
 void Query::append(std::string_view name, Value value) {
   Joined joined;
   if (text_) joined.add(*text_);

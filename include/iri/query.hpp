@@ -177,7 +177,7 @@ class Query {
   Query(Value query, QueryPolicy policy) : text_(query), policy_(policy) {}
 
   /// nullopt without parameters. Valid as long as the object is not changed.
-  Value text() const noexcept { return text_ ? Value(*text_) : std::nullopt; }
+  Value text() const noexcept;
   Parameters parameters() const noexcept { return {text(), policy_}; }
 
   /// Behind all others; without a value there is no "=".
