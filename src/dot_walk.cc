@@ -158,25 +158,33 @@ bool DotWalk::previous(std::string_view& run) noexcept {
   return true;
 }
 
-Walked measure(DotWalk& walk) noexcept {
-  Walked walked;
+Walked::Walked(const DotWalk& walk) noexcept : walk_(walk) {
+  DotWalk measured = walk;
   char first = '\0';
   std::string_view run;
-  while (walk.previous(run)) {
+  while (measured.previous(run)) {
     const char second = run.size() > 1 ? run[1] : first;
     first = run[0];
-    walked.two_slashes = first == '/' && second == '/';
-    walked.size += run.size();
+    two_slashes_ = first == '/' && second == '/';
+    size_ += run.size();
+    if (count_ < kept) runs_[count_] = run;
+    ++count_;
   }
-  return walked;
+  surplus_ = measured.surplus();
 }
 
-void write_before(DotWalk walk, char* end) noexcept {
-  std::string_view run;
-  while (walk.previous(run)) {
+void Walked::write_before(char* end) const noexcept {
+  const auto write = [&end](std::string_view run) noexcept {
     end -= run.size();
     std::memcpy(end, run.data(), run.size());
+  };
+  if (count_ <= kept) {
+    for (std::size_t i = 0; i < count_; ++i) write(runs_[i]);
+    return;
   }
+  DotWalk walk = walk_;
+  std::string_view run;
+  while (walk.previous(run)) write(run);
 }
 
 }  // namespace iri::detail

@@ -2,6 +2,7 @@
 #ifndef IRI_SRC_DOT_WALK_HPP
 #define IRI_SRC_DOT_WALK_HPP
 
+#include <array>
 #include <cstddef>
 #include <string_view>
 
@@ -70,15 +71,28 @@ class DotWalk {
   bool rootless_ = false;
 };
 
-/// The bytes that a walk leaves, and how they begin.
-struct Walked {
-  std::size_t size = 0;
-  bool two_slashes = false;  ///< begins with "//"
+/// What a walk leaves, measured. Most paths are left in a few runs: those are kept, so that
+/// writing them needs no second walk.
+class Walked {
+ public:
+  explicit Walked(const DotWalk& walk) noexcept;
+
+  std::size_t size() const noexcept { return size_; }
+  bool begins_with_two_slashes() const noexcept { return two_slashes_; }
+  std::size_t surplus() const noexcept { return surplus_; }
+  /// Writes from `end` downwards.
+  void write_before(char* end) const noexcept;
+
+ private:
+  static constexpr std::size_t kept = 6;
+
+  const DotWalk& walk_;  // must outlive this object; not walked yet
+  std::size_t size_ = 0;
+  std::size_t surplus_;
+  std::size_t count_ = 0;
+  bool two_slashes_ = false;
+  std::array<std::string_view, kept> runs_;
 };
-/// Walks to the end.
-Walked measure(DotWalk& walk) noexcept;
-/// Walks to the end, writing from `end` downwards.
-void write_before(DotWalk walk, char* end) noexcept;
 
 }  // namespace iri::detail
 

@@ -30,8 +30,9 @@ void Inspector::path(Range range, bool has_authority) noexcept {
   if (range.end > first) segment({begin, range.end}, true);  // the root alone has none
   // Only an empty segment can come to stand first.
   if (!suspicious || has_authority) return;
-  DotWalk walk({}, slice(range), DotRules{.encoded = true});
-  if (measure(walk).two_slashes) add(Finding::authority_like_path, Component::path, range);
+  const DotWalk walk({}, slice(range), DotRules{.encoded = true});
+  if (Walked(walk).begins_with_two_slashes())
+    add(Finding::authority_like_path, Component::path, range);
 }
 
 void Inspector::segment(Range range, bool last) noexcept {

@@ -34,8 +34,9 @@ Written failed(std::size_t size, ErrorCode code) noexcept {
   return {size, {code, Component::none, 0}};
 }
 
-bool is_form_of(NormalForm form, std::string_view text) noexcept {
-  if (const auto whole = form.whole()) return *whole == text;
+bool is_form_of(const NormalForm& normal, std::string_view text) noexcept {
+  if (const auto whole = normal.whole()) return *whole == text;
+  NormalForm form = normal;
   std::string_view piece;
   while (form.previous(piece)) {
     if (!text.ends_with(piece)) return false;

@@ -59,8 +59,8 @@ std::size_t first_difference(std::string_view run, std::size_t begin,
 Directory directory_of(IriView base, std::string_view path) noexcept {
   const std::string_view head = detail::merge_head(base);
   Directory directory;
-  DotWalk measured(head, {}, {});
-  directory.size = detail::measure(measured).size;
+  const DotWalk measured(head, {}, {});
+  directory.size = detail::Walked(measured).size();
   DotWalk compared(head, {}, {});
   std::string_view run;
   std::size_t begin = directory.size;

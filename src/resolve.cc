@@ -93,19 +93,19 @@ Written resolve(IriView base, IriReferenceView reference, const ResolveOptions& 
   const Target target = target_of(base, reference, options);
   if (target.verbatim) return detail::recompose_unchecked(target.parts, out);
   const DotWalk walk(target.head, target.tail, {false, false, target.extra_pops});
-  DotWalk measured = walk;
-  const detail::Walked path = detail::measure(measured);
-  if (options.underflow == Underflow::error && measured.surplus() != 0) {
+  const detail::Walked path(walk);
+  if (options.underflow == Underflow::error && path.surplus() != 0) {
     const std::uint32_t offset = underflow_offset(target, reference);
     return {0, {ErrorCode::root_underflow, Component::path, offset}};
   }
   // "If a URI does not contain an authority component, then the path cannot begin with two
   // slash characters" (s3.3).
-  const std::string_view guard = path.two_slashes && !target.parts.authority ? "/." : "";
-  const std::size_t size = guard.size() + path.size;
+  const std::string_view guard =
+      path.begins_with_two_slashes() && !target.parts.authority ? "/." : "";
+  const std::size_t size = guard.size() + path.size();
   return detail::recompose(target.parts, size, out, [&](char* at) noexcept {
     detail::copy(guard, at);
-    detail::write_before(walk, at + size);
+    path.write_before(at + size);
   });
 }
 
@@ -116,10 +116,10 @@ Result<std::string> detail::resolve_to_string(IriView base, IriReferenceView ref
 
 Written remove_dot_segments(std::string_view path, Buffer out) noexcept {
   const DotWalk walk({}, path, DotRules());
-  DotWalk measured = walk;
-  const std::size_t size = detail::measure(measured).size;
+  const detail::Walked walked(walk);
+  const std::size_t size = walked.size();
   if (size > out.size()) return {size, {ErrorCode::buffer_too_small, Component::none, 0}};
-  if (size != 0) detail::write_before(walk, out.data() + size);
+  if (size != 0) walked.write_before(out.data() + size);
   return {size, {}};
 }
 
