@@ -175,7 +175,7 @@ TEST(Library, PassesTheTransitionTestsOfEveryRule) {
 
 // For engines that skip runs in blocks of 16, 32 or 64 bytes.
 TEST(Library, PassesThePumpedTestsOfEveryRule) {
-  const std::vector<std::size_t> few{1, 15, 16, 31, 33, 63, 64, 65};
+  const std::vector<std::size_t> few{1, 15, 16, 31, 33, 64};
   std::vector<std::size_t> many;
   for (std::size_t i = 1; i < 200; ++i) many.push_back(i);
   Judge judge;
@@ -223,18 +223,18 @@ TEST(Library, PassesMixedRunsInEveryState) {
   }
 }
 
-// All strings over one byte of each class that the grammar tells apart: up to length 4 against the
-// automaton, up to 3 against the interpreter as well.
+// All strings over one byte of each class that the grammar tells apart: up to length 3 against the
+// automaton, up to 2 against the interpreter as well (IRI_EXHAUSTIVE: 5 and 4).
 TEST(Library, JudgesEveryShortStringAsTheReference) {
   for (const Engine& engine : engines()) {
     Judge judge;
     judge.use(engine);
     for (const Subject& s : subjects()) {
       const std::string bytes = alphabet({*s.automaton});
-      for_each_string(bytes, exhaustive() ? 5 : 4, [&](std::string_view text) { judge(s, text); });
+      for_each_string(bytes, exhaustive() ? 5 : 3, [&](std::string_view text) { judge(s, text); });
       ASSERT_FALSE(judge.gave_up());
       const bool start = is_start_rule(s.rule);
-      for_each_string(bytes, exhaustive() ? 4 : 3, [&](std::string_view text) {
+      for_each_string(bytes, exhaustive() ? 4 : 2, [&](std::string_view text) {
         const Verdict verdict = iri_reference::check(s.name, text);
         judge(s, text, verdict.accepted, verdict.error_offset);
         if (!start || !verdict.accepted) return;
@@ -256,7 +256,7 @@ TEST(Library, SplitsEveryShortReferenceAsTheReference) {
     Judge judge;
     judge.use(engine);
     for (const Subject& s : subjects(true)) {
-      for_each_string(bytes, exhaustive() ? 7 : 6, [&](std::string_view text) { judge(s, text); });
+      for_each_string(bytes, exhaustive() ? 7 : 5, [&](std::string_view text) { judge(s, text); });
       ASSERT_FALSE(judge.gave_up());
     }
   }
@@ -315,12 +315,13 @@ constexpr std::array<Frame, 14> frames{{
 }};
 
 TEST(Library, JudgesEveryCodePointInEveryComponent) {
-  constexpr std::array<Rule, 2> few{Rule::IRI_reference, Rule::URI_reference};
   for (const Engine& engine : engines()) {
     Judge judge;
     judge.use(engine);
+    const bool first = &engine == &engines().front();
     for (const Subject& s : subjects(true)) {
-      if (!exhaustive() && std::find(few.begin(), few.end(), s.rule) == few.end()) continue;
+      const bool usual = s.rule == Rule::IRI_reference || (first && s.rule == Rule::URI_reference);
+      if (!exhaustive() && !usual) continue;
       for (const Frame& frame : frames) {
         for (char32_t point = 0; point <= 0x110000; ++point) {
           judge(s, std::string(frame.before) + utf8(point) + std::string(frame.after));

@@ -1,0 +1,179 @@
+"""Mutants of C++: of comparisons, constants, offsets, conditions and statements.
+
+Works on the text as clang-format leaves it: an operator with spaces around it is one, `<` without is a bracket.
+"""
+import re
+
+from edits import Mutant
+
+SWAPS = {
+    "<": ["<=", ">="], "<=": ["<", ">"], ">": [">=", "<="], ">=": [">", "<"],
+    "==": ["!="], "!=": ["=="], "&&": ["||"], "||": ["&&"],
+    "+": ["-"], "-": ["+"], "*": ["+"], "/": ["*"], "%": ["*"],
+    "<<": [">>"], ">>": ["<<"], "&": ["|"], "|": ["&"], "^": ["&"],
+    "+=": ["-="], "-=": ["+="], "|=": ["&="], "&=": ["|="],
+}
+OPERATOR = re.compile(r"(?<= )(<=|>=|==|!=|&&|\|\||\+=|-=|\|=|&=|<<|>>|[<>+\-*/%&|^])(?= |$)", re.MULTILINE)
+NUMBER = re.compile(r"(?<![\w.'])(0x[0-9A-Fa-f]+|\d+)([uU]?[lL]{0,2})(?![\w.'])")
+LITERAL = re.compile(r"""(?<![\w'])'(?P<character>\\x[0-9A-Fa-f]{2}|\\.|[^'\\\n])'|"(?P<string>(?:\\.|[^"\\\n])*)\"""")
+PASSED_OVER = re.compile(r'//[^\n]*|/\*.*?\*/|^ *#.*?(?<!\\)$|static_assert\(.*?\);|^extern "C"[^\n]*|'
+                         r'^ *(?:using|namespace) [^\n]*', re.DOTALL | re.MULTILINE)
+STATEMENT = re.compile(r"^ *(?!return\b|else\b|case\b|if\b|for\b|while\b|using\b|goto\b|default\b|break\b|const\b|static|"
+                       r"friend\b|inline|template|public|private)"
+                       r"((?:\+\+|--|\*)?[\w.\[\]>()-]+(?:\(| [-+|&*/^]?= |;|<<=|>>=|\+\+|--)[^{}]*?;)$", re.MULTILINE)
+ENUMERATOR = re.compile(r"\b(Component|ErrorCode|HostKind)::(\w+)")
+OTHERS = {"Component": ["none", "path"], "ErrorCode": ["none", "unexpected_end"], "HostKind": ["reg_name", "IPv4address"]}
+
+
+def blanked(text):
+    """The text with its comments, directives and static_asserts as spaces: no mutants there."""
+    either = re.compile(f"{LITERAL.pattern}|(?P<over>{PASSED_OVER.pattern})", re.DOTALL | re.MULTILINE)
+
+    def blank(match):
+        return re.sub(r"[^\n]", " ", match[0]) if match["over"] else match[0]
+    return either.sub(blank, text)
+
+
+class Mutator:
+    def __init__(self, file, text):
+        self.file, self.text = file, text
+        self.code = blanked(text)
+        self.bare = LITERAL.sub(lambda m: "_" * len(m[0]), self.code)   # without literals too
+        self.found = []
+
+    def run(self):
+        for find in (self._operators, self._numbers, self._characters, self._strings, self._conditions,
+                     self._negations, self._choices, self._words, self._steps, self._enumerators, self._cases,
+                     self._statements, self._assignments):
+            find()
+        return self.found
+
+    def _add(self, start, end, replacement, kind):
+        self.found.append(Mutant(self.file, start, end, replacement, kind))
+
+    def _operators(self):
+        for m in OPERATOR.finditer(self.bare):
+            kind = "comparison" if m[1] in ("<", "<=", ">", ">=", "==", "!=") else "operator"
+            for other in SWAPS[m[1]]:
+                self._add(m.start(1), m.end(1), other, kind)
+
+    def _numbers(self):
+        for m in NUMBER.finditer(self.bare):
+            value = int(m[1], 0)
+            for other in {value - 1, value + 1}:
+                if other >= 0:
+                    shown = f"0x{other:X}" if m[1].startswith("0x") else str(other)
+                    self._add(m.start(), m.end(), shown + m[2], "constant")
+
+    def _characters(self):
+        for m in LITERAL.finditer(self.code):
+            if not m["character"]:
+                continue
+            other = "'a'" if m[1].startswith("\\") else "'" + chr(ord(m[1]) + 1).replace("\\", "]") + "'"
+            self._add(m.start(), m.end(), other, "constant")
+
+    def _strings(self):
+        """Of short strings, which are sets of characters, prefixes, delimiters; not of messages."""
+        for m in LITERAL.finditer(self.code):
+            text = m["string"]
+            if not text or len(text) > 8 or (" " in text and len(text) > 1):
+                continue
+            for unit in re.finditer(r"\\x[0-9A-Fa-f]{2}|\\.|.", text):
+                start = m.start("string") + unit.start()
+                self._add(start, start + len(unit[0]), "", "constant")
+
+    def _conditions(self):
+        for m in re.finditer(r"\b(if|while) (?:constexpr )?\(", self.bare):
+            end = self._closing(m.end() - 1)
+            for other in ("true", "false") if m[1] == "if" else ("false",):
+                self._add(m.end(), end, other, "condition")
+        for m in re.finditer(r"\bfor \([^;:()]*;([^;]+);", self.bare):
+            self._add(m.start(1), m.end(1), " false", "condition")
+
+    def _negations(self):
+        for m in re.finditer(r"(?<=[\s(])!(?=[\w(])", self.bare):
+            self._add(m.start(), m.end(), "", "condition")
+        for m in re.finditer(r"(?<=[\s(])[~](?=[\w(])", self.bare):
+            self._add(m.start(), m.end(), "", "operator")
+
+    def _choices(self):
+        """a ? b : c, of which each is the answer."""
+        for m in re.finditer(r" \? ", self.bare):
+            start = self._expression_start(m.start())
+            self._add(start, m.start(), " true", "condition")
+            self._add(start, m.start(), " false", "condition")
+
+    def _words(self):
+        for m in re.finditer(r"\b(true|false)\b", self.bare):
+            self._add(m.start(), m.end(), "false" if m[1] == "true" else "true", "constant")
+        for m in re.finditer(r"\bstd::(min|max)\b", self.bare):
+            self._add(m.start(1), m.end(1), "max" if m[1] == "min" else "min", "comparison")
+        for m in re.finditer(r"\b(find_first_of|find_last_of|starts_with|ends_with|find|rfind)\(", self.bare):
+            other = {"find_first_of": "find_last_of", "find_last_of": "find_first_of", "starts_with": "ends_with",
+                     "ends_with": "starts_with", "find": "rfind", "rfind": "find"}[m[1]]
+            self._add(m.start(1), m.end(1), other, "operator")
+
+    def _steps(self):
+        for m in re.finditer(r"\+\+|--", self.bare):
+            self._add(m.start(), m.end(), "--" if m[0] == "++" else "++", "operator")
+
+    def _enumerators(self):
+        for m in ENUMERATOR.finditer(self.bare):
+            other = next(o for o in OTHERS[m[1]] if o != m[2])
+            self._add(m.start(2), m.end(2), other, "constant")
+
+    def _cases(self):
+        for m in re.finditer(r"^ *case [^:]+(?:::\w+)*:", self.bare, re.MULTILINE):
+            after = self.bare[m.end():self.bare.find("\n", m.end())]
+            end = m.end() if not after.strip() else self.bare.find("\n", m.end())
+            self._add(m.start(), end, "", "condition")
+
+    def _statements(self):
+        for m in STATEMENT.finditer(self.bare):
+            self._add(m.start(1), m.end(1), ";", "statement")
+        for m in re.finditer(r"\b(break|continue);", self.bare):
+            self._add(m.start(), m.end(), ";", "statement")
+
+    def _assignments(self):
+        for m in re.finditer(r"(?<=\()\w+ = (?=\w+\))", self.bare):
+            self._add(m.start(), m.end(), "", "statement")
+
+    def _closing(self, opening):
+        depth = 0
+        for i in range(opening, len(self.bare)):
+            depth += {"(": 1, ")": -1}.get(self.bare[i], 0)
+            if depth == 0:
+                return i
+        raise ValueError(f"{self.file}: no end of a condition")
+
+    def _expression_start(self, end):
+        """Where the condition before a `?` begins."""
+        depth = 0
+        for i in range(end - 1, 0, -1):
+            depth += {")": 1, "]": 1, "(": -1, "[": -1}.get(self.bare[i], 0)
+            if depth < 0 or (depth == 0 and (self.bare[i] in ",;{:=" and self.bare[i - 1] not in "=!<>:" and
+                                             self.bare[i + 1] not in "=:")):
+                return i + 1
+            if depth == 0 and self.bare.startswith("return ", i):
+                return i + 6
+        return 0
+
+
+def of_source(file, text):
+    return Mutator(file, text).run()
+
+
+def of_parts(file, text, spans):
+    """The mutants that lie within the spans: the C++ of a scanner file."""
+    return [m for m in of_source(file, text)
+            if any(start <= m.start and m.end <= end for start, end in spans)]
+
+
+def code_of_scanner(text):
+    """The spans of a re2c file that are C++: what stands outside of its blocks, the actions, the configured code."""
+    spans, position = [], 0
+    for block in re.finditer(r"/\*!(?:local:)?(?:re2c|stags:re2c).*?\*/", text, re.DOTALL):
+        spans.append((position, block.start()))
+        spans += [m.span(1) for m in re.compile(r"\{ (.*) \}$", re.MULTILINE).finditer(text, *block.span())]
+        position = block.end()
+    return spans + [(position, len(text))]
