@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 
@@ -12,38 +11,6 @@
 #include "iri/iri.hpp"
 
 namespace iri_fuzz {
-
-/// Law 8: what an operation writes does not depend on the buffer. write(Buffer) -> Written is
-/// called with buffers of exact sizes around the one needed. Returns what was written, or nothing
-/// where it was refused. test/ has every size for some inputs; here a few for every input.
-template <class F>
-std::optional<std::string> check_buffers(const F& write) {
-  const iri::Written asked = write(iri::Buffer());
-  const bool too_small = asked.error.code == iri::ErrorCode::buffer_too_small;
-  if (!asked && !too_small) {
-    char room[64];
-    IRI_CHECK("8: an error does not depend on the buffer",
-              write(iri::Buffer(room)).error == asked.error);
-    return std::nullopt;
-  }
-  const std::size_t size = asked.size;
-  IRI_CHECK("8: an empty buffer holds an empty result only", too_small == (size != 0));
-  std::optional<std::string> result;
-  const std::size_t one_less = size == 0 ? 0 : size - 1;
-  for (const std::size_t room : std::set<std::size_t>{size / 2, one_less, size + 1, size}) {
-    const std::unique_ptr<char[]> block(new char[room]);
-    const iri::Written w = write(iri::Buffer(block.get(), room));
-    IRI_CHECK("8: the size needed does not depend on the buffer", w.size == size);
-    IRI_CHECK("8: a result is written where it fits", w.ok() == (room >= size));
-    IRI_CHECK("8: too small, and no other error",
-              w.ok() || w.error.code == iri::ErrorCode::buffer_too_small);
-    if (!w) continue;
-    const std::string text(block.get(), size);
-    IRI_CHECK("8: the result does not depend on the buffer", !result || *result == text);
-    result = text;
-  }
-  return result;
-}
 
 /// A part with its percent-encoding decoded: what it means, but for case.
 inline std::string decoded(std::optional<std::string_view> part) {
