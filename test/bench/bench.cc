@@ -1,0 +1,62 @@
+// Google Benchmark over inputs x parsers. See README.md.
+#include <benchmark/benchmark.h>
+
+#include <cstdio>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "inputs.hpp"
+#include "iri/kernel.hpp"
+#include "parsers.hpp"
+
+namespace {
+
+using iri_bench::Input;
+using iri_bench::Parser;
+
+void run(benchmark::State& state, const Input& input, const Parser& parser) {
+  if (!parser.kernel.empty()) iri::use_kernel(parser.kernel);
+  std::uint64_t sum = 0;
+  std::size_t accepted = 0;
+  for (auto _ : state) {
+    accepted = 0;
+    for (const std::string_view reference : input.references) accepted += parser.parse(reference, sum) ? 1U : 0U;
+    benchmark::DoNotOptimize(sum);
+  }
+  const auto rounds = static_cast<double>(state.iterations());
+  const auto references = static_cast<double>(input.references.size());
+  using benchmark::Counter;
+  state.counters["ns_per_reference"] =
+      Counter(rounds * references * 1e-9, Counter::kIsRate | Counter::kInvert);
+  state.counters["bytes_per_second"] = Counter(rounds * static_cast<double>(input.bytes.size()), Counter::kIsRate);
+  state.counters["accepted"] = static_cast<double>(accepted) / references;
+  state.counters["mean_bytes"] = static_cast<double>(input.bytes.size()) / references - 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::vector<Input> inputs = iri_bench::generated_inputs();
+  int kept = 1;
+  for (int i = 1; i < argc; ++i) {
+    if (std::strcmp(argv[i], "--data") == 0 && i + 1 < argc) {
+      for (Input& input : iri_bench::inputs_from(argv[++i])) inputs.push_back(std::move(input));
+    } else {
+      argv[kept++] = argv[i];
+    }
+  }
+  argc = kept;
+  const std::vector<Parser> parsers = iri_bench::parsers();
+  for (const Input& input : inputs) {
+    for (const Parser& parser : parsers) {
+      benchmark::RegisterBenchmark((input.name + "/" + parser.name).c_str(),
+                                   [&input, &parser](benchmark::State& state) { run(state, input, parser); });
+    }
+  }
+  benchmark::Initialize(&argc, argv);
+  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
+  benchmark::RunSpecifiedBenchmarks();
+  return 0;
+}

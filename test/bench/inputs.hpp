@@ -1,0 +1,26 @@
+// What the benchmarks parse: sets of references, made from a seed or read from a folder.
+#ifndef IRI_TEST_BENCH_INPUTS_HPP
+#define IRI_TEST_BENCH_INPUTS_HPP
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace iri_bench {
+
+/// References one after the other in one buffer, as a server's memory has them.
+struct Input {
+  std::string name;
+  std::string bytes;
+  std::vector<std::string_view> references;
+};
+
+/// The generated sets: the same on every machine.
+std::vector<Input> generated_inputs();
+
+/// A set for each *.txt of the folder, a reference a line.
+std::vector<Input> inputs_from(const std::string& folder);
+
+}  // namespace iri_bench
+
+#endif

@@ -1,0 +1,29 @@
+// The parsers that are compared, each as a function that says whether it accepts.
+#ifndef IRI_TEST_BENCH_PARSERS_HPP
+#define IRI_TEST_BENCH_PARSERS_HPP
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace iri_bench {
+
+/// Parses one reference; what it found goes into `sum`, so that no work can be left out.
+using Parse = bool (*)(std::string_view reference, std::uint64_t& sum);
+
+struct Parser {
+  std::string name;
+  std::string kernel;  ///< of libiri, to be set before; else empty
+  Parse parse;
+};
+
+/// libiri by each kernel that runs here, then the rest.
+std::vector<Parser> parsers();
+
+/// The plain machine: re2c -b on the same grammar, and nothing else.
+bool parse_plain(std::string_view reference, std::uint64_t& sum);
+
+}  // namespace iri_bench
+
+#endif

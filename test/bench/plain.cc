@@ -1,0 +1,29 @@
+// The machine that re2c alone makes, with its bit vectors (-b): what acceleration is measured by.
+#include "iri/components.hpp"
+#include "parsers.hpp"
+
+#include "input.hpp"
+
+namespace iri_bench {
+namespace {
+
+using iri::absent;
+using iri::Components;
+using iri::detail::Input;
+
+struct Kernel {};
+
+#include "reference_iri_plain.inc"
+
+}  // namespace
+
+bool parse_plain(std::string_view reference, std::uint64_t& sum) {
+  Components components;
+  const Input in{reinterpret_cast<const unsigned char*>(reference.data()),
+                 static_cast<std::uint32_t>(reference.size())};
+  if (scan_reference<Kernel>(in, components) != absent) return false;
+  sum += components.path_end + components.host_end;
+  return true;
+}
+
+}  // namespace iri_bench

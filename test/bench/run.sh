@@ -1,0 +1,56 @@
+#!/bin/sh
+# Builds and runs the benchmark, prints the table, and writes results and plots.
+#
+#   test/bench/run.sh [--data FOLDER] [--quick] [--keep] [--filter REGEX]
+#
+# --data     also the real files *.txt of a folder, a reference a line
+# --quick    3 rounds instead of 9
+# --keep     writes test/bench/results/DATE.json and the plots beside it, to be committed
+set -eu
+cd "$(dirname "$0")/../.."
+
+packages=
+add() { [ -e "$1" ] || packages="$packages $2"; }
+add /usr/include/benchmark/benchmark.h libbenchmark-dev
+add /usr/include/uriparser/Uri.h liburiparser-dev
+add /usr/include/boost/url.hpp libboost-url1.81-dev
+add /usr/include/http_parser.h libhttp-parser-dev
+add /usr/include/serd-0/serd/serd.h libserd-dev
+[ -e /usr/include/curl/curl.h ] || [ -e "/usr/include/$(uname -m)-linux-gnu/curl/curl.h" ] ||
+  packages="$packages libcurl4-openssl-dev"
+for tool in g++ meson re2c pkg-config python3; do command -v $tool >/dev/null || packages="$packages $tool"; done
+if [ -n "$packages" ]; then
+  echo "bench: installing$packages" >&2
+  root=
+  [ "$(id -u)" = 0 ] || root=sudo
+  $root apt-get update -qq
+  # shellcheck disable=SC2086  # a list of words
+  DEBIAN_FRONTEND=noninteractive $root apt-get install -y -qq --no-install-recommends $packages >/dev/null
+fi
+
+data= rounds=9 keep= filter=.
+while [ $# -gt 0 ]; do
+  case $1 in
+    --data) data=$2; shift ;;
+    --quick) rounds=3 ;;
+    --keep) keep=yes ;;
+    --filter) filter=$2; shift ;;
+    *) sed -n '2,9s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
+  esac
+  shift
+done
+
+build=build/bench
+mkdir -p build
+[ -e $build/build.ninja ] || meson setup $build -Dtests=disabled -Dcli=disabled -Dbench=enabled >$build.log
+ninja -C $build --quiet >&2
+result=$build/result.json
+# Rounds of all are interleaved, so that what the machine does meanwhile hits all alike.
+$build/test/bench/iri_bench ${data:+--data "$data"} --benchmark_filter="$filter" \
+  --benchmark_enable_random_interleaving=true --benchmark_repetitions=$rounds --benchmark_min_time=0.02 \
+  --benchmark_out=$result --benchmark_out_format=json >/dev/null
+if [ -n "$keep" ]; then
+  python3 test/bench/report.py $result --keep test/bench/results
+else
+  python3 test/bench/report.py $result
+fi
