@@ -28,7 +28,8 @@ std::optional<Action> find_action(std::string_view name) noexcept;
 
 /// The findings that the canonical form of a text no longer has: dot segments, encoded ones,
 /// underflow of the root, needless percent-encoding. `canonicalize` is for these alone: for
-/// another finding there is no other form that means the same, and gate() rejects it.
+/// another finding there is no other form that means the same, and gate() rejects it. One dot
+/// segment stays: the "/." that keeps "//" from becoming an authority (authority_like_path).
 constexpr FindingSet canonicalizable() noexcept {
   return {Finding::dot_segment, Finding::encoded_dot_segment, Finding::root_underflow,
           Finding::encoded_unreserved};
