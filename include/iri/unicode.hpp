@@ -13,6 +13,7 @@
 
 #include "iri/convert.hpp"
 #include "iri/error.hpp"
+#include "iri/inspect.hpp"
 #include "iri/output.hpp"
 #include "iri/reference.hpp"
 #include "iri/result.hpp"
@@ -136,6 +137,13 @@ class SpoofChecker {
   std::unique_ptr<USpoofChecker, Close> checker_;
   Idna idna_;
 };
+
+/// The checker for InspectOptions and Policy: mixed scripts or digits are mixed_script_host,
+/// invisible characters and names that look like US-ASCII confusable_host. Must outlive both.
+///
+///     iri::Policy policy = iri::presets::display();
+///     policy.host_check = iri::unicode::host_check(*checker);
+HostCheck host_check(const SpoofChecker& checker) noexcept;
 
 }  // namespace iri::unicode
 
