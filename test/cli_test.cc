@@ -442,6 +442,17 @@ TEST(CliCheck, LongLinesAndManyLinesAreCutRight) {
   EXPECT_EQ(ran.err, "3030 lines, 3000 valid, 30 invalid\n");
 }
 
+TEST(CliCheck, AnErrorFarDownALongLineIsExplainedAsOneNearby) {
+  for (const string separator : {"", "?", "#", "?q#"}) {
+    for (const std::size_t size : {10U, 10'000'000U}) {
+      const Ran ran = run_iri({"check"}, "http://a/" + separator + string(size, 'x') + "%zz\n");
+      const std::size_t column = 9 + separator.size() + size + 1 + 1;
+      EXPECT_TRUE(ran.out.starts_with("<stdin>:1:" + std::to_string(column) + ": "));
+      EXPECT_TRUE(ran.out.ends_with("; expected a hex digit, found z (U+007A)\n")) << ran.out;
+    }
+  }
+}
+
 // --- match, rules, version, help, exit codes -------------------------------------------------
 
 TEST(CliMatch, AnswersByRule) {

@@ -1,6 +1,8 @@
 // One JSON object a line.
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "operation.hpp"
 #include "report.hpp"
 #include "visible.hpp"
 
@@ -21,6 +23,12 @@ std::string hex(std::string_view bytes) {
     out += digits[byte & 0xFU];
   }
   return out;
+}
+
+Json json_of(const std::vector<std::string>& list, bool utf8) {
+  Json array = Json::array();
+  for (const std::string& text : list) array.push_back(utf8 ? text : hex(text));
+  return array;
 }
 
 /// `text` under `name` when it is UTF-8, else in hexadecimal under `name_hex`.
@@ -90,6 +98,26 @@ void write_json(std::string& out, const Report& report) {
   object["path"] = json_of(parts ? Part(report.path()) : Part());
   object["query"] = json_of(parts ? report.query() : Part());
   object["fragment"] = json_of(parts ? report.fragment() : Part());
+  append_line(out, object);
+}
+
+void write_json(std::string& out, std::string_view input, const Answer& answer) {
+  Json object;
+  put_text(object, "input", input);
+  if (!answer.ok) {
+    object["valid"] = false;
+    object["error"] = json_of(answer.problem);
+  } else if (const auto* list = std::get_if<std::vector<std::string>>(&answer.value)) {
+    const bool utf8 = std::all_of(list->begin(), list->end(), is_utf8);
+    object[utf8 ? "output" : "output_hex"] = json_of(*list, utf8);
+  } else if (const auto* text = std::get_if<std::string>(&answer.value)) {
+    put_text(object, "output", *text);
+  } else {
+    object["output"] = nullptr;
+  }
+  for (const Note& note : answer.notes) {
+    object["steps"].push_back({{"step", note.step}, {"output", note.output}});
+  }
   append_line(out, object);
 }
 

@@ -1,6 +1,7 @@
 // One line of tab-separated fields, always as many.
 #include <string>
 
+#include "operation.hpp"
 #include "report.hpp"
 #include "visible.hpp"
 
@@ -19,8 +20,7 @@ void field(std::string& out, const Part& part) {
   }
 }
 
-void error_fields(std::string& out, const Report& report) {
-  const Problem& problem = report.problem;
+void error_fields(std::string& out, const Problem& problem) {
   const auto unless_empty = [](std::string_view text) {
     return text.empty() ? Part() : Part(text);
   };
@@ -29,6 +29,20 @@ void error_fields(std::string& out, const Report& report) {
   field(out, unless_empty(problem.component));
   field(out, unless_empty(problem.expected));
   field(out, problem.message);
+}
+
+constexpr std::string_view no_error_fields = "\t\\N\t\\N\t\\N\t\\N\t\\N";
+
+/// Each text escaped, with a comma between; a comma in one is \x2C.
+std::string joined(const std::vector<std::string>& list) {
+  std::string out;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    if (i != 0) out += ',';
+    std::string text;
+    append_escaped(text, list[i]);
+    for (const char c : text) out += c == ',' ? std::string_view("\\x2C") : std::string_view(&c, 1);
+  }
+  return out;
 }
 
 }  // namespace
@@ -49,9 +63,28 @@ void write_tsv(std::string& out, const Report& report) {
   field(out, parts ? report.query() : Part());
   field(out, parts ? report.fragment() : Part());
   if (report.valid) {
-    out += "\t\\N\t\\N\t\\N\t\\N\t\\N";
+    out += no_error_fields;
   } else {
-    error_fields(out, report);
+    error_fields(out, report.problem);
+  }
+  out += '\n';
+}
+
+void write_tsv(std::string& out, std::string_view input, const Answer& answer) {
+  append_escaped(out, input);
+  if (const auto* list = std::get_if<std::vector<std::string>>(&answer.value)) {
+    out += '\t' + joined(*list);
+  } else {
+    const auto* text = std::get_if<std::string>(&answer.value);
+    field(out, text != nullptr ? Part(*text) : Part());
+  }
+  if (answer.ok) {
+    out += no_error_fields;
+  } else {
+    error_fields(out, answer.problem);
+  }
+  for (std::size_t i = 0; i < answer.notes.size(); ++i) {
+    out.append(i == 0 ? "\t" : ",").append(answer.notes[i].step);
   }
   out += '\n';
 }

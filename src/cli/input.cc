@@ -100,11 +100,16 @@ bool read_file(const InputOptions& options, const std::string& name, const Use& 
         return got;
       },
       delimiter(options.format));
+  const bool as_it_is = options.format == InputFormat::lines || options.format == InputFormat::nul;
   Item item;
   item.source = display_name(name);
   std::string storage;
   while (reader.next(item.record)) {
-    item.decoded = decode(options.format, item.record.bytes, storage);
+    if (as_it_is) {
+      item.decoded.text = item.record.bytes;
+    } else {
+      item.decoded = decode(options.format, item.record.bytes, storage);
+    }
     if (!use(item)) return false;
   }
   if (reader.failed()) {

@@ -10,14 +10,32 @@
 namespace iri::cli {
 namespace {
 
+// In the order of the help, a line each.
+// clang-format off
 constexpr void (*commands[])(CLI::App&, Run&) = {
     add_parse,
     add_check,
     add_match,
+    add_rules,
     add_inspect,
     add_gate,
-    add_rules,
+    add_resolve,
+    add_relativize,
+    add_normalize,
+    add_compare,
+    add_to_uri,
+    add_to_iri,
+    add_encode,
+    add_decode,
+    add_get,
+    add_set,
+    add_segments,
+    add_query,
+    add_expand,
+    add_from_path,
+    add_to_path,
 };
+// clang-format on
 
 constexpr const char* examples =
     "  iri parse http://example.com/a?b\n"

@@ -5,9 +5,26 @@
 
 namespace iri::cli {
 
+namespace {
+
+/// What was expected there. The library passes over all that is before the error, once for each
+/// byte; of a very long text the middle is left out where that leads to the same error.
+std::string expected_at(Rule rule, std::string_view text, const Error& error) {
+  constexpr std::size_t head = 4096;
+  constexpr std::size_t tail = 64;
+  if (error.offset <= 2 * head) return expectation(rule, text, error);
+  std::string shorter(text.substr(0, head));
+  shorter += text.substr(error.offset - tail, 2 * tail);
+  const Error same = diagnose(rule, shorter);
+  const bool holds = same == Error{error.code, error.component, head + tail};
+  return holds ? expectation(rule, shorter, same) : expectation(rule, text, error);
+}
+
+}  // namespace
+
 Problem problem_of(Rule rule, std::string_view text, const Error& error) {
   Problem problem{name(error.code), error.offset, name(error.component),
-                  expectation(rule, text, error), std::string(message(error.code))};
+                  expected_at(rule, text, error), std::string(message(error.code))};
   if (error.code == ErrorCode::character_not_allowed) {
     problem.message += " (" + found(text, error.offset) + ")";
   }

@@ -1,0 +1,104 @@
+// iri compare: whether two references are the same, on a rung of the ladder.
+#include <CLI/CLI.hpp>
+#include <map>
+#include <memory>
+
+#include "arguments.hpp"
+#include "command.hpp"
+#include "iri/compare.hpp"
+#include "operation.hpp"
+#include "options.hpp"
+
+namespace iri::cli {
+namespace {
+
+struct Options {
+  OperationOptions common;
+  Rung rung = Rung::syntax;
+  bool no_fragment = false;
+};
+
+/// One of the pair parsed; else the refusal, with the offset in the whole.
+Result<IriReferenceView> parse_one(std::string_view pair, std::size_t begin, std::size_t end,
+                                   Answer& refusal) {
+  const std::string_view text = pair.substr(begin, end - begin);
+  auto view = IriReferenceView::parse(text);
+  if (!view) {
+    refusal = refuse(Rule::IRI_reference, text, view.error());
+    refusal.problem.offset += begin;
+  }
+  return view;
+}
+
+/// A tab stands between the two; no reference holds one.
+Answer compare_pair(std::string_view pair, const Options& options, bool& same_all) {
+  const std::size_t tab = std::min(pair.find('\t'), pair.size());
+  if (tab == pair.size()) {
+    return {
+        false, {}, {"bad_input_line", tab, "", "a tab", "two references are to be compared"}, {}};
+  }
+  Answer result;
+  const auto a = parse_one(pair, 0, tab, result);
+  if (!a) return result;
+  const auto b = parse_one(pair, tab + 1, pair.size(), result);
+  if (!b) return result;
+  const bool equal = same(options.rung, *a, *b, {!options.no_fragment});
+  same_all = same_all && equal;
+  return answer(std::string(equal ? "equal" : "different"));
+}
+
+/// Makes one record of the two arguments, each of which may be written in JSON or hexadecimal.
+bool join_arguments(InputOptions& input) {
+  unprotect(input.arguments);
+  if (input.arguments.empty()) return true;
+  if (input.arguments.size() != 2) return false;
+  std::string storage;
+  std::string pair;
+  for (const std::string& argument : input.arguments) {
+    const Decoded decoded = decode(input.format, argument, storage);
+    if (!decoded.ok) return false;
+    if (&argument != &input.arguments.front()) pair += '\t';
+    pair += decoded.text;
+  }
+  input.arguments = {"\x01" + pair};  // as protect() leaves it
+  if (input.files.empty()) input.format = InputFormat::lines;
+  return true;
+}
+
+Exit compare(Options& options) {
+  if (!options.common.input.arguments.empty() && !options.common.input.files.empty()) {
+    return usage_error("compare takes either two references or --file");
+  }
+  if (!join_arguments(options.common.input)) {
+    return usage_error("compare takes two references, or lines that hold two with a tab between");
+  }
+  bool same_all = true;
+  const Exit exit = run_operation(
+      options.common, [&](std::string_view pair) { return compare_pair(pair, options, same_all); });
+  return worse(exit, same_all ? Exit::valid : Exit::invalid);
+}
+
+}  // namespace
+
+void add_compare(CLI::App& app, Run& run) {
+  const auto options = std::make_shared<Options>();
+  CLI::App& command = *app.add_subcommand(
+      "compare", "Whether two references are the same (RFC 3986 s6.2): exit code 0, else 1");
+  static const std::map<std::string, Rung> rungs{
+      {"string", Rung::string}, {"syntax", Rung::syntax}, {"scheme", Rung::scheme}};
+  command
+      .add_option("--level", options->rung,
+                  "string: byte for byte; syntax (default): after normalization by case, "
+                  "percent-encoding and dot segments; scheme: also by what schemes say")
+      ->transform(CLI::Transformer(rungs).description(""))
+      ->type_name("string|syntax|scheme");
+  command.add_flag("--no-fragment", options->no_fragment, "Leave the fragments out of it");
+  add_operation_options(command, options->common, "A B");
+  add_examples(command, std::string("  iri compare HTTP://a/%7eb http://a/~b && echo the same\n"
+                                    "  iri compare --level scheme http://a:80 http://a/\n"
+                                    "  paste one.txt other.txt | iri compare --format tsv") +
+                            operation_footer);
+  command.callback([&run, options] { run = [options] { return compare(*options); }; });
+}
+
+}  // namespace iri::cli

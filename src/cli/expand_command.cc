@@ -1,0 +1,145 @@
+// iri expand: URI templates.
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <cerrno>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "arguments.hpp"
+#include "command.hpp"
+#include "iri/template.hpp"
+#include "operation.hpp"
+#include "options.hpp"
+#include "output.hpp"
+
+namespace iri::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Options {
+  OperationOptions common;
+  std::string variables;
+};
+
+/// The variables of a JSON object, and all that they borrow.
+class Variables {
+ public:
+  /// False for what is no object of strings, numbers, booleans, nulls, and of lists and objects
+  /// of those.
+  bool read(const Json& object) {
+    if (!object.is_object()) return false;
+    names_.reserve(object.size());  // INVARIANT: nothing moves once it is borrowed
+    for (const auto& [name, value] : object.items()) {
+      names_.push_back(std::make_unique<Variable>());
+      Variable& variable = *names_.back();
+      variable.name = name;
+      if (!variable.read(value)) return false;
+      variables_.push_back({variable.name, variable.value});
+    }
+    return true;
+  }
+  std::span<const TemplateVariable> get() const noexcept { return variables_; }
+
+ private:
+  struct Variable {
+    std::string name;
+    std::vector<std::string> texts;
+    std::vector<std::string_view> list;
+    std::vector<TemplatePair> pairs;
+    TemplateValue value;
+
+    bool read(const Json& json) {
+      if (json.is_null()) return true;
+      if (json.is_array()) return read_list(json);
+      if (json.is_object()) return read_pairs(json);
+      texts.push_back(text_of(json));
+      value = TemplateValue(std::string_view(texts.front()));
+      return true;
+    }
+    bool read_list(const Json& json) {
+      for (const Json& element : json) {
+        if (element.is_structured()) return false;
+        if (!element.is_null()) texts.push_back(text_of(element));
+      }
+      list.assign(texts.begin(), texts.end());
+      value = TemplateValue(std::span<const std::string_view>(list));
+      return true;
+    }
+    bool read_pairs(const Json& json) {
+      for (const auto& [key, element] : json.items()) {
+        if (element.is_structured()) return false;
+        if (element.is_null()) continue;
+        texts.push_back(key);
+        texts.push_back(text_of(element));
+      }
+      for (std::size_t i = 0; i < texts.size(); i += 2) pairs.push_back({texts[i], texts[i + 1]});
+      value = TemplateValue(std::span<const TemplatePair>(pairs));
+      return true;
+    }
+    static std::string text_of(const Json& json) {
+      return json.is_string() ? json.get<std::string>() : json.dump();
+    }
+  };
+
+  std::vector<std::unique_ptr<Variable>> names_;
+  std::vector<TemplateVariable> variables_;
+};
+
+bool read_file(const std::string& name, std::string& content) {
+  const int fd = name == "-" ? STDIN_FILENO : ::open(name.c_str(), O_RDONLY | O_CLOEXEC);
+  char block[65536];
+  ssize_t got = fd < 0 ? -1 : 0;
+  while (fd >= 0 && (got = ::read(fd, block, sizeof block)) > 0) {
+    content.append(block, static_cast<std::size_t>(got));
+  }
+  const int error = errno;
+  if (fd > STDIN_FILENO) ::close(fd);
+  if (got < 0) complain(display_name(name), error);
+  return got >= 0;
+}
+
+/// `expand TEMPLATE VARS.json` and `expand --vars VARS.json [TEMPLATE...]`.
+Exit expand(Options& options) {
+  std::vector<std::string>& arguments = options.common.input.arguments;
+  unprotect(arguments);
+  if (options.variables.empty()) {
+    if (arguments.size() != 2) return usage_error("expand takes TEMPLATE and VARS.json");
+    options.variables = arguments.back();
+    arguments.pop_back();
+  }
+  std::string content;
+  if (!read_file(options.variables, content)) return Exit::io;
+  Variables variables;
+  if (!variables.read(Json::parse(content, nullptr, false))) {
+    standard_error().write(
+        "iri: the variables are not a JSON object of strings, lists and "
+        "objects of strings\n");
+    return Exit::invalid;
+  }
+  return run_operation(options.common, [&variables](std::string_view text) {
+    return answer(iri::expand(text, variables.get()));
+  });
+}
+
+}  // namespace
+
+void add_expand(CLI::App& app, Run& run) {
+  const auto options = std::make_shared<Options>();
+  CLI::App& command = *app.add_subcommand("expand", "Expand a URI template (RFC 6570)");
+  add_text_option(command, "--vars", options->variables,
+                  "The file with the variables, when there are several templates or a stream of "
+                  "them; - is standard input");
+  add_operation_options(command, options->common, "TEMPLATE VARS.json");
+  add_examples(command, std::string("  echo '{\"q\":\"chien\",\"lang\":\"fr\"}' > vars.json\n"
+                                    "  iri expand 'http://example.com/search{?q,lang}' vars.json\n"
+                                    "  iri expand --vars vars.json --format json < templates.txt") +
+                            operation_footer);
+  command.callback([&run, options] { run = [options] { return expand(*options); }; });
+}
+
+}  // namespace iri::cli

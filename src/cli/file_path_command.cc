@@ -1,0 +1,56 @@
+// iri from-path, iri to-path: file paths and file URIs.
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "command.hpp"
+#include "iri/file_path.hpp"
+#include "operation.hpp"
+#include "options.hpp"
+
+namespace iri::cli {
+namespace {
+
+struct Options {
+  OperationOptions common;
+  bool windows = false;
+
+  PathStyle style() const { return windows ? PathStyle::windows : PathStyle::posix; }
+};
+
+Exit from_path(Options& options) {
+  return run_operation(options.common, [&](std::string_view path) {
+    return answer(file_uri(path, options.style()));
+  });
+}
+
+Exit to_path(Options& options) {
+  return run_on_references<IriView>(
+      options.common, [&](IriView uri) { return answer(file_path(uri, options.style())); });
+}
+
+void add(CLI::App& app, Run& run, const char* name, const char* description, const char* positional,
+         Exit (*work)(Options&), const char* examples) {
+  const auto options = std::make_shared<Options>();
+  CLI::App& command = *app.add_subcommand(name, description);
+  command.add_flag("--windows", options->windows, "Paths of Windows; of Unix otherwise");
+  add_operation_options(command, options->common, positional);
+  add_examples(command, examples + std::string(operation_footer));
+  command.callback([&run, options, work] { run = [options, work] { return work(*options); }; });
+}
+
+}  // namespace
+
+void add_from_path(CLI::App& app, Run& run) {
+  add(app, run, "from-path", "The file URI of an absolute path (RFC 8089)", "PATH", from_path,
+      "  iri from-path '/home/user/My Documents'\n"
+      "  find /etc -print0 | iri from-path -0 --format json\n"
+      "  iri from-path --windows 'C:\\Users'");
+}
+
+void add_to_path(CLI::App& app, Run& run) {
+  add(app, run, "to-path", "The path of a file URI (RFC 8089)", "INPUT", to_path,
+      "  iri to-path file:///etc/hosts\n"
+      "  iri to-path --windows file://server/share/a");
+}
+
+}  // namespace iri::cli

@@ -1,0 +1,150 @@
+#include "operation.hpp"
+
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+
+#include "arguments.hpp"
+#include "options.hpp"
+#include "output.hpp"
+#include "visible.hpp"
+
+namespace iri::cli {
+
+const char* const operation_footer =
+    "\n\n"
+    "text: a line for each input (for a list, a line for each of it); an empty line for an input\n"
+    "that is refused, and the reason on standard error. With -0 the lines end with NUL.\n"
+    "json: {\"input\":...,\"output\":...} or {\"input\":...,\"valid\":false,\"error\":{...}}.\n"
+    "tsv: input, output, error code, offset, component, expected, message; \\N for what is "
+    "absent.\n"
+    "Exit code: 0 all done, 1 an input was refused, 2 usage, 3 input or output failed.";
+
+Answer answer(std::string text) { return {true, std::move(text), {}, {}}; }
+Answer answer(std::vector<std::string> list) { return {true, std::move(list), {}, {}}; }
+Answer answer(const std::optional<std::string_view>& part) {
+  return part ? answer(std::string(*part)) : Answer();
+}
+
+Answer refuse(Rule rule, std::string_view text, const Error& error) {
+  return {false, {}, problem_of(rule, text, error), {}};
+}
+
+Answer refuse(const Error& error) {
+  return {
+      false,
+      {},
+      {name(error.code), error.offset, name(error.component), {}, std::string(message(error.code))},
+      {}};
+}
+
+void add_operation_options(CLI::App& command, OperationOptions& options, const char* positional) {
+  add_input_options(command, options.input, positional);
+  add_format_option(command, options.format);
+}
+
+namespace {
+
+/// Writes answers in one format.
+class Writer {
+ public:
+  explicit Writer(const OperationOptions& options)
+      : format_(options.format),
+        nul_(options.input.format == InputFormat::nul),
+        visible_(standard_output().is_terminal() && !nul_),
+        style_(style_of(STDERR_FILENO)) {}
+
+  void write(const Item& item, const Answer& answer) {
+    out_.clear();
+    if (format_ == Format::json) {
+      write_json(out_, item.text(), answer);
+    } else if (format_ == Format::tsv) {
+      write_tsv(out_, item.text(), answer);
+    } else {
+      text(item, answer);
+    }
+    standard_output().write(out_);
+  }
+
+ private:
+  void text(const Item& item, const Answer& answer) {
+    if (!answer.ok) {
+      line({});
+      complain_of(item, answer.problem);
+    } else if (const auto* list = std::get_if<std::vector<std::string>>(&answer.value)) {
+      for (const std::string& element : *list) line(element);
+    } else {
+      const auto* value = std::get_if<std::string>(&answer.value);
+      line(value != nullptr ? *value : std::string_view());
+    }
+    for (const Note& note : answer.notes) {
+      line("  " + std::string(note.step) + ": " + note.output);
+    }
+  }
+
+  void line(std::string_view text) {
+    if (visible_) {
+      append_visible(out_, text);
+    } else if (nul_) {
+      out_.append(text);
+    } else {
+      for (const char c : text)
+        out_ += c == '\n' ? std::string_view("\\n") : std::string_view(&c, 1);
+    }
+    out_ += nul_ ? '\0' : '\n';
+  }
+
+  void complain_of(const Item& item, const Problem& problem) {
+    std::string reason;
+    if (!item.source.empty()) {
+      append_visible(reason, item.source);
+      reason += ":" + std::to_string(item.record.line) + ":\n";
+    }
+    write_problem(reason, item.text(), problem, style_);
+    standard_output().flush();  // so that the two stay in step on a terminal
+    standard_error().write(reason);
+    standard_error().flush();
+  }
+
+  Format format_;
+  bool nul_;
+  bool visible_;
+  TextStyle style_;
+  std::string out_;
+};
+
+}  // namespace
+
+Exit run_operation(OperationOptions& options, const Operation& operation) {
+  unprotect(options.input.arguments);
+  unprotect(options.input.files);
+  options.input.before_read = [] { standard_output().flush(); };
+  Writer writer(options);
+  Exit verdict = Exit::valid;
+  const Exit read = for_each_item(options.input, [&](const Item& item) {
+    const Answer answer =
+        item.decoded.ok ? operation(item.decoded.text)
+                        : Answer{false, {}, problem_of(item.decoded, options.input.format), {}};
+    if (!answer.ok) verdict = Exit::invalid;
+    writer.write(item, answer);
+    return !standard_output().closed();
+  });
+  return worse(verdict, read);
+}
+
+bool check_argument(const char* name, Rule rule, std::string_view text) {
+  const Error error = diagnose(rule, text);
+  if (error.code == ErrorCode::none) return true;
+  std::string out = "iri: " + std::string(name) + " is not of the rule ";
+  out.append(iri::name(rule)).append(":\n");
+  write_problem(out, text, problem_of(rule, text, error), style_of(STDERR_FILENO));
+  standard_error().write(out);
+  return false;
+}
+
+Exit usage_error(const std::string& message) {
+  standard_error().write("iri: " + message + "\n");
+  return Exit::usage;
+}
+
+}  // namespace iri::cli

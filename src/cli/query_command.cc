@@ -1,0 +1,109 @@
+// iri query get|set|append|remove|sort: the parameters of queries.
+#include <CLI/CLI.hpp>
+#include <map>
+#include <memory>
+
+#include "arguments.hpp"
+#include "command.hpp"
+#include "iri/query.hpp"
+#include "operation.hpp"
+#include "options.hpp"
+
+namespace iri::cli {
+namespace {
+
+struct Options {
+  OperationOptions common;
+  QueryPolicy policy = query_policy::form;
+  std::string parameter;
+  bool all = false;
+
+  std::string_view name() const { return std::string_view(parameter).substr(0, equals()); }
+  Query::Value value() const {
+    if (equals() == std::string::npos) return std::nullopt;
+    return std::string_view(parameter).substr(equals() + 1);
+  }
+
+ private:
+  std::size_t equals() const { return parameter.find('='); }
+};
+
+Exit get(Options& options) {
+  return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
+    const Parameters all = parameters(reference, options.policy);
+    if (options.all) return answer(all.get_all(options.parameter));
+    auto value = all.get(options.parameter);
+    return value ? answer(std::move(*value)) : Answer();
+  });
+}
+
+template <class Edit>
+Exit edit(Options& options, Edit change) {
+  return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
+    IriReference edited(reference);
+    Query query(edited.query(), options.policy);
+    change(query);
+    const Result<void> done = edited.set_query(query.text());
+    return done ? answer(std::string(edited.text())) : refuse(done.error());
+  });
+}
+
+void add(CLI::App& query, Run& run, const char* name, const char* description,
+         const char* parameter, Exit (*work)(Options&), const char* example) {
+  const auto options = std::make_shared<Options>();
+  CLI::App& command = *query.add_subcommand(name, description);
+  static const std::map<std::string, QueryPolicy> policies{
+      {"plain", query_policy::plain}, {"form", query_policy::form}, {"html4", query_policy::html4}};
+  command
+      .add_option(
+          "--policy",
+          [options](const CLI::results_t& values) {
+            const auto found = policies.find(values.front());
+            if (found == policies.end()) {
+              throw CLI::ValidationError("--policy", "one of plain, form, html4");
+            }
+            options->policy = found->second;
+            return true;
+          },
+          "How the query is read: form (default): & separates, + is a space; plain: + is a "
+          "plus; html4: as form, and ; separates, too")
+      ->type_name("plain|form|html4");
+  if (parameter != nullptr) {
+    add_text_option(command, parameter, options->parameter, "In plain text, not percent-encoded")
+        ->required();
+  }
+  if (work == get) {
+    command.add_flag("--all", options->all, "The values of all of that name, as a list");
+  }
+  add_operation_options(command, options->common);
+  add_examples(command, example + std::string(operation_footer));
+  command.callback([&run, options, work] { run = [options, work] { return work(*options); }; });
+}
+
+}  // namespace
+
+void add_query(CLI::App& app, Run& run) {
+  CLI::App& query = *app.add_subcommand("query", "Read and edit the parameters of queries");
+  query.require_subcommand(1);
+  add(query, run, "get", "The value of the first parameter of a name", "NAME", get,
+      "  iri query get q 'http://example.com/?q=a+b'");
+  add(
+      query, run, "set", "Set a parameter in the place of all of its name, or append it",
+      "NAME[=VALUE]",
+      [](Options& o) { return edit(o, [&o](Query& q) { q.set(o.name(), o.value()); }); },
+      "  iri query set page=2 'http://example.com/?page=1'");
+  add(
+      query, run, "append", "Append a parameter", "NAME[=VALUE]",
+      [](Options& o) { return edit(o, [&o](Query& q) { q.append(o.name(), o.value()); }); },
+      "  iri query append 'q=a&b' http://example.com/");
+  add(
+      query, run, "remove", "Take out all parameters of a name", "NAME",
+      [](Options& o) { return edit(o, [&o](Query& q) { q.erase(o.parameter); }); },
+      "  iri query remove utm_source < links.txt");
+  add(
+      query, run, "sort", "Sort the parameters by name, those of one name in their order", nullptr,
+      [](Options& o) { return edit(o, [](Query& q) { q.sort(); }); },
+      "  iri query sort 'http://example.com/?b=1&a=2'");
+}
+
+}  // namespace iri::cli
