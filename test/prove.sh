@@ -1,7 +1,7 @@
 #!/bin/sh
 # Proves the grammar again, all of it, and prints what was proved of each rule.
 #
-# usage: test/prove.sh [BUILD]
+# usage: test/prove.sh [BUILD]     (BUILD: build/prove)
 #
 # For each rule: the states of the minimal automaton of its ABNF; whether the machine that ships has the same
 # language and gives up at the same bytes; the transition tests that the compiled library passes, on all kernels;
@@ -10,11 +10,11 @@
 set -eu
 
 root=$(cd "$(dirname "$0")/.." && pwd)
-build=${1:-$root/build}
-[ -f "$build/build.ninja" ] || meson setup "$build" "$root"
+build=${1:-$root/build/prove}
+[ -f "$build/build.ninja" ] || meson setup "$build" "$root" -Dcli=disabled >/dev/null
 build=$(cd "$build" && pwd)
 ninja -C "$build" test/grammar/iri_grammar_proof test/grammar/library_test re2c/machines.txt >/dev/null
-out=$build/prove
+out=$build/table
 mkdir -p "$out"
 
 status=0

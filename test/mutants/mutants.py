@@ -245,15 +245,14 @@ def judge_characters(results):
 
 def report(arguments):
     lines = ["# The last run of the mutants", "",
-             f"On {datetime.datetime.now(datetime.timezone.utc):%Y-%m-%d}, by `mutants.py grammar` and "
-             "`mutants.py code`. What equivalent.txt lists is counted as equivalent;",
-             "what the compiler refuses is not counted.", ""]
+             f"On {datetime.datetime.now(datetime.timezone.utc):%Y-%m-%d}. What equivalent.txt lists is counted as "
+             "equivalent; what the compiler refuses is not counted.", ""]
     for command, title in (("grammar", "Definitions, judged by the proof"),
                            ("code", "Code and tags, judged by the tests")):
-        if not os.path.exists(summary_path(arguments, command)):
-            continue
-        with open(summary_path(arguments, command), encoding="utf-8") as file:
-            summary = json.load(file)
+        summary = {}
+        if os.path.exists(summary_path(arguments, command)):
+            with open(summary_path(arguments, command), encoding="utf-8") as file:
+                summary = json.load(file)
         lines += [f"## {title}", "", "| file | mutants | killed | equivalent | alive |", "|---|---|---|---|---|"]
         total = collections.Counter()
         for name, counts in sorted(summary.items()):
@@ -263,6 +262,8 @@ def report(arguments):
             total.update(made=made, killed=row["killed"], equivalent=row["equivalent"], alive=alive)
             lines.append(f"| {name} | {made} | {row['killed']} | {row['equivalent']} | {alive} |")
         lines += [f"| all | {total['made']} | {total['killed']} | {total['equivalent']} | {total['alive']} |", ""]
+        if missing := [name for name in default_files(command) if name not in summary]:
+            lines += ["Not run yet: " + ", ".join(missing) + ".", ""]
     with open(os.path.join(HERE, "RESULT.md"), "w", encoding="utf-8") as out:
         out.write("\n".join(lines))
     return 0
@@ -278,7 +279,7 @@ def main():
     parser.add_argument("--table")
     parser.add_argument("--tests", type=lambda names: names.split(","), default=[])
     parser.add_argument("--fresh", action="store_true")
-    arguments = parser.parse_args()
+    arguments = parser.parse_intermixed_args()
     arguments.build = os.path.abspath(arguments.build)
     arguments.files = arguments.files or default_files(arguments.command)
     if arguments.command == "report":
