@@ -76,6 +76,14 @@ constexpr std::size_t set_with(const char* with, const char* without) noexcept {
 /// The sets that the structural scan needs, picked out by what only they hold.
 inline constexpr std::size_t query_set = set_with("?/:@", "#[]%");     // pchar / "/" / "?"
 inline constexpr std::size_t scheme_set = set_with("+-.0Az", "_~!:");  // the rest of a scheme
+
+/// What stands in some rule: pchar, "/", "?", and the delimiters that no run has.
+constexpr AsciiSet ascii_of_some_rule() noexcept {
+  AsciiSet set = ascii_sets.sets[query_set];
+  for (const char c : {'%', '#'}) set.low |= std::uint64_t{1} << static_cast<unsigned>(c);
+  for (const char c : {'[', ']'}) set.high |= std::uint64_t{1} << (static_cast<unsigned>(c) - 64U);
+  return set;
+}
 static_assert(query_set < ascii_sets.count && scheme_set < ascii_sets.count);
 
 }  // namespace iri::detail
