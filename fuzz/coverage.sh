@@ -7,9 +7,10 @@
 #   fuzz/coverage.sh [HTML-FOLDER]
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
-build=${IRI_COVERAGE_BUILD:-$root/build-coverage}
+build=${IRI_COVERAGE_BUILD:-$root/build/coverage}
 state=${IRI_FUZZ_STATE:-$root/.cache/fuzz}
 
+mkdir -p "$(dirname "$build")"
 export CC=clang-14 CXX=clang++-14
 export CXXFLAGS='-O1 -g -fprofile-instr-generate -fcoverage-mapping' CFLAGS='-O1 -g -fprofile-instr-generate -fcoverage-mapping'
 [ -f "$build/build.ninja" ] ||

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Builds and runs the fuzzers. See fuzz/README.md.
 #
-#   fuzz/run.sh TARGET [DURATION]    one target (or "all"), for 60 seconds or for 30s, 10m, 2h
+#   fuzz/run.sh [TARGET [DURATION]]  one target or "all", for 60 seconds or for 30s, 10m, 2h
 #   fuzz/run.sh --ci SECONDS         every target for so many seconds, from the committed corpus
 #   fuzz/run.sh --continuous [SLICE] every target in turn, for 5m each, until it is stopped; resumes
 #   fuzz/run.sh --keep [TARGET]      what was found that adds coverage, to corpus/TARGET/minimized
@@ -9,11 +9,11 @@
 #   fuzz/run.sh --list | --build | --status | --oss-fuzz
 #
 # Honours CC CXX CFLAGS CXXFLAGS LIB_FUZZING_ENGINE, as OSS-Fuzz sets them. Keeps its build in
-# $IRI_FUZZ_BUILD (build-fuzz) and its state in $IRI_FUZZ_STATE (.cache/fuzz).
+# $IRI_FUZZ_BUILD (build/fuzz) and its state in $IRI_FUZZ_STATE (.cache/fuzz).
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/.." && pwd)
-build=${IRI_FUZZ_BUILD:-$root/build-fuzz}
+build=${IRI_FUZZ_BUILD:-$root/build/fuzz}
 state=${IRI_FUZZ_STATE:-$root/.cache/fuzz}
 
 # Of "integer" what loses bits or a sign. Unsigned wraparound and shifts are what the kernels' arithmetic
@@ -252,10 +252,10 @@ oss_fuzz() {  # fuzzers, options, dictionary and seeds to $OUT
 
 main() {
   local command=${1:-}
-  mkdir -p "$state"
+  mkdir -p "$state" "$(dirname "$build")"
   touch "$state/stats.tsv"
   case $command in
-    '' | -h | --help) sed -n '2,/^set /{/^#/s/^# \{0,1\}//p}' "$0"; return ;;
+    -h | --help) sed -n '2,/^set /{/^#/s/^# \{0,1\}//p}' "$0"; return ;;
     --list) targets; return ;;
     --status) write_status; cat "$state/status.md"; return ;;
     --oss-fuzz) build_all; oss_fuzz; return ;;
@@ -269,7 +269,7 @@ main() {
     --keep) for target in ${2:-$(targets)}; do keep "$target"; done ;;
     --replay) "$build/fuzz/${2}_replay" "${@:3}" ;;
     --*) die "no such option: $command" ;;
-    all) run_each "$(targets)" "$(seconds_of "${2:-60}")" ;;
+    '' | all) run_each "$(targets)" "$(seconds_of "${2:-60}")" ;;
     *)
       [ -f "$root/fuzz/${command}_target.cc" ] || die "no such target: $command (there are: $(targets | xargs))"
       run_each "$command" "$(seconds_of "${2:-60}")"
