@@ -139,8 +139,9 @@ class Tree:
     def _passes(self, name):
         test = self.tests[name]
         folder = os.path.dirname(os.path.join(self.own, self.library))
-        environment = dict(os.environ, LD_LIBRARY_PATH=folder, GTEST_FAIL_FAST="1", GTEST_BRIEF="1")
-        environment.update(test.get("env", {}))
+        # meson gives the tests a path to the library of their own build: ours has to come after.
+        environment = dict(os.environ, **test.get("env", {}))
+        environment.update(LD_LIBRARY_PATH=folder, GTEST_FAIL_FAST="1", GTEST_BRIEF="1")
         try:
             return subprocess.run(test["cmd"], env=environment, cwd=test["workdir"] or self.build, preexec_fn=limit,
                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
