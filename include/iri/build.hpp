@@ -13,6 +13,7 @@
 #include "iri/reference.hpp"
 #include "iri/result.hpp"
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 namespace detail {
@@ -131,5 +132,6 @@ class Builder {
 };
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 #endif

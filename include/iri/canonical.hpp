@@ -9,6 +9,7 @@
 #include "iri/output.hpp"
 #include "iri/path.hpp"
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 /// A request target of which no server can make another path: the pct-encoded of unreserved
@@ -55,5 +56,6 @@ class CanonicalTarget {
 Written canonical_target(const RequestTargetView& target, Buffer out) noexcept;
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 #endif

@@ -9,6 +9,7 @@
 #include "iri/normalize.hpp"
 #include "iri/reference.hpp"
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 /// How far two references may differ and still be the same. What is the same on one rung is the
@@ -88,5 +89,6 @@ struct Less {
 };
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 #endif

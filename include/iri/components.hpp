@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 /// The value of a boundary whose component is not there. Absent differs from
@@ -64,5 +65,6 @@ struct Components {
 static_assert(absent + 1U == 0U, "hier_begin() of a reference without a scheme is 0");
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 #endif

@@ -14,6 +14,7 @@
 #include "iri/reference.hpp"
 #include "iri/result.hpp"
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 /// Another way to write an (i)reg-name, chosen by the caller: IDNA, for example (unicode.hpp
@@ -127,5 +128,6 @@ Result<BasicReference<iri_twin(S)>> to_iri(BasicView<S> uri, const HostConversio
 }
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 #endif

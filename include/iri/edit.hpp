@@ -12,6 +12,7 @@
 #include "iri/result.hpp"
 #include "iri/rule.hpp"
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 namespace detail {
@@ -120,5 +121,6 @@ class Setters {
 };
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 #endif

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 /// The part of a reference (RFC 3986 s3) in which an error lies.
@@ -76,5 +77,6 @@ std::string_view name(ErrorCode) noexcept;
 std::string_view name(Component) noexcept;
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 #endif

@@ -10,6 +10,7 @@
 
 #include "iri/parse.hpp"
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 /// A set of bytes, and of the end of the input.
@@ -40,5 +41,6 @@ std::string describe(const Expected&);
 std::string expectation(Rule rule, std::string_view text, const Error& error);
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 #endif

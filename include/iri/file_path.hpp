@@ -10,6 +10,7 @@
 #include "iri/reference.hpp"
 #include "iri/result.hpp"
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 /// How a system writes paths. Chosen by the caller: a program may speak of another's files.
@@ -44,5 +45,6 @@ Written file_path(IriView uri, PathStyle style, Buffer out) noexcept;
 Result<std::string> file_path(IriView uri, PathStyle style);
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 #endif

@@ -15,6 +15,7 @@
 #include <format>
 #endif
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 /// The text, byte for byte; width, fill and adjustment of the stream hold.
@@ -39,6 +40,7 @@ inline std::ostream& operator<<(std::ostream& out, const Error& error) {
 }
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 #ifdef __cpp_lib_format
 /// With the format specification of a string: `std::format("{:>40}", iri)`.

@@ -12,6 +12,7 @@
 
 #include "iri/inspect.hpp"
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 /// What to do about a finding, from the mildest to the hardest.
@@ -145,5 +146,6 @@ const Policy* find_preset(std::string_view name) noexcept;
 std::span<const Policy* const> all_presets() noexcept;
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 #endif

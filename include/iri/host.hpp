@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 /// RFC 3986 s3.2.2, RFC 3987 s2.2: host = IP-literal / IPv4address / reg-name, where
@@ -34,5 +35,6 @@ std::optional<IPv4> ipv4_address(std::string_view text) noexcept;
 std::optional<IPv6> ipv6_address(std::string_view text) noexcept;
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 #endif

@@ -16,6 +16,7 @@
 #include "iri/reference.hpp"
 #include "iri/result.hpp"
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 /// RFC 9112 s3.2: request-target = origin-form / absolute-form / authority-form / asterisk-form.
@@ -140,5 +141,6 @@ Result<std::string> target_uri(const RequestTargetView& target, std::string_view
                                std::optional<HostFieldView> host);
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 #endif

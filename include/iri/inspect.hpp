@@ -14,6 +14,7 @@
 #include "iri/http.hpp"
 #include "iri/reference.hpp"
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 /// Something worth a second look in a valid text. Names and numbers are stable: new ones are
@@ -196,5 +197,6 @@ Inspection inspect(const HostFieldView& host, std::span<Found> out,
                    const InspectOptions& options = {}) noexcept;
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 #endif

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 /// The kernel in use: "scalar", "ssse3", "avx2", "avx512" or "neon". The best one that this
@@ -21,5 +22,6 @@ std::string_view kernel_name(std::size_t index) noexcept;
 bool use_kernel(std::string_view name) noexcept;
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 #endif

@@ -13,6 +13,7 @@
 #include "iri/reference.hpp"
 #include "iri/rule.hpp"
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 namespace detail {
@@ -86,5 +87,6 @@ consteval UriReferenceView operator""_uri_reference(const char* text, std::size_
 }  // namespace literals
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 #endif

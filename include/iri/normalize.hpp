@@ -12,6 +12,7 @@
 #include "iri/output.hpp"
 #include "iri/reference.hpp"
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 /// A step of normalization, on its own and in any combination. Where several are asked for,
@@ -159,5 +160,6 @@ Written ipv6_text(const IPv6& address, Buffer out) noexcept;
 std::string ipv6_text(const IPv6& address);
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 #endif

@@ -14,6 +14,7 @@
 #include "iri/reference.hpp"
 #include "iri/result.hpp"
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 /// Who is behind an IRI, as far as trust goes. Borrows the text of the IRI.
@@ -59,6 +60,7 @@ Written serialize(const Origin& origin, Buffer out) noexcept;
 std::string serialize(const Origin& origin);
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 template <>
 struct std::hash<iri::Origin> {

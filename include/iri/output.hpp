@@ -7,6 +7,7 @@
 
 #include "iri/error.hpp"
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 /// A buffer of the caller's; an empty one asks for the size alone.
@@ -24,5 +25,6 @@ struct Written {
 };
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 #endif

@@ -10,6 +10,7 @@
 #include "iri/error.hpp"
 #include "iri/rule.hpp"
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 /// The longest text that can be parsed: 2^32-2 bytes. Longer ones are `too_long`.
@@ -48,5 +49,6 @@ Verdict parse(Rule start, std::string_view text, Components& out) noexcept;
 Error diagnose(Rule rule, std::string_view text) noexcept;
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 #endif

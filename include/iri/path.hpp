@@ -11,6 +11,7 @@
 #include "iri/percent.hpp"
 #include "iri/reference.hpp"
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 /// The segments of a path (RFC 3986 s3.3), one after the other, forward and backward. A view
@@ -141,6 +142,7 @@ template <Rule S>
 void decoded_segments(BasicReference<S>&&) = delete;
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 template <class Segment>
 inline constexpr bool std::ranges::enable_view<iri::BasicSegments<Segment>> = true;

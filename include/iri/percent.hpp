@@ -16,6 +16,7 @@
 #include "iri/result.hpp"
 #include "iri/rule.hpp"
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 /// What stays as it is when text is encoded for a place in a reference: the ASCII characters
@@ -273,6 +274,7 @@ class DecodedView {
 };
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 template <>
 struct std::hash<iri::DecodedView> {

@@ -13,6 +13,7 @@
 #include "iri/percent.hpp"
 #include "iri/reference.hpp"
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 /// How a query is read as parameters. RFC 3986 s3.4 gives a query no structure, so the caller
@@ -197,6 +198,7 @@ class Query {
 };
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 template <>
 inline constexpr bool std::ranges::enable_view<iri::Parameters> = true;

@@ -8,6 +8,7 @@
 #include "iri/output.hpp"
 #include "iri/reference.hpp"
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 /// The five components of RFC 3986 s3, as text. Absent differs from empty.
@@ -40,5 +41,6 @@ Written recompose(const ReferenceParts& parts, Buffer out) noexcept;
 Result<IriReference> recompose(const ReferenceParts& parts);
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 #endif

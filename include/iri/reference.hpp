@@ -19,6 +19,7 @@
 #include "iri/result.hpp"
 #include "iri/rule.hpp"
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 namespace detail {
@@ -280,6 +281,7 @@ using AbsoluteUri = BasicReference<Rule::absolute_URI>;
 using RelativeRef = BasicReference<Rule::relative_ref>;
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 /// As equality has it: of the text, byte for byte. A view and what it views have the same.
 template <iri::Rule S>

@@ -8,6 +8,7 @@
 #include "iri/output.hpp"
 #include "iri/reference.hpp"
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 /// The shortest reference that resolves to `target` against `base` (RFC 3986 s5.2, strict, with
@@ -37,5 +38,6 @@ auto relativize(const Base& base, const Target& target) {
 }
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 #endif

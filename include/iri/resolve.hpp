@@ -9,6 +9,7 @@
 #include "iri/output.hpp"
 #include "iri/reference.hpp"
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 /// What ".." does where there is nothing left to leave.
@@ -83,5 +84,6 @@ Written merge(IriReferenceView base, std::string_view reference_path, Buffer out
 Result<std::string> merge(IriReferenceView base, std::string_view reference_path);
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 #endif

@@ -8,6 +8,7 @@
 
 #include "iri/error.hpp"
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 /// What a function that can refuse its input returns. `value()` may be called only
@@ -70,5 +71,6 @@ class [[nodiscard]] Result<void> {
 };
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 #endif

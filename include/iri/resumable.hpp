@@ -10,6 +10,7 @@
 #include "iri/components.hpp"
 #include "iri/http.hpp"
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 /// Where a machine that is fed stands.
@@ -84,5 +85,6 @@ class Resumable {
 };
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 #endif

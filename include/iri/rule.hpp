@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 /// Every rule of both grammars, in their order, `-` written `_`. A rule that has the
@@ -130,5 +131,6 @@ constexpr bool includes(Rule super, Rule sub) noexcept {
 }
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 #endif

@@ -7,6 +7,7 @@
 #include <span>
 #include <string_view>
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 /// A scheme of the table: only what its specification says.
@@ -25,5 +26,6 @@ std::span<const Scheme> schemes() noexcept;
 const Scheme* find_scheme(std::string_view name) noexcept;
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 #endif

@@ -12,6 +12,7 @@
 #include "iri/output.hpp"
 #include "iri/result.hpp"
 
+#pragma GCC visibility push(default)
 namespace iri {
 
 /// A name and a value of an associative array (RFC 6570 s2.3).
@@ -88,5 +89,6 @@ Result<std::string> expand(std::string_view uri_template,
 Error check_template(std::string_view uri_template) noexcept;
 
 }  // namespace iri
+#pragma GCC visibility pop
 
 #endif

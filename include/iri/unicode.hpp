@@ -21,6 +21,7 @@
 struct UIDNA;          // ICU's
 struct USpoofChecker;  // ICU's
 
+#pragma GCC visibility push(default)
 namespace iri::unicode {
 
 /// How domain names are processed (UTS 46 s4). The defaults are those of lookup after IDNA2008,
@@ -146,5 +147,6 @@ class SpoofChecker {
 HostCheck host_check(const SpoofChecker& checker) noexcept;
 
 }  // namespace iri::unicode
+#pragma GCC visibility pop
 
 #endif
