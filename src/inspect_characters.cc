@@ -16,6 +16,10 @@ bool is_control(char32_t character) noexcept {
   return character < 0x20 || (character >= 0x7F && character < 0xA0);
 }
 
+/// Whether U+200C or U+200D behind that character is orthography: in Arabic, in the scripts of
+/// India and in their neighbours (RFC 5892 appendix A has the exact rules, and the tables).
+bool takes_joiner(char32_t character) noexcept { return character >= 0x0600 && character < 0x1D00; }
+
 /// What ends a host: gen-delims, and what WHATWG's parser has as forbidden host code points.
 bool ends_host(unsigned char octet) noexcept {
   constexpr std::string_view delimiters = "\t\n\r #/:<>?@[\\]^|";
@@ -102,6 +106,11 @@ std::uint32_t Inspector::raw(Component component, std::uint32_t at, std::uint32_
 
 void Inspector::character(Component component, char32_t character, Range range,
                           bool encoded) noexcept {
+  const bool joins = (character == 0x200C || character == 0x200D) && component != Component::host &&
+                     previous_end_ == range.begin && takes_joiner(previous_);
+  previous_ = character;
+  previous_end_ = range.end;
+  if (joins) return;
   if (is_control(character)) {
     add(Finding::encoded_control, component, range);  // a raw one is no ucschar
   } else if (is_bidi_formatting(character)) {

@@ -79,6 +79,9 @@ class Inspector {
   bool rooted_ = false;      ///< whether a ".." can leave the root
   std::uint32_t segments_ = 0;
   bool host_beyond_ascii_ = false;
+
+  char32_t previous_ = 0;  ///< the last character beyond ASCII, and where it ends
+  std::uint32_t previous_end_ = 0;
 };
 
 }  // namespace iri::detail

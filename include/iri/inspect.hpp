@@ -80,7 +80,9 @@ enum class Finding : std::uint8_t {
   overlong_utf8 = 51,            ///< among these: more octets than the character needs
   bidi_formatting = 52,          ///< what RFC 3987 s4.1 forbids
   encoded_bidi_formatting = 53,  ///< the same, percent-encoded
-  invisible_character = 54,      ///< isolates, joiners, fillers, tags, variation selectors, ...
+  /// Isolates, fillers, tags, variation selectors, ...; joiners, but behind letters whose
+  /// orthography has them, outside of hosts.
+  invisible_character = 54,
   encoded_invisible_character = 55,
   // Of a policy alone
   scheme_not_allowed = 56,
