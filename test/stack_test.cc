@@ -13,6 +13,8 @@ namespace {
 // The sanitizers' frames are larger, and their signal handling wants more.
 #if defined(__SANITIZE_ADDRESS__)
 constexpr std::size_t stack_size = 512U << 10U;
+#elif defined(__aarch64__)
+constexpr std::size_t stack_size = 128U << 10U;  // PTHREAD_STACK_MIN there
 #else
 constexpr std::size_t stack_size = 64U << 10U;
 #endif
