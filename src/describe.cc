@@ -168,16 +168,21 @@ std::string describe(const Expected& expected) {
   return text;
 }
 
-std::string expectation(Rule rule, std::string_view text, const Error& error) {
-  if (error.code == ErrorCode::none || error.code == ErrorCode::too_long) return {};
+std::size_t expectation(Rule rule, std::string_view text, const Error& error, char* out,
+                        std::size_t capacity) noexcept {
+  if (error.code == ErrorCode::none || error.code == ErrorCode::too_long) return 0;
   const std::string_view prefix = text.substr(0, error.offset);
   const Expected expected = expected_after(rule, prefix);
   Component component = error.component;
   if (error.code == ErrorCode::has_fragment) {  // instead of "#": more of what was there before
     component = prefix.find('?') == prefix.npos ? Component::path : Component::query;
   }
-  std::string result(phrase(expected, component, nullptr, 0), '\0');
-  phrase(expected, component, result.data(), result.size());
+  return phrase(expected, component, out, capacity);
+}
+
+std::string expectation(Rule rule, std::string_view text, const Error& error) {
+  std::string result(expectation(rule, text, error, nullptr, 0), '\0');
+  expectation(rule, text, error, result.data(), result.size());
   return result;
 }
 

@@ -39,6 +39,9 @@ std::string describe(const Expected&);
 ///
 ///     std::cerr << "expected " << iri::expectation(iri::rule::IRI, text, error);
 std::string expectation(Rule rule, std::string_view text, const Error& error);
+/// The same, written as describe() writes; nothing of a valid text.
+std::size_t expectation(Rule rule, std::string_view text, const Error& error, char* out,
+                        std::size_t capacity) noexcept;
 
 }  // namespace iri
 #pragma GCC visibility pop

@@ -1,0 +1,113 @@
+// What comes through the C ABI, checked, and what goes back.
+#ifndef IRI_SRC_C_ARGUMENT_HPP
+#define IRI_SRC_C_ARGUMENT_HPP
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+#include <utility>
+
+#include "iri/iri.h"
+#include "iri/output.hpp"
+#include "iri/reference.hpp"
+
+namespace iri::detail {
+
+constexpr bool is_rule(int rule) noexcept {
+  return rule >= 0 && static_cast<std::size_t>(rule) < rule_count;
+}
+constexpr bool is_start(int rule) noexcept {
+  return is_rule(rule) && is_start_rule(static_cast<Rule>(rule));
+}
+
+/// Whether a pointer and a size make a text.
+constexpr bool is_text(const char* data, std::size_t size) noexcept {
+  return data != nullptr || size == 0;
+}
+constexpr std::string_view text_of(const char* data, std::size_t size) noexcept {
+  return data == nullptr ? std::string_view() : std::string_view(data, size);
+}
+
+/// Gives a caller's struct as much of `value` as it has room for; its size stays as it is.
+template <class Struct>
+void give(Struct* to, Struct value) noexcept {
+  if (to == nullptr) return;
+  value.struct_size = to->struct_size;
+  std::memcpy(to, &value, std::min<std::size_t>(to->struct_size, sizeof(Struct)));
+}
+
+template <class Value, class Given>
+void give_value(Value* to, Given value) noexcept {
+  if (to != nullptr) *to = static_cast<Value>(value);
+}
+
+/// The error, and its code. `text` is the number of the text in which it lies.
+inline int fail(Error error, iri_error* out, std::uint32_t text = 0) noexcept {
+  iri_error given = IRI_ERROR_INIT;
+  given.code = static_cast<std::uint32_t>(error.code);
+  given.component = static_cast<std::uint32_t>(error.component);
+  given.offset = error.offset;
+  given.text = text;
+  give(out, given);
+  return static_cast<int>(error.code);
+}
+
+inline int invalid(iri_error* out) noexcept {
+  iri_error given = IRI_ERROR_INIT;
+  given.code = IRI_ERROR_INVALID_ARGUMENT;
+  give(out, given);
+  return IRI_ERROR_INVALID_ARGUMENT;
+}
+
+inline int succeed(iri_error* out) noexcept { return fail({}, out); }
+
+/// Where an operation puts its output and what it says of it.
+struct Output {
+  char* data;
+  std::size_t capacity;
+  std::size_t* needed;
+  iri_error* error;
+
+  Buffer buffer() const noexcept { return data == nullptr ? Buffer() : Buffer(data, capacity); }
+  int invalid() const noexcept {
+    give_value(needed, 0);
+    return detail::invalid(error);
+  }
+  int fail(Error why, std::uint32_t text = 0) const noexcept {
+    give_value(needed, 0);
+    return detail::fail(why, error, text);
+  }
+  /// An error of an operation on two texts lies in the second, if in any.
+  int done(Written written, std::uint32_t text = 0) const noexcept {
+    const bool sized = written.ok() || written.error.code == ErrorCode::buffer_too_small;
+    give_value(needed, sized ? written.size : 0);
+    return detail::fail(written.error, error, sized ? 0 : text);
+  }
+};
+
+template <Rule S>
+Result<IriReferenceView> view_of(std::string_view text) noexcept {
+  const auto view = BasicView<S>::parse(text);
+  if (!view) return view.error();
+  return IriReferenceView(*view);
+}
+
+/// The text as one of that start rule. INVARIANT: is_start(rule).
+inline Result<IriReferenceView> view_as(int rule, std::string_view text) noexcept {
+  switch (static_cast<Rule>(rule)) {
+    case Rule::URI: return view_of<Rule::URI>(text);
+    case Rule::URI_reference: return view_of<Rule::URI_reference>(text);
+    case Rule::absolute_URI: return view_of<Rule::absolute_URI>(text);
+    case Rule::relative_ref: return view_of<Rule::relative_ref>(text);
+    case Rule::IRI: return view_of<Rule::IRI>(text);
+    case Rule::absolute_IRI: return view_of<Rule::absolute_IRI>(text);
+    case Rule::irelative_ref: return view_of<Rule::irelative_ref>(text);
+    default: return IriReferenceView::parse(text);
+  }
+}
+
+}  // namespace iri::detail
+
+#endif

@@ -1,0 +1,160 @@
+// The C ABI against what iri.h says; fuzz/c_abi_target.cc holds it against the C++ API.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "iri/iri.h"
+#include "iri/iri.hpp"
+
+namespace {
+
+TEST(CAbi, NumbersAreThoseOfCpp) {
+  EXPECT_EQ(IRI_RULE_iprivate, static_cast<int>(iri::rule::iprivate));
+  EXPECT_EQ(IRI_RULE_IRI, static_cast<int>(iri::rule::IRI));
+  EXPECT_EQ(IRI_RULE_relative_ref, static_cast<int>(iri::rule::relative_ref));
+  EXPECT_EQ(IRI_ERROR_BAD_POLICY, static_cast<int>(iri::ErrorCode::bad_policy));
+  EXPECT_EQ(IRI_COMPONENT_FRAGMENT, static_cast<int>(iri::Component::fragment));
+  EXPECT_EQ(IRI_HOST_reg_name, static_cast<int>(iri::HostKind::reg_name));
+  EXPECT_EQ(IRI_STEPS_ALL, iri::all_steps.bits);
+  EXPECT_EQ(IRI_STEPS_DEFAULT, iri::default_steps.bits);
+  EXPECT_EQ(IRI_ALL_COMPONENTS, iri::ComponentSet().bits);
+}
+
+// The strings are views in C++, without a promise of a NUL.
+TEST(CAbi, StringsEndInNul) {
+  for (int i = 0; i < IRI_RULE_COUNT; ++i) {
+    EXPECT_EQ(iri_rule_name(i), name(static_cast<iri::Rule>(i)));
+    EXPECT_EQ(iri_rule_abnf(i), abnf(static_cast<iri::Rule>(i)));
+    EXPECT_EQ(iri_find_rule(iri_rule_name(i)), i);
+  }
+  for (int i = 0; i <= IRI_ERROR_BAD_POLICY; ++i) {
+    EXPECT_EQ(iri_error_name(i), name(static_cast<iri::ErrorCode>(i)));
+    EXPECT_EQ(iri_error_message(i), message(static_cast<iri::ErrorCode>(i)));
+  }
+  for (int i = 1; i <= IRI_COMPONENT_FRAGMENT; ++i) {
+    EXPECT_EQ(iri_component_name(i), name(static_cast<iri::Component>(i)));
+  }
+  for (std::size_t i = 0; i < iri_kernel_count(); ++i) {
+    EXPECT_EQ(iri_kernel_name(i), iri::kernel_name(i));
+  }
+}
+
+TEST(CAbi, NumbersThatNameNothingHaveNoName) {
+  for (const int number : {-1, 100, 254, 256, 1 << 30}) {
+    EXPECT_EQ(iri_rule_name(number), nullptr);
+    EXPECT_EQ(iri_rule_abnf(number), nullptr);
+    EXPECT_EQ(iri_error_name(number), nullptr);
+    EXPECT_EQ(iri_error_message(number), nullptr);
+    EXPECT_EQ(iri_component_name(number), nullptr);
+    EXPECT_EQ(iri_is_start_rule(number), 0);
+  }
+  EXPECT_EQ(iri_find_rule("no-such-rule"), -1);
+  EXPECT_EQ(iri_find_rule(nullptr), -1);
+  EXPECT_EQ(iri_kernel_name(iri_kernel_count()), nullptr);
+  EXPECT_EQ(iri_use_kernel("no-such-kernel"), 0);
+  EXPECT_EQ(iri_use_kernel(nullptr), 0);
+  EXPECT_EQ(iri_use_kernel(iri_kernel()), 1);
+}
+
+TEST(CAbi, InvalidArgumentsAreErrorsAndNotCrashes) {
+  const int invalid = IRI_ERROR_INVALID_ARGUMENT;
+  std::size_t needed = 7;
+  std::uint32_t stopped = 7;
+  EXPECT_EQ(iri_match(-1, "a", 1, &stopped), 0);
+  EXPECT_EQ(stopped, 0U);
+  EXPECT_EQ(iri_match(IRI_RULE_scheme, nullptr, 1, nullptr), 0);
+  EXPECT_EQ(iri_match_name("no-such-rule", "a", 1, nullptr), -1);
+  EXPECT_EQ(iri_parse(IRI_RULE_scheme, "a", 1, nullptr, nullptr), 0);
+  EXPECT_EQ(iri_diagnose(IRI_RULE_COUNT, "a", 1, nullptr), invalid);
+  EXPECT_EQ(iri_expected(-1, "a", 1, nullptr, 0, &needed), invalid);
+  EXPECT_EQ(needed, 0U);
+  EXPECT_EQ(iri_resolve("a:b", 3, "c", 1, 8, nullptr, 0, nullptr, nullptr), invalid);
+  EXPECT_EQ(iri_normalize(IRI_RULE_path, "a", 1, 0, 0, nullptr, 0, nullptr, nullptr), invalid);
+  EXPECT_EQ(iri_normalize(IRI_RULE_IRI, "a:", 2, 64, 0, nullptr, 0, nullptr, nullptr), invalid);
+  EXPECT_EQ(iri_missing_steps(-1, "a", 1, 0, 0, nullptr, nullptr), invalid);
+  EXPECT_EQ(iri_same(3, "a", 1, "b", 1, 0, nullptr, nullptr), invalid);
+  EXPECT_EQ(iri_compare(-1, "a", 1, "b", 1, 0, nullptr, nullptr), invalid);
+  EXPECT_EQ(iri_hash(0, "a", 1, 2, 0, nullptr, nullptr), invalid);
+  EXPECT_EQ(iri_to_uri(nullptr, 1, nullptr, 0, nullptr, nullptr), invalid);
+  EXPECT_EQ(iri_percent_encode(IRI_RULE_IRI, nullptr, "a", 1, nullptr, 0, nullptr), invalid);
+  EXPECT_EQ(iri_percent_decode(nullptr, 1, nullptr, 0, nullptr, nullptr), invalid);
+  EXPECT_EQ(iri_next_segment("a", 1, nullptr), 0);
+  EXPECT_EQ(iri_next_parameter("a", 1, 0, nullptr), 0);
+  EXPECT_EQ(iri_decode_parameter("a", 1, 4, nullptr, 0, nullptr), invalid);
+}
+
+TEST(CAbi, NullIsTheEmptyTextAndNoOutput) {
+  EXPECT_EQ(iri_match(IRI_RULE_path_empty, nullptr, 0, nullptr), 1);
+  EXPECT_EQ(iri_parse(IRI_RULE_URI_reference, nullptr, 0, nullptr, nullptr), 1);
+  EXPECT_EQ(iri_diagnose(IRI_RULE_scheme, nullptr, 0, nullptr), IRI_ERROR_UNEXPECTED_END);
+  EXPECT_EQ(iri_remove_dot_segments(nullptr, 0, nullptr, 0, nullptr), IRI_OK);
+  EXPECT_EQ(iri_to_uri(nullptr, 0, nullptr, 0, nullptr, nullptr), IRI_OK);
+  EXPECT_EQ(iri_percent_encode(IRI_RULE_query, nullptr, nullptr, 0, nullptr, 0, nullptr), IRI_OK);
+  int same = 0;
+  EXPECT_EQ(iri_same(IRI_RUNG_SYNTAX, nullptr, 0, nullptr, 0, 0, &same, nullptr), IRI_OK);
+  EXPECT_EQ(same, 1);
+  EXPECT_EQ(iri_host_kind(nullptr, 0), IRI_HOST_reg_name);
+  iri_segment segment = IRI_SEGMENT_INIT;
+  EXPECT_EQ(iri_next_segment(nullptr, 0, &segment), 0);
+}
+
+// A capacity says nothing about a buffer that is not there.
+TEST(CAbi, NoOutputHasNoCapacity) {
+  std::size_t needed = 0;
+  EXPECT_EQ(iri_to_uri("a:b", 3, nullptr, 100, &needed, nullptr), IRI_ERROR_BUFFER_TOO_SMALL);
+  EXPECT_EQ(needed, 3U);
+}
+
+// A program of an older version has a smaller struct; one of a newer, a larger one.
+TEST(CAbi, NoMoreIsWrittenThanTheCallerHasRoomFor) {
+  for (std::uint32_t size = 0; size <= 2 * sizeof(iri_error); ++size) {
+    const auto block = std::make_unique<unsigned char[]>(2 * sizeof(iri_error));
+    std::memset(block.get(), 0xAA, 2 * sizeof(iri_error));
+    auto* error = reinterpret_cast<iri_error*>(block.get());
+    error->struct_size = size;
+    EXPECT_EQ(iri_diagnose(IRI_RULE_IRI, "a:/b c", 6, error), IRI_ERROR_UNEXPECTED_CHARACTER);
+    EXPECT_EQ(error->struct_size, size);
+    for (std::size_t i = std::max<std::size_t>(size, 4); i < 2 * sizeof(iri_error); ++i) {
+      EXPECT_EQ(block[i], 0xAA) << size << " " << i;
+    }
+    if (size >= sizeof(iri_error)) {
+      EXPECT_EQ(error->offset, 4U);
+    }
+  }
+}
+
+TEST(CAbi, AnErrorSaysWhichTextItIsIn) {
+  iri_error error = IRI_ERROR_INIT;
+  EXPECT_EQ(iri_resolve("a", 1, "b", 1, 0, nullptr, 0, nullptr, &error), IRI_ERROR_NO_SCHEME);
+  EXPECT_EQ(error.text, 0U);
+  EXPECT_EQ(iri_resolve("a:/", 3, "b c", 3, 0, nullptr, 0, nullptr, &error),
+            IRI_ERROR_UNEXPECTED_CHARACTER);
+  EXPECT_EQ(error.text, 1U);
+  EXPECT_EQ(error.offset, 1U);
+}
+
+TEST(CAbi, SegmentsThatBeginAtTheRootAreAsInPathHpp) {
+  const auto count = [](std::string_view path) {
+    iri_segment at = IRI_SEGMENT_INIT;
+    std::string all;
+    while (iri_next_segment(path.data(), path.size(), &at)) {
+      all += "[" + std::string(path.substr(at.begin, at.end - at.begin)) + "]";
+    }
+    return all;
+  };
+  // The table of path.hpp.
+  EXPECT_EQ(count(""), "");
+  EXPECT_EQ(count("/"), "");
+  EXPECT_EQ(count("a"), "[a]");
+  EXPECT_EQ(count("a/"), "[a][]");
+  EXPECT_EQ(count("/a"), "[a]");
+  EXPECT_EQ(count("//"), "[][]");
+  EXPECT_EQ(count("//a"), "[][a]");
+  EXPECT_EQ(count("a//b"), "[a][][b]");
+}
+
+}  // namespace

@@ -1,0 +1,67 @@
+#!/bin/bash
+# Installs into a clean prefix, and builds consumers in C and C++ against it: through pkg-config,
+# CMake and Meson. Ends with `N passed, N failed`. usage: test/install/run.sh [WORK_FOLDER]
+set -uo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+work=${1:-$(mktemp -d)}
+mkdir -p "$work"
+work=$(cd "$work" && pwd)
+[ $# -gt 0 ] || trap 'rm -rf "$work"' EXIT
+prefix=$work/prefix
+passed=0 failed=0
+
+missing=()
+for tool in cmake meson ninja pkg-config re2c; do
+  command -v "$tool" >/dev/null || missing+=("${tool/#ninja/ninja-build}")
+done
+[ ${#missing[@]} = 0 ] || { apt-get update -qq && apt-get install -y -qq "${missing[@]}" >/dev/null; } || exit 3
+
+# expect NAME COMMAND...: the command must succeed.
+expect() {
+  local name=$1 log=$work/log
+  shift
+  if "$@" >"$log" 2>&1; then
+    echo "passed: $name" && passed=$((passed + 1))
+  else
+    cat "$log" && echo "FAILED: $name" && failed=$((failed + 1))
+  fi
+}
+
+# says_host PROGRAM: what every consumer prints.
+says_host() { [ "$("$1")" = example.com ]; }
+
+install_library() {
+  { [ -f "$work/build/build.ninja" ] ||
+    meson setup "$work/build" "$root" --prefix "$prefix" --libdir lib -Dtests=disabled -Dcli=disabled; } &&
+    meson install -C "$work/build"
+}
+through_pkg_config() {
+  gcc -std=c11 "$here/consumer.c" -o "$work/pc_c" $(pkg-config --cflags --libs iri) &&
+    g++ -std=c++20 "$here/consumer.cc" -o "$work/pc_cpp" $(pkg-config --cflags --libs iri)
+}
+through_pkg_config_static() {
+  gcc -std=c11 "$here/consumer.c" -o "$work/pc_static" $(pkg-config --cflags iri) \
+    "$prefix/lib/libiri.a" $(pkg-config --libs-only-l --static iri | sed 's/-liri//')
+}
+through_cmake() {
+  cmake -S "$here/cmake" -B "$work/cmake" -DCMAKE_PREFIX_PATH="$prefix" && cmake --build "$work/cmake"
+}
+through_meson() {
+  meson setup "$work/meson" "$here/meson" --wrap-mode nofallback && ninja -C "$work/meson"
+}
+
+export PKG_CONFIG_PATH=$prefix/lib/pkgconfig LD_LIBRARY_PATH=$prefix/lib
+expect 'install' install_library
+expect 'headers, libraries and packages are there' ls "$prefix"/include/iri/{iri.h,iri.hpp,literal.inc} \
+  "$prefix"/lib/{libiri.a,libiri.so,pkgconfig/iri.pc,cmake/iri/iriConfig.cmake,cmake/iri/iriConfigVersion.cmake}
+expect 'pkg-config' through_pkg_config
+expect 'pkg-config, static' through_pkg_config_static
+expect 'CMake' through_cmake
+expect 'Meson' through_meson
+for program in pc_c pc_cpp pc_static cmake/{c,cpp}_{iri,static} meson/{c,cpp}; do
+  expect "$program runs" says_host "$work/$program"
+done
+
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]

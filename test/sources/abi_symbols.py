@@ -1,0 +1,35 @@
+"""The exported C functions are those that are pinned and those of iri.h; internals are hidden.
+
+usage: abi_symbols.py NM PINNED HEADER LIBRARY [--write]
+
+Removing a line of the pinned list breaks programs that were built with an older release: only a
+new soname may do that. --write adds what is new.
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+
+def main():
+    nm, pinned_file, header, library = sys.argv[1:5]
+    listing = subprocess.run([nm, "-D", "--defined-only", library], capture_output=True, text=True,
+                             check=True).stdout
+    symbols = {line.split()[-1].split("@")[0] for line in listing.splitlines()}
+    exported = {s for s in symbols if not s.startswith("_")}
+    declared = set(re.findall(r"\b(iri_\w+)\(", pathlib.Path(header).read_text(encoding="ascii")))
+    if "--write" in sys.argv:
+        pathlib.Path(pinned_file).write_text("".join(f"{s}\n" for s in sorted(exported)), encoding="ascii")
+    pinned = set(pathlib.Path(pinned_file).read_text(encoding="ascii").split())
+    # Internals that other sources call: they would be seen if the library were not built hidden.
+    internal = {s for s in symbols if re.match(r"_ZN3iri6detail\d+(match_rule|scan_|engine|on_bound)", s)}
+    problems = [f"{s}: pinned, and not exported" for s in sorted(pinned - exported)]
+    problems += [f"{s}: exported, and not pinned" for s in sorted(exported - pinned)]
+    problems += [f"{s}: declared in iri.h, and not exported" for s in sorted(declared - exported)]
+    problems += [f"{s}: exported, and not declared in iri.h" for s in sorted(exported - declared)]
+    problems += [f"{s}: internal, and exported" for s in sorted(internal)]
+    print("\n".join(problems) or f"{len(exported)} functions of C, as pinned")
+    return bool(problems)
+
+
+sys.exit(main())
