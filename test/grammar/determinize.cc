@@ -14,6 +14,15 @@ namespace {
 
 using Subset = std::vector<std::size_t>;
 
+/// The order of their elements. Not operator<: on big-endian machines libstdc++ 12 compares vectors of unsigned integers with
+/// memcmp over as many bytes as they have elements, and so takes {1, 2} for {1, 3}.
+struct Before {
+  bool operator()(const Subset& a, const Subset& b) const {
+    return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(),
+                                        [](std::size_t x, std::size_t y) { return x < y; });
+  }
+};
+
 void sort_unique(Subset& subset) {
   std::sort(subset.begin(), subset.end());
   subset.erase(std::unique(subset.begin(), subset.end()), subset.end());
@@ -96,8 +105,8 @@ class Determinizer {
   std::vector<std::size_t> segments_;  ///< the first bytes of the ranges that no edge cuts, and 256
   std::vector<int> seen_;              ///< the round in which a state was met
   int round_ = 0;
-  std::map<Subset, int> by_subset_;
-  std::map<Subset, int> by_kernel_;
+  std::map<Subset, int, Before> by_subset_;
+  std::map<Subset, int, Before> by_kernel_;
   std::deque<std::pair<int, Subset>> open_;
   Automaton result_;
 };
