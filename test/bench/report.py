@@ -27,7 +27,7 @@ def read(path):
         name, parser = row["run_name"].split("/")[:2]
         figures = table.setdefault(name, {}).setdefault(parser, {})
         if row["aggregate_name"] == "median":
-            figures.update(ns=row["ns_per_reference"] * 1e9, bytes_per_second=row["bytes_per_second"],
+            figures.update(ns=row["ns_per_reference"], bytes_per_second=row["bytes_per_second"],
                            accepted=row["accepted"], mean_bytes=row["mean_bytes"])
         else:
             figures["spread"] = row["ns_per_reference"]
