@@ -22,7 +22,8 @@ void run(benchmark::State& state, const Input& input, const Parser& parser) {
   std::size_t accepted = 0;
   for (auto _ : state) {
     accepted = 0;
-    for (const std::string_view reference : input.references) accepted += parser.parse(reference, sum) ? 1U : 0U;
+    for (const std::string_view reference : input.references)
+      accepted += parser.parse(reference, sum) ? 1U : 0U;
     benchmark::DoNotOptimize(sum);
   }
   const auto rounds = static_cast<double>(state.iterations());
@@ -30,7 +31,8 @@ void run(benchmark::State& state, const Input& input, const Parser& parser) {
   using benchmark::Counter;
   state.counters["ns_per_reference"] =
       Counter(rounds * references * 1e-9, Counter::kIsRate | Counter::kInvert);
-  state.counters["bytes_per_second"] = Counter(rounds * static_cast<double>(input.bytes.size()), Counter::kIsRate);
+  state.counters["bytes_per_second"] =
+      Counter(rounds * static_cast<double>(input.bytes.size()), Counter::kIsRate);
   state.counters["accepted"] = static_cast<double>(accepted) / references;
   state.counters["mean_bytes"] = static_cast<double>(input.bytes.size()) / references - 1;
 }
@@ -51,8 +53,9 @@ int main(int argc, char** argv) {
   const std::vector<Parser> parsers = iri_bench::parsers();
   for (const Input& input : inputs) {
     for (const Parser& parser : parsers) {
-      benchmark::RegisterBenchmark((input.name + "/" + parser.name).c_str(),
-                                   [&input, &parser](benchmark::State& state) { run(state, input, parser); });
+      benchmark::RegisterBenchmark(
+          (input.name + "/" + parser.name).c_str(),
+          [&input, &parser](benchmark::State& state) { run(state, input, parser); });
     }
   }
   benchmark::Initialize(&argc, argv);

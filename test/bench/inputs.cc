@@ -48,20 +48,24 @@ std::string path(Random& random, std::size_t segments) {
 
 std::string web_origin(Random& random) {
   const char* const tops[] = {"com", "org", "net", "de", "io"};
-  return (random.below(4) == 0 ? "http://" : "https://") + std::string(random.below(2) != 0 ? "www." : "") +
-         word(random) + '.' + tops[random.below(5)];
+  return (random.below(4) == 0 ? "http://" : "https://") +
+         std::string(random.below(2) != 0 ? "www." : "") + word(random) + '.' +
+         tops[random.below(5)];
 }
 
 std::string parameters(Random& random, std::size_t count) {
   std::string text = "?";
   for (std::size_t i = 0; i < count; ++i) {
-    text += (i == 0 ? "" : "&") + word(random) + '=' + from(random, path_letters, random.between(1, 16));
+    text += (i == 0 ? "" : "&") + word(random) + '=' +
+            from(random, path_letters, random.between(1, 16));
   }
   return text;
 }
 
 std::string utf8(std::uint32_t c) {
-  const auto byte = [](std::uint32_t b) { return static_cast<char>(static_cast<unsigned char>(b)); };
+  const auto byte = [](std::uint32_t b) {
+    return static_cast<char>(static_cast<unsigned char>(b));
+  };
   if (c < 0x800) return {byte(0xC0 | c >> 6U), byte(0x80 | (c & 0x3F))};
   if (c < 0x10000) {
     return {byte(0xE0 | c >> 12U), byte(0x80 | (c >> 6U & 0x3F)), byte(0x80 | (c & 0x3F))};
@@ -124,7 +128,8 @@ std::string of_size(Random& random, std::size_t size) {
 
 std::string three_bytes_of_size(Random& random, std::size_t size) {
   std::string text = "http://example.org/";
-  while (text.size() < size) text += utf8(static_cast<std::uint32_t>(0x4E00 + random.below(0x5000)));
+  while (text.size() < size)
+    text += utf8(static_cast<std::uint32_t>(0x4E00 + random.below(0x5000)));
   return text;
 }
 
@@ -137,21 +142,29 @@ std::vector<Input> generated_inputs() {
   };
   add("targets", 10000, [](Random& r) { return path(r, r.between(1, 4)); });
   add("web", 10000, [](Random& r) {
-    return web_origin(r) + path(r, r.between(0, 4)) + (r.below(3) == 0 ? parameters(r, r.between(1, 3)) : "");
+    return web_origin(r) + path(r, r.between(0, 4)) +
+           (r.below(3) == 0 ? parameters(r, r.between(1, 3)) : "");
   });
-  add("long_queries", 4000, [](Random& r) { return web_origin(r) + "/s" + parameters(r, r.between(10, 30)); });
+  add("long_queries", 4000,
+      [](Random& r) { return web_origin(r) + "/s" + parameters(r, r.between(10, 30)); });
   add("percent", 10000, [](Random& r) { return web_origin(r) + percent_path(r); });
   add("ipv6", 10000, [](Random& r) { return ipv6_host(r) + path(r, r.between(0, 3)); });
   add("iri_2_bytes", 10000, [](Random& r) { return web_origin(r) + script_path(r, 0x410, 64); });
-  add("iri_3_bytes", 10000, [](Random& r) { return web_origin(r) + script_path(r, 0x4E00, 0x5000); });
+  add("iri_3_bytes", 10000,
+      [](Random& r) { return web_origin(r) + script_path(r, 0x4E00, 0x5000); });
   add("iri_4_bytes", 10000, [](Random& r) { return web_origin(r) + script_path(r, 0x1F600, 80); });
-  add("rejected_in_host", 10000, [](Random& r) { return web_origin(r) + '<' + word(r) + path(r, 3); });
-  add("rejected_in_path", 10000, [](Random& r) { return web_origin(r) + path(r, 2) + '<' + path(r, 1); });
-  add("rejected_percent", 10000, [](Random& r) { return web_origin(r) + path(r, 2) + "%zz" + path(r, 1); });
-  add("rejected_utf8", 10000, [](Random& r) { return web_origin(r) + path(r, 2) + "\xC3(" + path(r, 1); });
+  add("rejected_in_host", 10000,
+      [](Random& r) { return web_origin(r) + '<' + word(r) + path(r, 3); });
+  add("rejected_in_path", 10000,
+      [](Random& r) { return web_origin(r) + path(r, 2) + '<' + path(r, 1); });
+  add("rejected_percent", 10000,
+      [](Random& r) { return web_origin(r) + path(r, 2) + "%zz" + path(r, 1); });
+  add("rejected_utf8", 10000,
+      [](Random& r) { return web_origin(r) + path(r, 2) + "\xC3(" + path(r, 1); });
   for (const std::size_t size : {16U, 32U, 64U, 128U, 256U, 1024U, 8192U, 65536U, 1048576U}) {
     const std::size_t count = std::max<std::size_t>(4, 1048576 / size / 4);
-    add(("size_" + std::to_string(size)).c_str(), count, [size](Random& r) { return of_size(r, size); });
+    add(("size_" + std::to_string(size)).c_str(), count,
+        [size](Random& r) { return of_size(r, size); });
   }
   add("iri_3_bytes_8192", 32, [](Random& r) { return three_bytes_of_size(r, 8192); });
   add("rejected_at_8192", 32, [](Random& r) { return of_size(r, 8192) + '<'; });

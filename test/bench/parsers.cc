@@ -56,7 +56,8 @@ bool parse_boost(std::string_view reference, std::uint64_t& sum) {
 bool parse_curl(std::string_view reference, std::uint64_t& sum) {
   static CURLU* const handle = curl_url();
   const std::string copy(reference);  // it wants a terminator
-  if (curl_url_set(handle, CURLUPART_URL, copy.c_str(), CURLU_NON_SUPPORT_SCHEME) != CURLUE_OK) return false;
+  if (curl_url_set(handle, CURLUPART_URL, copy.c_str(), CURLU_NON_SUPPORT_SCHEME) != CURLUE_OK)
+    return false;
   sum += 1;
   return true;
 }
@@ -72,7 +73,8 @@ bool parse_http_parser(std::string_view reference, std::uint64_t& sum) {
 bool parse_serd(std::string_view reference, std::uint64_t& sum) {
   const std::string copy(reference);  // it wants a terminator
   SerdURI uri;
-  if (serd_uri_parse(reinterpret_cast<const std::uint8_t*>(copy.c_str()), &uri) != SERD_SUCCESS) return false;
+  if (serd_uri_parse(reinterpret_cast<const std::uint8_t*>(copy.c_str()), &uri) != SERD_SUCCESS)
+    return false;
   sum += uri.path.len;
   return true;
 }
@@ -118,7 +120,12 @@ bool check_utf8(std::string_view reference, std::uint64_t& sum) {
       }
     }
     const unsigned lead = at(i);
-    const std::size_t size = lead < 0x80 ? 1 : lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
+    const std::size_t size = lead < 0x80   ? 1
+                             : lead < 0xC2 ? 0
+                             : lead < 0xE0 ? 2
+                             : lead < 0xF0 ? 3
+                             : lead < 0xF5 ? 4
+                                           : 0;
     if (size == 0 || reference.size() - i < size) return false;
     for (std::size_t k = 1; k < size; ++k) {
       if ((at(i + k) & 0xC0U) != 0x80U) return false;

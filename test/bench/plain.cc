@@ -1,8 +1,7 @@
 // The machine that re2c alone makes, with its bit vectors (-b): what acceleration is measured by.
+#include "input.hpp"
 #include "iri/components.hpp"
 #include "parsers.hpp"
-
-#include "input.hpp"
 
 namespace iri_bench {
 namespace {

@@ -14,8 +14,8 @@ std::size_t character_size(char lead) {
   return byte < 0xC0 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4;
 }
 
-/// Where the character begins that the first `length` bytes end within; `length` if they end after a whole one. The bytes are a
-/// viable prefix, so what they hold is well-formed.
+/// Where the character begins that the first `length` bytes end within; `length` if they end after
+/// a whole one. The bytes are a viable prefix, so what they hold is well-formed.
 std::size_t character_boundary(std::string_view bytes, std::size_t length) {
   std::size_t lead = length;
   while (lead > 0 && is_continuation(bytes[lead - 1])) --lead;
@@ -26,7 +26,8 @@ std::size_t character_boundary(std::string_view bytes, std::size_t length) {
 
 iri_reference::ByteSet live_bytes(const Automaton& automaton, int state) {
   iri_reference::ByteSet bytes;
-  for (std::size_t byte = 0; byte < 256; ++byte) bytes[byte] = automaton.step(state, static_cast<unsigned char>(byte)) != dead;
+  for (std::size_t byte = 0; byte < 256; ++byte)
+    bytes[byte] = automaton.step(state, static_cast<unsigned char>(byte)) != dead;
   return bytes;
 }
 
@@ -47,7 +48,8 @@ const Automaton& automaton(Family family, std::string_view rule) {
   static std::map<std::pair<Family, std::string>, Automaton> made;
   const auto key = std::make_pair(family, std::string(rule));
   auto found = made.find(key);
-  if (found == made.end()) found = made.emplace(key, make_automaton(iri_reference::grammar(family), rule)).first;
+  if (found == made.end())
+    found = made.emplace(key, make_automaton(iri_reference::grammar(family), rule)).first;
   return found->second;
 }
 
@@ -61,7 +63,8 @@ Offset find_offset(const Automaton& automaton, std::string_view bytes) {
   }
   const bool all = viable == bytes.size();
   const std::size_t offset = all ? viable : character_boundary(bytes, viable);
-  return {all && automaton.accepts_at(state), static_cast<std::uint32_t>(offset), static_cast<std::uint32_t>(viable)};
+  return {all && automaton.accepts_at(state), static_cast<std::uint32_t>(offset),
+          static_cast<std::uint32_t>(viable)};
 }
 
 Verdict judge(const Automaton& automaton, std::string_view bytes) {
@@ -86,7 +89,9 @@ std::array<int, 256> byte_classes(const std::vector<Automaton>& automata) {
     for (const Automaton& automaton : automata) {
       for (const auto& row : automaton.next) column.push_back(row[byte]);
     }
-    classes[byte] = class_of_column.emplace(std::move(column), static_cast<int>(class_of_column.size())).first->second;
+    classes[byte] =
+        class_of_column.emplace(std::move(column), static_cast<int>(class_of_column.size()))
+            .first->second;
   }
   return classes;
 }
@@ -95,7 +100,8 @@ std::string alphabet(const std::vector<Automaton>& automata) {
   const std::array<int, 256> classes = byte_classes(automata);
   std::string bytes;
   for (std::size_t byte = 0; byte < 256; ++byte) {
-    if (classes[byte] == static_cast<int>(bytes.size())) bytes += static_cast<char>(static_cast<unsigned char>(byte));
+    if (classes[byte] == static_cast<int>(bytes.size()))
+      bytes += static_cast<char>(static_cast<unsigned char>(byte));
   }
   return bytes;
 }

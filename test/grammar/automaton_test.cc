@@ -23,13 +23,15 @@ Automaton from_abnf(std::string_view abnf) {
 
 std::vector<Automaton> all_automata(Family family) {
   std::vector<Automaton> automata;
-  for (const Rule& rule : iri_reference::grammar(family).rules()) automata.push_back(automaton(family, rule.name));
+  for (const Rule& rule : iri_reference::grammar(family).rules())
+    automata.push_back(automaton(family, rule.name));
   return automata;
 }
 
 /// The interpreter and the automaton, by different algorithms from the same text.
 void expect_same_verdict(Family family, const std::string& rule, std::string_view bytes) {
-  ASSERT_EQ(judge(automaton(family, rule), bytes), iri_reference::check(family, rule, bytes)) << rule << ' ' << escaped(bytes);
+  ASSERT_EQ(judge(automaton(family, rule), bytes), iri_reference::check(family, rule, bytes))
+      << rule << ' ' << escaped(bytes);
 }
 
 TEST(Automaton, IsMinimal) {
@@ -50,11 +52,19 @@ TEST(Automaton, DiesWhereThePrefixEnds) {
   EXPECT_EQ(dec_octet.run(dec_octet.start, "00"), dead);
 }
 
-TEST(Automaton, UnknownRulesAreRefused) { EXPECT_THROW(automaton(Family::uri, "ihost"), std::invalid_argument); }
+TEST(Automaton, UnknownRulesAreRefused) {
+  EXPECT_THROW(automaton(Family::uri, "ihost"), std::invalid_argument);
+}
 
 TEST(Utf8Sequences, AreTheEncodingsOfTheCodePoints) {
-  for (const iri_reference::CodePoints points : {iri_reference::CodePoints{0, 0x10FFFF}, {0x7F, 0x80}, {0xA0, 0xD7FF}, {0xD7FE, 0xE001},
-                                                 {0x7FF, 0x800}, {0xFFFF, 0x10000}, {0xE1000, 0xEFFFD}, {0x12345, 0x12345}}) {
+  for (const iri_reference::CodePoints points : {iri_reference::CodePoints{0, 0x10FFFF},
+                                                 {0x7F, 0x80},
+                                                 {0xA0, 0xD7FF},
+                                                 {0xD7FE, 0xE001},
+                                                 {0x7FF, 0x800},
+                                                 {0xFFFF, 0x10000},
+                                                 {0xE1000, 0xEFFFD},
+                                                 {0x12345, 0x12345}}) {
     std::size_t count = 0;
     for (const auto& sequence : utf8_sequences(points)) {
       std::size_t product = 1;
@@ -62,7 +72,8 @@ TEST(Utf8Sequences, AreTheEncodingsOfTheCodePoints) {
       count += product;
     }
     const bool has_surrogates = points.first < 0xD800 && points.last > 0xDFFF;
-    EXPECT_EQ(count, points.last - points.first + 1 - (has_surrogates ? 0x800 : 0)) << std::uint32_t{points.first};
+    EXPECT_EQ(count, points.last - points.first + 1 - (has_surrogates ? 0x800 : 0))
+        << std::uint32_t{points.first};
   }
 }
 
@@ -70,15 +81,18 @@ TEST(Automaton, AgreesWithTheInterpreterOnAllShortStrings) {
   for (const Family family : families) {
     const std::string bytes = alphabet(all_automata(family));
     for (const Rule& rule : iri_reference::grammar(family).rules()) {
-      for_each_string(bytes, 2, [&](std::string_view text) { expect_same_verdict(family, rule.name, text); });
+      for_each_string(bytes, 2,
+                      [&](std::string_view text) { expect_same_verdict(family, rule.name, text); });
     }
   }
 }
 
 TEST(Automaton, AgreesWithTheInterpreterOnLongerStringsOverTheDelimiters) {
   for (const Family family : families) {
-    const std::string rule = iri_reference::grammar(family).rules()[2].name;  // URI-reference, IRI-reference
-    for_each_string("a1:/?#[]@%.\xC3", 4, [&](std::string_view text) { expect_same_verdict(family, rule, text); });
+    const std::string rule =
+        iri_reference::grammar(family).rules()[2].name;  // URI-reference, IRI-reference
+    for_each_string("a1:/?#[]@%.\xC3", 4,
+                    [&](std::string_view text) { expect_same_verdict(family, rule, text); });
   }
 }
 
@@ -86,12 +100,12 @@ TEST(Automaton, AgreesWithTheInterpreterOnItsOwnTransitionTests) {
   for (const Family family : families) {
     for (const Rule& rule : iri_reference::grammar(family).rules()) {
       std::size_t count = 0;
-      for_each_transition_test(
-          automaton(family, rule.name),
-          [&](std::string_view text, bool, std::uint32_t) {
-            if (count++ % 16 == 0) expect_same_verdict(family, rule.name, text);
-          },
-          {.every_byte_limit = 0});
+      for_each_transition_test(automaton(family, rule.name),
+                               [&](std::string_view text, bool, std::uint32_t) {
+                                 if (count++ % 16 == 0)
+                                   expect_same_verdict(family, rule.name, text);
+                               },
+                               {.every_byte_limit = 0});
     }
   }
 }
@@ -115,10 +129,46 @@ TEST(Automaton, AgreesWithTheInterpreterOnCodePoints) {
 }
 
 /// Parts of references, whole and broken.
-constexpr std::array<std::string_view, 40> pieces{
-    "a", "Z", "7", ":", "/", "//", "?", "#", "@", "[", "]", "%", "%4", "%aF", "%zz", ".", "..", "-", "_~", "!$&'()*+,;=", "::",
-    "1.2.3.4", "255.", "256", "v1.a", "ffff:", "\xC2", "\xC2\xA0", "\xE2\x82\xAC", "\xED\xA0\x80", "\xEE\x80\x80", "\xEF\xB7\x90",
-    "\xF0\x9F\x98\x80", "\xF3\xA0\x80\x81", "\xF4\x8F\xBF\xBD", "\xF4\x90", "\x80", " ", "\x7F", "http:"};
+constexpr std::array<std::string_view, 40> pieces{"a",
+                                                  "Z",
+                                                  "7",
+                                                  ":",
+                                                  "/",
+                                                  "//",
+                                                  "?",
+                                                  "#",
+                                                  "@",
+                                                  "[",
+                                                  "]",
+                                                  "%",
+                                                  "%4",
+                                                  "%aF",
+                                                  "%zz",
+                                                  ".",
+                                                  "..",
+                                                  "-",
+                                                  "_~",
+                                                  "!$&'()*+,;=",
+                                                  "::",
+                                                  "1.2.3.4",
+                                                  "255.",
+                                                  "256",
+                                                  "v1.a",
+                                                  "ffff:",
+                                                  "\xC2",
+                                                  "\xC2\xA0",
+                                                  "\xE2\x82\xAC",
+                                                  "\xED\xA0\x80",
+                                                  "\xEE\x80\x80",
+                                                  "\xEF\xB7\x90",
+                                                  "\xF0\x9F\x98\x80",
+                                                  "\xF3\xA0\x80\x81",
+                                                  "\xF4\x8F\xBF\xBD",
+                                                  "\xF4\x90",
+                                                  "\x80",
+                                                  " ",
+                                                  "\x7F",
+                                                  "http:"};
 
 TEST(Automaton, AgreesWithTheInterpreterOnRandomStrings) {
   std::mt19937 random(3987);
@@ -127,7 +177,8 @@ TEST(Automaton, AgreesWithTheInterpreterOnRandomStrings) {
     for (std::size_t n = random() % 12; n > 0; --n) text += pieces[random() % pieces.size()];
     const Family family = families[random() % 2];
     const auto& rules = iri_reference::grammar(family).rules();
-    expect_same_verdict(family, rules[random() % 5 == 0 ? random() % rules.size() : random() % 8].name, text);
+    expect_same_verdict(
+        family, rules[random() % 5 == 0 ? random() % rules.size() : random() % 8].name, text);
   }
 }
 
@@ -135,7 +186,8 @@ TEST(Automaton, UriIsAPartOfIri) {
   for_each_transition_test(
       automaton(Family::uri, "URI-reference"),
       [](std::string_view text, bool accepted, std::uint32_t) {
-        EXPECT_TRUE(!accepted || automaton(Family::iri, "IRI-reference").accepts(text)) << escaped(text);
+        EXPECT_TRUE(!accepted || automaton(Family::iri, "IRI-reference").accepts(text))
+            << escaped(text);
       },
       {.every_byte_limit = 0});
 }

@@ -46,7 +46,8 @@ Comparison compare(const Automaton& a, const Automaton& b, Property property) {
 }  // namespace
 
 Comparison equal(const Automaton& a, const Automaton& b) {
-  return compare(a, b, [](const Automaton& automaton, int state) { return automaton.accepts_at(state); });
+  return compare(a, b,
+                 [](const Automaton& automaton, int state) { return automaton.accepts_at(state); });
 }
 
 Comparison equal_deaths(const Automaton& a, const Automaton& b) {

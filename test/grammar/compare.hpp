@@ -18,14 +18,16 @@ struct Comparison {
   explicit operator bool() const { return equal; }
 };
 
-/// Both accept the same strings (all pairs of states that one string leads to are compared). Useless states do no harm.
+/// Both accept the same strings (all pairs of states that one string leads to are compared).
+/// Useless states do no harm.
 Comparison equal(const Automaton& a, const Automaton& b);
 
-/// Both die at the same byte of any string, so that equal automata also agree on every error offset. The flags say which one is
-/// still alive.
+/// Both die at the same byte of any string, so that equal automata also agree on every error
+/// offset. The flags say which one is still alive.
 Comparison equal_deaths(const Automaton& a, const Automaton& b);
 
-/// Bytes as text: printable ASCII as it is, the rest as \xNN; in quotes, which are escaped as the backslash is.
+/// Bytes as text: printable ASCII as it is, the rest as \xNN; in quotes, which are escaped as the
+/// backslash is.
 std::string escaped(std::string_view bytes);
 
 }  // namespace iri_grammar

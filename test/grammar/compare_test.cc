@@ -22,8 +22,11 @@ TEST(Equal, TheShortestStringTellsTheDifference) {
   EXPECT_FALSE(found.first);
   EXPECT_TRUE(found.second);
   EXPECT_EQ(equal(from_abnf("a = \"\""), from_abnf("a = \"x\"")).shortest, "");
-  EXPECT_EQ(equal(automaton(Family::uri, "IPv4address"), automaton(Family::uri, "reg-name")).shortest, "");
-  EXPECT_EQ(escaped(equal(automaton(Family::uri, "URI"), automaton(Family::iri, "IRI")).shortest), "\"A:\\xC2\\xA0\"");
+  EXPECT_EQ(
+      equal(automaton(Family::uri, "IPv4address"), automaton(Family::uri, "reg-name")).shortest,
+      "");
+  EXPECT_EQ(escaped(equal(automaton(Family::uri, "URI"), automaton(Family::iri, "IRI")).shortest),
+            "\"A:\\xC2\\xA0\"");
 }
 
 TEST(Equal, UselessStatesDoNoHarmButAreTold) {
@@ -39,7 +42,9 @@ TEST(Equal, UselessStatesDoNoHarmButAreTold) {
   EXPECT_TRUE(equal_deaths(trimmed(useless), good));
 }
 
-TEST(Escaped, IsReadable) { EXPECT_EQ(escaped(std::string_view("a\"\\\0\xC3~", 6)), "\"a\\\"\\\\\\x00\\xC3~\""); }
+TEST(Escaped, IsReadable) {
+  EXPECT_EQ(escaped(std::string_view("a\"\\\0\xC3~", 6)), "\"a\\\"\\\\\\x00\\xC3~\"");
+}
 
 }  // namespace
 }  // namespace iri_grammar

@@ -11,7 +11,8 @@ namespace {
 std::size_t index(int state) { return static_cast<std::size_t>(state); }
 
 /// Shortest strings over the representatives, from one state to every state.
-std::vector<std::optional<std::string>> shortest_strings(const Automaton& automaton, int from, const std::string& bytes,
+std::vector<std::optional<std::string>> shortest_strings(const Automaton& automaton, int from,
+                                                         const std::string& bytes,
                                                          std::size_t max_length) {
   std::vector<std::optional<std::string>> strings(automaton.next.size());
   std::vector<int> order{from};
@@ -31,16 +32,19 @@ std::vector<std::optional<std::string>> shortest_strings(const Automaton& automa
 
 std::vector<std::string> access_strings(const Automaton& automaton, const std::string& bytes) {
   std::vector<std::string> strings;
-  for (const auto& string : shortest_strings(automaton, automaton.start, bytes, std::string::npos)) strings.push_back(*string);
+  for (const auto& string : shortest_strings(automaton, automaton.start, bytes, std::string::npos))
+    strings.push_back(*string);
   return strings;
 }
 
 /// Tells states apart, by what strings they accept; the state after the last is the dead one.
 class Distinguisher {
  public:
-  Distinguisher(const Automaton& automaton, const std::string& bytes) : automaton_(automaton), bytes_(bytes) {
+  Distinguisher(const Automaton& automaton, const std::string& bytes)
+      : automaton_(automaton), bytes_(bytes) {
     std::vector<int> blocks;
-    for (int state = 0; state < automaton.size(); ++state) blocks.push_back(automaton.accepts_at(state) ? 1 : 0);
+    for (int state = 0; state < automaton.size(); ++state)
+      blocks.push_back(automaton.accepts_at(state) ? 1 : 0);
     blocks.push_back(0);
     std::size_t count = 0;
     while (true) {
@@ -67,7 +71,9 @@ class Distinguisher {
 
  private:
   int step(int state, char byte) const {
-    const int to = state == automaton_.size() ? dead : automaton_.step(state, static_cast<unsigned char>(byte));
+    const int to = state == automaton_.size()
+                       ? dead
+                       : automaton_.step(state, static_cast<unsigned char>(byte));
     return to == dead ? automaton_.size() : to;
   }
 
@@ -82,13 +88,15 @@ class Distinguisher {
     for (int state = 0; state <= automaton_.size(); ++state) {
       std::vector<int> signature{blocks[index(state)]};
       for (const char byte : bytes_) signature.push_back(blocks[index(step(state, byte))]);
-      refined.push_back(block_of.emplace(std::move(signature), static_cast<int>(block_of.size())).first->second);
+      refined.push_back(
+          block_of.emplace(std::move(signature), static_cast<int>(block_of.size())).first->second);
     }
     blocks = refined;
     return block_of.size();
   }
 
-  /// A shortest string that one of two different states accepts. At level n are told apart those that n bytes tell apart.
+  /// A shortest string that one of two different states accepts. At level n are told apart those
+  /// that n bytes tell apart.
   std::string distinguish(int a, int b) const {
     std::string bytes;
     for (std::size_t level = first_level(a, b); level > 0; --level) {
@@ -114,7 +122,8 @@ class Distinguisher {
   std::vector<std::vector<int>> levels_;
 };
 
-/// Strings of at most four bytes that lead from the state back to it: for each first byte, a shortest one.
+/// Strings of at most four bytes that lead from the state back to it: for each first byte, a
+/// shortest one.
 std::vector<std::string> loops_at(const Automaton& automaton, int state, const std::string& bytes) {
   std::vector<std::string> loops;
   for (const char byte : bytes) {
@@ -137,7 +146,8 @@ ConformanceSuite conformance_suite(const Automaton& automaton) {
   for (int state = 0; state <= automaton.size(); ++state) {
     suite.identification.push_back(distinguisher.identify(state));
     all.insert(suite.identification.back().begin(), suite.identification.back().end());
-    if (state < automaton.size()) suite.loops.push_back(loops_at(automaton, state, suite.representatives));
+    if (state < automaton.size())
+      suite.loops.push_back(loops_at(automaton, state, suite.representatives));
   }
   suite.characterization.assign(all.begin(), all.end());
   return suite;

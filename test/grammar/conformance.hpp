@@ -1,8 +1,9 @@
 #pragma once
 
-// Strings that an engine has to judge right, made from the automaton of a rule. Each generator calls
-// f(std::string_view bytes, bool accepted, std::uint32_t error_offset), with the expectation by the definitions of
-// reference/reference.hpp. The bytes live until f returns. The automaton has to be minimal, as make_automaton makes it.
+// Strings that an engine has to judge right, made from the automaton of a rule. Each generator
+// calls f(std::string_view bytes, bool accepted, std::uint32_t error_offset), with the expectation
+// by the definitions of reference/reference.hpp. The bytes live until f returns. The automaton has
+// to be minimal, as make_automaton makes it.
 
 #include <algorithm>
 #include <cstddef>
@@ -16,37 +17,46 @@
 
 namespace iri_grammar {
 
-/// How to reach and how to recognize each state (the W-method of Chow, with identification sets: Wp). The dead state is the last.
+/// How to reach and how to recognize each state (the W-method of Chow, with identification sets:
+/// Wp). The dead state is the last.
 struct ConformanceSuite {
-  std::vector<std::string> access;                       ///< a shortest string to each state (none for the dead one)
-  std::vector<std::vector<std::string>> identification;  ///< suffixes whose verdicts tell the state from every other
-  std::vector<std::string> characterization;             ///< all those suffixes
-  std::string representatives;                           ///< a byte of each class
-  std::vector<std::vector<std::string>> loops;           ///< for each state, short strings that lead back to it
+  std::vector<std::string> access;  ///< a shortest string to each state (none for the dead one)
+  std::vector<std::vector<std::string>>
+      identification;  ///< suffixes whose verdicts tell the state from every other
+  std::vector<std::string> characterization;  ///< all those suffixes
+  std::string representatives;                ///< a byte of each class
+  std::vector<std::vector<std::string>>
+      loops;  ///< for each state, short strings that lead back to it
 
   const std::vector<std::string>& identify(int state) const {
-    return identification[state == dead ? identification.size() - 1 : static_cast<std::size_t>(state)];
+    return identification[state == dead ? identification.size() - 1
+                                        : static_cast<std::size_t>(state)];
   }
 };
 
 ConformanceSuite conformance_suite(const Automaton& automaton);
 
 struct ConformanceOptions {
-  /// Up to so many strings, every byte is followed by all suffixes; above, one byte of each class is, the others by none.
+  /// Up to so many strings, every byte is followed by all suffixes; above, one byte of each class
+  /// is, the others by none.
   std::size_t every_byte_limit = 1'000'000;
 };
 
-/// Every state, and every state x every byte, each followed by the suffixes that identify where that must have led. An engine that
-/// keeps no more states than the automaton has, and passes, accepts exactly the language.
+/// Every state, and every state x every byte, each followed by the suffixes that identify where
+/// that must have led. An engine that keeps no more states than the automaton has, and passes,
+/// accepts exactly the language.
 template <typename F>
-void for_each_transition_test(const Automaton& automaton, F&& f, const ConformanceOptions& options = {});
+void for_each_transition_test(const Automaton& automaton, F&& f,
+                              const ConformanceOptions& options = {});
 
-/// Every state, a loop there taken so many times, then a byte of each class and the suffixes: for engines that skip over runs in
-/// blocks. `suffixes` limits how many of them follow each byte.
+/// Every state, a loop there taken so many times, then a byte of each class and the suffixes: for
+/// engines that skip over runs in blocks. `suffixes` limits how many of them follow each byte.
 template <typename F>
-void for_each_pumped_test(const Automaton& automaton, std::span<const std::size_t> times, F&& f, std::size_t suffixes = 2);
+void for_each_pumped_test(const Automaton& automaton, std::span<const std::size_t> times, F&& f,
+                          std::size_t suffixes = 2);
 
-/// f(std::string_view) for all strings over the bytes of `alphabet`, up to `max_length` of them, shorter ones first.
+/// f(std::string_view) for all strings over the bytes of `alphabet`, up to `max_length` of them,
+/// shorter ones first.
 template <typename F>
 void for_each_string(std::string_view alphabet, std::size_t max_length, F&& f);
 
@@ -59,11 +69,13 @@ void judge_into(const Automaton& automaton, const std::string& bytes, F& f) {
 }
 
 template <typename F>
-void with_suffixes(const Automaton& automaton, const std::string& bytes, std::span<const std::string> suffixes, F& f) {
+void with_suffixes(const Automaton& automaton, const std::string& bytes,
+                   std::span<const std::string> suffixes, F& f) {
   for (const std::string& suffix : suffixes) judge_into(automaton, bytes + suffix, f);
 }
 
-inline std::size_t strings_with_every_byte(const Automaton& automaton, const ConformanceSuite& suite) {
+inline std::size_t strings_with_every_byte(const Automaton& automaton,
+                                           const ConformanceSuite& suite) {
   std::size_t count = 0;
   for (const auto& row : automaton.next) {
     for (const int to : row) count += suite.identify(to).size();
@@ -74,9 +86,11 @@ inline std::size_t strings_with_every_byte(const Automaton& automaton, const Con
 }  // namespace detail
 
 template <typename F>
-void for_each_transition_test(const Automaton& automaton, F&& f, const ConformanceOptions& options) {
+void for_each_transition_test(const Automaton& automaton, F&& f,
+                              const ConformanceOptions& options) {
   const ConformanceSuite suite = conformance_suite(automaton);
-  const bool every_byte = detail::strings_with_every_byte(automaton, suite) <= options.every_byte_limit;
+  const bool every_byte =
+      detail::strings_with_every_byte(automaton, suite) <= options.every_byte_limit;
   for (std::size_t state = 0; state < suite.access.size(); ++state) {
     detail::judge_into(automaton, suite.access[state], f);
     detail::with_suffixes(automaton, suite.access[state], suite.characterization, f);
@@ -91,7 +105,8 @@ void for_each_transition_test(const Automaton& automaton, F&& f, const Conforman
 }
 
 template <typename F>
-void for_each_pumped_test(const Automaton& automaton, std::span<const std::size_t> times, F&& f, std::size_t suffixes) {
+void for_each_pumped_test(const Automaton& automaton, std::span<const std::size_t> times, F&& f,
+                          std::size_t suffixes) {
   const ConformanceSuite suite = conformance_suite(automaton);
   const auto pump = [&](std::size_t state, const std::string& loop, std::size_t count) {
     std::string bytes = suite.access[state];

@@ -14,9 +14,11 @@ const Automaton& iri_reference_automaton() { return automaton(Family::iri, "IRI-
 /// Some string of the suite is judged otherwise by the mutant.
 bool finds(const Automaton& original, const Automaton& mutant) {
   bool found = false;
-  for_each_transition_test(
-      original, [&](std::string_view bytes, bool accepted, std::uint32_t) { found = found || mutant.accepts(bytes) != accepted; },
-      {.every_byte_limit = 0});
+  for_each_transition_test(original,
+                           [&](std::string_view bytes, bool accepted, std::uint32_t) {
+                             found = found || mutant.accepts(bytes) != accepted;
+                           },
+                           {.every_byte_limit = 0});
   return found;
 }
 
@@ -44,7 +46,8 @@ TEST(Suite, AccessAndIdentificationDoWhatTheySay) {
     for (int other = dead; other < original.size(); ++other) {
       bool told_apart = other == state;
       for (const std::string& suffix : suite.identify(state)) {
-        told_apart |= original.accepts_at(original.run(state, suffix)) != original.accepts_at(original.run(other, suffix));
+        told_apart |= original.accepts_at(original.run(state, suffix)) !=
+                      original.accepts_at(original.run(other, suffix));
       }
       EXPECT_TRUE(told_apart) << state << ' ' << other;
     }
@@ -52,13 +55,14 @@ TEST(Suite, AccessAndIdentificationDoWhatTheySay) {
 }
 
 TEST(TransitionTest, ExpectsWhatTheInterpreterSays) {
-  for_each_transition_test(automaton(Family::iri, "iauthority"),
-                           [count = 0](std::string_view bytes, bool accepted, std::uint32_t offset) mutable {
-                             if (count++ % 64 != 0) return;
-                             const Verdict verdict = iri_reference::check("iauthority", bytes);
-                             EXPECT_EQ(verdict.accepted, accepted) << escaped(bytes);
-                             EXPECT_EQ(verdict.error_offset, offset) << escaped(bytes);
-                           });
+  for_each_transition_test(
+      automaton(Family::iri, "iauthority"),
+      [count = 0](std::string_view bytes, bool accepted, std::uint32_t offset) mutable {
+        if (count++ % 64 != 0) return;
+        const Verdict verdict = iri_reference::check("iauthority", bytes);
+        EXPECT_EQ(verdict.accepted, accepted) << escaped(bytes);
+        EXPECT_EQ(verdict.error_offset, offset) << escaped(bytes);
+      });
 }
 
 TEST(TransitionTest, FindsEveryPlantedTransition) {
@@ -90,19 +94,22 @@ TEST(TransitionTest, FindsEveryPlantedEnd) {
 TEST(PumpedTest, CrossesTheBlocks) {
   constexpr std::array<std::size_t, 3> times{15, 63, 64};
   std::size_t longest = 0;
-  for_each_pumped_test(automaton(Family::iri, "isegment"), times, [&](std::string_view bytes, bool accepted, std::uint32_t offset) {
-    longest = std::max(longest, bytes.size());
-    const Offset expected = find_offset(automaton(Family::iri, "isegment"), bytes);
-    EXPECT_EQ(expected.accepted, accepted);
-    EXPECT_EQ(expected.error_offset, offset);
-  });
+  for_each_pumped_test(automaton(Family::iri, "isegment"), times,
+                       [&](std::string_view bytes, bool accepted, std::uint32_t offset) {
+                         longest = std::max(longest, bytes.size());
+                         const Offset expected =
+                             find_offset(automaton(Family::iri, "isegment"), bytes);
+                         EXPECT_EQ(expected.accepted, accepted);
+                         EXPECT_EQ(expected.error_offset, offset);
+                       });
   EXPECT_GT(longest, 4 * 64U);  // four-byte characters
 }
 
 TEST(Sizes, AreBearable) {
   for (const char* rule : {"IRI-reference", "IRI", "IPv6address"}) {
     std::size_t transitions = 0;
-    for_each_transition_test(automaton(Family::iri, rule), [&](std::string_view, bool, std::uint32_t) { ++transitions; });
+    for_each_transition_test(automaton(Family::iri, rule),
+                             [&](std::string_view, bool, std::uint32_t) { ++transitions; });
     RecordProperty(std::string(rule) + " states", automaton(Family::iri, rule).size());
     RecordProperty(std::string(rule) + " strings", std::to_string(transitions));
     EXPECT_LT(transitions, 5'000'000U);

@@ -14,8 +14,9 @@ namespace {
 
 using Subset = std::vector<std::size_t>;
 
-/// The order of their elements. Not operator<: on big-endian machines libstdc++ 12 compares vectors of unsigned integers with
-/// memcmp over as many bytes as they have elements, and so takes {1, 2} for {1, 3}.
+/// The order of their elements. Not operator<: on big-endian machines libstdc++ 12 compares vectors
+/// of unsigned integers with memcmp over as many bytes as they have elements, and so takes {1, 2}
+/// for {1, 3}.
 struct Before {
   bool operator()(const Subset& a, const Subset& b) const {
     return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(),
@@ -33,7 +34,8 @@ class Determinizer {
   explicit Determinizer(const Nfa& nfa) : nfa_(nfa), seen_(nfa.states.size(), 0) {
     std::set<std::size_t> firsts{0};
     for (const Nfa::State& state : nfa.states) {
-      for (const Nfa::Edge& edge : state.edges) firsts.insert({edge.bytes.first, edge.bytes.last + std::size_t{1}});
+      for (const Nfa::Edge& edge : state.edges)
+        firsts.insert({edge.bytes.first, edge.bytes.last + std::size_t{1}});
     }
     firsts.insert(256);
     segments_.assign(firsts.begin(), firsts.end());
@@ -84,7 +86,8 @@ class Determinizer {
     std::vector<Subset> targets(segments_.size() - 1);
     for (const std::size_t member : subset) {
       for (const Nfa::Edge& edge : nfa_.states[member].edges) {
-        for (std::size_t i = segment(edge.bytes.first); i <= segment(edge.bytes.last); ++i) targets[i].push_back(edge.to);
+        for (std::size_t i = segment(edge.bytes.first); i <= segment(edge.bytes.last); ++i)
+          targets[i].push_back(edge.to);
       }
     }
     for (std::size_t i = 0; i < targets.size(); ++i) {

@@ -74,7 +74,8 @@ class Reader {
     const int to = state(words[2]);
     const std::size_t dash = words[1].find('-');
     const unsigned first = number(words[1].substr(0, dash), 16, 0xFF);
-    const unsigned last = dash == std::string::npos ? first : number(words[1].substr(dash + 1), 16, 0xFF);
+    const unsigned last =
+        dash == std::string::npos ? first : number(words[1].substr(dash + 1), 16, 0xFF);
     if (first > last) fail("a range from more to less");
     for (unsigned byte = first; byte <= last; ++byte) {
       int& next = automaton().next[static_cast<std::size_t>(from)][byte];
@@ -138,7 +139,8 @@ void write_machine(std::ostream& out, const Machine& machine) {
     if (automaton.accepts_at(state)) out << ' ' << state;
   }
   out << '\n';
-  for (int state = 0; state < automaton.size(); ++state) write_row(out, state, automaton.next[static_cast<std::size_t>(state)]);
+  for (int state = 0; state < automaton.size(); ++state)
+    write_row(out, state, automaton.next[static_cast<std::size_t>(state)]);
   out << "end\n";
 }
 

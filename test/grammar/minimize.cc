@@ -17,7 +17,8 @@ std::vector<bool> useful_states(const Automaton& automaton) {
   for (int state = 0; state < automaton.size(); ++state) {
     if (automaton.accepts_at(state)) todo.push_back(state);
     for (const int to : automaton.next[index(state)]) {
-      if (to != dead && (before[index(to)].empty() || before[index(to)].back() != state)) before[index(to)].push_back(state);
+      if (to != dead && (before[index(to)].empty() || before[index(to)].back() != state))
+        before[index(to)].push_back(state);
     }
   }
   while (!todo.empty()) {
@@ -32,7 +33,8 @@ std::vector<bool> useful_states(const Automaton& automaton) {
   return useful;
 }
 
-/// The states that are wanted, in the order in which a breadth-first walk over the bytes meets them.
+/// The states that are wanted, in the order in which a breadth-first walk over the bytes meets
+/// them.
 Automaton renumbered(const Automaton& automaton, const std::vector<bool>& wanted) {
   Automaton result;
   std::vector<int> number(index(automaton.size()), dead);
@@ -55,8 +57,10 @@ Automaton renumbered(const Automaton& automaton, const std::vector<bool>& wanted
   return result;
 }
 
-/// The block of each state: states of different blocks are told apart by a string of at most as many bytes as there were rounds.
-std::vector<int> refine(const Automaton& automaton, const std::vector<int>& blocks, const std::string& bytes) {
+/// The block of each state: states of different blocks are told apart by a string of at most as
+/// many bytes as there were rounds.
+std::vector<int> refine(const Automaton& automaton, const std::vector<int>& blocks,
+                        const std::string& bytes) {
   std::map<std::vector<int>, int> block_of;
   std::vector<int> result;
   for (int state = 0; state < automaton.size(); ++state) {
@@ -65,7 +69,8 @@ std::vector<int> refine(const Automaton& automaton, const std::vector<int>& bloc
       const int to = automaton.step(state, static_cast<unsigned char>(byte));
       signature.push_back(to == dead ? dead : blocks[index(to)]);
     }
-    result.push_back(block_of.emplace(std::move(signature), static_cast<int>(block_of.size())).first->second);
+    result.push_back(
+        block_of.emplace(std::move(signature), static_cast<int>(block_of.size())).first->second);
   }
   return result;
 }
@@ -93,7 +98,9 @@ Automaton merged(const Automaton& automaton, const std::vector<int>& blocks) {
 
 }  // namespace
 
-Automaton trimmed(const Automaton& automaton) { return renumbered(automaton, useful_states(automaton)); }
+Automaton trimmed(const Automaton& automaton) {
+  return renumbered(automaton, useful_states(automaton));
+}
 
 Automaton minimal(const Automaton& automaton) {
   const Automaton useful = trimmed(automaton);

@@ -70,7 +70,8 @@ class Builder {
   }
   void connect(std::size_t from, std::size_t to) { nfa_.states[from].free.push_back(to); }
 
-  /// Adds what matches the node from `from` on; returns the state after it. Nothing added leads back to `from`.
+  /// Adds what matches the node from `from` on; returns the state after it. Nothing added leads
+  /// back to `from`.
   std::size_t add(std::size_t index, std::size_t from) {
     const Node& node = grammar_.node(index);
     switch (node.kind) {
@@ -86,7 +87,8 @@ class Builder {
   std::size_t add_characters(const Node& node, std::size_t from) {
     const std::size_t to = add_state();
     for (const CodePoints& points : node.characters) {
-      for (const std::vector<Bytes>& sequence : utf8_sequences(points)) add_bytes(sequence, from, to);
+      for (const std::vector<Bytes>& sequence : utf8_sequences(points))
+        add_bytes(sequence, from, to);
     }
     return to;
   }
@@ -113,7 +115,8 @@ class Builder {
   std::size_t add_repetition(const Node& node, std::size_t from) {
     const std::size_t child = node.children.front();
     for (std::uint32_t i = 0; i < node.least; ++i) from = add(child, from);
-    return node.most == iri_reference::unbounded ? add_loop(child, from) : add_options(child, from, node.most - node.least);
+    return node.most == iri_reference::unbounded ? add_loop(child, from)
+                                                 : add_options(child, from, node.most - node.least);
   }
 
   std::size_t add_loop(std::size_t child, std::size_t from) {

@@ -32,8 +32,8 @@ struct Nfa {
 
 Nfa make_nfa(const iri_reference::Grammar& grammar, std::size_t node);
 
-/// The encodings of a range of code points as sequences of byte ranges: a string is in one of them if and only if it encodes one
-/// of the code points. Surrogates have no encoding.
+/// The encodings of a range of code points as sequences of byte ranges: a string is in one of them
+/// if and only if it encodes one of the code points. Surrogates have no encoding.
 std::vector<std::vector<Bytes>> utf8_sequences(iri_reference::CodePoints points);
 
 }  // namespace iri_grammar

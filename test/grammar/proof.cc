@@ -11,7 +11,8 @@ using iri_reference::same_name;
 
 bool has(Family family, std::string_view rule) {
   const std::vector<Rule>& rules = iri_reference::grammar(family).rules();
-  return std::any_of(rules.begin(), rules.end(), [&](const Rule& known) { return same_name(known.name, rule); });
+  return std::any_of(rules.begin(), rules.end(),
+                     [&](const Rule& known) { return same_name(known.name, rule); });
 }
 
 ProofRow prove_one(const Machine& machine) {
@@ -32,30 +33,35 @@ ProofRow prove_one(const Machine& machine) {
 }
 
 bool is_proved(const std::vector<ProofRow>& rows, std::string_view rule) {
-  return std::any_of(rows.begin(), rows.end(), [&](const ProofRow& row) { return row.holds() && same_name(row.rule, rule); });
+  return std::any_of(rows.begin(), rows.end(),
+                     [&](const ProofRow& row) { return row.holds() && same_name(row.rule, rule); });
 }
 
 void print_row(std::ostream& out, const ProofRow& row) {
-  out << std::left << std::setw(17) << row.rule << std::setw(6) << row.source << std::setw(30) << row.machine << std::right
-      << std::setw(8) << row.machine_states << std::setw(9) << row.minimal_states << "  " << (row.holds() ? "yes" : "NO") << '\n';
+  out << std::left << std::setw(17) << row.rule << std::setw(6) << row.source << std::setw(30)
+      << row.machine << std::right << std::setw(8) << row.machine_states << std::setw(9)
+      << row.minimal_states << "  " << (row.holds() ? "yes" : "NO") << '\n';
 }
 
 void print_failure(std::ostream& out, const ProofRow& row) {
   if (!row.known) out << "FAIL " << row.machine << ": no such rule\n";
   if (!row.language) {
     out << "FAIL " << row.machine << ": " << escaped(row.language.shortest) << " is "
-        << (row.language.first ? "accepted by the machine, not by the ABNF\n" : "in the ABNF, not accepted by the machine\n");
+        << (row.language.first ? "accepted by the machine, not by the ABNF\n"
+                               : "in the ABNF, not accepted by the machine\n");
   }
   if (!row.deaths) {
     out << "FAIL " << row.machine << ": " << escaped(row.deaths.shortest)
-        << (row.deaths.first ? " begins nothing valid, and the machine goes on\n" : " begins something valid, and the machine stops\n");
+        << (row.deaths.first ? " begins nothing valid, and the machine goes on\n"
+                             : " begins something valid, and the machine stops\n");
   }
 }
 
 }  // namespace
 
 bool Proof::holds() const {
-  return missing.empty() && divided.empty() && std::all_of(rows.begin(), rows.end(), [](const ProofRow& row) { return row.holds(); });
+  return missing.empty() && divided.empty() &&
+         std::all_of(rows.begin(), rows.end(), [](const ProofRow& row) { return row.holds(); });
 }
 
 Proof prove(const std::vector<Machine>& machines) {
@@ -64,8 +70,10 @@ Proof prove(const std::vector<Machine>& machines) {
   for (const Family family : {Family::uri, Family::iri}) {
     for (const Rule& rule : iri_reference::grammar(family).rules()) {
       const bool in_both = has(Family::uri, rule.name) && has(Family::iri, rule.name);
-      if (!is_proved(proof.rows, rule.name)) proof.missing.push_back((family == Family::uri ? "3986 " : "3987 ") + rule.name);
-      if (family == Family::uri && in_both && !equal(automaton(Family::uri, rule.name), automaton(Family::iri, rule.name))) {
+      if (!is_proved(proof.rows, rule.name))
+        proof.missing.push_back((family == Family::uri ? "3986 " : "3987 ") + rule.name);
+      if (family == Family::uri && in_both &&
+          !equal(automaton(Family::uri, rule.name), automaton(Family::iri, rule.name))) {
         proof.divided.push_back(rule.name);
       }
     }
@@ -74,14 +82,17 @@ Proof prove(const std::vector<Machine>& machines) {
 }
 
 void print(std::ostream& out, const Proof& proof) {
-  out << std::left << std::setw(17) << "rule" << std::setw(6) << "RFC" << std::setw(30) << "machine" << std::right << std::setw(8)
-      << "states" << std::setw(9) << "minimal" << "  equal\n";
+  out << std::left << std::setw(17) << "rule" << std::setw(6) << "RFC" << std::setw(30) << "machine"
+      << std::right << std::setw(8) << "states" << std::setw(9) << "minimal"
+      << "  equal\n";
   for (const ProofRow& row : proof.rows) print_row(out, row);
   for (const ProofRow& row : proof.rows) print_failure(out, row);
-  for (const std::string& rule : proof.missing) out << "FAIL RFC " << rule << ": no machine equals this rule\n";
-  for (const std::string& rule : proof.divided) out << "FAIL " << rule << ": differs between the RFCs\n";
-  out << (proof.holds() ? "proved: " : "not proved: ") << proof.rows.size() << " machines, " << proof.missing.size()
-      << " rules without one\n";
+  for (const std::string& rule : proof.missing)
+    out << "FAIL RFC " << rule << ": no machine equals this rule\n";
+  for (const std::string& rule : proof.divided)
+    out << "FAIL " << rule << ": differs between the RFCs\n";
+  out << (proof.holds() ? "proved: " : "not proved: ") << proof.rows.size() << " machines, "
+      << proof.missing.size() << " rules without one\n";
 }
 
 }  // namespace iri_grammar

@@ -1,6 +1,7 @@
 #pragma once
 
-// The proof that a file of machines is the grammar: each machine equals the automaton of its rule, and each rule has a machine.
+// The proof that a file of machines is the grammar: each machine equals the automaton of its rule,
+// and each rule has a machine.
 
 #include <ostream>
 #include <string>
@@ -15,7 +16,8 @@ namespace iri_grammar {
 struct ProofRow {
   std::string machine;
   std::string rule;
-  std::string source;  ///< "3986", "3987", or "both" for a rule that both RFCs have, with the same language
+  std::string
+      source;  ///< "3986", "3987", or "both" for a rule that both RFCs have, with the same language
   int machine_states = 0;
   int minimal_states = 0;
   bool known = false;  ///< there is such a rule
@@ -27,13 +29,15 @@ struct ProofRow {
 
 struct Proof {
   std::vector<ProofRow> rows;
-  std::vector<std::string> missing;   ///< "3986 port": rules without a machine that equals them
-  std::vector<std::string> divided;   ///< rules of the same name in both RFCs whose languages differ: none, or names are no keys
+  std::vector<std::string> missing;  ///< "3986 port": rules without a machine that equals them
+  std::vector<std::string> divided;  ///< rules of the same name in both RFCs whose languages
+                                     ///< differ: none, or names are no keys
 
   bool holds() const;
 };
 
-/// A machine of a name that both RFCs have covers both, as their automata are equal. That is computed, not assumed: `divided`.
+/// A machine of a name that both RFCs have covers both, as their automata are equal. That is
+/// computed, not assumed: `divided`.
 Proof prove(const std::vector<Machine>& machines);
 
 /// The table, and a line for each failure.

@@ -1,5 +1,6 @@
-// iri_grammar_proof [--partial] FILE...   proves the machines of the files against the ABNF; --partial: not every rule needs one
-// iri_grammar_proof --dump                writes the automata of the ABNF as machines
+// iri_grammar_proof [--partial] FILE...   proves the machines of the files against the ABNF;
+// --partial: not every rule needs one iri_grammar_proof --dump                writes the automata
+// of the ABNF as machines
 //
 // Exit status: 0 proved, 1 not proved, 2 a wrong call or a file that is no machine file.
 
@@ -16,7 +17,8 @@ namespace {
 int dump() {
   for (const auto family : {iri_grammar::Family::uri, iri_grammar::Family::iri}) {
     for (const auto& rule : iri_reference::grammar(family).rules()) {
-      iri_grammar::write_machine(std::cout, {"abnf:" + rule.name, iri_grammar::automaton(family, rule.name)});
+      iri_grammar::write_machine(std::cout,
+                                 {"abnf:" + rule.name, iri_grammar::automaton(family, rule.name)});
     }
   }
   return 0;
@@ -43,7 +45,8 @@ int run(std::vector<std::string> arguments) {
   if (arguments == std::vector<std::string>{"--dump"}) return dump();
   const bool partial = !arguments.empty() && arguments.front() == "--partial";
   if (partial) arguments.erase(arguments.begin());
-  if (arguments.empty()) throw std::runtime_error("usage: iri_grammar_proof [--partial] FILE... | --dump");
+  if (arguments.empty())
+    throw std::runtime_error("usage: iri_grammar_proof [--partial] FILE... | --dump");
   return prove(arguments, partial);
 }
 

@@ -40,7 +40,8 @@ std::string report(const Proof& proof) {
 
 TEST(MachineFile, IsReadAsItIsWritten) {
   const Automaton& original = automaton(Family::iri, "ihost");
-  const std::vector<Machine> machines = read_text(written({"x:ihost", original}) + written({"port", automaton(Family::uri, "port")}));
+  const std::vector<Machine> machines =
+      read_text(written({"x:ihost", original}) + written({"port", automaton(Family::uri, "port")}));
   ASSERT_EQ(machines.size(), 2U);
   EXPECT_EQ(machines[0].name, "x:ihost");
   EXPECT_EQ(machines[0].rule(), "ihost");
@@ -50,7 +51,8 @@ TEST(MachineFile, IsReadAsItIsWritten) {
 }
 
 TEST(MachineFile, StatesMayBeSparse) {
-  const auto machines = read_text("# all\nmachine m:h # one\nstart 7\naccept 9 12\n7 30-39 9\n7 61 12\n7 61 12\nend\n");
+  const auto machines = read_text(
+      "# all\nmachine m:h # one\nstart 7\naccept 9 12\n7 30-39 9\n7 61 12\n7 61 12\nend\n");
   EXPECT_TRUE(machines.front().automaton.accepts("5"));
   EXPECT_TRUE(machines.front().automaton.accepts("a"));
   EXPECT_FALSE(machines.front().automaton.accepts(""));
@@ -58,11 +60,14 @@ TEST(MachineFile, StatesMayBeSparse) {
 }
 
 TEST(MachineFile, OtherTextIsRefused) {
-  for (const char* text : {"start 0\n", "machine a\nstart 0\n", "machine a\nend\n", "machine a\nmachine b\n", "machine a b\n",
-                           "machine a\nstart 0\n0 61 1\n0 61 2\nend\n", "machine a\nstart 0\n0 62-61 1\nend\n",
-                           "machine a\nstart 0\n0 100 1\nend\n", "machine a\nstart 0\n0 6g 1\nend\n", "machine a\nstart x\nend\n",
-                           "machine a\nstart 0\nstart 1\nend\n", "machine a\nstart 0\n0 61\nend\n", "machine a\nstart 0\n-1 61 1\nend\n",
-                           "machine a\nstart 0\n0 61- 1\nend\n", "machine a\nstart 0\nend 1\n"}) {
+  for (const char* text :
+       {"start 0\n", "machine a\nstart 0\n", "machine a\nend\n", "machine a\nmachine b\n",
+        "machine a b\n", "machine a\nstart 0\n0 61 1\n0 61 2\nend\n",
+        "machine a\nstart 0\n0 62-61 1\nend\n", "machine a\nstart 0\n0 100 1\nend\n",
+        "machine a\nstart 0\n0 6g 1\nend\n", "machine a\nstart x\nend\n",
+        "machine a\nstart 0\nstart 1\nend\n", "machine a\nstart 0\n0 61\nend\n",
+        "machine a\nstart 0\n-1 61 1\nend\n", "machine a\nstart 0\n0 61- 1\nend\n",
+        "machine a\nstart 0\nend 1\n"}) {
     EXPECT_THROW(read_text(text), std::runtime_error) << text;
   }
 }
@@ -75,7 +80,9 @@ TEST(Proof, HoldsForPerfectMachines) {
 
 TEST(Proof, EveryRuleNeedsAMachine) {
   std::vector<Machine> machines = perfect_machines();
-  std::erase_if(machines, [](const Machine& machine) { return machine.rule() == "port" || machine.rule() == "ihost"; });
+  std::erase_if(machines, [](const Machine& machine) {
+    return machine.rule() == "port" || machine.rule() == "ihost";
+  });
   const Proof proof = prove(machines);
   EXPECT_FALSE(proof.holds());
   EXPECT_EQ(proof.missing, (std::vector<std::string>{"3986 port", "3987 ihost", "3987 port"}));
@@ -84,22 +91,30 @@ TEST(Proof, EveryRuleNeedsAMachine) {
 TEST(Proof, APlantedDifferenceFailsWithTheShortestString) {
   std::vector<Machine> machines = perfect_machines();
   for (Machine& machine : machines) {
-    if (machine.rule() == "dec-octet") machine.automaton.next[0]['9'] = machine.automaton.next[0]['1'];  // 900 to 999
-    if (machine.rule() == "ifragment") machine.automaton.next[0]['#'] = 0;                               // #a#b
+    if (machine.rule() == "dec-octet")
+      machine.automaton.next[0]['9'] = machine.automaton.next[0]['1'];      // 900 to 999
+    if (machine.rule() == "ifragment") machine.automaton.next[0]['#'] = 0;  // #a#b
   }
   const Proof proof = prove(machines);
   EXPECT_FALSE(proof.holds());
-  EXPECT_EQ(proof.missing, (std::vector<std::string>{"3986 dec-octet", "3987 dec-octet", "3987 ifragment"}));
-  EXPECT_NE(report(proof).find("FAIL match:dec-octet: \"900\" is accepted by the machine, not by the ABNF"), std::string::npos)
+  EXPECT_EQ(proof.missing,
+            (std::vector<std::string>{"3986 dec-octet", "3987 dec-octet", "3987 ifragment"}));
+  EXPECT_NE(report(proof).find(
+                "FAIL match:dec-octet: \"900\" is accepted by the machine, not by the ABNF"),
+            std::string::npos)
       << report(proof);
-  EXPECT_NE(report(proof).find("FAIL match:ifragment: \"#\" is accepted by the machine, not by the ABNF"), std::string::npos)
+  EXPECT_NE(
+      report(proof).find("FAIL match:ifragment: \"#\" is accepted by the machine, not by the ABNF"),
+      std::string::npos)
       << report(proof);
 }
 
 TEST(Proof, ALanguageThatIsTooSmallFails) {
   const auto machines = read_text("machine match:path-empty\nstart 0\nend\n");
   const std::string text = report(prove(machines));
-  EXPECT_NE(text.find("FAIL match:path-empty: \"\" is in the ABNF, not accepted by the machine"), std::string::npos) << text;
+  EXPECT_NE(text.find("FAIL match:path-empty: \"\" is in the ABNF, not accepted by the machine"),
+            std::string::npos)
+      << text;
 }
 
 TEST(Proof, AMachineThatGoesOnInVainFails) {
@@ -111,7 +126,9 @@ TEST(Proof, AMachineThatGoesOnInVainFails) {
   }
   const Proof proof = prove(machines);
   EXPECT_FALSE(proof.holds());
-  EXPECT_NE(report(proof).find("FAIL match:pct-encoded: \"!\" begins nothing valid, and the machine goes on"), std::string::npos)
+  EXPECT_NE(report(proof).find(
+                "FAIL match:pct-encoded: \"!\" begins nothing valid, and the machine goes on"),
+            std::string::npos)
       << report(proof);
 }
 

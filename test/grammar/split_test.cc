@@ -1,4 +1,5 @@
-// iri_reference::split on the strings of the conformance suites, against what the RFC says beside its ABNF.
+// iri_reference::split on the strings of the conformance suites, against what the RFC says beside
+// its ABNF.
 
 #include <gtest/gtest.h>
 
@@ -43,7 +44,8 @@ std::optional<Range> group(const std::cmatch& match, std::size_t number) {
 
 void expect_as_in_appendix_b(const Parts& parts, std::string_view text) {
   std::cmatch match;
-  ASSERT_TRUE(std::regex_match(text.data(), text.data() + text.size(), match, appendix_b())) << escaped(text);
+  ASSERT_TRUE(std::regex_match(text.data(), text.data() + text.size(), match, appendix_b()))
+      << escaped(text);
   EXPECT_EQ(parts.scheme, group(match, 2)) << escaped(text);
   EXPECT_EQ(parts.authority, group(match, 4)) << escaped(text);
   EXPECT_EQ(parts.path, group(match, 5)) << escaped(text);
@@ -58,8 +60,11 @@ void expect_whole_authority(const Parts& parts, std::string_view text) {
   const auto [begin, end] = *parts.authority;
   EXPECT_EQ(parts.host->begin, parts.userinfo ? parts.userinfo->end + 1 : begin) << escaped(text);
   EXPECT_EQ(parts.host->end, parts.port ? parts.port->begin - 1 : end) << escaped(text);
-  EXPECT_TRUE(!parts.userinfo || (parts.userinfo->begin == begin && text[parts.userinfo->end] == '@')) << escaped(text);
-  EXPECT_TRUE(!parts.port || (parts.port->end == end && text[parts.port->begin - 1] == ':')) << escaped(text);
+  EXPECT_TRUE(!parts.userinfo ||
+              (parts.userinfo->begin == begin && text[parts.userinfo->end] == '@'))
+      << escaped(text);
+  EXPECT_TRUE(!parts.port || (parts.port->end == end && text[parts.port->begin - 1] == ':'))
+      << escaped(text);
 }
 
 const char* rule_of(iri_reference::HostKind kind) {
@@ -73,14 +78,16 @@ const char* rule_of(iri_reference::HostKind kind) {
 
 /// The host is an instance of the rule of its kind, and of no kind that goes before it.
 void expect_first_kind(const Parts& parts, std::string_view text) {
-  EXPECT_EQ(parts.host.has_value(), parts.host_kind != iri_reference::HostKind::none) << escaped(text);
+  EXPECT_EQ(parts.host.has_value(), parts.host_kind != iri_reference::HostKind::none)
+      << escaped(text);
   if (!parts.host) return;
   const std::string_view host = text.substr(parts.host->begin, parts.host->end - parts.host->begin);
   const bool is_literal = host.substr(0, 1) == "[";
   const std::string_view address = is_literal ? host.substr(1, host.size() - 2) : host;
   const char* rule = rule_of(parts.host_kind);
   EXPECT_TRUE(automaton(Family::iri, rule).accepts(address)) << escaped(text) << ' ' << rule;
-  EXPECT_EQ(is_literal, rule == std::string("IPv6address") || rule == std::string("IPvFuture")) << escaped(text);
+  EXPECT_EQ(is_literal, rule == std::string("IPv6address") || rule == std::string("IPvFuture"))
+      << escaped(text);
   const bool is_ipv4 = automaton(Family::iri, "IPv4address").accepts(host);
   EXPECT_EQ(is_ipv4, parts.host_kind == iri_reference::HostKind::ipv4_address) << escaped(text);
 }

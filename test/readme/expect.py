@@ -1,11 +1,12 @@
 """Runs the README's example and holds its output against the comments in it."""
-import re
 import os
+import re
 import subprocess
 import sys
 
 program, source = sys.argv[1:]
-output = subprocess.run([*os.environ.get("MESON_EXE_WRAPPER", "").split(), program], capture_output=True, text=True, check=True).stdout
+wrapper = os.environ.get("MESON_EXE_WRAPPER", "").split()
+output = subprocess.run([*wrapper, program], capture_output=True, text=True, check=True).stdout
 wanted = []
 for line in open(source, encoding="utf-8"):
     if match := re.search(r"data\(\)\);  // (.*)|buffer\);  // (.*)|^  // (bad_\w+ at byte.*)", line):

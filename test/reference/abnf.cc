@@ -10,11 +10,17 @@ namespace {
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
 
-bool is_blank(std::string_view line) { return line.find_first_not_of(" \t\r") == std::string_view::npos; }
+bool is_blank(std::string_view line) {
+  return line.find_first_not_of(" \t\r") == std::string_view::npos;
+}
 
 /// A rule begins in the first column; lines that begin with white space continue it.
-bool begins_rule(std::string_view line) { return !is_blank(line) && line.find_first_of(" \t;") != 0; }
-bool continues_rule(std::string_view line) { return !is_blank(line) && line.find_first_of(" \t") == 0; }
+bool begins_rule(std::string_view line) {
+  return !is_blank(line) && line.find_first_of(" \t;") != 0;
+}
+bool continues_rule(std::string_view line) {
+  return !is_blank(line) && line.find_first_of(" \t") == 0;
+}
 
 /// The text of each rule: from its first line to its last continuation line that is not blank.
 std::vector<std::string_view> rule_texts(std::string_view text) {
@@ -36,14 +42,16 @@ std::vector<std::string_view> rule_texts(std::string_view text) {
 }
 
 const Rule* find_in(const std::vector<Rule>& rules, std::string_view name) {
-  const auto found = std::find_if(rules.begin(), rules.end(), [&](const Rule& rule) { return same_name(rule.name, name); });
+  const auto found = std::find_if(rules.begin(), rules.end(),
+                                  [&](const Rule& rule) { return same_name(rule.name, name); });
   return found == rules.end() ? nullptr : &*found;
 }
 
 }  // namespace
 
 bool same_name(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return lower(x) == lower(y); });
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](char x, char y) { return lower(x) == lower(y); });
 }
 
 Grammar::Grammar(std::string_view text, std::string_view core) {
@@ -78,8 +86,9 @@ void Grammar::resolve(const std::vector<std::string>& names) {
     const Rule* own = find_in(rules_, name);
     const Rule* rule = own != nullptr ? own : find_in(core_rules_, name);
     if (rule == nullptr) throw std::runtime_error("ABNF: not defined: " + name);
-    node.rule = own != nullptr ? static_cast<std::size_t>(own - rules_.data())
-                               : rules_.size() + static_cast<std::size_t>(rule - core_rules_.data());
+    node.rule = own != nullptr
+                    ? static_cast<std::size_t>(own - rules_.data())
+                    : rules_.size() + static_cast<std::size_t>(rule - core_rules_.data());
     node.children = {rule->node};
   }
 }

@@ -23,14 +23,16 @@ enum class NodeKind { characters, rule, sequence, choice, repetition };
 
 inline constexpr std::uint32_t unbounded = std::numeric_limits<std::uint32_t>::max();
 
-/// One expression of the ABNF. `""` is a sequence of nothing; an option `[x]` is a repetition `*1x`.
+/// One expression of the ABNF. `""` is a sequence of nothing; an option `[x]` is a repetition
+/// `*1x`.
 struct Node {
   NodeKind kind = NodeKind::sequence;
   std::vector<CodePoints> characters;  ///< characters: one code point out of these
-  std::vector<std::size_t> children;   ///< the nodes of a sequence, a choice, a repetition (one), a rule (its definition)
-  std::uint32_t least = 1;             ///< repetition
-  std::uint32_t most = 1;              ///< repetition, may be `unbounded`
-  std::size_t rule = 0;                ///< rule: index into `Grammar::rules()`
+  std::vector<std::size_t>
+      children;  ///< the nodes of a sequence, a choice, a repetition (one), a rule (its definition)
+  std::uint32_t least = 1;  ///< repetition
+  std::uint32_t most = 1;   ///< repetition, may be `unbounded`
+  std::size_t rule = 0;     ///< rule: index into `Grammar::rules()`
 };
 
 /// A rule and the text that defines it, comments and line breaks included.
@@ -40,11 +42,13 @@ struct Rule {
   std::size_t node = 0;
 };
 
-/// A set of rules in the order of the text. Every name is defined and no rule is recursive, directly or not.
+/// A set of rules in the order of the text. Every name is defined and no rule is recursive,
+/// directly or not.
 class Grammar {
  public:
   /// Reads `text`, then `core`, whose rules are known by name and follow those of `text`.
-  /// Throws std::runtime_error on text that is not ABNF, on an unknown or repeated name, and on recursion.
+  /// Throws std::runtime_error on text that is not ABNF, on an unknown or repeated name, and on
+  /// recursion.
   explicit Grammar(std::string_view text, std::string_view core = {});
 
   /// The rules of `text`, without those of `core`.

@@ -107,7 +107,10 @@ std::size_t RuleReader::quoted_string() {
 
 /// num-val without "%": a value, a range of values, or a concatenation of values
 std::size_t RuleReader::numeric_value() {
-  const unsigned base = take('x') || take('X') ? 16 : take('d') || take('D') ? 10 : take('b') || take('B') ? 2 : 0;
+  const unsigned base = take('x') || take('X')   ? 16
+                        : take('d') || take('D') ? 10
+                        : take('b') || take('B') ? 2
+                                                 : 0;
   if (base == 0) fail("an unknown base");
   std::vector<std::size_t> children;
   do {
@@ -192,7 +195,8 @@ std::size_t RuleReader::add_sequence(std::vector<std::size_t> children) {
 }
 
 void RuleReader::fail(const char* what) const {
-  throw std::runtime_error("ABNF: " + std::string(what) + " at offset " + std::to_string(at_) + " of: " + std::string(text_));
+  throw std::runtime_error("ABNF: " + std::string(what) + " at offset " + std::to_string(at_) +
+                           " of: " + std::string(text_));
 }
 
 }  // namespace iri_reference

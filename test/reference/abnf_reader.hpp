@@ -6,8 +6,9 @@
 
 namespace iri_reference {
 
-/// A recursive descent over the text of one rule. New nodes go to the end of `nodes`; the name that a node of kind `rule` stands
-/// for goes to `names` (`Node::rule` is its index there), to be resolved when all rules have been read.
+/// A recursive descent over the text of one rule. New nodes go to the end of `nodes`; the name that
+/// a node of kind `rule` stands for goes to `names` (`Node::rule` is its index there), to be
+/// resolved when all rules have been read.
 class RuleReader {
  public:
   RuleReader(std::string_view text, std::vector<Node>& nodes, std::vector<std::string>& names)

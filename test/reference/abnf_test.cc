@@ -70,7 +70,8 @@ TEST(Abnf, CommentsAndLineBreaksSeparate) {
   EXPECT_TRUE(accepts(text, "x;x;x"));
   const Grammar grammar(text);
   ASSERT_EQ(grammar.rules().size(), 2U);
-  EXPECT_EQ(grammar.rules()[0].text, "list = item ; one \"\n  ; a line of its own\n     *( \";\" item )");
+  EXPECT_EQ(grammar.rules()[0].text,
+            "list = item ; one \"\n  ; a line of its own\n     *( \";\" item )");
   EXPECT_EQ(grammar.rules()[1].text, "item = \"x\"");
 }
 
@@ -80,8 +81,9 @@ TEST(Abnf, RuleNamesFoldCase) {
 }
 
 TEST(Abnf, WhatIsNotAbnfIsRefused) {
-  for (const char* text : {"a", "a =", "a = b", "a = \"x", "a = (\"x\"", "a = \"x\")", "a = %z1", "a = %x", "a = %x39-30",
-                           "a = 3*2\"x\"", "a = %x110000", "a = a", "a = b\nb = [ a ]", " \"x\"", "a = <x>", "a = \"x\" /"}) {
+  for (const char* text : {"a", "a =", "a = b", "a = \"x", "a = (\"x\"", "a = \"x\")", "a = %z1",
+                           "a = %x", "a = %x39-30", "a = 3*2\"x\"", "a = %x110000", "a = a",
+                           "a = b\nb = [ a ]", " \"x\"", "a = <x>", "a = \"x\" /"}) {
     EXPECT_THROW(Grammar{text}, std::runtime_error) << text;
   }
 }

@@ -44,7 +44,8 @@ bool mark(const Grammar& grammar, std::size_t index, CaptureTable& table) {
 
 }  // namespace
 
-CaptureTable::CaptureTable(const Grammar& grammar) : at(grammar.node_count(), nullptr), within(grammar.node_count(), false) {
+CaptureTable::CaptureTable(const Grammar& grammar)
+    : at(grammar.node_count(), nullptr), within(grammar.node_count(), false) {
   for (const Rule& rule : grammar.rules()) mark(grammar, rule.node, *this);
 }
 

@@ -14,7 +14,7 @@ namespace iri_reference {
 struct Capture {
   std::string_view name;
   std::string_view name_in_iri;
-  std::optional<Range> Parts::* range;
+  std::optional<Range> Parts::*range;
   HostKind kind;
   bool look_inside;  ///< it holds further components
 };

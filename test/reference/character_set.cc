@@ -13,8 +13,9 @@ CharacterSet::CharacterSet(std::vector<CodePoints> ranges) : ranges_(std::move(r
 
 /// Some code point is in both.
 bool CharacterSet::meets(CodePoints points) const {
-  return std::any_of(ranges_.begin(), ranges_.end(),
-                     [&](const CodePoints& range) { return range.first <= points.last && points.first <= range.last; });
+  return std::any_of(ranges_.begin(), ranges_.end(), [&](const CodePoints& range) {
+    return range.first <= points.last && points.first <= range.last;
+  });
 }
 
 bool CharacterSet::has_encoding_with(std::string_view bytes) const {

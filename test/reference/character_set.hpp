@@ -19,7 +19,9 @@ class CharacterSet {
 
   bool empty() const { return ranges_.empty(); }
   const std::vector<CodePoints>& ranges() const { return ranges_; }
-  bool contains(char32_t point) const { return point < ascii_.size() ? ascii_[point] : meets({point, point}); }
+  bool contains(char32_t point) const {
+    return point < ascii_.size() ? ascii_[point] : meets({point, point});
+  }
 
   /// Some member's encoding begins with `bytes` (at least one).
   bool has_encoding_with(std::string_view bytes) const;

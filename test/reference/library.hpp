@@ -11,7 +11,8 @@
 namespace iri_reference {
 
 struct Library {
-  Library(std::string_view text, std::string_view core) : grammar(text, core), program(grammar), captures(grammar) {}
+  Library(std::string_view text, std::string_view core)
+      : grammar(text, core), program(grammar), captures(grammar) {}
 
   Grammar grammar;
   Program program;

@@ -9,7 +9,9 @@ namespace {
 
 using Ranges = std::vector<CodePoints>;
 
-void append(Ranges& ranges, const Ranges& more) { ranges.insert(ranges.end(), more.begin(), more.end()); }
+void append(Ranges& ranges, const Ranges& more) {
+  ranges.insert(ranges.end(), more.begin(), more.end());
+}
 
 /// The characters of an expression that matches single characters only; nothing for any other.
 std::optional<Ranges> single_characters(const Grammar& grammar, const Node& node) {
@@ -48,7 +50,8 @@ Program::Step step_of(const Grammar& grammar, const Node& node) {
   return {node.kind, CharacterSet(), node.children, node.least, node.most};
 }
 
-/// An empty set that inherits the storage of an earlier one. Fuzzers run under sanitizers, whose allocators are slow.
+/// An empty set that inherits the storage of an earlier one. Fuzzers run under sanitizers, whose
+/// allocators are slow.
 class Scratch {
  public:
   Scratch() {
@@ -81,16 +84,20 @@ void Positions::insert(std::uint32_t position) {
   if (*place != position) items_.insert(place, position);
 }
 
-bool Positions::contains(std::uint32_t position) const { return std::binary_search(items_.begin(), items_.end(), position); }
+bool Positions::contains(std::uint32_t position) const {
+  return std::binary_search(items_.begin(), items_.end(), position);
+}
 
 Program::Program(const Grammar& grammar) {
-  for (std::size_t i = 0; i < grammar.node_count(); ++i) steps_.push_back(step_of(grammar, grammar.node(i)));
+  for (std::size_t i = 0; i < grammar.node_count(); ++i)
+    steps_.push_back(step_of(grammar, grammar.node(i)));
 }
 
 Matcher::Matcher(const Program& program, std::string_view text)
     : program_(program), size_(static_cast<std::uint32_t>(text.size())) {
   characters_.reserve(text.size());
-  for (std::size_t i = 0; i < text.size(); ++i) characters_.push_back(first_character(text.substr(i)));
+  for (std::size_t i = 0; i < text.size(); ++i)
+    characters_.push_back(first_character(text.substr(i)));
 }
 
 void Matcher::match(std::size_t node, const Positions& starts, Positions& ends) {
@@ -132,7 +139,8 @@ void Matcher::match_choice(const Program::Step& step, const Positions& starts, P
   for (const std::size_t child : step.children) match(child, starts, ends);
 }
 
-void Matcher::match_repetition(const Program::Step& step, const Positions& starts, Positions& ends) {
+void Matcher::match_repetition(const Program::Step& step, const Positions& starts,
+                               Positions& ends) {
   Scratch reached;  // after `least` rounds or more
   Scratch current;  // after `round` rounds, and, from `least` on, not after fewer
   Scratch next;

@@ -30,15 +30,17 @@ class Positions {
   std::vector<std::uint32_t> items_;
 };
 
-/// A grammar made ready for matching: rule names are replaced by their definitions, and the alternatives of a choice that are
-/// single characters by one set. Nodes keep their indices in the grammar.
+/// A grammar made ready for matching: rule names are replaced by their definitions, and the
+/// alternatives of a choice that are single characters by one set. Nodes keep their indices in the
+/// grammar.
 class Program {
  public:
   explicit Program(const Grammar& grammar);
 
   struct Step {
     NodeKind kind = NodeKind::sequence;
-    CharacterSet characters;            ///< of `characters`, and of a `choice` those alternatives that are single characters
+    CharacterSet characters;  ///< of `characters`, and of a `choice` those alternatives that are
+                              ///< single characters
     std::vector<std::size_t> children;  ///< of a `choice` the other alternatives
     std::uint32_t least = 1;
     std::uint32_t most = 1;
@@ -52,12 +54,14 @@ class Program {
 
 /// One text under one program.
 ///
-/// An expression maps a set of positions, where it may begin, to the set of those where it may end. Such sets cannot miss a parse:
-/// choices are unions and sequences are compositions. The depth of the calls is that of the grammar, whatever the text.
+/// An expression maps a set of positions, where it may begin, to the set of those where it may end.
+/// Such sets cannot miss a parse: choices are unions and sequences are compositions. The depth of
+/// the calls is that of the grammar, whatever the text.
 ///
-/// No rule is recursive and no expression is without a string, so what begins at a position that was reached from the start rule is
-/// part of some valid text. A position at which a character is tried is therefore the end of a viable prefix, and there are no others
-/// but the ends of the start rule itself.
+/// No rule is recursive and no expression is without a string, so what begins at a position that
+/// was reached from the start rule is part of some valid text. A position at which a character is
+/// tried is therefore the end of a viable prefix, and there are no others but the ends of the start
+/// rule itself.
 class Matcher {
  public:
   Matcher(const Program& program, std::string_view text);
@@ -65,7 +69,8 @@ class Matcher {
   /// Adds to `ends` the ends of `node` for any of the starts.
   void match(std::size_t node, const Positions& starts, Positions& ends);
 
-  /// The last position at which a character was tried, and the sets that would have been taken there.
+  /// The last position at which a character was tried, and the sets that would have been taken
+  /// there.
   std::uint32_t furthest() const { return furthest_; }
   const std::vector<const CharacterSet*>& tried() const { return tried_; }
 

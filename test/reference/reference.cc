@@ -17,14 +17,17 @@ struct Tail {
   ByteSet allowed;  ///< after those bytes
 };
 
-/// The longest part of a character at `at` that some set which was tried there would have gone on with.
-Tail incomplete_character(const std::vector<const CharacterSet*>& tried, std::string_view bytes, std::uint32_t at) {
+/// The longest part of a character at `at` that some set which was tried there would have gone on
+/// with.
+Tail incomplete_character(const std::vector<const CharacterSet*>& tried, std::string_view bytes,
+                          std::uint32_t at) {
   Tail tail;
   for (const CharacterSet* set : tried) {
     std::uint32_t size = 0;
     while (at + size < bytes.size() && set->has_encoding_with(bytes.substr(at, size + 1))) ++size;
     if (size > tail.size) tail = {size, {}};
-    if (size == tail.size) tail.allowed |= size == 0 ? set->first_bytes() : set->next_bytes(bytes.substr(at, size));
+    if (size == tail.size)
+      tail.allowed |= size == 0 ? set->first_bytes() : set->next_bytes(bytes.substr(at, size));
   }
   return tail;
 }
@@ -69,7 +72,9 @@ const Library& library(Family family) {
 
 const Grammar& grammar(Family family) { return library(family).grammar; }
 
-std::string_view abnf_text(Family family) { return family == Family::iri ? texts::rfc3987 : texts::rfc3986; }
+std::string_view abnf_text(Family family) {
+  return family == Family::iri ? texts::rfc3987 : texts::rfc3986;
+}
 std::string_view abnf_core_text() { return texts::rfc5234; }
 
 Verdict check(Family family, std::string_view rule_name, std::string_view bytes) {

@@ -44,10 +44,11 @@ std::string set_text(const ByteSet& set) {
 }
 
 TEST(Check, ExamplesOfRfc3986Section1_1_2) {
-  for (const char* uri : {"ftp://ftp.is.co.za/rfc/rfc1808.txt", "http://www.ietf.org/rfc/rfc2396.txt",
-                          "ldap://[2001:db8::7]/c=GB?objectClass?one", "mailto:John.Doe@example.com",
-                          "news:comp.infosystems.www.servers.unix", "tel:+1-816-555-1212", "telnet://192.0.2.16:80/",
-                          "urn:oasis:names:specification:docbook:dtd:xml:4.1.2"}) {
+  for (const char* uri :
+       {"ftp://ftp.is.co.za/rfc/rfc1808.txt", "http://www.ietf.org/rfc/rfc2396.txt",
+        "ldap://[2001:db8::7]/c=GB?objectClass?one", "mailto:John.Doe@example.com",
+        "news:comp.infosystems.www.servers.unix", "tel:+1-816-555-1212", "telnet://192.0.2.16:80/",
+        "urn:oasis:names:specification:docbook:dtd:xml:4.1.2"}) {
     EXPECT_TRUE(check("URI", uri).accepted) << uri;
     EXPECT_TRUE(check("IRI", uri).accepted) << uri;
     EXPECT_TRUE(check("URI-reference", uri).accepted) << uri;
@@ -57,61 +58,73 @@ TEST(Check, ExamplesOfRfc3986Section1_1_2) {
 }
 
 TEST(Check, ReferencesOfRfc3986Section5_4) {
-  for (const char* reference : {"g:h", "g", "./g", "g/", "/g", "//g", "?y", "g?y", "#s", "g#s", "g?y#s", ";x", "g;x", "g;x?y#s", "",
-                                ".", "./", "..", "../", "../g", "../..", "../../", "../../g", "../../../g", "/./g", "/../g", "g.",
-                                ".g", "g..", "..g", "./../g", "./g/.", "g/./h", "g/../h", "g;x=1/./y", "g;x=1/../y", "g?y/./x",
-                                "g?y/../x", "g#s/./x", "g#s/../x", "http:g"}) {
+  for (const char* reference :
+       {"g:h",        "g",       "./g",        "g/",      "/g",       "//g",    "?y",
+        "g?y",        "#s",      "g#s",        "g?y#s",   ";x",       "g;x",    "g;x?y#s",
+        "",           ".",       "./",         "..",      "../",      "../g",   "../..",
+        "../../",     "../../g", "../../../g", "/./g",    "/../g",    "g.",     ".g",
+        "g..",        "..g",     "./../g",     "./g/.",   "g/./h",    "g/../h", "g;x=1/./y",
+        "g;x=1/../y", "g?y/./x", "g?y/../x",   "g#s/./x", "g#s/../x", "http:g"}) {
     EXPECT_TRUE(check("URI-reference", reference).accepted) << reference;
     EXPECT_TRUE(check("IRI-reference", reference).accepted) << reference;
   }
 }
 
 TEST(Check, ExamplesOfRfc3987) {
-  EXPECT_TRUE(check("IRI", "http://r\xC3\xA9sum\xC3\xA9.example.org").accepted);        // s3.1: U+00E9
-  EXPECT_TRUE(check("IRI", "http://www.example.org/D\xC3\xBCrst").accepted);            // s3.2.1: U+00FC
-  EXPECT_TRUE(check("IRI", "http://example.com/\xF0\x90\x8C\x80\xF0\x90\x8C\x81").accepted);  // s3.1: U+10300 U+10301
+  EXPECT_TRUE(check("IRI", "http://r\xC3\xA9sum\xC3\xA9.example.org").accepted);  // s3.1: U+00E9
+  EXPECT_TRUE(check("IRI", "http://www.example.org/D\xC3\xBCrst").accepted);      // s3.2.1: U+00FC
+  EXPECT_TRUE(check("IRI", "http://example.com/\xF0\x90\x8C\x80\xF0\x90\x8C\x81")
+                  .accepted);  // s3.1: U+10300 U+10301
   EXPECT_FALSE(check("URI", "http://www.example.org/D\xC3\xBCrst").accepted);
 }
 
 TEST(Check, Ipv6AddressesAreExact) {
-  for (const char* good : {"::", "::1", "1::", "1:2:3:4:5:6:7:8", "1:2:3:4:5:6:7::", "::2:3:4:5:6:7:8", "1::3:4:5:6:7:8",
-                           "FEDC:BA98:7654:3210:FEDC:BA98:7654:3210", "::ffff:129.144.52.38", "::13.1.68.3", "1:2:3:4:5:6:1.2.3.4",
-                           "1:2:3:4:5::8", "1:2:3:4:5:6::8", "1::255.255.255.255"}) {
+  for (const char* good :
+       {"::", "::1", "1::", "1:2:3:4:5:6:7:8", "1:2:3:4:5:6:7::", "::2:3:4:5:6:7:8",
+        "1::3:4:5:6:7:8", "FEDC:BA98:7654:3210:FEDC:BA98:7654:3210", "::ffff:129.144.52.38",
+        "::13.1.68.3", "1:2:3:4:5:6:1.2.3.4", "1:2:3:4:5::8", "1:2:3:4:5:6::8",
+        "1::255.255.255.255"}) {
     EXPECT_TRUE(check("IPv6address", good).accepted) << good;
   }
-  for (const char* bad : {"", ":", ":::", "1:2:3:4:5:6:7", "1:2:3:4:5:6:7:8:9", "1::2::3", "12345::", "::1.2.3", "::1.2.3.04",
-                          "::1.2.3.256", "1:2:3:4:5:6:7:1.2.3.4", "1:2:3:4:5:6:7::8", "g::", "1:", "fe80::1%25en0"}) {
+  for (const char* bad :
+       {"", ":", ":::", "1:2:3:4:5:6:7", "1:2:3:4:5:6:7:8:9", "1::2::3", "12345::", "::1.2.3",
+        "::1.2.3.04", "::1.2.3.256", "1:2:3:4:5:6:7:1.2.3.4", "1:2:3:4:5:6:7::8",
+        "g::", "1:", "fe80::1%25en0"}) {
     EXPECT_FALSE(check("IPv6address", bad).accepted) << bad;
   }
 }
 
 TEST(Check, CodePointsAtTheEdgesOfTheRanges) {
-  const auto in_path = [](std::string_view character) { return check("isegment", character).accepted; };
-  const auto in_query = [](std::string_view character) { return check("iquery", character).accepted; };
-  EXPECT_FALSE(in_path("\xC2\x9F"));          // U+009F
-  EXPECT_TRUE(in_path("\xC2\xA0"));           // U+00A0
-  EXPECT_TRUE(in_path("\xED\x9F\xBF"));       // U+D7FF
-  EXPECT_FALSE(in_query("\xED\xA0\x80"));     // U+D800 is not a character
-  EXPECT_FALSE(in_path("\xEE\x80\x80"));      // U+E000
-  EXPECT_TRUE(in_query("\xEE\x80\x80"));      // U+E000
-  EXPECT_TRUE(in_query("\xEF\xA3\xBF"));      // U+F8FF
-  EXPECT_TRUE(in_path("\xEF\xA4\x80"));       // U+F900
-  EXPECT_TRUE(in_path("\xEF\xB7\x8F"));       // U+FDCF
-  EXPECT_FALSE(in_query("\xEF\xB7\x90"));     // U+FDD0
-  EXPECT_FALSE(in_query("\xEF\xB7\xAF"));     // U+FDEF
-  EXPECT_TRUE(in_path("\xEF\xB7\xB0"));       // U+FDF0
-  EXPECT_TRUE(in_path("\xEF\xBF\xAF"));       // U+FFEF
-  EXPECT_FALSE(in_query("\xEF\xBF\xB0"));     // U+FFF0
-  EXPECT_TRUE(in_path("\xF0\x9F\xBF\xBD"));   // U+1FFFD
-  EXPECT_FALSE(in_query("\xF0\x9F\xBF\xBE")); // U+1FFFE
-  EXPECT_FALSE(in_query("\xF3\xA0\xBF\xBF")); // U+E0FFF
-  EXPECT_TRUE(in_path("\xF3\xA1\x80\x80"));   // U+E1000
-  EXPECT_FALSE(in_path("\xF4\x8F\xBF\xBD"));  // U+10FFFD
-  EXPECT_TRUE(in_query("\xF4\x8F\xBF\xBD"));  // U+10FFFD
-  EXPECT_FALSE(in_query("\xF4\x8F\xBF\xBE")); // U+10FFFE
-  EXPECT_FALSE(in_query("\xF4\x90\x80\x80")); // above U+10FFFF
-  EXPECT_FALSE(in_query("\xC1\x81"));         // overlong A
-  EXPECT_FALSE(in_query("\xE0\x82\xA0"));     // overlong U+00A0
+  const auto in_path = [](std::string_view character) {
+    return check("isegment", character).accepted;
+  };
+  const auto in_query = [](std::string_view character) {
+    return check("iquery", character).accepted;
+  };
+  EXPECT_FALSE(in_path("\xC2\x9F"));           // U+009F
+  EXPECT_TRUE(in_path("\xC2\xA0"));            // U+00A0
+  EXPECT_TRUE(in_path("\xED\x9F\xBF"));        // U+D7FF
+  EXPECT_FALSE(in_query("\xED\xA0\x80"));      // U+D800 is not a character
+  EXPECT_FALSE(in_path("\xEE\x80\x80"));       // U+E000
+  EXPECT_TRUE(in_query("\xEE\x80\x80"));       // U+E000
+  EXPECT_TRUE(in_query("\xEF\xA3\xBF"));       // U+F8FF
+  EXPECT_TRUE(in_path("\xEF\xA4\x80"));        // U+F900
+  EXPECT_TRUE(in_path("\xEF\xB7\x8F"));        // U+FDCF
+  EXPECT_FALSE(in_query("\xEF\xB7\x90"));      // U+FDD0
+  EXPECT_FALSE(in_query("\xEF\xB7\xAF"));      // U+FDEF
+  EXPECT_TRUE(in_path("\xEF\xB7\xB0"));        // U+FDF0
+  EXPECT_TRUE(in_path("\xEF\xBF\xAF"));        // U+FFEF
+  EXPECT_FALSE(in_query("\xEF\xBF\xB0"));      // U+FFF0
+  EXPECT_TRUE(in_path("\xF0\x9F\xBF\xBD"));    // U+1FFFD
+  EXPECT_FALSE(in_query("\xF0\x9F\xBF\xBE"));  // U+1FFFE
+  EXPECT_FALSE(in_query("\xF3\xA0\xBF\xBF"));  // U+E0FFF
+  EXPECT_TRUE(in_path("\xF3\xA1\x80\x80"));    // U+E1000
+  EXPECT_FALSE(in_path("\xF4\x8F\xBF\xBD"));   // U+10FFFD
+  EXPECT_TRUE(in_query("\xF4\x8F\xBF\xBD"));   // U+10FFFD
+  EXPECT_FALSE(in_query("\xF4\x8F\xBF\xBE"));  // U+10FFFE
+  EXPECT_FALSE(in_query("\xF4\x90\x80\x80"));  // above U+10FFFF
+  EXPECT_FALSE(in_query("\xC1\x81"));          // overlong A
+  EXPECT_FALSE(in_query("\xE0\x82\xA0"));      // overlong U+00A0
 }
 
 TEST(Check, AFutureAddressBeginsWithEitherCase) {
@@ -122,7 +135,7 @@ TEST(Check, AFutureAddressBeginsWithEitherCase) {
 
 TEST(ErrorOffset, IsTheLongestViablePrefix) {
   EXPECT_EQ(check("IRI", "").error_offset, 0U);
-  EXPECT_EQ(check("IRI", "a").error_offset, 1U);        // truncated
+  EXPECT_EQ(check("IRI", "a").error_offset, 1U);  // truncated
   EXPECT_EQ(check("IRI", "1a:").error_offset, 0U);
   EXPECT_EQ(check("IRI", "a:b c").error_offset, 3U);
   EXPECT_EQ(check("IRI", "a:b\0c"sv).error_offset, 3U);
@@ -172,10 +185,13 @@ TEST(Allowed, NamesWhatMayComeNext) {
 
 TEST(Split, ComponentsOfRfc3986Section3) {
   EXPECT_EQ(parts_text("URI", "foo://example.com:8042/over/there?name=ferret#nose"),
-            "scheme=foo authority=example.com:8042 host=example.com port=8042 path=/over/there query=name=ferret fragment=nose");
-  EXPECT_EQ(parts_text("URI", "urn:example:animal:ferret:nose"), "scheme=urn path=example:animal:ferret:nose");
+            "scheme=foo authority=example.com:8042 host=example.com port=8042 path=/over/there "
+            "query=name=ferret fragment=nose");
+  EXPECT_EQ(parts_text("URI", "urn:example:animal:ferret:nose"),
+            "scheme=urn path=example:animal:ferret:nose");
   EXPECT_EQ(parts_text("IRI", "ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm"),
-            "scheme=ftp authority=cnn.example.com&story=breaking_news@10.0.0.1 userinfo=cnn.example.com&story=breaking_news "
+            "scheme=ftp authority=cnn.example.com&story=breaking_news@10.0.0.1 "
+            "userinfo=cnn.example.com&story=breaking_news "
             "host=10.0.0.1 path=/top_story.htm");
   EXPECT_EQ(parts_text("IRI-reference", "//a:b:c@[::1]:8?/?#/?"),
             "authority=a:b:c@[::1]:8 userinfo=a:b:c host=[::1] port=8 path= query=/? fragment=/?");
@@ -183,7 +199,8 @@ TEST(Split, ComponentsOfRfc3986Section3) {
 
 TEST(Split, AbsentDiffersFromEmpty) {
   EXPECT_EQ(parts_text("IRI-reference", ""), "path=");
-  EXPECT_EQ(parts_text("IRI-reference", "//@:?#"), "authority=@: userinfo= host= port= path= query= fragment=");
+  EXPECT_EQ(parts_text("IRI-reference", "//@:?#"),
+            "authority=@: userinfo= host= port= path= query= fragment=");
   EXPECT_EQ(parts_text("IRI-reference", "///"), "authority= host= path=/");
   EXPECT_EQ(parts_text("IRI", "a:"), "scheme=a path=");
   EXPECT_EQ(parts_text("URI", "a"), "rejected");

@@ -24,7 +24,8 @@ struct Path {
   std::size_t note = 0;
 };
 
-/// Matches as Matcher does, and keeps the components. Expressions that hold none are left to the matcher.
+/// Matches as Matcher does, and keeps the components. Expressions that hold none are left to the
+/// matcher.
 class Splitter {
  public:
   Splitter(const Library& library, std::string_view bytes)
@@ -64,7 +65,8 @@ Parts Splitter::split(std::size_t start_node, std::uint32_t size) {
 Splitter::Paths Splitter::match(std::size_t index, const Paths& starts) {
   const Node& node = grammar_.node(index);
   if (!captures_.within[index]) return match_leaf(index, starts);
-  if (captures_.at[index] != nullptr) return match_capture(*captures_.at[index], node.children.front(), starts);
+  if (captures_.at[index] != nullptr)
+    return match_capture(*captures_.at[index], node.children.front(), starts);
   Paths ends;
   switch (node.kind) {
     case NodeKind::characters: break;
@@ -86,10 +88,12 @@ Splitter::Paths Splitter::match(std::size_t index, const Paths& starts) {
 }
 
 /// One start at a time, as the component begins there.
-Splitter::Paths Splitter::match_capture(const Capture& capture, std::size_t definition, const Paths& starts) {
+Splitter::Paths Splitter::match_capture(const Capture& capture, std::size_t definition,
+                                        const Paths& starts) {
   Paths ends;
   for (const Path& start : starts) {
-    for (const Path& end : capture.look_inside ? match(definition, {start}) : match_leaf(definition, {start})) {
+    for (const Path& end :
+         capture.look_inside ? match(definition, {start}) : match_leaf(definition, {start})) {
       notes_.push_back({&capture, {start.position, end.position}, end.note});
       insert(ends, {end.position, notes_.size() - 1});
     }
@@ -114,7 +118,9 @@ Splitter::Paths Splitter::match_leaf(std::size_t index, const Paths& starts) {
 /// Of two paths to a position the one inserted first stays: "first match wins".
 void Splitter::insert(Paths& paths, Path path) {
   if (paths.empty() || paths.back().position < path.position) return paths.push_back(path);
-  const auto is_before = [](const Path& item, std::uint32_t position) { return item.position < position; };
+  const auto is_before = [](const Path& item, std::uint32_t position) {
+    return item.position < position;
+  };
   const auto place = std::lower_bound(paths.begin(), paths.end(), path.position, is_before);
   if (place->position != path.position) {
     paths.insert(place, path);

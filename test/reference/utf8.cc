@@ -23,11 +23,14 @@ constexpr std::array<Form, 4> forms{{
 
 constexpr CodePoints surrogates{0xD800, 0xDFFF};
 
-unsigned byte_at(std::string_view bytes, std::size_t i) { return static_cast<unsigned char>(bytes[i]); }
+unsigned byte_at(std::string_view bytes, std::size_t i) {
+  return static_cast<unsigned char>(bytes[i]);
+}
 
 const Form* form_of(unsigned lead) {
-  const auto found =
-      std::find_if(forms.begin(), forms.end(), [&](const Form& form) { return (lead & form.lead_mask) == form.lead_bits; });
+  const auto found = std::find_if(forms.begin(), forms.end(), [&](const Form& form) {
+    return (lead & form.lead_mask) == form.lead_bits;
+  });
   return found == forms.end() ? nullptr : found;
 }
 
@@ -46,7 +49,8 @@ std::optional<Coverage> coverage(std::string_view bytes) {
   points = {std::max(points.first, form->points.first), std::min(points.last, form->points.last)};
   // A range that begins among the surrogates lies among them; one that ends there ends with them.
   if (points.first >= surrogates.first && points.first <= surrogates.last) return std::nullopt;
-  if (points.last >= surrogates.first && points.last <= surrogates.last) points.last = surrogates.first - 1;
+  if (points.last >= surrogates.first && points.last <= surrogates.last)
+    points.last = surrogates.first - 1;
   if (points.first > points.last) return std::nullopt;
   return Coverage{points, open_bits == 0};
 }
@@ -55,7 +59,8 @@ Character first_character(std::string_view bytes) {
   const Form* form = bytes.empty() ? nullptr : form_of(byte_at(bytes, 0));
   if (form == nullptr || bytes.size() < form->size) return {};
   const std::optional<Coverage> found = coverage(bytes.substr(0, form->size));
-  return found ? Character{found->points.first, static_cast<std::uint32_t>(form->size)} : Character{};
+  return found ? Character{found->points.first, static_cast<std::uint32_t>(form->size)}
+               : Character{};
 }
 
 }  // namespace iri_reference

@@ -15,8 +15,8 @@ struct Coverage {
   bool complete = false;  ///< the bytes are a whole character: `points` is that one
 };
 
-/// The characters whose encodings begin with `bytes` (at least one); nothing if there are none. Overlong forms, surrogates and
-/// values above U+10FFFF encode no character.
+/// The characters whose encodings begin with `bytes` (at least one); nothing if there are none.
+/// Overlong forms, surrogates and values above U+10FFFF encode no character.
 std::optional<Coverage> coverage(std::string_view bytes);
 
 /// A character at the front of some bytes; `size` is 0 when there is none.
