@@ -18,7 +18,7 @@ add /usr/include/http_parser.h libhttp-parser-dev
 add /usr/include/serd-0/serd/serd.h libserd-dev
 [ -e /usr/include/curl/curl.h ] || [ -e "/usr/include/$(uname -m)-linux-gnu/curl/curl.h" ] ||
   packages="$packages libcurl4-openssl-dev"
-for tool in g++ meson re2c pkg-config python3; do command -v $tool >/dev/null || packages="$packages $tool"; done
+for tool in g++ meson ninja re2c pkg-config python3; do command -v $tool >/dev/null || case $tool in ninja) packages="$packages ninja-build" ;; *) packages="$packages $tool" ;; esac; done
 if [ -n "$packages" ]; then
   echo "bench: installing$packages" >&2
   root=
