@@ -1,4 +1,4 @@
-// Law 9: every kernel gives what the scalar one gives, for every rule, at every alignment.
+// Law 9: every kernel gives what the scalar one gives, at every alignment.
 #include <array>
 #include <string>
 
@@ -9,28 +9,27 @@
 namespace iri_fuzz {
 namespace {
 
-constexpr std::array start_rules = {
-    iri::rule::IRI_reference, iri::rule::IRI, iri::rule::absolute_IRI, iri::rule::irelative_ref,
-    iri::rule::URI_reference, iri::rule::URI, iri::rule::absolute_URI, iri::rule::relative_ref};
+struct Result {
+  std::uint32_t stopped = 0;
+  iri::Components components;  // of a refused text they say nothing
 
-struct Results {
-  std::array<std::uint32_t, iri::rule_count> stopped{};
-  std::array<iri::Components, start_rules.size()> components{};
-
-  friend bool operator==(const Results&, const Results&) = default;
+  friend bool operator==(const Result&, const Result&) = default;
 };
+using Results = std::array<Result, 4>;
 
+/// The two rules that all references are read by, and two of the 61 that the size picks.
 Results results(std::string_view kernel, std::string_view text) {
   IRI_CHECK("9: a kernel that is named can be used", iri::use_kernel(kernel));
-  Results r;
-  for (std::size_t i = 0; i < iri::rule_count; ++i) {
-    r.stopped[i] = iri::match(static_cast<iri::Rule>(i), text).stopped;
+  const std::array rules = {iri::rule::IRI_reference, iri::rule::URI_reference,
+                            static_cast<iri::Rule>(text.size() % iri::rule_count),
+                            static_cast<iri::Rule>((text.size() + 31) % iri::rule_count)};
+  Results all;
+  for (std::size_t i = 0; i < rules.size(); ++i) {
+    all[i].stopped = iri::match(rules[i], text).stopped;
+    iri::Components c;
+    if (iri::parse(rules[i], text, c)) all[i].components = c;
   }
-  for (std::size_t i = 0; i < start_rules.size(); ++i) {
-    iri::Components c;  // of a refused text they say nothing
-    if (iri::parse(start_rules[i], text, c)) r.components[i] = c;
-  }
-  return r;
+  return all;
 }
 
 }  // namespace

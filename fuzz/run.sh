@@ -225,7 +225,7 @@ keep() {  # what adds an edge to the seeds and to past findings; counters aside,
   done
   ls "$new" >"$state/keep.seeds"
   # shellcheck disable=SC2046
-  "$build/fuzz/${target}_fuzzer" $(options_of "$target") -use_counters=0 -merge=1 "$new" \
+  "$build/fuzz/${target}_fuzzer" $(options_of "$target") -use_counters=0 -set_cover_merge=1 "$new" \
     "$state/corpus/$target" $(committed "$target" | grep '/minimized$') >"$state/keep.log" 2>&1 </dev/null
   (cd "$new" && xargs -r rm -f -- <"$state/keep.seeds")
   rm -rf "$folder"
