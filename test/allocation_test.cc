@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "case_file.hpp"
+#include "iri/batch.hpp"
 #include "iri/expected.hpp"
 #include "iri/host.hpp"
 #include "iri/parse.hpp"
@@ -83,6 +84,15 @@ TEST(Allocation, NoneInParsingAndInTheAccessorsOfAView) {
               static_cast<void>(view->port_number());
               static_cast<void>(view->fragment());
               static_cast<void>(iri::UriView::from(*view));
+            }),
+            0U);
+}
+
+TEST(Allocation, NoneInBatches) {
+  std::vector<iri::ParsedLine> lines(100);
+  EXPECT_EQ(allocations_of([&lines](const std::string& text) {
+              using namespace iri;
+              static_cast<void>(parse_lines(rule::IRI_reference, text, LineEnd::crlf, lines));
             }),
             0U);
 }

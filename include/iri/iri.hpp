@@ -2,6 +2,7 @@
 #ifndef IRI_IRI_HPP
 #define IRI_IRI_HPP
 
+#include "iri/batch.hpp"       // IWYU pragma: export
 #include "iri/build.hpp"       // IWYU pragma: export
 #include "iri/canonical.hpp"   // IWYU pragma: export
 #include "iri/compare.hpp"     // IWYU pragma: export

@@ -1,0 +1,65 @@
+#include "iri/batch.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "explain.hpp"
+#include "start.hpp"
+
+namespace iri {
+namespace {
+
+/// Returns whether it was accepted.
+inline bool parse_one(Rule start, std::string_view text, Parsed& out) noexcept {
+  if (text.size() <= max_size) {
+    const detail::Input in{reinterpret_cast<const unsigned char*>(text.data()),
+                           static_cast<std::uint32_t>(text.size())};
+    out.verdict.stopped = detail::scan_start_rule(start, in, out.components);
+    if (out.verdict.accepted()) return true;
+    out.verdict.stopped = detail::on_boundary(text, out.verdict.stopped);
+  } else {
+    out.verdict.stopped = static_cast<std::uint32_t>(max_size);
+  }
+  out.components = {};
+  return false;
+}
+
+/// The first `byte` of [begin, end), or null.
+const char* find(const char* begin, const char* end, char byte) noexcept {
+  if (begin == end) return nullptr;
+  return static_cast<const char*>(std::memchr(begin, byte, static_cast<std::size_t>(end - begin)));
+}
+
+}  // namespace
+
+std::size_t parse_each(Rule start, std::span<const std::string_view> texts,
+                       std::span<Parsed> out) noexcept {
+  const std::size_t count = std::min(texts.size(), out.size());
+  std::size_t accepted = 0;
+  for (std::size_t i = 0; i < count; ++i) accepted += parse_one(start, texts[i], out[i]) ? 1U : 0U;
+  return accepted;
+}
+
+Batch parse_lines(Rule start, std::string_view text, LineEnd end, std::span<ParsedLine> out,
+                  Tail tail) noexcept {
+  const char delimiter = end == LineEnd::nul ? '\0' : '\n';
+  const char* const first = text.data();
+  const char* const last = first + text.size();
+  const char* at = first;
+  Batch batch;
+  for (; batch.lines < out.size() && at != last; ++batch.lines) {
+    const char* const found = find(at, last, delimiter);
+    if (found == nullptr && tail == Tail::unfinished) break;
+    const char* over = found == nullptr ? last : found;
+    if (end == LineEnd::crlf && found != nullptr && over != at && over[-1] == '\r') --over;
+    ParsedLine& line = out[batch.lines];
+    line.begin = static_cast<std::size_t>(at - first);
+    line.size = static_cast<std::size_t>(over - at);
+    batch.accepted += parse_one(start, {at, line.size}, line.parsed) ? 1U : 0U;
+    at = found == nullptr ? last : found + 1;
+  }
+  batch.consumed = static_cast<std::size_t>(at - first);
+  return batch;
+}
+
+}  // namespace iri
