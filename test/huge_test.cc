@@ -9,7 +9,9 @@
 #include <string>
 #include <string_view>
 
+#include "iri/recompose.hpp"
 #include "iri/reference.hpp"
+#include "iri/resolve.hpp"
 
 namespace {
 
@@ -80,6 +82,22 @@ TEST(Huge, AroundTwoToThe31) {
   Huge huge(around + piece);
   huge.put(around, "[");
   EXPECT_EQ(iri::diagnose(iri::rule::isegment, huge.text(around + 1)).offset, 0x80000000U);
+}
+
+// Sizes that only a result has: the sum of two texts that are each short enough.
+TEST(Huge, AResultOfMoreThanTwoToThe32Minus2BytesIsRefused) {
+  constexpr std::size_t half = std::size_t{1} << 31U;
+  Huge huge(half);
+  huge.put(0, "s:/");
+  huge.put(half - 1, "/");
+  const auto base = iri::IriView::parse(huge.text(half)).value();
+  const auto longest = iri::IriReferenceView::parse(huge.text(half).substr(3, half - 4)).value();
+  const iri::Written sum = iri::resolve(base, longest, iri::Buffer());  // 2^31 and 2^31 - 4
+  EXPECT_EQ(sum.size, (std::size_t{1} << 32U) - 4);
+  EXPECT_EQ(sum.error.code, iri::ErrorCode::buffer_too_small);
+  const std::string_view path = base.path();
+  const iri::ReferenceParts parts{std::nullopt, std::nullopt, path, path, path};
+  EXPECT_EQ(iri::recompose(parts, iri::Buffer()).error.code, iri::ErrorCode::too_long);
 }
 
 }  // namespace

@@ -5,8 +5,15 @@
 #include <cstring>
 #include <string>
 
+#include "iri/compare.hpp"
+#include "iri/convert.hpp"
+#include "iri/inspect.hpp"
+#include "iri/normalize.hpp"
 #include "iri/parse.hpp"
 #include "iri/reference.hpp"
+#include "iri/relativize.hpp"
+#include "iri/resolve.hpp"
+#include "iri/template.hpp"
 
 namespace {
 
@@ -71,6 +78,28 @@ TEST(Stack, AHundredMegabytesAreParsedAndDiagnosedOn64KiB) {
     });
     EXPECT_EQ(iri::name(error.code), iri::name(family.code)) << family.name;
   }
+}
+
+// uriparser, CVE-2025-67899: recursion over long input.
+TEST(Stack, SegmentsByTheMillionAreWorkedOnIn64KiB) {
+  std::string text = "s:";
+  for (int i = 0; i < 1'000'000; ++i) text += "/a/%2E/b";
+  for (int i = 0; i < 1'000'000; ++i) text += "/..";
+  std::string expressions;
+  for (int i = 0; i < 1'000'000; ++i) expressions += "{a}{/b*}";
+  const auto view = iri::IriView::parse(text).value();
+  std::string out(2 * text.size(), '\0');
+  int done = 0;
+  on_small_stack([&] {
+    done += iri::normalize(view, iri::NormalizeOptions{}, out).ok() ? 1 : 0;
+    done += iri::resolve(view, view, out).ok() ? 1 : 0;
+    done += iri::relativize(view, view, out).ok() ? 1 : 0;
+    done += iri::to_iri(view, out).ok() ? 1 : 0;
+    done += iri::expand(expressions, {}, out).ok() ? 1 : 0;
+    done += iri::same(iri::Rung::scheme, view, view) ? 1 : 0;
+    done += iri::inspect(view, {}).kinds.contains(iri::Finding::encoded_dot_segment) ? 1 : 0;
+  });
+  EXPECT_EQ(done, 7);
 }
 
 }  // namespace
