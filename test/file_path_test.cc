@@ -69,7 +69,10 @@ TEST(FilePath, ReadsTheDriveLettersOfRfc8089) {
 
 // Appendix E.2.2: "file:///c|/path/to/file" is no URI, for "|" is in no rule.
 TEST(FilePath, HasNoVerticalLineForAColon) {
-  EXPECT_FALSE(IriView::parse("file:///c|/path/to/file"));
+  for (const char* text :
+       {"file:///c|/path/to/file", "file:/c|/path/to/file", "file:c|/path/to/file"}) {
+    EXPECT_FALSE(IriView::parse(text)) << text;
+  }
 }
 
 // Appendix E.3.1 and E.3.2.

@@ -398,8 +398,24 @@ TEST(Ipv6Text, IsTheFormOfRfc5952) {
         "2001:0db8::1:0:0:1", "2001:db8:0:0:1::1", "2001:db8:0000:0:1::1", "2001:DB8:0:0:1::1"}) {
     EXPECT_EQ(rfc5952(text), "2001:db8::1:0:0:1]/") << text;
   }
-  EXPECT_EQ(rfc5952("2001:db8:aaaa:bbbb:cccc:dddd:eeee:0001"),
-            "2001:db8:aaaa:bbbb:cccc:dddd:eeee:1]/");                    // s2.1
+  for (const char* zeros : {"0001", "001", "01", "1"}) {  // s2.1
+    EXPECT_EQ(rfc5952(std::string("2001:db8:aaaa:bbbb:cccc:dddd:eeee:") + zeros),
+              "2001:db8:aaaa:bbbb:cccc:dddd:eeee:1]/");
+  }
+  // s2.2, by s4.2.2: "::" is not to be used to shorten just one field.
+  EXPECT_EQ(rfc5952("2001:db8:aaaa:bbbb:cccc:dddd::1"), "2001:db8:aaaa:bbbb:cccc:dddd:0:1]/");
+  EXPECT_EQ(rfc5952("2001:db8:aaaa:bbbb:cccc:dddd:0:1"), "2001:db8:aaaa:bbbb:cccc:dddd:0:1]/");
+  for (const char* text :
+       {"2001:db8:0:0:0::1", "2001:db8:0:0::1", "2001:db8:0::1", "2001:db8::1"}) {
+    EXPECT_EQ(rfc5952(text), "2001:db8::1]/") << text;
+  }
+  for (const char* text : {"2001:db8::aaaa:0:0:1", "2001:db8:0:0:aaaa::1"}) {
+    EXPECT_EQ(rfc5952(text), "2001:db8::aaaa:0:0:1]/") << text;
+  }
+  for (const char* last : {"aaaa", "AAAA", "AaAa"}) {  // s2.3
+    EXPECT_EQ(rfc5952(std::string("2001:db8:aaaa:bbbb:cccc:dddd:eeee:") + last),
+              "2001:db8:aaaa:bbbb:cccc:dddd:eeee:aaaa]/");
+  }
   EXPECT_EQ(rfc5952("2001:0db8::0001"), "2001:db8::1]/");                // s4.1
   EXPECT_EQ(rfc5952("2001:db8:0:0:0:0:2:1"), "2001:db8::2:1]/");         // s4.2.1
   EXPECT_EQ(rfc5952("2001:db8::0:1"), "2001:db8::1]/");                  // s4.2.1

@@ -72,14 +72,15 @@ TEST(PeerBugs, NoShortPathBecomesAnAuthorityAndEachResultHasTheSizeThatWasAskedF
       ++references;
       for (const iri::Steps steps : {iri::default_steps, iri::all_steps}) {
         const NormalizeOptions options{steps, {}};
-        ASSERT_FALSE(has_authority(
-            exactly([&](Buffer out) { return iri::normalize(*view, options, out); })))
-            << text;
+        ASSERT_FALSE(has_authority(exactly([&](Buffer out) {
+          return iri::normalize(*view, options, out);
+        }))) << text;
       }
       for (const IriView base : bases) {
-        ASSERT_FALSE(has_authority(
-            exactly([&](Buffer out) { return iri::resolve(base, *view, out); })))
-            << base.text() << ' ' << text;
+        ASSERT_FALSE(has_authority(exactly([&](Buffer out) {
+          return iri::resolve(base, *view, out);
+        }))) << base.text()
+             << ' ' << text;
       }
       ASSERT_EQ(exactly([&](Buffer out) { return iri::recompose(iri::split(*view), out); }), text);
     }

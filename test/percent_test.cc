@@ -79,6 +79,11 @@ TEST(EncodeSet, TakesCharactersAwayButNeverAddsOne) {
   EXPECT_EQ(iri::encode("a=1&b+c%/?", value), "a%3D1%26b%2Bc%25/?");
 }
 
+// RFC 3986 s2.5: A, LATIN CAPITAL LETTER A WITH GRAVE, KATAKANA LETTER A.
+TEST(Encode, WritesTheCharactersOfTheRfc) {
+  EXPECT_EQ(iri::encode("A\xC3\x80\xE3\x82\xA2", iri::encode_set::segment), "A%C3%80%E3%82%A2");
+}
+
 TEST(Encode, KeepsUcscharOnlyForTheRulesOfRfc3987) {
   EXPECT_EQ(iri::encode("\xC3\xA9", encode_set::segment), "%C3%A9");  // U+E9
   EXPECT_EQ(iri::encode("\xC3\xA9", encode_set::isegment), "\xC3\xA9");

@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "every_buffer.hpp"
@@ -166,6 +167,38 @@ TEST(BidiStructure, AllowsComponentsOfOneDirection) {
        {""s, "http://example.com/a"s, "http://ab."s + ab + ".cd/" + ab + "/ef?" + beh + "#" + ab,
         "/"s + ab + "12" + ab, "/12/-"s, "//"s + ab + "@a.b:80/"}) {
     EXPECT_TRUE(problems(text).empty()) << text;
+  }
+}
+
+/// The notation of RFC 3987 s4.4: an upper case letter is one from right to left.
+std::string bidi_notation(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c >= 'A' && c <= 'Z') {
+      out += '\xD7';  // U+5D0 HEBREW LETTER ALEF and on
+      out += static_cast<char>(0x90 + (c - 'A'));
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
+// Examples 1 to 3 and 7 of s4.4 are allowed, 8 and 9 are not: numbers at the ends of components,
+// and the same percent-encoded.
+TEST(BidiStructure, JudgesTheExamplesOfRfc3987) {
+  for (const std::string_view text :
+       {"http://ab.CDEFGH.ij/kl/mn/op.html", "http://ab.CDE.FGH/ij/kl/mn/op.html",
+        "http://AB.CD.EF/GH/IJ/KL?MN=OP;QR=ST#UV", "http://ab.CDE123FGH.ij/kl/mn/op.html"}) {
+    EXPECT_TRUE(problems(bidi_notation(text)).empty()) << text;
+  }
+  for (const auto& [text, first, second] :
+       {std::tuple("http://ab.cd.ef/GH1/2IJ/KL.html", "GH1", "2IJ"),
+        std::tuple("http://ab.cd.ef/GH%31/%32IJ/KL.html", "GH%31", "%32IJ")}) {
+    const std::vector<Found> found = problems(bidi_notation(text));
+    ASSERT_GE(found.size(), 2U) << text;
+    EXPECT_EQ(found[0].text, bidi_notation(first));
+    EXPECT_EQ(found[1].text, bidi_notation(second));
   }
 }
 
