@@ -38,6 +38,24 @@ void give(Struct* to, Struct value) noexcept {
   std::memcpy(to, &value, std::min<std::size_t>(to->struct_size, sizeof(Struct)));
 }
 
+/// What a caller's struct holds, if it is not of an older version than the library knows.
+template <class Struct>
+bool is_whole(const Struct* from) noexcept {
+  return from != nullptr && from->struct_size >= sizeof(Struct);
+}
+
+inline std::string_view text_at(const void* texts, std::size_t index) noexcept {
+  const iri_text& text = static_cast<const iri_text*>(texts)[index];
+  return text_of(text.data, text.size);
+}
+
+/// Whether an array is there and holds texts.
+inline bool are_texts(const iri_text* texts, std::size_t count) noexcept {
+  if (texts == nullptr) return count == 0;
+  return std::all_of(texts, texts + count,
+                     [](const iri_text& text) { return is_text(text.data, text.size); });
+}
+
 template <class Value, class Given>
 void give_value(Value* to, Given value) noexcept {
   if (to != nullptr) *to = static_cast<Value>(value);

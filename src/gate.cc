@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "gate_lists.hpp"
 #include "iri/schemes.hpp"
 #include "letter_case.hpp"
 #include "scheme.hpp"
@@ -12,6 +13,7 @@ namespace {
 
 constexpr std::array<std::string_view, 4> action_names{"allow", "report", "canonicalize", "reject"};
 
+using detail::AllowLists;
 using OptionalText = std::optional<std::string_view>;
 
 /// What the lists are held against.
@@ -40,9 +42,9 @@ std::uint32_t effective_port(const Listed& listed) noexcept {
 /// Adds what the policy alone finds to what inspect() has found.
 class Judge {
  public:
-  Judge(const Policy& policy, std::string_view text, const Inspection& found,
-        std::span<Found> told) noexcept
-      : policy_(policy), text_(text), told_(told) {
+  Judge(const Policy& policy, const AllowLists& lists, std::string_view text,
+        const Inspection& found, std::span<Found> told) noexcept
+      : policy_(policy), lists_(lists), text_(text), told_(told) {
     verdict_.findings = found.kinds;
     verdict_.count = found.count;
     verdict_.stored = found.stored;
@@ -60,20 +62,20 @@ class Judge {
 
  private:
   void check_scheme(const Listed& listed) noexcept {
-    if (policy_.schemes.empty() || (!listed.scheme && !listed.scheme_required)) return;
+    if (lists_.schemes.empty() || (!listed.scheme && !listed.scheme_required)) return;
     const auto is_it = [&](std::string_view scheme) {
       return listed.scheme && detail::same_ignoring_case(scheme, *listed.scheme);
     };
-    if (std::any_of(policy_.schemes.begin(), policy_.schemes.end(), is_it)) return;
+    if (lists_.schemes.any(is_it)) return;
     add(Finding::scheme_not_allowed, Component::scheme, listed.scheme);
   }
 
   void check_host(const Listed& listed) noexcept {
-    if (policy_.hosts.empty() || (!listed.host && !listed.scheme_required)) return;
+    if (lists_.hosts.empty() || (!listed.host && !listed.scheme_required)) return;
     const auto is_it = [&](std::string_view entry) {
       return listed.host && host_matches(*listed.host, entry);
     };
-    if (std::any_of(policy_.hosts.begin(), policy_.hosts.end(), is_it)) return;
+    if (lists_.hosts.any(is_it)) return;
     add(Finding::host_not_allowed, Component::host, listed.host);
   }
 
@@ -109,6 +111,7 @@ class Judge {
   }
 
   const Policy& policy_;
+  const AllowLists& lists_;
   std::string_view text_;
   std::span<Found> told_;
   GateVerdict verdict_;
@@ -119,6 +122,10 @@ GateVerdict refused(Error error) noexcept {
   verdict.action = Action::reject;
   verdict.error = error;
   return verdict;
+}
+
+AllowLists lists_of(const Policy& policy) noexcept {
+  return {detail::TextList(policy.schemes), detail::TextList(policy.hosts)};
 }
 
 InspectOptions options_of(const Policy& policy) noexcept {
@@ -145,41 +152,70 @@ FindingSet Policy::told() const noexcept {
   return told;
 }
 
-GateVerdict gate(const Policy& policy, std::string_view reference, std::span<Found> told) noexcept {
+namespace detail {
+
+GateVerdict gate(const Policy& policy, const AllowLists& lists, std::string_view reference,
+                 std::span<Found> told) noexcept {
   if (policy.raw_utf8) {
     const auto view = IriReferenceView::parse(reference);
-    return view ? gate(policy, *view, told) : refused(view.error());
+    return view ? gate(policy, lists, *view, told) : refused(view.error());
   }
   const auto view = UriReferenceView::parse(reference);
-  return view ? gate(policy, IriReferenceView(*view), told) : refused(view.error());
+  return view ? gate(policy, lists, IriReferenceView(*view), told) : refused(view.error());
 }
 
-GateVerdict gate(const Policy& policy, IriReferenceView reference, std::span<Found> told) noexcept {
+GateVerdict gate(const Policy& policy, const AllowLists& lists, IriReferenceView reference,
+                 std::span<Found> told) noexcept {
   const Inspection found = inspect(reference, told, options_of(policy));
-  Judge judge(policy, reference.text(), found, told);
+  Judge judge(policy, lists, reference.text(), found, told);
   return judge.judge({reference.scheme(), reference.host(), reference.port(), true});
 }
 
-GateVerdict gate_target(const Policy& policy, std::string_view method, std::string_view target,
-                        std::span<Found> told) noexcept {
-  const auto view = RequestTargetView::parse(method, target, {.raw_utf8 = policy.raw_utf8});
-  return view ? gate_target(policy, *view, told) : refused(view.error());
-}
-
-GateVerdict gate_target(const Policy& policy, const RequestTargetView& target,
-                        std::span<Found> told) noexcept {
+GateVerdict gate(const Policy& policy, const AllowLists& lists, const RequestTargetView& target,
+                 std::span<Found> told) noexcept {
   const Inspection found = inspect(target, told, options_of(policy));
-  Judge judge(policy, target.text(), found, told);
+  Judge judge(policy, lists, target.text(), found, told);
   return judge.judge({target.scheme(), target.host(), target.port(), false});
 }
 
-GateVerdict gate_host(const Policy& policy, std::string_view host_field,
+GateVerdict gate_target(const Policy& policy, const AllowLists& lists, std::string_view method,
+                        std::string_view target, std::span<Found> told) noexcept {
+  const auto view = RequestTargetView::parse(method, target, {.raw_utf8 = policy.raw_utf8});
+  return view ? gate(policy, lists, *view, told) : refused(view.error());
+}
+
+GateVerdict gate_host(const Policy& policy, const AllowLists& lists, std::string_view host_field,
                       std::span<Found> told) noexcept {
   const auto host = HostFieldView::parse(host_field, {.raw_utf8 = policy.raw_utf8});
   if (!host) return refused(host.error());
   const Inspection found = inspect(*host, told, options_of(policy));
-  Judge judge(policy, host->text(), found, told);
+  Judge judge(policy, lists, host->text(), found, told);
   return judge.judge({std::nullopt, host->host(), host->port(), false});
+}
+
+}  // namespace detail
+
+GateVerdict gate(const Policy& policy, std::string_view reference, std::span<Found> told) noexcept {
+  return detail::gate(policy, lists_of(policy), reference, told);
+}
+
+GateVerdict gate(const Policy& policy, IriReferenceView reference, std::span<Found> told) noexcept {
+  return detail::gate(policy, lists_of(policy), reference, told);
+}
+
+GateVerdict gate_target(const Policy& policy, std::string_view method, std::string_view target,
+                        std::span<Found> told) noexcept {
+  return detail::gate_target(policy, lists_of(policy), method, target, told);
+}
+
+GateVerdict gate_target(const Policy& policy, const RequestTargetView& target,
+                        std::span<Found> told) noexcept {
+  return detail::gate(policy, lists_of(policy), target, told);
+}
+
+GateVerdict gate_host(const Policy& policy, std::string_view host_field,
+                      std::span<Found> told) noexcept {
+  return detail::gate_host(policy, lists_of(policy), host_field, told);
 }
 
 }  // namespace iri

@@ -4,12 +4,17 @@
 #include "iri/percent.hpp"
 #include "octets.hpp"
 #include "sink.hpp"
+#include "template_values.hpp"
 #include "utf8.hpp"
 
 namespace iri {
 namespace {
 
+using detail::NamedTexts;
 using detail::Sink;
+using detail::TemplateTexts;
+using detail::TextList;
+using detail::Variables;
 using Kind = TemplateValue::Kind;
 
 /// RFC 6570 s3.2 and appendix A: what each operator does.
@@ -116,52 +121,41 @@ void put_named(const Operator& op, std::string_view name, std::string_view value
   put_value(value, op.reserved, out);
 }
 
-void put_exploded(const Operator& op, std::string_view name, const TemplateValue& value,
+void put_exploded(const Operator& op, std::string_view name, const TemplateTexts& value,
                   bool& first, Sink& out) noexcept {
-  for (const std::string_view member : value.list()) {
+  const bool pairs = value.kind == Kind::assoc;
+  for (std::size_t i = 0; i < value.texts.size(); i += pairs ? 2 : 1) {
     put_separator(op, first, out);
+    const std::string_view text = value.texts[pairs ? i + 1 : i];
     if (op.named) {
-      put_named(op, name, member, out);
-    } else {
-      put_value(member, op.reserved, out);
+      put_named(op, pairs ? value.texts[i] : name, text, out);
+      continue;
     }
-  }
-  for (const TemplatePair& pair : value.assoc()) {
-    put_separator(op, first, out);
-    if (op.named) {
-      put_named(op, pair.name, pair.value, out);
-    } else {
-      put_value(pair.name, op.reserved, out);
+    if (pairs) {
+      put_value(value.texts[i], op.reserved, out);
       out.put('=');
-      put_value(pair.value, op.reserved, out);
     }
+    put_value(text, op.reserved, out);
   }
 }
 
 /// A list or array as one value, its members separated by commas.
-void put_joined(const Operator& op, std::string_view name, const TemplateValue& value,
+void put_joined(const Operator& op, std::string_view name, const TextList& texts,
                 Sink& out) noexcept {
   if (op.named) {
     put_literal(name, out);
     out.put('=');
   }
-  bool more = false;
-  const auto put = [&](std::string_view text) noexcept {
-    if (more) out.put(',');
-    more = true;
-    put_value(text, op.reserved, out);
-  };
-  for (const std::string_view member : value.list()) put(member);
-  for (const TemplatePair& pair : value.assoc()) {
-    put(pair.name);
-    put(pair.value);
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    if (i != 0) out.put(',');
+    put_value(texts[i], op.reserved, out);
   }
 }
 
 /// Reads a template from its beginning to its end, and expands as it goes.
 class Expansion {
  public:
-  Expansion(std::string_view text, std::span<const TemplateVariable> variables, Sink& out) noexcept
+  Expansion(std::string_view text, const Variables& variables, Sink& out) noexcept
       : text_(text), variables_(variables), out_(out) {}
 
   Error run() noexcept {
@@ -280,8 +274,9 @@ class Expansion {
     return true;
   }
 
-  TemplateValue find(std::string_view name) const noexcept {
-    for (const TemplateVariable& variable : variables_) {
+  TemplateTexts find(std::string_view name) const noexcept {
+    for (std::size_t i = 0; i < variables_.size; ++i) {
+      const NamedTexts variable = variables_.at(variables_.data, i);
       if (variable.name == name) return variable.value;
     }
     return {};
@@ -289,11 +284,11 @@ class Expansion {
 
   /// s3.2.1
   bool expand(const Operator& op, const VarSpec& spec, bool& first) noexcept {
-    const TemplateValue value = find(spec.name);
-    if (value.kind() == Kind::undefined) return true;
-    if (value.kind() == Kind::string) {
+    const TemplateTexts value = find(spec.name);
+    if (value.kind == Kind::undefined) return true;
+    if (value.kind == Kind::string) {
       put_separator(op, first, out_);
-      put_string(op, spec, value.string());
+      put_string(op, spec, value.texts[0]);
       return true;
     }
     if (spec.prefix != 0) return fail(ErrorCode::bad_template, spec.prefix_at);
@@ -301,7 +296,7 @@ class Expansion {
       put_exploded(op, spec.name, value, first, out_);
     } else {
       put_separator(op, first, out_);
-      put_joined(op, spec.name, value, out_);
+      put_joined(op, spec.name, value.texts, out_);
     }
     return true;
   }
@@ -316,16 +311,39 @@ class Expansion {
   }
 
   std::string_view text_;
-  std::span<const TemplateVariable> variables_;
+  const Variables& variables_;
   Sink& out_;
   std::size_t at_ = 0;
   Error error_;
 };
 
+/// INVARIANT: `data` is a TemplateValue, or its pairs.
+std::string_view string_of(const void* data, std::size_t) noexcept {
+  return static_cast<const TemplateValue*>(data)->string();
+}
+std::string_view pair_of(const void* data, std::size_t index) noexcept {
+  const TemplatePair& pair = static_cast<const TemplatePair*>(data)[index / 2];
+  return index % 2 == 0 ? pair.name : pair.value;
+}
+
+NamedTexts variable_of(const void* data, std::size_t index) noexcept {
+  const TemplateVariable& variable = static_cast<const TemplateVariable*>(data)[index];
+  const TemplateValue& value = variable.value;
+  switch (value.kind()) {
+    case Kind::string: return {variable.name, {Kind::string, TextList(&value, 1, string_of)}};
+    case Kind::list: return {variable.name, {Kind::list, TextList(value.list())}};
+    case Kind::assoc: {
+      const TextList texts(value.assoc().data(), 2 * value.assoc().size(), pair_of);
+      return {variable.name, {Kind::assoc, texts}};
+    }
+    default: return {variable.name, {}};
+  }
+}
+
 }  // namespace
 
-Written expand(std::string_view uri_template, std::span<const TemplateVariable> variables,
-               Buffer out) noexcept {
+Written detail::expand(std::string_view uri_template, const Variables& variables,
+                       Buffer out) noexcept {
   if (uri_template.size() > max_size) {
     return {0, {ErrorCode::too_long, Component::none, static_cast<std::uint32_t>(max_size)}};
   }
@@ -333,6 +351,11 @@ Written expand(std::string_view uri_template, std::span<const TemplateVariable> 
   const Error error = Expansion(uri_template, variables, sink).run();
   if (error.code != ErrorCode::none) return {0, error};
   return sink.finish();
+}
+
+Written expand(std::string_view uri_template, std::span<const TemplateVariable> variables,
+               Buffer out) noexcept {
+  return detail::expand(uri_template, {variables.data(), variables.size(), variable_of}, out);
 }
 
 Result<std::string> expand(std::string_view uri_template,

@@ -52,10 +52,65 @@ static void test_iterators(void) {
   expect(sizes == 482, "a with a value, c without");
 }
 
+static void test_request(void) {
+  const char target[] = "/a/%2e%2e/b?c";
+  iri_request_target parts = IRI_REQUEST_TARGET_INIT;
+  uint32_t begin = 0;
+  uint32_t end = 0;
+  char out[16];
+  size_t needed = 0;
+  expect(iri_canonical_target("GET", 3, target, strlen(target), 0, out, sizeof out, &needed, &parts,
+                              NULL) == IRI_OK,
+         "a request target has a canonical form");
+  expect(needed == 4 && memcmp(out, "/b?c", 4) == 0, "without dot segments");
+  expect(iri_target_part(&parts, IRI_COMPONENT_PATH, &begin, &end) == 1, "it has a path");
+  expect(begin == 0 && end == 2, "/b");
+  expect(iri_path_is_below(out, end, "/b/", 3) == 1, "it is below /b/");
+  expect(iri_path_is_below("/bc", 3, "/b", 2) == 0, "/bc is not");
+}
+
+static void test_gate(void) {
+  const char text[] = "http://10.0.0.1/";
+  iri_policy policy = IRI_POLICY_INIT;
+  iri_verdict verdict = IRI_VERDICT_INIT;
+  iri_found told[4];
+  expect(iri_policy_preset("fetch", &policy) == 1, "fetch is a preset");
+  expect(iri_gate(&policy, text, strlen(text), told, 4, &verdict) == IRI_ACTION_REJECT,
+         "a private address is rejected");
+  expect(verdict.stored == 2 && told[0].begin == 7 && told[0].end == 15, "with its place");
+  policy.actions[IRI_FINDING_PRIVATE_ADDRESS] = IRI_ACTION_ALLOW;
+  expect(iri_gate(&policy, text, strlen(text), told, 4, &verdict) == IRI_ACTION_REPORT,
+         "a policy can be changed");
+}
+
+static void test_pieces(void) {
+  iri_resumable machine = IRI_RESUMABLE_INIT;
+  iri_request_target parts = IRI_REQUEST_TARGET_INIT;
+  iri_resume_request_target(&machine, "GET", 3, 0);
+  expect(iri_resumable_feed(&machine, "/a?", 3) == IRI_PROGRESS_NEED_MORE, "there may be more");
+  expect(iri_resumable_feed_until(&machine, ' ', "b HTTP", 6) == 1, "up to the space");
+  expect(iri_resumable_target(&machine, &parts) == 1, "it is done");
+  expect(parts.path_end == 2 && parts.size == 4, "/a?b");
+}
+
+static void test_template(void) {
+  static const iri_text q[] = {{"chien", 5}};
+  const iri_template_variable variables[] = {{{"q", 1}, IRI_TEMPLATE_STRING, q, 1}};
+  char out[32];
+  size_t needed = 0;
+  expect(iri_expand("/s{?q,r}", 8, variables, 1, out, sizeof out, &needed, NULL) == IRI_OK,
+         "a template is expanded");
+  expect(needed == 10 && memcmp(out, "/s?q=chien", 10) == 0, "/s?q=chien");
+}
+
 int main(void) {
   test_parts();
   test_error();
   test_empty();
   test_iterators();
+  test_request();
+  test_gate();
+  test_pieces();
+  test_template();
   return failed;
 }

@@ -53,7 +53,7 @@ through_meson() {
 
 export PKG_CONFIG_PATH=$prefix/lib/pkgconfig LD_LIBRARY_PATH=$prefix/lib
 expect 'install' install_library
-expect 'headers, libraries and packages are there' ls "$prefix"/include/iri/{iri.h,iri.hpp,literal.inc} \
+expect 'headers, libraries and packages are there' ls "$prefix"/include/iri/{iri.h,c/gate.h,iri.hpp,literal.inc} \
   "$prefix"/lib/{libiri.a,libiri.so,pkgconfig/iri.pc,cmake/iri/iriConfig.cmake,cmake/iri/iriConfigVersion.cmake}
 expect 'pkg-config' through_pkg_config
 expect 'pkg-config, static' through_pkg_config_static

@@ -1,6 +1,6 @@
-"""The exported C functions are those that are pinned and those of iri.h; internals are hidden.
+"""The exported C functions are those that are pinned and those of iri/c; internals are hidden.
 
-usage: abi_symbols.py NM PINNED HEADER LIBRARY [--write]
+usage: abi_symbols.py NM PINNED FOLDER LIBRARY [--write], where FOLDER has the headers of C
 
 Removing a line of the pinned list breaks programs that were built with an older release: only a
 new soname may do that. --write adds what is new.
@@ -12,12 +12,13 @@ import sys
 
 
 def main():
-    nm, pinned_file, header, library = sys.argv[1:5]
+    nm, pinned_file, folder, library = sys.argv[1:5]
     listing = subprocess.run([nm, "-D", "--defined-only", library], capture_output=True, text=True,
                              check=True).stdout
     symbols = {line.split()[-1].split("@")[0] for line in listing.splitlines()}
     exported = {s for s in symbols if not s.startswith("_")}
-    declared = set(re.findall(r"\b(iri_\w+)\(", pathlib.Path(header).read_text(encoding="ascii")))
+    headers = "".join(path.read_text(encoding="ascii") for path in pathlib.Path(folder).glob("*.h"))
+    declared = set(re.findall(r"^IRI_C_API [^()]*?\b(iri_\w+)\(", headers, re.M))
     if "--write" in sys.argv:
         pathlib.Path(pinned_file).write_text("".join(f"{s}\n" for s in sorted(exported)), encoding="ascii")
     pinned = set(pathlib.Path(pinned_file).read_text(encoding="ascii").split())
@@ -25,8 +26,8 @@ def main():
     internal = {s for s in symbols if re.match(r"_ZN3iri6detail\d+(match_rule|scan_|engine|on_bound)", s)}
     problems = [f"{s}: pinned, and not exported" for s in sorted(pinned - exported)]
     problems += [f"{s}: exported, and not pinned" for s in sorted(exported - pinned)]
-    problems += [f"{s}: declared in iri.h, and not exported" for s in sorted(declared - exported)]
-    problems += [f"{s}: exported, and not declared in iri.h" for s in sorted(exported - declared)]
+    problems += [f"{s}: declared in iri/c, and not exported" for s in sorted(declared - exported)]
+    problems += [f"{s}: exported, and not declared in iri/c" for s in sorted(exported - declared)]
     problems += [f"{s}: internal, and exported" for s in sorted(internal)]
     print("\n".join(problems) or f"{len(exported)} functions of C, as pinned")
     return bool(problems)

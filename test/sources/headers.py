@@ -14,13 +14,13 @@ def main():
     folder = pathlib.Path(sys.argv[1])
     split = sys.argv.index("--")
     cxx, cc = sys.argv[2:split], sys.argv[split + 1:]
-    headers = sorted(folder.glob("iri/*.h*"))
+    headers = sorted([*folder.glob("iri/*.h*"), *folder.glob("iri/c/*.h")])
     assert headers
     failed = 0
     for header in headers:
         c = header.suffix == ".h"
         compilers = [[*cxx, "-std=c++20", "-x", "c++"]] + ([[*cc, "-std=c11", "-x", "c"]] if c else [])
-        text = f'#include "iri/{header.name}"\n' * 2
+        text = f'#include "{header.relative_to(folder)}"\n' * 2
         for compiler in compilers:
             command = [*compiler, *FLAGS, "-I", str(folder), "-"]
             failed += subprocess.run(command, input=text, text=True, check=False).returncode != 0

@@ -41,7 +41,7 @@ def includes(path):
 
 
 def header_layer(name):
-    if name == "iri.h":
+    if name == "iri.h" or name.startswith("c/"):
         return C_ABI
     if name == "iri.hpp":
         return UMBRELLA
@@ -57,15 +57,17 @@ def source_layer(path):
 
 
 def check_header(path):
-    layer = header_layer(path.name)
+    layer = C_ABI if path.parent.name == "c" else header_layer(path.name)
     for system, name in includes(path):
         if system:
             if name in HEADERS_MUST_NOT:
                 yield f"a public header includes <{name}>"
         elif not name.startswith("iri/") and name != "literal.inc":  # built, and installed beside it
             yield f'a public header includes "{name}", which is not installed'
-        elif name.startswith("iri/") and (layer == C_ABI or header_layer(name[4:]) > layer):
+        elif name.startswith("iri/") and header_layer(name[4:]) > layer:
             yield f'it stands to the left of "{name}"'
+        elif layer == C_ABI and not name.startswith("iri/c/"):
+            yield f'a header of C includes "{name}"'
 
 
 def check_source(path):
@@ -118,6 +120,7 @@ def main():
     problems, seen = [], 0
     command = {p.name for p in root.glob("src/cli/*")}
     for pattern, check in (("include/iri/*.h*", check_header),
+                           ("include/iri/c/*.h", check_header),
                            ("src/*.[ch]*", check_source),
                            ("src/kernel/*.[ch]*", check_source),
                            ("src/unicode/*.[ch]*", check_source),

@@ -1,0 +1,293 @@
+// Law 9 for http.h, resumable.h, gate.h and template.h: the C ABI says what the C++ API says.
+// Input: a method, a newline, a target; without a newline the method is GET.
+#include <array>
+#include <cstring>
+#include <vector>
+
+#include "from_c.hpp"
+#include "iri/iri.hpp"
+
+namespace iri_fuzz {
+namespace {
+
+struct Request {
+  std::string_view method;
+  std::string_view target;
+  unsigned flags;
+
+  iri::RequestTargetOptions options() const { return {.raw_utf8 = flags != 0}; }
+};
+
+bool same_parts(const iri_request_target& c, iri::TargetForm form, const iri::Components& d) {
+  const iri::Components same{c.scheme_end, c.userinfo_end, c.host_end, c.authority_end,
+                             c.path_end,   c.query_end,    c.size};
+  return same == d && c.form == static_cast<std::uint32_t>(form);
+}
+
+template <class Part>
+void check_part(const iri_request_target& c, std::string_view text, int component,
+                const Part& part) {
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+  const bool there = iri_target_part(&c, component, &begin, &end) == 1;
+  IRI_CHECK("9: a part is there in both", there == part.has_value());
+  IRI_CHECK("9: a part is the same", !there || text.substr(begin, end - begin) == *part);
+}
+
+void check_parts(const iri_request_target& c, const iri::RequestTargetView& view) {
+  IRI_CHECK("9: the form and the components", same_parts(c, view.form(), view.components()));
+  check_part(c, view.text(), IRI_COMPONENT_SCHEME, view.scheme());
+  check_part(c, view.text(), IRI_COMPONENT_AUTHORITY, view.authority());
+  check_part(c, view.text(), IRI_COMPONENT_USERINFO, view.userinfo());
+  check_part(c, view.text(), IRI_COMPONENT_HOST, view.host());
+  check_part(c, view.text(), IRI_COMPONENT_PORT, view.port());
+  check_part(c, view.text(), IRI_COMPONENT_PATH, std::optional(view.path()));
+  check_part(c, view.text(), IRI_COMPONENT_QUERY, view.query());
+}
+
+void check_canonical(const Request& r, const iri::RequestTargetView& view) {
+  iri_request_target parts = IRI_REQUEST_TARGET_INIT;
+  const auto c = from_c([&](char* out, std::size_t capacity, std::size_t* needed, iri_error* e) {
+    return iri_canonical_target(r.method.data(), r.method.size(), r.target.data(), r.target.size(),
+                                r.flags, out, capacity, needed, &parts, e);
+  });
+  std::string buffer(r.target.size(), '\0');
+  const auto canonical = iri::CanonicalTarget::make(view, iri::Buffer(buffer));
+  IRI_CHECK("9: the canonical form", c && canonical && *c == canonical->text());
+  IRI_CHECK("9: its parts", same_parts(parts, canonical->form(), canonical->view().components()));
+  const std::string_view path = canonical->path();
+  for (const std::string_view prefix :
+       {std::string_view("/a"), std::string_view("/"), path.substr(0, path.size() / 2)}) {
+    IRI_CHECK("9: what is below",
+              canonical->is_below(prefix) ==
+                  (iri_path_is_below(path.data(), path.size(), prefix.data(), prefix.size()) == 1));
+  }
+}
+
+void check_uri(const Request& r, const iri::RequestTargetView& view) {
+  const std::string_view field = "example.com:80";
+  const auto host = iri::HostFieldView::parse(field, r.options());
+  const auto c = from_c([&](char* out, std::size_t capacity, std::size_t* needed, iri_error* e) {
+    return iri_target_uri(r.method.data(), r.method.size(), r.target.data(), r.target.size(),
+                          r.flags, "https", 5, field.data(), field.size(), out, capacity, needed,
+                          e);
+  });
+  IRI_CHECK("9: the target URI", c == from_cpp([&](iri::Buffer out) {
+                                   return iri::target_uri(view, "https", *host, out);
+                                 }));
+}
+
+void check_expected(const Request& r, const iri::Error& error) {
+  if (r.target.size() > 64) return;
+  const auto c = from_c_code([&](char* out, std::size_t capacity, std::size_t* needed) {
+    return iri_target_expected(r.method.data(), r.method.size(), r.target.data(), r.target.size(),
+                               r.flags, out, capacity, needed);
+  });
+  IRI_CHECK("9: what was expected",
+            c == iri::describe(iri::expected_in_request_target(
+                     r.method, r.target.substr(0, error.offset), r.options())));
+}
+
+void check_target(const Request& r) {
+  const auto view = iri::RequestTargetView::parse(r.method, r.target, r.options());
+  iri_request_target parts = IRI_REQUEST_TARGET_INIT;
+  iri_error error = IRI_ERROR_INIT;
+  const int code = iri_parse_request_target(r.method.data(), r.method.size(), r.target.data(),
+                                            r.target.size(), r.flags, &parts, &error);
+  IRI_CHECK("9: a target is accepted by both", (code == IRI_OK) == view.has_value());
+  if (!view) {
+    IRI_CHECK("9: the error", to_cpp(error) == view.error());
+    return check_expected(r, view.error());
+  }
+  check_parts(parts, *view);
+  check_canonical(r, *view);
+  check_uri(r, *view);
+}
+
+void check_host_field(std::string_view value, unsigned flags) {
+  const auto host = iri::HostFieldView::parse(value, {.raw_utf8 = flags != 0});
+  std::uint32_t host_end = 0;
+  iri_error error = IRI_ERROR_INIT;
+  const int code = iri_parse_host_field(value.data(), value.size(), flags, &host_end, &error);
+  IRI_CHECK("9: a Host field is accepted by both", (code == IRI_OK) == host.has_value());
+  if (host) {
+    IRI_CHECK("9: the host", host->host().size() == host_end);
+  } else {
+    IRI_CHECK("9: the error of a Host field", to_cpp(error) == host.error());
+  }
+}
+
+/// The same pieces to both, until both have come to an end.
+void check_machine(iri_resumable* c, iri::Resumable cpp, std::string_view text) {
+  for (std::size_t at = 0; at < text.size(); at += 3) {
+    const ExactCopy piece(text.substr(at, 3));
+    const int progress = iri_resumable_feed(c, piece.data(), piece.size());
+    IRI_CHECK("9: progress", progress == static_cast<int>(cpp.feed(piece.text())));
+  }
+  IRI_CHECK("9: the end", iri_resumable_finish(c) == static_cast<int>(cpp.finish()));
+  IRI_CHECK("9: the offset", iri_resumable_offset(c) == cpp.offset());
+  iri_request_target parts = IRI_REQUEST_TARGET_INIT;
+  const bool done = cpp.progress() == iri::Progress::done;
+  IRI_CHECK("9: done in both", (iri_resumable_target(c, &parts) == 1) == done);
+  IRI_CHECK("9: what was split", !done || same_parts(parts, cpp.form(), cpp.components()));
+}
+
+void check_resumable(const Request& r) {
+  iri_resumable machine = IRI_RESUMABLE_INIT;
+  iri_resume_request_target(&machine, r.method.data(), r.method.size(), r.flags);
+  check_machine(&machine, iri::Resumable::request_target(r.method, r.options()), r.target);
+  iri_resume_host_field(&machine, r.flags);
+  check_machine(&machine, iri::Resumable::host_field(r.options()), r.target);
+  iri_resume_reference(&machine, IRI_RULE_IRI_reference);
+  check_machine(&machine, iri::Resumable::iri_reference(), r.target);
+}
+
+bool same_found(const iri_found& c, const iri::Found& d) {
+  return c.kind == static_cast<std::uint8_t>(d.kind) &&
+         c.component == static_cast<std::uint8_t>(d.component) && c.begin == d.begin &&
+         c.end == d.end;
+}
+
+/// What both wrote, in an array of the capacity.
+struct Two {
+  std::vector<iri_found> c;
+  std::vector<iri::Found> cpp;
+  explicit Two(std::size_t capacity) : c(capacity), cpp(capacity) {}
+  bool same(std::size_t stored) const {
+    for (std::size_t i = 0; i < stored; ++i) {
+      if (!same_found(c[i], cpp[i])) return false;
+    }
+    return true;
+  }
+};
+
+/// With room for none of the findings, for some, for all and one more.
+template <class View, class InspectC>
+void check_inspect(const iri::Result<View>& view, const InspectC& inspect_c) {
+  if (!view) {
+    iri_error error = IRI_ERROR_INIT;
+    inspect_c(nullptr, std::size_t{0}, nullptr, &error);
+    IRI_CHECK("9: what is refused is not inspected", to_cpp(error) == view.error());
+    return;
+  }
+  const std::size_t count = iri::inspect(*view, {}).count;
+  for (const std::size_t capacity : {std::size_t{0}, count / 2, count, count + 1}) {
+    Two found(capacity);
+    iri_inspection result = IRI_INSPECTION_INIT;
+    inspect_c(found.c.data(), capacity, &result, nullptr);
+    const iri::Inspection expected = iri::inspect(*view, found.cpp);
+    IRI_CHECK("9: the findings", result.kinds == expected.kinds.bits() &&
+                                     result.count == expected.count &&
+                                     result.stored == expected.stored && found.same(result.stored));
+  }
+}
+
+void check_inspections(const Request& r) {
+  check_inspect(iri::IriReferenceView::parse(r.target), [&](auto... rest) {
+    return iri_inspect(r.target.data(), r.target.size(), nullptr, rest...);
+  });
+  check_inspect(iri::RequestTargetView::parse(r.method, r.target, r.options()), [&](auto... rest) {
+    return iri_inspect_target(r.method.data(), r.method.size(), r.target.data(), r.target.size(),
+                              r.flags, nullptr, rest...);
+  });
+  check_inspect(iri::HostFieldView::parse(r.target, r.options()), [&](auto... rest) {
+    return iri_inspect_host(r.target.data(), r.target.size(), r.flags, nullptr, rest...);
+  });
+}
+
+bool same_verdict(const iri_verdict& c, const iri::GateVerdict& d) {
+  return c.action == static_cast<std::uint32_t>(d.action) && c.reasons == d.reasons.bits() &&
+         c.findings == d.findings.bits() && c.count == d.count && c.stored == d.stored &&
+         c.code == static_cast<std::uint32_t>(d.error.code) && c.offset == d.error.offset &&
+         c.component == static_cast<std::uint32_t>(d.error.component) &&
+         (c.passes == 1) == d.passes();
+}
+
+template <class GateC, class GateCpp>
+void check_gate(const GateC& gate_c, const GateCpp& gate_cpp) {
+  for (const std::size_t capacity : {std::size_t{0}, std::size_t{1}, std::size_t{16}}) {
+    Two told(capacity);
+    iri_verdict verdict = IRI_VERDICT_INIT;
+    const int action = gate_c(told.c.data(), capacity, &verdict);
+    const iri::GateVerdict expected = gate_cpp(std::span<iri::Found>(told.cpp));
+    IRI_CHECK("9: the action is returned", action == static_cast<int>(verdict.action));
+    IRI_CHECK("9: the verdict", same_verdict(verdict, expected) && told.same(expected.stored));
+  }
+}
+
+void check_policy(const Request& r, const iri_policy& c, const iri::Policy& cpp) {
+  check_gate([&](auto... rest) { return iri_gate(&c, r.target.data(), r.target.size(), rest...); },
+             [&](auto told) { return iri::gate(cpp, r.target, told); });
+  check_gate(
+      [&](auto... rest) {
+        return iri_gate_target(&c, r.method.data(), r.method.size(), r.target.data(),
+                               r.target.size(), rest...);
+      },
+      [&](auto told) { return iri::gate_target(cpp, r.method, r.target, told); });
+  check_gate(
+      [&](auto... rest) { return iri_gate_host(&c, r.target.data(), r.target.size(), rest...); },
+      [&](auto told) { return iri::gate_host(cpp, r.target, told); });
+}
+
+/// The presets, and each with lists of its own.
+void check_policies(const Request& r) {
+  static constexpr iri_text hosts[] = {{"example.com", 11}, {".a", 2}};
+  static constexpr std::string_view same_hosts[] = {"example.com", ".a"};
+  for (const iri::Policy* preset : iri::all_presets()) {
+    iri_policy c = IRI_POLICY_INIT;
+    IRI_CHECK("9: a preset", iri_policy_preset(preset->name.data(), &c) == 1);
+    check_policy(r, c, *preset);
+    iri::Policy cpp = *preset;
+    c.hosts = hosts;
+    c.host_count = 2;
+    cpp.hosts = same_hosts;
+    check_policy(r, c, cpp);
+  }
+}
+
+/// The method is a value, and the target a template.
+void check_template(const Request& r) {
+  const iri_text texts[] = {{r.method.data(), r.method.size()}, {"b", 1}, {"c", 1}, {"d", 1}};
+  const iri_template_variable c[] = {{{"s", 1}, IRI_TEMPLATE_STRING, texts, 1},
+                                     {{"l", 1}, IRI_TEMPLATE_LIST, texts, 3},
+                                     {{"m", 1}, IRI_TEMPLATE_ASSOC, texts, 4},
+                                     {{"e", 1}, IRI_TEMPLATE_LIST, nullptr, 0},
+                                     {{"u", 1}, IRI_TEMPLATE_UNDEFINED, nullptr, 0}};
+  const std::string_view list[] = {r.method, "b", "c"};
+  const iri::TemplatePair pairs[] = {{r.method, "b"}, {"c", "d"}};
+  const iri::TemplateVariable cpp[] = {{"s", r.method},
+                                       {"l", std::span<const std::string_view>(list)},
+                                       {"m", std::span<const iri::TemplatePair>(pairs)},
+                                       {"u", {}}};
+  for (const std::string& text :
+       {std::string(r.target), "{s}{+l*}{?m*,s:3}{&e,u}{#m}" + std::string(r.target)}) {
+    iri::Error why;
+    const auto expanded = from_c(
+        [&](char* out, std::size_t capacity, std::size_t* needed, iri_error* error) {
+          return iri_expand(text.data(), text.size(), c, 5, out, capacity, needed, error);
+        },
+        &why);
+    const auto write = [&](iri::Buffer out) { return iri::expand(text, cpp, out); };
+    IRI_CHECK("9: templates", expanded == from_cpp(write));
+    IRI_CHECK("9: why a template is refused", expanded || why == write(iri::Buffer()).error);
+  }
+}
+
+}  // namespace
+
+void one_input(std::string_view input) {
+  const auto [first, target] = two_texts(input);
+  const bool named = first.data() != nullptr;
+  for (const unsigned flags : {0U, 1U}) {
+    const Request request{named ? first : std::string_view("GET"), target, flags};
+    check_target(request);
+    check_resumable(request);
+    check_inspections(request);
+    check_host_field(target, flags);
+  }
+  const Request request{named ? first : std::string_view("GET"), target, 0};
+  check_policies(request);
+  check_template(request);
+}
+
+}  // namespace iri_fuzz

@@ -1,0 +1,52 @@
+// What the targets of law 9 share: the C ABI says what the C++ API says.
+#ifndef IRI_FUZZ_FROM_C_HPP
+#define IRI_FUZZ_FROM_C_HPP
+
+#include <optional>
+#include <string>
+
+#include "iri/iri.h"
+#include "iri/output.hpp"
+#include "sizes.hpp"
+
+namespace iri_fuzz {
+
+inline iri::Error to_cpp(const iri_error& error) {
+  return {static_cast<iri::ErrorCode>(error.code), static_cast<iri::Component>(error.component),
+          error.offset};
+}
+
+/// What a C function writes, held to law 8; or nothing, with the error in `error`.
+template <class Call>
+std::optional<std::string> from_c(const Call& call, iri::Error* why = nullptr) {
+  return written([&](iri::Buffer out) {
+    iri_error error = IRI_ERROR_INIT;
+    iri::Written result;
+    const int code = call(out.data(), out.size(), &result.size, &error);
+    result.error = to_cpp(error);
+    IRI_CHECK("9: the code returned is that of the error", static_cast<int>(error.code) == code);
+    if (why != nullptr) *why = result.error;
+    return result;
+  });
+}
+
+/// For functions without an iri_error.
+template <class Call>
+std::optional<std::string> from_c_code(const Call& call) {
+  return from_c([&](char* out, std::size_t capacity, std::size_t* needed, iri_error* error) {
+    const int code = call(out, capacity, needed);
+    error->code = static_cast<std::uint32_t>(code);
+    return code;
+  });
+}
+
+template <class Cpp>
+std::optional<std::string> from_cpp(const Cpp& write) {
+  std::string text(write(iri::Buffer()).size, '\0');
+  const iri::Written done = write(iri::Buffer(text));
+  return done ? std::optional<std::string>(text) : std::nullopt;
+}
+
+}  // namespace iri_fuzz
+
+#endif

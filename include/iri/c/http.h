@@ -1,0 +1,83 @@
+/* HTTP: request targets (RFC 9112 s3.2), the Host field, the target URI, the canonical form. */
+#ifndef IRI_C_HTTP_H
+#define IRI_C_HTTP_H
+
+#include "iri/c/base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum {
+  IRI_TARGET_RAW_UTF8 = 1 /* raw UTF-8 in the target, which no RFC of HTTP allows */
+};
+
+enum {
+  IRI_FORM_ORIGIN = 0,    /* /where?q=now */
+  IRI_FORM_ABSOLUTE = 1,  /* http://www.example.org/pub */
+  IRI_FORM_AUTHORITY = 2, /* www.example.com:80, of CONNECT alone */
+  IRI_FORM_ASTERISK = 3   /* *, of OPTIONS alone */
+};
+IRI_C_API const char* iri_form_name(int form); /* "origin-form"; NULL if it names nothing */
+
+/* The form and the boundaries of components, as in iri_components. An origin-form has no authority,
+ * even where the path begins with "//"; before the host of an authority-form no "//" goes. */
+typedef struct iri_request_target {
+  uint32_t struct_size;
+  uint32_t form;
+  uint32_t scheme_end;
+  uint32_t userinfo_end;
+  uint32_t host_end;
+  uint32_t authority_end;
+  uint32_t path_end;
+  uint32_t query_end;
+  uint32_t size;
+} iri_request_target;
+#define IRI_REQUEST_TARGET_INIT                                                                    \
+  {                                                                                                \
+    (uint32_t)sizeof(iri_request_target), 0, IRI_ABSENT, IRI_ABSENT, IRI_ABSENT, IRI_ABSENT, 0, 0, \
+        0                                                                                          \
+  }
+
+/* Splits the target of a request with that method (case-sensitive: CONNECT has the authority-form
+ * alone, OPTIONS the asterisk-form too). */
+IRI_C_API int iri_parse_request_target(const char* method, size_t method_size, const char* target,
+                                       size_t size, unsigned flags, iri_request_target* parts,
+                                       iri_error* error);
+/* Whether the IRI_COMPONENT_... is there, and from where to where it goes, without delimiters. */
+IRI_C_API int iri_target_part(const iri_request_target* parts, int component, uint32_t* begin,
+                              uint32_t* end);
+/* What would have been allowed where the target stopped; of a valid one, nothing. As
+ * iri_expected(). */
+IRI_C_API int iri_target_expected(const char* method, size_t method_size, const char* target,
+                                  size_t size, unsigned flags, char* out, size_t capacity,
+                                  size_t* needed);
+
+/* The value of a Host field: host [0, host_end), and if host_end < size a port after the ":" at
+ * host_end. May be empty. */
+IRI_C_API int iri_parse_host_field(const char* value, size_t size, unsigned flags,
+                                   uint32_t* host_end, iri_error* error);
+
+/* The target URI (RFC 9110 s7.1), of the target, the scheme of the connection and the Host field,
+ * which is (NULL, 0) if there was none. An error's text is 0 for the target, 1 for the scheme, 2
+ * for the Host field; IRI_ERROR_BAD_VALUE where http or https is left without a host. */
+IRI_C_API int iri_target_uri(const char* method, size_t method_size, const char* target,
+                             size_t size, unsigned flags, const char* scheme, size_t scheme_size,
+                             const char* host_field, size_t host_size, char* out, size_t capacity,
+                             size_t* needed, iri_error* error);
+
+/* The form of a target of which no server can make another path (iri/canonical.hpp), never longer
+ * than the target. Match routes on this, and forward it. `parts` gets its components. */
+IRI_C_API int iri_canonical_target(const char* method, size_t method_size, const char* target,
+                                   size_t size, unsigned flags, char* out, size_t capacity,
+                                   size_t* needed, iri_request_target* parts, iri_error* error);
+/* Whether a canonical path is `prefix` or goes on from it with a "/": `/a/b` is below `/a`, `/ab`
+ * is not. A "/" at the end of the prefix says nothing more. */
+IRI_C_API int iri_path_is_below(const char* path, size_t size, const char* prefix,
+                                size_t prefix_size);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,44 @@
+// Lists of texts of whichever layout: std::string_view of C++, iri_text of C.
+#ifndef IRI_SRC_TEXT_LIST_HPP
+#define IRI_SRC_TEXT_LIST_HPP
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+namespace iri::detail {
+
+/// A borrowed list, read by a function that knows its layout.
+class TextList {
+ public:
+  using At = std::string_view (*)(const void* data, std::size_t index) noexcept;
+
+  constexpr TextList() noexcept = default;
+  constexpr TextList(const void* data, std::size_t size, At at) noexcept
+      : data_(data), size_(size), at_(at) {}
+  constexpr explicit TextList(std::span<const std::string_view> texts) noexcept
+      : TextList(texts.data(), texts.size(), [](const void* data, std::size_t index) noexcept {
+          return static_cast<const std::string_view*>(data)[index];
+        }) {}
+
+  constexpr std::size_t size() const noexcept { return size_; }
+  constexpr bool empty() const noexcept { return size_ == 0; }
+  std::string_view operator[](std::size_t index) const noexcept { return at_(data_, index); }
+
+  template <class Is>
+  bool any(const Is& is) const noexcept {
+    for (std::size_t i = 0; i < size_; ++i) {
+      if (is((*this)[i])) return true;
+    }
+    return false;
+  }
+
+ private:
+  const void* data_ = nullptr;
+  std::size_t size_ = 0;
+  At at_ = nullptr;
+};
+
+}  // namespace iri::detail
+
+#endif
