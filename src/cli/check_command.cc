@@ -1,10 +1,7 @@
 // iri check: a gate for streams. What is good costs no more than its parsing.
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <CLI/CLI.hpp>
-#include <chrono>
 #include <memory>
+#include <utility>
 
 #include "arguments.hpp"
 #include "command.hpp"
@@ -14,6 +11,7 @@
 #include "output.hpp"
 #include "report.hpp"
 #include "visible.hpp"
+#include "work.hpp"
 
 namespace iri::cli {
 namespace {
@@ -26,107 +24,82 @@ struct Options {
   bool quiet = false;
 };
 
-/// On a terminal, says how far long work has come: twice a second, once it has taken a second.
-class Progress {
- public:
-  Progress() : shown_(standard_error().is_terminal()) {}
-  ~Progress() { clear(); }
-  Progress(const Progress&) = delete;
-  Progress& operator=(const Progress&) = delete;
-
-  void add(std::size_t bytes) {
-    bytes_ += bytes;
-    if (!shown_) return;
-    const auto now = Clock::now();
-    if (now - last_ < (written_ ? std::chrono::milliseconds(500) : std::chrono::seconds(1))) {
-      return;
-    }
-    last_ = now;
-    written_ = true;
-    const double seconds = std::chrono::duration<double>(now - start_).count();
-    const double megabytes = static_cast<double>(bytes_) / 1e6;
-    char line[96];
-    std::snprintf(line, sizeof line, "\r%.0f MB checked, %.0f MB/s\033[K", megabytes,
-                  megabytes / seconds);
-    standard_error().write(line);
-    standard_error().flush();
-  }
-
-  /// Before anything else is written to the terminal.
-  void clear() {
-    if (!written_) return;
-    standard_error().write("\r\033[K");
-    standard_error().flush();
-    written_ = false;
-  }
-
- private:
-  using Clock = std::chrono::steady_clock;
-
-  bool shown_;
-  bool written_ = false;
-  std::uint64_t bytes_ = 0;
-  Clock::time_point start_ = Clock::now();
-  Clock::time_point last_ = start_;
+/// How many there were.
+struct Counts {
+  std::uint64_t lines = 0;
+  std::uint64_t bad = 0;
 };
 
-class Check {
+class Check : public Work {
  public:
-  explicit Check(Options& options)
+  /// Counts into `all`.
+  Check(const Options& options, Counts& all)
       : options_(options),
-        delimiter_(options.input.format == InputFormat::nul ? '\0' : '\n'),
+        delimiter_(delimiter_of(options.input.format)),
+        all_(all),
         diagnostics_(options.pass ? standard_error() : standard_output()) {}
 
-  Exit run() {
-    options_.input.before_read = [this] {
-      diagnostics_.flush();
-      standard_output().flush();
-    };
-    options_.input.after_read = [this](std::size_t bytes) { progress_.add(bytes); };
-    const Exit read = for_each_item(options_.input, [this](const Item& item) {
-      return item.decoded.ok && is_valid(options_.rule, item.decoded.text) ? good(item) : bad(item);
-    });
-    progress_.clear();
-    if (options_.count) {
-      diagnostics_.write(std::to_string(lines_) + " lines, " + std::to_string(lines_ - bad_) +
-                         " valid, " + std::to_string(bad_) + " invalid\n");
+  bool use(const Item& item) override {
+    ++counts_.lines;
+    if (item.decoded.ok && is_valid(options_.rule, item.decoded.text)) {
+      if (options_.pass) pass(item);
+      return true;
     }
-    return worse(read, bad_ == 0 ? Exit::valid : Exit::invalid);
+    ++counts_.bad;
+    if (options_.quiet) return options_.count || options_.pass;
+    if (!options_.count) say(item);
+    return true;
+  }
+
+  bool deliver(Progress& progress) override {
+    all_.lines += std::exchange(counts_.lines, 0);
+    all_.bad += std::exchange(counts_.bad, 0);
+    if (!said_.empty()) progress.clear();
+    standard_output().write(passed_);
+    diagnostics_.write(said_);
+    passed_.clear();
+    said_.clear();
+    return !(options_.pass ? standard_output() : diagnostics_).closed();
   }
 
  private:
-  bool good(const Item& item) {
-    ++lines_;
-    if (!options_.pass) return true;
-    standard_output().write(item.record.bytes);
-    if (item.record.delimited) standard_output().write({&delimiter_, 1});
-    return !standard_output().closed();
+  void pass(const Item& item) {
+    passed_ += item.record.bytes;
+    if (item.record.delimited) passed_ += delimiter_;
   }
 
-  bool bad(const Item& item) {
-    ++lines_;
-    ++bad_;
-    if (options_.quiet) return options_.count || options_.pass;
-    if (options_.count) return true;
+  void say(const Item& item) {
     const Report report = parse_item(item, options_.rule, options_.input.format);
     const std::string_view before = report.input.substr(0, report.problem.offset);
-    std::string out;
-    append_visible(out, item.source);
-    out += ":" + std::to_string(item.record.line) + ":" +
-           std::to_string(count_characters(before) + 1) + ": " +
-           sentence(report.input, report.problem) + "\n";
-    progress_.clear();
-    diagnostics_.write(out);
-    return !diagnostics_.closed() || options_.pass;
+    append_visible(said_, item.source);
+    said_ += ":" + std::to_string(item.record.line) + ":" +
+             std::to_string(count_characters(before) + 1) + ": " +
+             sentence(report.input, report.problem) + "\n";
   }
 
-  Options& options_;
+  const Options& options_;
   char delimiter_;
+  Counts& all_;
   Output& diagnostics_;
-  Progress progress_;
-  std::uint64_t lines_ = 0;
-  std::uint64_t bad_ = 0;
+  Counts counts_;
+  std::string passed_;
+  std::string said_;
 };
+
+Exit check(const Options& options) {
+  Counts counts;
+  Progress progress(standard_error().is_terminal(), "checked");
+  const Exit read = for_each_part(options.input, progress,
+                                  [&] { return std::make_unique<Check>(options, counts); });
+  progress.clear();
+  if (options.count) {
+    (options.pass ? standard_error() : standard_output())
+        .write(std::to_string(counts.lines) + " lines, " +
+               std::to_string(counts.lines - counts.bad) + " valid, " + std::to_string(counts.bad) +
+               " invalid\n");
+  }
+  return worse(read, counts.bad == 0 ? Exit::valid : Exit::invalid);
+}
 
 constexpr const char* examples =
     "  iri check references.txt\n"
@@ -142,9 +115,8 @@ void add_check(CLI::App& app, Run& run) {
   const auto options = std::make_shared<Options>();
   CLI::App& command = *app.add_subcommand(
       "check", "Check streams of references: say FILE:LINE:COLUMN and why for each bad line");
-  add_input_options(command, options->input, nullptr);
-  command.add_option("FILE", options->input.arguments,
-                     "Files to read; - is standard input, and so is none at all");
+  add_file_options(command, options->input);
+  add_thread_options(command, options->input);
   add_rule_option(command, options->rule);
   command.add_flag("--pass", options->pass,
                    "Write the good lines to standard output as they are, and say what is bad "
@@ -155,12 +127,8 @@ void add_check(CLI::App& app, Run& run) {
                    "Say nothing, and end at the first bad line unless --count or --pass need more");
   add_examples(command, examples);
   command.callback([&run, options] {
-    std::vector<std::string>& names = options->input.arguments;
-    unprotect(names);
-    unprotect(options->input.files);
-    options->input.files.insert(options->input.files.begin(), names.begin(), names.end());
-    names.clear();
-    run = [options] { return Check(*options).run(); };
+    take_file_arguments(options->input);
+    run = [options] { return check(*options); };
   });
 }
 

@@ -11,6 +11,7 @@
 #include "report.hpp"
 #include "subject.hpp"
 #include "visible.hpp"
+#include "work.hpp"
 
 namespace iri::cli {
 namespace {
@@ -25,26 +26,17 @@ struct Options {
   bool print = false;
 };
 
-class Gate {
+class Gate : public Work {
  public:
-  Gate(Options& options, const Policy& policy)
+  /// Sets `rejected` when something may not pass.
+  Gate(const Options& options, const Policy& policy, bool& rejected)
       : options_(options),
         policy_(policy),
-        delimiter_(options.input.format == InputFormat::nul ? '\0' : '\n'),
+        delimiter_(delimiter_of(options.input.format)),
+        all_rejected_(rejected),
         diagnostics_(options.pass ? standard_error() : standard_output()) {}
 
-  Exit run() {
-    options_.input.before_read = [this] {
-      diagnostics_.flush();
-      standard_output().flush();
-    };
-    const Exit read =
-        for_each_item(options_.input, [this](const Item& item) { return judge(item); });
-    return worse(read, rejected_ ? Exit::invalid : Exit::valid);
-  }
-
- private:
-  bool judge(const Item& item) {
+  bool use(const Item& item) override {
     GateVerdict verdict;
     Problem problem;
     if (item.decoded.ok) {
@@ -62,21 +54,30 @@ class Gate {
     rejected_ = rejected_ || stopped;
     if (options_.pass && !stopped) pass(item, verdict);
     if (!options_.quiet) say(item, verdict, problem);
-    if (options_.quiet && rejected_ && !options_.pass) return false;
-    return options_.pass ? !standard_output().closed() : !diagnostics_.closed();
+    return !(options_.quiet && rejected_ && !options_.pass);
   }
 
+  bool deliver(Progress& progress) override {
+    all_rejected_ = all_rejected_ || rejected_;
+    if (!out_.empty()) progress.clear();
+    standard_output().write(passed_);
+    diagnostics_.write(out_);
+    passed_.clear();
+    out_.clear();
+    return !(options_.pass ? standard_output() : diagnostics_).closed();
+  }
+
+ private:
   void pass(const Item& item, const GateVerdict& verdict) {
     if (verdict.passes()) {
-      standard_output().write(item.record.bytes);
+      passed_ += item.record.bytes;
     } else {
-      standard_output().write(options_.subject.canonical(policy_, item.text()));
+      passed_ += options_.subject.canonical(policy_, item.text());
     }
-    standard_output().write({&delimiter_, 1});
+    passed_ += delimiter_;
   }
 
   void say(const Item& item, const GateVerdict& verdict, const Problem& problem) {
-    out_.clear();
     switch (options_.format) {
       case Format::json:
         write_verdict_json(out_, policy_, item.text(), verdict, problem, told_);
@@ -86,7 +87,6 @@ class Gate {
         break;
       case Format::text: text(item, problem);
     }
-    diagnostics_.write(out_);
   }
 
   /// FILE:LINE:COLUMN: action: finding: message
@@ -108,23 +108,30 @@ class Gate {
             std::to_string(count_characters(item.text().substr(0, offset)) + 1) + ": ";
   }
 
-  Options& options_;
+  const Options& options_;
   const Policy& policy_;
   char delimiter_;
+  bool& all_rejected_;
   Output& diagnostics_;
+  std::string passed_;
   std::string out_;
   std::vector<Found> told_;
   bool rejected_ = false;
 };
 
-Exit gate(Options& options) {
+Exit gate(const Options& options) {
   LoadedPolicy loaded;
   if (!load_policy(options.policy, loaded)) return Exit::usage;
   if (options.print) {
     standard_output().write(policy_json(loaded.policy));
     return Exit::valid;
   }
-  return Gate(options, loaded.policy).run();
+  bool rejected = false;
+  Progress progress(standard_error().is_terminal(), "judged");
+  const Exit read = for_each_part(options.input, progress, [&] {
+    return std::make_unique<Gate>(options, loaded.policy, rejected);
+  });
+  return worse(read, rejected ? Exit::invalid : Exit::valid);
 }
 
 constexpr const char* examples =
@@ -143,9 +150,8 @@ void add_gate(CLI::App& app, Run& run) {
   const auto options = std::make_shared<Options>();
   CLI::App& command =
       *app.add_subcommand("gate", "Hold streams of references or request targets against a policy");
-  add_input_options(command, options->input, nullptr);
-  command.add_option("FILE", options->input.arguments,
-                     "Files to read; - is standard input, and so is none at all");
+  add_file_options(command, options->input);
+  add_thread_options(command, options->input);
   add_text_option(command, "--policy", options->policy,
                   "strict_api, proxy, fetch, display, or a file with a policy in JSON")
       ->required();
@@ -157,11 +163,7 @@ void add_gate(CLI::App& app, Run& run) {
   command.add_flag("--print", options->print, "Write the policy as JSON, and no more");
   add_examples(command, examples);
   command.callback([&run, options] {
-    std::vector<std::string>& names = options->input.arguments;
-    unprotect(names);
-    unprotect(options->input.files);
-    options->input.files.insert(options->input.files.begin(), names.begin(), names.end());
-    names.clear();
+    take_file_arguments(options->input);
     run = [options] { return gate(*options); };
   });
 }

@@ -1,11 +1,9 @@
 #include "input.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <cerrno>
 #include <cstring>
 
+#include "file.hpp"
 #include "output.hpp"
 
 namespace iri::cli {
@@ -59,61 +57,62 @@ std::string_view display_name(std::string_view file) noexcept {
   return file == "-" ? "<stdin>" : file;
 }
 
+void RecordReader::restart(std::uint64_t lines) {
+  begin_ = seen_ = end_ = 0;
+  line_ = lines;
+  ended_ = failed_ = false;
+}
+
+std::string_view RecordReader::read_ahead() {
+  if (begin_ == end_) fill();
+  return {buffer_.data() + begin_, end_ - begin_};
+}
+
+ItemReader::ItemReader(RecordReader& reader, InputFormat format, std::string_view source)
+    : reader_(reader),
+      format_(format),
+      as_it_is_(format == InputFormat::lines || format == InputFormat::nul) {
+  item_.source = source;
+}
+
+bool ItemReader::next() {
+  if (!reader_.next(item_.record)) return false;
+  if (as_it_is_) {
+    item_.decoded.text = item_.record.bytes;
+  } else {
+    item_.decoded = decode(format_, item_.record.bytes, storage_);
+  }
+  return true;
+}
+
+std::size_t ItemReader::skip() {
+  if (!reader_.next(item_.record)) return 0;
+  return item_.record.bytes.size() + (item_.record.delimited ? 1 : 0);
+}
+
 namespace {
-
-/// An open file; standard input is never closed.
-class File {
- public:
-  explicit File(const std::string& name)
-      : fd_(name == "-" ? STDIN_FILENO : ::open(name.c_str(), O_RDONLY | O_CLOEXEC)) {}
-  ~File() {
-    if (fd_ > STDIN_FILENO) ::close(fd_);
-  }
-  File(const File&) = delete;
-  File& operator=(const File&) = delete;
-
-  bool ok() const noexcept { return fd_ >= 0; }
-  std::ptrdiff_t read(char* data, std::size_t size) const noexcept {
-    for (;;) {
-      const ssize_t got = ::read(fd_, data, size);
-      if (got >= 0 || errno != EINTR) return got;
-    }
-  }
-
- private:
-  int fd_;
-};
-
-char delimiter(InputFormat format) noexcept { return format == InputFormat::nul ? '\0' : '\n'; }
 
 using Use = std::function<bool(const Item&)>;
 
 /// False to stop.
 bool read_file(const InputOptions& options, const std::string& name, const Use& use, Exit& exit) {
   const File file(name);
+  int error = file.error();
   RecordReader reader(
       [&](char* data, std::size_t size) {
         if (!file.ok()) return std::ptrdiff_t{-1};
         options.before_read();
         const std::ptrdiff_t got = file.read(data, size);
-        if (got > 0) options.after_read(static_cast<std::size_t>(got));
+        if (got < 0) error = errno;
         return got;
       },
-      delimiter(options.format));
-  const bool as_it_is = options.format == InputFormat::lines || options.format == InputFormat::nul;
-  Item item;
-  item.source = display_name(name);
-  std::string storage;
-  while (reader.next(item.record)) {
-    if (as_it_is) {
-      item.decoded.text = item.record.bytes;
-    } else {
-      item.decoded = decode(options.format, item.record.bytes, storage);
-    }
-    if (!use(item)) return false;
+      delimiter_of(options.format));
+  ItemReader items(reader, options.format, display_name(name));
+  while (items.next()) {
+    if (!use(items.item())) return false;
   }
   if (reader.failed()) {
-    complain(item.source, errno);
+    complain(display_name(name), error);
     exit = Exit::io;
   }
   return true;

@@ -38,6 +38,14 @@ class RecordReader {
   /// False at the end of the stream and after an error.
   bool next(Record& record);
   bool failed() const noexcept { return failed_; }
+  char delimiter() const noexcept { return delimiter_; }
+
+  /// Begins anew with what the source gives from now on, after `lines` lines.
+  void restart(std::uint64_t lines);
+  /// What has been read and not been given out; reads if that is nothing.
+  std::string_view read_ahead();
+  /// The next record is line `lines` + 1.
+  void count_from(std::uint64_t lines) noexcept { line_ = lines; }
 
  private:
   bool fill();
@@ -75,17 +83,48 @@ struct Item {
   std::string_view text() const noexcept { return decoded.ok ? decoded.text : record.bytes; }
 };
 
+/// What ends a record.
+constexpr char delimiter_of(InputFormat format) noexcept {
+  return format == InputFormat::nul ? '\0' : '\n';
+}
+
+/// The records of a reader, decoded.
+class ItemReader {
+ public:
+  ItemReader(RecordReader& reader, InputFormat format, std::string_view source);
+  /// False at the end of the stream and after an error.
+  bool next();
+  /// Good until the next call of next().
+  const Item& item() const noexcept { return item_; }
+  /// Passes over one record, and returns how many bytes it has with its delimiter.
+  std::size_t skip();
+
+ private:
+  RecordReader& reader_;
+  InputFormat format_;
+  bool as_it_is_;
+  Item item_;
+  std::string storage_;
+};
+
 /// Where the input comes from, as the command line says it.
 struct InputOptions {
   std::vector<std::string> arguments;
   std::vector<std::string> files;  ///< "-" is standard input
   InputFormat format = InputFormat::lines;
   std::function<void()> before_read = [] {};  ///< output that waits for more input is flushed
-  std::function<void(std::size_t)> after_read = [](std::size_t) {};
+  unsigned threads = 1;                       ///< of for_each_part()
+  std::size_t block = std::size_t{1} << 20U;
 };
 
 /// --file, --input-format and -0; with `positional`, also INPUT... or another name.
 void add_input_options(CLI::App& command, InputOptions& options, const char* positional = "INPUT");
+
+/// The same, where the arguments are FILE...: call take_file_arguments() once they are there.
+void add_file_options(CLI::App& command, InputOptions& options);
+void take_file_arguments(InputOptions& options);
+/// --threads, as many as there are processors unless said otherwise, and --block.
+void add_thread_options(CLI::App& command, InputOptions& options);
 
 /// Calls `use` for each record of the arguments and then of the files; of standard input when
 /// there are neither. Ends early when `use` returns false. A file that cannot be read is

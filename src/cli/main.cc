@@ -1,11 +1,14 @@
 // The command `iri`: the library's first customer, by its public headers only.
 #include <CLI/CLI.hpp>
 #include <csignal>
+#include <cstdlib>
 
 #include "arguments.hpp"
 #include "command.hpp"
+#include "iri/kernel.hpp"
 #include "options.hpp"
 #include "output.hpp"
+#include "visible.hpp"
 
 namespace iri::cli {
 namespace {
@@ -43,11 +46,27 @@ constexpr const char* examples =
     "  iri match IPv6address ::1\n"
     "  iri parse --help\n"
     "\n"
-    "Exit code: 0 all valid, 1 something invalid, 2 usage, 3 input or output failed.";
+    "Exit code: 0 all valid, 1 something invalid, 2 usage, 3 input or output failed.\n"
+    "IRI_KERNEL in the environment names the vector code to use, such as scalar or avx2; it "
+    "changes\n"
+    "no result.";
 
 Exit usage(const CLI::App& app, const CLI::ParseError& error) {
   standard_output().flush();
   return app.exit(error) == 0 ? Exit::valid : Exit::usage;
+}
+
+/// None and the empty name leave the best one.
+bool choose_kernel(const char* name) {
+  if (name == nullptr || *name == '\0' || use_kernel(name)) return true;
+  std::string names;
+  for (std::size_t i = 0; i < kernel_count(); ++i) {
+    names.append(i == 0 ? "" : ", ").append(kernel_name(i));
+  }
+  standard_error().write("iri: IRI_KERNEL: no kernel \"" + visible(name) + "\" here; there are " +
+                         names + "\n");
+  standard_error().flush();
+  return false;
 }
 
 Exit main(int count, char** arguments) {
@@ -62,6 +81,7 @@ Exit main(int count, char** arguments) {
   } catch (const CLI::ParseError& error) {
     return usage(app, error);
   }
+  if (!choose_kernel(std::getenv("IRI_KERNEL"))) return Exit::usage;
   Exit exit = run();
   standard_output().flush();
   standard_error().flush();

@@ -1,7 +1,9 @@
 #include "options.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <map>
+#include <thread>
 
 #include "arguments.hpp"
 #include "input.hpp"
@@ -73,6 +75,35 @@ void add_input_options(CLI::App& command, InputOptions& options, const char* pos
       ->type_name("lines|nul|json|hex");
   command.add_flag_callback(
       "-0,--null", [&options] { options.format = InputFormat::nul; }, "--input-format nul");
+}
+
+void add_file_options(CLI::App& command, InputOptions& options) {
+  add_input_options(command, options, nullptr);
+  command.add_option("FILE", options.arguments,
+                     "Files to read; - is standard input, and so is none at all");
+}
+
+void take_file_arguments(InputOptions& options) {
+  std::vector<std::string>& names = options.arguments;
+  unprotect(names);
+  unprotect(options.files);
+  options.files.insert(options.files.begin(), names.begin(), names.end());
+  names.clear();
+}
+
+void add_thread_options(CLI::App& command, InputOptions& options) {
+  options.threads = std::max(1U, std::thread::hardware_concurrency());
+  command
+      .add_option("--threads", options.threads,
+                  "How many threads work on a large file (default: as many as there are "
+                  "processors); what is written is the same")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1024));
+  command
+      .add_option("--block", options.block,
+                  "How many bytes of a file a thread takes at a time (default: 1048576)")
+      ->type_name("BYTES")
+      ->check(CLI::Range(1, 1 << 30));
 }
 
 }  // namespace iri::cli

@@ -16,6 +16,10 @@ constexpr std::size_t block = std::size_t{1} << 16U;
 
 void Output::write(std::string_view text) {
   if (closed_) return;
+  if (text.size() >= block) {  // not worth a copy
+    flush();
+    return write_all(text);
+  }
   buffer_.append(text);
   if (buffer_.size() >= block) flush();
 }

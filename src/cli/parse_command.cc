@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <map>
 #include <memory>
+#include <utility>
 
 #include "arguments.hpp"
 #include "command.hpp"
@@ -11,6 +12,7 @@
 #include "options.hpp"
 #include "output.hpp"
 #include "report.hpp"
+#include "work.hpp"
 
 namespace iri::cli {
 namespace {
@@ -32,6 +34,15 @@ class Summary {
     ++hosts_[name(*report.host_kind())];
   }
 
+  /// Adds the counts of `other`, which has none then.
+  void take(Summary& other) {
+    valid_ += std::exchange(other.valid_, 0);
+    invalid_ += std::exchange(other.invalid_, 0);
+    take(kinds_, other.kinds_);
+    take(hosts_, other.hosts_);
+    take(errors_, other.errors_);
+  }
+
   std::string text() const {
     std::string out = std::to_string(valid_ + invalid_) + " inputs: " + std::to_string(valid_) +
                       " valid, " + std::to_string(invalid_) + " invalid\n";
@@ -43,6 +54,11 @@ class Summary {
 
  private:
   using Counts = std::map<std::string_view, std::uint64_t>;
+
+  static void take(Counts& counts, Counts& others) {
+    for (const auto& [what, count] : others) counts[what] += count;
+    others.clear();
+  }
 
   static void append(std::string& out, std::string_view title, const Counts& counts) {
     if (counts.empty()) return;
@@ -67,22 +83,49 @@ void write_report(std::string& out, const Report& report, Format format, const T
   }
 }
 
-Exit parse(Options& options) {
+class Parse : public Work {
+ public:
+  /// Adds to `all`.
+  Parse(const Options& options, const TextStyle& style, Summary& all, Exit& verdict)
+      : options_(options), style_(style), all_(all), verdict_(verdict) {}
+
+  bool use(const Item& item) override {
+    const Report report = parse_item(item, options_.rule, options_.input.format);
+    valid_ = valid_ && report.valid;
+    if (options_.summary) summary_.count(report);
+    write_report(text_, report, options_.format, style_);
+    return true;
+  }
+
+  bool deliver(Progress& progress) override {
+    if (!text_.empty() && standard_output().is_terminal()) progress.clear();
+    if (!valid_) verdict_ = Exit::invalid;
+    all_.take(summary_);
+    standard_output().write(text_);
+    text_.clear();
+    return !standard_output().closed();
+  }
+
+ private:
+  const Options& options_;
+  const TextStyle& style_;
+  Summary& all_;
+  Exit& verdict_;
+  Summary summary_;
+  bool valid_ = true;
+  std::string text_;
+};
+
+Exit parse(const Options& options) {
   Output& output = standard_output();
   const TextStyle style = style_of(STDOUT_FILENO);
   Summary summary;
   Exit verdict = Exit::valid;
-  std::string text;
-  options.input.before_read = [&output] { output.flush(); };
-  const Exit read = for_each_item(options.input, [&](const Item& item) {
-    const Report report = parse_item(item, options.rule, options.input.format);
-    if (!report.valid) verdict = Exit::invalid;
-    if (options.summary) summary.count(report);
-    text.clear();
-    write_report(text, report, options.format, style);
-    output.write(text);
-    return !output.closed();
+  Progress progress(standard_error().is_terminal() && !output.is_terminal(), "parsed");
+  const Exit read = for_each_part(options.input, progress, [&] {
+    return std::make_unique<Parse>(options, style, summary, verdict);
   });
+  progress.clear();
   if (options.summary) {
     (options.format == Format::text ? output : standard_error()).write(summary.text());
   }
@@ -107,6 +150,7 @@ void add_parse(CLI::App& app, Run& run) {
   const auto options = std::make_shared<Options>();
   CLI::App& command = *app.add_subcommand("parse", "Show the parts of references");
   add_input_options(command, options->input);
+  add_thread_options(command, options->input);
   add_rule_option(command, options->rule);
   add_format_option(command, options->format);
   command.add_flag("--summary", options->summary,

@@ -53,6 +53,17 @@ void append_escape(std::string& out, const Character& c) {
   }
 }
 
+/// A letter, or each of the character's bytes.
+void append_field_escape(std::string& out, std::string_view bytes, const Character& c) {
+  const char letter = c.code_point == '\\' ? '\\' : letter_escape(c.code_point);
+  if (letter != '\0' && c.well_formed) {
+    out += '\\';
+    out += letter;
+    return;
+  }
+  for (const char byte : bytes) append_byte(out, static_cast<unsigned char>(byte));
+}
+
 /// The size of the character that a lead byte begins, 0 for another byte.
 std::size_t size_by_lead(unsigned char lead) noexcept {
   if (lead < 0x80) return 1;
@@ -146,21 +157,22 @@ std::string visible(std::string_view text) {
 }
 
 void append_escaped(std::string& out, std::string_view text) {
-  while (!text.empty()) {
-    const Character c = first_character(text);
-    const char letter = c.code_point == '\\' ? '\\' : letter_escape(c.code_point);
-    if (letter != '\0' && c.well_formed) {
-      out += '\\';
-      out += letter;
-    } else if (c.well_formed && !is_unsafe(c.code_point)) {
-      out.append(text.substr(0, c.size));
-    } else {
-      for (const char byte : text.substr(0, c.size)) {
-        append_byte(out, static_cast<unsigned char>(byte));
-      }
+  std::size_t begin = 0;  // [begin, at) goes as it is
+  for (std::size_t at = 0; at < text.size();) {
+    if (text[at] >= ' ' && text[at] <= '~' && text[at] != '\\') {
+      ++at;
+      continue;
     }
-    text.remove_prefix(c.size);
+    const Character c = first_character(text.substr(at));
+    const bool backslash = c.code_point == '\\';
+    if (backslash || !c.well_formed || is_unsafe(c.code_point)) {
+      out.append(text, begin, at - begin);
+      append_field_escape(out, text.substr(at, c.size), c);
+      begin = at + c.size;
+    }
+    at += c.size;
   }
+  out.append(text, begin);
 }
 
 std::string found(std::string_view text, std::size_t offset) {

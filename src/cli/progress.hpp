@@ -1,0 +1,38 @@
+// On a terminal: how far long work has come.
+#ifndef IRI_CLI_PROGRESS_HPP
+#define IRI_CLI_PROGRESS_HPP
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace iri::cli {
+
+/// A line on standard error, twice a second, once the work has taken a second.
+class Progress {
+ public:
+  /// `done` is what was done to the bytes: "checked".
+  Progress(bool shown, std::string done) : shown_(shown), done_(std::move(done)) {}
+  ~Progress() { clear(); }
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+
+  void add(std::size_t bytes);
+  /// Before anything else is written to the terminal.
+  void clear();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  bool shown_;
+  std::string done_;
+  bool written_ = false;
+  std::uint64_t bytes_ = 0;
+  Clock::time_point start_ = Clock::now();
+  Clock::time_point last_ = start_;
+};
+
+}  // namespace iri::cli
+
+#endif
