@@ -9,7 +9,7 @@ Error build(Rule start, const BuilderParts& parts, std::string& text, Components
     return {ErrorCode::no_scheme, Component::scheme, 0};
   }
   Error error;
-  const auto set = [&](Component part, const std::optional<std::string>& value) {
+  const auto set = [&](Component part, std::optional<std::string_view> value) {
     if (value && error.code == ErrorCode::none) {
       error = set_part(start, part, *value, text, components);
     }
@@ -20,12 +20,10 @@ Error build(Rule start, const BuilderParts& parts, std::string& text, Components
   set(Component::userinfo, parts.userinfo);
   set(Component::port, parts.port);
   set(Component::path, parts.path);
-  for (const std::string& segment : parts.segments) {
-    if (error.code != ErrorCode::none) break;
-    const std::string_view path = std::string_view(text).substr(components.path_begin());
-    error = replace_segments(start, count_segments(path), 0, segment, text, components);
+  if (error.code == ErrorCode::none && !parts.segments.empty()) {
+    error = push_segments(start, parts.segments, text, components);
   }
-  set(Component::query, parts.query);
+  set(Component::query, parts.query.text());
   set(Component::fragment, parts.fragment);
   return error;
 }

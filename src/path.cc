@@ -35,16 +35,34 @@ class Joined {
   bool any_ = false;
 };
 
+Error check_segment(Rule start, std::string_view segment) noexcept {
+  return diagnose(is_iri_rule(start) ? rule::isegment : rule::segment, segment);
+}
+
 }  // namespace
 
 std::size_t count_segments(std::string_view path) noexcept { return Segments(path).size(); }
+
+Error push_segments(Rule start, std::span<const std::string> segments, std::string& text,
+                    Components& components) {
+  const std::uint32_t begin = components.path_begin();
+  const std::string_view path = std::string_view(text).substr(begin, components.path_end - begin);
+  const Segments old(path);
+  Joined joined(old.is_absolute() || components.has_authority());
+  if (!old.empty()) joined.add(path.substr(old.begin().offset()));
+  for (const std::string& segment : segments) {
+    const Error error = check_segment(start, segment);
+    if (error.code != ErrorCode::none) return error;
+    joined.add(segment);
+  }
+  return set_part(start, Component::path, std::move(joined).take(), text, components);
+}
 
 Error replace_segments(Rule start, std::size_t index, std::size_t count,
                        std::optional<std::string_view> segment, std::string& text,
                        Components& components) {
   if (segment) {
-    const Rule rule = is_iri_rule(start) ? rule::isegment : rule::segment;
-    const Error error = diagnose(rule, *segment);
+    const Error error = check_segment(start, *segment);
     if (error.code != ErrorCode::none) return error;
   }
   const std::uint32_t begin = components.path_begin();

@@ -118,10 +118,12 @@ std::vector<std::string> Parameters::get_all(std::string_view name) const {
 Query::Value Query::text() const noexcept { return text_ ? Value(*text_) : std::nullopt; }
 
 void Query::append(std::string_view name, Value value) {
-  Joined joined;
-  if (text_) joined.add(*text_);
-  joined.add(encode_parameter(name, value));
-  text_ = std::move(joined).take();
+  std::string parameter = encode_parameter(name, value);
+  if (text_) {
+    *text_ += parameter.insert(0, 1, '&');
+  } else {
+    text_ = std::move(parameter);
+  }
 }
 
 void Query::set(std::string_view name, Value value) {

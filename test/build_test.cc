@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <initializer_list>
 #include <optional>
 #include <string>
 
@@ -122,6 +124,37 @@ TEST(Build, PathTakesThePlaceOfSegmentsAndSegmentsAddToIt) {
   EXPECT_EQ(builder.build()->text(), "//h/a/b/");
   builder.segment("c");  // goes on
   EXPECT_EQ(builder.build()->text(), "//h/a/b//c");
+}
+
+TEST(Build, SegmentsArePutTogetherBeforeThePathIsGuarded) {
+  const auto built = [](const char* path, std::initializer_list<const char*> segments) {
+    Builder<iri::UriReference> builder;
+    builder.path(path);
+    for (const char* segment : segments) builder.segment(segment);
+    return builder.build()->string();
+  };
+  EXPECT_EQ(built("", {"", "b"}), ".//b");
+  EXPECT_EQ(built("/", {"", "b"}), "/.//b");  // "//b" would begin an authority
+  EXPECT_EQ(built("/", {""}), "/./");
+  EXPECT_EQ(built("", {"a:b"}), "./a:b");
+  EXPECT_EQ(built("a/", {"b"}), "a//b");
+}
+
+TEST(Build, AnErrorInASegmentHasTheOffsetInIt) {
+  const auto error = Builder<iri::Uri>().scheme("s").segment("a").segment("b/c").build().error();
+  EXPECT_EQ(error, (iri::Error{ErrorCode::unexpected_character, Component::path, 1}));
+}
+
+TEST(Build, TakesLinearTime) {
+  constexpr int count = 200000;
+  Builder<iri::Uri> builder;
+  builder.scheme("s");
+  const auto begin = std::chrono::steady_clock::now();
+  for (int i = 0; i < count; ++i) builder.segment("abc").parameter("n", "v");
+  const auto uri = builder.build();
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5));
+  EXPECT_EQ(uri->path().size(), 4U * count - 1);
+  EXPECT_EQ(uri->query()->size(), 4U * count - 1);
 }
 
 }  // namespace

@@ -45,7 +45,7 @@ TEST(CliGate, TheExitCodeSaysWhetherAllMayPass) {
   EXPECT_EQ(exit("fetch", "http://localhost/\n"), 1);
   EXPECT_EQ(exit("proxy", "/a/../b\n"), 1);  // without --pass it stays as it is
   EXPECT_EQ(exit("display", "not valid\n"), 1);
-  EXPECT_EQ(exit("no such policy", "/\n"), 2);
+  EXPECT_EQ(exit("no such policy", "/\n"), 3);
   EXPECT_EQ(run_iri({"gate"}, "/\n").exit, 2);
   EXPECT_EQ(run_iri({"gate", "--policy", "proxy", "no such file"}).exit, 3);
 }
@@ -142,6 +142,15 @@ TEST(CliGate, AWrongPolicyIsRefusedWithAReason) {
   EXPECT_EQ(reason(R"({"ports": [65536]})"), "ports is an array of numbers up to 65535\n");
   EXPECT_EQ(reason(R"({"schemes": [1]})"), "schemes is an array of strings\n");
   EXPECT_EQ(reason(R"({"raw_utf8": 1})"), "raw_utf8 is true or false\n");
+}
+
+TEST(CliGate, APolicyThatCannotBeReadIsExitCodeThree) {
+  for (const char* file : {"/nowhere/policy.json", "/"}) {
+    const Ran ran = run_iri({"gate", "--policy", file}, "/\n");
+    EXPECT_EQ(ran.exit, 3) << file;
+    EXPECT_EQ(ran.out, "");
+    EXPECT_NE(ran.err.find("preset: strict_api"), std::string::npos) << ran.err;
+  }
 }
 
 TEST(CliInspect, ShowsFindingsWithCarets) {

@@ -23,7 +23,8 @@ struct BuilderParts {
   Part scheme, userinfo, host, port;
   std::string path;
   std::vector<std::string> segments;
-  Part query, fragment;
+  Query query{query_policy::plain};  // to append is the same by every policy
+  Part fragment;
 };
 
 /// The text of a reference of that rule, and its components.
@@ -83,7 +84,8 @@ class Builder {
   Builder& encode_path(std::string_view text) {
     return path(encode(text, set(Rule::path, Rule::ipath)));
   }
-  /// One more at the end of the path, as push_segment() does it.
+  /// One more at the end of the path: segments() of what is built are those of the path, then
+  /// these, and perhaps a "." in front (path.hpp says where).
   Builder& segment(std::string value) {
     parts_.segments.push_back(std::move(value));
     return *this;
@@ -93,7 +95,7 @@ class Builder {
     return segment(encode(text, set(Rule::segment, Rule::isegment)));
   }
   Builder& query(std::string value) {
-    parts_.query = std::move(value);
+    parts_.query = Query(value, query_policy::plain);
     return *this;
   }
   /// As one text: "&", "=" and "+" stay as they are.
@@ -102,9 +104,7 @@ class Builder {
   }
   /// One more at the end of the query, encoded as Query::append() does it.
   Builder& parameter(std::string_view name, std::optional<std::string_view> value) {
-    Query all(parts_.query, query_policy::plain);  // append() is the same by every policy
-    all.append(name, value);
-    parts_.query = all.text();
+    parts_.query.append(name, value);
     return *this;
   }
   Builder& fragment(std::string value) requires(allowed_by(T::rule).fragment) {

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -23,6 +24,9 @@ Error set_part(Rule start, Component part, std::optional<std::string_view> value
 
 /// segments(path).size()
 std::size_t count_segments(std::string_view path) noexcept;
+/// Puts segments behind the last one.
+Error push_segments(Rule start, std::span<const std::string> segments, std::string& text,
+                    Components& components);
 /// Puts one segment, or none, in place of `count` segments from `index` on.
 Error replace_segments(Rule start, std::size_t index, std::size_t count,
                        std::optional<std::string_view> segment, std::string& text,

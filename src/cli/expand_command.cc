@@ -1,11 +1,5 @@
 // iri expand: URI templates.
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <CLI/CLI.hpp>
-#include <cerrno>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -90,19 +84,6 @@ class Variables {
   std::vector<TemplateVariable> variables_;
 };
 
-bool read_file(const std::string& name, std::string& content) {
-  const int fd = name == "-" ? STDIN_FILENO : ::open(name.c_str(), O_RDONLY | O_CLOEXEC);
-  char block[65536];
-  ssize_t got = fd < 0 ? -1 : 0;
-  while (fd >= 0 && (got = ::read(fd, block, sizeof block)) > 0) {
-    content.append(block, static_cast<std::size_t>(got));
-  }
-  const int error = errno;
-  if (fd > STDIN_FILENO) ::close(fd);
-  if (got < 0) complain(display_name(name), error);
-  return got >= 0;
-}
-
 /// `expand TEMPLATE VARS.json` and `expand --vars VARS.json [TEMPLATE...]`.
 Exit expand(Options& options) {
   std::vector<std::string>& arguments = options.common.input.arguments;
@@ -113,7 +94,7 @@ Exit expand(Options& options) {
     arguments.pop_back();
   }
   std::string content;
-  if (!read_file(options.variables, content)) return Exit::io;
+  if (!read_whole(options.variables, content)) return Exit::io;
   Variables variables;
   if (!variables.read(Json::parse(content, nullptr, false))) {
     standard_error().write(

@@ -121,7 +121,7 @@ class Gate : public Work {
 
 Exit gate(const Options& options) {
   LoadedPolicy loaded;
-  if (!load_policy(options.policy, loaded)) return Exit::usage;
+  if (const Exit exit = load_policy(options.policy, loaded); exit != Exit::valid) return exit;
   if (options.print) {
     standard_output().write(policy_json(loaded.policy));
     return Exit::valid;

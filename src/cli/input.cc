@@ -120,6 +120,17 @@ bool read_file(const InputOptions& options, const std::string& name, const Use& 
 
 }  // namespace
 
+bool read_whole(const std::string& name, std::string& content) {
+  const File file(name);
+  char block[65536];
+  std::ptrdiff_t got = file.ok() ? 1 : -1;
+  while (got > 0 && (got = file.read(block, sizeof block)) > 0) {
+    content.append(block, static_cast<std::size_t>(got));
+  }
+  if (got < 0) complain(display_name(name), errno);
+  return got == 0;
+}
+
 Exit for_each_item(const InputOptions& options, const Use& use) {
   Exit exit = Exit::valid;
   std::string storage;

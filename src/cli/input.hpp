@@ -131,6 +131,10 @@ void add_thread_options(CLI::App& command, InputOptions& options);
 /// complained about, and the others are read all the same.
 Exit for_each_item(const InputOptions& options, const std::function<bool(const Item&)>& use);
 
+/// All bytes of a file, "-" for standard input; complains and returns false where they cannot be
+/// read.
+bool read_whole(const std::string& file, std::string& content);
+
 /// The name of a file in messages.
 std::string_view display_name(std::string_view file) noexcept;
 

@@ -1,9 +1,8 @@
 #include "policy_json.hpp"
 
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "input.hpp"
 #include "output.hpp"
 #include "visible.hpp"
 
@@ -176,19 +175,20 @@ std::string policy_json(const Policy& policy) {
   return object.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
 }
 
-bool load_policy(const std::string& name_or_file, LoadedPolicy& policy) {
+Exit load_policy(const std::string& name_or_file, LoadedPolicy& policy) {
   if (const Policy* const preset = find_preset(name_or_file)) {
     policy.policy = *preset;
-    return true;
+    return Exit::valid;
   }
-  std::string problem = "no preset (strict_api, proxy, fetch, display), and no file to read";
-  std::ifstream file(name_or_file, std::ios::binary);
-  if (file) {
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    if (read_policy(text, policy, problem)) return true;
+  std::string text;
+  if (!read_whole(name_or_file, text)) {
+    standard_error().write("iri: nor is it a preset: strict_api, proxy, fetch, display\n");
+    return Exit::io;
   }
+  std::string problem;
+  if (read_policy(text, policy, problem)) return Exit::valid;
   standard_error().write("iri: " + visible(name_or_file) + ": " + problem + "\n");
-  return false;
+  return Exit::usage;
 }
 
 }  // namespace iri::cli

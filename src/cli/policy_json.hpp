@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "exit.hpp"
 #include "iri/gate.hpp"
 
 namespace iri::cli {
@@ -37,8 +38,9 @@ bool read_policy(std::string_view json, LoadedPolicy& policy, std::string& probl
 /// The policy as JSON, complete, so that read_policy() gives it back.
 std::string policy_json(const Policy& policy);
 
-/// A preset by its name, or a file with JSON. Complains and returns false where it is neither.
-bool load_policy(const std::string& name_or_file, LoadedPolicy& policy);
+/// A preset by its name, or a file with JSON. Complains where it is neither: Exit::io of a file
+/// that cannot be read, Exit::usage of what is no policy.
+Exit load_policy(const std::string& name_or_file, LoadedPolicy& policy);
 
 }  // namespace iri::cli
 
