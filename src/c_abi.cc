@@ -1,4 +1,4 @@
-// The C ABI: the library, its names, parsing, hosts, segments and parameters.
+// The C ABI: names, errors, hosts, segments and parameters.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -10,7 +10,6 @@
 #include "iri/expected.hpp"
 #include "iri/host.hpp"
 #include "iri/iri.h"
-#include "iri/kernel.hpp"
 #include "iri/parse.hpp"
 #include "iri/path.hpp"
 #include "iri/percent.hpp"
@@ -22,69 +21,12 @@ using namespace iri::detail;
 
 namespace {
 
-static_assert(IRI_RULE_COUNT == rule_count);
-static_assert(IRI_ABSENT == absent && IRI_MAX_SIZE == max_size);
-
 /// INVARIANT: the text is a constant of the library, and so ends in NUL (test/c_abi_test.cc).
 const char* string_or_null(std::string_view text) noexcept {
   return text.empty() ? nullptr : text.data();
 }
 
 constexpr bool is_byte(int number) noexcept { return number >= 0 && number <= 0xFF; }
-
-int verdict(Verdict found, std::uint32_t* stopped) noexcept {
-  give_value(stopped, found.stopped);
-  return found.accepted() ? 1 : 0;
-}
-
-iri_components to_c(const Components& c) noexcept {
-  return {0,          c.scheme_end, c.userinfo_end, c.host_end, c.authority_end,
-          c.path_end, c.query_end,  c.size};
-}
-
-Components from_c(const iri_components& c) noexcept {
-  return {c.scheme_end, c.userinfo_end, c.host_end, c.authority_end,
-          c.path_end,   c.query_end,    c.size};
-}
-
-struct Range {
-  std::uint32_t begin;
-  std::uint32_t end;
-};
-
-std::optional<Range> part_of_authority(const Components& c, int component) noexcept {
-  if (!c.has_authority()) return std::nullopt;
-  switch (component) {
-    case IRI_COMPONENT_AUTHORITY: return Range{c.authority_begin(), c.authority_end};
-    case IRI_COMPONENT_USERINFO:
-      if (!c.has_userinfo()) return std::nullopt;
-      return Range{c.authority_begin(), c.userinfo_end};
-    case IRI_COMPONENT_HOST: return Range{c.host_begin(), c.host_end};
-    default:
-      if (!c.has_port()) return std::nullopt;
-      return Range{c.host_end + 1, c.authority_end};
-  }
-}
-
-std::optional<Range> part_of(const Components& c, int component) noexcept {
-  switch (component) {
-    case IRI_COMPONENT_SCHEME:
-      if (!c.has_scheme()) return std::nullopt;
-      return Range{0, c.scheme_end};
-    case IRI_COMPONENT_PATH: return Range{c.path_begin(), c.path_end};
-    case IRI_COMPONENT_QUERY:
-      if (!c.has_query()) return std::nullopt;
-      return Range{c.path_end + 1, c.query_end};
-    case IRI_COMPONENT_FRAGMENT:
-      if (!c.has_fragment()) return std::nullopt;
-      return Range{c.query_end + 1, c.size};
-    case IRI_COMPONENT_AUTHORITY:
-    case IRI_COMPONENT_USERINFO:
-    case IRI_COMPONENT_HOST:
-    case IRI_COMPONENT_PORT: return part_of_authority(c, component);
-    default: return std::nullopt;
-  }
-}
 
 template <std::size_t N>
 int give_address(const std::optional<std::array<std::uint8_t, N>>& address,
@@ -97,15 +39,6 @@ int give_address(const std::optional<std::array<std::uint8_t, N>>& address,
 }  // namespace
 
 extern "C" {
-
-const char* iri_version(void) { return IRI_VERSION_TEXT; }
-
-const char* iri_kernel(void) { return kernel().data(); }
-size_t iri_kernel_count(void) { return kernel_count(); }
-const char* iri_kernel_name(size_t index) {
-  return index < kernel_count() ? kernel_name(index).data() : nullptr;
-}
-int iri_use_kernel(const char* name) { return name != nullptr && use_kernel(name) ? 1 : 0; }
 
 const char* iri_error_message(int code) {
   if (code == IRI_ERROR_INVALID_ARGUMENT) return "an argument of the call is not valid";
@@ -130,35 +63,10 @@ int iri_find_rule(const char* name) {
   const auto found = name == nullptr ? std::nullopt : find_rule(name);
   return found ? static_cast<int>(*found) : -1;
 }
-int iri_is_start_rule(int rule) { return is_start(rule) ? 1 : 0; }
-
-int iri_match(int rule, const char* text, size_t size, uint32_t* stopped) {
-  if (!is_rule(rule) || !is_text(text, size)) return verdict({0}, stopped);
-  return verdict(match(static_cast<Rule>(rule), text_of(text, size)), stopped);
-}
-
 int iri_match_name(const char* rule, const char* text, size_t size, uint32_t* stopped) {
   const int found = iri_find_rule(rule);
   const int matched = iri_match(found, text, size, stopped);
   return found < 0 ? -1 : matched;
-}
-
-int iri_parse(int start_rule, const char* text, size_t size, iri_components* components,
-              uint32_t* stopped) {
-  if (!is_start(start_rule) || !is_text(text, size)) return verdict({0}, stopped);
-  Components found;
-  const Verdict parsed = parse(static_cast<Rule>(start_rule), text_of(text, size), found);
-  if (parsed) give(components, to_c(found));
-  return verdict(parsed, stopped);
-}
-
-int iri_part(const iri_components* components, int component, uint32_t* begin, uint32_t* end) {
-  if (components == nullptr || components->struct_size < sizeof(iri_components)) return 0;
-  const auto range = part_of(from_c(*components), component);
-  if (!range) return 0;
-  give_value(begin, range->begin);
-  give_value(end, range->end);
-  return 1;
 }
 
 int iri_diagnose(int rule, const char* text, size_t size, iri_error* error) {

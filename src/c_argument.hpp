@@ -9,33 +9,15 @@
 #include <string_view>
 #include <utility>
 
+#include "c_struct.hpp"
 #include "iri/iri.h"
 #include "iri/output.hpp"
 #include "iri/reference.hpp"
 
 namespace iri::detail {
 
-constexpr bool is_rule(int rule) noexcept {
-  return rule >= 0 && static_cast<std::size_t>(rule) < rule_count;
-}
-constexpr bool is_start(int rule) noexcept {
-  return is_rule(rule) && is_start_rule(static_cast<Rule>(rule));
-}
-
-/// Whether a pointer and a size make a text.
-constexpr bool is_text(const char* data, std::size_t size) noexcept {
-  return data != nullptr || size == 0;
-}
 constexpr std::string_view text_of(const char* data, std::size_t size) noexcept {
   return data == nullptr ? std::string_view() : std::string_view(data, size);
-}
-
-/// Gives a caller's struct as much of `value` as it has room for; its size stays as it is.
-template <class Struct>
-void give(Struct* to, Struct value) noexcept {
-  if (to == nullptr) return;
-  value.struct_size = to->struct_size;
-  std::memcpy(to, &value, std::min<std::size_t>(to->struct_size, sizeof(Struct)));
 }
 
 /// What a caller's struct holds, if it is not of an older version than the library knows.
@@ -54,11 +36,6 @@ inline bool are_texts(const iri_text* texts, std::size_t count) noexcept {
   if (texts == nullptr) return count == 0;
   return std::all_of(texts, texts + count,
                      [](const iri_text& text) { return is_text(text.data, text.size); });
-}
-
-template <class Value, class Given>
-void give_value(Value* to, Given value) noexcept {
-  if (to != nullptr) *to = static_cast<Value>(value);
 }
 
 /// The error, and its code. `text` is the number of the text in which it lies.

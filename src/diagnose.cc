@@ -2,6 +2,7 @@
 #include "explain.hpp"
 #include "iri/parse.hpp"
 #include "place.hpp"
+#include "read.hpp"
 #include "utf8.hpp"
 
 namespace iri {
@@ -36,8 +37,7 @@ ErrorCode plain_error(std::string_view text, std::size_t offset) noexcept {
 namespace detail {
 
 std::uint32_t on_boundary(std::string_view text, std::uint32_t stopped) noexcept {
-  if (stopped >= text.size()) return stopped;
-  return static_cast<std::uint32_t>(unfinished_character(text.substr(0, stopped)));
+  return on_boundary(input_of(text.data(), text.size()), stopped);
 }
 
 Error explain(std::string_view text, std::uint32_t offset, Place place) noexcept {

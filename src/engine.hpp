@@ -3,6 +3,7 @@
 #define IRI_SRC_ENGINE_HPP
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 
 #include "input.hpp"
@@ -33,6 +34,9 @@ extern const Engine engine_neon;
 /// Null until the first use.
 extern std::atomic<const Engine*> current_engine;
 const Engine& choose_engine() noexcept;
+/// Of those that run on this processor number `index`, the best first; null past the last.
+const Engine* engine_at(std::size_t index) noexcept;
+void use_engine(const Engine& engine) noexcept;
 
 /// The engine in use: the best that runs here, unless use_kernel() has said otherwise.
 inline const Engine& engine() noexcept {

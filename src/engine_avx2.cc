@@ -45,6 +45,6 @@ bool runs_here() noexcept {
 }  // namespace
 
 const Engine engine_avx2{"avx2", runs_here, avx2::Front<false>::scan, avx2::Front<true>::scan,
-                         avx2::skips.data()};
+                         avx2::skips.of};
 
 }  // namespace iri::detail

@@ -51,6 +51,6 @@ bool runs_here() noexcept {
 }  // namespace
 
 const Engine engine_avx512{"avx512", runs_here, avx512::Front<false>::scan,
-                           avx512::Front<true>::scan, avx512::skips.data()};
+                           avx512::Front<true>::scan, avx512::skips.of};
 
 }  // namespace iri::detail

@@ -22,6 +22,6 @@ bool runs_here() noexcept { return true; }
 }  // namespace neon
 
 const Engine engine_neon{"neon", neon::runs_here, neon::Front<false>::scan, neon::Front<true>::scan,
-                         neon::skips.data()};
+                         neon::skips.of};
 
 }  // namespace iri::detail

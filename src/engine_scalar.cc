@@ -17,6 +17,6 @@ bool runs_here() noexcept { return true; }
 }  // namespace scalar
 
 const Engine engine_scalar{"scalar", scalar::runs_here, scalar::UriMachine::scan_reference,
-                           scalar::IriMachine::scan_reference, scalar::skips.data()};
+                           scalar::IriMachine::scan_reference, scalar::skips.of};
 
 }  // namespace iri::detail

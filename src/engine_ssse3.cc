@@ -42,6 +42,6 @@ bool runs_here() noexcept { return __builtin_cpu_supports("ssse3") != 0; }
 }  // namespace
 
 const Engine engine_ssse3{"ssse3", runs_here, ssse3::Front<false>::scan, ssse3::Front<true>::scan,
-                          ssse3::skips.data()};
+                          ssse3::skips.of};
 
 }  // namespace iri::detail

@@ -4,15 +4,14 @@
 #include <cstring>
 
 namespace iri::detail {
+namespace {
 
-namespace uri {
+namespace over_uri {
 #include "resumable_uri.inc"
 }
-namespace iri {
+namespace over_iri {
 #include "resumable_iri.inc"
 }
-
-namespace {
 
 template <class Machine, class Run>
 Fed run(MachineMemory& memory, const Run& step) noexcept {
@@ -28,12 +27,12 @@ Fed run(MachineMemory& memory, const Run& step) noexcept {
 
 Fed feed(FedRule rule, bool iri, MachineMemory& memory, Piece piece, Components& out) noexcept {
   if (iri) {
-    return run<iri::Machine>(memory, [&](iri::Machine& machine) noexcept {
-      return iri::feed_machine(rule, machine, piece, out);
+    return run<over_iri::Machine>(memory, [&](over_iri::Machine& machine) noexcept {
+      return over_iri::feed_machine(rule, machine, piece, out);
     });
   }
-  return run<uri::Machine>(memory, [&](uri::Machine& machine) noexcept {
-    return uri::feed_machine(rule, machine, piece, out);
+  return run<over_uri::Machine>(memory, [&](over_uri::Machine& machine) noexcept {
+    return over_uri::feed_machine(rule, machine, piece, out);
   });
 }
 

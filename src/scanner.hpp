@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "input.hpp"
-#include "iri/rule.hpp"
+#include "iri/rule_list.hpp"
 
 namespace iri::detail {
 

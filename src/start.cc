@@ -1,11 +1,11 @@
 #include "start.hpp"
 
-#include <algorithm>
-
 #include "scanner.hpp"
 
 namespace iri::detail {
 namespace {
+
+constexpr std::uint32_t lesser(std::uint32_t a, std::uint32_t b) noexcept { return a < b ? a : b; }
 
 /// The end of the input, with the byte that may stand in for it.
 std::uint32_t end_of(const Input in) noexcept { return in.size + (in.tail != 0 ? 1U : 0U); }
@@ -30,10 +30,10 @@ std::uint32_t first_fragment(const Input in, std::uint32_t limit) noexcept {
 std::uint32_t stop_of_form(unsigned asks, const Input in, std::uint32_t stopped) noexcept {
   const std::uint32_t scheme_stop = after_scheme(in);
   const bool has_scheme = scheme_stop != 0 && in.peek(scheme_stop) == ':';
-  if ((asks & asks_scheme) != 0 && !has_scheme) return std::min(scheme_stop, stopped);
+  if ((asks & asks_scheme) != 0 && !has_scheme) return lesser(scheme_stop, stopped);
   if ((asks & asks_no_scheme) != 0 && has_scheme) return scheme_stop;
   if ((asks & asks_no_fragment) == 0) return stopped;
-  const std::uint32_t limit = std::min(stopped, end_of(in));
+  const std::uint32_t limit = lesser(stopped, end_of(in));
   const std::uint32_t fragment = first_fragment(in, limit);
   return fragment < limit ? fragment : stopped;
 }

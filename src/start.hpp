@@ -2,14 +2,13 @@
 #ifndef IRI_SRC_START_HPP
 #define IRI_SRC_START_HPP
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 
 #include "engine.hpp"
 #include "input.hpp"
 #include "iri/components.hpp"
-#include "iri/rule.hpp"
+#include "iri/rule_list.hpp"
 
 namespace iri::detail {
 
@@ -21,10 +20,14 @@ enum Asks : unsigned char {
   asks_no_fragment = 8,
 };
 
-constexpr std::array<unsigned char, rule_count> make_asks() noexcept {
-  std::array<unsigned char, rule_count> asks{};
+struct AsksOf {
+  unsigned char rule[rule_count];
+};
+
+constexpr AsksOf make_asks() noexcept {
+  AsksOf asks{};
   const auto set = [&asks](Rule rule, int flags) {
-    asks[static_cast<std::size_t>(rule)] = static_cast<unsigned char>(asks_start_rule | flags);
+    asks.rule[static_cast<std::size_t>(rule)] = static_cast<unsigned char>(asks_start_rule | flags);
   };
   set(rule::URI_reference, 0);
   set(rule::IRI_reference, 0);
@@ -37,7 +40,7 @@ constexpr std::array<unsigned char, rule_count> make_asks() noexcept {
   return asks;
 }
 
-inline constexpr auto asks_of = make_asks();
+inline constexpr AsksOf asks_of = make_asks();
 
 /// Cold: where the narrower form stops, when the scanner of references stopped at `stopped` or,
 /// with `absent`, accepted.
@@ -48,7 +51,7 @@ inline constexpr auto asks_of = make_asks();
 /// what is refused stopped is found afterwards. Returns as the
 /// scanners do; when it is refused, `out` has no meaning.
 inline std::uint32_t scan_start_rule(const Rule start, const Input in, Components& out) noexcept {
-  const unsigned asks = asks_of[static_cast<std::size_t>(start)];
+  const unsigned asks = asks_of.rule[static_cast<std::size_t>(start)];
   if (asks == 0) return 0;
   const Engine& machines = engine();
   const std::uint32_t stopped = is_iri_rule(start) ? machines.scan_iri_reference(in, out)

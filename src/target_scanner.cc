@@ -2,16 +2,19 @@
 #include "target_scanner.hpp"
 
 namespace iri::detail {
+namespace {
 
-namespace uri {
+namespace over_uri {
 #include "request_target_uri.inc"
 }
-namespace iri {
+namespace over_iri {
 #include "request_target_iri.inc"
 }
 
+}  // namespace
+
 std::uint32_t scan_target(TargetRule rule, bool raw_utf8, Input in, Components& out) noexcept {
-  return raw_utf8 ? iri::scan_target(rule, in, out) : uri::scan_target(rule, in, out);
+  return raw_utf8 ? over_iri::scan_target(rule, in, out) : over_uri::scan_target(rule, in, out);
 }
 
 }  // namespace iri::detail

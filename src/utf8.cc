@@ -1,6 +1,6 @@
 #include "utf8.hpp"
 
-#include <algorithm>
+#include "boundary.hpp"
 
 namespace iri::detail {
 namespace {
@@ -8,11 +8,6 @@ namespace {
 unsigned byte_at(std::string_view text, std::size_t index) noexcept {
   return static_cast<unsigned char>(text[index]);
 }
-
-bool is_continuation(unsigned byte) noexcept { return (byte & 0xC0U) == 0x80U; }
-
-/// The number of bytes that a lead byte announces.
-std::uint32_t announced(unsigned lead) noexcept { return lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4; }
 
 /// What RFC 3629 s4 says against a second byte, which is 80-BF: rows E0, ED, F0 and F4
 /// allow only some.
@@ -48,14 +43,7 @@ Character first_character(std::string_view text) noexcept {
 }
 
 std::size_t unfinished_character(std::string_view text) noexcept {
-  const std::size_t furthest = std::min<std::size_t>(text.size(), 3);
-  for (std::size_t back = 1; back <= furthest; ++back) {
-    const unsigned byte = byte_at(text, text.size() - back);
-    if (is_continuation(byte)) continue;
-    const bool unfinished = byte >= 0xC0 && back < announced(byte);
-    return unfinished ? text.size() - back : text.size();
-  }
-  return text.size();
+  return unfinished_character(reinterpret_cast<const unsigned char*>(text.data()), text.size());
 }
 
 }  // namespace iri::detail

@@ -31,6 +31,7 @@
 #include "iri/result.hpp"      // IWYU pragma: export
 #include "iri/resumable.hpp"   // IWYU pragma: export
 #include "iri/rule.hpp"        // IWYU pragma: export
+#include "iri/rule_list.hpp"   // IWYU pragma: export
 #include "iri/schemes.hpp"     // IWYU pragma: export
 #include "iri/template.hpp"    // IWYU pragma: export
 

@@ -3,13 +3,9 @@
 #ifndef IRI_SRC_KERNEL_COMMON_HPP
 #define IRI_SRC_KERNEL_COMMON_HPP
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
-#include <iterator>
 #include <type_traits>
-#include <utility>
 
 #include "../engine.hpp"
 #include "bits.hpp"

@@ -30,6 +30,21 @@ struct RunClass {
 inline constexpr RunClass run_classes[] = {
 #include "run_classes.inc"
 };
+inline constexpr std::size_t run_class_count = sizeof run_classes / sizeof run_classes[0];
+
+/// 0, 1, ... N - 1 as arguments of a template. (std::index_sequence is in no header that is
+/// freestanding in C++20.)
+template <std::size_t...>
+struct Numbers {};
+
+template <std::size_t N, std::size_t... Behind>
+constexpr auto numbers() noexcept {
+  if constexpr (N == 0) {
+    return Numbers<Behind...>{};
+  } else {
+    return numbers<N - 1, N - 1, Behind...>();
+  }
+}
 
 /// The distinct sets of the classes; a kernel has a table for each, and one for HEXDIG.
 struct AsciiSets {

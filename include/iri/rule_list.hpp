@@ -1,0 +1,126 @@
+// The rules of the ABNF of RFC 3986 (appendix A) and RFC 3987 (section 2.2), by number.
+#ifndef IRI_RULE_LIST_HPP
+#define IRI_RULE_LIST_HPP
+
+#include <cstddef>
+#include <cstdint>
+
+#pragma GCC visibility push(default)
+namespace iri {
+
+/// Every rule of both grammars, in their order, `-` written `_`. A rule that has the
+/// same name in both (scheme, port, IP-literal, ...) is the same rule.
+enum class Rule : std::uint8_t {
+  // RFC 3986
+  URI,
+  hier_part,
+  URI_reference,
+  absolute_URI,
+  relative_ref,
+  relative_part,
+  scheme,
+  authority,
+  userinfo,
+  host,
+  port,
+  IP_literal,
+  IPvFuture,
+  IPv6address,
+  h16,
+  ls32,
+  IPv4address,
+  dec_octet,
+  reg_name,
+  path,
+  path_abempty,
+  path_absolute,
+  path_noscheme,
+  path_rootless,
+  path_empty,
+  segment,
+  segment_nz,
+  segment_nz_nc,
+  pchar,
+  query,
+  fragment,
+  pct_encoded,
+  unreserved,
+  reserved,
+  gen_delims,
+  sub_delims,
+  // RFC 3987
+  IRI,
+  ihier_part,
+  IRI_reference,
+  absolute_IRI,
+  irelative_ref,
+  irelative_part,
+  iauthority,
+  iuserinfo,
+  ihost,
+  ireg_name,
+  ipath,
+  ipath_abempty,
+  ipath_absolute,
+  ipath_noscheme,
+  ipath_rootless,
+  ipath_empty,
+  isegment,
+  isegment_nz,
+  isegment_nz_nc,
+  ipchar,
+  iquery,
+  ifragment,
+  iunreserved,
+  ucschar,
+  iprivate,
+};
+
+/// The rules as `iri::rule::ipath_abempty`.
+namespace rule {
+using enum Rule;
+}
+
+inline constexpr std::size_t rule_count = 61;
+inline constexpr std::size_t uri_rule_count = 36;  ///< those of RFC 3986 come first
+
+/// Whether it is one of the eight rules for a whole reference, those that parse() takes.
+constexpr bool is_start_rule(Rule r) noexcept {
+  return r == rule::URI || r == rule::URI_reference || r == rule::absolute_URI ||
+         r == rule::relative_ref || r == rule::IRI || r == rule::IRI_reference ||
+         r == rule::absolute_IRI || r == rule::irelative_ref;
+}
+
+/// Whether it is a rule of RFC 3987, over the alphabet with ucschar.
+constexpr bool is_iri_rule(Rule r) noexcept {
+  return static_cast<std::size_t>(r) >= uri_rule_count;
+}
+
+/// What a start rule allows.
+struct Form {
+  bool iri;        ///< the characters of RFC 3987
+  bool scheme;     ///< a scheme
+  bool no_scheme;  ///< that there is none
+  bool fragment;   ///< a fragment
+};
+
+constexpr Form allowed_by(Rule r) noexcept {
+  const bool reference = r == rule::IRI_reference || r == rule::URI_reference;
+  const bool relative = r == rule::irelative_ref || r == rule::relative_ref;
+  const bool absolute = r == rule::absolute_IRI || r == rule::absolute_URI;
+  return {is_iri_rule(r), !relative, reference || relative, !absolute};
+}
+
+/// Whether every text of start rule `sub` is one of start rule `super`. The inclusions of
+/// the grammar: a URI is an IRI, an absolute-IRI is an IRI, an IRI is an IRI-reference.
+constexpr bool includes(Rule super, Rule sub) noexcept {
+  const Form a = allowed_by(super);
+  const Form b = allowed_by(sub);
+  return (a.iri || !b.iri) && (a.scheme || !b.scheme) && (a.no_scheme || !b.no_scheme) &&
+         (a.fragment || !b.fragment);
+}
+
+}  // namespace iri
+#pragma GCC visibility pop
+
+#endif
