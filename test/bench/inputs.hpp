@@ -2,6 +2,8 @@
 #ifndef IRI_TEST_BENCH_INPUTS_HPP
 #define IRI_TEST_BENCH_INPUTS_HPP
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,8 +17,8 @@ struct Input {
   std::vector<std::string_view> references;
 };
 
-/// The generated sets: the same on every machine.
-std::vector<Input> generated_inputs();
+/// The generated sets: the same on every machine; of each the first references, `at_most` of them.
+std::vector<Input> generated_inputs(std::size_t at_most = SIZE_MAX);
 
 /// A set for each *.txt of the folder, a reference a line.
 std::vector<Input> inputs_from(const std::string& folder);

@@ -1,0 +1,125 @@
+// Runs each operation on the generated inputs by one kernel, for callgrind to count the
+// instructions: instructions.py reads the counts.
+//
+//   instructions KERNEL
+#include <valgrind/callgrind.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "inputs.hpp"
+#include "iri/iri.hpp"
+
+namespace {
+
+using iri_bench::Input;
+using View = iri::IriReferenceView;
+
+constexpr std::size_t references = 200;
+std::array<char, 1U << 16U> buffer;
+volatile std::size_t kept;  // so that no result is left uncomputed
+
+void keep(std::size_t value) { kept = value; }
+
+/// What an operation takes, made before anything is counted.
+struct Reference {
+  std::string_view text;
+  View view;       ///< of a valid text; else the empty reference
+  View other;      ///< another text with the same normal form
+  std::string of;  ///< what `other` views
+};
+
+struct Operation {
+  const char* name;
+  void (*run)(const Reference&);
+  std::vector<std::string_view> inputs;
+};
+
+/// Of the inputs, those that say something about the operation.
+const std::vector<Operation> operations = {
+    {"parse",
+     [](const Reference& r) {
+       iri::Components components;
+       keep(iri::parse(iri::rule::IRI_reference, r.text, components).stopped);
+       keep(components.path_end);
+     },
+     {"targets", "web", "long_queries", "percent", "ipv6", "iri_2_bytes", "iri_3_bytes",
+      "iri_4_bytes", "rejected_in_host", "rejected_in_path", "rejected_percent", "rejected_utf8",
+      "size_8192", "iri_3_bytes_8192"}},
+    {"is_valid",
+     [](const Reference& r) { keep(iri::is_valid(iri::rule::IRI_reference, r.text)); },
+     {"targets", "web", "rejected_in_path"}},
+    {"match_path",
+     [](const Reference& r) { keep(iri::is_valid(iri::rule::ipath, r.view.path())); },
+     {"targets", "web", "percent", "iri_3_bytes", "size_8192"}},
+    {"resolve",
+     [](const Reference& r) {
+       static const iri::IriView base = *iri::IriView::parse("http://h.example/a/b/c?q");
+       keep(iri::resolve(base, r.view, buffer).size);
+     },
+     {"targets", "web", "unnormalized"}},
+    {"normalize",
+     [](const Reference& r) { keep(iri::normalize(r.view, {}, buffer).size); },
+     {"web", "percent", "unnormalized", "size_8192"}},
+    {"is_normalized",
+     [](const Reference& r) { keep(iri::is_normalized(r.view)); },
+     {"web", "unnormalized"}},
+    {"same_syntax",
+     [](const Reference& r) { keep(iri::same_syntax(r.view, r.other)); },
+     {"web", "unnormalized"}},
+    {"to_uri",
+     [](const Reference& r) { keep(iri::to_uri(r.view, buffer).size); },
+     {"web", "iri_2_bytes", "iri_3_bytes", "size_8192"}},
+};
+
+std::vector<Reference> references_of(const Input& input) {
+  std::vector<Reference> all;
+  for (const std::string_view text : input.references) {
+    const auto view = View::parse(text);
+    const View valid = view ? *view : *View::parse("");
+    all.push_back({text, valid, valid, iri::normalize(valid)->string()});
+  }
+  for (Reference& reference : all) reference.other = *View::parse(reference.of);
+  return all;
+}
+
+[[gnu::noinline]] void run(const Operation& operation, const std::vector<Reference>& all) {
+  for (const Reference& reference : all) operation.run(reference);
+}
+
+void count(const Operation& operation, const Input& input, const char* kernel) {
+  const std::vector<Reference> all = references_of(input);
+  std::size_t bytes = 0;
+  for (const Reference& reference : all) bytes += reference.text.size();
+  char name[200];
+  std::snprintf(name, sizeof name, "%s|%s|%s|%zu|%zu", kernel, operation.name, input.name.c_str(),
+                all.size(), bytes);
+  CALLGRIND_START_INSTRUMENTATION;
+  CALLGRIND_ZERO_STATS;
+  run(operation, all);
+  CALLGRIND_DUMP_STATS_AT(name);
+  CALLGRIND_STOP_INSTRUMENTATION;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 2 || !iri::use_kernel(argv[1])) {
+    std::fprintf(stderr, "usage: instructions KERNEL, one that runs here\n");
+    return 2;
+  }
+  const std::vector<Input> inputs = iri_bench::generated_inputs(references);
+  for (const Operation& operation : operations) {
+    for (const std::string_view name : operation.inputs) {
+      const auto found = std::find_if(inputs.begin(), inputs.end(),
+                                      [&](const Input& input) { return input.name == name; });
+      if (found == inputs.end()) return 3;
+      count(operation, *found, argv[1]);
+    }
+  }
+  return 0;
+}
