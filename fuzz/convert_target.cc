@@ -46,6 +46,24 @@ std::string iri_of(IriReferenceView x) {
   return *text;
 }
 
+void check_display(IriReferenceView x) {
+  const auto text = written([&](iri::Buffer out) { return iri::to_display(x, {}, out); });
+  IRI_CHECK("6: every IRI can be shown", text.has_value());
+  const auto shown = IriReferenceView::parse(*text);
+  IRI_CHECK("6: what is shown is an IRI", shown.has_value());
+  IRI_CHECK("6: it has the shape of x", same_shape(shown->components(), x.components()));
+  IRI_CHECK("6: nothing of s4.1 is shown", raw_bidi_formatting(*shown) == 0);
+}
+
+void check_normal_uri(IriReferenceView x, std::string_view uri) {
+  const auto form = written([&](iri::Buffer out) {
+    return iri::normalize_to_uri(x, {iri::all_steps, {}}, out);
+  });
+  const auto view = *iri::UriReferenceView::parse(uri);
+  IRI_CHECK("6: the normal form of the URI",
+            form == std::string(iri::normalize(view, {iri::all_steps, {}})->text()));
+}
+
 }  // namespace
 
 void one_input(std::string_view text) {
@@ -55,6 +73,8 @@ void one_input(std::string_view text) {
   if (iri::is_valid(iri::rule::URI_reference, text)) {
     IRI_CHECK("6: a URI stays as it is", uri == text);
   }
+  check_display(*x);
+  check_normal_uri(*x, uri);
   const std::string iri = iri_of(*IriReferenceView::parse(uri));
   IRI_CHECK("6: to_iri is idempotent", iri_of(*IriReferenceView::parse(iri)) == iri);
   const std::string again = uri_of(*IriReferenceView::parse(iri));

@@ -51,15 +51,52 @@ std::size_t decode_character(std::string_view text, bool query, Sink& out) noexc
   return size;
 }
 
-void decode_part(std::string_view text, bool query, Sink& out) noexcept {
+/// Decodes what is percent-encoded, and gives what is not to `put_raw`.
+template <class PutRaw>
+void decode_part(std::string_view text, bool query, const PutRaw& put_raw, Sink& out) noexcept {
   std::size_t i = 0;
   while (i < text.size()) {
     const std::size_t found = text.find('%', i);
     const std::size_t percent = found == text.npos ? text.size() : found;
-    out.put(text.substr(i, percent - i));
+    put_raw(text.substr(i, percent - i), out);
     if (percent == text.size()) return;
     i = percent + decode_character(text.substr(percent), query, out);
   }
+}
+
+/// Where the password stands in the text; [0, 0) for none.
+struct Range {
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+};
+Range password_of(IriReferenceView reference) noexcept {
+  const auto userinfo = reference.userinfo();
+  const std::size_t colon = userinfo ? userinfo->find(':') : std::string_view::npos;
+  if (colon == std::string_view::npos) return {};
+  const Components& c = reference.components();
+  const auto begin = static_cast<std::uint32_t>(c.authority_begin() + colon + 1);
+  return begin == c.userinfo_end ? Range() : Range{begin, c.userinfo_end};
+}
+
+Error check_mask(std::string_view mask) noexcept {
+  if (is_valid(rule::iuserinfo, mask)) return {};
+  return {ErrorCode::bad_value, Component::userinfo, 0};
+}
+
+/// Text as it stands, but that characters which are not to be seen are percent-encoded.
+void show_raw(std::string_view text, Sink& out) noexcept {
+  std::size_t run = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (static_cast<unsigned char>(text[i]) < 0x80) continue;
+    const detail::Character c = detail::first_character(text.substr(i));
+    if (detail::is_inappropriate(c.code_point)) {
+      out.put(text.substr(run, i - run));
+      detail::put_encoded(out, text.substr(i, c.size));
+      run = i + c.size;
+    }
+    i += c.size - 1;
+  }
+  out.put(text.substr(run));
 }
 
 /// What the caller's conversion writes for the reg-name, held to the rule.
@@ -89,16 +126,23 @@ Written finish(const Sink& sink) noexcept {
 }
 
 /// Converts part by part: what goes before the host, the host, the path with what lies between,
-/// the query, the fragment. The delimiters between them are US-ASCII and not "%".
+/// the query, the fragment. The delimiters between them are US-ASCII and not "%". In the place of
+/// the password, where that range is not empty, stands the mask.
 template <class ConvertPart>
 Written convert(IriReferenceView view, const HostConversion& conversion, Rule reg_name,
-                const ConvertPart& convert_part, Buffer out) noexcept {
+                const ConvertPart& convert_part, Buffer out, Range password = {},
+                std::string_view mask = {}) noexcept {
   Sink sink(out);
   const Components& c = view.components();
   const std::string_view text = view.text();
   std::uint32_t begin = 0;
+  if (password.end != 0) {
+    convert_part(text.substr(0, password.begin), false, sink);
+    sink.put(mask);
+    begin = password.end;
+  }
   if (conversion.convert != nullptr && c.has_authority() && is_reg_name(*view.host())) {
-    convert_part(text.substr(0, c.host_begin()), false, sink);
+    convert_part(text.substr(begin, c.host_begin() - begin), false, sink);
     Error error = convert_host(*view.host(), conversion, reg_name, sink);
     if (error.code != ErrorCode::none) {
       error.offset += c.host_begin();
@@ -130,7 +174,36 @@ Written to_uri(IriReferenceView iri, const HostConversion& host, Buffer out) noe
 }
 
 Written to_iri(IriReferenceView uri, const HostConversion& host, Buffer out) noexcept {
-  return convert(uri, host, rule::ireg_name, decode_part, out);
+  const auto put = [](std::string_view text, Sink& sink) noexcept { sink.put(text); };
+  const auto part = [&](std::string_view text, bool query, Sink& sink) noexcept {
+    decode_part(text, query, put, sink);
+  };
+  return convert(uri, host, rule::ireg_name, part, out);
+}
+
+Written mask_password(IriReferenceView reference, std::string_view mask, Buffer out) noexcept {
+  const Error error = check_mask(mask);
+  if (error.code != ErrorCode::none) return {0, error};
+  const auto part = [](std::string_view text, bool, Sink& sink) noexcept { sink.put(text); };
+  return convert(reference, {}, rule::ireg_name, part, out, password_of(reference), mask);
+}
+
+Result<std::string> mask_password(IriReferenceView reference, std::string_view mask) {
+  return detail::to_string([&](Buffer out) { return mask_password(reference, mask, out); });
+}
+
+Written to_display(IriReferenceView reference, const DisplayOptions& options, Buffer out) noexcept {
+  const Error error = check_mask(options.password);
+  if (error.code != ErrorCode::none) return {0, error};
+  const auto part = [](std::string_view text, bool query, Sink& sink) noexcept {
+    decode_part(text, query, show_raw, sink);
+  };
+  return convert(reference, options.host, rule::ireg_name, part, out, password_of(reference),
+                 options.password);
+}
+
+Result<std::string> to_display(IriReferenceView reference, const DisplayOptions& options) {
+  return detail::to_string([&](Buffer out) { return to_display(reference, options, out); });
 }
 
 std::optional<BidiFormatting> find_bidi_formatting(IriReferenceView iri,

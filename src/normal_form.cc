@@ -39,7 +39,16 @@ constexpr std::string_view parent_segments = "../../../../../../../../../../../.
 
 NormalForm::NormalForm(IriReferenceView reference, const NormalizeOptions& options,
                        bool fragment) noexcept
-    : options_(options), walk_({}, {}, {}) {
+    : NormalForm(reference, options, fragment, false) {}
+
+NormalForm NormalForm::of_uri(IriReferenceView iri, NormalizeOptions options) noexcept {
+  options.steps.erase(Step::ucschar);
+  return {iri, options, true, true};
+}
+
+NormalForm::NormalForm(IriReferenceView reference, const NormalizeOptions& options, bool fragment,
+                       bool as_uri) noexcept
+    : options_(options), as_uri_(as_uri), walk_({}, {}, {}) {
   const Components& c = reference.components();
   const std::string_view text = reference.text();
   has_pct_encoded_ = !text.empty() && std::memchr(text.data(), '%', text.size()) != nullptr;
@@ -100,7 +109,7 @@ void NormalForm::add_host(IriReferenceView reference) noexcept {
     }
   }
   TextRules rules = rules_for(Component::host);
-  rules.lower_letters = does(Step::letter_case, Component::host) && is_ascii(host) &&
+  rules.lower_letters = does(Step::letter_case, Component::host) && (as_uri_ || is_ascii(host)) &&
                         !(rules.decode_ucschar && has_encoded_ucschar(host));
   add(host, rules);
 }

@@ -24,6 +24,9 @@ class NormalForm {
  public:
   NormalForm(IriReferenceView reference, const NormalizeOptions& options,
              bool fragment = true) noexcept;
+  /// Of the URI of an IRI, but that characters above US-ASCII are given as they are, for the
+  /// taker to encode: no piece cuts one in two, and a host with them counts as US-ASCII.
+  static NormalForm of_uri(IriReferenceView iri, NormalizeOptions options) noexcept;
 
   /// The next bytes to the left, never none of them; false at the beginning. They are there until
   /// the next call, if this object is not moved.
@@ -34,6 +37,9 @@ class NormalForm {
 
  private:
   /// `plain` stands in the reference and is given as it stands; `constant` stands elsewhere.
+  NormalForm(IriReferenceView reference, const NormalizeOptions& options, bool fragment,
+             bool as_uri) noexcept;
+
   enum class Kind : unsigned char { plain, constant, text, ipv6, path };
   struct Slice {
     std::string_view text;
@@ -53,6 +59,7 @@ class NormalForm {
   bool path_prefix(std::string_view& piece) noexcept;
 
   NormalizeOptions options_;
+  bool as_uri_;
   bool has_pct_encoded_;
   bool relative_ = false;       // the path is that of a relative-path reference
   bool has_authority_ = false;  // then no path is guarded

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "iri/convert.hpp"
 #include "iri/parse.hpp"
 #include "normal_form.hpp"
 #include "recompose.hpp"
@@ -30,8 +31,39 @@ std::size_t write_downwards(NormalForm form, Buffer out) noexcept {
   return size;
 }
 
+/// The same, with the octets above US-ASCII percent-encoded.
+std::size_t encode_downwards(NormalForm form, Buffer out) noexcept {
+  std::size_t size = 0;
+  const auto put = [&](char c) noexcept {
+    if (++size <= out.size()) out[out.size() - size] = c;
+  };
+  std::string_view piece;
+  while (form.previous(piece)) {
+    for (std::size_t i = piece.size(); i-- != 0;) {
+      const auto octet = static_cast<unsigned char>(piece[i]);
+      if (octet < 0x80) {
+        put(piece[i]);
+        continue;
+      }
+      constexpr std::string_view digits = "0123456789ABCDEF";
+      put(digits[octet & 15U]);
+      put(digits[octet >> 4U]);
+      put('%');
+    }
+  }
+  return size;
+}
+
 Written failed(std::size_t size, ErrorCode code) noexcept {
   return {size, {code, Component::none, 0}};
+}
+
+/// Of a text of `size` bytes written at the end of the `room` at the beginning of `out`.
+Written move_to_front(Buffer out, std::size_t room, std::size_t size) noexcept {
+  if (size > max_size) return failed(size, ErrorCode::too_long);
+  if (size > room) return failed(size, ErrorCode::buffer_too_small);
+  if (size != 0) std::memmove(out.data(), out.data() + (room - size), size);
+  return {size, {}};
 }
 
 bool is_form_of(const NormalForm& normal, std::string_view text) noexcept {
@@ -77,11 +109,24 @@ Written detail::normalize(IriReferenceView reference, NormalizeOptions options,
     return {whole->size(), {}};
   }
   const std::size_t room = std::min(out.size(), reference.text().size() + room_to_grow);
-  const std::size_t size = write_downwards(form, out.first(room));
-  if (size > max_size) return failed(size, ErrorCode::too_long);
-  if (size > room) return failed(size, ErrorCode::buffer_too_small);
-  if (size != 0) std::memmove(out.data(), out.data() + (room - size), size);
-  return {size, {}};
+  return move_to_front(out, room, write_downwards(form, out.first(room)));
+}
+
+/// As normalize() does it, in more room.
+Written detail::normalize_to_uri(IriReferenceView iri, NormalizeOptions options,
+                                 Buffer out) noexcept {
+  const std::string_view text = iri.text();
+  const auto above = std::count_if(text.begin(), text.end(), [](char c) noexcept {
+    return static_cast<unsigned char>(c) >= 0x80;
+  });
+  const std::size_t most = text.size() + 2 * static_cast<std::size_t>(above) + room_to_grow;
+  const std::size_t room = std::min(out.size(), most);
+  const NormalForm form = NormalForm::of_uri(iri, options);
+  return move_to_front(out, room, encode_downwards(form, out.first(room)));
+}
+
+Result<std::string> detail::normalize_to_uri(IriReferenceView iri, NormalizeOptions options) {
+  return to_string([&](Buffer out) { return normalize_to_uri(iri, options, out); });
 }
 
 Result<std::string> detail::normalize(IriReferenceView reference, NormalizeOptions options) {

@@ -21,6 +21,13 @@ class Reader {
     ++at_;
     return static_cast<unsigned char>(c);
   }
+  /// Whether the next octets are these; they are read.
+  bool skip(std::string_view octets) noexcept {
+    for (const char c : octets) {
+      if (done() || next() != static_cast<unsigned char>(c)) return false;
+    }
+    return true;
+  }
 
  private:
   DecodedView text_;
@@ -74,10 +81,7 @@ char separator_before(Parameters::iterator at, std::string_view query) noexcept 
 bool parameter_equals(std::string_view encoded, std::string_view text,
                       QueryPolicy policy) noexcept {
   Reader reader(encoded, policy);
-  for (const char c : text) {
-    if (reader.done() || reader.next() != static_cast<unsigned char>(c)) return false;
-  }
-  return reader.done();
+  return reader.skip(text) && reader.done();
 }
 
 std::string decode_parameter(std::string_view encoded, QueryPolicy policy) {
@@ -142,12 +146,13 @@ void Query::set(std::string_view name, Value value) {
   text_ = std::move(joined).take();
 }
 
-std::size_t Query::erase(std::string_view name) {
+template <class Predicate>
+std::size_t Query::erase_if(const Predicate& predicate) {
   Joined joined;
   std::size_t erased = 0;
   const Parameters all = parameters();
   for (auto at = all.begin(); at != all.end(); ++at) {
-    if (parameter_equals((*at).name, name, policy_)) {
+    if (predicate((*at).name)) {
       ++erased;
     } else {
       joined.add(at.text(), separator_before(at, *text_));
@@ -155,6 +160,18 @@ std::size_t Query::erase(std::string_view name) {
   }
   text_ = std::move(joined).take();
   return erased;
+}
+
+std::size_t Query::erase(std::string_view name) {
+  return erase_if(
+      [&](std::string_view encoded) { return parameter_equals(encoded, name, policy_); });
+}
+
+std::size_t Query::erase_prefix(std::string_view prefix) {
+  return erase_if([&](std::string_view encoded) {
+    Reader reader(encoded, policy_);
+    return reader.skip(prefix);
+  });
 }
 
 void Query::sort() {

@@ -199,15 +199,6 @@ TEST(Convert, HoldsTheLawsOfConversion) {
   EXPECT_GT(tried, 3000U);
 }
 
-TEST(Convert, WritesIntoABufferOfAnySize) {
-  for (const std::string_view text : {"", "s://\xC3\xA9@\xC3\xA9:1/\xC3\xA9?\xEE\x80\x80#\xC3\xA9",
-                                      "//h/%C3%A9%ff%e2%80%ae%2f%41?%EE%80%80"}) {
-    const auto view = reference(text);
-    EXPECT_EQ(every_buffer([&](Buffer out) { return iri::to_uri(view, out); }), uri(text));
-    EXPECT_EQ(every_buffer([&](Buffer out) { return iri::to_iri(view, out); }), iri_of(text));
-  }
-}
-
 // A conversion that writes its context, whatever the host.
 iri::Written constant(std::string_view, const void* context, Buffer out) noexcept {
   const auto& text = *static_cast<const std::string*>(context);
@@ -216,6 +207,110 @@ iri::Written constant(std::string_view, const void* context, Buffer out) noexcep
   }
   if (!text.empty()) std::memcpy(out.data(), text.data(), text.size());
   return {text.size(), {}};
+}
+
+TEST(NormalizeToUri, GivesTheNormalFormOfTheUri) {
+  const auto form = [](std::string_view text) {
+    return iri::normalize_to_uri(*iri::IriView::parse(text))->string();
+  };
+  static_assert(
+      std::is_same_v<decltype(iri::normalize_to_uri(*iri::Iri::parse(""))), iri::Result<iri::Uri>>);
+  EXPECT_EQ(form("HTTP://Example.COM/r\xC3\xA9/%7e/../b?\xEE\x80\x80#\xF0\x90\x8C\x80"),
+            "http://example.com/r%C3%A9/b?%EE%80%80#%F0%90%8C%80");
+  // An IRI's host folds no case beside U+E9; its URI's host is all US-ASCII.
+  EXPECT_EQ(form("s://EX\xC3\xA9/"), "s://ex%C3%A9/");
+  EXPECT_EQ(form("a:/..//\xC3\xA9"), "a:/.//%C3%A9");
+}
+
+TEST(NormalizeToUri, IsBothStepsInOne) {
+  std::mt19937 random(7);
+  for (int i = 0; i < 30000; ++i) {
+    const std::string text = random_reference(random);
+    const auto x = IriReferenceView::parse(text);
+    if (!x) continue;
+    for (const iri::Steps steps : {iri::default_steps, iri::all_steps, iri::Steps()}) {
+      const auto form = iri::normalize_to_uri(*x, {steps, {}});
+      ASSERT_TRUE(form) << text;
+      ASSERT_EQ(form->text(), iri::normalize(*iri::to_uri(*x), {steps, {}})->text()) << text;
+    }
+    const auto size = iri::normalize_to_uri(*x, {}, Buffer()).size;
+    ASSERT_EQ(every_buffer([&](Buffer out) { return iri::normalize_to_uri(*x, {}, out); }).size(),
+              size);
+  }
+}
+
+// RFC 3986 s3.2.1: "any data after the first colon", "unless the data after the colon is the
+// empty string".
+TEST(MaskPassword, LeavesNothingBehindTheFirstColon) {
+  const auto masked = [](std::string_view text) { return *iri::mask_password(reference(text)); };
+  EXPECT_EQ(masked("ftp://u:secret@h:21/a:b@c?d:e@f#:"), "ftp://u:***@h:21/a:b@c?d:e@f#:");
+  EXPECT_EQ(masked("//u:a:b@h"), "//u:***@h");
+  EXPECT_EQ(masked("//:p%40@h"), "//:***@h");
+  EXPECT_EQ(masked("//u%3Ap@h"), "//u%3Ap@h");  // no colon, by the grammar
+  for (const std::string_view text :
+       {"//u:@h", "//u@h:80", "//h:80", "mailto:a:b@c", "/a:b@c", ""}) {
+    EXPECT_EQ(masked(text), text);
+  }
+  EXPECT_EQ(*iri::mask_password(reference("//u:p@h"), ""), "//u:@h");
+  EXPECT_EQ(iri::mask_password(reference("//u:p@h"), "a@b").error().code, ErrorCode::bad_value);
+  const auto view = reference("//u:secret@h");
+  EXPECT_EQ(every_buffer([&](Buffer out) { return iri::mask_password(view, "*", out); }),
+            "//u:*@h");
+}
+
+std::string shown(std::string_view text) { return *iri::to_display(reference(text)); }
+
+TEST(ToDisplay, DecodesWhatCanBeReadAndHidesThePassword) {
+  EXPECT_EQ(shown("http://u:p@example.org/r%C3%A9sum%C3%A9/%7e%2F"),
+            "http://u:***@example.org/r\xC3\xA9sum\xC3\xA9/~%2F");
+  const std::string host = "r\xC3\xA9sum\xC3\xA9.example";
+  EXPECT_EQ(*iri::to_display(reference("//u:p@xn--rsum-bpad.example:1"),
+                             {"", iri::HostConversion{constant, &host}}),
+            "//u:@" + host + ":1");
+  const auto view = reference("//u:p@\xE2\x80\xAE%C3%A9");
+  EXPECT_EQ(every_buffer([&](Buffer out) { return iri::to_display(view, {}, out); }),
+            "//u:***@%E2%80%AE\xC3\xA9");
+  EXPECT_EQ(iri::to_display(view, {"/", {}}).error().code, ErrorCode::bad_value);
+}
+
+// RFC 3987 s4.1, and s6.1: raw or encoded, they are shown encoded.
+TEST(ToDisplay, NeverShowsWhatHidesOrReorders) {
+  for (const std::string_view character : {"\xE2\x80\x8E", "\xE2\x80\xAE", "\xC2\xA0",
+                                           "\xE2\x80\x8B", "\xE2\x81\xA6", "\xEF\xBB\xBF"}) {
+    const std::string encoded = iri::encode(character, iri::encode_set::unreserved);
+    for (const std::string head : {"//u", "/a", "?q", "#f"}) {
+      EXPECT_EQ(shown(head + std::string(character) + "\xC3\xA9"), head + encoded + "\xC3\xA9");
+      EXPECT_EQ(shown(head + encoded), head + encoded);
+    }
+  }
+}
+
+TEST(ToDisplay, OfWhatHasNothingToHideIsTheIri) {
+  std::mt19937 random(8);
+  for (int i = 0; i < 30000; ++i) {
+    const std::string text = random_reference(random);
+    const auto x = IriReferenceView::parse(text);
+    if (!x) continue;
+    const auto display = iri::IriReference::parse(shown(text));
+    ASSERT_TRUE(display) << text;
+    expect_same_shape(display->components(), x->components());
+    const auto raw = iri::find_bidi_formatting(*display);
+    ASSERT_TRUE(!raw || raw->percent_encoded) << text;
+    ASSERT_EQ(shown(display->text()), display->text()) << text;
+    const auto found = iri::find_bidi_formatting(*x);
+    if (x->userinfo().value_or("").find(':') == std::string_view::npos && !found) {
+      ASSERT_EQ(display->text(), iri_of(text));
+    }
+  }
+}
+
+TEST(Convert, WritesIntoABufferOfAnySize) {
+  for (const std::string_view text : {"", "s://\xC3\xA9@\xC3\xA9:1/\xC3\xA9?\xEE\x80\x80#\xC3\xA9",
+                                      "//h/%C3%A9%ff%e2%80%ae%2f%41?%EE%80%80"}) {
+    const auto view = reference(text);
+    EXPECT_EQ(every_buffer([&](Buffer out) { return iri::to_uri(view, out); }), uri(text));
+    EXPECT_EQ(every_buffer([&](Buffer out) { return iri::to_iri(view, out); }), iri_of(text));
+  }
 }
 
 TEST(HostConversion, ReplacesTheRegNameAndNothingElse) {

@@ -139,6 +139,14 @@ TEST(Parameters, OfARequestTargetAreThoseOfItsQuery) {
   EXPECT_EQ(listed(iri::parameters(target, plain)), (List{{"b", "1"}, {"c", std::nullopt}}));
 }
 
+TEST(Query, ErasesByTheBeginningOfDecodedNames) {
+  Query query("utm_a=1&x&%75tm_b;utm_c=2&utm&=utm_", iri::query_policy::html4);
+  EXPECT_EQ(query.erase_prefix("utm_"), 3U);
+  EXPECT_EQ(query.text(), "x&utm&=utm_");
+  EXPECT_EQ(query.erase_prefix(""), 3U);
+  EXPECT_EQ(query.text(), std::nullopt);
+}
+
 TEST(Query, WhatIsAppendedIsReadBackUnderEveryPolicyWhateverItsBytes) {
   std::string bytes;
   for (int c = 0; c < 256; ++c) bytes += static_cast<char>(c);

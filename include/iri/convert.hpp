@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "iri/error.hpp"
+#include "iri/normalize.hpp"
 #include "iri/output.hpp"
 #include "iri/percent.hpp"
 #include "iri/reference.hpp"
@@ -71,6 +72,11 @@ inline Written to_uri(IriReferenceView iri, Buffer out) noexcept { return to_uri
 Written to_iri(IriReferenceView uri, const HostConversion& host, Buffer out) noexcept;
 inline Written to_iri(IriReferenceView uri, Buffer out) noexcept { return to_iri(uri, {}, out); }
 
+namespace detail {
+Written normalize_to_uri(IriReferenceView iri, NormalizeOptions options, Buffer out) noexcept;
+Result<std::string> normalize_to_uri(IriReferenceView iri, NormalizeOptions options);
+}  // namespace detail
+
 /// The same as values, of the twin of the rule:
 ///
 ///     auto uri = iri::to_uri(*iri::IriView::parse("http://example.org/r\u00E9sum\u00E9"));
@@ -89,6 +95,46 @@ Result<BasicReference<iri_twin(S)>> to_iri(const BasicReference<S>& uri,
                                            const HostConversion& host = {}) {
   return to_iri(uri.view(), host);
 }
+
+/// The normal form of the URI of an IRI, in one pass: what normalize(to_uri(iri)) gives, the
+/// ucschar step left out. Guarantee, options and errors are those of normalize().
+///
+///     auto uri = iri::normalize_to_uri(view);  // http://A/r\u00E9/../b -> http://a/b
+template <ReferenceOf<rule::IRI_reference> Reference>
+Written normalize_to_uri(const Reference& iri, const NormalizeOptions& options,
+                         Buffer out) noexcept {
+  return detail::normalize_to_uri(iri, options, out);
+}
+template <ReferenceOf<rule::IRI_reference> Reference>
+auto normalize_to_uri(const Reference& iri, const NormalizeOptions& options = {})
+    -> Result<BasicReference<uri_twin(Reference::rule)>> {
+  auto text = detail::normalize_to_uri(iri, options);
+  if (!text) return text.error();
+  return BasicReference<uri_twin(Reference::rule)>::parse(*std::move(text));
+}
+
+/// The reference with `mask` in the place of its password: of all behind the first ":" of the
+/// userinfo, if anything is there. RFC 3986 s3.2.1: "Applications should not render as clear
+/// text any data after the first colon". Errors: `bad_value` for a mask that is no iuserinfo.
+///
+///     iri::mask_password(view, "***", buffer);   // ftp://u:secret@h/ -> ftp://u:***@h/
+Written mask_password(IriReferenceView reference, std::string_view mask, Buffer out) noexcept;
+Result<std::string> mask_password(IriReferenceView reference, std::string_view mask = "***");
+
+/// How a reference is shown.
+struct DisplayOptions {
+  std::string_view password = "***";  ///< what stands in its place
+  HostConversion host{};              ///< punycode decoded, for example (unicode.hpp)
+};
+
+/// A reference for people to read: to_iri(), with the password masked, and with every character
+/// that to_iri() would leave encoded encoded, where it stands raw, too. Guarantee: a valid
+/// IRI-reference with the same components, without the password, and without a character that
+/// RFC 3987 s4.1 forbids or that cannot be seen (to_iri() says which). It is for the eye: another
+/// reference may look the same, and with a masked password it is another one. Errors as
+/// for to_iri(); `bad_value` for a mask that is no iuserinfo.
+Written to_display(IriReferenceView reference, const DisplayOptions& options, Buffer out) noexcept;
+Result<std::string> to_display(IriReferenceView reference, const DisplayOptions& options = {});
 
 /// A bidirectional formatting character, U+200E, U+200F or U+202A-202E: "IRIs MUST NOT contain"
 /// them (RFC 3987 s4.1), though the ABNF has them.

@@ -187,12 +187,17 @@ class Query {
   void set(std::string_view name, Value value);
   /// Takes all of that name out; how many there were.
   std::size_t erase(std::string_view name);
+  /// Takes out all whose decoded name begins so; how many there were: `erase_prefix("utm_")`.
+  std::size_t erase_prefix(std::string_view prefix);
   /// Sorts by the octets of the decoded names; those of one name keep their order.
   void sort();
   /// Takes all out.
   void clear() noexcept { text_.reset(); }
 
  private:
+  template <class Predicate>
+  std::size_t erase_if(const Predicate& predicate);
+
   std::optional<std::string> text_;
   QueryPolicy policy_;
 };
