@@ -123,16 +123,19 @@ def svg_sizes(table):
 
 
 def main():
-    table, context = read(sys.argv[1])
+    everything, context = read(sys.argv[1])
+    table = {name: row for name, row in everything.items() if ":" not in name}
+    operations = {name: row for name, row in everything.items() if ":" in name}
     print_table("Peers", table, PEERS[1:])
     kernels = sorted({p for row in table.values() for p in row if p.startswith("libiri_")})
     print_table("Kernels and start rules", table, kernels)
     print_table("Floors", table, FLOORS)
+    print_table("Operations", operations, ["uriparser", "boost_url"])
     if "--keep" in sys.argv:
         folder = sys.argv[sys.argv.index("--keep") + 1]
         about = environment(context)
         with open(f"{folder}/{about['date'][:10]}.json", "w", encoding="utf-8") as out:
-            json.dump({"environment": about, "figures": table}, out, indent=1)
+            json.dump({"environment": about, "figures": table, "operations": operations}, out, indent=1)
             out.write("\n")
         open(f"{folder}/inputs.svg", "w", encoding="utf-8").write(svg_bars(table))
         open(f"{folder}/sizes.svg", "w", encoding="utf-8").write(svg_sizes(table))
