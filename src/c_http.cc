@@ -139,13 +139,10 @@ int iri_canonical_target(const char* method, size_t method_size, const char* tar
   const Asked asked(method, method_size, target, size, flags);
   if (!asked.valid) return output.invalid();
   if (!asked.view) return output.fail(asked.view.error());
-  const Written written = canonical_target(*asked.view, output.buffer());
-  if (!written) return output.done(written);
-  if (parts != nullptr) {
-    const auto canonical = CanonicalTarget::make(*asked.view, output.buffer());
-    if (canonical) give(parts, to_c(canonical->form(), canonical->view().components()));
-  }
-  return output.done(written);
+  const auto canonical = CanonicalTarget::make(*asked.view, output.buffer());
+  if (!canonical) return output.done(canonical_target(*asked.view, {}));  // its size
+  give(parts, to_c(canonical->form(), canonical->view().components()));
+  return output.done({canonical->text().size(), {}});
 }
 
 int iri_path_is_below(const char* path, size_t size, const char* prefix, size_t prefix_size) {

@@ -1,0 +1,161 @@
+// A server on Boost.Beast that gates and routes with libiri.
+//
+//     beast [--no-gate]     prints its port; ends with its standard input
+//
+// Beast leaves the target as it came, and refuses only what no target can hold: white space,
+// control characters. It is gated, made canonical once, routed on and forwarded.
+#include <array>
+#include <boost/asio.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <cstdio>
+#include <iri/iri.hpp>
+#include <iterator>
+#include <span>
+#include <string>
+#include <string_view>
+#include <thread>
+
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+using asio::ip::tcp;
+using Request = http::request<http::string_body>;
+using Response = http::response<http::string_body>;
+
+bool gated = true;
+const iri::Policy& policy = iri::presets::proxy();
+
+std::string_view view(boost::beast::string_view text) { return {text.data(), text.size()}; }
+
+/// The body is ASCII of our own, or parts of a canonical target: no byte of a refused target.
+Response answer(http::status status, std::string body) {
+  Response response(status, 11);
+  response.set(http::field::content_type, "text/plain; charset=us-ascii");
+  response.set("X-Content-Type-Options", "nosniff");
+  response.body() = std::move(body);
+  return response;
+}
+
+/// 400, with what is wrong and where.
+Response refuse(std::string_view what, std::string_view name, std::uint32_t offset,
+                std::string_view message) {
+  std::string body(what);
+  body.append(": ").append(name).append(" at byte ").append(std::to_string(offset));
+  body.append(": ").append(message).append("\n");
+  return answer(http::status::bad_request, body);
+}
+
+Response refuse(std::string_view what, const iri::Error& error) {
+  return refuse(what, name(error.code), error.offset, message(error.code));
+}
+
+/// The first finding that the policy rejects, or the error.
+Response refuse(std::string_view what, const iri::GateVerdict& verdict,
+                std::span<const iri::Found> told) {
+  for (const iri::Found& found : told.first(verdict.stored)) {
+    if (verdict.reasons.contains(found.kind)) {
+      return refuse(what, name(found.kind), found.begin, message(found.kind));
+    }
+  }
+  return refuse(what, verdict.error);
+}
+
+Response say_where(const iri::CanonicalTarget& target, std::string_view host_field) {
+  const auto host = iri::HostFieldView::parse(host_field);
+  const auto uri = iri::target_uri(target.view(), "http", *host);
+  if (!uri) return answer(http::status::bad_request, "target: no URI\n");
+  return answer(http::status::ok, *uri + "\n");
+}
+
+Response route(const iri::CanonicalTarget& target, std::string_view host_field) {
+  if (target.path() == "/hello") return answer(http::status::ok, "hello\n");
+  if (target.is_below("/admin")) return answer(http::status::forbidden, "forbidden\n");
+  if (target.is_below("/files")) {
+    return answer(http::status::ok, "forwarded " + std::string(target.text()) + "\n");
+  }
+  if (target.is_below("/where")) return say_where(target, host_field);
+  return answer(http::status::not_found, "not found\n");
+}
+
+Response handle(const Request& request) {
+  std::array<iri::Found, 16> told;
+  const std::string_view method = view(request.method_string());
+  const auto target = iri::RequestTargetView::parse(method, view(request.target()));
+  if (!target) return refuse("target", target.error());
+  const iri::GateVerdict verdict = iri::gate_target(policy, *target, told);
+  if (verdict.action == iri::Action::reject) return refuse("target", verdict, told);
+
+  // RFC 9112 s3.2: one Host field, and a valid one; a request of HTTP/1.0 may have none.
+  const auto [first, last] = request.equal_range(http::field::host);
+  const auto hosts = std::distance(first, last);
+  if (hosts > 1 || (hosts == 0 && request.version() > 10)) {
+    return answer(http::status::bad_request, "Host: one is needed\n");
+  }
+  const std::string_view host = hosts == 0 ? std::string_view() : view(first->value());
+  const iri::GateVerdict of_host = iri::gate_host(policy, host, told);
+  if (!of_host.passes()) return refuse("Host", of_host, told);
+
+  std::string buffer(request.target().size(), '\0');
+  const auto canonical = iri::CanonicalTarget::make(*target, iri::Buffer(buffer));
+  return route(*canonical, host);
+}
+
+/// What a server without a gate does: compares the bytes.
+Response handle_ungated(const Request& request) {
+  const std::string_view target = view(request.target());
+  if (target.substr(0, target.find('?')) == "/hello") return answer(http::status::ok, "hello\n");
+  return answer(http::status::not_found, "not found\n");
+}
+
+/// What is no HTTP, by the names of Beast.
+Response not_http(const boost::system::error_code& error) {
+  return answer(http::status::bad_request, "request: " + error.message() + "\n");
+}
+
+asio::awaitable<void> serve(beast::tcp_stream stream) {
+  beast::flat_buffer buffer;
+  for (bool alive = true; alive;) {
+    http::request_parser<http::string_body> parser;
+    parser.header_limit(64 * 1024);  // longer targets than the policy has: so that it can say so
+    boost::system::error_code error;
+    co_await http::async_read(stream, buffer, parser,
+                              asio::redirect_error(asio::use_awaitable, error));
+    const Request& request = parser.get();
+    const bool bad = error.category() == http::make_error_code(http::error::bad_target).category();
+    if (error && (!bad || error == http::error::end_of_stream)) co_return;
+    Response response = error ? not_http(error) : gated ? handle(request) : handle_ungated(request);
+    alive = !error && request.keep_alive();
+    response.keep_alive(alive);
+    response.prepare_payload();
+    co_await http::async_write(stream, response, asio::redirect_error(asio::use_awaitable, error));
+    if (error) co_return;
+  }
+  boost::system::error_code ignored;
+  stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+}
+
+asio::awaitable<void> listen(tcp::acceptor acceptor) {
+  for (;;) {
+    beast::tcp_stream stream(co_await acceptor.async_accept(asio::use_awaitable));
+    stream.socket().set_option(tcp::no_delay(true));
+    asio::co_spawn(acceptor.get_executor(), serve(std::move(stream)), asio::detached);
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  gated = argc < 2 || std::string_view(argv[1]) != "--no-gate";
+  asio::io_context io(1);
+  tcp::acceptor acceptor(io, {tcp::v4(), 0});
+  std::printf("%u\n", unsigned{acceptor.local_endpoint().port()});
+  std::fflush(stdout);
+  asio::co_spawn(io, listen(std::move(acceptor)), asio::detached);
+  std::thread server([&] { io.run(); });
+  while (std::getchar() != EOF) continue;
+  io.stop();
+  server.join();
+}

@@ -1,0 +1,231 @@
+/* A server on libmicrohttpd that gates and routes with libiri.
+ *
+ *     microhttpd [--no-gate]     prints its port; ends with its standard input
+ *
+ * libmicrohttpd decodes the URL that it hands to handlers. What came stands in the argument of the
+ * URI log callback alone: that is gated, made canonical once, routed on and forwarded. */
+#include <iri/iri.h>
+#include <microhttpd.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* One request: its target as it came, room for the canonical form behind it. */
+struct request {
+  int announced; /* the handler was called once, before the body */
+  size_t size;
+  size_t canonical_size;
+  iri_request_target parts; /* of the canonical form */
+  char* canonical;
+  char target[];
+};
+
+/* What is answered. The body is ASCII of our own, or parts of a canonical target: no byte of a
+ * target that was refused. */
+struct answer {
+  unsigned status;
+  char body[16384];
+};
+
+static int gated = 1;
+static iri_policy policy = IRI_POLICY_INIT;
+
+static void* on_target(void* context, const char* target, struct MHD_Connection* connection) {
+  const size_t size = strlen(target);
+  struct request* request = malloc(sizeof *request + 2 * size + 1);
+  (void)context;
+  (void)connection;
+  if (request == NULL) return NULL;
+  memset(request, 0, sizeof *request);
+  memcpy(request->target, target, size + 1);
+  request->size = size;
+  request->canonical = request->target + size + 1;
+  return request;
+}
+
+static void on_completed(void* context, struct MHD_Connection* connection, void** request,
+                         enum MHD_RequestTerminationCode code) {
+  (void)context;
+  (void)connection;
+  (void)code;
+  free(*request);
+}
+
+/* 400, with the first finding that the policy rejects, or the error. */
+static void refuse(struct answer* answer, const char* what, const iri_verdict* verdict,
+                   const iri_found* told) {
+  answer->status = MHD_HTTP_BAD_REQUEST;
+  if (verdict->code != IRI_OK) {
+    snprintf(answer->body, sizeof answer->body, "%s: %s at byte %u: %s\n", what,
+             iri_error_name((int)verdict->code), (unsigned)verdict->offset,
+             iri_error_message((int)verdict->code));
+    return;
+  }
+  for (size_t i = 0; i < verdict->stored; ++i) {
+    if ((verdict->reasons & IRI_FINDING_BIT(told[i].kind)) == 0) continue;
+    snprintf(answer->body, sizeof answer->body, "%s: %s at byte %u: %s\n", what,
+             iri_finding_name(told[i].kind), (unsigned)told[i].begin,
+             iri_finding_message(told[i].kind));
+    return;
+  }
+  snprintf(answer->body, sizeof answer->body, "%s: rejected\n", what);
+}
+
+/* Whether the target may pass; its canonical form is in the request then. */
+static int pass_target(struct request* request, const char* method, struct answer* answer) {
+  iri_verdict verdict = IRI_VERDICT_INIT;
+  iri_found told[16];
+  if (iri_gate_target(&policy, method, strlen(method), request->target, request->size, told, 16,
+                      &verdict) == IRI_ACTION_REJECT) {
+    refuse(answer, "target", &verdict, told);
+    return 0;
+  }
+  request->parts = (iri_request_target)IRI_REQUEST_TARGET_INIT;
+  return iri_canonical_target(method, strlen(method), request->target, request->size, 0,
+                              request->canonical, request->size, &request->canonical_size,
+                              &request->parts, NULL) == IRI_OK;
+}
+
+struct hosts {
+  const char* value;
+  size_t size;
+  unsigned count;
+};
+
+static enum MHD_Result on_header(void* context, enum MHD_ValueKind kind, const char* key,
+                                 size_t key_size, const char* value, size_t size) {
+  struct hosts* hosts = context;
+  (void)kind;
+  if (key_size != 4 || strcasecmp(key, "Host") != 0) return MHD_YES;
+  hosts->value = value;
+  hosts->size = size;
+  ++hosts->count;
+  return MHD_YES;
+}
+
+/* RFC 9112 s3.2: one Host field, and a valid one; a request of HTTP/1.0 may have none. */
+static int pass_host(struct MHD_Connection* connection, const char* version, struct hosts* hosts,
+                     struct answer* answer) {
+  iri_verdict verdict = IRI_VERDICT_INIT;
+  iri_found told[8];
+  MHD_get_connection_values_n(connection, MHD_HEADER_KIND, on_header, hosts);
+  if (hosts->count > 1 || (hosts->count == 0 && strcmp(version, "HTTP/1.0") != 0)) {
+    answer->status = MHD_HTTP_BAD_REQUEST;
+    strcpy(answer->body, "Host: one is needed\n");
+    return 0;
+  }
+  if (iri_gate_host(&policy, hosts->value, hosts->size, told, 8, &verdict) <= IRI_ACTION_REPORT) {
+    return 1;
+  }
+  refuse(answer, "Host", &verdict, told);
+  return 0;
+}
+
+/* The canonical form of the target, as a handler or the next server gets it. */
+static void forward(const struct request* request, struct answer* answer) {
+  answer->status = MHD_HTTP_OK;
+  snprintf(answer->body, sizeof answer->body, "forwarded %.*s\n", (int)request->canonical_size,
+           request->canonical);
+}
+
+static void say_where(const struct request* request, const char* method, const struct hosts* hosts,
+                      struct answer* answer) {
+  char uri[8192];
+  size_t needed = 0;
+  if (iri_target_uri(method, strlen(method), request->canonical, request->canonical_size, 0, "http",
+                     4, hosts->value, hosts->size, uri, sizeof uri, &needed, NULL) != IRI_OK) {
+    answer->status = MHD_HTTP_BAD_REQUEST;
+    strcpy(answer->body, "target: no URI\n");
+    return;
+  }
+  answer->status = MHD_HTTP_OK;
+  snprintf(answer->body, sizeof answer->body, "%.*s\n", (int)needed, uri);
+}
+
+static void say(struct answer* answer, unsigned status, const char* body) {
+  answer->status = status;
+  strcpy(answer->body, body);
+}
+
+static int is(const char* path, size_t size, const char* route) {
+  return size == strlen(route) && memcmp(path, route, size) == 0;
+}
+
+static void route(const struct request* request, const char* method, const struct hosts* hosts,
+                  struct answer* answer) {
+  uint32_t begin = 0;
+  uint32_t end = 0;
+  iri_target_part(&request->parts, IRI_COMPONENT_PATH, &begin, &end);
+  const char* path = request->canonical + begin;
+  const size_t size = end - begin;
+  if (is(path, size, "/hello")) {
+    say(answer, MHD_HTTP_OK, "hello\n");
+  } else if (iri_path_is_below(path, size, "/admin", 6)) {
+    say(answer, MHD_HTTP_FORBIDDEN, "forbidden\n");
+  } else if (iri_path_is_below(path, size, "/files", 6)) {
+    forward(request, answer);
+  } else if (iri_path_is_below(path, size, "/where", 6)) {
+    say_where(request, method, hosts, answer);
+  } else {
+    say(answer, MHD_HTTP_NOT_FOUND, "not found\n");
+  }
+}
+
+/* What a server without a gate does: compares the bytes. */
+static void route_ungated(const struct request* request, struct answer* answer) {
+  const size_t size = strcspn(request->target, "?");
+  const int found = is(request->target, size, "/hello");
+  say(answer, found ? MHD_HTTP_OK : MHD_HTTP_NOT_FOUND, found ? "hello\n" : "not found\n");
+}
+
+static enum MHD_Result send_answer(struct MHD_Connection* connection, struct answer* answer) {
+  struct MHD_Response* response =
+      MHD_create_response_from_buffer(strlen(answer->body), answer->body, MHD_RESPMEM_MUST_COPY);
+  if (response == NULL) return MHD_NO;
+  MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, "text/plain; charset=us-ascii");
+  MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
+  const enum MHD_Result result = MHD_queue_response(connection, answer->status, response);
+  MHD_destroy_response(response);
+  return result;
+}
+
+/* `url` is decoded, and not looked at. */
+static enum MHD_Result on_request(void* context, struct MHD_Connection* connection, const char* url,
+                                  const char* method, const char* version, const char* upload,
+                                  size_t* upload_size, void** state) {
+  struct request* request = *state;
+  struct hosts hosts = {NULL, 0, 0};
+  struct answer answer;
+  (void)context;
+  (void)url;
+  (void)upload;
+  if (request == NULL) return MHD_NO;
+  if (!request->announced) { /* an answer now would close the connection */
+    request->announced = 1;
+    return MHD_YES;
+  }
+  *upload_size = 0; /* no route takes a body */
+  if (!gated) {
+    route_ungated(request, &answer);
+  } else if (pass_target(request, method, &answer) &&
+             pass_host(connection, version, &hosts, &answer)) {
+    route(request, method, &hosts, &answer);
+  }
+  return send_answer(connection, &answer);
+}
+
+int main(int argc, char** argv) {
+  gated = argc < 2 || strcmp(argv[1], "--no-gate") != 0;
+  if (!iri_policy_preset("proxy", &policy)) return 1;
+  struct MHD_Daemon* daemon =
+      MHD_start_daemon(MHD_USE_AUTO | MHD_USE_INTERNAL_POLLING_THREAD, 0, NULL, NULL, on_request,
+                       NULL, MHD_OPTION_URI_LOG_CALLBACK, on_target, NULL,
+                       MHD_OPTION_NOTIFY_COMPLETED, on_completed, NULL, MHD_OPTION_END);
+  if (daemon == NULL) return 1;
+  printf("%u\n", (unsigned)MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT)->port);
+  fflush(stdout);
+  while (getchar() != EOF) continue;
+  MHD_stop_daemon(daemon);
+  return 0;
+}

@@ -1,0 +1,84 @@
+#!/bin/bash
+# Builds the two servers against an installed libiri and talks to them over sockets; with --load
+# also measures, with wrk, what the gate costs. Ends with `N passed, N failed`.
+# usage: test/servers/run.sh [--load [ROUNDS]] [WORK_FOLDER]
+set -uo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+rounds=0
+if [ "${1:-}" = --load ]; then
+  rounds=9
+  shift
+  [[ ${1:-} =~ ^[0-9]+$ ]] && rounds=$1 && shift
+fi
+work=${1:-$(mktemp -d)}
+mkdir -p "$work"
+work=$(cd "$work" && pwd)
+[ $# -gt 0 ] || trap 'rm -rf "$work"' EXIT
+prefix=$work/prefix
+passed=0 failed=0
+
+# Commands and files, and the packages of Debian that have them.
+missing=()
+while read -r what package; do
+  case $what in
+    /*) [ -e "$what" ] || missing+=("$package") ;;
+    *) command -v "$what" >/dev/null || missing+=("$package") ;;
+  esac
+done <<'PACKAGES'
+meson meson
+ninja ninja-build
+re2c re2c
+pkg-config pkg-config
+g++ g++
+python3 python3
+wrk wrk
+/usr/include/microhttpd.h libmicrohttpd-dev
+/usr/include/boost/beast.hpp libboost1.81-dev
+PACKAGES
+[ ${#missing[@]} = 0 ] || {
+  apt-get update -qq &&
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+} || exit 3
+
+# expect NAME COMMAND...: the command must succeed. Its own `N passed, N failed` counts, if it has one.
+expect() {
+  local name=$1 log=$work/log counts
+  shift
+  if "$@" >"$log" 2>&1; then
+    counts=$(sed -nE 's/^([0-9]+) passed, 0 failed$/\1/p' "$log")
+    passed=$((passed + ${counts:-1})) && echo "passed: $name ${counts:+($counts)}"
+  else
+    counts=$(sed -nE 's/^([0-9]+) passed, ([0-9]+) failed$/\2/p' "$log")
+    tail -n 60 "$log"
+    failed=$((failed + ${counts:-1})) && echo "FAILED: $name"
+  fi
+}
+
+install_library() {
+  { [ -f "$work/build/build.ninja" ] ||
+    meson setup "$work/build" "$root" --prefix "$prefix" --libdir lib -Dtests=disabled -Dcli=disabled; } &&
+    meson install -C "$work/build"
+}
+# shellcheck disable=SC2046  # lists of options
+build_microhttpd() {
+  gcc -std=c11 -D_POSIX_C_SOURCE=200809L -pedantic -Wall -Wextra -Werror -O2 "$here/microhttpd.c" \
+    -o "$work/microhttpd" $(pkg-config --cflags --libs iri libmicrohttpd)
+}
+# shellcheck disable=SC2046
+build_beast() {
+  g++ -std=c++20 -Wall -Wextra -Werror -O2 "$here/beast.cc" -o "$work/beast" \
+    $(pkg-config --cflags --libs iri) -pthread
+}
+
+export PKG_CONFIG_PATH=$prefix/lib/pkgconfig LD_LIBRARY_PATH=$prefix/lib
+expect 'install' install_library
+expect 'libmicrohttpd: build' build_microhttpd
+expect 'Boost.Beast: build' build_beast
+for server in microhttpd beast; do
+  expect "$server over a socket" python3 "$here/test.py" "$work/$server"
+done
+[ "$rounds" = 0 ] || python3 "$here/load.py" "$rounds" "$work/microhttpd" "$work/beast" || failed=$((failed + 1))
+
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]

@@ -1,0 +1,189 @@
+"""Talks to a server over a socket: what the gate stops, what it lets through, and to where.
+
+usage: test.py PROGRAM. Ends with `N passed, N failed`.
+"""
+import re
+import socket
+import subprocess
+import sys
+
+HOST = b"Host: www.example.com\r\n"
+LAST = HOST + b"Connection: close\r\n\r\n"
+
+# name, request line and Host fields, status, what the body is (bytes) or matches (a pattern)
+CASES = [
+    ("a route", b"GET /hello HTTP/1.1", HOST, 200, b"hello\n"),
+    ("with a query", b"GET /hello?a=b HTTP/1.1", HOST, 200, b"hello\n"),
+    ("no route", b"GET /other HTTP/1.1", HOST, 404, b"not found\n"),
+    ("absolute-form", b"GET http://www.example.com/hello HTTP/1.1", HOST, 200, b"hello\n"),
+    ("encoded letters are letters", b"GET /%68ello HTTP/1.1", HOST, 200, b"hello\n"),
+    ("dot segments are removed once", b"GET /x/../hello HTTP/1.1", HOST, 200, b"hello\n"),
+    ("a query may hold slashes", b"GET /hello?next=/../admin HTTP/1.1", HOST, 200, b"hello\n"),
+    # The matcher and the handler see one path.
+    ("admin", b"GET /admin HTTP/1.1", HOST, 403, b"forbidden\n"),
+    ("below admin", b"GET /admin/users HTTP/1.1", HOST, 403, b"forbidden\n"),
+    ("not below admin", b"GET /administer HTTP/1.1", HOST, 404, b"not found\n"),
+    ("admin by dot segments", b"GET /files/../admin HTTP/1.1", HOST, 403, b"forbidden\n"),
+    ("admin by encoded dots", b"GET /files/%2e%2E/admin HTTP/1.1", HOST, 403, b"forbidden\n"),
+    ("admin by encoded letters", b"GET /%61dmin HTTP/1.1", HOST, 403, b"forbidden\n"),
+    ("what is forwarded is what was matched", b"GET /files/a/%2e%2e/%62?q=%7e HTTP/1.1", HOST, 200,
+     b"forwarded /files/b?q=~\n"),
+    ("reserved characters stay as they came", b"GET /files/%40%3a@: HTTP/1.1", HOST, 200,
+     b"forwarded /files/%40%3A@:\n"),
+    # Hostile targets: 400, with what and where.
+    ("an encoded slash", b"GET /files%2f..%2fadmin HTTP/1.1", HOST, 400,
+     rb"target: encoded_slash at byte 6: [\x20-\x7e]+\n"),
+    ("an encoded backslash", b"GET /files/..%5cadmin HTTP/1.1", HOST, 400,
+     rb"target: encoded_backslash at byte 9: [\x20-\x7e]+\n"),
+    ("dots with parameters", b"GET /files/..;x/admin HTTP/1.1", HOST, 400,
+     rb"target: parameter_dot_segment at byte 7: [\x20-\x7e]+\n"),
+    ("out of the root", b"GET /../admin HTTP/1.1", HOST, 400,
+     rb"target: root_underflow at byte 1: [\x20-\x7e]+\n"),
+    ("like an authority", b"GET //evil.example/x HTTP/1.1", HOST, 400,
+     rb"target: authority_like_path at byte 0: [\x20-\x7e]+\n"),
+    ("an encoded NUL", b"GET /hello%00 HTTP/1.1", HOST, 400,
+     rb"target: encoded_nul at byte 6: [\x20-\x7e]+\n"),
+    ("overlong UTF-8", b"GET /%C0%AE%C0%AE/admin HTTP/1.1", HOST, 400,
+     rb"target: overlong_utf8 at byte 1: [\x20-\x7e]+\n"),
+    ("no percent-encoding", b"GET /hello%zz HTTP/1.1", HOST, 400,
+     rb"target: bad_percent_encoding at byte 7: [\x20-\x7e]+\n"),
+    ("markup is not echoed", b"GET /<script>alert(1)</script> HTTP/1.1", HOST, 400,
+     rb"target: unexpected_character at byte 1: [\x20-\x7e]+\n"),
+    ("a fragment", b"GET /hello#x HTTP/1.1", HOST, 400,
+     rb"target: has_fragment at byte 6: [\x20-\x7e]+\n"),
+    ("no form at all", b"GET hello HTTP/1.1", HOST, 400,
+     rb"target: bad_request_target at byte 5: [\x20-\x7e]+\n"),
+    ("the asterisk is for OPTIONS", b"GET * HTTP/1.1", HOST, 400,
+     rb"target: bad_request_target at byte 0: [\x20-\x7e]+\n"),
+    ("OPTIONS has it", b"OPTIONS * HTTP/1.1", HOST, 404, b"not found\n"),
+    ("userinfo", b"GET http://www.example.com@evil.example/ HTTP/1.1", HOST, 400,
+     rb"target: userinfo at byte 7: [\x20-\x7e]+\n"),
+    ("raw UTF-8", b"GET /caf\xc3\xa9 HTTP/1.1", HOST, 400, rb"(target|request): [\x20-\x7e]+\n"),
+    ("ill-formed UTF-8", b"GET /\xff\xfe HTTP/1.1", HOST, 400, rb"(target|request): [\x20-\x7e]+\n"),
+    ("longer than the limit", b"GET /" + b"a" * 8192 + b" HTTP/1.1", HOST, 400,
+     rb"target: long_text at byte 0: [\x20-\x7e]+\n"),
+    # Host
+    ("the target URI", b"GET /where?a=b HTTP/1.1", HOST, 200, b"http://www.example.com/where?a=b\n"),
+    ("its port", b"GET /where HTTP/1.1", b"Host: [::1]:8080\r\n", 200, b"http://[::1]:8080/where\n"),
+    ("the Host of an absolute-form does not count", b"GET http://a.example/where HTTP/1.1", HOST, 200,
+     b"http://a.example/where\n"),
+    ("userinfo in Host", b"GET /hello HTTP/1.1", b"Host: a@evil.example\r\n", 400,
+     rb"Host: unexpected_character at byte 1: [\x20-\x7e]+\n"),
+    ("a path in Host", b"GET /hello HTTP/1.1", b"Host: evil.example/x\r\n", 400,
+     rb"Host: unexpected_character at byte 12: [\x20-\x7e]+\n"),
+    ("an encoded Host", b"GET /hello HTTP/1.1", b"Host: evil%2eexample\r\n", 400,
+     rb"Host: encoded_host at byte 4: [\x20-\x7e]+\n"),
+    ("port 0", b"GET /hello HTTP/1.1", b"Host: a.example:0\r\n", 400,
+     rb"Host: zero_port at byte 10: [\x20-\x7e]+\n"),
+    ("two Host fields", b"GET /hello HTTP/1.1", HOST + b"Host: evil.example\r\n", 400, None),
+    ("no Host field", b"GET /hello HTTP/1.1", b"", 400, None),
+    ("an empty one and a URI without a host", b"GET /where HTTP/1.1", b"Host: \r\n", 400, None),
+]
+
+# What no HTTP library should take for a request: refused or closed, and never served.
+BROKEN = [
+    ("a NUL in the target", b"GET /hel\x00lo HTTP/1.1\r\n" + LAST),
+    ("a NUL does not hide what is before it", b"GET /admin\x00/../hello HTTP/1.1\r\n" + LAST),
+    ("nor what the gate stops", b"GET /a%2f\x00/../hello HTTP/1.1\r\n" + LAST),
+    ("a control character", b"GET /hel\x01lo HTTP/1.1\r\n" + LAST),
+    ("a terminal's escape", b"GET /\x1b[31mhello HTTP/1.1\r\n" + LAST),
+    ("a tab", b"GET /hel\tlo HTTP/1.1\r\n" + LAST),
+    ("a space in the target", b"GET /admin /hello HTTP/1.1\r\n" + LAST),
+    ("a bare CR", b"GET /hello\rX HTTP/1.1\r\n" + LAST),
+    ("DEL", b"GET /hello\x7f HTTP/1.1\r\n" + LAST),
+    ("no request at all", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n"),
+    ("a megabyte of target", b"GET /" + b"a" * (1 << 20) + b" HTTP/1.1\r\n" + LAST),
+]
+
+
+class Server:
+    """One server program, and exchanges with it, each over a connection of its own."""
+
+    def __init__(self, program, *options):
+        self.process = subprocess.Popen([program, *options], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE)
+        self.port = int(self.process.stdout.readline())
+
+    def exchange(self, request):
+        with socket.create_connection(("127.0.0.1", self.port), timeout=2) as connection:
+            received = b""
+            try:
+                connection.sendall(request)
+                while piece := connection.recv(65536):
+                    received += piece
+            except (ConnectionResetError, BrokenPipeError, TimeoutError):
+                pass  # closed on us
+        return received
+
+    def stop(self):
+        self.process.stdin.close()
+        return self.process.wait(timeout=10)
+
+
+def split(response):
+    """The status, and the body; 0 for none at all."""
+    head, _, body = response.partition(b"\r\n\r\n")
+    match = re.match(rb"HTTP/1\.[01] (\d{3}) ", head)
+    return int(match.group(1)) if match else 0, body
+
+
+def check_case(server, request_line, hosts, status, body):
+    got, text = split(server.exchange(request_line + b"\r\n" + hosts + b"Connection: close\r\n\r\n"))
+    if got != status:
+        return f"status {got} with {text[:200]!r}, not {status}"
+    if body is not None and text != body and not re.fullmatch(body, text):
+        return f"body {text[:200]!r}, not {body!r}"
+    if status == 400 and re.search(rb"[^\x20-\x7e\n]|<script|evil", text.split(b"<html>")[0]):
+        return f"the target is echoed: {text[:200]!r}"
+    return None
+
+
+def check_broken(server, request):
+    got, text = split(server.exchange(request))
+    if got in (0, 400, 403, 404, 413, 414, 431, 500, 505) and b"hello\n" != text:
+        if not re.search(rb"[^\x09\x0a\x0d\x20-\x7e]", text):
+            return None
+    return f"status {got} with {text[:200]!r}"
+
+
+def check_pieces(server):
+    """A request that arrives byte by byte, and another one behind it on the same connection."""
+    request = b"GET /x/../hello HTTP/1.1\r\n" + HOST + b"\r\n"
+    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as connection:
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        for i in range(len(request)):
+            connection.sendall(request[i:i + 1])
+        first = connection.recv(65536)
+        connection.sendall(b"GET /%2561dmin HTTP/1.1\r\n" + HOST + b"Connection: close\r\n\r\n")
+        second = b""
+        while piece := connection.recv(65536):
+            second += piece
+    # Decoded once it would be /%61dmin, twice /admin: it is decoded never, and is no route.
+    right = split(first) == (200, b"hello\n") and split(second)[0] == 404
+    return None if right else f"{first!r} {second!r}"
+
+
+def main():
+    passed = failed = 0
+    server = Server(sys.argv[1])
+
+    def count(name, problem):
+        nonlocal passed, failed
+        if problem:
+            print(f"FAILED: {name}: {problem}")
+            failed += 1
+        else:
+            passed += 1
+
+    for name, request_line, hosts, status, body in CASES:
+        count(name, check_case(server, request_line, hosts, status, body))
+    for name, request in BROKEN:
+        count(name, check_broken(server, request))
+    count("byte by byte", check_pieces(server))
+    count("it is still there", check_case(server, b"GET /hello HTTP/1.1", HOST, 200, b"hello\n"))
+    count("it ends in peace", server.stop() or None)
+    print(f"{passed} passed, {failed} failed")
+    return failed != 0
+
+
+sys.exit(main())
