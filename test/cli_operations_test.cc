@@ -110,6 +110,20 @@ TEST(CliNormalize, DoesTheSyntaxBasedStepsByDefault) {
   EXPECT_EQ(run_iri({"normalize", "--steps", "case,nonsense", "a"}).exit, 2);
 }
 
+TEST(CliNormalize, KeepsToComponentsAndSaysWhatIsMissing) {
+  EXPECT_EQ(said({"normalize", "--components", "host,path", "HTTP://A/%7e?%7e"}), "HTTP://a/~?%7e");
+  EXPECT_EQ(run_iri({"normalize", "--components", "hostname", "a"}).exit, 2);
+  EXPECT_EQ(said({"normalize", "--missing", "HTTP://a/%7eb/../"}), "case\npercent\ndots");
+  EXPECT_EQ(
+      run_iri({"normalize", "--missing", "--steps", "all", "--format", "json", "http://a"}).out,
+      "{\"input\":\"http://a\",\"output\":[\"scheme\"]}\n");
+}
+
+// An IRI straight to its URI's normal form (fluent-uri #41).
+TEST(CliNormalize, OfTheUriOfAnIri) {
+  EXPECT_EQ(said({"normalize", "--to-uri", "HTTP://a/./\xC3\xA9%7e"}), "http://a/%C3%A9~");
+}
+
 TEST(CliNormalize, ExplainsStepByStep) {
   const Words words{"normalize", "--explain", "HTTP://a/%7Eb/../c"};
   EXPECT_EQ(said(words),
@@ -139,6 +153,17 @@ TEST(CliCompare, ExitsByTheAnswer) {
   EXPECT_EQ(run_iri({"compare", "--no-fragment", "a#b", "a#c"}).exit, 0);
   EXPECT_EQ(run_iri({"compare", "a"}).exit, 2);
   EXPECT_EQ(run_iri({"compare", "a", "b", "c"}).exit, 2);
+}
+
+TEST(CliHash, IsTheSameForWhatComparesTheSame) {
+  const auto hash = [](const string& level, const string& text) {
+    return said({"hash", "--level", level, text});
+  };
+  EXPECT_EQ(hash("syntax", "HTTP://a/%7eb").size(), 16U);
+  EXPECT_EQ(hash("syntax", "HTTP://a/%7eb"), hash("syntax", "http://a/~b"));
+  EXPECT_NE(hash("string", "HTTP://a/%7eb"), hash("string", "http://a/~b"));
+  EXPECT_EQ(hash("scheme", "http://a"), hash("scheme", "http://a:80/"));
+  EXPECT_EQ(said({"hash", "--no-fragment", "a#b"}), said({"hash", "a"}));
 }
 
 TEST(CliCompare, TakesPairsFromAStream) {
@@ -198,61 +223,6 @@ TEST(CliPercent, DecodesAnyOctets) {
   EXPECT_EQ(Json::parse(ran.out)["error"]["code"], "not_utf8");
 }
 
-TEST(CliGet, EachPart) {
-  const string whole = "foo://u@example.com:8042/over?q#nose";
-  for (const auto& [part, value] :
-       std::vector<std::pair<string, string>>{{"scheme", "foo"},
-                                              {"authority", "u@example.com:8042"},
-                                              {"userinfo", "u"},
-                                              {"host", "example.com"},
-                                              {"port", "8042"},
-                                              {"path", "/over"},
-                                              {"query", "q"},
-                                              {"fragment", "nose"}}) {
-    EXPECT_EQ(said({"get", part, whole}), value);
-  }
-  EXPECT_EQ(run_iri({"get", "host", "--format", "json", "a", "//"}).out,
-            "{\"input\":\"a\",\"output\":null}\n{\"input\":\"//\",\"output\":\"\"}\n");
-  EXPECT_EQ(run_iri({"get", "hostname", "a"}).exit, 2);
-}
-
-TEST(CliSet, EachPartAndTakesAway) {
-  EXPECT_EQ(said({"set", "port=8080", "http://a/b"}), "http://a:8080/b");
-  EXPECT_EQ(said({"set", "query=", "a#f"}), "a?#f");
-  EXPECT_EQ(said({"set", "query", "a?q#f"}), "a#f");
-  EXPECT_EQ(said({"set", "path=//x", "urn:y"}), "urn:/.//x");  // gains no authority
-  EXPECT_EQ(run_iri({"set", "port=x", "http://a/"}).exit, 2);
-  EXPECT_EQ(run_iri({"set", "path", "http://a/"}).exit, 2);
-  const Ran ran = run_iri({"set", "port=1", "--format", "json", "a"});
-  EXPECT_EQ(ran.exit, 1);
-  EXPECT_EQ(Json::parse(ran.out)["error"]["code"], "bad_value");
-}
-
-TEST(CliSegments, AListRawAndDecoded) {
-  EXPECT_EQ(said({"segments", "http://h/a/b%2Fc/"}), "a\nb%2Fc\n");
-  EXPECT_EQ(run_iri({"segments", "--decode", "--format", "json", "/a/b%2Fc/"}).out,
-            "{\"input\":\"/a/b%2Fc/\",\"output\":[\"a\",\"b/c\",\"\"]}\n");
-  EXPECT_EQ(run_iri({"segments", "--format", "json", ""}).out, "{\"input\":\"\",\"output\":[]}\n");
-  EXPECT_EQ(run_iri({"segments", "--format", "tsv", "a,b/c"}).out,
-            "a,b/c\ta\\x2Cb,c\t\\N\t\\N\t\\N\t\\N\t\\N\n");
-}
-
-TEST(CliQuery, GetsSetsAppendsRemovesAndSorts) {
-  const string whole = "http://a/?q=a+b&p=1&q=2";
-  EXPECT_EQ(said({"query", "get", "q", whole}), "a b");
-  EXPECT_EQ(said({"query", "get", "--policy", "plain", "q", whole}), "a+b");
-  EXPECT_EQ(said({"query", "get", "--all", "q", whole}), "a b\n2");
-  EXPECT_EQ(run_iri({"query", "get", "--format", "json", "x", whole}).out,
-            "{\"input\":\"" + whole + "\",\"output\":null}\n");
-  EXPECT_EQ(said({"query", "set", "q=c d", whole}), "http://a/?q=c%20d&p=1");
-  EXPECT_EQ(said({"query", "append", "r", "http://a/?q"}), "http://a/?q&r");
-  EXPECT_EQ(said({"query", "remove", "q", whole}), "http://a/?p=1");
-  EXPECT_EQ(said({"query", "sort", "?b=1&a=2&b=0"}), "?a=2&b=1&b=0");
-  EXPECT_EQ(said({"query", "get", "--policy", "html4", "b", "?a=1;b=2"}), "2");
-  EXPECT_EQ(run_iri({"query"}).exit, 2);
-  EXPECT_EQ(run_iri({"query", "get", "--policy", "x", "a", "b"}).exit, 2);
-}
-
 // RFC 6570 s1.2
 TEST(CliExpand, TakesVariablesFromJson) {
   const TemporaryFile variables(
@@ -289,9 +259,9 @@ TEST(CliFilePath, BothWays) {
 }
 
 TEST(CliOperation, EachHasHelpWithExamples) {
-  for (const string name :
-       {"resolve", "relativize", "normalize", "compare", "to-uri", "to-iri", "encode", "decode",
-        "get", "set", "segments", "expand", "from-path", "to-path"}) {
+  for (const string name : {"resolve", "relativize", "normalize", "compare", "to-uri", "to-iri",
+                            "encode", "decode", "get", "set", "segments", "expand", "from-path",
+                            "to-path", "hash", "display", "mask", "build"}) {
     const Ran ran = run_iri({name, "--help"});
     EXPECT_EQ(ran.exit, 0) << name;
     EXPECT_NE(ran.out.find("Examples:\n"), string::npos) << name;

@@ -16,15 +16,19 @@ namespace iri::cli {
 using Run = std::function<Exit()>;
 
 /// Each declares its subcommand and sets `run` when it is the one that was called.
+void add_build(CLI::App& app, Run& run);
 void add_check(CLI::App& app, Run& run);
 void add_compare(CLI::App& app, Run& run);
 void add_decode(CLI::App& app, Run& run);
+void add_display(CLI::App& app, Run& run);
 void add_encode(CLI::App& app, Run& run);
 void add_expand(CLI::App& app, Run& run);
 void add_from_path(CLI::App& app, Run& run);
 void add_gate(CLI::App& app, Run& run);
 void add_get(CLI::App& app, Run& run);
+void add_hash(CLI::App& app, Run& run);
 void add_inspect(CLI::App& app, Run& run);
+void add_mask(CLI::App& app, Run& run);
 void add_match(CLI::App& app, Run& run);
 void add_normalize(CLI::App& app, Run& run);
 void add_parse(CLI::App& app, Run& run);

@@ -1,4 +1,4 @@
-// iri compare: whether two references are the same, on a rung of the ladder.
+// iri compare, iri hash: whether references are the same, on a rung of the ladder.
 #include <CLI/CLI.hpp>
 #include <map>
 #include <memory>
@@ -78,27 +78,58 @@ Exit compare(Options& options) {
   return worse(exit, same_all ? Exit::valid : Exit::invalid);
 }
 
+/// In 16 hexadecimal digits.
+std::string hexadecimal(std::uint64_t number) {
+  std::string text(16, '0');
+  for (std::size_t i = text.size(); number != 0; number >>= 4U) {
+    text[--i] = "0123456789abcdef"[number & 15U];
+  }
+  return text;
+}
+
+Exit hash_each(Options& options) {
+  return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
+    return answer(hexadecimal(hash(options.rung, reference, {!options.no_fragment})));
+  });
+}
+
+void add_rung_options(CLI::App& command, Options& options) {
+  static const std::map<std::string, Rung> rungs{
+      {"string", Rung::string}, {"syntax", Rung::syntax}, {"scheme", Rung::scheme}};
+  command
+      .add_option("--level", options.rung,
+                  "string: byte for byte; syntax (default): after normalization by case, "
+                  "percent-encoding and dot segments; scheme: also by what schemes say")
+      ->transform(CLI::Transformer(rungs).description(""))
+      ->type_name("string|syntax|scheme");
+  command.add_flag("--no-fragment", options.no_fragment, "Leave the fragments out of it");
+}
+
 }  // namespace
 
 void add_compare(CLI::App& app, Run& run) {
   const auto options = std::make_shared<Options>();
   CLI::App& command = *app.add_subcommand(
       "compare", "Whether two references are the same (RFC 3986 s6.2): exit code 0, else 1");
-  static const std::map<std::string, Rung> rungs{
-      {"string", Rung::string}, {"syntax", Rung::syntax}, {"scheme", Rung::scheme}};
-  command
-      .add_option("--level", options->rung,
-                  "string: byte for byte; syntax (default): after normalization by case, "
-                  "percent-encoding and dot segments; scheme: also by what schemes say")
-      ->transform(CLI::Transformer(rungs).description(""))
-      ->type_name("string|syntax|scheme");
-  command.add_flag("--no-fragment", options->no_fragment, "Leave the fragments out of it");
+  add_rung_options(command, *options);
   add_operation_options(command, options->common, "A B");
   add_examples(command, std::string("  iri compare HTTP://a/%7eb http://a/~b && echo the same\n"
                                     "  iri compare --level scheme http://a:80 http://a/\n"
                                     "  paste one.txt other.txt | iri compare --format tsv") +
                             operation_footer);
   command.callback([&run, options] { run = [options] { return compare(*options); }; });
+}
+
+void add_hash(CLI::App& app, Run& run) {
+  const auto options = std::make_shared<Options>();
+  CLI::App& command = *app.add_subcommand(
+      "hash", "A hash of each reference: those that compare finds the same have the same");
+  add_rung_options(command, *options);
+  add_operation_options(command, options->common);
+  add_examples(command, std::string("  iri hash HTTP://a/%7eb http://a/~b\n"
+                                    "  iri hash --level scheme --format tsv < references.txt") +
+                            operation_footer);
+  command.callback([&run, options] { run = [options] { return hash_each(*options); }; });
 }
 
 }  // namespace iri::cli

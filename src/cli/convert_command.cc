@@ -1,4 +1,4 @@
-// iri to-uri, iri to-iri: between IRIs and URIs.
+// iri to-uri, iri to-iri: between IRIs and URIs. iri display, iri mask: for people to read.
 #include <CLI/CLI.hpp>
 #include <memory>
 
@@ -16,20 +16,28 @@ namespace {
 struct Options {
   OperationOptions common;
   bool idna = false;
+  std::string password = "***";
 };
 
-using Convert = Answer (*)(IriReferenceView, const HostConversion&);
+using Convert = Answer (*)(IriReferenceView, const HostConversion&, const Options&);
 
-Answer to_uri(IriReferenceView iri, const HostConversion& host) {
+Answer to_uri(IriReferenceView iri, const HostConversion& host, const Options&) {
   return answer(iri::to_uri(iri, host));
 }
-Answer to_iri(IriReferenceView uri, const HostConversion& host) {
+Answer to_iri(IriReferenceView uri, const HostConversion& host, const Options&) {
   return answer(iri::to_iri(uri, host));
+}
+Answer display(IriReferenceView reference, const HostConversion& host, const Options& options) {
+  return answer(to_display(reference, {options.password, host}));
+}
+Answer mask(IriReferenceView reference, const HostConversion&, const Options& options) {
+  return answer(mask_password(reference, options.password));
 }
 
 Exit convert(Options& options, Convert convert_one, const HostConversion& host) {
+  if (!check_argument("--password", Rule::iuserinfo, options.password)) return Exit::usage;
   return run_on_references<IriReferenceView>(
-      options.common, [&](IriReferenceView view) { return convert_one(view, host); });
+      options.common, [&](IriReferenceView view) { return convert_one(view, host, options); });
 }
 
 #ifdef IRI_HAS_UNICODE
@@ -50,7 +58,11 @@ void add(CLI::App& app, Run& run, const char* name, const char* description, con
          Convert convert_one, const char* examples) {
   const auto options = std::make_shared<Options>();
   CLI::App& command = *app.add_subcommand(name, description);
-  command.add_flag("--idna", options->idna, idna);
+  if (idna != nullptr) command.add_flag("--idna", options->idna, idna);
+  if (convert_one == display || convert_one == mask) {
+    add_text_option(command, "--password", options->password,
+                    "What stands in the place of a password, *** if nothing is said");
+  }
   add_operation_options(command, options->common);
   add_examples(command, examples + std::string(operation_footer));
   command.callback([&run, options, convert_one] {
@@ -75,6 +87,21 @@ void add_to_iri(CLI::App& app, Run& run) {
       "Decode the punycode of hosts (UTS 46)", to_iri,
       "  iri to-iri http://example.org/r%C3%A9sum%C3%A9\n"
       "  iri to-iri --idna http://xn--rsum-bpad.example.org/");
+}
+
+void add_display(CLI::App& app, Run& run) {
+  add(app, run, "display",
+      "References for people to read: decoded where that is safe, without passwords and without "
+      "characters that hide or reorder",
+      "Decode the punycode of hosts (UTS 46)", display,
+      "  iri display http://user:secret@example.org/r%C3%A9sum%C3%A9\n"
+      "  iri display --idna < access.log.uris");
+}
+
+void add_mask(CLI::App& app, Run& run) {
+  add(app, run, "mask", "Put *** in the place of passwords (RFC 3986 s3.2.1)", nullptr, mask,
+      "  iri mask ftp://user:secret@example.org/\n"
+      "  iri mask --password '' < uris.txt");
 }
 
 }  // namespace iri::cli

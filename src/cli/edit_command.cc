@@ -1,11 +1,12 @@
-// iri get, iri set, iri segments: the parts of references, one by one.
+// iri get, iri set: the parts of references.
 #include <CLI/CLI.hpp>
 #include <memory>
 
 #include "arguments.hpp"
 #include "command.hpp"
 #include "iri/edit.hpp"
-#include "iri/path.hpp"
+#include "iri/origin.hpp"
+#include "iri/percent.hpp"
 #include "operation.hpp"
 #include "options.hpp"
 #include "visible.hpp"
@@ -52,22 +53,89 @@ const PartName* find_part(std::string_view name) {
 Exit no_such_part(std::string_view name) {
   return usage_error(visible(name) +
                      ": no part; one of scheme, authority, userinfo, host, port, path, query, "
-                     "fragment");
+                     "fragment, and to get also origin");
 }
 
 struct Options {
   OperationOptions common;
   std::string part;
+  std::vector<std::string> more_values;
   bool decode = false;
 };
 
+/// A part, or the origin; nothing where it is absent.
+std::optional<std::string> value_of(IriReferenceView reference, const PartName* part, bool decode) {
+  if (part == nullptr) {
+    const auto iri = IriView::parse(reference.text());
+    const auto its = iri ? origin(*iri) : std::nullopt;
+    return its ? std::optional(serialize(*its)) : std::nullopt;
+  }
+  const Part value = part->get(reference);
+  if (!value) return std::nullopt;
+  return decode ? DecodedView(*value).string() : std::string(*value);
+}
+
+/// What `get` writes: texts, each before a part. A name without braces is one part.
+struct Piece {
+  std::string text;
+  std::optional<const PartName*> part;  ///< null for the origin; nothing behind the last text
+};
+
+/// Of `{scheme}://{host}`; the name of no part is given back.
+std::optional<std::string> read_pieces(std::string_view pattern, std::vector<Piece>& pieces) {
+  while (!pattern.empty()) {
+    const std::size_t open = std::min(pattern.find('{'), pattern.size());
+    Piece& piece = pieces.emplace_back();
+    piece.text = pattern.substr(0, open);
+    pattern.remove_prefix(open);
+    if (pattern.empty()) break;
+    const std::size_t close = pattern.find('}');
+    const std::string_view name =
+        pattern.substr(1, close == pattern.npos ? pattern.npos : close - 1);
+    const PartName* const part = find_part(name);
+    if (close == pattern.npos || (part == nullptr && name != "origin")) return std::string(name);
+    piece.part = part;
+    pattern.remove_prefix(close + 1);
+  }
+  return std::nullopt;
+}
+
 Exit get(Options& options) {
-  const PartName* part = find_part(options.part);
-  if (part == nullptr) return no_such_part(options.part);
+  const bool one = options.part.find('{') == std::string::npos;
+  std::vector<Piece> pieces;
+  const auto wrong = read_pieces(one ? "{" + options.part + "}" : options.part, pieces);
+  if (wrong) return no_such_part(*wrong);
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
-    const Part value = part->get(reference);
-    return options.decode && value ? answer(DecodedView(*value).string()) : answer(value);
+    std::string text;
+    for (const Piece& piece : pieces) {
+      text += piece.text;
+      if (!piece.part) continue;
+      const auto value = value_of(reference, *piece.part, options.decode);
+      if (one && !value) return Answer();
+      text += value.value_or("");
+    }
+    return answer(std::move(text));
   });
+}
+
+/// The reference with that value for the part.
+Result<std::string> edited(IriReferenceView reference, const PartName& part, Part value) {
+  IriReference copy(reference);
+  const Result<void> done = part.set(copy, value);
+  if (!done) return done.error();
+  return std::move(copy).release();
+}
+
+/// One for each of the values, or the refusal of the first that cannot be set.
+Answer each_edited(IriReferenceView reference, const PartName& part,
+                   const std::vector<Part>& values) {
+  std::vector<std::string> list;
+  for (const Part value : values) {
+    auto text = edited(reference, part, value);
+    if (!text) return refuse(text.error());
+    list.push_back(*std::move(text));
+  }
+  return list.size() == 1 ? answer(std::move(list.front())) : answer(std::move(list));
 }
 
 Exit set(Options& options) {
@@ -75,24 +143,19 @@ Exit set(Options& options) {
   const std::size_t equals = assignment.find('=');
   const PartName* part = find_part(assignment.substr(0, equals));
   if (part == nullptr) return no_such_part(assignment.substr(0, equals));
-  const Part value = equals == assignment.npos ? Part() : Part(assignment.substr(equals + 1));
+  std::vector<Part> values;
+  values.push_back(equals == assignment.npos ? Part() : Part(assignment.substr(equals + 1)));
   const bool always_there = part->rule == Rule::ihost || part->rule == Rule::ipath;
-  if (!value && always_there) return usage_error("this part cannot be taken away; set it to ''");
-  if (value && !check_argument("VALUE", part->rule, *value)) return Exit::usage;
+  if (!values.front() && always_there) {
+    return usage_error("this part cannot be taken away; set it to ''");
+  }
+  unprotect(options.more_values);
+  for (const std::string& value : options.more_values) values.emplace_back(value);
+  for (const Part value : values) {
+    if (value && !check_argument("VALUE", part->rule, *value)) return Exit::usage;
+  }
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
-    IriReference edited(reference);
-    const Result<void> done = part->set(edited, value);
-    return done ? answer(std::string(edited.text())) : refuse(done.error());
-  });
-}
-
-Exit list_segments(Options& options) {
-  return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
-    std::vector<std::string> list;
-    for (const std::string_view segment : segments(reference)) {
-      list.push_back(options.decode ? DecodedView(segment).string() : std::string(segment));
-    }
-    return answer(std::move(list));
+    return each_edited(reference, *part, values);
   });
 }
 
@@ -100,13 +163,15 @@ Exit list_segments(Options& options) {
 
 void add_get(CLI::App& app, Run& run) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *app.add_subcommand("get", "One part of each reference");
+  CLI::App& command = *app.add_subcommand("get", "One part of each reference, or several");
   add_text_option(command, "PART", options->part,
-                  "scheme, authority, userinfo, host, port, path, query or fragment")
+                  "scheme, authority, userinfo, host, port, path, query, fragment or origin; or a "
+                  "text with such names in braces")
       ->required();
   command.add_flag("--decode", options->decode, "Decode its percent-encoding");
   add_operation_options(command, options->common);
   add_examples(command, std::string("  iri get host http://user@example.com:80/\n"
+                                    "  iri get '{host} {port}' http://user@example.com:80/\n"
                                     "  iri get query --format json < references.txt") +
                             operation_footer);
   command.callback([&run, options] { run = [options] { return get(*options); }; });
@@ -118,23 +183,20 @@ void add_set(CLI::App& app, Run& run) {
   add_text_option(command, "PART[=VALUE]", options->part,
                   "The part and its value, percent-encoded; without = it is taken away")
       ->required();
+  command
+      .add_option("--also", options->more_values,
+                  "Another value, and another line of output for it; as often as there are values")
+      ->type_name("VALUE")
+      ->expected(1)
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   add_operation_options(command, options->common);
   add_examples(command, std::string("  iri set port=8080 http://example.com/a\n"
                                     "  iri set fragment 'http://example.com/a#b'\n"
+                                    "  iri set port=80 --also 8080 http://example.com/\n"
                                     "  iri set path=//x urn:y") +
                             operation_footer);
   command.callback([&run, options] { run = [options] { return set(*options); }; });
-}
-
-void add_segments(CLI::App& app, Run& run) {
-  const auto options = std::make_shared<Options>();
-  CLI::App& command = *app.add_subcommand("segments", "The segments of the path");
-  command.add_flag("--decode", options->decode, "Decode their percent-encoding");
-  add_operation_options(command, options->common);
-  add_examples(command, std::string("  iri segments http://example.com/a/b%20c/\n"
-                                    "  iri segments --decode --format json /a%2Fb/c") +
-                            operation_footer);
-  command.callback([&run, options] { run = [options] { return list_segments(*options); }; });
 }
 
 }  // namespace iri::cli

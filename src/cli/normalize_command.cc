@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "command.hpp"
+#include "iri/convert.hpp"
 #include "iri/normalize.hpp"
 #include "operation.hpp"
 #include "options.hpp"
@@ -14,44 +15,76 @@ namespace {
 struct Options {
   OperationOptions common;
   std::string steps;
+  std::string components;
   bool explain = false;
+  bool missing = false;
+  bool to_uri = false;
 };
 
-/// The steps of a list with commas; false where a word of it is no step.
-bool read_steps(std::string_view words, Steps& steps) {
-  steps = {};
+/// Calls `use` for each word of a list with commas; false where it does.
+template <class Use>
+bool each_word(std::string_view words, const Use& use) {
   for (bool more = true; more;) {
     const std::size_t comma = words.find(',');
-    const std::string_view word = words.substr(0, comma);
-    const auto step = find_step(word);
-    if (!step && word != "all") return false;
-    if (step) {
-      steps.insert(*step);
-    } else {
-      steps = all_steps;
-    }
+    if (!use(words.substr(0, comma))) return false;
     more = comma != words.npos;
     words.remove_prefix(more ? comma + 1 : words.size());
   }
   return true;
 }
 
+/// The steps of a list with commas; false where a word of it is no step.
+bool read_steps(std::string_view words, Steps& steps) {
+  steps = {};
+  return each_word(words, [&steps](std::string_view word) {
+    const auto step = find_step(word);
+    if (step) steps.insert(*step);
+    if (word == "all") steps = all_steps;
+    return step || word == "all";
+  });
+}
+
+bool read_components(std::string_view words, ComponentSet& components) {
+  components.bits = 0;
+  return each_word(words, [&components](std::string_view word) {
+    for (unsigned i = 1; i <= static_cast<unsigned>(Component::fragment); ++i) {
+      const auto component = static_cast<Component>(i);
+      if (name(component) != word) continue;
+      components.bits = static_cast<std::uint16_t>(components.bits | ComponentSet{component}.bits);
+      return true;
+    }
+    return false;
+  });
+}
+
 /// What each step changes, when they are taken one after the other: decoding first.
-std::vector<Note> explanation(IriReferenceView reference, Steps wanted) {
+std::vector<Note> explanation(IriReferenceView reference, const NormalizeOptions& wanted) {
   constexpr Step order[] = {Step::percent, Step::ucschar, Step::letter_case,
                             Step::dots,    Step::scheme,  Step::ipv6};
   std::vector<Note> notes;
   std::string before(reference.text());
   Steps steps;
   for (const Step step : order) {
-    if (!wanted.contains(step)) continue;
+    if (!wanted.steps.contains(step)) continue;
     steps.insert(step);
-    const auto after = iri::normalize(reference, {steps, {}});
+    const auto after = iri::normalize(reference, {steps, wanted.components});
     if (!after || after->text() == before) continue;
     before = after->text();
     notes.push_back({name(step), before});
   }
   return notes;
+}
+
+/// The names of the steps that would change something.
+Exit run_missing(Options& options, const NormalizeOptions& wanted) {
+  return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
+    const Steps missing = missing_steps(reference, wanted);
+    std::vector<std::string> names;
+    for (const Step step : every_step) {
+      if (missing.contains(step)) names.emplace_back(name(step));
+    }
+    return answer(std::move(names));
+  });
 }
 
 Exit normalize(Options& options) {
@@ -61,9 +94,16 @@ Exit normalize(Options& options) {
         "--steps " + visible(options.steps) +
         ": a list with commas of case, percent, ucschar, dots, scheme, ipv6, or all");
   }
+  if (!options.components.empty() && !read_components(options.components, wanted.components)) {
+    return usage_error("--components " + visible(options.components) +
+                       ": a list with commas of scheme, authority, userinfo, host, port, path, "
+                       "query, fragment");
+  }
+  if (options.missing) return run_missing(options, wanted);
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
-    Answer result = answer(iri::normalize(reference, wanted));
-    if (options.explain) result.notes = explanation(reference, wanted.steps);
+    Answer result = options.to_uri ? answer(normalize_to_uri(reference, wanted))
+                                   : answer(iri::normalize(reference, wanted));
+    if (options.explain) result.notes = explanation(reference, wanted);
     return result;
   });
 }
@@ -79,10 +119,18 @@ void add_normalize(CLI::App& app, Run& run) {
                   "ucschar (decode percent-encoded UTF-8, too), dots, scheme (default ports, "
                   "empty paths), ipv6 (RFC 5952), or all; case,percent,dots by default")
       ->type_name("STEPS");
-  command.add_flag("--explain", options->explain, "Say what each step changes");
+  add_text_option(command, "--components", options->components,
+                  "A list with commas of the components to normalize; all by default")
+      ->type_name("LIST");
+  command.add_flag("--to-uri", options->to_uri,
+                   "The normal form of the URI of an IRI (RFC 3987 s3.1)");
+  CLI::Option* const missing =
+      command.add_flag("--missing", options->missing, "List the steps that would change something");
+  command.add_flag("--explain", options->explain, "Say what each step changes")->excludes(missing);
   add_operation_options(command, options->common);
   add_examples(command,
                std::string("  iri normalize HTTP://Example.COM/%7ea/../b\n"
+                           "  iri normalize --to-uri < iris.txt\n"
                            "  iri normalize --steps all --explain 'http://[0:0:0::1]:80'") +
                    operation_footer);
   command.callback([&run, options] { run = [options] { return normalize(*options); }; });

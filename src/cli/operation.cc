@@ -41,6 +41,10 @@ Answer refuse(const Error& error) {
 void add_operation_options(CLI::App& command, OperationOptions& options, const char* positional) {
   add_input_options(command, options.input, positional);
   add_format_option(command, options.format);
+  command.add_option("--max-input", options.max_input, "Refuse an input of more bytes")
+      ->type_name("BYTES");
+  command.add_option("--max-output", options.max_output, "Refuse an output of more bytes")
+      ->type_name("BYTES");
 }
 
 namespace {
@@ -113,6 +117,34 @@ class Writer {
   std::string out_;
 };
 
+std::size_t size_of(const Value& value) {
+  if (const auto* text = std::get_if<std::string>(&value)) return text->size();
+  std::size_t size = 0;
+  if (const auto* list = std::get_if<std::vector<std::string>>(&value)) {
+    for (const std::string& text : *list) size += text.size();
+  }
+  return size;
+}
+
+Answer too_long(std::size_t limit, const char* what) {
+  return {false, {}, {name(ErrorCode::too_long), limit, "", "", what}, {}};
+}
+
+/// The operation, within the limits.
+Answer do_operation(const OperationOptions& options, const Operation& operation, const Item& item) {
+  if (item.text().size() > options.max_input) {
+    return too_long(options.max_input, "the input is longer than --max-input");
+  }
+  if (!item.decoded.ok) {
+    return {false, {}, problem_of(item.decoded, options.input.format), {}};
+  }
+  Answer answer = operation(item.decoded.text);
+  if (answer.ok && size_of(answer.value) > options.max_output) {
+    return too_long(options.max_output, "the output is longer than --max-output");
+  }
+  return answer;
+}
+
 }  // namespace
 
 Exit run_operation(OperationOptions& options, const Operation& operation) {
@@ -122,9 +154,7 @@ Exit run_operation(OperationOptions& options, const Operation& operation) {
   Writer writer(options);
   Exit verdict = Exit::valid;
   const Exit read = for_each_item(options.input, [&](const Item& item) {
-    const Answer answer =
-        item.decoded.ok ? operation(item.decoded.text)
-                        : Answer{false, {}, problem_of(item.decoded, options.input.format), {}};
+    const Answer answer = do_operation(options, operation, item);
     if (!answer.ok) verdict = Exit::invalid;
     writer.write(item, answer);
     return !standard_output().closed();

@@ -54,8 +54,10 @@ void write_tsv(std::string& out, std::string_view input, const Answer& answer);
 struct OperationOptions {
   InputOptions input;
   Format format = Format::text;
+  std::size_t max_input = std::string::npos;   ///< bytes; what is longer is refused
+  std::size_t max_output = std::string::npos;  ///< of a value, or of those of a list together
 };
-/// INPUT, --file, --input-format, -0 and --format.
+/// INPUT, --file, --input-format, -0, --format, --max-input and --max-output.
 void add_operation_options(CLI::App& command, OperationOptions& options,
                            const char* positional = "INPUT");
 /// How the text format writes, for the help of each operation.

@@ -65,6 +65,7 @@ void add_input_options(CLI::App& command, InputOptions& options, const char* pos
   command.add_option("--file", options.files, "Read the lines of this file; - is standard input")
       ->type_name("FILE")
       ->expected(1)
+      ->allow_extra_args(false)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   command
       .add_option("--input-format", options.format,

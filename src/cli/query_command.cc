@@ -1,4 +1,4 @@
-// iri query get|set|append|remove|sort: the parameters of queries.
+// iri query get|set|append|remove|sort|list: the parameters of queries.
 #include <CLI/CLI.hpp>
 #include <map>
 #include <memory>
@@ -17,6 +17,7 @@ struct Options {
   QueryPolicy policy = query_policy::form;
   std::string parameter;
   bool all = false;
+  bool prefix = false;
 
   std::string_view name() const { return std::string_view(parameter).substr(0, equals()); }
   Query::Value value() const {
@@ -37,14 +38,29 @@ Exit get(Options& options) {
   });
 }
 
+Exit list(Options& options) {
+  return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
+    std::vector<std::string> all;
+    const Parameters range = parameters(reference, options.policy);
+    for (auto at = range.begin(); at != range.end(); ++at) all.emplace_back(at.text());
+    return answer(std::move(all));
+  });
+}
+
 template <class Edit>
-Exit edit(Options& options, Edit change) {
+Exit edit(Options& options, const Edit& change) {
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
     IriReference edited(reference);
     Query query(edited.query(), options.policy);
     change(query);
     const Result<void> done = edited.set_query(query.text());
     return done ? answer(std::string(edited.text())) : refuse(done.error());
+  });
+}
+
+Exit remove(Options& options) {
+  return edit(options, [&options](Query& query) {
+    options.prefix ? query.erase_prefix(options.parameter) : query.erase(options.parameter);
   });
 }
 
@@ -75,6 +91,9 @@ void add(CLI::App& query, Run& run, const char* name, const char* description,
   if (work == get) {
     command.add_flag("--all", options->all, "The values of all of that name, as a list");
   }
+  if (work == remove) {
+    command.add_flag("--prefix", options->prefix, "All whose names begin so");
+  }
   add_operation_options(command, options->common);
   add_examples(command, example + std::string(operation_footer));
   command.callback([&run, options, work] { run = [options, work] { return work(*options); }; });
@@ -96,10 +115,10 @@ void add_query(CLI::App& app, Run& run) {
       query, run, "append", "Append a parameter", "NAME[=VALUE]",
       [](Options& o) { return edit(o, [&o](Query& q) { q.append(o.name(), o.value()); }); },
       "  iri query append 'q=a&b' http://example.com/");
-  add(
-      query, run, "remove", "Take out all parameters of a name", "NAME",
-      [](Options& o) { return edit(o, [&o](Query& q) { q.erase(o.parameter); }); },
-      "  iri query remove utm_source < links.txt");
+  add(query, run, "remove", "Take out all parameters of a name", "NAME", remove,
+      "  iri query remove --prefix utm_ < links.txt");
+  add(query, run, "list", "All parameters, as they stand in the query", nullptr, list,
+      "  iri query list 'http://example.com/?b=1&a=2'");
   add(
       query, run, "sort", "Sort the parameters by name, those of one name in their order", nullptr,
       [](Options& o) { return edit(o, [](Query& q) { q.sort(); }); },
