@@ -106,6 +106,25 @@ TEST(CliGate, APrintedPolicyIsReadBackAsItWas) {
   }
 }
 
+TEST(CliGate, APolicyOfOnesOwnIsPrintedWithAllThatItSays) {
+  const TemporaryFile file(
+      R"({"name": "mine", "base": "fetch", "schemes": ["gopher"], "hosts": [".a", "[::1]"],
+          "ports": [70, 65535], "raw_utf8": true, "limits": {"text": 7, "host": null},
+          "actions": {"userinfo": "report", "dot_segment": "canonicalize"}})");
+  const Ran printed = run_iri({"gate", "--policy", file.path(), "--print"});
+  const Json policy = Json::parse(printed.out);
+  EXPECT_EQ(policy["name"], "mine");
+  EXPECT_EQ(policy["schemes"], Json::array({"gopher"}));
+  EXPECT_EQ(policy["hosts"], Json::array({".a", "[::1]"}));
+  EXPECT_EQ(policy["ports"], Json::array({70, 65535}));
+  EXPECT_EQ(policy["raw_utf8"], true);
+  EXPECT_EQ(policy["limits"]["text"], 7);
+  EXPECT_EQ(policy["limits"]["host"], nullptr);
+  EXPECT_EQ(policy["actions"]["userinfo"], "report");
+  const TemporaryFile copy(printed.out);
+  EXPECT_EQ(run_iri({"gate", "--policy", copy.path(), "--print"}).out, printed.out);
+}
+
 TEST(CliGate, APolicyOfOnesOwnStartsFromAPreset) {
   const TemporaryFile file(
       R"({"hosts": [".example.org"], "base": "fetch", "name": "mine", "ports": [8443],

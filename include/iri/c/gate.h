@@ -1,6 +1,6 @@
 /* The gate: what is valid and yet unwise or hostile, and what to do about it, by a policy.
  *
- * iri/inspect.hpp says what each finding is; iri/gate.hpp has the presets.
+ * iri/inspect.hpp says what each finding is; GATE.md has the presets and their threat models.
  *
  *     iri_policy policy = IRI_POLICY_INIT;
  *     iri_verdict verdict = IRI_VERDICT_INIT;
