@@ -138,13 +138,20 @@ TEST(CliBuild, EncodesEachPartAsItsPlaceNeedsIt) {
   EXPECT_EQ(said({"build", "--scheme", "https", "--host", "example.com", "--port", "8080",
                   "--segment", "a/b", "--parameter", "q=x & y", "--parameter", "z"}),
             "https://example.com:8080/a%2Fb?q=x%20%26%20y&z");
-  EXPECT_EQ(said({"build", "--userinfo", "u@", "--host", "[::1]", "--path", "/a b/",
-                  "--fragment", "#\xC3\xA9"}),
+  EXPECT_EQ(said({"build", "--userinfo", "u@", "--host", "[::1]", "--path", "/a b/", "--fragment",
+                  "#\xC3\xA9"}),
             "//u%40@[::1]/a%20b/#%23\xC3\xA9");
   EXPECT_EQ(said({"build", "--uri", "--query", "\xC3\xA9&=+"}), "?%C3%A9&=+");
   EXPECT_EQ(said({"build", "--path", "a:b"}), "./a:b");
   EXPECT_EQ(exit_of({"build", "--port", "1"}), 1);
   EXPECT_EQ(exit_of({"build", "--scheme", "1"}), 1);
+}
+
+TEST(CliCompose, PutsValuesIntoAPattern) {
+  EXPECT_EQ(said({"compose", "http://h/{}?q={}", "a/b\tx&y"}), "http://h/a%2Fb?q=x%26y");
+  EXPECT_EQ(said({"compose", "--uri", "/{}"}, "\xC3\xA9\nb\n"), "/%C3%A9\n/b");
+  EXPECT_EQ(exit_of({"compose", "/{}", ".."}), 1);
+  EXPECT_EQ(exit_of({"compose", "/{}", "a\tb"}), 1);
 }
 
 TEST(CliDisplay, ShowsWhatCanBeReadAndNoPassword) {
@@ -159,7 +166,8 @@ TEST(CliDisplay, ShowsWhatCanBeReadAndNoPassword) {
 
 // RFC 3986 s3.2.1
 TEST(CliMask, PutsAMaskInThePlaceOfPasswords) {
-  EXPECT_EQ(said({"mask"}, "ftp://u:p:q@h/%41\nhttp://h/a:b@c\n"), "ftp://u:***@h/%41\nhttp://h/a:b@c");
+  EXPECT_EQ(said({"mask"}, "ftp://u:p:q@h/%41\nhttp://h/a:b@c\n"),
+            "ftp://u:***@h/%41\nhttp://h/a:b@c");
   EXPECT_EQ(said({"mask", "--password", "", "ftp://u:p@h/"}), "ftp://u:@h/");
   EXPECT_EQ(exit_of({"mask", "--password", "a@b", "ftp://u:p@h/"}), 2);
 }

@@ -261,7 +261,7 @@ TEST(CliFilePath, BothWays) {
 TEST(CliOperation, EachHasHelpWithExamples) {
   for (const string name : {"resolve", "relativize", "normalize", "compare", "to-uri", "to-iri",
                             "encode", "decode", "get", "set", "segments", "expand", "from-path",
-                            "to-path", "hash", "display", "mask", "build"}) {
+                            "to-path", "hash", "display", "mask", "build", "compose"}) {
     const Ran ran = run_iri({name, "--help"});
     EXPECT_EQ(ran.exit, 0) << name;
     EXPECT_NE(ran.out.find("Examples:\n"), string::npos) << name;

@@ -7,6 +7,7 @@
 #include "iri/canonical.hpp"   // IWYU pragma: export
 #include "iri/compare.hpp"     // IWYU pragma: export
 #include "iri/components.hpp"  // IWYU pragma: export
+#include "iri/compose.hpp"     // IWYU pragma: export
 #include "iri/convert.hpp"     // IWYU pragma: export
 #include "iri/edit.hpp"        // IWYU pragma: export
 #include "iri/error.hpp"       // IWYU pragma: export

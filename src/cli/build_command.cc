@@ -1,10 +1,11 @@
-// iri build: a reference from parts in plain text.
+// iri build, iri compose: references from parts in plain text.
 #include <CLI/CLI.hpp>
 #include <memory>
 
 #include "arguments.hpp"
 #include "command.hpp"
 #include "iri/build.hpp"
+#include "iri/compose.hpp"
 #include "operation.hpp"
 #include "options.hpp"
 
@@ -17,15 +18,15 @@ struct Options {
   OperationOptions common;
   Text scheme, userinfo, host, port, path, query, fragment;
   std::vector<std::string> segments, parameters;
+  std::string pattern;
   bool uri = false;
 };
 
 void add_parameter(auto& builder, std::string_view parameter) {
   const std::size_t equals = parameter.find('=');
   const bool has_value = equals != parameter.npos;
-  builder.parameter(parameter.substr(0, equals), has_value
-                                                     ? Query::Value(parameter.substr(equals + 1))
-                                                     : std::nullopt);
+  builder.parameter(parameter.substr(0, equals),
+                    has_value ? Query::Value(parameter.substr(equals + 1)) : std::nullopt);
 }
 
 /// IP-literals are not encoded: they would lose their brackets.
@@ -61,6 +62,25 @@ Exit run_build(Options& options) {
   });
 }
 
+/// The texts between tabs.
+std::vector<std::string_view> split(std::string_view line) {
+  std::vector<std::string_view> fields;
+  for (std::size_t tab = 0; tab != line.npos;) {
+    tab = line.find('\t');
+    fields.push_back(line.substr(0, tab));
+    line.remove_prefix(tab == line.npos ? line.size() : tab + 1);
+  }
+  return fields;
+}
+
+Exit run_compose(Options& options) {
+  return run_operation(options.common, [&options](std::string_view line) {
+    const std::vector<std::string_view> values = split(line);
+    return options.uri ? answer(compose<UriReference>(options.pattern, values))
+                       : answer(compose<IriReference>(options.pattern, values));
+  });
+}
+
 void add_part(CLI::App& command, const char* name, Text& value, const char* description) {
   command
       .add_option(
@@ -90,7 +110,8 @@ void add_build(CLI::App& app, Run& run) {
       "build", "Build a reference from parts in plain text, each encoded as its place needs it");
   add_part(command, "--scheme", options->scheme, "The scheme");
   add_part(command, "--userinfo", options->userinfo, "The userinfo");
-  add_part(command, "--host", options->host, "A name, an address, or an IP-literal in its brackets");
+  add_part(command, "--host", options->host,
+           "A name, an address, or an IP-literal in its brackets");
   add_part(command, "--port", options->port, "The port");
   add_part(command, "--path", options->path, "The path, in which / stays as it is");
   add_list(command, "--segment", options->segments,
@@ -107,6 +128,21 @@ void add_build(CLI::App& app, Run& run) {
                "\n"
                "Exit code: 0 built, 1 the parts make no reference, 2 usage, 3 output failed.");
   command.callback([&run, options] { run = [options] { return run_build(*options); }; });
+}
+
+void add_compose(CLI::App& app, Run& run) {
+  const auto options = std::make_shared<Options>();
+  CLI::App& command = *app.add_subcommand(
+      "compose", "Put values in plain text, with tabs between, into the {} of a pattern");
+  add_text_option(command, "PATTERN", options->pattern,
+                  "A reference with {} where a value goes, encoded for its place")
+      ->required();
+  command.add_flag("--uri", options->uri, "URI-references: encode what is beyond US-ASCII, too");
+  add_operation_options(command, options->common, "VALUES");
+  add_examples(command, std::string("  iri compose 'https://example.com/{}' 'a/b' 'c d'\n"
+                                    "  iri compose 'https://example.com/{}?q={}' < table.tsv") +
+                            operation_footer);
+  command.callback([&run, options] { run = [options] { return run_compose(*options); }; });
 }
 
 }  // namespace iri::cli

@@ -19,6 +19,7 @@ using Run = std::function<Exit()>;
 void add_build(CLI::App& app, Run& run);
 void add_check(CLI::App& app, Run& run);
 void add_compare(CLI::App& app, Run& run);
+void add_compose(CLI::App& app, Run& run);
 void add_decode(CLI::App& app, Run& run);
 void add_display(CLI::App& app, Run& run);
 void add_encode(CLI::App& app, Run& run);

@@ -38,6 +38,7 @@ constexpr void (*commands[])(CLI::App&, Run&) = {
     add_segments,
     add_query,
     add_build,
+    add_compose,
     add_expand,
     add_from_path,
     add_to_path,

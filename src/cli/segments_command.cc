@@ -20,7 +20,9 @@ struct Options {
   bool pop = false;
   bool erase = false;
 
-  bool edits() const { return pop || erase || !push.empty() || !insert.empty() || !replace.empty(); }
+  bool edits() const {
+    return pop || erase || !push.empty() || !insert.empty() || !replace.empty();
+  }
   bool needs_place() const { return erase || !insert.empty() || !replace.empty(); }
 };
 
@@ -78,12 +80,12 @@ void add_segment_option(CLI::App& command, const char* name, std::vector<std::st
 
 void add_segments(CLI::App& app, Run& run) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command =
-      *app.add_subcommand("segments", "The segments of the path, or the reference with them edited");
+  CLI::App& command = *app.add_subcommand(
+      "segments", "The segments of the path, or the reference with them edited");
   command.add_flag("--decode", options->decode, "Decode their percent-encoding");
-  add_segment_option(command, "--push", options->push,
-                     "Put a segment at the end, given in plain text; as often as there are segments",
-                     true);
+  add_segment_option(
+      command, "--push", options->push,
+      "Put a segment at the end, given in plain text; as often as there are segments", true);
   command.add_flag("--pop", options->pop, "Take the last segment out");
   command.add_option("--at", options->at, "The number of a segment, from 0")->type_name("NUMBER");
   add_segment_option(command, "--insert", options->insert, "Put a segment before that one");
