@@ -15,6 +15,8 @@ missing=()
 for tool in cmake meson ninja pkg-config re2c; do
   command -v "$tool" >/dev/null || missing+=("${tool/#ninja/ninja-build}")
 done
+command -v curl >/dev/null || missing+=(curl)
+[ -e /usr/include/microhttpd.h ] || missing+=(libmicrohttpd-dev)
 [ ${#missing[@]} = 0 ] || { apt-get update -qq && apt-get install -y -qq "${missing[@]}" >/dev/null; } || exit 3
 
 # expect NAME COMMAND...: the command must succeed.
@@ -47,6 +49,9 @@ through_pkg_config_static() {
 through_cmake() {
   cmake -S "$here/cmake" -B "$work/cmake" -DCMAKE_PREFIX_PATH="$prefix" && cmake --build "$work/cmake"
 }
+through_cmake_c() {
+  cmake -S "$here/cmake_c" -B "$work/cmake_c" -DCMAKE_PREFIX_PATH="$prefix" && cmake --build "$work/cmake_c"
+}
 through_meson() {
   meson setup "$work/meson" "$here/meson" --wrap-mode nofallback && ninja -C "$work/meson"
 }
@@ -59,9 +64,19 @@ expect 'pkg-config' through_pkg_config
 expect 'pkg-config, static' through_pkg_config_static
 expect 'CMake' through_cmake
 expect 'Meson' through_meson
-for program in pc_c pc_cpp pc_static cmake/{c,cpp}_{iri,static} meson/{c,cpp}; do
+expect 'CMake, C alone' through_cmake_c
+for program in pc_c pc_cpp pc_static cmake/{c,cpp}_{iri,static} cmake_c/c_only meson/{c,cpp}; do
   expect "$program runs" says_host "$work/$program"
 done
+
+
+# EMBEDDING.md, as a stranger follows it.
+export CMAKE_PREFIX_PATH=$prefix
+if python3 "$here/page.py" "$root/EMBEDDING.md" "$work/page" >"$work/log" 2>&1; then
+  passed=$((passed + $(sed -nE 's/^([0-9]+) passed.*/\1/p' "$work/log"))) && echo 'passed: EMBEDDING.md'
+else
+  cat "$work/log" && echo 'FAILED: EMBEDDING.md' && failed=$((failed + 1))
+fi
 
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]
