@@ -58,8 +58,7 @@ EncodeSet set_for(Component component, bool iri) noexcept {
       return (iri ? encode_set::iuserinfo : encode_set::userinfo).without(":");
     case Component::host: return iri ? encode_set::ireg_name : encode_set::reg_name;
     case Component::path: return iri ? encode_set::isegment_nz_nc : encode_set::segment_nz_nc;
-    case Component::query:
-      return (iri ? encode_set::iquery : encode_set::query).without("&;+=");
+    case Component::query: return (iri ? encode_set::iquery : encode_set::query).without("&;+=");
     default: return iri ? encode_set::ifragment : encode_set::fragment;
   }
 }

@@ -11,8 +11,8 @@
 
 namespace {
 
-using iri::compose;
 using iri::Component;
+using iri::compose;
 using iri::Error;
 using iri::ErrorCode;
 using Values = std::initializer_list<std::string_view>;

@@ -86,4 +86,12 @@ TEST(Literals, AtEachByteOfAddressesAndCharacters) {
   }
 }
 
+TEST(Literals, AreParsedInConstantExpressionsToo) {
+  constexpr auto view = iri::parse_constant<iri::rule::URI>("http://example.org/a");
+  static_assert(view && view->path() == "/a");
+  static_assert(!iri::parse_constant<iri::rule::URI>("http://example.org/ "));
+  static_assert(!iri::parse_constant<iri::rule::URI>("/a"));
+  EXPECT_EQ(iri::parse_constant<iri::rule::IRI_reference>("#f")->fragment(), "f");
+}
+
 }  // namespace

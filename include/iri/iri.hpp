@@ -35,5 +35,6 @@
 #include "iri/rule_list.hpp"   // IWYU pragma: export
 #include "iri/schemes.hpp"     // IWYU pragma: export
 #include "iri/template.hpp"    // IWYU pragma: export
+#include "iri/text.hpp"        // IWYU pragma: export
 
 #endif

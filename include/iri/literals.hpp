@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "iri/components.hpp"
@@ -55,14 +56,28 @@ constexpr bool parse_literal(Rule start, std::string_view text, Components& out)
 
 struct Literal {
   template <Rule S>
-  static consteval BasicView<S> view(std::string_view text) {
+  static constexpr std::optional<BasicView<S>> parse(std::string_view text) noexcept {
     Components components;
-    if (!parse_literal(S, text, components)) throw "this literal is not of that rule";
+    if (!parse_literal(S, text, components)) return std::nullopt;
     return BasicView<S>(text, components);
+  }
+  template <Rule S>
+  static consteval BasicView<S> view(std::string_view text) {
+    const auto view = parse<S>(text);
+    if (!view) throw "this literal is not of that rule";
+    return *view;
   }
 };
 
 }  // namespace detail
+
+/// parse() in constant expressions; nothing where it refuses. At run time parse() is far faster.
+///
+///     constexpr auto view = iri::parse_constant<iri::rule::IRI>(text);
+template <Rule S>
+constexpr std::optional<BasicView<S>> parse_constant(std::string_view text) noexcept {
+  return detail::Literal::parse<S>(text);
+}
 
 /// A literal is a view of its text, which lives forever; what is not of the rule does not compile.
 ///

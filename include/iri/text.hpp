@@ -1,0 +1,72 @@
+// A text of one rule of the grammar, and known as such by its type.
+#ifndef IRI_TEXT_HPP
+#define IRI_TEXT_HPP
+
+#include <compare>
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "iri/parse.hpp"
+#include "iri/percent.hpp"
+#include "iri/result.hpp"
+#include "iri/rule.hpp"
+
+#pragma GCC visibility push(default)
+namespace iri {
+
+/// A text that rule `R` matches, of whichever rule: `Text<rule::port>`, `Text<rule::ireg_name>`,
+/// `Text<rule::IPv6address>`. It cannot be taken for plain text, nor for a text of another rule,
+/// and plain text cannot be taken for it: there are no conversions, but by name.
+///
+///     void route(const iri::Text<iri::rule::segment>& encoded);
+///
+///     route(*iri::Text<iri::rule::segment>::encode("a/b"));   // a%2Fb
+///     route(*iri::Text<iri::rule::segment>::parse("a%2Fb"));  // the same
+///     iri.push_segment(segment.text());
+template <Rule R>
+class Text {
+ public:
+  static constexpr Rule rule = R;
+
+  /// What the rule matches. Errors are those of diagnose().
+  static Result<Text> parse(std::string text) {
+    const Error error = diagnose(R, text);
+    if (error.code != ErrorCode::none) return error;
+    return Text(std::move(text));
+  }
+  /// Plain text, any bytes, with all encoded but what the rule keeps (EncodeSet). Error: as
+  /// parse(), where the rule has no empty text.
+  static Result<Text> encode(std::string_view plain) requires(EncodeSet::of(R).has_value()) {
+    return parse(iri::encode(plain, *EncodeSet::of(R)));
+  }
+
+  /// As it stands in a reference.
+  std::string_view text() const noexcept { return text_; }
+  /// As it reads.
+  DecodedView decoded() const noexcept { return DecodedView(text_); }
+
+  /// Of the texts as they stand.
+  friend bool operator==(const Text&, const Text&) noexcept = default;
+  friend std::strong_ordering operator<=>(const Text& a, const Text& b) noexcept {
+    return a.text_ <=> b.text_;
+  }
+
+ private:
+  explicit Text(std::string text) noexcept : text_(std::move(text)) {}
+  std::string text_;
+};
+
+}  // namespace iri
+#pragma GCC visibility pop
+
+template <iri::Rule R>
+struct std::hash<iri::Text<R>> {
+  std::size_t operator()(const iri::Text<R>& text) const noexcept {
+    return std::hash<std::string_view>()(text.text());
+  }
+};
+
+#endif
