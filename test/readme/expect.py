@@ -1,4 +1,4 @@
-"""Runs the README's example and holds its output against the comments in it."""
+"""Runs the example of a page and holds its output against the comments in it."""
 import os
 import re
 import subprocess
@@ -6,10 +6,14 @@ import sys
 
 program, source = sys.argv[1:]
 wrapper = os.environ.get("MESON_EXE_WRAPPER", "").split()
-output = subprocess.run([*wrapper, program], capture_output=True, text=True, check=True).stdout
+output = subprocess.run([*wrapper, program], capture_output=True, encoding="utf-8", check=True).stdout
 wanted = []
 for line in open(source, encoding="utf-8"):
-    if match := re.search(r"data\(\)\);  // (.*)|buffer\);  // (.*)|^  // (bad_\w+ at byte.*)", line):
+    if match := re.search(r"data\(\)\);  // (.*)|buffer\);  // (.*)|^  // (bad_\w+ at byte.*)|^print\(.*\);  // (.*)",
+                          line):
         wanted.append(next(filter(None, match.groups())))
-if output.splitlines() != wanted:
-    sys.exit(f"printed {output.splitlines()}, where the README says {wanted}")
+for number, (printed, said) in enumerate(zip(output.splitlines(), wanted), 1):
+    if printed != said:
+        sys.exit(f"line {number}: printed {printed!r}, where the page says {said!r}")
+if len(output.splitlines()) != len(wanted):
+    sys.exit(f"{len(output.splitlines())} lines are printed, {len(wanted)} are said")
