@@ -15,7 +15,9 @@ namespace rule = iri::rule;
 using Segment = Text<rule::segment>;
 
 template <class T>
-concept Encodes = requires { T::encode(""); };
+concept Encodes = requires {
+  T::encode("");
+};
 
 TEST(Text, IsOfItsRule) {
   EXPECT_EQ(Segment::parse("a%2Fb")->text(), "a%2Fb");

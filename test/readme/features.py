@@ -5,7 +5,7 @@ import re
 import subprocess
 import sys
 
-iri, page, headers = map(pathlib.Path, sys.argv[1:])
+iri, page, headers = [pathlib.Path(name).resolve() for name in sys.argv[1:]]
 wrapper = os.environ.get("MESON_EXE_WRAPPER", "")
 rows = [line for line in page.read_text(encoding="utf-8").splitlines() if line.startswith("| ") and "`" in line]
 wrong = []
