@@ -4,6 +4,7 @@ A generated function is a graph of labels. Each label may take the byte at the
 cursor (`++cursor`), look at the next one (`yych = in.peek(cursor)`), and switch
 on it; a label that does not take a byte decides again on the one looked at.
 """
+import os
 import re
 import sys
 from dataclasses import dataclass, field
@@ -12,7 +13,8 @@ LABEL = re.compile(r"(yy\w+):$")
 GOTO = re.compile(r"goto (yy\w+);")
 IF = re.compile(r"if \(yych (<= 0x00|>= 0x01)\) goto (yy\w+);")   # how it asks for NUL alone
 CASE = re.compile(r"case (0x[0-9A-F]{2}|'(?:\\.|[^'\\])'):")
-TAG = re.compile(r"^yyt\d+ = ")
+TAG = re.compile(r"^(?:at\.)?yyt\d+ = ")
+PEEK = re.compile(r"yych = (?:in\.peek|0; )")                      # resumable.re may stop before it looks
 LINE = re.compile(r'#line (\d+) "(.*)"')
 ACTION = re.compile(r"\{ (.*) \}$")
 ESCAPES = {"\\'": "'", "\\\\": "\\", "\\t": "\t", "\\n": "\n", "\\r": "\r",
@@ -62,7 +64,7 @@ class Function:
                 continue
             if not started:
                 # The entry: the first peek, or the switch on the conditions.
-                if line.startswith("yych = in.peek"):
+                if PEEK.match(line):
                     label = self._open("yy_start", number)
                     label.peek = number
                     started = True
@@ -110,9 +112,9 @@ class Function:
                 label.cases, label.default = {0: nul}, other
                 label = self._open(rest, number)
                 tags = False
-            elif line == "++cursor;":
+            elif line in ("++cursor;", "++at.cursor;"):
                 label.skip = number
-            elif line.startswith("yych = in.peek"):
+            elif PEEK.match(line):
                 label.peek = number
             elif match := ACTION.match(line):
                 if not label.action and not label.after:
@@ -165,7 +167,7 @@ class Function:
                 if target is None:
                     continue
                 if isinstance(target, tuple):
-                    if "goto accept" in target[1][0]:
+                    if not target[1][0].startswith("return"):
                         accept = target[1] if byte == 0 else accept
                         assert byte == 0, "only the end of the input accepts"
                     continue
@@ -231,20 +233,37 @@ START_RULES = {
 }
 
 
+# What the conditions of a scanner stand for: rules of RFC 9112, or what may follow the texts in which
+# something of a reference is read (the proof has both).
+MEANT = {
+    "resumable": {"reference": "{}-reference", "request_target": "options-target",
+                  "authority_form": "authority-form", "Host": "Host-field"},
+    "request_target": {"request_target": "options-target", "authority_form": "authority-form", "Host": "Host-field"},
+    "rest": {"path": "after-path", "query": "after-query", "fragment": "after-fragment"},
+}
+
+
 def dump_file(path, alphabet, out):
     function = Function(open(path, encoding="ascii").read())
     if not function.entries:
-        rows = function.states("yy_start")
-        lines = sorted({action[1] for _, _, action in rows if action})
-        for rule, numbers in START_RULES[alphabet].items():
-            wanted = {line for i, line in enumerate(lines, 1) if i in numbers}
-            part = len(wanted) < len(lines)
-            accepts = (lambda action: action[1] in wanted) if part else None
-            dump(f"scanner:{rule}", rows, accepts, out)
-        return
+        return dump_scanner(function, alphabet, out)
+    source = re.sub(f"_{alphabet}$", "", os.path.basename(path).removesuffix(".inc"))
+    meant = MEANT.get(source)
     for rule, entry in function.entries.items():
-        name = rule.replace("_", "-")
-        dump(f"match:{name}", function.states(entry), None, out)
+        # A name says which alphabet its rule is over, where the rule has the same name for both.
+        name = f"{source}_{alphabet}:" + meant[rule].format(alphabet.upper()) if meant else "match:" + rule.replace("_", "-")
+        dump(name, function.states(entry), None, out)
+
+
+def dump_scanner(function, alphabet, out):
+    """That of reference.re, whose three rules make the start rules."""
+    rows = function.states("yy_start")
+    lines = sorted({action[1] for _, _, action in rows if action})
+    for rule, numbers in START_RULES[alphabet].items():
+        wanted = {line for i, line in enumerate(lines, 1) if i in numbers}
+        part = len(wanted) < len(lines)
+        accepts = (lambda action: action[1] in wanted) if part else None
+        dump(f"scanner:{rule}", rows, accepts, out)
 
 
 def main():

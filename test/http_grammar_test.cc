@@ -5,33 +5,13 @@
 #include <memory>
 #include <string>
 
+#include "grammar/beyond.hpp"
 #include "grammar/conformance.hpp"
 #include "iri/http.hpp"
-#include "reference/abnf.hpp"
 
 namespace {
 
-using iri_grammar::Automaton;
 using iri_grammar::Family;
-
-// RFC 9112 s3.2 and RFC 9110 s4.1, s7.2 (whose Host differs from host only
-// in a capital, which ABNF does not tell apart); the two rules at the end are what a method takes.
-std::string rules(Family family) {
-  const bool iri = family == Family::iri;
-  const std::string i = iri ? "i" : "";
-  return "\norigin-form = absolute-path [ \"?\" " + i + "query ]\n" + "absolute-form = absolute-" +
-         (iri ? "IRI" : "URI") + "\n" + "authority-form = uri-host \":\" port\n" +
-         "asterisk-form = \"*\"\n" + "absolute-path = 1*( \"/\" " + i + "segment )\n" +
-         "uri-host = " + i + "host\n" + "Host-field = uri-host [ \":\" port ]\n" +
-         "get-target = origin-form / absolute-form\n" +
-         "options-target = get-target / asterisk-form\n";
-}
-
-Automaton automaton(Family family, const char* rule) {
-  const std::string text = std::string(iri_reference::abnf_text(family)) + rules(family);
-  const iri_reference::Grammar grammar(text, iri_reference::abnf_core_text());
-  return iri_grammar::make_automaton(grammar, rule);
-}
 
 /// A copy that ends where the text ends, so that a sanitizer sees a read past it.
 class Exact {
@@ -64,7 +44,7 @@ TEST_P(RequestTargetMachine, AcceptsAndStopsAsTheAbnfDoes) {
     const iri::RequestTargetOptions options{.raw_utf8 = family == Family::iri};
     std::size_t wrong = 0;
     iri_grammar::for_each_transition_test(
-        automaton(family, GetParam().rule),
+        iri_grammar::request_target(family, GetParam().rule),
         [&](std::string_view bytes, bool accepted, std::uint32_t offset) {
           const Exact text(bytes);
           const iri::Error error = judge(GetParam(), text.view(), options);

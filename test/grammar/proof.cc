@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <iomanip>
+#include <stdexcept>
+
+#include "grammar/beyond.hpp"
 
 namespace iri_grammar {
 namespace {
@@ -15,6 +18,43 @@ bool has(Family family, std::string_view rule) {
                      [&](const Rule& known) { return same_name(known.name, rule); });
 }
 
+/// Which alphabet a rule is over that has one name for both: `rest_iri:...`, `rest_uri:...`.
+Family alphabet_of(std::string_view machine) {
+  return machine.substr(0, machine.find(':')).find("_iri") != std::string_view::npos ? Family::iri
+                                                                                     : Family::uri;
+}
+
+/// The language is that of each automaton, and what is refused is refused at the same byte.
+void prove_equal(ProofRow& row, const Automaton& machine, const std::vector<Automaton>& expected) {
+  row.known = true;
+  row.minimal_states = expected.front().size();
+  for (const Automaton& one : expected) {
+    if (row.language) row.language = equal(machine, one);
+    if (row.deaths) row.deaths = equal_deaths(machine, one);
+  }
+}
+
+std::vector<Automaton> after_all(Family family, const std::vector<std::string_view>& texts) {
+  std::vector<Automaton> found;
+  for (const std::string_view text : texts) found.push_back(after(family, text));
+  return found;
+}
+
+/// A machine of no rule of the two RFCs.
+void prove_beyond(ProofRow& row, const Automaton& machine) {
+  const Family family = alphabet_of(row.machine);
+  if (const auto& texts = beginnings(row.rule); !texts.empty()) {
+    row.source = family == Family::iri ? "3987" : "3986";
+    return prove_equal(row, machine, after_all(family, texts));
+  }
+  try {
+    prove_equal(row, machine, {request_target(family, row.rule)});
+    row.source = "9112";
+  } catch (const std::invalid_argument&) {
+    row.known = false;
+  }
+}
+
 ProofRow prove_one(const Machine& machine) {
   ProofRow row;
   row.machine = machine.name;
@@ -22,13 +62,12 @@ ProofRow prove_one(const Machine& machine) {
   row.machine_states = machine.automaton.size();
   const bool in_iri = has(Family::iri, row.rule);
   const bool in_uri = has(Family::uri, row.rule);
-  row.known = in_iri || in_uri;
-  if (!row.known) return row;
+  if (!in_iri && !in_uri) {
+    prove_beyond(row, machine.automaton);
+    return row;
+  }
   row.source = in_iri && in_uri ? "both" : in_iri ? "3987" : "3986";
-  const Automaton& expected = automaton(in_iri ? Family::iri : Family::uri, row.rule);
-  row.minimal_states = expected.size();
-  row.language = equal(machine.automaton, expected);
-  row.deaths = equal_deaths(machine.automaton, expected);
+  prove_equal(row, machine.automaton, {automaton(in_iri ? Family::iri : Family::uri, row.rule)});
   return row;
 }
 

@@ -1,7 +1,8 @@
 #pragma once
 
-// The proof that a file of machines is the grammar: each machine equals the automaton of its rule,
-// and each rule has a machine.
+// The proof that a file of machines is the grammar: each machine equals the automaton of its rule
+// (or that of request targets, or of what may follow in a reference: beyond.hpp), and each rule has
+// a machine.
 
 #include <ostream>
 #include <string>
@@ -16,8 +17,8 @@ namespace iri_grammar {
 struct ProofRow {
   std::string machine;
   std::string rule;
-  std::string
-      source;  ///< "3986", "3987", or "both" for a rule that both RFCs have, with the same language
+  std::string source;  ///< "3986", "3987", or "both" for a rule that both RFCs have, with the same
+                       ///< language; "9112" for request targets
   int machine_states = 0;
   int minimal_states = 0;
   bool known = false;  ///< there is such a rule

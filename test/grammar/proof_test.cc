@@ -5,6 +5,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "grammar/beyond.hpp"
+
 namespace iri_grammar {
 namespace {
 
@@ -135,6 +137,43 @@ TEST(Proof, AMachineThatGoesOnInVainFails) {
 TEST(Proof, UnknownRulesFail) {
   const Proof proof = prove({{"match:zone-id", automaton(Family::uri, "port")}});
   EXPECT_NE(report(proof).find("FAIL match:zone-id: no such rule"), std::string::npos);
+}
+
+// RFC 9112 s3.2.4: asterisk-form is for OPTIONS, and neither for CONNECT nor in the field Host.
+TEST(Proof, TakesRequestTargetsOverEitherAlphabet) {
+  const Machine uri{"m_uri:options-target", request_target(Family::uri, "options-target")};
+  const Machine iri{"m_iri:options-target", request_target(Family::iri, "options-target")};
+  for (const Machine* machine : {&uri, &iri}) {
+    EXPECT_TRUE(prove({*machine}).rows[0].holds());
+    EXPECT_TRUE(machine->automaton.accepts("*"));
+    EXPECT_FALSE(machine->automaton.accepts("a"));
+    EXPECT_TRUE(machine->automaton.accepts("/a?b"));
+    EXPECT_TRUE(machine->automaton.accepts("a:b"));
+  }
+  EXPECT_FALSE(uri.automaton.accepts("/\xC3\xA4"));  // U+00E4
+  EXPECT_TRUE(iri.automaton.accepts("/\xC3\xA4"));
+  EXPECT_FALSE(prove({{"m_iri:options-target", uri.automaton}}).rows[0].holds());
+  EXPECT_FALSE(prove({{"m_uri:authority-form", uri.automaton}}).rows[0].holds());
+  EXPECT_FALSE(prove({{"m_uri:no-such-form", uri.automaton}}).rows[0].known);
+}
+
+// RFC 3986 s3: pchar and "/" in a path, "?" and then "#" end it; a query may hold "?", and a
+// fragment is the last.
+TEST(Proof, KnowsWhatMayFollowTheBeginningOfAReference) {
+  for (const Family family : {Family::uri, Family::iri}) {
+    for (const char* const name : {"after-path", "after-query", "after-fragment"}) {
+      for (const std::string_view text : beginnings(name)) {
+        const std::string alphabet = family == Family::iri ? "m_iri:" : "m_uri:";
+        EXPECT_TRUE(prove({{alphabet + name, after(family, text)}}).rows[0].holds()) << text;
+      }
+    }
+    EXPECT_TRUE(after(family, beginnings("after-path")[0]).accepts("a:/@?/?#?"));
+    EXPECT_FALSE(after(family, beginnings("after-path")[0]).accepts("["));
+    EXPECT_TRUE(after(family, beginnings("after-query")[0]).accepts("a?#"));
+    EXPECT_FALSE(after(family, beginnings("after-fragment")[0]).accepts("a#"));
+  }
+  EXPECT_FALSE(prove({{"m_uri:after-path", after(Family::uri, "#")}}).rows[0].holds());
+  EXPECT_FALSE(prove({{"m_uri:after-path", after(Family::iri, "/b")}}).rows[0].holds());
 }
 
 }  // namespace
