@@ -63,6 +63,7 @@ TEST(Recompose, RefusesPartsThatWouldParseDifferently) {
     ASSERT_FALSE(result);
     EXPECT_EQ(result.error(),
               (iri::Error{ErrorCode::bad_value, refusal.component, refusal.offset}));
+    EXPECT_EQ(iri::recompose(refusal.parts, iri::Buffer()).size, 0U);
   }
 }
 

@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <fstream>
 #include <sstream>
 #include <type_traits>
@@ -172,6 +174,36 @@ TEST(Resolve, IsTheRfcsPseudoCodeOnEveryShortReference) {
     }
   });
   EXPECT_GT(references, 10000U);
+}
+
+/// Where the segment begins with which the pseudo-code first counts an underflow, in ever longer
+/// beginnings of the reference; s5.2.4 looks at a segment at a time.
+std::uint32_t first_underflow(const char* base, const std::string& text) {
+  std::size_t begin = IriReferenceView::parse(text)->components().path_begin();
+  while (true) {
+    const std::size_t end = std::min(text.find('/', begin), text.size());
+    int underflows = 0;
+    rfc3986::resolve(base, text.substr(0, end), &underflows);
+    if (underflows != 0 || end == text.size()) return static_cast<std::uint32_t>(begin);
+    begin = end + 1;
+  }
+}
+
+TEST(Resolve, TheOffsetOfAnUnderflowIsThatOfItsSegment) {
+  constexpr const char* pieces[] = {"/", "..", ".", "a", "s:", "//h"};
+  std::size_t refused = 0;
+  rfc3986::for_each_string(pieces, 6, [&](const std::string& text) {
+    if (!IriReferenceView::parse(text)) return;
+    for (const char* base : bases) {
+      int underflows = 0;
+      rfc3986::resolve(base, text, &underflows);
+      if (underflows == 0) continue;
+      ++refused;
+      ASSERT_EQ(resolve_error(base, text).offset, first_underflow(base, text))
+          << base << " " << text;
+    }
+  });
+  EXPECT_GT(refused, 10000U);
 }
 
 // Law 5. The components are those of the oracle, which never joins and parses.
