@@ -1,9 +1,12 @@
 #include "iri/compare.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
+#include <optional>
 
 #include "normal_form.hpp"
+#include "normal_writer.hpp"
 
 namespace iri {
 namespace detail {
@@ -103,11 +106,28 @@ std::string_view compared_text(IriReferenceView reference, CompareOptions option
   return options.fragment ? text : text.substr(0, reference.components().query_end);
 }
 
+/// The normal form of a text that is short and simple, in `room` or as it stands.
+std::optional<std::string_view> short_form(Rung rung, IriReferenceView reference,
+                                           CompareOptions options,
+                                           std::array<char, 512>& room) noexcept {
+  const NormalizeOptions normalize{steps_of(rung), {}};
+  if (detail::is_clean(reference, normalize)) return compared_text(reference, options);
+  if (reference.text().size() > room.size()) return std::nullopt;
+  const auto size = detail::write_normal(reference, normalize, options.fragment, room.data());
+  if (!size) return std::nullopt;
+  return std::string_view(room.data(), *size);
+}
+
 }  // namespace
 
 bool same(Rung rung, IriReferenceView a, IriReferenceView b, CompareOptions options) noexcept {
   if (compared_text(a, options) == compared_text(b, options)) return true;
   if (rung == Rung::string) return false;
+  std::array<char, 512> room_a;
+  std::array<char, 512> room_b;
+  const auto short_a = short_form(rung, a, options, room_a);
+  const auto short_b = short_a ? short_form(rung, b, options, room_b) : std::nullopt;
+  if (short_a && short_b) return *short_a == *short_b;
   detail::NormalForm form_a = form_of(rung, a, options);
   detail::NormalForm form_b = form_of(rung, b, options);
   return detail::equal(form_a, form_b);

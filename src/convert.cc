@@ -1,7 +1,9 @@
 #include "iri/convert.hpp"
 
 #include <algorithm>
+#include <cstring>
 
+#include "block.hpp"
 #include "inappropriate.hpp"
 #include "iri/parse.hpp"
 #include "octets.hpp"
@@ -19,8 +21,30 @@ bool is_appropriate(std::string_view character, std::uint32_t code_point, bool q
   return is_valid(rule::ucschar, character) || (query && is_valid(rule::iprivate, character));
 }
 
+/// s3.1 step 2 to where there is room for all of it encoded; gives the size.
+std::size_t encode_with_room(std::string_view text, char* const out) noexcept {
+  const char* from = text.data();
+  const char* const end = from + text.size();
+  char* to = out;
+  while (from != end) {
+    for (; static_cast<std::size_t>(end - from) >= detail::block_size; from += detail::block_size) {
+      const detail::Block block = detail::load_block(from);
+      if (detail::any(block >= 0x80)) break;
+      std::memcpy(to, &block, detail::block_size);
+      to += detail::block_size;
+    }
+    for (; from != end && static_cast<unsigned char>(*from) < 0x80; ++from) *to++ = *from;
+    for (; from != end && static_cast<unsigned char>(*from) >= 0x80; ++from) {
+      to = detail::write_encoded(static_cast<unsigned char>(*from), to);
+    }
+  }
+  return static_cast<std::size_t>(to - out);
+}
+
 /// s3.1 step 2. INVARIANT: in a valid IRI every byte above 7F is of ucschar or iprivate.
 void encode_part(std::string_view text, Sink& out) noexcept {
+  const Buffer rest = out.rest();
+  if (text.size() <= rest.size() / 3) return out.skip(encode_with_room(text, rest.data()));
   std::size_t run = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto byte = static_cast<unsigned char>(text[i]);

@@ -187,4 +187,26 @@ void Walked::write_before(char* end) const noexcept {
   while (walk.previous(run)) write(run);
 }
 
+/// Each segment is taken with the "/" before it, so that there is always one to go back to.
+char* remove_dots_in_place(char* const begin, char* const end) noexcept {
+  char* to = begin;
+  for (char* from = begin; from != end;) {
+    const std::string_view rest(from + 1, static_cast<std::size_t>(end - from - 1));
+    const std::string_view segment = rest.substr(0, find(rest, '/', 0));
+    const Segment kind = segment_kind(segment, false);
+    char* const next = from + 1 + segment.size();
+    if (kind == Segment::dot_dot) {
+      while (to != begin && *--to != '/') continue;
+    }
+    if (kind == Segment::other) {
+      if (to != from) std::memmove(to, from, static_cast<std::size_t>(next - from));
+      to += next - from;
+    } else if (next == end) {
+      *to++ = '/';
+    }
+    from = next;
+  }
+  return to;
+}
+
 }  // namespace iri::detail

@@ -94,6 +94,10 @@ class Walked {
   std::array<std::string_view, kept> runs_;
 };
 
+/// remove_dot_segments in place, of a path that begins with "/" and ends at `end`: from left to
+/// right, with its own output to take segments back from. Returns the new end.
+char* remove_dots_in_place(char* begin, char* end) noexcept;
+
 }  // namespace iri::detail
 
 #endif

@@ -45,6 +45,13 @@ bool is_plain(std::string_view text, TextRules rules) noexcept {
          std::memchr(text.data(), '%', text.size()) == nullptr;
 }
 
+std::size_t decode_ucschar(std::string_view text, char*& out) noexcept {
+  const EncodedUcschar found = encoded_ucschar(text);
+  if (found.count == 0) return 0;
+  out = std::copy_n(found.octets.bytes, found.count, out);
+  return found.size();
+}
+
 bool has_encoded_ucschar(std::string_view text) noexcept {
   for (std::size_t i = text.find('%'); i != text.npos; i = text.find('%', i + 1)) {
     if (octet_at(text, i) >= 0x80 && encoded_ucschar(text.substr(i)).count != 0) return true;
@@ -113,11 +120,7 @@ std::size_t NormalText::apply_pct_encoded(std::string_view text, char*& out) con
     return 3;
   }
   if (rules_.decode_ucschar && octet >= 0x80) {
-    const EncodedUcschar found = encoded_ucschar(text);
-    if (found.count != 0) {
-      out = std::copy_n(found.octets.bytes, found.count, out);
-      return found.size();
-    }
+    if (const std::size_t size = decode_ucschar(text, out)) return size;
   }
   *out++ = '%';
   *out++ = rules_.upper_hex ? upper(text[1]) : text[1];

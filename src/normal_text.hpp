@@ -24,6 +24,10 @@ struct TextRules {
 /// tell: true is certain.
 bool is_plain(std::string_view text, TextRules rules) noexcept;
 
+/// Decodes the ucschar that the pct-encoded at the beginning of the text form, if Step::ucschar
+/// decodes it: writes it to `out`, moves that behind it, and returns how much of the text it was.
+std::size_t decode_ucschar(std::string_view text, char*& out) noexcept;
+
 /// Whether Step::ucschar would decode anything in the text.
 bool has_encoded_ucschar(std::string_view text) noexcept;
 

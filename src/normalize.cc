@@ -6,6 +6,7 @@
 #include "iri/convert.hpp"
 #include "iri/parse.hpp"
 #include "normal_form.hpp"
+#include "normal_writer.hpp"
 #include "recompose.hpp"
 #include "sink.hpp"
 
@@ -66,6 +67,12 @@ Written move_to_front(Buffer out, std::size_t room, std::size_t size) noexcept {
   return {size, {}};
 }
 
+Written copied(std::string_view text, Buffer out) noexcept {
+  if (text.size() > out.size()) return failed(text.size(), ErrorCode::buffer_too_small);
+  detail::copy(text, out.data());
+  return {text.size(), {}};
+}
+
 bool is_form_of(const NormalForm& normal, std::string_view text) noexcept {
   if (const auto whole = normal.whole()) return *whole == text;
   NormalForm form = normal;
@@ -102,13 +109,14 @@ std::optional<Step> find_step(std::string_view text) noexcept {
 /// the end of the room it may take, and moved.
 Written detail::normalize(IriReferenceView reference, NormalizeOptions options,
                           Buffer out) noexcept {
-  const NormalForm form(reference, options);
-  if (const auto whole = form.whole()) {
-    if (whole->size() > out.size()) return failed(whole->size(), ErrorCode::buffer_too_small);
-    detail::copy(*whole, out.data());
-    return {whole->size(), {}};
+  const std::string_view text = reference.text();
+  if (is_clean(reference, options)) return copied(text, out);
+  if (text.size() <= out.size()) {
+    if (const auto size = write_normal(reference, options, true, out.data())) return {*size, {}};
   }
-  const std::size_t room = std::min(out.size(), reference.text().size() + room_to_grow);
+  const NormalForm form(reference, options);
+  if (const auto whole = form.whole()) return copied(*whole, out);
+  const std::size_t room = std::min(out.size(), text.size() + room_to_grow);
   return move_to_front(out, room, write_downwards(form, out.first(room)));
 }
 
@@ -138,6 +146,7 @@ Result<std::string> detail::normalize(IriReferenceView reference, NormalizeOptio
 }
 
 bool detail::is_normalized(IriReferenceView reference, NormalizeOptions options) noexcept {
+  if (is_clean(reference, options)) return true;
   return is_form_of(NormalForm(reference, options), reference.text());
 }
 

@@ -12,11 +12,19 @@
 
 namespace iri::detail {
 
-inline void put_encoded(Sink& out, unsigned char octet) noexcept {
+/// Gives the place behind.
+inline char* write_encoded(unsigned char octet, char* out) noexcept {
   constexpr std::string_view digits = "0123456789ABCDEF";
-  out.put('%');
-  out.put(digits[octet >> 4U]);
-  out.put(digits[octet & 15U]);
+  out[0] = '%';
+  out[1] = digits[octet >> 4U];
+  out[2] = digits[octet & 15U];
+  return out + 3;
+}
+
+inline void put_encoded(Sink& out, unsigned char octet) noexcept {
+  char encoded[3];
+  write_encoded(octet, encoded);
+  out.put(std::string_view(encoded, sizeof encoded));
 }
 
 inline void put_encoded(Sink& out, std::string_view octets) noexcept {

@@ -3,19 +3,13 @@
 #define IRI_SRC_RECOMPOSE_HPP
 
 #include <cstddef>
-#include <cstring>
 #include <string_view>
 
+#include "block.hpp"
 #include "iri/parse.hpp"
 #include "iri/recompose.hpp"
 
 namespace iri::detail {
-
-/// Copies and gives the place behind.
-inline char* copy(std::string_view text, char* out) noexcept {
-  if (!text.empty()) std::memcpy(out, text.data(), text.size());
-  return out + text.size();
-}
 
 /// RFC 3986 s5.3, with a path of `path_size` bytes that `write_path(char* begin)` writes.
 /// All or nothing: into a buffer that is too small, not a byte.

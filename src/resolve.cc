@@ -1,6 +1,8 @@
 #include "iri/resolve.hpp"
 
 #include <algorithm>
+#include <cstring>
+#include <optional>
 
 #include "dot_walk.hpp"
 #include "letter_case.hpp"
@@ -56,6 +58,73 @@ Target target_of(IriView base, IriReferenceView r, const ResolveOptions& options
   return {split(r), {}, r.path()};
 }
 
+/// The beginning of the base and all of the reference: what most targets are, but for the dot
+/// segments in the path, which is at [path_begin, path_end) of both together.
+struct Spliced {
+  std::string_view base;
+  std::string_view reference;
+  std::size_t path_begin;
+  std::size_t path_end;
+  bool has_authority;
+};
+
+Spliced spliced(std::string_view base, IriReferenceView r, std::size_t path_begin,
+                bool has_authority) noexcept {
+  return {base, r.text(), path_begin, base.size() + r.components().path_end, has_authority};
+}
+
+/// s5.2.3, but for "/" after an authority without a path.
+std::optional<Spliced> splice_relative(IriView base, IriReferenceView r) noexcept {
+  const std::string_view path = base.path();
+  if (path.empty() && base.has_authority()) return std::nullopt;
+  const std::uint32_t begin = base.components().path_begin();
+  const std::size_t head = begin + path.rfind('/') + 1;
+  return spliced(base.text().substr(0, head), r, begin, base.has_authority());
+}
+
+/// s5.2.2.
+std::optional<Spliced> splice(IriView base, IriReferenceView r) noexcept {
+  const Components& b = base.components();
+  const std::size_t path_begin = r.components().path_begin();
+  const std::string_view text = base.text();
+  if (r.has_scheme()) return spliced({}, r, path_begin, r.has_authority());
+  if (r.has_authority()) {
+    const std::string_view scheme = text.substr(0, b.scheme_end + 1);
+    return spliced(scheme, r, scheme.size() + path_begin, true);
+  }
+  if (r.path().empty()) {  // the base's path stays as it is
+    const bool has_query = r.components().has_query();
+    const std::uint32_t end = has_query ? b.path_end : b.query_end;
+    return Spliced{text.substr(0, end), r.text(), 0, 0, true};
+  }
+  if (r.path()[0] != '/') return splice_relative(base, r);
+  return spliced(text.substr(0, b.path_begin()), r, b.path_begin(), base.has_authority());
+}
+
+/// Writes it, and then removes the dot segments. Says nothing where there is not room for all that
+/// is written, or the path would be another than one that begins with "/".
+std::optional<Written> write(const Spliced& target, Buffer out) noexcept {
+  std::size_t size = target.base.size() + target.reference.size();
+  if (size > out.size() || size > max_size) return std::nullopt;
+  detail::copy(target.reference, detail::copy(target.base, out.data()));
+  char* const begin = out.data() + target.path_begin;
+  char* const end = out.data() + target.path_end;
+  const std::string_view path(begin, static_cast<std::size_t>(end - begin));
+  if (!detail::may_have_dot_segment(path)) return Written{size, {}};
+  if (path[0] != '/') return std::nullopt;
+  char* const new_end = detail::remove_dots_in_place(begin, end);
+  if (!target.has_authority && new_end - begin > 1 && begin[1] == '/') return std::nullopt;
+  const std::size_t rest = size - target.path_end;
+  std::memmove(new_end, end, rest);
+  size -= static_cast<std::size_t>(end - new_end);
+  return Written{size, {}};
+}
+
+bool is_default(const ResolveOptions& options) noexcept {
+  return !options.same_scheme_compatibility && !options.erratum_4789 &&
+         options.underflow == Underflow::clamp;
+}
+
 /// Cold: the offset in the reference of the ".." that leaves the root, or of its path when the
 /// base's own path does.
 std::uint32_t underflow_offset(const Target& target, IriReferenceView r) noexcept {
@@ -90,6 +159,11 @@ std::uint32_t underflow_offset(const Target& target, IriReferenceView r) noexcep
 
 Written resolve(IriView base, IriReferenceView reference, const ResolveOptions& options,
                 Buffer out) noexcept {
+  if (is_default(options)) {
+    const auto spliced = splice(base, reference);
+    const auto written = spliced ? write(*spliced, out) : std::nullopt;
+    if (written) return *written;
+  }
   const Target target = target_of(base, reference, options);
   if (target.verbatim) return detail::recompose_unchecked(target.parts, out);
   const DotWalk walk(target.head, target.tail, {false, false, target.extra_pops});

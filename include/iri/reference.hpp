@@ -125,12 +125,10 @@ class BasicView : public Parts<BasicView<S>> {
 
   /// Parses; no allocation, no exception. See parse() in parse.hpp for the guarantee.
   static Result<BasicView> parse(std::string_view text) noexcept {
-    BasicView view;
-    if (iri::parse(S, text, view.components_)) {
-      view.text_ = text;
-      return view;
-    }
-    return diagnose(S, text);
+    // In its place: to copy the components as soon as they are written would wait for them.
+    Result<BasicView> result(BasicView(text, Components()));
+    if (!iri::parse(S, text, result.value().components_)) result = diagnose(S, text);
+    return result;
   }
 
   /// From a view of an included rule: always true, so implicit.
