@@ -24,6 +24,24 @@ TEST(CliGate, SaysWhatIsWrongAndWhere) {
   EXPECT_TRUE(ran.out.substr(first + 1).starts_with("<stdin>:3:3: reject: not valid: path: "));
 }
 
+// With a column for each finding, counted from the beginning, a long line would take minutes.
+TEST(CliGate, ManyFindingsOfALineAreToldWithTheirColumns) {
+  std::string line = "http://a/\xC3\xA9/";  // U+00E9
+  for (int i = 0; i < 100000; ++i) line += "%2e%2e/";
+  const Ran ran = run_iri({"gate", "--policy", "display"}, line + "%61\n");
+  const std::string last = ":1:700012: report: encoded_unreserved";
+  EXPECT_NE(ran.out.find(last), std::string::npos) << ran.out.substr(0, 300);
+  EXPECT_NE(ran.out.find(":1:12: report: encoded_unreserved"), std::string::npos);
+  EXPECT_NE(ran.out.find(":1:15: report: encoded_unreserved"), std::string::npos);
+  EXPECT_EQ(
+      run_iri({"gate", "--policy", "proxy"}, "http://a/b/%2e%2e/%61\n").out,
+      "<stdin>:1:12: canonicalize: encoded_unreserved: percent-encoding where none is needed\n"
+      "<stdin>:1:15: canonicalize: encoded_unreserved: percent-encoding where none is needed\n"
+      "<stdin>:1:12: canonicalize: encoded_dot_segment: a dot segment in disguise: "
+      "percent-encoded\n"
+      "<stdin>:1:19: canonicalize: encoded_unreserved: percent-encoding where none is needed\n");
+}
+
 TEST(CliGate, PassWritesWhatMayPassInItsCanonicalForm) {
   const Ran ran = run_iri({"gate", "--policy", "proxy", "--method", "GET", "--pass"},
                           "/a/../b?%7e\n//evil.example\n/x\n");

@@ -1,5 +1,6 @@
 // iri gate: what a policy says of each line of a stream.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <memory>
 
 #include "arguments.hpp"
@@ -92,20 +93,37 @@ class Gate : public Work {
   /// FILE:LINE:COLUMN: action: finding: message
   void text(const Item& item, const Problem& problem) {
     if (!problem.code.empty()) {
-      place(item, problem.offset);
+      place(item, count_characters(item.text().substr(0, problem.offset)));
       out_ += "reject: not valid: " + sentence(item.text(), problem) + "\n";
     }
+    std::size_t at = 0;
+    std::size_t characters = 0;
     for (const Found& found : told_) {
-      place(item, found.begin);
+      move(item.text(), found.begin, at, characters);
+      place(item, characters);
       out_.append(name(policy_.action(found.kind))).append(": ").append(name(found.kind));
       out_.append(": ").append(message(found.kind)).append("\n");
     }
   }
 
-  void place(const Item& item, std::size_t offset) {
+  /// Moves `at` to `offset`, and the number of characters before it along: there may be a
+  /// finding at every byte, and from one to the next it is not far, forward or back. What has
+  /// findings is valid, and so well-formed UTF-8.
+  static void move(std::string_view text, std::size_t offset, std::size_t& at,
+                   std::size_t& characters) {
+    const auto [low, high] = std::minmax(at, offset);
+    const std::string_view between = text.substr(low, high - low);
+    const auto count = std::count_if(between.begin(), between.end(), [](char byte) {
+      return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80;
+    });
+    const auto by = static_cast<std::size_t>(count);
+    characters = offset < at ? characters - by : characters + by;
+    at = offset;
+  }
+
+  void place(const Item& item, std::size_t characters) {
     append_visible(out_, item.source.empty() ? "argument" : item.source);
-    out_ += ":" + std::to_string(item.record.line) + ":" +
-            std::to_string(count_characters(item.text().substr(0, offset)) + 1) + ": ";
+    out_ += ":" + std::to_string(item.record.line) + ":" + std::to_string(characters + 1) + ": ";
   }
 
   const Options& options_;
