@@ -14,7 +14,6 @@ namespace {
 
 constexpr Block lanes = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
 
-
 /// Nothing that looks up schemes or addresses.
 constexpr bool is_about_characters(Steps steps) noexcept {
   return !steps.contains(Step::scheme) && !steps.contains(Step::ipv6);
