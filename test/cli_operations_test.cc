@@ -198,9 +198,23 @@ TEST(CliConvert, IdnaOfTheHost) {
   EXPECT_EQ(said({"to-uri", "--idna", iri}), "http://xn--rsum-bpad.example.org");
   EXPECT_EQ(said({"to-iri", "--idna", "http://xn--rsum-bpad.example.org"}), iri);
 }
+
+// U+0065 U+0301 is U+00E9; U+05D0 HEBREW LETTER ALEF beside "a", and a digit before it.
+TEST(CliUnicode, NormalizesTextAndFindsWhatMixesDirections) {
+  EXPECT_EQ(said({"nfc", "re\xCC\x81sume\xCC\x81 x"}), "r\xC3\xA9sum\xC3\xA9 x");
+  EXPECT_EQ(run_iri({"nfc", "--format", "json", "\xFF"}).exit, 1);
+  EXPECT_EQ(said({"bidi",
+                  "http://a/\xD7\x90"
+                  "a/b?1\xD7\x90"}),
+            "path 9 3 mixed_directions\nquery 15 3 not_at_both_ends");
+  EXPECT_EQ(said({"bidi", "--whole-hosts", "//\xD7\x90.a"}), "host 2 4 mixed_directions");
+  EXPECT_EQ(run_iri({"bidi", "--parameters", "?a=\xD7\x90"}).out, "");  // a list of nothing
+}
 #else
 TEST(CliConvert, IdnaThatWasNotBuiltIsAUsageError) {
   EXPECT_EQ(run_iri({"to-uri", "--idna", "http://a/"}).exit, 2);
+  EXPECT_EQ(run_iri({"nfc", "a"}).exit, 2);
+  EXPECT_EQ(run_iri({"bidi", "a"}).exit, 2);
 }
 #endif
 
@@ -259,9 +273,10 @@ TEST(CliFilePath, BothWays) {
 }
 
 TEST(CliOperation, EachHasHelpWithExamples) {
-  for (const string name : {"resolve", "relativize", "normalize", "compare", "to-uri", "to-iri",
-                            "encode", "decode", "get", "set", "segments", "expand", "from-path",
-                            "to-path", "hash", "display", "mask", "build", "compose"}) {
+  for (const string name :
+       {"resolve", "relativize", "normalize", "compare",  "to-uri",  "to-iri",    "encode",
+        "decode",  "get",        "set",       "segments", "expand",  "from-path", "to-path",
+        "hash",    "display",    "mask",      "build",    "compose", "nfc",       "bidi"}) {
     const Ran ran = run_iri({name, "--help"});
     EXPECT_EQ(ran.exit, 0) << name;
     EXPECT_NE(ran.out.find("Examples:\n"), string::npos) << name;

@@ -16,6 +16,7 @@ namespace iri::cli {
 using Run = std::function<Exit()>;
 
 /// Each declares its subcommand and sets `run` when it is the one that was called.
+void add_bidi(CLI::App& app, Run& run);
 void add_build(CLI::App& app, Run& run);
 void add_check(CLI::App& app, Run& run);
 void add_compare(CLI::App& app, Run& run);
@@ -31,6 +32,7 @@ void add_hash(CLI::App& app, Run& run);
 void add_inspect(CLI::App& app, Run& run);
 void add_mask(CLI::App& app, Run& run);
 void add_match(CLI::App& app, Run& run);
+void add_nfc(CLI::App& app, Run& run);
 void add_normalize(CLI::App& app, Run& run);
 void add_parse(CLI::App& app, Run& run);
 void add_query(CLI::App& app, Run& run);

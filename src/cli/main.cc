@@ -31,6 +31,8 @@ constexpr void (*commands[])(CLI::App&, Run&) = {
     add_to_iri,
     add_display,
     add_mask,
+    add_nfc,
+    add_bidi,
     add_encode,
     add_decode,
     add_get,

@@ -1,7 +1,7 @@
 # Completion of iri for bash.
 _iri() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
-  local words="parse check match rules resolve relativize normalize compare hash to-uri to-iri display mask encode decode get set segments query build compose expand from-path to-path inspect gate"
+  local words="parse check match rules resolve relativize normalize compare hash to-uri to-iri display mask nfc bidi encode decode get set segments query build compose expand from-path to-path inspect gate"
   case $before in
     --as) words="IRI IRI-reference absolute-IRI irelative-ref URI URI-reference absolute-URI relative-ref" ;;
     --format) words="text json tsv" ;;

@@ -1,0 +1,87 @@
+// iri nfc, iri bidi: what needs the Unicode character data.
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "arguments.hpp"
+#include "command.hpp"
+#include "operation.hpp"
+#include "options.hpp"
+#ifdef IRI_HAS_UNICODE
+#include "iri/unicode.hpp"
+#endif
+
+namespace iri::cli {
+namespace {
+
+struct Options {
+  OperationOptions common;
+  bool whole_hosts = false;
+  bool parameters = false;
+};
+
+#ifdef IRI_HAS_UNICODE
+Exit nfc(Options& options) {
+  return run_operation(options.common,
+                       [](std::string_view text) { return answer(unicode::to_nfc(text)); });
+}
+
+std::string_view name_of(unicode::BidiProblem::Kind kind) {
+  return kind == unicode::BidiProblem::Kind::mixed_directions ? "mixed_directions"
+                                                              : "not_at_both_ends";
+}
+
+/// "path 12 4 mixed_directions": the component, offset and size of each that is against s4.2.
+Answer bidi_problems(IriReferenceView iri, unicode::BidiComponents components) {
+  std::vector<std::string> list;
+  for (auto at = unicode::find_bidi_problem(iri, 0, components); at;
+       at = unicode::find_bidi_problem(iri, at->offset + at->size + 1, components)) {
+    list.push_back(std::string(name(at->component)) + " " + std::to_string(at->offset) + " " +
+                   std::to_string(at->size) + " " + std::string(name_of(at->kind)));
+  }
+  return answer(std::move(list));
+}
+
+Exit bidi(Options& options) {
+  const unicode::BidiComponents components{!options.whole_hosts, options.parameters};
+  return run_on_references<IriReferenceView>(
+      options.common, [&](IriReferenceView iri) { return bidi_problems(iri, components); });
+}
+#else
+Exit nfc(Options&) {
+  return usage_error("nfc: this iri was built without its Unicode part (-Dunicode=enabled)");
+}
+Exit bidi(Options&) {
+  return usage_error("bidi: this iri was built without its Unicode part (-Dunicode=enabled)");
+}
+#endif
+
+}  // namespace
+
+void add_nfc(CLI::App& app, Run& run) {
+  const auto options = std::make_shared<Options>();
+  CLI::App& command = *app.add_subcommand(
+      "nfc", "Text in Normalization Form C, to make IRIs of (RFC 3987 s3.1 step 1)");
+  add_operation_options(command, options->common, "TEXT");
+  add_examples(command,
+               "  iri nfc < typed.txt | iri check --as IRI" + std::string(operation_footer));
+  command.callback([&run, options] { run = [options] { return nfc(*options); }; });
+}
+
+void add_bidi(CLI::App& app, Run& run) {
+  const auto options = std::make_shared<Options>();
+  CLI::App& command = *app.add_subcommand(
+      "bidi", "Components that mix directions of writing, or do not begin and end with their own "
+              "(RFC 3987 s4.2)");
+  command.add_flag("--whole-hosts", options->whole_hosts, "Take a host as one, not its labels");
+  command.add_flag("--parameters", options->parameters,
+                   "Take the names and values of a query's parameters one by one");
+  add_operation_options(command, options->common);
+  add_examples(command, std::string("  iri bidi --format json < iris.txt\n"
+                                    "\n"
+                                    "Of each such component a line: component, offset, size, and "
+                                    "mixed_directions or not_at_both_ends.") +
+                            operation_footer);
+  command.callback([&run, options] { run = [options] { return bidi(*options); }; });
+}
+
+}  // namespace iri::cli
