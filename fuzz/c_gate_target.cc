@@ -126,6 +126,10 @@ void check_machine(iri_resumable* c, iri::Resumable cpp, std::string_view text) 
   }
   IRI_CHECK("9: the end", iri_resumable_finish(c) == static_cast<int>(cpp.finish()));
   IRI_CHECK("9: the offset", iri_resumable_offset(c) == cpp.offset());
+  iri_error error = IRI_ERROR_INIT;
+  const int code = iri_resumable_error(c, &error);
+  IRI_CHECK("9: the error of a machine",
+            to_cpp(error) == cpp.error() && code == static_cast<int>(error.code));
   iri_request_target parts = IRI_REQUEST_TARGET_INIT;
   const bool done = cpp.progress() == iri::Progress::done;
   IRI_CHECK("9: done in both", (iri_resumable_target(c, &parts) == 1) == done);

@@ -82,6 +82,7 @@ void check_pieces(Kind kind, const iri::Resumable& start, std::string_view targe
                 kind == Kind::reference || machine.form() == whole->form);
     } else {
       IRI_CHECK("9: streaming == one shot: the offset", machine.offset() == whole.error().offset);
+      IRI_CHECK("9: streaming == one shot: the error", machine.error() == whole.error());
     }
   };
   iri::Resumable bytes = start;
@@ -132,7 +133,7 @@ void check_references(std::string_view text) {
   const auto check = [&](iri::Resumable machine, iri::Rule rule) {
     iri::Components c;
     const iri::Verdict verdict = iri::parse(rule, text, c);
-    iri::Result<iri::RequestTarget> whole = iri::Error{iri::ErrorCode::none, {}, verdict.stopped};
+    iri::Result<iri::RequestTarget> whole = iri::diagnose(rule, text);
     if (verdict) whole = iri::RequestTarget{{}, c};
     check_pieces(Kind::reference, machine, text, whole);
   };

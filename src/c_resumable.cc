@@ -96,6 +96,11 @@ uint32_t iri_resumable_offset(const iri_resumable* machine) {
   return load(machine, state) ? state.machine.offset() : 0;
 }
 
+int iri_resumable_error(const iri_resumable* machine, iri_error* error) {
+  State state;
+  return load(machine, state) ? fail(state.machine.error(), error) : invalid(error);
+}
+
 int iri_resumable_target(const iri_resumable* machine, iri_request_target* parts) {
   State state;
   if (!load(machine, state) || progress_of(state) != IRI_PROGRESS_DONE) return 0;

@@ -5,6 +5,7 @@
 #include "explain.hpp"
 #include "place.hpp"
 #include "sink.hpp"
+#include "target_place.hpp"
 #include "target_scanner.hpp"
 #include "utf8.hpp"
 
@@ -51,11 +52,17 @@ Place in_origin_form(std::string_view target, std::uint32_t offset) noexcept {
   return {query ? Component::query : Component::path, ErrorCode::none};
 }
 
+/// Where no ":" has come, a delimiter or the end says that there is no scheme, and another
+/// character that it is none.
 Place in_absolute_form(std::string_view target, std::uint32_t offset, bool raw_utf8) noexcept {
-  const Rule rule = raw_utf8 ? rule::absolute_IRI : rule::absolute_URI;
-  const Place place = detail::place_of(rule, target, offset);
-  const bool no_form = place.code == ErrorCode::no_scheme;
-  return no_form ? Place{Component::none, ErrorCode::bad_request_target} : place;
+  const std::string_view before = target.substr(0, offset);
+  if (before.find(':') != before.npos) {
+    return detail::place_of(raw_utf8 ? rule::absolute_IRI : rule::absolute_URI, target, offset);
+  }
+  const bool over = offset == target.size() ||
+                    std::string_view("/?#").find(target[offset]) != std::string_view::npos;
+  if (over) return {Component::none, ErrorCode::bad_request_target};
+  return {Component::scheme, ErrorCode::bad_scheme};
 }
 
 /// Of the authority-form, and of the Host field.
@@ -82,6 +89,14 @@ constexpr Error too_long{ErrorCode::too_long, Component::none,
                          static_cast<std::uint32_t>(max_size)};
 
 }  // namespace
+
+Error detail::explain_target(FedRule rule, std::string_view text, std::uint32_t offset,
+                             bool raw_utf8) noexcept {
+  const TargetRule of = rule == FedRule::request_target   ? TargetRule::request_target
+                        : rule == FedRule::authority_form ? TargetRule::authority_form
+                                                          : TargetRule::Host;
+  return explain(text, offset, place_in(of, text, offset, raw_utf8));
+}
 
 std::string_view name(TargetForm form) noexcept {
   constexpr std::array<std::string_view, 4> names{"origin-form", "absolute-form", "authority-form",

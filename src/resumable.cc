@@ -2,8 +2,12 @@
 
 #include <algorithm>
 
+#include "explain.hpp"
 #include "iri/parse.hpp"
+#include "outline.hpp"
+#include "place.hpp"
 #include "resumable_scanner.hpp"
+#include "target_place.hpp"
 #include "utf8.hpp"
 
 namespace iri {
@@ -26,6 +30,7 @@ Resumable Resumable::request_target(std::string_view method,
 }
 
 Progress Resumable::feed(std::string_view piece) noexcept {
+  if (progress_ == Progress::error) note_error(piece);
   if (progress_ != Progress::need_more || piece.empty()) return progress_;
   const std::size_t room = max_size - offset_;
   if (step(piece.substr(0, room), false) == Progress::need_more && piece.size() > room) {
@@ -48,7 +53,7 @@ std::size_t Resumable::feed_until(char terminator, std::string_view piece) noexc
 
 Progress Resumable::step(std::string_view piece, bool last) noexcept {
   if (offset_ == 0 && !piece.empty()) note_form(piece.front());
-  if (progress_ != Progress::need_more) return progress_;
+  if (progress_ != Progress::need_more) return note_error(piece), progress_;
   const auto* const data = reinterpret_cast<const unsigned char*>(piece.data());
   const auto end = static_cast<std::uint32_t>(offset_ + piece.size());
   const detail::Fed fed = detail::feed(static_cast<detail::FedRule>(kind_), iri_, machine_,
@@ -56,6 +61,7 @@ Progress Resumable::step(std::string_view piece, bool last) noexcept {
   if (fed.result == detail::Fed::refuses) return refuse(piece, fed.stopped);
   if (fed.result == detail::Fed::accepts) return progress_ = Progress::done;
   note_unfinished(piece);
+  detail::outline(seen_, piece);
   offset_ = end;
   return progress_;
 }
@@ -70,6 +76,9 @@ void Resumable::note_form(char first) noexcept {
     if (!asterisk_) progress_ = Progress::error;
   } else if (first != '/') {
     form_ = TargetForm::absolute_form;
+  } else {  // no authority, even behind "//"
+    seen_.text[seen_.size++] = first;
+    seen_.phase = detail::Outline::tail;
   }
 }
 
@@ -77,7 +86,13 @@ void Resumable::note_form(char first) noexcept {
 Progress Resumable::refuse(std::string_view piece, std::uint32_t stopped) noexcept {
   const std::uint32_t taken = stopped - offset_;
   progress_ = Progress::error;
-  if (taken == piece.size()) {
+  detail::outline(seen_, piece.substr(0, taken));
+  const std::string_view seen(seen_.text.data(), seen_.size);
+  const bool ends = taken == piece.size();
+  seen_.error_at =
+      static_cast<std::uint8_t>(ends ? seen.size() : detail::unfinished_character(seen));
+  note_error(piece.substr(taken));
+  if (ends) {
     offset_ = stopped;  // the end of the text: see on_boundary()
   } else if (taken < missing_) {
     offset_ = unfinished_;
@@ -86,6 +101,28 @@ Progress Resumable::refuse(std::string_view piece, std::uint32_t stopped) noexce
     offset_ += static_cast<std::uint32_t>(detail::unfinished_character(before));
   }
   return progress_;
+}
+
+/// Keeps the bytes of the character where the error is, until there are enough.
+void Resumable::note_error(std::string_view rest) noexcept {
+  for (const char c : rest) {
+    const bool enough = seen_.size == seen_.error_at + 4U || seen_.size == seen_.text.size();
+    if (enough) return;
+    seen_.text[seen_.size++] = c;
+  }
+}
+
+Error Resumable::error() const noexcept {
+  if (progress_ != Progress::error) return {};
+  if (offset_ == max_size) return {ErrorCode::too_long, Component::none, offset_};
+  const std::string_view text(seen_.text.data(), seen_.size);
+  const std::uint32_t at = seen_.error_at;
+  const Rule rule = iri_ ? rule::IRI_reference : rule::URI_reference;
+  Error error = kind_ == Kind::reference
+                    ? detail::explain(text, at, detail::place_of(rule, text, at))
+                    : detail::explain_target(static_cast<detail::FedRule>(kind_), text, at, iri_);
+  error.offset = offset_;
+  return error;
 }
 
 void Resumable::note_unfinished(std::string_view piece) noexcept {

@@ -195,6 +195,7 @@ TEST(CResumable, AMachineThatWasNotStartedIsAnError) {
   EXPECT_EQ(iri_resumable_feed(&machine, "a", 1), IRI_PROGRESS_ERROR);
   EXPECT_EQ(iri_resumable_feed(nullptr, "a", 1), IRI_PROGRESS_ERROR);
   EXPECT_EQ(iri_resumable_components(&machine, nullptr), 0);
+  EXPECT_EQ(iri_resumable_error(&machine, nullptr), invalid);
   EXPECT_EQ(iri_resume_reference(&machine, IRI_RULE_scheme), invalid);
   EXPECT_EQ(iri_resume_host_field(&machine, 2), invalid);
   EXPECT_EQ(iri_resume_request_target(nullptr, "GET", 3, 0), invalid);

@@ -21,6 +21,7 @@ struct Outcome {
   bool accepted = false;
   std::uint32_t offset = 0;  // of the error, or the size
   Components components;
+  iri::Error error;
 
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
@@ -38,13 +39,23 @@ Outcome whole_reference(std::string_view text) {
   const iri::Verdict verdict = iri::parse(R, text, outcome.components);
   outcome.accepted = verdict.accepted();
   outcome.offset = verdict ? static_cast<std::uint32_t>(text.size()) : verdict.stopped;
+  outcome.error = iri::diagnose(R, text);
   return outcome;
 }
 
 Outcome whole_target(std::string_view method, std::string_view text, bool raw) {
   const auto target = iri::parse_request_target(method, text, {.raw_utf8 = raw});
-  if (!target) return {false, target.error().offset, {}};
-  return {true, static_cast<std::uint32_t>(text.size()), target->components};
+  if (!target) return {false, target.error().offset, {}, target.error()};
+  return {true, static_cast<std::uint32_t>(text.size()), target->components, {}};
+}
+
+Outcome whole_host(std::string_view text) {
+  const auto host = iri::HostFieldView::parse(text);
+  if (!host) return {false, host.error().offset, {}, host.error()};
+  Resumable machine = Resumable::host_field();
+  machine.feed(text);
+  machine.finish();
+  return {true, static_cast<std::uint32_t>(text.size()), machine.components(), {}};
 }
 
 const std::vector<Subject>& subjects() {
@@ -57,6 +68,7 @@ const std::vector<Subject>& subjects() {
        [] { return Resumable::request_target("GET", {.raw_utf8 = true}); }},
       {"OPTIONS", [](std::string_view t) { return whole_target("OPTIONS", t, false); },
        [] { return Resumable::request_target("OPTIONS"); }},
+      {"Host", whole_host, [] { return Resumable::host_field(); }},
       {"CONNECT", [](std::string_view t) { return whole_target("CONNECT", t, false); },
        [] { return Resumable::request_target("CONNECT"); }},
   };
@@ -72,12 +84,12 @@ Progress feed_copy(Resumable& machine, std::string_view piece) {
 
 Outcome outcome_of(const Resumable& machine) {
   const bool done = machine.progress() == Progress::done;
-  return {done, machine.offset(), done ? machine.components() : Components{}};
+  return {done, machine.offset(), done ? machine.components() : Components{}, machine.error()};
 }
 
 Outcome fed(Resumable machine, const std::vector<std::string_view>& pieces) {
   for (const std::string_view piece : pieces) {
-    if (feed_copy(machine, piece) != Progress::need_more) break;
+    feed_copy(machine, piece);  // after an error too: the rest of its character tells more
   }
   machine.finish();
   return outcome_of(machine);
@@ -172,6 +184,38 @@ TEST(Resumable, RandomBytesSplitAnywhere) {
     for (char& c : text) c = alphabet[random() % alphabet.size()];
     for (const Subject& subject : subjects()) {
       ASSERT_TRUE(holds_law(subject, text)) << subject.name << testing::PrintToString(text);
+    }
+  }
+}
+
+// What is kept of a text is bounded, however long the text.
+TEST(Resumable, AnErrorIsExplainedBehindLongParts) {
+  const auto many = [](std::string_view unit) {
+    std::string text;
+    for (int i = 0; i < 1000; ++i) text += unit;
+    return text;
+  };
+  const std::string parts[] = {many("aB1"),  many("1"),         many("%41"),      many("\xC3\xA9"),
+                               many("a:1@"), many("a1-_%C3$:"), many("/.:@?a/1"), many("+a.-1")};
+  const std::string heads[] = {"",     "a:",          "//", "http://", "http://a:",  "http://[v1.",
+                               "//1:", "http://a@b:", "/",  "a?",      "http://a/?", "#",
+                               "[",    "[v1A.",       "a1:"};
+  for (const std::string& head : heads) {
+    for (const std::string& part : parts) {
+      for (const char* end : {"", " ", "[", "]", "%", "%4", "%zz", "#", "##", "\xC3", "\xC3\xA9",
+                              "\xFF", "\xEF\xBF\xBE", "\xEE\x80\x80", ":", "@", "^:", ":8 "}) {
+        const std::string text = head + part + end;
+        for (const Subject& subject : subjects()) {
+          Outcome expected = subject.whole(text);
+          if (!expected.accepted) expected.components = Components{};
+          const std::size_t cut = text.size() - std::min<std::size_t>(2, text.size());
+          EXPECT_EQ(fed(subject.start(), {std::string_view(text).substr(0, cut / 2),
+                                          std::string_view(text).substr(cut / 2, cut - cut / 2),
+                                          std::string_view(text).substr(cut)}),
+                    expected)
+              << subject.name << ' ' << head << " ... " << part.substr(0, 8) << " ... " << end;
+        }
+      }
     }
   }
 }

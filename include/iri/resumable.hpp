@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "iri/components.hpp"
+#include "iri/error.hpp"
 #include "iri/http.hpp"
 
 #pragma GCC visibility push(default)
@@ -20,11 +21,28 @@ enum class Progress : std::uint8_t {
   error = 2,      ///< nothing valid goes on so: at offset()
 };
 
+namespace detail {
+
+/// What is kept of a text to explain an error in it (src/outline.hpp).
+struct Outline {
+  enum Phase : std::uint8_t { start, after_scheme, after_slash, authority, literal, tail };
+
+  std::array<char, 122> text{};
+  std::uint8_t size = 0;
+  std::uint8_t region = 0;    ///< where the part begins that the last byte is in
+  std::uint8_t error_at = 0;  ///< with an error: where the text ends and its character begins
+  Phase phase = start;
+  bool colon = false;  ///< in the authority, since its beginning or the "@"
+  bool query = false;
+};
+
+}  // namespace detail
+
 /// A parser that takes its text in pieces of any size: an object of fixed size, which
 /// allocates nothing and keeps no copy of what it was fed. Copy it to try two ways on.
 ///
 /// Guarantee: for every way to cut a text into pieces, empty ones included, the verdict, the
-/// components and the offset of an error are those of the one-shot function; an error is told
+/// components and the error are those of the one-shot function; an error is told
 /// with the first piece that holds its byte. Offsets count from the first byte of the first piece.
 /// Past max_size bytes it is an error at max_size.
 ///
@@ -56,6 +74,9 @@ class Resumable {
   std::size_t feed_until(char terminator, std::string_view piece) noexcept;
 
   Progress progress() const noexcept { return progress_; }
+  /// The error in full, of code `none` where there is none (yet): for a piece that ends within the
+  /// character where it is, once the rest of the character has come, or finish().
+  Error error() const noexcept;
   /// With an error, the offset that Error documents; else the number of bytes that came.
   std::uint32_t offset() const noexcept { return offset_; }
   /// Once it is done.
@@ -66,13 +87,17 @@ class Resumable {
  private:
   enum class Kind : std::uint8_t { reference, request_target, authority_form, Host };
 
-  explicit Resumable(Kind kind, bool iri) noexcept : kind_(kind), iri_(iri) {}
+  explicit Resumable(Kind kind, bool iri) noexcept : kind_(kind), iri_(iri) {
+    if (kind >= Kind::authority_form) seen_.phase = detail::Outline::authority;
+  }
   Progress step(std::string_view piece, bool last) noexcept;
   Progress refuse(std::string_view piece, std::uint32_t stopped) noexcept;
   void note_form(char first) noexcept;
   void note_unfinished(std::string_view piece) noexcept;
+  void note_error(std::string_view rest) noexcept;
 
   std::array<std::uint32_t, 9> machine_{};  ///< the variables of the machine, as it keeps them
+  detail::Outline seen_;
   Components components_;
   std::uint32_t offset_ = 0;
   std::uint32_t unfinished_ = 0;  ///< where the character begins that the last piece ended in,

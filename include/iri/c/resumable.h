@@ -54,6 +54,9 @@ IRI_C_API size_t iri_resumable_feed_until(iri_resumable* machine, char terminato
 IRI_C_API int iri_resumable_progress(const iri_resumable* machine);
 /* The offset of the error, or the number of bytes that came. */
 IRI_C_API uint32_t iri_resumable_offset(const iri_resumable* machine);
+/* The code of the error and all of it, or IRI_OK; for a piece that ends within the character where
+ * it is, once the rest of the character has come, or _finish(). */
+IRI_C_API int iri_resumable_error(const iri_resumable* machine, iri_error* error);
 /* Once it is done, the components of what came, or those of a request target and its form; the
  * result is 1 then, and else 0. */
 IRI_C_API int iri_resumable_components(const iri_resumable* machine, iri_components* components);
