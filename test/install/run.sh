@@ -1,6 +1,6 @@
 #!/bin/bash
 # Installs into a clean prefix, and builds consumers in C and C++ against it: through pkg-config,
-# CMake and Meson. Ends with `N passed, N failed`. usage: test/install/run.sh [WORK_FOLDER]
+# CMake and Meson; and as a subproject of one. Looks with gdb through the printers that are installed. Ends with `N passed, N failed`. usage: test/install/run.sh [WORK_FOLDER]
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -12,7 +12,7 @@ prefix=$work/prefix
 passed=0 failed=0
 
 missing=()
-for tool in cmake meson ninja pkg-config re2c; do
+for tool in cmake gdb meson ninja pkg-config re2c; do
   command -v "$tool" >/dev/null || missing+=("${tool/#ninja/ninja-build}")
 done
 command -v curl >/dev/null || missing+=(curl)
@@ -52,8 +52,33 @@ through_cmake() {
 through_cmake_c() {
   cmake -S "$here/cmake_c" -B "$work/cmake_c" -DCMAKE_PREFIX_PATH="$prefix" && cmake --build "$work/cmake_c"
 }
+# A package with the static library alone, as vcpkg and Conan make them.
+through_cmake_static() {
+  rm -rf "$work/alone" && cp -r "$prefix" "$work/alone" && rm "$work"/alone/lib/libiri.so* &&
+    cmake -S "$here/cmake" -B "$work/alone_cmake" -DCMAKE_PREFIX_PATH="$work/alone" && cmake --build "$work/alone_cmake"
+}
 through_meson() {
   meson setup "$work/meson" "$here/meson" --wrap-mode nofallback && ninja -C "$work/meson"
+}
+# libiri within the consumer's own build, where nothing is installed.
+as_subproject() {
+  mkdir -p "$work/whole/subprojects" "$work/empty"
+  ln -sfn "$root" "$work/whole/subprojects/iri"
+  sed 's|../consumer|consumer|' "$here/meson/meson.build" >"$work/whole/meson.build"
+  cp "$here"/consumer.* "$work/whole"
+  PKG_CONFIG_LIBDIR=$work/empty meson setup "$work/subproject" "$work/whole" --wrap-mode forcefallback \
+    -Doptimization=0 -Diri:kernels= && ninja -C "$work/subproject"
+}
+# gdb finds the printers by itself, by the name of the library.
+gdb_prints() {
+  local commands=()
+  for what in uri reference components error verdict written small owned refused; do
+    commands+=(-ex "print $what")
+  done
+  g++ -std=c++20 -g -O0 "$here/debugged.cc" -o "$work/debugged" $(pkg-config --cflags --libs iri) &&
+    LC_ALL=C.UTF-8 gdb -nx -batch -iex "set auto-load scripts-directory $prefix/share/gdb/auto-load" \
+      -iex "set auto-load safe-path $prefix" -ex 'break stop' -ex run -ex up "${commands[@]}" \
+      "$work/debugged" >"$work/printed" && grep '^\$' "$work/printed" | diff - "$here/debugged.expected"
 }
 
 export PKG_CONFIG_PATH=$prefix/lib/pkgconfig LD_LIBRARY_PATH=$prefix/lib
@@ -63,11 +88,15 @@ expect 'headers, libraries and packages are there' ls "$prefix"/include/iri/{iri
 expect 'pkg-config' through_pkg_config
 expect 'pkg-config, static' through_pkg_config_static
 expect 'CMake' through_cmake
+expect 'CMake, the static library alone' through_cmake_static
 expect 'Meson' through_meson
 expect 'CMake, C alone' through_cmake_c
-for program in pc_c pc_cpp pc_static cmake/{c,cpp}_{iri,static} cmake_c/c_only meson/{c,cpp}; do
+expect 'Meson, as a subproject' as_subproject
+for program in pc_c pc_cpp pc_static cmake/{c,cpp}_{iri,static} cmake_c/c_only alone_cmake/{c,cpp}_iri \
+  {meson,subproject}/{c,cpp}; do
   expect "$program runs" says_host "$work/$program"
 done
+expect 'gdb prints' gdb_prints
 
 
 # EMBEDDING.md, as a stranger follows it.

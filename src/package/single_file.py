@@ -1,0 +1,225 @@
+"""Makes the single-file distribution: iri.h, iri.hpp, and iri.cc with the generated code inside.
+
+usage: single_file.py VERSION SOURCE_ROOT GENERATED_FOLDER OUTPUT_FOLDER
+
+iri.cc is the sources one after the other, each header once. What the sources of files of their
+own have in unnamed namespaces may have the same name in two of them: such names get the name of
+the file (`unnamed_names`, `renamed`). The machines stand once for each kernel, inside its target
+region, without the line numbers and the white space of re2c.
+"""
+import pathlib
+import re
+import sys
+
+# What is not the umbrella's, and is included by who asks for it.
+CORE_HEADERS = ["components.hpp", "rule_list.hpp"]
+ON_REQUEST = {"literals.hpp": "IRI_WITH_LITERALS", "format.hpp": "IRI_WITH_FORMAT"}
+
+# The kernels, and when the compiler has them. GCC and Clang.
+ENGINES = {"ssse3": "__x86_64__", "avx2": "__x86_64__", "avx512": "__x86_64__", "neon": "__aarch64__"}
+LITTLE_ENDIAN = "__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__"
+
+INCLUDE = re.compile(r'^#include "([^"]+)".*\n', re.M)
+UNNAMED = re.compile(r"^namespace \{\n(.*?)^\}  // namespace\n", re.M | re.S)
+TOKEN = re.compile(r'//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'|(?:(?:::|\.|->)\s*)?\b[A-Za-z_]\w*')
+CASES = re.compile(r"(?:^case (?:0x[0-9A-F]+|'[^']+'|'\\''):\n){2,}", re.M)
+
+# The machines that are not on the path of every request are built for size, as src/meson.build does.
+SMALL = {"matcher", "target_scanner", "resumable_scanner"}
+BEGIN_SMALL = """\
+#ifdef __clang__
+#pragma clang attribute push(__attribute__((minsize)), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC optimize("Os", "no-jump-tables")
+#endif
+"""
+END_SMALL = """\
+#ifdef __clang__
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+"""
+
+# GCC 12 follows the offsets of one function into the next, and takes the end of a part for its
+# beginning: sizes from 2^64 - 2^32 on.
+QUIET = """
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wstringop-overflow"
+#endif
+"""
+
+HEAD = """\
+// libiri {version}, in one file: {what}
+// https://www.rfc-editor.org/rfc/rfc3987 and rfc3986. MIT licence, at the end. Made by
+// src/package/single_file.py; change the sources, not this.
+"""
+
+
+def read(path):
+    return path.read_text(encoding="ascii")
+
+
+def machine(path):
+    """Generated code, in as few lines as it may have: resumable_*.inc counts some of them."""
+    text = re.sub(r"^#line .*\n", "", read(path), flags=re.M)
+    text = re.sub(r"^[ \t]+|[ \t]+$", "", text, flags=re.M)
+    text = re.sub(r"\n{2,}", "\n", text)
+
+    def wrap(cases):
+        lines = [""]
+        for case in cases.group(0).split("\n")[:-1]:
+            if len(lines[-1]) + len(case) > 110:
+                lines.append("")
+            lines[-1] += (" " if lines[-1] else "") + case
+        return "\n".join(lines) + "\n"
+
+    return CASES.sub(wrap, text)
+
+
+def unnamed_names(text):
+    """What a source declares directly in its unnamed namespaces."""
+    names = set()
+    for body in UNNAMED.findall(text):
+        body = re.sub(r"//[^\n]*|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])+'|^#.*$", "", body, flags=re.M)
+        while re.search(r"\{[^{}]*\}", body):
+            body = re.sub(r"\{[^{}]*\}", "@", body)
+        body = re.sub(r"template <[^>]*>", "", body)
+        for declaration in re.split(r"[;@]", body):
+            if re.match(r"\s*using (?:enum|namespace|\w+::)", declaration):
+                continue
+            found = re.search(r"\b(?:struct|class|enum(?: class)?|using|concept|namespace)\s+(\w+)", declaration) or \
+                re.search(r"\b(\w+)\s*\(", declaration) or re.search(r"(\w+)(?:\[\w*\])?\s*(?:=|$)", declaration)
+            if found and found.group(1) != "static_assert":
+                names.add(found.group(1))
+    # What is inside a further namespace of its own is qualified there, and apart already.
+    inner = "|".join(re.findall(r"^namespace (\w+) \{", text, re.M))
+    return {name for name in names if not re.search(rf"\b(?:{inner})::{name}\b", text)}
+
+
+def renamed(text, names, suffix):
+    """The tokens of `names` with the suffix, but for members and what is qualified."""
+    return TOKEN.sub(lambda t: t.group(0) + suffix if t.group(0) in names else t.group(0), text)
+
+
+def enumerators_named(text, headers):
+    """Instead of `using enum` for the whole file: each of its enumerators with the enum's name."""
+    for enum in re.findall(r"^using enum (\w+);\n", text, re.M):
+        text = text.replace(f"using enum {enum};\n", "")
+        body = re.search(rf"^enum class {enum}\b[^{{]*\{{(.*?)^\}};", headers, re.M | re.S).group(1)
+        names = set(re.findall(r"^\s*(\w+)\s*[,=]", body, re.M))
+        text = TOKEN.sub(lambda t: f"{enum}::{t.group(0)}" if t.group(0) in names else t.group(0), text)
+    return text
+
+
+class Amalgamation:
+    def __init__(self, root, generated):
+        self.root, self.generated = root, generated
+        self.seen = set()
+
+    def find(self, name, folder):
+        for path in (folder / name, self.root / "include" / name, self.root / "src" / name,
+                     self.generated / name, self.root / "re2c" / "generated" / name):
+            if path.is_file():
+                return path.resolve()
+        sys.exit(f'no "{name}"')
+
+    def expand(self, path, text=None):
+        """A file, with what it includes in its place: headers once, other files each time."""
+        def replace(include):
+            target = self.find(include.group(1), path.parent)
+            if target.suffix == ".inc":
+                made = target.parent.name in ("re2c", "generated")
+                return machine(target) if made else self.expand(target)
+            if target in self.seen:
+                return ""
+            self.seen.add(target)
+            return self.expand(target)
+
+        return INCLUDE.sub(replace, read(path) if text is None else text)
+
+
+def c_header(make, version):
+    comment = HEAD.format(version=version, what="the header of C")
+    comment = "".join(f"/* {line[3:]} */\n" for line in comment.splitlines())
+    return comment + make.expand(make.root / "include/iri/iri.h")
+
+
+def header(make, version):
+    folder = make.root / "include/iri"
+    text = HEAD.format(version=version, what="the header of C++")
+    for name in CORE_HEADERS:
+        make.seen.add((folder / name).resolve())
+        text += make.expand(folder / name)
+    text += "\n#ifndef IRI_CORE_ONLY\n" + make.expand(folder / "iri.hpp")
+    for name, macro in ON_REQUEST.items():
+        text += f"\n#ifdef {macro}\n{make.expand(folder / name)}#endif  // {macro}\n"
+    return text + "#endif  // IRI_CORE_ONLY\n"
+
+
+def sources_of(root):
+    """Those of the library, in the order in which they are put together; C last, for it opens
+    the namespaces."""
+    listed = set(re.findall(r"'(\w+\.cc)'", read(root / "src/meson.build").split("install: true")[0]))
+    engines = ["engine.cc", "engine_scalar.cc", *(f"engine_{e}.cc" for e in ENGINES)]
+    core = [*engines, "boundary.cc", "matcher.cc", "start.cc"]
+    rest = sorted((listed | {"target_scanner.cc", "resumable_scanner.cc"}) - {*core, "c_core.cc"})
+    apart = [name for name in rest if not name.startswith("c_")]
+    return [*core, *apart, "c_core.cc", *(name for name in rest if name.startswith("c_"))]
+
+
+def source(make, version):
+    names = sources_of(make.root)
+    core = {*names[:names.index("start.cc") + 1], "c_core.cc"}
+    texts = {name: read(make.root / "src" / name) for name in names}
+    unnamed = {name: unnamed_names(text) for name, text in texts.items()}
+    headers = "".join(read(path) for path in sorted((make.root / "include/iri").glob("*.hpp")))
+    # The types of the headers, which a source need not have seen.
+    internal = "".join(read(path) for path in sorted((make.root / "src").glob("*.hpp")))
+    types = set(re.findall(r"^(?:struct|class|enum class|using) (\w+)", headers + internal, re.M))
+    text = HEAD.format(version=version, what="all of its code")
+    text += QUIET + f'\n#define IRI_VERSION_TEXT "{version}"\n'
+    for engine, machine_macro in ENGINES.items():
+        text += f"#if defined({machine_macro}) && {LITTLE_ENDIAN} && !defined(IRI_NO_VECTORS)\n"
+        text += f"#define IRI_KERNEL_{engine.upper()}\n#endif\n"
+    text += '\n#include "iri.h"\n#include "iri.hpp"\n'
+    for name in names:
+        stem = name.removesuffix(".cc")
+        clashes = {n for n in unnamed[name] for o in names if o != name and n in unnamed[o]}
+        clashes |= unnamed[name] & types
+        if name.startswith("c_"):  # it sees all names of the library
+            clashes = unnamed[name]
+        body = renamed(texts[name], clashes, "_of_" + stem)
+        body = make.expand(make.root / "src" / name, enumerators_named(body, headers))
+        macro = "IRI_KERNEL_" + stem.removeprefix("engine_").upper()
+        if stem in SMALL:  # no header may come in inside
+            at = body.index("namespace iri::detail {\nnamespace {", body.rindex("#include <") if "#include <" in body else 0)
+            body = body[:at] + BEGIN_SMALL + body[at:] + END_SMALL
+        if name not in core:
+            body = f"#ifndef IRI_CORE_ONLY\n{body}#endif  // IRI_CORE_ONLY\n"
+        if stem.removeprefix("engine_") in ENGINES:
+            body = f"#ifdef {macro}\n{body}#endif  // {macro}\n"
+        text += f"\n// ---- {name}\n{body}"
+        if name == "start.cc":  # the last of the core, but for its functions of C
+            for header_name in ("read.hpp", "c_struct.hpp"):
+                make.seen.add((make.root / "src" / header_name).resolve())
+                text += make.expand(make.root / "src" / header_name)
+    return text
+
+
+def licence(root):
+    return "\n" + "".join(f"// {line}".rstrip() + "\n" for line in read(root / "LICENSE").splitlines())
+
+
+def main():
+    version, root, generated, out = sys.argv[1], *(pathlib.Path(a).resolve() for a in sys.argv[2:5])
+    make = Amalgamation(root, generated)
+    out.mkdir(parents=True, exist_ok=True)
+    c_licence = f"\n/*\n{read(root / 'LICENSE')}*/\n"
+    (out / "iri.h").write_text(c_header(make, version) + c_licence, encoding="ascii")
+    (out / "iri.hpp").write_text(header(make, version) + licence(root), encoding="ascii")
+    (out / "iri.cc").write_text(source(make, version) + licence(root), encoding="ascii")
+
+
+main()

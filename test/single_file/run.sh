@@ -1,0 +1,118 @@
+#!/bin/bash
+# The single-file distribution (src/package/README.md): made, compiled by g++ and clang++ without
+# exceptions and run-time types, tested as such; and its core without any library.
+# Ends with `N passed, N failed`. usage: test/single_file/run.sh [WORK_FOLDER]
+set -uo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+work=${1:-$(mktemp -d)}
+mkdir -p "$work"
+work=$(cd "$work" && pwd)
+[ $# -gt 0 ] || trap 'rm -rf "$work"' EXIT
+made=$work/build/src/package
+passed=0 failed=0
+
+missing=()
+for pair in meson:meson ninja:ninja-build re2c:re2c g++:g++ clang++-14:clang-14; do
+  command -v "${pair%%:*}" >/dev/null || missing+=("${pair#*:}")
+done
+[ -e /usr/include/gtest/gtest.h ] || missing+=(libgtest-dev)
+[ ${#missing[@]} = 0 ] || { apt-get update -qq && apt-get install -y -qq "${missing[@]}" >/dev/null; } || exit 3
+cache=
+command -v ccache >/dev/null && cache=ccache
+
+# expect NAME COMMAND...: the command must succeed.
+expect() {
+  local name=$1 log=$work/log
+  shift
+  if "$@" >"$log" 2>&1; then
+    echo "passed: $name" && passed=$((passed + 1))
+  else
+    cat "$log" && echo "FAILED: $name" && failed=$((failed + 1))
+  fi
+}
+
+make_it() {
+  { [ -f "$work/build/build.ninja" ] ||
+    meson setup "$work/build" "$root" -Dtests=disabled -Dcli=disabled; } &&
+    meson compile -C "$work/build" single_file
+}
+
+strict='-std=c++20 -O1 -Wall -Wextra -Werror -fno-exceptions -fno-rtti'
+# compile OBJECT COMPILER OPTION...: of iri.cc; the log beside the object, the status in it.
+compile() {
+  local object=$1
+  shift
+  $cache "$@" $strict -c "$made/iri.cc" -o "$work/$object" >"$work/$object.log" 2>&1
+}
+# All that is to be compiled, two at a time.
+compile_all() {
+  compile gcc.o g++ &
+  compile clang.o clang++-14
+  compile core.o g++ -DIRI_CORE_ONLY -ffreestanding -fno-stack-protector -fno-asynchronous-unwind-tables &
+  compile_tests
+  wait
+}
+compiled() { cat "$work/$1.log"; [ -s "$work/$1" ]; }
+
+# The tests of the library include its headers by name: each of them is the one header here.
+forward_headers() {
+  rm -rf "$work/forward" && mkdir -p "$work/forward/iri"
+  for header in "$root"/include/iri/*.hpp; do
+    printf '#define IRI_WITH_LITERALS\n#define IRI_WITH_FORMAT\n#include "%s"\n' "$made/iri.hpp" \
+      >"$work/forward/iri/$(basename "$header")"
+  done
+  printf '#include "%s"\n' "$made/iri.h" >"$work/forward/iri/iri.h"
+}
+tests='test/c_abi_test test/c_gate_test test/format_test fuzz/c_abi_target fuzz/kernel_target fuzz/replay'
+compile_tests() {
+  for test in $tests; do
+    $cache g++ -std=c++20 -O1 -I"$work/forward" -I"$root/test" -I"$root/fuzz" -c "$root/$test.cc" \
+      -o "$work/$(basename "$test").o" >"$work/$(basename "$test").o.log" 2>&1
+  done
+  $cache gcc -std=c11 -Wall -Wextra -pedantic -Werror -I"$work/forward" -c "$root/test/c_header_test.c" \
+    -o "$work/c_header_test.o" >"$work/c_header_test.o.log" 2>&1
+}
+
+# passes LIBRARY TEST: the test, linked with iri.cc as that compiler has built it.
+passes() {
+  g++ "$work/$2.o" "$work/$1.o" -lgtest_main -lgtest -o "$work/$2" && "$work/$2"
+}
+passes_on_corpus() {
+  g++ "$work/$2.o" "$work/replay.o" "$work/$1.o" -o "$work/$2" &&
+    "$work/$2" "$root/corpus/seed" "$root/corpus/reference"
+}
+
+# What the core includes: the headers which C++20 calls freestanding ([compliance]), those of C11, and
+# the compiler's own for its vector units.
+only_freestanding_headers() {
+  g++ -std=c++20 -E -dI -DIRI_CORE_ONLY "$made/iri.cc" |
+    awk '/^# [0-9]+ "/ { file = $3 } /^#include </ { if (file ~ /\/iri\.(cc|hpp|h)"/) print $2 }' |
+    sort -u >"$work/headers"
+  grep -q '<cstdint>' "$work/headers" || return 1
+  ! grep -vxE '<(atomic|bit|cfloat|climits|compare|concepts|coroutine|cstdarg|cstddef|cstdint|initializer_list|limits|type_traits|version|stddef\.h|stdint\.h|immintrin\.h|arm_neon\.h)>' "$work/headers"
+}
+runs_without_libraries() {
+  gcc -std=c11 -O1 -Wall -Wextra -Werror -ffreestanding -fno-stack-protector -fno-tree-loop-distribute-patterns \
+    -I"$made" "$here/core.c" "$work/core.o" -nostdlib -static -lgcc -o "$work/core" && "$work/core"
+}
+
+expect 'made' make_it
+forward_headers
+compile_all
+expect 'g++, no warning' compiled gcc.o
+expect 'clang++, no warning' compiled clang.o
+for library in gcc clang; do
+  for test in c_abi_test c_gate_test format_test; do
+    expect "$library: $test" passes $library $test
+  done
+  expect "$library: every kernel alike" passes_on_corpus $library kernel_target
+  expect "$library: C as C++" passes_on_corpus $library c_abi_target
+done
+expect 'the header of C' compiled c_header_test.o
+expect 'the core, freestanding' compiled core.o
+expect 'the core includes freestanding headers alone' only_freestanding_headers
+expect 'the core runs without a library' runs_without_libraries
+
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]
