@@ -62,8 +62,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   return 0;
 }
 
-#ifdef IRI_FUZZ_MUTATOR
-#include "mutator.hpp"
-#endif
-
 #endif

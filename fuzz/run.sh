@@ -6,6 +6,7 @@
 #   fuzz/run.sh --continuous [SLICE] every target in turn, for 5m each, until it is stopped; resumes
 #   fuzz/run.sh --keep [TARGET]      what was found that adds coverage, to corpus/TARGET/minimized
 #   fuzz/run.sh --replay TARGET FILE...   under the sanitizers
+#   fuzz/run.sh --configure OPTION...     a build folder with the sanitizers' flags, for ./dev test sanitize
 #   fuzz/run.sh --list | --build | --status | --oss-fuzz
 #
 # Honours CC CXX CFLAGS CXXFLAGS LIB_FUZZING_ENGINE, as OSS-Fuzz sets them. Keeps its build in
@@ -21,7 +22,7 @@ state=${IRI_FUZZ_STATE:-$root/.cache/fuzz}
 sanitizers="-fsanitize=address,undefined,integer -fno-sanitize-recover=all \
 -fno-sanitize=unsigned-integer-overflow,unsigned-shift-base \
 -fsanitize-ignorelist=$root/fuzz/sanitizers.ignore"
-flags="-O2 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link $sanitizers"
+flags="-gline-tables-only -fno-omit-frame-pointer -fsanitize=fuzzer-no-link $sanitizers"
 export CC=${CC:-clang-14} CXX=${CXX:-clang++-14}
 export CFLAGS=${CFLAGS-$flags} CXXFLAGS=${CXXFLAGS-$flags}
 engine=${LIB_FUZZING_ENGINE:--fsanitize=fuzzer}
@@ -62,12 +63,15 @@ targets() {  # or the one that is named
   done
 }
 
+configure() {
+  [ -f "$build/build.ninja" ] && return
+  # Under b_lundef no sanitizer links; static, so that one file is all there is to a fuzzer.
+  meson setup "$build" "$root" --buildtype=plain -Doptimization=2 -Db_lundef=false \
+    -Ddefault_library=static -Dfuzz_engine="$engine" -Dcli=enabled "$@" >"$build.log" 2>&1 </dev/null || { cat "$build.log" >&2; exit 2; }
+}
+
 build_all() {
-  if [ ! -f "$build/build.ninja" ]; then
-    # Under b_lundef no sanitizer links; static, so that one file is all there is to a fuzzer.
-    meson setup "$build" "$root" --buildtype=plain -Db_lundef=false -Ddefault_library=static \
-      -Dfuzz_engine="$engine" -Dcli=enabled >"$build.log" 2>&1 || { cat "$build.log" >&2; exit 2; }
-  fi
+  configure
   ninja -C "$build" fuzzers >"$build.log" 2>&1 || { tail -60 "$build.log" >&2; exit 2; }
 }
 
@@ -258,6 +262,7 @@ main() {
     -h | --help) sed -n '2,/^set /{/^#/s/^# \{0,1\}//p}' "$0"; return ;;
     --list) targets; return ;;
     --status) write_status; cat "$state/status.md"; return ;;
+    --configure) configure "${@:2}"; return ;;
     --oss-fuzz) build_all; oss_fuzz; return ;;
   esac
   install_missing
