@@ -153,12 +153,13 @@ run_target() {  # with the mutator of components for three quarters of the time,
 }
 
 run_each() {
-  local status=0 target
+  local passed=0 failed=0 target
   for target in $1; do
-    run_target "$target" "$2" || status=1
+    if run_target "$target" "$2"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
   done
   write_status
-  return $status
+  echo "fuzz: $passed passed, $failed failed"
+  [ $failed = 0 ]
 }
 
 # --- continuous -------------------------------------------------------------------------------
