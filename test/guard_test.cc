@@ -7,9 +7,16 @@
 #include "case_file.hpp"
 #include "each_kernel.hpp"
 #include "guarded.hpp"
+#include "iri/compare.hpp"
+#include "iri/convert.hpp"
 #include "iri/expected.hpp"
 #include "iri/host.hpp"
+#include "iri/normalize.hpp"
+#include "iri/percent.hpp"
 #include "iri/reference.hpp"
+#include "iri/relativize.hpp"
+#include "iri/resolve.hpp"
+#include "iri/template.hpp"
 
 namespace {
 
@@ -113,6 +120,52 @@ TEST_P(Guard, RunsOfEverySizeUpToSomeBlocksAreReadToTheirEnd) {
           }
         }
       }
+    }
+  }
+}
+
+/// What an operation gives, or its error's code and offset.
+std::string said(const iri::Result<std::string>& result) {
+  if (result) return *result;
+  return std::to_string(static_cast<int>(result.error().code)) + " " +
+         std::to_string(result.error().offset);
+}
+
+/// What the operations on any bytes, and those on references, make of a text.
+std::vector<std::string> results(std::string_view text) {
+  std::vector<std::string> all{iri::encode(text, iri::encode_set::iquery),
+                               iri::encode(text, iri::encode_set::segment),
+                               said(iri::decode(text)),
+                               said(iri::decode_utf8(text)),
+                               said(iri::decode_unreserved(text)),
+                               said(iri::remove_dot_segments(text)),
+                               said(iri::expand(text, {}))};
+  const auto reference = iri::IriReferenceView::parse(text);
+  if (!reference) return all;
+  const auto base = iri::IriView::parse("s://h/b/c/d?q").value();
+  all.emplace_back(iri::resolve(base, *reference)->text());
+  all.emplace_back(iri::normalize(*reference)->text());
+  all.emplace_back(iri::to_uri(*reference)->text());
+  all.push_back(std::to_string(iri::same_syntax(*reference, *reference)));
+  if (const auto iri = iri::IriView::parse(text)) {
+    all.emplace_back(iri::relativize(base, *iri)->text());
+    all.emplace_back(iri::relativize(*iri, base)->text());
+    all.emplace_back(iri::resolve(*iri, iri::IriReferenceView::parse("../e").value())->text());
+  }
+  return all;
+}
+
+TEST(GuardOfOperations, NoOperationReadsOutsideItsText) {
+  Guarded guarded(4096);
+  for (const Case& c : all_cases()) {
+    SCOPED_TRACE(c.title);
+    for (std::size_t n = 0; n <= c.input.size(); ++n) {
+      const std::string prefix = c.input.substr(0, n);
+      const auto wanted = results(prefix);
+      ASSERT_EQ(results(guarded.at_end(prefix)), wanted);
+      ASSERT_EQ(results(guarded.at_front(prefix)), wanted);
+      const std::string suffix = c.input.substr(n);
+      ASSERT_EQ(results(guarded.at_end(suffix)), results(suffix));
     }
   }
 }

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "iri/percent.hpp"
 #include "iri/recompose.hpp"
 #include "iri/reference.hpp"
 #include "iri/resolve.hpp"
@@ -98,6 +99,14 @@ TEST(Huge, AResultOfMoreThanTwoToThe32Minus2BytesIsRefused) {
   const std::string_view path = base.path();
   const iri::ReferenceParts parts{std::nullopt, std::nullopt, path, path, path};
   EXPECT_EQ(iri::recompose(parts, iri::Buffer()).error.code, iri::ErrorCode::too_long);
+}
+
+TEST(Huge, TheLongestTextIsDecodedUpToAnErrorInItsLastByte) {
+  Huge huge(iri::max_size);
+  huge.put(iri::max_size - 1, "%");
+  const iri::Written written = iri::decode(huge.text(iri::max_size), iri::Buffer());
+  EXPECT_EQ(written.error,
+            (iri::Error{iri::ErrorCode::bad_percent_encoding, iri::Component::none, 0xFFFFFFFD}));
 }
 
 }  // namespace

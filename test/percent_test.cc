@@ -166,6 +166,19 @@ TEST(Decode, RefusesAPercentSignWithoutTwoHexDigits) {
   }
 }
 
+// The size is looked at before the bytes are: there are none here.
+TEST(Decode, RefusesWhatIsTooLongForOffsetsBeforeItIsRead) {
+  const std::string_view nowhere(reinterpret_cast<const char*>(64), iri::max_size + 1);
+  const iri::Error too_long{ErrorCode::too_long, iri::Component::none, 0xFFFFFFFE};
+  using Decode = iri::Written (*)(std::string_view, iri::Buffer) noexcept;
+  for (const Decode decode :
+       {Decode{iri::decode}, Decode{iri::decode_utf8}, Decode{iri::decode_unreserved}}) {
+    const iri::Written written = decode(nowhere, iri::Buffer());
+    EXPECT_EQ(written.error, too_long);
+    EXPECT_EQ(written.size, 0U);
+  }
+}
+
 TEST(DecodeUtf8, TakesCharactersEncodedWhollyPartlyOrNotAtAll) {
   EXPECT_EQ(*iri::decode_utf8("%C3%A9\xC3\xA9%C3\xA9"), "\xC3\xA9\xC3\xA9\xC3\xA9");
   EXPECT_EQ(*iri::decode_utf8("%F0%9F%98%80"), "\xF0\x9F\x98\x80");  // U+1F600

@@ -34,9 +34,12 @@ std::string resolve(std::string_view base, std::string_view reference,
 iri::Error resolve_error(std::string_view base, std::string_view reference) {
   ResolveOptions options;
   options.underflow = Underflow::error;
-  return iri::resolve(IriView::parse(base).value(), IriReferenceView::parse(reference).value(),
-                      options)
-      .error();
+  const iri::Written written =
+      iri::resolve(IriView::parse(base).value(), IriReferenceView::parse(reference).value(),
+                   options, iri::Buffer());
+  if (written.error.code == ErrorCode::buffer_too_small) return {};
+  if (!written) EXPECT_EQ(written.size, 0U);
+  return written.error;
 }
 
 TEST(Resolve, PassesTheExamplesOfRfc3986Section5_4) {
@@ -152,6 +155,7 @@ constexpr const char* path_alphabet[] = {"/", ".", "a", ":", "%2E"};
 constexpr const char* bases[] = {
     "s://h/b/c?q", "s://h",    "s:",        "s:b",      "s:/b",     "s:b/c/d",
     "s:/b/../..",  "s:../b/c", "s:./b/./c", "s:/.//b/", "s:b/../c", "s://h/b/../.././/c",
+    "s:%2E%2e/b",
 };
 
 TEST(Resolve, IsTheRfcsPseudoCodeOnEveryShortReference) {
@@ -190,9 +194,9 @@ std::uint32_t first_underflow(const char* base, const std::string& text) {
 }
 
 TEST(Resolve, TheOffsetOfAnUnderflowIsThatOfItsSegment) {
-  constexpr const char* pieces[] = {"/", "..", ".", "a", "s:", "//h"};
+  constexpr const char* pieces[] = {"/", "..", ".", "a", "s:", "//h", "%2e%2E"};
   std::size_t refused = 0;
-  rfc3986::for_each_string(pieces, 6, [&](const std::string& text) {
+  rfc3986::for_each_string(pieces, 5, [&](const std::string& text) {
     if (!IriReferenceView::parse(text)) return;
     for (const char* base : bases) {
       int underflows = 0;
