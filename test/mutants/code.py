@@ -1,21 +1,20 @@
-"""Judges a mutant of code: builds the library with it, in a copy of the tree, and runs the tests against that."""
-import hashlib
-import json
+"""Judges a mutant of code: compiles what it changes, in a copy of the tree, and runs the tests with that in the library's place."""
+import collections
+import contextlib
+import glob
 import os
 import re
-import resource
 import shutil
 import subprocess
 
 import cpp_text
 import re_text
+import schema
+import stand_in
 from edits import Mutant
 
 FOLDERS = ["include", "re2c", "src"]
 FILES = ["meson.build", "meson_options.txt"]
-# Tests that do not link the library, or take its answers for granted.
-NO_JUDGES = {"reference", "grammar", "grammar proof", "mutants"}
-
 
 # What the generated code is told to do at each step, in api.re.
 STEPS = [("marker = ", ""), ("++cursor", "--cursor"), ("++cursor;", ""), ("= cursor;", "= cursor + 1;"),
@@ -43,112 +42,116 @@ def mutants_of(file, text):
     return found
 
 
-def limit():
-    resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-
-
 class Tree:
-    """A copy of the tree with a build of its own, kept from run to run; the tests are those of `build`."""
+    """A copy of the sources in which one file at a time is changed, for one worker."""
 
-    def __init__(self, root, build, folder, wanted=()):
-        self.root, self.build, self.folder, self.wanted = root, build, folder, wanted
-        self.source, self.own = os.path.join(folder, "tree"), os.path.join(folder, "build")
-        self.environment = dict(os.environ, CCACHE_DISABLE="1")
-        self._copy()
-        if not os.path.exists(os.path.join(self.own, "build.ninja")):
-            subprocess.run(["meson", "setup", self.own, self.source, "-Dcli=disabled", "-Dtests=disabled", "-Dbuildtype=plain",
-                            "-Dcpp_args=-O0 -w"], check=True, capture_output=True, env=self.environment)
-        self.library = self._library()
-        self.tests = self._tests()
-        self._make()
-
-    def _copy(self):
+    def __init__(self, library, folder):
+        self.library, self.folder = library, os.path.join(folder, "tree")
+        self.own = os.path.join(folder, "build")
+        self.object = os.path.join(folder, "stand_in.so")
+        self.killers = collections.defaultdict(list)
         for name in FOLDERS + FILES:
-            top = os.path.join(self.root, name)
-            for base, _, files in os.walk(top) if os.path.isdir(top) else [(self.root, [], [name])]:
-                for file in files:
-                    if not file.endswith(".pyc"):
-                        self._copy_file(os.path.relpath(os.path.join(base, file), self.root))
+            self._copy(name)
 
-    def _copy_file(self, name):
-        """Only if it differs, so that only what has changed is built again."""
-        source, target = os.path.join(self.root, name), os.path.join(self.source, name)
-        with open(source, "rb") as file:
-            data = file.read()
-        if os.path.exists(target):
-            with open(target, "rb") as file:
-                if file.read() == data:
-                    return
-        os.makedirs(os.path.dirname(target), exist_ok=True)
-        with open(target, "wb") as file:
-            file.write(data)
-        shutil.copymode(source, target)
+    def _copy(self, name):
+        source, target = os.path.join(self.library.root, name), os.path.join(self.folder, name)
+        os.makedirs(self.folder, exist_ok=True)
+        if os.path.isdir(source):
+            shutil.rmtree(target, ignore_errors=True)
+            shutil.copytree(source, target)
+        else:
+            shutil.copy(source, target)
 
-    def _introspect(self, what, build):
-        done = subprocess.run(["meson", "introspect", what, build], check=True, capture_output=True, text=True)
-        return json.loads(done.stdout)
-
-    def _library(self):
-        for target in self._introspect("--targets", self.own):
-            if target["name"] == "iri" and target["type"] == "shared library":
-                return os.path.relpath(target["filename"][0], self.own)
-        raise SystemExit("no shared library iri in the build")
-
-    def _tests(self):
-        tests = [t for t in self._introspect("--tests", self.build)
-                 if t["protocol"] == "gtest" and t["name"] not in NO_JUDGES]
-        named = {t["name"].split(":")[-1].strip(): t for t in tests}
-        return {name: test for name, test in named.items() if not self.wanted or name in self.wanted}
-
-    def _make(self):
-        return subprocess.run(["ninja", "-C", self.own, self.library], capture_output=True, text=True,
-                              env=self.environment)
-
-    def baseline(self):
-        """Without a mutant all tests pass; or there is nothing to be learnt from failures."""
-        made = self._make()
-        if made.returncode != 0:
-            raise SystemExit(made.stdout[-3000:])
-        for name in self.tests:
-            if not self._passes(name):
-                raise SystemExit(f"{name} fails without a mutant")
-
-    def judge(self, mutant, text, first):
-        """("refused" | "killed" | "alive", the test that killed it). `first`: the tests to begin with."""
-        path = os.path.join(self.source, mutant.file)
+    @contextlib.contextmanager
+    def changed(self, file, text, other):
+        """With another text in the file."""
+        path = os.path.join(self.folder, file)
         with open(path, "w", encoding="utf-8") as out:
-            out.write(mutant.apply(text))
+            out.write(other)
         try:
-            if self._make().returncode != 0:
-                return "refused", "the compiler"
-            for name in self._order(first):
-                if not self._passes(name):
-                    return "killed", name
-            return "alive", ""
+            yield
         finally:
             with open(path, "w", encoding="utf-8") as out:
                 out.write(text)
 
-    def _order(self, first):
-        slow = ["library"]
-        known = [name for name in first if name in self.tests]
-        rest = [name for name in self.tests if name not in known + slow]
-        return known + rest + [name for name in slow if name in self.tests and name not in known]
+    def schema(self, file, text, mutants):
+        """As many of the mutants as can be built together."""
+        return schema.Schema(self, file, text, cpp_text.bare(file, text), mutants)
 
-    def _passes(self, name):
-        test = self.tests[name]
-        folder = os.path.dirname(os.path.join(self.own, self.library))
-        # meson gives the tests a path to the library of their own build: ours has to come after.
-        environment = dict(os.environ, **test.get("env", {}))
-        environment.update(LD_LIBRARY_PATH=folder, GTEST_FAIL_FAST="1", GTEST_BRIEF="1")
-        try:
-            return subprocess.run(test["cmd"], env=environment, cwd=test["workdir"] or self.build, preexec_fn=limit,
-                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                                  timeout=300 if name == "library" else 60).returncode == 0
-        except subprocess.TimeoutExpired:
-            return False
+    def judge(self, mutant, text, first, together):
+        """("refused" | "killed" | "same code" | "alive", the test that killed it). `first`: the tests to begin with."""
+        number = together.numbers.get(mutant) if together else None
+        if number and (by := self._killer(mutant.file, self.units_of(mutant.file), first, together.object, number)):
+            return "killed", by
+        with self.changed(mutant.file, text, mutant.apply(text)):
+            units = self.units_of(mutant.file)
+            if units is None or (not number and self.compile(units, self.object) is not None):
+                return "refused", "the compiler"
+            if not number and (by := self._killer(mutant.file, units, first, self.object)):
+                return "killed", by
+            return ("same code" if self._is_same(units) else "alive"), ""
 
+    def _killer(self, file, units, first, made, number=0):
+        touched = {unit.file for unit in units}
+        for name in self._order(file, first):
+            if self.library.tests[name].units & touched and self.library.fails(name, made, schema.environment(number)):
+                self.killers[file] = [name] + [k for k in self.killers[file] if k != name]
+                return name
+        return None
 
-def digest(*texts):
-    return hashlib.sha256("\0".join(texts).encode()).hexdigest()[:24]
+    def units_of(self, file):
+        """The translation units to compile again; None if re2c has refused."""
+        if not file.endswith(".re"):
+            return [unit for unit in self.library.units.values() if file in unit.depends]
+        generated = self._generate()
+        if generated is None:
+            return None
+        return [unit for unit in self.library.units.values()
+                if any(os.path.basename(d) in generated for d in unit.depends)]
+
+    def _generate(self):
+        """Lets re2c make the machines again; the names of those that differ from BUILD's."""
+        if not os.path.exists(os.path.join(self.own, "build.ninja")):
+            subprocess.run(["meson", "setup", self.own, self.folder, "-Dcli=disabled", "-Dtests=disabled"], check=True,
+                           capture_output=True)
+        made = sorted(os.path.basename(p) for p in glob.glob(os.path.join(self.library.build, "re2c/*.inc")))
+        if stand_in.run(["ninja", "-C", self.own, *("re2c/" + name for name in made)]).returncode != 0:
+            return None
+        return {name for name in made if self._generated(self.own, name) != self._generated(self.library.build, name)}
+
+    @staticmethod
+    def _generated(build, name):
+        with open(os.path.join(build, "re2c", name), encoding="utf-8") as file:
+            return re.sub(r"^ *#line.*", "", file.read(), flags=re.MULTILINE)
+
+    def _flags(self, unit, argv):
+        flags = unit.flags_in(self.library.root, self.folder, self.library.build, argv)
+        return [flags[0], "-I" + os.path.join(self.own, "re2c"), *flags[1:]]
+
+    def compile(self, units, made, options=()):
+        """Makes one shared object of the units; None, or what the compiler says against it."""
+        objects = []
+        for unit in units:
+            objects.append(made + "." + unit.name() + ".o")
+            done = stand_in.run([*self._flags(unit, unit.argv), unit.level, *stand_in.LOADABLE,
+                                 "-include", self.library.precompiled(unit), *options, "-o", objects[-1], "-c",
+                                 os.path.join(self.folder, unit.file)], cwd=self.library.build)
+            if done.returncode != 0:
+                return done.stderr
+        stand_in.run(["c++", "-shared", "-Wl,-Bsymbolic", "-o", made, *objects], check=True)
+        return None
+
+    def _order(self, file, first):
+        """What has killed mutants of this file before, what is named, and then the quickest first."""
+        known = [name for name in self.killers[file][:4] + first if name in self.library.tests]
+        rest = sorted(self.library.tests, key=self.library.seconds)
+        return list(dict.fromkeys(known + rest))
+
+    def _is_same(self, units):
+        """Whether the compiler, as it builds the library, makes the same of it as of the original."""
+        return all(self._assembly(unit, self.folder) == self._assembly(unit, self.library.root) for unit in units)
+
+    def _assembly(self, unit, tree):
+        flags = self._flags(unit, unit.real) if tree == self.folder else unit.real
+        made = stand_in.run([*flags, "-w", "-S", "-o", "-", os.path.join(tree, unit.file)], cwd=self.library.build)
+        return re.sub(r'^\t\.file\t.*', "", made.stdout, flags=re.MULTILINE)

@@ -159,6 +159,11 @@ class Mutator:
         return 0
 
 
+def bare(file, text):
+    """The text with what is no code as spaces, and its literals as underscores."""
+    return Mutator(file, text).bare
+
+
 def of_source(file, text):
     return Mutator(file, text).run()
 

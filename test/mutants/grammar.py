@@ -88,10 +88,16 @@ class Grammar:
                 for machine in ("match", "reference"):
                     if how := self._differs(alphabet, machine, None):
                         return True, how
-            return False, ""
+            return self._unknown_tag(mutant.apply(text)), "the compiler"
         finally:
             with open(path, "w", encoding="ascii") as out:
                 out.write(text)
+
+    def _unknown_tag(self, text):
+        """Whether it has a tag that the scanner of references does not declare: that does not compile."""
+        declared = set(re.findall(r"\bstd::uint32_t (\w+)", self._read("re2c/reference.re")))
+        definitions = re.sub(r"//[^\n]*|\"(?:\\.|[^\"\\])*\"|\[(?:\\.|[^\]\\])*\]", "", text)
+        return not set(re.findall(r"@(\w+)", definitions)) <= declared
 
     def _shown_in(self, mutant, alphabet):
         """The rules of the matcher to look at first."""

@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
 """Makes a mutant of every small thing that can be wrong, and sees that some test notices.
 
-usage: mutants.py grammar --build BUILD [--table FILE] [--jobs N] [FILE...]
+usage: mutants.py grammar --build BUILD [--table FILE] [--jobs N] [--share N] [--from K] [FILE...]
        mutants.py code --build BUILD [--jobs N] [--fresh] [--tests NAME,...] [FILE...]
-       mutants.py characters --build BUILD [--jobs N] [--share N] [FILE...]
+       mutants.py characters --build BUILD [--jobs N] [--share N] [--from K] [FILE...]
        mutants.py list [FILE...]
        mutants.py report --build BUILD
 
 grammar     every mutant of the definitions in re2c/, judged by the proof of test/grammar, live.
 code        every mutant of the scanning code, and of the tags, judged by the tests. What is known from
             earlier runs is kept in BUILD/mutants; so a stopped run goes on where it was.
-characters  every character of the definitions deleted, and replaced: one in N, or all.
+characters  every character of the definitions deleted, and replaced, judged by the proof.
 report      writes RESULT.md here, from the results that are known.
 
-BUILD is an up-to-date build of this tree. A mutant that nothing notices fails the run, unless equivalent.txt
+With --share one mutant in N is made, beginning with the K-th. BUILD is an up-to-date build of this tree. A mutant that nothing notices fails the run, unless equivalent.txt
 has it, with the reason; and so does an entry there that is noticed after all. In equivalent.txt the lines that
 are indented give the reason for the names above them.
 """
@@ -33,21 +33,25 @@ import code as judge_code  # noqa: E402  (this folder's)
 import edits  # noqa: E402
 import grammar  # noqa: E402
 import re_text  # noqa: E402
+import stand_in  # noqa: E402
 
 ROOT = os.path.dirname(os.path.dirname(HERE))
-SCANNING = ["src/input.hpp", "src/start.cc", "src/parse.cc", "src/matcher.cc", "src/utf8.cc", "src/expected.cc",
-            "src/explain.hpp", "src/diagnose.cc", "src/place.cc", "src/host.cc", "src/engine.cc", "src/kernel/front.inc",
-            "src/kernel/skip.inc", "src/kernel/skip_scalar.inc", "src/kernel/units.inc", "src/kernel/utf8_table.hpp",
-            "src/kernel/bits.hpp", "src/kernel/short_load.inc", "src/kernel/window_avx2.inc",
-            "src/kernel/window_avx512.inc", "src/kernel/window_ssse3.inc"]
+# The units of other processors than this are not built here.
+ELSEWHERE = {"src/engine_neon.cc", "src/kernel/window_neon.inc"}
 TAGGED = ["re2c/api.re", "re2c/rfc3986.re", "re2c/reference.re", "re2c/uri/match.re", "re2c/iri/match.re",
           "re2c/rfc9112.re", "re2c/request_target.re"]
 # The tests to ask first; the others follow.
 FIRST = {"utf8.cc": ["message", "parse", "code_point"], "place.cc": ["message", "parse"],
-         "diagnose.cc": ["message", "parse"], "explain.hpp": ["message"], "expected.cc": ["library"],
+         "diagnose.cc": ["message", "parse"], "explain.hpp": ["message"], "expected.cc": ["expected corpus"],
          "rfc9112.re": ["http grammar", "http"], "request_target.re": ["http grammar", "http"]}
-LIBRARY_FIRST = {"input.hpp", "start.cc", "parse.cc", "matcher.cc", "engine.cc", "api.re", "rfc3986.re",
-                 "reference.re", "match.re"}
+CODE = sorted(os.path.relpath(path, ROOT) for pattern in ("*.cc", "*.hpp", "kernel/*")
+              for path in glob.glob(os.path.join(ROOT, "src", pattern))
+              if os.path.relpath(path, ROOT) not in ELSEWHERE)
+
+GOOD = {"killed", "equivalent", "refused", "same code"}
+SECTIONS = {"grammar": "Definitions, judged by the proof",
+            "characters": "Characters of the definitions, judged by the proof",
+            "code": "Code and tags, judged by the tests"}
 
 
 def read(file):
@@ -76,7 +80,7 @@ def equivalents():
 def default_files(command):
     if command in ("grammar", "characters"):
         return grammar.DEFINITIONS + (grammar.SCANNERS if command == "grammar" else [])
-    return TAGGED + SCANNING
+    return CODE + TAGGED
 
 
 def mutants_of(command, file, text):
@@ -90,7 +94,7 @@ def mutants_of(command, file, text):
 def first_tests(file):
     name = os.path.basename(file)
     own = os.path.splitext(name)[0]
-    return FIRST.get(name, ["library"] if name in LIBRARY_FIRST or "kernel" in file else [own])
+    return FIRST.get(name, [own])
 
 
 class Store:
@@ -115,10 +119,14 @@ class Store:
 
 def whole_tree():
     """Everything that can let a survivor be noticed."""
-    names = sorted(n for folder in ("include", "re2c", "src", "test")
+    names = sorted(n for folder in ("include", "re2c", "src", "test", "fuzz", "corpus")
                    for n in glob.glob(os.path.join(ROOT, folder, "**", "*"), recursive=True)
-                   if os.path.isfile(n) and "__pycache__" not in n and "/mutants/" not in n)
-    return judge_code.digest(*(open(n, "rb").read().hex() for n in names))
+                   if os.path.isfile(n) and "__pycache__" not in n and not n.startswith(HERE))
+    return stand_in.digest(*(open(n, "rb").read().hex() for n in names))
+
+
+def key_of(name, mutant, text):
+    return stand_in.digest(name, mutant.apply(text))
 
 
 class Runner:
@@ -126,8 +134,8 @@ class Runner:
         self.arguments = arguments
         self.folder = os.path.join(arguments.build, "mutants")
         self.store = Store(self.folder)
-        self.tree = whole_tree()
-        self.workers = {}
+        self.tree = stand_in.digest(whole_tree(), *arguments.tests)
+        self.workers, self.library = {}, None
         self.lock = threading.Lock()
 
     def worker(self):
@@ -137,42 +145,54 @@ class Runner:
             number = len(self.workers)
             if me in self.workers:
                 return self.workers[me]
-            self.workers[me] = None
-        folder = os.path.join(self.folder, f"{self.arguments.command}{number}")
+            self.workers[me] = self._made(os.path.join(self.folder, f"{self.arguments.command}{number}"))
+            return self.workers[me]
+
+    def _made(self, folder):
         if self.arguments.command == "code":
-            made = judge_code.Tree(ROOT, self.arguments.build, folder, self.arguments.tests)
-        else:
-            made = grammar.Grammar(ROOT, self.arguments.build, folder)
+            self.library = self.library or stand_in.Library(ROOT, self.arguments.build, os.path.join(self.folder, "library"),
+                                                            self.arguments.tests)
+            return judge_code.Tree(self.library, folder)
+        made = grammar.Grammar(ROOT, self.arguments.build, folder)
         made.baseline()
-        self.workers[me] = made
         return made
 
-    def judge(self, name, mutant, text):
+    def judge(self, name, mutant, text, together=None):
         if self.arguments.command != "code":
             killed, by = self.worker().judge(mutant, text)
             return ["killed" if killed else "alive", by]
-        key = judge_code.digest(name, mutant.apply(text))
-        known = None if self.arguments.fresh else self.store.known.get(key)
-        if known and (known[0] != "alive" or known[2] == self.tree):
+        if known := self.known(name, mutant, text):
             return known
-        outcome, by = self.worker().judge(mutant, text, first_tests(mutant.file))
+        outcome, by = self.worker().judge(mutant, text, first_tests(mutant.file), together)
         known = [outcome, by, self.tree]
-        self.store.put(key, known)
+        self.store.put(key_of(name, mutant, text), known)
         return known
+
+    def known(self, name, mutant, text):
+        """What an earlier run has found, unless a survivor may be noticed by now."""
+        known = None if self.arguments.fresh else self.store.known.get(key_of(name, mutant, text))
+        return known if known and (known[0] != "alive" or known[2] == self.tree) else None
+
+    def together(self, tasks):
+        """The new mutants of one file, built into one object if they are many."""
+        new = [(mutant, text) for name, mutant, text in tasks if not self.known(name, mutant, text)]
+        if self.arguments.command != "code" or len(new) < 4 or new[0][0].file.endswith(".re"):
+            return None
+        return self.worker().schema(new[0][0].file, new[0][1], [mutant for mutant, _ in new])
 
     def run(self):
         """[(name, mutant, outcome, by)] of all files, and prints what survives."""
-        tasks = []
-        for file in self.arguments.files:
-            text = read(file)
-            mutants = list(edits.named(mutants_of(self.arguments.command, file, text), text).items())
-            tasks += [(name, mutant, text) for name, mutant in mutants[::self.arguments.share]]
         known, results = equivalents(), []
         with concurrent.futures.ThreadPoolExecutor(self.arguments.jobs) as pool:
-            for task, found in zip(tasks, pool.map(lambda task: self.judge(*task), tasks)):
-                results.append((task[0], task[1], *found[:2]))
-                if found[0] == "alive" and task[0] not in known and self.arguments.command != "characters":
-                    print("ALIVE", task[0], flush=True)
+            for file in self.arguments.files:
+                text = read(file)
+                mutants = list(edits.named(mutants_of(self.arguments.command, file, text), text).items())
+                tasks = [(name, mutant, text) for name, mutant in mutants[self.arguments.first::self.arguments.share]]
+                together = self.together(tasks)
+                for task, found in zip(tasks, pool.map(lambda task: self.judge(*task, together), tasks)):
+                    results.append((task[0], task[1], *found[:2]))
+                    if found[0] == "alive" and task[0] not in known:
+                        print("ALIVE", task[0], flush=True)
         return results
 
 
@@ -193,7 +213,8 @@ def print_table(table):
     print(f"{'file':34}{'mutants':>8}{'killed':>8}{'equivalent':>12}{'alive':>7}")
     for file, counts in table.items():
         made = sum(counts.values()) - counts["refused"]
-        print(f"{file:34}{made:8}{counts['killed']:8}{counts['equivalent']:12}{made - counts['killed'] - counts['equivalent']:7}")
+        same = counts["equivalent"] + counts["same code"]
+        print(f"{file:34}{made:8}{counts['killed']:8}{same:12}{made - counts['killed'] - same:7}")
 
 
 def write_owners(path, results):
@@ -215,55 +236,75 @@ def summary_path(arguments, command):
 
 def run(arguments):
     results = Runner(arguments).run()
-    if arguments.command == "characters":
-        return judge_characters(results)
     table = count(results)
     print_table(table)
     if arguments.table:
         write_owners(arguments.table, results)
-    path = summary_path(arguments, arguments.command)
-    summary = {}
+    if arguments.command == "characters" or (arguments.command == "grammar" and arguments.share == 1):
+        write_summary(arguments, table)
+    return 0 if all(set(counts) <= GOOD for counts in table.values()) else 1
+
+
+def write_summary(arguments, table):
+    """Of a share of the mutants it says so, in the row's name."""
+    path, summary = summary_path(arguments, arguments.command), {}
     if os.path.exists(path):
         with open(path, encoding="utf-8") as file:
             summary = json.load(file)
-    summary.update(table)
+    part = f" (one in {arguments.share})" if arguments.share > 1 else ""
+    summary.update({file + part: counts for file, counts in table.items()})
     with open(path, "w", encoding="utf-8") as out:
         json.dump(summary, out)
-    good = {"killed", "equivalent", "refused"}
-    return 0 if all(set(counts) <= good for counts in table.values()) else 1
 
 
-def judge_characters(results):
-    """A changed character is noticed, or else the definition says the same as before."""
-    outcomes = collections.Counter(outcome for _, _, outcome, _ in results)
-    for name, _, outcome, _ in results:
-        if outcome == "alive":
-            print("not noticed:", name)
-    print(f"{len(results)} changed characters, {outcomes['killed']} noticed")
-    return 0
+def known_code(arguments):
+    """{file: Counter} of what is known of the mutants of the files as they are now; "not run" of the others."""
+    store, known, table = Store(os.path.join(arguments.build, "mutants")), equivalents(), {}
+    for file in arguments.files:
+        text = read(file)
+        row = collections.Counter()
+        for name, mutant in edits.named(mutants_of("code", file, text), text).items():
+            outcome = store.known.get(key_of(name, mutant, text), ["not run"])[0]
+            row["equivalent" if outcome == "alive" and name in known else outcome] += 1
+        if row:
+            table[file] = row
+    return table
+
+
+def rows_of(summary):
+    columns = ["killed", "equivalent", "same code", "alive", "not run"]
+    total, lines = collections.Counter(), []
+    for name, counts in sorted(summary.items()):
+        row = collections.Counter(counts)
+        lines.append(f"| {name} | {sum(row.values()) - row['refused']} | " + " | ".join(str(row[c]) for c in columns) + " |")
+        total.update(row)
+    lines.append(f"| all | {sum(total.values()) - total['refused']} | " + " | ".join(str(total[c]) for c in columns) + " |")
+    return ["| file | mutants | " + " | ".join(columns) + " |", "|---|" + "---|" * (len(columns) + 1), *lines, ""]
+
+
+def section_before(title):
+    """The section as it stands in RESULT.md: what BUILD has no results of stays."""
+    with open(os.path.join(HERE, "RESULT.md"), encoding="utf-8") as file:
+        found = [part for part in file.read().split("\n## ") if part.startswith(title)]
+    return ["## " + found[0].rstrip(), ""] if found else []
 
 
 def report(arguments):
     lines = ["# The last run of the mutants", "",
-             f"On {datetime.datetime.now(datetime.timezone.utc):%Y-%m-%d}. What equivalent.txt lists is counted as "
-             "equivalent; what the compiler refuses is not counted.", ""]
-    for command, title in (("grammar", "Definitions, judged by the proof"),
-                           ("code", "Code and tags, judged by the tests")):
-        summary = {}
-        if os.path.exists(summary_path(arguments, command)):
-            with open(summary_path(arguments, command), encoding="utf-8") as file:
+             f"On {datetime.datetime.now(datetime.timezone.utc):%Y-%m-%d}. What equivalent.txt lists is equivalent; of "
+             "\"same code\" the compiler makes what it makes of the original; what the compiler refuses is not counted. A "
+             "result counts for the file as it is: of a file that has changed since, the mutants are \"not run\".", ""]
+    for command, title in SECTIONS.items():
+        path = summary_path(arguments, command)
+        if command == "code":
+            summary = known_code(arguments)
+        elif os.path.exists(path):
+            with open(path, encoding="utf-8") as file:
                 summary = json.load(file)
-        lines += [f"## {title}", "", "| file | mutants | killed | equivalent | alive |", "|---|---|---|---|---|"]
-        total = collections.Counter()
-        for name, counts in sorted(summary.items()):
-            row = collections.Counter(counts)
-            made = sum(row.values()) - row["refused"]
-            alive = made - row["killed"] - row["equivalent"]
-            total.update(made=made, killed=row["killed"], equivalent=row["equivalent"], alive=alive)
-            lines.append(f"| {name} | {made} | {row['killed']} | {row['equivalent']} | {alive} |")
-        lines += [f"| all | {total['made']} | {total['killed']} | {total['equivalent']} | {total['alive']} |", ""]
-        if missing := [name for name in default_files(command) if name not in summary]:
-            lines += ["Not run yet: " + ", ".join(missing) + ".", ""]
+        else:
+            lines += section_before(title)
+            continue
+        lines += [f"## {title}", "", *rows_of(summary)]
     with open(os.path.join(HERE, "RESULT.md"), "w", encoding="utf-8") as out:
         out.write("\n".join(lines))
     return 0
@@ -276,12 +317,13 @@ def main():
     parser.add_argument("--build", default=os.path.join(ROOT, "build"))
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--share", type=int, default=1)
+    parser.add_argument("--from", type=int, default=0, dest="first")
     parser.add_argument("--table")
     parser.add_argument("--tests", type=lambda names: names.split(","), default=[])
     parser.add_argument("--fresh", action="store_true")
     arguments = parser.parse_intermixed_args()
     arguments.build = os.path.abspath(arguments.build)
-    arguments.files = arguments.files or default_files(arguments.command)
+    arguments.files = arguments.files or default_files(arguments.command if arguments.command != "report" else "code")
     if arguments.command == "report":
         return report(arguments)
     if arguments.command == "list":

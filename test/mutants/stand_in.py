@@ -1,0 +1,222 @@
+"""The library as a shared object whose every function another one can stand in for, and the tests linked with it.
+
+A mutant is then one translation unit, compiled to a shared object of its own that is loaded before the library: what it
+defines is taken from it by the library and by the tests. Nothing else is built or linked.
+"""
+import concurrent.futures
+import hashlib
+import json
+import os
+import re
+import resource
+import shlex
+import subprocess
+import threading
+
+UNIT = re.compile(r"^src/libiri(_engines|_machines)?\.[^/]*\.p/")
+# The switches with the machines of single rules take long to optimize.
+UNOPTIMIZED = {"src/matcher.cc", "src/resumable_scanner.cc", "src/target_scanner.cc"}
+LOADABLE = ["-w", "-fPIC", "-fvisibility-inlines-hidden", "-fno-gnu-unique"]
+DROPPED = re.compile(r"-W[^lp].*|-O.|-g|-fvisibility=.*|-fdiagnostics.*|-MD|ccache")
+# Tests that link the library and are no judges of it.
+NO_JUDGES = {"mutator", "third_party corpus", "reference", "grammar", "literals"}
+GIB = 1 << 30
+
+
+def digest(*texts):
+    return hashlib.sha256("\0".join(texts).encode()).hexdigest()[:24]
+
+
+def run(command, **options):
+    return subprocess.run(command, capture_output=True, text=True, **options)
+
+
+class Unit:
+    """A translation unit of the library, and how it is compiled; the flags know neither the tree nor the output."""
+
+    def __init__(self, root, build, entry):
+        argv = shlex.split(entry["command"])
+        self.file = os.path.relpath(os.path.join(build, entry["file"]), root)
+        self.real = self._without(argv, lambda word: word == "ccache" or word.startswith(("-W", "-fdiag")) or word == "-MD")
+        self.argv = self._without(argv, DROPPED.fullmatch)
+        self.level = "-O0" if self.file in UNOPTIMIZED else "-O1"
+
+    @staticmethod
+    def _without(argv, dropped):
+        """The compiler and its flags; no names of files."""
+        kept, words = [], iter(argv)
+        for word in words:
+            if word in ("-MQ", "-MF", "-o", "-c"):
+                next(words)
+            elif not dropped(word):
+                kept.append(word)
+        return kept
+
+    def name(self):
+        return os.path.basename(self.file)
+
+    def flags_in(self, root, tree, build, argv):
+        """The flags with `tree` in the place of the root: a copy in which a file has been changed."""
+        moved = []
+        for word in argv:
+            path = os.path.join(build, word[2:]) if word.startswith("-I") else ""
+            inside = os.path.relpath(path, root) if path else ".."
+            if path and inside.split(os.sep)[0] in ("src", "include"):
+                word = "-I" + os.path.join(tree, inside)
+            moved.append(word)
+        return moved
+
+
+class Test:
+    def __init__(self, name, described, build):
+        self.name, self.program = name, described["cmd"][0]
+        self.target = os.path.relpath(self.program, build)
+        self.arguments = [os.path.relpath(a, build) if a.startswith("/") else a for a in described["cmd"][1:]]
+        self.environment = dict(described.get("env", {}), GTEST_FAIL_FAST="1", GTEST_BRIEF="1")
+        self.units, self.seconds = set(), 0.0
+        self.memory = {"limits": 8, "huge": 64}.get(name, 2) * GIB
+
+    def limit(self):
+        cpu = int(3 * (self.seconds or 100)) + 1
+        resource.setrlimit(resource.RLIMIT_CPU, (cpu, cpu + 1))
+        resource.setrlimit(resource.RLIMIT_AS, (self.memory, self.memory))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+    def passes(self, build, library, stand_in=None, more=None):
+        environment = dict(os.environ, **self.environment, **(more or {}))
+        environment["LD_LIBRARY_PATH"] = os.path.dirname(library)
+        if stand_in:
+            environment["LD_PRELOAD"] = stand_in
+        process = subprocess.Popen([self.linked, *self.arguments], env=environment, cwd=build, preexec_fn=self.limit,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        watch = threading.Timer(100 * self.seconds + 300, process.kill)
+        watch.start()
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = status
+        watch.cancel()
+        self.seconds = self.seconds or used.ru_utime + used.ru_stime + 0.01
+        return status == 0
+
+
+class Library:
+    """Built once for all mutants, from an up-to-date BUILD, into `folder`."""
+
+    def __init__(self, root, build, folder, wanted=()):
+        self.root, self.build, self.folder = root, build, folder
+        self.path = os.path.join(folder, "libmutable.so")
+        os.makedirs(folder, exist_ok=True)
+        with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as file:
+            entries = [e for e in json.load(file) if UNIT.match(e["output"])]
+        self.units = {unit.file: unit for unit in (Unit(root, build, e) for e in entries)}
+        self.tests = self._tests(wanted)
+        self._build_tests()
+        self.headers, self.lock = set(), threading.Lock()
+        self._compile_all()
+        self._link_all()
+
+    def _tests(self, wanted):
+        described = json.loads(run(["meson", "introspect", "--tests", self.build], check=True).stdout)
+        named = {t["name"].split(":")[-1].strip(): t for t in described
+                 if (t["protocol"] == "gtest" or "corpus" in "".join(t["suite"])) and "valgrind" not in t["cmd"][0]}
+        return {name: Test(name, t, self.build) for name, t in named.items()
+                if name not in NO_JUDGES and "cli" not in name and (not wanted or name in wanted)}
+
+    def _build_tests(self):
+        targets = [test.target for test in self.tests.values()]
+        made = run(["ninja", "-C", self.build, "-j2", *targets])
+        if made.returncode != 0:
+            raise SystemExit(made.stdout[-3000:])
+
+    def object_of(self, unit):
+        return os.path.join(self.folder, unit.name() + ".o")
+
+    def _compile_all(self):
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            for unit, made in zip(self.units.values(), pool.map(self._compile, self.units.values())):
+                if made.returncode != 0:
+                    raise SystemExit(f"{unit.file}: {made.stderr[:3000]}")
+        objects = [self.object_of(unit) for unit in self.units.values()]
+        if os.path.exists(self.path) and os.path.getmtime(self.path) > max(map(os.path.getmtime, objects)):
+            return
+        run(["c++", "-shared", "-Wl,-soname,libmutable.so", "-o", self.path, *objects], check=True)
+
+    def _compile(self, unit):
+        """Kept while nothing that it was made of is newer."""
+        made, depends = self.object_of(unit), self.object_of(unit) + ".d"
+        if not self._is_current(made, depends):
+            done = run([*unit.argv, unit.level, *LOADABLE, "-MD", "-MF", depends, "-o", made, "-c",
+                        os.path.join(self.root, unit.file)], cwd=self.build)
+            if done.returncode != 0:
+                return done
+        unit.depends = self._depends(depends)
+        return subprocess.CompletedProcess([], 0)
+
+    def _depends(self, path):
+        with open(path, encoding="utf-8") as file:
+            words = file.read().replace("\\\n", " ").split()[1:]
+        paths = [os.path.normpath(os.path.join(self.build, word)) for word in words]
+        return {os.path.relpath(p, self.root) for p in paths if p.startswith(self.root + os.sep)}
+
+    def _is_current(self, made, depends):
+        if not os.path.exists(made) or not os.path.exists(depends):
+            return False
+        age = os.path.getmtime(made)
+        return all(os.path.exists(p) and os.path.getmtime(p) <= age
+                   for p in (os.path.join(self.root, d) for d in self._depends(depends)))
+
+    def _link_all(self):
+        for test in self.tests.values():
+            test.linked = os.path.join(self.folder, test.name.replace(" ", "_"))
+            self._link(test)
+
+    def seconds(self, name):
+        """How long it took when it was run without a mutant; until then a guess, by which the longest is last."""
+        return self.tests[name].seconds or {"library": 60, "huge": 100}.get(name, 1)
+
+    def fails(self, name, stand_in, environment):
+        """Whether the test notices. Without a mutant it passes, or there is nothing to be learnt from failures."""
+        test = self.tests[name]
+        with self.lock:
+            if not test.seconds:
+                if not test.passes(self.build, self.path):
+                    raise SystemExit(f"{name} fails without a mutant")
+        return not test.passes(self.build, self.path, stand_in, environment)
+
+    def _link(self, test):
+        """As meson links it, with our library for its archives; of these it says which units the test needs at all."""
+        command = run(["ninja", "-C", self.build, "-t", "commands", test.target], check=True).stdout.splitlines()[-1]
+        words = shlex.split(command)
+        chart, needs = test.linked + ".map", (os.path.join(self.build, test.target), self.path)
+        made = [os.path.getmtime(p) if os.path.exists(p) else 0 for p in (test.linked, chart)]
+        is_current = min(made) > max(map(os.path.getmtime, needs))
+        if not is_current:
+            run([*words, "-Wl,-Map=" + chart, "-o", os.devnull], cwd=self.build, check=True)
+        with open(chart, encoding="utf-8") as file:
+            used = set(re.findall(r"^src/libiri\S*\((\S+)\.o\)", file.read(), re.MULTILINE))
+        test.units = {unit.file for unit in self.units.values() if unit.name() in used}
+        kept = [word for word in words if not re.fullmatch(r"src/libiri(_engines|_machines)?\.a", word)]
+        place = kept.index("-o")
+        kept[place + 1] = test.linked
+        if not is_current:
+            run([*kept, self.path], cwd=self.build, check=True)
+
+    def precompiled(self, unit):
+        """All headers that the language and the public interface have, for all units of the same flags."""
+        flags = [*unit.argv, unit.level, *LOADABLE]
+        folder = os.path.join(self.folder, "headers-" + digest(*flags))
+        header = os.path.join(folder, "all.hpp")
+        with self.lock:
+            if header not in self.headers:
+                os.makedirs(folder, exist_ok=True)
+                with open(header, "w", encoding="ascii") as out:
+                    out.write("\n".join(self._included()) + "\n")
+                run([*flags, "-x", "c++-header", header, "-o", header + ".gch"], cwd=self.build, check=True)
+                self.headers.add(header)
+        return header
+
+    def _included(self):
+        found = set()
+        for name in {d for unit in self.units.values() for d in unit.depends if d.startswith("src/")}:
+            with open(os.path.join(self.root, name), encoding="utf-8") as file:
+                found |= set(re.findall(r'^#include (?:<[^>]+>|"iri/[^"]+\.hpp")$', file.read(), re.MULTILINE))
+        return sorted(found)
