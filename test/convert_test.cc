@@ -96,6 +96,8 @@ TEST(ToIri, LeavesIllFormedUtf8Encoded) {
 }
 
 TEST(ToIri, LeavesCharactersWhichTheGrammarDoesNotHaveEncoded) {
+  EXPECT_EQ(iri_of("/%7f"), "/%7f");                        // DEL is US-ASCII
+  EXPECT_EQ(iri_of("/%c2%80"), "/%C2%80");                  // U+80, re-percent-encoded
   EXPECT_EQ(iri_of("/%C2%9F"), "/%C2%9F");                  // U+9F
   EXPECT_EQ(iri_of("/%EF%B7%90"), "/%EF%B7%90");            // U+FDD0
   EXPECT_EQ(iri_of("/%EF%BF%BD"), "/%EF%BF%BD");            // U+FFFD
@@ -375,6 +377,17 @@ TEST(FindBidiFormatting, FindsEachOfTheSevenRawAndEncoded) {
                                 {27, 3, 0x202C, false, Component::query},
                                 {31, 3, 0x202D, false, Component::fragment},
                                 {34, 9, 0x202E, true, Component::fragment}}));
+}
+
+TEST(FindBidiFormatting, KnowsThePartThatBeginsWithIt) {
+  using iri::Component;
+  EXPECT_EQ(find_all("\xE2\x80\x8E"), (std::vector<Found>{{0, 3, 0x200E, false, Component::path}}));
+  EXPECT_EQ(find_all("s:\xE2\x80\x8E?"),
+            (std::vector<Found>{{2, 3, 0x200E, false, Component::path}}));
+  EXPECT_EQ(find_all("//\xE2\x80\x8E@h"),
+            (std::vector<Found>{{2, 3, 0x200E, false, Component::userinfo}}));
+  EXPECT_EQ(find_all("//u@\xE2\x80\x8E"),
+            (std::vector<Found>{{4, 3, 0x200E, false, Component::host}}));
 }
 
 TEST(FindBidiFormatting, IsNotMisledByWhatLooksAlike) {

@@ -146,6 +146,8 @@ std::vector<std::string> results(std::string_view text) {
   all.emplace_back(iri::resolve(base, *reference)->text());
   all.emplace_back(iri::normalize(*reference)->text());
   all.emplace_back(iri::to_uri(*reference)->text());
+  all.push_back(said(iri::to_display(*reference)));
+  all.push_back(std::to_string(iri::find_bidi_formatting(*reference).has_value()));
   all.push_back(std::to_string(iri::same_syntax(*reference, *reference)));
   if (const auto iri = iri::IriView::parse(text)) {
     all.emplace_back(iri::relativize(base, *iri)->text());
