@@ -70,8 +70,9 @@ void add_nfc(CLI::App& app, Run& run) {
 void add_bidi(CLI::App& app, Run& run) {
   const auto options = std::make_shared<Options>();
   CLI::App& command = *app.add_subcommand(
-      "bidi", "Components that mix directions of writing, or do not begin and end with their own "
-              "(RFC 3987 s4.2)");
+      "bidi",
+      "Components that mix directions of writing, or do not begin and end with their own "
+      "(RFC 3987 s4.2)");
   command.add_flag("--whole-hosts", options->whole_hosts, "Take a host as one, not its labels");
   command.add_flag("--parameters", options->parameters,
                    "Take the names and values of a query's parameters one by one");
