@@ -1,5 +1,6 @@
 /* The core with no library at all: its own start, and the four functions of memory that compilers
- * ask of every environment. Every kernel reads some references; the exit status is 0 if all is right. */
+ * ask of every environment. Every kernel reads some references; the exit status is 0 if all is
+ * right. */
 #include "iri.h"
 
 void* memcpy(void* to, const void* from, size_t size) {
@@ -41,9 +42,12 @@ static int is_right(void) {
   static const char iri[] = "http://example.org/ros\xC3\xA9";
   iri_components c = IRI_COMPONENTS_INIT;
   uint32_t stopped = 0;
-  if (!iri_parse(IRI_RULE_URI, uri, sizeof uri - 1, &c, &stopped) || stopped != IRI_ABSENT) return 0;
-  if (!has_part(&c, IRI_COMPONENT_SCHEME, 0, 3) || !has_part(&c, IRI_COMPONENT_HOST, 6, 17)) return 0;
-  if (!has_part(&c, IRI_COMPONENT_PORT, 18, 22) || !has_part(&c, IRI_COMPONENT_PATH, 22, 33)) return 0;
+  if (!iri_parse(IRI_RULE_URI, uri, sizeof uri - 1, &c, &stopped) || stopped != IRI_ABSENT)
+    return 0;
+  if (!has_part(&c, IRI_COMPONENT_SCHEME, 0, 3) || !has_part(&c, IRI_COMPONENT_HOST, 6, 17))
+    return 0;
+  if (!has_part(&c, IRI_COMPONENT_PORT, 18, 22) || !has_part(&c, IRI_COMPONENT_PATH, 22, 33))
+    return 0;
   if (!has_part(&c, IRI_COMPONENT_QUERY, 34, 45)) return 0;
   if (!has_part(&c, IRI_COMPONENT_FRAGMENT, 46, 50)) return 0;
   if (iri_part(&c, IRI_COMPONENT_USERINFO, NULL, NULL)) return 0;
