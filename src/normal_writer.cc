@@ -62,8 +62,13 @@ class Writer {
   /// Whether letters were lowered that perhaps had to stay.
   bool failed() const noexcept { return failed_; }
 
+  // What is written could be a member of this object, for all that a compiler knows: so the place
+  // is kept in a local variable.
+
   void put_lowered(std::string_view text) noexcept {
-    for (const char c : text) *at_++ = tables.lowered[static_cast<unsigned char>(c)];
+    char* to = at_;
+    for (const char c : text) *to++ = tables.lowered[static_cast<unsigned char>(c)];
+    at_ = to;
   }
 
   /// Decodes what is unreserved, and writes other hex digits in upper case. INVARIANT: in a valid
@@ -72,46 +77,57 @@ class Writer {
   void put_decoded(std::string_view text) noexcept {
     const char* from = text.data();
     const char* const end = from + text.size();
+    char* to = at_;
     while (from != end) {
-      if (!Lower) from = put_blocks(from, end);
+      if (!Lower) put_blocks(from, end, to);
       for (; from != end && *from != '%'; ++from) {
-        *at_++ = Lower ? tables.lowered[static_cast<unsigned char>(*from)] : *from;
+        *to++ = Lower ? tables.lowered[static_cast<unsigned char>(*from)] : *from;
       }
-      while (from != end && *from == '%') from = put_pct_encoded<Lower>(from, end);
+      while (from != end && *from == '%') put_pct_encoded<Lower>(from, end, to);
     }
+    at_ = to;
   }
 
  private:
   /// Whole blocks without a "%".
-  const char* put_blocks(const char* from, const char* end) noexcept {
+  [[gnu::always_inline]] static void put_blocks(const char*& from, const char* end,
+                                                char*& to) noexcept {
     for (; static_cast<std::size_t>(end - from) >= block_size; from += block_size) {
       const Block block = load_block(from);
       if (any(block == '%')) break;
-      std::memcpy(at_, &block, block_size);
-      at_ += block_size;
+      std::memcpy(to, &block, block_size);
+      to += block_size;
     }
-    return from;
   }
 
   template <bool Lower>
-  const char* put_pct_encoded(const char* from, const char* end) noexcept {
+  [[gnu::always_inline]] void put_pct_encoded(const char*& from, const char* end,
+                                              char*& to) noexcept {
     const auto high = static_cast<unsigned char>(from[1]);
     const auto low = static_cast<unsigned char>(from[2]);
     const unsigned octet = value_of_hexdig(high) << 4U | value_of_hexdig(low);
     if (tables.unreserved[octet]) {
-      *at_++ = Lower ? tables.lowered[octet] : static_cast<char>(octet);
-      return from + 3;
+      *to++ = Lower ? tables.lowered[octet] : static_cast<char>(octet);
+      from += 3;
+      return;
     }
-    if (octet >= 0x80 && decode_ucschar_) {
-      failed_ = failed_ || Lower;  // the letters of a host that is not of US-ASCII stay as they are
-      const std::string_view rest(from, static_cast<std::size_t>(end - from));
-      if (const std::size_t size = decode_ucschar(rest, at_)) return from + size;
-    }
-    at_[0] = '%';
-    at_[1] = static_cast<char>(upper_hexdig(high));
-    at_[2] = static_cast<char>(upper_hexdig(low));
-    at_ += 3;
-    return from + 3;
+    if (octet >= 0x80 && decode_ucschar_ && put_ucschar<Lower>(from, end, to)) return;
+    to[0] = '%';
+    to[1] = static_cast<char>(upper_hexdig(high));
+    to[2] = static_cast<char>(upper_hexdig(low));
+    to += 3;
+    from += 3;
+  }
+
+  template <bool Lower>
+  bool put_ucschar(const char*& from, const char* end, char*& to) noexcept {
+    failed_ = failed_ || Lower;  // the letters of a host that is not of US-ASCII stay as they are
+    char* after = to;
+    const std::string_view rest(from, static_cast<std::size_t>(end - from));
+    const std::size_t size = decode_ucschar(rest, after);
+    from += size;
+    to = after;
+    return size != 0;
   }
 
   char* at_;
@@ -120,8 +136,8 @@ class Writer {
 };
 
 bool is_ascii(std::string_view text) noexcept {
-  return std::all_of(text.begin(), text.end(),
-                     [](char c) noexcept { return static_cast<unsigned char>(c) < 0x80; });
+  return !any_in_blocks(text,
+                        [](Block block, Block, std::size_t) noexcept { return block >= 0x80; });
 }
 
 /// False where dots would have to be removed from another path than one that begins with "/", or

@@ -20,6 +20,12 @@ void field(std::string& out, const Part& part) {
   }
 }
 
+/// Of a part in which nothing has to be escaped.
+void plain_field(std::string& out, const Part& part) {
+  out += '\t';
+  out += part ? *part : "\\N";
+}
+
 void error_fields(std::string& out, const Problem& problem) {
   const auto unless_empty = [](std::string_view text) {
     return text.empty() ? Part() : Part(text);
@@ -50,18 +56,22 @@ std::string joined(const std::vector<std::string>& list) {
 void write_tsv(std::string& out, const Report& report) {
   const bool parts = report.has_parts();
   const auto host_kind = parts ? report.host_kind() : std::nullopt;
+  const std::size_t begin = out.size();
   append_escaped(out, report.input);
-  field(out, report.valid ? "true" : "false");
-  field(out, report.valid ? Part(report.kind()) : Part());
-  field(out, parts ? report.scheme() : Part());
-  field(out, parts ? report.authority() : Part());
-  field(out, parts ? report.userinfo() : Part());
-  field(out, parts ? report.host() : Part());
-  field(out, host_kind ? Part(name(*host_kind)) : Part());
-  field(out, parts ? report.port() : Part());
-  field(out, parts ? Part(report.path()) : Part());
-  field(out, parts ? report.query() : Part());
-  field(out, parts ? report.fragment() : Part());
+  // Whatever is escaped grows: where the input has not, there is nothing to escape in its parts.
+  const bool plain = out.size() - begin == report.input.size();
+  const auto put = plain ? plain_field : field;
+  plain_field(out, report.valid ? "true" : "false");
+  plain_field(out, report.valid ? Part(report.kind()) : Part());
+  put(out, parts ? report.scheme() : Part());
+  put(out, parts ? report.authority() : Part());
+  put(out, parts ? report.userinfo() : Part());
+  put(out, parts ? report.host() : Part());
+  plain_field(out, host_kind ? Part(name(*host_kind)) : Part());
+  put(out, parts ? report.port() : Part());
+  put(out, parts ? Part(report.path()) : Part());
+  put(out, parts ? report.query() : Part());
+  put(out, parts ? report.fragment() : Part());
   if (report.valid) {
     out += no_error_fields;
   } else {
