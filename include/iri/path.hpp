@@ -10,6 +10,7 @@
 
 #include "iri/percent.hpp"
 #include "iri/reference.hpp"
+#include "iri/text_iterator.hpp"
 
 #pragma GCC visibility push(default)
 namespace iri {
@@ -40,52 +41,29 @@ namespace iri {
 template <class Segment>
 class BasicSegments {
  public:
-  class iterator {
-   public:
-    using value_type = Segment;
-    using difference_type = std::ptrdiff_t;
-    using reference = Segment;
-    using pointer = void;
-    using iterator_concept = std::bidirectional_iterator_tag;
-    using iterator_category = std::input_iterator_tag;  // the reference is no `Segment&`
+  class iterator : public detail::TextIterator<iterator, Segment> {
+    using Base = detail::TextIterator<iterator, Segment>;
 
+   public:
     constexpr iterator() noexcept = default;
-    constexpr Segment operator*() const noexcept { return Segment(path_.substr(begin_, length())); }
-    constexpr iterator& operator++() noexcept {
-      begin_ += length() + 1;
-      return *this;
-    }
-    constexpr iterator operator++(int) noexcept {
-      const iterator before = *this;
-      ++*this;
-      return before;
-    }
-    constexpr iterator& operator--() noexcept {
-      const std::string_view before = path_.substr(0, begin_ - 1);
-      begin_ = before.rfind('/') + 1;  // npos + 1 is 0
-      return *this;
-    }
-    constexpr iterator operator--(int) noexcept {
-      const iterator before = *this;
-      --*this;
-      return before;
-    }
-    /// Where in the path the segment begins; path.size() + 1 at the end of the range.
-    constexpr std::size_t offset() const noexcept { return begin_; }
-    friend constexpr bool operator==(const iterator& a, const iterator& b) noexcept {
-      return a.begin_ == b.begin_;
-    }
 
    private:
     friend class BasicSegments;
+    friend Base;
     constexpr iterator(std::string_view path, std::size_t begin) noexcept
-        : path_(path), begin_(begin) {}
+        : Base(begin), path_(path) {}
+    constexpr Segment value() const noexcept {
+      return Segment(path_.substr(this->offset_, length()));
+    }
+    constexpr std::size_t after() const noexcept { return this->offset_ + length() + 1; }
+    constexpr std::size_t before() const noexcept {
+      return path_.substr(0, this->offset_ - 1).rfind('/') + 1;  // npos + 1 is 0
+    }
     constexpr std::size_t length() const noexcept {
-      const std::size_t slash = path_.find('/', begin_);
-      return (slash == path_.npos ? path_.size() : slash) - begin_;
+      const std::size_t slash = path_.find('/', this->offset_);
+      return (slash == path_.npos ? path_.size() : slash) - this->offset_;
     }
     std::string_view path_;
-    std::size_t begin_ = 0;
   };
   using const_iterator = iterator;
   using value_type = Segment;

@@ -15,6 +15,7 @@
 #include "iri/output.hpp"
 #include "iri/result.hpp"
 #include "iri/rule.hpp"
+#include "iri/text_iterator.hpp"
 
 #pragma GCC visibility push(default)
 namespace iri {
@@ -170,51 +171,28 @@ constexpr unsigned char octet_at(std::string_view text, std::size_t index) noexc
 ///     if (iri::DecodedView(segment) == "caf\xC3\xA9") ...
 class DecodedView {
  public:
-  class iterator {
+  class iterator : public detail::TextIterator<iterator, char, std::bidirectional_iterator_tag> {
    public:
-    using value_type = char;
-    using difference_type = std::ptrdiff_t;
-    using reference = char;
-    using pointer = void;
-    using iterator_category = std::bidirectional_iterator_tag;
-
     constexpr iterator() noexcept = default;
-    constexpr char operator*() const noexcept {
-      if (!detail::pct_encoded_at(text_, index_)) return text_[index_];
-      return static_cast<char>(detail::octet_at(text_, index_));
-    }
-    constexpr iterator& operator++() noexcept {
-      index_ += detail::pct_encoded_at(text_, index_) ? 3U : 1U;
-      return *this;
-    }
-    constexpr iterator operator++(int) noexcept {
-      const iterator before = *this;
-      ++*this;
-      return before;
-    }
-    // INVARIANT: "%" is no hex digit, so no two pct-encoded overlap, and what ends here is one
-    // exactly if one begins three bytes before.
-    constexpr iterator& operator--() noexcept {
-      index_ -= index_ >= 3 && detail::pct_encoded_at(text_, index_ - 3) ? 3U : 1U;
-      return *this;
-    }
-    constexpr iterator operator--(int) noexcept {
-      const iterator before = *this;
-      --*this;
-      return before;
-    }
-    /// Where in the encoded text the octet begins.
-    constexpr std::size_t offset() const noexcept { return index_; }
-    friend constexpr bool operator==(const iterator& a, const iterator& b) noexcept {
-      return a.index_ == b.index_;
-    }
 
    private:
     friend class DecodedView;
+    friend class detail::TextIterator<iterator, char, std::bidirectional_iterator_tag>;
     constexpr iterator(std::string_view text, std::size_t index) noexcept
-        : text_(text), index_(index) {}
+        : TextIterator(index), text_(text) {}
+    constexpr char value() const noexcept {
+      if (!detail::pct_encoded_at(text_, offset_)) return text_[offset_];
+      return static_cast<char>(detail::octet_at(text_, offset_));
+    }
+    constexpr std::size_t after() const noexcept {
+      return offset_ + (detail::pct_encoded_at(text_, offset_) ? 3U : 1U);
+    }
+    // INVARIANT: "%" is no hex digit, so no two pct-encoded overlap, and what ends here is one
+    // exactly if one begins three bytes before.
+    constexpr std::size_t before() const noexcept {
+      return offset_ - (offset_ >= 3 && detail::pct_encoded_at(text_, offset_ - 3) ? 3U : 1U);
+    }
     std::string_view text_;
-    std::size_t index_ = 0;
   };
   using const_iterator = iterator;
   using value_type = char;

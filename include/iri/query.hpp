@@ -12,6 +12,7 @@
 
 #include "iri/percent.hpp"
 #include "iri/reference.hpp"
+#include "iri/text_iterator.hpp"
 
 #pragma GCC visibility push(default)
 namespace iri {
@@ -58,59 +59,32 @@ struct Parameter {
 ///     value              none   none  ""       "b=c"       none none none
 class Parameters {
  public:
-  class iterator {
+  class iterator : public detail::TextIterator<iterator, Parameter> {
    public:
-    using value_type = Parameter;
-    using difference_type = std::ptrdiff_t;
-    using reference = Parameter;
-    using pointer = void;
-    using iterator_concept = std::bidirectional_iterator_tag;
-    using iterator_category = std::input_iterator_tag;  // the reference is no `Parameter&`
-
     constexpr iterator() noexcept = default;
-    constexpr Parameter operator*() const noexcept {
+    /// Name and value with the "=", as they stand in the query.
+    constexpr std::string_view text() const noexcept {
+      const std::string_view rest = query_.substr(offset_);
+      return rest.substr(0, rest.find_first_of(separators()));
+    }
+
+   private:
+    friend class Parameters;
+    friend class detail::TextIterator<iterator, Parameter>;
+    constexpr iterator(std::string_view query, std::size_t begin, bool semicolon) noexcept
+        : TextIterator(begin), query_(query), semicolon_(semicolon) {}
+    constexpr Parameter value() const noexcept {
       const std::string_view whole = text();
       const std::size_t equals = whole.find('=');
       if (equals == whole.npos) return {whole, std::nullopt};
       return {whole.substr(0, equals), whole.substr(equals + 1)};
     }
-    constexpr iterator& operator++() noexcept {
-      begin_ += text().size() + 1;
-      return *this;
+    constexpr std::size_t after() const noexcept { return offset_ + text().size() + 1; }
+    constexpr std::size_t before() const noexcept {
+      return query_.substr(0, offset_ - 1).find_last_of(separators()) + 1;  // npos + 1 is 0
     }
-    constexpr iterator operator++(int) noexcept {
-      const iterator before = *this;
-      ++*this;
-      return before;
-    }
-    constexpr iterator& operator--() noexcept {
-      const std::string_view before = query_.substr(0, begin_ - 1);
-      begin_ = before.find_last_of(separators()) + 1;  // npos + 1 is 0
-      return *this;
-    }
-    constexpr iterator operator--(int) noexcept {
-      const iterator before = *this;
-      --*this;
-      return before;
-    }
-    /// Name and value with the "=", as they stand in the query.
-    constexpr std::string_view text() const noexcept {
-      const std::string_view rest = query_.substr(begin_);
-      return rest.substr(0, rest.find_first_of(separators()));
-    }
-    /// Where in the query it begins; past the end at the end of the range.
-    constexpr std::size_t offset() const noexcept { return begin_; }
-    friend constexpr bool operator==(const iterator& a, const iterator& b) noexcept {
-      return a.begin_ == b.begin_;
-    }
-
-   private:
-    friend class Parameters;
-    constexpr iterator(std::string_view query, std::size_t begin, bool semicolon) noexcept
-        : query_(query), begin_(begin), semicolon_(semicolon) {}
     constexpr std::string_view separators() const noexcept { return semicolon_ ? "&;" : "&"; }
     std::string_view query_;
-    std::size_t begin_ = 0;
     bool semicolon_ = false;
   };
   using const_iterator = iterator;
