@@ -25,17 +25,17 @@ while read -r what package; do
     /*) [ -e "$what" ] || missing+=("$package") ;;
     *) command -v "$what" >/dev/null || missing+=("$package") ;;
   esac
-done <<'PACKAGES'
+done < <([ "$rounds" = 0 ] || echo 'wrk wrk'; cat <<'PACKAGES'
 meson meson
 ninja ninja-build
 re2c re2c
 pkg-config pkg-config
 g++ g++
 python3 python3
-wrk wrk
 /usr/include/microhttpd.h libmicrohttpd-dev
 /usr/include/boost/beast.hpp libboost1.81-dev
 PACKAGES
+)
 [ ${#missing[@]} = 0 ] || {
   apt-get update -qq &&
     DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
