@@ -1,5 +1,6 @@
 // The grammar-aware mutator and crossover: they work on the components of references instead of on
-// bytes. mutator.cc makes an object of it, that the NAME_fuzzer are linked with; mutator_test.cc tests it.
+// bytes. mutator.cc makes an object of it, that the NAME_fuzzer are linked with; mutator_test.cc
+// tests it.
 //
 // An input is one reference, or two or more with newlines between them (two texts, or a rule's name
 // and a text): one line is changed at a time. Every input can come about, as one mutation in four
