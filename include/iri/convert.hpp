@@ -115,7 +115,8 @@ auto normalize_to_uri(const Reference& iri, const NormalizeOptions& options = {}
 
 /// The reference with `mask` in the place of its password: of all behind the first ":" of the
 /// userinfo, if anything is there. RFC 3986 s3.2.1: "Applications should not render as clear
-/// text any data after the first colon". Errors: `bad_value` for a mask that is no iuserinfo.
+/// text any data after the first colon". Errors: `bad_value`, at offset 0, for a
+/// mask that is no iuserinfo.
 ///
 ///     iri::mask_password(view, "***", buffer);   // ftp://u:secret@h/ -> ftp://u:***@h/
 Written mask_password(IriReferenceView reference, std::string_view mask, Buffer out) noexcept;
