@@ -22,6 +22,9 @@
 
 namespace iri_fuzz {
 
+/// Whether this is the replay, which takes its time, and not a fuzzer.
+bool replaying = false;
+
 /// Defined by each target.
 void one_input(std::string_view text);
 
