@@ -3,23 +3,15 @@
 #include <algorithm>
 #include <cstring>
 
-#include "explain.hpp"
-#include "start.hpp"
+#include "read.hpp"
 
 namespace iri {
 namespace {
 
 /// Returns whether it was accepted.
 inline bool parse_one(Rule start, std::string_view text, Parsed& out) noexcept {
-  if (text.size() <= max_size) {
-    const detail::Input in{reinterpret_cast<const unsigned char*>(text.data()),
-                           static_cast<std::uint32_t>(text.size())};
-    out.verdict.stopped = detail::scan_start_rule(start, in, out.components);
-    if (out.verdict.accepted()) return true;
-    out.verdict.stopped = detail::on_boundary(text, out.verdict.stopped);
-  } else {
-    out.verdict.stopped = static_cast<std::uint32_t>(max_size);
-  }
+  out.verdict.stopped = detail::read_start_rule(start, text.data(), text.size(), out.components);
+  if (out.verdict.accepted()) return true;
   out.components = {};
   return false;
 }

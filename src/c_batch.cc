@@ -25,13 +25,9 @@ struct Lines {
   bool ok() const noexcept { return line_size != 0 && (first != nullptr || capacity == 0); }
 
   void set(std::size_t index, const ParsedLine& line) const noexcept {
-    const Components& c = line.parsed.components;
-    const iri_line given = {
-        line.begin,
-        line.size,
-        line.parsed.verdict.stopped,
-        {static_cast<std::uint32_t>(sizeof(iri_components)), c.scheme_end, c.userinfo_end,
-         c.host_end, c.authority_end, c.path_end, c.query_end, c.size}};
+    iri_line given = {line.begin, line.size, line.parsed.verdict.stopped,
+                      to_c(line.parsed.components)};
+    given.components.struct_size = sizeof(iri_components);
     char* const to = reinterpret_cast<char*>(first) + index * line_size;
     std::memcpy(to, &given, std::min(line_size, sizeof given));
   }

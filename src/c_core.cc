@@ -18,11 +18,6 @@ int give_verdict(std::uint32_t stopped, std::uint32_t* out) noexcept {
   return stopped == absent ? 1 : 0;
 }
 
-iri_components to_c(const Components& c) noexcept {
-  return {0,          c.scheme_end, c.userinfo_end, c.host_end, c.authority_end,
-          c.path_end, c.query_end,  c.size};
-}
-
 Components from_c(const iri_components& c) noexcept {
   return {c.scheme_end, c.userinfo_end, c.host_end, c.authority_end,
           c.path_end,   c.query_end,    c.size};

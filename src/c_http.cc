@@ -147,11 +147,7 @@ int iri_canonical_target(const char* method, size_t method_size, const char* tar
 
 int iri_path_is_below(const char* path, size_t size, const char* prefix, size_t prefix_size) {
   if (!is_text(path, size) || !is_text(prefix, prefix_size)) return 0;
-  const std::string_view text = text_of(path, size);
-  std::string_view above = text_of(prefix, prefix_size);
-  while (above.ends_with('/')) above.remove_suffix(1);
-  if (!text.starts_with(above)) return 0;
-  return text.size() == above.size() || text[above.size()] == '/' ? 1 : 0;
+  return path_is_below(text_of(path, size), text_of(prefix, prefix_size)) ? 1 : 0;
 }
 
 }  // extern "C"

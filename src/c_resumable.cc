@@ -111,9 +111,7 @@ int iri_resumable_target(const iri_resumable* machine, iri_request_target* parts
 int iri_resumable_components(const iri_resumable* machine, iri_components* components) {
   State state;
   if (!load(machine, state) || progress_of(state) != IRI_PROGRESS_DONE) return 0;
-  const Components& c = state.machine.components();
-  give(components, iri_components{0, c.scheme_end, c.userinfo_end, c.host_end, c.authority_end,
-                                  c.path_end, c.query_end, c.size});
+  give(components, to_c(state.machine.components()));
   return 1;
 }
 

@@ -4,6 +4,8 @@
 
 #include <cstddef>
 
+#include "iri/components.hpp"
+#include "iri/iri.h"
 #include "iri/rule_list.hpp"
 
 namespace iri::detail {
@@ -27,6 +29,12 @@ void give(Struct* to, Struct value) noexcept {
   value.struct_size = to->struct_size;
   const std::size_t size = to->struct_size;
   __builtin_memcpy(to, &value, size < sizeof(Struct) ? size : sizeof(Struct));
+}
+
+/// Its size is for give() to say.
+constexpr iri_components to_c(const Components& c) noexcept {
+  return {0,          c.scheme_end, c.userinfo_end, c.host_end, c.authority_end,
+          c.path_end, c.query_end,  c.size};
 }
 
 template <class Value, class Given>

@@ -2,7 +2,6 @@
 #include "explain.hpp"
 #include "iri/parse.hpp"
 #include "place.hpp"
-#include "read.hpp"
 #include "utf8.hpp"
 
 namespace iri {
@@ -35,10 +34,6 @@ ErrorCode plain_error(std::string_view text, std::size_t offset) noexcept {
 }  // namespace
 
 namespace detail {
-
-std::uint32_t on_boundary(std::string_view text, std::uint32_t stopped) noexcept {
-  return on_boundary(input_of(text.data(), text.size()), stopped);
-}
 
 Error explain(std::string_view text, std::uint32_t offset, Place place) noexcept {
   Error error{place.code, place.component, offset};

@@ -12,10 +12,6 @@
 
 namespace iri::detail {
 
-/// The offset to report: of the first byte of the character in which the machine stopped.
-/// At the end of the text nothing has gone wrong yet, so it stays there.
-std::uint32_t on_boundary(std::string_view text, std::uint32_t stopped) noexcept;
-
 /// The error at `offset`: what is wrong with the character there, or else what `place` says,
 /// or else that it may not stand there.
 Error explain(std::string_view text, std::uint32_t offset, Place place) noexcept;

@@ -4,6 +4,7 @@
 
 #include "explain.hpp"
 #include "place.hpp"
+#include "read.hpp"
 #include "sink.hpp"
 #include "target_place.hpp"
 #include "target_scanner.hpp"
@@ -81,7 +82,8 @@ Place place_in(TargetRule rule, std::string_view target, std::uint32_t offset,
 
 Error error_at(TargetRule rule, std::string_view text, std::uint32_t stopped,
                bool raw_utf8) noexcept {
-  const std::uint32_t offset = detail::on_boundary(text, stopped);
+  const detail::Input in = detail::input_of(text.data(), text.size());
+  const std::uint32_t offset = detail::on_boundary(in, stopped);
   return detail::explain(text, offset, place_in(rule, text, offset, raw_utf8));
 }
 

@@ -7,6 +7,7 @@
 #include "iri/parse.hpp"
 #include "normal_form.hpp"
 #include "normal_writer.hpp"
+#include "octets.hpp"
 #include "recompose.hpp"
 #include "sink.hpp"
 
@@ -19,37 +20,34 @@ using detail::NormalForm;
 /// before a relative one, six bytes for an IPv4address in an IPv6address.
 constexpr std::size_t room_to_grow = 16;
 
+/// Writes the piece, if it fits, before the `size` bytes at the end of `out`; returns the new size.
+std::size_t put_before(std::size_t size, std::string_view piece, Buffer out) noexcept {
+  size += piece.size();
+  if (size <= out.size()) {
+    std::memcpy(out.data() + (out.size() - size), piece.data(), piece.size());
+  }
+  return size;
+}
+
 /// Writes downwards from the end of `out` as much as fits; returns the size of all.
 std::size_t write_downwards(NormalForm form, Buffer out) noexcept {
   std::size_t size = 0;
   std::string_view piece;
-  while (form.previous(piece)) {
-    size += piece.size();
-    if (size <= out.size()) {
-      std::memcpy(out.data() + (out.size() - size), piece.data(), piece.size());
-    }
-  }
+  while (form.previous(piece)) size = put_before(size, piece, out);
   return size;
 }
 
 /// The same, with the octets above US-ASCII percent-encoded.
 std::size_t encode_downwards(NormalForm form, Buffer out) noexcept {
   std::size_t size = 0;
-  const auto put = [&](char c) noexcept {
-    if (++size <= out.size()) out[out.size() - size] = c;
-  };
   std::string_view piece;
   while (form.previous(piece)) {
     for (std::size_t i = piece.size(); i-- != 0;) {
       const auto octet = static_cast<unsigned char>(piece[i]);
-      if (octet < 0x80) {
-        put(piece[i]);
-        continue;
-      }
-      constexpr std::string_view digits = "0123456789ABCDEF";
-      put(digits[octet & 15U]);
-      put(digits[octet >> 4U]);
-      put('%');
+      char encoded[3];
+      if (octet >= 0x80) detail::write_encoded(octet, encoded);
+      const bool as_it_is = octet < 0x80;
+      size = put_before(size, as_it_is ? piece.substr(i, 1) : std::string_view(encoded, 3), out);
     }
   }
   return size;

@@ -12,18 +12,11 @@ namespace {
 
 using iri::test::Ran;
 using iri::test::run_iri;
+using iri::test::said;
 using iri::test::TemporaryFile;
 using std::string;
 using Words = std::vector<string>;
 using Json = nlohmann::ordered_json;
-
-/// The output in text, without its last newline.
-string said(const Words& words, const string& input = {}) {
-  const Ran ran = run_iri(words, input);
-  EXPECT_EQ(ran.exit, 0) << ran.err;
-  EXPECT_TRUE(ran.out.ends_with('\n'));
-  return ran.out.substr(0, ran.out.size() - 1);
-}
 
 int exit_of(const Words& words) { return run_iri(words).exit; }
 

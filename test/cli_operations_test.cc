@@ -11,19 +11,12 @@ namespace {
 
 using iri::test::Ran;
 using iri::test::run_iri;
+using iri::test::said;
 using iri::test::TemporaryFile;
 using std::string;
 using std::string_literals::operator""s;
 using Words = std::vector<string>;
 using Json = nlohmann::ordered_json;
-
-/// The output in text, without its last newline.
-string said(const Words& words, const string& input = {}) {
-  const Ran ran = run_iri(words, input);
-  EXPECT_EQ(ran.exit, 0) << ran.err;
-  EXPECT_TRUE(ran.out.ends_with('\n'));
-  return ran.out.substr(0, ran.out.size() - 1);
-}
 
 TEST(CliOperation, JsonIsInputAndOutput) {
   const Ran ran = run_iri({"resolve", "--base", "http://a/b/c/d;p?q", "--format", "json", "../g"});

@@ -1,6 +1,7 @@
 #include "cli_process.hpp"
 
 #include <fcntl.h>
+#include <gtest/gtest.h>
 #include <poll.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -88,6 +89,13 @@ Ran run_iri(const std::vector<std::string>& arguments, std::string_view input,
   std::vector<std::string> words{IRI_COMMAND};
   words.insert(words.end(), arguments.begin(), arguments.end());
   return run(words, input, environment);
+}
+
+std::string said(const std::vector<std::string>& arguments, std::string_view input) {
+  const Ran ran = run_iri(arguments, input);
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_TRUE(ran.out.ends_with('\n'));
+  return ran.out.substr(0, ran.out.size() - 1);
 }
 
 Ran run_shell(const std::string& line) {

@@ -19,6 +19,9 @@ struct Ran {
 Ran run_iri(const std::vector<std::string>& arguments, std::string_view input = {},
             const std::vector<std::string>& environment = {});
 
+/// The output in text of a run that has to succeed, without its last newline.
+std::string said(const std::vector<std::string>& arguments, std::string_view input = {});
+
 /// Runs a line of the shell in which `iri` is the command.
 Ran run_shell(const std::string& line);
 

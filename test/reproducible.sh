@@ -5,20 +5,14 @@
 #   test/reproducible.sh --library   the same without the command, which takes most of that time
 #   test/reproducible.sh --release   as it is released
 set -uo pipefail
-root=$(cd "$(dirname "$0")/.." && pwd)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-options=(-Dtests=disabled) files=(src/libiri.so.*.*.* src/libiri.a)
+. "$(dirname "$0")/steps.sh"
+use_work_folder
+options=(-Dtests=disabled) files=('src/libiri.so.*.*.*' src/libiri.a)
 [ "${1:-}" = --release ] || options+=(-Doptimization=0 -Dkernels=)
 if [ "${1:-}" = --library ]; then options+=(-Dcli=disabled); else files+=(src/cli/iri); fi
-passed=0 failed=0
 
-missing=()
-for pair in g++:g++ meson:meson ninja:ninja-build re2c:re2c pkg-config:pkg-config \
-  /usr/include/CLI/CLI.hpp:libcli11-dev /usr/include/nlohmann/json.hpp:nlohmann-json3-dev; do
-  command -v "${pair%%:*}" >/dev/null || [ -e "${pair%%:*}" ] || missing+=("${pair#*:}")
-done
-[ ${#missing[@]} = 0 ] || { apt-get update -qq && apt-get install -y -qq "${missing[@]}" >/dev/null; } || exit 3
+need g++:g++ meson:meson ninja:ninja-build re2c:re2c pkg-config:pkg-config \
+  /usr/include/CLI/CLI.hpp:libcli11-dev /usr/include/nlohmann/json.hpp:nlohmann-json3-dev
 
 # sources FOLDER: a copy of them.
 sources() { mkdir -p "$1" && cp -r "$root"/{meson.build,meson_options.txt,include,re2c,src} "$1"; }
@@ -44,5 +38,4 @@ for file in "${files[@]}"; do
   done
 done
 [ "$passed" -ge ${#files[@]} ] || failed=$((failed + 1))
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+finish

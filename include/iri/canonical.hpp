@@ -12,6 +12,13 @@
 #pragma GCC visibility push(default)
 namespace iri {
 
+/// Whether a path is `prefix`, or goes on from it with a "/": `/a/b` is below `/a`, `/ab` is not.
+/// Both are in canonical form; a "/" at the end of the prefix says nothing more.
+constexpr bool path_is_below(std::string_view path, std::string_view prefix) noexcept {
+  while (prefix.ends_with('/')) prefix.remove_suffix(1);
+  return path.starts_with(prefix) && (path.size() == prefix.size() || path[prefix.size()] == '/');
+}
+
 /// A request target of which no server can make another path: the pct-encoded of unreserved
 /// characters are decoded and no others, hex digits are in upper case, dot segments removed
 /// (`%2E` is a dot), in an absolute-form scheme and host in lower case. Each step changes the
@@ -39,12 +46,9 @@ class CanonicalTarget {
   constexpr std::optional<std::string_view> query() const noexcept { return view_.query(); }
   constexpr Segments segments() const noexcept { return Segments(path()); }
 
-  /// Whether the path is `prefix`, or goes on from it with a "/": `/a/b` is below `/a`, `/ab`
-  /// is not. The prefix is in canonical form itself; a "/" at its end says nothing more.
+  /// path_is_below() of its path.
   constexpr bool is_below(std::string_view prefix) const noexcept {
-    while (prefix.ends_with('/')) prefix.remove_suffix(1);
-    const std::string_view rest = path();
-    return rest.starts_with(prefix) && (rest.size() == prefix.size() || rest[prefix.size()] == '/');
+    return path_is_below(path(), prefix);
   }
 
  private:

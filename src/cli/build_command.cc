@@ -81,18 +81,6 @@ Exit run_compose(Options& options) {
   });
 }
 
-void add_part(CLI::App& command, const char* name, Text& value, const char* description) {
-  command
-      .add_option(
-          name,
-          [&value](const CLI::results_t& values) {
-            value = unprotect(values.front());
-            return true;
-          },
-          description)
-      ->type_name("TEXT");
-}
-
 void add_list(CLI::App& command, const char* name, std::vector<std::string>& value,
               const char* description) {
   command.add_option(name, value, description)
@@ -108,18 +96,18 @@ void add_build(CLI::App& app, Run& run) {
   const auto options = std::make_shared<Options>();
   CLI::App& command = *app.add_subcommand(
       "build", "Build a reference from parts in plain text, each encoded as its place needs it");
-  add_part(command, "--scheme", options->scheme, "The scheme");
-  add_part(command, "--userinfo", options->userinfo, "The userinfo");
-  add_part(command, "--host", options->host,
-           "A name, an address, or an IP-literal in its brackets");
-  add_part(command, "--port", options->port, "The port");
-  add_part(command, "--path", options->path, "The path, in which / stays as it is");
+  add_text_option(command, "--scheme", options->scheme, "The scheme");
+  add_text_option(command, "--userinfo", options->userinfo, "The userinfo");
+  add_text_option(command, "--host", options->host,
+                  "A name, an address, or an IP-literal in its brackets");
+  add_text_option(command, "--port", options->port, "The port");
+  add_text_option(command, "--path", options->path, "The path, in which / stays as it is");
   add_list(command, "--segment", options->segments,
            "One more segment, in which / is encoded; as often as there are segments");
-  add_part(command, "--query", options->query, "The query, in which & = + stay as they are");
+  add_text_option(command, "--query", options->query, "The query, in which & = + stay as they are");
   add_list(command, "--parameter", options->parameters,
            "One more parameter, NAME or NAME=VALUE, in which & ; + are encoded");
-  add_part(command, "--fragment", options->fragment, "The fragment");
+  add_text_option(command, "--fragment", options->fragment, "The fragment");
   command.add_flag("--uri", options->uri, "A URI-reference: encode what is beyond US-ASCII, too");
   add_format_option(command, options->common.format);
   add_examples(command,

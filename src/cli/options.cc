@@ -35,17 +35,28 @@ void add_format_option(CLI::App& command, Format& format) {
       ->type_name("text|json|tsv");
 }
 
+namespace {
+
+template <class Value>
+CLI::Option* add_as_it_is(CLI::App& command, const std::string& name, Value& value,
+                          const std::string& description) {
+  const auto take = [&value](const CLI::results_t& values) {
+    value = unprotect(values.front());
+    return true;
+  };
+  return command.add_option(name, take, description)->type_name("TEXT");
+}
+
+}  // namespace
+
 CLI::Option* add_text_option(CLI::App& command, const std::string& name, std::string& value,
                              const std::string& description) {
-  return command
-      .add_option(
-          name,
-          [&value](const CLI::results_t& values) {
-            value = unprotect(values.front());
-            return true;
-          },
-          description)
-      ->type_name("TEXT");
+  return add_as_it_is(command, name, value, description);
+}
+
+CLI::Option* add_text_option(CLI::App& command, const std::string& name,
+                             std::optional<std::string>& value, const std::string& description) {
+  return add_as_it_is(command, name, value, description);
 }
 
 void add_examples(CLI::App& command, const std::string& examples) {

@@ -2,6 +2,7 @@
 #ifndef IRI_CLI_OPTIONS_HPP
 #define IRI_CLI_OPTIONS_HPP
 
+#include <optional>
 #include <string>
 
 #include "iri/rule.hpp"
@@ -21,6 +22,8 @@ void add_format_option(CLI::App& command, Format& format);
 /// A string that is taken as it is.
 CLI::Option* add_text_option(CLI::App& command, const std::string& name, std::string& value,
                              const std::string& description);
+CLI::Option* add_text_option(CLI::App& command, const std::string& name,
+                             std::optional<std::string>& value, const std::string& description);
 /// Examples below the help of a subcommand, one a line.
 void add_examples(CLI::App& command, const std::string& examples);
 

@@ -5,15 +5,10 @@
 #   test/abi/check.sh --write   writes the ABI as it stands: for a release, or a new soname
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-root=$(cd "$here/../.." && pwd)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$here/../steps.sh"
+use_work_folder
 
-missing=()
-for pair in g++:g++ abidw:abigail-tools; do
-  command -v "${pair%%:*}" >/dev/null || missing+=("${pair#*:}")
-done
-[ ${#missing[@]} = 0 ] || { apt-get update -qq && apt-get install -y -qq "${missing[@]}" >/dev/null; } || exit 3
+need g++:g++ abidw:abigail-tools
 
 # The functions of C alone, with what the debugger knows of their types; what they call is left open.
 cd "$root"
@@ -47,16 +42,14 @@ if [ "${1:-}" = --write ]; then
   exit
 fi
 
-passed=0 failed=0
-expect() {
-  if eval "$2"; then passed=$((passed + 1)); else echo "FAILED: $1" && failed=$((failed + 1)); fi
-}
 # What is in the release must be there; a count of all grows with them.
 gone() { grep -v '_COUNT ' "$here/numbers.txt" | grep -vxFf "$work/numbers.txt"; }
+none_gone() { ! gone; }
+there_are_some() {
+  [ "$(grep -c '<function-decl .*elf-symbol-id' "$here/libiri.abi")" -gt 30 ] && [ "$(wc -l <"$here/numbers.txt")" -gt 100 ]
+}
 expect 'functions and structs are those of the release, or more' \
-  'abidiff --no-added-syms --suppressions "$here/growth.suppr" "$here/libiri.abi" "$work/libiri.abi"'
-expect 'numbers are those of the release, or more' '! gone'
-expect 'there are functions and numbers' \
-  '[ "$(grep -c "<function-decl .*elf-symbol-id" "$here/libiri.abi")" -gt 30 ] && [ "$(wc -l <"$here/numbers.txt")" -gt 100 ]'
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+  abidiff --no-added-syms --suppressions "$here/growth.suppr" "$here/libiri.abi" "$work/libiri.abi"
+expect 'numbers are those of the release, or more' none_gone
+expect 'there are functions and numbers' there_are_some
+finish

@@ -4,31 +4,11 @@
 # Without optimization, for it is the packages that are tested; DEB_BUILD_OPTIONS= builds them as they are.
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-root=$(cd "$here/../.." && pwd)
-work=${1:-$(mktemp -d)}
-mkdir -p "$work"
-work=$(cd "$work" && pwd)
-[ $# -gt 0 ] || trap 'rm -rf "$work"' EXIT
+. "$here/../steps.sh"
+use_work_folder "$@"
 export DEB_BUILD_OPTIONS=${DEB_BUILD_OPTIONS-noopt parallel=$(nproc)}
-passed=0 failed=0
-
-missing=()
-for pair in dh:debhelper dpkg-buildpackage:dpkg-dev lintian:lintian meson:meson re2c:re2c g++:g++ \
-  pkg-config:pkg-config /usr/include/CLI/CLI.hpp:libcli11-dev /usr/include/nlohmann/json.hpp:nlohmann-json3-dev; do
-  command -v "${pair%%:*}" >/dev/null || [ -e "${pair%%:*}" ] || missing+=("${pair#*:}")
-done
-[ ${#missing[@]} = 0 ] || { apt-get update -qq && apt-get install -y -qq "${missing[@]}" >/dev/null; } || exit 3
-
-# expect NAME COMMAND...: the command must succeed.
-expect() {
-  local name=$1 log=$work/log
-  shift
-  if "$@" >"$log" 2>&1; then
-    echo "passed: $name" && passed=$((passed + 1))
-  else
-    tail -n 60 "$log" && echo "FAILED: $name" && failed=$((failed + 1))
-  fi
-}
+need dh:debhelper dpkg-buildpackage:dpkg-dev lintian:lintian meson:meson re2c:re2c g++:g++ pkg-config:pkg-config \
+  /usr/include/CLI/CLI.hpp:libcli11-dev /usr/include/nlohmann/json.hpp:nlohmann-json3-dev
 
 build() {
   local tree
@@ -72,5 +52,4 @@ expect 'the command runs' command_runs
 expect 'the functions of C are in the symbols' has_symbols
 expect 'consumers build and run' builds_against_it
 
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+finish

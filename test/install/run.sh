@@ -1,34 +1,14 @@
 #!/bin/bash
 # Installs into a clean prefix, and builds consumers in C and C++ against it: through pkg-config,
-# CMake and Meson; and as a subproject of one. Looks with gdb through the printers that are installed. Ends with `N passed, N failed`. usage: test/install/run.sh [WORK_FOLDER]
+# CMake and Meson; and as a subproject of one. Looks with gdb through the printers that are installed.
+# Ends with `N passed, N failed`. usage: test/install/run.sh [WORK_FOLDER]
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-root=$(cd "$here/../.." && pwd)
-work=${1:-$(mktemp -d)}
-mkdir -p "$work"
-work=$(cd "$work" && pwd)
-[ $# -gt 0 ] || trap 'rm -rf "$work"' EXIT
+. "$here/../steps.sh"
+use_work_folder "$@"
 prefix=$work/prefix
-passed=0 failed=0
-
-missing=()
-for tool in cmake gdb meson ninja pkg-config re2c; do
-  command -v "$tool" >/dev/null || missing+=("${tool/#ninja/ninja-build}")
-done
-command -v curl >/dev/null || missing+=(curl)
-[ -e /usr/include/microhttpd.h ] || missing+=(libmicrohttpd-dev)
-[ ${#missing[@]} = 0 ] || { apt-get update -qq && apt-get install -y -qq "${missing[@]}" >/dev/null; } || exit 3
-
-# expect NAME COMMAND...: the command must succeed.
-expect() {
-  local name=$1 log=$work/log
-  shift
-  if "$@" >"$log" 2>&1; then
-    echo "passed: $name" && passed=$((passed + 1))
-  else
-    cat "$log" && echo "FAILED: $name" && failed=$((failed + 1))
-  fi
-}
+need cmake:cmake gdb:gdb meson:meson ninja:ninja-build pkg-config:pkg-config re2c:re2c curl:curl \
+  /usr/include/microhttpd.h:libmicrohttpd-dev
 
 # says_host PROGRAM: what every consumer prints.
 says_host() { [ "$("$1")" = example.com ]; }
@@ -98,14 +78,8 @@ for program in pc_c pc_cpp pc_static cmake/{c,cpp}_{iri,static} cmake_c/c_only a
 done
 expect 'gdb prints' gdb_prints
 
-
 # EMBEDDING.md, as a stranger follows it.
 export CMAKE_PREFIX_PATH=$prefix
-if python3 "$here/page.py" "$root/EMBEDDING.md" "$work/page" >"$work/log" 2>&1; then
-  passed=$((passed + $(sed -nE 's/^([0-9]+) passed.*/\1/p' "$work/log"))) && echo 'passed: EMBEDDING.md'
-else
-  cat "$work/log" && echo 'FAILED: EMBEDDING.md' && failed=$((failed + 1))
-fi
+expect 'EMBEDDING.md' python3 "$here/page.py" "$root/EMBEDDING.md" "$work/page"
 
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+finish

@@ -4,56 +4,18 @@
 # usage: test/servers/run.sh [--load [ROUNDS]] [WORK_FOLDER]
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-root=$(cd "$here/../.." && pwd)
+. "$here/../steps.sh"
 rounds=0
 if [ "${1:-}" = --load ]; then
   rounds=9
   shift
   [[ ${1:-} =~ ^[0-9]+$ ]] && rounds=$1 && shift
 fi
-work=${1:-$(mktemp -d)}
-mkdir -p "$work"
-work=$(cd "$work" && pwd)
-[ $# -gt 0 ] || trap 'rm -rf "$work"' EXIT
+use_work_folder "$@"
 prefix=$work/prefix
-passed=0 failed=0
-
-# Commands and files, and the packages of Debian that have them.
-missing=()
-while read -r what package; do
-  case $what in
-    /*) [ -e "$what" ] || missing+=("$package") ;;
-    *) command -v "$what" >/dev/null || missing+=("$package") ;;
-  esac
-done < <([ "$rounds" = 0 ] || echo 'wrk wrk'; cat <<'PACKAGES'
-meson meson
-ninja ninja-build
-re2c re2c
-pkg-config pkg-config
-g++ g++
-python3 python3
-/usr/include/microhttpd.h libmicrohttpd-dev
-/usr/include/boost/beast.hpp libboost1.81-dev
-PACKAGES
-)
-[ ${#missing[@]} = 0 ] || {
-  apt-get update -qq &&
-    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
-} || exit 3
-
-# expect NAME COMMAND...: the command must succeed. Its own `N passed, N failed` counts, if it has one.
-expect() {
-  local name=$1 log=$work/log counts
-  shift
-  if "$@" >"$log" 2>&1; then
-    counts=$(sed -nE 's/^([0-9]+) passed, 0 failed$/\1/p' "$log")
-    passed=$((passed + ${counts:-1})) && echo "passed: $name ${counts:+($counts)}"
-  else
-    counts=$(sed -nE 's/^([0-9]+) passed, ([0-9]+) failed$/\2/p' "$log")
-    tail -n 60 "$log"
-    failed=$((failed + ${counts:-1})) && echo "FAILED: $name"
-  fi
-}
+need meson:meson ninja:ninja-build re2c:re2c pkg-config:pkg-config g++:g++ python3:python3 \
+  /usr/include/microhttpd.h:libmicrohttpd-dev /usr/include/boost/beast.hpp:libboost1.81-dev
+[ "$rounds" = 0 ] || need wrk:wrk
 
 install_library() {
   { [ -f "$work/build/build.ninja" ] ||
@@ -80,5 +42,4 @@ for server in microhttpd beast; do
 done
 [ "$rounds" = 0 ] || python3 "$here/load.py" "$rounds" "$work/microhttpd" "$work/beast" || failed=$((failed + 1))
 
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+finish

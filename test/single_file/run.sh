@@ -4,33 +4,12 @@
 # Ends with `N passed, N failed`. usage: test/single_file/run.sh [WORK_FOLDER]
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-root=$(cd "$here/../.." && pwd)
-work=${1:-$(mktemp -d)}
-mkdir -p "$work"
-work=$(cd "$work" && pwd)
-[ $# -gt 0 ] || trap 'rm -rf "$work"' EXIT
+. "$here/../steps.sh"
+use_work_folder "$@"
 made=$work/build/src/package
-passed=0 failed=0
-
-missing=()
-for pair in meson:meson ninja:ninja-build re2c:re2c g++:g++ clang++-14:clang-14; do
-  command -v "${pair%%:*}" >/dev/null || missing+=("${pair#*:}")
-done
-[ -e /usr/include/gtest/gtest.h ] || missing+=(libgtest-dev)
-[ ${#missing[@]} = 0 ] || { apt-get update -qq && apt-get install -y -qq "${missing[@]}" >/dev/null; } || exit 3
+need meson:meson ninja:ninja-build re2c:re2c g++:g++ clang++-14:clang-14 /usr/include/gtest/gtest.h:libgtest-dev
 cache=
 command -v ccache >/dev/null && cache=ccache
-
-# expect NAME COMMAND...: the command must succeed.
-expect() {
-  local name=$1 log=$work/log
-  shift
-  if "$@" >"$log" 2>&1; then
-    echo "passed: $name" && passed=$((passed + 1))
-  else
-    cat "$log" && echo "FAILED: $name" && failed=$((failed + 1))
-  fi
-}
 
 make_it() {
   { [ -f "$work/build/build.ninja" ] ||
@@ -114,5 +93,4 @@ expect 'the core, freestanding' compiled core.o
 expect 'the core includes freestanding headers alone' only_freestanding_headers
 expect 'the core runs without a library' runs_without_libraries
 
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+finish
