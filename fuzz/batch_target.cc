@@ -103,7 +103,9 @@ void one_input(std::string_view text) {
   constexpr iri::Rule rules[] = {iri::rule::IRI_reference, iri::rule::URI_reference, iri::rule::IRI,
                                  iri::rule::absolute_URI, iri::rule::irelative_ref};
   const iri::Rule rule = rules[text.size() % 5];
+  const Turn turn(text, 3);
   for (const LineEnd end : {LineEnd::lf, LineEnd::crlf, LineEnd::nul}) {
+    if (!turn.of(static_cast<std::size_t>(end))) continue;
     const std::vector<ParsedLine> expected = one_by_one(rule, text, end);
     for (const std::size_t room : {std::size_t{1}, std::size_t{3}, expected.size() + 1}) {
       const auto lines = in_batches(rule, text, end, room, 1 + text.size() / (room + 1));

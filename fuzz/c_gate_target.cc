@@ -235,9 +235,12 @@ void check_policy(const Request& r, const iri_policy& c, const iri::Policy& cpp)
 
 /// The presets, and each with lists of its own.
 void check_policies(const Request& r) {
+  const Turn turn(r.target, 4);
+  std::size_t number = 0;
   static constexpr iri_text hosts[] = {{"example.com", 11}, {".a", 2}};
   static constexpr std::string_view same_hosts[] = {"example.com", ".a"};
   for (const iri::Policy* preset : iri::all_presets()) {
+    if (!turn.of(number++)) continue;
     iri_policy c = IRI_POLICY_INIT;
     IRI_CHECK("9: a preset", iri_policy_preset(preset->name.data(), &c) == 1);
     check_policy(r, c, *preset);
@@ -281,17 +284,20 @@ void check_template(const Request& r) {
 
 void one_input(std::string_view input) {
   const auto [first, target] = two_texts(input);
-  const bool named = first.data() != nullptr;
+  const std::string_view method = first.data() != nullptr ? first : std::string_view("GET");
+  const Turn turn(input, 8);
   for (const unsigned flags : {0U, 1U}) {
-    const Request request{named ? first : std::string_view("GET"), target, flags};
-    check_target(request);
-    check_resumable(request);
-    check_inspections(request);
-    check_host_field(target, flags);
+    const Request request{method, target, flags};
+    if (turn.of(flags)) check_target(request);
+    if (turn.of(2 + flags)) check_resumable(request);
+    if (turn.of(4 + flags)) {
+      check_inspections(request);
+      check_host_field(target, flags);
+    }
   }
-  const Request request{named ? first : std::string_view("GET"), target, 0};
-  check_policies(request);
-  check_template(request);
+  const Request request{method, target, 0};
+  if (turn.of(6)) check_policies(request);
+  if (turn.of(7)) check_template(request);
 }
 
 }  // namespace iri_fuzz

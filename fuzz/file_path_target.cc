@@ -38,7 +38,9 @@ void check_uri(std::string_view text, PathStyle style) {
 }  // namespace
 
 void one_input(std::string_view text) {
+  const Turn turn(text, 2);
   for (const PathStyle style : {PathStyle::posix, PathStyle::windows}) {
+    if (!turn.of(static_cast<std::size_t>(style))) continue;
     check_path(text, style);
     check_uri(text, style);
   }

@@ -49,8 +49,13 @@ void one_input(std::string_view text) {
   if (view) check_findings(*view);
   const auto host = iri::HostFieldView::parse(text, {.raw_utf8 = true});
   if (host) check_findings(*host);
-  for (const char* method : {"GET", "CONNECT", "OPTIONS"}) check_target(method, text);
+  const Turn turn(text, 4);
+  std::size_t number = 0;
+  for (const char* method : {"GET", "CONNECT", "OPTIONS"}) {
+    if (turn.of(number++)) check_target(method, text);
+  }
   for (const iri::Policy* policy : iri::all_presets()) {
+    if (!turn.of(number++)) continue;
     const iri::GateVerdict verdict = iri::gate(*policy, text, {});
     IRI_CHECK("what is rejected has a reason", verdict.action == iri::Action::allow ||
                                                    !verdict.reasons.empty() ||

@@ -145,9 +145,11 @@ void check_references(std::string_view text) {
 
 void one_input(std::string_view input) {
   const auto [method, target] = two_texts(input);
-  check_target(method, target, target.size() % 3 == 0);  // one of two, for speed
-  check_host(target);
-  check_references(target);
+  const Turn turn(input, 4);
+  if (turn.of(0)) check_target(method, target, false);
+  if (turn.of(1)) check_target(method, target, true);
+  if (turn.of(2)) check_host(target);
+  if (turn.of(3)) check_references(target);
 }
 
 }  // namespace iri_fuzz

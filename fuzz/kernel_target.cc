@@ -40,7 +40,9 @@ void one_input(std::string_view text) {
   // The end of the block is the end of the text; where it begins is moved through a vector.
   const std::size_t shift = text.size() * 7 % 64;
   const ExactCopy shifted(std::string(shift, 'a').append(text));
+  const Turn turn(text, iri::kernel_count());
   for (std::size_t i = 0; i < iri::kernel_count(); ++i) {
+    if (!turn.of(i)) continue;
     IRI_CHECK("9: every kernel == the scalar one",
               results(iri::kernel_name(i), shifted.text().substr(shift)) == expected);
   }

@@ -134,10 +134,10 @@ minimize() {  # each finding to the smallest input that still shows it, and what
   local target=$1 file
   for file in $(findings "$target"); do
     [ -f "$file.txt" ] && continue
-    "$build/fuzz/${target}_fuzzer" -minimize_crash=1 -max_total_time=20 -exact_artifact_path="$file.min" \
+    IRI_FUZZ_ALL=1 "$build/fuzz/${target}_fuzzer" -minimize_crash=1 -max_total_time=20 -exact_artifact_path="$file.min" \
       "$file" >/dev/null 2>&1 </dev/null || true
     [ -f "$file.min" ] || cp "$file" "$file.min"
-    "$build/fuzz/${target}_fuzzer" "$file.min" 2>&1 </dev/null |
+    IRI_FUZZ_ALL=1 "$build/fuzz/${target}_fuzzer" "$file.min" 2>&1 </dev/null |
       grep -aE 'broken law|runtime error|^SUMMARY|ERROR:' | head -3 >"$file.txt" || true
     say "FINDING $target: $file.min"
     cat "$file.txt" >&2
