@@ -243,6 +243,7 @@ TEST(CliExpand, TakesVariablesFromJson) {
   EXPECT_TRUE(ran.out.starts_with("{\"input\":\"{var}\",\"output\":\"value\"}\n"));
   EXPECT_NE(ran.out.find("\"code\":\"bad_template\",\"offset\":4"), string::npos);
   EXPECT_EQ(said({"expand", "{v}", "-"}, "{\"v\":\"a\"}"), "a");
+  EXPECT_EQ(run_iri({"expand", "--vars", variables.path(), "\x01{var}"}).exit, 1);
 }
 
 TEST(CliExpand, WhatIsNotAnObjectOfTextsIsRefused) {

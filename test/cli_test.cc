@@ -514,7 +514,10 @@ TEST(Cli, WhatMakesNoSenseIsExitCodeTwo) {
                                                {"parse", "--nonsense"},
                                                {"parse", "-x"},
                                                {"parse", "--format", "xml"},
+                                               {"parse", "--format", "2"},
                                                {"parse", "--input-format", "csv"},
+                                               {"parse", "--input-format", "0"},
+                                               {"hash", "--level", "1", "a"},
                                                {"match"},
                                                {"match", "port"},
                                                {"parse", "--as"}}) {

@@ -1,9 +1,7 @@
 // iri build, iri compose: references from parts in plain text.
-#include <CLI/CLI.hpp>
 #include <memory>
 
-#include "arguments.hpp"
-#include "command.hpp"
+#include "commands.hpp"
 #include "iri/build.hpp"
 #include "iri/compose.hpp"
 #include "operation.hpp"
@@ -55,7 +53,6 @@ Answer build(const Options& options) {
 
 /// There is no input: the one answer is that to an empty argument.
 Exit run_build(Options& options) {
-  for (auto* list : {&options.segments, &options.parameters}) unprotect(*list);
   options.common.input.arguments = {""};
   return run_operation(options.common, [&options](std::string_view) {
     return options.uri ? build<UriReference>(options) : build<IriReference>(options);
@@ -81,56 +78,45 @@ Exit run_compose(Options& options) {
   });
 }
 
-void add_list(CLI::App& command, const char* name, std::vector<std::string>& value,
-              const char* description) {
-  command.add_option(name, value, description)
-      ->type_name("TEXT")
-      ->expected(1)
-      ->allow_extra_args(false)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-}
-
 }  // namespace
 
-void add_build(CLI::App& app, Run& run) {
+void add_build(Command& parent) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *app.add_subcommand(
+  Command command = parent.subcommand(
       "build", "Build a reference from parts in plain text, each encoded as its place needs it");
-  add_text_option(command, "--scheme", options->scheme, "The scheme");
-  add_text_option(command, "--userinfo", options->userinfo, "The userinfo");
-  add_text_option(command, "--host", options->host,
-                  "A name, an address, or an IP-literal in its brackets");
-  add_text_option(command, "--port", options->port, "The port");
-  add_text_option(command, "--path", options->path, "The path, in which / stays as it is");
-  add_list(command, "--segment", options->segments,
-           "One more segment, in which / is encoded; as often as there are segments");
-  add_text_option(command, "--query", options->query, "The query, in which & = + stay as they are");
-  add_list(command, "--parameter", options->parameters,
-           "One more parameter, NAME or NAME=VALUE, in which & ; + are encoded");
-  add_text_option(command, "--fragment", options->fragment, "The fragment");
-  command.add_flag("--uri", options->uri, "A URI-reference: encode what is beyond US-ASCII, too");
+  command.text("--scheme", options->scheme, "The scheme");
+  command.text("--userinfo", options->userinfo, "The userinfo");
+  command.text("--host", options->host, "A name, an address, or an IP-literal in its brackets");
+  command.text("--port", options->port, "The port");
+  command.text("--path", options->path, "The path, in which / stays as it is");
+  command.texts("--segment", options->segments,
+                "One more segment, in which / is encoded; as often as there are segments");
+  command.text("--query", options->query, "The query, in which & = + stay as they are");
+  command.texts("--parameter", options->parameters,
+                "One more parameter, NAME or NAME=VALUE, in which & ; + are encoded");
+  command.text("--fragment", options->fragment, "The fragment");
+  command.flag("--uri", options->uri, "A URI-reference: encode what is beyond US-ASCII, too");
   add_format_option(command, options->common.format);
-  add_examples(command,
-               "  iri build --scheme https --host example.com --segment a/b --parameter 'q=x & y'\n"
-               "  iri build --path 'a file' --fragment part\n"
-               "\n"
-               "Exit code: 0 built, 1 the parts make no reference, 2 usage, 3 output failed.");
-  command.callback([&run, options] { run = [options] { return run_build(*options); }; });
+  command.examples(
+      "  iri build --scheme https --host example.com --segment a/b --parameter 'q=x & y'\n"
+      "  iri build --path 'a file' --fragment part\n"
+      "\n"
+      "Exit code: 0 built, 1 the parts make no reference, 2 usage, 3 output failed.");
+  command.action([options] { return run_build(*options); });
 }
 
-void add_compose(CLI::App& app, Run& run) {
+void add_compose(Command& parent) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *app.add_subcommand(
+  Command command = parent.subcommand(
       "compose", "Put values in plain text, with tabs between, into the {} of a pattern");
-  add_text_option(command, "PATTERN", options->pattern,
-                  "A reference with {} where a value goes, encoded for its place")
-      ->required();
-  command.add_flag("--uri", options->uri, "URI-references: encode what is beyond US-ASCII, too");
+  command.argument("PATTERN", options->pattern,
+                   "A reference with {} where a value goes, encoded for its place");
+  command.flag("--uri", options->uri, "URI-references: encode what is beyond US-ASCII, too");
   add_operation_options(command, options->common, "VALUES");
-  add_examples(command, std::string("  iri compose 'https://example.com/{}' 'a/b' 'c d'\n"
-                                    "  iri compose 'https://example.com/{}?q={}' < table.tsv") +
-                            operation_footer);
-  command.callback([&run, options] { run = [options] { return run_compose(*options); }; });
+  command.examples(std::string("  iri compose 'https://example.com/{}' 'a/b' 'c d'\n"
+                               "  iri compose 'https://example.com/{}?q={}' < table.tsv") +
+                   operation_footer);
+  command.action([options] { return run_compose(*options); });
 }
 
 }  // namespace iri::cli

@@ -1,10 +1,8 @@
 // iri check: a gate for streams. What is good costs no more than its parsing.
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <utility>
 
-#include "arguments.hpp"
-#include "command.hpp"
+#include "commands.hpp"
 #include "input.hpp"
 #include "iri/parse.hpp"
 #include "options.hpp"
@@ -111,24 +109,24 @@ constexpr const char* examples =
 
 }  // namespace
 
-void add_check(CLI::App& app, Run& run) {
+void add_check(Command& parent) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *app.add_subcommand(
+  Command command = parent.subcommand(
       "check", "Check streams of references: say FILE:LINE:COLUMN and why for each bad line");
   add_file_options(command, options->input);
   add_thread_options(command, options->input);
   add_rule_option(command, options->rule);
-  command.add_flag("--pass", options->pass,
-                   "Write the good lines to standard output as they are, and say what is bad "
-                   "on standard error");
-  command.add_flag("--count", options->count,
-                   "Say how many lines there were, and how many valid and invalid, and no more");
-  command.add_flag("-q,--quiet", options->quiet,
-                   "Say nothing, and end at the first bad line unless --count or --pass need more");
-  add_examples(command, examples);
-  command.callback([&run, options] {
+  command.flag("--pass", options->pass,
+               "Write the good lines to standard output as they are, and say what is bad "
+               "on standard error");
+  command.flag("--count", options->count,
+               "Say how many lines there were, and how many valid and invalid, and no more");
+  command.flag("-q,--quiet", options->quiet,
+               "Say nothing, and end at the first bad line unless --count or --pass need more");
+  command.examples(examples);
+  command.action([options] {
     take_file_arguments(options->input);
-    run = [options] { return check(*options); };
+    return check(*options);
   });
 }
 

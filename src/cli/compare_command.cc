@@ -1,10 +1,7 @@
 // iri compare, iri hash: whether references are the same, on a rung of the ladder.
-#include <CLI/CLI.hpp>
-#include <map>
 #include <memory>
 
-#include "arguments.hpp"
-#include "command.hpp"
+#include "commands.hpp"
 #include "iri/compare.hpp"
 #include "operation.hpp"
 #include "options.hpp"
@@ -49,7 +46,6 @@ Answer compare_pair(std::string_view pair, const Options& options, bool& same_al
 
 /// Makes one record of the two arguments, each of which may be written in JSON or hexadecimal.
 bool join_arguments(InputOptions& input) {
-  unprotect(input.arguments);
   if (input.arguments.empty()) return true;
   if (input.arguments.size() != 2) return false;
   std::string storage;
@@ -60,7 +56,7 @@ bool join_arguments(InputOptions& input) {
     if (&argument != &input.arguments.front()) pair += '\t';
     pair += decoded.text;
   }
-  input.arguments = {"\x01" + pair};  // as protect() leaves it
+  input.arguments = {std::move(pair)};
   if (input.files.empty()) input.format = InputFormat::lines;
   return true;
 }
@@ -93,43 +89,40 @@ Exit hash_each(Options& options) {
   });
 }
 
-void add_rung_options(CLI::App& command, Options& options) {
-  static const std::map<std::string, Rung> rungs{
-      {"string", Rung::string}, {"syntax", Rung::syntax}, {"scheme", Rung::scheme}};
-  command
-      .add_option("--level", options.rung,
-                  "string: byte for byte; syntax (default): after normalization by case, "
-                  "percent-encoding and dot segments; scheme: also by what schemes say")
-      ->transform(CLI::Transformer(rungs).description(""))
-      ->type_name("string|syntax|scheme");
-  command.add_flag("--no-fragment", options.no_fragment, "Leave the fragments out of it");
+void add_rung_options(Command& command, Options& options) {
+  command.choice(
+      "--level", options.rung,
+      {{"string", Rung::string}, {"syntax", Rung::syntax}, {"scheme", Rung::scheme}},
+      "string: byte for byte; syntax (default): after normalization by case, percent-encoding and "
+      "dot segments; scheme: also by what schemes say");
+  command.flag("--no-fragment", options.no_fragment, "Leave the fragments out of it");
 }
 
 }  // namespace
 
-void add_compare(CLI::App& app, Run& run) {
+void add_compare(Command& parent) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *app.add_subcommand(
+  Command command = parent.subcommand(
       "compare", "Whether two references are the same (RFC 3986 s6.2): exit code 0, else 1");
   add_rung_options(command, *options);
   add_operation_options(command, options->common, "A B");
-  add_examples(command, std::string("  iri compare HTTP://a/%7eb http://a/~b && echo the same\n"
-                                    "  iri compare --level scheme http://a:80 http://a/\n"
-                                    "  paste one.txt other.txt | iri compare --format tsv") +
-                            operation_footer);
-  command.callback([&run, options] { run = [options] { return compare(*options); }; });
+  command.examples(std::string("  iri compare HTTP://a/%7eb http://a/~b && echo the same\n"
+                               "  iri compare --level scheme http://a:80 http://a/\n"
+                               "  paste one.txt other.txt | iri compare --format tsv") +
+                   operation_footer);
+  command.action([options] { return compare(*options); });
 }
 
-void add_hash(CLI::App& app, Run& run) {
+void add_hash(Command& parent) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *app.add_subcommand(
+  Command command = parent.subcommand(
       "hash", "A hash of each reference: those that compare finds the same have the same");
   add_rung_options(command, *options);
   add_operation_options(command, options->common);
-  add_examples(command, std::string("  iri hash HTTP://a/%7eb http://a/~b\n"
-                                    "  iri hash --level scheme --format tsv < references.txt") +
-                            operation_footer);
-  command.callback([&run, options] { run = [options] { return hash_each(*options); }; });
+  command.examples(std::string("  iri hash HTTP://a/%7eb http://a/~b\n"
+                               "  iri hash --level scheme --format tsv < references.txt") +
+                   operation_footer);
+  command.action([options] { return hash_each(*options); });
 }
 
 }  // namespace iri::cli

@@ -1,8 +1,7 @@
 // iri to-uri, iri to-iri: between IRIs and URIs. iri display, iri mask: for people to read.
-#include <CLI/CLI.hpp>
 #include <memory>
 
-#include "command.hpp"
+#include "commands.hpp"
 #include "iri/convert.hpp"
 #include "operation.hpp"
 #include "options.hpp"
@@ -54,43 +53,41 @@ Exit convert_with_idna(Options&, Convert) {
 }
 #endif
 
-void add(CLI::App& app, Run& run, const char* name, const char* description, const char* idna,
+void add(Command& parent, const char* name, const char* description, const char* idna,
          Convert convert_one, const char* examples) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *app.add_subcommand(name, description);
-  if (idna != nullptr) command.add_flag("--idna", options->idna, idna);
+  Command command = parent.subcommand(name, description);
+  if (idna != nullptr) command.flag("--idna", options->idna, idna);
   if (convert_one == display || convert_one == mask) {
-    add_text_option(command, "--password", options->password,
-                    "What stands in the place of a password, *** if nothing is said");
+    command.text("--password", options->password,
+                 "What stands in the place of a password, *** if nothing is said");
   }
   add_operation_options(command, options->common);
-  add_examples(command, examples + std::string(operation_footer));
-  command.callback([&run, options, convert_one] {
-    run = [options, convert_one] {
-      return options->idna ? convert_with_idna(*options, convert_one)
-                           : convert(*options, convert_one, {});
-    };
+  command.examples(examples + std::string(operation_footer));
+  command.action([options, convert_one] {
+    return options->idna ? convert_with_idna(*options, convert_one)
+                         : convert(*options, convert_one, {});
   });
 }
 
 }  // namespace
 
-void add_to_uri(CLI::App& app, Run& run) {
-  add(app, run, "to-uri", "The URI of an IRI: percent-encoded (RFC 3987 s3.1)",
+void add_to_uri(Command& parent) {
+  add(parent, "to-uri", "The URI of an IRI: percent-encoded (RFC 3987 s3.1)",
       "Write a host that is not US-ASCII as a domain name in punycode (UTS 46)", to_uri,
       "  iri to-uri < iris.txt\n"
       "  iri to-uri --idna --format json < iris.txt");
 }
 
-void add_to_iri(CLI::App& app, Run& run) {
-  add(app, run, "to-iri", "The IRI of a URI: decoded where that is safe (RFC 3987 s3.2)",
+void add_to_iri(Command& parent) {
+  add(parent, "to-iri", "The IRI of a URI: decoded where that is safe (RFC 3987 s3.2)",
       "Decode the punycode of hosts (UTS 46)", to_iri,
       "  iri to-iri http://example.org/r%C3%A9sum%C3%A9\n"
       "  iri to-iri --idna http://xn--rsum-bpad.example.org/");
 }
 
-void add_display(CLI::App& app, Run& run) {
-  add(app, run, "display",
+void add_display(Command& parent) {
+  add(parent, "display",
       "References for people to read: decoded where that is safe, without passwords and without "
       "characters that hide or reorder",
       "Decode the punycode of hosts (UTS 46)", display,
@@ -98,8 +95,8 @@ void add_display(CLI::App& app, Run& run) {
       "  iri display --idna < access.log.uris");
 }
 
-void add_mask(CLI::App& app, Run& run) {
-  add(app, run, "mask", "Put *** in the place of passwords (RFC 3986 s3.2.1)", nullptr, mask,
+void add_mask(Command& parent) {
+  add(parent, "mask", "Put *** in the place of passwords (RFC 3986 s3.2.1)", nullptr, mask,
       "  iri mask ftp://user:secret@example.org/\n"
       "  iri mask --password '' < uris.txt");
 }

@@ -1,9 +1,7 @@
 // iri get, iri set: the parts of references.
-#include <CLI/CLI.hpp>
 #include <memory>
 
-#include "arguments.hpp"
-#include "command.hpp"
+#include "commands.hpp"
 #include "iri/edit.hpp"
 #include "iri/origin.hpp"
 #include "iri/percent.hpp"
@@ -149,7 +147,6 @@ Exit set(Options& options) {
   if (!values.front() && always_there) {
     return usage_error("this part cannot be taken away; set it to ''");
   }
-  unprotect(options.more_values);
   for (const std::string& value : options.more_values) values.emplace_back(value);
   for (const Part value : values) {
     if (value && !check_argument("VALUE", part->rule, *value)) return Exit::usage;
@@ -161,42 +158,37 @@ Exit set(Options& options) {
 
 }  // namespace
 
-void add_get(CLI::App& app, Run& run) {
+void add_get(Command& parent) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *app.add_subcommand("get", "One part of each reference, or several");
-  add_text_option(command, "PART", options->part,
-                  "scheme, authority, userinfo, host, port, path, query, fragment or origin; or a "
-                  "text with such names in braces")
-      ->required();
-  command.add_flag("--decode", options->decode, "Decode its percent-encoding");
+  Command command = parent.subcommand("get", "One part of each reference, or several");
+  command.argument("PART", options->part,
+                   "scheme, authority, userinfo, host, port, path, query, fragment or origin; or a "
+                   "text with such names in braces");
+  command.flag("--decode", options->decode, "Decode its percent-encoding");
   add_operation_options(command, options->common);
-  add_examples(command, std::string("  iri get host http://user@example.com:80/\n"
-                                    "  iri get '{host} {port}' http://user@example.com:80/\n"
-                                    "  iri get query --format json < references.txt") +
-                            operation_footer);
-  command.callback([&run, options] { run = [options] { return get(*options); }; });
+  command.examples(std::string("  iri get host http://user@example.com:80/\n"
+                               "  iri get '{host} {port}' http://user@example.com:80/\n"
+                               "  iri get query --format json < references.txt") +
+                   operation_footer);
+  command.action([options] { return get(*options); });
 }
 
-void add_set(CLI::App& app, Run& run) {
+void add_set(Command& parent) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *app.add_subcommand("set", "Set one part of each reference, or take it away");
-  add_text_option(command, "PART[=VALUE]", options->part,
-                  "The part and its value, percent-encoded; without = it is taken away")
-      ->required();
+  Command command = parent.subcommand("set", "Set one part of each reference, or take it away");
+  command.argument("PART[=VALUE]", options->part,
+                   "The part and its value, percent-encoded; without = it is taken away");
   command
-      .add_option("--also", options->more_values,
-                  "Another value, and another line of output for it; as often as there are values")
-      ->type_name("VALUE")
-      ->expected(1)
-      ->allow_extra_args(false)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+      .texts("--also", options->more_values,
+             "Another value, and another line of output for it; as often as there are values")
+      .shown_as("VALUE");
   add_operation_options(command, options->common);
-  add_examples(command, std::string("  iri set port=8080 http://example.com/a\n"
-                                    "  iri set fragment 'http://example.com/a#b'\n"
-                                    "  iri set port=80 --also 8080 http://example.com/\n"
-                                    "  iri set path=//x urn:y") +
-                            operation_footer);
-  command.callback([&run, options] { run = [options] { return set(*options); }; });
+  command.examples(std::string("  iri set port=8080 http://example.com/a\n"
+                               "  iri set fragment 'http://example.com/a#b'\n"
+                               "  iri set port=80 --also 8080 http://example.com/\n"
+                               "  iri set path=//x urn:y") +
+                   operation_footer);
+  command.action([options] { return set(*options); });
 }
 
 }  // namespace iri::cli

@@ -1,10 +1,8 @@
 // iri expand: URI templates.
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "arguments.hpp"
-#include "command.hpp"
+#include "commands.hpp"
 #include "iri/template.hpp"
 #include "operation.hpp"
 #include "options.hpp"
@@ -87,7 +85,6 @@ class Variables {
 /// `expand TEMPLATE VARS.json` and `expand --vars VARS.json [TEMPLATE...]`.
 Exit expand(Options& options) {
   std::vector<std::string>& arguments = options.common.input.arguments;
-  unprotect(arguments);
   if (options.variables.empty()) {
     if (arguments.size() != 2) return usage_error("expand takes TEMPLATE and VARS.json");
     options.variables = arguments.back();
@@ -109,18 +106,18 @@ Exit expand(Options& options) {
 
 }  // namespace
 
-void add_expand(CLI::App& app, Run& run) {
+void add_expand(Command& parent) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *app.add_subcommand("expand", "Expand a URI template (RFC 6570)");
-  add_text_option(command, "--vars", options->variables,
-                  "The file with the variables, when there are several templates or a stream of "
-                  "them; - is standard input");
+  Command command = parent.subcommand("expand", "Expand a URI template (RFC 6570)");
+  command.text("--vars", options->variables,
+               "The file with the variables, when there are several templates or a stream of "
+               "them; - is standard input");
   add_operation_options(command, options->common, "TEMPLATE VARS.json");
-  add_examples(command, std::string("  echo '{\"q\":\"chien\",\"lang\":\"fr\"}' > vars.json\n"
-                                    "  iri expand 'http://example.com/search{?q,lang}' vars.json\n"
-                                    "  iri expand --vars vars.json --format json < templates.txt") +
-                            operation_footer);
-  command.callback([&run, options] { run = [options] { return expand(*options); }; });
+  command.examples(std::string("  echo '{\"q\":\"chien\",\"lang\":\"fr\"}' > vars.json\n"
+                               "  iri expand 'http://example.com/search{?q,lang}' vars.json\n"
+                               "  iri expand --vars vars.json --format json < templates.txt") +
+                   operation_footer);
+  command.action([options] { return expand(*options); });
 }
 
 }  // namespace iri::cli

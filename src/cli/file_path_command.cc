@@ -1,8 +1,7 @@
 // iri from-path, iri to-path: file paths and file URIs.
-#include <CLI/CLI.hpp>
 #include <memory>
 
-#include "command.hpp"
+#include "commands.hpp"
 #include "iri/file_path.hpp"
 #include "operation.hpp"
 #include "options.hpp"
@@ -28,27 +27,27 @@ Exit to_path(Options& options) {
       options.common, [&](IriView uri) { return answer(file_path(uri, options.style())); });
 }
 
-void add(CLI::App& app, Run& run, const char* name, const char* description, const char* positional,
+void add(Command& parent, const char* name, const char* description, const char* positional,
          Exit (*work)(Options&), const char* examples) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *app.add_subcommand(name, description);
-  command.add_flag("--windows", options->windows, "Paths of Windows; of Unix otherwise");
+  Command command = parent.subcommand(name, description);
+  command.flag("--windows", options->windows, "Paths of Windows; of Unix otherwise");
   add_operation_options(command, options->common, positional);
-  add_examples(command, examples + std::string(operation_footer));
-  command.callback([&run, options, work] { run = [options, work] { return work(*options); }; });
+  command.examples(examples + std::string(operation_footer));
+  command.action([options, work] { return work(*options); });
 }
 
 }  // namespace
 
-void add_from_path(CLI::App& app, Run& run) {
-  add(app, run, "from-path", "The file URI of an absolute path (RFC 8089)", "PATH", from_path,
+void add_from_path(Command& parent) {
+  add(parent, "from-path", "The file URI of an absolute path (RFC 8089)", "PATH", from_path,
       "  iri from-path '/home/user/My Documents'\n"
       "  find /etc -print0 | iri from-path -0 --format json\n"
       "  iri from-path --windows 'C:\\Users'");
 }
 
-void add_to_path(CLI::App& app, Run& run) {
-  add(app, run, "to-path", "The path of a file URI (RFC 8089)", "INPUT", to_path,
+void add_to_path(Command& parent) {
+  add(parent, "to-path", "The path of a file URI (RFC 8089)", "INPUT", to_path,
       "  iri to-path file:///etc/hosts\n"
       "  iri to-path --windows file://server/share/a");
 }

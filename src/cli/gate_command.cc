@@ -1,10 +1,8 @@
 // iri gate: what a policy says of each line of a stream.
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
 
-#include "arguments.hpp"
-#include "command.hpp"
+#include "commands.hpp"
 #include "input.hpp"
 #include "options.hpp"
 #include "output.hpp"
@@ -164,25 +162,26 @@ constexpr const char* examples =
 
 }  // namespace
 
-void add_gate(CLI::App& app, Run& run) {
+void add_gate(Command& parent) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command =
-      *app.add_subcommand("gate", "Hold streams of references or request targets against a policy");
+  Command command =
+      parent.subcommand("gate", "Hold streams of references or request targets against a policy");
   add_file_options(command, options->input);
   add_thread_options(command, options->input);
-  add_text_option(command, "--policy", options->policy,
-                  "strict_api, proxy, fetch, display, or a file with a policy in JSON")
-      ->required();
+  command
+      .text("--policy", options->policy,
+            "strict_api, proxy, fetch, display, or a file with a policy in JSON")
+      .required();
   add_subject_options(command, options->subject);
   add_format_option(command, options->format);
-  command.add_flag("--pass", options->pass,
-                   "Write what may pass to standard output, and what is said on standard error");
-  command.add_flag("-q,--quiet", options->quiet, "Say nothing");
-  command.add_flag("--print", options->print, "Write the policy as JSON, and no more");
-  add_examples(command, examples);
-  command.callback([&run, options] {
+  command.flag("--pass", options->pass,
+               "Write what may pass to standard output, and what is said on standard error");
+  command.flag("-q,--quiet", options->quiet, "Say nothing");
+  command.flag("--print", options->print, "Write the policy as JSON, and no more");
+  command.examples(examples);
+  command.action([options] {
     take_file_arguments(options->input);
-    run = [options] { return gate(*options); };
+    return gate(*options);
   });
 }
 

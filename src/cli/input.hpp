@@ -11,11 +11,9 @@
 
 #include "exit.hpp"
 
-namespace CLI {
-class App;
-}
-
 namespace iri::cli {
+
+class Command;
 
 /// How a record stands in its stream. `lines` ends with LF, and a CR before it is part of the
 /// record; `nul` ends with NUL; in `json` each line is a JSON string; in `hex` each line is
@@ -113,18 +111,18 @@ struct InputOptions {
   std::vector<std::string> files;  ///< "-" is standard input
   InputFormat format = InputFormat::lines;
   std::function<void()> before_read = [] {};  ///< output that waits for more input is flushed
-  unsigned threads = 1;                       ///< of for_each_part()
+  std::size_t threads = 1;                    ///< of for_each_part()
   std::size_t block = std::size_t{1} << 20U;
 };
 
 /// --file, --input-format and -0; with `positional`, also INPUT... or another name.
-void add_input_options(CLI::App& command, InputOptions& options, const char* positional = "INPUT");
+void add_input_options(Command& command, InputOptions& options, const char* positional = "INPUT");
 
 /// The same, where the arguments are FILE...: call take_file_arguments() once they are there.
-void add_file_options(CLI::App& command, InputOptions& options);
+void add_file_options(Command& command, InputOptions& options);
 void take_file_arguments(InputOptions& options);
 /// --threads, as many as there are processors unless said otherwise, and --block.
-void add_thread_options(CLI::App& command, InputOptions& options);
+void add_thread_options(Command& command, InputOptions& options);
 
 /// Calls `use` for each record of the arguments and then of the files; of standard input when
 /// there are neither. Ends early when `use` returns false. A file that cannot be read is

@@ -1,11 +1,9 @@
 // iri inspect: what is worth a second look in each input, and where.
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 
-#include "arguments.hpp"
-#include "command.hpp"
+#include "commands.hpp"
 #include "input.hpp"
 #include "options.hpp"
 #include "output.hpp"
@@ -52,8 +50,6 @@ void write_findings(std::string& out, std::string_view input, const std::vector<
 }
 
 Exit inspect(Options& options) {
-  unprotect(options.input.arguments);
-  unprotect(options.input.files);
   const Policy policy = everything();
   const TextStyle style = style_of(STDOUT_FILENO);
   Output& output = standard_output();
@@ -99,15 +95,15 @@ constexpr const char* examples =
 
 }  // namespace
 
-void add_inspect(CLI::App& app, Run& run) {
+void add_inspect(Command& parent) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *app.add_subcommand(
+  Command command = parent.subcommand(
       "inspect", "Show what is valid and yet unwise or hostile in references or request targets");
   add_input_options(command, options->input);
   add_subject_options(command, options->subject);
   add_format_option(command, options->format);
-  add_examples(command, examples);
-  command.callback([&run, options] { run = [options] { return inspect(*options); }; });
+  command.examples(examples);
+  command.action([options] { return inspect(*options); });
 }
 
 }  // namespace iri::cli

@@ -1,12 +1,9 @@
 // The command `iri`: the library's first customer, by its public headers only.
-#include <CLI/CLI.hpp>
 #include <csignal>
 #include <cstdlib>
 
-#include "arguments.hpp"
-#include "command.hpp"
+#include "commands.hpp"
 #include "iri/kernel.hpp"
-#include "options.hpp"
 #include "output.hpp"
 #include "visible.hpp"
 
@@ -15,7 +12,7 @@ namespace {
 
 // In the order of the help, a line each.
 // clang-format off
-constexpr void (*commands[])(CLI::App&, Run&) = {
+constexpr void (*commands[])(Command&) = {
     add_parse,
     add_check,
     add_match,
@@ -58,11 +55,6 @@ constexpr const char* examples =
     "changes\n"
     "no result.";
 
-Exit usage(const CLI::App& app, const CLI::ParseError& error) {
-  standard_output().flush();
-  return app.exit(error) == 0 ? Exit::valid : Exit::usage;
-}
-
 /// None and the empty name leave the best one.
 bool choose_kernel(const char* name) {
   if (name == nullptr || *name == '\0' || use_kernel(name)) return true;
@@ -77,19 +69,15 @@ bool choose_kernel(const char* name) {
 }
 
 Exit main(int count, char** arguments) {
-  CLI::App app("Parse, check and work on IRIs (RFC 3987) and URIs (RFC 3986).", "iri");
-  app.set_version_flag("--version", "iri " IRI_CLI_VERSION);
-  app.require_subcommand(1);
-  add_examples(app, examples);
-  Run run;
-  for (const auto add : commands) add(app, run);
-  try {
-    app.parse(protect(count, arguments));
-  } catch (const CLI::ParseError& error) {
-    return usage(app, error);
-  }
+  CommandLine line("iri", "Parse, check and work on IRIs (RFC 3987) and URIs (RFC 3986).",
+                   "iri " IRI_CLI_VERSION);
+  Command command = line.command();
+  command.require_subcommand();
+  command.examples(examples);
+  for (const auto add : commands) add(command);
+  if (const auto exit = line.read(count, arguments)) return *exit;
   if (!choose_kernel(std::getenv("IRI_KERNEL"))) return Exit::usage;
-  Exit exit = run();
+  const Exit exit = line.run();
   standard_output().flush();
   standard_error().flush();
   return worse(exit, standard_output().status());

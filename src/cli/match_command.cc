@@ -1,11 +1,9 @@
 // iri match: texts against one rule of the grammar.
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 
-#include "arguments.hpp"
-#include "command.hpp"
+#include "commands.hpp"
 #include "iri/parse.hpp"
 #include "options.hpp"
 #include "output.hpp"
@@ -51,24 +49,18 @@ Exit match(const Options& options) {
 
 }  // namespace
 
-void add_match(CLI::App& app, Run& run) {
+void add_match(Command& parent) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command =
-      *app.add_subcommand("match", "Say whether texts are of a rule of the grammar");
-  command.add_option("RULE", options->rule, "The rule's name in the RFC; see iri rules")
-      ->required();
-  command.add_option("TEXT", options->texts, "What to match; after --, also what begins with -")
-      ->required();
-  command.add_flag("-q,--quiet", options->quiet, "Say it with the exit code only");
-  add_examples(command,
-               "  iri match IPv6address ::1 1::2::3\n"
-               "  iri match ipath-abempty /a/b\n"
-               "Exit code: 0 all match, 1 one does not, 2 usage.");
-  command.callback([&run, options] {
-    options->rule = unprotect(options->rule);
-    unprotect(options->texts);
-    run = [options] { return match(*options); };
-  });
+  Command command = parent.subcommand("match", "Say whether texts are of a rule of the grammar");
+  command.argument("RULE", options->rule, "The rule's name in the RFC; see iri rules");
+  command.arguments("TEXT", options->texts, "What to match; after --, also what begins with -")
+      .required();
+  command.flag("-q,--quiet", options->quiet, "Say it with the exit code only");
+  command.examples(
+      "  iri match IPv6address ::1 1::2::3\n"
+      "  iri match ipath-abempty /a/b\n"
+      "Exit code: 0 all match, 1 one does not, 2 usage.");
+  command.action([options] { return match(*options); });
 }
 
 }  // namespace iri::cli

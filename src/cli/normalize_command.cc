@@ -1,8 +1,7 @@
 // iri normalize: the normal form, and the steps to it.
-#include <CLI/CLI.hpp>
 #include <memory>
 
-#include "command.hpp"
+#include "commands.hpp"
 #include "iri/convert.hpp"
 #include "iri/normalize.hpp"
 #include "operation.hpp"
@@ -110,30 +109,30 @@ Exit normalize(Options& options) {
 
 }  // namespace
 
-void add_normalize(CLI::App& app, Run& run) {
+void add_normalize(Command& parent) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command =
-      *app.add_subcommand("normalize", "Normalize references (RFC 3986 s6.2, RFC 3987 s5.3)");
-  add_text_option(command, "--steps", options->steps,
-                  "A list with commas of case, percent (decode unreserved characters only), "
-                  "ucschar (decode percent-encoded UTF-8, too), dots, scheme (default ports, "
-                  "empty paths), ipv6 (RFC 5952), or all; case,percent,dots by default")
-      ->type_name("STEPS");
-  add_text_option(command, "--components", options->components,
-                  "A list with commas of the components to normalize; all by default")
-      ->type_name("LIST");
-  command.add_flag("--to-uri", options->to_uri,
-                   "The normal form of the URI of an IRI (RFC 3987 s3.1)");
-  CLI::Option* const missing =
-      command.add_flag("--missing", options->missing, "List the steps that would change something");
-  command.add_flag("--explain", options->explain, "Say what each step changes")->excludes(missing);
+  Command command =
+      parent.subcommand("normalize", "Normalize references (RFC 3986 s6.2, RFC 3987 s5.3)");
+  command
+      .text("--steps", options->steps,
+            "A list with commas of case, percent (decode unreserved characters only), "
+            "ucschar (decode percent-encoded UTF-8, too), dots, scheme (default ports, "
+            "empty paths), ipv6 (RFC 5952), or all; case,percent,dots by default")
+      .shown_as("STEPS");
+  command
+      .text("--components", options->components,
+            "A list with commas of the components to normalize; all by default")
+      .shown_as("LIST");
+  command.flag("--to-uri", options->to_uri, "The normal form of the URI of an IRI (RFC 3987 s3.1)");
+  const Option missing =
+      command.flag("--missing", options->missing, "List the steps that would change something");
+  command.flag("--explain", options->explain, "Say what each step changes").excludes(missing);
   add_operation_options(command, options->common);
-  add_examples(command,
-               std::string("  iri normalize HTTP://Example.COM/%7ea/../b\n"
-                           "  iri normalize --to-uri < iris.txt\n"
-                           "  iri normalize --steps all --explain 'http://[0:0:0::1]:80'") +
+  command.examples(std::string("  iri normalize HTTP://Example.COM/%7ea/../b\n"
+                               "  iri normalize --to-uri < iris.txt\n"
+                               "  iri normalize --steps all --explain 'http://[0:0:0::1]:80'") +
                    operation_footer);
-  command.callback([&run, options] { run = [options] { return normalize(*options); }; });
+  command.action([options] { return normalize(*options); });
 }
 
 }  // namespace iri::cli

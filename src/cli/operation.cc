@@ -2,9 +2,7 @@
 
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
-
-#include "arguments.hpp"
+#include "command_line.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "visible.hpp"
@@ -38,13 +36,13 @@ Answer refuse(const Error& error) {
       {}};
 }
 
-void add_operation_options(CLI::App& command, OperationOptions& options, const char* positional) {
+void add_operation_options(Command& command, OperationOptions& options, const char* positional) {
   add_input_options(command, options.input, positional);
   add_format_option(command, options.format);
-  command.add_option("--max-input", options.max_input, "Refuse an input of more bytes")
-      ->type_name("BYTES");
-  command.add_option("--max-output", options.max_output, "Refuse an output of more bytes")
-      ->type_name("BYTES");
+  command.number("--max-input", options.max_input, "Refuse an input of more bytes")
+      .shown_as("BYTES");
+  command.number("--max-output", options.max_output, "Refuse an output of more bytes")
+      .shown_as("BYTES");
 }
 
 namespace {
@@ -148,8 +146,6 @@ Answer do_operation(const OperationOptions& options, const Operation& operation,
 }  // namespace
 
 Exit run_operation(OperationOptions& options, const Operation& operation) {
-  unprotect(options.input.arguments);
-  unprotect(options.input.files);
   options.input.before_read = [] { standard_output().flush(); };
   Writer writer(options);
   Exit verdict = Exit::valid;

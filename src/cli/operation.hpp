@@ -58,7 +58,7 @@ struct OperationOptions {
   std::size_t max_output = std::string::npos;  ///< of a value, or of those of a list together
 };
 /// INPUT, --file, --input-format, -0, --format, --max-input and --max-output.
-void add_operation_options(CLI::App& command, OperationOptions& options,
+void add_operation_options(Command& command, OperationOptions& options,
                            const char* positional = "INPUT");
 /// How the text format writes, for the help of each operation.
 extern const char* const operation_footer;

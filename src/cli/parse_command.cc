@@ -1,13 +1,11 @@
 // iri parse: the parts of each input.
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <map>
 #include <memory>
 #include <utility>
 
-#include "arguments.hpp"
-#include "command.hpp"
+#include "commands.hpp"
 #include "input.hpp"
 #include "options.hpp"
 #include "output.hpp"
@@ -146,22 +144,18 @@ constexpr const char* examples =
 
 }  // namespace
 
-void add_parse(CLI::App& app, Run& run) {
+void add_parse(Command& parent) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *app.add_subcommand("parse", "Show the parts of references");
+  Command command = parent.subcommand("parse", "Show the parts of references");
   add_input_options(command, options->input);
   add_thread_options(command, options->input);
   add_rule_option(command, options->rule);
   add_format_option(command, options->format);
-  command.add_flag("--summary", options->summary,
-                   "At the end say how many inputs there were of each kind (on standard error "
-                   "with json and tsv)");
-  add_examples(command, examples);
-  command.callback([&run, options] {
-    unprotect(options->input.arguments);
-    unprotect(options->input.files);
-    run = [options] { return parse(*options); };
-  });
+  command.flag("--summary", options->summary,
+               "At the end say how many inputs there were of each kind (on standard error "
+               "with json and tsv)");
+  command.examples(examples);
+  command.action([options] { return parse(*options); });
 }
 
 }  // namespace iri::cli

@@ -1,8 +1,7 @@
 // iri encode, iri decode: percent-encoding of text for a place in a reference.
-#include <CLI/CLI.hpp>
 #include <memory>
 
-#include "command.hpp"
+#include "commands.hpp"
 #include "iri/percent.hpp"
 #include "operation.hpp"
 #include "options.hpp"
@@ -50,33 +49,32 @@ Exit decode(DecodeOptions& options) {
 
 }  // namespace
 
-void add_encode(CLI::App& app, Run& run) {
+void add_encode(Command& parent) {
   const auto options = std::make_shared<EncodeOptions>();
-  CLI::App& command = *app.add_subcommand("encode", "Percent-encode text for a component");
-  add_text_option(command, "--component", options->component,
-                  "What the text is to be: userinfo, host, path, segment, segment-nz-nc, query, "
-                  "fragment; iuserinfo, ihost, ipath, ... which leave non-ASCII characters; "
-                  "unreserved (default), which encodes every delimiter; iunreserved");
+  Command command = parent.subcommand("encode", "Percent-encode text for a component");
+  command.text("--component", options->component,
+               "What the text is to be: userinfo, host, path, segment, segment-nz-nc, query, "
+               "fragment; iuserinfo, ihost, ipath, ... which leave non-ASCII characters; "
+               "unreserved (default), which encodes every delimiter; iunreserved");
   add_operation_options(command, options->common, "TEXT");
-  add_examples(command,
-               std::string("  iri encode --component segment 'AC/DC & more'\n"
-                           "  iri encode --component iquery --input-format json '\"a\\n\"'") +
+  command.examples(std::string("  iri encode --component segment 'AC/DC & more'\n"
+                               "  iri encode --component iquery --input-format json '\"a\\n\"'") +
                    operation_footer);
-  command.callback([&run, options] { run = [options] { return encode(*options); }; });
+  command.action([options] { return encode(*options); });
 }
 
-void add_decode(CLI::App& app, Run& run) {
+void add_decode(Command& parent) {
   const auto options = std::make_shared<DecodeOptions>();
-  CLI::App& command =
-      *app.add_subcommand("decode", "Decode the percent-encoding of a part of a reference");
-  auto* utf8 = command.add_flag("--utf8", options->utf8, "Refuse what does not decode to UTF-8");
-  command.add_flag("--unreserved", options->unreserved, "Decode unreserved characters only")
-      ->excludes(utf8);
+  Command command =
+      parent.subcommand("decode", "Decode the percent-encoding of a part of a reference");
+  const Option utf8 = command.flag("--utf8", options->utf8, "Refuse what does not decode to UTF-8");
+  command.flag("--unreserved", options->unreserved, "Decode unreserved characters only")
+      .excludes(utf8);
   add_operation_options(command, options->common, "TEXT");
-  add_examples(command, std::string("  iri decode caf%C3%A9\n"
-                                    "  iri decode --format json a%00%FF") +
-                            operation_footer);
-  command.callback([&run, options] { run = [options] { return decode(*options); }; });
+  command.examples(std::string("  iri decode caf%C3%A9\n"
+                               "  iri decode --format json a%00%FF") +
+                   operation_footer);
+  command.action([options] { return decode(*options); });
 }
 
 }  // namespace iri::cli

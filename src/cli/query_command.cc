@@ -1,10 +1,8 @@
 // iri query get|set|append|remove|sort|list: the parameters of queries.
-#include <CLI/CLI.hpp>
 #include <map>
 #include <memory>
 
-#include "arguments.hpp"
-#include "command.hpp"
+#include "commands.hpp"
 #include "iri/query.hpp"
 #include "operation.hpp"
 #include "options.hpp"
@@ -64,63 +62,62 @@ Exit remove(Options& options) {
   });
 }
 
-void add(CLI::App& query, Run& run, const char* name, const char* description,
-         const char* parameter, Exit (*work)(Options&), const char* example) {
-  const auto options = std::make_shared<Options>();
-  CLI::App& command = *query.add_subcommand(name, description);
+/// The complaint, if there is one.
+std::string choose(QueryPolicy& policy, const std::string& name) {
   static const std::map<std::string, QueryPolicy> policies{
       {"plain", query_policy::plain}, {"form", query_policy::form}, {"html4", query_policy::html4}};
+  const auto found = policies.find(name);
+  if (found == policies.end()) return "one of plain, form, html4";
+  policy = found->second;
+  return {};
+}
+
+void add(Command& query, const char* name, const char* description, const char* parameter,
+         Exit (*work)(Options&), const char* example) {
+  const auto options = std::make_shared<Options>();
+  Command command = query.subcommand(name, description);
   command
-      .add_option(
+      .text(
           "--policy",
-          [options](const CLI::results_t& values) {
-            const auto found = policies.find(values.front());
-            if (found == policies.end()) {
-              throw CLI::ValidationError("--policy", "one of plain, form, html4");
-            }
-            options->policy = found->second;
-            return true;
-          },
+          [options](const std::string& policy) { return choose(options->policy, policy); },
           "How the query is read: form (default): & separates, + is a space; plain: + is a "
           "plus; html4: as form, and ; separates, too")
-      ->type_name("plain|form|html4");
+      .shown_as("plain|form|html4");
   if (parameter != nullptr) {
-    add_text_option(command, parameter, options->parameter, "In plain text, not percent-encoded")
-        ->required();
+    command.argument(parameter, options->parameter, "In plain text, not percent-encoded");
   }
   if (work == get) {
-    command.add_flag("--all", options->all, "The values of all of that name, as a list");
+    command.flag("--all", options->all, "The values of all of that name, as a list");
   }
   if (work == remove) {
-    command.add_flag("--prefix", options->prefix, "All whose names begin so");
+    command.flag("--prefix", options->prefix, "All whose names begin so");
   }
   add_operation_options(command, options->common);
-  add_examples(command, example + std::string(operation_footer));
-  command.callback([&run, options, work] { run = [options, work] { return work(*options); }; });
+  command.examples(example + std::string(operation_footer));
+  command.action([options, work] { return work(*options); });
 }
 
 }  // namespace
 
-void add_query(CLI::App& app, Run& run) {
-  CLI::App& query = *app.add_subcommand("query", "Read and edit the parameters of queries");
-  query.require_subcommand(1);
-  add(query, run, "get", "The value of the first parameter of a name", "NAME", get,
+void add_query(Command& parent) {
+  Command query = parent.subcommand("query", "Read and edit the parameters of queries");
+  query.require_subcommand();
+  add(query, "get", "The value of the first parameter of a name", "NAME", get,
       "  iri query get q 'http://example.com/?q=a+b'");
   add(
-      query, run, "set", "Set a parameter in the place of all of its name, or append it",
-      "NAME[=VALUE]",
+      query, "set", "Set a parameter in the place of all of its name, or append it", "NAME[=VALUE]",
       [](Options& o) { return edit(o, [&o](Query& q) { q.set(o.name(), o.value()); }); },
       "  iri query set page=2 'http://example.com/?page=1'");
   add(
-      query, run, "append", "Append a parameter", "NAME[=VALUE]",
+      query, "append", "Append a parameter", "NAME[=VALUE]",
       [](Options& o) { return edit(o, [&o](Query& q) { q.append(o.name(), o.value()); }); },
       "  iri query append 'q=a&b' http://example.com/");
-  add(query, run, "remove", "Take out all parameters of a name", "NAME", remove,
+  add(query, "remove", "Take out all parameters of a name", "NAME", remove,
       "  iri query remove --prefix utm_ < links.txt");
-  add(query, run, "list", "All parameters, as they stand in the query", nullptr, list,
+  add(query, "list", "All parameters, as they stand in the query", nullptr, list,
       "  iri query list 'http://example.com/?b=1&a=2'");
   add(
-      query, run, "sort", "Sort the parameters by name, those of one name in their order", nullptr,
+      query, "sort", "Sort the parameters by name, those of one name in their order", nullptr,
       [](Options& o) { return edit(o, [](Query& q) { q.sort(); }); },
       "  iri query sort 'http://example.com/?b=1&a=2'");
 }

@@ -1,8 +1,7 @@
 // iri relativize: the reference that leads from a base to a target.
-#include <CLI/CLI.hpp>
 #include <memory>
 
-#include "command.hpp"
+#include "commands.hpp"
 #include "iri/relativize.hpp"
 #include "operation.hpp"
 #include "options.hpp"
@@ -24,15 +23,15 @@ Exit relativize(Options& options) {
 
 }  // namespace
 
-void add_relativize(CLI::App& app, Run& run) {
+void add_relativize(Command& parent) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *app.add_subcommand(
+  Command command = parent.subcommand(
       "relativize", "The shortest references that resolve to IRIs against a base");
-  add_text_option(command, "--base", options->base, "The base: an IRI")->required();
+  command.text("--base", options->base, "The base: an IRI").required();
   add_operation_options(command, options->common);
-  add_examples(command, std::string("  iri relativize --base http://a/b/c/d 'http://a/b/g?y'") +
-                            operation_footer);
-  command.callback([&run, options] { run = [options] { return relativize(*options); }; });
+  command.examples(std::string("  iri relativize --base http://a/b/c/d 'http://a/b/g?y'") +
+                   operation_footer);
+  command.action([options] { return relativize(*options); });
 }
 
 }  // namespace iri::cli

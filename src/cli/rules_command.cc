@@ -1,9 +1,7 @@
 // iri rules: the grammar that is in force.
-#include <CLI/CLI.hpp>
 #include <memory>
 
-#include "arguments.hpp"
-#include "command.hpp"
+#include "commands.hpp"
 #include "iri/rule.hpp"
 #include "options.hpp"
 #include "output.hpp"
@@ -29,17 +27,14 @@ Exit rules(const std::vector<std::string>& names) {
 
 }  // namespace
 
-void add_rules(CLI::App& app, Run& run) {
+void add_rules(Command& parent) {
   const auto names = std::make_shared<std::vector<std::string>>();
-  CLI::App& command = *app.add_subcommand("rules", "Print the rules of the grammar as ABNF");
-  command.add_option("RULE", *names, "Only these rules");
-  add_examples(command,
-               "  iri rules\n"
-               "  iri rules IPv6address h16 ls32");
-  command.callback([&run, names] {
-    unprotect(*names);
-    run = [names] { return rules(*names); };
-  });
+  Command command = parent.subcommand("rules", "Print the rules of the grammar as ABNF");
+  command.arguments("RULE", *names, "Only these rules");
+  command.examples(
+      "  iri rules\n"
+      "  iri rules IPv6address h16 ls32");
+  command.action([names] { return rules(*names); });
 }
 
 }  // namespace iri::cli

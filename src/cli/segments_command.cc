@@ -1,9 +1,7 @@
 // iri segments: the segments of paths, and edits by segments.
-#include <CLI/CLI.hpp>
 #include <memory>
 
-#include "arguments.hpp"
-#include "command.hpp"
+#include "commands.hpp"
 #include "iri/edit.hpp"
 #include "iri/path.hpp"
 #include "operation.hpp"
@@ -16,14 +14,13 @@ struct Options {
   OperationOptions common;
   bool decode = false;
   std::optional<std::size_t> at;
-  std::vector<std::string> push, insert, replace;
+  std::vector<std::string> push;
+  std::optional<std::string> insert, replace;
   bool pop = false;
   bool erase = false;
 
-  bool edits() const {
-    return pop || erase || !push.empty() || !insert.empty() || !replace.empty();
-  }
-  bool needs_place() const { return erase || !insert.empty() || !replace.empty(); }
+  bool edits() const { return pop || needs_place() || !push.empty(); }
+  bool needs_place() const { return erase || insert || replace; }
 };
 
 /// Calls each edit that was asked for, in the order of their names here.
@@ -32,12 +29,8 @@ Result<void> edit(const Options& options, IriReference& reference) {
   const std::size_t at = options.at.value_or(0);
   Result<void> done;
   if (options.erase) done = reference.erase_segment(at);
-  if (done && !options.replace.empty()) {
-    done = reference.replace_segment(at, encoded(options.replace.front()));
-  }
-  if (done && !options.insert.empty()) {
-    done = reference.insert_segment(at, encoded(options.insert.front()));
-  }
+  if (done && options.replace) done = reference.replace_segment(at, encoded(*options.replace));
+  if (done && options.insert) done = reference.insert_segment(at, encoded(*options.insert));
   if (done && options.pop) done = reference.pop_segment();
   for (const std::string& segment : options.push) {
     if (done) done = reference.push_segment(encoded(segment));
@@ -57,7 +50,6 @@ Exit run_segments(Options& options) {
   if (options.needs_place() != options.at.has_value()) {
     return usage_error("--insert, --replace and --erase go with --at, and --at with one of them");
   }
-  for (auto* texts : {&options.push, &options.insert, &options.replace}) unprotect(*texts);
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
     if (!options.edits()) return list(options, reference);
     IriReference edited(reference);
@@ -66,38 +58,27 @@ Exit run_segments(Options& options) {
   });
 }
 
-void add_segment_option(CLI::App& command, const char* name, std::vector<std::string>& value,
-                        const char* description, bool several = false) {
-  command.add_option(name, value, description)
-      ->type_name("TEXT")
-      ->expected(1)
-      ->allow_extra_args(false)
-      ->multi_option_policy(several ? CLI::MultiOptionPolicy::TakeAll
-                                    : CLI::MultiOptionPolicy::Throw);
-}
-
 }  // namespace
 
-void add_segments(CLI::App& app, Run& run) {
+void add_segments(Command& parent) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *app.add_subcommand(
-      "segments", "The segments of the path, or the reference with them edited");
-  command.add_flag("--decode", options->decode, "Decode their percent-encoding");
-  add_segment_option(
-      command, "--push", options->push,
-      "Put a segment at the end, given in plain text; as often as there are segments", true);
-  command.add_flag("--pop", options->pop, "Take the last segment out");
-  command.add_option("--at", options->at, "The number of a segment, from 0")->type_name("NUMBER");
-  add_segment_option(command, "--insert", options->insert, "Put a segment before that one");
-  add_segment_option(command, "--replace", options->replace, "Put a segment in its place");
-  command.add_flag("--erase", options->erase, "Take that one out");
+  Command command =
+      parent.subcommand("segments", "The segments of the path, or the reference with them edited");
+  command.flag("--decode", options->decode, "Decode their percent-encoding");
+  command.texts("--push", options->push,
+                "Put a segment at the end, given in plain text; as often as there are segments");
+  command.flag("--pop", options->pop, "Take the last segment out");
+  command.number("--at", options->at, "The number of a segment, from 0").shown_as("NUMBER");
+  command.text("--insert", options->insert, "Put a segment before that one");
+  command.text("--replace", options->replace, "Put a segment in its place");
+  command.flag("--erase", options->erase, "Take that one out");
   add_operation_options(command, options->common);
-  add_examples(command, std::string("  iri segments http://example.com/a/b%20c/\n"
-                                    "  iri segments --decode --format json /a%2Fb/c\n"
-                                    "  iri segments --pop --push 'a file' http://example.com/a/b\n"
-                                    "  iri segments --at 0 --replace v2 http://example.com/v1/b") +
-                            operation_footer);
-  command.callback([&run, options] { run = [options] { return run_segments(*options); }; });
+  command.examples(std::string("  iri segments http://example.com/a/b%20c/\n"
+                               "  iri segments --decode --format json /a%2Fb/c\n"
+                               "  iri segments --pop --push 'a file' http://example.com/a/b\n"
+                               "  iri segments --at 0 --replace v2 http://example.com/v1/b") +
+                   operation_footer);
+  command.action([options] { return run_segments(*options); });
 }
 
 }  // namespace iri::cli

@@ -1,12 +1,11 @@
 #include "subject.hpp"
 
-#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "command_line.hpp"
 #include "iri/canonical.hpp"
 #include "iri/expected.hpp"
 #include "iri/normalize.hpp"
-#include "options.hpp"
 #include "visible.hpp"
 
 namespace iri::cli {
@@ -91,12 +90,12 @@ Problem Subject::problem(const Policy& policy, std::string_view text, const Erro
           std::string(message(error.code))};
 }
 
-void add_subject_options(CLI::App& command, Subject& subject) {
-  add_text_option(command, "--method", subject.method,
-                  "The inputs are targets of requests with this method (RFC 9112 s3.2), not "
-                  "references");
-  command.add_flag("--host-field", subject.host_field,
-                   "The inputs are values of the field Host (RFC 9110 s7.2)");
+void add_subject_options(Command& command, Subject& subject) {
+  command.text("--method", subject.method,
+               "The inputs are targets of requests with this method (RFC 9112 s3.2), not "
+               "references");
+  command.flag("--host-field", subject.host_field,
+               "The inputs are values of the field Host (RFC 9110 s7.2)");
 }
 
 GateVerdict gate_all(const Subject& subject, const Policy& policy, std::string_view text,

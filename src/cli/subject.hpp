@@ -9,11 +9,9 @@
 #include "iri/gate.hpp"
 #include "report.hpp"
 
-namespace CLI {
-class App;
-}
-
 namespace iri::cli {
+
+class Command;
 
 /// How the inputs are to be taken.
 struct Subject {
@@ -28,7 +26,7 @@ struct Subject {
 };
 
 /// --method and --host-field.
-void add_subject_options(CLI::App& command, Subject& subject);
+void add_subject_options(Command& command, Subject& subject);
 
 /// All findings that the policy tells, however many.
 GateVerdict gate_all(const Subject& subject, const Policy& policy, std::string_view text,

@@ -1,9 +1,7 @@
 // iri nfc, iri bidi: what needs the Unicode character data.
-#include <CLI/CLI.hpp>
 #include <memory>
 
-#include "arguments.hpp"
-#include "command.hpp"
+#include "commands.hpp"
 #include "operation.hpp"
 #include "options.hpp"
 #ifdef IRI_HAS_UNICODE
@@ -57,32 +55,31 @@ Exit bidi(Options&) {
 
 }  // namespace
 
-void add_nfc(CLI::App& app, Run& run) {
+void add_nfc(Command& parent) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *app.add_subcommand(
+  Command command = parent.subcommand(
       "nfc", "Text in Normalization Form C, to make IRIs of (RFC 3987 s3.1 step 1)");
   add_operation_options(command, options->common, "TEXT");
-  add_examples(command,
-               "  iri nfc < typed.txt | iri check --as IRI" + std::string(operation_footer));
-  command.callback([&run, options] { run = [options] { return nfc(*options); }; });
+  command.examples("  iri nfc < typed.txt | iri check --as IRI" + std::string(operation_footer));
+  command.action([options] { return nfc(*options); });
 }
 
-void add_bidi(CLI::App& app, Run& run) {
+void add_bidi(Command& parent) {
   const auto options = std::make_shared<Options>();
-  CLI::App& command = *app.add_subcommand(
+  Command command = parent.subcommand(
       "bidi",
       "Components that mix directions of writing, or do not begin and end with their own "
       "(RFC 3987 s4.2)");
-  command.add_flag("--whole-hosts", options->whole_hosts, "Take a host as one, not its labels");
-  command.add_flag("--parameters", options->parameters,
-                   "Take the names and values of a query's parameters one by one");
+  command.flag("--whole-hosts", options->whole_hosts, "Take a host as one, not its labels");
+  command.flag("--parameters", options->parameters,
+               "Take the names and values of a query's parameters one by one");
   add_operation_options(command, options->common);
-  add_examples(command, std::string("  iri bidi --format json < iris.txt\n"
-                                    "\n"
-                                    "Of each such component a line: component, offset, size, and "
-                                    "mixed_directions or not_at_both_ends.") +
-                            operation_footer);
-  command.callback([&run, options] { run = [options] { return bidi(*options); }; });
+  command.examples(std::string("  iri bidi --format json < iris.txt\n"
+                               "\n"
+                               "Of each such component a line: component, offset, size, and "
+                               "mixed_directions or not_at_both_ends.") +
+                   operation_footer);
+  command.action([options] { return bidi(*options); });
 }
 
 }  // namespace iri::cli

@@ -95,6 +95,8 @@ def check_source(path):
 
 def check_command(path, sources):
     for system, name in includes(path):
+        if system and name.startswith("CLI/") and path.name != "command_line.cc":
+            yield f"it includes <{name}>, which takes long to compile and is command_line.cc's own"
         if not system and not name.startswith("iri/") and name not in sources and \
                 not name.endswith(".inc"):
             yield f'the command includes "{name}", which is not public'
