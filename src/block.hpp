@@ -2,6 +2,7 @@
 #ifndef IRI_SRC_BLOCK_HPP
 #define IRI_SRC_BLOCK_HPP
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -58,24 +59,63 @@ inline char* copy(std::string_view text, char* out) noexcept {
   return out + size;
 }
 
+/// Sixteen bytes as two words, the first byte lowest.
+struct WordPair {
+  std::uint64_t low = 0;
+  std::uint64_t high = 0;
+};
+
+template <class Word>
+std::uint64_t load_word(const char* from) noexcept {
+  Word word;
+  std::memcpy(&word, from, sizeof word);
+  if constexpr (std::endian::native == std::endian::little) return word;
+  return sizeof word == 8 ? __builtin_bswap64(word)
+                          : __builtin_bswap32(static_cast<std::uint32_t>(word));
+}
+
+/// Up to sixteen bytes, and NULs. Without a detour by memory, where a load of what has just been
+/// written by halves would wait for it.
+inline WordPair load_short(const char* from, std::size_t size) noexcept {
+  const auto byte = [from](std::size_t i) noexcept {
+    return std::uint64_t{static_cast<unsigned char>(from[i])} << 8 * i;
+  };
+  using Word = std::uint64_t;
+  using Half = std::uint32_t;
+  if (size > 8) return {load_word<Word>(from), load_word<Word>(from + size - 8) >> (16 - size) * 8};
+  if (size == 8) return {load_word<Word>(from), 0};
+  if (size >= 4) {
+    return {load_word<Half>(from) | load_word<Half>(from + size - 4) << (size - 4) * 8, 0};
+  }
+  if (size == 0) return {};
+  return {byte(0) | byte(size / 2) | byte(size - 1), 0};
+}
+
+inline Block block_of(WordPair words) noexcept {
+  using Words = std::uint64_t __attribute__((vector_size(16)));
+  if constexpr (std::endian::native == std::endian::big) {
+    words = {__builtin_bswap64(words.low), __builtin_bswap64(words.high)};
+  }
+  const Words both = {words.low, words.high};
+  return reinterpret_cast<Block>(both);
+}
+
 /// ORs `test(block, next, begin)` over a text: the bytes from `begin` on, and each one's next.
-/// Bytes may be seen twice; behind the last one stand NULs.
+/// Bytes may be seen twice; the last one may be left out, or be seen with NULs behind it.
 template <class Test>
-bool any_in_blocks(std::string_view text, const Test& test) noexcept {
+bool any_in_pairs(std::string_view text, const Test& test) noexcept {
   const char* const data = text.data();
   const std::size_t size = text.size();
   if (size <= block_size) {
-    char padded[2 * block_size] = {};
-    copy_short(data, size, padded);
-    return any(test(load_block(padded), load_block(padded + 1), 0));
+    const WordPair words = load_short(data, size);
+    const WordPair next = {words.low >> 8 | words.high << 56, words.high >> 8};
+    return any(test(block_of(words), block_of(next), 0));
   }
-  const std::size_t pairs = size - 1;  // bytes that have a next one
-  BlockMask found = test(load_block(data + size - block_size), Block{}, size - block_size);
-  for (std::size_t i = 0; i + block_size < pairs; i += block_size) {
+  const std::size_t last = size - 1 - block_size;
+  BlockMask found = test(load_block(data + last), load_block(data + last + 1), last);
+  for (std::size_t i = 0; i < last; i += block_size) {
     found |= test(load_block(data + i), load_block(data + i + 1), i);
   }
-  const std::size_t last = pairs - block_size;
-  found |= test(load_block(data + last), load_block(data + last + 1), last);
   return any(found);
 }
 
@@ -83,7 +123,7 @@ bool any_in_blocks(std::string_view text, const Test& test) noexcept {
 inline bool may_have_dot_segment(std::string_view path) noexcept {
   if (path.empty()) return false;
   if (path[0] == '.') return true;
-  return any_in_blocks(path, [](Block block, Block next, std::size_t) noexcept {
+  return any_in_pairs(path, [](Block block, Block next, std::size_t) noexcept {
     return (block == '/') & (next == '.');
   });
 }

@@ -97,17 +97,18 @@ std::strong_ordering order(NormalForm& a, NormalForm& b) noexcept {
 
 namespace {
 
-detail::NormalForm form_of(Rung rung, IriReferenceView reference, CompareOptions options) noexcept {
+detail::NormalForm form_of(Rung rung, const IriReferenceView& reference,
+                           CompareOptions options) noexcept {
   return detail::NormalForm(reference, {steps_of(rung), {}}, options.fragment);
 }
 
-std::string_view compared_text(IriReferenceView reference, CompareOptions options) noexcept {
+std::string_view compared_text(const IriReferenceView& reference, CompareOptions options) noexcept {
   const std::string_view text = reference.text();
   return options.fragment ? text : text.substr(0, reference.components().query_end);
 }
 
 /// The normal form of a text that is short and simple, in `room` or as it stands.
-std::optional<std::string_view> short_form(Rung rung, IriReferenceView reference,
+std::optional<std::string_view> short_form(Rung rung, const IriReferenceView& reference,
                                            CompareOptions options,
                                            std::array<char, 512>& room) noexcept {
   const NormalizeOptions normalize{steps_of(rung), {}};
@@ -120,7 +121,8 @@ std::optional<std::string_view> short_form(Rung rung, IriReferenceView reference
 
 }  // namespace
 
-bool same(Rung rung, IriReferenceView a, IriReferenceView b, CompareOptions options) noexcept {
+bool same(Rung rung, const IriReferenceView& a, const IriReferenceView& b,
+          CompareOptions options) noexcept {
   if (compared_text(a, options) == compared_text(b, options)) return true;
   if (rung == Rung::string) return false;
   std::array<char, 512> room_a;
@@ -133,7 +135,7 @@ bool same(Rung rung, IriReferenceView a, IriReferenceView b, CompareOptions opti
   return detail::equal(form_a, form_b);
 }
 
-std::strong_ordering compare(Rung rung, IriReferenceView a, IriReferenceView b,
+std::strong_ordering compare(Rung rung, const IriReferenceView& a, const IriReferenceView& b,
                              CompareOptions options) noexcept {
   if (rung == Rung::string) return compared_text(a, options) <=> compared_text(b, options);
   detail::NormalForm form_a = form_of(rung, a, options);
@@ -141,7 +143,7 @@ std::strong_ordering compare(Rung rung, IriReferenceView a, IriReferenceView b,
   return detail::order(form_a, form_b);
 }
 
-std::uint64_t hash(Rung rung, IriReferenceView reference, CompareOptions options,
+std::uint64_t hash(Rung rung, const IriReferenceView& reference, CompareOptions options,
                    std::uint64_t seed) noexcept {
   detail::NormalForm form = form_of(rung, reference, options);
   detail::BackwardHash hash(seed);

@@ -93,7 +93,7 @@ struct Range {
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
 };
-Range password_of(IriReferenceView reference) noexcept {
+Range password_of(const IriReferenceView& reference) noexcept {
   const auto userinfo = reference.userinfo();
   const std::size_t colon = userinfo ? userinfo->find(':') : std::string_view::npos;
   if (colon == std::string_view::npos) return {};
@@ -190,14 +190,14 @@ Component component_at(const Components& c, std::uint32_t offset) noexcept {
 
 }  // namespace
 
-Written to_uri(IriReferenceView iri, const HostConversion& host, Buffer out) noexcept {
+Written to_uri(const IriReferenceView& iri, const HostConversion& host, Buffer out) noexcept {
   const auto part = [](std::string_view text, bool, Sink& sink) noexcept {
     encode_part(text, sink);
   };
   return convert(iri, host, rule::reg_name, part, out);
 }
 
-Written to_iri(IriReferenceView uri, const HostConversion& host, Buffer out) noexcept {
+Written to_iri(const IriReferenceView& uri, const HostConversion& host, Buffer out) noexcept {
   const auto put = [](std::string_view text, Sink& sink) noexcept { sink.put(text); };
   const auto part = [&](std::string_view text, bool query, Sink& sink) noexcept {
     decode_part(text, query, put, sink);
@@ -205,18 +205,20 @@ Written to_iri(IriReferenceView uri, const HostConversion& host, Buffer out) noe
   return convert(uri, host, rule::ireg_name, part, out);
 }
 
-Written mask_password(IriReferenceView reference, std::string_view mask, Buffer out) noexcept {
+Written mask_password(const IriReferenceView& reference, std::string_view mask,
+                      Buffer out) noexcept {
   const Error error = check_mask(mask);
   if (error.code != ErrorCode::none) return {0, error};
   const auto part = [](std::string_view text, bool, Sink& sink) noexcept { sink.put(text); };
   return convert(reference, {}, rule::ireg_name, part, out, password_of(reference), mask);
 }
 
-Result<std::string> mask_password(IriReferenceView reference, std::string_view mask) {
+Result<std::string> mask_password(const IriReferenceView& reference, std::string_view mask) {
   return detail::to_string([&](Buffer out) { return mask_password(reference, mask, out); });
 }
 
-Written to_display(IriReferenceView reference, const DisplayOptions& options, Buffer out) noexcept {
+Written to_display(const IriReferenceView& reference, const DisplayOptions& options,
+                   Buffer out) noexcept {
   const Error error = check_mask(options.password);
   if (error.code != ErrorCode::none) return {0, error};
   const auto part = [](std::string_view text, bool query, Sink& sink) noexcept {
@@ -226,11 +228,11 @@ Written to_display(IriReferenceView reference, const DisplayOptions& options, Bu
                  options.password);
 }
 
-Result<std::string> to_display(IriReferenceView reference, const DisplayOptions& options) {
+Result<std::string> to_display(const IriReferenceView& reference, const DisplayOptions& options) {
   return detail::to_string([&](Buffer out) { return to_display(reference, options, out); });
 }
 
-std::optional<BidiFormatting> find_bidi_formatting(IriReferenceView iri,
+std::optional<BidiFormatting> find_bidi_formatting(const IriReferenceView& iri,
                                                    std::uint32_t from) noexcept {
   const std::string_view text = iri.text();
   for (std::size_t i = from; i < text.size(); ++i) {
@@ -247,10 +249,10 @@ std::optional<BidiFormatting> find_bidi_formatting(IriReferenceView iri,
 
 namespace detail {
 
-Result<std::string> to_uri_string(IriReferenceView iri, const HostConversion& host) {
+Result<std::string> to_uri_string(const IriReferenceView& iri, const HostConversion& host) {
   return to_string([&](Buffer out) { return to_uri(iri, host, out); });
 }
-Result<std::string> to_iri_string(IriReferenceView uri, const HostConversion& host) {
+Result<std::string> to_iri_string(const IriReferenceView& uri, const HostConversion& host) {
   return to_string([&](Buffer out) { return to_iri(uri, host, out); });
 }
 

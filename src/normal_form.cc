@@ -10,7 +10,7 @@
 namespace iri::detail {
 namespace {
 
-std::string_view slice(IriReferenceView reference, std::uint32_t begin,
+std::string_view slice(const IriReferenceView& reference, std::uint32_t begin,
                        std::uint32_t end) noexcept {
   return reference.text().substr(begin, end - begin);
 }
@@ -37,17 +37,17 @@ constexpr std::string_view parent_segments = "../../../../../../../../../../../.
 
 }  // namespace
 
-NormalForm::NormalForm(IriReferenceView reference, const NormalizeOptions& options,
+NormalForm::NormalForm(const IriReferenceView& reference, const NormalizeOptions& options,
                        bool fragment) noexcept
     : NormalForm(reference, options, fragment, false) {}
 
-NormalForm NormalForm::of_uri(IriReferenceView iri, NormalizeOptions options) noexcept {
+NormalForm NormalForm::of_uri(const IriReferenceView& iri, NormalizeOptions options) noexcept {
   options.steps.erase(Step::ucschar);
   return {iri, options, true, true};
 }
 
-NormalForm::NormalForm(IriReferenceView reference, const NormalizeOptions& options, bool fragment,
-                       bool as_uri) noexcept
+NormalForm::NormalForm(const IriReferenceView& reference, const NormalizeOptions& options,
+                       bool fragment, bool as_uri) noexcept
     : options_(options), as_uri_(as_uri), walk_({}, {}, {}) {
   const Components& c = reference.components();
   const std::string_view text = reference.text();
@@ -92,7 +92,7 @@ void NormalForm::add(std::string_view text, TextRules rules) noexcept {
 
 /// RFC 3987 s5.3.2.1: "the scheme and US-ASCII only host are case insensitive". A host counts as
 /// it will be written.
-void NormalForm::add_host(IriReferenceView reference) noexcept {
+void NormalForm::add_host(const IriReferenceView& reference) noexcept {
   const std::string_view host = *reference.host();
   if (does(Step::ipv6, Component::host)) {
     if (const auto address = reference.ipv6()) {
@@ -114,7 +114,7 @@ void NormalForm::add_host(IriReferenceView reference) noexcept {
   add(host, rules);
 }
 
-bool NormalForm::keeps_port(IriReferenceView reference) const noexcept {
+bool NormalForm::keeps_port(const IriReferenceView& reference) const noexcept {
   const auto port = reference.port();
   if (!port || !does(Step::scheme, Component::port)) return true;
   if (port->empty()) return false;
@@ -122,14 +122,14 @@ bool NormalForm::keeps_port(IriReferenceView reference) const noexcept {
   return scheme == nullptr || !scheme->default_port || !is_number(*port, *scheme->default_port);
 }
 
-bool NormalForm::has_root_for_empty_path(IriReferenceView reference) const noexcept {
+bool NormalForm::has_root_for_empty_path(const IriReferenceView& reference) const noexcept {
   if (!does(Step::scheme, Component::path)) return false;
   if (!reference.has_scheme() || !reference.has_authority()) return false;
   const Scheme* scheme = find_scheme(*reference.scheme());
   return scheme != nullptr && scheme->empty_path_is_root;
 }
 
-void NormalForm::add_path(IriReferenceView reference) noexcept {
+void NormalForm::add_path(const IriReferenceView& reference) noexcept {
   const std::string_view path = reference.path();
   const TextRules rules = rules_for(Component::path);
   if (path.empty()) {

@@ -22,11 +22,11 @@ namespace iri::detail {
 /// do are one slice, so that a normalized text is given whole, as it stands.
 class NormalForm {
  public:
-  NormalForm(IriReferenceView reference, const NormalizeOptions& options,
+  NormalForm(const IriReferenceView& reference, const NormalizeOptions& options,
              bool fragment = true) noexcept;
   /// Of the URI of an IRI, but that characters above US-ASCII are given as they are, for the
   /// taker to encode: no piece cuts one in two, and a host with them counts as US-ASCII.
-  static NormalForm of_uri(IriReferenceView iri, NormalizeOptions options) noexcept;
+  static NormalForm of_uri(const IriReferenceView& iri, NormalizeOptions options) noexcept;
 
   /// The next bytes to the left, never none of them; false at the beginning. They are there until
   /// the next call, if this object is not moved.
@@ -37,7 +37,7 @@ class NormalForm {
 
  private:
   /// `plain` stands in the reference and is given as it stands; `constant` stands elsewhere.
-  NormalForm(IriReferenceView reference, const NormalizeOptions& options, bool fragment,
+  NormalForm(const IriReferenceView& reference, const NormalizeOptions& options, bool fragment,
              bool as_uri) noexcept;
 
   enum class Kind : unsigned char { plain, constant, text, ipv6, path };
@@ -48,10 +48,10 @@ class NormalForm {
   };
 
   void add(std::string_view slice, TextRules rules) noexcept;
-  void add_path(IriReferenceView reference) noexcept;
-  void add_host(IriReferenceView reference) noexcept;
-  bool keeps_port(IriReferenceView reference) const noexcept;
-  bool has_root_for_empty_path(IriReferenceView reference) const noexcept;
+  void add_path(const IriReferenceView& reference) noexcept;
+  void add_host(const IriReferenceView& reference) noexcept;
+  bool keeps_port(const IriReferenceView& reference) const noexcept;
+  bool has_root_for_empty_path(const IriReferenceView& reference) const noexcept;
   TextRules rules_for(Component component) const noexcept;
   bool does(Step step, Component component) const noexcept;
   bool enter_slice() noexcept;

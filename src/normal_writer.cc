@@ -12,7 +12,12 @@
 namespace iri::detail {
 namespace {
 
-constexpr Block lanes = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+/// Which of the first `limit` bytes of the block, 16 at the most, are upper-case letters.
+BlockMask upper_before(Block block, std::size_t limit) noexcept {
+  static constexpr char lanes[2 * block_size + 1] = "\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1";  // and NULs
+  const Block before = load_block(lanes + block_size - limit);
+  return (block - static_cast<unsigned char>('A') < 26) & (before != 0);
+}
 
 /// Nothing that looks up schemes or addresses.
 constexpr bool is_about_characters(Steps steps) noexcept {
@@ -136,8 +141,9 @@ class Writer {
 };
 
 bool is_ascii(std::string_view text) noexcept {
-  return !any_in_blocks(text,
-                        [](Block block, Block, std::size_t) noexcept { return block >= 0x80; });
+  return !any_in_pairs(text, [](Block block, Block, std::size_t) noexcept {
+    return block >= 0x80;
+  }) && (text.empty() || static_cast<unsigned char>(text.back()) < 0x80);
 }
 
 /// False where dots would have to be removed from another path than one that begins with "/", or
@@ -169,22 +175,23 @@ void put_authority(Writer& writer, const Components& c, std::string_view text) n
 
 }  // namespace
 
-bool is_clean(IriReferenceView reference, const NormalizeOptions& options) noexcept {
+bool is_clean(const IriReferenceView& reference, const NormalizeOptions& options) noexcept {
   const Components& c = reference.components();
   const std::string_view text = reference.text();
   if (!is_about_characters(options.steps)) return false;
   if (c.path_begin() < text.size() && text[c.path_begin()] == '.') return false;
   const std::size_t folded = end_of_folded(c);
-  return !any_in_blocks(text, [folded](Block block, Block next, std::size_t begin) noexcept {
+  if (folded != 0 && folded == text.size() && lower(text.back()) != text.back()) return false;
+  return !any_in_pairs(text, [folded](Block block, Block next, std::size_t begin) noexcept {
     const BlockMask found = (block == '%') | ((block == '/') & (next == '.'));
     if (begin >= folded) return found;
-    const auto limit = static_cast<unsigned char>(std::min(folded - begin, block_size));
-    return found | ((block >= 'A') & (block <= 'Z') & (lanes < limit));
+    return found | upper_before(block, std::min(folded - begin, block_size));
   });
 }
 
-std::optional<std::size_t> write_normal(IriReferenceView reference, const NormalizeOptions& options,
-                                        bool fragment, char* out) noexcept {
+std::optional<std::size_t> write_normal(const IriReferenceView& reference,
+                                        const NormalizeOptions& options, bool fragment,
+                                        char* out) noexcept {
   if (!is_written(options)) return std::nullopt;
   const Components& c = reference.components();
   const std::string_view text = reference.text();

@@ -12,13 +12,14 @@ namespace iri::detail {
 
 /// Whether the reference is certainly its own normal form: nothing encoded, no letter that could
 /// have to be lowered, no segment that could be one of dots. False is not certain.
-bool is_clean(IriReferenceView reference, const NormalizeOptions& options) noexcept;
+bool is_clean(const IriReferenceView& reference, const NormalizeOptions& options) noexcept;
 
 /// Writes the normal form to `out`, which has room for the text of the reference, or says
 /// nothing: where the options are not the default ones, or the path is not simple. What is written
 /// is what NormalForm gives (fuzz/normalize_target.cc). `fragment`: whether to write it.
-std::optional<std::size_t> write_normal(IriReferenceView reference, const NormalizeOptions& options,
-                                        bool fragment, char* out) noexcept;
+std::optional<std::size_t> write_normal(const IriReferenceView& reference,
+                                        const NormalizeOptions& options, bool fragment,
+                                        char* out) noexcept;
 
 }  // namespace iri::detail
 

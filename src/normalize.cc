@@ -82,6 +82,21 @@ bool is_form_of(const NormalForm& normal, std::string_view text) noexcept {
   return text.empty();
 }
 
+/// In one pass: the size is not known before the first byte is, so that the text is written at
+/// the end of the room it may take, and moved.
+[[gnu::noinline]] Written changed(const IriReferenceView& reference, NormalizeOptions options,
+                                  Buffer out) noexcept {
+  const std::size_t size = reference.text().size();
+  if (size <= out.size()) {
+    const auto written = detail::write_normal(reference, options, true, out.data());
+    if (written) return {*written, {}};
+  }
+  const NormalForm form(reference, options);
+  if (const auto whole = form.whole()) return copied(*whole, out);
+  const std::size_t room = std::min(out.size(), size + room_to_grow);
+  return move_to_front(out, room, write_downwards(form, out.first(room)));
+}
+
 }  // namespace
 
 std::string_view name(Step step) noexcept {
@@ -103,23 +118,14 @@ std::optional<Step> find_step(std::string_view text) noexcept {
   return std::nullopt;
 }
 
-/// In one pass: the size is not known before the first byte is, so that the text is written at
-/// the end of the room it may take, and moved.
-Written detail::normalize(IriReferenceView reference, NormalizeOptions options,
+Written detail::normalize(const IriReferenceView& reference, NormalizeOptions options,
                           Buffer out) noexcept {
-  const std::string_view text = reference.text();
-  if (is_clean(reference, options)) return copied(text, out);
-  if (text.size() <= out.size()) {
-    if (const auto size = write_normal(reference, options, true, out.data())) return {*size, {}};
-  }
-  const NormalForm form(reference, options);
-  if (const auto whole = form.whole()) return copied(*whole, out);
-  const std::size_t room = std::min(out.size(), text.size() + room_to_grow);
-  return move_to_front(out, room, write_downwards(form, out.first(room)));
+  if (is_clean(reference, options)) return copied(reference.text(), out);
+  return changed(reference, options, out);
 }
 
 /// As normalize() does it, in more room.
-Written detail::normalize_to_uri(IriReferenceView iri, NormalizeOptions options,
+Written detail::normalize_to_uri(const IriReferenceView& iri, NormalizeOptions options,
                                  Buffer out) noexcept {
   const std::string_view text = iri.text();
   const auto above = std::count_if(text.begin(), text.end(), [](char c) noexcept {
@@ -131,11 +137,12 @@ Written detail::normalize_to_uri(IriReferenceView iri, NormalizeOptions options,
   return move_to_front(out, room, encode_downwards(form, out.first(room)));
 }
 
-Result<std::string> detail::normalize_to_uri(IriReferenceView iri, NormalizeOptions options) {
+Result<std::string> detail::normalize_to_uri(const IriReferenceView& iri,
+                                             NormalizeOptions options) {
   return to_string([&](Buffer out) { return normalize_to_uri(iri, options, out); });
 }
 
-Result<std::string> detail::normalize(IriReferenceView reference, NormalizeOptions options) {
+Result<std::string> detail::normalize(const IriReferenceView& reference, NormalizeOptions options) {
   std::string text(reference.text().size() + room_to_grow, '\0');
   const Written written = normalize(reference, options, Buffer(text));
   if (!written) return written.error;
@@ -143,12 +150,12 @@ Result<std::string> detail::normalize(IriReferenceView reference, NormalizeOptio
   return text;
 }
 
-bool detail::is_normalized(IriReferenceView reference, NormalizeOptions options) noexcept {
+bool detail::is_normalized(const IriReferenceView& reference, NormalizeOptions options) noexcept {
   if (is_clean(reference, options)) return true;
   return is_form_of(NormalForm(reference, options), reference.text());
 }
 
-Steps detail::missing_steps(IriReferenceView reference, NormalizeOptions options) noexcept {
+Steps detail::missing_steps(const IriReferenceView& reference, NormalizeOptions options) noexcept {
   Steps missing;
   const NormalForm all(reference, options);
   if (is_form_of(all, reference.text())) return missing;

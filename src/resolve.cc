@@ -26,14 +26,14 @@ struct Target {
 };
 
 /// The ".." of erratum 4789, which merge() would drop.
-std::size_t dropped_pops(IriView base, const ResolveOptions& options) noexcept {
+std::size_t dropped_pops(const IriView& base, const ResolveOptions& options) noexcept {
   const std::string_view path = base.path();
   const std::string_view last = path.substr(path.rfind('/') + 1);
   return options.erratum_4789 && last == ".." ? 1 : 0;
 }
 
 /// s5.2.2, the part below "if defined(R.authority)"; R.scheme is not defined or is passed over.
-Target hierarchical_target(IriView base, IriReferenceView r,
+Target hierarchical_target(const IriView& base, const IriReferenceView& r,
                            const ResolveOptions& options) noexcept {
   const ReferenceParts reference = split(r);
   ReferenceParts parts{base.scheme(), base.authority(), {}, reference.query, reference.fragment};
@@ -51,73 +51,69 @@ Target hierarchical_target(IriView base, IriReferenceView r,
 }
 
 /// s5.2.2.
-Target target_of(IriView base, IriReferenceView r, const ResolveOptions& options) noexcept {
+Target target_of(const IriView& base, const IriReferenceView& r,
+                 const ResolveOptions& options) noexcept {
   const bool passed_over = r.has_scheme() && options.same_scheme_compatibility &&
                            detail::same_ignoring_case(*r.scheme(), *base.scheme());
   if (!r.has_scheme() || passed_over) return hierarchical_target(base, r, options);
   return {split(r), {}, r.path()};
 }
 
-/// The beginning of the base and all of the reference: what most targets are, but for the dot
-/// segments in the path, which is at [path_begin, path_end) of both together.
-struct Spliced {
-  std::string_view base;
-  std::string_view reference;
-  std::size_t path_begin;
-  std::size_t path_end;
+/// How much of the base stands before all of the reference: what most targets are, but for the dot
+/// segments in the path.
+struct Splice {
+  std::uint32_t base;
+  std::uint32_t head;  ///< the bytes of those that belong to the path
   bool has_authority;
 };
 
-Spliced spliced(std::string_view base, IriReferenceView r, std::size_t path_begin,
-                bool has_authority) noexcept {
-  return {base, r.text(), path_begin, base.size() + r.components().path_end, has_authority};
-}
+constexpr std::uint32_t no_splice = absent;
 
-/// s5.2.3, but for "/" after an authority without a path.
-std::optional<Spliced> splice_relative(IriView base, IriReferenceView r) noexcept {
-  const std::string_view path = base.path();
-  if (path.empty() && base.has_authority()) return std::nullopt;
-  const std::uint32_t begin = base.components().path_begin();
-  const std::size_t head = begin + path.rfind('/') + 1;
-  return spliced(base.text().substr(0, head), r, begin, base.has_authority());
-}
-
-/// s5.2.2.
-std::optional<Spliced> splice(IriView base, IriReferenceView r) noexcept {
+/// s5.2.2, but for "/" after an authority without a path (s5.2.3), for which there is no splice.
+Splice splice_of(const IriView& base, const IriReferenceView& r) noexcept {
   const Components& b = base.components();
-  const std::size_t path_begin = r.components().path_begin();
-  const std::string_view text = base.text();
-  if (r.has_scheme()) return spliced({}, r, path_begin, r.has_authority());
-  if (r.has_authority()) {
-    const std::string_view scheme = text.substr(0, b.scheme_end + 1);
-    return spliced(scheme, r, scheme.size() + path_begin, true);
-  }
-  if (r.path().empty()) {  // the base's path stays as it is
-    const bool has_query = r.components().has_query();
-    const std::uint32_t end = has_query ? b.path_end : b.query_end;
-    return Spliced{text.substr(0, end), r.text(), 0, 0, true};
-  }
-  if (r.path()[0] != '/') return splice_relative(base, r);
-  return spliced(text.substr(0, b.path_begin()), r, b.path_begin(), base.has_authority());
+  if (r.has_scheme()) return {0, 0, r.has_authority()};
+  if (r.has_authority()) return {b.scheme_end + 1, 0, true};
+  const std::string_view path = r.path();
+  if (path.empty()) return {r.components().has_query() ? b.path_end : b.query_end, 0, true};
+  if (path[0] == '/') return {b.path_begin(), 0, b.has_authority()};
+  std::uint32_t end = b.path_end;
+  while (end != b.path_begin() && base.text()[end - 1] != '/') --end;
+  const bool empty = b.path_begin() == b.path_end;
+  if (empty && b.has_authority()) return {no_splice, 0, true};
+  return {end, end - b.path_begin(), b.has_authority()};
 }
 
-/// Writes it, and then removes the dot segments. Says nothing where there is not room for all that
-/// is written, or the path would be another than one that begins with "/".
-std::optional<Written> write(const Spliced& target, Buffer out) noexcept {
-  std::size_t size = target.base.size() + target.reference.size();
-  if (size > out.size() || size > max_size) return std::nullopt;
-  detail::copy(target.reference, detail::copy(target.base, out.data()));
-  char* const begin = out.data() + target.path_begin;
-  char* const end = out.data() + target.path_end;
-  const std::string_view path(begin, static_cast<std::size_t>(end - begin));
-  if (!detail::may_have_dot_segment(path)) return Written{size, {}};
-  if (path[0] != '/') return std::nullopt;
+/// Removes the dot segments from the path in what has been written, and gives the new size. Says
+/// nothing where the path does not begin with "/", or what is left would be an authority.
+std::optional<std::size_t> remove_dots(Buffer written, std::size_t path_begin, std::size_t path_end,
+                                       bool has_authority) noexcept {
+  char* const begin = written.data() + path_begin;
+  char* const end = written.data() + path_end;
+  if (*begin != '/') return std::nullopt;
   char* const new_end = detail::remove_dots_in_place(begin, end);
-  if (!target.has_authority && new_end - begin > 1 && begin[1] == '/') return std::nullopt;
-  const std::size_t rest = size - target.path_end;
-  std::memmove(new_end, end, rest);
-  size -= static_cast<std::size_t>(end - new_end);
-  return Written{size, {}};
+  if (!has_authority && new_end - begin > 1 && begin[1] == '/') return std::nullopt;
+  std::memmove(new_end, end, written.size() - path_end);
+  return written.size() - static_cast<std::size_t>(end - new_end);
+}
+
+/// The size. Says nothing where it is not that simple, or there is not room for all that is
+/// written.
+std::optional<std::size_t> write_spliced(const IriView& base, const IriReferenceView& r,
+                                         Buffer out) noexcept {
+  const Splice splice = splice_of(base, r);
+  if (splice.base == no_splice) return std::nullopt;
+  const std::string_view before(base.text().data(), splice.base);
+  const std::size_t size = before.size() + r.text().size();
+  if (size > out.size() || size > max_size) return std::nullopt;
+  detail::copy(r.text(), detail::copy(before, out.data()));
+  // Looked for in the parts: what has just been written is not to be read yet.
+  const std::string_view head = before.substr(before.size() - splice.head);
+  const bool dots = detail::may_have_dot_segment(r.path()) || detail::may_have_dot_segment(head);
+  if (!dots) return size;
+  const std::size_t begin = before.size() + r.components().path_begin() - head.size();
+  const std::size_t end = before.size() + r.components().path_end;
+  return remove_dots(out.first(size), begin, end, splice.has_authority);
 }
 
 bool is_default(const ResolveOptions& options) noexcept {
@@ -127,7 +123,7 @@ bool is_default(const ResolveOptions& options) noexcept {
 
 /// Cold: the offset in the reference of the ".." that leaves the root, or of its path when the
 /// base's own path does.
-std::uint32_t underflow_offset(const Target& target, IriReferenceView r) noexcept {
+std::uint32_t underflow_offset(const Target& target, const IriReferenceView& r) noexcept {
   const std::uint32_t path_begin = r.components().path_begin();
   DotWalk walk(target.head, {}, {false, false, target.extra_pops});
   std::ptrdiff_t depth = 0;  // segments that can be left; those of the head each end in "/"
@@ -155,15 +151,9 @@ std::uint32_t underflow_offset(const Target& target, IriReferenceView r) noexcep
   return path_begin + static_cast<std::uint32_t>(begin);
 }
 
-}  // namespace
-
-Written resolve(IriView base, IriReferenceView reference, const ResolveOptions& options,
-                Buffer out) noexcept {
-  if (is_default(options)) {
-    const auto spliced = splice(base, reference);
-    const auto written = spliced ? write(*spliced, out) : std::nullopt;
-    if (written) return *written;
-  }
+/// By the algorithm of s5.2.2, step by step.
+[[gnu::noinline]] Written resolve_stepwise(const IriView& base, const IriReferenceView& reference,
+                                           const ResolveOptions& options, Buffer out) noexcept {
   const Target target = target_of(base, reference, options);
   if (target.verbatim) return detail::recompose_unchecked(target.parts, out);
   const DotWalk walk(target.head, target.tail, {false, false, target.extra_pops});
@@ -183,7 +173,18 @@ Written resolve(IriView base, IriReferenceView reference, const ResolveOptions& 
   });
 }
 
-Result<std::string> detail::resolve_to_string(IriView base, IriReferenceView reference,
+}  // namespace
+
+Written resolve(const IriView& base, const IriReferenceView& reference,
+                const ResolveOptions& options, Buffer out) noexcept {
+  if (is_default(options)) {
+    if (const auto written = write_spliced(base, reference, out)) return {*written, {}};
+  }
+  return resolve_stepwise(base, reference, options, out);
+}
+
+Result<std::string> detail::resolve_to_string(const IriView& base,
+                                              const IriReferenceView& reference,
                                               const ResolveOptions& options) {
   return to_string([&](Buffer out) noexcept { return resolve(base, reference, options, out); });
 }
@@ -201,14 +202,14 @@ Result<std::string> remove_dot_segments(std::string_view path) {
   return detail::to_string([&](Buffer out) noexcept { return remove_dot_segments(path, out); });
 }
 
-Written merge(IriReferenceView base, std::string_view reference_path, Buffer out) noexcept {
+Written merge(const IriReferenceView& base, std::string_view reference_path, Buffer out) noexcept {
   detail::Sink sink(out);
   sink.put(detail::merge_head(base));
   sink.put(reference_path);
   return sink.finish();
 }
 
-Result<std::string> merge(IriReferenceView base, std::string_view reference_path) {
+Result<std::string> merge(const IriReferenceView& base, std::string_view reference_path) {
   return detail::to_string([&](Buffer out) noexcept { return merge(base, reference_path, out); });
 }
 

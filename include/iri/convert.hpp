@@ -55,8 +55,10 @@ constexpr Rule iri_twin(Rule start) noexcept {
 /// Guarantee: a valid URI-reference with the components of `iri`, each of them present or
 /// absent as before; a URI stays as it is. No normalization: NFC is for who makes the IRI.
 /// Errors: `too_long`, and what the host conversion refuses.
-Written to_uri(IriReferenceView iri, const HostConversion& host, Buffer out) noexcept;
-inline Written to_uri(IriReferenceView iri, Buffer out) noexcept { return to_uri(iri, {}, out); }
+Written to_uri(const IriReferenceView& iri, const HostConversion& host, Buffer out) noexcept;
+inline Written to_uri(const IriReferenceView& iri, Buffer out) noexcept {
+  return to_uri(iri, {}, out);
+}
 
 /// The IRI of a URI (s3.2): decodes the percent-encoded UTF-8 of ucschar, of iprivate in the
 /// query, and of unreserved. These stay percent-encoded:
@@ -69,12 +71,15 @@ inline Written to_uri(IriReferenceView iri, Buffer out) noexcept { return to_uri
 /// Guarantee: a valid IRI-reference with the same components present and absent, which never
 /// gains a character that s4.1 forbids. `punycode` labels stay, but for the conversion given.
 /// An IRI can be given too: what it has unencoded stays. Errors as for to_uri().
-Written to_iri(IriReferenceView uri, const HostConversion& host, Buffer out) noexcept;
-inline Written to_iri(IriReferenceView uri, Buffer out) noexcept { return to_iri(uri, {}, out); }
+Written to_iri(const IriReferenceView& uri, const HostConversion& host, Buffer out) noexcept;
+inline Written to_iri(const IriReferenceView& uri, Buffer out) noexcept {
+  return to_iri(uri, {}, out);
+}
 
 namespace detail {
-Written normalize_to_uri(IriReferenceView iri, NormalizeOptions options, Buffer out) noexcept;
-Result<std::string> normalize_to_uri(IriReferenceView iri, NormalizeOptions options);
+Written normalize_to_uri(const IriReferenceView& iri, NormalizeOptions options,
+                         Buffer out) noexcept;
+Result<std::string> normalize_to_uri(const IriReferenceView& iri, NormalizeOptions options);
 }  // namespace detail
 
 /// The same as values, of the twin of the rule:
@@ -119,8 +124,9 @@ auto normalize_to_uri(const Reference& iri, const NormalizeOptions& options = {}
 /// mask that is no iuserinfo.
 ///
 ///     iri::mask_password(view, "***", buffer);   // ftp://u:secret@h/ -> ftp://u:***@h/
-Written mask_password(IriReferenceView reference, std::string_view mask, Buffer out) noexcept;
-Result<std::string> mask_password(IriReferenceView reference, std::string_view mask = "***");
+Written mask_password(const IriReferenceView& reference, std::string_view mask,
+                      Buffer out) noexcept;
+Result<std::string> mask_password(const IriReferenceView& reference, std::string_view mask = "***");
 
 /// How a reference is shown.
 struct DisplayOptions {
@@ -134,8 +140,10 @@ struct DisplayOptions {
 /// RFC 3987 s4.1 forbids or that cannot be seen (to_iri() says which). It is for the eye: another
 /// reference may look the same, and with a masked password it is another one. Errors as
 /// for to_iri(); `bad_value` for a mask that is no iuserinfo.
-Written to_display(IriReferenceView reference, const DisplayOptions& options, Buffer out) noexcept;
-Result<std::string> to_display(IriReferenceView reference, const DisplayOptions& options = {});
+Written to_display(const IriReferenceView& reference, const DisplayOptions& options,
+                   Buffer out) noexcept;
+Result<std::string> to_display(const IriReferenceView& reference,
+                               const DisplayOptions& options = {});
 
 /// A bidirectional formatting character, U+200E, U+200F or U+202A-202E: "IRIs MUST NOT contain"
 /// them (RFC 3987 s4.1), though the ABNF has them.
@@ -152,12 +160,12 @@ struct BidiFormatting {
 ///
 ///     for (auto at = iri::find_bidi_formatting(iri); at;
 ///          at = iri::find_bidi_formatting(iri, at->offset + at->size)) warn(at->offset);
-std::optional<BidiFormatting> find_bidi_formatting(IriReferenceView iri,
+std::optional<BidiFormatting> find_bidi_formatting(const IriReferenceView& iri,
                                                    std::uint32_t from = 0) noexcept;
 
 namespace detail {
-Result<std::string> to_uri_string(IriReferenceView iri, const HostConversion& host);
-Result<std::string> to_iri_string(IriReferenceView uri, const HostConversion& host);
+Result<std::string> to_uri_string(const IriReferenceView& iri, const HostConversion& host);
+Result<std::string> to_iri_string(const IriReferenceView& uri, const HostConversion& host);
 }  // namespace detail
 
 template <Rule S>

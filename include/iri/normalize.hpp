@@ -101,10 +101,10 @@ struct NormalizeOptions {
 };
 
 namespace detail {
-Written normalize(IriReferenceView reference, NormalizeOptions options, Buffer out) noexcept;
-Result<std::string> normalize(IriReferenceView reference, NormalizeOptions options);
-bool is_normalized(IriReferenceView reference, NormalizeOptions options) noexcept;
-Steps missing_steps(IriReferenceView reference, NormalizeOptions options) noexcept;
+Written normalize(const IriReferenceView& reference, NormalizeOptions options, Buffer out) noexcept;
+Result<std::string> normalize(const IriReferenceView& reference, NormalizeOptions options);
+bool is_normalized(const IriReferenceView& reference, NormalizeOptions options) noexcept;
+Steps missing_steps(const IriReferenceView& reference, NormalizeOptions options) noexcept;
 
 /// A URI has no ucschar.
 constexpr NormalizeOptions options_for(Rule rule, NormalizeOptions options) noexcept {

@@ -25,7 +25,7 @@ struct ReferenceParts {
 /// The components of a reference. They borrow its text. As s5.2.2 has it:
 ///
 ///     const auto [scheme, authority, path, query, fragment] = iri::split(iri);
-inline ReferenceParts split(IriReferenceView reference) noexcept {
+inline ReferenceParts split(const IriReferenceView& reference) noexcept {
   return {reference.scheme(), reference.authority(), reference.path(), reference.query(),
           reference.fragment()};
 }

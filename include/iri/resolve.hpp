@@ -46,14 +46,15 @@ struct ResolveOptions {
 ///     char buffer[256];
 ///     iri::Written w = iri::resolve(base, reference, iri::ResolveOptions(), buffer);
 ///     if (w) use(std::string_view(buffer, w.size));
-Written resolve(IriView base, IriReferenceView reference, const ResolveOptions& options,
-                Buffer out) noexcept;
-inline Written resolve(IriView base, IriReferenceView reference, Buffer out) noexcept {
+Written resolve(const IriView& base, const IriReferenceView& reference,
+                const ResolveOptions& options, Buffer out) noexcept;
+inline Written resolve(const IriView& base, const IriReferenceView& reference,
+                       Buffer out) noexcept {
   return resolve(base, reference, ResolveOptions(), out);
 }
 
 namespace detail {
-Result<std::string> resolve_to_string(IriView base, IriReferenceView reference,
+Result<std::string> resolve_to_string(const IriView& base, const IriReferenceView& reference,
                                       const ResolveOptions& options);
 
 /// The IRI rule of a result, or the URI rule where every part comes from a URI.
@@ -80,8 +81,8 @@ Result<std::string> remove_dot_segments(std::string_view path);
 
 /// RFC 3986 s5.2.3: the path of a relative-path reference appended to all but the last segment
 /// of the base's path, or to "/" when the base has an authority and an empty path.
-Written merge(IriReferenceView base, std::string_view reference_path, Buffer out) noexcept;
-Result<std::string> merge(IriReferenceView base, std::string_view reference_path);
+Written merge(const IriReferenceView& base, std::string_view reference_path, Buffer out) noexcept;
+Result<std::string> merge(const IriReferenceView& base, std::string_view reference_path);
 
 }  // namespace iri
 #pragma GCC visibility pop
