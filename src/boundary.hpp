@@ -24,7 +24,7 @@ constexpr std::uint32_t announced(unsigned lead) noexcept {
 /// The offset to report: of the first byte of the character in which the machine stopped.
 /// At the end of the text nothing has gone wrong yet, so it stays there.
 inline std::uint32_t on_boundary(const Input in, std::uint32_t stopped) noexcept {
-  if (stopped >= in.size) return stopped;
+  if (stopped >= in.size || stopped == 0 || in.data[stopped - 1] < 0x80) return stopped;
   return static_cast<std::uint32_t>(unfinished_character(in.data, stopped));
 }
 
