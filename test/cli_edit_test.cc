@@ -2,10 +2,10 @@
 // read: display, mask. Limits of size.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "cli_json.hpp"
 #include "cli_process.hpp"
 
 namespace {
@@ -14,9 +14,9 @@ using iri::test::Ran;
 using iri::test::run_iri;
 using iri::test::said;
 using iri::test::TemporaryFile;
+using iri::test::text_at;
 using std::string;
 using Words = std::vector<string>;
-using Json = nlohmann::ordered_json;
 
 int exit_of(const Words& words) { return run_iri(words).exit; }
 
@@ -63,7 +63,7 @@ TEST(CliSet, EachPartAndTakesAway) {
   EXPECT_EQ(run_iri({"set", "path", "http://a/"}).exit, 2);
   const Ran ran = run_iri({"set", "port=1", "--format", "json", "a"});
   EXPECT_EQ(ran.exit, 1);
-  EXPECT_EQ(Json::parse(ran.out)["error"]["code"], "bad_value");
+  EXPECT_EQ(text_at(ran.out, "/error/code"), "bad_value");
 }
 
 TEST(CliSet, ALineForEachOfSeveralValues) {
@@ -169,7 +169,7 @@ TEST(CliLimits, RefuseWhatIsLongerOnEitherSide) {
   EXPECT_EQ(said({"normalize", "--max-input", "3", "abc"}), "abc");
   const Ran longer = run_iri({"to-uri", "--max-input", "3", "--format", "json"}, "abcd\nabc\n");
   EXPECT_EQ(longer.exit, 1);
-  EXPECT_EQ(Json::parse(longer.out.substr(0, longer.out.find('\n')))["error"]["code"], "too_long");
+  EXPECT_EQ(text_at(longer.out.substr(0, longer.out.find('\n')), "/error/code"), "too_long");
   EXPECT_TRUE(longer.out.ends_with("{\"input\":\"abc\",\"output\":\"abc\"}\n"));
   EXPECT_EQ(said({"to-uri", "--max-output", "6", "\xC3\xA9"}), "%C3%A9");
   EXPECT_EQ(exit_of({"to-uri", "--max-output", "5", "\xC3\xA9"}), 1);

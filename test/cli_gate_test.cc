@@ -1,18 +1,21 @@
 // iri gate and iri inspect, run as their users run them.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
 #include <string>
 
+#include "cli_json.hpp"
 #include "cli_process.hpp"
 #include "iri/gate.hpp"
 
 namespace {
 
+using iri::test::json_at;
+using iri::test::lines_of;
 using iri::test::Ran;
 using iri::test::run_iri;
+using iri::test::size_at;
 using iri::test::TemporaryFile;
-using Json = nlohmann::ordered_json;
+using iri::test::text_at;
 
 TEST(CliGate, SaysWhatIsWrongAndWhere) {
   const Ran ran = run_iri({"gate", "--policy", "proxy", "--method", "GET"}, "/x\n/a%2Fb\n/a b\n");
@@ -71,28 +74,21 @@ TEST(CliGate, TheExitCodeSaysWhetherAllMayPass) {
 TEST(CliGate, JsonIsAVerdictALine) {
   const Ran ran = run_iri({"gate", "--policy", "fetch", "--format", "json"},
                           "http://u@127.1/\nhttp://example.com/\nhttp://[\n\xFF\n");
-  const Json first = Json::parse(ran.out.substr(0, ran.out.find('\n')));
-  EXPECT_EQ(first["input"], "http://u@127.1/");
-  EXPECT_EQ(first["action"], "reject");
-  EXPECT_EQ(first["reasons"],
-            Json({"userinfo", "ambiguous_ipv4", "loopback_address", "other_host"}));
-  EXPECT_EQ(first["findings"][0], Json({{"finding", "userinfo"},
-                                        {"action", "reject"},
-                                        {"component", "userinfo"},
-                                        {"begin", 7},
-                                        {"end", 8},
-                                        {"message", message(iri::Finding::userinfo)}}));
-  std::size_t at = ran.out.find('\n') + 1;
-  std::size_t end = ran.out.find('\n', at);
-  const Json second = Json::parse(ran.out.substr(at, end - at));
-  EXPECT_EQ(second["action"], "allow");
-  EXPECT_EQ(second["findings"], Json::array());
-  at = end + 1;
-  end = ran.out.find('\n', at);
-  const Json third = Json::parse(ran.out.substr(at, end - at));
-  EXPECT_EQ(third["valid"], false);
-  EXPECT_EQ(third["error"]["offset"], 8);
-  EXPECT_EQ(Json::parse(ran.out.substr(end + 1))["input_hex"], "ff");
+  const auto lines = lines_of(ran.out);
+  ASSERT_EQ(lines.size(), 4U);
+  EXPECT_EQ(text_at(lines[0], "/input"), "http://u@127.1/");
+  EXPECT_EQ(text_at(lines[0], "/action"), "reject");
+  EXPECT_EQ(json_at(lines[0], "/reasons"),
+            R"(["userinfo","ambiguous_ipv4","loopback_address","other_host"])");
+  EXPECT_EQ(json_at(lines[0], "/findings/0"),
+            R"({"finding":"userinfo","action":"reject","component":"userinfo","begin":7,"end":8,)"
+            R"("message":")" +
+                std::string(message(iri::Finding::userinfo)) + "\"}");
+  EXPECT_EQ(text_at(lines[1], "/action"), "allow");
+  EXPECT_EQ(json_at(lines[1], "/findings"), "[]");
+  EXPECT_EQ(json_at(lines[2], "/valid"), "false");
+  EXPECT_EQ(json_at(lines[2], "/error/offset"), "8");
+  EXPECT_EQ(text_at(lines[3], "/input_hex"), "ff");
 }
 
 TEST(CliGate, TsvIsALineForEachFinding) {
@@ -120,7 +116,7 @@ TEST(CliGate, APrintedPolicyIsReadBackAsItWas) {
     const TemporaryFile file(printed.out);
     const Ran again = run_iri({"gate", "--policy", file.path(), "--print"});
     EXPECT_EQ(again.out, printed.out);
-    EXPECT_EQ(Json::parse(printed.out)["actions"].size(), iri::finding_count);
+    EXPECT_EQ(size_at(printed.out, "/actions"), iri::finding_count);
   }
 }
 
@@ -130,15 +126,14 @@ TEST(CliGate, APolicyOfOnesOwnIsPrintedWithAllThatItSays) {
           "ports": [70, 65535], "raw_utf8": true, "limits": {"text": 7, "host": null},
           "actions": {"userinfo": "report", "dot_segment": "canonicalize"}})");
   const Ran printed = run_iri({"gate", "--policy", file.path(), "--print"});
-  const Json policy = Json::parse(printed.out);
-  EXPECT_EQ(policy["name"], "mine");
-  EXPECT_EQ(policy["schemes"], Json::array({"gopher"}));
-  EXPECT_EQ(policy["hosts"], Json::array({".a", "[::1]"}));
-  EXPECT_EQ(policy["ports"], Json::array({70, 65535}));
-  EXPECT_EQ(policy["raw_utf8"], true);
-  EXPECT_EQ(policy["limits"]["text"], 7);
-  EXPECT_EQ(policy["limits"]["host"], nullptr);
-  EXPECT_EQ(policy["actions"]["userinfo"], "report");
+  EXPECT_EQ(text_at(printed.out, "/name"), "mine");
+  EXPECT_EQ(json_at(printed.out, "/schemes"), R"(["gopher"])");
+  EXPECT_EQ(json_at(printed.out, "/hosts"), R"([".a","[::1]"])");
+  EXPECT_EQ(json_at(printed.out, "/ports"), "[70,65535]");
+  EXPECT_EQ(json_at(printed.out, "/raw_utf8"), "true");
+  EXPECT_EQ(json_at(printed.out, "/limits/text"), "7");
+  EXPECT_EQ(json_at(printed.out, "/limits/host"), "null");
+  EXPECT_EQ(text_at(printed.out, "/actions/userinfo"), "report");
   const TemporaryFile copy(printed.out);
   EXPECT_EQ(run_iri({"gate", "--policy", copy.path(), "--print"}).out, printed.out);
 }

@@ -1,22 +1,24 @@
 // The operations in the command iri: the examples of the RFCs, the three formats, exit codes.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "cli_json.hpp"
 #include "cli_process.hpp"
 
 namespace {
 
+using iri::test::json_at;
+using iri::test::lines_of;
 using iri::test::Ran;
 using iri::test::run_iri;
 using iri::test::said;
 using iri::test::TemporaryFile;
+using iri::test::text_at;
 using std::string;
 using std::string_literals::operator""s;
 using Words = std::vector<string>;
-using Json = nlohmann::ordered_json;
 
 TEST(CliOperation, JsonIsInputAndOutput) {
   const Ran ran = run_iri({"resolve", "--base", "http://a/b/c/d;p?q", "--format", "json", "../g"});
@@ -85,7 +87,7 @@ TEST(CliResolve, UnderflowCanBeRefused) {
   const Ran ran =
       run_iri({"resolve", "--base", "http://a/b", "--no-underflow", "--format", "json", "../../g"});
   EXPECT_EQ(ran.exit, 1);
-  EXPECT_EQ(Json::parse(ran.out)["error"]["code"], "root_underflow");
+  EXPECT_EQ(text_at(ran.out, "/error/code"), "root_underflow");
 }
 
 TEST(CliRelativize, LeadsFromTheBaseToTheTarget) {
@@ -162,17 +164,12 @@ TEST(CliHash, IsTheSameForWhatComparesTheSame) {
 TEST(CliCompare, TakesPairsFromAStream) {
   const Ran ran = run_iri({"compare", "--format", "json"}, "a\ta\na\tb\na\na\t%\n");
   EXPECT_EQ(ran.exit, 1);
-  std::vector<Json> lines;
-  for (std::size_t at = 0; at < ran.out.size();) {
-    const std::size_t end = ran.out.find('\n', at);
-    lines.push_back(Json::parse(ran.out.substr(at, end - at)));
-    at = end + 1;
-  }
+  const auto lines = lines_of(ran.out);
   ASSERT_EQ(lines.size(), 4U);
-  EXPECT_EQ(lines[0]["output"], "equal");
-  EXPECT_EQ(lines[1]["output"], "different");
-  EXPECT_EQ(lines[2]["error"]["code"], "bad_input_line");
-  EXPECT_EQ(lines[3]["error"]["offset"], 3);  // after "a", a tab and "%"
+  EXPECT_EQ(text_at(lines[0], "/output"), "equal");
+  EXPECT_EQ(text_at(lines[1], "/output"), "different");
+  EXPECT_EQ(text_at(lines[2], "/error/code"), "bad_input_line");
+  EXPECT_EQ(json_at(lines[3], "/error/offset"), "3");  // after "a", a tab and "%"
 }
 
 // RFC 3987 s3.1, s3.2.1
@@ -227,7 +224,7 @@ TEST(CliPercent, DecodesAnyOctets) {
   EXPECT_EQ(said({"decode", "--unreserved", "%41%2F"}), "A%2F");
   const Ran ran = run_iri({"decode", "--utf8", "--format", "json", "a%FF"});
   EXPECT_EQ(ran.exit, 1);
-  EXPECT_EQ(Json::parse(ran.out)["error"]["code"], "not_utf8");
+  EXPECT_EQ(text_at(ran.out, "/error/code"), "not_utf8");
 }
 
 // RFC 6570 s1.2

@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
 #include <stdexcept>
@@ -96,6 +97,16 @@ std::string said(const std::vector<std::string>& arguments, std::string_view inp
   EXPECT_EQ(ran.exit, 0) << ran.err;
   EXPECT_TRUE(ran.out.ends_with('\n'));
   return ran.out.substr(0, ran.out.size() - 1);
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    lines.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return lines;
 }
 
 Ran run_shell(const std::string& line) {

@@ -22,6 +22,9 @@ Ran run_iri(const std::vector<std::string>& arguments, std::string_view input = 
 /// The output in text of a run that has to succeed, without its last newline.
 std::string said(const std::vector<std::string>& arguments, std::string_view input = {});
 
+/// The lines of what it has written, without their ends.
+std::vector<std::string> lines_of(const std::string& text);
+
 /// Runs a line of the shell in which `iri` is the command.
 Ran run_shell(const std::string& line);
 
