@@ -2,7 +2,7 @@
 """Makes a mutant of every small thing that can be wrong, and sees that some test notices.
 
 usage: mutants.py grammar --build BUILD [--table FILE] [--jobs N] [--share N] [--from K] [FILE...]
-       mutants.py code --build BUILD [--jobs N] [--fresh] [--tests NAME,...] [FILE...]
+       mutants.py code --build BUILD [--jobs N] [--fresh] [--quick] [--kinds KIND,...] [--tests NAME,...] [FILE...]
        mutants.py characters --build BUILD [--jobs N] [--share N] [--from K] [FILE...]
        mutants.py list [FILE...]
        mutants.py report --build BUILD
@@ -13,7 +13,8 @@ code        every mutant of the scanning code, and of the tags, judged by the te
 characters  every character of the definitions deleted, and replaced, judged by the proof.
 report      writes RESULT.md here, from the results that are known.
 
-With --share one mutant in N is made, beginning with the K-th. BUILD is an up-to-date build of this tree. A mutant that nothing notices fails the run, unless equivalent.txt
+With --share one mutant in N is made, beginning with the K-th; with --kinds those of some kinds. With --quick the tests that take
+seconds are not asked: what they would notice is "alive" until a run without it. BUILD is an up-to-date build of this tree. A mutant that nothing notices fails the run, unless equivalent.txt
 has it, with the reason; and so does an entry there that is noticed after all. In equivalent.txt the lines that
 are indented give the reason for the names above them.
 """
@@ -49,9 +50,11 @@ CODE = sorted(os.path.relpath(path, ROOT) for pattern in ("*.cc", "*.hpp", "kern
               if os.path.relpath(path, ROOT) not in ELSEWHERE)
 
 GOOD = {"killed", "equivalent", "refused", "same code"}
+OFFSETS = {"comparison", "operator", "tag", "step"}
 SECTIONS = {"grammar": "Definitions, judged by the proof",
             "characters": "Characters of the definitions, judged by the proof",
-            "code": "Code and tags, judged by the tests"}
+            "offsets": "Comparisons, offsets and tags of the code, judged by the tests",
+            "code": "Constants, conditions and statements of the code, judged by the tests"}
 
 
 def read(file):
@@ -134,7 +137,7 @@ class Runner:
         self.arguments = arguments
         self.folder = os.path.join(arguments.build, "mutants")
         self.store = Store(self.folder)
-        self.tree = stand_in.digest(whole_tree(), *arguments.tests)
+        self.tree = stand_in.digest(whole_tree(), *arguments.tests, *(["quick"] if arguments.quick else []))
         self.workers, self.library = {}, None
         self.lock = threading.Lock()
 
@@ -151,7 +154,7 @@ class Runner:
     def _made(self, folder):
         if self.arguments.command == "code":
             self.library = self.library or stand_in.Library(ROOT, self.arguments.build, os.path.join(self.folder, "library"),
-                                                            self.arguments.tests)
+                                                            self.arguments.tests, self.arguments.quick)
             return judge_code.Tree(self.library, folder)
         made = grammar.Grammar(ROOT, self.arguments.build, folder)
         made.baseline()
@@ -186,7 +189,8 @@ class Runner:
         with concurrent.futures.ThreadPoolExecutor(self.arguments.jobs) as pool:
             for file in self.arguments.files:
                 text = read(file)
-                mutants = list(edits.named(mutants_of(self.arguments.command, file, text), text).items())
+                mutants = [(name, m) for name, m in edits.named(mutants_of(self.arguments.command, file, text), text).items()
+                           if not self.arguments.kinds or m.kind in self.arguments.kinds]
                 tasks = [(name, mutant, text) for name, mutant in mutants[self.arguments.first::self.arguments.share]]
                 together = self.together(tasks)
                 for task, found in zip(tasks, pool.map(lambda task: self.judge(*task, together), tasks)):
@@ -257,13 +261,15 @@ def write_summary(arguments, table):
         json.dump(summary, out)
 
 
-def known_code(arguments):
+def known_code(arguments, offsets):
     """{file: Counter} of what is known of the mutants of the files as they are now; "not run" of the others."""
     store, known, table = Store(os.path.join(arguments.build, "mutants")), equivalents(), {}
     for file in arguments.files:
         text = read(file)
         row = collections.Counter()
         for name, mutant in edits.named(mutants_of("code", file, text), text).items():
+            if (mutant.kind in OFFSETS) != offsets:
+                continue
             outcome = store.known.get(key_of(name, mutant, text), ["not run"])[0]
             row["equivalent" if outcome == "alive" and name in known else outcome] += 1
         if row:
@@ -296,8 +302,8 @@ def report(arguments):
              "result counts for the file as it is: of a file that has changed since, the mutants are \"not run\".", ""]
     for command, title in SECTIONS.items():
         path = summary_path(arguments, command)
-        if command == "code":
-            summary = known_code(arguments)
+        if command in ("code", "offsets"):
+            summary = known_code(arguments, command == "offsets")
         elif os.path.exists(path):
             with open(path, encoding="utf-8") as file:
                 summary = json.load(file)
@@ -320,7 +326,9 @@ def main():
     parser.add_argument("--from", type=int, default=0, dest="first")
     parser.add_argument("--table")
     parser.add_argument("--tests", type=lambda names: names.split(","), default=[])
+    parser.add_argument("--kinds", type=lambda names: names.split(","), default=[])
     parser.add_argument("--fresh", action="store_true")
+    parser.add_argument("--quick", action="store_true")
     arguments = parser.parse_intermixed_args()
     arguments.build = os.path.abspath(arguments.build)
     arguments.files = arguments.files or default_files(arguments.command if arguments.command != "report" else "code")

@@ -4,6 +4,7 @@ A mutant is then one translation unit, compiled to a shared object of its own th
 defines is taken from it by the library and by the tests. Nothing else is built or linked.
 """
 import concurrent.futures
+import glob
 import hashlib
 import json
 import os
@@ -16,10 +17,12 @@ import threading
 UNIT = re.compile(r"^src/libiri(_engines|_machines)?\.[^/]*\.p/")
 # The switches with the machines of single rules take long to optimize.
 UNOPTIMIZED = {"src/matcher.cc", "src/resumable_scanner.cc", "src/target_scanner.cc"}
-LOADABLE = ["-w", "-fPIC", "-fvisibility-inlines-hidden", "-fno-gnu-unique"]
+LOADABLE = ["-w", "-fPIC", "-fvisibility-inlines-hidden", "-fno-gnu-unique", "-D_GLIBCXX_ASSERTIONS"]
 DROPPED = re.compile(r"-W[^lp].*|-O.|-g|-fvisibility=.*|-fdiagnostics.*|-MD|ccache")
 # Tests that link the library and are no judges of it.
 NO_JUDGES = {"mutator", "third_party corpus", "reference", "grammar", "literals"}
+# Judges that take seconds.
+SLOW = {"library", "huge", "code_point", "c_gate corpus", "c_abi corpus", "limits", "stack", "resumable"}
 GIB = 1 << 30
 
 
@@ -73,6 +76,7 @@ class Test:
         self.target = os.path.relpath(self.program, build)
         self.arguments = [os.path.relpath(a, build) if a.startswith("/") else a for a in described["cmd"][1:]]
         self.environment = dict(described.get("env", {}), GTEST_FAIL_FAST="1", GTEST_BRIEF="1")
+        self.libraries = sorted({os.path.dirname(path) for path in glob.glob(os.path.join(build, "src", "**", "*.so"), recursive=True)})
         self.units, self.seconds = set(), 0.0
         self.memory = {"limits": 8, "huge": 64}.get(name, 2) * GIB
 
@@ -84,7 +88,7 @@ class Test:
 
     def passes(self, build, library, stand_in=None, more=None):
         environment = dict(os.environ, **self.environment, **(more or {}))
-        environment["LD_LIBRARY_PATH"] = os.path.dirname(library)
+        environment["LD_LIBRARY_PATH"] = os.pathsep.join([os.path.dirname(library), *self.libraries])
         if stand_in:
             environment["LD_PRELOAD"] = stand_in
         process = subprocess.Popen([self.linked, *self.arguments], env=environment, cwd=build, preexec_fn=self.limit,
@@ -101,14 +105,14 @@ class Test:
 class Library:
     """Built once for all mutants, from an up-to-date BUILD, into `folder`."""
 
-    def __init__(self, root, build, folder, wanted=()):
+    def __init__(self, root, build, folder, wanted=(), quick=False):
         self.root, self.build, self.folder = root, build, folder
         self.path = os.path.join(folder, "libmutable.so")
         os.makedirs(folder, exist_ok=True)
         with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as file:
             entries = [e for e in json.load(file) if UNIT.match(e["output"])]
         self.units = {unit.file: unit for unit in (Unit(root, build, e) for e in entries)}
-        self.tests = self._tests(wanted)
+        self.tests = {name: test for name, test in self._tests(wanted).items() if not (quick and name in SLOW)}
         self._build_tests()
         self.headers, self.lock = set(), threading.Lock()
         self._compile_all()
