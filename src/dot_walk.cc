@@ -1,5 +1,6 @@
 #include "dot_walk.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 namespace iri::detail {
@@ -15,10 +16,7 @@ std::size_t dot_size(std::string_view text, bool encoded) noexcept {
 }
 
 std::size_t find(std::string_view text, char byte, std::size_t from) noexcept {
-  if (from >= text.size()) return text.size();
-  const void* at = std::memchr(text.data() + from, byte, text.size() - from);
-  if (at == nullptr) return text.size();
-  return static_cast<std::size_t>(static_cast<const char*>(at) - text.data());
+  return std::min(text.find(byte, from), text.size());
 }
 
 }  // namespace

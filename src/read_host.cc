@@ -157,7 +157,6 @@ IPv4 address_of(const std::uint64_t* parts, std::size_t count) noexcept {
 }  // namespace
 
 FindingSet ipv4_of_others(std::string_view text) noexcept {
-  if (text.empty() || hex_digit(text.front()) > 9) return {};
   std::uint64_t octal[4] = {};
   std::uint64_t decimal[4] = {};
   std::size_t count = 0;

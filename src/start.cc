@@ -33,9 +33,8 @@ std::uint32_t stop_of_form(unsigned asks, const Input in, std::uint32_t stopped)
   if ((asks & asks_scheme) != 0 && !has_scheme) return lesser(scheme_stop, stopped);
   if ((asks & asks_no_scheme) != 0 && has_scheme) return scheme_stop;
   if ((asks & asks_no_fragment) == 0) return stopped;
-  const std::uint32_t limit = lesser(stopped, end_of(in));
-  const std::uint32_t fragment = first_fragment(in, limit);
-  return fragment < limit ? fragment : stopped;
+  // What the scanner accepted has a "#", or the form would not be asked here.
+  return first_fragment(in, lesser(stopped, end_of(in)));
 }
 
 }  // namespace iri::detail

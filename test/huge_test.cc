@@ -9,6 +9,8 @@
 #include <string>
 #include <string_view>
 
+#include "iri/kernel.hpp"
+#include "iri/parse.hpp"
 #include "iri/percent.hpp"
 #include "iri/recompose.hpp"
 #include "iri/reference.hpp"
@@ -75,7 +77,21 @@ TEST(Huge, TheLongestTextIsSplitWhereItsDelimitersAre) {
 TEST(Huge, AnErrorInTheLastByteOfTheLongestTextIsFound) {
   Huge huge(iri::max_size);
   huge.put(iri::max_size - 1, " ");
-  EXPECT_EQ(iri::match(iri::rule::relative_ref, huge.text(iri::max_size)).stopped, 0xFFFFFFFDU);
+  EXPECT_EQ(iri::diagnose(iri::rule::relative_ref, huge.text(iri::max_size)),
+            (iri::Error{iri::ErrorCode::unexpected_character, iri::Component::path, 0xFFFFFFFD}));
+}
+
+// Byte by byte, too: a step of some bytes at once must not lead past 2^32, nor past the end, where
+// more letters stand here. Each step begins at another remainder.
+TEST(Huge, TheLongestTextEndsAtItsEndForTheScalarKernel) {
+  const std::string before(iri::kernel());
+  ASSERT_TRUE(iri::use_kernel("scalar"));
+  Huge huge(iri::max_size);
+  for (const std::string_view head : {"?", "/%61", "//"}) {
+    huge.put(0, head);
+    EXPECT_TRUE(iri::is_valid(iri::rule::relative_ref, huge.text(iri::max_size))) << head;
+  }
+  iri::use_kernel(before);
 }
 
 TEST(Huge, AroundTwoToThe31) {

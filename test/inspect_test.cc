@@ -187,6 +187,12 @@ TEST(Inspect, TheDnsLimitsAreOnByDefault) {
   EXPECT_TRUE(kinds(name + "a").contains(Finding::long_host));
 }
 
+TEST(Inspect, ANameMuchLongerThanTheDnsAllowsIsStillRead) {
+  const std::string text = "http://" + std::string(1014, 'a') + ".localhost";  // 1,024 bytes
+  const auto kinds = iri::inspect(*iri::IriReferenceView::parse(text), {}).kinds;
+  EXPECT_TRUE(kinds.contains(Finding::local_name));
+}
+
 FindingSet say_confusable(std::string_view host, const void* context) noexcept {
   const auto* const expected = static_cast<const std::string_view*>(context);
   // What the check has no say in is left out.

@@ -148,6 +148,10 @@ TEST(Resolve, TakesABaseEndingInDotsAsADirectoryWithErratum4789) {
   EXPECT_EQ(resolve("http://h/a/b/..", "", erratum), "http://h/a/b/..");
   EXPECT_EQ(resolve("a:..", "c", erratum), "a:c");
   EXPECT_EQ(resolve("a:b/..", "c", erratum), "a:/c");
+  erratum.underflow = Underflow::error;  // "../c" leaves the root
+  EXPECT_EQ(resolve("http://h/..", "c", erratum), "error: root_underflow");
+  EXPECT_EQ(resolve("a:..", "c", erratum), "error: root_underflow");
+  EXPECT_EQ(resolve("a:b/..", "c", erratum), "a:/c");
 }
 
 /// Every reference over the alphabet, against bases of every shape.
@@ -246,6 +250,17 @@ TEST(RemoveDotSegments, IsTheRfcsPseudoCodeOnEveryShortPath) {
   rfc3986::for_each_string(segments, 6, [](const std::string& path) {
     ASSERT_EQ(iri::remove_dot_segments(path).value(), rfc3986::remove_dot_segments(path)) << path;
   });
+}
+
+// Some pieces that stay are remembered: with more of them, and with just as many.
+TEST(RemoveDotSegments, IsTheRfcsPseudoCodeWhateverTheNumberOfPiecesThatStay) {
+  for (const char* unit : {"/a/.", "/./ab", "/a/b/../c", "x/./"}) {
+    std::string path;
+    for (int pieces = 0; pieces < 20; ++pieces) {
+      path += unit;
+      ASSERT_EQ(iri::remove_dot_segments(path).value(), rfc3986::remove_dot_segments(path)) << path;
+    }
+  }
 }
 
 // RFC 3986 s5.2.4.
