@@ -1,8 +1,10 @@
 #include "iri/parse.hpp"
 
+#include <arpa/inet.h>
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "case_file.hpp"
 #include "each_kernel.hpp"
@@ -170,6 +172,42 @@ TEST_P(Parse, RefusesACharacterCutByTheEnd) {
       }
     }
   }
+}
+
+/// Up to `most` fields with colons between them: none, one that fits, or one that is too long.
+std::vector<std::string> fields_and_colons(std::size_t most) {
+  std::vector<std::string> all = {"", "a", "12345"};
+  for (std::size_t begin = 0, fields = 1; fields < most; ++fields) {
+    const std::size_t end = all.size();
+    for (; begin < end; ++begin) {
+      for (const char* const field : {"", "2B3c", "12345"}) all.push_back(all[begin] + ":" + field);
+    }
+  }
+  return all;
+}
+
+// The vector kernels judge an IPv6address by the places of its colons; inet_pton is nobody's child
+// here.
+TEST_P(Parse, JudgesHostsOfFieldsAndColonsAsInetPtonDoes) {
+  std::size_t accepted = 0;
+  for (const std::string& address : fields_and_colons(9)) {
+    iri::IPv6 unused;
+    const bool valid = inet_pton(AF_INET6, address.c_str(), unused.data()) == 1;
+    accepted += valid ? 1U : 0U;
+    for (const std::string& path :
+         {std::string(), std::string("/p:q?["), '/' + std::string(80, 'p')}) {
+      const std::string text = "http://u:1@[" + address + "]:8" + path;
+      const auto view = iri::IriReferenceView::parse(text);
+      ASSERT_EQ(view.has_value(), valid && !path.ends_with('[')) << text;
+      if (!view) continue;
+      ASSERT_EQ(view->host(), "[" + address + "]");
+      ASSERT_EQ(view->userinfo(), "u:1");
+      ASSERT_EQ(view->port(), "8");
+      ASSERT_EQ(view->path(), path);
+    }
+  }
+  EXPECT_EQ(accepted,
+            1U + 36U);  // eight groups; "::" and up to seven groups around it, in 1+2+...+8 ways
 }
 
 }  // namespace

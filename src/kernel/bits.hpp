@@ -26,6 +26,13 @@ constexpr bool has_bit(Mask mask, std::uint32_t index) noexcept {
   return index < 64 && ((mask >> index) & 1U) != 0;
 }
 
+/// How many bits are set, of few: without an instruction that not every processor has.
+constexpr std::uint32_t count(Mask mask) noexcept {
+  std::uint32_t bits = 0;
+  for (; mask != 0; mask &= mask - 1) ++bits;
+  return bits;
+}
+
 constexpr bool more_than_one(Mask mask) noexcept { return (mask & (mask - 1)) != 0; }
 
 }  // namespace iri::detail

@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include "../engine.hpp"
+#include "../scanner.hpp"
 #include "bits.hpp"
 #include "rest.hpp"
 #include "run_class.hpp"
