@@ -150,9 +150,7 @@ Error unc_from_path(std::string_view text, std::size_t begin, Sink& out) noexcep
 Error unc_from_host(IriView uri, Sink& out) noexcept {
   const Components& c = uri.components();
   const std::string_view path = uri.path();
-  if (uri.host()->starts_with('[') || !is_unc_host(DecodedView(*uri.host()))) {
-    return bad(c.host_begin(), Component::host);
-  }
+  if (!is_unc_host(DecodedView(*uri.host()))) return bad(c.host_begin(), Component::host);
   if (path.size() < 2 || path[1] == '/') {
     return bad(c.path_begin() + std::min<std::size_t>(path.size(), 1), Component::path);
   }

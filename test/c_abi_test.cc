@@ -2,15 +2,19 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <cstring>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "iri/iri.h"
 #include "iri/iri.hpp"
 
 namespace {
+
+using namespace std::string_literals;
 
 TEST(CAbi, NumbersAreThoseOfCpp) {
   EXPECT_EQ(IRI_RULE_iprivate, static_cast<int>(iri::rule::iprivate));
@@ -155,6 +159,108 @@ TEST(CAbi, SegmentsThatBeginAtTheRootAreAsInPathHpp) {
   EXPECT_EQ(count("//"), "[][]");
   EXPECT_EQ(count("//a"), "[][a]");
   EXPECT_EQ(count("a//b"), "[a][][b]");
+}
+
+using Texts = std::vector<std::string>;
+
+/// Each as `name` or `name=value`.
+Texts parameters(std::string_view query, unsigned flags) {
+  Texts all;
+  iri_parameter at = IRI_PARAMETER_INIT;
+  while (all.size() < 10 && iri_next_parameter(query.data(), query.size(), flags, &at) == 1) {
+    all.emplace_back(query.substr(at.name_begin, at.name_end - at.name_begin));
+    const std::string_view value = query.substr(at.value_begin, at.value_end - at.value_begin);
+    EXPECT_TRUE(at.has_value == 1 || value.empty());
+    if (at.has_value == 1) all.back().append("=").append(value);
+  }
+  return all;
+}
+
+TEST(CAbi, WalksTheParametersOfAQuery) {
+  EXPECT_EQ(parameters("a=b&c&=d&e=f=g&h=&", 0), (Texts{"a=b", "c", "=d", "e=f=g", "h=", ""}));
+  EXPECT_EQ(parameters("", 0), Texts{""});
+  EXPECT_EQ(parameters("a;b&c", 0), (Texts{"a;b", "c"}));
+  EXPECT_EQ(parameters("a;b&c", IRI_PLUS_IS_SPACE), (Texts{"a;b", "c"}));
+  EXPECT_EQ(parameters("a;b&c", IRI_SEMICOLON_SEPARATES), (Texts{"a", "b", "c"}));
+  EXPECT_EQ(parameters("a;b", IRI_SEMICOLON_SEPARATES | IRI_PLUS_IS_SPACE), (Texts{"a", "b"}));
+  EXPECT_EQ(parameters("a;b", 4), Texts());
+}
+
+TEST(CAbi, WalksTheSegmentsOfAPath) {
+  const std::string_view path = "/a//b";
+  Texts all;
+  iri_segment at = IRI_SEGMENT_INIT;
+  while (all.size() < 10 && iri_next_segment(path.data(), path.size(), &at) == 1) {
+    all.emplace_back(path.substr(at.begin, at.end - at.begin));
+  }
+  EXPECT_EQ(all, (Texts{"a", "", "b"}));
+}
+
+TEST(CAbi, AWalkTakesNoStructThatIsTooSmallAndNoTextThatIsNone) {
+  iri_segment segment = IRI_SEGMENT_INIT;
+  EXPECT_EQ(iri_next_segment(nullptr, 1, &segment), 0);
+  segment.struct_size -= 1;
+  EXPECT_EQ(iri_next_segment("a", 1, &segment), 0);
+  EXPECT_EQ(iri_next_segment("a", 1, nullptr), 0);
+  iri_parameter parameter = IRI_PARAMETER_INIT;
+  EXPECT_EQ(iri_next_parameter(nullptr, 1, 0, &parameter), 0);
+  parameter.struct_size -= 1;
+  EXPECT_EQ(iri_next_parameter("a", 1, 0, &parameter), 0);
+  EXPECT_EQ(iri_next_parameter("a", 1, 0, nullptr), 0);
+}
+
+std::string decoded(std::string_view text, unsigned flags) {
+  char out[16];
+  std::size_t size = 0;
+  const int code = iri_decode_parameter(text.data(), text.size(), flags, out, sizeof out, &size);
+  return code == IRI_OK ? std::string(out, size) : iri_error_name(code);
+}
+
+TEST(CAbi, DecodesAParameterAndAPlusOnlyWhereThatIsASpace) {
+  EXPECT_EQ(decoded("a+%2B%41", 0), "a++A");
+  EXPECT_EQ(decoded("a+%2B%41", IRI_SEMICOLON_SEPARATES), "a++A");
+  EXPECT_EQ(decoded("a+%2B%41", IRI_PLUS_IS_SPACE), "a +A");
+  EXPECT_EQ(decoded("a+%2B%41", IRI_SEMICOLON_SEPARATES | IRI_PLUS_IS_SPACE), "a +A");
+  EXPECT_EQ(decoded("a", 4), "invalid_argument");
+  EXPECT_EQ(decoded({}, 0), "");
+  EXPECT_EQ(iri_decode_parameter(nullptr, 1, 0, nullptr, 0, nullptr), IRI_ERROR_INVALID_ARGUMENT);
+}
+
+TEST(CAbi, GivesTheOctetsOfAddressesToWhoeverWantsThem) {
+  std::uint8_t four[4] = {};
+  EXPECT_EQ(iri_ipv4_address("192.0.2.33", 10, four), 1);
+  EXPECT_EQ(std::string(four, four + 4), "\xC0\x00\x02\x21"s);
+  EXPECT_EQ(iri_ipv4_address("192.0.2.33", 10, nullptr), 1);
+  EXPECT_EQ(iri_ipv4_address("192.0.2", 7, four), 0);
+  std::uint8_t sixteen[16] = {};
+  EXPECT_EQ(iri_ipv6_address("[::1]", 5, sixteen), 1);
+  EXPECT_EQ(std::string(sixteen, sixteen + 16), std::string(15, '\0') + '\1');
+  EXPECT_EQ(iri_ipv6_address("::1", 3, nullptr), 1);
+}
+
+TEST(CAbi, MatchesAnyRuleByItsName) {
+  for (int rule = 0; rule < IRI_RULE_COUNT; ++rule) {
+    EXPECT_EQ(iri_match_name(iri_rule_name(rule), "a", 1, nullptr),
+              iri_match(rule, "a", 1, nullptr))
+        << iri_rule_name(rule);
+  }
+  EXPECT_EQ(iri_match_name("no-such-rule", "a", 1, nullptr), -1);
+}
+
+// test/data/rejected.txt has the phrase.
+TEST(CAbi, SaysWhatWasExpectedWhereThereIsJustRoom) {
+  const std::string_view text = "1:2";
+  const std::string phrase = ": or a hex digit";
+  for (const std::size_t room : {phrase.size() - 1, phrase.size(), phrase.size() + 1}) {
+    std::vector<char> out(room);
+    std::size_t needed = 0;
+    const int code =
+        iri_expected(IRI_RULE_IPv6address, text.data(), text.size(), out.data(), room, &needed);
+    EXPECT_EQ(needed, phrase.size());
+    const bool fits = room >= phrase.size();
+    EXPECT_EQ(code, fits ? IRI_OK : IRI_ERROR_BUFFER_TOO_SMALL);
+    if (fits) EXPECT_EQ(std::string(out.data(), needed), phrase);
+  }
 }
 
 }  // namespace

@@ -67,6 +67,17 @@ TEST(FilePath, ReadsTheDriveLettersOfRfc8089) {
   EXPECT_EQ(uri_of("C:/path\\to/", PathStyle::windows), "file:///C:/path/to/");
 }
 
+// Appendix F: drive-letter = ALPHA ":".
+TEST(FilePath, EveryLetterIsADriveAndNothingElseIs) {
+  for (unsigned byte = 0; byte < 256; ++byte) {
+    const std::string drive(1, static_cast<char>(byte));
+    const bool letter =
+        drive.find_first_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") == 0;
+    EXPECT_EQ(bool(iri::file_uri(drive + ":\\a", PathStyle::windows)), letter) << byte;
+  }
+  EXPECT_EQ(uri_of("C:\\", PathStyle::windows), "file:///C:/");
+}
+
 // Appendix E.2.2: "file:///c|/path/to/file" is no URI, for "|" is in no rule.
 TEST(FilePath, HasNoVerticalLineForAColon) {
   for (const char* text :
@@ -97,6 +108,7 @@ TEST(FilePath, EncodesTheBytesThatASegmentCannotHold) {
             "file:///a%20b%2520%23%3F%5C%C3%A9%FF%01%5B%5D;=@:");
   EXPECT_EQ(uri_of("C:\\100% \xC3\xA9.txt", PathStyle::windows), "file:///C:/100%25%20%C3%A9.txt");
   EXPECT_EQ(uri_of("\\\\h\xC3\xA9\\s", PathStyle::windows), "file://h%C3%A9/s");
+  EXPECT_EQ(uri_of("\\\\h\xC3\x80\\s", PathStyle::windows), "file://h%C3%80/s");
   EXPECT_EQ(path_of("file:///\xC3\xA9/%C3%A9%20%25", PathStyle::posix), "/\xC3\xA9/\xC3\xA9 %");
 }
 
@@ -137,7 +149,9 @@ TEST(FilePath, RefusesUrisWithoutADriveOrShareOnWindows) {
   EXPECT_EQ(error_of("file://host//a", PathStyle::windows), bad(12, Component::path));
   EXPECT_EQ(error_of("file:////host", PathStyle::windows), bad(13, Component::path));
   EXPECT_EQ(error_of("file:////host/", PathStyle::windows), bad(14, Component::path));
+  EXPECT_EQ(error_of("file:////host//s", PathStyle::windows), bad(14, Component::path));
   EXPECT_EQ(error_of("file:////h%2Fx/s", PathStyle::windows), bad(9, Component::path));
+  EXPECT_EQ(error_of("file://[v1.a]/s", PathStyle::windows), bad(7, Component::host));
   EXPECT_EQ(error_of("file://h%5Cx/s", PathStyle::windows), bad(7, Component::host));
   EXPECT_EQ(error_of("file://%3F/c:/a", PathStyle::windows), bad(7, Component::host));
   EXPECT_EQ(error_of("file://./pipe/a", PathStyle::windows), bad(7, Component::host));
@@ -154,6 +168,10 @@ TEST(FilePath, RefusesPathsThatAreNotAbsolute) {
   EXPECT_EQ(offset("", PathStyle::posix), 0U);
   EXPECT_EQ(offset("a/b", PathStyle::posix), 0U);
   EXPECT_EQ(offset("/a\0b"s, PathStyle::posix), 2U);
+  EXPECT_EQ(offset("/a\0b\0"s, PathStyle::posix), 2U);
+  EXPECT_EQ(offset("a\0"s, PathStyle::posix), 0U);  // what is wrong first
+  EXPECT_EQ(offset("C\0:\\"s, PathStyle::windows), 1U);
+  EXPECT_EQ(offset("\\\\h\0\\"s, PathStyle::windows), 2U);
   EXPECT_EQ(offset("", PathStyle::windows), 0U);
   EXPECT_EQ(offset("a\\b", PathStyle::windows), 1U);
   EXPECT_EQ(offset("1:\\", PathStyle::windows), 0U);

@@ -125,6 +125,64 @@ TEST(Inspect, FindingsHaveTheirPlaces) {
   EXPECT_EQ(found, expected);
 }
 
+TEST(Inspect, APasswordBeginsBehindTheFirstColon) {
+  const std::vector<Found> expected = {{Finding::userinfo, Component::userinfo, 4, 9},
+                                       {Finding::password, Component::userinfo, 6, 9}};
+  EXPECT_EQ(all_findings("x://u:p:q@h/"), expected);
+}
+
+TEST(Inspect, ThePortOfAHostFieldHasItsPlace) {
+  std::array<Found, 4> found;
+  const auto field = iri::HostFieldView::parse("a.example:0");
+  ASSERT_TRUE(field);
+  ASSERT_EQ(iri::inspect(*field, found).stored, 1U);
+  EXPECT_EQ(found[0], (Found{Finding::zero_port, Component::port, 10, 11}));
+}
+
+// RFC 3629 s4 has no octets C0 and C1, and less than all behind E0 and F0.
+TEST(Inspect, AnOverlongFormIsOneFindingWithAllTheContinuationsThatItAnnounces) {
+  struct Row {
+    std::string_view text;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> ill_formed;  // the first is overlong
+  };
+  const Row rows[] = {
+      {"x:%C0%AF", {{2, 8}}},       {"x:%C1%81%81", {{2, 8}, {8, 11}}},
+      {"x:%C0", {{2, 5}}},          {"x:%C0/%80", {{2, 5}, {6, 9}}},
+      {"x:%C0%C3%A9", {{2, 5}}},    {"x:%E0%80%AF%80", {{2, 11}, {11, 14}}},
+      {"x:%E0%80%C3%A9", {{2, 8}}}, {"x:%F0%80%80%AF%80", {{2, 14}, {14, 17}}},
+      {"x:%F0%80%80/", {{2, 11}}},
+  };
+  for (const Row& row : rows) {
+    std::vector<Found> expected;
+    for (const auto& [begin, end] : row.ill_formed) {
+      const bool first = expected.empty();
+      expected.push_back({Finding::ill_formed_utf8, Component::path, begin, end});
+      if (first) expected.push_back({Finding::overlong_utf8, Component::path, begin, end});
+    }
+    EXPECT_EQ(all_findings(row.text), expected) << row.text;
+  }
+}
+
+TEST(Inspect, EachOctetOfASurrogateIsAFinding) {
+  const std::vector<Found> expected = {{Finding::ill_formed_utf8, Component::path, 2, 5},
+                                       {Finding::ill_formed_utf8, Component::path, 5, 8},
+                                       {Finding::ill_formed_utf8, Component::path, 8, 11}};
+  EXPECT_EQ(all_findings("x:%ED%A0%80"), expected);
+}
+
+TEST(Inspect, TheRootAloneHasNoSegment) {
+  const auto deep = [](std::string_view text) {
+    iri::Limits limits;
+    limits.depth = 0;
+    return iri::inspect(*iri::IriReferenceView::parse(text), {}, {.limits = limits})
+        .kinds.contains(Finding::deep_path);
+  };
+  EXPECT_FALSE(deep("http://h"));
+  EXPECT_FALSE(deep("http://h/"));
+  EXPECT_TRUE(deep("http://h/a"));
+  EXPECT_TRUE(deep("http://h//"));
+}
+
 TEST(Inspect, AShortSpanLosesPlacesAndNoKinds) {
   const auto view = iri::IriReferenceView::parse("http://u:p@localhost/..//%00?%01#%02");
   std::array<Found, 64> all;
@@ -213,7 +271,7 @@ TEST(Inspect, TheHostCheckIsAskedOfNamesBeyondAscii) {
     EXPECT_FALSE(kinds(host).contains(Finding::mixed_script_host)) << host;
     EXPECT_FALSE(kinds(host).contains(Finding::userinfo)) << host;
   }
-  for (const std::string_view host : {"ascii.example", "127.0.0.1", "[::1]"}) {
+  for (const std::string_view host : {"ascii.example", "ab--c.example", "127.0.0.1", "[::1]"}) {
     EXPECT_FALSE(kinds(host).contains(Finding::confusable_host)) << host;
   }
 }
