@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <cstdint>
 #include <set>
 #include <string>
 #include <unordered_set>
@@ -136,6 +137,11 @@ TEST(Compare, ServesContainers) {
 
 TEST(Compare, TheSeedChangesTheHash) {
   EXPECT_NE(iri::hash(Rung::syntax, view("s:a"), {}, 1), iri::hash(Rung::syntax, view("s:a")));
+  std::set<std::uint64_t> hashes;  // each bit of it
+  for (unsigned bit = 0; bit < 64; ++bit) {
+    hashes.insert(iri::hash(Rung::syntax, view("s:a"), {}, std::uint64_t{1} << bit));
+  }
+  EXPECT_EQ(hashes.size(), 64U);
 }
 
 TEST(Compare, TakesLinearTime) {

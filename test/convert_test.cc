@@ -42,6 +42,18 @@ TEST(ToUri, EncodesTheExamplesOfRfc3987) {
 }
 
 // s3.1: "%", "#", "[", "]" are never converted.
+// U+00C0, of whose two bytes one is 80: sixteen bytes and more at once.
+TEST(ToUri, EncodesLongRunsWithoutUsAscii) {
+  std::string iri;
+  std::string encoded;
+  for (int i = 0; i < 40; ++i) {
+    iri += "\xC3\x80";
+    encoded += "%C3%80";
+    EXPECT_EQ(uri(iri), encoded);
+    EXPECT_EQ(iri::normalize_to_uri(reference("s:" + iri)).value().string(), "s:" + encoded);
+  }
+}
+
 TEST(ToUri, NeverTouchesUsAscii) {
   for (const std::string_view text :
        {"s://u%41@[::1]:80/%2f%e9;a=1/..//?q=%7a&'()*+,;=!$#/?:@", "", "#", "?", "//",

@@ -137,6 +137,25 @@ TEST(Resolve, ErrorsOnUnderflowWhereThatIsAskedFor) {
   EXPECT_EQ(resolve_error("http://a/../c", ""), iri::Error());  // that path is not touched
 }
 
+TEST(Resolve, ErrorsOnUnderflowAlsoWhereThereIsRoom) {
+  ResolveOptions options;
+  options.underflow = Underflow::error;
+  EXPECT_EQ(resolve("http://a/b/c", "../../g", options), "error: root_underflow");
+  char buffer[64];
+  const iri::Written written =
+      iri::resolve(IriView::parse("http://a/b/c").value(),
+                   IriReferenceView::parse("../../g").value(), options, buffer);
+  EXPECT_EQ(written.error.code, ErrorCode::root_underflow);
+}
+
+TEST(Resolve, LooksAtNothingBeforeTheBuffer) {
+  std::string room(64, '/');
+  const iri::Written written =
+      iri::resolve(IriView::parse("s:x").value(), IriReferenceView::parse("//h/../b").value(),
+                   iri::Buffer(room.data() + 8, 32));
+  EXPECT_EQ(room.substr(0, 8 + written.size), "////////s://h/b");
+}
+
 TEST(Resolve, TakesABaseEndingInDotsAsADirectoryWithErratum4789) {
   ResolveOptions erratum;
   erratum.erratum_4789 = true;
