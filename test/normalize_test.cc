@@ -459,4 +459,41 @@ TEST(Schemes, AreFoundInWhateverCase) {
   }
 }
 
+// Long text is taken in pieces from its end: no unit may be cut, wherever the pieces meet.
+TEST(Normalize, NoCharacterIsCutInALongText) {
+  struct Unit {
+    std::string_view written;
+    std::string_view normal;
+  };
+  const Unit units[] = {
+      {"a", "a"},
+      {"%41", "A"},
+      {"%2f", "%2F"},
+      {"%c3%80", "\xC3\x80"},                // U+00C0
+      {"%E2%82%ac", "\xE2\x82\xAC"},         // U+20AC
+      {"%f0%90%80%80", "\xF0\x90\x80\x80"},  // U+10000
+      {"%bf", "%BF"},                        // no character
+      {"%80%80%80%80", "%80%80%80%80"},
+  };
+  const iri::NormalizeOptions options{
+      {iri::Step::percent, iri::Step::ucschar, iri::Step::letter_case}, {iri::Component::path}};
+  for (const Unit& unit : units) {
+    for (const Unit& last : units) {
+      for (std::size_t shift = 0; shift < 16; ++shift) {
+        std::string text = "s:";
+        std::string expected = "s:";
+        for (int i = 0; i < 30; ++i) {
+          text += unit.written;
+          expected += unit.normal;
+        }
+        text += std::string(last.written) + std::string(shift, 'x');
+        expected += std::string(last.normal) + std::string(shift, 'x');
+        const auto view = iri::IriReferenceView::parse(text);
+        ASSERT_TRUE(view) << text;
+        ASSERT_EQ(iri::normalize(*view, options)->text(), expected) << text;
+      }
+    }
+  }
+}
+
 }  // namespace
