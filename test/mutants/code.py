@@ -133,7 +133,7 @@ class Tree:
         objects = []
         for unit in units:
             objects.append(made + "." + unit.name() + ".o")
-            done = stand_in.run([*self._flags(unit, unit.argv), unit.level, *stand_in.LOADABLE,
+            done = stand_in.run([*self._flags(unit, unit.argv), unit.mutant_level, *stand_in.LOADABLE,
                                  "-include", self.library.precompiled(unit), *options, "-o", objects[-1], "-c",
                                  os.path.join(self.folder, unit.file)], cwd=self.library.build)
             if done.returncode != 0:

@@ -42,7 +42,8 @@ ELSEWHERE = {"src/engine_neon.cc", "src/kernel/window_neon.inc"}
 TAGGED = ["re2c/api.re", "re2c/rfc3986.re", "re2c/reference.re", "re2c/uri/match.re", "re2c/iri/match.re",
           "re2c/rfc9112.re", "re2c/request_target.re"]
 # The tests to ask first; the others follow.
-FIRST = {"utf8.cc": ["message", "parse", "code_point"], "place.cc": ["message", "parse"],
+FIRST = {name: ["kernel corpus", "parse", "guard", "reference corpus"] for name in map(os.path.basename, glob.glob(os.path.join(ROOT, "src/kernel/*")))}
+FIRST |= {"utf8.cc": ["message", "parse", "code_point"], "place.cc": ["message", "parse"],
          "diagnose.cc": ["message", "parse"], "explain.hpp": ["message"], "expected.cc": ["expected corpus"],
          "rfc9112.re": ["http grammar", "http"], "request_target.re": ["http grammar", "http"]}
 CODE = sorted(os.path.relpath(path, ROOT) for pattern in ("*.cc", "*.hpp", "kernel/*")
@@ -177,9 +178,10 @@ class Runner:
         return known if known and (known[0] != "alive" or known[2] == self.tree) else None
 
     def together(self, tasks):
-        """The new mutants of one file, built into one object if they are many."""
+        """The new mutants of one file, built into one object if they are many. Those of the kernels would be too much for it:
+        all is inline there."""
         new = [(mutant, text) for name, mutant, text in tasks if not self.known(name, mutant, text)]
-        if self.arguments.command != "code" or len(new) < 4 or new[0][0].file.endswith(".re"):
+        if self.arguments.command != "code" or len(new) < 4 or new[0][0].file.startswith(("re2c/", "src/kernel/")):
             return None
         return self.worker().schema(new[0][0].file, new[0][1], [mutant for mutant, _ in new])
 
