@@ -301,7 +301,8 @@ def report(arguments):
     lines = ["# The last run of the mutants", "",
              f"On {datetime.datetime.now(datetime.timezone.utc):%Y-%m-%d}. What equivalent.txt lists is equivalent; of "
              "\"same code\" the compiler makes what it makes of the original; what the compiler refuses is not counted. A "
-             "result counts for the file as it is: of a file that has changed since, the mutants are \"not run\".", ""]
+             "result counts for the file as it is: of a file that has changed since, the mutants are \"not run\"."
+             + (" The code's were judged by the quick tests alone (--quick)." if arguments.quick else ""), ""]
     for command, title in SECTIONS.items():
         path = summary_path(arguments, command)
         if command in ("code", "offsets"):
