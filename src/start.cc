@@ -33,7 +33,7 @@ std::uint32_t stop_of_form(unsigned asks, const Input in, std::uint32_t stopped)
   if ((asks & asks_scheme) != 0 && !has_scheme) return lesser(scheme_stop, stopped);
   if ((asks & asks_no_scheme) != 0 && has_scheme) return scheme_stop;
   if ((asks & asks_no_fragment) == 0) return stopped;
-  // What the scanner accepted has a "#", or the form would not be asked here.
+  // Without a "#" that is `stopped`: what the scanner accepted has one, or no form would be asked.
   return first_fragment(in, lesser(stopped, end_of(in)));
 }
 
