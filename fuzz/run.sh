@@ -22,7 +22,8 @@ state=${IRI_FUZZ_STATE:-$root/.cache/fuzz}
 sanitizers="-fsanitize=address,undefined,integer -fno-sanitize-recover=all \
 -fno-sanitize=unsigned-integer-overflow,unsigned-shift-base \
 -fsanitize-ignorelist=$root/fuzz/sanitizers.ignore"
-flags="-gline-tables-only -fno-omit-frame-pointer -fsanitize=fuzzer-no-link $sanitizers"
+flags="-gline-tables-only -fno-omit-frame-pointer -fsanitize=fuzzer-no-link \
+-fsanitize-coverage-ignorelist=$root/fuzz/coverage.ignore $sanitizers"
 export CC=${CC:-clang-14} CXX=${CXX:-clang++-14}
 export CFLAGS=${CFLAGS-$flags} CXXFLAGS=${CXXFLAGS-$flags}
 engine=${LIB_FUZZING_ENGINE:--fsanitize=fuzzer}
