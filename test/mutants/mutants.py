@@ -9,18 +9,21 @@ usage: mutants.py grammar --build BUILD [--table FILE] [--jobs N] [--share N] [-
 
 grammar     every mutant of the definitions in re2c/, judged by the proof of test/grammar, live.
 code        every mutant of the scanning code, and of the tags, judged by the tests. What is known from
-            earlier runs is kept in BUILD/mutants; so a stopped run goes on where it was.
+            earlier runs is kept in BUILD/mutants, so a stopped run goes on where it was, and in known.txt
+            here, so a fresh clone asks only of what has changed.
 characters  every character of the definitions deleted, and replaced, judged by the proof.
-report      writes RESULT.md here, from the results that are known.
+report      writes RESULT.md and known.txt here, from the results that are known.
 
-With --share one mutant in N is made, beginning with the K-th; with --kinds those of some kinds. With --quick the tests that take
-seconds are not asked: what they would notice is "alive" until a run without it. BUILD is an up-to-date build of this tree. A mutant that nothing notices fails the run, unless equivalent.txt
-has it, with the reason; and so does an entry there that is noticed after all. In equivalent.txt the lines that
-are indented give the reason for the names above them.
+With --share one mutant in N is made, beginning with the K-th; with --kinds those of some kinds. With --quick
+the tests that take seconds are not asked: what they would notice is "alive" until a run without it. BUILD is an
+up-to-date build of this tree. A mutant that nothing notices fails the run, unless equivalent.txt has it, with the
+reason; and so does an entry there that is noticed after all. In equivalent.txt the lines that are indented give
+the reason for the names above them.
 """
 import argparse
 import collections
 import concurrent.futures
+import contextlib
 import datetime
 import glob
 import json
@@ -121,6 +124,32 @@ class Store:
                 out.write(json.dumps([key, value]) + "\n")
 
 
+LETTERS = {"killed": "k", "refused": "r", "same code": "s", "alive": "a", "not run": "-"}
+COMMITTED = os.path.join(HERE, "known.txt")
+
+
+def recall(store, file, text, mutants):
+    """What known.txt says of the file, if it is of this text and of these mutants."""
+    with contextlib.suppress(FileNotFoundError), open(COMMITTED, encoding="ascii") as lines:
+        of_file = stand_in.digest(text, *mutants)
+        for name, digest, letters in map(str.split, lines):
+            if name == file and digest == of_file:
+                outcomes = {letter: outcome for outcome, letter in LETTERS.items()}
+                for (name, mutant), letter in zip(mutants.items(), letters):
+                    if letter != "-":
+                        store.known.setdefault(key_of(name, mutant, text), [outcomes[letter], "an earlier run", ""])
+
+
+def commit(store, files):
+    """A line a file: its name, the digest of its text and of its mutants' names, and a letter for each mutant."""
+    with open(COMMITTED, "w", encoding="ascii") as out:
+        for file in files:
+            text = read(file)
+            mutants = edits.named(mutants_of("code", file, text), text)
+            outcomes = [store.known.get(key_of(name, mutant, text), ["not run"])[0] for name, mutant in mutants.items()]
+            out.write(f"{file} {stand_in.digest(text, *mutants)} {''.join(map(LETTERS.get, outcomes)) or '-'}\n")
+
+
 def whole_tree():
     """Everything that can let a survivor be noticed."""
     names = sorted(n for folder in ("include", "re2c", "src", "test", "fuzz", "corpus")
@@ -191,7 +220,10 @@ class Runner:
         with concurrent.futures.ThreadPoolExecutor(self.arguments.jobs) as pool:
             for file in self.arguments.files:
                 text = read(file)
-                mutants = [(name, m) for name, m in edits.named(mutants_of(self.arguments.command, file, text), text).items()
+                named = edits.named(mutants_of(self.arguments.command, file, text), text)
+                if self.arguments.command == "code":
+                    recall(self.store, file, text, named)
+                mutants = [(name, m) for name, m in named.items()
                            if not self.arguments.kinds or m.kind in self.arguments.kinds]
                 tasks = [(name, mutant, text) for name, mutant in mutants[self.arguments.first::self.arguments.share]]
                 together = self.together(tasks)
@@ -263,13 +295,15 @@ def write_summary(arguments, table):
         json.dump(summary, out)
 
 
-def known_code(arguments, offsets):
+def known_code(store, files, offsets):
     """{file: Counter} of what is known of the mutants of the files as they are now; "not run" of the others."""
-    store, known, table = Store(os.path.join(arguments.build, "mutants")), equivalents(), {}
-    for file in arguments.files:
+    known, table = equivalents(), {}
+    for file in files:
         text = read(file)
         row = collections.Counter()
-        for name, mutant in edits.named(mutants_of("code", file, text), text).items():
+        mutants = edits.named(mutants_of("code", file, text), text)
+        recall(store, file, text, mutants)
+        for name, mutant in mutants.items():
             if (mutant.kind in OFFSETS) != offsets:
                 continue
             outcome = store.known.get(key_of(name, mutant, text), ["not run"])[0]
@@ -302,11 +336,13 @@ def report(arguments):
              f"On {datetime.datetime.now(datetime.timezone.utc):%Y-%m-%d}. What equivalent.txt lists is equivalent; of "
              "\"same code\" the compiler makes what it makes of the original; what the compiler refuses is not counted. A "
              "result counts for the file as it is: of a file that has changed since, the mutants are \"not run\"."
-             + (" The code's were judged by the quick tests alone (--quick)." if arguments.quick else ""), ""]
+             + (" The code's were judged by the quick tests alone (--quick)." if arguments.quick else ""),
+             "", "known.txt has the same, a letter a mutant: k(illed), r(efused), s(ame code), a(live), - (not run).", ""]
+    store = Store(os.path.join(arguments.build, "mutants"))
     for command, title in SECTIONS.items():
         path = summary_path(arguments, command)
         if command in ("code", "offsets"):
-            summary = known_code(arguments, command == "offsets")
+            summary = known_code(store, arguments.files, command == "offsets")
         elif os.path.exists(path):
             with open(path, encoding="utf-8") as file:
                 summary = json.load(file)
@@ -316,6 +352,7 @@ def report(arguments):
         lines += [f"## {title}", "", *rows_of(summary)]
     with open(os.path.join(HERE, "RESULT.md"), "w", encoding="utf-8") as out:
         out.write("\n".join(lines))
+    commit(store, arguments.files)
     return 0
 
 
