@@ -203,6 +203,7 @@ write_status() {
     echo '|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|'
     for target in $(targets); do
       local files bytes
+      mkdir -p "$state/corpus/$target" "$state/findings/$target"  # its turn may not have come yet
       files=$(find "$state/corpus/$target" -type f 2>/dev/null | wc -l)
       bytes=$(find "$state/corpus/$target" -type f -printf '%s\n' 2>/dev/null | awk '{ n += $1 } END { print n + 0 }')
       awk -F'\t' -v t="$target" -v files="$files" -v bytes="$bytes" -v found="$(findings "$target" | wc -l)" '
