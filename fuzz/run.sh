@@ -102,16 +102,35 @@ committed() {  # the folders of the corpus that there are
   done
 }
 
+# A fuzzer writes a file for each input that it keeps, thousands a minute; on a disk that takes most of its time.
+scratch=
+make_scratch() {
+  local place=$state
+  [ "$(df --output=avail -k /dev/shm 2>/dev/null | tail -1)" -ge 262144 ] 2>/dev/null && [ -w /dev/shm ] && place=/dev/shm
+  scratch=$(mktemp -d -p "$place" iri-fuzz.XXXXXX)
+}
+
+settle() {  # what is in the scratch folder, if there is one, to the state
+  [ -d "$scratch/corpus" ] && cp -rn "$scratch/corpus" "$state/"
+  [ -z "$scratch" ] || rm -rf "$scratch"
+  scratch=
+}
+trap settle EXIT
+
 # run_fuzzer TARGET FORM SECONDS ARGUMENT...: runs the fuzzer and notes what it did. Returns its status.
 run_fuzzer() {
   local target=$1 form=$2 seconds=$3 status=0 log="$state/log/$1$2"
   shift 3
   mkdir -p "$state/corpus/$target" "$state/findings/$target" "$state/log"
+  make_scratch
+  mkdir "$scratch/corpus"
+  cp -r "$state/corpus/$target" "$scratch/corpus/"
   local TIMEFORMAT='%U %S'
   # shellcheck disable=SC2046  # lists of words
-  { time "$build/fuzz/${target}${form}_fuzzer" $(options_of "$target") -max_total_time="$seconds" \
+  { time TMPDIR=$scratch "$build/fuzz/${target}${form}_fuzzer" $(options_of "$target") -max_total_time="$seconds" \
       -artifact_prefix="$state/findings/$target/" -print_final_stats=1 "$@" \
-      "$state/corpus/$target" $(committed "$target") >"$log" 2>&1 </dev/null; } 2>"$log.cpu" || status=$?
+      "$scratch/corpus/$target" $(committed "$target") >"$log" 2>&1 </dev/null; } 2>"$log.cpu" || status=$?
+  settle
   note "$target" "$form" "$seconds" "$log"
   return $status
 }
@@ -166,12 +185,17 @@ run_each() {
 # --- continuous -------------------------------------------------------------------------------
 
 merge() {  # the working corpus without what adds nothing
-  local target=$1 new="$state/corpus/$1.new"
-  rm -rf "$new" && mkdir -p "$new"
+  local target=$1
+  make_scratch
+  mkdir "$scratch/$target"
   # shellcheck disable=SC2046
-  "$build/fuzz/${target}_fuzzer" $(options_of "$target") -merge=1 "$new" "$state/corpus/$target" \
-    $(committed "$target") >"$state/log/$target.merge" 2>&1 </dev/null || return 0
-  rm -rf "$state/corpus/$target" && mv "$new" "$state/corpus/$target"
+  if TMPDIR=$scratch "$build/fuzz/${target}_fuzzer" $(options_of "$target") -merge=1 "$scratch/$target" "$state/corpus/$target" \
+    $(committed "$target") >"$state/log/$target.merge" 2>&1 </dev/null; then
+    rm -rf "$state/corpus/$target.new"
+    cp -r "$scratch/$target" "$state/corpus/$target.new"
+    rm -rf "$state/corpus/$target" && mv "$state/corpus/$target.new" "$state/corpus/$target"
+  fi
+  settle
 }
 
 continuous() {
