@@ -223,24 +223,22 @@ void check_resolve(std::string_view base, std::string_view reference) {
 
 void one_input(std::string_view text) {
   const auto [first, second] = two_texts(text);
-  const Turn turn(text, 9);
+  const Turn turn(text, 12);
   if (turn.of(0)) check_rules(text);
   if (turn.of(1)) check_parts(text);
   if (turn.of(2)) check_expected(text);
   if (turn.of(3)) check_normalize(text, IRI_STEPS_DEFAULT);
   if (turn.of(4)) check_normalize(text, IRI_STEPS_ALL);
   if (turn.of(5)) check_conversions(text);
-  if (turn.of(6)) {
-    check_bytes(text);
-    check_segments(text);
+  if (turn.of(6)) check_bytes(text);
+  if (turn.of(7)) check_segments(text);
+  if (turn.of(8)) {
     check_parameters(text, iri::query_policy::plain, 0);
     check_parameters(text, iri::query_policy::html4, IRI_SEMICOLON_SEPARATES | IRI_PLUS_IS_SPACE);
   }
-  if (turn.of(7)) {
-    check_two(first, second);
-    check_two(text, text);
-  }
-  if (turn.of(8)) check_resolve(first, second);
+  if (turn.of(9)) check_two(first, second);
+  if (turn.of(10)) check_two(text, text);
+  if (turn.of(11)) check_resolve(first, second);
 }
 
 }  // namespace iri_fuzz

@@ -285,19 +285,17 @@ void check_template(const Request& r) {
 void one_input(std::string_view input) {
   const auto [first, target] = two_texts(input);
   const std::string_view method = first.data() != nullptr ? first : std::string_view("GET");
-  const Turn turn(input, 8);
+  const Turn turn(input, 10);
   for (const unsigned flags : {0U, 1U}) {
     const Request request{method, target, flags};
     if (turn.of(flags)) check_target(request);
     if (turn.of(2 + flags)) check_resumable(request);
-    if (turn.of(4 + flags)) {
-      check_inspections(request);
-      check_host_field(target, flags);
-    }
+    if (turn.of(4 + flags)) check_inspections(request);
+    if (turn.of(6 + flags)) check_host_field(target, flags);
   }
   const Request request{method, target, 0};
-  if (turn.of(6)) check_policies(request);
-  if (turn.of(7)) check_template(request);
+  if (turn.of(8)) check_policies(request);
+  if (turn.of(9)) check_template(request);
 }
 
 }  // namespace iri_fuzz
