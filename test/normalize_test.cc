@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "every_buffer.hpp"
+#include "iri/compare.hpp"
 #include "iri/resolve.hpp"
 #include "iri/schemes.hpp"
 #include "rfc3986_oracle.hpp"
@@ -53,6 +54,22 @@ TEST(Normalize, ByTheSchemeGivesTheFourFormsOfTheRfcOneForm) {
   EXPECT_EQ(normalize("unknown://u@h:?q#f", {Step::scheme}), "unknown://u@h?q#f");
   EXPECT_EQ(normalize("//h:80", {Step::scheme}), "//h:80");
   EXPECT_EQ(normalize("http:", {Step::scheme}), "http:");
+}
+
+// RFC 3986 s6.2.2.1: scheme and host are case-insensitive; hexadecimal digits become upper-case.
+TEST(Normalize, ChangesTheCaseOfEachLetterThatHasNone) {
+  constexpr std::string_view lower = "abcdefghijklmnopqrstuvwxyz";
+  constexpr std::string_view upper = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  for (std::size_t i = 0; i < lower.size(); ++i) {
+    const std::string from(1, upper[i]);
+    const std::string to(1, lower[i]);
+    EXPECT_EQ(normalize(from + "://" + from + from), to + "://" + to + to);
+    EXPECT_EQ(normalize("s://" + from + "%2A" + from + "/" + from),
+              "s://" + to + "%2A" + to + "/" + from);
+    EXPECT_TRUE(iri::same(iri::Rung::syntax, IriReferenceView::parse(from + ":").value(),
+                          IriReferenceView::parse(to + ":").value()));
+  }
+  EXPECT_EQ(normalize("%e2%fa%bc%dE"), "%E2%FA%BC%DE");
 }
 
 TEST(Normalize, DecodesUnreservedCharactersAndNoOthers) {
