@@ -313,6 +313,16 @@ def known_code(store, files, offsets):
     return table
 
 
+def alive(store, files):
+    """The names of the comparisons, offsets and tags that no test has noticed so far."""
+    for file in files:
+        text = read(file)
+        for name, mutant in edits.named(mutants_of("code", file, text), text).items():
+            outcome = store.known.get(key_of(name, mutant, text), ["not run"])[0]
+            if mutant.kind in OFFSETS and outcome == "alive" and name not in equivalents():
+                yield name
+
+
 def rows_of(summary):
     columns = ["killed", "equivalent", "same code", "alive", "not run"]
     total, lines = collections.Counter(), []
@@ -350,6 +360,8 @@ def report(arguments):
             lines += section_before(title)
             continue
         lines += [f"## {title}", "", *rows_of(summary)]
+        if command == "offsets":
+            lines += ["### Alive", "", *(f"    {name}" for name in alive(store, arguments.files)), ""]
     with open(os.path.join(HERE, "RESULT.md"), "w", encoding="utf-8") as out:
         out.write("\n".join(lines))
     commit(store, arguments.files)
