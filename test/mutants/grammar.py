@@ -127,8 +127,11 @@ class Grammar:
         folder = os.path.join(self.scratch, "re2c")
         command = ["re2c", *FLAGS, *(["--conditions"] if machine == "match" else []),
                    "-I", os.path.join(folder, alphabet), "-I", folder, "-o", generated, source]
-        if subprocess.run(command, capture_output=True, timeout=60).returncode != 0:
-            return "re2c"
+        try:
+            if subprocess.run(command, capture_output=True, timeout=60).returncode != 0:
+                return "re2c"
+        except subprocess.TimeoutExpired:  # for what it makes of the definitions in a tenth of a second
+            return "re2c, which comes to no end"
         out = io.StringIO()
         try:
             self.machine.dump_file(generated, alphabet, out)
