@@ -48,7 +48,7 @@ bool is_plain(std::string_view text, TextRules rules) noexcept {
 std::size_t decode_ucschar(std::string_view text, char*& out) noexcept {
   const EncodedUcschar found = encoded_ucschar(text);
   if (found.count == 0) return 0;
-  out = std::copy_n(found.octets.bytes, found.count, out);
+  out = std::copy_n(found.octets.bytes.data(), found.count, out);
   return found.size();
 }
 

@@ -2,6 +2,7 @@
 #ifndef IRI_SRC_OCTETS_HPP
 #define IRI_SRC_OCTETS_HPP
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -33,12 +34,12 @@ inline void put_encoded(Sink& out, std::string_view octets) noexcept {
 
 /// Up to four octets that stand one after the other in a text.
 struct Octets {
-  char bytes[4] = {};
+  std::array<char, 4> bytes = {};
   std::uint8_t count = 0;
-  std::uint8_t ends[4] = {};  ///< where each ends in the text, from where the first begins
+  std::array<std::uint8_t, 4> ends = {};  ///< where in the text, from the first on
 
-  std::string_view view() const noexcept { return {bytes, count}; }
-  std::string_view first(std::size_t n) const noexcept { return {bytes, n}; }
+  std::string_view view() const noexcept { return {bytes.data(), count}; }
+  std::string_view first(std::size_t n) const noexcept { return {bytes.data(), n}; }
 };
 
 /// The octets at the beginning of `text`: as many pct-encoded as follow each other, and where
