@@ -93,7 +93,8 @@ class Tree:
                     return "refused", "the compiler"
                 if by := self._killer(mutant.file, some, first, self.object):
                     return "killed", by
-            return ("same code" if self._is_same(units) else "alive"), ""
+            # With --quick all that is alive is asked again anyhow.
+            return ("same code" if not self.library.quick and self._is_same(units) else "alive"), ""
 
     def _killer(self, file, units, first, made, number=0):
         touched = {unit.file for unit in units}

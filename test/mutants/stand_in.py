@@ -108,7 +108,7 @@ class Library:
     """Built once for all mutants, from an up-to-date BUILD, into `folder`."""
 
     def __init__(self, root, build, folder, wanted=(), quick=False):
-        self.root, self.build, self.folder = root, build, folder
+        self.root, self.build, self.folder, self.quick = root, build, folder, quick
         self.path = os.path.join(folder, "libmutable.so")
         os.makedirs(folder, exist_ok=True)
         with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as file:
