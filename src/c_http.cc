@@ -39,7 +39,8 @@ iri_components components_of(const iri_request_target& parts) noexcept {
   return c;
 }
 
-/// Of an authority-form, which no "//" goes before.
+/// Of an authority-form, which no "//" goes before. A Host field, which has the same parts, may be
+/// without a port.
 int part_of_authority_form(const iri_request_target& parts, int component, std::uint32_t* begin,
                            std::uint32_t* end) noexcept {
   std::uint32_t from = 0;
@@ -47,7 +48,10 @@ int part_of_authority_form(const iri_request_target& parts, int component, std::
   switch (component) {
     case IRI_COMPONENT_AUTHORITY: break;
     case IRI_COMPONENT_HOST: to = parts.host_end; break;
-    case IRI_COMPONENT_PORT: from = parts.host_end + 1; break;
+    case IRI_COMPONENT_PORT:
+      if (parts.host_end == to) return 0;
+      from = parts.host_end + 1;
+      break;
     case IRI_COMPONENT_PATH: from = to; break;
     default: return 0;
   }

@@ -66,12 +66,10 @@ Progress Resumable::step(std::string_view piece, bool last) noexcept {
   return progress_;
 }
 
-/// Each form begins as no other does; only CONNECT has the authority-form, and only OPTIONS
-/// the asterisk-form.
+/// Each form of a request target begins as no other does; only OPTIONS has the asterisk-form.
 void Resumable::note_form(char first) noexcept {
-  if (kind_ != Kind::request_target) {
-    form_ = TargetForm::authority_form;
-  } else if (first == '*') {
+  if (kind_ != Kind::request_target) return;
+  if (first == '*') {
     form_ = TargetForm::asterisk_form;
     if (!asterisk_) progress_ = Progress::error;
   } else if (first != '/') {

@@ -1,5 +1,5 @@
-// The C functions on requests, the gate and templates against what their headers say;
-// fuzz/c_gate_target.cc holds them against the C++ API.
+// The C functions of the gate against what their header says; fuzz/c_gate_target.cc holds them
+// against the C++ API.
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -71,6 +71,9 @@ TEST(CGate, PresetsHaveTheListsAndLimitsOfCpp) {
     EXPECT_EQ(c.limits[IRI_FINDING_DEEP_PATH], cpp.limits.depth);
     EXPECT_EQ(c.limits[IRI_FINDING_MANY_PARAMETERS], cpp.limits.parameters);
     EXPECT_EQ(c.raw_utf8 == 1, cpp.raw_utf8);
+    for (std::size_t k = 0; k < iri::finding_count; ++k) {
+      EXPECT_EQ(c.actions[k], static_cast<int>(cpp.actions[k])) << iri_finding_name(int(k));
+    }
   }
 }
 
@@ -124,6 +127,53 @@ TEST(CGate, ListsAreThoseOfTheCaller) {
   EXPECT_EQ(action("http://x.a.example/"), IRI_ACTION_REJECT);
 }
 
+TEST(CGate, PortsAreThoseOfTheCaller) {
+  iri_policy policy = IRI_POLICY_INIT;
+  const std::uint16_t ports[] = {80, 8443};
+  policy.ports = ports;
+  policy.port_count = 2;
+  policy.actions[IRI_FINDING_PORT_NOT_ALLOWED] = IRI_ACTION_REJECT;
+  EXPECT_EQ(iri_gate(&policy, "http://a/", 9, nullptr, 0, nullptr), IRI_ACTION_ALLOW);
+  EXPECT_EQ(iri_gate(&policy, "http://a:8443/", 14, nullptr, 0, nullptr), IRI_ACTION_ALLOW);
+  EXPECT_EQ(iri_gate(&policy, "http://a:81/", 12, nullptr, 0, nullptr), IRI_ACTION_REJECT);
+}
+
+TEST(CGate, RawUtf8IsForPoliciesThatSaySo) {
+  iri_policy policy = IRI_POLICY_INIT;
+  EXPECT_EQ(iri_gate(&policy, "/\xC3\xA9", 3, nullptr, 0, nullptr), IRI_ACTION_REJECT);
+  policy.raw_utf8 = 1;
+  EXPECT_EQ(iri_gate(&policy, "/\xC3\xA9", 3, nullptr, 0, nullptr), IRI_ACTION_ALLOW);
+}
+
+// One byte, segment or parameter of each is there, and no limit but the one is below that.
+TEST(CGate, EachLimitIsThatOfTheFindingOfItsNumber) {
+  const std::string_view text = "s://u@h/p?q#f";
+  for (int limited = 0; limited < IRI_LIMIT_COUNT; ++limited) {
+    iri_policy policy = IRI_POLICY_INIT;
+    for (std::uint32_t& limit : policy.limits) limit = IRI_ABSENT;
+    policy.limits[limited] = 0;
+    constexpr std::uint64_t sizes = (std::uint64_t{1} << IRI_LIMIT_COUNT) - 1;
+    iri_inspection result = IRI_INSPECTION_INIT;
+    iri_inspect(text.data(), text.size(), policy.limits, nullptr, 0, &result, nullptr);
+    EXPECT_EQ(result.kinds & sizes, IRI_FINDING_BIT(limited));
+    iri_verdict verdict = IRI_VERDICT_INIT;
+    iri_gate(&policy, text.data(), text.size(), nullptr, 0, &verdict);
+    EXPECT_EQ(verdict.findings & sizes, IRI_FINDING_BIT(limited));
+  }
+}
+
+// Of an array in the middle of others.
+TEST(CGate, FindingsAreWrittenIntoTheArrayAndNowhereElse) {
+  iri_found found[6];
+  std::memset(found, 0xAA, sizeof found);
+  iri_inspection result = IRI_INSPECTION_INIT;
+  ASSERT_EQ(iri_inspect("http://u@a/%2f", 14, nullptr, found + 2, 2, &result, nullptr), IRI_OK);
+  EXPECT_EQ(result.stored, 2U);
+  EXPECT_EQ(found[2].kind, IRI_FINDING_USERINFO);
+  EXPECT_EQ(found[3].kind, IRI_FINDING_ENCODED_SLASH);
+  for (const int other : {0, 1, 4, 5}) EXPECT_EQ(found[other].kind, 0xAA) << other;
+}
+
 TEST(CGate, FindingsHaveTheirPlaces) {
   iri_found found[4];
   iri_inspection result = IRI_INSPECTION_INIT;
@@ -140,43 +190,7 @@ TEST(CGate, FindingsHaveTheirPlaces) {
   EXPECT_NE(result.kinds & IRI_FINDING_BIT(IRI_FINDING_LONG_TEXT), 0U);
 }
 
-TEST(CHttp, InvalidArgumentsAreErrorsAndNotCrashes) {
-  std::size_t needed = 7;
-  EXPECT_EQ(iri_parse_request_target("GET", 3, "/", 1, 2, nullptr, nullptr), invalid);
-  EXPECT_EQ(iri_parse_request_target(nullptr, 3, "/", 1, 0, nullptr, nullptr), invalid);
-  EXPECT_EQ(iri_parse_host_field(nullptr, 3, 0, nullptr, nullptr), invalid);
-  EXPECT_EQ(iri_target_expected("GET", 3, nullptr, 1, 0, nullptr, 0, &needed), invalid);
-  EXPECT_EQ(iri_target_uri("GET", 3, "/", 1, 0, nullptr, 4, "a", 1, nullptr, 0, &needed, nullptr),
-            invalid);
-  EXPECT_EQ(
-      iri_target_uri("GET", 3, "/", 1, 0, "http", 4, nullptr, 1, nullptr, 0, &needed, nullptr),
-      invalid);
-  EXPECT_EQ(iri_canonical_target("GET", 3, "/", 1, 9, nullptr, 0, &needed, nullptr, nullptr),
-            invalid);
-  EXPECT_EQ(needed, 0U);
-  EXPECT_EQ(iri_path_is_below(nullptr, 1, "/", 1), 0);
-  EXPECT_EQ(iri_inspect(nullptr, 1, nullptr, nullptr, 0, nullptr, nullptr), invalid);
-  EXPECT_EQ(iri_inspect_target("GET", 3, "/", 1, 4, nullptr, nullptr, 0, nullptr, nullptr),
-            invalid);
-  EXPECT_EQ(iri_inspect_host("a", 1, 4, nullptr, nullptr, 0, nullptr, nullptr), invalid);
-  EXPECT_EQ(iri_target_part(nullptr, IRI_COMPONENT_PATH, nullptr, nullptr), 0);
-}
-
-TEST(CHttp, AnErrorOfATargetUriSaysWhichTextItIsIn) {
-  const auto text = [](std::string_view target, std::string_view scheme, std::string_view host) {
-    iri_error error = IRI_ERROR_INIT;
-    EXPECT_NE(iri_target_uri("GET", 3, target.data(), target.size(), 0, scheme.data(),
-                             scheme.size(), host.data(), host.size(), nullptr, 0, nullptr, &error),
-              IRI_OK);
-    return error.text;
-  };
-  EXPECT_EQ(text("a b", "http", "a"), 0U);
-  EXPECT_EQ(text("/", "1", "a"), 1U);
-  EXPECT_EQ(text("/", "http", "a b"), 2U);
-  EXPECT_EQ(text("/", "http", ""), 2U);
-}
-
-TEST(CHttp, NoMoreIsWrittenThanTheCallerHasRoomFor) {
+TEST(CGate, NoMoreIsWrittenThanTheCallerHasRoomFor) {
   for (std::uint32_t size = 4; size <= 2 * sizeof(iri_verdict); ++size) {
     const auto block = std::make_unique<unsigned char[]>(2 * sizeof(iri_verdict));
     std::memset(block.get(), 0xAA, 2 * sizeof(iri_verdict));
@@ -187,49 +201,6 @@ TEST(CHttp, NoMoreIsWrittenThanTheCallerHasRoomFor) {
     EXPECT_EQ(verdict->struct_size, size);
     for (std::size_t i = size; i < 2 * sizeof(iri_verdict); ++i) EXPECT_EQ(block[i], 0xAA) << size;
   }
-}
-
-TEST(CResumable, AMachineThatWasNotStartedIsAnError) {
-  iri_resumable machine = IRI_RESUMABLE_INIT;
-  EXPECT_EQ(iri_resumable_progress(&machine), IRI_PROGRESS_ERROR);
-  EXPECT_EQ(iri_resumable_feed(&machine, "a", 1), IRI_PROGRESS_ERROR);
-  EXPECT_EQ(iri_resumable_feed(nullptr, "a", 1), IRI_PROGRESS_ERROR);
-  EXPECT_EQ(iri_resumable_components(&machine, nullptr), 0);
-  EXPECT_EQ(iri_resumable_error(&machine, nullptr), invalid);
-  EXPECT_EQ(iri_resume_reference(&machine, IRI_RULE_scheme), invalid);
-  EXPECT_EQ(iri_resume_host_field(&machine, 2), invalid);
-  EXPECT_EQ(iri_resume_request_target(nullptr, "GET", 3, 0), invalid);
-  machine.struct_size = 8;
-  EXPECT_EQ(iri_resume_host_field(&machine, 0), invalid);
-}
-
-TEST(CResumable, NoPieceIsTheEmptyPiece) {
-  iri_resumable machine = IRI_RESUMABLE_INIT;
-  ASSERT_EQ(iri_resume_reference(&machine, IRI_RULE_URI_reference), IRI_OK);
-  EXPECT_EQ(iri_resumable_feed(&machine, nullptr, 0), IRI_PROGRESS_NEED_MORE);
-  EXPECT_EQ(iri_resumable_feed(&machine, nullptr, 1), IRI_PROGRESS_ERROR);
-  EXPECT_EQ(iri_resumable_finish(&machine), IRI_PROGRESS_DONE);
-  iri_components components = IRI_COMPONENTS_INIT;
-  EXPECT_EQ(iri_resumable_components(&machine, &components), 1);
-  EXPECT_EQ(components.size, 0U);
-}
-
-TEST(CTemplate, VariablesThatAreNoneAreRefused) {
-  const iri_text texts[] = {{"a", 1}, {"b", 1}, {nullptr, 1}};
-  const auto code = [](iri_template_variable variable) {
-    std::size_t needed = 0;
-    char out[64];
-    return iri_expand("{x}", 3, &variable, 1, out, sizeof out, &needed, nullptr);
-  };
-  EXPECT_EQ(code({{"x", 1}, IRI_TEMPLATE_STRING, texts, 1}), IRI_OK);
-  EXPECT_EQ(code({{"x", 1}, IRI_TEMPLATE_STRING, texts, 2}), invalid);
-  EXPECT_EQ(code({{"x", 1}, IRI_TEMPLATE_ASSOC, texts, 1}), invalid);
-  EXPECT_EQ(code({{"x", 1}, IRI_TEMPLATE_LIST, texts, 3}), invalid);
-  EXPECT_EQ(code({{"x", 1}, IRI_TEMPLATE_LIST, nullptr, 1}), invalid);
-  EXPECT_EQ(code({{"x", 1}, 4, texts, 1}), invalid);
-  EXPECT_EQ(code({{nullptr, 1}, IRI_TEMPLATE_UNDEFINED, nullptr, 0}), invalid);
-  EXPECT_EQ(iri_expand("{x}", 3, nullptr, 1, nullptr, 0, nullptr, nullptr), invalid);
-  EXPECT_EQ(iri_expand(nullptr, 0, nullptr, 0, nullptr, 0, nullptr, nullptr), IRI_OK);
 }
 
 }  // namespace

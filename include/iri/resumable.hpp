@@ -81,14 +81,16 @@ class Resumable {
   std::uint32_t offset() const noexcept { return offset_; }
   /// Once it is done.
   const Components& components() const noexcept { return components_; }
-  /// Once it is done, of a request target.
+  /// Once it is done, of a request target; of a Host field the authority-form.
   TargetForm form() const noexcept { return form_; }
 
  private:
   enum class Kind : std::uint8_t { reference, request_target, authority_form, Host };
 
   explicit Resumable(Kind kind, bool iri) noexcept : kind_(kind), iri_(iri) {
-    if (kind >= Kind::authority_form) seen_.phase = detail::Outline::authority;
+    if (kind < Kind::authority_form) return;
+    seen_.phase = detail::Outline::authority;
+    form_ = TargetForm::authority_form;
   }
   Progress step(std::string_view piece, bool last) noexcept;
   Progress refuse(std::string_view piece, std::uint32_t stopped) noexcept;
