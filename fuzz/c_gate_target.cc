@@ -136,12 +136,21 @@ void check_machine(iri_resumable* c, iri::Resumable cpp, std::string_view text) 
   IRI_CHECK("9: what was split", !done || same_parts(parts, cpp.form(), cpp.components()));
 }
 
+void check_host_parts(const iri_resumable& machine, const Request& r) {
+  iri_request_target parts = IRI_REQUEST_TARGET_INIT;
+  if (iri_resumable_target(&machine, &parts) != 1) return;
+  const auto host = iri::HostFieldView::parse(r.target, r.options());
+  check_part(parts, r.target, IRI_COMPONENT_HOST, std::optional(host->host()));
+  check_part(parts, r.target, IRI_COMPONENT_PORT, host->port());
+}
+
 void check_resumable(const Request& r) {
   iri_resumable machine = IRI_RESUMABLE_INIT;
   iri_resume_request_target(&machine, r.method.data(), r.method.size(), r.flags);
   check_machine(&machine, iri::Resumable::request_target(r.method, r.options()), r.target);
   iri_resume_host_field(&machine, r.flags);
   check_machine(&machine, iri::Resumable::host_field(r.options()), r.target);
+  check_host_parts(machine, r);
   iri_resume_reference(&machine, IRI_RULE_IRI_reference);
   check_machine(&machine, iri::Resumable::iri_reference(), r.target);
 }

@@ -16,9 +16,8 @@ inline bool parse_one(Rule start, std::string_view text, Parsed& out) noexcept {
   return false;
 }
 
-/// The first `byte` of [begin, end), or null.
+/// The first `byte` of [begin, end), or null. INVARIANT: begin != end.
 const char* find(const char* begin, const char* end, char byte) noexcept {
-  if (begin == end) return nullptr;
   return static_cast<const char*>(std::memchr(begin, byte, static_cast<std::size_t>(end - begin)));
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
+#include <memory>
 #include <new>
 #include <span>
 #include <string_view>
@@ -26,7 +27,7 @@ class FoundArray {
  public:
   FoundArray(iri_found* data, std::size_t capacity) noexcept
       : data_(data), capacity_(data == nullptr ? 0 : capacity) {
-    for (std::size_t i = 0; i < capacity_; ++i) new (static_cast<void*>(data_ + i)) Found;
+    std::uninitialized_default_construct_n(reinterpret_cast<Found*>(data_), capacity_);
   }
   std::span<Found> span() const noexcept {
     if (capacity_ == 0) return {};

@@ -94,9 +94,8 @@ constexpr Error too_long{ErrorCode::too_long, Component::none,
 
 Error detail::explain_target(FedRule rule, std::string_view text, std::uint32_t offset,
                              bool raw_utf8) noexcept {
-  const TargetRule of = rule == FedRule::request_target   ? TargetRule::request_target
-                        : rule == FedRule::authority_form ? TargetRule::authority_form
-                                                          : TargetRule::Host;
+  const TargetRule of =
+      rule == FedRule::request_target ? TargetRule::request_target : TargetRule::Host;
   return explain(text, offset, place_in(of, text, offset, raw_utf8));
 }
 

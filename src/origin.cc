@@ -22,9 +22,9 @@ bool is_ascii(std::string_view text) noexcept {
 class HostBytes {
  public:
   explicit HostBytes(std::string_view host) noexcept {
-    if (const auto address = ipv6_address(host); address && host.starts_with('[')) {
+    if (const auto address = ipv6_address(host)) {  // in brackets: no other host has a ":"
       ipv6_[0] = '[';
-      const Written written = ipv6_text(*address, Buffer(ipv6_.data() + 1, ipv6_.size() - 2));
+      const Written written = ipv6_text(*address, Buffer(ipv6_).subspan(1));
       ipv6_[written.size + 1] = ']';
       piece_ = {ipv6_.data(), written.size + 2};
       return;
@@ -86,7 +86,7 @@ std::uint64_t Origin::hash() const noexcept {
   std::uint64_t state = 0xCBF29CE484222325U;  // FNV-1a, 64 bits
   const auto put = [&](unsigned byte) noexcept { state = (state ^ byte) * 0x100000001B3U; };
   for (const char c : scheme_) put(static_cast<unsigned char>(detail::lower(c)));
-  put(port_ ? 0x10000U + *port_ : 0U);
+  put(port_ ? 0x10000U | *port_ : 0U);
   HostBytes host(host_);
   while (const auto byte = host.previous()) put(static_cast<unsigned char>(*byte));
   return state;

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -57,6 +58,17 @@ TEST_P(BatchOf, EachTextHasItsOwnVerdictAndParts) {
   EXPECT_EQ(all[1].verdict.stopped, 1U);
   EXPECT_EQ(all[1].components, iri::Components());
   EXPECT_TRUE(all[2].verdict);
+}
+
+TEST_P(BatchOf, AsManyTextsAreParsedAsBothArraysHave) {
+  const std::array<std::string_view, 3> texts = {"a", "b", "c"};
+  const iri::Parsed untouched{{7}, {}};
+  std::array<iri::Parsed, 3> all = {untouched, untouched, untouched};
+  EXPECT_EQ(iri::parse_each(IRI_reference, texts, std::span(all).first(2)), 2U);
+  EXPECT_EQ(all[1].components.size, 1U);
+  EXPECT_EQ(all[2], untouched);
+  EXPECT_EQ(iri::parse_each(IRI_reference, std::span(texts).first(1), std::span(all).last(2)), 1U);
+  EXPECT_EQ(all[2], untouched);
 }
 
 TEST_P(BatchOf, ABadLineHasTheOffsetOfItsErrorAndDisturbsNoOther) {
@@ -150,6 +162,27 @@ TEST(BatchInC, LinesHaveThePartsOfCpp) {
   EXPECT_EQ(lines[2].stopped, IRI_ABSENT);
 }
 
+TEST(BatchInC, EachFlagOfLinesDoesWhatItSaysAndNothingElse) {
+  const std::string_view text = "a\r\nb\0c"sv;
+  const auto sizes = [&](unsigned flags) {
+    iri_line lines[4];
+    std::size_t count = 0;
+    EXPECT_EQ(iri_parse_lines(IRI_RULE_IRI_reference, text.data(), text.size(), flags, lines,
+                              sizeof *lines, 4, &count, nullptr, nullptr),
+              IRI_OK);
+    std::vector<std::size_t> all;
+    for (std::size_t i = 0; i < count; ++i) all.push_back(lines[i].size);
+    return all;
+  };
+  using Sizes = std::vector<std::size_t>;
+  EXPECT_EQ(sizes(IRI_LINES_LF), (Sizes{2, 3}));
+  EXPECT_EQ(sizes(IRI_LINES_CRLF), (Sizes{1, 3}));
+  EXPECT_EQ(sizes(IRI_LINES_NUL), (Sizes{4, 1}));
+  EXPECT_EQ(sizes(IRI_LINES_LF | IRI_LINES_UNFINISHED), Sizes{2});
+  EXPECT_EQ(sizes(IRI_LINES_CRLF | IRI_LINES_UNFINISHED), Sizes{1});
+  EXPECT_EQ(sizes(IRI_LINES_NUL | IRI_LINES_UNFINISHED), Sizes{4});
+}
+
 TEST(BatchInC, AnArrayLongerThanOneRoundIsFilled) {
   std::string text;
   for (int i = 0; i < 1000; ++i) text += std::to_string(i) + "\n";
@@ -206,10 +239,28 @@ TEST(BatchInC, MistakesAreInvalidArguments) {
   EXPECT_EQ(run(IRI_RULE_URI, "a", 1, 8, &line), IRI_ERROR_INVALID_ARGUMENT);
   EXPECT_EQ(run(IRI_RULE_URI, "a", 1, 0, nullptr), IRI_ERROR_INVALID_ARGUMENT);
   EXPECT_EQ(count, 0U);
-  const char* texts[] = {nullptr};
-  const std::size_t sizes[] = {1};
-  EXPECT_EQ(iri_parse_each(IRI_RULE_URI, texts, sizes, 1, &line, sizeof line, nullptr),
-            IRI_ERROR_INVALID_ARGUMENT);
+}
+
+TEST(BatchInC, MistakesInAnArrayOfTextsAreInvalidArguments) {
+  iri_line lines[3];
+  const char* texts[] = {"a:", "b:", nullptr};  // the last with a size: no text
+  const std::size_t sizes[] = {2, 2, 1};
+  const auto run = [&](int rule, const char* const* of, const std::size_t* with, std::size_t count,
+                       iri_line* out, std::size_t line_size) {
+    std::size_t accepted = 5;
+    const int code = iri_parse_each(rule, of, with, count, out, line_size, &accepted);
+    EXPECT_EQ(accepted, code == IRI_OK ? count : 0);
+    return code;
+  };
+  constexpr int invalid = IRI_ERROR_INVALID_ARGUMENT;
+  EXPECT_EQ(run(IRI_RULE_URI, texts, sizes, 2, lines, sizeof *lines), IRI_OK);
+  EXPECT_EQ(run(IRI_RULE_URI, texts, sizes, 3, lines, sizeof *lines), invalid);
+  EXPECT_EQ(run(IRI_RULE_port, texts, sizes, 2, lines, sizeof *lines), invalid);
+  EXPECT_EQ(run(IRI_RULE_URI, nullptr, sizes, 2, lines, sizeof *lines), invalid);
+  EXPECT_EQ(run(IRI_RULE_URI, texts, nullptr, 2, lines, sizeof *lines), invalid);
+  EXPECT_EQ(run(IRI_RULE_URI, texts, sizes, 2, nullptr, sizeof *lines), invalid);
+  EXPECT_EQ(run(IRI_RULE_URI, texts, sizes, 2, lines, 0), invalid);
+  EXPECT_EQ(run(IRI_RULE_URI, nullptr, nullptr, 0, nullptr, sizeof *lines), IRI_OK);
 }
 
 }  // namespace

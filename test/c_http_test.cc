@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "iri/iri.h"
 #include "iri/iri.hpp"
@@ -78,9 +79,9 @@ TEST(CHttp, TheFlagForRawUtf8IsThatOfEachFunction) {
     const int progress = raw ? IRI_PROGRESS_DONE : IRI_PROGRESS_ERROR;
     EXPECT_EQ(iri_parse_request_target("GET", 3, path.data(), 3, flags, nullptr, nullptr), code);
     EXPECT_EQ(iri_parse_host_field(host.data(), 2, flags, nullptr, nullptr), code);
-    EXPECT_EQ(iri_inspect_target("GET", 3, path.data(), 3, flags, nullptr, nullptr, 0, nullptr,
-                                 nullptr),
-              code);
+    EXPECT_EQ(
+        iri_inspect_target("GET", 3, path.data(), 3, flags, nullptr, nullptr, 0, nullptr, nullptr),
+        code);
     EXPECT_EQ(iri_inspect_host(host.data(), 2, flags, nullptr, nullptr, 0, nullptr, nullptr), code);
     ASSERT_EQ(iri_resume_request_target(&machine, "GET", 3, flags), IRI_OK);
     EXPECT_EQ(fed(path), progress);
@@ -93,8 +94,8 @@ TEST(CHttp, TheFlagForRawUtf8IsThatOfEachFunction) {
 std::string expected_in(std::string_view target, std::size_t capacity) {
   const auto out = std::make_unique<char[]>(capacity);
   std::size_t needed = 7;
-  const int code = iri_target_expected("GET", 3, target.data(), target.size(), 0, out.get(),
-                                       capacity, &needed);
+  const int code =
+      iri_target_expected("GET", 3, target.data(), target.size(), 0, out.get(), capacity, &needed);
   if (code != IRI_OK) return iri_error_name(code) + (" " + std::to_string(needed));
   EXPECT_LE(needed, capacity);
   return {out.get(), needed};
@@ -169,6 +170,23 @@ TEST(CResumable, GivesPartsOnceItIsDone) {
   EXPECT_EQ(iri_resumable_finish(&machine), IRI_PROGRESS_DONE);
   EXPECT_EQ(iri_resumable_target(&machine, nullptr), 1);
   EXPECT_EQ(parts_of(parts(machine), "/p?q"), "-|-|-|-|-|/p|q|-|");
+}
+
+TEST(CResumable, AnErrorHasThePlaceOfThatOfTheWholeText) {
+  const auto error_of = [](iri_resumable* machine, std::string_view text) {
+    EXPECT_EQ(iri_resumable_feed(machine, text.data(), text.size()), IRI_PROGRESS_ERROR);
+    iri_error error = IRI_ERROR_INIT;
+    EXPECT_EQ(iri_resumable_error(machine, &error), IRI_ERROR_UNEXPECTED_CHARACTER);
+    return std::pair(error.component, error.offset);
+  };
+  using Place = std::pair<std::uint32_t, std::uint32_t>;
+  iri_resumable machine = IRI_RESUMABLE_INIT;
+  iri_resume_request_target(&machine, "GET", 3, 0);
+  EXPECT_EQ(error_of(&machine, "/a b"), (Place{IRI_COMPONENT_PATH, 2}));
+  iri_resume_request_target(&machine, "CONNECT", 7, 0);
+  EXPECT_EQ(error_of(&machine, "a b"), (Place{IRI_COMPONENT_HOST, 1}));
+  iri_resume_host_field(&machine, 0);
+  EXPECT_EQ(error_of(&machine, "a b"), (Place{IRI_COMPONENT_HOST, 1}));
 }
 
 // It has the parts of an authority-form; but the port may be absent, and all of it empty.

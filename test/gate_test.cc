@@ -133,6 +133,21 @@ TEST(Gate, AllowedFindingsAreNoReasonAndAreNotTold) {
   EXPECT_TRUE(verdict.findings.contains(Finding::userinfo));
 }
 
+TEST(Gate, FindingsWithAnotherActionAreToldAndThoseAlone) {
+  Policy policy;
+  policy.set(Action::report, {Finding::userinfo}).set(Action::reject, {Finding::port_not_allowed});
+  policy.set(Action::canonicalize, {Finding::dot_segment});
+  EXPECT_EQ(policy.told(),
+            (FindingSet{Finding::userinfo, Finding::dot_segment, Finding::port_not_allowed}));
+  std::array<Found, 4> told;
+  const GateVerdict verdict = iri::gate(policy, "http://u@a/..", told);
+  EXPECT_EQ(verdict.count, 2U);
+  ASSERT_EQ(verdict.stored, 2U);
+  EXPECT_EQ(told[0].kind, Finding::userinfo);
+  EXPECT_EQ(told[1].kind, Finding::dot_segment);
+  EXPECT_TRUE(verdict.findings.contains(Finding::root_underflow));
+}
+
 // What has no canonical form is rejected rather than let through.
 TEST(Gate, CanonicalizeIsRejectWhereNoFormMeansTheSame) {
   Policy policy;
@@ -189,6 +204,42 @@ TEST(Gate, ListsOfHostsHaveWholeLabels) {
         "//example.org/", ""}) {
     EXPECT_FALSE(allowed(text)) << text;
   }
+}
+
+// "A reference without a scheme is not allowed; request targets without one are" (gate.hpp).
+TEST(Gate, ListsOfSchemesAskReferencesForASchemeAndTargetsForThatWhichTheyHave) {
+  Policy policy;
+  policy.schemes = schemes;
+  policy.set(Action::reject, {Finding::scheme_not_allowed});
+  EXPECT_EQ(iri::gate(policy, "HTTPS:a", {}).action, Action::allow);
+  EXPECT_EQ(iri::gate(policy, "http://a/", {}).action, Action::reject);
+  EXPECT_EQ(iri::gate(policy, "//a/", {}).action, Action::reject);
+  EXPECT_EQ(iri::gate_target(policy, "GET", "/", {}).action, Action::allow);
+  EXPECT_EQ(iri::gate_target(policy, "GET", "https://a/", {}).action, Action::allow);
+  EXPECT_EQ(iri::gate_target(policy, "GET", "http://a/", {}).action, Action::reject);
+}
+
+// Compared with the port, or without one with the scheme's default port (gate.hpp). What has no
+// host has no port; the scheme of a Host field and of an authority-form is the connection's.
+TEST(Gate, ListsOfPortsAreOfThePortThatAConnectionWouldTake) {
+  Policy policy;
+  policy.ports = ports;
+  policy.set(Action::reject, {Finding::port_not_allowed});
+  const auto allowed = [](const GateVerdict& verdict) { return verdict.action == Action::allow; };
+  EXPECT_TRUE(allowed(iri::gate(policy, "https://a/", {})));
+  EXPECT_TRUE(allowed(iri::gate(policy, "https://a:/", {})));
+  EXPECT_FALSE(allowed(iri::gate(policy, "http://a:/", {})));
+  EXPECT_TRUE(allowed(iri::gate(policy, "http://a:08443/", {})));
+  EXPECT_FALSE(allowed(iri::gate(policy, "foo://a/", {})));
+  EXPECT_FALSE(allowed(iri::gate(policy, "//a/", {})));
+  EXPECT_TRUE(allowed(iri::gate(policy, "//a:443/", {})));
+  EXPECT_TRUE(allowed(iri::gate(policy, "mailto:a@b", {})));
+  EXPECT_TRUE(allowed(iri::gate(policy, "/a", {})));
+  EXPECT_FALSE(allowed(iri::gate_target(policy, "GET", "http://a/", {})));
+  EXPECT_TRUE(allowed(iri::gate_target(policy, "GET", "https://a/", {})));
+  EXPECT_TRUE(allowed(iri::gate_host(policy, "a", {})));
+  EXPECT_TRUE(allowed(iri::gate_host(policy, "a:", {})));
+  EXPECT_FALSE(allowed(iri::gate_host(policy, "a:80", {})));
 }
 
 TEST(Gate, WhatIsNotInAListIsToldWithItsPlace) {

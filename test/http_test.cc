@@ -60,6 +60,17 @@ TEST(RequestTarget, TheMethodDecidesWhichFormsThereAre) {
   EXPECT_EQ(RequestTargetView::parse("GET", "host:80")->path(), "80");
 }
 
+// What ends in the character that another form begins with: "*" is a sub-delim.
+TEST(RequestTarget, TheFormIsThatOfTheBeginning) {
+  const auto form = [](std::string_view text) {
+    return RequestTargetView::parse("OPTIONS", text)->form();
+  };
+  EXPECT_EQ(form("/a*"), TargetForm::origin_form);
+  EXPECT_EQ(form("http://a/"), TargetForm::absolute_form);
+  EXPECT_EQ(form("http://a/*"), TargetForm::absolute_form);
+  EXPECT_EQ(RequestTargetView::parse("CONNECT", "*:80")->host(), "*");
+}
+
 // absolute-path = 1*( "/" segment ): in a reference, this would be an authority.
 TEST(RequestTarget, TwoSlashesBeginAPathInOriginForm) {
   const auto target = RequestTargetView::parse("GET", "//evil.example/x?y");
@@ -108,6 +119,9 @@ TEST(RequestTarget, RefusalsSayWhatAndWhere) {
       {"GET", "/a?b#c", {ErrorCode::has_fragment, Component::fragment, 4}},
       {"GET", "http://a/b#c", {ErrorCode::has_fragment, Component::fragment, 10}},
       {"GET", "/a b", {ErrorCode::unexpected_character, Component::path, 2}},
+      {"GET", "/a b*", {ErrorCode::unexpected_character, Component::path, 2}},
+      {"GET", "http://a b/", {ErrorCode::unexpected_character, Component::host, 8}},
+      {"GET", "http://a b*", {ErrorCode::unexpected_character, Component::host, 8}},
       {"GET", "/a?b|", {ErrorCode::unexpected_character, Component::query, 4}},
       {"GET", "/a\\b", {ErrorCode::unexpected_character, Component::path, 2}},
       {"GET", "/%4", {ErrorCode::bad_percent_encoding, Component::path, 3}},
@@ -200,6 +214,17 @@ TEST(TargetUri, EveryBufferSizeIsHandled) {
     if (written) {
       EXPECT_EQ(std::string(buffer.data(), written.size), whole);
     }
+  }
+}
+
+// RFC 9110 s4.2.1 and s4.2.2 ask for a host in the schemes http and https, in any case, alone.
+TEST(TargetUri, OnlyHttpAndHttpsMustHaveAHost) {
+  const auto target = RequestTargetView::parse("GET", "/x");
+  for (const std::string scheme : {"http", "HTTP", "hTtPs"}) {
+    EXPECT_EQ(iri::target_uri(*target, scheme, std::nullopt).error().code, ErrorCode::bad_value);
+  }
+  for (const std::string scheme : {"h", "hxxp", "httx", "httpx", "hxxps", "httpss"}) {
+    EXPECT_EQ(*iri::target_uri(*target, scheme, std::nullopt), scheme + ":///x");
   }
 }
 

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "iri/http.hpp"
 #include "iri/kernel.hpp"
 #include "iri/parse.hpp"
 #include "iri/percent.hpp"
@@ -115,6 +116,17 @@ TEST(Huge, AResultOfMoreThanTwoToThe32Minus2BytesIsRefused) {
   const std::string_view path = base.path();
   const iri::ReferenceParts parts{std::nullopt, std::nullopt, path, path, path};
   EXPECT_EQ(iri::recompose(parts, iri::Buffer()).error.code, iri::ErrorCode::too_long);
+}
+
+// The longest is not too long: its error is that of its first byte.
+TEST(Huge, TheLongestTargetAndHostFieldAreReadUpToTheirError) {
+  Huge huge(iri::max_size);
+  huge.put(0, " ");
+  const std::string_view text = huge.text(iri::max_size);
+  EXPECT_EQ(iri::parse_request_target("GET", text).error(),
+            (iri::Error{iri::ErrorCode::bad_request_target, iri::Component::none, 0}));
+  EXPECT_EQ(iri::HostFieldView::parse(text).error(),
+            (iri::Error{iri::ErrorCode::unexpected_character, iri::Component::host, 0}));
 }
 
 TEST(Huge, TheLongestTextIsDecodedUpToAnErrorInItsLastByte) {

@@ -5,6 +5,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "every_buffer.hpp"
@@ -63,6 +64,30 @@ TEST(Origin, KnowsAnIpv6AddressInAnyForm) {
   EXPECT_EQ(origin("http://[::1]/"), origin("http://[0:0:0:0:0:0:0:1]:80/"));
   EXPECT_EQ(origin("http://[ABCD::1.2.3.4]/"), origin("http://[abcd::102:304]/"));
   EXPECT_NE(origin("http://[::1]/"), origin("http://[::2]/"));
+}
+
+// RFC 3986 s3.2.2: an IPvFuture; a host is case-insensitive.
+TEST(Origin, FoldsTheCaseOfAnAddressOfTheFuture) {
+  EXPECT_EQ(origin("http://[v1.A:b]/"), origin("http://[V1.a:B]:80/"));
+  EXPECT_NE(origin("http://[v1.a:b]/"), origin("http://[v2.a:b]/"));
+  EXPECT_EQ(iri::serialize(origin("http://[V1.A:b]/")), "http://[v1.a:b]");
+}
+
+// All hosts of two letters, two schemes and three ports: of 64 bits, no two hashes are the same.
+TEST(Origin, DifferentOriginsHaveDifferentHashes) {
+  std::unordered_set<std::uint64_t> hashes;
+  std::size_t count = 0;
+  for (char a = 'a'; a <= 'z'; ++a) {
+    for (char b = 'a'; b <= 'z'; ++b) {
+      for (const std::string scheme : {"foo://", "fop://"}) {
+        for (const std::string port : {"", ":0", ":1"}) {
+          hashes.insert(origin(scheme + a + b + port).hash());
+          ++count;
+        }
+      }
+    }
+  }
+  EXPECT_EQ(hashes.size(), count);
 }
 
 TEST(Origin, HasTheSchemesOwnPortWhereNoneIsWritten) {
