@@ -259,7 +259,9 @@ TEST(CAbi, SaysWhatWasExpectedWhereThereIsJustRoom) {
     EXPECT_EQ(needed, phrase.size());
     const bool fits = room >= phrase.size();
     EXPECT_EQ(code, fits ? IRI_OK : IRI_ERROR_BUFFER_TOO_SMALL);
-    if (fits) EXPECT_EQ(std::string(out.data(), needed), phrase);
+    if (fits) {
+      EXPECT_EQ(std::string(out.data(), needed), phrase);
+    }
   }
 }
 
