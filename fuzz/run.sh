@@ -273,9 +273,10 @@ oss_fuzz() {  # fuzzers, options, dictionary and seeds to $OUT
       local name=$target${form}_fuzzer
       cp "$build/fuzz/$name" "$OUT/$name"
       cp "$(options_file "$target")" "$OUT/$name.options"
-      # shellcheck disable=SC2046
-      (cd "$root/corpus" && rm -f "$OUT/${name}_seed_corpus.zip" &&
-        python3 -m zipfile -c "$OUT/${name}_seed_corpus.zip" $(committed "$target"))
+      (cd "$root/corpus" && rm -f "$OUT/${name}_seed_corpus.zip"
+        folders=(seed)
+        [ ! -d "$target" ] || folders+=("$target")
+        python3 -m zipfile -c "$OUT/${name}_seed_corpus.zip" "${folders[@]}")
     done
   done
   cp "$root/fuzz/iri.dict" "$OUT/"
