@@ -51,7 +51,8 @@ Component component_at(const Components& c, std::uint32_t offset) noexcept {
   return offset < c.query_end ? Component::query : Component::fragment;
 }
 
-/// What a value may keep in that component, so that it ends no part of it.
+/// What a value may keep in that component, so that it ends no part of it. What a scheme or a port
+/// does not keep, check() refuses.
 EncodeSet set_for(Component component, bool iri) noexcept {
   switch (component) {
     case Component::userinfo:
@@ -105,10 +106,6 @@ class Composer {
  private:
   bool append(std::uint32_t at, std::string_view value) {
     const Component component = component_at(components_, at);
-    if (component == Component::scheme || component == Component::port) {
-      text_ += value;
-      return true;  // check() sees what it is
-    }
     const bool host = component == Component::host;
     if (host && in_brackets(components_, skeleton_.text)) return false;
     const bool whole = host && components_.host_end - components_.host_begin() == 1;

@@ -39,6 +39,7 @@ TEST(Compose, KeepsTheCharactersOfAnIriInAnIriOnly) {
 
 TEST(Compose, TakesAnIpLiteralForTheWholeHost) {
   EXPECT_EQ(composed("//{}:1", {"[::1]"}), "//[::1]:1");
+  EXPECT_EQ(composed("//u@{}", {"[::1]"}), "//u@[::1]");
   EXPECT_EQ(composed("//a{}", {"[::1]"}), "//a%5B%3A%3A1%5D");
   EXPECT_EQ(composed("//[::{}]", {"1"}), "bad_value");
 }
@@ -68,7 +69,11 @@ TEST(Compose, ErrorsStandAtTheirPlaceInThePattern) {
   EXPECT_EQ(error("{}{}://h/", {"1", "a"}), (Error{ErrorCode::bad_value, Component::scheme, 0}));
   EXPECT_EQ(error("s://{}:{}/", {"a", "b"}), (Error{ErrorCode::bad_value, Component::port, 7}));
   EXPECT_EQ(error("s://{}/{}/", {"a", ".."}), (Error{ErrorCode::bad_value, Component::path, 7}));
+  EXPECT_EQ(error("s://{}@{}:{}", {"u", "h", "x"}),
+            (Error{ErrorCode::bad_value, Component::port, 10}));
   EXPECT_EQ(error("s:{}{}[", {}), (Error{ErrorCode::unexpected_character, Component::path, 6}));
+  EXPECT_EQ(error("s://{}[{}", {"u", "h"}).offset, 6U);
+  EXPECT_EQ(error("s://{}@[::1]{}", {"u", "h"}).offset, 12U);  // at the place itself
   EXPECT_EQ(error("s:{}{}", {"a"}), (Error{ErrorCode::bad_value, Component::path, 4}));
   EXPECT_EQ(error("s:a", {"a"}), (Error{ErrorCode::bad_value, Component::none, 3}));
   EXPECT_EQ(error("s:{x}", {"a"}).offset, 2U);
