@@ -109,7 +109,7 @@ std::size_t phrase(const Expected& expected, Component component, char* out,
                    std::size_t capacity) noexcept {
   Bytes rest;
   for (unsigned byte = 0; byte < 256; ++byte) {
-    rest[byte] = expected.contains(static_cast<unsigned char>(byte));
+    rest.set(byte, expected.contains(static_cast<unsigned char>(byte)));
   }
   const Bytes digit = range('0', '9');
   const Bytes letter = range('a', 'z') | range('A', 'Z');

@@ -83,6 +83,11 @@ TEST(Describe, NamesWhatASetHolds) {
   EXPECT_EQ(iri::describe(set_of("0123456789abcdefABCDE", false)),
             "one of A B C D E a b c d e f or a digit");
   EXPECT_EQ(iri::describe(set_of("\x80\x81", false)), "a continuation byte");
+  EXPECT_EQ(iri::describe(set_of(" ", false)), "a space");
+  EXPECT_EQ(iri::describe(set_of("\t", false)), "another byte");
+  EXPECT_EQ(iri::describe(set_of(" \t", false)), "another byte");
+  EXPECT_EQ(iri::describe(set_of(":\xC3\x80 ", true)),
+            ":, a non-ASCII character, a continuation byte, a space or the end");
 }
 
 // What is said must hold for any set of bytes, and be printable.
