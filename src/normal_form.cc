@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstring>
 
 #include "iri/schemes.hpp"
 #include "letter_case.hpp"
@@ -51,7 +50,7 @@ NormalForm::NormalForm(const IriReferenceView& reference, const NormalizeOptions
     : options_(options), as_uri_(as_uri), walk_({}, {}, {}) {
   const Components& c = reference.components();
   const std::string_view text = reference.text();
-  has_pct_encoded_ = !text.empty() && std::memchr(text.data(), '%', text.size()) != nullptr;
+  has_pct_encoded_ = text.find('%') != text.npos;
   has_authority_ = reference.has_authority();
   if (reference.has_scheme()) {
     add(slice(reference, 0, c.scheme_end + 1),

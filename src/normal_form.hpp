@@ -54,7 +54,6 @@ class NormalForm {
   bool has_root_for_empty_path(const IriReferenceView& reference) const noexcept;
   TextRules rules_for(Component component) const noexcept;
   bool does(Step step, Component component) const noexcept;
-  bool enter_slice() noexcept;
   bool previous_in_path(std::string_view& piece) noexcept;
   bool path_prefix(std::string_view& piece) noexcept;
 

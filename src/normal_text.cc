@@ -1,7 +1,6 @@
 #include "normal_text.hpp"
 
 #include <algorithm>
-#include <cstring>
 
 #include "inappropriate.hpp"
 #include "iri/parse.hpp"
@@ -27,8 +26,7 @@ struct EncodedUcschar {
 EncodedUcschar encoded_ucschar(std::string_view text) noexcept {
   EncodedUcschar found{octets_at(text, false)};
   const Character c = first_character(found.octets.view());
-  const bool decode = c.code == ErrorCode::none && c.code_point >= 0x80 &&
-                      !is_inappropriate(c.code_point) &&
+  const bool decode = c.code == ErrorCode::none && !is_inappropriate(c.code_point) &&
                       is_valid(rule::ucschar, found.octets.first(c.size));
   if (decode) found.count = c.size;
   return found;
@@ -41,8 +39,7 @@ bool is_plain(std::string_view text, TextRules rules) noexcept {
       std::any_of(text.begin(), text.end(), [](char c) noexcept { return c >= 'A' && c <= 'Z'; })) {
     return false;
   }
-  return !rules.about_pct_encoded() || text.empty() ||
-         std::memchr(text.data(), '%', text.size()) == nullptr;
+  return !rules.about_pct_encoded() || text.find('%') == text.npos;
 }
 
 std::size_t decode_ucschar(std::string_view text, char*& out) noexcept {

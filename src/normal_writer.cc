@@ -14,7 +14,8 @@ namespace {
 
 /// Which of the first `limit` bytes of the block, 16 at the most, are upper-case letters.
 BlockMask upper_before(Block block, std::size_t limit) noexcept {
-  static constexpr char lanes[2 * block_size + 1] = "\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1";  // and NULs
+  static constexpr char lanes[] = "\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0";
+  static_assert(sizeof lanes == 2 * block_size);
   const Block before = load_block(lanes + block_size - limit);
   return (block - static_cast<unsigned char>('A') < 26) & (before != 0);
 }
@@ -140,10 +141,10 @@ class Writer {
   bool failed_ = false;
 };
 
+/// INVARIANT: it is UTF-8, whose last byte above US-ASCII is not the only one.
 bool is_ascii(std::string_view text) noexcept {
-  return !any_in_pairs(text, [](Block block, Block, std::size_t) noexcept {
-    return block >= 0x80;
-  }) && (text.empty() || static_cast<unsigned char>(text.back()) < 0x80);
+  return !any_in_pairs(text,
+                       [](Block block, Block, std::size_t) noexcept { return block >= 0x80; });
 }
 
 /// False where dots would have to be removed from another path than one that begins with "/", or

@@ -129,13 +129,34 @@ TEST(Normalize, KeepsAUriAUri) {
 // RFC 3987 s5.3.2.1: "the scheme and US-ASCII only host are case insensitive".
 TEST(Normalize, FoldsTheHostOnlyIfItIsAllAscii) {
   EXPECT_EQ(normalize("s://EX\xC3\xA9/"), "s://EX\xC3\xA9/");
+  EXPECT_EQ(normalize("s://\xC3\xA9X/"), "s://\xC3\xA9X/");
   EXPECT_EQ(normalize("s://EX%C3%A9/"), "s://ex%C3%A9/");
   EXPECT_EQ(normalize("s://EX%C3%A9/", iri::all_steps), "s://EX\xC3\xA9/");
+  EXPECT_EQ(normalize("s://EX%C3/", iri::all_steps), "s://ex%C3/");  // no character
   EXPECT_EQ(normalize("s://U%41@%41B:1/A"), "s://UA@ab:1/A");
   EXPECT_EQ(normalize("s://[vF.AB]"), "s://[vf.ab]");
   EXPECT_EQ(normalize("s://[ABCD::]"), "s://[abcd::]");
   // U+212A KELVIN SIGN, which some folds take for a k
   EXPECT_EQ(normalize("s://\xE2\x84\xAA/", iri::all_steps), "s://\xE2\x84\xAA/");
+}
+
+TEST(Normalize, FoldsEveryLetter) {
+  for (char upper = 'A'; upper <= 'Z'; ++upper) {
+    const char lower = static_cast<char>(upper + 0x20);
+    const std::string text{upper, ':', '/', '/', upper};
+    const std::string form{lower, ':', '/', '/', lower};
+    EXPECT_EQ(normalize(text), form);
+    EXPECT_EQ(normalize(text, {Step::letter_case}), form);
+  }
+}
+
+TEST(Normalize, FoldsALetterAnywhereInTheHost) {
+  const std::string form = "s://u@" + std::string(50, 'h') + "/p";
+  for (std::size_t i = 6; i < 56; ++i) {
+    std::string text = form;
+    text[i] = 'H';
+    EXPECT_EQ(normalize(text), form);
+  }
 }
 
 TEST(Normalize, LetsTheHostBeWhatItReadsAs) {
@@ -347,6 +368,20 @@ TEST(Normalize, GivesTheSameAroundEveryEdgeOfItsPieces) {
   }
 }
 
+// What is encoded stands where a piece of 64 bytes is cut, whole characters and parts of them.
+TEST(Normalize, LettersAroundWhatIsEncodedChangeNothingOfIt) {
+  constexpr const char* octets[] = {"a", "%41", "%c3", "%82", "%E2", "%F0", "%90"};
+  rfc3986::for_each_string(octets, 5, [&](const std::string& encoded) {
+    const std::string form = normalize(encoded, iri::all_steps);
+    for (std::size_t after = 64 - encoded.size(); after <= 65; ++after) {
+      const std::string letters(after, 'x');
+      for (const std::string before : {"", "xx"}) {
+        ASSERT_EQ(normalize(before + encoded + letters, iri::all_steps), before + form + letters);
+      }
+    }
+  });
+}
+
 TEST(Normalize, KeepsToTheComponentsThatAreAskedFor) {
   const char* text = "S://U%7e@H%7e:/%7e/..?%7e#%7e";
   using enum iri::Component;
@@ -360,6 +395,7 @@ TEST(Normalize, KeepsToTheComponentsThatAreAskedFor) {
   EXPECT_EQ(only({query}), "S://U%7e@H%7e:/%7e/..?~#%7e");
   EXPECT_EQ(only({fragment}), "S://U%7e@H%7e:/%7e/..?%7e#~");
   EXPECT_EQ(only({scheme, fragment}), "s://U%7e@H%7e:/%7e/..?%7e#~");
+  EXPECT_EQ(normalize(text, iri::default_steps, {path}), "S://U%7e@H%7e:/?%7e#%7e");
 }
 
 TEST(Normalize, SaysWhichStepsAreMissing) {
