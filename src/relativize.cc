@@ -43,7 +43,6 @@ std::string_view unguarded_path(IriView target) noexcept {
 /// relative path is merged with, once its own dot segments are removed.
 struct Directory {
   std::size_t size = 0;    // of the directory
-  bool rooted = false;     // it begins with "/"
   std::size_t common = 0;  // so many of its first bytes are segments of the path too
   std::size_t ups = 0;     // segments of the directory after these
 };
@@ -67,7 +66,6 @@ Directory directory_of(IriView base, std::string_view path) noexcept {
   std::size_t same = directory.size;
   while (compared.previous(run)) {
     begin -= run.size();
-    directory.rooted = run[0] == '/';
     const std::size_t difference = first_difference(run, begin, path);
     if (difference != run.size()) same = begin + difference;
   }
@@ -89,8 +87,9 @@ Candidate relative(IriView base, std::string_view path, std::string_view suffix)
   const bool rooted_path = path.starts_with('/');
   std::string_view rest = path.substr(directory.common);
   if (directory.common == 0 && directory.size != 0) {
-    // By the letter of s5.2.4, a path without a root gets one when its first segment is left.
-    if (directory.rooted || !rooted_path) return nothing;
+    // One of them begins with "/". By the letter of s5.2.4, a path without a root gets one when its
+    // first segment is left.
+    if (!rooted_path) return nothing;
     rest.remove_prefix(1);
   }
   if (directory.size == 0 && rooted_path) return nothing;  // path-absolute is shorter

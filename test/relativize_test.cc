@@ -48,6 +48,14 @@ TEST(Relativize, MindsWhatAFirstSegmentCouldBeTakenFor) {
   EXPECT_EQ(relativize("s:b/c", "s:b/d:e"), "./d:e");
 }
 
+TEST(Relativize, GoesUpAsOftenAsItTakes) {
+  EXPECT_EQ(relativize("s://h/directory/b/c", "s://h/directory/x"), "../x");
+  EXPECT_EQ(relativize("s://h/directory/b/c/d", "s://h/directory/x"), "../../x");
+  EXPECT_EQ(relativize("s://h/directory/b/c/d", "s://h/directory/"), "../..");
+  EXPECT_EQ(relativize("s://h/directory/b/c/d/e", "s://h/directory/x"), "../../../x");
+  EXPECT_EQ(relativize("s:b/c", "s:/.//d"), "..//d");
+}
+
 TEST(Relativize, FallsBackToTheTargetWhereNothingResolvesToIt) {
   EXPECT_EQ(relativize("s://h/b/c", "s://h/b/../d"), "s://h/b/../d");
   EXPECT_EQ(relativize("s://h/b/../d", "s://h/b/../d#f"), "#f");
