@@ -2,8 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <bitset>
 #include <chrono>
 #include <cstdint>
+#include <random>
 #include <set>
 #include <string>
 #include <unordered_set>
@@ -70,6 +73,7 @@ TEST(Compare, LeavesTheFragmentOutWhereThatIsAskedFor) {
     EXPECT_TRUE(iri::same(rung, view("s:a#b"), view("s:a#c"), {false}));
     EXPECT_TRUE(iri::same(rung, view("s:a#b"), view("s:a"), {false}));
     EXPECT_EQ(iri::hash(rung, view("s:a#b"), {false}), iri::hash(rung, view("s:a"), {false}));
+    EXPECT_EQ(iri::same(rung, view("S:a#b"), view("s:%61#c"), {false}), rung != Rung::string);
     EXPECT_TRUE(iri::compare(rung, view("s:a#b"), view("s:a"), {false}) == 0);
     EXPECT_TRUE(iri::compare(rung, view("s:a#b"), view("s:a")) > 0);
   }
@@ -142,6 +146,62 @@ TEST(Compare, TheSeedChangesTheHash) {
     hashes.insert(iri::hash(Rung::syntax, view("s:a"), {}, std::uint64_t{1} << bit));
   }
   EXPECT_EQ(hashes.size(), 64U);
+}
+
+/// Of how many texts a bit was flipped, and how often that flipped each bit of the hash.
+struct Flips {
+  int texts = 0;
+  std::array<int, 64> of_hash{};
+};
+
+// Containers take the lowest bits, the highest ones, or a remainder: each has to depend on all of
+// the text, as that of a random function does.
+TEST(Compare, EachBitOfTheTextFlipsEachBitOfTheHashInAboutHalfOfTheTexts) {
+  constexpr std::size_t size = 35;  // whole words, and a part of one at the beginning
+  std::array<std::array<Flips, 7>, size> flips;
+  std::mt19937 random(1);
+  for (int i = 0; i < 400; ++i) {
+    std::string text(size, 'a');
+    for (char& c : text) c = static_cast<char>('a' + random() % 26);
+    const std::uint64_t before = iri::hash(Rung::string, view(text));
+    for (std::size_t bit = 0; bit < 7 * size; ++bit) {
+      std::string other = text;
+      other[bit / 7] = static_cast<char>(other[bit / 7] ^ 1 << bit % 7);
+      const auto changed = IriReferenceView::parse(other);
+      if (!changed) continue;
+      const std::bitset<64> difference = before ^ iri::hash(Rung::string, *changed);
+      Flips& here = flips[bit / 7][bit % 7];
+      ++here.texts;
+      for (std::size_t at = 0; at < 64; ++at) here.of_hash[at] += difference[at] ? 1 : 0;
+    }
+  }
+  for (std::size_t bit = 0; bit < 7 * size; ++bit) {
+    const Flips& here = flips[bit / 7][bit % 7];
+    ASSERT_GT(here.texts, 200) << bit;
+    for (std::size_t at = 0; at < 64; ++at) {
+      ASSERT_GT(here.of_hash[at], here.texts / 4) << bit << " " << at;
+      ASSERT_LT(here.of_hash[at], here.texts * 3 / 4) << bit << " " << at;
+    }
+  }
+}
+
+TEST(Compare, TextsOfAnyLengthThatDifferInOneByteHaveOtherHashes) {
+  std::set<std::uint64_t> hashes;
+  std::size_t count = 0;
+  for (std::size_t size = 0; size <= 40; ++size) {
+    const std::string text(size, 'a');
+    hashes.insert(iri::hash(Rung::string, view(text)));
+    ++count;
+    for (std::size_t i = 0; i < size; ++i) {
+      for (const char c : {'b', 'A', '-', '@'}) {
+        std::string other = text;
+        other[i] = c;
+        hashes.insert(iri::hash(Rung::string, view(other)));
+        ++count;
+      }
+    }
+  }
+  EXPECT_EQ(hashes.size(), count);
 }
 
 TEST(Compare, TakesLinearTime) {
