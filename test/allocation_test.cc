@@ -97,6 +97,18 @@ TEST(Allocation, NoneInBatches) {
             0U);
 }
 
+// A setter promises one move of what stands behind the part.
+TEST(Allocation, NoneInAnEditThatMakesTheTextNoLonger) {
+  const std::string value(400, 'v');
+  auto iri = *iri::Iri::parse("s://h/p?" + std::string(500, 'q') + "#f");
+  const std::size_t before = allocations;
+  EXPECT_TRUE(iri.set_query(value));
+  EXPECT_TRUE(iri.set_path("/"));
+  EXPECT_TRUE(iri.set_query(std::nullopt));
+  EXPECT_EQ(allocations - before, 0U);
+  EXPECT_EQ(iri.text(), "s://h/#f");
+}
+
 TEST(Allocation, NoneInFindingOutWhatWasExpected) {
   EXPECT_EQ(allocations_of([](const std::string& text) {
               if (text.size() > 1000) return;

@@ -9,8 +9,11 @@
 #include <string>
 #include <string_view>
 
+#include "iri/convert.hpp"
+#include "iri/file_path.hpp"
 #include "iri/http.hpp"
 #include "iri/kernel.hpp"
+#include "iri/normalize.hpp"
 #include "iri/parse.hpp"
 #include "iri/percent.hpp"
 #include "iri/recompose.hpp"
@@ -127,6 +130,50 @@ TEST(Huge, TheLongestTargetAndHostFieldAreReadUpToTheirError) {
             (iri::Error{iri::ErrorCode::bad_request_target, iri::Component::none, 0}));
   EXPECT_EQ(iri::HostFieldView::parse(text).error(),
             (iri::Error{iri::ErrorCode::unexpected_character, iri::Component::host, 0}));
+}
+
+TEST(Huge, AnEditThatWouldMakeTheTextLongerThanTheLongestIsRefused) {
+  const Huge huge(iri::max_size);
+  auto reference = iri::UriReference::parse("s:").value();
+  EXPECT_EQ(reference.set_path(huge.text(iri::max_size - 1)).error(),
+            (iri::Error{iri::ErrorCode::too_long, iri::Component::path, 0}));
+  EXPECT_EQ(reference.text(), "s:");
+}
+
+TEST(Huge, AConversionMayGiveTheLongestTextAndNoLongerOne) {
+  constexpr std::size_t half = std::size_t{1} << 31U;
+  Huge huge(half + piece);
+  huge.put(0, "s://:p@");  // and the mask comes for the "p"
+  const auto reference = iri::IriReferenceView::parse(huge.text(half)).value();
+  const std::string_view mask = huge.text(half + 7).substr(7);
+  const iri::Written longest =
+      iri::mask_password(reference, mask.substr(0, iri::max_size - (half - 1)), iri::Buffer());
+  EXPECT_EQ(longest.size, iri::max_size);
+  EXPECT_EQ(longest.error.code, iri::ErrorCode::buffer_too_small);
+  EXPECT_EQ(iri::mask_password(reference, mask, iri::Buffer()).error.code,
+            iri::ErrorCode::too_long);
+}
+
+TEST(Huge, ANormalFormMayBeTheLongestTextAndNoLongerOne) {
+  Huge huge(iri::max_size);
+  huge.put(0, "HTTP://h?");
+  const auto reference = iri::IriReferenceView::parse(huge.text(iri::max_size)).value();
+  const iri::Written longest = iri::normalize(reference, {}, iri::Buffer());
+  EXPECT_EQ(longest.size, iri::max_size);
+  EXPECT_EQ(longest.error.code, iri::ErrorCode::buffer_too_small);
+  const iri::NormalizeOptions with_root{{iri::Step::scheme}, {}};  // "/" for the empty path
+  EXPECT_EQ(iri::normalize(reference, with_root, iri::Buffer()).error.code,
+            iri::ErrorCode::too_long);
+}
+
+TEST(Huge, ThePathOfAFileIsLookedAtUpToTheLongest) {
+  const Huge huge(iri::max_size + 1);
+  const auto error_of = [&](std::size_t size) {
+    return iri::file_uri(huge.text(size), iri::PathStyle::posix, iri::Buffer()).error;
+  };
+  EXPECT_EQ(error_of(iri::max_size),
+            (iri::Error{iri::ErrorCode::bad_file_path, iri::Component::none, 0}));
+  EXPECT_EQ(error_of(iri::max_size + 1).code, iri::ErrorCode::too_long);
 }
 
 TEST(Huge, TheLongestTextIsDecodedUpToAnErrorInItsLastByte) {
