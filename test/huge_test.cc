@@ -19,6 +19,7 @@
 #include "iri/recompose.hpp"
 #include "iri/reference.hpp"
 #include "iri/resolve.hpp"
+#include "iri/template.hpp"
 
 namespace {
 
@@ -174,6 +175,14 @@ TEST(Huge, ThePathOfAFileIsLookedAtUpToTheLongest) {
   EXPECT_EQ(error_of(iri::max_size),
             (iri::Error{iri::ErrorCode::bad_file_path, iri::Component::none, 0}));
   EXPECT_EQ(error_of(iri::max_size + 1).code, iri::ErrorCode::too_long);
+}
+
+TEST(Huge, ATemplateIsLookedAtUpToTheLongest) {
+  Huge huge(iri::max_size + 1);
+  huge.put(0, "}");
+  EXPECT_EQ(iri::check_template(huge.text(iri::max_size)),
+            (iri::Error{iri::ErrorCode::bad_template, iri::Component::none, 0}));
+  EXPECT_EQ(iri::check_template(huge.text(iri::max_size + 1)).code, iri::ErrorCode::too_long);
 }
 
 TEST(Huge, TheLongestTextIsDecodedUpToAnErrorInItsLastByte) {

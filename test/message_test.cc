@@ -83,6 +83,8 @@ TEST(Describe, NamesWhatASetHolds) {
   EXPECT_EQ(iri::describe(set_of("0123456789abcdefABCDE", false)),
             "one of A B C D E a b c d e f or a digit");
   EXPECT_EQ(iri::describe(set_of("\x80\x81", false)), "a continuation byte");
+  EXPECT_EQ(iri::describe(set_of("\xC2\xEE", false)), "a non-ASCII character");
+  EXPECT_EQ(iri::describe(set_of("\xEE\xEF\xF3\xF4", false)), "a private-use character");
   EXPECT_EQ(iri::describe(set_of(" ", false)), "a space");
   EXPECT_EQ(iri::describe(set_of("\t", false)), "another byte");
   EXPECT_EQ(iri::describe(set_of(" \t", false)), "another byte");

@@ -9,6 +9,7 @@
 #include <regex>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "every_buffer.hpp"
@@ -217,6 +218,20 @@ TEST(Template, RefusesAPrefixOfAListOrArray) {
 
 bool is_template(std::string_view text) {
   return iri::check_template(text).code == ErrorCode::none;
+}
+
+// literals = %x21 / %x23-24 / %x26 / %x28-3B / %x3D / %x3F-5B / %x5D / %x5F / %x61-7A / %x7E / ...
+TEST(Template, EveryByteOfUsAsciiIsALiteralAsTheAbnfHasIt) {
+  constexpr std::pair<char, char> literals[] = {
+      {0x21, 0x21}, {0x23, 0x24}, {0x26, 0x26}, {0x28, 0x3B}, {0x3D, 0x3D},
+      {0x3F, 0x5B}, {0x5D, 0x5D}, {0x5F, 0x5F}, {0x61, 0x7A}, {0x7E, 0x7E},
+  };
+  for (int byte = 0; byte < 0x80; ++byte) {
+    const bool literal = std::any_of(std::begin(literals), std::end(literals), [&](auto range) {
+      return byte >= range.first && byte <= range.second;
+    });
+    EXPECT_EQ(is_template(std::string(1, static_cast<char>(byte))), literal) << byte;
+  }
 }
 
 // For every text of up to 5 of these bytes: it is a template exactly if the ABNF of RFC 6570 s2,
