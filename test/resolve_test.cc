@@ -38,7 +38,9 @@ iri::Error resolve_error(std::string_view base, std::string_view reference) {
       iri::resolve(IriView::parse(base).value(), IriReferenceView::parse(reference).value(),
                    options, iri::Buffer());
   if (written.error.code == ErrorCode::buffer_too_small) return {};
-  if (!written) EXPECT_EQ(written.size, 0U);
+  if (!written) {
+    EXPECT_EQ(written.size, 0U);
+  }
   return written.error;
 }
 
