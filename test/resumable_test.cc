@@ -195,8 +195,9 @@ TEST(Resumable, AnErrorIsExplainedBehindLongParts) {
     for (int i = 0; i < 1000; ++i) text += unit;
     return text;
   };
-  const std::string parts[] = {many("aB1"),  many("1"),         many("%41"),      many("\xC3\xA9"),
-                               many("a:1@"), many("a1-_%C3$:"), many("/.:@?a/1"), many("+a.-1")};
+  const std::string parts[] = {many("aB1"),      many("1"),     many("%41"),
+                               many("\xC3\xA9"), many("a:1@"),  many("a1-_%C3$:"),
+                               many("/.:@?a/1"), many("+a.-1"), many("_\xC3\x80")};
   const std::string heads[] = {"",     "a:",          "//", "http://", "http://a:",  "http://[v1.",
                                "//1:", "http://a@b:", "/",  "a?",      "http://a/?", "#",
                                "[",    "[v1A.",       "a1:"};
@@ -214,6 +215,25 @@ TEST(Resumable, AnErrorIsExplainedBehindLongParts) {
                                           std::string_view(text).substr(cut)}),
                     expected)
               << subject.name << ' ' << head << " ... " << part.substr(0, 8) << " ... " << end;
+        }
+      }
+    }
+  }
+}
+
+// Of what kind a byte is decides what it may be part of.
+TEST(Resumable, AnErrorIsExplainedBehindAnyTwoBytes) {
+  for (const std::string head : {"", "a", "//", "//1:", "//[v1."}) {
+    for (char first = 0x21; first < 0x7F; ++first) {
+      for (char second = 0x21; second < 0x7F; ++second) {
+        const std::string begin = head + first + second;
+        for (const char* end : {":", "^", "[", "@["}) {
+          const std::string text = begin + end;
+          for (const Subject& subject : subjects()) {
+            Outcome expected = subject.whole(text);
+            if (!expected.accepted) expected.components = Components{};
+            ASSERT_EQ(fed(subject.start(), {begin, end}), expected) << subject.name << ' ' << text;
+          }
         }
       }
     }
