@@ -121,6 +121,7 @@ const std::vector<std::string>& texts() {
       "//a@b:c@d",
       "//[v1.a:b]/",
       "//[::1.2.3.04]/",
+      "//[1:2::3/",
       "http://1.2.3.4.example/%41%zz",
       "http://a/b c",
       "/a%4",
