@@ -122,6 +122,7 @@ const std::vector<std::string>& texts() {
       "//[v1.a:b]/",
       "//[::1.2.3.04]/",
       "//[1:2::3/",
+      "//h:1%41^",
       "http://1.2.3.4.example/%41%zz",
       "http://a/b c",
       "/a%4",
