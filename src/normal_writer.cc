@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <string_view>
 
 #include "block.hpp"
 #include "dot_walk.hpp"
@@ -14,9 +15,10 @@ namespace {
 
 /// Which of the first `limit` bytes of the block, 16 at the most, are upper-case letters.
 BlockMask upper_before(Block block, std::size_t limit) noexcept {
-  static constexpr char lanes[] = "\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0";
-  static_assert(sizeof lanes == 2 * block_size);
-  const Block before = load_block(lanes + block_size - limit);
+  using namespace std::string_view_literals;
+  constexpr auto lanes = "\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"sv;
+  static_assert(lanes.size() == 2 * block_size);
+  const Block before = load_block(&lanes[block_size - limit]);
   return (block - static_cast<unsigned char>('A') < 26) & (before != 0);
 }
 
