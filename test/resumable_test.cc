@@ -197,16 +197,17 @@ TEST(Resumable, AnErrorIsExplainedBehindLongParts) {
     for (int i = 0; i < 1000; ++i) text += unit;
     return text;
   };
-  const std::string parts[] = {many("aB1"),      many("1"),     many("%41"),
-                               many("\xC3\xA9"), many("a:1@"),  many("a1-_%C3$:"),
-                               many("/.:@?a/1"), many("+a.-1"), many("_\xC3\x80")};
+  const std::string parts[] = {
+      many("aB1"),       many("1"),        many("%41"),   many("\xC3\xA9"),  many("a:1@"),
+      many("a1-_%C3$:"), many("/.:@?a/1"), many("+a.-1"), many("_\xC3\x80"), many(".")};
   const std::string heads[] = {"",     "a:",          "//", "http://", "http://a:",  "http://[v1.",
                                "//1:", "http://a@b:", "/",  "a?",      "http://a/?", "#",
                                "[",    "[v1A.",       "a1:"};
   for (const std::string& head : heads) {
     for (const std::string& part : parts) {
-      for (const char* end : {"", " ", "[", "]", "%", "%4", "%zz", "#", "##", "\xC3", "\xC3\xA9",
-                              "\xFF", "\xEF\xBF\xBE", "\xEE\x80\x80", ":", "@", "^:", ":8 "}) {
+      for (const char* end :
+           {"", " ", "[", "]", "%", "%4", "%zz", "#", "##", "\xC3", "\xC3\xA9", "\xFF",
+            "\xEF\xBF\xBE", "\xEE\x80\x80", ":", "@", "^:", ":8 ", "]:x"}) {
         const std::string text = head + part + end;
         for (const Subject& subject : subjects()) {
           Outcome expected = subject.whole(text);
