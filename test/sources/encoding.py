@@ -31,7 +31,7 @@ def generate(re2c, folder, utf8, definition, rule):
                               "-I", folder, source.name],
                              capture_output=True, text=True, check=False)
     if run.returncode != 0:
-        sys.exit(run.stderr)
+        sys.exit(f"re2c ended with {run.returncode}: {run.stderr}")
     return run.stdout
 
 
