@@ -27,7 +27,7 @@ def generate(re2c, folder, utf8, definition, rule):
     with tempfile.NamedTemporaryFile("w", suffix=".re") as source:
         source.write(SCANNER % (utf8, definition, rule))
         source.flush()
-        run = subprocess.run([re2c, "-W", "-Werror", "--no-debug-info", "-I", folder / "iri",
+        run = subprocess.run([re2c, "-W", "-Werror", "--no-debug-info", "--no-generation-date", "-I", folder / "iri",
                               "-I", folder, source.name],
                              capture_output=True, text=True, check=False)
     if run.returncode != 0:
