@@ -62,7 +62,7 @@ void check_parts(std::string_view text) {
   }
 }
 
-/// One rule, which the text picks: the phrase costs 256 passes.
+/// One rule, which the text picks: the phrase costs 50 passes.
 void check_expected(std::string_view text) {
   const int i = static_cast<int>((text.empty() ? 0U : static_cast<unsigned char>(text[0])) %
                                  unsigned{IRI_RULE_COUNT});

@@ -35,7 +35,7 @@ void check_phrase(iri::Rule rule, std::string_view text) {
 void one_input(std::string_view input) {
   const auto [rule, text] = rule_and_text(input);
   const iri_reference::Verdict verdict = iri_grammar::judge(automaton_of(rule), text);
-  const Turn turn(input, 4);  // 256 passes each
+  const Turn turn(input, 4);  // 50 passes each
   if (!verdict.accepted && turn.of(0)) check_phrase(rule, text);
   if (turn.of(1) || turn.of(2))
     check_set(rule, text.substr(0, verdict.error_offset), verdict.allowed);

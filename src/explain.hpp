@@ -2,6 +2,7 @@
 #ifndef IRI_SRC_EXPLAIN_HPP
 #define IRI_SRC_EXPLAIN_HPP
 
+#include <array>
 #include <cstdint>
 #include <string_view>
 
@@ -16,8 +17,13 @@ namespace iri::detail {
 /// or else that it may not stand there.
 Error explain(std::string_view text, std::uint32_t offset, Place place) noexcept;
 
-/// Asks a machine for each byte whether it goes on with it after `prefix`. `run(Input)`
-/// returns as the scanners do.
+/// For each byte, the first of those that no machine tells from it; 0 where every machine stops.
+inline constexpr std::array<unsigned char, 256> first_alike{
+#include "alike.inc"
+};
+
+/// Asks a machine for each byte whether it goes on with it after `prefix`, once for those that are
+/// alike. `run(Input)` returns as the scanners do.
 template <class Run>
 Expected expected_by(std::string_view prefix, const Run& run) noexcept {
   Expected expected;
@@ -26,9 +32,12 @@ Expected expected_by(std::string_view prefix, const Run& run) noexcept {
            static_cast<std::uint32_t>(prefix.size())};
   expected.end = run(in) == absent;
   for (unsigned byte = 1; byte < 256; ++byte) {
-    in.tail = static_cast<unsigned char>(byte);
-    if (run(in) <= in.size) continue;  // stopped before it, or at it
-    expected.bytes[byte >> 6U] |= std::uint64_t{1} << (byte & 63U);
+    const unsigned char first = first_alike[byte];
+    if (first == 0) continue;
+    in.tail = first;
+    const bool goes_on =
+        first == byte ? run(in) > in.size /* not before it, nor at it */ : expected.contains(first);
+    if (goes_on) expected.bytes[byte >> 6U] |= std::uint64_t{1} << (byte & 63U);
   }
   return expected;
 }

@@ -55,10 +55,31 @@ TEST_P(RequestTargetMachine, AcceptsAndStopsAsTheAbnfDoes) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(AllMethods, RequestTargetMachine,
-                         testing::Values(Case{"get-target", "GET"},
-                                         Case{"options-target", "OPTIONS"},
-                                         Case{"authority-form", "CONNECT"},
-                                         Case{"Host-field", ""}));
+class ExpectedInRequestTarget : public testing::TestWithParam<Case> {};
+
+TEST_P(ExpectedInRequestTarget, IsExactlyWhatTheAbnfGoesOnWith) {
+  for (const Family family : {Family::uri, Family::iri}) {
+    const iri::RequestTargetOptions options{.raw_utf8 = family == Family::iri};
+    const iri_grammar::Automaton automaton = iri_grammar::request_target(family, GetParam().rule);
+    const iri_grammar::ConformanceSuite suite = iri_grammar::conformance_suite(automaton);
+    for (std::size_t state = 0; state < suite.access.size(); ++state) {
+      const Exact prefix(suite.access[state]);
+      const iri::Expected expected =
+          iri::expected_in_request_target(GetParam().method, prefix.view(), options);
+      EXPECT_EQ(expected.end, automaton.accepts_at(static_cast<int>(state))) << prefix.view();
+      for (unsigned byte = 0; byte < 256; ++byte) {
+        EXPECT_EQ(expected.contains(static_cast<unsigned char>(byte)),
+                  automaton.next[state][byte] != iri_grammar::dead)
+            << prefix.view() << ' ' << byte;
+      }
+    }
+  }
+}
+
+const auto targets = testing::Values(Case{"get-target", "GET"}, Case{"options-target", "OPTIONS"},
+                                     Case{"authority-form", "CONNECT"});
+INSTANTIATE_TEST_SUITE_P(AllMethods, RequestTargetMachine, targets);
+INSTANTIATE_TEST_SUITE_P(HostField, RequestTargetMachine, testing::Values(Case{"Host-field", ""}));
+INSTANTIATE_TEST_SUITE_P(AllMethods, ExpectedInRequestTarget, targets);
 
 }  // namespace
