@@ -101,13 +101,10 @@ Progress Resumable::refuse(std::string_view piece, std::uint32_t stopped) noexce
   return progress_;
 }
 
-/// Keeps the bytes of the character where the error is, until there are enough.
+/// Keeps what comes from the error on, its character first, as much as there is room for.
 void Resumable::note_error(std::string_view rest) noexcept {
-  for (const char c : rest) {
-    const bool enough = seen_.size == seen_.error_at + 4U || seen_.size == seen_.text.size();
-    if (enough) return;
-    seen_.text[seen_.size++] = c;
-  }
+  const std::size_t room = seen_.text.size() - seen_.size;
+  seen_.size += static_cast<std::uint8_t>(rest.copy(seen_.text.data() + seen_.size, room));
 }
 
 Error Resumable::error() const noexcept {
@@ -124,7 +121,7 @@ Error Resumable::error() const noexcept {
 }
 
 void Resumable::note_unfinished(std::string_view piece) noexcept {
-  if (piece.size() < missing_) {
+  if (piece.size() <= missing_) {
     missing_ = static_cast<std::uint8_t>(missing_ - piece.size());
     return;
   }

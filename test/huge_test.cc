@@ -19,6 +19,7 @@
 #include "iri/recompose.hpp"
 #include "iri/reference.hpp"
 #include "iri/resolve.hpp"
+#include "iri/resumable.hpp"
 #include "iri/template.hpp"
 
 namespace {
@@ -191,6 +192,29 @@ TEST(Huge, TheLongestTextIsDecodedUpToAnErrorInItsLastByte) {
   const iri::Written written = iri::decode(huge.text(iri::max_size), iri::Buffer());
   EXPECT_EQ(written.error,
             (iri::Error{iri::ErrorCode::bad_percent_encoding, iri::Component::none, 0xFFFFFFFD}));
+}
+
+TEST(Huge, PiecesMayMakeUpTheLongestTextAndNoLongerOne) {
+  constexpr std::size_t step = std::size_t{1} << 26U;
+  const Huge huge(step);
+  auto machine = iri::Resumable::iri_reference();
+  machine.feed("/");
+  while (iri::max_size - machine.offset() > step) {
+    ASSERT_EQ(machine.feed(huge.text(step)), iri::Progress::need_more);
+  }
+  const std::size_t rest = iri::max_size - machine.offset();
+  const iri::Error too_long{iri::ErrorCode::too_long, iri::Component::none, iri::max_size};
+  auto longer = machine;
+  ASSERT_LT(rest, step);
+  EXPECT_EQ(longer.feed(huge.text(rest + 1)), iri::Progress::error);
+  EXPECT_EQ(longer.error(), too_long);
+
+  EXPECT_EQ(machine.feed(huge.text(rest)), iri::Progress::need_more);
+  longer = machine;
+  EXPECT_EQ(longer.feed("a"), iri::Progress::error);
+  EXPECT_EQ(longer.error(), too_long);
+  EXPECT_EQ(machine.finish(), iri::Progress::done);
+  EXPECT_EQ(machine.components().path_end, iri::max_size);
 }
 
 }  // namespace

@@ -257,7 +257,7 @@ TEST(Resumable, ARequestTargetEndsAtItsTerminator) {
   Resumable machine = Resumable::request_target("GET");
   EXPECT_EQ(machine.feed_until(' ', "/wh"), 3U);
   EXPECT_EQ(machine.progress(), Progress::need_more);
-  const std::string_view piece = "ere?q HTTP/1.1";
+  const std::string_view piece = "ere?q HTTP/1.1 or more";
   EXPECT_EQ(machine.feed_until(' ', piece), 5U);
   EXPECT_EQ(machine.progress(), Progress::done);
   EXPECT_EQ(machine.offset(), 8U);
