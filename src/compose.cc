@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "input.hpp"
 #include "iri/parse.hpp"
 #include "iri/percent.hpp"
 
@@ -170,7 +171,7 @@ class Composer {
 
 Result<std::string> compose(Rule start, std::string_view pattern,
                             std::span<const std::string_view> values) {
-  if (pattern.size() > max_size) return diagnose(start, pattern);
+  if (!detail::fits(pattern.size())) return diagnose(start, pattern);
   return Composer(start, pattern, values).compose();
 }
 

@@ -144,11 +144,6 @@ bool is_reg_name(std::string_view host) noexcept {
   return iri::host_kind(host) == HostKind::reg_name;
 }
 
-Written finish(const Sink& sink) noexcept {
-  if (sink.size() <= max_size) return sink.finish();
-  return {0, {ErrorCode::too_long, Component::none, static_cast<std::uint32_t>(max_size)}};
-}
-
 /// Converts part by part: what goes before the host, the host, the path with what lies between,
 /// the query, the fragment. The delimiters between them are US-ASCII and not "%". In the place of
 /// the password, where that range is not empty, stands the mask.
@@ -177,7 +172,7 @@ Written convert(IriReferenceView view, const HostConversion& conversion, Rule re
   convert_part(text.substr(begin, c.path_end - begin), false, sink);
   convert_part(text.substr(c.path_end, c.query_end - c.path_end), true, sink);
   convert_part(text.substr(c.query_end), false, sink);
-  return finish(sink);
+  return sink.finish_text();
 }
 
 Component component_at(const Components& c, std::uint32_t offset) noexcept {

@@ -53,7 +53,7 @@ Error explain(std::string_view text, std::uint32_t offset, Place place) noexcept
 Error diagnose(Rule rule, std::string_view text) noexcept {
   const Verdict verdict = match(rule, text);
   if (verdict.accepted()) return {};
-  if (text.size() > max_size) return {ErrorCode::too_long, Component::none, verdict.stopped};
+  if (!detail::fits(text.size())) return {ErrorCode::too_long, Component::none, verdict.stopped};
   return detail::explain(text, verdict.stopped, detail::place_of(rule, text, verdict.stopped));
 }
 

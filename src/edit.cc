@@ -3,6 +3,7 @@
 #include <cstring>
 #include <functional>
 
+#include "input.hpp"
 #include "iri/parse.hpp"
 #include "path_guard.hpp"
 
@@ -148,7 +149,7 @@ Error set_part(Rule start, Component part, Value value, std::string& text, Compo
   }
   const Splice splice = splice_of(part, value, text, components);
   const std::size_t kept = text.size() - (splice.end - splice.begin);
-  if (splice.size() > max_size - kept) return {ErrorCode::too_long, part, 0};
+  if (!fits(kept + splice.size())) return {ErrorCode::too_long, part, 0};
   text.reserve(kept + splice.size());
   const Components result = after(part, value, splice, components);
   apply(splice, text);

@@ -27,7 +27,7 @@ inline constexpr std::array<unsigned char, 256> first_alike{
 template <class Run>
 Expected expected_by(std::string_view prefix, const Run& run) noexcept {
   Expected expected;
-  if (prefix.size() >= max_size) return expected;
+  if (prefix.size() >= longest_text) return expected;
   Input in{reinterpret_cast<const unsigned char*>(prefix.data()),
            static_cast<std::uint32_t>(prefix.size())};
   expected.end = run(in) == absent;

@@ -183,15 +183,14 @@ Error posix_path(IriView uri, Sink& out) noexcept {
 
 Written finish(const Error& error, const Sink& sink) noexcept {
   if (error.code != ErrorCode::none) return {0, error};
-  if (sink.size() <= max_size) return sink.finish();
-  return {0, {ErrorCode::too_long, Component::none, static_cast<std::uint32_t>(max_size)}};
+  return sink.finish_text();
 }
 
 }  // namespace
 
 Written file_uri(std::string_view path, PathStyle style, Buffer out) noexcept {
   Sink sink(out);
-  if (path.size() > max_size) {
+  if (!detail::fits(path.size())) {
     sink.skip(path.size());
     return finish(none, sink);
   }

@@ -107,7 +107,7 @@ std::string_view name(TargetForm form) noexcept {
 
 Result<RequestTarget> parse_request_target(std::string_view method, std::string_view target,
                                            RequestTargetOptions options) noexcept {
-  if (target.size() > max_size) return too_long;
+  if (!detail::fits(target.size())) return too_long;
   const Kind kind(method);
   RequestTarget result;
   const std::uint32_t stopped = scan(kind, options.raw_utf8, input_of(target), result.components);
@@ -133,7 +133,7 @@ Result<RequestTargetView> RequestTargetView::parse(std::string_view method, std:
 
 Result<HostFieldView> HostFieldView::parse(std::string_view value,
                                            RequestTargetOptions options) noexcept {
-  if (value.size() > max_size) return too_long;
+  if (!detail::fits(value.size())) return too_long;
   Components components;
   const std::uint32_t stopped =
       detail::scan_target(TargetRule::Host, options.raw_utf8, input_of(value), components);

@@ -2,9 +2,16 @@
 #ifndef IRI_SRC_INPUT_HPP
 #define IRI_SRC_INPUT_HPP
 
+#include <cstddef>
 #include <cstdint>
 
 namespace iri::detail {
+
+/// Offsets have 32 bits; of those, `absent` is none, and neither is the end behind one more byte.
+inline constexpr std::size_t longest_text = 0xFFFFFFFEU;
+
+/// Whether a text of this size can be read at all.
+constexpr bool fits(std::size_t size) noexcept { return size <= longest_text; }
 
 /// Bytes that need no terminator. After the last one stands `tail`, once, and then NULs
 /// without end. The tail is NUL, which the grammars have at the end of every rule; only

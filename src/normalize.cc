@@ -59,7 +59,7 @@ Written failed(std::size_t size, ErrorCode code) noexcept {
 
 /// Of a text of `size` bytes written at the end of the `room` at the beginning of `out`.
 Written move_to_front(Buffer out, std::size_t room, std::size_t size) noexcept {
-  if (size > max_size) return failed(size, ErrorCode::too_long);
+  if (!detail::fits(size)) return failed(size, ErrorCode::too_long);
   if (size > room) return failed(size, ErrorCode::buffer_too_small);
   if (size != 0) std::memmove(out.data(), out.data() + (room - size), size);
   return {size, {}};

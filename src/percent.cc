@@ -39,7 +39,7 @@ Written refused(ErrorCode code, std::size_t offset) noexcept {
 
 /// The first "%" without two hex digits, and a text too long for offsets.
 Written check(std::string_view text) noexcept {
-  if (text.size() > max_size) return refused(ErrorCode::too_long, max_size);
+  if (!detail::fits(text.size())) return refused(ErrorCode::too_long, max_size);
   for (std::size_t i = text.find('%'); i != text.npos; i = text.find('%', i + 1)) {
     if (!detail::pct_encoded_at(text, i)) return refused(ErrorCode::bad_percent_encoding, i);
   }

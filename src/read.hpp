@@ -13,8 +13,6 @@
 
 namespace iri::detail {
 
-inline constexpr std::size_t longest_text = 0xFFFFFFFEU;
-
 inline Input input_of(const char* text, std::size_t size) noexcept {
   return {reinterpret_cast<const unsigned char*>(text), static_cast<std::uint32_t>(size)};
 }
@@ -23,7 +21,7 @@ inline Input input_of(const char* text, std::size_t size) noexcept {
 /// the boundary of a character.
 inline std::uint32_t read_start_rule(Rule start, const char* text, std::size_t size,
                                      Components& out) noexcept {
-  if (size > longest_text) return static_cast<std::uint32_t>(longest_text);
+  if (!fits(size)) return static_cast<std::uint32_t>(longest_text);
   const Input in = input_of(text, size);
   const std::uint32_t stopped = scan_start_rule(start, in, out);
   return stopped == absent ? absent : on_boundary(in, stopped);
@@ -33,7 +31,7 @@ inline std::uint32_t read_start_rule(Rule start, const char* text, std::size_t s
 inline std::uint32_t read_rule(Rule rule, const char* text, std::size_t size) noexcept {
   Components unused;
   if (is_start_rule(rule)) return read_start_rule(rule, text, size, unused);
-  if (size > longest_text) return static_cast<std::uint32_t>(longest_text);
+  if (!fits(size)) return static_cast<std::uint32_t>(longest_text);
   const Input in = input_of(text, size);
   const std::uint32_t stopped = match_rule(rule, in);
   return stopped == absent ? absent : on_boundary(in, stopped);

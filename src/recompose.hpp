@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "block.hpp"
+#include "input.hpp"
 #include "iri/parse.hpp"
 #include "iri/recompose.hpp"
 
@@ -21,7 +22,7 @@ Written recompose(const ReferenceParts& parts, std::size_t path_size, Buffer out
   if (parts.authority) size += parts.authority->size() + 2;
   if (parts.query) size += parts.query->size() + 1;
   if (parts.fragment) size += parts.fragment->size() + 1;
-  if (size > max_size) return {size, {ErrorCode::too_long, Component::none, 0}};
+  if (!fits(size)) return {size, {ErrorCode::too_long, Component::none, 0}};
   if (size > out.size()) return {size, {ErrorCode::buffer_too_small, Component::none, 0}};
   if (size == 0) return {};
   char* at = out.data();

@@ -2,11 +2,13 @@
 #ifndef IRI_SRC_SINK_HPP
 #define IRI_SRC_SINK_HPP
 
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
 #include <string>
 #include <string_view>
 
+#include "input.hpp"
 #include "iri/output.hpp"
 #include "iri/result.hpp"
 
@@ -21,12 +23,10 @@ class Sink {
     ++size_;
   }
   void put(std::string_view text) noexcept {
-    if (size_ + text.size() <= out_.size()) {
-      if (!text.empty()) std::memcpy(out_.data() + size_, text.data(), text.size());
-      size_ += text.size();
-    } else {
-      for (const char c : text) put(c);
+    if (const std::size_t n = std::min(text.size(), rest().size()); n != 0) {
+      std::memcpy(out_.data() + size_, text.data(), n);
     }
+    size_ += text.size();
   }
   std::size_t size() const noexcept { return size_; }
 
@@ -38,6 +38,11 @@ class Sink {
   Written finish() const noexcept {
     if (size_ <= out_.size()) return {size_, {}};
     return {size_, {ErrorCode::buffer_too_small, Component::none, 0}};
+  }
+  /// The same for what is to be read again.
+  Written finish_text() const noexcept {
+    if (fits(size_)) return finish();
+    return {0, {ErrorCode::too_long, Component::none, static_cast<std::uint32_t>(longest_text)}};
   }
 
  private:

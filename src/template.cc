@@ -344,7 +344,7 @@ NamedTexts variable_of(const void* data, std::size_t index) noexcept {
 
 Written detail::expand(std::string_view uri_template, const Variables& variables,
                        Buffer out) noexcept {
-  if (uri_template.size() > max_size) {
+  if (!detail::fits(uri_template.size())) {
     return {0, {ErrorCode::too_long, Component::none, static_cast<std::uint32_t>(max_size)}};
   }
   Sink sink(out);

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "iri/convert.hpp"
+#include "iri/expected.hpp"
 #include "iri/file_path.hpp"
 #include "iri/http.hpp"
 #include "iri/kernel.hpp"
@@ -184,6 +185,12 @@ TEST(Huge, ATemplateIsLookedAtUpToTheLongest) {
   EXPECT_EQ(iri::check_template(huge.text(iri::max_size)),
             (iri::Error{iri::ErrorCode::bad_template, iri::Component::none, 0}));
   EXPECT_EQ(iri::check_template(huge.text(iri::max_size + 1)).code, iri::ErrorCode::too_long);
+}
+
+TEST(Huge, NothingMayFollowTheLongestText) {
+  const Huge huge(iri::max_size);
+  EXPECT_EQ(iri::expected_after(iri::rule::IRI_reference, huge.text(iri::max_size)),
+            iri::Expected{});
 }
 
 TEST(Huge, TheLongestTextIsDecodedUpToAnErrorInItsLastByte) {
