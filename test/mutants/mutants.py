@@ -11,7 +11,8 @@ grammar     every mutant of the definitions in re2c/, judged by the proof of tes
 code        every mutant of the scanning code, and of the tags, judged by the tests. What is known from
             earlier runs is kept in BUILD/mutants, so a stopped run goes on where it was, and in known.txt
             here, so a fresh clone asks only of what has changed.
-characters  every character of the definitions deleted, and replaced, judged by the proof.
+characters  every character of the definitions deleted, and replaced, judged by the proof. A stopped run goes on
+            where it was, as long as no definition changes.
 report      writes RESULT.md and known.txt here, from the results that are known.
 
 With --share one mutant in N is made, beginning with the K-th; with --kinds those of some kinds. With --quick
@@ -168,6 +169,7 @@ class Runner:
         self.folder = os.path.join(arguments.build, "mutants")
         self.store = Store(self.folder)
         self.tree = stand_in.digest(whole_tree(), *arguments.tests, *(["quick"] if arguments.quick else []))
+        self.definitions = stand_in.digest(*map(read, default_files("grammar")))
         self.workers, self.library = {}, None
         self.lock = threading.Lock()
 
@@ -191,15 +193,23 @@ class Runner:
         return made
 
     def judge(self, name, mutant, text, together=None):
-        if self.arguments.command != "code":
-            killed, by = self.worker().judge(mutant, text)
-            return ["killed" if killed else "alive", by]
+        if self.arguments.command == "grammar":
+            return self._judge_definition(mutant, text)
+        if self.arguments.command == "characters":
+            key = stand_in.digest(self.definitions, key_of(name, mutant, text))
+            if key not in self.store.known:
+                self.store.put(key, self._judge_definition(mutant, text))
+            return self.store.known[key]
         if known := self.known(name, mutant, text):
             return known
         outcome, by = self.worker().judge(mutant, text, first_tests(mutant.file), together)
         known = [outcome, by, self.tree]
         self.store.put(key_of(name, mutant, text), known)
         return known
+
+    def _judge_definition(self, mutant, text):
+        killed, by = self.worker().judge(mutant, text)
+        return ["killed" if killed else "alive", by]
 
     def known(self, name, mutant, text):
         """What an earlier run has found, unless a survivor may be noticed by now."""
