@@ -31,6 +31,6 @@ for program in "${programs[@]}"; do
   objects+=(-object "$build/$program")
 done
 llvm-profdata-14 merge -sparse "$build"/*.profraw -o "$build/profile"
-ignore='(\.inc$|\.re$|/fuzz/|/test/|^/usr/|re2c/)'
+ignore='(re2c/|/fuzz/|/test/|^/usr/)'
 llvm-cov-14 report "${objects[@]:1}" -instr-profile="$build/profile" -ignore-filename-regex="$ignore"
 [ $# = 0 ] || llvm-cov-14 show "${objects[@]:1}" -instr-profile="$build/profile" -ignore-filename-regex="$ignore" -format=html -output-dir="$1"
