@@ -55,6 +55,7 @@ void check_components(const iri::Components& c, const iri_reference::Parts& part
 }  // namespace
 
 void one_input(std::string_view text) {
+  const Turn turn(text, 2);
   std::optional<iri::Components> first;
   for (const iri::Rule rule : start_rules) {
     const iri_grammar::Offset expected = iri_grammar::find_offset(automaton_of(rule), text);
@@ -69,12 +70,12 @@ void one_input(std::string_view text) {
       IRI_CHECK("1: the error offset of the diagnosis", error.offset == expected.error_offset);
       continue;
     }
-    // The interpreter is slow. It splits by the first rule that accepts; that the others see the
-    // same components is checked without it, by transitivity.
-    if (!first) {
+    // The interpreter is slow. It splits one text in two, by the first rule that accepts; that the
+    // others see the same components is checked without it, by transitivity.
+    if (!first && turn.of(0)) {
       check_components(c, iri_reference::split(iri::name(rule), text), text);
-      first = c;
     }
+    if (!first) first = c;
     IRI_CHECK("1: one text, one split, whatever the start rule", c == *first);
   }
 }

@@ -130,7 +130,7 @@ bool is_unsafe(std::uint32_t c) noexcept {
       {0xFEFF, 0xFEFF},   {0xFFF9, 0xFFFB},  // byte order mark, annotation
       {0xE0000, 0xE007F},                    // tags
   };
-  return is_in(unsafe, c);
+  return (c < 0x20 || c > 0x7E) && is_in(unsafe, c);
 }
 
 std::size_t append_visible(std::string& out, std::string_view text) {
