@@ -6,6 +6,7 @@ usage: mutants.py grammar --build BUILD [--table FILE] [--jobs N] [--share N] [-
        mutants.py characters --build BUILD [--jobs N] [--share N] [--from K] [FILE...]
        mutants.py list [FILE...]
        mutants.py report --build BUILD
+       mutants.py names
 
 grammar     every mutant of the definitions in re2c/, judged by the proof of test/grammar, live.
 code        every mutant of the scanning code, and of the tags, judged by the tests. What is known from
@@ -14,6 +15,7 @@ code        every mutant of the scanning code, and of the tags, judged by the te
 characters  every character of the definitions deleted, and replaced, judged by the proof. A stopped run goes on
             where it was, as long as no definition changes.
 report      writes RESULT.md and known.txt here, from the results that are known.
+names       fails if equivalent.txt names a mutant that there is not, for the code has changed.
 
 With --share one mutant in N is made, beginning with the K-th; with --kinds those of some kinds. With --quick
 the tests that take seconds are not asked: what they would notice is "alive" until a run without it. BUILD is an
@@ -378,9 +380,21 @@ def report(arguments):
     return 0
 
 
+def names():
+    every = set()
+    for command in ("grammar", "characters", "code"):
+        for file in default_files(command):
+            text = read(file)
+            every.update(edits.named(mutants_of(command, file, text), text))
+    stale = [name for name in equivalents() if name not in every]
+    for name in stale:
+        print("equivalent.txt names a mutant that there is not:", name)
+    return 1 if stale else 0
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("command", choices=["grammar", "code", "characters", "list", "report"])
+    parser.add_argument("command", choices=["grammar", "code", "characters", "list", "report", "names"])
     parser.add_argument("files", nargs="*")
     parser.add_argument("--build", default=os.path.join(ROOT, "build"))
     parser.add_argument("--jobs", type=int, default=2)
@@ -396,6 +410,8 @@ def main():
     arguments.files = arguments.files or default_files(arguments.command if arguments.command != "report" else "code")
     if arguments.command == "report":
         return report(arguments)
+    if arguments.command == "names":
+        return names()
     if arguments.command == "list":
         for file in arguments.files:
             text = read(file)
