@@ -170,6 +170,42 @@ void check_parameters(std::string_view query, iri::QueryPolicy policy, unsigned 
   IRI_CHECK("9: decode a parameter", decoded == iri::decode_parameter(query, policy));
 }
 
+template <class Bytes, class CallC>
+void check_address(const std::optional<Bytes>& address, const CallC& call) {
+  Bytes bytes{};
+  const bool given = call(bytes.data()) == 1;
+  IRI_CHECK("9: an address in both", given == address.has_value());
+  IRI_CHECK("9: addresses", !given || bytes == *address);
+}
+
+void check_host(std::string_view text) {
+  const int kind = iri_host_kind(text.data(), text.size());
+  IRI_CHECK("9: the kind of host", kind == static_cast<int>(iri::host_kind(text)));
+  check_address(iri::ipv4_address(text),
+                [&](std::uint8_t* out) { return iri_ipv4_address(text.data(), text.size(), out); });
+  check_address(iri::ipv6_address(text),
+                [&](std::uint8_t* out) { return iri_ipv6_address(text.data(), text.size(), out); });
+}
+
+/// By the name of a rule, which may be any text, or by a number.
+void check_names(std::string_view first, std::string_view text) {
+  const std::string name(first.substr(0, first.find('\0')));
+  const auto rule = iri::find_rule(name);
+  IRI_CHECK("9: find a rule", iri_find_rule(name.c_str()) == (rule ? static_cast<int>(*rule) : -1));
+  std::uint32_t stopped = 0;
+  const int matched = iri_match_name(name.c_str(), text.data(), text.size(), &stopped);
+  IRI_CHECK("9: match by a name", matched == (rule ? iri::match(*rule, text).accepted() : -1));
+  const int number = text.empty() ? -1 : static_cast<signed char>(text[0]);
+  const char* const rule_name = iri_rule_name(number);
+  IRI_CHECK("9: rules have names",
+            (rule_name != nullptr) == (number >= 0 && number < IRI_RULE_COUNT));
+  IRI_CHECK("9: rules have names", !rule_name || iri_find_rule(rule_name) == number);
+  for (const char* const message : {iri_error_name(number), iri_error_message(number),
+                                    iri_component_name(number), iri_rule_abnf(number)}) {
+    IRI_CHECK("9: texts end", message == nullptr || std::string_view(message).size() < 1000);
+  }
+}
+
 void check_two(std::string_view a, std::string_view b) {
   const auto x = iri::IriReferenceView::parse(a);
   const auto y = iri::IriReferenceView::parse(b);
@@ -223,7 +259,7 @@ void check_resolve(std::string_view base, std::string_view reference) {
 
 void one_input(std::string_view text) {
   const auto [first, second] = two_texts(text);
-  const Turn turn(text, 12);
+  const Turn turn(text, 14);
   if (turn.of(0)) check_rules(text);
   if (turn.of(1)) check_parts(text);
   if (turn.of(2)) check_expected(text);
@@ -239,6 +275,8 @@ void one_input(std::string_view text) {
   if (turn.of(9)) check_two(first, second);
   if (turn.of(10)) check_two(text, text);
   if (turn.of(11)) check_resolve(first, second);
+  if (turn.of(12)) check_host(text);
+  if (turn.of(13)) check_names(first, second);
 }
 
 }  // namespace iri_fuzz

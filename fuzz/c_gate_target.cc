@@ -124,6 +124,13 @@ void check_machine(iri_resumable* c, iri::Resumable cpp, std::string_view text) 
     const int progress = iri_resumable_feed(c, piece.data(), piece.size());
     IRI_CHECK("9: progress", progress == static_cast<int>(cpp.feed(piece.text())));
   }
+  const std::string_view rest = " a b";
+  if (text.size() % 2 != 0) {
+    IRI_CHECK(
+        "9: what stands before the terminator",
+        iri_resumable_feed_until(c, ' ', rest.data(), rest.size()) == cpp.feed_until(' ', rest));
+    IRI_CHECK("9: progress", iri_resumable_progress(c) == static_cast<int>(cpp.progress()));
+  }
   IRI_CHECK("9: the end", iri_resumable_finish(c) == static_cast<int>(cpp.finish()));
   IRI_CHECK("9: the offset", iri_resumable_offset(c) == cpp.offset());
   iri_error error = IRI_ERROR_INIT;
@@ -134,6 +141,10 @@ void check_machine(iri_resumable* c, iri::Resumable cpp, std::string_view text) 
   const bool done = cpp.progress() == iri::Progress::done;
   IRI_CHECK("9: done in both", (iri_resumable_target(c, &parts) == 1) == done);
   IRI_CHECK("9: what was split", !done || same_parts(parts, cpp.form(), cpp.components()));
+  iri_components components = IRI_COMPONENTS_INIT;
+  IRI_CHECK("9: done in both", (iri_resumable_components(c, &components) == 1) == done);
+  IRI_CHECK("9: what was split", !done || (components.path_end == cpp.components().path_end &&
+                                           components.size == cpp.components().size));
 }
 
 void check_host_parts(const iri_resumable& machine, const Request& r) {

@@ -55,6 +55,61 @@ void check_display(IriReferenceView x) {
   IRI_CHECK("6: nothing of s4.1 is shown", raw_bidi_formatting(*shown) == 0);
 }
 
+/// The reference with its userinfo behind the first ":" replaced; by RFC 3986 s3.2.1 that is a
+/// password.
+std::string masked(IriReferenceView x, std::string_view mask) {
+  std::string text(x.text());
+  const std::string_view userinfo = x.userinfo().value_or("");
+  const std::size_t colon = userinfo.find(':');
+  if (colon == userinfo.npos || colon + 1 == userinfo.size()) return text;
+  return text.replace(x.components().authority_begin() + colon + 1, userinfo.size() - colon - 1,
+                      mask);
+}
+
+void check_mask(IriReferenceView x) {
+  const auto text = written([&](iri::Buffer out) { return iri::mask_password(x, "**", out); });
+  IRI_CHECK("6: the password is masked, and nothing else", text == masked(x, "**"));
+  const auto shown = IriReferenceView::parse(*text);
+  IRI_CHECK("6: it has the shape of x", shown && same_shape(shown->components(), x.components()));
+  const std::string_view any = x.path();
+  IRI_CHECK("6: a mask is an iuserinfo",
+            iri::mask_password(x, any).has_value() == iri::is_valid(iri::rule::iuserinfo, any));
+}
+
+/// Writes "x" and the text that `context` points to.
+iri::Written converted(std::string_view, const void* context, iri::Buffer out) noexcept {
+  const std::string text = "x" + std::string(*static_cast<const std::string_view*>(context));
+  if (text.size() > out.size()) {
+    return {text.size(), {iri::ErrorCode::buffer_too_small, iri::Component::none, 0}};
+  }
+  text.copy(out.data(), text.size());
+  return {text.size(), {}};
+}
+
+/// Whatever a caller's conversion makes of the host, nothing but a reg-name comes in, and that
+/// alone changes.
+void check_host_conversion(IriReferenceView x, const std::string& uri) {
+  const std::string_view added = x.path();
+  const std::string host = "x" + std::string(added);
+  const auto result = iri::to_uri(x, {converted, &added});
+  const auto plain = *iri::UriReferenceView::parse(uri);
+  const bool asked = x.host() && iri::host_kind(*x.host()) == iri::HostKind::reg_name;
+  if (!asked) {
+    IRI_CHECK("6: only a reg-name is converted", result && result->text() == uri);
+    return;
+  }
+  IRI_CHECK("6: a conversion gives a reg-name or is refused",
+            result.has_value() == iri::is_valid(iri::rule::reg_name, host));
+  if (!result) {
+    IRI_CHECK("6: a conversion gives a reg-name or is refused",
+              result.error().code == iri::ErrorCode::bad_idna);
+    return;
+  }
+  std::string wanted(plain.text());
+  wanted.replace(plain.components().host_begin(), plain.host()->size(), host);
+  IRI_CHECK("6: the host is what was made of it, the rest as before", result->text() == wanted);
+}
+
 void check_normal_uri(IriReferenceView x, std::string_view uri) {
   const auto form = written([&](iri::Buffer out) {
     return iri::normalize_to_uri(x, {iri::all_steps, {}}, out);
@@ -82,11 +137,13 @@ void one_input(std::string_view text) {
   if (iri::is_valid(iri::rule::URI_reference, text)) {
     IRI_CHECK("6: a URI stays as it is", uri == text);
   }
-  const Turn turn(text, 4);
+  const Turn turn(text, 6);
   if (turn.of(0)) check_display(*x);
   if (turn.of(1)) check_normal_uri(*x, uri);
   if (turn.of(2)) (void)iri_of(*x);
   if (turn.of(3)) check_there_and_back(uri);
+  if (turn.of(4)) check_mask(*x);
+  if (turn.of(5)) check_host_conversion(*x, uri);
 }
 
 }  // namespace iri_fuzz

@@ -60,6 +60,19 @@ void check_erase_and_set(const iri::Query& original, std::string_view name, List
   IRI_CHECK("query: set touches no other", decoded(query.parameters()) == wanted);
 }
 
+void check_get_and_prefix(const iri::Query& original, std::string_view name, List wanted) {
+  const auto at =
+      std::find_if(wanted.begin(), wanted.end(), [&](const auto& p) { return p.first == name; });
+  const auto value = original.parameters().get(name);
+  IRI_CHECK("query: get finds the first", value.has_value() == (at != wanted.end()));
+  IRI_CHECK("query: get gives its value", !value || *value == at->second.value_or(""));
+  iri::Query query = original;
+  const auto erased =
+      std::erase_if(wanted, [&](const auto& p) { return p.first.starts_with(name); });
+  IRI_CHECK("query: erase by prefix",
+            query.erase_prefix(name) == erased && decoded(query.parameters()) == wanted);
+}
+
 void check_sort(iri::Query query, List wanted) {
   query.sort();
   std::stable_sort(wanted.begin(), wanted.end(),
@@ -85,7 +98,7 @@ void check_validity(std::string_view name, std::string_view text) {
 
 void one_input(std::string_view text) {
   const auto [name, query] = two_texts(text);
-  const Turn turn(text, 12);
+  const Turn turn(text, 15);
   std::size_t number = 0;
   for (const auto policy :
        {iri::query_policy::plain, iri::query_policy::form, iri::query_policy::html4}) {
@@ -94,7 +107,8 @@ void one_input(std::string_view text) {
     if (turn.of(number + 1)) check_append(original, name, decoded(original.parameters()));
     if (turn.of(number + 2)) check_erase_and_set(original, name, decoded(original.parameters()));
     if (turn.of(number + 3)) check_sort(original, decoded(original.parameters()));
-    number += 4;
+    if (turn.of(number + 4)) check_get_and_prefix(original, name, decoded(original.parameters()));
+    number += 5;
   }
   if (Turn(text, 4).of(0)) check_validity(name, query);
 }
