@@ -48,7 +48,7 @@ ELSEWHERE = {"src/engine_neon.cc", "src/kernel/window_neon.inc"}
 TAGGED = ["re2c/api.re", "re2c/rfc3986.re", "re2c/reference.re", "re2c/uri/match.re", "re2c/iri/match.re",
           "re2c/rfc9112.re", "re2c/request_target.re"]
 # The tests to ask first; the others follow.
-FIRST = {name: ["skip", "window", "kernel corpus", "parse", "guard", "reference corpus"] for name in map(os.path.basename, glob.glob(os.path.join(ROOT, "src/kernel/*")))}
+FIRST = {name: ["skip", "kernel corpus", "parse", "guard", "reference corpus", "window"] for name in map(os.path.basename, glob.glob(os.path.join(ROOT, "src/kernel/*")))}
 FIRST |= {"utf8.cc": ["message", "parse", "code_point"], "place.cc": ["message", "parse"],
          "diagnose.cc": ["message", "parse"], "explain.hpp": ["message"], "expected.cc": ["expected corpus"],
          "rfc9112.re": ["http grammar", "http"], "request_target.re": ["http grammar", "http"]}

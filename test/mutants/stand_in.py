@@ -83,7 +83,7 @@ class Test:
         self.memory = {"limits": 8, "huge": 64}.get(name, 2) * GIB
 
     def limit(self):
-        cpu = int(3 * (self.seconds or 100)) + 1
+        cpu = int(10 * (self.seconds or 100)) + 1  # the mutants of the engines are compiled without optimization
         resource.setrlimit(resource.RLIMIT_CPU, (cpu, cpu + 1))
         resource.setrlimit(resource.RLIMIT_AS, (self.memory, self.memory))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
