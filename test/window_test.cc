@@ -179,4 +179,67 @@ TEST(Window, SchemesAreOfEveryLength) {
   }
 }
 
+/// All texts of up to so many of the pieces, one after the other.
+Texts sequences(const Texts& pieces, std::size_t most) {
+  Texts all{""};
+  for (std::size_t begin = 0; most > 0; --most) {
+    const std::size_t end = all.size();
+    for (; begin < end; ++begin) {
+      for (const std::string& piece : pieces) all.push_back(all[begin] + piece);
+    }
+  }
+  return all;
+}
+
+void check_all(const Texts& heads, const Texts& texts, const Texts& tails) {
+  const Kernels kernels;
+  for (const std::string& head : heads) {
+    for (const std::string& middle : texts) {
+      for (const std::string& tail : tails) {
+        const std::string text = head + middle + tail;
+        ASSERT_TRUE(kernels.agree(Family::iri, text)) << testing::PrintToString(text);
+        ASSERT_TRUE(kernels.agree(Family::uri, text)) << testing::PrintToString(text);
+      }
+    }
+  }
+}
+
+TEST(Window, AuthoritiesAreMadeOfAnything) {
+  check_all({"//", "s://", "//u:@"}, sequences({"g", "1", ":", "@", "[", "]", "%41", "/"}, 5),
+            {"", ":1"});
+}
+
+TEST(Window, AddressesAreMadeOfAnything) {
+  const Texts inside = sequences({":", "::", "1", "abcd", "12345", "g", "1.2.3.4"}, 4);
+  check_all({"//[", "//g@[", "gg://["}, inside, {"]", "]:1", "]g", "]/[", "", "]#[::1]"});
+}
+
+// Groups of each size, "::" in each place or none, and one byte of it all replaced.
+TEST(Window, AddressesHaveEightGroups) {
+  Texts addresses;
+  for (std::size_t groups = 0; groups < 10; ++groups) {
+    for (std::size_t gap = 0; gap <= groups + 1; ++gap) {  // behind the last there is none
+      for (std::size_t digits = 1; digits < 6; ++digits) {
+        std::string text;
+        for (std::size_t i = 0; i < groups; ++i) {
+          text += i == gap ? "::" : i == 0 ? "" : ":";
+          text.append(digits, i % 2 == 0 ? 'A' : '7');
+        }
+        addresses.push_back(text + (gap == groups ? "::" : ""));
+      }
+    }
+  }
+  const std::size_t whole = addresses.size();
+  for (std::size_t i = 0; i < whole; ++i) {
+    for (std::size_t at = 0; at < addresses[i].size(); at += 3) {
+      for (const char odd : {':', 'g', '.', '[', '\xC3'}) {
+        std::string text = addresses[i];
+        text[at] = odd;
+        addresses.push_back(text);
+      }
+    }
+  }
+  check_all({"//[", "//g@[", "gggggggggggggggggggg://["}, addresses, {"]", "]:1", "]g"});
+}
+
 }  // namespace
