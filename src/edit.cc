@@ -149,7 +149,7 @@ Error set_part(Rule start, Component part, Value value, std::string& text, Compo
   }
   const Splice splice = splice_of(part, value, text, components);
   const std::size_t kept = text.size() - (splice.end - splice.begin);
-  if (!fits(kept + splice.size())) return {ErrorCode::too_long, part, 0};
+  if (!fits(std::uint64_t{kept} + splice.size())) return {ErrorCode::too_long, part, 0};
   text.reserve(kept + splice.size());
   const Components result = after(part, value, splice, components);
   apply(splice, text);

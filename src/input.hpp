@@ -10,8 +10,10 @@ namespace iri::detail {
 /// Offsets have 32 bits; of those, `absent` is none, and neither is the end behind one more byte.
 inline constexpr std::size_t longest_text = 0xFFFFFFFEU;
 
-/// Whether a text of this size can be read at all.
-constexpr bool fits(std::size_t size) noexcept { return size <= longest_text; }
+/// Whether a text of this size can be read at all. A sum of sizes may have more than 32 bits
+/// where std::size_t has not: views may overlap.
+constexpr bool fits(std::uint64_t size) noexcept { return size <= longest_text; }
+static_assert(fits(longest_text) && !fits(longest_text + 1) && !fits(std::uint64_t{1} << 32U));
 
 /// Bytes that need no terminator. After the last one stands `tail`, once, and then NULs
 /// without end. The tail is NUL, which the grammars have at the end of every rule; only

@@ -3,6 +3,7 @@
 #define IRI_SRC_RECOMPOSE_HPP
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 #include "block.hpp"
@@ -17,12 +18,13 @@ namespace iri::detail {
 template <class WritePath>
 Written recompose(const ReferenceParts& parts, std::size_t path_size, Buffer out,
                   const WritePath& write_path) noexcept {
-  std::size_t size = path_size;
-  if (parts.scheme) size += parts.scheme->size() + 1;
-  if (parts.authority) size += parts.authority->size() + 2;
-  if (parts.query) size += parts.query->size() + 1;
-  if (parts.fragment) size += parts.fragment->size() + 1;
-  if (!fits(size)) return {size, {ErrorCode::too_long, Component::none, 0}};
+  std::uint64_t sum = path_size;
+  if (parts.scheme) sum += parts.scheme->size() + 1;
+  if (parts.authority) sum += parts.authority->size() + 2;
+  if (parts.query) sum += parts.query->size() + 1;
+  if (parts.fragment) sum += parts.fragment->size() + 1;
+  const auto size = static_cast<std::size_t>(sum);
+  if (!fits(sum)) return {size, {ErrorCode::too_long, Component::none, 0}};
   if (size > out.size()) return {size, {ErrorCode::buffer_too_small, Component::none, 0}};
   if (size == 0) return {};
   char* at = out.data();
