@@ -145,7 +145,7 @@ TEST(Window, CharactersStandAtEveryPlaceAmongOthers) {
 TEST(Window, PctEncodedStandsAtEveryPlace) {
   const Texts pieces = {"%41",  "%",      "%4",     "%zz",       "%4z",
                         "%%41", "%41%41", "%C3%A9", "%\xC3\xA9", "\xC3%41"};
-  check({"/", "?", "#"}, pieces, letters(18));
+  check({"", "/", "?", "#"}, pieces, letters(18));
   check({"/", "/a", "/aa"}, pieces, letters(18), "%2F");
 }
 
@@ -211,7 +211,8 @@ TEST(Window, AuthoritiesAreMadeOfAnything) {
 
 TEST(Window, AddressesAreMadeOfAnything) {
   const Texts inside = sequences({":", "::", "1", "abcd", "12345", "g", "1.2.3.4"}, 4);
-  check_all({"//[", "//g@[", "gg://["}, inside, {"]", "]:1", "]g", "]/[", "", "]#[::1]"});
+  check_all({"//[", "//g@[", "gg://[", "//<", "//g@^", "["}, inside,
+            {"]", "]:1", "]g", "]/[", "", "]#[::1]"});
 }
 
 // Groups of each size, "::" in each place or none, and one byte of it all replaced.
