@@ -212,7 +212,7 @@ TEST(Window, AuthoritiesAreMadeOfAnything) {
 TEST(Window, AddressesAreMadeOfAnything) {
   const Texts inside = sequences({":", "::", "1", "abcd", "12345", "g", "1.2.3.4"}, 4);
   check_all({"//[", "//g@[", "gg://[", "//<", "//g@^", "["}, inside,
-            {"]", "]:1", "]g", "]/[", "", "]#[::1]"});
+            {"]", "]:1", "]g", "]/[", "", "]#[::1]", "]/" + std::string(70, 'g')});
 }
 
 // Groups of each size, "::" in each place or none, and one byte of it all replaced.
