@@ -104,10 +104,9 @@ std::optional<std::size_t> write_spliced(const IriView& base, const IriReference
   const Splice splice = splice_of(base, r);
   if (splice.base == no_splice) return std::nullopt;
   const std::string_view before(base.text().data(), splice.base);
-  const std::size_t size = before.size() + r.text().size();
-  if (size > out.size() || !detail::fits(std::uint64_t{before.size()} + r.text().size())) {
-    return std::nullopt;
-  }
+  const std::uint64_t sum = std::uint64_t{before.size()} + r.text().size();
+  if (sum > out.size() || !detail::fits(sum)) return std::nullopt;
+  const auto size = static_cast<std::size_t>(sum);
   detail::copy(r.text(), detail::copy(before, out.data()));
   // Looked for in the parts: what has just been written is not to be read yet.
   const std::string_view head = before.substr(before.size() - splice.head);
