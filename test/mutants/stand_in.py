@@ -117,6 +117,8 @@ class Library:
         # The kernel that runs here before the others: what it is made of is noticed there.
         self.units_first = sorted(self.units.values(), key=lambda unit: unit.file != "src/engine_avx512.cc")
         self.tests = {name: test for name, test in self._tests(wanted).items() if not (quick and name in SLOW)}
+        if not self.tests:
+            raise SystemExit("no test is left to be asked")
         self._build_tests()
         self.headers, self.lock = set(), threading.Lock()
         self._compile_all()
