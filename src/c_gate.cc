@@ -60,6 +60,8 @@ Limits limits_of(const std::uint32_t* limits) noexcept {
   return result;
 }
 
+iri_finding_set set_of(FindingSet set) noexcept { return {{set.words()[0], set.words()[1]}}; }
+
 template <class View>
 int inspected(const Result<View>& view, const std::uint32_t* limits, iri_found* out,
               std::size_t capacity, iri_inspection* result, iri_error* error) noexcept {
@@ -69,7 +71,7 @@ int inspected(const Result<View>& view, const std::uint32_t* limits, iri_found* 
   options.limits = limits_of(limits);
   const Inspection inspection = inspect(*view, found.span(), options);
   found.back_to_c(inspection.stored);
-  give(result, iri_inspection{0, inspection.kinds.bits(), inspection.count, inspection.stored});
+  give(result, iri_inspection{0, set_of(inspection.kinds), inspection.count, inspection.stored});
   return succeed(error);
 }
 
@@ -121,8 +123,8 @@ int judged(bool valid, const iri_policy* policy, iri_found* told, std::size_t ca
     found.back_to_c(v.stored);
     given = {0,
              static_cast<std::uint32_t>(v.action),
-             v.reasons.bits(),
-             v.findings.bits(),
+             set_of(v.reasons),
+             set_of(v.findings),
              v.count,
              v.stored,
              static_cast<std::uint32_t>(v.error.code),

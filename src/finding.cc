@@ -73,6 +73,15 @@ constexpr std::array<Entry, finding_count> entries{{
     {"scheme_not_allowed", "a scheme that is not in the list"},
     {"host_not_allowed", "a host that is not in the list"},
     {"port_not_allowed", "a port that is not in the list"},
+    {"path_parameter", "a parameter of a segment: some servers cut the segment before it"},
+    {"encoded_path_parameter", "an encoded ;: a parameter to whoever decodes first"},
+    {"parameter_empty_segment", "a segment that is empty without its parameters"},
+    {"encoded_percent", "an encoded %: the next decoding may find more"},
+    {"bidi_isolate", "a bidirectional isolate or mark, which reorders what is shown"},
+    {"encoded_bidi_isolate", "a bidirectional isolate or mark, percent-encoded"},
+    {"active_scheme", "a scheme that runs what it holds, such as javascript"},
+    {"host_mismatch", "a Host field that names another host than the target"},
+    {"missing_host", "no Host field"},
 }};
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "iri/gate.hpp"
 
 #include <algorithm>
-#include <bit>
 
 #include "gate_lists.hpp"
 #include "iri/schemes.hpp"
@@ -54,9 +53,7 @@ class Judge {
     check_scheme(listed);
     check_host(listed);
     check_port(listed);
-    for (std::uint64_t rest = verdict_.findings.bits(); rest != 0; rest &= rest - 1) {
-      decide(static_cast<Finding>(std::countr_zero(rest)));
-    }
+    for (const Finding finding : verdict_.findings) decide(finding);
     return verdict_;
   }
 

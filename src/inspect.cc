@@ -1,7 +1,5 @@
 #include "iri/inspect.hpp"
 
-#include <bit>
-
 #include "inspector.hpp"
 
 namespace iri {
@@ -16,9 +14,7 @@ void Inspector::add(Finding kind, Component component, Range range) noexcept {
 }
 
 void Inspector::add_all(FindingSet kinds, Range range) noexcept {
-  for (std::uint64_t rest = kinds.bits(); rest != 0; rest &= rest - 1) {
-    add(static_cast<Finding>(std::countr_zero(rest)), Component::host, range);
-  }
+  for (const Finding kind : kinds) add(kind, Component::host, range);
 }
 
 void Inspector::limit(Finding kind, Component component, Range range, std::uint32_t most) noexcept {

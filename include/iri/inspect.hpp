@@ -2,6 +2,7 @@
 #ifndef IRI_INSPECT_HPP
 #define IRI_INSPECT_HPP
 
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -64,9 +65,9 @@ enum class Finding : std::uint8_t {
   // Path
   dot_segment = 37,            ///< "." or ".."
   encoded_dot_segment = 38,    ///< the same with "%2E"
-  parameter_dot_segment = 39,  ///< `..;x`, which some servers take for ".."
+  parameter_dot_segment = 39,  ///< `..;x`, `..%3Bx`, which some servers take for ".."
   root_underflow = 40,         ///< a ".." with nothing left to leave
-  empty_segment = 41,          ///< "//" within the path
+  empty_segment = 41,          ///< "//" within the path, which some servers merge
   authority_like_path = 42,    ///< "//" at its beginning, once dot segments are gone
   encoded_slash = 43,
   encoded_backslash = 44,
@@ -80,17 +81,30 @@ enum class Finding : std::uint8_t {
   overlong_utf8 = 51,            ///< among these: more octets than the character needs
   bidi_formatting = 52,          ///< what RFC 3987 s4.1 forbids
   encoded_bidi_formatting = 53,  ///< the same, percent-encoded
-  /// Isolates, fillers, tags, variation selectors, ...; joiners, but behind letters whose
-  /// orthography has them, outside of hosts.
+  /// Fillers, tags, variation selectors, ...; joiners, except in a path, query or fragment
+  /// behind a letter whose orthography has them.
   invisible_character = 54,
   encoded_invisible_character = 55,
   // Of a policy alone
   scheme_not_allowed = 56,
   host_not_allowed = 57,
   port_not_allowed = 58,
+  // Path
+  path_parameter = 59,           ///< ";" in a segment: some servers cut the segment there
+  encoded_path_parameter = 60,   ///< "%3B" in a segment: the same, to whoever decodes first
+  parameter_empty_segment = 61,  ///< a segment that is empty once its parameters are cut: `/;x/`
+  encoded_percent = 62,          ///< "%25" in the path, which is `%` to whoever decodes again
+  // Characters
+  bidi_isolate = 63,          ///< U+061C, U+2066-2069: they reorder what is shown
+  encoded_bidi_isolate = 64,  ///< the same, percent-encoded
+  // Scheme
+  active_scheme = 65,  ///< `javascript`, `data`, `vbscript`, ...: following it runs what it holds
+  // Request
+  host_mismatch = 66,  ///< the target names one host, the Host field another
+  missing_host = 67,   ///< no Host field (RFC 9112 s3.2)
 };
 
-inline constexpr std::size_t finding_count = 59;
+inline constexpr std::size_t finding_count = 68;
 
 /// The name in this header, such as "encoded_slash".
 std::string_view name(Finding) noexcept;
@@ -98,42 +112,88 @@ std::string_view name(Finding) noexcept;
 std::string_view message(Finding) noexcept;
 std::optional<Finding> find_finding(std::string_view name) noexcept;
 
-/// A set of kinds, of fixed size.
+/// A set of kinds, of fixed size. Iterates over its members in the order of their numbers.
 class FindingSet {
  public:
+  class Iterator;
+
   constexpr FindingSet() noexcept = default;
   constexpr FindingSet(std::initializer_list<Finding> kinds) noexcept {
     for (const Finding kind : kinds) insert(kind);
   }
   static constexpr FindingSet all() noexcept {
-    return FindingSet((std::uint64_t{1} << finding_count) - 1);
+    FindingSet set;
+    for (std::size_t i = 0; i < finding_count; ++i) set.insert(static_cast<Finding>(i));
+    return set;
   }
 
-  constexpr void insert(Finding kind) noexcept { bits_ |= bit(kind); }
-  constexpr bool contains(Finding kind) const noexcept { return (bits_ & bit(kind)) != 0; }
-  constexpr bool empty() const noexcept { return bits_ == 0; }
-  constexpr std::size_t size() const noexcept {
-    return static_cast<std::size_t>(std::popcount(bits_));
+  constexpr void insert(Finding kind) noexcept { words_[word_of(kind)] |= bit(kind); }
+  constexpr bool contains(Finding kind) const noexcept {
+    return (words_[word_of(kind)] & bit(kind)) != 0;
   }
-  /// Bit n is the kind of number n.
-  constexpr std::uint64_t bits() const noexcept { return bits_; }
+  constexpr bool empty() const noexcept { return (words_[0] | words_[1]) == 0; }
+  constexpr std::size_t size() const noexcept {
+    return static_cast<std::size_t>(std::popcount(words_[0]) + std::popcount(words_[1]));
+  }
+  /// Bit n % 64 of word n / 64 is the kind of number n.
+  constexpr const std::array<std::uint64_t, 2>& words() const noexcept { return words_; }
+
+  constexpr Iterator begin() const noexcept;
+  constexpr Iterator end() const noexcept;
+
   constexpr FindingSet& operator|=(FindingSet other) noexcept {
-    bits_ |= other.bits_;
+    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
+    return *this;
+  }
+  constexpr FindingSet& operator&=(FindingSet other) noexcept {
+    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= other.words_[i];
     return *this;
   }
   friend constexpr FindingSet operator|(FindingSet a, FindingSet b) noexcept { return a |= b; }
-  friend constexpr FindingSet operator&(FindingSet a, FindingSet b) noexcept {
-    return FindingSet(a.bits_ & b.bits_);
-  }
-  friend constexpr bool operator==(FindingSet, FindingSet) noexcept = default;
+  friend constexpr FindingSet operator&(FindingSet a, FindingSet b) noexcept { return a &= b; }
+  friend constexpr bool operator==(const FindingSet&, const FindingSet&) noexcept = default;
 
  private:
-  static constexpr std::uint64_t bit(Finding kind) noexcept {
-    return std::uint64_t{1} << static_cast<unsigned>(kind);
+  static constexpr std::size_t word_of(Finding kind) noexcept {
+    return static_cast<std::size_t>(kind) / 64;
   }
-  constexpr explicit FindingSet(std::uint64_t bits) noexcept : bits_(bits) {}
-  std::uint64_t bits_ = 0;
+  static constexpr std::uint64_t bit(Finding kind) noexcept {
+    return std::uint64_t{1} << static_cast<unsigned>(kind) % 64;
+  }
+  std::array<std::uint64_t, 2> words_{};
 };
+static_assert(finding_count <= 128);
+
+/// Walks the members of a set.
+class FindingSet::Iterator {
+ public:
+  using value_type = Finding;
+  using difference_type = std::ptrdiff_t;
+
+  constexpr Iterator() noexcept = default;
+  constexpr explicit Iterator(const std::array<std::uint64_t, 2>& rest) noexcept : rest_(rest) {}
+  constexpr Finding operator*() const noexcept {
+    const bool low = rest_[0] != 0;
+    return static_cast<Finding>(std::countr_zero(rest_[low ? 0 : 1]) + (low ? 0 : 64));
+  }
+  constexpr Iterator& operator++() noexcept {
+    std::uint64_t& word = rest_[rest_[0] != 0 ? 0 : 1];
+    word &= word - 1;
+    return *this;
+  }
+  constexpr Iterator operator++(int) noexcept {
+    Iterator before = *this;
+    ++*this;
+    return before;
+  }
+  friend constexpr bool operator==(const Iterator&, const Iterator&) noexcept = default;
+
+ private:
+  std::array<std::uint64_t, 2> rest_{};
+};
+
+constexpr FindingSet::Iterator FindingSet::begin() const noexcept { return Iterator(words_); }
+constexpr FindingSet::Iterator FindingSet::end() const noexcept { return Iterator(); }
 
 /// One finding at its place: the bytes [begin, end) of the text.
 struct Found {

@@ -88,6 +88,19 @@ enum {
   IRI_FINDING_SCHEME_NOT_ALLOWED = 56,
   IRI_FINDING_HOST_NOT_ALLOWED = 57,
   IRI_FINDING_PORT_NOT_ALLOWED = 58,
+  /* Path */
+  IRI_FINDING_PATH_PARAMETER = 59,
+  IRI_FINDING_ENCODED_PATH_PARAMETER = 60,
+  IRI_FINDING_PARAMETER_EMPTY_SEGMENT = 61,
+  IRI_FINDING_ENCODED_PERCENT = 62,
+  /* Characters */
+  IRI_FINDING_BIDI_ISOLATE = 63,
+  IRI_FINDING_ENCODED_BIDI_ISOLATE = 64,
+  /* Scheme */
+  IRI_FINDING_ACTIVE_SCHEME = 65,
+  /* Request */
+  IRI_FINDING_HOST_MISMATCH = 66,
+  IRI_FINDING_MISSING_HOST = 67,
   IRI_FINDING_COUNT /* grows with the findings */
 };
 
@@ -97,8 +110,15 @@ IRI_C_API const char* iri_finding_message(int finding);
 /* The finding of that name, or -1. */
 IRI_C_API int iri_find_finding(const char* name);
 
-/* The bit of a finding in a set. */
-#define IRI_FINDING_BIT(finding) ((uint64_t)1 << (finding))
+/* A set of findings: bit n % 64 of word n / 64 is the finding of number n. This struct does not
+ * grow: there will be no more than 128 findings. */
+typedef struct iri_finding_set {
+  uint64_t words[2];
+} iri_finding_set;
+
+/* Whether a set has a finding: 1 or 0. Evaluates `finding` twice. */
+#define IRI_FINDING_IN(finding, set) \
+  ((int)((set).words[(unsigned)(finding) / 64] >> (unsigned)(finding) % 64 & 1))
 
 /* One finding at its place: the bytes [begin, end) of the text. This struct does not grow. */
 typedef struct iri_found {
@@ -119,12 +139,12 @@ typedef struct iri_found {
 
 typedef struct iri_inspection {
   size_t struct_size;
-  uint64_t kinds; /* the bits of all that was found */
+  iri_finding_set kinds; /* all kinds that were found */
   size_t count;   /* all findings */
   size_t stored;  /* those of them that `out` had room for: the first */
 } iri_inspection;
 #define IRI_INSPECTION_INIT \
-  { sizeof(iri_inspection), 0, 0, 0 }
+  { sizeof(iri_inspection), {{0, 0}}, 0, 0 }
 
 /* What is worth a second look in an IRI-reference, a request target, a Host field. `limits` has
  * IRI_LIMIT_COUNT numbers, or is NULL for IRI_LIMITS_INIT; `flags` are those of iri/c/http.h. The
@@ -160,7 +180,7 @@ typedef struct iri_policy {
   uint32_t struct_size;
   uint32_t raw_utf8; /* 1: text beyond ASCII may stand raw */
   uint32_t limits[IRI_LIMIT_COUNT];
-  uint8_t actions[64]; /* by the number of the finding */
+  uint8_t actions[128]; /* by the number of the finding */
   const iri_text* schemes;
   size_t scheme_count;
   const iri_text* hosts;
@@ -181,8 +201,8 @@ IRI_C_API const char* iri_preset_name(size_t index); /* NULL past the last */
 typedef struct iri_verdict {
   uint32_t struct_size;
   uint32_t action;   /* the hardest one among those of the findings */
-  uint64_t reasons;  /* the bits of the findings that call for it; 0 for allow */
-  uint64_t findings; /* the bits of all findings, the allowed ones too */
+  iri_finding_set reasons;  /* the findings that call for it; none for allow */
+  iri_finding_set findings; /* all findings, the allowed ones too */
   size_t count;      /* of the findings that are to be told: with another action than allow */
   size_t stored;     /* those of them that `told` had room for: the first */
   uint32_t code;     /* as in iri_error */
@@ -191,7 +211,7 @@ typedef struct iri_verdict {
   uint32_t passes; /* 1 if the text itself may pass: allow or report */
 } iri_verdict;
 #define IRI_VERDICT_INIT \
-  { (uint32_t)sizeof(iri_verdict), 0, 0, 0, 0, 0, 0, 0, 0, 0 }
+  { (uint32_t)sizeof(iri_verdict), 0, {{0, 0}}, {{0, 0}}, 0, 0, 0, 0, 0, 0 }
 
 /* Parse, inspect and judge: a reference, a request target, a Host field (gate it together with each
  * origin-form: the host is there). The result is the action. An invalid argument, which an action
