@@ -4,11 +4,12 @@
 #include <iterator>
 #include <memory>
 #include <new>
+#include <optional>
 #include <span>
 #include <string_view>
 
 #include "c_http.hpp"
-#include "gate_lists.hpp"
+#include "c_policy.hpp"
 #include "iri/gate.hpp"
 #include "iri/iri.h"
 
@@ -38,7 +39,8 @@ class FoundArray {
       const Found found = span()[i];
       new (static_cast<void*>(data_ + i))
           iri_found{static_cast<std::uint8_t>(found.kind),
-                    static_cast<std::uint8_t>(found.component), found.begin, found.end};
+                    static_cast<std::uint8_t>(found.component),
+                    static_cast<std::uint8_t>(found.text), found.begin, found.end};
     }
   }
 
@@ -46,19 +48,6 @@ class FoundArray {
   iri_found* data_;
   std::size_t capacity_;
 };
-
-// In the order of the findings 0 to 9.
-constexpr std::uint32_t Limits::*limit_members[] = {
-    &Limits::text,    &Limits::userinfo, &Limits::host,     &Limits::label, &Limits::path,
-    &Limits::segment, &Limits::query,    &Limits::fragment, &Limits::depth, &Limits::parameters};
-static_assert(std::size(limit_members) == IRI_LIMIT_COUNT);
-
-Limits limits_of(const std::uint32_t* limits) noexcept {
-  Limits result;
-  if (limits == nullptr) return result;
-  for (std::size_t i = 0; i < IRI_LIMIT_COUNT; ++i) result.*limit_members[i] = limits[i];
-  return result;
-}
 
 iri_finding_set set_of(FindingSet set) noexcept { return {{set.words()[0], set.words()[1]}}; }
 
@@ -75,65 +64,54 @@ int inspected(const Result<View>& view, const std::uint32_t* limits, iri_found* 
   return succeed(error);
 }
 
-bool is_policy(const iri_policy* policy) noexcept {
-  if (!is_whole(policy) || policy->raw_utf8 > 1) return false;
-  const bool actions = std::all_of(std::begin(policy->actions), std::end(policy->actions),
-                                   [](std::uint8_t action) { return action <= IRI_ACTION_REJECT; });
-  return actions && are_texts(policy->schemes, policy->scheme_count) &&
-         are_texts(policy->hosts, policy->host_count) &&
-         (policy->ports != nullptr || policy->port_count == 0);
+iri_verdict to_c(const GateVerdict& v) noexcept {
+  return {0,
+          static_cast<std::uint32_t>(v.action),
+          set_of(v.reasons),
+          set_of(v.findings),
+          v.count,
+          v.stored,
+          static_cast<std::uint32_t>(v.error.code),
+          static_cast<std::uint32_t>(v.error.component),
+          v.error.offset,
+          v.passes() ? 1U : 0U,
+          static_cast<std::uint32_t>(v.error_text)};
 }
 
-Policy policy_of(const iri_policy& from) noexcept {
-  Policy policy;
-  for (std::size_t i = 0; i < finding_count; ++i) {
-    policy.actions[i] = static_cast<Action>(from.actions[i]);
-  }
-  policy.limits = limits_of(from.limits);
-  policy.raw_utf8 = from.raw_utf8 == 1;
-  if (from.port_count != 0) policy.ports = {from.ports, from.port_count};
-  return policy;
-}
-
-AllowLists lists_of(const iri_policy& from) noexcept {
-  return {TextList(from.schemes, from.scheme_count, text_at),
-          TextList(from.hosts, from.host_count, text_at)};
-}
-
-// The lists of the presets, in the layout of C (test/c_gate_test.cc holds them to presets.cc).
-constexpr iri_text web_schemes[] = {{"http", 4}, {"https", 5}};
-
-void give_lists(const Policy& preset, iri_policy& to) noexcept {
-  if (!preset.schemes.empty()) to.schemes = web_schemes;
-  to.scheme_count = preset.schemes.size();
-  to.ports = preset.ports.data();
-  to.port_count = preset.ports.size();
-}
-
-/// Judges by `judge(policy, lists, told)`, where the arguments are valid.
+/// Judges by `judge(rules, told)`, where the arguments are valid.
 template <class Judge>
 int judged(bool valid, const iri_policy* policy, iri_found* told, std::size_t capacity,
            iri_verdict* verdict, const Judge& judge) noexcept {
   iri_verdict given = IRI_VERDICT_INIT;
-  given.action = IRI_ACTION_REJECT;
   given.code = IRI_ERROR_INVALID_ARGUMENT;
-  if (valid && is_policy(policy)) {
+  if (valid && iri_policy_check(policy, nullptr) == IRI_POLICY_OK) {
     const FoundArray found(told, capacity);
-    const GateVerdict v = judge(policy_of(*policy), lists_of(*policy), found.span());
+    const GateVerdict v = judge(rules_of(*policy), found.span());
     found.back_to_c(v.stored);
-    given = {0,
-             static_cast<std::uint32_t>(v.action),
-             set_of(v.reasons),
-             set_of(v.findings),
-             v.count,
-             v.stored,
-             static_cast<std::uint32_t>(v.error.code),
-             static_cast<std::uint32_t>(v.error.component),
-             v.error.offset,
-             v.passes() ? 1U : 0U};
+    given = to_c(v);
   }
   give(verdict, given);
   return static_cast<int>(given.action);
+}
+
+std::optional<std::string_view> field_of(const char* host_field, std::size_t size) noexcept {
+  if (host_field == nullptr) return std::nullopt;
+  return std::string_view(host_field, size);
+}
+
+/// What was admitted, given to the caller; with too small a buffer it is not.
+GateVerdict admitted(const Admission& admission, std::size_t* needed,
+                     iri_request_target* parts) noexcept {
+  GateVerdict verdict = admission.verdict;
+  if (admission.passes()) {
+    give_value(needed, admission.target->text().size());
+    give(parts, detail::to_c(admission.target->form(), admission.target->view().components()));
+  } else if (admission.error.code != ErrorCode::none) {
+    give_value(needed, admission.needed);
+    verdict.action = Action::reject;
+    verdict.error = admission.error;
+  }
+  return verdict;
 }
 
 /// A name that a C string gives, or -1.
@@ -189,32 +167,11 @@ int iri_inspect_host(const char* host_field, size_t size, unsigned flags, const 
                    out, capacity, result, error);
 }
 
-int iri_policy_preset(const char* name, iri_policy* policy) {
-  const Policy* const preset = name == nullptr ? nullptr : find_preset(name);
-  if (preset == nullptr || !is_whole(policy)) return 0;
-  iri_policy given = IRI_POLICY_INIT;
-  for (std::size_t i = 0; i < finding_count; ++i) {
-    given.actions[i] = static_cast<std::uint8_t>(preset->actions[i]);
-  }
-  for (std::size_t i = 0; i < IRI_LIMIT_COUNT; ++i) {
-    given.limits[i] = preset->limits.*limit_members[i];
-  }
-  given.raw_utf8 = preset->raw_utf8 ? 1 : 0;
-  give_lists(*preset, given);
-  give(policy, given);
-  return 1;
-}
-
-size_t iri_preset_count(void) { return all_presets().size(); }
-const char* iri_preset_name(size_t index) {
-  return index < all_presets().size() ? all_presets()[index]->name.data() : nullptr;
-}
-
 int iri_gate(const iri_policy* policy, const char* reference, size_t size, iri_found* told,
              size_t capacity, iri_verdict* verdict) {
   return judged(is_text(reference, size), policy, told, capacity, verdict,
-                [&](const Policy& by, const AllowLists& lists, std::span<Found> out) {
-                  return detail::gate(by, lists, text_of(reference, size), out);
+                [&](const Rules& rules, std::span<Found> out) {
+                  return judge(rules, text_of(reference, size), out);
                 });
 }
 
@@ -222,17 +179,45 @@ int iri_gate_target(const iri_policy* policy, const char* method, size_t method_
                     const char* target, size_t size, iri_found* told, size_t capacity,
                     iri_verdict* verdict) {
   return judged(are_target_arguments(method, method_size, target, size, 0), policy, told, capacity,
-                verdict, [&](const Policy& by, const AllowLists& lists, std::span<Found> out) {
-                  return detail::gate_target(by, lists, text_of(method, method_size),
-                                             text_of(target, size), out);
+                verdict, [&](const Rules& rules, std::span<Found> out) {
+                  return judge_target(rules, text_of(method, method_size), text_of(target, size),
+                                      out);
                 });
 }
 
 int iri_gate_host(const iri_policy* policy, const char* host_field, size_t size, iri_found* told,
                   size_t capacity, iri_verdict* verdict) {
   return judged(is_text(host_field, size), policy, told, capacity, verdict,
-                [&](const Policy& by, const AllowLists& lists, std::span<Found> out) {
-                  return detail::gate_host(by, lists, text_of(host_field, size), out);
+                [&](const Rules& rules, std::span<Found> out) {
+                  return judge_host(rules, text_of(host_field, size), out);
+                });
+}
+
+int iri_gate_request(const iri_policy* policy, const char* method, size_t method_size,
+                     const char* target, size_t size, const char* host_field, size_t host_size,
+                     iri_found* told, size_t capacity, iri_verdict* verdict) {
+  const bool valid = are_target_arguments(method, method_size, target, size, 0) &&
+                     is_text(host_field, host_size);
+  return judged(valid, policy, told, capacity, verdict,
+                [&](const Rules& rules, std::span<Found> out) {
+                  return judge_request(rules, text_of(method, method_size), text_of(target, size),
+                                       field_of(host_field, host_size), out);
+                });
+}
+
+int iri_admit(const iri_policy* policy, const char* method, size_t method_size, const char* target,
+              size_t size, const char* host_field, size_t host_size, char* out, size_t capacity,
+              size_t* needed, iri_request_target* parts, iri_found* told, size_t told_capacity,
+              iri_verdict* verdict) {
+  const bool valid = are_target_arguments(method, method_size, target, size, 0) &&
+                     is_text(host_field, host_size);
+  give_value(needed, 0);
+  return judged(valid, policy, told, told_capacity, verdict,
+                [&](const Rules& rules, std::span<Found> found) {
+                  const Buffer buffer = out == nullptr ? Buffer() : Buffer(out, capacity);
+                  return admitted(admit(rules, text_of(method, method_size), text_of(target, size),
+                                        field_of(host_field, host_size), buffer, found),
+                                  needed, parts);
                 });
 }
 

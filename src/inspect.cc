@@ -10,7 +10,7 @@ void Inspector::add(Finding kind, Component component, Range range) noexcept {
   if (!options_.wanted.contains(kind)) return;
   ++result_.count;
   if (result_.stored == out_.size()) return;
-  out_[result_.stored++] = {kind, component, range.begin, range.end};
+  out_[result_.stored++] = {kind, component, RequestText::target, range.begin, range.end};
 }
 
 void Inspector::add_all(FindingSet kinds, Range range) noexcept {
@@ -80,6 +80,9 @@ void inspect_reference(Inspector& inspector, std::string_view text, const Compon
   if (c.has_scheme()) {
     const std::string_view scheme = text.substr(0, c.scheme_end);
     inspector.scheme(scheme);
+    if (detail::is_active_scheme(scheme)) {
+      inspector.add(Finding::active_scheme, Component::scheme, {0, c.scheme_end});
+    }
     if (!c.has_authority() && detail::is_special_scheme(scheme)) {
       inspector.add(Finding::other_host, Component::path, {c.path_begin(), c.path_end});
     }

@@ -26,6 +26,36 @@ bool ends_host(unsigned char octet) noexcept {
   return octet == 0 || delimiters.find(static_cast<char>(octet)) != delimiters.npos;
 }
 
+/// Behind two hex digits at `at`, raw or themselves percent-encoded; 0 if there are none.
+std::size_t behind_hex_digits(std::string_view text, std::size_t at) noexcept {
+  for (int digits = 0; digits < 2; ++digits) {
+    if (at >= text.size()) return 0;
+    const bool encoded = pct_encoded_at(text, at);
+    const char digit = encoded ? static_cast<char>(octet_at(text, at)) : text[at];
+    if (hex_digit(digit) >= 16) return 0;
+    at += encoded ? 3 : 1;
+  }
+  return at;
+}
+
+/// The size that the lead octet of an overlong form announces, or 0 if octets are none. Forms of
+/// five and six octets are those of RFC 2279, which some decoders still take.
+std::size_t overlong_size(std::string_view octets) noexcept {
+  const auto lead = static_cast<unsigned char>(octets[0]);
+  const unsigned second = octets.size() > 1 ? static_cast<unsigned char>(octets[1]) : 0U;
+  const bool continued = (second & 0xC0U) == 0x80U;
+  if (lead == 0xC0 || lead == 0xC1) return 2;
+  if (lead == 0xE0 && continued && second < 0xA0) return 3;
+  if (lead == 0xF0 && continued && second < 0x90) return 4;
+  if (lead == 0xF8 && continued && second < 0x88) return 5;
+  if (lead == 0xFC && continued && second < 0x84) return 6;
+  return 0;
+}
+
+bool is_continuation_at(std::string_view text, std::uint32_t at, std::uint32_t end) noexcept {
+  return end - at >= 3 && pct_encoded_at(text, at) && (octet_at(text, at) & 0xC0U) == 0x80U;
+}
+
 }  // namespace
 
 void Inspector::characters(Component component, Range range) noexcept {
@@ -47,9 +77,11 @@ std::uint32_t Inspector::encoded(Component component, std::uint32_t at,
   if (component == Component::host) add(Finding::encoded_host, component, {at, at + 3});
   if (octet >= 0x80) return encoded_beyond_ascii(component, at, end);
   encoded_ascii(component, octet, {at, at + 3});
-  if (octet == '%' && end - at >= 5 && hex_digit(text_[at + 3]) < 16 &&
-      hex_digit(text_[at + 4]) < 16) {
-    add(Finding::double_encoding, component, {at, at + 5});
+  if (octet == '%') {
+    const std::size_t twice = behind_hex_digits(text_.substr(0, end), at + 3);
+    if (twice != 0) {
+      add(Finding::double_encoding, component, {at, static_cast<std::uint32_t>(twice)});
+    }
   }
   return at + 3;
 }
@@ -65,10 +97,16 @@ void Inspector::encoded_ascii(Component component, unsigned char octet, Range ra
   if (component == Component::host && ends_host(octet)) {
     add(Finding::encoded_host_delimiter, component, range);
   }
-  if (component != Component::path) return;
-  if (octet == '/') add(Finding::encoded_slash, component, range);
-  if (octet == '\\') add(Finding::encoded_backslash, component, range);
-  if (octet == '?' || octet == '#') add(Finding::encoded_path_delimiter, component, range);
+  if (component == Component::path) encoded_in_path(octet, range);
+}
+
+void Inspector::encoded_in_path(unsigned char octet, Range range) noexcept {
+  constexpr Component path = Component::path;
+  if (octet == '/') add(Finding::encoded_slash, path, range);
+  if (octet == '\\') add(Finding::encoded_backslash, path, range);
+  if (octet == '?' || octet == '#') add(Finding::encoded_path_delimiter, path, range);
+  if (octet == '%') add(Finding::encoded_percent, path, range);
+  if (octet == ';' && encoded_parameter_ == absent) encoded_parameter_ = range.begin;
 }
 
 std::uint32_t Inspector::encoded_beyond_ascii(Component component, std::uint32_t at,
@@ -76,24 +114,26 @@ std::uint32_t Inspector::encoded_beyond_ascii(Component component, std::uint32_t
   if (component == Component::host) host_beyond_ascii_ = true;
   const Octets octets = octets_at(text_.substr(at, end - at), false);
   const Character found = first_character(octets.view());
-  std::size_t size = found.size;
-  // An overlong form is one finding, with the continuation octets that it announces.
-  if (found.code == ErrorCode::utf8_overlong) {
-    const auto lead = static_cast<unsigned char>(octets.bytes[0]);
-    const std::size_t announced = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
-    while (size < announced && size < octets.count &&
-           (static_cast<unsigned char>(octets.bytes[size]) & 0xC0U) == 0x80U) {
-      ++size;
-    }
-  }
-  const Range range{at, at + octets.ends[size - 1]};
-  if (found.code == ErrorCode::none) {
-    character(component, found.code_point, range, true);
-  } else {
-    add(Finding::ill_formed_utf8, component, range);
-    if (found.code == ErrorCode::utf8_overlong) add(Finding::overlong_utf8, component, range);
-  }
+  if (found.code != ErrorCode::none) return ill_formed(component, at, end);
+  const Range range{at, at + octets.ends[found.size - 1]};
+  character(component, found.code_point, range, true);
   return range.end;
+}
+
+/// An overlong form is one finding, with the continuation octets that it announces; other octets
+/// that begin no character are one each, with what could have begun one.
+std::uint32_t Inspector::ill_formed(Component component, std::uint32_t at,
+                                    std::uint32_t end) noexcept {
+  const Octets octets = octets_at(text_.substr(at, end - at), false);
+  const std::size_t announced = overlong_size(octets.view());
+  std::uint32_t last = at + octets.ends[first_character(octets.view()).size - 1];
+  if (announced != 0) {
+    last = at + 3;
+    for (std::size_t i = 1; i < announced && is_continuation_at(text_, last, end); ++i) last += 3;
+  }
+  add(Finding::ill_formed_utf8, component, {at, last});
+  if (announced != 0) add(Finding::overlong_utf8, component, {at, last});
+  return last;
 }
 
 std::uint32_t Inspector::raw(Component component, std::uint32_t at, std::uint32_t end) noexcept {
@@ -115,6 +155,8 @@ void Inspector::character(Component component, char32_t character, Range range,
     add(Finding::encoded_control, component, range);  // a raw one is no ucschar
   } else if (is_bidi_formatting(character)) {
     add(encoded ? Finding::encoded_bidi_formatting : Finding::bidi_formatting, component, range);
+  } else if (is_bidi_isolate(character)) {
+    add(encoded ? Finding::encoded_bidi_isolate : Finding::bidi_isolate, component, range);
   } else if (is_invisible(character)) {
     add(encoded ? Finding::encoded_invisible_character : Finding::invisible_character, component,
         range);

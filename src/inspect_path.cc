@@ -1,4 +1,7 @@
 // The path and its segments.
+#include <algorithm>
+#include <utility>
+
 #include "dot_walk.hpp"
 #include "inspector.hpp"
 
@@ -23,6 +26,8 @@ void Inspector::path(Range range, bool has_authority) noexcept {
         segment({begin, at}, false);
         suspicious = suspicious || at == begin;
         begin = at + 1;
+      } else if (byte == ';' && raw_parameter_ == absent) {
+        raw_parameter_ = at;
       }
       ++at;
     }
@@ -40,21 +45,34 @@ void Inspector::segment(Range range, bool last) noexcept {
   if (++segments_ == options_.limits.depth + 1 && options_.limits.depth != absent) {
     add(Finding::deep_path, Component::path, range);
   }
+  const Range name = without_parameters(range);
   if (range.size() == 0) {
     if (!last) add(Finding::empty_segment, Component::path, range);
     ++level_;
     return;
   }
+  if (name.size() == 0) add(Finding::parameter_empty_segment, Component::path, range);
   const char first = text_[range.begin];
-  if (first == '.' || first == '%') return dots(range);
+  if (first == '.' || first == '%') return dots(range, name);
   ++level_;
 }
 
-void Inspector::dots(Range range) noexcept {
+/// A segment up to its first ";", raw or encoded, where some servers cut it (RFC 3986 s3.3 leaves
+/// the meaning of parameters to them).
+Range Inspector::without_parameters(Range range) noexcept {
+  const std::uint32_t raw = std::exchange(raw_parameter_, absent);
+  const std::uint32_t encoded = std::exchange(encoded_parameter_, absent);
+  if (raw != absent) add(Finding::path_parameter, Component::path, {raw, range.end});
+  if (encoded != absent) {
+    add(Finding::encoded_path_parameter, Component::path, {encoded, encoded + 3});
+  }
+  return {range.begin, std::min({raw, encoded, range.end})};  // `absent` is the largest number
+}
+
+void Inspector::dots(Range range, Range name) noexcept {
   const std::string_view text = slice(range);
-  const std::string_view name = text.substr(0, text.find(';'));
-  const Segment kind = segment_kind(name, true);
-  if (kind == Segment::other || name.size() != text.size()) {
+  const Segment kind = segment_kind(slice(name), true);
+  if (kind == Segment::other || name.end != range.end) {
     ++level_;
     if (kind != Segment::other) add(Finding::parameter_dot_segment, Component::path, range);
     return;

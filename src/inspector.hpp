@@ -56,7 +56,9 @@ class Inspector {
   std::uint32_t encoded_beyond_ascii(Component component, std::uint32_t at,
                                      std::uint32_t end) noexcept;
   std::uint32_t raw(Component component, std::uint32_t at, std::uint32_t end) noexcept;
+  std::uint32_t ill_formed(Component component, std::uint32_t at, std::uint32_t end) noexcept;
   void encoded_ascii(Component component, unsigned char octet, Range range) noexcept;
+  void encoded_in_path(unsigned char octet, Range range) noexcept;
   void character(Component component, char32_t character, Range range, bool encoded) noexcept;
 
   // Host (inspect_host.cc)
@@ -66,7 +68,8 @@ class Inspector {
 
   // Path (inspect_path.cc)
   void segment(Range range, bool last) noexcept;
-  void dots(Range range) noexcept;
+  Range without_parameters(Range range) noexcept;
+  void dots(Range range, Range name) noexcept;
 
   std::string_view text_;
   std::span<Found> out_;
@@ -78,6 +81,8 @@ class Inspector {
   std::uint32_t level_ = 0;  ///< segments that a ".." could leave
   bool rooted_ = false;      ///< whether a ".." can leave the root
   std::uint32_t segments_ = 0;
+  std::uint32_t raw_parameter_ = absent;  ///< the first ";" of the segment, and the first "%3B"
+  std::uint32_t encoded_parameter_ = absent;
   bool host_beyond_ascii_ = false;
 
   char32_t previous_ = 0;  ///< the last character beyond ASCII, and where it ends

@@ -63,6 +63,11 @@ constexpr bool is_bidi_formatting(std::uint32_t code_point) noexcept {
          (code_point >= 0x202A && code_point <= 0x202E);
 }
 
+/// ALM, LRI, RLI, FSI, PDI: newer than RFC 3987, which does not forbid them.
+constexpr bool is_bidi_isolate(std::uint32_t code_point) noexcept {
+  return code_point == 0x061C || (code_point >= 0x2066 && code_point <= 0x2069);
+}
+
 }  // namespace iri::detail
 
 #endif

@@ -23,6 +23,17 @@ constexpr bool is_file_scheme(std::string_view scheme) noexcept {
   return same_ignoring_case("file", scheme);
 }
 
+/// Schemes whose references run or hold what is shown, and are no place to go to: scripts of
+/// browsers, documents within the reference, handlers of Windows (`ms-msdt`, CVE-2022-30190).
+constexpr bool is_active_scheme(std::string_view scheme) noexcept {
+  for (const std::string_view active :
+       {"javascript", "vbscript", "livescript", "mocha", "jscript", "data", "blob", "filesystem",
+        "view-source", "jar", "mhtml", "mk", "res", "hcp", "shell", "search-ms"}) {
+    if (same_ignoring_case(active, scheme)) return true;
+  }
+  return same_ignoring_case("ms-", scheme.substr(0, 3));
+}
+
 /// INVARIANT: digits. What is above 65535 becomes 65536.
 constexpr std::uint32_t port_value(std::string_view digits) noexcept {
   std::uint32_t number = 0;

@@ -19,11 +19,25 @@ constexpr bool path_is_below(std::string_view path, std::string_view prefix) noe
   return path.starts_with(prefix) && (path.size() == prefix.size() || path[prefix.size()] == '/');
 }
 
-/// A request target of which no server can make another path: the pct-encoded of unreserved
-/// characters are decoded and no others, hex digits are in upper case, dot segments removed
-/// (`%2E` is a dot), in an absolute-form scheme and host in lower case. Each step changes the
-/// text and not what it names (RFC 3986 s6.2.2). Empty segments and encoded slashes stay, for
-/// they mean something to some: the gate says what to do about them.
+/// What the canonical form of a path does beyond RFC 3986. Servers differ in both, and both change
+/// what the path means to those that do not: a Policy says whether to.
+struct CanonicalOptions {
+  bool merge_slashes = false;              ///< `/a//b` is `/a/b`, as nginx and Apache have it
+  bool cut_parameters = false;             ///< `/a;x=1/b` is `/a/b`, as servlet containers have it
+  bool cut_encoded_parameters = false;     ///< `/a%3Bx/b` is `/a/b`
+
+  constexpr bool any() const noexcept {
+    return merge_slashes || cut_parameters || cut_encoded_parameters;
+  }
+};
+
+/// A request target in canonical form: the pct-encoded of unreserved characters are decoded and no
+/// others, hex digits are in upper case, dot segments removed (`%2E` is a dot), in an absolute-form
+/// scheme and host in lower case. Each of these steps changes the text and not what it names
+/// (RFC 3986 s6.2.2). What servers still read in different ways stays, but for what the options
+/// change: encoded slashes, path parameters, empty segments. Gate::admit() says what to do about
+/// these; with the preset `proxy` the canonical form that passes names the same path to nginx,
+/// Apache, HAProxy, Node, Tomcat and lighttpd, as test/servers/paths.sh shows.
 ///
 /// Match routes on this object and forward its text(): then the matcher and the handler act on
 /// the same bytes. The text lives in the buffer that was given.
@@ -37,7 +51,8 @@ class CanonicalTarget {
   /// Never longer than the target, so that a buffer of its size is enough. Guarantee: text() is
   /// a valid target of the same form, and its own canonical form. No allocation, linear.
   /// Error: buffer_too_small.
-  static Result<CanonicalTarget> make(const RequestTargetView& target, Buffer buffer) noexcept;
+  static Result<CanonicalTarget> make(const RequestTargetView& target, Buffer buffer,
+                                      CanonicalOptions options = {}) noexcept;
 
   constexpr std::string_view text() const noexcept { return view_.text(); }
   constexpr const RequestTargetView& view() const noexcept { return view_; }
@@ -57,7 +72,8 @@ class CanonicalTarget {
 };
 
 /// The text of the canonical form, written as every operation writes.
-Written canonical_target(const RequestTargetView& target, Buffer out) noexcept;
+Written canonical_target(const RequestTargetView& target, Buffer out,
+                         CanonicalOptions options = {}) noexcept;
 
 }  // namespace iri
 #pragma GCC visibility pop

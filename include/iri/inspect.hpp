@@ -195,10 +195,14 @@ class FindingSet::Iterator {
 constexpr FindingSet::Iterator FindingSet::begin() const noexcept { return Iterator(words_); }
 constexpr FindingSet::Iterator FindingSet::end() const noexcept { return Iterator(); }
 
+/// The texts of a request.
+enum class RequestText : std::uint8_t { target = 0, host_field = 1 };
+
 /// One finding at its place: the bytes [begin, end) of the text.
 struct Found {
   Finding kind = Finding::long_text;
   Component component = Component::none;
+  RequestText text = RequestText::target;  ///< of a request: which of its texts
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
 

@@ -16,11 +16,11 @@ namespace iri {
 ///
 ///     if (auto uri = iri::Uri::parse(text)) use(*uri);
 ///     else                                  explain(uri.error());
-template <class T>
+template <class T, class E = Error>
 class [[nodiscard]] Result {
  public:
   constexpr Result(T value) noexcept : value_(std::move(value)) {}  // NOLINT: implicit
-  constexpr Result(Error error) noexcept : error_(error) {}         // NOLINT: implicit
+  constexpr Result(E error) noexcept : error_(std::move(error)) {}  // NOLINT: implicit
 
   constexpr explicit operator bool() const noexcept { return value_.has_value(); }
   constexpr bool has_value() const noexcept { return value_.has_value(); }
@@ -44,19 +44,20 @@ class [[nodiscard]] Result {
   constexpr T* operator->() noexcept { return &value(); }
 
   /// The error; its code is `none` when there is a value.
-  constexpr Error error() const noexcept { return error_; }
+  constexpr const E& error() const& noexcept { return error_; }
+  constexpr E error() && noexcept { return std::move(error_); }
 
  private:
   constexpr void check() const noexcept {
     if (!value_) std::abort();
   }
   std::optional<T> value_;
-  Error error_;
+  E error_{};
 };
 
 /// What a function that gives nothing back, and can refuse its input, returns.
 template <>
-class [[nodiscard]] Result<void> {
+class [[nodiscard]] Result<void, Error> {
  public:
   constexpr Result() noexcept = default;
   constexpr Result(Error error) noexcept : error_(error) {}  // NOLINT: implicit

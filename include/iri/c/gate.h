@@ -4,11 +4,14 @@
  *
  *     iri_policy policy = IRI_POLICY_INIT;
  *     iri_verdict verdict = IRI_VERDICT_INIT;
- *     iri_found told[8];
+ *     char canonical[8192];
+ *     size_t length;
  *     iri_policy_preset("proxy", &policy);
- *     if (iri_gate_target(&policy, "GET", 3, target, size, told, 8, &verdict) > IRI_ACTION_REPORT)
- *       answer_400(verdict.stored ? iri_finding_message(told[0].kind)
- *                                 : iri_error_message((int)verdict.code));
+ *     if (iri_admit(&policy, "GET", 3, target, size, host, host_size, canonical, sizeof canonical,
+ *                   &length, NULL, NULL, 0, &verdict) == IRI_ACTION_REJECT)
+ *       answer_400();
+ *     else
+ *       forward(canonical, length);
  */
 #ifndef IRI_C_GATE_H
 #define IRI_C_GATE_H
@@ -120,10 +123,14 @@ typedef struct iri_finding_set {
 #define IRI_FINDING_IN(finding, set) \
   ((int)((set).words[(unsigned)(finding) / 64] >> (unsigned)(finding) % 64 & 1))
 
+/* The texts of a request. */
+enum { IRI_REQUEST_TARGET = 0, IRI_REQUEST_HOST_FIELD = 1 };
+
 /* One finding at its place: the bytes [begin, end) of the text. This struct does not grow. */
 typedef struct iri_found {
   uint8_t kind;
   uint8_t component;
+  uint8_t text; /* of a request: which of its texts */
   uint32_t begin;
   uint32_t end;
 } iri_found;
@@ -169,16 +176,20 @@ enum {
 IRI_C_API const char* iri_action_name(int action); /* NULL for a number that names nothing */
 IRI_C_API int iri_find_action(const char* name);   /* or -1 */
 
-/* An action for each finding, limits, and lists of what is allowed; an empty list allows all. The
- * lists are borrowed, and compared as iri/gate.hpp says: `.example.com` is that host and every
- * one below it. Take a preset, and change it:
+/* An action for each finding, limits, and lists of what is allowed. The lists are borrowed, and
+ * compared as iri/policy.hpp says: `.example.com` is that host and every one below it. A list
+ * without entries allows nothing, unless its bit is in allow_any. Take a preset, and change it:
  *
  *     static const iri_text hosts[] = {{"api.example.com", 15}, {".example.org", 12}};
- *     policy.hosts = hosts, policy.host_count = 2;
- *     policy.actions[IRI_FINDING_DEFAULT_PORT] = IRI_ACTION_REPORT; */
+ *     policy.hosts = hosts, policy.host_count = 2, policy.allow_any &= ~IRI_ANY_HOST;
+ *     policy.actions[IRI_FINDING_DEFAULT_PORT] = IRI_ACTION_REPORT;
+ *     if (iri_policy_check(&policy, NULL) != IRI_POLICY_OK) ... */
+enum { IRI_ANY_SCHEME = 1, IRI_ANY_HOST = 2, IRI_ANY_PORT = 4 };
+
 typedef struct iri_policy {
   uint32_t struct_size;
-  uint32_t raw_utf8; /* 1: text beyond ASCII may stand raw */
+  uint32_t raw_utf8;  /* 1: text beyond ASCII may stand raw */
+  uint32_t allow_any; /* IRI_ANY_...: for these, the list is not looked at and must be empty */
   uint32_t limits[IRI_LIMIT_COUNT];
   uint8_t actions[128]; /* by the number of the finding */
   const iri_text* schemes;
@@ -188,11 +199,33 @@ typedef struct iri_policy {
   const uint16_t* ports;
   size_t port_count;
 } iri_policy;
+/* No policy yet: it allows no scheme, host or port, and so everything is rejected by it. */
 #define IRI_POLICY_INIT \
-  { (uint32_t)sizeof(iri_policy), 0, IRI_LIMITS_INIT, {0}, NULL, 0, NULL, 0, NULL, 0 }
+  { (uint32_t)sizeof(iri_policy), 0, 0, IRI_LIMITS_INIT, {0}, NULL, 0, NULL, 0, NULL, 0 }
+
+/* What is wrong with a policy; iri/policy.hpp says more. */
+enum {
+  IRI_POLICY_OK = 0,
+  IRI_POLICY_NOTHING_ALLOWED = 1,
+  IRI_POLICY_BAD_SCHEME = 2,
+  IRI_POLICY_BAD_HOST = 3,
+  IRI_POLICY_HOST_WITH_WILDCARD = 4,
+  IRI_POLICY_HOST_WITH_PORT = 5,
+  IRI_POLICY_HOST_IS_REFERENCE = 6,
+  IRI_POLICY_HOST_NEVER_PASSES = 7,
+  IRI_POLICY_BAD_PORT = 8,
+  IRI_POLICY_NO_CANONICAL_FORM = 9,
+  IRI_POLICY_PARAMETERS_CONTRADICT = 10,
+  IRI_POLICY_INVALID_ARGUMENT = 255 /* no policy, a number out of range, a NULL that is not empty */
+};
+
+/* IRI_POLICY_OK, or the first error; `index` then is that of the entry in its list, or of the
+ * finding. iri_gate...() and iri_admit() ask this each time: a policy with an error rejects all. */
+IRI_C_API int iri_policy_check(const iri_policy* policy, size_t* index);
+IRI_C_API const char* iri_policy_message(int error); /* NULL for a number that names nothing */
 
 /* Fills in the preset "strict_api", "proxy", "fetch" or "display"; 0 if there is no such one, or no
- * room for it. */
+ * room for it: then the policy is one that rejects everything. */
 IRI_C_API int iri_policy_preset(const char* name, iri_policy* policy);
 IRI_C_API size_t iri_preset_count(void);
 IRI_C_API const char* iri_preset_name(size_t index); /* NULL past the last */
@@ -208,14 +241,15 @@ typedef struct iri_verdict {
   uint32_t code;     /* as in iri_error */
   uint32_t component;
   uint32_t offset;
-  uint32_t passes; /* 1 if the text itself may pass: allow or report */
+  uint32_t passes;     /* 1 if the text itself may pass: allow or report */
+  uint32_t error_text; /* of a request: in which of its texts the error is */
 } iri_verdict;
 #define IRI_VERDICT_INIT \
-  { (uint32_t)sizeof(iri_verdict), 0, {{0, 0}}, {{0, 0}}, 0, 0, 0, 0, 0, 0 }
+  { (uint32_t)sizeof(iri_verdict), IRI_ACTION_REJECT, {{0, 0}}, {{0, 0}}, 0, 0, 0, 0, 0, 0, 0 }
 
-/* Parse, inspect and judge: a reference, a request target, a Host field (gate it together with each
- * origin-form: the host is there). The result is the action. An invalid argument, which an action
- * or a struct_size that there is not in a policy is too, is rejected with its code. */
+/* Parse, inspect and judge: a reference, a request target, a Host field, a request. The result is
+ * the action. An invalid argument, or a policy with an error, is rejected with the code
+ * IRI_ERROR_INVALID_ARGUMENT. */
 IRI_C_API int iri_gate(const iri_policy* policy, const char* reference, size_t size,
                        iri_found* told, size_t capacity, iri_verdict* verdict);
 IRI_C_API int iri_gate_target(const iri_policy* policy, const char* method, size_t method_size,
@@ -223,6 +257,22 @@ IRI_C_API int iri_gate_target(const iri_policy* policy, const char* method, size
                               iri_verdict* verdict);
 IRI_C_API int iri_gate_host(const iri_policy* policy, const char* host_field, size_t size,
                             iri_found* told, size_t capacity, iri_verdict* verdict);
+/* The target and the Host field, each by itself and one against the other; `host_field` is NULL
+ * where there is none. */
+IRI_C_API int iri_gate_request(const iri_policy* policy, const char* method, size_t method_size,
+                               const char* target, size_t size, const char* host_field,
+                               size_t host_size, iri_found* told, size_t capacity,
+                               iri_verdict* verdict);
+
+/* iri_gate_request(), and then the canonical form of the target, as the policy wants it, and its
+ * parts: what to match routes on and what to forward. A buffer of the size of the target is
+ * enough. The result is the action on the request as it came; with any but IRI_ACTION_REJECT the
+ * form has been written. With too small a buffer: IRI_ACTION_REJECT, the code
+ * IRI_ERROR_BUFFER_TOO_SMALL, and `needed`. */
+IRI_C_API int iri_admit(const iri_policy* policy, const char* method, size_t method_size,
+                        const char* target, size_t size, const char* host_field, size_t host_size,
+                        char* out, size_t capacity, size_t* needed, iri_request_target* parts,
+                        iri_found* told, size_t told_capacity, iri_verdict* verdict);
 
 #ifdef __cplusplus
 }

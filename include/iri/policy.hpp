@@ -1,0 +1,202 @@
+// Policies: what to do about each finding, and what is allowed.
+#ifndef IRI_POLICY_HPP
+#define IRI_POLICY_HPP
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "iri/inspect.hpp"
+
+#pragma GCC visibility push(default)
+namespace iri {
+
+/// What to do about a finding, from the mildest to the hardest.
+enum class Action : std::uint8_t {
+  allow = 0,         ///< nothing
+  report = 1,        ///< let it pass, and say so
+  canonicalize = 2,  ///< let the canonical form pass, not this (canonical.hpp)
+  reject = 3,
+};
+
+/// "allow", "report", "canonicalize", "reject".
+std::string_view name(Action) noexcept;
+std::optional<Action> find_action(std::string_view name) noexcept;
+
+/// The findings that a canonical form no longer has: dot segments, encoded ones, underflow of the
+/// root, needless percent-encoding; empty segments, which are merged, and path parameters, which
+/// are cut off, where the policy asks for that. `canonicalize` is for these alone.
+constexpr FindingSet canonicalizable() noexcept {
+  return {Finding::dot_segment,        Finding::encoded_dot_segment, Finding::root_underflow,
+          Finding::encoded_unreserved, Finding::empty_segment,       Finding::path_parameter,
+          Finding::encoded_path_parameter};
+}
+
+/// A list of what is allowed, or no restriction at all. Owns its entries. A new list has no
+/// entries and so allows nothing; any() must be said.
+///
+///     policy.hosts = {"api.example.com", ".example.org"};
+///     policy.hosts = names_from_a_file;            // any range of texts; copied
+///     policy.ports = iri::AllowList<std::uint16_t>::any();
+template <class T>
+class AllowList {
+ public:
+  AllowList() = default;
+  AllowList(std::initializer_list<T> entries) : entries_(entries) {}
+  template <class Range, class = decltype(std::declval<const Range&>().begin())>
+  AllowList(const Range& entries) {  // NOLINT: implicit
+    for (const auto& entry : entries) entries_.emplace_back(entry);
+  }
+  static AllowList any() {
+    AllowList list;
+    list.any_ = true;
+    return list;
+  }
+
+  bool allows_any() const noexcept { return any_; }
+  /// None where anything is allowed.
+  const std::vector<T>& entries() const noexcept { return entries_; }
+
+  friend bool operator==(const AllowList&, const AllowList&) = default;
+
+ private:
+  std::vector<T> entries_;
+  bool any_ = false;
+};
+
+/// An action for each finding, limits, and lists of what is allowed. Owns all it holds. Policy()
+/// rejects every finding and allows no scheme, host or port: begin with a preset, or with
+/// allow_everything(), and change that. Gate::make() checks a policy before it judges by it.
+struct Policy {
+  std::string name;
+  std::array<Action, finding_count> actions;  ///< by the number of the finding
+  Limits limits{};
+  /// Compared without regard to the case of ASCII letters. Unless any is allowed, a reference
+  /// without a scheme is not; request targets without one are.
+  AllowList<std::string> schemes;
+  /// A name, an address or an IP-literal in its brackets, as it is written in the text, again
+  /// in any case. `.example.com` stands for `example.com` and every name below it; labels are
+  /// whole: `evilexample.com` is not below it.
+  AllowList<std::string> hosts;
+  /// Compared with the port, or without one with the scheme's default port.
+  AllowList<std::uint16_t> ports;
+  /// Whether text beyond ASCII may stand in a text raw: IRIs rather than URIs, and
+  /// RequestTargetOptions::raw_utf8.
+  bool raw_utf8 = false;
+  HostCheck host_check{};
+
+  Policy() noexcept { actions.fill(Action::reject); }
+  /// Every valid text: the one policy that lets all pass.
+  static Policy allow_everything();
+
+  Action action(Finding finding) const noexcept {
+    return actions[static_cast<std::size_t>(finding)];
+  }
+  Policy& set(Action action, FindingSet findings) noexcept {
+    for (const Finding finding : findings) actions[static_cast<std::size_t>(finding)] = action;
+    return *this;
+  }
+  /// The findings that have that action.
+  FindingSet with(Action action) const noexcept;
+};
+
+/// What is wrong with a policy. Numbers are stable.
+enum class PolicyErrorCode : std::uint8_t {
+  none = 0,
+  nothing_allowed = 1,    ///< a list without entries: any() is how to say "any"
+  bad_scheme = 2,         ///< no scheme (RFC 3986 s3.1), such as `https://`
+  bad_host = 3,           ///< no uri-host, or an empty one
+  host_with_wildcard = 4, ///< `*.example.com`: `.example.com` is how to say it
+  host_with_port = 5,     ///< `example.com:80`: ports have a list of their own
+  host_is_reference = 6,  ///< `https://example.com`
+  host_never_passes = 7,  ///< the policy itself rejects every such host
+  bad_port = 8,           ///< 0
+  no_canonical_form = 9,  ///< `canonicalize` for a finding that is not canonicalizable()
+  /// Path parameters are cut off, and what remains may be a dot segment or empty: the policy
+  /// must reject parameter_dot_segment and parameter_empty_segment.
+  parameters_contradict = 10,
+  // Of a text in JSON (policy_json.hpp)
+  not_json = 11,
+  duplicate_member = 12,
+  unknown_member = 13,
+  wrong_type = 14,
+  no_base = 15,  ///< neither "base" nor every member
+  unknown_name = 16,
+};
+
+/// A constant sentence, without the final stop.
+std::string_view message(PolicyErrorCode) noexcept;
+
+/// Why a policy is none.
+struct PolicyError {
+  PolicyErrorCode code = PolicyErrorCode::none;
+  std::string where;  ///< the member, such as "hosts[2]" or "actions.encoded_slash"
+  std::string entry;  ///< as it stands there: bytes from outside, to be escaped for a log
+  /// Of not_json: the byte at which JSON ends to be JSON.
+  std::size_t offset = 0;
+
+  explicit operator bool() const noexcept { return code != PolicyErrorCode::none; }
+};
+
+/// The first error of a policy, or none. Gate::make() asks this.
+[[nodiscard]] PolicyError check(const Policy& policy);
+
+/// Policies to take as they are, or to change. What they do not name is allowed.
+namespace presets {
+
+/// An API whose clients are programs that follow its documentation.
+///   Threat: any input that two layers of it (server, framework, handler, log) could read in two
+///   ways; resources spent on absurd input.
+///   So: rejects every form that a client written against the documentation never sends, even
+///   where it is harmless: dot segments, empty segments, path parameters, all needless or
+///   doubtful encoding, userinfo, fragments. Legitimate text in any language passes,
+///   percent-encoded.
+Policy strict_api();
+
+/// A reverse proxy or a web server in front of others.
+///   Threat: the path that the proxy matches is not the path that the handler acts on, so that a
+///   rule on `/admin` is passed by `/x/../admin`, `/%61dmin`, `/..;/admin`, `/;/admin`,
+///   `/admin;x`, `//admin`, `/admin%2F`, or `/a%2e%2e%2fadmin` (CVE-2019-9901, CVE-2021-29492,
+///   CVE-2021-32779); request smuggling by what one parser accepts and another one cuts.
+///   So: canonicalizes what has a canonical form, so that both act on the same bytes (route on
+///   CanonicalTarget and forward it); rejects what different servers read differently. What
+///   browsers and crawlers send every day passes, Latin-1 in percent-encoding too, reported.
+Policy proxy();
+
+/// A program that fetches what users tell it to: web hooks, previews, importers.
+///   Threat: server-side request forgery. The URI leads to this machine, the private network or a
+///   metadata service, openly or in a disguise (octal, hex and short IPv4 addresses, IPv4 in
+///   IPv6, percent-encoded and double encoded hosts, full-width digits), or the gate and the
+///   client disagree on which host it names.
+///   So: http and https alone, on their ports; names and public addresses alone; rejects every
+///   host that another parser would read otherwise.
+///   Not covered, for no text tells it: a public name that resolves to a private address. Check
+///   the address again when connecting, and gate every redirect.
+Policy fetch();
+
+/// A program that shows references to people, who decide by what they see.
+///   Threat: what is shown is not what is meant: userinfo that looks like a host, bidirectional
+///   controls and invisible characters, raw or once decoded for display, look-alike hosts,
+///   addresses in disguise, a link that runs a script.
+///   So: rejects what RFC 3987 s4.1 forbids, what hides or reorders characters, and schemes that
+///   run what they hold; reports what people should be told of.
+///   Set host_check for mixed scripts and look-alikes: their tables are in the optional part.
+Policy display();
+
+}  // namespace presets
+
+/// "strict_api", "proxy", "fetch", "display".
+std::array<std::string_view, 4> preset_names() noexcept;
+/// The preset of that name, or nothing.
+std::optional<Policy> find_preset(std::string_view name);
+
+}  // namespace iri
+#pragma GCC visibility pop
+
+#endif

@@ -1,0 +1,16 @@
+// The canonical form of a reference, as the gate wants it.
+#ifndef IRI_SRC_CANONICAL_REFERENCE_HPP
+#define IRI_SRC_CANONICAL_REFERENCE_HPP
+
+#include "iri/canonical.hpp"
+
+namespace iri::detail {
+
+/// normalize(), and the options for a path behind an authority; a path without one is left alone.
+/// Error: as canonical_target().
+Written canonical_reference(IriReferenceView reference, Buffer out,
+                            CanonicalOptions options) noexcept;
+
+}  // namespace iri::detail
+
+#endif

@@ -1,0 +1,290 @@
+// The judgement: what inspect() finds, what the lists find, and the hardest action among those.
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "gate_rules.hpp"
+#include "iri/schemes.hpp"
+#include "letter_case.hpp"
+#include "scheme.hpp"
+
+namespace iri::detail {
+namespace {
+
+using OptionalText = std::optional<std::string_view>;
+
+/// What the lists are held against.
+struct Listed {
+  OptionalText scheme;
+  OptionalText host;
+  OptionalText port;
+  bool scheme_required;
+};
+
+bool host_matches(std::string_view host, std::string_view entry) noexcept {
+  if (!entry.starts_with('.')) return same_ignoring_case(host, entry);
+  if (same_ignoring_case(host, entry.substr(1))) return true;
+  // The "." of the entry is the boundary of the labels; a label goes before it.
+  return host.size() > entry.size() &&
+         same_ignoring_case(host.substr(host.size() - entry.size()), entry);
+}
+
+/// The port that a connection would take, or 0 if that cannot be told.
+std::uint32_t effective_port(OptionalText scheme, OptionalText port) noexcept {
+  if (port && !port->empty()) return port_value(*port);
+  const Scheme* const known = scheme ? find_scheme(*scheme) : nullptr;
+  return known != nullptr ? known->default_port.value_or(0) : 0;
+}
+
+/// Adds what the policy alone finds to what inspect() has found in one text.
+class Judge {
+ public:
+  Judge(const Rules& rules, std::string_view text, const Inspection& found,
+        std::span<Found> told) noexcept
+      : rules_(rules), text_(text), told_(told) {
+    verdict_.findings = found.kinds;
+    verdict_.count = found.count;
+    verdict_.stored = found.stored;
+  }
+
+  /// `mergeable`: whether the path has the canonical forms that CanonicalOptions make.
+  GateVerdict judge(const Listed& listed, bool mergeable) noexcept {
+    check_scheme(listed);
+    check_host(listed);
+    check_port(listed);
+    decide(mergeable);
+    return verdict_;
+  }
+
+ private:
+  void check_scheme(const Listed& listed) noexcept {
+    if (rules_.schemes.any || (!listed.scheme && !listed.scheme_required)) return;
+    const auto is_it = [&](std::string_view scheme) {
+      return listed.scheme && same_ignoring_case(scheme, *listed.scheme);
+    };
+    if (rules_.schemes.entries.any(is_it)) return;
+    add(Finding::scheme_not_allowed, Component::scheme, listed.scheme);
+  }
+
+  void check_host(const Listed& listed) noexcept {
+    if (rules_.hosts.any || (!listed.host && !listed.scheme_required)) return;
+    const auto is_it = [&](std::string_view entry) {
+      return listed.host && host_matches(*listed.host, entry);
+    };
+    if (rules_.hosts.entries.any(is_it)) return;
+    add(Finding::host_not_allowed, Component::host, listed.host);
+  }
+
+  void check_port(const Listed& listed) noexcept {
+    if (rules_.ports.any || !listed.host) return;
+    // Of a Host field without a port the scheme, and so the port, is the connection's.
+    const bool unknown = !listed.scheme && (!listed.port || listed.port->empty());
+    if (unknown && !listed.scheme_required) return;
+    if (rules_.ports.contains(effective_port(listed.scheme, listed.port))) return;
+    add(Finding::port_not_allowed, Component::port, listed.port ? listed.port : listed.host);
+  }
+
+  void add(Finding kind, Component component, OptionalText where) noexcept {
+    verdict_.findings.insert(kind);
+    if (!rules_.told().contains(kind)) return;
+    ++verdict_.count;
+    if (verdict_.stored == told_.size()) return;
+    const std::string_view place = where.value_or(text_.substr(0, 0));
+    const auto begin = static_cast<std::uint32_t>(place.data() - text_.data());
+    const auto end = static_cast<std::uint32_t>(begin + place.size());
+    told_[verdict_.stored++] = {kind, component, RequestText::target, begin, end};
+  }
+
+  void decide(bool mergeable) noexcept {
+    const FindingSet found = verdict_.findings;
+    const FindingSet merged{Finding::empty_segment, Finding::path_parameter,
+                            Finding::encoded_path_parameter};
+    // What has no canonical form here is rejected.
+    const FindingSet hopeless = mergeable ? FindingSet() : found & rules_.canonicalized & merged;
+    const FindingSet rejected = (found & rules_.rejected) | hopeless;
+    for (const auto& [action, reasons] :
+         {std::pair(Action::reject, rejected),
+          std::pair(Action::canonicalize, found & rules_.canonicalized),
+          std::pair(Action::report, found & rules_.reported)}) {
+      if (reasons.empty()) continue;
+      verdict_.action = action;
+      verdict_.reasons = reasons;
+      return;
+    }
+    verdict_.action = Action::allow;
+  }
+
+  const Rules& rules_;
+  std::string_view text_;
+  std::span<Found> told_;
+  GateVerdict verdict_;
+};
+
+GateVerdict refused(Error error) noexcept {
+  GateVerdict verdict;
+  verdict.error = error;
+  return verdict;
+}
+
+InspectOptions options_of(const Rules& rules) noexcept {
+  return {rules.limits, *rules.host_check, rules.told()};
+}
+
+}  // namespace
+
+GateVerdict judge(const Rules& rules, std::string_view reference, std::span<Found> told) noexcept {
+  if (rules.raw_utf8) {
+    const auto view = IriReferenceView::parse(reference);
+    return view ? judge(rules, *view, told) : refused(view.error());
+  }
+  const auto view = UriReferenceView::parse(reference);
+  return view ? judge(rules, IriReferenceView(*view), told) : refused(view.error());
+}
+
+GateVerdict judge(const Rules& rules, IriReferenceView reference, std::span<Found> told) noexcept {
+  const Inspection found = inspect(reference, told, options_of(rules));
+  Judge judge(rules, reference.text(), found, told);
+  return judge.judge({reference.scheme(), reference.host(), reference.port(), true},
+                     reference.authority().has_value());
+}
+
+GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
+                         std::span<Found> told) noexcept {
+  const Inspection found = inspect(target, told, options_of(rules));
+  Judge judge(rules, target.text(), found, told);
+  const bool mergeable =
+      target.form() == TargetForm::origin_form || target.authority().has_value();
+  return judge.judge({target.scheme(), target.host(), target.port(), false}, mergeable);
+}
+
+GateVerdict judge_target(const Rules& rules, std::string_view method, std::string_view target,
+                         std::span<Found> told) noexcept {
+  const auto view = RequestTargetView::parse(method, target, {.raw_utf8 = rules.raw_utf8});
+  return view ? judge_target(rules, *view, told) : refused(view.error());
+}
+
+namespace {
+
+GateVerdict judge_host(const Rules& rules, const HostFieldView& host,
+                       std::span<Found> told) noexcept {
+  const Inspection found = inspect(host, told, options_of(rules));
+  Judge judge(rules, host.text(), found, told);
+  return judge.judge({std::nullopt, host.host(), host.port(), false}, false);
+}
+
+/// Whether the field names the host and the port of the target (RFC 9112 s3.2: identical to the
+/// authority without its userinfo, and empty without one). After CONNECT the field may be without
+/// the port (s3.2.3).
+bool agree(const RequestTargetView& target, const HostFieldView& field) noexcept {
+  switch (target.form()) {
+    case TargetForm::origin_form:
+    case TargetForm::asterisk_form: return true;
+    case TargetForm::authority_form:
+      return same_ignoring_case(*target.host(), field.host()) &&
+             (!field.port() || port_value(*target.port()) == port_value(*field.port()));
+    case TargetForm::absolute_form: break;
+  }
+  if (!target.host()) return field.text().empty();
+  return same_ignoring_case(*target.host(), field.host()) &&
+         effective_port(target.scheme(), target.port()) ==
+             effective_port(target.scheme(), field.port());
+}
+
+/// Both verdicts as one. What is told of the field stands behind what is told of the target.
+GateVerdict joined(const GateVerdict& target, const GateVerdict& field) noexcept {
+  GateVerdict both = target;
+  if (field.action > target.action) both.reasons = {};
+  if (field.action >= target.action) both.reasons |= field.reasons;
+  both.action = std::max(target.action, field.action);
+  both.findings |= field.findings;
+  both.count += field.count;
+  both.stored += field.stored;
+  if (target.error.code == ErrorCode::none && field.error.code != ErrorCode::none) {
+    both.error = field.error;
+    both.error_text = RequestText::host_field;
+  }
+  return both;
+}
+
+/// A finding of the field as a whole.
+GateVerdict of_field(const Rules& rules, Finding kind, std::uint32_t size,
+                     std::span<Found> told) noexcept {
+  const FindingSet kinds{kind};
+  Inspection found{kinds, (kinds & rules.told()).size(), 0};
+  if (found.count != 0 && !told.empty()) {
+    told[found.stored++] = {kind, Component::host, RequestText::host_field, 0, size};
+  }
+  Rules alone = rules;  // the lists are held against the texts, not against this
+  alone.schemes.any = alone.hosts.any = alone.ports.any = true;
+  return Judge(alone, {}, found, told).judge({{}, {}, {}, false}, false);
+}
+
+/// Without a field and a host in the target there is no host for the list to allow.
+GateVerdict without_field(const Rules& rules, bool target_has_host,
+                          std::span<Found> told) noexcept {
+  const GateVerdict missing = of_field(rules, Finding::missing_host, 0, told);
+  if (rules.hosts.any || target_has_host) return missing;
+  return joined(missing, of_field(rules, Finding::host_not_allowed, 0, told.subspan(missing.stored)));
+}
+
+GateVerdict judge_field(const Rules& rules, const RequestTargetView& target,
+                        const HostFieldView& field, std::span<Found> told) noexcept {
+  GateVerdict verdict;
+  verdict.action = Action::allow;
+  const bool origin = target.form() != TargetForm::absolute_form;
+  // RFC 9112 s3.2: an empty field is for a target URI without an authority, which only an
+  // absolute-form can be.
+  if (!field.text().empty() || origin) {
+    verdict = judge_host(rules, field, told);
+    for (Found& one : told.first(verdict.stored)) one.text = RequestText::host_field;
+  }
+  if (agree(target, field)) return verdict;
+  const auto size = static_cast<std::uint32_t>(field.text().size());
+  return joined(verdict, of_field(rules, Finding::host_mismatch, size, told.subspan(verdict.stored)));
+}
+
+GateVerdict judge_request(const Rules& rules, const RequestTargetView& target,
+                          OptionalText host_field, std::span<Found> told) noexcept {
+  const GateVerdict verdict = judge_target(rules, target, told);
+  const std::span<Found> rest = told.subspan(verdict.stored);
+  if (!host_field) return joined(verdict, without_field(rules, target.host().has_value(), rest));
+  const auto field = HostFieldView::parse(*host_field, {.raw_utf8 = rules.raw_utf8});
+  if (!field) return joined(verdict, refused(field.error()));
+  return joined(verdict, judge_field(rules, target, *field, rest));
+}
+
+}  // namespace
+
+GateVerdict judge_host(const Rules& rules, std::string_view host_field,
+                       std::span<Found> told) noexcept {
+  const auto host = HostFieldView::parse(host_field, {.raw_utf8 = rules.raw_utf8});
+  return host ? judge_host(rules, *host, told) : refused(host.error());
+}
+
+GateVerdict judge_request(const Rules& rules, std::string_view method, std::string_view target,
+                          OptionalText host_field, std::span<Found> told) noexcept {
+  const auto view = RequestTargetView::parse(method, target, {.raw_utf8 = rules.raw_utf8});
+  return view ? judge_request(rules, *view, host_field, told) : refused(view.error());
+}
+
+Admission admit(const Rules& rules, std::string_view method, std::string_view target,
+                OptionalText host_field, Buffer buffer, std::span<Found> told) noexcept {
+  Admission admission;
+  const auto view = RequestTargetView::parse(method, target, {.raw_utf8 = rules.raw_utf8});
+  if (!view) {
+    admission.verdict = refused(view.error());
+    return admission;
+  }
+  admission.verdict = judge_request(rules, *view, host_field, told);
+  if (admission.verdict.action == Action::reject) return admission;
+  const auto canonical = CanonicalTarget::make(*view, buffer, rules.canonical_options());
+  if (canonical) {
+    admission.target = *canonical;
+  } else {
+    admission.error = canonical.error();
+    admission.needed = canonical_target(*view, {}, rules.canonical_options()).size;
+  }
+  return admission;
+}
+
+}  // namespace iri::detail

@@ -1,0 +1,103 @@
+// Policies: what makes one, and whether it is one.
+#include "iri/policy.hpp"
+
+#include <algorithm>
+
+#include "gate_rules.hpp"
+
+
+namespace iri {
+namespace {
+
+constexpr std::array<std::string_view, 4> action_names{"allow", "report", "canonicalize", "reject"};
+
+constexpr std::array<std::string_view, 17> messages{
+    "no error",
+    "an empty list allows nothing; to allow anything, say any (null in JSON)",
+    "an entry of schemes is a scheme and no more, such as https",
+    "an entry of hosts is a host, or a dot and a host",
+    "an entry of hosts has no *: .example.com stands for example.com and every name below it",
+    "an entry of hosts has no port: these stand in ports",
+    "an entry of hosts is a host, not a reference",
+    "the policy rejects every such host by another of its actions",
+    "an entry of ports is a number from 1 to 65535",
+    "a finding without a canonical form is not to be canonicalized",
+    "where path parameters are cut off, parameter_dot_segment and parameter_empty_segment must be "
+    "rejected",
+    "not JSON",
+    "a member that is there twice",
+    "no such member",
+    "a value of the wrong type",
+    "neither a base nor all members: what is not said would be allowed",
+    "no such name",
+};
+
+using Member = detail::PolicyProblem::Member;
+
+std::string text_of(const std::string& entry) { return entry; }
+std::string text_of(std::uint16_t port) { return std::to_string(port); }
+
+template <class T>
+PolicyError in_list(const detail::PolicyProblem& problem, std::string list,
+                    const AllowList<T>& allowed) {
+  const std::vector<T>& entries = allowed.entries();
+  if (problem.code == PolicyErrorCode::nothing_allowed) return {problem.code, std::move(list), {}, 0};
+  list += "[" + std::to_string(problem.index) + "]";
+  return {problem.code, std::move(list), text_of(entries[problem.index]), 0};
+}
+
+PolicyError error_of(const Policy& policy, const detail::PolicyProblem& problem) {
+  switch (problem.member) {
+    case Member::none: break;
+    case Member::actions: {
+      const auto finding = static_cast<Finding>(problem.index);
+      return {problem.code, "actions." + std::string(name(finding)),
+              std::string(name(policy.action(finding))), 0};
+    }
+    case Member::schemes: return in_list(problem, "schemes", policy.schemes);
+    case Member::hosts: return in_list(problem, "hosts", policy.hosts);
+    case Member::ports: return in_list(problem, "ports", policy.ports);
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string_view name(Action action) noexcept {
+  return action_names[static_cast<std::size_t>(action)];
+}
+
+std::optional<Action> find_action(std::string_view name) noexcept {
+  const auto* const at = std::find(action_names.begin(), action_names.end(), name);
+  if (at == action_names.end()) return std::nullopt;
+  return static_cast<Action>(at - action_names.begin());
+}
+
+std::string_view message(PolicyErrorCode code) noexcept {
+  return messages[static_cast<std::size_t>(code)];
+}
+
+Policy Policy::allow_everything() {
+  Policy policy;
+  policy.name = "allow_everything";
+  policy.actions.fill(Action::allow);
+  policy.limits.host = policy.limits.label = absent;
+  policy.schemes = policy.hosts = AllowList<std::string>::any();
+  policy.ports = AllowList<std::uint16_t>::any();
+  policy.raw_utf8 = true;
+  return policy;
+}
+
+FindingSet Policy::with(Action action) const noexcept {
+  FindingSet findings;
+  for (std::size_t i = 0; i < finding_count; ++i) {
+    if (actions[i] == action) findings.insert(static_cast<Finding>(i));
+  }
+  return findings;
+}
+
+PolicyError check(const Policy& policy) {
+  return error_of(policy, detail::first_problem(detail::rules_of(policy)));
+}
+
+}  // namespace iri
