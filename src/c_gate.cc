@@ -37,10 +37,9 @@ class FoundArray {
   void back_to_c(std::size_t stored) const noexcept {
     for (std::size_t i = 0; i < stored; ++i) {
       const Found found = span()[i];
-      new (static_cast<void*>(data_ + i))
-          iri_found{static_cast<std::uint8_t>(found.kind),
-                    static_cast<std::uint8_t>(found.component),
-                    static_cast<std::uint8_t>(found.text), found.begin, found.end};
+      new (static_cast<void*>(data_ + i)) iri_found{
+          static_cast<std::uint8_t>(found.kind), static_cast<std::uint8_t>(found.component),
+          static_cast<std::uint8_t>(found.text), found.begin, found.end};
     }
   }
 
@@ -196,8 +195,8 @@ int iri_gate_host(const iri_policy* policy, const char* host_field, size_t size,
 int iri_gate_request(const iri_policy* policy, const char* method, size_t method_size,
                      const char* target, size_t size, const char* host_field, size_t host_size,
                      iri_found* told, size_t capacity, iri_verdict* verdict) {
-  const bool valid = are_target_arguments(method, method_size, target, size, 0) &&
-                     is_text(host_field, host_size);
+  const bool valid =
+      are_target_arguments(method, method_size, target, size, 0) && is_text(host_field, host_size);
   return judged(valid, policy, told, capacity, verdict,
                 [&](const Rules& rules, std::span<Found> out) {
                   return judge_request(rules, text_of(method, method_size), text_of(target, size),
@@ -209,8 +208,8 @@ int iri_admit(const iri_policy* policy, const char* method, size_t method_size, 
               size_t size, const char* host_field, size_t host_size, char* out, size_t capacity,
               size_t* needed, iri_request_target* parts, iri_found* told, size_t told_capacity,
               iri_verdict* verdict) {
-  const bool valid = are_target_arguments(method, method_size, target, size, 0) &&
-                     is_text(host_field, host_size);
+  const bool valid =
+      are_target_arguments(method, method_size, target, size, 0) && is_text(host_field, host_size);
   give_value(needed, 0);
   return judged(valid, policy, told, told_capacity, verdict,
                 [&](const Rules& rules, std::span<Found> found) {

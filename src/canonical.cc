@@ -58,9 +58,9 @@ class Backward {
   void filter(std::string_view piece) noexcept {
     for (std::size_t i = piece.size(); i-- > 0;) {
       const char byte = piece[i];
-      const bool parameters = (byte == ';' && options_.cut_parameters) ||
-                              (byte == '%' && right_[0] == '3' && right_[1] == 'B' &&
-                               options_.cut_encoded_parameters);
+      const bool parameters =
+          (byte == ';' && options_.cut_parameters) ||
+          (byte == '%' && right_[0] == '3' && right_[1] == 'B' && options_.cut_encoded_parameters);
       if (parameters) {
         take_back();
       } else if (byte != '/') {
@@ -103,14 +103,16 @@ std::size_t hiding_parameters(std::string_view path, CanonicalOptions options) n
       if (encoded && options.cut_encoded_parameters) break;
     }
     const bool cut = name != segment.size();
-    const bool other = detail::segment_kind(segment.substr(0, name), true) == detail::Segment::other;
+    const bool other =
+        detail::segment_kind(segment.substr(0, name), true) == detail::Segment::other;
     if (cut && (name == 0 || !other)) return begin;
     begin = slash + 1;
   }
   return path.size();
 }
 
-void put_tail(std::string_view path, std::optional<std::string_view> query, Backward& out) noexcept {
+void put_tail(std::string_view path, std::optional<std::string_view> query,
+              Backward& out) noexcept {
   if (query) {
     out.put(*query, text_rules);
     out.put("?");
@@ -153,7 +155,8 @@ Written written_by(const Put& put, std::string_view path, std::uint32_t offset, 
                    CanonicalOptions options) noexcept {
   const std::size_t hidden = hiding_parameters(path, options);
   if (hidden != path.size()) {
-    return {0, {ErrorCode::bad_value, Component::path, static_cast<std::uint32_t>(offset + hidden)}};
+    return {0,
+            {ErrorCode::bad_value, Component::path, static_cast<std::uint32_t>(offset + hidden)}};
   }
   Backward measured(nullptr, options);
   put(measured);
@@ -180,7 +183,8 @@ Written canonical_target(const RequestTargetView& target, Buffer out,
     if (!reference) return {0, reference.error()};
     return detail::canonical_reference(*reference, out, options);
   }
-  return written_by([&](Backward& to) noexcept { put(target, to); }, target.path(), 0, out, options);
+  return written_by([&](Backward& to) noexcept { put(target, to); }, target.path(), 0, out,
+                    options);
 }
 
 Result<CanonicalTarget> CanonicalTarget::make(const RequestTargetView& target, Buffer buffer,

@@ -152,8 +152,7 @@ GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
                          std::span<Found> told) noexcept {
   const Inspection found = inspect(target, told, options_of(rules));
   Judge judge(rules, target.text(), found, told);
-  const bool mergeable =
-      target.form() == TargetForm::origin_form || target.authority().has_value();
+  const bool mergeable = target.form() == TargetForm::origin_form || target.authority().has_value();
   return judge.judge({target.scheme(), target.host(), target.port(), false}, mergeable);
 }
 
@@ -224,7 +223,8 @@ GateVerdict without_field(const Rules& rules, bool target_has_host,
                           std::span<Found> told) noexcept {
   const GateVerdict missing = of_field(rules, Finding::missing_host, 0, told);
   if (rules.hosts.any || target_has_host) return missing;
-  return joined(missing, of_field(rules, Finding::host_not_allowed, 0, told.subspan(missing.stored)));
+  return joined(missing,
+                of_field(rules, Finding::host_not_allowed, 0, told.subspan(missing.stored)));
 }
 
 GateVerdict judge_field(const Rules& rules, const RequestTargetView& target,
@@ -240,7 +240,8 @@ GateVerdict judge_field(const Rules& rules, const RequestTargetView& target,
   }
   if (agree(target, field)) return verdict;
   const auto size = static_cast<std::uint32_t>(field.text().size());
-  return joined(verdict, of_field(rules, Finding::host_mismatch, size, told.subspan(verdict.stored)));
+  return joined(verdict,
+                of_field(rules, Finding::host_mismatch, size, told.subspan(verdict.stored)));
 }
 
 GateVerdict judge_request(const Rules& rules, const RequestTargetView& target,

@@ -5,13 +5,12 @@
 
 #include "gate_rules.hpp"
 
-
 namespace iri {
 namespace {
 
 constexpr std::array<std::string_view, 4> action_names{"allow", "report", "canonicalize", "reject"};
 
-constexpr std::array<std::string_view, 17> messages{
+constexpr std::array<std::string_view, 20> messages{
     "no error",
     "an empty list allows nothing; to allow anything, say any (null in JSON)",
     "an entry of schemes is a scheme and no more, such as https",
@@ -27,9 +26,12 @@ constexpr std::array<std::string_view, 17> messages{
     "not JSON",
     "a member that is there twice",
     "no such member",
-    "a value of the wrong type",
-    "neither a base nor all members: what is not said would be allowed",
-    "no such name",
+    "not there, and there is no base to take it from",
+    "a base is strict_api, proxy, fetch, display or allow_everything",
+    "an action is allow, report, canonicalize or reject",
+    "a limit is a number below 4294967295, or null for none",
+    "a list is an array of strings (ports: of numbers from 1 to 65535), or null for any",
+    "name is a string, raw_utf8 true or false, actions and limits are objects",
 };
 
 using Member = detail::PolicyProblem::Member;
@@ -41,7 +43,8 @@ template <class T>
 PolicyError in_list(const detail::PolicyProblem& problem, std::string list,
                     const AllowList<T>& allowed) {
   const std::vector<T>& entries = allowed.entries();
-  if (problem.code == PolicyErrorCode::nothing_allowed) return {problem.code, std::move(list), {}, 0};
+  if (problem.code == PolicyErrorCode::nothing_allowed)
+    return {problem.code, std::move(list), {}, 0};
   list += "[" + std::to_string(problem.index) + "]";
   return {problem.code, std::move(list), text_of(entries[problem.index]), 0};
 }

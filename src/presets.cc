@@ -50,13 +50,13 @@ Policy presets::proxy() {
   policy.limits = {.text = 8192, .depth = 256, .parameters = 1000};  // RFC 9110 s4.1: 8000 at least
   policy.set(Action::canonicalize,
              {dot_segment, encoded_dot_segment, encoded_unreserved, empty_segment});
-  policy.set(Action::reject, {root_underflow, parameter_dot_segment, authority_like_path,
-                              encoded_slash, encoded_backslash, encoded_path_delimiter,
-                              path_parameter, encoded_path_parameter, parameter_empty_segment,
-                              encoded_percent, encoded_control});
-  policy.set(Action::reject, {userinfo, password, fragment, empty_host, encoded_host,
-                              ambiguous_ipv4, other_host, trailing_dot_host, empty_port,
-                              padded_port});
+  policy.set(Action::reject,
+             {root_underflow, parameter_dot_segment, authority_like_path, encoded_slash,
+              encoded_backslash, encoded_path_delimiter, path_parameter, encoded_path_parameter,
+              parameter_empty_segment, encoded_percent, encoded_control});
+  policy.set(Action::reject,
+             {userinfo, password, fragment, empty_host, encoded_host, ambiguous_ipv4, other_host,
+              trailing_dot_host, empty_port, padded_port});
   policy.set(Action::report,
              {double_encoding, ill_formed_utf8, bidi_formatting, encoded_bidi_formatting,
               bidi_isolate, encoded_bidi_isolate, invisible_character, encoded_invisible_character,
@@ -77,11 +77,10 @@ Policy presets::fetch() {
               empty_port,       padded_port,     mixed_script_host,  confusable_host});
   policy.set(Action::reject, {encoded_control, bidi_formatting, bidi_isolate, authority_like_path});
   policy.set(Action::canonicalize, {dot_segment, encoded_dot_segment, encoded_unreserved});
-  policy.set(Action::report,
-             {root_underflow, parameter_dot_segment, encoded_slash, encoded_backslash,
-              double_encoding, ill_formed_utf8, non_ascii_host, address_host, fragment,
-              encoded_bidi_formatting, encoded_bidi_isolate, invisible_character,
-              encoded_invisible_character});
+  policy.set(Action::report, {root_underflow, parameter_dot_segment, encoded_slash,
+                              encoded_backslash, double_encoding, ill_formed_utf8, non_ascii_host,
+                              address_host, fragment, encoded_bidi_formatting, encoded_bidi_isolate,
+                              invisible_character, encoded_invisible_character});
   return policy;
 }
 

@@ -22,9 +22,9 @@ constexpr bool path_is_below(std::string_view path, std::string_view prefix) noe
 /// What the canonical form of a path does beyond RFC 3986. Servers differ in both, and both change
 /// what the path means to those that do not: a Policy says whether to.
 struct CanonicalOptions {
-  bool merge_slashes = false;              ///< `/a//b` is `/a/b`, as nginx and Apache have it
-  bool cut_parameters = false;             ///< `/a;x=1/b` is `/a/b`, as servlet containers have it
-  bool cut_encoded_parameters = false;     ///< `/a%3Bx/b` is `/a/b`
+  bool merge_slashes = false;           ///< `/a//b` is `/a/b`, as nginx and Apache have it
+  bool cut_parameters = false;          ///< `/a;x=1/b` is `/a/b`, as servlet containers have it
+  bool cut_encoded_parameters = false;  ///< `/a%3Bx/b` is `/a/b`
 
   constexpr bool any() const noexcept {
     return merge_slashes || cut_parameters || cut_encoded_parameters;

@@ -33,8 +33,8 @@ std::optional<Action> find_action(std::string_view name) noexcept;
 /// root, needless percent-encoding; empty segments, which are merged, and path parameters, which
 /// are cut off, where the policy asks for that. `canonicalize` is for these alone.
 constexpr FindingSet canonicalizable() noexcept {
-  return {Finding::dot_segment,        Finding::encoded_dot_segment, Finding::root_underflow,
-          Finding::encoded_unreserved, Finding::empty_segment,       Finding::path_parameter,
+  return {Finding::dot_segment,           Finding::encoded_dot_segment, Finding::root_underflow,
+          Finding::encoded_unreserved,    Finding::empty_segment,       Finding::path_parameter,
           Finding::encoded_path_parameter};
 }
 
@@ -109,15 +109,15 @@ struct Policy {
 /// What is wrong with a policy. Numbers are stable.
 enum class PolicyErrorCode : std::uint8_t {
   none = 0,
-  nothing_allowed = 1,    ///< a list without entries: any() is how to say "any"
-  bad_scheme = 2,         ///< no scheme (RFC 3986 s3.1), such as `https://`
-  bad_host = 3,           ///< no uri-host, or an empty one
-  host_with_wildcard = 4, ///< `*.example.com`: `.example.com` is how to say it
-  host_with_port = 5,     ///< `example.com:80`: ports have a list of their own
-  host_is_reference = 6,  ///< `https://example.com`
-  host_never_passes = 7,  ///< the policy itself rejects every such host
-  bad_port = 8,           ///< 0
-  no_canonical_form = 9,  ///< `canonicalize` for a finding that is not canonicalizable()
+  nothing_allowed = 1,     ///< a list without entries: any() is how to say "any"
+  bad_scheme = 2,          ///< no scheme (RFC 3986 s3.1), such as `https://`
+  bad_host = 3,            ///< no uri-host, or an empty one
+  host_with_wildcard = 4,  ///< `*.example.com`: `.example.com` is how to say it
+  host_with_port = 5,      ///< `example.com:80`: ports have a list of their own
+  host_is_reference = 6,   ///< `https://example.com`
+  host_never_passes = 7,   ///< the policy itself rejects every such host
+  bad_port = 8,            ///< 0
+  no_canonical_form = 9,   ///< `canonicalize` for a finding that is not canonicalizable()
   /// Path parameters are cut off, and what remains may be a dot segment or empty: the policy
   /// must reject parameter_dot_segment and parameter_empty_segment.
   parameters_contradict = 10,
@@ -125,9 +125,12 @@ enum class PolicyErrorCode : std::uint8_t {
   not_json = 11,
   duplicate_member = 12,
   unknown_member = 13,
-  wrong_type = 14,
-  no_base = 15,  ///< neither "base" nor every member
-  unknown_name = 16,
+  no_base = 14,  ///< a member is missing, and there is no "base" to take it from
+  unknown_base = 15,
+  unknown_action = 16,
+  bad_limit = 17,
+  bad_list = 18,
+  wrong_type = 19,
 };
 
 /// A constant sentence, without the final stop.

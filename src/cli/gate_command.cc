@@ -1,12 +1,14 @@
 // iri gate: what a policy says of each line of a stream.
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 #include "commands.hpp"
 #include "input.hpp"
+#include "iri/policy_json.hpp"
 #include "options.hpp"
 #include "output.hpp"
-#include "policy_json.hpp"
+#include "policy_file.hpp"
 #include "report.hpp"
 #include "subject.hpp"
 #include "visible.hpp"
@@ -25,12 +27,12 @@ struct Options {
   bool print = false;
 };
 
-class Gate : public Work {
+class Judging : public Work {
  public:
   /// Sets `rejected` when something may not pass.
-  Gate(const Options& options, const Policy& policy, bool& rejected)
+  Judging(const Options& options, const Gate& gate, bool& rejected)
       : options_(options),
-        policy_(policy),
+        gate_(gate),
         delimiter_(delimiter_of(options.input.format)),
         all_rejected_(rejected),
         diagnostics_(options.pass ? standard_error() : standard_output()) {}
@@ -39,9 +41,9 @@ class Gate : public Work {
     GateVerdict verdict;
     Problem problem;
     if (item.decoded.ok) {
-      verdict = gate_all(options_.subject, policy_, item.text(), told_);
+      verdict = gate_all(options_.subject, gate_, item.text(), told_);
       if (verdict.error.code != ErrorCode::none) {
-        problem = options_.subject.problem(policy_, item.text(), verdict.error);
+        problem = options_.subject.problem(gate_, item.text(), verdict.error);
       }
     } else {
       told_.clear();
@@ -71,7 +73,7 @@ class Gate : public Work {
     if (verdict.passes()) {
       passed_ += item.record.bytes;
     } else {
-      passed_ += options_.subject.canonical(policy_, item.text());
+      passed_ += options_.subject.canonical(gate_, item.text());
     }
     passed_ += delimiter_;
   }
@@ -79,10 +81,10 @@ class Gate : public Work {
   void say(const Item& item, const GateVerdict& verdict, const Problem& problem) {
     switch (options_.format) {
       case Format::json:
-        write_verdict_json(out_, policy_, item.text(), verdict, problem, told_);
+        write_verdict_json(out_, gate_.policy(), item.text(), verdict, problem, told_);
         break;
       case Format::tsv:
-        write_verdict_tsv(out_, policy_, item.text(), verdict, problem, told_);
+        write_verdict_tsv(out_, gate_.policy(), item.text(), verdict, problem, told_);
         break;
       case Format::text: text(item, problem);
     }
@@ -99,7 +101,7 @@ class Gate : public Work {
     for (const Found& found : told_) {
       move(item.text(), found.begin, at, characters);
       place(item, characters);
-      out_.append(name(policy_.action(found.kind))).append(": ").append(name(found.kind));
+      out_.append(name(gate_.policy().action(found.kind))).append(": ").append(name(found.kind));
       out_.append(": ").append(message(found.kind)).append("\n");
     }
   }
@@ -125,7 +127,7 @@ class Gate : public Work {
   }
 
   const Options& options_;
-  const Policy& policy_;
+  const Gate& gate_;
   char delimiter_;
   bool& all_rejected_;
   Output& diagnostics_;
@@ -135,18 +137,17 @@ class Gate : public Work {
   bool rejected_ = false;
 };
 
-Exit gate(const Options& options) {
-  LoadedPolicy loaded;
-  if (const Exit exit = load_policy(options.policy, loaded); exit != Exit::valid) return exit;
+Exit judge_all(const Options& options) {
+  std::optional<Gate> gate;
+  if (const Exit exit = load_policy(options.policy, gate); exit != Exit::valid) return exit;
   if (options.print) {
-    standard_output().write(policy_json(loaded.policy));
+    standard_output().write(write_policy(gate->policy()));
     return Exit::valid;
   }
   bool rejected = false;
   Progress progress(standard_error().is_terminal(), "judged");
-  const Exit read = for_each_part(options.input, progress, [&] {
-    return std::make_unique<Gate>(options, loaded.policy, rejected);
-  });
+  const Exit read = for_each_part(
+      options.input, progress, [&] { return std::make_unique<Judging>(options, *gate, rejected); });
   return worse(read, rejected ? Exit::invalid : Exit::valid);
 }
 
@@ -181,7 +182,7 @@ void add_gate(Command& parent) {
   command.examples(examples);
   command.action([options] {
     take_file_arguments(options->input);
-    return gate(*options);
+    return judge_all(*options);
   });
 }
 

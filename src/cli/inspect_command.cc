@@ -21,12 +21,12 @@ struct Options {
 };
 
 /// Reports every finding; takes IRIs and raw UTF-8.
-Policy everything() {
-  Policy policy;
+Gate everything() {
+  Policy policy = Policy::allow_everything();
   policy.name = "inspect";
-  policy.raw_utf8 = true;
+  policy.limits = {};
   policy.actions.fill(Action::report);
-  return policy;
+  return Gate::make(std::move(policy)).value();
 }
 
 constexpr std::size_t widest = 400;  // bytes; wider ones get no carets
@@ -50,7 +50,8 @@ void write_findings(std::string& out, std::string_view input, const std::vector<
 }
 
 Exit inspect(Options& options) {
-  const Policy policy = everything();
+  const Gate gate = everything();
+  const Policy& policy = gate.policy();
   const TextStyle style = style_of(STDOUT_FILENO);
   Output& output = standard_output();
   options.input.before_read = [&output] { output.flush(); };
@@ -64,9 +65,9 @@ Exit inspect(Options& options) {
     if (!item.decoded.ok) {
       problem = problem_of(item.decoded, options.input.format);
       verdict.action = Action::reject;
-    } else if (verdict = gate_all(options.subject, policy, item.text(), told);
+    } else if (verdict = gate_all(options.subject, gate, item.text(), told);
                verdict.error.code != ErrorCode::none) {
-      problem = options.subject.problem(policy, item.text(), verdict.error);
+      problem = options.subject.problem(gate, item.text(), verdict.error);
     }
     if (!problem.code.empty()) exit = Exit::invalid;
     out.clear();

@@ -56,35 +56,35 @@ Json names(FindingSet kinds) {
 
 }  // namespace
 
-GateVerdict Subject::gate(const Policy& policy, std::string_view text,
-                          std::span<Found> told) const {
-  if (host_field) return gate_host(policy, text, told);
-  return method.empty() ? iri::gate(policy, text, told) : gate_target(policy, method, text, told);
+GateVerdict Subject::judge(const Gate& gate, std::string_view text, std::span<Found> told) const {
+  if (host_field) return gate.judge_host(text, told);
+  return method.empty() ? gate.judge(text, told) : gate.judge_target(method, text, told);
 }
 
-std::string Subject::canonical(const Policy& policy, std::string_view text) const {
+std::string Subject::canonical(const Gate& gate, std::string_view text) const {
   if (host_field) return std::string(text);
   std::string out(text.size(), '\0');
   Written written;
   if (method.empty()) {
-    // The steps of CanonicalTarget.
-    written = normalize(*IriReferenceView::parse(text), {}, Buffer(out));
+    written = gate.canonical(*IriReferenceView::parse(text), Buffer(out));
   } else {
-    const auto target = RequestTargetView::parse(method, text, {.raw_utf8 = policy.raw_utf8});
-    written = canonical_target(*target, Buffer(out));
+    const auto target =
+        RequestTargetView::parse(method, text, {.raw_utf8 = gate.policy().raw_utf8});
+    written = canonical_target(*target, Buffer(out), gate.canonical_options());
   }
   out.resize(written.size);
   return out;
 }
 
-Problem Subject::problem(const Policy& policy, std::string_view text, const Error& error) const {
+Problem Subject::problem(const Gate& gate, std::string_view text, const Error& error) const {
   if (!host_field && method.empty()) {
-    return problem_of(policy.raw_utf8 ? rule::IRI_reference : rule::URI_reference, text, error);
+    return problem_of(gate.policy().raw_utf8 ? rule::IRI_reference : rule::URI_reference, text,
+                      error);
   }
   std::string expected;
   if (!host_field && error.code != ErrorCode::too_long) {
     expected = describe(expected_in_request_target(method, text.substr(0, error.offset),
-                                                   {.raw_utf8 = policy.raw_utf8}));
+                                                   {.raw_utf8 = gate.policy().raw_utf8}));
   }
   return {name(error.code), error.offset, name(error.component), expected,
           std::string(message(error.code))};
@@ -98,13 +98,13 @@ void add_subject_options(Command& command, Subject& subject) {
                "The inputs are values of the field Host (RFC 9110 s7.2)");
 }
 
-GateVerdict gate_all(const Subject& subject, const Policy& policy, std::string_view text,
+GateVerdict gate_all(const Subject& subject, const Gate& gate, std::string_view text,
                      std::vector<Found>& told) {
   told.resize(16);
-  GateVerdict verdict = subject.gate(policy, text, told);
+  GateVerdict verdict = subject.judge(gate, text, told);
   if (verdict.count > told.size()) {
     told.resize(verdict.count);
-    verdict = subject.gate(policy, text, told);
+    verdict = subject.judge(gate, text, told);
   }
   told.resize(verdict.stored);
   return verdict;

@@ -18,18 +18,18 @@ struct Subject {
   std::string method;  ///< not empty: request targets of that method
   bool host_field = false;
 
-  GateVerdict gate(const Policy& policy, std::string_view text, std::span<Found> told) const;
-  /// The canonical form of what the gate has judged valid.
-  std::string canonical(const Policy& policy, std::string_view text) const;
+  GateVerdict judge(const Gate& gate, std::string_view text, std::span<Found> told) const;
+  /// The canonical form of what the gate has not rejected.
+  std::string canonical(const Gate& gate, std::string_view text) const;
   /// The error in words.
-  Problem problem(const Policy& policy, std::string_view text, const Error& error) const;
+  Problem problem(const Gate& gate, std::string_view text, const Error& error) const;
 };
 
 /// --method and --host-field.
 void add_subject_options(Command& command, Subject& subject);
 
 /// All findings that the policy tells, however many.
-GateVerdict gate_all(const Subject& subject, const Policy& policy, std::string_view text,
+GateVerdict gate_all(const Subject& subject, const Gate& gate, std::string_view text,
                      std::vector<Found>& told);
 
 /// One JSON object on a line: input, and error or action, reasons and findings. ASCII only.

@@ -147,8 +147,8 @@ typedef struct iri_found {
 typedef struct iri_inspection {
   size_t struct_size;
   iri_finding_set kinds; /* all kinds that were found */
-  size_t count;   /* all findings */
-  size_t stored;  /* those of them that `out` had room for: the first */
+  size_t count;          /* all findings */
+  size_t stored;         /* those of them that `out` had room for: the first */
 } iri_inspection;
 #define IRI_INSPECTION_INIT \
   { sizeof(iri_inspection), {{0, 0}}, 0, 0 }
@@ -233,12 +233,12 @@ IRI_C_API const char* iri_preset_name(size_t index); /* NULL past the last */
 /* What the gate says. With a code other than IRI_OK the text is not valid, and so rejected. */
 typedef struct iri_verdict {
   uint32_t struct_size;
-  uint32_t action;   /* the hardest one among those of the findings */
+  uint32_t action;          /* the hardest one among those of the findings */
   iri_finding_set reasons;  /* the findings that call for it; none for allow */
   iri_finding_set findings; /* all findings, the allowed ones too */
-  size_t count;      /* of the findings that are to be told: with another action than allow */
-  size_t stored;     /* those of them that `told` had room for: the first */
-  uint32_t code;     /* as in iri_error */
+  size_t count;  /* of the findings that are to be told: with another action than allow */
+  size_t stored; /* those of them that `told` had room for: the first */
+  uint32_t code; /* as in iri_error */
   uint32_t component;
   uint32_t offset;
   uint32_t passes;     /* 1 if the text itself may pass: allow or report */

@@ -1,0 +1,54 @@
+#include "policy_file.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+#include "input.hpp"
+#include "iri/policy_json.hpp"
+#include "output.hpp"
+#include "visible.hpp"
+
+namespace iri::cli {
+namespace {
+
+/// LINE:COLUMN of a byte, from 1.
+std::string place(std::string_view text, std::size_t offset) {
+  const std::string_view before = text.substr(0, offset);
+  const auto lines = std::count(before.begin(), before.end(), '\n');
+  const std::size_t column = offset - (before.rfind('\n') + 1) + 1;  // npos + 1 is 0
+  return std::to_string(lines + 1) + ":" + std::to_string(column) + ": ";
+}
+
+std::string sentence(const PolicyError& error, std::string_view text) {
+  std::string out;
+  if (error.code == PolicyErrorCode::not_json) out += place(text, error.offset);
+  if (!error.where.empty()) out += visible(error.where) + ": ";
+  out += message(error.code);
+  if (!error.entry.empty()) out += "; found: \"" + visible(error.entry) + "\"";
+  return out;
+}
+
+}  // namespace
+
+Exit load_policy(const std::string& name_or_file, std::optional<Gate>& gate) {
+  Result<Policy, PolicyError> policy = PolicyError();
+  std::string text;
+  if (auto preset = find_preset(name_or_file)) {
+    policy = *std::move(preset);
+  } else if (read_whole(name_or_file, text)) {
+    policy = read_policy(text);
+  } else {
+    standard_error().write("iri: nor is it a preset: strict_api, proxy, fetch, display\n");
+    return Exit::io;
+  }
+  auto made = policy ? Gate::make(*std::move(policy)) : policy.error();
+  if (made) {
+    gate = *std::move(made);
+    return Exit::valid;
+  }
+  standard_error().write("iri: " + visible(name_or_file) + ": " + sentence(made.error(), text) +
+                         "\n");
+  return Exit::usage;
+}
+
+}  // namespace iri::cli

@@ -1,0 +1,233 @@
+#include "iri/policy_json.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace iri {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Limit {
+  const char* name;
+  std::uint32_t Limits::*value;
+};
+
+constexpr Limit limits[] = {
+    {"text", &Limits::text},   {"userinfo", &Limits::userinfo},
+    {"host", &Limits::host},   {"label", &Limits::label},
+    {"path", &Limits::path},   {"segment", &Limits::segment},
+    {"query", &Limits::query}, {"fragment", &Limits::fragment},
+    {"depth", &Limits::depth}, {"parameters", &Limits::parameters},
+};
+
+constexpr std::array<std::string_view, 8> members{"base",    "name",  "actions", "limits",
+                                                  "schemes", "hosts", "ports",   "raw_utf8"};
+
+std::string shown(const Json& value) {
+  return value.is_string() ? value.get<std::string>()
+                           : value.dump(-1, ' ', true, Json::error_handler_t::replace);
+}
+
+PolicyError wrong(PolicyErrorCode code, std::string where, const Json& value) {
+  return {code, std::move(where), shown(value), 0};
+}
+
+/// Notes a name that an object has twice, which a parser would take for the last one.
+class Duplicates {
+ public:
+  bool operator()(int, Json::parse_event_t event, const Json& parsed) {
+    if (event == Json::parse_event_t::object_start) {
+      open_.emplace_back();
+    } else if (event == Json::parse_event_t::object_end) {
+      open_.pop_back();
+    } else if (event == Json::parse_event_t::key && !open_.back().insert(shown(parsed)).second) {
+      if (!found_) found_ = shown(parsed);
+    }
+    return true;
+  }
+  const std::optional<std::string>& found() const { return found_; }
+
+ private:
+  std::vector<std::set<std::string>> open_;
+  std::optional<std::string> found_;
+};
+
+/// Reads the members one after the other; the first that is wrong ends it.
+class Reader {
+ public:
+  Result<Policy, PolicyError> read(const Json& object) {
+    if (!object.is_object()) return wrong(PolicyErrorCode::not_json, "", object);
+    if (PolicyError error = read_base(object)) return error;
+    for (const auto& [name, value] : object.items()) {
+      if (PolicyError error = read_member(name, value)) return error;
+    }
+    if (PolicyError error = check(policy_)) return error;
+    return std::move(policy_);
+  }
+
+ private:
+  /// The base first, whatever its place: the other members change it.
+  PolicyError read_base(const Json& object) {
+    const auto base = object.find("base");
+    if (base == object.end()) return missing(object);
+    if (*base == "allow_everything") {
+      policy_ = Policy::allow_everything();
+      return {};
+    }
+    const auto preset = base->is_string() ? find_preset(base->get<std::string>()) : std::nullopt;
+    if (!preset) return wrong(PolicyErrorCode::unknown_base, "base", *base);
+    policy_ = *preset;
+    return {};
+  }
+
+  /// What is not there, where all must be.
+  static PolicyError missing(const Json& object) {
+    const auto none = [](std::string where) {
+      return PolicyError{PolicyErrorCode::no_base, std::move(where), {}, 0};
+    };
+    for (const std::string_view member : members) {
+      const bool needed = member != "base" && member != "name";
+      if (needed && !object.contains(member)) return none(std::string(member));
+    }
+    for (std::size_t i = 0; i < finding_count; ++i) {
+      const std::string finding(name(static_cast<Finding>(i)));
+      if (!object["actions"].contains(finding)) return none("actions." + finding);
+    }
+    for (const Limit& limit : limits) {
+      if (!object["limits"].contains(limit.name)) return none("limits." + std::string(limit.name));
+    }
+    return {};
+  }
+
+  PolicyError read_member(const std::string& member, const Json& value) {
+    if (member == "base") return {};
+    if (member == "name") return read_name(value);
+    if (member == "actions") return read_actions(value);
+    if (member == "limits") return read_limits(value);
+    if (member == "schemes") return read_texts(member, value, policy_.schemes);
+    if (member == "hosts") return read_texts(member, value, policy_.hosts);
+    if (member == "ports") return read_ports(value);
+    if (member != "raw_utf8") return {PolicyErrorCode::unknown_member, member, {}, 0};
+    if (!value.is_boolean()) return wrong(PolicyErrorCode::wrong_type, member, value);
+    policy_.raw_utf8 = value.get<bool>();
+    return {};
+  }
+
+  PolicyError read_name(const Json& value) {
+    if (!value.is_string()) return wrong(PolicyErrorCode::wrong_type, "name", value);
+    policy_.name = value.get<std::string>();
+    return {};
+  }
+
+  PolicyError read_actions(const Json& object) {
+    if (!object.is_object()) return wrong(PolicyErrorCode::wrong_type, "actions", object);
+    for (const auto& [key, value] : object.items()) {
+      const std::string where = "actions." + key;
+      const auto finding = find_finding(key);
+      if (!finding) return {PolicyErrorCode::unknown_member, where, {}, 0};
+      const auto action = value.is_string() ? find_action(value.get<std::string>()) : std::nullopt;
+      if (!action) return wrong(PolicyErrorCode::unknown_action, where, value);
+      policy_.set(*action, {*finding});
+    }
+    return {};
+  }
+
+  PolicyError read_limits(const Json& object) {
+    if (!object.is_object()) return wrong(PolicyErrorCode::wrong_type, "limits", object);
+    for (const auto& [key, value] : object.items()) {
+      const std::string where = "limits." + key;
+      const auto* const limit = std::find_if(std::begin(limits), std::end(limits),
+                                             [&](const Limit& one) { return key == one.name; });
+      if (limit == std::end(limits)) return {PolicyErrorCode::unknown_member, where, {}, 0};
+      const bool number = value.is_number_unsigned() && value.get<std::uint64_t>() < absent;
+      if (!number && !value.is_null()) return wrong(PolicyErrorCode::bad_limit, where, value);
+      policy_.limits.*(limit->value) = number ? value.get<std::uint32_t>() : absent;
+    }
+    return {};
+  }
+
+  static PolicyError read_texts(const std::string& member, const Json& value,
+                                AllowList<std::string>& list) {
+    list = AllowList<std::string>::any();
+    if (value.is_null()) return {};
+    if (!value.is_array()) return wrong(PolicyErrorCode::bad_list, member, value);
+    std::vector<std::string> texts;
+    for (const Json& one : value) {
+      if (!one.is_string()) return wrong(PolicyErrorCode::bad_list, at(member, texts.size()), one);
+      texts.push_back(one.get<std::string>());
+    }
+    list = texts;
+    return {};
+  }
+
+  PolicyError read_ports(const Json& value) {
+    policy_.ports = AllowList<std::uint16_t>::any();
+    if (value.is_null()) return {};
+    if (!value.is_array()) return wrong(PolicyErrorCode::bad_list, "ports", value);
+    std::vector<std::uint16_t> ports;
+    for (const Json& one : value) {
+      const bool port = one.is_number_unsigned() && one.get<std::uint64_t>() <= 0xFFFF;
+      if (!port) return wrong(PolicyErrorCode::bad_list, at("ports", ports.size()), one);
+      ports.push_back(one.get<std::uint16_t>());
+    }
+    policy_.ports = ports;
+    return {};
+  }
+
+  static std::string at(const std::string& list, std::size_t index) {
+    return list + "[" + std::to_string(index) + "]";
+  }
+
+  Policy policy_;
+};
+
+template <class T>
+Json json_of(const AllowList<T>& list) {
+  return list.allows_any() ? Json(nullptr) : Json(list.entries());
+}
+
+}  // namespace
+
+Result<Policy, PolicyError> read_policy(std::string_view json) {
+  Duplicates duplicates;
+  try {
+    const Json object = Json::parse(json.begin(), json.end(),
+                                    [&](int depth, Json::parse_event_t event, const Json& parsed) {
+                                      return duplicates(depth, event, parsed);
+                                    });
+    if (duplicates.found()) {
+      return PolicyError{PolicyErrorCode::duplicate_member, *duplicates.found(), {}, 0};
+    }
+    return Reader().read(object);
+  } catch (const Json::parse_error& error) {
+    // Counts bytes from 1; past the end where the text ends too early.
+    const std::size_t offset = error.byte == 0 ? 0 : std::min(error.byte - 1, json.size());
+    return PolicyError{PolicyErrorCode::not_json, {}, {}, offset};
+  }
+}
+
+std::string write_policy(const Policy& policy) {
+  Json object;
+  object["name"] = policy.name;
+  for (std::size_t i = 0; i < finding_count; ++i) {
+    const auto finding = static_cast<Finding>(i);
+    object["actions"][std::string(name(finding))] = name(policy.action(finding));
+  }
+  for (const Limit& limit : limits) {
+    const std::uint32_t value = policy.limits.*(limit.value);
+    object["limits"][limit.name] = value == absent ? Json(nullptr) : Json(value);
+  }
+  object["schemes"] = json_of(policy.schemes);
+  object["hosts"] = json_of(policy.hosts);
+  object["ports"] = json_of(policy.ports);
+  object["raw_utf8"] = policy.raw_utf8;
+  return object.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace iri
