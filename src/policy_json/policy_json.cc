@@ -209,6 +209,8 @@ Result<Policy, PolicyError> read_policy(std::string_view json) {
     // Counts bytes from 1; past the end where the text ends too early.
     const std::size_t offset = error.byte == 0 ? 0 : std::min(error.byte - 1, json.size());
     return PolicyError{PolicyErrorCode::not_json, {}, {}, offset};
+  } catch (const Json::exception&) {  // a number beyond every type
+    return PolicyError{PolicyErrorCode::not_json, {}, {}, 0};
   }
 }
 

@@ -1,0 +1,159 @@
+// Policies in JSON: what is read, what is written, and what is refused.
+#include "iri/policy_json.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "iri/gate.hpp"
+
+namespace {
+
+using iri::Action;
+using iri::Finding;
+using iri::Policy;
+using iri::PolicyError;
+using iri::PolicyErrorCode;
+using iri::read_policy;
+
+PolicyError error_of(const std::string& json) {
+  const auto policy = read_policy(json);
+  EXPECT_FALSE(policy) << json;
+  return policy ? PolicyError() : policy.error();
+}
+
+TEST(PolicyJson, EveryPresetIsWrittenAndReadBackAsItWas) {
+  for (const std::string_view name : iri::preset_names()) {
+    const Policy preset = *iri::find_preset(name);
+    const auto again = read_policy(iri::write_policy(preset));
+    ASSERT_TRUE(again) << name << ' ' << again.error().where;
+    EXPECT_EQ(again->name, name);
+    EXPECT_EQ(again->actions, preset.actions);
+    EXPECT_EQ(again->limits, preset.limits);
+    EXPECT_EQ(again->schemes, preset.schemes);
+    EXPECT_EQ(again->hosts, preset.hosts);
+    EXPECT_EQ(again->ports, preset.ports);
+    EXPECT_EQ(again->raw_utf8, preset.raw_utf8);
+  }
+}
+
+TEST(PolicyJson, AFileChangesItsBase) {
+  const auto policy = read_policy(R"({"hosts": [".example.org"], "ports": null, "base": "fetch",
+      "name": "mine", "limits": {"depth": null, "path": 9}, "actions": {"fragment": "reject"}})");
+  ASSERT_TRUE(policy);
+  EXPECT_EQ(policy->name, "mine");
+  EXPECT_EQ(policy->hosts.entries(), std::vector<std::string>{".example.org"});
+  EXPECT_TRUE(policy->ports.allows_any());
+  EXPECT_EQ(policy->limits.depth, iri::absent);
+  EXPECT_EQ(policy->limits.path, 9U);
+  EXPECT_EQ(policy->action(Finding::fragment), Action::reject);
+  EXPECT_EQ(policy->action(Finding::local_name), Action::reject);  // of the base
+}
+
+// What a file does not say is not taken for "allow".
+TEST(PolicyJson, WithoutABaseEverythingHasToBeSaid) {
+  EXPECT_EQ(error_of("{}").code, PolicyErrorCode::no_base);
+  EXPECT_EQ(error_of(R"({"actions": {"userinfo": "reject"}})").code, PolicyErrorCode::no_base);
+  const std::string complete = iri::write_policy(iri::presets::fetch());
+  for (const char* member :
+       {"\"local_name\": \"reject\",", "\"segment\": null,", "\"hosts\": null,"}) {
+    std::string less = complete;
+    const std::size_t at = less.find(member);
+    ASSERT_NE(at, std::string::npos) << member;
+    less.erase(at, std::string(member).size());
+    EXPECT_EQ(error_of(less).code, PolicyErrorCode::no_base) << member;
+  }
+}
+
+// A parser of JSON takes the last of two, and a reader the first.
+TEST(PolicyJson, ANameTwiceIsAnError) {
+  for (const char* json :
+       {R"({"base": "fetch", "base": "proxy"})",
+        R"({"base": "fetch", "hosts": ["a.b"], "hosts": null})",
+        R"({"base": "fetch", "actions": {"userinfo": "reject", "userinfo": "allow"}})",
+        R"({"base": "fetch", "actions": {}, "actions": {"userinfo": "allow"}})",
+        R"({"base": "fetch", "limits": {"text": 1, "text": null}})"}) {
+    EXPECT_EQ(error_of(json).code, PolicyErrorCode::duplicate_member) << json;
+  }
+  EXPECT_EQ(error_of(R"({"base": "fetch", "hosts": null, "hosts": []})").where, "hosts");
+}
+
+struct Wrong {
+  const char* json;
+  PolicyErrorCode code;
+  const char* where;
+  const char* entry;
+};
+
+TEST(PolicyJson, AnErrorNamesTheMemberAndWhatStandsThere) {
+  using enum PolicyErrorCode;
+  const Wrong all[] = {
+      {R"("proxy")", not_json, "", "proxy"},
+      {R"([])", not_json, "", "[]"},
+      {R"({"base": "Fetch"})", unknown_base, "base", "Fetch"},
+      {R"({"base": "f"})", unknown_base, "base", "f"},
+      {R"({"base": ""})", unknown_base, "base", ""},
+      {R"({"base": 1})", unknown_base, "base", "1"},
+      {R"({"base": "fetch", "host": ["a.b"]})", unknown_member, "host", ""},
+      {R"({"base": "fetch", "actions": {"x": "reject"}})", unknown_member, "actions.x", ""},
+      {R"({"base": "fetch", "limits": {"x": 1}})", unknown_member, "limits.x", ""},
+      {R"({"base": "fetch", "actions": {"userinfo": "deny"}})", unknown_action, "actions.userinfo",
+       "deny"},
+      {R"({"base": "fetch", "actions": []})", wrong_type, "actions", "[]"},
+      {R"({"base": "fetch", "name": 1})", wrong_type, "name", "1"},
+      {R"({"base": "fetch", "raw_utf8": 1})", wrong_type, "raw_utf8", "1"},
+      {R"({"base": "fetch", "limits": 1})", wrong_type, "limits", "1"},
+      {R"({"base": "fetch", "limits": {"text": -1}})", bad_limit, "limits.text", "-1"},
+      {R"({"base": "fetch", "limits": {"text": 4294967295}})", bad_limit, "limits.text",
+       "4294967295"},
+      {R"({"base": "fetch", "limits": {"text": 1e400}})", not_json, "", ""},
+      {R"({"base": "fetch", "ports": [80, 65536]})", bad_list, "ports[1]", "65536"},
+      {R"({"base": "fetch", "ports": [80, 0]})", bad_port, "ports[1]", "0"},
+      {R"({"base": "fetch", "ports": []})", nothing_allowed, "ports", ""},
+      {R"({"base": "fetch", "schemes": [1]})", bad_list, "schemes[0]", "1"},
+      {R"({"base": "fetch", "schemes": "https"})", bad_list, "schemes", "https"},
+      {R"({"base": "fetch", "schemes": ["https://"]})", bad_scheme, "schemes[0]", "https://"},
+      {R"({"base": "fetch", "hosts": ["a.b", "*.foo.com"]})", host_with_wildcard, "hosts[1]",
+       "*.foo.com"},
+      {R"({"base": "fetch", "hosts": ["bar.com:80"]})", host_with_port, "hosts[0]", "bar.com:80"},
+      {R"({"base": "fetch", "hosts": ["https://baz.com"]})", host_is_reference, "hosts[0]",
+       "https://baz.com"},
+      {R"({"base": "fetch", "hosts": ["."]})", bad_host, "hosts[0]", "."},
+      {R"({"base": "fetch", "hosts": ["127.0.0.1"]})", host_never_passes, "hosts[0]", "127.0.0.1"},
+      {R"({"base": "fetch", "actions": {"userinfo": "canonicalize"}})", no_canonical_form,
+       "actions.userinfo", "canonicalize"},
+      {R"({"base": "display", "actions": {"path_parameter": "canonicalize"}})",
+       parameters_contradict, "actions.parameter_dot_segment", "allow"},
+  };
+  for (const Wrong& wrong : all) {
+    const PolicyError error = error_of(wrong.json);
+    EXPECT_EQ(error.code, wrong.code) << wrong.json << ' ' << message(error.code);
+    EXPECT_EQ(error.where, wrong.where) << wrong.json;
+    EXPECT_EQ(error.entry, wrong.entry) << wrong.json;
+  }
+}
+
+TEST(PolicyJson, WhatIsNotJsonHasItsPlace) {
+  EXPECT_EQ(error_of("").offset, 0U);
+  EXPECT_EQ(error_of("{\"base\" \"fetch\"}").offset, 14U);  // the last byte of what is no ":"
+  EXPECT_EQ(error_of("{} {}").code, PolicyErrorCode::not_json);
+  EXPECT_EQ(error_of("{\"base\": \"fetch\", // comment\n}").code, PolicyErrorCode::not_json);
+}
+
+TEST(PolicyJson, AMillionBracketsAreNoPolicy) {
+  EXPECT_EQ(error_of(std::string(1000000, '[')).code, PolicyErrorCode::not_json);
+  std::string deep;
+  for (int i = 0; i < 100000; ++i) deep += "{\"a\":";
+  EXPECT_EQ(error_of(deep).code, PolicyErrorCode::not_json);
+}
+
+TEST(PolicyJson, WhatIsReadMakesAGate) {
+  auto policy = read_policy(R"({"base": "fetch", "hosts": [".example.com"]})");
+  ASSERT_TRUE(policy);
+  const auto gate = iri::Gate::make(*std::move(policy));
+  ASSERT_TRUE(gate);
+  EXPECT_TRUE(gate->judge("https://www.example.com/").passes());
+  EXPECT_FALSE(gate->judge("https://evil.test/").passes());
+}
+
+}  // namespace
