@@ -191,14 +191,15 @@ def expect_differences(count, what, views, kind_of, pairs):
 
 
 def check_misuse(count, servers):
-    """Why no encoded CR or LF may pass: of one target, nginx makes two requests, where it is told to forward $uri."""
+    """Why no encoded CR or LF may pass: told to forward $uri, nginx makes two requests of one target."""
     target = b"/x%20HTTP/1.1%0d%0aHost:h%0d%0a%0d%0aGET%20/admin"
     connection = Connection(servers.misused)
     connection.ask(target)
     connection.close()
     time.sleep(0.2)  # the second one may come behind the answer to the first
     got = list(servers.upstream.targets)
-    count.expect("planted: proxy_pass http://up$uri splits a request", got != [b"/x", b"/admin"] and f"the upstream got {got}")
+    count.expect("planted: proxy_pass http://up$uri splits a request",
+                 got != [b"/x", b"/admin"] and f"the upstream got {got}")
 
 
 def sendable(target):

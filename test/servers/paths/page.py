@@ -10,16 +10,18 @@ FILE = pathlib.Path(__file__).resolve().parent.parent / "PATHS.md"
 TARGETS = [
     b"/admin", b"/admin/x?y", b"/admins", b"/ADMIN",
     b"/%61dmin", b"/a/../admin", b"/a/%2e%2e/admin", b"/../admin",
-    b"//admin", b"/a//b", b"/admin//x",
+    b"//admin", b"/a//b", b"/admin//x", b"/a//../admin",
     b"/;/admin", b"/admin;x/y", b"/admin%3bx", b"/a/..;/admin", b"/a/%2e%2e;/admin", b"/a/..%3b/admin",
     b"/a%2fb", b"/a/..%2fadmin", b"/a%5cb", b"/a\\b",
     b"/%2561dmin", b"/%252e%252e/admin", b"/100%25",
     b"/admin%3fx", b"/admin%23x", b"/a%20b", b"/a+b",
     b"/admin%00", b"/admin%0a", b"/admin%0d%0aX:%20y", b"/admin%7f",
-    b"/caf%c3%a9", b"/caf%e9", b"/admin/caf%e9", b"/%c0%ae%c0%ae/admin", b"/a%ef%bc%8fb", b"/a|b", b"/a%zz", b"/admin#x",
+    b"/caf%c3%a9", b"/caf%e9", b"/admin/caf%e9", b"/%c0%ae%c0%ae/admin", b"/a%ef%bc%8fb",
+    b"/a|b", b"/a%zz", b"/admin#x",
     b"http://h.example/admin", b"http://h.example//admin",
 ]
-COLUMNS = ["nginx `$uri`", "Apache", "lighttpd", "lighttpd `=~`", "Tomcat", "HAProxy `path`", "Node `req.url`", "Node `URL`"]
+COLUMNS = ["nginx `$uri`", "Apache", "lighttpd", "lighttpd `=~`", "Tomcat", "HAProxy `path`", "Node `req.url`",
+           "Node `URL`"]
 
 HEAD = """\
 # What each server makes of a target
@@ -28,7 +30,7 @@ HEAD = """\
 no gate before it, to the servers of Debian 12 (Node.js: the one on the PATH), each with its default configuration.
 
 - A cell is the path that the server acts on, **bold** if its rule on `/admin` is met. A number is the status with which it
-  refuses. `\\xHH` is a byte, and `=` is the path as it came, without its query.
+  refuses. `\\xHH` is a byte, `\\\\` a backslash, and `=` is the path as it came, without its query.
 - nginx, Apache, lighttpd and Tomcat decode before they act. HAProxy compares the path as it came, and so does a program
   that compares Node's `req.url`; `URL` is `new URL(req.url, base).pathname`.
 - nginx forwards to `proxy_pass http://up` what came, and HAProxy does, too. Apache forwards its own path, encoded again.
@@ -57,11 +59,12 @@ def cell(target, answer):
 
 def says(judged):
     """What the gate said of it."""
+    reasons = ", ".join(f"`{r}`" for r in judged.reasons)
     if judged.canonical is None:
-        return f"reject: {', '.join(f'`{r}`' for r in judged.reasons)}"
+        return f"reject: {reasons}"
     if judged.canonical != judged.target:
         return f"passes as {visible(judged.canonical)}"
-    return "passes" if judged.action == "allow" else f"passes, {judged.action}: {', '.join(f'`{r}`' for r in judged.reasons)}"
+    return "passes" if judged.action == "allow" else f"passes, {judged.action}: {reasons}"
 
 
 def make(views, judged):
@@ -82,5 +85,6 @@ def settle(text, write):
     if write:
         FILE.write_text(text, encoding="ascii")
     old = FILE.read_text(encoding="ascii") if FILE.exists() else ""
-    difference = "\n".join(difflib.unified_diff(old.splitlines(), text.splitlines(), "PATHS.md", "servers", lineterm="", n=0))
+    lines = difflib.unified_diff(old.splitlines(), text.splitlines(), "PATHS.md", "servers", lineterm="", n=0)
+    difference = "\n".join(lines)
     return difference and f"paths.sh --write makes another one:\n{difference}"

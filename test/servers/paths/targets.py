@@ -26,20 +26,23 @@ PLAIN = [b"admin", b"a", b"b", b"ADMIN", b"Admin", b"admins", b"admin.", b"admin
          b"-_.~", b"a%20b", b"%5b%5D", b"%7bid%7D", b"%7c", b"%5e%60", b"%22", b"%3cb%3E", b"con", b"index.html",
          b"WEB-INF", b"META-INF", b"%u002e", b"aux.txt", b"a" * 300, b"%61" * 100]
 # What the grammar refuses: the gate must, too.
-INVALID = [b"%", b"%2", b"%zz", b"a\\b", b"..\\", b"a|b", b"<b>", b"\xc3\xa9", b"\xff", b"a#b", b"a^b", b'"', b"{id}", b"`"]
-CORE = (DOTS[:6] + PARAMETERS[:13] + SLASHES[:6] + [b"admin%00", b"admin%0a", b"admin%20", b"admin%3f", b"%252e%252e"] +
-        [b"%2561dmin", b"%c0%ae%c0%ae", b"caf%e9", b"caf%c3%a9", b"%ef%bc%8f", b"%61dmin", b"admin", b"a", b"ADMIN", b"~"])
-ALL = (DOTS + PARAMETERS + SLASHES + CONTROLS + DELIMITERS + TWICE + OVERLONG + ILL_FORMED + UNICODE + NEEDLESS + PLAIN +
-       INVALID)
+INVALID = [b"%", b"%2", b"%zz", b"a\\b", b"..\\", b"a|b", b"<b>", b"\xc3\xa9", b"\xff", b"a#b", b"a^b", b'"', b"{id}",
+           b"`"]
+CORE = [*DOTS[:6], *PARAMETERS[:13], *SLASHES[:6], b"admin%00", b"admin%0a", b"admin%20", b"admin%3f", b"%252e%252e",
+        b"%2561dmin", b"%c0%ae%c0%ae", b"caf%e9", b"caf%c3%a9", b"%ef%bc%8f", b"%61dmin", b"admin", b"a", b"ADMIN", b"~"]
+ALL = [*DOTS, *PARAMETERS, *SLASHES, *CONTROLS, *DELIMITERS, *TWICE, *OVERLONG, *ILL_FORMED, *UNICODE, *NEEDLESS, *PLAIN,
+       *INVALID]
 
 # Where a segment may stand.
-FRAMES = [b"/%s", b"/%s/", b"/%s/admin", b"/%s/admin/x", b"/admin/%s", b"/admin/%s/x", b"/a/%s/admin", b"/a/b/%s", b"/admin%s",
-          b"/a%sb", b"/%s?x=/../admin"]
+FRAMES = [b"/%s", b"/%s/", b"/%s/admin", b"/%s/admin/x", b"/admin/%s", b"/admin/%s/x", b"/a/%s/admin", b"/a/b/%s",
+          b"/admin%s", b"/a%sb", b"/a//%s/admin", b"/a/%s//b", b"/%s?x=/../admin"]
 WHOLE = [b"/", b"//", b"///", b"//admin", b"//admin//", b"/admin//", b"/admin//x", b"///admin", b"/.//admin",
-         b"/a/..//admin", b"/a/b/../../admin", b"/a/b/../../../admin", b"/../admin", b"/..", b"/.", b"/admin/..", b"/admin/.",
-         b"/admin/../", b"/admin/x/..", b"/admin/../admin", b"/?", b"/admin?", b"/admin?x", b"/admin/?a=b&c=d", b"/a?b?c",
-         b"/?/admin", b"/a?x=//y", b"/a?%2e%2e/admin", b"/a?x=%00", b"/a?x=a;b", b"*", b"", b"admin", b"?x", b"/*", b"/" + b"a" * 4000,
-         b"/" + b"a/" * 200 + b"admin", b"/" + b"a/../" * 200 + b"admin", b"/" + b"%61" * 2000, b"/" + b"a" * 9000, b"/" + b"/" * 500]
+         b"/a//../admin", b"/a///..//admin", b"/a//.//b", b"/a/..//admin", b"/a/b/../../admin", b"/a/b/../../../admin",
+         b"/../admin", b"/..", b"/.", b"/admin/..", b"/admin/.", b"/admin/../", b"/admin/x/..", b"/admin/../admin",
+         b"/?", b"/admin?", b"/admin?x", b"/admin/?a=b&c=d", b"/a?b?c", b"/?/admin", b"/a?x=//y", b"/a?%2e%2e/admin",
+         b"/a?x=%00", b"/a?x=a;b", b"*", b"", b"admin", b"?x", b"/*",
+         b"/" + b"a" * 4000, b"/" + b"%61" * 2000, b"/" + b"a" * 9000,
+         b"/" + b"a/" * 200 + b"admin", b"/" + b"a/../" * 200 + b"admin", b"/" + b"/" * 500]
 PREFIXES = [b"http://h.example", b"HTTP://H.example", b"http://h.example:80", b"https://h.example", b"http://u@h.example",
             b"http://h.example.", b"http://", b"ftp://h.example", b"http:", b"http://h%2eexample"]
 PCHAR = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$&'()*+,=:@"
@@ -67,7 +70,8 @@ def every_byte():
 def absolute():
     """Targets in absolute-form (RFC 9112 s3.2.2)."""
     for prefix in PREFIXES:
-        for path in (b"", b"/", b"/admin", b"/admin/x?y", b"/a/../admin", b"/%61dmin", b"//admin", b"/admin;x", b"?x", b"/caf%c3%a9"):
+        for path in (b"", b"/", b"/admin", b"/admin/x?y", b"/a/../admin", b"/%61dmin", b"//admin", b"/admin;x", b"?x",
+                     b"/caf%c3%a9"):
             yield prefix + path
 
 
