@@ -21,7 +21,7 @@ from urllib.parse import unquote_to_bytes
 
 HERE = pathlib.Path(__file__).resolve().parent
 HOST = b"h.example"
-ANSWER_SECONDS = 10
+ANSWER_SECONDS = 30
 START_SECONDS = 60
 
 
