@@ -21,7 +21,7 @@ is_clean() {
     "$work"/libiri_*.changes
 }
 unpack() {
-  for package in libiri0 libiri-dev iri; do dpkg -x "$work/${package}_"*.deb "$target" || return 1; done
+  for package in libiri0 libiri-policy0 libiri-dev iri; do dpkg -x "$work/${package}_"*.deb "$target" || return 1; done
 }
 command_runs() {
   [ "$("$target/usr/bin/iri" resolve --base http://a/b/c/d ../g)" = http://a/b/g ] || return 1
@@ -46,7 +46,7 @@ target=$work/root
 expect 'dpkg-buildpackage' build
 expect 'lintian' is_clean
 expect 'the packages unpack' unpack
-expect 'what belongs to each is there' ls "$target"/usr/lib/*/{libiri.so.0,libiri.so,libiri.a,cmake/iri} \
+expect 'what belongs to each is there' ls "$target"/usr/lib/*/{libiri.so.0,libiri_policy.so.0,libiri.so,libiri.a,cmake/iri} \
   "$target"/usr/share/{man/man1/iri.1.gz,doc/iri/copyright,bash-completion/completions/iri,gdb/auto-load}
 expect 'the command runs' command_runs
 expect 'the functions of C are in the symbols' has_symbols

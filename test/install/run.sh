@@ -8,19 +8,22 @@ here=$(cd "$(dirname "$0")" && pwd)
 use_work_folder "$@"
 prefix=$work/prefix
 need cmake:cmake gdb:gdb meson:meson ninja:ninja-build pkg-config:pkg-config re2c:re2c curl:curl \
-  /usr/include/microhttpd.h:libmicrohttpd-dev
+  /usr/include/microhttpd.h:libmicrohttpd-dev /usr/include/nlohmann/json.hpp:nlohmann-json3-dev
 
 # says_host PROGRAM: what every consumer prints.
 says_host() { [ "$("$1")" = example.com ]; }
 
 install_library() {
   { [ -f "$work/build/build.ninja" ] ||
-    meson setup "$work/build" "$root" --prefix "$prefix" --libdir lib -Dtests=disabled -Dcli=disabled; } &&
+    meson setup "$work/build" "$root" --prefix "$prefix" --libdir lib -Dtests=disabled -Dcli=disabled -Dpolicy=enabled; } &&
     meson install -C "$work/build"
 }
 through_pkg_config() {
   gcc -std=c11 "$here/consumer.c" -o "$work/pc_c" $(pkg-config --cflags --libs iri) &&
     g++ -std=c++20 "$here/consumer.cc" -o "$work/pc_cpp" $(pkg-config --cflags --libs iri)
+}
+through_pkg_config_policy() {
+  g++ -std=c++20 "$here/policy_consumer.cc" -o "$work/pc_policy" $(pkg-config --cflags --libs iri_policy)
 }
 through_pkg_config_static() {
   gcc -std=c11 "$here/consumer.c" -o "$work/pc_static" $(pkg-config --cflags iri) \
@@ -66,13 +69,14 @@ expect 'install' install_library
 expect 'headers, libraries and packages are there' ls "$prefix"/include/iri/{iri.h,c/gate.h,iri.hpp,literal.inc} \
   "$prefix"/lib/{libiri.a,libiri.so,pkgconfig/iri.pc,cmake/iri/iriConfig.cmake,cmake/iri/iriConfigVersion.cmake}
 expect 'pkg-config' through_pkg_config
+expect 'pkg-config, iri_policy' through_pkg_config_policy
 expect 'pkg-config, static' through_pkg_config_static
 expect 'CMake' through_cmake
 expect 'CMake, the static library alone' through_cmake_static
 expect 'Meson' through_meson
 expect 'CMake, C alone' through_cmake_c
 expect 'Meson, as a subproject' as_subproject
-for program in pc_c pc_cpp pc_static cmake/{c,cpp}_{iri,static} cmake_c/c_only alone_cmake/{c,cpp}_iri \
+for program in pc_c pc_cpp pc_policy pc_static cmake/{c,cpp}_{iri,static} cmake/policy cmake_c/c_only alone_cmake/{c,cpp}_iri \
   {meson,subproject}/{c,cpp}; do
   expect "$program runs" says_host "$work/$program"
 done

@@ -47,6 +47,7 @@ class LibiriConan(ConanFile):
         toolchain = MesonToolchain(self)
         toolchain.project_options["tests"] = "disabled"
         toolchain.project_options["cli"] = "disabled"
+        toolchain.project_options["policy"] = "disabled"
         toolchain.project_options["unicode"] = "enabled" if self.options.unicode else "disabled"
         toolchain.generate()
 

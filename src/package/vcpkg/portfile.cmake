@@ -4,7 +4,7 @@
 # which carries the generated code, so that re2c is not needed.
 set(SOURCE_PATH "${CMAKE_CURRENT_LIST_DIR}/../../..")
 
-set(options -Dtests=disabled)
+set(options -Dtests=disabled -Dpolicy=disabled)
 if("tools" IN_LIST FEATURES)
   list(APPEND options -Dcli=enabled)
 else()
