@@ -3,13 +3,14 @@
 #define IRI_POLICY_HPP
 
 #include <array>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <optional>
+#include <ranges>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "iri/inspect.hpp"
@@ -49,8 +50,9 @@ class AllowList {
  public:
   AllowList() = default;
   AllowList(std::initializer_list<T> entries) : entries_(entries) {}
-  template <class Range, class = decltype(std::declval<const Range&>().begin())>
-  AllowList(const Range& entries) {  // NOLINT: implicit
+  template <class Range>
+  requires(std::ranges::range<const Range&> && !std::convertible_to<const Range&, std::string_view>)
+      AllowList(const Range& entries) {  // NOLINT: implicit
     for (const auto& entry : entries) entries_.emplace_back(entry);
   }
   static AllowList any() {
