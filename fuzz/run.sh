@@ -17,13 +17,16 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 build=${IRI_FUZZ_BUILD:-$root/build/fuzz}
 state=${IRI_FUZZ_STATE:-$root/.cache/fuzz}
 
+# Meson splits flags as a shell does: a path may have spaces.
+quoted() { printf "'%s'" "${1//\'/\'\\\'\'}"; }
+
 # Of "integer" what loses bits or a sign. Unsigned wraparound and shifts are what the kernels' arithmetic
 # on masks and the hashes are made of.
 sanitizers="-fsanitize=address,undefined,integer -fno-sanitize-recover=all \
 -fno-sanitize=unsigned-integer-overflow,unsigned-shift-base \
--fsanitize-ignorelist=$root/fuzz/sanitizers.ignore"
+-fsanitize-ignorelist=$(quoted "$root/fuzz/sanitizers.ignore")"
 flags="-gline-tables-only -fno-omit-frame-pointer -fsanitize=fuzzer-no-link \
--fsanitize-coverage-ignorelist=$root/fuzz/coverage.ignore $sanitizers"
+-fsanitize-coverage-ignorelist=$(quoted "$root/fuzz/coverage.ignore") $sanitizers"
 export CC=${CC:-clang-14} CXX=${CXX:-clang++-14}
 export CFLAGS=${CFLAGS-$flags} CXXFLAGS=${CXXFLAGS-$flags}
 engine=${LIB_FUZZING_ENGINE:--fsanitize=fuzzer}
@@ -90,12 +93,12 @@ options_file() {
   if [ -f "$root/fuzz/$1.options" ]; then echo "$root/fuzz/$1.options"; else echo "$root/fuzz/default.options"; fi
 }
 
-options_of() {  # the options file as arguments
-  sed -n 's/^\([a-z_]*\) *= *\(.*\)$/-\1=\2/p' "$(options_file "$1")" |
-    sed "s|^-dict=|-dict=$root/fuzz/|"
+options_of() {  # the options file as arguments, to `options`
+  mapfile -t options < <(sed -n 's/^\([a-z_]*\) *= *\(.*\)$/-\1=\2/p' "$(options_file "$1")")
+  options=("${options[@]/#-dict=/"-dict=$root/fuzz/"}")
 }
 
-committed() {  # the folders of the corpus that there are
+committed() {  # the folders of the corpus that there are, a line each
   local folder
   for folder in "$root/corpus/seed" "$root/corpus/$1"/*/; do
     [ -d "$folder" ] && echo "${folder%/}"
@@ -119,17 +122,18 @@ trap settle EXIT
 
 # run_fuzzer TARGET FORM SECONDS ARGUMENT...: runs the fuzzer and notes what it did. Returns its status.
 run_fuzzer() {
-  local target=$1 form=$2 seconds=$3 status=0 log="$state/log/$1$2"
+  local target=$1 form=$2 seconds=$3 status=0 log="$state/log/$1$2" options folders
   shift 3
+  options_of "$target"
+  mapfile -t folders < <(committed "$target")
   mkdir -p "$state/corpus/$target" "$state/findings/$target" "$state/log"
   make_scratch
   mkdir "$scratch/corpus"
   cp -r "$state/corpus/$target" "$scratch/corpus/"
   local TIMEFORMAT='%U %S'
-  # shellcheck disable=SC2046  # lists of words
-  { time TMPDIR=$scratch "$build/fuzz/${target}${form}_fuzzer" $(options_of "$target") -max_total_time="$seconds" \
+  { time TMPDIR=$scratch "$build/fuzz/${target}${form}_fuzzer" "${options[@]}" -max_total_time="$seconds" \
       -artifact_prefix="$state/findings/$target/" -print_final_stats=1 "$@" \
-      "$scratch/corpus/$target" $(committed "$target") >"$log" 2>&1 </dev/null; } 2>"$log.cpu" || status=$?
+      "$scratch/corpus/$target" "${folders[@]}" >"$log" 2>&1 </dev/null; } 2>"$log.cpu" || status=$?
   settle
   note "$target" "$form" "$seconds" "$log"
   return $status
@@ -152,7 +156,7 @@ findings() { find "$state/findings/$1" -maxdepth 1 -type f -name '*-*' ! -name '
 
 minimize() {  # each finding to the smallest input that still shows it, and what it shows
   local target=$1 file
-  for file in $(findings "$target"); do
+  findings "$target" | while IFS= read -r file; do
     [ -f "$file.txt" ] && continue
     IRI_FUZZ_ALL=1 "$build/fuzz/${target}_fuzzer" -minimize_crash=1 -max_total_time=20 -exact_artifact_path="$file.min" \
       "$file" >/dev/null 2>&1 </dev/null || true
@@ -185,12 +189,13 @@ run_each() {
 # --- continuous -------------------------------------------------------------------------------
 
 merge() {  # the working corpus without what adds nothing
-  local target=$1
+  local target=$1 options folders
+  options_of "$target"
+  mapfile -t folders < <(committed "$target")
   make_scratch
   mkdir "$scratch/$target"
-  # shellcheck disable=SC2046
-  if TMPDIR=$scratch "$build/fuzz/${target}_fuzzer" $(options_of "$target") -merge=1 "$scratch/$target" "$state/corpus/$target" \
-    $(committed "$target") >"$state/log/$target.merge" 2>&1 </dev/null; then
+  if TMPDIR=$scratch "$build/fuzz/${target}_fuzzer" "${options[@]}" -merge=1 "$scratch/$target" "$state/corpus/$target" \
+    "${folders[@]}" >"$state/log/$target.merge" 2>&1 </dev/null; then
     rm -rf "$state/corpus/$target.new"
     cp -r "$scratch/$target" "$state/corpus/$target.new"
     rm -rf "$state/corpus/$target" && mv "$state/corpus/$target.new" "$state/corpus/$target"
@@ -238,7 +243,7 @@ write_status() {
     done
     printf '\n## Findings\n\n'
     for target in $(targets); do
-      for file in $(findings "$target"); do
+      findings "$target" | while IFS= read -r file; do
         printf -- '- %s `%s`: %s\n' "$target" "$(basename "$file").min" "$(head -1 "$file.txt" 2>/dev/null)"
       done
     done
@@ -249,15 +254,16 @@ write_status() {
 # --- the committed corpus ---------------------------------------------------------------------
 
 keep() {  # what adds an edge to the seeds and to past findings; counters aside, to stay small
-  local target=$1 folder="$root/corpus/$1/minimized" new="$state/keep" old
+  local target=$1 folder="$root/corpus/$1/minimized" new="$state/keep" old options minimized
+  options_of "$target"
+  mapfile -t minimized < <(committed "$target" | grep '/minimized$')
   rm -rf "$new" && mkdir -p "$new" "$state/corpus/$target"
-  for old in $(committed "$target" | grep -v '/minimized$'); do
+  committed "$target" | grep -v '/minimized$' | while IFS= read -r old; do
     find "$old" -type f -exec cp -t "$new" {} +
   done
   ls "$new" >"$state/keep.seeds"
-  # shellcheck disable=SC2046
-  "$build/fuzz/${target}_fuzzer" $(options_of "$target") -use_counters=0 -set_cover_merge=1 "$new" \
-    "$state/corpus/$target" $(committed "$target" | grep '/minimized$') >"$state/keep.log" 2>&1 </dev/null
+  "$build/fuzz/${target}_fuzzer" "${options[@]}" -use_counters=0 -set_cover_merge=1 "$new" \
+    "$state/corpus/$target" "${minimized[@]}" >"$state/keep.log" 2>&1 </dev/null
   (cd "$new" && xargs -r rm -f -- <"$state/keep.seeds")
   rm -rf "$folder"
   [ -n "$(ls "$new")" ] && mkdir -p "$(dirname "$folder")" && mv "$new" "$folder"

@@ -48,8 +48,8 @@ inline constexpr AsksOf asks_of = make_asks();
 
 /// Scans a whole reference and holds it against the form that `start` asks for: a scheme,
 /// no scheme, no fragment. What is accepted costs two comparisons more than the scan; where
-/// what is refused stopped is found afterwards. Returns as the
-/// scanners do; when it is refused, `out` has no meaning.
+/// what is refused stopped is found afterwards. Returns as the scanners do; when it is
+/// refused, `out` has no meaning.
 inline std::uint32_t scan_start_rule(const Rule start, const Input in, Components& out) noexcept {
   const unsigned asks = asks_of.rule[static_cast<std::size_t>(start)];
   if (asks == 0) return 0;

@@ -1,4 +1,4 @@
-// Runs an operation with output buffers of every size (DESIGN law 8: size() == bytes written).
+// Runs an operation with output buffers of every size: law 8 of fuzz/README.md.
 #ifndef IRI_TEST_EVERY_BUFFER_HPP
 #define IRI_TEST_EVERY_BUFFER_HPP
 

@@ -94,7 +94,7 @@ TEST_P(Parse, TheCaseFilesAgreeWithTheGrammar) {
   }
 }
 
-// DESIGN, error offset: some extension of input[0,k) is accepted, and none of input[0,k+1).
+// The error offset (iri/error.hpp): some extension of input[0,k) is accepted, and none of input[0,k+1).
 TEST_P(Parse, EveryPrefixIsJudgedAsTheGrammarJudgesIt) {
   for (const char* file : {"accepted.txt", "rejected.txt"}) {
     for (const Case& c : iri_test::read_cases(file)) {

@@ -3,8 +3,8 @@
 #
 # usage: test/prove.sh [BUILD]     (BUILD: build/prove)
 #
-# For each rule: the states of the minimal automaton of its ABNF; whether the machine that ships has the same
-# language and gives up at the same bytes; the transition tests that the compiled library passes, on all kernels;
+# For each rule: the states of the minimal automaton of its ABNF; whether the machine that re2c writes has the same
+# language and gives up at the same bytes (test/grammar/README.md says of which rules the latter is tested only); the transition tests that the compiled library passes, on all kernels;
 # and the mutants of the rule's definition that the proof notices, made and judged now. The mutants of the code
 # take longer, and have a command of their own: test/mutants/mutants.py code.
 set -eu

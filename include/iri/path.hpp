@@ -20,8 +20,8 @@ namespace iri {
 /// the text must outlive the range and what comes out of it.
 ///
 ///     for (std::string_view segment : iri::segments(*iri)) ...
-///     for (iri::DecodedView segment : iri::decoded_segments(*iri)) if (segment == "caf\xC3\xA9")
-///     ...
+///     for (iri::DecodedView segment : iri::decoded_segments(*iri))
+///       if (segment == "caf\xC3\xA9") ...
 ///
 /// The model is that of the rule path-absolute, `"/" [ segment-nz *( "/" segment ) ]`: the
 /// "/" at the beginning is the root and not the end of a segment, each further "/" separates

@@ -51,9 +51,8 @@ constexpr const char* examples =
     "  iri parse --help\n"
     "\n"
     "Exit code: 0 all valid, 1 something invalid, 2 usage, 3 input or output failed.\n"
-    "IRI_KERNEL in the environment names the vector code to use, such as scalar or avx2; it "
-    "changes\n"
-    "no result.";
+    "IRI_KERNEL in the environment names the vector code to use, such as scalar or avx2;\n"
+    "it changes no result.";
 
 /// None and the empty name leave the best one.
 bool choose_kernel(const char* name) {

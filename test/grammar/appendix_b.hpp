@@ -1,4 +1,5 @@
-#pragma once
+#ifndef IRI_TEST_GRAMMAR_APPENDIX_B_HPP
+#define IRI_TEST_GRAMMAR_APPENDIX_B_HPP
 
 // RFC 3986 appendix B: the components of a valid reference lie where its delimiters say. For speed;
 // library_test.cc holds it to iri_reference::split.
@@ -36,3 +37,5 @@ inline iri::Components components_by_delimiters(std::string_view text) {
 }
 
 }  // namespace iri_grammar
+
+#endif

@@ -1,4 +1,5 @@
-#pragma once
+#ifndef IRI_TEST_GRAMMAR_AUTOMATON_HPP
+#define IRI_TEST_GRAMMAR_AUTOMATON_HPP
 
 // Automata over bytes, made from the ABNF text.
 
@@ -70,3 +71,5 @@ std::array<int, 256> byte_classes(const std::vector<Automaton>& automata);
 std::string alphabet(const std::vector<Automaton>& automata);
 
 }  // namespace iri_grammar
+
+#endif

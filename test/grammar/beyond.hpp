@@ -1,4 +1,5 @@
-#pragma once
+#ifndef IRI_TEST_GRAMMAR_BEYOND_HPP
+#define IRI_TEST_GRAMMAR_BEYOND_HPP
 
 // What ships and is no rule of RFC 3986 or RFC 3987: request targets, and what may follow the
 // beginning of a reference.
@@ -24,3 +25,5 @@ const std::vector<std::string_view>& beginnings(std::string_view name);
 Automaton after(Family family, std::string_view beginning);
 
 }  // namespace iri_grammar
+
+#endif

@@ -1,4 +1,5 @@
-#pragma once
+#ifndef IRI_TEST_GRAMMAR_COMPARE_HPP
+#define IRI_TEST_GRAMMAR_COMPARE_HPP
 
 // Equality of automata, with the shortest proof of the contrary.
 
@@ -31,3 +32,5 @@ Comparison equal_deaths(const Automaton& a, const Automaton& b);
 std::string escaped(std::string_view bytes);
 
 }  // namespace iri_grammar
+
+#endif

@@ -1,4 +1,5 @@
-#pragma once
+#ifndef IRI_TEST_GRAMMAR_CONFORMANCE_HPP
+#define IRI_TEST_GRAMMAR_CONFORMANCE_HPP
 
 // Strings that an engine has to judge right, made from the automaton of a rule. Each generator
 // calls f(std::string_view bytes, bool accepted, std::uint32_t error_offset), with the expectation
@@ -146,3 +147,5 @@ void for_each_string(std::string_view alphabet, std::size_t max_length, F&& f) {
 }
 
 }  // namespace iri_grammar
+
+#endif

@@ -1,4 +1,5 @@
-#pragma once
+#ifndef IRI_TEST_GRAMMAR_EDGE_BUFFER_HPP
+#define IRI_TEST_GRAMMAR_EDGE_BUFFER_HPP
 
 // A place for texts between two pages that may not be read: a byte too far faults.
 
@@ -50,3 +51,5 @@ class EdgeBuffer {
 };
 
 }  // namespace iri_grammar
+
+#endif

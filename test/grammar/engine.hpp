@@ -1,4 +1,5 @@
-#pragma once
+#ifndef IRI_TEST_GRAMMAR_ENGINE_HPP
+#define IRI_TEST_GRAMMAR_ENGINE_HPP
 
 // The engines under test: each way in which the library can judge a text. What is added here is
 // driven by all suites of library_test.cc.
@@ -39,3 +40,5 @@ inline const std::vector<Engine>& engines() {
 }
 
 }  // namespace iri_grammar
+
+#endif

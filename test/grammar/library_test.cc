@@ -152,8 +152,8 @@ TEST(Library, QuotesTheAbnfOfEachRule) {
   }
 }
 
-// Every state x every byte x what identifies the state that follows: an engine with no more states
-// than the automaton that passes accepts exactly the language, and stops where the ABNF does.
+// Every state x every byte x what identifies the state that follows. Of an engine with no more
+// states than the automaton it would be a proof; the library's have more.
 TEST(Library, PassesTheTransitionTestsOfEveryRule) {
   const char* const path = std::getenv("IRI_PROOF_TABLE");
   std::ofstream table(path ? path : "/dev/null");

@@ -1,11 +1,15 @@
-#pragma once
+#ifndef IRI_TEST_GRAMMAR_MACHINE_FILE_HPP
+#define IRI_TEST_GRAMMAR_MACHINE_FILE_HPP
 
 // Machines as text: what is dumped from the generated scanner, to be compared with the automata of
 // the ABNF.
 //
-//     machine NAME            # a comment; the rule's name follows the colon:
-//     scanner:iri-reference, match:ipath-abempty start 0 accept 3 7 9 0 41-5a 3               #
-//     state, bytes in hex (one, or first-last), next state 0 25 4 end
+//     machine NAME    # the rule's name follows the colon: scanner:IRI-reference, match:ipath-abempty
+//     start 0
+//     accept 3 7 9
+//     0 41-5a 3       # state, bytes in hex (one, or first-last), next state
+//     0 25 4
+//     end
 //
 // A byte that is not listed leads to the dead state. State numbers need not be dense.
 
@@ -34,3 +38,5 @@ std::vector<Machine> read_machines(std::istream& in);
 void write_machine(std::ostream& out, const Machine& machine);
 
 }  // namespace iri_grammar
+
+#endif

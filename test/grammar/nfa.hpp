@@ -1,4 +1,5 @@
-#pragma once
+#ifndef IRI_TEST_GRAMMAR_NFA_HPP
+#define IRI_TEST_GRAMMAR_NFA_HPP
 
 // From the tree of the ABNF to a nondeterministic automaton over bytes (Thompson's construction).
 
@@ -37,3 +38,5 @@ Nfa make_nfa(const iri_reference::Grammar& grammar, std::size_t node);
 std::vector<std::vector<Bytes>> utf8_sequences(iri_reference::CodePoints points);
 
 }  // namespace iri_grammar
+
+#endif

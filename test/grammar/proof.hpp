@@ -1,4 +1,5 @@
-#pragma once
+#ifndef IRI_TEST_GRAMMAR_PROOF_HPP
+#define IRI_TEST_GRAMMAR_PROOF_HPP
 
 // The proof that a file of machines is the grammar: each machine equals the automaton of its rule
 // (or that of request targets, or of what may follow in a reference: beyond.hpp), and each rule has
@@ -45,3 +46,5 @@ Proof prove(const std::vector<Machine>& machines);
 void print(std::ostream& out, const Proof& proof);
 
 }  // namespace iri_grammar
+
+#endif

@@ -346,6 +346,16 @@ def rows_of(summary):
     return ["| file | mutants | " + " | ".join(columns) + " |", "|---|" + "---|" * (len(columns) + 1), *lines, ""]
 
 
+def not_judged(tables):
+    """One line, for the head of the page."""
+    total = collections.Counter()
+    for table in tables:
+        for row in table.values():
+            total.update(row)
+    every = sum(total.values()) - total["refused"]
+    return f"Of the {every:,} mutants of the code {total['not run']:,} are not judged: no test has been asked."
+
+
 def section_before(title):
     """The section as it stands in RESULT.md: what BUILD has no results of stays."""
     with open(os.path.join(HERE, "RESULT.md"), encoding="utf-8") as file:
@@ -361,10 +371,14 @@ def report(arguments):
              + (" The code's were judged by the quick tests alone (--quick)." if arguments.quick else ""),
              "", "known.txt has the same, a letter a mutant: k(illed), r(efused), s(ame code), a(live), - (not run).", ""]
     store = Store(os.path.join(arguments.build, "mutants"))
+    code = {command: known_code(store, arguments.files, command == "offsets") for command in ("offsets", "code")}
+    lines += [not_judged(code.values()), ""]
     for command, title in SECTIONS.items():
         path = summary_path(arguments, command)
-        if command in ("code", "offsets"):
-            summary = known_code(store, arguments.files, command == "offsets")
+        if command in code:
+            summary = code[command]
+            if all(set(row) <= {"not run", "refused"} for row in summary.values()):
+                continue
         elif os.path.exists(path):
             with open(path, encoding="utf-8") as file:
                 summary = json.load(file)

@@ -1,4 +1,5 @@
-#pragma once
+#ifndef IRI_TEST_REFERENCE_ABNF_HPP
+#define IRI_TEST_REFERENCE_ABNF_HPP
 
 // The notation of RFC 5234 (ABNF), read as text into a tree.
 
@@ -76,3 +77,5 @@ class Grammar {
 bool same_name(std::string_view a, std::string_view b);
 
 }  // namespace iri_reference
+
+#endif

@@ -1,4 +1,5 @@
-#pragma once
+#ifndef IRI_TEST_REFERENCE_ABNF_READER_HPP
+#define IRI_TEST_REFERENCE_ABNF_READER_HPP
 
 // One rule of ABNF, from text to nodes. Used by abnf.cc only.
 
@@ -45,3 +46,5 @@ class RuleReader {
 };
 
 }  // namespace iri_reference
+
+#endif

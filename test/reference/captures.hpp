@@ -1,4 +1,5 @@
-#pragma once
+#ifndef IRI_TEST_REFERENCE_CAPTURES_HPP
+#define IRI_TEST_REFERENCE_CAPTURES_HPP
 
 // Which rules are components. Used by split.cc and library.hpp only.
 
@@ -28,3 +29,5 @@ struct CaptureTable {
 };
 
 }  // namespace iri_reference
+
+#endif

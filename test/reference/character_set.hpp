@@ -1,4 +1,5 @@
-#pragma once
+#ifndef IRI_TEST_REFERENCE_CHARACTER_SET_HPP
+#define IRI_TEST_REFERENCE_CHARACTER_SET_HPP
 
 // A set of code points, and how the bytes of a text can meet it.
 
@@ -41,3 +42,5 @@ class CharacterSet {
 };
 
 }  // namespace iri_reference
+
+#endif

@@ -1,4 +1,5 @@
-#pragma once
+#ifndef IRI_TEST_REFERENCE_LIBRARY_HPP
+#define IRI_TEST_REFERENCE_LIBRARY_HPP
 
 // A grammar and its program, read once. Used inside this folder only.
 
@@ -22,3 +23,5 @@ struct Library {
 const Library& library(Family family);
 
 }  // namespace iri_reference
+
+#endif

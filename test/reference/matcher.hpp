@@ -1,4 +1,5 @@
-#pragma once
+#ifndef IRI_TEST_REFERENCE_MATCHER_HPP
+#define IRI_TEST_REFERENCE_MATCHER_HPP
 
 // The interpreter: which positions of a text an expression of the ABNF leads to.
 
@@ -89,3 +90,5 @@ class Matcher {
 };
 
 }  // namespace iri_reference
+
+#endif

@@ -1,4 +1,5 @@
-#pragma once
+#ifndef IRI_TEST_REFERENCE_REFERENCE_HPP
+#define IRI_TEST_REFERENCE_REFERENCE_HPP
 
 // The oracle: RFC 3986 and RFC 3987 by interpretation of their ABNF. See README.md for why it
 // shares nothing with the library.
@@ -82,3 +83,5 @@ struct Parts {
 Parts split(std::string_view start_rule, std::string_view bytes);
 
 }  // namespace iri_reference
+
+#endif

@@ -1,4 +1,5 @@
-#pragma once
+#ifndef IRI_TEST_REFERENCE_UTF8_HPP
+#define IRI_TEST_REFERENCE_UTF8_HPP
 
 // UTF-8 by the definition of RFC 3629, from bytes to code points.
 
@@ -28,3 +29,5 @@ struct Character {
 Character first_character(std::string_view bytes);
 
 }  // namespace iri_reference
+
+#endif

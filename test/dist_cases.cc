@@ -1,0 +1,35 @@
+// The cases of test/data, for a library that was built without the tests: test/dist.sh,
+// test/paths.sh.
+#include <cstdio>
+
+#include "case_file.hpp"
+#include "iri/iri.hpp"
+
+namespace {
+
+bool holds(const iri_test::Case& c, iri::Rule rule) {
+  const iri::Verdict verdict = iri::match(rule, c.input);
+  iri::Components parts;
+  if (iri::is_start_rule(rule) && iri::parse(rule, c.input, parts).stopped != verdict.stopped) {
+    return false;
+  }
+  return verdict.stopped == (c.error ? c.error->offset : iri::absent) &&
+         iri::diagnose(rule, c.input) == c.error.value_or(iri::Error{});
+}
+
+}  // namespace
+
+int main() {
+  int passed = 0, failed = 0;
+  for (const char* file : {"accepted.txt", "rejected.txt"}) {
+    for (const iri_test::Case& c : iri_test::read_cases(file)) {
+      for (const iri::Rule rule : c.rules) {
+        const bool right = holds(c, rule);
+        ++(right ? passed : failed);
+        if (!right) std::printf("%s as %s\n", c.title.c_str(), iri::name(rule).data());
+      }
+    }
+  }
+  std::printf("%d passed, %d failed\n", passed, failed);
+  return failed == 0 && passed > 150 ? 0 : 1;
+}
