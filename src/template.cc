@@ -1,5 +1,8 @@
 #include "iri/template.hpp"
 
+#include <algorithm>
+#include <vector>
+
 #include "iri/parse.hpp"
 #include "iri/percent.hpp"
 #include "octets.hpp"
@@ -50,10 +53,10 @@ bool is_reserved(char c) noexcept {
   return std::string_view(":/?#[]@!$&'()*+,;=").find(c) != std::string_view::npos;
 }
 
-/// What US-ASCII a literal may be, "%" aside: all but CTL, space and `" ' % < > \ ^ ` { | }`.
+/// What US-ASCII a literal may be, "%" aside: all but CTL, space and `" % < > \ ^ ` { | }`. By
+/// erratum 6937 (verified) "'" is one.
 bool is_literal(char c) noexcept {
-  return c > 0x20 && c < 0x7F &&
-         std::string_view("\"'%<>\\^`{|}").find(c) == std::string_view::npos;
+  return c > 0x20 && c < 0x7F && std::string_view("\"%<>\\^`{|}").find(c) == std::string_view::npos;
 }
 
 bool is_varchar(char c) noexcept {
@@ -152,11 +155,51 @@ void put_joined(const Operator& op, std::string_view name, const TextList& texts
   }
 }
 
+/// Finds variables by name, of several with one name the first: in their order by bisection.
+class Lookup {
+ public:
+  explicit Lookup(const Variables& variables) noexcept
+      : variables_(variables), in_order_(is_in_order()) {}
+
+  TemplateTexts operator()(std::string_view name) const noexcept {
+    const std::size_t begin = in_order_ ? lower_bound(name) : 0;
+    const std::size_t end = in_order_ ? std::min(begin + 1, variables_.size) : variables_.size;
+    for (std::size_t i = begin; i < end; ++i) {
+      const NamedTexts variable = at(i);
+      if (variable.name == name) return variable.value;
+    }
+    return {};
+  }
+
+ private:
+  NamedTexts at(std::size_t index) const noexcept { return variables_.at(variables_.data, index); }
+
+  bool is_in_order() const noexcept {
+    for (std::size_t i = 1; i < variables_.size; ++i) {
+      if (at(i).name < at(i - 1).name) return false;
+    }
+    return true;
+  }
+  std::size_t lower_bound(std::string_view name) const noexcept {
+    std::size_t begin = 0;
+    for (std::size_t size = variables_.size; size != 0;) {
+      const std::size_t half = size / 2;
+      const bool right = at(begin + half).name < name;
+      begin += right ? half + 1 : 0;
+      size = right ? size - half - 1 : half;
+    }
+    return begin;
+  }
+
+  const Variables& variables_;
+  bool in_order_;
+};
+
 /// Reads a template from its beginning to its end, and expands as it goes.
 class Expansion {
  public:
   Expansion(std::string_view text, const Variables& variables, Sink& out) noexcept
-      : text_(text), variables_(variables), out_(out) {}
+      : text_(text), find_(variables), out_(out) {}
 
   Error run() noexcept {
     while (error_.code == ErrorCode::none && at_ < text_.size()) {
@@ -274,17 +317,9 @@ class Expansion {
     return true;
   }
 
-  TemplateTexts find(std::string_view name) const noexcept {
-    for (std::size_t i = 0; i < variables_.size; ++i) {
-      const NamedTexts variable = variables_.at(variables_.data, i);
-      if (variable.name == name) return variable.value;
-    }
-    return {};
-  }
-
   /// s3.2.1
   bool expand(const Operator& op, const VarSpec& spec, bool& first) noexcept {
-    const TemplateTexts value = find(spec.name);
+    const TemplateTexts value = find_(spec.name);
     if (value.kind == Kind::undefined) return true;
     if (value.kind == Kind::string) {
       put_separator(op, first, out_);
@@ -311,7 +346,7 @@ class Expansion {
   }
 
   std::string_view text_;
-  const Variables& variables_;
+  Lookup find_;
   Sink& out_;
   std::size_t at_ = 0;
   Error error_;
@@ -360,6 +395,13 @@ Written expand(std::string_view uri_template, std::span<const TemplateVariable> 
 
 Result<std::string> expand(std::string_view uri_template,
                            std::span<const TemplateVariable> variables) {
+  const auto by_name = [](const auto& a, const auto& b) { return a.name < b.name; };
+  std::vector<TemplateVariable> in_order;
+  if (!std::is_sorted(variables.begin(), variables.end(), by_name)) {
+    in_order.assign(variables.begin(), variables.end());
+    std::stable_sort(in_order.begin(), in_order.end(), by_name);
+    variables = in_order;
+  }
   return detail::to_string([&](Buffer out) { return expand(uri_template, variables, out); });
 }
 

@@ -1,4 +1,5 @@
 // iri expand: URI templates.
+#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -33,6 +34,9 @@ class Variables {
       if (!variable.read(value)) return false;
       variables_.push_back({variable.name, variable.value});
     }
+    // Once, and not for each template.
+    std::stable_sort(variables_.begin(), variables_.end(),
+                     [](const auto& a, const auto& b) { return a.name < b.name; });
     return true;
   }
   std::span<const TemplateVariable> get() const noexcept { return variables_; }
