@@ -68,9 +68,9 @@ class NormalForm {
   bool in_path_ = false;
   DotWalk walk_;
   TextRules path_rules_;
-  std::string_view leftmost_;    // of what stays: the run furthest to the left so far
-  bool two_slashes_ = false;     // it begins with "//"
-  std::size_t parents_ = 0;      // "../" still to be given
+  std::string_view leftmost_;  // of what stays: the run furthest to the left so far
+  bool two_slashes_ = false;   // it begins with "//"
+  std::size_t parents_ = 0;    // "../" still to be given
   enum class Prefix : unsigned char { none, behind_first, first, all };
   Prefix prefix_ = Prefix::none;  // how much of what goes before the runs has been given
   std::array<char, 40> ipv6_;

@@ -1,5 +1,5 @@
-// Laws 4 and 13 on every short text: some steps and then all are all, a reference is the same as its
-// normal form, and it resolves on every base to what its normal form resolves to.
+// Laws 4 and 13 on every short text: some steps and then all are all, a reference is the same as
+// its normal form, and it resolves on every base to what its normal form resolves to.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -53,7 +53,7 @@ void expect_same_forms(const std::string& text, Steps steps) {
 
 template <std::size_t N>
 void expect_same_forms(std::string_view prefix, const char* const (&pieces)[N], int length,
-                      std::string_view suffix, Steps steps) {
+                       std::string_view suffix, Steps steps) {
   rfc3986::for_each_string(pieces, length, [&](const std::string& middle) {
     const std::string text = std::string(prefix) + middle + std::string(suffix);
     if (IriReferenceView::parse(text)) expect_same_forms(text, steps);
@@ -106,10 +106,10 @@ std::string target(const char* base, const std::string& reference) {
 
 /// Of every shape: a path that is absolute, rootless, empty; with an authority and without; with
 /// dot segments.
-constexpr const char* bases[] = {
-    "s://h/a/b/c", "s://h/x",  "s://h/",     "s://h",  "s://h?q",  "s:/a/b",      "s:/x",
-    "s:/",         "s:",       "s:?q",       "s:x",    "urn:a:b",  "s:a/b",       "s:a/b/c/",
-    "s:./x",       "s:../x/y", "s:a/../b/c", "s:x/..", "s:/../..", "s://h/a/../b"};
+constexpr const char* bases[] = {"s://h/a/b/c", "s://h/x",    "s://h/", "s://h",    "s://h?q",
+                                 "s:/a/b",      "s:/x",       "s:/",    "s:",       "s:?q",
+                                 "s:x",         "urn:a:b",    "s:a/b",  "s:a/b/c/", "s:./x",
+                                 "s:../x/y",    "s:a/../b/c", "s:x/..", "s:/../..", "s://h/a/../b"};
 
 std::vector<std::string> targets(const std::string& reference) {
   std::vector<std::string> targets;

@@ -28,9 +28,8 @@ enum class Step : std::uint8_t {
   /// as: `%31.2.3.4` is the IPv4address 1.2.3.4.
   percent = 2,
   /// So are the pct-encoded octets of UTF-8 that form ucschar (3987 s5.3.2.3). Those that
-  /// s4.1 and s6.1 keep out of decoded IRIs stay encoded: bidi formatting characters, and what
-  /// RFC 3491 s5 prohibits (spaces, U+200B-200D, U+FEFF, ...; the list is in convert.hpp), no more
-  /// and no less: U+AD, which shows nothing, is decoded. So do iprivate and what is not well-formed.
+  /// s4.1 and s6.1 keep out of decoded IRIs (bidi formatting characters, spaces, ...; to_iri() has
+  /// the rule) stay encoded, as do iprivate and what is not well-formed.
   ucschar = 4,
   /// remove_dot_segments() for a path that is not to be merged any more (3986 s6.2.2.3), with
   /// `%2E` for a dot, which it is (s2.3). Of a relative-path reference only what resolves alike

@@ -119,7 +119,10 @@ void add_expand(Command& parent) {
   add_operation_options(command, options->common, "TEMPLATE VARS.json");
   command.examples(std::string("  echo '{\"q\":\"chien\",\"lang\":\"fr\"}' > vars.json\n"
                                "  iri expand 'http://example.com/search{?q,lang}' vars.json\n"
-                               "  iri expand --vars vars.json --format json < templates.txt") +
+                               "  iri expand --vars vars.json --format json < templates.txt\n"
+                               "\n"
+                               "A prefix (:n) of a list or an object is an error, and of several "
+                               "errors the first is named.") +
                    operation_footer);
   command.action([options] { return expand(*options); });
 }
