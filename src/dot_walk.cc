@@ -44,8 +44,16 @@ std::size_t first_dot_segment(std::string_view path, bool encoded) noexcept {
 }
 
 DotWalk::DotWalk(std::string_view head, std::string_view tail, DotRules rules) noexcept
-    : head_(head), piece_(tail), extra_pops_(rules.extra_pops), encoded_(rules.encoded) {
-  if (!rules.relative) strip_beginning();
+    : head_(head),
+      piece_(tail),
+      extra_pops_(rules.extra_pops),
+      encoded_(rules.encoded),
+      relative_(rules.relative) {
+  if (relative_) {
+    strip_dot_segments(piece_);
+  } else {
+    strip_beginning();
+  }
   first_ = rootless_ && head_.empty();
   enter(piece_, true);
 }
@@ -60,16 +68,20 @@ void DotWalk::strip_beginning() noexcept {
   }
 }
 
-/// Strips `text`; true when it begins with the root, which is taken off.
-bool DotWalk::strip(std::string_view& text) noexcept {
+void DotWalk::strip_dot_segments(std::string_view& text) noexcept {
   while (!text.empty() && text[0] != '/') {
     const std::size_t end = find(text, '/', 0);
     const Segment kind = segment_kind(text.substr(0, end), encoded_);
-    if (kind == Segment::other) return false;
+    if (kind == Segment::other) return;
     stripped_ += kind == Segment::dot_dot ? 1 : 0;
     text.remove_prefix(end < text.size() ? end + 1 : end);
   }
-  if (text.empty()) return false;
+}
+
+/// Strips `text`; true when it begins with the root, which is taken off.
+bool DotWalk::strip(std::string_view& text) noexcept {
+  strip_dot_segments(text);
+  if (!text.starts_with('/')) return false;
   text.remove_prefix(1);
   root_ = true;
   return true;
@@ -130,6 +142,10 @@ bool DotWalk::previous_in_piece(std::string_view& run) noexcept {
     if (segment == Segment::dot_dot) {
       ++pending_;
     } else if (segment == Segment::other && pending_ != 0) {
+      if (relative_ && position_ == 0) {
+        kept_ = piece_.substr(0, end);
+        return false;
+      }
       --pending_;
       root_ = root_ || (first_ && position_ == 0);
     } else if (segment == Segment::other) {

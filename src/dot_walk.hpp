@@ -20,9 +20,9 @@ std::size_t first_dot_segment(std::string_view path, bool encoded) noexcept;
 /// How to walk.
 struct DotRules {
   bool encoded = false;  ///< "%2E" is a dot
-  /// The path of a relative-path reference, which is not merged yet: ".." at its beginning is
-  /// kept for the caller to count (surplus()), and s5.2.4's special cases for a path without a
-  /// leading "/" are left out.
+  /// The path of a relative-path reference, which is not merged yet. Only what every base agrees
+  /// on is left out: ".." at the beginning is counted (stripped()), and a ".." that takes the first
+  /// segment leaves it alone (kept()), for on a base without a "/" in its path `a/../b` is `/b`.
   bool relative = false;
   std::size_t extra_pops = 0;  ///< ".." segments between head and tail that are not written
 };
@@ -47,9 +47,15 @@ class DotWalk {
 
   /// After the walk: how many ".." had nothing to leave. Those that 2A removes are counted.
   std::size_t surplus() const noexcept { return stripped_ + pending_; }
+  /// After the walk of a relative path: the ".." at its beginning, then the first segment with its
+  /// "/", or nothing, then the ".." that would take that. What was given stands behind them.
+  std::size_t stripped() const noexcept { return stripped_; }
+  std::string_view kept() const noexcept { return kept_; }
+  std::size_t pending() const noexcept { return pending_; }
 
  private:
   void strip_beginning() noexcept;
+  void strip_dot_segments(std::string_view& text) noexcept;
   bool strip(std::string_view& text) noexcept;
   void enter(std::string_view piece, bool last) noexcept;
   bool previous_in_piece(std::string_view& run) noexcept;
@@ -63,8 +69,10 @@ class DotWalk {
   std::size_t clean_ = 0;     // no dot segment begins before here
   std::size_t pending_ = 0;   // segments still to be left out
   std::size_t stripped_ = 0;
+  std::string_view kept_;
   std::size_t extra_pops_;
   bool encoded_;
+  bool relative_;
   bool root_ = false;   // the result begins with the root "/"
   bool first_ = false;  // piece_ begins with the first segment of a path without a root
   bool last_ = false;   // the last segment is still to be given

@@ -159,6 +159,14 @@ Error unc_from_host(IriView uri, Sink& out) noexcept {
   return put_path(uri.text(), c.path_begin(), PathStyle::windows, out);
 }
 
+/// The bytes of the letter that the path begins with: 1, 3 for a percent-encoded one, which is
+/// equivalent (RFC 3986 s2.3), or 0.
+std::size_t drive_size(std::string_view path) noexcept {
+  if (path.empty()) return 0;
+  if (!detail::pct_encoded_at(path, 0)) return is_letter(path[0]) ? 1 : 0;
+  return is_letter(static_cast<char>(detail::octet_at(path, 0))) ? 3 : 0;
+}
+
 Error windows_path(IriView uri, Sink& out) noexcept {
   if (!is_local(uri)) return unc_from_host(uri, out);
   const std::string_view text = uri.text();
@@ -167,10 +175,10 @@ Error windows_path(IriView uri, Sink& out) noexcept {
     return unc_from_path(text, begin + (text.substr(begin).starts_with("///") ? 3 : 2), out);
   }
   if (text.substr(begin).starts_with('/')) ++begin;
-  const std::string_view drive = text.substr(begin, 3);
-  if (drive.empty() || !is_letter(drive[0])) return bad(begin, Component::path);
-  if (drive.size() < 2 || drive[1] != ':') return bad(begin + 1, Component::path);
-  if (drive.size() < 3 || drive[2] != '/') return bad(begin + 2, Component::path);
+  const std::size_t colon = begin + drive_size(text.substr(begin));
+  if (colon == begin) return bad(begin, Component::path);
+  if (!text.substr(colon).starts_with(':')) return bad(colon, Component::path);
+  if (!text.substr(colon + 1).starts_with('/')) return bad(colon + 1, Component::path);
   return put_path(text, begin, PathStyle::windows, out);
 }
 

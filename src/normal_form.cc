@@ -14,11 +14,6 @@ std::string_view slice(const IriReferenceView& reference, std::uint32_t begin,
   return reference.text().substr(begin, end - begin);
 }
 
-bool is_ascii(std::string_view text) noexcept {
-  return std::all_of(text.begin(), text.end(),
-                     [](char c) noexcept { return static_cast<unsigned char>(c) < 0x80; });
-}
-
 bool has_colon_in_first_segment(std::string_view path) noexcept {
   return path.substr(0, path.find('/')).find(':') != path.npos;
 }
@@ -36,18 +31,14 @@ constexpr std::string_view parent_segments = "../../../../../../../../../../../.
 
 }  // namespace
 
-NormalForm::NormalForm(const IriReferenceView& reference, const NormalizeOptions& options,
-                       bool fragment) noexcept
-    : NormalForm(reference, options, fragment, false) {}
-
 NormalForm NormalForm::of_uri(const IriReferenceView& iri, NormalizeOptions options) noexcept {
   options.steps.erase(Step::ucschar);
-  return {iri, options, true, true};
+  return {iri, options};
 }
 
 NormalForm::NormalForm(const IriReferenceView& reference, const NormalizeOptions& options,
-                       bool fragment, bool as_uri) noexcept
-    : options_(options), as_uri_(as_uri), walk_({}, {}, {}) {
+                       bool fragment) noexcept
+    : options_(options), walk_({}, {}, {}) {
   const Components& c = reference.components();
   const std::string_view text = reference.text();
   has_pct_encoded_ = text.find('%') != text.npos;
@@ -89,8 +80,8 @@ void NormalForm::add(std::string_view text, TextRules rules) noexcept {
   slices_[count_++] = {text, rules, plain ? Kind::plain : Kind::text};
 }
 
-/// RFC 3987 s5.3.2.1: "the scheme and US-ASCII only host are case insensitive". A host counts as
-/// it will be written.
+/// RFC 3987 s5.3.2.1 says "the scheme and US-ASCII only host are case insensitive"; the host of the
+/// URI that an IRI stands for is US-ASCII, whatever it decodes to, and so its letters have no case.
 void NormalForm::add_host(const IriReferenceView& reference) noexcept {
   const std::string_view host = *reference.host();
   if (does(Step::ipv6, Component::host)) {
@@ -108,8 +99,7 @@ void NormalForm::add_host(const IriReferenceView& reference) noexcept {
     }
   }
   TextRules rules = rules_for(Component::host);
-  rules.lower_letters = does(Step::letter_case, Component::host) && (as_uri_ || is_ascii(host)) &&
-                        !(rules.decode_ucschar && has_encoded_ucschar(host));
+  rules.lower_letters = does(Step::letter_case, Component::host);
   add(host, rules);
 }
 
@@ -135,13 +125,12 @@ void NormalForm::add_path(const IriReferenceView& reference) noexcept {
     if (has_root_for_empty_path(reference)) slices_[count_++] = {"/", {}, Kind::constant};
     return;
   }
-  const bool encoded = rules.decode_unreserved;
-  if (!does(Step::dots, Component::path) || first_dot_segment(path, encoded) == path.size()) {
+  if (!does(Step::dots, Component::path) || first_dot_segment(path, true) == path.size()) {
     return add(path, rules);
   }
   relative_ = !reference.has_scheme() && !reference.has_authority() && path[0] != '/';
   path_rules_ = rules;
-  walk_ = DotWalk({}, path, {encoded, relative_, 0});
+  walk_ = DotWalk({}, path, {true, relative_, 0});
   slices_[count_++] = {path, rules, Kind::path};
 }
 
@@ -186,21 +175,39 @@ bool NormalForm::previous_in_path(std::string_view& piece) noexcept {
   return path_prefix(piece);
 }
 
-/// "../" as often as there was nothing to leave, or the dot segment that keeps the path a path.
+/// The dot segment that keeps the path a path; more for a relative-path reference.
 bool NormalForm::path_prefix(std::string_view& piece) noexcept {
-  if (!prefix_decided_) {
-    prefix_decided_ = true;
-    if (!relative_) {
-      piece = "/.";
-      return two_slashes_ && !has_authority_;
-    }
-    parents_ = walk_.surplus();
-    // An empty path would be another reference: to the same document (RFC 3986 s4.4).
-    piece = "./";
-    if (parents_ == 0) {
-      return leftmost_.empty() || leftmost_[0] == '/' || has_colon_in_first_segment(leftmost_);
-    }
+  if (parents(piece)) return true;
+  if (prefix_ == Prefix::all) return false;
+  if (relative_) return relative_prefix(piece);
+  prefix_ = Prefix::all;
+  piece = "/.";
+  return two_slashes_ && !has_authority_;
+}
+
+/// The first segment and the ".." behind it, where they stay, and "../" as often as the path began
+/// with it, or the dot segment that keeps it a path.
+bool NormalForm::relative_prefix(std::string_view& piece) noexcept {
+  if (prefix_ == Prefix::none) {
+    prefix_ = Prefix::behind_first;
+    parents_ = walk_.pending();
+    if (parents(piece)) return true;
   }
+  if (prefix_ == Prefix::behind_first) {
+    prefix_ = Prefix::first;
+    if (!walk_.kept().empty()) leftmost_ = walk_.kept();
+    text_ = NormalText(walk_.kept(), path_rules_);
+    if (text_.previous(piece)) return true;
+  }
+  prefix_ = Prefix::all;
+  parents_ = walk_.stripped();
+  if (parents(piece)) return true;
+  // An empty path would be another reference: to the same document (RFC 3986 s4.4).
+  piece = "./";
+  return leftmost_.empty() || leftmost_[0] == '/' || has_colon_in_first_segment(leftmost_);
+}
+
+bool NormalForm::parents(std::string_view& piece) noexcept {
   if (parents_ == 0) return false;
   const std::size_t some = std::min(parents_, parent_segments.size() / 3);
   piece = parent_segments.substr(0, some * 3);

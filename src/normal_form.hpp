@@ -25,7 +25,7 @@ class NormalForm {
   NormalForm(const IriReferenceView& reference, const NormalizeOptions& options,
              bool fragment = true) noexcept;
   /// Of the URI of an IRI, but that characters above US-ASCII are given as they are, for the
-  /// taker to encode: no piece cuts one in two, and a host with them counts as US-ASCII.
+  /// taker to encode: no piece cuts one in two.
   static NormalForm of_uri(const IriReferenceView& iri, NormalizeOptions options) noexcept;
 
   /// The next bytes to the left, never none of them; false at the beginning. They are there until
@@ -37,9 +37,6 @@ class NormalForm {
 
  private:
   /// `plain` stands in the reference and is given as it stands; `constant` stands elsewhere.
-  NormalForm(const IriReferenceView& reference, const NormalizeOptions& options, bool fragment,
-             bool as_uri) noexcept;
-
   enum class Kind : unsigned char { plain, constant, text, ipv6, path };
   struct Slice {
     std::string_view text;
@@ -56,9 +53,10 @@ class NormalForm {
   bool does(Step step, Component component) const noexcept;
   bool previous_in_path(std::string_view& piece) noexcept;
   bool path_prefix(std::string_view& piece) noexcept;
+  bool relative_prefix(std::string_view& piece) noexcept;
+  bool parents(std::string_view& piece) noexcept;
 
   NormalizeOptions options_;
-  bool as_uri_;
   bool has_pct_encoded_;
   bool relative_ = false;       // the path is that of a relative-path reference
   bool has_authority_ = false;  // then no path is guarded
@@ -70,10 +68,11 @@ class NormalForm {
   bool in_path_ = false;
   DotWalk walk_;
   TextRules path_rules_;
-  std::string_view leftmost_;    // of what stays: the run furthest to the left so far
-  bool two_slashes_ = false;     // it begins with "//"
-  std::size_t parents_ = 0;      // "../" still to be given
-  bool prefix_decided_ = false;  // what goes before the path is known
+  std::string_view leftmost_;  // of what stays: the run furthest to the left so far
+  bool two_slashes_ = false;   // it begins with "//"
+  std::size_t parents_ = 0;    // "../" still to be given
+  enum class Prefix : unsigned char { none, behind_first, first, all };
+  Prefix prefix_ = Prefix::none;  // how much of what goes before the runs has been given
   std::array<char, 40> ipv6_;
   std::size_t ipv6_size_ = 0;
 };

@@ -49,13 +49,6 @@ std::size_t decode_ucschar(std::string_view text, char*& out) noexcept {
   return found.size();
 }
 
-bool has_encoded_ucschar(std::string_view text) noexcept {
-  for (std::size_t i = text.find('%'); i != text.npos; i = text.find('%', i + 1)) {
-    if (octet_at(text, i) >= 0x80 && encoded_ucschar(text.substr(i)).count != 0) return true;
-  }
-  return false;
-}
-
 bool NormalText::previous(std::string_view& piece) noexcept {
   if (rest_.empty()) return false;
   if (plain_) {

@@ -28,9 +28,6 @@ bool is_plain(std::string_view text, TextRules rules) noexcept;
 /// decodes it: writes it to `out`, moves that behind it, and returns how much of the text it was.
 std::size_t decode_ucschar(std::string_view text, char*& out) noexcept;
 
-/// Whether Step::ucschar would decode anything in the text.
-bool has_encoded_ucschar(std::string_view text) noexcept;
-
 /// Applies the rules to a text, in pieces. A piece is cut where no pct-encoded and no sequence
 /// of them that forms a character is cut, so that each piece can be dealt with by itself.
 class NormalText {

@@ -67,8 +67,6 @@ class Writer {
   Writer(char* out, bool decode_ucschar) noexcept : at_(out), decode_ucschar_(decode_ucschar) {}
   char* at() const noexcept { return at_; }
   void move_to(char* at) noexcept { at_ = at; }
-  /// Whether letters were lowered that perhaps had to stay.
-  bool failed() const noexcept { return failed_; }
 
   // What is written could be a member of this object, for all that a compiler knows: so the place
   // is kept in a local variable.
@@ -119,7 +117,7 @@ class Writer {
       from += 3;
       return;
     }
-    if (octet >= 0x80 && decode_ucschar_ && put_ucschar<Lower>(from, end, to)) return;
+    if (octet >= 0x80 && decode_ucschar_ && put_ucschar(from, end, to)) return;
     to[0] = '%';
     to[1] = static_cast<char>(upper_hexdig(high));
     to[2] = static_cast<char>(upper_hexdig(low));
@@ -127,9 +125,7 @@ class Writer {
     from += 3;
   }
 
-  template <bool Lower>
-  bool put_ucschar(const char*& from, const char* end, char*& to) noexcept {
-    failed_ = failed_ || Lower;  // the letters of a host that is not of US-ASCII stay as they are
+  static bool put_ucschar(const char*& from, const char* end, char*& to) noexcept {
     char* after = to;
     const std::string_view rest(from, static_cast<std::size_t>(end - from));
     const std::size_t size = decode_ucschar(rest, after);
@@ -140,14 +136,7 @@ class Writer {
 
   char* at_;
   bool decode_ucschar_;
-  bool failed_ = false;
 };
-
-/// INVARIANT: it is UTF-8, whose last byte above US-ASCII is not the only one.
-bool is_ascii(std::string_view text) noexcept {
-  return !any_in_pairs(text,
-                       [](Block block, Block, std::size_t) noexcept { return block >= 0x80; });
-}
 
 /// False where dots would have to be removed from another path than one that begins with "/", or
 /// what is left would be an authority.
@@ -166,13 +155,7 @@ void put_authority(Writer& writer, const Components& c, std::string_view text) n
     return text.substr(begin, end - begin);
   };
   writer.put_decoded<false>(slice(c.hier_begin(), c.host_begin()));
-  const std::string_view host = slice(c.host_begin(), c.host_end);
-  // RFC 3987 s5.3.2.1: the "US-ASCII only host" is case insensitive.
-  if (is_ascii(host)) {
-    writer.put_decoded<true>(host);
-  } else {
-    writer.put_decoded<false>(host);
-  }
+  writer.put_decoded<true>(slice(c.host_begin(), c.host_end));
   writer.put_lowered(slice(c.host_end, c.authority_end));  // ":" and digits
 }
 
@@ -205,7 +188,6 @@ std::optional<std::size_t> write_normal(const IriReferenceView& reference,
   if (!put_path(writer, path, c.has_authority())) return std::nullopt;
   const std::uint32_t end = fragment ? c.size : c.query_end;
   writer.put_decoded<false>(text.substr(c.path_end, end - c.path_end));
-  if (writer.failed()) return std::nullopt;
   return static_cast<std::size_t>(writer.at() - out);
 }
 

@@ -13,11 +13,6 @@
 namespace iri {
 namespace {
 
-bool is_ascii(std::string_view text) noexcept {
-  return std::all_of(text.begin(), text.end(),
-                     [](char c) noexcept { return static_cast<unsigned char>(c) < 0x80; });
-}
-
 /// A host in normal form, byte by byte from its end: what normal_form.cc makes of it.
 class HostBytes {
  public:
@@ -29,8 +24,7 @@ class HostBytes {
       piece_ = {ipv6_.data(), written.size + 2};
       return;
     }
-    const bool fold = is_ascii(host) && !detail::has_encoded_ucschar(host);
-    text_ = detail::NormalText(host, {true, true, true, fold});
+    text_ = detail::NormalText(host, {true, true, true, true});
   }
   HostBytes(const HostBytes&) = delete;  // piece_ points into it
   HostBytes& operator=(const HostBytes&) = delete;

@@ -1,5 +1,8 @@
 #include "iri/template.hpp"
 
+#include <algorithm>
+#include <vector>
+
 #include "iri/parse.hpp"
 #include "iri/percent.hpp"
 #include "octets.hpp"
@@ -10,6 +13,7 @@
 namespace iri {
 namespace {
 
+using detail::Lookup;
 using detail::NamedTexts;
 using detail::Sink;
 using detail::TemplateTexts;
@@ -50,10 +54,10 @@ bool is_reserved(char c) noexcept {
   return std::string_view(":/?#[]@!$&'()*+,;=").find(c) != std::string_view::npos;
 }
 
-/// What US-ASCII a literal may be, "%" aside: all but CTL, space and `" ' % < > \ ^ ` { | }`.
+/// What US-ASCII a literal may be, "%" aside: all but CTL, space and `" % < > \ ^ ` { | }`. By
+/// erratum 6937 (verified) "'" is one.
 bool is_literal(char c) noexcept {
-  return c > 0x20 && c < 0x7F &&
-         std::string_view("\"'%<>\\^`{|}").find(c) == std::string_view::npos;
+  return c > 0x20 && c < 0x7F && std::string_view("\"%<>\\^`{|}").find(c) == std::string_view::npos;
 }
 
 bool is_varchar(char c) noexcept {
@@ -156,7 +160,7 @@ void put_joined(const Operator& op, std::string_view name, const TextList& texts
 class Expansion {
  public:
   Expansion(std::string_view text, const Variables& variables, Sink& out) noexcept
-      : text_(text), variables_(variables), out_(out) {}
+      : text_(text), find_(variables), out_(out) {}
 
   Error run() noexcept {
     while (error_.code == ErrorCode::none && at_ < text_.size()) {
@@ -274,17 +278,9 @@ class Expansion {
     return true;
   }
 
-  TemplateTexts find(std::string_view name) const noexcept {
-    for (std::size_t i = 0; i < variables_.size; ++i) {
-      const NamedTexts variable = variables_.at(variables_.data, i);
-      if (variable.name == name) return variable.value;
-    }
-    return {};
-  }
-
   /// s3.2.1
   bool expand(const Operator& op, const VarSpec& spec, bool& first) noexcept {
-    const TemplateTexts value = find(spec.name);
+    const TemplateTexts value = find_(spec.name);
     if (value.kind == Kind::undefined) return true;
     if (value.kind == Kind::string) {
       put_separator(op, first, out_);
@@ -311,7 +307,7 @@ class Expansion {
   }
 
   std::string_view text_;
-  const Variables& variables_;
+  Lookup find_;
   Sink& out_;
   std::size_t at_ = 0;
   Error error_;
@@ -360,6 +356,13 @@ Written expand(std::string_view uri_template, std::span<const TemplateVariable> 
 
 Result<std::string> expand(std::string_view uri_template,
                            std::span<const TemplateVariable> variables) {
+  const auto by_name = [](const auto& a, const auto& b) { return a.name < b.name; };
+  std::vector<TemplateVariable> in_order;
+  if (!std::is_sorted(variables.begin(), variables.end(), by_name)) {
+    in_order.assign(variables.begin(), variables.end());
+    std::stable_sort(in_order.begin(), in_order.end(), by_name);
+    variables = in_order;
+  }
   return detail::to_string([&](Buffer out) { return expand(uri_template, variables, out); });
 }
 

@@ -161,6 +161,27 @@ TEST(CliHash, IsTheSameForWhatComparesTheSame) {
   EXPECT_EQ(said({"hash", "--no-fragment", "a#b"}), said({"hash", "a"}));
 }
 
+// RFC 3986 s3.2.2: the host is case-insensitive; both are URIs.
+TEST(CliCompare, AHostOfEncodedCharactersIsTheSameInCapitals) {
+  const char* const capital = "http://A%C3%A9/";
+  const char* const small = "http://a%C3%A9/";
+  for (const char* level : {"syntax", "scheme"}) {
+    EXPECT_EQ(run_iri({"compare", "--level", level, capital, small}).out, "equal\n");
+    const Ran hashes = run_iri({"hash", "--level", level, capital, small});
+    EXPECT_EQ(lines_of(hashes.out).at(0), lines_of(hashes.out).at(1));
+  }
+  EXPECT_EQ(run_iri({"normalize", "--steps", "all", capital}).out, "http://a\xC3\xA9/\n");
+  EXPECT_EQ(run_iri({"normalize", "--steps", "all", small}).out, "http://a\xC3\xA9/\n");
+}
+
+// They are s:/b and s:b on the base s:x.
+TEST(CliCompare, ReferencesThatSomeBaseTellsApartAreDifferent) {
+  EXPECT_EQ(run_iri({"compare", "./a/../b", "b"}).out, "different\n");
+  EXPECT_EQ(run_iri({"normalize", "./a/../b"}).out, "a/../b\n");
+  EXPECT_EQ(run_iri({"resolve", "--base", "s:x", "./a/../b", "a/../b", "b"}).out,
+            "s:/b\ns:/b\ns:b\n");
+}
+
 TEST(CliCompare, TakesPairsFromAStream) {
   const Ran ran = run_iri({"compare", "--format", "json"}, "a\ta\na\tb\na\na\t%\n");
   EXPECT_EQ(ran.exit, 1);
@@ -243,6 +264,13 @@ TEST(CliExpand, TakesVariablesFromJson) {
   EXPECT_EQ(run_iri({"expand", "--vars", variables.path(), "\x01{var}"}).exit, 1);
 }
 
+// Erratum 6937 of RFC 6570.
+TEST(CliExpand, AnApostropheIsALiteral) {
+  EXPECT_EQ(run_iri({"expand", "'{var}'", "-"}, "{\"var\":\"value\"}").out, "'value'\n");
+  EXPECT_EQ(run_iri({"expand", "a'b", "-"}, "{}").out, "a'b\n");
+  EXPECT_EQ(run_iri({"expand", "'{c}'", "-"}, "{\"c\":[\"one\",\"two\"]}").out, "'one,two'\n");
+}
+
 TEST(CliExpand, WhatIsNotAnObjectOfTextsIsRefused) {
   for (const string content : {"", "[]", "{", "{\"a\":[[]]}", "{\"a\":{\"b\":{}}}"}) {
     const TemporaryFile variables(content);
@@ -261,6 +289,14 @@ TEST(CliFilePath, BothWays) {
             "\\\\host.example.com\\path");
   EXPECT_EQ(run_iri({"from-path", "relative"}).exit, 1);
   EXPECT_EQ(run_iri({"to-path", "http://a/"}).exit, 1);
+}
+
+// RFC 3986 s2.3: an encoded letter is the letter; ":" is reserved.
+TEST(CliFilePath, TakesAnEncodedDriveLetter) {
+  EXPECT_EQ(run_iri({"compare", "file:///%43:/x", "file:///C:/x"}).out, "equal\n");
+  EXPECT_EQ(run_iri({"to-path", "--windows", "file:///%43:/x"}).out, "C:\\x\n");
+  EXPECT_EQ(run_iri({"compare", "file:///C%3A/x", "file:///C:/x"}).out, "different\n");
+  EXPECT_EQ(run_iri({"to-path", "--windows", "file:///C%3A/x"}).exit, 1);
 }
 
 TEST(CliOperation, EachHasHelpWithExamples) {

@@ -231,7 +231,6 @@ TEST(NormalizeToUri, GivesTheNormalFormOfTheUri) {
       std::is_same_v<decltype(iri::normalize_to_uri(*iri::Iri::parse(""))), iri::Result<iri::Uri>>);
   EXPECT_EQ(form("HTTP://Example.COM/r\xC3\xA9/%7e/../b?\xEE\x80\x80#\xF0\x90\x8C\x80"),
             "http://example.com/r%C3%A9/b?%EE%80%80#%F0%90%8C%80");
-  // An IRI's host folds no case beside U+E9; its URI's host is all US-ASCII.
   EXPECT_EQ(form("s://EX\xC3\xA9/"), "s://ex%C3%A9/");
   EXPECT_EQ(form("a:/..//\xC3\xA9"), "a:/.//%C3%A9");
 }

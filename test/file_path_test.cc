@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "every_buffer.hpp"
+#include "iri/normalize.hpp"
 
 namespace {
 
@@ -65,6 +66,39 @@ TEST(FilePath, ReadsTheDriveLettersOfRfc8089) {
   EXPECT_EQ(path_of("file://localhost/c:/", PathStyle::windows), "c:\\");
   EXPECT_EQ(uri_of("c:\\path\\to\\file", PathStyle::windows), "file:///c:/path/to/file");
   EXPECT_EQ(uri_of("C:/path\\to/", PathStyle::windows), "file:///C:/path/to/");
+}
+
+// RFC 3986 s2.3: URIs that differ in whether an unreserved character is percent-encoded are
+// equivalent. ":" is reserved.
+TEST(FilePath, ReadsADriveLetterThatIsPercentEncoded) {
+  EXPECT_EQ(path_of("file:///%43:/x", PathStyle::windows), "C:\\x");
+  EXPECT_EQ(path_of("file:%63:/x", PathStyle::windows), "c:\\x");
+  EXPECT_EQ(error_of("file:///%31:/x", PathStyle::windows), bad(8, Component::path));
+  EXPECT_EQ(error_of("file:///%C3:/x", PathStyle::windows), bad(8, Component::path));
+  EXPECT_EQ(error_of("file:///%43%3A/x", PathStyle::windows), bad(11, Component::path));
+  EXPECT_EQ(error_of("file:///%43:x", PathStyle::windows), bad(12, Component::path));
+  EXPECT_EQ(error_of("file:///%43:", PathStyle::windows), bad(12, Component::path));
+}
+
+TEST(FilePath, GivesUrisOfOneNormalFormOnePath) {
+  constexpr std::string_view pieces[] = {"/", "C", "%43", ":", "%3A", "%2E"};
+  std::size_t made = 0;
+  for (std::size_t n = 0; n < 6 * 6 * 6 * 6 * 6; ++n) {
+    std::string text = "file:";
+    for (std::size_t i = 0, rest = n; i < 5; ++i, rest /= 6) text += pieces[rest % 6];
+    const auto uri = IriView::parse(text);
+    if (!uri) continue;
+    const auto form = iri::normalize(*uri, {{iri::Step::percent}, {}}).value();
+    for (const PathStyle style : {PathStyle::posix, PathStyle::windows}) {
+      const auto path = iri::file_path(*uri, style);
+      const auto of_form = iri::file_path(form, style);
+      ASSERT_EQ(path.has_value(), of_form.has_value()) << text;
+      if (!path) continue;
+      ++made;
+      ASSERT_EQ(*path, *of_form) << text;
+    }
+  }
+  EXPECT_GT(made, 1000U);
 }
 
 // Appendix F: drive-letter = ALPHA ":".

@@ -67,7 +67,8 @@ inline Written to_uri(const IriReferenceView& iri, Buffer out) noexcept {
 ///   (step 4), in upper case hex.
 /// For s6.1 these are the characters above US-ASCII that RFC 3491 s5 prohibits, which it names:
 /// spaces, invisible and deprecated format characters; and the bidi controls newer than s4.1,
-/// U+061C and U+2066-2069.
+/// U+061C and U+2066-2069. No more and no less: U+AD and U+2064, which show nothing but are not
+/// prohibited there, are decoded; U+200C and U+200D, which Persian and Indic scripts need, are not.
 /// Guarantee: a valid IRI-reference with the same components present and absent, which never
 /// gains a character that s4.1 forbids. `punycode` labels stay, but for the conversion given.
 /// An IRI can be given too: what it has unencoded stays. Errors as for to_uri().

@@ -58,9 +58,11 @@ enum class ErrorCode : std::uint8_t {
 };
 
 /// Code, place and component. The offset is that of the first byte after the longest
-/// prefix which some valid input begins with; where that byte belongs to a character
-/// of more bytes, of the character's first. An offset equal to the size of the input
-/// says: what is there is right, and something is missing.
+/// prefix which some valid input begins with, with two rules for UTF-8. A sequence that is
+/// no character, or one not allowed there, is refused at its first byte, whichever of its
+/// bytes is wrong or is not there: `/a` C3 `a` at 2. A text that ends within a character that
+/// could be completed is refused at its end: `/a` C3 at 3. So an offset equal to the size of
+/// the input says: what is there is right, and something is missing.
 struct Error {
   ErrorCode code = ErrorCode::none;
   Component component = Component::none;

@@ -37,7 +37,9 @@ Result<Uri> file_uri(std::string_view path, PathStyle style);
 /// The path of a file URI, or of an IRI. Without an authority, with an empty one and with
 /// `localhost` it is a path of this system; for Windows it then begins with a drive, `/C:/` or
 /// `C:/` (E.2), or is a UNC path, `//host/share` or `///host/share` (E.3.2); with another host
-/// it is a UNC path (E.3.1), and for posix none.
+/// it is a UNC path (E.3.1), and for posix none. URIs that differ in what of unreserved characters
+/// is percent-encoded have one path: `%43:` is the drive `C:`. `C%3A` is none, nor is `C|` (E.2.2):
+/// ":" is reserved, so that its encoded form is another name, and no file of Windows has it.
 /// Errors: `bad_file_path` at what has no meaning in a path: another scheme, userinfo, port,
 /// query, fragment; a path that is not absolute; percent-encoded NUL or separators, which would
 /// name another file (`%2F`, for Windows also `%5C`); a host that is no name.

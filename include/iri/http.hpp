@@ -50,6 +50,9 @@ struct RequestTarget {
 /// Splits the target of a request with that method; methods are case-sensitive (RFC 9110 s9.1):
 ///   CONNECT: authority-form, and nothing else        OPTIONS: asterisk-form too
 ///   all methods but CONNECT: origin-form, absolute-form
+/// These are the ABNF's texts: CONNECT of `h:` and `:80` is valid by it. RFC 9110 s9.3.6 has a
+/// server reject an empty port; inspect() finds empty ports and hosts, and the gate's presets
+/// reject them.
 /// The machine is made from the ABNF in re2c/rfc9112.re. The guarantees are those of
 /// iri::parse(); on refusal the error is exact as everywhere, and costs the work again.
 ///

@@ -18,24 +18,30 @@ namespace iri {
 /// A step of normalization, on its own and in any combination. Where several are asked for,
 /// decoding comes before all else.
 enum class Step : std::uint8_t {
-  /// Lower case for the scheme and for a host all of US-ASCII, as it will be written; upper
-  /// case for the hex digits of pct-encoded (3986 s6.2.2.1, 3987 s5.3.2.1).
+  /// Lower case for the ASCII letters of scheme and host; upper case for the hex digits of
+  /// pct-encoded (3986 s6.2.2.1, 3987 s5.3.2.1). A host with characters above US-ASCII is no
+  /// exception: `http://A\u00E9/` stands for the URI `http://A%C3%A9/`, whose host has no case.
+  /// The characters themselves keep their case: that is for IDNA (3987 s5.3.3).
   letter_case = 1,
-  /// The pct-encoded of unreserved characters are decoded (3986 s6.2.2.2), and of no others.
-  /// The host is then what it reads as: `%31.2.3.4` is the IPv4address 1.2.3.4.
+  /// The pct-encoded of unreserved characters are decoded (3986 s6.2.2.2), and of no others, whose
+  /// hex digits stay as they are: their case is for letter_case. The host is then what it reads
+  /// as: `%31.2.3.4` is the IPv4address 1.2.3.4.
   percent = 2,
   /// So are the pct-encoded octets of UTF-8 that form ucschar (3987 s5.3.2.3). Those that
-  /// s4.1 and s6.1 keep out of decoded IRIs (bidi formatting characters, spaces, ...) stay
-  /// encoded, as do iprivate and what is not well-formed.
+  /// s4.1 and s6.1 keep out of decoded IRIs (bidi formatting characters, spaces, ...; to_iri() has
+  /// the rule) stay encoded, as do iprivate and what is not well-formed.
   ucschar = 4,
-  /// remove_dot_segments() for a path that is not to be merged any more (3986 s6.2.2.3). In a
-  /// relative-path reference only what no base can tell from its result: `./a/../b` is `b`,
-  /// a ".." at the beginning stays.
+  /// remove_dot_segments() for a path that is not to be merged any more (3986 s6.2.2.3), with
+  /// `%2E` for a dot, which it is (s2.3). Of a relative-path reference only what resolves alike
+  /// on every base is removed: `./a/b/../c` becomes `a/c`, and `..` `../`. What stays is each ".."
+  /// at the beginning, and the first segment with the ".." that take it: `a/../b` is `/b` on the
+  /// base `s:x`, where `b` is `s:b`. A "./" stays where the rest would be empty, or begin with "/"
+  /// or with a segment that has a ":".
   dots = 8,
   /// What schemes.hpp knows (3986 s6.2.3): no port that is the scheme's default, in whatever
-  /// number of digits, and no empty one; "/" for an empty path behind an authority.
+  /// number of digits (`:080` is 80), and no empty one; "/" for an empty path behind an authority.
   scheme = 16,
-  /// An IPv6address in the form of RFC 5952.
+  /// An IPv6address in the form of RFC 5952, by ipv6_text().
   ipv6 = 32,
 };
 
@@ -117,6 +123,11 @@ constexpr NormalizeOptions options_for(Rule rule, NormalizeOptions options) noex
 /// URI the ucschar step is left out); it has the same components, but for what Step::scheme says;
 /// normalizing it again changes nothing. No authority comes into being: `a:/..//b` is written
 /// `a:/.//b`, and `./b:c` keeps its dot. No allocation, no recursion, linear.
+///
+/// Some of the steps, and then all of them, give what all give at once. A reference and its normal
+/// form resolve alike on every base, up to normalization. One caveat: resolve() takes `%2E` for no
+/// dot, to the letter of s5.2.4. `%2E/x/../../y` on `http://h/b/c` is `/b/y` if it is resolved
+/// first, and `/y` if it is normalized first. Normalize before you resolve.
 ///
 /// Errors: `buffer_too_small`; `too_long`.
 ///

@@ -64,6 +64,8 @@ struct TemplateVariable {
 ///     variable-list = varspec *( "," varspec )
 ///     varspec       = varname [ ":" max-length / "*" ]
 ///
+/// Literals are those of erratum 6937: "'" is one.
+///
 ///     const iri::TemplateVariable variables[] = {{"q", "chien"}, {"lang", "fr"}};
 ///     iri::expand("http://example.com/search{?q,lang}", variables);
 ///     // http://example.com/search?q=chien&lang=fr
@@ -76,16 +78,23 @@ struct TemplateVariable {
 /// Values are encoded as UTF-8, and bytes that are not UTF-8 one by one. A prefix counts
 /// characters; under "+" and "#" pct-encoded in the value counts as the character it is.
 ///
+/// Time: linear in template and output, with a bisection for each name if the variables are in
+/// the order of their names, byte by byte; if not, each name is looked for in all of them. Of
+/// several variables with one name the first counts. No allocation.
+///
 /// Errors: `bad_template` at the first byte with which it is no template any more (its size:
 /// an expression is not closed), at an operator reserved for extensions (`= , ! @ |`), and at
 /// the ":" of a prefix for a list or array, which has no meaning (s2.4.1); the code says what
-/// is wrong where a literal is not UTF-8 or "%" is not followed by two hex digits.
+/// is wrong where a literal is not UTF-8 or "%" is not followed by two hex digits. What comes
+/// first is named: the prefix of a list even where the grammar is broken behind it.
 Written expand(std::string_view uri_template, std::span<const TemplateVariable> variables,
                Buffer out) noexcept;
+/// The same, owned. The variables may stand in any order: it sorts a copy.
 Result<std::string> expand(std::string_view uri_template,
                            std::span<const TemplateVariable> variables);
 
-/// What expand() has against the template whatever the variables are; `none` if nothing.
+/// What expand() has against the template whatever the variables are; `none` if nothing. That is
+/// the grammar alone: the prefix of a list is no error here.
 Error check_template(std::string_view uri_template) noexcept;
 
 }  // namespace iri

@@ -34,6 +34,8 @@ struct IdnaOptions {
 };
 
 /// IDNA by UTS 46. Copies nothing, is never changed, and may be used by many threads at once.
+/// Tables and rules are those of the ICU that it is linked with (ICU 72: UTS 46 of Unicode 15.0);
+/// a newer ICU may answer otherwise, about U+2260, U+1E9E or a final dot among others.
 ///
 ///     const auto idna = iri::unicode::Idna::open();
 ///     auto uri = iri::to_uri(view, idna->to_ascii_conversion());

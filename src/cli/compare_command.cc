@@ -94,7 +94,8 @@ void add_rung_options(Command& command, Options& options) {
       "--level", options.rung,
       {{"string", Rung::string}, {"syntax", Rung::syntax}, {"scheme", Rung::scheme}},
       "string: byte for byte; syntax (default): after normalization by case, percent-encoding and "
-      "dot segments; scheme: also by what schemes say");
+      "dot segments (of a relative path only those that every base agrees on: a/../b is not b); "
+      "scheme: also by what schemes say");
   command.flag("--no-fragment", options.no_fragment, "Leave the fragments out of it");
 }
 

@@ -74,16 +74,20 @@ void add(Command& parent, const char* name, const char* description, const char*
 
 void add_to_uri(Command& parent) {
   add(parent, "to-uri", "The URI of an IRI: percent-encoded (RFC 3987 s3.1)",
-      "Write a host that is not US-ASCII as a domain name in punycode (UTS 46)", to_uri,
+      "Write a host that is not US-ASCII as a domain name in punycode (UTS 46, by this build's "
+      "ICU)",
+      to_uri,
       "  iri to-uri < iris.txt\n"
       "  iri to-uri --idna --format json < iris.txt");
 }
 
 void add_to_iri(Command& parent) {
   add(parent, "to-iri", "The IRI of a URI: decoded where that is safe (RFC 3987 s3.2)",
-      "Decode the punycode of hosts (UTS 46)", to_iri,
+      "Decode the punycode of hosts (UTS 46, by this build's ICU)", to_iri,
       "  iri to-iri http://example.org/r%C3%A9sum%C3%A9\n"
-      "  iri to-iri --idna http://xn--rsum-bpad.example.org/");
+      "  iri to-iri --idna http://xn--rsum-bpad.example.org/\n"
+      "\n"
+      "Spaces, bidi controls and others that RFC 3987 s4.1 and s6.1 name stay percent-encoded.");
 }
 
 void add_display(Command& parent) {

@@ -1,4 +1,5 @@
 // iri expand: URI templates.
+#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -33,6 +34,9 @@ class Variables {
       if (!variable.read(value)) return false;
       variables_.push_back({variable.name, variable.value});
     }
+    // Once, and not for each template.
+    std::stable_sort(variables_.begin(), variables_.end(),
+                     [](const auto& a, const auto& b) { return a.name < b.name; });
     return true;
   }
   std::span<const TemplateVariable> get() const noexcept { return variables_; }
@@ -115,7 +119,10 @@ void add_expand(Command& parent) {
   add_operation_options(command, options->common, "TEMPLATE VARS.json");
   command.examples(std::string("  echo '{\"q\":\"chien\",\"lang\":\"fr\"}' > vars.json\n"
                                "  iri expand 'http://example.com/search{?q,lang}' vars.json\n"
-                               "  iri expand --vars vars.json --format json < templates.txt") +
+                               "  iri expand --vars vars.json --format json < templates.txt\n"
+                               "\n"
+                               "A prefix (:n) of a list or an object is an error, and of several "
+                               "errors the first is named.") +
                    operation_footer);
   command.action([options] { return expand(*options); });
 }

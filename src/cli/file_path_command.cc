@@ -49,7 +49,9 @@ void add_from_path(Command& parent) {
 void add_to_path(Command& parent) {
   add(parent, "to-path", "The path of a file URI (RFC 8089)", "INPUT", to_path,
       "  iri to-path file:///etc/hosts\n"
-      "  iri to-path --windows file://server/share/a");
+      "  iri to-path --windows file://server/share/a\n"
+      "\n"
+      "A drive is a letter and \":\"; \"%3A\" and \"|\" are not that, and are refused.");
 }
 
 }  // namespace iri::cli

@@ -115,9 +115,11 @@ void add_normalize(Command& parent) {
       parent.subcommand("normalize", "Normalize references (RFC 3986 s6.2, RFC 3987 s5.3)");
   command
       .text("--steps", options->steps,
-            "A list with commas of case, percent (decode unreserved characters only), "
-            "ucschar (decode percent-encoded UTF-8, too), dots, scheme (default ports, "
-            "empty paths), ipv6 (RFC 5952), or all; case,percent,dots by default")
+            "A list with commas of case (ASCII letters of scheme and host, and hex digits), "
+            "percent (decode unreserved characters only), ucschar (decode percent-encoded UTF-8, "
+            "too, but what to-iri keeps), dots (of a relative path what every base agrees on), "
+            "scheme (default ports such as :080, empty paths), ipv6 (RFC 5952), or all; "
+            "case,percent,dots by default")
       .shown_as("STEPS");
   command
       .text("--components", options->components,

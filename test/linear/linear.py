@@ -4,7 +4,8 @@ usage: linear.py VALGRIND PROGRAM
 
 PROGRAM (operations.cc) runs each operation on each family of inputs that could cost more, at
 sizes n and 2n. A linear operation takes at most twice as many instructions for the second; the
-limit is 2.1, and some hundred instructions for what does not depend on the size.
+limit is 2.1, and some hundred instructions for what does not depend on the size. An operation that
+sorts or bisects says "(n log n)" in its name; with some hundred items that is 2.26, the limit 2.4.
 """
 import pathlib
 import re
@@ -12,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-LIMIT, CONSTANT = 2.1, 500
+LIMIT, N_LOG_N_LIMIT, CONSTANT = 2.1, 2.4, 500
 TRIGGER = re.compile(r"^desc: Trigger: Client Request: (.*)\|(.*)\|(\d+)$")
 
 
@@ -44,7 +45,7 @@ def main():
         assert large == 2 * small
         ratio = max(0, more - CONSTANT) / max(cost, 1)
         worst = max(worst, (f"{operation} on {family}", ratio), key=lambda w: w[1])
-        if ratio > LIMIT:
+        if ratio > (N_LOG_N_LIMIT if operation.endswith("(n log n)") else LIMIT):
             failed += 1
             print(f"{operation} on {family}: {cost} instructions for {small} bytes, "
                   f"{more} for {large}: {ratio:.2f} times as many")

@@ -26,6 +26,21 @@ void with_reference(std::string_view text, const Operation& operation) {
   if (reference) operation(*reference);
 }
 
+/// A template of n expressions, and its n variables in the wrong order.
+struct Expressions {
+  explicit Expressions(std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::string digits = std::to_string(i);
+      names.push_back("n" + std::string(6 - digits.size(), '0') + digits);
+      uri_template += "{" + names.back() + "}";
+    }
+    for (std::size_t i = count; i-- != 0;) variables.push_back({names[i], "v"});
+  }
+  std::vector<std::string> names;
+  std::vector<iri::TemplateVariable> variables;
+  std::string uri_template;
+};
+
 struct Named {
   const char* name;
   void (*run)(std::string_view text);
@@ -100,6 +115,17 @@ constexpr Named operations[] = {
     {"decode_utf8", [](std::string_view text) { keep(iri::decode_utf8(text, buffer).size); }},
     {"check_template", [](std::string_view text) { keep(iri::check_template(text).offset); }},
     {"expand", [](std::string_view text) { keep(iri::expand(text, {}, buffer).size); }},
+    {"expand_with_as_many_variables (n log n)",
+     [](std::string_view text) {
+       const Expressions all(text.size() / 8);
+       keep(iri::expand(all.uri_template, all.variables)->size());
+     }},
+    {"expand_with_as_many_variables_in_order (n log n)",
+     [](std::string_view text) {
+       const Expressions all(text.size() / 8);
+       std::vector<iri::TemplateVariable> in_order(all.variables.rbegin(), all.variables.rend());
+       keep(iri::expand(all.uri_template, in_order, buffer).size);
+     }},
 };
 
 /// What repeats in a text; `second`, if any, repeats in its second half.

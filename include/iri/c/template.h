@@ -29,7 +29,8 @@ typedef struct iri_template_variable {
   size_t count;
 } iri_template_variable;
 
-/* Expands a template, as iri/template.hpp says. */
+/* Expands a template, as iri/template.hpp says. Of many variables, give them in the order of their
+ * names, byte by byte: then each is found by bisection, and else by looking at all. */
 IRI_C_API int iri_expand(const char* uri_template, size_t size,
                          const iri_template_variable* variables, size_t count, char* out,
                          size_t capacity, size_t* needed, iri_error* error);
