@@ -1,21 +1,35 @@
-"""Writes ascii_compatibility.inc: the characters that UTS 46, and so a browser, maps to
-letters, digits, "-" or "." of ASCII in a host. By NFKC and case folding, which is what UTS 46
-does to them, and U+3002, which it adds. One line a run of characters: first, last, what the
-first is mapped to, and whether the last letter of that counts up along the run.
+"""Writes ascii_compatibility.inc: the characters that UTS 46, and so a browser, or NFKC maps to
+ASCII in a host.
+
+- To letters, digits, "-", "_" or ".": another host than the one that is written. By NFKC and
+  case folding, which is what UTS 46 does to them, and U+3002, which it adds.
+- To text with another character of ASCII, a delimiter above all: no host. Only the ASCII of that
+  text is written down. NFKD is asked as well: U+2260 has an "=" there, and UTS 46 refuses it.
+
+One line a run of characters: first, last, what the first is mapped to, and whether the last
+character of that counts up along the run.
 
 Run by hand when Unicode's version matters: python3 ascii_compatibility.py > ascii_compatibility.inc
 """
 import string
 import unicodedata
 
-HOST = set(string.ascii_lowercase + string.digits + "-.")
+HOST = set(string.ascii_lowercase + string.digits + "-_.")
 
 
 def mapped(code_point):
+    """What read_host.cc makes of the character, or nothing if it leaves it as it is."""
     if code_point == 0x3002:
         return "."
     text = unicodedata.normalize("NFKC", chr(code_point)).casefold()
-    return unicodedata.normalize("NFKC", text)
+    text = unicodedata.normalize("NFKC", text)
+    if text and set(text) <= HOST:
+        return text
+    for form in (text, unicodedata.normalize("NFKD", chr(code_point)).casefold()):
+        found = "".join(c for c in form if ord(c) < 0x80)
+        if set(found) - HOST:
+            return found
+    return ""
 
 
 runs = []
@@ -23,10 +37,10 @@ for code_point in range(0x80, 0x30000):
     if 0xD800 <= code_point < 0xE000:
         continue
     text = mapped(code_point)
-    if not text or not set(text) <= HOST:
+    if not text:
         continue
-    if len(text) > len(chr(code_point).encode()):
-        continue    # U+3389 to "kcal" alone: read_host.cc maps in place
+    # The buffer of ReadHost holds so much.
+    assert 3 * len(text) <= 4 * len(chr(code_point).encode())
     if runs:
         first, last, start, counts = runs[-1]
         step = code_point - first
@@ -41,4 +55,5 @@ for code_point in range(0x80, 0x30000):
 
 print(f"// Unicode {unicodedata.unidata_version}, by ascii_compatibility.py.")
 for first, last, start, counts in runs:
+    start = start.replace("\\", "\\\\").replace('"', '\\"')
     print(f'{{0x{first:04X}, 0x{last:04X}, "{start}", {"true" if counts else "false"}}},')

@@ -106,6 +106,7 @@ Inspection inspect(IriReferenceView view, std::span<Found> out,
 Inspection inspect(const RequestTargetView& target, std::span<Found> out,
                    const InspectOptions& options) noexcept {
   Inspector inspector(target.text(), out, options);
+  inspector.request();
   const Components& c = target.components();
   switch (target.form()) {
     case TargetForm::absolute_form: inspect_reference(inspector, target.text(), c); break;

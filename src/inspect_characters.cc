@@ -148,9 +148,10 @@ void Inspector::character(Component component, char32_t character, Range range,
                           bool encoded) noexcept {
   const bool joins = (character == 0x200C || character == 0x200D) && component != Component::host &&
                      previous_end_ == range.begin && takes_joiner(previous_);
+  const bool chooses = previous_end_ == range.begin && is_emoji_style(character, previous_);
   previous_ = character;
   previous_end_ = range.end;
-  if (joins) return;
+  if (joins || chooses) return;
   if (is_control(character)) {
     add(Finding::encoded_control, component, range);  // a raw one is no ucschar
   } else if (is_bidi_formatting(character)) {

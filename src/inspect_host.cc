@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "address_kind.hpp"
+#include "domain_name.hpp"
 #include "inspector.hpp"
 #include "iri/schemes.hpp"
 #include "read_host.hpp"
@@ -19,8 +20,9 @@ void Inspector::host(Range range) noexcept {
     return;
   }
   if (text.front() == '[') {
-    const auto address = ipv6_address(text);  // none for an IPvFuture
-    const FindingSet kinds = address ? kind_of(*address) : FindingSet();
+    const auto address = ipv6_address(text);
+    // No address of today: some take what is in the brackets of an IPvFuture for a name.
+    const FindingSet kinds = address ? kind_of(*address) : FindingSet{Finding::other_host};
     add_all(FindingSet{Finding::address_host} | kinds, range);
   } else if (const auto address = ipv4_address(text)) {
     add_all(FindingSet{Finding::address_host} | kind_of(*address), range);
@@ -38,10 +40,11 @@ void Inspector::reg_name(Range range) noexcept {
   if (host_beyond_ascii_) kinds.insert(Finding::non_ascii_host);
   if (slice(range).ends_with('.')) kinds.insert(Finding::trailing_dot_host);
   const bool drive = is_file() && range.size() == 1 && text_.substr(range.end).starts_with(':');
-  const bool other = read.differs() || kinds.contains(Finding::ambiguous_ipv4) || drive;
+  const bool other = read.differs() || !is_domain_name(read.text()) || drive;
   if (other && is_special()) kinds.insert(Finding::other_host);
   add_all(kinds, range);
-  ask_host_check(range);
+  const bool ace = read.text().find("xn--") != std::string_view::npos;
+  if (host_beyond_ascii_ || ace) ask_host_check(range);
 }
 
 void Inspector::labels(Range range) noexcept {
@@ -53,16 +56,12 @@ void Inspector::labels(Range range) noexcept {
   }
 }
 
+/// Not of what is too long anyway: whatever the check costs, it is asked of so much.
 void Inspector::ask_host_check(Range range) noexcept {
-  if (options_.host_check.check == nullptr) return;
-  const std::string_view host = slice(range);
-  const auto is_ace = [](char a, char b) { return a == b || (b >= 'a' && a == b - 0x20); };
-  constexpr std::string_view prefix = "xn--";
-  const bool ace =
-      std::search(host.begin(), host.end(), prefix.begin(), prefix.end(), is_ace) != host.end();
-  if (!host_beyond_ascii_ && !ace) return;
+  const std::size_t longest = std::min<std::size_t>(options_.limits.host, ReadHost::longest);
+  if (!options_.host_check || range.size() > longest) return;
   const FindingSet asked{Finding::mixed_script_host, Finding::confusable_host};
-  add_all(options_.host_check.check(host, options_.host_check.context) & asked, range);
+  add_all(options_.host_check(slice(range)) & asked, range);
 }
 
 void Inspector::port(Range range) noexcept {
@@ -78,3 +77,11 @@ void Inspector::port(Range range) noexcept {
 }
 
 }  // namespace iri::detail
+
+namespace iri {
+
+FindingSet HostCheck::operator()(std::string_view host) const noexcept {
+  return held_->ask(*held_, host);
+}
+
+}  // namespace iri

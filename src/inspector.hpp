@@ -25,6 +25,8 @@ class Inspector {
 
   void scheme(std::string_view scheme) noexcept { scheme_ = scheme; }
   void no_scheme() noexcept { has_scheme_ = false; }
+  /// The text is that of a request: whoever gets it takes its authority apart.
+  void request() noexcept { request_ = true; }
   void userinfo(Range) noexcept;
   void host(Range) noexcept;
   void port(Range) noexcept;
@@ -42,9 +44,10 @@ class Inspector {
   }
   bool is_file() const noexcept { return is_file_scheme(scheme_); }
   /// Whether WHATWG's parser takes the authority apart: that of its special schemes. Without a
-  /// scheme there is a base, which is taken to be one of them.
+  /// scheme there is a base, which is taken to be one of them; and a request goes to a host
+  /// whatever its scheme.
   bool is_special() const noexcept {
-    return !has_scheme_ || is_file() || is_special_scheme(scheme_);
+    return !has_scheme_ || request_ || is_file() || is_special_scheme(scheme_);
   }
 
   void limit(Finding kind, Component component, Range range, std::uint32_t most) noexcept;
@@ -77,6 +80,7 @@ class Inspector {
   Inspection result_;
   std::string_view scheme_;
   bool has_scheme_ = true;
+  bool request_ = false;
 
   std::uint32_t level_ = 0;  ///< segments that a ".." could leave
   bool rooted_ = false;      ///< whether a ".." can leave the root

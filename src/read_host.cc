@@ -36,14 +36,16 @@ struct CharacterRange {
 };
 
 // Default_Ignorable_Code_Point of Unicode, and what else shows nothing: white space, the blank
-// of Braille, annotations.
+// of Braille, annotations, the Brahmi number joiner, the controls of Egyptian hieroglyphs, the
+// Khitan filler, the null notehead.
 constexpr CharacterRange invisible[] = {
     {0x00A0, 0x00A0},   {0x00AD, 0x00AD},   {0x034F, 0x034F},   {0x061C, 0x061C},
     {0x115F, 0x1160},   {0x1680, 0x1680},   {0x17B4, 0x17B5},   {0x180B, 0x180F},
     {0x2000, 0x200D},   {0x2028, 0x2029},   {0x202F, 0x202F},   {0x205F, 0x206F},
     {0x2800, 0x2800},   {0x3000, 0x3000},   {0x3164, 0x3164},   {0xFE00, 0xFE0F},
-    {0xFEFF, 0xFEFF},   {0xFFA0, 0xFFA0},   {0xFFF0, 0xFFFB},   {0x13430, 0x1345F},
-    {0x1BCA0, 0x1BCA3}, {0x1D173, 0x1D17A}, {0xE0000, 0xE0FFF},
+    {0xFEFF, 0xFEFF},   {0xFFA0, 0xFFA0},   {0xFFF0, 0xFFFB},   {0x1107F, 0x1107F},
+    {0x13430, 0x1345F}, {0x16FE4, 0x16FE4}, {0x1BCA0, 0x1BCA3}, {0x1D159, 0x1D159},
+    {0x1D173, 0x1D17A}, {0xE0000, 0xE0FFF},
 };
 
 }  // namespace
@@ -55,58 +57,73 @@ bool is_invisible(char32_t character) noexcept {
   return at != std::end(invisible) && at->first <= character;
 }
 
+bool is_mapped_to_ascii(char32_t character) noexcept {
+  return find_compatible(character) != nullptr;
+}
+
+bool is_emoji_style(char32_t character, char32_t before) noexcept {
+  const bool symbol =
+      (before >= 0x2194 && before < 0x2C00) || (before >= 0x1F000 && before < 0x1FB00);
+  return symbol && (character == 0xFE0E || character == 0xFE0F);
+}
+
 ReadHost::ReadHost(std::string_view reg_name) noexcept {
-  if (reg_name.size() > buffer_.size()) return;
-  bool plain = true;
-  for (const char c : reg_name) {
-    plain = plain && c != '%' && static_cast<unsigned char>(c) < 0x80;
-    buffer_[size_++] = lower(c);
-  }
-  if (!plain) {
-    while (decode_again()) {
-    }
-    map();
+  differs_ = reg_name.size() > longest;
+  if (differs_) return;
+  const bool plain = std::all_of(reg_name.begin(), reg_name.end(), [](char c) {
+    return c != '%' && static_cast<unsigned char>(c) < 0x80;
+  });
+  if (plain) {
+    put(reg_name);
+  } else {
+    std::array<char, longest> decoded;
+    map({decoded.data(), decode(reg_name, decoded.data())});
   }
   if (text().ends_with('.')) --size_;
 }
 
-/// Each round takes two bytes off the text at least.
-bool ReadHost::decode_again() noexcept {
-  const std::string_view before = text();
-  std::size_t size = 0;
-  for (std::size_t i = 0; i < before.size(); ++size) {
-    const bool encoded = pct_encoded_at(before, i);
-    const char octet = encoded ? static_cast<char>(octet_at(before, i)) : before[i];
-    differs_ = differs_ || (encoded && static_cast<unsigned char>(octet) < 0x80);
-    i += encoded ? 3 : 1;
-    buffer_[size] = octet;
-  }
-  const bool again = size != size_;
-  size_ = size;
-  return again;
+void ReadHost::put(std::string_view text) noexcept {
+  for (const char c : text) buffer_[size_++] = lower(c);
 }
 
-/// In place: no character is mapped to more bytes than it has.
-void ReadHost::map() noexcept {
-  const std::string_view before = text();
+/// Decodes until nothing is encoded any more, in one pass: an octet that is decoded may end what
+/// goes before it to another "%" and two digits. No two of these overlap, so the order in which
+/// they are decoded makes no difference. Gives the size.
+std::size_t ReadHost::decode(std::string_view name, char* out) noexcept {
   std::size_t size = 0;
-  for (std::size_t i = 0; i < before.size();) {
-    const Character character = first_character(before.substr(i));
-    const Compatible* const run =
-        character.code == ErrorCode::none ? find_compatible(character.code_point) : nullptr;
-    const std::size_t end = i + character.size;
-    const bool dropped = character.code == ErrorCode::none && is_invisible(character.code_point);
-    differs_ = differs_ || run != nullptr || dropped;
-    if (run != nullptr) {
-      const auto step = run->counts ? character.code_point - run->first : 0U;
-      for (const char c : run->ascii)
-        buffer_[size++] = static_cast<char>(c + static_cast<int>(step));
-    } else if (!dropped) {
-      for (std::size_t k = i; k < end; ++k) buffer_[size++] = lower(before[k]);
+  for (const char c : name) {
+    out[size++] = c;
+    while (size >= 3 && pct_encoded_at({out, size}, size - 3)) {
+      const unsigned char octet = octet_at({out, size}, size - 3);
+      differs_ = differs_ || octet < 0x80;
+      size -= 2;
+      out[size - 1] = static_cast<char>(octet);
     }
-    i = end;
   }
-  size_ = size;
+  return size;
+}
+
+void ReadHost::map(std::string_view decoded) noexcept {
+  char32_t before = 0;
+  for (std::size_t i = 0; i < decoded.size();) {
+    const Character character = first_character(decoded.substr(i));
+    const char32_t c = character.code_point;
+    const std::string_view bytes = decoded.substr(i, character.size);
+    const bool well_formed = character.code == ErrorCode::none;
+    const Compatible* const run = well_formed ? find_compatible(c) : nullptr;
+    i += character.size;
+    if (run != nullptr) {
+      differs_ = true;
+      put(run->ascii);
+      if (run->counts) buffer_[size_ - 1] += static_cast<char>(c - run->first);
+    } else if (well_formed && is_invisible(c)) {
+      differs_ = differs_ || !is_emoji_style(c, before);
+    } else {
+      differs_ = differs_ || !well_formed;  // some replace it, some drop it
+      put(bytes);
+    }
+    before = well_formed ? c : 0;
+  }
 }
 
 namespace {
@@ -171,32 +188,6 @@ FindingSet ipv4_of_others(std::string_view text) noexcept {
   }
   return FindingSet{Finding::ambiguous_ipv4} | kind_of(address_of(octal, count)) |
          kind_of(address_of(decimal, count));
-}
-
-FindingSet kind_of_name(std::string_view text) noexcept {
-  // RFC 6761, RFC 6762 with its appendix G, RFC 8375, ICANN's name for private use, and what
-  // systems call themselves; the clouds' names for their metadata services.
-  constexpr std::string_view local[] = {
-      "localhost",     "localdomain",  "local",        "internal", "home.arpa",
-      "intranet",      "corp",         "home",         "lan",      "private",
-      "ip6-localhost", "ip6-loopback", "broadcasthost"};
-  constexpr std::string_view metadata[] = {
-      "metadata.google.internal",  "metadata.goog", "metadata.azure.internal",
-      "metadata.azure.com",        "metadata",      "instance-data",
-      "instance-data.ec2.internal"};
-  const auto is_or_is_below = [text](std::string_view name) noexcept {
-    if (text.back() != name.back() || !text.ends_with(name)) return false;
-    return text.size() == name.size() || text[text.size() - name.size() - 1] == '.';
-  };
-  FindingSet kinds;
-  if (text.empty()) return kinds;
-  if (std::any_of(std::begin(local), std::end(local), is_or_is_below)) {
-    kinds.insert(Finding::local_name);
-  }
-  if (std::find(std::begin(metadata), std::end(metadata), text) != std::end(metadata)) {
-    kinds.insert(Finding::metadata_address);
-  }
-  return kinds;
 }
 
 }  // namespace iri::detail

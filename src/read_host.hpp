@@ -11,23 +11,28 @@
 namespace iri::detail {
 
 /// A reg-name with its percent-encoding decoded (again and again, as some do), its characters
-/// mapped as browsers map them (UTS 46) where that leads to ASCII, and in lower case.
+/// mapped as browsers map them (UTS 46) where that leads to ASCII, and in lower case. Time
+/// linear in the reg-name.
 class ReadHost {
  public:
+  /// Names in the DNS have 253 bytes; each may be percent-encoded.
+  static constexpr std::size_t longest = 1024;
+
   explicit ReadHost(std::string_view reg_name) noexcept;
 
-  /// Without a dot at its end. Empty for names that are longer than any host's.
+  /// Without a dot at its end. Empty for names that are longer than the longest.
   std::string_view text() const noexcept { return {buffer_.data(), size_}; }
-  /// Whether it differs from what is written, other than by letter case and by octets that
-  /// stand for characters beyond ASCII.
+  /// Whether it differs from what is written, other than by letter case, by octets that stand
+  /// for characters beyond ASCII, and by the style of an emoji. So does one that is too long.
   bool differs() const noexcept { return differs_; }
 
  private:
-  bool decode_again() noexcept;
-  void map() noexcept;
+  std::size_t decode(std::string_view name, char* out) noexcept;
+  void map(std::string_view decoded) noexcept;
+  void put(std::string_view text) noexcept;
 
-  // A name in the DNS has 253 bytes; each may be percent-encoded, twice over.
-  std::array<char, 1024> buffer_;
+  // ascii_compatibility.py sees to it that nothing is mapped to more than 4/3 of its bytes.
+  std::array<char, longest * 4 / 3 + 1> buffer_;
   std::size_t size_ = 0;
   bool differs_ = false;
 };
@@ -36,13 +41,23 @@ class ReadHost {
 /// fillers, tags, variation selectors and such. Without those of RFC 3987 s4.1.
 bool is_invisible(char32_t character) noexcept;
 
+/// Whether it is one of those that reorder what is shown and that RFC 3987 s4.1 does not know
+/// yet: ALM, LRI, RLI, FSI, PDI. They are invisible, too.
+constexpr bool is_bidi_isolate(char32_t character) noexcept {
+  return character == 0x061C || (character >= 0x2066 && character <= 0x2069);
+}
+
+/// Whether it is U+FE0E or U+FE0F behind a symbol that may be an emoji, of which they choose the
+/// style. UTS 46 drops them, and all who read the host do.
+bool is_emoji_style(char32_t character, char32_t before) noexcept;
+
+/// Whether UTS 46 or NFKC makes ASCII of it, alone or together with other characters.
+bool is_mapped_to_ascii(char32_t character) noexcept;
+
 /// What inet_aton() and browsers make of a text: ambiguous_ipv4 and the kinds of the address,
 /// or of the two addresses where a leading zero is octal to some and nothing to others. Empty
 /// when it is no IPv4 address to anyone.
 FindingSet ipv4_of_others(std::string_view text) noexcept;
-
-/// local_name, metadata_address, or nothing.
-FindingSet kind_of_name(std::string_view text) noexcept;
 
 }  // namespace iri::detail
 

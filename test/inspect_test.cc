@@ -4,9 +4,11 @@
 
 #include <array>
 #include <fstream>
+#include <memory>
 #include <set>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "iri/iri.hpp"
@@ -128,7 +130,7 @@ TEST(Inspect, FindingsHaveTheirPlaces) {
 TEST(Inspect, APasswordBeginsBehindTheFirstColon) {
   const std::vector<Found> expected = {{Finding::userinfo, Component::userinfo, 4, 9},
                                        {Finding::password, Component::userinfo, 6, 9}};
-  EXPECT_EQ(all_findings("x://u:p:q@h/"), expected);
+  EXPECT_EQ(all_findings("x://u:p:q@h.example/"), expected);
 }
 
 TEST(Inspect, ThePortOfAHostFieldHasItsPlace) {
@@ -251,22 +253,28 @@ TEST(Inspect, ANameMuchLongerThanTheDnsAllowsIsStillRead) {
   EXPECT_TRUE(kinds.contains(Finding::local_name));
 }
 
-FindingSet say_confusable(std::string_view host, const void* context) noexcept {
-  const auto* const expected = static_cast<const std::string_view*>(context);
-  // What the check has no say in is left out.
-  return host == *expected ? FindingSet{Finding::confusable_host, Finding::userinfo}
-                           : FindingSet{Finding::mixed_script_host};
+FindingSet kinds_with(const iri::HostCheck& check, std::string_view host,
+                      std::uint32_t limit = iri::absent) {
+  const std::string text = "http://" + std::string(host);
+  iri::InspectOptions options{.host_check = check};
+  options.limits.host = limit;
+  return iri::inspect(*iri::IriReferenceView::parse(text), {}, options).kinds;
 }
 
 TEST(Inspect, TheHostCheckIsAskedOfNamesBeyondAscii) {
   const auto kinds = [](std::string_view host) {
-    const std::string text = "http://" + std::string(host);
-    const iri::InspectOptions options{.host_check = {say_confusable, &host}};
-    return iri::inspect(*iri::IriReferenceView::parse(text), {}, options).kinds;
+    // What the check has no say in is left out.
+    return kinds_with(iri::HostCheck([host](std::string_view asked) noexcept {
+                        return asked == host
+                                   ? FindingSet{Finding::confusable_host, Finding::userinfo}
+                                   : FindingSet{Finding::mixed_script_host};
+                      }),
+                      host);
   };
   const std::string_view e_acute = "\xC3\xA9";  // U+00E9
   for (const std::string_view host :
-       {e_acute, std::string_view("%C3%A9"), std::string_view("a.XN--9ca")}) {
+       {e_acute, std::string_view("%C3%A9"), std::string_view("a.XN--9ca"),
+        std::string_view("a.%58n--9ca")}) {
     EXPECT_TRUE(kinds(host).contains(Finding::confusable_host)) << host;
     EXPECT_FALSE(kinds(host).contains(Finding::mixed_script_host)) << host;
     EXPECT_FALSE(kinds(host).contains(Finding::userinfo)) << host;
@@ -274,6 +282,97 @@ TEST(Inspect, TheHostCheckIsAskedOfNamesBeyondAscii) {
   for (const std::string_view host : {"ascii.example", "ab--c.example", "127.0.0.1", "[::1]"}) {
     EXPECT_FALSE(kinds(host).contains(Finding::confusable_host)) << host;
   }
+}
+
+// long_host says enough of the others.
+TEST(Inspect, TheHostCheckIsAskedOfNoHostThatIsTooLong) {
+  const auto asked = [](std::size_t size, std::uint32_t limit) {
+    std::string host = "xn--9ca.";
+    while (host.size() < size) host += 'a';
+    const iri::HostCheck check = [](std::string_view) noexcept {
+      return FindingSet{Finding::confusable_host};
+    };
+    return kinds_with(check, host, limit).contains(Finding::confusable_host);
+  };
+  EXPECT_TRUE(asked(253, 253));
+  EXPECT_FALSE(asked(254, 253));
+  EXPECT_TRUE(asked(1024, iri::absent));
+  EXPECT_FALSE(asked(1025, iri::absent));
+}
+
+// Nothing that the function holds dies before the last copy, nor after it.
+TEST(HostCheck, OwnsWhatItHolds) {
+  std::weak_ptr<const Finding> watched;
+  iri::HostCheck kept;
+  EXPECT_FALSE(kept);
+  {
+    auto held = std::make_shared<const Finding>(Finding::confusable_host);
+    watched = held;
+    iri::HostCheck check(
+        [held = std::move(held)](std::string_view) noexcept { return FindingSet{*held}; });
+    const iri::HostCheck copy = check;
+    kept = copy;
+    EXPECT_TRUE(check);
+    check = iri::HostCheck();
+    EXPECT_FALSE(check);
+  }
+  ASSERT_FALSE(watched.expired());
+  EXPECT_EQ(kept("a"), FindingSet{Finding::confusable_host});
+  kept = *&kept;
+  iri::HostCheck moved = std::move(kept);
+  ASSERT_FALSE(watched.expired());
+  EXPECT_EQ(moved("a"), FindingSet{Finding::confusable_host});
+  moved = {};
+  EXPECT_TRUE(watched.expired());
+}
+
+TEST(HostCheck, IsConstantWithoutAFunction) {
+  constexpr iri::HostCheck none;
+  constexpr iri::HostCheck copy = none;
+  static_assert(!copy);
+}
+
+// A Host field is looked at as the authority of a reference is, and as a whole.
+TEST(Inspect, AHostFieldIsFoundOutAsAHostIs) {
+  const auto kinds = [](std::string_view text) {
+    const auto field = iri::HostFieldView::parse(text);
+    EXPECT_TRUE(field) << text;
+    return field ? names(iri::inspect(*field, {}).kinds) : std::string();
+  };
+  EXPECT_EQ(kinds("a.example:8080"), "");
+  EXPECT_EQ(kinds("$(id).example"), "other_host");
+  EXPECT_EQ(kinds("a;b.example"), "other_host");
+  EXPECT_EQ(kinds("a,b.example:80"), "other_host");
+  EXPECT_EQ(kinds("*.example.com"), "other_host");
+  EXPECT_EQ(kinds("a..example"), "other_host");
+  EXPECT_EQ(kinds("."), "trailing_dot_host other_host");
+  EXPECT_EQ(kinds(".."), "trailing_dot_host other_host");
+  EXPECT_EQ(kinds("[v1.a]"), "other_host address_host");
+  EXPECT_EQ(kinds("xn--localhost-"), "local_name other_host");
+}
+
+TEST(Inspect, TheLimitOfTextsHoldsForHostFields) {
+  const auto field = iri::HostFieldView::parse("a.example:80");  // 12 bytes
+  ASSERT_TRUE(field);
+  for (const std::uint32_t limit : {11U, 12U}) {
+    iri::Limits limits;
+    limits.text = limit;
+    EXPECT_EQ(iri::inspect(*field, {}, {.limits = limits}).kinds.contains(Finding::long_text),
+              limit < 12);
+  }
+}
+
+// What no one reads is no host: 1,024 bytes are.
+TEST(Inspect, ANameThatIsTooLongToReadIsAnotherHost) {
+  const auto other = [](std::size_t size) {
+    std::string text = "http://";
+    for (std::size_t i = 0; i + 2 < size; i += 2) text += "a.";
+    text.append(7 + size - text.size(), 'a');
+    return iri::inspect(*iri::IriReferenceView::parse(text), {})
+        .kinds.contains(Finding::other_host);
+  };
+  EXPECT_FALSE(other(1024));
+  EXPECT_TRUE(other(1025));
 }
 
 // By the numbers of the header, which are stable.

@@ -1,10 +1,17 @@
 #include "iri/unicode.hpp"
 
 #include <gtest/gtest.h>
+#include <unicode/normalizer2.h>
+#include <unicode/uchar.h>
+#include <unicode/unistr.h>
 
+#include <algorithm>
+#include <array>
+#include <chrono>
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "every_buffer.hpp"
@@ -275,6 +282,44 @@ TEST(Spoof, LetsPlainHostsBe) {
   EXPECT_FALSE(spoof().confusable("example", "sample"));
 }
 
+// A label before `from` is not looked at, nor one that begins there in its middle.
+TEST(Spoof, BeginsWithTheFirstLabelBehindFrom) {
+  const std::string host = "\xD0\xB0.\xD0\xB0.b";  // U+430 twice
+  const auto offset = [&](std::uint32_t from) {
+    const auto found = spoof().check_host(host, from);
+    return found ? static_cast<int>(found->offset) : -1;
+  };
+  EXPECT_EQ(offset(0), 0);
+  for (const std::uint32_t from : {1U, 2U, 3U}) EXPECT_EQ(offset(from), 3) << from;
+  for (const std::uint32_t from : {4U, 5U, 6U, 7U, 8U, 4000000000U}) {
+    EXPECT_EQ(offset(from), -1) << from;
+  }
+}
+
+// Of 1,024 bytes all warn. Each label is looked at once: twice as many, twice the time.
+TEST(Spoof, TakesTimeLinearInTheHost) {
+  const auto milliseconds = [](std::size_t labels) {
+    std::string host;
+    for (std::size_t i = 0; i < labels; ++i) host += "xn--80a.";  // U+430
+    double best = 1e9;
+    for (int round = 0; round < 5; ++round) {
+      const auto start = std::chrono::steady_clock::now();
+      std::size_t found = 0;
+      for (auto label = spoof().check_host(host); label;
+           label = spoof().check_host(host, label->offset + label->size)) {
+        ++found;
+      }
+      const std::chrono::duration<double, std::milli> time =
+          std::chrono::steady_clock::now() - start;
+      EXPECT_EQ(found, labels);
+      best = std::min(best, time.count());
+    }
+    return best;
+  };
+  // Quadratic time would be 64 times as long.
+  EXPECT_LT(milliseconds(1024), 24 * milliseconds(128));
+}
+
 // Arabic-Indic digit four and Bengali digit four, U+664 and U+9EA.
 TEST(Spoof, FindsDigitsOfDifferentSystems) {
   const auto found = spoof().check_host("\xD9\xA4\xE0\xA7\xAA");
@@ -287,12 +332,85 @@ TEST(Spoof, TellsTheGate) {
   iri::Policy policy = iri::presets::display();
   const auto findings = [&](std::string_view text) { return iri::gate(policy, text, {}).findings; };
   EXPECT_FALSE(findings("http://p\xD0\xB0ypal.com").contains(iri::Finding::mixed_script_host));
-  policy.host_check = iri::unicode::host_check(spoof());
+  {
+    auto opened = SpoofChecker::open();  // the policy owns it from here on
+    ASSERT_TRUE(opened);
+    policy.host_check = iri::unicode::host_check(*std::move(opened));
+  }
   EXPECT_TRUE(findings("http://p\xD0\xB0ypal.com").contains(iri::Finding::mixed_script_host));
   EXPECT_TRUE(findings("http://a.\xD1\x80\xD0\xB0").contains(iri::Finding::confusable_host));
   EXPECT_TRUE(findings("http://xn--80ak6aa92e.com").contains(iri::Finding::confusable_host));
   EXPECT_EQ(iri::gate(policy, "http://\xC3\xA9.example", {}).reasons,
             iri::FindingSet{iri::Finding::non_ascii_host});  // U+00E9
+}
+
+/// A character, percent-encoded.
+std::string encoded(UChar32 character) {
+  std::string bytes;
+  icu::UnicodeString(character).toUTF8String(bytes);
+  std::array<char, 12> out{};
+  const auto written = iri::encode(bytes, iri::encode_set::unreserved, Buffer(out));
+  return {out.data(), written.size};
+}
+
+iri::FindingSet kinds_of(const std::string& text) {
+  return iri::inspect(reference(text), {}).kinds;
+}
+
+template <class Judge>
+void for_each_character(const Judge& judge) {
+  for (UChar32 c = 0xA0; c < 0x110000; ++c) {
+    if (c < 0xD800 || c > 0xDFFF) judge(c);
+  }
+}
+
+// By ICU's data: what is ignored by default and white space is invisible; what else is, is here.
+TEST(Inspect, FindsWhatUnicodeSaysShowsNothing) {
+  const auto known = [](UChar32 c) {
+    return c == 0x1107F || c == 0x16FE4 || c == 0x1D159 || c == 0x2800 ||
+           (c >= 0xFFF9 && c <= 0xFFFB) || (c >= 0x13430 && c <= 0x1345F);
+  };
+  for_each_character([&](UChar32 c) {
+    const bool nothing = u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) != 0 ||
+                         u_isUWhiteSpace(c) != 0 || known(c);
+    const auto kinds = kinds_of("x:" + encoded(c));
+    EXPECT_EQ(kinds.contains(iri::Finding::encoded_invisible_character) ||
+                  kinds.contains(iri::Finding::encoded_bidi_formatting) ||
+                  kinds.contains(iri::Finding::encoded_bidi_isolate),
+              nothing)
+        << c;
+  });
+}
+
+// By ICU's NFKC_Casefold and NFD: a character of which they make ASCII is another host's, and
+// the others are not.
+TEST(Inspect, FindsWhatIsMappedToAscii) {
+  UErrorCode status = U_ZERO_ERROR;
+  const auto* const fold = icu::Normalizer2::getNFKCCasefoldInstance(status);
+  const auto* const split = icu::Normalizer2::getNFDInstance(status);
+  ASSERT_TRUE(U_SUCCESS(status));
+  // U+3002 is a dot to UTS 46 alone. Some map U+DF to "ss".
+  const auto known = [](UChar32 c) { return c == 0x3002 || c == 0xDF || c == 0x1E9E; };
+  const std::string_view plain = "abcdefghijklmnopqrstuvwxyz0123456789-_.";
+  for_each_character([&](UChar32 c) {
+    if (u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) != 0) return;
+    if (u_isdefined(c) == 0 || u_charType(c) == U_PRIVATE_USE_CHAR) return;
+    const icu::UnicodeString folded = fold->normalize(icu::UnicodeString(c), status);
+    const icu::UnicodeString parts = split->normalize(folded, status);
+    bool other = known(c);
+    bool name = folded.length() > 0;
+    for (std::int32_t i = 0; i < folded.length(); ++i) {
+      name = name && folded[i] < 0x80 && plain.find(static_cast<char>(folded[i])) != plain.npos;
+    }
+    for (std::int32_t i = 0; i < parts.length(); ++i) {
+      other = other || (parts[i] < 0x80 && plain.find(static_cast<char>(parts[i])) == plain.npos);
+    }
+    const bool invisible =
+        kinds_of("x:" + encoded(c)).contains(iri::Finding::encoded_invisible_character);
+    EXPECT_EQ(kinds_of("http://a" + encoded(c) + "b.example").contains(iri::Finding::other_host),
+              other || name || invisible)
+        << c;
+  });
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "iri/error.hpp"
+#include "iri/host_check.hpp"
 #include "iri/http.hpp"
 #include "iri/reference.hpp"
 
@@ -224,14 +225,6 @@ struct Limits {
   std::uint32_t parameters = absent;  ///< parameters
 
   friend constexpr bool operator==(const Limits&, const Limits&) noexcept = default;
-};
-
-/// Says of a host whether it mixes scripts or can be taken for another: which of
-/// mixed_script_host and confusable_host hold. It is asked of reg-names that have a character
-/// outside ASCII, or a label `xn--`; unicode.hpp, in the optional part, has such a function.
-struct HostCheck {
-  FindingSet (*check)(std::string_view host, const void* context) noexcept = nullptr;
-  const void* context = nullptr;
 };
 
 struct InspectOptions {

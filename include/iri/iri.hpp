@@ -15,6 +15,7 @@
 #include "iri/file_path.hpp"   // IWYU pragma: export
 #include "iri/gate.hpp"        // IWYU pragma: export
 #include "iri/host.hpp"        // IWYU pragma: export
+#include "iri/host_check.hpp"  // IWYU pragma: export
 #include "iri/http.hpp"        // IWYU pragma: export
 #include "iri/inspect.hpp"     // IWYU pragma: export
 #include "iri/kernel.hpp"      // IWYU pragma: export

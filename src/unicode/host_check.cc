@@ -4,20 +4,22 @@
 namespace iri::unicode {
 namespace {
 
-FindingSet check(std::string_view host, const void* context) noexcept {
-  const auto& checker = *static_cast<const SpoofChecker*>(context);
+FindingSet kinds_of(const SpoofChecker& checker, std::string_view host) noexcept {
   FindingSet kinds;
-  for (auto label = checker.check_host(host); label;
-       label = checker.check_host(host, label->offset + label->size)) {
+  std::uint32_t from = 0;
+  while (const auto label = checker.check_host(host, from)) {
     if (label->mixed_script || label->mixed_numbers) kinds.insert(Finding::mixed_script_host);
     if (label->looks_ascii || label->invisible) kinds.insert(Finding::confusable_host);
-    if (label->offset + label->size >= host.size()) break;
+    from = label->offset + label->size;
   }
   return kinds;
 }
 
 }  // namespace
 
-HostCheck host_check(const SpoofChecker& checker) noexcept { return {check, &checker}; }
+HostCheck host_check(SpoofChecker checker) {
+  return
+      [held = std::move(checker)](std::string_view host) noexcept { return kinds_of(held, host); };
+}
 
 }  // namespace iri::unicode

@@ -49,6 +49,13 @@ std::string_view shown(const Idna& idna, std::string_view label, Buffer text) no
   return {text.data(), plain.size()};
 }
 
+/// Where the first label begins that begins at or after `from`.
+std::size_t first_label(std::string_view host, std::size_t from) noexcept {
+  if (from == 0 || from > host.size()) return from;
+  const std::size_t dot = host.find('.', from - 1);
+  return dot == host.npos ? host.size() : dot + 1;
+}
+
 }  // namespace
 
 Result<SpoofChecker> SpoofChecker::open() noexcept {
@@ -68,11 +75,11 @@ Result<SpoofChecker> SpoofChecker::open() noexcept {
 
 std::optional<LabelWarning> SpoofChecker::check_host(std::string_view host,
                                                      std::uint32_t from) const noexcept {
-  for (std::size_t begin = 0; begin < host.size();) {
+  for (std::size_t begin = first_label(host, from); begin < host.size();) {
     const std::size_t end = std::min(host.find('.', begin), host.size());
     std::array<char, 4 * longest_label> text;
     const std::string_view label = shown(idna_, host.substr(begin, end - begin), text);
-    if (begin >= from && !label.empty()) {
+    if (!label.empty()) {
       const std::int32_t found = checks(checker_.get(), label);
       const LabelWarning warning{
           static_cast<std::uint32_t>(begin),       static_cast<std::uint32_t>(end - begin),

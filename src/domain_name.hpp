@@ -1,0 +1,25 @@
+// Domain names, as those that are asked for it read a reg-name.
+#ifndef IRI_SRC_DOMAIN_NAME_HPP
+#define IRI_SRC_DOMAIN_NAME_HPP
+
+#include <string_view>
+
+#include "iri/inspect.hpp"
+
+namespace iri::detail {
+
+// All of these take the text of a ReadHost: decoded, mapped, in lower case, without the dot at
+// its end.
+
+/// Whether all programs read the same name in it: labels that are not empty, of letters, digits,
+/// "-", "_" and what is beyond ASCII; none in Punycode that has no character beyond ASCII or one
+/// that is mapped to ASCII; and the last one no number, which makes an address of the whole
+/// (WHATWG URL s3.5, "ends in a number").
+bool is_domain_name(std::string_view text) noexcept;
+
+/// local_name, metadata_address, or nothing.
+FindingSet kind_of_name(std::string_view text) noexcept;
+
+}  // namespace iri::detail
+
+#endif
