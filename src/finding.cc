@@ -44,7 +44,7 @@ constexpr std::array<Entry, finding_count> entries{{
     {"metadata_address", "a metadata service, which serves credentials"},
     {"reserved_address", "an address that is no host's: multicast, reserved or for documents"},
     {"local_name", "a name for this machine or the local network"},
-    {"other_host", "a browser would read another host"},
+    {"other_host", "some programs read another host, or none"},
     {"address_host", "an address instead of a name"},
     {"default_port", "the default port of the scheme"},
     {"empty_port", "a colon without a port"},

@@ -53,10 +53,19 @@ enum class Finding : std::uint8_t {
   private_address = 25,         ///< RFC 1918, RFC 6598 (100.64.0.0/10), fc00::/7, fec0::/10
   link_local_address = 26,      ///< 169.254.0.0/16, fe80::/10
   metadata_address = 27,        ///< where clouds serve credentials, by address or by name
-  reserved_address = 28,        ///< multicast, broadcast, documentation, benchmarking, future
-  local_name = 29,              ///< `localhost` and names below, .local, .internal, ...
-  other_host = 30,              ///< WHATWG's URL parser would read another host (s4.4 there)
-  address_host = 31,            ///< an IP address, not a name
+  /// All other rows of IANA's special-purpose registries (RFC 6890), also the globally reachable
+  /// ones, which are services of networks; multicast; IPv6 outside of 2000::/3.
+  reserved_address = 28,
+  /// A name of one label, or one that no public name server has: below .localhost, .local,
+  /// .internal, .test, .onion, .arpa, .svc, ... .example is none of them.
+  local_name = 29,
+  /// Some program reads another host than the one that is written, or none. In requests, and
+  /// where WHATWG's URL parser finds an authority: what is decoded or mapped to ASCII (UTS 46,
+  /// NFKC); a reg-name with other characters than letters, digits, "-", "_" and dots, with an
+  /// empty label, with a number at its end, or with Punycode of no character beyond ASCII.
+  /// Everywhere: an IPvFuture.
+  other_host = 30,
+  address_host = 31,  ///< an IP address, not a name
   // Port
   default_port = 32,  ///< the scheme's own, spelled out
   empty_port = 33,    ///< `host:`

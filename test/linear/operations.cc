@@ -61,6 +61,10 @@ constexpr Named operations[] = {
      }},
     {"request_target",
      [](std::string_view text) { keep(iri::parse_request_target("GET", text).error().offset); }},
+    {"inspect",
+     [](std::string_view text) {
+       with_reference(text, [](auto r) { keep(iri::inspect(r, {}).count); });
+     }},
     {"remove_dot_segments",
      [](std::string_view text) { keep(iri::remove_dot_segments(text, buffer).size); }},
     {"resolve",
