@@ -81,7 +81,7 @@ void Inspector::port(Range range) noexcept {
 namespace iri {
 
 FindingSet HostCheck::operator()(std::string_view host) const noexcept {
-  return held_->ask(*held_, host);
+  return ask_(held_.get(), host);
 }
 
 }  // namespace iri

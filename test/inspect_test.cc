@@ -326,12 +326,6 @@ TEST(HostCheck, OwnsWhatItHolds) {
   EXPECT_TRUE(watched.expired());
 }
 
-TEST(HostCheck, IsConstantWithoutAFunction) {
-  constexpr iri::HostCheck none;
-  constexpr iri::HostCheck copy = none;
-  static_assert(!copy);
-}
-
 // A Host field is looked at as the authority of a reference is, and as a whole.
 TEST(Inspect, AHostFieldIsFoundOutAsAHostIs) {
   const auto kinds = [](std::string_view text) {

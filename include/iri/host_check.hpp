@@ -2,8 +2,7 @@
 #ifndef IRI_HOST_CHECK_HPP
 #define IRI_HOST_CHECK_HPP
 
-#include <atomic>
-#include <cstdint>
+#include <memory>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -22,59 +21,26 @@ class FindingSet;
 class HostCheck {
  public:
   /// No function: nothing is asked.
-  constexpr HostCheck() noexcept = default;
+  HostCheck() noexcept = default;
 
   /// A function that may be called by many threads at once: FindingSet(std::string_view) const
   /// noexcept. Allocates.
   template <class Function>
-  requires(
-      !std::is_same_v<std::remove_cvref_t<Function>, HostCheck> &&
-      std::is_nothrow_invocable_r_v<FindingSet, const std::decay_t<Function>&, std::string_view>)
-      HostCheck(Function&& function)
-      : held_(new Holder<std::decay_t<Function>>(std::forward<Function>(function))) {}
+  requires(!std::is_same_v<Function, HostCheck> &&
+           std::is_nothrow_invocable_r_v<FindingSet, const Function&, std::string_view>)
+      HostCheck(Function function)
+      : held_(std::make_shared<const Function>(std::move(function))),
+        ask_([](const void* held, std::string_view host) noexcept {
+          return (*static_cast<const Function*>(held))(host);
+        }) {}
 
-  constexpr HostCheck(const HostCheck& other) noexcept : held_(other.held_) {
-    if (held_ != nullptr) held_->owners.fetch_add(1, std::memory_order_relaxed);
-  }
-  constexpr HostCheck(HostCheck&& other) noexcept : held_(std::exchange(other.held_, nullptr)) {}
-  constexpr HostCheck& operator=(HostCheck other) noexcept {
-    std::swap(held_, other.held_);
-    return *this;
-  }
-  constexpr ~HostCheck() {
-    if (held_ != nullptr) release();
-  }
-
-  constexpr explicit operator bool() const noexcept { return held_ != nullptr; }
+  explicit operator bool() const noexcept { return held_ != nullptr; }
   /// Asks it. INVARIANT: there is a function.
   FindingSet operator()(std::string_view host) const noexcept;
 
  private:
-  struct Held {
-    FindingSet (*ask)(const Held&, std::string_view host) noexcept;
-    void (*destroy)(const Held*) noexcept;
-    mutable std::atomic<std::uint32_t> owners{1};
-  };
-
-  // The second parameter is FindingSet, which is complete when a holder is made.
-  template <class Function, class Kinds = FindingSet>
-  struct Holder : Held {
-    template <class From>
-    explicit Holder(From&& from) : Held{ask_it, destroy_it}, function(std::forward<From>(from)) {}
-
-    static Kinds ask_it(const Held& held, std::string_view host) noexcept {
-      return static_cast<const Holder&>(held).function(host);
-    }
-    static void destroy_it(const Held* held) noexcept { delete static_cast<const Holder*>(held); }
-
-    Function function;
-  };
-
-  void release() noexcept {
-    if (held_->owners.fetch_sub(1, std::memory_order_acq_rel) == 1) held_->destroy(held_);
-  }
-
-  const Held* held_ = nullptr;
+  std::shared_ptr<const void> held_;
+  FindingSet (*ask_)(const void* held, std::string_view host) noexcept = nullptr;
 };
 
 }  // namespace iri
