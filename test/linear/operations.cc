@@ -65,6 +65,11 @@ constexpr Named operations[] = {
      [](std::string_view text) {
        with_reference(text, [](auto r) { keep(iri::inspect(r, {}).count); });
      }},
+    {"inspect_third",  // hosts are read up to 1,024 bytes
+     [](std::string_view text) {
+       with_reference(text.substr(0, text.size() / 3),
+                      [](auto r) { keep(iri::inspect(r, {}).count); });
+     }},
     {"remove_dot_segments",
      [](std::string_view text) { keep(iri::remove_dot_segments(text, buffer).size); }},
     {"resolve",
@@ -147,6 +152,9 @@ constexpr Family families[] = {
     {"host", "http://", "a.", "", "/"},
     {"host of digits", "//", "1.", "", "/"},
     {"host of percent signs", "http://", "%41", "", " "},
+    {"host of percent signs of percent signs", "http://%", "25", "", "/"},
+    {"host of Punycode", "http://", "xn--80a.", "", "/"},
+    {"host of what is mapped", "http://", "\xE3\x8F\x82", "", "/"},
     {"IPvFuture", "//[v1.", ":", "", "]"},
     {"IPvFuture version", "//[v", "f", "", "]"},
     {"segments", "http://h/", "a/", "", ""},
