@@ -285,13 +285,15 @@ TEST(Spoof, FindsDigitsOfDifferentSystems) {
 // U+430 CYRILLIC SMALL LETTER A among Latin letters; U+440 U+430 all Cyrillic, like "pa".
 TEST(Spoof, TellsTheGate) {
   iri::Policy policy = iri::presets::display();
-  const auto findings = [&](std::string_view text) { return iri::gate(policy, text, {}).findings; };
+  const auto findings = [&](std::string_view text) {
+    return iri::Gate::make(policy).value().judge(text).findings;
+  };
   EXPECT_FALSE(findings("http://p\xD0\xB0ypal.com").contains(iri::Finding::mixed_script_host));
   policy.host_check = iri::unicode::host_check(spoof());
   EXPECT_TRUE(findings("http://p\xD0\xB0ypal.com").contains(iri::Finding::mixed_script_host));
   EXPECT_TRUE(findings("http://a.\xD1\x80\xD0\xB0").contains(iri::Finding::confusable_host));
   EXPECT_TRUE(findings("http://xn--80ak6aa92e.com").contains(iri::Finding::confusable_host));
-  EXPECT_EQ(iri::gate(policy, "http://\xC3\xA9.example", {}).reasons,
+  EXPECT_EQ(iri::Gate::make(policy).value().judge("http://\xC3\xA9.example").reasons,
             iri::FindingSet{iri::Finding::non_ascii_host});  // U+00E9
 }
 
