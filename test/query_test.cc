@@ -239,4 +239,16 @@ TEST(Query, GoesBackIntoAReferenceByItsSetter) {
   EXPECT_EQ(iri.text(), "http://h/");
 }
 
+TEST(Parameters, OfATemporaryKeepTheText) {
+  const std::string text = "https://a-host-of-some-length.example/path?page=2&name=a+b&page=3#f";
+  const iri::QueryPolicy policy = iri::query_policy::form;
+  EXPECT_EQ(iri::parameters(*iri::Uri::parse(text), policy).get("name"), "a b");
+  const auto kept = iri::parameters(*iri::Uri::parse(text), policy);
+  EXPECT_EQ(kept.query(), "page=2&name=a+b&page=3");
+  EXPECT_EQ(kept.get_all("page"), (std::vector<std::string>{"2", "3"}));
+  EXPECT_EQ(kept.count("page"), 2U);
+  EXPECT_EQ(std::distance(kept.begin(), kept.end()), 3);
+  EXPECT_TRUE(iri::parameters(*iri::Uri::parse("s:path"), policy).empty());
+}
+
 }  // namespace

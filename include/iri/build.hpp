@@ -2,6 +2,7 @@
 #ifndef IRI_BUILD_HPP
 #define IRI_BUILD_HPP
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -45,7 +46,8 @@ Error build(Rule start, const BuilderParts& parts, std::string& text, Components
 /// for a part counts, but segments and parameters add to the path and the query.
 ///
 /// Errors of build(), with the offset in the value that was given: as for the setters;
-/// `no_scheme` where `T` has to have one; `bad_value` for a userinfo or a port without a host.
+/// `no_scheme` where `T` has to have one; `bad_value` for a userinfo or a port without a host, and
+/// for a segment that is a dot segment.
 /// Where the path would be read as something else it is guarded by the table in edit.hpp.
 template <class T>
 class Builder {
@@ -85,12 +87,14 @@ class Builder {
     return path(encode(text, set(Rule::path, Rule::ipath)));
   }
   /// One more at the end of the path: segments() of what is built are those of the path, then
-  /// these, and perhaps a "." in front (path.hpp says where).
+  /// these, and perhaps a "." in front (path.hpp says where). build() refuses "." and "..", `%2E`
+  /// for a dot or not, with `bad_value`: path() takes dot segments.
   Builder& segment(std::string value) {
     parts_.segments.push_back(std::move(value));
     return *this;
   }
-  /// "/" is encoded. "." and ".." cannot be: they stay dot segments.
+  /// "/" is encoded. "." and ".." cannot be, and are refused by build() with `bad_value`: as dot
+  /// segments they would take other segments away.
   Builder& encode_segment(std::string_view text) {
     return segment(encode(text, set(Rule::segment, Rule::isegment)));
   }
@@ -115,6 +119,23 @@ class Builder {
     return fragment(encode(text, set(Rule::fragment, Rule::ifragment)));
   }
 
+  // A null pointer is no text.
+  void scheme(std::nullptr_t) = delete;
+  void userinfo(std::nullptr_t) = delete;
+  void encode_userinfo(std::nullptr_t) = delete;
+  void host(std::nullptr_t) = delete;
+  void encode_host(std::nullptr_t) = delete;
+  void port(std::nullptr_t) = delete;
+  void path(std::nullptr_t) = delete;
+  void encode_path(std::nullptr_t) = delete;
+  void segment(std::nullptr_t) = delete;
+  void encode_segment(std::nullptr_t) = delete;
+  void query(std::nullptr_t) = delete;
+  void encode_query(std::nullptr_t) = delete;
+  void fragment(std::nullptr_t) = delete;
+  void encode_fragment(std::nullptr_t) = delete;
+  void parameter(std::string_view, std::nullptr_t) = delete;
+
   /// The reference. The builder keeps its parts and can go on.
   Result<T> build() const {
     std::string text;
@@ -125,7 +146,7 @@ class Builder {
   }
 
  private:
-  static constexpr EncodeSet set(Rule uri, Rule iri) noexcept {
+  [[nodiscard]] static constexpr EncodeSet set(Rule uri, Rule iri) noexcept {
     return *EncodeSet::of(is_iri_rule(T::rule) ? iri : uri);
   }
   detail::BuilderParts parts_;

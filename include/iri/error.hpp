@@ -61,7 +61,7 @@ enum class ErrorCode : std::uint8_t {
 /// prefix which some valid input begins with; where that byte belongs to a character
 /// of more bytes, of the character's first. An offset equal to the size of the input
 /// says: what is there is right, and something is missing.
-struct Error {
+struct [[nodiscard]] Error {
   ErrorCode code = ErrorCode::none;
   Component component = Component::none;
   std::uint32_t offset = 0;
@@ -70,11 +70,11 @@ struct Error {
 };
 
 /// A constant sentence, without the final stop, that never holds bytes of the input.
-std::string_view message(ErrorCode) noexcept;
+[[nodiscard]] std::string_view message(ErrorCode) noexcept;
 /// The code's name in this header, such as "bad_percent_encoding".
-std::string_view name(ErrorCode) noexcept;
+[[nodiscard]] std::string_view name(ErrorCode) noexcept;
 /// The component's name in the RFC, such as "userinfo"; "" for none.
-std::string_view name(Component) noexcept;
+[[nodiscard]] std::string_view name(Component) noexcept;
 
 }  // namespace iri
 #pragma GCC visibility pop

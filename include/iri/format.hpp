@@ -46,13 +46,13 @@ inline std::ostream& operator<<(std::ostream& out, const Error& error) {
 /// With the format specification of a string: `std::format("{:>40}", iri)`.
 template <iri::Rule S>
 struct std::formatter<iri::BasicView<S>> : std::formatter<std::string_view> {
-  auto format(iri::BasicView<S> view, auto& context) const {
+  [[nodiscard]] auto format(iri::BasicView<S> view, auto& context) const {
     return std::formatter<std::string_view>::format(view.text(), context);
   }
 };
 template <iri::Rule S>
 struct std::formatter<iri::BasicReference<S>> : std::formatter<std::string_view> {
-  auto format(const iri::BasicReference<S>& reference, auto& context) const {
+  [[nodiscard]] auto format(const iri::BasicReference<S>& reference, auto& context) const {
     return std::formatter<std::string_view>::format(reference.text(), context);
   }
 };

@@ -17,12 +17,12 @@ namespace iri {
 inline constexpr std::size_t max_size = 0xFFFFFFFEU;
 
 /// Accepted, or where the text stopped being the beginning of anything valid.
-struct Verdict {
+struct [[nodiscard]] Verdict {
   /// `absent` when accepted. Otherwise the offset that Error documents; for a text that
   /// is too long, max_size.
   std::uint32_t stopped = absent;
 
-  constexpr bool accepted() const noexcept { return stopped == absent; }
+  [[nodiscard]] constexpr bool accepted() const noexcept { return stopped == absent; }
   constexpr explicit operator bool() const noexcept { return accepted(); }
 };
 
@@ -32,7 +32,7 @@ struct Verdict {
 Verdict match(Rule rule, std::string_view text) noexcept;
 
 /// match(rule, text).accepted(). For a start rule it equals what parse() says.
-inline bool is_valid(Rule rule, std::string_view text) noexcept {
+[[nodiscard]] inline bool is_valid(Rule rule, std::string_view text) noexcept {
   return match(rule, text).accepted();
 }
 

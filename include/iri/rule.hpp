@@ -11,12 +11,12 @@
 namespace iri {
 
 /// The name in the RFC, such as "ipath-abempty".
-std::string_view name(Rule) noexcept;
+[[nodiscard]] std::string_view name(Rule) noexcept;
 /// The ABNF as the RFC has it, such as `ipath-abempty  = *( "/" isegment )`; alternatives
 /// on lines of their own.
-std::string_view abnf(Rule) noexcept;
+[[nodiscard]] std::string_view abnf(Rule) noexcept;
 /// The rule of that name; the case of letters counts, as in the RFC's own spelling.
-std::optional<Rule> find_rule(std::string_view name) noexcept;
+[[nodiscard]] std::optional<Rule> find_rule(std::string_view name) noexcept;
 
 }  // namespace iri
 #pragma GCC visibility pop

@@ -20,10 +20,10 @@ struct Scheme {
 };
 
 /// The table, sorted by name.
-std::span<const Scheme> schemes() noexcept;
+[[nodiscard]] std::span<const Scheme> schemes() noexcept;
 
 /// The entry of a scheme in whatever case (s3.1), or nothing. It lives forever.
-const Scheme* find_scheme(std::string_view name) noexcept;
+[[nodiscard]] const Scheme* find_scheme(std::string_view name) noexcept;
 
 }  // namespace iri
 #pragma GCC visibility pop

@@ -23,7 +23,7 @@ struct TemplatePair {
 
 /// What a variable of a template stands for: nothing (undefined), a string, a list, or an
 /// associative array. A list or array without members is undefined (s2.3). Borrows everything.
-class TemplateValue {
+class [[nodiscard]] TemplateValue {
  public:
   enum class Kind : std::uint8_t { undefined, string, list, assoc };
 
@@ -37,10 +37,10 @@ class TemplateValue {
   constexpr TemplateValue(std::span<const TemplatePair> assoc) noexcept  // NOLINT: implicit
       : kind_(assoc.empty() ? Kind::undefined : Kind::assoc), assoc_(assoc) {}
 
-  constexpr Kind kind() const noexcept { return kind_; }
-  constexpr std::string_view string() const noexcept { return string_; }
-  constexpr std::span<const std::string_view> list() const noexcept { return list_; }
-  constexpr std::span<const TemplatePair> assoc() const noexcept { return assoc_; }
+  [[nodiscard]] constexpr Kind kind() const noexcept { return kind_; }
+  [[nodiscard]] constexpr std::string_view string() const noexcept { return string_; }
+  [[nodiscard]] constexpr std::span<const std::string_view> list() const noexcept { return list_; }
+  [[nodiscard]] constexpr std::span<const TemplatePair> assoc() const noexcept { return assoc_; }
 
  private:
   Kind kind_ = Kind::undefined;

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "iri/lifetime.hpp"
 #include "iri/parse.hpp"
 #include "iri/percent.hpp"
 #include "iri/result.hpp"
@@ -27,7 +28,7 @@ namespace iri {
 ///     route(*iri::Text<iri::rule::segment>::parse("a%2Fb"));  // the same
 ///     iri.push_segment(segment.text());
 template <Rule R>
-class Text {
+class [[nodiscard]] Text {
  public:
   static constexpr Rule rule = R;
 
@@ -37,6 +38,7 @@ class Text {
     if (error.code != ErrorCode::none) return error;
     return Text(std::move(text));
   }
+  static void parse(std::nullptr_t) = delete;
   /// Plain text, any bytes, with all encoded but what the rule keeps (EncodeSet). Error: as
   /// parse(), where the rule has no empty text.
   static Result<Text> encode(std::string_view plain) requires(EncodeSet::of(R).has_value()) {
@@ -44,9 +46,9 @@ class Text {
   }
 
   /// As it stands in a reference.
-  std::string_view text() const noexcept { return text_; }
+  [[nodiscard]] std::string_view text() const noexcept IRI_LIFETIME_BOUND { return text_; }
   /// As it reads.
-  DecodedView decoded() const noexcept { return DecodedView(text_); }
+  DecodedView decoded() const noexcept IRI_LIFETIME_BOUND { return DecodedView(text_); }
 
   /// Of the texts as they stand.
   friend bool operator==(const Text&, const Text&) noexcept = default;

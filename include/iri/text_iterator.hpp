@@ -41,7 +41,7 @@ class TextIterator {
     return before;
   }
   /// Where in the text the piece begins; of the end of a range, past all pieces.
-  constexpr std::size_t offset() const noexcept { return offset_; }
+  [[nodiscard]] constexpr std::size_t offset() const noexcept { return offset_; }
   friend constexpr bool operator==(const Derived& a, const Derived& b) noexcept {
     return a.offset_ == b.offset_;
   }

@@ -14,6 +14,7 @@
 #include "iri/convert.hpp"
 #include "iri/error.hpp"
 #include "iri/inspect.hpp"
+#include "iri/lifetime.hpp"
 #include "iri/output.hpp"
 #include "iri/reference.hpp"
 #include "iri/result.hpp"
@@ -51,10 +52,10 @@ class Idna {
   /// For to_uri(): ToASCII of a host with a character above US-ASCII, raw or percent-encoded.
   /// Another host stays as it is, for reg-name is wider than domain names. Errors: `not_utf8`;
   /// `bad_idna` at the label. The object must outlive the conversion.
-  HostConversion to_ascii_conversion() const noexcept;
+  [[nodiscard]] HostConversion to_ascii_conversion() const noexcept IRI_LIFETIME_BOUND;
   /// For to_iri(): ToUnicode of a host with `xn--` in it (RFC 3987 s3.2.1), and as without it
   /// where that cannot be done, for ToUnicode never fails.
-  HostConversion to_unicode_conversion() const noexcept;
+  [[nodiscard]] HostConversion to_unicode_conversion() const noexcept IRI_LIFETIME_BOUND;
 
  private:
   struct Close {
@@ -66,8 +67,10 @@ class Idna {
 
 /// Whether the text is UTF-8 in Normalization Form C, as IRIs should be (RFC 3987 s5.3.2.2).
 /// Percent-encoded characters are not looked at.
-bool is_nfc(std::string_view text) noexcept;
-inline bool is_nfc(IriReferenceView iri) noexcept { return is_nfc(iri.text()); }
+[[nodiscard]] bool is_nfc(std::string_view text) noexcept;
+[[nodiscard]] inline bool is_nfc(const IriReferenceArgument& iri) noexcept {
+  return is_nfc(iri.text());
+}
 
 /// The text in NFC: for who makes an IRI from what was typed or read (s3.1 step 1), and not for
 /// IRIs that are there already, which it may change into others. Error: `not_utf8`.
@@ -102,8 +105,9 @@ struct BidiComponents {
 
 /// The first of the components that begins at or after `from` and is against s4.2. What is
 /// percent-encoded counts as it is seen: its hex letters are left-to-right characters.
-std::optional<BidiProblem> find_bidi_problem(IriReferenceView iri, std::uint32_t from = 0,
-                                             BidiComponents components = {}) noexcept;
+[[nodiscard]] std::optional<BidiProblem> find_bidi_problem(const IriReferenceArgument& iri,
+                                                           std::uint32_t from = 0,
+                                                           BidiComponents components = {}) noexcept;
 
 /// What is suspect in a label of a host (UTS 39).
 struct LabelWarning {
@@ -124,10 +128,10 @@ class SpoofChecker {
   /// The first label at or after `from` with something suspect. The host may be percent-encoded
   /// and in punycode: it is looked at as it would be shown. A label that cannot be shown has
   /// no warning, nor has one of more than 1024 bytes.
-  std::optional<LabelWarning> check_host(std::string_view host,
-                                         std::uint32_t from = 0) const noexcept;
+  [[nodiscard]] std::optional<LabelWarning> check_host(std::string_view host,
+                                                       std::uint32_t from = 0) const noexcept;
   /// Whether two texts in UTF-8 are easily taken for each other, and are not the same.
-  bool confusable(std::string_view a, std::string_view b) const noexcept;
+  [[nodiscard]] bool confusable(std::string_view a, std::string_view b) const noexcept;
 
  private:
   struct Close {
@@ -144,7 +148,7 @@ class SpoofChecker {
 ///
 ///     iri::Policy policy = iri::presets::display();
 ///     policy.host_check = iri::unicode::host_check(*checker);
-HostCheck host_check(const SpoofChecker& checker) noexcept;
+[[nodiscard]] HostCheck host_check(const SpoofChecker& checker IRI_LIFETIME_BOUND) noexcept;
 
 }  // namespace iri::unicode
 #pragma GCC visibility pop

@@ -65,7 +65,7 @@ class Search {
 
 }  // namespace
 
-std::optional<BidiProblem> find_bidi_problem(IriReferenceView iri, std::uint32_t from,
+std::optional<BidiProblem> find_bidi_problem(const IriReferenceArgument& iri, std::uint32_t from,
                                              BidiComponents components) noexcept {
   const Components& c = iri.components();
   Search search(iri, from);
