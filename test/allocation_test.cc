@@ -17,10 +17,11 @@
 namespace {
 
 std::atomic<std::size_t> allocations{0};
+std::atomic<bool> none_left{false};
 
 void* counted(std::size_t size) {
   ++allocations;
-  void* memory = std::malloc(size == 0 ? 1 : size);
+  void* memory = none_left ? nullptr : std::malloc(size == 0 ? 1 : size);
   if (memory == nullptr) throw std::bad_alloc();
   return memory;
 }
@@ -107,6 +108,36 @@ TEST(Allocation, NoneInAnEditThatMakesTheTextNoLonger) {
   EXPECT_TRUE(iri.set_query(std::nullopt));
   EXPECT_EQ(allocations - before, 0U);
   EXPECT_EQ(iri.text(), "s://h/#f");
+}
+
+// detail::set_part: "On an error, and when it throws (std::bad_alloc), they are as before."
+template <class Edit>
+void expect_unchanged_without_memory(const Edit& edit) {
+  const auto before = *iri::Iri::parse("s://host/some/path?query#fragment");
+  auto iri = before;
+  bool thrown = false;
+  none_left = true;
+  try {
+    static_cast<void>(edit(iri));
+  } catch (const std::bad_alloc&) {
+    thrown = true;
+  }
+  none_left = false;
+  EXPECT_TRUE(thrown);
+  EXPECT_EQ(iri.text(), before.text());
+  EXPECT_EQ(iri.components(), before.components());
+  EXPECT_TRUE(edit(iri));  // and now it is done
+}
+
+TEST(Allocation, AnEditThatGetsNoMemoryThrowsAndChangesNothing) {
+  const std::string value(1000, 'v');
+  expect_unchanged_without_memory([&](iri::Iri& iri) { return iri.set_scheme(value); });
+  expect_unchanged_without_memory([&](iri::Iri& iri) { return iri.set_authority(value); });
+  expect_unchanged_without_memory([&](iri::Iri& iri) { return iri.set_path(value); });
+  expect_unchanged_without_memory([&](iri::Iri& iri) { return iri.set_query(value); });
+  expect_unchanged_without_memory([&](iri::Iri& iri) { return iri.set_fragment(value); });
+  expect_unchanged_without_memory([&](iri::Iri& iri) { return iri.push_segment(value); });
+  expect_unchanged_without_memory([&](iri::Iri& iri) { return iri.insert_segment(1, value); });
 }
 
 TEST(Allocation, NoneInFindingOutWhatWasExpected) {

@@ -227,6 +227,20 @@ TEST(Query, SortIsByDecodedNameAndKeepsTheOrderOfEquals) {
   EXPECT_EQ(query.text(), "B=3&%61=2&a=1&b=1&z&%C3%A9");
 }
 
+// So many that a sort which is not stable would mix them: std::sort is stable up to 16.
+TEST(Query, SortKeepsTheOrderOfAHundredEquals) {
+  Query query(plain);
+  std::string sorted;
+  for (const char* name : {"b", "a"}) {
+    for (int i = 0; i < 100; ++i) query.append(name, std::to_string(i));
+  }
+  for (const char* name : {"a", "b"}) {
+    for (int i = 0; i < 100; ++i) sorted += "&" + std::string(name) + "=" + std::to_string(i);
+  }
+  query.sort();
+  EXPECT_EQ(query.text(), sorted.substr(1));
+}
+
 TEST(Query, GoesBackIntoAReferenceByItsSetter) {
   auto iri = *iri::Iri::parse("http://h/?page=1&q=a+b");
   Query query(iri.query(), form);

@@ -2,6 +2,7 @@
 #ifndef IRI_BUILD_HPP
 #define IRI_BUILD_HPP
 
+#include <concepts>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -120,21 +121,21 @@ class Builder {
   }
 
   // A null pointer is no text.
-  void scheme(std::nullptr_t) = delete;
-  void userinfo(std::nullptr_t) = delete;
-  void encode_userinfo(std::nullptr_t) = delete;
-  void host(std::nullptr_t) = delete;
-  void encode_host(std::nullptr_t) = delete;
-  void port(std::nullptr_t) = delete;
-  void path(std::nullptr_t) = delete;
-  void encode_path(std::nullptr_t) = delete;
-  void segment(std::nullptr_t) = delete;
-  void encode_segment(std::nullptr_t) = delete;
-  void query(std::nullptr_t) = delete;
-  void encode_query(std::nullptr_t) = delete;
-  void fragment(std::nullptr_t) = delete;
-  void encode_fragment(std::nullptr_t) = delete;
-  void parameter(std::string_view, std::nullptr_t) = delete;
+  void scheme(std::same_as<std::nullptr_t> auto) = delete;
+  void userinfo(std::same_as<std::nullptr_t> auto) = delete;
+  void encode_userinfo(std::same_as<std::nullptr_t> auto) = delete;
+  void host(std::same_as<std::nullptr_t> auto) = delete;
+  void encode_host(std::same_as<std::nullptr_t> auto) = delete;
+  void port(std::same_as<std::nullptr_t> auto) = delete;
+  void path(std::same_as<std::nullptr_t> auto) = delete;
+  void encode_path(std::same_as<std::nullptr_t> auto) = delete;
+  void segment(std::same_as<std::nullptr_t> auto) = delete;
+  void encode_segment(std::same_as<std::nullptr_t> auto) = delete;
+  void query(std::same_as<std::nullptr_t> auto) = delete;
+  void encode_query(std::same_as<std::nullptr_t> auto) = delete;
+  void fragment(std::same_as<std::nullptr_t> auto) = delete;
+  void encode_fragment(std::same_as<std::nullptr_t> auto) = delete;
+  void parameter(std::string_view, std::same_as<std::nullptr_t> auto) = delete;
 
   /// The reference. The builder keeps its parts and can go on.
   Result<T> build() const {

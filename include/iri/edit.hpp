@@ -2,6 +2,7 @@
 #ifndef IRI_EDIT_HPP
 #define IRI_EDIT_HPP
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -98,14 +99,14 @@ class Setters {
   }
 
   // A null pointer is no text, and does not take a part away: nullopt does.
-  void set_scheme(std::nullptr_t) = delete;
-  void set_authority(std::nullptr_t) = delete;
-  void set_userinfo(std::nullptr_t) = delete;
-  void set_host(std::nullptr_t) = delete;
-  void set_port(std::nullptr_t) = delete;
-  void set_path(std::nullptr_t) = delete;
-  void set_query(std::nullptr_t) = delete;
-  void set_fragment(std::nullptr_t) = delete;
+  void set_scheme(std::same_as<std::nullptr_t> auto) = delete;
+  void set_authority(std::same_as<std::nullptr_t> auto) = delete;
+  void set_userinfo(std::same_as<std::nullptr_t> auto) = delete;
+  void set_host(std::same_as<std::nullptr_t> auto) = delete;
+  void set_port(std::same_as<std::nullptr_t> auto) = delete;
+  void set_path(std::same_as<std::nullptr_t> auto) = delete;
+  void set_query(std::same_as<std::nullptr_t> auto) = delete;
+  void set_fragment(std::same_as<std::nullptr_t> auto) = delete;
 
   /// Edits by segments, as path.hpp counts them; `segment` is percent-encoded and without "/".
   /// After each, segments() gives what it gave before with this one segment put in, taken out
@@ -135,9 +136,9 @@ class Setters {
     return splice_segments(index, 1, segment);
   }
   Result<void> erase_segment(std::size_t index) { return splice_segments(index, 1, std::nullopt); }
-  void push_segment(std::nullptr_t) = delete;
-  void insert_segment(std::size_t, std::nullptr_t) = delete;
-  void replace_segment(std::size_t, std::nullptr_t) = delete;
+  void push_segment(std::same_as<std::nullptr_t> auto) = delete;
+  void insert_segment(std::size_t, std::same_as<std::nullptr_t> auto) = delete;
+  void replace_segment(std::size_t, std::same_as<std::nullptr_t> auto) = delete;
 
  private:
   Result<void> splice_segments(std::size_t index, std::size_t count, Value segment) {

@@ -2,6 +2,7 @@
 #ifndef IRI_HTTP_HPP
 #define IRI_HTTP_HPP
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -75,7 +76,8 @@ class [[nodiscard]] RequestTargetView : public Parts<RequestTargetView> {
   static void parse(std::string_view method,
                     const std::basic_string<char, std::char_traits<char>, A>&& target,
                     RequestTargetOptions options = {}) = delete;
-  static void parse(std::string_view, std::nullptr_t, RequestTargetOptions = {}) = delete;
+  static void parse(std::string_view, std::same_as<std::nullptr_t> auto,
+                    RequestTargetOptions = {}) = delete;
 
   [[nodiscard]] constexpr TargetForm form() const noexcept { return target_.form; }
   [[nodiscard]] constexpr std::string_view text() const noexcept { return text_; }
@@ -124,7 +126,7 @@ class [[nodiscard]] HostFieldView {
   template <class A>
   static void parse(const std::basic_string<char, std::char_traits<char>, A>&& value,
                     RequestTargetOptions options = {}) = delete;
-  static void parse(std::nullptr_t, RequestTargetOptions = {}) = delete;
+  static void parse(std::same_as<std::nullptr_t> auto, RequestTargetOptions = {}) = delete;
 
   [[nodiscard]] constexpr std::string_view text() const noexcept { return text_; }
   /// With the brackets of an IP-literal.

@@ -2,6 +2,7 @@
 #ifndef IRI_QUERY_HPP
 #define IRI_QUERY_HPP
 
+#include <concepts>
 #include <cstddef>
 #include <iterator>
 #include <optional>
@@ -230,10 +231,10 @@ class [[nodiscard]] Query {
 
   /// Behind all others; without a value there is no "=".
   void append(std::string_view name, Value value);
-  void append(std::string_view name, std::nullptr_t) = delete;
+  void append(std::string_view name, std::same_as<std::nullptr_t> auto) = delete;
   /// In the place of the first of that name, taking the others of it out; or appends.
   void set(std::string_view name, Value value);
-  void set(std::string_view name, std::nullptr_t) = delete;
+  void set(std::string_view name, std::same_as<std::nullptr_t> auto) = delete;
   /// Takes all of that name out; how many there were.
   std::size_t erase(std::string_view name);
   /// Takes out all whose decoded name begins so; how many there were: `erase_prefix("utm_")`.

@@ -3,6 +3,7 @@
 #define IRI_REFERENCE_HPP
 
 #include <compare>
+#include <concepts>
 #include <cstddef>
 #include <functional>
 #include <string>
@@ -48,7 +49,7 @@ class [[nodiscard]] BasicView : public Parts<BasicView<S>> {
   /// The text would be gone. To ask only whether it is of the rule: is_valid().
   template <class A>
   static void parse(const std::basic_string<char, std::char_traits<char>, A>&& text) = delete;
-  static void parse(std::nullptr_t) = delete;
+  static void parse(std::same_as<std::nullptr_t> auto) = delete;
 
   /// From a view of an included rule: always true, so implicit.
   template <Rule T>
@@ -139,7 +140,7 @@ class [[nodiscard]] BasicReference : public OwnedParts<BasicReference<S>>,
     if (!iri::parse(S, text, components)) return diagnose(S, text);
     return BasicReference(std::move(text), components);
   }
-  static void parse(std::nullptr_t) = delete;
+  static void parse(std::same_as<std::nullptr_t> auto) = delete;
 
   /// Copies the text of a view.
   explicit BasicReference(View view) : text_(view.text()), components_(view.components()) {}

@@ -3,6 +3,7 @@
 #define IRI_TEXT_HPP
 
 #include <compare>
+#include <concepts>
 #include <cstddef>
 #include <functional>
 #include <string>
@@ -38,7 +39,7 @@ class [[nodiscard]] Text {
     if (error.code != ErrorCode::none) return error;
     return Text(std::move(text));
   }
-  static void parse(std::nullptr_t) = delete;
+  static void parse(std::same_as<std::nullptr_t> auto) = delete;
   /// Plain text, any bytes, with all encoded but what the rule keeps (EncodeSet). Error: as
   /// parse(), where the rule has no empty text.
   static Result<Text> encode(std::string_view plain) requires(EncodeSet::of(R).has_value()) {

@@ -77,6 +77,7 @@ void neighbours(const std::string& s, std::string_view text, const char* bytes) 
   auto c = IriView::parse(bytes);
   auto d = IriView::parse("http://a/");
   auto e = IriView::parse({text.data(), 3});
+  auto empty = IriReferenceView::parse({});
   auto f = iri::RequestTargetView::parse(get(), "/");
   use(IriView::parse(s)->path());
   std::string_view g = IriView::parse(s)->path();
@@ -188,7 +189,7 @@ void null_pointers(Iri iri, iri::IriReference ref, iri::Builder<Iri> builder, ir
   if (!iri.set_authority(std::nullopt)) use("");
   if (!iri.set_userinfo(std::nullopt)) use("");
   if (!iri.set_port(std::nullopt)) use("");
-  if (!iri.set_query(std::nullopt)) use("");
+  if (!iri.set_query(std::nullopt) || !iri.set_query({})) use("");
   if (!iri.set_query("") || !iri.set_query(get()) || !iri.set_query(query.text())) use("");
   if (!iri.set_fragment(std::nullopt)) use("");
   builder.parameter("a", std::nullopt).parameter("a", "b").parameter("a", get());
