@@ -4,7 +4,7 @@
 #include <array>
 #include <optional>
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace {
 
 constexpr std::size_t no_bits = 0;
@@ -143,4 +143,4 @@ FindingSet kind_of(const IPv6& address) noexcept {
   return kinds;
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail

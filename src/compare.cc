@@ -8,7 +8,7 @@
 #include "normal_form.hpp"
 #include "normal_writer.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace detail {
 
 /// Takes bytes from right to left and mixes them, eight at a time.
@@ -152,4 +152,4 @@ std::uint64_t hash(Rung rung, const IriReferenceArgument& reference, CompareOpti
   return hash.finish();
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

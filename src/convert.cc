@@ -10,7 +10,7 @@
 #include "sink.hpp"
 #include "utf8.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace {
 
 using detail::Sink;
@@ -253,4 +253,4 @@ Result<std::string> to_iri_string(const IriReferenceView& uri, const HostConvers
 }
 
 }  // namespace detail
-}  // namespace iri
+}  // namespace iri::inline v0

@@ -8,7 +8,7 @@
 #include "iri/parse.hpp"
 #include "path_guard.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace {
 
 using Value = std::optional<std::string_view>;
@@ -175,4 +175,4 @@ Error replace_in_path(std::uint32_t begin, std::uint32_t end, std::string_view l
   return make(Component::path, value, {begin, end, lead, value, ""}, text, components);
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail

@@ -7,7 +7,7 @@
 #include "octets.hpp"
 #include "sink.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace {
 
 using detail::Sink;
@@ -219,4 +219,4 @@ Result<std::string> file_path(const IriArgument& uri, PathStyle style) {
   return detail::to_string([&](Buffer out) { return file_path(uri, style, out); });
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

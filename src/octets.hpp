@@ -11,7 +11,7 @@
 #include "sink.hpp"
 #include "utf8.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// Gives the place behind.
 inline char* write_encoded(unsigned char octet, char* out) noexcept {
@@ -63,6 +63,6 @@ constexpr bool is_bidi_formatting(std::uint32_t code_point) noexcept {
          (code_point >= 0x202A && code_point <= 0x202E);
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

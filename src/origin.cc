@@ -10,7 +10,7 @@
 #include "normal_text.hpp"
 #include "sink.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace {
 
 bool is_ascii(std::string_view text) noexcept {
@@ -116,4 +116,4 @@ std::string serialize(const Origin& origin) {
   return detail::to_string([&](Buffer out) { return serialize(origin, out); }).value();
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

@@ -7,7 +7,7 @@
 #include "iri/edit.hpp"
 #include "iri/parse.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace {
 
 /// A path that grows by segments.
@@ -113,4 +113,4 @@ Error pop_segment(std::string& text, Components& components) {
   return replace_in_path(begin, components.path_end, unwritable ? "./" : "", "", text, components);
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail

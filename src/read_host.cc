@@ -8,7 +8,7 @@
 #include "letter_case.hpp"
 #include "utf8.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace {
 
 struct Compatible {
@@ -199,4 +199,4 @@ FindingSet kind_of_name(std::string_view text) noexcept {
   return kinds;
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail

@@ -8,7 +8,7 @@
 
 #include "iri/inspect.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// A reg-name with its percent-encoding decoded (again and again, as some do), its characters
 /// mapped as browsers map them (UTS 46) where that leads to ASCII, and in lower case.
@@ -44,6 +44,6 @@ FindingSet ipv4_of_others(std::string_view text) noexcept;
 /// local_name, metadata_address, or nothing.
 FindingSet kind_of_name(std::string_view text) noexcept;
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

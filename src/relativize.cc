@@ -6,7 +6,7 @@
 #include "merge_head.hpp"
 #include "recompose.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace {
 
 using detail::DotWalk;
@@ -154,4 +154,4 @@ std::string detail::relativize_to_string(IriView base, IriView target) {
   return text;
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

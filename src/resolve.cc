@@ -10,7 +10,7 @@
 #include "recompose.hpp"
 #include "sink.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace {
 
 using detail::DotRules;
@@ -215,4 +215,4 @@ Result<std::string> merge(const IriReferenceArgument& base, std::string_view ref
   return detail::to_string([&](Buffer out) noexcept { return merge(base, reference_path, out); });
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

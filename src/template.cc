@@ -7,7 +7,7 @@
 #include "template_values.hpp"
 #include "utf8.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace {
 
 using detail::NamedTexts;
@@ -368,4 +368,4 @@ Error check_template(std::string_view uri_template) noexcept {
   return written.error.code == ErrorCode::buffer_too_small ? Error() : written.error;
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

@@ -12,7 +12,7 @@
 #include "iri/rule.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// What parse() says of one text of many.
 struct [[nodiscard]] Parsed {
@@ -69,7 +69,7 @@ struct [[nodiscard]] Batch {
 Batch parse_lines(Rule start, std::string_view text, LineEnd end, std::span<ParsedLine> out,
                   Tail tail = Tail::complete) noexcept;
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -16,7 +16,7 @@
 #include "iri/result.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 namespace detail {
 
@@ -153,7 +153,7 @@ class Builder {
   detail::BuilderParts parts_;
 };
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -10,7 +10,7 @@
 #include "iri/reference.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// How far two references may differ and still be the same. What is the same on one rung is the
 /// same on every higher one. On none is anything decoded but unreserved characters (and ucschar):
@@ -93,7 +93,7 @@ struct Less {
   }
 };
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// The value of a boundary whose component is not there. Absent differs from
 /// empty: `//host?` has an empty query, `//host` has none.
@@ -66,7 +66,7 @@ struct Components {
 
 static_assert(absent + 1U == 0U, "hier_begin() of a reference without a scheme is 0");
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -16,7 +16,7 @@
 #include "iri/result.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// Another way to write an (i)reg-name, chosen by the caller: IDNA, for example (unicode.hpp
 /// has it in the optional part). It writes as every operation does. What it writes must be a
@@ -183,7 +183,7 @@ Result<BasicReference<iri_twin(S)>> to_iri(BasicView<S> uri, const HostConversio
   return BasicReference<iri_twin(S)>::parse(*std::move(text));
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

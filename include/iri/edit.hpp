@@ -16,7 +16,7 @@
 #include "iri/rule.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 namespace detail {
 /// Sets one part of a reference, whose text and components are given. On an error, and
@@ -151,7 +151,7 @@ class Setters {
   }
 };
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// The part of a reference (RFC 3986 s3) in which an error lies.
 enum class Component : std::uint8_t {
@@ -76,7 +76,7 @@ struct [[nodiscard]] Error {
 /// The component's name in the RFC, such as "userinfo"; "" for none.
 [[nodiscard]] std::string_view name(Component) noexcept;
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -11,7 +11,7 @@
 #include "iri/parse.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// A set of bytes, and of the end of the input.
 struct [[nodiscard]] Expected {
@@ -43,7 +43,7 @@ std::size_t describe(const Expected&, char* out, std::size_t capacity) noexcept;
 std::size_t expectation(Rule rule, std::string_view text, const Error& error, char* out,
                         std::size_t capacity) noexcept;
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

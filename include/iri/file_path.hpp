@@ -11,7 +11,7 @@
 #include "iri/result.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// How a system writes paths. Chosen by the caller: a program may speak of another's files.
 enum class PathStyle : std::uint8_t {
@@ -44,7 +44,7 @@ Result<Uri> file_uri(std::string_view path, PathStyle style);
 Written file_path(const IriArgument& uri, PathStyle style, Buffer out) noexcept;
 Result<std::string> file_path(const IriArgument& uri, PathStyle style);
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -16,7 +16,7 @@
 #endif
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// The text, byte for byte; width, fill and adjustment of the stream hold.
 template <Rule S>
@@ -39,7 +39,7 @@ inline std::ostream& operator<<(std::ostream& out, const Error& error) {
   return out << "byte " << error.offset << ": " << message(error.code);
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #ifdef __cpp_lib_format

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// RFC 3986 s3.2.2, RFC 3987 s2.2: host = IP-literal / IPv4address / reg-name, where
 /// IP-literal = "[" ( IPv6address / IPvFuture ) "]".
@@ -34,7 +34,7 @@ using IPv6 = std::array<std::uint8_t, 16>;  ///< in network order
 /// The address of a text that is an IPv6address, with or without its brackets, else nothing.
 [[nodiscard]] std::optional<IPv6> ipv6_address(std::string_view text) noexcept;
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

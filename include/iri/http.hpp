@@ -19,7 +19,7 @@
 #include "iri/result.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// RFC 9112 s3.2: request-target = origin-form / absolute-form / authority-form / asterisk-form.
 enum class TargetForm : std::uint8_t {
@@ -161,7 +161,7 @@ Written target_uri(const RequestTargetView& target, std::string_view scheme,
 Result<std::string> target_uri(const RequestTargetView& target, std::string_view scheme,
                                std::optional<HostFieldView> host);
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

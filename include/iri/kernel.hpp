@@ -6,7 +6,7 @@
 #include <string_view>
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// The kernel in use: "scalar", "ssse3", "avx2", "avx512" or "neon". The best one that this
 /// processor runs is taken, and no choice changes any result.
@@ -21,7 +21,7 @@ namespace iri {
 /// tests and comparisons: the only setting of the library, and one atomic store.
 bool use_kernel(std::string_view name) noexcept;
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -16,7 +16,7 @@
 #include "iri/rule.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 namespace detail {
 
@@ -104,7 +104,7 @@ consteval UriReferenceView operator""_uri_reference(const char* text, std::size_
 
 }  // namespace literals
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -13,7 +13,7 @@
 #include "iri/reference.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// A step of normalization, on its own and in any combination. Where several are asked for,
 /// decoding comes before all else.
@@ -163,7 +163,7 @@ template <ReferenceOf<rule::IRI_reference> Reference>
 Written ipv6_text(const IPv6& address, Buffer out) noexcept;
 [[nodiscard]] std::string ipv6_text(const IPv6& address);
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

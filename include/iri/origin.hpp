@@ -16,7 +16,7 @@
 #include "iri/result.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// Who is behind an IRI, as far as trust goes. Borrows the text of the IRI: a temporary Iri has no
 /// origin, but `origin(iri::Iri::parse(text)->view())` may be used within its expression.
@@ -61,7 +61,7 @@ class [[nodiscard]] Origin {
 Written serialize(const Origin& origin, Buffer out) noexcept;
 [[nodiscard]] std::string serialize(const Origin& origin);
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 template <>

@@ -8,7 +8,7 @@
 #include "iri/error.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// A buffer of the caller's; an empty one asks for the size alone.
 using Buffer = std::span<char>;
@@ -24,7 +24,7 @@ struct [[nodiscard]] Written {
   constexpr explicit operator bool() const noexcept { return ok(); }
 };
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

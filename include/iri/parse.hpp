@@ -11,7 +11,7 @@
 #include "iri/rule.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// The longest text that can be parsed: 2^32-2 bytes. Longer ones are `too_long`.
 inline constexpr std::size_t max_size = 0xFFFFFFFEU;
@@ -48,7 +48,7 @@ Verdict parse(Rule start, std::string_view text, Components& out) noexcept;
 /// the hot path does not pay for. The code is `none` when the text is valid.
 Error diagnose(Rule rule, std::string_view text) noexcept;
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -11,7 +11,7 @@
 #include "iri/lifetime.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// The accessors of a parsed reference; `Self` has text() and components().
 ///
@@ -142,7 +142,7 @@ class OwnedParts : public Parts<Self> {
   }
 };
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -15,7 +15,7 @@
 #include "iri/text_iterator.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// The segments of a path (RFC 3986 s3.3), one after the other, forward and backward. A view
 /// of the path: nothing is copied or allocated, dot segments are segments like others, and
@@ -191,7 +191,7 @@ OwnedSegments<DecodedView> decoded_segments(BasicReference<S>&& reference) noexc
   return OwnedSegments<DecodedView>(std::move(reference));
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 template <class Segment>

@@ -19,7 +19,7 @@
 #include "iri/text_iterator.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// What stays as it is when text is encoded for a place in a reference: the ASCII characters
 /// which that rule of the ABNF has, "%" never among them; for a rule of RFC 3987 also ucschar,
@@ -253,7 +253,7 @@ class [[nodiscard]] DecodedView {
   std::string_view text_;
 };
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 template <>

@@ -18,7 +18,7 @@
 #include "iri/text_iterator.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// How a query is read as parameters. RFC 3986 s3.4 gives a query no structure, so the caller
 /// has to say; there is no default.
@@ -252,7 +252,7 @@ class [[nodiscard]] Query {
   QueryPolicy policy_;
 };
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 template <>

@@ -10,7 +10,7 @@
 #include "iri/reference.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// The five components of RFC 3986 s3, as text. Absent differs from empty.
 struct [[nodiscard]] ReferenceParts {
@@ -42,7 +42,7 @@ struct [[nodiscard]] ReferenceParts {
 Written recompose(const ReferenceParts& parts, Buffer out) noexcept;
 Result<IriReference> recompose(const ReferenceParts& parts);
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

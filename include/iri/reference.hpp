@@ -19,7 +19,7 @@
 #include "iri/rule.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 namespace detail {
 struct Literal;  // literals.hpp
@@ -249,7 +249,7 @@ using UriReference = BasicReference<Rule::URI_reference>;
 using AbsoluteUri = BasicReference<Rule::absolute_URI>;
 using RelativeRef = BasicReference<Rule::relative_ref>;
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 /// As equality has it: of the text, byte for byte. A view and what it views have the same.

@@ -9,7 +9,7 @@
 #include "iri/reference.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// The shortest reference that resolves to `target` against `base` (RFC 3986 s5.2, strict, with
 /// the defaults of ResolveOptions). Of two equally short ones, the one that says less: a relative
@@ -37,7 +37,7 @@ template <ReferenceOf<rule::IRI> Base, ReferenceOf<rule::IRI> Target>
   return BasicReference<reference>::parse(detail::relativize_to_string(base, target));
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

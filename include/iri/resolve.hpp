@@ -10,7 +10,7 @@
 #include "iri/reference.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// What ".." does where there is nothing left to leave.
 enum class Underflow : unsigned char {
@@ -86,7 +86,7 @@ Written merge(const IriReferenceArgument& base, std::string_view reference_path,
               Buffer out) noexcept;
 Result<std::string> merge(const IriReferenceArgument& base, std::string_view reference_path);
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

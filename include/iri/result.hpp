@@ -10,7 +10,7 @@
 #include "iri/lifetime.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// What a function that can refuse its input returns. `value()` may be called only
 /// when there is one: otherwise the program aborts, in every build. What they refer to lives in the
@@ -72,7 +72,7 @@ class [[nodiscard]] Result<void> {
   Error error_;
 };
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

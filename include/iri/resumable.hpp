@@ -13,7 +13,7 @@
 #include "iri/lifetime.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// Where a machine that is fed stands.
 enum class Progress : std::uint8_t {
@@ -114,7 +114,7 @@ class Resumable {
   Progress progress_ = Progress::need_more;
 };
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// Every rule of both grammars, in their order, `-` written `_`. A rule that has the
 /// same name in both (scheme, port, IP-literal, ...) is the same rule.
@@ -120,7 +120,7 @@ struct Form {
          (a.fragment || !b.fragment);
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

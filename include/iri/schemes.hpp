@@ -8,7 +8,7 @@
 #include <string_view>
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// A scheme of the table: only what its specification says.
 struct Scheme {
@@ -25,7 +25,7 @@ struct Scheme {
 /// The entry of a scheme in whatever case (s3.1), or nothing. It lives forever.
 [[nodiscard]] const Scheme* find_scheme(std::string_view name) noexcept;
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

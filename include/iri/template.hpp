@@ -13,7 +13,7 @@
 #include "iri/result.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// A name and a value of an associative array (RFC 6570 s2.3).
 struct TemplatePair {
@@ -88,7 +88,7 @@ Result<std::string> expand(std::string_view uri_template,
 /// What expand() has against the template whatever the variables are; `none` if nothing.
 Error check_template(std::string_view uri_template) noexcept;
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -17,7 +17,7 @@
 #include "iri/rule.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// A text that rule `R` matches, of whichever rule: `Text<rule::port>`, `Text<rule::ireg_name>`,
 /// `Text<rule::IPv6address>`. It cannot be taken for plain text, nor for a text of another rule,
@@ -62,7 +62,7 @@ class [[nodiscard]] Text {
   std::string text_;
 };
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 template <iri::Rule R>

@@ -23,7 +23,7 @@ struct UIDNA;          // ICU's
 struct USpoofChecker;  // ICU's
 
 #pragma GCC visibility push(default)
-namespace iri::unicode {
+namespace iri::inline v0::unicode {
 
 /// How domain names are processed (UTS 46 s4). The defaults are those of lookup after IDNA2008,
 /// with UseSTD3ASCIIRules as RFC 3987 s3.1 asks.
@@ -150,7 +150,7 @@ class SpoofChecker {
 ///     policy.host_check = iri::unicode::host_check(*checker);
 [[nodiscard]] HostCheck host_check(const SpoofChecker& checker IRI_LIFETIME_BOUND) noexcept;
 
-}  // namespace iri::unicode
+}  // namespace iri::inline v0::unicode
 #pragma GCC visibility pop
 
 #endif

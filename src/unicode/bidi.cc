@@ -5,7 +5,7 @@
 #include "../utf8.hpp"
 #include "iri/unicode.hpp"
 
-namespace iri::unicode {
+namespace iri::inline v0::unicode {
 namespace {
 
 enum class Direction { left_to_right, right_to_left, neither };
@@ -82,4 +82,4 @@ std::optional<BidiProblem> find_bidi_problem(const IriReferenceArgument& iri, st
   return search.found();
 }
 
-}  // namespace iri::unicode
+}  // namespace iri::inline v0::unicode

@@ -1,7 +1,7 @@
 // The check of hosts that deceive, as the gate takes it.
 #include "iri/unicode.hpp"
 
-namespace iri::unicode {
+namespace iri::inline v0::unicode {
 namespace {
 
 FindingSet check(std::string_view host, const void* context) noexcept {
@@ -20,4 +20,4 @@ FindingSet check(std::string_view host, const void* context) noexcept {
 
 HostCheck host_check(const SpoofChecker& checker) noexcept { return {check, &checker}; }
 
-}  // namespace iri::unicode
+}  // namespace iri::inline v0::unicode
