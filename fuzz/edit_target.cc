@@ -192,11 +192,24 @@ void edit_segments(iri::BasicReference<S> r, std::string_view value) {
   const auto before = r;
   List list = list_of(r);
   const auto pushed = r.push_segment(value);
-  IRI_CHECK("edit: an error is that of the value", pushed.error() == iri::diagnose(rule, value));
+  const iri::DecodedView decoded(value);
+  const iri::Error dots{iri::ErrorCode::bad_value, iri::Component::path, 0};
+  const bool is_dots = decoded == "." || decoded == "..";
+  IRI_CHECK("edit: an error is that of the value",
+            pushed.error() == (is_dots ? dots : iri::diagnose(rule, value)));
   if (!pushed) {
     IRI_CHECK("edit: on an error nothing changes", r == before);
     return;
   }
+  auto inserted = before;
+  IRI_CHECK("edit: a push is an insertion at the end",
+            inserted.insert_segment(list.size(), value).has_value() && inserted == r);
+  auto popped = r;
+  IRI_CHECK("edit: a pop takes the last segment out",
+            popped.pop_segment().has_value() &&
+                r.erase_segment(list_of(r).size() - 1).has_value() && popped == r &&
+                popped.components() == r.components());
+  r = inserted;
   list.emplace_back(value);
   check_segments(r, list);
   for (std::size_t i = 0; i < 3; ++i) {

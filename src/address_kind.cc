@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace {
 
 /// The addresses that begin as `address` does, for `bits` bits.
@@ -170,4 +170,4 @@ FindingSet kind_of(const IPv6& address) noexcept {
   return kinds;
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail

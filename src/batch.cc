@@ -5,7 +5,7 @@
 
 #include "read.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace {
 
 /// Returns whether it was accepted.
@@ -53,4 +53,4 @@ Batch parse_lines(Rule start, std::string_view text, LineEnd end, std::span<Pars
   return batch;
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

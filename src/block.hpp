@@ -8,7 +8,7 @@
 #include <cstring>
 #include <string_view>
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 using Block = unsigned char __attribute__((vector_size(16)));
 using BlockMask = decltype(Block() == Block());
@@ -128,6 +128,6 @@ inline bool may_have_dot_segment(std::string_view path) noexcept {
   });
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

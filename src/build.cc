@@ -2,7 +2,7 @@
 
 #include "iri/edit.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 Error build(Rule start, const BuilderParts& parts, std::string& text, Components& components) {
   if (!parts.scheme && !allowed_by(start).no_scheme) {
@@ -28,4 +28,4 @@ Error build(Rule start, const BuilderParts& parts, std::string& text, Components
   return error;
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail

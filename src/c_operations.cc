@@ -64,7 +64,7 @@ int with_two(int rung, std::string_view a, std::string_view b, unsigned flags, i
   return succeed(error);
 }
 
-using Conversion = Written(const IriReferenceView&, Buffer) noexcept;
+using Conversion = Written(const IriReferenceArgument&, Buffer) noexcept;
 
 int converted(Conversion& convert, std::string_view text, const Output& output) noexcept {
   const auto view = IriReferenceView::parse(text);

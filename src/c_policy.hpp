@@ -7,7 +7,7 @@
 #include "gate_rules.hpp"
 #include "iri/iri.h"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// Whether it can be read at all.
 bool is_policy(const iri_policy* policy) noexcept;
@@ -17,6 +17,6 @@ Rules rules_of(const iri_policy& from) noexcept;
 /// IRI_LIMIT_COUNT numbers, or NULL for those that are set.
 Limits limits_of(const std::uint32_t* limits) noexcept;
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

@@ -8,7 +8,7 @@
 #include "iri/iri.h"
 #include "iri/rule_list.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 constexpr bool is_rule(int rule) noexcept {
   return rule >= 0 && static_cast<std::size_t>(rule) < rule_count;
@@ -42,6 +42,6 @@ void give_value(Value* to, Given value) noexcept {
   if (to != nullptr) *to = static_cast<Value>(value);
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

@@ -11,7 +11,7 @@
 #include "normal_form.hpp"
 #include "normal_text.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace {
 
 using detail::DotWalk;
@@ -197,4 +197,4 @@ Result<CanonicalTarget> CanonicalTarget::make(const RequestTargetView& target, B
   return CanonicalTarget(*view);
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

@@ -4,13 +4,13 @@
 
 #include "iri/canonical.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// normalize(), and the options for a path behind an authority; a path without one is left alone.
 /// Error: as canonical_target().
 Written canonical_reference(IriReferenceView reference, Buffer out,
                             CanonicalOptions options) noexcept;
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

@@ -8,7 +8,7 @@
 #include "normal_form.hpp"
 #include "normal_writer.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace detail {
 
 /// Takes bytes from right to left and mixes them, eight at a time.
@@ -121,7 +121,7 @@ std::optional<std::string_view> short_form(Rung rung, const IriReferenceView& re
 
 }  // namespace
 
-bool same(Rung rung, const IriReferenceView& a, const IriReferenceView& b,
+bool same(Rung rung, const IriReferenceArgument& a, const IriReferenceArgument& b,
           CompareOptions options) noexcept {
   if (compared_text(a, options) == compared_text(b, options)) return true;
   if (rung == Rung::string) return false;
@@ -135,15 +135,15 @@ bool same(Rung rung, const IriReferenceView& a, const IriReferenceView& b,
   return detail::equal(form_a, form_b);
 }
 
-std::strong_ordering compare(Rung rung, const IriReferenceView& a, const IriReferenceView& b,
-                             CompareOptions options) noexcept {
+std::strong_ordering compare(Rung rung, const IriReferenceArgument& a,
+                             const IriReferenceArgument& b, CompareOptions options) noexcept {
   if (rung == Rung::string) return compared_text(a, options) <=> compared_text(b, options);
   detail::NormalForm form_a = form_of(rung, a, options);
   detail::NormalForm form_b = form_of(rung, b, options);
   return detail::order(form_a, form_b);
 }
 
-std::uint64_t hash(Rung rung, const IriReferenceView& reference, CompareOptions options,
+std::uint64_t hash(Rung rung, const IriReferenceArgument& reference, CompareOptions options,
                    std::uint64_t seed) noexcept {
   detail::NormalForm form = form_of(rung, reference, options);
   detail::BackwardHash hash(seed);
@@ -152,4 +152,4 @@ std::uint64_t hash(Rung rung, const IriReferenceView& reference, CompareOptions 
   return hash.finish();
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

@@ -7,7 +7,7 @@
 #include "iri/parse.hpp"
 #include "iri/percent.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace {
 
 /// A `{}`: where it stands in the pattern, and its stand-in in the skeleton.
@@ -175,4 +175,4 @@ Result<std::string> compose(Rule start, std::string_view pattern,
   return Composer(start, pattern, values).compose();
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail

@@ -10,7 +10,7 @@
 #include "sink.hpp"
 #include "utf8.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace {
 
 using detail::Sink;
@@ -185,14 +185,14 @@ Component component_at(const Components& c, std::uint32_t offset) noexcept {
 
 }  // namespace
 
-Written to_uri(const IriReferenceView& iri, const HostConversion& host, Buffer out) noexcept {
+Written to_uri(const IriReferenceArgument& iri, const HostConversion& host, Buffer out) noexcept {
   const auto part = [](std::string_view text, bool, Sink& sink) noexcept {
     encode_part(text, sink);
   };
   return convert(iri, host, rule::reg_name, part, out);
 }
 
-Written to_iri(const IriReferenceView& uri, const HostConversion& host, Buffer out) noexcept {
+Written to_iri(const IriReferenceArgument& uri, const HostConversion& host, Buffer out) noexcept {
   const auto put = [](std::string_view text, Sink& sink) noexcept { sink.put(text); };
   const auto part = [&](std::string_view text, bool query, Sink& sink) noexcept {
     decode_part(text, query, put, sink);
@@ -200,7 +200,7 @@ Written to_iri(const IriReferenceView& uri, const HostConversion& host, Buffer o
   return convert(uri, host, rule::ireg_name, part, out);
 }
 
-Written mask_password(const IriReferenceView& reference, std::string_view mask,
+Written mask_password(const IriReferenceArgument& reference, std::string_view mask,
                       Buffer out) noexcept {
   const Error error = check_mask(mask);
   if (error.code != ErrorCode::none) return {0, error};
@@ -208,11 +208,11 @@ Written mask_password(const IriReferenceView& reference, std::string_view mask,
   return convert(reference, {}, rule::ireg_name, part, out, password_of(reference), mask);
 }
 
-Result<std::string> mask_password(const IriReferenceView& reference, std::string_view mask) {
+Result<std::string> mask_password(const IriReferenceArgument& reference, std::string_view mask) {
   return detail::to_string([&](Buffer out) { return mask_password(reference, mask, out); });
 }
 
-Written to_display(const IriReferenceView& reference, const DisplayOptions& options,
+Written to_display(const IriReferenceArgument& reference, const DisplayOptions& options,
                    Buffer out) noexcept {
   const Error error = check_mask(options.password);
   if (error.code != ErrorCode::none) return {0, error};
@@ -223,11 +223,12 @@ Written to_display(const IriReferenceView& reference, const DisplayOptions& opti
                  options.password);
 }
 
-Result<std::string> to_display(const IriReferenceView& reference, const DisplayOptions& options) {
+Result<std::string> to_display(const IriReferenceArgument& reference,
+                               const DisplayOptions& options) {
   return detail::to_string([&](Buffer out) { return to_display(reference, options, out); });
 }
 
-std::optional<BidiFormatting> find_bidi_formatting(const IriReferenceView& iri,
+std::optional<BidiFormatting> find_bidi_formatting(const IriReferenceArgument& iri,
                                                    std::uint32_t from) noexcept {
   const std::string_view text = iri.text();
   for (std::size_t i = from; i < text.size(); ++i) {
@@ -252,4 +253,4 @@ Result<std::string> to_iri_string(const IriReferenceView& uri, const HostConvers
 }
 
 }  // namespace detail
-}  // namespace iri
+}  // namespace iri::inline v0

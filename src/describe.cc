@@ -4,7 +4,7 @@
 
 #include "iri/expected.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace {
 
 using Bytes = std::bitset<256>;
@@ -186,4 +186,4 @@ std::string expectation(Rule rule, std::string_view text, const Error& error) {
   return result;
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

@@ -4,7 +4,7 @@
 #include "place.hpp"
 #include "utf8.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace {
 
 bool is_hex_digit(char c) noexcept { return is_valid(rule::h16, {&c, 1}); }
@@ -57,4 +57,4 @@ Error diagnose(Rule rule, std::string_view text) noexcept {
   return detail::explain(text, verdict.stopped, detail::place_of(rule, text, verdict.stopped));
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

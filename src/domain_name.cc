@@ -6,7 +6,7 @@
 #include "punycode.hpp"
 #include "read_host.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace {
 
 /// Whether a name has the character, other than as the dot between two labels.
@@ -111,4 +111,4 @@ FindingSet kind_of_name(std::string_view text) noexcept {
   return kinds;
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail

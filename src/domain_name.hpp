@@ -6,7 +6,7 @@
 
 #include "iri/inspect.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 // All of these take the text of a ReadHost: decoded, mapped, in lower case, without the dot at
 // its end.
@@ -20,6 +20,6 @@ bool is_domain_name(std::string_view text) noexcept;
 /// local_name, metadata_address, or nothing.
 FindingSet kind_of_name(std::string_view text) noexcept;
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

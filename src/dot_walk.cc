@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace {
 
 /// The bytes of a dot at the beginning of the text: 1, 3 for an encoded one, or 0.
@@ -223,4 +223,4 @@ char* remove_dots_in_place(char* const begin, char* const end) noexcept {
   return to;
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail

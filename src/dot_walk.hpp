@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// A complete segment, as s5.2.4 sees it.
 enum class Segment : unsigned char { other, dot, dot_dot };
@@ -106,6 +106,6 @@ class Walked {
 /// right, with its own output to take segments back from. Returns the new end.
 char* remove_dots_in_place(char* begin, char* end) noexcept;
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

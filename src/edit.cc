@@ -1,5 +1,6 @@
 #include "iri/edit.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <functional>
 
@@ -7,7 +8,7 @@
 #include "iri/parse.hpp"
 #include "path_guard.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace {
 
 using Value = std::optional<std::string_view>;
@@ -132,6 +133,23 @@ bool points_into(std::string_view value, const std::string& text) noexcept {
   return le(text.data(), value.data()) && le(value.data(), text.data() + text.size());
 }
 
+/// Room for `size` bytes. At least doubled, so that n small edits at the end take time linear in n.
+void make_room(std::string& text, std::size_t size) {
+  if (size > text.capacity()) text.reserve(std::max(size, 2 * text.capacity()));
+}
+
+/// Makes the splice; on an error, and when it throws, nothing has changed.
+Error make(Component part, Value value, const Splice& splice, std::string& text,
+           Components& components) {
+  const std::size_t kept = text.size() - (splice.end - splice.begin);
+  if (!fits(std::uint64_t{kept} + splice.size())) return {ErrorCode::too_long, part, 0};
+  make_room(text, kept + splice.size());
+  const Components result = after(part, value, splice, components);
+  apply(splice, text);
+  components = result;
+  return {};
+}
+
 }  // namespace
 
 Error set_part(Rule start, Component part, Value value, std::string& text, Components& components) {
@@ -147,14 +165,14 @@ Error set_part(Rule start, Component part, Value value, std::string& text, Compo
       return value ? Error{ErrorCode::bad_value, part, 0} : Error{};
     }
   }
-  const Splice splice = splice_of(part, value, text, components);
-  const std::size_t kept = text.size() - (splice.end - splice.begin);
-  if (!fits(std::uint64_t{kept} + splice.size())) return {ErrorCode::too_long, part, 0};
-  text.reserve(kept + splice.size());
-  const Components result = after(part, value, splice, components);
-  apply(splice, text);
-  components = result;
-  return {};
+  return make(part, value, splice_of(part, value, text, components), text, components);
 }
 
-}  // namespace iri::detail
+Error replace_in_path(std::uint32_t begin, std::uint32_t end, std::string_view lead,
+                      std::string_view value, std::string& text, Components& components) {
+  std::string copy;
+  if (points_into(value, text)) value = copy = value;
+  return make(Component::path, value, {begin, end, lead, value, ""}, text, components);
+}
+
+}  // namespace iri::inline v0::detail

@@ -1,6 +1,6 @@
 #include "engine.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace {
 
 // The best first.
@@ -42,4 +42,4 @@ void use_engine(const Engine& engine) noexcept {
   current_engine.store(&engine, std::memory_order_relaxed);
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail

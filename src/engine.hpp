@@ -9,7 +9,7 @@
 #include "input.hpp"
 #include "iri/components.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// What one kernel offers. All give bit-identical results on every input.
 struct Engine {
@@ -44,6 +44,6 @@ inline const Engine& engine() noexcept {
   return chosen != nullptr ? *chosen : choose_engine();
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

@@ -12,7 +12,7 @@
 #pragma GCC target("avx2,bmi,bmi2")
 #endif
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace avx2 {
 namespace {
 
@@ -28,7 +28,7 @@ namespace {
 
 }  // namespace
 }  // namespace avx2
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #ifdef __clang__
 #pragma clang attribute pop
@@ -36,7 +36,7 @@ namespace {
 #pragma GCC pop_options
 #endif
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace {
 
 bool runs_here() noexcept {
@@ -49,4 +49,4 @@ bool runs_here() noexcept {
 const Engine engine_avx2{"avx2", runs_here, avx2::Front<false>::scan, avx2::Front<true>::scan,
                          avx2::skips.of};
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail

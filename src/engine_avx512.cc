@@ -17,7 +17,7 @@
 #pragma GCC target("avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx2,bmi,bmi2")
 #endif
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace avx512 {
 namespace {
 
@@ -32,7 +32,7 @@ namespace {
 
 }  // namespace
 }  // namespace avx512
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #ifdef __clang__
 #pragma clang attribute pop
@@ -41,7 +41,7 @@ namespace {
 #pragma GCC diagnostic pop
 #endif
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace {
 
 bool runs_here() noexcept {
@@ -56,4 +56,4 @@ bool runs_here() noexcept {
 const Engine engine_avx512{"avx512", runs_here, avx512::Front<false>::scan,
                            avx512::Front<true>::scan, avx512::skips.of};
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail

@@ -3,7 +3,7 @@
 
 #include "kernel/common.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace neon {
 namespace {
 
@@ -24,4 +24,4 @@ bool runs_here() noexcept { return true; }
 const Engine engine_neon{"neon", neon::runs_here, neon::Front<false>::scan, neon::Front<true>::scan,
                          neon::skips.of};
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail

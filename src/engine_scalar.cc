@@ -1,7 +1,7 @@
 // The machines with runs skipped byte by byte: for any processor.
 #include "kernel/common.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace scalar {
 namespace {
 
@@ -19,4 +19,4 @@ bool runs_here() noexcept { return true; }
 const Engine engine_scalar{"scalar", scalar::runs_here, scalar::UriMachine::scan_reference,
                            scalar::IriMachine::scan_reference, scalar::skips.of};
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail

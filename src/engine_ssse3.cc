@@ -10,7 +10,7 @@
 #pragma GCC target("ssse3")
 #endif
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace ssse3 {
 namespace {
 
@@ -26,7 +26,7 @@ namespace {
 
 }  // namespace
 }  // namespace ssse3
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #ifdef __clang__
 #pragma clang attribute pop
@@ -34,7 +34,7 @@ namespace {
 #pragma GCC pop_options
 #endif
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace {
 
 bool runs_here() noexcept { return __builtin_cpu_supports("ssse3") != 0; }
@@ -44,4 +44,4 @@ bool runs_here() noexcept { return __builtin_cpu_supports("ssse3") != 0; }
 const Engine engine_ssse3{"ssse3", runs_here, ssse3::Front<false>::scan, ssse3::Front<true>::scan,
                           ssse3::skips.of};
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail

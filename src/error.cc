@@ -3,7 +3,7 @@
 #include <array>
 #include <cstddef>
 
-namespace iri {
+namespace iri::inline v0 {
 namespace {
 
 struct Entry {
@@ -67,4 +67,4 @@ std::string_view name(Component component) noexcept {
   return index < component_names.size() ? component_names[index] : std::string_view();
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

@@ -4,7 +4,7 @@
 #include "scanner.hpp"
 #include "start.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace {
 
 /// Whether the machine of `rule` goes on after `in`, whose tail is the byte in question.
@@ -20,4 +20,4 @@ Expected expected_after(Rule rule, std::string_view prefix) noexcept {
   return detail::expected_by(prefix, [rule](const detail::Input in) { return run(rule, in); });
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

@@ -11,7 +11,7 @@
 #include "iri/expected.hpp"
 #include "place.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// The error at `offset`: what is wrong with the character there, or else what `place` says,
 /// or else that it may not stand there.
@@ -42,6 +42,6 @@ Expected expected_by(std::string_view prefix, const Run& run) noexcept {
   return expected;
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

@@ -7,7 +7,7 @@
 #include "octets.hpp"
 #include "sink.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace {
 
 using detail::Sink;
@@ -214,7 +214,7 @@ Result<Uri> file_uri(std::string_view path, PathStyle style) {
   return Uri::parse(*std::move(text));
 }
 
-Written file_path(IriView uri, PathStyle style, Buffer out) noexcept {
+Written file_path(const IriArgument& uri, PathStyle style, Buffer out) noexcept {
   Sink sink(out);
   Error error = check_parts(uri);
   if (error.code == ErrorCode::none) {
@@ -223,8 +223,8 @@ Written file_path(IriView uri, PathStyle style, Buffer out) noexcept {
   return finish(error, sink);
 }
 
-Result<std::string> file_path(IriView uri, PathStyle style) {
+Result<std::string> file_path(const IriArgument& uri, PathStyle style) {
   return detail::to_string([&](Buffer out) { return file_path(uri, style, out); });
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

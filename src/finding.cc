@@ -4,7 +4,7 @@
 
 #include "iri/inspect.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace {
 
 struct Entry {
@@ -101,4 +101,4 @@ std::optional<Finding> find_finding(std::string_view name) noexcept {
   return static_cast<Finding>(at - entries.begin());
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

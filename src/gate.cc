@@ -5,7 +5,7 @@
 #include "canonical_reference.hpp"
 #include "gate_rules.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 
 Gate::Gate(Policy policy) noexcept
     : policy_(std::move(policy)),
@@ -62,4 +62,4 @@ Written Gate::canonical(IriReferenceView reference, Buffer out) const noexcept {
 
 CanonicalOptions Gate::canonical_options() const noexcept { return rules().canonical_options(); }
 
-}  // namespace iri
+}  // namespace iri::inline v0

@@ -7,7 +7,7 @@
 
 #include "iri/parse.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace {
 
 std::string_view string_at(const void* strings, std::size_t index) noexcept {
@@ -119,4 +119,4 @@ PolicyProblem first_problem(const Rules& rules) noexcept {
   return problem;
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail

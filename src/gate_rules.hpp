@@ -10,7 +10,7 @@
 #include "iri/gate.hpp"
 #include "text_list.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// A borrowed list, or no restriction.
 struct AllowedTexts {
@@ -71,6 +71,6 @@ Admission admit(const Rules& rules, std::string_view method, std::string_view ta
                 std::optional<std::string_view> host_field, Buffer buffer,
                 std::span<Found> told) noexcept;
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

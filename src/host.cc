@@ -4,7 +4,7 @@
 
 #include "iri/parse.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace {
 
 /// The value of a hex digit.
@@ -108,4 +108,4 @@ std::optional<IPv6> ipv6_address(std::string_view text) noexcept {
   return GroupReader(text).read();
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

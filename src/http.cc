@@ -10,7 +10,7 @@
 #include "target_scanner.hpp"
 #include "utf8.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace {
 
 using detail::Input;
@@ -190,4 +190,4 @@ Result<std::string> target_uri(const RequestTargetView& target, std::string_view
   return detail::to_string([&](Buffer out) { return target_uri(target, scheme, host, out); });
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

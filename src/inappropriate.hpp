@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <iterator>
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 struct CodePointRange {
   std::uint32_t first, last;
@@ -39,6 +39,6 @@ inline bool is_inappropriate(std::uint32_t code_point) noexcept {
   return range != std::end(inappropriate) && code_point >= range->first;
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

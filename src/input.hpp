@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// Offsets have 32 bits; of those, `absent` is none, and neither is the end behind one more byte.
 inline constexpr std::size_t longest_text = 0xFFFFFFFEU;
@@ -29,6 +29,6 @@ struct Input {
   }
 };
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

@@ -2,7 +2,7 @@
 
 #include "inspector.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace detail {
 
 void Inspector::add(Finding kind, Component component, Range range) noexcept {
@@ -133,4 +133,4 @@ Inspection inspect(const HostFieldView& host, std::span<Found> out,
   return inspector.result();
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

@@ -7,7 +7,7 @@
 #include "read_host.hpp"
 #include "utf8.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace {
 
 bool is_unreserved(unsigned char octet) noexcept { return encode_set::unreserved.keeps(octet); }
@@ -164,4 +164,4 @@ void Inspector::character(Component component, char32_t character, Range range,
   }
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail

@@ -7,7 +7,7 @@
 #include "iri/schemes.hpp"
 #include "read_host.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 void Inspector::host(Range range) noexcept {
   limit(Finding::long_host, Component::host, range, options_.limits.host);
@@ -76,12 +76,12 @@ void Inspector::port(Range range) noexcept {
   if (is_default) add(Finding::default_port, Component::port, range);
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
-namespace iri {
+namespace iri::inline v0 {
 
 FindingSet HostCheck::operator()(std::string_view host) const noexcept {
   return ask_(held_.get(), host);
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

@@ -5,7 +5,7 @@
 #include "dot_walk.hpp"
 #include "inspector.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 void Inspector::path(Range range, bool has_authority) noexcept {
   limit(Finding::long_path, Component::path, range, options_.limits.path);
@@ -87,4 +87,4 @@ void Inspector::dots(Range range, Range name) noexcept {
   }
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail

@@ -9,7 +9,7 @@
 #include "iri/inspect.hpp"
 #include "scheme.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// The bytes [begin, end) of a text.
 struct Range {
@@ -93,6 +93,6 @@ class Inspector {
   std::uint32_t previous_end_ = 0;
 };
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

@@ -4,7 +4,7 @@
 #include "iri/normalize.hpp"
 #include "sink.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace {
 
 using detail::Sink;
@@ -94,4 +94,4 @@ std::string ipv6_text(const IPv6& address) {
   return {text.data(), written.size};
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

@@ -8,7 +8,7 @@
 #include "letter_case.hpp"
 #include "scheme.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace {
 
 using OptionalText = std::optional<std::string_view>;
@@ -318,4 +318,4 @@ Admission admit(const Rules& rules, std::string_view method, std::string_view ta
   return admission;
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail

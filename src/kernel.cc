@@ -2,7 +2,7 @@
 
 #include "engine.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 
 std::string_view kernel() noexcept { return detail::engine().name; }
 
@@ -26,4 +26,4 @@ bool use_kernel(std::string_view name) noexcept {
   return false;
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 constexpr char lower(char c) noexcept {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
@@ -24,6 +24,6 @@ constexpr bool same_ignoring_case(std::string_view a, std::string_view b) noexce
   return true;
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

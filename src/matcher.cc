@@ -4,7 +4,7 @@
 #include "engine.hpp"
 #include "scanner.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace {
 
 /// Long runs by the engine in use, short ones by the machine's own steps: built once for all.
@@ -35,4 +35,4 @@ std::uint32_t match_rule(const Rule rule, const Input in) noexcept {
                            : over_uri::match_rule<Kernel>(rule, in);
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail

@@ -6,7 +6,7 @@
 
 #include "iri/reference.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// All but the last segment of the base's path (s5.2.3).
 inline std::string_view merge_head(IriReferenceView base) noexcept {
@@ -15,6 +15,6 @@ inline std::string_view merge_head(IriReferenceView base) noexcept {
   return path.substr(0, path.rfind('/') + 1);  // npos + 1 is 0
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

@@ -6,7 +6,7 @@
 #include "iri/schemes.hpp"
 #include "letter_case.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace {
 
 std::string_view slice(const IriReferenceView& reference, std::uint32_t begin,
@@ -240,4 +240,4 @@ bool equal(NormalForm& a, NormalForm& b) noexcept {
   }
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail

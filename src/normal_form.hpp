@@ -11,7 +11,7 @@
 #include "iri/normalize.hpp"
 #include "normal_text.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// Gives the normal form piece by piece, beginning with the last bytes. Whatever wants it, to
 /// write it, to compare it or to hash it, takes it from here, so that they cannot disagree. From
@@ -87,6 +87,6 @@ bool refill(NormalForm& form, std::string_view& piece) noexcept;
 /// Whether what is still to be given is the same. Both are used up.
 bool equal(NormalForm& a, NormalForm& b) noexcept;
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

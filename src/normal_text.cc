@@ -7,7 +7,7 @@
 #include "letter_case.hpp"
 #include "octets.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace {
 
 /// How many bytes are taken at a time, and how many more to find a place to cut: two of a
@@ -118,4 +118,4 @@ std::size_t NormalText::apply_pct_encoded(std::string_view text, char*& out) con
   return 3;
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// What is to be done to a text.
 struct TextRules {
@@ -51,6 +51,6 @@ class NormalText {
   std::array<char, 80> buffer_;  // INVARIANT: no text grows
 };
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

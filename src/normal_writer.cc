@@ -10,7 +10,7 @@
 #include "letter_case.hpp"
 #include "normal_text.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace {
 
 /// Which of the first `limit` bytes of the block, 16 at the most, are upper-case letters.
@@ -191,4 +191,4 @@ std::optional<std::size_t> write_normal(const IriReferenceView& reference,
   return static_cast<std::size_t>(writer.at() - out);
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail

@@ -8,7 +8,7 @@
 
 #include "iri/normalize.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// Whether the reference is certainly its own normal form: nothing encoded, no letter that could
 /// have to be lowered, no segment that could be one of dots. False is not certain.
@@ -21,6 +21,6 @@ std::optional<std::size_t> write_normal(const IriReferenceView& reference,
                                         const NormalizeOptions& options, bool fragment,
                                         char* out) noexcept;
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

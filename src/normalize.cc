@@ -11,7 +11,7 @@
 #include "recompose.hpp"
 #include "sink.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace {
 
 using detail::NormalForm;
@@ -174,4 +174,4 @@ Steps detail::missing_steps(const IriReferenceView& reference, NormalizeOptions 
   return missing;
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

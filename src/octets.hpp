@@ -11,7 +11,7 @@
 #include "sink.hpp"
 #include "utf8.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// Gives the place behind.
 inline char* write_encoded(unsigned char octet, char* out) noexcept {
@@ -68,6 +68,6 @@ constexpr bool is_bidi_isolate(std::uint32_t code_point) noexcept {
   return code_point == 0x061C || (code_point >= 0x2066 && code_point <= 0x2069);
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

@@ -10,7 +10,7 @@
 #include "normal_text.hpp"
 #include "sink.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace {
 
 /// A host in normal form, byte by byte from its end: what normal_form.cc makes of it.
@@ -110,4 +110,4 @@ std::string serialize(const Origin& origin) {
   return detail::to_string([&](Buffer out) { return serialize(origin, out); }).value();
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

@@ -4,7 +4,7 @@
 
 #include "utf8.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace {
 
 bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
@@ -154,4 +154,4 @@ void outline(Outline& kept, std::string_view piece) noexcept {
   if (at < piece.size()) writer.tail(piece.substr(at));
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail

@@ -6,7 +6,7 @@
 
 #include "iri/resumable.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// Takes a further piece. INVARIANT: all pieces together begin something valid.
 ///
@@ -16,6 +16,6 @@ namespace iri::detail {
 /// query and fragment that they are there; and what the last byte leaves unfinished.
 void outline(Outline& kept, std::string_view piece) noexcept;
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

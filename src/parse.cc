@@ -2,7 +2,7 @@
 
 #include "read.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 
 static_assert(max_size == detail::longest_text);
 
@@ -14,4 +14,4 @@ Verdict match(Rule rule, std::string_view text) noexcept {
   return {detail::read_rule(rule, text.data(), text.size())};
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

@@ -7,7 +7,7 @@
 #include "iri/edit.hpp"
 #include "iri/parse.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace {
 
 /// A path that grows by segments.
@@ -35,18 +35,23 @@ class Joined {
   bool any_ = false;
 };
 
+/// A segment to put in. A dot segment is none: whoever removes dot segments would take others away.
 Error check_segment(Rule start, std::string_view segment) noexcept {
+  const DecodedView decoded(segment);
+  if (decoded == "." || decoded == "..") return {ErrorCode::bad_value, Component::path, 0};
   return diagnose(is_iri_rule(start) ? rule::isegment : rule::segment, segment);
+}
+
+std::string_view path_of(std::string_view text, const Components& components) noexcept {
+  const std::uint32_t begin = components.path_begin();
+  return text.substr(begin, components.path_end - begin);
 }
 
 }  // namespace
 
-std::size_t count_segments(std::string_view path) noexcept { return Segments(path).size(); }
-
 Error push_segments(Rule start, std::span<const std::string> segments, std::string& text,
                     Components& components) {
-  const std::uint32_t begin = components.path_begin();
-  const std::string_view path = std::string_view(text).substr(begin, components.path_end - begin);
+  const std::string_view path = path_of(text, components);
   const Segments old(path);
   Joined joined(old.is_absolute() || components.has_authority());
   if (!old.empty()) joined.add(path.substr(old.begin().offset()));
@@ -65,8 +70,7 @@ Error replace_segments(Rule start, std::size_t index, std::size_t count,
     const Error error = check_segment(start, *segment);
     if (error.code != ErrorCode::none) return error;
   }
-  const std::uint32_t begin = components.path_begin();
-  const std::string_view path = std::string_view(text).substr(begin, components.path_end - begin);
+  const std::string_view path = path_of(text, components);
   const Segments old(path);
   auto first = old.begin();
   for (; index != 0 && first != old.end(); --index) ++first;
@@ -84,4 +88,29 @@ Error replace_segments(Rule start, std::size_t index, std::size_t count,
   return set_part(start, Component::path, std::move(joined).take(), text, components);
 }
 
-}  // namespace iri::detail
+Error push_segment(Rule start, std::string_view segment, std::string& text,
+                   Components& components) {
+  if (Segments(path_of(text, components)).empty()) {
+    return replace_segments(start, 0, 0, segment, text, components);
+  }
+  // INVARIANT: behind a segment no guard is needed, and none is taken away.
+  const Error error = check_segment(start, segment);
+  if (error.code != ErrorCode::none) return error;
+  const std::uint32_t end = components.path_end;
+  return replace_in_path(end, end, "/", segment, text, components);
+}
+
+Error pop_segment(std::string& text, Components& components) {
+  const std::string_view path = path_of(text, components);
+  const Segments old(path);
+  if (old.empty()) return {ErrorCode::bad_value, Component::path, 0};
+  const std::size_t root = old.is_absolute() ? 1 : 0;
+  const std::size_t slash = path.substr(root).rfind('/');
+  const std::size_t left = slash == path.npos ? root : root + slash;
+  // "//a" without "a": the model of path.hpp has no root with one empty segment.
+  const bool unwritable = slash == 0;
+  const std::uint32_t begin = components.path_begin() + static_cast<std::uint32_t>(left);
+  return replace_in_path(begin, components.path_end, unwritable ? "./" : "", "", text, components);
+}
+
+}  // namespace iri::inline v0::detail

@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// The text to put before `path`, usually none, so that it stays the path. The table is
 /// in edit.hpp.
@@ -21,6 +21,6 @@ constexpr std::string_view path_guard(bool has_scheme, bool has_authority,
   return colon && !has_scheme ? "./" : "";
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

@@ -5,7 +5,7 @@
 #include "sink.hpp"
 #include "utf8.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace {
 
 using detail::Sink;
@@ -132,4 +132,4 @@ Result<std::string> decode_unreserved(std::string_view text) {
   return detail::to_string([&](Buffer out) { return decode_unreserved(text, out); });
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

@@ -4,7 +4,7 @@
 
 #include "iri/parse.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace {
 
 constexpr Place unknown(Component component) noexcept { return {component, ErrorCode::none}; }
@@ -175,4 +175,4 @@ Place place_of(Rule rule, std::string_view text, std::uint32_t offset) noexcept 
   return is_start_rule(rule) ? in_reference(rule, cut, text) : in_component(rule, cut);
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail

@@ -8,7 +8,7 @@
 #include "iri/error.hpp"
 #include "iri/rule.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// A component, and what is wrong there if the component alone can tell (else `none`).
 struct Place {
@@ -20,6 +20,6 @@ struct Place {
 /// INVARIANT: text[0, offset) is such a prefix, so that its delimiters can be trusted.
 Place place_of(Rule rule, std::string_view text, std::uint32_t offset) noexcept;
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

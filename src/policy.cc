@@ -5,7 +5,7 @@
 
 #include "gate_rules.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace {
 
 constexpr std::array<std::string_view, 4> action_names{"allow", "report", "canonicalize", "reject"};
@@ -103,4 +103,4 @@ PolicyError check(const Policy& policy) {
   return error_of(policy, detail::first_problem(detail::rules_of(policy)));
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

@@ -3,7 +3,7 @@
 
 #include "iri/policy.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace {
 
 using enum Finding;
@@ -127,4 +127,4 @@ std::optional<Policy> find_preset(std::string_view name) {
   return std::nullopt;
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace {
 
 // RFC 3492 s5
@@ -78,4 +78,4 @@ std::optional<BeyondAscii> decode_punycode(std::string_view text) noexcept {
   return found;
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail

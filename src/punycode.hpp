@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// The characters beyond ASCII of a label, in the order of their values.
 struct BeyondAscii {
@@ -19,6 +19,6 @@ struct BeyondAscii {
 /// is longer than the 63 bytes of a label in the DNS. Basic characters are not looked at.
 std::optional<BeyondAscii> decode_punycode(std::string_view text) noexcept;
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

@@ -4,7 +4,7 @@
 #include <compare>
 #include <utility>
 
-namespace iri {
+namespace iri::inline v0 {
 namespace {
 
 /// A parameter's name or value as the policy reads it, octet by octet.
@@ -189,4 +189,4 @@ void Query::sort() {
   text_ = std::move(joined).take();
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

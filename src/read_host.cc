@@ -8,7 +8,7 @@
 #include "letter_case.hpp"
 #include "utf8.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace {
 
 struct Compatible {
@@ -190,4 +190,4 @@ FindingSet ipv4_of_others(std::string_view text) noexcept {
          kind_of(address_of(decimal, count));
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail

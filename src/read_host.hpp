@@ -8,7 +8,7 @@
 
 #include "iri/inspect.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// A reg-name with its percent-encoding decoded (again and again, as some do), its characters
 /// mapped as browsers map them (UTS 46) where that leads to ASCII, and in lower case. Time
@@ -59,6 +59,6 @@ bool is_mapped_to_ascii(char32_t character) noexcept;
 /// when it is no IPv4 address to anyone.
 FindingSet ipv4_of_others(std::string_view text) noexcept;
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "sink.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace {
 
 /// The rule that a path has to be of, by what stands before it (RFC 3986 s3.3).
@@ -51,4 +51,4 @@ Result<IriReference> recompose(const ReferenceParts& parts) {
   return IriReference::parse(std::move(*text));
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

@@ -11,7 +11,7 @@
 #include "iri/parse.hpp"
 #include "iri/recompose.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// RFC 3986 s5.3, with a path of `path_size` bytes that `write_path(char* begin)` writes.
 /// All or nothing: into a buffer that is too small, not a byte.
@@ -42,6 +42,6 @@ inline Written recompose_unchecked(const ReferenceParts& parts, Buffer out) noex
   return recompose(parts, parts.path.size(), out, [&](char* at) { copy(parts.path, at); });
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

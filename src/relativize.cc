@@ -6,7 +6,7 @@
 #include "merge_head.hpp"
 #include "recompose.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace {
 
 using detail::DotWalk;
@@ -133,7 +133,7 @@ Candidate shortest(IriView base, IriView target) noexcept {
 
 }  // namespace
 
-Written relativize(IriView base, IriView target, Buffer out) noexcept {
+Written relativize(const IriArgument& base, const IriArgument& target, Buffer out) noexcept {
   const Candidate reference = shortest(base, target);
   const std::size_t size = reference.size();
   if (size > out.size()) return {size, {ErrorCode::buffer_too_small, Component::none, 0}};
@@ -150,8 +150,8 @@ Written relativize(IriView base, IriView target, Buffer out) noexcept {
 
 std::string detail::relativize_to_string(IriView base, IriView target) {
   std::string text(relativize(base, target, Buffer()).size, '\0');
-  relativize(base, target, Buffer(text));
+  static_cast<void>(relativize(base, target, Buffer(text)));  // it fits
   return text;
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

@@ -10,7 +10,7 @@
 #include "recompose.hpp"
 #include "sink.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace {
 
 using detail::DotRules;
@@ -176,7 +176,7 @@ std::uint32_t underflow_offset(const Target& target, const IriReferenceView& r) 
 
 }  // namespace
 
-Written resolve(const IriView& base, const IriReferenceView& reference,
+Written resolve(const IriArgument& base, const IriReferenceArgument& reference,
                 const ResolveOptions& options, Buffer out) noexcept {
   if (is_default(options)) {
     if (const auto written = write_spliced(base, reference, out)) return {*written, {}};
@@ -203,15 +203,16 @@ Result<std::string> remove_dot_segments(std::string_view path) {
   return detail::to_string([&](Buffer out) noexcept { return remove_dot_segments(path, out); });
 }
 
-Written merge(const IriReferenceView& base, std::string_view reference_path, Buffer out) noexcept {
+Written merge(const IriReferenceArgument& base, std::string_view reference_path,
+              Buffer out) noexcept {
   detail::Sink sink(out);
   sink.put(detail::merge_head(base));
   sink.put(reference_path);
   return sink.finish();
 }
 
-Result<std::string> merge(const IriReferenceView& base, std::string_view reference_path) {
+Result<std::string> merge(const IriReferenceArgument& base, std::string_view reference_path) {
   return detail::to_string([&](Buffer out) noexcept { return merge(base, reference_path, out); });
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

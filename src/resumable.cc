@@ -10,7 +10,7 @@
 #include "target_place.hpp"
 #include "utf8.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace {
 
 /// The number of bytes that a lead byte announces.
@@ -132,4 +132,4 @@ void Resumable::note_unfinished(std::string_view piece) noexcept {
   missing_ = static_cast<std::uint8_t>(announced(piece[begin]) - (piece.size() - begin));
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

@@ -3,7 +3,7 @@
 
 #include <cstring>
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace {
 
 namespace over_uri {
@@ -36,4 +36,4 @@ Fed feed(FedRule rule, bool iri, MachineMemory& memory, Piece piece, Components&
   });
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail

@@ -7,7 +7,7 @@
 
 #include "iri/components.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// What re2c/resumable.re starts from.
 enum class FedRule : std::uint8_t { reference, request_target, authority_form, Host };
@@ -37,6 +37,6 @@ using MachineMemory = std::array<std::uint32_t, 9>;
 /// INVARIANT: piece.begin is the end of the piece before, and the machine waits.
 Fed feed(FedRule rule, bool iri, MachineMemory& memory, Piece piece, Components& out) noexcept;
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

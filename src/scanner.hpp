@@ -7,13 +7,13 @@
 #include "input.hpp"
 #include "iri/rule_list.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// Any rule but the eight start rules, by re2c/{uri,iri}/match.re. Returns `absent` when the
 /// input is accepted, or else the number of bytes after which nothing of the rule goes on (which
 /// may be inside a character).
 std::uint32_t match_rule(Rule rule, Input in) noexcept;
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

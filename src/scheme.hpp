@@ -7,7 +7,7 @@
 
 #include "letter_case.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// The "special schemes" of WHATWG's URL Standard, but for "file".
 constexpr bool is_special_scheme(std::string_view scheme) noexcept {
@@ -44,6 +44,6 @@ constexpr std::uint32_t port_value(std::string_view digits) noexcept {
   return number;
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

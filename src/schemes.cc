@@ -5,7 +5,7 @@
 
 #include "letter_case.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace {
 
 // The ports are those of the specification that registered the scheme with IANA.
@@ -48,4 +48,4 @@ const Scheme* find_scheme(std::string_view name) noexcept {
   return found == std::end(table) ? nullptr : found;
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

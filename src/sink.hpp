@@ -12,7 +12,7 @@
 #include "iri/output.hpp"
 #include "iri/result.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 class Sink {
  public:
@@ -64,6 +64,6 @@ Result<std::string> to_string(const Operation& write) {
   return text;
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

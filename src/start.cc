@@ -2,7 +2,7 @@
 
 #include "scanner.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace {
 
 constexpr std::uint32_t lesser(std::uint32_t a, std::uint32_t b) noexcept { return a < b ? a : b; }
@@ -37,4 +37,4 @@ std::uint32_t stop_of_form(unsigned asks, const Input in, std::uint32_t stopped)
   return first_fragment(in, lesser(stopped, end_of(in)));
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail

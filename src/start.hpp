@@ -10,7 +10,7 @@
 #include "iri/components.hpp"
 #include "iri/rule_list.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// What a start rule asks of a reference.
 enum Asks : unsigned char {
@@ -63,6 +63,6 @@ inline std::uint32_t scan_start_rule(const Rule start, const Input in, Component
   return stop_of_form(asks, in, stopped);
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

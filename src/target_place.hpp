@@ -8,13 +8,13 @@
 #include "iri/error.hpp"
 #include "resumable_scanner.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// The error at `offset`. Looks at the text before it and the character there, and no further.
 /// INVARIANT: not a reference, and text[0, offset) begins something valid.
 Error explain_target(FedRule rule, std::string_view text, std::uint32_t offset,
                      bool raw_utf8) noexcept;
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

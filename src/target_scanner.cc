@@ -1,7 +1,7 @@
 // The scanner of request targets: re2c/request_target.re over both alphabets.
 #include "target_scanner.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 namespace {
 
 namespace over_uri {
@@ -17,4 +17,4 @@ std::uint32_t scan_target(TargetRule rule, bool raw_utf8, Input in, Components& 
   return raw_utf8 ? over_iri::scan_target(rule, in, out) : over_uri::scan_target(rule, in, out);
 }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail

@@ -7,7 +7,7 @@
 #include "input.hpp"
 #include "iri/components.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// What re2c/request_target.re starts from: all forms but the authority-form, whose texts
 /// may be absolute-forms as well; that form; the Host field.
@@ -17,6 +17,6 @@ enum class TargetRule : std::uint8_t { request_target, authority_form, Host };
 /// after which nothing of that rule goes on (which may be inside a character).
 std::uint32_t scan_target(TargetRule rule, bool raw_utf8, Input in, Components& out) noexcept;
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

@@ -10,7 +10,7 @@
 #include "template_values.hpp"
 #include "utf8.hpp"
 
-namespace iri {
+namespace iri::inline v0 {
 namespace {
 
 using detail::Lookup;
@@ -371,4 +371,4 @@ Error check_template(std::string_view uri_template) noexcept {
   return written.error.code == ErrorCode::buffer_too_small ? Error() : written.error;
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0

@@ -9,7 +9,7 @@
 #include "iri/template.hpp"
 #include "text_list.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// As TemplateValue: one text for a string, one for each member of a list, and for those of an
 /// associative array two, the name first.
@@ -71,6 +71,6 @@ class Lookup {
 
 Written expand(std::string_view uri_template, const Variables& variables, Buffer out) noexcept;
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

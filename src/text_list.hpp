@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// A borrowed list, read by a function that knows its layout.
 class TextList {
@@ -39,6 +39,6 @@ class TextList {
   At at_ = nullptr;
 };
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

@@ -8,7 +8,7 @@
 
 #include "iri/error.hpp"
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// One character of a text. `code` is `none` and `code_point` its value when it is
 /// well-formed; else `code` says why it is not, and `size` is that of its longest prefix
@@ -26,6 +26,6 @@ Character first_character(std::string_view text) noexcept;
 /// there is none. What goes before it is well-formed.
 std::size_t unfinished_character(std::string_view text) noexcept;
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

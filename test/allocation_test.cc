@@ -27,6 +27,7 @@
 
 namespace {
 std::atomic<std::size_t> allocations{0};
+[[maybe_unused]] std::atomic<bool> none_left{false};  ///< then malloc() gives nothing
 }
 
 #ifdef SANITIZED
@@ -46,7 +47,10 @@ void* __libc_calloc(std::size_t, std::size_t);
 void* __libc_realloc(void*, std::size_t);
 void* __libc_memalign(std::size_t, std::size_t);
 
-void* malloc(std::size_t size) noexcept { return ++allocations, __libc_malloc(size); }
+void* malloc(std::size_t size) noexcept {
+  ++allocations;
+  return none_left ? nullptr : __libc_malloc(size);
+}
 void* calloc(std::size_t n, std::size_t size) noexcept {
   return ++allocations, __libc_calloc(n, size);
 }
@@ -169,6 +173,38 @@ TEST(Allocation, NoneInAnEditThatMakesTheTextNoLonger) {
   EXPECT_EQ(allocations - before, 0U);
   EXPECT_EQ(iri.text(), "s://h/#f");
 }
+
+#ifndef SANITIZED  // whose malloc() does not end
+// detail::set_part: "On an error, and when it throws (std::bad_alloc), they are as before."
+template <class Edit>
+void expect_unchanged_without_memory(const Edit& edit) {
+  const auto before = *iri::Iri::parse("s://host/some/path?query#fragment");
+  auto iri = before;
+  bool thrown = false;
+  none_left = true;
+  try {
+    static_cast<void>(edit(iri));
+  } catch (const std::bad_alloc&) {
+    thrown = true;
+  }
+  none_left = false;
+  EXPECT_TRUE(thrown);
+  EXPECT_EQ(iri.text(), before.text());
+  EXPECT_EQ(iri.components(), before.components());
+  EXPECT_TRUE(edit(iri));  // and now it is done
+}
+
+TEST(Allocation, AnEditThatGetsNoMemoryThrowsAndChangesNothing) {
+  const std::string value(1000, 'v');
+  expect_unchanged_without_memory([&](iri::Iri& iri) { return iri.set_scheme(value); });
+  expect_unchanged_without_memory([&](iri::Iri& iri) { return iri.set_authority(value); });
+  expect_unchanged_without_memory([&](iri::Iri& iri) { return iri.set_path(value); });
+  expect_unchanged_without_memory([&](iri::Iri& iri) { return iri.set_query(value); });
+  expect_unchanged_without_memory([&](iri::Iri& iri) { return iri.set_fragment(value); });
+  expect_unchanged_without_memory([&](iri::Iri& iri) { return iri.push_segment(value); });
+  expect_unchanged_without_memory([&](iri::Iri& iri) { return iri.insert_segment(1, value); });
+}
+#endif
 
 TEST(Allocation, NoneInFindingOutWhatWasExpected) {
   EXPECT_EQ(allocations_of([](const std::string& text) {

@@ -157,4 +157,22 @@ TEST(Build, TakesLinearTime) {
   EXPECT_EQ(uri->query()->size(), 4U * count - 1);
 }
 
+// As compose() has it: a segment that would take another one away is no segment.
+TEST(Build, ADotSegmentIsRefused) {
+  const iri::Error refused{iri::ErrorCode::bad_value, iri::Component::path, 0};
+  const auto built = [] { return Builder<iri::Uri>().scheme("https").host("h").path("/files"); };
+  for (const char* dots : {".", ".."}) {
+    EXPECT_EQ(built().encode_segment(dots).encode_segment("admin").build().error(), refused);
+    EXPECT_EQ(built().segment(dots).build().error(), refused);
+  }
+  for (const char* dots : {"%2e", "%2E%2e", ".%2e", "%2E."}) {
+    EXPECT_EQ(built().segment(dots).build().error(), refused) << dots;
+    const auto plain = built().encode_segment(dots).build();  // "%" is encoded
+    ASSERT_TRUE(plain) << dots;
+    EXPECT_TRUE(iri::decoded_segments(*plain).back() == dots);
+  }
+  EXPECT_EQ(built().encode_segment("...").build()->text(), "https://h/files/...");
+  EXPECT_EQ(built().path("/a/../b").build()->text(), "https://h/a/../b");
+}
+
 }  // namespace

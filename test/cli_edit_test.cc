@@ -90,6 +90,10 @@ TEST(CliSegments, AreEditedInPlainText) {
   EXPECT_EQ(said({"segments", "--at", "1", "--insert", "x", whole}), "http://h/a/x/b");
   EXPECT_EQ(said({"segments", "--at", "0", "--replace", "x", whole}), "http://h/x/b");
   EXPECT_EQ(said({"segments", "--at", "0", "--erase", whole}), "http://h/b");
+  EXPECT_EQ(exit_of({"segments", "--push", "..", whole}), 1);
+  EXPECT_EQ(exit_of({"segments", "--at", "0", "--replace", ".", whole}), 1);
+  EXPECT_EQ(exit_of({"segments", "--at", "0", "--insert", "..", whole}), 1);
+  EXPECT_EQ(said({"segments", "--push", "%2e", whole}), "http://h/a/b/%252e");  // plain text
   EXPECT_EQ(said({"segments", "--at", "0", "--replace", "", "/a/b"}), "/.//b");  // no authority
   EXPECT_EQ(exit_of({"segments", "--at", "2", "--erase", whole}), 1);
   EXPECT_EQ(exit_of({"segments", "--erase", whole}), 2);
@@ -138,6 +142,7 @@ TEST(CliBuild, EncodesEachPartAsItsPlaceNeedsIt) {
   EXPECT_EQ(said({"build", "--path", "a:b"}), "./a:b");
   EXPECT_EQ(exit_of({"build", "--port", "1"}), 1);
   EXPECT_EQ(exit_of({"build", "--scheme", "1"}), 1);
+  EXPECT_EQ(exit_of({"build", "--path", "/a", "--segment", ".."}), 1);
 }
 
 TEST(CliCompose, PutsValuesIntoAPattern) {

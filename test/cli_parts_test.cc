@@ -103,6 +103,16 @@ TEST(Visible, EscapesWhatATerminalMustNotSee) {
             "\\x80\\xC0\\xAF\\xED\\xA0\\x80\\xF4\\x90\\x80\\x80\\xE4\\xBE");
 }
 
+// Word joiner, invisible operators, isolates, deprecated format characters: each of the block,
+// U+2060-206F, is of general category Cf, or not assigned (U+2065).
+TEST(Visible, EscapesEachInvisibleCharacterOfGeneralPunctuation) {
+  for (unsigned c = 0x2060; c <= 0x206F; ++c) {
+    const std::string text = {'\xE2', '\x81', static_cast<char>(0x80 + (c & 0x3FU))};
+    const char digit = "0123456789ABCDEF"[c & 0xFU];
+    EXPECT_EQ(visible(text), std::string("\\u{206") + digit + "}") << std::hex << c;
+  }
+}
+
 TEST(Visible, SaysHowWideItIs) {
   std::string out;
   EXPECT_EQ(append_visible(out,

@@ -89,7 +89,7 @@ std::vector<std::string> references() {
   constexpr const char* pieces[] = {"/", "..", "%2E", "a", "%61", "?"};
   rfc3986::for_each_string(pieces, 3, [&](const std::string& rest) {
     for (const char* prefix : {"", "http://h", "HTTP://%68:80"}) {
-      if (IriReferenceView::parse(prefix + rest)) all.push_back(prefix + rest);
+      if (iri::is_valid(iri::rule::IRI_reference, prefix + rest)) all.push_back(prefix + rest);
     }
   });
   return all;

@@ -141,6 +141,10 @@ TEST(Huge, AnEditThatWouldMakeTheTextLongerThanTheLongestIsRefused) {
   EXPECT_EQ(reference.set_path(huge.text(iri::max_size - 1)).error(),
             (iri::Error{iri::ErrorCode::too_long, iri::Component::path, 0}));
   EXPECT_EQ(reference.text(), "s:");
+  auto with_path = iri::UriReference::parse("s:a").value();
+  EXPECT_EQ(with_path.push_segment(huge.text(iri::max_size - 3)).error(),
+            (iri::Error{iri::ErrorCode::too_long, iri::Component::path, 0}));
+  EXPECT_EQ(with_path.text(), "s:a");
 }
 
 TEST(Huge, AConversionMayGiveTheLongestTextAndNoLongerOne) {

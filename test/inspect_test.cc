@@ -316,7 +316,8 @@ TEST(Inspect, LimitsAreTheLargestSizesThatAreNoFinding) {
 TEST(Inspect, TheDnsLimitsAreOnByDefault) {
   const std::string label(63, 'a');
   const auto kinds = [](const std::string& host) {
-    return iri::inspect(*iri::IriReferenceView::parse("http://" + host), {}).kinds;
+    const std::string text = "http://" + host;
+    return iri::inspect(*iri::IriReferenceView::parse(text), {}).kinds;
   };
   EXPECT_FALSE(kinds(label + ".b").contains(Finding::long_label));
   EXPECT_TRUE(kinds(label + "a.b").contains(Finding::long_label));

@@ -66,8 +66,8 @@ TEST(Normalize, ChangesTheCaseOfEachLetterThatHasNone) {
     EXPECT_EQ(normalize(from + "://" + from + from), to + "://" + to + to);
     EXPECT_EQ(normalize("s://" + from + "%2A" + from + "/" + from),
               "s://" + to + "%2A" + to + "/" + from);
-    EXPECT_TRUE(iri::same(iri::Rung::syntax, IriReferenceView::parse(from + ":").value(),
-                          IriReferenceView::parse(to + ":").value()));
+    EXPECT_TRUE(iri::same(iri::Rung::syntax, iri::IriReference::parse(from + ":").value(),
+                          iri::IriReference::parse(to + ":").value()));
   }
   EXPECT_EQ(normalize("%e2%fa%bc%dE"), "%E2%FA%BC%DE");
 }

@@ -161,7 +161,7 @@ void expect_segments(const iri::UriReference& after, const iri::UriReference& be
 }
 
 TEST(PathEdits, EveryEditOfEverySmallPathGivesTheSegmentsIntended) {
-  const std::string_view values[] = {"", "a", "a:b", ".", ".."};
+  const std::string_view values[] = {"", "a", "a:b", "...", "%2F"};
   for (const char* prefix : {"", "s:", "//h", "s://h", "//"}) {
     for (const std::string& path : all_texts("/a:.", 5)) {
       const auto before = iri::UriReference::parse(prefix + path + "?q");
@@ -194,6 +194,51 @@ TEST(PathEdits, EveryEditOfEverySmallPathGivesTheSegmentsIntended) {
         }
       }
     }
+  }
+}
+
+TEST(PathEdits, PushAndPopGiveWhatInsertAndEraseAtTheEndGive) {
+  for (const char* prefix : {"", "s:", "//h", "s://h", "//"}) {
+    for (const std::string& path : all_texts("/a:.", 5)) {
+      const auto before = iri::UriReference::parse(prefix + path + "?q");
+      if (!before || before->path() != path) continue;
+      const std::size_t count = iri::segments(*before).size();
+      for (const std::string_view value : {"", "a", "a:b"}) {
+        iri::UriReference pushed = *before;
+        iri::UriReference inserted = *before;
+        ASSERT_TRUE(pushed.push_segment(value));
+        ASSERT_TRUE(inserted.insert_segment(count, value));
+        ASSERT_EQ(pushed, inserted) << before->text();
+        ASSERT_EQ(pushed.components(), iri::UriReference::parse(pushed.string())->components());
+      }
+      if (count == 0) continue;
+      iri::UriReference popped = *before;
+      iri::UriReference erased = *before;
+      ASSERT_TRUE(popped.pop_segment());
+      ASSERT_TRUE(erased.erase_segment(count - 1));
+      ASSERT_EQ(popped, erased) << before->text();
+      ASSERT_EQ(popped.components(), iri::UriReference::parse(popped.string())->components());
+    }
+  }
+}
+
+// As compose() has it: a segment that would take another one away is no segment.
+TEST(PathEdits, NoDotSegmentIsPutIn) {
+  const iri::Error refused{iri::ErrorCode::bad_value, iri::Component::path, 0};
+  for (const char* dots : {".", "..", "%2e", "%2E", ".%2e", "%2E.", "%2e%2e", "%2E%2e", "%2E%2E"}) {
+    auto uri = *iri::Uri::parse("https://h/files/a?q");
+    EXPECT_EQ(uri.push_segment(dots).error(), refused) << dots;
+    EXPECT_EQ(uri.insert_segment(0, dots).error(), refused) << dots;
+    EXPECT_EQ(uri.insert_segment(2, dots).error(), refused) << dots;
+    EXPECT_EQ(uri.replace_segment(1, dots).error(), refused) << dots;
+    EXPECT_EQ(uri.text(), "https://h/files/a?q");
+    auto empty = *iri::UriReference::parse("");
+    EXPECT_EQ(empty.push_segment(dots).error(), refused) << dots;
+    EXPECT_TRUE(uri.set_path(std::string("/files/") + dots));
+  }
+  for (const char* name : {"...", "a.", ".a", "..;x", "%252e", "%2f.", "%2e%2e%2e"}) {
+    auto uri = *iri::Uri::parse("https://h/files");
+    EXPECT_TRUE(uri.push_segment(name)) << name;
   }
 }
 
@@ -239,6 +284,24 @@ TEST(PathEdits, ASegmentMayBeAViewIntoTheReferenceItself) {
   auto uri = *iri::Uri::parse("s:some-rather-long-segment/another-rather-long-segment");
   ASSERT_TRUE(uri.replace_segment(1, iri::segments(uri).front()));
   EXPECT_EQ(uri.text(), "s:some-rather-long-segment/some-rather-long-segment");
+  ASSERT_TRUE(uri.push_segment(iri::segments(uri).front()));
+  EXPECT_EQ(uri.text(),
+            "s:some-rather-long-segment/some-rather-long-segment/some-rather-long-segment");
+}
+
+TEST(Segments, OfATemporaryKeepTheText) {
+  const std::string text = "https://a-host-of-some-length.example/one/two%20three/four?a=b&c";
+  List all;
+  for (const std::string_view segment : iri::segments(*iri::Uri::parse(text))) {
+    all.emplace_back(segment);
+  }
+  EXPECT_EQ(all, (List{"one", "two%20three", "four"}));
+  const auto kept = iri::decoded_segments(*iri::Uri::parse(text));
+  EXPECT_EQ(kept.size(), 3U);
+  EXPECT_TRUE(*std::next(kept.begin()) == "two three");
+  EXPECT_EQ(kept.path(), "/one/two%20three/four");
+  EXPECT_EQ(iri::segments(std::string("a/longer/path/than/a/small/string")).size(), 7U);
+  EXPECT_TRUE(iri::segments(*iri::UriReference::parse("")).empty());
 }
 
 }  // namespace

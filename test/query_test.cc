@@ -227,6 +227,20 @@ TEST(Query, SortIsByDecodedNameAndKeepsTheOrderOfEquals) {
   EXPECT_EQ(query.text(), "B=3&%61=2&a=1&b=1&z&%C3%A9");
 }
 
+// So many that a sort which is not stable would mix them: std::sort is stable up to 16.
+TEST(Query, SortKeepsTheOrderOfAHundredEquals) {
+  Query query(plain);
+  std::string sorted;
+  for (const char* name : {"b", "a"}) {
+    for (int i = 0; i < 100; ++i) query.append(name, std::to_string(i));
+  }
+  for (const char* name : {"a", "b"}) {
+    for (int i = 0; i < 100; ++i) sorted += "&" + std::string(name) + "=" + std::to_string(i);
+  }
+  query.sort();
+  EXPECT_EQ(query.text(), sorted.substr(1));
+}
+
 TEST(Query, GoesBackIntoAReferenceByItsSetter) {
   auto iri = *iri::Iri::parse("http://h/?page=1&q=a+b");
   Query query(iri.query(), form);
@@ -237,6 +251,18 @@ TEST(Query, GoesBackIntoAReferenceByItsSetter) {
   query.clear();
   ASSERT_TRUE(iri.set_query(query.text()));
   EXPECT_EQ(iri.text(), "http://h/");
+}
+
+TEST(Parameters, OfATemporaryKeepTheText) {
+  const std::string text = "https://a-host-of-some-length.example/path?page=2&name=a+b&page=3#f";
+  const iri::QueryPolicy policy = iri::query_policy::form;
+  EXPECT_EQ(iri::parameters(*iri::Uri::parse(text), policy).get("name"), "a b");
+  const auto kept = iri::parameters(*iri::Uri::parse(text), policy);
+  EXPECT_EQ(kept.query(), "page=2&name=a+b&page=3");
+  EXPECT_EQ(kept.get_all("page"), (std::vector<std::string>{"2", "3"}));
+  EXPECT_EQ(kept.count("page"), 2U);
+  EXPECT_EQ(std::distance(kept.begin(), kept.end()), 3);
+  EXPECT_TRUE(iri::parameters(*iri::Uri::parse("s:path"), policy).empty());
 }
 
 }  // namespace

@@ -62,9 +62,13 @@ static_assert(std::is_convertible_v<iri::AbsoluteUri, iri::IriReference>);
 static_assert(std::is_convertible_v<iri::RelativeRef, iri::IrelativeRef>);
 static_assert(never_becomes<iri::Iri, iri::Uri, iri::AbsoluteIri, iri::IrelativeRef>);
 static_assert(never_becomes<iri::IriReference, iri::Iri, iri::UriReference>);
-static_assert(std::is_convertible_v<iri::Iri, iri::IriView>);
-static_assert(std::is_convertible_v<iri::Uri, iri::IriReferenceView>);
-static_assert(never_becomes<iri::Iri, iri::UriView, iri::AbsoluteIriView>);
+static_assert(std::is_convertible_v<const iri::Iri&, iri::IriView>);
+static_assert(std::is_convertible_v<const iri::Uri&, iri::IriReferenceView>);
+// A temporary becomes an argument, and not a view that would outlive it.
+static_assert(never_becomes<iri::Iri, iri::IriView, iri::IriReferenceView>);
+static_assert(becomes<iri::Iri, iri::IriArgument, iri::IriReferenceArgument>);
+static_assert(never_becomes<iri::IriReference, iri::IriArgument>);
+static_assert(never_becomes<const iri::Iri&, iri::UriView, iri::AbsoluteIriView>);
 static_assert(!std::is_convertible_v<iri::IriView, iri::Iri>);
 static_assert(std::is_constructible_v<iri::Iri, iri::IriView>);
 

@@ -12,10 +12,10 @@
 #include "iri/rule.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// What parse() says of one text of many.
-struct Parsed {
+struct [[nodiscard]] Parsed {
   Verdict verdict;        ///< accepted, or at which byte of this text it is refused
   Components components;  ///< of an accepted text; else as if default-constructed
 
@@ -52,7 +52,7 @@ struct ParsedLine {
 };
 
 /// How far parse_lines() has come.
-struct Batch {
+struct [[nodiscard]] Batch {
   std::size_t lines = 0;     ///< how many of `out` are written
   std::size_t accepted = 0;  ///< and of those, how many are of the rule
   std::size_t consumed = 0;  ///< where the next call goes on; the whole size when all is done
@@ -69,7 +69,7 @@ struct Batch {
 Batch parse_lines(Rule start, std::string_view text, LineEnd end, std::span<ParsedLine> out,
                   Tail tail = Tail::complete) noexcept;
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

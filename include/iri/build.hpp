@@ -2,6 +2,8 @@
 #ifndef IRI_BUILD_HPP
 #define IRI_BUILD_HPP
 
+#include <concepts>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,7 +16,7 @@
 #include "iri/result.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 namespace detail {
 
@@ -45,7 +47,8 @@ Error build(Rule start, const BuilderParts& parts, std::string& text, Components
 /// for a part counts, but segments and parameters add to the path and the query.
 ///
 /// Errors of build(), with the offset in the value that was given: as for the setters;
-/// `no_scheme` where `T` has to have one; `bad_value` for a userinfo or a port without a host.
+/// `no_scheme` where `T` has to have one; `bad_value` for a userinfo or a port without a host, and
+/// for a segment that is a dot segment.
 /// Where the path would be read as something else it is guarded by the table in edit.hpp.
 template <class T>
 class Builder {
@@ -85,12 +88,14 @@ class Builder {
     return path(encode(text, set(Rule::path, Rule::ipath)));
   }
   /// One more at the end of the path: segments() of what is built are those of the path, then
-  /// these, and perhaps a "." in front (path.hpp says where).
+  /// these, and perhaps a "." in front (path.hpp says where). build() refuses "." and "..", `%2E`
+  /// for a dot or not, with `bad_value`: path() takes dot segments.
   Builder& segment(std::string value) {
     parts_.segments.push_back(std::move(value));
     return *this;
   }
-  /// "/" is encoded. "." and ".." cannot be: they stay dot segments.
+  /// "/" is encoded. "." and ".." cannot be, and are refused by build() with `bad_value`: as dot
+  /// segments they would take other segments away.
   Builder& encode_segment(std::string_view text) {
     return segment(encode(text, set(Rule::segment, Rule::isegment)));
   }
@@ -115,6 +120,23 @@ class Builder {
     return fragment(encode(text, set(Rule::fragment, Rule::ifragment)));
   }
 
+  // A null pointer is no text.
+  void scheme(std::same_as<std::nullptr_t> auto) = delete;
+  void userinfo(std::same_as<std::nullptr_t> auto) = delete;
+  void encode_userinfo(std::same_as<std::nullptr_t> auto) = delete;
+  void host(std::same_as<std::nullptr_t> auto) = delete;
+  void encode_host(std::same_as<std::nullptr_t> auto) = delete;
+  void port(std::same_as<std::nullptr_t> auto) = delete;
+  void path(std::same_as<std::nullptr_t> auto) = delete;
+  void encode_path(std::same_as<std::nullptr_t> auto) = delete;
+  void segment(std::same_as<std::nullptr_t> auto) = delete;
+  void encode_segment(std::same_as<std::nullptr_t> auto) = delete;
+  void query(std::same_as<std::nullptr_t> auto) = delete;
+  void encode_query(std::same_as<std::nullptr_t> auto) = delete;
+  void fragment(std::same_as<std::nullptr_t> auto) = delete;
+  void encode_fragment(std::same_as<std::nullptr_t> auto) = delete;
+  void parameter(std::string_view, std::same_as<std::nullptr_t> auto) = delete;
+
   /// The reference. The builder keeps its parts and can go on.
   Result<T> build() const {
     std::string text;
@@ -125,13 +147,13 @@ class Builder {
   }
 
  private:
-  static constexpr EncodeSet set(Rule uri, Rule iri) noexcept {
+  [[nodiscard]] static constexpr EncodeSet set(Rule uri, Rule iri) noexcept {
     return *EncodeSet::of(is_iri_rule(T::rule) ? iri : uri);
   }
   detail::BuilderParts parts_;
 };
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -10,7 +10,7 @@
 #include "iri/path.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// Whether a path is `prefix`, or goes on from it with a "/": `/a/b` is below `/a`, `/ab` is not.
 /// Both are in canonical form; a "/" at the end of the prefix says nothing more.
@@ -76,7 +76,7 @@ class CanonicalTarget {
 Written canonical_target(const RequestTargetView& target, Buffer out,
                          CanonicalOptions options = {}) noexcept;
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

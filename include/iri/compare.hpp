@@ -10,7 +10,7 @@
 #include "iri/reference.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// How far two references may differ and still be the same. What is the same on one rung is the
 /// same on every higher one. On none is anything decoded but unreserved characters (and ucschar):
@@ -22,7 +22,7 @@ enum class Rung : std::uint8_t {
 };
 
 /// The steps after which two references that are the same on that rung are one string.
-constexpr Steps steps_of(Rung rung) noexcept {
+[[nodiscard]] constexpr Steps steps_of(Rung rung) noexcept {
   if (rung == Rung::string) return {};
   Steps steps = all_steps;
   if (rung == Rung::syntax) {
@@ -42,56 +42,58 @@ struct CompareOptions {
 /// normal forms are compared while they are made: no allocation, no recursion, linear.
 ///
 ///     if (iri::same_syntax(a, b)) ...   // HTTP://a/%7eb/./c and http://a/~b/c
-bool same(Rung rung, const IriReferenceView& a, const IriReferenceView& b,
-          CompareOptions options = {}) noexcept;
+[[nodiscard]] bool same(Rung rung, const IriReferenceArgument& a, const IriReferenceArgument& b,
+                        CompareOptions options = {}) noexcept;
 
-inline bool same_string(const IriReferenceView& a, const IriReferenceView& b,
-                        CompareOptions options = {}) noexcept {
+[[nodiscard]] inline bool same_string(const IriReferenceArgument& a, const IriReferenceArgument& b,
+                                      CompareOptions options = {}) noexcept {
   return same(Rung::string, a, b, options);
 }
-inline bool same_syntax(const IriReferenceView& a, const IriReferenceView& b,
-                        CompareOptions options = {}) noexcept {
+[[nodiscard]] inline bool same_syntax(const IriReferenceArgument& a, const IriReferenceArgument& b,
+                                      CompareOptions options = {}) noexcept {
   return same(Rung::syntax, a, b, options);
 }
-inline bool same_scheme_based(const IriReferenceView& a, const IriReferenceView& b,
-                              CompareOptions options = {}) noexcept {
+[[nodiscard]] inline bool same_scheme_based(const IriReferenceArgument& a,
+                                            const IriReferenceArgument& b,
+                                            CompareOptions options = {}) noexcept {
   return same(Rung::scheme, a, b, options);
 }
 
 /// The order of the normal forms, byte by byte. Equal exactly where same() is true.
-std::strong_ordering compare(Rung rung, const IriReferenceView& a, const IriReferenceView& b,
-                             CompareOptions options = {}) noexcept;
+[[nodiscard]] std::strong_ordering compare(Rung rung, const IriReferenceArgument& a,
+                                           const IriReferenceArgument& b,
+                                           CompareOptions options = {}) noexcept;
 
 /// A hash of the normal form: same(rung, a, b) implies equal hashes. Equal in every run and on
 /// every machine; where an adversary picks the keys, give a seed that is not known.
-std::uint64_t hash(Rung rung, const IriReferenceView& reference, CompareOptions options = {},
-                   std::uint64_t seed = 0) noexcept;
+[[nodiscard]] std::uint64_t hash(Rung rung, const IriReferenceArgument& reference,
+                                 CompareOptions options = {}, std::uint64_t seed = 0) noexcept;
 
 /// For containers: `std::unordered_set<Iri, iri::Hash<Rung::syntax>, iri::Same<Rung::syntax>>`,
 /// `std::set<Iri, iri::Less<Rung::scheme>>`. Transparent: a view finds an owned reference.
 template <Rung R>
 struct Hash {
   using is_transparent = void;
-  std::size_t operator()(const IriReferenceView& reference) const noexcept {
+  std::size_t operator()(const IriReferenceArgument& reference) const noexcept {
     return static_cast<std::size_t>(hash(R, reference));
   }
 };
 template <Rung R>
 struct Same {
   using is_transparent = void;
-  bool operator()(const IriReferenceView& a, const IriReferenceView& b) const noexcept {
+  bool operator()(const IriReferenceArgument& a, const IriReferenceArgument& b) const noexcept {
     return same(R, a, b);
   }
 };
 template <Rung R>
 struct Less {
   using is_transparent = void;
-  bool operator()(const IriReferenceView& a, const IriReferenceView& b) const noexcept {
+  bool operator()(const IriReferenceArgument& a, const IriReferenceArgument& b) const noexcept {
     return compare(R, a, b) < 0;
   }
 };
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// The value of a boundary whose component is not there. Absent differs from
 /// empty: `//host?` has an empty query, `//host` has none.
@@ -40,22 +40,24 @@ struct Components {
   std::uint32_t query_end = 0;           ///< the '#' before the fragment, or size
   std::uint32_t size = 0;                ///< the end of the text
 
-  constexpr bool has_scheme() const noexcept { return scheme_end != absent; }
-  constexpr bool has_authority() const noexcept { return authority_end != absent; }
-  constexpr bool has_userinfo() const noexcept { return userinfo_end != absent; }
-  constexpr bool has_port() const noexcept { return host_end != authority_end; }
-  constexpr bool has_query() const noexcept { return path_end != query_end; }
-  constexpr bool has_fragment() const noexcept { return query_end != size; }
+  [[nodiscard]] constexpr bool has_scheme() const noexcept { return scheme_end != absent; }
+  [[nodiscard]] constexpr bool has_authority() const noexcept { return authority_end != absent; }
+  [[nodiscard]] constexpr bool has_userinfo() const noexcept { return userinfo_end != absent; }
+  [[nodiscard]] constexpr bool has_port() const noexcept { return host_end != authority_end; }
+  [[nodiscard]] constexpr bool has_query() const noexcept { return path_end != query_end; }
+  [[nodiscard]] constexpr bool has_fragment() const noexcept { return query_end != size; }
 
   /// Where what follows the scheme begins: 0, or after "scheme:".
-  constexpr std::uint32_t hier_begin() const noexcept { return scheme_end + 1; }
+  [[nodiscard]] constexpr std::uint32_t hier_begin() const noexcept { return scheme_end + 1; }
   /// Only with an authority: after "//".
-  constexpr std::uint32_t authority_begin() const noexcept { return hier_begin() + 2; }
+  [[nodiscard]] constexpr std::uint32_t authority_begin() const noexcept {
+    return hier_begin() + 2;
+  }
   /// Only with an authority: after "userinfo@".
-  constexpr std::uint32_t host_begin() const noexcept {
+  [[nodiscard]] constexpr std::uint32_t host_begin() const noexcept {
     return has_userinfo() ? userinfo_end + 1 : authority_begin();
   }
-  constexpr std::uint32_t path_begin() const noexcept {
+  [[nodiscard]] constexpr std::uint32_t path_begin() const noexcept {
     return has_authority() ? authority_end : hier_begin();
   }
 
@@ -64,7 +66,7 @@ struct Components {
 
 static_assert(absent + 1U == 0U, "hier_begin() of a reference without a scheme is 0");
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -12,7 +12,7 @@
 #include "iri/result.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 namespace detail {
 Result<std::string> compose(Rule start, std::string_view pattern,
@@ -45,7 +45,7 @@ Result<T> compose(std::string_view pattern, std::initializer_list<std::string_vi
   return compose<T>(pattern, std::span<const std::string_view>(values.begin(), values.size()));
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

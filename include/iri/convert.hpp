@@ -16,7 +16,7 @@
 #include "iri/result.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// Another way to write an (i)reg-name, chosen by the caller: IDNA, for example (unicode.hpp
 /// has it in the optional part). It writes as every operation does. What it writes must be a
@@ -29,7 +29,7 @@ struct HostConversion {
 };
 
 /// The rule for URIs that has the form of a start rule: URI for IRI, and so on.
-constexpr Rule uri_twin(Rule start) noexcept {
+[[nodiscard]] constexpr Rule uri_twin(Rule start) noexcept {
   switch (start) {
     case Rule::IRI: return Rule::URI;
     case Rule::IRI_reference: return Rule::URI_reference;
@@ -40,7 +40,7 @@ constexpr Rule uri_twin(Rule start) noexcept {
 }
 
 /// The rule for IRIs that has the form of a start rule.
-constexpr Rule iri_twin(Rule start) noexcept {
+[[nodiscard]] constexpr Rule iri_twin(Rule start) noexcept {
   switch (start) {
     case Rule::URI: return Rule::IRI;
     case Rule::URI_reference: return Rule::IRI_reference;
@@ -55,8 +55,8 @@ constexpr Rule iri_twin(Rule start) noexcept {
 /// Guarantee: a valid URI-reference with the components of `iri`, each of them present or
 /// absent as before; a URI stays as it is. No normalization: NFC is for who makes the IRI.
 /// Errors: `too_long`, and what the host conversion refuses.
-Written to_uri(const IriReferenceView& iri, const HostConversion& host, Buffer out) noexcept;
-inline Written to_uri(const IriReferenceView& iri, Buffer out) noexcept {
+Written to_uri(const IriReferenceArgument& iri, const HostConversion& host, Buffer out) noexcept;
+inline Written to_uri(const IriReferenceArgument& iri, Buffer out) noexcept {
   return to_uri(iri, {}, out);
 }
 
@@ -72,8 +72,8 @@ inline Written to_uri(const IriReferenceView& iri, Buffer out) noexcept {
 /// Guarantee: a valid IRI-reference with the same components present and absent, which never
 /// gains a character that s4.1 forbids. `punycode` labels stay, but for the conversion given.
 /// An IRI can be given too: what it has unencoded stays. Errors as for to_uri().
-Written to_iri(const IriReferenceView& uri, const HostConversion& host, Buffer out) noexcept;
-inline Written to_iri(const IriReferenceView& uri, Buffer out) noexcept {
+Written to_iri(const IriReferenceArgument& uri, const HostConversion& host, Buffer out) noexcept;
+inline Written to_iri(const IriReferenceArgument& uri, Buffer out) noexcept {
   return to_iri(uri, {}, out);
 }
 
@@ -112,7 +112,7 @@ Written normalize_to_uri(const Reference& iri, const NormalizeOptions& options,
   return detail::normalize_to_uri(iri, options, out);
 }
 template <ReferenceOf<rule::IRI_reference> Reference>
-auto normalize_to_uri(const Reference& iri, const NormalizeOptions& options = {})
+[[nodiscard]] auto normalize_to_uri(const Reference& iri, const NormalizeOptions& options = {})
     -> Result<BasicReference<uri_twin(Reference::rule)>> {
   auto text = detail::normalize_to_uri(iri, options);
   if (!text) return text.error();
@@ -125,9 +125,10 @@ auto normalize_to_uri(const Reference& iri, const NormalizeOptions& options = {}
 /// mask that is no iuserinfo.
 ///
 ///     iri::mask_password(view, "***", buffer);   // ftp://u:secret@h/ -> ftp://u:***@h/
-Written mask_password(const IriReferenceView& reference, std::string_view mask,
+Written mask_password(const IriReferenceArgument& reference, std::string_view mask,
                       Buffer out) noexcept;
-Result<std::string> mask_password(const IriReferenceView& reference, std::string_view mask = "***");
+Result<std::string> mask_password(const IriReferenceArgument& reference,
+                                  std::string_view mask = "***");
 
 /// How a reference is shown.
 struct DisplayOptions {
@@ -141,9 +142,9 @@ struct DisplayOptions {
 /// RFC 3987 s4.1 forbids or that cannot be seen (to_iri() says which). It is for the eye: another
 /// reference may look the same, and with a masked password it is another one. Errors as
 /// for to_iri(); `bad_value` for a mask that is no iuserinfo.
-Written to_display(const IriReferenceView& reference, const DisplayOptions& options,
+Written to_display(const IriReferenceArgument& reference, const DisplayOptions& options,
                    Buffer out) noexcept;
-Result<std::string> to_display(const IriReferenceView& reference,
+Result<std::string> to_display(const IriReferenceArgument& reference,
                                const DisplayOptions& options = {});
 
 /// A bidirectional formatting character, U+200E, U+200F or U+202A-202E: "IRIs MUST NOT contain"
@@ -161,8 +162,8 @@ struct BidiFormatting {
 ///
 ///     for (auto at = iri::find_bidi_formatting(iri); at;
 ///          at = iri::find_bidi_formatting(iri, at->offset + at->size)) warn(at->offset);
-std::optional<BidiFormatting> find_bidi_formatting(const IriReferenceView& iri,
-                                                   std::uint32_t from = 0) noexcept;
+[[nodiscard]] std::optional<BidiFormatting> find_bidi_formatting(const IriReferenceArgument& iri,
+                                                                 std::uint32_t from = 0) noexcept;
 
 namespace detail {
 Result<std::string> to_uri_string(const IriReferenceView& iri, const HostConversion& host);
@@ -183,7 +184,7 @@ Result<BasicReference<iri_twin(S)>> to_iri(BasicView<S> uri, const HostConversio
   return BasicReference<iri_twin(S)>::parse(*std::move(text));
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -2,7 +2,9 @@
 #ifndef IRI_EDIT_HPP
 #define IRI_EDIT_HPP
 
+#include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,7 +16,7 @@
 #include "iri/rule.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 namespace detail {
 /// Sets one part of a reference, whose text and components are given. On an error, and
@@ -22,8 +24,14 @@ namespace detail {
 Error set_part(Rule start, Component part, std::optional<std::string_view> value, std::string& text,
                Components& components);
 
-/// segments(path).size()
-std::size_t count_segments(std::string_view path) noexcept;
+/// Puts lead + value in the place of text[begin, end), which is in the path, and needs no guard.
+Error replace_in_path(std::uint32_t begin, std::uint32_t end, std::string_view lead,
+                      std::string_view value, std::string& text, Components& components);
+
+/// Puts a segment behind the last one.
+Error push_segment(Rule start, std::string_view segment, std::string& text, Components& components);
+/// Takes the last segment out.
+Error pop_segment(std::string& text, Components& components);
 /// Puts segments behind the last one.
 Error push_segments(Rule start, std::span<const std::string> segments, std::string& text,
                     Components& components);
@@ -42,7 +50,7 @@ Error replace_segments(Rule start, std::size_t index, std::size_t count,
 ///
 /// Values are as they stand in the text: percent-encoded, without the delimiter ("8080", not
 /// ":8080"). nullopt takes the part away together with its delimiter; "" makes it empty. A
-/// value may be a view into the object itself.
+/// value may be a view into the object itself. A null pointer does not compile.
 ///
 /// Errors: the value is not of the part's rule (what diagnose() says of the value; the offset
 /// is one into the value); `bad_value` for a userinfo or port where there is no authority,
@@ -90,6 +98,16 @@ class Setters {
     return set(Component::fragment, fragment);
   }
 
+  // A null pointer is no text, and does not take a part away: nullopt does.
+  void set_scheme(std::same_as<std::nullptr_t> auto) = delete;
+  void set_authority(std::same_as<std::nullptr_t> auto) = delete;
+  void set_userinfo(std::same_as<std::nullptr_t> auto) = delete;
+  void set_host(std::same_as<std::nullptr_t> auto) = delete;
+  void set_port(std::same_as<std::nullptr_t> auto) = delete;
+  void set_path(std::same_as<std::nullptr_t> auto) = delete;
+  void set_query(std::same_as<std::nullptr_t> auto) = delete;
+  void set_fragment(std::same_as<std::nullptr_t> auto) = delete;
+
   /// Edits by segments, as path.hpp counts them; `segment` is percent-encoded and without "/".
   /// After each, segments() gives what it gave before with this one segment put in, taken out
   /// or replaced, and perhaps a "." in front (path.hpp and the table above say where). With an
@@ -97,11 +115,20 @@ class Setters {
   ///
   ///     iri.push_segment(iri::encode(name, iri::encode_set::isegment));
   ///
-  /// Errors: as for set_path(); `bad_value` where there is no segment of that index.
+  /// Errors: as for set_path(); `bad_value` where there is no segment of that index, and for a
+  /// dot segment, "." or ".." in whatever encoding (`%2E`): whoever removes dot segments would take
+  /// other segments away with it. set_path() takes dot segments.
+  ///
+  /// Time: push_segment() and pop_segment() touch that segment and what stands behind the path, so
+  /// n of them are linear in n; the others read the whole path.
   Result<void> push_segment(std::string_view segment) {
-    return splice_segments(segment_count(), 0, segment);
+    Self& self = static_cast<Self&>(*this);
+    return detail::push_segment(S, segment, self.text_, self.components_);
   }
-  Result<void> pop_segment() { return splice_segments(segment_count() - 1, 1, std::nullopt); }
+  Result<void> pop_segment() {
+    Self& self = static_cast<Self&>(*this);
+    return detail::pop_segment(self.text_, self.components_);
+  }
   Result<void> insert_segment(std::size_t index, std::string_view segment) {
     return splice_segments(index, 0, segment);
   }
@@ -109,11 +136,11 @@ class Setters {
     return splice_segments(index, 1, segment);
   }
   Result<void> erase_segment(std::size_t index) { return splice_segments(index, 1, std::nullopt); }
+  void push_segment(std::same_as<std::nullptr_t> auto) = delete;
+  void insert_segment(std::size_t, std::same_as<std::nullptr_t> auto) = delete;
+  void replace_segment(std::size_t, std::same_as<std::nullptr_t> auto) = delete;
 
  private:
-  std::size_t segment_count() const noexcept {
-    return detail::count_segments(static_cast<const Self&>(*this).path());
-  }
   Result<void> splice_segments(std::size_t index, std::size_t count, Value segment) {
     Self& self = static_cast<Self&>(*this);
     return detail::replace_segments(S, index, count, segment, self.text_, self.components_);
@@ -124,7 +151,7 @@ class Setters {
   }
 };
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// The part of a reference (RFC 3986 s3) in which an error lies.
 enum class Component : std::uint8_t {
@@ -63,7 +63,7 @@ enum class ErrorCode : std::uint8_t {
 /// bytes is wrong or is not there: `/a` C3 `a` at 2. A text that ends within a character that
 /// could be completed is refused at its end: `/a` C3 at 3. So an offset equal to the size of
 /// the input says: what is there is right, and something is missing.
-struct Error {
+struct [[nodiscard]] Error {
   ErrorCode code = ErrorCode::none;
   Component component = Component::none;
   std::uint32_t offset = 0;
@@ -72,13 +72,13 @@ struct Error {
 };
 
 /// A constant sentence, without the final stop, that never holds bytes of the input.
-std::string_view message(ErrorCode) noexcept;
+[[nodiscard]] std::string_view message(ErrorCode) noexcept;
 /// The code's name in this header, such as "bad_percent_encoding".
-std::string_view name(ErrorCode) noexcept;
+[[nodiscard]] std::string_view name(ErrorCode) noexcept;
 /// The component's name in the RFC, such as "userinfo"; "" for none.
-std::string_view name(Component) noexcept;
+[[nodiscard]] std::string_view name(Component) noexcept;
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

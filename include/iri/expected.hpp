@@ -11,14 +11,14 @@
 #include "iri/parse.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// A set of bytes, and of the end of the input.
-struct Expected {
+struct [[nodiscard]] Expected {
   std::array<std::uint64_t, 4> bytes{};
   bool end = false;
 
-  constexpr bool contains(unsigned char byte) const noexcept {
+  [[nodiscard]] constexpr bool contains(unsigned char byte) const noexcept {
     return ((bytes[byte >> 6U] >> (byte & 63U)) & 1U) != 0;
   }
   friend constexpr bool operator==(const Expected&, const Expected&) noexcept = default;
@@ -27,23 +27,23 @@ struct Expected {
 /// The bytes with which some valid text of the rule goes on after `prefix`, and whether it
 /// may end there. Exact, not a guess: the machine itself is asked, once for each byte that it
 /// may tell from others. Meant for messages: it costs about 50 passes over the prefix.
-Expected expected_after(Rule rule, std::string_view prefix) noexcept;
+[[nodiscard]] Expected expected_after(Rule rule, std::string_view prefix) noexcept;
 
 /// Writes the set as a phrase such as "a hex digit" or "one of : / ? # or the end" into
 /// [out, out+capacity), as much as fits and without a terminator. Returns the full length.
 /// Printable ASCII only.
 std::size_t describe(const Expected&, char* out, std::size_t capacity) noexcept;
-std::string describe(const Expected&);
+[[nodiscard]] std::string describe(const Expected&);
 
 /// describe(expected_after(...)) at the place of an error:
 ///
 ///     std::cerr << "expected " << iri::expectation(iri::rule::IRI, text, error);
-std::string expectation(Rule rule, std::string_view text, const Error& error);
+[[nodiscard]] std::string expectation(Rule rule, std::string_view text, const Error& error);
 /// The same, written as describe() writes; nothing of a valid text.
 std::size_t expectation(Rule rule, std::string_view text, const Error& error, char* out,
                         std::size_t capacity) noexcept;
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -11,7 +11,7 @@
 #include "iri/result.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// How a system writes paths. Chosen by the caller: a program may speak of another's files.
 enum class PathStyle : std::uint8_t {
@@ -43,10 +43,10 @@ Result<Uri> file_uri(std::string_view path, PathStyle style);
 /// Errors: `bad_file_path` at what has no meaning in a path: another scheme, userinfo, port,
 /// query, fragment; a path that is not absolute; percent-encoded NUL or separators, which would
 /// name another file (`%2F`, for Windows also `%5C`); a host that is no name.
-Written file_path(IriView uri, PathStyle style, Buffer out) noexcept;
-Result<std::string> file_path(IriView uri, PathStyle style);
+Written file_path(const IriArgument& uri, PathStyle style, Buffer out) noexcept;
+Result<std::string> file_path(const IriArgument& uri, PathStyle style);
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -16,7 +16,7 @@
 #endif
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// The text, byte for byte; width, fill and adjustment of the stream hold.
 template <Rule S>
@@ -39,20 +39,20 @@ inline std::ostream& operator<<(std::ostream& out, const Error& error) {
   return out << "byte " << error.offset << ": " << message(error.code);
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #ifdef __cpp_lib_format
 /// With the format specification of a string: `std::format("{:>40}", iri)`.
 template <iri::Rule S>
 struct std::formatter<iri::BasicView<S>> : std::formatter<std::string_view> {
-  auto format(iri::BasicView<S> view, auto& context) const {
+  [[nodiscard]] auto format(iri::BasicView<S> view, auto& context) const {
     return std::formatter<std::string_view>::format(view.text(), context);
   }
 };
 template <iri::Rule S>
 struct std::formatter<iri::BasicReference<S>> : std::formatter<std::string_view> {
-  auto format(const iri::BasicReference<S>& reference, auto& context) const {
+  [[nodiscard]] auto format(const iri::BasicReference<S>& reference, auto& context) const {
     return std::formatter<std::string_view>::format(reference.text(), context);
   }
 };

@@ -13,7 +13,7 @@
 #include "iri/result.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 namespace detail {
 struct Rules;
 }
@@ -100,7 +100,7 @@ class Gate {
   FindingSet reported_, canonicalized_, rejected_;
 };
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// RFC 3986 s3.2.2, RFC 3987 s2.2: host = IP-literal / IPv4address / reg-name, where
 /// IP-literal = "[" ( IPv6address / IPvFuture ) "]".
@@ -20,21 +20,21 @@ enum class HostKind : std::uint8_t {
 };
 
 /// "IPv4address", "IPv6address", "IPvFuture", "ireg-name".
-std::string_view name(HostKind) noexcept;
+[[nodiscard]] std::string_view name(HostKind) noexcept;
 
 /// The kind of a valid host, its brackets included. The first rule that matches the whole
 /// of it wins: `1.2.3.4` is an IPv4address, `1.2.3.4.example` and the empty one a reg-name.
-HostKind host_kind(std::string_view host) noexcept;
+[[nodiscard]] HostKind host_kind(std::string_view host) noexcept;
 
 using IPv4 = std::array<std::uint8_t, 4>;   ///< in network order
 using IPv6 = std::array<std::uint8_t, 16>;  ///< in network order
 
 /// The address of a text that is an IPv4address (RFC 3986 s3.2.2), else nothing.
-std::optional<IPv4> ipv4_address(std::string_view text) noexcept;
+[[nodiscard]] std::optional<IPv4> ipv4_address(std::string_view text) noexcept;
 /// The address of a text that is an IPv6address, with or without its brackets, else nothing.
-std::optional<IPv6> ipv6_address(std::string_view text) noexcept;
+[[nodiscard]] std::optional<IPv6> ipv6_address(std::string_view text) noexcept;
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -8,7 +8,7 @@
 #include <utility>
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 class FindingSet;
 
@@ -43,7 +43,7 @@ class HostCheck {
   FindingSet (*ask_)(const void* held, std::string_view host) noexcept = nullptr;
 };
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

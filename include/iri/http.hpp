@@ -2,6 +2,7 @@
 #ifndef IRI_HTTP_HPP
 #define IRI_HTTP_HPP
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -11,13 +12,14 @@
 #include "iri/components.hpp"
 #include "iri/expected.hpp"
 #include "iri/host.hpp"
+#include "iri/lifetime.hpp"
 #include "iri/output.hpp"
 #include "iri/parse.hpp"
 #include "iri/reference.hpp"
 #include "iri/result.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// RFC 9112 s3.2: request-target = origin-form / absolute-form / authority-form / asterisk-form.
 enum class TargetForm : std::uint8_t {
@@ -28,7 +30,7 @@ enum class TargetForm : std::uint8_t {
 };
 
 /// The name in the RFC, such as "origin-form".
-std::string_view name(TargetForm) noexcept;
+[[nodiscard]] std::string_view name(TargetForm) noexcept;
 
 struct RequestTargetOptions {
   /// Raw UTF-8 in the target, over the alphabet of RFC 3987: some clients send it, no RFC of
@@ -40,7 +42,7 @@ struct RequestTargetOptions {
 ///   origin-form and asterisk-form: no scheme, no authority, even where the path begins with "//";
 ///   authority-form: host [0, host_end), port [host_end + 1, authority_end), path empty. No "//"
 ///   goes before the host, so authority_begin() and host_begin() say nothing of it.
-struct RequestTarget {
+struct [[nodiscard]] RequestTarget {
   TargetForm form = TargetForm::origin_form;
   Components components;
 
@@ -63,33 +65,43 @@ Result<RequestTarget> parse_request_target(std::string_view method, std::string_
                                            RequestTargetOptions options = {}) noexcept;
 
 /// What could have gone on after `prefix` in a target for that method.
-Expected expected_in_request_target(std::string_view method, std::string_view prefix,
-                                    RequestTargetOptions options = {}) noexcept;
+[[nodiscard]] Expected expected_in_request_target(std::string_view method, std::string_view prefix,
+                                                  RequestTargetOptions options = {}) noexcept;
 
 /// A borrowed request target, valid for its method. The text must outlive the view.
-class RequestTargetView : public Parts<RequestTargetView> {
+class [[nodiscard]] RequestTargetView : public Parts<RequestTargetView> {
  public:
-  static Result<RequestTargetView> parse(std::string_view method, std::string_view target,
+  static Result<RequestTargetView> parse(std::string_view method,
+                                         std::string_view target IRI_LIFETIME_BOUND,
                                          RequestTargetOptions options = {}) noexcept;
+  /// The text would be gone.
+  template <class A>
+  static void parse(std::string_view method,
+                    const std::basic_string<char, std::char_traits<char>, A>&& target,
+                    RequestTargetOptions options = {}) = delete;
+  static void parse(std::string_view, std::same_as<std::nullptr_t> auto,
+                    RequestTargetOptions = {}) = delete;
 
-  constexpr TargetForm form() const noexcept { return target_.form; }
-  constexpr std::string_view text() const noexcept { return text_; }
-  constexpr const Components& components() const noexcept { return target_.components; }
+  [[nodiscard]] constexpr TargetForm form() const noexcept { return target_.form; }
+  [[nodiscard]] constexpr std::string_view text() const noexcept { return text_; }
+  [[nodiscard]] constexpr const Components& components() const noexcept IRI_LIFETIME_BOUND {
+    return target_.components;
+  }
 
   // As in Parts, for an authority that no "//" goes before.
-  constexpr std::optional<std::string_view> authority() const noexcept {
+  [[nodiscard]] constexpr std::optional<std::string_view> authority() const noexcept {
     return is_authority() ? text_ : Parts::authority();
   }
-  constexpr std::optional<std::string_view> host() const noexcept {
+  [[nodiscard]] constexpr std::optional<std::string_view> host() const noexcept {
     return is_authority() ? text_.substr(0, components().host_end) : Parts::host();
   }
-  std::optional<HostKind> host_kind() const noexcept {
+  [[nodiscard]] std::optional<HostKind> host_kind() const noexcept {
     return is_authority() ? iri::host_kind(*host()) : Parts::host_kind();
   }
-  std::optional<IPv4> ipv4() const noexcept {
+  [[nodiscard]] std::optional<IPv4> ipv4() const noexcept {
     return is_authority() ? ipv4_address(*host()) : Parts::ipv4();
   }
-  std::optional<IPv6> ipv6() const noexcept {
+  [[nodiscard]] std::optional<IPv6> ipv6() const noexcept {
     if (!is_authority()) return Parts::ipv6();
     return host()->starts_with('[') ? ipv6_address(*host()) : std::nullopt;
   }
@@ -98,7 +110,9 @@ class RequestTargetView : public Parts<RequestTargetView> {
   friend class Result<RequestTargetView>;
   constexpr RequestTargetView(std::string_view text, const RequestTarget& target) noexcept
       : text_(text), target_(target) {}
-  constexpr bool is_authority() const noexcept { return form() == TargetForm::authority_form; }
+  [[nodiscard]] constexpr bool is_authority() const noexcept {
+    return form() == TargetForm::authority_form;
+  }
 
   std::string_view text_;
   RequestTarget target_;
@@ -107,16 +121,23 @@ class RequestTargetView : public Parts<RequestTargetView> {
 /// The Host field of RFC 9110 s7.2: Host = uri-host [ ":" port ]. The value as a field parser
 /// gives it, without the white space around it. May be empty: RFC 9112 s3.2 sends an empty one
 /// where the target URI has no authority. The text must outlive the view.
-class HostFieldView {
+class [[nodiscard]] HostFieldView {
  public:
-  static Result<HostFieldView> parse(std::string_view value,
+  static Result<HostFieldView> parse(std::string_view value IRI_LIFETIME_BOUND,
                                      RequestTargetOptions options = {}) noexcept;
+  /// The text would be gone.
+  template <class A>
+  static void parse(const std::basic_string<char, std::char_traits<char>, A>&& value,
+                    RequestTargetOptions options = {}) = delete;
+  static void parse(std::same_as<std::nullptr_t> auto, RequestTargetOptions = {}) = delete;
 
-  constexpr std::string_view text() const noexcept { return text_; }
+  [[nodiscard]] constexpr std::string_view text() const noexcept { return text_; }
   /// With the brackets of an IP-literal.
-  constexpr std::string_view host() const noexcept { return text_.substr(0, host_end_); }
+  [[nodiscard]] constexpr std::string_view host() const noexcept {
+    return text_.substr(0, host_end_);
+  }
   /// Without the ":".
-  constexpr std::optional<std::string_view> port() const noexcept {
+  [[nodiscard]] constexpr std::optional<std::string_view> port() const noexcept {
     if (host_end_ == text_.size()) return std::nullopt;
     return text_.substr(host_end_ + 1);
   }
@@ -143,7 +164,7 @@ Written target_uri(const RequestTargetView& target, std::string_view scheme,
 Result<std::string> target_uri(const RequestTargetView& target, std::string_view scheme,
                                std::optional<HostFieldView> host);
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -17,7 +17,7 @@
 #include "iri/reference.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// Something worth a second look in a valid text. Names and numbers are stable: new ones are
 /// appended, and no number is used twice.
@@ -264,7 +264,7 @@ Inspection inspect(const RequestTargetView& target, std::span<Found> out,
 Inspection inspect(const HostFieldView& host, std::span<Found> out,
                    const InspectOptions& options = {}) noexcept;
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -19,10 +19,12 @@
 #include "iri/http.hpp"        // IWYU pragma: export
 #include "iri/inspect.hpp"     // IWYU pragma: export
 #include "iri/kernel.hpp"      // IWYU pragma: export
+#include "iri/lifetime.hpp"    // IWYU pragma: export
 #include "iri/normalize.hpp"   // IWYU pragma: export
 #include "iri/origin.hpp"      // IWYU pragma: export
 #include "iri/output.hpp"      // IWYU pragma: export
 #include "iri/parse.hpp"       // IWYU pragma: export
+#include "iri/parts.hpp"       // IWYU pragma: export
 #include "iri/path.hpp"        // IWYU pragma: export
 #include "iri/percent.hpp"     // IWYU pragma: export
 #include "iri/query.hpp"       // IWYU pragma: export

@@ -6,22 +6,22 @@
 #include <string_view>
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// The kernel in use: "scalar", "ssse3", "avx2", "avx512" or "neon". The best one that this
 /// processor runs is taken, and no choice changes any result.
-std::string_view kernel() noexcept;
+[[nodiscard]] std::string_view kernel() noexcept;
 
 /// The kernels that are built in and run on this processor, the best first.
-std::size_t kernel_count() noexcept;
+[[nodiscard]] std::size_t kernel_count() noexcept;
 /// The name of kernel number `index` < kernel_count().
-std::string_view kernel_name(std::size_t index) noexcept;
+[[nodiscard]] std::string_view kernel_name(std::size_t index) noexcept;
 
 /// Takes another kernel from now on, in all threads; false if there is no such one here. For
 /// tests and comparisons: the only setting of the library, and one atomic store.
 bool use_kernel(std::string_view name) noexcept;
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

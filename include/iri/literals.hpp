@@ -11,11 +11,12 @@
 #include <string_view>
 
 #include "iri/components.hpp"
+#include "iri/lifetime.hpp"
 #include "iri/reference.hpp"
 #include "iri/rule.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 namespace detail {
 
@@ -23,7 +24,7 @@ namespace detail {
 class LiteralInput {
  public:
   constexpr explicit LiteralInput(std::string_view text) noexcept : text_(text) {}
-  constexpr std::size_t size() const noexcept { return text_.size(); }
+  [[nodiscard]] constexpr std::size_t size() const noexcept { return text_.size(); }
   constexpr unsigned char peek(std::uint32_t index) const noexcept {
     return index < text_.size() ? static_cast<unsigned char>(text_[index]) : '\0';
   }
@@ -35,7 +36,7 @@ class LiteralInput {
 #include "literal.inc"  // made by re2c, installed beside this header
 
 /// A URI-reference is an IRI-reference of US-ASCII alone: RFC 3987 adds but ucschar and iprivate.
-constexpr bool is_ascii(std::string_view text) noexcept {
+[[nodiscard]] constexpr bool is_ascii(std::string_view text) noexcept {
   for (const char c : text) {
     if (static_cast<unsigned char>(c) >= 0x80) return false;
   }
@@ -43,7 +44,8 @@ constexpr bool is_ascii(std::string_view text) noexcept {
 }
 
 /// parse() for the compiler. At run time parse() is far faster.
-constexpr bool parse_literal(Rule start, std::string_view text, Components& out) noexcept {
+[[nodiscard]] constexpr bool parse_literal(Rule start, std::string_view text,
+                                           Components& out) noexcept {
   const Form form = allowed_by(start);
   Components found;
   if (scan_literal(LiteralInput(text), found) != absent) return false;
@@ -56,7 +58,7 @@ constexpr bool parse_literal(Rule start, std::string_view text, Components& out)
 
 struct Literal {
   template <Rule S>
-  static constexpr std::optional<BasicView<S>> parse(std::string_view text) noexcept {
+  [[nodiscard]] static constexpr std::optional<BasicView<S>> parse(std::string_view text) noexcept {
     Components components;
     if (!parse_literal(S, text, components)) return std::nullopt;
     return BasicView<S>(text, components);
@@ -75,7 +77,8 @@ struct Literal {
 ///
 ///     constexpr auto view = iri::parse_constant<iri::rule::IRI>(text);
 template <Rule S>
-constexpr std::optional<BasicView<S>> parse_constant(std::string_view text) noexcept {
+[[nodiscard]] constexpr std::optional<BasicView<S>> parse_constant(
+    std::string_view text IRI_LIFETIME_BOUND) noexcept {
   return detail::Literal::parse<S>(text);
 }
 
@@ -101,7 +104,7 @@ consteval UriReferenceView operator""_uri_reference(const char* text, std::size_
 
 }  // namespace literals
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -13,7 +13,7 @@
 #include "iri/reference.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// A step of normalization, on its own and in any combination. Where several are asked for,
 /// decoding comes before all else.
@@ -46,21 +46,21 @@ enum class Step : std::uint8_t {
 };
 
 /// "case", "percent", "ucschar", "dots", "scheme", "ipv6": the words of the command.
-std::string_view name(Step) noexcept;
-std::optional<Step> find_step(std::string_view name) noexcept;
+[[nodiscard]] std::string_view name(Step) noexcept;
+[[nodiscard]] std::optional<Step> find_step(std::string_view name) noexcept;
 
 /// A set of steps: `Steps{Step::percent, Step::dots}`.
-struct Steps {
+struct [[nodiscard]] Steps {
   std::uint8_t bits = 0;
 
   constexpr Steps() noexcept = default;
   constexpr Steps(std::initializer_list<Step> steps) noexcept {
     for (const Step step : steps) insert(step);
   }
-  constexpr bool contains(Step step) const noexcept {
+  [[nodiscard]] constexpr bool contains(Step step) const noexcept {
     return (bits & static_cast<std::uint8_t>(step)) != 0;
   }
-  constexpr bool empty() const noexcept { return bits == 0; }
+  [[nodiscard]] constexpr bool empty() const noexcept { return bits == 0; }
   constexpr void insert(Step step) noexcept {
     bits = static_cast<std::uint8_t>(bits | static_cast<std::uint8_t>(step));
   }
@@ -87,7 +87,7 @@ struct ComponentSet {
       bits = static_cast<std::uint16_t>(bits | (1U << static_cast<unsigned>(c)));
     }
   }
-  constexpr bool contains(Component c) const noexcept {
+  [[nodiscard]] constexpr bool contains(Component c) const noexcept {
     const bool in_authority =
         c == Component::userinfo || c == Component::host || c == Component::port;
     return has(c) || (in_authority && has(Component::authority));
@@ -95,7 +95,7 @@ struct ComponentSet {
   friend constexpr bool operator==(ComponentSet, ComponentSet) noexcept = default;
 
  private:
-  constexpr bool has(Component c) const noexcept {
+  [[nodiscard]] constexpr bool has(Component c) const noexcept {
     return ((static_cast<unsigned>(bits) >> static_cast<unsigned>(c)) & 1U) != 0;
   }
 };
@@ -109,8 +109,10 @@ struct NormalizeOptions {
 namespace detail {
 Written normalize(const IriReferenceView& reference, NormalizeOptions options, Buffer out) noexcept;
 Result<std::string> normalize(const IriReferenceView& reference, NormalizeOptions options);
-bool is_normalized(const IriReferenceView& reference, NormalizeOptions options) noexcept;
-Steps missing_steps(const IriReferenceView& reference, NormalizeOptions options) noexcept;
+[[nodiscard]] bool is_normalized(const IriReferenceView& reference,
+                                 NormalizeOptions options) noexcept;
+[[nodiscard]] Steps missing_steps(const IriReferenceView& reference,
+                                  NormalizeOptions options) noexcept;
 
 /// A URI has no ucschar.
 constexpr NormalizeOptions options_for(Rule rule, NormalizeOptions options) noexcept {
@@ -140,7 +142,7 @@ Written normalize(const Reference& reference, const NormalizeOptions& options,
 
 /// The same, owned and of the same rule.
 template <ReferenceOf<rule::IRI_reference> Reference>
-auto normalize(const Reference& reference, const NormalizeOptions& options = {})
+[[nodiscard]] auto normalize(const Reference& reference, const NormalizeOptions& options = {})
     -> Result<BasicReference<Reference::rule>> {
   Result<std::string> text =
       detail::normalize(reference, detail::options_for(Reference::rule, options));
@@ -150,7 +152,8 @@ auto normalize(const Reference& reference, const NormalizeOptions& options = {})
 
 /// Whether normalizing would change nothing. No allocation.
 template <ReferenceOf<rule::IRI_reference> Reference>
-bool is_normalized(const Reference& reference, const NormalizeOptions& options = {}) noexcept {
+[[nodiscard]] bool is_normalized(const Reference& reference,
+                                 const NormalizeOptions& options = {}) noexcept {
   return detail::is_normalized(reference, detail::options_for(Reference::rule, options));
 }
 
@@ -158,7 +161,8 @@ bool is_normalized(const Reference& reference, const NormalizeOptions& options =
 /// without which the others would give another one (`/a/%2E%2E` lacks percent, and then dots).
 /// Empty if and only if is_normalized(). No allocation; a dozen passes at most.
 template <ReferenceOf<rule::IRI_reference> Reference>
-Steps missing_steps(const Reference& reference, const NormalizeOptions& options = {}) noexcept {
+[[nodiscard]] Steps missing_steps(const Reference& reference,
+                                  const NormalizeOptions& options = {}) noexcept {
   return detail::missing_steps(reference, detail::options_for(Reference::rule, options));
 }
 
@@ -168,9 +172,9 @@ Steps missing_steps(const Reference& reference, const NormalizeOptions& options 
 /// ::ffff:0:0:0/96 (RFC 4291 s2.5.5.2, RFC 2765), 64:ff9b::/96 (RFC 6052). The deprecated
 /// ::/96 cannot be told from ::1. At most 39 bytes.
 Written ipv6_text(const IPv6& address, Buffer out) noexcept;
-std::string ipv6_text(const IPv6& address);
+[[nodiscard]] std::string ipv6_text(const IPv6& address);
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -10,14 +10,16 @@
 #include <string_view>
 
 #include "iri/host.hpp"
+#include "iri/lifetime.hpp"
 #include "iri/output.hpp"
 #include "iri/reference.hpp"
 #include "iri/result.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
-/// Who is behind an IRI, as far as trust goes. Borrows the text of the IRI.
+/// Who is behind an IRI, as far as trust goes. Borrows the text of the IRI: a temporary Iri has no
+/// origin, but `origin(iri::Iri::parse(text)->view())` may be used within its expression.
 ///
 ///     if (auto a = iri::origin(*page), b = iri::origin(*target); a && b && *a == *b) ...
 ///
@@ -25,17 +27,17 @@ namespace iri {
 /// (case; unreserved and ucschar percent-encoded or not; IPv6 addresses by value), and the ports
 /// are the same number, where no port stands for the scheme's own (schemes.hpp). Guarantee:
 /// IRIs that are the same on that rung have equal origins or none. IDNA is not applied.
-class Origin {
+class [[nodiscard]] Origin {
  public:
   /// As they are written in the IRI.
-  constexpr std::string_view scheme() const noexcept { return scheme_; }
-  constexpr std::string_view host() const noexcept { return host_; }
+  [[nodiscard]] constexpr std::string_view scheme() const noexcept { return scheme_; }
+  [[nodiscard]] constexpr std::string_view host() const noexcept { return host_; }
   /// The port, or else the scheme's own; nothing where neither is known.
-  constexpr std::optional<std::uint16_t> port() const noexcept { return port_; }
+  [[nodiscard]] constexpr std::optional<std::uint16_t> port() const noexcept { return port_; }
 
   friend bool operator==(const Origin& a, const Origin& b) noexcept;
   /// Equal origins have equal hashes.
-  std::uint64_t hash() const noexcept;
+  [[nodiscard]] std::uint64_t hash() const noexcept;
 
  private:
   friend std::optional<Origin> origin(IriView iri) noexcept;
@@ -52,14 +54,14 @@ class Origin {
 /// The origin of an IRI (RFC 6454 s4). Nothing, which RFC 6454 calls a globally unique identifier
 /// and which is the same as no other: without an authority or with an empty host, for `file`
 /// ("an implementation-defined value"), and with a port above 65535. Userinfo has no part in it.
-std::optional<Origin> origin(IriView iri) noexcept;
+[[nodiscard]] std::optional<Origin> origin(IriView iri IRI_LIFETIME_BOUND) noexcept;
 
 /// `scheme://host[:port]` in normal form, the port left out where it is the scheme's own (s6.1;
 /// for a host in US-ASCII s6.2). Equal origins give equal texts.
 Written serialize(const Origin& origin, Buffer out) noexcept;
-std::string serialize(const Origin& origin);
+[[nodiscard]] std::string serialize(const Origin& origin);
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 template <>

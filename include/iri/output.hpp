@@ -8,7 +8,7 @@
 #include "iri/error.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// A buffer of the caller's; an empty one asks for the size alone.
 using Buffer = std::span<char>;
@@ -16,15 +16,15 @@ using Buffer = std::span<char>;
 /// What an operation has written. With error `none`, `size` bytes, without a terminator. With
 /// `buffer_too_small`, `size` is the exact size needed and what the buffer holds is not to be
 /// used. With another error nothing is to be used. Never a byte past the buffer.
-struct Written {
+struct [[nodiscard]] Written {
   std::size_t size = 0;
   Error error;
 
-  constexpr bool ok() const noexcept { return error.code == ErrorCode::none; }
+  [[nodiscard]] constexpr bool ok() const noexcept { return error.code == ErrorCode::none; }
   constexpr explicit operator bool() const noexcept { return ok(); }
 };
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -11,18 +11,18 @@
 #include "iri/rule.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// The longest text that can be parsed: 2^32-2 bytes. Longer ones are `too_long`.
 inline constexpr std::size_t max_size = 0xFFFFFFFEU;
 
 /// Accepted, or where the text stopped being the beginning of anything valid.
-struct Verdict {
+struct [[nodiscard]] Verdict {
   /// `absent` when accepted. Otherwise the offset that Error documents; for a text that
   /// is too long, max_size.
   std::uint32_t stopped = absent;
 
-  constexpr bool accepted() const noexcept { return stopped == absent; }
+  [[nodiscard]] constexpr bool accepted() const noexcept { return stopped == absent; }
   constexpr explicit operator bool() const noexcept { return accepted(); }
 };
 
@@ -32,7 +32,7 @@ struct Verdict {
 Verdict match(Rule rule, std::string_view text) noexcept;
 
 /// match(rule, text).accepted(). For a start rule it equals what parse() says.
-inline bool is_valid(Rule rule, std::string_view text) noexcept {
+[[nodiscard]] inline bool is_valid(Rule rule, std::string_view text) noexcept {
   return match(rule, text).accepted();
 }
 
@@ -48,7 +48,7 @@ Verdict parse(Rule start, std::string_view text, Components& out) noexcept;
 /// the hot path does not pay for. The code is `none` when the text is valid.
 Error diagnose(Rule rule, std::string_view text) noexcept;
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -5,15 +5,17 @@
 #include <cstddef>
 #include <iterator>
 #include <ranges>
+#include <string>
 #include <string_view>
-#include <type_traits>
+#include <utility>
 
+#include "iri/lifetime.hpp"
 #include "iri/percent.hpp"
 #include "iri/reference.hpp"
 #include "iri/text_iterator.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// The segments of a path (RFC 3986 s3.3), one after the other, forward and backward. A view
 /// of the path: nothing is copied or allocated, dot segments are segments like others, and
@@ -39,7 +41,7 @@ namespace iri {
 /// are the same. No path is the root and one empty segment, or begins with an empty segment
 /// without a root: where an edit would make one, "." is put before it.
 template <class Segment>
-class BasicSegments {
+class [[nodiscard]] BasicSegments {
  public:
   class iterator : public detail::TextIterator<iterator, Segment> {
     using Base = detail::TextIterator<iterator, Segment>;
@@ -70,56 +72,126 @@ class BasicSegments {
 
   constexpr BasicSegments() noexcept = default;
   /// Of any text as a path.
-  constexpr explicit BasicSegments(std::string_view path) noexcept : path_(path) {}
+  constexpr explicit BasicSegments(std::string_view path IRI_LIFETIME_BOUND) noexcept
+      : path_(path) {}
 
-  constexpr iterator begin() const noexcept { return {path_, empty() ? path_.size() + 1 : root()}; }
-  constexpr iterator end() const noexcept { return {path_, path_.size() + 1}; }
-  constexpr auto rbegin() const noexcept { return std::reverse_iterator<iterator>(end()); }
-  constexpr auto rend() const noexcept { return std::reverse_iterator<iterator>(begin()); }
+  [[nodiscard]] constexpr iterator begin() const noexcept {
+    return {path_, empty() ? path_.size() + 1 : root()};
+  }
+  [[nodiscard]] constexpr iterator end() const noexcept { return {path_, path_.size() + 1}; }
+  [[nodiscard]] constexpr auto rbegin() const noexcept {
+    return std::reverse_iterator<iterator>(end());
+  }
+  [[nodiscard]] constexpr auto rend() const noexcept {
+    return std::reverse_iterator<iterator>(begin());
+  }
 
-  constexpr bool is_absolute() const noexcept { return path_.starts_with('/'); }
+  [[nodiscard]] constexpr bool is_absolute() const noexcept { return path_.starts_with('/'); }
   /// Whether there is no segment.
-  constexpr bool empty() const noexcept { return path_.size() == root(); }
+  [[nodiscard]] constexpr bool empty() const noexcept { return path_.size() == root(); }
   /// The number of segments; takes time linear in the path.
-  constexpr std::size_t size() const noexcept {
+  [[nodiscard]] constexpr std::size_t size() const noexcept {
     if (empty()) return 0;
     std::size_t count = 1;
     for (const char c : path_.substr(root())) count += c == '/' ? 1U : 0U;
     return count;
   }
   /// The first and the last segment. There has to be one.
-  constexpr Segment front() const noexcept { return *begin(); }
-  constexpr Segment back() const noexcept { return *--end(); }
-  constexpr std::string_view path() const noexcept { return path_; }
+  [[nodiscard]] constexpr Segment front() const noexcept { return *begin(); }
+  [[nodiscard]] constexpr Segment back() const noexcept { return *--end(); }
+  [[nodiscard]] constexpr std::string_view path() const noexcept { return path_; }
 
  private:
-  constexpr std::size_t root() const noexcept { return is_absolute() ? 1 : 0; }
+  [[nodiscard]] constexpr std::size_t root() const noexcept { return is_absolute() ? 1 : 0; }
   std::string_view path_;
 };
 
 using Segments = BasicSegments<std::string_view>;    ///< as they are written
 using DecodedSegments = BasicSegments<DecodedView>;  ///< compared and iterated decoded
 
-/// Of a path; of a view, an owned reference or a request target.
-constexpr Segments segments(std::string_view path) noexcept { return Segments(path); }
+/// The segments of a temporary, which is kept: what they view lives as long as this object.
+///
+///     for (std::string_view segment : iri::segments(*iri::Iri::parse(text))) ...
+template <class Segment>
+class [[nodiscard]] OwnedSegments {
+ public:
+  using iterator = typename BasicSegments<Segment>::iterator;
+  using const_iterator = iterator;
+  using value_type = Segment;
+
+  explicit OwnedSegments(std::string path) noexcept : text_(std::move(path)), size_(text_.size()) {}
+  template <Rule S>
+  explicit OwnedSegments(BasicReference<S>&& reference) noexcept
+      : begin_(reference.components().path_begin()), size_(reference.path().size()) {
+    text_ = std::move(reference).release();
+  }
+
+  [[nodiscard]] iterator begin() const noexcept IRI_LIFETIME_BOUND { return all().begin(); }
+  [[nodiscard]] iterator end() const noexcept IRI_LIFETIME_BOUND { return all().end(); }
+  [[nodiscard]] auto rbegin() const noexcept IRI_LIFETIME_BOUND { return all().rbegin(); }
+  [[nodiscard]] auto rend() const noexcept IRI_LIFETIME_BOUND { return all().rend(); }
+  [[nodiscard]] bool is_absolute() const noexcept { return all().is_absolute(); }
+  [[nodiscard]] bool empty() const noexcept { return all().empty(); }
+  [[nodiscard]] std::size_t size() const noexcept { return all().size(); }
+  [[nodiscard]] Segment front() const noexcept IRI_LIFETIME_BOUND { return all().front(); }
+  [[nodiscard]] Segment back() const noexcept IRI_LIFETIME_BOUND { return all().back(); }
+  [[nodiscard]] std::string_view path() const noexcept IRI_LIFETIME_BOUND { return all().path(); }
+
+ private:
+  BasicSegments<Segment> all() const noexcept {
+    return BasicSegments<Segment>(std::string_view(text_).substr(begin_, size_));
+  }
+  std::string text_;
+  std::size_t begin_ = 0;
+  std::size_t size_;
+};
+
+/// Of a path; of a view, an owned reference or a request target. A temporary that owns is kept.
+[[nodiscard]] constexpr Segments segments(std::string_view path IRI_LIFETIME_BOUND) noexcept {
+  return Segments(path);
+}
+template <class A>
+OwnedSegments<std::string_view> segments(
+    std::basic_string<char, std::char_traits<char>, A>&& path) {
+  return OwnedSegments<std::string_view>(std::move(path));
+}
 template <class Self>
-constexpr Segments segments(const Parts<Self>& reference) noexcept {
+[[nodiscard]] constexpr Segments segments(const Parts<Self>& reference) noexcept {
   return Segments(reference.path());
 }
 template <Rule S>
-void segments(BasicReference<S>&&) = delete;  // the text would be gone
+[[nodiscard]] Segments segments(const BasicReference<S>& reference IRI_LIFETIME_BOUND) noexcept {
+  return Segments(reference.path());
+}
+template <Rule S>
+OwnedSegments<std::string_view> segments(BasicReference<S>&& reference) noexcept {
+  return OwnedSegments<std::string_view>(std::move(reference));
+}
 
-constexpr DecodedSegments decoded_segments(std::string_view path) noexcept {
+[[nodiscard]] constexpr DecodedSegments decoded_segments(
+    std::string_view path IRI_LIFETIME_BOUND) noexcept {
   return DecodedSegments(path);
 }
+template <class A>
+OwnedSegments<DecodedView> decoded_segments(
+    std::basic_string<char, std::char_traits<char>, A>&& path) {
+  return OwnedSegments<DecodedView>(std::move(path));
+}
 template <class Self>
-constexpr DecodedSegments decoded_segments(const Parts<Self>& reference) noexcept {
+[[nodiscard]] constexpr DecodedSegments decoded_segments(const Parts<Self>& reference) noexcept {
   return DecodedSegments(reference.path());
 }
 template <Rule S>
-void decoded_segments(BasicReference<S>&&) = delete;
+[[nodiscard]] DecodedSegments decoded_segments(
+    const BasicReference<S>& reference IRI_LIFETIME_BOUND) noexcept {
+  return DecodedSegments(reference.path());
+}
+template <Rule S>
+OwnedSegments<DecodedView> decoded_segments(BasicReference<S>&& reference) noexcept {
+  return OwnedSegments<DecodedView>(std::move(reference));
+}
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 template <class Segment>

@@ -12,36 +12,37 @@
 #include <string>
 #include <string_view>
 
+#include "iri/lifetime.hpp"
 #include "iri/output.hpp"
 #include "iri/result.hpp"
 #include "iri/rule.hpp"
 #include "iri/text_iterator.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// What stays as it is when text is encoded for a place in a reference: the ASCII characters
 /// which that rule of the ABNF has, "%" never among them; for a rule of RFC 3987 also ucschar,
 /// and iprivate in an iquery (s2.2), but not the characters that s4.1 forbids.
-class EncodeSet {
+class [[nodiscard]] EncodeSet {
  public:
   /// The set of (i)unreserved, (i)pchar, (i)segment, (i)segment-nz, (i)segment-nz-nc, (i)path
   /// (which keeps "/"), (i)query, (i)fragment, (i)userinfo, (i)reg-name; else nothing.
-  static constexpr std::optional<EncodeSet> of(Rule) noexcept;
+  [[nodiscard]] static constexpr std::optional<EncodeSet> of(Rule) noexcept;
 
   /// The same, with these ASCII characters encoded too: `query.without("&=+")`.
-  constexpr EncodeSet without(std::string_view ascii) const noexcept {
+  [[nodiscard]] constexpr EncodeSet without(std::string_view ascii) const noexcept {
     EncodeSet set = *this;
     for (const char c : ascii) set.flip(c, false);
     return set;
   }
 
   /// Whether that byte stands for itself. Never for one above 7F: there, whole characters count.
-  constexpr bool keeps(unsigned char byte) const noexcept {
+  [[nodiscard]] constexpr bool keeps(unsigned char byte) const noexcept {
     return byte < 0x80 && ((ascii_[byte >> 6U] >> (byte & 63U)) & 1U) != 0;
   }
-  constexpr bool keeps_ucschar() const noexcept { return ucschar_; }
-  constexpr bool keeps_iprivate() const noexcept { return iprivate_; }
+  [[nodiscard]] constexpr bool keeps_ucschar() const noexcept { return ucschar_; }
+  [[nodiscard]] constexpr bool keeps_iprivate() const noexcept { return iprivate_; }
 
  private:
   constexpr EncodeSet(std::string_view more, bool ucschar, bool iprivate) noexcept
@@ -120,7 +121,7 @@ inline constexpr EncodeSet ifragment = *EncodeSet::of(Rule::ifragment);
 /// case hex). Any bytes; what is not UTF-8 is encoded byte by byte. Guarantee: what results is
 /// text of the set's rule (an empty one stays empty), and decode() gives `text` back.
 Written encode(std::string_view text, EncodeSet set, Buffer out) noexcept;
-std::string encode(std::string_view text, EncodeSet set);
+[[nodiscard]] std::string encode(std::string_view text, EncodeSet set);
 
 /// Replaces each pct-encoded by its octet. Errors: `bad_percent_encoding` at a "%" without two
 /// hex digits, `too_long`. The octets may be any, NUL and delimiters among them: decode parts
@@ -144,7 +145,7 @@ Written decode_in_place(Buffer text) noexcept;
 namespace detail {
 
 /// The value of a hex digit, or 16.
-constexpr unsigned hex_digit(char c) noexcept {
+[[nodiscard]] constexpr unsigned hex_digit(char c) noexcept {
   if (c >= '0' && c <= '9') return static_cast<unsigned>(c - '0');
   if (c >= 'a' && c <= 'f') return static_cast<unsigned>(c - 'a') + 10U;
   if (c >= 'A' && c <= 'F') return static_cast<unsigned>(c - 'A') + 10U;
@@ -152,7 +153,7 @@ constexpr unsigned hex_digit(char c) noexcept {
 }
 
 /// Whether pct-encoded stands at `index`.
-constexpr bool pct_encoded_at(std::string_view text, std::size_t index) noexcept {
+[[nodiscard]] constexpr bool pct_encoded_at(std::string_view text, std::size_t index) noexcept {
   return text.size() - index >= 3 && text[index] == '%' && hex_digit(text[index + 1]) < 16 &&
          hex_digit(text[index + 2]) < 16;
 }
@@ -169,7 +170,7 @@ constexpr unsigned char octet_at(std::string_view text, std::size_t index) noexc
 /// reference has, stands for itself. The text must outlive the view.
 ///
 ///     if (iri::DecodedView(segment) == "caf\xC3\xA9") ...
-class DecodedView {
+class [[nodiscard]] DecodedView {
  public:
   class iterator : public detail::TextIterator<iterator, char, std::bidirectional_iterator_tag> {
    public:
@@ -198,25 +199,26 @@ class DecodedView {
   using value_type = char;
 
   constexpr DecodedView() noexcept = default;
-  constexpr explicit DecodedView(std::string_view encoded) noexcept : text_(encoded) {}
+  constexpr explicit DecodedView(std::string_view encoded IRI_LIFETIME_BOUND) noexcept
+      : text_(encoded) {}
 
-  constexpr iterator begin() const noexcept { return {text_, 0}; }
-  constexpr iterator end() const noexcept { return {text_, text_.size()}; }
-  constexpr std::reverse_iterator<iterator> rbegin() const noexcept {
+  [[nodiscard]] constexpr iterator begin() const noexcept { return {text_, 0}; }
+  [[nodiscard]] constexpr iterator end() const noexcept { return {text_, text_.size()}; }
+  [[nodiscard]] constexpr std::reverse_iterator<iterator> rbegin() const noexcept {
     return std::reverse_iterator<iterator>(end());
   }
-  constexpr std::reverse_iterator<iterator> rend() const noexcept {
+  [[nodiscard]] constexpr std::reverse_iterator<iterator> rend() const noexcept {
     return std::reverse_iterator<iterator>(begin());
   }
-  constexpr bool empty() const noexcept { return text_.empty(); }
+  [[nodiscard]] constexpr bool empty() const noexcept { return text_.empty(); }
   /// The number of octets; takes time linear in the text.
-  constexpr std::size_t size() const noexcept {
+  [[nodiscard]] constexpr std::size_t size() const noexcept {
     std::size_t count = 0;
     for (iterator at = begin(); at != end(); ++at) ++count;
     return count;
   }
-  constexpr std::string_view encoded() const noexcept { return text_; }
-  std::string string() const { return {begin(), end()}; }
+  [[nodiscard]] constexpr std::string_view encoded() const noexcept { return text_; }
+  [[nodiscard]] std::string string() const { return {begin(), end()}; }
 
   /// Whether the decoded octets are the same.
   friend constexpr bool operator==(DecodedView a, DecodedView b) noexcept {
@@ -241,7 +243,7 @@ class DecodedView {
     return (x != a.end()) <=> (y != b.end());
   }
   /// Equal views have equal hashes (FNV-1a, 64 bits).
-  constexpr std::uint64_t hash() const noexcept {
+  [[nodiscard]] constexpr std::uint64_t hash() const noexcept {
     std::uint64_t state = 0xCBF29CE484222325U;
     for (const char c : *this) state = (state ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
     return state;
@@ -251,7 +253,7 @@ class DecodedView {
   std::string_view text_;
 };
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 template <>

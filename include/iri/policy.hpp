@@ -16,7 +16,7 @@
 #include "iri/inspect.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// What to do about a finding, from the mildest to the hardest.
 enum class Action : std::uint8_t {
@@ -201,7 +201,7 @@ std::array<std::string_view, 4> preset_names() noexcept;
 /// The preset of that name, or nothing.
 std::optional<Policy> find_preset(std::string_view name);
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

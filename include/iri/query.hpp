@@ -2,20 +2,23 @@
 #ifndef IRI_QUERY_HPP
 #define IRI_QUERY_HPP
 
+#include <concepts>
 #include <cstddef>
 #include <iterator>
 #include <optional>
 #include <ranges>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "iri/lifetime.hpp"
 #include "iri/percent.hpp"
 #include "iri/reference.hpp"
 #include "iri/text_iterator.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// How a query is read as parameters. RFC 3986 s3.4 gives a query no structure, so the caller
 /// has to say; there is no default.
@@ -33,9 +36,10 @@ inline constexpr QueryPolicy html4{true, true};    ///< HTML 4.01 B.2.2: ";" too
 }  // namespace query_policy
 
 /// Whether `encoded`, decoded by the policy, is `text`. No allocation.
-bool parameter_equals(std::string_view encoded, std::string_view text, QueryPolicy) noexcept;
+[[nodiscard]] bool parameter_equals(std::string_view encoded, std::string_view text,
+                                    QueryPolicy) noexcept;
 /// What is encoded, decoded by the policy: octets, which need not be UTF-8.
-std::string decode_parameter(std::string_view encoded, QueryPolicy);
+[[nodiscard]] std::string decode_parameter(std::string_view encoded, QueryPolicy);
 
 /// One parameter, percent-encoded as it stands in the query. The name ends at the first "=";
 /// without one there is no value, which differs from an empty value.
@@ -57,7 +61,7 @@ struct Parameter {
 ///     query    (absent)  ""     "a"   "a="     "a=b=c"     "a&&b"
 ///     name     (none)    ""     "a"   "a"      "a"         "a"  ""  "b"
 ///     value              none   none  ""       "b=c"       none none none
-class Parameters {
+class [[nodiscard]] Parameters {
  public:
   class iterator : public detail::TextIterator<iterator, Parameter> {
    public:
@@ -91,47 +95,115 @@ class Parameters {
   using value_type = Parameter;
 
   /// Of any text as a query; nullopt is the query that is not there.
-  constexpr Parameters(std::optional<std::string_view> query, QueryPolicy policy) noexcept
+  constexpr Parameters(std::optional<std::string_view> query IRI_LIFETIME_BOUND,
+                       QueryPolicy policy) noexcept
       : query_(query), policy_(policy) {}
 
-  constexpr iterator begin() const noexcept {
+  [[nodiscard]] constexpr iterator begin() const noexcept {
     return {text(), query_ ? 0U : 1U, policy_.semicolon_separates};
   }
-  constexpr iterator end() const noexcept {
+  [[nodiscard]] constexpr iterator end() const noexcept {
     return {text(), text().size() + 1, policy_.semicolon_separates};
   }
-  constexpr auto rbegin() const noexcept { return std::reverse_iterator<iterator>(end()); }
-  constexpr auto rend() const noexcept { return std::reverse_iterator<iterator>(begin()); }
+  [[nodiscard]] constexpr auto rbegin() const noexcept {
+    return std::reverse_iterator<iterator>(end());
+  }
+  [[nodiscard]] constexpr auto rend() const noexcept {
+    return std::reverse_iterator<iterator>(begin());
+  }
   /// Whether there is no parameter, which is so only without a query.
-  constexpr bool empty() const noexcept { return !query_; }
-  constexpr std::optional<std::string_view> query() const noexcept { return query_; }
-  constexpr QueryPolicy policy() const noexcept { return policy_; }
+  [[nodiscard]] constexpr bool empty() const noexcept { return !query_; }
+  [[nodiscard]] constexpr std::optional<std::string_view> query() const noexcept { return query_; }
+  [[nodiscard]] constexpr QueryPolicy policy() const noexcept { return policy_; }
 
   /// The first parameter, from `from` on, whose decoded name is `name`; or end().
-  iterator find(std::string_view name, iterator from) const noexcept;
-  iterator find(std::string_view name) const noexcept { return find(name, begin()); }
-  bool contains(std::string_view name) const noexcept { return find(name) != end(); }
+  [[nodiscard]] iterator find(std::string_view name, iterator from) const noexcept;
+  [[nodiscard]] iterator find(std::string_view name) const noexcept { return find(name, begin()); }
+  [[nodiscard]] bool contains(std::string_view name) const noexcept { return find(name) != end(); }
   /// How many have that name.
-  std::size_t count(std::string_view name) const noexcept;
+  [[nodiscard]] std::size_t count(std::string_view name) const noexcept;
 
   /// The decoded value of the first of that name; "" where it has none.
-  std::optional<std::string> get(std::string_view name) const;
+  [[nodiscard]] std::optional<std::string> get(std::string_view name) const;
   /// Those of all of that name, in their order.
-  std::vector<std::string> get_all(std::string_view name) const;
+  [[nodiscard]] std::vector<std::string> get_all(std::string_view name) const;
 
  private:
-  constexpr std::string_view text() const noexcept { return query_.value_or(std::string_view()); }
+  [[nodiscard]] constexpr std::string_view text() const noexcept {
+    return query_.value_or(std::string_view());
+  }
   std::optional<std::string_view> query_;
   QueryPolicy policy_;
 };
 
-/// Of a view, an owned reference or a request target.
+/// The parameters of a temporary, which is kept: what they view lives as long as this object.
+///
+///     auto page = iri::parameters(*iri::Uri::parse(text), iri::query_policy::form).get("page");
+class [[nodiscard]] OwnedParameters {
+ public:
+  using iterator = Parameters::iterator;
+  using const_iterator = iterator;
+  using value_type = Parameter;
+
+  template <Rule S>
+  OwnedParameters(BasicReference<S>&& reference, QueryPolicy policy) noexcept
+      : components_(reference.components()), policy_(policy) {
+    text_ = std::move(reference).release();
+  }
+
+  [[nodiscard]] iterator begin() const noexcept IRI_LIFETIME_BOUND { return all().begin(); }
+  [[nodiscard]] iterator end() const noexcept IRI_LIFETIME_BOUND { return all().end(); }
+  [[nodiscard]] auto rbegin() const noexcept IRI_LIFETIME_BOUND { return all().rbegin(); }
+  [[nodiscard]] auto rend() const noexcept IRI_LIFETIME_BOUND { return all().rend(); }
+  [[nodiscard]] bool empty() const noexcept { return all().empty(); }
+  [[nodiscard]] std::optional<std::string_view> query() const noexcept IRI_LIFETIME_BOUND {
+    return all().query();
+  }
+  [[nodiscard]] QueryPolicy policy() const noexcept { return policy_; }
+  [[nodiscard]] iterator find(std::string_view name,
+                              iterator from) const noexcept IRI_LIFETIME_BOUND {
+    return all().find(name, from);
+  }
+  [[nodiscard]] iterator find(std::string_view name) const noexcept IRI_LIFETIME_BOUND {
+    return all().find(name);
+  }
+  [[nodiscard]] bool contains(std::string_view name) const noexcept { return all().contains(name); }
+  [[nodiscard]] std::size_t count(std::string_view name) const noexcept {
+    return all().count(name);
+  }
+  [[nodiscard]] std::optional<std::string> get(std::string_view name) const {
+    return all().get(name);
+  }
+  [[nodiscard]] std::vector<std::string> get_all(std::string_view name) const {
+    return all().get_all(name);
+  }
+
+ private:
+  Parameters all() const noexcept {
+    if (!components_.has_query()) return {std::nullopt, policy_};
+    const std::size_t begin = components_.path_end + 1;
+    return {std::string_view(text_).substr(begin, components_.query_end - begin), policy_};
+  }
+  std::string text_;
+  Components components_;
+  QueryPolicy policy_;
+};
+
+/// Of a view, an owned reference or a request target. A temporary that owns is kept.
 template <class Self>
-constexpr Parameters parameters(const Parts<Self>& reference, QueryPolicy policy) noexcept {
+[[nodiscard]] constexpr Parameters parameters(const Parts<Self>& reference,
+                                              QueryPolicy policy) noexcept {
   return {reference.query(), policy};
 }
 template <Rule S>
-void parameters(BasicReference<S>&&, QueryPolicy) = delete;  // the text would be gone
+[[nodiscard]] Parameters parameters(const BasicReference<S>& reference IRI_LIFETIME_BOUND,
+                                    QueryPolicy policy) noexcept {
+  return {reference.query(), policy};
+}
+template <Rule S>
+OwnedParameters parameters(BasicReference<S>&& reference, QueryPolicy policy) noexcept {
+  return {std::move(reference), policy};
+}
 
 /// A query to edit. It owns its text; give it back with set_query(), which checks what came
 /// from elsewhere.
@@ -144,7 +216,7 @@ void parameters(BasicReference<S>&&, QueryPolicy) = delete;  // the text would b
 /// all but the characters of a query (RFC 3986 s3.4), and of those "&", ";" and "+" and in a
 /// name "=". A space becomes "%20". Parameters that no edit names stay as they are, byte for
 /// byte. Strong guarantee: when a call throws (std::bad_alloc), nothing has changed.
-class Query {
+class [[nodiscard]] Query {
  public:
   using Value = std::optional<std::string_view>;
 
@@ -152,13 +224,17 @@ class Query {
   Query(Value query, QueryPolicy policy) : text_(query), policy_(policy) {}
 
   /// nullopt without parameters. Valid as long as the object is not changed.
-  Value text() const noexcept;
-  Parameters parameters() const noexcept { return {text(), policy_}; }
+  [[nodiscard]] Value text() const noexcept IRI_LIFETIME_BOUND;
+  [[nodiscard]] Parameters parameters() const noexcept IRI_LIFETIME_BOUND {
+    return {text(), policy_};
+  }
 
   /// Behind all others; without a value there is no "=".
   void append(std::string_view name, Value value);
+  void append(std::string_view name, std::same_as<std::nullptr_t> auto) = delete;
   /// In the place of the first of that name, taking the others of it out; or appends.
   void set(std::string_view name, Value value);
+  void set(std::string_view name, std::same_as<std::nullptr_t> auto) = delete;
   /// Takes all of that name out; how many there were.
   std::size_t erase(std::string_view name);
   /// Takes out all whose decoded name begins so; how many there were: `erase_prefix("utm_")`.
@@ -176,7 +252,7 @@ class Query {
   QueryPolicy policy_;
 };
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 template <>

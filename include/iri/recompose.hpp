@@ -5,14 +5,15 @@
 #include <optional>
 #include <string_view>
 
+#include "iri/lifetime.hpp"
 #include "iri/output.hpp"
 #include "iri/reference.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// The five components of RFC 3986 s3, as text. Absent differs from empty.
-struct ReferenceParts {
+struct [[nodiscard]] ReferenceParts {
   std::optional<std::string_view> scheme;     ///< without its ":"
   std::optional<std::string_view> authority;  ///< without its "//"
   std::string_view path;
@@ -22,10 +23,11 @@ struct ReferenceParts {
   friend bool operator==(const ReferenceParts&, const ReferenceParts&) noexcept = default;
 };
 
-/// The components of a reference. They borrow its text. As s5.2.2 has it:
+/// The components of a reference. They borrow its text, so a temporary that owns one is refused. As
+/// s5.2.2 has it:
 ///
 ///     const auto [scheme, authority, path, query, fragment] = iri::split(iri);
-inline ReferenceParts split(const IriReferenceView& reference) noexcept {
+[[nodiscard]] inline ReferenceParts split(IriReferenceView reference IRI_LIFETIME_BOUND) noexcept {
   return {reference.scheme(), reference.authority(), reference.path(), reference.query(),
           reference.fragment()};
 }
@@ -40,7 +42,7 @@ inline ReferenceParts split(const IriReferenceView& reference) noexcept {
 Written recompose(const ReferenceParts& parts, Buffer out) noexcept;
 Result<IriReference> recompose(const ReferenceParts& parts);
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -3,144 +3,65 @@
 #define IRI_REFERENCE_HPP
 
 #include <compare>
+#include <concepts>
 #include <cstddef>
-#include <cstdint>
 #include <functional>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 
 #include "iri/components.hpp"
 #include "iri/edit.hpp"
-#include "iri/host.hpp"
+#include "iri/lifetime.hpp"
 #include "iri/parse.hpp"
+#include "iri/parts.hpp"
 #include "iri/result.hpp"
 #include "iri/rule.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 namespace detail {
 struct Literal;  // literals.hpp
 }
 
-/// The accessors of a parsed reference; `Self` has text() and components().
-///
-/// Every part is a view into the text, as it was written: nothing is decoded or folded.
-/// An absent part is nullopt; an empty one is an empty string_view (RFC 3986 s5.3).
-template <class Self>
-class Parts {
- public:
-  /// Without the ":" (RFC 3986 s3.1).
-  constexpr std::optional<std::string_view> scheme() const noexcept {
-    return part(c().has_scheme(), 0, c().scheme_end);
-  }
-  /// Without the "//" (s3.2).
-  constexpr std::optional<std::string_view> authority() const noexcept {
-    return part(c().has_authority(), c().authority_begin(), c().authority_end);
-  }
-  /// Without the "@" (s3.2.1).
-  constexpr std::optional<std::string_view> userinfo() const noexcept {
-    return part(c().has_userinfo(), c().authority_begin(), c().userinfo_end);
-  }
-  /// With the brackets of an IP-literal (s3.2.2). Present, if only as the empty one,
-  /// wherever there is an authority.
-  constexpr std::optional<std::string_view> host() const noexcept {
-    return part(c().has_authority(), c().host_begin(), c().host_end);
-  }
-  /// Without the ":" (s3.2.3).
-  constexpr std::optional<std::string_view> port() const noexcept {
-    return part(c().has_port(), c().host_end + 1, c().authority_end);
-  }
-  /// Always there, perhaps empty (s3.3).
-  constexpr std::string_view path() const noexcept { return slice(c().path_begin(), c().path_end); }
-  /// Without the "?" (s3.4).
-  constexpr std::optional<std::string_view> query() const noexcept {
-    return part(c().has_query(), c().path_end + 1, c().query_end);
-  }
-  /// Without the "#" (s3.5).
-  constexpr std::optional<std::string_view> fragment() const noexcept {
-    return part(c().has_fragment(), c().query_end + 1, c().size);
-  }
-
-  /// The kind of the host, where there is an authority.
-  std::optional<HostKind> host_kind() const noexcept {
-    if (!c().has_authority()) return std::nullopt;
-    return iri::host_kind(*host());
-  }
-  /// The host as an address, where it is an IPv4address.
-  std::optional<IPv4> ipv4() const noexcept {
-    return c().has_authority() ? ipv4_address(*host()) : std::nullopt;
-  }
-  /// The host as an address, where it is an IPv6address in brackets.
-  std::optional<IPv6> ipv6() const noexcept {
-    if (!c().has_authority() || !host()->starts_with('[')) return std::nullopt;
-    return ipv6_address(*host());
-  }
-  /// The port as a number, where there is one of at least one digit and below 65536.
-  constexpr std::optional<std::uint16_t> port_number() const noexcept {
-    const auto digits = port();
-    if (!digits || digits->empty()) return std::nullopt;
-    std::uint32_t number = 0;
-    for (const char digit : *digits) {
-      number = number * 10 + static_cast<std::uint32_t>(digit - '0');
-      if (number > 0xFFFF) return std::nullopt;
-    }
-    return static_cast<std::uint16_t>(number);
-  }
-
-  /// Whether it has a scheme, and so is an IRI (or URI) and not a relative reference.
-  constexpr bool has_scheme() const noexcept { return c().has_scheme(); }
-  constexpr bool has_authority() const noexcept { return c().has_authority(); }
-
- private:
-  constexpr const Components& c() const noexcept {
-    return static_cast<const Self&>(*this).components();
-  }
-  constexpr std::string_view slice(std::uint32_t begin, std::uint32_t end) const noexcept {
-    const std::string_view text = static_cast<const Self&>(*this).text();
-    return {text.data() + begin, end - begin};  // INVARIANT: begin <= end <= text.size()
-  }
-  constexpr std::optional<std::string_view> part(bool present, std::uint32_t begin,
-                                                 std::uint32_t end) const noexcept {
-    if (!present) return std::nullopt;
-    return slice(begin, end);
-  }
-};
-
 /// A borrowed text and its components. Invariant: the text is of start rule `S`, and the
-/// components are the text's. The text must outlive the view and stay as it is.
+/// components are the text's. The text must outlive the view and stay as it is: a temporary
+/// string, or an owned reference that is a temporary, does not become a view.
 ///
 ///     auto iri = iri::IriView::parse("http://example.com/a?b");
 ///     if (iri) route(iri->path());
 ///     else     refuse(iri.error());
 template <Rule S>
-class BasicView : public Parts<BasicView<S>> {
+class [[nodiscard]] BasicView : public Parts<BasicView<S>> {
   static_assert(is_start_rule(S));
 
  public:
   static constexpr Rule rule = S;
 
   /// Parses; no allocation, no exception. See parse() in parse.hpp for the guarantee.
-  static Result<BasicView> parse(std::string_view text) noexcept {
+  static Result<BasicView> parse(std::string_view text IRI_LIFETIME_BOUND) noexcept {
     // In its place: to copy the components as soon as they are written would wait for them.
     Result<BasicView> result(BasicView(text, Components()));
     if (!iri::parse(S, text, result.value().components_)) result = diagnose(S, text);
     return result;
   }
+  /// The text would be gone. To ask only whether it is of the rule: is_valid().
+  template <class A>
+  static void parse(const std::basic_string<char, std::char_traits<char>, A>&& text) = delete;
+  static void parse(std::same_as<std::nullptr_t> auto) = delete;
 
   /// From a view of an included rule: always true, so implicit.
   template <Rule T>
-  requires(T != S &&
-           includes(S, T)) constexpr BasicView(BasicView<T> other) noexcept  // NOLINT: implicit
+  requires(T != S && includes(S, T)) constexpr BasicView(
+      BasicView<T> other IRI_LIFETIME_BOUND) noexcept  // NOLINT: implicit
       : text_(other.text()), components_(other.components()) {}
 
   /// From a view of a rule that is not included, for some of those are of `S`. Costs three
   /// comparisons, or a parse where the characters of an IRI have to be those of a URI.
   template <Rule T>
-  requires(!includes(S, T)) static Result<BasicView> from(BasicView<T> other) noexcept {
+  requires(!includes(S, T)) static Result<BasicView> from(
+      BasicView<T> other IRI_LIFETIME_BOUND) noexcept {
     constexpr Form form = allowed_by(S);
     if constexpr (allowed_by(T).iri && !form.iri) return parse(other.text());
     const bool fits = (other.has_scheme() ? form.scheme : form.no_scheme) &&
@@ -149,8 +70,10 @@ class BasicView : public Parts<BasicView<S>> {
     return diagnose(S, other.text());
   }
 
-  constexpr std::string_view text() const noexcept { return text_; }
-  constexpr const Components& components() const noexcept { return components_; }
+  [[nodiscard]] constexpr std::string_view text() const noexcept { return text_; }
+  [[nodiscard]] constexpr const Components& components() const noexcept IRI_LIFETIME_BOUND {
+    return components_;
+  }
 
   /// The same string, byte for byte (RFC 3986 s6.2.1); see compare.hpp for the ladder.
   friend constexpr bool operator==(const BasicView& a, const BasicView& b) noexcept {
@@ -179,11 +102,18 @@ class Builder;  // build.hpp
 /// The same, owning its text. Converts to the view, implicitly; the view lives as long as
 /// this object is neither changed nor destroyed. The setters are those of edit.hpp.
 ///
+/// A temporary does not convert: whatever kept the view would keep one of a text that is gone. A
+/// function that only reads its argument takes a BasicArgument instead, as those of this library
+/// do; for another one, view() says that the view is not kept:
+///
+///     route(iri::Iri::parse(text)->view());   // void route(iri::IriView);
+///
 /// A moved-from object has the empty text and no part but the empty path. Every member may
 /// be called on it; where `S` requires a scheme, only assigning to it or setting its scheme
 /// makes it one of `S` again.
 template <Rule S>
-class BasicReference : public Parts<BasicReference<S>>, public Setters<BasicReference<S>, S> {
+class [[nodiscard]] BasicReference : public OwnedParts<BasicReference<S>>,
+                                     public Setters<BasicReference<S>, S> {
  public:
   static constexpr Rule rule = S;
   using View = BasicView<S>;
@@ -210,6 +140,7 @@ class BasicReference : public Parts<BasicReference<S>>, public Setters<BasicRefe
     if (!iri::parse(S, text, components)) return diagnose(S, text);
     return BasicReference(std::move(text), components);
   }
+  static void parse(std::same_as<std::nullptr_t> auto) = delete;
 
   /// Copies the text of a view.
   explicit BasicReference(View view) : text_(view.text()), components_(view.components()) {}
@@ -220,19 +151,30 @@ class BasicReference : public Parts<BasicReference<S>>, public Setters<BasicRefe
     text_ = std::move(other).release();
   }
 
-  constexpr View view() const noexcept { return View(text_, components_); }
-  constexpr operator View() const noexcept { return view(); }  // NOLINT: implicit
+  [[nodiscard]] constexpr View view() const noexcept IRI_LIFETIME_BOUND {
+    return View(text_, components_);
+  }
+  constexpr operator View() const& noexcept IRI_LIFETIME_BOUND { return view(); }  // NOLINT
+  constexpr operator View() const&& = delete;  // NOLINT: the text would be gone; or say view()
   template <Rule T>
-  requires(T != S && includes(T, S)) constexpr operator BasicView<T>()
-      const noexcept {  // NOLINT: implicit
+  requires(T != S && includes(T, S)) constexpr operator BasicView<T>()  // NOLINT: implicit
+      const& noexcept IRI_LIFETIME_BOUND {
     return view();
   }
+  template <Rule T>
+  requires(T != S && includes(T, S)) constexpr operator BasicView<T>() const&& = delete;  // NOLINT
 
-  constexpr std::string_view text() const noexcept { return text_; }
-  constexpr const std::string& string() const noexcept { return text_; }
-  constexpr const Components& components() const noexcept { return components_; }
+  [[nodiscard]] constexpr std::string_view text() const noexcept IRI_LIFETIME_BOUND {
+    return text_;
+  }
+  [[nodiscard]] constexpr const std::string& string() const noexcept IRI_LIFETIME_BOUND {
+    return text_;
+  }
+  [[nodiscard]] constexpr const Components& components() const noexcept IRI_LIFETIME_BOUND {
+    return components_;
+  }
   /// Gives the text away; what is left is moved-from.
-  std::string release() && noexcept {
+  [[nodiscard]] std::string release() && noexcept {
     components_ = {};
     return std::exchange(text_, {});
   }
@@ -245,6 +187,14 @@ class BasicReference : public Parts<BasicReference<S>>, public Setters<BasicRefe
     return a.text_ <=> b.text_;
   }
 
+  friend constexpr bool operator==(const BasicReference& a, const View& b) noexcept {
+    return a.text() == b.text();
+  }
+  friend constexpr std::strong_ordering operator<=>(const BasicReference& a,
+                                                    const View& b) noexcept {
+    return a.text() <=> b.text();
+  }
+
  private:
   BasicReference(std::string text, const Components& components) noexcept
       : text_(std::move(text)), components_(components) {}
@@ -254,6 +204,24 @@ class BasicReference : public Parts<BasicReference<S>>, public Setters<BasicRefe
 
   std::string text_;
   Components components_;
+};
+
+/// The parameter of a function that reads a reference only while it is called: a view of rule `S`
+/// or of one that it includes, or an owned reference, which may be a temporary.
+///
+///     bool is_local(const iri::IriArgument& iri);
+///
+///     is_local(*iri::Iri::parse(text));
+template <Rule S>
+class BasicArgument : public BasicView<S> {
+ public:
+  template <Rule T>
+  requires(includes(S, T)) constexpr BasicArgument(BasicView<T> view IRI_LIFETIME_BOUND) noexcept
+      : BasicView<S>(view) {}  // NOLINT: implicit
+  template <Rule T>
+  requires(includes(S, T)) constexpr BasicArgument(  // NOLINT: implicit
+      const BasicReference<T>& reference IRI_LIFETIME_BOUND) noexcept
+      : BasicView<S>(reference.view()) {}
 };
 
 /// A view or an owning type, each of whose texts is of start rule `S`.
@@ -269,6 +237,9 @@ using UriReferenceView = BasicView<Rule::URI_reference>;
 using AbsoluteUriView = BasicView<Rule::absolute_URI>;
 using RelativeRefView = BasicView<Rule::relative_ref>;
 
+using IriArgument = BasicArgument<Rule::IRI>;
+using IriReferenceArgument = BasicArgument<Rule::IRI_reference>;
+
 using Iri = BasicReference<Rule::IRI>;
 using IriReference = BasicReference<Rule::IRI_reference>;
 using AbsoluteIri = BasicReference<Rule::absolute_IRI>;
@@ -278,7 +249,7 @@ using UriReference = BasicReference<Rule::URI_reference>;
 using AbsoluteUri = BasicReference<Rule::absolute_URI>;
 using RelativeRef = BasicReference<Rule::relative_ref>;
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 /// As equality has it: of the text, byte for byte. A view and what it views have the same.

@@ -9,7 +9,7 @@
 #include "iri/reference.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// The shortest reference that resolves to `target` against `base` (RFC 3986 s5.2, strict, with
 /// the defaults of ResolveOptions). Of two equally short ones, the one that says less: a relative
@@ -24,20 +24,20 @@ namespace iri {
 /// Errors: `buffer_too_small`.
 ///
 ///     iri::relativize(base, target);   // http://a/b/c/d, http://a/b/g?y -> ../g?y
-Written relativize(IriView base, IriView target, Buffer out) noexcept;
+Written relativize(const IriArgument& base, const IriArgument& target, Buffer out) noexcept;
 
 namespace detail {
-std::string relativize_to_string(IriView base, IriView target);
+[[nodiscard]] std::string relativize_to_string(IriView base, IriView target);
 }  // namespace detail
 
 /// The same, owned: a UriReference when the target is a URI. Views and owning types are taken.
 template <ReferenceOf<rule::IRI> Base, ReferenceOf<rule::IRI> Target>
-auto relativize(const Base& base, const Target& target) {
+[[nodiscard]] auto relativize(const Base& base, const Target& target) {
   constexpr Rule reference = is_iri_rule(Target::rule) ? rule::IRI_reference : rule::URI_reference;
   return BasicReference<reference>::parse(detail::relativize_to_string(base, target));
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

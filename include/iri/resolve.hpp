@@ -10,7 +10,7 @@
 #include "iri/reference.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// What ".." does where there is nothing left to leave.
 enum class Underflow : unsigned char {
@@ -46,9 +46,9 @@ struct ResolveOptions {
 ///     char buffer[256];
 ///     iri::Written w = iri::resolve(base, reference, iri::ResolveOptions(), buffer);
 ///     if (w) use(std::string_view(buffer, w.size));
-Written resolve(const IriView& base, const IriReferenceView& reference,
+Written resolve(const IriArgument& base, const IriReferenceArgument& reference,
                 const ResolveOptions& options, Buffer out) noexcept;
-inline Written resolve(const IriView& base, const IriReferenceView& reference,
+inline Written resolve(const IriArgument& base, const IriReferenceArgument& reference,
                        Buffer out) noexcept {
   return resolve(base, reference, ResolveOptions(), out);
 }
@@ -66,7 +66,8 @@ inline constexpr Rule target_rule = (is_iri_rule(Rules) || ...) ? rule::IRI : ru
 ///
 ///     auto target = iri::resolve(base, reference);   // Result<Iri> or Result<Uri>
 template <ReferenceOf<rule::IRI> Base, ReferenceOf<rule::IRI_reference> Reference>
-auto resolve(const Base& base, const Reference& reference, const ResolveOptions& options = {})
+[[nodiscard]] auto resolve(const Base& base, const Reference& reference,
+                           const ResolveOptions& options = {})
     -> Result<BasicReference<detail::target_rule<Base::rule, Reference::rule>>> {
   Result<std::string> text = detail::resolve_to_string(base, reference, options);
   if (!text) return text.error();
@@ -81,10 +82,11 @@ Result<std::string> remove_dot_segments(std::string_view path);
 
 /// RFC 3986 s5.2.3: the path of a relative-path reference appended to all but the last segment
 /// of the base's path, or to "/" when the base has an authority and an empty path.
-Written merge(const IriReferenceView& base, std::string_view reference_path, Buffer out) noexcept;
-Result<std::string> merge(const IriReferenceView& base, std::string_view reference_path);
+Written merge(const IriReferenceArgument& base, std::string_view reference_path,
+              Buffer out) noexcept;
+Result<std::string> merge(const IriReferenceArgument& base, std::string_view reference_path);
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

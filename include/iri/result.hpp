@@ -7,12 +7,14 @@
 #include <utility>
 
 #include "iri/error.hpp"
+#include "iri/lifetime.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// What a function that can refuse its input returns. `value()` may be called only
-/// when there is one: otherwise the program aborts, in every build.
+/// when there is one: otherwise the program aborts, in every build. What they refer to lives in the
+/// result: Clang warns where it would outlive a temporary one.
 ///
 ///     if (auto uri = iri::Uri::parse(text)) use(*uri);
 ///     else                                  explain(uri.error());
@@ -23,29 +25,29 @@ class [[nodiscard]] Result {
   constexpr Result(E error) noexcept : error_(std::move(error)) {}  // NOLINT: implicit
 
   constexpr explicit operator bool() const noexcept { return value_.has_value(); }
-  constexpr bool has_value() const noexcept { return value_.has_value(); }
+  [[nodiscard]] constexpr bool has_value() const noexcept { return value_.has_value(); }
 
-  constexpr const T& value() const& noexcept {
+  [[nodiscard]] constexpr const T& value() const& noexcept IRI_LIFETIME_BOUND {
     check();
     return *value_;
   }
-  constexpr T& value() & noexcept {
+  [[nodiscard]] constexpr T& value() & noexcept IRI_LIFETIME_BOUND {
     check();
     return *value_;
   }
-  constexpr T&& value() && noexcept {
+  [[nodiscard]] constexpr T&& value() && noexcept IRI_LIFETIME_BOUND {
     check();
     return std::move(*value_);
   }
-  constexpr const T& operator*() const& noexcept { return value(); }
-  constexpr T& operator*() & noexcept { return value(); }
-  constexpr T&& operator*() && noexcept { return std::move(*this).value(); }
-  constexpr const T* operator->() const noexcept { return &value(); }
-  constexpr T* operator->() noexcept { return &value(); }
+  constexpr const T& operator*() const& noexcept IRI_LIFETIME_BOUND { return value(); }
+  constexpr T& operator*() & noexcept IRI_LIFETIME_BOUND { return value(); }
+  constexpr T&& operator*() && noexcept IRI_LIFETIME_BOUND { return std::move(*this).value(); }
+  constexpr const T* operator->() const noexcept IRI_LIFETIME_BOUND { return &value(); }
+  constexpr T* operator->() noexcept IRI_LIFETIME_BOUND { return &value(); }
 
   /// The error; its code is `none` when there is a value.
-  constexpr const E& error() const& noexcept { return error_; }
-  constexpr E error() && noexcept { return std::move(error_); }
+  [[nodiscard]] constexpr const E& error() const& noexcept IRI_LIFETIME_BOUND { return error_; }
+  [[nodiscard]] constexpr E error() && noexcept { return std::move(error_); }
 
  private:
   constexpr void check() const noexcept {
@@ -63,15 +65,15 @@ class [[nodiscard]] Result<void, Error> {
   constexpr Result(Error error) noexcept : error_(error) {}  // NOLINT: implicit
 
   constexpr explicit operator bool() const noexcept { return error_.code == ErrorCode::none; }
-  constexpr bool has_value() const noexcept { return error_.code == ErrorCode::none; }
+  [[nodiscard]] constexpr bool has_value() const noexcept { return error_.code == ErrorCode::none; }
   /// Its code is `none` on success.
-  constexpr Error error() const noexcept { return error_; }
+  [[nodiscard]] constexpr Error error() const noexcept { return error_; }
 
  private:
   Error error_;
 };
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -10,9 +10,10 @@
 #include "iri/components.hpp"
 #include "iri/error.hpp"
 #include "iri/http.hpp"
+#include "iri/lifetime.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// Where a machine that is fed stands.
 enum class Progress : std::uint8_t {
@@ -73,16 +74,18 @@ class Resumable {
   /// is less than the size. For the SP after a request target, which no target can hold.
   std::size_t feed_until(char terminator, std::string_view piece) noexcept;
 
-  Progress progress() const noexcept { return progress_; }
+  [[nodiscard]] Progress progress() const noexcept { return progress_; }
   /// The error in full, of code `none` where there is none (yet): for a piece that ends within the
   /// character where it is, once the rest of the character has come, or finish().
   Error error() const noexcept;
   /// With an error, the offset that Error documents; else the number of bytes that came.
-  std::uint32_t offset() const noexcept { return offset_; }
+  [[nodiscard]] std::uint32_t offset() const noexcept { return offset_; }
   /// Once it is done.
-  const Components& components() const noexcept { return components_; }
+  [[nodiscard]] const Components& components() const noexcept IRI_LIFETIME_BOUND {
+    return components_;
+  }
   /// Once it is done, of a request target; of a Host field the authority-form.
-  TargetForm form() const noexcept { return form_; }
+  [[nodiscard]] TargetForm form() const noexcept { return form_; }
 
  private:
   enum class Kind : std::uint8_t { reference, request_target, authority_form, Host };
@@ -111,7 +114,7 @@ class Resumable {
   Progress progress_ = Progress::need_more;
 };
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

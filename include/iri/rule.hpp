@@ -8,17 +8,17 @@
 #include "iri/rule_list.hpp"  // IWYU pragma: export
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// The name in the RFC, such as "ipath-abempty".
-std::string_view name(Rule) noexcept;
+[[nodiscard]] std::string_view name(Rule) noexcept;
 /// The ABNF as the RFC has it, such as `ipath-abempty  = *( "/" isegment )`; alternatives
 /// on lines of their own.
-std::string_view abnf(Rule) noexcept;
+[[nodiscard]] std::string_view abnf(Rule) noexcept;
 /// The rule of that name; the case of letters counts, as in the RFC's own spelling.
-std::optional<Rule> find_rule(std::string_view name) noexcept;
+[[nodiscard]] std::optional<Rule> find_rule(std::string_view name) noexcept;
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

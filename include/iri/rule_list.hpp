@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// Every rule of both grammars, in their order, `-` written `_`. A rule that has the
 /// same name in both (scheme, port, IP-literal, ...) is the same rule.
@@ -85,14 +85,14 @@ inline constexpr std::size_t rule_count = 61;
 inline constexpr std::size_t uri_rule_count = 36;  ///< those of RFC 3986 come first
 
 /// Whether it is one of the eight rules for a whole reference, those that parse() takes.
-constexpr bool is_start_rule(Rule r) noexcept {
+[[nodiscard]] constexpr bool is_start_rule(Rule r) noexcept {
   return r == rule::URI || r == rule::URI_reference || r == rule::absolute_URI ||
          r == rule::relative_ref || r == rule::IRI || r == rule::IRI_reference ||
          r == rule::absolute_IRI || r == rule::irelative_ref;
 }
 
 /// Whether it is a rule of RFC 3987, over the alphabet with ucschar.
-constexpr bool is_iri_rule(Rule r) noexcept {
+[[nodiscard]] constexpr bool is_iri_rule(Rule r) noexcept {
   return static_cast<std::size_t>(r) >= uri_rule_count;
 }
 
@@ -104,7 +104,7 @@ struct Form {
   bool fragment;   ///< a fragment
 };
 
-constexpr Form allowed_by(Rule r) noexcept {
+[[nodiscard]] constexpr Form allowed_by(Rule r) noexcept {
   const bool reference = r == rule::IRI_reference || r == rule::URI_reference;
   const bool relative = r == rule::irelative_ref || r == rule::relative_ref;
   const bool absolute = r == rule::absolute_IRI || r == rule::absolute_URI;
@@ -113,14 +113,14 @@ constexpr Form allowed_by(Rule r) noexcept {
 
 /// Whether every text of start rule `sub` is one of start rule `super`. The inclusions of
 /// the grammar: a URI is an IRI, an absolute-IRI is an IRI, an IRI is an IRI-reference.
-constexpr bool includes(Rule super, Rule sub) noexcept {
+[[nodiscard]] constexpr bool includes(Rule super, Rule sub) noexcept {
   const Form a = allowed_by(super);
   const Form b = allowed_by(sub);
   return (a.iri || !b.iri) && (a.scheme || !b.scheme) && (a.no_scheme || !b.no_scheme) &&
          (a.fragment || !b.fragment);
 }
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// A scheme of the table: only what its specification says.
 struct Scheme {
@@ -20,12 +20,12 @@ struct Scheme {
 };
 
 /// The table, sorted by name.
-std::span<const Scheme> schemes() noexcept;
+[[nodiscard]] std::span<const Scheme> schemes() noexcept;
 
 /// The entry of a scheme in whatever case (s3.1), or nothing. It lives forever.
-const Scheme* find_scheme(std::string_view name) noexcept;
+[[nodiscard]] const Scheme* find_scheme(std::string_view name) noexcept;
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -13,7 +13,7 @@
 #include "iri/result.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// A name and a value of an associative array (RFC 6570 s2.3).
 struct TemplatePair {
@@ -23,7 +23,7 @@ struct TemplatePair {
 
 /// What a variable of a template stands for: nothing (undefined), a string, a list, or an
 /// associative array. A list or array without members is undefined (s2.3). Borrows everything.
-class TemplateValue {
+class [[nodiscard]] TemplateValue {
  public:
   enum class Kind : std::uint8_t { undefined, string, list, assoc };
 
@@ -37,10 +37,10 @@ class TemplateValue {
   constexpr TemplateValue(std::span<const TemplatePair> assoc) noexcept  // NOLINT: implicit
       : kind_(assoc.empty() ? Kind::undefined : Kind::assoc), assoc_(assoc) {}
 
-  constexpr Kind kind() const noexcept { return kind_; }
-  constexpr std::string_view string() const noexcept { return string_; }
-  constexpr std::span<const std::string_view> list() const noexcept { return list_; }
-  constexpr std::span<const TemplatePair> assoc() const noexcept { return assoc_; }
+  [[nodiscard]] constexpr Kind kind() const noexcept { return kind_; }
+  [[nodiscard]] constexpr std::string_view string() const noexcept { return string_; }
+  [[nodiscard]] constexpr std::span<const std::string_view> list() const noexcept { return list_; }
+  [[nodiscard]] constexpr std::span<const TemplatePair> assoc() const noexcept { return assoc_; }
 
  private:
   Kind kind_ = Kind::undefined;
@@ -97,7 +97,7 @@ Result<std::string> expand(std::string_view uri_template,
 /// the grammar alone: the prefix of a list is no error here.
 Error check_template(std::string_view uri_template) noexcept;
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 #endif

@@ -3,19 +3,21 @@
 #define IRI_TEXT_HPP
 
 #include <compare>
+#include <concepts>
 #include <cstddef>
 #include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "iri/lifetime.hpp"
 #include "iri/parse.hpp"
 #include "iri/percent.hpp"
 #include "iri/result.hpp"
 #include "iri/rule.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri {
+namespace iri::inline v0 {
 
 /// A text that rule `R` matches, of whichever rule: `Text<rule::port>`, `Text<rule::ireg_name>`,
 /// `Text<rule::IPv6address>`. It cannot be taken for plain text, nor for a text of another rule,
@@ -27,7 +29,7 @@ namespace iri {
 ///     route(*iri::Text<iri::rule::segment>::parse("a%2Fb"));  // the same
 ///     iri.push_segment(segment.text());
 template <Rule R>
-class Text {
+class [[nodiscard]] Text {
  public:
   static constexpr Rule rule = R;
 
@@ -37,6 +39,7 @@ class Text {
     if (error.code != ErrorCode::none) return error;
     return Text(std::move(text));
   }
+  static void parse(std::same_as<std::nullptr_t> auto) = delete;
   /// Plain text, any bytes, with all encoded but what the rule keeps (EncodeSet). Error: as
   /// parse(), where the rule has no empty text.
   static Result<Text> encode(std::string_view plain) requires(EncodeSet::of(R).has_value()) {
@@ -44,9 +47,9 @@ class Text {
   }
 
   /// As it stands in a reference.
-  std::string_view text() const noexcept { return text_; }
+  [[nodiscard]] std::string_view text() const noexcept IRI_LIFETIME_BOUND { return text_; }
   /// As it reads.
-  DecodedView decoded() const noexcept { return DecodedView(text_); }
+  DecodedView decoded() const noexcept IRI_LIFETIME_BOUND { return DecodedView(text_); }
 
   /// Of the texts as they stand.
   friend bool operator==(const Text&, const Text&) noexcept = default;
@@ -59,7 +62,7 @@ class Text {
   std::string text_;
 };
 
-}  // namespace iri
+}  // namespace iri::inline v0
 #pragma GCC visibility pop
 
 template <iri::Rule R>

@@ -6,7 +6,7 @@
 #include <iterator>
 
 #pragma GCC visibility push(default)
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// An iterator, in both directions, whose values are made when they are asked for: what it gives
 /// is no `Value&`. `Derived` has value(), after() and before(): the piece, and the offsets where
@@ -41,7 +41,7 @@ class TextIterator {
     return before;
   }
   /// Where in the text the piece begins; of the end of a range, past all pieces.
-  constexpr std::size_t offset() const noexcept { return offset_; }
+  [[nodiscard]] constexpr std::size_t offset() const noexcept { return offset_; }
   friend constexpr bool operator==(const Derived& a, const Derived& b) noexcept {
     return a.offset_ == b.offset_;
   }
@@ -56,7 +56,7 @@ class TextIterator {
   constexpr const Derived& self() const noexcept { return static_cast<const Derived&>(*this); }
 };
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 #pragma GCC visibility pop
 
 #endif

@@ -15,6 +15,7 @@
 #include "iri/convert.hpp"
 #include "iri/error.hpp"
 #include "iri/inspect.hpp"
+#include "iri/lifetime.hpp"
 #include "iri/output.hpp"
 #include "iri/reference.hpp"
 #include "iri/result.hpp"
@@ -23,7 +24,7 @@ struct UIDNA;          // ICU's
 struct USpoofChecker;  // ICU's
 
 #pragma GCC visibility push(default)
-namespace iri::unicode {
+namespace iri::inline v0::unicode {
 
 /// How domain names are processed (UTS 46 s4). The defaults are those of lookup after IDNA2008,
 /// with UseSTD3ASCIIRules as RFC 3987 s3.1 asks.
@@ -54,10 +55,10 @@ class Idna {
   /// For to_uri(): ToASCII of a host with a character above US-ASCII, raw or percent-encoded.
   /// Another host stays as it is, for reg-name is wider than domain names. Errors: `not_utf8`;
   /// `bad_idna` at the label. The object must outlive the conversion.
-  HostConversion to_ascii_conversion() const noexcept;
+  [[nodiscard]] HostConversion to_ascii_conversion() const noexcept IRI_LIFETIME_BOUND;
   /// For to_iri(): ToUnicode of a host with `xn--` in it (RFC 3987 s3.2.1), and as without it
   /// where that cannot be done, for ToUnicode never fails.
-  HostConversion to_unicode_conversion() const noexcept;
+  [[nodiscard]] HostConversion to_unicode_conversion() const noexcept IRI_LIFETIME_BOUND;
 
  private:
   struct Close {
@@ -69,8 +70,10 @@ class Idna {
 
 /// Whether the text is UTF-8 in Normalization Form C, as IRIs should be (RFC 3987 s5.3.2.2).
 /// Percent-encoded characters are not looked at.
-bool is_nfc(std::string_view text) noexcept;
-inline bool is_nfc(IriReferenceView iri) noexcept { return is_nfc(iri.text()); }
+[[nodiscard]] bool is_nfc(std::string_view text) noexcept;
+[[nodiscard]] inline bool is_nfc(const IriReferenceArgument& iri) noexcept {
+  return is_nfc(iri.text());
+}
 
 /// The text in NFC: for who makes an IRI from what was typed or read (s3.1 step 1), and not for
 /// IRIs that are there already, which it may change into others. Error: `not_utf8`.
@@ -105,8 +108,9 @@ struct BidiComponents {
 
 /// The first of the components that begins at or after `from` and is against s4.2. What is
 /// percent-encoded counts as it is seen: its hex letters are left-to-right characters.
-std::optional<BidiProblem> find_bidi_problem(IriReferenceView iri, std::uint32_t from = 0,
-                                             BidiComponents components = {}) noexcept;
+[[nodiscard]] std::optional<BidiProblem> find_bidi_problem(const IriReferenceArgument& iri,
+                                                           std::uint32_t from = 0,
+                                                           BidiComponents components = {}) noexcept;
 
 /// What is suspect in a label of a host (UTS 39).
 struct LabelWarning {
@@ -128,10 +132,10 @@ class SpoofChecker {
   /// percent-encoded and in punycode: it is looked at as it would be shown. A label that cannot
   /// be shown has no warning, nor has one of more than 1024 bytes. What lies before `from` costs
   /// nothing.
-  std::optional<LabelWarning> check_host(std::string_view host,
-                                         std::uint32_t from = 0) const noexcept;
+  [[nodiscard]] std::optional<LabelWarning> check_host(std::string_view host,
+                                                       std::uint32_t from = 0) const noexcept;
   /// Whether two texts in UTF-8 are easily taken for each other, and are not the same.
-  bool confusable(std::string_view a, std::string_view b) const noexcept;
+  [[nodiscard]] bool confusable(std::string_view a, std::string_view b) const noexcept;
 
  private:
   struct Close {
@@ -150,9 +154,9 @@ class SpoofChecker {
 ///     iri::Policy policy = iri::presets::display();
 ///     auto checker = iri::unicode::SpoofChecker::open();
 ///     if (checker) policy.host_check = iri::unicode::host_check(*std::move(checker));
-HostCheck host_check(SpoofChecker checker);
+[[nodiscard]] HostCheck host_check(SpoofChecker checker);
 
-}  // namespace iri::unicode
+}  // namespace iri::inline v0::unicode
 #pragma GCC visibility pop
 
 #endif

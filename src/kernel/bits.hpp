@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstdint>
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 using Mask = std::uint64_t;
 
@@ -35,6 +35,6 @@ constexpr std::uint32_t count(Mask mask) noexcept {
 
 constexpr bool more_than_one(Mask mask) noexcept { return (mask & (mask - 1)) != 0; }
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

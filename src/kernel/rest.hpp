@@ -4,10 +4,10 @@
 
 #include <cstdint>
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 enum class Rest : std::uint8_t { path, query, fragment };
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

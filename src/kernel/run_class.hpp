@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// A set of ASCII bytes.
 struct AsciiSet {
@@ -101,6 +101,6 @@ constexpr AsciiSet ascii_of_some_rule() noexcept {
 }
 static_assert(query_set < ascii_sets.count && scheme_set < ascii_sets.count);
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-namespace iri::detail {
+namespace iri::inline v0::detail {
 
 /// Three tables, by the low and the high half of a byte and the high half of the next one.
 /// Their conjunction is not zero where the next byte may not follow: what is not ucschar
@@ -65,6 +65,6 @@ constexpr HalfByteTable half_byte_table(const Set& set) noexcept {
 /// 1 << (b >> 4) for ASCII, and nothing above.
 alignas(16) inline constexpr std::uint8_t high_half_bit[16] = {1, 2, 4, 8, 16, 32, 64, 128};
 
-}  // namespace iri::detail
+}  // namespace iri::inline v0::detail
 
 #endif

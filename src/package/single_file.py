@@ -177,7 +177,7 @@ def source(make, version):
     headers = "".join(read(path) for path in sorted((make.root / "include/iri").glob("*.hpp")))
     # The types of the headers, which a source need not have seen.
     internal = "".join(read(path) for path in sorted((make.root / "src").glob("*.hpp")))
-    types = set(re.findall(r"^(?:struct|class|enum class|using) (\w+)", headers + internal, re.M))
+    types = set(re.findall(r"^(?:struct|class|enum class|using) (?:\[\[nodiscard\]\] )?(\w+)", headers + internal, re.M))
     text = HEAD.format(version=version, what="all of its code")
     text += QUIET + f'\n#define IRI_VERSION_TEXT "{version}"\n'
     for engine, machine_macro in ENGINES.items():
@@ -194,7 +194,7 @@ def source(make, version):
         body = make.expand(make.root / "src" / name, enumerators_named(body, headers))
         macro = "IRI_KERNEL_" + stem.removeprefix("engine_").upper()
         if stem in SMALL:  # no header may come in inside
-            at = body.index("namespace iri::detail {\nnamespace {", body.rindex("#include <") if "#include <" in body else 0)
+            at = body.index("namespace iri::inline v0::detail {\nnamespace {", body.rindex("#include <") if "#include <" in body else 0)
             body = body[:at] + BEGIN_SMALL + body[at:] + END_SMALL
         if name not in core:
             body = f"#ifndef IRI_CORE_ONLY\n{body}#endif  // IRI_CORE_ONLY\n"

@@ -5,7 +5,7 @@
 #include "../utf8.hpp"
 #include "iri/unicode.hpp"
 
-namespace iri::unicode {
+namespace iri::inline v0::unicode {
 namespace {
 
 enum class Direction { left_to_right, right_to_left, neither };
@@ -65,7 +65,7 @@ class Search {
 
 }  // namespace
 
-std::optional<BidiProblem> find_bidi_problem(IriReferenceView iri, std::uint32_t from,
+std::optional<BidiProblem> find_bidi_problem(const IriReferenceArgument& iri, std::uint32_t from,
                                              BidiComponents components) noexcept {
   const Components& c = iri.components();
   Search search(iri, from);
@@ -82,4 +82,4 @@ std::optional<BidiProblem> find_bidi_problem(IriReferenceView iri, std::uint32_t
   return search.found();
 }
 
-}  // namespace iri::unicode
+}  // namespace iri::inline v0::unicode

@@ -1,7 +1,7 @@
 // The check of hosts that deceive, as the gate takes it.
 #include "iri/unicode.hpp"
 
-namespace iri::unicode {
+namespace iri::inline v0::unicode {
 namespace {
 
 FindingSet kinds_of(const SpoofChecker& checker, std::string_view host) noexcept {
@@ -22,4 +22,4 @@ HostCheck host_check(SpoofChecker checker) {
       [held = std::move(checker)](std::string_view host) noexcept { return kinds_of(held, host); };
 }
 
-}  // namespace iri::unicode
+}  // namespace iri::inline v0::unicode

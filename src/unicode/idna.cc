@@ -9,7 +9,7 @@
 #include "iri/percent.hpp"
 #include "iri/unicode.hpp"
 
-namespace iri::unicode {
+namespace iri::inline v0::unicode {
 namespace {
 
 constexpr std::size_t longest_name = 1024;  // ample: ToASCII ends at 253
@@ -136,4 +136,4 @@ HostConversion Idna::to_unicode_conversion() const noexcept { return {host_to_un
 
 void Idna::Close::operator()(UIDNA* idna) const noexcept { uidna_close(idna); }
 
-}  // namespace iri::unicode
+}  // namespace iri::inline v0::unicode

@@ -7,7 +7,7 @@
 #include "iri/parse.hpp"
 #include "iri/unicode.hpp"
 
-namespace iri::unicode {
+namespace iri::inline v0::unicode {
 namespace {
 
 /// ICU counts in int32_t.
@@ -73,4 +73,4 @@ Result<std::string> to_nfc(std::string_view text) {
   return detail::to_string([&](Buffer out) { return to_nfc(text, out); });
 }
 
-}  // namespace iri::unicode
+}  // namespace iri::inline v0::unicode

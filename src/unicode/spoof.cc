@@ -7,7 +7,7 @@
 #include "iri/percent.hpp"
 #include "iri/unicode.hpp"
 
-namespace iri::unicode {
+namespace iri::inline v0::unicode {
 namespace {
 
 constexpr std::size_t longest_label = 1024;
@@ -108,4 +108,4 @@ void SpoofChecker::Close::operator()(USpoofChecker* checker) const noexcept {
   uspoof_close(checker);
 }
 
-}  // namespace iri::unicode
+}  // namespace iri::inline v0::unicode

@@ -239,7 +239,7 @@ TEST(Library, JudgesEveryShortStringAsTheReference) {
         judge(s, text, verdict.accepted, verdict.error_offset);
         if (!start || !verdict.accepted) return;
         Components out;
-        engine.parse(s.rule, text, out);
+        ASSERT_TRUE(engine.parse(s.rule, text, out));
         const auto size = static_cast<std::uint32_t>(text.size());
         EXPECT_EQ(out, components_of(iri_reference::split(s.name, text), size))
             << s.name << ' ' << escaped(text);

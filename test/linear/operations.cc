@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "iri/iri.hpp"
@@ -123,6 +124,23 @@ constexpr Named operations[] = {
      }},
     {"decode", [](std::string_view text) { keep(iri::decode(text, buffer).size); }},
     {"decode_utf8", [](std::string_view text) { keep(iri::decode_utf8(text, buffer).size); }},
+    // So many that a path read again for each of them would show, whatever the text is.
+    {"push_segment",
+     [](std::string_view text) {
+       iri::Uri uri = *iri::Uri::parse("http://h");
+       bool done = true;
+       for (std::size_t i = 0; i < text.size() / 8; ++i) done = done && uri.push_segment("abc");
+       keep(done ? uri.text().size() : 0);
+     }},
+    {"pop_segment",
+     [](std::string_view text) {
+       std::string path = "http://h";
+       for (std::size_t i = 0; i < text.size() / 8; ++i) path += "/abc";
+       iri::Uri uri = *iri::Uri::parse(std::move(path));
+       std::size_t count = 0;
+       while (uri.pop_segment()) ++count;
+       keep(count);
+     }},
     {"check_template", [](std::string_view text) { keep(iri::check_template(text).offset); }},
     {"expand", [](std::string_view text) { keep(iri::expand(text, {}, buffer).size); }},
     {"expand_with_as_many_variables (n log n)",

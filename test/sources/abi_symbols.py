@@ -23,8 +23,11 @@ def main():
         pathlib.Path(pinned_file).write_text("".join(f"{s}\n" for s in sorted(exported)), encoding="ascii")
     pinned = set(pathlib.Path(pinned_file).read_text(encoding="ascii").split())
     # Internals that other sources call: they would be seen if the library were not built hidden.
-    internal = {s for s in symbols if re.match(r"_ZN3iri6detail\d+(match_rule|scan_|engine|on_bound)", s)}
-    problems = [f"{s}: pinned, and not exported" for s in sorted(pinned - exported)]
+    internal = {s for s in symbols if re.match(r"_ZN3iri2v06detail\d+(match_rule|scan_|engine|on_bound)", s)}
+    # So that two versions of the library in one process share none.
+    outside = {s for s in symbols if re.match(r"_ZNK?3iri(?!2v0)", s)}
+    problems = [f"{s}: of C++, and not in iri::v0" for s in sorted(outside)]
+    problems += [f"{s}: pinned, and not exported" for s in sorted(pinned - exported)]
     problems += [f"{s}: exported, and not pinned" for s in sorted(exported - pinned)]
     problems += [f"{s}: declared in iri/c, and not exported" for s in sorted(declared - exported)]
     problems += [f"{s}: exported, and not declared in iri/c" for s in sorted(exported - declared)]

@@ -137,12 +137,12 @@ class Result(Printer):
 def build():
     printers = gdb.printing.RegexpCollectionPrettyPrinter("libiri")
     for name, pattern, printer in (
-            ("reference", r"^iri::Basic(View|Reference)<.*>$", Reference),
-            ("components", r"^iri::Components$", Components),
-            ("error", r"^iri::Error$", Error),
-            ("verdict", r"^iri::Verdict$", Verdict),
-            ("written", r"^iri::Written$", Written),
-            ("result", r"^iri::Result<.*>$", Result)):
+            ("reference", r"^iri::(?:v0::)?Basic(View|Reference)<.*>$", Reference),
+            ("components", r"^iri::(?:v0::)?Components$", Components),
+            ("error", r"^iri::(?:v0::)?Error$", Error),
+            ("verdict", r"^iri::(?:v0::)?Verdict$", Verdict),
+            ("written", r"^iri::(?:v0::)?Written$", Written),
+            ("result", r"^iri::(?:v0::)?Result<.*>$", Result)):
         printers.add_printer(name, pattern, printer)
     return printers
 
