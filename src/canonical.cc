@@ -19,10 +19,11 @@ using detail::NormalText;
 
 constexpr detail::TextRules text_rules{.decode_unreserved = true, .upper_hex = true};
 
-/// Writes what is given from right to left, or only counts.
+/// Writes what is given from right to left, up to the end of `out`. With too small a one, as an
+/// empty one is, it only counts.
 class Backward {
  public:
-  Backward(char* end, CanonicalOptions options) noexcept : end_(end), options_(options) {}
+  Backward(Buffer out, CanonicalOptions options) noexcept : out_(out), options_(options) {}
 
   void put(std::string_view text, detail::TextRules rules) noexcept {
     NormalText normal(text, rules);
@@ -31,9 +32,9 @@ class Backward {
   }
   void put(std::string_view text) noexcept {
     size_ += text.size();
-    if (end_ == nullptr) return;
-    end_ -= text.size();
-    std::memcpy(end_, text.data(), text.size());
+    // What has no room is a parameter, which is going to be taken back, or only counted.
+    if (text.empty() || size_ > out_.size()) return;
+    std::memcpy(out_.data() + (out_.size() - size_), text.data(), text.size());
   }
 
   /// The path without dot segments, and as the options want it. INVARIANT: nothing of a path yet.
@@ -76,12 +77,9 @@ class Backward {
   }
 
   /// All of the segment that has been written.
-  void take_back() noexcept {
-    if (end_ != nullptr) end_ += size_ - segment_end_;
-    size_ = segment_end_;
-  }
+  void take_back() noexcept { size_ = segment_end_; }
 
-  char* end_;
+  Buffer out_;
   std::size_t size_ = 0;
   CanonicalOptions options_;
   std::size_t segment_end_ = 0;  ///< the size when the last segment began to be written
@@ -158,11 +156,11 @@ Written written_by(const Put& put, std::string_view path, std::uint32_t offset, 
     return {0,
             {ErrorCode::bad_value, Component::path, static_cast<std::uint32_t>(offset + hidden)}};
   }
-  Backward measured(nullptr, options);
+  Backward measured({}, options);
   put(measured);
   const std::size_t size = measured.size();
   if (size > out.size()) return {size, {ErrorCode::buffer_too_small, Component::none, 0}};
-  Backward written(out.data() + size, options);
+  Backward written(out.first(size), options);
   put(written);
   return {size, {}};
 }
