@@ -171,22 +171,35 @@ GateVerdict judge_host(const Rules& rules, const HostFieldView& host,
   return judge.judge({std::nullopt, host.host(), host.port(), false}, false);
 }
 
+/// Whether two ports are one number, however large; without one it is the scheme's, if that has one.
+bool same_port(OptionalText scheme, std::string_view a, std::string_view b) noexcept {
+  if (a.empty() && b.empty()) return true;
+  if (!a.empty() && !b.empty()) {
+    a.remove_prefix(std::min(a.find_first_not_of('0'), a.size()));
+    b.remove_prefix(std::min(b.find_first_not_of('0'), b.size()));
+    return a == b;
+  }
+  const std::uint32_t usual = effective_port(scheme, std::nullopt);
+  return usual != 0 && usual == port_value(a.empty() ? b : a);
+}
+
 /// Whether the field names the host and the port of the target (RFC 9112 s3.2: identical to the
 /// authority without its userinfo, and empty without one). After CONNECT the field may be without
 /// the port (s3.2.3).
 bool agree(const RequestTargetView& target, const HostFieldView& field) noexcept {
+  const std::string_view port = target.port().value_or("");
+  const std::string_view field_port = field.port().value_or("");
   switch (target.form()) {
     case TargetForm::origin_form:
     case TargetForm::asterisk_form: return true;
     case TargetForm::authority_form:
       return same_ignoring_case(*target.host(), field.host()) &&
-             (!field.port() || port_value(*target.port()) == port_value(*field.port()));
+             (field_port.empty() || same_port({}, port, field_port));
     case TargetForm::absolute_form: break;
   }
   if (!target.host()) return field.text().empty();
   return same_ignoring_case(*target.host(), field.host()) &&
-         effective_port(target.scheme(), target.port()) ==
-             effective_port(target.scheme(), field.port());
+         same_port(target.scheme(), port, field_port);
 }
 
 /// Both verdicts as one. What is told of the field stands behind what is told of the target.
@@ -218,13 +231,19 @@ GateVerdict of_field(const Rules& rules, Finding kind, std::uint32_t size,
   return Judge(alone, {}, found, told).judge({{}, {}, {}, false}, false);
 }
 
-/// Without a field and a host in the target there is no host for the list to allow.
+/// Where neither the target nor the field has a host there is none for the list to allow.
+GateVerdict without_host(const Rules& rules, std::span<Found> told) noexcept {
+  if (!rules.hosts.any) return of_field(rules, Finding::host_not_allowed, 0, told);
+  GateVerdict verdict;
+  verdict.action = Action::allow;
+  return verdict;
+}
+
 GateVerdict without_field(const Rules& rules, bool target_has_host,
                           std::span<Found> told) noexcept {
   const GateVerdict missing = of_field(rules, Finding::missing_host, 0, told);
-  if (rules.hosts.any || target_has_host) return missing;
-  return joined(missing,
-                of_field(rules, Finding::host_not_allowed, 0, told.subspan(missing.stored)));
+  if (target_has_host) return missing;
+  return joined(missing, without_host(rules, told.subspan(missing.stored)));
 }
 
 GateVerdict judge_field(const Rules& rules, const RequestTargetView& target,
@@ -237,6 +256,8 @@ GateVerdict judge_field(const Rules& rules, const RequestTargetView& target,
   if (!field.text().empty() || origin) {
     verdict = judge_host(rules, field, told);
     for (Found& one : told.first(verdict.stored)) one.text = RequestText::host_field;
+  } else if (!target.host()) {
+    verdict = without_host(rules, told);
   }
   if (agree(target, field)) return verdict;
   const auto size = static_cast<std::uint32_t>(field.text().size());
