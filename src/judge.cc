@@ -97,11 +97,8 @@ class Judge {
 
   void decide(bool mergeable) noexcept {
     const FindingSet found = verdict_.findings;
-    const FindingSet merged{Finding::empty_segment, Finding::path_parameter,
-                            Finding::encoded_path_parameter};
-    // What has no canonical form here is rejected.
-    const FindingSet hopeless = mergeable ? FindingSet() : found & rules_.canonicalized & merged;
-    const FindingSet rejected = (found & rules_.rejected) | hopeless;
+    const FindingSet rejected =
+        (found & rules_.rejected) | (mergeable ? FindingSet() : hopeless(found));
     for (const auto& [action, reasons] :
          {std::pair(Action::reject, rejected),
           std::pair(Action::canonicalize, found & rules_.canonicalized),
@@ -112,6 +109,17 @@ class Judge {
       return;
     }
     verdict_.action = Action::allow;
+  }
+
+  /// What would be canonicalized and has no canonical form in a path without an authority: "//" and
+  /// parameters, and a "/." that keeps "//" from becoming an authority.
+  FindingSet hopeless(FindingSet found) const noexcept {
+    FindingSet kept{Finding::empty_segment, Finding::path_parameter,
+                    Finding::encoded_path_parameter};
+    if (found.contains(Finding::authority_like_path)) {
+      kept |= {Finding::dot_segment, Finding::encoded_dot_segment, Finding::root_underflow};
+    }
+    return found & rules_.canonicalized & kept;
   }
 
   const Rules& rules_;
@@ -171,7 +179,8 @@ GateVerdict judge_host(const Rules& rules, const HostFieldView& host,
   return judge.judge({std::nullopt, host.host(), host.port(), false}, false);
 }
 
-/// Whether two ports are one number, however large; without one it is the scheme's, if that has one.
+/// Whether two ports are one number, however large; without one it is the scheme's, if that has
+/// one.
 bool same_port(OptionalText scheme, std::string_view a, std::string_view b) noexcept {
   if (a.empty() && b.empty()) return true;
   if (!a.empty() && !b.empty()) {
