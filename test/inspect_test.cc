@@ -20,6 +20,8 @@ using iri::Finding;
 using iri::FindingSet;
 using iri::Found;
 
+constexpr auto target = iri::RequestText::target;
+
 std::string names(FindingSet kinds) {
   std::string text;
   for (std::size_t i = 0; i < iri::finding_count; ++i) {
@@ -47,10 +49,10 @@ std::string unescaped(const std::string& text) {
 FindingSet kinds_of(const std::string& line) {
   const std::size_t space = line.find(' ');
   if (space != std::string::npos) {
-    const auto target = iri::RequestTargetView::parse(
+    const auto view = iri::RequestTargetView::parse(
         line.substr(0, space), std::string_view(line).substr(space + 1), {.raw_utf8 = true});
-    EXPECT_TRUE(target) << line;
-    return target ? iri::inspect(*target, {}).kinds : FindingSet();
+    EXPECT_TRUE(view) << line;
+    return view ? iri::inspect(*view, {}).kinds : FindingSet();
   }
   const auto view = iri::IriReferenceView::parse(line);
   EXPECT_TRUE(view) << line;
@@ -92,10 +94,11 @@ TEST(Inspect, TheCaseFileHasEveryFinding) {
   }
   // Those of a limit, of a check or of a list have tests of their own.
   const std::set<std::string> others = {
-      "long_text",          "long_userinfo",    "long_path",       "long_segment",
-      "long_query",         "long_fragment",    "deep_path",       "many_parameters",
-      "mixed_script_host",  "confusable_host",  "long_host",       "long_label",
-      "scheme_not_allowed", "host_not_allowed", "port_not_allowed"};
+      "long_text",          "long_userinfo",    "long_path",        "long_segment",
+      "long_query",         "long_fragment",    "deep_path",        "many_parameters",
+      "mixed_script_host",  "confusable_host",  "long_host",        "long_label",
+      "scheme_not_allowed", "host_not_allowed", "port_not_allowed", "host_mismatch",
+      "missing_host"};
   for (std::size_t i = 0; i < iri::finding_count; ++i) {
     const std::string kind(name(static_cast<Finding>(i)));
     EXPECT_TRUE(seen.contains(kind) != others.contains(kind)) << kind;
@@ -114,22 +117,23 @@ TEST(Inspect, FindingsHaveTheirPlaces) {
   //                               0123456789012345678901234567890123456789
   const auto found = all_findings("http://u:p@127.0.0.1:80/a/../%2F//b%2500");
   const std::vector<Found> expected = {
-      {Finding::userinfo, Component::userinfo, 7, 10},
-      {Finding::password, Component::userinfo, 9, 10},
-      {Finding::loopback_address, Component::host, 11, 20},
-      {Finding::address_host, Component::host, 11, 20},
-      {Finding::default_port, Component::port, 21, 23},
-      {Finding::dot_segment, Component::path, 26, 28},
-      {Finding::encoded_slash, Component::path, 29, 32},
-      {Finding::empty_segment, Component::path, 33, 33},
-      {Finding::double_encoding, Component::path, 35, 40},
+      {Finding::userinfo, Component::userinfo, target, 7, 10},
+      {Finding::password, Component::userinfo, target, 9, 10},
+      {Finding::loopback_address, Component::host, target, 11, 20},
+      {Finding::address_host, Component::host, target, 11, 20},
+      {Finding::default_port, Component::port, target, 21, 23},
+      {Finding::dot_segment, Component::path, target, 26, 28},
+      {Finding::encoded_slash, Component::path, target, 29, 32},
+      {Finding::empty_segment, Component::path, target, 33, 33},
+      {Finding::encoded_percent, Component::path, target, 35, 38},
+      {Finding::double_encoding, Component::path, target, 35, 40},
   };
   EXPECT_EQ(found, expected);
 }
 
 TEST(Inspect, APasswordBeginsBehindTheFirstColon) {
-  const std::vector<Found> expected = {{Finding::userinfo, Component::userinfo, 4, 9},
-                                       {Finding::password, Component::userinfo, 6, 9}};
+  const std::vector<Found> expected = {{Finding::userinfo, Component::userinfo, target, 4, 9},
+                                       {Finding::password, Component::userinfo, target, 6, 9}};
   EXPECT_EQ(all_findings("x://u:p:q@h.example/"), expected);
 }
 
@@ -138,7 +142,16 @@ TEST(Inspect, ThePortOfAHostFieldHasItsPlace) {
   const auto field = iri::HostFieldView::parse("a.example:0");
   ASSERT_TRUE(field);
   ASSERT_EQ(iri::inspect(*field, found).stored, 1U);
-  EXPECT_EQ(found[0], (Found{Finding::zero_port, Component::port, 10, 11}));
+  EXPECT_EQ(found[0], (Found{Finding::zero_port, Component::port, target, 10, 11}));
+}
+
+// U+200000 takes five octets, and U+4000000 six: no more than it needs.
+TEST(Inspect, FormsOfFiveAndSixOctetsThatNeedThemAreIllFormedAlone) {
+  for (const char* text : {"x:%F8%88%80%80%80", "x:%FC%84%80%80%80%80", "x:%F9%80%80%80%80",
+                           "x:%FD%80%80%80%80%80", "x:%FE%80", "x:%FF"}) {
+    const FindingSet kinds = iri::inspect(*iri::IriReferenceView::parse(text), {}).kinds;
+    EXPECT_EQ(kinds, FindingSet{Finding::ill_formed_utf8}) << text;
+  }
 }
 
 // RFC 3629 s4 has no octets C0 and C1, and less than all behind E0 and F0.
@@ -148,27 +161,92 @@ TEST(Inspect, AnOverlongFormIsOneFindingWithAllTheContinuationsThatItAnnounces) 
     std::vector<std::pair<std::uint32_t, std::uint32_t>> ill_formed;  // the first is overlong
   };
   const Row rows[] = {
-      {"x:%C0%AF", {{2, 8}}},       {"x:%C1%81%81", {{2, 8}, {8, 11}}},
-      {"x:%C0", {{2, 5}}},          {"x:%C0/%80", {{2, 5}, {6, 9}}},
-      {"x:%C0%C3%A9", {{2, 5}}},    {"x:%E0%80%AF%80", {{2, 11}, {11, 14}}},
-      {"x:%E0%80%C3%A9", {{2, 8}}}, {"x:%F0%80%80%AF%80", {{2, 14}, {14, 17}}},
+      {"x:%C0%AF", {{2, 8}}},
+      {"x:%C1%81%81", {{2, 8}, {8, 11}}},
+      {"x:%C0", {{2, 5}}},
+      {"x:%C0/%80", {{2, 5}, {6, 9}}},
+      {"x:%C0%C3%A9", {{2, 5}}},
+      {"x:%E0%80%AF%80", {{2, 11}, {11, 14}}},
+      {"x:%E0%80%C3%A9", {{2, 8}}},
+      {"x:%F0%80%80%AF%80", {{2, 14}, {14, 17}}},
       {"x:%F0%80%80/", {{2, 11}}},
+      // RFC 2279 had forms of five and six octets. F8 87 and FC 83 are the last ones that are
+      // longer than they need be; F9, FD, FE and FF begin no overlong form.
+      {"x:%F8%80%80%80%AE%80", {{2, 17}, {17, 20}}},
+      {"x:%F8%87%BF%BF%BF", {{2, 17}}},
+      {"x:%FC%80%80%80%80%AE%80", {{2, 20}, {20, 23}}},
+      {"x:%FC%83%BF%BF%BF%BF", {{2, 20}}},
   };
   for (const Row& row : rows) {
     std::vector<Found> expected;
     for (const auto& [begin, end] : row.ill_formed) {
       const bool first = expected.empty();
-      expected.push_back({Finding::ill_formed_utf8, Component::path, begin, end});
-      if (first) expected.push_back({Finding::overlong_utf8, Component::path, begin, end});
+      expected.push_back({Finding::ill_formed_utf8, Component::path, target, begin, end});
+      if (first) expected.push_back({Finding::overlong_utf8, Component::path, target, begin, end});
     }
     EXPECT_EQ(all_findings(row.text), expected) << row.text;
   }
 }
 
+TEST(Inspect, ParametersReachFromTheirSemicolonToTheEndOfTheSegment) {
+  //                               0         1         2         3
+  //                               0123456789012345678901234567890123456789
+  const auto found = all_findings("x:/a;b;c/;x/..;y/d%3Be%3bf;g/%2525h");
+  const std::vector<Found> expected = {
+      {Finding::path_parameter, Component::path, target, 4, 8},
+      {Finding::path_parameter, Component::path, target, 9, 11},
+      {Finding::parameter_empty_segment, Component::path, target, 9, 11},
+      {Finding::path_parameter, Component::path, target, 14, 16},
+      {Finding::parameter_dot_segment, Component::path, target, 12, 16},
+      {Finding::path_parameter, Component::path, target, 26, 28},
+      {Finding::encoded_path_parameter, Component::path, target, 18, 21},
+      {Finding::encoded_percent, Component::path, target, 29, 32},
+      {Finding::double_encoding, Component::path, target, 29, 34},
+  };
+  EXPECT_EQ(found, expected);
+}
+
+TEST(Inspect, AnActiveSchemeIsNamedWithItsPlace) {
+  const std::vector<Found> expected = {{Finding::active_scheme, Component::scheme, target, 0, 10}};
+  EXPECT_EQ(all_findings("JavaScript:a"), expected);
+}
+
+// "of the query, between "&" and ";"" (inspect.hpp)
+TEST(Inspect, ParametersOfAQueryEndAtEitherSeparator) {
+  for (const char separator : {'&', ';'}) {
+    std::string text = "?a";
+    for (int i = 0; i < 4; ++i) text += std::string(1, separator) + "a";
+    iri::Limits limits;
+    const auto many = [&](std::uint32_t most) {
+      limits.parameters = most;
+      return iri::inspect(*iri::IriReferenceView::parse(text), {}, {.limits = limits})
+          .kinds.contains(Finding::many_parameters);
+    };
+    EXPECT_TRUE(many(4)) << text;
+    EXPECT_FALSE(many(5)) << text;
+  }
+}
+
+TEST(Inspect, AHostFieldAndEveryFormOfATargetHaveALimit) {
+  const iri::InspectOptions options{.limits = {.text = 3}};
+  const auto field = iri::HostFieldView::parse("a.b:");
+  std::array<Found, 4> found;
+  const auto result = iri::inspect(*field, found, options);
+  EXPECT_TRUE(result.kinds.contains(Finding::long_text));
+  EXPECT_EQ(found[result.stored - 1], (Found{Finding::long_text, Component::none, target, 0, 4}));
+  EXPECT_FALSE(iri::inspect(*iri::HostFieldView::parse("a.b"), {}, options)
+                   .kinds.contains(Finding::long_text));
+  for (const auto& [method, text] :
+       {std::pair("GET", "/a/b"), std::pair("GET", "a:/b"), std::pair("CONNECT", "a:80")}) {
+    const auto view = iri::RequestTargetView::parse(method, text);
+    EXPECT_TRUE(iri::inspect(*view, {}, options).kinds.contains(Finding::long_text)) << text;
+  }
+}
+
 TEST(Inspect, EachOctetOfASurrogateIsAFinding) {
-  const std::vector<Found> expected = {{Finding::ill_formed_utf8, Component::path, 2, 5},
-                                       {Finding::ill_formed_utf8, Component::path, 5, 8},
-                                       {Finding::ill_formed_utf8, Component::path, 8, 11}};
+  const std::vector<Found> expected = {{Finding::ill_formed_utf8, Component::path, target, 2, 5},
+                                       {Finding::ill_formed_utf8, Component::path, target, 5, 8},
+                                       {Finding::ill_formed_utf8, Component::path, target, 8, 11}};
   EXPECT_EQ(all_findings("x:%ED%A0%80"), expected);
 }
 
@@ -374,6 +452,8 @@ TEST(Finding, NamesAndNumbersAreStable) {
   EXPECT_EQ(static_cast<int>(Finding::long_text), 0);
   EXPECT_EQ(static_cast<int>(Finding::other_host), 30);
   EXPECT_EQ(static_cast<int>(Finding::port_not_allowed), 58);
+  EXPECT_EQ(static_cast<int>(Finding::path_parameter), 59);
+  EXPECT_EQ(static_cast<int>(Finding::missing_host), 67);
   std::set<std::string_view> seen;
   for (std::size_t i = 0; i < iri::finding_count; ++i) {
     const auto kind = static_cast<Finding>(i);

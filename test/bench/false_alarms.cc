@@ -23,9 +23,9 @@ struct Counts {
   std::size_t invalid = 0;
 };
 
-iri::GateVerdict judge(const iri::Policy& policy, bool targets, std::string_view line,
+iri::GateVerdict judge(const iri::Gate& gate, bool targets, std::string_view line,
                        std::span<iri::Found> told) {
-  return targets ? iri::gate_target(policy, "GET", line, told) : iri::gate(policy, line, told);
+  return targets ? gate.judge_target("GET", line, told) : gate.judge(line, told);
 }
 
 std::vector<std::string> read_lines(const char* file) {
@@ -35,10 +35,10 @@ std::vector<std::string> read_lines(const char* file) {
   return lines;
 }
 
-Counts count(const iri::Policy& policy, bool targets, const std::vector<std::string>& lines) {
+Counts count(const iri::Gate& gate, bool targets, const std::vector<std::string>& lines) {
   Counts counts;
   for (const std::string& line : lines) {
-    const iri::GateVerdict verdict = judge(policy, targets, line, {});
+    const iri::GateVerdict verdict = judge(gate, targets, line, {});
     if (verdict.error.code != iri::ErrorCode::none) {
       ++counts.invalid;
       continue;
@@ -51,50 +51,51 @@ Counts count(const iri::Policy& policy, bool targets, const std::vector<std::str
   return counts;
 }
 
-double nanoseconds_each(const iri::Policy& policy, bool targets,
+double nanoseconds_each(const iri::Gate& gate, bool targets,
                         const std::vector<std::string>& lines) {
   std::array<iri::Found, 16> told;
   std::size_t passed = 0;
   double best = 1e9;
   for (int round = 0; round < 9; ++round) {
     const auto start = std::chrono::steady_clock::now();
-    for (const std::string& line : lines) passed += judge(policy, targets, line, told).passes();
+    for (const std::string& line : lines) passed += judge(gate, targets, line, told).passes();
     const std::chrono::duration<double, std::nano> time = std::chrono::steady_clock::now() - start;
     best = std::min(best, time.count() / static_cast<double>(lines.size()));
   }
   return passed == 0 ? -best : best;
 }
 
-void print(const iri::Policy& policy, bool targets, const char* file) {
+void print(const iri::Gate& gate, bool targets, const char* file) {
   const std::vector<std::string> lines = read_lines(file);
   if (lines.empty()) return;
-  const Counts counts = count(policy, targets, lines);
+  const Counts counts = count(gate, targets, lines);
   std::printf("%s: %zu lines, %zu not valid", file, lines.size(), counts.invalid);
   for (std::size_t i = 0; i < counts.actions.size(); ++i) {
     std::printf(", %s %zu", iri::name(static_cast<iri::Action>(i)).data(), counts.actions[i]);
   }
-  std::printf("; %.1f ns each\n", nanoseconds_each(policy, targets, lines));
+  std::printf("; %.1f ns each\n", nanoseconds_each(gate, targets, lines));
   for (std::size_t i = 0; i < iri::finding_count; ++i) {
     const auto finding = static_cast<iri::Finding>(i);
     if (counts.findings[i] == 0) continue;
-    std::printf("  %8zu  %-13s %s\n", counts.findings[i], iri::name(policy.action(finding)).data(),
-                iri::name(finding).data());
+    std::printf("  %8zu  %-13s %s\n", counts.findings[i],
+                iri::name(gate.policy().action(finding)).data(), iri::name(finding).data());
   }
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  const iri::Policy* policy = &iri::presets::proxy();
+  iri::Policy policy = iri::presets::proxy();
   bool targets = false;
   for (int i = 1; i < argc; ++i) {
     if (std::strcmp(argv[i], "--policy") == 0 && i + 1 < argc) {
-      policy = iri::find_preset(argv[++i]);
-      if (policy == nullptr) return 2;
+      const auto preset = iri::find_preset(argv[++i]);
+      if (!preset) return 2;
+      policy = *preset;
     } else if (std::strcmp(argv[i], "--targets") == 0) {
       targets = true;
     } else {
-      print(*policy, targets, argv[i]);
+      print(iri::Gate::make(policy).value(), targets, argv[i]);
     }
   }
   return 0;
