@@ -2,6 +2,8 @@
 // Input: a method, a newline, a target; without a newline the method is GET.
 #include <array>
 #include <cstring>
+#include <memory>
+#include <string>
 #include <vector>
 
 #include "from_c.hpp"
@@ -168,8 +170,12 @@ void check_resumable(const Request& r) {
 
 bool same_found(const iri_found& c, const iri::Found& d) {
   return c.kind == static_cast<std::uint8_t>(d.kind) &&
-         c.component == static_cast<std::uint8_t>(d.component) && c.begin == d.begin &&
-         c.end == d.end;
+         c.component == static_cast<std::uint8_t>(d.component) &&
+         c.text == static_cast<std::uint8_t>(d.text) && c.begin == d.begin && c.end == d.end;
+}
+
+bool same_set(const iri_finding_set& c, iri::FindingSet d) {
+  return c.words[0] == d.words()[0] && c.words[1] == d.words()[1];
 }
 
 /// What both wrote, in an array of the capacity.
@@ -200,7 +206,7 @@ void check_inspect(const iri::Result<View>& view, const InspectC& inspect_c) {
     iri_inspection result = IRI_INSPECTION_INIT;
     inspect_c(found.c.data(), capacity, &result, nullptr);
     const iri::Inspection expected = iri::inspect(*view, found.cpp);
-    IRI_CHECK("9: the findings", result.kinds == expected.kinds.bits() &&
+    IRI_CHECK("9: the findings", same_set(result.kinds, expected.kinds) &&
                                      result.count == expected.count &&
                                      result.stored == expected.stored && found.same(result.stored));
   }
@@ -220,11 +226,11 @@ void check_inspections(const Request& r) {
 }
 
 bool same_verdict(const iri_verdict& c, const iri::GateVerdict& d) {
-  return c.action == static_cast<std::uint32_t>(d.action) && c.reasons == d.reasons.bits() &&
-         c.findings == d.findings.bits() && c.count == d.count && c.stored == d.stored &&
+  return c.action == static_cast<std::uint32_t>(d.action) && same_set(c.reasons, d.reasons) &&
+         same_set(c.findings, d.findings) && c.count == d.count && c.stored == d.stored &&
          c.code == static_cast<std::uint32_t>(d.error.code) && c.offset == d.error.offset &&
          c.component == static_cast<std::uint32_t>(d.error.component) &&
-         (c.passes == 1) == d.passes();
+         c.error_text == static_cast<std::uint32_t>(d.error_text) && (c.passes == 1) == d.passes();
 }
 
 template <class GateC, class GateCpp>
@@ -239,37 +245,94 @@ void check_gate(const GateC& gate_c, const GateCpp& gate_cpp) {
   }
 }
 
-void check_policy(const Request& r, const iri_policy& c, const iri::Policy& cpp) {
+/// With the method as the Host field, and without one.
+void check_request(const Request& r, const iri_policy& c, const iri::Gate& cpp) {
+  for (const bool there : {true, false}) {
+    const char* const field = there ? r.method.data() : nullptr;
+    const std::size_t size = there ? r.method.size() : 0;
+    const auto same = there ? std::optional(r.method) : std::nullopt;
+    check_gate(
+        [&](auto... rest) {
+          return iri_gate_request(&c, r.method.data(), r.method.size(), r.target.data(),
+                                  r.target.size(), field, size, rest...);
+        },
+        [&](auto told) { return cpp.judge_request(r.method, r.target, same, told); });
+  }
+}
+
+/// Into buffers of all that is needed, and of one byte less.
+void check_admit(const Request& r, const iri_policy& c, const iri::Gate& cpp) {
+  std::string whole(r.target.size(), '\0');
+  const iri::Admission all = cpp.admit(r.method, r.target, r.method, iri::Buffer(whole));
+  const std::size_t size = all.passes() ? all.target->text().size() : 0;
+  for (const std::size_t room : {size, size - (size == 0 ? 0U : 1U)}) {
+    const std::unique_ptr<char[]> out(new char[room]);
+    std::string same(room, '\0');
+    std::size_t needed = 0;
+    iri_request_target parts = IRI_REQUEST_TARGET_INIT;
+    iri_verdict verdict = IRI_VERDICT_INIT;
+    const int action = iri_admit(&c, r.method.data(), r.method.size(), r.target.data(),
+                                 r.target.size(), r.method.data(), r.method.size(), out.get(), room,
+                                 &needed, &parts, nullptr, 0, &verdict);
+    const iri::Admission one = cpp.admit(r.method, r.target, r.method, iri::Buffer(same));
+    IRI_CHECK("9: what is admitted", (action != IRI_ACTION_REJECT) == one.passes());
+    if (one.passes()) {
+      IRI_CHECK("9: the admitted text", std::string_view(out.get(), needed) == one.target->text());
+      IRI_CHECK("9: its parts",
+                same_parts(parts, one.target->form(), one.target->view().components()));
+    } else if (one.error.code != iri::ErrorCode::none) {
+      IRI_CHECK("9: the size of what has no room", needed == one.needed && needed == size);
+    }
+  }
+}
+
+void check_policy(const Request& r, const iri_policy& c, const iri::Policy& policy) {
+  const iri::Gate cpp = iri::Gate::make(policy).value();
   check_gate([&](auto... rest) { return iri_gate(&c, r.target.data(), r.target.size(), rest...); },
-             [&](auto told) { return iri::gate(cpp, r.target, told); });
+             [&](auto told) { return cpp.judge(r.target, told); });
   check_gate(
       [&](auto... rest) {
         return iri_gate_target(&c, r.method.data(), r.method.size(), r.target.data(),
                                r.target.size(), rest...);
       },
-      [&](auto told) { return iri::gate_target(cpp, r.method, r.target, told); });
+      [&](auto told) { return cpp.judge_target(r.method, r.target, told); });
   check_gate(
       [&](auto... rest) { return iri_gate_host(&c, r.target.data(), r.target.size(), rest...); },
-      [&](auto told) { return iri::gate_host(cpp, r.target, told); });
+      [&](auto told) { return cpp.judge_host(r.target, told); });
+  check_request(r, c, cpp);
+  check_admit(r, c, cpp);
 }
 
 /// The presets, and each with lists of its own.
 void check_policies(const Request& r) {
   const Turn turn(r.target, 4);
   std::size_t number = 0;
-  static constexpr iri_text hosts[] = {{"example.com", 11}, {".a", 2}};
-  static constexpr std::string_view same_hosts[] = {"example.com", ".a"};
-  for (const iri::Policy* preset : iri::all_presets()) {
+  static constexpr iri_text hosts[] = {{"example.com", 11}, {".a.b", 4}};
+  for (const std::string_view name : iri::preset_names()) {
     if (!turn.of(number++)) continue;
     iri_policy c = IRI_POLICY_INIT;
-    IRI_CHECK("9: a preset", iri_policy_preset(preset->name.data(), &c) == 1);
-    check_policy(r, c, *preset);
-    iri::Policy cpp = *preset;
+    IRI_CHECK("9: a preset", iri_policy_preset(std::string(name).c_str(), &c) == 1);
+    iri::Policy cpp = *iri::find_preset(name);
+    check_policy(r, c, cpp);
     c.hosts = hosts;
     c.host_count = 2;
-    cpp.hosts = same_hosts;
+    c.allow_any &= ~std::uint32_t{IRI_ANY_HOST};
+    cpp.hosts = {"example.com", ".a.b"};
     check_policy(r, c, cpp);
   }
+}
+
+/// An entry of hosts that the input gives: both refuse it, or neither.
+void check_entry(const Request& r) {
+  const iri_text host[] = {{r.target.data(), r.target.size()}};
+  iri_policy c = IRI_POLICY_INIT;
+  iri_policy_preset("fetch", &c);
+  c.hosts = host, c.host_count = 1;
+  c.allow_any &= ~std::uint32_t{IRI_ANY_HOST};
+  iri::Policy cpp = iri::presets::fetch();
+  cpp.hosts = {std::string(r.target)};
+  IRI_CHECK("9: what is wrong with a policy",
+            iri_policy_check(&c, nullptr) == static_cast<int>(iri::check(cpp).code));
 }
 
 /// The method is a value, and the target a template.
@@ -315,6 +378,7 @@ void one_input(std::string_view input) {
   }
   const Request request{method, target, 0};
   if (turn.of(8)) check_policies(request);
+  if (turn.of(9)) check_entry(request);
   if (turn.of(9)) check_template(request);
 }
 

@@ -1,13 +1,21 @@
-// The gate: findings lie within the text and do not depend on the room for them; the canonical
-// form is its own, of the same form and no longer, and nothing canonicalizable is left in it.
+// The gate: findings lie within the text that they name and do not depend on the room for them; the
+// canonical form is its own, of the same form and no longer; and what is admitted passes when it is
+// judged again (law 12). Input: a target, or a Host field, a newline, a target.
 #include <array>
 #include <string>
+#include <vector>
 
 #include "fuzz.hpp"
 #include "iri/iri.hpp"
 
 namespace iri_fuzz {
 namespace {
+
+using iri::Action;
+using iri::Finding;
+using iri::Gate;
+
+using Field = std::optional<std::string_view>;
 
 template <class Subject>
 void check_findings(const Subject& subject) {
@@ -38,28 +46,120 @@ void check_target(std::string_view method, std::string_view text) {
   IRI_CHECK("it is its own canonical form", written.ok() && again == once->text());
   const iri::FindingSet left = iri::inspect(once->view(), {}).kinds;
   // Justified difference: the "/." that keeps "//" from becoming an authority stays.
-  if (left.contains(iri::Finding::authority_like_path)) return;
-  IRI_CHECK("nothing to canonicalize is left", (left & iri::canonicalizable()).empty());
+  if (left.contains(Finding::authority_like_path)) return;
+  const iri::FindingSet gone{Finding::dot_segment, Finding::encoded_dot_segment,
+                             Finding::root_underflow, Finding::encoded_unreserved};
+  IRI_CHECK("nothing to canonicalize is left", (left & gone).empty());
+}
+
+iri::Policy cutting(iri::Policy policy) {
+  policy.set(Action::canonicalize, iri::canonicalizable());
+  policy.set(Action::reject, {Finding::parameter_dot_segment, Finding::parameter_empty_segment});
+  return policy;
+}
+
+/// The presets, and two policies that merge slashes and cut parameters off.
+const std::vector<Gate>& gates() {
+  static const std::vector<Gate> all = [] {
+    std::vector<Gate> gates;
+    for (const std::string_view name : iri::preset_names()) {
+      gates.push_back(Gate::make(*iri::find_preset(name)).value());
+    }
+    gates.push_back(Gate::make(cutting(iri::presets::proxy())).value());
+    gates.push_back(Gate::make(cutting(iri::Policy::allow_everything())).value());
+    return gates;
+  }();
+  return all;
+}
+
+void check_verdict(const Gate& gate, const iri::GateVerdict& verdict) {
+  IRI_CHECK("what is rejected has a reason", verdict.action == Action::allow ||
+                                                 !verdict.reasons.empty() ||
+                                                 verdict.error.code != iri::ErrorCode::none);
+  IRI_CHECK("reasons are findings", (verdict.reasons & verdict.findings) == verdict.reasons);
+  IRI_CHECK("an invalid text does not pass",
+            verdict.error.code == iri::ErrorCode::none || verdict.action == Action::reject);
+  const iri::FindingSet rejected = verdict.findings & gate.policy().with(Action::reject);
+  IRI_CHECK("what is to be rejected is", rejected.empty() || verdict.action == Action::reject);
+}
+
+void check_told(const Gate& gate, std::string_view text, Field field) {
+  std::array<iri::Found, 32> told;
+  const iri::GateVerdict verdict = gate.judge_request("GET", text, field, told);
+  for (const iri::Found& found : std::span(told).first(verdict.stored)) {
+    const bool of_target = found.text == iri::RequestText::target;
+    const std::size_t size = of_target ? text.size() : field.value_or("").size();
+    IRI_CHECK("what is told lies in its text", found.begin <= found.end && found.end <= size);
+  }
+}
+
+/// Whether the text has "%25", which decoding makes a "%".
+bool has_percent(std::string_view text) { return text.find("%25") != text.npos; }
+
+void check_admission(const Gate& gate, std::string_view text, Field field) {
+  check_told(gate, text, field);
+  const iri::GateVerdict verdict = gate.judge_request("GET", text, field);
+  check_verdict(gate, verdict);
+  std::string buffer(text.size(), '\0');
+  const iri::Admission admission = gate.admit("GET", text, field, iri::Buffer(buffer));
+  IRI_CHECK("12: admit judges", admission.verdict.action == verdict.action &&
+                                    admission.verdict.findings == verdict.findings &&
+                                    admission.verdict.reasons == verdict.reasons);
+  IRI_CHECK("12: what is not rejected is admitted",
+            admission.passes() == (verdict.action != Action::reject));
+  if (!admission.passes()) return;
+  const std::string_view canonical = admission.target->text();
+  IRI_CHECK("12: what is admitted passes", gate.judge_target("GET", canonical).passes());
+  const iri::CanonicalOptions options = gate.canonical_options();
+  std::string again(text.size(), '\0');
+  const auto second =
+      iri::CanonicalTarget::make(admission.target->view(), iri::Buffer(again), options);
+  IRI_CHECK("12: it is its own canonical form", second && second->text() == canonical);
+  const auto view =
+      iri::RequestTargetView::parse("GET", text, {.raw_utf8 = gate.policy().raw_utf8});
+  const auto made = iri::CanonicalTarget::make(*view, iri::Buffer(again), options);
+  IRI_CHECK("12: it is what make() makes", made && made->text() == canonical);
+  IRI_CHECK("12: nothing is decoded that was not", has_percent(text) || !has_percent(canonical));
+  IRI_CHECK("12: no slashes are left to merge",
+            !options.merge_slashes || (view->scheme() && !view->authority()) ||
+                admission.target->path().find("//") == std::string_view::npos);
+}
+
+void check_reference(const Gate& gate, std::string_view text) {
+  const iri::GateVerdict verdict = gate.judge(text);
+  check_verdict(gate, verdict);
+  if (verdict.action == Action::reject) return;
+  const auto view = iri::IriReferenceView::parse(text);
+  // Justified difference: the dot segments of a relative path are its base's to remove.
+  if (!view->scheme() && !view->authority()) return;
+  std::string once(text.size() + 2, '\0');
+  const iri::Written written = gate.canonical(*view, iri::Buffer(once));
+  IRI_CHECK("12: what is not rejected has a canonical form", written.ok());
+  once.resize(written.size);
+  IRI_CHECK("12: the canonical form passes", gate.judge(once).passes());
+  std::string again(once.size(), '\0');
+  const auto form = iri::IriReferenceView::parse(once);
+  IRI_CHECK("12: it is its own",
+            form && gate.canonical(*form, iri::Buffer(again)).ok() && again == once);
 }
 
 }  // namespace
 
-void one_input(std::string_view text) {
+void one_input(std::string_view input) {
+  const auto [first, text] = two_texts(input);
+  const Field field = first.data() == nullptr ? Field("example.com") : Field(first);
   const auto view = iri::IriReferenceView::parse(text);
   if (view) check_findings(*view);
   const auto host = iri::HostFieldView::parse(text, {.raw_utf8 = true});
   if (host) check_findings(*host);
-  const Turn turn(text, 4);
+  const Turn turn(input, 4);
   std::size_t number = 0;
   for (const char* method : {"GET", "CONNECT", "OPTIONS"}) {
     if (turn.of(number++)) check_target(method, text);
   }
-  for (const iri::Policy* policy : iri::all_presets()) {
-    if (!turn.of(number++)) continue;
-    const iri::GateVerdict verdict = iri::gate(*policy, text, {});
-    IRI_CHECK("what is rejected has a reason", verdict.action == iri::Action::allow ||
-                                                   !verdict.reasons.empty() ||
-                                                   verdict.error.code != iri::ErrorCode::none);
+  for (const Gate& gate : gates()) {
+    if (turn.of(number++)) check_admission(gate, text, field);
+    if (turn.of(number++)) check_reference(gate, text);
   }
 }
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "iri/iri.h"
 #include "iri/iri.hpp"
@@ -45,21 +46,44 @@ TEST(CGate, NumbersThatNameNothingHaveNoName) {
   iri_policy policy = IRI_POLICY_INIT;
   EXPECT_EQ(iri_policy_preset("none", &policy), 0);
   EXPECT_EQ(iri_policy_preset(nullptr, &policy), 0);
+  EXPECT_EQ(iri_policy_preset("proxy", nullptr), 0);
+  EXPECT_EQ(iri_policy_message(-1), nullptr);
+  EXPECT_EQ(iri_policy_message(IRI_POLICY_PARAMETERS_CONTRADICT + 1), nullptr);
+  EXPECT_NE(iri_policy_message(IRI_POLICY_INVALID_ARGUMENT), nullptr);
+  EXPECT_EQ(IRI_POLICY_PARAMETERS_CONTRADICT,
+            static_cast<int>(iri::PolicyErrorCode::parameters_contradict));
+}
+
+/// Lets all pass, as Policy::allow_everything() does but for the limits of the DNS.
+iri_policy open_policy() {
+  iri_policy policy = IRI_POLICY_INIT;
+  policy.allow_any = IRI_ANY_SCHEME | IRI_ANY_HOST | IRI_ANY_PORT;
+  return policy;
+}
+
+int judge(const iri_policy& policy, std::string_view text) {
+  return iri_gate(&policy, text.data(), text.size(), nullptr, 0, nullptr);
 }
 
 // The layouts differ, and so do the arrays.
 TEST(CGate, PresetsHaveTheListsAndLimitsOfCpp) {
+  ASSERT_EQ(iri_preset_count(), iri::preset_names().size());
   for (std::size_t i = 0; i < iri_preset_count(); ++i) {
-    const iri::Policy& cpp = *iri::all_presets()[i];
+    ASSERT_EQ(iri_preset_name(i), iri::preset_names()[i]);
+    const iri::Policy cpp = *iri::find_preset(iri::preset_names()[i]);
     iri_policy c = IRI_POLICY_INIT;
     ASSERT_EQ(iri_policy_preset(iri_preset_name(i), &c), 1);
-    ASSERT_EQ(c.scheme_count, cpp.schemes.size());
+    EXPECT_EQ(iri_policy_check(&c, nullptr), IRI_POLICY_OK);
+    EXPECT_EQ((c.allow_any & IRI_ANY_SCHEME) != 0, cpp.schemes.allows_any());
+    EXPECT_EQ((c.allow_any & IRI_ANY_HOST) != 0, cpp.hosts.allows_any());
+    EXPECT_EQ((c.allow_any & IRI_ANY_PORT) != 0, cpp.ports.allows_any());
+    ASSERT_EQ(c.scheme_count, cpp.schemes.entries().size());
     for (std::size_t k = 0; k < c.scheme_count; ++k) {
-      EXPECT_EQ(std::string_view(c.schemes[k].data, c.schemes[k].size), cpp.schemes[k]);
+      EXPECT_EQ(std::string_view(c.schemes[k].data, c.schemes[k].size), cpp.schemes.entries()[k]);
     }
-    EXPECT_EQ(c.host_count, cpp.hosts.size());
-    ASSERT_EQ(c.port_count, cpp.ports.size());
-    for (std::size_t k = 0; k < c.port_count; ++k) EXPECT_EQ(c.ports[k], cpp.ports[k]);
+    EXPECT_EQ(c.host_count, cpp.hosts.entries().size());
+    ASSERT_EQ(c.port_count, cpp.ports.entries().size());
+    for (std::size_t k = 0; k < c.port_count; ++k) EXPECT_EQ(c.ports[k], cpp.ports.entries()[k]);
     EXPECT_EQ(c.limits[IRI_FINDING_LONG_TEXT], cpp.limits.text);
     EXPECT_EQ(c.limits[IRI_FINDING_LONG_USERINFO], cpp.limits.userinfo);
     EXPECT_EQ(c.limits[IRI_FINDING_LONG_HOST], cpp.limits.host);
@@ -77,13 +101,44 @@ TEST(CGate, PresetsHaveTheListsAndLimitsOfCpp) {
   }
 }
 
-TEST(CGate, TheInitialPolicyIsThatOfCpp) {
-  const iri_policy c = IRI_POLICY_INIT;
-  const iri::Policy cpp;
-  EXPECT_EQ(c.limits[IRI_FINDING_LONG_HOST], cpp.limits.host);
-  EXPECT_EQ(c.limits[IRI_FINDING_LONG_LABEL], cpp.limits.label);
-  EXPECT_EQ(c.limits[IRI_FINDING_LONG_TEXT], cpp.limits.text);
-  EXPECT_EQ(iri_gate(&c, "http://u@a/..", 13, nullptr, 0, nullptr), IRI_ACTION_ALLOW);
+// A policy of which nothing is said, and one whose preset is misspelt, let nothing pass: no text,
+// no request, and whatever was there before.
+TEST(CGate, APolicyThatSaysNothingRejectsEverything) {
+  const auto rejects = [](const iri_policy& policy) {
+    iri_verdict verdict = IRI_VERDICT_INIT;
+    char out[16];
+    std::size_t needed = 99;
+    for (const char* text : {"http://example.com/", "a:b", "/", ""}) {
+      EXPECT_EQ(iri_gate(&policy, text, std::strlen(text), nullptr, 0, &verdict),
+                IRI_ACTION_REJECT);
+      EXPECT_EQ(verdict.code, static_cast<std::uint32_t>(invalid));
+      EXPECT_EQ(verdict.passes, 0U);
+    }
+    EXPECT_EQ(iri_gate_target(&policy, "GET", 3, "/", 1, nullptr, 0, nullptr), IRI_ACTION_REJECT);
+    EXPECT_EQ(iri_gate_host(&policy, "a", 1, nullptr, 0, nullptr), IRI_ACTION_REJECT);
+    EXPECT_EQ(iri_gate_request(&policy, "GET", 3, "/", 1, "a", 1, nullptr, 0, nullptr),
+              IRI_ACTION_REJECT);
+    EXPECT_EQ(iri_admit(&policy, "GET", 3, "/", 1, "a", 1, out, sizeof out, &needed, nullptr,
+                        nullptr, 0, &verdict),
+              IRI_ACTION_REJECT);
+    EXPECT_EQ(needed, 0U);
+    EXPECT_EQ(verdict.code, static_cast<std::uint32_t>(invalid));
+  };
+  const iri_policy initial = IRI_POLICY_INIT;
+  rejects(initial);
+  EXPECT_EQ(iri_policy_check(&initial, nullptr), IRI_POLICY_NOTHING_ALLOWED);
+  const char* const none = nullptr;
+  for (const char* misspelt : {"Fetch", "", "f", "proxies", " proxy", none}) {
+    for (const char* before : {"proxy", "display", none}) {
+      iri_policy policy = IRI_POLICY_INIT;
+      if (before != nullptr) {
+        ASSERT_EQ(iri_policy_preset(before, &policy), 1);
+      }
+      EXPECT_EQ(iri_policy_preset(misspelt, &policy), 0);
+      EXPECT_NE(iri_policy_check(&policy, nullptr), IRI_POLICY_OK);
+      rejects(policy);
+    }
+  }
 }
 
 // A gate that cannot judge lets nothing pass.
@@ -94,71 +149,200 @@ TEST(CGate, AnInvalidPolicyOrTextIsRejected) {
     EXPECT_EQ(verdict.passes, 0U);
     EXPECT_EQ(verdict.code, static_cast<std::uint32_t>(invalid));
   };
-  const iri_policy good = IRI_POLICY_INIT;
+  const iri_policy good = open_policy();
+  EXPECT_EQ(judge(good, "a:b"), IRI_ACTION_ALLOW);
   rejects(nullptr, "a:b", 3);
   rejects(&good, nullptr, 3);
-  for (const int what : {0, 1, 2, 3, 4, 5}) {
+  static const iri_text no_text[] = {{nullptr, 1}};
+  static const iri_text text[] = {{"a", 1}};
+  static const std::uint16_t ports[] = {80};
+  for (int what = 0; what < 10; ++what) {
     iri_policy bad = good;
-    static const iri_text no_text[] = {{nullptr, 1}};
     if (what == 0) bad.struct_size = 4;
-    if (what == 1) bad.actions[63] = 4;
+    if (what == 1) bad.actions[127] = 4;
     if (what == 2) bad.raw_utf8 = 2;
-    if (what == 3) bad.host_count = 1;
-    if (what == 4) bad.schemes = no_text, bad.scheme_count = 1;
-    if (what == 5) bad.port_count = 1;
+    if (what == 3) bad.allow_any &= ~std::uint32_t{IRI_ANY_HOST}, bad.host_count = 1;
+    if (what == 4)
+      bad.allow_any = IRI_ANY_HOST | IRI_ANY_PORT, bad.schemes = no_text, bad.scheme_count = 1;
+    if (what == 5) bad.allow_any = IRI_ANY_HOST | IRI_ANY_SCHEME, bad.port_count = 1;
+    // Any, and a list
+    if (what == 6) bad.hosts = text, bad.host_count = 1;
+    if (what == 7) bad.schemes = text, bad.scheme_count = 1;
+    if (what == 8) bad.ports = ports, bad.port_count = 1;
+    if (what == 9) bad.allow_any = 8;
+    EXPECT_EQ(iri_policy_check(&bad, nullptr), IRI_POLICY_INVALID_ARGUMENT) << what;
     rejects(&bad, "a:b", 3);
   }
+  EXPECT_EQ(iri_policy_check(nullptr, nullptr), IRI_POLICY_INVALID_ARGUMENT);
   EXPECT_EQ(iri_gate_target(&good, nullptr, 1, "/", 1, nullptr, 0, nullptr), IRI_ACTION_REJECT);
   EXPECT_EQ(iri_gate_host(&good, nullptr, 1, nullptr, 0, nullptr), IRI_ACTION_REJECT);
+  EXPECT_EQ(iri_gate_request(&good, "GET", 3, "/", 1, nullptr, 1, nullptr, 0, nullptr),
+            IRI_ACTION_REJECT);
+}
+
+/// The same policy in both, with a list of hosts, of schemes or of ports.
+void expect_same_check(const std::vector<std::string>& hosts,
+                       const std::vector<std::string>& schemes,
+                       const std::vector<std::uint16_t>& ports, const iri::Policy& base) {
+  iri::Policy cpp = base;
+  iri_policy c = open_policy();
+  for (std::size_t i = 0; i < iri::finding_count; ++i) {
+    c.actions[i] = static_cast<std::uint8_t>(base.actions[i]);
+  }
+  c.raw_utf8 = base.raw_utf8 ? 1 : 0;
+  std::vector<iri_text> c_hosts, c_schemes;
+  for (const std::string& text : hosts) c_hosts.push_back({text.data(), text.size()});
+  for (const std::string& text : schemes) c_schemes.push_back({text.data(), text.size()});
+  cpp.hosts = hosts, cpp.schemes = schemes, cpp.ports = ports;
+  c.hosts = c_hosts.data(), c.host_count = hosts.size();
+  c.schemes = c_schemes.data(), c.scheme_count = schemes.size();
+  c.ports = ports.data(), c.port_count = ports.size();
+  c.allow_any = 0;
+  std::size_t index = 99;
+  const int code = iri_policy_check(&c, &index);
+  const iri::PolicyError error = iri::check(cpp);
+  EXPECT_EQ(code, static_cast<int>(error.code)) << error.where;
+  EXPECT_STREQ(iri_policy_message(code), std::string(message(error.code)).c_str());
+  if (error.where.ends_with(']')) {
+    EXPECT_TRUE(error.where.ends_with("[" + std::to_string(index) + "]")) << error.where;
+  } else if (error.where.starts_with("actions.")) {
+    EXPECT_EQ("actions." + std::string(iri_finding_name(static_cast<int>(index))), error.where);
+  } else {
+    EXPECT_EQ(index, 0U);
+  }
+}
+
+TEST(CGate, ChecksAPolicyAsCppDoes) {
+  for (const iri::Policy& base : {iri::Policy::allow_everything(), iri::presets::fetch()}) {
+    const std::vector<std::string> a = {"a.example"}, http = {"http"};
+    const std::vector<std::uint16_t> web = {80};
+    expect_same_check(a, http, web, base);
+    expect_same_check({}, http, web, base);
+    expect_same_check(a, {}, web, base);
+    expect_same_check(a, http, {}, base);
+    expect_same_check(a, http, {80, 0}, base);
+    for (const char* host : {"*.foo.com", "bar.com:80", "https://baz.com", "", ".", "a b",
+                             "localhost", ".local", ".example", "\xC3\xA9.example"}) {
+      expect_same_check({"a.example", host}, http, web, base);
+    }
+    for (const char* scheme : {"https://", "", "HTTP", "1"}) {
+      expect_same_check(a, {"http", "b", scheme}, web, base);
+    }
+    for (const iri::Finding finding : iri::FindingSet::all()) {
+      iri::Policy policy = base;
+      policy.set(iri::Action::canonicalize, {finding});
+      expect_same_check(a, http, web, policy);
+    }
+  }
 }
 
 TEST(CGate, ListsAreThoseOfTheCaller) {
-  iri_policy policy = IRI_POLICY_INIT;
+  iri_policy policy = open_policy();
   const iri_text hosts[] = {{"a.example", 9}, {".b.example", 10}};
   policy.hosts = hosts;
   policy.host_count = 2;
+  policy.allow_any &= ~std::uint32_t{IRI_ANY_HOST};
   policy.actions[IRI_FINDING_HOST_NOT_ALLOWED] = IRI_ACTION_REJECT;
-  const auto action = [&](std::string_view text) {
-    return iri_gate(&policy, text.data(), text.size(), nullptr, 0, nullptr);
-  };
-  EXPECT_EQ(action("http://A.example/"), IRI_ACTION_ALLOW);
-  EXPECT_EQ(action("http://x.b.example/"), IRI_ACTION_ALLOW);
-  EXPECT_EQ(action("http://evilb.example/"), IRI_ACTION_REJECT);
-  EXPECT_EQ(action("http://x.a.example/"), IRI_ACTION_REJECT);
+  EXPECT_EQ(judge(policy, "http://A.example/"), IRI_ACTION_ALLOW);
+  EXPECT_EQ(judge(policy, "http://x.b.example/"), IRI_ACTION_ALLOW);
+  EXPECT_EQ(judge(policy, "http://evilb.example/"), IRI_ACTION_REJECT);
+  EXPECT_EQ(judge(policy, "http://x.a.example/"), IRI_ACTION_REJECT);
 }
 
 TEST(CGate, PortsAreThoseOfTheCaller) {
-  iri_policy policy = IRI_POLICY_INIT;
+  iri_policy policy = open_policy();
   const std::uint16_t ports[] = {80, 8443};
   policy.ports = ports;
   policy.port_count = 2;
+  policy.allow_any &= ~std::uint32_t{IRI_ANY_PORT};
   policy.actions[IRI_FINDING_PORT_NOT_ALLOWED] = IRI_ACTION_REJECT;
-  EXPECT_EQ(iri_gate(&policy, "http://a/", 9, nullptr, 0, nullptr), IRI_ACTION_ALLOW);
-  EXPECT_EQ(iri_gate(&policy, "http://a:8443/", 14, nullptr, 0, nullptr), IRI_ACTION_ALLOW);
-  EXPECT_EQ(iri_gate(&policy, "http://a:81/", 12, nullptr, 0, nullptr), IRI_ACTION_REJECT);
+  EXPECT_EQ(judge(policy, "http://a/"), IRI_ACTION_ALLOW);
+  EXPECT_EQ(judge(policy, "http://a:8443/"), IRI_ACTION_ALLOW);
+  EXPECT_EQ(judge(policy, "http://a:81/"), IRI_ACTION_REJECT);
 }
 
 TEST(CGate, RawUtf8IsForPoliciesThatSaySo) {
-  iri_policy policy = IRI_POLICY_INIT;
-  EXPECT_EQ(iri_gate(&policy, "/\xC3\xA9", 3, nullptr, 0, nullptr), IRI_ACTION_REJECT);
+  iri_policy policy = open_policy();
+  EXPECT_EQ(judge(policy, "/\xC3\xA9"), IRI_ACTION_REJECT);
   policy.raw_utf8 = 1;
-  EXPECT_EQ(iri_gate(&policy, "/\xC3\xA9", 3, nullptr, 0, nullptr), IRI_ACTION_ALLOW);
+  EXPECT_EQ(judge(policy, "/\xC3\xA9"), IRI_ACTION_ALLOW);
+}
+
+// The error has a code, a component and an offset, all three of another value.
+TEST(CGate, AnErrorHasItsComponentAndItsOffset) {
+  const iri_policy policy = open_policy();
+  iri_verdict verdict = IRI_VERDICT_INIT;
+  EXPECT_EQ(iri_gate(&policy, "http://a/b?%zz", 14, nullptr, 0, &verdict), IRI_ACTION_REJECT);
+  EXPECT_EQ(verdict.code, static_cast<std::uint32_t>(IRI_ERROR_BAD_PERCENT_ENCODING));
+  EXPECT_EQ(verdict.component, static_cast<std::uint32_t>(IRI_COMPONENT_QUERY));
+  EXPECT_EQ(verdict.offset, 12U);
+  EXPECT_EQ(verdict.error_text, static_cast<std::uint32_t>(IRI_REQUEST_TARGET));
+  EXPECT_EQ(iri_gate_request(&policy, "GET", 3, "/", 1, "ab/", 3, nullptr, 0, &verdict),
+            IRI_ACTION_REJECT);
+  EXPECT_EQ(verdict.offset, 2U);
+  EXPECT_EQ(verdict.error_text, static_cast<std::uint32_t>(IRI_REQUEST_HOST_FIELD));
+}
+
+TEST(CGate, ARequestIsJudgedAsAWhole) {
+  iri_policy policy = IRI_POLICY_INIT;
+  ASSERT_EQ(iri_policy_preset("proxy", &policy), 1);
+  iri_found told[4];
+  iri_verdict verdict = IRI_VERDICT_INIT;
+  const auto judged = [&](std::string_view target, const char* field) {
+    return iri_gate_request(&policy, "GET", 3, target.data(), target.size(), field,
+                            field == nullptr ? 0 : std::strlen(field), told, 4, &verdict);
+  };
+  EXPECT_EQ(judged("http://a/", "a"), IRI_ACTION_ALLOW);
+  EXPECT_EQ(verdict.passes, 1U);
+  EXPECT_EQ(judged("http://a/", "b"), IRI_ACTION_REJECT);
+  EXPECT_EQ(IRI_FINDING_IN(IRI_FINDING_HOST_MISMATCH, verdict.reasons), 1);
+  EXPECT_EQ(told[0].kind, IRI_FINDING_HOST_MISMATCH);
+  EXPECT_EQ(told[0].text, IRI_REQUEST_HOST_FIELD);
+  EXPECT_EQ(judged("/", nullptr), IRI_ACTION_REJECT);
+  EXPECT_EQ(IRI_FINDING_IN(IRI_FINDING_MISSING_HOST, verdict.reasons), 1);
+  EXPECT_EQ(IRI_FINDING_IN(IRI_FINDING_HOST_MISMATCH, verdict.reasons), 0);
+}
+
+TEST(CGate, AdmitsTheCanonicalForm) {
+  iri_policy policy = IRI_POLICY_INIT;
+  ASSERT_EQ(iri_policy_preset("proxy", &policy), 1);
+  const std::string_view target = "/x//../%61dmin?b";
+  iri_request_target parts = IRI_REQUEST_TARGET_INIT;
+  iri_verdict verdict = IRI_VERDICT_INIT;
+  for (std::size_t capacity = 0; capacity <= 12; ++capacity) {
+    std::string out(capacity + 4, '#');
+    std::size_t needed = 0;
+    const int action = iri_admit(&policy, "GET", 3, target.data(), target.size(), "a", 1,
+                                 out.data(), capacity, &needed, &parts, nullptr, 0, &verdict);
+    EXPECT_EQ(needed, 10U);
+    EXPECT_EQ(action, capacity >= 10 ? IRI_ACTION_CANONICALIZE : IRI_ACTION_REJECT);
+    EXPECT_EQ(out.substr(capacity), "####");
+    if (action == IRI_ACTION_REJECT) {
+      EXPECT_EQ(verdict.code, static_cast<std::uint32_t>(IRI_ERROR_BUFFER_TOO_SMALL));
+      continue;
+    }
+    EXPECT_EQ(out.substr(0, 10), "/x/admin?b");
+    std::uint32_t begin = 0, end = 0;
+    EXPECT_EQ(iri_target_part(&parts, IRI_COMPONENT_PATH, &begin, &end), 1);
+    EXPECT_EQ(end, 8U);
+  }
 }
 
 // One byte, segment or parameter of each is there, and no limit but the one is below that.
 TEST(CGate, EachLimitIsThatOfTheFindingOfItsNumber) {
   const std::string_view text = "s://u@h/p?q#f";
   for (int limited = 0; limited < IRI_LIMIT_COUNT; ++limited) {
-    iri_policy policy = IRI_POLICY_INIT;
+    iri_policy policy = open_policy();
     for (std::uint32_t& limit : policy.limits) limit = IRI_ABSENT;
     policy.limits[limited] = 0;
     constexpr std::uint64_t sizes = (std::uint64_t{1} << IRI_LIMIT_COUNT) - 1;
+    const std::uint64_t expected = std::uint64_t{1} << limited;
     iri_inspection result = IRI_INSPECTION_INIT;
     iri_inspect(text.data(), text.size(), policy.limits, nullptr, 0, &result, nullptr);
-    EXPECT_EQ(result.kinds & sizes, IRI_FINDING_BIT(limited));
+    EXPECT_EQ(result.kinds.words[0] & sizes, expected);
     iri_verdict verdict = IRI_VERDICT_INIT;
     iri_gate(&policy, text.data(), text.size(), nullptr, 0, &verdict);
-    EXPECT_EQ(verdict.findings & sizes, IRI_FINDING_BIT(limited));
+    EXPECT_EQ(verdict.findings.words[0] & sizes, expected);
   }
 }
 
@@ -179,15 +363,22 @@ TEST(CGate, FindingsHaveTheirPlaces) {
   iri_inspection result = IRI_INSPECTION_INIT;
   ASSERT_EQ(iri_inspect("http://u@a/%2f", 14, nullptr, found, 4, &result, nullptr), IRI_OK);
   EXPECT_EQ(result.count, 2U);
-  EXPECT_EQ(result.kinds,
-            IRI_FINDING_BIT(IRI_FINDING_USERINFO) | IRI_FINDING_BIT(IRI_FINDING_ENCODED_SLASH));
+  for (int i = 0; i < IRI_FINDING_COUNT; ++i) {
+    EXPECT_EQ(IRI_FINDING_IN(i, result.kinds),
+              i == IRI_FINDING_USERINFO || i == IRI_FINDING_ENCODED_SLASH ? 1 : 0);
+  }
   EXPECT_EQ(found[1].kind, IRI_FINDING_ENCODED_SLASH);
   EXPECT_EQ(found[1].component, IRI_COMPONENT_PATH);
   EXPECT_EQ(found[1].begin, 11U);
   EXPECT_EQ(found[1].end, 14U);
   const std::uint32_t limits[IRI_LIMIT_COUNT] = {13};
   ASSERT_EQ(iri_inspect("http://u@a/%2f", 14, limits, found, 4, &result, nullptr), IRI_OK);
-  EXPECT_NE(result.kinds & IRI_FINDING_BIT(IRI_FINDING_LONG_TEXT), 0U);
+  EXPECT_EQ(IRI_FINDING_IN(IRI_FINDING_LONG_TEXT, result.kinds), 1);
+  ASSERT_EQ(iri_inspect("a:;", 3, nullptr, nullptr, 0, &result, nullptr), IRI_OK);  // word 1
+  EXPECT_EQ(IRI_FINDING_IN(IRI_FINDING_PATH_PARAMETER, result.kinds), 1);
+  EXPECT_EQ(IRI_FINDING_IN(IRI_FINDING_BIDI_ISOLATE, result.kinds), 0);
+  ASSERT_EQ(iri_inspect("data:", 5, nullptr, nullptr, 0, &result, nullptr), IRI_OK);
+  EXPECT_EQ(IRI_FINDING_IN(IRI_FINDING_ACTIVE_SCHEME, result.kinds), 1);
 }
 
 TEST(CGate, NoMoreIsWrittenThanTheCallerHasRoomFor) {
@@ -196,7 +387,7 @@ TEST(CGate, NoMoreIsWrittenThanTheCallerHasRoomFor) {
     std::memset(block.get(), 0xAA, 2 * sizeof(iri_verdict));
     auto* verdict = reinterpret_cast<iri_verdict*>(block.get());
     verdict->struct_size = size;
-    iri_policy policy = IRI_POLICY_INIT;
+    const iri_policy policy = open_policy();
     iri_gate(&policy, "a:b", 3, nullptr, 0, verdict);
     EXPECT_EQ(verdict->struct_size, size);
     for (std::size_t i = size; i < 2 * sizeof(iri_verdict); ++i) EXPECT_EQ(block[i], 0xAA) << size;
