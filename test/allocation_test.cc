@@ -13,6 +13,7 @@
 #include "case_file.hpp"
 #include "iri/batch.hpp"
 #include "iri/expected.hpp"
+#include "iri/gate.hpp"
 #include "iri/host.hpp"
 #include "iri/parse.hpp"
 #include "iri/reference.hpp"
@@ -149,6 +150,24 @@ TEST(Allocation, NoneInParsingAndInTheAccessorsOfAView) {
               static_cast<void>(view->port_number());
               static_cast<void>(view->fragment());
               static_cast<void>(iri::UriView::from(*view));
+            }),
+            0U);
+}
+
+TEST(Allocation, NoneInTheGate) {
+  const iri::Gate gate = iri::Gate::make(iri::Policy::allow_everything()).value();
+  iri::Policy policy = iri::presets::proxy();
+  policy.hosts = {"example.com"};
+  const iri::Gate proxy = iri::Gate::make(policy).value();
+  std::vector<char> buffer(200000);
+  std::vector<iri::Found> told(16);
+  EXPECT_EQ(allocations_of([&](const std::string& text) {
+              for (const iri::Gate* one : {&gate, &proxy}) {
+                static_cast<void>(one->judge(text, told));
+                static_cast<void>(one->judge_host(text, told));
+                static_cast<void>(one->admit("GET", text, "example.com", buffer, told));
+                static_cast<void>(one->admit("GET", "/", text, buffer, told));
+              }
             }),
             0U);
 }

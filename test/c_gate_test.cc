@@ -351,7 +351,7 @@ TEST(CGate, FindingsAreWrittenIntoTheArrayAndNowhereElse) {
   iri_found found[6];
   std::memset(found, 0xAA, sizeof found);
   iri_inspection result = IRI_INSPECTION_INIT;
-  ASSERT_EQ(iri_inspect("http://u@a/%2f", 14, nullptr, found + 2, 2, &result, nullptr), IRI_OK);
+  ASSERT_EQ(iri_inspect("x://u@a.b/%2f", 13, nullptr, found + 2, 2, &result, nullptr), IRI_OK);
   EXPECT_EQ(result.stored, 2U);
   EXPECT_EQ(found[2].kind, IRI_FINDING_USERINFO);
   EXPECT_EQ(found[3].kind, IRI_FINDING_ENCODED_SLASH);
@@ -361,7 +361,7 @@ TEST(CGate, FindingsAreWrittenIntoTheArrayAndNowhereElse) {
 TEST(CGate, FindingsHaveTheirPlaces) {
   iri_found found[4];
   iri_inspection result = IRI_INSPECTION_INIT;
-  ASSERT_EQ(iri_inspect("http://u@a/%2f", 14, nullptr, found, 4, &result, nullptr), IRI_OK);
+  ASSERT_EQ(iri_inspect("x://u@a.b/%2f", 13, nullptr, found, 4, &result, nullptr), IRI_OK);
   EXPECT_EQ(result.count, 2U);
   for (int i = 0; i < IRI_FINDING_COUNT; ++i) {
     EXPECT_EQ(IRI_FINDING_IN(i, result.kinds),
@@ -369,10 +369,10 @@ TEST(CGate, FindingsHaveTheirPlaces) {
   }
   EXPECT_EQ(found[1].kind, IRI_FINDING_ENCODED_SLASH);
   EXPECT_EQ(found[1].component, IRI_COMPONENT_PATH);
-  EXPECT_EQ(found[1].begin, 11U);
-  EXPECT_EQ(found[1].end, 14U);
-  const std::uint32_t limits[IRI_LIMIT_COUNT] = {13};
-  ASSERT_EQ(iri_inspect("http://u@a/%2f", 14, limits, found, 4, &result, nullptr), IRI_OK);
+  EXPECT_EQ(found[1].begin, 10U);
+  EXPECT_EQ(found[1].end, 13U);
+  const std::uint32_t limits[IRI_LIMIT_COUNT] = {12};
+  ASSERT_EQ(iri_inspect("x://u@a.b/%2f", 13, limits, found, 4, &result, nullptr), IRI_OK);
   EXPECT_EQ(IRI_FINDING_IN(IRI_FINDING_LONG_TEXT, result.kinds), 1);
   ASSERT_EQ(iri_inspect("a:;", 3, nullptr, nullptr, 0, &result, nullptr), IRI_OK);  // word 1
   EXPECT_EQ(IRI_FINDING_IN(IRI_FINDING_PATH_PARAMETER, result.kinds), 1);

@@ -163,7 +163,7 @@ TEST(Policy, WhoeverCutsParametersRejectsWhatTheyHide) {
 }
 
 TEST(Policy, EveryErrorHasASentence) {
-  for (int i = 0; i <= static_cast<int>(PolicyErrorCode::unknown_name); ++i) {
+  for (int i = 0; i <= static_cast<int>(PolicyErrorCode::wrong_type); ++i) {
     const std::string_view text = message(static_cast<PolicyErrorCode>(i));
     EXPECT_FALSE(text.empty());
     EXPECT_FALSE(text.ends_with('.'));

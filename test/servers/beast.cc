@@ -3,7 +3,7 @@
 //     beast [--no-gate]     prints its port; ends with its standard input
 //
 // Beast leaves the target as it came, and refuses only what no target can hold: white space,
-// control characters. It is gated, made canonical once, routed on and forwarded.
+// control characters. What the gate admits is in canonical form: that is routed on and forwarded.
 #include <array>
 #include <boost/asio.hpp>
 #include <boost/beast/core.hpp>
@@ -26,7 +26,7 @@ using Request = http::request<http::string_body>;
 using Response = http::response<http::string_body>;
 
 bool gated = true;
-const iri::Policy& policy = iri::presets::proxy();
+const iri::Gate gate = iri::Gate::make(iri::presets::proxy()).value();
 
 std::string_view view(boost::beast::string_view text) { return {text.data(), text.size()}; }
 
@@ -39,28 +39,24 @@ Response answer(http::status status, std::string body) {
   return response;
 }
 
-/// 400, with what is wrong and where.
-Response refuse(std::string_view what, std::string_view name, std::uint32_t offset,
+/// 400, with what is wrong, in which text and where.
+Response refuse(iri::RequestText text, std::string_view name, std::uint32_t offset,
                 std::string_view message) {
-  std::string body(what);
+  std::string body(text == iri::RequestText::target ? "target" : "Host");
   body.append(": ").append(name).append(" at byte ").append(std::to_string(offset));
   body.append(": ").append(message).append("\n");
   return answer(http::status::bad_request, body);
 }
 
-Response refuse(std::string_view what, const iri::Error& error) {
-  return refuse(what, name(error.code), error.offset, message(error.code));
-}
-
 /// The first finding that the policy rejects, or the error.
-Response refuse(std::string_view what, const iri::GateVerdict& verdict,
-                std::span<const iri::Found> told) {
+Response refuse(const iri::GateVerdict& verdict, std::span<const iri::Found> told) {
   for (const iri::Found& found : told.first(verdict.stored)) {
     if (verdict.reasons.contains(found.kind)) {
-      return refuse(what, name(found.kind), found.begin, message(found.kind));
+      return refuse(found.text, name(found.kind), found.begin, message(found.kind));
     }
   }
-  return refuse(what, verdict.error);
+  const iri::Error& error = verdict.error;
+  return refuse(verdict.error_text, name(error.code), error.offset, message(error.code));
 }
 
 Response say_where(const iri::CanonicalTarget& target, std::string_view host_field) {
@@ -81,26 +77,16 @@ Response route(const iri::CanonicalTarget& target, std::string_view host_field) 
 }
 
 Response handle(const Request& request) {
-  std::array<iri::Found, 16> told;
-  const std::string_view method = view(request.method_string());
-  const auto target = iri::RequestTargetView::parse(method, view(request.target()));
-  if (!target) return refuse("target", target.error());
-  const iri::GateVerdict verdict = iri::gate_target(policy, *target, told);
-  if (verdict.action == iri::Action::reject) return refuse("target", verdict, told);
-
-  // RFC 9112 s3.2: one Host field, and a valid one; a request of HTTP/1.0 may have none.
   const auto [first, last] = request.equal_range(http::field::host);
-  const auto hosts = std::distance(first, last);
-  if (hosts > 1 || (hosts == 0 && request.version() > 10)) {
+  if (std::distance(first, last) != 1) {  // RFC 9112 s3.2
     return answer(http::status::bad_request, "Host: one is needed\n");
   }
-  const std::string_view host = hosts == 0 ? std::string_view() : view(first->value());
-  const iri::GateVerdict of_host = iri::gate_host(policy, host, told);
-  if (!of_host.passes()) return refuse("Host", of_host, told);
-
+  const std::string_view host = view(first->value());
+  std::array<iri::Found, 16> told;
   std::string buffer(request.target().size(), '\0');
-  const auto canonical = iri::CanonicalTarget::make(*target, iri::Buffer(buffer));
-  return route(*canonical, host);
+  const iri::Admission admitted = gate.admit(view(request.method_string()), view(request.target()),
+                                             host, iri::Buffer(buffer), told);
+  return admitted.passes() ? route(*admitted.target, host) : refuse(admitted.verdict, told);
 }
 
 /// What a server without a gate does: compares the bytes.

@@ -3,7 +3,7 @@
  *     microhttpd [--no-gate]     prints its port; ends with its standard input
  *
  * libmicrohttpd decodes the URL that it hands to handlers. What came stands in the argument of the
- * URI log callback alone: that is gated, made canonical once, routed on and forwarded. */
+ * URI log callback alone: what the gate admits of it is routed on and forwarded. */
 #include <iri/iri.h>
 #include <microhttpd.h>
 #include <stdio.h>
@@ -52,39 +52,28 @@ static void on_completed(void* context, struct MHD_Connection* connection, void*
   free(*request);
 }
 
-/* 400, with the first finding that the policy rejects, or the error. */
-static void refuse(struct answer* answer, const char* what, const iri_verdict* verdict,
-                   const iri_found* told) {
-  answer->status = MHD_HTTP_BAD_REQUEST;
-  if (verdict->code != IRI_OK) {
-    snprintf(answer->body, sizeof answer->body, "%s: %s at byte %u: %s\n", what,
-             iri_error_name((int)verdict->code), (unsigned)verdict->offset,
-             iri_error_message((int)verdict->code));
-    return;
-  }
-  for (size_t i = 0; i < verdict->stored; ++i) {
-    if ((verdict->reasons & IRI_FINDING_BIT(told[i].kind)) == 0) continue;
-    snprintf(answer->body, sizeof answer->body, "%s: %s at byte %u: %s\n", what,
-             iri_finding_name(told[i].kind), (unsigned)told[i].begin,
-             iri_finding_message(told[i].kind));
-    return;
-  }
-  snprintf(answer->body, sizeof answer->body, "%s: rejected\n", what);
+static void say(struct answer* answer, unsigned status, const char* body) {
+  answer->status = status;
+  strcpy(answer->body, body);
 }
 
-/* Whether the target may pass; its canonical form is in the request then. */
-static int pass_target(struct request* request, const char* method, struct answer* answer) {
-  iri_verdict verdict = IRI_VERDICT_INIT;
-  iri_found told[16];
-  if (iri_gate_target(&policy, method, strlen(method), request->target, request->size, told, 16,
-                      &verdict) == IRI_ACTION_REJECT) {
-    refuse(answer, "target", &verdict, told);
-    return 0;
+static void explain(struct answer* answer, unsigned text, const char* name, uint32_t offset,
+                    const char* message) {
+  answer->status = MHD_HTTP_BAD_REQUEST;
+  snprintf(answer->body, sizeof answer->body, "%s: %s at byte %u: %s\n",
+           text == IRI_REQUEST_TARGET ? "target" : "Host", name, (unsigned)offset, message);
+}
+
+/* 400, with the first finding that the policy rejects, or the error. */
+static void refuse(struct answer* answer, const iri_verdict* verdict, const iri_found* told) {
+  for (size_t i = 0; i < verdict->stored; ++i) {
+    if (!IRI_FINDING_IN(told[i].kind, verdict->reasons)) continue;
+    explain(answer, told[i].text, iri_finding_name(told[i].kind), told[i].begin,
+            iri_finding_message(told[i].kind));
+    return;
   }
-  request->parts = (iri_request_target)IRI_REQUEST_TARGET_INIT;
-  return iri_canonical_target(method, strlen(method), request->target, request->size, 0,
-                              request->canonical, request->size, &request->canonical_size,
-                              &request->parts, NULL) == IRI_OK;
+  explain(answer, verdict->error_text, iri_error_name((int)verdict->code), verdict->offset,
+          iri_error_message((int)verdict->code));
 }
 
 struct hosts {
@@ -104,21 +93,23 @@ static enum MHD_Result on_header(void* context, enum MHD_ValueKind kind, const c
   return MHD_YES;
 }
 
-/* RFC 9112 s3.2: one Host field, and a valid one; a request of HTTP/1.0 may have none. */
-static int pass_host(struct MHD_Connection* connection, const char* version, struct hosts* hosts,
-                     struct answer* answer) {
+/* Whether the request may pass; the canonical form of its target is in it then. */
+static int admit(struct request* request, const char* method, struct MHD_Connection* connection,
+                 struct hosts* hosts, struct answer* answer) {
   iri_verdict verdict = IRI_VERDICT_INIT;
-  iri_found told[8];
+  iri_found told[16];
   MHD_get_connection_values_n(connection, MHD_HEADER_KIND, on_header, hosts);
-  if (hosts->count > 1 || (hosts->count == 0 && strcmp(version, "HTTP/1.0") != 0)) {
-    answer->status = MHD_HTTP_BAD_REQUEST;
-    strcpy(answer->body, "Host: one is needed\n");
+  if (hosts->count != 1) { /* RFC 9112 s3.2 */
+    say(answer, MHD_HTTP_BAD_REQUEST, "Host: one is needed\n");
     return 0;
   }
-  if (iri_gate_host(&policy, hosts->value, hosts->size, told, 8, &verdict) <= IRI_ACTION_REPORT) {
+  request->parts = (iri_request_target)IRI_REQUEST_TARGET_INIT;
+  if (iri_admit(&policy, method, strlen(method), request->target, request->size, hosts->value,
+                hosts->size, request->canonical, request->size, &request->canonical_size,
+                &request->parts, told, 16, &verdict) != IRI_ACTION_REJECT) {
     return 1;
   }
-  refuse(answer, "Host", &verdict, told);
+  refuse(answer, &verdict, told);
   return 0;
 }
 
@@ -135,17 +126,11 @@ static void say_where(const struct request* request, const char* method, const s
   size_t needed = 0;
   if (iri_target_uri(method, strlen(method), request->canonical, request->canonical_size, 0, "http",
                      4, hosts->value, hosts->size, uri, sizeof uri, &needed, NULL) != IRI_OK) {
-    answer->status = MHD_HTTP_BAD_REQUEST;
-    strcpy(answer->body, "target: no URI\n");
+    say(answer, MHD_HTTP_BAD_REQUEST, "target: no URI\n");
     return;
   }
   answer->status = MHD_HTTP_OK;
   snprintf(answer->body, sizeof answer->body, "%.*s\n", (int)needed, uri);
-}
-
-static void say(struct answer* answer, unsigned status, const char* body) {
-  answer->status = status;
-  strcpy(answer->body, body);
 }
 
 static int is(const char* path, size_t size, const char* route) {
@@ -199,6 +184,7 @@ static enum MHD_Result on_request(void* context, struct MHD_Connection* connecti
   struct answer answer;
   (void)context;
   (void)url;
+  (void)version;
   (void)upload;
   if (request == NULL) return MHD_NO;
   if (!request->announced) { /* an answer now would close the connection */
@@ -208,8 +194,7 @@ static enum MHD_Result on_request(void* context, struct MHD_Connection* connecti
   *upload_size = 0; /* no route takes a body */
   if (!gated) {
     route_ungated(request, &answer);
-  } else if (pass_target(request, method, &answer) &&
-             pass_host(connection, version, &hosts, &answer)) {
+  } else if (admit(request, method, connection, &hosts, &answer)) {
     route(request, method, &hosts, &answer);
   }
   return send_answer(connection, &answer);
