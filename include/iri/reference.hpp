@@ -158,7 +158,7 @@ class BasicView : public Parts<BasicView<S>> {
   }
   friend constexpr std::strong_ordering operator<=>(const BasicView& a,
                                                     const BasicView& b) noexcept {
-    return a.text_ <=> b.text_;
+    return a.text_.compare(b.text_) <=> 0;
   }
 
  private:
@@ -242,7 +242,7 @@ class BasicReference : public Parts<BasicReference<S>>, public Setters<BasicRefe
   }
   friend constexpr std::strong_ordering operator<=>(const BasicReference& a,
                                                     const BasicReference& b) noexcept {
-    return a.text_ <=> b.text_;
+    return a.text_.compare(b.text_) <=> 0;
   }
 
  private:
