@@ -7,9 +7,10 @@
 #   fuzz/run.sh --keep [TARGET]      what was found that adds coverage, to corpus/TARGET/minimized
 #   fuzz/run.sh --replay TARGET FILE...   under the sanitizers
 #   fuzz/run.sh --configure OPTION...     a build folder with the sanitizers' flags, for ./dev test sanitize
-#   fuzz/run.sh --list | --build | --status | --oss-fuzz
+#   fuzz/run.sh --list | --build | --built | --status | --oss-fuzz
+#   fuzz/run.sh --executed LOG...         fails if a fuzzer with this log has executed nothing
 #
-# Honours CC CXX CFLAGS CXXFLAGS LIB_FUZZING_ENGINE, as OSS-Fuzz sets them. Keeps its build in
+# IRI_FUZZ_JOBS targets run at a time (1). Honours CC CXX CFLAGS CXXFLAGS LIB_FUZZING_ENGINE, as OSS-Fuzz sets them. Keeps its build in
 # $IRI_FUZZ_BUILD (build/fuzz) and its state in $IRI_FUZZ_STATE (.cache/fuzz).
 set -euo pipefail
 
@@ -58,12 +59,25 @@ install_missing() {
     $sudo apt-get update -q >/dev/null && $sudo apt-get install -y -q $missing >/dev/null; }
 }
 
-targets() {  # or the one that is named
+targets() {
   local name
   for name in "$root"/fuzz/*_target.cc; do
-    name=$(basename "$name" _target.cc)
-    # A peer that is not there, or not for this C++ library, leaves its target out.
-    [ ! -d "$build" ] || [ -e "$build/fuzz/${name}_fuzzer" ] && echo "$name"
+    basename "$name" _target.cc
+  done
+}
+
+# There is a program of each target in each form. A target that is left out of the build is an error: nobody
+# would notice that it is not fuzzed. IRI_FUZZ_WITHOUT names those that a platform cannot have.
+built=
+built_targets() {
+  local name form
+  for name in $(targets); do
+    case " ${IRI_FUZZ_WITHOUT:-} " in *" $name "*) continue ;; esac
+    for form in '' _bytes; do
+      [ -x "$build/fuzz/$name${form}_fuzzer" ] || die "no program for the target $name: $build/fuzz/$name${form}_fuzzer" \
+        "(if what it needs was installed only after this folder was configured: meson setup --reconfigure $build)"
+    done
+    echo "$name"
   done
 }
 
@@ -77,6 +91,7 @@ configure() {
 build_all() {
   configure
   ninja -C "$build" fuzzers >"$build.log" 2>&1 || { tail -60 "$build.log" >&2; exit 2; }
+  built=$(built_targets) || exit 2
 }
 
 # --- one run ----------------------------------------------------------------------------------
@@ -168,19 +183,35 @@ minimize() {  # each finding to the smallest input that still shows it, and what
   done
 }
 
+has_executed() {  # LOG...: a fuzzer that ends at once, for a bad option say, has not failed by its status
+  local log
+  for log in "$@"; do
+    grep -qaE '^stat::number_of_executed_units: *[1-9]' "$log" && continue
+    say "$log: nothing was executed"
+    return 1
+  done
+}
+
 run_target() {  # with the mutator of components for three quarters of the time, and without
   local target=$1 seconds=$2 status=0
-  run_fuzzer "$target" '' $((seconds - seconds / 4)) || status=1
-  [ "$seconds" -lt 4 ] || run_fuzzer "$target" _bytes $((seconds / 4)) || status=1
+  run_fuzzer "$target" '' $((seconds - seconds / 4)) && has_executed "$state/log/$target" || status=1
+  [ "$seconds" -lt 4 ] || { run_fuzzer "$target" _bytes $((seconds / 4)) && has_executed "$state/log/${target}_bytes"; } || status=1
   minimize "$target"
   return $status
 }
 
 run_each() {
-  local passed=0 failed=0 target
+  local passed=0 failed=0 target well
+  well=$(mktemp -d)
   for target in $1; do
-    if run_target "$target" "$2"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+    while [ "$(jobs -rp | wc -l)" -ge "${IRI_FUZZ_JOBS:-1}" ]; do wait -n || true; done
+    { run_target "$target" "$2" && touch "$well/$target"; } &
   done
+  wait
+  for target in $1; do
+    if [ -e "$well/$target" ]; then passed=$((passed + 1)); else failed=$((failed + 1)); say "FAILED: $target"; fi
+  done
+  rm -r "$well"
   write_status
   echo "fuzz: $passed passed, $failed failed"
   [ $failed = 0 ]
@@ -211,7 +242,7 @@ continuous() {
   [ -f "$state/round" ] && round=$(cat "$state/round")
   while :; do
     # shellcheck disable=SC2207
-    local all=($(targets))
+    local all=($built)
     target=${all[$((round % ${#all[@]}))]}
     local form=''
     [ $((round / ${#all[@]} % 4)) = 3 ] && form=_bytes  # one round in four
@@ -274,7 +305,7 @@ keep() {  # what adds an edge to the seeds and to past findings; counters aside,
 
 oss_fuzz() {  # fuzzers, options, dictionary and seeds to $OUT
   local target form
-  for target in $(targets); do
+  for target in $built; do
     for form in '' _bytes; do
       local name=$target${form}_fuzzer
       cp "$build/fuzz/$name" "$OUT/$name"
@@ -295,20 +326,26 @@ main() {
   case $command in
     -h | --help) sed -n '2,/^set /{/^#/s/^# \{0,1\}//p}' "$0"; return ;;
     --list) targets; return ;;
+    --built) built_targets; return ;;
+    --executed) has_executed "${@:2}"; return ;;
     --status) write_status; cat "$state/status.md"; return ;;
-    --configure) configure "${@:2}"; return ;;
+    --configure) install_missing; configure "${@:2}"; return ;;
     --oss-fuzz) build_all; oss_fuzz; return ;;
   esac
   install_missing
   build_all
   case $command in
     --build) ;;
-    --ci) run_each "$(targets)" "$(seconds_of "${2:-30}")" ;;
+    --ci)
+      # shellcheck disable=SC2046  # a list of words
+      python3 "$root/test/manifest.py" fuzz $(targets) || exit 2
+      run_each "$built" "$(seconds_of "${2:-30}")"
+      ;;
     --continuous) continuous "$(seconds_of "${2:-5m}")" ;;
-    --keep) for target in ${2:-$(targets)}; do keep "$target"; done ;;
+    --keep) for target in ${2:-$built}; do keep "$target"; done ;;
     --replay) "$build/fuzz/${2}_replay" "${@:3}" ;;
     --*) die "no such option: $command" ;;
-    '' | all) run_each "$(targets)" "$(seconds_of "${2:-60}")" ;;
+    '' | all) run_each "$built" "$(seconds_of "${2:-60}")" ;;
     *)
       [ -f "$root/fuzz/${command}_target.cc" ] || die "no such target: $command (there are: $(targets | xargs))"
       run_each "$command" "$(seconds_of "${2:-60}")"

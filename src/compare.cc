@@ -137,7 +137,9 @@ bool same(Rung rung, const IriReferenceArgument& a, const IriReferenceArgument& 
 
 std::strong_ordering compare(Rung rung, const IriReferenceArgument& a,
                              const IriReferenceArgument& b, CompareOptions options) noexcept {
-  if (rung == Rung::string) return compared_text(a, options) <=> compared_text(b, options);
+  if (rung == Rung::string) {
+    return compared_text(a, options).compare(compared_text(b, options)) <=> 0;
+  }
   detail::NormalForm form_a = form_of(rung, a, options);
   detail::NormalForm form_b = form_of(rung, b, options);
   return detail::order(form_a, form_b);

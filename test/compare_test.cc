@@ -4,7 +4,6 @@
 
 #include <array>
 #include <bitset>
-#include <chrono>
 #include <cstdint>
 #include <random>
 #include <set>
@@ -204,16 +203,14 @@ TEST(Compare, TextsOfAnyLengthThatDifferInOneByteHaveOtherHashes) {
   EXPECT_EQ(hashes.size(), count);
 }
 
-TEST(Compare, TakesLinearTime) {
+TEST(Compare, WorksOnLongPaths) {
   std::string a = "s:/";
   std::string b = "s:/";
   for (int i = 0; i < 300000; ++i) a += "%61/";
   for (int i = 0; i < 300000; ++i) a += "../";
   for (int i = 0; i < 300000; ++i) b += "b/../";
-  const auto begin = std::chrono::steady_clock::now();
   EXPECT_EQ(lowest_rung(a, b), 1);
   EXPECT_TRUE(iri::compare(Rung::syntax, view(a), view(b)) == 0);
-  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5));
 }
 
 }  // namespace

@@ -2,8 +2,9 @@
 # Builds the library and its tests for other machines and runs them there, by emulation where this
 # one cannot: 32 bits (i686), unsigned char and NEON (aarch64), big-endian (s390x).
 #
-#   test/cross.sh [MACHINE...]     machines: those of test/cross/*.ini; default: all of them
+#   test/cross.sh [--kernels] [MACHINE...]    machines: those of test/cross/*.ini; default: all of them
 #
+# With --kernels only the tests that are about the vector code most of all: on aarch64 they are what tests NEON.
 # Installs what is missing with apt-get (Debian's cross compilers, qemu-user, the sources of
 # GoogleTest), builds in $BUILD_ROOT (default: /tmp/iri-cross-UID)/MACHINE, and ends with a line
 # for each machine: MACHINE: N passed, N failed. The exit status is 0 if none has failed.
@@ -11,6 +12,8 @@ set -eu
 
 source=$(cd "$(dirname "$0")/.." && pwd)
 build_root=${BUILD_ROOT:-/tmp/iri-cross-$(id -u)}
+kernels=
+[ "${1:-}" != --kernels ] || { kernels=yes; shift; }
 machines=${*:-$(cd "$source/test/cross" && ls ./*.ini | sed 's|^\./||; s|\.ini$||')}
 
 # What runs the programs of a machine.
@@ -45,9 +48,10 @@ with_ccache() {
   echo "--cross-file $build_root/$1-ccache.ini"
 }
 
-# The suite of one machine. Without those that need valgrind, or that only read sources and
+# The tests of one machine. Without those that need valgrind, or that only read sources and
 # machines (they say the same everywhere), and without `conformance`: its millions of strings
-# take an emulator a quarter of an hour. To run that too: meson test -C BUILD --suite conformance.
+# take an emulator a quarter of an hour. The suite `kernels` has the part of it that matters most here.
+# To run that too: meson test -C BUILD --suite conformance.
 run_machine() {
   build=$build_root/$1
   if [ ! -f "$build/build.ninja" ]; then
@@ -59,18 +63,17 @@ run_machine() {
       --optimization=1 -Ddefault_library=static -Dcli=disabled >"$build_root/$1.log" ||
       { tail -n 20 "$build_root/$1.log"; return 1; }
   fi
-  ninja -C "$build" >"$build_root/$1.log" 2>&1 || { tail -n 40 "$build_root/$1.log"; return 1; }
   status=0
-  meson test -C "$build" --no-rebuild --print-errorlogs --timeout-multiplier 5 \
-    --no-suite conformance --no-suite valgrind --no-suite sources --no-suite proof --no-suite huge \
-    --no-suite conformance \
-    >"$build_root/$1.log" 2>&1 || status=1
-  # Of the conformance tests, which are long, the one that is about the kernels most of all.
-  GTEST_FILTER=Library.PassesMixedRunsInEveryState meson test -C "$build" --no-rebuild \
-    --print-errorlogs --timeout-multiplier 5 library >>"$build_root/$1.log" 2>&1 || status=1
+  tests='--no-suite conformance --no-suite valgrind --no-suite sources --no-suite proof --no-suite huge --no-suite long'
+  [ -z "$kernels" ] || tests='skip window kernel parse'
+  # Meson builds what these tests need.
+  # shellcheck disable=SC2086  # a list of options
+  meson test -C "$build" --print-errorlogs --timeout-multiplier 5 $tests >"$build_root/$1.log" 2>&1 || status=1
   [ $status = 0 ] || tail -n 80 "$build_root/$1.log"
   count() { sed -n "s/^$1: *\([0-9]*\).*/\1/p" "$build_root/$2.log" | awk '{ n += $1 } END { print n }'; }
-  echo "$1: $(count Ok "$1") passed, $(count Fail "$1") failed"
+  passed=$(count Ok "$1") failed_here=$(count 'Fail' "$1")
+  [ "${passed:-0}" -ge 4 ] || status=1
+  echo "$1: ${passed:-0} passed, ${failed_here:-1} failed"
   return $status
 }
 

@@ -21,6 +21,13 @@ need() {
   { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "${missing[@]}" >/dev/null; } || exit 3
 }
 
+# install_library: into $prefix, built in a folder of its own.
+install_library() {
+  local build=${IRI_LIBRARY_BUILD:-$work/build}
+  { [ -f "$build/build.ninja" ] || meson setup "$build" "$root" --prefix "$prefix" --libdir lib \
+    -Dtests=disabled -Dcli=disabled -Dpolicy=enabled -Dwerror=true; } && meson install -C "$build"
+}
+
 # expect NAME COMMAND...: the command must succeed. Its own `N passed, N failed` counts, if it has one.
 expect() {
   local name=$1 log=$work/log counts

@@ -81,7 +81,7 @@ class [[nodiscard]] BasicView : public Parts<BasicView<S>> {
   }
   friend constexpr std::strong_ordering operator<=>(const BasicView& a,
                                                     const BasicView& b) noexcept {
-    return a.text_ <=> b.text_;
+    return a.text_.compare(b.text_) <=> 0;
   }
 
  private:
@@ -184,7 +184,7 @@ class [[nodiscard]] BasicReference : public OwnedParts<BasicReference<S>>,
   }
   friend constexpr std::strong_ordering operator<=>(const BasicReference& a,
                                                     const BasicReference& b) noexcept {
-    return a.text_ <=> b.text_;
+    return a.text_.compare(b.text_) <=> 0;
   }
 
   friend constexpr bool operator==(const BasicReference& a, const View& b) noexcept {

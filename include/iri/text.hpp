@@ -54,7 +54,7 @@ class [[nodiscard]] Text {
   /// Of the texts as they stand.
   friend bool operator==(const Text&, const Text&) noexcept = default;
   friend std::strong_ordering operator<=>(const Text& a, const Text& b) noexcept {
-    return a.text_ <=> b.text_;
+    return a.text_.compare(b.text_) <=> 0;
   }
 
  private:

@@ -120,6 +120,7 @@ Option Command::choice(const std::string& name, T& value,
                        const std::vector<std::pair<std::string, std::type_identity_t<T>>>& choices,
                        const std::string& description) {
   std::vector<std::string> names;
+  names.reserve(choices.size());
   for (const auto& choice : choices) names.push_back(choice.first);
   const auto choose = [&value, choices](std::size_t i) { value = choices[i].second; };
   return add_choice(name, names, choose, description);

@@ -95,8 +95,10 @@ inline constexpr std::size_t scheme_set = set_with("+-.0Az", "_~!:");  // the re
 /// What stands in some rule: pchar, "/", "?", and the delimiters that no run has.
 constexpr AsciiSet ascii_of_some_rule() noexcept {
   AsciiSet set = ascii_sets.sets[query_set];
-  for (const char c : {'%', '#'}) set.low |= std::uint64_t{1} << static_cast<unsigned>(c);
-  for (const char c : {'[', ']'}) set.high |= std::uint64_t{1} << (static_cast<unsigned>(c) - 64U);
+  constexpr unsigned low[] = {'%', '#'};
+  constexpr unsigned high[] = {'[', ']'};
+  for (const unsigned c : low) set.low |= std::uint64_t{1} << c;
+  for (const unsigned c : high) set.high |= std::uint64_t{1} << (c - 64U);
   return set;
 }
 static_assert(query_set < ascii_sets.count && scheme_set < ascii_sets.count);

@@ -13,11 +13,6 @@ need cmake:cmake gdb:gdb meson:meson ninja:ninja-build pkg-config:pkg-config re2
 # says_host PROGRAM: what every consumer prints.
 says_host() { [ "$("$1")" = example.com ]; }
 
-install_library() {
-  { [ -f "$work/build/build.ninja" ] ||
-    meson setup "$work/build" "$root" --prefix "$prefix" --libdir lib -Dtests=disabled -Dcli=disabled -Dpolicy=enabled; } &&
-    meson install -C "$work/build"
-}
 through_pkg_config() {
   gcc -std=c11 "$here/consumer.c" -o "$work/pc_c" $(pkg-config --cflags --libs iri) &&
     g++ -std=c++20 "$here/consumer.cc" -o "$work/pc_cpp" $(pkg-config --cflags --libs iri)

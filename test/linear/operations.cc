@@ -42,6 +42,12 @@ struct Expressions {
   std::string uri_template;
 };
 
+/// In a buffer of its own, for what is done with it.
+std::string_view normal_form(iri::IriReferenceView reference) {
+  static std::vector<char> room(1U << 20U);
+  return {room.data(), iri::normalize(reference, {}, room).size};
+}
+
 struct Named {
   const char* name;
   void (*run)(std::string_view text);
@@ -90,6 +96,12 @@ constexpr Named operations[] = {
      [](std::string_view text) {
        with_reference(text, [](auto r) { keep(iri::normalize(r, {}, buffer).size); });
      }},
+    {"normalize, all steps",
+     [](std::string_view text) {
+       with_reference(text, [](auto r) {
+         keep(iri::normalize(r, {iri::all_steps, {}}, buffer).size);
+       });
+     }},
     {"is_normalized",
      [](std::string_view text) {
        with_reference(text, [](auto r) { keep(iri::is_normalized(r)); });
@@ -97,6 +109,17 @@ constexpr Named operations[] = {
     {"same_syntax",
      [](std::string_view text) {
        with_reference(text, [](auto r) { keep(iri::same_syntax(r, r)); });
+     }},
+    // With its own normal form, which is equal to it to the last byte.
+    {"compare",
+     [](std::string_view text) {
+       with_reference(text, [](auto r) {
+         const std::string_view normal = normal_form(r);
+         const auto other = iri::IriReferenceView::parse(normal).value();
+         keep(iri::compare(iri::Rung::syntax, r, other) == 0 ? 1 : 0);
+         keep(iri::same(iri::Rung::syntax, r, other) ? 1 : 0);
+         keep(iri::same(iri::Rung::scheme, r, other) ? 1 : 0);
+       });
      }},
     {"hash",
      [](std::string_view text) {
@@ -109,6 +132,23 @@ constexpr Named operations[] = {
          if (iri) keep(iri::relativize(*iri, *iri, buffer).size);
          if (iri) keep(iri::relativize(base(), *iri, buffer).size);
        });
+     }},
+    {"relativize, the normal form",
+     [](std::string_view text) {
+       with_reference(text, [](auto r) {
+         const auto iri = iri::IriView::from(r);
+         if (!iri) return;
+         const auto normal = iri::IriView::parse(normal_form(r)).value();
+         keep(iri::relativize(*iri, normal, buffer).size);
+         keep(iri::relativize(normal, *iri, buffer).size);
+       });
+     }},
+    {"build",
+     [](std::string_view text) {
+       iri::Builder<iri::Uri> builder;
+       builder.scheme("s");
+       for (std::size_t i = 0; i < text.size(); i += 4) builder.segment("abc").parameter("n", "v");
+       keep(builder.build()->text().size());
      }},
     {"to_uri",
      [](std::string_view text) {
@@ -188,6 +228,11 @@ constexpr Family families[] = {
     {"empty segments, then up", "http://h/", "/", "../", ""},
     {"relative down, then up", "", "a/", "../", ""},
     {"rootless down, then up", "s:", "a/", "../", "/b"},
+    {"down, up and down", "s:/", "a/../a/", "", ""},
+    {"encoded, down, then up", "s:/", "%61/", "../", ""},
+    {"encoded, down, then encoded dots", "s:", "/%41", "/%2E.", ""},
+    {"absolute, down, then up", "", "/a", "/..", ""},
+    {"stray octets", "s:", "%80", "", ""},
     {"encoded dots", "http://h/", "%2e%2E/", "", ""},
     {"encoded letters", "http://h/", "%7e", "", ""},
     {"encoded octets of UTF-8", "http://h/", "%C3%A9", "", ""},

@@ -17,11 +17,6 @@ need meson:meson ninja:ninja-build re2c:re2c pkg-config:pkg-config g++:g++ pytho
   /usr/include/microhttpd.h:libmicrohttpd-dev /usr/include/boost/beast.hpp:libboost1.81-dev
 [ "$rounds" = 0 ] || need wrk:wrk
 
-install_library() {
-  { [ -f "$work/build/build.ninja" ] ||
-    meson setup "$work/build" "$root" --prefix "$prefix" --libdir lib -Dtests=disabled -Dcli=disabled; } &&
-    meson install -C "$work/build"
-}
 # shellcheck disable=SC2046  # lists of options
 build_microhttpd() {
   gcc -std=c11 -D_POSIX_C_SOURCE=200809L -pedantic -Wall -Wextra -Werror -O2 "$here/microhttpd.c" \

@@ -1,0 +1,100 @@
+#!/bin/bash
+# Do the checks of .ci/run notice? Each gets a fault that it must tell by name. Ends with `N passed, N failed`.
+set -uo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/steps.sh"
+use_work_folder
+export IRI_MANIFEST=$work/manifest
+cat >"$IRI_MANIFEST" <<'TEXT'
+suite unit   made
+step  made 3 counted
+step  made - uncounted
+fuzz  one
+fuzz  two
+kernel any:always   scalar
+kernel any:may-lack widest
+test  2 unit first
+TEXT
+
+# a_run STEP...: a run with these steps, each `NAME=COMMAND`, as .ci/run makes it.
+a_run() {
+  (
+    run=made
+    . "$here/ci_steps.sh"
+    for one in "$@"; do step "${one%%=*}" bash -c "${one#*=}"; done
+    closing
+  )
+}
+# A log of meson's, of one GoogleTest program in the suite unit: gtest NAME RESULT LINE...
+gtest() {
+  local name=$1 result=$2
+  shift 2
+  printf '{"name": "libiri:unit / %s", "result": "%s", "stdout": "[==========] Running\\n%s"}\n' \
+    "$name" "$result" "$(printf '%s\\n' "$@")" >"$work/testlog"
+}
+tests() { python3 "$here/manifest.py" tests made "$work/testlog"; }
+
+# notices TEXT COMMAND...: it fails, and says so.
+notices() {
+  local text=$1 told
+  shift
+  told=$("$@" 2>&1) && { echo "it has passed"; return 1; }
+  grep -qF -- "$text" <<<"$told" || { echo "$told"; return 1; }
+}
+
+good='echo 3 passed, 0 failed'
+good_run() { a_run "counted=$good" 'uncounted=true' >/dev/null; }
+expect 'a good run passes' good_run
+expect 'nothing counted, by the count' notices 'the step counted has counted 0 of at least 3' \
+  a_run 'counted=echo 0 passed, 0 failed' 'uncounted=true'
+expect 'nothing counted, by silence' notices 'the step counted has counted nothing' a_run 'counted=true' 'uncounted=true'
+expect 'a count under the least' notices 'has counted 2 of at least 3' a_run 'counted=echo 2 passed, 0 failed' 'uncounted=true'
+expect 'a failure without a count' notices '== uncounted: 0 passed, 1 failed' a_run "counted=$good" 'uncounted=false'
+expect 'a failure behind a good count' notices '== counted: 3 passed, 1 failed' a_run "counted=$good; false" 'uncounted=true'
+expect 'a step that was not done' notices 'a step was not done: uncounted' a_run "counted=$good"
+expect 'a step that nobody knows' notices 'the step other is not a step' a_run "counted=$good" 'uncounted=true' "other=$good"
+
+gtest first OK '[  PASSED  ] 2 tests.'
+expect 'good tests pass' tests
+gtest first OK '[  PASSED  ] 1 test.'
+expect 'a test fewer' notices 'unit / first has 1 tests of at least 2' tests
+gtest second OK '[  PASSED  ] 2 tests.'
+expect 'a program that was not run' notices 'unit / first was not run' tests
+: >"$work/testlog"
+expect 'a suite without a test' notices 'no test is of the suite unit' tests
+gtest first OK '[  PASSED  ] 1 test.' '[  SKIPPED ] 1 test, listed below:'
+expect 'a skipped test' notices '1 passed, 1 failed' tests
+gtest first OK '[  PASSED  ] 2 tests.' '  YOU HAVE 1 DISABLED TEST'
+expect 'a disabled test' notices '2 passed, 1 failed' tests
+gtest first SKIP
+expect 'a skipped program' notices '0 passed, 2 failed' tests
+
+manifest() { python3 "$here/manifest.py" "$@"; }
+expect 'all fuzz targets are good' manifest fuzz two one
+expect 'a fuzz target that is gone' notices 'no such fuzz target: two' manifest fuzz one
+expect 'a fuzz target that the manifest has not' notices 'three' manifest fuzz one two three
+expect 'all kernels are good' manifest kernels scalar widest
+expect 'a kernel that is gone' notices 'no kernel scalar' manifest kernels widest
+says_not_tested() { manifest kernels scalar | grep -qx 'NOTE: widest: NOT TESTED HERE, the processor does not have it'; }
+expect 'a kernel that the processor has not is told' says_not_tested
+notes_come_last() { a_run "counted=echo NOTE: this; $good" 'uncounted=true' | tail -n 2 | grep -qx '!! this'; }
+expect 'what is told stands in the closing lines' notes_come_last
+
+# A build folder in which one fuzzer is missing.
+mkdir -p "$work/build/fuzz"
+for target in "$root"/fuzz/*_target.cc; do
+  for form in '' _bytes; do
+    printf '#!/bin/sh\n' >"$work/build/fuzz/$(basename "$target" _target.cc)${form}_fuzzer"
+  done
+done
+chmod +x "$work"/build/fuzz/*
+targets_of_build() { IRI_FUZZ_BUILD=$work/build IRI_FUZZ_STATE=$work/state "$root/fuzz/run.sh" --built; }
+expect 'all fuzzers are good' targets_of_build
+rm "$work/build/fuzz/third_party_bytes_fuzzer"
+expect 'a fuzz target without its program' notices 'no program for the target third_party' targets_of_build
+nothing_executed() {
+  printf 'stat::number_of_executed_units: 0\n' >"$work/empty"
+  IRI_FUZZ_BUILD=$work/build IRI_FUZZ_STATE=$work/state "$root/fuzz/run.sh" --executed "$work/empty"
+}
+expect 'a fuzzer that has executed nothing' notices 'nothing was executed' nothing_executed
+finish

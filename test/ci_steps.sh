@@ -1,0 +1,68 @@
+# What .ci/run and ./dev nightly have in common. Sourced by them: gives step and closing.
+# $run names the run as test/manifest.txt has it. In $results is a line for each step, so that steps may also
+# be done in a subshell beside others.
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+results=$(mktemp) notes=$(mktemp)
+
+# The packages build the same sources that the tests build, in other folders: once is enough. What is compared
+# byte for byte (test/reproducible.sh) does not use it.
+use_ccache() {
+  mkdir -p build
+  export CCACHE_DIR=${IRI_CCACHE:-$PWD/build/ccache} CCACHE_BASEDIR=/ CCACHE_NOHASHDIR=1
+}
+
+# kernels_are_there BUILD: those that the manifest wants. The command names them when it is asked for another.
+kernels_are_there() {
+  local names
+  names=$(IRI_KERNEL=none "$1/src/cli/iri" check a: 2>&1 | sed -n 's/.*; there are //p' | tr -d ,)
+  # shellcheck disable=SC2086  # a list of words
+  python3 "$root/test/manifest.py" kernels $names
+}
+
+# mutants_of_the_grammar OPTION...: of the build of g++. Noticed or equivalent ones have passed.
+mutants_of_the_grammar() {
+  local table status=0
+  table=$(python3 "$root/test/mutants/mutants.py" grammar --build build/gcc "$@") || status=$?
+  echo "$table"
+  awk '/^re2c/ { passed += $3 + $4; failed += $5 } END { print passed + 0 " passed, " failed + 0 " failed" }' <<<"$table"
+  return $status
+}
+
+# step NAME COMMAND...: counts the `N passed, N failed` lines that the command prints. What counts nothing has
+# failed, unless the manifest says that it is one by itself.
+step() {
+  local name=$1 start=$SECONDS status=0 log counts passed failed
+  shift
+  log=$(mktemp)
+  "$@" >"$log" 2>&1 || status=$?
+  counts=$(python3 "$root/test/manifest.py" step "$run" "$name" "$status" "$log") || counts='0 1'
+  read -r passed failed <<<"$(tail -n 1 <<<"$counts")"
+  grep -a '^NOTE: ' "$log" >>"$notes"
+  {
+    echo "== $name"
+    if [ "$failed" = 0 ]; then tail -n 3 "$log"; else tail -n 150 "$log"; fi
+    grep '^manifest: ' <<<"$counts"
+    echo "== $name: $passed passed, $failed failed, $((SECONDS - start)) s"
+  } >"$log.told"
+  cat "$log.told"
+  printf '%s\t%s\t%s\t%s\n' "$((SECONDS - start))" "$passed" "$failed" "$name" >>"$results"
+  rm -f "$log" "$log.told"
+}
+
+# closing: the steps by their seconds, what was not done, and the last line. The exit status is 0 if nothing failed.
+closing() {
+  local passed failed gone names
+  mapfile -t names < <(cut -f 4 "$results")
+  echo; echo 'seconds  passed  failed  step'
+  sort -rn "$results" | awk -F'\t' '{ printf "%7d %7d %7d  %s\n", $1, $2, $3, $4 }'
+  echo "$SECONDS seconds in all"
+  sort -u "$notes" | sed 's/^NOTE: /!! /'
+  gone=$(python3 "$root/test/manifest.py" missing "$run" "${names[@]}") || true
+  [ -z "$gone" ] || sed 's/^/FAILED: a step was not done: /' <<<"$gone"
+  passed=$(awk -F'\t' '{ n += $2 } END { print n + 0 }' "$results")
+  failed=$(awk -F'\t' '{ n += $3 } END { print n + 0 }' "$results")
+  [ -z "$gone" ] || failed=$((failed + $(wc -l <<<"$gone")))
+  rm -f "$results" "$notes"
+  echo "$passed passed, $failed failed"
+  [ "$failed" = 0 ]
+}

@@ -1,0 +1,26 @@
+#!/bin/bash
+# What .ci/run leaves out, because it is slow and seldom breaks. Hours. Ends like .ci/run.
+#   test/nightly.sh [TIME]   each fuzz target for TIME (30s, 2m, 1h); default: 2m
+set -uo pipefail
+cd "$(dirname "$0")/.."
+run=nightly
+. test/ci_steps.sh
+use_ccache
+time=${1:-2m}
+
+oss_fuzz() { fuzz/oss-fuzz/check.sh && echo '1 passed, 0 failed'; }
+
+step 'tests, g++, long'        ./dev test gcc long
+step 'tests, clang++, long'    ./dev test clang long
+step 'tests, sanitizers, long' ./dev test sanitize long
+step 'fuzzing'                 env IRI_FUZZ_BUILD="$PWD/build/sanitize" IRI_FUZZ_JOBS="$(nproc)" fuzz/run.sh --ci "$time"
+step 'fuzzing goes on'         env IRI_FUZZ_BUILD="$PWD/build/sanitize" fuzz/check_continuous.sh
+step 'OSS-Fuzz'                oss_fuzz
+step 'other machines'          env BUILD_ROOT="$PWD/build/cross" test/cross.sh
+step 'mutants of the grammar'  mutants_of_the_grammar
+step 'clang-tidy, all'         ./dev tidy all
+step 'reproducible'            test/reproducible.sh
+step 'reproducible, as released' test/reproducible.sh --release
+step 'Debian packages'         test/debian/run.sh
+step 'single file, by both compilers' test/single_file/run.sh
+closing
