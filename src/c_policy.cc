@@ -42,8 +42,11 @@ bool detail::is_policy(const iri_policy* policy) noexcept {
       both(IRI_ANY_PORT, policy->port_count)) {
     return false;
   }
-  const bool actions = std::all_of(std::begin(policy->actions), std::end(policy->actions),
-                                   [](std::uint8_t action) { return action <= IRI_ACTION_REJECT; });
+  // 0 says nothing: that is for findings alone that the library does not know.
+  const auto* const begin = std::begin(policy->actions);
+  const bool said = std::find(begin, begin + finding_count, 0) == begin + finding_count;
+  const bool actions = said && std::all_of(begin, std::end(policy->actions),
+                                           [](auto action) { return action <= IRI_ACTION_REJECT; });
   return actions && are_texts(policy->schemes, policy->scheme_count) &&
          are_texts(policy->hosts, policy->host_count) &&
          (policy->ports != nullptr || policy->port_count == 0);
@@ -76,6 +79,7 @@ constexpr iri_text web_schemes[] = {{"http", 4}, {"https", 5}};
 constexpr std::uint16_t web_ports[] = {80, 443};
 
 void give_preset(const Policy& preset, iri_policy& to) noexcept {
+  std::fill(std::begin(to.actions), std::end(to.actions), std::uint8_t{IRI_ACTION_REJECT});
   for (std::size_t i = 0; i < finding_count; ++i) {
     to.actions[i] = static_cast<std::uint8_t>(preset.actions[i]);
   }

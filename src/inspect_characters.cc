@@ -132,6 +132,7 @@ std::uint32_t Inspector::ill_formed(Component component, std::uint32_t at,
     for (std::size_t i = 1; i < announced && is_continuation_at(text_, last, end); ++i) last += 3;
   }
   add(Finding::ill_formed_utf8, component, {at, last});
+  if (component == Component::path) add(Finding::ill_formed_path, component, {at, last});
   if (announced != 0) add(Finding::overlong_utf8, component, {at, last});
   return last;
 }

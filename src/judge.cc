@@ -36,6 +36,10 @@ std::uint32_t effective_port(OptionalText scheme, OptionalText port) noexcept {
   return known != nullptr ? known->default_port.value_or(0) : 0;
 }
 
+/// Which canonical forms a text has: of a request or a reference with an authority all; of another
+/// reference not those that CanonicalOptions make; of a Host field none.
+enum class Forms : unsigned char { all, syntax, none };
+
 /// Adds what the policy alone finds to what inspect() has found in one text.
 class Judge {
  public:
@@ -47,12 +51,11 @@ class Judge {
     verdict_.stored = found.stored;
   }
 
-  /// `mergeable`: whether the path has the canonical forms that CanonicalOptions make.
-  GateVerdict judge(const Listed& listed, bool mergeable) noexcept {
+  GateVerdict judge(const Listed& listed, Forms forms) noexcept {
     check_scheme(listed);
     check_host(listed);
     check_port(listed);
-    decide(mergeable);
+    decide(forms);
     return verdict_;
   }
 
@@ -95,10 +98,9 @@ class Judge {
     told_[verdict_.stored++] = {kind, component, RequestText::target, begin, end};
   }
 
-  void decide(bool mergeable) noexcept {
+  void decide(Forms forms) noexcept {
     const FindingSet found = verdict_.findings;
-    const FindingSet rejected =
-        (found & rules_.rejected) | (mergeable ? FindingSet() : hopeless(found));
+    const FindingSet rejected = (found & rules_.rejected) | hopeless(found, forms);
     for (const auto& [action, reasons] :
          {std::pair(Action::reject, rejected),
           std::pair(Action::canonicalize, found & rules_.canonicalized),
@@ -111,9 +113,11 @@ class Judge {
     verdict_.action = Action::allow;
   }
 
-  /// What would be canonicalized and has no canonical form in a path without an authority: "//" and
-  /// parameters, and a "/." that keeps "//" from becoming an authority.
-  FindingSet hopeless(FindingSet found) const noexcept {
+  /// What would be canonicalized and has no canonical form here. In a path without an authority
+  /// these are "//" and parameters, and a "/." that keeps "//" from becoming an authority.
+  FindingSet hopeless(FindingSet found, Forms forms) const noexcept {
+    if (forms == Forms::all) return {};
+    if (forms == Forms::none) return found & rules_.canonicalized;
     FindingSet kept{Finding::empty_segment, Finding::path_parameter,
                     Finding::encoded_path_parameter};
     if (found.contains(Finding::authority_like_path)) {
@@ -153,15 +157,16 @@ GateVerdict judge(const Rules& rules, IriReferenceView reference, std::span<Foun
   const Inspection found = inspect(reference, told, options_of(rules));
   Judge judge(rules, reference.text(), found, told);
   return judge.judge({reference.scheme(), reference.host(), reference.port(), true},
-                     reference.authority().has_value());
+                     reference.authority() ? Forms::all : Forms::syntax);
 }
 
 GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
                          std::span<Found> told) noexcept {
   const Inspection found = inspect(target, told, options_of(rules));
   Judge judge(rules, target.text(), found, told);
-  const bool mergeable = target.form() == TargetForm::origin_form || target.authority().has_value();
-  return judge.judge({target.scheme(), target.host(), target.port(), false}, mergeable);
+  const bool all = target.form() == TargetForm::origin_form || target.authority().has_value();
+  return judge.judge({target.scheme(), target.host(), target.port(), false},
+                     all ? Forms::all : Forms::syntax);
 }
 
 GateVerdict judge_target(const Rules& rules, std::string_view method, std::string_view target,
@@ -176,7 +181,7 @@ GateVerdict judge_host(const Rules& rules, const HostFieldView& host,
                        std::span<Found> told) noexcept {
   const Inspection found = inspect(host, told, options_of(rules));
   Judge judge(rules, host.text(), found, told);
-  return judge.judge({std::nullopt, host.host(), host.port(), false}, false);
+  return judge.judge({std::nullopt, host.host(), host.port(), false}, Forms::none);
 }
 
 /// Whether two ports are one number, however large; without one it is the scheme's, if that has
@@ -237,7 +242,7 @@ GateVerdict of_field(const Rules& rules, Finding kind, std::uint32_t size,
   }
   Rules alone = rules;  // the lists are held against the texts, not against this
   alone.schemes.any = alone.hosts.any = alone.ports.any = true;
-  return Judge(alone, {}, found, told).judge({{}, {}, {}, false}, false);
+  return Judge(alone, {}, found, told).judge({{}, {}, {}, false}, Forms::none);
 }
 
 /// Where neither the target nor the field has a host there is none for the list to allow.

@@ -8,7 +8,9 @@
 namespace iri::inline v0 {
 namespace {
 
-constexpr std::array<std::string_view, 4> action_names{"allow", "report", "canonicalize", "reject"};
+// In the order of the numbers, of which 0 is none.
+constexpr std::array<std::string_view, 5> action_names{"", "allow", "report", "canonicalize",
+                                                       "reject"};
 
 constexpr std::array<std::string_view, 20> messages{
     "no error",
@@ -71,7 +73,7 @@ std::string_view name(Action action) noexcept {
 }
 
 std::optional<Action> find_action(std::string_view name) noexcept {
-  const auto* const at = std::find(action_names.begin(), action_names.end(), name);
+  const auto* const at = std::find(action_names.begin() + 1, action_names.end(), name);
   if (at == action_names.end()) return std::nullopt;
   return static_cast<Action>(at - action_names.begin());
 }

@@ -33,10 +33,11 @@ Policy presets::strict_api() {
   policy.set(Action::reject, {userinfo, password, fragment, empty_host, encoded_host,
                               non_ascii_host, mixed_script_host, confusable_host, trailing_dot_host,
                               ambiguous_ipv4, ipv4_in_ipv6, other_host, empty_port, padded_port});
-  policy.set(Action::reject, {dot_segment, encoded_dot_segment, parameter_dot_segment,
-                              root_underflow, empty_segment, authority_like_path, encoded_slash,
-                              encoded_backslash, encoded_path_delimiter, path_parameter,
-                              encoded_path_parameter, parameter_empty_segment, encoded_percent});
+  policy.set(Action::reject,
+             {dot_segment, encoded_dot_segment, parameter_dot_segment, root_underflow,
+              empty_segment, authority_like_path, encoded_slash, encoded_backslash,
+              encoded_path_delimiter, path_parameter, encoded_path_parameter,
+              parameter_empty_segment, encoded_percent, query_without_path, ill_formed_path});
   policy.set(Action::reject,
              {encoded_unreserved, double_encoding, encoded_control, ill_formed_utf8,
               bidi_formatting, encoded_bidi_formatting, bidi_isolate, encoded_bidi_isolate,
@@ -50,10 +51,11 @@ Policy presets::proxy() {
   policy.limits = {.text = 8192, .depth = 256, .parameters = 1000};  // RFC 9110 s4.1: 8000 at least
   policy.set(Action::canonicalize,
              {dot_segment, encoded_dot_segment, encoded_unreserved, empty_segment});
-  policy.set(Action::reject,
-             {root_underflow, parameter_dot_segment, authority_like_path, encoded_slash,
-              encoded_backslash, encoded_path_delimiter, path_parameter, encoded_path_parameter,
-              parameter_empty_segment, encoded_percent, encoded_control});
+  policy.set(
+      Action::reject,
+      {root_underflow, parameter_dot_segment, authority_like_path, encoded_slash, encoded_backslash,
+       encoded_path_delimiter, path_parameter, encoded_path_parameter, parameter_empty_segment,
+       encoded_percent, encoded_control, query_without_path, ill_formed_path});
   policy.set(Action::reject,
              {userinfo, password, fragment, empty_host, encoded_host, ambiguous_ipv4, other_host,
               trailing_dot_host, empty_port, padded_port});

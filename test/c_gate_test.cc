@@ -2,6 +2,7 @@
 // against the C++ API.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 #include <memory>
 #include <string>
@@ -25,9 +26,11 @@ TEST(CGate, NumbersAreThoseOfCpp) {
     EXPECT_EQ(iri_finding_message(i), message(static_cast<iri::Finding>(i)));
     EXPECT_EQ(iri_find_finding(iri_finding_name(i)), i);
   }
-  for (int i = 0; i <= IRI_ACTION_REJECT; ++i) {
+  for (int i = IRI_ACTION_ALLOW; i <= IRI_ACTION_REJECT; ++i) {
     EXPECT_EQ(iri_action_name(i), name(static_cast<iri::Action>(i)));
     EXPECT_EQ(iri_find_action(iri_action_name(i)), i);
+  }
+  for (int i = 0; i <= IRI_FORM_ASTERISK; ++i) {
     EXPECT_EQ(iri_form_name(i), name(static_cast<iri::TargetForm>(i)));
   }
 }
@@ -58,11 +61,25 @@ TEST(CGate, NumbersThatNameNothingHaveNoName) {
 iri_policy open_policy() {
   iri_policy policy = IRI_POLICY_INIT;
   policy.allow_any = IRI_ANY_SCHEME | IRI_ANY_HOST | IRI_ANY_PORT;
+  std::fill(std::begin(policy.actions), std::end(policy.actions), std::uint8_t{IRI_ACTION_ALLOW});
   return policy;
 }
 
 int judge(const iri_policy& policy, std::string_view text) {
   return iri_gate(&policy, text.data(), text.size(), nullptr, 0, nullptr);
+}
+
+// Whoever forgets the actions has not said "allow".
+TEST(CGate, APolicyWithoutActionsRejectsWhateverItsListsSay) {
+  iri_policy policy = IRI_POLICY_INIT;
+  policy.allow_any = IRI_ANY_SCHEME | IRI_ANY_HOST | IRI_ANY_PORT;
+  EXPECT_EQ(iri_policy_check(&policy, nullptr), IRI_POLICY_INVALID_ARGUMENT);
+  EXPECT_EQ(judge(policy, "http://a.example/"), IRI_ACTION_REJECT);
+  policy = open_policy();
+  policy.actions[IRI_FINDING_COUNT - 1] = 0;
+  EXPECT_EQ(judge(policy, "http://a.example/"), IRI_ACTION_REJECT);
+  policy.actions[IRI_FINDING_COUNT - 1] = IRI_ACTION_ALLOW;
+  EXPECT_EQ(judge(policy, "http://a.example/"), IRI_ACTION_ALLOW);
 }
 
 // The layouts differ, and so do the arrays.
@@ -126,7 +143,7 @@ TEST(CGate, APolicyThatSaysNothingRejectsEverything) {
   };
   const iri_policy initial = IRI_POLICY_INIT;
   rejects(initial);
-  EXPECT_EQ(iri_policy_check(&initial, nullptr), IRI_POLICY_NOTHING_ALLOWED);
+  EXPECT_EQ(iri_policy_check(&initial, nullptr), IRI_POLICY_INVALID_ARGUMENT);
   const char* const none = nullptr;
   for (const char* misspelt : {"Fetch", "", "f", "proxies", " proxy", none}) {
     for (const char* before : {"proxy", "display", none}) {
@@ -159,7 +176,7 @@ TEST(CGate, AnInvalidPolicyOrTextIsRejected) {
   for (int what = 0; what < 10; ++what) {
     iri_policy bad = good;
     if (what == 0) bad.struct_size = 4;
-    if (what == 1) bad.actions[127] = 4;
+    if (what == 1) bad.actions[127] = 5;
     if (what == 2) bad.raw_utf8 = 2;
     if (what == 3) bad.allow_any &= ~std::uint32_t{IRI_ANY_HOST}, bad.host_count = 1;
     if (what == 4)

@@ -119,4 +119,79 @@ TEST(CanonicalTarget, EveryBufferSizeIsHandled) {
   }
 }
 
+// What is cut off is longer than what stays: it must not be written before the buffer.
+TEST(CanonicalTarget, WritesNothingBeforeTheBuffer) {
+  const std::string parameters(40, 'x');
+  for (const std::string& text : {"/a;" + parameters, "/a%3B" + parameters, "/b/a;" + parameters}) {
+    const auto view = RequestTargetView::parse("GET", text);
+    ASSERT_TRUE(view) << text;
+    std::vector<char> memory(200, '.');
+    const auto target =
+        CanonicalTarget::make(*view, iri::Buffer(memory.data() + 100, 100),
+                              {.cut_parameters = true, .cut_encoded_parameters = true});
+    ASSERT_TRUE(target) << text;
+    EXPECT_EQ(std::string(memory.data(), 100), std::string(100, '.')) << text;
+  }
+}
+
+// nginx, Apache, Tomcat and lighttpd act on `/@fs` here: a rule on it is to be met.
+TEST(CanonicalTarget, IsBelowAPathThatIsWrittenWithDelimitersRaw) {
+  for (const std::string text : {"/%40fs", "/%40fs/etc"}) {
+    const auto view = RequestTargetView::parse("GET", text);
+    ASSERT_TRUE(view) << text;
+    std::vector<char> buffer(text.size());
+    const auto target = CanonicalTarget::make(*view, iri::Buffer(buffer));
+    ASSERT_TRUE(target) << text;
+    EXPECT_TRUE(target->is_below("/@fs")) << text;
+  }
+}
+
+struct Below {
+  const char* path;
+  const char* prefix;
+  bool expected;
+};
+
+// Octet by octet, as servers compare decoded paths; but a decoded slash is no separator.
+TEST(CanonicalTarget, ARuleComparesOctets) {
+  for (const Below& below : {Below{"/caf\xC3\xA9/x", "/caf%c3%a9", true},
+                             {"/caf%C3%A9", "/caf\xC3\xA9", true},
+                             {"/admin/x", "/%61dmin", true},
+                             {"/admin", "admin", true},
+                             {"/a%20b", "/a b", true},
+                             {"/a%2Fb", "/a/b", false},
+                             {"/a/b", "/a%2Fb", false},
+                             {"/a%2Fb/c", "/a%2fb", true},
+                             {"/a%2Fb", "/a", false},
+                             {"/adminX", "/admin", false},
+                             {"/admin", "/admin/", true},
+                             {"/admi", "/admin", false},
+                             {"", "/admin", false},
+                             {"", "/", true},
+                             {"/x", "", true},
+                             {"/%", "/%25", true}}) {
+    EXPECT_EQ(iri::path_is_below(below.path, below.prefix), below.expected)
+        << below.path << ' ' << below.prefix;
+  }
+}
+
+TEST(CanonicalTarget, TheOriginFormIsWhatAnOriginServerTakes) {
+  const auto origin = [](const char* method, const std::string& text) -> std::string {
+    const auto view = RequestTargetView::parse(method, text);
+    EXPECT_TRUE(view) << text;
+    std::vector<char> buffer(text.size());
+    const auto target = CanonicalTarget::make(*view, iri::Buffer(buffer));
+    EXPECT_TRUE(target) << text;
+    return std::string(target->origin_form().value_or("none"));
+  };
+  EXPECT_EQ(origin("GET", "/a/../b?c"), "/b?c");
+  EXPECT_EQ(origin("GET", "http://h/a?b"), "/a?b");
+  EXPECT_EQ(origin("GET", "http://h"), "/");
+  EXPECT_EQ(origin("GET", "http://u@h:80/"), "/");
+  EXPECT_EQ(origin("GET", "http://h?/admin"), "none");
+  EXPECT_EQ(origin("GET", "urn:a"), "none");
+  EXPECT_EQ(origin("OPTIONS", "*"), "none");
+  EXPECT_EQ(origin("CONNECT", "h:1"), "none");
+}
+
 }  // namespace

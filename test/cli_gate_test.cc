@@ -193,25 +193,26 @@ TEST(CliGate, APolicyThatCannotBeReadIsExitCodeThree) {
 }
 
 TEST(CliInspect, ShowsFindingsWithCarets) {
-  const Ran ran = run_iri({"inspect", "http://u:p@h/a/../%2F", "http://h/"});
+  const Ran ran = run_iri({"inspect", "http://u:p@h.example/a/../%2F", "http://h.example/"});
   EXPECT_EQ(ran.exit, 0);
   EXPECT_EQ(ran.out,
-            "http://u:p@h/a/../%2F\n"
+            "http://u:p@h.example/a/../%2F\n"
             "       ^^^ userinfo: userinfo, which can be taken for the host\n"
             "         ^ password: a password in plain text\n"
-            "               ^^ dot_segment: a dot segment\n"
-            "                  ^^^ encoded_slash: an encoded slash: a separator to whoever "
+            "                       ^^ dot_segment: a dot segment\n"
+            "                          ^^^ encoded_slash: an encoded slash: a separator to whoever "
             "decodes first\n"
-            "http://h/\n");
+            "http://h.example/\n");
 }
 
 // U+202E reaches no terminal, and the carets stand below its escape.
 TEST(CliInspect, TheCaretsFollowWhatIsShown) {
-  const Ran ran = run_iri({"inspect", "http://h/\xE2\x80\xAE"});
-  EXPECT_EQ(ran.out,
-            "http://h/\\u{202E}\n"
-            "         ^^^^^^^^ bidi_formatting: a bidirectional formatting character, which RFC "
-            "3987 forbids\n");
+  const Ran ran = run_iri({"inspect", "http://h.example/\xE2\x80\xAE"});
+  EXPECT_EQ(
+      ran.out,
+      "http://h.example/\\u{202E}\n"
+      "                 ^^^^^^^^ bidi_formatting: a bidirectional formatting character, which RFC "
+      "3987 forbids\n");
 }
 
 TEST(CliInspect, WhatIsNotValidHasItsErrorAndTheExitCode) {

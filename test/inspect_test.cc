@@ -150,7 +150,7 @@ TEST(Inspect, FormsOfFiveAndSixOctetsThatNeedThemAreIllFormedAlone) {
   for (const char* text : {"x:%F8%88%80%80%80", "x:%FC%84%80%80%80%80", "x:%F9%80%80%80%80",
                            "x:%FD%80%80%80%80%80", "x:%FE%80", "x:%FF"}) {
     const FindingSet kinds = iri::inspect(*iri::IriReferenceView::parse(text), {}).kinds;
-    EXPECT_EQ(kinds, FindingSet{Finding::ill_formed_utf8}) << text;
+    EXPECT_EQ(kinds, (FindingSet{Finding::ill_formed_utf8, Finding::ill_formed_path})) << text;
   }
 }
 
@@ -182,6 +182,7 @@ TEST(Inspect, AnOverlongFormIsOneFindingWithAllTheContinuationsThatItAnnounces) 
     for (const auto& [begin, end] : row.ill_formed) {
       const bool first = expected.empty();
       expected.push_back({Finding::ill_formed_utf8, Component::path, target, begin, end});
+      expected.push_back({Finding::ill_formed_path, Component::path, target, begin, end});
       if (first) expected.push_back({Finding::overlong_utf8, Component::path, target, begin, end});
     }
     EXPECT_EQ(all_findings(row.text), expected) << row.text;
@@ -244,10 +245,11 @@ TEST(Inspect, AHostFieldAndEveryFormOfATargetHaveALimit) {
 }
 
 TEST(Inspect, EachOctetOfASurrogateIsAFinding) {
-  const std::vector<Found> expected = {{Finding::ill_formed_utf8, Component::path, target, 2, 5},
-                                       {Finding::ill_formed_utf8, Component::path, target, 5, 8},
-                                       {Finding::ill_formed_utf8, Component::path, target, 8, 11}};
-  EXPECT_EQ(all_findings("x:%ED%A0%80"), expected);
+  constexpr Component query = Component::query;
+  const std::vector<Found> expected = {{Finding::ill_formed_utf8, query, target, 3, 6},
+                                       {Finding::ill_formed_utf8, query, target, 6, 9},
+                                       {Finding::ill_formed_utf8, query, target, 9, 12}};
+  EXPECT_EQ(all_findings("x:?%ED%A0%80"), expected);
 }
 
 TEST(Inspect, TheRootAloneHasNoSegment) {

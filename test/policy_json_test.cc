@@ -89,7 +89,7 @@ TEST(PolicyJson, AnErrorNamesTheMemberAndWhatStandsThere) {
   using enum PolicyErrorCode;
   const Wrong all[] = {
       {R"("proxy")", not_json, "", "proxy"},
-      {R"([])", not_json, "", "[]"},
+      {R"([])", not_json, "", "an array"},
       {R"({"base": "Fetch"})", unknown_base, "base", "Fetch"},
       {R"({"base": "f"})", unknown_base, "base", "f"},
       {R"({"base": ""})", unknown_base, "base", ""},
@@ -99,7 +99,7 @@ TEST(PolicyJson, AnErrorNamesTheMemberAndWhatStandsThere) {
       {R"({"base": "fetch", "limits": {"x": 1}})", unknown_member, "limits.x", ""},
       {R"({"base": "fetch", "actions": {"userinfo": "deny"}})", unknown_action, "actions.userinfo",
        "deny"},
-      {R"({"base": "fetch", "actions": []})", wrong_type, "actions", "[]"},
+      {R"({"base": "fetch", "actions": []})", wrong_type, "actions", "an array"},
       {R"({"base": "fetch", "name": 1})", wrong_type, "name", "1"},
       {R"({"base": "fetch", "raw_utf8": 1})", wrong_type, "raw_utf8", "1"},
       {R"({"base": "fetch", "limits": 1})", wrong_type, "limits", "1"},
@@ -145,6 +145,30 @@ TEST(PolicyJson, AMillionBracketsAreNoPolicy) {
   std::string deep;
   for (int i = 0; i < 100000; ++i) deep += "{\"a\":";
   EXPECT_EQ(error_of(deep).code, PolicyErrorCode::not_json);
+}
+
+// A value that is shown in an error is as deep as the file says.
+TEST(PolicyJson, AMillionBracketsInAMemberAreNoPolicy) {
+  const std::string deep = std::string(1000000, '[') + std::string(1000000, ']');
+  EXPECT_EQ(error_of("{\"base\":" + deep + "}").code, PolicyErrorCode::unknown_base);
+  EXPECT_EQ(error_of("{\"base\":\"proxy\",\"limits\":{\"text\":" + deep + "}}").code,
+            PolicyErrorCode::bad_limit);
+}
+
+// RFC 8259 s2: there is no NUL in JSON, and nothing behind the value.
+TEST(PolicyJson, ANulDoesNotEndTheText) {
+  using namespace std::string_literals;
+  EXPECT_EQ(error_of("{\"base\":\"proxy\"}\0"s).code, PolicyErrorCode::not_json);
+  EXPECT_EQ(error_of("{\"base\":\"proxy\"}\0{\"base\":\"fetch\"}"s).offset, 16U);
+}
+
+// More names than a policy can have are refused before they are looked up.
+TEST(PolicyJson, AHundredThousandMembersAreNoPolicy) {
+  std::string json = "{\"base\": \"fetch\"";
+  for (int i = 0; i < 100000; ++i) json += ", \"x" + std::to_string(i) + "\": 1";
+  const PolicyError error = error_of(json + "}");
+  EXPECT_EQ(error.code, PolicyErrorCode::unknown_member);
+  EXPECT_TRUE(error.where.starts_with("x")) << error.where;
 }
 
 TEST(PolicyJson, WhatIsReadMakesAGate) {

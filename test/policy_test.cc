@@ -202,4 +202,22 @@ TEST(Action, HasANameByWhichItIsFound) {
   EXPECT_EQ(iri::find_action("rejec"), std::nullopt);
 }
 
+// A number that does not fit would be another port, and characters are none.
+TEST(AllowList, TakesWhatLosesNothing) {
+  using Ports = iri::AllowList<std::uint16_t>;
+  using Texts = iri::AllowList<std::string>;
+  static_assert(std::is_constructible_v<Ports, const std::vector<std::uint16_t>&>);
+  static_assert(std::is_constructible_v<Ports, const std::vector<std::uint8_t>&>);
+  static_assert(!std::is_constructible_v<Ports, const std::vector<int>&>);
+  static_assert(!std::is_constructible_v<Ports, const std::vector<std::uint32_t>&>);
+  static_assert(!std::is_constructible_v<Ports, const std::string&>);
+  static_assert(!std::is_constructible_v<Ports, const char(&)[3]>);
+  static_assert(std::is_constructible_v<Texts, const std::vector<std::string>&>);
+  static_assert(std::is_constructible_v<Texts, const std::vector<std::string_view>&>);
+  static_assert(std::is_constructible_v<Texts, const std::string_view(&)[2]>);
+  static_assert(!std::is_constructible_v<Texts, const std::string&>);
+  static_assert(!std::is_constructible_v<Texts, std::string_view>);
+  EXPECT_EQ(Ports({80, 443}).entries().size(), 2U);
+}
+
 }  // namespace

@@ -6,17 +6,51 @@
 #include <string_view>
 
 #include "iri/http.hpp"
+#include "iri/lifetime.hpp"
 #include "iri/output.hpp"
 #include "iri/path.hpp"
+#include "iri/percent.hpp"
 
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 
+namespace detail {
+
+/// One octet of a path. An encoded "/" is none that separates segments.
+struct PathOctet {
+  unsigned char octet;
+  bool separator;
+  std::size_t size;  ///< of what stands for it
+  friend constexpr bool operator==(const PathOctet& a, const PathOctet& b) noexcept {
+    return a.octet == b.octet && a.separator == b.separator;
+  }
+};
+
+/// INVARIANT: the path is not empty.
+constexpr PathOctet first_octet(std::string_view path) noexcept {
+  if (pct_encoded_at(path, 0)) return {octet_at(path, 0), false, 3};
+  return {static_cast<unsigned char>(path[0]), path[0] == '/', 1};
+}
+
+}  // namespace detail
+
 /// Whether a path is `prefix`, or goes on from it with a "/": `/a/b` is below `/a`, `/ab` is not.
-/// Both are in canonical form; a "/" at the end of the prefix says nothing more.
+/// The path is in canonical form. Compares octets: `/%40fs` is below `/@fs`, as servers see it, and
+/// a prefix may be written with or without percent-encoding; an encoded slash separates nothing. A
+/// "/" at the end of the prefix says nothing more, and one at its beginning may be left out.
 constexpr bool path_is_below(std::string_view path, std::string_view prefix) noexcept {
   while (prefix.ends_with('/')) prefix.remove_suffix(1);
-  return path.starts_with(prefix) && (path.size() == prefix.size() || path[prefix.size()] == '/');
+  if (!prefix.starts_with('/') && path.starts_with('/')) path.remove_prefix(1);
+  if (prefix.empty()) return true;
+  while (!prefix.empty()) {
+    if (path.empty()) return false;
+    const detail::PathOctet a = detail::first_octet(path);
+    const detail::PathOctet b = detail::first_octet(prefix);
+    if (!(a == b)) return false;
+    path.remove_prefix(a.size);
+    prefix.remove_prefix(b.size);
+  }
+  return path.empty() || path.starts_with('/');
 }
 
 /// What the canonical form of a path does beyond RFC 3986. Servers differ in both, and both change
@@ -60,6 +94,17 @@ class CanonicalTarget {
   constexpr TargetForm form() const noexcept { return view_.form(); }
   constexpr std::string_view path() const noexcept { return view_.path(); }
   constexpr std::optional<std::string_view> query() const noexcept { return view_.query(); }
+  /// The path and the query, as an origin server takes them (RFC 9112 s3.2.1), of an absolute-form
+  /// too: "/" for an empty path. Nothing for the other forms, and for a path that is empty before
+  /// a query. Some servers do not understand an absolute-form: forward this to them.
+  constexpr std::optional<std::string_view> origin_form() const noexcept IRI_LIFETIME_BOUND {
+    const Components& c = view_.components();
+    if (form() != TargetForm::origin_form && !c.has_authority()) return std::nullopt;
+    if (form() == TargetForm::authority_form) return std::nullopt;
+    if (!path().empty()) return text().substr(c.path_begin());
+    if (query()) return std::nullopt;
+    return std::string_view("/");
+  }
   constexpr Segments segments() const noexcept { return Segments(path()); }
 
   /// path_is_below() of its path.

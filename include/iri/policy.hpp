@@ -18,12 +18,13 @@
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 
-/// What to do about a finding, from the mildest to the hardest.
+/// What to do about a finding, from the mildest to the hardest. No action is 0, so that memory
+/// full of zeros allows nothing.
 enum class Action : std::uint8_t {
-  allow = 0,         ///< nothing
-  report = 1,        ///< let it pass, and say so
-  canonicalize = 2,  ///< let the canonical form pass, not this (canonical.hpp)
-  reject = 3,
+  allow = 1,         ///< nothing
+  report = 2,        ///< let it pass, and say so
+  canonicalize = 3,  ///< let the canonical form pass, not this (canonical.hpp)
+  reject = 4,
 };
 
 /// "allow", "report", "canonicalize", "reject".
@@ -39,6 +40,17 @@ constexpr FindingSet canonicalizable() noexcept {
           Finding::encoded_path_parameter};
 }
 
+namespace detail {
+/// A range of which each element makes a T without losing anything; a text is none, for its
+/// elements are characters.
+template <class Range, class T>
+concept Entries = std::ranges::range<const Range&> &&
+                  !std::same_as<std::ranges::range_value_t<const Range&>, char> &&
+                  requires(const Range& range) {
+  T{*std::ranges::begin(range)};
+};
+}  // namespace detail
+
 /// A list of what is allowed, or no restriction at all. Owns its entries. A new list has no
 /// entries and so allows nothing; any() must be said.
 ///
@@ -51,8 +63,7 @@ class AllowList {
   AllowList() = default;
   AllowList(std::initializer_list<T> entries) : entries_(entries) {}
   template <class Range>
-  requires(std::ranges::range<const Range&> && !std::convertible_to<const Range&, std::string_view>)
-      AllowList(const Range& entries) {  // NOLINT: implicit
+  requires detail::Entries<Range, T> AllowList(const Range& entries) {  // NOLINT: implicit
     for (const auto& entry : entries) entries_.emplace_back(entry);
   }
   static AllowList any() {
@@ -171,7 +182,7 @@ Policy strict_api();
 ///   CVE-2021-32779); request smuggling by what one parser accepts and another one cuts.
 ///   So: canonicalizes what has a canonical form, so that both act on the same bytes (route on
 ///   CanonicalTarget and forward it); rejects what different servers read differently. What
-///   browsers and crawlers send every day passes, Latin-1 in percent-encoding too, reported.
+///   browsers and crawlers send every day passes; Latin-1 in the encoding of a query is reported.
 Policy proxy();
 
 /// A program that fetches what users tell it to: web hooks, previews, importers.

@@ -29,33 +29,44 @@ constexpr Limit limits[] = {
 constexpr std::array<std::string_view, 8> members{"base",    "name",  "actions", "limits",
                                                   "schemes", "hosts", "ports",   "raw_utf8"};
 
+/// What stands in a file, for an error. Never all of an array or an object, which may be as deep
+/// as the file is long.
 std::string shown(const Json& value) {
-  return value.is_string() ? value.get<std::string>()
-                           : value.dump(-1, ' ', true, Json::error_handler_t::replace);
+  if (value.is_string()) return value.get<std::string>();
+  if (value.is_array()) return "an array";
+  if (value.is_object()) return "an object";
+  return value.dump(-1, ' ', true, Json::error_handler_t::replace);
 }
 
 PolicyError wrong(PolicyErrorCode code, std::string where, const Json& value) {
   return {code, std::move(where), shown(value), 0};
 }
 
-/// Notes a name that an object has twice, which a parser would take for the last one.
-class Duplicates {
+/// Ends the reading of JSON as soon as an object has a name twice, which a parser would take for
+/// the last one, or more names than a policy can have.
+class Names {
  public:
   bool operator()(int, Json::parse_event_t event, const Json& parsed) {
     if (event == Json::parse_event_t::object_start) {
       open_.emplace_back();
     } else if (event == Json::parse_event_t::object_end) {
       open_.pop_back();
-    } else if (event == Json::parse_event_t::key && !open_.back().insert(shown(parsed)).second) {
-      if (!found_) found_ = shown(parsed);
+    } else if (event == Json::parse_event_t::key) {
+      const auto name = parsed.get<std::string>();
+      if (!open_.back().insert(name).second) refuse(PolicyErrorCode::duplicate_member, name);
+      if (open_.back().size() > most) refuse(PolicyErrorCode::unknown_member, name);
     }
     return true;
   }
-  const std::optional<std::string>& found() const { return found_; }
 
  private:
+  static constexpr std::size_t most = finding_count + std::size(limits) + members.size();
+
+  [[noreturn]] static void refuse(PolicyErrorCode code, const std::string& name) {
+    throw PolicyError{code, name, {}, 0};
+  }
+
   std::vector<std::set<std::string>> open_;
-  std::optional<std::string> found_;
 };
 
 /// Reads the members one after the other; the first that is wrong ends it.
@@ -195,22 +206,20 @@ Json json_of(const AllowList<T>& list) {
 }  // namespace
 
 Result<Policy, PolicyError> read_policy(std::string_view json) {
-  Duplicates duplicates;
+  const auto not_json = [](std::size_t offset) {
+    return PolicyError{PolicyErrorCode::not_json, {}, {}, offset};
+  };
+  // To the parser a NUL is the end.
+  if (const std::size_t nul = json.find('\0'); nul != json.npos) return not_json(nul);
   try {
-    const Json object = Json::parse(json.begin(), json.end(),
-                                    [&](int depth, Json::parse_event_t event, const Json& parsed) {
-                                      return duplicates(depth, event, parsed);
-                                    });
-    if (duplicates.found()) {
-      return PolicyError{PolicyErrorCode::duplicate_member, *duplicates.found(), {}, 0};
-    }
-    return Reader().read(object);
+    return Reader().read(Json::parse(json.begin(), json.end(), Names()));
+  } catch (const PolicyError& error) {
+    return error;
   } catch (const Json::parse_error& error) {
     // Counts bytes from 1; past the end where the text ends too early.
-    const std::size_t offset = error.byte == 0 ? 0 : std::min(error.byte - 1, json.size());
-    return PolicyError{PolicyErrorCode::not_json, {}, {}, offset};
+    return not_json(error.byte == 0 ? 0 : std::min(error.byte - 1, json.size()));
   } catch (const Json::exception&) {  // a number beyond every type
-    return PolicyError{PolicyErrorCode::not_json, {}, {}, 0};
+    return not_json(0);
   }
 }
 

@@ -104,6 +104,9 @@ enum {
   /* Request */
   IRI_FINDING_HOST_MISMATCH = 66,
   IRI_FINDING_MISSING_HOST = 67,
+  /* Path */
+  IRI_FINDING_QUERY_WITHOUT_PATH = 68,
+  IRI_FINDING_ILL_FORMED_PATH = 69,
   IRI_FINDING_COUNT /* grows with the findings */
 };
 
@@ -166,12 +169,13 @@ IRI_C_API int iri_inspect_host(const char* host_field, size_t size, unsigned fla
                                const uint32_t* limits, iri_found* out, size_t capacity,
                                iri_inspection* result, iri_error* error);
 
-/* What to do about a finding, from the mildest to the hardest. */
+/* What to do about a finding, from the mildest to the hardest. 0 is none of them: what is not said
+ * is not allowed. */
 enum {
-  IRI_ACTION_ALLOW = 0,
-  IRI_ACTION_REPORT = 1,       /* let it pass, and say so */
-  IRI_ACTION_CANONICALIZE = 2, /* let the canonical form pass, not this */
-  IRI_ACTION_REJECT = 3
+  IRI_ACTION_ALLOW = 1,
+  IRI_ACTION_REPORT = 2,       /* let it pass, and say so */
+  IRI_ACTION_CANONICALIZE = 3, /* let the canonical form pass, not this */
+  IRI_ACTION_REJECT = 4
 };
 IRI_C_API const char* iri_action_name(int action); /* NULL for a number that names nothing */
 IRI_C_API int iri_find_action(const char* name);   /* or -1 */
@@ -191,7 +195,7 @@ typedef struct iri_policy {
   uint32_t raw_utf8;  /* 1: text beyond ASCII may stand raw */
   uint32_t allow_any; /* IRI_ANY_...: for these, the list is not looked at and must be empty */
   uint32_t limits[IRI_LIMIT_COUNT];
-  uint8_t actions[128]; /* by the number of the finding */
+  uint8_t actions[128]; /* by the number of the finding; a policy has one for each that there is */
   const iri_text* schemes;
   size_t scheme_count;
   const iri_text* hosts;
@@ -199,7 +203,8 @@ typedef struct iri_policy {
   const uint16_t* ports;
   size_t port_count;
 } iri_policy;
-/* No policy yet: it allows no scheme, host or port, and so everything is rejected by it. */
+/* No policy yet: without actions, and without a scheme, host or port that is allowed. Everything is
+ * rejected by it, whatever lists it is given. */
 #define IRI_POLICY_INIT \
   { (uint32_t)sizeof(iri_policy), 0, 0, IRI_LIMITS_INIT, {0}, NULL, 0, NULL, 0, NULL, 0 }
 
