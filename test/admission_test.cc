@@ -191,7 +191,8 @@ TEST(Admission, OfEveryShortTargetIsWhatTheStepsGiveAndPasses) {
     for (const Front& front : fronts) {
       for_each_text(all_pieces, 3, "/", [&](const std::string& target) {
         const std::string expected = expected_of(target, gate.canonical_options());
-        admitted += check_target(gate, front.written + target, front.canonical + expected) ? 1U : 0U;
+        admitted +=
+            check_target(gate, front.written + target, front.canonical + expected) ? 1U : 0U;
       });
     }
     EXPECT_GT(admitted, gate.policy().name == "strict_api" ? 50U : 200U) << gate.policy().name;

@@ -29,7 +29,7 @@
 namespace {
 std::atomic<std::size_t> allocations{0};
 [[maybe_unused]] std::atomic<bool> none_left{false};  ///< then malloc() gives nothing
-}
+}  // namespace
 
 #ifdef SANITIZED
 // Of sanitizer/allocator_interface.h, which g++ has not.

@@ -93,7 +93,7 @@ TEST(CliSegments, AreEditedInPlainText) {
   EXPECT_EQ(exit_of({"segments", "--push", "..", whole}), 1);
   EXPECT_EQ(exit_of({"segments", "--at", "0", "--replace", ".", whole}), 1);
   EXPECT_EQ(exit_of({"segments", "--at", "0", "--insert", "..", whole}), 1);
-  EXPECT_EQ(said({"segments", "--push", "%2e", whole}), "http://h/a/b/%252e");  // plain text
+  EXPECT_EQ(said({"segments", "--push", "%2e", whole}), "http://h/a/b/%252e");   // plain text
   EXPECT_EQ(said({"segments", "--at", "0", "--replace", "", "/a/b"}), "/.//b");  // no authority
   EXPECT_EQ(exit_of({"segments", "--at", "2", "--erase", whole}), 1);
   EXPECT_EQ(exit_of({"segments", "--erase", whole}), 2);
