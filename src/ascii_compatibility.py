@@ -2,7 +2,7 @@
 ASCII in a host.
 
 - To letters, digits, "-", "_" or ".": another host than the one that is written. By NFKC and
-  case folding, which is what UTS 46 does to them, and U+3002, which it adds.
+  case folding, which is what UTS 46 does to them, and U+3002, which it adds (U+FF61 by way of it).
 - To text with another character of ASCII, a delimiter above all: no host. Only the ASCII of that
   text is written down. NFKD is asked as well: U+2260 has an "=" there, and UTS 46 refuses it.
 
@@ -19,10 +19,8 @@ HOST = set(string.ascii_lowercase + string.digits + "-_.")
 
 def mapped(code_point):
     """What read_host.cc makes of the character, or nothing if it leaves it as it is."""
-    if code_point == 0x3002:
-        return "."
     text = unicodedata.normalize("NFKC", chr(code_point)).casefold()
-    text = unicodedata.normalize("NFKC", text)
+    text = unicodedata.normalize("NFKC", text).replace("\u3002", ".")
     if text and set(text) <= HOST:
         return text
     for form in (text, unicodedata.normalize("NFKD", chr(code_point)).casefold()):

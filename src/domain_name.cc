@@ -24,7 +24,7 @@ bool is_deviation(char32_t character) noexcept {
 /// is mapped to something else are of no label.
 bool stays(char32_t character) noexcept {
   return is_deviation(character) ||
-         (character >= 0xA0 && !is_mapped_to_ascii(character) && !is_invisible(character));
+         (character >= 0xA0 && !is_mapped_to_ascii(character) && !is_dropped_in_hosts(character));
 }
 
 /// Whether the label begins with "xn--" and stands for no name beyond ASCII: some take

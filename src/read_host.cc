@@ -116,7 +116,7 @@ void ReadHost::map(std::string_view decoded) noexcept {
       differs_ = true;
       put(run->ascii);
       if (run->counts) buffer_[size_ - 1] += static_cast<char>(c - run->first);
-    } else if (well_formed && is_invisible(c)) {
+    } else if (well_formed && is_dropped_in_hosts(c)) {
       differs_ = differs_ || !is_emoji_style(c, before);
     } else {
       differs_ = differs_ || !well_formed;  // some replace it, some drop it

@@ -41,6 +41,12 @@ class ReadHost {
 /// fillers, tags, variation selectors and such. Without those of RFC 3987 s4.1.
 bool is_invisible(char32_t character) noexcept;
 
+/// Whether some leave the character out of a host: what is invisible, and U+1806 MONGOLIAN TODO
+/// SOFT HYPHEN, which nameprep drops (RFC 3454 B.1) and UTS 46 does not.
+inline bool is_dropped_in_hosts(char32_t character) noexcept {
+  return character == 0x1806 || is_invisible(character);
+}
+
 /// Whether it is one of those that reorder what is shown and that RFC 3987 s4.1 does not know
 /// yet: ALM, LRI, RLI, FSI, PDI. They are invisible, too.
 constexpr bool is_bidi_isolate(char32_t character) noexcept {
