@@ -14,11 +14,18 @@ Run by hand when Unicode's version matters: python3 ascii_compatibility.py > asc
 import string
 import unicodedata
 
+# Newer than the data of this Python: what the mapping of UTS 46 for Unicode 16 to 18 adds.
+NEWER = {0x209D: "w", 0x209E: "y", 0x209F: "z", 0xA7F1: "s", 0x1D6A6: "ss", 0x1DF95: "ss"}
+NEWER |= {0x1CCD6 + i: chr(ord("a") + i) for i in range(26)}
+NEWER |= {0x1CCF0 + i: chr(ord("0") + i) for i in range(10)}
+
 HOST = set(string.ascii_lowercase + string.digits + "-_.")
 
 
 def mapped(code_point):
     """What read_host.cc makes of the character, or nothing if it leaves it as it is."""
+    if code_point in NEWER:
+        return NEWER[code_point]
     text = unicodedata.normalize("NFKC", chr(code_point)).casefold()
     text = unicodedata.normalize("NFKC", text).replace("\u3002", ".")
     if text and set(text) <= HOST:
@@ -51,7 +58,7 @@ for code_point in range(0x80, 0x30000):
                 continue
     runs.append((code_point, code_point, text, None))
 
-print(f"// Unicode {unicodedata.unidata_version}, by ascii_compatibility.py.")
+print(f"// Unicode {unicodedata.unidata_version} and what NEWER has of Unicode 16 to 18, by ascii_compatibility.py.")
 for first, last, start, counts in runs:
     start = start.replace("\\", "\\\\").replace('"', '\\"')
     print(f'{{0x{first:04X}, 0x{last:04X}, "{start}", {"true" if counts else "false"}}},')

@@ -112,7 +112,9 @@ int iri_policy_check(const iri_policy* policy, size_t* index) {
 
 const char* iri_policy_message(int error) {
   if (error == IRI_POLICY_INVALID_ARGUMENT) return iri_error_message(IRI_ERROR_INVALID_ARGUMENT);
-  if (error < IRI_POLICY_OK || error > IRI_POLICY_PARAMETERS_CONTRADICT) return nullptr;
+  const bool known = (error >= IRI_POLICY_OK && error <= IRI_POLICY_PARAMETERS_CONTRADICT) ||
+                     error == IRI_POLICY_LIST_WITHOUT_EFFECT;
+  if (!known) return nullptr;
   return message(static_cast<PolicyErrorCode>(error)).data();
 }
 

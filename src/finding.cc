@@ -82,8 +82,7 @@ constexpr std::array<Entry, finding_count> entries{{
     {"active_scheme", "a scheme that runs what it holds, such as javascript"},
     {"host_mismatch", "a Host field that names another host than the target"},
     {"missing_host", "no Host field"},
-    {"query_without_path",
-     "a query right behind the authority: some servers look for the path in it"},
+    {"missing_path", "no path before the ? or #: some read the host or the path from what follows"},
     {"ill_formed_path", "octets in the path that are not UTF-8: some servers drop them"},
 }};
 

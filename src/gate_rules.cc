@@ -36,6 +36,24 @@ PolicyProblem problem_of_actions(const Rules& rules) noexcept {
   return {};
 }
 
+/// A list of which nothing is rejected or told that is not in it.
+PolicyProblem problem_of_effect(const Rules& rules) noexcept {
+  const auto idle = [&](bool any, Finding finding) noexcept {
+    return !any && !rules.told().contains(finding);
+  };
+  PolicyProblem problem{PolicyErrorCode::list_without_effect, Member::actions, 0};
+  if (idle(rules.schemes.any, Finding::scheme_not_allowed)) {
+    problem.index = static_cast<std::size_t>(Finding::scheme_not_allowed);
+  } else if (idle(rules.hosts.any, Finding::host_not_allowed)) {
+    problem.index = static_cast<std::size_t>(Finding::host_not_allowed);
+  } else if (idle(rules.ports.any, Finding::port_not_allowed)) {
+    problem.index = static_cast<std::size_t>(Finding::port_not_allowed);
+  } else {
+    return {};
+  }
+  return problem;
+}
+
 PolicyErrorCode check_scheme(std::string_view entry) noexcept {
   return is_valid(rule::scheme, entry) ? PolicyErrorCode::none : PolicyErrorCode::bad_scheme;
 }
@@ -116,7 +134,7 @@ PolicyProblem first_problem(const Rules& rules) noexcept {
   next(Member::ports, rules.ports.any, rules.ports.entries.size(), [&](std::size_t i) noexcept {
     return rules.ports.entries[i] == 0 ? PolicyErrorCode::bad_port : PolicyErrorCode::none;
   });
-  return problem;
+  return problem.code == PolicyErrorCode::none ? problem_of_effect(rules) : problem;
 }
 
 }  // namespace iri::inline v0::detail

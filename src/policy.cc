@@ -12,7 +12,7 @@ namespace {
 constexpr std::array<std::string_view, 5> action_names{"", "allow", "report", "canonicalize",
                                                        "reject"};
 
-constexpr std::array<std::string_view, 20> messages{
+constexpr std::array<std::string_view, 21> messages{
     "no error",
     "an empty list allows nothing; to allow anything, say any (null in JSON)",
     "an entry of schemes is a scheme and no more, such as https",
@@ -34,6 +34,7 @@ constexpr std::array<std::string_view, 20> messages{
     "a limit is a number below 4294967295, or null for none",
     "a list is an array of strings (ports: of numbers from 1 to 65535), or null for any",
     "name is a string, raw_utf8 true or false, actions and limits are objects",
+    "what is not in the list is to be allowed: the list has no effect",
 };
 
 using Member = detail::PolicyProblem::Member;
@@ -86,6 +87,9 @@ Policy Policy::allow_everything() {
   Policy policy;
   policy.name = "allow_everything";
   policy.actions.fill(Action::allow);
+  // Found only where a list says what is allowed.
+  policy.set(Action::reject,
+             {Finding::scheme_not_allowed, Finding::host_not_allowed, Finding::port_not_allowed});
   policy.limits.host = policy.limits.label = absent;
   policy.schemes = policy.hosts = AllowList<std::string>::any();
   policy.ports = AllowList<std::uint16_t>::any();

@@ -37,7 +37,7 @@ Policy presets::strict_api() {
              {dot_segment, encoded_dot_segment, parameter_dot_segment, root_underflow,
               empty_segment, authority_like_path, encoded_slash, encoded_backslash,
               encoded_path_delimiter, path_parameter, encoded_path_parameter,
-              parameter_empty_segment, encoded_percent, query_without_path, ill_formed_path});
+              parameter_empty_segment, encoded_percent, missing_path, ill_formed_path});
   policy.set(Action::reject,
              {encoded_unreserved, double_encoding, encoded_control, ill_formed_utf8,
               bidi_formatting, encoded_bidi_formatting, bidi_isolate, encoded_bidi_isolate,
@@ -51,11 +51,10 @@ Policy presets::proxy() {
   policy.limits = {.text = 8192, .depth = 256, .parameters = 1000};  // RFC 9110 s4.1: 8000 at least
   policy.set(Action::canonicalize,
              {dot_segment, encoded_dot_segment, encoded_unreserved, empty_segment});
-  policy.set(
-      Action::reject,
-      {root_underflow, parameter_dot_segment, authority_like_path, encoded_slash, encoded_backslash,
-       encoded_path_delimiter, path_parameter, encoded_path_parameter, parameter_empty_segment,
-       encoded_percent, encoded_control, query_without_path, ill_formed_path});
+  policy.set(Action::reject, {root_underflow, parameter_dot_segment, authority_like_path,
+                              encoded_slash, encoded_backslash, encoded_path_delimiter,
+                              path_parameter, encoded_path_parameter, parameter_empty_segment,
+                              encoded_percent, encoded_control, missing_path, ill_formed_path});
   policy.set(Action::reject,
              {userinfo, password, fragment, empty_host, encoded_host, ambiguous_ipv4, other_host,
               trailing_dot_host, empty_port, padded_port});
@@ -77,7 +76,8 @@ Policy presets::fetch() {
               loopback_address, private_address, link_local_address, metadata_address,
               reserved_address, local_name,      other_host,         trailing_dot_host,
               empty_port,       padded_port,     mixed_script_host,  confusable_host});
-  policy.set(Action::reject, {encoded_control, bidi_formatting, bidi_isolate, authority_like_path});
+  policy.set(Action::reject,
+             {encoded_control, bidi_formatting, bidi_isolate, authority_like_path, missing_path});
   policy.set(Action::canonicalize, {dot_segment, encoded_dot_segment, encoded_unreserved});
   policy.set(Action::report, {root_underflow, parameter_dot_segment, encoded_slash,
                               encoded_backslash, double_encoding, ill_formed_utf8, non_ascii_host,
@@ -90,10 +90,11 @@ Policy presets::display() {
   Policy policy = base("display");
   policy.raw_utf8 = true;
   policy.limits = {.text = 8192};
-  policy.set(Action::reject,
-             {userinfo, password, encoded_host, bidi_formatting, encoded_bidi_formatting,
-              bidi_isolate, encoded_bidi_isolate, invisible_character, encoded_invisible_character,
-              encoded_control, ambiguous_ipv4, other_host, mixed_script_host, confusable_host});
+  policy.set(
+      Action::reject,
+      {userinfo, password, encoded_host, bidi_formatting, encoded_bidi_formatting, bidi_isolate,
+       encoded_bidi_isolate, invisible_character, encoded_invisible_character, encoded_control,
+       missing_path, ambiguous_ipv4, other_host, mixed_script_host, confusable_host});
   policy.set(Action::report,
              {non_ascii_host,     address_host,     ipv4_in_ipv6,      trailing_dot_host,
               empty_host,         no_scheme,        double_encoding,   ill_formed_utf8,

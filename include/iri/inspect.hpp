@@ -113,8 +113,8 @@ enum class Finding : std::uint8_t {
   host_mismatch = 66,  ///< the target names one host, the Host field another
   missing_host = 67,   ///< no Host field (RFC 9112 s3.2)
   // Path
-  query_without_path = 68,  ///< `http://h?q`: some servers take the path from within the query
-  ill_formed_path = 69,     ///< ill_formed_utf8 in the path, where some servers drop the octets
+  missing_path = 68,     ///< `http://h?a@b`: some read the host or the path from within the query
+  ill_formed_path = 69,  ///< ill_formed_utf8 in the path, where some servers drop the octets
 };
 
 inline constexpr std::size_t finding_count = 70;

@@ -144,6 +144,7 @@ enum class PolicyErrorCode : std::uint8_t {
   bad_limit = 17,
   bad_list = 18,
   wrong_type = 19,
+  list_without_effect = 20,  ///< a list, and `allow` for what is not in it
 };
 
 /// A constant sentence, without the final stop.

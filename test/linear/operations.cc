@@ -10,6 +10,9 @@
 #include <vector>
 
 #include "iri/iri.hpp"
+#ifdef IRI_HAS_UNICODE
+#include "iri/unicode.hpp"
+#endif
 
 namespace {
 
@@ -78,6 +81,21 @@ constexpr Named operations[] = {
        with_reference(text.substr(0, 7 + text.size() / 72 * 24),
                       [](auto r) { keep(iri::inspect(r, {}).count); });
      }},
+#ifdef IRI_HAS_UNICODE
+    // A host of labels that all warn: each is looked at once.
+    {"check_host",
+     [](std::string_view text) {
+       static const auto checker = iri::unicode::SpoofChecker::open();
+       std::string host;
+       for (std::size_t i = 0; i < text.size() / 512; ++i) host += "xn--80a.";  // U+430
+       std::size_t found = 0;
+       for (auto label = checker->check_host(host); label;
+            label = checker->check_host(host, label->offset + label->size)) {
+         ++found;
+       }
+       keep(found);
+     }},
+#endif
     {"remove_dot_segments",
      [](std::string_view text) { keep(iri::remove_dot_segments(text, buffer).size); }},
     {"resolve",
