@@ -101,6 +101,10 @@ bool is_domain_name(std::string_view text) noexcept {
   return !is_number(last_label(text));
 }
 
+bool has_other_meaning(std::string_view text) noexcept {
+  return text.starts_with('-') || text.find_first_of("!$&'()*+,;=") != text.npos;
+}
+
 FindingSet kind_of_name(std::string_view text) noexcept {
   FindingSet kinds;
   if (text.empty()) return kinds;

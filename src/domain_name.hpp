@@ -17,6 +17,11 @@ namespace iri::inline v0::detail {
 /// (WHATWG URL s3.5, "ends in a number").
 bool is_domain_name(std::string_view text) noexcept;
 
+/// Whether programs of any scheme may read something else than one host in it: sub-delims, with which
+/// databases write lists of hosts (`postgresql://a,b/`), and a "-" at the beginning, which makes an
+/// option of it on a command line (CVE-2017-1000117).
+bool has_other_meaning(std::string_view text) noexcept;
+
 /// local_name, metadata_address, or nothing.
 FindingSet kind_of_name(std::string_view text) noexcept;
 

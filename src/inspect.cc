@@ -91,8 +91,7 @@ void inspect_reference(Inspector& inspector, std::string_view text, const Compon
     inspector.add(Finding::no_scheme, Component::scheme, {0, 0});
   }
   if (c.has_authority()) inspect_authority(inspector, c);
-  if (c.has_authority() && c.path_begin() == c.path_end &&
-      text.find_first_of("/:@", c.path_end) != text.npos) {
+  if (c.has_authority() && c.path_begin() == c.path_end && c.path_end != c.size) {
     inspector.add(Finding::missing_path, Component::path, {c.path_end, c.path_end});
   }
   inspect_rest(inspector, c);

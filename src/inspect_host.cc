@@ -41,7 +41,7 @@ void Inspector::reg_name(Range range) noexcept {
   if (slice(range).ends_with('.')) kinds.insert(Finding::trailing_dot_host);
   const bool drive = is_file() && range.size() == 1 && text_.substr(range.end).starts_with(':');
   const bool other = read.differs() || !is_domain_name(read.text()) || drive;
-  if (other && is_special()) kinds.insert(Finding::other_host);
+  if ((other && is_special()) || has_other_meaning(read.text())) kinds.insert(Finding::other_host);
   add_all(kinds, range);
   const bool ace = read.text().find("xn--") != std::string_view::npos;
   if (host_beyond_ascii_ || ace) ask_host_check(range);

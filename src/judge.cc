@@ -138,6 +138,12 @@ GateVerdict refused(Error error) noexcept {
   return verdict;
 }
 
+/// A view may be of an IRI; where the policy takes URIs alone, that is no valid text.
+bool has_raw_utf8(std::string_view text) noexcept {
+  return std::any_of(text.begin(), text.end(),
+                     [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+}
+
 InspectOptions options_of(const Rules& rules) noexcept {
   return {rules.limits, *rules.host_check, rules.told()};
 }
@@ -154,6 +160,9 @@ GateVerdict judge(const Rules& rules, std::string_view reference, std::span<Foun
 }
 
 GateVerdict judge(const Rules& rules, IriReferenceView reference, std::span<Found> told) noexcept {
+  if (!rules.raw_utf8 && has_raw_utf8(reference.text())) {
+    return refused(UriReferenceView::parse(reference.text()).error());
+  }
   const Inspection found = inspect(reference, told, options_of(rules));
   Judge judge(rules, reference.text(), found, told);
   return judge.judge({reference.scheme(), reference.host(), reference.port(), true},
@@ -162,6 +171,10 @@ GateVerdict judge(const Rules& rules, IriReferenceView reference, std::span<Foun
 
 GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
                          std::span<Found> told) noexcept {
+  if (!rules.raw_utf8 && has_raw_utf8(target.text())) {
+    const bool connect = target.form() == TargetForm::authority_form;
+    return refused(RequestTargetView::parse(connect ? "CONNECT" : "GET", target.text()).error());
+  }
   const Inspection found = inspect(target, told, options_of(rules));
   Judge judge(rules, target.text(), found, told);
   const bool all = target.form() == TargetForm::origin_form || target.authority().has_value();

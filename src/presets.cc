@@ -96,11 +96,12 @@ Policy presets::display() {
        encoded_bidi_isolate, invisible_character, encoded_invisible_character, encoded_control,
        missing_path, ambiguous_ipv4, other_host, mixed_script_host, confusable_host});
   policy.set(Action::report,
-             {non_ascii_host,     address_host,     ipv4_in_ipv6,      trailing_dot_host,
-              empty_host,         no_scheme,        double_encoding,   ill_formed_utf8,
-              encoded_unreserved, encoded_slash,    encoded_backslash, authority_like_path,
-              root_underflow,     default_port,     empty_port,        padded_port,
-              local_name,         loopback_address, private_address,   metadata_address});
+             {non_ascii_host,      address_host,       ipv4_in_ipv6,     trailing_dot_host,
+              empty_host,          no_scheme,          missing_path,     double_encoding,
+              ill_formed_utf8,     encoded_unreserved, encoded_slash,    encoded_backslash,
+              authority_like_path, root_underflow,     default_port,     empty_port,
+              padded_port,         local_name,         loopback_address, private_address,
+              metadata_address});
   return policy;
 }
 

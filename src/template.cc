@@ -19,7 +19,7 @@ using detail::Sink;
 using detail::TemplateTexts;
 using detail::TextList;
 using detail::Variables;
-using Kind = TemplateValue::Kind;
+using ValueKind = TemplateValue::Kind;
 
 /// RFC 6570 s3.2 and appendix A: what each operator does.
 struct Operator {
@@ -127,7 +127,7 @@ void put_named(const Operator& op, std::string_view name, std::string_view value
 
 void put_exploded(const Operator& op, std::string_view name, const TemplateTexts& value,
                   bool& first, Sink& out) noexcept {
-  const bool pairs = value.kind == Kind::assoc;
+  const bool pairs = value.kind == ValueKind::assoc;
   for (std::size_t i = 0; i < value.texts.size(); i += pairs ? 2 : 1) {
     put_separator(op, first, out);
     const std::string_view text = value.texts[pairs ? i + 1 : i];
@@ -281,8 +281,8 @@ class Expansion {
   /// s3.2.1
   bool expand(const Operator& op, const VarSpec& spec, bool& first) noexcept {
     const TemplateTexts value = find_(spec.name);
-    if (value.kind == Kind::undefined) return true;
-    if (value.kind == Kind::string) {
+    if (value.kind == ValueKind::undefined) return true;
+    if (value.kind == ValueKind::string) {
       put_separator(op, first, out_);
       put_string(op, spec, value.texts[0]);
       return true;
@@ -326,11 +326,12 @@ NamedTexts variable_of(const void* data, std::size_t index) noexcept {
   const TemplateVariable& variable = static_cast<const TemplateVariable*>(data)[index];
   const TemplateValue& value = variable.value;
   switch (value.kind()) {
-    case Kind::string: return {variable.name, {Kind::string, TextList(&value, 1, string_of)}};
-    case Kind::list: return {variable.name, {Kind::list, TextList(value.list())}};
-    case Kind::assoc: {
+    case ValueKind::string:
+      return {variable.name, {ValueKind::string, TextList(&value, 1, string_of)}};
+    case ValueKind::list: return {variable.name, {ValueKind::list, TextList(value.list())}};
+    case ValueKind::assoc: {
       const TextList texts(value.assoc().data(), 2 * value.assoc().size(), pair_of);
-      return {variable.name, {Kind::assoc, texts}};
+      return {variable.name, {ValueKind::assoc, texts}};
     }
     default: return {variable.name, {}};
   }

@@ -174,8 +174,11 @@ TEST(Gate, FindingsWithAnotherActionAreToldAndThoseAlone) {
                             .set(Action::reject, {Finding::port_not_allowed})
                             .set(Action::canonicalize, {Finding::dot_segment});
   EXPECT_EQ(policy.with(Action::report), FindingSet{Finding::userinfo});
-  EXPECT_EQ(policy.with(Action::reject), FindingSet{Finding::port_not_allowed});
-  EXPECT_EQ(policy.with(Action::allow).size(), iri::finding_count - 3);
+  // Of allow_everything(), for what is not in a list; there is none.
+  EXPECT_EQ(policy.with(Action::reject),
+            (FindingSet{Finding::scheme_not_allowed, Finding::host_not_allowed,
+                        Finding::port_not_allowed}));
+  EXPECT_EQ(policy.with(Action::allow).size(), iri::finding_count - 5);
   std::array<Found, 4> told;
   const GateVerdict verdict = judge(policy, "http://u@a/..", told);
   EXPECT_EQ(verdict.count, 2U);
@@ -355,6 +358,24 @@ TEST(Gate, OriginFormHasNothingToHoldAgainstTheLists) {
   EXPECT_EQ(made.judge_host("example.org").action, Action::allow);
   EXPECT_EQ(made.judge_host("evil.example").action, Action::reject);
   EXPECT_EQ(made.judge_host("example.org:80").action, Action::reject);
+}
+
+// A view that was parsed with raw UTF-8 is judged as its text would be.
+TEST(Gate, AViewOfRawUtf8IsNotValidWhereItsTextIsNot) {
+  const iri::Gate fetch = iri::Gate::make(iri::presets::fetch()).value();
+  for (const std::string text : {"http://b\xC3\xBC.example/", "http://a.example/\xC3\xBC"}) {
+    const auto view = iri::IriReferenceView::parse(text);
+    ASSERT_TRUE(view) << text;
+    EXPECT_EQ(fetch.judge(*view).action, Action::reject) << text;
+    EXPECT_EQ(fetch.judge(*view).error.offset, fetch.judge(text).error.offset) << text;
+    const auto as_target = iri::RequestTargetView::parse("GET", text, {.raw_utf8 = true});
+    ASSERT_TRUE(as_target) << text;
+    EXPECT_EQ(fetch.judge_target(*as_target).error.offset, text.find('\xC3')) << text;
+  }
+  const auto origin = iri::RequestTargetView::parse("GET", "/\xC3\xBC", {.raw_utf8 = true});
+  ASSERT_TRUE(origin);
+  EXPECT_EQ(iri::Gate::make(iri::presets::proxy()).value().judge_target(*origin).error.offset, 1U);
+  EXPECT_TRUE(iri::Gate::make(iri::presets::display()).value().judge_target(*origin).passes());
 }
 
 }  // namespace

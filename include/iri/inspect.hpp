@@ -113,7 +113,7 @@ enum class Finding : std::uint8_t {
   host_mismatch = 66,  ///< the target names one host, the Host field another
   missing_host = 67,   ///< no Host field (RFC 9112 s3.2)
   // Path
-  missing_path = 68,     ///< `http://h?a@b`: some read the host or the path from within the query
+  missing_path = 68,  ///< `http://h?@a`: some read the host or the path from behind the "?" or "#"
   ill_formed_path = 69,  ///< ill_formed_utf8 in the path, where some servers drop the octets
 };
 
@@ -146,7 +146,8 @@ class FindingSet {
   }
   constexpr bool empty() const noexcept { return (words_[0] | words_[1]) == 0; }
   constexpr std::size_t size() const noexcept {
-    return static_cast<std::size_t>(std::popcount(words_[0]) + std::popcount(words_[1]));
+    return static_cast<std::size_t>(std::popcount(words_[0])) +
+           static_cast<std::size_t>(std::popcount(words_[1]));
   }
   /// Bit n % 64 of word n / 64 is the kind of number n.
   constexpr const std::array<std::uint64_t, 2>& words() const noexcept { return words_; }
@@ -206,7 +207,7 @@ class FindingSet::Iterator {
 };
 
 constexpr FindingSet::Iterator FindingSet::begin() const noexcept { return Iterator(words_); }
-constexpr FindingSet::Iterator FindingSet::end() const noexcept { return Iterator(); }
+constexpr FindingSet::Iterator FindingSet::end() const noexcept { return {}; }
 
 /// The texts of a request.
 enum class RequestText : std::uint8_t { target = 0, host_field = 1 };

@@ -153,8 +153,8 @@ class Reader {
     if (!object.is_object()) return wrong(PolicyErrorCode::wrong_type, "limits", object);
     for (const auto& [key, value] : object.items()) {
       const std::string where = "limits." + key;
-      const auto* const limit = std::find_if(std::begin(limits), std::end(limits),
-                                             [&](const Limit& one) { return key == one.name; });
+      const auto* limit = std::begin(limits);
+      while (limit != std::end(limits) && key != limit->name) ++limit;
       if (limit == std::end(limits)) return {PolicyErrorCode::unknown_member, where, {}, 0};
       const bool number = value.is_number_unsigned() && value.get<std::uint64_t>() < absent;
       if (!number && !value.is_null()) return wrong(PolicyErrorCode::bad_limit, where, value);

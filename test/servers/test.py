@@ -51,7 +51,7 @@ CASES = [
     ("an encoded NUL", b"GET /hello%00 HTTP/1.1", HOST, 400,
      rb"target: encoded_nul at byte 6: [\x20-\x7e]+\n"),
     ("overlong UTF-8", b"GET /%C0%AE%C0%AE/admin HTTP/1.1", HOST, 400,
-     rb"target: overlong_utf8 at byte 1: [\x20-\x7e]+\n"),
+     rb"target: ill_formed_path at byte 1: [\x20-\x7e]+\n"),
     ("no percent-encoding", b"GET /hello%zz HTTP/1.1", HOST, 400,
      rb"target: bad_percent_encoding at byte 7: [\x20-\x7e]+\n"),
     ("markup is not echoed", b"GET /<script>alert(1)</script> HTTP/1.1", HOST, 400,
