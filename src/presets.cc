@@ -90,11 +90,10 @@ Policy presets::display() {
   Policy policy = base("display");
   policy.raw_utf8 = true;
   policy.limits = {.text = 8192};
-  policy.set(
-      Action::reject,
-      {userinfo, password, encoded_host, bidi_formatting, encoded_bidi_formatting, bidi_isolate,
-       encoded_bidi_isolate, invisible_character, encoded_invisible_character, encoded_control,
-       missing_path, ambiguous_ipv4, other_host, mixed_script_host, confusable_host});
+  policy.set(Action::reject,
+             {userinfo, password, encoded_host, bidi_formatting, encoded_bidi_formatting,
+              bidi_isolate, encoded_bidi_isolate, invisible_character, encoded_invisible_character,
+              encoded_control, ambiguous_ipv4, other_host, mixed_script_host, confusable_host});
   policy.set(Action::report,
              {non_ascii_host,      address_host,       ipv4_in_ipv6,     trailing_dot_host,
               empty_host,          no_scheme,          missing_path,     double_encoding,
