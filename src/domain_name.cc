@@ -56,12 +56,12 @@ bool is_number(std::string_view label) noexcept {
 
 // Names that no public name server knows, or that everyone is to resolve by himself: RFC 6761,
 // RFC 6762 and its appendix G, RFC 7686, RFC 9476, ICANN's name for private use and those that it
-// does not delegate, all of .arpa (RFC 8375 and RFC 8880 have hosts there), Kubernetes, Consul,
+// does not delegate, all of .arpa (RFC 8375 and RFC 8880 have hosts there), Kubernetes, Consul, Fly,
 // and what systems call themselves. Not .example, the name of harmless examples.
 constexpr std::string_view local[] = {
     "localhost", "localdomain", "localdomain4", "localdomain6", "local",   "internal", "arpa",
     "intranet",  "corp",        "home",         "lan",          "private", "mail",     "test",
-    "invalid",   "onion",       "alt",          "svc",          "consul",  "default"};
+    "invalid",   "onion",       "alt",          "svc",          "consul",  "default",  "flycast"};
 
 // As the clouds document them. Others have an address alone (address_kind.cc).
 constexpr std::string_view metadata[] = {
@@ -86,6 +86,8 @@ constexpr std::string_view metadata[] = {
 bool is_local(std::string_view text) noexcept {
   // A name of one label is a host of the network, or of its search list.
   if (text.find('.') == text.npos) return !is_number(text);
+  // Windows reads an IPv6 address in front of it, and asks nobody.
+  if (text.ends_with(".ipv6-literal.net")) return true;
   return std::find(std::begin(local), std::end(local), last_label(text)) != std::end(local);
 }
 

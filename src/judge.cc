@@ -37,8 +37,9 @@ std::uint32_t effective_port(OptionalText scheme, OptionalText port) noexcept {
 }
 
 /// Which canonical forms a text has: of a request or a reference with an authority all; of another
-/// reference not those that CanonicalOptions make; of a Host field none.
-enum class Forms : unsigned char { all, syntax, none };
+/// reference not those that CanonicalOptions make; of a relative path, where dot segments depend on
+/// the base, those of its characters alone; of a Host field none.
+enum class Forms : unsigned char { all, syntax, characters, none };
 
 /// Adds what the policy alone finds to what inspect() has found in one text.
 class Judge {
@@ -120,7 +121,7 @@ class Judge {
     if (forms == Forms::none) return found & rules_.canonicalized;
     FindingSet kept{Finding::empty_segment, Finding::path_parameter,
                     Finding::encoded_path_parameter};
-    if (found.contains(Finding::authority_like_path)) {
+    if (forms == Forms::characters || found.contains(Finding::authority_like_path)) {
       kept |= {Finding::dot_segment, Finding::encoded_dot_segment, Finding::root_underflow};
     }
     return found & rules_.canonicalized & kept;
@@ -142,6 +143,12 @@ GateVerdict refused(Error error) noexcept {
 bool has_raw_utf8(std::string_view text) noexcept {
   return std::any_of(text.begin(), text.end(),
                      [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+}
+
+Forms forms_of(const IriReferenceView& reference) noexcept {
+  if (reference.authority()) return Forms::all;
+  const bool relative = !reference.scheme() && !reference.path().starts_with('/');
+  return relative ? Forms::characters : Forms::syntax;
 }
 
 InspectOptions options_of(const Rules& rules) noexcept {
@@ -166,7 +173,7 @@ GateVerdict judge(const Rules& rules, IriReferenceView reference, std::span<Foun
   const Inspection found = inspect(reference, told, options_of(rules));
   Judge judge(rules, reference.text(), found, told);
   return judge.judge({reference.scheme(), reference.host(), reference.port(), true},
-                     reference.authority() ? Forms::all : Forms::syntax);
+                     forms_of(reference));
 }
 
 GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,

@@ -27,8 +27,11 @@ constexpr bool is_file_scheme(std::string_view scheme) noexcept {
 /// browsers, documents within the reference, handlers of Windows (`ms-msdt`, CVE-2022-30190).
 constexpr bool is_active_scheme(std::string_view scheme) noexcept {
   for (const std::string_view active :
-       {"javascript", "vbscript", "livescript", "mocha", "jscript", "data", "blob", "filesystem",
-        "view-source", "jar", "mhtml", "mk", "res", "hcp", "shell", "search-ms"}) {
+       {"javascript",    "vbscript",    "livescript",   "mocha",  "jscript",   "data",
+        "blob",          "filesystem",  "view-source",  "jar",    "mhtml",     "mk",
+        "res",           "hcp",         "shell",        "search", "search-ms", "its",
+        "vbs",           "ie",          "intent",       "feed",   "jnlp",      "help",
+        "x-help-script", "applescript", "itms-services"}) {
     if (same_ignoring_case(active, scheme)) return true;
   }
   return same_ignoring_case("ms-", scheme.substr(0, 3));

@@ -378,4 +378,15 @@ TEST(Gate, AViewOfRawUtf8IsNotValidWhereItsTextIsNot) {
   EXPECT_TRUE(iri::Gate::make(iri::presets::display()).value().judge_target(*origin).passes());
 }
 
+// What is left of the dot segments of a relative path depends on the base.
+TEST(Gate, DotSegmentsOfARelativePathHaveNoCanonicalForm) {
+  Policy policy = iri::presets::proxy();
+  policy.schemes = iri::AllowList<std::string>::any();
+  for (const char* text : {"a/../admin", "../x", "./a:b", "%2e/x"}) {
+    EXPECT_EQ(judge(policy, text).action, Action::reject) << text;
+  }
+  EXPECT_EQ(judge(policy, "/a/../admin").action, Action::canonicalize);
+  EXPECT_EQ(judge(policy, "%61").action, Action::canonicalize);
+}
+
 }  // namespace

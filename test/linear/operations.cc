@@ -87,7 +87,7 @@ constexpr Named operations[] = {
      [](std::string_view text) {
        static const auto checker = iri::unicode::SpoofChecker::open();
        std::string host;
-       for (std::size_t i = 0; i < text.size() / 512; ++i) host += "xn--80a.";  // U+430
+       for (std::size_t i = 0; i < text.size() / 64; ++i) host += "xn--80a.";  // U+430
        std::size_t found = 0;
        for (auto label = checker->check_host(host); label;
             label = checker->check_host(host, label->offset + label->size)) {
