@@ -35,6 +35,12 @@ through_cmake_static() {
   rm -rf "$work/alone" && cp -r "$prefix" "$work/alone" && rm "$work"/alone/lib/libiri.so* &&
     cmake -S "$here/cmake" -B "$work/alone_cmake" -DCMAKE_PREFIX_PATH="$work/alone" && cmake --build "$work/alone_cmake"
 }
+# From the tree as it stands, with re2c; nothing is installed. Without kernels and optimization, for it is the way in.
+through_cmake_source() {
+  cmake -S "$here/cmake_source" -B "$work/cmake_source" -G Ninja -DLIBIRI="$root" -DIRI_KERNELS= \
+    -DCMAKE_BUILD_TYPE=Debug ${CCACHE_DIR:+-DCMAKE_CXX_COMPILER_LAUNCHER=ccache} && ninja -C "$work/cmake_source" &&
+    ninja -C "$work/cmake_source" | grep 'no work to do'
+}
 through_meson() {
   meson setup "$work/meson" "$here/meson" --wrap-mode nofallback && ninja -C "$work/meson"
 }
@@ -70,8 +76,9 @@ expect 'CMake' through_cmake
 expect 'CMake, the static library alone' through_cmake_static
 expect 'Meson' through_meson
 expect 'CMake, C alone' through_cmake_c
+expect 'CMake, from source' through_cmake_source
 expect 'Meson, as a subproject' as_subproject
-for program in pc_c pc_cpp pc_policy pc_static cmake/{c,cpp}_{iri,static} cmake/policy cmake_c/c_only alone_cmake/{c,cpp}_iri \
+for program in pc_c pc_cpp pc_policy pc_static cmake/{c,cpp}_{iri,static} cmake/policy cmake_source/{c,cpp} cmake_c/c_only alone_cmake/{c,cpp}_iri \
   {meson,subproject}/{c,cpp}; do
   expect "$program runs" says_host "$work/$program"
 done
