@@ -91,6 +91,8 @@ constexpr const char* examples =
     "  iri inspect --method GET //evil.example/x\n"
     "  iri inspect --format json --file references.txt\n"
     "\n"
+    "Takes IRIs and raw UTF-8 in request targets, for it is to show what is there; of the presets of\n"
+    "iri gate display alone does.\n"
     "Exit code: 0 all valid, whatever was found; 1 something invalid; 2 usage; 3 input or output\n"
     "failed. To act on findings, see iri gate.";
 
