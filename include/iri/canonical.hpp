@@ -82,7 +82,8 @@ struct CanonicalOptions {
 ///     forward(target->text());
 class CanonicalTarget {
  public:
-  /// Never longer than the target, so that a buffer of its size is enough. Guarantee: text() is
+  /// Never longer than the target, so that a buffer of its size is enough; it must not
+  /// overlap the target. Guarantee: text() is
   /// a valid target of the same form, and its own canonical form. No allocation, linear.
   /// Error: buffer_too_small; with parameters to cut off, bad_value where that would leave a dot
   /// segment or nothing of a segment: `/..;x`, `/;x`.

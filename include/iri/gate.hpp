@@ -78,8 +78,8 @@ class Gate {
                             std::span<Found> told = {}) const noexcept;
 
   /// judge_request(), and then the canonical form of the target, as the policy wants it: what to
-  /// match routes on and what to forward. A buffer of the size of the target is enough.
-  /// Guarantee: judged again, the canonical form passes.
+  /// match routes on and what to forward. A buffer of the size of the target is enough; it must not
+  /// overlap the target. Guarantee: judged again as a target, the canonical form passes.
   Admission admit(std::string_view method, std::string_view target,
                   std::optional<std::string_view> host_field, Buffer buffer,
                   std::span<Found> told = {}) const noexcept;
