@@ -1,5 +1,5 @@
 // Hosts as others read them: parts of the library that it does not export.
-#include "read_host.hpp"
+#include "gate/read_host.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "iri/percent.hpp"
-#include "punycode.hpp"
+#include "gate/punycode.hpp"
 
 namespace {
 

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine.hpp"
-#include "kernel/run_class.hpp"
+#include "scan/kernels/engine.hpp"
+#include "scan/kernels/run_class.hpp"
 
 namespace {
 

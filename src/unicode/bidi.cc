@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "../utf8.hpp"
 #include "iri/unicode.hpp"
+#include "text/utf8.hpp"
 
 namespace iri::inline v0::unicode {
 namespace {

@@ -4,10 +4,10 @@
 #include <array>
 #include <cstring>
 
-#include "../sink.hpp"
 #include "iri/parse.hpp"
 #include "iri/percent.hpp"
 #include "iri/unicode.hpp"
+#include "operations/sink.hpp"
 
 namespace iri::inline v0::unicode {
 namespace {

@@ -2,10 +2,10 @@
 #include <unicode/normalizer2.h>
 #include <unicode/stringpiece.h>
 
-#include "../sink.hpp"
-#include "../utf8.hpp"
 #include "iri/parse.hpp"
 #include "iri/unicode.hpp"
+#include "operations/sink.hpp"
+#include "text/utf8.hpp"
 
 namespace iri::inline v0::unicode {
 namespace {

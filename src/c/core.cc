@@ -1,0 +1,112 @@
+// The C ABI's core: the library, parsing and matching. It needs no header that is not freestanding
+// in C++20, and nothing of a library (test/sources/layers.py holds it).
+#include "c/struct.hpp"
+#include "iri/iri.h"
+#include "scan/kernels/engine.hpp"
+#include "scan/read.hpp"
+
+using namespace iri;
+using namespace iri::detail;
+
+namespace {
+
+static_assert(IRI_RULE_COUNT == rule_count);
+static_assert(IRI_ABSENT == absent && IRI_MAX_SIZE == longest_text);
+
+int give_verdict(std::uint32_t stopped, std::uint32_t* out) noexcept {
+  give_value(out, stopped);
+  return stopped == absent ? 1 : 0;
+}
+
+Components from_c(const iri_components& c) noexcept {
+  return {c.scheme_end, c.userinfo_end, c.host_end, c.authority_end,
+          c.path_end,   c.query_end,    c.size};
+}
+
+struct Range {
+  bool there;
+  std::uint32_t begin;
+  std::uint32_t end;
+};
+
+Range part_of_authority(const Components& c, int component) noexcept {
+  if (!c.has_authority()) return {};
+  switch (component) {
+    case IRI_COMPONENT_AUTHORITY: return {true, c.authority_begin(), c.authority_end};
+    case IRI_COMPONENT_USERINFO: return {c.has_userinfo(), c.authority_begin(), c.userinfo_end};
+    case IRI_COMPONENT_HOST: return {true, c.host_begin(), c.host_end};
+    default: return {c.has_port(), c.host_end + 1, c.authority_end};
+  }
+}
+
+Range part_of(const Components& c, int component) noexcept {
+  switch (component) {
+    case IRI_COMPONENT_SCHEME: return {c.has_scheme(), 0, c.scheme_end};
+    case IRI_COMPONENT_PATH: return {true, c.path_begin(), c.path_end};
+    case IRI_COMPONENT_QUERY: return {c.has_query(), c.path_end + 1, c.query_end};
+    case IRI_COMPONENT_FRAGMENT: return {c.has_fragment(), c.query_end + 1, c.size};
+    case IRI_COMPONENT_AUTHORITY:
+    case IRI_COMPONENT_USERINFO:
+    case IRI_COMPONENT_HOST:
+    case IRI_COMPONENT_PORT: return part_of_authority(c, component);
+    default: return {};
+  }
+}
+
+bool same(const char* a, const char* b) noexcept {
+  while (*a != '\0' && *a == *b) ++a, ++b;
+  return *a == *b;
+}
+
+}  // namespace
+
+extern "C" {
+
+const char* iri_version(void) { return IRI_VERSION_TEXT; }
+
+const char* iri_kernel(void) { return engine().name; }
+size_t iri_kernel_count(void) {
+  size_t count = 0;
+  while (engine_at(count) != nullptr) ++count;
+  return count;
+}
+const char* iri_kernel_name(size_t index) {
+  const Engine* const engine = engine_at(index);
+  return engine != nullptr ? engine->name : nullptr;
+}
+int iri_use_kernel(const char* name) {
+  if (name == nullptr) return 0;
+  for (size_t i = 0; const Engine* engine = engine_at(i); ++i) {
+    if (!same(engine->name, name)) continue;
+    use_engine(*engine);
+    return 1;
+  }
+  return 0;
+}
+
+int iri_is_start_rule(int rule) { return is_start(rule) ? 1 : 0; }
+
+int iri_match(int rule, const char* text, size_t size, uint32_t* stopped) {
+  if (!is_rule(rule) || !is_text(text, size)) return give_verdict(0, stopped);
+  return give_verdict(read_rule(static_cast<Rule>(rule), text, size), stopped);
+}
+
+int iri_parse(int start_rule, const char* text, size_t size, iri_components* components,
+              uint32_t* stopped) {
+  if (!is_start(start_rule) || !is_text(text, size)) return give_verdict(0, stopped);
+  Components found;
+  const std::uint32_t end = read_start_rule(static_cast<Rule>(start_rule), text, size, found);
+  if (end == absent) give(components, to_c(found));
+  return give_verdict(end, stopped);
+}
+
+int iri_part(const iri_components* components, int component, uint32_t* begin, uint32_t* end) {
+  if (components == nullptr || components->struct_size < sizeof(iri_components)) return 0;
+  const Range range = part_of(from_c(*components), component);
+  if (!range.there) return 0;
+  give_value(begin, range.begin);
+  give_value(end, range.end);
+  return 1;
+}
+
+}  // extern "C"

@@ -1,0 +1,157 @@
+// The C ABI: request targets, the Host field, the canonical form.
+#include "c/http.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "iri/canonical.hpp"
+#include "iri/http.hpp"
+#include "iri/iri.h"
+
+using namespace iri;
+using namespace iri::detail;
+
+namespace {
+
+/// The target as a view, if the arguments are valid ones; else an error with invalid_argument.
+struct Asked {
+  bool valid;
+  Result<RequestTargetView> view;
+
+  Asked(const char* method, std::size_t method_size, const char* target, std::size_t size,
+        unsigned flags) noexcept
+      : valid(are_target_arguments(method, method_size, target, size, flags)),
+        view(RequestTargetView::parse(text_of(method, method_size),
+                                      valid ? text_of(target, size) : std::string_view(),
+                                      target_options(flags))) {}
+};
+
+iri_components components_of(const iri_request_target& parts) noexcept {
+  iri_components c = IRI_COMPONENTS_INIT;
+  c.scheme_end = parts.scheme_end;
+  c.userinfo_end = parts.userinfo_end;
+  c.host_end = parts.host_end;
+  c.authority_end = parts.authority_end;
+  c.path_end = parts.path_end;
+  c.query_end = parts.query_end;
+  c.size = parts.size;
+  return c;
+}
+
+/// Of an authority-form, which no "//" goes before. A Host field, which has the same parts, may be
+/// without a port.
+int part_of_authority_form(const iri_request_target& parts, int component, std::uint32_t* begin,
+                           std::uint32_t* end) noexcept {
+  std::uint32_t from = 0;
+  std::uint32_t to = parts.authority_end;
+  switch (component) {
+    case IRI_COMPONENT_AUTHORITY: break;
+    case IRI_COMPONENT_HOST: to = parts.host_end; break;
+    case IRI_COMPONENT_PORT:
+      if (parts.host_end == to) return 0;
+      from = parts.host_end + 1;
+      break;
+    case IRI_COMPONENT_PATH: from = to; break;
+    default: return 0;
+  }
+  give_value(begin, from);
+  give_value(end, to);
+  return 1;
+}
+
+/// bad_scheme lies in text 1, a missing host in text 2, any other error in the target.
+int done_uri(const Output& output, Written written) noexcept {
+  if (written.error.code == ErrorCode::bad_scheme) return output.fail(written.error, 1);
+  if (written.error.code == ErrorCode::bad_value) return output.fail(written.error, 2);
+  return output.done(written);
+}
+
+}  // namespace
+
+extern "C" {
+
+const char* iri_form_name(int form) {
+  if (form < IRI_FORM_ORIGIN || form > IRI_FORM_ASTERISK) return nullptr;
+  return name(static_cast<TargetForm>(form)).data();
+}
+
+int iri_parse_request_target(const char* method, size_t method_size, const char* target,
+                             size_t size, unsigned flags, iri_request_target* parts,
+                             iri_error* error) {
+  const Asked asked(method, method_size, target, size, flags);
+  if (!asked.valid) return invalid(error);
+  if (!asked.view) return fail(asked.view.error(), error);
+  give(parts, to_c(asked.view->form(), asked.view->components()));
+  return succeed(error);
+}
+
+int iri_target_part(const iri_request_target* parts, int component, uint32_t* begin,
+                    uint32_t* end) {
+  if (!is_whole(parts)) return 0;
+  if (parts->form == IRI_FORM_AUTHORITY) {
+    return part_of_authority_form(*parts, component, begin, end);
+  }
+  const iri_components components = components_of(*parts);
+  return iri_part(&components, component, begin, end);
+}
+
+int iri_target_expected(const char* method, size_t method_size, const char* target, size_t size,
+                        unsigned flags, char* out, size_t capacity, size_t* needed) {
+  const Output output{out, capacity, needed, nullptr};
+  const Asked asked(method, method_size, target, size, flags);
+  if (!asked.valid) return output.invalid();
+  const Error error = asked.view ? Error() : asked.view.error();
+  if (error.code == ErrorCode::none || error.code == ErrorCode::too_long) return output.done({});
+  const std::string_view prefix = text_of(target, size).substr(0, error.offset);
+  const Expected expected =
+      expected_in_request_target(text_of(method, method_size), prefix, target_options(flags));
+  const Buffer buffer = output.buffer();
+  const std::size_t length = describe(expected, buffer.data(), buffer.size());
+  if (length <= buffer.size()) return output.done({length, {}});
+  return output.done({length, {ErrorCode::buffer_too_small, Component::none, 0}});
+}
+
+int iri_parse_host_field(const char* value, size_t size, unsigned flags, uint32_t* host_end,
+                         iri_error* error) {
+  if (!is_text(value, size) || !are_target_flags(flags)) return invalid(error);
+  const auto host = HostFieldView::parse(text_of(value, size), target_options(flags));
+  if (!host) return fail(host.error(), error);
+  give_value(host_end, host->host().size());
+  return succeed(error);
+}
+
+int iri_target_uri(const char* method, size_t method_size, const char* target, size_t size,
+                   unsigned flags, const char* scheme, size_t scheme_size, const char* host_field,
+                   size_t host_size, char* out, size_t capacity, size_t* needed, iri_error* error) {
+  const Output output{out, capacity, needed, error};
+  const Asked asked(method, method_size, target, size, flags);
+  if (!asked.valid || !is_text(scheme, scheme_size) || !is_text(host_field, host_size)) {
+    return output.invalid();
+  }
+  if (!asked.view) return output.fail(asked.view.error());
+  const auto host = HostFieldView::parse(text_of(host_field, host_size), target_options(flags));
+  if (!host) return output.fail(host.error(), 2);
+  const std::string_view by = text_of(scheme, scheme_size);
+  return done_uri(output, target_uri(*asked.view, by, *host, output.buffer()));
+}
+
+int iri_canonical_target(const char* method, size_t method_size, const char* target, size_t size,
+                         unsigned flags, char* out, size_t capacity, size_t* needed,
+                         iri_request_target* parts, iri_error* error) {
+  const Output output{out, capacity, needed, error};
+  const Asked asked(method, method_size, target, size, flags);
+  if (!asked.valid) return output.invalid();
+  if (!asked.view) return output.fail(asked.view.error());
+  const auto canonical = CanonicalTarget::make(*asked.view, output.buffer());
+  if (!canonical) return output.done(canonical_target(*asked.view, {}));  // its size
+  give(parts, to_c(canonical->form(), canonical->view().components()));
+  return output.done({canonical->text().size(), {}});
+}
+
+int iri_path_is_below(const char* path, size_t size, const char* prefix, size_t prefix_size) {
+  if (!is_text(path, size) || !is_text(prefix, prefix_size)) return 0;
+  return path_is_below(text_of(path, size), text_of(prefix, prefix_size)) ? 1 : 0;
+}
+
+}  // extern "C"

@@ -1,0 +1,178 @@
+#include "iri/edit.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <functional>
+
+#include "components/path_guard.hpp"
+#include "iri/parse.hpp"
+#include "text/input.hpp"
+
+namespace iri::inline v0::detail {
+namespace {
+
+using Value = std::optional<std::string_view>;
+
+/// The rule that a value of this part has to match.
+Rule rule_of(Component part, bool iri) noexcept {
+  switch (part) {
+    case Component::scheme: return rule::scheme;
+    case Component::authority: return iri ? rule::iauthority : rule::authority;
+    case Component::userinfo: return iri ? rule::iuserinfo : rule::userinfo;
+    case Component::host: return iri ? rule::ihost : rule::host;
+    case Component::port: return rule::port;
+    case Component::path: return iri ? rule::ipath : rule::path;
+    case Component::query: return iri ? rule::iquery : rule::query;
+    default: return iri ? rule::ifragment : rule::fragment;
+  }
+}
+
+/// text[begin, end) is to become lead + value + trail.
+struct Splice {
+  std::uint32_t begin;
+  std::uint32_t end;
+  std::string_view lead;
+  std::string_view value;
+  std::string_view trail;
+
+  std::size_t size() const noexcept { return lead.size() + value.size() + trail.size(); }
+};
+
+/// A delimiter, where there is a value.
+std::string_view with(Value value, std::string_view delimiter) noexcept {
+  return value ? delimiter : std::string_view();
+}
+
+Splice splice_of(Component part, Value given, std::string_view text, const Components& c) noexcept {
+  const std::string_view value = given.value_or(std::string_view());
+  const std::string_view path = text.substr(c.path_begin(), c.path_end - c.path_begin());
+  switch (part) {
+    case Component::scheme: {
+      const auto guard = path_guard(given.has_value(), c.has_authority(), path);
+      return {0, c.hier_begin(), "", value, given ? ":" : guard};
+    }
+    case Component::authority: {
+      const auto guard = path_guard(c.has_scheme(), given.has_value(), path);
+      return {c.hier_begin(), c.path_begin(), with(given, "//"), value, guard};
+    }
+    case Component::userinfo:
+      return {c.authority_begin(), c.host_begin(), "", value, with(given, "@")};
+    case Component::host: return {c.host_begin(), c.host_end, "", value, ""};
+    case Component::port: return {c.host_end, c.authority_end, with(given, ":"), value, ""};
+    case Component::path: {
+      const auto guard = path_guard(c.has_scheme(), c.has_authority(), value);
+      return {c.path_begin(), c.path_end, guard, value, ""};
+    }
+    case Component::query: return {c.path_end, c.query_end, with(given, "?"), value, ""};
+    default: return {c.query_end, c.size, with(given, "#"), value, ""};
+  }
+}
+
+/// Moves the boundaries from `first` on, in the order of Component, by `by` (modulo 2^32).
+void shift(Components& c, Component first, std::uint32_t by) noexcept {
+  if (c.has_authority()) {
+    if (first <= Component::scheme && c.has_userinfo()) c.userinfo_end += by;
+    if (first <= Component::host) c.host_end += by;
+    if (first <= Component::port) c.authority_end += by;
+  }
+  if (first <= Component::path) c.path_end += by;
+  if (first <= Component::query) c.query_end += by;
+  c.size += by;
+}
+
+/// The boundaries within a valid authority that begins at `begin`.
+void divide_authority(Components& c, std::uint32_t begin, std::string_view authority) noexcept {
+  // Neither userinfo nor host holds "@", and no host but an IP-literal holds ":".
+  const std::size_t at = authority.find('@');
+  const std::size_t host = at == authority.npos ? 0 : at + 1;
+  const std::size_t literal =
+      authority.substr(host).starts_with('[') ? authority.find(']', host) : host;
+  const std::size_t colon = authority.find(':', literal);
+  const std::size_t host_end = colon == authority.npos ? authority.size() : colon;
+  c.userinfo_end = at == authority.npos ? absent : begin + static_cast<std::uint32_t>(at);
+  c.host_end = begin + static_cast<std::uint32_t>(host_end);
+  c.authority_end = begin + static_cast<std::uint32_t>(authority.size());
+}
+
+/// The components after the splice.
+Components after(Component part, Value value, const Splice& splice, Components c) noexcept {
+  const auto size = static_cast<std::uint32_t>(splice.value.size());
+  const std::uint32_t growth =
+      static_cast<std::uint32_t>(splice.size()) - (splice.end - splice.begin);
+  switch (part) {
+    case Component::scheme:
+      shift(c, part, growth);
+      c.scheme_end = value ? size : absent;
+      break;
+    case Component::authority:
+      shift(c, Component::path, growth);
+      c.userinfo_end = c.host_end = c.authority_end = absent;
+      if (value) divide_authority(c, c.authority_begin(), splice.value);
+      break;
+    case Component::userinfo:
+      c.userinfo_end = value ? c.authority_begin() + size : absent;
+      shift(c, Component::host, growth);
+      break;
+    default: shift(c, part, growth);
+  }
+  return c;
+}
+
+/// INVARIANT: the capacity suffices and the splice does not point into `text`.
+void apply(const Splice& splice, std::string& text) noexcept {
+  text.replace(splice.begin, splice.end - splice.begin, splice.size(), '\0');
+  char* out = text.data() + splice.begin;
+  for (const std::string_view piece : {splice.lead, splice.value, splice.trail}) {
+    if (!piece.empty()) std::memcpy(out, piece.data(), piece.size());
+    out += piece.size();
+  }
+}
+
+bool points_into(std::string_view value, const std::string& text) noexcept {
+  const std::less_equal<> le;
+  return le(text.data(), value.data()) && le(value.data(), text.data() + text.size());
+}
+
+/// Room for `size` bytes. At least doubled, so that n small edits at the end take time linear in n.
+void make_room(std::string& text, std::size_t size) {
+  if (size > text.capacity()) text.reserve(std::max(size, 2 * text.capacity()));
+}
+
+/// Makes the splice; on an error, and when it throws, nothing has changed.
+Error make(Component part, Value value, const Splice& splice, std::string& text,
+           Components& components) {
+  const std::size_t kept = text.size() - (splice.end - splice.begin);
+  if (!fits(std::uint64_t{kept} + splice.size())) return {ErrorCode::too_long, part, 0};
+  make_room(text, kept + splice.size());
+  const Components result = after(part, value, splice, components);
+  apply(splice, text);
+  components = result;
+  return {};
+}
+
+}  // namespace
+
+Error set_part(Rule start, Component part, Value value, std::string& text, Components& components) {
+  std::string copy;
+  if (value) {
+    const Error error = diagnose(rule_of(part, is_iri_rule(start)), *value);
+    if (error.code != ErrorCode::none) return error;
+    if (points_into(*value, text)) value = copy = *value;
+  }
+  if (!components.has_authority()) {
+    if (part == Component::host) part = Component::authority;
+    if (part == Component::userinfo || part == Component::port) {
+      return value ? Error{ErrorCode::bad_value, part, 0} : Error{};
+    }
+  }
+  return make(part, value, splice_of(part, value, text, components), text, components);
+}
+
+Error replace_in_path(std::uint32_t begin, std::uint32_t end, std::string_view lead,
+                      std::string_view value, std::string& text, Components& components) {
+  std::string copy;
+  if (points_into(value, text)) value = copy = value;
+  return make(Component::path, value, {begin, end, lead, value, ""}, text, components);
+}
+
+}  // namespace iri::inline v0::detail

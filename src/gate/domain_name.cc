@@ -1,0 +1,120 @@
+#include "gate/domain_name.hpp"
+
+#include <algorithm>
+
+#include "gate/punycode.hpp"
+#include "gate/read_host.hpp"
+#include "iri/percent.hpp"
+
+namespace iri::inline v0::detail {
+namespace {
+
+/// Whether a name has the character, other than as the dot between two labels.
+bool is_name_character(char c) noexcept {
+  return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_' ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+
+/// What UTS 46 leaves as it is in a label, though others map it: U+DF, U+200C and U+200D.
+bool is_deviation(char32_t character) noexcept {
+  return character == 0xDF || character == 0x200C || character == 0x200D;
+}
+
+/// Whether a label in Punycode may have it. Controls (below U+A0), invisible characters and what
+/// is mapped to something else are of no label.
+bool stays(char32_t character) noexcept {
+  return is_deviation(character) ||
+         (character >= 0xA0 && !is_mapped_to_ascii(character) && !is_dropped_in_hosts(character));
+}
+
+/// Whether the label begins with "xn--" and stands for no name beyond ASCII: some take
+/// `xn--localhost-` for `localhost` (CVE-2024-12224), others refuse it.
+bool is_fake_ace(std::string_view label) noexcept {
+  if (!label.starts_with("xn--")) return false;
+  const auto decoded = decode_punycode(label.substr(4));
+  if (!decoded || decoded->count == 0) return true;
+  const auto* const begin = decoded->characters.data();
+  return !std::all_of(begin, begin + decoded->count, stays);
+}
+
+bool is_label(std::string_view label) noexcept {
+  return !label.empty() && std::all_of(label.begin(), label.end(), is_name_character) &&
+         !is_fake_ace(label);
+}
+
+std::string_view last_label(std::string_view text) noexcept {
+  return text.substr(text.rfind('.') + 1);  // npos + 1 is 0
+}
+
+bool is_number(std::string_view label) noexcept {
+  const bool hex = label.starts_with("0x");
+  if (hex) label.remove_prefix(2);
+  const unsigned base = hex ? 16 : 10;
+  return (hex || !label.empty()) &&
+         std::all_of(label.begin(), label.end(), [base](char c) { return hex_digit(c) < base; });
+}
+
+// Names that no public name server knows, or that everyone is to resolve by himself: RFC 6761,
+// RFC 6762 and its appendix G, RFC 7686, RFC 9476, ICANN's name for private use and those that it
+// does not delegate, all of .arpa (RFC 8375 and RFC 8880 have hosts there), Kubernetes, Consul, Fly,
+// and what systems call themselves. Not .example, the name of harmless examples.
+constexpr std::string_view local[] = {
+    "localhost", "localdomain", "localdomain4", "localdomain6", "local",   "internal", "arpa",
+    "intranet",  "corp",        "home",         "lan",          "private", "mail",     "test",
+    "invalid",   "onion",       "alt",          "svc",          "consul",  "default",  "flycast"};
+
+// As the clouds document them. Others have an address alone (address_kind.cc).
+constexpr std::string_view metadata[] = {
+    "metadata.google.internal",           // Google Cloud
+    "metadata.goog",                      // Google Cloud
+    "metadata",                           // Google Cloud, by the search list
+    "metadata.azure.internal",            // Azure
+    "metadata.azure.com",                 // Azure
+    "instance-data",                      // AWS, Eucalyptus, by the search list
+    "instance-data.ec2.internal",         // AWS
+    "metadata.tencentyun.com",            // Tencent Cloud
+    "metadata.packet.net",                // Packet
+    "metadata.platformequinix.com",       // Equinix Metal
+    "api.metadata.cloud.ibm.com",         // IBM Cloud
+    "api.service.softlayer.com",          // IBM Cloud, classic
+    "metadata.exoscale.com",              // Exoscale
+    "data-server",                        // Apache CloudStack
+    "rancher-metadata",                   // Rancher
+    "rancher-metadata.rancher.internal",  // Rancher
+};
+
+bool is_local(std::string_view text) noexcept {
+  // A name of one label is a host of the network, or of its search list.
+  if (text.find('.') == text.npos) return !is_number(text);
+  // Windows reads an IPv6 address in front of it, and asks nobody.
+  if (text.ends_with(".ipv6-literal.net")) return true;
+  return std::find(std::begin(local), std::end(local), last_label(text)) != std::end(local);
+}
+
+}  // namespace
+
+bool is_domain_name(std::string_view text) noexcept {
+  for (std::string_view rest = text;;) {
+    const std::size_t dot = std::min(rest.find('.'), rest.size());
+    if (!is_label(rest.substr(0, dot))) return false;
+    if (dot == rest.size()) break;
+    rest.remove_prefix(dot + 1);
+  }
+  return !is_number(last_label(text));
+}
+
+bool has_other_meaning(std::string_view text) noexcept {
+  return text.starts_with('-') || text.find_first_of("!$&'()*+,;=") != text.npos;
+}
+
+FindingSet kind_of_name(std::string_view text) noexcept {
+  FindingSet kinds;
+  if (text.empty()) return kinds;
+  if (is_local(text)) kinds.insert(Finding::local_name);
+  if (std::find(std::begin(metadata), std::end(metadata), text) != std::end(metadata)) {
+    kinds.insert(Finding::metadata_address);
+  }
+  return kinds;
+}
+
+}  // namespace iri::inline v0::detail

@@ -1,0 +1,65 @@
+#include "iri/gate.hpp"
+
+#include <utility>
+
+#include "gate/gate_rules.hpp"
+#include "http/canonical_reference.hpp"
+
+namespace iri::inline v0 {
+
+Gate::Gate(Policy policy) noexcept
+    : policy_(std::move(policy)),
+      reported_(policy_.with(Action::report)),
+      canonicalized_(policy_.with(Action::canonicalize)),
+      rejected_(policy_.with(Action::reject)) {}
+
+Result<Gate, PolicyError> Gate::make(Policy policy) {
+  if (PolicyError error = check(policy)) return error;
+  return Gate(std::move(policy));
+}
+
+detail::Rules Gate::rules() const noexcept {
+  return detail::rules_of(policy_, reported_, canonicalized_, rejected_);
+}
+
+GateVerdict Gate::judge(std::string_view reference, std::span<Found> told) const noexcept {
+  return detail::judge(rules(), reference, told);
+}
+
+GateVerdict Gate::judge(IriReferenceView reference, std::span<Found> told) const noexcept {
+  return detail::judge(rules(), reference, told);
+}
+
+GateVerdict Gate::judge_target(std::string_view method, std::string_view target,
+                               std::span<Found> told) const noexcept {
+  return detail::judge_target(rules(), method, target, told);
+}
+
+GateVerdict Gate::judge_target(const RequestTargetView& target,
+                               std::span<Found> told) const noexcept {
+  return detail::judge_target(rules(), target, told);
+}
+
+GateVerdict Gate::judge_host(std::string_view host_field, std::span<Found> told) const noexcept {
+  return detail::judge_host(rules(), host_field, told);
+}
+
+GateVerdict Gate::judge_request(std::string_view method, std::string_view target,
+                                std::optional<std::string_view> host_field,
+                                std::span<Found> told) const noexcept {
+  return detail::judge_request(rules(), method, target, host_field, told);
+}
+
+Admission Gate::admit(std::string_view method, std::string_view target,
+                      std::optional<std::string_view> host_field, Buffer buffer,
+                      std::span<Found> told) const noexcept {
+  return detail::admit(rules(), method, target, host_field, buffer, told);
+}
+
+Written Gate::canonical(IriReferenceView reference, Buffer out) const noexcept {
+  return detail::canonical_reference(reference, out, canonical_options());
+}
+
+CanonicalOptions Gate::canonical_options() const noexcept { return rules().canonical_options(); }
+
+}  // namespace iri::inline v0

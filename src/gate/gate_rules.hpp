@@ -1,0 +1,76 @@
+// A policy as the gate reads it, wherever it is kept: Policy of C++, iri_policy of C.
+#ifndef IRI_SRC_GATE_RULES_HPP
+#define IRI_SRC_GATE_RULES_HPP
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "iri/gate.hpp"
+#include "text/text_list.hpp"
+
+namespace iri::inline v0::detail {
+
+/// A borrowed list, or no restriction.
+struct AllowedTexts {
+  TextList entries;
+  bool any = false;
+};
+
+struct AllowedPorts {
+  std::span<const std::uint16_t> entries;
+  bool any = false;
+
+  bool contains(std::uint32_t port) const noexcept;
+};
+
+/// Borrows all of a policy.
+struct Rules {
+  FindingSet reported, canonicalized, rejected;
+  Limits limits;
+  AllowedTexts schemes, hosts;
+  AllowedPorts ports;
+  bool raw_utf8 = false;
+  const HostCheck* host_check = nullptr;
+
+  FindingSet told() const noexcept { return reported | canonicalized | rejected; }
+  CanonicalOptions canonical_options() const noexcept {
+    return {canonicalized.contains(Finding::empty_segment),
+            canonicalized.contains(Finding::path_parameter),
+            canonicalized.contains(Finding::encoded_path_parameter)};
+  }
+};
+
+Rules rules_of(const Policy& policy) noexcept;
+/// The same, with the sets already made.
+Rules rules_of(const Policy& policy, FindingSet reported, FindingSet canonicalized,
+               FindingSet rejected) noexcept;
+
+/// The first thing that is wrong with a policy.
+struct PolicyProblem {
+  enum class Member : unsigned char { none, actions, schemes, hosts, ports };
+  PolicyErrorCode code = PolicyErrorCode::none;
+  Member member = Member::none;
+  std::size_t index = 0;  ///< of the entry, or the number of the finding
+};
+PolicyProblem first_problem(const Rules& rules) noexcept;
+
+GateVerdict judge(const Rules& rules, std::string_view reference, std::span<Found> told) noexcept;
+GateVerdict judge(const Rules& rules, IriReferenceView reference, std::span<Found> told) noexcept;
+GateVerdict judge_target(const Rules& rules, std::string_view method, std::string_view target,
+                         std::span<Found> told) noexcept;
+GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
+                         std::span<Found> told) noexcept;
+GateVerdict judge_host(const Rules& rules, std::string_view host_field,
+                       std::span<Found> told) noexcept;
+GateVerdict judge_request(const Rules& rules, std::string_view method, std::string_view target,
+                          std::optional<std::string_view> host_field,
+                          std::span<Found> told) noexcept;
+Admission admit(const Rules& rules, std::string_view method, std::string_view target,
+                std::optional<std::string_view> host_field, Buffer buffer,
+                std::span<Found> told) noexcept;
+
+}  // namespace iri::inline v0::detail
+
+#endif

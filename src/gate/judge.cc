@@ -1,0 +1,346 @@
+// The judgement: what inspect() finds, what the lists find, and the hardest action among those.
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "components/scheme.hpp"
+#include "gate/gate_rules.hpp"
+#include "iri/schemes.hpp"
+#include "text/letter_case.hpp"
+
+namespace iri::inline v0::detail {
+namespace {
+
+using OptionalText = std::optional<std::string_view>;
+
+/// What the lists are held against.
+struct Listed {
+  OptionalText scheme;
+  OptionalText host;
+  OptionalText port;
+  bool scheme_required;
+};
+
+bool host_matches(std::string_view host, std::string_view entry) noexcept {
+  if (!entry.starts_with('.')) return same_ignoring_case(host, entry);
+  if (same_ignoring_case(host, entry.substr(1))) return true;
+  // The "." of the entry is the boundary of the labels; a label goes before it.
+  return host.size() > entry.size() &&
+         same_ignoring_case(host.substr(host.size() - entry.size()), entry);
+}
+
+/// The port that a connection would take, or 0 if that cannot be told.
+std::uint32_t effective_port(OptionalText scheme, OptionalText port) noexcept {
+  if (port && !port->empty()) return port_value(*port);
+  const Scheme* const known = scheme ? find_scheme(*scheme) : nullptr;
+  return known != nullptr ? known->default_port.value_or(0) : 0;
+}
+
+/// Which canonical forms a text has: of a request or a reference with an authority all; of another
+/// reference not those that CanonicalOptions make; of a relative path, where dot segments depend on
+/// the base, those of its characters alone; of a Host field none.
+enum class Forms : unsigned char { all, syntax, characters, none };
+
+/// Adds what the policy alone finds to what inspect() has found in one text.
+class Judge {
+ public:
+  Judge(const Rules& rules, std::string_view text, const Inspection& found,
+        std::span<Found> told) noexcept
+      : rules_(rules), text_(text), told_(told) {
+    verdict_.findings = found.kinds;
+    verdict_.count = found.count;
+    verdict_.stored = found.stored;
+  }
+
+  GateVerdict judge(const Listed& listed, Forms forms) noexcept {
+    check_scheme(listed);
+    check_host(listed);
+    check_port(listed);
+    decide(forms);
+    return verdict_;
+  }
+
+ private:
+  void check_scheme(const Listed& listed) noexcept {
+    if (rules_.schemes.any || (!listed.scheme && !listed.scheme_required)) return;
+    const auto is_it = [&](std::string_view scheme) {
+      return listed.scheme && same_ignoring_case(scheme, *listed.scheme);
+    };
+    if (rules_.schemes.entries.any(is_it)) return;
+    add(Finding::scheme_not_allowed, Component::scheme, listed.scheme);
+  }
+
+  void check_host(const Listed& listed) noexcept {
+    if (rules_.hosts.any || (!listed.host && !listed.scheme_required)) return;
+    const auto is_it = [&](std::string_view entry) {
+      return listed.host && host_matches(*listed.host, entry);
+    };
+    if (rules_.hosts.entries.any(is_it)) return;
+    add(Finding::host_not_allowed, Component::host, listed.host);
+  }
+
+  void check_port(const Listed& listed) noexcept {
+    if (rules_.ports.any || !listed.host) return;
+    // Of a Host field without a port the scheme, and so the port, is the connection's.
+    const bool unknown = !listed.scheme && (!listed.port || listed.port->empty());
+    if (unknown && !listed.scheme_required) return;
+    if (rules_.ports.contains(effective_port(listed.scheme, listed.port))) return;
+    add(Finding::port_not_allowed, Component::port, listed.port ? listed.port : listed.host);
+  }
+
+  void add(Finding kind, Component component, OptionalText where) noexcept {
+    verdict_.findings.insert(kind);
+    if (!rules_.told().contains(kind)) return;
+    ++verdict_.count;
+    if (verdict_.stored == told_.size()) return;
+    const std::string_view place = where.value_or(text_.substr(0, 0));
+    const auto begin = static_cast<std::uint32_t>(place.data() - text_.data());
+    const auto end = static_cast<std::uint32_t>(begin + place.size());
+    told_[verdict_.stored++] = {kind, component, RequestText::target, begin, end};
+  }
+
+  void decide(Forms forms) noexcept {
+    const FindingSet found = verdict_.findings;
+    const FindingSet rejected = (found & rules_.rejected) | hopeless(found, forms);
+    for (const auto& [action, reasons] :
+         {std::pair(Action::reject, rejected),
+          std::pair(Action::canonicalize, found & rules_.canonicalized),
+          std::pair(Action::report, found & rules_.reported)}) {
+      if (reasons.empty()) continue;
+      verdict_.action = action;
+      verdict_.reasons = reasons;
+      return;
+    }
+    verdict_.action = Action::allow;
+  }
+
+  /// What would be canonicalized and has no canonical form here. In a path without an authority
+  /// these are "//" and parameters, and a "/." that keeps "//" from becoming an authority.
+  FindingSet hopeless(FindingSet found, Forms forms) const noexcept {
+    if (forms == Forms::all) return {};
+    if (forms == Forms::none) return found & rules_.canonicalized;
+    FindingSet kept{Finding::empty_segment, Finding::path_parameter,
+                    Finding::encoded_path_parameter};
+    if (forms == Forms::characters || found.contains(Finding::authority_like_path)) {
+      kept |= {Finding::dot_segment, Finding::encoded_dot_segment, Finding::root_underflow};
+    }
+    return found & rules_.canonicalized & kept;
+  }
+
+  const Rules& rules_;
+  std::string_view text_;
+  std::span<Found> told_;
+  GateVerdict verdict_;
+};
+
+GateVerdict refused(Error error) noexcept {
+  GateVerdict verdict;
+  verdict.error = error;
+  return verdict;
+}
+
+/// A view may be of an IRI; where the policy takes URIs alone, that is no valid text.
+bool has_raw_utf8(std::string_view text) noexcept {
+  return std::any_of(text.begin(), text.end(),
+                     [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+}
+
+Forms forms_of(const IriReferenceView& reference) noexcept {
+  if (reference.authority()) return Forms::all;
+  const bool relative = !reference.scheme() && !reference.path().starts_with('/');
+  return relative ? Forms::characters : Forms::syntax;
+}
+
+InspectOptions options_of(const Rules& rules) noexcept {
+  return {rules.limits, *rules.host_check, rules.told()};
+}
+
+}  // namespace
+
+GateVerdict judge(const Rules& rules, std::string_view reference, std::span<Found> told) noexcept {
+  if (rules.raw_utf8) {
+    const auto view = IriReferenceView::parse(reference);
+    return view ? judge(rules, *view, told) : refused(view.error());
+  }
+  const auto view = UriReferenceView::parse(reference);
+  return view ? judge(rules, IriReferenceView(*view), told) : refused(view.error());
+}
+
+GateVerdict judge(const Rules& rules, IriReferenceView reference, std::span<Found> told) noexcept {
+  if (!rules.raw_utf8 && has_raw_utf8(reference.text())) {
+    return refused(UriReferenceView::parse(reference.text()).error());
+  }
+  const Inspection found = inspect(reference, told, options_of(rules));
+  Judge judge(rules, reference.text(), found, told);
+  return judge.judge({reference.scheme(), reference.host(), reference.port(), true},
+                     forms_of(reference));
+}
+
+GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
+                         std::span<Found> told) noexcept {
+  if (!rules.raw_utf8 && has_raw_utf8(target.text())) {
+    const bool connect = target.form() == TargetForm::authority_form;
+    return refused(RequestTargetView::parse(connect ? "CONNECT" : "GET", target.text()).error());
+  }
+  const Inspection found = inspect(target, told, options_of(rules));
+  Judge judge(rules, target.text(), found, told);
+  const bool all = target.form() == TargetForm::origin_form || target.authority().has_value();
+  return judge.judge({target.scheme(), target.host(), target.port(), false},
+                     all ? Forms::all : Forms::syntax);
+}
+
+GateVerdict judge_target(const Rules& rules, std::string_view method, std::string_view target,
+                         std::span<Found> told) noexcept {
+  const auto view = RequestTargetView::parse(method, target, {.raw_utf8 = rules.raw_utf8});
+  return view ? judge_target(rules, *view, told) : refused(view.error());
+}
+
+namespace {
+
+GateVerdict judge_host(const Rules& rules, const HostFieldView& host,
+                       std::span<Found> told) noexcept {
+  const Inspection found = inspect(host, told, options_of(rules));
+  Judge judge(rules, host.text(), found, told);
+  return judge.judge({std::nullopt, host.host(), host.port(), false}, Forms::none);
+}
+
+/// Whether two ports are one number, however large; without one it is the scheme's, if that has
+/// one.
+bool same_port(OptionalText scheme, std::string_view a, std::string_view b) noexcept {
+  if (a.empty() && b.empty()) return true;
+  if (!a.empty() && !b.empty()) {
+    a.remove_prefix(std::min(a.find_first_not_of('0'), a.size()));
+    b.remove_prefix(std::min(b.find_first_not_of('0'), b.size()));
+    return a == b;
+  }
+  const std::uint32_t usual = effective_port(scheme, std::nullopt);
+  return usual != 0 && usual == port_value(a.empty() ? b : a);
+}
+
+/// Whether the field names the host and the port of the target (RFC 9112 s3.2: identical to the
+/// authority without its userinfo, and empty without one). After CONNECT the field may be without
+/// the port (s3.2.3).
+bool agree(const RequestTargetView& target, const HostFieldView& field) noexcept {
+  const std::string_view port = target.port().value_or("");
+  const std::string_view field_port = field.port().value_or("");
+  switch (target.form()) {
+    case TargetForm::origin_form:
+    case TargetForm::asterisk_form: return true;
+    case TargetForm::authority_form:
+      return same_ignoring_case(*target.host(), field.host()) &&
+             (field_port.empty() || same_port({}, port, field_port));
+    case TargetForm::absolute_form: break;
+  }
+  if (!target.host()) return field.text().empty();
+  return same_ignoring_case(*target.host(), field.host()) &&
+         same_port(target.scheme(), port, field_port);
+}
+
+/// Both verdicts as one. What is told of the field stands behind what is told of the target.
+GateVerdict joined(const GateVerdict& target, const GateVerdict& field) noexcept {
+  GateVerdict both = target;
+  if (field.action > target.action) both.reasons = {};
+  if (field.action >= target.action) both.reasons |= field.reasons;
+  both.action = std::max(target.action, field.action);
+  both.findings |= field.findings;
+  both.count += field.count;
+  both.stored += field.stored;
+  if (target.error.code == ErrorCode::none && field.error.code != ErrorCode::none) {
+    both.error = field.error;
+    both.error_text = RequestText::host_field;
+  }
+  return both;
+}
+
+/// A finding of the field as a whole.
+GateVerdict of_field(const Rules& rules, Finding kind, std::uint32_t size,
+                     std::span<Found> told) noexcept {
+  const FindingSet kinds{kind};
+  Inspection found{kinds, (kinds & rules.told()).size(), 0};
+  if (found.count != 0 && !told.empty()) {
+    told[found.stored++] = {kind, Component::host, RequestText::host_field, 0, size};
+  }
+  Rules alone = rules;  // the lists are held against the texts, not against this
+  alone.schemes.any = alone.hosts.any = alone.ports.any = true;
+  return Judge(alone, {}, found, told).judge({{}, {}, {}, false}, Forms::none);
+}
+
+/// Where neither the target nor the field has a host there is none for the list to allow.
+GateVerdict without_host(const Rules& rules, std::span<Found> told) noexcept {
+  if (!rules.hosts.any) return of_field(rules, Finding::host_not_allowed, 0, told);
+  GateVerdict verdict;
+  verdict.action = Action::allow;
+  return verdict;
+}
+
+GateVerdict without_field(const Rules& rules, bool target_has_host,
+                          std::span<Found> told) noexcept {
+  const GateVerdict missing = of_field(rules, Finding::missing_host, 0, told);
+  if (target_has_host) return missing;
+  return joined(missing, without_host(rules, told.subspan(missing.stored)));
+}
+
+GateVerdict judge_field(const Rules& rules, const RequestTargetView& target,
+                        const HostFieldView& field, std::span<Found> told) noexcept {
+  GateVerdict verdict;
+  verdict.action = Action::allow;
+  const bool origin = target.form() != TargetForm::absolute_form;
+  // RFC 9112 s3.2: an empty field is for a target URI without an authority, which only an
+  // absolute-form can be.
+  if (!field.text().empty() || origin) {
+    verdict = judge_host(rules, field, told);
+    for (Found& one : told.first(verdict.stored)) one.text = RequestText::host_field;
+  } else if (!target.host()) {
+    verdict = without_host(rules, told);
+  }
+  if (agree(target, field)) return verdict;
+  const auto size = static_cast<std::uint32_t>(field.text().size());
+  return joined(verdict,
+                of_field(rules, Finding::host_mismatch, size, told.subspan(verdict.stored)));
+}
+
+GateVerdict judge_request(const Rules& rules, const RequestTargetView& target,
+                          OptionalText host_field, std::span<Found> told) noexcept {
+  const GateVerdict verdict = judge_target(rules, target, told);
+  const std::span<Found> rest = told.subspan(verdict.stored);
+  if (!host_field) return joined(verdict, without_field(rules, target.host().has_value(), rest));
+  const auto field = HostFieldView::parse(*host_field, {.raw_utf8 = rules.raw_utf8});
+  if (!field) return joined(verdict, refused(field.error()));
+  return joined(verdict, judge_field(rules, target, *field, rest));
+}
+
+}  // namespace
+
+GateVerdict judge_host(const Rules& rules, std::string_view host_field,
+                       std::span<Found> told) noexcept {
+  const auto host = HostFieldView::parse(host_field, {.raw_utf8 = rules.raw_utf8});
+  return host ? judge_host(rules, *host, told) : refused(host.error());
+}
+
+GateVerdict judge_request(const Rules& rules, std::string_view method, std::string_view target,
+                          OptionalText host_field, std::span<Found> told) noexcept {
+  const auto view = RequestTargetView::parse(method, target, {.raw_utf8 = rules.raw_utf8});
+  return view ? judge_request(rules, *view, host_field, told) : refused(view.error());
+}
+
+Admission admit(const Rules& rules, std::string_view method, std::string_view target,
+                OptionalText host_field, Buffer buffer, std::span<Found> told) noexcept {
+  Admission admission;
+  const auto view = RequestTargetView::parse(method, target, {.raw_utf8 = rules.raw_utf8});
+  if (!view) {
+    admission.verdict = refused(view.error());
+    return admission;
+  }
+  admission.verdict = judge_request(rules, *view, host_field, told);
+  if (admission.verdict.action == Action::reject) return admission;
+  const auto canonical = CanonicalTarget::make(*view, buffer, rules.canonical_options());
+  if (canonical) {
+    admission.target = *canonical;
+  } else {
+    admission.error = canonical.error();
+    admission.needed = canonical_target(*view, {}, rules.canonical_options()).size;
+  }
+  return admission;
+}
+
+}  // namespace iri::inline v0::detail

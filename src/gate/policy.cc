@@ -1,0 +1,112 @@
+// Policies: what makes one, and whether it is one.
+#include "iri/policy.hpp"
+
+#include <algorithm>
+
+#include "gate/gate_rules.hpp"
+
+namespace iri::inline v0 {
+namespace {
+
+// In the order of the numbers, of which 0 is none.
+constexpr std::array<std::string_view, 5> action_names{"", "allow", "report", "canonicalize",
+                                                       "reject"};
+
+constexpr std::array<std::string_view, 21> messages{
+    "no error",
+    "an empty list allows nothing; to allow anything, say any (null in JSON)",
+    "an entry of schemes is a scheme and no more, such as https",
+    "an entry of hosts is a host, or a dot and a host",
+    "an entry of hosts has no *: .example.com stands for example.com and every name below it",
+    "an entry of hosts has no port: these stand in ports",
+    "an entry of hosts is a host, not a reference",
+    "the policy rejects every such host by another of its actions",
+    "an entry of ports is a number from 1 to 65535",
+    "a finding without a canonical form is not to be canonicalized",
+    "where path parameters are cut off, parameter_dot_segment and parameter_empty_segment must be "
+    "rejected",
+    "not JSON",
+    "a member that is there twice",
+    "no such member",
+    "not there, and there is no base to take it from",
+    "a base is strict_api, proxy, fetch, display or allow_everything",
+    "an action is allow, report, canonicalize or reject",
+    "a limit is a number below 4294967295, or null for none",
+    "a list is an array of strings (ports: of numbers from 1 to 65535), or null for any",
+    "name is a string, raw_utf8 true or false, actions and limits are objects",
+    "what is not in the list is to be allowed: the list has no effect",
+};
+
+using Member = detail::PolicyProblem::Member;
+
+std::string text_of(const std::string& entry) { return entry; }
+std::string text_of(std::uint16_t port) { return std::to_string(port); }
+
+template <class T>
+PolicyError in_list(const detail::PolicyProblem& problem, std::string list,
+                    const AllowList<T>& allowed) {
+  const std::vector<T>& entries = allowed.entries();
+  if (problem.code == PolicyErrorCode::nothing_allowed)
+    return {problem.code, std::move(list), {}, 0};
+  list += "[" + std::to_string(problem.index) + "]";
+  return {problem.code, std::move(list), text_of(entries[problem.index]), 0};
+}
+
+PolicyError error_of(const Policy& policy, const detail::PolicyProblem& problem) {
+  switch (problem.member) {
+    case Member::none: break;
+    case Member::actions: {
+      const auto finding = static_cast<Finding>(problem.index);
+      return {problem.code, "actions." + std::string(name(finding)),
+              std::string(name(policy.action(finding))), 0};
+    }
+    case Member::schemes: return in_list(problem, "schemes", policy.schemes);
+    case Member::hosts: return in_list(problem, "hosts", policy.hosts);
+    case Member::ports: return in_list(problem, "ports", policy.ports);
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string_view name(Action action) noexcept {
+  return action_names[static_cast<std::size_t>(action)];
+}
+
+std::optional<Action> find_action(std::string_view name) noexcept {
+  const auto* const at = std::find(action_names.begin() + 1, action_names.end(), name);
+  if (at == action_names.end()) return std::nullopt;
+  return static_cast<Action>(at - action_names.begin());
+}
+
+std::string_view message(PolicyErrorCode code) noexcept {
+  return messages[static_cast<std::size_t>(code)];
+}
+
+Policy Policy::allow_everything() {
+  Policy policy;
+  policy.name = "allow_everything";
+  policy.actions.fill(Action::allow);
+  // Found only where a list says what is allowed.
+  policy.set(Action::reject,
+             {Finding::scheme_not_allowed, Finding::host_not_allowed, Finding::port_not_allowed});
+  policy.limits.host = policy.limits.label = absent;
+  policy.schemes = policy.hosts = AllowList<std::string>::any();
+  policy.ports = AllowList<std::uint16_t>::any();
+  policy.raw_utf8 = true;
+  return policy;
+}
+
+FindingSet Policy::with(Action action) const noexcept {
+  FindingSet findings;
+  for (std::size_t i = 0; i < finding_count; ++i) {
+    if (actions[i] == action) findings.insert(static_cast<Finding>(i));
+  }
+  return findings;
+}
+
+PolicyError check(const Policy& policy) {
+  return error_of(policy, detail::first_problem(detail::rules_of(policy)));
+}
+
+}  // namespace iri::inline v0

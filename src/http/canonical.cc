@@ -1,0 +1,200 @@
+#include "iri/canonical.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <optional>
+
+#include "http/canonical_reference.hpp"
+#include "iri/normalize.hpp"
+#include "iri/percent.hpp"
+#include "operations/dot_walk.hpp"
+#include "operations/normal_form.hpp"
+#include "operations/normal_text.hpp"
+
+namespace iri::inline v0 {
+namespace {
+
+using detail::DotWalk;
+using detail::NormalText;
+
+constexpr detail::TextRules text_rules{.decode_unreserved = true, .upper_hex = true};
+
+/// Writes what is given from right to left, up to the end of `out`. With too small a one, as an
+/// empty one is, it only counts.
+class Backward {
+ public:
+  Backward(Buffer out, CanonicalOptions options) noexcept : out_(out), options_(options) {}
+
+  void put(std::string_view text, detail::TextRules rules) noexcept {
+    NormalText normal(text, rules);
+    std::string_view piece;
+    while (normal.previous(piece)) put(piece);
+  }
+  void put(std::string_view text) noexcept {
+    size_ += text.size();
+    // What has no room is a parameter, which is going to be taken back, or only counted.
+    if (text.empty() || size_ > out_.size()) return;
+    std::memcpy(out_.data() + (out_.size() - size_), text.data(), text.size());
+  }
+
+  /// The path without dot segments, and as the options want it. INVARIANT: nothing of a path yet.
+  void put_path(std::string_view path) noexcept {
+    segment_end_ = size_;
+    DotWalk walk({}, path, detail::DotRules{.encoded = true});
+    std::string_view run;
+    while (walk.previous(run)) {
+      if (!options_.any()) {
+        put(run, text_rules);
+        continue;
+      }
+      NormalText normal(run, text_rules);
+      std::string_view piece;
+      while (normal.previous(piece)) filter(piece);
+    }
+  }
+  std::size_t size() const noexcept { return size_; }
+
+ private:
+  /// A piece of the path in its normal form, byte by byte.
+  void filter(std::string_view piece) noexcept {
+    for (std::size_t i = piece.size(); i-- > 0;) {
+      const char byte = piece[i];
+      const bool parameters =
+          (byte == ';' && options_.cut_parameters) ||
+          (byte == '%' && right_[0] == '3' && right_[1] == 'B' && options_.cut_encoded_parameters);
+      if (parameters) {
+        take_back();
+      } else if (byte != '/') {
+        put({&byte, 1});
+      } else if (!options_.merge_slashes || !slash_ || size_ != segment_end_) {
+        put("/");
+        segment_end_ = size_;
+        slash_ = true;
+      }
+      right_[1] = right_[0];
+      right_[0] = byte;
+    }
+  }
+
+  /// All of the segment that has been written.
+  void take_back() noexcept { size_ = segment_end_; }
+
+  Buffer out_;
+  std::size_t size_ = 0;
+  CanonicalOptions options_;
+  std::size_t segment_end_ = 0;  ///< the size when the last segment began to be written
+  bool slash_ = false;           ///< whether a "/" stands there
+  char right_[2] = {};           ///< the bytes of the normal form to the right, the next one first
+};
+
+/// Where parameters hide a dot segment, or are all that a segment has: without them the path would
+/// be another one. path.size() if they do not.
+std::size_t hiding_parameters(std::string_view path, CanonicalOptions options) noexcept {
+  for (std::size_t begin = 0; begin < path.size();) {
+    const std::size_t slash = std::min(path.find('/', begin), path.size());
+    const std::string_view segment = path.substr(begin, slash - begin);
+    std::size_t name = 0;
+    for (; name < segment.size(); ++name) {
+      const bool encoded =
+          detail::pct_encoded_at(segment, name) && detail::octet_at(segment, name) == ';';
+      if (segment[name] == ';' && options.cut_parameters) break;
+      if (encoded && options.cut_encoded_parameters) break;
+    }
+    const bool cut = name != segment.size();
+    const bool other =
+        detail::segment_kind(segment.substr(0, name), true) == detail::Segment::other;
+    if (cut && (name == 0 || !other)) return begin;
+    begin = slash + 1;
+  }
+  return path.size();
+}
+
+void put_tail(std::string_view path, std::optional<std::string_view> query,
+              Backward& out) noexcept {
+  if (query) {
+    out.put(*query, text_rules);
+    out.put("?");
+  }
+  out.put_path(path);
+}
+
+/// A reference with an authority: what goes before the path has a normal form of its own.
+void put_reference(IriReferenceView reference, Backward& out) noexcept {
+  if (reference.fragment()) {
+    out.put(*reference.fragment(), text_rules);
+    out.put("#");
+  }
+  put_tail(reference.path(), reference.query(), out);
+  const std::uint32_t end = reference.components().authority_end;
+  const auto front = IriReferenceView::parse(reference.text().substr(0, end));
+  if (!front) return;  // never: what goes before the path of a reference is one
+  detail::NormalForm form(*front, {});
+  std::string_view piece;
+  while (form.previous(piece)) out.put(piece);
+}
+
+void put_authority_form(const RequestTargetView& target, Backward& out) noexcept {
+  detail::TextRules rules = text_rules;
+  rules.lower_letters = true;
+  out.put(target.text(), rules);
+}
+
+void put(const RequestTargetView& target, Backward& out) noexcept {
+  switch (target.form()) {
+    case TargetForm::origin_form: return put_tail(target.path(), target.query(), out);
+    case TargetForm::authority_form: return put_authority_form(target, out);
+    default: return out.put(target.text());
+  }
+}
+
+/// Writes by `put`, which is called twice: to measure, and to write. `path` begins at `offset`.
+template <class Put>
+Written written_by(const Put& put, std::string_view path, std::uint32_t offset, Buffer out,
+                   CanonicalOptions options) noexcept {
+  const std::size_t hidden = hiding_parameters(path, options);
+  if (hidden != path.size()) {
+    return {0,
+            {ErrorCode::bad_value, Component::path, static_cast<std::uint32_t>(offset + hidden)}};
+  }
+  Backward measured({}, options);
+  put(measured);
+  const std::size_t size = measured.size();
+  if (size > out.size()) return {size, {ErrorCode::buffer_too_small, Component::none, 0}};
+  Backward written(out.first(size), options);
+  put(written);
+  return {size, {}};
+}
+
+}  // namespace
+
+Written detail::canonical_reference(IriReferenceView reference, Buffer out,
+                                    CanonicalOptions options) noexcept {
+  if (!options.any() || !reference.authority()) return normalize(reference, {}, out);
+  const auto put = [&](Backward& to) noexcept { put_reference(reference, to); };
+  return written_by(put, reference.path(), reference.components().path_begin(), out, options);
+}
+
+Written canonical_target(const RequestTargetView& target, Buffer out,
+                         CanonicalOptions options) noexcept {
+  if (target.form() == TargetForm::absolute_form) {
+    const auto reference = IriReferenceView::parse(target.text());  // an absolute-URI is one
+    if (!reference) return {0, reference.error()};
+    return detail::canonical_reference(*reference, out, options);
+  }
+  return written_by([&](Backward& to) noexcept { put(target, to); }, target.path(), 0, out,
+                    options);
+}
+
+Result<CanonicalTarget> CanonicalTarget::make(const RequestTargetView& target, Buffer buffer,
+                                              CanonicalOptions options) noexcept {
+  const Written written = canonical_target(target, buffer, options);
+  if (!written) return written.error;
+  // The method that has the form; raw UTF-8 stays where it was.
+  const bool connect = target.form() == TargetForm::authority_form;
+  const auto view = RequestTargetView::parse(connect ? "CONNECT" : "OPTIONS",
+                                             {buffer.data(), written.size}, {.raw_utf8 = true});
+  if (!view) return view.error();
+  return CanonicalTarget(*view);
+}
+
+}  // namespace iri::inline v0

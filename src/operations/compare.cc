@@ -1,0 +1,157 @@
+#include "iri/compare.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <optional>
+
+#include "operations/normal_form.hpp"
+#include "operations/normal_writer.hpp"
+
+namespace iri::inline v0 {
+namespace detail {
+
+/// Takes bytes from right to left and mixes them, eight at a time.
+class BackwardHash {
+ public:
+  explicit BackwardHash(std::uint64_t seed) noexcept : state_(seed ^ 0x9E3779B97F4A7C15U) {}
+
+  void put(std::string_view piece) noexcept {
+    const auto* at = reinterpret_cast<const unsigned char*>(piece.data()) + piece.size();
+    for (std::size_t left = piece.size(); left != 0;) {
+      if (filled_ == 0 && left >= 8) {
+        at -= 8;
+        left -= 8;
+        mix(eight_bytes(at));
+      } else {
+        --at;
+        --left;
+        word_ = word_ << 8U | *at;
+        if (++filled_ == 8) flush();
+      }
+    }
+    size_ += piece.size();
+  }
+
+  std::uint64_t finish() noexcept {
+    if (filled_ != 0) flush();
+    mix(size_);
+    return state_ ^ state_ >> 32U;
+  }
+
+ private:
+  /// What the other branch of put() makes of eight bytes, on every machine.
+  static std::uint64_t eight_bytes(const unsigned char* bytes) noexcept {
+    std::uint64_t word = 0;
+    for (std::size_t i = 8; i-- != 0;) word = word << 8U | bytes[i];
+    return word;
+  }
+  void flush() noexcept {
+    mix(word_);
+    word_ = 0;
+    filled_ = 0;
+  }
+  void mix(std::uint64_t word) noexcept {
+    state_ = (state_ ^ word) * 0xFF51AFD7ED558CCDU;  // the multiplier of MurmurHash3's finalizer
+    state_ ^= state_ >> 29U;
+  }
+
+  std::uint64_t state_;
+  std::uint64_t word_ = 0;
+  std::uint64_t size_ = 0;
+  int filled_ = 0;
+};
+
+/// Drops the last `size` bytes.
+void drop(NormalForm& form, std::size_t size, std::string_view& piece) noexcept {
+  while (size != 0 && refill(form, piece)) {
+    const std::size_t some = std::min(size, piece.size());
+    piece.remove_suffix(some);
+    size -= some;
+  }
+}
+
+/// The first difference from the left is the last one from the right. For bytes to stand against
+/// bytes, what the longer one has more is dropped first.
+std::strong_ordering order(NormalForm& a, NormalForm& b) noexcept {
+  const std::size_t size_a = measure(a);
+  const std::size_t size_b = measure(b);
+  std::string_view left;
+  std::string_view right;
+  drop(a, size_a - std::min(size_a, size_b), left);
+  drop(b, size_b - std::min(size_a, size_b), right);
+  int first_difference = 0;
+  while (refill(a, left) && refill(b, right)) {
+    const std::size_t size = std::min(left.size(), right.size());
+    const int difference =
+        std::memcmp(left.data() + (left.size() - size), right.data() + (right.size() - size), size);
+    if (difference != 0) first_difference = difference;
+    left.remove_suffix(size);
+    right.remove_suffix(size);
+  }
+  if (first_difference != 0) return first_difference <=> 0;
+  return size_a <=> size_b;
+}
+
+}  // namespace detail
+
+namespace {
+
+detail::NormalForm form_of(Rung rung, const IriReferenceView& reference,
+                           CompareOptions options) noexcept {
+  return detail::NormalForm(reference, {steps_of(rung), {}}, options.fragment);
+}
+
+std::string_view compared_text(const IriReferenceView& reference, CompareOptions options) noexcept {
+  const std::string_view text = reference.text();
+  return options.fragment ? text : text.substr(0, reference.components().query_end);
+}
+
+/// The normal form of a text that is short and simple, in `room` or as it stands.
+std::optional<std::string_view> short_form(Rung rung, const IriReferenceView& reference,
+                                           CompareOptions options,
+                                           std::array<char, 512>& room) noexcept {
+  const NormalizeOptions normalize{steps_of(rung), {}};
+  if (detail::is_clean(reference, normalize)) return compared_text(reference, options);
+  if (reference.text().size() > room.size()) return std::nullopt;
+  const auto size = detail::write_normal(reference, normalize, options.fragment, room.data());
+  if (!size) return std::nullopt;
+  return std::string_view(room.data(), *size);
+}
+
+}  // namespace
+
+bool same(Rung rung, const IriReferenceArgument& a, const IriReferenceArgument& b,
+          CompareOptions options) noexcept {
+  if (compared_text(a, options) == compared_text(b, options)) return true;
+  if (rung == Rung::string) return false;
+  std::array<char, 512> room_a;
+  std::array<char, 512> room_b;
+  const auto short_a = short_form(rung, a, options, room_a);
+  const auto short_b = short_a ? short_form(rung, b, options, room_b) : std::nullopt;
+  if (short_a && short_b) return *short_a == *short_b;
+  detail::NormalForm form_a = form_of(rung, a, options);
+  detail::NormalForm form_b = form_of(rung, b, options);
+  return detail::equal(form_a, form_b);
+}
+
+std::strong_ordering compare(Rung rung, const IriReferenceArgument& a,
+                             const IriReferenceArgument& b, CompareOptions options) noexcept {
+  if (rung == Rung::string) {
+    return compared_text(a, options).compare(compared_text(b, options)) <=> 0;
+  }
+  detail::NormalForm form_a = form_of(rung, a, options);
+  detail::NormalForm form_b = form_of(rung, b, options);
+  return detail::order(form_a, form_b);
+}
+
+std::uint64_t hash(Rung rung, const IriReferenceArgument& reference, CompareOptions options,
+                   std::uint64_t seed) noexcept {
+  detail::NormalForm form = form_of(rung, reference, options);
+  detail::BackwardHash hash(seed);
+  std::string_view piece;
+  while (form.previous(piece)) hash.put(piece);
+  return hash.finish();
+}
+
+}  // namespace iri::inline v0

@@ -1,0 +1,256 @@
+#include "iri/convert.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "iri/parse.hpp"
+#include "operations/octets.hpp"
+#include "operations/sink.hpp"
+#include "text/block.hpp"
+#include "text/inappropriate.hpp"
+#include "text/utf8.hpp"
+
+namespace iri::inline v0 {
+namespace {
+
+using detail::Sink;
+
+/// Whether a well-formed character above US-ASCII may stand in an IRI decoded (step 4).
+bool is_appropriate(std::string_view character, std::uint32_t code_point, bool query) noexcept {
+  if (detail::is_inappropriate(code_point)) return false;
+  return is_valid(rule::ucschar, character) || (query && is_valid(rule::iprivate, character));
+}
+
+/// s3.1 step 2 to where there is room for all of it encoded; gives the size.
+std::size_t encode_with_room(std::string_view text, char* const out) noexcept {
+  const char* from = text.data();
+  const char* const end = from + text.size();
+  char* to = out;
+  while (from != end) {
+    for (; static_cast<std::size_t>(end - from) >= detail::block_size; from += detail::block_size) {
+      const detail::Block block = detail::load_block(from);
+      if (detail::any(block >= 0x80)) break;
+      std::memcpy(to, &block, detail::block_size);
+      to += detail::block_size;
+    }
+    for (; from != end && static_cast<unsigned char>(*from) < 0x80; ++from) *to++ = *from;
+    for (; from != end && static_cast<unsigned char>(*from) >= 0x80; ++from) {
+      to = detail::write_encoded(static_cast<unsigned char>(*from), to);
+    }
+  }
+  return static_cast<std::size_t>(to - out);
+}
+
+/// s3.1 step 2. INVARIANT: in a valid IRI every byte above 7F is of ucschar or iprivate.
+void encode_part(std::string_view text, Sink& out) noexcept {
+  const Buffer rest = out.rest();
+  if (text.size() <= rest.size() / 3) return out.skip(encode_with_room(text, rest.data()));
+  std::size_t run = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if (byte < 0x80) continue;
+    out.put(text.substr(run, i - run));
+    detail::put_encoded(out, byte);
+    run = i + 1;
+  }
+  out.put(text.substr(run));
+}
+
+/// s3.2 steps 2 to 4 for what the pct-encoded at the beginning of `text` stands for. Returns
+/// how much of the text that was.
+std::size_t decode_character(std::string_view text, bool query, Sink& out) noexcept {
+  const detail::Octets octets = detail::octets_at(text, false);
+  const detail::Character c = detail::first_character(octets.view());
+  const std::size_t size = octets.ends[c.size - 1];
+  if (c.code != ErrorCode::none) {
+    detail::put_encoded(out, octets.first(c.size));
+  } else if (c.code_point < 0x80) {
+    const bool unreserved = encode_set::unreserved.keeps(static_cast<unsigned char>(c.code_point));
+    out.put(unreserved ? octets.first(1) : text.substr(0, size));
+  } else if (is_appropriate(octets.first(c.size), c.code_point, query)) {
+    out.put(octets.first(c.size));
+  } else {
+    detail::put_encoded(out, octets.first(c.size));
+  }
+  return size;
+}
+
+/// Decodes what is percent-encoded, and gives what is not to `put_raw`.
+template <class PutRaw>
+void decode_part(std::string_view text, bool query, const PutRaw& put_raw, Sink& out) noexcept {
+  std::size_t i = 0;
+  while (i < text.size()) {
+    const std::size_t found = text.find('%', i);
+    const std::size_t percent = found == text.npos ? text.size() : found;
+    put_raw(text.substr(i, percent - i), out);
+    if (percent == text.size()) return;
+    i = percent + decode_character(text.substr(percent), query, out);
+  }
+}
+
+/// Where the password stands in the text; [0, 0) for none.
+struct Range {
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+};
+Range password_of(const IriReferenceView& reference) noexcept {
+  const auto userinfo = reference.userinfo();
+  const std::size_t colon = userinfo ? userinfo->find(':') : std::string_view::npos;
+  if (colon == std::string_view::npos) return {};
+  const Components& c = reference.components();
+  const auto begin = static_cast<std::uint32_t>(c.authority_begin() + colon + 1);
+  return begin == c.userinfo_end ? Range() : Range{begin, c.userinfo_end};
+}
+
+Error check_mask(std::string_view mask) noexcept {
+  if (is_valid(rule::iuserinfo, mask)) return {};
+  return {ErrorCode::bad_value, Component::userinfo, 0};
+}
+
+/// Text as it stands, but that characters which are not to be seen are percent-encoded.
+void show_raw(std::string_view text, Sink& out) noexcept {
+  std::size_t run = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (static_cast<unsigned char>(text[i]) < 0x80) continue;
+    const detail::Character c = detail::first_character(text.substr(i));
+    if (detail::is_inappropriate(c.code_point)) {
+      out.put(text.substr(run, i - run));
+      detail::put_encoded(out, text.substr(i, c.size));
+      run = i + c.size;
+    }
+    i += c.size - 1;
+  }
+  out.put(text.substr(run));
+}
+
+/// What the caller's conversion writes for the reg-name, held to the rule.
+Error convert_host(std::string_view host, const HostConversion& conversion, Rule reg_name,
+                   Sink& out) noexcept {
+  const Buffer rest = out.rest();
+  const Written written = conversion.convert(host, conversion.context, rest);
+  if (written.error.code == ErrorCode::buffer_too_small) {
+    out.skip(std::max(written.size, rest.size() + 1));
+    return {};
+  }
+  if (!written) return written.error;
+  if (written.size > rest.size() || !is_valid(reg_name, {rest.data(), written.size})) {
+    return {ErrorCode::bad_idna, Component::host, 0};
+  }
+  out.skip(written.size);
+  return {};
+}
+
+bool is_reg_name(std::string_view host) noexcept {
+  return iri::host_kind(host) == HostKind::reg_name;
+}
+
+/// Converts part by part: what goes before the host, the host, the path with what lies between,
+/// the query, the fragment. The delimiters between them are US-ASCII and not "%". In the place of
+/// the password, where that range is not empty, stands the mask.
+template <class ConvertPart>
+Written convert(IriReferenceView view, const HostConversion& conversion, Rule reg_name,
+                const ConvertPart& convert_part, Buffer out, Range password = {},
+                std::string_view mask = {}) noexcept {
+  Sink sink(out);
+  const Components& c = view.components();
+  const std::string_view text = view.text();
+  std::uint32_t begin = 0;
+  if (password.end != 0) {
+    convert_part(text.substr(0, password.begin), false, sink);
+    sink.put(mask);
+    begin = password.end;
+  }
+  if (conversion.convert != nullptr && c.has_authority() && is_reg_name(*view.host())) {
+    convert_part(text.substr(begin, c.host_begin() - begin), false, sink);
+    Error error = convert_host(*view.host(), conversion, reg_name, sink);
+    if (error.code != ErrorCode::none) {
+      error.offset += c.host_begin();
+      return {0, error};
+    }
+    begin = c.host_end;
+  }
+  convert_part(text.substr(begin, c.path_end - begin), false, sink);
+  convert_part(text.substr(c.path_end, c.query_end - c.path_end), true, sink);
+  convert_part(text.substr(c.query_end), false, sink);
+  return sink.finish_text();
+}
+
+Component component_at(const Components& c, std::uint32_t offset) noexcept {
+  if (offset >= c.query_end) return Component::fragment;
+  if (offset >= c.path_end) return Component::query;
+  if (offset >= c.path_begin()) return Component::path;
+  // What is left is an authority: schemes and ports have no such characters.
+  return c.has_userinfo() && offset < c.userinfo_end ? Component::userinfo : Component::host;
+}
+
+}  // namespace
+
+Written to_uri(const IriReferenceArgument& iri, const HostConversion& host, Buffer out) noexcept {
+  const auto part = [](std::string_view text, bool, Sink& sink) noexcept {
+    encode_part(text, sink);
+  };
+  return convert(iri, host, rule::reg_name, part, out);
+}
+
+Written to_iri(const IriReferenceArgument& uri, const HostConversion& host, Buffer out) noexcept {
+  const auto put = [](std::string_view text, Sink& sink) noexcept { sink.put(text); };
+  const auto part = [&](std::string_view text, bool query, Sink& sink) noexcept {
+    decode_part(text, query, put, sink);
+  };
+  return convert(uri, host, rule::ireg_name, part, out);
+}
+
+Written mask_password(const IriReferenceArgument& reference, std::string_view mask,
+                      Buffer out) noexcept {
+  const Error error = check_mask(mask);
+  if (error.code != ErrorCode::none) return {0, error};
+  const auto part = [](std::string_view text, bool, Sink& sink) noexcept { sink.put(text); };
+  return convert(reference, {}, rule::ireg_name, part, out, password_of(reference), mask);
+}
+
+Result<std::string> mask_password(const IriReferenceArgument& reference, std::string_view mask) {
+  return detail::to_string([&](Buffer out) { return mask_password(reference, mask, out); });
+}
+
+Written to_display(const IriReferenceArgument& reference, const DisplayOptions& options,
+                   Buffer out) noexcept {
+  const Error error = check_mask(options.password);
+  if (error.code != ErrorCode::none) return {0, error};
+  const auto part = [](std::string_view text, bool query, Sink& sink) noexcept {
+    decode_part(text, query, show_raw, sink);
+  };
+  return convert(reference, options.host, rule::ireg_name, part, out, password_of(reference),
+                 options.password);
+}
+
+Result<std::string> to_display(const IriReferenceArgument& reference,
+                               const DisplayOptions& options) {
+  return detail::to_string([&](Buffer out) { return to_display(reference, options, out); });
+}
+
+std::optional<BidiFormatting> find_bidi_formatting(const IriReferenceArgument& iri,
+                                                   std::uint32_t from) noexcept {
+  const std::string_view text = iri.text();
+  for (std::size_t i = from; i < text.size(); ++i) {
+    if (text[i] != '%' && text[i] != '\xE2') continue;  // all seven begin with E2
+    const detail::Octets octets = detail::octets_at(text.substr(i), text[i] != '%');
+    const detail::Character c = detail::first_character(octets.view());
+    if (c.code != ErrorCode::none || !detail::is_bidi_formatting(c.code_point)) continue;
+    const auto offset = static_cast<std::uint32_t>(i);
+    return BidiFormatting{offset, octets.ends[2], c.code_point, text[i] == '%',
+                          component_at(iri.components(), offset)};
+  }
+  return std::nullopt;
+}
+
+namespace detail {
+
+Result<std::string> to_uri_string(const IriReferenceView& iri, const HostConversion& host) {
+  return to_string([&](Buffer out) { return to_uri(iri, host, out); });
+}
+Result<std::string> to_iri_string(const IriReferenceView& uri, const HostConversion& host) {
+  return to_string([&](Buffer out) { return to_iri(uri, host, out); });
+}
+
+}  // namespace detail
+}  // namespace iri::inline v0

@@ -1,0 +1,230 @@
+#include "iri/file_path.hpp"
+
+#include <algorithm>
+
+#include "iri/parse.hpp"
+#include "iri/percent.hpp"
+#include "operations/octets.hpp"
+#include "operations/sink.hpp"
+
+namespace iri::inline v0 {
+namespace {
+
+using detail::Sink;
+
+constexpr Error none;
+
+Error bad(std::size_t offset, Component component = Component::none) noexcept {
+  return {ErrorCode::bad_file_path, component, static_cast<std::uint32_t>(offset)};
+}
+
+bool is_letter(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+/// Whether the decoded text is these lower case letters, in whatever case.
+bool is_word(DecodedView text, std::string_view word) noexcept {
+  return std::equal(text.begin(), text.end(), word.begin(), word.end(), [](char a, char b) {
+    return (is_letter(a) ? static_cast<char>(a | 0x20) : a) == b;
+  });
+}
+
+/// Whether the decoded text can be the host of a UNC path: no bytes but those of names. "." and
+/// "?" begin paths of devices there.
+bool is_unc_host(DecodedView text) noexcept {
+  if (text.empty() || text == std::string_view(".") || text == std::string_view("..")) return false;
+  return std::all_of(text.begin(), text.end(), [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte >= 0x80 || encode_set::reg_name.keeps(byte);
+  });
+}
+
+// From a path.
+
+bool is_separator(char c) noexcept { return c == '/' || c == '\\'; }
+
+std::size_t find_separator(std::string_view text, std::size_t from) noexcept {
+  const std::size_t found = text.find_first_of("/\\", from);
+  return std::min(found, text.size());
+}
+
+void put_encoded_text(std::string_view text, EncodeSet set, Sink& out) noexcept {
+  out.skip(encode(text, set, out.rest()).size);
+}
+
+/// A path that begins with a separator, with every separator as "/".
+void put_windows_path(std::string_view path, Sink& out) noexcept {
+  while (!path.empty()) {
+    out.put('/');
+    const std::size_t end = find_separator(path, 1);
+    put_encoded_text(path.substr(1, end - 1), encode_set::segment, out);
+    path.remove_prefix(end);
+  }
+}
+
+/// `C:\a`
+Error drive_uri(std::string_view path, Sink& out) noexcept {
+  if (path.empty() || !is_letter(path[0])) return bad(0);
+  if (path.size() < 2 || path[1] != ':') return bad(1);
+  if (path.size() < 3 || !is_separator(path[2])) return bad(2);
+  out.put("file:///");
+  out.put(path.substr(0, 2));
+  put_windows_path(path.substr(2), out);
+  return none;
+}
+
+/// `\\host\share\a`
+Error unc_uri(std::string_view path, Sink& out) noexcept {
+  const std::size_t end = find_separator(path, 2);
+  const std::string_view host = path.substr(2, end - 2);
+  // Its "%" is a "%", which no host has; so nothing here is decoded.
+  if (host.find('%') != host.npos || !is_unc_host(DecodedView(host))) return bad(2);
+  if (end == path.size() || find_separator(path, end + 1) == end + 1) {
+    return bad(std::min(end + 1, path.size()));
+  }
+  // "localhost" as an authority would say that the path is not a UNC path.
+  out.put(is_word(DecodedView(host), "localhost") ? "file:////" : "file://");
+  put_encoded_text(host, encode_set::reg_name, out);
+  put_windows_path(path.substr(end), out);
+  return none;
+}
+
+Error posix_uri(std::string_view path, Sink& out) noexcept {
+  if (!path.starts_with('/')) return bad(0);
+  out.put("file://");
+  put_encoded_text(path, encode_set::path, out);
+  return none;
+}
+
+Error windows_uri(std::string_view path, Sink& out) noexcept {
+  if (path.empty() || !is_separator(path[0])) return drive_uri(path, out);
+  if (path.size() < 2 || !is_separator(path[1])) return bad(1);
+  return unc_uri(path, out);
+}
+
+// To a path.
+
+/// What RFC 8089 s2 leaves no place for: another scheme, userinfo, port, query, fragment.
+Error check_parts(IriView uri) noexcept {
+  const Components& c = uri.components();
+  if (!is_word(DecodedView(*uri.scheme()), "file")) return bad(0, Component::scheme);
+  if (c.has_userinfo()) return bad(c.authority_begin(), Component::userinfo);
+  if (c.has_port()) return bad(c.host_end, Component::port);
+  if (c.has_query()) return bad(c.path_end, Component::query);
+  if (c.has_fragment()) return bad(c.query_end, Component::fragment);
+  return none;
+}
+
+bool is_local(IriView uri) noexcept {
+  return !uri.has_authority() || uri.host()->empty() ||
+         is_word(DecodedView(*uri.host()), "localhost");
+}
+
+/// Writes text[begin, end) of the URI decoded, its "/" as the style has them.
+Error put_path(std::string_view text, std::size_t begin, PathStyle style, Sink& out) noexcept {
+  const bool windows = style == PathStyle::windows;
+  const DecodedView view(text.substr(begin));
+  for (auto at = view.begin(); at != view.end(); ++at) {
+    const bool raw = text[begin + at.offset()] != '%';
+    const char c = *at;
+    if (!raw && (c == '\0' || c == '/' || (windows && c == '\\'))) {
+      return bad(begin + at.offset(), Component::path);
+    }
+    out.put(windows && c == '/' ? '\\' : c);
+  }
+  return none;
+}
+
+/// `//host/share/a`, from the path alone; `begin` is where its host begins.
+Error unc_from_path(std::string_view text, std::size_t begin, Sink& out) noexcept {
+  const std::size_t slash = std::min(text.find('/', begin), text.size());
+  if (!is_unc_host(DecodedView(text.substr(begin, slash - begin)))) {
+    return bad(begin, Component::path);
+  }
+  if (slash == text.size() || slash + 1 == text.size() || text[slash + 1] == '/') {
+    return bad(std::min(slash + 1, text.size()), Component::path);
+  }
+  out.put("\\\\");
+  return put_path(text, begin, PathStyle::windows, out);
+}
+
+/// `//host/share/a`, with the host from the authority.
+Error unc_from_host(IriView uri, Sink& out) noexcept {
+  const Components& c = uri.components();
+  const std::string_view path = uri.path();
+  if (!is_unc_host(DecodedView(*uri.host()))) return bad(c.host_begin(), Component::host);
+  if (path.size() < 2 || path[1] == '/') {
+    return bad(c.path_begin() + std::min<std::size_t>(path.size(), 1), Component::path);
+  }
+  out.put("\\\\");
+  for (const char octet : DecodedView(*uri.host())) out.put(octet);
+  return put_path(uri.text(), c.path_begin(), PathStyle::windows, out);
+}
+
+/// The bytes of the letter that the path begins with: 1, 3 for a percent-encoded one, which is
+/// equivalent (RFC 3986 s2.3), or 0.
+std::size_t drive_size(std::string_view path) noexcept {
+  if (path.empty()) return 0;
+  if (!detail::pct_encoded_at(path, 0)) return is_letter(path[0]) ? 1 : 0;
+  return is_letter(static_cast<char>(detail::octet_at(path, 0))) ? 3 : 0;
+}
+
+Error windows_path(IriView uri, Sink& out) noexcept {
+  if (!is_local(uri)) return unc_from_host(uri, out);
+  const std::string_view text = uri.text();
+  std::size_t begin = uri.components().path_begin();
+  if (text.substr(begin).starts_with("//")) {
+    return unc_from_path(text, begin + (text.substr(begin).starts_with("///") ? 3 : 2), out);
+  }
+  if (text.substr(begin).starts_with('/')) ++begin;
+  const std::size_t colon = begin + drive_size(text.substr(begin));
+  if (colon == begin) return bad(begin, Component::path);
+  if (!text.substr(colon).starts_with(':')) return bad(colon, Component::path);
+  if (!text.substr(colon + 1).starts_with('/')) return bad(colon + 1, Component::path);
+  return put_path(text, begin, PathStyle::windows, out);
+}
+
+Error posix_path(IriView uri, Sink& out) noexcept {
+  const Components& c = uri.components();
+  if (!is_local(uri)) return bad(c.host_begin(), Component::host);
+  if (!uri.path().starts_with('/')) return bad(c.path_begin(), Component::path);
+  return put_path(uri.text(), c.path_begin(), PathStyle::posix, out);
+}
+
+Written finish(const Error& error, const Sink& sink) noexcept {
+  if (error.code != ErrorCode::none) return {0, error};
+  return sink.finish_text();
+}
+
+}  // namespace
+
+Written file_uri(std::string_view path, PathStyle style, Buffer out) noexcept {
+  Sink sink(out);
+  if (!detail::fits(path.size())) {
+    sink.skip(path.size());
+    return finish(none, sink);
+  }
+  Error error = style == PathStyle::windows ? windows_uri(path, sink) : posix_uri(path, sink);
+  const std::size_t nul = path.find('\0');
+  if (nul != path.npos && (error.code == ErrorCode::none || nul < error.offset)) error = bad(nul);
+  return finish(error, sink);
+}
+
+Result<Uri> file_uri(std::string_view path, PathStyle style) {
+  auto text = detail::to_string([&](Buffer out) { return file_uri(path, style, out); });
+  if (!text) return text.error();
+  return Uri::parse(*std::move(text));
+}
+
+Written file_path(const IriArgument& uri, PathStyle style, Buffer out) noexcept {
+  Sink sink(out);
+  Error error = check_parts(uri);
+  if (error.code == ErrorCode::none) {
+    error = style == PathStyle::windows ? windows_path(uri, sink) : posix_path(uri, sink);
+  }
+  return finish(error, sink);
+}
+
+Result<std::string> file_path(const IriArgument& uri, PathStyle style) {
+  return detail::to_string([&](Buffer out) { return file_path(uri, style, out); });
+}
+
+}  // namespace iri::inline v0

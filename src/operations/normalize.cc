@@ -1,0 +1,177 @@
+#include "iri/normalize.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "iri/convert.hpp"
+#include "iri/parse.hpp"
+#include "operations/normal_form.hpp"
+#include "operations/normal_writer.hpp"
+#include "operations/octets.hpp"
+#include "operations/recompose.hpp"
+#include "operations/sink.hpp"
+
+namespace iri::inline v0 {
+namespace {
+
+using detail::NormalForm;
+
+/// A normal form is longer than its reference by less than this: by "/" for an empty path, "./"
+/// before a relative one, six bytes for an IPv4address in an IPv6address.
+constexpr std::size_t room_to_grow = 16;
+
+/// Writes the piece, if it fits, before the `size` bytes at the end of `out`; returns the new size.
+std::size_t put_before(std::size_t size, std::string_view piece, Buffer out) noexcept {
+  size += piece.size();
+  if (size <= out.size()) {
+    std::memcpy(out.data() + (out.size() - size), piece.data(), piece.size());
+  }
+  return size;
+}
+
+/// Writes downwards from the end of `out` as much as fits; returns the size of all.
+std::size_t write_downwards(NormalForm form, Buffer out) noexcept {
+  std::size_t size = 0;
+  std::string_view piece;
+  while (form.previous(piece)) size = put_before(size, piece, out);
+  return size;
+}
+
+/// The same, with the octets above US-ASCII percent-encoded.
+std::size_t encode_downwards(NormalForm form, Buffer out) noexcept {
+  std::size_t size = 0;
+  std::string_view piece;
+  while (form.previous(piece)) {
+    for (std::size_t i = piece.size(); i-- != 0;) {
+      const auto octet = static_cast<unsigned char>(piece[i]);
+      char encoded[3];
+      if (octet >= 0x80) detail::write_encoded(octet, encoded);
+      const bool as_it_is = octet < 0x80;
+      size = put_before(size, as_it_is ? piece.substr(i, 1) : std::string_view(encoded, 3), out);
+    }
+  }
+  return size;
+}
+
+Written failed(std::size_t size, ErrorCode code) noexcept {
+  return {size, {code, Component::none, 0}};
+}
+
+/// Of a text of `size` bytes written at the end of the `room` at the beginning of `out`.
+Written move_to_front(Buffer out, std::size_t room, std::size_t size) noexcept {
+  if (!detail::fits(size)) return failed(size, ErrorCode::too_long);
+  if (size > room) return failed(size, ErrorCode::buffer_too_small);
+  if (size != 0) std::memmove(out.data(), out.data() + (room - size), size);
+  return {size, {}};
+}
+
+Written copied(std::string_view text, Buffer out) noexcept {
+  if (text.size() > out.size()) return failed(text.size(), ErrorCode::buffer_too_small);
+  detail::copy(text, out.data());
+  return {text.size(), {}};
+}
+
+bool is_form_of(const NormalForm& normal, std::string_view text) noexcept {
+  if (const auto whole = normal.whole()) return *whole == text;
+  NormalForm form = normal;
+  std::string_view piece;
+  while (form.previous(piece)) {
+    if (!text.ends_with(piece)) return false;
+    text.remove_suffix(piece.size());
+  }
+  return text.empty();
+}
+
+/// In one pass: the size is not known before the first byte is, so that the text is written at
+/// the end of the room it may take, and moved.
+[[gnu::noinline]] Written changed(const IriReferenceView& reference, NormalizeOptions options,
+                                  Buffer out) noexcept {
+  const std::size_t size = reference.text().size();
+  if (size <= out.size()) {
+    const auto written = detail::write_normal(reference, options, true, out.data());
+    if (written) return {*written, {}};
+  }
+  const NormalForm form(reference, options);
+  if (const auto whole = form.whole()) return copied(*whole, out);
+  const std::size_t room = std::min(out.size(), size + room_to_grow);
+  return move_to_front(out, room, write_downwards(form, out.first(room)));
+}
+
+}  // namespace
+
+std::string_view name(Step step) noexcept {
+  switch (step) {
+    case Step::letter_case: return "case";
+    case Step::percent: return "percent";
+    case Step::ucschar: return "ucschar";
+    case Step::dots: return "dots";
+    case Step::scheme: return "scheme";
+    case Step::ipv6: return "ipv6";
+  }
+  return "";
+}
+
+std::optional<Step> find_step(std::string_view text) noexcept {
+  for (const Step step : every_step) {
+    if (name(step) == text) return step;
+  }
+  return std::nullopt;
+}
+
+Written detail::normalize(const IriReferenceView& reference, NormalizeOptions options,
+                          Buffer out) noexcept {
+  if (is_clean(reference, options)) return copied(reference.text(), out);
+  return changed(reference, options, out);
+}
+
+/// As normalize() does it, in more room.
+Written detail::normalize_to_uri(const IriReferenceView& iri, NormalizeOptions options,
+                                 Buffer out) noexcept {
+  const std::string_view text = iri.text();
+  const auto above = std::count_if(text.begin(), text.end(), [](char c) noexcept {
+    return static_cast<unsigned char>(c) >= 0x80;
+  });
+  const std::size_t most = text.size() + 2 * static_cast<std::size_t>(above) + room_to_grow;
+  const std::size_t room = std::min(out.size(), most);
+  const NormalForm form = NormalForm::of_uri(iri, options);
+  return move_to_front(out, room, encode_downwards(form, out.first(room)));
+}
+
+Result<std::string> detail::normalize_to_uri(const IriReferenceView& iri,
+                                             NormalizeOptions options) {
+  return to_string([&](Buffer out) { return normalize_to_uri(iri, options, out); });
+}
+
+Result<std::string> detail::normalize(const IriReferenceView& reference, NormalizeOptions options) {
+  std::string text(reference.text().size() + room_to_grow, '\0');
+  const Written written = normalize(reference, options, Buffer(text));
+  if (!written) return written.error;
+  text.resize(written.size);
+  return text;
+}
+
+bool detail::is_normalized(const IriReferenceView& reference, NormalizeOptions options) noexcept {
+  if (is_clean(reference, options)) return true;
+  return is_form_of(NormalForm(reference, options), reference.text());
+}
+
+Steps detail::missing_steps(const IriReferenceView& reference, NormalizeOptions options) noexcept {
+  Steps missing;
+  const NormalForm all(reference, options);
+  if (is_form_of(all, reference.text())) return missing;
+  for (const Step step : every_step) {
+    if (!options.steps.contains(step)) continue;
+    NormalizeOptions alone = options;
+    alone.steps = {step};
+    NormalizeOptions others = options;
+    others.steps.erase(step);
+    NormalForm with = all;
+    NormalForm without(reference, others);
+    if (!is_normalized(reference, alone) || !equal(with, without)) {
+      missing.insert(step);
+    }
+  }
+  return missing;
+}
+
+}  // namespace iri::inline v0

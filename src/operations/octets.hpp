@@ -1,0 +1,73 @@
+// The octets that percent-encoded text stands for, and the characters which they form.
+#ifndef IRI_SRC_OCTETS_HPP
+#define IRI_SRC_OCTETS_HPP
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "iri/percent.hpp"
+#include "operations/sink.hpp"
+#include "text/utf8.hpp"
+
+namespace iri::inline v0::detail {
+
+/// Gives the place behind.
+inline char* write_encoded(unsigned char octet, char* out) noexcept {
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  out[0] = '%';
+  out[1] = digits[octet >> 4U];
+  out[2] = digits[octet & 15U];
+  return out + 3;
+}
+
+inline void put_encoded(Sink& out, unsigned char octet) noexcept {
+  char encoded[3];
+  write_encoded(octet, encoded);
+  out.put(std::string_view(encoded, sizeof encoded));
+}
+
+inline void put_encoded(Sink& out, std::string_view octets) noexcept {
+  for (const char c : octets) put_encoded(out, static_cast<unsigned char>(c));
+}
+
+/// Up to four octets that stand one after the other in a text.
+struct Octets {
+  std::array<char, 4> bytes = {};
+  std::uint8_t count = 0;
+  std::array<std::uint8_t, 4> ends = {};  ///< where in the text, from the first on
+
+  std::string_view view() const noexcept { return {bytes.data(), count}; }
+  std::string_view first(std::size_t n) const noexcept { return {bytes.data(), n}; }
+};
+
+/// The octets at the beginning of `text`: as many pct-encoded as follow each other, and where
+/// `raw` bytes count, also those.
+inline Octets octets_at(std::string_view text, bool raw) noexcept {
+  Octets octets;
+  std::size_t index = 0;
+  while (octets.count < 4 && index < text.size()) {
+    const bool encoded = pct_encoded_at(text, index);
+    if (!encoded && !raw) break;
+    octets.bytes[octets.count] = encoded ? static_cast<char>(octet_at(text, index)) : text[index];
+    index += encoded ? 3 : 1;
+    octets.ends[octets.count++] = static_cast<std::uint8_t>(index);
+  }
+  return octets;
+}
+
+/// Whether RFC 3987 s4.1 forbids the character: LRM, RLM, LRE, RLE, PDF, LRO, RLO.
+constexpr bool is_bidi_formatting(std::uint32_t code_point) noexcept {
+  return code_point == 0x200E || code_point == 0x200F ||
+         (code_point >= 0x202A && code_point <= 0x202E);
+}
+
+/// ALM, LRI, RLI, FSI, PDI: newer than RFC 3987, which does not forbid them.
+constexpr bool is_bidi_isolate(std::uint32_t code_point) noexcept {
+  return code_point == 0x061C || (code_point >= 0x2066 && code_point <= 0x2069);
+}
+
+}  // namespace iri::inline v0::detail
+
+#endif

@@ -1,0 +1,54 @@
+#include "operations/recompose.hpp"
+
+#include <string>
+
+#include "operations/sink.hpp"
+
+namespace iri::inline v0 {
+namespace {
+
+/// The rule that a path has to be of, by what stands before it (RFC 3986 s3.3).
+Rule path_rule(const ReferenceParts& parts) noexcept {
+  if (parts.authority) return rule::ipath_abempty;
+  if (parts.path.empty()) return rule::ipath_empty;
+  if (parts.path[0] == '/') return rule::ipath_absolute;
+  return parts.scheme ? rule::ipath_rootless : rule::ipath_noscheme;
+}
+
+Error check(Rule rule, const std::optional<std::string_view>& part, Component component) noexcept {
+  if (!part) return {};
+  const Verdict verdict = match(rule, *part);
+  if (verdict) return {};
+  return {ErrorCode::bad_value, component, verdict.stopped};
+}
+
+Error check(const ReferenceParts& parts) noexcept {
+  const Error errors[] = {
+      check(rule::scheme, parts.scheme, Component::scheme),
+      check(rule::iauthority, parts.authority, Component::authority),
+      check(path_rule(parts), parts.path, Component::path),
+      check(rule::iquery, parts.query, Component::query),
+      check(rule::ifragment, parts.fragment, Component::fragment),
+  };
+  for (const Error& error : errors) {
+    if (error.code != ErrorCode::none) return error;
+  }
+  return {};
+}
+
+}  // namespace
+
+Written recompose(const ReferenceParts& parts, Buffer out) noexcept {
+  const Error error = check(parts);
+  if (error.code != ErrorCode::none) return {0, error};
+  return detail::recompose_unchecked(parts, out);
+}
+
+Result<IriReference> recompose(const ReferenceParts& parts) {
+  Result<std::string> text =
+      detail::to_string([&](Buffer out) noexcept { return recompose(parts, out); });
+  if (!text) return text.error();
+  return IriReference::parse(std::move(*text));
+}
+
+}  // namespace iri::inline v0

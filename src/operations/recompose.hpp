@@ -1,0 +1,47 @@
+// Writing the five components, once the path's size is known.
+#ifndef IRI_SRC_RECOMPOSE_HPP
+#define IRI_SRC_RECOMPOSE_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "iri/parse.hpp"
+#include "iri/recompose.hpp"
+#include "text/block.hpp"
+#include "text/input.hpp"
+
+namespace iri::inline v0::detail {
+
+/// RFC 3986 s5.3, with a path of `path_size` bytes that `write_path(char* begin)` writes.
+/// All or nothing: into a buffer that is too small, not a byte.
+template <class WritePath>
+Written recompose(const ReferenceParts& parts, std::size_t path_size, Buffer out,
+                  const WritePath& write_path) noexcept {
+  std::uint64_t sum = path_size;
+  if (parts.scheme) sum += parts.scheme->size() + 1;
+  if (parts.authority) sum += parts.authority->size() + 2;
+  if (parts.query) sum += parts.query->size() + 1;
+  if (parts.fragment) sum += parts.fragment->size() + 1;
+  const auto size = static_cast<std::size_t>(sum);
+  if (!fits(sum)) return {size, {ErrorCode::too_long, Component::none, 0}};
+  if (size > out.size()) return {size, {ErrorCode::buffer_too_small, Component::none, 0}};
+  if (size == 0) return {};
+  char* at = out.data();
+  if (parts.scheme) at = copy(":", copy(*parts.scheme, at));
+  if (parts.authority) at = copy(*parts.authority, copy("//", at));
+  write_path(at);
+  at += path_size;
+  if (parts.query) at = copy(*parts.query, copy("?", at));
+  if (parts.fragment) copy(*parts.fragment, copy("#", at));
+  return {size, {}};
+}
+
+/// The same with the path as it is.
+inline Written recompose_unchecked(const ReferenceParts& parts, Buffer out) noexcept {
+  return recompose(parts, parts.path.size(), out, [&](char* at) { copy(parts.path, at); });
+}
+
+}  // namespace iri::inline v0::detail
+
+#endif

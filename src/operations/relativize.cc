@@ -1,0 +1,157 @@
+#include "iri/relativize.hpp"
+
+#include <algorithm>
+
+#include "operations/dot_walk.hpp"
+#include "operations/merge_head.hpp"
+#include "operations/recompose.hpp"
+
+namespace iri::inline v0 {
+namespace {
+
+using detail::DotWalk;
+
+/// A reference: "../" so many times, a guard, and what is taken from the target's text.
+struct Candidate {
+  std::size_t ups = 0;
+  std::string_view guard;
+  std::string_view path;    // with what goes before it: an authority, a scheme
+  std::string_view suffix;  // the query and the fragment, with their delimiters
+  bool exists = true;
+
+  /// "../.." is enough where nothing follows.
+  bool drops_slash() const noexcept { return ups != 0 && path.empty(); }
+  std::size_t size() const noexcept {
+    return ups * 3 - (drops_slash() ? 1 : 0) + guard.size() + path.size() + suffix.size();
+  }
+};
+
+constexpr Candidate nothing{0, {}, {}, {}, false};
+
+bool has_colon_in_first_segment(std::string_view path) noexcept {
+  return path.substr(0, path.find('/')).find(':') != path.npos;
+}
+
+/// The target's path as remove_dot_segments() leaves it, before resolve() guards it.
+std::string_view unguarded_path(IriView target) noexcept {
+  const std::string_view path = target.path();
+  const bool guarded = !target.has_authority() && path.starts_with("/.//");
+  return guarded ? path.substr(2) : path;
+}
+
+/// What a base's path and a target's have in common. The directory of the base is what a
+/// relative path is merged with, once its own dot segments are removed.
+struct Directory {
+  std::size_t size = 0;    // of the directory
+  std::size_t common = 0;  // so many of its first bytes are segments of the path too
+  std::size_t ups = 0;     // segments of the directory after these
+};
+
+/// The run's bytes stand at `begin` of the directory; where do they differ from the path's?
+std::size_t first_difference(std::string_view run, std::size_t begin,
+                             std::string_view path) noexcept {
+  const std::string_view other = path.substr(std::min(begin, path.size()));
+  const auto [at, unused] = std::mismatch(run.begin(), run.end(), other.begin(), other.end());
+  return static_cast<std::size_t>(at - run.begin());
+}
+
+Directory directory_of(IriView base, std::string_view path) noexcept {
+  const std::string_view head = detail::merge_head(base);
+  Directory directory;
+  const DotWalk measured(head, {}, {});
+  directory.size = detail::Walked(measured).size();
+  DotWalk compared(head, {}, {});
+  std::string_view run;
+  std::size_t begin = directory.size;
+  std::size_t same = directory.size;
+  while (compared.previous(run)) {
+    begin -= run.size();
+    const std::size_t difference = first_difference(run, begin, path);
+    if (difference != run.size()) same = begin + difference;
+  }
+  directory.common = path.substr(0, same).rfind('/') + 1;  // npos + 1 is 0
+  DotWalk counted(head, {}, {});
+  std::size_t end = directory.size;
+  while (end > directory.common && counted.previous(run)) {
+    const std::size_t size = std::min(run.size(), end - directory.common);
+    const std::string_view after = run.substr(run.size() - size);
+    directory.ups += static_cast<std::size_t>(std::count(after.begin(), after.end(), '/'));
+    end -= run.size();
+  }
+  return directory;
+}
+
+/// A relative-path reference, if there is one.
+Candidate relative(IriView base, std::string_view path, std::string_view suffix) noexcept {
+  const Directory directory = directory_of(base, path);
+  const bool rooted_path = path.starts_with('/');
+  std::string_view rest = path.substr(directory.common);
+  if (directory.common == 0 && directory.size != 0) {
+    // One of them begins with "/". By the letter of s5.2.4, a path without a root gets one when its
+    // first segment is left.
+    if (!rooted_path) return nothing;
+    rest.remove_prefix(1);
+  }
+  if (directory.size == 0 && rooted_path) return nothing;  // path-absolute is shorter
+  if (directory.ups != 0) return {directory.ups, "", rest, suffix};
+  if (rest.empty()) return {0, ".", rest, suffix};
+  const bool guard = rest[0] == '/' || has_colon_in_first_segment(rest);
+  return {0, guard ? "./" : "", rest, suffix};
+}
+
+Candidate path_absolute(std::string_view path, std::string_view suffix) noexcept {
+  if (!path.starts_with('/')) return nothing;
+  return {0, path.starts_with("//") ? "/." : "", path, suffix};
+}
+
+/// Takes a candidate that is as short, for the ones that say less come later.
+void take_if_as_short(Candidate& shortest, const Candidate& candidate) noexcept {
+  if (candidate.exists && candidate.size() <= shortest.size()) shortest = candidate;
+}
+
+Candidate shortest(IriView base, IriView target) noexcept {
+  const std::string_view text = target.text();
+  const Components& c = target.components();
+  const std::string_view suffix = text.substr(c.path_end);
+  const Candidate full{0, "", text.substr(0, c.path_end), suffix};
+  if (base.scheme() != target.scheme()) return full;
+  const bool same_authority = base.authority() == target.authority();
+  const bool same_path = same_authority && base.path() == target.path();
+  if (same_path && base.query() == target.query()) return {0, "", "", text.substr(c.query_end)};
+  if (same_path && target.query()) return {0, "", "", suffix};
+  const std::string_view path = unguarded_path(target);
+  if (detail::first_dot_segment(path, false) != path.size()) return full;
+  const Candidate network{0, "", text.substr(c.hier_begin(), c.path_end - c.hier_begin()), suffix,
+                          target.has_authority()};
+  Candidate found = full;
+  take_if_as_short(found, network);
+  if (!same_authority) return found;
+  take_if_as_short(found, path_absolute(path, suffix));
+  take_if_as_short(found, relative(base, path, suffix));
+  return found;
+}
+
+}  // namespace
+
+Written relativize(const IriArgument& base, const IriArgument& target, Buffer out) noexcept {
+  const Candidate reference = shortest(base, target);
+  const std::size_t size = reference.size();
+  if (size > out.size()) return {size, {ErrorCode::buffer_too_small, Component::none, 0}};
+  if (size == 0) return {};
+  char* at = out.data();
+  for (std::size_t i = 0; i < reference.ups; ++i) {
+    const bool last = i + 1 == reference.ups;
+    at = detail::copy(last && reference.drops_slash() ? ".." : "../", at);
+  }
+  at = detail::copy(reference.path, detail::copy(reference.guard, at));
+  detail::copy(reference.suffix, at);
+  return {size, {}};
+}
+
+std::string detail::relativize_to_string(IriView base, IriView target) {
+  std::string text(relativize(base, target, Buffer()).size, '\0');
+  static_cast<void>(relativize(base, target, Buffer(text)));  // it fits
+  return text;
+}
+
+}  // namespace iri::inline v0

@@ -1,0 +1,218 @@
+#include "iri/resolve.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <optional>
+
+#include "operations/dot_walk.hpp"
+#include "operations/merge_head.hpp"
+#include "operations/recompose.hpp"
+#include "operations/sink.hpp"
+#include "text/letter_case.hpp"
+
+namespace iri::inline v0 {
+namespace {
+
+using detail::DotRules;
+using detail::DotWalk;
+
+/// A target whose path is still to be made: `head tail`, by remove_dot_segments unless verbatim.
+struct Target {
+  ReferenceParts parts;
+  std::string_view head;
+  std::string_view tail;
+  std::size_t extra_pops = 0;
+  bool verbatim = false;
+};
+
+/// The ".." of erratum 4789, which merge() would drop.
+std::size_t dropped_pops(const IriView& base, const ResolveOptions& options) noexcept {
+  const std::string_view path = base.path();
+  const std::string_view last = path.substr(path.rfind('/') + 1);
+  return options.erratum_4789 && last == ".." ? 1 : 0;
+}
+
+/// s5.2.2, the part below "if defined(R.authority)"; R.scheme is not defined or is passed over.
+Target hierarchical_target(const IriView& base, const IriReferenceView& r,
+                           const ResolveOptions& options) noexcept {
+  const ReferenceParts reference = split(r);
+  ReferenceParts parts{base.scheme(), base.authority(), {}, reference.query, reference.fragment};
+  if (reference.authority) {
+    parts.authority = reference.authority;
+    return {parts, {}, reference.path};
+  }
+  if (reference.path.empty()) {
+    parts.path = base.path();
+    if (!reference.query) parts.query = base.query();
+    return {parts, {}, {}, 0, true};
+  }
+  if (reference.path[0] == '/') return {parts, {}, reference.path};
+  return {parts, detail::merge_head(base), reference.path, dropped_pops(base, options)};
+}
+
+/// s5.2.2.
+Target target_of(const IriView& base, const IriReferenceView& r,
+                 const ResolveOptions& options) noexcept {
+  const bool passed_over = r.has_scheme() && options.same_scheme_compatibility &&
+                           detail::same_ignoring_case(*r.scheme(), *base.scheme());
+  if (!r.has_scheme() || passed_over) return hierarchical_target(base, r, options);
+  return {split(r), {}, r.path()};
+}
+
+/// How much of the base stands before all of the reference: what most targets are, but for the dot
+/// segments in the path.
+struct Splice {
+  std::uint32_t base;
+  std::uint32_t head;  ///< the bytes of those that belong to the path
+  bool has_authority;
+};
+
+constexpr std::uint32_t no_splice = absent;
+
+/// s5.2.2, but for "/" after an authority without a path (s5.2.3), for which there is no splice.
+Splice splice_of(const IriView& base, const IriReferenceView& r) noexcept {
+  const Components& b = base.components();
+  if (r.has_scheme()) return {0, 0, r.has_authority()};
+  if (r.has_authority()) return {b.scheme_end + 1, 0, true};
+  const std::string_view path = r.path();
+  if (path.empty()) return {r.components().has_query() ? b.path_end : b.query_end, 0, true};
+  if (path[0] == '/') return {b.path_begin(), 0, b.has_authority()};
+  std::uint32_t end = b.path_end;
+  while (end != b.path_begin() && base.text()[end - 1] != '/') --end;
+  const bool empty = b.path_begin() == b.path_end;
+  if (empty && b.has_authority()) return {no_splice, 0, true};
+  return {end, end - b.path_begin(), b.has_authority()};
+}
+
+/// Removes the dot segments from the path in what has been written, and gives the new size. Says
+/// nothing where the path does not begin with "/", or what is left would be an authority.
+std::optional<std::size_t> remove_dots(Buffer written, std::size_t path_begin, std::size_t path_end,
+                                       bool has_authority) noexcept {
+  char* const begin = written.data() + path_begin;
+  char* const end = written.data() + path_end;
+  if (*begin != '/') return std::nullopt;
+  char* const new_end = detail::remove_dots_in_place(begin, end);
+  if (!has_authority && new_end - begin > 1 && begin[1] == '/') return std::nullopt;
+  std::memmove(new_end, end, written.size() - path_end);
+  return written.size() - static_cast<std::size_t>(end - new_end);
+}
+
+/// The size. Says nothing where it is not that simple, or there is not room for all that is
+/// written.
+std::optional<std::size_t> write_spliced(const IriView& base, const IriReferenceView& r,
+                                         Buffer out) noexcept {
+  const Splice splice = splice_of(base, r);
+  if (splice.base == no_splice) return std::nullopt;
+  const std::string_view before(base.text().data(), splice.base);
+  const std::uint64_t sum = std::uint64_t{before.size()} + r.text().size();
+  if (sum > out.size() || !detail::fits(sum)) return std::nullopt;
+  const auto size = static_cast<std::size_t>(sum);
+  detail::copy(r.text(), detail::copy(before, out.data()));
+  // Looked for in the parts: what has just been written is not to be read yet.
+  const std::string_view head = before.substr(before.size() - splice.head);
+  const bool dots = detail::may_have_dot_segment(r.path()) || detail::may_have_dot_segment(head);
+  if (!dots) return size;
+  const std::size_t begin = before.size() + r.components().path_begin() - head.size();
+  const std::size_t end = before.size() + r.components().path_end;
+  return remove_dots(out.first(size), begin, end, splice.has_authority);
+}
+
+bool is_default(const ResolveOptions& options) noexcept {
+  return !options.same_scheme_compatibility && !options.erratum_4789 &&
+         options.underflow == Underflow::clamp;
+}
+
+/// Cold: the offset in the reference of the ".." that leaves the root, or of its path when the
+/// base's own path does.
+std::uint32_t underflow_offset(const Target& target, const IriReferenceView& r) noexcept {
+  const std::uint32_t path_begin = r.components().path_begin();
+  DotWalk walk(target.head, {}, {false, false, target.extra_pops});
+  std::ptrdiff_t depth = 0;  // segments that can be left; those of the head each end in "/"
+  bool rooted = false;
+  std::string_view run;
+  while (walk.previous(run)) {
+    depth += std::count(run.begin(), run.end(), '/');
+    rooted = run[0] == '/';
+  }
+  if (walk.surplus() != 0) return path_begin;
+  bool beginning = depth == 0;  // where an empty segment is the root
+  if (rooted) --depth;
+  std::size_t begin = 0;
+  while (begin < target.tail.size()) {
+    const std::string_view rest = target.tail.substr(begin);
+    const std::string_view segment = rest.substr(0, rest.find('/'));
+    const detail::Segment kind = detail::segment_kind(segment, false);
+    if (kind == detail::Segment::dot_dot && --depth < 0) break;
+    if (kind == detail::Segment::other) {
+      if (!beginning || !segment.empty()) ++depth;
+      beginning = false;
+    }
+    begin += segment.size() + 1;
+  }
+  return path_begin + static_cast<std::uint32_t>(begin);
+}
+
+/// By the algorithm of s5.2.2, step by step.
+[[gnu::noinline]] Written resolve_stepwise(const IriView& base, const IriReferenceView& reference,
+                                           const ResolveOptions& options, Buffer out) noexcept {
+  const Target target = target_of(base, reference, options);
+  if (target.verbatim) return detail::recompose_unchecked(target.parts, out);
+  const DotWalk walk(target.head, target.tail, {false, false, target.extra_pops});
+  const detail::Walked path(walk);
+  if (options.underflow == Underflow::error && path.surplus() != 0) {
+    const std::uint32_t offset = underflow_offset(target, reference);
+    return {0, {ErrorCode::root_underflow, Component::path, offset}};
+  }
+  // "If a URI does not contain an authority component, then the path cannot begin with two
+  // slash characters" (s3.3).
+  const std::string_view guard =
+      path.begins_with_two_slashes() && !target.parts.authority ? "/." : "";
+  const std::size_t size = guard.size() + path.size();
+  return detail::recompose(target.parts, size, out, [&](char* at) noexcept {
+    detail::copy(guard, at);
+    path.write_before(at + size);
+  });
+}
+
+}  // namespace
+
+Written resolve(const IriArgument& base, const IriReferenceArgument& reference,
+                const ResolveOptions& options, Buffer out) noexcept {
+  if (is_default(options)) {
+    if (const auto written = write_spliced(base, reference, out)) return {*written, {}};
+  }
+  return resolve_stepwise(base, reference, options, out);
+}
+
+Result<std::string> detail::resolve_to_string(const IriView& base,
+                                              const IriReferenceView& reference,
+                                              const ResolveOptions& options) {
+  return to_string([&](Buffer out) noexcept { return resolve(base, reference, options, out); });
+}
+
+Written remove_dot_segments(std::string_view path, Buffer out) noexcept {
+  const DotWalk walk({}, path, DotRules());
+  const detail::Walked walked(walk);
+  const std::size_t size = walked.size();
+  if (size > out.size()) return {size, {ErrorCode::buffer_too_small, Component::none, 0}};
+  if (size != 0) walked.write_before(out.data() + size);
+  return {size, {}};
+}
+
+Result<std::string> remove_dot_segments(std::string_view path) {
+  return detail::to_string([&](Buffer out) noexcept { return remove_dot_segments(path, out); });
+}
+
+Written merge(const IriReferenceArgument& base, std::string_view reference_path,
+              Buffer out) noexcept {
+  detail::Sink sink(out);
+  sink.put(detail::merge_head(base));
+  sink.put(reference_path);
+  return sink.finish();
+}
+
+Result<std::string> merge(const IriReferenceArgument& base, std::string_view reference_path) {
+  return detail::to_string([&](Buffer out) noexcept { return merge(base, reference_path, out); });
+}
+
+}  // namespace iri::inline v0

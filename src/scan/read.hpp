@@ -1,0 +1,42 @@
+// Texts by the rules: what parse.hpp and the C ABI have in common, on bytes and offsets.
+#ifndef IRI_SRC_READ_HPP
+#define IRI_SRC_READ_HPP
+
+#include <cstddef>
+#include <cstdint>
+
+#include "iri/components.hpp"
+#include "scan/scanner.hpp"
+#include "scan/start.hpp"
+#include "text/boundary.hpp"
+#include "text/input.hpp"
+
+namespace iri::inline v0::detail {
+
+inline Input input_of(const char* text, std::size_t size) noexcept {
+  return {reinterpret_cast<const unsigned char*>(text), static_cast<std::uint32_t>(size)};
+}
+
+/// `absent` when the text is of that start rule, and its components; or else where it stopped, on
+/// the boundary of a character.
+inline std::uint32_t read_start_rule(Rule start, const char* text, std::size_t size,
+                                     Components& out) noexcept {
+  if (!fits(size)) return static_cast<std::uint32_t>(longest_text);
+  const Input in = input_of(text, size);
+  const std::uint32_t stopped = scan_start_rule(start, in, out);
+  return stopped == absent ? absent : on_boundary(in, stopped);
+}
+
+/// The same by any rule, without components.
+inline std::uint32_t read_rule(Rule rule, const char* text, std::size_t size) noexcept {
+  Components unused;
+  if (is_start_rule(rule)) return read_start_rule(rule, text, size, unused);
+  if (!fits(size)) return static_cast<std::uint32_t>(longest_text);
+  const Input in = input_of(text, size);
+  const std::uint32_t stopped = match_rule(rule, in);
+  return stopped == absent ? absent : on_boundary(in, stopped);
+}
+
+}  // namespace iri::inline v0::detail
+
+#endif
