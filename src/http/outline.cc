@@ -1,4 +1,4 @@
-#include "diagnose/outline.hpp"
+#include "http/outline.hpp"
 
 #include <algorithm>
 
