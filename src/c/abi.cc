@@ -21,7 +21,7 @@ using namespace iri::detail;
 
 namespace {
 
-/// INVARIANT: the text is a constant of the library, and so ends in NUL (test/c_abi_test.cc).
+/// INVARIANT: the text is a constant of the library, and so ends in NUL (test/c/abi_test.cc).
 const char* string_or_null(std::string_view text) noexcept {
   return text.empty() ? nullptr : text.data();
 }

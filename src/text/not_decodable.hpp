@@ -1,6 +1,6 @@
 // Characters that stay percent-encoded although the grammar would take them as they are.
-#ifndef IRI_SRC_TEXT_INAPPROPRIATE_HPP
-#define IRI_SRC_TEXT_INAPPROPRIATE_HPP
+#ifndef IRI_SRC_TEXT_NOT_DECODABLE_HPP
+#define IRI_SRC_TEXT_NOT_DECODABLE_HPP
 
 #include <algorithm>
 #include <cstdint>
