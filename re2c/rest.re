@@ -1,5 +1,5 @@
 // The scanner of what is left of a reference, from inside its path, query or fragment:
-// where the structural scan (src/kernel/front.hpp) hands over to the machine.
+// where the structural scan (src/scan/kernels/front.inc) hands over to the machine.
 
 /// Goes on at `begin`, on a character boundary inside the component `rest`, and returns as
 /// scan_reference does. The boundaries before it are in `out` already.
@@ -15,7 +15,7 @@ static std::uint32_t scan_rest(const Rest rest, const Input in, const std::uint3
   std::uint32_t path_end = out.path_end;
   std::uint32_t query_end = out.query_end;
   /*!re2c
-    !include "api.re" ;
+    !include "input_api.re" ;
     !include "rfc3986.re" ;
 
     re2c:define:YYGETCONDITION = "rest" ;

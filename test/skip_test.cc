@@ -1,4 +1,4 @@
-// The runs of the kernels (src/engine.hpp, src/kernel/run_class.hpp): what a skip leaves behind is
+// The runs of the kernels (src/scan/kernels/engine.hpp, run_class.hpp): what a skip leaves behind is
 // units of its class and nothing else, and a run of units that are all common is left at its very
 // end, or speed would be lost unseen.
 #include <gtest/gtest.h>

@@ -24,7 +24,7 @@ enum class Progress : std::uint8_t {
 
 namespace detail {
 
-/// What is kept of a text to explain an error in it (src/outline.hpp).
+/// What is kept of a text to explain an error in it (src/http/outline.hpp).
 struct Outline {
   enum Phase : std::uint8_t { start, after_scheme, after_slash, authority, literal, tail };
 
@@ -96,7 +96,7 @@ class Resumable {
     form_ = TargetForm::authority_form;
   }
   Progress step(std::string_view piece, bool last) noexcept;
-  Progress refuse(std::string_view piece, std::uint32_t stopped) noexcept;
+  Progress refuse(std::string_view piece, std::uint32_t error_offset) noexcept;
   void note_form(char first) noexcept;
   void note_unfinished(std::string_view piece) noexcept;
   void note_error(std::string_view rest) noexcept;

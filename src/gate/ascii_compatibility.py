@@ -23,7 +23,7 @@ HOST = set(string.ascii_lowercase + string.digits + "-_.")
 
 
 def mapped(code_point):
-    """What read_host.cc makes of the character, or nothing if it leaves it as it is."""
+    """What browser_host.cc makes of the character, or nothing if it leaves it as it is."""
     if code_point in NEWER:
         return NEWER[code_point]
     text = unicodedata.normalize("NFKC", chr(code_point)).casefold()
@@ -44,7 +44,7 @@ for code_point in range(0x80, 0x30000):
     text = mapped(code_point)
     if not text:
         continue
-    # The buffer of ReadHost holds so much.
+    # The buffer of BrowserHost holds so much.
     assert 3 * len(text) <= 4 * len(chr(code_point).encode())
     if runs:
         first, last, start, counts = runs[-1]

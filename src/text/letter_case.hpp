@@ -1,6 +1,6 @@
 // The case of ASCII letters, whatever the locale.
-#ifndef IRI_SRC_LETTER_CASE_HPP
-#define IRI_SRC_LETTER_CASE_HPP
+#ifndef IRI_SRC_TEXT_LETTER_CASE_HPP
+#define IRI_SRC_TEXT_LETTER_CASE_HPP
 
 #include <cstddef>
 #include <string_view>

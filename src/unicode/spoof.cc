@@ -37,7 +37,7 @@ bool looks_ascii(const USpoofChecker* checker, std::string_view label) noexcept 
 }
 
 /// A label as it would be shown: decoded, and out of punycode. Empty if it cannot be shown.
-std::string_view shown(const Idna& idna, std::string_view label, Buffer text) noexcept {
+std::string_view shown(const Idna& idna, std::string_view label, OutputBuffer text) noexcept {
   std::array<char, longest_label> decoded;
   const Written name = decode_utf8(label, decoded);
   if (!name) return {};

@@ -44,17 +44,21 @@ import stand_in  # noqa: E402
 
 ROOT = os.path.dirname(os.path.dirname(HERE))
 # The units of other processors than this are not built here.
-ELSEWHERE = {"src/engine_neon.cc", "src/kernel/window_neon.inc"}
-TAGGED = ["re2c/api.re", "re2c/rfc3986.re", "re2c/reference.re", "re2c/uri/match.re", "re2c/iri/match.re",
+ELSEWHERE = {"src/scan/kernels/neon.cc", "src/scan/kernels/window_neon.inc"}
+TAGGED = ["re2c/input_api.re", "re2c/rfc3986.re", "re2c/reference.re", "re2c/uri/match.re", "re2c/iri/match.re",
           "re2c/rfc9112.re", "re2c/request_target.re"]
 # The tests to ask first; the others follow.
-FIRST = {name: ["skip", "kernel corpus", "parse", "guard", "reference corpus", "window"] for name in map(os.path.basename, glob.glob(os.path.join(ROOT, "src/kernel/*")))}
+FIRST = {name: ["skip", "kernel corpus", "parse", "guard", "reference corpus", "window"]
+         for name in map(os.path.basename, glob.glob(os.path.join(ROOT, "src/scan/kernels/*")))}
 FIRST |= {"utf8.cc": ["message", "parse", "code_point"], "place.cc": ["message", "parse"],
          "diagnose.cc": ["message", "parse"], "explain.hpp": ["message"], "expected.cc": ["expected corpus"],
          "rfc9112.re": ["http grammar", "http"], "request_target.re": ["http grammar", "http"]}
-CODE = sorted(os.path.relpath(path, ROOT) for pattern in ("*.cc", "*.hpp", "kernel/*")
-              for path in glob.glob(os.path.join(ROOT, "src", pattern))
-              if os.path.relpath(path, ROOT) not in ELSEWHERE)
+# What is no part of the library, or needs ICU.
+APART = ("src/cli/", "src/package/", "src/policy_json/", "src/unicode/")
+CODE = sorted(file for path in glob.glob(os.path.join(ROOT, "src/**/*.*"), recursive=True)
+              for file in [os.path.relpath(path, ROOT)]
+              if file.endswith((".cc", ".hpp") + (".inc",) * file.startswith("src/scan/kernels/"))
+              and file not in ELSEWHERE and not file.startswith(APART))
 
 GOOD = {"killed", "equivalent", "refused", "same code"}
 OFFSETS = {"comparison", "operator", "tag", "step"}
@@ -222,7 +226,7 @@ class Runner:
         """The new mutants of one file, built into one object if they are many. Those of the kernels would be too much for it:
         all is inline there."""
         new = [(mutant, text) for name, mutant, text in tasks if not self.known(name, mutant, text)]
-        if self.arguments.command != "code" or len(new) < 4 or new[0][0].file.startswith(("re2c/", "src/kernel/")):
+        if self.arguments.command != "code" or len(new) < 4 or new[0][0].file.startswith(("re2c/", "src/scan/kernels/")):
             return None
         return self.worker().schema(new[0][0].file, new[0][1], [mutant for mutant, _ in new])
 

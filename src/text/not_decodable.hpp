@@ -1,6 +1,6 @@
 // Characters that stay percent-encoded although the grammar would take them as they are.
-#ifndef IRI_SRC_INAPPROPRIATE_HPP
-#define IRI_SRC_INAPPROPRIATE_HPP
+#ifndef IRI_SRC_TEXT_INAPPROPRIATE_HPP
+#define IRI_SRC_TEXT_INAPPROPRIATE_HPP
 
 #include <algorithm>
 #include <cstdint>
@@ -14,7 +14,7 @@ struct CodePointRange {
 
 /// What is ucschar and not appropriate by RFC 3987 s6.1, which refers to RFC 3491 s5: tables
 /// C.1.2, C.2.2, C.7 and C.8 of RFC 3454 (C.3-C.6 and C.9 hold no ucschar). In order.
-inline constexpr CodePointRange inappropriate[] = {
+inline constexpr CodePointRange not_decodable[] = {
     {0xA0, 0xA0},        // C.1.2 no-break space
     {0x340, 0x341},      // C.8   combining tone marks, deprecated
     {0x61C, 0x61C},      //       Arabic letter mark, newer than s4.1
@@ -32,11 +32,11 @@ inline constexpr CodePointRange inappropriate[] = {
     {0x1D173, 0x1D17A},  // C.2.2 musical format characters
 };
 
-inline bool is_inappropriate(std::uint32_t code_point) noexcept {
+inline bool is_not_decodable(std::uint32_t code_point) noexcept {
   const auto* const range =
-      std::find_if(std::begin(inappropriate), std::end(inappropriate),
+      std::find_if(std::begin(not_decodable), std::end(not_decodable),
                    [&](const CodePointRange& r) noexcept { return code_point <= r.last; });
-  return range != std::end(inappropriate) && code_point >= range->first;
+  return range != std::end(not_decodable) && code_point >= range->first;
 }
 
 }  // namespace iri::inline v0::detail

@@ -1,6 +1,6 @@
 // A short text that stands for a long one where an error is explained.
-#ifndef IRI_SRC_OUTLINE_HPP
-#define IRI_SRC_OUTLINE_HPP
+#ifndef IRI_SRC_HTTP_OUTLINE_HPP
+#define IRI_SRC_HTTP_OUTLINE_HPP
 
 #include <string_view>
 
