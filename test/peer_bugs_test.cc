@@ -72,7 +72,7 @@ TEST(PeerBugs, NoShortPathBecomesAnAuthorityAndEachResultHasTheSizeThatWasAskedF
       ++references;
       for (const iri::NormalizeSteps steps :
            {iri::default_normalize_steps, iri::all_normalize_steps}) {
-        const NormalizeOptions options{steps, {}};
+        const NormalizeOptions options{.steps = steps};
         ASSERT_FALSE(has_authority(exactly([&](OutputBuffer out) {
           return iri::normalize(*view, options, out);
         }))) << text;
@@ -150,7 +150,8 @@ TEST(PeerBugs, AnAddressCutShortIsReadToItsEndAndNoFurther) {
 }
 
 std::string normalize(std::string_view text) {
-  const auto form = iri::normalize(*IriReferenceView::parse(text), {iri::all_normalize_steps, {}});
+  const auto form =
+      iri::normalize(*IriReferenceView::parse(text), {.steps = iri::all_normalize_steps});
   return form ? form->string() : "refused";
 }
 
