@@ -107,7 +107,7 @@ GateVerdict admitted(const Admission& admission, std::size_t* needed,
   if (admission.passes()) {
     give_value(needed, admission.target->text().size());
     give(parts, detail::to_c(admission.target->form(), admission.target->view().components()));
-  } else if (admission.error.code != ErrorCode::none) {
+  } else if (admission.error) {
     give_value(needed, admission.needed);
     verdict.action = Action::reject;
     verdict.error = admission.error;

@@ -102,7 +102,7 @@ int iri_target_expected(const char* method, size_t method_size, const char* targ
   const Asked asked(method, method_size, target, size, flags);
   if (!asked.valid) return output.invalid();
   const Error error = asked.view ? Error() : asked.view.error();
-  if (error.code == ErrorCode::none || error.code == ErrorCode::too_long) return output.done({});
+  if (!error || error.code == ErrorCode::too_long) return output.done({});
   const std::string_view prefix = text_of(target, size).substr(0, error.offset);
   const NextBytes expected =
       next_bytes_in_request_target(text_of(method, method_size), prefix, target_options(flags));

@@ -121,7 +121,7 @@ void write_verdict_json(std::string& out, const Policy& policy, std::string_view
     object["input_hex"] = hex(input);
   }
   object["action"] = name(verdict.action);
-  if (verdict.error.code != ErrorCode::none || !problem.code.empty()) {
+  if (verdict.error || !problem.code.empty()) {
     object["valid"] = false;
     object["error"] = json_of(problem);
   } else {

@@ -156,7 +156,7 @@ Error set_part(Rule start, Component part, Value value, std::string& text, Compo
   std::string copy;
   if (value) {
     const Error error = diagnose(rule_of(part, is_iri_rule(start)), *value);
-    if (error.code != ErrorCode::none) return error;
+    if (error) return error;
     if (points_into(*value, text)) value = copy = *value;
   }
   if (!components.has_authority()) {

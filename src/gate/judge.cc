@@ -247,7 +247,7 @@ GateVerdict joined(const GateVerdict& target, const GateVerdict& field) noexcept
   both.findings |= field.findings;
   both.count += field.count;
   both.stored += field.stored;
-  if (target.error.code == ErrorCode::none && field.error.code != ErrorCode::none) {
+  if (!target.error && field.error) {
     both.error = field.error;
     both.error_text = RequestText::host_field;
   }

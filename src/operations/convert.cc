@@ -163,7 +163,7 @@ Written convert(IriReferenceView view, const HostConversion& conversion, Rule re
   if (conversion.convert != nullptr && c.has_authority() && is_reg_name(*view.host())) {
     convert_part(text.substr(begin, c.host_begin() - begin), false, sink);
     Error error = convert_host(*view.host(), conversion, reg_name, sink);
-    if (error.code != ErrorCode::none) {
+    if (error) {
       error.offset += c.host_begin();
       return {0, error};
     }
@@ -205,7 +205,7 @@ Written to_iri(const IriReferenceArgument& uri, const HostConversion& host,
 Written mask_password(const IriReferenceArgument& reference, std::string_view mask,
                       OutputBuffer out) noexcept {
   const Error error = check_mask(mask);
-  if (error.code != ErrorCode::none) return {0, error};
+  if (error) return {0, error};
   const auto part = [](std::string_view text, bool, Sink& sink) noexcept { sink.put(text); };
   return convert(reference, {}, rule::ireg_name, part, out, password_of(reference), mask);
 }
@@ -217,7 +217,7 @@ Result<std::string> mask_password(const IriReferenceArgument& reference, std::st
 Written to_display(const IriReferenceArgument& reference, const DisplayOptions& options,
                    OutputBuffer out) noexcept {
   const Error error = check_mask(options.password);
-  if (error.code != ErrorCode::none) return {0, error};
+  if (error) return {0, error};
   const auto part = [](std::string_view text, bool query, Sink& sink) noexcept {
     decode_part(text, query, show_raw, sink);
   };

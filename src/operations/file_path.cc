@@ -190,7 +190,7 @@ Error posix_path(IriView uri, Sink& out) noexcept {
 }
 
 Written finish(const Error& error, const Sink& sink) noexcept {
-  if (error.code != ErrorCode::none) return {0, error};
+  if (error) return {0, error};
   return sink.finish_text();
 }
 
@@ -204,7 +204,7 @@ Written file_uri(std::string_view path, PathStyle style, OutputBuffer out) noexc
   }
   Error error = style == PathStyle::windows ? windows_uri(path, sink) : posix_uri(path, sink);
   const std::size_t nul = path.find('\0');
-  if (nul != path.npos && (error.code == ErrorCode::none || nul < error.offset)) error = bad(nul);
+  if (nul != path.npos && (!error || nul < error.offset)) error = bad(nul);
   return finish(error, sink);
 }
 
@@ -217,7 +217,7 @@ Result<Uri> file_uri(std::string_view path, PathStyle style) {
 Written file_path(const IriArgument& uri, PathStyle style, OutputBuffer out) noexcept {
   Sink sink(out);
   Error error = check_parts(uri);
-  if (error.code == ErrorCode::none) {
+  if (!error) {
     error = style == PathStyle::windows ? windows_path(uri, sink) : posix_path(uri, sink);
   }
   return finish(error, sink);

@@ -23,9 +23,9 @@ TEST(CAbi, NumbersAreThoseOfCpp) {
   EXPECT_EQ(IRI_ERROR_BAD_POLICY, static_cast<int>(iri::ErrorCode::bad_policy));
   EXPECT_EQ(IRI_COMPONENT_FRAGMENT, static_cast<int>(iri::Component::fragment));
   EXPECT_EQ(IRI_HOST_reg_name, static_cast<int>(iri::HostKind::reg_name));
-  EXPECT_EQ(IRI_STEPS_ALL, iri::all_normalize_steps.bits);
-  EXPECT_EQ(IRI_STEPS_DEFAULT, iri::default_normalize_steps.bits);
-  EXPECT_EQ(IRI_ALL_COMPONENTS, iri::ComponentSet().bits);
+  EXPECT_EQ(IRI_STEPS_ALL, iri::all_normalize_steps.bits());
+  EXPECT_EQ(IRI_STEPS_DEFAULT, iri::default_normalize_steps.bits());
+  EXPECT_EQ(iri::ComponentSet::from_bits(IRI_ALL_COMPONENTS), iri::ComponentSet::all());
 }
 
 // The strings are views in C++, without a promise of a NUL.

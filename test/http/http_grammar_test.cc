@@ -48,7 +48,7 @@ TEST_P(RequestTargetMachine, AcceptsAndStopsAsTheAbnfDoes) {
         [&](std::string_view bytes, bool accepted, std::uint32_t offset) {
           const Exact text(bytes);
           const iri::Error error = judge(GetParam(), text.view(), options);
-          const bool ok = error.code == iri::ErrorCode::none;
+          const bool ok = !error;
           wrong += ok != accepted || (!ok && error.offset != offset);
         });
     EXPECT_EQ(wrong, 0U);

@@ -243,9 +243,9 @@ TEST(NormalizeToUri, IsBothStepsInOne) {
     if (!x) continue;
     for (const iri::NormalizeSteps steps :
          {iri::default_normalize_steps, iri::all_normalize_steps, iri::NormalizeSteps()}) {
-      const auto form = iri::normalize_to_uri(*x, {steps, {}});
+      const auto form = iri::normalize_to_uri(*x, {.steps = steps});
       ASSERT_TRUE(form) << text;
-      ASSERT_EQ(form->text(), iri::normalize(*iri::to_uri(*x), {steps, {}})->text()) << text;
+      ASSERT_EQ(form->text(), iri::normalize(*iri::to_uri(*x), {.steps = steps})->text()) << text;
     }
     const auto size = iri::normalize_to_uri(*x, {}, OutputBuffer()).size;
     ASSERT_EQ(

@@ -168,8 +168,8 @@ TEST(Huge, ANormalFormMayBeTheLongestTextAndNoLongerOne) {
   const iri::Written longest = iri::normalize(reference, {}, iri::OutputBuffer());
   EXPECT_EQ(longest.size, iri::max_size);
   EXPECT_EQ(longest.error.code, iri::ErrorCode::buffer_too_small);
-  const iri::NormalizeOptions with_root{{iri::NormalizeStep::scheme},
-                                        {}};  // "/" for the empty path
+  const iri::NormalizeOptions with_root{
+      .steps = {iri::NormalizeStep::scheme}};  // "/" for the empty path
   EXPECT_EQ(iri::normalize(reference, with_root, iri::OutputBuffer()).error.code,
             iri::ErrorCode::too_long);
 }
