@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "hex.hpp"
+
 namespace iri::cli {
 namespace {
 
@@ -20,19 +22,13 @@ bool is_in(const Range (&ranges)[N], std::uint32_t code_point) noexcept {
   return after != std::begin(ranges) && code_point <= std::prev(after)->last;
 }
 
-void append_hex(std::string& out, std::uint32_t value, unsigned digits) {
-  for (unsigned shift = digits * 4; shift != 0; shift -= 4) {
-    out += "0123456789ABCDEF"[(value >> (shift - 4)) & 0xFU];
-  }
-}
-
 unsigned hex_digits(std::uint32_t code_point) noexcept {
   return code_point > 0xFFFFF ? 6 : code_point > 0xFFFF ? 5 : 4;
 }
 
 void append_byte(std::string& out, unsigned char byte) {
   out += "\\x";
-  append_hex(out, byte, 2);
+  append_hex(out, byte, 2, HexCase::upper);
 }
 
 /// The letter of \t, \n or \r; 0 for others.
@@ -48,7 +44,7 @@ void append_escape(std::string& out, const Character& c) {
     append_byte(out, static_cast<unsigned char>(c.code_point));
   } else {
     out += "\\u{";
-    append_hex(out, c.code_point, hex_digits(c.code_point));
+    append_hex(out, c.code_point, hex_digits(c.code_point), HexCase::upper);
     out += '}';
   }
 }
@@ -182,7 +178,7 @@ std::string found(std::string_view text, std::size_t offset) {
   std::string out;
   if (printable) out.append(text.substr(offset, 1)).append(" (");
   out += c.well_formed ? "U+" : "byte 0x";
-  append_hex(out, c.code_point, c.well_formed ? hex_digits(c.code_point) : 2);
+  append_hex(out, c.code_point, c.well_formed ? hex_digits(c.code_point) : 2, HexCase::upper);
   if (printable) out += ')';
   return out;
 }

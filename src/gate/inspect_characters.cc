@@ -5,6 +5,7 @@
 #include "gate/read_host.hpp"
 #include "iri/percent.hpp"
 #include "operations/octets.hpp"
+#include "text/boundary.hpp"
 #include "text/utf8.hpp"
 
 namespace iri::inline v0::detail {
@@ -43,7 +44,7 @@ std::size_t behind_hex_digits(std::string_view text, std::size_t at) noexcept {
 std::size_t overlong_size(std::string_view octets) noexcept {
   const auto lead = static_cast<unsigned char>(octets[0]);
   const unsigned second = octets.size() > 1 ? static_cast<unsigned char>(octets[1]) : 0U;
-  const bool continued = (second & 0xC0U) == 0x80U;
+  const bool continued = is_continuation(second);
   if (lead == 0xC0 || lead == 0xC1) return 2;
   if (lead == 0xE0 && continued && second < 0xA0) return 3;
   if (lead == 0xF0 && continued && second < 0x90) return 4;
@@ -53,7 +54,7 @@ std::size_t overlong_size(std::string_view octets) noexcept {
 }
 
 bool is_continuation_at(std::string_view text, std::uint32_t at, std::uint32_t end) noexcept {
-  return end - at >= 3 && pct_encoded_at(text, at) && (octet_at(text, at) & 0xC0U) == 0x80U;
+  return end - at >= 3 && pct_encoded_at(text, at) && is_continuation(octet_at(text, at));
 }
 
 }  // namespace

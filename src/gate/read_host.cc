@@ -4,8 +4,7 @@
 #include <cstdint>
 
 #include "gate/address_kind.hpp"
-#include "iri/percent.hpp"
-#include "text/letter_case.hpp"
+#include "text/ascii.hpp"
 #include "text/utf8.hpp"
 
 namespace iri::inline v0::detail {
@@ -70,9 +69,7 @@ bool is_emoji_style(char32_t character, char32_t before) noexcept {
 ReadHost::ReadHost(std::string_view reg_name) noexcept {
   differs_ = reg_name.size() > longest;
   if (differs_) return;
-  const bool plain = std::all_of(reg_name.begin(), reg_name.end(), [](char c) {
-    return c != '%' && static_cast<unsigned char>(c) < 0x80;
-  });
+  const bool plain = is_ascii(reg_name) && reg_name.find('%') == reg_name.npos;
   if (plain) {
     put(reg_name);
   } else {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "components/component_at.hpp"
 #include "iri/parse.hpp"
 #include "operations/octets.hpp"
 #include "operations/sink.hpp"
@@ -175,14 +176,6 @@ Written convert(IriReferenceView view, const HostConversion& conversion, Rule re
   return sink.finish_text();
 }
 
-Component component_at(const Components& c, std::uint32_t offset) noexcept {
-  if (offset >= c.query_end) return Component::fragment;
-  if (offset >= c.path_end) return Component::query;
-  if (offset >= c.path_begin()) return Component::path;
-  // What is left is an authority: schemes and ports have no such characters.
-  return c.has_userinfo() && offset < c.userinfo_end ? Component::userinfo : Component::host;
-}
-
 }  // namespace
 
 Written to_uri(const IriReferenceArgument& iri, const HostConversion& host, Buffer out) noexcept {
@@ -238,7 +231,7 @@ std::optional<BidiFormatting> find_bidi_formatting(const IriReferenceArgument& i
     if (c.code != ErrorCode::none || !detail::is_bidi_formatting(c.code_point)) continue;
     const auto offset = static_cast<std::uint32_t>(i);
     return BidiFormatting{offset, octets.ends[2], c.code_point, text[i] == '%',
-                          component_at(iri.components(), offset)};
+                          detail::component_at(iri.components(), offset)};
   }
   return std::nullopt;
 }

@@ -3,9 +3,10 @@
 #include <algorithm>
 
 #include "iri/parse.hpp"
+#include "iri/percent.hpp"
 #include "operations/octets.hpp"
+#include "text/ascii.hpp"
 #include "text/inappropriate.hpp"
-#include "text/letter_case.hpp"
 
 namespace iri::inline v0::detail {
 namespace {

@@ -8,7 +8,7 @@
 #include "operations/dot_walk.hpp"
 #include "operations/normal_text.hpp"
 #include "text/block.hpp"
-#include "text/letter_case.hpp"
+#include "text/ascii.hpp"
 
 namespace iri::inline v0::detail {
 namespace {

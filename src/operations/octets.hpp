@@ -7,18 +7,17 @@
 #include <cstdint>
 #include <string_view>
 
-#include "iri/percent.hpp"
 #include "operations/sink.hpp"
+#include "text/ascii.hpp"
 #include "text/utf8.hpp"
 
 namespace iri::inline v0::detail {
 
 /// Gives the place behind.
 inline char* write_encoded(unsigned char octet, char* out) noexcept {
-  constexpr std::string_view digits = "0123456789ABCDEF";
   out[0] = '%';
-  out[1] = digits[octet >> 4U];
-  out[2] = digits[octet & 15U];
+  out[1] = upper_hex_digits[octet >> 4U];
+  out[2] = upper_hex_digits[octet & 15U];
   return out + 3;
 }
 
