@@ -6,6 +6,7 @@
 #include "iri/percent.hpp"
 #include "operations/octets.hpp"
 #include "text/boundary.hpp"
+#include "text/code_points.hpp"
 #include "text/utf8.hpp"
 
 namespace iri::inline v0::detail {
@@ -156,9 +157,9 @@ void Inspector::character(Component component, char32_t character, Range range,
   if (joins || chooses) return;
   if (is_control(character)) {
     add(Finding::encoded_control, component, range);  // a raw one is no ucschar
-  } else if (is_bidi_formatting(character)) {
+  } else if (code_points::has<code_points::bidi_formatting>(character)) {
     add(encoded ? Finding::encoded_bidi_formatting : Finding::bidi_formatting, component, range);
-  } else if (is_bidi_isolate(character)) {
+  } else if (code_points::has<code_points::bidi_isolate>(character)) {
     add(encoded ? Finding::encoded_bidi_isolate : Finding::bidi_isolate, component, range);
   } else if (is_invisible(character)) {
     add(encoded ? Finding::encoded_invisible_character : Finding::invisible_character, component,

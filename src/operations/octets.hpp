@@ -56,17 +56,6 @@ inline Octets octets_at(std::string_view text, bool raw) noexcept {
   return octets;
 }
 
-/// Whether RFC 3987 s4.1 forbids the character: LRM, RLM, LRE, RLE, PDF, LRO, RLO.
-constexpr bool is_bidi_formatting(std::uint32_t code_point) noexcept {
-  return code_point == 0x200E || code_point == 0x200F ||
-         (code_point >= 0x202A && code_point <= 0x202E);
-}
-
-/// ALM, LRI, RLI, FSI, PDI: newer than RFC 3987, which does not forbid them.
-constexpr bool is_bidi_isolate(std::uint32_t code_point) noexcept {
-  return code_point == 0x061C || (code_point >= 0x2066 && code_point <= 0x2069);
-}
-
 }  // namespace iri::inline v0::detail
 
 #endif
