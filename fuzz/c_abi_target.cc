@@ -18,10 +18,10 @@ void check_rules(std::string_view text) {
   for (int i = 0; i < IRI_RULE_COUNT; ++i) {
     if (!turn.of(static_cast<std::size_t>(i))) continue;
     const auto rule = static_cast<iri::Rule>(i);
-    std::uint32_t stopped = 0;
-    const bool matched = iri_match(i, text.data(), text.size(), &stopped) == 1;
-    const iri::Verdict verdict = iri::match(rule, text);
-    IRI_CHECK("9: match", matched == verdict.accepted() && stopped == verdict.stopped);
+    std::uint32_t error_offset = 0;
+    const bool matched = iri_match(i, text.data(), text.size(), &error_offset) == 1;
+    const iri::MatchResult verdict = iri::match(rule, text);
+    IRI_CHECK("9: match", matched == verdict.accepted() && error_offset == verdict.error_offset);
     iri_error error = IRI_ERROR_INIT;
     const int code = iri_diagnose(i, text.data(), text.size(), &error);
     IRI_CHECK("9: diagnose", to_cpp(error) == iri::diagnose(rule, text));
@@ -72,7 +72,7 @@ void check_expected(std::string_view text) {
     return iri_expected(i, text.data(), text.size(), out, capacity, needed);
   });
   IRI_CHECK("9: what was expected",
-            phrase == iri::expectation(rule, text, iri::diagnose(rule, text)));
+            phrase == iri::expected_phrase(rule, text, iri::diagnose(rule, text)));
 }
 
 void check_normalize(std::string_view text, unsigned steps) {
@@ -111,13 +111,13 @@ void check_conversion(std::string_view text, const C& convert, const Cpp& expect
       },
       &why);
   IRI_CHECK("9: conversions", c == from_cpp(expected));
-  if (!c) IRI_CHECK("9: and why they refuse", why == expected(iri::Buffer()).error);
+  if (!c) IRI_CHECK("9: and why they refuse", why == expected(iri::OutputBuffer()).error);
 }
 
 void check_conversions(std::string_view text) {
   const auto view = iri::IriReferenceView::parse(text);
   const auto of_view = [&](auto convert) {
-    return [&view, convert](iri::Buffer out) {
+    return [&view, convert](iri::OutputBuffer out) {
       return view ? convert(*view, out) : iri::Written{0, view.error()};
     };
   };
@@ -192,8 +192,8 @@ void check_names(std::string_view first, std::string_view text) {
   const std::string name(first.substr(0, first.find('\0')));
   const auto rule = iri::find_rule(name);
   IRI_CHECK("9: find a rule", iri_find_rule(name.c_str()) == (rule ? static_cast<int>(*rule) : -1));
-  std::uint32_t stopped = 0;
-  const int matched = iri_match_name(name.c_str(), text.data(), text.size(), &stopped);
+  std::uint32_t error_offset = 0;
+  const int matched = iri_match_name(name.c_str(), text.data(), text.size(), &error_offset);
   IRI_CHECK("9: match by a name", matched == (rule ? iri::match(*rule, text).accepted() : -1));
   const int number = text.empty() ? -1 : static_cast<signed char>(text[0]);
   const char* const rule_name = iri_rule_name(number);
@@ -209,23 +209,23 @@ void check_names(std::string_view first, std::string_view text) {
 void check_two(std::string_view a, std::string_view b) {
   const auto x = iri::IriReferenceView::parse(a);
   const auto y = iri::IriReferenceView::parse(b);
-  for (int rung = IRI_RUNG_STRING; rung <= IRI_RUNG_SCHEME; ++rung) {
+  for (int level = IRI_RUNG_STRING; level <= IRI_RUNG_SCHEME; ++level) {
     int same = -1;
     int order = 2;
     iri_error error = IRI_ERROR_INIT;
-    const int code = iri_same(rung, a.data(), a.size(), b.data(), b.size(), 0, &same, &error);
+    const int code = iri_same(level, a.data(), a.size(), b.data(), b.size(), 0, &same, &error);
     IRI_CHECK("9: both are compared, or neither", (code == IRI_OK) == (x && y));
     if (!x || !y) {
       IRI_CHECK("9: the text with the error", to_cpp(error) == (x ? y : x).error());
       continue;
     }
-    const auto r = static_cast<iri::Rung>(rung);
-    iri_compare(rung, a.data(), a.size(), b.data(), b.size(), 1, &order, nullptr);
+    const auto r = static_cast<iri::ComparisonLevel>(level);
+    iri_compare(level, a.data(), a.size(), b.data(), b.size(), 1, &order, nullptr);
     const auto expected = iri::compare(r, *x, *y, {false});
     IRI_CHECK("9: same", (same == 1) == iri::same(r, *x, *y));
     IRI_CHECK("9: compare", order == (expected < 0 ? -1 : expected > 0 ? 1 : 0));
     std::uint64_t hash = 0;
-    iri_hash(rung, a.data(), a.size(), 0, 7, &hash, nullptr);
+    iri_hash(level, a.data(), a.size(), 0, 7, &hash, nullptr);
     IRI_CHECK("9: hash", hash == iri::hash(r, *x, {}, 7));
   }
 }

@@ -54,7 +54,7 @@ void check_canonical(const Request& r, const iri::RequestTargetView& view) {
                                 r.flags, out, capacity, needed, &parts, e);
   });
   std::string buffer(r.target.size(), '\0');
-  const auto canonical = iri::CanonicalTarget::make(view, iri::Buffer(buffer));
+  const auto canonical = iri::CanonicalTarget::make(view, iri::OutputBuffer(buffer));
   IRI_CHECK("9: the canonical form", c && canonical && *c == canonical->text());
   IRI_CHECK("9: its parts", same_parts(parts, canonical->form(), canonical->view().components()));
   const std::string_view path = canonical->path();
@@ -74,7 +74,7 @@ void check_uri(const Request& r, const iri::RequestTargetView& view) {
                           r.flags, "https", 5, field.data(), field.size(), out, capacity, needed,
                           e);
   });
-  IRI_CHECK("9: the target URI", c == from_cpp([&](iri::Buffer out) {
+  IRI_CHECK("9: the target URI", c == from_cpp([&](iri::OutputBuffer out) {
                                    return iri::target_uri(view, "https", *host, out);
                                  }));
 }
@@ -86,7 +86,7 @@ void check_expected(const Request& r, const iri::Error& error) {
                                r.flags, out, capacity, needed);
   });
   IRI_CHECK("9: what was expected",
-            c == iri::describe(iri::expected_in_request_target(
+            c == iri::to_phrase(iri::next_bytes_in_request_target(
                      r.method, r.target.substr(0, error.offset), r.options())));
 }
 
@@ -168,7 +168,7 @@ void check_resumable(const Request& r) {
   check_machine(&machine, iri::Resumable::iri_reference(), r.target);
 }
 
-bool same_found(const iri_found& c, const iri::Found& d) {
+bool same_found(const iri_found& c, const iri::LocatedFinding& d) {
   return c.kind == static_cast<std::uint8_t>(d.kind) &&
          c.component == static_cast<std::uint8_t>(d.component) &&
          c.text == static_cast<std::uint8_t>(d.text) && c.begin == d.begin && c.end == d.end;
@@ -181,7 +181,7 @@ bool same_set(const iri_finding_set& c, iri::FindingSet d) {
 /// What both wrote, in an array of the capacity.
 struct Two {
   std::vector<iri_found> c;
-  std::vector<iri::Found> cpp;
+  std::vector<iri::LocatedFinding> cpp;
   explicit Two(std::size_t capacity) : c(capacity), cpp(capacity) {}
   bool same(std::size_t stored) const {
     for (std::size_t i = 0; i < stored; ++i) {
@@ -236,12 +236,12 @@ bool same_verdict(const iri_verdict& c, const iri::GateVerdict& d) {
 template <class GateC, class GateCpp>
 void check_gate(const GateC& gate_c, const GateCpp& gate_cpp) {
   for (const std::size_t capacity : {std::size_t{0}, std::size_t{1}, std::size_t{16}}) {
-    Two told(capacity);
+    Two reported(capacity);
     iri_verdict verdict = IRI_VERDICT_INIT;
-    const int action = gate_c(told.c.data(), capacity, &verdict);
-    const iri::GateVerdict expected = gate_cpp(std::span<iri::Found>(told.cpp));
+    const int action = gate_c(reported.c.data(), capacity, &verdict);
+    const iri::GateVerdict expected = gate_cpp(std::span<iri::LocatedFinding>(reported.cpp));
     IRI_CHECK("9: the action is returned", action == static_cast<int>(verdict.action));
-    IRI_CHECK("9: the verdict", same_verdict(verdict, expected) && told.same(expected.stored));
+    IRI_CHECK("9: the verdict", same_verdict(verdict, expected) && reported.same(expected.stored));
   }
 }
 
@@ -256,14 +256,14 @@ void check_request(const Request& r, const iri_policy& c, const iri::Gate& cpp) 
           return iri_gate_request(&c, r.method.data(), r.method.size(), r.target.data(),
                                   r.target.size(), field, size, rest...);
         },
-        [&](auto told) { return cpp.judge_request(r.method, r.target, same, told); });
+        [&](auto reported) { return cpp.judge_request(r.method, r.target, same, reported); });
   }
 }
 
 /// Into buffers of all that is needed, and of one byte less.
 void check_admit(const Request& r, const iri_policy& c, const iri::Gate& cpp) {
   std::string whole(r.target.size(), '\0');
-  const iri::Admission all = cpp.admit(r.method, r.target, r.method, iri::Buffer(whole));
+  const iri::Admission all = cpp.admit(r.method, r.target, r.method, iri::OutputBuffer(whole));
   const std::size_t size = all.passes() ? all.target->text().size() : 0;
   for (const std::size_t room : {size, size - (size == 0 ? 0U : 1U)}) {
     const std::unique_ptr<char[]> out(new char[room]);
@@ -274,7 +274,7 @@ void check_admit(const Request& r, const iri_policy& c, const iri::Gate& cpp) {
     const int action = iri_admit(&c, r.method.data(), r.method.size(), r.target.data(),
                                  r.target.size(), r.method.data(), r.method.size(), out.get(), room,
                                  &needed, &parts, nullptr, 0, &verdict);
-    const iri::Admission one = cpp.admit(r.method, r.target, r.method, iri::Buffer(same));
+    const iri::Admission one = cpp.admit(r.method, r.target, r.method, iri::OutputBuffer(same));
     IRI_CHECK("9: what is admitted", (action != IRI_ACTION_REJECT) == one.passes());
     if (one.passes()) {
       IRI_CHECK("9: the admitted text", std::string_view(out.get(), needed) == one.target->text());
@@ -289,16 +289,16 @@ void check_admit(const Request& r, const iri_policy& c, const iri::Gate& cpp) {
 void check_policy(const Request& r, const iri_policy& c, const iri::Policy& policy) {
   const iri::Gate cpp = iri::Gate::make(policy).value();
   check_gate([&](auto... rest) { return iri_gate(&c, r.target.data(), r.target.size(), rest...); },
-             [&](auto told) { return cpp.judge(r.target, told); });
+             [&](auto reported) { return cpp.judge(r.target, reported); });
   check_gate(
       [&](auto... rest) {
         return iri_gate_target(&c, r.method.data(), r.method.size(), r.target.data(),
                                r.target.size(), rest...);
       },
-      [&](auto told) { return cpp.judge_target(r.method, r.target, told); });
+      [&](auto reported) { return cpp.judge_target(r.method, r.target, reported); });
   check_gate(
       [&](auto... rest) { return iri_gate_host(&c, r.target.data(), r.target.size(), rest...); },
-      [&](auto told) { return cpp.judge_host(r.target, told); });
+      [&](auto reported) { return cpp.judge_host(r.target, reported); });
   check_request(r, c, cpp);
   check_admit(r, c, cpp);
 }
@@ -357,9 +357,9 @@ void check_template(const Request& r) {
           return iri_expand(text.data(), text.size(), c, 5, out, capacity, needed, error);
         },
         &why);
-    const auto write = [&](iri::Buffer out) { return iri::expand(text, cpp, out); };
+    const auto write = [&](iri::OutputBuffer out) { return iri::expand(text, cpp, out); };
     IRI_CHECK("9: templates", expanded == from_cpp(write));
-    IRI_CHECK("9: why a template is refused", expanded || why == write(iri::Buffer()).error);
+    IRI_CHECK("9: why a template is refused", expanded || why == write(iri::OutputBuffer()).error);
   }
 }
 

@@ -19,7 +19,7 @@ constexpr std::uint32_t scan_literal(const LiteralInput in, Components& out) noe
     return absent;
   };
   /*!local:re2c
-    !include "api.re" ;
+    !include "input_api.re" ;
     !include "rfc3986.re" ;
     re2c:yych:emit = 0 ;  // the loop carries it from state to state, which GCC cannot follow
 

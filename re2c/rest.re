@@ -15,7 +15,7 @@ static std::uint32_t scan_rest(const Rest rest, const Input in, const std::uint3
   std::uint32_t path_end = out.path_end;
   std::uint32_t query_end = out.query_end;
   /*!re2c
-    !include "api.re" ;
+    !include "input_api.re" ;
     !include "rfc3986.re" ;
 
     re2c:define:YYGETCONDITION = "rest" ;

@@ -29,7 +29,7 @@ static Fed feed_machine(const FedRule rule, Machine& kept, const Piece in,
   switch (at.line) {
     default:
   /*!re2c
-    !include "api.re" ;
+    !include "input_api.re" ;
     !include "rfc9112.re" ;
 
     re2c:define:YYPEEK = "0; [[fallthrough]]; case __LINE__: if (at.cursor == in.end && !in.last) { at.line = __LINE__; kept = at; return {Fed::waits, 0}; } yych = in.peek(at.marker = at.cursor)" ;

@@ -150,7 +150,7 @@ void check_admitted(const Gate& gate, const iri::CanonicalTarget& admitted,
   ASSERT_TRUE(view) << from;
   std::vector<char> buffer(text.size());
   const auto again =
-      iri::CanonicalTarget::make(*view, iri::Buffer(buffer), gate.canonical_options());
+      iri::CanonicalTarget::make(*view, iri::OutputBuffer(buffer), gate.canonical_options());
   ASSERT_TRUE(again && again->text() == text) << from << ' ' << text;
   ASSERT_FALSE(has_dot_segment(admitted.path())) << from << ' ' << text;
   if (!gate.canonical_options().merge_slashes) return;
@@ -160,7 +160,7 @@ void check_admitted(const Gate& gate, const iri::CanonicalTarget& admitted,
 /// Returns whether it was admitted.
 bool check_target(const Gate& gate, const std::string& target, const std::string& expected) {
   std::vector<char> buffer(target.size());
-  const iri::Admission admission = gate.admit("GET", target, "h.a", iri::Buffer(buffer));
+  const iri::Admission admission = gate.admit("GET", target, "h.a", iri::OutputBuffer(buffer));
   const iri::GateVerdict verdict = gate.judge_request("GET", target, "h.a");
   EXPECT_EQ(admission.verdict.action, verdict.action) << target;
   EXPECT_EQ(admission.verdict.findings, verdict.findings) << target;
@@ -169,7 +169,8 @@ bool check_target(const Gate& gate, const std::string& target, const std::string
   EXPECT_EQ(admission.target->text(), expected) << target;
   std::vector<char> other(target.size());
   const auto view = iri::RequestTargetView::parse("GET", target);
-  const auto made = iri::CanonicalTarget::make(*view, iri::Buffer(other), gate.canonical_options());
+  const auto made =
+      iri::CanonicalTarget::make(*view, iri::OutputBuffer(other), gate.canonical_options());
   EXPECT_EQ(made->text(), admission.target->text()) << target;
   check_admitted(gate, *admission.target, target);
   return true;
@@ -213,7 +214,7 @@ TEST(Admission, OfEveryLongerTargetOfFewPiecesToo) {
 std::string canonical_of(const Gate& gate, const std::string& text) {
   const auto view = iri::IriReferenceView::parse(text);
   std::string out(text.size() + 2, '\0');
-  const iri::Written written = gate.canonical(*view, iri::Buffer(out));
+  const iri::Written written = gate.canonical(*view, iri::OutputBuffer(out));
   out.resize(written.ok() ? written.size : 0);
   return out;
 }
@@ -243,7 +244,7 @@ TEST(Admission, WithoutAnAuthorityNothingIsMergedOrCut) {
         EXPECT_TRUE(gate.judge(once).passes()) << text << ' ' << once;
         EXPECT_EQ(canonical_of(gate, once), once) << text;
         std::vector<char> buffer(text.size());
-        const auto admission = gate.admit("GET", text, "", iri::Buffer(buffer));
+        const auto admission = gate.admit("GET", text, "", iri::OutputBuffer(buffer));
         if (!admission.passes()) return;
         EXPECT_EQ(admission.target->text(), once) << text;
       });
@@ -265,8 +266,8 @@ TEST(Admission, TheOptionsChangeOnlyWhatTheyAreFor) {
     const auto target = iri::RequestTargetView::parse("GET", text);
     if (!target || target->form() != iri::TargetForm::absolute_form) continue;
     std::vector<char> a(64), b(64);
-    EXPECT_EQ(iri::CanonicalTarget::make(*target, iri::Buffer(a), all)->text(),
-              iri::CanonicalTarget::make(*target, iri::Buffer(b))->text());
+    EXPECT_EQ(iri::CanonicalTarget::make(*target, iri::OutputBuffer(a), all)->text(),
+              iri::CanonicalTarget::make(*target, iri::OutputBuffer(b))->text());
   }
 }
 

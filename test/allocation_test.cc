@@ -12,9 +12,9 @@
 
 #include "case_file.hpp"
 #include "iri/batch.hpp"
-#include "iri/expected.hpp"
 #include "iri/gate.hpp"
 #include "iri/host.hpp"
+#include "iri/next_bytes.hpp"
 #include "iri/parse.hpp"
 #include "iri/reference.hpp"
 
@@ -160,13 +160,13 @@ TEST(Allocation, NoneInTheGate) {
   policy.hosts = {"example.com"};
   const iri::Gate proxy = iri::Gate::make(policy).value();
   std::vector<char> buffer(200000);
-  std::vector<iri::Found> told(16);
+  std::vector<iri::LocatedFinding> reported(16);
   EXPECT_EQ(allocations_of([&](const std::string& text) {
               for (const iri::Gate* one : {&gate, &proxy}) {
-                static_cast<void>(one->judge(text, told));
-                static_cast<void>(one->judge_host(text, told));
-                static_cast<void>(one->admit("GET", text, "example.com", buffer, told));
-                static_cast<void>(one->admit("GET", "/", text, buffer, told));
+                static_cast<void>(one->judge(text, reported));
+                static_cast<void>(one->judge_host(text, reported));
+                static_cast<void>(one->admit("GET", text, "example.com", buffer, reported));
+                static_cast<void>(one->admit("GET", "/", text, buffer, reported));
               }
             }),
             0U);
@@ -228,9 +228,9 @@ TEST(Allocation, AnEditThatGetsNoMemoryThrowsAndChangesNothing) {
 TEST(Allocation, NoneInFindingOutWhatWasExpected) {
   EXPECT_EQ(allocations_of([](const std::string& text) {
               if (text.size() > 1000) return;
-              const iri::Expected expected = iri::expected_after(iri::rule::IRI_reference, text);
+              const iri::NextBytes expected = iri::next_bytes(iri::rule::IRI_reference, text);
               char phrase[200];
-              static_cast<void>(iri::describe(expected, phrase, sizeof phrase));
+              static_cast<void>(iri::to_phrase(expected, phrase, sizeof phrase));
             }),
             0U);
 }

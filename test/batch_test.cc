@@ -15,23 +15,24 @@
 namespace {
 
 using iri::Batch;
+using iri::LastLine;
 using iri::LineEnd;
 using iri::ParsedLine;
-using iri::Tail;
 using iri::rule::IRI_reference;
 using iri::rule::URI;
 
 std::vector<ParsedLine> lines_of(std::string_view text, LineEnd end, iri::Rule rule = IRI_reference,
-                                 Tail tail = Tail::complete) {
+                                 LastLine last_line = LastLine::complete) {
   std::vector<ParsedLine> lines(text.size() + 1);
-  const Batch batch = iri::parse_lines(rule, text, end, lines, tail);
+  const Batch batch = iri::parse_lines(rule, text, end, lines, last_line);
   lines.resize(batch.lines);
   return lines;
 }
 
-std::vector<std::string> texts_of(std::string_view text, LineEnd end, Tail tail = Tail::complete) {
+std::vector<std::string> texts_of(std::string_view text, LineEnd end,
+                                  LastLine last_line = LastLine::complete) {
   std::vector<std::string> texts;
-  for (const ParsedLine& line : lines_of(text, end, IRI_reference, tail)) {
+  for (const ParsedLine& line : lines_of(text, end, IRI_reference, last_line)) {
     texts.emplace_back(text.substr(line.begin, line.size));
   }
   return texts;
@@ -48,16 +49,16 @@ TEST_P(BatchOf, EachTextHasItsOwnVerdictAndParts) {
   std::array<iri::Parsed, 3> all;
   EXPECT_EQ(iri::parse_each(IRI_reference, texts, all), 2U);
   const iri::Components& c = all[0].components;
-  EXPECT_TRUE(all[0].verdict);
+  EXPECT_TRUE(all[0].result);
   EXPECT_EQ(c.scheme_end, 4U);
   EXPECT_EQ(c.host_end, 8U);
   EXPECT_EQ(c.authority_end, 10U);
   EXPECT_EQ(c.path_end, 12U);
   EXPECT_EQ(c.query_end, 14U);
   EXPECT_EQ(c.size, 16U);
-  EXPECT_EQ(all[1].verdict.stopped, 1U);
+  EXPECT_EQ(all[1].result.error_offset, 1U);
   EXPECT_EQ(all[1].components, iri::Components());
-  EXPECT_TRUE(all[2].verdict);
+  EXPECT_TRUE(all[2].result);
 }
 
 TEST_P(BatchOf, AsManyTextsAreParsedAsBothArraysHave) {
@@ -74,10 +75,10 @@ TEST_P(BatchOf, AsManyTextsAreParsedAsBothArraysHave) {
 TEST_P(BatchOf, ABadLineHasTheOffsetOfItsErrorAndDisturbsNoOther) {
   const auto lines = lines_of("http://a/\nhttp://b/%zz\nhttp://c/\n", LineEnd::lf, URI);
   ASSERT_EQ(lines.size(), 3U);
-  EXPECT_TRUE(lines[0].parsed.verdict);
+  EXPECT_TRUE(lines[0].parsed.result);
   EXPECT_EQ(lines[1].begin, 10U);
-  EXPECT_EQ(lines[1].parsed.verdict.stopped, 10U);  // the first "z"
-  EXPECT_TRUE(lines[2].parsed.verdict);
+  EXPECT_EQ(lines[1].parsed.result.error_offset, 10U);  // the first "z"
+  EXPECT_TRUE(lines[2].parsed.result);
   EXPECT_EQ(lines[2].parsed.components.host_end, 8U);
 }
 
@@ -102,7 +103,7 @@ TEST(BatchLines, ALineEndEndsALineAndBeginsNone) {
 
 TEST(BatchLines, CrIsPartOfTheLineUnlessSaidOtherwise) {
   EXPECT_EQ(texts_of("a\r\nb\r\n", LineEnd::lf), (Texts{"a\r", "b\r"}));
-  EXPECT_EQ(lines_of("a\r\n", LineEnd::lf)[0].parsed.verdict.stopped, 1U);
+  EXPECT_EQ(lines_of("a\r\n", LineEnd::lf)[0].parsed.result.error_offset, 1U);
   EXPECT_EQ(texts_of("a\r\nb\n\r\n", LineEnd::crlf), (Texts{"a", "b", ""}));
   EXPECT_EQ(texts_of("a\r\r\nb\rc\nd\r", LineEnd::crlf), (Texts{"a\r", "b\rc", "d\r"}));
 }
@@ -113,10 +114,11 @@ TEST(BatchLines, NulEndsLinesThatHoldNewlines) {
 
 TEST(BatchLines, WhatFollowsTheLastLineEndIsLeftWhereMoreComes) {
   std::array<ParsedLine, 4> lines;
-  const auto batch = iri::parse_lines(IRI_reference, "a\nb", LineEnd::lf, lines, Tail::unfinished);
+  const auto batch =
+      iri::parse_lines(IRI_reference, "a\nb", LineEnd::lf, lines, LastLine::unfinished);
   EXPECT_EQ(batch.lines, 1U);
   EXPECT_EQ(batch.consumed, 2U);
-  EXPECT_EQ(texts_of("a\r", LineEnd::crlf, Tail::unfinished), Texts{});
+  EXPECT_EQ(texts_of("a\r", LineEnd::crlf, LastLine::unfinished), Texts{});
 }
 
 TEST(BatchLines, AFullArrayIsGoneOnFrom) {
@@ -133,7 +135,7 @@ TEST(BatchLines, AFullArrayIsGoneOnFrom) {
 }
 
 TEST(BatchLines, ARuleThatIsNoStartRuleAcceptsNothing) {
-  EXPECT_EQ(lines_of("80\n", LineEnd::lf, iri::rule::port)[0].parsed.verdict.stopped, 0U);
+  EXPECT_EQ(lines_of("80\n", LineEnd::lf, iri::rule::port)[0].parsed.result.error_offset, 0U);
 }
 
 // --- in C ------------------------------------------------------------------------------------
@@ -158,8 +160,8 @@ TEST(BatchInC, LinesHaveThePartsOfCpp) {
   EXPECT_EQ(iri_part(&lines[0].components, IRI_COMPONENT_HOST, &begin, &end), 1);
   EXPECT_EQ(text.substr(begin, end - begin), "h");
   EXPECT_EQ(lines[1].begin, 11U);
-  EXPECT_EQ(lines[1].stopped, 1U);
-  EXPECT_EQ(lines[2].stopped, IRI_ABSENT);
+  EXPECT_EQ(lines[1].error_offset, 1U);
+  EXPECT_EQ(lines[2].error_offset, IRI_ABSENT);
 }
 
 TEST(BatchInC, EachFlagOfLinesDoesWhatItSaysAndNothingElse) {
@@ -222,7 +224,7 @@ TEST(BatchInC, AnArrayOfTextsIsParsedInOneCall) {
       IRI_OK);
   EXPECT_EQ(accepted, 2U);
   EXPECT_EQ(lines[0].components.host_end, 8U);
-  EXPECT_EQ(lines[1].stopped, 1U);
+  EXPECT_EQ(lines[1].error_offset, 1U);
   EXPECT_EQ(lines[2].size, 0U);
 }
 

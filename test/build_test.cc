@@ -154,7 +154,7 @@ TEST(Build, TakesManySegmentsAndParameters) {
   EXPECT_EQ(uri->query()->size(), 4U * count - 1);
 }
 
-// As compose() has it: a segment that would take another one away is no segment.
+// As format_reference() has it: a segment that would take another one away is no segment.
 TEST(Build, ADotSegmentIsRefused) {
   const iri::Error refused{iri::ErrorCode::bad_value, iri::Component::path, 0};
   const auto built = [] { return Builder<iri::Uri>().scheme("https").host("h").path("/files"); };

@@ -23,8 +23,8 @@ TEST(CAbi, NumbersAreThoseOfCpp) {
   EXPECT_EQ(IRI_ERROR_BAD_POLICY, static_cast<int>(iri::ErrorCode::bad_policy));
   EXPECT_EQ(IRI_COMPONENT_FRAGMENT, static_cast<int>(iri::Component::fragment));
   EXPECT_EQ(IRI_HOST_reg_name, static_cast<int>(iri::HostKind::reg_name));
-  EXPECT_EQ(IRI_STEPS_ALL, iri::all_steps.bits);
-  EXPECT_EQ(IRI_STEPS_DEFAULT, iri::default_steps.bits);
+  EXPECT_EQ(IRI_STEPS_ALL, iri::all_normalize_steps.bits);
+  EXPECT_EQ(IRI_STEPS_DEFAULT, iri::default_normalize_steps.bits);
   EXPECT_EQ(IRI_ALL_COMPONENTS, iri::ComponentSet().bits);
 }
 
@@ -67,9 +67,9 @@ TEST(CAbi, NumbersThatNameNothingHaveNoName) {
 TEST(CAbi, InvalidArgumentsAreErrorsAndNotCrashes) {
   const int invalid = IRI_ERROR_INVALID_ARGUMENT;
   std::size_t needed = 7;
-  std::uint32_t stopped = 7;
-  EXPECT_EQ(iri_match(-1, "a", 1, &stopped), 0);
-  EXPECT_EQ(stopped, 0U);
+  std::uint32_t error_offset = 7;
+  EXPECT_EQ(iri_match(-1, "a", 1, &error_offset), 0);
+  EXPECT_EQ(error_offset, 0U);
   EXPECT_EQ(iri_match(IRI_RULE_scheme, nullptr, 1, nullptr), 0);
   EXPECT_EQ(iri_match_name("no-such-rule", "a", 1, nullptr), -1);
   EXPECT_EQ(iri_parse(IRI_RULE_scheme, "a", 1, nullptr, nullptr), 0);

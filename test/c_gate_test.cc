@@ -303,18 +303,18 @@ TEST(CGate, AnErrorHasItsComponentAndItsOffset) {
 TEST(CGate, ARequestIsJudgedAsAWhole) {
   iri_policy policy = IRI_POLICY_INIT;
   ASSERT_EQ(iri_policy_preset("proxy", &policy), 1);
-  iri_found told[4];
+  iri_found reported[4];
   iri_verdict verdict = IRI_VERDICT_INIT;
   const auto judged = [&](std::string_view target, const char* field) {
     return iri_gate_request(&policy, "GET", 3, target.data(), target.size(), field,
-                            field == nullptr ? 0 : std::strlen(field), told, 4, &verdict);
+                            field == nullptr ? 0 : std::strlen(field), reported, 4, &verdict);
   };
   EXPECT_EQ(judged("http://a/", "a"), IRI_ACTION_ALLOW);
   EXPECT_EQ(verdict.passes, 1U);
   EXPECT_EQ(judged("http://a/", "b"), IRI_ACTION_REJECT);
   EXPECT_EQ(IRI_FINDING_IN(IRI_FINDING_HOST_MISMATCH, verdict.reasons), 1);
-  EXPECT_EQ(told[0].kind, IRI_FINDING_HOST_MISMATCH);
-  EXPECT_EQ(told[0].text, IRI_REQUEST_HOST_FIELD);
+  EXPECT_EQ(reported[0].kind, IRI_FINDING_HOST_MISMATCH);
+  EXPECT_EQ(reported[0].text, IRI_REQUEST_HOST_FIELD);
   EXPECT_EQ(judged("/", nullptr), IRI_ACTION_REJECT);
   EXPECT_EQ(IRI_FINDING_IN(IRI_FINDING_MISSING_HOST, verdict.reasons), 1);
   EXPECT_EQ(IRI_FINDING_IN(IRI_FINDING_HOST_MISMATCH, verdict.reasons), 0);

@@ -17,9 +17,9 @@ static void test_parts(void) {
   iri_components c = IRI_COMPONENTS_INIT;
   uint32_t begin = 0;
   uint32_t end = 0;
-  uint32_t stopped = 0;
-  expect(iri_parse(IRI_RULE_URI, text, strlen(text), &c, &stopped) == 1, "a URI is parsed");
-  expect(stopped == IRI_ABSENT, "it did not stop");
+  uint32_t error_offset = 0;
+  expect(iri_parse(IRI_RULE_URI, text, strlen(text), &c, &error_offset) == 1, "a URI is parsed");
+  expect(error_offset == IRI_ABSENT, "it did not stop");
   expect(iri_part(&c, IRI_COMPONENT_HOST, &begin, &end) == 1, "it has a host");
   expect(end - begin == 11 && memcmp(text + begin, "example.com", 11) == 0, "example.com");
   expect(iri_part(&c, IRI_COMPONENT_PORT, &begin, &end) == 1, "it has a port");
@@ -73,13 +73,13 @@ static void test_gate(void) {
   const char text[] = "http://10.0.0.1/";
   iri_policy policy = IRI_POLICY_INIT;
   iri_verdict verdict = IRI_VERDICT_INIT;
-  iri_found told[4];
+  iri_found reported[4];
   expect(iri_policy_preset("fetch", &policy) == 1, "fetch is a preset");
-  expect(iri_gate(&policy, text, strlen(text), told, 4, &verdict) == IRI_ACTION_REJECT,
+  expect(iri_gate(&policy, text, strlen(text), reported, 4, &verdict) == IRI_ACTION_REJECT,
          "a private address is rejected");
-  expect(verdict.stored == 2 && told[0].begin == 7 && told[0].end == 15, "with its place");
+  expect(verdict.stored == 2 && reported[0].begin == 7 && reported[0].end == 15, "with its place");
   policy.actions[IRI_FINDING_PRIVATE_ADDRESS] = IRI_ACTION_ALLOW;
-  expect(iri_gate(&policy, text, strlen(text), told, 4, &verdict) == IRI_ACTION_REPORT,
+  expect(iri_gate(&policy, text, strlen(text), reported, 4, &verdict) == IRI_ACTION_REPORT,
          "a policy can be changed");
 }
 

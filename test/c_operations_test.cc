@@ -33,34 +33,34 @@ TEST(COperations, EachFlagOfResolvingDoesWhatItSaysAndNothingElse) {
   EXPECT_EQ(resolved("http://a/b", "c", 8), "invalid_argument");
 }
 
-int order_of(int rung, std::string_view a, std::string_view b, unsigned flags = 0) {
+int order_of(int level, std::string_view a, std::string_view b, unsigned flags = 0) {
   int order = 9;
   const int code =
-      iri_compare(rung, a.data(), a.size(), b.data(), b.size(), flags, &order, nullptr);
+      iri_compare(level, a.data(), a.size(), b.data(), b.size(), flags, &order, nullptr);
   return code == IRI_OK ? order : 9;
 }
 
-int same(int rung, std::string_view a, std::string_view b, unsigned flags = 0) {
+int same(int level, std::string_view a, std::string_view b, unsigned flags = 0) {
   int same = 9;
-  const int code = iri_same(rung, a.data(), a.size(), b.data(), b.size(), flags, &same, nullptr);
+  const int code = iri_same(level, a.data(), a.size(), b.data(), b.size(), flags, &same, nullptr);
   return code == IRI_OK ? same : 9;
 }
 
 TEST(COperations, ComparesOnEachRungWithAndWithoutTheFragment) {
-  for (int rung = IRI_RUNG_STRING; rung <= IRI_RUNG_SCHEME; ++rung) {
-    EXPECT_EQ(order_of(rung, "s:a", "s:b"), -1);
-    EXPECT_EQ(order_of(rung, "s:b", "s:a"), 1);
-    EXPECT_EQ(order_of(rung, "s:a", "s:a"), 0);
-    EXPECT_EQ(order_of(rung, "s:a#b", "s:a#c"), -1);
-    EXPECT_EQ(order_of(rung, "s:a#b", "s:a#c", IRI_COMPARE_WITHOUT_FRAGMENT), 0);
-    EXPECT_EQ(same(rung, "s:a#b", "s:a#c"), 0);
-    EXPECT_EQ(same(rung, "s:a#b", "s:a#c", IRI_COMPARE_WITHOUT_FRAGMENT), 1);
+  for (int level = IRI_RUNG_STRING; level <= IRI_RUNG_SCHEME; ++level) {
+    EXPECT_EQ(order_of(level, "s:a", "s:b"), -1);
+    EXPECT_EQ(order_of(level, "s:b", "s:a"), 1);
+    EXPECT_EQ(order_of(level, "s:a", "s:a"), 0);
+    EXPECT_EQ(order_of(level, "s:a#b", "s:a#c"), -1);
+    EXPECT_EQ(order_of(level, "s:a#b", "s:a#c", IRI_COMPARE_WITHOUT_FRAGMENT), 0);
+    EXPECT_EQ(same(level, "s:a#b", "s:a#c"), 0);
+    EXPECT_EQ(same(level, "s:a#b", "s:a#c", IRI_COMPARE_WITHOUT_FRAGMENT), 1);
   }
   EXPECT_EQ(same(IRI_RUNG_STRING, "S:a", "s:a"), 0);
   EXPECT_EQ(same(IRI_RUNG_SYNTAX, "S:a", "s:a"), 1);
-  for (const int rung : {IRI_RUNG_STRING - 1, IRI_RUNG_SCHEME + 1}) {
-    EXPECT_EQ(same(rung, "s:a", "s:a"), 9);
-    EXPECT_EQ(order_of(rung, "s:a", "s:a"), 9);
+  for (const int level : {IRI_RUNG_STRING - 1, IRI_RUNG_SCHEME + 1}) {
+    EXPECT_EQ(same(level, "s:a", "s:a"), 9);
+    EXPECT_EQ(order_of(level, "s:a", "s:a"), 9);
   }
   EXPECT_EQ(same(IRI_RUNG_STRING, "s:a", "s:a", IRI_COMPARE_WITHOUT_FRAGMENT + 1), 9);
 }
@@ -95,10 +95,10 @@ TEST(COperations, OneBadArgumentIsEnoughForAnInvalidCall) {
   EXPECT_EQ(iri_percent_encode(-1, nullptr, "a", 1, nullptr, 0, nullptr), invalid);
   EXPECT_EQ(iri_percent_encode(IRI_RULE_query, nullptr, nullptr, 1, nullptr, 0, nullptr), invalid);
   iri_components components = IRI_COMPONENTS_INIT;
-  std::uint32_t stopped = IRI_ABSENT;
-  EXPECT_EQ(iri_parse(-1, "a", 1, &components, &stopped), 0);
-  EXPECT_EQ(stopped, 0U);
-  EXPECT_EQ(iri_parse(IRI_RULE_IRI, nullptr, 1, &components, &stopped), 0);
+  std::uint32_t error_offset = IRI_ABSENT;
+  EXPECT_EQ(iri_parse(-1, "a", 1, &components, &error_offset), 0);
+  EXPECT_EQ(error_offset, 0U);
+  EXPECT_EQ(iri_parse(IRI_RULE_IRI, nullptr, 1, &components, &error_offset), 0);
   EXPECT_EQ(iri_part(nullptr, IRI_COMPONENT_PATH, nullptr, nullptr), 0);
   components.struct_size -= 1;
   EXPECT_EQ(iri_part(&components, IRI_COMPONENT_PATH, nullptr, nullptr), 0);

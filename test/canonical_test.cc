@@ -18,7 +18,7 @@ std::string canonical(std::string_view method, std::string_view text) {
   const auto view = RequestTargetView::parse(method, text, {.raw_utf8 = true});
   EXPECT_TRUE(view) << text;
   std::vector<char> buffer(text.size());
-  const auto target = CanonicalTarget::make(*view, iri::Buffer(buffer));
+  const auto target = CanonicalTarget::make(*view, iri::OutputBuffer(buffer));
   EXPECT_TRUE(target) << text;
   return target ? std::string(target->text()) : "";
 }
@@ -46,7 +46,8 @@ TEST(CanonicalTarget, HasTheOtherFormsToo) {
 TEST(CanonicalTarget, RoutesBySegments) {
   std::vector<char> buffer(64);
   const auto below = [&](std::string_view target, std::string_view prefix) {
-    return CanonicalTarget::make(*RequestTargetView::parse("GET", target), iri::Buffer(buffer))
+    return CanonicalTarget::make(*RequestTargetView::parse("GET", target),
+                                 iri::OutputBuffer(buffer))
         ->is_below(prefix);
   };
   EXPECT_TRUE(below("/admin", "/admin"));
@@ -105,10 +106,10 @@ TEST(CanonicalTarget, EveryBufferSizeIsHandled) {
     const std::string whole = canonical("GET", text);
     for (std::size_t size = 0; size <= whole.size() + 1; ++size) {
       std::vector<char> buffer(size);
-      const iri::Written written = iri::canonical_target(*view, iri::Buffer(buffer));
+      const iri::Written written = iri::canonical_target(*view, iri::OutputBuffer(buffer));
       EXPECT_EQ(written.size, whole.size());
       EXPECT_EQ(written.ok(), size >= whole.size());
-      const auto made = CanonicalTarget::make(*view, iri::Buffer(buffer));
+      const auto made = CanonicalTarget::make(*view, iri::OutputBuffer(buffer));
       EXPECT_EQ(static_cast<bool>(made), size >= whole.size());
       if (made) {
         EXPECT_EQ(made->text(), whole);
@@ -127,7 +128,7 @@ TEST(CanonicalTarget, WritesNothingBeforeTheBuffer) {
     ASSERT_TRUE(view) << text;
     std::vector<char> memory(200, '.');
     const auto target =
-        CanonicalTarget::make(*view, iri::Buffer(memory.data() + 100, 100),
+        CanonicalTarget::make(*view, iri::OutputBuffer(memory.data() + 100, 100),
                               {.cut_parameters = true, .cut_encoded_parameters = true});
     ASSERT_TRUE(target) << text;
     EXPECT_EQ(std::string(memory.data(), 100), std::string(100, '.')) << text;
@@ -140,7 +141,7 @@ TEST(CanonicalTarget, IsBelowAPathThatIsWrittenWithDelimitersRaw) {
     const auto view = RequestTargetView::parse("GET", text);
     ASSERT_TRUE(view) << text;
     std::vector<char> buffer(text.size());
-    const auto target = CanonicalTarget::make(*view, iri::Buffer(buffer));
+    const auto target = CanonicalTarget::make(*view, iri::OutputBuffer(buffer));
     ASSERT_TRUE(target) << text;
     EXPECT_TRUE(target->is_below("/@fs")) << text;
   }
@@ -180,7 +181,7 @@ TEST(CanonicalTarget, TheOriginFormIsWhatAnOriginServerTakes) {
     const auto view = RequestTargetView::parse(method, text);
     EXPECT_TRUE(view) << text;
     std::vector<char> buffer(text.size());
-    const auto target = CanonicalTarget::make(*view, iri::Buffer(buffer));
+    const auto target = CanonicalTarget::make(*view, iri::OutputBuffer(buffer));
     EXPECT_TRUE(target) << text;
     return std::string(target->origin_form().value_or("none"));
   };

@@ -74,7 +74,7 @@ struct Case {
   std::map<std::string, std::string, std::less<>> parts;  ///< by their names in the RFC
   std::string host_kind;  ///< "" where there is no host, or the file does not say
   std::optional<iri::Error> error;
-  std::string expectation;
+  std::string expected_phrase;
 
   std::optional<std::string_view> part(std::string_view name) const {
     const auto found = parts.find(name);
@@ -101,7 +101,7 @@ inline void read_error(Case& into, const std::string& value) {
   error.code = by_name<iri::ErrorCode>(code, 256);
   error.component = by_name<iri::Component>(component == "none" ? "" : component, 9);
   into.error = error;
-  std::getline(words, into.expectation);
+  std::getline(words, into.expected_phrase);
 }
 
 inline void read_line(Case& into, const std::string& key, const std::string& value) {

@@ -76,9 +76,9 @@ void check(const Place& place, std::uint32_t point) {
   const auto before = static_cast<std::uint32_t>(place.before.size());
   const auto after = static_cast<std::uint32_t>(place.before.size() + character.size());
   const std::uint32_t wanted = !allowed ? before : place.goes_on ? iri::absent : after;
-  ASSERT_EQ(iri::match(iri::rule::IRI_reference, text).stopped, wanted)
+  ASSERT_EQ(iri::match(iri::rule::IRI_reference, text).error_offset, wanted)
       << place.name << " U+" << std::hex << point;
-  ASSERT_EQ(iri::match(iri::rule::URI_reference, text).stopped, before)
+  ASSERT_EQ(iri::match(iri::rule::URI_reference, text).error_offset, before)
       << place.name << " U+" << std::hex << point;
 }
 

@@ -15,17 +15,18 @@
 
 namespace {
 
+using iri::ComparisonLevel;
 using iri::IriReferenceView;
-using iri::Rung;
 
-constexpr Rung rungs[] = {Rung::string, Rung::syntax, Rung::scheme};
+constexpr ComparisonLevel levels[] = {ComparisonLevel::string, ComparisonLevel::syntax,
+                                      ComparisonLevel::scheme};
 
 IriReferenceView view(std::string_view text) { return IriReferenceView::parse(text).value(); }
 
-/// The lowest rung on which they are the same; 3 for none.
+/// The lowest level on which they are the same; 3 for none.
 int lowest_rung(std::string_view a, std::string_view b) {
-  for (const Rung rung : rungs) {
-    if (iri::same(rung, view(a), view(b))) return static_cast<int>(rung);
+  for (const ComparisonLevel level : levels) {
+    if (iri::same(level, view(a), view(b))) return static_cast<int>(level);
   }
   return 3;
 }
@@ -67,19 +68,20 @@ TEST(Compare, TellsAbsentFromEmpty) {
 }
 
 TEST(Compare, LeavesTheFragmentOutWhereThatIsAskedFor) {
-  for (const Rung rung : rungs) {
-    EXPECT_FALSE(iri::same(rung, view("s:a#b"), view("s:a#c")));
-    EXPECT_TRUE(iri::same(rung, view("s:a#b"), view("s:a#c"), {false}));
-    EXPECT_TRUE(iri::same(rung, view("s:a#b"), view("s:a"), {false}));
-    EXPECT_EQ(iri::hash(rung, view("s:a#b"), {false}), iri::hash(rung, view("s:a"), {false}));
-    EXPECT_EQ(iri::same(rung, view("S:a#b"), view("s:%61#c"), {false}), rung != Rung::string);
-    EXPECT_TRUE(iri::compare(rung, view("s:a#b"), view("s:a"), {false}) == 0);
-    EXPECT_TRUE(iri::compare(rung, view("s:a#b"), view("s:a")) > 0);
+  for (const ComparisonLevel level : levels) {
+    EXPECT_FALSE(iri::same(level, view("s:a#b"), view("s:a#c")));
+    EXPECT_TRUE(iri::same(level, view("s:a#b"), view("s:a#c"), {false}));
+    EXPECT_TRUE(iri::same(level, view("s:a#b"), view("s:a"), {false}));
+    EXPECT_EQ(iri::hash(level, view("s:a#b"), {false}), iri::hash(level, view("s:a"), {false}));
+    EXPECT_EQ(iri::same(level, view("S:a#b"), view("s:%61#c"), {false}),
+              level != ComparisonLevel::string);
+    EXPECT_TRUE(iri::compare(level, view("s:a#b"), view("s:a"), {false}) == 0);
+    EXPECT_TRUE(iri::compare(level, view("s:a#b"), view("s:a")) > 0);
   }
 }
 
-std::string form(Rung rung, std::string_view text) {
-  return std::string(iri::normalize(view(text), {iri::steps_of(rung), {}})->text());
+std::string form(ComparisonLevel level, std::string_view text) {
+  return std::string(iri::normalize(view(text), {iri::steps_of(level), {}})->text());
 }
 
 /// References of which many are the same.
@@ -97,25 +99,26 @@ std::vector<std::string> references() {
 TEST(Compare, OrdersAndHashesAsTheNormalFormsDo) {
   const std::vector<std::string> all = references();
   ASSERT_GT(all.size(), 300U);
-  for (const Rung rung : rungs) {
+  for (const ComparisonLevel level : levels) {
     std::vector<std::string> forms;
-    for (const std::string& text : all) forms.push_back(form(rung, text));
+    for (const std::string& text : all) forms.push_back(form(level, text));
     for (std::size_t i = 0; i < all.size(); ++i) {
       for (std::size_t j = i; j < all.size(); ++j) {
         const IriReferenceView a = view(all[i]);
         const IriReferenceView b = view(all[j]);
-        ASSERT_EQ(iri::same(rung, a, b), forms[i] == forms[j]) << all[i] << " " << all[j];
-        ASSERT_TRUE(iri::compare(rung, a, b) == (forms[i] <=> forms[j])) << all[i] << " " << all[j];
+        ASSERT_EQ(iri::same(level, a, b), forms[i] == forms[j]) << all[i] << " " << all[j];
+        ASSERT_TRUE(iri::compare(level, a, b) == (forms[i] <=> forms[j]))
+            << all[i] << " " << all[j];
         // No two of these few texts share a hash by chance.
-        ASSERT_EQ(iri::hash(rung, a) == iri::hash(rung, b), forms[i] == forms[j]);
+        ASSERT_EQ(iri::hash(level, a) == iri::hash(level, b), forms[i] == forms[j]);
       }
     }
   }
 }
 
 TEST(Compare, OrdersBytesAsUnsigned) {
-  EXPECT_TRUE(iri::compare(Rung::syntax, view("s:/\xC3\xA9/."), view("s:/z")) > 0);
-  EXPECT_TRUE(iri::compare(Rung::string, view("s:/\xC3\xA9"), view("s:/z")) > 0);
+  EXPECT_TRUE(iri::compare(ComparisonLevel::syntax, view("s:/\xC3\xA9/."), view("s:/z")) > 0);
+  EXPECT_TRUE(iri::compare(ComparisonLevel::string, view("s:/\xC3\xA9"), view("s:/z")) > 0);
 }
 
 TEST(Compare, TakesUrisAndIrisAndOwnedReferences) {
@@ -127,22 +130,25 @@ TEST(Compare, TakesUrisAndIrisAndOwnedReferences) {
 }
 
 TEST(Compare, ServesContainers) {
-  std::unordered_set<iri::Iri, iri::Hash<Rung::syntax>, iri::Same<Rung::syntax>> set;
+  std::unordered_set<iri::Iri, iri::Hash<ComparisonLevel::syntax>,
+                     iri::Same<ComparisonLevel::syntax>>
+      set;
   set.insert(iri::Iri::parse("http://a/b").value());
   set.insert(iri::Iri::parse("HTTP://A/./b").value());
   EXPECT_EQ(set.size(), 1U);
   EXPECT_NE(set.find(iri::IriView::parse("http://a/c/../b").value()), set.end());
-  std::set<iri::Iri, iri::Less<Rung::scheme>> ordered;
+  std::set<iri::Iri, iri::Less<ComparisonLevel::scheme>> ordered;
   ordered.insert(iri::Iri::parse("http://a").value());
   ordered.insert(iri::Iri::parse("http://a:80/").value());
   EXPECT_EQ(ordered.size(), 1U);
 }
 
 TEST(Compare, TheSeedChangesTheHash) {
-  EXPECT_NE(iri::hash(Rung::syntax, view("s:a"), {}, 1), iri::hash(Rung::syntax, view("s:a")));
+  EXPECT_NE(iri::hash(ComparisonLevel::syntax, view("s:a"), {}, 1),
+            iri::hash(ComparisonLevel::syntax, view("s:a")));
   std::set<std::uint64_t> hashes;  // each bit of it
   for (unsigned bit = 0; bit < 64; ++bit) {
-    hashes.insert(iri::hash(Rung::syntax, view("s:a"), {}, std::uint64_t{1} << bit));
+    hashes.insert(iri::hash(ComparisonLevel::syntax, view("s:a"), {}, std::uint64_t{1} << bit));
   }
   EXPECT_EQ(hashes.size(), 64U);
 }
@@ -162,13 +168,13 @@ TEST(Compare, EachBitOfTheTextFlipsEachBitOfTheHashInManyTextsAndNotInAll) {
   for (int i = 0; i < 400; ++i) {
     std::string text(size, 'a');
     for (char& c : text) c = static_cast<char>('a' + random() % 26);
-    const std::uint64_t before = iri::hash(Rung::string, view(text));
+    const std::uint64_t before = iri::hash(ComparisonLevel::string, view(text));
     for (std::size_t bit = 0; bit < 7 * size; ++bit) {
       std::string other = text;
       other[bit / 7] = static_cast<char>(other[bit / 7] ^ 1 << bit % 7);
       const auto changed = IriReferenceView::parse(other);
       if (!changed) continue;
-      const std::bitset<64> difference = before ^ iri::hash(Rung::string, *changed);
+      const std::bitset<64> difference = before ^ iri::hash(ComparisonLevel::string, *changed);
       Flips& here = flips[bit / 7][bit % 7];
       ++here.texts;
       for (std::size_t at = 0; at < 64; ++at) here.of_hash[at] += difference[at] ? 1 : 0;
@@ -189,13 +195,13 @@ TEST(Compare, TextsOfAnyLengthThatDifferInOneByteHaveOtherHashes) {
   std::size_t count = 0;
   for (std::size_t size = 0; size <= 40; ++size) {
     const std::string text(size, 'a');
-    hashes.insert(iri::hash(Rung::string, view(text)));
+    hashes.insert(iri::hash(ComparisonLevel::string, view(text)));
     ++count;
     for (std::size_t i = 0; i < size; ++i) {
       for (const char c : {'b', 'A', '-', '@'}) {
         std::string other = text;
         other[i] = c;
-        hashes.insert(iri::hash(Rung::string, view(other)));
+        hashes.insert(iri::hash(ComparisonLevel::string, view(other)));
         ++count;
       }
     }
@@ -210,7 +216,7 @@ TEST(Compare, WorksOnLongPaths) {
   for (int i = 0; i < 300000; ++i) a += "../";
   for (int i = 0; i < 300000; ++i) b += "b/../";
   EXPECT_EQ(lowest_rung(a, b), 1);
-  EXPECT_TRUE(iri::compare(Rung::syntax, view(a), view(b)) == 0);
+  EXPECT_TRUE(iri::compare(ComparisonLevel::syntax, view(a), view(b)) == 0);
 }
 
 }  // namespace

@@ -12,9 +12,9 @@
 
 namespace {
 
-using iri::Buffer;
 using iri::ErrorCode;
 using iri::IriReferenceView;
+using iri::OutputBuffer;
 using iri::test::every_buffer;
 using namespace std::string_literals;
 
@@ -73,9 +73,9 @@ TEST(ToUri, IsOfTheTwinRule) {
   static_assert(std::is_same_v<decltype(iri::to_uri(*iri::Iri::parse(""))), iri::Result<iri::Uri>>);
   static_assert(std::is_same_v<decltype(iri::to_iri(*iri::RelativeRefView::parse(""))),
                                iri::Result<iri::IrelativeRef>>);
-  static_assert(iri::uri_twin(iri::rule::absolute_IRI) == iri::rule::absolute_URI);
-  static_assert(iri::iri_twin(iri::rule::URI_reference) == iri::rule::IRI_reference);
-  static_assert(iri::iri_twin(iri::rule::IRI) == iri::rule::IRI);
+  static_assert(iri::uri_counterpart(iri::rule::absolute_IRI) == iri::rule::absolute_URI);
+  static_assert(iri::iri_counterpart(iri::rule::URI_reference) == iri::rule::IRI_reference);
+  static_assert(iri::iri_counterpart(iri::rule::IRI) == iri::rule::IRI);
 }
 
 // RFC 3987 s3.2.1: the examples.
@@ -215,7 +215,7 @@ TEST(Convert, HoldsTheLawsOfConversion) {
 }
 
 // A conversion that writes its context, whatever the host.
-iri::Written constant(std::string_view, const void* context, Buffer out) noexcept {
+iri::Written constant(std::string_view, const void* context, OutputBuffer out) noexcept {
   const auto& text = *static_cast<const std::string*>(context);
   if (out.size() < text.size()) {
     return {text.size(), {ErrorCode::buffer_too_small, iri::Component::none, 0}};
@@ -242,14 +242,16 @@ TEST(NormalizeToUri, IsBothStepsInOne) {
     const std::string text = random_reference(random);
     const auto x = IriReferenceView::parse(text);
     if (!x) continue;
-    for (const iri::Steps steps : {iri::default_steps, iri::all_steps, iri::Steps()}) {
+    for (const iri::NormalizeSteps steps :
+         {iri::default_normalize_steps, iri::all_normalize_steps, iri::NormalizeSteps()}) {
       const auto form = iri::normalize_to_uri(*x, {steps, {}});
       ASSERT_TRUE(form) << text;
       ASSERT_EQ(form->text(), iri::normalize(*iri::to_uri(*x), {steps, {}})->text()) << text;
     }
-    const auto size = iri::normalize_to_uri(*x, {}, Buffer()).size;
-    ASSERT_EQ(every_buffer([&](Buffer out) { return iri::normalize_to_uri(*x, {}, out); }).size(),
-              size);
+    const auto size = iri::normalize_to_uri(*x, {}, OutputBuffer()).size;
+    ASSERT_EQ(
+        every_buffer([&](OutputBuffer out) { return iri::normalize_to_uri(*x, {}, out); }).size(),
+        size);
   }
 }
 
@@ -269,7 +271,7 @@ TEST(MaskPassword, LeavesNothingBehindTheFirstColon) {
   const iri::Error bad_mask{ErrorCode::bad_value, iri::Component::userinfo, 0};
   EXPECT_EQ(iri::mask_password(reference("//u:p@h"), "a@b").error(), bad_mask);
   const auto view = reference("//u:secret@h");
-  EXPECT_EQ(every_buffer([&](Buffer out) { return iri::mask_password(view, "*", out); }),
+  EXPECT_EQ(every_buffer([&](OutputBuffer out) { return iri::mask_password(view, "*", out); }),
             "//u:*@h");
 }
 
@@ -283,7 +285,7 @@ TEST(ToDisplay, DecodesWhatCanBeReadAndHidesThePassword) {
                              {"", iri::HostConversion{constant, &host}}),
             "//u:@" + host + ":1");
   const auto view = reference("//u:p@\xE2\x80\xAE%C3%A9");
-  EXPECT_EQ(every_buffer([&](Buffer out) { return iri::to_display(view, {}, out); }),
+  EXPECT_EQ(every_buffer([&](OutputBuffer out) { return iri::to_display(view, {}, out); }),
             "//u:***@%E2%80%AE\xC3\xA9");
   EXPECT_EQ(iri::to_display(view, {"/", {}}).error().code, ErrorCode::bad_value);
 }
@@ -323,8 +325,8 @@ TEST(Convert, WritesIntoABufferOfAnySize) {
   for (const std::string_view text : {"", "s://\xC3\xA9@\xC3\xA9:1/\xC3\xA9?\xEE\x80\x80#\xC3\xA9",
                                       "//h/%C3%A9%ff%e2%80%ae%2f%41?%EE%80%80"}) {
     const auto view = reference(text);
-    EXPECT_EQ(every_buffer([&](Buffer out) { return iri::to_uri(view, out); }), uri(text));
-    EXPECT_EQ(every_buffer([&](Buffer out) { return iri::to_iri(view, out); }), iri_of(text));
+    EXPECT_EQ(every_buffer([&](OutputBuffer out) { return iri::to_uri(view, out); }), uri(text));
+    EXPECT_EQ(every_buffer([&](OutputBuffer out) { return iri::to_iri(view, out); }), iri_of(text));
   }
 }
 
@@ -334,7 +336,8 @@ TEST(HostConversion, ReplacesTheRegNameAndNothingElse) {
   const auto view = reference("http://\xC3\xA9@r\xC3\xA9sum\xC3\xA9.example.org:80/\xC3\xA9");
   const std::string expected = "http://%C3%A9@xn--rsum-bpad.example.org:80/%C3%A9";
   EXPECT_EQ(iri::to_uri(view, conversion)->text(), expected);
-  EXPECT_EQ(every_buffer([&](Buffer out) { return iri::to_uri(view, conversion, out); }), expected);
+  EXPECT_EQ(every_buffer([&](OutputBuffer out) { return iri::to_uri(view, conversion, out); }),
+            expected);
   for (const std::string_view address : {"//1.2.3.4/", "//[::1]/", "/a", "mailto:a@b"}) {
     EXPECT_EQ(iri::to_uri(reference(address), conversion)->text(), address);
   }
@@ -351,7 +354,7 @@ TEST(HostConversion, CannotMakeAnInvalidReference) {
   }
 }
 
-iri::Written refuse(std::string_view, const void*, Buffer) noexcept {
+iri::Written refuse(std::string_view, const void*, OutputBuffer) noexcept {
   return {0, {ErrorCode::bad_idna, iri::Component::host, 2}};
 }
 

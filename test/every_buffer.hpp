@@ -12,11 +12,11 @@
 
 namespace iri::test {
 
-/// What `write(Buffer)` writes, after it has been asked with each size from 0 to one more than
+/// What `write(OutputBuffer)` writes, after it has been asked with each size from 0 to one more than
 /// it needs, each time into a heap block of exactly that size.
 template <class Operation>
 Written every_buffer(const Operation& write, std::string* text) {
-  const Written asked = write(Buffer());
+  const Written asked = write(OutputBuffer());
   if (asked.error.code != ErrorCode::none && asked.error.code != ErrorCode::buffer_too_small) {
     EXPECT_EQ(asked.size, 0U);
     return asked;
@@ -24,7 +24,7 @@ Written every_buffer(const Operation& write, std::string* text) {
   EXPECT_EQ(asked.ok(), asked.size == 0);
   for (std::size_t size = 0; size <= asked.size + 1; ++size) {
     const auto block = std::make_unique<char[]>(size);
-    const Written written = write(Buffer(block.get(), size));
+    const Written written = write(OutputBuffer(block.get(), size));
     EXPECT_EQ(written.size, asked.size) << "buffer of " << size;
     EXPECT_EQ(written.error, size < asked.size
                                  ? (Error{ErrorCode::buffer_too_small, Component::none, 0})

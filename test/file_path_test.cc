@@ -13,11 +13,11 @@
 
 namespace {
 
-using iri::Buffer;
 using iri::Component;
 using iri::Error;
 using iri::ErrorCode;
 using iri::IriView;
+using iri::OutputBuffer;
 using iri::PathStyle;
 using iri::test::every_buffer;
 using namespace std::string_literals;
@@ -88,7 +88,7 @@ TEST(FilePath, GivesUrisOfOneNormalFormOnePath) {
     for (std::size_t i = 0, rest = n; i < 5; ++i, rest /= 6) text += pieces[rest % 6];
     const auto uri = IriView::parse(text);
     if (!uri) continue;
-    const auto form = iri::normalize(*uri, {{iri::Step::percent}, {}}).value();
+    const auto form = iri::normalize(*uri, {{iri::NormalizeStep::percent}, {}}).value();
     for (const PathStyle style : {PathStyle::posix, PathStyle::windows}) {
       const auto path = iri::file_path(*uri, style);
       const auto of_form = iri::file_path(form, style);
@@ -253,15 +253,16 @@ TEST(FilePath, ComesBackFromItsUriByteForByte) {
 
 TEST(FilePath, WritesIntoABufferOfAnySize) {
   for (const std::string_view path : {"C:\\a\\\xC3\xA9 b", "\\\\h\\s\\%"}) {
-    const std::string uri =
-        every_buffer([&](Buffer out) { return iri::file_uri(path, PathStyle::windows, out); });
+    const std::string uri = every_buffer(
+        [&](OutputBuffer out) { return iri::file_uri(path, PathStyle::windows, out); });
     const auto view = IriView::parse(uri);
-    EXPECT_EQ(
-        every_buffer([&](Buffer out) { return iri::file_path(*view, PathStyle::windows, out); }),
-        path);
+    EXPECT_EQ(every_buffer(
+                  [&](OutputBuffer out) { return iri::file_path(*view, PathStyle::windows, out); }),
+              path);
   }
-  EXPECT_EQ(every_buffer([&](Buffer out) { return iri::file_uri("/a b", PathStyle::posix, out); }),
-            "file:///a%20b");
+  EXPECT_EQ(
+      every_buffer([&](OutputBuffer out) { return iri::file_uri("/a b", PathStyle::posix, out); }),
+      "file:///a%20b");
 }
 
 }  // namespace

@@ -15,9 +15,9 @@ using iri::Action;
 using iri::Component;
 using iri::Finding;
 using iri::FindingSet;
-using iri::Found;
 using iri::Gate;
 using iri::GateVerdict;
+using iri::LocatedFinding;
 using iri::Policy;
 
 constexpr auto target = iri::RequestText::target;
@@ -29,8 +29,9 @@ Policy only(Action action, FindingSet findings) {
   return Policy::allow_everything().set(action, findings);
 }
 
-GateVerdict judge(const Policy& policy, std::string_view reference, std::span<Found> told = {}) {
-  return gate(policy).judge(reference, told);
+GateVerdict judge(const Policy& policy, std::string_view reference,
+                  std::span<LocatedFinding> reported = {}) {
+  return gate(policy).judge(reference, reported);
 }
 
 /// A reference, or a method, a space and a request target.
@@ -161,8 +162,8 @@ TEST(Gate, ReasonsAreThoseOfTheActionAndNoMilderOnes) {
 }
 
 TEST(Gate, AllowedFindingsAreNoReasonAndAreNotTold) {
-  std::array<Found, 4> told;
-  const GateVerdict verdict = judge(Policy::allow_everything(), "http://u@a/..", told);
+  std::array<LocatedFinding, 4> reported;
+  const GateVerdict verdict = judge(Policy::allow_everything(), "http://u@a/..", reported);
   EXPECT_EQ(verdict.action, Action::allow);
   EXPECT_TRUE(verdict.reasons.empty());
   EXPECT_EQ(verdict.count, 0U);
@@ -179,12 +180,12 @@ TEST(Gate, FindingsWithAnotherActionAreToldAndThoseAlone) {
             (FindingSet{Finding::scheme_not_allowed, Finding::host_not_allowed,
                         Finding::port_not_allowed}));
   EXPECT_EQ(policy.with(Action::allow).size(), iri::finding_count - 5);
-  std::array<Found, 4> told;
-  const GateVerdict verdict = judge(policy, "http://u@a/..", told);
+  std::array<LocatedFinding, 4> reported;
+  const GateVerdict verdict = judge(policy, "http://u@a/..", reported);
   EXPECT_EQ(verdict.count, 2U);
   ASSERT_EQ(verdict.stored, 2U);
-  EXPECT_EQ(told[0].kind, Finding::userinfo);
-  EXPECT_EQ(told[1].kind, Finding::dot_segment);
+  EXPECT_EQ(reported[0].kind, Finding::userinfo);
+  EXPECT_EQ(reported[1].kind, Finding::dot_segment);
   EXPECT_TRUE(verdict.findings.contains(Finding::root_underflow));
 }
 
@@ -341,12 +342,15 @@ TEST(Gate, ListsOfPortsAreOfThePortThatAConnectionWouldTake) {
 }
 
 TEST(Gate, WhatIsNotInAListIsToldWithItsPlace) {
-  std::array<Found, 8> told;
-  const GateVerdict verdict = judge(with_lists(), "http://evil:99/", told);
+  std::array<LocatedFinding, 8> reported;
+  const GateVerdict verdict = judge(with_lists(), "http://evil:99/", reported);
   ASSERT_EQ(verdict.count, 3U);
-  EXPECT_EQ(told[0], (Found{Finding::scheme_not_allowed, Component::scheme, target, 0, 4}));
-  EXPECT_EQ(told[1], (Found{Finding::host_not_allowed, Component::host, target, 7, 11}));
-  EXPECT_EQ(told[2], (Found{Finding::port_not_allowed, Component::port, target, 12, 14}));
+  EXPECT_EQ(reported[0],
+            (LocatedFinding{Finding::scheme_not_allowed, Component::scheme, target, 0, 4}));
+  EXPECT_EQ(reported[1],
+            (LocatedFinding{Finding::host_not_allowed, Component::host, target, 7, 11}));
+  EXPECT_EQ(reported[2],
+            (LocatedFinding{Finding::port_not_allowed, Component::port, target, 12, 14}));
 }
 
 TEST(Gate, OriginFormHasNothingToHoldAgainstTheLists) {

@@ -9,8 +9,8 @@
 #include "guarded.hpp"
 #include "iri/compare.hpp"
 #include "iri/convert.hpp"
-#include "iri/expected.hpp"
 #include "iri/host.hpp"
+#include "iri/next_bytes.hpp"
 #include "iri/normalize.hpp"
 #include "iri/percent.hpp"
 #include "iri/reference.hpp"
@@ -34,7 +34,7 @@ std::vector<std::uint32_t> judgement(std::string_view text) {
   std::vector<std::uint32_t> said;
   for (std::size_t i = 0; i < iri::rule_count; ++i) {
     const auto rule = static_cast<iri::Rule>(i);
-    said.push_back(iri::match(rule, text).stopped);
+    said.push_back(iri::match(rule, text).error_offset);
     const iri::Error error = iri::diagnose(rule, text);
     said.push_back(static_cast<std::uint32_t>(error.code));
     said.push_back(static_cast<std::uint32_t>(error.component));
@@ -80,20 +80,20 @@ TEST_P(Guard, WhatIsExpectedIsFoundWithoutAReadPastTheEnd) {
   for (const Case& c : all_cases()) {
     for (std::size_t n = 0; n <= c.input.size(); n += 2) {
       const std::string prefix = c.input.substr(0, n);
-      const iri::Expected wanted = iri::expected_after(c.rules.front(), prefix);
-      ASSERT_EQ(iri::expected_after(c.rules.front(), guarded.at_end(prefix)), wanted);
-      ASSERT_EQ(iri::expected_after(c.rules.front(), guarded.at_front(prefix)), wanted);
+      const iri::NextBytes wanted = iri::next_bytes(c.rules.front(), prefix);
+      ASSERT_EQ(iri::next_bytes(c.rules.front(), guarded.at_end(prefix)), wanted);
+      ASSERT_EQ(iri::next_bytes(c.rules.front(), guarded.at_front(prefix)), wanted);
     }
   }
 }
 
 TEST_P(Guard, APhraseIsWrittenIntoTheRoomThatThereIsAndNoFurther) {
   Guarded guarded(4096);
-  const iri::Expected expected = iri::expected_after(iri::rule::ipchar, "");
-  const std::string whole = iri::describe(expected);
+  const iri::NextBytes expected = iri::next_bytes(iri::rule::ipchar, "");
+  const std::string whole = iri::to_phrase(expected);
   for (std::size_t room = 0; room <= whole.size() + 1; ++room) {
     char* out = guarded.room_at_end(room);
-    ASSERT_EQ(iri::describe(expected, out, room), whole.size());
+    ASSERT_EQ(iri::to_phrase(expected, out, room), whole.size());
     const std::size_t written = std::min(room, whole.size());
     ASSERT_EQ(std::string_view(out, written), std::string_view(whole).substr(0, written));
   }
@@ -110,13 +110,15 @@ TEST_P(Guard, RunsOfEverySizeUpToSomeBlocksAreReadToTheirEnd) {
         text += unit;
         for (const std::string_view tail : {"", "/", " ", "\xE2\x82", "%", "%4"}) {
           const std::string whole = text + std::string(tail);
-          const auto stopped = iri::match(iri::rule::IRI_reference, whole).stopped;
-          ASSERT_EQ(iri::match(iri::rule::IRI_reference, guarded.at_end(whole)).stopped, stopped);
-          ASSERT_EQ(iri::match(iri::rule::IRI_reference, guarded.at_front(whole)).stopped, stopped);
+          const auto error_offset = iri::match(iri::rule::IRI_reference, whole).error_offset;
+          ASSERT_EQ(iri::match(iri::rule::IRI_reference, guarded.at_end(whole)).error_offset,
+                    error_offset);
+          ASSERT_EQ(iri::match(iri::rule::IRI_reference, guarded.at_front(whole)).error_offset,
+                    error_offset);
           const bool good = tail.empty() || tail == "/";
-          ASSERT_EQ(stopped == iri::absent, good && head != "//u:") << whole;
+          ASSERT_EQ(error_offset == iri::absent, good && head != "//u:") << whole;
           if (tail == " ") {
-            ASSERT_EQ(stopped, text.size());
+            ASSERT_EQ(error_offset, text.size());
           }
         }
       }

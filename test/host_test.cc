@@ -45,7 +45,7 @@ TEST(Host, AddressesAreThoseOfTheTable) {
     EXPECT_TRUE(iri_test::agrees(rule, row.text));
     ASSERT_EQ(iri::is_valid(rule, row.text), row.sign == "=");
     if (row.sign == "!") {
-      EXPECT_EQ(std::to_string(iri::match(rule, row.text).stopped), row.value);
+      EXPECT_EQ(std::to_string(iri::match(rule, row.text).error_offset), row.value);
     } else if (rule == iri::rule::IPv4address) {
       EXPECT_EQ(hex_of(iri::ipv4_address(row.text)), row.value);
       EXPECT_EQ(hex_of(iri::ipv6_address(row.text)), "-");

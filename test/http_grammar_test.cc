@@ -64,8 +64,8 @@ TEST_P(ExpectedInRequestTarget, IsExactlyWhatTheAbnfGoesOnWith) {
     const iri_grammar::ConformanceSuite suite = iri_grammar::conformance_suite(automaton);
     for (std::size_t state = 0; state < suite.access.size(); ++state) {
       const Exact prefix(suite.access[state]);
-      const iri::Expected expected =
-          iri::expected_in_request_target(GetParam().method, prefix.view(), options);
+      const iri::NextBytes expected =
+          iri::next_bytes_in_request_target(GetParam().method, prefix.view(), options);
       EXPECT_EQ(expected.end, automaton.accepts_at(static_cast<int>(state))) << prefix.view();
       for (unsigned byte = 0; byte < 256; ++byte) {
         EXPECT_EQ(expected.contains(static_cast<unsigned char>(byte)),

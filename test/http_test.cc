@@ -146,12 +146,13 @@ TEST(RequestTarget, RefusalsSayWhatAndWhere) {
 }
 
 TEST(RequestTarget, TheExpectedSetIsThatOfTheMethod) {
-  EXPECT_FALSE(iri::expected_in_request_target("GET", "").contains('*'));
-  EXPECT_TRUE(iri::expected_in_request_target("OPTIONS", "").contains('*'));
-  EXPECT_TRUE(iri::expected_in_request_target("GET", "").contains('/'));
-  EXPECT_FALSE(iri::expected_in_request_target("CONNECT", "").contains('/'));
-  EXPECT_FALSE(iri::expected_in_request_target("CONNECT", "a").end);
-  EXPECT_EQ(iri::describe(iri::expected_in_request_target("CONNECT", "a:8")), "a digit or the end");
+  EXPECT_FALSE(iri::next_bytes_in_request_target("GET", "").contains('*'));
+  EXPECT_TRUE(iri::next_bytes_in_request_target("OPTIONS", "").contains('*'));
+  EXPECT_TRUE(iri::next_bytes_in_request_target("GET", "").contains('/'));
+  EXPECT_FALSE(iri::next_bytes_in_request_target("CONNECT", "").contains('/'));
+  EXPECT_FALSE(iri::next_bytes_in_request_target("CONNECT", "a").end);
+  EXPECT_EQ(iri::to_phrase(iri::next_bytes_in_request_target("CONNECT", "a:8")),
+            "a digit or the end");
 }
 
 // RFC 9110 s7.2: Host = uri-host [ ":" port ].
@@ -208,7 +209,7 @@ TEST(TargetUri, EveryBufferSizeIsHandled) {
   const std::string whole = "http://h:1/a?b";
   for (std::size_t size = 0; size <= whole.size() + 1; ++size) {
     std::vector<char> buffer(size);
-    const iri::Written written = iri::target_uri(*target, "http", *host, iri::Buffer(buffer));
+    const iri::Written written = iri::target_uri(*target, "http", *host, iri::OutputBuffer(buffer));
     EXPECT_EQ(written.size, whole.size());
     EXPECT_EQ(written.ok(), size >= whole.size());
     if (written) {

@@ -10,10 +10,10 @@
 #include <string_view>
 
 #include "iri/convert.hpp"
-#include "iri/expected.hpp"
 #include "iri/file_path.hpp"
 #include "iri/http.hpp"
 #include "iri/kernel.hpp"
+#include "iri/next_bytes.hpp"
 #include "iri/normalize.hpp"
 #include "iri/parse.hpp"
 #include "iri/percent.hpp"
@@ -116,12 +116,12 @@ TEST(Huge, AResultOfMoreThanTwoToThe32Minus2BytesIsRefused) {
   huge.put(half - 1, "/");
   const auto base = iri::IriView::parse(huge.text(half)).value();
   const auto longest = iri::IriReferenceView::parse(huge.text(half).substr(3, half - 4)).value();
-  const iri::Written sum = iri::resolve(base, longest, iri::Buffer());  // 2^31 and 2^31 - 4
+  const iri::Written sum = iri::resolve(base, longest, iri::OutputBuffer());  // 2^31 and 2^31 - 4
   EXPECT_EQ(sum.size, (std::size_t{1} << 32U) - 4);
   EXPECT_EQ(sum.error.code, iri::ErrorCode::buffer_too_small);
   const std::string_view path = base.path();
   const iri::ReferenceParts parts{std::nullopt, std::nullopt, path, path, path};
-  EXPECT_EQ(iri::recompose(parts, iri::Buffer()).error.code, iri::ErrorCode::too_long);
+  EXPECT_EQ(iri::recompose(parts, iri::OutputBuffer()).error.code, iri::ErrorCode::too_long);
 }
 
 // The longest is not too long: its error is that of its first byte.
@@ -153,11 +153,11 @@ TEST(Huge, AConversionMayGiveTheLongestTextAndNoLongerOne) {
   huge.put(0, "s://:p@");  // and the mask comes for the "p"
   const auto reference = iri::IriReferenceView::parse(huge.text(half)).value();
   const std::string_view mask = huge.text(half + 7).substr(7);
-  const iri::Written longest =
-      iri::mask_password(reference, mask.substr(0, iri::max_size - (half - 1)), iri::Buffer());
+  const iri::Written longest = iri::mask_password(
+      reference, mask.substr(0, iri::max_size - (half - 1)), iri::OutputBuffer());
   EXPECT_EQ(longest.size, iri::max_size);
   EXPECT_EQ(longest.error.code, iri::ErrorCode::buffer_too_small);
-  EXPECT_EQ(iri::mask_password(reference, mask, iri::Buffer()).error.code,
+  EXPECT_EQ(iri::mask_password(reference, mask, iri::OutputBuffer()).error.code,
             iri::ErrorCode::too_long);
 }
 
@@ -165,18 +165,19 @@ TEST(Huge, ANormalFormMayBeTheLongestTextAndNoLongerOne) {
   Huge huge(iri::max_size);
   huge.put(0, "HTTP://h?");
   const auto reference = iri::IriReferenceView::parse(huge.text(iri::max_size)).value();
-  const iri::Written longest = iri::normalize(reference, {}, iri::Buffer());
+  const iri::Written longest = iri::normalize(reference, {}, iri::OutputBuffer());
   EXPECT_EQ(longest.size, iri::max_size);
   EXPECT_EQ(longest.error.code, iri::ErrorCode::buffer_too_small);
-  const iri::NormalizeOptions with_root{{iri::Step::scheme}, {}};  // "/" for the empty path
-  EXPECT_EQ(iri::normalize(reference, with_root, iri::Buffer()).error.code,
+  const iri::NormalizeOptions with_root{{iri::NormalizeStep::scheme},
+                                        {}};  // "/" for the empty path
+  EXPECT_EQ(iri::normalize(reference, with_root, iri::OutputBuffer()).error.code,
             iri::ErrorCode::too_long);
 }
 
 TEST(Huge, ThePathOfAFileIsLookedAtUpToTheLongest) {
   const Huge huge(iri::max_size + 1);
   const auto error_of = [&](std::size_t size) {
-    return iri::file_uri(huge.text(size), iri::PathStyle::posix, iri::Buffer()).error;
+    return iri::file_uri(huge.text(size), iri::PathStyle::posix, iri::OutputBuffer()).error;
   };
   EXPECT_EQ(error_of(iri::max_size),
             (iri::Error{iri::ErrorCode::bad_file_path, iri::Component::none, 0}));
@@ -193,14 +194,13 @@ TEST(Huge, ATemplateIsLookedAtUpToTheLongest) {
 
 TEST(Huge, NothingMayFollowTheLongestText) {
   const Huge huge(iri::max_size);
-  EXPECT_EQ(iri::expected_after(iri::rule::IRI_reference, huge.text(iri::max_size)),
-            iri::Expected{});
+  EXPECT_EQ(iri::next_bytes(iri::rule::IRI_reference, huge.text(iri::max_size)), iri::NextBytes{});
 }
 
 TEST(Huge, TheLongestTextIsDecodedUpToAnErrorInItsLastByte) {
   Huge huge(iri::max_size);
   huge.put(iri::max_size - 1, "%");
-  const iri::Written written = iri::decode(huge.text(iri::max_size), iri::Buffer());
+  const iri::Written written = iri::decode(huge.text(iri::max_size), iri::OutputBuffer());
   EXPECT_EQ(written.error,
             (iri::Error{iri::ErrorCode::bad_percent_encoding, iri::Component::none, 0xFFFFFFFD}));
 }

@@ -18,7 +18,7 @@ namespace {
 using iri::Component;
 using iri::Finding;
 using iri::FindingSet;
-using iri::Found;
+using iri::LocatedFinding;
 
 constexpr auto target = iri::RequestText::target;
 
@@ -105,9 +105,9 @@ TEST(Inspect, TheCaseFileHasEveryFinding) {
   }
 }
 
-std::vector<Found> all_findings(std::string_view text) {
+std::vector<LocatedFinding> all_findings(std::string_view text) {
   const auto view = iri::IriReferenceView::parse(text);
-  std::vector<Found> found(64);
+  std::vector<LocatedFinding> found(64);
   found.resize(iri::inspect(*view, found).stored);
   return found;
 }
@@ -116,7 +116,7 @@ TEST(Inspect, FindingsHaveTheirPlaces) {
   //                               0         1         2         3
   //                               0123456789012345678901234567890123456789
   const auto found = all_findings("http://u:p@127.0.0.1:80/a/../%2F//b%2500");
-  const std::vector<Found> expected = {
+  const std::vector<LocatedFinding> expected = {
       {Finding::userinfo, Component::userinfo, target, 7, 10},
       {Finding::password, Component::userinfo, target, 9, 10},
       {Finding::loopback_address, Component::host, target, 11, 20},
@@ -132,17 +132,18 @@ TEST(Inspect, FindingsHaveTheirPlaces) {
 }
 
 TEST(Inspect, APasswordBeginsBehindTheFirstColon) {
-  const std::vector<Found> expected = {{Finding::userinfo, Component::userinfo, target, 4, 9},
-                                       {Finding::password, Component::userinfo, target, 6, 9}};
+  const std::vector<LocatedFinding> expected = {
+      {Finding::userinfo, Component::userinfo, target, 4, 9},
+      {Finding::password, Component::userinfo, target, 6, 9}};
   EXPECT_EQ(all_findings("x://u:p:q@h.example/"), expected);
 }
 
 TEST(Inspect, ThePortOfAHostFieldHasItsPlace) {
-  std::array<Found, 4> found;
+  std::array<LocatedFinding, 4> found;
   const auto field = iri::HostFieldView::parse("a.example:0");
   ASSERT_TRUE(field);
   ASSERT_EQ(iri::inspect(*field, found).stored, 1U);
-  EXPECT_EQ(found[0], (Found{Finding::zero_port, Component::port, target, 10, 11}));
+  EXPECT_EQ(found[0], (LocatedFinding{Finding::zero_port, Component::port, target, 10, 11}));
 }
 
 // U+200000 takes five octets, and U+4000000 six: no more than it needs.
@@ -178,7 +179,7 @@ TEST(Inspect, AnOverlongFormIsOneFindingWithAllTheContinuationsThatItAnnounces) 
       {"x:%FC%83%BF%BF%BF%BF", {{2, 20}}},
   };
   for (const Row& row : rows) {
-    std::vector<Found> expected;
+    std::vector<LocatedFinding> expected;
     for (const auto& [begin, end] : row.ill_formed) {
       const bool first = expected.empty();
       expected.push_back({Finding::ill_formed_utf8, Component::path, target, begin, end});
@@ -193,7 +194,7 @@ TEST(Inspect, ParametersReachFromTheirSemicolonToTheEndOfTheSegment) {
   //                               0         1         2         3
   //                               0123456789012345678901234567890123456789
   const auto found = all_findings("x:/a;b;c/;x/..;y/d%3Be%3bf;g/%2525h");
-  const std::vector<Found> expected = {
+  const std::vector<LocatedFinding> expected = {
       {Finding::path_parameter, Component::path, target, 4, 8},
       {Finding::path_parameter, Component::path, target, 9, 11},
       {Finding::parameter_empty_segment, Component::path, target, 9, 11},
@@ -208,7 +209,8 @@ TEST(Inspect, ParametersReachFromTheirSemicolonToTheEndOfTheSegment) {
 }
 
 TEST(Inspect, AnActiveSchemeIsNamedWithItsPlace) {
-  const std::vector<Found> expected = {{Finding::active_scheme, Component::scheme, target, 0, 10}};
+  const std::vector<LocatedFinding> expected = {
+      {Finding::active_scheme, Component::scheme, target, 0, 10}};
   EXPECT_EQ(all_findings("JavaScript:a"), expected);
 }
 
@@ -231,10 +233,11 @@ TEST(Inspect, ParametersOfAQueryEndAtEitherSeparator) {
 TEST(Inspect, AHostFieldAndEveryFormOfATargetHaveALimit) {
   const iri::InspectOptions options{.limits = {.text = 3}};
   const auto field = iri::HostFieldView::parse("a.b:");
-  std::array<Found, 4> found;
+  std::array<LocatedFinding, 4> found;
   const auto result = iri::inspect(*field, found, options);
   EXPECT_TRUE(result.kinds.contains(Finding::long_text));
-  EXPECT_EQ(found[result.stored - 1], (Found{Finding::long_text, Component::none, target, 0, 4}));
+  EXPECT_EQ(found[result.stored - 1],
+            (LocatedFinding{Finding::long_text, Component::none, target, 0, 4}));
   EXPECT_FALSE(iri::inspect(*iri::HostFieldView::parse("a.b"), {}, options)
                    .kinds.contains(Finding::long_text));
   for (const auto& [method, text] :
@@ -246,9 +249,9 @@ TEST(Inspect, AHostFieldAndEveryFormOfATargetHaveALimit) {
 
 TEST(Inspect, EachOctetOfASurrogateIsAFinding) {
   constexpr Component query = Component::query;
-  const std::vector<Found> expected = {{Finding::ill_formed_utf8, query, target, 3, 6},
-                                       {Finding::ill_formed_utf8, query, target, 6, 9},
-                                       {Finding::ill_formed_utf8, query, target, 9, 12}};
+  const std::vector<LocatedFinding> expected = {{Finding::ill_formed_utf8, query, target, 3, 6},
+                                                {Finding::ill_formed_utf8, query, target, 6, 9},
+                                                {Finding::ill_formed_utf8, query, target, 9, 12}};
   EXPECT_EQ(all_findings("x:?%ED%A0%80"), expected);
 }
 
@@ -267,11 +270,11 @@ TEST(Inspect, TheRootAloneHasNoSegment) {
 
 TEST(Inspect, AShortSpanLosesPlacesAndNoKinds) {
   const auto view = iri::IriReferenceView::parse("http://u:p@localhost/..//%00?%01#%02");
-  std::array<Found, 64> all;
+  std::array<LocatedFinding, 64> all;
   const auto whole = iri::inspect(*view, all);
   ASSERT_EQ(whole.count, whole.stored);
   for (std::size_t size = 0; size < whole.count + 2; ++size) {
-    std::vector<Found> some(size);
+    std::vector<LocatedFinding> some(size);
     const auto part = iri::inspect(*view, some);
     EXPECT_EQ(part.kinds, whole.kinds);
     EXPECT_EQ(part.count, whole.count);
@@ -282,7 +285,7 @@ TEST(Inspect, AShortSpanLosesPlacesAndNoKinds) {
 
 TEST(Inspect, OnlyWantedKindsAreWrittenDown) {
   const auto view = iri::IriReferenceView::parse("http://u@localhost/..");
-  std::array<Found, 8> found;
+  std::array<LocatedFinding, 8> found;
   const auto result = iri::inspect(*view, found, {.wanted = {Finding::userinfo}});
   EXPECT_EQ(result.count, 1U);
   EXPECT_EQ(found[0].kind, Finding::userinfo);

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "each_kernel.hpp"
-#include "iri/expected.hpp"
 #include "iri/host.hpp"
+#include "iri/next_bytes.hpp"
 #include "iri/parse.hpp"
 #include "iri/reference.hpp"
 #include "reference_check.hpp"
@@ -26,14 +26,14 @@ TEST_P(Limits, MoreThanTwoToThe32Minus2BytesIsAnErrorOfItsOwnBeforeAnyByteIsRead
     const iri::Error too_long{iri::ErrorCode::too_long, iri::Component::none, 0xFFFFFFFE};
     for (std::size_t i = 0; i < iri::rule_count; ++i) {
       const auto rule = static_cast<iri::Rule>(i);
-      EXPECT_EQ(iri::match(rule, text).stopped, 0xFFFFFFFEU);
+      EXPECT_EQ(iri::match(rule, text).error_offset, 0xFFFFFFFEU);
       EXPECT_FALSE(iri::is_valid(rule, text));
       EXPECT_EQ(iri::diagnose(rule, text), too_long);
-      EXPECT_EQ(iri::expectation(rule, text, too_long), "");
-      EXPECT_EQ(iri::expected_after(rule, text), iri::Expected{});
+      EXPECT_EQ(iri::expected_phrase(rule, text, too_long), "");
+      EXPECT_EQ(iri::next_bytes(rule, text), iri::NextBytes{});
     }
     iri::Components components;
-    EXPECT_EQ(iri::parse(iri::rule::IRI, text, components).stopped, 0xFFFFFFFEU);
+    EXPECT_EQ(iri::parse(iri::rule::IRI, text, components).error_offset, 0xFFFFFFFEU);
     EXPECT_EQ(iri::IriReferenceView::parse(text).error(), too_long);
     EXPECT_EQ(iri::ipv4_address(text), std::nullopt);
   }
@@ -67,7 +67,7 @@ TEST_P(Limits, PartsBeginAndEndBeyondSixteenBits) {
     EXPECT_EQ(iri::diagnose(iri::rule::IRI, bad).offset, text.size() - 1);
     bad = text;
     bad[2 * n + 2] = '[';  // the last character of the userinfo
-    EXPECT_EQ(iri::match(iri::rule::IRI, bad).stopped, 2 * n + 2);
+    EXPECT_EQ(iri::match(iri::rule::IRI, bad).error_offset, 2 * n + 2);
   }
 }
 
@@ -88,7 +88,7 @@ TEST_P(Limits, SixteenMebibytesOfEachComponentAreSplit) {
     ASSERT_TRUE(iri::parse(iri::rule::URI_reference, text, components)) << head;
     EXPECT_EQ(components.size, text.size());
     const std::string bad = text + "\\";
-    EXPECT_EQ(iri::match(iri::rule::IRI_reference, bad).stopped, text.size()) << head;
+    EXPECT_EQ(iri::match(iri::rule::IRI_reference, bad).error_offset, text.size()) << head;
   }
 }
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "iri/error.hpp"
-#include "iri/expected.hpp"
+#include "iri/next_bytes.hpp"
 
 namespace {
 
@@ -60,8 +60,8 @@ TEST(Messages, ComponentsHaveTheNamesOfTheRfc) {
   }
 }
 
-iri::Expected set_of(std::string_view bytes, bool end) {
-  iri::Expected expected;
+iri::NextBytes set_of(std::string_view bytes, bool end) {
+  iri::NextBytes expected;
   expected.end = end;
   for (const char c : bytes) {
     const auto byte = static_cast<unsigned char>(c);
@@ -71,24 +71,24 @@ iri::Expected set_of(std::string_view bytes, bool end) {
 }
 
 TEST(Describe, NamesWhatASetHolds) {
-  EXPECT_EQ(iri::describe(set_of("", false)), "nothing");
-  EXPECT_EQ(iri::describe(set_of("", true)), "the end");
-  EXPECT_EQ(iri::describe(set_of(":", false)), ":");
-  EXPECT_EQ(iri::describe(set_of("]", true)), "] or the end");
-  EXPECT_EQ(iri::describe(set_of("#?/:", true)), "one of : / ? # or the end");
-  EXPECT_EQ(iri::describe(set_of("0123456789", false)), "a digit");
-  EXPECT_EQ(iri::describe(set_of("0123456789abcdefABCDEF", false)), "a hex digit");
-  EXPECT_EQ(iri::describe(set_of("0123456789abcdefABCDEF:]", false)), "one of : ] or a hex digit");
-  EXPECT_EQ(iri::describe(set_of("01234", false)), "one of 0 1 2 3 4");
-  EXPECT_EQ(iri::describe(set_of("0123456789abcdefABCDE", false)),
+  EXPECT_EQ(iri::to_phrase(set_of("", false)), "nothing");
+  EXPECT_EQ(iri::to_phrase(set_of("", true)), "the end");
+  EXPECT_EQ(iri::to_phrase(set_of(":", false)), ":");
+  EXPECT_EQ(iri::to_phrase(set_of("]", true)), "] or the end");
+  EXPECT_EQ(iri::to_phrase(set_of("#?/:", true)), "one of : / ? # or the end");
+  EXPECT_EQ(iri::to_phrase(set_of("0123456789", false)), "a digit");
+  EXPECT_EQ(iri::to_phrase(set_of("0123456789abcdefABCDEF", false)), "a hex digit");
+  EXPECT_EQ(iri::to_phrase(set_of("0123456789abcdefABCDEF:]", false)), "one of : ] or a hex digit");
+  EXPECT_EQ(iri::to_phrase(set_of("01234", false)), "one of 0 1 2 3 4");
+  EXPECT_EQ(iri::to_phrase(set_of("0123456789abcdefABCDE", false)),
             "one of A B C D E a b c d e f or a digit");
-  EXPECT_EQ(iri::describe(set_of("\x80\x81", false)), "a continuation byte");
-  EXPECT_EQ(iri::describe(set_of("\xC2\xEE", false)), "a non-ASCII character");
-  EXPECT_EQ(iri::describe(set_of("\xEE\xEF\xF3\xF4", false)), "a private-use character");
-  EXPECT_EQ(iri::describe(set_of(" ", false)), "a space");
-  EXPECT_EQ(iri::describe(set_of("\t", false)), "another byte");
-  EXPECT_EQ(iri::describe(set_of(" \t", false)), "another byte");
-  EXPECT_EQ(iri::describe(set_of(":\xC3\x80 ", true)),
+  EXPECT_EQ(iri::to_phrase(set_of("\x80\x81", false)), "a continuation byte");
+  EXPECT_EQ(iri::to_phrase(set_of("\xC2\xEE", false)), "a non-ASCII character");
+  EXPECT_EQ(iri::to_phrase(set_of("\xEE\xEF\xF3\xF4", false)), "a private-use character");
+  EXPECT_EQ(iri::to_phrase(set_of(" ", false)), "a space");
+  EXPECT_EQ(iri::to_phrase(set_of("\t", false)), "another byte");
+  EXPECT_EQ(iri::to_phrase(set_of(" \t", false)), "another byte");
+  EXPECT_EQ(iri::to_phrase(set_of(":\xC3\x80 ", true)),
             ":, a non-ASCII character, a continuation byte, a space or the end");
 }
 
@@ -97,7 +97,7 @@ TEST(Describe, IsPrintableForEverySingleByte) {
   for (unsigned byte = 0; byte < 256; ++byte) {
     const char c = static_cast<char>(byte);
     for (const bool end : {false, true}) {
-      const std::string phrase = iri::describe(set_of({&c, 1}, end));
+      const std::string phrase = iri::to_phrase(set_of({&c, 1}, end));
       EXPECT_FALSE(phrase.empty());
       for (const char p : phrase) EXPECT_TRUE(p >= ' ' && p <= '~') << byte;
       EXPECT_NE(phrase, "nothing") << byte;
@@ -106,9 +106,9 @@ TEST(Describe, IsPrintableForEverySingleByte) {
 }
 
 TEST(Describe, NothingIsExpectedInsteadOfAValidTextOrOneThatIsTooLong) {
-  EXPECT_EQ(iri::expectation(iri::rule::IRI, "a:b", iri::Error{}), "");
+  EXPECT_EQ(iri::expected_phrase(iri::rule::IRI, "a:b", iri::Error{}), "");
   const iri::Error too_long{iri::ErrorCode::too_long, iri::Component::none, 0xFFFFFFFE};
-  EXPECT_EQ(iri::expectation(iri::rule::IRI, "a:b", too_long), "");
+  EXPECT_EQ(iri::expected_phrase(iri::rule::IRI, "a:b", too_long), "");
 }
 
 }  // namespace

@@ -15,45 +15,45 @@
 
 namespace {
 
+using iri::ComparisonLevel;
 using iri::IriReferenceView;
-using iri::Rung;
-using iri::Step;
-using iri::Steps;
+using iri::NormalizeStep;
+using iri::NormalizeSteps;
 
 IriReferenceView view(std::string_view text) { return IriReferenceView::parse(text).value(); }
 
-std::string normalize(std::string_view text, Steps steps) {
+std::string normalize(std::string_view text, NormalizeSteps steps) {
   return std::string(iri::normalize(view(text), {steps, {}}).value().text());
 }
 
-Steps steps_of_bits(unsigned bits) {
-  Steps steps;
+NormalizeSteps steps_of_bits(unsigned bits) {
+  NormalizeSteps steps;
   steps.bits = static_cast<std::uint8_t>(bits);
   return steps;
 }
 
-bool is_within(Steps steps, Steps all) { return (steps.bits & ~all.bits) == 0; }
+bool is_within(NormalizeSteps steps, NormalizeSteps all) { return (steps.bits & ~all.bits) == 0; }
 
 /// The form after each combination of `steps` says what the text says.
-void expect_same_forms(const std::string& text, Steps steps) {
+void expect_same_forms(const std::string& text, NormalizeSteps steps) {
   const std::string all = normalize(text, steps);
   for (unsigned bits = 0; bits < 64; ++bits) {
-    const Steps some = steps_of_bits(bits);
+    const NormalizeSteps some = steps_of_bits(bits);
     if (!is_within(some, steps)) continue;
     const std::string form = normalize(text, some);
     ASSERT_EQ(normalize(form, steps), all) << text << " " << bits;
-    for (const Rung rung : {Rung::syntax, Rung::scheme}) {
-      if (!is_within(some, iri::steps_of(rung))) continue;
-      ASSERT_TRUE(iri::same(rung, view(text), view(form))) << text << " " << bits;
-      ASSERT_EQ(iri::hash(rung, view(text)), iri::hash(rung, view(form))) << text << " " << bits;
-      ASSERT_TRUE(iri::compare(rung, view(text), view(form)) == 0) << text << " " << bits;
+    for (const ComparisonLevel level : {ComparisonLevel::syntax, ComparisonLevel::scheme}) {
+      if (!is_within(some, iri::steps_of(level))) continue;
+      ASSERT_TRUE(iri::same(level, view(text), view(form))) << text << " " << bits;
+      ASSERT_EQ(iri::hash(level, view(text)), iri::hash(level, view(form))) << text << " " << bits;
+      ASSERT_TRUE(iri::compare(level, view(text), view(form)) == 0) << text << " " << bits;
     }
   }
 }
 
 template <std::size_t N>
 void expect_same_forms(std::string_view prefix, const char* const (&pieces)[N], int length,
-                       std::string_view suffix, Steps steps) {
+                       std::string_view suffix, NormalizeSteps steps) {
   rfc3986::for_each_string(pieces, length, [&](const std::string& middle) {
     const std::string text = std::string(prefix) + middle + std::string(suffix);
     if (IriReferenceView::parse(text)) expect_same_forms(text, steps);
@@ -63,19 +63,19 @@ void expect_same_forms(std::string_view prefix, const char* const (&pieces)[N], 
 // A host of percent-encoded non-ASCII and ASCII capitals among them: U+00E9 is C3 A9.
 TEST(NormalizeLaws, AHostIsTheSameAsItsFormAfterAnyOfTheSteps) {
   constexpr const char* pieces[] = {"A", "%41", "%C3%A9", "\xC3\xA9", "%c3", "1.2.3.4"};
-  expect_same_forms("HTTP://", pieces, 3, ":080", iri::all_steps);
+  expect_same_forms("HTTP://", pieces, 3, ":080", iri::all_normalize_steps);
   constexpr const char* addresses[] = {"[::A]", "[0::0A]", "[vF.A]", "[::ffff:1.2.3.4]"};
-  expect_same_forms("http://", addresses, 1, "", iri::all_steps);
+  expect_same_forms("http://", addresses, 1, "", iri::all_normalize_steps);
 }
 
 TEST(NormalizeLaws, APathIsTheSameAsItsFormAfterAnyOfTheSteps) {
   constexpr const char* pieces[] = {"/", ".", "%2E", "a"};
-  const Steps about_dots{Step::percent, Step::dots};
+  const NormalizeSteps about_dots{NormalizeStep::percent, NormalizeStep::dots};
   expect_same_forms("", pieces, 6, "", about_dots);
   expect_same_forms("s:", pieces, 6, "", about_dots);
   constexpr const char* more[] = {"/", "..", "%2e", ":", "%C3%A9", "%2f", "B"};
   for (const char* prefix : {"", "s:", "s://h", "http://h"}) {
-    expect_same_forms(prefix, more, 3, "", iri::all_steps);
+    expect_same_forms(prefix, more, 3, "", iri::all_normalize_steps);
   }
 }
 
@@ -83,8 +83,8 @@ TEST(NormalizeLaws, AsciiCapitalsBesideEncodedCharactersHaveNoCase) {
   EXPECT_TRUE(iri::same_syntax(view("http://A%C3%A9/"), view("http://a%C3%A9/")));
   EXPECT_TRUE(iri::same_syntax(view("http://A\xC3\xA9/"), view("http://a%C3%A9/")));
   EXPECT_FALSE(iri::same_string(view("http://A%C3%A9/"), view("http://a%C3%A9/")));
-  EXPECT_EQ(normalize("http://A%C3%A9/", iri::all_steps), "http://a\xC3\xA9/");
-  EXPECT_EQ(normalize("http://A%C3%A9/", iri::default_steps), "http://a%C3%A9/");
+  EXPECT_EQ(normalize("http://A%C3%A9/", iri::all_normalize_steps), "http://a\xC3\xA9/");
+  EXPECT_EQ(normalize("http://A%C3%A9/", iri::default_normalize_steps), "http://a%C3%A9/");
   // What is not ASCII keeps its case: U+00C9 is no U+00E9.
   EXPECT_FALSE(iri::same_scheme_based(view("http://%C3%89/"), view("http://%C3%A9/")));
 }
@@ -119,7 +119,7 @@ std::vector<std::string> targets(const std::string& reference) {
 
 /// INVARIANT: a reference, with "%2E" for the only pct-encoded.
 void expect_law_13(const std::string& text) {
-  const std::string form = normalize(text, iri::default_steps);
+  const std::string form = normalize(text, iri::default_normalize_steps);
   const std::vector<std::string> expected = targets(decoded(text));
   ASSERT_EQ(targets(form), expected) << text << " " << form;
   for (std::size_t i = 0; i < std::size(bases); ++i) {
@@ -150,7 +150,8 @@ TEST(NormalizeLaws, ReferencesThatSomeBaseTellsApartAreNotTheSame) {
   std::map<std::string, std::vector<std::string>> known;
   rfc3986::for_each_string(pieces, 7, [&](const std::string& text) {
     if (!IriReferenceView::parse(text)) return;
-    const auto [at, is_new] = known.emplace(normalize(text, iri::all_steps), targets(text));
+    const auto [at, is_new] =
+        known.emplace(normalize(text, iri::all_normalize_steps), targets(text));
     ASSERT_EQ(at->second, targets(text)) << text << " " << at->first;
   });
   EXPECT_FALSE(iri::same_syntax(view("./a/../b"), view("b")));
@@ -166,7 +167,7 @@ TEST(NormalizeLaws, ReferencesThatNoBaseTellsApartHaveOneFormIfTheFirstSegmentSt
     const std::string alone = rfc3986::remove_dot_segments(text);
     // An empty first segment looks like a root.
     if (!relative || alone.starts_with('/')) return;
-    const std::string form = normalize(text, {Step::dots});
+    const std::string form = normalize(text, {NormalizeStep::dots});
     const auto [at, is_new] = known.emplace(targets(text), form);
     ASSERT_EQ(at->second, form) << text;
   });
@@ -174,7 +175,7 @@ TEST(NormalizeLaws, ReferencesThatNoBaseTellsApartHaveOneFormIfTheFirstSegmentSt
 }
 
 TEST(NormalizeLaws, KeepsTheFirstSegmentAndWhatTakesIt) {
-  const auto form = [](const char* text) { return normalize(text, {Step::dots}); };
+  const auto form = [](const char* text) { return normalize(text, {NormalizeStep::dots}); };
   EXPECT_EQ(form("foo/../bar"), "foo/../bar");
   EXPECT_EQ(form("./a/b/../../c"), "a/../c");
   EXPECT_EQ(form("./a/b/../c"), "a/c");

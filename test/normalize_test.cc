@@ -15,19 +15,22 @@ namespace {
 
 using iri::IriReferenceView;
 using iri::NormalizeOptions;
-using iri::Step;
-using iri::Steps;
+using iri::NormalizeStep;
+using iri::NormalizeSteps;
 
-std::string normalize(std::string_view text, Steps steps, iri::ComponentSet components = {}) {
+std::string normalize(std::string_view text, NormalizeSteps steps,
+                      iri::ComponentSet components = {}) {
   const auto view = IriReferenceView::parse(text);
   if (!view) return "not valid";
   const auto result = iri::normalize(*view, NormalizeOptions{steps, components});
   return result ? std::string(result->text()) : "error";
 }
 
-std::string normalize(std::string_view text) { return normalize(text, iri::default_steps); }
+std::string normalize(std::string_view text) {
+  return normalize(text, iri::default_normalize_steps);
+}
 
-Steps missing(std::string_view text, Steps steps = iri::all_steps) {
+NormalizeSteps missing(std::string_view text, NormalizeSteps steps = iri::all_normalize_steps) {
   return iri::missing_steps(IriReferenceView::parse(text).value(), {steps, {}});
 }
 
@@ -35,7 +38,7 @@ Steps missing(std::string_view text, Steps steps = iri::all_steps) {
 TEST(Normalize, PassesTheExamplesOfTheRfcs) {
   EXPECT_EQ(normalize("eXAMPLE://a/./b/../b/%63/%7bfoo%7d"), "example://a/b/c/%7Bfoo%7D");
   EXPECT_EQ(normalize("HTTP://www.EXAMPLE.com/"), "http://www.example.com/");
-  EXPECT_EQ(normalize("eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9", iri::all_steps),
+  EXPECT_EQ(normalize("eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9", iri::all_normalize_steps),
             "example://a/b/c/%7Bfoo%7D/ros\xC3\xA9");
   EXPECT_EQ(normalize("http://example.org/%7euser"), "http://example.org/~user");
   EXPECT_EQ(normalize("http://example.org/%7Euser"), "http://example.org/~user");
@@ -45,14 +48,14 @@ TEST(Normalize, PassesTheExamplesOfTheRfcs) {
 TEST(Normalize, ByTheSchemeGivesTheFourFormsOfTheRfcOneForm) {
   for (const char* text : {"http://example.com", "http://example.com/", "http://example.com:/",
                            "http://example.com:80/", "http://example.com:0080"}) {
-    EXPECT_EQ(normalize(text, {Step::scheme}), "http://example.com/") << text;
+    EXPECT_EQ(normalize(text, {NormalizeStep::scheme}), "http://example.com/") << text;
   }
-  EXPECT_EQ(normalize("HTTPS://h:443?q", {Step::scheme}), "HTTPS://h/?q");
-  EXPECT_EQ(normalize("http://h:443", {Step::scheme}), "http://h:443/");
-  EXPECT_EQ(normalize("http://h:00", {Step::scheme}), "http://h:00/");
-  EXPECT_EQ(normalize("unknown://u@h:?q#f", {Step::scheme}), "unknown://u@h?q#f");
-  EXPECT_EQ(normalize("//h:80", {Step::scheme}), "//h:80");
-  EXPECT_EQ(normalize("http:", {Step::scheme}), "http:");
+  EXPECT_EQ(normalize("HTTPS://h:443?q", {NormalizeStep::scheme}), "HTTPS://h/?q");
+  EXPECT_EQ(normalize("http://h:443", {NormalizeStep::scheme}), "http://h:443/");
+  EXPECT_EQ(normalize("http://h:00", {NormalizeStep::scheme}), "http://h:00/");
+  EXPECT_EQ(normalize("unknown://u@h:?q#f", {NormalizeStep::scheme}), "unknown://u@h?q#f");
+  EXPECT_EQ(normalize("//h:80", {NormalizeStep::scheme}), "//h:80");
+  EXPECT_EQ(normalize("http:", {NormalizeStep::scheme}), "http:");
 }
 
 // RFC 3986 s6.2.2.1: scheme and host are case-insensitive; hexadecimal digits become upper-case.
@@ -65,7 +68,8 @@ TEST(Normalize, ChangesTheCaseOfEachLetterThatHasNone) {
     EXPECT_EQ(normalize(from + "://" + from + from), to + "://" + to + to);
     EXPECT_EQ(normalize("s://" + from + "%2A" + from + "/" + from),
               "s://" + to + "%2A" + to + "/" + from);
-    EXPECT_TRUE(iri::same(iri::Rung::syntax, iri::IriReference::parse(from + ":").value(),
+    EXPECT_TRUE(iri::same(iri::ComparisonLevel::syntax,
+                          iri::IriReference::parse(from + ":").value(),
                           iri::IriReference::parse(to + ":").value()));
   }
   EXPECT_EQ(normalize("%e2%fa%bc%dE"), "%E2%FA%BC%DE");
@@ -79,7 +83,8 @@ TEST(Normalize, DecodesUnreservedCharactersAndNoOthers) {
     const bool unreserved = iri::is_valid(iri::rule::unreserved, {&character, 1});
     const std::string expected =
         "s:/" + (unreserved ? std::string(1, character) : encoded) + "?" + encoded;
-    EXPECT_EQ(normalize("s:/" + encoded + "?" + encoded, {Step::percent}, {iri::Component::path}),
+    EXPECT_EQ(normalize("s:/" + encoded + "?" + encoded, {NormalizeStep::percent},
+                        {iri::Component::path}),
               expected);
   }
 }
@@ -93,15 +98,15 @@ TEST(Normalize, KeepsReservedCharactersEncoded) {
 TEST(Normalize, NeverBringsBackABidiFormattingCharacter) {
   for (const char* text : {"s:/%E2%80%8E", "s:/%E2%80%8F", "s:/%E2%80%AA", "s:/%E2%80%AB",
                            "s:/%E2%80%AC", "s:/%E2%80%AD", "s:/%E2%80%AE"}) {
-    EXPECT_EQ(normalize(text, iri::all_steps), text);
+    EXPECT_EQ(normalize(text, iri::all_normalize_steps), text);
   }
 }
 
 TEST(Normalize, DecodesUcscharOnlyWhereItIsAskedForAndWellFormed) {
   EXPECT_EQ(normalize("s:/%c3%a9"), "s:/%C3%A9");
-  EXPECT_EQ(normalize("s:/%c3%a9", {Step::ucschar}), "s:/\xC3\xA9");
+  EXPECT_EQ(normalize("s:/%c3%a9", {NormalizeStep::ucschar}), "s:/\xC3\xA9");
   // U+10330 GOTHIC LETTER AHSA
-  EXPECT_EQ(normalize("s:/%F0%90%8C%B0", {Step::ucschar}), "s:/\xF0\x90\x8C\xB0");
+  EXPECT_EQ(normalize("s:/%F0%90%8C%B0", {NormalizeStep::ucschar}), "s:/\xF0\x90\x8C\xB0");
   for (const char* text : {
            "s:/%C3",           // truncated
            "s:/%C3a%A9",       // truncated, a stray continuation
@@ -113,16 +118,16 @@ TEST(Normalize, DecodesUcscharOnlyWhereItIsAskedForAndWellFormed) {
            "s:/%C2%85",        // U+0085, no ucschar
            "s:/%C2%A0",        // U+00A0 NO-BREAK SPACE (3987 s6.1)
        }) {
-    EXPECT_EQ(normalize(text, {Step::ucschar}), text);
+    EXPECT_EQ(normalize(text, {NormalizeStep::ucschar}), text);
   }
-  EXPECT_EQ(normalize("s:/%E2%82%C3%A9", {Step::ucschar}), "s:/%E2%82\xC3\xA9");
+  EXPECT_EQ(normalize("s:/%E2%82%C3%A9", {NormalizeStep::ucschar}), "s:/%E2%82\xC3\xA9");
 }
 
 TEST(Normalize, KeepsAUriAUri) {
   const auto uri = iri::UriView::parse("s:/%c3%a9%7e").value();
-  const iri::Result<iri::Uri> result = iri::normalize(uri, {iri::all_steps, {}});
+  const iri::Result<iri::Uri> result = iri::normalize(uri, {iri::all_normalize_steps, {}});
   EXPECT_EQ(result->text(), "s:/%C3%A9~");
-  EXPECT_TRUE(iri::is_normalized(result->view(), {iri::all_steps, {}}));
+  EXPECT_TRUE(iri::is_normalized(result->view(), {iri::all_normalize_steps, {}}));
 }
 
 // RFC 3986 s3.2.2: "The host subcomponent is case-insensitive"; so is that of the URI that an IRI
@@ -132,13 +137,13 @@ TEST(Normalize, FoldsTheAsciiLettersOfEveryHost) {
   EXPECT_EQ(normalize("s://\xC3\xA9X/"), "s://\xC3\xA9x/");
   EXPECT_EQ(normalize("s://\xC3\x89X/"), "s://\xC3\x89x/");  // U+C9 stays
   EXPECT_EQ(normalize("s://EX%C3%A9/"), "s://ex%C3%A9/");
-  EXPECT_EQ(normalize("s://EX%C3%A9/", iri::all_steps), "s://ex\xC3\xA9/");
-  EXPECT_EQ(normalize("s://EX%C3/", iri::all_steps), "s://ex%C3/");  // no character
+  EXPECT_EQ(normalize("s://EX%C3%A9/", iri::all_normalize_steps), "s://ex\xC3\xA9/");
+  EXPECT_EQ(normalize("s://EX%C3/", iri::all_normalize_steps), "s://ex%C3/");  // no character
   EXPECT_EQ(normalize("s://U%41@%41B:1/A"), "s://UA@ab:1/A");
   EXPECT_EQ(normalize("s://[vF.AB]"), "s://[vf.ab]");
   EXPECT_EQ(normalize("s://[ABCD::]"), "s://[abcd::]");
   // U+212A KELVIN SIGN, which some folds take for a k
-  EXPECT_EQ(normalize("s://\xE2\x84\xAA/", iri::all_steps), "s://\xE2\x84\xAA/");
+  EXPECT_EQ(normalize("s://\xE2\x84\xAA/", iri::all_normalize_steps), "s://\xE2\x84\xAA/");
 }
 
 TEST(Normalize, FoldsEveryLetter) {
@@ -147,7 +152,7 @@ TEST(Normalize, FoldsEveryLetter) {
     const std::string text{upper, ':', '/', '/', upper};
     const std::string form{lower, ':', '/', '/', lower};
     EXPECT_EQ(normalize(text), form);
-    EXPECT_EQ(normalize(text, {Step::letter_case}), form);
+    EXPECT_EQ(normalize(text, {NormalizeStep::case_}), form);
   }
 }
 
@@ -201,7 +206,7 @@ TEST(Normalize, KeepsARelativeReferenceRelative) {
 constexpr const char* path_pieces[] = {"/", ".", "a", ":", "%2E"};
 
 /// The steps on strings, one after the other: the oracle.
-std::string naive_decode(const std::string& text, Steps steps) {
+std::string naive_decode(const std::string& text, NormalizeSteps steps) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] != '%') {
@@ -211,19 +216,20 @@ std::string naive_decode(const std::string& text, Steps steps) {
     const std::string hex = text.substr(i + 1, 2);
     const char character = static_cast<char>(std::stoi(hex, nullptr, 16));
     i += 2;
-    if (steps.contains(Step::percent) && iri::is_valid(iri::rule::unreserved, {&character, 1})) {
+    if (steps.contains(NormalizeStep::percent) &&
+        iri::is_valid(iri::rule::unreserved, {&character, 1})) {
       out += character;
     } else {
       out += '%';
       for (const char digit : hex) {
-        const bool raise = steps.contains(Step::letter_case) && digit >= 'a';
+        const bool raise = steps.contains(NormalizeStep::case_) && digit >= 'a';
         out += static_cast<char>(raise ? digit - 32 : digit);
       }
     }
   }
   for (const char* encoded : {"%C3%A9", "%c3%A9"}) {
-    for (std::size_t at = out.find(encoded); at != out.npos && steps.contains(Step::ucschar);
-         at = out.find(encoded)) {
+    for (std::size_t at = out.find(encoded);
+         at != out.npos && steps.contains(NormalizeStep::ucschar); at = out.find(encoded)) {
       out.replace(at, 6, "\xC3\xA9");
     }
   }
@@ -257,15 +263,15 @@ std::string naive_plain_dots(const std::string& path) {
 }
 
 /// Without the steps scheme and ipv6, and the dots of relative-path references.
-std::string naive_normalize(const std::string& text, Steps steps) {
+std::string naive_normalize(const std::string& text, NormalizeSteps steps) {
   rfc3986::Uri uri = rfc3986::parse(text);
-  if (uri.scheme && steps.contains(Step::letter_case)) uri.scheme = naive_fold(*uri.scheme);
+  if (uri.scheme && steps.contains(NormalizeStep::case_)) uri.scheme = naive_fold(*uri.scheme);
   if (uri.authority) {
     uri.authority = naive_decode(*uri.authority, steps);
-    if (steps.contains(Step::letter_case)) uri.authority = naive_fold(*uri.authority);
+    if (steps.contains(NormalizeStep::case_)) uri.authority = naive_fold(*uri.authority);
   }
   uri.path = naive_decode(uri.path, steps);
-  if (steps.contains(Step::dots)) {
+  if (steps.contains(NormalizeStep::dots)) {
     uri.path = rfc3986::remove_dot_segments(naive_plain_dots(uri.path));
   }
   if (uri.query) uri.query = naive_decode(*uri.query, steps);
@@ -273,8 +279,8 @@ std::string naive_normalize(const std::string& text, Steps steps) {
   return rfc3986::recompose(rfc3986::guarded(uri));
 }
 
-std::vector<Steps> every_combination() {
-  std::vector<Steps> all(64);
+std::vector<NormalizeSteps> every_combination() {
+  std::vector<NormalizeSteps> all(64);
   for (std::size_t bits = 0; bits < 64; ++bits) all[bits].bits = static_cast<std::uint8_t>(bits);
   return all;
 }
@@ -282,8 +288,8 @@ std::vector<Steps> every_combination() {
 TEST(Normalize, IsWhatTheStepsGiveOneAfterTheOther) {
   constexpr const char* pieces[] = {"/", ".", "a", ":", "%2E", "%c3%A9", "%2f", "A"};
   constexpr const char* prefixes[] = {"S:", "S:/", "//H%41:/", "S://%c3%A9/"};
-  for (Steps steps : every_combination()) {
-    if (steps.contains(Step::scheme) || steps.contains(Step::ipv6)) continue;
+  for (NormalizeSteps steps : every_combination()) {
+    if (steps.contains(NormalizeStep::scheme) || steps.contains(NormalizeStep::ipv6)) continue;
     rfc3986::for_each_string(pieces, 4, [&](const std::string& rest) {
       for (const std::string prefix : prefixes) {
         const std::string text = prefix + rest;
@@ -295,31 +301,31 @@ TEST(Normalize, IsWhatTheStepsGiveOneAfterTheOther) {
   rfc3986::for_each_string(path_pieces, 6, [&](const std::string& path) {
     const std::string text = "s:" + path;
     if (!IriReferenceView::parse(text)) return;
-    ASSERT_EQ(normalize(text), naive_normalize(text, iri::default_steps)) << text;
+    ASSERT_EQ(normalize(text), naive_normalize(text, iri::default_normalize_steps)) << text;
   });
 }
 
 /// The shape that no step changes.
-std::string shape(IriReferenceView view, Steps steps) {
+std::string shape(IriReferenceView view, NormalizeSteps steps) {
   std::string shape;
   if (view.scheme()) shape += "s";
   if (view.authority()) shape += "a";
   if (view.userinfo()) shape += "u";
-  if (view.port() && !steps.contains(Step::scheme)) shape += "p";
+  if (view.port() && !steps.contains(NormalizeStep::scheme)) shape += "p";
   if (view.query()) shape += "q";
   if (view.fragment()) shape += "f";
-  if (!steps.contains(Step::scheme)) shape += view.path().empty() ? "e" : "n";
+  if (!steps.contains(NormalizeStep::scheme)) shape += view.path().empty() ? "e" : "n";
   return shape;
 }
 
 // Law 4.
-void expect_law_4(IriReferenceView view, Steps steps) {
+void expect_law_4(IriReferenceView view, NormalizeSteps steps) {
   const NormalizeOptions options{steps, {}};
   const auto form = iri::normalize(view, options);
   ASSERT_TRUE(form) << view.text();
   const std::string text(view.text());
   // The path a:b/.. of a URI is "/", and a:. is empty by the letter of s5.2.4.
-  if (!steps.contains(Step::dots) || view.has_authority() || !view.has_scheme()) {
+  if (!steps.contains(NormalizeStep::dots) || view.has_authority() || !view.has_scheme()) {
     ASSERT_EQ(shape(*form, steps), shape(view, steps)) << text;
   } else {
     ASSERT_EQ(form->has_authority(), false) << text;
@@ -327,7 +333,7 @@ void expect_law_4(IriReferenceView view, Steps steps) {
   ASSERT_EQ(iri::normalize(*form, options)->text(), form->text()) << text;
   ASSERT_TRUE(iri::is_normalized(*form, options)) << text;
   ASSERT_EQ(iri::is_normalized(view, options), form->text() == text) << text;
-  const Steps missing = iri::missing_steps(view, options);
+  const NormalizeSteps missing = iri::missing_steps(view, options);
   ASSERT_EQ(missing.empty(), form->text() == text) << text;
   ASSERT_EQ(iri::normalize(view, NormalizeOptions{missing, {}})->text(), form->text()) << text;
 }
@@ -335,8 +341,10 @@ void expect_law_4(IriReferenceView view, Steps steps) {
 TEST(Normalize, IsValidAndIdempotentAndKeepsTheComponents) {
   constexpr const char* pieces[] = {"/", "..", "a:", "%2E", "%c3%A9", "?", "#", "@B", "//"};
   constexpr const char* prefixes[] = {"", "http:", "http://h:80", "//[::A:0]"};
-  for (const Steps steps : {iri::default_steps, iri::all_steps, Steps{Step::dots},
-                            Steps{Step::percent, Step::scheme}, Steps{Step::ucschar, Step::dots}}) {
+  for (const NormalizeSteps steps :
+       {iri::default_normalize_steps, iri::all_normalize_steps, NormalizeSteps{NormalizeStep::dots},
+        NormalizeSteps{NormalizeStep::percent, NormalizeStep::scheme},
+        NormalizeSteps{NormalizeStep::ucschar, NormalizeStep::dots}}) {
     rfc3986::for_each_string(pieces, 4, [&](const std::string& rest) {
       for (const std::string prefix : prefixes) {
         const std::string text = prefix + rest;
@@ -350,7 +358,8 @@ TEST(Normalize, IsValidAndIdempotentAndKeepsTheComponents) {
 TEST(Normalize, GivesTheSameAroundEveryEdgeOfItsPieces) {
   constexpr const char* units[] = {"a", "%41", "%2F", "%C3%A9", "%F0%90%8C%B0", "%80", "%E2%82"};
   for (const char* unit : units) {
-    const std::string one = normalize(std::string("s:/") + unit, iri::all_steps).substr(3);
+    const std::string one =
+        normalize(std::string("s:/") + unit, iri::all_normalize_steps).substr(3);
     for (int before = 0; before < 14; ++before) {
       std::string text = "s:/";
       std::string expected = "s:/";
@@ -360,7 +369,7 @@ TEST(Normalize, GivesTheSameAroundEveryEdgeOfItsPieces) {
       }
       text += std::string(static_cast<std::size_t>(before), 'x');
       expected += std::string(static_cast<std::size_t>(before), 'x');
-      EXPECT_EQ(normalize(text, iri::all_steps), expected) << unit;
+      EXPECT_EQ(normalize(text, iri::all_normalize_steps), expected) << unit;
     }
   }
 }
@@ -369,11 +378,12 @@ TEST(Normalize, GivesTheSameAroundEveryEdgeOfItsPieces) {
 TEST(Normalize, LettersAroundWhatIsEncodedChangeNothingOfIt) {
   constexpr const char* octets[] = {"a", "%41", "%c3", "%82", "%E2", "%F0", "%90"};
   rfc3986::for_each_string(octets, 5, [&](const std::string& encoded) {
-    const std::string form = normalize(encoded, iri::all_steps);
+    const std::string form = normalize(encoded, iri::all_normalize_steps);
     for (std::size_t after = 64 - encoded.size(); after <= 65; ++after) {
       const std::string letters(after, 'x');
       for (const std::string before : {"", "xx"}) {
-        ASSERT_EQ(normalize(before + encoded + letters, iri::all_steps), before + form + letters);
+        ASSERT_EQ(normalize(before + encoded + letters, iri::all_normalize_steps),
+                  before + form + letters);
       }
     }
   });
@@ -382,7 +392,9 @@ TEST(Normalize, LettersAroundWhatIsEncodedChangeNothingOfIt) {
 TEST(Normalize, KeepsToTheComponentsThatAreAskedFor) {
   const char* text = "S://U%7e@H%7e:/%7e/..?%7e#%7e";
   using enum iri::Component;
-  const auto only = [&](iri::ComponentSet set) { return normalize(text, iri::all_steps, set); };
+  const auto only = [&](iri::ComponentSet set) {
+    return normalize(text, iri::all_normalize_steps, set);
+  };
   EXPECT_EQ(only({scheme}), "s://U%7e@H%7e:/%7e/..?%7e#%7e");
   EXPECT_EQ(only({userinfo}), "S://U~@H%7e:/%7e/..?%7e#%7e");
   EXPECT_EQ(only({host}), "S://U%7e@h~:/%7e/..?%7e#%7e");
@@ -392,31 +404,31 @@ TEST(Normalize, KeepsToTheComponentsThatAreAskedFor) {
   EXPECT_EQ(only({query}), "S://U%7e@H%7e:/%7e/..?~#%7e");
   EXPECT_EQ(only({fragment}), "S://U%7e@H%7e:/%7e/..?%7e#~");
   EXPECT_EQ(only({scheme, fragment}), "s://U%7e@H%7e:/%7e/..?%7e#~");
-  EXPECT_EQ(normalize(text, iri::default_steps, {path}), "S://U%7e@H%7e:/?%7e#%7e");
+  EXPECT_EQ(normalize(text, iri::default_normalize_steps, {path}), "S://U%7e@H%7e:/?%7e#%7e");
 }
 
 TEST(Normalize, SaysWhichStepsAreMissing) {
-  EXPECT_EQ(missing("http://h/a"), Steps());
-  EXPECT_EQ(missing("HTTP://h/a"), Steps{Step::letter_case});
-  EXPECT_EQ(missing("http://h/%2D"), Steps{Step::percent});
-  EXPECT_EQ(missing("http://h/%C3%A9"), Steps{Step::ucschar});
-  EXPECT_EQ(missing("http://h/."), Steps{Step::dots});
-  EXPECT_EQ(missing("http://h"), Steps{Step::scheme});
-  EXPECT_EQ(missing("http://[::0]/"), Steps{Step::ipv6});
-  EXPECT_EQ(missing("http://h/%2E"), (Steps{Step::percent, Step::dots}));
-  EXPECT_EQ(missing("http://[::A]/"), (Steps{Step::letter_case, Step::ipv6}));
-  EXPECT_EQ(missing("http://h/%2E", {Step::dots}), Steps{Step::dots});
-  EXPECT_EQ(missing("http://h/%2E1", {Step::dots}), Steps());
+  EXPECT_EQ(missing("http://h/a"), NormalizeSteps());
+  EXPECT_EQ(missing("HTTP://h/a"), NormalizeSteps{NormalizeStep::case_});
+  EXPECT_EQ(missing("http://h/%2D"), NormalizeSteps{NormalizeStep::percent});
+  EXPECT_EQ(missing("http://h/%C3%A9"), NormalizeSteps{NormalizeStep::ucschar});
+  EXPECT_EQ(missing("http://h/."), NormalizeSteps{NormalizeStep::dots});
+  EXPECT_EQ(missing("http://h"), NormalizeSteps{NormalizeStep::scheme});
+  EXPECT_EQ(missing("http://[::0]/"), NormalizeSteps{NormalizeStep::ipv6});
+  EXPECT_EQ(missing("http://h/%2E"), (NormalizeSteps{NormalizeStep::percent, NormalizeStep::dots}));
+  EXPECT_EQ(missing("http://[::A]/"), (NormalizeSteps{NormalizeStep::case_, NormalizeStep::ipv6}));
+  EXPECT_EQ(missing("http://h/%2E", {NormalizeStep::dots}), NormalizeSteps{NormalizeStep::dots});
+  EXPECT_EQ(missing("http://h/%2E1", {NormalizeStep::dots}), NormalizeSteps());
 }
 
 TEST(Normalize, HandlesABufferOfEverySize) {
   for (const std::string text : {"HTTP://%41:80", "http://[::FFFF:fefe:fefe]", "a/..", "//",
                                  "http://h/", "S:/../%7e?%C3%A9#%2d", ""}) {
     const auto view = IriReferenceView::parse(text).value();
-    const NormalizeOptions options{iri::all_steps, {}};
+    const NormalizeOptions options{iri::all_normalize_steps, {}};
     EXPECT_EQ(iri::test::every_buffer(
-                  [&](iri::Buffer out) { return iri::normalize(view, options, out); }),
-              normalize(text, iri::all_steps));
+                  [&](iri::OutputBuffer out) { return iri::normalize(view, options, out); }),
+              normalize(text, iri::all_normalize_steps));
   }
 }
 
@@ -426,18 +438,19 @@ TEST(Normalize, WorksOnLongPaths) {
   for (int i = 0; i < 300000; ++i) text += "/%2E.";
   std::string stray = "s:";
   for (int i = 0; i < 500000; ++i) stray += "%80";
-  EXPECT_EQ(normalize(text, iri::all_steps), "s:/");
-  EXPECT_EQ(normalize(stray, iri::all_steps), stray);
+  EXPECT_EQ(normalize(text, iri::all_normalize_steps), "s:/");
+  EXPECT_EQ(normalize(stray, iri::all_normalize_steps), stray);
 }
 
-TEST(Steps, HaveTheNamesOfTheCommand) {
-  for (const Step step : iri::every_step) EXPECT_EQ(iri::find_step(name(step)), step);
-  EXPECT_EQ(name(Step::letter_case), "case");
-  EXPECT_EQ(iri::find_step("Case"), std::nullopt);
+TEST(NormalizeSteps, HaveTheNamesOfTheCommand) {
+  for (const NormalizeStep step : iri::every_normalize_step)
+    EXPECT_EQ(iri::find_normalize_step(name(step)), step);
+  EXPECT_EQ(name(NormalizeStep::case_), "case");
+  EXPECT_EQ(iri::find_normalize_step("Case"), std::nullopt);
 }
 
 std::string rfc5952(std::string_view text) {
-  return normalize("s://[" + std::string(text) + "]/", {Step::ipv6}).substr(5);
+  return normalize("s://[" + std::string(text) + "]/", {NormalizeStep::ipv6}).substr(5);
 }
 
 // RFC 5952 s1 and s2: all of these are 2001:db8::1, or as it says there.
@@ -491,9 +504,9 @@ TEST(Ipv6Text, ReadsBackAsTheSameAddress) {
     }
     const std::string text = iri::ipv6_text(address);
     EXPECT_EQ(iri::ipv6_address(text), address) << text;
-    EXPECT_EQ(
-        iri::test::every_buffer([&](iri::Buffer out) { return iri::ipv6_text(address, out); }),
-        text);
+    EXPECT_EQ(iri::test::every_buffer(
+                  [&](iri::OutputBuffer out) { return iri::ipv6_text(address, out); }),
+              text);
   }
 }
 
@@ -525,7 +538,8 @@ TEST(Normalize, NoCharacterIsCutInALongText) {
       {"%80%80%80%80", "%80%80%80%80"},
   };
   const iri::NormalizeOptions options{
-      {iri::Step::percent, iri::Step::ucschar, iri::Step::letter_case}, {iri::Component::path}};
+      {iri::NormalizeStep::percent, iri::NormalizeStep::ucschar, iri::NormalizeStep::case_},
+      {iri::Component::path}};
   for (const Unit& unit : units) {
     for (const Unit& last : units) {
       for (std::size_t shift = 0; shift < 16; ++shift) {

@@ -112,7 +112,7 @@ TEST(Origin, IsNothingWithoutANamedAuthority) {
 TEST(Origin, SerializesInNormalForm) {
   using iri::test::every_buffer;
   const auto text = [](std::string_view iri) {
-    return every_buffer([&](iri::Buffer out) { return iri::serialize(origin(iri), out); });
+    return every_buffer([&](iri::OutputBuffer out) { return iri::serialize(origin(iri), out); });
   };
   EXPECT_EQ(text("HTTP://u@Example.COM:80/a?b"), "http://example.com");
   EXPECT_EQ(text("http://example.com:00443/"), "http://example.com:443");
@@ -124,7 +124,7 @@ TEST(Origin, SerializesInNormalForm) {
 }
 
 // Over origins put together at random: equality, hash and text agree, and what is the same on the
-// scheme-based rung has the same origin.
+// scheme-based level has the same origin.
 TEST(Origin, AgreesWithTheLadderOfComparison) {
   static constexpr std::string_view schemes[] = {"http", "HTTP", "https", "foo"};
   static constexpr std::string_view hosts[] = {"a",

@@ -8,7 +8,7 @@
 
 #include "case_file.hpp"
 #include "each_kernel.hpp"
-#include "iri/expected.hpp"
+#include "iri/next_bytes.hpp"
 #include "iri/reference.hpp"
 #include "reference_check.hpp"
 
@@ -73,8 +73,8 @@ TEST_P(Parse, SaysOfWhatItRefusesWhyAndWhereAndWhatWasExpected) {
       EXPECT_EQ(iri::name(error.code), iri::name(c.error->code));
       EXPECT_EQ(iri::name(error.component), iri::name(c.error->component));
       EXPECT_EQ(error.offset, c.error->offset);
-      EXPECT_EQ(iri::match(rule, c.input).stopped, c.error->offset);
-      EXPECT_EQ(iri::expectation(rule, c.input, error), c.expectation);
+      EXPECT_EQ(iri::match(rule, c.input).error_offset, c.error->offset);
+      EXPECT_EQ(iri::expected_phrase(rule, c.input, error), c.expected_phrase);
     }
   }
 }

@@ -222,7 +222,7 @@ TEST(PathEdits, PushAndPopGiveWhatInsertAndEraseAtTheEndGive) {
   }
 }
 
-// As compose() has it: a segment that would take another one away is no segment.
+// As format_reference() has it: a segment that would take another one away is no segment.
 TEST(PathEdits, NoDotSegmentIsPutIn) {
   const iri::Error refused{iri::ErrorCode::bad_value, iri::Component::path, 0};
   for (const char* dots : {".", "..", "%2e", "%2E", ".%2e", "%2E.", "%2e%2e", "%2E%2e", "%2E%2E"}) {

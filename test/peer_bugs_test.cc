@@ -10,13 +10,13 @@
 
 namespace {
 
-using iri::Buffer;
 using iri::Error;
 using iri::ErrorCode;
 using iri::IriReference;
 using iri::IriReferenceView;
 using iri::IriView;
 using iri::NormalizeOptions;
+using iri::OutputBuffer;
 using iri::Written;
 
 bool is_reference(std::string_view text) { return iri::is_valid(iri::rule::IRI_reference, text); }
@@ -26,14 +26,14 @@ bool is_reference(std::string_view text) { return iri::is_valid(iri::rule::IRI_r
 template <class Operation>
 std::string exactly(const Operation& write) {
   static iri_test::Guarded guarded(4096);
-  const std::size_t size = write(Buffer()).size;
+  const std::size_t size = write(OutputBuffer()).size;
   if (size != 0) {
-    const Written less = write(Buffer(guarded.room_at_end(size - 1), size - 1));
+    const Written less = write(OutputBuffer(guarded.room_at_end(size - 1), size - 1));
     EXPECT_EQ(less.error.code, ErrorCode::buffer_too_small);
     EXPECT_EQ(less.size, size);
   }
   char* room = guarded.room_at_end(size);
-  const Written written = write(Buffer(room, size));
+  const Written written = write(OutputBuffer(room, size));
   EXPECT_TRUE(written);
   EXPECT_EQ(written.size, size);
   return {room, size};
@@ -70,19 +70,21 @@ TEST(PeerBugs, NoShortPathBecomesAnAuthorityAndEachResultHasTheSizeThatWasAskedF
       const auto view = IriReferenceView::parse(text);
       if (!view || view->has_authority()) continue;
       ++references;
-      for (const iri::Steps steps : {iri::default_steps, iri::all_steps}) {
+      for (const iri::NormalizeSteps steps :
+           {iri::default_normalize_steps, iri::all_normalize_steps}) {
         const NormalizeOptions options{steps, {}};
-        ASSERT_FALSE(has_authority(exactly([&](Buffer out) {
+        ASSERT_FALSE(has_authority(exactly([&](OutputBuffer out) {
           return iri::normalize(*view, options, out);
         }))) << text;
       }
       for (const IriView base : bases) {
-        ASSERT_FALSE(has_authority(exactly([&](Buffer out) {
+        ASSERT_FALSE(has_authority(exactly([&](OutputBuffer out) {
           return iri::resolve(base, *view, out);
         }))) << base.text()
              << ' ' << text;
       }
-      ASSERT_EQ(exactly([&](Buffer out) { return iri::recompose(iri::split(*view), out); }), text);
+      ASSERT_EQ(exactly([&](OutputBuffer out) { return iri::recompose(iri::split(*view), out); }),
+                text);
     }
   });
   EXPECT_GT(references, 10000U);
@@ -112,9 +114,9 @@ TEST(PeerBugs, NoEditMakesAnAuthorityOfAShortPath) {
 TEST(PeerBugs, SizesOfTheStepsOfResolutionAreExactToo) {
   const auto base = *IriReferenceView::parse("s://h");
   for_each_path([&](const std::string& path) {
-    ASSERT_EQ(exactly([&](Buffer out) { return iri::remove_dot_segments(path, out); }),
+    ASSERT_EQ(exactly([&](OutputBuffer out) { return iri::remove_dot_segments(path, out); }),
               rfc3986::remove_dot_segments(path));
-    ASSERT_EQ(exactly([&](Buffer out) { return iri::merge(base, path, out); }), "/" + path);
+    ASSERT_EQ(exactly([&](OutputBuffer out) { return iri::merge(base, path, out); }), "/" + path);
   });
 }
 
@@ -148,7 +150,7 @@ TEST(PeerBugs, AnAddressCutShortIsReadToItsEndAndNoFurther) {
 }
 
 std::string normalize(std::string_view text) {
-  const auto form = iri::normalize(*IriReferenceView::parse(text), {iri::all_steps, {}});
+  const auto form = iri::normalize(*IriReferenceView::parse(text), {iri::all_normalize_steps, {}});
   return form ? form->string() : "refused";
 }
 
@@ -188,7 +190,7 @@ std::string forwarded(std::string_view target, std::string_view rule, bool& matc
   static char buffer[64];
   const auto view = iri::RequestTargetView::parse("GET", target);
   EXPECT_TRUE(view) << target;
-  const auto canonical = iri::CanonicalTarget::make(*view, Buffer(buffer));
+  const auto canonical = iri::CanonicalTarget::make(*view, OutputBuffer(buffer));
   matched = canonical->is_below(rule);
   return std::string(canonical->path());
 }

@@ -136,9 +136,10 @@ TEST(Encode, WritesIntoABufferOfAnySize) {
   for (int i = 0; i < 200; ++i) {
     const std::string bytes = any_bytes(random);
     const std::string encoded = every_buffer(
-        [&](iri::Buffer out) { return iri::encode(bytes, encode_set::isegment, out); });
+        [&](iri::OutputBuffer out) { return iri::encode(bytes, encode_set::isegment, out); });
     EXPECT_EQ(encoded, iri::encode(bytes, encode_set::isegment));
-    EXPECT_EQ(every_buffer([&](iri::Buffer out) { return iri::decode(encoded, out); }), bytes);
+    EXPECT_EQ(every_buffer([&](iri::OutputBuffer out) { return iri::decode(encoded, out); }),
+              bytes);
   }
 }
 
@@ -170,10 +171,10 @@ TEST(Decode, RefusesAPercentSignWithoutTwoHexDigits) {
 TEST(Decode, RefusesWhatIsTooLongForOffsetsBeforeItIsRead) {
   const std::string_view nowhere(reinterpret_cast<const char*>(64), iri::max_size + 1);
   const iri::Error too_long{ErrorCode::too_long, iri::Component::none, 0xFFFFFFFE};
-  using Decode = iri::Written (*)(std::string_view, iri::Buffer) noexcept;
+  using Decode = iri::Written (*)(std::string_view, iri::OutputBuffer) noexcept;
   for (const Decode decode :
        {Decode{iri::decode}, Decode{iri::decode_utf8}, Decode{iri::decode_unreserved}}) {
-    const iri::Written written = decode(nowhere, iri::Buffer());
+    const iri::Written written = decode(nowhere, iri::OutputBuffer());
     EXPECT_EQ(written.error, too_long);
     EXPECT_EQ(written.size, 0U);
   }
@@ -212,9 +213,10 @@ TEST(DecodeUnreserved, LeavesReservedOctetsAndAllOthersAsTheyAre) {
 }
 
 TEST(DecodeUnreserved, WritesIntoABufferOfAnySize) {
-  EXPECT_EQ(every_buffer([](iri::Buffer out) { return iri::decode_unreserved("a%41%2f%7E", out); }),
-            "aA%2f~");
-  EXPECT_EQ(every_buffer([](iri::Buffer out) { return iri::decode_utf8("%C3\xA9%41", out); }),
+  EXPECT_EQ(
+      every_buffer([](iri::OutputBuffer out) { return iri::decode_unreserved("a%41%2f%7E", out); }),
+      "aA%2f~");
+  EXPECT_EQ(every_buffer([](iri::OutputBuffer out) { return iri::decode_utf8("%C3\xA9%41", out); }),
             "\xC3\xA9"s + "A");
 }
 

@@ -33,8 +33,9 @@ TEST(Recompose, AbsentAndEmptyPartsDiffer) {
 
 TEST(Recompose, HandlesABufferOfEverySize) {
   const ReferenceParts parts{"foo", "h:1", "/p", "q", "f"};
-  EXPECT_EQ(iri::test::every_buffer([&](iri::Buffer out) { return iri::recompose(parts, out); }),
-            "foo://h:1/p?q#f");
+  EXPECT_EQ(
+      iri::test::every_buffer([&](iri::OutputBuffer out) { return iri::recompose(parts, out); }),
+      "foo://h:1/p?q#f");
 }
 
 struct Refusal {
@@ -63,7 +64,7 @@ TEST(Recompose, RefusesPartsThatWouldParseDifferently) {
     ASSERT_FALSE(result);
     EXPECT_EQ(result.error(),
               (iri::Error{ErrorCode::bad_value, refusal.component, refusal.offset}));
-    EXPECT_EQ(iri::recompose(refusal.parts, iri::Buffer()).size, 0U);
+    EXPECT_EQ(iri::recompose(refusal.parts, iri::OutputBuffer()).size, 0U);
   }
 }
 

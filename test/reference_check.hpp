@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "iri/expected.hpp"
+#include "iri/next_bytes.hpp"
 #include "iri/parse.hpp"
 #include "iri/rule.hpp"
 #include "reference/reference.hpp"
@@ -48,12 +48,12 @@ inline iri::Components components_of(const iri_reference::Parts& parts, std::siz
 inline bool agrees(iri::Rule rule, std::string_view text) {
   const std::string_view name = iri::name(rule);
   const iri_reference::Verdict wanted = iri_reference::check(name, text);
-  const iri::Verdict found = iri::match(rule, text);
+  const iri::MatchResult found = iri::match(rule, text);
   EXPECT_EQ(found.accepted(), wanted.accepted) << name << " " << hex(text);
   if (found.accepted() != wanted.accepted) return false;
   if (!wanted.accepted) {
-    EXPECT_EQ(found.stopped, wanted.error_offset) << name << " " << hex(text);
-    return found.stopped == wanted.error_offset;
+    EXPECT_EQ(found.error_offset, wanted.error_offset) << name << " " << hex(text);
+    return found.error_offset == wanted.error_offset;
   }
   if (!iri::is_start_rule(rule)) return true;
   iri::Components components;
@@ -66,7 +66,7 @@ inline bool agrees(iri::Rule rule, std::string_view text) {
 /// The set of bytes allowed after `prefix`, by which the reference goes on.
 inline bool expects_the_same(iri::Rule rule, std::string_view prefix) {
   const iri_reference::Verdict wanted = iri_reference::check(iri::name(rule), prefix);
-  const iri::Expected found = iri::expected_after(rule, prefix);
+  const iri::NextBytes found = iri::next_bytes(rule, prefix);
   bool same = found.end == wanted.accepted;
   for (unsigned byte = 0; byte < 256; ++byte) {
     const auto b = static_cast<unsigned char>(byte);

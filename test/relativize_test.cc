@@ -113,7 +113,7 @@ TEST(Relativize, HandlesABufferOfEverySize) {
   for (const char* text : {"s://h/d?q#f", "s://h/a/", "s://h/a/b/x:", "s://h/a/b/c", "t:"}) {
     const auto target = IriView::parse(text).value();
     EXPECT_EQ(iri::test::every_buffer(
-                  [&](iri::Buffer out) { return iri::relativize(base, target, out); }),
+                  [&](iri::OutputBuffer out) { return iri::relativize(base, target, out); }),
               relativize("s://h/a/b/c", text));
   }
 }

@@ -14,9 +14,9 @@ using iri::Action;
 using iri::Component;
 using iri::Finding;
 using iri::FindingSet;
-using iri::Found;
 using iri::Gate;
 using iri::GateVerdict;
+using iri::LocatedFinding;
 using iri::Policy;
 using iri::RequestText;
 
@@ -208,10 +208,10 @@ TEST(Request, AnErrorSaysInWhichTextItIs) {
 TEST(Request, WhatIsToldStandsInTheTextThatItNames) {
   Policy policy = Policy::allow_everything().set(Action::report, FindingSet::all());
   policy.hosts = {"b.example"};
-  std::array<Found, 16> told;
+  std::array<LocatedFinding, 16> reported;
   const GateVerdict verdict =
-      gate(policy).judge_request("GET", "http://u@a.example//b", "c.example:080", told);
-  const std::vector<Found> expected = {
+      gate(policy).judge_request("GET", "http://u@a.example//b", "c.example:080", reported);
+  const std::vector<LocatedFinding> expected = {
       {Finding::userinfo, Component::userinfo, RequestText::target, 7, 8},
       {Finding::empty_segment, Component::path, RequestText::target, 19, 19},
       {Finding::host_not_allowed, Component::host, RequestText::target, 9, 18},
@@ -219,7 +219,8 @@ TEST(Request, WhatIsToldStandsInTheTextThatItNames) {
       {Finding::host_not_allowed, Component::host, RequestText::host_field, 0, 9},
       {Finding::host_mismatch, Component::host, RequestText::host_field, 0, 13},
   };
-  EXPECT_EQ(std::vector<Found>(told.begin(), told.begin() + verdict.stored), expected);
+  EXPECT_EQ(std::vector<LocatedFinding>(reported.begin(), reported.begin() + verdict.stored),
+            expected);
   EXPECT_EQ(verdict.count, expected.size());
 }
 
@@ -234,17 +235,17 @@ TEST(Request, EveryFindingLiesInItsText) {
   for (const char* target : {"http://u:p@localhost:081//a/..;/%00?%0A;b&c", "/%2e%2e//%C0%AE",
                              "urn:a", "file:///etc", "//"}) {
     for (const Field field : {Field(), Field(""), Field("a"), Field("127.1:0"), Field("[::1]:")}) {
-      std::array<Found, 64> all;
+      std::array<LocatedFinding, 64> all;
       const GateVerdict whole = made.judge_request("GET", target, field, all);
       ASSERT_EQ(whole.count, whole.stored);
-      for (const Found& found : std::span(all).first(whole.stored)) {
+      for (const LocatedFinding& found : std::span(all).first(whole.stored)) {
         const std::string_view text =
             found.text == RequestText::target ? target : field.value_or("");
         EXPECT_LE(found.begin, found.end) << target;
         EXPECT_LE(found.end, text.size()) << target << ' ' << text << ' ' << name(found.kind);
       }
       for (std::size_t size = 0; size <= whole.count; ++size) {
-        std::vector<Found> some(size);
+        std::vector<LocatedFinding> some(size);
         const GateVerdict part = made.judge_request("GET", target, field, some);
         EXPECT_EQ(part.findings, whole.findings);
         EXPECT_EQ(part.count, whole.count);
@@ -282,7 +283,8 @@ TEST(Admit, WithTooSmallABufferSaysWhatItTakes) {
   const Gate made = gate(iri::presets::proxy());
   for (std::size_t size = 0; size <= 6; ++size) {
     std::vector<char> buffer(size);
-    const iri::Admission admission = made.admit("GET", "/a/../bcdef", "a", iri::Buffer(buffer));
+    const iri::Admission admission =
+        made.admit("GET", "/a/../bcdef", "a", iri::OutputBuffer(buffer));
     EXPECT_EQ(admission.passes(), size == 6);
     EXPECT_EQ(admission.verdict.action, Action::canonicalize);
     if (size == 6) continue;
@@ -324,7 +326,7 @@ TEST(Admit, WritesIntoItsBufferAndNowhereElse) {
   for (const std::size_t size :
        {std::size_t{0}, std::size_t{5}, std::size_t{6}, std::size_t{100}}) {
     std::string memory(600, '#');
-    const iri::Buffer buffer(memory.data() + 300, size);
+    const iri::OutputBuffer buffer(memory.data() + 300, size);
     EXPECT_EQ(made.admit("GET", target, "a", buffer).passes(), size >= 6);
     EXPECT_EQ(memory.substr(0, 300), std::string(300, '#')) << size;
     EXPECT_EQ(memory.substr(300 + size), std::string(300 - size, '#')) << size;

@@ -35,7 +35,7 @@ iri::Error resolve_error(std::string_view base, std::string_view reference) {
   options.underflow = Underflow::error;
   const iri::Written written =
       iri::resolve(IriView::parse(base).value(), IriReferenceView::parse(reference).value(),
-                   options, iri::Buffer());
+                   options, iri::OutputBuffer());
   if (written.error.code == ErrorCode::buffer_too_small) return {};
   if (!written) {
     EXPECT_EQ(written.size, 0U);
@@ -153,7 +153,7 @@ TEST(Resolve, LooksAtNothingBeforeTheBuffer) {
   std::string room(64, '/');
   const iri::Written written =
       iri::resolve(IriView::parse("s:x").value(), IriReferenceView::parse("//h/../b").value(),
-                   iri::Buffer(room.data() + 8, 32));
+                   iri::OutputBuffer(room.data() + 8, 32));
   EXPECT_EQ(room.substr(0, 8 + written.size), "////////s://h/b");
 }
 
@@ -257,9 +257,9 @@ TEST(Resolve, ResultParsesIntoTheComponentsItWasBuiltFrom) {
 TEST(Resolve, HandlesABufferOfEverySize) {
   const auto base = IriView::parse("http://a/b/c?q").value();
   const auto reference = IriReferenceView::parse("../d/./e?r#s").value();
-  EXPECT_EQ(
-      iri::test::every_buffer([&](iri::Buffer out) { return iri::resolve(base, reference, out); }),
-      "http://a/d/e?r#s");
+  EXPECT_EQ(iri::test::every_buffer(
+                [&](iri::OutputBuffer out) { return iri::resolve(base, reference, out); }),
+            "http://a/d/e?r#s");
 }
 
 TEST(RemoveDotSegments, IsTheRfcsPseudoCodeOnEveryShortPath) {
@@ -292,7 +292,7 @@ TEST(RemoveDotSegments, PassesTheExamplesOfTheRfc) {
 TEST(RemoveDotSegments, HandlesABufferOfEverySize) {
   for (const char* path : {"/a/b/c/./../../g", "..", "//", "", "/.."}) {
     EXPECT_EQ(iri::test::every_buffer(
-                  [&](iri::Buffer out) { return iri::remove_dot_segments(path, out); }),
+                  [&](iri::OutputBuffer out) { return iri::remove_dot_segments(path, out); }),
               rfc3986::remove_dot_segments(path));
   }
 }

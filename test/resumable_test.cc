@@ -36,9 +36,9 @@ struct Subject {
 template <iri::Rule R>
 Outcome whole_reference(std::string_view text) {
   Outcome outcome;
-  const iri::Verdict verdict = iri::parse(R, text, outcome.components);
+  const iri::MatchResult verdict = iri::parse(R, text, outcome.components);
   outcome.accepted = verdict.accepted();
-  outcome.offset = verdict ? static_cast<std::uint32_t>(text.size()) : verdict.stopped;
+  outcome.offset = verdict ? static_cast<std::uint32_t>(text.size()) : verdict.error_offset;
   outcome.error = iri::diagnose(R, text);
   return outcome;
 }

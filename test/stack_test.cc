@@ -96,7 +96,7 @@ TEST(Stack, SegmentsByTheMillionAreWorkedOnIn64KiB) {
     done += iri::relativize(view, view, out).ok() ? 1 : 0;
     done += iri::to_iri(view, out).ok() ? 1 : 0;
     done += iri::expand(expressions, {}, out).ok() ? 1 : 0;
-    done += iri::same(iri::Rung::scheme, view, view) ? 1 : 0;
+    done += iri::same(iri::ComparisonLevel::scheme, view, view) ? 1 : 0;
     done += iri::inspect(view, {}).kinds.contains(iri::Finding::encoded_dot_segment) ? 1 : 0;
   });
   EXPECT_EQ(done, 7);

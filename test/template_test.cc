@@ -17,9 +17,9 @@
 
 namespace {
 
-using iri::Buffer;
 using iri::Error;
 using iri::ErrorCode;
+using iri::OutputBuffer;
 using iri::TemplatePair;
 using iri::TemplateValue;
 using iri::TemplateVariable;
@@ -85,7 +85,7 @@ TEST(Template, ExpandsEveryExampleOfRfc6570) {
     ASSERT_EQ(parts.size(), 2U) << line;
     ++examples;
     const auto values = variables.all();
-    EXPECT_EQ(every_buffer([&](Buffer out) { return iri::expand(parts[0], values, out); }),
+    EXPECT_EQ(every_buffer([&](OutputBuffer out) { return iri::expand(parts[0], values, out); }),
               parts[1])
         << parts[0];
     EXPECT_EQ(*iri::expand(parts[0], values), parts[1]);
@@ -123,7 +123,8 @@ TEST(Template, FindsEachVariableInWhateverOrderTheyStand) {
     for (const std::string& name : names) {
       const std::string text = "{" + name + "}{" + name + "x}{m}{o}";
       EXPECT_EQ(*iri::expand(text, variables), name);
-      EXPECT_EQ(every_buffer([&](Buffer out) { return iri::expand(text, variables, out); }), name);
+      EXPECT_EQ(every_buffer([&](OutputBuffer out) { return iri::expand(text, variables, out); }),
+                name);
     }
     std::stable_sort(variables.begin(), variables.end(),
                      [](const auto& a, const auto& b) { return a.name < b.name; });

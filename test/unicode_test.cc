@@ -18,11 +18,11 @@
 
 namespace {
 
-using iri::Buffer;
 using iri::Component;
 using iri::Error;
 using iri::ErrorCode;
 using iri::IriReferenceView;
+using iri::OutputBuffer;
 using iri::test::every_buffer;
 using iri::unicode::BidiProblem;
 using iri::unicode::Idna;
@@ -114,14 +114,17 @@ TEST(Idna, ToUnicodeNeverFails) {
 
 TEST(Idna, WritesIntoABufferOfAnySize) {
   const auto view = reference("//u@\xC3\xA9.x/\xC3\xA9");
-  EXPECT_EQ(every_buffer(
-                [&](Buffer out) { return iri::to_uri(view, idna().to_ascii_conversion(), out); }),
+  EXPECT_EQ(every_buffer([&](OutputBuffer out) {
+              return iri::to_uri(view, idna().to_ascii_conversion(), out);
+            }),
             "//u@xn--9ca.x/%C3%A9");
   const auto puny = reference("//u@xn--9ca.x/%C3%A9");
-  EXPECT_EQ(every_buffer(
-                [&](Buffer out) { return iri::to_iri(puny, idna().to_unicode_conversion(), out); }),
+  EXPECT_EQ(every_buffer([&](OutputBuffer out) {
+              return iri::to_iri(puny, idna().to_unicode_conversion(), out);
+            }),
             view.text());
-  EXPECT_EQ(every_buffer([&](Buffer out) { return idna().to_ascii("\xC3\xA9", out); }), "xn--9ca");
+  EXPECT_EQ(every_buffer([&](OutputBuffer out) { return idna().to_ascii("\xC3\xA9", out); }),
+            "xn--9ca");
 }
 
 // RFC 3987 s5.3.2.2: "resume" with precomposed and with combining accents.
@@ -131,11 +134,11 @@ TEST(Nfc, TellsTheTwoResumesApart) {
   EXPECT_TRUE(iri::unicode::is_nfc(reference(composed)));
   EXPECT_FALSE(iri::unicode::is_nfc(reference(combining)));
   EXPECT_TRUE(iri::unicode::is_nfc(reference("/e%CC%81")));
-  EXPECT_EQ(every_buffer([&](Buffer out) { return iri::unicode::to_nfc(combining, out); }),
+  EXPECT_EQ(every_buffer([&](OutputBuffer out) { return iri::unicode::to_nfc(combining, out); }),
             composed);
-  EXPECT_EQ(iri::unicode::create(combining)->text(), composed);
-  EXPECT_EQ(iri::unicode::create<iri::rule::irelative_ref>("e\xCC\x81")->text(), "\xC3\xA9");
-  EXPECT_FALSE(iri::unicode::create(" "));
+  EXPECT_EQ(iri::unicode::parse_nfc(combining)->text(), composed);
+  EXPECT_EQ(iri::unicode::parse_nfc<iri::rule::irelative_ref>("e\xCC\x81")->text(), "\xC3\xA9");
+  EXPECT_FALSE(iri::unicode::parse_nfc(" "));
 }
 
 TEST(Nfc, TakesUtf8Only) {
@@ -329,7 +332,7 @@ std::string encoded(UChar32 character) {
   std::string bytes;
   icu::UnicodeString(character).toUTF8String(bytes);
   std::array<char, 12> out{};
-  const auto written = iri::encode(bytes, iri::encode_set::unreserved, Buffer(out));
+  const auto written = iri::encode(bytes, iri::encode_set::unreserved, OutputBuffer(out));
   return {out.data(), written.size};
 }
 

@@ -19,7 +19,7 @@ using iri_grammar::Family;
 using Texts = std::vector<std::string>;
 
 struct Read {
-  std::uint32_t stopped = 0;
+  std::uint32_t error_offset = 0;
   iri::Components components;
   friend bool operator==(const Read&, const Read&) = default;
 };
@@ -43,13 +43,13 @@ class Kernels {
     for (const std::string& name : names_) {
       iri::use_kernel(name);
       Read read;
-      const iri::Verdict verdict =
+      const iri::MatchResult verdict =
           iri::parse(iri ? iri::rule::IRI_reference : iri::rule::URI_reference,
                      {block.get(), text.size()}, read.components);
-      read.stopped = verdict.stopped;
+      read.error_offset = verdict.error_offset;
       if (!verdict) read.components = {};
       good &= verdict.accepted() == expected.accepted &&
-              (expected.accepted || verdict.stopped == expected.error_offset);
+              (expected.accepted || verdict.error_offset == expected.error_offset);
       if (&name == &names_.front()) first = read;
       good &= read == first;
     }

@@ -213,14 +213,14 @@ constexpr FindingSet::Iterator FindingSet::end() const noexcept { return {}; }
 enum class RequestText : std::uint8_t { target = 0, host_field = 1 };
 
 /// One finding at its place: the bytes [begin, end) of the text.
-struct Found {
+struct LocatedFinding {
   Finding kind = Finding::long_text;
   Component component = Component::none;
   RequestText text = RequestText::target;  ///< of a request: which of its texts
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
 
-  friend constexpr bool operator==(const Found&, const Found&) noexcept = default;
+  friend constexpr bool operator==(const LocatedFinding&, const LocatedFinding&) noexcept = default;
 };
 
 /// The largest sizes that are no finding, in bytes where nothing else is said; `absent` for
@@ -258,14 +258,14 @@ struct Inspection {
 /// linear in the text. An empty span asks for the kinds alone. A finding is no error: what to
 /// do about it is the matter of a Policy (gate.hpp).
 ///
-///     iri::Found found[8];
+///     iri::LocatedFinding found[8];
 ///     const iri::Inspection what = iri::inspect(view, found);
 ///     if (what.kinds.contains(iri::Finding::userinfo)) ...
-Inspection inspect(IriReferenceView view, std::span<Found> out,
+Inspection inspect(IriReferenceView view, std::span<LocatedFinding> out,
                    const InspectOptions& options = {}) noexcept;
-Inspection inspect(const RequestTargetView& target, std::span<Found> out,
+Inspection inspect(const RequestTargetView& target, std::span<LocatedFinding> out,
                    const InspectOptions& options = {}) noexcept;
-Inspection inspect(const HostFieldView& host, std::span<Found> out,
+Inspection inspect(const HostFieldView& host, std::span<LocatedFinding> out,
                    const InspectOptions& options = {}) noexcept;
 
 }  // namespace iri::inline v0

@@ -21,7 +21,7 @@
  *
  * Errors: functions that can fail return an error code, IRI_OK (0) on success, and fill in an
  * iri_error where one is given. IRI_ERROR_INVALID_ARGUMENT is a mistake of the program: a rule,
- * rung, step or flag that there is not, or NULL with a size other than 0.
+ * level, step or flag that there is not, or NULL with a size other than 0.
  *
  * Growth: a struct begins with the size which the caller was compiled with, set by its _INIT macro.
  * The library writes no more than that. Numbers are stable, and new ones are appended.

@@ -17,14 +17,14 @@ namespace iri::inline v0 {
 
 /// A step of normalization, on its own and in any combination. Where several are asked for,
 /// decoding comes before all else.
-enum class Step : std::uint8_t {
+enum class NormalizeStep : std::uint8_t {
   /// Lower case for the ASCII letters of scheme and host; upper case for the hex digits of
   /// pct-encoded (3986 s6.2.2.1, 3987 s5.3.2.1). A host with characters above US-ASCII is no
   /// exception: `http://A\u00E9/` stands for the URI `http://A%C3%A9/`, whose host has no case.
   /// The characters themselves keep their case: that is for IDNA (3987 s5.3.3).
-  letter_case = 1,
+  case_ = 1,
   /// The pct-encoded of unreserved characters are decoded (3986 s6.2.2.2), and of no others, whose
-  /// hex digits stay as they are: their case is for letter_case. The host is then what it reads
+  /// hex digits stay as they are: their case is for case_. The host is then what it reads
   /// as: `%31.2.3.4` is the IPv4address 1.2.3.4.
   percent = 2,
   /// So are the pct-encoded octets of UTF-8 that form ucschar (3987 s5.3.2.3). Those that
@@ -46,36 +46,39 @@ enum class Step : std::uint8_t {
 };
 
 /// "case", "percent", "ucschar", "dots", "scheme", "ipv6": the words of the command.
-[[nodiscard]] std::string_view name(Step) noexcept;
-[[nodiscard]] std::optional<Step> find_step(std::string_view name) noexcept;
+[[nodiscard]] std::string_view name(NormalizeStep) noexcept;
+[[nodiscard]] std::optional<NormalizeStep> find_normalize_step(std::string_view name) noexcept;
 
-/// A set of steps: `Steps{Step::percent, Step::dots}`.
-struct [[nodiscard]] Steps {
+/// A set of steps: `NormalizeSteps{NormalizeStep::percent, NormalizeStep::dots}`.
+struct [[nodiscard]] NormalizeSteps {
   std::uint8_t bits = 0;
 
-  constexpr Steps() noexcept = default;
-  constexpr Steps(std::initializer_list<Step> steps) noexcept {
-    for (const Step step : steps) insert(step);
+  constexpr NormalizeSteps() noexcept = default;
+  constexpr NormalizeSteps(std::initializer_list<NormalizeStep> steps) noexcept {
+    for (const NormalizeStep step : steps) insert(step);
   }
-  [[nodiscard]] constexpr bool contains(Step step) const noexcept {
+  [[nodiscard]] constexpr bool contains(NormalizeStep step) const noexcept {
     return (bits & static_cast<std::uint8_t>(step)) != 0;
   }
   [[nodiscard]] constexpr bool empty() const noexcept { return bits == 0; }
-  constexpr void insert(Step step) noexcept {
+  constexpr void insert(NormalizeStep step) noexcept {
     bits = static_cast<std::uint8_t>(bits | static_cast<std::uint8_t>(step));
   }
-  constexpr void erase(Step step) noexcept {
+  constexpr void erase(NormalizeStep step) noexcept {
     bits = static_cast<std::uint8_t>(bits & ~static_cast<std::uint8_t>(step));
   }
-  friend constexpr bool operator==(Steps, Steps) noexcept = default;
+  friend constexpr bool operator==(NormalizeSteps, NormalizeSteps) noexcept = default;
 };
 
-inline constexpr Step every_step[] = {Step::letter_case, Step::percent, Step::ucschar,
-                                      Step::dots,        Step::scheme,  Step::ipv6};
+inline constexpr NormalizeStep every_normalize_step[] = {
+    NormalizeStep::case_, NormalizeStep::percent, NormalizeStep::ucschar,
+    NormalizeStep::dots,  NormalizeStep::scheme,  NormalizeStep::ipv6};
 /// The syntax-based steps that keep a URI a URI: the default.
-inline constexpr Steps default_steps{Step::letter_case, Step::percent, Step::dots};
-inline constexpr Steps all_steps{Step::letter_case, Step::percent, Step::ucschar,
-                                 Step::dots,        Step::scheme,  Step::ipv6};
+inline constexpr NormalizeSteps default_normalize_steps{
+    NormalizeStep::case_, NormalizeStep::percent, NormalizeStep::dots};
+inline constexpr NormalizeSteps all_normalize_steps{NormalizeStep::case_,   NormalizeStep::percent,
+                                                    NormalizeStep::ucschar, NormalizeStep::dots,
+                                                    NormalizeStep::scheme,  NormalizeStep::ipv6};
 
 /// A set of components. The authority stands for userinfo, host and port.
 struct ComponentSet {
@@ -102,27 +105,28 @@ struct ComponentSet {
 
 /// Which steps, and in which components.
 struct NormalizeOptions {
-  Steps steps = default_steps;
+  NormalizeSteps steps = default_normalize_steps;
   ComponentSet components = {};
 };
 
 namespace detail {
-Written normalize(const IriReferenceView& reference, NormalizeOptions options, Buffer out) noexcept;
+Written normalize(const IriReferenceView& reference, NormalizeOptions options,
+                  OutputBuffer out) noexcept;
 Result<std::string> normalize(const IriReferenceView& reference, NormalizeOptions options);
 [[nodiscard]] bool is_normalized(const IriReferenceView& reference,
                                  NormalizeOptions options) noexcept;
-[[nodiscard]] Steps missing_steps(const IriReferenceView& reference,
-                                  NormalizeOptions options) noexcept;
+[[nodiscard]] NormalizeSteps missing_steps(const IriReferenceView& reference,
+                                           NormalizeOptions options) noexcept;
 
 /// A URI has no ucschar.
 constexpr NormalizeOptions options_for(Rule rule, NormalizeOptions options) noexcept {
-  if (!is_iri_rule(rule)) options.steps.erase(Step::ucschar);
+  if (!is_iri_rule(rule)) options.steps.erase(NormalizeStep::ucschar);
   return options;
 }
 }  // namespace detail
 
 /// The normal form of a reference, view or owned. Guarantee: it is of the same start rule (for a
-/// URI the ucschar step is left out); it has the same components, but for what Step::scheme says;
+/// URI the ucschar step is left out); it has the same components, but for what NormalizeStep::scheme says;
 /// normalizing it again changes nothing. No authority comes into being: `a:/..//b` is written
 /// `a:/.//b`, and `./b:c` keeps its dot. No allocation, no recursion, linear.
 ///
@@ -136,7 +140,7 @@ constexpr NormalizeOptions options_for(Rule rule, NormalizeOptions options) noex
 ///     auto uri = iri::normalize(view);  // HTTP://Example.COM/%7ea/../b -> http://example.com/b
 template <ReferenceOf<rule::IRI_reference> Reference>
 Written normalize(const Reference& reference, const NormalizeOptions& options,
-                  Buffer out) noexcept {
+                  OutputBuffer out) noexcept {
   return detail::normalize(reference, detail::options_for(Reference::rule, options), out);
 }
 
@@ -161,8 +165,8 @@ template <ReferenceOf<rule::IRI_reference> Reference>
 /// without which the others would give another one (`/a/%2E%2E` lacks percent, and then dots).
 /// Empty if and only if is_normalized(). No allocation; a dozen passes at most.
 template <ReferenceOf<rule::IRI_reference> Reference>
-[[nodiscard]] Steps missing_steps(const Reference& reference,
-                                  const NormalizeOptions& options = {}) noexcept {
+[[nodiscard]] NormalizeSteps missing_steps(const Reference& reference,
+                                           const NormalizeOptions& options = {}) noexcept {
   return detail::missing_steps(reference, detail::options_for(Reference::rule, options));
 }
 
@@ -171,7 +175,7 @@ template <ReferenceOf<rule::IRI_reference> Reference>
 /// as an IPv4address where a well-known prefix tells that they are one (s5): ::ffff:0:0/96 and
 /// ::ffff:0:0:0/96 (RFC 4291 s2.5.5.2, RFC 2765), 64:ff9b::/96 (RFC 6052). The deprecated
 /// ::/96 cannot be told from ::1. At most 39 bytes.
-Written ipv6_text(const IPv6& address, Buffer out) noexcept;
+Written ipv6_text(const IPv6& address, OutputBuffer out) noexcept;
 [[nodiscard]] std::string ipv6_text(const IPv6& address);
 
 }  // namespace iri::inline v0

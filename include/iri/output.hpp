@@ -11,7 +11,7 @@
 namespace iri::inline v0 {
 
 /// A buffer of the caller's; an empty one asks for the size alone.
-using Buffer = std::span<char>;
+using OutputBuffer = std::span<char>;
 
 /// What an operation has written. With error `none`, `size` bytes, without a terminator. With
 /// `buffer_too_small`, `size` is the exact size needed and what the buffer holds is not to be

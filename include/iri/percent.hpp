@@ -121,27 +121,27 @@ inline constexpr EncodeSet ifragment = *EncodeSet::of(Rule::ifragment);
 /// Percent-encodes every byte of `text` but those which the set keeps (RFC 3986 s2.1, upper
 /// case hex). Any bytes; what is not UTF-8 is encoded byte by byte. Guarantee: what results is
 /// text of the set's rule (an empty one stays empty), and decode() gives `text` back.
-Written encode(std::string_view text, EncodeSet set, Buffer out) noexcept;
+Written encode(std::string_view text, EncodeSet set, OutputBuffer out) noexcept;
 [[nodiscard]] std::string encode(std::string_view text, EncodeSet set);
 
 /// Replaces each pct-encoded by its octet. Errors: `bad_percent_encoding` at a "%" without two
 /// hex digits, `too_long`. The octets may be any, NUL and delimiters among them: decode parts
 /// of a reference, never the whole, and never twice (RFC 3986 s2.4).
-Written decode(std::string_view text, Buffer out) noexcept;
+Written decode(std::string_view text, OutputBuffer out) noexcept;
 Result<std::string> decode(std::string_view text);
 
 /// The same, and what results is UTF-8 (RFC 3629); else `not_utf8`, at the first byte in `text`
 /// of what is no character.
-Written decode_utf8(std::string_view text, Buffer out) noexcept;
+Written decode_utf8(std::string_view text, OutputBuffer out) noexcept;
 Result<std::string> decode_utf8(std::string_view text);
 
 /// Replaces only the pct-encoded of unreserved characters, which changes no meaning (RFC 3986
 /// s2.3). Errors as decode().
-Written decode_unreserved(std::string_view text, Buffer out) noexcept;
+Written decode_unreserved(std::string_view text, OutputBuffer out) noexcept;
 Result<std::string> decode_unreserved(std::string_view text);
 
 /// decode() over its own input, which it never outgrows. On an error nothing is changed.
-Written decode_in_place(Buffer text) noexcept;
+Written decode_in_place(OutputBuffer text) noexcept;
 
 /// A text as decode() would give it, octet by octet, with no copy: it iterates both ways,
 /// compares and hashes decoded. A "%" without two hex digits, which no part of a valid

@@ -96,7 +96,7 @@ class Resumable {
     form_ = TargetForm::authority_form;
   }
   Progress step(std::string_view piece, bool last) noexcept;
-  Progress refuse(std::string_view piece, std::uint32_t stopped) noexcept;
+  Progress refuse(std::string_view piece, std::uint32_t error_offset) noexcept;
   void note_form(char first) noexcept;
   void note_unfinished(std::string_view piece) noexcept;
   void note_error(std::string_view rest) noexcept;

@@ -7,9 +7,9 @@
 #include <string_view>
 
 #include "c/argument.hpp"
-#include "iri/expected.hpp"
 #include "iri/host.hpp"
 #include "iri/iri.h"
+#include "iri/next_bytes.hpp"
 #include "iri/parse.hpp"
 #include "iri/path.hpp"
 #include "iri/percent.hpp"
@@ -63,9 +63,9 @@ int iri_find_rule(const char* name) {
   const auto found = name == nullptr ? std::nullopt : find_rule(name);
   return found ? static_cast<int>(*found) : -1;
 }
-int iri_match_name(const char* rule, const char* text, size_t size, uint32_t* stopped) {
+int iri_match_name(const char* rule, const char* text, size_t size, uint32_t* error_offset) {
   const int found = iri_find_rule(rule);
-  const int matched = iri_match(found, text, size, stopped);
+  const int matched = iri_match(found, text, size, error_offset);
   return found < 0 ? -1 : matched;
 }
 
@@ -80,8 +80,9 @@ int iri_expected(int rule, const char* text, size_t size, char* out, size_t capa
   if (!is_rule(rule) || !is_text(text, size)) return output.invalid();
   const auto of = static_cast<Rule>(rule);
   const std::string_view all = text_of(text, size);
-  const Buffer buffer = output.buffer();
-  const std::size_t length = expectation(of, all, diagnose(of, all), buffer.data(), buffer.size());
+  const OutputBuffer buffer = output.buffer();
+  const std::size_t length =
+      expected_phrase(of, all, diagnose(of, all), buffer.data(), buffer.size());
   if (length <= buffer.size()) return output.done({length, {}});
   return output.done({length, {ErrorCode::buffer_too_small, Component::none, 0}});
 }

@@ -65,7 +65,9 @@ struct Output {
   std::size_t* needed;
   iri_error* error;
 
-  Buffer buffer() const noexcept { return data == nullptr ? Buffer() : Buffer(data, capacity); }
+  OutputBuffer buffer() const noexcept {
+    return data == nullptr ? OutputBuffer() : OutputBuffer(data, capacity);
+  }
   int invalid() const noexcept {
     give_value(needed, 0);
     return detail::invalid(error);

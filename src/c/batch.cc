@@ -26,7 +26,7 @@ struct Lines {
   bool ok() const noexcept { return line_size != 0 && (first != nullptr || capacity == 0); }
 
   void set(std::size_t index, const ParsedLine& line) const noexcept {
-    iri_line given = {line.begin, line.size, line.parsed.verdict.stopped,
+    iri_line given = {line.begin, line.size, line.parsed.result.error_offset,
                       to_c(line.parsed.components)};
     given.components.struct_size = sizeof(iri_components);
     char* const to = reinterpret_cast<char*>(first) + index * line_size;
@@ -46,13 +46,13 @@ constexpr bool are_line_flags(unsigned flags) noexcept {
 
 /// A few lines at a time, through an array on the stack.
 Batch parse_into(const Lines& lines, Rule start, std::string_view text, LineEnd end,
-                 Tail tail) noexcept {
+                 LastLine last_line) noexcept {
   std::array<ParsedLine, 32> some;
   Batch all;
   for (;;) {
     const std::size_t room = std::min(some.size(), lines.capacity - all.lines);
     const Batch batch =
-        parse_lines(start, text.substr(all.consumed), end, std::span(some.data(), room), tail);
+        parse_lines(start, text.substr(all.consumed), end, std::span(some.data(), room), last_line);
     for (std::size_t i = 0; i < batch.lines; ++i) {
       some[i].begin += all.consumed;
       lines.set(all.lines + i, some[i]);
@@ -76,9 +76,10 @@ int iri_parse_lines(int start_rule, const char* text, size_t size, unsigned flag
   const bool valid =
       is_start(start_rule) && is_text(text, size) && are_line_flags(flags) && out.ok();
   if (valid) {
-    const Tail tail = (flags & IRI_LINES_UNFINISHED) != 0 ? Tail::unfinished : Tail::complete;
-    batch =
-        parse_into(out, static_cast<Rule>(start_rule), text_of(text, size), line_end(flags), tail);
+    const LastLine last_line =
+        (flags & IRI_LINES_UNFINISHED) != 0 ? LastLine::unfinished : LastLine::complete;
+    batch = parse_into(out, static_cast<Rule>(start_rule), text_of(text, size), line_end(flags),
+                       last_line);
   }
   give_value(count, batch.lines);
   give_value(accepted, batch.accepted);

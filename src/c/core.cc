@@ -13,9 +13,9 @@ namespace {
 static_assert(IRI_RULE_COUNT == rule_count);
 static_assert(IRI_ABSENT == absent && IRI_MAX_SIZE == longest_text);
 
-int give_verdict(std::uint32_t stopped, std::uint32_t* out) noexcept {
-  give_value(out, stopped);
-  return stopped == absent ? 1 : 0;
+int give_verdict(std::uint32_t error_offset, std::uint32_t* out) noexcept {
+  give_value(out, error_offset);
+  return error_offset == absent ? 1 : 0;
 }
 
 Components from_c(const iri_components& c) noexcept {
@@ -86,18 +86,18 @@ int iri_use_kernel(const char* name) {
 
 int iri_is_start_rule(int rule) { return is_start(rule) ? 1 : 0; }
 
-int iri_match(int rule, const char* text, size_t size, uint32_t* stopped) {
-  if (!is_rule(rule) || !is_text(text, size)) return give_verdict(0, stopped);
-  return give_verdict(read_rule(static_cast<Rule>(rule), text, size), stopped);
+int iri_match(int rule, const char* text, size_t size, uint32_t* error_offset) {
+  if (!is_rule(rule) || !is_text(text, size)) return give_verdict(0, error_offset);
+  return give_verdict(read_rule(static_cast<Rule>(rule), text, size), error_offset);
 }
 
 int iri_parse(int start_rule, const char* text, size_t size, iri_components* components,
-              uint32_t* stopped) {
-  if (!is_start(start_rule) || !is_text(text, size)) return give_verdict(0, stopped);
+              uint32_t* error_offset) {
+  if (!is_start(start_rule) || !is_text(text, size)) return give_verdict(0, error_offset);
   Components found;
   const std::uint32_t end = read_start_rule(static_cast<Rule>(start_rule), text, size, found);
   if (end == absent) give(components, to_c(found));
-  return give_verdict(end, stopped);
+  return give_verdict(end, error_offset);
 }
 
 int iri_part(const iri_components* components, int component, uint32_t* begin, uint32_t* end) {

@@ -21,7 +21,8 @@ namespace {
 
 static_assert(IRI_FINDING_COUNT == finding_count);
 static_assert(std::size(iri_policy{}.actions) >= finding_count);
-static_assert(sizeof(iri_found) == sizeof(Found) && alignof(iri_found) == alignof(Found));
+static_assert(sizeof(iri_found) == sizeof(LocatedFinding) &&
+              alignof(iri_found) == alignof(LocatedFinding));
 
 /// The caller's array as one of findings of C++, and then as one of C again: the layout is the
 /// same, only the types differ.
@@ -29,15 +30,15 @@ class FoundArray {
  public:
   FoundArray(iri_found* data, std::size_t capacity) noexcept
       : data_(data), capacity_(data == nullptr ? 0 : capacity) {
-    std::uninitialized_default_construct_n(reinterpret_cast<Found*>(data_), capacity_);
+    std::uninitialized_default_construct_n(reinterpret_cast<LocatedFinding*>(data_), capacity_);
   }
-  std::span<Found> span() const noexcept {
+  std::span<LocatedFinding> span() const noexcept {
     if (capacity_ == 0) return {};
-    return {std::launder(reinterpret_cast<Found*>(data_)), capacity_};
+    return {std::launder(reinterpret_cast<LocatedFinding*>(data_)), capacity_};
   }
   void back_to_c(std::size_t stored) const noexcept {
     for (std::size_t i = 0; i < stored; ++i) {
-      const Found found = span()[i];
+      const LocatedFinding found = span()[i];
       new (static_cast<void*>(data_ + i)) iri_found{
           static_cast<std::uint8_t>(found.kind), static_cast<std::uint8_t>(found.component),
           static_cast<std::uint8_t>(found.text), found.begin, found.end};
@@ -78,14 +79,14 @@ iri_verdict to_c(const GateVerdict& v) noexcept {
           static_cast<std::uint32_t>(v.error_text)};
 }
 
-/// Judges by `judge(rules, told)`, where the arguments are valid.
+/// Judges by `judge(rules, reported)`, where the arguments are valid.
 template <class Judge>
-int judged(bool valid, const iri_policy* policy, iri_found* told, std::size_t capacity,
+int judged(bool valid, const iri_policy* policy, iri_found* reported, std::size_t capacity,
            iri_verdict* verdict, const Judge& judge) noexcept {
   iri_verdict given = IRI_VERDICT_INIT;
   given.code = IRI_ERROR_INVALID_ARGUMENT;
   if (valid && iri_policy_check(policy, nullptr) == IRI_POLICY_OK) {
-    const FoundArray found(told, capacity);
+    const FoundArray found(reported, capacity);
     const GateVerdict v = judge(rules_of(*policy), found.span());
     found.back_to_c(v.stored);
     given = to_c(v);
@@ -167,39 +168,39 @@ int iri_inspect_host(const char* host_field, size_t size, unsigned flags, const 
                    out, capacity, result, error);
 }
 
-int iri_gate(const iri_policy* policy, const char* reference, size_t size, iri_found* told,
+int iri_gate(const iri_policy* policy, const char* reference, size_t size, iri_found* reported,
              size_t capacity, iri_verdict* verdict) {
-  return judged(is_text(reference, size), policy, told, capacity, verdict,
-                [&](const Rules& rules, std::span<Found> out) {
+  return judged(is_text(reference, size), policy, reported, capacity, verdict,
+                [&](const Rules& rules, std::span<LocatedFinding> out) {
                   return judge(rules, text_of(reference, size), out);
                 });
 }
 
 int iri_gate_target(const iri_policy* policy, const char* method, size_t method_size,
-                    const char* target, size_t size, iri_found* told, size_t capacity,
+                    const char* target, size_t size, iri_found* reported, size_t capacity,
                     iri_verdict* verdict) {
-  return judged(are_target_arguments(method, method_size, target, size, 0), policy, told, capacity,
-                verdict, [&](const Rules& rules, std::span<Found> out) {
+  return judged(are_target_arguments(method, method_size, target, size, 0), policy, reported,
+                capacity, verdict, [&](const Rules& rules, std::span<LocatedFinding> out) {
                   return judge_target(rules, text_of(method, method_size), text_of(target, size),
                                       out);
                 });
 }
 
-int iri_gate_host(const iri_policy* policy, const char* host_field, size_t size, iri_found* told,
-                  size_t capacity, iri_verdict* verdict) {
-  return judged(is_text(host_field, size), policy, told, capacity, verdict,
-                [&](const Rules& rules, std::span<Found> out) {
+int iri_gate_host(const iri_policy* policy, const char* host_field, size_t size,
+                  iri_found* reported, size_t capacity, iri_verdict* verdict) {
+  return judged(is_text(host_field, size), policy, reported, capacity, verdict,
+                [&](const Rules& rules, std::span<LocatedFinding> out) {
                   return judge_host(rules, text_of(host_field, size), out);
                 });
 }
 
 int iri_gate_request(const iri_policy* policy, const char* method, size_t method_size,
                      const char* target, size_t size, const char* host_field, size_t host_size,
-                     iri_found* told, size_t capacity, iri_verdict* verdict) {
+                     iri_found* reported, size_t capacity, iri_verdict* verdict) {
   const bool valid =
       are_target_arguments(method, method_size, target, size, 0) && is_text(host_field, host_size);
-  return judged(valid, policy, told, capacity, verdict,
-                [&](const Rules& rules, std::span<Found> out) {
+  return judged(valid, policy, reported, capacity, verdict,
+                [&](const Rules& rules, std::span<LocatedFinding> out) {
                   return judge_request(rules, text_of(method, method_size), text_of(target, size),
                                        field_of(host_field, host_size), out);
                 });
@@ -207,14 +208,15 @@ int iri_gate_request(const iri_policy* policy, const char* method, size_t method
 
 int iri_admit(const iri_policy* policy, const char* method, size_t method_size, const char* target,
               size_t size, const char* host_field, size_t host_size, char* out, size_t capacity,
-              size_t* needed, iri_request_target* parts, iri_found* told, size_t told_capacity,
-              iri_verdict* verdict) {
+              size_t* needed, iri_request_target* parts, iri_found* reported,
+              size_t reported_capacity, iri_verdict* verdict) {
   const bool valid =
       are_target_arguments(method, method_size, target, size, 0) && is_text(host_field, host_size);
   give_value(needed, 0);
-  return judged(valid, policy, told, told_capacity, verdict,
-                [&](const Rules& rules, std::span<Found> found) {
-                  const Buffer buffer = out == nullptr ? Buffer() : Buffer(out, capacity);
+  return judged(valid, policy, reported, reported_capacity, verdict,
+                [&](const Rules& rules, std::span<LocatedFinding> found) {
+                  const OutputBuffer buffer =
+                      out == nullptr ? OutputBuffer() : OutputBuffer(out, capacity);
                   return admitted(admit(rules, text_of(method, method_size), text_of(target, size),
                                         field_of(host_field, host_size), buffer, found),
                                   needed, parts);

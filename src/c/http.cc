@@ -104,10 +104,10 @@ int iri_target_expected(const char* method, size_t method_size, const char* targ
   const Error error = asked.view ? Error() : asked.view.error();
   if (error.code == ErrorCode::none || error.code == ErrorCode::too_long) return output.done({});
   const std::string_view prefix = text_of(target, size).substr(0, error.offset);
-  const Expected expected =
-      expected_in_request_target(text_of(method, method_size), prefix, target_options(flags));
-  const Buffer buffer = output.buffer();
-  const std::size_t length = describe(expected, buffer.data(), buffer.size());
+  const NextBytes expected =
+      next_bytes_in_request_target(text_of(method, method_size), prefix, target_options(flags));
+  const OutputBuffer buffer = output.buffer();
+  const std::size_t length = to_phrase(expected, buffer.data(), buffer.size());
   if (length <= buffer.size()) return output.done({length, {}});
   return output.done({length, {ErrorCode::buffer_too_small, Component::none, 0}});
 }

@@ -41,8 +41,8 @@ constexpr bool are_options(unsigned steps, unsigned components) noexcept {
   return steps <= IRI_STEPS_ALL && components <= IRI_ALL_COMPONENTS;
 }
 
-constexpr bool are_compared(int rung, unsigned flags) noexcept {
-  return rung >= IRI_RUNG_STRING && rung <= IRI_RUNG_SCHEME &&
+constexpr bool are_compared(int level, unsigned flags) noexcept {
+  return level >= IRI_RUNG_STRING && level <= IRI_RUNG_SCHEME &&
          flags <= IRI_COMPARE_WITHOUT_FRAGMENT;
 }
 
@@ -54,17 +54,17 @@ int sign(std::strong_ordering order) noexcept { return order < 0 ? -1 : order > 
 
 /// Parses both, and calls `use` with the views.
 template <class Use>
-int with_two(int rung, std::string_view a, std::string_view b, unsigned flags, iri_error* error,
+int with_two(int level, std::string_view a, std::string_view b, unsigned flags, iri_error* error,
              const Use& use) noexcept {
   const auto first = IriReferenceView::parse(a);
   if (!first) return fail(first.error(), error);
   const auto second = IriReferenceView::parse(b);
   if (!second) return fail(second.error(), error, 1);
-  use(static_cast<Rung>(rung), *first, *second, compare_options(flags));
+  use(static_cast<ComparisonLevel>(level), *first, *second, compare_options(flags));
   return succeed(error);
 }
 
-using Conversion = Written(const IriReferenceArgument&, Buffer) noexcept;
+using Conversion = Written(const IriReferenceArgument&, OutputBuffer) noexcept;
 
 int converted(Conversion& convert, std::string_view text, const Output& output) noexcept {
   const auto view = IriReferenceView::parse(text);
@@ -72,7 +72,7 @@ int converted(Conversion& convert, std::string_view text, const Output& output) 
   return output.done(convert(*view, output.buffer()));
 }
 
-using Decoding = Written(std::string_view, Buffer) noexcept;
+using Decoding = Written(std::string_view, OutputBuffer) noexcept;
 
 int decoded(Decoding& decode_it, const char* text, std::size_t size,
             const Output& output) noexcept {
@@ -137,29 +137,30 @@ int iri_missing_steps(int start_rule, const char* text, size_t size, unsigned st
   return succeed(error);
 }
 
-int iri_same(int rung, const char* a, size_t a_size, const char* b, size_t b_size, unsigned flags,
+int iri_same(int level, const char* a, size_t a_size, const char* b, size_t b_size, unsigned flags,
              int* same, iri_error* error) {
   if (!is_text(a, a_size) || !is_text(b, b_size)) return invalid(error);
-  if (!are_compared(rung, flags)) return invalid(error);
-  return with_two(rung, text_of(a, a_size), text_of(b, b_size), flags, error,
+  if (!are_compared(level, flags)) return invalid(error);
+  return with_two(level, text_of(a, a_size), text_of(b, b_size), flags, error,
                   [same](auto... arguments) { give_value(same, iri::same(arguments...) ? 1 : 0); });
 }
 
-int iri_compare(int rung, const char* a, size_t a_size, const char* b, size_t b_size,
+int iri_compare(int level, const char* a, size_t a_size, const char* b, size_t b_size,
                 unsigned flags, int* order, iri_error* error) {
   if (!is_text(a, a_size) || !is_text(b, b_size)) return invalid(error);
-  if (!are_compared(rung, flags)) return invalid(error);
+  if (!are_compared(level, flags)) return invalid(error);
   return with_two(
-      rung, text_of(a, a_size), text_of(b, b_size), flags, error,
+      level, text_of(a, a_size), text_of(b, b_size), flags, error,
       [order](auto... arguments) { give_value(order, sign(iri::compare(arguments...))); });
 }
 
-int iri_hash(int rung, const char* text, size_t size, unsigned flags, uint64_t seed, uint64_t* hash,
-             iri_error* error) {
-  if (!is_text(text, size) || !are_compared(rung, flags)) return invalid(error);
+int iri_hash(int level, const char* text, size_t size, unsigned flags, uint64_t seed,
+             uint64_t* hash, iri_error* error) {
+  if (!is_text(text, size) || !are_compared(level, flags)) return invalid(error);
   const auto view = IriReferenceView::parse(text_of(text, size));
   if (!view) return fail(view.error(), error);
-  give_value(hash, iri::hash(static_cast<Rung>(rung), *view, compare_options(flags), seed));
+  give_value(hash,
+             iri::hash(static_cast<ComparisonLevel>(level), *view, compare_options(flags), seed));
   return succeed(error);
 }
 

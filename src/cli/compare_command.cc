@@ -1,4 +1,4 @@
-// iri compare, iri hash: whether references are the same, on a rung of the ladder.
+// iri compare, iri hash: whether references are the same, on a level of the ladder.
 #include <memory>
 
 #include "commands.hpp"
@@ -12,7 +12,7 @@ namespace {
 
 struct Options {
   OperationOptions common;
-  Rung rung = Rung::syntax;
+  ComparisonLevel level = ComparisonLevel::syntax;
   bool no_fragment = false;
 };
 
@@ -40,7 +40,7 @@ Answer compare_pair(std::string_view pair, const Options& options, bool& same_al
   if (!a) return result;
   const auto b = parse_one(pair, tab + 1, pair.size(), result);
   if (!b) return result;
-  const bool equal = same(options.rung, *a, *b, {!options.no_fragment});
+  const bool equal = same(options.level, *a, *b, {!options.no_fragment});
   same_all = same_all && equal;
   return answer(std::string(equal ? "equal" : "different"));
 }
@@ -84,14 +84,16 @@ std::string hexadecimal(std::uint64_t number) {
 
 Exit hash_each(Options& options) {
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
-    return answer(hexadecimal(hash(options.rung, reference, {!options.no_fragment})));
+    return answer(hexadecimal(hash(options.level, reference, {!options.no_fragment})));
   });
 }
 
 void add_rung_options(Command& command, Options& options) {
   command.choice(
-      "--level", options.rung,
-      {{"string", Rung::string}, {"syntax", Rung::syntax}, {"scheme", Rung::scheme}},
+      "--level", options.level,
+      {{"string", ComparisonLevel::string},
+       {"syntax", ComparisonLevel::syntax},
+       {"scheme", ComparisonLevel::scheme}},
       "string: byte for byte; syntax (default): after normalization by case, percent-encoding and "
       "dot segments (of a relative path only those that every base agrees on: a/../b is not b); "
       "scheme: also by what schemes say");

@@ -4,7 +4,7 @@
 #include <cstring>
 #include <functional>
 
-#include "components/path_guard.hpp"
+#include "components/dot_guard.hpp"
 #include "iri/parse.hpp"
 #include "text/input.hpp"
 
@@ -48,11 +48,11 @@ Splice splice_of(Component part, Value given, std::string_view text, const Compo
   const std::string_view path = text.substr(c.path_begin(), c.path_end - c.path_begin());
   switch (part) {
     case Component::scheme: {
-      const auto guard = path_guard(given.has_value(), c.has_authority(), path);
+      const auto guard = dot_guard(given.has_value(), c.has_authority(), path);
       return {0, c.hier_begin(), "", value, given ? ":" : guard};
     }
     case Component::authority: {
-      const auto guard = path_guard(c.has_scheme(), given.has_value(), path);
+      const auto guard = dot_guard(c.has_scheme(), given.has_value(), path);
       return {c.hier_begin(), c.path_begin(), with(given, "//"), value, guard};
     }
     case Component::userinfo:
@@ -60,7 +60,7 @@ Splice splice_of(Component part, Value given, std::string_view text, const Compo
     case Component::host: return {c.host_begin(), c.host_end, "", value, ""};
     case Component::port: return {c.host_end, c.authority_end, with(given, ":"), value, ""};
     case Component::path: {
-      const auto guard = path_guard(c.has_scheme(), c.has_authority(), value);
+      const auto guard = dot_guard(c.has_scheme(), c.has_authority(), value);
       return {c.path_begin(), c.path_end, guard, value, ""};
     }
     case Component::query: return {c.path_end, c.query_end, with(given, "?"), value, ""};

@@ -51,10 +51,12 @@ Error explain(std::string_view text, std::uint32_t offset, Place place) noexcept
 }  // namespace detail
 
 Error diagnose(Rule rule, std::string_view text) noexcept {
-  const Verdict verdict = match(rule, text);
+  const MatchResult verdict = match(rule, text);
   if (verdict.accepted()) return {};
-  if (!detail::fits(text.size())) return {ErrorCode::too_long, Component::none, verdict.stopped};
-  return detail::explain(text, verdict.stopped, detail::place_of(rule, text, verdict.stopped));
+  if (!detail::fits(text.size()))
+    return {ErrorCode::too_long, Component::none, verdict.error_offset};
+  return detail::explain(text, verdict.error_offset,
+                         detail::place_of(rule, text, verdict.error_offset));
 }
 
 }  // namespace iri::inline v0

@@ -8,7 +8,7 @@
 
 #include "diagnose/place.hpp"
 #include "iri/error.hpp"
-#include "iri/expected.hpp"
+#include "iri/next_bytes.hpp"
 #include "text/input.hpp"
 
 namespace iri::inline v0::detail {
@@ -25,8 +25,8 @@ inline constexpr std::array<unsigned char, 256> first_alike{
 /// Asks a machine for each byte whether it goes on with it after `prefix`, once for those that are
 /// alike. `run(Input)` returns as the scanners do.
 template <class Run>
-Expected expected_by(std::string_view prefix, const Run& run) noexcept {
-  Expected expected;
+NextBytes expected_by(std::string_view prefix, const Run& run) noexcept {
+  NextBytes expected;
   if (prefix.size() >= longest_text) return expected;
   Input in{reinterpret_cast<const unsigned char*>(prefix.data()),
            static_cast<std::uint32_t>(prefix.size())};

@@ -97,8 +97,9 @@ class Writer {
     }
     // IPvFuture: a digit, the ".", a character are enough.
     const std::size_t dot = inside.find('.');
-    const bool told = dot == inside.npos ? inside.size() > 1 && c != '.' : dot + 1 < inside.size();
-    if (!told) put(c);
+    const bool reported =
+        dot == inside.npos ? inside.size() > 1 && c != '.' : dot + 1 < inside.size();
+    if (!reported) put(c);
     return true;
   }
 

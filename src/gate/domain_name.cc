@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "gate/browser_host.hpp"
 #include "gate/punycode.hpp"
-#include "gate/read_host.hpp"
 #include "text/ascii.hpp"
 
 namespace iri::inline v0::detail {
@@ -62,7 +62,7 @@ constexpr std::string_view local[] = {
     "intranet",  "corp",        "home",         "lan",          "private", "mail",     "test",
     "invalid",   "onion",       "alt",          "svc",          "consul",  "default",  "flycast"};
 
-// As the clouds document them. Others have an address alone (address_kind.cc).
+// As the clouds document them. Others have an address alone (special_addresses.cc).
 constexpr std::string_view metadata[] = {
     "metadata.google.internal",           // Google Cloud
     "metadata.goog",                      // Google Cloud

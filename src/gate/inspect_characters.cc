@@ -1,8 +1,8 @@
 // Characters of every component: percent-encoded ones, and those beyond ASCII.
 #include <array>
 
+#include "gate/browser_host.hpp"
 #include "gate/inspector.hpp"
-#include "gate/read_host.hpp"
 #include "iri/percent.hpp"
 #include "operations/octets.hpp"
 #include "text/boundary.hpp"

@@ -116,8 +116,8 @@ Result<RequestTarget> parse_request_target(std::string_view method, std::string_
   return result;
 }
 
-Expected expected_in_request_target(std::string_view method, std::string_view prefix,
-                                    RequestTargetOptions options) noexcept {
+NextBytes next_bytes_in_request_target(std::string_view method, std::string_view prefix,
+                                       RequestTargetOptions options) noexcept {
   Components unused;
   return detail::expected_by(prefix, [&](const Input in) noexcept {
     return scan(Kind(method), options.raw_utf8, in, unused);
@@ -161,7 +161,7 @@ Written failed(ErrorCode code, Component component) noexcept { return {0, {code,
 }  // namespace
 
 Written target_uri(const RequestTargetView& target, std::string_view scheme,
-                   std::optional<HostFieldView> host, Buffer out) noexcept {
+                   std::optional<HostFieldView> host, OutputBuffer out) noexcept {
   const bool absolute = target.form() == TargetForm::absolute_form;
   const bool connect = target.form() == TargetForm::authority_form;
   if (!absolute && !is_valid(rule::scheme, scheme)) {
@@ -187,7 +187,7 @@ Written target_uri(const RequestTargetView& target, std::string_view scheme,
 
 Result<std::string> target_uri(const RequestTargetView& target, std::string_view scheme,
                                std::optional<HostFieldView> host) {
-  return detail::to_string([&](Buffer out) { return target_uri(target, scheme, host, out); });
+  return detail::to_string([&](OutputBuffer out) { return target_uri(target, scheme, host, out); });
 }
 
 }  // namespace iri::inline v0

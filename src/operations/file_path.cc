@@ -195,7 +195,7 @@ Written finish(const Error& error, const Sink& sink) noexcept {
 
 }  // namespace
 
-Written file_uri(std::string_view path, PathStyle style, Buffer out) noexcept {
+Written file_uri(std::string_view path, PathStyle style, OutputBuffer out) noexcept {
   Sink sink(out);
   if (!detail::fits(path.size())) {
     sink.skip(path.size());
@@ -208,12 +208,12 @@ Written file_uri(std::string_view path, PathStyle style, Buffer out) noexcept {
 }
 
 Result<Uri> file_uri(std::string_view path, PathStyle style) {
-  auto text = detail::to_string([&](Buffer out) { return file_uri(path, style, out); });
+  auto text = detail::to_string([&](OutputBuffer out) { return file_uri(path, style, out); });
   if (!text) return text.error();
   return Uri::parse(*std::move(text));
 }
 
-Written file_path(const IriArgument& uri, PathStyle style, Buffer out) noexcept {
+Written file_path(const IriArgument& uri, PathStyle style, OutputBuffer out) noexcept {
   Sink sink(out);
   Error error = check_parts(uri);
   if (error.code == ErrorCode::none) {
@@ -223,7 +223,7 @@ Written file_path(const IriArgument& uri, PathStyle style, Buffer out) noexcept 
 }
 
 Result<std::string> file_path(const IriArgument& uri, PathStyle style) {
-  return detail::to_string([&](Buffer out) { return file_path(uri, style, out); });
+  return detail::to_string([&](OutputBuffer out) { return file_path(uri, style, out); });
 }
 
 }  // namespace iri::inline v0

@@ -67,7 +67,7 @@ void put_ipv4(const IPv6& address, Sink& out) noexcept {
 
 }  // namespace
 
-Written ipv6_text(const IPv6& address, Buffer buffer) noexcept {
+Written ipv6_text(const IPv6& address, OutputBuffer buffer) noexcept {
   Sink out(buffer);
   const Fields fields = fields_of(address);
   const bool mixed = embeds_ipv4(fields);
@@ -91,7 +91,7 @@ Written ipv6_text(const IPv6& address, Buffer buffer) noexcept {
 
 std::string ipv6_text(const IPv6& address) {
   std::array<char, 40> text;
-  const Written written = ipv6_text(address, Buffer(text.data(), text.size()));
+  const Written written = ipv6_text(address, OutputBuffer(text.data(), text.size()));
   return {text.data(), written.size};
 }
 

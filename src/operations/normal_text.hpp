@@ -24,7 +24,7 @@ struct TextRules {
 /// tell: true is certain.
 bool is_plain(std::string_view text, TextRules rules) noexcept;
 
-/// Decodes the ucschar that the pct-encoded at the beginning of the text form, if Step::ucschar
+/// Decodes the ucschar that the pct-encoded at the beginning of the text form, if NormalizeStep::ucschar
 /// decodes it: writes it to `out`, moves that behind it, and returns how much of the text it was.
 std::size_t decode_ucschar(std::string_view text, char*& out) noexcept;
 

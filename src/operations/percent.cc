@@ -58,7 +58,7 @@ std::size_t copy_literal(std::string_view text, std::size_t begin, Sink& out) no
 
 }  // namespace
 
-Written encode(std::string_view text, EncodeSet set, Buffer out) noexcept {
+Written encode(std::string_view text, EncodeSet set, OutputBuffer out) noexcept {
   Sink sink(out);
   for (std::size_t i = 0; i < text.size();) {
     const std::size_t run = kept_run(text, i, set);
@@ -69,7 +69,7 @@ Written encode(std::string_view text, EncodeSet set, Buffer out) noexcept {
   return sink.finish();
 }
 
-Written decode(std::string_view text, Buffer out) noexcept {
+Written decode(std::string_view text, OutputBuffer out) noexcept {
   if (const Written checked = check(text); !checked) return checked;
   Sink sink(out);
   std::size_t i = copy_literal(text, 0, sink);
@@ -80,7 +80,7 @@ Written decode(std::string_view text, Buffer out) noexcept {
   return sink.finish();
 }
 
-Written decode_utf8(std::string_view text, Buffer out) noexcept {
+Written decode_utf8(std::string_view text, OutputBuffer out) noexcept {
   if (const Written checked = check(text); !checked) return checked;
   Sink sink(out);
   for (std::size_t i = 0; i < text.size();) {
@@ -93,7 +93,7 @@ Written decode_utf8(std::string_view text, Buffer out) noexcept {
   return sink.finish();
 }
 
-Written decode_unreserved(std::string_view text, Buffer out) noexcept {
+Written decode_unreserved(std::string_view text, OutputBuffer out) noexcept {
   if (const Written checked = check(text); !checked) return checked;
   Sink sink(out);
   std::size_t i = copy_literal(text, 0, sink);
@@ -109,7 +109,7 @@ Written decode_unreserved(std::string_view text, Buffer out) noexcept {
   return sink.finish();
 }
 
-Written decode_in_place(Buffer text) noexcept {
+Written decode_in_place(OutputBuffer text) noexcept {
   const std::string_view encoded(text.data(), text.size());
   if (const Written checked = check(encoded); !checked) return checked;
   std::size_t size = 0;
@@ -122,16 +122,16 @@ Written decode_in_place(Buffer text) noexcept {
 }
 
 std::string encode(std::string_view text, EncodeSet set) {
-  return detail::to_string([&](Buffer out) { return encode(text, set, out); }).value();
+  return detail::to_string([&](OutputBuffer out) { return encode(text, set, out); }).value();
 }
 Result<std::string> decode(std::string_view text) {
-  return detail::to_string([&](Buffer out) { return decode(text, out); });
+  return detail::to_string([&](OutputBuffer out) { return decode(text, out); });
 }
 Result<std::string> decode_utf8(std::string_view text) {
-  return detail::to_string([&](Buffer out) { return decode_utf8(text, out); });
+  return detail::to_string([&](OutputBuffer out) { return decode_utf8(text, out); });
 }
 Result<std::string> decode_unreserved(std::string_view text) {
-  return detail::to_string([&](Buffer out) { return decode_unreserved(text, out); });
+  return detail::to_string([&](OutputBuffer out) { return decode_unreserved(text, out); });
 }
 
 }  // namespace iri::inline v0

@@ -340,7 +340,7 @@ NamedTexts variable_of(const void* data, std::size_t index) noexcept {
 }  // namespace
 
 Written detail::expand(std::string_view uri_template, const Variables& variables,
-                       Buffer out) noexcept {
+                       OutputBuffer out) noexcept {
   if (!detail::fits(uri_template.size())) {
     return {0, {ErrorCode::too_long, Component::none, static_cast<std::uint32_t>(max_size)}};
   }
@@ -351,7 +351,7 @@ Written detail::expand(std::string_view uri_template, const Variables& variables
 }
 
 Written expand(std::string_view uri_template, std::span<const TemplateVariable> variables,
-               Buffer out) noexcept {
+               OutputBuffer out) noexcept {
   return detail::expand(uri_template, {variables.data(), variables.size(), variable_of}, out);
 }
 
@@ -364,7 +364,7 @@ Result<std::string> expand(std::string_view uri_template,
     std::stable_sort(in_order.begin(), in_order.end(), by_name);
     variables = in_order;
   }
-  return detail::to_string([&](Buffer out) { return expand(uri_template, variables, out); });
+  return detail::to_string([&](OutputBuffer out) { return expand(uri_template, variables, out); });
 }
 
 Error check_template(std::string_view uri_template) noexcept {

@@ -69,7 +69,8 @@ class Lookup {
   bool in_order_;
 };
 
-Written expand(std::string_view uri_template, const Variables& variables, Buffer out) noexcept;
+Written expand(std::string_view uri_template, const Variables& variables,
+               OutputBuffer out) noexcept;
 
 }  // namespace iri::inline v0::detail
 

@@ -29,11 +29,12 @@ bool looks_ascii(const USpoofChecker* checker, std::string_view label) noexcept 
       uspoof_getSkeletonUTF8(checker, 0, label.data(), static_cast<std::int32_t>(label.size()),
                              skeleton.data(), static_cast<std::int32_t>(skeleton.size()), &status);
   if (U_FAILURE(status)) return false;
-  return !detail::is_ascii(label) && detail::is_ascii({skeleton.data(), static_cast<std::size_t>(size)});
+  return !detail::is_ascii(label) &&
+         detail::is_ascii({skeleton.data(), static_cast<std::size_t>(size)});
 }
 
 /// A label as it would be shown: decoded, and out of punycode. Empty if it cannot be shown.
-std::string_view shown(const Idna& idna, std::string_view label, Buffer text) noexcept {
+std::string_view shown(const Idna& idna, std::string_view label, OutputBuffer text) noexcept {
   std::array<char, longest_label> decoded;
   const Written name = decode_utf8(label, decoded);
   if (!name) return {};

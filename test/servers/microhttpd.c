@@ -65,11 +65,11 @@ static void explain(struct answer* answer, unsigned text, const char* name, uint
 }
 
 /* 400, with the first finding that the policy rejects, or the error. */
-static void refuse(struct answer* answer, const iri_verdict* verdict, const iri_found* told) {
+static void refuse(struct answer* answer, const iri_verdict* verdict, const iri_found* reported) {
   for (size_t i = 0; i < verdict->stored; ++i) {
-    if (!IRI_FINDING_IN(told[i].kind, verdict->reasons)) continue;
-    explain(answer, told[i].text, iri_finding_name(told[i].kind), told[i].begin,
-            iri_finding_message(told[i].kind));
+    if (!IRI_FINDING_IN(reported[i].kind, verdict->reasons)) continue;
+    explain(answer, reported[i].text, iri_finding_name(reported[i].kind), reported[i].begin,
+            iri_finding_message(reported[i].kind));
     return;
   }
   explain(answer, verdict->error_text, iri_error_name((int)verdict->code), verdict->offset,
@@ -97,7 +97,7 @@ static enum MHD_Result on_header(void* context, enum MHD_ValueKind kind, const c
 static int admit(struct request* request, const char* method, struct MHD_Connection* connection,
                  struct hosts* hosts, struct answer* answer) {
   iri_verdict verdict = IRI_VERDICT_INIT;
-  iri_found told[16];
+  iri_found reported[16];
   MHD_get_connection_values_n(connection, MHD_HEADER_KIND, on_header, hosts);
   if (hosts->count != 1) { /* RFC 9112 s3.2 */
     say(answer, MHD_HTTP_BAD_REQUEST, "Host: one is needed\n");
@@ -106,10 +106,10 @@ static int admit(struct request* request, const char* method, struct MHD_Connect
   request->parts = (iri_request_target)IRI_REQUEST_TARGET_INIT;
   if (iri_admit(&policy, method, strlen(method), request->target, request->size, hosts->value,
                 hosts->size, request->canonical, request->size, &request->canonical_size,
-                &request->parts, told, 16, &verdict) != IRI_ACTION_REJECT) {
+                &request->parts, reported, 16, &verdict) != IRI_ACTION_REJECT) {
     return 1;
   }
-  refuse(answer, &verdict, told);
+  refuse(answer, &verdict, reported);
   return 0;
 }
 

@@ -41,8 +41,9 @@ static int is_right(void) {
   static const char uri[] = "foo://example.com:8042/over/there?name=ferret#nose";
   static const char iri[] = "http://example.org/ros\xC3\xA9";
   iri_components c = IRI_COMPONENTS_INIT;
-  uint32_t stopped = 0;
-  if (!iri_parse(IRI_RULE_URI, uri, sizeof uri - 1, &c, &stopped) || stopped != IRI_ABSENT)
+  uint32_t error_offset = 0;
+  if (!iri_parse(IRI_RULE_URI, uri, sizeof uri - 1, &c, &error_offset) ||
+      error_offset != IRI_ABSENT)
     return 0;
   if (!has_part(&c, IRI_COMPONENT_SCHEME, 0, 3) || !has_part(&c, IRI_COMPONENT_HOST, 6, 17))
     return 0;
@@ -52,8 +53,9 @@ static int is_right(void) {
   if (!has_part(&c, IRI_COMPONENT_FRAGMENT, 46, 50)) return 0;
   if (iri_part(&c, IRI_COMPONENT_USERINFO, NULL, NULL)) return 0;
   if (!iri_parse(IRI_RULE_IRI, iri, sizeof iri - 1, NULL, NULL)) return 0;
-  if (iri_parse(IRI_RULE_URI, iri, sizeof iri - 1, NULL, &stopped) || stopped != 22) return 0;
-  if (iri_match(IRI_RULE_IPv4address, "1.2.3.256", 9, &stopped) || stopped != 8) return 0;
+  if (iri_parse(IRI_RULE_URI, iri, sizeof iri - 1, NULL, &error_offset) || error_offset != 22)
+    return 0;
+  if (iri_match(IRI_RULE_IPv4address, "1.2.3.256", 9, &error_offset) || error_offset != 8) return 0;
   return iri_match(IRI_RULE_ipath_abempty, "/a/b", 4, NULL);
 }
 

@@ -14,7 +14,7 @@ import sys
 # Public headers, by layer; a header that is not named here is an operation.
 HEADERS = {
     "components.hpp": 0, "error.hpp": 0, "kernel.hpp": 0, "lifetime.hpp": 0, "rule.hpp": 0, "rule_list.hpp": 0,
-    "parse.hpp": 1, "expected.hpp": 1, "host.hpp": 1, "output.hpp": 1, "result.hpp": 1,
+    "parse.hpp": 1, "next_bytes.hpp": 1, "host.hpp": 1, "output.hpp": 1, "result.hpp": 1,
     "edit.hpp": 1,  # the setters, which the owning types are made from
     "parts.hpp": 2, "reference.hpp": 2,
 }

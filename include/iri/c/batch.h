@@ -11,9 +11,9 @@ extern "C" {
 /* One text of many (iri/batch.hpp). `components` are those of an accepted text, and may be given
  * to iri_part(). */
 typedef struct iri_line {
-  size_t begin;     /* its offset in the buffer; 0 for a text of an array */
-  size_t size;      /* without what ends the line */
-  uint32_t stopped; /* IRI_ABSENT, or where it is refused; both count from `begin` */
+  size_t begin;          /* its offset in the buffer; 0 for a text of an array */
+  size_t size;           /* without what ends the line */
+  uint32_t error_offset; /* IRI_ABSENT, or where it is refused; both count from `begin` */
   iri_components components;
 } iri_line;
 /* What ends a line: LF alone; or LF and CR LF; or NUL. */

@@ -243,7 +243,7 @@ typedef struct iri_verdict {
   iri_finding_set reasons;  /* the findings that call for it; none for allow */
   iri_finding_set findings; /* all findings, the allowed ones too */
   size_t count;  /* of the findings that are to be told: with another action than allow */
-  size_t stored; /* those of them that `told` had room for: the first */
+  size_t stored; /* those of them that `reported` had room for: the first */
   uint32_t code; /* as in iri_error */
   uint32_t component;
   uint32_t offset;
@@ -257,17 +257,17 @@ typedef struct iri_verdict {
  * the action. An invalid argument, or a policy with an error, is rejected with the code
  * IRI_ERROR_INVALID_ARGUMENT. */
 IRI_C_API int iri_gate(const iri_policy* policy, const char* reference, size_t size,
-                       iri_found* told, size_t capacity, iri_verdict* verdict);
+                       iri_found* reported, size_t capacity, iri_verdict* verdict);
 IRI_C_API int iri_gate_target(const iri_policy* policy, const char* method, size_t method_size,
-                              const char* target, size_t size, iri_found* told, size_t capacity,
+                              const char* target, size_t size, iri_found* reported, size_t capacity,
                               iri_verdict* verdict);
 IRI_C_API int iri_gate_host(const iri_policy* policy, const char* host_field, size_t size,
-                            iri_found* told, size_t capacity, iri_verdict* verdict);
+                            iri_found* reported, size_t capacity, iri_verdict* verdict);
 /* The target and the Host field, each by itself and one against the other; `host_field` is NULL
  * where there is none. */
 IRI_C_API int iri_gate_request(const iri_policy* policy, const char* method, size_t method_size,
                                const char* target, size_t size, const char* host_field,
-                               size_t host_size, iri_found* told, size_t capacity,
+                               size_t host_size, iri_found* reported, size_t capacity,
                                iri_verdict* verdict);
 
 /* iri_gate_request(), and then the canonical form of the target, as the policy wants it, and its
@@ -278,7 +278,7 @@ IRI_C_API int iri_gate_request(const iri_policy* policy, const char* method, siz
 IRI_C_API int iri_admit(const iri_policy* policy, const char* method, size_t method_size,
                         const char* target, size_t size, const char* host_field, size_t host_size,
                         char* out, size_t capacity, size_t* needed, iri_request_target* parts,
-                        iri_found* told, size_t told_capacity, iri_verdict* verdict);
+                        iri_found* reported, size_t reported_capacity, iri_verdict* verdict);
 
 #ifdef __cplusplus
 }

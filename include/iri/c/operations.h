@@ -49,13 +49,13 @@ IRI_C_API int iri_missing_steps(int start_rule, const char* text, size_t size, u
 enum { IRI_RUNG_STRING = 0, IRI_RUNG_SYNTAX = 1, IRI_RUNG_SCHEME = 2 };
 enum { IRI_COMPARE_WITHOUT_FRAGMENT = 1 };
 /* *same is 1 or 0. */
-IRI_C_API int iri_same(int rung, const char* a, size_t a_size, const char* b, size_t b_size,
+IRI_C_API int iri_same(int level, const char* a, size_t a_size, const char* b, size_t b_size,
                        unsigned flags, int* same, iri_error* error);
 /* *order is -1, 0 or 1; 0 where they are the same. */
-IRI_C_API int iri_compare(int rung, const char* a, size_t a_size, const char* b, size_t b_size,
+IRI_C_API int iri_compare(int level, const char* a, size_t a_size, const char* b, size_t b_size,
                           unsigned flags, int* order, iri_error* error);
-/* The same on that rung, the same hash; on every machine. */
-IRI_C_API int iri_hash(int rung, const char* text, size_t size, unsigned flags, uint64_t seed,
+/* The same on that level, the same hash; on every machine. */
+IRI_C_API int iri_hash(int level, const char* text, size_t size, unsigned flags, uint64_t seed,
                        uint64_t* hash, iri_error* error);
 
 /* The URI-reference of an IRI-reference (RFC 3987 s3.1), and back (s3.2). */

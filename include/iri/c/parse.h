@@ -100,13 +100,14 @@ typedef struct iri_components {
 
 /* Whether all of the text is of that rule. *stopped is IRI_ABSENT, or where it stopped being the
  * beginning of anything valid. An invalid argument is refused at 0. */
-IRI_C_API int iri_match(int rule, const char* text, size_t size, uint32_t* stopped);
+IRI_C_API int iri_match(int rule, const char* text, size_t size, uint32_t* error_offset);
 /* The same by the rule's name; -1 if there is no such rule. */
-IRI_C_API int iri_match_name(const char* rule, const char* text, size_t size, uint32_t* stopped);
+IRI_C_API int iri_match_name(const char* rule, const char* text, size_t size,
+                             uint32_t* error_offset);
 
 /* Whether all of the text is of that start rule, and its components if so. */
 IRI_C_API int iri_parse(int start_rule, const char* text, size_t size, iri_components* components,
-                        uint32_t* stopped);
+                        uint32_t* error_offset);
 
 /* Whether the component is there, and from where to where it goes, without its delimiters; the
  * host with its brackets. */

@@ -1,4 +1,4 @@
-#include "work.hpp"
+#include "job.hpp"
 
 #include <cerrno>
 
@@ -13,12 +13,12 @@ namespace {
 class Stream {
  public:
   Stream(const InputOptions& options, const std::string& name, const File& file, Progress& progress,
-         Work& work)
+         Job& job)
       : options_(options),
         source_(display_name(name)),
         file_(file),
         progress_(progress),
-        work_(work) {}
+        job_(job) {}
 
   /// `before` is how many lines there were before; with `cut`, what goes before the first
   /// delimiter has been used. False to stop.
@@ -28,19 +28,19 @@ class Stream {
     reader.restart(before);
     ItemReader items(reader, options_.format, source_);
     if (cut) items.skip();
-    while (!stopped_ && items.next() && !stopped_) stopped_ = !work_.use(items.item());
+    while (!stopped_ && items.next() && !stopped_) stopped_ = !job_.process(items.item());
     if (reader.failed() && !stopped_) {
-      deliver();
+      emit();
       complain(source_, error_);
       exit = Exit::io;
     }
-    return deliver() && !stopped_;
+    return emit() && !stopped_;
   }
 
  private:
   std::ptrdiff_t read(char* data, std::size_t size) {
     if (!file_.ok()) return failed(file_.error());
-    if (!deliver()) stopped_ = true;
+    if (!emit()) stopped_ = true;
     if (stopped_) return 0;
     const std::ptrdiff_t got = file_.read(data, size);
     if (got < 0) return failed(errno);
@@ -53,8 +53,8 @@ class Stream {
     return -1;
   }
 
-  bool deliver() {
-    const bool wanted = work_.deliver(progress_);
+  bool emit() {
+    const bool wanted = job_.emit(progress_);
     standard_error().flush();
     standard_output().flush();
     return wanted && !standard_output().closed();
@@ -64,14 +64,14 @@ class Stream {
   std::string_view source_;
   const File& file_;
   Progress& progress_;
-  Work& work_;
+  Job& job_;
   bool stopped_ = false;
   int error_ = 0;
 };
 
 /// False to stop.
 bool read_file(const InputOptions& options, const std::string& name, Progress& progress,
-               const MakeWork& make, Exit& exit) {
+               const MakeJob& make, Exit& exit) {
   const File file(name);
   std::uint64_t lines = 0;
   bool cut = false;
@@ -82,21 +82,21 @@ bool read_file(const InputOptions& options, const std::string& name, Progress& p
     lines = blocks.lines();
     cut = true;
   }
-  const auto work = make();
-  return Stream(options, name, file, progress, *work).run(lines, cut, exit);
+  const auto job = make();
+  return Stream(options, name, file, progress, *job).run(lines, cut, exit);
 }
 
 }  // namespace
 
-Exit for_each_part(const InputOptions& options, Progress& progress, const MakeWork& make) {
+Exit for_each_part(const InputOptions& options, Progress& progress, const MakeJob& make) {
   Exit exit = Exit::valid;
   if (!options.arguments.empty()) {
-    const auto work = make();
+    const auto job = make();
     InputOptions only = options;
     only.files.clear();
     bool wanted = true;
-    for_each_item(only, [&](const Item& item) { return wanted = work->use(item); });
-    if (!work->deliver(progress) || !wanted) return exit;
+    for_each_item(only, [&](const Item& item) { return wanted = job->process(item); });
+    if (!job->emit(progress) || !wanted) return exit;
   } else if (options.files.empty()) {
     read_file(options, "-", progress, make, exit);
   }

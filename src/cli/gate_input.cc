@@ -1,9 +1,9 @@
-#include "subject.hpp"
+#include "gate_input.hpp"
 
 #include "command_line.hpp"
 #include "hex.hpp"
 #include "iri/canonical.hpp"
-#include "iri/expected.hpp"
+#include "iri/next_bytes.hpp"
 #include "iri/normalize.hpp"
 #include "json.hpp"
 #include "visible.hpp"
@@ -11,7 +11,7 @@
 namespace iri::cli {
 namespace {
 
-Json json_of(const Policy& policy, const Found& found) {
+Json json_of(const Policy& policy, const LocatedFinding& found) {
   Json object;
   object["finding"] = name(found.kind);
   object["action"] = name(policy.action(found.kind));
@@ -34,63 +34,64 @@ Json names(FindingSet kinds) {
 
 }  // namespace
 
-GateVerdict Subject::judge(const Gate& gate, std::string_view text, std::span<Found> told) const {
-  if (host_field) return gate.judge_host(text, told);
-  return method.empty() ? gate.judge(text, told) : gate.judge_target(method, text, told);
+GateVerdict GateInput::judge(const Gate& gate, std::string_view text,
+                             std::span<LocatedFinding> reported) const {
+  if (host_field) return gate.judge_host(text, reported);
+  return method.empty() ? gate.judge(text, reported) : gate.judge_target(method, text, reported);
 }
 
-std::string Subject::canonical(const Gate& gate, std::string_view text) const {
+std::string GateInput::canonical(const Gate& gate, std::string_view text) const {
   if (host_field) return std::string(text);
   std::string out(text.size(), '\0');
   Written written;
   if (method.empty()) {
-    written = gate.canonical(*IriReferenceView::parse(text), Buffer(out));
+    written = gate.canonical(*IriReferenceView::parse(text), OutputBuffer(out));
   } else {
     const auto target =
         RequestTargetView::parse(method, text, {.raw_utf8 = gate.policy().raw_utf8});
-    written = canonical_target(*target, Buffer(out), gate.canonical_options());
+    written = canonical_target(*target, OutputBuffer(out), gate.canonical_options());
   }
   out.resize(written.size);
   return out;
 }
 
-Problem Subject::problem(const Gate& gate, std::string_view text, const Error& error) const {
+Problem GateInput::problem(const Gate& gate, std::string_view text, const Error& error) const {
   if (!host_field && method.empty()) {
     return problem_of(gate.policy().raw_utf8 ? rule::IRI_reference : rule::URI_reference, text,
                       error);
   }
   std::string expected;
   if (!host_field && error.code != ErrorCode::too_long) {
-    expected = describe(expected_in_request_target(method, text.substr(0, error.offset),
-                                                   {.raw_utf8 = gate.policy().raw_utf8}));
+    expected = to_phrase(next_bytes_in_request_target(method, text.substr(0, error.offset),
+                                                      {.raw_utf8 = gate.policy().raw_utf8}));
   }
   return {name(error.code), error.offset, name(error.component), expected,
           std::string(message(error.code))};
 }
 
-void add_subject_options(Command& command, Subject& subject) {
-  command.text("--method", subject.method,
+void add_gate_input_options(Command& command, GateInput& gate_input) {
+  command.text("--method", gate_input.method,
                "The inputs are targets of requests with this method (RFC 9112 s3.2), not "
                "references");
-  command.flag("--host-field", subject.host_field,
+  command.flag("--host-field", gate_input.host_field,
                "The inputs are values of the field Host (RFC 9110 s7.2)");
 }
 
-GateVerdict gate_all(const Subject& subject, const Gate& gate, std::string_view text,
-                     std::vector<Found>& told) {
-  told.resize(16);
-  GateVerdict verdict = subject.judge(gate, text, told);
-  if (verdict.count > told.size()) {
-    told.resize(verdict.count);
-    verdict = subject.judge(gate, text, told);
+GateVerdict gate_all(const GateInput& gate_input, const Gate& gate, std::string_view text,
+                     std::vector<LocatedFinding>& reported) {
+  reported.resize(16);
+  GateVerdict verdict = gate_input.judge(gate, text, reported);
+  if (verdict.count > reported.size()) {
+    reported.resize(verdict.count);
+    verdict = gate_input.judge(gate, text, reported);
   }
-  told.resize(verdict.stored);
+  reported.resize(verdict.stored);
   return verdict;
 }
 
 void write_verdict_json(std::string& out, const Policy& policy, std::string_view input,
                         const GateVerdict& verdict, const Problem& problem,
-                        const std::vector<Found>& told) {
+                        const std::vector<LocatedFinding>& reported) {
   Json object;
   if (is_utf8(input)) {
     object["input"] = input;
@@ -105,14 +106,15 @@ void write_verdict_json(std::string& out, const Policy& policy, std::string_view
     object["valid"] = true;
     object["reasons"] = names(verdict.reasons);
     object["findings"] = Json::array();
-    for (const Found& found : told) object["findings"].push_back(json_of(policy, found));
+    for (const LocatedFinding& found : reported)
+      object["findings"].push_back(json_of(policy, found));
   }
   out += object.dump(-1, ' ', true, Json::error_handler_t::replace) + "\n";
 }
 
 void write_verdict_tsv(std::string& out, const Policy& policy, std::string_view input,
                        const GateVerdict& verdict, const Problem& problem,
-                       const std::vector<Found>& told) {
+                       const std::vector<LocatedFinding>& reported) {
   const auto line = [&](std::string_view action, std::string_view finding,
                         std::string_view component, std::string_view begin, std::string_view end) {
     append_escaped(out, input);
@@ -125,8 +127,8 @@ void write_verdict_tsv(std::string& out, const Policy& policy, std::string_view 
     const std::string offset = std::to_string(problem.offset);
     return line(name(Action::reject), problem.code, problem.component, offset, offset);
   }
-  if (told.empty()) return line(name(verdict.action), "", "", "", "");
-  for (const Found& found : told) {
+  if (reported.empty()) return line(name(verdict.action), "", "", "", "");
+  for (const LocatedFinding& found : reported) {
     line(name(policy.action(found.kind)), name(found.kind), name(found.component),
          std::to_string(found.begin), std::to_string(found.end));
   }

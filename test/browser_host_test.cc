@@ -1,5 +1,5 @@
 // Hosts as others read them: parts of the library that it does not export.
-#include "gate/read_host.hpp"
+#include "gate/browser_host.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,13 +10,13 @@
 #include <utility>
 #include <vector>
 
-#include "iri/percent.hpp"
 #include "gate/punycode.hpp"
+#include "iri/percent.hpp"
 
 namespace {
 
+using iri::detail::BrowserHost;
 using iri::detail::decode_punycode;
-using iri::detail::ReadHost;
 
 /// All that is encoded, once.
 std::string decoded_once(std::string_view text) {
@@ -29,7 +29,7 @@ std::string decoded_once(std::string_view text) {
   return decoded;
 }
 
-/// Again and again, until nothing is encoded any more: what ReadHost does in one pass.
+/// Again and again, until nothing is encoded any more: what BrowserHost does in one pass.
 std::string decoded_in_rounds(std::string text) {
   while (true) {
     std::string decoded = decoded_once(text);
@@ -42,7 +42,7 @@ std::string decoded_in_rounds(std::string text) {
 
 // All texts of "%", "2", "5", "4" and "." up to nine characters: 2.4 million. "%25" is "%", "%24"
 // is "$", "%22" and "%44" are ASCII, too; "%52" is "R", in lower case "r".
-TEST(ReadHost, DecodesInOnePassWhatRoundsDecode) {
+TEST(BrowserHost, DecodesInOnePassWhatRoundsDecode) {
   constexpr std::string_view letters = "%254.";
   for (std::size_t size = 0; size <= 9; ++size) {
     std::vector<std::size_t> digits(size);
@@ -51,7 +51,7 @@ TEST(ReadHost, DecodesInOnePassWhatRoundsDecode) {
       for (const std::size_t digit : digits) text += letters[digit];
       std::string expected = decoded_in_rounds(text);
       for (char& c : expected) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 0x20) : c;
-      const ReadHost read(text);
+      const BrowserHost read(text);
       ASSERT_EQ(read.text(), expected) << text;
       ASSERT_EQ(read.differs(), decoded_once(text) != text) << text;
       std::size_t i = 0;
@@ -61,16 +61,16 @@ TEST(ReadHost, DecodesInOnePassWhatRoundsDecode) {
   }
 }
 
-TEST(ReadHost, DecodesTheLongestChainOfPercentSigns) {
+TEST(BrowserHost, DecodesTheLongestChainOfPercentSigns) {
   std::string text = "a%";
-  while (text.size() + 4 <= ReadHost::longest) text += "25";
-  const ReadHost read(text + "41");
+  while (text.size() + 4 <= BrowserHost::longest) text += "25";
+  const BrowserHost read(text + "41");
   EXPECT_EQ(read.text(), "aa");
   EXPECT_TRUE(read.differs());
 }
 
 // 1,024 bytes of what grows most: U+33C2, three bytes, is "a.m."; and of what is dropped.
-TEST(ReadHost, HoldsWhateverCharactersAreMappedTo) {
+TEST(BrowserHost, HoldsWhateverCharactersAreMappedTo) {
   std::string text;
   std::string expected;
   for (int i = 0; i < 341; ++i) {
@@ -78,18 +78,19 @@ TEST(ReadHost, HoldsWhateverCharactersAreMappedTo) {
     expected += "a.m.";
   }
   expected.pop_back();
-  EXPECT_EQ(ReadHost(text).text(), expected);
-  EXPECT_EQ(ReadHost(text + "b").text(), expected + ".b");
+  EXPECT_EQ(BrowserHost(text).text(), expected);
+  EXPECT_EQ(BrowserHost(text + "b").text(), expected + ".b");
   std::string hidden;
   for (int i = 0; i < 512; ++i) hidden += "\xC2\xAD";  // U+00AD
-  EXPECT_EQ(ReadHost(hidden).text(), "");
+  EXPECT_EQ(BrowserHost(hidden).text(), "");
 }
 
-TEST(ReadHost, ReadsNothingThatIsTooLong) {
-  EXPECT_EQ(ReadHost(std::string(ReadHost::longest, 'a')).text().size(), ReadHost::longest);
-  EXPECT_FALSE(ReadHost(std::string(ReadHost::longest, 'a')).differs());
-  EXPECT_EQ(ReadHost(std::string(ReadHost::longest + 1, 'a')).text(), "");
-  EXPECT_TRUE(ReadHost(std::string(ReadHost::longest + 1, 'a')).differs());
+TEST(BrowserHost, ReadsNothingThatIsTooLong) {
+  EXPECT_EQ(BrowserHost(std::string(BrowserHost::longest, 'a')).text().size(),
+            BrowserHost::longest);
+  EXPECT_FALSE(BrowserHost(std::string(BrowserHost::longest, 'a')).differs());
+  EXPECT_EQ(BrowserHost(std::string(BrowserHost::longest + 1, 'a')).text(), "");
+  EXPECT_TRUE(BrowserHost(std::string(BrowserHost::longest + 1, 'a')).differs());
 }
 
 /// The characters beyond ASCII, in the order of their values; nullopt where it refuses.

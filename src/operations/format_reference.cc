@@ -1,4 +1,4 @@
-#include "iri/compose.hpp"
+#include "iri/format_reference.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -70,12 +70,12 @@ bool has_dot_segment_at(std::string_view path, std::size_t offset) noexcept {
   return segment == "." || segment == "..";
 }
 
-class Composer {
+class ReferenceFormatter {
  public:
-  Composer(Rule start, std::string_view pattern, std::span<const std::string_view> values)
+  ReferenceFormatter(Rule start, std::string_view pattern, std::span<const std::string_view> values)
       : start_(start), pattern_(pattern), skeleton_(pattern), values_(values) {}
 
-  Result<std::string> compose() {
+  Result<std::string> format_reference() {
     if (!parse(start_, skeleton_.text, components_)) {
       Error error = diagnose(start_, skeleton_.text);
       error.offset = skeleton_.in_pattern(error.offset);
@@ -160,10 +160,10 @@ class Composer {
 
 }  // namespace
 
-Result<std::string> compose(Rule start, std::string_view pattern,
-                            std::span<const std::string_view> values) {
+Result<std::string> format_reference(Rule start, std::string_view pattern,
+                                     std::span<const std::string_view> values) {
   if (!detail::fits(pattern.size())) return diagnose(start, pattern);
-  return Composer(start, pattern, values).compose();
+  return ReferenceFormatter(start, pattern, values).format_reference();
 }
 
 }  // namespace iri::inline v0::detail

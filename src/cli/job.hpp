@@ -1,6 +1,6 @@
 // Work on every input: by one thread as a stream comes in, by several on the stretches of a file.
-#ifndef IRI_CLI_WORK_HPP
-#define IRI_CLI_WORK_HPP
+#ifndef IRI_CLI_JOB_HPP
+#define IRI_CLI_JOB_HPP
 
 #include <functional>
 #include <memory>
@@ -11,18 +11,18 @@
 namespace iri::cli {
 
 /// What a command does with a stretch of its input, one thread at a time. use() may touch nothing
-/// that other stretches touch; deliver() may.
-class Work {
+/// that other stretches touch; emit() may.
+class Job {
  public:
-  virtual ~Work() = default;
+  virtual ~Job() = default;
   /// One input. False when nothing behind it matters.
-  virtual bool use(const Item& item) = 0;
+  virtual bool process(const Item& item) = 0;
   /// Writes and counts what use() has found, in the order of the input and never two at once, and
   /// begins anew. False when nobody reads on.
-  virtual bool deliver(Progress& progress) = 0;
+  virtual bool emit(Progress& progress) = 0;
 };
 
-using MakeWork = std::function<std::unique_ptr<Work>()>;
+using MakeJob = std::function<std::unique_ptr<Job>()>;
 
 /// Each input of the arguments and then of the files, of standard input when there are neither,
 /// as for_each_item() has them.
@@ -31,7 +31,7 @@ using MakeWork = std::function<std::unique_ptr<Work>()>;
 /// is waited for. A file of at least two blocks is cut into blocks, which options.threads threads
 /// work on; a record belongs to the block that it begins in. What is written is the same, byte
 /// for byte, for every number of threads and every size of a block.
-Exit for_each_part(const InputOptions& options, Progress& progress, const MakeWork& make);
+Exit for_each_part(const InputOptions& options, Progress& progress, const MakeJob& make);
 
 }  // namespace iri::cli
 

@@ -1,6 +1,6 @@
 // What keeps a path a path when it is put behind other parts.
-#ifndef IRI_SRC_PATH_GUARD_HPP
-#define IRI_SRC_PATH_GUARD_HPP
+#ifndef IRI_SRC_DOT_GUARD_HPP
+#define IRI_SRC_DOT_GUARD_HPP
 
 #include <string_view>
 
@@ -13,8 +13,8 @@ constexpr bool has_colon_in_first_segment(std::string_view path) noexcept {
 
 /// The text to put before `path`, usually none, so that it stays the path. The table is
 /// in edit.hpp.
-constexpr std::string_view path_guard(bool has_scheme, bool has_authority,
-                                      std::string_view path) noexcept {
+constexpr std::string_view dot_guard(bool has_scheme, bool has_authority,
+                                     std::string_view path) noexcept {
   if (has_authority) return path.empty() || path.front() == '/' ? "" : "/";
   // RFC 3986 s3.3: "If a URI does not contain an authority component, then the path cannot
   // begin with two slash characters".

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <bitset>
 
-#include "iri/expected.hpp"
+#include "iri/next_bytes.hpp"
 
 namespace iri::inline v0 {
 namespace {
@@ -105,7 +105,7 @@ std::string_view character_after(const Bytes& leads) noexcept {
   return iprivate_only ? "a private-use character" : "a non-ASCII character";
 }
 
-std::size_t phrase(const Expected& expected, Component component, char* out,
+std::size_t phrase(const NextBytes& expected, Component component, char* out,
                    std::size_t capacity) noexcept {
   Bytes rest;
   for (unsigned byte = 0; byte < 256; ++byte) {
@@ -158,21 +158,21 @@ std::size_t phrase(const Expected& expected, Component component, char* out,
 
 }  // namespace
 
-std::size_t describe(const Expected& expected, char* out, std::size_t capacity) noexcept {
+std::size_t to_phrase(const NextBytes& expected, char* out, std::size_t capacity) noexcept {
   return phrase(expected, Component::none, out, capacity);
 }
 
-std::string describe(const Expected& expected) {
-  std::string text(describe(expected, nullptr, 0), '\0');
-  describe(expected, text.data(), text.size());
+std::string to_phrase(const NextBytes& expected) {
+  std::string text(to_phrase(expected, nullptr, 0), '\0');
+  to_phrase(expected, text.data(), text.size());
   return text;
 }
 
-std::size_t expectation(Rule rule, std::string_view text, const Error& error, char* out,
-                        std::size_t capacity) noexcept {
+std::size_t expected_phrase(Rule rule, std::string_view text, const Error& error, char* out,
+                            std::size_t capacity) noexcept {
   if (error.code == ErrorCode::none || error.code == ErrorCode::too_long) return 0;
   const std::string_view prefix = text.substr(0, error.offset);
-  const Expected expected = expected_after(rule, prefix);
+  const NextBytes expected = next_bytes(rule, prefix);
   Component component = error.component;
   if (error.code == ErrorCode::has_fragment) {  // instead of "#": more of what was there before
     component = prefix.find('?') == prefix.npos ? Component::path : Component::query;
@@ -180,9 +180,9 @@ std::size_t expectation(Rule rule, std::string_view text, const Error& error, ch
   return phrase(expected, component, out, capacity);
 }
 
-std::string expectation(Rule rule, std::string_view text, const Error& error) {
-  std::string result(expectation(rule, text, error, nullptr, 0), '\0');
-  expectation(rule, text, error, result.data(), result.size());
+std::string expected_phrase(Rule rule, std::string_view text, const Error& error) {
+  std::string result(expected_phrase(rule, text, error, nullptr, 0), '\0');
+  expected_phrase(rule, text, error, result.data(), result.size());
   return result;
 }
 

@@ -1,6 +1,6 @@
 // A reg-name as other programs read it.
-#ifndef IRI_SRC_READ_HOST_HPP
-#define IRI_SRC_READ_HOST_HPP
+#ifndef IRI_SRC_BROWSER_HOST_HPP
+#define IRI_SRC_BROWSER_HOST_HPP
 
 #include <array>
 #include <cstddef>
@@ -13,12 +13,12 @@ namespace iri::inline v0::detail {
 /// A reg-name with its percent-encoding decoded (again and again, as some do), its characters
 /// mapped as browsers map them (UTS 46) where that leads to ASCII, and in lower case. Time
 /// linear in the reg-name.
-class ReadHost {
+class BrowserHost {
  public:
   /// Names in the DNS have 253 bytes; each may be percent-encoded.
   static constexpr std::size_t longest = 1024;
 
-  explicit ReadHost(std::string_view reg_name) noexcept;
+  explicit BrowserHost(std::string_view reg_name) noexcept;
 
   /// Without a dot at its end. Empty for names that are longer than the longest.
   std::string_view text() const noexcept { return {buffer_.data(), size_}; }
@@ -57,7 +57,7 @@ bool is_mapped_to_ascii(char32_t character) noexcept;
 /// What inet_aton() and browsers make of a text: ambiguous_ipv4 and the kinds of the address,
 /// or of the two addresses where a leading zero is octal to some and nothing to others. Empty
 /// when it is no IPv4 address to anyone.
-FindingSet ipv4_of_others(std::string_view text) noexcept;
+FindingSet parse_lenient_ipv4(std::string_view text) noexcept;
 
 }  // namespace iri::inline v0::detail
 

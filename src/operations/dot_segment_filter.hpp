@@ -1,6 +1,6 @@
 // What removing dot segments leaves of a path, from right to left.
-#ifndef IRI_SRC_DOT_WALK_HPP
-#define IRI_SRC_DOT_WALK_HPP
+#ifndef IRI_SRC_DOT_SEGMENT_FILTER_HPP
+#define IRI_SRC_DOT_SEGMENT_FILTER_HPP
 
 #include <array>
 #include <cstddef>
@@ -38,15 +38,15 @@ struct DotRules {
 ///     ".." (2D);
 ///   - when ".." takes the first segment of such a path, its "/" stays ("b/../d" gives "/d"),
 ///     for 2C replaces "/.." by "/" whatever is left of the output.
-class DotWalk {
+class DotSegmentFilter {
  public:
-  DotWalk(std::string_view head, std::string_view tail, DotRules rules) noexcept;
+  DotSegmentFilter(std::string_view head, std::string_view tail, DotRules rules) noexcept;
 
   /// The next bytes to the left that stay, or false when there are none. Linear in all.
-  bool previous(std::string_view& run) noexcept;
+  bool next_run_leftwards(std::string_view& run) noexcept;
 
   /// After the walk: how many ".." had nothing to leave. Those that 2A removes are counted.
-  std::size_t surplus() const noexcept { return stripped_ + pending_; }
+  std::size_t excess_parents() const noexcept { return stripped_ + pending_; }
   /// After the walk of a relative path: the ".." at its beginning, then the first segment with its
   /// "/", or nothing, then the ".." that would take that. What was given stands behind them.
   std::size_t stripped() const noexcept { return stripped_; }
@@ -81,22 +81,22 @@ class DotWalk {
 
 /// What a walk leaves, measured. Most paths are left in a few runs: those are kept, so that
 /// writing them needs no second walk.
-class Walked {
+class MeasuredPath {
  public:
-  explicit Walked(const DotWalk& walk) noexcept;
+  explicit MeasuredPath(const DotSegmentFilter& walk) noexcept;
 
   std::size_t size() const noexcept { return size_; }
   bool begins_with_two_slashes() const noexcept { return two_slashes_; }
-  std::size_t surplus() const noexcept { return surplus_; }
+  std::size_t excess_parents() const noexcept { return excess_parents_; }
   /// Writes from `end` downwards.
   void write_before(char* end) const noexcept;
 
  private:
   static constexpr std::size_t kept = 6;
 
-  const DotWalk& walk_;  // must outlive this object; not walked yet
+  const DotSegmentFilter& walk_;  // must outlive this object; not walked yet
   std::size_t size_ = 0;
-  std::size_t surplus_;
+  std::size_t excess_parents_;
   std::size_t count_ = 0;
   bool two_slashes_ = false;
   std::array<std::string_view, kept> runs_;

@@ -1,6 +1,6 @@
 // References by a pattern: values in plain text, encoded for their places.
-#ifndef IRI_COMPOSE_HPP
-#define IRI_COMPOSE_HPP
+#ifndef IRI_FORMAT_REFERENCE_HPP
+#define IRI_FORMAT_REFERENCE_HPP
 
 #include <initializer_list>
 #include <span>
@@ -15,8 +15,8 @@
 namespace iri::inline v0 {
 
 namespace detail {
-Result<std::string> compose(Rule start, std::string_view pattern,
-                            std::span<const std::string_view> values);
+Result<std::string> format_reference(Rule start, std::string_view pattern,
+                                     std::span<const std::string_view> values);
 }  // namespace detail
 
 /// The reference that a pattern gives with a value for each `{}` in it, in their order. The pattern
@@ -25,7 +25,7 @@ Result<std::string> compose(Rule start, std::string_view pattern,
 /// fragment or a reg-name. An IP-literal may be the whole host; a scheme or a port is given as
 /// it is written.
 ///
-///     auto uri = iri::compose<iri::Uri>("https://{}/{}?q={}", {"example.com", "a/b", "x & y"});
+///     auto uri = iri::format_reference<iri::Uri>("https://{}/{}?q={}", {"example.com", "a/b", "x & y"});
 ///     // https://example.com/a%2Fb?q=x%20%26%20y
 ///
 /// Guarantee: the components, the slashes of the path and the parameters are those of the pattern,
@@ -35,14 +35,16 @@ Result<std::string> compose(Rule start, std::string_view pattern,
 /// Errors: what parse() has against the pattern, with the offset in it; `bad_value` at the `{}`
 /// whose value does not fit or is missing, or at the end of the pattern for a value too many.
 template <class T>
-Result<T> compose(std::string_view pattern, std::span<const std::string_view> values) {
-  Result<std::string> text = detail::compose(T::rule, pattern, values);
+Result<T> format_reference(std::string_view pattern, std::span<const std::string_view> values) {
+  Result<std::string> text = detail::format_reference(T::rule, pattern, values);
   if (!text) return text.error();
   return T::parse(*std::move(text));
 }
 template <class T>
-Result<T> compose(std::string_view pattern, std::initializer_list<std::string_view> values) {
-  return compose<T>(pattern, std::span<const std::string_view>(values.begin(), values.size()));
+Result<T> format_reference(std::string_view pattern,
+                           std::initializer_list<std::string_view> values) {
+  return format_reference<T>(pattern,
+                             std::span<const std::string_view>(values.begin(), values.size()));
 }
 
 }  // namespace iri::inline v0

@@ -1,4 +1,4 @@
-#include "iri/expected.hpp"
+#include "iri/next_bytes.hpp"
 
 #include "diagnose/explain.hpp"
 #include "scan/scanner.hpp"
@@ -16,7 +16,7 @@ std::uint32_t run(Rule rule, const detail::Input in) noexcept {
 
 }  // namespace
 
-Expected expected_after(Rule rule, std::string_view prefix) noexcept {
+NextBytes next_bytes(Rule rule, std::string_view prefix) noexcept {
   return detail::expected_by(prefix, [rule](const detail::Input in) { return run(rule, in); });
 }
 

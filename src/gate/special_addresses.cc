@@ -1,4 +1,4 @@
-#include "gate/address_kind.hpp"
+#include "gate/special_addresses.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "iri/compose.hpp"
+#include "iri/format_reference.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,19 +12,20 @@
 namespace {
 
 using iri::Component;
-using iri::compose;
 using iri::Error;
 using iri::ErrorCode;
+using iri::format_reference;
 using Values = std::initializer_list<std::string_view>;
 
 std::string composed(std::string_view pattern, Values values) {
-  const auto reference = compose<iri::IriReference>(pattern, values);
+  const auto reference = format_reference<iri::IriReference>(pattern, values);
   return reference ? reference->string() : std::string(name(reference.error().code));
 }
 
 TEST(Compose, EncodesEachValueForItsPlace) {
-  EXPECT_EQ(compose<iri::Uri>("https://{}/{}?q={}", {"example.com", "a/b", "x & y"})->text(),
-            "https://example.com/a%2Fb?q=x%20%26%20y");
+  EXPECT_EQ(
+      format_reference<iri::Uri>("https://{}/{}?q={}", {"example.com", "a/b", "x & y"})->text(),
+      "https://example.com/a%2Fb?q=x%20%26%20y");
   EXPECT_EQ(composed("{}://{}:{}@{}:{}/{}?{}={}#{}",
                      {"s", "a:b", "c@d", "h/x", "80", "p?q", "n=m", "v&w", "#f"}),
             "s://a%3Ab:c%40d@h%2Fx:80/p%3Fq?n%3Dm=v%26w#%23f");
@@ -34,7 +35,7 @@ TEST(Compose, EncodesEachValueForItsPlace) {
 
 TEST(Compose, KeepsTheCharactersOfAnIriInAnIriOnly) {
   EXPECT_EQ(composed("/{}", {"\xC3\xA9"}), "/\xC3\xA9");
-  EXPECT_EQ(compose<iri::UriReference>("/{}", {"\xC3\xA9"})->text(), "/%C3%A9");
+  EXPECT_EQ(format_reference<iri::UriReference>("/{}", {"\xC3\xA9"})->text(), "/%C3%A9");
 }
 
 TEST(Compose, TakesAnIpLiteralForTheWholeHost) {
@@ -64,7 +65,7 @@ TEST(Compose, RefusesWhatWouldNotBeThePattern) {
 
 TEST(Compose, ErrorsStandAtTheirPlaceInThePattern) {
   const auto error = [](std::string_view pattern, Values values) {
-    return compose<iri::Iri>(pattern, values).error();
+    return format_reference<iri::Iri>(pattern, values).error();
   };
   EXPECT_EQ(error("{}{}://h/", {"1", "a"}), (Error{ErrorCode::bad_value, Component::scheme, 0}));
   EXPECT_EQ(error("s://{}:{}/", {"a", "b"}), (Error{ErrorCode::bad_value, Component::port, 7}));
@@ -84,8 +85,8 @@ TEST(Compose, ErrorsStandAtTheirPlaceInThePattern) {
 TEST(Compose, NoValueChangesThePartsOfThePattern) {
   for (int i = 0; i < 256; ++i) {
     const std::string value = {'a', static_cast<char>(i)};
-    const auto uri = compose<iri::Uri>("s://{}:p@{}:1/{}/b?{}={}#{}",
-                                       {value, value, value, value, value, value});
+    const auto uri = format_reference<iri::Uri>("s://{}:p@{}:1/{}/b?{}={}#{}",
+                                                {value, value, value, value, value, value});
     ASSERT_TRUE(uri) << i;
     EXPECT_EQ(uri->port(), "1");
     EXPECT_EQ(iri::DecodedView(*uri->userinfo()).string(), value + ":p");

@@ -1,4 +1,4 @@
-#include "operations/dot_walk.hpp"
+#include "operations/dot_segment_filter.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -43,7 +43,8 @@ std::size_t first_dot_segment(std::string_view path, bool encoded) noexcept {
   return path.size();
 }
 
-DotWalk::DotWalk(std::string_view head, std::string_view tail, DotRules rules) noexcept
+DotSegmentFilter::DotSegmentFilter(std::string_view head, std::string_view tail,
+                                   DotRules rules) noexcept
     : head_(head),
       piece_(tail),
       extra_pops_(rules.extra_pops),
@@ -59,7 +60,7 @@ DotWalk::DotWalk(std::string_view head, std::string_view tail, DotRules rules) n
 }
 
 /// Steps 2A and 2D, and the root.
-void DotWalk::strip_beginning() noexcept {
+void DotSegmentFilter::strip_beginning() noexcept {
   const bool head_stripped = strip(head_);
   if (!head_.empty() && !head_stripped) {
     rootless_ = true;
@@ -68,7 +69,7 @@ void DotWalk::strip_beginning() noexcept {
   }
 }
 
-void DotWalk::strip_dot_segments(std::string_view& text) noexcept {
+void DotSegmentFilter::strip_dot_segments(std::string_view& text) noexcept {
   while (!text.empty() && text[0] != '/') {
     const std::size_t end = find(text, '/', 0);
     const Segment kind = segment_kind(text.substr(0, end), encoded_);
@@ -79,7 +80,7 @@ void DotWalk::strip_dot_segments(std::string_view& text) noexcept {
 }
 
 /// Strips `text`; true when it begins with the root, which is taken off.
-bool DotWalk::strip(std::string_view& text) noexcept {
+bool DotSegmentFilter::strip(std::string_view& text) noexcept {
   strip_dot_segments(text);
   if (!text.starts_with('/')) return false;
   text.remove_prefix(1);
@@ -87,7 +88,7 @@ bool DotWalk::strip(std::string_view& text) noexcept {
   return true;
 }
 
-void DotWalk::enter(std::string_view piece, bool last) noexcept {
+void DotSegmentFilter::enter(std::string_view piece, bool last) noexcept {
   piece_ = piece;
   position_ = piece.size();
   clean_ = first_dot_segment(piece, encoded_);
@@ -95,20 +96,20 @@ void DotWalk::enter(std::string_view piece, bool last) noexcept {
 }
 
 /// Where the segment begins whose end, "/" included, is at `end`.
-std::size_t DotWalk::segment_begin(std::size_t end) const noexcept {
+std::size_t DotSegmentFilter::segment_begin(std::size_t end) const noexcept {
   std::size_t begin = end - 1;
   while (begin > 0 && piece_[begin - 1] != '/') --begin;
   return begin;
 }
 
-Segment DotWalk::kind(std::size_t begin, std::size_t end) const noexcept {
+Segment DotSegmentFilter::kind(std::size_t begin, std::size_t end) const noexcept {
   if (end <= clean_) return Segment::other;
   return segment_kind(piece_.substr(begin, end - begin), encoded_);
 }
 
 /// The longest run of segments that stay and end at `end`; position_ is where the first of
 /// them begins.
-std::string_view DotWalk::run_before(std::size_t end) noexcept {
+std::string_view DotSegmentFilter::run_before(std::size_t end) noexcept {
   while (position_ > clean_) {
     const std::size_t begin = segment_begin(position_);
     if (kind(begin, position_ - 1) != Segment::other) break;
@@ -118,7 +119,7 @@ std::string_view DotWalk::run_before(std::size_t end) noexcept {
   return piece_.substr(position_, end - position_);
 }
 
-bool DotWalk::previous_in_piece(std::string_view& run) noexcept {
+bool DotSegmentFilter::previous_in_piece(std::string_view& run) noexcept {
   if (last_) {
     last_ = false;
     const std::size_t end = piece_.size();
@@ -156,7 +157,7 @@ bool DotWalk::previous_in_piece(std::string_view& run) noexcept {
   return false;
 }
 
-bool DotWalk::previous(std::string_view& run) noexcept {
+bool DotSegmentFilter::next_run_leftwards(std::string_view& run) noexcept {
   if (previous_in_piece(run)) return true;
   if (!head_.empty() || extra_pops_ != 0) {
     pending_ += extra_pops_;
@@ -172,11 +173,11 @@ bool DotWalk::previous(std::string_view& run) noexcept {
   return true;
 }
 
-Walked::Walked(const DotWalk& walk) noexcept : walk_(walk) {
-  DotWalk measured = walk;
+MeasuredPath::MeasuredPath(const DotSegmentFilter& walk) noexcept : walk_(walk) {
+  DotSegmentFilter measured = walk;
   char first = '\0';
   std::string_view run;
-  while (measured.previous(run)) {
+  while (measured.next_run_leftwards(run)) {
     const char second = run.size() > 1 ? run[1] : first;
     first = run[0];
     two_slashes_ = first == '/' && second == '/';
@@ -184,10 +185,10 @@ Walked::Walked(const DotWalk& walk) noexcept : walk_(walk) {
     if (count_ < kept) runs_[count_] = run;
     ++count_;
   }
-  surplus_ = measured.surplus();
+  excess_parents_ = measured.excess_parents();
 }
 
-void Walked::write_before(char* end) const noexcept {
+void MeasuredPath::write_before(char* end) const noexcept {
   const auto write = [&end](std::string_view run) noexcept {
     end -= run.size();
     std::memcpy(end, run.data(), run.size());
@@ -196,9 +197,9 @@ void Walked::write_before(char* end) const noexcept {
     for (std::size_t i = 0; i < count_; ++i) write(runs_[i]);
     return;
   }
-  DotWalk walk = walk_;
+  DotSegmentFilter walk = walk_;
   std::string_view run;
-  while (walk.previous(run)) write(run);
+  while (walk.next_run_leftwards(run)) write(run);
 }
 
 /// Each segment is taken with the "/" before it, so that there is always one to go back to.

@@ -1,9 +1,9 @@
-#include "gate/read_host.hpp"
+#include "gate/browser_host.hpp"
 
 #include <algorithm>
 #include <cstdint>
 
-#include "gate/address_kind.hpp"
+#include "gate/special_addresses.hpp"
 #include "text/ascii.hpp"
 #include "text/code_points.hpp"
 #include "text/utf8.hpp"
@@ -46,7 +46,7 @@ bool is_emoji_style(char32_t character, char32_t before) noexcept {
   return symbol && (character == 0xFE0E || character == 0xFE0F);
 }
 
-ReadHost::ReadHost(std::string_view reg_name) noexcept {
+BrowserHost::BrowserHost(std::string_view reg_name) noexcept {
   differs_ = reg_name.size() > longest;
   if (differs_) return;
   const bool plain = is_ascii(reg_name) && reg_name.find('%') == reg_name.npos;
@@ -59,14 +59,14 @@ ReadHost::ReadHost(std::string_view reg_name) noexcept {
   if (text().ends_with('.')) --size_;
 }
 
-void ReadHost::put(std::string_view text) noexcept {
+void BrowserHost::put(std::string_view text) noexcept {
   for (const char c : text) buffer_[size_++] = lower(c);
 }
 
 /// Decodes until nothing is encoded any more, in one pass: an octet that is decoded may end what
 /// goes before it to another "%" and two digits. No two of these overlap, so the order in which
 /// they are decoded makes no difference. Gives the size.
-std::size_t ReadHost::decode(std::string_view name, char* out) noexcept {
+std::size_t BrowserHost::decode(std::string_view name, char* out) noexcept {
   std::size_t size = 0;
   for (const char c : name) {
     out[size++] = c;
@@ -80,7 +80,7 @@ std::size_t ReadHost::decode(std::string_view name, char* out) noexcept {
   return size;
 }
 
-void ReadHost::map(std::string_view decoded) noexcept {
+void BrowserHost::map(std::string_view decoded) noexcept {
   char32_t before = 0;
   for (std::size_t i = 0; i < decoded.size();) {
     const Character character = first_character(decoded.substr(i));
@@ -150,7 +150,7 @@ IPv4 address_of(const std::uint64_t* parts, std::size_t count) noexcept {
 
 }  // namespace
 
-FindingSet ipv4_of_others(std::string_view text) noexcept {
+FindingSet parse_lenient_ipv4(std::string_view text) noexcept {
   std::uint64_t octal[4] = {};
   std::uint64_t decimal[4] = {};
   std::size_t count = 0;
