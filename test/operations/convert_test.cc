@@ -130,7 +130,7 @@ TEST(ToIri, NeverBringsBackWhatMustNotBeSeen) {
         "%E2%80%AE",                            // s4.1
         "%C2%A0", "%E3%80%80",                  // C.1.2: U+A0, U+3000
         "%E2%80%8B", "%E2%81%A0",               // C.1.2: U+200B; C.2.2: U+2060
-        "%EF%BB%BF",                            // C.2.2: U+FEFF
+        "%EF%BB%BF", "%E1%A0%8E",               // C.2.2: U+FEFF, U+180E
         "%E2%BF%B0",                            // C.7: U+2FF0
         "%CD%80",                               // C.8: U+340
         "%D8%9C", "%E2%81%A6", "%E2%81%A9"}) {  // U+61C, U+2066, U+2069
@@ -140,6 +140,7 @@ TEST(ToIri, NeverBringsBackWhatMustNotBeSeen) {
     EXPECT_EQ(iri_of(in_query), in_query);
   }
   EXPECT_EQ(iri_of("/%E2%80%90"), "/\xE2\x80\x90");  // U+2010, a hyphen
+  EXPECT_EQ(iri_of("/%E2%81%A4"), "/\xE2\x81\xA4");  // U+2064, newer than RFC 3454
   EXPECT_EQ(iri_of("/%C2%A1%E3%80%81"), "/\xC2\xA1\xE3\x80\x81");
 }
 
