@@ -30,18 +30,18 @@ MEMBER(iri_error, text, uint32_t, 16, 4);
 FIXED(iri_text, 16);
 MEMBER(iri_text, data, const char*, 0, 8);
 MEMBER(iri_text, size, size_t, 8, 8);
-FUNCTION(iri_version, const char* (void));
-FUNCTION(iri_kernel, const char* (void));
-FUNCTION(iri_kernel_count, size_t (void));
-FUNCTION(iri_kernel_name, const char* (size_t index));
-FUNCTION(iri_use_kernel, int (const char* name));
-FUNCTION(iri_error_message, const char* (int code));
-FUNCTION(iri_error_name, const char* (int code));
-FUNCTION(iri_component_name, const char* (int component));
-FUNCTION(iri_rule_name, const char* (int rule));
-FUNCTION(iri_rule_abnf, const char* (int rule));
-FUNCTION(iri_find_rule, int (const char* name));
-FUNCTION(iri_is_start_rule, int (int rule));
+FUNCTION(iri_version, const char* (void));  /* since 0.1.0 */
+FUNCTION(iri_kernel, const char* (void));  /* since 0.1.0 */
+FUNCTION(iri_kernel_count, size_t (void));  /* since 0.1.0 */
+FUNCTION(iri_kernel_name, const char* (size_t index));  /* since 0.1.0 */
+FUNCTION(iri_use_kernel, int (const char* name));  /* since 0.1.0 */
+FUNCTION(iri_error_message, const char* (int code));  /* since 0.1.0 */
+FUNCTION(iri_error_name, const char* (int code));  /* since 0.1.0 */
+FUNCTION(iri_component_name, const char* (int component));  /* since 0.1.0 */
+FUNCTION(iri_rule_name, const char* (int rule));  /* since 0.1.0 */
+FUNCTION(iri_rule_abnf, const char* (int rule));  /* since 0.1.0 */
+FUNCTION(iri_find_rule, int (const char* name));  /* since 0.1.0 */
+FUNCTION(iri_is_start_rule, int (int rule));  /* since 0.1.0 */
 GROWING(iri_components, 32);
 MEMBER(iri_components, struct_size, uint32_t, 0, 4);
 MEMBER(iri_components, scheme_end, uint32_t, 4, 4);
@@ -51,23 +51,23 @@ MEMBER(iri_components, authority_end, uint32_t, 16, 4);
 MEMBER(iri_components, path_end, uint32_t, 20, 4);
 MEMBER(iri_components, query_end, uint32_t, 24, 4);
 MEMBER(iri_components, size, uint32_t, 28, 4);
-FUNCTION(iri_match, int (int rule, const char* text, size_t size, uint32_t* error_offset));
-FUNCTION(iri_match_name, int (const char* rule, const char* text, size_t size, uint32_t* error_offset));
-FUNCTION(iri_parse, int (int start_rule, const char* text, size_t size, iri_components* components, uint32_t* error_offset));
-FUNCTION(iri_part, int (const iri_components* components, int component, uint32_t* begin, uint32_t* end));
-FUNCTION(iri_diagnose, int (int rule, const char* text, size_t size, iri_error* error));
-FUNCTION(iri_expected, int (int rule, const char* text, size_t size, char* out, size_t capacity, size_t* needed));
-FUNCTION(iri_host_kind, int (const char* host, size_t size));
-FUNCTION(iri_ipv4_address, int (const char* text, size_t size, uint8_t out[4]));
-FUNCTION(iri_ipv6_address, int (const char* text, size_t size, uint8_t out[16]));
+FUNCTION(iri_match, int (int rule, const char* text, size_t size, uint32_t* error_offset));  /* since 0.1.0 */
+FUNCTION(iri_match_name, int (const char* rule, const char* text, size_t size, uint32_t* error_offset));  /* since 0.1.0 */
+FUNCTION(iri_parse, int (int start_rule, const char* text, size_t size, iri_components* components, uint32_t* error_offset));  /* since 0.1.0 */
+FUNCTION(iri_part, int (const iri_components* components, int component, uint32_t* begin, uint32_t* end));  /* since 0.1.0 */
+FUNCTION(iri_diagnose, int (int rule, const char* text, size_t size, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_expected, int (int rule, const char* text, size_t size, char* out, size_t capacity, size_t* needed));  /* since 0.1.0 */
+FUNCTION(iri_host_kind, int (const char* host, size_t size));  /* since 0.1.0 */
+FUNCTION(iri_ipv4_address, int (const char* text, size_t size, uint8_t out[4]));  /* since 0.1.0 */
+FUNCTION(iri_ipv6_address, int (const char* text, size_t size, uint8_t out[16]));  /* since 0.1.0 */
 FIXED(iri_line, 56);
 MEMBER(iri_line, begin, size_t, 0, 8);
 MEMBER(iri_line, size, size_t, 8, 8);
 MEMBER(iri_line, error_offset, uint32_t, 16, 4);
 MEMBER(iri_line, components, iri_components, 20, 32);
-FUNCTION(iri_parse_lines, int (int start_rule, const char* text, size_t size, unsigned flags, iri_line* lines, size_t line_size, size_t capacity, size_t* count, size_t* accepted, size_t* consumed));
-FUNCTION(iri_parse_each, int (int start_rule, const char* const* texts, const size_t* sizes, size_t count, iri_line* lines, size_t line_size, size_t* accepted));
-FUNCTION(iri_form_name, const char* (int form));
+FUNCTION(iri_parse_lines, int (int start_rule, const char* text, size_t size, unsigned flags, iri_line* lines, size_t line_size, size_t capacity, size_t* count, size_t* accepted, size_t* consumed));  /* since 0.1.0 */
+FUNCTION(iri_parse_each, int (int start_rule, const char* const* texts, const size_t* sizes, size_t count, iri_line* lines, size_t line_size, size_t* accepted));  /* since 0.1.0 */
+FUNCTION(iri_form_name, const char* (int form));  /* since 0.1.0 */
 GROWING(iri_request_target, 36);
 MEMBER(iri_request_target, struct_size, uint32_t, 0, 4);
 MEMBER(iri_request_target, form, uint32_t, 4, 4);
@@ -78,16 +78,16 @@ MEMBER(iri_request_target, authority_end, uint32_t, 20, 4);
 MEMBER(iri_request_target, path_end, uint32_t, 24, 4);
 MEMBER(iri_request_target, query_end, uint32_t, 28, 4);
 MEMBER(iri_request_target, size, uint32_t, 32, 4);
-FUNCTION(iri_parse_request_target, int (const char* method, size_t method_size, const char* target, size_t size, unsigned flags, iri_request_target* parts, iri_error* error));
-FUNCTION(iri_target_part, int (const iri_request_target* parts, int component, uint32_t* begin, uint32_t* end));
-FUNCTION(iri_target_expected, int (const char* method, size_t method_size, const char* target, size_t size, unsigned flags, char* out, size_t capacity, size_t* needed));
-FUNCTION(iri_parse_host_field, int (const char* value, size_t size, unsigned flags, uint32_t* host_end, iri_error* error));
-FUNCTION(iri_target_uri, int (const char* method, size_t method_size, const char* target, size_t size, unsigned flags, const char* scheme, size_t scheme_size, const char* host_field, size_t host_size, char* out, size_t capacity, size_t* needed, iri_error* error));
-FUNCTION(iri_canonical_target, int (const char* method, size_t method_size, const char* target, size_t size, unsigned flags, char* out, size_t capacity, size_t* needed, iri_request_target* parts, iri_error* error));
-FUNCTION(iri_path_is_below, int (const char* path, size_t size, const char* prefix, size_t prefix_size));
-FUNCTION(iri_finding_name, const char* (int finding));
-FUNCTION(iri_finding_message, const char* (int finding));
-FUNCTION(iri_find_finding, int (const char* name));
+FUNCTION(iri_parse_request_target, int (const char* method, size_t method_size, const char* target, size_t size, unsigned flags, iri_request_target* parts, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_target_part, int (const iri_request_target* parts, int component, uint32_t* begin, uint32_t* end));  /* since 0.1.0 */
+FUNCTION(iri_target_expected, int (const char* method, size_t method_size, const char* target, size_t size, unsigned flags, char* out, size_t capacity, size_t* needed));  /* since 0.1.0 */
+FUNCTION(iri_parse_host_field, int (const char* value, size_t size, unsigned flags, uint32_t* host_end, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_target_uri, int (const char* method, size_t method_size, const char* target, size_t size, unsigned flags, const char* scheme, size_t scheme_size, const char* host_field, size_t host_size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_canonical_target, int (const char* method, size_t method_size, const char* target, size_t size, unsigned flags, char* out, size_t capacity, size_t* needed, iri_request_target* parts, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_path_is_below, int (const char* path, size_t size, const char* prefix, size_t prefix_size));  /* since 0.1.0 */
+FUNCTION(iri_finding_name, const char* (int finding));  /* since 0.1.0 */
+FUNCTION(iri_finding_message, const char* (int finding));  /* since 0.1.0 */
+FUNCTION(iri_find_finding, int (const char* name));  /* since 0.1.0 */
 FIXED(iri_finding_set, 16);
 MEMBER(iri_finding_set, words, uint64_t[2], 0, 16);
 FIXED(iri_found, 12);
@@ -101,11 +101,11 @@ MEMBER(iri_inspection, struct_size, size_t, 0, 8);
 MEMBER(iri_inspection, kinds, iri_finding_set, 8, 16);
 MEMBER(iri_inspection, count, size_t, 24, 8);
 MEMBER(iri_inspection, stored, size_t, 32, 8);
-FUNCTION(iri_inspect, int (const char* text, size_t size, const uint32_t* limits, iri_found* out, size_t capacity, iri_inspection* result, iri_error* error));
-FUNCTION(iri_inspect_target, int (const char* method, size_t method_size, const char* target, size_t size, unsigned flags, const uint32_t* limits, iri_found* out, size_t capacity, iri_inspection* result, iri_error* error));
-FUNCTION(iri_inspect_host, int (const char* host_field, size_t size, unsigned flags, const uint32_t* limits, iri_found* out, size_t capacity, iri_inspection* result, iri_error* error));
-FUNCTION(iri_action_name, const char* (int action));
-FUNCTION(iri_find_action, int (const char* name));
+FUNCTION(iri_inspect, int (const char* text, size_t size, const uint32_t* limits, iri_found* out, size_t capacity, iri_inspection* result, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_inspect_target, int (const char* method, size_t method_size, const char* target, size_t size, unsigned flags, const uint32_t* limits, iri_found* out, size_t capacity, iri_inspection* result, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_inspect_host, int (const char* host_field, size_t size, unsigned flags, const uint32_t* limits, iri_found* out, size_t capacity, iri_inspection* result, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_action_name, const char* (int action));  /* since 0.1.0 */
+FUNCTION(iri_find_action, int (const char* name));  /* since 0.1.0 */
 GROWING(iri_policy, 232);
 MEMBER(iri_policy, struct_size, uint32_t, 0, 4);
 MEMBER(iri_policy, raw_utf8, uint32_t, 4, 4);
@@ -118,11 +118,11 @@ MEMBER(iri_policy, hosts, const iri_text*, 200, 8);
 MEMBER(iri_policy, host_count, size_t, 208, 8);
 MEMBER(iri_policy, ports, const uint16_t*, 216, 8);
 MEMBER(iri_policy, port_count, size_t, 224, 8);
-FUNCTION(iri_policy_check, int (const iri_policy* policy, size_t* index));
-FUNCTION(iri_policy_message, const char* (int error));
-FUNCTION(iri_policy_preset, int (const char* name, iri_policy* policy));
-FUNCTION(iri_preset_count, size_t (void));
-FUNCTION(iri_preset_name, const char* (size_t index));
+FUNCTION(iri_policy_check, int (const iri_policy* policy, size_t* index));  /* since 0.1.0 */
+FUNCTION(iri_policy_message, const char* (int error));  /* since 0.1.0 */
+FUNCTION(iri_policy_preset, int (const char* name, iri_policy* policy));  /* since 0.1.0 */
+FUNCTION(iri_preset_count, size_t (void));  /* since 0.1.0 */
+FUNCTION(iri_preset_name, const char* (size_t index));  /* since 0.1.0 */
 GROWING(iri_verdict, 80);
 MEMBER(iri_verdict, struct_size, uint32_t, 0, 4);
 MEMBER(iri_verdict, action, uint32_t, 4, 4);
@@ -135,51 +135,51 @@ MEMBER(iri_verdict, component, uint32_t, 60, 4);
 MEMBER(iri_verdict, offset, uint32_t, 64, 4);
 MEMBER(iri_verdict, passes, uint32_t, 68, 4);
 MEMBER(iri_verdict, error_text, uint32_t, 72, 4);
-FUNCTION(iri_gate, int (const iri_policy* policy, const char* reference, size_t size, iri_found* reported, size_t capacity, iri_verdict* verdict));
-FUNCTION(iri_gate_target, int (const iri_policy* policy, const char* method, size_t method_size, const char* target, size_t size, iri_found* reported, size_t capacity, iri_verdict* verdict));
-FUNCTION(iri_gate_host, int (const iri_policy* policy, const char* host_field, size_t size, iri_found* reported, size_t capacity, iri_verdict* verdict));
-FUNCTION(iri_gate_request, int (const iri_policy* policy, const char* method, size_t method_size, const char* target, size_t size, const char* host_field, size_t host_size, iri_found* reported, size_t capacity, iri_verdict* verdict));
-FUNCTION(iri_admit, int (const iri_policy* policy, const char* method, size_t method_size, const char* target, size_t size, const char* host_field, size_t host_size, char* out, size_t capacity, size_t* needed, iri_request_target* parts, iri_found* reported, size_t reported_capacity, iri_verdict* verdict));
-FUNCTION(iri_resolve, int (const char* base, size_t base_size, const char* reference, size_t reference_size, unsigned flags, char* out, size_t capacity, size_t* needed, iri_error* error));
-FUNCTION(iri_relativize, int (const char* base, size_t base_size, const char* target, size_t target_size, char* out, size_t capacity, size_t* needed, iri_error* error));
-FUNCTION(iri_remove_dot_segments, int (const char* path, size_t size, char* out, size_t capacity, size_t* needed));
-FUNCTION(iri_normalize, int (int start_rule, const char* text, size_t size, unsigned steps, unsigned components, char* out, size_t capacity, size_t* needed, iri_error* error));
-FUNCTION(iri_missing_steps, int (int start_rule, const char* text, size_t size, unsigned steps, unsigned components, unsigned* missing, iri_error* error));
-FUNCTION(iri_same, int (int level, const char* a, size_t a_size, const char* b, size_t b_size, unsigned flags, int* same, iri_error* error));
-FUNCTION(iri_compare, int (int level, const char* a, size_t a_size, const char* b, size_t b_size, unsigned flags, int* order, iri_error* error));
-FUNCTION(iri_hash, int (int level, const char* text, size_t size, unsigned flags, uint64_t seed, uint64_t* hash, iri_error* error));
-FUNCTION(iri_to_uri, int (const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));
-FUNCTION(iri_to_iri, int (const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));
-FUNCTION(iri_percent_encode, int (int rule, const char* also, const char* text, size_t size, char* out, size_t capacity, size_t* needed));
-FUNCTION(iri_percent_decode, int (const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));
-FUNCTION(iri_percent_decode_utf8, int (const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));
-FUNCTION(iri_percent_decode_unreserved, int (const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));
+FUNCTION(iri_gate, int (const iri_policy* policy, const char* reference, size_t size, iri_found* reported, size_t capacity, iri_verdict* verdict));  /* since 0.1.0 */
+FUNCTION(iri_gate_target, int (const iri_policy* policy, const char* method, size_t method_size, const char* target, size_t size, iri_found* reported, size_t capacity, iri_verdict* verdict));  /* since 0.1.0 */
+FUNCTION(iri_gate_host, int (const iri_policy* policy, const char* host_field, size_t size, iri_found* reported, size_t capacity, iri_verdict* verdict));  /* since 0.1.0 */
+FUNCTION(iri_gate_request, int (const iri_policy* policy, const char* method, size_t method_size, const char* target, size_t size, const char* host_field, size_t host_size, iri_found* reported, size_t capacity, iri_verdict* verdict));  /* since 0.1.0 */
+FUNCTION(iri_admit, int (const iri_policy* policy, const char* method, size_t method_size, const char* target, size_t size, const char* host_field, size_t host_size, char* out, size_t capacity, size_t* needed, iri_request_target* parts, iri_found* reported, size_t reported_capacity, iri_verdict* verdict));  /* since 0.1.0 */
+FUNCTION(iri_resolve, int (const char* base, size_t base_size, const char* reference, size_t reference_size, unsigned flags, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_relativize, int (const char* base, size_t base_size, const char* target, size_t target_size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_remove_dot_segments, int (const char* path, size_t size, char* out, size_t capacity, size_t* needed));  /* since 0.1.0 */
+FUNCTION(iri_normalize, int (int start_rule, const char* text, size_t size, unsigned steps, unsigned components, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_missing_steps, int (int start_rule, const char* text, size_t size, unsigned steps, unsigned components, unsigned* missing, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_same, int (int level, const char* a, size_t a_size, const char* b, size_t b_size, unsigned flags, int* same, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_compare, int (int level, const char* a, size_t a_size, const char* b, size_t b_size, unsigned flags, int* order, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_hash, int (int level, const char* text, size_t size, unsigned flags, uint64_t seed, uint64_t* hash, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_to_uri, int (const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_to_iri, int (const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_percent_encode, int (int rule, const char* also, const char* text, size_t size, char* out, size_t capacity, size_t* needed));  /* since 0.1.0 */
+FUNCTION(iri_percent_decode, int (const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_percent_decode_utf8, int (const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_percent_decode_unreserved, int (const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
 GROWING(iri_resumable, 264);
 MEMBER(iri_resumable, struct_size, size_t, 0, 8);
 MEMBER(iri_resumable, state, uint64_t[32], 8, 256);
-FUNCTION(iri_resume_reference, int (iri_resumable* machine, int rule));
-FUNCTION(iri_resume_request_target, int (iri_resumable* machine, const char* method, size_t method_size, unsigned flags));
-FUNCTION(iri_resume_host_field, int (iri_resumable* machine, unsigned flags));
-FUNCTION(iri_resumable_feed, int (iri_resumable* machine, const char* piece, size_t size));
-FUNCTION(iri_resumable_finish, int (iri_resumable* machine));
-FUNCTION(iri_resumable_feed_until, size_t (iri_resumable* machine, char terminator, const char* piece, size_t size));
-FUNCTION(iri_resumable_progress, int (const iri_resumable* machine));
-FUNCTION(iri_resumable_offset, uint32_t (const iri_resumable* machine));
-FUNCTION(iri_resumable_error, int (const iri_resumable* machine, iri_error* error));
-FUNCTION(iri_resumable_components, int (const iri_resumable* machine, iri_components* components));
-FUNCTION(iri_resumable_target, int (const iri_resumable* machine, iri_request_target* parts));
+FUNCTION(iri_resume_reference, int (iri_resumable* machine, int rule));  /* since 0.1.0 */
+FUNCTION(iri_resume_request_target, int (iri_resumable* machine, const char* method, size_t method_size, unsigned flags));  /* since 0.1.0 */
+FUNCTION(iri_resume_host_field, int (iri_resumable* machine, unsigned flags));  /* since 0.1.0 */
+FUNCTION(iri_resumable_feed, int (iri_resumable* machine, const char* piece, size_t size));  /* since 0.1.0 */
+FUNCTION(iri_resumable_finish, int (iri_resumable* machine));  /* since 0.1.0 */
+FUNCTION(iri_resumable_feed_until, size_t (iri_resumable* machine, char terminator, const char* piece, size_t size));  /* since 0.1.0 */
+FUNCTION(iri_resumable_progress, int (const iri_resumable* machine));  /* since 0.1.0 */
+FUNCTION(iri_resumable_offset, uint32_t (const iri_resumable* machine));  /* since 0.1.0 */
+FUNCTION(iri_resumable_error, int (const iri_resumable* machine, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_resumable_components, int (const iri_resumable* machine, iri_components* components));  /* since 0.1.0 */
+FUNCTION(iri_resumable_target, int (const iri_resumable* machine, iri_request_target* parts));  /* since 0.1.0 */
 FIXED(iri_template_variable, 40);
 MEMBER(iri_template_variable, name, iri_text, 0, 16);
 MEMBER(iri_template_variable, kind, size_t, 16, 8);
 MEMBER(iri_template_variable, texts, const iri_text*, 24, 8);
 MEMBER(iri_template_variable, count, size_t, 32, 8);
-FUNCTION(iri_expand, int (const char* uri_template, size_t size, const iri_template_variable* variables, size_t count, char* out, size_t capacity, size_t* needed, iri_error* error));
+FUNCTION(iri_expand, int (const char* uri_template, size_t size, const iri_template_variable* variables, size_t count, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
 GROWING(iri_segment, 32);
 MEMBER(iri_segment, struct_size, size_t, 0, 8);
 MEMBER(iri_segment, next, size_t, 8, 8);
 MEMBER(iri_segment, begin, size_t, 16, 8);
 MEMBER(iri_segment, end, size_t, 24, 8);
-FUNCTION(iri_next_segment, int (const char* path, size_t size, iri_segment* at));
+FUNCTION(iri_next_segment, int (const char* path, size_t size, iri_segment* at));  /* since 0.1.0 */
 GROWING(iri_parameter, 56);
 MEMBER(iri_parameter, struct_size, size_t, 0, 8);
 MEMBER(iri_parameter, next, size_t, 8, 8);
@@ -188,8 +188,8 @@ MEMBER(iri_parameter, name_end, size_t, 24, 8);
 MEMBER(iri_parameter, has_value, size_t, 32, 8);
 MEMBER(iri_parameter, value_begin, size_t, 40, 8);
 MEMBER(iri_parameter, value_end, size_t, 48, 8);
-FUNCTION(iri_next_parameter, int (const char* query, size_t size, unsigned flags, iri_parameter* at));
-FUNCTION(iri_decode_parameter, int (const char* text, size_t size, unsigned flags, char* out, size_t capacity, size_t* needed));
+FUNCTION(iri_next_parameter, int (const char* query, size_t size, unsigned flags, iri_parameter* at));  /* since 0.1.0 */
+FUNCTION(iri_decode_parameter, int (const char* text, size_t size, unsigned flags, char* out, size_t capacity, size_t* needed));  /* since 0.1.0 */
 NUMBER(IRI_ABSENT, 4294967295);
 NUMBER(IRI_ACTION_ALLOW, 1);
 NUMBER(IRI_ACTION_CANONICALIZE, 3);
