@@ -78,7 +78,7 @@ void check_expected(std::string_view text) {
 
 void check_normalize(std::string_view text, unsigned steps) {
   iri::NormalizeOptions options;
-  options.steps.bits = static_cast<std::uint8_t>(steps);
+  options.steps = iri::NormalizeSteps::from_bits(steps);
   const auto normal_c = [&](int start) {
     return from_c([&](char* out, std::size_t capacity, std::size_t* needed, iri_error* error) {
       return iri_normalize(start, text.data(), text.size(), steps, IRI_ALL_COMPONENTS, out,
@@ -100,7 +100,7 @@ void check_normalize(std::string_view text, unsigned steps) {
   IRI_CHECK("9: missing steps",
             iri_missing_steps(IRI_RULE_IRI_reference, text.data(), text.size(), steps,
                               IRI_ALL_COMPONENTS, &missing, nullptr) == IRI_OK &&
-                missing == iri::missing_steps(*view, options).bits);
+                missing == iri::missing_steps(*view, options).bits());
 }
 
 template <class C, class Cpp>

@@ -285,7 +285,7 @@ void check_admit(const Request& r, const iri_gate& c, const iri::Gate& cpp) {
       IRI_CHECK("9: the admitted text", std::string_view(out.get(), needed) == one.target->text());
       IRI_CHECK("9: its parts",
                 same_parts(parts, one.target->form(), one.target->view().components()));
-    } else if (one.error.code != iri::ErrorCode::none) {
+    } else if (one.error) {
       IRI_CHECK("9: the size of what has no room", needed == one.needed && needed == size);
     }
   }

@@ -73,12 +73,10 @@ const std::vector<Gate>& gates() {
 }
 
 void check_verdict(const Gate& gate, const iri::GateVerdict& verdict) {
-  IRI_CHECK("what is rejected has a reason", verdict.action == Action::allow ||
-                                                 !verdict.reasons.empty() ||
-                                                 verdict.error.code != iri::ErrorCode::none);
+  IRI_CHECK("what is rejected has a reason",
+            verdict.action == Action::allow || !verdict.reasons.empty() || bool(verdict.error));
   IRI_CHECK("reasons are findings", (verdict.reasons & verdict.findings) == verdict.reasons);
-  IRI_CHECK("an invalid text does not pass",
-            verdict.error.code == iri::ErrorCode::none || verdict.action == Action::reject);
+  IRI_CHECK("an invalid text does not pass", !verdict.error || verdict.action == Action::reject);
   const iri::FindingSet rejected = verdict.findings & gate.policy().with(Action::reject);
   IRI_CHECK("what is to be rejected is", rejected.empty() || verdict.action == Action::reject);
 }

@@ -20,7 +20,7 @@ struct [[nodiscard]] Written {
   std::size_t size = 0;
   Error error;
 
-  [[nodiscard]] constexpr bool ok() const noexcept { return error.code == ErrorCode::none; }
+  [[nodiscard]] constexpr bool ok() const noexcept { return !error; }
   constexpr explicit operator bool() const noexcept { return ok(); }
 };
 

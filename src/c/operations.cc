@@ -51,8 +51,8 @@ ResolveOptions resolve_options(unsigned flags) noexcept {
 
 NormalizeOptions normalize_options(int rule, unsigned steps, unsigned components) noexcept {
   NormalizeOptions options;
-  options.steps.bits = static_cast<std::uint8_t>(steps);
-  options.components.bits = static_cast<std::uint16_t>(components);
+  options.steps = NormalizeSteps::from_bits(steps);
+  options.components = ComponentSet::from_bits(components);
   return options_for(static_cast<Rule>(rule), options);
 }
 
@@ -144,7 +144,7 @@ iri_status iri_missing_steps(int start_rule, const char* text, size_t size, unsi
   const auto view = view_as(start_rule, text_of(text, size));
   if (!view) return fail(view.error(), error);
   const auto options = normalize_options(start_rule, steps, components);
-  give_value(missing, detail::missing_steps(*view, options).bits);
+  give_value(missing, static_cast<unsigned>(detail::missing_steps(*view, options).bits()));
   return succeed(error);
 }
 

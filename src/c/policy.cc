@@ -80,7 +80,7 @@ Rules detail::rules_of(const KeptPolicy& from) noexcept {
 
 namespace {
 
-// The lists of the presets, in the layout of C (test/c_gate_test.cc holds them to presets.cc).
+// The lists of the presets, in the layout of C (test/c/gate_test.cc holds them to presets.cc).
 constexpr iri_text web_schemes[] = {{"http", 4}, {"https", 5}};
 constexpr std::uint16_t web_ports[] = {80, 443};
 

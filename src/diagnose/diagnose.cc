@@ -42,7 +42,7 @@ Error explain(std::string_view text, std::uint32_t offset, Place place) noexcept
     error.code = utf8;
   } else if (in_percent_encoding(text.substr(0, offset))) {
     error.code = ErrorCode::bad_percent_encoding;
-  } else if (error.code == ErrorCode::none) {
+  } else if (!error) {
     error.code = plain_error(text, offset);
   }
   return error;

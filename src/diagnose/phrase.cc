@@ -170,7 +170,7 @@ std::string to_phrase(const NextBytes& expected) {
 
 std::size_t expected_phrase(Rule rule, std::string_view text, const Error& error, char* out,
                             std::size_t capacity) noexcept {
-  if (error.code == ErrorCode::none || error.code == ErrorCode::too_long) return 0;
+  if (!error || error.code == ErrorCode::too_long) return 0;
   const std::string_view prefix = text.substr(0, error.offset);
   const NextBytes expected = next_bytes(rule, prefix);
   Component component = error.component;

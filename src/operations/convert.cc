@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <cstring>
 
+#include "components/component_at.hpp"
 #include "iri/parse.hpp"
 #include "operations/octets.hpp"
 #include "operations/sink.hpp"
 #include "text/block.hpp"
-#include "text/not_decodable.hpp"
+#include "text/code_points.hpp"
 #include "text/utf8.hpp"
 
 namespace iri::inline v0 {
@@ -17,7 +18,7 @@ using detail::Sink;
 
 /// Whether a well-formed character above US-ASCII may stand in an IRI decoded (step 4).
 bool is_appropriate(std::string_view character, std::uint32_t code_point, bool query) noexcept {
-  if (detail::is_not_decodable(code_point)) return false;
+  if (code_points::has<code_points::kept_encoded>(code_point)) return false;
   return is_valid(rule::ucschar, character) || (query && is_valid(rule::iprivate, character));
 }
 
@@ -113,7 +114,7 @@ void show_raw(std::string_view text, Sink& out) noexcept {
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (static_cast<unsigned char>(text[i]) < 0x80) continue;
     const detail::Character c = detail::first_character(text.substr(i));
-    if (detail::is_not_decodable(c.code_point)) {
+    if (code_points::has<code_points::kept_encoded>(c.code_point)) {
       out.put(text.substr(run, i - run));
       detail::put_encoded(out, text.substr(i, c.size));
       run = i + c.size;
@@ -163,7 +164,7 @@ Written convert(IriReferenceView view, const HostConversion& conversion, Rule re
   if (conversion.convert != nullptr && c.has_authority() && is_reg_name(*view.host())) {
     convert_part(text.substr(begin, c.host_begin() - begin), false, sink);
     Error error = convert_host(*view.host(), conversion, reg_name, sink);
-    if (error.code != ErrorCode::none) {
+    if (error) {
       error.offset += c.host_begin();
       return {0, error};
     }
@@ -173,14 +174,6 @@ Written convert(IriReferenceView view, const HostConversion& conversion, Rule re
   convert_part(text.substr(c.path_end, c.query_end - c.path_end), true, sink);
   convert_part(text.substr(c.query_end), false, sink);
   return sink.finish_text();
-}
-
-Component component_at(const Components& c, std::uint32_t offset) noexcept {
-  if (offset >= c.query_end) return Component::fragment;
-  if (offset >= c.path_end) return Component::query;
-  if (offset >= c.path_begin()) return Component::path;
-  // What is left is an authority: schemes and ports have no such characters.
-  return c.has_userinfo() && offset < c.userinfo_end ? Component::userinfo : Component::host;
 }
 
 }  // namespace
@@ -205,7 +198,7 @@ Written to_iri(const IriReferenceArgument& uri, const HostConversion& host,
 Written mask_password(const IriReferenceArgument& reference, std::string_view mask,
                       OutputBuffer out) noexcept {
   const Error error = check_mask(mask);
-  if (error.code != ErrorCode::none) return {0, error};
+  if (error) return {0, error};
   const auto part = [](std::string_view text, bool, Sink& sink) noexcept { sink.put(text); };
   return convert(reference, {}, rule::ireg_name, part, out, password_of(reference), mask);
 }
@@ -217,7 +210,7 @@ Result<std::string> mask_password(const IriReferenceArgument& reference, std::st
 Written to_display(const IriReferenceArgument& reference, const DisplayOptions& options,
                    OutputBuffer out) noexcept {
   const Error error = check_mask(options.password);
-  if (error.code != ErrorCode::none) return {0, error};
+  if (error) return {0, error};
   const auto part = [](std::string_view text, bool query, Sink& sink) noexcept {
     decode_part(text, query, show_raw, sink);
   };
@@ -237,10 +230,12 @@ std::optional<BidiFormatting> find_bidi_formatting(const IriReferenceArgument& i
     if (text[i] != '%' && text[i] != '\xE2') continue;  // all seven begin with E2
     const detail::Octets octets = detail::octets_at(text.substr(i), text[i] != '%');
     const detail::Character c = detail::first_character(octets.view());
-    if (c.code != ErrorCode::none || !detail::is_bidi_formatting(c.code_point)) continue;
+    const bool found =
+        c.code == ErrorCode::none && code_points::has<code_points::bidi_formatting>(c.code_point);
+    if (!found) continue;
     const auto offset = static_cast<std::uint32_t>(i);
     return BidiFormatting{offset, octets.ends[2], c.code_point, text[i] == '%',
-                          component_at(iri.components(), offset)};
+                          detail::component_at(iri.components(), offset)};
   }
   return std::nullopt;
 }

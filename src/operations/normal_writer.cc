@@ -7,8 +7,8 @@
 #include "iri/percent.hpp"
 #include "operations/dot_segment_filter.hpp"
 #include "operations/normal_text.hpp"
+#include "text/ascii.hpp"
 #include "text/block.hpp"
-#include "text/letter_case.hpp"
 
 namespace iri::inline v0::detail {
 namespace {
@@ -31,7 +31,7 @@ constexpr bool is_about_characters(NormalizeSteps steps) noexcept {
 constexpr bool is_written(const NormalizeOptions& options) noexcept {
   NormalizeSteps steps = options.steps;
   steps.erase(NormalizeStep::ucschar);
-  return steps == default_normalize_steps && options.components == ComponentSet();
+  return steps == default_normalize_steps && options.components == ComponentSet::all();
 }
 
 /// Up to where letters are folded, though not in the userinfo.

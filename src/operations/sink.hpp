@@ -1,6 +1,6 @@
 // A writer into a caller's buffer that counts what does not fit.
-#ifndef IRI_SRC_SINK_HPP
-#define IRI_SRC_SINK_HPP
+#ifndef IRI_SRC_OPERATIONS_SINK_HPP
+#define IRI_SRC_OPERATIONS_SINK_HPP
 
 #include <algorithm>
 #include <cstddef>
@@ -57,7 +57,7 @@ class Sink {
 template <class Operation>
 Result<std::string> to_string(const Operation& write) {
   const Written needed = write(OutputBuffer());
-  if (needed.error.code != ErrorCode::none && needed.error.code != ErrorCode::buffer_too_small) {
+  if (needed.error && needed.error.code != ErrorCode::buffer_too_small) {
     return needed.error;
   }
   std::string text(needed.size, '\0');

@@ -11,15 +11,15 @@ use_work_folder
 need gcc:gcc python3:python3
 
 if [ "${1:-}" = --write ]; then
-  exec python3 "$here/abi.py" "$root/include" "$here/abi.c"
+  exec python3 "$here/abi.py" "$root/include" "$here/abi.c" "$(sed -n "s/^  version: '\(.*\)',/\1/p" "$root/meson.build")"
 fi
 
 # holds INCLUDE: whether the headers there have all that is in the release, as it was.
 holds() { gcc -std=c11 -Wall -Wextra -Werror -fsyntax-only -I"$1" "$here/abi.c"; }
 
-# The list of what the library exports is written from the library: abi.c must have each of them.
-all_functions() {
-  diff <(sed -nE 's/^FUNCTION\((\w+),.*/\1/p' "$here/abi.c" | sort) <(sort "$root/test/data/abi_symbols.txt")
+# Each function has the version that it came with, which the Debian package takes from here.
+all_since() {
+  [ "$(grep -c '^FUNCTION(' "$here/abi.c")" = "$(grep -cE '^FUNCTION\(.*; +/\* since [0-9.]+ \*/$' "$here/abi.c")" ]
 }
 
 # A copy of the headers with a planted change, made by sed in one of them.
@@ -39,7 +39,7 @@ lets_pass() { # NUMBER HEADER SED
 }
 
 expect 'functions, structs and numbers are those of the release, or more' holds "$root/include"
-expect 'each exported function is among them' all_functions
+expect 'each function has its version' all_since
 expect 'two members that change places are noticed' \
   notices 'iri_error.code has moved' 1 base.h '/struct iri_error/,/\}/{s/ code;/ X;/;s/ component;/ code;/;s/ X;/ component;/}'
 expect 'a wider member is noticed' \
