@@ -29,7 +29,7 @@ class Machine:
 
     def __init__(self, rule, alphabet, rows, ends):
         self.rule, self.alphabet, self.rows, self.ends = rule, alphabet, rows, ends
-        self.places = None
+        self.errors = None
 
     def walk(self, text, state=0):
         for byte in text:
@@ -294,34 +294,13 @@ def witnesses(machine):
     return texts
 
 
-def unfinished_character(text):
-    """How many bytes at the end begin a character that is not whole."""
-    for back in range(1, min(4, len(text)) + 1):
-        lead = text[-back]
-        if lead >= 0xC0:
-            size = 2 if lead < 0xE0 else 3 if lead < 0xF0 else 4
-            return back if back < size else 0
-        if lead < 0x80:
-            return 0
-    return 0
-
-
 def in_percent_encoding(text):
     return text.endswith(b"%") or text[-2:-1] == b"%"
 
 
 def error_at(machine, text, byte, valid):
-    """The error where `byte` does not go on after `text`: (component, code)."""
-    cut = unfinished_character(text)
-    if byte is None:
-        component, code = place(machine.rule, text, None, valid)
-        if cut:
-            return component, "utf8_truncated"
-    elif cut:
-        byte, text = text[-cut], text[:-cut]
-        component, code = place(machine.rule, text, byte, valid)
-    else:
-        component, code = place(machine.rule, text, byte, valid)
+    """The error where `byte` does not go on after `text`, which ends with a character: (component, code)."""
+    component, code = place(machine.rule, text, byte, valid)
     if in_percent_encoding(text):
         return component, "bad_percent_encoding"
     if code != "none":
@@ -343,23 +322,57 @@ def kind_of(byte):
     return ord("0") if byte in b"0123456789abcdefABCDEF" else 1
 
 
-def errors_of(machine, valid):
-    """Of each state, the error of each byte that does not go on, and of the end."""
+def errors_of(machine, text, state, valid):
+    """At the end of a character: the error of each byte that does not go on, and of the end."""
+    row, known, column = machine.rows[state], {}, []
+    for byte in range(256):
+        kind = kind_of(byte)
+        if byte not in row and kind not in known:
+            known[kind] = error_at(machine, text, kind, valid)
+        column.append(None if byte in row else known[kind])
+    column.append(error_at(machine, text, None, valid) if machine.ends[state] is None else None)
+    return tuple(column)
+
+
+def announced(lead):
+    """The number of bytes of a character that begins so."""
+    return 2 if lead < 0xE0 else 3 if lead < 0xF0 else 4
+
+
+def with_errors(machine, valid):
+    """The machine with the errors of its states.
+
+    A state inside a character answers for the character: what is wrong there is what would be wrong
+    at its first byte. Where two characters that lead into one state differ in that, it becomes two.
+    """
     texts = witnesses(machine)
-    errors = []
-    for state, row in enumerate(machine.rows):
-        known, column = {}, []
-        for byte in range(256):
-            if byte in row:
-                column.append(None)
-                continue
-            kind = kind_of(byte)
-            if kind not in known:
-                known[kind] = error_at(machine, texts[state], kind, valid)
-            column.append(known[kind])
-        end = None if machine.ends[state] is not None else error_at(machine, texts[state], None, valid)
-        errors.append((*column, end))
-    return errors
+    number, order = {}, []
+    rows, ends, errors = [], [], []
+
+    def known(state, left=0, of_lead=None):
+        """The number of a state, inside a character of which `left` bytes are to come."""
+        key = state, left, of_lead
+        if key not in number:
+            number[key] = len(order)
+            order.append(key)
+        return number[key]
+
+    known(0)
+    for state, left, of_lead in order:
+        row = machine.rows[state]
+        if left:
+            at_end = place(machine.rule, texts[state], None, valid)[0], "utf8_truncated"
+            errors.append(tuple(None if byte in row else of_lead for byte in range(256)) + (at_end,))
+            rows.append({b: (known(way[0], left - 1, of_lead if left > 1 else None), *way[1:]) for b, way in row.items()})
+        else:
+            errors.append(errors_of(machine, texts[state], state, valid))
+            lead_error = error_at(machine, texts[state], 0x80, valid)
+            rows.append({b: (known(way[0], announced(b) - 1, lead_error) if b >= 0xC0 else known(way[0]), *way[1:])
+                         for b, way in row.items()})
+        ends.append(machine.ends[state])
+    result = Machine(machine.rule, machine.alphabet, rows, ends)
+    result.errors = errors
+    return result
 
 
 # The states of all machines as one.
@@ -428,9 +441,7 @@ def read_all(arguments):
         alphabet, path = argument.split(":", 1)
         machines += read_file(path, alphabet)
     languages = Languages(machines)
-    for machine in machines:
-        machine.errors = errors_of(machine, languages.over(machine.alphabet))
-    return machines
+    return [with_errors(machine, languages.over(machine.alphabet)) for machine in machines]
 
 
 # Writing it as C++.
