@@ -102,6 +102,15 @@ constexpr void note(std::uint8_t boundaries, std::uint32_t offset, Components& o
   if ((boundaries & 32U) != 0) out.query_end = offset;
 }
 
+/// Ends a text of that size: writes the boundaries that stand at its end. Returns false if it may not
+/// end in `state`.
+constexpr bool finish(State state, std::uint32_t size, Components& out) noexcept {
+  if (!accepts(state)) return false;
+  note(boundaries_at_end(state), size, out);
+  out.size = size;
+  return true;
+}
+
 /// The error where `byte` does not go on, and the one where the text ends and may not.
 constexpr Place error_at(State state, unsigned char byte) noexcept {
   return places[errors[error_kinds[state] * (class_count + 1) + byte_class[byte]]];
@@ -131,13 +140,13 @@ struct NoSkip {
 
 /// Walks over text[begin, end) from `state` as far as the bytes go on, and writes the boundaries
 /// that it passes into `out`. A `skip(run_class, text, begin, end)` returns where a run ends.
-template <bool with_boundaries, class Byte, class Skip = NoSkip>
-constexpr Stop walk(State state, const Byte* text, std::uint32_t begin, std::uint32_t end,
+template <bool with_boundaries, class Text, class Skip = NoSkip>
+constexpr Stop walk(State state, const Text text, std::uint32_t begin, std::uint32_t end,
                     [[maybe_unused]] Components& out, const Skip& = {}) noexcept {
   while (begin < end) {
     const Step to = step(state, static_cast<unsigned char>(text[begin]));
     if (to.next == nowhere) break;
-    if constexpr (with_boundaries) note(to.boundaries, begin, out);
+    if (with_boundaries && to.boundaries != 0) note(to.boundaries, begin, out);
     state = to.next;
     ++begin;
   }
