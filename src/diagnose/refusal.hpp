@@ -11,12 +11,12 @@
 
 namespace iri::inline v0::detail {
 
-/// The error of a text that `state` refuses at `offset`; `rest` begins there, at least with the
-/// whole character that is refused, and is empty at the end of the text.
-/// INVARIANT: `offset` is on the boundary of a character, or at the end.
+/// The error of a text of which a walk has stopped in `state`, at `offset` or inside the character that
+/// begins there. `rest` begins at `offset`, with the whole of that character at least; it is empty if
+/// the text ends there.
 Error refusal_in(table::State state, std::string_view rest, std::uint32_t offset) noexcept;
 
-/// The error of a text that the table refuses from `start`: walks up to it.
+/// The error of a text that begins in `start`, or none if it is accepted. INVARIANT: fits(text.size()).
 Error refusal_of(table::State start, std::string_view text) noexcept;
 
 /// What goes on behind `prefix` in a text that begins in `start`.
