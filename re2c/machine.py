@@ -239,7 +239,7 @@ MEANT = {
     "resumable": {"reference": "{}-reference", "request_target": "options-target",
                   "authority_form": "authority-form", "Host": "Host-field"},
     "request_target": {"request_target": "options-target", "authority_form": "authority-form", "Host": "Host-field"},
-    "rest": {"path": "after-path", "query": "after-query", "fragment": "after-fragment"},
+    "rest": {"authority": "after-authority", "path": "after-path", "query": "after-query", "fragment": "after-fragment"},
 }
 
 

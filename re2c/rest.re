@@ -1,5 +1,5 @@
-// The scanner of what is left of a reference, from inside its path, query or fragment:
-// where the structural scan (src/kernel/front.hpp) hands over to the machine.
+// The scanner of what is left of a reference, from the beginning of its authority or from inside its path,
+// query or fragment: where the structural scan (src/scan/kernels/resume.hpp) hands over to the machine.
 
 /// Goes on at `begin`, on a character boundary inside the component `rest`, and returns as
 /// scan_reference does. The boundaries before it are in `out` already.
@@ -21,6 +21,7 @@ static std::uint32_t scan_rest(const Rest rest, const Input in, const std::uint3
     re2c:define:YYGETCONDITION = "rest" ;
     re2c:condenumprefix = "Rest::" ;
 
+    <authority> authority path_abempty @path_end ("?" query)? @query_end ("#" fragment)? end { out = {out.scheme_end, userinfo_end, host_end, authority_end, path_end, query_end, 0}; goto accept; }
     <path>     segment path_abempty @path_end ("?" query)? @query_end ("#" fragment)? end { goto accept; }
     <query>    query @query_end ("#" fragment)? end { goto accept; }
     <fragment> fragment end { goto accept; }
