@@ -45,8 +45,8 @@ def leads_back(rows, state, row_of_ranges):
         following = set()
         for at in front:
             for byte in range(first, last + 1):
-                target, tags = rows[at].get(byte, (None, False))
-                if target is None or tags:
+                target, sets = rows[at].get(byte, (None, ()))
+                if target is None or sets:
                     return False
                 following.add(target)
         front = following
@@ -57,7 +57,7 @@ def leads_back(rows, state, row_of_ranges):
 
 def class_of(rows, state):
     """(128-bit set, pct, utf8) of the run that begins in a state, or None."""
-    loop = [b for b in range(1, 128) if rows[state].get(b) == (state, False)]
+    loop = [b for b in range(1, 128) if rows[state].get(b) == (state, ())]
     if len(loop) < WIDE:
         return None
     pct = all(leads_back(rows, state, [(0x25, 0x25), a, b]) for a in HEX for b in HEX)
