@@ -18,7 +18,7 @@ enum class ResumePoint : std::uint8_t { start, authority, path, query, fragment 
 ///
 /// INVARIANT: `begin` is on the boundary of a character and of a pct-encoded, inside the component
 /// that `point` names (at its first byte or a later one; an authority only at its first). `out` has all
-/// boundaries before it. The start is at 0.
+/// boundaries before it. All others are absent.
 std::uint32_t resume_scan(ResumePoint point, bool iri, Input in, std::uint32_t begin,
                           const SkipRun* skip, Components& out) noexcept;
 

@@ -12,6 +12,7 @@ namespace {
 
 template <bool Iri>
 std::uint32_t scan(const Input in, Components& out) noexcept {
+  out = {};
   return resume_scan(ResumePoint::start, Iri, in, 0, skip_table.of, out);
 }
 
