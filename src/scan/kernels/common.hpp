@@ -11,5 +11,6 @@
 #include "scan/kernels/resume.hpp"
 #include "scan/kernels/run_class.hpp"
 #include "scan/kernels/target_region.hpp"
+#include "scan/table.hpp"
 
 #endif
