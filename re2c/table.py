@@ -2,6 +2,8 @@
 
 usage: table.py TABLE RUN_CLASSES {uri|iri}:GENERATED...
 
+RUN_CLASSES is read: the classes of the runs, in their order.
+
 The states of all machines are minimized together: two are one if the same texts follow, with the
 same boundaries and the same errors. See README.md for what the table holds.
 """
@@ -444,118 +446,135 @@ def read_all(arguments):
     return [with_errors(machine, languages.over(machine.alphabet)) for machine in machines]
 
 
-# Writing it as C++.
+# Writing it as C++: the words of src/scan/table.hpp.
 
-def number_of(values):
-    """(the different values in the order in which they come, the number of each)."""
-    known = {}
-    numbers = [known.setdefault(value, len(known)) for value in values]
-    return list(known), numbers
+NO_RUN = 15
+ROW_BITS, SET_BITS, SHAPE_BITS = 14, 4, 13
 
 
-class Writer:
-    """Arrays of numbers, for the includer's namespace."""
+class Packed:
+    """The table in the numbers that the interpreter reads.
 
-    def __init__(self, out):
-        self.out = out
+    rows: a row is its head and then its ways, each once; a shape says for each class of bytes which of
+    them it takes, 0 being none. A way is the place of the next row, its shape, the number of the set of
+    boundaries that are passed, and whether a run begins behind it that it is not in itself.
+    """
 
-    def array(self, kind, name, numbers):
-        self.out.write(f"inline constexpr {kind} {name}[] = {{\n")
-        for i in range(0, len(numbers), 24):
-            self.out.write(",".join(map(str, numbers[i:i + 24])) + ",\n")
-        self.out.write("};\n")
+    def __init__(self, table, run_classes):
+        self.run_classes = run_classes
+        self.classes, members = byte_classes(table)
+        self.width = len(members)
+        self._pack_errors(table, members)
+        self.sets = {0: 0}
+        self.runs = self._find_runs(table)
+        self._place_rows([[row[byte] for byte in members] for row in table.rows])
+        self.rows = []
+        for state, ways in enumerate(self.ways):
+            self.rows.append(self._head(state, table.ends[state]))
+            self.rows += [self._way(state, way) for way in ways]
+        fits = len(self.rows) < 1 << ROW_BITS and len(self.sets) <= 1 << SET_BITS
+        if not fits or len(self.shapes) * self.width >= 1 << SHAPE_BITS or len(self.kinds) > 256:
+            sys.exit("the table has outgrown the bits of a way")
+
+    def _place_rows(self, rows):
+        self.shapes, self.ways, self.shape_of, self.place_of = {}, [], [], []
+        place_of_row = 0
+        for row in rows:
+            local = {None: 0}
+            shape = tuple(local.setdefault(way, len(local)) for way in row)
+            self.shape_of.append(self.shapes.setdefault(shape, len(self.shapes)) * self.width)
+            self.ways.append([way for way in local if way])
+            self.place_of.append(place_of_row)
+            place_of_row += len(local)
+
+    def _set(self, boundaries, unset):
+        if unset:
+            sys.exit("a boundary is unset")  # Nothing needs that yet: the interpreter does not know it.
+        return self.sets.setdefault(boundaries, len(self.sets))
+
+    def start(self, state):
+        """The way into a state from nowhere."""
+        runs = self.runs[state] != NO_RUN
+        return self.place_of[state] | runs << (ROW_BITS + SET_BITS) | self.shape_of[state] << (ROW_BITS + SET_BITS + 1)
+
+    def _way(self, state, way):
+        target, boundaries, unset = way
+        start = self.start(target)
+        if target == state:
+            start &= ~(1 << (ROW_BITS + SET_BITS))
+        return start | self._set(boundaries, unset) << ROW_BITS
+
+    def _head(self, state, end):
+        accepts = 0 if end is None else 1 + self._set(*end)
+        return self.runs[state] | accepts << 4 | self.kind_of_state[state] << 9
+
+    def _find_runs(self, table):
+        """Of each state, the class of the run that begins there."""
+        rows = [{b: (way[0], way[1:] if any(way[1:]) else ()) for b, way in enumerate(row) if way} for row in table.rows]
+        runs = [class_of(rows, state) for state in range(len(rows))]
+        return [NO_RUN if run is None else self.run_classes.index(run) for run in runs]
+
+    def _pack_errors(self, table, members):
+        """Of each state a kind; of each kind the errors, by the class of the byte, and at the end.
+
+        Where a byte goes on there is no error, so two kinds that differ only there are one.
+        """
+        self.kinds, self.kind_of_state = [], []
+        for errors in table.errors:
+            wanted = [errors[byte] for byte in members] + [errors[256]]
+            for number, kind in enumerate(self.kinds):
+                if all(a is None or b is None or a == b for a, b in zip(kind, wanted)):
+                    self.kinds[number] = [a or b for a, b in zip(kind, wanted)]
+                    break
+            else:
+                number = len(self.kinds)
+                self.kinds.append(wanted)
+            self.kind_of_state.append(number)
+        self.places = {}
+        self.errors = [self.places.setdefault(error or ("none", "none"), len(self.places))
+                       for kind in self.kinds for error in kind]
 
 
-def emit(table, machines, path, runs_path):
-    classes, members = byte_classes(table)
-    ways = [[row[byte] for byte in members] for row in table.rows]
+def write_array(out, kind, name, numbers):
+    out.write(f"inline constexpr {kind} {name}[] = {{\n")
+    for i in range(0, len(numbers), 20):
+        out.write(",".join(map(str, numbers[i:i + 20])) + ",\n")
+    out.write("};\n")
 
-    # A row has its different ways once, the first of them "nowhere"; its shape says which class takes which.
-    shapes, entries, heads = {}, [], []
-    masks = {0: 0}
-    for row in ways:
-        local, shape = {None: 0}, []
-        for way in row:
-            shape.append(local.setdefault(way, len(local)))
-        heads.append((shapes.setdefault(tuple(shape), len(shapes)), len(entries)))
-        for way in list(local)[1:]:
-            if way[2]:
-                sys.exit("a boundary is unset")  # Nothing needs that yet: the interpreter does not know it.
-            entries.append((way[0], masks.setdefault(way[1], len(masks))))
-    ends = []
-    for end in table.ends:
-        if end is not None and end[1]:
-            sys.exit("a boundary is unset at the end")
-        ends.append(0 if end is None else 1 + masks.setdefault(end[0], len(masks)))
 
-    # The errors: for each state a kind, and for each kind what its byte classes say; the end is the last.
-    pairs, kinds, kind_of_state = {}, [], []
-    for errors in table.errors:
-        wanted = [errors[byte] for byte in members] + [errors[256]]
-        for number, kind in enumerate(kinds):
-            if all(a is None or b is None or a == b for a, b in zip(kind, wanted)):
-                kinds[number] = [a or b for a, b in zip(kind, wanted)]
-                break
-        else:
-            number = len(kinds)
-            kinds.append(wanted)
-        kind_of_state.append(number)
-    for kind in kinds:
-        for pair in kind:
-            pairs.setdefault(pair or ("none", "none"), len(pairs))
-
-    # The runs.
-    rows = {i: {b: (way[0], way[1:] if any(way[1:]) else ()) for b, way in enumerate(row) if way}
-            for i, row in enumerate(table.rows)}
-    run_classes, runs = [], []
-    for state in rows:
-        run = class_of(rows, state)
-        if run and run not in run_classes:
-            run_classes.append(run)
-        runs.append(run_classes.index(run) if run else 255)
-
-    assert len(table.rows) < 4096 and len(masks) <= 16 and len(shapes) < 256 and len(kinds) < 256
-    with open(path, "w", encoding="ascii") as out:
-        out.write("// Made by re2c/table.py: the table. See re2c/README.md.\n")
-        write = Writer(out)
-        out.write(f"inline constexpr unsigned class_count = {len(members)};\n")
-        write.array("std::uint8_t", "byte_class", classes)
-        write.array("std::uint8_t", "shapes", [local for shape in shapes for local in shape])
-        write.array("std::uint32_t", "heads", [shape * len(members) | base << 16 for shape, base in heads])
-        write.array("std::uint16_t", "entries", [state | mask << 12 for state, mask in entries])
-        write.array("std::uint8_t", "masks", list(masks))
-        write.array("std::uint8_t", "ends", ends)
-        write.array("std::uint8_t", "error_kinds", kind_of_state)
-        write.array("std::uint8_t", "errors",
-                    [pairs[pair or ("none", "none")] for kind in kinds for pair in kind])
-        out.write("inline constexpr Place places[] = {\n")
-        for component, code in pairs:
-            out.write(f"{{Component::{component}, ErrorCode::{code}}},\n")
-        out.write("};\n")
-        write.array("std::uint8_t", "runs", runs)
-        out.write("inline constexpr RuleStart rule_starts[] = {\n")
-        for (_, rule), start in table.starts.items():
-            if rule not in TARGETS:
-                out.write(f"{{Rule::{rule}, {start}}},\n")
-        out.write("};\n")
-        for target in TARGETS:
-            pair = ", ".join(str(table.starts[alphabet, target]) for alphabet in ("uri", "iri"))
-            out.write(f"inline constexpr State {target}_starts[] = {{{pair}}};\n")
-        for part_of, texts in INSIDE.items():
-            pair = ", ".join(str(inside(machines, table, alphabet, texts)) for alphabet in ("uri", "iri"))
-            out.write(f"inline constexpr State inside_{part_of}[] = {{{pair}}};\n")
-    write_runs(run_classes, runs_path)
+def emit(table, packed, out):
+    out.write("// Made by re2c/table.py: the table. See re2c/README.md.\n")
+    out.write(f"inline constexpr unsigned class_count = {packed.width};\n")
+    write_array(out, "std::uint8_t", "byte_class", packed.classes)
+    write_array(out, "std::uint8_t", "shapes", [local for shape in packed.shapes for local in shape])
+    write_array(out, "std::uint32_t", "rows", packed.rows)
+    write_array(out, "std::uint8_t", "boundary_sets", list(packed.sets))
+    write_array(out, "std::uint8_t", "errors", packed.errors)
+    out.write("inline constexpr Place places[] = {\n")
+    for component, code in packed.places:
+        out.write(f"{{Component::{component}, ErrorCode::{code}}},\n")
+    out.write("};\n")
+    out.write("inline constexpr RuleStart rule_starts[] = {\n")
+    for (_, rule), state in table.starts.items():
+        if rule not in TARGETS:
+            out.write(f"{{Rule::{rule}, {packed.start(state)}U}},\n")
+    out.write("};\n")
+    for target in TARGETS:
+        write_array(out, "State", f"{target}_starts", [packed.start(table.starts[a, target]) for a in ("uri", "iri")])
+    for component, texts in INSIDE.items():
+        write_array(out, "State", f"inside_{component}", [packed.start(inside(table, a, texts)) for a in ("uri", "iri")])
 
 
 TARGETS = ["request_target", "options_target", "authority_form", "Host"]
 
 # Texts that lead into a component: all of them into one state.
-INSIDE = {"path": [b"/a", b"//h/", b"s:/a", b"s:a", b"a/", b"s://h/a/", b"s://h/a/b"],
+INSIDE = {"authority": [b"//", b"s://"],
+          "path": [b"/a", b"//h/", b"s:/a", b"s:a", b"a/", b"s://h/a/", b"s://h/a/b"],
           "query": [b"?", b"s:?", b"//h/?", b"s://h?", b"/a?b"],
           "fragment": [b"#", b"s:#", b"?#", b"//h/#", b"s://h#", b"/a#b"]}
 
 
-def inside(machines, table, alphabet, texts):
+def inside(table, alphabet, texts):
     rule = "IRI_reference" if alphabet == "iri" else "URI_reference"
     states = set()
     for text in texts:
@@ -568,18 +587,17 @@ def inside(machines, table, alphabet, texts):
     return states.pop()
 
 
-def write_runs(run_classes, path):
-    with open(path, "w", encoding="ascii") as out:
-        out.write("// The classes of the runs, found on the table by re2c/table.py.\n")
-        out.write("// The ASCII bytes 0-63 and 64-127, pct-encoded, UTF-8.\n")
-        for bits, pct, utf8 in run_classes:
-            low, high = bits & (2**64 - 1), bits >> 64
-            out.write(f"{{{low:#018x}U, {high:#018x}U, {str(pct).lower()}, {str(utf8).lower()}}},\n")
+def read_run_classes(path):
+    """As accelerate.py has written them."""
+    with open(path, encoding="ascii") as file:
+        rows = re.findall(r"^\{(0x\w+)U, (0x\w+)U, (\w+), (\w+)\},$", file.read(), flags=re.M)
+    return [(int(low, 16) | int(high, 16) << 64, pct == "true", utf8 == "true") for low, high, pct, utf8 in rows]
 
 
 def main():
-    machines = read_all(sys.argv[3:])
-    emit(Table(machines), machines, sys.argv[1], sys.argv[2])
+    table = Table(read_all(sys.argv[3:]))
+    with open(sys.argv[1], "w", encoding="ascii") as out:
+        emit(table, Packed(table, read_run_classes(sys.argv[2])), out)
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include "iri/components.hpp"
 #include "iri/error.hpp"
@@ -11,10 +12,15 @@
 
 namespace iri::inline v0::detail::table {
 
-/// A state of the table. From `nowhere` no byte goes on.
-using State = std::uint16_t;
+/// A state of the table, with the way that led there:
+///
+///     bits  0-13  its row: the head, then the ways to go on
+///          14-17  the boundaries that the way has passed: a number into boundary_sets
+///             18  a run begins here, and the way comes from another state
+///          19-31  its shape: which way each class of bytes takes
+using State = std::uint32_t;
 
-/// The component in which a text is refused, and the code if its character is well-formed.
+/// The component in which a text is refused, and the error's code.
 struct Place {
   Component component;
   ErrorCode code;
@@ -27,12 +33,13 @@ struct RuleStart {
 
 #include "table.inc"
 
-inline constexpr State nowhere = 0xFFFF;
+/// What no byte leads to; no state of the table.
+inline constexpr State nowhere = 0xFFFFFFFFU;
 
-/// What else a text may be than of a rule of the ABNF. The numbers are those of Resumable::Kind.
+/// What a text may be of beside the rules of the ABNF.
 enum class Target : std::uint8_t {
   request_target,  ///< of any form but the authority-form and the asterisk-form
-  options_target,  ///< the same, or the asterisk-form
+  options_target,  ///< the same, or of the asterisk-form
   authority_form,
   Host,
 };
@@ -43,19 +50,20 @@ struct RuleStarts {
 
 constexpr RuleStarts make_rule_starts() noexcept {
   RuleStarts starts{};
-  for (State& start : starts.of) start = nowhere;
-  for (const RuleStart& entry : rule_starts) starts.of[static_cast<std::size_t>(entry.rule)] = entry.start;
+  for (const RuleStart& entry : rule_starts) {
+    starts.of[static_cast<std::size_t>(entry.rule)] = entry.start;
+  }
   return starts;
 }
-
 inline constexpr RuleStarts starts_of_rules = make_rule_starts();
+static_assert(sizeof rule_starts / sizeof rule_starts[0] == rule_count, "each rule has a start");
 
 /// The state in which a text of the rule begins.
 constexpr State start_of(Rule rule) noexcept {
   return starts_of_rules.of[static_cast<std::size_t>(rule)];
 }
 
-/// The same of a request target or a Host field. `raw_utf8`: over the alphabet of IRIs.
+/// The same of a request target or a Host field, with `raw_utf8` over the alphabet of IRIs.
 constexpr State start_of(Target target, bool raw_utf8) noexcept {
   switch (target) {
     case Target::request_target: return request_target_starts[raw_utf8];
@@ -65,34 +73,42 @@ constexpr State start_of(Target target, bool raw_utf8) noexcept {
   }
 }
 
-/// The state of IRI-reference or URI-reference inside a path (behind its first byte, or behind an
-/// authority), a query (behind its "?") or a fragment (behind its "#").
+/// The states of IRI-reference or URI-reference behind the "//" of an authority; inside a path (behind
+/// its first byte, or at its beginning behind an authority); behind the "?" of a query; behind the
+/// "#" of a fragment.
+constexpr State inside_authority_of(bool iri) noexcept { return inside_authority[iri]; }
 constexpr State inside_path_of(bool iri) noexcept { return inside_path[iri]; }
 constexpr State inside_query_of(bool iri) noexcept { return inside_query[iri]; }
 constexpr State inside_fragment_of(bool iri) noexcept { return inside_fragment[iri]; }
 
-/// Where a byte leads: the next state or `nowhere`, and the boundaries that stand at that byte, a
-/// bit for each member of Components in their order.
-struct Step {
-  State next;
-  std::uint8_t boundaries;
-};
+/// Where the row of a state begins.
+constexpr unsigned row_of(State state) noexcept { return state & 0x3FFFU; }
 
-constexpr Step step(State state, unsigned char byte) noexcept {
-  const std::uint32_t head = heads[state];
-  const unsigned way = shapes[(head & 0xFFFFU) + byte_class[byte]];
-  if (way == 0) return {nowhere, 0};
-  const unsigned entry = entries[(head >> 16U) + way - 1];
-  return {static_cast<State>(entry & 0xFFFU), masks[entry >> 12U]};
+/// Which way a byte takes from a state: its number in the row, or 0 if it does not go on.
+constexpr unsigned way_of(State state, unsigned char byte) noexcept {
+  return shapes[(state >> 19U) + byte_class[byte]];
 }
 
-/// Whether the text may end in that state.
-constexpr bool accepts(State state) noexcept { return ends[state] != 0; }
+/// The next state, or `nowhere`.
+constexpr State step(State state, unsigned char byte) noexcept {
+  const unsigned way = way_of(state, byte);
+  return way == 0 ? nowhere : rows[row_of(state) + way];
+}
 
-/// The boundaries that stand at the end of the text. INVARIANT: accepts(state).
-constexpr std::uint8_t boundaries_at_end(State state) noexcept { return masks[ends[state] - 1]; }
+/// Whether boundaries stand at the byte that has led to a state, and which: a bit for each member of
+/// Components, in their order.
+constexpr bool passes_boundary(State state) noexcept { return (state >> 14U & 0xFU) != 0; }
+constexpr std::uint8_t boundaries(State state) noexcept {
+  return boundary_sets[state >> 14U & 0xFU];
+}
 
-/// Writes `offset` into the boundaries of a Step.
+/// Whether the text may end in a state, and the boundaries that stand there then.
+constexpr bool accepts(State state) noexcept { return (rows[row_of(state)] >> 4U & 0x1FU) != 0; }
+constexpr std::uint8_t boundaries_at_end(State state) noexcept {
+  return boundary_sets[(rows[row_of(state)] >> 4U & 0x1FU) - 1];
+}
+
+/// Writes `offset` into the boundaries.
 constexpr void note(std::uint8_t boundaries, std::uint32_t offset, Components& out) noexcept {
   if ((boundaries & 1U) != 0) out.scheme_end = offset;
   if ((boundaries & 2U) != 0) out.userinfo_end = offset;
@@ -103,45 +119,67 @@ constexpr void note(std::uint8_t boundaries, std::uint32_t offset, Components& o
 }
 
 /// The error where `byte` does not go on, and the one where the text ends and may not.
+constexpr Place error_by(State state, unsigned error_class) noexcept {
+  return places[errors[(rows[row_of(state)] >> 9U) * (class_count + 1) + error_class]];
+}
 constexpr Place error_at(State state, unsigned char byte) noexcept {
-  return places[errors[error_kinds[state] * (class_count + 1) + byte_class[byte]]];
+  return error_by(state, byte_class[byte]);
 }
-constexpr Place error_at_end(State state) noexcept {
-  return places[errors[error_kinds[state] * (class_count + 1) + class_count]];
-}
+constexpr Place error_at_end(State state) noexcept { return error_by(state, class_count); }
 
-/// The class of the run that begins in this state (the table of run classes), or `no_run`: bytes
-/// of the class lead back to the state and are no boundary.
-inline constexpr std::uint8_t no_run = 255;
-constexpr std::uint8_t run_class(State state) noexcept { return runs[state]; }
+/// Whether a run begins in a state that was not there before the last byte; and the number of its class in
+/// run_classes.inc (INVARIANT: a run begins there). Its bytes lead back to the state and pass no boundary.
+constexpr bool enters_run(State state) noexcept { return (state >> 18U & 1U) != 0; }
+constexpr unsigned run_class(State state) noexcept { return rows[row_of(state)] & 0xFU; }
 
 /// Where a walk has stopped: in `state`, before the byte at `offset`.
 struct Stop {
   State state;
   std::uint32_t offset;
-};
 
-/// How a walk goes over long runs: not at all.
-struct NoSkip {
-  constexpr std::uint32_t operator()(std::uint8_t, const unsigned char*, std::uint32_t begin,
-                                     std::uint32_t) const noexcept {
-    return begin;
+  constexpr bool accepted(std::uint32_t size) const noexcept {
+    return offset == size && accepts(state);
   }
 };
 
-/// Walks over text[begin, end) from `state` as far as the bytes go on, and writes the boundaries
-/// that it passes into `out`. A `skip(run_class, text, begin, end)` returns where a run ends.
+/// Runs are walked over byte by byte.
+struct NoSkip {};
+
+/// Walks over text[begin, end) from `state` as far as the bytes go on, and writes the boundaries that
+/// it passes into `out`; those at the end are not yet passed. Runs are left to
+/// `skip(run_class, text, begin, end)`, which returns where it leaves the run.
 template <bool with_boundaries, class Byte, class Skip = NoSkip>
 constexpr Stop walk(State state, const Byte* text, std::uint32_t begin, std::uint32_t end,
-                    [[maybe_unused]] Components& out, const Skip& = {}) noexcept {
+                    [[maybe_unused]] Components& out,
+                    [[maybe_unused]] const Skip& skip = {}) noexcept {
+  constexpr std::uint32_t worth_a_call = 8;
+  constexpr bool skips = !std::is_same_v<Skip, NoSkip>;
+  if constexpr (skips) {
+    if (enters_run(state) && end - begin >= worth_a_call) {
+      begin = skip(run_class(state), text, begin, end);
+    }
+  }
   while (begin < end) {
-    const Step to = step(state, static_cast<unsigned char>(text[begin]));
-    if (to.next == nowhere) break;
-    if constexpr (with_boundaries) note(to.boundaries, begin, out);
-    state = to.next;
+    const unsigned way = way_of(state, static_cast<unsigned char>(text[begin]));
+    if (way == 0) break;
+    state = rows[row_of(state) + way];
+    if constexpr (with_boundaries) {
+      if (passes_boundary(state)) note(boundaries(state), begin, out);
+    }
     ++begin;
+    if constexpr (skips) {
+      if (enters_run(state) && end - begin >= worth_a_call) {
+        begin = skip(run_class(state), text, begin, end);
+      }
+    }
   }
   return {state, begin};
+}
+
+/// The boundaries of a text that has been accepted in `state`.
+constexpr void finish(State state, std::uint32_t size, Components& out) noexcept {
+  note(boundaries_at_end(state), size, out);
+  out.size = size;
 }
 
 }  // namespace iri::inline v0::detail::table
