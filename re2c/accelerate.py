@@ -1,6 +1,6 @@
 """Accelerates the machines that re2c has generated.
 
-usage: accelerate.py CLASSES CHARACTERS TABLE_RUNS {minimum}:GENERATED=OUTPUT...
+usage: accelerate.py CLASSES CHARACTERS {minimum}:GENERATED=OUTPUT...
 
 In most of its states a machine loops: on a wide class of bytes, on `%` HEXDIG
 HEXDIG, on the bytes of a character, and no tag is set. To find the end of such a
@@ -69,12 +69,6 @@ class Classes:
     def __init__(self):
         self.known = []
 
-    def read(self, path):
-        for line in open(path, encoding="ascii"):
-            if line.startswith("{"):
-                low, high, pct, utf8 = line.strip("{},\n").replace("U", "").split(", ")
-                self.known.append((int(low, 16) | int(high, 16) << 64, pct == "true", utf8 == "true"))
-
     def number(self, cls):
         if cls not in self.known:
             self.known.append(cls)
@@ -122,8 +116,7 @@ def accelerate(source, output, minimum, classes):
 
 def main():
     classes = Classes()
-    classes.read(sys.argv[3])
-    for argument in sys.argv[4:]:
+    for argument in sys.argv[3:]:
         minimum, paths = argument.split(":", 1)
         source, output = paths.split("=", 1)
         accelerate(source, output, int(minimum), classes)

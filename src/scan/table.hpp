@@ -132,6 +132,9 @@ constexpr Place error_at_end(State state) noexcept { return error_by(state, clas
 constexpr bool enters_run(State state) noexcept { return (state >> 18U & 1U) != 0; }
 constexpr unsigned run_class(State state) noexcept { return rows[row_of(state)] & 0xFU; }
 
+/// The same state, the run that begins there having ended.
+constexpr State run_left(State state) noexcept { return state & ~(State{1} << 18U); }
+
 /// Where a walk has stopped: in `state`, before the byte at `offset`.
 struct Stop {
   State state;

@@ -30,6 +30,8 @@ struct CharacterRow {
 inline constexpr CharacterRow common_characters[] = {
 #include "common_characters.inc"
 };
+inline constexpr unsigned common_character_rows =
+    sizeof common_characters / sizeof common_characters[0];
 
 /// Whether some common character begins with these two bytes.
 constexpr bool may_follow(unsigned lead, unsigned next) noexcept {

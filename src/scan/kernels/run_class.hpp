@@ -28,7 +28,7 @@ struct RunClass {
 };
 
 inline constexpr RunClass run_classes[] = {
-#include "table_runs.inc"
+#include "run_classes.inc"
 };
 inline constexpr std::size_t run_class_count = sizeof run_classes / sizeof run_classes[0];
 

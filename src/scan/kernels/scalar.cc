@@ -1,5 +1,6 @@
 // The kernel for any processor: the machine alone, its runs skipped byte by byte.
 #include "scan/kernels/common.hpp"
+#include "scan/kernels/resume_walk.hpp"
 
 namespace iri::inline v0::detail {
 namespace scalar {
@@ -12,8 +13,12 @@ namespace {
 
 template <bool Iri>
 std::uint32_t scan(const Input in, Components& out) noexcept {
+  const auto skip = [&in](unsigned run_class, const unsigned char*, std::uint32_t cursor,
+                          std::uint32_t) noexcept {
+    return RunSkipper::skip_run(run_class, in, cursor);
+  };
   out = {};
-  return resume_scan(ResumePoint::start, Iri, in, 0, skip_table.of, out);
+  return resume_walk(ResumePoint::start, Iri, in, 0, skip, out);
 }
 
 bool runs_here() noexcept { return true; }
