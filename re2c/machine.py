@@ -21,7 +21,7 @@ SET = re.compile(r"(?:at\.)?(yyt\d+) = (?:at\.)?(cursor|absent|yyt\d+);$")
 FINAL = re.compile(r"(\w+_end) = (?:at\.)?(cursor|absent|yyt\d+);$")
 SHIFT = re.compile(r"(\w+_end) -= static_cast<std::uint32_t>\(-\(-1\)\);$")  # back over the NUL
 SKIP = re.compile(r"\+\+(?:at\.)?cursor;$")
-PEEK = re.compile(r"yych = (?:in\.peek|0; )")                         # resumable.re may stop before it looks
+PEEK = re.compile(r"yych = in\.peek")
 LINE = re.compile(r'#line (\d+) "(.*)"$')
 ACTION = re.compile(r"\{ (.*) \}$")
 NOTHING = re.compile(r"(?:|/\* \*+ \*/)$")
@@ -299,8 +299,6 @@ START_RULES = {
 # What the conditions of a scanner stand for: rules of RFC 9112, or what may follow the texts in which
 # something of a reference is read (the proof has both).
 MEANT = {
-    "resumable": {"reference": "{}-reference", "request_target": "options-target",
-                  "authority_form": "authority-form", "Host": "Host-field"},
     "request_target": {"request_target": "options-target", "authority_form": "authority-form", "Host": "Host-field"},
     "rest": {"authority": "after-authority", "path": "after-path", "query": "after-query", "fragment": "after-fragment"},
 }

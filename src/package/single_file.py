@@ -25,7 +25,7 @@ TOKEN = re.compile(r'//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'|(?:(?::
 CASES = re.compile(r"(?:^case (?:0x[0-9A-F]+|'[^']+'|'\\''):\n){2,}", re.M)
 
 # The machines that are not on the path of every request are built for size, as src/meson.build does.
-SMALL = {"matcher", "target_scanner", "resumable_scanner"}
+SMALL = {"matcher"}
 BEGIN_SMALL = """\
 #ifdef __clang__
 #pragma clang attribute push(__attribute__((minsize)), apply_to = function)
@@ -164,7 +164,7 @@ def sources_of(root):
     listed = set(re.findall(r"'(\w+\.cc)'", read(root / "src/meson.build").split("install: true")[0]))
     engines = ["engine.cc", "engine_scalar.cc", *(f"engine_{e}.cc" for e in ENGINES)]
     core = [*engines, "boundary.cc", "matcher.cc", "start.cc"]
-    rest = sorted((listed | {"target_scanner.cc", "resumable_scanner.cc"}) - {*core, "c_core.cc"})
+    rest = sorted(listed - {*core, "c_core.cc"})
     apart = [name for name in rest if not name.startswith("c_")]
     return [*core, *apart, "c_core.cc", *(name for name in rest if name.startswith("c_"))]
 

@@ -118,6 +118,15 @@ constexpr void note(std::uint8_t boundaries, std::uint32_t offset, Components& o
   if ((boundaries & 32U) != 0) out.query_end = offset;
 }
 
+/// Ends a text of that size: writes the boundaries that stand at its end. Returns false if it may not
+/// end in `state`.
+constexpr bool finish(State state, std::uint32_t size, Components& out) noexcept {
+  if (!accepts(state)) return false;
+  note(boundaries_at_end(state), size, out);
+  out.size = size;
+  return true;
+}
+
 /// The error where `byte` does not go on, and the one where the text ends and may not.
 constexpr Place error_by(State state, unsigned error_class) noexcept {
   return places[errors[(rows[row_of(state)] >> 9U) * (class_count + 1) + error_class]];
@@ -127,10 +136,14 @@ constexpr Place error_at(State state, unsigned char byte) noexcept {
 }
 constexpr Place error_at_end(State state) noexcept { return error_by(state, class_count); }
 
-/// Whether a run begins in a state that was not there before the last byte; and the number of its class in
-/// run_classes.inc (INVARIANT: a run begins there). Its bytes lead back to the state and pass no boundary.
+/// A run begins in a state where bytes of a class lead back to it and pass no boundary. Whether the last
+/// byte has led into such a state from another one; and the number of the class in run_classes.inc, or `no_run`.
 constexpr bool enters_run(State state) noexcept { return (state >> 18U & 1U) != 0; }
 constexpr unsigned run_class(State state) noexcept { return rows[row_of(state)] & 0xFU; }
+inline constexpr unsigned no_run = 15;
+
+/// Fewer bytes than these are walked over, not skipped.
+inline constexpr std::uint32_t worth_a_skip = 8;
 
 /// The same state, the run that begins there having ended.
 constexpr State run_left(State state) noexcept { return state & ~(State{1} << 18U); }
@@ -146,43 +159,38 @@ struct Stop {
 };
 
 /// Runs are walked over byte by byte.
-struct NoSkip {};
+struct NoSkip {
+  template <class Text>
+  constexpr std::uint32_t operator()(unsigned, Text, std::uint32_t begin, std::uint32_t) const noexcept {
+    return begin;
+  }
+};
 
 /// Walks over text[begin, end) from `state` as far as the bytes go on, and writes the boundaries that
-/// it passes into `out`; those at the end are not yet passed. Runs are left to
+/// it passes into `out`; those at the end of the text are finish()'s. Runs are left to
 /// `skip(run_class, text, begin, end)`, which returns where it leaves the run.
-template <bool with_boundaries, class Byte, class Skip = NoSkip>
-constexpr Stop walk(State state, const Byte* text, std::uint32_t begin, std::uint32_t end,
+template <bool with_boundaries, class Text, class Skip = NoSkip>
+constexpr Stop walk(State state, const Text text, std::uint32_t begin, std::uint32_t end,
                     [[maybe_unused]] Components& out,
                     [[maybe_unused]] const Skip& skip = {}) noexcept {
-  constexpr std::uint32_t worth_a_call = 8;
+  const auto skip_run = [&]() noexcept {
+    if (end - begin >= worth_a_skip) begin = skip(run_class(state), text, begin, end);
+  };
   constexpr bool skips = !std::is_same_v<Skip, NoSkip>;
   if constexpr (skips) {
-    if (enters_run(state) && end - begin >= worth_a_call) {
-      begin = skip(run_class(state), text, begin, end);
-    }
+    if (run_class(state) != no_run) skip_run();
   }
   while (begin < end) {
     const unsigned way = way_of(state, static_cast<unsigned char>(text[begin]));
     if (way == 0) break;
     state = rows[row_of(state) + way];
-    if constexpr (with_boundaries) {
-      if (passes_boundary(state)) note(boundaries(state), begin, out);
-    }
+    if (with_boundaries && passes_boundary(state)) note(boundaries(state), begin, out);
     ++begin;
     if constexpr (skips) {
-      if (enters_run(state) && end - begin >= worth_a_call) {
-        begin = skip(run_class(state), text, begin, end);
-      }
+      if (enters_run(state)) skip_run();
     }
   }
   return {state, begin};
-}
-
-/// The boundaries of a text that has been accepted in `state`.
-constexpr void finish(State state, std::uint32_t size, Components& out) noexcept {
-  note(boundaries_at_end(state), size, out);
-  out.size = size;
 }
 
 }  // namespace iri::inline v0::detail::table
