@@ -9,10 +9,10 @@
 namespace iri_fuzz {
 namespace {
 
+using iri::LastLine;
 using iri::LineEnd;
 using iri::Parsed;
 using iri::ParsedLine;
-using iri::Tail;
 
 bool same(const ParsedLine& a, const ParsedLine& b) {
   return a.begin == b.begin && a.size == b.size && a.parsed == b.parsed;
@@ -20,8 +20,8 @@ bool same(const ParsedLine& a, const ParsedLine& b) {
 
 Parsed parsed(iri::Rule rule, std::string_view text) {
   Parsed one;
-  one.verdict = iri::parse(rule, text, one.components);
-  if (!one.verdict) one.components = {};
+  one.result = iri::parse(rule, text, one.components);
+  if (!one.result) one.components = {};
   return one;
 }
 
@@ -48,14 +48,14 @@ std::vector<ParsedLine> in_batches(iri::Rule rule, std::string_view text, LineEn
   std::size_t begin = 0, limit = 0;
   while (begin < text.size()) {
     limit = std::min(limit + piece, text.size());
-    const Tail tail = limit == text.size() ? Tail::complete : Tail::unfinished;
+    const LastLine last_line = limit == text.size() ? LastLine::complete : LastLine::unfinished;
     for (;;) {
       const iri::Batch batch =
-          iri::parse_lines(rule, text.substr(begin, limit - begin), end, some, tail);
+          iri::parse_lines(rule, text.substr(begin, limit - begin), end, some, last_line);
       IRI_CHECK("batch: no more lines than there is room for", batch.lines <= room);
       std::size_t accepted = 0;
       for (std::size_t i = 0; i < batch.lines; ++i) {
-        accepted += some[i].parsed.verdict ? 1U : 0U;
+        accepted += some[i].parsed.result ? 1U : 0U;
         some[i].begin += begin;
         lines.push_back(some[i]);
       }
@@ -63,24 +63,25 @@ std::vector<ParsedLine> in_batches(iri::Rule rule, std::string_view text, LineEn
       begin += batch.consumed;
       if (batch.lines < room) break;
     }
-    IRI_CHECK("batch: what is complete is consumed", tail == Tail::unfinished || begin == limit);
+    IRI_CHECK("batch: what is complete is consumed",
+              last_line == LastLine::unfinished || begin == limit);
   }
   return lines;
 }
 
 void check_c(iri::Rule rule, std::string_view text, LineEnd end,
              const std::vector<ParsedLine>& expected) {
-  std::vector<iri_line> lines(expected.size() + 1);
+  std::vector<iri_line> lines(expected.size() + 1, iri_line IRI_LINE_INIT);
   std::size_t count = 0, accepted = 0, consumed = 0;
   const int error =
       iri_parse_lines(static_cast<int>(rule), text.data(), text.size(), static_cast<unsigned>(end),
-                      lines.data(), sizeof(iri_line), lines.size(), &count, &accepted, &consumed);
+                      lines.data(), lines.size(), &count, &accepted, &consumed, nullptr);
   IRI_CHECK("9: C == C++", error == IRI_OK && count == expected.size() && consumed == text.size());
   for (std::size_t i = 0; i < count; ++i) {
     const iri_line& line = lines[i];
     const iri::Components& c = expected[i].parsed.components;
     IRI_CHECK("9: C == C++", line.begin == expected[i].begin && line.size == expected[i].size &&
-                                 line.stopped == expected[i].parsed.verdict.stopped &&
+                                 line.error_offset == expected[i].parsed.result.error_offset &&
                                  line.components.scheme_end == c.scheme_end &&
                                  line.components.host_end == c.host_end &&
                                  line.components.query_end == c.query_end);

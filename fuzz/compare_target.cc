@@ -1,4 +1,4 @@
-// The ladder of RFC 3986 s6.2: each rung is the equality of normal forms, implies the next, agrees
+// The ladder of RFC 3986 s6.2: each level is the equality of normal forms, implies the next, agrees
 // with its order and its hash; and origins follow it. Input: two references with a newline between.
 #include "iri/compare.hpp"
 #include "iri/normalize.hpp"
@@ -9,39 +9,41 @@
 namespace iri_fuzz {
 namespace {
 
-constexpr iri::Rung rungs[] = {iri::Rung::string, iri::Rung::syntax, iri::Rung::scheme};
+constexpr iri::ComparisonLevel levels[] = {
+    iri::ComparisonLevel::string, iri::ComparisonLevel::syntax, iri::ComparisonLevel::scheme};
 
-std::string normal(iri::IriReferenceView v, iri::Rung rung) {
+std::string normal(iri::IriReferenceView v, iri::ComparisonLevel level) {
   iri::NormalizeOptions options;
-  options.steps = iri::steps_of(rung);
+  options.steps = iri::steps_of(level);
   return std::string(iri::normalize(v, options).value().text());
 }
 
-bool check_rung(iri::Rung rung, iri::IriReferenceView a, iri::IriReferenceView b) {
-  const bool same = iri::same(rung, a, b);
-  const std::string normal_a = normal(a, rung);
-  const std::string normal_b = normal(b, rung);
+bool check_level(iri::ComparisonLevel level, iri::IriReferenceView a, iri::IriReferenceView b) {
+  const bool same = iri::same(level, a, b);
+  const std::string normal_a = normal(a, level);
+  const std::string normal_b = normal(b, level);
   IRI_CHECK("compare: the same are those with one normal form", same == (normal_a == normal_b));
   IRI_CHECK("compare: the order is that of the normal forms",
-            iri::compare(rung, a, b) == (normal_a <=> normal_b));
-  IRI_CHECK("compare: a reference is the same as itself", iri::same(rung, a, a));
-  IRI_CHECK("compare: both ways the same", iri::same(rung, b, a) == same);
+            iri::compare(level, a, b) == (normal_a <=> normal_b));
+  IRI_CHECK("compare: a reference is the same as itself", iri::same(level, a, a));
+  IRI_CHECK("compare: both ways the same", iri::same(level, b, a) == same);
   IRI_CHECK("compare: the same have one hash",
-            !same || iri::hash(rung, a, {}, 7) == iri::hash(rung, b, {}, 7));
+            !same || iri::hash(level, a, {}, 7) == iri::hash(level, b, {}, 7));
   const iri::CompareOptions without{.fragment = false};
   IRI_CHECK("compare: the same are the same without fragments",
-            !same || iri::same(rung, a, b, without));
+            !same || iri::same(level, a, b, without));
   IRI_CHECK("compare: the same have one hash",
-            !iri::same(rung, a, b, without) ||
-                iri::hash(rung, a, without) == iri::hash(rung, b, without));
+            !iri::same(level, a, b, without) ||
+                iri::hash(level, a, without) == iri::hash(level, b, without));
   return same;
 }
 
 /// Normalization keeps what a reference says: dot segments aside, only unreserved characters are
 /// decoded.
 void check_meaning(iri::IriReferenceView before) {
-  const iri::NormalizeOptions options{
-      {iri::Step::letter_case, iri::Step::percent, iri::Step::ucschar}, {}};
+  const iri::NormalizeOptions options{.steps = {iri::NormalizeStep::case_,
+                                                iri::NormalizeStep::percent,
+                                                iri::NormalizeStep::ucschar}};
   const auto owned = iri::normalize(before, options).value();
   const iri::IriReferenceView after = owned.view();
   const auto means_the_same = [](auto a, auto b) {
@@ -73,7 +75,7 @@ void check_origins(iri::IriReferenceView a, iri::IriReferenceView b, bool same) 
   IRI_CHECK("compare: equal origins have one hash", !equal || origin_a->hash() == origin_b->hash());
   IRI_CHECK("compare: equal origins have one text, others have not",
             equal == (iri::serialize(*origin_a) == iri::serialize(*origin_b)));
-  written([&](iri::Buffer out) { return iri::serialize(*origin_a, out); });
+  written([&](iri::OutputBuffer out) { return iri::serialize(*origin_a, out); });
 }
 
 }  // namespace
@@ -84,8 +86,8 @@ void one_input(std::string_view input) {
   const auto b = iri::IriReferenceView::parse(second);
   if (!a || !b) return;
   bool before = false;
-  for (const iri::Rung rung : rungs) {
-    const bool same = check_rung(rung, *a, *b);
+  for (const iri::ComparisonLevel level : levels) {
+    const bool same = check_level(level, *a, *b);
     IRI_CHECK("compare: what is the same on one rung is so on each higher one", same || !before);
     before = same;
   }

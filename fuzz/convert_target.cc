@@ -18,7 +18,7 @@ bool same_shape(const iri::Components& a, const iri::Components& b) {
 }
 
 std::string uri_of(IriReferenceView x) {
-  const auto text = written([&](iri::Buffer out) { return iri::to_uri(x, out); });
+  const auto text = written([&](iri::OutputBuffer out) { return iri::to_uri(x, out); });
   IRI_CHECK("6: every IRI has a URI", text.has_value());
   const auto uri = iri::UriReferenceView::parse(*text);
   IRI_CHECK("6: to_uri(x) is a URI", uri.has_value());
@@ -36,7 +36,7 @@ std::size_t raw_bidi_formatting(IriReferenceView x) {
 }
 
 std::string iri_of(IriReferenceView x) {
-  const auto text = written([&](iri::Buffer out) { return iri::to_iri(x, out); });
+  const auto text = written([&](iri::OutputBuffer out) { return iri::to_iri(x, out); });
   IRI_CHECK("6: every URI has an IRI", text.has_value());
   const auto iri = IriReferenceView::parse(*text);
   IRI_CHECK("6: to_iri(x) is an IRI", iri.has_value());
@@ -47,7 +47,7 @@ std::string iri_of(IriReferenceView x) {
 }
 
 void check_display(IriReferenceView x) {
-  const auto text = written([&](iri::Buffer out) { return iri::to_display(x, {}, out); });
+  const auto text = written([&](iri::OutputBuffer out) { return iri::to_display(x, {}, out); });
   IRI_CHECK("6: every IRI can be shown", text.has_value());
   const auto shown = IriReferenceView::parse(*text);
   IRI_CHECK("6: what is shown is an IRI", shown.has_value());
@@ -67,7 +67,8 @@ std::string masked(IriReferenceView x, std::string_view mask) {
 }
 
 void check_mask(IriReferenceView x) {
-  const auto text = written([&](iri::Buffer out) { return iri::mask_password(x, "**", out); });
+  const auto text =
+      written([&](iri::OutputBuffer out) { return iri::mask_password(x, "**", out); });
   IRI_CHECK("6: the password is masked, and nothing else", text == masked(x, "**"));
   const auto shown = IriReferenceView::parse(*text);
   IRI_CHECK("6: it has the shape of x", shown && same_shape(shown->components(), x.components()));
@@ -77,7 +78,7 @@ void check_mask(IriReferenceView x) {
 }
 
 /// Writes "x" and the text that `context` points to.
-iri::Written converted(std::string_view, const void* context, iri::Buffer out) noexcept {
+iri::Written converted(std::string_view, const void* context, iri::OutputBuffer out) noexcept {
   const std::string text = "x" + std::string(*static_cast<const std::string_view*>(context));
   if (text.size() > out.size()) {
     return {text.size(), {iri::ErrorCode::buffer_too_small, iri::Component::none, 0}};
@@ -111,12 +112,12 @@ void check_host_conversion(IriReferenceView x, const std::string& uri) {
 }
 
 void check_normal_uri(IriReferenceView x, std::string_view uri) {
-  const auto form = written([&](iri::Buffer out) {
-    return iri::normalize_to_uri(x, {iri::all_steps, {}}, out);
+  const auto form = written([&](iri::OutputBuffer out) {
+    return iri::normalize_to_uri(x, {.steps = iri::all_normalize_steps}, out);
   });
   const auto view = *iri::UriReferenceView::parse(uri);
   IRI_CHECK("6: the normal form of the URI",
-            form == std::string(iri::normalize(view, {iri::all_steps, {}})->text()));
+            form == std::string(iri::normalize(view, {.steps = iri::all_normalize_steps})->text()));
 }
 
 void check_there_and_back(const std::string& uri) {

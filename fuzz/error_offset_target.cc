@@ -26,22 +26,22 @@ void check_no_way_on(iri::Rule rule, std::string_view text, std::size_t offset) 
   const bool ascii = static_cast<unsigned char>(text[offset]) < 0x80;
   const std::size_t size = std::min(text.size(), offset + (ascii ? 1 : 4));
   IRI_CHECK("error offset: nothing that begins with the wrong character is valid",
-            iri::match(rule, ExactCopy(text.substr(0, size)).text()).stopped == offset);
+            iri::match(rule, ExactCopy(text.substr(0, size)).text()).error_offset == offset);
 }
 
 /// What stands before the offset is valid or truncated, at each place, and nothing else.
 void check_prefix(iri::Rule rule, std::string_view text, std::size_t size) {
-  const iri::Verdict verdict = iri::match(rule, ExactCopy(text.substr(0, size)).text());
+  const iri::MatchResult verdict = iri::match(rule, ExactCopy(text.substr(0, size)).text());
   IRI_CHECK("error offset: the beginning of a viable text is viable",
-            verdict || verdict.stopped == size);
+            verdict || verdict.error_offset == size);
 }
 
 }  // namespace
 
 void one_input(std::string_view input) {
   const auto [rule, text] = rule_and_text(input);
-  const iri::Verdict verdict = iri::match(rule, text);
-  const std::size_t offset = verdict ? text.size() : verdict.stopped;
+  const iri::MatchResult verdict = iri::match(rule, text);
+  const std::size_t offset = verdict ? text.size() : verdict.error_offset;
   IRI_CHECK("error offset: within the text", offset <= text.size());
   if (!verdict) {
     check_extension(rule, text, offset);

@@ -11,7 +11,7 @@ namespace {
 
 void check_set(iri::Rule rule, std::string_view prefix, const iri_reference::ByteSet& allowed) {
   const ExactCopy copy(prefix);
-  const iri::Expected expected = iri::expected_after(rule, copy.text());
+  const iri::NextBytes expected = iri::next_bytes(rule, copy.text());
   bool same = true;
   for (unsigned byte = 0; byte < 256; ++byte) {
     same &= expected.contains(static_cast<unsigned char>(byte)) == allowed[byte];
@@ -24,7 +24,7 @@ void check_set(iri::Rule rule, std::string_view prefix, const iri_reference::Byt
 }
 
 void check_phrase(iri::Rule rule, std::string_view text) {
-  const std::string phrase = iri::expectation(rule, text, iri::diagnose(rule, text));
+  const std::string phrase = iri::expected_phrase(rule, text, iri::diagnose(rule, text));
   for (const char c : phrase) {
     IRI_CHECK("expected: the phrase is printable ASCII", c >= ' ' && c <= '~');
   }

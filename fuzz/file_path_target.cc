@@ -13,20 +13,22 @@ namespace {
 using iri::PathStyle;
 
 void check_path(std::string_view path, PathStyle style) {
-  const auto text = written([&](iri::Buffer out) { return iri::file_uri(path, style, out); });
+  const auto text = written([&](iri::OutputBuffer out) { return iri::file_uri(path, style, out); });
   if (!text) return;
   const auto uri = iri::UriView::parse(*text);
   IRI_CHECK("a file URI is a URI", uri.has_value());
   std::string expected(path);
   if (style == PathStyle::windows) std::replace(expected.begin(), expected.end(), '/', '\\');
-  const auto back = written([&](iri::Buffer out) { return iri::file_path(*uri, style, out); });
+  const auto back =
+      written([&](iri::OutputBuffer out) { return iri::file_path(*uri, style, out); });
   IRI_CHECK("file_path(file_uri(x)) == x", back == expected);
 }
 
 void check_uri(std::string_view text, PathStyle style) {
   const auto iri = iri::IriView::parse(text);
   if (!iri) return;
-  const auto path = written([&](iri::Buffer out) { return iri::file_path(*iri, style, out); });
+  const auto path =
+      written([&](iri::OutputBuffer out) { return iri::file_path(*iri, style, out); });
   if (!path) return;
   IRI_CHECK("a path holds no NUL", path->find('\0') == path->npos);
   const auto uri = iri::file_uri(*path, style);

@@ -19,7 +19,7 @@ inline iri::Error to_cpp(const iri_error& error) {
 /// What a C function writes, held to law 8; or nothing, with the error in `error`.
 template <class Call>
 std::optional<std::string> from_c(const Call& call, iri::Error* why = nullptr) {
-  return written([&](iri::Buffer out) {
+  return written([&](iri::OutputBuffer out) {
     iri_error error = IRI_ERROR_INIT;
     iri::Written result;
     const int code = call(out.data(), out.size(), &result.size, &error);
@@ -30,20 +30,10 @@ std::optional<std::string> from_c(const Call& call, iri::Error* why = nullptr) {
   });
 }
 
-/// For functions without an iri_error.
-template <class Call>
-std::optional<std::string> from_c_code(const Call& call) {
-  return from_c([&](char* out, std::size_t capacity, std::size_t* needed, iri_error* error) {
-    const int code = call(out, capacity, needed);
-    error->code = static_cast<std::uint32_t>(code);
-    return code;
-  });
-}
-
 template <class Cpp>
 std::optional<std::string> from_cpp(const Cpp& write) {
-  std::string text(write(iri::Buffer()).size, '\0');
-  const iri::Written done = write(iri::Buffer(text));
+  std::string text(write(iri::OutputBuffer()).size, '\0');
+  const iri::Written done = write(iri::OutputBuffer(text));
   return done ? std::optional<std::string>(text) : std::nullopt;
 }
 

@@ -19,7 +19,7 @@ using Field = std::optional<std::string_view>;
 
 template <class Subject>
 void check_findings(const Subject& subject) {
-  std::array<iri::Found, 64> found;
+  std::array<iri::LocatedFinding, 64> found;
   const iri::Inspection all = iri::inspect(subject, found);
   IRI_CHECK("stored findings are those that fit", all.stored == std::min(all.count, found.size()));
   iri::FindingSet kinds;
@@ -38,11 +38,11 @@ void check_target(std::string_view method, std::string_view text) {
   if (!view) return;
   check_findings(*view);
   std::string buffer(text.size(), '\0');
-  const auto once = iri::CanonicalTarget::make(*view, iri::Buffer(buffer));
+  const auto once = iri::CanonicalTarget::make(*view, iri::OutputBuffer(buffer));
   IRI_CHECK("the canonical form fits where the target did", once.has_value());
   IRI_CHECK("it has the same form", once->form() == view->form());
   std::string again(once->text().size(), '\0');
-  const iri::Written written = iri::canonical_target(once->view(), iri::Buffer(again));
+  const iri::Written written = iri::canonical_target(once->view(), iri::OutputBuffer(again));
   IRI_CHECK("it is its own canonical form", written.ok() && again == once->text());
   const iri::FindingSet left = iri::inspect(once->view(), {}).kinds;
   // Justified difference: the "/." that keeps "//" from becoming an authority stays.
@@ -73,20 +73,18 @@ const std::vector<Gate>& gates() {
 }
 
 void check_verdict(const Gate& gate, const iri::GateVerdict& verdict) {
-  IRI_CHECK("what is rejected has a reason", verdict.action == Action::allow ||
-                                                 !verdict.reasons.empty() ||
-                                                 verdict.error.code != iri::ErrorCode::none);
+  IRI_CHECK("what is rejected has a reason",
+            verdict.action == Action::allow || !verdict.reasons.empty() || bool(verdict.error));
   IRI_CHECK("reasons are findings", (verdict.reasons & verdict.findings) == verdict.reasons);
-  IRI_CHECK("an invalid text does not pass",
-            verdict.error.code == iri::ErrorCode::none || verdict.action == Action::reject);
+  IRI_CHECK("an invalid text does not pass", !verdict.error || verdict.action == Action::reject);
   const iri::FindingSet rejected = verdict.findings & gate.policy().with(Action::reject);
   IRI_CHECK("what is to be rejected is", rejected.empty() || verdict.action == Action::reject);
 }
 
 void check_told(const Gate& gate, std::string_view text, Field field) {
-  std::array<iri::Found, 32> told;
-  const iri::GateVerdict verdict = gate.judge_request("GET", text, field, told);
-  for (const iri::Found& found : std::span(told).first(verdict.stored)) {
+  std::array<iri::LocatedFinding, 32> reported;
+  const iri::GateVerdict verdict = gate.judge_request("GET", text, field, reported);
+  for (const iri::LocatedFinding& found : std::span(reported).first(verdict.stored)) {
     const bool of_target = found.text == iri::RequestText::target;
     const std::size_t size = of_target ? text.size() : field.value_or("").size();
     IRI_CHECK("what is told lies in its text", found.begin <= found.end && found.end <= size);
@@ -101,7 +99,7 @@ void check_admission(const Gate& gate, std::string_view text, Field field) {
   const iri::GateVerdict verdict = gate.judge_request("GET", text, field);
   check_verdict(gate, verdict);
   std::string buffer(text.size(), '\0');
-  const iri::Admission admission = gate.admit("GET", text, field, iri::Buffer(buffer));
+  const iri::Admission admission = gate.admit("GET", text, field, iri::OutputBuffer(buffer));
   IRI_CHECK("12: admit judges", admission.verdict.action == verdict.action &&
                                     admission.verdict.findings == verdict.findings &&
                                     admission.verdict.reasons == verdict.reasons);
@@ -113,11 +111,11 @@ void check_admission(const Gate& gate, std::string_view text, Field field) {
   const iri::CanonicalOptions options = gate.canonical_options();
   std::string again(text.size(), '\0');
   const auto second =
-      iri::CanonicalTarget::make(admission.target->view(), iri::Buffer(again), options);
+      iri::CanonicalTarget::make(admission.target->view(), iri::OutputBuffer(again), options);
   IRI_CHECK("12: it is its own canonical form", second && second->text() == canonical);
   const auto view =
       iri::RequestTargetView::parse("GET", text, {.raw_utf8 = gate.policy().raw_utf8});
-  const auto made = iri::CanonicalTarget::make(*view, iri::Buffer(again), options);
+  const auto made = iri::CanonicalTarget::make(*view, iri::OutputBuffer(again), options);
   IRI_CHECK("12: it is what make() makes", made && made->text() == canonical);
   IRI_CHECK("12: nothing is decoded that was not", has_percent(text) || !has_percent(canonical));
   IRI_CHECK("12: no slashes are left to merge",
@@ -133,14 +131,14 @@ void check_reference(const Gate& gate, std::string_view text) {
   // Justified difference: the dot segments of a relative path are its base's to remove.
   if (!view->scheme() && !view->authority()) return;
   std::string once(text.size() + 2, '\0');
-  const iri::Written written = gate.canonical(*view, iri::Buffer(once));
+  const iri::Written written = gate.canonical(*view, iri::OutputBuffer(once));
   IRI_CHECK("12: what is not rejected has a canonical form", written.ok());
   once.resize(written.size);
   IRI_CHECK("12: the canonical form passes", gate.judge(once).passes());
   std::string again(once.size(), '\0');
   const auto form = iri::IriReferenceView::parse(once);
   IRI_CHECK("12: it is its own",
-            form && gate.canonical(*form, iri::Buffer(again)).ok() && again == once);
+            form && gate.canonical(*form, iri::OutputBuffer(again)).ok() && again == once);
 }
 
 }  // namespace

@@ -112,7 +112,7 @@ void check_target(std::string_view method, std::string_view target, bool raw) {
   const auto view = iri::RequestTargetView::parse(method, target, options);
   const auto host = iri::HostFieldView::parse("example.com:80").value();
   const auto uri =
-      written([&](iri::Buffer out) { return iri::target_uri(*view, "http", host, out); });
+      written([&](iri::OutputBuffer out) { return iri::target_uri(*view, "http", host, out); });
   if (!uri) return;
   IRI_CHECK("http: the target URI is an absolute-URI",
             iri::is_valid(raw ? iri::rule::absolute_IRI : iri::rule::absolute_URI, *uri));
@@ -132,7 +132,7 @@ void check_host(std::string_view value) {
 void check_references(std::string_view text) {
   const auto check = [&](iri::Resumable machine, iri::Rule rule) {
     iri::Components c;
-    const iri::Verdict verdict = iri::parse(rule, text, c);
+    const iri::MatchResult verdict = iri::parse(rule, text, c);
     iri::Result<iri::RequestTarget> whole = iri::diagnose(rule, text);
     if (verdict) whole = iri::RequestTarget{{}, c};
     check_pieces(Kind::reference, machine, text, whole);

@@ -10,7 +10,7 @@ namespace iri_fuzz {
 namespace {
 
 struct Result {
-  std::uint32_t stopped = 0;
+  std::uint32_t error_offset = 0;
   iri::Components components;  // of a refused text they say nothing
 
   friend bool operator==(const Result&, const Result&) = default;
@@ -25,7 +25,7 @@ Results results(std::string_view kernel, std::string_view text, bool of_iris) {
       static_cast<iri::Rule>((text.size() + (of_iris ? 0 : 31)) % iri::rule_count)};
   Results all;
   for (std::size_t i = 0; i < rules.size(); ++i) {
-    all[i].stopped = iri::match(rules[i], text).stopped;
+    all[i].error_offset = iri::match(rules[i], text).error_offset;
     iri::Components c;
     if (iri::parse(rules[i], text, c)) all[i].components = c;
   }

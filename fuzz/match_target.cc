@@ -12,10 +12,10 @@ void one_input(std::string_view text) {
     if (!turn.of(i)) continue;
     const iri::Rule rule = rule_of(i);
     const iri_grammar::Offset expected = iri_grammar::find_offset(automaton_of(rule), text);
-    const iri::Verdict verdict = iri::match(rule, text);
+    const iri::MatchResult verdict = iri::match(rule, text);
     IRI_CHECK("1: the verdict", verdict.accepted() == expected.accepted);
     if (expected.accepted) continue;
-    IRI_CHECK("1: the error offset", verdict.stopped == expected.error_offset);
+    IRI_CHECK("1: the error offset", verdict.error_offset == expected.error_offset);
   }
 }
 

@@ -8,12 +8,12 @@
 namespace iri_fuzz {
 namespace {
 
-std::string normal_form(iri::IriReferenceView view, iri::Steps steps) {
-  const iri::NormalizeOptions options{steps, {}};
-  const iri::Written asked = iri::normalize(view, options, iri::Buffer());
+std::string normal_form(iri::IriReferenceView view, iri::NormalizeSteps steps) {
+  const iri::NormalizeOptions options{.steps = steps};
+  const iri::Written asked = iri::normalize(view, options, iri::OutputBuffer());
   const ExactCopy block(std::string(asked.size, '\0'));
   const iri::Written written =
-      iri::normalize(view, options, iri::Buffer(block.data(), block.size()));
+      iri::normalize(view, options, iri::OutputBuffer(block.data(), block.size()));
   IRI_CHECK("8: size() == bytes written", written.ok() && written.size == asked.size);
   const auto owned = iri::normalize(view, options);
   IRI_CHECK("4: a normal form is accepted", owned.has_value());
@@ -34,8 +34,8 @@ std::size_t count_bidi_formatting(std::string_view text) {
   return count;
 }
 
-void check_components(iri::IriReferenceView a, iri::IriReferenceView b, iri::Steps steps) {
-  const bool scheme_based = steps.contains(iri::Step::scheme);
+void check_components(iri::IriReferenceView a, iri::IriReferenceView b, iri::NormalizeSteps steps) {
+  const bool scheme_based = steps.contains(iri::NormalizeStep::scheme);
   IRI_CHECK("4: the components are kept",
             a.has_scheme() == b.has_scheme() && a.has_authority() == b.has_authority() &&
                 a.userinfo().has_value() == b.userinfo().has_value() &&
@@ -49,8 +49,8 @@ void check_components(iri::IriReferenceView a, iri::IriReferenceView b, iri::Ste
             a.has_scheme() || a.has_authority() || a.path().empty() == b.path().empty());
 }
 
-void check_normal_form(iri::IriReferenceView view, iri::Steps steps) {
-  const iri::NormalizeOptions options{steps, {}};
+void check_normal_form(iri::IriReferenceView view, iri::NormalizeSteps steps) {
+  const iri::NormalizeOptions options{.steps = steps};
   const std::string form = normal_form(view, steps);
   const auto parsed = iri::IriReferenceView::parse(form).value();
   check_components(view, parsed, steps);
@@ -58,7 +58,7 @@ void check_normal_form(iri::IriReferenceView view, iri::Steps steps) {
   IRI_CHECK("4: a normal form is normalized", iri::is_normalized(parsed, options));
   IRI_CHECK("4: is_normalized says whether normalizing changes anything",
             iri::is_normalized(view, options) == (form == view.text()));
-  const iri::Steps missing = iri::missing_steps(view, options);
+  const iri::NormalizeSteps missing = iri::missing_steps(view, options);
   IRI_CHECK("4: the missing steps are those that are needed", normal_form(view, missing) == form);
   IRI_CHECK("4: steps are missing where something changes",
             missing.empty() == (form == view.text()));
@@ -69,39 +69,43 @@ void check_normal_form(iri::IriReferenceView view, iri::Steps steps) {
 /// Resolution first or normalization first: for an IRI it is all one, but for "%2E", which
 /// resolution takes for no dot.
 void check_resolution(iri::IriView view) {
-  const auto plain = iri::normalize(view, {{iri::Step::percent}, {}}).value();
-  const auto form = iri::normalize(view, {{iri::Step::percent, iri::Step::dots}, {}}).value();
+  const auto plain = iri::normalize(view, {.steps = {iri::NormalizeStep::percent}}).value();
+  const auto form =
+      iri::normalize(view, {.steps = {iri::NormalizeStep::percent, iri::NormalizeStep::dots}})
+          .value();
   const auto base = iri::IriView::parse("s:").value();
   IRI_CHECK("4: removing dot segments is what resolution does",
             iri::resolve(base, plain)->text() == form.text());
 }
 
-/// A reference is the same as its form after some of a rung's steps, and comes to the same.
-void check_order_of_steps(iri::IriReferenceView view, iri::Steps some) {
-  const auto form = iri::normalize(view, {some, {}}).value();
-  for (const iri::Rung rung : {iri::Rung::syntax, iri::Rung::scheme}) {
-    if ((some.bits & ~iri::steps_of(rung).bits) != 0) continue;
+/// A reference is the same as its form after some of a level's steps, and comes to the same.
+void check_order_of_steps(iri::IriReferenceView view, iri::NormalizeSteps some) {
+  const auto form = iri::normalize(view, {.steps = some}).value();
+  for (const iri::ComparisonLevel level :
+       {iri::ComparisonLevel::syntax, iri::ComparisonLevel::scheme}) {
+    if ((some | iri::steps_of(level)) != iri::steps_of(level)) continue;
     IRI_CHECK("4: a reference is the same as its form after some of the steps",
-              iri::same(rung, view, form) && iri::compare(rung, view, form) == 0 &&
-                  iri::hash(rung, view) == iri::hash(rung, form));
+              iri::same(level, view, form) && iri::compare(level, view, form) == 0 &&
+                  iri::hash(level, view) == iri::hash(level, form));
   }
-  IRI_CHECK("4: some steps and then all are all",
-            normal_form(form, iri::all_steps) == normal_form(view, iri::all_steps));
+  IRI_CHECK("4: some steps and then all are all", normal_form(form, iri::all_normalize_steps) ==
+                                                      normal_form(view, iri::all_normalize_steps));
 }
 
 void check_pair(iri::IriReferenceView a, iri::IriReferenceView b) {
-  for (const iri::Rung rung : {iri::Rung::string, iri::Rung::syntax, iri::Rung::scheme}) {
-    const std::string form_a = normal_form(a, iri::steps_of(rung));
-    const std::string form_b = normal_form(b, iri::steps_of(rung));
-    const bool same = iri::same(rung, a, b);
+  for (const iri::ComparisonLevel level :
+       {iri::ComparisonLevel::string, iri::ComparisonLevel::syntax, iri::ComparisonLevel::scheme}) {
+    const std::string form_a = normal_form(a, iri::steps_of(level));
+    const std::string form_b = normal_form(b, iri::steps_of(level));
+    const bool same = iri::same(level, a, b);
     IRI_CHECK("4: the same are those of one normal form", same == (form_a == form_b));
     IRI_CHECK("4: the order is that of the normal forms",
-              iri::compare(rung, a, b) == (form_a <=> form_b));
+              iri::compare(level, a, b) == (form_a <=> form_b));
     IRI_CHECK("4: what is the same has the same hash",
-              !same || iri::hash(rung, a) == iri::hash(rung, b));
+              !same || iri::hash(level, a) == iri::hash(level, b));
     const auto parsed = iri::IriReferenceView::parse(form_a).value();
     IRI_CHECK("4: a reference is the same as its normal form",
-              iri::same(rung, a, parsed) && iri::hash(rung, a) == iri::hash(rung, parsed));
+              iri::same(level, a, parsed) && iri::hash(level, a) == iri::hash(level, parsed));
   }
 }
 
@@ -113,12 +117,11 @@ void one_input(std::string_view text) {
   if (!a) return;
   const Turn turn(text, 8);
   for (std::uint8_t bits = 0; bits < 64; ++bits) {
-    iri::Steps steps;
-    steps.bits = bits;
+    const auto steps = iri::NormalizeSteps::from_bits(bits);
     // All at once, and each step with and without all others: 64 would be slow.
     const bool few = (bits & (bits - 1)) == 0 || (~bits & 63 & ((~bits & 63) - 1)) == 0;
     if (!turn.of(bits)) continue;
-    if (few || steps == iri::default_steps) check_normal_form(*a, steps);
+    if (few || steps == iri::default_normalize_steps) check_normal_form(*a, steps);
     check_order_of_steps(*a, steps);
   }
   if (a->has_scheme() && turn.of(5)) check_resolution(iri::IriView::parse(second).value());

@@ -43,12 +43,12 @@ void check_encode(std::string_view bytes, iri::Rule rule, iri::EncodeSet set) {
 /// The sets differ in a table alone: one is enough for the buffers.
 void check_sizes(std::string_view bytes) {
   const auto set = iri::encode_set::iquery;
-  const auto encoded = written([&](iri::Buffer out) { return iri::encode(bytes, set, out); });
+  const auto encoded = written([&](iri::OutputBuffer out) { return iri::encode(bytes, set, out); });
   IRI_CHECK("8: everything can be encoded", encoded == iri::encode(bytes, set));
 }
 
 void check_decode(std::string_view text) {
-  const auto decoded = written([&](iri::Buffer out) { return iri::decode(text, out); });
+  const auto decoded = written([&](iri::OutputBuffer out) { return iri::decode(text, out); });
   std::string in_place(text);
   const iri::Written done = iri::decode_in_place(in_place);
   IRI_CHECK("8: decoding in place refuses alike", done.ok() == decoded.has_value());
@@ -66,9 +66,10 @@ void check_decode(std::string_view text) {
   }
   IRI_CHECK("8: a decoded view is what decode() gives", forward == *decoded);
   IRI_CHECK("8: so is decoding in place", in_place.substr(0, done.size) == *decoded);
-  const auto utf8 = written([&](iri::Buffer out) { return iri::decode_utf8(text, out); });
+  const auto utf8 = written([&](iri::OutputBuffer out) { return iri::decode_utf8(text, out); });
   IRI_CHECK("8: decode_utf8() gives the same or refuses", !utf8 || *utf8 == *decoded);
-  const auto some = written([&](iri::Buffer out) { return iri::decode_unreserved(text, out); });
+  const auto some =
+      written([&](iri::OutputBuffer out) { return iri::decode_unreserved(text, out); });
   IRI_CHECK("8: decoding unreserved changes no meaning", *iri::decode(*some) == *decoded);
   IRI_CHECK("8: decoding unreserved is idempotent", *iri::decode_unreserved(*some) == *some);
 }

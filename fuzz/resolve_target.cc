@@ -4,7 +4,7 @@
 
 #include "fuzz.hpp"
 #include "iri/iri.hpp"
-#include "rfc3986_oracle.hpp"
+#include "support/rfc3986_oracle.hpp"
 
 namespace iri_fuzz {
 namespace {
@@ -16,23 +16,23 @@ constexpr std::size_t oracle_limit = 2000;
 /// What write() writes into a block of exactly the size it asks for; one byte less must not do.
 template <class Write>
 std::string write_exactly(const Write& write) {
-  const iri::Written asked = write(iri::Buffer());
+  const iri::Written asked = write(iri::OutputBuffer());
   IRI_CHECK("8: an operation that must succeed asks for room at most",
             asked.ok() ? asked.size == 0 : asked.error.code == iri::ErrorCode::buffer_too_small);
   if (asked.size != 0) {
     const ExactCopy small(std::string(asked.size - 1, '\0'));
-    const iri::Written refused = write(iri::Buffer(small.data(), small.size()));
+    const iri::Written refused = write(iri::OutputBuffer(small.data(), small.size()));
     IRI_CHECK("8: a smaller buffer is refused",
               refused.error.code == iri::ErrorCode::buffer_too_small && refused.size == asked.size);
   }
   const ExactCopy block(std::string(asked.size, '\0'));
-  const iri::Written written = write(iri::Buffer(block.data(), block.size()));
+  const iri::Written written = write(iri::OutputBuffer(block.data(), block.size()));
   IRI_CHECK("8: size() == bytes written", written.ok() && written.size == asked.size);
   return std::string(block.text());
 }
 
 std::string resolved_text(iri::IriView base, iri::IriReferenceView reference) {
-  return write_exactly([&](iri::Buffer out) { return iri::resolve(base, reference, out); });
+  return write_exactly([&](iri::OutputBuffer out) { return iri::resolve(base, reference, out); });
 }
 
 void check_against_oracle(iri::IriView base, iri::IriReferenceView reference, iri::IriView target) {
@@ -48,7 +48,7 @@ void check_against_oracle(iri::IriView base, iri::IriReferenceView reference, ir
                 target.fragment() == built.fragment);
   iri::ResolveOptions options;
   options.underflow = iri::Underflow::error;
-  const iri::Written written = iri::resolve(base, reference, options, iri::Buffer());
+  const iri::Written written = iri::resolve(base, reference, options, iri::OutputBuffer());
   IRI_CHECK("5: an underflow is an error where that is asked for",
             (written.error.code == iri::ErrorCode::root_underflow) == (underflows != 0));
   IRI_CHECK("5: its offset is in the reference",
@@ -57,7 +57,7 @@ void check_against_oracle(iri::IriView base, iri::IriReferenceView reference, ir
 
 void check_relativize(iri::IriView base, iri::IriView target) {
   const std::string text =
-      write_exactly([&](iri::Buffer out) { return iri::relativize(base, target, out); });
+      write_exactly([&](iri::OutputBuffer out) { return iri::relativize(base, target, out); });
   const auto reference = iri::IriReferenceView::parse(text);
   IRI_CHECK("7: what is given is a reference", reference.has_value());
   const std::string resolved = resolved_text(base, *reference);
@@ -69,12 +69,12 @@ void check_relativize(iri::IriView base, iri::IriView target) {
 /// Law 13. In the reference "%2E" is no dot for resolution, and one for normalization: so what is
 /// unreserved is decoded before.
 void check_normalized(iri::IriView base, iri::IriReferenceView reference) {
-  const auto plain = iri::normalize(reference, {{iri::Step::percent}, {}}).value();
-  const auto form = iri::normalize(reference, {iri::all_steps, {}}).value();
+  const auto plain = iri::normalize(reference, {.steps = {iri::NormalizeStep::percent}}).value();
+  const auto form = iri::normalize(reference, {.steps = iri::all_normalize_steps}).value();
   const auto before = iri::resolve(base, plain).value();
   const auto after = iri::resolve(base, form).value();
   IRI_CHECK("13: resolve(b, normalize(r)) is equivalent to resolve(b, r)",
-            iri::same(iri::Rung::scheme, before, after));
+            iri::same(iri::ComparisonLevel::scheme, before, after));
 }
 
 void check(iri::IriView base, iri::IriReferenceView reference) {
@@ -98,7 +98,7 @@ void check(iri::IriView base, iri::IriReferenceView reference) {
 void check_recompose(iri::IriReferenceView reference) {
   const iri::ReferenceParts parts = iri::split(reference);
   const std::string text =
-      write_exactly([&](iri::Buffer out) { return iri::recompose(parts, out); });
+      write_exactly([&](iri::OutputBuffer out) { return iri::recompose(parts, out); });
   IRI_CHECK("2: recompose(split(x)) == x", text == reference.text());
 }
 

@@ -18,18 +18,18 @@ namespace iri_fuzz {
 /// small outputs, and of others the ones that matter.
 template <class Write>
 std::optional<std::string> written(const Write& write) {
-  const iri::Written asked = write(iri::Buffer());
+  const iri::Written asked = write(iri::OutputBuffer());
   const bool refused = !asked && asked.error.code != iri::ErrorCode::buffer_too_small;
   if (refused) {
     const auto room = std::make_unique<char[]>(64);
     IRI_CHECK("8: a refusal does not depend on the buffer",
-              write(iri::Buffer(room.get(), 64)).error == asked.error);
+              write(iri::OutputBuffer(room.get(), 64)).error == asked.error);
     return std::nullopt;
   }
   std::string text;
   const auto with = [&](std::size_t size) {
     const auto block = std::make_unique<char[]>(size);
-    const iri::Written got = write(iri::Buffer(block.get(), size));
+    const iri::Written got = write(iri::OutputBuffer(block.get(), size));
     IRI_CHECK("8: the size is that of the whole output", got.size == asked.size);
     IRI_CHECK("8: it is written exactly where there is room", got.ok() == (size >= asked.size));
     if (size == asked.size) text.assign(block.get(), size);

@@ -35,9 +35,9 @@ void one_input(std::string_view text) {
                                              {"l", std::span<const std::string_view>(list)},
                                              {"a", std::span<const iri::TemplatePair>(pairs)}};
   const iri::Error error = iri::check_template(uri_template);
-  const auto expanded =
-      written([&, t = uri_template](iri::Buffer out) { return iri::expand(t, variables, out); });
-  if (error.code != iri::ErrorCode::none) {
+  const auto expanded = written(
+      [&, t = uri_template](iri::OutputBuffer out) { return iri::expand(t, variables, out); });
+  if (error) {
     IRI_CHECK("errors stand within the template", error.offset <= uri_template.size());
     IRI_CHECK("what is no template is never expanded", !expanded);
     return;

@@ -21,7 +21,7 @@ static std::uint32_t scan_reference(const Input in, Components& out) noexcept {
   std::uint32_t path_end = 0;
   std::uint32_t query_end = 0;
   /*!local:re2c
-    !include "api.re" ;
+    !include "input_api.re" ;
     !include "rfc3986.re" ;
 
     absolute_URI end { goto accept; }

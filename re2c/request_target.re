@@ -15,7 +15,7 @@ static std::uint32_t scan_target(const TargetRule rule, const Input in,
   std::uint32_t path_end = 0;
   std::uint32_t query_end = 0;
   /*!re2c
-    !include "api.re" ;
+    !include "input_api.re" ;
     !include "rfc9112.re" ;
 
     re2c:define:YYGETCONDITION = "rule" ;

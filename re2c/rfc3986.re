@@ -5,7 +5,7 @@
 //
 // RFC 3987 changes this grammar in two places only: its characters are
 // `iunreserved` where a URI has `unreserved`, and its query takes `iprivate`.
-// Those two places are the names `letter` and `query_letter`, which alphabet.re
+// Those two places are the names `unreserved_` and `unreserved_or_private`, which alphabet.re
 // defines: uri/alphabet.re for URIs, iri/alphabet.re for IRIs. So one text serves
 // both. Over the IRI alphabet, `userinfo` below IS `iuserinfo`; rfc3987_rules.re
 // gives the RFC's names to what results.
@@ -31,17 +31,17 @@ pct_encoded   = "%" HEXDIG HEXDIG ;
 !include "alphabet.re" ;
 
 // pchar         = unreserved / pct-encoded / sub-delims / ":" / "@"
-pchar         = letter | pct_encoded | sub_delims | ":" | "@" ;
+pchar         = unreserved_ | pct_encoded | sub_delims | ":" | "@" ;
 
 // fragment      = *( pchar / "/" / "?" )
 fragment      = (pchar | "/" | "?")* ;
 
 // query         = *( pchar / "/" / "?" )
-query         = (pchar | query_letter | "/" | "?")* ;
+query         = (pchar | unreserved_or_private | "/" | "?")* ;
 
 // segment-nz-nc = 1*( unreserved / pct-encoded / sub-delims / "@" )
 //               ; non-zero-length segment without any colon ":"
-segment_nz_nc = (letter | pct_encoded | sub_delims | "@")+ ;
+segment_nz_nc = (unreserved_ | pct_encoded | sub_delims | "@")+ ;
 
 // segment-nz    = 1*pchar
 segment_nz    = pchar+ ;
@@ -76,7 +76,7 @@ path          = path_abempty
               | path_empty ;
 
 // reg-name      = *( unreserved / pct-encoded / sub-delims )
-reg_name      = (letter | pct_encoded | sub_delims)* ;
+reg_name      = (unreserved_ | pct_encoded | sub_delims)* ;
 
 // dec-octet     = DIGIT                 ; 0-9
 //               / %x31-39 DIGIT         ; 10-99
@@ -130,7 +130,7 @@ port          = DIGIT* ;
 host          = IP_literal | IPv4address | reg_name ;
 
 // userinfo      = *( unreserved / pct-encoded / sub-delims / ":" )
-userinfo      = (letter | pct_encoded | sub_delims | ":")* ;
+userinfo      = (unreserved_ | pct_encoded | sub_delims | ":")* ;
 
 // authority     = [ userinfo "@" ] host [ ":" port ]
 authority     = (userinfo @userinfo_end "@")? host @host_end (":" port)? @authority_end ;

@@ -2,18 +2,19 @@
 // test/paths.sh.
 #include <cstdio>
 
-#include "case_file.hpp"
 #include "iri/iri.hpp"
+#include "support/case_file.hpp"
 
 namespace {
 
 bool holds(const iri_test::Case& c, iri::Rule rule) {
-  const iri::Verdict verdict = iri::match(rule, c.input);
+  const iri::MatchResult verdict = iri::match(rule, c.input);
   iri::Components parts;
-  if (iri::is_start_rule(rule) && iri::parse(rule, c.input, parts).stopped != verdict.stopped) {
+  if (iri::is_start_rule(rule) &&
+      iri::parse(rule, c.input, parts).error_offset != verdict.error_offset) {
     return false;
   }
-  return verdict.stopped == (c.error ? c.error->offset : iri::absent) &&
+  return verdict.error_offset == (c.error ? c.error->offset : iri::absent) &&
          iri::diagnose(rule, c.input) == c.error.value_or(iri::Error{});
 }
 

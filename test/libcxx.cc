@@ -39,8 +39,8 @@ void is_ordered() {
   expect("a:"_iri < "a:b"_iri && "a:b"_iri > "a:"_iri, "order of IriView");
   const auto upper = iri::IriReferenceView::parse("HTTP://a").value();
   const auto lower = iri::IriReferenceView::parse("http://a").value();
-  expect(iri::compare(iri::Rung::string, upper, lower) < 0, "compare, as strings");
-  expect(iri::compare(iri::Rung::syntax, upper, lower) == 0, "compare, by syntax");
+  expect(iri::compare(iri::ComparisonLevel::string, upper, lower) < 0, "compare, as strings");
+  expect(iri::compare(iri::ComparisonLevel::syntax, upper, lower) == 0, "compare, by syntax");
   using Segment = iri::Text<iri::rule::segment>;
   expect(Segment::parse("a").value() < Segment::parse("b").value(), "order of Text");
 }

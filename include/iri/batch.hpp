@@ -16,11 +16,11 @@ namespace iri::inline v0 {
 
 /// What parse() says of one text of many.
 struct [[nodiscard]] Parsed {
-  Verdict verdict;        ///< accepted, or at which byte of this text it is refused
+  MatchResult result;     ///< accepted, or at which byte of this text it is refused
   Components components;  ///< of an accepted text; else as if default-constructed
 
   friend constexpr bool operator==(const Parsed& a, const Parsed& b) noexcept {
-    return a.verdict.stopped == b.verdict.stopped && a.components == b.components;
+    return a.result.error_offset == b.result.error_offset && a.components == b.components;
   }
 };
 
@@ -39,7 +39,7 @@ enum class LineEnd : std::uint8_t {
 };
 
 /// Whether anything comes after a buffer.
-enum class Tail : std::uint8_t {
+enum class LastLine : std::uint8_t {
   complete = 0,    ///< no: what follows the last line end is a line, unless it is empty
   unfinished = 1,  ///< yes: what follows the last line end is left, to be given again with the rest
 };
@@ -67,7 +67,7 @@ struct [[nodiscard]] Batch {
 ///       for (std::size_t i = 0; i < batch.lines; ++i) use(text, lines[i]);
 ///     }
 Batch parse_lines(Rule start, std::string_view text, LineEnd end, std::span<ParsedLine> out,
-                  Tail tail = Tail::complete) noexcept;
+                  LastLine last_line = LastLine::complete) noexcept;
 
 }  // namespace iri::inline v0
 #pragma GCC visibility pop

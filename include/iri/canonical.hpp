@@ -87,7 +87,7 @@ class CanonicalTarget {
   /// a valid target of the same form, and its own canonical form. No allocation, linear.
   /// Error: buffer_too_small; with parameters to cut off, bad_value where that would leave a dot
   /// segment or nothing of a segment: `/..;x`, `/;x`.
-  static Result<CanonicalTarget> make(const RequestTargetView& target, Buffer buffer,
+  static Result<CanonicalTarget> make(const RequestTargetView& target, OutputBuffer buffer,
                                       CanonicalOptions options = {}) noexcept;
 
   constexpr std::string_view text() const noexcept { return view_.text(); }
@@ -119,7 +119,7 @@ class CanonicalTarget {
 };
 
 /// The text of the canonical form, written as every operation writes.
-Written canonical_target(const RequestTargetView& target, Buffer out,
+Written canonical_target(const RequestTargetView& target, OutputBuffer out,
                          CanonicalOptions options = {}) noexcept;
 
 }  // namespace iri::inline v0

@@ -12,22 +12,22 @@
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 
-/// How far two references may differ and still be the same. What is the same on one rung is the
+/// How far two references may differ and still be the same. What is the same on one level is the
 /// same on every higher one. On none is anything decoded but unreserved characters (and ucschar):
 /// `/a%2Fb` is never `/a/b`.
-enum class Rung : std::uint8_t {
+enum class ComparisonLevel : std::uint8_t {
   string,  ///< byte for byte (s6.2.1)
-  syntax,  ///< after Step letter_case, percent, ucschar and dots (s6.2.2; 3987 s5.3.2)
+  syntax,  ///< after NormalizeStep case_, percent, ucschar and dots (s6.2.2; 3987 s5.3.2)
   scheme,  ///< after scheme and ipv6 too (s6.2.3)
 };
 
-/// The steps after which two references that are the same on that rung are one string.
-[[nodiscard]] constexpr Steps steps_of(Rung rung) noexcept {
-  if (rung == Rung::string) return {};
-  Steps steps = all_steps;
-  if (rung == Rung::syntax) {
-    steps.erase(Step::scheme);
-    steps.erase(Step::ipv6);
+/// The steps after which two references that are the same on that level are one string.
+[[nodiscard]] constexpr NormalizeSteps steps_of(ComparisonLevel level) noexcept {
+  if (level == ComparisonLevel::string) return {};
+  NormalizeSteps steps = all_normalize_steps;
+  if (level == ComparisonLevel::syntax) {
+    steps.erase(NormalizeStep::scheme);
+    steps.erase(NormalizeStep::ipv6);
   }
   return steps;
 }
@@ -38,54 +38,54 @@ struct CompareOptions {
   bool fragment = true;
 };
 
-/// Whether the references are the same on that rung: URIs and IRIs, views and owned, mixed. The
+/// Whether the references are the same on that level: URIs and IRIs, views and owned, mixed. The
 /// normal forms are compared while they are made: no allocation, no recursion, linear.
 ///
 ///     if (iri::same_syntax(a, b)) ...   // HTTP://a/%7eb/./c and http://a/~b/c
-[[nodiscard]] bool same(Rung rung, const IriReferenceArgument& a, const IriReferenceArgument& b,
-                        CompareOptions options = {}) noexcept;
+[[nodiscard]] bool same(ComparisonLevel level, const IriReferenceArgument& a,
+                        const IriReferenceArgument& b, CompareOptions options = {}) noexcept;
 
 [[nodiscard]] inline bool same_string(const IriReferenceArgument& a, const IriReferenceArgument& b,
                                       CompareOptions options = {}) noexcept {
-  return same(Rung::string, a, b, options);
+  return same(ComparisonLevel::string, a, b, options);
 }
 [[nodiscard]] inline bool same_syntax(const IriReferenceArgument& a, const IriReferenceArgument& b,
                                       CompareOptions options = {}) noexcept {
-  return same(Rung::syntax, a, b, options);
+  return same(ComparisonLevel::syntax, a, b, options);
 }
 [[nodiscard]] inline bool same_scheme_based(const IriReferenceArgument& a,
                                             const IriReferenceArgument& b,
                                             CompareOptions options = {}) noexcept {
-  return same(Rung::scheme, a, b, options);
+  return same(ComparisonLevel::scheme, a, b, options);
 }
 
 /// The order of the normal forms, byte by byte. Equal exactly where same() is true.
-[[nodiscard]] std::strong_ordering compare(Rung rung, const IriReferenceArgument& a,
+[[nodiscard]] std::strong_ordering compare(ComparisonLevel level, const IriReferenceArgument& a,
                                            const IriReferenceArgument& b,
                                            CompareOptions options = {}) noexcept;
 
-/// A hash of the normal form: same(rung, a, b) implies equal hashes. Equal in every run and on
+/// A hash of the normal form: same(level, a, b) implies equal hashes. Equal in every run and on
 /// every machine; where an adversary picks the keys, give a seed that is not known.
-[[nodiscard]] std::uint64_t hash(Rung rung, const IriReferenceArgument& reference,
+[[nodiscard]] std::uint64_t hash(ComparisonLevel level, const IriReferenceArgument& reference,
                                  CompareOptions options = {}, std::uint64_t seed = 0) noexcept;
 
-/// For containers: `std::unordered_set<Iri, iri::Hash<Rung::syntax>, iri::Same<Rung::syntax>>`,
-/// `std::set<Iri, iri::Less<Rung::scheme>>`. Transparent: a view finds an owned reference.
-template <Rung R>
+/// For containers: `std::unordered_set<Iri, iri::Hash<ComparisonLevel::syntax>, iri::Same<ComparisonLevel::syntax>>`,
+/// `std::set<Iri, iri::Less<ComparisonLevel::scheme>>`. Transparent: a view finds an owned reference.
+template <ComparisonLevel R>
 struct Hash {
   using is_transparent = void;
   std::size_t operator()(const IriReferenceArgument& reference) const noexcept {
     return static_cast<std::size_t>(hash(R, reference));
   }
 };
-template <Rung R>
+template <ComparisonLevel R>
 struct Same {
   using is_transparent = void;
   bool operator()(const IriReferenceArgument& a, const IriReferenceArgument& b) const noexcept {
     return same(R, a, b);
   }
 };
-template <Rung R>
+template <ComparisonLevel R>
 struct Less {
   using is_transparent = void;
   bool operator()(const IriReferenceArgument& a, const IriReferenceArgument& b) const noexcept {

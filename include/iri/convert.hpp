@@ -24,12 +24,13 @@ namespace iri::inline v0 {
 /// An IP-literal or IPv4address is never given to it. Without a function the host is treated as
 /// any other part.
 struct HostConversion {
-  Written (*convert)(std::string_view reg_name, const void* context, Buffer out) noexcept = nullptr;
+  Written (*convert)(std::string_view reg_name, const void* context,
+                     OutputBuffer out) noexcept = nullptr;
   const void* context = nullptr;
 };
 
 /// The rule for URIs that has the form of a start rule: URI for IRI, and so on.
-[[nodiscard]] constexpr Rule uri_twin(Rule start) noexcept {
+[[nodiscard]] constexpr Rule uri_counterpart(Rule start) noexcept {
   switch (start) {
     case Rule::IRI: return Rule::URI;
     case Rule::IRI_reference: return Rule::URI_reference;
@@ -40,7 +41,7 @@ struct HostConversion {
 }
 
 /// The rule for IRIs that has the form of a start rule.
-[[nodiscard]] constexpr Rule iri_twin(Rule start) noexcept {
+[[nodiscard]] constexpr Rule iri_counterpart(Rule start) noexcept {
   switch (start) {
     case Rule::URI: return Rule::IRI;
     case Rule::URI_reference: return Rule::IRI_reference;
@@ -55,8 +56,9 @@ struct HostConversion {
 /// Guarantee: a valid URI-reference with the components of `iri`, each of them present or
 /// absent as before; a URI stays as it is. No normalization: NFC is for who makes the IRI.
 /// Errors: `too_long`, and what the host conversion refuses.
-Written to_uri(const IriReferenceArgument& iri, const HostConversion& host, Buffer out) noexcept;
-inline Written to_uri(const IriReferenceArgument& iri, Buffer out) noexcept {
+Written to_uri(const IriReferenceArgument& iri, const HostConversion& host,
+               OutputBuffer out) noexcept;
+inline Written to_uri(const IriReferenceArgument& iri, OutputBuffer out) noexcept {
   return to_uri(iri, {}, out);
 }
 
@@ -72,14 +74,15 @@ inline Written to_uri(const IriReferenceArgument& iri, Buffer out) noexcept {
 /// Guarantee: a valid IRI-reference with the same components present and absent, which never
 /// gains a character that s4.1 forbids. `punycode` labels stay, but for the conversion given.
 /// An IRI can be given too: what it has unencoded stays. Errors as for to_uri().
-Written to_iri(const IriReferenceArgument& uri, const HostConversion& host, Buffer out) noexcept;
-inline Written to_iri(const IriReferenceArgument& uri, Buffer out) noexcept {
+Written to_iri(const IriReferenceArgument& uri, const HostConversion& host,
+               OutputBuffer out) noexcept;
+inline Written to_iri(const IriReferenceArgument& uri, OutputBuffer out) noexcept {
   return to_iri(uri, {}, out);
 }
 
 namespace detail {
 Written normalize_to_uri(const IriReferenceView& iri, NormalizeOptions options,
-                         Buffer out) noexcept;
+                         OutputBuffer out) noexcept;
 Result<std::string> normalize_to_uri(const IriReferenceView& iri, NormalizeOptions options);
 }  // namespace detail
 
@@ -88,17 +91,19 @@ Result<std::string> normalize_to_uri(const IriReferenceView& iri, NormalizeOptio
 ///     auto uri = iri::to_uri(*iri::IriView::parse("http://example.org/r\u00E9sum\u00E9"));
 ///     // uri->text() == "http://example.org/r%C3%A9sum%C3%A9", an iri::Uri
 template <Rule S>
-Result<BasicReference<uri_twin(S)>> to_uri(BasicView<S> iri, const HostConversion& host = {});
+Result<BasicReference<uri_counterpart(S)>> to_uri(BasicView<S> iri,
+                                                  const HostConversion& host = {});
 template <Rule S>
-Result<BasicReference<iri_twin(S)>> to_iri(BasicView<S> uri, const HostConversion& host = {});
+Result<BasicReference<iri_counterpart(S)>> to_iri(BasicView<S> uri,
+                                                  const HostConversion& host = {});
 template <Rule S>
-Result<BasicReference<uri_twin(S)>> to_uri(const BasicReference<S>& iri,
-                                           const HostConversion& host = {}) {
+Result<BasicReference<uri_counterpart(S)>> to_uri(const BasicReference<S>& iri,
+                                                  const HostConversion& host = {}) {
   return to_uri(iri.view(), host);
 }
 template <Rule S>
-Result<BasicReference<iri_twin(S)>> to_iri(const BasicReference<S>& uri,
-                                           const HostConversion& host = {}) {
+Result<BasicReference<iri_counterpart(S)>> to_iri(const BasicReference<S>& uri,
+                                                  const HostConversion& host = {}) {
   return to_iri(uri.view(), host);
 }
 
@@ -108,15 +113,15 @@ Result<BasicReference<iri_twin(S)>> to_iri(const BasicReference<S>& uri,
 ///     auto uri = iri::normalize_to_uri(view);  // http://A/r\u00E9/../b -> http://a/b
 template <ReferenceOf<rule::IRI_reference> Reference>
 Written normalize_to_uri(const Reference& iri, const NormalizeOptions& options,
-                         Buffer out) noexcept {
+                         OutputBuffer out) noexcept {
   return detail::normalize_to_uri(iri, options, out);
 }
 template <ReferenceOf<rule::IRI_reference> Reference>
 [[nodiscard]] auto normalize_to_uri(const Reference& iri, const NormalizeOptions& options = {})
-    -> Result<BasicReference<uri_twin(Reference::rule)>> {
+    -> Result<BasicReference<uri_counterpart(Reference::rule)>> {
   auto text = detail::normalize_to_uri(iri, options);
   if (!text) return text.error();
-  return BasicReference<uri_twin(Reference::rule)>::parse(*std::move(text));
+  return BasicReference<uri_counterpart(Reference::rule)>::parse(*std::move(text));
 }
 
 /// The reference with `mask` in the place of its password: of all behind the first ":" of the
@@ -126,7 +131,7 @@ template <ReferenceOf<rule::IRI_reference> Reference>
 ///
 ///     iri::mask_password(view, "***", buffer);   // ftp://u:secret@h/ -> ftp://u:***@h/
 Written mask_password(const IriReferenceArgument& reference, std::string_view mask,
-                      Buffer out) noexcept;
+                      OutputBuffer out) noexcept;
 Result<std::string> mask_password(const IriReferenceArgument& reference,
                                   std::string_view mask = "***");
 
@@ -143,7 +148,7 @@ struct DisplayOptions {
 /// reference may look the same, and with a masked password it is another one. Errors as
 /// for to_iri(); `bad_value` for a mask that is no iuserinfo.
 Written to_display(const IriReferenceArgument& reference, const DisplayOptions& options,
-                   Buffer out) noexcept;
+                   OutputBuffer out) noexcept;
 Result<std::string> to_display(const IriReferenceArgument& reference,
                                const DisplayOptions& options = {});
 
@@ -171,17 +176,17 @@ Result<std::string> to_iri_string(const IriReferenceView& uri, const HostConvers
 }  // namespace detail
 
 template <Rule S>
-Result<BasicReference<uri_twin(S)>> to_uri(BasicView<S> iri, const HostConversion& host) {
+Result<BasicReference<uri_counterpart(S)>> to_uri(BasicView<S> iri, const HostConversion& host) {
   auto text = detail::to_uri_string(iri, host);
   if (!text) return text.error();
-  return BasicReference<uri_twin(S)>::parse(*std::move(text));
+  return BasicReference<uri_counterpart(S)>::parse(*std::move(text));
 }
 
 template <Rule S>
-Result<BasicReference<iri_twin(S)>> to_iri(BasicView<S> uri, const HostConversion& host) {
+Result<BasicReference<iri_counterpart(S)>> to_iri(BasicView<S> uri, const HostConversion& host) {
   auto text = detail::to_iri_string(uri, host);
   if (!text) return text.error();
-  return BasicReference<iri_twin(S)>::parse(*std::move(text));
+  return BasicReference<iri_counterpart(S)>::parse(*std::move(text));
 }
 
 }  // namespace iri::inline v0

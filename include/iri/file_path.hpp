@@ -31,7 +31,7 @@ enum class PathStyle : std::uint8_t {
 /// Errors: `bad_file_path` at the first byte with which it is no absolute path: NUL; relative
 /// paths, `C:a` and `\a` among them; the device names `\\?\` and `\\.\`; a UNC path without a
 /// share, or whose host is none. `too_long`.
-Written file_uri(std::string_view path, PathStyle style, Buffer out) noexcept;
+Written file_uri(std::string_view path, PathStyle style, OutputBuffer out) noexcept;
 Result<Uri> file_uri(std::string_view path, PathStyle style);
 
 /// The path of a file URI, or of an IRI. Without an authority, with an empty one and with
@@ -43,7 +43,7 @@ Result<Uri> file_uri(std::string_view path, PathStyle style);
 /// Errors: `bad_file_path` at what has no meaning in a path: another scheme, userinfo, port,
 /// query, fragment; a path that is not absolute; percent-encoded NUL or separators, which would
 /// name another file (`%2F`, for Windows also `%5C`); a host that is no name.
-Written file_path(const IriArgument& uri, PathStyle style, Buffer out) noexcept;
+Written file_path(const IriArgument& uri, PathStyle style, OutputBuffer out) noexcept;
 Result<std::string> file_path(const IriArgument& uri, PathStyle style);
 
 }  // namespace iri::inline v0

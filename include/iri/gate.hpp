@@ -43,7 +43,7 @@ struct [[nodiscard]] Admission {
 };
 
 /// A policy, checked once, to judge by. Owns the policy. Immutable: threads may share it.
-/// Guarantee of all judgements: those of inspect(); nothing is allocated. A span `told` takes the
+/// Guarantee of all judgements: those of inspect(); nothing is allocated. A span `reported` takes the
 /// findings with another action than `allow`, with their places, the first ones; it may be empty.
 ///
 ///     static const iri::Gate gate = iri::Gate::make(iri::presets::proxy()).value();
@@ -59,15 +59,18 @@ class Gate {
   const Policy& policy() const noexcept { return policy_; }
 
   /// A reference: an IRI-reference where the policy takes raw UTF-8, else a URI-reference.
-  GateVerdict judge(std::string_view reference, std::span<Found> told = {}) const noexcept;
-  GateVerdict judge(IriReferenceView reference, std::span<Found> told = {}) const noexcept;
+  GateVerdict judge(std::string_view reference,
+                    std::span<LocatedFinding> reported = {}) const noexcept;
+  GateVerdict judge(IriReferenceView reference,
+                    std::span<LocatedFinding> reported = {}) const noexcept;
   /// A request target alone; its scheme and host, if it has them, are held against the lists.
   GateVerdict judge_target(std::string_view method, std::string_view target,
-                           std::span<Found> told = {}) const noexcept;
+                           std::span<LocatedFinding> reported = {}) const noexcept;
   GateVerdict judge_target(const RequestTargetView& target,
-                           std::span<Found> told = {}) const noexcept;
+                           std::span<LocatedFinding> reported = {}) const noexcept;
   /// A Host field alone.
-  GateVerdict judge_host(std::string_view host_field, std::span<Found> told = {}) const noexcept;
+  GateVerdict judge_host(std::string_view host_field,
+                         std::span<LocatedFinding> reported = {}) const noexcept;
   /// A request: the target and the Host field, each by itself and one against the other. Finds
   /// host_mismatch where both name a host and these are not equal but for letter case, or the
   /// ports not equal as numbers (without one: the scheme's; after CONNECT, the target's); finds
@@ -75,20 +78,20 @@ class Gate {
   /// before (RFC 9112 s3.2).
   GateVerdict judge_request(std::string_view method, std::string_view target,
                             std::optional<std::string_view> host_field,
-                            std::span<Found> told = {}) const noexcept;
+                            std::span<LocatedFinding> reported = {}) const noexcept;
 
   /// judge_request(), and then the canonical form of the target, as the policy wants it: what to
   /// match routes on and what to forward. A buffer of the size of the target is enough; it must not
   /// overlap the target. Guarantee: judged again as a target, the canonical form passes.
   Admission admit(std::string_view method, std::string_view target,
-                  std::optional<std::string_view> host_field, Buffer buffer,
-                  std::span<Found> told = {}) const noexcept;
+                  std::optional<std::string_view> host_field, OutputBuffer buffer,
+                  std::span<LocatedFinding> reported = {}) const noexcept;
 
   /// The canonical form of a reference that the policy canonicalizes, written as every operation
   /// writes: case, percent-encoding and dot segments normalized (normalize.hpp), and in a path
   /// behind an authority empty segments merged and parameters cut off, as the policy says. Empty
   /// segments and parameters of other references have no canonical form: judge() rejects these.
-  Written canonical(IriReferenceView reference, Buffer out) const noexcept;
+  Written canonical(IriReferenceView reference, OutputBuffer out) const noexcept;
   /// What CanonicalTarget::make() takes to make what the policy wants.
   CanonicalOptions canonical_options() const noexcept;
 

@@ -10,9 +10,9 @@
 #include <string_view>
 
 #include "iri/components.hpp"
-#include "iri/expected.hpp"
 #include "iri/host.hpp"
 #include "iri/lifetime.hpp"
+#include "iri/next_bytes.hpp"
 #include "iri/output.hpp"
 #include "iri/parse.hpp"
 #include "iri/reference.hpp"
@@ -65,8 +65,9 @@ Result<RequestTarget> parse_request_target(std::string_view method, std::string_
                                            RequestTargetOptions options = {}) noexcept;
 
 /// What could have gone on after `prefix` in a target for that method.
-[[nodiscard]] Expected expected_in_request_target(std::string_view method, std::string_view prefix,
-                                                  RequestTargetOptions options = {}) noexcept;
+[[nodiscard]] NextBytes next_bytes_in_request_target(std::string_view method,
+                                                     std::string_view prefix,
+                                                     RequestTargetOptions options = {}) noexcept;
 
 /// A borrowed request target, valid for its method. The text must outlive the view.
 class [[nodiscard]] RequestTargetView : public Parts<RequestTargetView> {
@@ -160,7 +161,7 @@ class [[nodiscard]] HostFieldView {
 /// Errors: buffer_too_small; bad_scheme; bad_value with Component::host, where "http" or "https"
 /// would be left with an empty host, which RFC 9110 s4.2.1 has rejected.
 Written target_uri(const RequestTargetView& target, std::string_view scheme,
-                   std::optional<HostFieldView> host, Buffer out) noexcept;
+                   std::optional<HostFieldView> host, OutputBuffer out) noexcept;
 Result<std::string> target_uri(const RequestTargetView& target, std::string_view scheme,
                                std::optional<HostFieldView> host);
 

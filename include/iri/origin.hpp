@@ -23,10 +23,10 @@ namespace iri::inline v0 {
 ///
 ///     if (auto a = iri::origin(*page), b = iri::origin(*target); a && b && *a == *b) ...
 ///
-/// Two origins are equal if scheme and host are the same on the scheme-based rung of compare.hpp
+/// Two origins are equal if scheme and host are the same on the scheme-based level of compare.hpp
 /// (case; unreserved and ucschar percent-encoded or not; IPv6 addresses by value), and the ports
 /// are the same number, where no port stands for the scheme's own (schemes.hpp). Guarantee:
-/// IRIs that are the same on that rung have equal origins or none. IDNA is not applied.
+/// IRIs that are the same on that level have equal origins or none. IDNA is not applied.
 class [[nodiscard]] Origin {
  public:
   /// As they are written in the IRI.
@@ -41,7 +41,7 @@ class [[nodiscard]] Origin {
 
  private:
   friend std::optional<Origin> origin(IriView iri) noexcept;
-  friend Written serialize(const Origin& origin, Buffer out) noexcept;
+  friend Written serialize(const Origin& origin, OutputBuffer out) noexcept;
   constexpr Origin(std::string_view scheme, std::string_view host,
                    std::optional<std::uint16_t> port) noexcept
       : scheme_(scheme), host_(host), port_(port) {}
@@ -58,7 +58,7 @@ class [[nodiscard]] Origin {
 
 /// `scheme://host[:port]` in normal form, the port left out where it is the scheme's own (s6.1;
 /// for a host in US-ASCII s6.2). Equal origins give equal texts.
-Written serialize(const Origin& origin, Buffer out) noexcept;
+Written serialize(const Origin& origin, OutputBuffer out) noexcept;
 [[nodiscard]] std::string serialize(const Origin& origin);
 
 }  // namespace iri::inline v0

@@ -11,7 +11,7 @@
 namespace iri::inline v0 {
 
 /// A buffer of the caller's; an empty one asks for the size alone.
-using Buffer = std::span<char>;
+using OutputBuffer = std::span<char>;
 
 /// What an operation has written. With error `none`, `size` bytes, without a terminator. With
 /// `buffer_too_small`, `size` is the exact size needed and what the buffer holds is not to be
@@ -20,7 +20,7 @@ struct [[nodiscard]] Written {
   std::size_t size = 0;
   Error error;
 
-  [[nodiscard]] constexpr bool ok() const noexcept { return error.code == ErrorCode::none; }
+  [[nodiscard]] constexpr bool ok() const noexcept { return !error; }
   constexpr explicit operator bool() const noexcept { return ok(); }
 };
 

@@ -17,19 +17,19 @@ namespace iri::inline v0 {
 inline constexpr std::size_t max_size = 0xFFFFFFFEU;
 
 /// Accepted, or where the text stopped being the beginning of anything valid.
-struct [[nodiscard]] Verdict {
+struct [[nodiscard]] MatchResult {
   /// `absent` when accepted. Otherwise the offset that Error documents; for a text that
   /// is too long, max_size.
-  std::uint32_t stopped = absent;
+  std::uint32_t error_offset = absent;
 
-  [[nodiscard]] constexpr bool accepted() const noexcept { return stopped == absent; }
+  [[nodiscard]] constexpr bool accepted() const noexcept { return error_offset == absent; }
   constexpr explicit operator bool() const noexcept { return accepted(); }
 };
 
 /// Whether all of `text` is of that rule, any of the 61. Guarantee for this and for
 /// parse(): no allocation, no exception, no state, no recursion; time linear in the size;
 /// no byte outside [data, data+size) is read; (nullptr, 0) is the empty text; any bytes.
-Verdict match(Rule rule, std::string_view text) noexcept;
+MatchResult match(Rule rule, std::string_view text) noexcept;
 
 /// match(rule, text).accepted(). For a start rule it equals what parse() says.
 [[nodiscard]] inline bool is_valid(Rule rule, std::string_view text) noexcept {
@@ -42,7 +42,7 @@ Verdict match(Rule rule, std::string_view text) noexcept;
 ///
 ///     iri::Components c;
 ///     if (iri::parse(iri::rule::IRI_reference, text, c)) use(text.substr(c.path_begin(), ...));
-Verdict parse(Rule start, std::string_view text, Components& out) noexcept;
+MatchResult parse(Rule start, std::string_view text, Components& out) noexcept;
 
 /// Why `text` is not of that rule: code, component and offset. Does the work again, which
 /// the hot path does not pay for. The code is `none` when the text is valid.

@@ -14,6 +14,7 @@
 
 #include "iri/lifetime.hpp"
 #include "iri/output.hpp"
+#include "iri/pct_encoded.hpp"
 #include "iri/result.hpp"
 #include "iri/rule.hpp"
 #include "iri/text_iterator.hpp"
@@ -70,7 +71,7 @@ class [[nodiscard]] EncodeSet {
 };
 
 constexpr std::optional<EncodeSet> EncodeSet::of(Rule r) noexcept {
-  // test/percent_test.cc holds each of these to its rule, byte by byte.
+  // test/operations/percent_test.cc holds each of these to its rule, byte by byte.
   const bool ucschar = is_iri_rule(r);
   switch (r) {
     case Rule::unreserved:
@@ -120,50 +121,27 @@ inline constexpr EncodeSet ifragment = *EncodeSet::of(Rule::ifragment);
 /// Percent-encodes every byte of `text` but those which the set keeps (RFC 3986 s2.1, upper
 /// case hex). Any bytes; what is not UTF-8 is encoded byte by byte. Guarantee: what results is
 /// text of the set's rule (an empty one stays empty), and decode() gives `text` back.
-Written encode(std::string_view text, EncodeSet set, Buffer out) noexcept;
+Written encode(std::string_view text, EncodeSet set, OutputBuffer out) noexcept;
 [[nodiscard]] std::string encode(std::string_view text, EncodeSet set);
 
 /// Replaces each pct-encoded by its octet. Errors: `bad_percent_encoding` at a "%" without two
 /// hex digits, `too_long`. The octets may be any, NUL and delimiters among them: decode parts
 /// of a reference, never the whole, and never twice (RFC 3986 s2.4).
-Written decode(std::string_view text, Buffer out) noexcept;
+Written decode(std::string_view text, OutputBuffer out) noexcept;
 Result<std::string> decode(std::string_view text);
 
 /// The same, and what results is UTF-8 (RFC 3629); else `not_utf8`, at the first byte in `text`
 /// of what is no character.
-Written decode_utf8(std::string_view text, Buffer out) noexcept;
+Written decode_utf8(std::string_view text, OutputBuffer out) noexcept;
 Result<std::string> decode_utf8(std::string_view text);
 
 /// Replaces only the pct-encoded of unreserved characters, which changes no meaning (RFC 3986
 /// s2.3). Errors as decode().
-Written decode_unreserved(std::string_view text, Buffer out) noexcept;
+Written decode_unreserved(std::string_view text, OutputBuffer out) noexcept;
 Result<std::string> decode_unreserved(std::string_view text);
 
 /// decode() over its own input, which it never outgrows. On an error nothing is changed.
-Written decode_in_place(Buffer text) noexcept;
-
-namespace detail {
-
-/// The value of a hex digit, or 16.
-[[nodiscard]] constexpr unsigned hex_digit(char c) noexcept {
-  if (c >= '0' && c <= '9') return static_cast<unsigned>(c - '0');
-  if (c >= 'a' && c <= 'f') return static_cast<unsigned>(c - 'a') + 10U;
-  if (c >= 'A' && c <= 'F') return static_cast<unsigned>(c - 'A') + 10U;
-  return 16U;
-}
-
-/// Whether pct-encoded stands at `index`.
-[[nodiscard]] constexpr bool pct_encoded_at(std::string_view text, std::size_t index) noexcept {
-  return text.size() - index >= 3 && text[index] == '%' && hex_digit(text[index + 1]) < 16 &&
-         hex_digit(text[index + 2]) < 16;
-}
-
-/// Its octet. INVARIANT: pct_encoded_at(text, index).
-constexpr unsigned char octet_at(std::string_view text, std::size_t index) noexcept {
-  return static_cast<unsigned char>(hex_digit(text[index + 1]) << 4U | hex_digit(text[index + 2]));
-}
-
-}  // namespace detail
+Written decode_in_place(OutputBuffer text) noexcept;
 
 /// A text as decode() would give it, octet by octet, with no copy: it iterates both ways,
 /// compares and hashes decoded. A "%" without two hex digits, which no part of a valid

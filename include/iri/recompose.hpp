@@ -39,7 +39,7 @@ struct [[nodiscard]] ReferenceParts {
 /// the component, and the offset within that component's text: a part that its rule does not
 /// match, a path without "/" after an authority, a path that begins with "//" without one, a
 /// first segment with ":" and no scheme before it. No allocation; linear.
-Written recompose(const ReferenceParts& parts, Buffer out) noexcept;
+Written recompose(const ReferenceParts& parts, OutputBuffer out) noexcept;
 Result<IriReference> recompose(const ReferenceParts& parts);
 
 }  // namespace iri::inline v0

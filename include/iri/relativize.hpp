@@ -24,7 +24,7 @@ namespace iri::inline v0 {
 /// Errors: `buffer_too_small`.
 ///
 ///     iri::relativize(base, target);   // http://a/b/c/d, http://a/b/g?y -> ../g?y
-Written relativize(const IriArgument& base, const IriArgument& target, Buffer out) noexcept;
+Written relativize(const IriArgument& base, const IriArgument& target, OutputBuffer out) noexcept;
 
 namespace detail {
 [[nodiscard]] std::string relativize_to_string(IriView base, IriView target);

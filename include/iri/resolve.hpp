@@ -47,9 +47,9 @@ struct ResolveOptions {
 ///     iri::Written w = iri::resolve(base, reference, iri::ResolveOptions(), buffer);
 ///     if (w) use(std::string_view(buffer, w.size));
 Written resolve(const IriArgument& base, const IriReferenceArgument& reference,
-                const ResolveOptions& options, Buffer out) noexcept;
+                const ResolveOptions& options, OutputBuffer out) noexcept;
 inline Written resolve(const IriArgument& base, const IriReferenceArgument& reference,
-                       Buffer out) noexcept {
+                       OutputBuffer out) noexcept {
   return resolve(base, reference, ResolveOptions(), out);
 }
 
@@ -77,13 +77,13 @@ template <ReferenceOf<rule::IRI> Base, ReferenceOf<rule::IRI_reference> Referenc
 /// RFC 3986 s5.2.4, to the letter, on any bytes; `%2E` is no dot here. No allocation; linear,
 /// however many "..". The result may begin with "//" (`/..//g`), which is a path, but is not to
 /// be written behind a scheme without an authority: resolve() and recompose() look after that.
-Written remove_dot_segments(std::string_view path, Buffer out) noexcept;
+Written remove_dot_segments(std::string_view path, OutputBuffer out) noexcept;
 Result<std::string> remove_dot_segments(std::string_view path);
 
 /// RFC 3986 s5.2.3: the path of a relative-path reference appended to all but the last segment
 /// of the base's path, or to "/" when the base has an authority and an empty path.
 Written merge(const IriReferenceArgument& base, std::string_view reference_path,
-              Buffer out) noexcept;
+              OutputBuffer out) noexcept;
 Result<std::string> merge(const IriReferenceArgument& base, std::string_view reference_path);
 
 }  // namespace iri::inline v0

@@ -88,7 +88,7 @@ struct TemplateVariable {
 /// is wrong where a literal is not UTF-8 or "%" is not followed by two hex digits. What comes
 /// first is named: the prefix of a list even where the grammar is broken behind it.
 Written expand(std::string_view uri_template, std::span<const TemplateVariable> variables,
-               Buffer out) noexcept;
+               OutputBuffer out) noexcept;
 /// The same, owned. The variables may stand in any order: it sorts a copy.
 Result<std::string> expand(std::string_view uri_template,
                            std::span<const TemplateVariable> variables);

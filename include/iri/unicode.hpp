@@ -48,9 +48,9 @@ class Idna {
   static Result<Idna> open(const IdnaOptions& options = {}) noexcept;
 
   /// ToASCII of a domain name in UTF-8, of at most 1024 bytes. Error: `bad_idna`.
-  Written to_ascii(std::string_view domain, Buffer out) const noexcept;
+  Written to_ascii(std::string_view domain, OutputBuffer out) const noexcept;
   /// ToUnicode. Refuses (`bad_idna`) what UTS 46 has an error for.
-  Written to_unicode(std::string_view domain, Buffer out) const noexcept;
+  Written to_unicode(std::string_view domain, OutputBuffer out) const noexcept;
 
   /// For to_uri(): ToASCII of a host with a character above US-ASCII, raw or percent-encoded.
   /// Another host stays as it is, for reg-name is wider than domain names. Errors: `not_utf8`;
@@ -77,12 +77,12 @@ class Idna {
 
 /// The text in NFC: for who makes an IRI from what was typed or read (s3.1 step 1), and not for
 /// IRIs that are there already, which it may change into others. Error: `not_utf8`.
-Written to_nfc(std::string_view text, Buffer out) noexcept;
+Written to_nfc(std::string_view text, OutputBuffer out) noexcept;
 Result<std::string> to_nfc(std::string_view text);
 
 /// to_nfc(), and parsed: how an IRI is created from text.
 template <Rule S = Rule::IRI>
-Result<BasicReference<S>> create(std::string_view text) {
+Result<BasicReference<S>> parse_nfc(std::string_view text) {
   auto nfc = to_nfc(text);
   if (!nfc) return nfc.error();
   return BasicReference<S>::parse(*std::move(nfc));

@@ -1,4 +1,4 @@
 // The alphabet of an IRI, RFC 3987: see ../rfc3986.re.
 !include "rfc3987.re" ;
-letter        = iunreserved ;
-query_letter  = iunreserved | iprivate ;
+unreserved_        = iunreserved ;
+unreserved_or_private  = iunreserved | iprivate ;

@@ -13,7 +13,7 @@ static std::uint32_t match_rule(const Rule rule, const Input in) noexcept {
   [[maybe_unused]] std::uint32_t host_end = absent;
   [[maybe_unused]] std::uint32_t authority_end = absent;
   /*!re2c
-    !include "api.re" ;
+    !include "input_api.re" ;
     !include "rfc3986.re" ;
     !include "rfc3987_rules.re" ;
 

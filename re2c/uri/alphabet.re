@@ -1,3 +1,3 @@
 // The alphabet of a URI, RFC 3986.
-letter        = unreserved ;
-query_letter  = unreserved ;
+unreserved_        = unreserved ;
+unreserved_or_private  = unreserved ;

@@ -33,8 +33,8 @@ std::size_t count_byte(const char* data, std::size_t size, char byte) noexcept {
 
 /// What a thread keeps from block to block.
 struct Blocks::Thread {
-  Thread(Blocks& blocks, std::unique_ptr<Work> its_work)
-      : work(std::move(its_work)),
+  Thread(Blocks& blocks, std::unique_ptr<Job> its_job)
+      : job(std::move(its_job)),
         reader([this, &blocks](char* data,
                                std::size_t size) { return read(blocks.file_, data, size); },
                delimiter_of(blocks.options_.format), blocks.options_.block + 1 + 4096) {}
@@ -47,14 +47,14 @@ struct Blocks::Thread {
     return got;
   }
 
-  std::unique_ptr<Work> work;
+  std::unique_ptr<Job> job;
   RecordReader reader;
   std::uint64_t position = 0;
   int error = 0;
 };
 
 Blocks::Blocks(const InputOptions& options, const std::string& name, const File& file,
-               Progress& progress, const MakeWork& make)
+               Progress& progress, const MakeJob& make)
     : options_(options),
       name_(name),
       file_(file),
@@ -89,7 +89,7 @@ void Blocks::run_thread() noexcept {
   while (take(block)) {
     thread.error = 0;
     const bool wanted = work_on(block, thread);
-    deliver(block, wanted, thread);
+    emit(block, wanted, thread);
   }
 }
 
@@ -121,7 +121,7 @@ bool Blocks::work_on(std::uint64_t block, Thread& thread) {
   if (block != 0) at += items.skip();
   while (at <= to && items.next()) {
     at += items.item().record.bytes.size() + 1;
-    if (!thread.work->use(items.item())) return false;
+    if (!thread.job->process(items.item())) return false;
   }
   return true;
 }
@@ -138,12 +138,12 @@ std::uint64_t Blocks::count(std::uint64_t block, std::size_t lines) {
 }
 
 /// Waits until the blocks before are delivered. The others go on working meanwhile.
-void Blocks::deliver(std::uint64_t block, bool wanted, Thread& thread) {
+void Blocks::emit(std::uint64_t block, bool wanted, Thread& thread) {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [&] { return delivered_ == block; });
   if (!stopped_ && error_ == 0) {
     lock.unlock();
-    const bool read_on = thread.work->deliver(progress_) && !standard_output().closed();
+    const bool read_on = thread.job->emit(progress_) && !standard_output().closed();
     progress_.add(options_.block);
     lock.lock();
     stopped_ = !wanted || !read_on;

@@ -1,6 +1,6 @@
 // A file cut into blocks, which several threads work on.
-#ifndef IRI_CLI_BLOCKS_HPP
-#define IRI_CLI_BLOCKS_HPP
+#ifndef IRI_SRC_CLI_BLOCKS_HPP
+#define IRI_SRC_CLI_BLOCKS_HPP
 
 #include <condition_variable>
 #include <cstddef>
@@ -9,7 +9,7 @@
 #include <string>
 
 #include "file.hpp"
-#include "work.hpp"
+#include "job.hpp"
 
 namespace iri::cli {
 
@@ -21,7 +21,7 @@ class Blocks {
  public:
   /// The file is regular and holds at least two blocks.
   Blocks(const InputOptions& options, const std::string& name, const File& file, Progress& progress,
-         const MakeWork& make);
+         const MakeJob& make);
 
   /// False when nothing that follows matters. What cannot be read is complained about.
   bool run(Exit& exit);
@@ -37,14 +37,14 @@ class Blocks {
   bool take(std::uint64_t& block);
   bool work_on(std::uint64_t block, Thread& thread);
   std::uint64_t count(std::uint64_t block, std::size_t lines);
-  void deliver(std::uint64_t block, bool wanted, Thread& thread);
+  void emit(std::uint64_t block, bool wanted, Thread& thread);
   std::uint64_t begin_of(std::uint64_t block) const noexcept;
 
   const InputOptions& options_;
   const std::string& name_;
   const File& file_;
   Progress& progress_;
-  const MakeWork& make_;
+  const MakeJob& make_;
   std::uint64_t first_;  ///< where the file stood
   std::uint64_t count_;  ///< of blocks
 

@@ -3,7 +3,7 @@
 
 #include "commands.hpp"
 #include "iri/build.hpp"
-#include "iri/compose.hpp"
+#include "iri/format_reference.hpp"
 #include "operation.hpp"
 #include "options.hpp"
 
@@ -73,8 +73,8 @@ std::vector<std::string_view> split(std::string_view line) {
 Exit run_compose(Options& options) {
   return run_operation(options.common, [&options](std::string_view line) {
     const std::vector<std::string_view> values = split(line);
-    return options.uri ? answer(compose<UriReference>(options.pattern, values))
-                       : answer(compose<IriReference>(options.pattern, values));
+    return options.uri ? answer(format_reference<UriReference>(options.pattern, values))
+                       : answer(format_reference<IriReference>(options.pattern, values));
   });
 }
 

@@ -5,11 +5,11 @@
 #include "commands.hpp"
 #include "input.hpp"
 #include "iri/parse.hpp"
+#include "job.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "report.hpp"
 #include "visible.hpp"
-#include "work.hpp"
 
 namespace iri::cli {
 namespace {
@@ -28,7 +28,7 @@ struct Counts {
   std::uint64_t bad = 0;
 };
 
-class Check : public Work {
+class Check : public Job {
  public:
   /// Counts into `all`.
   Check(const Options& options, Counts& all)
@@ -37,7 +37,7 @@ class Check : public Work {
         all_(all),
         diagnostics_(options.pass ? standard_error() : standard_output()) {}
 
-  bool use(const Item& item) override {
+  bool process(const Item& item) override {
     ++counts_.lines;
     if (item.decoded.ok && is_valid(options_.rule, item.decoded.text)) {
       if (options_.pass) pass(item);
@@ -49,7 +49,7 @@ class Check : public Work {
     return true;
   }
 
-  bool deliver(Progress& progress) override {
+  bool emit(Progress& progress) override {
     all_.lines += std::exchange(counts_.lines, 0);
     all_.bad += std::exchange(counts_.bad, 0);
     if (!said_.empty()) progress.clear();

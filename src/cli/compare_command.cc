@@ -1,7 +1,8 @@
-// iri compare, iri hash: whether references are the same, on a rung of the ladder.
+// iri compare, iri hash: whether references are the same, on a level of the ladder.
 #include <memory>
 
 #include "commands.hpp"
+#include "hex.hpp"
 #include "iri/compare.hpp"
 #include "operation.hpp"
 #include "options.hpp"
@@ -11,7 +12,7 @@ namespace {
 
 struct Options {
   OperationOptions common;
-  Rung rung = Rung::syntax;
+  ComparisonLevel level = ComparisonLevel::syntax;
   bool no_fragment = false;
 };
 
@@ -39,7 +40,7 @@ Answer compare_pair(std::string_view pair, const Options& options, bool& same_al
   if (!a) return result;
   const auto b = parse_one(pair, tab + 1, pair.size(), result);
   if (!b) return result;
-  const bool equal = same(options.rung, *a, *b, {!options.no_fragment});
+  const bool equal = same(options.level, *a, *b, {!options.no_fragment});
   same_all = same_all && equal;
   return answer(std::string(equal ? "equal" : "different"));
 }
@@ -76,23 +77,23 @@ Exit compare(Options& options) {
 
 /// In 16 hexadecimal digits.
 std::string hexadecimal(std::uint64_t number) {
-  std::string text(16, '0');
-  for (std::size_t i = text.size(); number != 0; number >>= 4U) {
-    text[--i] = "0123456789abcdef"[number & 15U];
-  }
+  std::string text;
+  append_hex(text, number, 16);
   return text;
 }
 
 Exit hash_each(Options& options) {
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
-    return answer(hexadecimal(hash(options.rung, reference, {!options.no_fragment})));
+    return answer(hexadecimal(hash(options.level, reference, {!options.no_fragment})));
   });
 }
 
 void add_rung_options(Command& command, Options& options) {
   command.choice(
-      "--level", options.rung,
-      {{"string", Rung::string}, {"syntax", Rung::syntax}, {"scheme", Rung::scheme}},
+      "--level", options.level,
+      {{"string", ComparisonLevel::string},
+       {"syntax", ComparisonLevel::syntax},
+       {"scheme", ComparisonLevel::scheme}},
       "string: byte for byte; syntax (default): after normalization by case, percent-encoding and "
       "dot segments (of a relative path only those that every base agrees on: a/../b is not b); "
       "scheme: also by what schemes say");

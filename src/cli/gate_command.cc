@@ -4,15 +4,15 @@
 #include <optional>
 
 #include "commands.hpp"
+#include "gate_input.hpp"
 #include "input.hpp"
 #include "iri/policy_json.hpp"
+#include "job.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "policy_file.hpp"
 #include "report.hpp"
-#include "subject.hpp"
 #include "visible.hpp"
-#include "work.hpp"
 
 namespace iri::cli {
 namespace {
@@ -21,13 +21,13 @@ struct Options {
   InputOptions input;
   Format format = Format::text;
   std::string policy;
-  Subject subject;
+  GateInput gate_input;
   bool pass = false;
   bool quiet = false;
   bool print = false;
 };
 
-class Judging : public Work {
+class Judging : public Job {
  public:
   /// Sets `rejected` when something may not pass.
   Judging(const Options& options, const Gate& gate, bool& rejected)
@@ -37,16 +37,16 @@ class Judging : public Work {
         all_rejected_(rejected),
         diagnostics_(options.pass ? standard_error() : standard_output()) {}
 
-  bool use(const Item& item) override {
+  bool process(const Item& item) override {
     GateVerdict verdict;
     Problem problem;
     if (item.decoded.ok) {
-      verdict = gate_all(options_.subject, gate_, item.text(), told_);
-      if (verdict.error.code != ErrorCode::none) {
-        problem = options_.subject.problem(gate_, item.text(), verdict.error);
+      verdict = gate_all(options_.gate_input, gate_, item.text(), reported_);
+      if (verdict.error) {
+        problem = options_.gate_input.problem(gate_, item.text(), verdict.error);
       }
     } else {
-      told_.clear();
+      reported_.clear();
       verdict.action = Action::reject;
       problem = problem_of(item.decoded, options_.input.format);
     }
@@ -58,7 +58,7 @@ class Judging : public Work {
     return !(options_.quiet && rejected_ && !options_.pass);
   }
 
-  bool deliver(Progress& progress) override {
+  bool emit(Progress& progress) override {
     all_rejected_ = all_rejected_ || rejected_;
     if (!out_.empty()) progress.clear();
     standard_output().write(passed_);
@@ -73,7 +73,7 @@ class Judging : public Work {
     if (verdict.passes()) {
       passed_ += item.record.bytes;
     } else {
-      passed_ += options_.subject.canonical(gate_, item.text());
+      passed_ += options_.gate_input.canonical(gate_, item.text());
     }
     passed_ += delimiter_;
   }
@@ -81,10 +81,10 @@ class Judging : public Work {
   void say(const Item& item, const GateVerdict& verdict, const Problem& problem) {
     switch (options_.format) {
       case Format::json:
-        write_verdict_json(out_, gate_.policy(), item.text(), verdict, problem, told_);
+        write_verdict_json(out_, gate_.policy(), item.text(), verdict, problem, reported_);
         break;
       case Format::tsv:
-        write_verdict_tsv(out_, gate_.policy(), item.text(), verdict, problem, told_);
+        write_verdict_tsv(out_, gate_.policy(), item.text(), verdict, problem, reported_);
         break;
       case Format::text: text(item, problem);
     }
@@ -98,7 +98,7 @@ class Judging : public Work {
     }
     std::size_t at = 0;
     std::size_t characters = 0;
-    for (const Found& found : told_) {
+    for (const LocatedFinding& found : reported_) {
       move(item.text(), found.begin, at, characters);
       place(item, characters);
       out_.append(name(gate_.policy().action(found.kind))).append(": ").append(name(found.kind));
@@ -133,7 +133,7 @@ class Judging : public Work {
   Output& diagnostics_;
   std::string passed_;
   std::string out_;
-  std::vector<Found> told_;
+  std::vector<LocatedFinding> reported_;
   bool rejected_ = false;
 };
 
@@ -173,7 +173,7 @@ void add_gate(Command& parent) {
       .text("--policy", options->policy,
             "strict_api, proxy, fetch, display, or a file with a policy in JSON")
       .required();
-  add_subject_options(command, options->subject);
+  add_gate_input_options(command, options->gate_input);
   add_format_option(command, options->format);
   command.flag("--pass", options->pass,
                "Write what may pass to standard output, and what is said on standard error");

@@ -4,11 +4,11 @@
 #include <memory>
 
 #include "commands.hpp"
+#include "gate_input.hpp"
 #include "input.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "report.hpp"
-#include "subject.hpp"
 #include "visible.hpp"
 
 namespace iri::cli {
@@ -17,7 +17,7 @@ namespace {
 struct Options {
   InputOptions input;
   Format format = Format::text;
-  Subject subject;
+  GateInput gate_input;
 };
 
 /// Reports every finding; takes IRIs and raw UTF-8.
@@ -32,11 +32,12 @@ Gate everything() {
 constexpr std::size_t widest = 400;  // bytes; wider ones get no carets
 
 /// The input, and below it for each finding a line of carets, its name and its message.
-void write_findings(std::string& out, std::string_view input, const std::vector<Found>& told) {
+void write_findings(std::string& out, std::string_view input,
+                    const std::vector<LocatedFinding>& reported) {
   append_visible(out, input);
   out += '\n';
   std::string unused;
-  for (const Found& found : told) {
+  for (const LocatedFinding& found : reported) {
     if (input.size() <= widest) {
       const std::size_t begin = append_visible(unused, input.substr(0, found.begin));
       const std::size_t width =
@@ -56,29 +57,29 @@ Exit inspect(Options& options) {
   Output& output = standard_output();
   options.input.before_read = [&output] { output.flush(); };
   Exit exit = Exit::valid;
-  std::vector<Found> told;
+  std::vector<LocatedFinding> reported;
   std::string out;
   const Exit read = for_each_item(options.input, [&](const Item& item) {
     GateVerdict verdict;
     Problem problem;
-    told.clear();
+    reported.clear();
     if (!item.decoded.ok) {
       problem = problem_of(item.decoded, options.input.format);
       verdict.action = Action::reject;
-    } else if (verdict = gate_all(options.subject, gate, item.text(), told);
-               verdict.error.code != ErrorCode::none) {
-      problem = options.subject.problem(gate, item.text(), verdict.error);
+    } else if (verdict = gate_all(options.gate_input, gate, item.text(), reported);
+               verdict.error) {
+      problem = options.gate_input.problem(gate, item.text(), verdict.error);
     }
     if (!problem.code.empty()) exit = Exit::invalid;
     out.clear();
     if (options.format == Format::json) {
-      write_verdict_json(out, policy, item.text(), verdict, problem, told);
+      write_verdict_json(out, policy, item.text(), verdict, problem, reported);
     } else if (options.format == Format::tsv) {
-      write_verdict_tsv(out, policy, item.text(), verdict, problem, told);
+      write_verdict_tsv(out, policy, item.text(), verdict, problem, reported);
     } else if (!problem.code.empty()) {
       write_problem(out, item.text(), problem, style);
     } else {
-      write_findings(out, item.text(), told);
+      write_findings(out, item.text(), reported);
     }
     output.write(out);
     return !output.closed();
@@ -103,7 +104,7 @@ void add_inspect(Command& parent) {
   Command command = parent.subcommand(
       "inspect", "Show what is valid and yet unwise or hostile in references or request targets");
   add_input_options(command, options->input);
-  add_subject_options(command, options->subject);
+  add_gate_input_options(command, options->gate_input);
   add_format_option(command, options->format);
   command.examples(examples);
   command.action([options] { return inspect(*options); });

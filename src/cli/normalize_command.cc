@@ -33,23 +33,22 @@ bool each_word(std::string_view words, const Use& use) {
 }
 
 /// The steps of a list with commas; false where a word of it is no step.
-bool read_steps(std::string_view words, Steps& steps) {
+bool read_steps(std::string_view words, NormalizeSteps& steps) {
   steps = {};
   return each_word(words, [&steps](std::string_view word) {
-    const auto step = find_step(word);
+    const auto step = find_normalize_step(word);
     if (step) steps.insert(*step);
-    if (word == "all") steps = all_steps;
+    if (word == "all") steps = all_normalize_steps;
     return step || word == "all";
   });
 }
 
 bool read_components(std::string_view words, ComponentSet& components) {
-  components.bits = 0;
+  components = {};
   return each_word(words, [&components](std::string_view word) {
-    for (unsigned i = 1; i <= static_cast<unsigned>(Component::fragment); ++i) {
-      const auto component = static_cast<Component>(i);
-      if (name(component) != word) continue;
-      components.bits = static_cast<std::uint16_t>(components.bits | ComponentSet{component}.bits);
+    for (const Component component : ComponentSet::all()) {
+      if (component == Component::none || name(component) != word) continue;
+      components.insert(component);
       return true;
     }
     return false;
@@ -58,12 +57,13 @@ bool read_components(std::string_view words, ComponentSet& components) {
 
 /// What each step changes, when they are taken one after the other: decoding first.
 std::vector<Note> explanation(IriReferenceView reference, const NormalizeOptions& wanted) {
-  constexpr Step order[] = {Step::percent, Step::ucschar, Step::letter_case,
-                            Step::dots,    Step::scheme,  Step::ipv6};
+  constexpr NormalizeStep order[] = {NormalizeStep::percent, NormalizeStep::ucschar,
+                                     NormalizeStep::case_,   NormalizeStep::dots,
+                                     NormalizeStep::scheme,  NormalizeStep::ipv6};
   std::vector<Note> notes;
   std::string before(reference.text());
-  Steps steps;
-  for (const Step step : order) {
+  NormalizeSteps steps;
+  for (const NormalizeStep step : order) {
     if (!wanted.steps.contains(step)) continue;
     steps.insert(step);
     const auto after = iri::normalize(reference, {steps, wanted.components});
@@ -77,11 +77,9 @@ std::vector<Note> explanation(IriReferenceView reference, const NormalizeOptions
 /// The names of the steps that would change something.
 Exit run_missing(Options& options, const NormalizeOptions& wanted) {
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
-    const Steps missing = missing_steps(reference, wanted);
+    const NormalizeSteps missing = missing_steps(reference, wanted);
     std::vector<std::string> names;
-    for (const Step step : every_step) {
-      if (missing.contains(step)) names.emplace_back(name(step));
-    }
+    for (const NormalizeStep step : missing) names.emplace_back(name(step));
     return answer(std::move(names));
   });
 }

@@ -7,10 +7,10 @@
 
 #include "commands.hpp"
 #include "input.hpp"
+#include "job.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "report.hpp"
-#include "work.hpp"
 
 namespace iri::cli {
 namespace {
@@ -81,13 +81,13 @@ void write_report(std::string& out, const Report& report, Format format, const T
   }
 }
 
-class Parse : public Work {
+class Parse : public Job {
  public:
   /// Adds to `all`.
   Parse(const Options& options, const TextStyle& style, Summary& all, Exit& verdict)
       : options_(options), style_(style), all_(all), verdict_(verdict) {}
 
-  bool use(const Item& item) override {
+  bool process(const Item& item) override {
     const Report report = parse_item(item, options_.rule, options_.input.format);
     valid_ = valid_ && report.valid;
     if (options_.summary) summary_.count(report);
@@ -95,7 +95,7 @@ class Parse : public Work {
     return true;
   }
 
-  bool deliver(Progress& progress) override {
+  bool emit(Progress& progress) override {
     if (!text_.empty() && standard_output().is_terminal()) progress.clear();
     if (!valid_) verdict_ = Exit::invalid;
     all_.take(summary_);

@@ -1,6 +1,6 @@
 #include "report.hpp"
 
-#include "iri/expected.hpp"
+#include "iri/next_bytes.hpp"
 #include "visible.hpp"
 
 namespace iri::cli {
@@ -12,12 +12,12 @@ namespace {
 std::string expected_at(Rule rule, std::string_view text, const Error& error) {
   constexpr std::size_t head = 4096;
   constexpr std::size_t tail = 64;
-  if (error.offset <= 2 * head) return expectation(rule, text, error);
+  if (error.offset <= 2 * head) return expected_phrase(rule, text, error);
   std::string shorter(text.substr(0, head));
   shorter += text.substr(error.offset - tail, 2 * tail);
   const Error same = diagnose(rule, shorter);
   const bool holds = same == Error{error.code, error.component, head + tail};
-  return holds ? expectation(rule, shorter, same) : expectation(rule, text, error);
+  return holds ? expected_phrase(rule, shorter, same) : expected_phrase(rule, text, error);
 }
 
 }  // namespace

@@ -10,8 +10,9 @@ namespace {
 
 /// Returns whether it was accepted.
 inline bool parse_one(Rule start, std::string_view text, Parsed& out) noexcept {
-  out.verdict.stopped = detail::read_start_rule(start, text.data(), text.size(), out.components);
-  if (out.verdict.accepted()) return true;
+  out.result.error_offset =
+      detail::read_start_rule(start, text.data(), text.size(), out.components);
+  if (out.result.accepted()) return true;
   out.components = {};
   return false;
 }
@@ -32,7 +33,7 @@ std::size_t parse_each(Rule start, std::span<const std::string_view> texts,
 }
 
 Batch parse_lines(Rule start, std::string_view text, LineEnd end, std::span<ParsedLine> out,
-                  Tail tail) noexcept {
+                  LastLine last_line) noexcept {
   const char delimiter = end == LineEnd::nul ? '\0' : '\n';
   const char* const first = text.data();
   const char* const last = first + text.size();
@@ -40,7 +41,7 @@ Batch parse_lines(Rule start, std::string_view text, LineEnd end, std::span<Pars
   Batch batch;
   for (; batch.lines < out.size() && at != last; ++batch.lines) {
     const char* const found = find(at, last, delimiter);
-    if (found == nullptr && tail == Tail::unfinished) break;
+    if (found == nullptr && last_line == LastLine::unfinished) break;
     const char* over = found == nullptr ? last : found;
     if (end == LineEnd::crlf && found != nullptr && over != at && over[-1] == '\r') --over;
     ParsedLine& line = out[batch.lines];

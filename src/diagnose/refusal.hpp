@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "iri/error.hpp"
-#include "iri/expected.hpp"
+#include "iri/next_bytes.hpp"
 #include "scan/table.hpp"
 
 namespace iri::inline v0::detail {
@@ -22,7 +22,7 @@ Error refusal_at(table::Stop stop, std::string_view text) noexcept;
 Error refusal_of(table::State start, std::string_view text) noexcept;
 
 /// What goes on behind `prefix` in a text that begins in `start`.
-Expected expected_behind(table::State start, std::string_view prefix) noexcept;
+NextBytes next_bytes_behind(table::State start, std::string_view prefix) noexcept;
 
 }  // namespace iri::inline v0::detail
 

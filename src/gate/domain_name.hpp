@@ -1,6 +1,6 @@
 // Domain names, as those that are asked for it read a reg-name.
-#ifndef IRI_SRC_DOMAIN_NAME_HPP
-#define IRI_SRC_DOMAIN_NAME_HPP
+#ifndef IRI_SRC_GATE_DOMAIN_NAME_HPP
+#define IRI_SRC_GATE_DOMAIN_NAME_HPP
 
 #include <string_view>
 
@@ -8,7 +8,7 @@
 
 namespace iri::inline v0::detail {
 
-// All of these take the text of a ReadHost: decoded, mapped, in lower case, without the dot at
+// All of these take the text of a BrowserHost: decoded, mapped, in lower case, without the dot at
 // its end.
 
 /// Whether all programs read the same name in it: labels that are not empty, of letters, digits,

@@ -22,41 +22,44 @@ detail::Rules Gate::rules() const noexcept {
   return detail::rules_of(policy_, reported_, canonicalized_, rejected_);
 }
 
-GateVerdict Gate::judge(std::string_view reference, std::span<Found> told) const noexcept {
-  return detail::judge(rules(), reference, told);
+GateVerdict Gate::judge(std::string_view reference,
+                        std::span<LocatedFinding> reported) const noexcept {
+  return detail::judge(rules(), reference, reported);
 }
 
-GateVerdict Gate::judge(IriReferenceView reference, std::span<Found> told) const noexcept {
-  return detail::judge(rules(), reference, told);
+GateVerdict Gate::judge(IriReferenceView reference,
+                        std::span<LocatedFinding> reported) const noexcept {
+  return detail::judge(rules(), reference, reported);
 }
 
 GateVerdict Gate::judge_target(std::string_view method, std::string_view target,
-                               std::span<Found> told) const noexcept {
-  return detail::judge_target(rules(), method, target, told);
+                               std::span<LocatedFinding> reported) const noexcept {
+  return detail::judge_target(rules(), method, target, reported);
 }
 
 GateVerdict Gate::judge_target(const RequestTargetView& target,
-                               std::span<Found> told) const noexcept {
-  return detail::judge_target(rules(), target, told);
+                               std::span<LocatedFinding> reported) const noexcept {
+  return detail::judge_target(rules(), target, reported);
 }
 
-GateVerdict Gate::judge_host(std::string_view host_field, std::span<Found> told) const noexcept {
-  return detail::judge_host(rules(), host_field, told);
+GateVerdict Gate::judge_host(std::string_view host_field,
+                             std::span<LocatedFinding> reported) const noexcept {
+  return detail::judge_host(rules(), host_field, reported);
 }
 
 GateVerdict Gate::judge_request(std::string_view method, std::string_view target,
                                 std::optional<std::string_view> host_field,
-                                std::span<Found> told) const noexcept {
-  return detail::judge_request(rules(), method, target, host_field, told);
+                                std::span<LocatedFinding> reported) const noexcept {
+  return detail::judge_request(rules(), method, target, host_field, reported);
 }
 
 Admission Gate::admit(std::string_view method, std::string_view target,
-                      std::optional<std::string_view> host_field, Buffer buffer,
-                      std::span<Found> told) const noexcept {
-  return detail::admit(rules(), method, target, host_field, buffer, told);
+                      std::optional<std::string_view> host_field, OutputBuffer buffer,
+                      std::span<LocatedFinding> reported) const noexcept {
+  return detail::admit(rules(), method, target, host_field, buffer, reported);
 }
 
-Written Gate::canonical(IriReferenceView reference, Buffer out) const noexcept {
+Written Gate::canonical(IriReferenceView reference, OutputBuffer out) const noexcept {
   return detail::canonical_reference(reference, out, canonical_options());
 }
 

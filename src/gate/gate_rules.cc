@@ -39,7 +39,7 @@ PolicyProblem problem_of_actions(const Rules& rules) noexcept {
 /// A list of which nothing is rejected or told that is not in it.
 PolicyProblem problem_of_effect(const Rules& rules) noexcept {
   const auto idle = [&](bool any, Finding finding) noexcept {
-    return !any && !rules.told().contains(finding);
+    return !any && !rules.at_least_reported().contains(finding);
   };
   PolicyProblem problem{PolicyErrorCode::list_without_effect, Member::actions, 0};
   if (idle(rules.schemes.any, Finding::scheme_not_allowed)) {

@@ -1,6 +1,6 @@
 // A policy as the gate reads it, wherever it is kept: Policy of C++, iri_policy of C.
-#ifndef IRI_SRC_GATE_RULES_HPP
-#define IRI_SRC_GATE_RULES_HPP
+#ifndef IRI_SRC_GATE_GATE_RULES_HPP
+#define IRI_SRC_GATE_GATE_RULES_HPP
 
 #include <array>
 #include <optional>
@@ -34,7 +34,7 @@ struct Rules {
   bool raw_utf8 = false;
   const HostCheck* host_check = nullptr;
 
-  FindingSet told() const noexcept { return reported | canonicalized | rejected; }
+  FindingSet at_least_reported() const noexcept { return reported | canonicalized | rejected; }
   CanonicalOptions canonical_options() const noexcept {
     return {canonicalized.contains(Finding::empty_segment),
             canonicalized.contains(Finding::path_parameter),
@@ -56,20 +56,22 @@ struct PolicyProblem {
 };
 PolicyProblem first_problem(const Rules& rules) noexcept;
 
-GateVerdict judge(const Rules& rules, std::string_view reference, std::span<Found> told) noexcept;
-GateVerdict judge(const Rules& rules, IriReferenceView reference, std::span<Found> told) noexcept;
+GateVerdict judge(const Rules& rules, std::string_view reference,
+                  std::span<LocatedFinding> reported) noexcept;
+GateVerdict judge(const Rules& rules, IriReferenceView reference,
+                  std::span<LocatedFinding> reported) noexcept;
 GateVerdict judge_target(const Rules& rules, std::string_view method, std::string_view target,
-                         std::span<Found> told) noexcept;
+                         std::span<LocatedFinding> reported) noexcept;
 GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
-                         std::span<Found> told) noexcept;
+                         std::span<LocatedFinding> reported) noexcept;
 GateVerdict judge_host(const Rules& rules, std::string_view host_field,
-                       std::span<Found> told) noexcept;
+                       std::span<LocatedFinding> reported) noexcept;
 GateVerdict judge_request(const Rules& rules, std::string_view method, std::string_view target,
                           std::optional<std::string_view> host_field,
-                          std::span<Found> told) noexcept;
+                          std::span<LocatedFinding> reported) noexcept;
 Admission admit(const Rules& rules, std::string_view method, std::string_view target,
-                std::optional<std::string_view> host_field, Buffer buffer,
-                std::span<Found> told) noexcept;
+                std::optional<std::string_view> host_field, OutputBuffer buffer,
+                std::span<LocatedFinding> reported) noexcept;
 
 }  // namespace iri::inline v0::detail
 

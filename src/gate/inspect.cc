@@ -99,14 +99,14 @@ void inspect_reference(Inspector& inspector, std::string_view text, const Compon
 
 }  // namespace
 
-Inspection inspect(IriReferenceView view, std::span<Found> out,
+Inspection inspect(IriReferenceView view, std::span<LocatedFinding> out,
                    const InspectOptions& options) noexcept {
   Inspector inspector(view.text(), out, options);
   inspect_reference(inspector, view.text(), view.components());
   return inspector.result();
 }
 
-Inspection inspect(const RequestTargetView& target, std::span<Found> out,
+Inspection inspect(const RequestTargetView& target, std::span<LocatedFinding> out,
                    const InspectOptions& options) noexcept {
   Inspector inspector(target.text(), out, options);
   inspector.request();
@@ -124,7 +124,7 @@ Inspection inspect(const RequestTargetView& target, std::span<Found> out,
   return inspector.result();
 }
 
-Inspection inspect(const HostFieldView& host, std::span<Found> out,
+Inspection inspect(const HostFieldView& host, std::span<LocatedFinding> out,
                    const InspectOptions& options) noexcept {
   Inspector inspector(host.text(), out, options);
   const auto host_end = static_cast<std::uint32_t>(host.host().size());

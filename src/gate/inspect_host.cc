@@ -1,10 +1,10 @@
 // The host, and its port.
 #include <algorithm>
 
-#include "gate/address_kind.hpp"
+#include "gate/browser_host.hpp"
 #include "gate/domain_name.hpp"
 #include "gate/inspector.hpp"
-#include "gate/read_host.hpp"
+#include "gate/special_addresses.hpp"
 #include "iri/schemes.hpp"
 
 namespace iri::inline v0::detail {
@@ -35,8 +35,8 @@ void Inspector::reg_name(Range range) noexcept {
   host_beyond_ascii_ = false;
   characters(Component::host, range);
   labels(range);
-  const ReadHost read(slice(range));
-  FindingSet kinds = ipv4_of_others(read.text()) | kind_of_name(read.text());
+  const BrowserHost read(slice(range));
+  FindingSet kinds = parse_lenient_ipv4(read.text()) | kind_of_name(read.text());
   if (host_beyond_ascii_) kinds.insert(Finding::non_ascii_host);
   if (slice(range).ends_with('.')) kinds.insert(Finding::trailing_dot_host);
   const bool drive = is_file() && range.size() == 1 && text_.substr(range.end).starts_with(':');
@@ -58,7 +58,7 @@ void Inspector::labels(Range range) noexcept {
 
 /// Not of what is too long anyway: whatever the check costs, it is asked of so much.
 void Inspector::ask_host_check(Range range) noexcept {
-  const std::size_t longest = std::min<std::size_t>(options_.limits.host, ReadHost::longest);
+  const std::size_t longest = std::min<std::size_t>(options_.limits.host, BrowserHost::longest);
   if (!options_.host_check || range.size() > longest) return;
   const FindingSet asked{Finding::mixed_script_host, Finding::confusable_host};
   add_all(options_.host_check(slice(range)) & asked, range);

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "gate/inspector.hpp"
-#include "operations/dot_walk.hpp"
+#include "operations/dot_segment_filter.hpp"
 
 namespace iri::inline v0::detail {
 
@@ -35,8 +35,8 @@ void Inspector::path(Range range, bool has_authority) noexcept {
   if (range.end > first) segment({begin, range.end}, true);  // the root alone has none
   // Only an empty segment can come to stand first.
   if (!suspicious || has_authority) return;
-  const DotWalk walk({}, slice(range), DotRules{.encoded = true});
-  if (Walked(walk).begins_with_two_slashes())
+  const DotSegmentFilter walk({}, slice(range), DotRules{.encoded = true});
+  if (MeasuredPath(walk).begins_with_two_slashes())
     add(Finding::authority_like_path, Component::path, range);
 }
 

@@ -1,6 +1,6 @@
 // One look at every component.
-#ifndef IRI_SRC_INSPECTOR_HPP
-#define IRI_SRC_INSPECTOR_HPP
+#ifndef IRI_SRC_GATE_INSPECTOR_HPP
+#define IRI_SRC_GATE_INSPECTOR_HPP
 
 #include <cstdint>
 #include <span>
@@ -20,7 +20,8 @@ struct Range {
 
 class Inspector {
  public:
-  Inspector(std::string_view text, std::span<Found> out, const InspectOptions& options) noexcept
+  Inspector(std::string_view text, std::span<LocatedFinding> out,
+            const InspectOptions& options) noexcept
       : text_(text), out_(out), options_(options) {}
 
   void scheme(std::string_view scheme) noexcept { scheme_ = scheme; }
@@ -75,7 +76,7 @@ class Inspector {
   void dots(Range range, Range name) noexcept;
 
   std::string_view text_;
-  std::span<Found> out_;
+  std::span<LocatedFinding> out_;
   const InspectOptions& options_;
   Inspection result_;
   std::string_view scheme_;

@@ -6,7 +6,7 @@
 #include "components/scheme.hpp"
 #include "gate/gate_rules.hpp"
 #include "iri/schemes.hpp"
-#include "text/letter_case.hpp"
+#include "text/ascii.hpp"
 
 namespace iri::inline v0::detail {
 namespace {
@@ -45,8 +45,8 @@ enum class Forms : unsigned char { all, syntax, characters, none };
 class Judge {
  public:
   Judge(const Rules& rules, std::string_view text, const Inspection& found,
-        std::span<Found> told) noexcept
-      : rules_(rules), text_(text), told_(told) {
+        std::span<LocatedFinding> reported) noexcept
+      : rules_(rules), text_(text), reported_(reported) {
     verdict_.findings = found.kinds;
     verdict_.count = found.count;
     verdict_.stored = found.stored;
@@ -90,13 +90,13 @@ class Judge {
 
   void add(Finding kind, Component component, OptionalText where) noexcept {
     verdict_.findings.insert(kind);
-    if (!rules_.told().contains(kind)) return;
+    if (!rules_.at_least_reported().contains(kind)) return;
     ++verdict_.count;
-    if (verdict_.stored == told_.size()) return;
+    if (verdict_.stored == reported_.size()) return;
     const std::string_view place = where.value_or(text_.substr(0, 0));
     const auto begin = static_cast<std::uint32_t>(place.data() - text_.data());
     const auto end = static_cast<std::uint32_t>(begin + place.size());
-    told_[verdict_.stored++] = {kind, component, RequestText::target, begin, end};
+    reported_[verdict_.stored++] = {kind, component, RequestText::target, begin, end};
   }
 
   void decide(Forms forms) noexcept {
@@ -129,7 +129,7 @@ class Judge {
 
   const Rules& rules_;
   std::string_view text_;
-  std::span<Found> told_;
+  std::span<LocatedFinding> reported_;
   GateVerdict verdict_;
 };
 
@@ -140,10 +140,7 @@ GateVerdict refused(Error error) noexcept {
 }
 
 /// A view may be of an IRI; where the policy takes URIs alone, that is no valid text.
-bool has_raw_utf8(std::string_view text) noexcept {
-  return std::any_of(text.begin(), text.end(),
-                     [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
-}
+bool has_raw_utf8(std::string_view text) noexcept { return !detail::is_ascii(text); }
 
 Forms forms_of(const IriReferenceView& reference) noexcept {
   if (reference.authority()) return Forms::all;
@@ -152,55 +149,57 @@ Forms forms_of(const IriReferenceView& reference) noexcept {
 }
 
 InspectOptions options_of(const Rules& rules) noexcept {
-  return {rules.limits, *rules.host_check, rules.told()};
+  return {rules.limits, *rules.host_check, rules.at_least_reported()};
 }
 
 }  // namespace
 
-GateVerdict judge(const Rules& rules, std::string_view reference, std::span<Found> told) noexcept {
+GateVerdict judge(const Rules& rules, std::string_view reference,
+                  std::span<LocatedFinding> reported) noexcept {
   if (rules.raw_utf8) {
     const auto view = IriReferenceView::parse(reference);
-    return view ? judge(rules, *view, told) : refused(view.error());
+    return view ? judge(rules, *view, reported) : refused(view.error());
   }
   const auto view = UriReferenceView::parse(reference);
-  return view ? judge(rules, IriReferenceView(*view), told) : refused(view.error());
+  return view ? judge(rules, IriReferenceView(*view), reported) : refused(view.error());
 }
 
-GateVerdict judge(const Rules& rules, IriReferenceView reference, std::span<Found> told) noexcept {
+GateVerdict judge(const Rules& rules, IriReferenceView reference,
+                  std::span<LocatedFinding> reported) noexcept {
   if (!rules.raw_utf8 && has_raw_utf8(reference.text())) {
     return refused(UriReferenceView::parse(reference.text()).error());
   }
-  const Inspection found = inspect(reference, told, options_of(rules));
-  Judge judge(rules, reference.text(), found, told);
+  const Inspection found = inspect(reference, reported, options_of(rules));
+  Judge judge(rules, reference.text(), found, reported);
   return judge.judge({reference.scheme(), reference.host(), reference.port(), true},
                      forms_of(reference));
 }
 
 GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
-                         std::span<Found> told) noexcept {
+                         std::span<LocatedFinding> reported) noexcept {
   if (!rules.raw_utf8 && has_raw_utf8(target.text())) {
     const bool connect = target.form() == TargetForm::authority_form;
     return refused(RequestTargetView::parse(connect ? "CONNECT" : "GET", target.text()).error());
   }
-  const Inspection found = inspect(target, told, options_of(rules));
-  Judge judge(rules, target.text(), found, told);
+  const Inspection found = inspect(target, reported, options_of(rules));
+  Judge judge(rules, target.text(), found, reported);
   const bool all = target.form() == TargetForm::origin_form || target.authority().has_value();
   return judge.judge({target.scheme(), target.host(), target.port(), false},
                      all ? Forms::all : Forms::syntax);
 }
 
 GateVerdict judge_target(const Rules& rules, std::string_view method, std::string_view target,
-                         std::span<Found> told) noexcept {
+                         std::span<LocatedFinding> reported) noexcept {
   const auto view = RequestTargetView::parse(method, target, {.raw_utf8 = rules.raw_utf8});
-  return view ? judge_target(rules, *view, told) : refused(view.error());
+  return view ? judge_target(rules, *view, reported) : refused(view.error());
 }
 
 namespace {
 
 GateVerdict judge_host(const Rules& rules, const HostFieldView& host,
-                       std::span<Found> told) noexcept {
-  const Inspection found = inspect(host, told, options_of(rules));
-  Judge judge(rules, host.text(), found, told);
+                       std::span<LocatedFinding> reported) noexcept {
+  const Inspection found = inspect(host, reported, options_of(rules));
+  Judge judge(rules, host.text(), found, reported);
   return judge.judge({std::nullopt, host.host(), host.port(), false}, Forms::none);
 }
 
@@ -245,7 +244,7 @@ GateVerdict joined(const GateVerdict& target, const GateVerdict& field) noexcept
   both.findings |= field.findings;
   both.count += field.count;
   both.stored += field.stored;
-  if (target.error.code == ErrorCode::none && field.error.code != ErrorCode::none) {
+  if (!target.error && field.error) {
     both.error = field.error;
     both.error_text = RequestText::host_field;
   }
@@ -254,55 +253,55 @@ GateVerdict joined(const GateVerdict& target, const GateVerdict& field) noexcept
 
 /// A finding of the field as a whole.
 GateVerdict of_field(const Rules& rules, Finding kind, std::uint32_t size,
-                     std::span<Found> told) noexcept {
+                     std::span<LocatedFinding> reported) noexcept {
   const FindingSet kinds{kind};
-  Inspection found{kinds, (kinds & rules.told()).size(), 0};
-  if (found.count != 0 && !told.empty()) {
-    told[found.stored++] = {kind, Component::host, RequestText::host_field, 0, size};
+  Inspection found{kinds, (kinds & rules.at_least_reported()).size(), 0};
+  if (found.count != 0 && !reported.empty()) {
+    reported[found.stored++] = {kind, Component::host, RequestText::host_field, 0, size};
   }
   Rules alone = rules;  // the lists are held against the texts, not against this
   alone.schemes.any = alone.hosts.any = alone.ports.any = true;
-  return Judge(alone, {}, found, told).judge({{}, {}, {}, false}, Forms::none);
+  return Judge(alone, {}, found, reported).judge({{}, {}, {}, false}, Forms::none);
 }
 
 /// Where neither the target nor the field has a host there is none for the list to allow.
-GateVerdict without_host(const Rules& rules, std::span<Found> told) noexcept {
-  if (!rules.hosts.any) return of_field(rules, Finding::host_not_allowed, 0, told);
+GateVerdict without_host(const Rules& rules, std::span<LocatedFinding> reported) noexcept {
+  if (!rules.hosts.any) return of_field(rules, Finding::host_not_allowed, 0, reported);
   GateVerdict verdict;
   verdict.action = Action::allow;
   return verdict;
 }
 
 GateVerdict without_field(const Rules& rules, bool target_has_host,
-                          std::span<Found> told) noexcept {
-  const GateVerdict missing = of_field(rules, Finding::missing_host, 0, told);
+                          std::span<LocatedFinding> reported) noexcept {
+  const GateVerdict missing = of_field(rules, Finding::missing_host, 0, reported);
   if (target_has_host) return missing;
-  return joined(missing, without_host(rules, told.subspan(missing.stored)));
+  return joined(missing, without_host(rules, reported.subspan(missing.stored)));
 }
 
 GateVerdict judge_field(const Rules& rules, const RequestTargetView& target,
-                        const HostFieldView& field, std::span<Found> told) noexcept {
+                        const HostFieldView& field, std::span<LocatedFinding> reported) noexcept {
   GateVerdict verdict;
   verdict.action = Action::allow;
   const bool origin = target.form() != TargetForm::absolute_form;
   // RFC 9112 s3.2: an empty field is for a target URI without an authority, which only an
   // absolute-form can be.
   if (!field.text().empty() || origin) {
-    verdict = judge_host(rules, field, told);
-    for (Found& one : told.first(verdict.stored)) one.text = RequestText::host_field;
+    verdict = judge_host(rules, field, reported);
+    for (LocatedFinding& one : reported.first(verdict.stored)) one.text = RequestText::host_field;
   } else if (!target.host()) {
-    verdict = without_host(rules, told);
+    verdict = without_host(rules, reported);
   }
   if (agree(target, field)) return verdict;
   const auto size = static_cast<std::uint32_t>(field.text().size());
   return joined(verdict,
-                of_field(rules, Finding::host_mismatch, size, told.subspan(verdict.stored)));
+                of_field(rules, Finding::host_mismatch, size, reported.subspan(verdict.stored)));
 }
 
 GateVerdict judge_request(const Rules& rules, const RequestTargetView& target,
-                          OptionalText host_field, std::span<Found> told) noexcept {
-  const GateVerdict verdict = judge_target(rules, target, told);
-  const std::span<Found> rest = told.subspan(verdict.stored);
+                          OptionalText host_field, std::span<LocatedFinding> reported) noexcept {
+  const GateVerdict verdict = judge_target(rules, target, reported);
+  const std::span<LocatedFinding> rest = reported.subspan(verdict.stored);
   if (!host_field) return joined(verdict, without_field(rules, target.host().has_value(), rest));
   const auto field = HostFieldView::parse(*host_field, {.raw_utf8 = rules.raw_utf8});
   if (!field) return joined(verdict, refused(field.error()));
@@ -312,26 +311,27 @@ GateVerdict judge_request(const Rules& rules, const RequestTargetView& target,
 }  // namespace
 
 GateVerdict judge_host(const Rules& rules, std::string_view host_field,
-                       std::span<Found> told) noexcept {
+                       std::span<LocatedFinding> reported) noexcept {
   const auto host = HostFieldView::parse(host_field, {.raw_utf8 = rules.raw_utf8});
-  return host ? judge_host(rules, *host, told) : refused(host.error());
+  return host ? judge_host(rules, *host, reported) : refused(host.error());
 }
 
 GateVerdict judge_request(const Rules& rules, std::string_view method, std::string_view target,
-                          OptionalText host_field, std::span<Found> told) noexcept {
+                          OptionalText host_field, std::span<LocatedFinding> reported) noexcept {
   const auto view = RequestTargetView::parse(method, target, {.raw_utf8 = rules.raw_utf8});
-  return view ? judge_request(rules, *view, host_field, told) : refused(view.error());
+  return view ? judge_request(rules, *view, host_field, reported) : refused(view.error());
 }
 
 Admission admit(const Rules& rules, std::string_view method, std::string_view target,
-                OptionalText host_field, Buffer buffer, std::span<Found> told) noexcept {
+                OptionalText host_field, OutputBuffer buffer,
+                std::span<LocatedFinding> reported) noexcept {
   Admission admission;
   const auto view = RequestTargetView::parse(method, target, {.raw_utf8 = rules.raw_utf8});
   if (!view) {
     admission.verdict = refused(view.error());
     return admission;
   }
-  admission.verdict = judge_request(rules, *view, host_field, told);
+  admission.verdict = judge_request(rules, *view, host_field, reported);
   if (admission.verdict.action == Action::reject) return admission;
   const auto canonical = CanonicalTarget::make(*view, buffer, rules.canonical_options());
   if (canonical) {

@@ -7,14 +7,14 @@
 #include "http/canonical_reference.hpp"
 #include "iri/normalize.hpp"
 #include "iri/percent.hpp"
-#include "operations/dot_walk.hpp"
+#include "operations/dot_segment_filter.hpp"
 #include "operations/normal_form.hpp"
 #include "operations/normal_text.hpp"
 
 namespace iri::inline v0 {
 namespace {
 
-using detail::DotWalk;
+using detail::DotSegmentFilter;
 using detail::NormalText;
 
 constexpr detail::TextRules text_rules{.decode_unreserved = true, .upper_hex = true};
@@ -23,7 +23,7 @@ constexpr detail::TextRules text_rules{.decode_unreserved = true, .upper_hex = t
 /// empty one is, it only counts.
 class Backward {
  public:
-  Backward(Buffer out, CanonicalOptions options) noexcept : out_(out), options_(options) {}
+  Backward(OutputBuffer out, CanonicalOptions options) noexcept : out_(out), options_(options) {}
 
   void put(std::string_view text, detail::TextRules rules) noexcept {
     NormalText normal(text, rules);
@@ -40,9 +40,9 @@ class Backward {
   /// The path without dot segments, and as the options want it. INVARIANT: nothing of a path yet.
   void put_path(std::string_view path) noexcept {
     segment_end_ = size_;
-    DotWalk walk({}, path, detail::DotRules{.encoded = true});
+    DotSegmentFilter walk({}, path, detail::DotRules{.encoded = true});
     std::string_view run;
-    while (walk.previous(run)) {
+    while (walk.next_run_leftwards(run)) {
       if (!options_.any()) {
         put(run, text_rules);
         continue;
@@ -79,7 +79,7 @@ class Backward {
   /// All of the segment that has been written.
   void take_back() noexcept { size_ = segment_end_; }
 
-  Buffer out_;
+  OutputBuffer out_;
   std::size_t size_ = 0;
   CanonicalOptions options_;
   std::size_t segment_end_ = 0;  ///< the size when the last segment began to be written
@@ -149,7 +149,7 @@ void put(const RequestTargetView& target, Backward& out) noexcept {
 
 /// Writes by `put`, which is called twice: to measure, and to write. `path` begins at `offset`.
 template <class Put>
-Written written_by(const Put& put, std::string_view path, std::uint32_t offset, Buffer out,
+Written written_by(const Put& put, std::string_view path, std::uint32_t offset, OutputBuffer out,
                    CanonicalOptions options) noexcept {
   const std::size_t hidden = hiding_parameters(path, options);
   if (hidden != path.size()) {
@@ -167,14 +167,14 @@ Written written_by(const Put& put, std::string_view path, std::uint32_t offset, 
 
 }  // namespace
 
-Written detail::canonical_reference(IriReferenceView reference, Buffer out,
+Written detail::canonical_reference(IriReferenceView reference, OutputBuffer out,
                                     CanonicalOptions options) noexcept {
   if (!options.any() || !reference.authority()) return normalize(reference, {}, out);
   const auto put = [&](Backward& to) noexcept { put_reference(reference, to); };
   return written_by(put, reference.path(), reference.components().path_begin(), out, options);
 }
 
-Written canonical_target(const RequestTargetView& target, Buffer out,
+Written canonical_target(const RequestTargetView& target, OutputBuffer out,
                          CanonicalOptions options) noexcept {
   if (target.form() == TargetForm::absolute_form) {
     const auto reference = IriReferenceView::parse(target.text());  // an absolute-URI is one
@@ -185,7 +185,7 @@ Written canonical_target(const RequestTargetView& target, Buffer out,
                     options);
 }
 
-Result<CanonicalTarget> CanonicalTarget::make(const RequestTargetView& target, Buffer buffer,
+Result<CanonicalTarget> CanonicalTarget::make(const RequestTargetView& target, OutputBuffer buffer,
                                               CanonicalOptions options) noexcept {
   const Written written = canonical_target(target, buffer, options);
   if (!written) return written.error;

@@ -43,10 +43,10 @@ Result<RequestTarget> parse_request_target(std::string_view method, std::string_
   return result;
 }
 
-Expected expected_in_request_target(std::string_view method, std::string_view prefix,
-                                    RequestTargetOptions options) noexcept {
+NextBytes next_bytes_in_request_target(std::string_view method, std::string_view prefix,
+                                       RequestTargetOptions options) noexcept {
   if (prefix.size() >= max_size) return {};
-  return detail::expected_behind(detail::start_of_target(method, options.raw_utf8), prefix);
+  return detail::next_bytes_behind(detail::start_of_target(method, options.raw_utf8), prefix);
 }
 
 Result<RequestTargetView> RequestTargetView::parse(std::string_view method, std::string_view target,
@@ -86,7 +86,7 @@ Written failed(ErrorCode code, Component component) noexcept { return {0, {code,
 }  // namespace
 
 Written target_uri(const RequestTargetView& target, std::string_view scheme,
-                   std::optional<HostFieldView> host, Buffer out) noexcept {
+                   std::optional<HostFieldView> host, OutputBuffer out) noexcept {
   const bool absolute = target.form() == TargetForm::absolute_form;
   const bool connect = target.form() == TargetForm::authority_form;
   if (!absolute && !is_valid(rule::scheme, scheme)) {
@@ -112,7 +112,7 @@ Written target_uri(const RequestTargetView& target, std::string_view scheme,
 
 Result<std::string> target_uri(const RequestTargetView& target, std::string_view scheme,
                                std::optional<HostFieldView> host) {
-  return detail::to_string([&](Buffer out) { return target_uri(target, scheme, host, out); });
+  return detail::to_string([&](OutputBuffer out) { return target_uri(target, scheme, host, out); });
 }
 
 }  // namespace iri::inline v0

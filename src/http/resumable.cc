@@ -18,7 +18,7 @@ namespace table = detail::table;
 constexpr TargetForm unknown = TargetForm::asterisk_form;
 
 std::size_t announced(char lead) noexcept {
-  return detail::announced(static_cast<unsigned char>(lead));
+  return detail::size_by_lead(static_cast<unsigned char>(lead));
 }
 
 /// A piece, by the offsets of the whole text.

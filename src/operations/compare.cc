@@ -97,9 +97,9 @@ std::strong_ordering order(NormalForm& a, NormalForm& b) noexcept {
 
 namespace {
 
-detail::NormalForm form_of(Rung rung, const IriReferenceView& reference,
+detail::NormalForm form_of(ComparisonLevel level, const IriReferenceView& reference,
                            CompareOptions options) noexcept {
-  return detail::NormalForm(reference, {steps_of(rung), {}}, options.fragment);
+  return detail::NormalForm(reference, {.steps = steps_of(level)}, options.fragment);
 }
 
 std::string_view compared_text(const IriReferenceView& reference, CompareOptions options) noexcept {
@@ -108,10 +108,10 @@ std::string_view compared_text(const IriReferenceView& reference, CompareOptions
 }
 
 /// The normal form of a text that is short and simple, in `room` or as it stands.
-std::optional<std::string_view> short_form(Rung rung, const IriReferenceView& reference,
+std::optional<std::string_view> short_form(ComparisonLevel level, const IriReferenceView& reference,
                                            CompareOptions options,
                                            std::array<char, 512>& room) noexcept {
-  const NormalizeOptions normalize{steps_of(rung), {}};
+  const NormalizeOptions normalize{.steps = steps_of(level)};
   if (detail::is_clean(reference, normalize)) return compared_text(reference, options);
   if (reference.text().size() > room.size()) return std::nullopt;
   const auto size = detail::write_normal(reference, normalize, options.fragment, room.data());
@@ -121,33 +121,33 @@ std::optional<std::string_view> short_form(Rung rung, const IriReferenceView& re
 
 }  // namespace
 
-bool same(Rung rung, const IriReferenceArgument& a, const IriReferenceArgument& b,
+bool same(ComparisonLevel level, const IriReferenceArgument& a, const IriReferenceArgument& b,
           CompareOptions options) noexcept {
   if (compared_text(a, options) == compared_text(b, options)) return true;
-  if (rung == Rung::string) return false;
+  if (level == ComparisonLevel::string) return false;
   std::array<char, 512> room_a;
   std::array<char, 512> room_b;
-  const auto short_a = short_form(rung, a, options, room_a);
-  const auto short_b = short_a ? short_form(rung, b, options, room_b) : std::nullopt;
+  const auto short_a = short_form(level, a, options, room_a);
+  const auto short_b = short_a ? short_form(level, b, options, room_b) : std::nullopt;
   if (short_a && short_b) return *short_a == *short_b;
-  detail::NormalForm form_a = form_of(rung, a, options);
-  detail::NormalForm form_b = form_of(rung, b, options);
+  detail::NormalForm form_a = form_of(level, a, options);
+  detail::NormalForm form_b = form_of(level, b, options);
   return detail::equal(form_a, form_b);
 }
 
-std::strong_ordering compare(Rung rung, const IriReferenceArgument& a,
+std::strong_ordering compare(ComparisonLevel level, const IriReferenceArgument& a,
                              const IriReferenceArgument& b, CompareOptions options) noexcept {
-  if (rung == Rung::string) {
+  if (level == ComparisonLevel::string) {
     return compared_text(a, options).compare(compared_text(b, options)) <=> 0;
   }
-  detail::NormalForm form_a = form_of(rung, a, options);
-  detail::NormalForm form_b = form_of(rung, b, options);
+  detail::NormalForm form_a = form_of(level, a, options);
+  detail::NormalForm form_b = form_of(level, b, options);
   return detail::order(form_a, form_b);
 }
 
-std::uint64_t hash(Rung rung, const IriReferenceArgument& reference, CompareOptions options,
-                   std::uint64_t seed) noexcept {
-  detail::NormalForm form = form_of(rung, reference, options);
+std::uint64_t hash(ComparisonLevel level, const IriReferenceArgument& reference,
+                   CompareOptions options, std::uint64_t seed) noexcept {
+  detail::NormalForm form = form_of(level, reference, options);
   detail::BackwardHash hash(seed);
   std::string_view piece;
   while (form.previous(piece)) hash.put(piece);

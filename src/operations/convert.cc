@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <cstring>
 
+#include "components/component_at.hpp"
 #include "iri/parse.hpp"
 #include "operations/octets.hpp"
 #include "operations/sink.hpp"
 #include "text/block.hpp"
-#include "text/inappropriate.hpp"
+#include "text/code_points.hpp"
 #include "text/utf8.hpp"
 
 namespace iri::inline v0 {
@@ -17,7 +18,7 @@ using detail::Sink;
 
 /// Whether a well-formed character above US-ASCII may stand in an IRI decoded (step 4).
 bool is_appropriate(std::string_view character, std::uint32_t code_point, bool query) noexcept {
-  if (detail::is_inappropriate(code_point)) return false;
+  if (code_points::has<code_points::kept_encoded>(code_point)) return false;
   return is_valid(rule::ucschar, character) || (query && is_valid(rule::iprivate, character));
 }
 
@@ -43,7 +44,7 @@ std::size_t encode_with_room(std::string_view text, char* const out) noexcept {
 
 /// s3.1 step 2. INVARIANT: in a valid IRI every byte above 7F is of ucschar or iprivate.
 void encode_part(std::string_view text, Sink& out) noexcept {
-  const Buffer rest = out.rest();
+  const OutputBuffer rest = out.rest();
   if (text.size() <= rest.size() / 3) return out.skip(encode_with_room(text, rest.data()));
   std::size_t run = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -113,7 +114,7 @@ void show_raw(std::string_view text, Sink& out) noexcept {
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (static_cast<unsigned char>(text[i]) < 0x80) continue;
     const detail::Character c = detail::first_character(text.substr(i));
-    if (detail::is_inappropriate(c.code_point)) {
+    if (code_points::has<code_points::kept_encoded>(c.code_point)) {
       out.put(text.substr(run, i - run));
       detail::put_encoded(out, text.substr(i, c.size));
       run = i + c.size;
@@ -126,7 +127,7 @@ void show_raw(std::string_view text, Sink& out) noexcept {
 /// What the caller's conversion writes for the reg-name, held to the rule.
 Error convert_host(std::string_view host, const HostConversion& conversion, Rule reg_name,
                    Sink& out) noexcept {
-  const Buffer rest = out.rest();
+  const OutputBuffer rest = out.rest();
   const Written written = conversion.convert(host, conversion.context, rest);
   if (written.error.code == ErrorCode::buffer_too_small) {
     out.skip(std::max(written.size, rest.size() + 1));
@@ -149,7 +150,7 @@ bool is_reg_name(std::string_view host) noexcept {
 /// the password, where that range is not empty, stands the mask.
 template <class ConvertPart>
 Written convert(IriReferenceView view, const HostConversion& conversion, Rule reg_name,
-                const ConvertPart& convert_part, Buffer out, Range password = {},
+                const ConvertPart& convert_part, OutputBuffer out, Range password = {},
                 std::string_view mask = {}) noexcept {
   Sink sink(out);
   const Components& c = view.components();
@@ -163,7 +164,7 @@ Written convert(IriReferenceView view, const HostConversion& conversion, Rule re
   if (conversion.convert != nullptr && c.has_authority() && is_reg_name(*view.host())) {
     convert_part(text.substr(begin, c.host_begin() - begin), false, sink);
     Error error = convert_host(*view.host(), conversion, reg_name, sink);
-    if (error.code != ErrorCode::none) {
+    if (error) {
       error.offset += c.host_begin();
       return {0, error};
     }
@@ -175,24 +176,18 @@ Written convert(IriReferenceView view, const HostConversion& conversion, Rule re
   return sink.finish_text();
 }
 
-Component component_at(const Components& c, std::uint32_t offset) noexcept {
-  if (offset >= c.query_end) return Component::fragment;
-  if (offset >= c.path_end) return Component::query;
-  if (offset >= c.path_begin()) return Component::path;
-  // What is left is an authority: schemes and ports have no such characters.
-  return c.has_userinfo() && offset < c.userinfo_end ? Component::userinfo : Component::host;
-}
-
 }  // namespace
 
-Written to_uri(const IriReferenceArgument& iri, const HostConversion& host, Buffer out) noexcept {
+Written to_uri(const IriReferenceArgument& iri, const HostConversion& host,
+               OutputBuffer out) noexcept {
   const auto part = [](std::string_view text, bool, Sink& sink) noexcept {
     encode_part(text, sink);
   };
   return convert(iri, host, rule::reg_name, part, out);
 }
 
-Written to_iri(const IriReferenceArgument& uri, const HostConversion& host, Buffer out) noexcept {
+Written to_iri(const IriReferenceArgument& uri, const HostConversion& host,
+               OutputBuffer out) noexcept {
   const auto put = [](std::string_view text, Sink& sink) noexcept { sink.put(text); };
   const auto part = [&](std::string_view text, bool query, Sink& sink) noexcept {
     decode_part(text, query, put, sink);
@@ -201,21 +196,21 @@ Written to_iri(const IriReferenceArgument& uri, const HostConversion& host, Buff
 }
 
 Written mask_password(const IriReferenceArgument& reference, std::string_view mask,
-                      Buffer out) noexcept {
+                      OutputBuffer out) noexcept {
   const Error error = check_mask(mask);
-  if (error.code != ErrorCode::none) return {0, error};
+  if (error) return {0, error};
   const auto part = [](std::string_view text, bool, Sink& sink) noexcept { sink.put(text); };
   return convert(reference, {}, rule::ireg_name, part, out, password_of(reference), mask);
 }
 
 Result<std::string> mask_password(const IriReferenceArgument& reference, std::string_view mask) {
-  return detail::to_string([&](Buffer out) { return mask_password(reference, mask, out); });
+  return detail::to_string([&](OutputBuffer out) { return mask_password(reference, mask, out); });
 }
 
 Written to_display(const IriReferenceArgument& reference, const DisplayOptions& options,
-                   Buffer out) noexcept {
+                   OutputBuffer out) noexcept {
   const Error error = check_mask(options.password);
-  if (error.code != ErrorCode::none) return {0, error};
+  if (error) return {0, error};
   const auto part = [](std::string_view text, bool query, Sink& sink) noexcept {
     decode_part(text, query, show_raw, sink);
   };
@@ -225,7 +220,7 @@ Written to_display(const IriReferenceArgument& reference, const DisplayOptions& 
 
 Result<std::string> to_display(const IriReferenceArgument& reference,
                                const DisplayOptions& options) {
-  return detail::to_string([&](Buffer out) { return to_display(reference, options, out); });
+  return detail::to_string([&](OutputBuffer out) { return to_display(reference, options, out); });
 }
 
 std::optional<BidiFormatting> find_bidi_formatting(const IriReferenceArgument& iri,
@@ -235,10 +230,12 @@ std::optional<BidiFormatting> find_bidi_formatting(const IriReferenceArgument& i
     if (text[i] != '%' && text[i] != '\xE2') continue;  // all seven begin with E2
     const detail::Octets octets = detail::octets_at(text.substr(i), text[i] != '%');
     const detail::Character c = detail::first_character(octets.view());
-    if (c.code != ErrorCode::none || !detail::is_bidi_formatting(c.code_point)) continue;
+    const bool found =
+        c.code == ErrorCode::none && code_points::has<code_points::bidi_formatting>(c.code_point);
+    if (!found) continue;
     const auto offset = static_cast<std::uint32_t>(i);
     return BidiFormatting{offset, octets.ends[2], c.code_point, text[i] == '%',
-                          component_at(iri.components(), offset)};
+                          detail::component_at(iri.components(), offset)};
   }
   return std::nullopt;
 }
@@ -246,10 +243,10 @@ std::optional<BidiFormatting> find_bidi_formatting(const IriReferenceArgument& i
 namespace detail {
 
 Result<std::string> to_uri_string(const IriReferenceView& iri, const HostConversion& host) {
-  return to_string([&](Buffer out) { return to_uri(iri, host, out); });
+  return to_string([&](OutputBuffer out) { return to_uri(iri, host, out); });
 }
 Result<std::string> to_iri_string(const IriReferenceView& uri, const HostConversion& host) {
-  return to_string([&](Buffer out) { return to_iri(uri, host, out); });
+  return to_string([&](OutputBuffer out) { return to_iri(uri, host, out); });
 }
 
 }  // namespace detail

@@ -6,10 +6,12 @@
 #include "iri/percent.hpp"
 #include "operations/octets.hpp"
 #include "operations/sink.hpp"
+#include "text/ascii.hpp"
 
 namespace iri::inline v0 {
 namespace {
 
+using detail::is_letter;
 using detail::Sink;
 
 constexpr Error none;
@@ -18,13 +20,10 @@ Error bad(std::size_t offset, Component component = Component::none) noexcept {
   return {ErrorCode::bad_file_path, component, static_cast<std::uint32_t>(offset)};
 }
 
-bool is_letter(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
 /// Whether the decoded text is these lower case letters, in whatever case.
 bool is_word(DecodedView text, std::string_view word) noexcept {
-  return std::equal(text.begin(), text.end(), word.begin(), word.end(), [](char a, char b) {
-    return (is_letter(a) ? static_cast<char>(a | 0x20) : a) == b;
-  });
+  return std::equal(text.begin(), text.end(), word.begin(), word.end(),
+                    [](char a, char b) { return detail::lower(a) == b; });
 }
 
 /// Whether the decoded text can be the host of a UNC path: no bytes but those of names. "." and
@@ -190,13 +189,13 @@ Error posix_path(IriView uri, Sink& out) noexcept {
 }
 
 Written finish(const Error& error, const Sink& sink) noexcept {
-  if (error.code != ErrorCode::none) return {0, error};
+  if (error) return {0, error};
   return sink.finish_text();
 }
 
 }  // namespace
 
-Written file_uri(std::string_view path, PathStyle style, Buffer out) noexcept {
+Written file_uri(std::string_view path, PathStyle style, OutputBuffer out) noexcept {
   Sink sink(out);
   if (!detail::fits(path.size())) {
     sink.skip(path.size());
@@ -204,27 +203,27 @@ Written file_uri(std::string_view path, PathStyle style, Buffer out) noexcept {
   }
   Error error = style == PathStyle::windows ? windows_uri(path, sink) : posix_uri(path, sink);
   const std::size_t nul = path.find('\0');
-  if (nul != path.npos && (error.code == ErrorCode::none || nul < error.offset)) error = bad(nul);
+  if (nul != path.npos && (!error || nul < error.offset)) error = bad(nul);
   return finish(error, sink);
 }
 
 Result<Uri> file_uri(std::string_view path, PathStyle style) {
-  auto text = detail::to_string([&](Buffer out) { return file_uri(path, style, out); });
+  auto text = detail::to_string([&](OutputBuffer out) { return file_uri(path, style, out); });
   if (!text) return text.error();
   return Uri::parse(*std::move(text));
 }
 
-Written file_path(const IriArgument& uri, PathStyle style, Buffer out) noexcept {
+Written file_path(const IriArgument& uri, PathStyle style, OutputBuffer out) noexcept {
   Sink sink(out);
   Error error = check_parts(uri);
-  if (error.code == ErrorCode::none) {
+  if (!error) {
     error = style == PathStyle::windows ? windows_path(uri, sink) : posix_path(uri, sink);
   }
   return finish(error, sink);
 }
 
 Result<std::string> file_path(const IriArgument& uri, PathStyle style) {
-  return detail::to_string([&](Buffer out) { return file_path(uri, style, out); });
+  return detail::to_string([&](OutputBuffer out) { return file_path(uri, style, out); });
 }
 
 }  // namespace iri::inline v0

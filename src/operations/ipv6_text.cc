@@ -3,6 +3,7 @@
 
 #include "iri/normalize.hpp"
 #include "operations/sink.hpp"
+#include "text/ascii.hpp"
 
 namespace iri::inline v0 {
 namespace {
@@ -51,7 +52,7 @@ void put_number(unsigned value, unsigned base, Sink& out) noexcept {
   char digits[5];
   std::size_t count = 0;
   do {
-    digits[count++] = "0123456789abcdef"[value % base];
+    digits[count++] = detail::lower_hex_digits[value % base];
     value /= base;
   } while (value != 0);
   while (count != 0) out.put(digits[--count]);
@@ -66,7 +67,7 @@ void put_ipv4(const IPv6& address, Sink& out) noexcept {
 
 }  // namespace
 
-Written ipv6_text(const IPv6& address, Buffer buffer) noexcept {
+Written ipv6_text(const IPv6& address, OutputBuffer buffer) noexcept {
   Sink out(buffer);
   const Fields fields = fields_of(address);
   const bool mixed = embeds_ipv4(fields);
@@ -90,7 +91,7 @@ Written ipv6_text(const IPv6& address, Buffer buffer) noexcept {
 
 std::string ipv6_text(const IPv6& address) {
   std::array<char, 40> text;
-  const Written written = ipv6_text(address, Buffer(text.data(), text.size()));
+  const Written written = ipv6_text(address, OutputBuffer(text.data(), text.size()));
   return {text.data(), written.size};
 }
 

@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <charconv>
 
+#include "components/dot_guard.hpp"
 #include "iri/schemes.hpp"
-#include "text/letter_case.hpp"
+#include "text/ascii.hpp"
 
 namespace iri::inline v0::detail {
 namespace {
@@ -12,10 +13,6 @@ namespace {
 std::string_view slice(const IriReferenceView& reference, std::uint32_t begin,
                        std::uint32_t end) noexcept {
   return reference.text().substr(begin, end - begin);
-}
-
-bool has_colon_in_first_segment(std::string_view path) noexcept {
-  return path.substr(0, path.find('/')).find(':') != path.npos;
 }
 
 /// Whether the digits are that number, whatever zeros stand before.
@@ -32,7 +29,7 @@ constexpr std::string_view parent_segments = "../../../../../../../../../../../.
 }  // namespace
 
 NormalForm NormalForm::of_uri(const IriReferenceView& iri, NormalizeOptions options) noexcept {
-  options.steps.erase(Step::ucschar);
+  options.steps.erase(NormalizeStep::ucschar);
   return {iri, options};
 }
 
@@ -45,7 +42,7 @@ NormalForm::NormalForm(const IriReferenceView& reference, const NormalizeOptions
   has_authority_ = reference.has_authority();
   if (reference.has_scheme()) {
     add(slice(reference, 0, c.scheme_end + 1),
-        {false, false, false, does(Step::letter_case, Component::scheme)});
+        {false, false, false, does(NormalizeStep::case_, Component::scheme)});
   }
   if (has_authority_) {
     add(slice(reference, c.hier_begin(), c.host_begin()), rules_for(Component::userinfo));
@@ -57,14 +54,14 @@ NormalForm::NormalForm(const IriReferenceView& reference, const NormalizeOptions
   if (fragment) add(slice(reference, c.query_end, c.size), rules_for(Component::fragment));
 }
 
-bool NormalForm::does(Step step, Component component) const noexcept {
-  return options_.steps.contains(step) && options_.components.contains(component);
+bool NormalForm::does(NormalizeStep step, Component component) const noexcept {
+  return options_.contains(step, component);
 }
 
 TextRules NormalForm::rules_for(Component component) const noexcept {
   if (!has_pct_encoded_) return {};
-  return {does(Step::percent, component), does(Step::ucschar, component),
-          does(Step::letter_case, component), false};
+  return {does(NormalizeStep::percent, component), does(NormalizeStep::ucschar, component),
+          does(NormalizeStep::case_, component), false};
 }
 
 void NormalForm::add(std::string_view text, TextRules rules) noexcept {
@@ -84,10 +81,10 @@ void NormalForm::add(std::string_view text, TextRules rules) noexcept {
 /// URI that an IRI stands for is US-ASCII, whatever it decodes to, and so its letters have no case.
 void NormalForm::add_host(const IriReferenceView& reference) noexcept {
   const std::string_view host = *reference.host();
-  if (does(Step::ipv6, Component::host)) {
+  if (does(NormalizeStep::ipv6, Component::host)) {
     if (const auto address = reference.ipv6()) {
       const Written written =
-          ipv6_text(*address, Buffer(ipv6_.data(), ipv6_.size()));  // 39 bytes at most
+          ipv6_text(*address, OutputBuffer(ipv6_.data(), ipv6_.size()));  // 39 bytes at most
       const std::string_view inside = host.substr(1, host.size() - 2);
       const bool same = inside == std::string_view(ipv6_.data(), written.size);
       if (same) return add(host, {});
@@ -99,20 +96,20 @@ void NormalForm::add_host(const IriReferenceView& reference) noexcept {
     }
   }
   TextRules rules = rules_for(Component::host);
-  rules.lower_letters = does(Step::letter_case, Component::host);
+  rules.lower_letters = does(NormalizeStep::case_, Component::host);
   add(host, rules);
 }
 
 bool NormalForm::keeps_port(const IriReferenceView& reference) const noexcept {
   const auto port = reference.port();
-  if (!port || !does(Step::scheme, Component::port)) return true;
+  if (!port || !does(NormalizeStep::scheme, Component::port)) return true;
   if (port->empty()) return false;
   const Scheme* scheme = reference.has_scheme() ? find_scheme(*reference.scheme()) : nullptr;
   return scheme == nullptr || !scheme->default_port || !is_number(*port, *scheme->default_port);
 }
 
 bool NormalForm::has_root_for_empty_path(const IriReferenceView& reference) const noexcept {
-  if (!does(Step::scheme, Component::path)) return false;
+  if (!does(NormalizeStep::scheme, Component::path)) return false;
   if (!reference.has_scheme() || !reference.has_authority()) return false;
   const Scheme* scheme = find_scheme(*reference.scheme());
   return scheme != nullptr && scheme->empty_path_is_root;
@@ -125,12 +122,12 @@ void NormalForm::add_path(const IriReferenceView& reference) noexcept {
     if (has_root_for_empty_path(reference)) slices_[count_++] = {"/", {}, Kind::constant};
     return;
   }
-  if (!does(Step::dots, Component::path) || first_dot_segment(path, true) == path.size()) {
+  if (!does(NormalizeStep::dots, Component::path) || first_dot_segment(path, true) == path.size()) {
     return add(path, rules);
   }
   relative_ = !reference.has_scheme() && !reference.has_authority() && path[0] != '/';
   path_rules_ = rules;
-  walk_ = DotWalk({}, path, {true, relative_, 0});
+  walk_ = DotSegmentFilter({}, path, {true, relative_, 0});
   slices_[count_++] = {path, rules, Kind::path};
 }
 
@@ -165,7 +162,7 @@ bool NormalForm::previous(std::string_view& piece) noexcept {
 /// The runs of the path that stay, each normalized, and then what has to go before them.
 bool NormalForm::previous_in_path(std::string_view& piece) noexcept {
   std::string_view run;
-  while (walk_.previous(run)) {
+  while (walk_.next_run_leftwards(run)) {
     const char second = run.size() > 1 ? run[1] : leftmost_.empty() ? '\0' : leftmost_[0];
     two_slashes_ = run[0] == '/' && second == '/';
     leftmost_ = run;

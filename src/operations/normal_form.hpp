@@ -1,6 +1,6 @@
 // The normal form of a reference, as bytes from right to left.
-#ifndef IRI_SRC_NORMAL_FORM_HPP
-#define IRI_SRC_NORMAL_FORM_HPP
+#ifndef IRI_SRC_OPERATIONS_NORMAL_FORM_HPP
+#define IRI_SRC_OPERATIONS_NORMAL_FORM_HPP
 
 #include <array>
 #include <cstddef>
@@ -8,14 +8,14 @@
 #include <string_view>
 
 #include "iri/normalize.hpp"
-#include "operations/dot_walk.hpp"
+#include "operations/dot_segment_filter.hpp"
 #include "operations/normal_text.hpp"
 
 namespace iri::inline v0::detail {
 
 /// Gives the normal form piece by piece, beginning with the last bytes. Whatever wants it, to
 /// write it, to compare it or to hash it, takes it from here, so that they cannot disagree. From
-/// right to left, for that is how dot segments are removed without a stack (dot_walk.hpp).
+/// right to left, for that is how dot segments are removed without a stack (dot_segment_filter.hpp).
 ///
 /// The reference is taken as slices that follow each other, the delimiters within them:
 /// `scheme:` `//userinfo@` `host` `:port` `path` `?query` `#fragment`. Neighbours with nothing to
@@ -50,7 +50,7 @@ class NormalForm {
   bool keeps_port(const IriReferenceView& reference) const noexcept;
   bool has_root_for_empty_path(const IriReferenceView& reference) const noexcept;
   TextRules rules_for(Component component) const noexcept;
-  bool does(Step step, Component component) const noexcept;
+  bool does(NormalizeStep step, Component component) const noexcept;
   bool previous_in_path(std::string_view& piece) noexcept;
   bool path_prefix(std::string_view& piece) noexcept;
   bool relative_prefix(std::string_view& piece) noexcept;
@@ -66,7 +66,7 @@ class NormalForm {
 
   // While the slice of the path is given:
   bool in_path_ = false;
-  DotWalk walk_;
+  DotSegmentFilter walk_;
   TextRules path_rules_;
   std::string_view leftmost_;  // of what stays: the run furthest to the left so far
   bool two_slashes_ = false;   // it begins with "//"

@@ -1,6 +1,6 @@
 // Part of a reference with its percent-encoding and case normalized, from right to left.
-#ifndef IRI_SRC_NORMAL_TEXT_HPP
-#define IRI_SRC_NORMAL_TEXT_HPP
+#ifndef IRI_SRC_OPERATIONS_NORMAL_TEXT_HPP
+#define IRI_SRC_OPERATIONS_NORMAL_TEXT_HPP
 
 #include <array>
 #include <cstddef>
@@ -24,7 +24,7 @@ struct TextRules {
 /// tell: true is certain.
 bool is_plain(std::string_view text, TextRules rules) noexcept;
 
-/// Decodes the ucschar that the pct-encoded at the beginning of the text form, if Step::ucschar
+/// Decodes the ucschar that the pct-encoded at the beginning of the text form, if NormalizeStep::ucschar
 /// decodes it: writes it to `out`, moves that behind it, and returns how much of the text it was.
 std::size_t decode_ucschar(std::string_view text, char*& out) noexcept;
 

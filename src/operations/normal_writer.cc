@@ -5,10 +5,10 @@
 #include <string_view>
 
 #include "iri/percent.hpp"
-#include "operations/dot_walk.hpp"
+#include "operations/dot_segment_filter.hpp"
 #include "operations/normal_text.hpp"
+#include "text/ascii.hpp"
 #include "text/block.hpp"
-#include "text/letter_case.hpp"
 
 namespace iri::inline v0::detail {
 namespace {
@@ -23,15 +23,15 @@ BlockMask upper_before(Block block, std::size_t limit) noexcept {
 }
 
 /// Nothing that looks up schemes or addresses.
-constexpr bool is_about_characters(Steps steps) noexcept {
-  return !steps.contains(Step::scheme) && !steps.contains(Step::ipv6);
+constexpr bool is_about_characters(NormalizeSteps steps) noexcept {
+  return !steps.contains(NormalizeStep::scheme) && !steps.contains(NormalizeStep::ipv6);
 }
 
 /// The default steps, and perhaps `ucschar`, of all components.
 constexpr bool is_written(const NormalizeOptions& options) noexcept {
-  Steps steps = options.steps;
-  steps.erase(Step::ucschar);
-  return steps == default_steps && options.components == ComponentSet();
+  NormalizeSteps steps = options.steps;
+  steps.erase(NormalizeStep::ucschar);
+  return steps == default_normalize_steps && options.components == ComponentSet::all();
 }
 
 /// Up to where letters are folded, though not in the userinfo.
@@ -181,7 +181,7 @@ std::optional<std::size_t> write_normal(const IriReferenceView& reference,
   if (!is_written(options)) return std::nullopt;
   const Components& c = reference.components();
   const std::string_view text = reference.text();
-  Writer writer(out, options.steps.contains(Step::ucschar));
+  Writer writer(out, options.steps.contains(NormalizeStep::ucschar));
   if (c.has_scheme()) writer.put_lowered(text.substr(0, c.scheme_end + 1));
   if (c.has_authority()) put_authority(writer, c, text);
   const std::string_view path = text.substr(c.path_begin(), c.path_end - c.path_begin());

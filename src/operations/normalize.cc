@@ -21,7 +21,7 @@ using detail::NormalForm;
 constexpr std::size_t room_to_grow = 16;
 
 /// Writes the piece, if it fits, before the `size` bytes at the end of `out`; returns the new size.
-std::size_t put_before(std::size_t size, std::string_view piece, Buffer out) noexcept {
+std::size_t put_before(std::size_t size, std::string_view piece, OutputBuffer out) noexcept {
   size += piece.size();
   if (size <= out.size()) {
     std::memcpy(out.data() + (out.size() - size), piece.data(), piece.size());
@@ -30,7 +30,7 @@ std::size_t put_before(std::size_t size, std::string_view piece, Buffer out) noe
 }
 
 /// Writes downwards from the end of `out` as much as fits; returns the size of all.
-std::size_t write_downwards(NormalForm form, Buffer out) noexcept {
+std::size_t write_downwards(NormalForm form, OutputBuffer out) noexcept {
   std::size_t size = 0;
   std::string_view piece;
   while (form.previous(piece)) size = put_before(size, piece, out);
@@ -38,7 +38,7 @@ std::size_t write_downwards(NormalForm form, Buffer out) noexcept {
 }
 
 /// The same, with the octets above US-ASCII percent-encoded.
-std::size_t encode_downwards(NormalForm form, Buffer out) noexcept {
+std::size_t encode_downwards(NormalForm form, OutputBuffer out) noexcept {
   std::size_t size = 0;
   std::string_view piece;
   while (form.previous(piece)) {
@@ -58,14 +58,14 @@ Written failed(std::size_t size, ErrorCode code) noexcept {
 }
 
 /// Of a text of `size` bytes written at the end of the `room` at the beginning of `out`.
-Written move_to_front(Buffer out, std::size_t room, std::size_t size) noexcept {
+Written move_to_front(OutputBuffer out, std::size_t room, std::size_t size) noexcept {
   if (!detail::fits(size)) return failed(size, ErrorCode::too_long);
   if (size > room) return failed(size, ErrorCode::buffer_too_small);
   if (size != 0) std::memmove(out.data(), out.data() + (room - size), size);
   return {size, {}};
 }
 
-Written copied(std::string_view text, Buffer out) noexcept {
+Written copied(std::string_view text, OutputBuffer out) noexcept {
   if (text.size() > out.size()) return failed(text.size(), ErrorCode::buffer_too_small);
   detail::copy(text, out.data());
   return {text.size(), {}};
@@ -85,7 +85,7 @@ bool is_form_of(const NormalForm& normal, std::string_view text) noexcept {
 /// In one pass: the size is not known before the first byte is, so that the text is written at
 /// the end of the room it may take, and moved.
 [[gnu::noinline]] Written changed(const IriReferenceView& reference, NormalizeOptions options,
-                                  Buffer out) noexcept {
+                                  OutputBuffer out) noexcept {
   const std::size_t size = reference.text().size();
   if (size <= out.size()) {
     const auto written = detail::write_normal(reference, options, true, out.data());
@@ -99,34 +99,34 @@ bool is_form_of(const NormalForm& normal, std::string_view text) noexcept {
 
 }  // namespace
 
-std::string_view name(Step step) noexcept {
+std::string_view name(NormalizeStep step) noexcept {
   switch (step) {
-    case Step::letter_case: return "case";
-    case Step::percent: return "percent";
-    case Step::ucschar: return "ucschar";
-    case Step::dots: return "dots";
-    case Step::scheme: return "scheme";
-    case Step::ipv6: return "ipv6";
+    case NormalizeStep::case_: return "case";
+    case NormalizeStep::percent: return "percent";
+    case NormalizeStep::ucschar: return "ucschar";
+    case NormalizeStep::dots: return "dots";
+    case NormalizeStep::scheme: return "scheme";
+    case NormalizeStep::ipv6: return "ipv6";
   }
   return "";
 }
 
-std::optional<Step> find_step(std::string_view text) noexcept {
-  for (const Step step : every_step) {
+std::optional<NormalizeStep> find_normalize_step(std::string_view text) noexcept {
+  for (const NormalizeStep step : all_normalize_steps) {
     if (name(step) == text) return step;
   }
   return std::nullopt;
 }
 
 Written detail::normalize(const IriReferenceView& reference, NormalizeOptions options,
-                          Buffer out) noexcept {
+                          OutputBuffer out) noexcept {
   if (is_clean(reference, options)) return copied(reference.text(), out);
   return changed(reference, options, out);
 }
 
 /// As normalize() does it, in more room.
 Written detail::normalize_to_uri(const IriReferenceView& iri, NormalizeOptions options,
-                                 Buffer out) noexcept {
+                                 OutputBuffer out) noexcept {
   const std::string_view text = iri.text();
   const auto above = std::count_if(text.begin(), text.end(), [](char c) noexcept {
     return static_cast<unsigned char>(c) >= 0x80;
@@ -139,12 +139,12 @@ Written detail::normalize_to_uri(const IriReferenceView& iri, NormalizeOptions o
 
 Result<std::string> detail::normalize_to_uri(const IriReferenceView& iri,
                                              NormalizeOptions options) {
-  return to_string([&](Buffer out) { return normalize_to_uri(iri, options, out); });
+  return to_string([&](OutputBuffer out) { return normalize_to_uri(iri, options, out); });
 }
 
 Result<std::string> detail::normalize(const IriReferenceView& reference, NormalizeOptions options) {
   std::string text(reference.text().size() + room_to_grow, '\0');
-  const Written written = normalize(reference, options, Buffer(text));
+  const Written written = normalize(reference, options, OutputBuffer(text));
   if (!written) return written.error;
   text.resize(written.size);
   return text;
@@ -155,12 +155,12 @@ bool detail::is_normalized(const IriReferenceView& reference, NormalizeOptions o
   return is_form_of(NormalForm(reference, options), reference.text());
 }
 
-Steps detail::missing_steps(const IriReferenceView& reference, NormalizeOptions options) noexcept {
-  Steps missing;
+NormalizeSteps detail::missing_steps(const IriReferenceView& reference,
+                                     NormalizeOptions options) noexcept {
+  NormalizeSteps missing;
   const NormalForm all(reference, options);
   if (is_form_of(all, reference.text())) return missing;
-  for (const Step step : every_step) {
-    if (!options.steps.contains(step)) continue;
+  for (const NormalizeStep step : options.steps) {
     NormalizeOptions alone = options;
     alone.steps = {step};
     NormalizeOptions others = options;

@@ -8,7 +8,7 @@
 #include "iri/schemes.hpp"
 #include "operations/normal_text.hpp"
 #include "operations/sink.hpp"
-#include "text/letter_case.hpp"
+#include "text/ascii.hpp"
 
 namespace iri::inline v0 {
 namespace {
@@ -19,7 +19,7 @@ class HostBytes {
   explicit HostBytes(std::string_view host) noexcept {
     if (const auto address = ipv6_address(host)) {  // in brackets: no other host has a ":"
       ipv6_[0] = '[';
-      const Written written = ipv6_text(*address, Buffer(ipv6_).subspan(1));
+      const Written written = ipv6_text(*address, OutputBuffer(ipv6_).subspan(1));
       ipv6_[written.size + 1] = ']';
       piece_ = {ipv6_.data(), written.size + 2};
       return;
@@ -86,13 +86,13 @@ std::uint64_t Origin::hash() const noexcept {
   return state;
 }
 
-Written serialize(const Origin& origin, Buffer out) noexcept {
+Written serialize(const Origin& origin, OutputBuffer out) noexcept {
   detail::Sink sink(out);
   for (const char c : origin.scheme_) sink.put(detail::lower(c));
   sink.put("://");
   std::size_t size = 0;
   for (HostBytes host(origin.host_); host.previous();) ++size;
-  const Buffer room = sink.rest();
+  const OutputBuffer room = sink.rest();
   std::size_t index = size;
   for (HostBytes host(origin.host_); const auto byte = host.previous();) {
     if (--index < room.size()) room[index] = *byte;
@@ -107,7 +107,7 @@ Written serialize(const Origin& origin, Buffer out) noexcept {
 }
 
 std::string serialize(const Origin& origin) {
-  return detail::to_string([&](Buffer out) { return serialize(origin, out); }).value();
+  return detail::to_string([&](OutputBuffer out) { return serialize(origin, out); }).value();
 }
 
 }  // namespace iri::inline v0

@@ -3,6 +3,7 @@
 #include "iri/parse.hpp"
 #include "operations/octets.hpp"
 #include "operations/sink.hpp"
+#include "text/code_points.hpp"
 #include "text/utf8.hpp"
 
 namespace iri::inline v0 {
@@ -14,7 +15,8 @@ using detail::Sink;
 std::size_t kept_character(std::string_view text, EncodeSet set) noexcept {
   if (!set.keeps_ucschar()) return 0;
   const detail::Character c = detail::first_character(text);
-  if (c.code != ErrorCode::none || detail::is_bidi_formatting(c.code_point)) return 0;
+  if (c.code != ErrorCode::none) return 0;
+  if (code_points::has<code_points::bidi_formatting>(c.code_point)) return 0;
   const std::string_view character = text.substr(0, c.size);
   if (is_valid(rule::ucschar, character)) return c.size;
   return set.keeps_iprivate() && is_valid(rule::iprivate, character) ? c.size : 0;
@@ -56,7 +58,7 @@ std::size_t copy_literal(std::string_view text, std::size_t begin, Sink& out) no
 
 }  // namespace
 
-Written encode(std::string_view text, EncodeSet set, Buffer out) noexcept {
+Written encode(std::string_view text, EncodeSet set, OutputBuffer out) noexcept {
   Sink sink(out);
   for (std::size_t i = 0; i < text.size();) {
     const std::size_t run = kept_run(text, i, set);
@@ -67,7 +69,7 @@ Written encode(std::string_view text, EncodeSet set, Buffer out) noexcept {
   return sink.finish();
 }
 
-Written decode(std::string_view text, Buffer out) noexcept {
+Written decode(std::string_view text, OutputBuffer out) noexcept {
   if (const Written checked = check(text); !checked) return checked;
   Sink sink(out);
   std::size_t i = copy_literal(text, 0, sink);
@@ -78,7 +80,7 @@ Written decode(std::string_view text, Buffer out) noexcept {
   return sink.finish();
 }
 
-Written decode_utf8(std::string_view text, Buffer out) noexcept {
+Written decode_utf8(std::string_view text, OutputBuffer out) noexcept {
   if (const Written checked = check(text); !checked) return checked;
   Sink sink(out);
   for (std::size_t i = 0; i < text.size();) {
@@ -91,7 +93,7 @@ Written decode_utf8(std::string_view text, Buffer out) noexcept {
   return sink.finish();
 }
 
-Written decode_unreserved(std::string_view text, Buffer out) noexcept {
+Written decode_unreserved(std::string_view text, OutputBuffer out) noexcept {
   if (const Written checked = check(text); !checked) return checked;
   Sink sink(out);
   std::size_t i = copy_literal(text, 0, sink);
@@ -107,7 +109,7 @@ Written decode_unreserved(std::string_view text, Buffer out) noexcept {
   return sink.finish();
 }
 
-Written decode_in_place(Buffer text) noexcept {
+Written decode_in_place(OutputBuffer text) noexcept {
   const std::string_view encoded(text.data(), text.size());
   if (const Written checked = check(encoded); !checked) return checked;
   std::size_t size = 0;
@@ -120,16 +122,16 @@ Written decode_in_place(Buffer text) noexcept {
 }
 
 std::string encode(std::string_view text, EncodeSet set) {
-  return detail::to_string([&](Buffer out) { return encode(text, set, out); }).value();
+  return detail::to_string([&](OutputBuffer out) { return encode(text, set, out); }).value();
 }
 Result<std::string> decode(std::string_view text) {
-  return detail::to_string([&](Buffer out) { return decode(text, out); });
+  return detail::to_string([&](OutputBuffer out) { return decode(text, out); });
 }
 Result<std::string> decode_utf8(std::string_view text) {
-  return detail::to_string([&](Buffer out) { return decode_utf8(text, out); });
+  return detail::to_string([&](OutputBuffer out) { return decode_utf8(text, out); });
 }
 Result<std::string> decode_unreserved(std::string_view text) {
-  return detail::to_string([&](Buffer out) { return decode_unreserved(text, out); });
+  return detail::to_string([&](OutputBuffer out) { return decode_unreserved(text, out); });
 }
 
 }  // namespace iri::inline v0

@@ -17,9 +17,9 @@ Rule path_rule(const ReferenceParts& parts) noexcept {
 
 Error check(Rule rule, const std::optional<std::string_view>& part, Component component) noexcept {
   if (!part) return {};
-  const Verdict verdict = match(rule, *part);
+  const MatchResult verdict = match(rule, *part);
   if (verdict) return {};
-  return {ErrorCode::bad_value, component, verdict.stopped};
+  return {ErrorCode::bad_value, component, verdict.error_offset};
 }
 
 Error check(const ReferenceParts& parts) noexcept {
@@ -31,22 +31,22 @@ Error check(const ReferenceParts& parts) noexcept {
       check(rule::ifragment, parts.fragment, Component::fragment),
   };
   for (const Error& error : errors) {
-    if (error.code != ErrorCode::none) return error;
+    if (error) return error;
   }
   return {};
 }
 
 }  // namespace
 
-Written recompose(const ReferenceParts& parts, Buffer out) noexcept {
+Written recompose(const ReferenceParts& parts, OutputBuffer out) noexcept {
   const Error error = check(parts);
-  if (error.code != ErrorCode::none) return {0, error};
+  if (error) return {0, error};
   return detail::recompose_unchecked(parts, out);
 }
 
 Result<IriReference> recompose(const ReferenceParts& parts) {
   Result<std::string> text =
-      detail::to_string([&](Buffer out) noexcept { return recompose(parts, out); });
+      detail::to_string([&](OutputBuffer out) noexcept { return recompose(parts, out); });
   if (!text) return text.error();
   return IriReference::parse(std::move(*text));
 }

@@ -1,6 +1,6 @@
 // Writing the five components, once the path's size is known.
-#ifndef IRI_SRC_RECOMPOSE_HPP
-#define IRI_SRC_RECOMPOSE_HPP
+#ifndef IRI_SRC_OPERATIONS_RECOMPOSE_HPP
+#define IRI_SRC_OPERATIONS_RECOMPOSE_HPP
 
 #include <cstddef>
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace iri::inline v0::detail {
 /// RFC 3986 s5.3, with a path of `path_size` bytes that `write_path(char* begin)` writes.
 /// All or nothing: into a buffer that is too small, not a byte.
 template <class WritePath>
-Written recompose(const ReferenceParts& parts, std::size_t path_size, Buffer out,
+Written recompose(const ReferenceParts& parts, std::size_t path_size, OutputBuffer out,
                   const WritePath& write_path) noexcept {
   std::uint64_t sum = path_size;
   if (parts.scheme) sum += parts.scheme->size() + 1;
@@ -38,7 +38,7 @@ Written recompose(const ReferenceParts& parts, std::size_t path_size, Buffer out
 }
 
 /// The same with the path as it is.
-inline Written recompose_unchecked(const ReferenceParts& parts, Buffer out) noexcept {
+inline Written recompose_unchecked(const ReferenceParts& parts, OutputBuffer out) noexcept {
   return recompose(parts, parts.path.size(), out, [&](char* at) { copy(parts.path, at); });
 }
 

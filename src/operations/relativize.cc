@@ -2,14 +2,15 @@
 
 #include <algorithm>
 
-#include "operations/dot_walk.hpp"
-#include "operations/merge_head.hpp"
+#include "components/dot_guard.hpp"
+#include "operations/base_directory.hpp"
+#include "operations/dot_segment_filter.hpp"
 #include "operations/recompose.hpp"
 
 namespace iri::inline v0 {
 namespace {
 
-using detail::DotWalk;
+using detail::DotSegmentFilter;
 
 /// A reference: "../" so many times, a guard, and what is taken from the target's text.
 struct Candidate {
@@ -27,10 +28,6 @@ struct Candidate {
 };
 
 constexpr Candidate nothing{0, {}, {}, {}, false};
-
-bool has_colon_in_first_segment(std::string_view path) noexcept {
-  return path.substr(0, path.find('/')).find(':') != path.npos;
-}
 
 /// The target's path as remove_dot_segments() leaves it, before resolve() guards it.
 std::string_view unguarded_path(IriView target) noexcept {
@@ -56,23 +53,23 @@ std::size_t first_difference(std::string_view run, std::size_t begin,
 }
 
 Directory directory_of(IriView base, std::string_view path) noexcept {
-  const std::string_view head = detail::merge_head(base);
+  const std::string_view head = detail::base_directory(base);
   Directory directory;
-  const DotWalk measured(head, {}, {});
-  directory.size = detail::Walked(measured).size();
-  DotWalk compared(head, {}, {});
+  const DotSegmentFilter measured(head, {}, {});
+  directory.size = detail::MeasuredPath(measured).size();
+  DotSegmentFilter compared(head, {}, {});
   std::string_view run;
   std::size_t begin = directory.size;
   std::size_t same = directory.size;
-  while (compared.previous(run)) {
+  while (compared.next_run_leftwards(run)) {
     begin -= run.size();
     const std::size_t difference = first_difference(run, begin, path);
     if (difference != run.size()) same = begin + difference;
   }
   directory.common = path.substr(0, same).rfind('/') + 1;  // npos + 1 is 0
-  DotWalk counted(head, {}, {});
+  DotSegmentFilter counted(head, {}, {});
   std::size_t end = directory.size;
-  while (end > directory.common && counted.previous(run)) {
+  while (end > directory.common && counted.next_run_leftwards(run)) {
     const std::size_t size = std::min(run.size(), end - directory.common);
     const std::string_view after = run.substr(run.size() - size);
     directory.ups += static_cast<std::size_t>(std::count(after.begin(), after.end(), '/'));
@@ -95,7 +92,7 @@ Candidate relative(IriView base, std::string_view path, std::string_view suffix)
   if (directory.size == 0 && rooted_path) return nothing;  // path-absolute is shorter
   if (directory.ups != 0) return {directory.ups, "", rest, suffix};
   if (rest.empty()) return {0, ".", rest, suffix};
-  const bool guard = rest[0] == '/' || has_colon_in_first_segment(rest);
+  const bool guard = rest[0] == '/' || detail::has_colon_in_first_segment(rest);
   return {0, guard ? "./" : "", rest, suffix};
 }
 
@@ -133,7 +130,7 @@ Candidate shortest(IriView base, IriView target) noexcept {
 
 }  // namespace
 
-Written relativize(const IriArgument& base, const IriArgument& target, Buffer out) noexcept {
+Written relativize(const IriArgument& base, const IriArgument& target, OutputBuffer out) noexcept {
   const Candidate reference = shortest(base, target);
   const std::size_t size = reference.size();
   if (size > out.size()) return {size, {ErrorCode::buffer_too_small, Component::none, 0}};
@@ -149,8 +146,8 @@ Written relativize(const IriArgument& base, const IriArgument& target, Buffer ou
 }
 
 std::string detail::relativize_to_string(IriView base, IriView target) {
-  std::string text(relativize(base, target, Buffer()).size, '\0');
-  static_cast<void>(relativize(base, target, Buffer(text)));  // it fits
+  std::string text(relativize(base, target, OutputBuffer()).size, '\0');
+  static_cast<void>(relativize(base, target, OutputBuffer(text)));  // it fits
   return text;
 }
 

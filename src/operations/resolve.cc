@@ -4,17 +4,17 @@
 #include <cstring>
 #include <optional>
 
-#include "operations/dot_walk.hpp"
-#include "operations/merge_head.hpp"
+#include "operations/base_directory.hpp"
+#include "operations/dot_segment_filter.hpp"
 #include "operations/recompose.hpp"
 #include "operations/sink.hpp"
-#include "text/letter_case.hpp"
+#include "text/ascii.hpp"
 
 namespace iri::inline v0 {
 namespace {
 
 using detail::DotRules;
-using detail::DotWalk;
+using detail::DotSegmentFilter;
 
 /// A target whose path is still to be made: `head tail`, by remove_dot_segments unless verbatim.
 struct Target {
@@ -47,7 +47,7 @@ Target hierarchical_target(const IriView& base, const IriReferenceView& r,
     return {parts, {}, {}, 0, true};
   }
   if (reference.path[0] == '/') return {parts, {}, reference.path};
-  return {parts, detail::merge_head(base), reference.path, dropped_pops(base, options)};
+  return {parts, detail::base_directory(base), reference.path, dropped_pops(base, options)};
 }
 
 /// s5.2.2.
@@ -86,8 +86,8 @@ Splice splice_of(const IriView& base, const IriReferenceView& r) noexcept {
 
 /// Removes the dot segments from the path in what has been written, and gives the new size. Says
 /// nothing where the path does not begin with "/", or what is left would be an authority.
-std::optional<std::size_t> remove_dots(Buffer written, std::size_t path_begin, std::size_t path_end,
-                                       bool has_authority) noexcept {
+std::optional<std::size_t> remove_dots(OutputBuffer written, std::size_t path_begin,
+                                       std::size_t path_end, bool has_authority) noexcept {
   char* const begin = written.data() + path_begin;
   char* const end = written.data() + path_end;
   if (*begin != '/') return std::nullopt;
@@ -100,7 +100,7 @@ std::optional<std::size_t> remove_dots(Buffer written, std::size_t path_begin, s
 /// The size. Says nothing where it is not that simple, or there is not room for all that is
 /// written.
 std::optional<std::size_t> write_spliced(const IriView& base, const IriReferenceView& r,
-                                         Buffer out) noexcept {
+                                         OutputBuffer out) noexcept {
   const Splice splice = splice_of(base, r);
   if (splice.base == no_splice) return std::nullopt;
   const std::string_view before(base.text().data(), splice.base);
@@ -126,15 +126,15 @@ bool is_default(const ResolveOptions& options) noexcept {
 /// base's own path does.
 std::uint32_t underflow_offset(const Target& target, const IriReferenceView& r) noexcept {
   const std::uint32_t path_begin = r.components().path_begin();
-  DotWalk walk(target.head, {}, {false, false, target.extra_pops});
+  DotSegmentFilter walk(target.head, {}, {false, false, target.extra_pops});
   std::ptrdiff_t depth = 0;  // segments that can be left; those of the head each end in "/"
   bool rooted = false;
   std::string_view run;
-  while (walk.previous(run)) {
+  while (walk.next_run_leftwards(run)) {
     depth += std::count(run.begin(), run.end(), '/');
     rooted = run[0] == '/';
   }
-  if (walk.surplus() != 0) return path_begin;
+  if (walk.excess_parents() != 0) return path_begin;
   bool beginning = depth == 0;  // where an empty segment is the root
   if (rooted) --depth;
   std::size_t begin = 0;
@@ -154,12 +154,13 @@ std::uint32_t underflow_offset(const Target& target, const IriReferenceView& r) 
 
 /// By the algorithm of s5.2.2, step by step.
 [[gnu::noinline]] Written resolve_stepwise(const IriView& base, const IriReferenceView& reference,
-                                           const ResolveOptions& options, Buffer out) noexcept {
+                                           const ResolveOptions& options,
+                                           OutputBuffer out) noexcept {
   const Target target = target_of(base, reference, options);
   if (target.verbatim) return detail::recompose_unchecked(target.parts, out);
-  const DotWalk walk(target.head, target.tail, {false, false, target.extra_pops});
-  const detail::Walked path(walk);
-  if (options.underflow == Underflow::error && path.surplus() != 0) {
+  const DotSegmentFilter walk(target.head, target.tail, {false, false, target.extra_pops});
+  const detail::MeasuredPath path(walk);
+  if (options.underflow == Underflow::error && path.excess_parents() != 0) {
     const std::uint32_t offset = underflow_offset(target, reference);
     return {0, {ErrorCode::root_underflow, Component::path, offset}};
   }
@@ -177,7 +178,7 @@ std::uint32_t underflow_offset(const Target& target, const IriReferenceView& r) 
 }  // namespace
 
 Written resolve(const IriArgument& base, const IriReferenceArgument& reference,
-                const ResolveOptions& options, Buffer out) noexcept {
+                const ResolveOptions& options, OutputBuffer out) noexcept {
   if (is_default(options)) {
     if (const auto written = write_spliced(base, reference, out)) return {*written, {}};
   }
@@ -187,12 +188,13 @@ Written resolve(const IriArgument& base, const IriReferenceArgument& reference,
 Result<std::string> detail::resolve_to_string(const IriView& base,
                                               const IriReferenceView& reference,
                                               const ResolveOptions& options) {
-  return to_string([&](Buffer out) noexcept { return resolve(base, reference, options, out); });
+  return to_string(
+      [&](OutputBuffer out) noexcept { return resolve(base, reference, options, out); });
 }
 
-Written remove_dot_segments(std::string_view path, Buffer out) noexcept {
-  const DotWalk walk({}, path, DotRules());
-  const detail::Walked walked(walk);
+Written remove_dot_segments(std::string_view path, OutputBuffer out) noexcept {
+  const DotSegmentFilter walk({}, path, DotRules());
+  const detail::MeasuredPath walked(walk);
   const std::size_t size = walked.size();
   if (size > out.size()) return {size, {ErrorCode::buffer_too_small, Component::none, 0}};
   if (size != 0) walked.write_before(out.data() + size);
@@ -200,19 +202,21 @@ Written remove_dot_segments(std::string_view path, Buffer out) noexcept {
 }
 
 Result<std::string> remove_dot_segments(std::string_view path) {
-  return detail::to_string([&](Buffer out) noexcept { return remove_dot_segments(path, out); });
+  return detail::to_string(
+      [&](OutputBuffer out) noexcept { return remove_dot_segments(path, out); });
 }
 
 Written merge(const IriReferenceArgument& base, std::string_view reference_path,
-              Buffer out) noexcept {
+              OutputBuffer out) noexcept {
   detail::Sink sink(out);
-  sink.put(detail::merge_head(base));
+  sink.put(detail::base_directory(base));
   sink.put(reference_path);
   return sink.finish();
 }
 
 Result<std::string> merge(const IriReferenceArgument& base, std::string_view reference_path) {
-  return detail::to_string([&](Buffer out) noexcept { return merge(base, reference_path, out); });
+  return detail::to_string(
+      [&](OutputBuffer out) noexcept { return merge(base, reference_path, out); });
 }
 
 }  // namespace iri::inline v0

@@ -1,6 +1,6 @@
 // A writer into a caller's buffer that counts what does not fit.
-#ifndef IRI_SRC_SINK_HPP
-#define IRI_SRC_SINK_HPP
+#ifndef IRI_SRC_OPERATIONS_SINK_HPP
+#define IRI_SRC_OPERATIONS_SINK_HPP
 
 #include <algorithm>
 #include <cstddef>
@@ -16,7 +16,7 @@ namespace iri::inline v0::detail {
 
 class Sink {
  public:
-  explicit Sink(Buffer out) noexcept : out_(out) {}
+  explicit Sink(OutputBuffer out) noexcept : out_(out) {}
 
   void put(char c) noexcept {
     if (size_ < out_.size()) out_[size_] = c;
@@ -32,7 +32,9 @@ class Sink {
 
   /// What is left of the buffer, for an operation that writes a part of the whole; follow with
   /// skip() of the size which that operation gave.
-  Buffer rest() const noexcept { return size_ < out_.size() ? out_.subspan(size_) : Buffer(); }
+  OutputBuffer rest() const noexcept {
+    return size_ < out_.size() ? out_.subspan(size_) : OutputBuffer();
+  }
   void skip(std::size_t size) noexcept { size_ += size; }
 
   Written finish() const noexcept {
@@ -46,7 +48,7 @@ class Sink {
   }
 
  private:
-  Buffer out_;
+  OutputBuffer out_;
   std::size_t size_ = 0;
 };
 
@@ -54,12 +56,12 @@ class Sink {
 /// then writes.
 template <class Operation>
 Result<std::string> to_string(const Operation& write) {
-  const Written needed = write(Buffer());
-  if (needed.error.code != ErrorCode::none && needed.error.code != ErrorCode::buffer_too_small) {
+  const Written needed = write(OutputBuffer());
+  if (needed.error && needed.error.code != ErrorCode::buffer_too_small) {
     return needed.error;
   }
   std::string text(needed.size, '\0');
-  const Written written = write(Buffer(text));  // may still refuse what it had not yet seen
+  const Written written = write(OutputBuffer(text));  // may still refuse what it had not yet seen
   if (!written) return written.error;
   return text;
 }

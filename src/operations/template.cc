@@ -8,11 +8,13 @@
 #include "operations/octets.hpp"
 #include "operations/sink.hpp"
 #include "operations/template_values.hpp"
+#include "text/ascii.hpp"
 #include "text/utf8.hpp"
 
 namespace iri::inline v0 {
 namespace {
 
+using detail::is_digit;
 using detail::Lookup;
 using detail::NamedTexts;
 using detail::Sink;
@@ -64,8 +66,6 @@ bool is_varchar(char c) noexcept {
   return c == '_' || (encode_set::unreserved.keeps(static_cast<unsigned char>(c)) && c != '-' &&
                       c != '.' && c != '~');
 }
-
-bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 
 /// The length of the first character of a value: its UTF-8, or one byte of what is not UTF-8;
 /// where pct-encoded stands for itself, that of the pct-encoded that form one character.
@@ -163,7 +163,7 @@ class Expansion {
       : text_(text), find_(variables), out_(out) {}
 
   Error run() noexcept {
-    while (error_.code == ErrorCode::none && at_ < text_.size()) {
+    while (!error_ && at_ < text_.size()) {
       if (text_[at_] == '{') {
         expression();
       } else {
@@ -340,18 +340,18 @@ NamedTexts variable_of(const void* data, std::size_t index) noexcept {
 }  // namespace
 
 Written detail::expand(std::string_view uri_template, const Variables& variables,
-                       Buffer out) noexcept {
+                       OutputBuffer out) noexcept {
   if (!detail::fits(uri_template.size())) {
     return {0, {ErrorCode::too_long, Component::none, static_cast<std::uint32_t>(max_size)}};
   }
   Sink sink(out);
   const Error error = Expansion(uri_template, variables, sink).run();
-  if (error.code != ErrorCode::none) return {0, error};
+  if (error) return {0, error};
   return sink.finish();
 }
 
 Written expand(std::string_view uri_template, std::span<const TemplateVariable> variables,
-               Buffer out) noexcept {
+               OutputBuffer out) noexcept {
   return detail::expand(uri_template, {variables.data(), variables.size(), variable_of}, out);
 }
 
@@ -364,7 +364,7 @@ Result<std::string> expand(std::string_view uri_template,
     std::stable_sort(in_order.begin(), in_order.end(), by_name);
     variables = in_order;
   }
-  return detail::to_string([&](Buffer out) { return expand(uri_template, variables, out); });
+  return detail::to_string([&](OutputBuffer out) { return expand(uri_template, variables, out); });
 }
 
 Error check_template(std::string_view uri_template) noexcept {

@@ -1,6 +1,6 @@
 // Expanding a template with variables of whichever layout.
-#ifndef IRI_SRC_TEMPLATE_VALUES_HPP
-#define IRI_SRC_TEMPLATE_VALUES_HPP
+#ifndef IRI_SRC_OPERATIONS_TEMPLATE_VALUES_HPP
+#define IRI_SRC_OPERATIONS_TEMPLATE_VALUES_HPP
 
 #include <algorithm>
 #include <cstddef>
@@ -69,7 +69,8 @@ class Lookup {
   bool in_order_;
 };
 
-Written expand(std::string_view uri_template, const Variables& variables, Buffer out) noexcept;
+Written expand(std::string_view uri_template, const Variables& variables,
+               OutputBuffer out) noexcept;
 
 }  // namespace iri::inline v0::detail
 

@@ -6,11 +6,11 @@ namespace iri::inline v0 {
 
 static_assert(max_size == detail::longest_text);
 
-Verdict parse(Rule start, std::string_view text, Components& out) noexcept {
+MatchResult parse(Rule start, std::string_view text, Components& out) noexcept {
   return {detail::read_start_rule(start, text.data(), text.size(), out)};
 }
 
-Verdict match(Rule rule, std::string_view text) noexcept {
+MatchResult match(Rule rule, std::string_view text) noexcept {
   return {detail::read_rule(rule, text.data(), text.size())};
 }
 

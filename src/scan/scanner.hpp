@@ -1,6 +1,6 @@
 // Texts by the table, with long runs left to the kernel in use.
-#ifndef IRI_SRC_SCANNER_HPP
-#define IRI_SRC_SCANNER_HPP
+#ifndef IRI_SRC_SCAN_SCANNER_HPP
+#define IRI_SRC_SCAN_SCANNER_HPP
 
 #include <cstdint>
 

@@ -1,6 +1,6 @@
 // What a scanner reads.
-#ifndef IRI_SRC_INPUT_HPP
-#define IRI_SRC_INPUT_HPP
+#ifndef IRI_SRC_TEXT_INPUT_HPP
+#define IRI_SRC_TEXT_INPUT_HPP
 
 #include <cstddef>
 #include <cstdint>
@@ -17,7 +17,7 @@ static_assert(fits(longest_text) && !fits(longest_text + 1) && !fits(std::uint64
 
 /// Bytes that need no terminator. After the last one stands `tail`, once, and then NULs
 /// without end. The tail is NUL, which the grammars have at the end of every rule; only
-/// expected_after() puts another byte there, to ask whether it could go on.
+/// next_bytes() puts another byte there, to ask whether it could go on.
 struct Input {
   const unsigned char* data;
   std::uint32_t size;

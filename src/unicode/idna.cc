@@ -8,6 +8,7 @@
 #include "iri/percent.hpp"
 #include "iri/unicode.hpp"
 #include "operations/sink.hpp"
+#include "text/ascii.hpp"
 
 namespace iri::inline v0::unicode {
 namespace {
@@ -20,7 +21,8 @@ Written refused(std::size_t offset = 0) noexcept {
 
 using Process = decltype(&uidna_nameToASCII_UTF8);
 
-Written process(Process convert, const UIDNA* idna, std::string_view domain, Buffer out) noexcept {
+Written process(Process convert, const UIDNA* idna, std::string_view domain,
+                OutputBuffer out) noexcept {
   if (domain.size() > longest_name) return refused();
   std::array<char, 4 * longest_name> text;
   UIDNAInfo info = UIDNA_INFO_INITIALIZER;
@@ -35,11 +37,6 @@ Written process(Process convert, const UIDNA* idna, std::string_view domain, Buf
   return sink.finish();
 }
 
-bool is_ascii(std::string_view text) noexcept {
-  return std::all_of(text.begin(), text.end(),
-                     [](char c) { return static_cast<unsigned char>(c) < 0x80; });
-}
-
 /// Whether ToUnicode might change the name: an "xn--" in any case.
 bool has_ace_prefix(std::string_view name) noexcept {
   for (std::size_t i = 0; i + 4 <= name.size(); ++i) {
@@ -50,7 +47,7 @@ bool has_ace_prefix(std::string_view name) noexcept {
   return false;
 }
 
-Written copy(std::string_view text, Buffer out) noexcept {
+Written copy(std::string_view text, OutputBuffer out) noexcept {
   detail::Sink sink(out);
   sink.put(text);
   return sink.finish();
@@ -69,22 +66,22 @@ std::size_t refused_label(const Idna& idna, std::string_view host) noexcept {
   return 0;  // each is good, and the whole is too long
 }
 
-Written host_to_ascii(std::string_view host, const void* context, Buffer out) noexcept {
+Written host_to_ascii(std::string_view host, const void* context, OutputBuffer out) noexcept {
   const Idna& idna = *static_cast<const Idna*>(context);
   std::array<char, longest_name> decoded;
   const Written name = decode_utf8(host, decoded);
   if (name.error.code == ErrorCode::buffer_too_small) {
-    return is_ascii(host) && host.find('%') == host.npos ? copy(host, out) : refused();
+    return detail::is_ascii(host) && host.find('%') == host.npos ? copy(host, out) : refused();
   }
   if (!name) return {0, {name.error.code, Component::host, name.error.offset}};
   const std::string_view domain(decoded.data(), name.size);
-  if (is_ascii(domain)) return copy(host, out);
+  if (detail::is_ascii(domain)) return copy(host, out);
   const Written ascii = idna.to_ascii(domain, out);
   return ascii.error.code == ErrorCode::bad_idna ? refused(refused_label(idna, host)) : ascii;
 }
 
 /// The host as to_iri() has it without a conversion.
-Written without_idna(std::string_view host, Buffer out) noexcept {
+Written without_idna(std::string_view host, OutputBuffer out) noexcept {
   // "//" host is a reference whose only part is the host.
   std::array<char, longest_name + 2> text{'/', '/'};
   if (host.size() > longest_name) return copy(host, out);
@@ -96,7 +93,7 @@ Written without_idna(std::string_view host, Buffer out) noexcept {
   return written ? copy({converted.data() + 2, written.size - 2}, out) : copy(host, out);
 }
 
-Written host_to_unicode(std::string_view host, const void* context, Buffer out) noexcept {
+Written host_to_unicode(std::string_view host, const void* context, OutputBuffer out) noexcept {
   const Idna& idna = *static_cast<const Idna*>(context);
   std::array<char, longest_name> decoded;
   const Written name = decode_utf8(host, decoded);
@@ -123,11 +120,11 @@ Result<Idna> Idna::open(const IdnaOptions& options) noexcept {
   return Idna(idna);
 }
 
-Written Idna::to_ascii(std::string_view domain, Buffer out) const noexcept {
+Written Idna::to_ascii(std::string_view domain, OutputBuffer out) const noexcept {
   return process(uidna_nameToASCII_UTF8, idna_.get(), domain, out);
 }
 
-Written Idna::to_unicode(std::string_view domain, Buffer out) const noexcept {
+Written Idna::to_unicode(std::string_view domain, OutputBuffer out) const noexcept {
   return process(uidna_nameToUnicodeUTF8, idna_.get(), domain, out);
 }
 

@@ -54,7 +54,7 @@ bool is_nfc(std::string_view text) noexcept {
   return form != nullptr && form->isNormalizedUTF8(piece(text), status) && U_SUCCESS(status);
 }
 
-Written to_nfc(std::string_view text, Buffer out) noexcept {
+Written to_nfc(std::string_view text, OutputBuffer out) noexcept {
   if (text.size() > longest) return {0, {ErrorCode::too_long, Component::none, longest}};
   const auto offset = static_cast<std::uint32_t>(ill_formed(text));
   if (offset != text.size()) return {0, {ErrorCode::not_utf8, Component::none, offset}};
@@ -70,7 +70,7 @@ Written to_nfc(std::string_view text, Buffer out) noexcept {
 }
 
 Result<std::string> to_nfc(std::string_view text) {
-  return detail::to_string([&](Buffer out) { return to_nfc(text, out); });
+  return detail::to_string([&](OutputBuffer out) { return to_nfc(text, out); });
 }
 
 }  // namespace iri::inline v0::unicode

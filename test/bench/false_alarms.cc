@@ -24,8 +24,8 @@ struct Counts {
 };
 
 iri::GateVerdict judge(const iri::Gate& gate, bool targets, std::string_view line,
-                       std::span<iri::Found> told) {
-  return targets ? gate.judge_target("GET", line, told) : gate.judge(line, told);
+                       std::span<iri::LocatedFinding> reported) {
+  return targets ? gate.judge_target("GET", line, reported) : gate.judge(line, reported);
 }
 
 std::vector<std::string> read_lines(const char* file) {
@@ -39,7 +39,7 @@ Counts count(const iri::Gate& gate, bool targets, const std::vector<std::string>
   Counts counts;
   for (const std::string& line : lines) {
     const iri::GateVerdict verdict = judge(gate, targets, line, {});
-    if (verdict.error.code != iri::ErrorCode::none) {
+    if (verdict.error) {
       ++counts.invalid;
       continue;
     }
@@ -53,12 +53,12 @@ Counts count(const iri::Gate& gate, bool targets, const std::vector<std::string>
 
 double nanoseconds_each(const iri::Gate& gate, bool targets,
                         const std::vector<std::string>& lines) {
-  std::array<iri::Found, 16> told;
+  std::array<iri::LocatedFinding, 16> reported;
   std::size_t passed = 0;
   double best = 1e9;
   for (int round = 0; round < 9; ++round) {
     const auto start = std::chrono::steady_clock::now();
-    for (const std::string& line : lines) passed += judge(gate, targets, line, told).passes();
+    for (const std::string& line : lines) passed += judge(gate, targets, line, reported).passes();
     const std::chrono::duration<double, std::nano> time = std::chrono::steady_clock::now() - start;
     best = std::min(best, time.count() / static_cast<double>(lines.size()));
   }

@@ -44,7 +44,7 @@ const std::vector<Operation> operations = {
     {"parse",
      [](const Reference& r) {
        iri::Components components;
-       keep(iri::parse(iri::rule::IRI_reference, r.text, components).stopped);
+       keep(iri::parse(iri::rule::IRI_reference, r.text, components).error_offset);
        keep(components.path_end);
      },
      {"targets", "web", "long_queries", "percent", "ipv6", "iri_2_bytes", "iri_3_bytes",

@@ -71,11 +71,11 @@ class ToUri : public Worker {
   const Texts& texts_;
 };
 
-template <iri::Rung Rung>
+template <iri::ComparisonLevel ComparisonLevel>
 class Same : public Worker {
  public:
   explicit Same(const Texts& texts) : texts_(texts) {
-    if constexpr (Rung == iri::Rung::string) {
+    if constexpr (ComparisonLevel == iri::ComparisonLevel::string) {
       others_.assign(texts.begin(), texts.end());
     } else {
       others_ = other_spellings(texts);
@@ -85,7 +85,7 @@ class Same : public Worker {
     const auto view = View::parse(texts_[index]);
     const auto other = View::parse(others_[index]);
     if (!view || !other) return false;
-    const bool same = iri::same(Rung, *view, *other);
+    const bool same = iri::same(ComparisonLevel, *view, *other);
     sum += same ? 1 : 0;
     return same;
   }
@@ -109,8 +109,8 @@ void add_libiri_operations(std::vector<Operation>& all) {
   all.push_back({"resolve", "libiri", make_worker<Resolve>});
   all.push_back({"resolve_parsed", "libiri", make_worker<ResolveParsed>});
   all.push_back({"normalize", "libiri", make_worker<Normalize>});
-  all.push_back({"same_string", "libiri", make_worker<Same<iri::Rung::string>>});
-  all.push_back({"same_syntax", "libiri", make_worker<Same<iri::Rung::syntax>>});
+  all.push_back({"same_string", "libiri", make_worker<Same<iri::ComparisonLevel::string>>});
+  all.push_back({"same_syntax", "libiri", make_worker<Same<iri::ComparisonLevel::syntax>>});
   all.push_back({"to_uri", "libiri", make_worker<ToUri>});
 }
 

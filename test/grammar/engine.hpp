@@ -18,8 +18,8 @@ namespace iri_grammar {
 /// One implementation of the machines.
 struct Engine {
   std::string name;
-  iri::Verdict (*match)(iri::Rule, std::string_view) noexcept;
-  iri::Verdict (*parse)(iri::Rule, std::string_view, iri::Components&) noexcept;
+  iri::MatchResult (*match)(iri::Rule, std::string_view) noexcept;
+  iri::MatchResult (*parse)(iri::Rule, std::string_view, iri::Components&) noexcept;
 
   /// Makes its kernel the one in use; before its tests.
   void select() const {

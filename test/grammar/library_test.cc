@@ -20,7 +20,7 @@
 #include "grammar/conformance.hpp"
 #include "grammar/edge_buffer.hpp"
 #include "grammar/engine.hpp"
-#include "iri/expected.hpp"
+#include "iri/next_bytes.hpp"
 
 namespace iri_grammar {
 namespace {
@@ -60,9 +60,9 @@ class Judge {
   void operator()(const Subject& s, std::string_view bytes, bool accepted, std::uint32_t offset) {
     std::optional<Components> components;
     if (accepted && is_start_rule(s.rule)) components = components_by_delimiters(bytes);
-    const std::uint32_t stopped = accepted ? iri::absent : offset;
-    check(s, buffer_.at_end(bytes), stopped, components);
-    if (++count_ % 2 == 0) check(s, buffer_.at_begin(bytes), stopped, components);
+    const std::uint32_t error_offset = accepted ? iri::absent : offset;
+    check(s, buffer_.at_end(bytes), error_offset, components);
+    if (++count_ % 2 == 0) check(s, buffer_.at_begin(bytes), error_offset, components);
   }
 
   /// The same, the expectation from the automaton.
@@ -80,21 +80,25 @@ class Judge {
   bool gave_up() const { return failures_ >= 10; }
 
  private:
-  void check(const Subject& s, std::string_view bytes, std::uint32_t stopped,
+  void check(const Subject& s, std::string_view bytes, std::uint32_t error_offset,
              const std::optional<Components>& components) {
-    if (engine_->match(s.rule, bytes).stopped != stopped) fail(s, bytes, stopped, "match");
+    if (engine_->match(s.rule, bytes).error_offset != error_offset)
+      fail(s, bytes, error_offset, "match");
     if (!is_start_rule(s.rule)) return;
     Components out{1, 2, 3, 4, 5, 6, 7};
-    if (engine_->parse(s.rule, bytes, out).stopped != stopped) fail(s, bytes, stopped, "parse");
-    if (components && out != *components) fail(s, bytes, stopped, "components");
+    if (engine_->parse(s.rule, bytes, out).error_offset != error_offset)
+      fail(s, bytes, error_offset, "parse");
+    if (components && out != *components) fail(s, bytes, error_offset, "components");
   }
 
-  void fail(const Subject& s, std::string_view bytes, std::uint32_t stopped, const char* what) {
+  void fail(const Subject& s, std::string_view bytes, std::uint32_t error_offset,
+            const char* what) {
     if (gave_up()) return;
     ++failures_;
     ADD_FAILURE() << engine_->name << ' ' << what << ' ' << s.name << ' ' << escaped(bytes)
-                  << ": the ABNF stops at " << static_cast<std::int32_t>(stopped) << ", match() at "
-                  << static_cast<std::int32_t>(engine_->match(s.rule, bytes).stopped);
+                  << ": the ABNF stops at " << static_cast<std::int32_t>(error_offset)
+                  << ", match() at "
+                  << static_cast<std::int32_t>(engine_->match(s.rule, bytes).error_offset);
   }
 
   EdgeBuffer buffer_{std::size_t{1} << 16U};
@@ -355,7 +359,7 @@ TEST(Library, ExpectsExactlyTheBytesThatTheAutomatonGoesOnWith) {
       const ConformanceSuite suite = conformance_suite(*s.automaton);
       for (std::size_t state = 0; state < suite.access.size(); ++state) {
         const std::string& prefix = suite.access[state];
-        const iri::Expected expected = iri::expected_after(s.rule, prefix);
+        const iri::NextBytes expected = iri::next_bytes(s.rule, prefix);
         EXPECT_EQ(expected.end, s.automaton->accepts_at(static_cast<int>(state)))
             << s.name << ' ' << escaped(prefix);
         for (unsigned byte = 0; byte < 256; ++byte) {

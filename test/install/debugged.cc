@@ -11,12 +11,12 @@ int main() {
   const iri::IriReference reference = *owned;
   const iri::Components components = reference.components();
   const iri::Error error = refused.error();
-  const iri::Verdict verdict = iri::match(iri::rule::port, "80x");
+  const iri::MatchResult verdict = iri::match(iri::rule::port, "80x");
   char buffer[40];
   const iri::Written written = iri::resolve(uri, reference, buffer);
-  const iri::Written small = iri::resolve(uri, reference, iri::Buffer());
+  const iri::Written small = iri::resolve(uri, reference, iri::OutputBuffer());
   stop();
-  return uri.text().size() + components.size + error.offset + verdict.stopped + written.size +
+  return uri.text().size() + components.size + error.offset + verdict.error_offset + written.size +
              small.size ==
          0;
 }

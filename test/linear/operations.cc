@@ -60,14 +60,15 @@ constexpr Named operations[] = {
     {"parse",
      [](std::string_view text) {
        iri::Components components;
-       keep(iri::parse(iri::rule::IRI_reference, text, components).stopped);
+       keep(iri::parse(iri::rule::IRI_reference, text, components).error_offset);
      }},
     {"diagnose",
      [](std::string_view text) { keep(iri::diagnose(iri::rule::absolute_IRI, text).offset); }},
-    {"match", [](std::string_view text) { keep(iri::match(iri::rule::ihier_part, text).stopped); }},
+    {"match",
+     [](std::string_view text) { keep(iri::match(iri::rule::ihier_part, text).error_offset); }},
     {"expected",
      [](std::string_view text) {
-       keep(iri::expected_after(iri::rule::IRI_reference, text.substr(0, text.size() / 16)).end);
+       keep(iri::next_bytes(iri::rule::IRI_reference, text.substr(0, text.size() / 16)).end);
      }},
     {"request_target",
      [](std::string_view text) { keep(iri::parse_request_target("GET", text).error().offset); }},
@@ -117,7 +118,7 @@ constexpr Named operations[] = {
     {"normalize, all steps",
      [](std::string_view text) {
        with_reference(text, [](auto r) {
-         keep(iri::normalize(r, {iri::all_steps, {}}, buffer).size);
+         keep(iri::normalize(r, {.steps = iri::all_normalize_steps}, buffer).size);
        });
      }},
     {"is_normalized",
@@ -134,14 +135,14 @@ constexpr Named operations[] = {
        with_reference(text, [](auto r) {
          const std::string_view normal = normal_form(r);
          const auto other = iri::IriReferenceView::parse(normal).value();
-         keep(iri::compare(iri::Rung::syntax, r, other) == 0 ? 1 : 0);
-         keep(iri::same(iri::Rung::syntax, r, other) ? 1 : 0);
-         keep(iri::same(iri::Rung::scheme, r, other) ? 1 : 0);
+         keep(iri::compare(iri::ComparisonLevel::syntax, r, other) == 0 ? 1 : 0);
+         keep(iri::same(iri::ComparisonLevel::syntax, r, other) ? 1 : 0);
+         keep(iri::same(iri::ComparisonLevel::scheme, r, other) ? 1 : 0);
        });
      }},
     {"hash",
      [](std::string_view text) {
-       with_reference(text, [](auto r) { keep(iri::hash(iri::Rung::syntax, r) & 1U); });
+       with_reference(text, [](auto r) { keep(iri::hash(iri::ComparisonLevel::syntax, r) & 1U); });
      }},
     {"relativize",
      [](std::string_view text) {

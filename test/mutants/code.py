@@ -16,7 +16,7 @@ from edits import Mutant
 FOLDERS = ["include", "re2c", "src"]
 FILES = ["meson.build", "meson_options.txt"]
 
-# What the generated code is told to do at each step, in api.re.
+# What the generated code is told to do at each step, in input_api.re.
 STEPS = [("marker = ", ""), ("++cursor", "--cursor"), ("++cursor;", ""), ("= cursor;", "= cursor + 1;"),
          ("= cursor;", "= absent;"), ("= absent;", "= cursor;"), ("-=", "+="), ("-(@@", "(@@")]
 
@@ -29,7 +29,7 @@ def steps_of(file, text):
 
 
 def mutants_of(file, text):
-    if file == "re2c/api.re":
+    if file == "re2c/input_api.re":
         return steps_of(file, text) + re_text.of_definitions(file, text)
     if not file.endswith(".re"):
         return cpp_text.of_source(file, text)

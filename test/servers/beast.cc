@@ -49,8 +49,8 @@ Response refuse(iri::RequestText text, std::string_view name, std::uint32_t offs
 }
 
 /// The first finding that the policy rejects, or the error.
-Response refuse(const iri::GateVerdict& verdict, std::span<const iri::Found> told) {
-  for (const iri::Found& found : told.first(verdict.stored)) {
+Response refuse(const iri::GateVerdict& verdict, std::span<const iri::LocatedFinding> reported) {
+  for (const iri::LocatedFinding& found : reported.first(verdict.stored)) {
     if (verdict.reasons.contains(found.kind)) {
       return refuse(found.text, name(found.kind), found.begin, message(found.kind));
     }
@@ -82,11 +82,11 @@ Response handle(const Request& request) {
     return answer(http::status::bad_request, "Host: one is needed\n");
   }
   const std::string_view host = view(first->value());
-  std::array<iri::Found, 16> told;
+  std::array<iri::LocatedFinding, 16> reported;
   std::string buffer(request.target().size(), '\0');
   const iri::Admission admitted = gate.admit(view(request.method_string()), view(request.target()),
-                                             host, iri::Buffer(buffer), told);
-  return admitted.passes() ? route(*admitted.target, host) : refuse(admitted.verdict, told);
+                                             host, iri::OutputBuffer(buffer), reported);
+  return admitted.passes() ? route(*admitted.target, host) : refuse(admitted.verdict, reported);
 }
 
 /// What a server without a gate does: compares the bytes.

@@ -135,8 +135,8 @@ void dropped(const std::string& s, const Iri& base, IriReferenceView ref, iri::R
   iri::diagnose(iri::rule::IRI, s);                           // dropped
   iri::parse_request_target("GET", s);                        // dropped
   iri::same_syntax(base, ref);                                // dropped
-  iri::compare(iri::Rung::syntax, base, ref);                 // dropped
-  iri::hash(iri::Rung::syntax, ref);                          // dropped
+  iri::compare(iri::ComparisonLevel::syntax, base, ref);      // dropped
+  iri::hash(iri::ComparisonLevel::syntax, ref);               // dropped
   iri::origin(base);                                          // dropped
   iri::to_uri(base);                                          // dropped
   iri::mask_password(ref);                                    // dropped

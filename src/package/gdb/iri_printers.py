@@ -99,9 +99,9 @@ class Error(Printer):
         return error_text(self.value)
 
 
-class Verdict(Printer):
+class MatchResult(Printer):
     def to_string(self):
-        stopped = int(self.value["stopped"])
+        stopped = int(self.value["error_offset"])
         return "accepted" if stopped == ABSENT else f"refused at byte {stopped}"
 
 
@@ -140,7 +140,7 @@ def build():
             ("reference", r"^iri::(?:v0::)?Basic(View|Reference)<.*>$", Reference),
             ("components", r"^iri::(?:v0::)?Components$", Components),
             ("error", r"^iri::(?:v0::)?Error$", Error),
-            ("verdict", r"^iri::(?:v0::)?Verdict$", Verdict),
+            ("verdict", r"^iri::(?:v0::)?MatchResult$", MatchResult),
             ("written", r"^iri::(?:v0::)?Written$", Written),
             ("result", r"^iri::(?:v0::)?Result<.*>$", Result)):
         printers.add_printer(name, pattern, printer)

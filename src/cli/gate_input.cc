@@ -1,0 +1,137 @@
+#include "gate_input.hpp"
+
+#include "command_line.hpp"
+#include "hex.hpp"
+#include "iri/canonical.hpp"
+#include "iri/next_bytes.hpp"
+#include "iri/normalize.hpp"
+#include "json.hpp"
+#include "visible.hpp"
+
+namespace iri::cli {
+namespace {
+
+Json json_of(const Policy& policy, const LocatedFinding& found) {
+  Json object;
+  object["finding"] = name(found.kind);
+  object["action"] = name(policy.action(found.kind));
+  object["component"] =
+      found.component == Component::none ? Json(nullptr) : Json(name(found.component));
+  object["begin"] = found.begin;
+  object["end"] = found.end;
+  object["message"] = message(found.kind);
+  return object;
+}
+
+Json names(FindingSet kinds) {
+  Json list = Json::array();
+  for (std::size_t i = 0; i < finding_count; ++i) {
+    const auto kind = static_cast<Finding>(i);
+    if (kinds.contains(kind)) list.push_back(name(kind));
+  }
+  return list;
+}
+
+}  // namespace
+
+GateVerdict GateInput::judge(const Gate& gate, std::string_view text,
+                             std::span<LocatedFinding> reported) const {
+  if (host_field) return gate.judge_host(text, reported);
+  return method.empty() ? gate.judge(text, reported) : gate.judge_target(method, text, reported);
+}
+
+std::string GateInput::canonical(const Gate& gate, std::string_view text) const {
+  if (host_field) return std::string(text);
+  std::string out(text.size(), '\0');
+  Written written;
+  if (method.empty()) {
+    written = gate.canonical(*IriReferenceView::parse(text), OutputBuffer(out));
+  } else {
+    const auto target =
+        RequestTargetView::parse(method, text, {.raw_utf8 = gate.policy().raw_utf8});
+    written = canonical_target(*target, OutputBuffer(out), gate.canonical_options());
+  }
+  out.resize(written.size);
+  return out;
+}
+
+Problem GateInput::problem(const Gate& gate, std::string_view text, const Error& error) const {
+  if (!host_field && method.empty()) {
+    return problem_of(gate.policy().raw_utf8 ? rule::IRI_reference : rule::URI_reference, text,
+                      error);
+  }
+  std::string expected;
+  if (!host_field && error.code != ErrorCode::too_long) {
+    expected = to_phrase(next_bytes_in_request_target(method, text.substr(0, error.offset),
+                                                      {.raw_utf8 = gate.policy().raw_utf8}));
+  }
+  return {name(error.code), error.offset, name(error.component), expected,
+          std::string(message(error.code))};
+}
+
+void add_gate_input_options(Command& command, GateInput& gate_input) {
+  command.text("--method", gate_input.method,
+               "The inputs are targets of requests with this method (RFC 9112 s3.2), not "
+               "references");
+  command.flag("--host-field", gate_input.host_field,
+               "The inputs are values of the field Host (RFC 9110 s7.2)");
+}
+
+GateVerdict gate_all(const GateInput& gate_input, const Gate& gate, std::string_view text,
+                     std::vector<LocatedFinding>& reported) {
+  reported.resize(16);
+  GateVerdict verdict = gate_input.judge(gate, text, reported);
+  if (verdict.count > reported.size()) {
+    reported.resize(verdict.count);
+    verdict = gate_input.judge(gate, text, reported);
+  }
+  reported.resize(verdict.stored);
+  return verdict;
+}
+
+void write_verdict_json(std::string& out, const Policy& policy, std::string_view input,
+                        const GateVerdict& verdict, const Problem& problem,
+                        const std::vector<LocatedFinding>& reported) {
+  Json object;
+  if (is_utf8(input)) {
+    object["input"] = input;
+  } else {
+    object["input_hex"] = hex(input);
+  }
+  object["action"] = name(verdict.action);
+  if (verdict.error || !problem.code.empty()) {
+    object["valid"] = false;
+    object["error"] = json_of(problem);
+  } else {
+    object["valid"] = true;
+    object["reasons"] = names(verdict.reasons);
+    object["findings"] = Json::array();
+    for (const LocatedFinding& found : reported)
+      object["findings"].push_back(json_of(policy, found));
+  }
+  out += object.dump(-1, ' ', true, Json::error_handler_t::replace) + "\n";
+}
+
+void write_verdict_tsv(std::string& out, const Policy& policy, std::string_view input,
+                       const GateVerdict& verdict, const Problem& problem,
+                       const std::vector<LocatedFinding>& reported) {
+  const auto line = [&](std::string_view action, std::string_view finding,
+                        std::string_view component, std::string_view begin, std::string_view end) {
+    append_escaped(out, input);
+    for (const std::string_view field : {action, finding, component, begin, end}) {
+      out.append("\t").append(field.empty() ? "\\N" : field);
+    }
+    out += '\n';
+  };
+  if (!problem.code.empty()) {
+    const std::string offset = std::to_string(problem.offset);
+    return line(name(Action::reject), problem.code, problem.component, offset, offset);
+  }
+  if (reported.empty()) return line(name(verdict.action), "", "", "", "");
+  for (const LocatedFinding& found : reported) {
+    line(name(policy.action(found.kind)), name(found.kind), name(found.component),
+         std::to_string(found.begin), std::to_string(found.end));
+  }
+}
+
+}  // namespace iri::cli

@@ -1,0 +1,189 @@
+// Sets of bytes as phrases for people.
+#include <algorithm>
+#include <bitset>
+
+#include "iri/next_bytes.hpp"
+
+namespace iri::inline v0 {
+namespace {
+
+using Bytes = std::bitset<256>;
+
+Bytes bytes_of(std::string_view characters) noexcept {
+  Bytes set;
+  for (const char c : characters) set.set(static_cast<unsigned char>(c));
+  return set;
+}
+
+Bytes range(unsigned first, unsigned last) noexcept {
+  Bytes set;
+  for (unsigned byte = first; byte <= last; ++byte) set.set(byte);
+  return set;
+}
+
+/// Writes up to a capacity and counts all the same.
+class Writer {
+ public:
+  Writer(char* out, std::size_t capacity) noexcept : out_(out), capacity_(capacity) {}
+
+  void text(std::string_view text) noexcept {
+    for (const char c : text) {
+      if (size_ < capacity_) out_[size_] = c;
+      ++size_;
+    }
+  }
+  std::size_t size() const noexcept { return size_; }
+
+ private:
+  char* out_;
+  std::size_t capacity_;
+  std::size_t size_ = 0;
+};
+
+/// A phrase that is a list: "one of / ?, a letter or the end".
+class List {
+ public:
+  List(Writer& writer, unsigned items) noexcept : writer_(writer), items_(items) {}
+
+  void item(std::string_view text) noexcept {
+    begin();
+    writer_.text(text);
+  }
+
+  /// The delimiters first, in the order of gen-delims.
+  void characters(const Bytes& set) noexcept {
+    begin();
+    if (set.count() > 1) writer_.text("one of");
+    const std::string_view delimiters = ":/?#[]@";
+    for (const char c : delimiters) character(set, c);
+    for (char c = 0x21; c < 0x7F; ++c) {
+      if (delimiters.find(c) == delimiters.npos) character(set, c);
+    }
+  }
+
+ private:
+  void begin() noexcept {
+    if (done_ != 0) writer_.text(done_ + 1 == items_ ? " or " : ", ");
+    ++done_;
+  }
+
+  void character(const Bytes& set, char c) noexcept {
+    if (!set.test(static_cast<unsigned char>(c))) return;
+    if (set.count() > 1) writer_.text(" ");
+    writer_.text({&c, 1});
+  }
+
+  Writer& writer_;
+  unsigned items_;
+  unsigned done_ = 0;
+};
+
+struct Class {
+  std::string_view phrase;
+  Bytes bytes;
+};
+
+/// "a host character" and so on: what RFC 3986 builds its components from, pct-encoded and
+/// the characters of an IRI included. Where a scheme or a port went wrong, all this is
+/// still allowed in what the text may be instead: a path, or userinfo.
+std::string_view character_of(Component component) noexcept {
+  switch (component) {
+    case Component::port:
+    case Component::userinfo: return "a userinfo character";
+    case Component::host: return "a host character";
+    case Component::scheme:
+    case Component::path: return "a path character";
+    case Component::query: return "a query character";
+    case Component::fragment: return "a fragment character";
+    default: return "";
+  }
+}
+
+/// What the lead bytes of characters begin.
+std::string_view character_after(const Bytes& leads) noexcept {
+  const bool iprivate_only = (leads & ~(range(0xEE, 0xEF) | range(0xF3, 0xF4))).none();
+  return iprivate_only ? "a private-use character" : "a non-ASCII character";
+}
+
+std::size_t phrase(const NextBytes& expected, Component component, char* out,
+                   std::size_t capacity) noexcept {
+  Bytes rest;
+  for (unsigned byte = 0; byte < 256; ++byte) {
+    rest.set(byte, expected.contains(static_cast<unsigned char>(byte)));
+  }
+  const Bytes digit = range('0', '9');
+  const Bytes letter = range('a', 'z') | range('A', 'Z');
+  const Bytes hex = digit | range('a', 'f') | range('A', 'F');
+  const Bytes unreserved = letter | digit | bytes_of("-._~");
+  const Bytes sub_delims = bytes_of("!$&'()*+,;=");
+  const Bytes text = unreserved | sub_delims | bytes_of("%");
+
+  // Taken in this order, each out of what the ones before it have left.
+  const Class classes[] = {
+      {character_of(component), text},
+      {"an unreserved character", unreserved},
+      {"a letter", letter},
+      {"a hex digit", hex},
+      {"a digit", digit},
+  };
+  bool taken[std::size(classes)] = {};
+  unsigned items = 0;
+  for (std::size_t i = 0; i < std::size(classes); ++i) {
+    taken[i] = !classes[i].phrase.empty() && (classes[i].bytes & ~rest).none();
+    if (!taken[i]) continue;
+    rest &= ~classes[i].bytes;
+    ++items;
+  }
+  if (taken[0]) rest &= ~range(0xC2, 0xF4);  // characters of an IRI are among them
+  const Bytes continuation = rest & range(0x80, 0xBF);
+  const Bytes leads = rest & range(0xC2, 0xF4);
+  const Bytes ascii = rest & range(0x21, 0x7E);
+  const Bytes other = rest & ~(continuation | leads | ascii);  // of no rule of an IRI
+  items += unsigned{ascii.any()} + unsigned{continuation.any()} + unsigned{leads.any()} +
+           unsigned{other.any()} + unsigned{expected.end};
+
+  Writer writer(out, capacity);
+  List list(writer, items);
+  if (ascii.any()) list.characters(ascii);
+  for (std::size_t i = 0; i < std::size(classes); ++i) {
+    if (taken[i]) list.item(classes[i].phrase);
+  }
+  if (leads.any()) list.item(character_after(leads));
+  if (continuation.any()) list.item("a continuation byte");
+  if (other.any()) list.item(other == range(' ', ' ') ? "a space" : "another byte");
+  if (expected.end) list.item("the end");
+  if (items == 0) writer.text("nothing");
+  return writer.size();
+}
+
+}  // namespace
+
+std::size_t to_phrase(const NextBytes& expected, char* out, std::size_t capacity) noexcept {
+  return phrase(expected, Component::none, out, capacity);
+}
+
+std::string to_phrase(const NextBytes& expected) {
+  std::string text(to_phrase(expected, nullptr, 0), '\0');
+  to_phrase(expected, text.data(), text.size());
+  return text;
+}
+
+std::size_t expected_phrase(Rule rule, std::string_view text, const Error& error, char* out,
+                            std::size_t capacity) noexcept {
+  if (!error || error.code == ErrorCode::too_long) return 0;
+  const std::string_view prefix = text.substr(0, error.offset);
+  const NextBytes expected = next_bytes(rule, prefix);
+  Component component = error.component;
+  if (error.code == ErrorCode::has_fragment) {  // instead of "#": more of what was there before
+    component = prefix.find('?') == prefix.npos ? Component::path : Component::query;
+  }
+  return phrase(expected, component, out, capacity);
+}
+
+std::string expected_phrase(Rule rule, std::string_view text, const Error& error) {
+  std::string result(expected_phrase(rule, text, error, nullptr, 0), '\0');
+  expected_phrase(rule, text, error, result.data(), result.size());
+  return result;
+}
+
+}  // namespace iri::inline v0

@@ -1,0 +1,170 @@
+#include "gate/browser_host.hpp"
+
+#include <algorithm>
+#include <cstdint>
+
+#include "gate/special_addresses.hpp"
+#include "text/ascii.hpp"
+#include "text/code_points.hpp"
+#include "text/utf8.hpp"
+
+namespace iri::inline v0::detail {
+namespace {
+
+struct Compatible {
+  char32_t first;
+  char32_t last;
+  std::string_view ascii;
+  bool counts;
+};
+
+constexpr Compatible compatible[] = {
+#include "gate/ascii_compatibility.inc"
+};
+
+/// The run that has the character, or null.
+const Compatible* find_compatible(char32_t character) noexcept {
+  const auto* const at =
+      std::lower_bound(std::begin(compatible), std::end(compatible), character,
+                       [](const Compatible& run, char32_t c) { return run.last < c; });
+  return at != std::end(compatible) && at->first <= character ? at : nullptr;
+}
+
+}  // namespace
+
+bool is_invisible(char32_t character) noexcept {
+  return code_points::has<code_points::invisible>(character);
+}
+
+bool is_mapped_to_ascii(char32_t character) noexcept {
+  return find_compatible(character) != nullptr;
+}
+
+bool is_emoji_style(char32_t character, char32_t before) noexcept {
+  const bool symbol =
+      (before >= 0x2194 && before < 0x2C00) || (before >= 0x1F000 && before < 0x1FB00);
+  return symbol && (character == 0xFE0E || character == 0xFE0F);
+}
+
+BrowserHost::BrowserHost(std::string_view reg_name) noexcept {
+  differs_ = reg_name.size() > longest;
+  if (differs_) return;
+  const bool plain = is_ascii(reg_name) && reg_name.find('%') == reg_name.npos;
+  if (plain) {
+    put(reg_name);
+  } else {
+    std::array<char, longest> decoded;
+    map({decoded.data(), decode(reg_name, decoded.data())});
+  }
+  if (text().ends_with('.')) --size_;
+}
+
+void BrowserHost::put(std::string_view text) noexcept {
+  for (const char c : text) buffer_[size_++] = lower(c);
+}
+
+/// Decodes until nothing is encoded any more, in one pass: an octet that is decoded may end what
+/// goes before it to another "%" and two digits. No two of these overlap, so the order in which
+/// they are decoded makes no difference. Gives the size.
+std::size_t BrowserHost::decode(std::string_view name, char* out) noexcept {
+  std::size_t size = 0;
+  for (const char c : name) {
+    out[size++] = c;
+    while (size >= 3 && pct_encoded_at({out, size}, size - 3)) {
+      const unsigned char octet = octet_at({out, size}, size - 3);
+      differs_ = differs_ || octet < 0x80;
+      size -= 2;
+      out[size - 1] = static_cast<char>(octet);
+    }
+  }
+  return size;
+}
+
+void BrowserHost::map(std::string_view decoded) noexcept {
+  char32_t before = 0;
+  for (std::size_t i = 0; i < decoded.size();) {
+    const Character character = first_character(decoded.substr(i));
+    const char32_t c = character.code_point;
+    const std::string_view bytes = decoded.substr(i, character.size);
+    const bool well_formed = character.code == ErrorCode::none;
+    const Compatible* const run = well_formed ? find_compatible(c) : nullptr;
+    i += character.size;
+    if (run != nullptr) {
+      differs_ = true;
+      put(run->ascii);
+      if (run->counts) buffer_[size_ - 1] += static_cast<char>(c - run->first);
+    } else if (well_formed && is_dropped_in_hosts(c)) {
+      differs_ = differs_ || !is_emoji_style(c, before);
+    } else {
+      differs_ = differs_ || !well_formed;  // some replace it, some drop it
+      put(bytes);
+    }
+    before = well_formed ? c : 0;
+  }
+}
+
+namespace {
+
+/// A number as inet_aton() reads it. Kept below 2^40, which is beyond every use of it.
+struct Number {
+  std::uint64_t value = 0;    ///< a leading zero says octal, "0x" hex
+  std::uint64_t decimal = 0;  ///< or nothing
+  bool valid = false;
+};
+
+bool read_digits(std::string_view digits, unsigned base, std::uint64_t& value) noexcept {
+  value = 0;
+  for (const char c : digits) {
+    const unsigned digit = hex_digit(c);
+    if (digit >= base) return false;
+    value = std::min<std::uint64_t>(value * base + digit, std::uint64_t{1} << 40U);
+  }
+  return true;
+}
+
+Number number_of(std::string_view part) noexcept {
+  Number number;
+  if (part.size() > 1 && part[0] == '0' && part[1] == 'x') {
+    number.valid = read_digits(part.substr(2), 16, number.value);
+    number.decimal = number.value;
+    return number;
+  }
+  number.valid = !part.empty() && read_digits(part, 10, number.decimal);
+  if (part.empty() || part[0] != '0' || !read_digits(part, 8, number.value)) {
+    number.value = number.decimal;
+  }
+  return number;
+}
+
+/// The parts of an address: all but the last are a byte, the last fills what is left. What is
+/// too large wraps, as it does where no one looks.
+IPv4 address_of(const std::uint64_t* parts, std::size_t count) noexcept {
+  IPv4 address{};
+  for (std::size_t i = 0; i + 1 < count; ++i) address[i] = static_cast<std::uint8_t>(parts[i]);
+  std::uint64_t last = parts[count - 1];
+  for (std::size_t i = address.size(); i-- > count - 1; last >>= 8U) {
+    address[i] = static_cast<std::uint8_t>(last & 0xFFU);
+  }
+  return address;
+}
+
+}  // namespace
+
+FindingSet parse_lenient_ipv4(std::string_view text) noexcept {
+  std::uint64_t octal[4] = {};
+  std::uint64_t decimal[4] = {};
+  std::size_t count = 0;
+  while (true) {
+    const std::size_t dot = std::min(text.find('.'), text.size());
+    const Number number = number_of(text.substr(0, dot));
+    if (!number.valid || count == 4) return {};
+    octal[count] = number.value;
+    decimal[count++] = number.decimal;
+    if (dot == text.size()) break;
+    text.remove_prefix(dot + 1);
+  }
+  return FindingSet{Finding::ambiguous_ipv4} | kind_of(address_of(octal, count)) |
+         kind_of(address_of(decimal, count));
+}
+
+}  // namespace iri::inline v0::detail

@@ -1,0 +1,173 @@
+#include "gate/special_addresses.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace iri::inline v0::detail {
+namespace {
+
+/// The addresses that begin as `address` does, for `bits` bits.
+template <class Address>
+struct Block {
+  Address address;
+  std::size_t bits;
+  Finding kind;
+
+  bool contains(const Address& other) const noexcept {
+    const std::size_t whole = bits / 8;
+    if (!std::equal(address.begin(), address.begin() + static_cast<std::ptrdiff_t>(whole),
+                    other.begin())) {
+      return false;
+    }
+    const std::size_t rest = bits % 8;
+    return rest == 0 || (address[whole] ^ other[whole]) >> (8 - rest) == 0;
+  }
+};
+
+using enum Finding;
+
+// Every row of IANA's registries of special-purpose addresses (RFC 6890), with its RFC. Also the
+// few that are globally reachable: these are services of the network itself (PCP, TURN, AMT,
+// AS112), nobody's web server. And multicast; and the metadata services, as their clouds
+// document them.
+constexpr Block<IPv4> blocks4[] = {
+    {{0, 0, 0, 0}, 8, unspecified_address},        // RFC 791 s3.2
+    {{10, 0, 0, 0}, 8, private_address},           // RFC 1918
+    {{77, 221, 156, 49}, 32, metadata_address},    // Aeza
+    {{100, 64, 0, 0}, 10, private_address},        // RFC 6598
+    {{100, 100, 100, 200}, 32, metadata_address},  // Alibaba Cloud
+    {{127, 0, 0, 0}, 8, loopback_address},         // RFC 1122 s3.2.1.3
+    {{168, 63, 129, 16}, 32, metadata_address},    // Azure
+    {{169, 254, 0, 0}, 16, link_local_address},    // RFC 3927
+    {{169, 254, 0, 23}, 32, metadata_address},     // Tencent Cloud
+    {{169, 254, 42, 42}, 32, metadata_address},    // Scaleway
+    {{169, 254, 169, 254}, 32, metadata_address},  // AWS, Azure, Google, and most others
+    {{169, 254, 170, 2}, 32, metadata_address},    // AWS, credentials of containers
+    {{169, 254, 170, 23}, 32, metadata_address},   // AWS, credentials of pods
+    {{172, 16, 0, 0}, 12, private_address},        // RFC 1918
+    {{192, 0, 0, 0}, 24, reserved_address},        // RFC 6890: protocol assignments
+    {{192, 0, 0, 192}, 32, metadata_address},      // Oracle Cloud
+    {{192, 0, 2, 0}, 24, reserved_address},        // RFC 5737: documentation
+    {{192, 31, 196, 0}, 24, reserved_address},     // RFC 7535: AS112
+    {{192, 52, 193, 0}, 24, reserved_address},     // RFC 7450: AMT
+    {{192, 88, 99, 0}, 24, reserved_address},      // RFC 7526: once 6to4 relays
+    {{192, 168, 0, 0}, 16, private_address},       // RFC 1918
+    {{192, 175, 48, 0}, 24, reserved_address},     // RFC 7534: AS112
+    {{198, 18, 0, 0}, 15, reserved_address},       // RFC 2544: benchmarking
+    {{198, 51, 100, 0}, 24, reserved_address},     // RFC 5737: documentation
+    {{203, 0, 113, 0}, 24, reserved_address},      // RFC 5737: documentation
+    {{224, 0, 0, 0}, 4, reserved_address},         // RFC 5771: multicast
+    {{240, 0, 0, 0}, 4, reserved_address},         // RFC 1112 s4; broadcast, RFC 919
+};
+
+constexpr Block<IPv6> global_unicast{{0x20}, 3, reserved_address};  // RFC 4291 s2.4
+
+constexpr Block<IPv6> blocks6[] = {
+    {{}, 128, unspecified_address},                                             // RFC 4291
+    {{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1}, 128, loopback_address},  // RFC 4291
+    {{0, 0x64, 0xFF, 0x9B, 0, 1}, 48, reserved_address},                        // RFC 8215
+    {{0x20, 0x01}, 23, reserved_address},                    // RFC 2928: protocol assignments
+    {{0x20, 0x01, 0x0D, 0xB8}, 32, reserved_address},        // RFC 3849: documentation
+    {{0x26, 0x20, 0, 0x4F, 0x80, 0}, 48, reserved_address},  // RFC 7534: AS112
+    {{0x3F, 0xFF}, 20, reserved_address},                    // RFC 9637: documentation
+    {{0xFC}, 7, private_address},                            // RFC 4193
+    // AWS: metadata and credentials of pods; Google; Oracle; Scaleway; Akamai; Alibaba Cloud.
+    {{0xFD, 0, 0x0E, 0xC2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x02, 0x54}, 128, metadata_address},
+    {{0xFD, 0, 0x0E, 0xC2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x23}, 128, metadata_address},
+    {{0xFD, 0x20, 0, 0xCE, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x02, 0x54}, 128, metadata_address},
+    {{0xFD, 0, 0, 0xC1, 0, 0, 0, 0, 0, 0, 0, 0, 0xA9, 0xFE, 0xA9, 0xFE}, 128, metadata_address},
+    {{0xFD, 0, 0, 0x42, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x42}, 128, metadata_address},
+    {{0xFD, 0, 0xA9, 0xFE, 0xA9, 0xFE, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x01}, 128, metadata_address},
+    {{0xFD, 0, 0x01, 0x00, 0, 0, 0, 0, 0, 0, 0, 0, 0x01, 0x00, 0x02, 0}, 128, metadata_address},
+    {{0xFE, 0x80}, 10, link_local_address},  // RFC 4291
+    // OpenStack, Akamai
+    {{0xFE, 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xA9, 0xFE, 0xA9, 0xFE}, 128, metadata_address},
+    {{0xFE, 0xC0}, 10, private_address},  // RFC 3879: once site-local
+    {{0xFF}, 8, reserved_address},        // RFC 4291: multicast
+};
+
+/// Where an IPv6 address with such a beginning has an IPv4 address.
+struct Embedding {
+  IPv6 prefix;
+  std::size_t bits;
+  std::array<std::uint8_t, 4> places;  ///< of its bytes
+  bool inverted = false;
+};
+
+constexpr std::array<std::uint8_t, 4> at_the_end = {12, 13, 14, 15};
+
+// In these the address is that IPv4 address, and of its kind alone.
+constexpr Embedding stand_ins[] = {
+    {{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF}, 96, at_the_end},  // mapped, RFC 4291 s2.5.5.2
+    {{}, 96, at_the_end},                                          // compatible, s2.5.5.1
+    {{0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF, 0, 0}, 96, at_the_end},  // translated, RFC 2765 s2.1
+    {{0, 0x64, 0xFF, 0x9B}, 96, at_the_end},                       // NAT64, RFC 6052 s2.1
+};
+
+constexpr Embedding embeddings[] = {
+    // The prefix for local NAT64 (RFC 8215): operators take it, or a longer one in it, of 56, 64
+    // or 96 bits. Each puts the address elsewhere, around the byte 8 (RFC 6052 s2.2).
+    {{0, 0x64, 0xFF, 0x9B, 0, 1}, 48, {6, 7, 9, 10}},
+    {{0, 0x64, 0xFF, 0x9B, 0, 1}, 48, {7, 9, 10, 11}},
+    {{0, 0x64, 0xFF, 0x9B, 0, 1}, 48, {9, 10, 11, 12}},
+    {{0, 0x64, 0xFF, 0x9B, 0, 1}, 48, at_the_end},
+    {{0x20, 0x02}, 16, {2, 3, 4, 5}},            // 6to4, RFC 3056 s2
+    {{0x20, 0x01, 0, 0}, 32, at_the_end, true},  // Teredo, RFC 4380 s4
+};
+
+constexpr Embedding isatap{{}, 0, at_the_end};
+
+/// RFC 5214 s6.1: an interface identifier 0000:5EFE or 0200:5EFE, whatever goes before.
+bool is_isatap(const IPv6& address) noexcept {
+  return (address[8] & 0xFDU) == 0 && address[9] == 0 && address[10] == 0x5E && address[11] == 0xFE;
+}
+
+bool embeds(const Embedding& embedding, const IPv6& address) noexcept {
+  return Block<IPv6>{embedding.prefix, embedding.bits, ipv4_in_ipv6}.contains(address);
+}
+
+FindingSet kind_of_embedded(const IPv6& address, const Embedding& embedding) noexcept {
+  IPv4 found{};
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    const unsigned byte = address[embedding.places[i]];
+    found[i] = static_cast<std::uint8_t>(embedding.inverted ? byte ^ 0xFFU : byte);
+  }
+  return FindingSet{ipv4_in_ipv6} | kind_of(found);
+}
+
+/// Whether it is :: or ::1, which look like compatible addresses and are none.
+bool is_unspecified_or_loopback(const IPv6& address) noexcept {
+  return blocks6[0].contains(address) || blocks6[1].contains(address);
+}
+
+template <std::size_t count, class Address>
+FindingSet kinds_in(const Block<Address> (&blocks)[count], const Address& address) noexcept {
+  FindingSet kinds;
+  for (const Block<Address>& block : blocks) {
+    if (block.contains(address)) kinds.insert(block.kind);
+  }
+  return kinds;
+}
+
+}  // namespace
+
+FindingSet kind_of(const IPv4& address) noexcept { return kinds_in(blocks4, address); }
+
+FindingSet kind_of(const IPv6& address) noexcept {
+  FindingSet kinds = kinds_in(blocks6, address);
+  if (is_unspecified_or_loopback(address)) return kinds;
+  for (const Embedding& stand_in : stand_ins) {
+    if (embeds(stand_in, address)) return kinds | kind_of_embedded(address, stand_in);
+  }
+  // RFC 4291 s2.4 and IANA's registry of the address space: all else is not assigned.
+  if (kinds.empty() && !global_unicast.contains(address)) kinds.insert(reserved_address);
+  for (const Embedding& embedding : embeddings) {
+    if (embeds(embedding, address)) kinds |= kind_of_embedded(address, embedding);
+  }
+  if (is_isatap(address)) kinds |= kind_of_embedded(address, isatap);
+  return kinds;
+}
+
+}  // namespace iri::inline v0::detail

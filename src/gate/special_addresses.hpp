@@ -1,0 +1,17 @@
+// What kind of address an address is.
+#ifndef IRI_SRC_GATE_SPECIAL_ADDRESSES_HPP
+#define IRI_SRC_GATE_SPECIAL_ADDRESSES_HPP
+
+#include "iri/host.hpp"
+#include "iri/inspect.hpp"
+
+namespace iri::inline v0::detail {
+
+/// unspecified, loopback, private, link-local, metadata or reserved; nothing for the others.
+/// An IPv4 address within an IPv6 address counts as well, with ipv4_in_ipv6.
+FindingSet kind_of(const IPv4& address) noexcept;
+FindingSet kind_of(const IPv6& address) noexcept;
+
+}  // namespace iri::inline v0::detail
+
+#endif

@@ -1,0 +1,169 @@
+#include "iri/format_reference.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "components/component_at.hpp"
+#include "iri/parse.hpp"
+#include "iri/percent.hpp"
+#include "text/input.hpp"
+
+namespace iri::inline v0::detail {
+namespace {
+
+/// A `{}`: where it stands in the pattern, and its stand-in in the skeleton.
+struct Place {
+  std::uint32_t in_pattern;
+  std::uint32_t in_skeleton;
+};
+
+/// The pattern with a character for each `{}` which may stand wherever a value may: a letter at
+/// the beginning, for a scheme may begin there, and else a digit, for a port has no letters.
+struct Skeleton {
+  std::string text;
+  std::vector<Place> places;
+
+  explicit Skeleton(std::string_view pattern) {
+    for (std::size_t i = 0; i < pattern.size(); ++i) {
+      if (pattern.substr(i, 2) != "{}") {
+        text += pattern[i];
+        continue;
+      }
+      places.push_back({static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(text.size())});
+      text += text.empty() ? 'a' : '1';
+      ++i;
+    }
+  }
+  /// An offset in the skeleton as one in the pattern.
+  std::uint32_t in_pattern(std::uint32_t offset) const noexcept {
+    const auto before = std::count_if(places.begin(), places.end(), [offset](const Place& place) {
+      return place.in_skeleton < offset;
+    });
+    return offset + static_cast<std::uint32_t>(before);
+  }
+};
+
+/// What a value may keep in that component, so that it ends no part of it. What a scheme or a port
+/// does not keep, check() refuses.
+EncodeSet set_for(Component component, bool iri) noexcept {
+  switch (component) {
+    case Component::userinfo:
+      return (iri ? encode_set::iuserinfo : encode_set::userinfo).without(":");
+    case Component::host: return iri ? encode_set::ireg_name : encode_set::reg_name;
+    case Component::path: return iri ? encode_set::isegment_nz_nc : encode_set::segment_nz_nc;
+    case Component::query: return (iri ? encode_set::iquery : encode_set::query).without("&;+=");
+    default: return iri ? encode_set::ifragment : encode_set::fragment;
+  }
+}
+
+bool is_ip_literal(std::string_view text) noexcept { return is_valid(rule::IP_literal, text); }
+
+/// Whether the value stands in brackets of the pattern, where nothing can be encoded.
+bool in_brackets(const Components& c, std::string_view skeleton) noexcept {
+  return skeleton.substr(c.host_begin(), 1) == "[";
+}
+
+bool has_dot_segment_at(std::string_view path, std::size_t offset) noexcept {
+  const std::size_t slash = offset == 0 ? path.npos : path.rfind('/', offset - 1);
+  const std::size_t begin = slash == path.npos ? 0 : slash + 1;
+  const std::string_view segment = path.substr(begin, path.find('/', begin) - begin);
+  return segment == "." || segment == "..";
+}
+
+class ReferenceFormatter {
+ public:
+  ReferenceFormatter(Rule start, std::string_view pattern, std::span<const std::string_view> values)
+      : start_(start), pattern_(pattern), skeleton_(pattern), values_(values) {}
+
+  Result<std::string> format_reference() {
+    if (!parse(start_, skeleton_.text, components_)) {
+      Error error = diagnose(start_, skeleton_.text);
+      error.offset = skeleton_.in_pattern(error.offset);
+      return error;
+    }
+    const std::size_t count = std::min(skeleton_.places.size(), values_.size());
+    if (skeleton_.places.size() != values_.size()) return refused(count);
+    std::uint32_t done = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::uint32_t at = skeleton_.places[i].in_skeleton;
+      text_.append(skeleton_.text, done, at - done);
+      begins_.push_back(text_.size());
+      if (!append(at, values_[i])) return refused(i);
+      done = at + 1;
+    }
+    text_.append(skeleton_.text, done);
+    return check();
+  }
+
+ private:
+  bool append(std::uint32_t at, std::string_view value) {
+    const Component component = component_at(components_, at);
+    const bool host = component == Component::host;
+    if (host && in_brackets(components_, skeleton_.text)) return false;
+    const bool whole = host && components_.host_end - components_.host_begin() == 1;
+    text_ += whole && is_ip_literal(value) ? std::string(value)
+                                           : encode(value, set_for(component, is_iri_rule(start_)));
+    return true;
+  }
+
+  /// Holds the result against the pattern.
+  Result<std::string> check() const {
+    Components c;
+    const bool same = parse(start_, text_, c) && has_same_slashes(c);
+    const std::string_view path = path_of(text_, c);
+    for (std::size_t i = 0; i < begins_.size(); ++i) {
+      const std::uint32_t at = skeleton_.places[i].in_skeleton;
+      const Component component = component_at(components_, at);
+      if (component == Component::scheme && !is_scheme_part(at, values_[i])) return refused(i);
+      if (component == Component::port && !is_valid(rule::port, values_[i])) return refused(i);
+      if (component != Component::path) continue;
+      // What else can go wrong has to do with the path.
+      if (!same || has_dot_segment_at(path, begins_[i] - c.path_begin())) return refused(i);
+    }
+    if (!same) return refused(begins_.size());
+    return text_;
+  }
+
+  static std::string_view path_of(std::string_view text, const Components& c) noexcept {
+    return text.substr(c.path_begin(), c.path_end - c.path_begin());
+  }
+  /// Whether the path begins, and is divided, as that of the pattern.
+  bool has_same_slashes(const Components& c) const noexcept {
+    const std::string_view a = path_of(text_, c);
+    const std::string_view b = path_of(skeleton_.text, components_);
+    return c.has_authority() == components_.has_authority() &&
+           a.starts_with('/') == b.starts_with('/') &&
+           std::count(a.begin(), a.end(), '/') == std::count(b.begin(), b.end(), '/');
+  }
+
+  bool is_scheme_part(std::uint32_t at, std::string_view value) const {
+    return is_valid(rule::scheme, at == 0 ? std::string(value) : "a" + std::string(value));
+  }
+
+  /// At that place of the pattern, or at its end.
+  Error refused(std::size_t place) const noexcept {
+    if (place >= skeleton_.places.size()) {
+      return {ErrorCode::bad_value, Component::none, static_cast<std::uint32_t>(pattern_.size())};
+    }
+    const Place& there = skeleton_.places[place];
+    return {ErrorCode::bad_value, component_at(components_, there.in_skeleton), there.in_pattern};
+  }
+
+  Rule start_;
+  std::string_view pattern_;
+  Skeleton skeleton_;
+  std::span<const std::string_view> values_;
+  Components components_;
+  std::string text_;
+  std::vector<std::size_t> begins_;  ///< of each value in the text
+};
+
+}  // namespace
+
+Result<std::string> format_reference(Rule start, std::string_view pattern,
+                                     std::span<const std::string_view> values) {
+  if (!detail::fits(pattern.size())) return diagnose(start, pattern);
+  return ReferenceFormatter(start, pattern, values).format_reference();
+}
+
+}  // namespace iri::inline v0::detail

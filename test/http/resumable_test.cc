@@ -1,0 +1,299 @@
+// The law: at every split point, and byte by byte, the pieces give what the whole gives.
+#include "iri/resumable.hpp"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "grammar/conformance.hpp"
+#include "iri/iri.hpp"
+
+namespace {
+
+using iri::Components;
+using iri::Progress;
+using iri::Resumable;
+
+struct Outcome {
+  bool accepted = false;
+  std::uint32_t offset = 0;  // of the error, or the size
+  Components components;
+  iri::Error error;
+
+  friend bool operator==(const Outcome&, const Outcome&) = default;
+};
+
+/// One of the things that can be fed, one shot and resumable.
+struct Subject {
+  std::string name;
+  Outcome (*whole)(std::string_view);
+  Resumable (*start)();
+};
+
+template <iri::Rule R>
+Outcome whole_reference(std::string_view text) {
+  Outcome outcome;
+  const iri::MatchResult verdict = iri::parse(R, text, outcome.components);
+  outcome.accepted = verdict.accepted();
+  outcome.offset = verdict ? static_cast<std::uint32_t>(text.size()) : verdict.error_offset;
+  outcome.error = iri::diagnose(R, text);
+  return outcome;
+}
+
+Outcome whole_target(std::string_view method, std::string_view text, bool raw) {
+  const auto target = iri::parse_request_target(method, text, {.raw_utf8 = raw});
+  if (!target) return {false, target.error().offset, {}, target.error()};
+  return {true, static_cast<std::uint32_t>(text.size()), target->components, {}};
+}
+
+/// RFC 9110 s7.2: Host = uri-host [ ":" port ]. Of the hosts only an IP-literal has a ":" in it,
+/// and that ends at its "]". Of the other components the path is empty, and the rest not there.
+Components host_components(std::string_view text) {
+  const std::size_t colon = text.find(':', text.starts_with('[') ? text.find(']') : 0);
+  const auto size = static_cast<std::uint32_t>(text.size());
+  Components components;
+  components.host_end = colon == text.npos ? size : static_cast<std::uint32_t>(colon);
+  components.authority_end = components.path_end = components.query_end = components.size = size;
+  return components;
+}
+
+Outcome whole_host(std::string_view text) {
+  const auto host = iri::HostFieldView::parse(text);
+  if (!host) return {false, host.error().offset, {}, host.error()};
+  return {true, static_cast<std::uint32_t>(text.size()), host_components(text), {}};
+}
+
+const std::vector<Subject>& subjects() {
+  static const std::vector<Subject> all = {
+      {"IRI-reference", whole_reference<iri::Rule::IRI_reference>, &Resumable::iri_reference},
+      {"URI-reference", whole_reference<iri::Rule::URI_reference>, &Resumable::uri_reference},
+      {"GET", [](std::string_view t) { return whole_target("GET", t, false); },
+       [] { return Resumable::request_target("GET"); }},
+      {"GET, raw UTF-8", [](std::string_view t) { return whole_target("GET", t, true); },
+       [] { return Resumable::request_target("GET", {.raw_utf8 = true}); }},
+      {"OPTIONS", [](std::string_view t) { return whole_target("OPTIONS", t, false); },
+       [] { return Resumable::request_target("OPTIONS"); }},
+      {"Host", whole_host, [] { return Resumable::host_field(); }},
+      {"CONNECT", [](std::string_view t) { return whole_target("CONNECT", t, false); },
+       [] { return Resumable::request_target("CONNECT"); }},
+  };
+  return all;
+}
+
+/// A piece in a block of its own size, gone when it has been fed.
+Progress feed_copy(Resumable& machine, std::string_view piece) {
+  const std::unique_ptr<char[]> copy(new char[piece.size()]);
+  piece.copy(copy.get(), piece.size());
+  return machine.feed({copy.get(), piece.size()});
+}
+
+Outcome outcome_of(const Resumable& machine) {
+  const bool done = machine.progress() == Progress::done;
+  return {done, machine.offset(), done ? machine.components() : Components{}, machine.error()};
+}
+
+Outcome fed(Resumable machine, const std::vector<std::string_view>& pieces) {
+  for (const std::string_view piece : pieces) {
+    feed_copy(machine, piece);  // after an error too: the rest of its character tells more
+  }
+  machine.finish();
+  return outcome_of(machine);
+}
+
+/// Whether all cuts into two, and the cut into single bytes, agree with the whole.
+bool holds_law(const Subject& subject, std::string_view text) {
+  Outcome expected = subject.whole(text);
+  if (!expected.accepted) expected.components = Components{};
+  bool holds = true;
+  std::vector<std::string_view> bytes;
+  for (std::size_t at = 0; at <= text.size(); ++at) {
+    holds &= fed(subject.start(), {text.substr(0, at), text.substr(at)}) == expected;
+    if (at < text.size()) bytes.push_back(text.substr(at, 1));
+  }
+  return holds && fed(subject.start(), bytes) == expected;
+}
+
+const std::vector<std::string>& texts() {
+  static const std::vector<std::string> all = {
+      "",
+      "*",
+      "**",
+      "/",
+      "host:80",
+      "[::1]:443",
+      "[::ffff:1.2.3.4]:",
+      "foo://user:pw@example.com:8042/over/there?name=ferret#nose",
+      "//a@b:c@d",
+      "//[v1.a:b]/",
+      "//[::1.2.3.04]/",
+      "//[1:2::3/",
+      "//h:1%41^",
+      "http://1.2.3.4.example/%41%zz",
+      "http://a/b c",
+      "/a%4",
+      "/a?b#c",
+      std::string("/a\0b", 4),
+      "/\xC3\xA9\xE4\xBD\xA0\xF0\x9F\x98\x80?\xEE\x80\x80#\xC3\xA9",  // U+E9 4F60 1F600 E000 E9
+      "/\xF0\x9F\x98",                                                // cut short
+      "/\xF0\x9F\x98x",                                               // cut short by a letter
+      "/\xE0\x80\x80",                                                // overlong
+      "/\xED\xA0\x80",                                                // a surrogate
+      "/\xEF\xBF\xBE",                                                // U+FFFE
+      "/\xF3\xA0\x80\x81",                                            // U+E0001
+      "/\xC3\xA9\x80",                                                // a stray continuation
+      "\xFF",
+      "mailto:a@b?c",
+      "1a:b",
+      "a\\b",
+  };
+  return all;
+}
+
+TEST(Resumable, EverySplitPointGivesWhatTheWholeGives) {
+  for (const Subject& subject : subjects()) {
+    for (const std::string& text : texts()) {
+      EXPECT_TRUE(holds_law(subject, text)) << subject.name << ": " << testing::PrintToString(text);
+    }
+  }
+}
+
+TEST(Resumable, EverySplitIntoThreeGivesWhatTheWholeGives) {
+  const std::string_view text = "http://\xC3\xA9:1@[::1]:8/\xF0\x9F\x98\x80?\xEE\x80";
+  for (const Subject& subject : subjects()) {
+    Outcome expected = subject.whole(text);
+    if (!expected.accepted) expected.components = Components{};
+    for (std::size_t a = 0; a <= text.size(); ++a) {
+      for (std::size_t b = a; b <= text.size(); ++b) {
+        EXPECT_EQ(fed(subject.start(), {text.substr(0, a), text.substr(a, b - a), text.substr(b)}),
+                  expected)
+            << subject.name << ' ' << a << ' ' << b;
+      }
+    }
+  }
+}
+
+// Every state of the automaton of IRI-reference x a byte of each class and its suffixes.
+TEST(Resumable, EveryStateAndByteSplitsAnywhere) {
+  std::size_t wrong = 0;
+  const Subject& subject = subjects()[0];
+  iri_grammar::for_each_transition_test(
+      iri_grammar::automaton(iri_grammar::Family::iri, "IRI-reference"),
+      [&](std::string_view text, bool, std::uint32_t) { wrong += !holds_law(subject, text); },
+      {.every_byte_limit = 0});
+  EXPECT_EQ(wrong, 0U);
+}
+
+TEST(Resumable, RandomBytesSplitAnywhere) {
+  std::mt19937 random(20261121);
+  const std::string_view alphabet = "ah/?#:@[]%4*.0v\xC3\xA9\xF0\x9F\x98\x80\xEE ";
+  for (int round = 0; round < 20000; ++round) {
+    std::string text(random() % 24, ' ');
+    for (char& c : text) c = alphabet[random() % alphabet.size()];
+    for (const Subject& subject : subjects()) {
+      ASSERT_TRUE(holds_law(subject, text)) << subject.name << testing::PrintToString(text);
+    }
+  }
+}
+
+// What is kept of a text is bounded, however long the text.
+TEST(Resumable, AnErrorIsExplainedBehindLongParts) {
+  const auto many = [](std::string_view unit) {
+    std::string text;
+    for (int i = 0; i < 1000; ++i) text += unit;
+    return text;
+  };
+  const std::string parts[] = {
+      many("aB1"),       many("1"),        many("%41"),   many("\xC3\xA9"),  many("a:1@"),
+      many("a1-_%C3$:"), many("/.:@?a/1"), many("+a.-1"), many("_\xC3\x80"), many(".")};
+  const std::string heads[] = {"",     "a:",          "//", "http://", "http://a:",  "http://[v1.",
+                               "//1:", "http://a@b:", "/",  "a?",      "http://a/?", "#",
+                               "[",    "[v1A.",       "a1:"};
+  for (const std::string& head : heads) {
+    for (const std::string& part : parts) {
+      for (const char* end :
+           {"", " ", "[", "]", "%", "%4", "%zz", "#", "##", "\xC3", "\xC3\xA9", "\xFF",
+            "\xEF\xBF\xBE", "\xEE\x80\x80", ":", "@", "^:", ":8 ", "]:x"}) {
+        const std::string text = head + part + end;
+        for (const Subject& subject : subjects()) {
+          Outcome expected = subject.whole(text);
+          if (!expected.accepted) expected.components = Components{};
+          const std::size_t cut = text.size() - std::min<std::size_t>(2, text.size());
+          EXPECT_EQ(fed(subject.start(), {std::string_view(text).substr(0, cut / 2),
+                                          std::string_view(text).substr(cut / 2, cut - cut / 2),
+                                          std::string_view(text).substr(cut)}),
+                    expected)
+              << subject.name << ' ' << head << " ... " << part.substr(0, 8) << " ... " << end;
+        }
+      }
+    }
+  }
+}
+
+// Of what kind a byte is decides what it may be part of.
+TEST(Resumable, AnErrorIsExplainedBehindAnyTwoBytes) {
+  for (const std::string head : {"", "a", "//", "//1:", "//[v1."}) {
+    for (char first = 0x21; first < 0x7F; ++first) {
+      for (char second = 0x21; second < 0x7F; ++second) {
+        const std::string begin = head + first + second;
+        for (const char* end : {":", "^", "[", "@["}) {
+          const std::string text = begin + end;
+          for (const Subject& subject : subjects()) {
+            Outcome expected = subject.whole(text);
+            if (!expected.accepted) expected.components = Components{};
+            ASSERT_EQ(fed(subject.start(), {begin, end}), expected) << subject.name << ' ' << text;
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST(Resumable, AnErrorIsToldWithItsByte) {
+  Resumable machine = Resumable::request_target("GET");
+  EXPECT_EQ(machine.feed("/a"), Progress::need_more);
+  EXPECT_EQ(machine.offset(), 2U);
+  EXPECT_EQ(machine.feed(" more"), Progress::error);
+  EXPECT_EQ(machine.offset(), 2U);
+  EXPECT_EQ(machine.feed("/b"), Progress::error);
+  EXPECT_EQ(machine.finish(), Progress::error);
+}
+
+TEST(Resumable, ARequestTargetEndsAtItsTerminator) {
+  Resumable machine = Resumable::request_target("GET");
+  EXPECT_EQ(machine.feed_until(' ', "/wh"), 3U);
+  EXPECT_EQ(machine.progress(), Progress::need_more);
+  const std::string_view piece = "ere?q HTTP/1.1 or more";
+  EXPECT_EQ(machine.feed_until(' ', piece), 5U);
+  EXPECT_EQ(machine.progress(), Progress::done);
+  EXPECT_EQ(machine.offset(), 8U);
+  EXPECT_EQ(machine.components().path_end, 6U);
+  EXPECT_EQ(machine.form(), iri::TargetForm::origin_form);
+}
+
+TEST(Resumable, TheFormIsThatOfTheWhole) {
+  const auto form = [](const char* method, const char* text) {
+    Resumable machine = Resumable::request_target(method);
+    machine.feed(text);
+    EXPECT_EQ(machine.finish(), Progress::done) << text;
+    EXPECT_EQ(machine.form(), iri::parse_request_target(method, text)->form) << text;
+  };
+  form("OPTIONS", "*");
+  form("GET", "/");
+  form("GET", "a:b");
+  form("CONNECT", "a:1");
+  form("CONNECT", ":1");
+}
+
+TEST(Resumable, TheHostFieldIsSplitToo) {
+  Resumable machine = Resumable::host_field();
+  machine.feed("[::");
+  machine.feed("1]:80");
+  EXPECT_EQ(machine.finish(), Progress::done);
+  EXPECT_EQ(machine.components().host_end, 5U);
+  EXPECT_EQ(machine.components().authority_end, 8U);
+}
+
+}  // namespace
