@@ -83,7 +83,7 @@ inline Written to_iri(const IriReferenceArgument& uri, OutputBuffer out) noexcep
 namespace detail {
 Written normalize_to_uri(const IriReferenceView& iri, NormalizeOptions options,
                          OutputBuffer out) noexcept;
-Result<std::string> normalize_to_uri(const IriReferenceView& iri, NormalizeOptions options);
+Result<OwnedText> normalize_to_uri_owned(const IriReferenceView& iri, NormalizeOptions options);
 }  // namespace detail
 
 /// The same as values, of the twin of the rule:
@@ -119,9 +119,8 @@ Written normalize_to_uri(const Reference& iri, const NormalizeOptions& options,
 template <ReferenceOf<rule::IRI_reference> Reference>
 [[nodiscard]] auto normalize_to_uri(const Reference& iri, const NormalizeOptions& options = {})
     -> Result<BasicReference<uri_counterpart(Reference::rule)>> {
-  auto text = detail::normalize_to_uri(iri, options);
-  if (!text) return text.error();
-  return BasicReference<uri_counterpart(Reference::rule)>::parse(*std::move(text));
+  return detail::Trusted::make<uri_counterpart(Reference::rule)>(
+      detail::normalize_to_uri_owned(iri, options));
 }
 
 /// The reference with `mask` in the place of its password: of all behind the first ":" of the
@@ -171,22 +170,18 @@ struct BidiFormatting {
                                                                  std::uint32_t from = 0) noexcept;
 
 namespace detail {
-Result<std::string> to_uri_string(const IriReferenceView& iri, const HostConversion& host);
-Result<std::string> to_iri_string(const IriReferenceView& uri, const HostConversion& host);
+Result<OwnedText> to_uri_owned(const IriReferenceView& iri, const HostConversion& host);
+Result<OwnedText> to_iri_owned(const IriReferenceView& uri, const HostConversion& host);
 }  // namespace detail
 
 template <Rule S>
 Result<BasicReference<uri_counterpart(S)>> to_uri(BasicView<S> iri, const HostConversion& host) {
-  auto text = detail::to_uri_string(iri, host);
-  if (!text) return text.error();
-  return BasicReference<uri_counterpart(S)>::parse(*std::move(text));
+  return detail::Trusted::make<uri_counterpart(S)>(detail::to_uri_owned(iri, host));
 }
 
 template <Rule S>
 Result<BasicReference<iri_counterpart(S)>> to_iri(BasicView<S> uri, const HostConversion& host) {
-  auto text = detail::to_iri_string(uri, host);
-  if (!text) return text.error();
-  return BasicReference<iri_counterpart(S)>::parse(*std::move(text));
+  return detail::Trusted::make<iri_counterpart(S)>(detail::to_iri_owned(uri, host));
 }
 
 }  // namespace iri::inline v0
