@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "every_buffer.hpp"
+#include "iri/display.hpp"
 
 namespace {
 

@@ -9,6 +9,7 @@
 #include "guarded.hpp"
 #include "iri/compare.hpp"
 #include "iri/convert.hpp"
+#include "iri/display.hpp"
 #include "iri/host.hpp"
 #include "iri/next_bytes.hpp"
 #include "iri/normalize.hpp"

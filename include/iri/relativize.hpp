@@ -27,7 +27,7 @@ namespace iri::inline v0 {
 Written relativize(const IriArgument& base, const IriArgument& target, OutputBuffer out) noexcept;
 
 namespace detail {
-[[nodiscard]] std::string relativize_to_string(IriView base, IriView target);
+[[nodiscard]] std::string relativize_to_string(const IriView& base, const IriView& target);
 }  // namespace detail
 
 /// The same, owned: a UriReference when the target is a URI. Views and owning types are taken.

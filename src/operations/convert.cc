@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "iri/display.hpp"
 #include "iri/parse.hpp"
 #include "operations/octets.hpp"
 #include "operations/sink.hpp"
