@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "components/component_at.hpp"
+#include "iri/display.hpp"
 #include "iri/parse.hpp"
 #include "operations/octets.hpp"
 #include "operations/sink.hpp"
