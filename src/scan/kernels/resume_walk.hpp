@@ -46,6 +46,7 @@ std::uint32_t resume_walk(ResumePoint point, bool iri, const Input in, std::uint
   if (in.tail != 0 && stop.offset == size) {  // until expected_after() asks the table
     const table::State next = table::step(stop.state, in.tail);
     if (next == table::nowhere) return size;
+    table::note(table::boundaries(next), size, out);
     stop = {next, ++size};
   }
   if (!stop.accepted(size)) return stop.offset;
