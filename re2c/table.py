@@ -1,8 +1,10 @@
 """Makes the one table out of the machines that re2c has generated.
 
 usage: table.py TABLE RUN_CLASSES {uri|iri}:GENERATED...
+       table.py --literals TABLE {uri|iri}:GENERATED
 
-RUN_CLASSES is read: the classes of the runs, in their order.
+RUN_CLASSES is read: the classes of the runs, in their order. The table of the literals has IRI-reference
+alone, and neither errors nor runs.
 
 The states of all machines are minimized together: two are one if the same texts follow, with the
 same boundaries and the same errors. See README.md for what the table holds.
@@ -460,7 +462,7 @@ class Packed:
     boundaries that are passed, and whether a run begins behind it that it is not in itself.
     """
 
-    def __init__(self, table, run_classes):
+    def __init__(self, table, run_classes=None):
         self.run_classes = run_classes
         self.classes, members = byte_classes(table)
         self.width = len(members)
@@ -510,6 +512,8 @@ class Packed:
 
     def _find_runs(self, table):
         """Of each state, the class of the run that begins there."""
+        if self.run_classes is None:
+            return [NO_RUN] * len(table.rows)
         rows = [{b: (way[0], way[1:] if any(way[1:]) else ()) for b, way in enumerate(row) if way} for row in table.rows]
         runs = [class_of(rows, state) for state in range(len(rows))]
         return [NO_RUN if run is None else self.run_classes.index(run) for run in runs]
@@ -542,13 +546,19 @@ def write_array(out, kind, name, numbers):
     out.write("};\n")
 
 
-def emit(table, packed, out):
-    out.write("// Made by re2c/table.py: the table. See re2c/README.md.\n")
-    out.write(f"inline constexpr unsigned class_count = {packed.width};\n")
+def emit_machine(packed, out):
+    """What include/iri/interpreter.inc reads."""
     write_array(out, "std::uint8_t", "byte_class", packed.classes)
     write_array(out, "std::uint8_t", "shapes", [local for shape in packed.shapes for local in shape])
     write_array(out, "std::uint32_t", "rows", packed.rows)
     write_array(out, "std::uint8_t", "boundary_sets", list(packed.sets))
+
+
+def emit(table, packed, out):
+    """What src/scan/table.hpp reads."""
+    out.write("// Made by re2c/table.py: the table. See re2c/README.md.\n")
+    emit_machine(packed, out)
+    out.write(f"inline constexpr unsigned class_count = {packed.width};\n")
     write_array(out, "std::uint8_t", "errors", packed.errors)
     out.write("inline constexpr Place places[] = {\n")
     for component, code in packed.places:
@@ -560,9 +570,20 @@ def emit(table, packed, out):
             out.write(f"{{Rule::{rule}, {packed.start(state)}U}},\n")
     out.write("};\n")
     for target in TARGETS:
-        write_array(out, "State", f"{target}_starts", [packed.start(table.starts[a, target]) for a in ("uri", "iri")])
+        write_array(out, "std::uint32_t", f"{target}_starts", [packed.start(table.starts[a, target]) for a in ("uri", "iri")])
     for component, texts in INSIDE.items():
-        write_array(out, "State", f"inside_{component}", [packed.start(inside(table, a, texts)) for a in ("uri", "iri")])
+        write_array(out, "std::uint32_t", f"inside_{component}", [packed.start(inside(table, a, texts)) for a in ("uri", "iri")])
+
+
+def emit_literals(alphabet, path, out):
+    """What literals.hpp reads: errors are for the run time."""
+    machine = next(m for m in read_file(path, alphabet) if m.rule == "IRI_reference")
+    machine.errors = [(None,) * 257] * len(machine.rows)
+    table = Table([machine])
+    packed = Packed(table)
+    out.write("// Made by re2c/table.py: the table of IRI-reference.\n")
+    emit_machine(packed, out)
+    out.write(f"inline constexpr std::uint32_t start = {packed.start(table.starts[alphabet, 'IRI_reference'])};\n")
 
 
 TARGETS = ["request_target", "options_target", "authority_form", "Host"]
@@ -595,6 +616,10 @@ def read_run_classes(path):
 
 
 def main():
+    if sys.argv[1] == "--literals":
+        with open(sys.argv[2], "w", encoding="ascii") as out:
+            emit_literals(*sys.argv[3].split(":", 1), out)
+        return
     table = Table(read_all(sys.argv[3:]))
     with open(sys.argv[1], "w", encoding="ascii") as out:
         emit(table, Packed(table, read_run_classes(sys.argv[2])), out)

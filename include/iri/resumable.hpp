@@ -60,9 +60,7 @@ class Resumable {
   /// character that is refused, the code is final once the rest of the character or finish() came.
   Error error() const noexcept;
   /// With an error, the offset that Error documents; else the number of bytes that came.
-  [[nodiscard]] std::uint32_t offset() const noexcept {
-    return progress_ == Progress::need_more ? offset_ + character_size_ : offset_;
-  }
+  [[nodiscard]] std::uint32_t offset() const noexcept { return offset_; }
   /// Once it is done.
   [[nodiscard]] const Components& components() const noexcept IRI_LIFETIME_BOUND {
     return components_;
@@ -73,17 +71,15 @@ class Resumable {
  private:
   constexpr Resumable(std::uint32_t state, TargetForm form) noexcept : state_(state), form_(form) {}
   void take(std::string_view piece) noexcept;
-  void take_character() noexcept;
-  void advance(std::string_view text) noexcept;
-  void refuse(std::string_view text, std::size_t taken) noexcept;
+  void note_character(std::string_view taken) noexcept;
   void keep(std::string_view bytes) noexcept;
   [[nodiscard]] std::string_view character() const noexcept {
     return {character_.data(), character_size_};
   }
 
-  Components components_;            ///< as far as the machine knows them
-  std::uint32_t offset_ = 0;         ///< the end of the last whole character; or of the error
-  std::uint32_t state_;              ///< of the machine, there (src/scan/table.hpp)
+  Components components_;            ///< as far as the table knows them
+  std::uint32_t state_;              ///< of the table (src/scan/table.hpp)
+  std::uint32_t offset_ = 0;         ///< the number of bytes that came, or that of the error
   std::array<char, 4> character_{};  ///< one that is not whole yet, or that is refused
   std::uint8_t character_size_ = 0;  ///< how many of its bytes came
   Progress progress_ = Progress::need_more;

@@ -16,11 +16,12 @@ using detail::table::State;
 constexpr Error too_long{ErrorCode::too_long, Component::none,
                          static_cast<std::uint32_t>(max_size)};
 
-/// Whether the table accepts `text` from `start`, and its boundaries then.
-bool accept(State start, std::string_view text, Components& out) noexcept {
+/// The error of `text`, or `none`: then its boundaries are in `out`.
+Error split(State start, std::string_view text, Components& out) noexcept {
   const auto size = static_cast<std::uint32_t>(text.size());
   const detail::table::Stop stop = detail::table::walk<true>(start, text.data(), 0, size, out);
-  return stop.offset == size && detail::table::finish(stop.state, size, out);
+  const bool accepted = stop.offset == size && detail::table::finish(stop.state, size, out);
+  return accepted ? Error{} : detail::refusal_at(stop, text);
 }
 
 }  // namespace
@@ -36,7 +37,8 @@ Result<RequestTarget> parse_request_target(std::string_view method, std::string_
   if (!detail::fits(target.size())) return too_long;
   const State start = detail::start_of_target(method, options.raw_utf8);
   RequestTarget result;
-  if (!accept(start, target, result.components)) return detail::refusal_of(start, target);
+  const Error error = split(start, target, result.components);
+  if (error.code != ErrorCode::none) return error;
   result.form = method == "CONNECT" ? TargetForm::authority_form : detail::form_of(target.front());
   return result;
 }
@@ -59,7 +61,8 @@ Result<HostFieldView> HostFieldView::parse(std::string_view value,
   if (!detail::fits(value.size())) return too_long;
   const State start = detail::table::start_of(detail::table::Target::Host, options.raw_utf8);
   Components components;
-  if (!accept(start, value, components)) return detail::refusal_of(start, value);
+  const Error error = split(start, value, components);
+  if (error.code != ErrorCode::none) return error;
   return HostFieldView(value, components.host_end);
 }
 

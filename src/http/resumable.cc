@@ -21,16 +21,6 @@ std::size_t announced(char lead) noexcept {
   return detail::announced(static_cast<unsigned char>(lead));
 }
 
-/// The part of `text` in front of a character that is not whole at its end. An ill-formed text may
-/// have several there.
-std::string_view whole_part(std::string_view text) noexcept {
-  for (;;) {
-    const std::size_t begin = detail::unfinished_character(text);
-    if (begin == text.size()) return text;
-    text = text.substr(0, begin);
-  }
-}
-
 /// A piece, by the offsets of the whole text.
 struct Piece {
   const char* data;
@@ -63,11 +53,10 @@ Progress Resumable::feed(std::string_view piece) noexcept {
   if (progress_ == Progress::error && !finished_) keep(piece);
   if (progress_ != Progress::need_more || piece.empty()) return progress_;
   if (form_ == unknown) form_ = detail::form_of(piece.front());
-  const std::size_t room = max_size - offset();
+  const std::size_t room = max_size - offset_;
   take(piece.substr(0, room));
   if (progress_ == Progress::need_more && piece.size() > room) {
     progress_ = Progress::error;
-    offset_ = max_size;
     character_size_ = 0;
   }
   return progress_;
@@ -75,10 +64,8 @@ Progress Resumable::feed(std::string_view piece) noexcept {
 
 Progress Resumable::finish() noexcept {
   if (progress_ != Progress::need_more) return progress_;
-  // INVARIANT: what is kept begins a character, so all of it is taken.
-  advance(character());
-  character_size_ = 0;
   finished_ = true;
+  character_size_ = 0;
   const bool accepted = table::finish(state_, offset_, components_);
   return progress_ = accepted ? Progress::done : Progress::error;
 }
@@ -90,51 +77,31 @@ std::size_t Resumable::feed_until(char terminator, std::string_view piece) noexc
   return size;
 }
 
-/// Whole characters move the machine on; what begins another one at the end is tried, and kept.
+/// Walks on over `piece`, or as far as it goes on.
 void Resumable::take(std::string_view piece) noexcept {
-  if (character_size_ != 0) {
-    const std::size_t kept = character_size_;
-    keep(piece.substr(0, announced(character_[0]) - kept));
-    piece.remove_prefix(character_size_ - kept);
-    take_character();
-  }
-  if (progress_ == Progress::error || piece.empty()) return;
-  const std::string_view whole = whole_part(piece);
-  advance(whole);
-  if (progress_ == Progress::error || whole.size() == piece.size()) return;
-  keep(piece.substr(whole.size()));
-  take_character();
+  const auto end = static_cast<std::uint32_t>(offset_ + piece.size());
+  const table::Stop stop =
+      table::walk<true>(state_, Piece{piece.data(), offset_}, offset_, end, components_);
+  const std::size_t taken = stop.offset - offset_;
+  note_character(piece.substr(0, taken));
+  state_ = stop.state;
+  offset_ = stop.offset;
+  if (stop.offset == end) return;
+  progress_ = Progress::error;
+  offset_ -= character_size_;
+  keep(piece.substr(taken));
 }
 
-/// Moves the machine over the kept character if it is whole, and else tries only.
-void Resumable::take_character() noexcept {
-  Resumable moved = *this;
-  moved.advance(character());
-  if (moved.progress_ == Progress::error) {
-    progress_ = Progress::error;
-  } else if (character_size_ == announced(character_[0])) {
-    *this = moved;
+/// Keeps the character that is not whole at the end of `taken`. INVARIANT: what was kept before, with
+/// `taken` behind it, is well-formed but for its end.
+void Resumable::note_character(std::string_view taken) noexcept {
+  if (character_size_ != 0) {
+    const std::size_t missing = announced(character_[0]) - character_size_;
+    if (taken.size() < missing) return keep(taken);
+    taken.remove_prefix(missing);
     character_size_ = 0;
   }
-}
-
-/// Moves the machine over `text`, or up to a character that is refused, which it keeps.
-void Resumable::advance(std::string_view text) noexcept {
-  const auto end = static_cast<std::uint32_t>(offset_ + text.size());
-  const table::Stop stop =
-      table::walk<true>(state_, Piece{text.data(), offset_}, offset_, end, components_);
-  if (stop.offset < end) return refuse(text, stop.offset - offset_);
-  state_ = stop.state;
-  offset_ = end;
-}
-
-/// The error is asked where the character begins in which the machine stopped after `taken` bytes.
-void Resumable::refuse(std::string_view text, std::size_t taken) noexcept {
-  const std::size_t begin = detail::unfinished_character(text.substr(0, taken));
-  advance(text.substr(0, begin));
-  progress_ = Progress::error;
-  character_size_ = 0;
-  keep(text.substr(begin));
+  keep(taken.substr(detail::unfinished_character(taken)));
 }
 
 /// Keeps as much of a character as there is room for.
@@ -144,7 +111,7 @@ void Resumable::keep(std::string_view bytes) noexcept {
   character_size_ = static_cast<std::uint8_t>(character_size_ + count);
 }
 
-/// A text that is too long is refused without a character, and before its end.
+/// What is too long is refused without a character, and before its end.
 Error Resumable::error() const noexcept {
   if (progress_ != Progress::error) return {};
   if (character_size_ == 0 && !finished_) return {ErrorCode::too_long, Component::none, offset_};
