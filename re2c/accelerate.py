@@ -1,6 +1,6 @@
 """Accelerates the machines that re2c has generated.
 
-usage: accelerate.py CLASSES {minimum}:GENERATED=OUTPUT...
+usage: accelerate.py CLASSES CHARACTERS {minimum}:GENERATED=OUTPUT...
 
 In most of its states a machine loops: on a wide class of bytes, on `%` HEXDIG
 HEXDIG, on the bytes of a character, and no tag is set. To find the end of such a
@@ -13,7 +13,8 @@ machine (machine.py), finds those states, and puts a call at the head of each:
 Nobody keeps a list: a state is accelerated when it loops on at least WIDE ASCII
 bytes. What the kernels take for granted about a run is checked here, byte by
 byte, on the machine itself. `minimum` is the number of states that must be found
-for the build to go on. CLASSES receives the classes as a C++ table.
+for the build to go on. CLASSES receives the classes as a C++ table, CHARACTERS the
+rows of UTF8_RUN, of which the kernels make all their tables.
 """
 import sys
 
@@ -82,6 +83,14 @@ class Classes:
                 out.write(f"{{{low:#018x}U, {high:#018x}U, {str(pct).lower()}, {str(utf8).lower()}}},\n")
 
 
+def write_characters(path):
+    with open(path, "w", encoding="ascii") as out:
+        out.write("// The common characters, UTF8_RUN of accelerate.py: size, and the range of each byte.\n")
+        for row in UTF8_RUN:
+            ranges = ", ".join(f"{{{first:#04x}, {last:#04x}}}" for first, last in row)
+            out.write(f"{{{len(row)}, {{{ranges}}}}},\n")
+
+
 def accelerate(source, output, minimum, classes):
     text = open(source, encoding="ascii").read()
     function = Function(text)
@@ -107,11 +116,12 @@ def accelerate(source, output, minimum, classes):
 
 def main():
     classes = Classes()
-    for argument in sys.argv[2:]:
+    for argument in sys.argv[3:]:
         minimum, paths = argument.split(":", 1)
         source, output = paths.split("=", 1)
         accelerate(source, output, int(minimum), classes)
     classes.write(sys.argv[1])
+    write_characters(sys.argv[2])
 
 
 if __name__ == "__main__":

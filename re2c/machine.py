@@ -300,7 +300,7 @@ START_RULES = {
 # something of a reference is read (the proof has both).
 MEANT = {
     "request_target": {"request_target": "options-target", "authority_form": "authority-form", "Host": "Host-field"},
-    "rest": {"path": "after-path", "query": "after-query", "fragment": "after-fragment"},
+    "rest": {"authority": "after-authority", "path": "after-path", "query": "after-query", "fragment": "after-fragment"},
 }
 
 

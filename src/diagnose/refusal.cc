@@ -16,15 +16,15 @@ Error refusal_in(table::State state, std::string_view rest, std::uint32_t offset
 }
 
 Error refusal_at(table::Stop stop, std::string_view text) noexcept {
-  const Input in = input_of(text.data(), text.size());
-  const std::uint32_t offset = on_boundary(in, stop.offset);
-  return refusal_in(stop.state, text.substr(offset), offset);
+  const bool ends = stop.offset == text.size();
+  const std::size_t offset = ends ? stop.offset : unfinished_character(text.substr(0, stop.offset));
+  return refusal_in(stop.state, text.substr(offset), static_cast<std::uint32_t>(offset));
 }
 
 Error refusal_of(table::State start, std::string_view text) noexcept {
   const Input in = input_of(text.data(), text.size());
   const table::Stop stop = walk_table(start, in);
-  return stop.accepted(in.size) ? Error{} : refusal_at(stop, text);
+  return stop.accepted(in.size) ? Error() : refusal_at(stop, text);
 }
 
 Expected expected_behind(table::State start, std::string_view prefix) noexcept {
@@ -33,8 +33,7 @@ Expected expected_behind(table::State start, std::string_view prefix) noexcept {
   const table::Stop stop = walk_table(start, input_of(prefix.data(), prefix.size()));
   if (stop.offset < prefix.size()) return expected;
   for (unsigned byte = 0; byte < 256; ++byte) {
-    const bool goes_on =
-        table::way_of(stop.state, static_cast<unsigned char>(byte)) != 0;
+    const bool goes_on = table::way_of(stop.state, static_cast<unsigned char>(byte)) != 0;
     if (goes_on) expected.bytes[byte >> 6U] |= std::uint64_t{1} << (byte & 63U);
   }
   expected.end = table::accepts(stop.state);

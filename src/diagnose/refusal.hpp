@@ -1,4 +1,4 @@
-// Why a text is refused, and what would have gone on: from the table's column.
+// Why a text is refused, and what would have gone on: from the table's columns.
 #ifndef IRI_SRC_DIAGNOSE_REFUSAL_HPP
 #define IRI_SRC_DIAGNOSE_REFUSAL_HPP
 
@@ -11,12 +11,11 @@
 
 namespace iri::inline v0::detail {
 
-/// The error of a text of which a walk has stopped in `state`, at `offset` or inside the character that
-/// begins there. `rest` begins at `offset`, with the whole of that character at least; it is empty if
-/// the text ends there.
+/// The error of a text that stops in `state`. `rest` begins with the character that is refused, at
+/// `offset`; at the end of the text it is empty.
 Error refusal_in(table::State state, std::string_view rest, std::uint32_t offset) noexcept;
 
-/// The error of `text`, in which a walk has stopped.
+/// The error of `text`, where the table has stopped in it.
 Error refusal_at(table::Stop stop, std::string_view text) noexcept;
 
 /// The error of a text that begins in `start`, or none if it is accepted. INVARIANT: fits(text.size()).

@@ -1,6 +1,6 @@
 #include "http/whole_scan.hpp"
 
-#include "scan/kernels/engine.hpp"
+#include "scan/kernels/kernel.hpp"
 
 namespace iri::inline v0::detail {
 namespace {
@@ -9,7 +9,7 @@ using table::start_of;
 using table::Target;
 
 bool scan(bool iri, Input in, Components& out) noexcept {
-  const Engine& kernel = engine();
+  const Kernel& kernel = kernel_in_use();
   return (iri ? kernel.scan_iri_reference(in, out) : kernel.scan_uri_reference(in, out)) == absent;
 }
 

@@ -1,4 +1,4 @@
-#include "scan/kernels/engine.hpp"
+#include "scan/kernels/kernel.hpp"
 #include "scan/scanner.hpp"
 
 namespace iri::inline v0::detail {
@@ -16,12 +16,12 @@ struct Piece {
 struct KernelSkip {
   std::uint32_t operator()(unsigned run_class, const unsigned char* text, std::uint32_t begin,
                            std::uint32_t end) const noexcept {
-    return engine().skip[run_class]({text, end}, begin);
+    return kernel_in_use().skip[run_class]({text, end}, begin);
   }
   std::uint32_t operator()(unsigned run_class, Piece piece, std::uint32_t begin,
                            std::uint32_t end) const noexcept {
     const Input in{piece.data, end - piece.begin};
-    return piece.begin + engine().skip[run_class](in, begin - piece.begin);
+    return piece.begin + kernel_in_use().skip[run_class](in, begin - piece.begin);
   }
 };
 

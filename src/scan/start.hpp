@@ -7,7 +7,7 @@
 
 #include "iri/components.hpp"
 #include "iri/rule_list.hpp"
-#include "scan/kernels/engine.hpp"
+#include "scan/kernels/kernel.hpp"
 #include "text/input.hpp"
 
 namespace iri::inline v0::detail {
@@ -49,9 +49,9 @@ inline constexpr FormConstraints constraints_of = make_constraints();
 inline std::uint32_t scan_start_rule(const Rule start, const Input in, Components& out) noexcept {
   const unsigned constraints = constraints_of.of[static_cast<std::size_t>(start)];
   if (constraints == 0) return 0;
-  const Engine& machines = engine();
-  const std::uint32_t stopped = is_iri_rule(start) ? machines.scan_iri_reference(in, out)
-                                                   : machines.scan_uri_reference(in, out);
+  const Kernel& kernel = kernel_in_use();
+  const std::uint32_t stopped =
+      is_iri_rule(start) ? kernel.scan_iri_reference(in, out) : kernel.scan_uri_reference(in, out);
   if (constraints == start_rule) return stopped;
   unsigned violated = out.has_scheme() ? forbids_scheme : forbids_no_scheme;
   if (out.has_fragment()) violated |= forbids_fragment;
