@@ -89,7 +89,7 @@ bool Resumable::take_whole(std::string_view text) noexcept {
 /// Walks on over `piece`, or as far as it goes on.
 void Resumable::take(std::string_view piece) noexcept {
   const detail::Input in = detail::input_of(piece.data(), piece.size());
-  const table::Stop stop = detail::walk_piece(state_, in, offset_, components_);
+  const table::Stop stop = detail::walk_piece(table::run_entered(state_), in, offset_, components_);
   const std::size_t taken = stop.offset - offset_;
   note_character(piece.substr(0, taken));
   state_ = stop.state;
