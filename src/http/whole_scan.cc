@@ -16,8 +16,8 @@ bool scan(bool iri, Input in, Components& out) noexcept {
 /// An absolute-form is a reference with a scheme; an origin-form is one that begins with "/" (with
 /// "//" it is another reference). Neither has a fragment.
 bool scan_target(bool raw_utf8, Input in, Components& out) noexcept {
-  const bool slash = in.peek(0) == '/';
-  if (slash && in.peek(1) == '/') return false;
+  const bool slash = in.size != 0 && in.data[0] == '/';
+  if (slash && in.size > 1 && in.data[1] == '/') return false;
   return scan(raw_utf8, in, out) && !out.has_fragment() && (slash || out.has_scheme());
 }
 
