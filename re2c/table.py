@@ -1,10 +1,9 @@
 """Makes the one table out of the machines that re2c has generated.
 
-usage: table.py TABLE RUN_CLASSES {uri|iri}:GENERATED...
+usage: table.py TABLE ERROR_COLUMN RUN_CLASSES COMMON_CHARACTERS {uri|iri}:GENERATED...
        table.py --literals TABLE {uri|iri}:GENERATED
 
-RUN_CLASSES is read: the classes of the runs, in their order. The table of the literals has IRI-reference
-alone, and neither errors nor runs.
+The first four are written. The table of the literals has IRI-reference alone, and neither errors nor runs.
 
 The states of all machines are minimized together: two are one if the same texts follow, with the
 same boundaries and the same errors. See README.md for what the table holds.
@@ -560,12 +559,6 @@ def emit(table, packed, out):
     """What src/scan/table.hpp reads."""
     out.write("// Made by re2c/table.py: the table. See re2c/README.md.\n")
     emit_machine(packed, out)
-    out.write(f"inline constexpr unsigned class_count = {packed.width};\n")
-    write_array(out, "std::uint8_t", "errors", packed.errors)
-    out.write("inline constexpr Place places[] = {\n")
-    for component, code in packed.places:
-        out.write(f"{{Component::{component}, ErrorCode::{code}}},\n")
-    out.write("};\n")
     out.write("inline constexpr RuleStart rule_starts[] = {\n")
     for (_, rule), state in table.starts.items():
         if rule not in TARGETS:
@@ -575,6 +568,17 @@ def emit(table, packed, out):
         write_array(out, "std::uint32_t", f"{target}_starts", [packed.start(table.starts[a, target]) for a in ("uri", "iri")])
     for component, texts in INSIDE.items():
         write_array(out, "std::uint32_t", f"inside_{component}", [packed.start(inside(table, a, texts)) for a in ("uri", "iri")])
+
+
+def emit_errors(packed, out):
+    """What src/diagnose/error_column.hpp reads."""
+    out.write("// Made by re2c/table.py: the errors of the table. See re2c/README.md.\n")
+    out.write(f"inline constexpr unsigned class_count = {packed.width};\n")
+    write_array(out, "std::uint8_t", "errors", packed.errors)
+    out.write("inline constexpr Place places[] = {\n")
+    for component, code in packed.places:
+        out.write(f"{{Component::{component}, ErrorCode::{code}}},\n")
+    out.write("};\n")
 
 
 def emit_literals(alphabet, path, out):
@@ -615,11 +619,13 @@ def main():
         with open(sys.argv[2], "w", encoding="ascii") as out:
             emit_literals(*sys.argv[3].split(":", 1), out)
         return
-    path, classes_path, characters_path, *arguments = sys.argv[1:]
+    path, errors_path, classes_path, characters_path, *arguments = sys.argv[1:]
     table = Table(read_all(arguments))
     packed = Packed(table, True)
     with open(path, "w", encoding="ascii") as out:
         emit(table, packed, out)
+    with open(errors_path, "w", encoding="ascii") as out:
+        emit_errors(packed, out)
     write_classes(classes_path, packed.run_classes)
     write_characters(characters_path)
 
