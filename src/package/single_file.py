@@ -26,7 +26,7 @@ CASES = re.compile(r"(?:^case (?:0x[0-9A-F]+|'[^']+'|'\\''):\n){2,}", re.M)
 
 # The machines that are not on the path of every request are built for size, as src/meson.build does.
 LAST_OF_CORE, CORE_OF_C = "scan/start.cc", "c/core.cc"
-SMALL = {"scan/matcher.cc", "scan/target_scanner.cc", "scan/resumable_scanner.cc"}
+SMALL = {"scan/matcher.cc"}
 BEGIN_SMALL = """\
 #ifdef __clang__
 #pragma clang attribute push(__attribute__((minsize)), apply_to = function)
@@ -163,8 +163,8 @@ def sources_of(root):
     """Those of the library, in the order in which they are put together: the core, then as src/meson.build
     lists them; C last, for it opens the namespaces."""
     listed = re.findall(r"'([\w/]+\.cc)'", read(root / "src/meson.build").split("install: true")[0])
-    engines = ["engine.cc", "scalar.cc", *(f"{e}.cc" for e in ENGINES)]
-    core = [*(f"scan/kernels/{name}" for name in engines), "text/boundary.cc", "scan/matcher.cc", LAST_OF_CORE]
+    kernels = ["kernel.cc", "resume.cc", "scalar.cc", *(f"{kernel}.cc" for kernel in ENGINES)]
+    core = [*(f"scan/kernels/{name}" for name in kernels), "text/boundary.cc", "scan/matcher.cc", LAST_OF_CORE]
     rest = [name for name in listed if name not in {*core, CORE_OF_C}]
     apart = [name for name in rest if not name.startswith("c/")]
     return [*core, *apart, CORE_OF_C, *(name for name in rest if name.startswith("c/"))]

@@ -16,7 +16,7 @@ import threading
 
 UNIT = re.compile(r"^src/libiri(_engines|_machines)?\.[^/]*\.p/")
 # The switches with the machines of single rules take long to optimize.
-UNOPTIMIZED = {"src/scan/matcher.cc", "src/scan/resumable_scanner.cc", "src/scan/target_scanner.cc"}
+UNOPTIMIZED = {"src/scan/matcher.cc"}
 LOADABLE = ["-w", "-fPIC", "-fvisibility-inlines-hidden", "-fno-gnu-unique", "-D_GLIBCXX_ASSERTIONS"]
 DROPPED = re.compile(r"-W[^lp].*|-O.|-g|-fvisibility=.*|-fdiagnostics.*|-MD|ccache")
 # Tests that link the library and are no judges of it.
