@@ -12,7 +12,7 @@ import re
 import sys
 
 # What is not the umbrella's, and is included by who asks for it.
-CORE_HEADERS = ["components.hpp", "rule_list.hpp"]
+CORE_HEADERS = ["components.hpp", "error_list.hpp", "rule_list.hpp"]
 ON_REQUEST = {"literals.hpp": "IRI_WITH_LITERALS", "format.hpp": "IRI_WITH_FORMAT"}
 
 # The kernels, and when the compiler has them. GCC and Clang.
@@ -95,8 +95,8 @@ def unnamed_names(text):
             if found and found.group(1) != "static_assert":
                 names.add(found.group(1))
     # What is inside a further namespace of its own is qualified there, and apart already.
-    inner = "|".join(re.findall(r"^namespace (\w+) \{", text, re.M))
-    return {name for name in names if not re.search(rf"\b(?:{inner})::{name}\b", text)}
+    inner = re.findall(r"^namespace (\w+) \{", text, re.M)
+    return {name for name in names if not any(re.search(rf"\b{outer}::{name}\b", text) for outer in inner)}
 
 
 def renamed(text, names, suffix):

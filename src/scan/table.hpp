@@ -7,7 +7,7 @@
 #include <type_traits>
 
 #include "iri/components.hpp"
-#include "iri/error.hpp"
+#include "iri/error_list.hpp"
 #include "iri/rule_list.hpp"
 
 namespace iri::inline v0::detail::table {
