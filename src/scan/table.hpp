@@ -1,12 +1,13 @@
 // The one table of all rules, and the interpreter that reads it. re2c/README.md explains the table.
-#ifndef IRI_SRC_TABLE_HPP
-#define IRI_SRC_TABLE_HPP
+#ifndef IRI_SRC_SCAN_TABLE_HPP
+#define IRI_SRC_SCAN_TABLE_HPP
 
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
 #include "iri/components.hpp"
+#include "iri/error_list.hpp"
 #include "iri/rule_list.hpp"
 
 namespace iri::inline v0::detail::table {
