@@ -117,11 +117,11 @@ void check_host_conversion(IriReferenceView x, const std::string& uri) {
 
 void check_normal_uri(IriReferenceView x, std::string_view uri) {
   const auto form = written([&](iri::OutputBuffer out) {
-    return iri::normalize_to_uri(x, {iri::all_normalize_steps, {}}, out);
+    return iri::normalize_to_uri(x, {.steps = iri::all_normalize_steps}, out);
   });
   const auto view = *iri::UriReferenceView::parse(uri);
   IRI_CHECK("6: the normal form of the URI",
-            form == std::string(iri::normalize(view, {iri::all_normalize_steps, {}})->text()));
+            form == std::string(iri::normalize(view, {.steps = iri::all_normalize_steps})->text()));
 }
 
 void check_there_and_back(const std::string& uri) {

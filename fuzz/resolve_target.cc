@@ -5,7 +5,7 @@
 #include "fuzz.hpp"
 #include "owned.hpp"
 #include "iri/iri.hpp"
-#include "rfc3986_oracle.hpp"
+#include "support/rfc3986_oracle.hpp"
 
 namespace iri_fuzz {
 namespace {
@@ -70,8 +70,8 @@ void check_relativize(iri::IriView base, iri::IriView target) {
 /// Law 13. In the reference "%2E" is no dot for resolution, and one for normalization: so what is
 /// unreserved is decoded before.
 void check_normalized(iri::IriView base, iri::IriReferenceView reference) {
-  const auto plain = iri::normalize(reference, {{iri::NormalizeStep::percent}, {}}).value();
-  const auto form = iri::normalize(reference, {iri::all_normalize_steps, {}}).value();
+  const auto plain = iri::normalize(reference, {.steps = {iri::NormalizeStep::percent}}).value();
+  const auto form = iri::normalize(reference, {.steps = iri::all_normalize_steps}).value();
   const auto before = iri::resolve(base, plain).value();
   const auto after = iri::resolve(base, form).value();
   IRI_CHECK("13: resolve(b, normalize(r)) is equivalent to resolve(b, r)",

@@ -1,6 +1,6 @@
 """Accelerates the machines that re2c has generated.
 
-usage: accelerate.py CLASSES {minimum}:GENERATED=OUTPUT...
+usage: accelerate.py CLASSES CHARACTERS {minimum}:GENERATED=OUTPUT...
 
 In most of its states a machine loops: on a wide class of bytes, on `%` HEXDIG
 HEXDIG, on the bytes of a character, and no tag is set. To find the end of such a
@@ -13,7 +13,8 @@ machine (machine.py), finds those states, and puts a call at the head of each:
 Nobody keeps a list: a state is accelerated when it loops on at least WIDE ASCII
 bytes. What the kernels take for granted about a run is checked here, byte by
 byte, on the machine itself. `minimum` is the number of states that must be found
-for the build to go on. CLASSES receives the classes as a C++ table.
+for the build to go on. CLASSES receives the classes as a C++ table, CHARACTERS the
+rows of UTF8_RUN, of which the kernels make all their tables.
 """
 import sys
 
@@ -44,8 +45,8 @@ def leads_back(rows, state, row_of_ranges):
         following = set()
         for at in front:
             for byte in range(first, last + 1):
-                target, tags = rows[at].get(byte, (None, False))
-                if target is None or tags:
+                target, sets = rows[at].get(byte, (None, ()))
+                if target is None or sets:
                     return False
                 following.add(target)
         front = following
@@ -56,7 +57,7 @@ def leads_back(rows, state, row_of_ranges):
 
 def class_of(rows, state):
     """(128-bit set, pct, utf8) of the run that begins in a state, or None."""
-    loop = [b for b in range(1, 128) if rows[state].get(b) == (state, False)]
+    loop = [b for b in range(1, 128) if rows[state].get(b) == (state, ())]
     if len(loop) < WIDE:
         return None
     pct = all(leads_back(rows, state, [(0x25, 0x25), a, b]) for a in HEX for b in HEX)
@@ -80,6 +81,14 @@ class Classes:
             for bits, pct, utf8 in self.known:
                 low, high = bits & (2**64 - 1), bits >> 64
                 out.write(f"{{{low:#018x}U, {high:#018x}U, {str(pct).lower()}, {str(utf8).lower()}}},\n")
+
+
+def write_characters(path):
+    with open(path, "w", encoding="ascii") as out:
+        out.write("// The common characters, UTF8_RUN of accelerate.py: size, and the range of each byte.\n")
+        for row in UTF8_RUN:
+            ranges = ", ".join(f"{{{first:#04x}, {last:#04x}}}" for first, last in row)
+            out.write(f"{{{len(row)}, {{{ranges}}}}},\n")
 
 
 def accelerate(source, output, minimum, classes):
@@ -107,11 +116,12 @@ def accelerate(source, output, minimum, classes):
 
 def main():
     classes = Classes()
-    for argument in sys.argv[2:]:
+    for argument in sys.argv[3:]:
         minimum, paths = argument.split(":", 1)
         source, output = paths.split("=", 1)
         accelerate(source, output, int(minimum), classes)
     classes.write(sys.argv[1])
+    write_characters(sys.argv[2])
 
 
 if __name__ == "__main__":

@@ -71,7 +71,7 @@ class [[nodiscard]] EncodeSet {
 };
 
 constexpr std::optional<EncodeSet> EncodeSet::of(Rule r) noexcept {
-  // test/percent_test.cc holds each of these to its rule, byte by byte.
+  // test/operations/percent_test.cc holds each of these to its rule, byte by byte.
   const bool ucschar = is_iri_rule(r);
   switch (r) {
     case Rule::unreserved:

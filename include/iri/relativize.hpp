@@ -27,7 +27,7 @@ namespace iri::inline v0 {
 Written relativize(const IriArgument& base, const IriArgument& target, OutputBuffer out) noexcept;
 
 namespace detail {
-[[nodiscard]] OwnedText relativize_owned(IriView base, IriView target);
+[[nodiscard]] OwnedText relativize_owned(const IriView& base, const IriView& target);
 }  // namespace detail
 
 /// The same, owned: a UriReference when the target is a URI. Views and owning types are taken.

@@ -2,6 +2,7 @@
 #ifndef IRI_RESOLVE_HPP
 #define IRI_RESOLVE_HPP
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -13,9 +14,9 @@
 namespace iri::inline v0 {
 
 /// What ".." does where there is nothing left to leave.
-enum class Underflow : unsigned char {
-  clamp,  ///< nothing, as s5.2.4 has it: `/../g` is `/g`
-  error,  ///< the reference is refused with `root_underflow`
+enum class Underflow : std::uint8_t {
+  clamp = 0,  ///< nothing, as s5.2.4 has it: `/../g` is `/g`
+  error = 1,  ///< the reference is refused with `root_underflow`
 };
 
 /// The default is the RFC's strict algorithm, to the letter.

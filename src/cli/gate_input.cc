@@ -49,7 +49,7 @@ std::string GateInput::canonical(const Gate& gate, std::string_view text) const 
   } else {
     const auto target =
         RequestTargetView::parse(method, text, {.raw_utf8 = gate.policy().raw_utf8});
-    written = canonical_target(*target, OutputBuffer(out), gate.canonical_options());
+    written = canonical_target(*target, gate.canonical_options(), OutputBuffer(out));
   }
   out.resize(written.size);
   return out;
@@ -99,7 +99,7 @@ void write_verdict_json(std::string& out, const Policy& policy, std::string_view
     object["input_hex"] = hex(input);
   }
   object["action"] = name(verdict.action);
-  if (verdict.error.code != ErrorCode::none || !problem.code.empty()) {
+  if (verdict.error || !problem.code.empty()) {
     object["valid"] = false;
     object["error"] = json_of(problem);
   } else {

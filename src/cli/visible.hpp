@@ -1,6 +1,6 @@
 // Text made fit for a terminal: how wide it is, and what must not reach it as it is.
-#ifndef IRI_CLI_VISIBLE_HPP
-#define IRI_CLI_VISIBLE_HPP
+#ifndef IRI_SRC_CLI_VISIBLE_HPP
+#define IRI_SRC_CLI_VISIBLE_HPP
 
 #include <cstddef>
 #include <cstdint>

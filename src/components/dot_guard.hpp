@@ -1,6 +1,6 @@
 // What keeps a path a path when it is put behind other parts.
-#ifndef IRI_SRC_DOT_GUARD_HPP
-#define IRI_SRC_DOT_GUARD_HPP
+#ifndef IRI_SRC_COMPONENTS_DOT_GUARD_HPP
+#define IRI_SRC_COMPONENTS_DOT_GUARD_HPP
 
 #include <string_view>
 

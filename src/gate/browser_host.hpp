@@ -1,6 +1,6 @@
 // A reg-name as other programs read it.
-#ifndef IRI_SRC_BROWSER_HOST_HPP
-#define IRI_SRC_BROWSER_HOST_HPP
+#ifndef IRI_SRC_GATE_BROWSER_HOST_HPP
+#define IRI_SRC_GATE_BROWSER_HOST_HPP
 
 #include <array>
 #include <cstddef>

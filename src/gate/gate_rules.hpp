@@ -1,6 +1,6 @@
 // A policy as the gate reads it, wherever it is kept: Policy of C++, iri_policy of C.
-#ifndef IRI_SRC_GATE_RULES_HPP
-#define IRI_SRC_GATE_RULES_HPP
+#ifndef IRI_SRC_GATE_GATE_RULES_HPP
+#define IRI_SRC_GATE_GATE_RULES_HPP
 
 #include <array>
 #include <optional>
@@ -58,7 +58,7 @@ PolicyProblem first_problem(const Rules& rules) noexcept;
 
 GateVerdict judge(const Rules& rules, std::string_view reference,
                   std::span<LocatedFinding> reported) noexcept;
-GateVerdict judge(const Rules& rules, IriReferenceView reference,
+GateVerdict judge(const Rules& rules, const IriReferenceView& reference,
                   std::span<LocatedFinding> reported) noexcept;
 GateVerdict judge_target(const Rules& rules, std::string_view method, std::string_view target,
                          std::span<LocatedFinding> reported) noexcept;

@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "components/component_at.hpp"
+#include "iri/display.hpp"
 #include "iri/parse.hpp"
 #include "operations/octets.hpp"
 #include "operations/sink.hpp"
@@ -167,7 +168,7 @@ class Converter {
         components != nullptr || password.end != 0 || conversion.convert != nullptr;
     if (in_parts && read.has_authority()) {
       const Error error = authority(conversion, reg_name, password, mask, c);
-      if (error.code != ErrorCode::none) return {0, error};
+      if (error) return {0, error};
     }
     c.path_end = to(read.path_end, false);
     c.query_end = to(read.query_end, true);
@@ -198,7 +199,7 @@ class Converter {
     if (conversion.convert != nullptr && is_reg_name(*view_.host())) {
       Error error = convert_host(*view_.host(), conversion, reg_name, sink_);
       error.offset += read.host_begin();
-      if (error.code != ErrorCode::none) return error;
+      if (error) return error;
       begin_ = read.host_end;
     }
     c.host_end = to(read.host_end, false);
@@ -256,7 +257,7 @@ Written to_iri(const IriReferenceArgument& uri, const HostConversion& host,
 Written mask_password(const IriReferenceArgument& reference, std::string_view mask,
                       OutputBuffer out) noexcept {
   const Error error = check_mask(mask);
-  if (error.code != ErrorCode::none) return {0, error};
+  if (error) return {0, error};
   const auto part = [](std::string_view text, bool, Sink& sink) noexcept { sink.put(text); };
   return convert(reference, {}, rule::ireg_name, part, out, nullptr, password_of(reference), mask);
 }
@@ -270,7 +271,7 @@ Result<std::string> mask_password(const IriReferenceArgument& reference, std::st
 Written to_display(const IriReferenceArgument& reference, const DisplayOptions& options,
                    OutputBuffer out) noexcept {
   const Error error = check_mask(options.password);
-  if (error.code != ErrorCode::none) return {0, error};
+  if (error) return {0, error};
   const auto part = [](std::string_view text, bool query, Sink& sink) noexcept {
     decode_part(text, query, show_raw, sink);
   };

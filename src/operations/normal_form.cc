@@ -55,7 +55,7 @@ NormalForm::NormalForm(const IriReferenceView& reference, const NormalizeOptions
 }
 
 bool NormalForm::does(NormalizeStep step, Component component) const noexcept {
-  return options_.steps.contains(step) && options_.components.contains(component);
+  return options_.contains(step, component);
 }
 
 TextRules NormalForm::rules_for(Component component) const noexcept {

@@ -31,7 +31,7 @@ constexpr bool is_about_characters(NormalizeSteps steps) noexcept {
 constexpr bool is_written(const NormalizeOptions& options) noexcept {
   NormalizeSteps steps = options.steps;
   steps.erase(NormalizeStep::ucschar);
-  return steps == default_normalize_steps && options.components == ComponentSet();
+  return steps == default_normalize_steps && options.components == ComponentSet::all();
 }
 
 /// Up to where letters are folded, though not in the userinfo.

@@ -136,7 +136,7 @@ std::string_view name(NormalizeStep step) noexcept {
 }
 
 std::optional<NormalizeStep> find_normalize_step(std::string_view text) noexcept {
-  for (const NormalizeStep step : every_normalize_step) {
+  for (const NormalizeStep step : all_normalize_steps) {
     if (name(step) == text) return step;
   }
   return std::nullopt;
@@ -182,8 +182,7 @@ NormalizeSteps detail::missing_steps(const IriReferenceView& reference,
   NormalizeSteps missing;
   const NormalForm all(reference, options);
   if (is_form_of(all, reference.text())) return missing;
-  for (const NormalizeStep step : every_normalize_step) {
-    if (!options.steps.contains(step)) continue;
+  for (const NormalizeStep step : options.steps) {
     NormalizeOptions alone = options;
     alone.steps = {step};
     NormalizeOptions others = options;

@@ -1,6 +1,6 @@
 // The octets that percent-encoded text stands for, and the characters which they form.
-#ifndef IRI_SRC_OCTETS_HPP
-#define IRI_SRC_OCTETS_HPP
+#ifndef IRI_SRC_OPERATIONS_OCTETS_HPP
+#define IRI_SRC_OPERATIONS_OCTETS_HPP
 
 #include <array>
 #include <cstddef>

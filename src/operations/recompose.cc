@@ -31,7 +31,7 @@ Error check(const ReferenceParts& parts) noexcept {
       check(rule::ifragment, parts.fragment, Component::fragment),
   };
   for (const Error& error : errors) {
-    if (error.code != ErrorCode::none) return error;
+    if (error) return error;
   }
   return {};
 }
@@ -40,7 +40,7 @@ Error check(const ReferenceParts& parts) noexcept {
 
 Written recompose(const ReferenceParts& parts, OutputBuffer out) noexcept {
   const Error error = check(parts);
-  if (error.code != ErrorCode::none) return {0, error};
+  if (error) return {0, error};
   return detail::recompose_unchecked(parts, out);
 }
 

@@ -33,7 +33,7 @@ struct Candidate {
 constexpr Candidate nothing{0, {}, {}, {}, false};
 
 /// The target's path as remove_dot_segments() leaves it, before resolve() guards it.
-std::string_view unguarded_path(IriView target) noexcept {
+std::string_view unguarded_path(const IriView& target) noexcept {
   const std::string_view path = target.path();
   const bool guarded = !target.has_authority() && path.starts_with("/.//");
   return guarded ? path.substr(2) : path;
@@ -55,7 +55,7 @@ std::size_t first_difference(std::string_view run, std::size_t begin,
   return static_cast<std::size_t>(at - run.begin());
 }
 
-Directory directory_of(IriView base, std::string_view path) noexcept {
+Directory directory_of(const IriView& base, std::string_view path) noexcept {
   const std::string_view head = detail::base_directory(base);
   Directory directory;
   const DotSegmentFilter measured(head, {}, {});
@@ -82,7 +82,7 @@ Directory directory_of(IriView base, std::string_view path) noexcept {
 }
 
 /// A relative-path reference, if there is one.
-Candidate relative(IriView base, std::string_view path, std::string_view suffix) noexcept {
+Candidate relative(const IriView& base, std::string_view path, std::string_view suffix) noexcept {
   const Directory directory = directory_of(base, path);
   const bool rooted_path = path.starts_with('/');
   std::string_view rest = path.substr(directory.common);
@@ -109,7 +109,7 @@ void take_if_as_short(Candidate& shortest, const Candidate& candidate) noexcept 
   if (candidate.exists && candidate.size() <= shortest.size()) shortest = candidate;
 }
 
-Candidate shortest(IriView base, IriView target) noexcept {
+Candidate shortest(const IriView& base, const IriView& target) noexcept {
   const std::string_view text = target.text();
   const Components& c = target.components();
   const std::string_view suffix = text.substr(c.path_end);
@@ -175,7 +175,7 @@ Written relativize(const IriArgument& base, const IriArgument& target, OutputBuf
   return {size, {}};
 }
 
-detail::OwnedText detail::relativize_owned(IriView base, IriView target) {
+detail::OwnedText detail::relativize_owned(const IriView& base, const IriView& target) {
   const Candidate reference = shortest(base, target);
   OwnedText made{std::string(reference.size(), '\0'), components_of(reference, target)};
   write(reference, OutputBuffer(made.text));

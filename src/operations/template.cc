@@ -163,7 +163,7 @@ class Expansion {
       : text_(text), find_(variables), out_(out) {}
 
   Error run() noexcept {
-    while (error_.code == ErrorCode::none && at_ < text_.size()) {
+    while (!error_ && at_ < text_.size()) {
       if (text_[at_] == '{') {
         expression();
       } else {
@@ -346,7 +346,7 @@ Written detail::expand(std::string_view uri_template, const Variables& variables
   }
   Sink sink(out);
   const Error error = Expansion(uri_template, variables, sink).run();
-  if (error.code != ErrorCode::none) return {0, error};
+  if (error) return {0, error};
   return sink.finish();
 }
 

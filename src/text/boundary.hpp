@@ -1,6 +1,6 @@
 // The boundaries of characters in UTF-8 (RFC 3629) that may be cut short.
-#ifndef IRI_SRC_BOUNDARY_HPP
-#define IRI_SRC_BOUNDARY_HPP
+#ifndef IRI_SRC_TEXT_BOUNDARY_HPP
+#define IRI_SRC_TEXT_BOUNDARY_HPP
 
 #include <cstddef>
 #include <cstdint>

@@ -31,8 +31,8 @@ struct Engine {
 inline const std::vector<Engine>& engines() {
   static const std::vector<Engine> all = [] {
     std::vector<Engine> made;
-    for (std::size_t i = 0; i < iri::kernel_count(); ++i) {
-      made.push_back({std::string(iri::kernel_name(i)), iri::match, iri::parse});
+    for (const std::string_view kernel : iri::kernels()) {
+      made.push_back({std::string(kernel), iri::match, iri::parse});
     }
     return made;
   }();

@@ -1,0 +1,274 @@
+// Law 12: what is admitted is judged as passing, is its own canonical form, and is what a naive
+// reading of RFC 3986 and of the options makes of the target. Over all short targets.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "iri/gate.hpp"
+#include "iri/percent.hpp"
+
+namespace {
+
+using iri::Action;
+using iri::CanonicalOptions;
+using iri::Finding;
+using iri::FindingSet;
+using iri::Gate;
+using iri::Policy;
+
+// --- The oracle, one step after the other ---
+
+int digit_of(char c) { return std::stoi(std::string(1, c), nullptr, 16); }
+
+/// Decodes what is unreserved (RFC 3986 s2.3), and writes other hex digits in upper case.
+std::string decoded(const std::string& text) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '%') {
+      result += text[i];
+      continue;
+    }
+    const char c = static_cast<char>(digit_of(text[i + 1]) * 16 + digit_of(text[i + 2]));
+    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    if (letter || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_' || c == '~') {
+      result += c;
+    } else {
+      for (std::size_t k = 0; k < 3; ++k) {
+        const char digit = text[i + k];
+        result += static_cast<char>(digit >= 'a' ? digit - 'a' + 'A' : digit);
+      }
+    }
+    i += 2;
+  }
+  return result;
+}
+
+void drop_last(std::string& output) { output.erase(output.rfind('/')); }
+
+/// RFC 3986 s5.2.4, to the letter, of a path that begins with "/".
+std::string without_dot_segments(std::string input) {
+  std::string output;
+  while (!input.empty()) {
+    if (input.starts_with("/./")) {
+      input.erase(0, 2);
+    } else if (input == "/.") {
+      input = "/";
+    } else if (input.starts_with("/../")) {
+      input.erase(0, 3);
+      if (!output.empty()) drop_last(output);
+    } else if (input == "/..") {
+      input = "/";
+      if (!output.empty()) drop_last(output);
+    } else {
+      const std::size_t end = input.find('/', 1);
+      output += input.substr(0, end);
+      input.erase(0, end);
+    }
+  }
+  return output;
+}
+
+std::string merged(std::string path) {
+  for (std::size_t at = 0; (at = path.find("//")) != path.npos;) path.erase(at, 1);
+  return path;
+}
+
+/// Each segment without what begins with the first `parameter`.
+std::string cut_at(const std::string& path, const std::string& parameter) {
+  std::string result;
+  for (std::size_t begin = 1; begin <= path.size();) {
+    const std::size_t end = std::min(path.find('/', begin), path.size());
+    const std::string segment = path.substr(begin, end - begin);
+    result += "/" + segment.substr(0, segment.find(parameter));
+    begin = end + 1;
+  }
+  return result;
+}
+
+std::string expected_of(const std::string& target, CanonicalOptions options) {
+  const std::size_t question = std::min(target.find('?'), target.size());
+  std::string path = without_dot_segments(decoded(target.substr(0, question)));
+  if (options.cut_parameters) path = cut_at(path, ";");
+  if (options.cut_encoded_parameters) path = cut_at(path, "%3B");
+  if (options.merge_slashes) path = merged(path);
+  return path + decoded(target.substr(question));
+}
+
+// --- The policies ---
+
+/// Lets all pass, canonicalizes these, and rejects what parameters hide.
+Gate gate_that_canonicalizes(FindingSet findings) {
+  Policy policy = Policy::allow_everything();
+  policy.set(Action::canonicalize, findings);
+  policy.set(Action::reject, {Finding::parameter_dot_segment, Finding::parameter_empty_segment});
+  return Gate::make(policy).value();
+}
+
+std::vector<Gate> gates() {
+  std::vector<Gate> all;
+  for (const std::string_view name : iri::preset_names()) {
+    all.push_back(Gate::make(*iri::find_preset(name)).value());
+  }
+  all.push_back(gate_that_canonicalizes(iri::canonicalizable()));
+  const FindingSet plain{Finding::dot_segment, Finding::encoded_dot_segment,
+                         Finding::encoded_unreserved, Finding::root_underflow};
+  for (const Finding one :
+       {Finding::empty_segment, Finding::path_parameter, Finding::encoded_path_parameter}) {
+    all.push_back(gate_that_canonicalizes(plain | FindingSet{one}));
+  }
+  Policy proxy = iri::presets::proxy();
+  proxy.set(Action::canonicalize, {Finding::path_parameter, Finding::encoded_path_parameter});
+  all.push_back(Gate::make(proxy).value());
+  return all;
+}
+
+// --- The law ---
+
+/// All texts over the pieces, up to so many of them behind `begin`.
+template <class F>
+void for_each_text(const std::vector<std::string>& pieces, std::size_t most,
+                   const std::string& begin, const F& f) {
+  f(begin);
+  if (most == 0) return;
+  for (const std::string& piece : pieces) for_each_text(pieces, most - 1, begin + piece, f);
+}
+
+bool has_dot_segment(std::string_view path) {
+  for (const std::string_view segment : iri::Segments(path)) {
+    if (segment == "." || segment == "..") return true;
+  }
+  return false;
+}
+
+/// What holds of whatever is admitted.
+void check_admitted(const Gate& gate, const iri::CanonicalTarget& admitted,
+                    const std::string& from) {
+  const std::string text(admitted.text());
+  ASSERT_TRUE(gate.judge_target("GET", text).passes()) << from << ' ' << text;
+  const auto view = iri::RequestTargetView::parse("GET", text);
+  ASSERT_TRUE(view) << from;
+  std::vector<char> buffer(text.size());
+  const auto again =
+      iri::CanonicalTarget::make(*view, gate.canonical_options(), iri::OutputBuffer(buffer));
+  ASSERT_TRUE(again && again->text() == text) << from << ' ' << text;
+  ASSERT_FALSE(has_dot_segment(admitted.path())) << from << ' ' << text;
+  if (!gate.canonical_options().merge_slashes) return;
+  ASSERT_EQ(admitted.path().find("//"), std::string_view::npos) << from << ' ' << text;
+}
+
+/// Returns whether it was admitted.
+bool check_target(const Gate& gate, const std::string& target, const std::string& expected) {
+  std::vector<char> buffer(target.size());
+  const iri::Admission admission = gate.admit("GET", target, "h.a", iri::OutputBuffer(buffer));
+  const iri::GateVerdict verdict = gate.judge_request("GET", target, "h.a");
+  EXPECT_EQ(admission.verdict.action, verdict.action) << target;
+  EXPECT_EQ(admission.verdict.findings, verdict.findings) << target;
+  EXPECT_EQ(admission.passes(), verdict.action != Action::reject) << target;
+  if (!admission.passes()) return false;
+  EXPECT_EQ(admission.target->text(), expected) << target;
+  std::vector<char> other(target.size());
+  const auto view = iri::RequestTargetView::parse("GET", target);
+  const auto made =
+      iri::CanonicalTarget::make(*view, gate.canonical_options(), iri::OutputBuffer(other));
+  EXPECT_EQ(made->text(), admission.target->text()) << target;
+  check_admitted(gate, *admission.target, target);
+  return true;
+}
+
+const std::vector<std::string> all_pieces = {"/",   ".",   ";",   "%2e", "%2E", "%2f", "%25",
+                                             "%3b", "%3B", "%32", "%65", "a",   "?",   ":"};
+const std::vector<std::string> few_pieces = {"/", ".", ";", "%2e", "%3b", "a"};
+
+// Before the path, in the target and in its canonical form.
+struct Front {
+  std::string written, canonical;
+};
+const Front fronts[] = {{"", ""}, {"http://H.a", "http://h.a"}};
+
+TEST(Admission, OfEveryShortTargetIsWhatTheStepsGiveAndPasses) {
+  for (const Gate& gate : gates()) {
+    std::size_t admitted = 0;
+    for (const Front& front : fronts) {
+      for_each_text(all_pieces, 3, "/", [&](const std::string& target) {
+        const std::string expected = expected_of(target, gate.canonical_options());
+        admitted +=
+            check_target(gate, front.written + target, front.canonical + expected) ? 1U : 0U;
+      });
+    }
+    EXPECT_GT(admitted, gate.policy().name == "strict_api" ? 50U : 200U) << gate.policy().name;
+  }
+}
+
+TEST(Admission, OfEveryLongerTargetOfFewPiecesToo) {
+  const Gate all = gate_that_canonicalizes(iri::canonicalizable());
+  const Gate proxy = Gate::make(iri::presets::proxy()).value();
+  for (const Gate* gate : {&all, &proxy}) {
+    for_each_text(few_pieces, 6, "/", [&](const std::string& target) {
+      check_target(*gate, target, expected_of(target, gate->canonical_options()));
+    });
+  }
+}
+
+/// As the canonical form of a reference is written; empty if there is none.
+std::string canonical_of(const Gate& gate, const std::string& text) {
+  const auto view = iri::IriReferenceView::parse(text);
+  std::string out(text.size() + 2, '\0');
+  const iri::Written written = gate.canonical(*view, iri::OutputBuffer(out));
+  out.resize(written.ok() ? written.size : 0);
+  return out;
+}
+
+TEST(Admission, TheCanonicalFormOfAReferencePassesAsTheTargetDoes) {
+  for (const Gate& gate : gates()) {
+    for_each_text(all_pieces, 3, "/", [&](const std::string& path) {
+      const std::string text = "HTTP://H.a" + path + "#%7e";
+      const iri::GateVerdict verdict = gate.judge(text);
+      if (verdict.action == Action::reject) return;
+      const std::string once = canonical_of(gate, text);
+      EXPECT_EQ(once, "http://h.a" + expected_of(path, gate.canonical_options()) + "#~") << text;
+      EXPECT_TRUE(gate.judge(once).passes()) << text << ' ' << once;
+      EXPECT_EQ(canonical_of(gate, once), once) << text;
+    });
+  }
+}
+
+// Without an authority: "//" and parameters stay as they are, or are rejected.
+TEST(Admission, WithoutAnAuthorityNothingIsMergedOrCut) {
+  for (const Gate& gate : gates()) {
+    for (const char* front : {"x:", "x:/", "X:a"}) {
+      for_each_text(few_pieces, 4, front, [&](const std::string& text) {
+        const iri::GateVerdict verdict = gate.judge(text);
+        if (verdict.action == Action::reject) return;
+        const std::string once = canonical_of(gate, text);
+        EXPECT_TRUE(gate.judge(once).passes()) << text << ' ' << once;
+        EXPECT_EQ(canonical_of(gate, once), once) << text;
+        std::vector<char> buffer(text.size());
+        const auto admission = gate.admit("GET", text, "", iri::OutputBuffer(buffer));
+        if (!admission.passes()) return;
+        EXPECT_EQ(admission.target->text(), once) << text;
+      });
+    }
+  }
+}
+
+// The options leave all else as it is: with and without them the same, where they find nothing.
+TEST(Admission, TheOptionsChangeOnlyWhatTheyAreFor) {
+  const CanonicalOptions all{true, true, true};
+  for (const char* text :
+       {"http://A", "HTTP://U%41@Ex%61MPLE:080/%7e?%7E%c3#x", "http://[::FF]:/a/b/", "//H", "//H/a",
+        "//H?q", "http://h#%61", "http://h?%61#", "s://%C3%A9/%c3%a9"}) {
+    const auto view = iri::IriReferenceView::parse(text);
+    ASSERT_TRUE(view) << text;
+    const auto none = gate_that_canonicalizes({Finding::dot_segment});
+    const auto both = gate_that_canonicalizes(iri::canonicalizable());
+    EXPECT_EQ(canonical_of(both, text), canonical_of(none, text));
+    const auto target = iri::RequestTargetView::parse("GET", text);
+    if (!target || target->form() != iri::TargetForm::absolute_form) continue;
+    std::vector<char> a(64), b(64);
+    EXPECT_EQ(iri::CanonicalTarget::make(*target, all, iri::OutputBuffer(a))->text(),
+              iri::CanonicalTarget::make(*target, iri::OutputBuffer(b))->text());
+  }
+}
+
+}  // namespace

@@ -1,0 +1,473 @@
+#include "iri/inspect.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <fstream>
+#include <memory>
+#include <set>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "iri/iri.hpp"
+
+namespace {
+
+using iri::Component;
+using iri::Finding;
+using iri::FindingSet;
+using iri::LocatedFinding;
+
+constexpr auto target = iri::RequestText::target;
+
+std::string names(FindingSet kinds) {
+  std::string text;
+  for (std::size_t i = 0; i < iri::finding_count; ++i) {
+    const auto kind = static_cast<Finding>(i);
+    if (kinds.contains(kind)) text += std::string(text.empty() ? "" : " ") + name(kind).data();
+  }
+  return text;
+}
+
+/// `\xHH` and `\\` of a case file.
+std::string unescaped(const std::string& text) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\\' && i + 3 < text.size() && text[i + 1] == 'x') {
+      result += static_cast<char>(std::stoi(text.substr(i + 2, 2), nullptr, 16));
+      i += 3;
+    } else {
+      result += text[i];
+    }
+  }
+  return result;
+}
+
+/// The kinds of a reference, or of a target (`GET ...`, `CONNECT ...`).
+FindingSet kinds_of(const std::string& line) {
+  const std::size_t space = line.find(' ');
+  if (space != std::string::npos) {
+    const auto view = iri::RequestTargetView::parse(
+        line.substr(0, space), std::string_view(line).substr(space + 1), {.raw_utf8 = true});
+    EXPECT_TRUE(view) << line;
+    return view ? iri::inspect(*view, {}).kinds : FindingSet();
+  }
+  const auto view = iri::IriReferenceView::parse(line);
+  EXPECT_TRUE(view) << line;
+  return view ? iri::inspect(*view, {}).kinds : FindingSet();
+}
+
+// test/data/findings.txt: input, then all its findings by name; the reasons stand there.
+TEST(Inspect, FindsWhatTheCaseFileSaysAndNothingElse) {
+  std::ifstream file(IRI_TEST_DATA "/findings.txt");
+  ASSERT_TRUE(file);
+  std::size_t cases = 0;
+  for (std::string line; std::getline(file, line);) {
+    if (line.empty() || line.starts_with('#')) continue;
+    const std::size_t tab = line.find('\t');
+    ASSERT_NE(tab, std::string::npos) << line;
+    const std::string input = unescaped(line.substr(0, tab));
+    std::istringstream words(line.substr(line.find_last_of('\t') + 1));
+    FindingSet expected;
+    for (std::string word; words >> word;) {
+      if (word == "-") continue;
+      const auto kind = iri::find_finding(word);
+      ASSERT_TRUE(kind) << word;
+      expected.insert(*kind);
+    }
+    EXPECT_EQ(names(kinds_of(input)), names(expected)) << line;
+    ++cases;
+  }
+  EXPECT_GT(cases, 100U);
+}
+
+// Each kind that a text alone can have is in the case file: none is dead.
+TEST(Inspect, TheCaseFileHasEveryFinding) {
+  std::ifstream file(IRI_TEST_DATA "/findings.txt");
+  std::set<std::string> seen;
+  for (std::string line; std::getline(file, line);) {
+    if (line.empty() || line.starts_with('#')) continue;
+    std::istringstream words(line.substr(line.find_last_of('\t') + 1));
+    for (std::string word; words >> word;) seen.insert(word);
+  }
+  // Those of a limit, of a check or of a list have tests of their own.
+  const std::set<std::string> others = {
+      "long_text",          "long_userinfo",    "long_path",        "long_segment",
+      "long_query",         "long_fragment",    "deep_path",        "many_parameters",
+      "mixed_script_host",  "confusable_host",  "long_host",        "long_label",
+      "scheme_not_allowed", "host_not_allowed", "port_not_allowed", "host_mismatch",
+      "missing_host"};
+  for (std::size_t i = 0; i < iri::finding_count; ++i) {
+    const std::string kind(name(static_cast<Finding>(i)));
+    EXPECT_TRUE(seen.contains(kind) != others.contains(kind)) << kind;
+  }
+}
+
+std::vector<LocatedFinding> all_findings(std::string_view text) {
+  const auto view = iri::IriReferenceView::parse(text);
+  std::vector<LocatedFinding> found(64);
+  found.resize(iri::inspect(*view, found).stored);
+  return found;
+}
+
+TEST(Inspect, FindingsHaveTheirPlaces) {
+  //                               0         1         2         3
+  //                               0123456789012345678901234567890123456789
+  const auto found = all_findings("http://u:p@127.0.0.1:80/a/../%2F//b%2500");
+  const std::vector<LocatedFinding> expected = {
+      {Finding::userinfo, Component::userinfo, target, 7, 10},
+      {Finding::password, Component::userinfo, target, 9, 10},
+      {Finding::loopback_address, Component::host, target, 11, 20},
+      {Finding::address_host, Component::host, target, 11, 20},
+      {Finding::default_port, Component::port, target, 21, 23},
+      {Finding::dot_segment, Component::path, target, 26, 28},
+      {Finding::encoded_slash, Component::path, target, 29, 32},
+      {Finding::empty_segment, Component::path, target, 33, 33},
+      {Finding::encoded_percent, Component::path, target, 35, 38},
+      {Finding::double_encoding, Component::path, target, 35, 40},
+  };
+  EXPECT_EQ(found, expected);
+}
+
+TEST(Inspect, APasswordBeginsBehindTheFirstColon) {
+  const std::vector<LocatedFinding> expected = {
+      {Finding::userinfo, Component::userinfo, target, 4, 9},
+      {Finding::password, Component::userinfo, target, 6, 9}};
+  EXPECT_EQ(all_findings("x://u:p:q@h.example/"), expected);
+}
+
+TEST(Inspect, ThePortOfAHostFieldHasItsPlace) {
+  std::array<LocatedFinding, 4> found;
+  const auto field = iri::HostFieldView::parse("a.example:0");
+  ASSERT_TRUE(field);
+  ASSERT_EQ(iri::inspect(*field, found).stored, 1U);
+  EXPECT_EQ(found[0], (LocatedFinding{Finding::zero_port, Component::port, target, 10, 11}));
+}
+
+// U+200000 takes five octets, and U+4000000 six: no more than it needs.
+TEST(Inspect, FormsOfFiveAndSixOctetsThatNeedThemAreIllFormedAlone) {
+  for (const char* text : {"x:%F8%88%80%80%80", "x:%FC%84%80%80%80%80", "x:%F9%80%80%80%80",
+                           "x:%FD%80%80%80%80%80", "x:%FE%80", "x:%FF"}) {
+    const FindingSet kinds = iri::inspect(*iri::IriReferenceView::parse(text), {}).kinds;
+    EXPECT_EQ(kinds, (FindingSet{Finding::ill_formed_utf8, Finding::ill_formed_path})) << text;
+  }
+}
+
+// RFC 3629 s4 has no octets C0 and C1, and less than all behind E0 and F0.
+TEST(Inspect, AnOverlongFormIsOneFindingWithAllTheContinuationsThatItAnnounces) {
+  struct Row {
+    std::string_view text;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> ill_formed;  // the first is overlong
+  };
+  const Row rows[] = {
+      {"x:%C0%AF", {{2, 8}}},
+      {"x:%C1%81%81", {{2, 8}, {8, 11}}},
+      {"x:%C0", {{2, 5}}},
+      {"x:%C0/%80", {{2, 5}, {6, 9}}},
+      {"x:%C0%C3%A9", {{2, 5}}},
+      {"x:%E0%80%AF%80", {{2, 11}, {11, 14}}},
+      {"x:%E0%80%C3%A9", {{2, 8}}},
+      {"x:%F0%80%80%AF%80", {{2, 14}, {14, 17}}},
+      {"x:%F0%80%80/", {{2, 11}}},
+      // RFC 2279 had forms of five and six octets. F8 87 and FC 83 are the last ones that are
+      // longer than they need be; F9, FD, FE and FF begin no overlong form.
+      {"x:%F8%80%80%80%AE%80", {{2, 17}, {17, 20}}},
+      {"x:%F8%87%BF%BF%BF", {{2, 17}}},
+      {"x:%FC%80%80%80%80%AE%80", {{2, 20}, {20, 23}}},
+      {"x:%FC%83%BF%BF%BF%BF", {{2, 20}}},
+  };
+  for (const Row& row : rows) {
+    std::vector<LocatedFinding> expected;
+    for (const auto& [begin, end] : row.ill_formed) {
+      const bool first = expected.empty();
+      expected.push_back({Finding::ill_formed_utf8, Component::path, target, begin, end});
+      expected.push_back({Finding::ill_formed_path, Component::path, target, begin, end});
+      if (first) expected.push_back({Finding::overlong_utf8, Component::path, target, begin, end});
+    }
+    EXPECT_EQ(all_findings(row.text), expected) << row.text;
+  }
+}
+
+TEST(Inspect, ParametersReachFromTheirSemicolonToTheEndOfTheSegment) {
+  //                               0         1         2         3
+  //                               0123456789012345678901234567890123456789
+  const auto found = all_findings("x:/a;b;c/;x/..;y/d%3Be%3bf;g/%2525h");
+  const std::vector<LocatedFinding> expected = {
+      {Finding::path_parameter, Component::path, target, 4, 8},
+      {Finding::path_parameter, Component::path, target, 9, 11},
+      {Finding::parameter_empty_segment, Component::path, target, 9, 11},
+      {Finding::path_parameter, Component::path, target, 14, 16},
+      {Finding::parameter_dot_segment, Component::path, target, 12, 16},
+      {Finding::path_parameter, Component::path, target, 26, 28},
+      {Finding::encoded_path_parameter, Component::path, target, 18, 21},
+      {Finding::encoded_percent, Component::path, target, 29, 32},
+      {Finding::double_encoding, Component::path, target, 29, 34},
+  };
+  EXPECT_EQ(found, expected);
+}
+
+TEST(Inspect, AnActiveSchemeIsNamedWithItsPlace) {
+  const std::vector<LocatedFinding> expected = {
+      {Finding::active_scheme, Component::scheme, target, 0, 10}};
+  EXPECT_EQ(all_findings("JavaScript:a"), expected);
+}
+
+// "of the query, between "&" and ";"" (inspect.hpp)
+TEST(Inspect, ParametersOfAQueryEndAtEitherSeparator) {
+  for (const char separator : {'&', ';'}) {
+    std::string text = "?a";
+    for (int i = 0; i < 4; ++i) text += std::string(1, separator) + "a";
+    iri::Limits limits;
+    const auto many = [&](std::uint32_t most) {
+      limits.parameters = most;
+      return iri::inspect(*iri::IriReferenceView::parse(text), {.limits = limits}, {})
+          .kinds.contains(Finding::many_parameters);
+    };
+    EXPECT_TRUE(many(4)) << text;
+    EXPECT_FALSE(many(5)) << text;
+  }
+}
+
+TEST(Inspect, AHostFieldAndEveryFormOfATargetHaveALimit) {
+  const iri::InspectOptions options{.limits = {.text = 3}};
+  const auto field = iri::HostFieldView::parse("a.b:");
+  std::array<LocatedFinding, 4> found;
+  const auto result = iri::inspect(*field, options, found);
+  EXPECT_TRUE(result.kinds.contains(Finding::long_text));
+  EXPECT_EQ(found[result.stored - 1],
+            (LocatedFinding{Finding::long_text, Component::none, target, 0, 4}));
+  EXPECT_FALSE(iri::inspect(*iri::HostFieldView::parse("a.b"), options, {})
+                   .kinds.contains(Finding::long_text));
+  for (const auto& [method, text] :
+       {std::pair("GET", "/a/b"), std::pair("GET", "a:/b"), std::pair("CONNECT", "a:80")}) {
+    const auto view = iri::RequestTargetView::parse(method, text);
+    EXPECT_TRUE(iri::inspect(*view, options, {}).kinds.contains(Finding::long_text)) << text;
+  }
+}
+
+TEST(Inspect, EachOctetOfASurrogateIsAFinding) {
+  constexpr Component query = Component::query;
+  const std::vector<LocatedFinding> expected = {{Finding::ill_formed_utf8, query, target, 3, 6},
+                                                {Finding::ill_formed_utf8, query, target, 6, 9},
+                                                {Finding::ill_formed_utf8, query, target, 9, 12}};
+  EXPECT_EQ(all_findings("x:?%ED%A0%80"), expected);
+}
+
+TEST(Inspect, TheRootAloneHasNoSegment) {
+  const auto deep = [](std::string_view text) {
+    iri::Limits limits;
+    limits.depth = 0;
+    return iri::inspect(*iri::IriReferenceView::parse(text), {.limits = limits}, {})
+        .kinds.contains(Finding::deep_path);
+  };
+  EXPECT_FALSE(deep("http://h"));
+  EXPECT_FALSE(deep("http://h/"));
+  EXPECT_TRUE(deep("http://h/a"));
+  EXPECT_TRUE(deep("http://h//"));
+}
+
+TEST(Inspect, AShortSpanLosesPlacesAndNoKinds) {
+  const auto view = iri::IriReferenceView::parse("http://u:p@localhost/..//%00?%01#%02");
+  std::array<LocatedFinding, 64> all;
+  const auto whole = iri::inspect(*view, all);
+  ASSERT_EQ(whole.count, whole.stored);
+  for (std::size_t size = 0; size < whole.count + 2; ++size) {
+    std::vector<LocatedFinding> some(size);
+    const auto part = iri::inspect(*view, some);
+    EXPECT_EQ(part.kinds, whole.kinds);
+    EXPECT_EQ(part.count, whole.count);
+    EXPECT_EQ(part.stored, std::min(size, whole.count));
+    for (std::size_t i = 0; i < part.stored; ++i) EXPECT_EQ(some[i], all[i]);
+  }
+}
+
+TEST(Inspect, OnlyWantedKindsAreWrittenDown) {
+  const auto view = iri::IriReferenceView::parse("http://u@localhost/..");
+  std::array<LocatedFinding, 8> found;
+  const auto result = iri::inspect(*view, {.wanted = {Finding::userinfo}}, found);
+  EXPECT_EQ(result.count, 1U);
+  EXPECT_EQ(found[0].kind, Finding::userinfo);
+  EXPECT_TRUE(result.kinds.contains(Finding::dot_segment));
+}
+
+// Each limit, at the limit and one above.
+TEST(Inspect, LimitsAreTheLargestSizesThatAreNoFinding) {
+  const auto check = [](std::string_view text, iri::Limits limits, Finding kind, bool found) {
+    const auto view = iri::IriReferenceView::parse(text);
+    ASSERT_TRUE(view) << text;
+    EXPECT_EQ(iri::inspect(*view, {.limits = limits}, {}).kinds.contains(kind), found)
+        << text << ' ' << name(kind);
+  };
+  const std::string_view text = "http://user@a.host/ab/cde?q=1&r#frag";
+  using L = iri::Limits;
+  const std::vector<std::tuple<std::uint32_t L::*, std::uint32_t, Finding>> limits = {
+      {&L::text, 36, Finding::long_text},  {&L::userinfo, 4, Finding::long_userinfo},
+      {&L::host, 6, Finding::long_host},   {&L::label, 4, Finding::long_label},
+      {&L::path, 7, Finding::long_path},   {&L::segment, 3, Finding::long_segment},
+      {&L::query, 5, Finding::long_query}, {&L::fragment, 4, Finding::long_fragment},
+      {&L::depth, 2, Finding::deep_path},  {&L::parameters, 2, Finding::many_parameters},
+  };
+  for (const auto& [member, size, kind] : limits) {
+    L at;
+    at.*member = size;
+    check(text, at, kind, false);
+    at.*member = size - 1;
+    check(text, at, kind, true);
+  }
+}
+
+TEST(Inspect, TheDnsLimitsAreOnByDefault) {
+  const std::string label(63, 'a');
+  const auto kinds = [](const std::string& host) {
+    const std::string text = "http://" + host;
+    return iri::inspect(*iri::IriReferenceView::parse(text), {}).kinds;
+  };
+  EXPECT_FALSE(kinds(label + ".b").contains(Finding::long_label));
+  EXPECT_TRUE(kinds(label + "a.b").contains(Finding::long_label));
+  const std::string name = label + "." + label + "." + label + "." + label.substr(0, 61);
+  EXPECT_FALSE(kinds(name).contains(Finding::long_host));
+  EXPECT_TRUE(kinds(name + "a").contains(Finding::long_host));
+}
+
+TEST(Inspect, ANameMuchLongerThanTheDnsAllowsIsStillRead) {
+  const std::string text = "http://" + std::string(1014, 'a') + ".localhost";  // 1,024 bytes
+  const auto kinds = iri::inspect(*iri::IriReferenceView::parse(text), {}).kinds;
+  EXPECT_TRUE(kinds.contains(Finding::local_name));
+}
+
+FindingSet kinds_with(const iri::HostCheck& check, std::string_view host,
+                      std::uint32_t limit = iri::absent) {
+  const std::string text = "http://" + std::string(host);
+  iri::InspectOptions options{.host_check = check};
+  options.limits.host = limit;
+  return iri::inspect(*iri::IriReferenceView::parse(text), options, {}).kinds;
+}
+
+TEST(Inspect, TheHostCheckIsAskedOfNamesBeyondAscii) {
+  const auto kinds = [](std::string_view host) {
+    // What the check has no say in is left out.
+    return kinds_with(iri::HostCheck([host](std::string_view asked) noexcept {
+                        return asked == host
+                                   ? FindingSet{Finding::confusable_host, Finding::userinfo}
+                                   : FindingSet{Finding::mixed_script_host};
+                      }),
+                      host);
+  };
+  const std::string_view e_acute = "\xC3\xA9";  // U+00E9
+  for (const std::string_view host :
+       {e_acute, std::string_view("%C3%A9"), std::string_view("a.XN--9ca"),
+        std::string_view("a.%58n--9ca")}) {
+    EXPECT_TRUE(kinds(host).contains(Finding::confusable_host)) << host;
+    EXPECT_FALSE(kinds(host).contains(Finding::mixed_script_host)) << host;
+    EXPECT_FALSE(kinds(host).contains(Finding::userinfo)) << host;
+  }
+  for (const std::string_view host : {"ascii.example", "ab--c.example", "127.0.0.1", "[::1]"}) {
+    EXPECT_FALSE(kinds(host).contains(Finding::confusable_host)) << host;
+  }
+}
+
+// long_host says enough of the others.
+TEST(Inspect, TheHostCheckIsAskedOfNoHostThatIsTooLong) {
+  const auto asked = [](std::size_t size, std::uint32_t limit) {
+    std::string host = "xn--9ca.";
+    while (host.size() < size) host += 'a';
+    const iri::HostCheck check = [](std::string_view) noexcept {
+      return FindingSet{Finding::confusable_host};
+    };
+    return kinds_with(check, host, limit).contains(Finding::confusable_host);
+  };
+  EXPECT_TRUE(asked(253, 253));
+  EXPECT_FALSE(asked(254, 253));
+  EXPECT_TRUE(asked(1024, iri::absent));
+  EXPECT_FALSE(asked(1025, iri::absent));
+}
+
+// Nothing that the function holds dies before the last copy, nor after it.
+TEST(HostCheck, OwnsWhatItHolds) {
+  std::weak_ptr<const Finding> watched;
+  iri::HostCheck kept;
+  EXPECT_FALSE(kept);
+  {
+    auto held = std::make_shared<const Finding>(Finding::confusable_host);
+    watched = held;
+    iri::HostCheck check(
+        [held = std::move(held)](std::string_view) noexcept { return FindingSet{*held}; });
+    const iri::HostCheck copy = check;
+    kept = copy;
+    EXPECT_TRUE(check);
+    check = iri::HostCheck();
+    EXPECT_FALSE(check);
+  }
+  ASSERT_FALSE(watched.expired());
+  EXPECT_EQ(kept("a"), FindingSet{Finding::confusable_host});
+  kept = *&kept;
+  iri::HostCheck moved = std::move(kept);
+  ASSERT_FALSE(watched.expired());
+  EXPECT_EQ(moved("a"), FindingSet{Finding::confusable_host});
+  moved = {};
+  EXPECT_TRUE(watched.expired());
+}
+
+// A Host field is looked at as the authority of a reference is, and as a whole.
+TEST(Inspect, AHostFieldIsFoundOutAsAHostIs) {
+  const auto kinds = [](std::string_view text) {
+    const auto field = iri::HostFieldView::parse(text);
+    EXPECT_TRUE(field) << text;
+    return field ? names(iri::inspect(*field, {}).kinds) : std::string();
+  };
+  EXPECT_EQ(kinds("a.example:8080"), "");
+  EXPECT_EQ(kinds("$(id).example"), "other_host");
+  EXPECT_EQ(kinds("a;b.example"), "other_host");
+  EXPECT_EQ(kinds("a,b.example:80"), "other_host");
+  EXPECT_EQ(kinds("*.example.com"), "other_host");
+  EXPECT_EQ(kinds("a..example"), "other_host");
+  EXPECT_EQ(kinds("."), "trailing_dot_host other_host");
+  EXPECT_EQ(kinds(".."), "trailing_dot_host other_host");
+  EXPECT_EQ(kinds("[v1.a]"), "other_host address_host");
+  EXPECT_EQ(kinds("xn--localhost-"), "local_name other_host");
+}
+
+TEST(Inspect, TheLimitOfTextsHoldsForHostFields) {
+  const auto field = iri::HostFieldView::parse("a.example:80");  // 12 bytes
+  ASSERT_TRUE(field);
+  for (const std::uint32_t limit : {11U, 12U}) {
+    iri::Limits limits;
+    limits.text = limit;
+    EXPECT_EQ(iri::inspect(*field, {.limits = limits}, {}).kinds.contains(Finding::long_text),
+              limit < 12);
+  }
+}
+
+// What no one reads is no host: 1,024 bytes are.
+TEST(Inspect, ANameThatIsTooLongToReadIsAnotherHost) {
+  const auto other = [](std::size_t size) {
+    std::string text = "http://";
+    for (std::size_t i = 0; i + 2 < size; i += 2) text += "a.";
+    text.append(7 + size - text.size(), 'a');
+    return iri::inspect(*iri::IriReferenceView::parse(text), {})
+        .kinds.contains(Finding::other_host);
+  };
+  EXPECT_FALSE(other(1024));
+  EXPECT_TRUE(other(1025));
+}
+
+// By the numbers of the header, which are stable.
+TEST(Finding, NamesAndNumbersAreStable) {
+  EXPECT_EQ(static_cast<int>(Finding::long_text), 0);
+  EXPECT_EQ(static_cast<int>(Finding::other_host), 30);
+  EXPECT_EQ(static_cast<int>(Finding::port_not_allowed), 58);
+  EXPECT_EQ(static_cast<int>(Finding::path_parameter), 59);
+  EXPECT_EQ(static_cast<int>(Finding::missing_host), 67);
+  std::set<std::string_view> seen;
+  for (std::size_t i = 0; i < iri::finding_count; ++i) {
+    const auto kind = static_cast<Finding>(i);
+    EXPECT_EQ(iri::find_finding(name(kind)), kind);
+    EXPECT_FALSE(message(kind).empty());
+    EXPECT_TRUE(seen.insert(name(kind)).second);
+  }
+  EXPECT_EQ(iri::find_finding("no such"), std::nullopt);
+}
+
+}  // namespace
