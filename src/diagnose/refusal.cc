@@ -1,5 +1,6 @@
 #include "diagnose/refusal.hpp"
 
+#include "diagnose/error_column.hpp"
 #include "scan/read.hpp"
 #include "text/utf8.hpp"
 
