@@ -23,9 +23,8 @@ namespace detail {
 
 /// The table of IRI-reference.
 namespace literal {
-#include "literal.inc"  // made by re2c/table.py, installed beside this header
-
 #include "iri/interpreter.inc"
+#include "literal.inc"  // made by re2c/table.py, installed beside this header
 }  // namespace literal
 
 /// A URI-reference is an IRI-reference of US-ASCII alone: RFC 3987 adds but ucschar and iprivate.
