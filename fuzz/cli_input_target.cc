@@ -5,7 +5,7 @@
 #include <string>
 
 #include "fuzz.hpp"
-#include "text/input.hpp"
+#include "input.hpp"
 #include "report.hpp"
 #include "visible.hpp"
 

@@ -41,8 +41,9 @@ bool check_level(iri::ComparisonLevel level, iri::IriReferenceView a, iri::IriRe
 /// Normalization keeps what a reference says: dot segments aside, only unreserved characters are
 /// decoded.
 void check_meaning(iri::IriReferenceView before) {
-  const iri::NormalizeOptions options{
-      {iri::NormalizeStep::case_, iri::NormalizeStep::percent, iri::NormalizeStep::ucschar}, {}};
+  const iri::NormalizeOptions options{.steps = {iri::NormalizeStep::case_,
+                                                iri::NormalizeStep::percent,
+                                                iri::NormalizeStep::ucschar}};
   const auto owned = iri::normalize(before, options).value();
   const iri::IriReferenceView after = owned.view();
   const auto means_the_same = [](auto a, auto b) {

@@ -64,7 +64,8 @@ template <iri::Rule S>
 void check_valid(const iri::BasicReference<S>& r) {
   const auto view = iri::BasicView<S>::parse(r.text());
   IRI_CHECK("edit: the text stays valid", view.has_value());
-  IRI_CHECK("edit: the components are the text's", view->components() == r.components());
+  IRI_CHECK("edit: the components are the text's",
+            view->components() == r.components() && r.components().is_consistent());
 }
 
 template <iri::Rule S>
@@ -77,7 +78,7 @@ class Checker {
   void check(iri::Result<void> result, iri::Rule rule, const Parts& intended) const {
     check_valid(after_);
     const iri::Error error = iri::diagnose(rule, value_);
-    if (error.code != iri::ErrorCode::none) {
+    if (error) {
       IRI_CHECK("edit: an error is that of the value", result.error() == error);
     } else if (!intended.host && (intended.userinfo || intended.port)) {
       IRI_CHECK("edit: no authority is invented",

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "fuzz.hpp"
+#include "owned.hpp"
 #include "iri/iri.hpp"
 #include "support/rfc3986_oracle.hpp"
 
@@ -69,8 +70,8 @@ void check_relativize(iri::IriView base, iri::IriView target) {
 /// Law 13. In the reference "%2E" is no dot for resolution, and one for normalization: so what is
 /// unreserved is decoded before.
 void check_normalized(iri::IriView base, iri::IriReferenceView reference) {
-  const auto plain = iri::normalize(reference, {{iri::NormalizeStep::percent}, {}}).value();
-  const auto form = iri::normalize(reference, {iri::all_normalize_steps, {}}).value();
+  const auto plain = iri::normalize(reference, {.steps = {iri::NormalizeStep::percent}}).value();
+  const auto form = iri::normalize(reference, {.steps = iri::all_normalize_steps}).value();
   const auto before = iri::resolve(base, plain).value();
   const auto after = iri::resolve(base, form).value();
   IRI_CHECK("13: resolve(b, normalize(r)) is equivalent to resolve(b, r)",
@@ -81,6 +82,9 @@ void check(iri::IriView base, iri::IriReferenceView reference) {
   const std::string text = resolved_text(base, reference);
   const auto target = iri::IriView::parse(text);
   IRI_CHECK("5: the result is an IRI", target.has_value());
+  IRI_CHECK("5: an owned result has the components of its text",
+            has_own_components(iri::resolve(base, reference)) &&
+                has_own_components(iri::relativize(base, *target)));
   if (base.text().size() + reference.text().size() < oracle_limit) {
     check_against_oracle(base, reference, *target);
   }

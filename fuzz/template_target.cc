@@ -37,7 +37,7 @@ void one_input(std::string_view text) {
   const iri::Error error = iri::check_template(uri_template);
   const auto expanded = written(
       [&, t = uri_template](iri::OutputBuffer out) { return iri::expand(t, variables, out); });
-  if (error.code != iri::ErrorCode::none) {
+  if (error) {
     IRI_CHECK("errors stand within the template", error.offset <= uri_template.size());
     IRI_CHECK("what is no template is never expanded", !expanded);
     return;

@@ -6,7 +6,6 @@ variables, and switch on the byte; a label that does not take a byte decides aga
 the one looked at. From the first peek or condition to the last action every line must
 be one that is known here: another one is an error, never passed over.
 """
-import os
 import re
 import sys
 from dataclasses import dataclass, field
@@ -240,100 +239,3 @@ class Function:
                     end = (sets, last.finals, last.action)
             rows.append((state, row, end))
         return rows
-
-
-def ranges(pairs):
-    """Groups sorted (byte, value) pairs into (first, last, value)."""
-    out = []
-    for byte, value in pairs:
-        if out and out[-1][2] == value and out[-1][1] == byte - 1:
-            out[-1][1] = byte
-        else:
-            out.append([byte, byte, value])
-    return out
-
-
-def useful(rows, accepts):
-    """The rows of the states from which an accepting action can be reached."""
-    alive = {state for state, _, action in rows if action and accepts(action)}
-    while True:
-        more = {state for state, row, _ in rows
-                if state not in alive and any(t in alive for t, _ in row.values())}
-        if not more:
-            break
-        alive |= more
-    return [(state, {b: (t, tags) for b, (t, tags) in row.items() if t in alive}, action)
-            for state, row, action in rows if state in alive]
-
-
-def dump(name, rows, accepts, out):
-    """Writes one machine as text; `accepts` says which actions accept, None that all do.
-
-    A machine of its own is written as it is: a state that leads nowhere would make it
-    stop too late, and the proof has to see that. Only of a part are the rest's states
-    left out.
-    """
-    if accepts:
-        rows = useful(rows, accepts)
-    else:
-        accepts = bool
-    number = {state: i for i, (state, _, _) in enumerate(rows)}
-    out.write(f"machine {name}\nstart 0\naccept")
-    for state, _, action in rows:
-        if action and accepts(action):
-            out.write(f" {number[state]}")
-    out.write("\n")
-    for state, row, _ in rows:
-        for first, last, target in ranges([(b, t) for b, (t, _) in sorted(row.items())]):
-            out.write(f"{number[state]} {first:02x}-{last:02x} {number[target]}\n")
-    out.write("end\n")
-
-
-# The start rules that the scanner's three rules stand for, in both families.
-START_RULES = {
-    "uri": {"URI-reference": {1, 2, 3}, "URI": {1, 2}, "absolute-URI": {1}, "relative-ref": {3}},
-    "iri": {"IRI-reference": {1, 2, 3}, "IRI": {1, 2}, "absolute-IRI": {1}, "irelative-ref": {3}},
-}
-
-
-# What the conditions of a scanner stand for: rules of RFC 9112, or what may follow the texts in which
-# something of a reference is read (the proof has both).
-MEANT = {
-    "request_target": {"request_target": "options-target", "authority_form": "authority-form", "Host": "Host-field"},
-    "rest": {"authority": "after-authority", "path": "after-path", "query": "after-query", "fragment": "after-fragment"},
-}
-
-
-def dump_file(path, alphabet, out):
-    function = Function(open(path, encoding="ascii").read())
-    if not function.entries:
-        return dump_scanner(function, alphabet, out)
-    source = re.sub(f"_{alphabet}$", "", os.path.basename(path).removesuffix(".inc"))
-    meant = MEANT.get(source)
-    for rule, entry in function.entries.items():
-        # A name says which alphabet its rule is over, where the rule has the same name for both.
-        name = f"{source}_{alphabet}:" + meant[rule].format(alphabet.upper()) if meant else "match:" + rule.replace("_", "-")
-        dump(name, function.states(entry), None, out)
-
-
-def dump_scanner(function, alphabet, out):
-    """That of reference.re, whose three rules make the start rules."""
-    rows = function.states("yy_start")
-    lines = sorted({end[2][1] for _, _, end in rows if end})
-    for rule, numbers in START_RULES[alphabet].items():
-        wanted = {line for i, line in enumerate(lines, 1) if i in numbers}
-        part = len(wanted) < len(lines)
-        accepts = (lambda end: end[2][1] in wanted) if part else None
-        dump(f"scanner:{rule}", rows, accepts, out)
-
-
-def main():
-    """usage: machine.py OUTPUT {uri|iri}:GENERATED..."""
-    with open(sys.argv[1], "w", encoding="ascii") as out:
-        for argument in sys.argv[2:]:
-            alphabet, path = argument.split(":", 1)
-            dump_file(path, alphabet, out)
-
-
-if __name__ == "__main__":
-    main()

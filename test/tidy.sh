@@ -39,7 +39,9 @@ tidies() { cat "$work/$(tr / _ <<<"$1").tidy"; [ ! -e "$work/$(tr / _ <<<"$1").b
 
 prepare >"$work/log" 2>&1 || { cat "$work/log"; exit 3; }
 mapfile -t files < <(chosen "$@")
-for file in "${files[@]}"; do
+for i in "${!files[@]}"; do
+  file=${files[i]}
+  [ -z "${IRI_PROGRESS:-}" ] || [ $((i % 20)) != 19 ] || echo "   $i of ${#files[@]} files" >&"$IRI_PROGRESS"
   while [ "$(jobs -rp | wc -l)" -ge "$(nproc)" ]; do wait -n || true; done
   { tidy "$file" || touch "$work/$(tr / _ <<<"$file").bad"; } &
 done

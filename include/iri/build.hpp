@@ -142,7 +142,7 @@ class Builder {
     std::string text;
     Components components;
     const Error error = detail::build(T::rule, parts_, text, components);
-    if (error.code != ErrorCode::none) return error;
+    if (error) return error;
     return T(std::move(text), components);
   }
 

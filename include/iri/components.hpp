@@ -61,7 +61,24 @@ struct Components {
     return has_authority() ? authority_end : hier_begin();
   }
 
+  /// Whether the offsets keep the guarantee above, as those of every accepted text do.
+  [[nodiscard]] constexpr bool is_consistent() const noexcept {
+    return is_scheme_consistent() && is_authority_consistent() && path_begin() <= path_end &&
+           path_end <= query_end && query_end <= size && size != absent;
+  }
+
   friend constexpr bool operator==(const Components&, const Components&) noexcept = default;
+
+ private:
+  [[nodiscard]] constexpr bool is_scheme_consistent() const noexcept {
+    return !has_scheme() || (0 < scheme_end && scheme_end < size);
+  }
+  [[nodiscard]] constexpr bool is_authority_consistent() const noexcept {
+    if (!has_authority()) return host_end == absent && !has_userinfo();
+    const bool userinfo = !has_userinfo() || authority_begin() <= userinfo_end;
+    return size - hier_begin() >= 2 && userinfo && authority_begin() <= host_begin() &&
+           host_begin() <= host_end && host_end <= authority_end;
+  }
 };
 
 static_assert(absent + 1U == 0U, "hier_begin() of a reference without a scheme is 0");

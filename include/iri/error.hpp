@@ -16,11 +16,17 @@ namespace iri::inline v0 {
 /// bytes is wrong or is not there: `/a` C3 `a` at 2. A text that ends within a character that
 /// could be completed is refused at its end: `/a` C3 at 3. So an offset equal to the size of
 /// the input says: what is there is right, and something is missing.
+///
+/// As with std::error_code, an Error is true if there is one. (A Result, a Written and a
+/// MatchResult are true if there is none.)
+///
+///     if (const iri::Error error = iri::diagnose(rule, text)) report(error);
 struct [[nodiscard]] Error {
   ErrorCode code = ErrorCode::none;
   Component component = Component::none;
   std::uint32_t offset = 0;
 
+  constexpr explicit operator bool() const noexcept { return code != ErrorCode::none; }
   friend constexpr bool operator==(const Error&, const Error&) noexcept = default;
 };
 

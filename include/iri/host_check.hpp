@@ -2,15 +2,19 @@
 #ifndef IRI_HOST_CHECK_HPP
 #define IRI_HOST_CHECK_HPP
 
+#include <cstdint>
 #include <memory>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 
+#include "iri/enum_set.hpp"
+
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 
-class FindingSet;
+enum class Finding : std::uint8_t;
+using FindingSet = EnumSet<Finding>;
 
 /// Says of a host whether it mixes scripts or can be taken for another: which of
 /// mixed_script_host and confusable_host hold. It is asked of reg-names of at most

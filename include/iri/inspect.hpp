@@ -2,15 +2,13 @@
 #ifndef IRI_INSPECT_HPP
 #define IRI_INSPECT_HPP
 
-#include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string_view>
 
+#include "iri/enum_set.hpp"
 #include "iri/error.hpp"
 #include "iri/host_check.hpp"
 #include "iri/http.hpp"
@@ -125,89 +123,11 @@ std::string_view name(Finding) noexcept;
 std::string_view message(Finding) noexcept;
 std::optional<Finding> find_finding(std::string_view name) noexcept;
 
-/// A set of kinds, of fixed size. Iterates over its members in the order of their numbers.
-class FindingSet {
- public:
-  class Iterator;
+template <>
+inline constexpr std::size_t enum_size<Finding> = finding_count;
 
-  constexpr FindingSet() noexcept = default;
-  constexpr FindingSet(std::initializer_list<Finding> kinds) noexcept {
-    for (const Finding kind : kinds) insert(kind);
-  }
-  static constexpr FindingSet all() noexcept {
-    FindingSet set;
-    for (std::size_t i = 0; i < finding_count; ++i) set.insert(static_cast<Finding>(i));
-    return set;
-  }
-
-  constexpr void insert(Finding kind) noexcept { words_[word_of(kind)] |= bit(kind); }
-  constexpr bool contains(Finding kind) const noexcept {
-    return (words_[word_of(kind)] & bit(kind)) != 0;
-  }
-  constexpr bool empty() const noexcept { return (words_[0] | words_[1]) == 0; }
-  constexpr std::size_t size() const noexcept {
-    return static_cast<std::size_t>(std::popcount(words_[0])) +
-           static_cast<std::size_t>(std::popcount(words_[1]));
-  }
-  /// Bit n % 64 of word n / 64 is the kind of number n.
-  constexpr const std::array<std::uint64_t, 2>& words() const noexcept { return words_; }
-
-  constexpr Iterator begin() const noexcept;
-  constexpr Iterator end() const noexcept;
-
-  constexpr FindingSet& operator|=(FindingSet other) noexcept {
-    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
-    return *this;
-  }
-  constexpr FindingSet& operator&=(FindingSet other) noexcept {
-    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= other.words_[i];
-    return *this;
-  }
-  friend constexpr FindingSet operator|(FindingSet a, FindingSet b) noexcept { return a |= b; }
-  friend constexpr FindingSet operator&(FindingSet a, FindingSet b) noexcept { return a &= b; }
-  friend constexpr bool operator==(const FindingSet&, const FindingSet&) noexcept = default;
-
- private:
-  static constexpr std::size_t word_of(Finding kind) noexcept {
-    return static_cast<std::size_t>(kind) / 64;
-  }
-  static constexpr std::uint64_t bit(Finding kind) noexcept {
-    return std::uint64_t{1} << static_cast<unsigned>(kind) % 64;
-  }
-  std::array<std::uint64_t, 2> words_{};
-};
-static_assert(finding_count <= 128);
-
-/// Walks the members of a set.
-class FindingSet::Iterator {
- public:
-  using value_type = Finding;
-  using difference_type = std::ptrdiff_t;
-
-  constexpr Iterator() noexcept = default;
-  constexpr explicit Iterator(const std::array<std::uint64_t, 2>& rest) noexcept : rest_(rest) {}
-  constexpr Finding operator*() const noexcept {
-    const bool low = rest_[0] != 0;
-    return static_cast<Finding>(std::countr_zero(rest_[low ? 0 : 1]) + (low ? 0 : 64));
-  }
-  constexpr Iterator& operator++() noexcept {
-    std::uint64_t& word = rest_[rest_[0] != 0 ? 0 : 1];
-    word &= word - 1;
-    return *this;
-  }
-  constexpr Iterator operator++(int) noexcept {
-    Iterator before = *this;
-    ++*this;
-    return before;
-  }
-  friend constexpr bool operator==(const Iterator&, const Iterator&) noexcept = default;
-
- private:
-  std::array<std::uint64_t, 2> rest_{};
-};
-
-constexpr FindingSet::Iterator FindingSet::begin() const noexcept { return Iterator(words_); }
-constexpr FindingSet::Iterator FindingSet::end() const noexcept { return {}; }
+/// A set of kinds.
+using FindingSet = EnumSet<Finding>;
 
 /// The texts of a request.
 enum class RequestText : std::uint8_t { target = 0, host_field = 1 };
@@ -248,7 +168,7 @@ struct InspectOptions {
 
 /// What was found. `stored` findings stand in the span that was given, the first ones in the
 /// order in which the components are looked at: authority, path, query, fragment, the whole.
-struct Inspection {
+struct [[nodiscard]] Inspection {
   FindingSet kinds;        ///< all kinds, however short the span
   std::size_t count = 0;   ///< all findings of the wanted kinds
   std::size_t stored = 0;  ///< count, or the size of the span
@@ -261,12 +181,23 @@ struct Inspection {
 ///     iri::LocatedFinding found[8];
 ///     const iri::Inspection what = iri::inspect(view, found);
 ///     if (what.kinds.contains(iri::Finding::userinfo)) ...
-Inspection inspect(IriReferenceView view, std::span<LocatedFinding> out,
-                   const InspectOptions& options = {}) noexcept;
-Inspection inspect(const RequestTargetView& target, std::span<LocatedFinding> out,
-                   const InspectOptions& options = {}) noexcept;
-Inspection inspect(const HostFieldView& host, std::span<LocatedFinding> out,
-                   const InspectOptions& options = {}) noexcept;
+Inspection inspect(const IriReferenceArgument& reference, const InspectOptions& options,
+                   std::span<LocatedFinding> out) noexcept;
+Inspection inspect(const RequestTargetView& target, const InspectOptions& options,
+                   std::span<LocatedFinding> out) noexcept;
+Inspection inspect(const HostFieldView& host, const InspectOptions& options,
+                   std::span<LocatedFinding> out) noexcept;
+/// The same with the default options.
+inline Inspection inspect(const IriReferenceArgument& reference,
+                          std::span<LocatedFinding> out) noexcept {
+  return inspect(reference, InspectOptions(), out);
+}
+inline Inspection inspect(const RequestTargetView& target, std::span<LocatedFinding> out) noexcept {
+  return inspect(target, InspectOptions(), out);
+}
+inline Inspection inspect(const HostFieldView& host, std::span<LocatedFinding> out) noexcept {
+  return inspect(host, InspectOptions(), out);
+}
 
 }  // namespace iri::inline v0
 #pragma GCC visibility pop

@@ -2,13 +2,15 @@
 #ifndef IRI_NORMALIZE_HPP
 #define IRI_NORMALIZE_HPP
 
+#include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "iri/enum_set.hpp"
+#include "iri/error.hpp"
 #include "iri/output.hpp"
 #include "iri/reference.hpp"
 
@@ -22,97 +24,68 @@ enum class NormalizeStep : std::uint8_t {
   /// pct-encoded (3986 s6.2.2.1, 3987 s5.3.2.1). A host with characters above US-ASCII is no
   /// exception: `http://A\u00E9/` stands for the URI `http://A%C3%A9/`, whose host has no case.
   /// The characters themselves keep their case: that is for IDNA (3987 s5.3.3).
-  case_ = 1,
+  case_ = 0,
   /// The pct-encoded of unreserved characters are decoded (3986 s6.2.2.2), and of no others, whose
   /// hex digits stay as they are: their case is for case_. The host is then what it reads
   /// as: `%31.2.3.4` is the IPv4address 1.2.3.4.
-  percent = 2,
+  percent = 1,
   /// So are the pct-encoded octets of UTF-8 that form ucschar (3987 s5.3.2.3). Those that
   /// s4.1 and s6.1 keep out of decoded IRIs (bidi formatting characters, spaces, ...; to_iri() has
   /// the rule) stay encoded, as do iprivate and what is not well-formed.
-  ucschar = 4,
+  ucschar = 2,
   /// remove_dot_segments() for a path that is not to be merged any more (3986 s6.2.2.3), with
   /// `%2E` for a dot, which it is (s2.3). Of a relative-path reference only what resolves alike
   /// on every base is removed: `./a/b/../c` becomes `a/c`, and `..` `../`. What stays is each ".."
   /// at the beginning, and the first segment with the ".." that take it: `a/../b` is `/b` on the
   /// base `s:x`, where `b` is `s:b`. A "./" stays where the rest would be empty, or begin with "/"
   /// or with a segment that has a ":".
-  dots = 8,
+  dots = 3,
   /// What schemes.hpp knows (3986 s6.2.3): no port that is the scheme's default, in whatever
   /// number of digits (`:080` is 80), and no empty one; "/" for an empty path behind an authority.
-  scheme = 16,
+  scheme = 4,
   /// An IPv6address in the form of RFC 5952, by ipv6_text().
-  ipv6 = 32,
+  ipv6 = 5,
 };
 
 /// "case", "percent", "ucschar", "dots", "scheme", "ipv6": the words of the command.
 [[nodiscard]] std::string_view name(NormalizeStep) noexcept;
 [[nodiscard]] std::optional<NormalizeStep> find_normalize_step(std::string_view name) noexcept;
 
+template <>
+inline constexpr std::size_t enum_size<NormalizeStep> = 6;
+
 /// A set of steps: `NormalizeSteps{NormalizeStep::percent, NormalizeStep::dots}`.
-struct [[nodiscard]] NormalizeSteps {
-  std::uint8_t bits = 0;
+using NormalizeSteps = EnumSet<NormalizeStep>;
 
-  constexpr NormalizeSteps() noexcept = default;
-  constexpr NormalizeSteps(std::initializer_list<NormalizeStep> steps) noexcept {
-    for (const NormalizeStep step : steps) insert(step);
-  }
-  [[nodiscard]] constexpr bool contains(NormalizeStep step) const noexcept {
-    return (bits & static_cast<std::uint8_t>(step)) != 0;
-  }
-  [[nodiscard]] constexpr bool empty() const noexcept { return bits == 0; }
-  constexpr void insert(NormalizeStep step) noexcept {
-    bits = static_cast<std::uint8_t>(bits | static_cast<std::uint8_t>(step));
-  }
-  constexpr void erase(NormalizeStep step) noexcept {
-    bits = static_cast<std::uint8_t>(bits & ~static_cast<std::uint8_t>(step));
-  }
-  friend constexpr bool operator==(NormalizeSteps, NormalizeSteps) noexcept = default;
-};
-
-inline constexpr NormalizeStep every_normalize_step[] = {
-    NormalizeStep::case_, NormalizeStep::percent, NormalizeStep::ucschar,
-    NormalizeStep::dots,  NormalizeStep::scheme,  NormalizeStep::ipv6};
 /// The syntax-based steps that keep a URI a URI: the default.
 inline constexpr NormalizeSteps default_normalize_steps{
     NormalizeStep::case_, NormalizeStep::percent, NormalizeStep::dots};
-inline constexpr NormalizeSteps all_normalize_steps{NormalizeStep::case_,   NormalizeStep::percent,
-                                                    NormalizeStep::ucschar, NormalizeStep::dots,
-                                                    NormalizeStep::scheme,  NormalizeStep::ipv6};
+inline constexpr NormalizeSteps all_normalize_steps = NormalizeSteps::all();
 
-/// A set of components. The authority stands for userinfo, host and port.
-struct ComponentSet {
-  std::uint16_t bits = 0xFFFF;
+template <>
+inline constexpr std::size_t enum_size<Component> = 9;
 
-  constexpr ComponentSet() noexcept = default;  ///< all of them
-  constexpr ComponentSet(std::initializer_list<Component> components) noexcept : bits(0) {
-    for (const Component c : components) {
-      bits = static_cast<std::uint16_t>(bits | (1U << static_cast<unsigned>(c)));
-    }
-  }
-  [[nodiscard]] constexpr bool contains(Component c) const noexcept {
-    const bool in_authority =
-        c == Component::userinfo || c == Component::host || c == Component::port;
-    return has(c) || (in_authority && has(Component::authority));
-  }
-  friend constexpr bool operator==(ComponentSet, ComponentSet) noexcept = default;
-
- private:
-  [[nodiscard]] constexpr bool has(Component c) const noexcept {
-    return ((static_cast<unsigned>(bits) >> static_cast<unsigned>(c)) & 1U) != 0;
-  }
-};
+/// A set of components.
+using ComponentSet = EnumSet<Component>;
 
 /// Which steps, and in which components.
 struct NormalizeOptions {
   NormalizeSteps steps = default_normalize_steps;
-  ComponentSet components = {};
+  ComponentSet components = ComponentSet::all();  ///< the authority stands for its three parts
+
+  /// Whether that step is to be taken in that component.
+  [[nodiscard]] constexpr bool contains(NormalizeStep step, Component component) const noexcept {
+    const bool in_authority = component == Component::userinfo || component == Component::host ||
+                              component == Component::port;
+    return steps.contains(step) && (components.contains(component) ||
+                                    (in_authority && components.contains(Component::authority)));
+  }
 };
 
 namespace detail {
 Written normalize(const IriReferenceView& reference, NormalizeOptions options,
                   OutputBuffer out) noexcept;
-Result<std::string> normalize(const IriReferenceView& reference, NormalizeOptions options);
+Result<OwnedText> normalize_owned(const IriReferenceView& reference, NormalizeOptions options);
 [[nodiscard]] bool is_normalized(const IriReferenceView& reference,
                                  NormalizeOptions options) noexcept;
 [[nodiscard]] NormalizeSteps missing_steps(const IriReferenceView& reference,
@@ -148,10 +121,8 @@ Written normalize(const Reference& reference, const NormalizeOptions& options,
 template <ReferenceOf<rule::IRI_reference> Reference>
 [[nodiscard]] auto normalize(const Reference& reference, const NormalizeOptions& options = {})
     -> Result<BasicReference<Reference::rule>> {
-  Result<std::string> text =
-      detail::normalize(reference, detail::options_for(Reference::rule, options));
-  if (!text) return text.error();
-  return BasicReference<Reference::rule>::parse(std::move(*text));
+  return detail::Trusted::make<Reference::rule>(
+      detail::normalize_owned(reference, detail::options_for(Reference::rule, options)));
 }
 
 /// Whether normalizing would change nothing. No allocation.

@@ -3,7 +3,9 @@
 #define IRI_RESULT_HPP
 
 #include <cstdlib>
+#include <functional>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 #include "iri/error.hpp"
@@ -49,6 +51,30 @@ class [[nodiscard]] Result {
   [[nodiscard]] constexpr const E& error() const& noexcept IRI_LIFETIME_BOUND { return error_; }
   [[nodiscard]] constexpr E error() && noexcept { return std::move(error_); }
 
+  /// The value, or else `other`.
+  template <class U>
+  [[nodiscard]] constexpr T value_or(U&& other) const& {
+    return value_ ? *value_ : static_cast<T>(std::forward<U>(other));
+  }
+  template <class U>
+  [[nodiscard]] constexpr T value_or(U&& other) && {
+    return value_ ? std::move(*value_) : static_cast<T>(std::forward<U>(other));
+  }
+  /// f(value), which is a Result of the same kind of error; without a value, that Result with the
+  /// error of this one.
+  ///
+  ///     auto uri = iri::Iri::parse(text).and_then([](const iri::Iri& i) { return iri::to_uri(i); });
+  template <class F>
+  constexpr auto and_then(F&& f) const& {
+    using Next = std::remove_cvref_t<std::invoke_result_t<F, const T&>>;
+    return value_ ? std::invoke(std::forward<F>(f), *value_) : Next(error_);
+  }
+  template <class F>
+  constexpr auto and_then(F&& f) && {
+    using Next = std::remove_cvref_t<std::invoke_result_t<F, T&&>>;
+    return value_ ? std::invoke(std::forward<F>(f), std::move(*value_)) : Next(std::move(error_));
+  }
+
  private:
   constexpr void check() const noexcept {
     if (!value_) std::abort();
@@ -57,15 +83,16 @@ class [[nodiscard]] Result {
   E error_{};
 };
 
-/// What a function that gives nothing back, and can refuse its input, returns.
+/// What a function that gives nothing back, and can refuse its input, returns. A
+/// default-constructed one is a success, and so is one of an Error with the code `none`.
 template <>
 class [[nodiscard]] Result<void, Error> {
  public:
   constexpr Result() noexcept = default;
   constexpr Result(Error error) noexcept : error_(error) {}  // NOLINT: implicit
 
-  constexpr explicit operator bool() const noexcept { return error_.code == ErrorCode::none; }
-  [[nodiscard]] constexpr bool has_value() const noexcept { return error_.code == ErrorCode::none; }
+  constexpr explicit operator bool() const noexcept { return !error_; }
+  [[nodiscard]] constexpr bool has_value() const noexcept { return !error_; }
   /// Its code is `none` on success.
   [[nodiscard]] constexpr Error error() const noexcept { return error_; }
 

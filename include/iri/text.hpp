@@ -35,8 +35,7 @@ class [[nodiscard]] Text {
 
   /// What the rule matches. Errors are those of diagnose().
   static Result<Text> parse(std::string text) {
-    const Error error = diagnose(R, text);
-    if (error.code != ErrorCode::none) return error;
+    if (const Error error = diagnose(R, text)) return error;
     return Text(std::move(text));
   }
   static void parse(std::same_as<std::nullptr_t> auto) = delete;

@@ -42,7 +42,7 @@ class Judging : public Job {
     Problem problem;
     if (item.decoded.ok) {
       verdict = gate_all(options_.gate_input, gate_, item.text(), reported_);
-      if (verdict.error.code != ErrorCode::none) {
+      if (verdict.error) {
         problem = options_.gate_input.problem(gate_, item.text(), verdict.error);
       }
     } else {

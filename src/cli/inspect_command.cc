@@ -67,7 +67,7 @@ Exit inspect(Options& options) {
       problem = problem_of(item.decoded, options.input.format);
       verdict.action = Action::reject;
     } else if (verdict = gate_all(options.gate_input, gate, item.text(), reported);
-               verdict.error.code != ErrorCode::none) {
+               verdict.error) {
       problem = options.gate_input.problem(gate, item.text(), verdict.error);
     }
     if (!problem.code.empty()) exit = Exit::invalid;

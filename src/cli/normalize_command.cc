@@ -44,12 +44,11 @@ bool read_steps(std::string_view words, NormalizeSteps& steps) {
 }
 
 bool read_components(std::string_view words, ComponentSet& components) {
-  components.bits = 0;
+  components = {};
   return each_word(words, [&components](std::string_view word) {
-    for (unsigned i = 1; i <= static_cast<unsigned>(Component::fragment); ++i) {
-      const auto component = static_cast<Component>(i);
-      if (name(component) != word) continue;
-      components.bits = static_cast<std::uint16_t>(components.bits | ComponentSet{component}.bits);
+    for (const Component component : ComponentSet::all()) {
+      if (component == Component::none || name(component) != word) continue;
+      components.insert(component);
       return true;
     }
     return false;
@@ -80,9 +79,7 @@ Exit run_missing(Options& options, const NormalizeOptions& wanted) {
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
     const NormalizeSteps missing = missing_steps(reference, wanted);
     std::vector<std::string> names;
-    for (const NormalizeStep step : every_normalize_step) {
-      if (missing.contains(step)) names.emplace_back(name(step));
-    }
+    for (const NormalizeStep step : missing) names.emplace_back(name(step));
     return answer(std::move(names));
   });
 }

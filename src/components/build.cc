@@ -10,7 +10,7 @@ Error build(Rule start, const BuilderParts& parts, std::string& text, Components
   }
   Error error;
   const auto set = [&](Component part, std::optional<std::string_view> value) {
-    if (value && error.code == ErrorCode::none) {
+    if (value && !error) {
       error = set_part(start, part, *value, text, components);
     }
   };
@@ -20,7 +20,7 @@ Error build(Rule start, const BuilderParts& parts, std::string& text, Components
   set(Component::userinfo, parts.userinfo);
   set(Component::port, parts.port);
   set(Component::path, parts.path);
-  if (error.code == ErrorCode::none && !parts.segments.empty()) {
+  if (!error && !parts.segments.empty()) {
     error = push_segments(start, parts.segments, text, components);
   }
   set(Component::query, parts.query.text());

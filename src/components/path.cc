@@ -57,7 +57,7 @@ Error push_segments(Rule start, std::span<const std::string> segments, std::stri
   if (!old.empty()) joined.add(path.substr(old.begin().offset()));
   for (const std::string& segment : segments) {
     const Error error = check_segment(start, segment);
-    if (error.code != ErrorCode::none) return error;
+    if (error) return error;
     joined.add(segment);
   }
   return set_part(start, Component::path, std::move(joined).take(), text, components);
@@ -68,7 +68,7 @@ Error replace_segments(Rule start, std::size_t index, std::size_t count,
                        Components& components) {
   if (segment) {
     const Error error = check_segment(start, *segment);
-    if (error.code != ErrorCode::none) return error;
+    if (error) return error;
   }
   const std::string_view path = path_of(text, components);
   const Segments old(path);
@@ -95,7 +95,7 @@ Error push_segment(Rule start, std::string_view segment, std::string& text,
   }
   // INVARIANT: behind a segment no guard is needed, and none is taken away.
   const Error error = check_segment(start, segment);
-  if (error.code != ErrorCode::none) return error;
+  if (error) return error;
   const std::uint32_t end = components.path_end;
   return replace_in_path(end, end, "/", segment, text, components);
 }

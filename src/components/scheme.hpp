@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "text/letter_case.hpp"
+#include "text/ascii.hpp"
 
 namespace iri::inline v0::detail {
 

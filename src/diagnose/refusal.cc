@@ -1,5 +1,6 @@
 #include "diagnose/refusal.hpp"
 
+#include "diagnose/error_column.hpp"
 #include "scan/read.hpp"
 #include "text/utf8.hpp"
 
@@ -27,17 +28,17 @@ Error refusal_of(table::State start, std::string_view text) noexcept {
   return stop.accepted(in.size) ? Error() : refusal_at(stop, text);
 }
 
-NextBytes expected_behind(table::State start, std::string_view prefix) noexcept {
-  NextBytes expected;
-  if (prefix.size() >= longest_text) return expected;
+NextBytes next_bytes_behind(table::State start, std::string_view prefix) noexcept {
+  NextBytes next;
+  if (prefix.size() >= longest_text) return next;
   const table::Stop stop = walk_table(start, input_of(prefix.data(), prefix.size()));
-  if (stop.offset < prefix.size()) return expected;
+  if (stop.offset < prefix.size()) return next;
   for (unsigned byte = 0; byte < 256; ++byte) {
     const bool goes_on = table::way_of(stop.state, static_cast<unsigned char>(byte)) != 0;
-    if (goes_on) expected.bytes[byte >> 6U] |= std::uint64_t{1} << (byte & 63U);
+    if (goes_on) next.bytes[byte >> 6U] |= std::uint64_t{1} << (byte & 63U);
   }
-  expected.end = table::accepts(stop.state);
-  return expected;
+  next.end = table::accepts(stop.state);
+  return next;
 }
 
 }  // namespace iri::inline v0::detail

@@ -22,7 +22,7 @@ Error refusal_at(table::Stop stop, std::string_view text) noexcept;
 Error refusal_of(table::State start, std::string_view text) noexcept;
 
 /// What goes on behind `prefix` in a text that begins in `start`.
-NextBytes expected_behind(table::State start, std::string_view prefix) noexcept;
+NextBytes next_bytes_behind(table::State start, std::string_view prefix) noexcept;
 
 }  // namespace iri::inline v0::detail
 

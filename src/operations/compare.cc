@@ -99,7 +99,7 @@ namespace {
 
 detail::NormalForm form_of(ComparisonLevel level, const IriReferenceView& reference,
                            CompareOptions options) noexcept {
-  return detail::NormalForm(reference, {steps_of(level), {}}, options.fragment);
+  return detail::NormalForm(reference, {.steps = steps_of(level)}, options.fragment);
 }
 
 std::string_view compared_text(const IriReferenceView& reference, CompareOptions options) noexcept {
@@ -111,12 +111,12 @@ std::string_view compared_text(const IriReferenceView& reference, CompareOptions
 std::optional<std::string_view> short_form(ComparisonLevel level, const IriReferenceView& reference,
                                            CompareOptions options,
                                            std::array<char, 512>& room) noexcept {
-  const NormalizeOptions normalize{steps_of(level), {}};
+  const NormalizeOptions normalize{.steps = steps_of(level)};
   if (detail::is_clean(reference, normalize)) return compared_text(reference, options);
   if (reference.text().size() > room.size()) return std::nullopt;
-  const auto size = detail::write_normal(reference, normalize, options.fragment, room.data());
-  if (!size) return std::nullopt;
-  return std::string_view(room.data(), *size);
+  const auto written = detail::write_normal(reference, normalize, options.fragment, room.data());
+  if (!written) return std::nullopt;
+  return std::string_view(room.data(), written->size);
 }
 
 }  // namespace

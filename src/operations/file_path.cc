@@ -6,10 +6,12 @@
 #include "iri/percent.hpp"
 #include "operations/octets.hpp"
 #include "operations/sink.hpp"
+#include "text/ascii.hpp"
 
 namespace iri::inline v0 {
 namespace {
 
+using detail::is_letter;
 using detail::Sink;
 
 constexpr Error none;
@@ -18,13 +20,10 @@ Error bad(std::size_t offset, Component component = Component::none) noexcept {
   return {ErrorCode::bad_file_path, component, static_cast<std::uint32_t>(offset)};
 }
 
-bool is_letter(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
 /// Whether the decoded text is these lower case letters, in whatever case.
 bool is_word(DecodedView text, std::string_view word) noexcept {
-  return std::equal(text.begin(), text.end(), word.begin(), word.end(), [](char a, char b) {
-    return (is_letter(a) ? static_cast<char>(a | 0x20) : a) == b;
-  });
+  return std::equal(text.begin(), text.end(), word.begin(), word.end(),
+                    [](char a, char b) { return detail::lower(a) == b; });
 }
 
 /// Whether the decoded text can be the host of a UNC path: no bytes but those of names. "." and
@@ -103,7 +102,7 @@ Error windows_uri(std::string_view path, Sink& out) noexcept {
 // To a path.
 
 /// What RFC 8089 s2 leaves no place for: another scheme, userinfo, port, query, fragment.
-Error check_parts(IriView uri) noexcept {
+Error check_parts(const IriView& uri) noexcept {
   const Components& c = uri.components();
   if (!is_word(DecodedView(*uri.scheme()), "file")) return bad(0, Component::scheme);
   if (c.has_userinfo()) return bad(c.authority_begin(), Component::userinfo);
@@ -113,7 +112,7 @@ Error check_parts(IriView uri) noexcept {
   return none;
 }
 
-bool is_local(IriView uri) noexcept {
+bool is_local(const IriView& uri) noexcept {
   return !uri.has_authority() || uri.host()->empty() ||
          is_word(DecodedView(*uri.host()), "localhost");
 }
@@ -147,7 +146,7 @@ Error unc_from_path(std::string_view text, std::size_t begin, Sink& out) noexcep
 }
 
 /// `//host/share/a`, with the host from the authority.
-Error unc_from_host(IriView uri, Sink& out) noexcept {
+Error unc_from_host(const IriView& uri, Sink& out) noexcept {
   const Components& c = uri.components();
   const std::string_view path = uri.path();
   if (!is_unc_host(DecodedView(*uri.host()))) return bad(c.host_begin(), Component::host);
@@ -167,7 +166,7 @@ std::size_t drive_size(std::string_view path) noexcept {
   return is_letter(static_cast<char>(detail::octet_at(path, 0))) ? 3 : 0;
 }
 
-Error windows_path(IriView uri, Sink& out) noexcept {
+Error windows_path(const IriView& uri, Sink& out) noexcept {
   if (!is_local(uri)) return unc_from_host(uri, out);
   const std::string_view text = uri.text();
   std::size_t begin = uri.components().path_begin();
@@ -182,7 +181,7 @@ Error windows_path(IriView uri, Sink& out) noexcept {
   return put_path(text, begin, PathStyle::windows, out);
 }
 
-Error posix_path(IriView uri, Sink& out) noexcept {
+Error posix_path(const IriView& uri, Sink& out) noexcept {
   const Components& c = uri.components();
   if (!is_local(uri)) return bad(c.host_begin(), Component::host);
   if (!uri.path().starts_with('/')) return bad(c.path_begin(), Component::path);
@@ -190,7 +189,7 @@ Error posix_path(IriView uri, Sink& out) noexcept {
 }
 
 Written finish(const Error& error, const Sink& sink) noexcept {
-  if (error.code != ErrorCode::none) return {0, error};
+  if (error) return {0, error};
   return sink.finish_text();
 }
 
@@ -204,7 +203,7 @@ Written file_uri(std::string_view path, PathStyle style, OutputBuffer out) noexc
   }
   Error error = style == PathStyle::windows ? windows_uri(path, sink) : posix_uri(path, sink);
   const std::size_t nul = path.find('\0');
-  if (nul != path.npos && (error.code == ErrorCode::none || nul < error.offset)) error = bad(nul);
+  if (nul != path.npos && (!error || nul < error.offset)) error = bad(nul);
   return finish(error, sink);
 }
 
@@ -217,7 +216,7 @@ Result<Uri> file_uri(std::string_view path, PathStyle style) {
 Written file_path(const IriArgument& uri, PathStyle style, OutputBuffer out) noexcept {
   Sink sink(out);
   Error error = check_parts(uri);
-  if (error.code == ErrorCode::none) {
+  if (!error) {
     error = style == PathStyle::windows ? windows_path(uri, sink) : posix_path(uri, sink);
   }
   return finish(error, sink);

@@ -31,7 +31,7 @@ Error check(const ReferenceParts& parts) noexcept {
       check(rule::ifragment, parts.fragment, Component::fragment),
   };
   for (const Error& error : errors) {
-    if (error.code != ErrorCode::none) return error;
+    if (error) return error;
   }
   return {};
 }
@@ -40,15 +40,17 @@ Error check(const ReferenceParts& parts) noexcept {
 
 Written recompose(const ReferenceParts& parts, OutputBuffer out) noexcept {
   const Error error = check(parts);
-  if (error.code != ErrorCode::none) return {0, error};
+  if (error) return {0, error};
   return detail::recompose_unchecked(parts, out);
 }
 
 Result<IriReference> recompose(const ReferenceParts& parts) {
-  Result<std::string> text =
-      detail::to_string([&](OutputBuffer out) noexcept { return recompose(parts, out); });
-  if (!text) return text.error();
-  return IriReference::parse(std::move(*text));
+  return detail::Trusted::make<rule::IRI_reference>(
+      detail::make_owned(0, [&](OutputBuffer out, Components& components) noexcept {
+        const Written written = recompose(parts, out);
+        if (written) components = detail::recomposed_components(parts, parts.path.size());
+        return written;
+      }));
 }
 
 }  // namespace iri::inline v0

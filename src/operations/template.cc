@@ -8,11 +8,13 @@
 #include "operations/octets.hpp"
 #include "operations/sink.hpp"
 #include "operations/template_values.hpp"
+#include "text/ascii.hpp"
 #include "text/utf8.hpp"
 
 namespace iri::inline v0 {
 namespace {
 
+using detail::is_digit;
 using detail::Lookup;
 using detail::NamedTexts;
 using detail::Sink;
@@ -64,8 +66,6 @@ bool is_varchar(char c) noexcept {
   return c == '_' || (encode_set::unreserved.keeps(static_cast<unsigned char>(c)) && c != '-' &&
                       c != '.' && c != '~');
 }
-
-bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 
 /// The length of the first character of a value: its UTF-8, or one byte of what is not UTF-8;
 /// where pct-encoded stands for itself, that of the pct-encoded that form one character.
@@ -163,7 +163,7 @@ class Expansion {
       : text_(text), find_(variables), out_(out) {}
 
   Error run() noexcept {
-    while (error_.code == ErrorCode::none && at_ < text_.size()) {
+    while (!error_ && at_ < text_.size()) {
       if (text_[at_] == '{') {
         expression();
       } else {
@@ -346,7 +346,7 @@ Written detail::expand(std::string_view uri_template, const Variables& variables
   }
   Sink sink(out);
   const Error error = Expansion(uri_template, variables, sink).run();
-  if (error.code != ErrorCode::none) return {0, error};
+  if (error) return {0, error};
   return sink.finish();
 }
 

@@ -23,8 +23,9 @@ TOKEN = re.compile(r'//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'|(?:(?::
 CASES = re.compile(r"(?:^case (?:0x[0-9A-F]+|'[^']+'|'\\''):\n){2,}", re.M)
 
 # The machines that are not on the path of every request are built for size, as src/meson.build does.
+# The core, then as src/meson.build lists them.
 LAST_OF_CORE, CORE_OF_C = "scan/start.cc", "c/core.cc"
-SMALL = {"scan/matcher.cc"}
+SMALL = set()
 BEGIN_SMALL = """\
 #ifdef __clang__
 #pragma clang attribute push(__attribute__((minsize)), apply_to = function)

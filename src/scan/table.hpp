@@ -12,12 +12,6 @@
 
 namespace iri::inline v0::detail::table {
 
-/// The component in which a text is refused, and the error's code.
-struct Place {
-  Component component;
-  ErrorCode code;
-};
-
 struct RuleStart {
   Rule rule;
   std::uint32_t start;
@@ -70,15 +64,6 @@ constexpr State inside_authority_of(bool iri) noexcept { return inside_authority
 constexpr State inside_path_of(bool iri) noexcept { return inside_path[iri]; }
 constexpr State inside_query_of(bool iri) noexcept { return inside_query[iri]; }
 constexpr State inside_fragment_of(bool iri) noexcept { return inside_fragment[iri]; }
-
-/// The error where `byte` does not go on, and the one where the text ends and may not.
-constexpr Place error_by(State state, unsigned error_class) noexcept {
-  return places[errors[(rows[row_of(state)] >> 9U) * (class_count + 1) + error_class]];
-}
-constexpr Place error_at(State state, unsigned char byte) noexcept {
-  return error_by(state, byte_class[byte]);
-}
-constexpr Place error_at_end(State state) noexcept { return error_by(state, class_count); }
 
 }  // namespace iri::inline v0::detail::table
 

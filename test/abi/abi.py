@@ -34,6 +34,7 @@ HEAD = '''\
   LAYOUT(offsetof(type, member) == offset, #type "." #member " has moved");                  \\
   LAYOUT(sizeof(((type*)0)->member) == size, #type "." #member " has another size")
 #define FUNCTION(name, type) _Static_assert(SAME(name, type), #name " has another type")
+#define TYPE(name, type) _Static_assert(SAME(name, type), #name " is another type")
 #define NUMBER(name, value) _Static_assert((name) == value, #name " has another value")
 /* A count grows with what it counts. */
 #define COUNT(name, value) _Static_assert((name) >= value, #name " is smaller")
@@ -82,6 +83,8 @@ def items(include):
             numbers |= set(re.findall(r"\w+", re.sub(r"=[^,]*", "", match[1])))
         elif match := re.fullmatch(r"typedef struct (\w+) \{(.*)\} (\w+)", text):
             yield from struct(match[3], list(members(match[3], match[2])))
+        elif match := re.fullmatch(r"typedef (int|unsigned) (iri_\w+)", text):
+            yield f"TYPE({match[2]}, {match[1]});", []
         elif match := re.fullmatch(r"(.*[ *])(iri_\w+) ?\((.*)\)", text):
             yield f"FUNCTION({match[2]}, {match[1].strip()} ({match[3]}));", []
         else:

@@ -47,14 +47,16 @@ expect 'a wider member is noticed' \
 expect 'another number is noticed' \
   notices 'IRI_ERROR_BAD_PORT has another value' 3 base.h 's/IRI_ERROR_BAD_PORT = 16/IRI_ERROR_BAD_PORT = 61/'
 expect 'a member in the middle is noticed' \
-  notices 'iri_components.host_end has moved' 4 parse.h 's/^  uint32_t userinfo_end;/  uint32_t more;&/'
+  notices 'iri_components.host_end has moved' 4 core.h 's/^  uint32_t userinfo_end;/  uint32_t more;&/'
 expect 'a longer array at the end is noticed' \
   notices 'iri_resumable.state has another' 5 resumable.h 's/state\[32\]/state[33]/'
 expect 'a struct that may not grow and does is noticed' \
   notices 'iri_text has another size' 6 base.h '/struct iri_text/,/\}/s/size_t size;/&size_t more;/'
 expect 'another parameter is noticed' \
   notices 'iri_host_kind has another type' 7 parse.h 's/iri_host_kind\(const char\* host, size_t size/&, int flags/'
-expect 'a function that is gone is noticed' notices 'iri_version' 8 base.h '/iri_version\(/d'
+expect 'another type of a status is noticed' \
+  notices 'iri_status is another type' 10 base.h 's/typedef int iri_status/typedef unsigned iri_status/'
+expect 'a function that is gone is noticed' notices 'iri_version' 8 core.h '/iri_version\(/d'
 expect 'members at the end, functions and numbers may be added' lets_pass 9 base.h \
-  '/struct iri_error/,/\}/s/^\} iri_error;/  uint32_t more;&/;s/  IRI_ERROR_INVALID/  IRI_ERROR_MORE = 254,&/;/iri_version\(/s/^/IRI_C_API int iri_more(void);/'
+  '/struct iri_error/,/\}/s/^\} iri_error;/  uint32_t more;&/;s/  IRI_ERROR_INVALID/  IRI_ERROR_MORE = 254,&/;/iri_error_name\(/s/^/IRI_C_API int iri_more(void);/'
 finish

@@ -24,11 +24,15 @@ TEST(CGate, NumbersAreThoseOfCpp) {
   for (int i = 0; i < IRI_FINDING_COUNT; ++i) {
     EXPECT_EQ(iri_finding_name(i), name(static_cast<iri::Finding>(i)));
     EXPECT_EQ(iri_finding_message(i), message(static_cast<iri::Finding>(i)));
-    EXPECT_EQ(iri_find_finding(iri_finding_name(i)), i);
+    int found = -1;
+    EXPECT_TRUE(iri_find_finding(iri_finding_name(i), &found));
+    EXPECT_EQ(found, i);
   }
   for (int i = IRI_ACTION_ALLOW; i <= IRI_ACTION_REJECT; ++i) {
     EXPECT_EQ(iri_action_name(i), name(static_cast<iri::Action>(i)));
-    EXPECT_EQ(iri_find_action(iri_action_name(i)), i);
+    int found = -1;
+    EXPECT_TRUE(iri_find_action(iri_action_name(i), &found));
+    EXPECT_EQ(found, i);
   }
   for (int i = 0; i <= IRI_FORM_ASTERISK; ++i) {
     EXPECT_EQ(iri_form_name(i), name(static_cast<iri::TargetForm>(i)));
@@ -42,17 +46,18 @@ TEST(CGate, NumbersThatNameNothingHaveNoName) {
     EXPECT_EQ(iri_action_name(number), nullptr);
     EXPECT_EQ(iri_form_name(number), nullptr);
   }
-  EXPECT_EQ(iri_find_finding("none"), -1);
-  EXPECT_EQ(iri_find_finding(nullptr), -1);
-  EXPECT_EQ(iri_find_action("none"), -1);
+  int number = 7;
+  EXPECT_FALSE(iri_find_finding("none", &number));
+  EXPECT_FALSE(iri_find_finding(nullptr, &number));
+  EXPECT_FALSE(iri_find_action("none", &number));
+  EXPECT_EQ(number, 7);
   EXPECT_EQ(iri_preset_name(iri_preset_count()), nullptr);
   iri_policy policy = IRI_POLICY_INIT;
-  EXPECT_EQ(iri_policy_preset("none", &policy), 0);
-  EXPECT_EQ(iri_policy_preset(nullptr, &policy), 0);
-  EXPECT_EQ(iri_policy_preset("proxy", nullptr), 0);
+  EXPECT_EQ(iri_policy_preset("none", &policy, nullptr), invalid);
+  EXPECT_EQ(iri_policy_preset(nullptr, &policy, nullptr), invalid);
+  EXPECT_EQ(iri_policy_preset("proxy", nullptr, nullptr), invalid);
   EXPECT_EQ(iri_policy_message(-1), nullptr);
   EXPECT_EQ(iri_policy_message(IRI_POLICY_PARAMETERS_CONTRADICT + 1), nullptr);
-  EXPECT_NE(iri_policy_message(IRI_POLICY_INVALID_ARGUMENT), nullptr);
   EXPECT_EQ(IRI_POLICY_PARAMETERS_CONTRADICT,
             static_cast<int>(iri::PolicyErrorCode::parameters_contradict));
 }
@@ -65,15 +70,125 @@ iri_policy open_policy() {
   return policy;
 }
 
+/// The action of a gate of that policy, or IRI_ACTION_REJECT if it makes none.
 int judge(const iri_policy& policy, std::string_view text) {
-  return iri_gate(&policy, text.data(), text.size(), nullptr, 0, nullptr);
+  iri_gate gate = IRI_GATE_INIT;
+  iri_verdict verdict = IRI_VERDICT_INIT;
+  const bool made = iri_gate_make(&gate, &policy, nullptr, nullptr) == IRI_OK;
+  const bool passes =
+      iri_gate_passes(&gate, text.data(), text.size(), nullptr, 0, &verdict, nullptr);
+  EXPECT_EQ(passes, verdict.action <= IRI_ACTION_REPORT);
+  EXPECT_TRUE(made || !passes);
+  return verdict.action;
+}
+
+iri_gate gate_of(const iri_policy& policy) {
+  iri_gate gate = IRI_GATE_INIT;
+  EXPECT_EQ(iri_gate_make(&gate, &policy, nullptr, nullptr), IRI_OK);
+  return gate;
+}
+
+iri_gate preset_gate(const char* name) {
+  iri_policy policy = IRI_POLICY_INIT;
+  EXPECT_EQ(iri_policy_preset(name, &policy, nullptr), IRI_OK);
+  return gate_of(policy);
+}
+
+/// That a gate lets nothing pass, whichever function is asked, for it was not made.
+void expect_nothing_passes(const iri_gate* gate) {
+  iri_verdict verdict = IRI_VERDICT_INIT;
+  iri_error error = IRI_ERROR_INIT;
+  char out[16];
+  std::size_t needed = 99;
+  for (const char* text : {"http://example.com/", "a:b", "/", ""}) {
+    verdict.action = IRI_ACTION_ALLOW;
+    EXPECT_FALSE(iri_gate_passes(gate, text, std::strlen(text), nullptr, 0, &verdict, &error));
+    EXPECT_EQ(verdict.action, IRI_ACTION_REJECT);
+    EXPECT_EQ(error.code, invalid);
+  }
+  EXPECT_FALSE(iri_gate_passes_target(gate, "GET", 3, "/", 1, nullptr, 0, nullptr, nullptr));
+  EXPECT_FALSE(iri_gate_passes_host(gate, "a", 1, nullptr, 0, nullptr, nullptr));
+  EXPECT_FALSE(
+      iri_gate_passes_request(gate, "GET", 3, "/", 1, "a", 1, nullptr, 0, nullptr, nullptr));
+  EXPECT_FALSE(iri_gate_admits(gate, "GET", 3, "/", 1, "a", 1, out, sizeof out, &needed, nullptr,
+                               nullptr, 0, &verdict, &error));
+  EXPECT_EQ(needed, 0U);
+  EXPECT_EQ(error.code, invalid);
+  needed = 99;
+  EXPECT_FALSE(iri_gate_admits_reference(gate, "a:b", 3, out, sizeof out, &needed, nullptr, 0,
+                                         &verdict, &error));
+  EXPECT_EQ(needed, 0U);
+  EXPECT_EQ(verdict.action, IRI_ACTION_REJECT);
+}
+
+// Zeros everywhere: a gate that was not made, a verdict that was not set up, a result that was not
+// assigned. None of them is a yes.
+TEST(CGate, ZerosLetNothingPass) {
+  expect_nothing_passes(nullptr);
+  static const iri_gate zeros = {};
+  expect_nothing_passes(&zeros);
+  const iri_gate initial = IRI_GATE_INIT;
+  expect_nothing_passes(&initial);
+  iri_gate small = preset_gate("proxy");
+  small.struct_size -= 1;
+  expect_nothing_passes(&small);
+  const bool answer = {};
+  EXPECT_FALSE(answer);
+  const iri_verdict verdict = {};
+  EXPECT_EQ(iri_action_name(verdict.action), nullptr);
+  iri_verdict unset = {};
+  const iri_gate open = gate_of(open_policy());
+  EXPECT_TRUE(iri_gate_passes(&open, "a:b", 3, nullptr, 0, &unset, nullptr));
+  EXPECT_EQ(unset.action, 0) << "a struct of size 0 has no room for it";
+}
+
+// Whatever the gate was before.
+TEST(CGate, AGateOfABadPolicyLetsNothingPass) {
+  iri_gate gate = gate_of(open_policy());
+  iri_policy bad = open_policy();
+  bad.allow_any = IRI_ANY_SCHEME | IRI_ANY_PORT;
+  iri_policy_problem problem = IRI_POLICY_PROBLEM_INIT;
+  iri_error error = IRI_ERROR_INIT;
+  EXPECT_EQ(iri_gate_make(&gate, &bad, &problem, &error), IRI_ERROR_BAD_POLICY);
+  EXPECT_EQ(error.code, IRI_ERROR_BAD_POLICY);
+  EXPECT_EQ(problem.code, IRI_POLICY_NOTHING_ALLOWED);
+  expect_nothing_passes(&gate);
+  gate = gate_of(open_policy());
+  EXPECT_EQ(iri_gate_make(&gate, nullptr, &problem, &error), invalid);
+  EXPECT_EQ(problem.code, IRI_POLICY_OK);
+  expect_nothing_passes(&gate);
+  EXPECT_EQ(iri_gate_make(nullptr, &bad, nullptr, nullptr), invalid);
+}
+
+// It keeps the policy but for the entries of its lists.
+TEST(CGate, AGateOutlivesItsPolicyAndMayBeCopied) {
+  const iri_text hosts[] = {{"a.example", 9}};
+  iri_gate copy = IRI_GATE_INIT;
+  {
+    iri_policy policy = open_policy();
+    policy.hosts = hosts, policy.host_count = 1;
+    policy.allow_any &= ~std::uint32_t{IRI_ANY_HOST};
+    policy.actions[IRI_FINDING_HOST_NOT_ALLOWED] = IRI_ACTION_REJECT;
+    policy.limits[IRI_FINDING_LONG_PATH] = 3;
+    policy.actions[IRI_FINDING_LONG_PATH] = IRI_ACTION_REPORT;
+    const iri_gate gate = gate_of(policy);
+    std::memset(&policy, 0, sizeof policy);
+    copy = gate;
+  }
+  iri_verdict verdict = IRI_VERDICT_INIT;
+  EXPECT_TRUE(iri_gate_passes(&copy, "http://a.example/ab", 19, nullptr, 0, &verdict, nullptr));
+  EXPECT_EQ(verdict.action, IRI_ACTION_ALLOW);
+  EXPECT_TRUE(iri_gate_passes(&copy, "http://a.example/abc", 20, nullptr, 0, &verdict, nullptr));
+  EXPECT_EQ(verdict.action, IRI_ACTION_REPORT);
+  EXPECT_FALSE(iri_gate_passes(&copy, "http://b.example/ab", 19, nullptr, 0, &verdict, nullptr));
 }
 
 // Whoever forgets the actions has not said "allow".
 TEST(CGate, APolicyWithoutActionsRejectsWhateverItsListsSay) {
   iri_policy policy = IRI_POLICY_INIT;
   policy.allow_any = IRI_ANY_SCHEME | IRI_ANY_HOST | IRI_ANY_PORT;
-  EXPECT_EQ(iri_policy_check(&policy, nullptr), IRI_POLICY_INVALID_ARGUMENT);
+  iri_gate gate = IRI_GATE_INIT;
+  EXPECT_EQ(iri_gate_make(&gate, &policy, nullptr, nullptr), invalid);
   EXPECT_EQ(judge(policy, "http://a.example/"), IRI_ACTION_REJECT);
   policy = open_policy();
   policy.actions[IRI_FINDING_COUNT - 1] = 0;
@@ -89,8 +204,8 @@ TEST(CGate, PresetsHaveTheListsAndLimitsOfCpp) {
     ASSERT_EQ(iri_preset_name(i), iri::preset_names()[i]);
     const iri::Policy cpp = *iri::find_preset(iri::preset_names()[i]);
     iri_policy c = IRI_POLICY_INIT;
-    ASSERT_EQ(iri_policy_preset(iri_preset_name(i), &c), 1);
-    EXPECT_EQ(iri_policy_check(&c, nullptr), IRI_POLICY_OK);
+    ASSERT_EQ(iri_policy_preset(iri_preset_name(i), &c, nullptr), IRI_OK);
+    static_cast<void>(gate_of(c));
     EXPECT_EQ((c.allow_any & IRI_ANY_SCHEME) != 0, cpp.schemes.allows_any());
     EXPECT_EQ((c.allow_any & IRI_ANY_HOST) != 0, cpp.hosts.allows_any());
     EXPECT_EQ((c.allow_any & IRI_ANY_PORT) != 0, cpp.ports.allows_any());
@@ -118,41 +233,26 @@ TEST(CGate, PresetsHaveTheListsAndLimitsOfCpp) {
   }
 }
 
-// A policy of which nothing is said, and one whose preset is misspelt, let nothing pass: no text,
-// no request, and whatever was there before.
+// A policy of which nothing is said, and one whose preset is misspelt, make no gate, whatever was
+// there before.
 TEST(CGate, APolicyThatSaysNothingRejectsEverything) {
   const auto rejects = [](const iri_policy& policy) {
-    iri_verdict verdict = IRI_VERDICT_INIT;
-    char out[16];
-    std::size_t needed = 99;
-    for (const char* text : {"http://example.com/", "a:b", "/", ""}) {
-      EXPECT_EQ(iri_gate(&policy, text, std::strlen(text), nullptr, 0, &verdict),
-                IRI_ACTION_REJECT);
-      EXPECT_EQ(verdict.code, static_cast<std::uint32_t>(invalid));
-      EXPECT_EQ(verdict.passes, 0U);
-    }
-    EXPECT_EQ(iri_gate_target(&policy, "GET", 3, "/", 1, nullptr, 0, nullptr), IRI_ACTION_REJECT);
-    EXPECT_EQ(iri_gate_host(&policy, "a", 1, nullptr, 0, nullptr), IRI_ACTION_REJECT);
-    EXPECT_EQ(iri_gate_request(&policy, "GET", 3, "/", 1, "a", 1, nullptr, 0, nullptr),
-              IRI_ACTION_REJECT);
-    EXPECT_EQ(iri_admit(&policy, "GET", 3, "/", 1, "a", 1, out, sizeof out, &needed, nullptr,
-                        nullptr, 0, &verdict),
-              IRI_ACTION_REJECT);
-    EXPECT_EQ(needed, 0U);
-    EXPECT_EQ(verdict.code, static_cast<std::uint32_t>(invalid));
+    iri_gate gate = gate_of(open_policy());
+    EXPECT_NE(iri_gate_make(&gate, &policy, nullptr, nullptr), IRI_OK);
+    expect_nothing_passes(&gate);
   };
   const iri_policy initial = IRI_POLICY_INIT;
   rejects(initial);
-  EXPECT_EQ(iri_policy_check(&initial, nullptr), IRI_POLICY_INVALID_ARGUMENT);
   const char* const none = nullptr;
   for (const char* misspelt : {"Fetch", "", "f", "proxies", " proxy", none}) {
     for (const char* before : {"proxy", "display", none}) {
       iri_policy policy = IRI_POLICY_INIT;
       if (before != nullptr) {
-        ASSERT_EQ(iri_policy_preset(before, &policy), 1);
+        ASSERT_EQ(iri_policy_preset(before, &policy, nullptr), IRI_OK);
       }
-      EXPECT_EQ(iri_policy_preset(misspelt, &policy), 0);
-      EXPECT_NE(iri_policy_check(&policy, nullptr), IRI_POLICY_OK);
+      iri_error error = IRI_ERROR_INIT;
+      EXPECT_EQ(iri_policy_preset(misspelt, &policy, &error), invalid);
+      EXPECT_EQ(error.code, invalid);
       rejects(policy);
     }
   }
@@ -160,16 +260,8 @@ TEST(CGate, APolicyThatSaysNothingRejectsEverything) {
 
 // A gate that cannot judge lets nothing pass.
 TEST(CGate, AnInvalidPolicyOrTextIsRejected) {
-  const auto rejects = [](const iri_policy* policy, const char* text, std::size_t size) {
-    iri_verdict verdict = IRI_VERDICT_INIT;
-    EXPECT_EQ(iri_gate(policy, text, size, nullptr, 0, &verdict), IRI_ACTION_REJECT);
-    EXPECT_EQ(verdict.passes, 0U);
-    EXPECT_EQ(verdict.code, static_cast<std::uint32_t>(invalid));
-  };
   const iri_policy good = open_policy();
   EXPECT_EQ(judge(good, "a:b"), IRI_ACTION_ALLOW);
-  rejects(nullptr, "a:b", 3);
-  rejects(&good, nullptr, 3);
   static const iri_text no_text[] = {{nullptr, 1}};
   static const iri_text text[] = {{"a", 1}};
   static const std::uint16_t ports[] = {80};
@@ -187,14 +279,22 @@ TEST(CGate, AnInvalidPolicyOrTextIsRejected) {
     if (what == 7) bad.schemes = text, bad.scheme_count = 1;
     if (what == 8) bad.ports = ports, bad.port_count = 1;
     if (what == 9) bad.allow_any = 8;
-    EXPECT_EQ(iri_policy_check(&bad, nullptr), IRI_POLICY_INVALID_ARGUMENT) << what;
-    rejects(&bad, "a:b", 3);
+    iri_gate gate = gate_of(good);
+    EXPECT_EQ(iri_gate_make(&gate, &bad, nullptr, nullptr), invalid) << what;
+    expect_nothing_passes(&gate);
   }
-  EXPECT_EQ(iri_policy_check(nullptr, nullptr), IRI_POLICY_INVALID_ARGUMENT);
-  EXPECT_EQ(iri_gate_target(&good, nullptr, 1, "/", 1, nullptr, 0, nullptr), IRI_ACTION_REJECT);
-  EXPECT_EQ(iri_gate_host(&good, nullptr, 1, nullptr, 0, nullptr), IRI_ACTION_REJECT);
-  EXPECT_EQ(iri_gate_request(&good, "GET", 3, "/", 1, nullptr, 1, nullptr, 0, nullptr),
-            IRI_ACTION_REJECT);
+  const iri_gate gate = gate_of(good);
+  iri_error error = IRI_ERROR_INIT;
+  EXPECT_FALSE(iri_gate_passes(&gate, nullptr, 3, nullptr, 0, nullptr, &error));
+  EXPECT_EQ(error.code, invalid);
+  EXPECT_FALSE(iri_gate_admits_reference(&gate, nullptr, 3, nullptr, 0, nullptr, nullptr, 0,
+                                         nullptr, nullptr));
+  EXPECT_FALSE(iri_gate_passes_target(&gate, nullptr, 1, "/", 1, nullptr, 0, nullptr, nullptr));
+  EXPECT_FALSE(iri_gate_passes_host(&gate, nullptr, 1, nullptr, 0, nullptr, nullptr));
+  EXPECT_FALSE(
+      iri_gate_passes_request(&gate, "GET", 3, "/", 1, nullptr, 1, nullptr, 0, nullptr, nullptr));
+  EXPECT_FALSE(iri_gate_admits(&gate, "GET", 3, nullptr, 1, nullptr, 0, nullptr, 0, nullptr,
+                               nullptr, nullptr, 0, nullptr, nullptr));
 }
 
 /// The same policy in both, with a list of hosts, of schemes or of ports.
@@ -215,8 +315,12 @@ void expect_same_check(const std::vector<std::string>& hosts,
   c.schemes = c_schemes.data(), c.scheme_count = schemes.size();
   c.ports = ports.data(), c.port_count = ports.size();
   c.allow_any = 0;
-  std::size_t index = 99;
-  const int code = iri_policy_check(&c, &index);
+  iri_gate gate = IRI_GATE_INIT;
+  iri_policy_problem problem = IRI_POLICY_PROBLEM_INIT;
+  const iri_status made = iri_gate_make(&gate, &c, &problem, nullptr);
+  const int code = problem.code;
+  const std::size_t index = problem.index;
+  EXPECT_EQ(made, code == IRI_POLICY_OK ? IRI_OK : IRI_ERROR_BAD_POLICY);
   const iri::PolicyError error = iri::check(cpp);
   EXPECT_EQ(code, static_cast<int>(error.code)) << error.where;
   EXPECT_STREQ(iri_policy_message(code), std::string(message(error.code)).c_str());
@@ -287,62 +391,99 @@ TEST(CGate, RawUtf8IsForPoliciesThatSaySo) {
 
 // The error has a code, a component and an offset, all three of another value.
 TEST(CGate, AnErrorHasItsComponentAndItsOffset) {
-  const iri_policy policy = open_policy();
+  const iri_gate gate = gate_of(open_policy());
   iri_verdict verdict = IRI_VERDICT_INIT;
-  EXPECT_EQ(iri_gate(&policy, "http://a/b?%zz", 14, nullptr, 0, &verdict), IRI_ACTION_REJECT);
-  EXPECT_EQ(verdict.code, static_cast<std::uint32_t>(IRI_ERROR_BAD_PERCENT_ENCODING));
-  EXPECT_EQ(verdict.component, static_cast<std::uint32_t>(IRI_COMPONENT_QUERY));
-  EXPECT_EQ(verdict.offset, 12U);
-  EXPECT_EQ(verdict.error_text, static_cast<std::uint32_t>(IRI_REQUEST_TARGET));
-  EXPECT_EQ(iri_gate_request(&policy, "GET", 3, "/", 1, "ab/", 3, nullptr, 0, &verdict),
-            IRI_ACTION_REJECT);
-  EXPECT_EQ(verdict.offset, 2U);
-  EXPECT_EQ(verdict.error_text, static_cast<std::uint32_t>(IRI_REQUEST_HOST_FIELD));
+  iri_error error = IRI_ERROR_INIT;
+  EXPECT_FALSE(iri_gate_passes(&gate, "http://a/b?%zz", 14, nullptr, 0, &verdict, &error));
+  EXPECT_EQ(verdict.action, IRI_ACTION_REJECT);
+  EXPECT_EQ(error.code, IRI_ERROR_BAD_PERCENT_ENCODING);
+  EXPECT_EQ(error.component, IRI_COMPONENT_QUERY);
+  EXPECT_EQ(error.offset, 12U);
+  EXPECT_EQ(error.text, static_cast<std::uint32_t>(IRI_REQUEST_TARGET));
+  EXPECT_FALSE(
+      iri_gate_passes_request(&gate, "GET", 3, "/", 1, "ab/", 3, nullptr, 0, &verdict, &error));
+  EXPECT_EQ(error.offset, 2U);
+  EXPECT_EQ(error.text, static_cast<std::uint32_t>(IRI_REQUEST_HOST_FIELD));
+  EXPECT_TRUE(iri_gate_passes(&gate, "a:", 2, nullptr, 0, nullptr, &error));
+  EXPECT_EQ(error.code, IRI_OK);
+}
+
+// What is rejected for its findings is valid: the error is none.
+TEST(CGate, AFindingIsNoError) {
+  const iri_gate gate = preset_gate("fetch");
+  iri_error error = IRI_ERROR_INIT;
+  error.code = 7;
+  EXPECT_FALSE(iri_gate_passes(&gate, "http://127.0.0.1/", 17, nullptr, 0, nullptr, &error));
+  EXPECT_EQ(error.code, IRI_OK);
 }
 
 TEST(CGate, ARequestIsJudgedAsAWhole) {
-  iri_policy policy = IRI_POLICY_INIT;
-  ASSERT_EQ(iri_policy_preset("proxy", &policy), 1);
-  iri_found reported[4];
+  const iri_gate gate = preset_gate("proxy");
+  iri_located_finding reported[4];
   iri_verdict verdict = IRI_VERDICT_INIT;
-  const auto judged = [&](std::string_view target, const char* field) {
-    return iri_gate_request(&policy, "GET", 3, target.data(), target.size(), field,
-                            field == nullptr ? 0 : std::strlen(field), reported, 4, &verdict);
+  const auto passes = [&](std::string_view target, const char* field) {
+    return iri_gate_passes_request(&gate, "GET", 3, target.data(), target.size(), field,
+                                   field == nullptr ? 0 : std::strlen(field), reported, 4, &verdict,
+                                   nullptr);
   };
-  EXPECT_EQ(judged("http://a/", "a"), IRI_ACTION_ALLOW);
-  EXPECT_EQ(verdict.passes, 1U);
-  EXPECT_EQ(judged("http://a/", "b"), IRI_ACTION_REJECT);
+  EXPECT_TRUE(passes("http://a/", "a"));
+  EXPECT_EQ(verdict.action, IRI_ACTION_ALLOW);
+  EXPECT_FALSE(passes("http://a/", "b"));
+  EXPECT_EQ(verdict.action, IRI_ACTION_REJECT);
   EXPECT_EQ(IRI_FINDING_IN(IRI_FINDING_HOST_MISMATCH, verdict.reasons), 1);
   EXPECT_EQ(reported[0].kind, IRI_FINDING_HOST_MISMATCH);
   EXPECT_EQ(reported[0].text, IRI_REQUEST_HOST_FIELD);
-  EXPECT_EQ(judged("/", nullptr), IRI_ACTION_REJECT);
+  EXPECT_FALSE(passes("/", nullptr));
   EXPECT_EQ(IRI_FINDING_IN(IRI_FINDING_MISSING_HOST, verdict.reasons), 1);
   EXPECT_EQ(IRI_FINDING_IN(IRI_FINDING_HOST_MISMATCH, verdict.reasons), 0);
+  EXPECT_FALSE(passes("/a/../b", "a"));  // in that form it is not to pass
+  EXPECT_EQ(verdict.action, IRI_ACTION_CANONICALIZE);
 }
 
 TEST(CGate, AdmitsTheCanonicalForm) {
-  iri_policy policy = IRI_POLICY_INIT;
-  ASSERT_EQ(iri_policy_preset("proxy", &policy), 1);
+  const iri_gate gate = preset_gate("proxy");
   const std::string_view target = "/x//../%61dmin?b";
   iri_request_target parts = IRI_REQUEST_TARGET_INIT;
   iri_verdict verdict = IRI_VERDICT_INIT;
+  iri_error error = IRI_ERROR_INIT;
   for (std::size_t capacity = 0; capacity <= 12; ++capacity) {
     std::string out(capacity + 4, '#');
     std::size_t needed = 0;
-    const int action = iri_admit(&policy, "GET", 3, target.data(), target.size(), "a", 1,
-                                 out.data(), capacity, &needed, &parts, nullptr, 0, &verdict);
+    const bool admitted =
+        iri_gate_admits(&gate, "GET", 3, target.data(), target.size(), "a", 1, out.data(), capacity,
+                        &needed, &parts, nullptr, 0, &verdict, &error);
     EXPECT_EQ(needed, 10U);
-    EXPECT_EQ(action, capacity >= 10 ? IRI_ACTION_CANONICALIZE : IRI_ACTION_REJECT);
+    EXPECT_EQ(admitted, capacity >= 10);
+    EXPECT_EQ(verdict.action, admitted ? IRI_ACTION_CANONICALIZE : IRI_ACTION_REJECT);
+    EXPECT_EQ(error.code, admitted ? IRI_OK : IRI_ERROR_BUFFER_TOO_SMALL);
     EXPECT_EQ(out.substr(capacity), "####");
-    if (action == IRI_ACTION_REJECT) {
-      EXPECT_EQ(verdict.code, static_cast<std::uint32_t>(IRI_ERROR_BUFFER_TOO_SMALL));
-      continue;
-    }
+    if (!admitted) continue;
     EXPECT_EQ(out.substr(0, 10), "/x/admin?b");
     std::uint32_t begin = 0, end = 0;
-    EXPECT_EQ(iri_target_part(&parts, IRI_COMPONENT_PATH, &begin, &end), 1);
+    EXPECT_TRUE(iri_find_target_part(&parts, IRI_COMPONENT_PATH, &begin, &end));
     EXPECT_EQ(end, 8U);
   }
+}
+
+TEST(CGate, AdmitsTheCanonicalFormOfAReference) {
+  const iri_gate gate = preset_gate("proxy");
+  const auto admitted = [&](std::string_view text, std::size_t capacity, std::size_t expected) {
+    const auto out = std::make_unique<char[]>(capacity);
+    std::size_t needed = 99;
+    iri_error error = IRI_ERROR_INIT;
+    const bool passes = iri_gate_admits_reference(&gate, text.data(), text.size(), out.get(),
+                                                  capacity, &needed, nullptr, 0, nullptr, &error);
+    EXPECT_EQ(needed, expected);
+    return passes ? std::string(out.get(), needed) : std::string(iri_error_name(error.code));
+  };
+  const std::string_view text = "HTTP://Example.com/x/../%7Ea";
+  const std::string_view form = "http://example.com/~a";
+  for (std::size_t capacity = 0; capacity <= form.size() + 1; ++capacity) {
+    EXPECT_EQ(admitted(text, capacity, form.size()),
+              capacity < form.size() ? "buffer_too_small" : form);
+  }
+  EXPECT_EQ(admitted("http://example.com/a%2Fb", 64, 0), "none");  // a finding, to be rejected
+  EXPECT_EQ(admitted("http://example.com/%zz", 64, 0), "bad_percent_encoding");
 }
 
 // One byte, segment or parameter of each is there, and no limit but the one is below that.
@@ -355,17 +496,19 @@ TEST(CGate, EachLimitIsThatOfTheFindingOfItsNumber) {
     constexpr std::uint64_t sizes = (std::uint64_t{1} << IRI_LIMIT_COUNT) - 1;
     const std::uint64_t expected = std::uint64_t{1} << limited;
     iri_inspection result = IRI_INSPECTION_INIT;
-    iri_inspect(text.data(), text.size(), policy.limits, nullptr, 0, &result, nullptr);
+    ASSERT_EQ(iri_inspect(text.data(), text.size(), policy.limits, nullptr, 0, &result, nullptr),
+              IRI_OK);
     EXPECT_EQ(result.kinds.words[0] & sizes, expected);
     iri_verdict verdict = IRI_VERDICT_INIT;
-    iri_gate(&policy, text.data(), text.size(), nullptr, 0, &verdict);
+    const iri_gate gate = gate_of(policy);
+    EXPECT_TRUE(iri_gate_passes(&gate, text.data(), text.size(), nullptr, 0, &verdict, nullptr));
     EXPECT_EQ(verdict.findings.words[0] & sizes, expected);
   }
 }
 
 // Of an array in the middle of others.
 TEST(CGate, FindingsAreWrittenIntoTheArrayAndNowhereElse) {
-  iri_found found[6];
+  iri_located_finding found[6];
   std::memset(found, 0xAA, sizeof found);
   iri_inspection result = IRI_INSPECTION_INIT;
   ASSERT_EQ(iri_inspect("x://u@a.b/%2f", 13, nullptr, found + 2, 2, &result, nullptr), IRI_OK);
@@ -376,7 +519,7 @@ TEST(CGate, FindingsAreWrittenIntoTheArrayAndNowhereElse) {
 }
 
 TEST(CGate, FindingsHaveTheirPlaces) {
-  iri_found found[4];
+  iri_located_finding found[4];
   iri_inspection result = IRI_INSPECTION_INIT;
   ASSERT_EQ(iri_inspect("x://u@a.b/%2f", 13, nullptr, found, 4, &result, nullptr), IRI_OK);
   EXPECT_EQ(result.count, 2U);
@@ -404,8 +547,8 @@ TEST(CGate, NoMoreIsWrittenThanTheCallerHasRoomFor) {
     std::memset(block.get(), 0xAA, 2 * sizeof(iri_verdict));
     auto* verdict = reinterpret_cast<iri_verdict*>(block.get());
     verdict->struct_size = size;
-    const iri_policy policy = open_policy();
-    iri_gate(&policy, "a:b", 3, nullptr, 0, verdict);
+    const iri_gate gate = gate_of(open_policy());
+    EXPECT_TRUE(iri_gate_passes(&gate, "a:b", 3, nullptr, 0, verdict, nullptr));
     EXPECT_EQ(verdict->struct_size, size);
     for (std::size_t i = size; i < 2 * sizeof(iri_verdict); ++i) EXPECT_EQ(block[i], 0xAA) << size;
   }

@@ -17,27 +17,28 @@ static void test_parts(void) {
   iri_components c = IRI_COMPONENTS_INIT;
   uint32_t begin = 0;
   uint32_t end = 0;
-  uint32_t error_offset = 0;
-  expect(iri_parse(IRI_RULE_URI, text, strlen(text), &c, &error_offset) == 1, "a URI is parsed");
-  expect(error_offset == IRI_ABSENT, "it did not stop");
-  expect(iri_part(&c, IRI_COMPONENT_HOST, &begin, &end) == 1, "it has a host");
+  expect(iri_parse(IRI_RULE_URI, text, strlen(text), &c, NULL) == IRI_OK, "a URI is parsed");
+  expect(iri_is_valid(IRI_RULE_IRI, text, strlen(text)), "and is an IRI");
+  expect(iri_find_part(&c, IRI_COMPONENT_HOST, &begin, &end), "it has a host");
   expect(end - begin == 11 && memcmp(text + begin, "example.com", 11) == 0, "example.com");
-  expect(iri_part(&c, IRI_COMPONENT_PORT, &begin, &end) == 1, "it has a port");
+  expect(iri_find_part(&c, IRI_COMPONENT_PORT, &begin, &end), "it has a port");
   expect(end - begin == 4 && memcmp(text + begin, "8080", 4) == 0, "8080");
 }
 
 static void test_error(void) {
   iri_error error = IRI_ERROR_INIT;
-  expect(iri_diagnose(IRI_RULE_IRI, "a:/b c", 6, &error) == IRI_ERROR_UNEXPECTED_CHARACTER,
+  expect(iri_match(IRI_RULE_IRI, "a:/b c", 6, &error) == IRI_ERROR_UNEXPECTED_CHARACTER,
          "a space is refused");
   expect(error.offset == 4 && error.component == IRI_COMPONENT_PATH, "at 4, in the path");
 }
 
 static void test_empty(void) {
   iri_components c = IRI_COMPONENTS_INIT;
+  iri_base base = IRI_BASE_INIT;
   size_t needed = 9;
-  expect(iri_parse(IRI_RULE_IRI_reference, NULL, 0, &c, NULL) == 1, "NULL is the empty text");
-  expect(iri_resolve("a:b", 3, NULL, 0, 0, NULL, 0, &needed, NULL) == IRI_ERROR_BUFFER_TOO_SMALL,
+  expect(iri_parse(IRI_RULE_IRI_reference, NULL, 0, &c, NULL) == IRI_OK, "NULL is the empty text");
+  expect(iri_base_make(&base, "a:b", 3, NULL) == IRI_OK, "a base is made");
+  expect(iri_resolve(&base, NULL, 0, 0, NULL, 0, &needed, NULL) == IRI_ERROR_BUFFER_TOO_SMALL,
          "the size is asked for");
   expect(needed == 3, "a:b");
 }
@@ -63,34 +64,49 @@ static void test_request(void) {
                               NULL) == IRI_OK,
          "a request target has a canonical form");
   expect(needed == 4 && memcmp(out, "/b?c", 4) == 0, "without dot segments");
-  expect(iri_target_part(&parts, IRI_COMPONENT_PATH, &begin, &end) == 1, "it has a path");
+  expect(iri_find_target_part(&parts, IRI_COMPONENT_PATH, &begin, &end), "it has a path");
   expect(begin == 0 && end == 2, "/b");
-  expect(iri_path_is_below(out, end, "/b/", 3) == 1, "it is below /b/");
-  expect(iri_path_is_below("/bc", 3, "/b", 2) == 0, "/bc is not");
+  expect(iri_path_is_below(out, end, "/b/", 3), "it is below /b/");
+  expect(!iri_path_is_below("/bc", 3, "/b", 2), "/bc is not");
 }
 
 static void test_gate(void) {
   const char text[] = "http://10.0.0.1/";
   iri_policy policy = IRI_POLICY_INIT;
+  iri_gate gate = IRI_GATE_INIT;
   iri_verdict verdict = IRI_VERDICT_INIT;
-  iri_found reported[4];
-  expect(iri_policy_preset("fetch", &policy) == 1, "fetch is a preset");
-  expect(iri_gate(&policy, text, strlen(text), reported, 4, &verdict) == IRI_ACTION_REJECT,
+  iri_located_finding reported[4];
+  expect(!iri_gate_passes(&gate, "a:", 2, NULL, 0, NULL, NULL), "no gate yet");
+  expect(iri_policy_preset("fetch", &policy, NULL) == IRI_OK, "fetch is a preset");
+  expect(iri_gate_make(&gate, &policy, NULL, NULL) == IRI_OK, "and makes a gate");
+  expect(!iri_gate_passes(&gate, text, strlen(text), reported, 4, &verdict, NULL),
          "a private address is rejected");
   expect(verdict.stored == 2 && reported[0].begin == 7 && reported[0].end == 15, "with its place");
   policy.actions[IRI_FINDING_PRIVATE_ADDRESS] = IRI_ACTION_ALLOW;
-  expect(iri_gate(&policy, text, strlen(text), reported, 4, &verdict) == IRI_ACTION_REPORT,
-         "a policy can be changed");
+  expect(iri_gate_make(&gate, &policy, NULL, NULL) == IRI_OK, "a policy can be changed");
+  expect(iri_gate_passes(&gate, text, strlen(text), NULL, 0, &verdict, NULL), "it passes now");
+  expect(verdict.action == IRI_ACTION_REPORT, "and is reported");
 }
 
 static void test_pieces(void) {
   iri_resumable machine = IRI_RESUMABLE_INIT;
   iri_request_target parts = IRI_REQUEST_TARGET_INIT;
-  iri_resume_request_target(&machine, "GET", 3, 0);
+  expect(iri_resume_request_target(&machine, "GET", 3, 0, NULL) == IRI_OK, "it is started");
   expect(iri_resumable_feed(&machine, "/a?", 3) == IRI_PROGRESS_NEED_MORE, "there may be more");
   expect(iri_resumable_feed_until(&machine, ' ', "b HTTP", 6) == 1, "up to the space");
-  expect(iri_resumable_target(&machine, &parts) == 1, "it is done");
+  expect(iri_resumable_target(&machine, &parts, NULL) == IRI_OK, "it is done");
   expect(parts.path_end == 2 && parts.size == 4, "/a?b");
+}
+
+static void test_edit(void) {
+  iri_parts parts = IRI_PARTS_INIT;
+  char out[32];
+  size_t needed = 0;
+  parts.host.data = "h", parts.host.size = 1;
+  parts.path.data = "a", parts.path.size = 1;
+  expect(iri_build(IRI_RULE_URI_reference, &parts, out, sizeof out, &needed, NULL) == IRI_OK,
+         "a reference is built");
+  expect(needed == 5 && memcmp(out, "//h/a", 5) == 0, "//h/a");
 }
 
 static void test_template(void) {
@@ -112,5 +128,6 @@ int main(void) {
   test_gate();
   test_pieces();
   test_template();
+  test_edit();
   return failed;
 }

@@ -19,21 +19,23 @@ TEST(CHttp, InvalidArgumentsAreErrorsAndNotCrashes) {
   EXPECT_EQ(iri_parse_request_target("GET", 3, "/", 1, 2, nullptr, nullptr), invalid);
   EXPECT_EQ(iri_parse_request_target(nullptr, 3, "/", 1, 0, nullptr, nullptr), invalid);
   EXPECT_EQ(iri_parse_host_field(nullptr, 3, 0, nullptr, nullptr), invalid);
-  EXPECT_EQ(iri_target_expected("GET", 3, nullptr, 1, 0, nullptr, 0, &needed), invalid);
+  EXPECT_EQ(iri_target_expected_phrase("GET", 3, nullptr, 1, 0, nullptr, 0, &needed, nullptr),
+            invalid);
   EXPECT_EQ(iri_target_uri("GET", 3, "/", 1, 0, nullptr, 4, "a", 1, nullptr, 0, &needed, nullptr),
             invalid);
   EXPECT_EQ(
       iri_target_uri("GET", 3, "/", 1, 0, "http", 4, nullptr, 1, nullptr, 0, &needed, nullptr),
       invalid);
-  EXPECT_EQ(iri_canonical_target("GET", 3, "/", 1, 9, nullptr, 0, &needed, nullptr, nullptr),
+  EXPECT_EQ(iri_canonical_target("GET", 3, "/", 1, 16, nullptr, 0, &needed, nullptr, nullptr),
             invalid);
   EXPECT_EQ(needed, 0U);
-  EXPECT_EQ(iri_path_is_below(nullptr, 1, "/", 1), 0);
+  EXPECT_FALSE(iri_path_is_below(nullptr, 1, "/", 1));
+  EXPECT_FALSE(iri_path_is_below("/", 1, nullptr, 1));
   EXPECT_EQ(iri_inspect(nullptr, 1, nullptr, nullptr, 0, nullptr, nullptr), invalid);
   EXPECT_EQ(iri_inspect_target("GET", 3, "/", 1, 4, nullptr, nullptr, 0, nullptr, nullptr),
             invalid);
   EXPECT_EQ(iri_inspect_host("a", 1, 4, nullptr, nullptr, 0, nullptr, nullptr), invalid);
-  EXPECT_EQ(iri_target_part(nullptr, IRI_COMPONENT_PATH, nullptr, nullptr), 0);
+  EXPECT_FALSE(iri_find_target_part(nullptr, IRI_COMPONENT_PATH, nullptr, nullptr));
 }
 
 /// The parts from the scheme to the fragment, "-" for one that is not there.
@@ -42,7 +44,7 @@ std::string parts_of(const iri_request_target& target, std::string_view text) {
   for (int i = IRI_COMPONENT_SCHEME; i <= IRI_COMPONENT_FRAGMENT; ++i) {
     std::uint32_t begin = 0;
     std::uint32_t end = 0;
-    const bool there = iri_target_part(&target, i, &begin, &end) == 1;
+    const bool there = iri_find_target_part(&target, i, &begin, &end);
     EXPECT_LE(begin, end);
     parts.append(there ? text.substr(begin, end - begin) : "-").append("|");
   }
@@ -83,9 +85,9 @@ TEST(CHttp, TheFlagForRawUtf8IsThatOfEachFunction) {
         iri_inspect_target("GET", 3, path.data(), 3, flags, nullptr, nullptr, 0, nullptr, nullptr),
         code);
     EXPECT_EQ(iri_inspect_host(host.data(), 2, flags, nullptr, nullptr, 0, nullptr, nullptr), code);
-    ASSERT_EQ(iri_resume_request_target(&machine, "GET", 3, flags), IRI_OK);
+    ASSERT_EQ(iri_resume_request_target(&machine, "GET", 3, flags, nullptr), IRI_OK);
     EXPECT_EQ(fed(path), progress);
-    ASSERT_EQ(iri_resume_host_field(&machine, flags), IRI_OK);
+    ASSERT_EQ(iri_resume_host_field(&machine, flags, nullptr), IRI_OK);
     EXPECT_EQ(fed(host), progress);
   }
 }
@@ -94,8 +96,8 @@ TEST(CHttp, TheFlagForRawUtf8IsThatOfEachFunction) {
 std::string expected_in(std::string_view target, std::size_t capacity) {
   const auto out = std::make_unique<char[]>(capacity);
   std::size_t needed = 7;
-  const int code =
-      iri_target_expected("GET", 3, target.data(), target.size(), 0, out.get(), capacity, &needed);
+  const iri_status code = iri_target_expected_phrase("GET", 3, target.data(), target.size(), 0,
+                                                     out.get(), capacity, &needed, nullptr);
   if (code != IRI_OK) return iri_error_name(code) + (" " + std::to_string(needed));
   EXPECT_LE(needed, capacity);
   return {out.get(), needed};
@@ -130,25 +132,26 @@ TEST(CResumable, AMachineThatWasNotStartedIsAnError) {
   EXPECT_EQ(iri_resumable_progress(&machine), IRI_PROGRESS_ERROR);
   EXPECT_EQ(iri_resumable_feed(&machine, "a", 1), IRI_PROGRESS_ERROR);
   EXPECT_EQ(iri_resumable_feed(nullptr, "a", 1), IRI_PROGRESS_ERROR);
-  EXPECT_EQ(iri_resumable_components(&machine, nullptr), 0);
+  EXPECT_EQ(iri_resumable_components(&machine, nullptr, nullptr), invalid);
+  EXPECT_EQ(iri_resumable_target(&machine, nullptr, nullptr), invalid);
   EXPECT_EQ(iri_resumable_error(&machine, nullptr), invalid);
-  EXPECT_EQ(iri_resume_reference(&machine, IRI_RULE_scheme), invalid);
-  EXPECT_EQ(iri_resume_host_field(&machine, 2), invalid);
-  EXPECT_EQ(iri_resume_request_target(nullptr, "GET", 3, 0), invalid);
-  EXPECT_EQ(iri_resume_request_target(&machine, nullptr, 1, 0), invalid);
-  EXPECT_EQ(iri_resume_request_target(&machine, "GET", 3, 2), invalid);
+  EXPECT_EQ(iri_resume_reference(&machine, IRI_RULE_scheme, nullptr), invalid);
+  EXPECT_EQ(iri_resume_host_field(&machine, 2, nullptr), invalid);
+  EXPECT_EQ(iri_resume_request_target(nullptr, "GET", 3, 0, nullptr), invalid);
+  EXPECT_EQ(iri_resume_request_target(&machine, nullptr, 1, 0, nullptr), invalid);
+  EXPECT_EQ(iri_resume_request_target(&machine, "GET", 3, 2, nullptr), invalid);
   machine.struct_size = 8;
-  EXPECT_EQ(iri_resume_host_field(&machine, 0), invalid);
+  EXPECT_EQ(iri_resume_host_field(&machine, 0, nullptr), invalid);
 }
 
 TEST(CResumable, NoPieceIsTheEmptyPiece) {
   iri_resumable machine = IRI_RESUMABLE_INIT;
-  ASSERT_EQ(iri_resume_reference(&machine, IRI_RULE_URI_reference), IRI_OK);
+  ASSERT_EQ(iri_resume_reference(&machine, IRI_RULE_URI_reference, nullptr), IRI_OK);
   EXPECT_EQ(iri_resumable_feed(&machine, nullptr, 0), IRI_PROGRESS_NEED_MORE);
   EXPECT_EQ(iri_resumable_feed(&machine, nullptr, 1), IRI_PROGRESS_ERROR);
   EXPECT_EQ(iri_resumable_finish(&machine), IRI_PROGRESS_DONE);
   iri_components components = IRI_COMPONENTS_INIT;
-  EXPECT_EQ(iri_resumable_components(&machine, &components), 1);
+  EXPECT_EQ(iri_resumable_components(&machine, &components, nullptr), IRI_OK);
   EXPECT_EQ(components.size, 0U);
 }
 
@@ -156,19 +159,22 @@ TEST(CResumable, GivesPartsOnceItIsDone) {
   const auto parts = [](const iri_resumable& machine) {
     iri_components components = IRI_COMPONENTS_INIT;
     iri_request_target target = IRI_REQUEST_TARGET_INIT;
-    EXPECT_EQ(iri_resumable_components(&machine, &components),
-              iri_resumable_target(&machine, &target));
+    EXPECT_EQ(iri_resumable_components(&machine, &components, nullptr),
+              iri_resumable_target(&machine, &target, nullptr));
     EXPECT_EQ(components.size, target.size);
     return target;
   };
   iri_resumable machine = IRI_RESUMABLE_INIT;
-  ASSERT_EQ(iri_resume_request_target(&machine, "GET", 3, 0), IRI_OK);
+  ASSERT_EQ(iri_resume_request_target(&machine, "GET", 3, 0, nullptr), IRI_OK);
   EXPECT_EQ(iri_resumable_feed(&machine, "/p?", 3), IRI_PROGRESS_NEED_MORE);
   EXPECT_EQ(parts(machine).size, 0U);
-  EXPECT_EQ(iri_resumable_target(&machine, nullptr), 0);
+  iri_error error = IRI_ERROR_INIT;
+  EXPECT_EQ(iri_resumable_target(&machine, nullptr, &error), IRI_ERROR_UNEXPECTED_END);
+  EXPECT_EQ(error.offset, 3U);
   EXPECT_EQ(iri_resumable_feed(&machine, "q", 1), IRI_PROGRESS_NEED_MORE);
   EXPECT_EQ(iri_resumable_finish(&machine), IRI_PROGRESS_DONE);
-  EXPECT_EQ(iri_resumable_target(&machine, nullptr), 1);
+  EXPECT_EQ(iri_resumable_target(&machine, nullptr, &error), IRI_OK);
+  EXPECT_EQ(error.code, IRI_OK);
   EXPECT_EQ(parts_of(parts(machine), "/p?q"), "-|-|-|-|-|/p|q|-|");
 }
 
@@ -177,15 +183,18 @@ TEST(CResumable, AnErrorHasThePlaceOfThatOfTheWholeText) {
     EXPECT_EQ(iri_resumable_feed(machine, text.data(), text.size()), IRI_PROGRESS_ERROR);
     iri_error error = IRI_ERROR_INIT;
     EXPECT_EQ(iri_resumable_error(machine, &error), IRI_ERROR_UNEXPECTED_CHARACTER);
+    iri_error again = IRI_ERROR_INIT;
+    EXPECT_EQ(iri_resumable_target(machine, nullptr, &again), error.code);
+    EXPECT_EQ(again.offset, error.offset);
     return std::pair(error.component, error.offset);
   };
-  using Place = std::pair<std::uint32_t, std::uint32_t>;
+  using Place = std::pair<int, std::uint32_t>;
   iri_resumable machine = IRI_RESUMABLE_INIT;
-  iri_resume_request_target(&machine, "GET", 3, 0);
+  ASSERT_EQ(iri_resume_request_target(&machine, "GET", 3, 0, nullptr), IRI_OK);
   EXPECT_EQ(error_of(&machine, "/a b"), (Place{IRI_COMPONENT_PATH, 2}));
-  iri_resume_request_target(&machine, "CONNECT", 7, 0);
+  ASSERT_EQ(iri_resume_request_target(&machine, "CONNECT", 7, 0, nullptr), IRI_OK);
   EXPECT_EQ(error_of(&machine, "a b"), (Place{IRI_COMPONENT_HOST, 1}));
-  iri_resume_host_field(&machine, 0);
+  ASSERT_EQ(iri_resume_host_field(&machine, 0, nullptr), IRI_OK);
   EXPECT_EQ(error_of(&machine, "a b"), (Place{IRI_COMPONENT_HOST, 1}));
 }
 
@@ -193,11 +202,11 @@ TEST(CResumable, AnErrorHasThePlaceOfThatOfTheWholeText) {
 TEST(CResumable, AHostFieldHasAHostAndPerhapsAPort) {
   const auto split = [](std::string_view text) {
     iri_resumable machine = IRI_RESUMABLE_INIT;
-    EXPECT_EQ(iri_resume_host_field(&machine, 0), IRI_OK);
+    EXPECT_EQ(iri_resume_host_field(&machine, 0, nullptr), IRI_OK);
     iri_resumable_feed(&machine, text.data(), text.size());
     EXPECT_EQ(iri_resumable_finish(&machine), IRI_PROGRESS_DONE);
     iri_request_target target = IRI_REQUEST_TARGET_INIT;
-    EXPECT_EQ(iri_resumable_target(&machine, &target), 1);
+    EXPECT_EQ(iri_resumable_target(&machine, &target, nullptr), IRI_OK);
     EXPECT_EQ(target.form, IRI_FORM_AUTHORITY);
     return parts_of(target, text);
   };

@@ -24,7 +24,7 @@ using iri::rule::URI;
 std::vector<ParsedLine> lines_of(std::string_view text, LineEnd end, iri::Rule rule = IRI_reference,
                                  LastLine last_line = LastLine::complete) {
   std::vector<ParsedLine> lines(text.size() + 1);
-  const Batch batch = iri::parse_lines(rule, text, end, lines, last_line);
+  const Batch batch = iri::parse_lines(rule, text, end, last_line, lines);
   lines.resize(batch.lines);
   return lines;
 }
@@ -115,7 +115,7 @@ TEST(BatchLines, NulEndsLinesThatHoldNewlines) {
 TEST(BatchLines, WhatFollowsTheLastLineEndIsLeftWhereMoreComes) {
   std::array<ParsedLine, 4> lines;
   const auto batch =
-      iri::parse_lines(IRI_reference, "a\nb", LineEnd::lf, lines, LastLine::unfinished);
+      iri::parse_lines(IRI_reference, "a\nb", LineEnd::lf, LastLine::unfinished, lines);
   EXPECT_EQ(batch.lines, 1U);
   EXPECT_EQ(batch.consumed, 2U);
   EXPECT_EQ(texts_of("a\r", LineEnd::crlf, LastLine::unfinished), Texts{});
@@ -140,37 +140,40 @@ TEST(BatchLines, ARuleThatIsNoStartRuleAcceptsNothing) {
 
 // --- in C ------------------------------------------------------------------------------------
 
-/// A caller that was compiled with a larger struct, and with a smaller one.
+/// A caller that was compiled with a larger struct.
 struct LargerLine {
   iri_line line;
   std::size_t more;
 };
 
+constexpr iri_line no_line = IRI_LINE_INIT;
+
 TEST(BatchInC, LinesHaveThePartsOfCpp) {
   const std::string_view text = "http://h/\r\na b\r\nc";
-  iri_line lines[4];
+  iri_line lines[4] = {no_line};
   std::size_t count = 0, accepted = 0, consumed = 0;
   EXPECT_EQ(iri_parse_lines(IRI_RULE_IRI_reference, text.data(), text.size(), IRI_LINES_CRLF, lines,
-                            sizeof *lines, 4, &count, &accepted, &consumed),
+                            4, &count, &accepted, &consumed, nullptr),
             IRI_OK);
   EXPECT_EQ(count, 3U);
   EXPECT_EQ(accepted, 2U);
   EXPECT_EQ(consumed, text.size());
   std::uint32_t begin = 0, end = 0;
-  EXPECT_EQ(iri_part(&lines[0].components, IRI_COMPONENT_HOST, &begin, &end), 1);
+  EXPECT_TRUE(iri_find_part(&lines[0].components, IRI_COMPONENT_HOST, &begin, &end));
   EXPECT_EQ(text.substr(begin, end - begin), "h");
   EXPECT_EQ(lines[1].begin, 11U);
   EXPECT_EQ(lines[1].error_offset, 1U);
   EXPECT_EQ(lines[2].error_offset, IRI_ABSENT);
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(lines[i].struct_size, sizeof(iri_line));
 }
 
 TEST(BatchInC, EachFlagOfLinesDoesWhatItSaysAndNothingElse) {
   const std::string_view text = "a\r\nb\0c"sv;
   const auto sizes = [&](unsigned flags) {
-    iri_line lines[4];
+    iri_line lines[4] = {no_line};
     std::size_t count = 0;
-    EXPECT_EQ(iri_parse_lines(IRI_RULE_IRI_reference, text.data(), text.size(), flags, lines,
-                              sizeof *lines, 4, &count, nullptr, nullptr),
+    EXPECT_EQ(iri_parse_lines(IRI_RULE_IRI_reference, text.data(), text.size(), flags, lines, 4,
+                              &count, nullptr, nullptr, nullptr),
               IRI_OK);
     std::vector<std::size_t> all;
     for (std::size_t i = 0; i < count; ++i) all.push_back(lines[i].size);
@@ -188,40 +191,33 @@ TEST(BatchInC, EachFlagOfLinesDoesWhatItSaysAndNothingElse) {
 TEST(BatchInC, AnArrayLongerThanOneRoundIsFilled) {
   std::string text;
   for (int i = 0; i < 1000; ++i) text += std::to_string(i) + "\n";
-  std::vector<iri_line> lines(900);
+  std::vector<iri_line> lines(900, no_line);
   std::size_t count = 0, consumed = 0;
-  EXPECT_EQ(
-      iri_parse_lines(IRI_RULE_IRI_reference, text.data(), text.size(), IRI_LINES_LF, lines.data(),
-                      sizeof(iri_line), lines.size(), &count, nullptr, &consumed),
-      IRI_OK);
+  EXPECT_EQ(iri_parse_lines(IRI_RULE_IRI_reference, text.data(), text.size(), IRI_LINES_LF,
+                            lines.data(), lines.size(), &count, nullptr, &consumed, nullptr),
+            IRI_OK);
   EXPECT_EQ(count, 900U);
   EXPECT_EQ(text.substr(lines[899].begin, lines[899].size), "899");
   EXPECT_EQ(text.substr(consumed, 4), "900\n");
 }
 
-TEST(BatchInC, WritesNoMoreOfAnElementThanTheCallerHas) {
-  LargerLine larger[2] = {{{}, 7}, {{}, 7}};
-  EXPECT_EQ(iri_parse_lines(IRI_RULE_URI, "a:b\na:c", 7, IRI_LINES_LF, &larger[0].line,
-                            sizeof(LargerLine), 2, nullptr, nullptr, nullptr),
-            IRI_OK);
-  EXPECT_EQ(larger[1].line.begin, 4U);
-  EXPECT_EQ(larger[0].more, 7U);
-  std::size_t smaller[4] = {9, 9, 9, 9};  // two elements of begin and size alone
-  EXPECT_EQ(iri_parse_lines(IRI_RULE_URI, "a:b\na:cd", 8, IRI_LINES_LF,
-                            reinterpret_cast<iri_line*>(smaller), 2 * sizeof(std::size_t), 2,
+TEST(BatchInC, WritesNoMoreOfAnElementThanItKnows) {
+  LargerLine larger[2] = {{no_line, 7}, {no_line, 7}};
+  larger[0].line.struct_size = sizeof(LargerLine);
+  EXPECT_EQ(iri_parse_lines(IRI_RULE_URI, "a:b\na:c", 7, IRI_LINES_LF, &larger[0].line, 2, nullptr,
                             nullptr, nullptr, nullptr),
             IRI_OK);
-  EXPECT_EQ(smaller[3], 4U);
+  EXPECT_EQ(larger[1].line.begin, 4U);
+  EXPECT_EQ(larger[1].line.struct_size, sizeof(LargerLine));
+  EXPECT_EQ(larger[0].more, 7U);
+  EXPECT_EQ(larger[1].more, 7U);
 }
 
 TEST(BatchInC, AnArrayOfTextsIsParsedInOneCall) {
-  const char* texts[] = {"http://h/", "%", nullptr};
-  const std::size_t sizes[] = {9, 1, 0};
-  iri_line lines[3];
+  const iri_text texts[] = {{"http://h/", 9}, {"%", 1}, {nullptr, 0}};
+  iri_line lines[3] = {no_line};
   std::size_t accepted = 0;
-  EXPECT_EQ(
-      iri_parse_each(IRI_RULE_IRI_reference, texts, sizes, 3, lines, sizeof *lines, &accepted),
-      IRI_OK);
+  EXPECT_EQ(iri_parse_each(IRI_RULE_IRI_reference, texts, 3, lines, &accepted, nullptr), IRI_OK);
   EXPECT_EQ(accepted, 2U);
   EXPECT_EQ(lines[0].components.host_end, 8U);
   EXPECT_EQ(lines[1].error_offset, 1U);
@@ -229,40 +225,44 @@ TEST(BatchInC, AnArrayOfTextsIsParsedInOneCall) {
 }
 
 TEST(BatchInC, MistakesAreInvalidArguments) {
-  iri_line line;
+  iri_line line = no_line;
   std::size_t count = 5;
   const auto run = [&](int rule, const char* text, std::size_t size, unsigned flags,
                        iri_line* out) {
-    return iri_parse_lines(rule, text, size, flags, out, sizeof line, 1, &count, nullptr, nullptr);
+    iri_error error = IRI_ERROR_INIT;
+    const iri_status code =
+        iri_parse_lines(rule, text, size, flags, out, 1, &count, nullptr, nullptr, &error);
+    EXPECT_EQ(code, error.code);
+    return code;
   };
   EXPECT_EQ(run(IRI_RULE_port, "a", 1, 0, &line), IRI_ERROR_INVALID_ARGUMENT);
   EXPECT_EQ(run(IRI_RULE_URI, nullptr, 1, 0, &line), IRI_ERROR_INVALID_ARGUMENT);
   EXPECT_EQ(run(IRI_RULE_URI, "a", 1, 3, &line), IRI_ERROR_INVALID_ARGUMENT);
   EXPECT_EQ(run(IRI_RULE_URI, "a", 1, 8, &line), IRI_ERROR_INVALID_ARGUMENT);
   EXPECT_EQ(run(IRI_RULE_URI, "a", 1, 0, nullptr), IRI_ERROR_INVALID_ARGUMENT);
+  line.struct_size -= 1;
+  EXPECT_EQ(run(IRI_RULE_URI, "a", 1, 0, &line), IRI_ERROR_INVALID_ARGUMENT);
   EXPECT_EQ(count, 0U);
 }
 
 TEST(BatchInC, MistakesInAnArrayOfTextsAreInvalidArguments) {
-  iri_line lines[3];
-  const char* texts[] = {"a:", "b:", nullptr};  // the last with a size: no text
-  const std::size_t sizes[] = {2, 2, 1};
-  const auto run = [&](int rule, const char* const* of, const std::size_t* with, std::size_t count,
-                       iri_line* out, std::size_t line_size) {
+  iri_line lines[3] = {no_line};
+  const iri_text texts[] = {{"a:", 2}, {"b:", 2}, {nullptr, 1}};  // the last is no text
+  const auto run = [&](int rule, const iri_text* of, std::size_t count, iri_line* out) {
     std::size_t accepted = 5;
-    const int code = iri_parse_each(rule, of, with, count, out, line_size, &accepted);
+    const iri_status code = iri_parse_each(rule, of, count, out, &accepted, nullptr);
     EXPECT_EQ(accepted, code == IRI_OK ? count : 0);
     return code;
   };
-  constexpr int invalid = IRI_ERROR_INVALID_ARGUMENT;
-  EXPECT_EQ(run(IRI_RULE_URI, texts, sizes, 2, lines, sizeof *lines), IRI_OK);
-  EXPECT_EQ(run(IRI_RULE_URI, texts, sizes, 3, lines, sizeof *lines), invalid);
-  EXPECT_EQ(run(IRI_RULE_port, texts, sizes, 2, lines, sizeof *lines), invalid);
-  EXPECT_EQ(run(IRI_RULE_URI, nullptr, sizes, 2, lines, sizeof *lines), invalid);
-  EXPECT_EQ(run(IRI_RULE_URI, texts, nullptr, 2, lines, sizeof *lines), invalid);
-  EXPECT_EQ(run(IRI_RULE_URI, texts, sizes, 2, nullptr, sizeof *lines), invalid);
-  EXPECT_EQ(run(IRI_RULE_URI, texts, sizes, 2, lines, 0), invalid);
-  EXPECT_EQ(run(IRI_RULE_URI, nullptr, nullptr, 0, nullptr, sizeof *lines), IRI_OK);
+  constexpr iri_status invalid = IRI_ERROR_INVALID_ARGUMENT;
+  EXPECT_EQ(run(IRI_RULE_URI, texts, 2, lines), IRI_OK);
+  EXPECT_EQ(run(IRI_RULE_URI, texts, 3, lines), invalid);
+  EXPECT_EQ(run(IRI_RULE_port, texts, 2, lines), invalid);
+  EXPECT_EQ(run(IRI_RULE_URI, nullptr, 2, lines), invalid);
+  EXPECT_EQ(run(IRI_RULE_URI, texts, 2, nullptr), invalid);
+  lines[0].struct_size = 0;
+  EXPECT_EQ(run(IRI_RULE_URI, texts, 2, lines), invalid);
+  EXPECT_EQ(run(IRI_RULE_URI, nullptr, 0, nullptr), IRI_OK);
 }
 
 }  // namespace

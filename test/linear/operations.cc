@@ -118,7 +118,7 @@ constexpr Named operations[] = {
     {"normalize, all steps",
      [](std::string_view text) {
        with_reference(text, [](auto r) {
-         keep(iri::normalize(r, {iri::all_normalize_steps, {}}, buffer).size);
+         keep(iri::normalize(r, {.steps = iri::all_normalize_steps}, buffer).size);
        });
      }},
     {"is_normalized",

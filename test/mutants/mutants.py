@@ -34,6 +34,7 @@ import json
 import os
 import sys
 import threading
+import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
@@ -166,6 +167,18 @@ def whole_tree():
     return stand_in.digest(*(open(n, "rb").read().hex() for n in names))
 
 
+class Progress:
+    """A line a minute, for ./dev nightly to show (test/ci_steps.sh)."""
+
+    def __init__(self):
+        self.told, self.out = time.monotonic(), int(os.environ.get("IRI_PROGRESS", -1))
+
+    def tell(self, text):
+        if self.out >= 0 and time.monotonic() - self.told >= 60:
+            self.told = time.monotonic()
+            os.write(self.out, f"   {text}\n".encode())
+
+
 def key_of(name, mutant, text):
     return stand_in.digest(name, mutant.apply(text))
 
@@ -233,7 +246,7 @@ class Runner:
 
     def run(self):
         """[(name, mutant, outcome, by)] of all files, and prints what survives."""
-        known, results = equivalents(), []
+        known, results, progress = equivalents(), [], Progress()
         with concurrent.futures.ThreadPoolExecutor(self.arguments.jobs) as pool:
             for file in self.arguments.files:
                 text = read(file)
@@ -246,6 +259,7 @@ class Runner:
                 together = self.together(tasks)
                 for task, found in zip(tasks, pool.map(lambda task: self.judge(*task, together), tasks)):
                     results.append((task[0], task[1], *found[:2]))
+                    progress.tell(f"{len(results)} mutants judged, of {file} last")
                     if found[0] == "alive" and task[0] not in known:
                         print("ALIVE", task[0], flush=True)
         return results

@@ -81,7 +81,7 @@ TEST(Compare, LeavesTheFragmentOutWhereThatIsAskedFor) {
 }
 
 std::string form(ComparisonLevel level, std::string_view text) {
-  return std::string(iri::normalize(view(text), {iri::steps_of(level), {}})->text());
+  return std::string(iri::normalize(view(text), {.steps = iri::steps_of(level)})->text());
 }
 
 /// References of which many are the same.

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "iri/display.hpp"
 #include "support/every_buffer.hpp"
 
 namespace {
@@ -130,7 +131,7 @@ TEST(ToIri, NeverBringsBackWhatMustNotBeSeen) {
         "%E2%80%AE",                            // s4.1
         "%C2%A0", "%E3%80%80",                  // C.1.2: U+A0, U+3000
         "%E2%80%8B", "%E2%81%A0",               // C.1.2: U+200B; C.2.2: U+2060
-        "%EF%BB%BF",                            // C.2.2: U+FEFF
+        "%EF%BB%BF", "%E1%A0%8E",               // C.2.2: U+FEFF, U+180E
         "%E2%BF%B0",                            // C.7: U+2FF0
         "%CD%80",                               // C.8: U+340
         "%D8%9C", "%E2%81%A6", "%E2%81%A9"}) {  // U+61C, U+2066, U+2069
@@ -140,6 +141,7 @@ TEST(ToIri, NeverBringsBackWhatMustNotBeSeen) {
     EXPECT_EQ(iri_of(in_query), in_query);
   }
   EXPECT_EQ(iri_of("/%E2%80%90"), "/\xE2\x80\x90");  // U+2010, a hyphen
+  EXPECT_EQ(iri_of("/%E2%81%A4"), "/\xE2\x81\xA4");  // U+2064, newer than RFC 3454
   EXPECT_EQ(iri_of("/%C2%A1%E3%80%81"), "/\xC2\xA1\xE3\x80\x81");
 }
 
@@ -243,9 +245,9 @@ TEST(NormalizeToUri, IsBothStepsInOne) {
     if (!x) continue;
     for (const iri::NormalizeSteps steps :
          {iri::default_normalize_steps, iri::all_normalize_steps, iri::NormalizeSteps()}) {
-      const auto form = iri::normalize_to_uri(*x, {steps, {}});
+      const auto form = iri::normalize_to_uri(*x, {.steps = steps});
       ASSERT_TRUE(form) << text;
-      ASSERT_EQ(form->text(), iri::normalize(*iri::to_uri(*x), {steps, {}})->text()) << text;
+      ASSERT_EQ(form->text(), iri::normalize(*iri::to_uri(*x), {.steps = steps})->text()) << text;
     }
     const auto size = iri::normalize_to_uri(*x, {}, OutputBuffer()).size;
     ASSERT_EQ(

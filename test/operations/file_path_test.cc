@@ -88,7 +88,7 @@ TEST(FilePath, GivesUrisOfOneNormalFormOnePath) {
     for (std::size_t i = 0, rest = n; i < 5; ++i, rest /= 6) text += pieces[rest % 6];
     const auto uri = IriView::parse(text);
     if (!uri) continue;
-    const auto form = iri::normalize(*uri, {{iri::NormalizeStep::percent}, {}}).value();
+    const auto form = iri::normalize(*uri, {.steps = {iri::NormalizeStep::percent}}).value();
     for (const PathStyle style : {PathStyle::posix, PathStyle::windows}) {
       const auto path = iri::file_path(*uri, style);
       const auto of_form = iri::file_path(form, style);

@@ -23,16 +23,12 @@ using iri::NormalizeSteps;
 IriReferenceView view(std::string_view text) { return IriReferenceView::parse(text).value(); }
 
 std::string normalize(std::string_view text, NormalizeSteps steps) {
-  return std::string(iri::normalize(view(text), {steps, {}}).value().text());
+  return std::string(iri::normalize(view(text), {.steps = steps}).value().text());
 }
 
-NormalizeSteps steps_of_bits(unsigned bits) {
-  NormalizeSteps steps;
-  steps.bits = static_cast<std::uint8_t>(bits);
-  return steps;
-}
+NormalizeSteps steps_of_bits(unsigned bits) { return NormalizeSteps::from_bits(bits); }
 
-bool is_within(NormalizeSteps steps, NormalizeSteps all) { return (steps.bits & ~all.bits) == 0; }
+bool is_within(NormalizeSteps steps, NormalizeSteps all) { return (steps | all) == all; }
 
 /// The form after each combination of `steps` says what the text says.
 void expect_same_forms(const std::string& text, NormalizeSteps steps) {

@@ -60,7 +60,8 @@ inline bool agrees(iri::Rule rule, std::string_view text) {
   EXPECT_TRUE(iri::parse(rule, text, components)) << name << " " << hex(text);
   const iri::Components parts = components_of(iri_reference::split(name, text), text.size());
   EXPECT_EQ(components, parts) << name << " " << hex(text);
-  return components == parts;
+  EXPECT_TRUE(components.is_consistent()) << name << " " << hex(text);
+  return components == parts && components.is_consistent();
 }
 
 /// The set of bytes allowed after `prefix`, by which the reference goes on.

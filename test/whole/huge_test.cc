@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "iri/convert.hpp"
+#include "iri/display.hpp"
 #include "iri/file_path.hpp"
 #include "iri/http.hpp"
 #include "iri/kernel.hpp"
@@ -168,8 +169,8 @@ TEST(Huge, ANormalFormMayBeTheLongestTextAndNoLongerOne) {
   const iri::Written longest = iri::normalize(reference, {}, iri::OutputBuffer());
   EXPECT_EQ(longest.size, iri::max_size);
   EXPECT_EQ(longest.error.code, iri::ErrorCode::buffer_too_small);
-  const iri::NormalizeOptions with_root{{iri::NormalizeStep::scheme},
-                                        {}};  // "/" for the empty path
+  const iri::NormalizeOptions with_root{
+      .steps = {iri::NormalizeStep::scheme}};  // "/" for the empty path
   EXPECT_EQ(iri::normalize(reference, with_root, iri::OutputBuffer()).error.code,
             iri::ErrorCode::too_long);
 }

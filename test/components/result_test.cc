@@ -1,0 +1,125 @@
+// The words in which results are given: Error, Result, Written, Components.
+#include "iri/result.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "iri/components.hpp"
+#include "iri/output.hpp"
+#include "iri/parse.hpp"
+#include "iri/reference.hpp"
+
+namespace {
+
+using iri::Components;
+using iri::Error;
+using iri::ErrorCode;
+using iri::Result;
+
+constexpr Error some_error{ErrorCode::bad_port, iri::Component::port, 7};
+
+TEST(Error, IsTrueIfThereIsOne) {
+  static_assert(!Error{});
+  static_assert(some_error);
+  EXPECT_FALSE(iri::diagnose(iri::rule::URI, "a:b"));
+  EXPECT_TRUE(iri::diagnose(iri::rule::URI, "a"));
+  static_assert(!std::is_convertible_v<Error, bool>);
+}
+
+TEST(Result, OfVoidIsASuccessUnlessItHasAnError) {
+  EXPECT_TRUE(Result<void>());
+  EXPECT_TRUE(Result<void>(Error{}));
+  EXPECT_FALSE(Result<void>(some_error));
+  EXPECT_EQ(Result<void>(some_error).error(), some_error);
+}
+
+TEST(Written, IsTrueUnlessItHasAnError) {
+  EXPECT_TRUE((iri::Written{3, {}}));
+  EXPECT_FALSE((iri::Written{3, {ErrorCode::buffer_too_small, iri::Component::none, 0}}));
+}
+
+TEST(Result, GivesTheValueOrAnother) {
+  const Result<std::string> good("good");
+  const Result<std::string> bad(some_error);
+  EXPECT_EQ(good.value_or("other"), "good");
+  EXPECT_EQ(bad.value_or("other"), "other");
+  EXPECT_EQ(Result<std::string>("good").value_or("other"), "good");
+  EXPECT_EQ(Result<std::string>(some_error).value_or("other"), "other");
+}
+
+TEST(Result, GoesOnWithTheValueOrKeepsTheError) {
+  const auto doubled = [](const std::string& s) -> Result<std::size_t> {
+    if (s.empty()) return some_error;
+    return 2 * s.size();
+  };
+  const Result<std::string> good("good");
+  const Error other{ErrorCode::bad_scheme, iri::Component::scheme, 1};
+  EXPECT_EQ(*good.and_then(doubled), 8U);
+  EXPECT_EQ(*Result<std::string>("abc").and_then(doubled), 6U);
+  EXPECT_EQ(Result<std::string>("").and_then(doubled).error(), some_error);
+  EXPECT_EQ(Result<std::string>(other).and_then(doubled).error(), other);
+  const Result<std::string> bad(other);
+  EXPECT_EQ(bad.and_then(doubled).error(), other);
+  const auto checked = [](const std::string&) { return Result<void>(); };
+  EXPECT_TRUE(good.and_then(checked));
+  EXPECT_EQ(bad.and_then(checked).error(), other);
+}
+
+TEST(Result, MovesItsValueToWhatGoesOn) {
+  const auto take = [](std::string s) -> Result<std::string> { return s + "!"; };
+  EXPECT_EQ(*Result<std::string>(std::string(100, 'a')).and_then(take),
+            std::string(100, 'a') + "!");
+  const auto uri = iri::Uri::parse("a:b").and_then(
+      [](iri::Uri u) -> Result<iri::Uri> { return u.set_query("c") ? Result(u) : some_error; });
+  EXPECT_EQ(uri->text(), "a:b?c");
+}
+
+/// s://u@h:1/p?q#f, whose offsets are 1, 5, 7, 9, 11, 13, 15.
+constexpr Components whole{1, 5, 7, 9, 11, 13, 15};
+
+TEST(Components, OfAcceptedTextsAreConsistent) {
+  static_assert(whole.is_consistent());
+  static_assert(Components{}.is_consistent());
+  for (const char* text :
+       {"", "a:", "//", "///", "a://", "//@:", "a:b", "?", "#", "?#", "s://u@h:1/p?q#f"}) {
+    EXPECT_TRUE(iri::IriReferenceView::parse(text)->components().is_consistent()) << text;
+  }
+}
+
+TEST(Components, AreNotConsistentIfOneOffsetIsWrong) {
+  const auto with = [](std::uint32_t Components::*offset, std::uint32_t value) {
+    Components c = whole;
+    c.*offset = value;
+    return c.is_consistent();
+  };
+  EXPECT_FALSE(with(&Components::scheme_end, 0));
+  EXPECT_FALSE(with(&Components::scheme_end, 3));  // the authority would begin behind the "@"
+  EXPECT_FALSE(with(&Components::scheme_end, 15));
+  EXPECT_FALSE(with(&Components::scheme_end, iri::absent - 1));
+  EXPECT_FALSE(with(&Components::userinfo_end, 3));
+  EXPECT_FALSE(with(&Components::userinfo_end, 7));
+  EXPECT_FALSE(with(&Components::host_end, 5));
+  EXPECT_FALSE(with(&Components::host_end, 10));
+  EXPECT_FALSE(with(&Components::host_end, iri::absent));
+  EXPECT_FALSE(with(&Components::authority_end, 6));
+  EXPECT_FALSE(with(&Components::authority_end, 12));
+  EXPECT_FALSE(with(&Components::authority_end, iri::absent));
+  EXPECT_FALSE(with(&Components::path_end, 8));
+  EXPECT_FALSE(with(&Components::path_end, 14));
+  EXPECT_FALSE(with(&Components::query_end, 10));
+  EXPECT_FALSE(with(&Components::query_end, 16));
+  EXPECT_FALSE(with(&Components::size, 12));
+  EXPECT_FALSE(with(&Components::size, iri::absent));
+}
+
+TEST(Components, WithoutAnAuthorityHaveNoPartOfOne) {
+  constexpr std::uint32_t none = iri::absent;
+  EXPECT_TRUE((Components{1, none, none, none, 3, 3, 3}.is_consistent()));
+  EXPECT_FALSE((Components{1, none, 3, none, 3, 3, 3}.is_consistent()));
+  EXPECT_FALSE((Components{1, 2, none, none, 3, 3, 3}.is_consistent()));
+  EXPECT_FALSE((Components{none, none, 1, 1, 1, 1, 1}.is_consistent()));  // no room for "//"
+  EXPECT_TRUE((Components{none, none, 2, 2, 2, 2, 2}.is_consistent()));
+}
+
+}  // namespace
