@@ -1,7 +1,7 @@
 // US-ASCII, whatever the locale: kinds of characters, letter case, hex digits.
 // The value of a hex digit is hex_digit() of iri/pct_encoded.hpp: templates of public headers need it.
-#ifndef IRI_SRC_ASCII_HPP
-#define IRI_SRC_ASCII_HPP
+#ifndef IRI_SRC_TEXT_ASCII_HPP
+#define IRI_SRC_TEXT_ASCII_HPP
 
 #include <algorithm>
 #include <cstddef>
