@@ -17,9 +17,8 @@ struct RuleStart {
   std::uint32_t start;
 };
 
-#include "table.inc"  // made by re2c/table.py
-
 #include "iri/interpreter.inc"
+#include "table.inc"  // made by re2c/table.py
 
 /// What a text may be of beside the rules of the ABNF.
 enum class Target : std::uint8_t {
