@@ -31,6 +31,13 @@ inline void put_encoded(Sink& out, std::string_view octets) noexcept {
   for (const char c : octets) put_encoded(out, static_cast<unsigned char>(c));
 }
 
+/// The size of the text with all octets above US-ASCII percent-encoded.
+inline std::size_t size_encoded(std::string_view text) noexcept {
+  std::size_t above = 0;
+  for (const char c : text) above += static_cast<unsigned char>(c) >> 7U;
+  return text.size() + 2 * above;
+}
+
 /// Up to four octets that stand one after the other in a text.
 struct Octets {
   std::array<char, 4> bytes = {};

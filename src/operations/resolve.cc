@@ -64,43 +64,60 @@ Target target_of(const IriView& base, const IriReferenceView& r,
 struct Splice {
   std::uint32_t base;
   std::uint32_t head;  ///< the bytes of those that belong to the path
-  bool has_authority;
 };
 
 constexpr std::uint32_t no_splice = absent;
 
+/// What a target may have that is of neither text: "/" or "/." before its path.
+constexpr std::size_t guard_size = 2;
+
 /// s5.2.2, but for "/" after an authority without a path (s5.2.3), for which there is no splice.
 Splice splice_of(const IriView& base, const IriReferenceView& r) noexcept {
   const Components& b = base.components();
-  if (r.has_scheme()) return {0, 0, r.has_authority()};
-  if (r.has_authority()) return {b.scheme_end + 1, 0, true};
+  if (r.has_scheme()) return {0, 0};
+  if (r.has_authority()) return {b.scheme_end + 1, 0};
   const std::string_view path = r.path();
-  if (path.empty()) return {r.components().has_query() ? b.path_end : b.query_end, 0, true};
-  if (path[0] == '/') return {b.path_begin(), 0, b.has_authority()};
+  if (path.empty()) return {r.components().has_query() ? b.path_end : b.query_end, 0};
+  if (path[0] == '/') return {b.path_begin(), 0};
   std::uint32_t end = b.path_end;
   while (end != b.path_begin() && base.text()[end - 1] != '/') --end;
   const bool empty = b.path_begin() == b.path_end;
-  if (empty && b.has_authority()) return {no_splice, 0, true};
-  return {end, end - b.path_begin(), b.has_authority()};
+  if (empty && b.has_authority()) return {no_splice, 0};
+  return {end, end - b.path_begin()};
 }
 
-/// Removes the dot segments from the path in what has been written, and gives the new size. Says
-/// nothing where the path does not begin with "/", or what is left would be an authority.
-std::optional<std::size_t> remove_dots(OutputBuffer written, std::size_t path_begin,
-                                       std::size_t path_end, bool has_authority) noexcept {
-  char* const begin = written.data() + path_begin;
-  char* const end = written.data() + path_end;
+/// The components of so much of the base and all of the reference.
+Components components_of(const Splice& splice, const Components& base,
+                         const Components& r) noexcept {
+  Components c = r;
+  if (r.has_scheme()) return c;
+  detail::shift(c, Component::scheme, splice.base);
+  c.scheme_end = base.scheme_end;
+  if (r.has_authority()) return c;
+  c.userinfo_end = base.userinfo_end;
+  c.host_end = base.host_end;
+  c.authority_end = base.authority_end;
+  if (r.query_end == 0) c.path_end = base.path_end;  // neither path nor query: the base's
+  return c;
+}
+
+/// Removes the dot segments from the path in what has been written, and returns how many bytes that
+/// takes away. Returns nullopt if the path does not begin with "/", or what is left would be an
+/// authority.
+std::optional<std::size_t> remove_dots(OutputBuffer written, const Components& c) noexcept {
+  char* const begin = written.data() + c.path_begin();
+  char* const end = written.data() + c.path_end;
   if (*begin != '/') return std::nullopt;
   char* const new_end = detail::remove_dots_in_place(begin, end);
-  if (!has_authority && new_end - begin > 1 && begin[1] == '/') return std::nullopt;
-  std::memmove(new_end, end, written.size() - path_end);
-  return written.size() - static_cast<std::size_t>(end - new_end);
+  if (!c.has_authority() && new_end - begin > 1 && begin[1] == '/') return std::nullopt;
+  std::memmove(new_end, end, written.size() - c.path_end);
+  return static_cast<std::size_t>(end - new_end);
 }
 
-/// The size. Says nothing where it is not that simple, or there is not room for all that is
-/// written.
+/// Returns the size written, or nullopt if the target is not such a splice or does not fit; and its
+/// components.
 std::optional<std::size_t> write_spliced(const IriView& base, const IriReferenceView& r,
-                                         OutputBuffer out) noexcept {
+                                         OutputBuffer out, Components& components) noexcept {
   const Splice splice = splice_of(base, r);
   if (splice.base == no_splice) return std::nullopt;
   const std::string_view before(base.text().data(), splice.base);
@@ -108,13 +125,15 @@ std::optional<std::size_t> write_spliced(const IriView& base, const IriReference
   if (sum > out.size() || !detail::fits(sum)) return std::nullopt;
   const auto size = static_cast<std::size_t>(sum);
   detail::copy(r.text(), detail::copy(before, out.data()));
+  components = components_of(splice, base.components(), r.components());
   // Looked for in the parts: what has just been written is not to be read yet.
   const std::string_view head = before.substr(before.size() - splice.head);
   const bool dots = detail::may_have_dot_segment(r.path()) || detail::may_have_dot_segment(head);
   if (!dots) return size;
-  const std::size_t begin = before.size() + r.components().path_begin() - head.size();
-  const std::size_t end = before.size() + r.components().path_end;
-  return remove_dots(out.first(size), begin, end, splice.has_authority);
+  const auto removed = remove_dots(out.first(size), components);
+  if (!removed) return std::nullopt;
+  detail::shift(components, Component::path, 0U - static_cast<std::uint32_t>(*removed));
+  return size - *removed;
 }
 
 bool is_default(const ResolveOptions& options) noexcept {
@@ -154,10 +173,13 @@ std::uint32_t underflow_offset(const Target& target, const IriReferenceView& r) 
 
 /// By the algorithm of s5.2.2, step by step.
 [[gnu::noinline]] Written resolve_stepwise(const IriView& base, const IriReferenceView& reference,
-                                           const ResolveOptions& options,
-                                           OutputBuffer out) noexcept {
+                                           const ResolveOptions& options, OutputBuffer out,
+                                           Components& components) noexcept {
   const Target target = target_of(base, reference, options);
-  if (target.verbatim) return detail::recompose_unchecked(target.parts, out);
+  if (target.verbatim) {
+    components = detail::recomposed_components(target.parts, target.parts.path.size());
+    return detail::recompose_unchecked(target.parts, out);
+  }
   const DotSegmentFilter walk(target.head, target.tail, {false, false, target.extra_pops});
   const detail::MeasuredPath path(walk);
   if (options.underflow == Underflow::error && path.excess_parents() != 0) {
@@ -169,27 +191,37 @@ std::uint32_t underflow_offset(const Target& target, const IriReferenceView& r) 
   const std::string_view guard =
       path.begins_with_two_slashes() && !target.parts.authority ? "/." : "";
   const std::size_t size = guard.size() + path.size();
+  components = detail::recomposed_components(target.parts, size);
   return detail::recompose(target.parts, size, out, [&](char* at) noexcept {
     detail::copy(guard, at);
     path.write_before(at + size);
   });
 }
 
+Written resolve_to(const IriView& base, const IriReferenceView& reference,
+                   const ResolveOptions& options, OutputBuffer out,
+                   Components& components) noexcept {
+  if (is_default(options)) {
+    if (const auto written = write_spliced(base, reference, out, components)) return {*written, {}};
+  }
+  return resolve_stepwise(base, reference, options, out, components);
+}
+
 }  // namespace
 
 Written resolve(const IriArgument& base, const IriReferenceArgument& reference,
                 const ResolveOptions& options, OutputBuffer out) noexcept {
-  if (is_default(options)) {
-    if (const auto written = write_spliced(base, reference, out)) return {*written, {}};
-  }
-  return resolve_stepwise(base, reference, options, out);
+  Components unused;
+  return resolve_to(base, reference, options, out, unused);
 }
 
-Result<std::string> detail::resolve_to_string(const IriView& base,
-                                              const IriReferenceView& reference,
-                                              const ResolveOptions& options) {
-  return to_string(
-      [&](OutputBuffer out) noexcept { return resolve(base, reference, options, out); });
+Result<detail::OwnedText> detail::resolve_owned(const IriView& base,
+                                                const IriReferenceView& reference,
+                                                const ResolveOptions& options) {
+  const std::size_t most = room_for(base.text().size(), reference.text().size() + guard_size);
+  return make_owned(most, [&](OutputBuffer out, Components& components) noexcept {
+    return resolve_to(base, reference, options, out, components);
+  });
 }
 
 Written remove_dot_segments(std::string_view path, OutputBuffer out) noexcept {
@@ -203,7 +235,7 @@ Written remove_dot_segments(std::string_view path, OutputBuffer out) noexcept {
 
 Result<std::string> remove_dot_segments(std::string_view path) {
   return detail::to_string(
-      [&](OutputBuffer out) noexcept { return remove_dot_segments(path, out); });
+      path.size(), [&](OutputBuffer out) noexcept { return remove_dot_segments(path, out); });
 }
 
 Written merge(const IriReferenceArgument& base, std::string_view reference_path,

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "iri/display.hpp"
 #include "support/every_buffer.hpp"
 
 namespace {
