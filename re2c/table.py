@@ -14,9 +14,9 @@ import re
 import sys
 from collections import deque
 
-from accelerate import class_of
 from machine import Function
 from place import place
+from run_classes import class_of, write_characters, write_classes
 
 BOUNDARIES = ["scheme_end", "userinfo_end", "host_end", "authority_end", "path_end", "query_end"]
 
@@ -451,6 +451,7 @@ def read_all(arguments):
 # Writing it as C++: the words of src/scan/table.hpp.
 
 NO_RUN = 15
+LEAST_RUNS = 80  # a change of the grammar that loses the run of a state does not build
 ROW_BITS, SET_BITS, SHAPE_BITS = 14, 4, 13
 
 
@@ -462,13 +463,13 @@ class Packed:
     boundaries that are passed, and whether a run begins behind it that it is not in itself.
     """
 
-    def __init__(self, table, run_classes=None):
-        self.run_classes = run_classes
+    def __init__(self, table, with_runs):
+        self.run_classes = []
         self.classes, members = byte_classes(table)
         self.width = len(members)
         self._pack_errors(table, members)
         self.sets = {0: 0}
-        self.runs = self._find_runs(table)
+        self.runs = self._find_runs(table) if with_runs else [NO_RUN] * len(table.rows)
         self._place_rows([[row[byte] for byte in members] for row in table.rows])
         self.rows = []
         for state, ways in enumerate(self.ways):
@@ -512,10 +513,11 @@ class Packed:
 
     def _find_runs(self, table):
         """Of each state, the class of the run that begins there."""
-        if self.run_classes is None:
-            return [NO_RUN] * len(table.rows)
         rows = [{b: (way[0], way[1:] if any(way[1:]) else ()) for b, way in enumerate(row) if way} for row in table.rows]
         runs = [class_of(rows, state) for state in range(len(rows))]
+        self.run_classes = list(dict.fromkeys(run for run in runs if run))
+        if len(runs) - runs.count(None) < LEAST_RUNS or len(self.run_classes) > NO_RUN:
+            sys.exit(f"runs begin in {len(runs) - runs.count(None)} states, of {len(self.run_classes)} classes")
         return [NO_RUN if run is None else self.run_classes.index(run) for run in runs]
 
     def _pack_errors(self, table, members):
@@ -580,7 +582,7 @@ def emit_literals(alphabet, path, out):
     machine = next(m for m in read_file(path, alphabet) if m.rule == "IRI_reference")
     machine.errors = [(None,) * 257] * len(machine.rows)
     table = Table([machine])
-    packed = Packed(table)
+    packed = Packed(table, False)
     out.write("// Made by re2c/table.py: the table of IRI-reference.\n")
     emit_machine(packed, out)
     out.write(f"inline constexpr std::uint32_t start = {packed.start(table.starts[alphabet, 'IRI_reference'])};\n")
@@ -608,21 +610,18 @@ def inside(table, alphabet, texts):
     return states.pop()
 
 
-def read_run_classes(path):
-    """As accelerate.py has written them."""
-    with open(path, encoding="ascii") as file:
-        rows = re.findall(r"^\{(0x\w+)U, (0x\w+)U, (\w+), (\w+)\},$", file.read(), flags=re.M)
-    return [(int(low, 16) | int(high, 16) << 64, pct == "true", utf8 == "true") for low, high, pct, utf8 in rows]
-
-
 def main():
     if sys.argv[1] == "--literals":
         with open(sys.argv[2], "w", encoding="ascii") as out:
             emit_literals(*sys.argv[3].split(":", 1), out)
         return
-    table = Table(read_all(sys.argv[3:]))
-    with open(sys.argv[1], "w", encoding="ascii") as out:
-        emit(table, Packed(table, read_run_classes(sys.argv[2])), out)
+    path, classes_path, characters_path, *arguments = sys.argv[1:]
+    table = Table(read_all(arguments))
+    packed = Packed(table, True)
+    with open(path, "w", encoding="ascii") as out:
+        emit(table, packed, out)
+    write_classes(classes_path, packed.run_classes)
+    write_characters(characters_path)
 
 
 if __name__ == "__main__":

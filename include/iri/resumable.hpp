@@ -70,6 +70,7 @@ class Resumable {
 
  private:
   constexpr Resumable(std::uint32_t state, TargetForm form) noexcept : state_(state), form_(form) {}
+  bool take_whole(std::string_view text) noexcept;
   void take(std::string_view piece) noexcept;
   void note_character(std::string_view taken) noexcept;
   void keep(std::string_view bytes) noexcept;

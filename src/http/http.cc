@@ -4,9 +4,9 @@
 
 #include "diagnose/refusal.hpp"
 #include "http/target_start.hpp"
+#include "http/whole_scan.hpp"
 #include "operations/sink.hpp"
-#include "scan/table.hpp"
-#include "text/input.hpp"
+#include "scan/read.hpp"
 
 namespace iri::inline v0 {
 namespace {
@@ -18,9 +18,11 @@ constexpr Error too_long{ErrorCode::too_long, Component::none,
 
 /// The error of `text`, or `none`: then its boundaries are in `out`.
 Error split(State start, std::string_view text, Components& out) noexcept {
-  const auto size = static_cast<std::uint32_t>(text.size());
-  const detail::table::Stop stop = detail::table::walk<true>(start, text.data(), 0, size, out);
-  const bool accepted = stop.offset == size && detail::table::finish(stop.state, size, out);
+  const detail::Input in = detail::input_of(text.data(), text.size());
+  if (detail::scan_accepts(start, in, out)) return {};
+  out = {};
+  const detail::table::Stop stop = detail::walk_table(start, in, out);
+  const bool accepted = stop.offset == in.size && detail::table::finish(stop.state, in.size, out);
   return accepted ? Error{} : detail::refusal_at(stop, text);
 }
 

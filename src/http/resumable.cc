@@ -4,9 +4,9 @@
 
 #include "diagnose/refusal.hpp"
 #include "http/target_start.hpp"
+#include "http/whole_scan.hpp"
 #include "iri/parse.hpp"
-#include "scan/table.hpp"
-#include "text/boundary.hpp"
+#include "scan/read.hpp"
 #include "text/utf8.hpp"
 
 namespace iri::inline v0 {
@@ -20,14 +20,6 @@ constexpr TargetForm unknown = TargetForm::asterisk_form;
 std::size_t announced(char lead) noexcept {
   return detail::size_by_lead(static_cast<unsigned char>(lead));
 }
-
-/// A piece, by the offsets of the whole text.
-struct Piece {
-  const char* data;
-  std::uint32_t begin;
-
-  char operator[](std::uint32_t offset) const noexcept { return data[offset - begin]; }
-};
 
 }  // namespace
 
@@ -72,21 +64,37 @@ Progress Resumable::finish() noexcept {
 
 std::size_t Resumable::feed_until(char terminator, std::string_view piece) noexcept {
   const std::size_t size = std::min(piece.find(terminator), piece.size());
-  feed(piece.substr(0, size));
-  if (size < piece.size()) finish();
+  const bool ends = size < piece.size();
+  piece = piece.substr(0, size);
+  if (ends && take_whole(piece)) return size;
+  feed(piece);
+  if (ends) finish();
   return size;
+}
+
+/// The whole text at once, if the scan accepts it.
+bool Resumable::take_whole(std::string_view text) noexcept {
+  const bool begins = progress_ == Progress::need_more && offset_ == 0;
+  if (!begins || !detail::fits(text.size())) return false;
+  const detail::Input in = detail::input_of(text.data(), text.size());
+  Components found;
+  if (!detail::scan_accepts(state_, in, found)) return false;
+  components_ = found;
+  offset_ = in.size;
+  if (form_ == unknown) form_ = detail::form_of(text.front());
+  progress_ = Progress::done;
+  return true;
 }
 
 /// Walks on over `piece`, or as far as it goes on.
 void Resumable::take(std::string_view piece) noexcept {
-  const auto end = static_cast<std::uint32_t>(offset_ + piece.size());
-  const table::Stop stop =
-      table::walk<true>(state_, Piece{piece.data(), offset_}, offset_, end, components_);
+  const detail::Input in = detail::input_of(piece.data(), piece.size());
+  const table::Stop stop = detail::walk_piece(table::run_entered(state_), in, offset_, components_);
   const std::size_t taken = stop.offset - offset_;
   note_character(piece.substr(0, taken));
   state_ = stop.state;
   offset_ = stop.offset;
-  if (stop.offset == end) return;
+  if (taken == piece.size()) return;
   progress_ = Progress::error;
   offset_ -= character_size_;
   keep(piece.substr(taken));

@@ -4,11 +4,24 @@
 namespace iri::inline v0::detail {
 namespace {
 
+/// A piece of a text, by the offsets of the whole.
+struct Piece {
+  const unsigned char* data;
+  std::uint32_t begin;
+
+  unsigned char operator[](std::uint32_t offset) const noexcept { return data[offset - begin]; }
+};
+
 /// Skips runs by the kernel in use.
 struct KernelSkip {
   std::uint32_t operator()(unsigned run_class, const unsigned char* text, std::uint32_t begin,
                            std::uint32_t end) const noexcept {
     return kernel_in_use().skip[run_class]({text, end}, begin);
+  }
+  std::uint32_t operator()(unsigned run_class, Piece piece, std::uint32_t begin,
+                           std::uint32_t end) const noexcept {
+    const Input in{piece.data, end - piece.begin};
+    return piece.begin + kernel_in_use().skip[run_class](in, begin - piece.begin);
   }
 };
 
@@ -21,6 +34,12 @@ table::Stop walk_table(table::State start, Input in) noexcept {
 
 table::Stop walk_table(table::State start, Input in, Components& out) noexcept {
   return table::walk<true>(start, in.data, 0, in.size, out, KernelSkip{});
+}
+
+table::Stop walk_piece(table::State start, Input piece, std::uint32_t begin,
+                       Components& out) noexcept {
+  const std::uint32_t end = begin + piece.size;
+  return table::walk<true>(start, Piece{piece.data, begin}, begin, end, out, KernelSkip{});
 }
 
 }  // namespace iri::inline v0::detail

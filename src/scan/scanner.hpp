@@ -15,6 +15,10 @@ namespace iri::inline v0::detail {
 table::Stop walk_table(table::State start, Input in) noexcept;
 /// The same, and writes the boundaries that it passes into `out`.
 table::Stop walk_table(table::State start, Input in, Components& out) noexcept;
+/// The same of a piece whose first byte has the offset `begin` in the whole text. Offsets are those
+/// of the whole text.
+table::Stop walk_piece(table::State start, Input piece, std::uint32_t begin,
+                       Components& out) noexcept;
 
 /// Returns `absent` if the whole of `in` is of the rule, or else the number of bytes after which
 /// nothing of the rule goes on (which may be inside a character).

@@ -41,15 +41,9 @@ template <class Skip>
 std::uint32_t resume_walk(ResumePoint point, bool iri, const Input in, std::uint32_t begin,
                           const Skip& skip, Components& out) noexcept {
   const table::State start = resume_states.of[static_cast<unsigned>(point)][iri];
-  table::Stop stop = table::walk<true>(start, in.data, begin, in.size, out, skip);
-  std::uint32_t size = in.size;
-  if (in.tail != 0 && stop.offset == size) {  // until expected_after() asks the table
-    const table::State next = table::step(stop.state, in.tail);
-    if (next == table::nowhere) return size;
-    stop = {next, ++size};
-  }
-  if (!stop.accepted(size)) return stop.offset;
-  table::finish(stop.state, size, out);
+  const table::Stop stop = table::walk<true>(start, in.data, begin, in.size, out, skip);
+  if (!stop.accepted(in.size)) return stop.offset;
+  table::finish(stop.state, in.size, out);
   return absent;
 }
 

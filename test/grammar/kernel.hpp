@@ -1,7 +1,7 @@
-#ifndef IRI_TEST_GRAMMAR_ENGINE_HPP
-#define IRI_TEST_GRAMMAR_ENGINE_HPP
+#ifndef IRI_TEST_GRAMMAR_KERNEL_HPP
+#define IRI_TEST_GRAMMAR_KERNEL_HPP
 
-// The engines under test: each way in which the library can judge a text. What is added here is
+// The kernels under test: each way in which the library can judge a text. What is added here is
 // driven by all suites of library_test.cc.
 
 #include <cstddef>
@@ -15,8 +15,8 @@
 
 namespace iri_grammar {
 
-/// One implementation of the machines.
-struct Engine {
+/// The ways into the library by one kernel.
+struct Kernel {
   std::string name;
   iri::MatchResult (*match)(iri::Rule, std::string_view) noexcept;
   iri::MatchResult (*parse)(iri::Rule, std::string_view, iri::Components&) noexcept;
@@ -28,9 +28,9 @@ struct Engine {
 };
 
 /// The kernels that this processor runs.
-inline const std::vector<Engine>& engines() {
-  static const std::vector<Engine> all = [] {
-    std::vector<Engine> made;
+inline const std::vector<Kernel>& kernels() {
+  static const std::vector<Kernel> all = [] {
+    std::vector<Kernel> made;
     for (std::size_t i = 0; i < iri::kernel_count(); ++i) {
       made.push_back({std::string(iri::kernel_name(i)), iri::match, iri::parse});
     }
