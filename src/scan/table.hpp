@@ -17,8 +17,10 @@ struct RuleStart {
   std::uint32_t start;
 };
 
-#include "iri/interpreter.inc"
+// clang-format off: the interpreter stands behind the arrays that it reads
 #include "table.inc"  // made by re2c/table.py
+#include "iri/interpreter.inc"
+// clang-format on
 
 /// What a text may be of beside the rules of the ABNF.
 enum class Target : std::uint8_t {
