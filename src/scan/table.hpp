@@ -17,8 +17,9 @@ struct RuleStart {
   std::uint32_t start;
 };
 
-// clang-format off: the interpreter stands behind the arrays that it reads
+// clang-format off: the interpreter reads the table
 #include "table.inc"  // made by re2c/table.py
+
 #include "iri/interpreter.inc"
 // clang-format on
 
