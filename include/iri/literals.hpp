@@ -24,9 +24,8 @@ namespace detail {
 
 /// The table of IRI-reference.
 namespace literal {
-#include "literal.inc"  // made by re2c/table.py, installed beside this header
-
 #include "iri/interpreter.inc"
+#include "literal.inc"  // made by re2c/table.py, installed beside this header
 }  // namespace literal
 
 /// parse() for the compiler. At run time parse() is far faster.

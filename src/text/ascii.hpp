@@ -1,7 +1,7 @@
 // US-ASCII, whatever the locale: kinds of characters, letter case, hex digits. What templates of
 // public headers need as well is in iri/ascii.hpp: is_ascii(), hex_digit(), pct_encoded_at().
-#ifndef IRI_SRC_ASCII_HPP
-#define IRI_SRC_ASCII_HPP
+#ifndef IRI_SRC_TEXT_ASCII_HPP
+#define IRI_SRC_TEXT_ASCII_HPP
 
 #include <cstddef>
 #include <string_view>
