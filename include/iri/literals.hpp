@@ -23,8 +23,11 @@ namespace detail {
 
 /// The table of IRI-reference.
 namespace literal {
-#include "iri/interpreter.inc"
+// The interpreter reads the arrays of the table.
+// clang-format off
 #include "literal.inc"  // made by re2c/table.py, installed beside this header
+#include "iri/interpreter.inc"
+// clang-format on
 }  // namespace literal
 
 /// A URI-reference is an IRI-reference of US-ASCII alone: RFC 3987 adds but ucschar and iprivate.
