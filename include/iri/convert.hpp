@@ -31,24 +31,12 @@ struct HostConversion {
 
 /// The rule for URIs that has the form of a start rule: URI for IRI, and so on.
 [[nodiscard]] constexpr Rule uri_counterpart(Rule start) noexcept {
-  switch (start) {
-    case Rule::IRI: return Rule::URI;
-    case Rule::IRI_reference: return Rule::URI_reference;
-    case Rule::absolute_IRI: return Rule::absolute_URI;
-    case Rule::irelative_ref: return Rule::relative_ref;
-    default: return start;
-  }
+  return counterpart(start, false);
 }
 
 /// The rule for IRIs that has the form of a start rule.
 [[nodiscard]] constexpr Rule iri_counterpart(Rule start) noexcept {
-  switch (start) {
-    case Rule::URI: return Rule::IRI;
-    case Rule::URI_reference: return Rule::IRI_reference;
-    case Rule::absolute_URI: return Rule::absolute_IRI;
-    case Rule::relative_ref: return Rule::irelative_ref;
-    default: return start;
-  }
+  return counterpart(start, true);
 }
 
 /// The URI of an IRI (RFC 3987 s3.1, step 2): the UTF-8 octets of ucschar and iprivate are

@@ -1,5 +1,6 @@
 // convert.h
 #include "iri/convert.hpp"
+#include "iri/display.hpp"
 
 #include <cstddef>
 #include <string_view>

@@ -1,3 +1,6 @@
+// The truth: the steps of include/iri/canonical.hpp.
+// The fast way: `canonical_target()`, from right to left.
+// Held equal by: `CanonicalTarget.OfEveryShortPathIsWhatTheStepsGiveAndItsOwn`.
 #include "iri/canonical.hpp"
 
 #include <algorithm>

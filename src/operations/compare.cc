@@ -1,3 +1,6 @@
+// The truth: `NormalForm`, RFC 3986 s6.2.2.
+// The fast way: `is_clean()` and `write_normal()`.
+// Held equal by: `Compare.OrdersAndHashesAsTheNormalFormsDo`, fuzz/compare_target.cc.
 #include "iri/compare.hpp"
 
 #include <algorithm>

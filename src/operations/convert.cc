@@ -1,3 +1,6 @@
+// The truth: `encode_part()`, RFC 3987 s3.1.
+// The fast way: `encode_with_room()`.
+// Held equal by: `Convert.WritesIntoABufferOfAnySize`, fuzz/convert_target.cc.
 #include "iri/convert.hpp"
 
 #include <algorithm>
@@ -156,18 +159,21 @@ class Converter {
   Converter(IriReferenceView view, const ConvertPart& convert_part, OutputBuffer out) noexcept
       : view_(view), convert_part_(convert_part), sink_(out) {}
 
-  Written convert(const HostConversion& conversion, Rule reg_name, Range password,
-                  std::string_view mask, Components& components) noexcept {
+  [[gnu::always_inline]] Written convert(const HostConversion& conversion, Rule reg_name,
+                                         Range password, std::string_view mask,
+                                         Components* components) noexcept {
     const Components& read = view_.components();
     Components c = read;
-    if (read.has_authority()) {
+    const bool in_parts =
+        components != nullptr || password.end != 0 || conversion.convert != nullptr;
+    if (in_parts && read.has_authority()) {
       const Error error = authority(conversion, reg_name, password, mask, c);
       if (error) return {0, error};
     }
     c.path_end = to(read.path_end, false);
     c.query_end = to(read.query_end, true);
     c.size = to(read.size, false);
-    components = c;
+    if (components != nullptr) *components = c;
     return sink_.finish_text();
   }
 
@@ -208,23 +214,27 @@ class Converter {
 };
 
 template <class ConvertPart>
-Written convert(IriReferenceView view, const HostConversion& conversion, Rule reg_name,
-                const ConvertPart& convert_part, OutputBuffer out, Components& components,
-                Range password = {}, std::string_view mask = {}) noexcept {
+[[gnu::always_inline]] inline Written convert(IriReferenceView view,
+                                              const HostConversion& conversion, Rule reg_name,
+                                              const ConvertPart& convert_part, OutputBuffer out,
+                                              Components* components, Range password = {},
+                                              std::string_view mask = {}) noexcept {
   return Converter<ConvertPart>(view, convert_part, out)
       .convert(conversion, reg_name, password, mask, components);
 }
 
-Written to_uri(const IriReferenceView& iri, const HostConversion& host, OutputBuffer out,
-               Components& components) noexcept {
+[[gnu::always_inline]] inline Written to_uri(const IriReferenceView& iri,
+                                             const HostConversion& host, OutputBuffer out,
+                                             Components* components) noexcept {
   const auto part = [](std::string_view text, bool, Sink& sink) noexcept {
     encode_part(text, sink);
   };
   return convert(iri, host, rule::reg_name, part, out, components);
 }
 
-Written to_iri(const IriReferenceView& uri, const HostConversion& host, OutputBuffer out,
-               Components& components) noexcept {
+[[gnu::always_inline]] inline Written to_iri(const IriReferenceView& uri,
+                                             const HostConversion& host, OutputBuffer out,
+                                             Components* components) noexcept {
   const auto put = [](std::string_view text, Sink& sink) noexcept { sink.put(text); };
   const auto part = [&](std::string_view text, bool query, Sink& sink) noexcept {
     decode_part(text, query, put, sink);
@@ -236,14 +246,12 @@ Written to_iri(const IriReferenceView& uri, const HostConversion& host, OutputBu
 
 Written to_uri(const IriReferenceArgument& iri, const HostConversion& host,
                OutputBuffer out) noexcept {
-  Components unused;
-  return to_uri(iri, host, out, unused);
+  return to_uri(iri, host, out, nullptr);
 }
 
 Written to_iri(const IriReferenceArgument& uri, const HostConversion& host,
                OutputBuffer out) noexcept {
-  Components unused;
-  return to_iri(uri, host, out, unused);
+  return to_iri(uri, host, out, nullptr);
 }
 
 Written mask_password(const IriReferenceArgument& reference, std::string_view mask,
@@ -251,8 +259,7 @@ Written mask_password(const IriReferenceArgument& reference, std::string_view ma
   const Error error = check_mask(mask);
   if (error) return {0, error};
   const auto part = [](std::string_view text, bool, Sink& sink) noexcept { sink.put(text); };
-  Components unused;
-  return convert(reference, {}, rule::ireg_name, part, out, unused, password_of(reference), mask);
+  return convert(reference, {}, rule::ireg_name, part, out, nullptr, password_of(reference), mask);
 }
 
 Result<std::string> mask_password(const IriReferenceArgument& reference, std::string_view mask) {
@@ -268,8 +275,7 @@ Written to_display(const IriReferenceArgument& reference, const DisplayOptions& 
   const auto part = [](std::string_view text, bool query, Sink& sink) noexcept {
     decode_part(text, query, show_raw, sink);
   };
-  Components unused;
-  return convert(reference, options.host, rule::ireg_name, part, out, unused,
+  return convert(reference, options.host, rule::ireg_name, part, out, nullptr,
                  password_of(reference), options.password);
 }
 
@@ -301,12 +307,12 @@ namespace detail {
 
 Result<OwnedText> to_uri_owned(const IriReferenceView& iri, const HostConversion& host) {
   return make_owned(size_encoded(iri.text()), [&](OutputBuffer out, Components& c) noexcept {
-    return to_uri(iri, host, out, c);
+    return to_uri(iri, host, out, &c);
   });
 }
 Result<OwnedText> to_iri_owned(const IriReferenceView& uri, const HostConversion& host) {
   return make_owned(uri.text().size(), [&](OutputBuffer out, Components& c) noexcept {
-    return to_iri(uri, host, out, c);
+    return to_iri(uri, host, out, &c);
   });
 }
 

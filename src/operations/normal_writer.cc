@@ -198,7 +198,7 @@ std::optional<Components> write_normal(const IriReferenceView& reference,
   c.path_end = offset();
   writer.put_decoded<false>(text.substr(read.path_end, read.query_end - read.path_end));
   c.query_end = offset();
-  if (fragment) writer.put_decoded<false>(text.substr(read.query_end));
+  if (fragment && read.has_fragment()) writer.put_decoded<false>(text.substr(read.query_end));
   c.size = offset();
   return c;
 }

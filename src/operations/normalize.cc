@@ -1,3 +1,6 @@
+// The truth: `NormalForm`, RFC 3986 s6.2.2.
+// The fast way: `is_clean()` and `write_normal()`.
+// Held equal by: `Normalize.IsWhatTheStepsGiveOneAfterTheOther`, fuzz/normalize_target.cc.
 #include "iri/normalize.hpp"
 
 #include <algorithm>

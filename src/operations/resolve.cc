@@ -1,3 +1,6 @@
+// The truth: `resolve_stepwise()`, RFC 3986 s5.2.2.
+// The fast way: `write_spliced()`.
+// Held equal by: `Resolve.IsTheRfcsPseudoCodeOnEveryShortReference`, fuzz/resolve_target.cc.
 #include "iri/resolve.hpp"
 
 #include <algorithm>
@@ -64,6 +67,7 @@ Target target_of(const IriView& base, const IriReferenceView& r,
 struct Splice {
   std::uint32_t base;
   std::uint32_t head;  ///< the bytes of those that belong to the path
+  bool has_authority;
 };
 
 constexpr std::uint32_t no_splice = absent;
@@ -74,50 +78,43 @@ constexpr std::size_t guard_size = 2;
 /// s5.2.2, but for "/" after an authority without a path (s5.2.3), for which there is no splice.
 Splice splice_of(const IriView& base, const IriReferenceView& r) noexcept {
   const Components& b = base.components();
-  if (r.has_scheme()) return {0, 0};
-  if (r.has_authority()) return {b.scheme_end + 1, 0};
+  if (r.has_scheme()) return {0, 0, r.has_authority()};
+  if (r.has_authority()) return {b.scheme_end + 1, 0, true};
   const std::string_view path = r.path();
-  if (path.empty()) return {r.components().has_query() ? b.path_end : b.query_end, 0};
-  if (path[0] == '/') return {b.path_begin(), 0};
+  if (path.empty()) return {r.components().has_query() ? b.path_end : b.query_end, 0, true};
+  if (path[0] == '/') return {b.path_begin(), 0, b.has_authority()};
   std::uint32_t end = b.path_end;
   while (end != b.path_begin() && base.text()[end - 1] != '/') --end;
   const bool empty = b.path_begin() == b.path_end;
-  if (empty && b.has_authority()) return {no_splice, 0};
-  return {end, end - b.path_begin()};
+  if (empty && b.has_authority()) return {no_splice, 0, true};
+  return {end, end - b.path_begin(), b.has_authority()};
 }
 
-/// The components of so much of the base and all of the reference.
-Components components_of(const Splice& splice, const Components& base,
-                         const Components& r) noexcept {
-  Components c = r;
-  if (r.has_scheme()) return c;
-  detail::shift(c, Component::scheme, splice.base);
-  c.scheme_end = base.scheme_end;
-  if (r.has_authority()) return c;
-  c.userinfo_end = base.userinfo_end;
-  c.host_end = base.host_end;
-  c.authority_end = base.authority_end;
-  if (r.query_end == 0) c.path_end = base.path_end;  // neither path nor query: the base's
-  return c;
-}
+/// What has been written of a target: a splice, without the dot segments of its path.
+struct Spliced {
+  Splice splice;
+  std::size_t size;
+  std::size_t removed;  ///< the bytes of the dot segments
+};
 
 /// Removes the dot segments from the path in what has been written, and returns how many bytes that
 /// takes away. Returns nullopt if the path does not begin with "/", or what is left would be an
 /// authority.
-std::optional<std::size_t> remove_dots(OutputBuffer written, const Components& c) noexcept {
-  char* const begin = written.data() + c.path_begin();
-  char* const end = written.data() + c.path_end;
+std::optional<std::size_t> remove_dots(OutputBuffer written, std::size_t path_begin,
+                                       std::size_t path_end, bool has_authority) noexcept {
+  char* const begin = written.data() + path_begin;
+  char* const end = written.data() + path_end;
   if (*begin != '/') return std::nullopt;
   char* const new_end = detail::remove_dots_in_place(begin, end);
-  if (!c.has_authority() && new_end - begin > 1 && begin[1] == '/') return std::nullopt;
-  std::memmove(new_end, end, written.size() - c.path_end);
+  if (!has_authority && new_end - begin > 1 && begin[1] == '/') return std::nullopt;
+  std::memmove(new_end, end, written.size() - path_end);
   return static_cast<std::size_t>(end - new_end);
 }
 
-/// Returns the size written, or nullopt if the target is not such a splice or does not fit; and its
-/// components.
-std::optional<std::size_t> write_spliced(const IriView& base, const IriReferenceView& r,
-                                         OutputBuffer out, Components& components) noexcept {
+/// Returns nullopt if the target is not such a splice or does not fit.
+[[gnu::always_inline]] inline std::optional<Spliced> write_spliced(const IriView& base,
+                                                                   const IriReferenceView& r,
+                                                                   OutputBuffer out) noexcept {
   const Splice splice = splice_of(base, r);
   if (splice.base == no_splice) return std::nullopt;
   const std::string_view before(base.text().data(), splice.base);
@@ -125,15 +122,33 @@ std::optional<std::size_t> write_spliced(const IriView& base, const IriReference
   if (sum > out.size() || !detail::fits(sum)) return std::nullopt;
   const auto size = static_cast<std::size_t>(sum);
   detail::copy(r.text(), detail::copy(before, out.data()));
-  components = components_of(splice, base.components(), r.components());
   // Looked for in the parts: what has just been written is not to be read yet.
   const std::string_view head = before.substr(before.size() - splice.head);
   const bool dots = detail::may_have_dot_segment(r.path()) || detail::may_have_dot_segment(head);
-  if (!dots) return size;
-  const auto removed = remove_dots(out.first(size), components);
+  if (!dots) return Spliced{splice, size, 0};
+  const std::size_t begin = before.size() + r.components().path_begin() - head.size();
+  const std::size_t end = before.size() + r.components().path_end;
+  const auto removed = remove_dots(out.first(size), begin, end, splice.has_authority);
   if (!removed) return std::nullopt;
-  detail::shift(components, Component::path, 0U - static_cast<std::uint32_t>(*removed));
-  return size - *removed;
+  return Spliced{splice, size - *removed, *removed};
+}
+
+/// The components of so much of the base and all of the reference, without the dot segments.
+Components components_of(const Spliced& target, const Components& base,
+                         const Components& r) noexcept {
+  Components c = r;
+  if (!r.has_scheme()) {
+    detail::shift(c, Component::scheme, target.splice.base);
+    c.scheme_end = base.scheme_end;
+  }
+  if (!r.has_scheme() && !r.has_authority()) {
+    c.userinfo_end = base.userinfo_end;
+    c.host_end = base.host_end;
+    c.authority_end = base.authority_end;
+    if (r.query_end == 0) c.path_end = base.path_end;  // neither path nor query: the base's
+  }
+  detail::shift(c, Component::path, 0U - static_cast<std::uint32_t>(target.removed));
+  return c;
 }
 
 bool is_default(const ResolveOptions& options) noexcept {
@@ -174,10 +189,12 @@ std::uint32_t underflow_offset(const Target& target, const IriReferenceView& r) 
 /// By the algorithm of s5.2.2, step by step.
 [[gnu::noinline]] Written resolve_stepwise(const IriView& base, const IriReferenceView& reference,
                                            const ResolveOptions& options, OutputBuffer out,
-                                           Components& components) noexcept {
+                                           Components* components) noexcept {
   const Target target = target_of(base, reference, options);
   if (target.verbatim) {
-    components = detail::recomposed_components(target.parts, target.parts.path.size());
+    if (components != nullptr) {
+      *components = detail::recomposed_components(target.parts, target.parts.path.size());
+    }
     return detail::recompose_unchecked(target.parts, out);
   }
   const DotSegmentFilter walk(target.head, target.tail, {false, false, target.extra_pops});
@@ -191,36 +208,33 @@ std::uint32_t underflow_offset(const Target& target, const IriReferenceView& r) 
   const std::string_view guard =
       path.begins_with_two_slashes() && !target.parts.authority ? "/." : "";
   const std::size_t size = guard.size() + path.size();
-  components = detail::recomposed_components(target.parts, size);
+  if (components != nullptr) *components = detail::recomposed_components(target.parts, size);
   return detail::recompose(target.parts, size, out, [&](char* at) noexcept {
     detail::copy(guard, at);
     path.write_before(at + size);
   });
 }
 
-Written resolve_to(const IriView& base, const IriReferenceView& reference,
-                   const ResolveOptions& options, OutputBuffer out,
-                   Components& components) noexcept {
-  if (is_default(options)) {
-    if (const auto written = write_spliced(base, reference, out, components)) return {*written, {}};
-  }
-  return resolve_stepwise(base, reference, options, out, components);
-}
-
 }  // namespace
 
 Written resolve(const IriArgument& base, const IriReferenceArgument& reference,
                 const ResolveOptions& options, OutputBuffer out) noexcept {
-  Components unused;
-  return resolve_to(base, reference, options, out, unused);
+  if (is_default(options)) {
+    if (const auto written = write_spliced(base, reference, out)) return {written->size, {}};
+  }
+  return resolve_stepwise(base, reference, options, out, nullptr);
 }
 
 Result<detail::OwnedText> detail::resolve_owned(const IriView& base,
                                                 const IriReferenceView& reference,
                                                 const ResolveOptions& options) {
   const std::size_t most = room_for(base.text().size(), reference.text().size() + guard_size);
-  return make_owned(most, [&](OutputBuffer out, Components& components) noexcept {
-    return resolve_to(base, reference, options, out, components);
+  return make_owned(most, [&](OutputBuffer out, Components& components) noexcept -> Written {
+    const auto written =
+        is_default(options) ? write_spliced(base, reference, out) : std::optional<Spliced>();
+    if (!written) return resolve_stepwise(base, reference, options, out, &components);
+    components = components_of(*written, base.components(), reference.components());
+    return {written->size, {}};
   });
 }
 
