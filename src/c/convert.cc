@@ -1,11 +1,11 @@
 // convert.h
 #include "iri/convert.hpp"
-#include "iri/display.hpp"
 
 #include <cstddef>
 #include <string_view>
 
 #include "c/argument.hpp"
+#include "iri/display.hpp"
 #include "iri/iri.h"
 #include "iri/percent.hpp"
 

@@ -153,8 +153,8 @@ iri_status iri_canonical_target(const char* method, size_t method_size, const ch
   if (!asked.valid) return output.invalid();
   if (!asked.view) return output.fail(asked.view.error());
   const CanonicalOptions options = canonical_options(flags);
-  const auto canonical = CanonicalTarget::make(*asked.view, output.buffer(), options);
-  if (!canonical) return output.done(canonical_target(*asked.view, {}, options));  // its size
+  const auto canonical = CanonicalTarget::make(*asked.view, options, output.buffer());
+  if (!canonical) return output.done(canonical_target(*asked.view, options, {}));  // its size
   give(parts, to_c(canonical->form(), canonical->view().components()));
   return output.done({canonical->text().size(), {}});
 }

@@ -114,7 +114,7 @@ def enumerators_named(text, headers):
     """Instead of `using enum` for the whole file: each of its enumerators with the enum's name."""
     for enum in re.findall(r"^using enum (\w+);\n", text, re.M):
         text = text.replace(f"using enum {enum};\n", "")
-        body = re.search(rf"^enum class {enum}\b[^{{]*\{{(.*?)^\}};", headers, re.M | re.S).group(1)
+        body = re.search(rf"^enum class {enum}\b[^{{;]*\{{(.*?)^\}};", headers, re.M | re.S).group(1)
         names = set(re.findall(r"^\s*(\w+)\s*[,=]", body, re.M))
         text = TOKEN.sub(lambda t: f"{enum}::{t.group(0)}" if t.group(0) in names else t.group(0), text)
     return text
