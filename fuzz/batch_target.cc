@@ -71,11 +71,11 @@ std::vector<ParsedLine> in_batches(iri::Rule rule, std::string_view text, LineEn
 
 void check_c(iri::Rule rule, std::string_view text, LineEnd end,
              const std::vector<ParsedLine>& expected) {
-  std::vector<iri_line> lines(expected.size() + 1);
+  std::vector<iri_line> lines(expected.size() + 1, iri_line IRI_LINE_INIT);
   std::size_t count = 0, accepted = 0, consumed = 0;
   const int error =
       iri_parse_lines(static_cast<int>(rule), text.data(), text.size(), static_cast<unsigned>(end),
-                      lines.data(), sizeof(iri_line), lines.size(), &count, &accepted, &consumed);
+                      lines.data(), lines.size(), &count, &accepted, &consumed, nullptr);
   IRI_CHECK("9: C == C++", error == IRI_OK && count == expected.size() && consumed == text.size());
   for (std::size_t i = 0; i < count; ++i) {
     const iri_line& line = lines[i];

@@ -31,7 +31,7 @@ void check_part(const iri_request_target& c, std::string_view text, int componen
                 const Part& part) {
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
-  const bool there = iri_target_part(&c, component, &begin, &end) == 1;
+  const bool there = iri_find_target_part(&c, component, &begin, &end);
   IRI_CHECK("9: a part is there in both", there == part.has_value());
   IRI_CHECK("9: a part is the same", !there || text.substr(begin, end - begin) == *part);
 }
@@ -62,7 +62,7 @@ void check_canonical(const Request& r, const iri::RequestTargetView& view) {
        {std::string_view("/a"), std::string_view("/"), path.substr(0, path.size() / 2)}) {
     IRI_CHECK("9: what is below",
               canonical->is_below(prefix) ==
-                  (iri_path_is_below(path.data(), path.size(), prefix.data(), prefix.size()) == 1));
+                  iri_path_is_below(path.data(), path.size(), prefix.data(), prefix.size()));
   }
 }
 
@@ -81,9 +81,9 @@ void check_uri(const Request& r, const iri::RequestTargetView& view) {
 
 void check_expected(const Request& r, const iri::Error& error) {
   if (r.target.size() > 64) return;
-  const auto c = from_c_code([&](char* out, std::size_t capacity, std::size_t* needed) {
-    return iri_target_expected(r.method.data(), r.method.size(), r.target.data(), r.target.size(),
-                               r.flags, out, capacity, needed);
+  const auto c = from_c([&](char* out, std::size_t capacity, std::size_t* needed, auto* e) {
+    return iri_target_expected_phrase(r.method.data(), r.method.size(), r.target.data(),
+                                      r.target.size(), r.flags, out, capacity, needed, e);
   });
   IRI_CHECK("9: what was expected",
             c == iri::to_phrase(iri::next_bytes_in_request_target(
@@ -141,17 +141,18 @@ void check_machine(iri_resumable* c, iri::Resumable cpp, std::string_view text) 
             to_cpp(error) == cpp.error() && code == static_cast<int>(error.code));
   iri_request_target parts = IRI_REQUEST_TARGET_INIT;
   const bool done = cpp.progress() == iri::Progress::done;
-  IRI_CHECK("9: done in both", (iri_resumable_target(c, &parts) == 1) == done);
+  IRI_CHECK("9: done in both", (iri_resumable_target(c, &parts, nullptr) == IRI_OK) == done);
   IRI_CHECK("9: what was split", !done || same_parts(parts, cpp.form(), cpp.components()));
   iri_components components = IRI_COMPONENTS_INIT;
-  IRI_CHECK("9: done in both", (iri_resumable_components(c, &components) == 1) == done);
+  IRI_CHECK("9: done in both",
+            (iri_resumable_components(c, &components, nullptr) == IRI_OK) == done);
   IRI_CHECK("9: what was split", !done || (components.path_end == cpp.components().path_end &&
                                            components.size == cpp.components().size));
 }
 
 void check_host_parts(const iri_resumable& machine, const Request& r) {
   iri_request_target parts = IRI_REQUEST_TARGET_INIT;
-  if (iri_resumable_target(&machine, &parts) != 1) return;
+  if (iri_resumable_target(&machine, &parts, nullptr) != IRI_OK) return;
   const auto host = iri::HostFieldView::parse(r.target, r.options());
   check_part(parts, r.target, IRI_COMPONENT_HOST, std::optional(host->host()));
   check_part(parts, r.target, IRI_COMPONENT_PORT, host->port());
@@ -159,16 +160,18 @@ void check_host_parts(const iri_resumable& machine, const Request& r) {
 
 void check_resumable(const Request& r) {
   iri_resumable machine = IRI_RESUMABLE_INIT;
-  iri_resume_request_target(&machine, r.method.data(), r.method.size(), r.flags);
+  IRI_CHECK("9: a machine", iri_resume_request_target(&machine, r.method.data(), r.method.size(),
+                                                      r.flags, nullptr) == IRI_OK);
   check_machine(&machine, iri::Resumable::request_target(r.method, r.options()), r.target);
-  iri_resume_host_field(&machine, r.flags);
+  IRI_CHECK("9: a machine", iri_resume_host_field(&machine, r.flags, nullptr) == IRI_OK);
   check_machine(&machine, iri::Resumable::host_field(r.options()), r.target);
   check_host_parts(machine, r);
-  iri_resume_reference(&machine, IRI_RULE_IRI_reference);
+  IRI_CHECK("9: a machine",
+            iri_resume_reference(&machine, IRI_RULE_IRI_reference, nullptr) == IRI_OK);
   check_machine(&machine, iri::Resumable::iri_reference(), r.target);
 }
 
-bool same_found(const iri_found& c, const iri::LocatedFinding& d) {
+bool same_found(const iri_located_finding& c, const iri::LocatedFinding& d) {
   return c.kind == static_cast<std::uint8_t>(d.kind) &&
          c.component == static_cast<std::uint8_t>(d.component) &&
          c.text == static_cast<std::uint8_t>(d.text) && c.begin == d.begin && c.end == d.end;
@@ -180,7 +183,7 @@ bool same_set(const iri_finding_set& c, iri::FindingSet d) {
 
 /// What both wrote, in an array of the capacity.
 struct Two {
-  std::vector<iri_found> c;
+  std::vector<iri_located_finding> c;
   std::vector<iri::LocatedFinding> cpp;
   explicit Two(std::size_t capacity) : c(capacity), cpp(capacity) {}
   bool same(std::size_t stored) const {
@@ -196,15 +199,17 @@ template <class View, class InspectC>
 void check_inspect(const iri::Result<View>& view, const InspectC& inspect_c) {
   if (!view) {
     iri_error error = IRI_ERROR_INIT;
-    inspect_c(nullptr, std::size_t{0}, nullptr, &error);
-    IRI_CHECK("9: what is refused is not inspected", to_cpp(error) == view.error());
+    const iri_status code = inspect_c(nullptr, std::size_t{0}, nullptr, &error);
+    IRI_CHECK("9: what is refused is not inspected",
+              to_cpp(error) == view.error() && code == error.code);
     return;
   }
   const std::size_t count = iri::inspect(*view, {}).count;
   for (const std::size_t capacity : {std::size_t{0}, count / 2, count, count + 1}) {
     Two found(capacity);
     iri_inspection result = IRI_INSPECTION_INIT;
-    inspect_c(found.c.data(), capacity, &result, nullptr);
+    IRI_CHECK("9: it is inspected",
+              inspect_c(found.c.data(), capacity, &result, nullptr) == IRI_OK);
     const iri::Inspection expected = iri::inspect(*view, found.cpp);
     IRI_CHECK("9: the findings", same_set(result.kinds, expected.kinds) &&
                                      result.count == expected.count &&
@@ -225,12 +230,10 @@ void check_inspections(const Request& r) {
   });
 }
 
-bool same_verdict(const iri_verdict& c, const iri::GateVerdict& d) {
-  return c.action == static_cast<std::uint32_t>(d.action) && same_set(c.reasons, d.reasons) &&
+bool same_verdict(const iri_verdict& c, const iri_error& error, const iri::GateVerdict& d) {
+  return c.action == static_cast<int>(d.action) && same_set(c.reasons, d.reasons) &&
          same_set(c.findings, d.findings) && c.count == d.count && c.stored == d.stored &&
-         c.code == static_cast<std::uint32_t>(d.error.code) && c.offset == d.error.offset &&
-         c.component == static_cast<std::uint32_t>(d.error.component) &&
-         c.error_text == static_cast<std::uint32_t>(d.error_text) && (c.passes == 1) == d.passes();
+         to_cpp(error) == d.error && error.text == static_cast<std::uint32_t>(d.error_text);
 }
 
 template <class GateC, class GateCpp>
@@ -238,30 +241,32 @@ void check_gate(const GateC& gate_c, const GateCpp& gate_cpp) {
   for (const std::size_t capacity : {std::size_t{0}, std::size_t{1}, std::size_t{16}}) {
     Two reported(capacity);
     iri_verdict verdict = IRI_VERDICT_INIT;
-    const int action = gate_c(reported.c.data(), capacity, &verdict);
+    iri_error error = IRI_ERROR_INIT;
+    const bool passes = gate_c(reported.c.data(), capacity, &verdict, &error);
     const iri::GateVerdict expected = gate_cpp(std::span<iri::LocatedFinding>(reported.cpp));
-    IRI_CHECK("9: the action is returned", action == static_cast<int>(verdict.action));
-    IRI_CHECK("9: the verdict", same_verdict(verdict, expected) && reported.same(expected.stored));
+    IRI_CHECK("9: the answer", passes == expected.passes());
+    IRI_CHECK("9: the verdict",
+              same_verdict(verdict, error, expected) && reported.same(expected.stored));
   }
 }
 
 /// With the method as the Host field, and without one.
-void check_request(const Request& r, const iri_policy& c, const iri::Gate& cpp) {
+void check_request(const Request& r, const iri_gate& c, const iri::Gate& cpp) {
   for (const bool there : {true, false}) {
     const char* const field = there ? r.method.data() : nullptr;
     const std::size_t size = there ? r.method.size() : 0;
     const auto same = there ? std::optional(r.method) : std::nullopt;
     check_gate(
         [&](auto... rest) {
-          return iri_gate_request(&c, r.method.data(), r.method.size(), r.target.data(),
-                                  r.target.size(), field, size, rest...);
+          return iri_gate_passes_request(&c, r.method.data(), r.method.size(), r.target.data(),
+                                         r.target.size(), field, size, rest...);
         },
         [&](auto reported) { return cpp.judge_request(r.method, r.target, same, reported); });
   }
 }
 
 /// Into buffers of all that is needed, and of one byte less.
-void check_admit(const Request& r, const iri_policy& c, const iri::Gate& cpp) {
+void check_admit(const Request& r, const iri_gate& c, const iri::Gate& cpp) {
   std::string whole(r.target.size(), '\0');
   const iri::Admission all = cpp.admit(r.method, r.target, r.method, iri::OutputBuffer(whole));
   const std::size_t size = all.passes() ? all.target->text().size() : 0;
@@ -271,11 +276,11 @@ void check_admit(const Request& r, const iri_policy& c, const iri::Gate& cpp) {
     std::size_t needed = 0;
     iri_request_target parts = IRI_REQUEST_TARGET_INIT;
     iri_verdict verdict = IRI_VERDICT_INIT;
-    const int action = iri_admit(&c, r.method.data(), r.method.size(), r.target.data(),
-                                 r.target.size(), r.method.data(), r.method.size(), out.get(), room,
-                                 &needed, &parts, nullptr, 0, &verdict);
+    const bool admitted = iri_gate_admits(
+        &c, r.method.data(), r.method.size(), r.target.data(), r.target.size(), r.method.data(),
+        r.method.size(), out.get(), room, &needed, &parts, nullptr, 0, &verdict, nullptr);
     const iri::Admission one = cpp.admit(r.method, r.target, r.method, iri::OutputBuffer(same));
-    IRI_CHECK("9: what is admitted", (action != IRI_ACTION_REJECT) == one.passes());
+    IRI_CHECK("9: what is admitted", admitted == one.passes());
     if (one.passes()) {
       IRI_CHECK("9: the admitted text", std::string_view(out.get(), needed) == one.target->text());
       IRI_CHECK("9: its parts",
@@ -286,21 +291,44 @@ void check_admit(const Request& r, const iri_policy& c, const iri::Gate& cpp) {
   }
 }
 
-void check_policy(const Request& r, const iri_policy& c, const iri::Policy& policy) {
+/// The canonical form of a reference, where the gate lets it pass in that form.
+void check_reference(std::string_view text, const iri_gate& c, const iri::Gate& cpp) {
+  const iri::GateVerdict verdict = cpp.judge(text);
+  const bool may = verdict.action != iri::Action::reject;
+  const auto view = iri::IriReferenceView::parse(text);
+  const auto admitted = from_c([&](char* out, std::size_t capacity, std::size_t* needed, auto* e) {
+    const bool passes = iri_gate_admits_reference(&c, text.data(), text.size(), out, capacity,
+                                                  needed, nullptr, 0, nullptr, e);
+    if (!passes && e->code == IRI_OK) e->code = IRI_ERROR_BAD_VALUE;  // judged, and rejected
+    return passes ? int{IRI_OK} : e->code;
+  });
+  IRI_CHECK("9: a reference that is rejected has no form", may || !admitted);
+  if (!may) return;
+  IRI_CHECK("9: the form of a reference",
+            admitted == from_cpp([&](iri::OutputBuffer out) { return cpp.canonical(*view, out); }));
+}
+
+void check_policy(const Request& r, const iri_policy& of_c, const iri::Policy& policy) {
+  iri_gate c = IRI_GATE_INIT;
+  IRI_CHECK("9: a gate", iri_gate_make(&c, &of_c, nullptr, nullptr) == IRI_OK);
   const iri::Gate cpp = iri::Gate::make(policy).value();
-  check_gate([&](auto... rest) { return iri_gate(&c, r.target.data(), r.target.size(), rest...); },
-             [&](auto reported) { return cpp.judge(r.target, reported); });
+  check_gate(
+      [&](auto... rest) { return iri_gate_passes(&c, r.target.data(), r.target.size(), rest...); },
+      [&](auto reported) { return cpp.judge(r.target, reported); });
   check_gate(
       [&](auto... rest) {
-        return iri_gate_target(&c, r.method.data(), r.method.size(), r.target.data(),
-                               r.target.size(), rest...);
+        return iri_gate_passes_target(&c, r.method.data(), r.method.size(), r.target.data(),
+                                      r.target.size(), rest...);
       },
       [&](auto reported) { return cpp.judge_target(r.method, r.target, reported); });
   check_gate(
-      [&](auto... rest) { return iri_gate_host(&c, r.target.data(), r.target.size(), rest...); },
+      [&](auto... rest) {
+        return iri_gate_passes_host(&c, r.target.data(), r.target.size(), rest...);
+      },
       [&](auto reported) { return cpp.judge_host(r.target, reported); });
   check_request(r, c, cpp);
   check_admit(r, c, cpp);
+  check_reference(r.target, c, cpp);
 }
 
 /// The presets, and each with lists of its own.
@@ -311,7 +339,7 @@ void check_policies(const Request& r) {
   for (const std::string_view name : iri::preset_names()) {
     if (!turn.of(number++)) continue;
     iri_policy c = IRI_POLICY_INIT;
-    IRI_CHECK("9: a preset", iri_policy_preset(std::string(name).c_str(), &c) == 1);
+    IRI_CHECK("9: a preset", iri_policy_preset(std::string(name).c_str(), &c, nullptr) == IRI_OK);
     iri::Policy cpp = *iri::find_preset(name);
     check_policy(r, c, cpp);
     c.hosts = hosts;
@@ -326,13 +354,17 @@ void check_policies(const Request& r) {
 void check_entry(const Request& r) {
   const iri_text host[] = {{r.target.data(), r.target.size()}};
   iri_policy c = IRI_POLICY_INIT;
-  iri_policy_preset("fetch", &c);
+  IRI_CHECK("9: a preset", iri_policy_preset("fetch", &c, nullptr) == IRI_OK);
   c.hosts = host, c.host_count = 1;
   c.allow_any &= ~std::uint32_t{IRI_ANY_HOST};
   iri::Policy cpp = iri::presets::fetch();
   cpp.hosts = {std::string(r.target)};
+  iri_gate gate = IRI_GATE_INIT;
+  iri_policy_problem problem = IRI_POLICY_PROBLEM_INIT;
+  const iri_status made = iri_gate_make(&gate, &c, &problem, nullptr);
   IRI_CHECK("9: what is wrong with a policy",
-            iri_policy_check(&c, nullptr) == static_cast<int>(iri::check(cpp).code));
+            problem.code == static_cast<int>(iri::check(cpp).code));
+  IRI_CHECK("9: it makes no gate", (made == IRI_OK) == (problem.code == IRI_POLICY_OK));
 }
 
 /// The method is a value, and the target a template.

@@ -30,16 +30,6 @@ std::optional<std::string> from_c(const Call& call, iri::Error* why = nullptr) {
   });
 }
 
-/// For functions without an iri_error.
-template <class Call>
-std::optional<std::string> from_c_code(const Call& call) {
-  return from_c([&](char* out, std::size_t capacity, std::size_t* needed, iri_error* error) {
-    const int code = call(out, capacity, needed);
-    error->code = static_cast<std::uint32_t>(code);
-    return code;
-  });
-}
-
 template <class Cpp>
 std::optional<std::string> from_cpp(const Cpp& write) {
   std::string text(write(iri::OutputBuffer()).size, '\0');

@@ -4,7 +4,7 @@
 
 #include "fuzz.hpp"
 #include "iri/iri.hpp"
-#include "rfc3986_oracle.hpp"
+#include "support/rfc3986_oracle.hpp"
 
 namespace iri_fuzz {
 namespace {

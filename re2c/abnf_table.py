@@ -4,7 +4,7 @@ usage: abnf_table.py OUTPUT FILE.re...
 
 In the .re files each rule stands under its ABNF in a comment; this reads
 those comments, so that the text has one source. The rules come out as lines
-IRI_RULE(enumerator, "name", "abnf") for src/rule.cc.
+IRI_RULE(enumerator, "name", "abnf") for src/scan/rule.cc.
 """
 import re
 import sys

@@ -1,7 +1,7 @@
 // The scanner of IRI-reference once more, for iri/literals.hpp: the same rules in a form that the
 // compiler can run (re2c's --loop-switch; a constant expression has no goto).
 
-/// As scan_iri_reference() in src/scanner.hpp.
+/// As scan_iri_reference() in src/scan/scanner.hpp.
 constexpr std::uint32_t scan_literal(const LiteralInput in, Components& out) noexcept {
   unsigned char yych = 0;
   std::uint32_t cursor = 0;

@@ -1,5 +1,5 @@
 // The scanner of what is left of a reference, from inside its path, query or fragment:
-// where the structural scan (src/kernel/front.hpp) hands over to the machine.
+// where the structural scan (src/scan/kernels/front.inc) hands over to the machine.
 
 /// Goes on at `begin`, on a character boundary inside the component `rest`, and returns as
 /// scan_reference does. The boundaries before it are in `out` already.

@@ -3,6 +3,11 @@
 # be done in a subshell beside others.
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 results=$(mktemp) notes=$(mktemp)
+# What takes an hour says now and then how far it is, by this file descriptor: what a step prints goes to its log.
+if [ "$run" = nightly ]; then
+  exec 3>&1
+  export IRI_PROGRESS=3
+fi
 
 # The packages build the same sources that the tests build, in other folders: once is enough. What is compared
 # byte for byte (test/reproducible.sh) does not use it.
@@ -33,6 +38,7 @@ mutants_of_the_grammar() {
 step() {
   local name=$1 start=$SECONDS status=0 log counts passed failed
   shift
+  [ -z "${IRI_PROGRESS:-}" ] || echo "-- $name, begun at $(date +%T)"
   log=$(mktemp)
   "$@" >"$log" 2>&1 || status=$?
   counts=$(python3 "$root/test/manifest.py" step "$run" "$name" "$status" "$log") || counts='0 1'

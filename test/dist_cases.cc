@@ -2,8 +2,8 @@
 // test/paths.sh.
 #include <cstdio>
 
-#include "case_file.hpp"
 #include "iri/iri.hpp"
+#include "support/case_file.hpp"
 
 namespace {
 

@@ -28,7 +28,7 @@ changed() {
 }
 chosen() {
   local all every=8 first
-  mapfile -t all < <(git ls-files 'src/*.cc' | grep -vE 'src/(engine_(ssse3|avx2|avx512|neon)|package/.*)\.cc')
+  mapfile -t all < <(git ls-files 'src/*.cc' | grep -vE 'src/(scan/kernels/(ssse3|avx2|avx512|neon)|package/.*)\.cc')
   [ "${1:-}" != all ] || { printf '%s\n' "${all[@]}"; return; }
   first=$((16#$(git rev-parse HEAD | cut -c1-6) % every))
   { for ((i = first; i < ${#all[@]}; i += every)); do echo "${all[i]}"; done
@@ -39,7 +39,9 @@ tidies() { cat "$work/$(tr / _ <<<"$1").tidy"; [ ! -e "$work/$(tr / _ <<<"$1").b
 
 prepare >"$work/log" 2>&1 || { cat "$work/log"; exit 3; }
 mapfile -t files < <(chosen "$@")
-for file in "${files[@]}"; do
+for i in "${!files[@]}"; do
+  file=${files[i]}
+  [ -z "${IRI_PROGRESS:-}" ] || [ $((i % 20)) != 19 ] || echo "   $i of ${#files[@]} files" >&"$IRI_PROGRESS"
   while [ "$(jobs -rp | wc -l)" -ge "$(nproc)" ]; do wait -n || true; done
   { tidy "$file" || touch "$work/$(tr / _ <<<"$file").bad"; } &
 done

@@ -20,7 +20,7 @@ namespace iri::inline v0 {
 
 namespace detail {
 
-/// What the machine reads; see src/input.hpp.
+/// What the machine reads; see src/text/input.hpp.
 class LiteralInput {
  public:
   constexpr explicit LiteralInput(std::string_view text) noexcept : text_(text) {}

@@ -14,6 +14,7 @@
 
 #include "iri/lifetime.hpp"
 #include "iri/output.hpp"
+#include "iri/pct_encoded.hpp"
 #include "iri/result.hpp"
 #include "iri/rule.hpp"
 #include "iri/text_iterator.hpp"
@@ -70,7 +71,7 @@ class [[nodiscard]] EncodeSet {
 };
 
 constexpr std::optional<EncodeSet> EncodeSet::of(Rule r) noexcept {
-  // test/percent_test.cc holds each of these to its rule, byte by byte.
+  // test/operations/percent_test.cc holds each of these to its rule, byte by byte.
   const bool ucschar = is_iri_rule(r);
   switch (r) {
     case Rule::unreserved:
@@ -141,29 +142,6 @@ Result<std::string> decode_unreserved(std::string_view text);
 
 /// decode() over its own input, which it never outgrows. On an error nothing is changed.
 Written decode_in_place(OutputBuffer text) noexcept;
-
-namespace detail {
-
-/// The value of a hex digit, or 16.
-[[nodiscard]] constexpr unsigned hex_digit(char c) noexcept {
-  if (c >= '0' && c <= '9') return static_cast<unsigned>(c - '0');
-  if (c >= 'a' && c <= 'f') return static_cast<unsigned>(c - 'a') + 10U;
-  if (c >= 'A' && c <= 'F') return static_cast<unsigned>(c - 'A') + 10U;
-  return 16U;
-}
-
-/// Whether pct-encoded stands at `index`.
-[[nodiscard]] constexpr bool pct_encoded_at(std::string_view text, std::size_t index) noexcept {
-  return text.size() - index >= 3 && text[index] == '%' && hex_digit(text[index + 1]) < 16 &&
-         hex_digit(text[index + 2]) < 16;
-}
-
-/// Its octet. INVARIANT: pct_encoded_at(text, index).
-constexpr unsigned char octet_at(std::string_view text, std::size_t index) noexcept {
-  return static_cast<unsigned char>(hex_digit(text[index + 1]) << 4U | hex_digit(text[index + 2]));
-}
-
-}  // namespace detail
 
 /// A text as decode() would give it, octet by octet, with no copy: it iterates both ways,
 /// compares and hashes decoded. A "%" without two hex digits, which no part of a valid

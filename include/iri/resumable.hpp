@@ -24,7 +24,7 @@ enum class Progress : std::uint8_t {
 
 namespace detail {
 
-/// What is kept of a text to explain an error in it (src/outline.hpp).
+/// What is kept of a text to explain an error in it (src/http/outline.hpp).
 struct Outline {
   enum Phase : std::uint8_t { start, after_scheme, after_slash, authority, literal, tail };
 

@@ -20,12 +20,6 @@ constexpr std::string_view text_of(const char* data, std::size_t size) noexcept 
   return data == nullptr ? std::string_view() : std::string_view(data, size);
 }
 
-/// What a caller's struct holds, if it is not of an older version than the library knows.
-template <class Struct>
-bool is_whole(const Struct* from) noexcept {
-  return from != nullptr && from->struct_size >= sizeof(Struct);
-}
-
 inline std::string_view text_at(const void* texts, std::size_t index) noexcept {
   const iri_text& text = static_cast<const iri_text*>(texts)[index];
   return text_of(text.data, text.size);
@@ -38,27 +32,13 @@ inline bool are_texts(const iri_text* texts, std::size_t count) noexcept {
                      [](const iri_text& text) { return is_text(text.data, text.size); });
 }
 
-/// The error, and its code. `text` is the number of the text in which it lies.
-inline int fail(Error error, iri_error* out, std::uint32_t text = 0) noexcept {
-  iri_error given = IRI_ERROR_INIT;
-  given.code = static_cast<std::uint32_t>(error.code);
-  given.component = static_cast<std::uint32_t>(error.component);
-  given.offset = error.offset;
-  given.text = text;
-  give(out, given);
-  return static_cast<int>(error.code);
+/// Gives the error, and returns its code. `text` is the number of the text in which it lies.
+inline iri_status fail(Error error, iri_error* out, std::uint32_t text = 0) noexcept {
+  return give_error(out, static_cast<iri_status>(error.code), static_cast<int>(error.component),
+                    error.offset, text);
 }
 
-inline int invalid(iri_error* out) noexcept {
-  iri_error given = IRI_ERROR_INIT;
-  given.code = IRI_ERROR_INVALID_ARGUMENT;
-  give(out, given);
-  return IRI_ERROR_INVALID_ARGUMENT;
-}
-
-inline int succeed(iri_error* out) noexcept { return fail({}, out); }
-
-/// Where an operation puts its output and what it says of it.
+/// Where an operation puts its output, the size of it, and an error.
 struct Output {
   char* data;
   std::size_t capacity;
@@ -68,16 +48,16 @@ struct Output {
   OutputBuffer buffer() const noexcept {
     return data == nullptr ? OutputBuffer() : OutputBuffer(data, capacity);
   }
-  int invalid() const noexcept {
+  iri_status invalid() const noexcept {
     give_value(needed, 0);
     return detail::invalid(error);
   }
-  int fail(Error why, std::uint32_t text = 0) const noexcept {
+  iri_status fail(Error why, std::uint32_t text = 0) const noexcept {
     give_value(needed, 0);
     return detail::fail(why, error, text);
   }
-  /// An error of an operation on two texts lies in the second, if in any.
-  int done(Written written, std::uint32_t text = 0) const noexcept {
+  /// For operations on several texts, `text` says which one an error refers to.
+  iri_status done(Written written, std::uint32_t text = 0) const noexcept {
     const bool sized = written.ok() || written.error.code == ErrorCode::buffer_too_small;
     give_value(needed, sized ? written.size : 0);
     return detail::fail(written.error, error, sized ? 0 : text);

@@ -1,4 +1,4 @@
-// The C ABI: many texts in one call.
+// batch.h: many texts in one call.
 #include "iri/batch.hpp"
 
 #include <algorithm>
@@ -17,20 +17,25 @@ namespace {
 
 constexpr unsigned line_flags = IRI_LINES_CRLF | IRI_LINES_NUL | IRI_LINES_UNFINISHED;
 
-/// An array of the caller's, whose elements are as large as the caller was compiled with.
+/// An array of the caller's, whose elements are as large as the caller was compiled with: the first
+/// one says how large.
 struct Lines {
   iri_line* first;
-  std::size_t line_size;
   std::size_t capacity;
+  std::size_t line_size = first == nullptr ? 0 : first->struct_size;
 
-  bool ok() const noexcept { return line_size != 0 && (first != nullptr || capacity == 0); }
+  bool ok() const noexcept { return capacity == 0 || is_whole(first); }
 
   void set(std::size_t index, const ParsedLine& line) const noexcept {
-    iri_line given = {line.begin, line.size, line.parsed.result.error_offset,
-                      to_c(line.parsed.components)};
+    iri_line given = IRI_LINE_INIT;
+    given.struct_size = static_cast<std::uint32_t>(line_size);
+    given.error_offset = line.parsed.result.error_offset;
+    given.begin = line.begin;
+    given.size = line.size;
+    given.components = to_c(line.parsed.components);
     given.components.struct_size = sizeof(iri_components);
     char* const to = reinterpret_cast<char*>(first) + index * line_size;
-    std::memcpy(to, &given, std::min(line_size, sizeof given));
+    std::memcpy(to, &given, sizeof given);
   }
 };
 
@@ -68,10 +73,10 @@ Batch parse_into(const Lines& lines, Rule start, std::string_view text, LineEnd 
 
 extern "C" {
 
-int iri_parse_lines(int start_rule, const char* text, size_t size, unsigned flags, iri_line* lines,
-                    size_t line_size, size_t capacity, size_t* count, size_t* accepted,
-                    size_t* consumed) {
-  const Lines out{lines, line_size, capacity};
+iri_status iri_parse_lines(int start_rule, const char* text, size_t size, unsigned flags,
+                           iri_line* lines, size_t capacity, size_t* count, size_t* accepted,
+                           size_t* consumed, iri_error* error) {
+  const Lines out{lines, capacity};
   Batch batch;
   const bool valid =
       is_start(start_rule) && is_text(text, size) && are_line_flags(flags) && out.ok();
@@ -84,24 +89,22 @@ int iri_parse_lines(int start_rule, const char* text, size_t size, unsigned flag
   give_value(count, batch.lines);
   give_value(accepted, batch.accepted);
   give_value(consumed, batch.consumed);
-  return valid ? IRI_OK : IRI_ERROR_INVALID_ARGUMENT;
+  return valid ? succeed(error) : invalid(error);
 }
 
-int iri_parse_each(int start_rule, const char* const* texts, const size_t* sizes, size_t count,
-                   iri_line* lines, size_t line_size, size_t* accepted) {
-  const Lines out{lines, line_size, count};
-  const bool given = (texts != nullptr && sizes != nullptr) || count == 0;
-  bool valid = is_start(start_rule) && given && out.ok();
-  for (std::size_t i = 0; valid && i < count; ++i) valid = is_text(texts[i], sizes[i]);
+iri_status iri_parse_each(int start_rule, const iri_text* texts, size_t count, iri_line* lines,
+                          size_t* accepted, iri_error* error) {
+  const Lines out{lines, count};
+  const bool valid = is_start(start_rule) && out.ok() && are_texts(texts, count);
   std::size_t good = 0;
   for (std::size_t i = 0; valid && i < count; ++i) {
-    const std::string_view text = text_of(texts[i], sizes[i]);
+    const std::string_view text = text_at(texts, i);
     ParsedLine line{0, text.size(), {}};
     good += parse_each(static_cast<Rule>(start_rule), {&text, 1}, {&line.parsed, 1});
     out.set(i, line);
   }
   give_value(accepted, good);
-  return valid ? IRI_OK : IRI_ERROR_INVALID_ARGUMENT;
+  return valid ? succeed(error) : invalid(error);
 }
 
 }  // extern "C"

@@ -1,5 +1,5 @@
-// The C ABI's core: the library, parsing and matching. It needs no header that is not freestanding
-// in C++20, and nothing of a library (test/sources/layers.py holds it).
+// core.h. Includes freestanding headers of C++20 only, and needs nothing of any library
+// (test/sources/layers.py holds it).
 #include "c/struct.hpp"
 #include "iri/iri.h"
 #include "scan/kernels/engine.hpp"
@@ -13,10 +13,21 @@ namespace {
 static_assert(IRI_RULE_COUNT == rule_count);
 static_assert(IRI_ABSENT == absent && IRI_MAX_SIZE == longest_text);
 
-int give_verdict(std::uint32_t error_offset, std::uint32_t* out) noexcept {
-  give_value(out, error_offset);
-  return error_offset == absent ? 1 : 0;
+#ifdef IRI_CORE_ONLY
+/// Without diagnose(): the offset, and whether anything stands there.
+iri_status refuse(iri_error* error, Rule, const char*, std::size_t size,
+                  std::uint32_t offset) noexcept {
+  if (!fits(size)) return give_error(error, IRI_ERROR_TOO_LONG, IRI_COMPONENT_NONE, offset);
+  const bool end = offset == size;
+  return give_error(error, end ? IRI_ERROR_UNEXPECTED_END : IRI_ERROR_UNEXPECTED_CHARACTER,
+                    IRI_COMPONENT_NONE, offset);
 }
+#else
+iri_status refuse(iri_error* error, Rule rule, const char* text, std::size_t size,
+                  std::uint32_t) noexcept {
+  return give_diagnosis(error, rule, text, size);
+}
+#endif
 
 Components from_c(const iri_components& c) noexcept {
   return {c.scheme_end, c.userinfo_end, c.host_end, c.authority_end,
@@ -74,39 +85,49 @@ const char* iri_kernel_name(size_t index) {
   const Engine* const engine = engine_at(index);
   return engine != nullptr ? engine->name : nullptr;
 }
-int iri_use_kernel(const char* name) {
-  if (name == nullptr) return 0;
+iri_status iri_use_kernel(const char* name, iri_error* error) {
+  if (name == nullptr) return invalid(error);
   for (size_t i = 0; const Engine* engine = engine_at(i); ++i) {
     if (!same(engine->name, name)) continue;
     use_engine(*engine);
-    return 1;
+    return succeed(error);
   }
-  return 0;
+  return invalid(error);
 }
 
-int iri_is_start_rule(int rule) { return is_start(rule) ? 1 : 0; }
+bool iri_is_start_rule(int rule) { return is_start(rule); }
 
-int iri_match(int rule, const char* text, size_t size, uint32_t* error_offset) {
-  if (!is_rule(rule) || !is_text(text, size)) return give_verdict(0, error_offset);
-  return give_verdict(read_rule(static_cast<Rule>(rule), text, size), error_offset);
+bool iri_is_valid(int rule, const char* text, size_t size) {
+  return is_rule(rule) && is_text(text, size) &&
+         read_rule(static_cast<Rule>(rule), text, size) == absent;
 }
 
-int iri_parse(int start_rule, const char* text, size_t size, iri_components* components,
-              uint32_t* error_offset) {
-  if (!is_start(start_rule) || !is_text(text, size)) return give_verdict(0, error_offset);
+iri_status iri_match(int rule, const char* text, size_t size, iri_error* error) {
+  if (!is_rule(rule) || !is_text(text, size)) return invalid(error);
+  const auto of = static_cast<Rule>(rule);
+  const std::uint32_t offset = read_rule(of, text, size);
+  return offset == absent ? succeed(error) : refuse(error, of, text, size, offset);
+}
+
+iri_status iri_parse(int start_rule, const char* text, size_t size, iri_components* components,
+                     iri_error* error) {
+  if (!is_start(start_rule) || !is_text(text, size)) return invalid(error);
+  const auto start = static_cast<Rule>(start_rule);
   Components found;
-  const std::uint32_t end = read_start_rule(static_cast<Rule>(start_rule), text, size, found);
-  if (end == absent) give(components, to_c(found));
-  return give_verdict(end, error_offset);
+  const std::uint32_t offset = read_start_rule(start, text, size, found);
+  if (offset != absent) return refuse(error, start, text, size, offset);
+  give(components, to_c(found));
+  return succeed(error);
 }
 
-int iri_part(const iri_components* components, int component, uint32_t* begin, uint32_t* end) {
-  if (components == nullptr || components->struct_size < sizeof(iri_components)) return 0;
+bool iri_find_part(const iri_components* components, int component, uint32_t* begin,
+                   uint32_t* end) {
+  if (!is_whole(components)) return false;
   const Range range = part_of(from_c(*components), component);
-  if (!range.there) return 0;
+  if (!range.there) return false;
   give_value(begin, range.begin);
   give_value(end, range.end);
-  return 1;
+  return true;
 }
 
 }  // extern "C"

@@ -1,17 +1,17 @@
-// The C ABI: findings, policies, verdicts.
+// gate.h
 #include "iri/gate.hpp"
 
-#include <algorithm>
 #include <cstddef>
-#include <iterator>
-#include <memory>
-#include <new>
+#include <cstring>
 #include <optional>
 #include <span>
 #include <string_view>
+#include <type_traits>
 
+#include "c/findings.hpp"
 #include "c/http.hpp"
 #include "c/policy.hpp"
+#include "http/canonical_reference.hpp"
 #include "iri/iri.h"
 
 using namespace iri;
@@ -19,208 +19,167 @@ using namespace iri::detail;
 
 namespace {
 
-static_assert(IRI_FINDING_COUNT == finding_count);
-static_assert(std::size(iri_policy{}.actions) >= finding_count);
-static_assert(sizeof(iri_found) == sizeof(LocatedFinding) &&
-              alignof(iri_found) == alignof(LocatedFinding));
+/// An iri_gate: a word that memory has only if a gate was made there, and the policy.
+constexpr std::uint64_t gate_mark = 0x6972692067617465;
+static_assert(std::is_trivially_copyable_v<KeptPolicy>);
+static_assert(sizeof gate_mark + sizeof(KeptPolicy) <= sizeof(iri_gate::state));
 
-/// The caller's array as one of findings of C++, and then as one of C again: the layout is the
-/// same, only the types differ.
-class FoundArray {
- public:
-  FoundArray(iri_found* data, std::size_t capacity) noexcept
-      : data_(data), capacity_(data == nullptr ? 0 : capacity) {
-    std::uninitialized_default_construct_n(reinterpret_cast<LocatedFinding*>(data_), capacity_);
-  }
-  std::span<LocatedFinding> span() const noexcept {
-    if (capacity_ == 0) return {};
-    return {std::launder(reinterpret_cast<LocatedFinding*>(data_)), capacity_};
-  }
-  void back_to_c(std::size_t stored) const noexcept {
-    for (std::size_t i = 0; i < stored; ++i) {
-      const LocatedFinding found = span()[i];
-      new (static_cast<void*>(data_ + i)) iri_found{
-          static_cast<std::uint8_t>(found.kind), static_cast<std::uint8_t>(found.component),
-          static_cast<std::uint8_t>(found.text), found.begin, found.end};
-    }
-  }
-
- private:
-  iri_found* data_;
-  std::size_t capacity_;
-};
-
-iri_finding_set set_of(FindingSet set) noexcept { return {{set.words()[0], set.words()[1]}}; }
-
-template <class View>
-int inspected(const Result<View>& view, const std::uint32_t* limits, iri_found* out,
-              std::size_t capacity, iri_inspection* result, iri_error* error) noexcept {
-  if (!view) return fail(view.error(), error);
-  const FoundArray found(out, capacity);
-  InspectOptions options;
-  options.limits = limits_of(limits);
-  const Inspection inspection = inspect(*view, options, found.span());
-  found.back_to_c(inspection.stored);
-  give(result, iri_inspection{0, set_of(inspection.kinds), inspection.count, inspection.stored});
-  return succeed(error);
+std::optional<Rules> rules_of_gate(const iri_gate* gate) noexcept {
+  if (!is_whole(gate) || gate->state[0] != gate_mark) return std::nullopt;
+  KeptPolicy policy;
+  std::memcpy(static_cast<void*>(&policy), gate->state + 1, sizeof policy);
+  return rules_of(policy);
 }
 
-iri_verdict to_c(const GateVerdict& v) noexcept {
-  return {0,
-          static_cast<std::uint32_t>(v.action),
-          set_of(v.reasons),
-          set_of(v.findings),
-          v.count,
-          v.stored,
-          static_cast<std::uint32_t>(v.error.code),
-          static_cast<std::uint32_t>(v.error.component),
-          v.error.offset,
-          v.passes() ? 1U : 0U,
-          static_cast<std::uint32_t>(v.error_text)};
+iri_verdict verdict_to_c(const GateVerdict& v) noexcept {
+  return {0, static_cast<int>(v.action), set_of(v.reasons), set_of(v.findings), v.count, v.stored};
 }
 
-/// Judges by `judge(rules, reported)`, where the arguments are valid.
-template <class Judge>
-int judged(bool valid, const iri_policy* policy, iri_found* reported, std::size_t capacity,
-           iri_verdict* verdict, const Judge& judge) noexcept {
-  iri_verdict given = IRI_VERDICT_INIT;
-  given.code = IRI_ERROR_INVALID_ARGUMENT;
-  if (valid && iri_policy_check(policy, nullptr) == IRI_POLICY_OK) {
-    const FoundArray found(reported, capacity);
-    const GateVerdict v = judge(rules_of(*policy), found.span());
+/// What the caller gave a function that judges.
+struct Judgement {
+  std::optional<Rules> rules;
+  FindingArray found;
+  iri_verdict* verdict;
+  iri_error* error;
+
+  Judgement(bool valid, const iri_gate* gate, iri_located_finding* reported, std::size_t capacity,
+            iri_verdict* to, iri_error* why) noexcept
+      : rules(valid ? rules_of_gate(gate) : std::nullopt),
+        found(rules ? reported : nullptr, capacity),
+        verdict(to),
+        error(why) {}
+
+  /// The answer to an invalid argument.
+  bool refuse() const noexcept {
+    give(verdict, iri_verdict IRI_VERDICT_INIT);
+    return invalid(error) == IRI_OK;
+  }
+  /// Gives the verdict, and answers `passes`.
+  bool done(const GateVerdict& v, bool passes) const noexcept {
     found.back_to_c(v.stored);
-    given = to_c(v);
+    give(verdict, verdict_to_c(v));
+    fail(v.error, error, static_cast<std::uint32_t>(v.error_text));
+    return passes;
   }
-  give(verdict, given);
-  return static_cast<int>(given.action);
-}
+  bool done(const GateVerdict& v) const noexcept { return done(v, v.passes()); }
+};
 
 std::optional<std::string_view> field_of(const char* host_field, std::size_t size) noexcept {
   if (host_field == nullptr) return std::nullopt;
   return std::string_view(host_field, size);
 }
 
-/// What was admitted, given to the caller; with too small a buffer it is not.
-GateVerdict admitted(const Admission& admission, std::size_t* needed,
-                     iri_request_target* parts) noexcept {
-  GateVerdict verdict = admission.verdict;
-  if (admission.passes()) {
-    give_value(needed, admission.target->text().size());
-    give(parts, detail::to_c(admission.target->form(), admission.target->view().components()));
-  } else if (admission.error) {
-    give_value(needed, admission.needed);
-    verdict.action = Action::reject;
-    verdict.error = admission.error;
-  }
+/// An output that did not fit is not let in.
+GateVerdict too_small(GateVerdict verdict, const Error& error) noexcept {
+  verdict.action = Action::reject;
+  verdict.error = error;
   return verdict;
 }
 
-/// A name that a C string gives, or -1.
-template <class Find>
-int found_by(const char* name, const Find& find) noexcept {
-  if (name == nullptr) return -1;
-  const auto found = find(name);
-  return found ? static_cast<int>(*found) : -1;
-}
-
-constexpr bool is_finding(int finding) noexcept {
-  return finding >= 0 && finding < IRI_FINDING_COUNT;
+/// The canonical form of a reference that the policy lets pass in that form.
+Written canonical_by(const Rules& rules, std::string_view reference, OutputBuffer out) noexcept {
+  const auto view = IriReferenceView::parse(reference);
+  if (!view) return {0, view.error()};
+  return canonical_reference(*view, rules.canonical_options(), out);
 }
 
 }  // namespace
 
 extern "C" {
 
-const char* iri_finding_name(int finding) {
-  return is_finding(finding) ? name(static_cast<Finding>(finding)).data() : nullptr;
-}
-const char* iri_finding_message(int finding) {
-  return is_finding(finding) ? message(static_cast<Finding>(finding)).data() : nullptr;
-}
-int iri_find_finding(const char* name) { return found_by(name, find_finding); }
-
-const char* iri_action_name(int action) {
-  if (action < IRI_ACTION_ALLOW || action > IRI_ACTION_REJECT) return nullptr;
-  return name(static_cast<Action>(action)).data();
-}
-int iri_find_action(const char* name) { return found_by(name, find_action); }
-
-int iri_inspect(const char* text, size_t size, const uint32_t* limits, iri_found* out,
-                size_t capacity, iri_inspection* result, iri_error* error) {
-  if (!is_text(text, size)) return invalid(error);
-  return inspected(IriReferenceView::parse(text_of(text, size)), limits, out, capacity, result,
-                   error);
+iri_status iri_gate_make(iri_gate* gate, const iri_policy* policy, iri_policy_problem* problem,
+                         iri_error* error) {
+  give(problem, iri_policy_problem IRI_POLICY_PROBLEM_INIT);
+  if (!is_whole(gate)) return invalid(error);
+  gate->state[0] = 0;
+  if (!is_policy(policy)) return invalid(error);
+  const KeptPolicy keep = kept(*policy);
+  const PolicyProblem first = first_problem(rules_of(keep));
+  if (first.code != PolicyErrorCode::none) {
+    give(problem, iri_policy_problem{0, static_cast<int>(first.code), first.index});
+    return give_error(error, IRI_ERROR_BAD_POLICY);
+  }
+  gate->state[0] = gate_mark;
+  std::memcpy(gate->state + 1, &keep, sizeof keep);
+  return succeed(error);
 }
 
-int iri_inspect_target(const char* method, size_t method_size, const char* target, size_t size,
-                       unsigned flags, const uint32_t* limits, iri_found* out, size_t capacity,
-                       iri_inspection* result, iri_error* error) {
-  if (!are_target_arguments(method, method_size, target, size, flags)) return invalid(error);
-  const auto view = RequestTargetView::parse(text_of(method, method_size), text_of(target, size),
-                                             target_options(flags));
-  return inspected(view, limits, out, capacity, result, error);
+bool iri_gate_passes(const iri_gate* gate, const char* reference, size_t size,
+                     iri_located_finding* reported, size_t capacity, iri_verdict* verdict,
+                     iri_error* error) {
+  const Judgement call(is_text(reference, size), gate, reported, capacity, verdict, error);
+  if (!call.rules) return call.refuse();
+  return call.done(judge(*call.rules, text_of(reference, size), call.found.span()));
 }
 
-int iri_inspect_host(const char* host_field, size_t size, unsigned flags, const uint32_t* limits,
-                     iri_found* out, size_t capacity, iri_inspection* result, iri_error* error) {
-  if (!is_text(host_field, size) || !are_target_flags(flags)) return invalid(error);
-  return inspected(HostFieldView::parse(text_of(host_field, size), target_options(flags)), limits,
-                   out, capacity, result, error);
+bool iri_gate_passes_target(const iri_gate* gate, const char* method, size_t method_size,
+                            const char* target, size_t size, iri_located_finding* reported,
+                            size_t capacity, iri_verdict* verdict, iri_error* error) {
+  const bool valid = are_target_arguments(method, method_size, target, size, 0);
+  const Judgement call(valid, gate, reported, capacity, verdict, error);
+  if (!call.rules) return call.refuse();
+  return call.done(judge_target(*call.rules, text_of(method, method_size), text_of(target, size),
+                                call.found.span()));
 }
 
-int iri_gate(const iri_policy* policy, const char* reference, size_t size, iri_found* reported,
-             size_t capacity, iri_verdict* verdict) {
-  return judged(is_text(reference, size), policy, reported, capacity, verdict,
-                [&](const Rules& rules, std::span<LocatedFinding> out) {
-                  return judge(rules, text_of(reference, size), out);
-                });
+bool iri_gate_passes_host(const iri_gate* gate, const char* host_field, size_t size,
+                          iri_located_finding* reported, size_t capacity, iri_verdict* verdict,
+                          iri_error* error) {
+  const Judgement call(is_text(host_field, size), gate, reported, capacity, verdict, error);
+  if (!call.rules) return call.refuse();
+  return call.done(judge_host(*call.rules, text_of(host_field, size), call.found.span()));
 }
 
-int iri_gate_target(const iri_policy* policy, const char* method, size_t method_size,
-                    const char* target, size_t size, iri_found* reported, size_t capacity,
-                    iri_verdict* verdict) {
-  return judged(are_target_arguments(method, method_size, target, size, 0), policy, reported,
-                capacity, verdict, [&](const Rules& rules, std::span<LocatedFinding> out) {
-                  return judge_target(rules, text_of(method, method_size), text_of(target, size),
-                                      out);
-                });
+bool iri_gate_passes_request(const iri_gate* gate, const char* method, size_t method_size,
+                             const char* target, size_t size, const char* host_field,
+                             size_t host_size, iri_located_finding* reported, size_t capacity,
+                             iri_verdict* verdict, iri_error* error) {
+  const bool valid =
+      are_target_arguments(method, method_size, target, size, 0) && is_text(host_field, host_size);
+  const Judgement call(valid, gate, reported, capacity, verdict, error);
+  if (!call.rules) return call.refuse();
+  return call.done(judge_request(*call.rules, text_of(method, method_size), text_of(target, size),
+                                 field_of(host_field, host_size), call.found.span()));
 }
 
-int iri_gate_host(const iri_policy* policy, const char* host_field, size_t size,
-                  iri_found* reported, size_t capacity, iri_verdict* verdict) {
-  return judged(is_text(host_field, size), policy, reported, capacity, verdict,
-                [&](const Rules& rules, std::span<LocatedFinding> out) {
-                  return judge_host(rules, text_of(host_field, size), out);
-                });
-}
-
-int iri_gate_request(const iri_policy* policy, const char* method, size_t method_size,
+bool iri_gate_admits(const iri_gate* gate, const char* method, size_t method_size,
                      const char* target, size_t size, const char* host_field, size_t host_size,
-                     iri_found* reported, size_t capacity, iri_verdict* verdict) {
+                     char* out, size_t capacity, size_t* needed, iri_request_target* parts,
+                     iri_located_finding* reported, size_t reported_capacity, iri_verdict* verdict,
+                     iri_error* error) {
   const bool valid =
       are_target_arguments(method, method_size, target, size, 0) && is_text(host_field, host_size);
-  return judged(valid, policy, reported, capacity, verdict,
-                [&](const Rules& rules, std::span<LocatedFinding> out) {
-                  return judge_request(rules, text_of(method, method_size), text_of(target, size),
-                                       field_of(host_field, host_size), out);
-                });
+  const Judgement call(valid, gate, reported, reported_capacity, verdict, error);
+  give_value(needed, 0);
+  if (!call.rules) return call.refuse();
+  const OutputBuffer buffer = Output{out, capacity, needed, error}.buffer();
+  const Admission admission =
+      admit(*call.rules, text_of(method, method_size), text_of(target, size),
+            field_of(host_field, host_size), buffer, call.found.span());
+  if (!admission.passes()) {
+    if (!admission.error) return call.done(admission.verdict, false);
+    give_value(needed, admission.needed);
+    return call.done(too_small(admission.verdict, admission.error), false);
+  }
+  give_value(needed, admission.target->text().size());
+  give(parts, to_c(admission.target->form(), admission.target->view().components()));
+  return call.done(admission.verdict, true);
 }
 
-int iri_admit(const iri_policy* policy, const char* method, size_t method_size, const char* target,
-              size_t size, const char* host_field, size_t host_size, char* out, size_t capacity,
-              size_t* needed, iri_request_target* parts, iri_found* reported,
-              size_t reported_capacity, iri_verdict* verdict) {
-  const bool valid =
-      are_target_arguments(method, method_size, target, size, 0) && is_text(host_field, host_size);
+bool iri_gate_admits_reference(const iri_gate* gate, const char* reference, size_t size, char* out,
+                               size_t capacity, size_t* needed, iri_located_finding* reported,
+                               size_t reported_capacity, iri_verdict* verdict, iri_error* error) {
+  const Judgement call(is_text(reference, size), gate, reported, reported_capacity, verdict, error);
   give_value(needed, 0);
-  return judged(valid, policy, reported, reported_capacity, verdict,
-                [&](const Rules& rules, std::span<LocatedFinding> found) {
-                  const OutputBuffer buffer =
-                      out == nullptr ? OutputBuffer() : OutputBuffer(out, capacity);
-                  return admitted(admit(rules, text_of(method, method_size), text_of(target, size),
-                                        field_of(host_field, host_size), buffer, found),
-                                  needed, parts);
-                });
+  if (!call.rules) return call.refuse();
+  const GateVerdict v = judge(*call.rules, text_of(reference, size), call.found.span());
+  if (v.action == Action::reject) return call.done(v, false);
+  const OutputBuffer buffer = Output{out, capacity, needed, error}.buffer();
+  const Written written = canonical_by(*call.rules, text_of(reference, size), buffer);
+  const bool sized = written.ok() || written.error.code == ErrorCode::buffer_too_small;
+  give_value(needed, sized ? written.size : 0);
+  if (!written) return call.done(too_small(v, written.error), false);
+  return call.done(v, true);
 }
 
 }  // extern "C"

@@ -1,4 +1,4 @@
-// The C ABI: request targets, the Host field, the canonical form.
+// http.h: request targets, the Host field, the canonical form.
 #include "c/http.hpp"
 
 #include <cstddef>
@@ -39,29 +39,38 @@ iri_components components_of(const iri_request_target& parts) noexcept {
   return c;
 }
 
-/// Of an authority-form, which no "//" goes before. A Host field, which has the same parts, may be
-/// without a port.
-int part_of_authority_form(const iri_request_target& parts, int component, std::uint32_t* begin,
-                           std::uint32_t* end) noexcept {
+/// The parts of an authority-form, which begins without "//". A Host field has the same parts, and may
+/// have no port.
+bool part_of_authority_form(const iri_request_target& parts, int component, std::uint32_t* begin,
+                            std::uint32_t* end) noexcept {
   std::uint32_t from = 0;
   std::uint32_t to = parts.authority_end;
   switch (component) {
     case IRI_COMPONENT_AUTHORITY: break;
     case IRI_COMPONENT_HOST: to = parts.host_end; break;
     case IRI_COMPONENT_PORT:
-      if (parts.host_end == to) return 0;
+      if (parts.host_end == to) return false;
       from = parts.host_end + 1;
       break;
     case IRI_COMPONENT_PATH: from = to; break;
-    default: return 0;
+    default: return false;
   }
   give_value(begin, from);
   give_value(end, to);
-  return 1;
+  return true;
+}
+
+constexpr unsigned canonical_flags = IRI_CANONICAL_MERGE_SLASHES | IRI_CANONICAL_CUT_PARAMETERS |
+                                     IRI_CANONICAL_CUT_ENCODED_PARAMETERS;
+
+constexpr CanonicalOptions canonical_options(unsigned flags) noexcept {
+  return {.merge_slashes = (flags & IRI_CANONICAL_MERGE_SLASHES) != 0,
+          .cut_parameters = (flags & IRI_CANONICAL_CUT_PARAMETERS) != 0,
+          .cut_encoded_parameters = (flags & IRI_CANONICAL_CUT_ENCODED_PARAMETERS) != 0};
 }
 
 /// bad_scheme lies in text 1, a missing host in text 2, any other error in the target.
-int done_uri(const Output& output, Written written) noexcept {
+iri_status done_uri(const Output& output, Written written) noexcept {
   if (written.error.code == ErrorCode::bad_scheme) return output.fail(written.error, 1);
   if (written.error.code == ErrorCode::bad_value) return output.fail(written.error, 2);
   return output.done(written);
@@ -76,9 +85,9 @@ const char* iri_form_name(int form) {
   return name(static_cast<TargetForm>(form)).data();
 }
 
-int iri_parse_request_target(const char* method, size_t method_size, const char* target,
-                             size_t size, unsigned flags, iri_request_target* parts,
-                             iri_error* error) {
+iri_status iri_parse_request_target(const char* method, size_t method_size, const char* target,
+                                    size_t size, unsigned flags, iri_request_target* parts,
+                                    iri_error* error) {
   const Asked asked(method, method_size, target, size, flags);
   if (!asked.valid) return invalid(error);
   if (!asked.view) return fail(asked.view.error(), error);
@@ -86,31 +95,32 @@ int iri_parse_request_target(const char* method, size_t method_size, const char*
   return succeed(error);
 }
 
-int iri_target_part(const iri_request_target* parts, int component, uint32_t* begin,
-                    uint32_t* end) {
-  if (!is_whole(parts)) return 0;
+bool iri_find_target_part(const iri_request_target* parts, int component, uint32_t* begin,
+                          uint32_t* end) {
+  if (!is_whole(parts)) return false;
   if (parts->form == IRI_FORM_AUTHORITY) {
     return part_of_authority_form(*parts, component, begin, end);
   }
   const iri_components components = components_of(*parts);
-  return iri_part(&components, component, begin, end);
+  return iri_find_part(&components, component, begin, end);
 }
 
-int iri_target_expected(const char* method, size_t method_size, const char* target, size_t size,
-                        unsigned flags, char* out, size_t capacity, size_t* needed) {
-  const Output output{out, capacity, needed, nullptr};
+iri_status iri_target_expected_phrase(const char* method, size_t method_size, const char* target,
+                                      size_t size, unsigned flags, char* out, size_t capacity,
+                                      size_t* needed, iri_error* error) {
+  const Output output{out, capacity, needed, error};
   const Asked asked(method, method_size, target, size, flags);
   if (!asked.valid) return output.invalid();
-  const Error error = asked.view ? Error() : asked.view.error();
-  if (!error || error.code == ErrorCode::too_long) return output.done({});
-  const std::string_view prefix = text_of(target, size).substr(0, error.offset);
+  const Error why = asked.view ? Error() : asked.view.error();
+  if (!why || why.code == ErrorCode::too_long) return output.done({});
+  const std::string_view prefix = text_of(target, size).substr(0, why.offset);
   const NextBytes expected =
       next_bytes_in_request_target(text_of(method, method_size), prefix, target_options(flags));
   return output.done(to_phrase(expected, output.buffer()));
 }
 
-int iri_parse_host_field(const char* value, size_t size, unsigned flags, uint32_t* host_end,
-                         iri_error* error) {
+iri_status iri_parse_host_field(const char* value, size_t size, unsigned flags, uint32_t* host_end,
+                                iri_error* error) {
   if (!is_text(value, size) || !are_target_flags(flags)) return invalid(error);
   const auto host = HostFieldView::parse(text_of(value, size), target_options(flags));
   if (!host) return fail(host.error(), error);
@@ -118,9 +128,10 @@ int iri_parse_host_field(const char* value, size_t size, unsigned flags, uint32_
   return succeed(error);
 }
 
-int iri_target_uri(const char* method, size_t method_size, const char* target, size_t size,
-                   unsigned flags, const char* scheme, size_t scheme_size, const char* host_field,
-                   size_t host_size, char* out, size_t capacity, size_t* needed, iri_error* error) {
+iri_status iri_target_uri(const char* method, size_t method_size, const char* target, size_t size,
+                          unsigned flags, const char* scheme, size_t scheme_size,
+                          const char* host_field, size_t host_size, char* out, size_t capacity,
+                          size_t* needed, iri_error* error) {
   const Output output{out, capacity, needed, error};
   const Asked asked(method, method_size, target, size, flags);
   if (!asked.valid || !is_text(scheme, scheme_size) || !is_text(host_field, host_size)) {
@@ -133,22 +144,24 @@ int iri_target_uri(const char* method, size_t method_size, const char* target, s
   return done_uri(output, target_uri(*asked.view, by, *host, output.buffer()));
 }
 
-int iri_canonical_target(const char* method, size_t method_size, const char* target, size_t size,
-                         unsigned flags, char* out, size_t capacity, size_t* needed,
-                         iri_request_target* parts, iri_error* error) {
+iri_status iri_canonical_target(const char* method, size_t method_size, const char* target,
+                                size_t size, unsigned flags, char* out, size_t capacity,
+                                size_t* needed, iri_request_target* parts, iri_error* error) {
   const Output output{out, capacity, needed, error};
-  const Asked asked(method, method_size, target, size, flags);
+  if ((flags & ~(canonical_flags | IRI_TARGET_RAW_UTF8)) != 0) return output.invalid();
+  const Asked asked(method, method_size, target, size, flags & IRI_TARGET_RAW_UTF8);
   if (!asked.valid) return output.invalid();
   if (!asked.view) return output.fail(asked.view.error());
-  const auto canonical = CanonicalTarget::make(*asked.view, output.buffer());
-  if (!canonical) return output.done(canonical_target(*asked.view, {}));  // its size
+  const CanonicalOptions options = canonical_options(flags);
+  const auto canonical = CanonicalTarget::make(*asked.view, options, output.buffer());
+  if (!canonical) return output.done(canonical_target(*asked.view, options, {}));  // its size
   give(parts, to_c(canonical->form(), canonical->view().components()));
   return output.done({canonical->text().size(), {}});
 }
 
-int iri_path_is_below(const char* path, size_t size, const char* prefix, size_t prefix_size) {
-  if (!is_text(path, size) || !is_text(prefix, prefix_size)) return 0;
-  return path_is_below(text_of(path, size), text_of(prefix, prefix_size)) ? 1 : 0;
+bool iri_path_is_below(const char* path, size_t size, const char* prefix, size_t prefix_size) {
+  return is_text(path, size) && is_text(prefix, prefix_size) &&
+         path_is_below(text_of(path, size), text_of(prefix, prefix_size));
 }
 
 }  // extern "C"

@@ -1,23 +1,42 @@
-// The C ABI: the operations.
+// operations.h
+#include <array>
+#include <bit>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <string_view>
+#include <type_traits>
 
 #include "c/argument.hpp"
+#include "c/constant.hpp"
 #include "iri/compare.hpp"
 #include "iri/convert.hpp"
 #include "iri/iri.h"
 #include "iri/normalize.hpp"
-#include "iri/percent.hpp"
+#include "iri/origin.hpp"
 #include "iri/relativize.hpp"
 #include "iri/resolve.hpp"
+#include "iri/schemes.hpp"
 
 using namespace iri;
 using namespace iri::detail;
 
 namespace {
+
+/// An iri_base: a word that memory has only if a base was made there, and the view.
+constexpr std::uint64_t base_mark = 0x6972692062617365;
+using ViewBytes = std::array<std::byte, sizeof(IriView)>;
+static_assert(std::is_trivially_copyable_v<IriView>);
+static_assert(sizeof base_mark + sizeof(ViewBytes) <= sizeof(iri_base::state));
+
+std::optional<IriView> view_of_base(const iri_base* base) noexcept {
+  if (!is_whole(base) || base->state[0] != base_mark) return std::nullopt;
+  ViewBytes bytes;
+  std::memcpy(bytes.data(), base->state + 1, bytes.size());
+  return std::bit_cast<IriView>(bytes);
+}
 
 constexpr unsigned resolve_flags =
     IRI_RESOLVE_SAME_SCHEME | IRI_RESOLVE_UNDERFLOW_FAILS | IRI_RESOLVE_ERRATUM_4789;
@@ -38,11 +57,11 @@ NormalizeOptions normalize_options(int rule, unsigned steps, unsigned components
 }
 
 constexpr bool are_options(unsigned steps, unsigned components) noexcept {
-  return steps <= IRI_STEPS_ALL && components <= IRI_ALL_COMPONENTS;
+  return steps <= IRI_NORMALIZE_ALL && components <= IRI_ALL_COMPONENTS;
 }
 
 constexpr bool are_compared(int level, unsigned flags) noexcept {
-  return level >= IRI_RUNG_STRING && level <= IRI_RUNG_SCHEME &&
+  return level >= IRI_LEVEL_STRING && level <= IRI_LEVEL_SCHEME &&
          flags <= IRI_COMPARE_WITHOUT_FRAGMENT;
 }
 
@@ -54,8 +73,8 @@ int sign(std::strong_ordering order) noexcept { return order < 0 ? -1 : order > 
 
 /// Parses both, and calls `use` with the views.
 template <class Use>
-int with_two(int level, std::string_view a, std::string_view b, unsigned flags, iri_error* error,
-             const Use& use) noexcept {
+iri_status with_two(int level, std::string_view a, std::string_view b, unsigned flags,
+                    iri_error* error, const Use& use) noexcept {
   const auto first = IriReferenceView::parse(a);
   if (!first) return fail(first.error(), error);
   const auto second = IriReferenceView::parse(b);
@@ -64,59 +83,51 @@ int with_two(int level, std::string_view a, std::string_view b, unsigned flags, 
   return succeed(error);
 }
 
-using Conversion = Written(const IriReferenceArgument&, OutputBuffer) noexcept;
-
-int converted(Conversion& convert, std::string_view text, const Output& output) noexcept {
-  const auto view = IriReferenceView::parse(text);
-  if (!view) return output.fail(view.error());
-  return output.done(convert(*view, output.buffer()));
-}
-
-using Decoding = Written(std::string_view, OutputBuffer) noexcept;
-
-int decoded(Decoding& decode_it, const char* text, std::size_t size,
-            const Output& output) noexcept {
-  if (!is_text(text, size)) return output.invalid();
-  return output.done(decode_it(text_of(text, size), output.buffer()));
-}
-
 }  // namespace
 
 extern "C" {
 
-int iri_resolve(const char* base, size_t base_size, const char* reference, size_t reference_size,
-                unsigned flags, char* out, size_t capacity, size_t* needed, iri_error* error) {
-  const Output output{out, capacity, needed, error};
-  if (!is_text(base, base_size) || !is_text(reference, reference_size)) return output.invalid();
-  if (flags > resolve_flags) return output.invalid();
-  const auto from = IriView::parse(text_of(base, base_size));
-  if (!from) return output.fail(from.error());
-  const auto to = IriReferenceView::parse(text_of(reference, reference_size));
-  if (!to) return output.fail(to.error(), 1);
-  return output.done(resolve(*from, *to, resolve_options(flags), output.buffer()), 1);
+iri_status iri_base_make(iri_base* base, const char* text, size_t size, iri_error* error) {
+  if (!is_whole(base)) return invalid(error);
+  base->state[0] = 0;
+  if (!is_text(text, size)) return invalid(error);
+  const auto view = IriView::parse(text_of(text, size));
+  if (!view) return fail(view.error(), error);
+  base->state[0] = base_mark;
+  std::memcpy(base->state + 1, &*view, sizeof *view);
+  return succeed(error);
 }
 
-int iri_relativize(const char* base, size_t base_size, const char* target, size_t target_size,
-                   char* out, size_t capacity, size_t* needed, iri_error* error) {
+iri_status iri_resolve(const iri_base* base, const char* reference, size_t size, unsigned flags,
+                       char* out, size_t capacity, size_t* needed, iri_error* error) {
   const Output output{out, capacity, needed, error};
-  if (!is_text(base, base_size) || !is_text(target, target_size)) return output.invalid();
-  const auto from = IriView::parse(text_of(base, base_size));
-  if (!from) return output.fail(from.error());
-  const auto to = IriView::parse(text_of(target, target_size));
-  if (!to) return output.fail(to.error(), 1);
-  return output.done(relativize(*from, *to, output.buffer()), 1);
+  const auto from = view_of_base(base);
+  if (!from || !is_text(reference, size) || flags > resolve_flags) return output.invalid();
+  const auto to = IriReferenceView::parse(text_of(reference, size));
+  if (!to) return output.fail(to.error());
+  return output.done(resolve(*from, *to, resolve_options(flags), output.buffer()));
 }
 
-int iri_remove_dot_segments(const char* path, size_t size, char* out, size_t capacity,
-                            size_t* needed) {
-  const Output output{out, capacity, needed, nullptr};
+iri_status iri_relativize(const iri_base* base, const char* target, size_t size, char* out,
+                          size_t capacity, size_t* needed, iri_error* error) {
+  const Output output{out, capacity, needed, error};
+  const auto from = view_of_base(base);
+  if (!from || !is_text(target, size)) return output.invalid();
+  const auto to = IriView::parse(text_of(target, size));
+  if (!to) return output.fail(to.error());
+  return output.done(relativize(*from, *to, output.buffer()));
+}
+
+iri_status iri_remove_dot_segments(const char* path, size_t size, char* out, size_t capacity,
+                                   size_t* needed, iri_error* error) {
+  const Output output{out, capacity, needed, error};
   if (!is_text(path, size)) return output.invalid();
   return output.done(remove_dot_segments(text_of(path, size), output.buffer()));
 }
 
-int iri_normalize(int start_rule, const char* text, size_t size, unsigned steps,
-                  unsigned components, char* out, size_t capacity, size_t* needed,
-                  iri_error* error) {
+iri_status iri_normalize(int start_rule, const char* text, size_t size, unsigned steps,
+                         unsigned components, char* out, size_t capacity, size_t* needed,
+                         iri_error* error) {
   const Output output{out, capacity, needed, error};
   if (!is_start(start_rule) || !is_text(text, size)) return output.invalid();
   if (!are_options(steps, components)) return output.invalid();
@@ -126,8 +137,8 @@ int iri_normalize(int start_rule, const char* text, size_t size, unsigned steps,
   return output.done(detail::normalize(*view, options, output.buffer()));
 }
 
-int iri_missing_steps(int start_rule, const char* text, size_t size, unsigned steps,
-                      unsigned components, unsigned* missing, iri_error* error) {
+iri_status iri_missing_steps(int start_rule, const char* text, size_t size, unsigned steps,
+                             unsigned components, unsigned* missing, iri_error* error) {
   if (!is_start(start_rule) || !is_text(text, size)) return invalid(error);
   if (!are_options(steps, components)) return invalid(error);
   const auto view = view_as(start_rule, text_of(text, size));
@@ -137,16 +148,26 @@ int iri_missing_steps(int start_rule, const char* text, size_t size, unsigned st
   return succeed(error);
 }
 
-int iri_same(int level, const char* a, size_t a_size, const char* b, size_t b_size, unsigned flags,
-             int* same, iri_error* error) {
+iri_status iri_normalize_to_uri(const char* text, size_t size, unsigned steps, unsigned components,
+                                char* out, size_t capacity, size_t* needed, iri_error* error) {
+  const Output output{out, capacity, needed, error};
+  if (!is_text(text, size) || !are_options(steps, components)) return output.invalid();
+  const auto view = IriReferenceView::parse(text_of(text, size));
+  if (!view) return output.fail(view.error());
+  const auto options = normalize_options(IRI_RULE_IRI_reference, steps, components);
+  return output.done(detail::normalize_to_uri(*view, options, output.buffer()));
+}
+
+iri_status iri_same(int level, const char* a, size_t a_size, const char* b, size_t b_size,
+                    unsigned flags, bool* same, iri_error* error) {
   if (!is_text(a, a_size) || !is_text(b, b_size)) return invalid(error);
   if (!are_compared(level, flags)) return invalid(error);
   return with_two(level, text_of(a, a_size), text_of(b, b_size), flags, error,
-                  [same](auto... arguments) { give_value(same, iri::same(arguments...) ? 1 : 0); });
+                  [same](auto... arguments) { give_value(same, iri::same(arguments...)); });
 }
 
-int iri_compare(int level, const char* a, size_t a_size, const char* b, size_t b_size,
-                unsigned flags, int* order, iri_error* error) {
+iri_status iri_compare(int level, const char* a, size_t a_size, const char* b, size_t b_size,
+                       unsigned flags, int* order, iri_error* error) {
   if (!is_text(a, a_size) || !is_text(b, b_size)) return invalid(error);
   if (!are_compared(level, flags)) return invalid(error);
   return with_two(
@@ -154,51 +175,41 @@ int iri_compare(int level, const char* a, size_t a_size, const char* b, size_t b
       [order](auto... arguments) { give_value(order, sign(iri::compare(arguments...))); });
 }
 
-int iri_hash(int level, const char* text, size_t size, unsigned flags, uint64_t seed,
-             uint64_t* hash, iri_error* error) {
+iri_status iri_hash(int level, const char* text, size_t size, unsigned flags, uint64_t seed,
+                    uint64_t* hash, iri_error* error) {
   if (!is_text(text, size) || !are_compared(level, flags)) return invalid(error);
   const auto view = IriReferenceView::parse(text_of(text, size));
   if (!view) return fail(view.error(), error);
-  give_value(hash,
-             iri::hash(static_cast<ComparisonLevel>(level), *view, compare_options(flags), seed));
+  const auto by = static_cast<ComparisonLevel>(level);
+  give_value(hash, iri::hash(by, *view, compare_options(flags), seed));
   return succeed(error);
 }
 
-int iri_to_uri(const char* text, size_t size, char* out, size_t capacity, size_t* needed,
-               iri_error* error) {
+iri_status iri_origin(const char* text, size_t size, char* out, size_t capacity, size_t* needed,
+                      iri_error* error) {
   const Output output{out, capacity, needed, error};
   if (!is_text(text, size)) return output.invalid();
-  return converted(to_uri, text_of(text, size), output);
+  const auto view = IriView::parse(text_of(text, size));
+  if (!view) return output.fail(view.error());
+  const auto found = origin(*view);
+  if (!found) return output.fail({ErrorCode::bad_value, Component::none, 0});
+  return output.done(serialize(*found, output.buffer()));
 }
 
-int iri_to_iri(const char* text, size_t size, char* out, size_t capacity, size_t* needed,
-               iri_error* error) {
-  const Output output{out, capacity, needed, error};
-  if (!is_text(text, size)) return output.invalid();
-  return converted(to_iri, text_of(text, size), output);
+bool iri_find_scheme(const char* name, size_t size, iri_scheme* scheme) {
+  if (!is_text(name, size)) return false;
+  const Scheme* const found = find_scheme(text_of(name, size));
+  if (found == nullptr) return false;
+  iri_scheme given = IRI_SCHEME_INIT;
+  given.default_port = found->default_port.value_or(0);
+  given.empty_path_is_root = found->empty_path_is_root ? 1 : 0;
+  given.name = string_or_null(found->name);
+  give(scheme, given);
+  return true;
 }
-
-int iri_percent_encode(int rule, const char* also, const char* text, size_t size, char* out,
-                       size_t capacity, size_t* needed) {
-  const Output output{out, capacity, needed, nullptr};
-  if (!is_rule(rule) || !is_text(text, size)) return output.invalid();
-  const auto set = EncodeSet::of(static_cast<Rule>(rule));
-  if (!set) return output.invalid();
-  const std::string_view more = also == nullptr ? std::string_view() : std::string_view(also);
-  return output.done(encode(text_of(text, size), set->without(more), output.buffer()));
-}
-
-int iri_percent_decode(const char* text, size_t size, char* out, size_t capacity, size_t* needed,
-                       iri_error* error) {
-  return decoded(decode, text, size, {out, capacity, needed, error});
-}
-int iri_percent_decode_utf8(const char* text, size_t size, char* out, size_t capacity,
-                            size_t* needed, iri_error* error) {
-  return decoded(decode_utf8, text, size, {out, capacity, needed, error});
-}
-int iri_percent_decode_unreserved(const char* text, size_t size, char* out, size_t capacity,
-                                  size_t* needed, iri_error* error) {
-  return decoded(decode_unreserved, text, size, {out, capacity, needed, error});
+size_t iri_scheme_count(void) { return schemes().size(); }
+const char* iri_scheme_name(size_t index) {
+  return index < schemes().size() ? string_or_null(schemes()[index].name) : nullptr;
 }
 
 }  // extern "C"

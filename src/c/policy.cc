@@ -1,4 +1,4 @@
-// The C ABI: policies.
+// policy.h
 #include "c/policy.hpp"
 
 #include <algorithm>
@@ -6,6 +6,8 @@
 #include <iterator>
 
 #include "c/argument.hpp"
+#include "c/constant.hpp"
+#include "c/findings.hpp"
 
 using namespace iri;
 using namespace iri::detail;
@@ -17,20 +19,7 @@ static_assert(std::size(iri_policy{}.actions) >= finding_count);
 const HostCheck no_host_check;
 constexpr std::uint32_t any_bits = IRI_ANY_SCHEME | IRI_ANY_HOST | IRI_ANY_PORT;
 
-// In the order of the findings 0 to 9.
-constexpr std::uint32_t Limits::*limit_members[] = {
-    &Limits::text,    &Limits::userinfo, &Limits::host,     &Limits::label, &Limits::path,
-    &Limits::segment, &Limits::query,    &Limits::fragment, &Limits::depth, &Limits::parameters};
-static_assert(std::size(limit_members) == IRI_LIMIT_COUNT);
-
 }  // namespace
-
-Limits detail::limits_of(const std::uint32_t* limits) noexcept {
-  Limits result;
-  if (limits == nullptr) return result;
-  for (std::size_t i = 0; i < IRI_LIMIT_COUNT; ++i) result.*limit_members[i] = limits[i];
-  return result;
-}
 
 bool detail::is_policy(const iri_policy* policy) noexcept {
   if (!is_whole(policy) || policy->raw_utf8 > 1 || policy->allow_any > any_bits) return false;
@@ -52,20 +41,37 @@ bool detail::is_policy(const iri_policy* policy) noexcept {
          (policy->ports != nullptr || policy->port_count == 0);
 }
 
-Rules detail::rules_of(const iri_policy& from) noexcept {
-  Rules rules;
+KeptPolicy detail::kept(const iri_policy& from) noexcept {
+  KeptPolicy policy;
   for (std::size_t i = 0; i < finding_count; ++i) {
     const auto finding = static_cast<Finding>(i);
-    if (from.actions[i] == IRI_ACTION_REPORT) rules.reported.insert(finding);
-    if (from.actions[i] == IRI_ACTION_CANONICALIZE) rules.canonicalized.insert(finding);
-    if (from.actions[i] == IRI_ACTION_REJECT) rules.rejected.insert(finding);
+    if (from.actions[i] == IRI_ACTION_REPORT) policy.reported.insert(finding);
+    if (from.actions[i] == IRI_ACTION_CANONICALIZE) policy.canonicalized.insert(finding);
+    if (from.actions[i] == IRI_ACTION_REJECT) policy.rejected.insert(finding);
   }
-  rules.limits = limits_of(from.limits);
-  rules.schemes = {TextList(from.schemes, from.scheme_count, text_at),
-                   (from.allow_any & IRI_ANY_SCHEME) != 0};
-  rules.hosts = {TextList(from.hosts, from.host_count, text_at),
-                 (from.allow_any & IRI_ANY_HOST) != 0};
-  rules.ports = {{}, (from.allow_any & IRI_ANY_PORT) != 0};
+  policy.limits = limits_of(from.limits);
+  policy.schemes = {from.schemes, from.scheme_count};
+  policy.hosts = {from.hosts, from.host_count};
+  policy.ports = from.ports;
+  policy.port_count = from.port_count;
+  policy.allow_any = from.allow_any;
+  policy.raw_utf8 = from.raw_utf8;
+  return policy;
+}
+
+Rules detail::rules_of(const KeptPolicy& from) noexcept {
+  const auto any = [&](std::uint32_t bit) noexcept { return (from.allow_any & bit) != 0; };
+  const auto texts = [](const KeptTexts& list) noexcept {
+    return TextList(list.data, list.count, text_at);
+  };
+  Rules rules;
+  rules.reported = from.reported;
+  rules.canonicalized = from.canonicalized;
+  rules.rejected = from.rejected;
+  rules.limits = from.limits;
+  rules.schemes = {texts(from.schemes), any(IRI_ANY_SCHEME)};
+  rules.hosts = {texts(from.hosts), any(IRI_ANY_HOST)};
+  rules.ports = {{}, any(IRI_ANY_PORT)};
   if (from.port_count != 0) rules.ports.entries = {from.ports, from.port_count};
   rules.raw_utf8 = from.raw_utf8 == 1;
   rules.host_check = &no_host_check;
@@ -74,7 +80,7 @@ Rules detail::rules_of(const iri_policy& from) noexcept {
 
 namespace {
 
-// The lists of the presets, in the layout of C (test/c_gate_test.cc holds them to presets.cc).
+// The lists of the presets, in the layout of C (test/c/gate_test.cc holds them to presets.cc).
 constexpr iri_text web_schemes[] = {{"http", 4}, {"https", 5}};
 constexpr std::uint16_t web_ports[] = {80, 443};
 
@@ -83,7 +89,7 @@ void give_preset(const Policy& preset, iri_policy& to) noexcept {
   for (std::size_t i = 0; i < finding_count; ++i) {
     to.actions[i] = static_cast<std::uint8_t>(preset.actions[i]);
   }
-  for (std::size_t i = 0; i < IRI_LIMIT_COUNT; ++i) to.limits[i] = preset.limits.*limit_members[i];
+  give_limits(preset.limits, to.limits);
   to.raw_utf8 = preset.raw_utf8 ? 1 : 0;
   to.allow_any = IRI_ANY_HOST;
   if (preset.schemes.allows_any()) {
@@ -102,35 +108,33 @@ void give_preset(const Policy& preset, iri_policy& to) noexcept {
 
 extern "C" {
 
-int iri_policy_check(const iri_policy* policy, size_t* index) {
-  give_value(index, 0);
-  if (!is_policy(policy)) return IRI_POLICY_INVALID_ARGUMENT;
-  const PolicyProblem problem = first_problem(detail::rules_of(*policy));
-  give_value(index, problem.index);
-  return static_cast<int>(problem.code);
+const char* iri_action_name(int action) {
+  if (action < IRI_ACTION_ALLOW || action > IRI_ACTION_REJECT) return nullptr;
+  return string_or_null(name(static_cast<Action>(action)));
+}
+bool iri_find_action(const char* name, int* action) {
+  return find_number(name, action, find_action);
 }
 
-const char* iri_policy_message(int error) {
-  if (error == IRI_POLICY_INVALID_ARGUMENT) return iri_error_message(IRI_ERROR_INVALID_ARGUMENT);
-  const bool known = (error >= IRI_POLICY_OK && error <= IRI_POLICY_PARAMETERS_CONTRADICT) ||
-                     error == IRI_POLICY_LIST_WITHOUT_EFFECT;
-  if (!known) return nullptr;
-  return message(static_cast<PolicyErrorCode>(error)).data();
+const char* iri_policy_message(int problem) {
+  const bool known = (problem >= IRI_POLICY_OK && problem <= IRI_POLICY_PARAMETERS_CONTRADICT) ||
+                     problem == IRI_POLICY_LIST_WITHOUT_EFFECT;
+  return known ? string_or_null(message(static_cast<PolicyErrorCode>(problem))) : nullptr;
 }
 
-int iri_policy_preset(const char* name, iri_policy* policy) {
-  if (policy == nullptr) return 0;
+iri_status iri_policy_preset(const char* name, iri_policy* policy, iri_error* error) {
+  if (policy == nullptr) return invalid(error);
   iri_policy given = IRI_POLICY_INIT;
   const auto preset = name == nullptr ? std::nullopt : find_preset(name);
   const bool known = preset && is_whole(policy);
   if (known) give_preset(*preset, given);
   give(policy, given);
-  return known ? 1 : 0;
+  return known ? succeed(error) : invalid(error);
 }
 
 size_t iri_preset_count(void) { return preset_names().size(); }
 const char* iri_preset_name(size_t index) {
-  return index < preset_names().size() ? preset_names()[index].data() : nullptr;
+  return index < preset_names().size() ? string_or_null(preset_names()[index]) : nullptr;
 }
 
 }  // extern "C"

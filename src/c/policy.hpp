@@ -11,11 +11,26 @@ namespace iri::inline v0::detail {
 
 /// Whether it can be read at all.
 bool is_policy(const iri_policy* policy) noexcept;
-/// INVARIANT: is_policy().
-Rules rules_of(const iri_policy& from) noexcept;
 
-/// IRI_LIMIT_COUNT numbers, or NULL for those that are set.
-Limits limits_of(const std::uint32_t* limits) noexcept;
+struct KeptTexts {
+  const iri_text* data = nullptr;
+  std::size_t count = 0;
+};
+
+/// What an iri_gate holds of a policy: all of it but the entries of its lists.
+struct KeptPolicy {
+  FindingSet reported, canonicalized, rejected;
+  Limits limits;
+  KeptTexts schemes, hosts;
+  const std::uint16_t* ports = nullptr;
+  std::size_t port_count = 0;
+  std::uint32_t allow_any = 0;
+  std::uint32_t raw_utf8 = 0;
+};
+
+/// INVARIANT: is_policy().
+KeptPolicy kept(const iri_policy& from) noexcept;
+Rules rules_of(const KeptPolicy& from) noexcept;
 
 }  // namespace iri::inline v0::detail
 

@@ -1,4 +1,4 @@
-// The C ABI: the machines fed piece by piece.
+// resumable.h: text in pieces.
 #include "iri/resumable.hpp"
 
 #include <cstring>
@@ -22,11 +22,11 @@ struct State {
 static_assert(sizeof(State) <= sizeof(iri_resumable::state));
 constexpr std::uint64_t started = 1;
 
-int start(iri_resumable* to, const Resumable& machine) noexcept {
-  if (!is_whole(to)) return IRI_ERROR_INVALID_ARGUMENT;
+iri_status start(iri_resumable* to, const Resumable& machine, iri_error* error) noexcept {
+  if (!is_whole(to)) return invalid(error);
   const State state{started, machine};
   std::memcpy(to->state, &state, sizeof state);
-  return IRI_OK;
+  return succeed(error);
 }
 
 /// Whether there is a machine, and a copy of it.
@@ -36,11 +36,13 @@ bool load(const iri_resumable* from, State& state) noexcept {
   return true;
 }
 
-int progress_of(const State& state) noexcept { return static_cast<int>(state.machine.progress()); }
+iri_progress progress_of(const State& state) noexcept {
+  return static_cast<iri_progress>(state.machine.progress());
+}
 
 /// Lets `use` change the machine.
 template <class Use>
-int change(iri_resumable* machine, const Use& use) noexcept {
+iri_progress change(iri_resumable* machine, const Use& use) noexcept {
   State state;
   if (!load(machine, state)) return IRI_PROGRESS_ERROR;
   use(state.machine);
@@ -48,34 +50,50 @@ int change(iri_resumable* machine, const Use& use) noexcept {
   return progress_of(state);
 }
 
+/// The error of a machine that is not done: its own, or that more is needed.
+iri_status fail_unfinished(const State& state, iri_error* error) noexcept {
+  if (state.machine.error()) return fail(state.machine.error(), error);
+  return give_error(error, IRI_ERROR_UNEXPECTED_END, IRI_COMPONENT_NONE, state.machine.offset());
+}
+
+/// Lets `use` read a machine that is done.
+template <class Use>
+iri_status read_done(const iri_resumable* machine, iri_error* error, const Use& use) noexcept {
+  State state;
+  if (!load(machine, state)) return invalid(error);
+  if (progress_of(state) != IRI_PROGRESS_DONE) return fail_unfinished(state, error);
+  use(state.machine);
+  return succeed(error);
+}
+
 }  // namespace
 
 extern "C" {
 
-int iri_resume_reference(iri_resumable* machine, int rule) {
-  if (rule == IRI_RULE_IRI_reference) return start(machine, Resumable::iri_reference());
-  if (rule == IRI_RULE_URI_reference) return start(machine, Resumable::uri_reference());
-  return IRI_ERROR_INVALID_ARGUMENT;
+iri_status iri_resume_reference(iri_resumable* machine, int rule, iri_error* error) {
+  if (rule == IRI_RULE_IRI_reference) return start(machine, Resumable::iri_reference(), error);
+  if (rule == IRI_RULE_URI_reference) return start(machine, Resumable::uri_reference(), error);
+  return invalid(error);
 }
 
-int iri_resume_request_target(iri_resumable* machine, const char* method, size_t method_size,
-                              unsigned flags) {
-  if (!is_text(method, method_size) || !are_target_flags(flags)) return IRI_ERROR_INVALID_ARGUMENT;
-  return start(machine,
-               Resumable::request_target(text_of(method, method_size), target_options(flags)));
+iri_status iri_resume_request_target(iri_resumable* machine, const char* method, size_t method_size,
+                                     unsigned flags, iri_error* error) {
+  if (!is_text(method, method_size) || !are_target_flags(flags)) return invalid(error);
+  const auto options = target_options(flags);
+  return start(machine, Resumable::request_target(text_of(method, method_size), options), error);
 }
 
-int iri_resume_host_field(iri_resumable* machine, unsigned flags) {
-  if (!are_target_flags(flags)) return IRI_ERROR_INVALID_ARGUMENT;
-  return start(machine, Resumable::host_field(target_options(flags)));
+iri_status iri_resume_host_field(iri_resumable* machine, unsigned flags, iri_error* error) {
+  if (!are_target_flags(flags)) return invalid(error);
+  return start(machine, Resumable::host_field(target_options(flags)), error);
 }
 
-int iri_resumable_feed(iri_resumable* machine, const char* piece, size_t size) {
+iri_progress iri_resumable_feed(iri_resumable* machine, const char* piece, size_t size) {
   if (!is_text(piece, size)) return IRI_PROGRESS_ERROR;
   return change(machine, [&](Resumable& m) { m.feed(text_of(piece, size)); });
 }
 
-int iri_resumable_finish(iri_resumable* machine) {
+iri_progress iri_resumable_finish(iri_resumable* machine) {
   return change(machine, [](Resumable& m) { m.finish(); });
 }
 
@@ -87,7 +105,7 @@ size_t iri_resumable_feed_until(iri_resumable* machine, char terminator, const c
   return fed;
 }
 
-int iri_resumable_progress(const iri_resumable* machine) {
+iri_progress iri_resumable_progress(const iri_resumable* machine) {
   State state;
   return load(machine, state) ? progress_of(state) : IRI_PROGRESS_ERROR;
 }
@@ -97,23 +115,21 @@ uint32_t iri_resumable_offset(const iri_resumable* machine) {
   return load(machine, state) ? state.machine.offset() : 0;
 }
 
-int iri_resumable_error(const iri_resumable* machine, iri_error* error) {
+iri_status iri_resumable_error(const iri_resumable* machine, iri_error* error) {
   State state;
   return load(machine, state) ? fail(state.machine.error(), error) : invalid(error);
 }
 
-int iri_resumable_target(const iri_resumable* machine, iri_request_target* parts) {
-  State state;
-  if (!load(machine, state) || progress_of(state) != IRI_PROGRESS_DONE) return 0;
-  give(parts, to_c(state.machine.form(), state.machine.components()));
-  return 1;
+iri_status iri_resumable_components(const iri_resumable* machine, iri_components* components,
+                                    iri_error* error) {
+  return read_done(machine, error,
+                   [&](const Resumable& m) { give(components, to_c(m.components())); });
 }
 
-int iri_resumable_components(const iri_resumable* machine, iri_components* components) {
-  State state;
-  if (!load(machine, state) || progress_of(state) != IRI_PROGRESS_DONE) return 0;
-  give(components, to_c(state.machine.components()));
-  return 1;
+iri_status iri_resumable_target(const iri_resumable* machine, iri_request_target* parts,
+                                iri_error* error) {
+  return read_done(machine, error,
+                   [&](const Resumable& m) { give(parts, to_c(m.form(), m.components())); });
 }
 
 }  // extern "C"

@@ -3,6 +3,7 @@
 #define IRI_SRC_C_STRUCT_HPP
 
 #include <cstddef>
+#include <cstdint>
 
 #include "iri/components.hpp"
 #include "iri/iri.h"
@@ -20,6 +21,12 @@ constexpr bool is_start(int rule) noexcept {
 /// Whether a pointer and a size make a text.
 constexpr bool is_text(const char* data, std::size_t size) noexcept {
   return data != nullptr || size == 0;
+}
+
+/// Whether the caller's struct has all members that the library knows.
+template <class Struct>
+constexpr bool is_whole(const Struct* from) noexcept {
+  return from != nullptr && from->struct_size >= sizeof(Struct);
 }
 
 /// Gives a caller's struct as much of `value` as it has room for; its size stays as it is.
@@ -41,6 +48,23 @@ template <class Value, class Given>
 void give_value(Value* to, Given value) noexcept {
   if (to != nullptr) *to = static_cast<Value>(value);
 }
+
+/// Gives the error, and returns its code.
+inline iri_status give_error(iri_error* to, iri_status code, int component = IRI_COMPONENT_NONE,
+                             std::uint32_t offset = 0, std::uint32_t text = 0) noexcept {
+  give(to, iri_error{0, code, component, offset, text});
+  return code;
+}
+
+inline iri_status succeed(iri_error* error) noexcept { return give_error(error, IRI_OK); }
+inline iri_status invalid(iri_error* error) noexcept {
+  return give_error(error, IRI_ERROR_INVALID_ARGUMENT);
+}
+
+#ifndef IRI_CORE_ONLY
+/// Gives the error of a text that is not of that rule (parse.cc).
+iri_status give_diagnosis(iri_error* error, Rule rule, const char* text, std::size_t size) noexcept;
+#endif
 
 }  // namespace iri::inline v0::detail
 

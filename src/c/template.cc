@@ -1,4 +1,4 @@
-// The C ABI: templates.
+// template.h
 #include "c/argument.hpp"
 #include "iri/iri.h"
 #include "operations/template_values.hpp"
@@ -42,8 +42,8 @@ static_assert(IRI_TEMPLATE_ASSOC == static_cast<int>(Kind::assoc));
 
 extern "C" {
 
-int iri_expand(const char* uri_template, size_t size, const iri_template_variable* variables,
-               size_t count, char* out, size_t capacity, size_t* needed, iri_error* error) {
+iri_status iri_expand(const char* uri_template, size_t size, const iri_template_variable* variables,
+                      size_t count, char* out, size_t capacity, size_t* needed, iri_error* error) {
   const Output output{out, capacity, needed, error};
   if (!is_text(uri_template, size) || !are_variables(variables, count)) return output.invalid();
   return output.done(detail::expand(text_of(uri_template, size), {variables, count, variable_at},

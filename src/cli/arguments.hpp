@@ -1,6 +1,6 @@
 // Arguments as they are, past CLI11, which reads some texts as notations of its own.
-#ifndef IRI_CLI_ARGUMENTS_HPP
-#define IRI_CLI_ARGUMENTS_HPP
+#ifndef IRI_SRC_CLI_ARGUMENTS_HPP
+#define IRI_SRC_CLI_ARGUMENTS_HPP
 
 #include <string>
 #include <vector>

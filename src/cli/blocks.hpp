@@ -1,6 +1,6 @@
 // A file cut into blocks, which several threads work on.
-#ifndef IRI_CLI_BLOCKS_HPP
-#define IRI_CLI_BLOCKS_HPP
+#ifndef IRI_SRC_CLI_BLOCKS_HPP
+#define IRI_SRC_CLI_BLOCKS_HPP
 
 #include <condition_variable>
 #include <cstddef>

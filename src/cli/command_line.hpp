@@ -1,7 +1,7 @@
 // The command line, and all that the command wants of CLI11: its source alone includes that, which
 // takes long to compile.
-#ifndef IRI_CLI_COMMAND_LINE_HPP
-#define IRI_CLI_COMMAND_LINE_HPP
+#ifndef IRI_SRC_CLI_COMMAND_LINE_HPP
+#define IRI_SRC_CLI_COMMAND_LINE_HPP
 
 #include <cstddef>
 #include <functional>

@@ -1,6 +1,6 @@
 // The subcommands: a line here, a line in the list of main.cc, and a file each.
-#ifndef IRI_CLI_COMMANDS_HPP
-#define IRI_CLI_COMMANDS_HPP
+#ifndef IRI_SRC_CLI_COMMANDS_HPP
+#define IRI_SRC_CLI_COMMANDS_HPP
 
 #include "command_line.hpp"
 

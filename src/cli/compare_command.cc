@@ -2,6 +2,7 @@
 #include <memory>
 
 #include "commands.hpp"
+#include "hex.hpp"
 #include "iri/compare.hpp"
 #include "operation.hpp"
 #include "options.hpp"
@@ -76,10 +77,8 @@ Exit compare(Options& options) {
 
 /// In 16 hexadecimal digits.
 std::string hexadecimal(std::uint64_t number) {
-  std::string text(16, '0');
-  for (std::size_t i = text.size(); number != 0; number >>= 4U) {
-    text[--i] = "0123456789abcdef"[number & 15U];
-  }
+  std::string text;
+  append_hex(text, number, 16);
   return text;
 }
 

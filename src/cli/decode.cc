@@ -1,6 +1,7 @@
 // Records that are written as JSON strings or in hexadecimal.
 #include <nlohmann/json.hpp>
 
+#include "hex.hpp"
 #include "input.hpp"
 
 namespace iri::cli {
@@ -50,12 +51,6 @@ Decoded decode_json(std::string_view record, std::string& storage) {
   Json::sax_parse(record.begin(), record.end(), &handler);
   if (handler.ok()) return {storage, true, 0, {}};
   return {{}, false, std::min(handler.offset(), record.size()), "a JSON string and nothing else"};
-}
-
-int hex_value(char c) noexcept {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
 Decoded decode_hex(std::string_view record, std::string& storage) {

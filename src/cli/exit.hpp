@@ -1,6 +1,6 @@
 // What the command says with its exit code.
-#ifndef IRI_CLI_EXIT_HPP
-#define IRI_CLI_EXIT_HPP
+#ifndef IRI_SRC_CLI_EXIT_HPP
+#define IRI_SRC_CLI_EXIT_HPP
 
 namespace iri::cli {
 

@@ -1,6 +1,6 @@
 // A file that is read.
-#ifndef IRI_CLI_FILE_HPP
-#define IRI_CLI_FILE_HPP
+#ifndef IRI_SRC_CLI_FILE_HPP
+#define IRI_SRC_CLI_FILE_HPP
 
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,8 @@
 // One JSON object a line.
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "hex.hpp"
+#include "json.hpp"
 #include "operation.hpp"
 #include "report.hpp"
 #include "visible.hpp"
@@ -9,21 +10,9 @@
 namespace iri::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using Part = std::optional<std::string_view>;
 
 Json json_of(const Part& part) { return part ? Json(*part) : Json(nullptr); }
-
-std::string hex(std::string_view bytes) {
-  static constexpr std::string_view digits = "0123456789abcdef";
-  std::string out;
-  for (const char c : bytes) {
-    const auto byte = static_cast<unsigned char>(c);
-    out += digits[byte >> 4U];
-    out += digits[byte & 0xFU];
-  }
-  return out;
-}
 
 Json json_of(const std::vector<std::string>& list, bool utf8) {
   Json array = Json::array();
@@ -40,20 +29,9 @@ void put_text(Json& object, const std::string& name, std::string_view text) {
   }
 }
 
-Json json_of(const Problem& problem) {
-  Json object;
-  object["code"] = problem.code;
-  object["offset"] = problem.offset;
-  object["component"] = problem.component.empty() ? Json(nullptr) : Json(problem.component);
-  object["expected"] = problem.expected.empty() ? Json(nullptr) : Json(problem.expected);
-  object["message"] = problem.message;
-  return object;
-}
-
 void append_code_unit(std::string& out, unsigned unit) {
-  static constexpr std::string_view digits = "0123456789abcdef";
   out += "\\u";
-  for (unsigned shift = 16; shift != 0; shift -= 4) out += digits[(unit >> (shift - 4)) & 0xFU];
+  append_hex(out, unit, 4);
 }
 
 /// The dumped text on one line, where what a terminal must not see is escaped as well. All of

@@ -1,37 +1,15 @@
 #include "gate_input.hpp"
 
-#include <nlohmann/json.hpp>
-
 #include "command_line.hpp"
+#include "hex.hpp"
 #include "iri/canonical.hpp"
 #include "iri/next_bytes.hpp"
 #include "iri/normalize.hpp"
+#include "json.hpp"
 #include "visible.hpp"
 
 namespace iri::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-std::string hex(std::string_view bytes) {
-  std::string out;
-  for (const char c : bytes) {
-    constexpr std::string_view digits = "0123456789abcdef";
-    out += digits[static_cast<unsigned char>(c) >> 4U];
-    out += digits[static_cast<unsigned char>(c) & 0xFU];
-  }
-  return out;
-}
-
-Json json_of(const Problem& problem) {
-  Json object;
-  object["code"] = problem.code;
-  object["offset"] = problem.offset;
-  object["component"] = problem.component.empty() ? Json(nullptr) : Json(problem.component);
-  object["expected"] = problem.expected.empty() ? Json(nullptr) : Json(problem.expected);
-  object["message"] = problem.message;
-  return object;
-}
 
 Json json_of(const Policy& policy, const LocatedFinding& found) {
   Json object;

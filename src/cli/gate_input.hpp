@@ -1,6 +1,6 @@
 // What the gate looks at: a reference, a request target or a Host field.
-#ifndef IRI_CLI_GATE_INPUT_HPP
-#define IRI_CLI_GATE_INPUT_HPP
+#ifndef IRI_SRC_CLI_GATE_INPUT_HPP
+#define IRI_SRC_CLI_GATE_INPUT_HPP
 
 #include <string>
 #include <string_view>

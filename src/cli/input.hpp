@@ -1,6 +1,6 @@
 // What the command reads: records of any length, out of arguments, files and pipes.
-#ifndef IRI_CLI_INPUT_HPP
-#define IRI_CLI_INPUT_HPP
+#ifndef IRI_SRC_CLI_INPUT_HPP
+#define IRI_SRC_CLI_INPUT_HPP
 
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // Work on every input: by one thread as a stream comes in, by several on the stretches of a file.
-#ifndef IRI_CLI_JOB_HPP
-#define IRI_CLI_JOB_HPP
+#ifndef IRI_SRC_CLI_JOB_HPP
+#define IRI_SRC_CLI_JOB_HPP
 
 #include <functional>
 #include <memory>

@@ -1,6 +1,6 @@
 // What the subcommands that make one thing out of another have in common.
-#ifndef IRI_CLI_OPERATION_HPP
-#define IRI_CLI_OPERATION_HPP
+#ifndef IRI_SRC_CLI_OPERATION_HPP
+#define IRI_SRC_CLI_OPERATION_HPP
 
 #include <functional>
 #include <string>

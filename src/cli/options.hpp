@@ -1,6 +1,6 @@
 // Options that several subcommands share.
-#ifndef IRI_CLI_OPTIONS_HPP
-#define IRI_CLI_OPTIONS_HPP
+#ifndef IRI_SRC_CLI_OPTIONS_HPP
+#define IRI_SRC_CLI_OPTIONS_HPP
 
 #include "iri/rule.hpp"
 #include "report.hpp"

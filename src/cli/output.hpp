@@ -1,6 +1,6 @@
 // A file descriptor, buffered, for what the command writes.
-#ifndef IRI_CLI_OUTPUT_HPP
-#define IRI_CLI_OUTPUT_HPP
+#ifndef IRI_SRC_CLI_OUTPUT_HPP
+#define IRI_SRC_CLI_OUTPUT_HPP
 
 #include <string>
 #include <string_view>

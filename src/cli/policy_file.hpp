@@ -1,6 +1,6 @@
 // The policy of a gate: a preset by its name, or a file.
-#ifndef IRI_CLI_POLICY_FILE_HPP
-#define IRI_CLI_POLICY_FILE_HPP
+#ifndef IRI_SRC_CLI_POLICY_FILE_HPP
+#define IRI_SRC_CLI_POLICY_FILE_HPP
 
 #include <optional>
 #include <string>

@@ -1,6 +1,6 @@
 // On a terminal: how far long work has come.
-#ifndef IRI_CLI_PROGRESS_HPP
-#define IRI_CLI_PROGRESS_HPP
+#ifndef IRI_SRC_CLI_PROGRESS_HPP
+#define IRI_SRC_CLI_PROGRESS_HPP
 
 #include <chrono>
 #include <cstddef>

@@ -1,6 +1,6 @@
 // What the command says about one input, and the three formats in which it says it.
-#ifndef IRI_CLI_REPORT_HPP
-#define IRI_CLI_REPORT_HPP
+#ifndef IRI_SRC_CLI_REPORT_HPP
+#define IRI_SRC_CLI_REPORT_HPP
 
 #include <cstddef>
 #include <cstdint>

@@ -1,30 +1,10 @@
 #include "visible.hpp"
 
-#include <algorithm>
-#include <iterator>
+#include "hex.hpp"
+#include "text/code_points.hpp"
 
 namespace iri::cli {
 namespace {
-
-struct Range {
-  std::uint32_t first, last;
-};
-
-#include "width_ranges.inc"
-
-template <std::size_t N>
-bool is_in(const Range (&ranges)[N], std::uint32_t code_point) noexcept {
-  const Range* after =
-      std::upper_bound(std::begin(ranges), std::end(ranges), code_point,
-                       [](std::uint32_t c, const Range& range) { return c < range.first; });
-  return after != std::begin(ranges) && code_point <= std::prev(after)->last;
-}
-
-void append_hex(std::string& out, std::uint32_t value, unsigned digits) {
-  for (unsigned shift = digits * 4; shift != 0; shift -= 4) {
-    out += "0123456789ABCDEF"[(value >> (shift - 4)) & 0xFU];
-  }
-}
 
 unsigned hex_digits(std::uint32_t code_point) noexcept {
   return code_point > 0xFFFFF ? 6 : code_point > 0xFFFF ? 5 : 4;
@@ -32,7 +12,7 @@ unsigned hex_digits(std::uint32_t code_point) noexcept {
 
 void append_byte(std::string& out, unsigned char byte) {
   out += "\\x";
-  append_hex(out, byte, 2);
+  append_hex(out, byte, 2, HexCase::upper);
 }
 
 /// The letter of \t, \n or \r; 0 for others.
@@ -48,7 +28,7 @@ void append_escape(std::string& out, const Character& c) {
     append_byte(out, static_cast<unsigned char>(c.code_point));
   } else {
     out += "\\u{";
-    append_hex(out, c.code_point, hex_digits(c.code_point));
+    append_hex(out, c.code_point, hex_digits(c.code_point), HexCase::upper);
     out += '}';
   }
 }
@@ -115,22 +95,13 @@ std::size_t count_characters(std::string_view text) noexcept {
 }
 
 unsigned width(std::uint32_t code_point) noexcept {
-  if (is_in(width_0, code_point)) return 0;
-  return is_in(width_2, code_point) ? 2 : 1;
+  if (code_points::has<code_points::width_0>(code_point)) return 0;
+  return code_points::has<code_points::width_2>(code_point) ? 2 : 1;
 }
 
 bool is_unsafe(std::uint32_t c) noexcept {
-  static constexpr Range unsafe[] = {
-      {0x00, 0x1F},       {0x7F, 0x9F},      // control characters
-      {0xAD, 0xAD},                          // soft hyphen
-      {0x61C, 0x61C},                        // Arabic letter mark
-      {0x200B, 0x200B},   {0x200E, 0x200F},  // zero width space, LRM, RLM
-      {0x2028, 0x202E},                      // separators, embeddings and overrides
-      {0x2060, 0x206F},                      // invisible operators, isolates
-      {0xFEFF, 0xFEFF},   {0xFFF9, 0xFFFB},  // byte order mark, annotation
-      {0xE0000, 0xE007F},                    // tags
-  };
-  return (c < 0x20 || c > 0x7E) && is_in(unsafe, c);
+  const bool printable = c >= 0x20 && c <= 0x7E;  // most are
+  return !printable && code_points::has<code_points::unsafe_to_show>(c);
 }
 
 std::size_t append_visible(std::string& out, std::string_view text) {
@@ -182,7 +153,7 @@ std::string found(std::string_view text, std::size_t offset) {
   std::string out;
   if (printable) out.append(text.substr(offset, 1)).append(" (");
   out += c.well_formed ? "U+" : "byte 0x";
-  append_hex(out, c.code_point, c.well_formed ? hex_digits(c.code_point) : 2);
+  append_hex(out, c.code_point, c.well_formed ? hex_digits(c.code_point) : 2, HexCase::upper);
   if (printable) out += ')';
   return out;
 }

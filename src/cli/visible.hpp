@@ -1,6 +1,6 @@
 // Text made fit for a terminal: how wide it is, and what must not reach it as it is.
-#ifndef IRI_CLI_VISIBLE_HPP
-#define IRI_CLI_VISIBLE_HPP
+#ifndef IRI_SRC_CLI_VISIBLE_HPP
+#define IRI_SRC_CLI_VISIBLE_HPP
 
 #include <cstddef>
 #include <cstdint>
@@ -24,8 +24,8 @@ std::size_t count_characters(std::string_view text) noexcept;
 
 /// Columns of a terminal: 0, 1 or 2, by code point. Not for those that are escaped.
 unsigned width(std::uint32_t code_point) noexcept;
-/// Whether it must not be shown as it is: control characters (C0, DEL, C1), those that
-/// change the direction of writing, separators of lines, and invisible ones.
+/// Whether it must not be shown as it is: control characters (C0, DEL, C1), those that change the
+/// direction of writing, separators of lines, and invisible ones: src/text/code_points.hpp.
 bool is_unsafe(std::uint32_t code_point) noexcept;
 
 /// Appends the text as it can be shown, and returns its width: \t \n \r, \xHH for other control

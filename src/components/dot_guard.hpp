@@ -1,10 +1,15 @@
 // What keeps a path a path when it is put behind other parts.
-#ifndef IRI_SRC_DOT_GUARD_HPP
-#define IRI_SRC_DOT_GUARD_HPP
+#ifndef IRI_SRC_COMPONENTS_DOT_GUARD_HPP
+#define IRI_SRC_COMPONENTS_DOT_GUARD_HPP
 
 #include <string_view>
 
 namespace iri::inline v0::detail {
+
+/// Whether the path of a reference without a scheme would be read as a scheme and a path (s4.2).
+constexpr bool has_colon_in_first_segment(std::string_view path) noexcept {
+  return path.substr(0, path.find('/')).find(':') != path.npos;
+}
 
 /// The text to put before `path`, usually none, so that it stays the path. The table is
 /// in edit.hpp.
@@ -17,8 +22,7 @@ constexpr std::string_view dot_guard(bool has_scheme, bool has_authority,
   // s4.2: "A path segment that contains a colon character cannot be used as the first segment
   // of a relative-path reference, as it would be mistaken for a scheme name. Such a segment
   // must be preceded by a dot-segment".
-  const bool colon = path.substr(0, path.find('/')).find(':') != path.npos;
-  return colon && !has_scheme ? "./" : "";
+  return !has_scheme && has_colon_in_first_segment(path) ? "./" : "";
 }
 
 }  // namespace iri::inline v0::detail

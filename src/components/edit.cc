@@ -3,9 +3,13 @@
 #include <algorithm>
 #include <cstring>
 #include <functional>
+#include <initializer_list>
+#include <utility>
 
 #include "components/dot_guard.hpp"
+#include "components/write.hpp"
 #include "iri/parse.hpp"
+#include "text/block.hpp"
 #include "text/input.hpp"
 
 namespace iri::inline v0::detail {
@@ -150,22 +154,91 @@ Error make(Component part, Value value, const Splice& splice, std::string& text,
   return {};
 }
 
+/// Why a value cannot be set, or none.
+Error refusal(Rule start, Component part, Value value, const Components& c) noexcept {
+  if (!value) return {};
+  const Error error = diagnose(rule_of(part, is_iri_rule(start)), *value);
+  if (error) return error;
+  const bool in_authority = part == Component::userinfo || part == Component::port;
+  if (in_authority && !c.has_authority()) return {ErrorCode::bad_value, part, 0};
+  return {};
+}
+
+/// Why these parts make no reference, or none.
+Error refusal(Rule start, const PlainParts& parts) noexcept {
+  const Form form = allowed_by(start);
+  if (!parts.scheme && !form.no_scheme) return {ErrorCode::no_scheme, Component::scheme, 0};
+  if (parts.scheme && !form.scheme) return {ErrorCode::has_scheme, Component::scheme, 0};
+  if (parts.fragment && !form.fragment) return {ErrorCode::has_fragment, Component::fragment, 0};
+  Components authority;  // only whether there is one
+  if (parts.host) authority.host_end = authority.authority_end = 2;
+  const std::pair<Component, Value> all[] = {
+      {Component::scheme, parts.scheme},     {Component::host, parts.host},
+      {Component::userinfo, parts.userinfo}, {Component::port, parts.port},
+      {Component::path, parts.path},         {Component::query, parts.query},
+      {Component::fragment, parts.fragment}};
+  for (const auto& [part, value] : all) {
+    Error error = refusal(start, part, value, authority);
+    if (!error) continue;
+    error.component = part;
+    return error;
+  }
+  return {};
+}
+
+/// The pieces, one after the other. All or nothing, as recompose().
+Written write_all(std::initializer_list<std::string_view> pieces, Component part,
+                  OutputBuffer out) noexcept {
+  std::uint64_t sum = 0;
+  for (const std::string_view piece : pieces) sum += piece.size();
+  if (!fits(sum)) return {0, {ErrorCode::too_long, part, 0}};
+  const auto size = static_cast<std::size_t>(sum);
+  if (size > out.size()) return {size, {ErrorCode::buffer_too_small, Component::none, 0}};
+  char* at = out.data();
+  for (const std::string_view piece : pieces) at = copy(piece, at);
+  return {size, {}};
+}
+
 }  // namespace
 
 Error set_part(Rule start, Component part, Value value, std::string& text, Components& components) {
-  std::string copy;
-  if (value) {
-    const Error error = diagnose(rule_of(part, is_iri_rule(start)), *value);
-    if (error) return error;
-    if (points_into(*value, text)) value = copy = *value;
+  if (const Error error = refusal(start, part, value, components)) {
+    return error;
   }
+  std::string copy;
+  if (value && points_into(*value, text)) value = copy = *value;
   if (!components.has_authority()) {
     if (part == Component::host) part = Component::authority;
-    if (part == Component::userinfo || part == Component::port) {
-      return value ? Error{ErrorCode::bad_value, part, 0} : Error{};
-    }
+    if (part == Component::userinfo || part == Component::port) return {};
   }
   return make(part, value, splice_of(part, value, text, components), text, components);
+}
+
+Written write_with_part(Rule start, Component part, Value value, std::string_view text,
+                        const Components& c, OutputBuffer out) noexcept {
+  if (const Error error = refusal(start, part, value, c)) {
+    return {0, error};
+  }
+  if (!c.has_authority()) {
+    if (part == Component::host) part = Component::authority;
+    if (part == Component::userinfo || part == Component::port) return write_all({text}, part, out);
+  }
+  const Splice splice = splice_of(part, value, text, c);
+  return write_all({text.substr(0, splice.begin), splice.lead, splice.value, splice.trail,
+                    text.substr(splice.end)},
+                   part, out);
+}
+
+Written write_built(Rule start, const PlainParts& parts, OutputBuffer out) noexcept {
+  if (const Error error = refusal(start, parts)) return {0, error};
+  const auto text_of = [](Value value) noexcept { return value.value_or(std::string_view()); };
+  const std::string_view path = text_of(parts.path);
+  const std::string_view guard = dot_guard(parts.scheme.has_value(), parts.host.has_value(), path);
+  return write_all({text_of(parts.scheme), with(parts.scheme, ":"), with(parts.host, "//"),
+                    text_of(parts.userinfo), with(parts.userinfo, "@"), text_of(parts.host),
+                    with(parts.port, ":"), text_of(parts.port), guard, path, with(parts.query, "?"),
+                    text_of(parts.query), with(parts.fragment, "#"), text_of(parts.fragment)},
+                   Component::none, out);
 }
 
 Error replace_in_path(std::uint32_t begin, std::uint32_t end, std::string_view lead,

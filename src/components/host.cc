@@ -3,15 +3,10 @@
 #include <cstddef>
 
 #include "iri/parse.hpp"
+#include "iri/pct_encoded.hpp"
 
 namespace iri::inline v0 {
 namespace {
-
-/// The value of a hex digit.
-unsigned hex_value(char digit) noexcept {
-  if (digit <= '9') return static_cast<unsigned>(digit - '0');
-  return static_cast<unsigned>((digit | 0x20) - 'a') + 10U;
-}
 
 /// INVARIANT: `text` is an IPv4address.
 IPv4 ipv4_of(std::string_view text) noexcept {
@@ -66,7 +61,7 @@ class GroupReader {
       return;
     }
     unsigned value = 0;
-    for (const char digit : text) value = value << 4U | hex_value(digit);
+    for (const char digit : text) value = value << 4U | detail::hex_digit(digit);
     address_[filled_++] = static_cast<std::uint8_t>(value >> 8U);
     address_[filled_++] = static_cast<std::uint8_t>(value & 0xFFU);
   }

@@ -1,11 +1,11 @@
 // The schemes whose authority a browser reads in its own way.
-#ifndef IRI_SRC_SCHEME_HPP
-#define IRI_SRC_SCHEME_HPP
+#ifndef IRI_SRC_COMPONENTS_SCHEME_HPP
+#define IRI_SRC_COMPONENTS_SCHEME_HPP
 
 #include <cstdint>
 #include <string_view>
 
-#include "text/letter_case.hpp"
+#include "text/ascii.hpp"
 
 namespace iri::inline v0::detail {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "text/letter_case.hpp"
+#include "text/ascii.hpp"
 
 namespace iri::inline v0 {
 namespace {

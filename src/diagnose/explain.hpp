@@ -1,6 +1,6 @@
 // The cold path that all grammars share: from the place of an error to its code.
-#ifndef IRI_SRC_EXPLAIN_HPP
-#define IRI_SRC_EXPLAIN_HPP
+#ifndef IRI_SRC_DIAGNOSE_EXPLAIN_HPP
+#define IRI_SRC_DIAGNOSE_EXPLAIN_HPP
 
 #include <array>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // Which component of a reference an offset lies in.
-#ifndef IRI_SRC_PLACE_HPP
-#define IRI_SRC_PLACE_HPP
+#ifndef IRI_SRC_DIAGNOSE_PLACE_HPP
+#define IRI_SRC_DIAGNOSE_PLACE_HPP
 
 #include <cstdint>
 #include <string_view>

@@ -1,6 +1,6 @@
 // Why a request target or a Host field is refused, from where it stopped.
-#ifndef IRI_SRC_TARGET_PLACE_HPP
-#define IRI_SRC_TARGET_PLACE_HPP
+#ifndef IRI_SRC_DIAGNOSE_TARGET_PLACE_HPP
+#define IRI_SRC_DIAGNOSE_TARGET_PLACE_HPP
 
 #include <cstdint>
 #include <string_view>

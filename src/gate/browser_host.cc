@@ -4,8 +4,8 @@
 #include <cstdint>
 
 #include "gate/special_addresses.hpp"
-#include "iri/percent.hpp"
-#include "text/letter_case.hpp"
+#include "text/ascii.hpp"
+#include "text/code_points.hpp"
 #include "text/utf8.hpp"
 
 namespace iri::inline v0::detail {
@@ -30,31 +30,10 @@ const Compatible* find_compatible(char32_t character) noexcept {
   return at != std::end(compatible) && at->first <= character ? at : nullptr;
 }
 
-struct CharacterRange {
-  char32_t first;
-  char32_t last;
-};
-
-// Default_Ignorable_Code_Point of Unicode, and what else shows nothing: white space, the blank
-// of Braille, annotations, the Brahmi number joiner, the controls of Egyptian hieroglyphs, the
-// Khitan filler, the null notehead.
-constexpr CharacterRange invisible[] = {
-    {0x00A0, 0x00A0},   {0x00AD, 0x00AD},   {0x034F, 0x034F},   {0x061C, 0x061C},
-    {0x115F, 0x1160},   {0x1680, 0x1680},   {0x17B4, 0x17B5},   {0x180B, 0x180F},
-    {0x2000, 0x200D},   {0x2028, 0x2029},   {0x202F, 0x202F},   {0x205F, 0x206F},
-    {0x2800, 0x2800},   {0x3000, 0x3000},   {0x3164, 0x3164},   {0xFE00, 0xFE0F},
-    {0xFEFF, 0xFEFF},   {0xFFA0, 0xFFA0},   {0xFFF0, 0xFFFB},   {0x1107F, 0x1107F},
-    {0x13430, 0x1345F}, {0x16FE4, 0x16FE4}, {0x1BCA0, 0x1BCA3}, {0x1D159, 0x1D159},
-    {0x1D173, 0x1D17A}, {0xE0000, 0xE0FFF},
-};
-
 }  // namespace
 
 bool is_invisible(char32_t character) noexcept {
-  const auto* const at =
-      std::lower_bound(std::begin(invisible), std::end(invisible), character,
-                       [](const CharacterRange& range, char32_t c) { return range.last < c; });
-  return at != std::end(invisible) && at->first <= character;
+  return code_points::has<code_points::invisible>(character);
 }
 
 bool is_mapped_to_ascii(char32_t character) noexcept {
@@ -70,9 +49,7 @@ bool is_emoji_style(char32_t character, char32_t before) noexcept {
 BrowserHost::BrowserHost(std::string_view reg_name) noexcept {
   differs_ = reg_name.size() > longest;
   if (differs_) return;
-  const bool plain = std::all_of(reg_name.begin(), reg_name.end(), [](char c) {
-    return c != '%' && static_cast<unsigned char>(c) < 0x80;
-  });
+  const bool plain = is_ascii(reg_name) && reg_name.find('%') == reg_name.npos;
   if (plain) {
     put(reg_name);
   } else {

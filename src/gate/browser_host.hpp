@@ -1,6 +1,6 @@
 // A reg-name as other programs read it.
-#ifndef IRI_SRC_BROWSER_HOST_HPP
-#define IRI_SRC_BROWSER_HOST_HPP
+#ifndef IRI_SRC_GATE_BROWSER_HOST_HPP
+#define IRI_SRC_GATE_BROWSER_HOST_HPP
 
 #include <array>
 #include <cstddef>
@@ -31,26 +31,20 @@ class BrowserHost {
   void map(std::string_view decoded) noexcept;
   void put(std::string_view text) noexcept;
 
-  // ascii_compatibility.py sees to it that nothing is mapped to more than 4/3 of its bytes.
+  // code_points.py sees to it that nothing is mapped to more than 4/3 of its bytes.
   std::array<char, longest * 4 / 3 + 1> buffer_;
   std::size_t size_ = 0;
   bool differs_ = false;
 };
 
 /// Whether a character is invisible, or only changes how others look: isolates, joiners,
-/// fillers, tags, variation selectors and such. Without those of RFC 3987 s4.1.
+/// fillers, tags, variation selectors and such. Without those of RFC 3987 s4.1. See code_points.hpp.
 bool is_invisible(char32_t character) noexcept;
 
 /// Whether some leave the character out of a host: what is invisible, and U+1806 MONGOLIAN TODO
 /// SOFT HYPHEN, which nameprep drops (RFC 3454 B.1) and UTS 46 does not.
 inline bool is_dropped_in_hosts(char32_t character) noexcept {
   return character == 0x1806 || is_invisible(character);
-}
-
-/// Whether it is one of those that reorder what is shown and that RFC 3987 s4.1 does not know
-/// yet: ALM, LRI, RLI, FSI, PDI. They are invisible, too.
-constexpr bool is_bidi_isolate(char32_t character) noexcept {
-  return character == 0x061C || (character >= 0x2066 && character <= 0x2069);
 }
 
 /// Whether it is U+FE0E or U+FE0F behind a symbol that may be an emoji, of which they choose the

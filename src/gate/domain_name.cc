@@ -4,15 +4,14 @@
 
 #include "gate/browser_host.hpp"
 #include "gate/punycode.hpp"
-#include "iri/percent.hpp"
+#include "text/ascii.hpp"
 
 namespace iri::inline v0::detail {
 namespace {
 
 /// Whether a name has the character, other than as the dot between two labels.
 bool is_name_character(char c) noexcept {
-  return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_' ||
-         static_cast<unsigned char>(c) >= 0x80;
+  return (c >= 'a' && c <= 'z') || is_digit(c) || c == '-' || c == '_' || !is_ascii(c);
 }
 
 /// What UTS 46 leaves as it is in a label, though others map it: U+DF, U+200C and U+200D.

@@ -1,6 +1,6 @@
 // Domain names, as those that are asked for it read a reg-name.
-#ifndef IRI_SRC_DOMAIN_NAME_HPP
-#define IRI_SRC_DOMAIN_NAME_HPP
+#ifndef IRI_SRC_GATE_DOMAIN_NAME_HPP
+#define IRI_SRC_GATE_DOMAIN_NAME_HPP
 
 #include <string_view>
 

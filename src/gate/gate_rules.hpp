@@ -1,6 +1,6 @@
 // A policy as the gate reads it, wherever it is kept: Policy of C++, iri_policy of C.
-#ifndef IRI_SRC_GATE_RULES_HPP
-#define IRI_SRC_GATE_RULES_HPP
+#ifndef IRI_SRC_GATE_GATE_RULES_HPP
+#define IRI_SRC_GATE_GATE_RULES_HPP
 
 #include <array>
 #include <optional>

@@ -5,6 +5,8 @@
 #include "gate/inspector.hpp"
 #include "iri/percent.hpp"
 #include "operations/octets.hpp"
+#include "text/boundary.hpp"
+#include "text/code_points.hpp"
 #include "text/utf8.hpp"
 
 namespace iri::inline v0::detail {
@@ -43,7 +45,7 @@ std::size_t behind_hex_digits(std::string_view text, std::size_t at) noexcept {
 std::size_t overlong_size(std::string_view octets) noexcept {
   const auto lead = static_cast<unsigned char>(octets[0]);
   const unsigned second = octets.size() > 1 ? static_cast<unsigned char>(octets[1]) : 0U;
-  const bool continued = (second & 0xC0U) == 0x80U;
+  const bool continued = is_continuation(second);
   if (lead == 0xC0 || lead == 0xC1) return 2;
   if (lead == 0xE0 && continued && second < 0xA0) return 3;
   if (lead == 0xF0 && continued && second < 0x90) return 4;
@@ -53,7 +55,7 @@ std::size_t overlong_size(std::string_view octets) noexcept {
 }
 
 bool is_continuation_at(std::string_view text, std::uint32_t at, std::uint32_t end) noexcept {
-  return end - at >= 3 && pct_encoded_at(text, at) && (octet_at(text, at) & 0xC0U) == 0x80U;
+  return end - at >= 3 && pct_encoded_at(text, at) && is_continuation(octet_at(text, at));
 }
 
 }  // namespace
@@ -155,9 +157,9 @@ void Inspector::character(Component component, char32_t character, Range range,
   if (joins || chooses) return;
   if (is_control(character)) {
     add(Finding::encoded_control, component, range);  // a raw one is no ucschar
-  } else if (is_bidi_formatting(character)) {
+  } else if (code_points::has<code_points::bidi_formatting>(character)) {
     add(encoded ? Finding::encoded_bidi_formatting : Finding::bidi_formatting, component, range);
-  } else if (is_bidi_isolate(character)) {
+  } else if (code_points::has<code_points::bidi_isolate>(character)) {
     add(encoded ? Finding::encoded_bidi_isolate : Finding::bidi_isolate, component, range);
   } else if (is_invisible(character)) {
     add(encoded ? Finding::encoded_invisible_character : Finding::invisible_character, component,

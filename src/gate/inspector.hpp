@@ -1,6 +1,6 @@
 // One look at every component.
-#ifndef IRI_SRC_INSPECTOR_HPP
-#define IRI_SRC_INSPECTOR_HPP
+#ifndef IRI_SRC_GATE_INSPECTOR_HPP
+#define IRI_SRC_GATE_INSPECTOR_HPP
 
 #include <cstdint>
 #include <span>

@@ -6,7 +6,7 @@
 #include "components/scheme.hpp"
 #include "gate/gate_rules.hpp"
 #include "iri/schemes.hpp"
-#include "text/letter_case.hpp"
+#include "text/ascii.hpp"
 
 namespace iri::inline v0::detail {
 namespace {
@@ -140,10 +140,7 @@ GateVerdict refused(Error error) noexcept {
 }
 
 /// A view may be of an IRI; where the policy takes URIs alone, that is no valid text.
-bool has_raw_utf8(std::string_view text) noexcept {
-  return std::any_of(text.begin(), text.end(),
-                     [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
-}
+bool has_raw_utf8(std::string_view text) noexcept { return !detail::is_ascii(text); }
 
 Forms forms_of(const IriReferenceView& reference) noexcept {
   if (reference.authority()) return Forms::all;

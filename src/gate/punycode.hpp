@@ -1,6 +1,6 @@
 // Punycode (RFC 3492), read for what is in it.
-#ifndef IRI_SRC_PUNYCODE_HPP
-#define IRI_SRC_PUNYCODE_HPP
+#ifndef IRI_SRC_GATE_PUNYCODE_HPP
+#define IRI_SRC_GATE_PUNYCODE_HPP
 
 #include <array>
 #include <cstddef>

@@ -1,6 +1,6 @@
 // What kind of address an address is.
-#ifndef IRI_SRC_SPECIAL_ADDRESSES_HPP
-#define IRI_SRC_SPECIAL_ADDRESSES_HPP
+#ifndef IRI_SRC_GATE_SPECIAL_ADDRESSES_HPP
+#define IRI_SRC_GATE_SPECIAL_ADDRESSES_HPP
 
 #include "iri/host.hpp"
 #include "iri/inspect.hpp"

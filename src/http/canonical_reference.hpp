@@ -1,6 +1,6 @@
 // The canonical form of a reference, as the gate wants it.
-#ifndef IRI_SRC_CANONICAL_REFERENCE_HPP
-#define IRI_SRC_CANONICAL_REFERENCE_HPP
+#ifndef IRI_SRC_HTTP_CANONICAL_REFERENCE_HPP
+#define IRI_SRC_HTTP_CANONICAL_REFERENCE_HPP
 
 #include "iri/canonical.hpp"
 

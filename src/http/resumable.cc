@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "diagnose/explain.hpp"
-#include "diagnose/outline.hpp"
+#include "http/outline.hpp"
 #include "diagnose/place.hpp"
 #include "diagnose/target_place.hpp"
 #include "iri/parse.hpp"

@@ -1,6 +1,6 @@
 // The part of a base's path that stays when a relative path is merged with it.
-#ifndef IRI_SRC_BASE_DIRECTORY_HPP
-#define IRI_SRC_BASE_DIRECTORY_HPP
+#ifndef IRI_SRC_OPERATIONS_BASE_DIRECTORY_HPP
+#define IRI_SRC_OPERATIONS_BASE_DIRECTORY_HPP
 
 #include <string_view>
 

@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <cstring>
 
+#include "components/component_at.hpp"
 #include "iri/display.hpp"
 #include "iri/parse.hpp"
 #include "operations/octets.hpp"
 #include "operations/sink.hpp"
 #include "text/block.hpp"
-#include "text/not_decodable.hpp"
+#include "text/code_points.hpp"
 #include "text/utf8.hpp"
 
 namespace iri::inline v0 {
@@ -18,7 +19,7 @@ using detail::Sink;
 
 /// Whether a well-formed character above US-ASCII may stand in an IRI decoded (step 4).
 bool is_appropriate(std::string_view character, std::uint32_t code_point, bool query) noexcept {
-  if (detail::is_not_decodable(code_point)) return false;
+  if (code_points::has<code_points::kept_encoded>(code_point)) return false;
   return is_valid(rule::ucschar, character) || (query && is_valid(rule::iprivate, character));
 }
 
@@ -114,7 +115,7 @@ void show_raw(std::string_view text, Sink& out) noexcept {
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (static_cast<unsigned char>(text[i]) < 0x80) continue;
     const detail::Character c = detail::first_character(text.substr(i));
-    if (detail::is_not_decodable(c.code_point)) {
+    if (code_points::has<code_points::kept_encoded>(c.code_point)) {
       out.put(text.substr(run, i - run));
       detail::put_encoded(out, text.substr(i, c.size));
       run = i + c.size;
@@ -176,14 +177,6 @@ Written convert(IriReferenceView view, const HostConversion& conversion, Rule re
   return sink.finish_text();
 }
 
-Component component_at(const Components& c, std::uint32_t offset) noexcept {
-  if (offset >= c.query_end) return Component::fragment;
-  if (offset >= c.path_end) return Component::query;
-  if (offset >= c.path_begin()) return Component::path;
-  // What is left is an authority: schemes and ports have no such characters.
-  return c.has_userinfo() && offset < c.userinfo_end ? Component::userinfo : Component::host;
-}
-
 }  // namespace
 
 Written to_uri(const IriReferenceArgument& iri, const HostConversion& host,
@@ -238,10 +231,12 @@ std::optional<BidiFormatting> find_bidi_formatting(const IriReferenceArgument& i
     if (text[i] != '%' && text[i] != '\xE2') continue;  // all seven begin with E2
     const detail::Octets octets = detail::octets_at(text.substr(i), text[i] != '%');
     const detail::Character c = detail::first_character(octets.view());
-    if (c.code != ErrorCode::none || !detail::is_bidi_formatting(c.code_point)) continue;
+    const bool found =
+        c.code == ErrorCode::none && code_points::has<code_points::bidi_formatting>(c.code_point);
+    if (!found) continue;
     const auto offset = static_cast<std::uint32_t>(i);
     return BidiFormatting{offset, octets.ends[2], c.code_point, text[i] == '%',
-                          component_at(iri.components(), offset)};
+                          detail::component_at(iri.components(), offset)};
   }
   return std::nullopt;
 }

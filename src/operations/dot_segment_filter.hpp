@@ -1,6 +1,6 @@
 // What removing dot segments leaves of a path, from right to left.
-#ifndef IRI_SRC_DOT_SEGMENT_FILTER_HPP
-#define IRI_SRC_DOT_SEGMENT_FILTER_HPP
+#ifndef IRI_SRC_OPERATIONS_DOT_SEGMENT_FILTER_HPP
+#define IRI_SRC_OPERATIONS_DOT_SEGMENT_FILTER_HPP
 
 #include <array>
 #include <cstddef>

@@ -6,10 +6,12 @@
 #include "iri/percent.hpp"
 #include "operations/octets.hpp"
 #include "operations/sink.hpp"
+#include "text/ascii.hpp"
 
 namespace iri::inline v0 {
 namespace {
 
+using detail::is_letter;
 using detail::Sink;
 
 constexpr Error none;
@@ -18,13 +20,10 @@ Error bad(std::size_t offset, Component component = Component::none) noexcept {
   return {ErrorCode::bad_file_path, component, static_cast<std::uint32_t>(offset)};
 }
 
-bool is_letter(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
 /// Whether the decoded text is these lower case letters, in whatever case.
 bool is_word(DecodedView text, std::string_view word) noexcept {
-  return std::equal(text.begin(), text.end(), word.begin(), word.end(), [](char a, char b) {
-    return (is_letter(a) ? static_cast<char>(a | 0x20) : a) == b;
-  });
+  return std::equal(text.begin(), text.end(), word.begin(), word.end(),
+                    [](char a, char b) { return detail::lower(a) == b; });
 }
 
 /// Whether the decoded text can be the host of a UNC path: no bytes but those of names. "." and

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "components/component_at.hpp"
 #include "iri/parse.hpp"
 #include "iri/percent.hpp"
 #include "text/input.hpp"
@@ -41,16 +42,6 @@ struct Skeleton {
     return offset + static_cast<std::uint32_t>(before);
   }
 };
-
-Component component_at(const Components& c, std::uint32_t offset) noexcept {
-  if (c.has_scheme() && offset < c.scheme_end) return Component::scheme;
-  if (c.has_authority() && offset < c.authority_end) {
-    if (c.has_userinfo() && offset < c.userinfo_end) return Component::userinfo;
-    return offset < c.host_end ? Component::host : Component::port;
-  }
-  if (offset < c.path_end) return Component::path;
-  return offset < c.query_end ? Component::query : Component::fragment;
-}
 
 /// What a value may keep in that component, so that it ends no part of it. What a scheme or a port
 /// does not keep, check() refuses.

@@ -3,6 +3,7 @@
 
 #include "iri/normalize.hpp"
 #include "operations/sink.hpp"
+#include "text/ascii.hpp"
 
 namespace iri::inline v0 {
 namespace {
@@ -51,7 +52,7 @@ void put_number(unsigned value, unsigned base, Sink& out) noexcept {
   char digits[5];
   std::size_t count = 0;
   do {
-    digits[count++] = "0123456789abcdef"[value % base];
+    digits[count++] = detail::lower_hex_digits[value % base];
     value /= base;
   } while (value != 0);
   while (count != 0) out.put(digits[--count]);

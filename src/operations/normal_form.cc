@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <charconv>
 
+#include "components/dot_guard.hpp"
 #include "iri/schemes.hpp"
-#include "text/letter_case.hpp"
+#include "text/ascii.hpp"
 
 namespace iri::inline v0::detail {
 namespace {
@@ -12,10 +13,6 @@ namespace {
 std::string_view slice(const IriReferenceView& reference, std::uint32_t begin,
                        std::uint32_t end) noexcept {
   return reference.text().substr(begin, end - begin);
-}
-
-bool has_colon_in_first_segment(std::string_view path) noexcept {
-  return path.substr(0, path.find('/')).find(':') != path.npos;
 }
 
 /// Whether the digits are that number, whatever zeros stand before.

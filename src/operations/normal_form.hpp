@@ -1,6 +1,6 @@
 // The normal form of a reference, as bytes from right to left.
-#ifndef IRI_SRC_NORMAL_FORM_HPP
-#define IRI_SRC_NORMAL_FORM_HPP
+#ifndef IRI_SRC_OPERATIONS_NORMAL_FORM_HPP
+#define IRI_SRC_OPERATIONS_NORMAL_FORM_HPP
 
 #include <array>
 #include <cstddef>

@@ -3,9 +3,10 @@
 #include <algorithm>
 
 #include "iri/parse.hpp"
+#include "iri/percent.hpp"
 #include "operations/octets.hpp"
-#include "text/letter_case.hpp"
-#include "text/not_decodable.hpp"
+#include "text/ascii.hpp"
+#include "text/code_points.hpp"
 
 namespace iri::inline v0::detail {
 namespace {
@@ -26,7 +27,8 @@ struct EncodedUcschar {
 EncodedUcschar encoded_ucschar(std::string_view text) noexcept {
   EncodedUcschar found{octets_at(text, false)};
   const Character c = first_character(found.octets.view());
-  const bool decode = c.code == ErrorCode::none && !is_not_decodable(c.code_point) &&
+  const bool decode = c.code == ErrorCode::none &&
+                      !code_points::has<code_points::kept_encoded>(c.code_point) &&
                       is_valid(rule::ucschar, found.octets.first(c.size));
   if (decode) found.count = c.size;
   return found;

@@ -7,8 +7,8 @@
 #include "iri/percent.hpp"
 #include "operations/dot_segment_filter.hpp"
 #include "operations/normal_text.hpp"
+#include "text/ascii.hpp"
 #include "text/block.hpp"
-#include "text/letter_case.hpp"
 
 namespace iri::inline v0::detail {
 namespace {

@@ -1,24 +1,23 @@
 // The octets that percent-encoded text stands for, and the characters which they form.
-#ifndef IRI_SRC_OCTETS_HPP
-#define IRI_SRC_OCTETS_HPP
+#ifndef IRI_SRC_OPERATIONS_OCTETS_HPP
+#define IRI_SRC_OPERATIONS_OCTETS_HPP
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 
-#include "iri/percent.hpp"
 #include "operations/sink.hpp"
+#include "text/ascii.hpp"
 #include "text/utf8.hpp"
 
 namespace iri::inline v0::detail {
 
 /// Gives the place behind.
 inline char* write_encoded(unsigned char octet, char* out) noexcept {
-  constexpr std::string_view digits = "0123456789ABCDEF";
   out[0] = '%';
-  out[1] = digits[octet >> 4U];
-  out[2] = digits[octet & 15U];
+  out[1] = upper_hex_digits[octet >> 4U];
+  out[2] = upper_hex_digits[octet & 15U];
   return out + 3;
 }
 
@@ -55,17 +54,6 @@ inline Octets octets_at(std::string_view text, bool raw) noexcept {
     octets.ends[octets.count++] = static_cast<std::uint8_t>(index);
   }
   return octets;
-}
-
-/// Whether RFC 3987 s4.1 forbids the character: LRM, RLM, LRE, RLE, PDF, LRO, RLO.
-constexpr bool is_bidi_formatting(std::uint32_t code_point) noexcept {
-  return code_point == 0x200E || code_point == 0x200F ||
-         (code_point >= 0x202A && code_point <= 0x202E);
-}
-
-/// ALM, LRI, RLI, FSI, PDI: newer than RFC 3987, which does not forbid them.
-constexpr bool is_bidi_isolate(std::uint32_t code_point) noexcept {
-  return code_point == 0x061C || (code_point >= 0x2066 && code_point <= 0x2069);
 }
 
 }  // namespace iri::inline v0::detail

@@ -8,7 +8,7 @@
 #include "iri/schemes.hpp"
 #include "operations/normal_text.hpp"
 #include "operations/sink.hpp"
-#include "text/letter_case.hpp"
+#include "text/ascii.hpp"
 
 namespace iri::inline v0 {
 namespace {

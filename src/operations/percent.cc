@@ -3,6 +3,7 @@
 #include "iri/parse.hpp"
 #include "operations/octets.hpp"
 #include "operations/sink.hpp"
+#include "text/code_points.hpp"
 #include "text/utf8.hpp"
 
 namespace iri::inline v0 {
@@ -14,7 +15,8 @@ using detail::Sink;
 std::size_t kept_character(std::string_view text, EncodeSet set) noexcept {
   if (!set.keeps_ucschar()) return 0;
   const detail::Character c = detail::first_character(text);
-  if (c.code != ErrorCode::none || detail::is_bidi_formatting(c.code_point)) return 0;
+  if (c.code != ErrorCode::none) return 0;
+  if (code_points::has<code_points::bidi_formatting>(c.code_point)) return 0;
   const std::string_view character = text.substr(0, c.size);
   if (is_valid(rule::ucschar, character)) return c.size;
   return set.keeps_iprivate() && is_valid(rule::iprivate, character) ? c.size : 0;

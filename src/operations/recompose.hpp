@@ -1,6 +1,6 @@
 // Writing the five components, once the path's size is known.
-#ifndef IRI_SRC_RECOMPOSE_HPP
-#define IRI_SRC_RECOMPOSE_HPP
+#ifndef IRI_SRC_OPERATIONS_RECOMPOSE_HPP
+#define IRI_SRC_OPERATIONS_RECOMPOSE_HPP
 
 #include <cstddef>
 #include <cstdint>

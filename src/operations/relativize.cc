@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "components/dot_guard.hpp"
 #include "operations/base_directory.hpp"
 #include "operations/dot_segment_filter.hpp"
 #include "operations/recompose.hpp"
@@ -27,10 +28,6 @@ struct Candidate {
 };
 
 constexpr Candidate nothing{0, {}, {}, {}, false};
-
-bool has_colon_in_first_segment(std::string_view path) noexcept {
-  return path.substr(0, path.find('/')).find(':') != path.npos;
-}
 
 /// The target's path as remove_dot_segments() leaves it, before resolve() guards it.
 std::string_view unguarded_path(const IriView& target) noexcept {
@@ -95,7 +92,7 @@ Candidate relative(const IriView& base, std::string_view path, std::string_view 
   if (directory.size == 0 && rooted_path) return nothing;  // path-absolute is shorter
   if (directory.ups != 0) return {directory.ups, "", rest, suffix};
   if (rest.empty()) return {0, ".", rest, suffix};
-  const bool guard = rest[0] == '/' || has_colon_in_first_segment(rest);
+  const bool guard = rest[0] == '/' || detail::has_colon_in_first_segment(rest);
   return {0, guard ? "./" : "", rest, suffix};
 }
 

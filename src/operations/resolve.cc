@@ -8,7 +8,7 @@
 #include "operations/dot_segment_filter.hpp"
 #include "operations/recompose.hpp"
 #include "operations/sink.hpp"
-#include "text/letter_case.hpp"
+#include "text/ascii.hpp"
 
 namespace iri::inline v0 {
 namespace {

@@ -1,6 +1,6 @@
 // A writer into a caller's buffer that counts what does not fit.
-#ifndef IRI_SRC_SINK_HPP
-#define IRI_SRC_SINK_HPP
+#ifndef IRI_SRC_OPERATIONS_SINK_HPP
+#define IRI_SRC_OPERATIONS_SINK_HPP
 
 #include <algorithm>
 #include <cstddef>

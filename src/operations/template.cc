@@ -8,11 +8,13 @@
 #include "operations/octets.hpp"
 #include "operations/sink.hpp"
 #include "operations/template_values.hpp"
+#include "text/ascii.hpp"
 #include "text/utf8.hpp"
 
 namespace iri::inline v0 {
 namespace {
 
+using detail::is_digit;
 using detail::Lookup;
 using detail::NamedTexts;
 using detail::Sink;
@@ -64,8 +66,6 @@ bool is_varchar(char c) noexcept {
   return c == '_' || (encode_set::unreserved.keeps(static_cast<unsigned char>(c)) && c != '-' &&
                       c != '.' && c != '~');
 }
-
-bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 
 /// The length of the first character of a value: its UTF-8, or one byte of what is not UTF-8;
 /// where pct-encoded stands for itself, that of the pct-encoded that form one character.

@@ -1,6 +1,6 @@
 // Expanding a template with variables of whichever layout.
-#ifndef IRI_SRC_TEMPLATE_VALUES_HPP
-#define IRI_SRC_TEMPLATE_VALUES_HPP
+#ifndef IRI_SRC_OPERATIONS_TEMPLATE_VALUES_HPP
+#define IRI_SRC_OPERATIONS_TEMPLATE_VALUES_HPP
 
 #include <algorithm>
 #include <cstddef>

@@ -17,9 +17,6 @@ rm -rf "$tree"
 tar -xzf "$out/libiri_$version.orig.tar.gz" -C "$out"
 cp -r "$tree/src/package/debian" "$tree/debian"
 
-# What has come to the C ABI since the list was written, comes with this version.
-while read -r function; do
-  grep -q "^ $function@Base" "$tree/debian/libiri0.symbols" ||
-    echo " $function@Base $version" >>"$tree/debian/libiri0.symbols"
-done <"$tree/test/data/abi_symbols.txt"
+# The C functions, and the version that each came with.
+sed -nE 's|^FUNCTION\((\w+), .*/\* since (\S+) \*/$| \1@Base \2|p' "$tree/test/abi/abi.c" | LC_ALL=C sort >>"$tree/debian/libiri0.symbols"
 echo "$tree"

@@ -25,7 +25,8 @@ TOKEN = re.compile(r'//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'|(?:(?::
 CASES = re.compile(r"(?:^case (?:0x[0-9A-F]+|'[^']+'|'\\''):\n){2,}", re.M)
 
 # The machines that are not on the path of every request are built for size, as src/meson.build does.
-SMALL = {"matcher", "target_scanner", "resumable_scanner"}
+LAST_OF_CORE, CORE_OF_C = "scan/start.cc", "c/core.cc"
+SMALL = {"scan/matcher.cc", "scan/target_scanner.cc", "scan/resumable_scanner.cc"}
 BEGIN_SMALL = """\
 #ifdef __clang__
 #pragma clang attribute push(__attribute__((minsize)), apply_to = function)
@@ -159,24 +160,25 @@ def header(make, version):
 
 
 def sources_of(root):
-    """Those of the library, in the order in which they are put together; C last, for it opens
-    the namespaces."""
-    listed = set(re.findall(r"'(\w+\.cc)'", read(root / "src/meson.build").split("install: true")[0]))
-    engines = ["engine.cc", "engine_scalar.cc", *(f"engine_{e}.cc" for e in ENGINES)]
-    core = [*engines, "boundary.cc", "matcher.cc", "start.cc"]
-    rest = sorted((listed | {"target_scanner.cc", "resumable_scanner.cc"}) - {*core, "c_core.cc"})
-    apart = [name for name in rest if not name.startswith("c_")]
-    return [*core, *apart, "c_core.cc", *(name for name in rest if name.startswith("c_"))]
+    """Those of the library, in the order in which they are put together: the core, then as src/meson.build
+    lists them; C last, for it opens the namespaces."""
+    listed = re.findall(r"'([\w/]+\.cc)'", read(root / "src/meson.build").split("install: true")[0])
+    engines = ["engine.cc", "scalar.cc", *(f"{e}.cc" for e in ENGINES)]
+    core = [*(f"scan/kernels/{name}" for name in engines), "text/boundary.cc", "scan/matcher.cc", LAST_OF_CORE]
+    rest = [name for name in listed if name not in {*core, CORE_OF_C}]
+    apart = [name for name in rest if not name.startswith("c/")]
+    return [*core, *apart, CORE_OF_C, *(name for name in rest if name.startswith("c/"))]
 
 
 def source(make, version):
     names = sources_of(make.root)
-    core = {*names[:names.index("start.cc") + 1], "c_core.cc"}
+    core = {*names[:names.index(LAST_OF_CORE) + 1], CORE_OF_C}
     texts = {name: read(make.root / "src" / name) for name in names}
     unnamed = {name: unnamed_names(text) for name, text in texts.items()}
     headers = "".join(read(path) for path in sorted((make.root / "include/iri").glob("*.hpp")))
     # The types of the headers, which a source need not have seen.
-    internal = "".join(read(path) for path in sorted((make.root / "src").glob("*.hpp")))
+    folders = dict.fromkeys(name.split("/")[0] for name in names)
+    internal = "".join(read(path) for folder in folders for path in sorted((make.root / "src" / folder).rglob("*.hpp")))
     types = set(re.findall(r"^(?:struct|class|enum class|using) (?:\[\[nodiscard\]\] )?(\w+)", headers + internal, re.M))
     text = HEAD.format(version=version, what="all of its code")
     text += QUIET + f'\n#define IRI_VERSION_TEXT "{version}"\n'
@@ -185,24 +187,25 @@ def source(make, version):
         text += f"#define IRI_KERNEL_{engine.upper()}\n#endif\n"
     text += '\n#include "iri.h"\n#include "iri.hpp"\n'
     for name in names:
-        stem = name.removesuffix(".cc")
+        stem = name.removesuffix(".cc").replace("/", "_")
+        kernel = name.removeprefix("scan/kernels/").removesuffix(".cc")
         clashes = {n for n in unnamed[name] for o in names if o != name and n in unnamed[o]}
         clashes |= unnamed[name] & types
-        if name.startswith("c_"):  # it sees all names of the library
+        if name.startswith("c/"):  # it sees all names of the library
             clashes = unnamed[name]
         body = renamed(texts[name], clashes, "_of_" + stem)
         body = make.expand(make.root / "src" / name, enumerators_named(body, headers))
-        macro = "IRI_KERNEL_" + stem.removeprefix("engine_").upper()
-        if stem in SMALL:  # no header may come in inside
+        if name in SMALL:  # no header may come in inside
             at = body.index("namespace iri::inline v0::detail {\nnamespace {", body.rindex("#include <") if "#include <" in body else 0)
             body = body[:at] + BEGIN_SMALL + body[at:] + END_SMALL
         if name not in core:
             body = f"#ifndef IRI_CORE_ONLY\n{body}#endif  // IRI_CORE_ONLY\n"
-        if stem.removeprefix("engine_") in ENGINES:
+        if kernel in ENGINES:
+            macro = "IRI_KERNEL_" + kernel.upper()
             body = f"#ifdef {macro}\n{body}#endif  // {macro}\n"
         text += f"\n// ---- {name}\n{body}"
-        if name == "start.cc":  # the last of the core, but for its functions of C
-            for header_name in ("read.hpp", "c_struct.hpp"):
+        if name == LAST_OF_CORE:  # but for its functions of C
+            for header_name in ("scan/read.hpp", "c/struct.hpp"):
                 make.seen.add((make.root / "src" / header_name).resolve())
                 text += make.expand(make.root / "src" / header_name)
     return text

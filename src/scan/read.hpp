@@ -1,6 +1,6 @@
 // Texts by the rules: what parse.hpp and the C ABI have in common, on bytes and offsets.
-#ifndef IRI_SRC_READ_HPP
-#define IRI_SRC_READ_HPP
+#ifndef IRI_SRC_SCAN_READ_HPP
+#define IRI_SRC_SCAN_READ_HPP
 
 #include <cstddef>
 #include <cstdint>

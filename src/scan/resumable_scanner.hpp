@@ -1,6 +1,6 @@
 // The machines that stop where a piece of the text ends, and go on with the next.
-#ifndef IRI_SRC_RESUMABLE_SCANNER_HPP
-#define IRI_SRC_RESUMABLE_SCANNER_HPP
+#ifndef IRI_SRC_SCAN_RESUMABLE_SCANNER_HPP
+#define IRI_SRC_SCAN_RESUMABLE_SCANNER_HPP
 
 #include <array>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // The machines that re2c makes of the grammar, as functions over bytes and offsets.
-#ifndef IRI_SRC_SCANNER_HPP
-#define IRI_SRC_SCANNER_HPP
+#ifndef IRI_SRC_SCAN_SCANNER_HPP
+#define IRI_SRC_SCAN_SCANNER_HPP
 
 #include <cstdint>
 

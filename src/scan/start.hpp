@@ -1,6 +1,6 @@
 // The eight start rules, out of the two scanners.
-#ifndef IRI_SRC_START_HPP
-#define IRI_SRC_START_HPP
+#ifndef IRI_SRC_SCAN_START_HPP
+#define IRI_SRC_SCAN_START_HPP
 
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // The machine of request targets, as a function over bytes and offsets.
-#ifndef IRI_SRC_TARGET_SCANNER_HPP
-#define IRI_SRC_TARGET_SCANNER_HPP
+#ifndef IRI_SRC_SCAN_TARGET_SCANNER_HPP
+#define IRI_SRC_SCAN_TARGET_SCANNER_HPP
 
 #include <cstdint>
 

@@ -1,6 +1,6 @@
 // Sixteen bytes at a time, by what compilers make of vectors on any machine.
-#ifndef IRI_SRC_BLOCK_HPP
-#define IRI_SRC_BLOCK_HPP
+#ifndef IRI_SRC_TEXT_BLOCK_HPP
+#define IRI_SRC_TEXT_BLOCK_HPP
 
 #include <bit>
 #include <cstddef>

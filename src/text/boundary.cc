@@ -7,7 +7,7 @@ std::size_t unfinished_character(const unsigned char* text, std::size_t size) no
   for (std::size_t back = 1; back <= furthest; ++back) {
     const unsigned byte = text[size - back];
     if (is_continuation(byte)) continue;
-    const bool unfinished = byte >= 0xC0 && back < announced(byte);
+    const bool unfinished = byte >= 0xC0 && back < size_by_lead(byte);
     return unfinished ? size - back : size;
   }
   return size;

@@ -1,6 +1,6 @@
 // The boundaries of characters in UTF-8 (RFC 3629) that may be cut short.
-#ifndef IRI_SRC_BOUNDARY_HPP
-#define IRI_SRC_BOUNDARY_HPP
+#ifndef IRI_SRC_TEXT_BOUNDARY_HPP
+#define IRI_SRC_TEXT_BOUNDARY_HPP
 
 #include <cstddef>
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace iri::inline v0::detail {
 constexpr bool is_continuation(unsigned byte) noexcept { return (byte & 0xC0U) == 0x80U; }
 
 /// The number of bytes that a lead byte announces.
-constexpr std::uint32_t announced(unsigned lead) noexcept {
+constexpr std::uint32_t size_by_lead(unsigned lead) noexcept {
   return lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
 }
 

@@ -1,6 +1,6 @@
 // What a scanner reads.
-#ifndef IRI_SRC_INPUT_HPP
-#define IRI_SRC_INPUT_HPP
+#ifndef IRI_SRC_TEXT_INPUT_HPP
+#define IRI_SRC_TEXT_INPUT_HPP
 
 #include <cstddef>
 #include <cstdint>

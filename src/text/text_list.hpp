@@ -1,6 +1,6 @@
 // Lists of texts of whichever layout: std::string_view of C++, iri_text of C.
-#ifndef IRI_SRC_TEXT_LIST_HPP
-#define IRI_SRC_TEXT_LIST_HPP
+#ifndef IRI_SRC_TEXT_TEXT_LIST_HPP
+#define IRI_SRC_TEXT_TEXT_LIST_HPP
 
 #include <cstddef>
 #include <span>

@@ -27,7 +27,7 @@ Character first_character(std::string_view text) noexcept {
   if (lead < 0xC0) return {ErrorCode::utf8_stray_continuation, 0, 1};
   if (lead < 0xC2) return {ErrorCode::utf8_overlong, 0, 1};
   if (lead > 0xF4) return {ErrorCode::utf8_invalid_byte, 0, 1};
-  const std::uint32_t size = announced(lead);
+  const std::uint32_t size = size_by_lead(lead);
   std::uint32_t code_point = lead & (0x7FU >> size);
   for (std::uint32_t i = 1; i < size; ++i) {
     if (i == text.size() || !is_continuation(byte_at(text, i))) {

@@ -1,6 +1,6 @@
 // UTF-8 (RFC 3629), for the cold path: where characters begin, and what is wrong with one.
-#ifndef IRI_SRC_UTF8_HPP
-#define IRI_SRC_UTF8_HPP
+#ifndef IRI_SRC_TEXT_UTF8_HPP
+#define IRI_SRC_TEXT_UTF8_HPP
 
 #include <cstddef>
 #include <cstdint>

@@ -8,6 +8,7 @@
 #include "iri/percent.hpp"
 #include "iri/unicode.hpp"
 #include "operations/sink.hpp"
+#include "text/ascii.hpp"
 
 namespace iri::inline v0::unicode {
 namespace {
@@ -34,11 +35,6 @@ Written process(Process convert, const UIDNA* idna, std::string_view domain,
   detail::Sink sink(out);
   sink.put({text.data(), static_cast<std::size_t>(size)});
   return sink.finish();
-}
-
-bool is_ascii(std::string_view text) noexcept {
-  return std::all_of(text.begin(), text.end(),
-                     [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
 /// Whether ToUnicode might change the name: an "xn--" in any case.
@@ -75,11 +71,11 @@ Written host_to_ascii(std::string_view host, const void* context, OutputBuffer o
   std::array<char, longest_name> decoded;
   const Written name = decode_utf8(host, decoded);
   if (name.error.code == ErrorCode::buffer_too_small) {
-    return is_ascii(host) && host.find('%') == host.npos ? copy(host, out) : refused();
+    return detail::is_ascii(host) && host.find('%') == host.npos ? copy(host, out) : refused();
   }
   if (!name) return {0, {name.error.code, Component::host, name.error.offset}};
   const std::string_view domain(decoded.data(), name.size);
-  if (is_ascii(domain)) return copy(host, out);
+  if (detail::is_ascii(domain)) return copy(host, out);
   const Written ascii = idna.to_ascii(domain, out);
   return ascii.error.code == ErrorCode::bad_idna ? refused(refused_label(idna, host)) : ascii;
 }

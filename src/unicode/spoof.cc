@@ -6,17 +6,13 @@
 
 #include "iri/percent.hpp"
 #include "iri/unicode.hpp"
+#include "text/ascii.hpp"
 
 namespace iri::inline v0::unicode {
 namespace {
 
 constexpr std::size_t longest_label = 1024;
 constexpr std::size_t longest = 0x7FFFFFFF;  // ICU counts in int32_t
-
-bool is_ascii(std::string_view text) noexcept {
-  return std::all_of(text.begin(), text.end(),
-                     [](char c) { return static_cast<unsigned char>(c) < 0x80; });
-}
 
 std::int32_t checks(const USpoofChecker* checker, std::string_view label) noexcept {
   UErrorCode status = U_ZERO_ERROR;
@@ -33,7 +29,8 @@ bool looks_ascii(const USpoofChecker* checker, std::string_view label) noexcept 
       uspoof_getSkeletonUTF8(checker, 0, label.data(), static_cast<std::int32_t>(label.size()),
                              skeleton.data(), static_cast<std::int32_t>(skeleton.size()), &status);
   if (U_FAILURE(status)) return false;
-  return !is_ascii(label) && is_ascii({skeleton.data(), static_cast<std::size_t>(size)});
+  return !detail::is_ascii(label) &&
+         detail::is_ascii({skeleton.data(), static_cast<std::size_t>(size)});
 }
 
 /// A label as it would be shown: decoded, and out of punycode. Empty if it cannot be shown.

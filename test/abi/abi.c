@@ -17,31 +17,30 @@
   LAYOUT(offsetof(type, member) == offset, #type "." #member " has moved");                  \
   LAYOUT(sizeof(((type*)0)->member) == size, #type "." #member " has another size")
 #define FUNCTION(name, type) _Static_assert(SAME(name, type), #name " has another type")
+#define TYPE(name, type) _Static_assert(SAME(name, type), #name " is another type")
 #define NUMBER(name, value) _Static_assert((name) == value, #name " has another value")
 /* A count grows with what it counts. */
 #define COUNT(name, value) _Static_assert((name) >= value, #name " is smaller")
 
+TYPE(iri_status, int);
 GROWING(iri_error, 20);
 MEMBER(iri_error, struct_size, uint32_t, 0, 4);
-MEMBER(iri_error, code, uint32_t, 4, 4);
-MEMBER(iri_error, component, uint32_t, 8, 4);
+MEMBER(iri_error, code, iri_status, 4, 4);
+MEMBER(iri_error, component, int, 8, 4);
 MEMBER(iri_error, offset, uint32_t, 12, 4);
 MEMBER(iri_error, text, uint32_t, 16, 4);
 FIXED(iri_text, 16);
 MEMBER(iri_text, data, const char*, 0, 8);
 MEMBER(iri_text, size, size_t, 8, 8);
-FUNCTION(iri_version, const char* (void));
-FUNCTION(iri_kernel, const char* (void));
-FUNCTION(iri_kernel_count, size_t (void));
-FUNCTION(iri_kernel_name, const char* (size_t index));
-FUNCTION(iri_use_kernel, int (const char* name));
-FUNCTION(iri_error_message, const char* (int code));
-FUNCTION(iri_error_name, const char* (int code));
-FUNCTION(iri_component_name, const char* (int component));
-FUNCTION(iri_rule_name, const char* (int rule));
-FUNCTION(iri_rule_abnf, const char* (int rule));
-FUNCTION(iri_find_rule, int (const char* name));
-FUNCTION(iri_is_start_rule, int (int rule));
+FUNCTION(iri_error_message, const char* (iri_status code));  /* since 0.1.0 */
+FUNCTION(iri_error_name, const char* (iri_status code));  /* since 0.1.0 */
+FUNCTION(iri_component_name, const char* (int component));  /* since 0.1.0 */
+FUNCTION(iri_version, const char* (void));  /* since 0.1.0 */
+FUNCTION(iri_kernel, const char* (void));  /* since 0.1.0 */
+FUNCTION(iri_kernel_count, size_t (void));  /* since 0.1.0 */
+FUNCTION(iri_kernel_name, const char* (size_t index));  /* since 0.1.0 */
+FUNCTION(iri_use_kernel, iri_status (const char* name, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_is_start_rule, _Bool (int rule));  /* since 0.1.0 */
 GROWING(iri_components, 32);
 MEMBER(iri_components, struct_size, uint32_t, 0, 4);
 MEMBER(iri_components, scheme_end, uint32_t, 4, 4);
@@ -51,23 +50,42 @@ MEMBER(iri_components, authority_end, uint32_t, 16, 4);
 MEMBER(iri_components, path_end, uint32_t, 20, 4);
 MEMBER(iri_components, query_end, uint32_t, 24, 4);
 MEMBER(iri_components, size, uint32_t, 28, 4);
-FUNCTION(iri_match, int (int rule, const char* text, size_t size, uint32_t* error_offset));
-FUNCTION(iri_match_name, int (const char* rule, const char* text, size_t size, uint32_t* error_offset));
-FUNCTION(iri_parse, int (int start_rule, const char* text, size_t size, iri_components* components, uint32_t* error_offset));
-FUNCTION(iri_part, int (const iri_components* components, int component, uint32_t* begin, uint32_t* end));
-FUNCTION(iri_diagnose, int (int rule, const char* text, size_t size, iri_error* error));
-FUNCTION(iri_expected, int (int rule, const char* text, size_t size, char* out, size_t capacity, size_t* needed));
-FUNCTION(iri_host_kind, int (const char* host, size_t size));
-FUNCTION(iri_ipv4_address, int (const char* text, size_t size, uint8_t out[4]));
-FUNCTION(iri_ipv6_address, int (const char* text, size_t size, uint8_t out[16]));
-FIXED(iri_line, 56);
-MEMBER(iri_line, begin, size_t, 0, 8);
-MEMBER(iri_line, size, size_t, 8, 8);
-MEMBER(iri_line, error_offset, uint32_t, 16, 4);
-MEMBER(iri_line, components, iri_components, 20, 32);
-FUNCTION(iri_parse_lines, int (int start_rule, const char* text, size_t size, unsigned flags, iri_line* lines, size_t line_size, size_t capacity, size_t* count, size_t* accepted, size_t* consumed));
-FUNCTION(iri_parse_each, int (int start_rule, const char* const* texts, const size_t* sizes, size_t count, iri_line* lines, size_t line_size, size_t* accepted));
-FUNCTION(iri_form_name, const char* (int form));
+FUNCTION(iri_is_valid, _Bool (int rule, const char* text, size_t size));  /* since 0.1.0 */
+FUNCTION(iri_match, iri_status (int rule, const char* text, size_t size, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_parse, iri_status (int start_rule, const char* text, size_t size, iri_components* components, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_find_part, _Bool (const iri_components* components, int component, uint32_t* begin, uint32_t* end));  /* since 0.1.0 */
+GROWING(iri_line, 56);
+MEMBER(iri_line, struct_size, uint32_t, 0, 4);
+MEMBER(iri_line, error_offset, uint32_t, 4, 4);
+MEMBER(iri_line, begin, size_t, 8, 8);
+MEMBER(iri_line, size, size_t, 16, 8);
+MEMBER(iri_line, components, iri_components, 24, 32);
+FUNCTION(iri_parse_lines, iri_status (int start_rule, const char* text, size_t size, unsigned flags, iri_line* lines, size_t capacity, size_t* count, size_t* accepted, size_t* consumed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_parse_each, iri_status (int start_rule, const iri_text* texts, size_t count, iri_line* lines, size_t* accepted, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_to_uri, iri_status (const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_to_iri, iri_status (const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_to_display, iri_status (const char* text, size_t size, const char* mask, size_t mask_size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_mask_password, iri_status (const char* text, size_t size, const char* mask, size_t mask_size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_percent_encode, iri_status (int rule, const char* also, const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_percent_decode, iri_status (const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_percent_decode_utf8, iri_status (const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_percent_decode_unreserved, iri_status (const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_set_part, iri_status (int start_rule, const char* text, size_t size, int component, const char* value, size_t value_size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_remove_part, iri_status (int start_rule, const char* text, size_t size, int component, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+GROWING(iri_parts, 120);
+MEMBER(iri_parts, struct_size, uint32_t, 0, 4);
+MEMBER(iri_parts, reserved, uint32_t, 4, 4);
+MEMBER(iri_parts, scheme, iri_text, 8, 16);
+MEMBER(iri_parts, userinfo, iri_text, 24, 16);
+MEMBER(iri_parts, host, iri_text, 40, 16);
+MEMBER(iri_parts, port, iri_text, 56, 16);
+MEMBER(iri_parts, path, iri_text, 72, 16);
+MEMBER(iri_parts, query, iri_text, 88, 16);
+MEMBER(iri_parts, fragment, iri_text, 104, 16);
+FUNCTION(iri_build, iri_status (int start_rule, const iri_parts* parts, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_file_uri, iri_status (const char* path, size_t size, int style, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_file_path, iri_status (const char* uri, size_t size, int style, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_form_name, const char* (int form));  /* since 0.1.0 */
 GROWING(iri_request_target, 36);
 MEMBER(iri_request_target, struct_size, uint32_t, 0, 4);
 MEMBER(iri_request_target, form, uint32_t, 4, 4);
@@ -78,34 +96,35 @@ MEMBER(iri_request_target, authority_end, uint32_t, 20, 4);
 MEMBER(iri_request_target, path_end, uint32_t, 24, 4);
 MEMBER(iri_request_target, query_end, uint32_t, 28, 4);
 MEMBER(iri_request_target, size, uint32_t, 32, 4);
-FUNCTION(iri_parse_request_target, int (const char* method, size_t method_size, const char* target, size_t size, unsigned flags, iri_request_target* parts, iri_error* error));
-FUNCTION(iri_target_part, int (const iri_request_target* parts, int component, uint32_t* begin, uint32_t* end));
-FUNCTION(iri_target_expected, int (const char* method, size_t method_size, const char* target, size_t size, unsigned flags, char* out, size_t capacity, size_t* needed));
-FUNCTION(iri_parse_host_field, int (const char* value, size_t size, unsigned flags, uint32_t* host_end, iri_error* error));
-FUNCTION(iri_target_uri, int (const char* method, size_t method_size, const char* target, size_t size, unsigned flags, const char* scheme, size_t scheme_size, const char* host_field, size_t host_size, char* out, size_t capacity, size_t* needed, iri_error* error));
-FUNCTION(iri_canonical_target, int (const char* method, size_t method_size, const char* target, size_t size, unsigned flags, char* out, size_t capacity, size_t* needed, iri_request_target* parts, iri_error* error));
-FUNCTION(iri_path_is_below, int (const char* path, size_t size, const char* prefix, size_t prefix_size));
-FUNCTION(iri_finding_name, const char* (int finding));
-FUNCTION(iri_finding_message, const char* (int finding));
-FUNCTION(iri_find_finding, int (const char* name));
+FUNCTION(iri_parse_request_target, iri_status (const char* method, size_t method_size, const char* target, size_t size, unsigned flags, iri_request_target* parts, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_find_target_part, _Bool (const iri_request_target* parts, int component, uint32_t* begin, uint32_t* end));  /* since 0.1.0 */
+FUNCTION(iri_target_expected_phrase, iri_status (const char* method, size_t method_size, const char* target, size_t size, unsigned flags, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_parse_host_field, iri_status (const char* value, size_t size, unsigned flags, uint32_t* host_end, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_target_uri, iri_status (const char* method, size_t method_size, const char* target, size_t size, unsigned flags, const char* scheme, size_t scheme_size, const char* host_field, size_t host_size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_canonical_target, iri_status (const char* method, size_t method_size, const char* target, size_t size, unsigned flags, char* out, size_t capacity, size_t* needed, iri_request_target* parts, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_path_is_below, _Bool (const char* path, size_t size, const char* prefix, size_t prefix_size));  /* since 0.1.0 */
+FUNCTION(iri_finding_name, const char* (int finding));  /* since 0.1.0 */
+FUNCTION(iri_finding_message, const char* (int finding));  /* since 0.1.0 */
+FUNCTION(iri_find_finding, _Bool (const char* name, int* finding));  /* since 0.1.0 */
 FIXED(iri_finding_set, 16);
 MEMBER(iri_finding_set, words, uint64_t[2], 0, 16);
-FIXED(iri_found, 12);
-MEMBER(iri_found, kind, uint8_t, 0, 1);
-MEMBER(iri_found, component, uint8_t, 1, 1);
-MEMBER(iri_found, text, uint8_t, 2, 1);
-MEMBER(iri_found, begin, uint32_t, 4, 4);
-MEMBER(iri_found, end, uint32_t, 8, 4);
+FIXED(iri_located_finding, 12);
+MEMBER(iri_located_finding, kind, uint8_t, 0, 1);
+MEMBER(iri_located_finding, component, uint8_t, 1, 1);
+MEMBER(iri_located_finding, text, uint8_t, 2, 1);
+MEMBER(iri_located_finding, begin, uint32_t, 4, 4);
+MEMBER(iri_located_finding, end, uint32_t, 8, 4);
 GROWING(iri_inspection, 40);
-MEMBER(iri_inspection, struct_size, size_t, 0, 8);
+MEMBER(iri_inspection, struct_size, uint32_t, 0, 4);
+MEMBER(iri_inspection, reserved, uint32_t, 4, 4);
 MEMBER(iri_inspection, kinds, iri_finding_set, 8, 16);
 MEMBER(iri_inspection, count, size_t, 24, 8);
 MEMBER(iri_inspection, stored, size_t, 32, 8);
-FUNCTION(iri_inspect, int (const char* text, size_t size, const uint32_t* limits, iri_found* out, size_t capacity, iri_inspection* result, iri_error* error));
-FUNCTION(iri_inspect_target, int (const char* method, size_t method_size, const char* target, size_t size, unsigned flags, const uint32_t* limits, iri_found* out, size_t capacity, iri_inspection* result, iri_error* error));
-FUNCTION(iri_inspect_host, int (const char* host_field, size_t size, unsigned flags, const uint32_t* limits, iri_found* out, size_t capacity, iri_inspection* result, iri_error* error));
-FUNCTION(iri_action_name, const char* (int action));
-FUNCTION(iri_find_action, int (const char* name));
+FUNCTION(iri_inspect, iri_status (const char* text, size_t size, const uint32_t* limits, iri_located_finding* out, size_t capacity, iri_inspection* result, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_inspect_target, iri_status (const char* method, size_t method_size, const char* target, size_t size, unsigned flags, const uint32_t* limits, iri_located_finding* out, size_t capacity, iri_inspection* result, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_inspect_host, iri_status (const char* host_field, size_t size, unsigned flags, const uint32_t* limits, iri_located_finding* out, size_t capacity, iri_inspection* result, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_action_name, const char* (int action));  /* since 0.1.0 */
+FUNCTION(iri_find_action, _Bool (const char* name, int* action));  /* since 0.1.0 */
 GROWING(iri_policy, 232);
 MEMBER(iri_policy, struct_size, uint32_t, 0, 4);
 MEMBER(iri_policy, raw_utf8, uint32_t, 4, 4);
@@ -118,78 +137,101 @@ MEMBER(iri_policy, hosts, const iri_text*, 200, 8);
 MEMBER(iri_policy, host_count, size_t, 208, 8);
 MEMBER(iri_policy, ports, const uint16_t*, 216, 8);
 MEMBER(iri_policy, port_count, size_t, 224, 8);
-FUNCTION(iri_policy_check, int (const iri_policy* policy, size_t* index));
-FUNCTION(iri_policy_message, const char* (int error));
-FUNCTION(iri_policy_preset, int (const char* name, iri_policy* policy));
-FUNCTION(iri_preset_count, size_t (void));
-FUNCTION(iri_preset_name, const char* (size_t index));
-GROWING(iri_verdict, 80);
+FUNCTION(iri_policy_message, const char* (int problem));  /* since 0.1.0 */
+GROWING(iri_policy_problem, 16);
+MEMBER(iri_policy_problem, struct_size, uint32_t, 0, 4);
+MEMBER(iri_policy_problem, code, int, 4, 4);
+MEMBER(iri_policy_problem, index, size_t, 8, 8);
+FUNCTION(iri_policy_preset, iri_status (const char* name, iri_policy* policy, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_preset_count, size_t (void));  /* since 0.1.0 */
+FUNCTION(iri_preset_name, const char* (size_t index));  /* since 0.1.0 */
+GROWING(iri_gate, 1024);
+MEMBER(iri_gate, struct_size, uint32_t, 0, 4);
+MEMBER(iri_gate, reserved, uint32_t, 4, 4);
+MEMBER(iri_gate, state, uint64_t[127], 8, 1016);
+FUNCTION(iri_gate_make, iri_status (iri_gate* gate, const iri_policy* policy, iri_policy_problem* problem, iri_error* error));  /* since 0.1.0 */
+GROWING(iri_verdict, 56);
 MEMBER(iri_verdict, struct_size, uint32_t, 0, 4);
-MEMBER(iri_verdict, action, uint32_t, 4, 4);
+MEMBER(iri_verdict, action, int, 4, 4);
 MEMBER(iri_verdict, reasons, iri_finding_set, 8, 16);
 MEMBER(iri_verdict, findings, iri_finding_set, 24, 16);
 MEMBER(iri_verdict, count, size_t, 40, 8);
 MEMBER(iri_verdict, stored, size_t, 48, 8);
-MEMBER(iri_verdict, code, uint32_t, 56, 4);
-MEMBER(iri_verdict, component, uint32_t, 60, 4);
-MEMBER(iri_verdict, offset, uint32_t, 64, 4);
-MEMBER(iri_verdict, passes, uint32_t, 68, 4);
-MEMBER(iri_verdict, error_text, uint32_t, 72, 4);
-FUNCTION(iri_gate, int (const iri_policy* policy, const char* reference, size_t size, iri_found* reported, size_t capacity, iri_verdict* verdict));
-FUNCTION(iri_gate_target, int (const iri_policy* policy, const char* method, size_t method_size, const char* target, size_t size, iri_found* reported, size_t capacity, iri_verdict* verdict));
-FUNCTION(iri_gate_host, int (const iri_policy* policy, const char* host_field, size_t size, iri_found* reported, size_t capacity, iri_verdict* verdict));
-FUNCTION(iri_gate_request, int (const iri_policy* policy, const char* method, size_t method_size, const char* target, size_t size, const char* host_field, size_t host_size, iri_found* reported, size_t capacity, iri_verdict* verdict));
-FUNCTION(iri_admit, int (const iri_policy* policy, const char* method, size_t method_size, const char* target, size_t size, const char* host_field, size_t host_size, char* out, size_t capacity, size_t* needed, iri_request_target* parts, iri_found* reported, size_t reported_capacity, iri_verdict* verdict));
-FUNCTION(iri_resolve, int (const char* base, size_t base_size, const char* reference, size_t reference_size, unsigned flags, char* out, size_t capacity, size_t* needed, iri_error* error));
-FUNCTION(iri_relativize, int (const char* base, size_t base_size, const char* target, size_t target_size, char* out, size_t capacity, size_t* needed, iri_error* error));
-FUNCTION(iri_remove_dot_segments, int (const char* path, size_t size, char* out, size_t capacity, size_t* needed));
-FUNCTION(iri_normalize, int (int start_rule, const char* text, size_t size, unsigned steps, unsigned components, char* out, size_t capacity, size_t* needed, iri_error* error));
-FUNCTION(iri_missing_steps, int (int start_rule, const char* text, size_t size, unsigned steps, unsigned components, unsigned* missing, iri_error* error));
-FUNCTION(iri_same, int (int level, const char* a, size_t a_size, const char* b, size_t b_size, unsigned flags, int* same, iri_error* error));
-FUNCTION(iri_compare, int (int level, const char* a, size_t a_size, const char* b, size_t b_size, unsigned flags, int* order, iri_error* error));
-FUNCTION(iri_hash, int (int level, const char* text, size_t size, unsigned flags, uint64_t seed, uint64_t* hash, iri_error* error));
-FUNCTION(iri_to_uri, int (const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));
-FUNCTION(iri_to_iri, int (const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));
-FUNCTION(iri_percent_encode, int (int rule, const char* also, const char* text, size_t size, char* out, size_t capacity, size_t* needed));
-FUNCTION(iri_percent_decode, int (const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));
-FUNCTION(iri_percent_decode_utf8, int (const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));
-FUNCTION(iri_percent_decode_unreserved, int (const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));
+FUNCTION(iri_gate_passes, _Bool (const iri_gate* gate, const char* reference, size_t size, iri_located_finding* reported, size_t capacity, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_gate_passes_target, _Bool (const iri_gate* gate, const char* method, size_t method_size, const char* target, size_t size, iri_located_finding* reported, size_t capacity, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_gate_passes_host, _Bool (const iri_gate* gate, const char* host_field, size_t size, iri_located_finding* reported, size_t capacity, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_gate_passes_request, _Bool (const iri_gate* gate, const char* method, size_t method_size, const char* target, size_t size, const char* host_field, size_t host_size, iri_located_finding* reported, size_t capacity, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_gate_admits, _Bool (const iri_gate* gate, const char* method, size_t method_size, const char* target, size_t size, const char* host_field, size_t host_size, char* out, size_t capacity, size_t* needed, iri_request_target* parts, iri_located_finding* reported, size_t reported_capacity, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_gate_admits_reference, _Bool (const iri_gate* gate, const char* reference, size_t size, char* out, size_t capacity, size_t* needed, iri_located_finding* reported, size_t reported_capacity, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
+GROWING(iri_base, 72);
+MEMBER(iri_base, struct_size, uint32_t, 0, 4);
+MEMBER(iri_base, reserved, uint32_t, 4, 4);
+MEMBER(iri_base, state, uint64_t[8], 8, 64);
+FUNCTION(iri_base_make, iri_status (iri_base* base, const char* text, size_t size, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_resolve, iri_status (const iri_base* base, const char* reference, size_t size, unsigned flags, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_relativize, iri_status (const iri_base* base, const char* target, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_remove_dot_segments, iri_status (const char* path, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_normalize, iri_status (int start_rule, const char* text, size_t size, unsigned steps, unsigned components, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_missing_steps, iri_status (int start_rule, const char* text, size_t size, unsigned steps, unsigned components, unsigned* missing, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_normalize_to_uri, iri_status (const char* text, size_t size, unsigned steps, unsigned components, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_same, iri_status (int level, const char* a, size_t a_size, const char* b, size_t b_size, unsigned flags, _Bool * same, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_compare, iri_status (int level, const char* a, size_t a_size, const char* b, size_t b_size, unsigned flags, int* order, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_hash, iri_status (int level, const char* text, size_t size, unsigned flags, uint64_t seed, uint64_t* hash, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_origin, iri_status (const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+GROWING(iri_scheme, 16);
+MEMBER(iri_scheme, struct_size, uint32_t, 0, 4);
+MEMBER(iri_scheme, default_port, uint16_t, 4, 2);
+MEMBER(iri_scheme, empty_path_is_root, uint8_t, 6, 1);
+MEMBER(iri_scheme, reserved, uint8_t, 7, 1);
+MEMBER(iri_scheme, name, const char*, 8, 8);
+FUNCTION(iri_find_scheme, _Bool (const char* name, size_t size, iri_scheme* scheme));  /* since 0.1.0 */
+FUNCTION(iri_scheme_count, size_t (void));  /* since 0.1.0 */
+FUNCTION(iri_scheme_name, const char* (size_t index));  /* since 0.1.0 */
+FUNCTION(iri_rule_name, const char* (int rule));  /* since 0.1.0 */
+FUNCTION(iri_rule_abnf, const char* (int rule));  /* since 0.1.0 */
+FUNCTION(iri_find_rule, _Bool (const char* name, int* rule));  /* since 0.1.0 */
+FUNCTION(iri_expected_phrase, iri_status (int rule, const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_host_kind, int (const char* host, size_t size));  /* since 0.1.0 */
+FUNCTION(iri_is_ipv4, _Bool (const char* text, size_t size, uint8_t out[4]));  /* since 0.1.0 */
+FUNCTION(iri_is_ipv6, _Bool (const char* text, size_t size, uint8_t out[16]));  /* since 0.1.0 */
+TYPE(iri_progress, int);
 GROWING(iri_resumable, 264);
-MEMBER(iri_resumable, struct_size, size_t, 0, 8);
+MEMBER(iri_resumable, struct_size, uint32_t, 0, 4);
+MEMBER(iri_resumable, reserved, uint32_t, 4, 4);
 MEMBER(iri_resumable, state, uint64_t[32], 8, 256);
-FUNCTION(iri_resume_reference, int (iri_resumable* machine, int rule));
-FUNCTION(iri_resume_request_target, int (iri_resumable* machine, const char* method, size_t method_size, unsigned flags));
-FUNCTION(iri_resume_host_field, int (iri_resumable* machine, unsigned flags));
-FUNCTION(iri_resumable_feed, int (iri_resumable* machine, const char* piece, size_t size));
-FUNCTION(iri_resumable_finish, int (iri_resumable* machine));
-FUNCTION(iri_resumable_feed_until, size_t (iri_resumable* machine, char terminator, const char* piece, size_t size));
-FUNCTION(iri_resumable_progress, int (const iri_resumable* machine));
-FUNCTION(iri_resumable_offset, uint32_t (const iri_resumable* machine));
-FUNCTION(iri_resumable_error, int (const iri_resumable* machine, iri_error* error));
-FUNCTION(iri_resumable_components, int (const iri_resumable* machine, iri_components* components));
-FUNCTION(iri_resumable_target, int (const iri_resumable* machine, iri_request_target* parts));
+FUNCTION(iri_resume_reference, iri_status (iri_resumable* machine, int rule, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_resume_request_target, iri_status (iri_resumable* machine, const char* method, size_t method_size, unsigned flags, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_resume_host_field, iri_status (iri_resumable* machine, unsigned flags, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_resumable_feed, iri_progress (iri_resumable* machine, const char* piece, size_t size));  /* since 0.1.0 */
+FUNCTION(iri_resumable_finish, iri_progress (iri_resumable* machine));  /* since 0.1.0 */
+FUNCTION(iri_resumable_feed_until, size_t (iri_resumable* machine, char terminator, const char* piece, size_t size));  /* since 0.1.0 */
+FUNCTION(iri_resumable_progress, iri_progress (const iri_resumable* machine));  /* since 0.1.0 */
+FUNCTION(iri_resumable_offset, uint32_t (const iri_resumable* machine));  /* since 0.1.0 */
+FUNCTION(iri_resumable_error, iri_status (const iri_resumable* machine, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_resumable_components, iri_status (const iri_resumable* machine, iri_components* components, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_resumable_target, iri_status (const iri_resumable* machine, iri_request_target* parts, iri_error* error));  /* since 0.1.0 */
 FIXED(iri_template_variable, 40);
 MEMBER(iri_template_variable, name, iri_text, 0, 16);
 MEMBER(iri_template_variable, kind, size_t, 16, 8);
 MEMBER(iri_template_variable, texts, const iri_text*, 24, 8);
 MEMBER(iri_template_variable, count, size_t, 32, 8);
-FUNCTION(iri_expand, int (const char* uri_template, size_t size, const iri_template_variable* variables, size_t count, char* out, size_t capacity, size_t* needed, iri_error* error));
+FUNCTION(iri_expand, iri_status (const char* uri_template, size_t size, const iri_template_variable* variables, size_t count, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
 GROWING(iri_segment, 32);
-MEMBER(iri_segment, struct_size, size_t, 0, 8);
+MEMBER(iri_segment, struct_size, uint32_t, 0, 4);
 MEMBER(iri_segment, next, size_t, 8, 8);
 MEMBER(iri_segment, begin, size_t, 16, 8);
 MEMBER(iri_segment, end, size_t, 24, 8);
-FUNCTION(iri_next_segment, int (const char* path, size_t size, iri_segment* at));
-GROWING(iri_parameter, 56);
-MEMBER(iri_parameter, struct_size, size_t, 0, 8);
+FUNCTION(iri_next_segment, _Bool (const char* path, size_t size, iri_segment* at));  /* since 0.1.0 */
+GROWING(iri_parameter, 48);
+MEMBER(iri_parameter, struct_size, uint32_t, 0, 4);
+MEMBER(iri_parameter, has_value, uint32_t, 4, 4);
 MEMBER(iri_parameter, next, size_t, 8, 8);
 MEMBER(iri_parameter, name_begin, size_t, 16, 8);
 MEMBER(iri_parameter, name_end, size_t, 24, 8);
-MEMBER(iri_parameter, has_value, size_t, 32, 8);
-MEMBER(iri_parameter, value_begin, size_t, 40, 8);
-MEMBER(iri_parameter, value_end, size_t, 48, 8);
-FUNCTION(iri_next_parameter, int (const char* query, size_t size, unsigned flags, iri_parameter* at));
-FUNCTION(iri_decode_parameter, int (const char* text, size_t size, unsigned flags, char* out, size_t capacity, size_t* needed));
+MEMBER(iri_parameter, value_begin, size_t, 32, 8);
+MEMBER(iri_parameter, value_end, size_t, 40, 8);
+FUNCTION(iri_next_parameter, _Bool (const char* query, size_t size, unsigned flags, iri_parameter* at));  /* since 0.1.0 */
+FUNCTION(iri_decode_parameter, iri_status (const char* text, size_t size, unsigned flags, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
 NUMBER(IRI_ABSENT, 4294967295);
 NUMBER(IRI_ACTION_ALLOW, 1);
 NUMBER(IRI_ACTION_CANONICALIZE, 3);
@@ -199,6 +241,9 @@ NUMBER(IRI_ALL_COMPONENTS, 65535);
 NUMBER(IRI_ANY_HOST, 2);
 NUMBER(IRI_ANY_PORT, 4);
 NUMBER(IRI_ANY_SCHEME, 1);
+NUMBER(IRI_CANONICAL_CUT_ENCODED_PARAMETERS, 8);
+NUMBER(IRI_CANONICAL_CUT_PARAMETERS, 4);
+NUMBER(IRI_CANONICAL_MERGE_SLASHES, 2);
 NUMBER(IRI_COMPARE_WITHOUT_FRAGMENT, 1);
 NUMBER(IRI_COMPONENT_AUTHORITY, 2);
 NUMBER(IRI_COMPONENT_FRAGMENT, 8);
@@ -318,13 +363,26 @@ NUMBER(IRI_HOST_IPv4address, 0);
 NUMBER(IRI_HOST_IPv6address, 1);
 NUMBER(IRI_HOST_IPvFuture, 2);
 NUMBER(IRI_HOST_reg_name, 3);
+NUMBER(IRI_LEVEL_SCHEME, 2);
+NUMBER(IRI_LEVEL_STRING, 0);
+NUMBER(IRI_LEVEL_SYNTAX, 1);
 COUNT(IRI_LIMIT_COUNT, 10);
 NUMBER(IRI_LINES_CRLF, 1);
 NUMBER(IRI_LINES_LF, 0);
 NUMBER(IRI_LINES_NUL, 2);
 NUMBER(IRI_LINES_UNFINISHED, 4);
 NUMBER(IRI_MAX_SIZE, 4294967294);
+NUMBER(IRI_NORMALIZE_ALL, 63);
+NUMBER(IRI_NORMALIZE_CASE, 1);
+NUMBER(IRI_NORMALIZE_DEFAULT, 11);
+NUMBER(IRI_NORMALIZE_DOTS, 8);
+NUMBER(IRI_NORMALIZE_IPV6, 32);
+NUMBER(IRI_NORMALIZE_PERCENT, 2);
+NUMBER(IRI_NORMALIZE_SCHEME, 16);
+NUMBER(IRI_NORMALIZE_UCSCHAR, 4);
 NUMBER(IRI_OK, 0);
+NUMBER(IRI_PATH_POSIX, 0);
+NUMBER(IRI_PATH_WINDOWS, 1);
 NUMBER(IRI_PLUS_IS_SPACE, 2);
 NUMBER(IRI_POLICY_BAD_HOST, 3);
 NUMBER(IRI_POLICY_BAD_PORT, 8);
@@ -333,7 +391,6 @@ NUMBER(IRI_POLICY_HOST_IS_REFERENCE, 6);
 NUMBER(IRI_POLICY_HOST_NEVER_PASSES, 7);
 NUMBER(IRI_POLICY_HOST_WITH_PORT, 5);
 NUMBER(IRI_POLICY_HOST_WITH_WILDCARD, 4);
-NUMBER(IRI_POLICY_INVALID_ARGUMENT, 255);
 NUMBER(IRI_POLICY_LIST_WITHOUT_EFFECT, 20);
 NUMBER(IRI_POLICY_NOTHING_ALLOWED, 1);
 NUMBER(IRI_POLICY_NO_CANONICAL_FORM, 9);
@@ -409,18 +466,7 @@ NUMBER(IRI_RULE_sub_delims, 35);
 NUMBER(IRI_RULE_ucschar, 59);
 NUMBER(IRI_RULE_unreserved, 32);
 NUMBER(IRI_RULE_userinfo, 8);
-NUMBER(IRI_RUNG_SCHEME, 2);
-NUMBER(IRI_RUNG_STRING, 0);
-NUMBER(IRI_RUNG_SYNTAX, 1);
 NUMBER(IRI_SEMICOLON_SEPARATES, 1);
-NUMBER(IRI_STEPS_ALL, 63);
-NUMBER(IRI_STEPS_DEFAULT, 11);
-NUMBER(IRI_STEP_CASE, 1);
-NUMBER(IRI_STEP_DOTS, 8);
-NUMBER(IRI_STEP_IPV6, 32);
-NUMBER(IRI_STEP_PERCENT, 2);
-NUMBER(IRI_STEP_SCHEME, 16);
-NUMBER(IRI_STEP_UCSCHAR, 4);
 NUMBER(IRI_TARGET_RAW_UTF8, 1);
 NUMBER(IRI_TEMPLATE_ASSOC, 3);
 NUMBER(IRI_TEMPLATE_LIST, 2);

@@ -1,6 +1,8 @@
 """Writes the ABI that the headers of C declare, as a C program that holds it (README.md here).
 
-usage: abi.py INCLUDE OUTPUT
+usage: abi.py INCLUDE OUTPUT VERSION
+
+Each function has the version that it came with: that of OUTPUT as it was before, or VERSION if it is new.
 
 The preprocessor says what the headers declare, the compiler where the members lie. What this does
 not understand in a header is an error, so nothing is left out in silence.
@@ -32,6 +34,7 @@ HEAD = '''\
   LAYOUT(offsetof(type, member) == offset, #type "." #member " has moved");                  \\
   LAYOUT(sizeof(((type*)0)->member) == size, #type "." #member " has another size")
 #define FUNCTION(name, type) _Static_assert(SAME(name, type), #name " has another type")
+#define TYPE(name, type) _Static_assert(SAME(name, type), #name " is another type")
 #define NUMBER(name, value) _Static_assert((name) == value, #name " has another value")
 /* A count grows with what it counts. */
 #define COUNT(name, value) _Static_assert((name) >= value, #name " is smaller")
@@ -80,6 +83,8 @@ def items(include):
             numbers |= set(re.findall(r"\w+", re.sub(r"=[^,]*", "", match[1])))
         elif match := re.fullmatch(r"typedef struct (\w+) \{(.*)\} (\w+)", text):
             yield from struct(match[3], list(members(match[3], match[2])))
+        elif match := re.fullmatch(r"typedef (int|unsigned) (iri_\w+)", text):
+            yield f"TYPE({match[2]}, {match[1]});", []
         elif match := re.fullmatch(r"(.*[ *])(iri_\w+) ?\((.*)\)", text):
             yield f"FUNCTION({match[2]}, {match[1].strip()} ({match[3]}));", []
         else:
@@ -97,6 +102,16 @@ def struct(name, fields):
                [f"offsetof({name}, {field})", f"sizeof((({name}*)0)->{field})"])
 
 
+SINCE = re.compile(r"^FUNCTION\((\w+), .*\);  /\* since (\S+) \*/$", re.M)
+
+
+def since(path, version, line):
+    """The line of a function with its version."""
+    known = dict(SINCE.findall(path.read_text(encoding="ascii"))) if path.exists() else {}
+    name = re.match(r"FUNCTION\((\w+)", line)
+    return f"{line}  /* since {known.get(name[1], version)} */" if name else line
+
+
 def values(include, expressions):
     program = '#include <iri/iri.h>\n#include <stdio.h>\nint main(void) {\n' + "".join(
         f'  printf("%lld\\n", (long long)({expression}));\n' for expression in expressions) + "}\n"
@@ -110,9 +125,10 @@ def main():
     include = str(pathlib.Path(sys.argv[1]).resolve())
     lines, expressions = zip(*items(include))
     numbers = iter(values(include, [e for some in expressions for e in some]))
-    text = "".join(line % tuple(next(numbers) for _ in some) + "\n"
+    output = pathlib.Path(sys.argv[2])
+    text = "".join(since(output, sys.argv[3], line) % tuple(next(numbers) for _ in some) + "\n"
                    for line, some in zip(lines, expressions))
-    pathlib.Path(sys.argv[2]).write_text(HEAD + "\n" + text, encoding="ascii")
+    output.write_text(HEAD + "\n" + text, encoding="ascii")
 
 
 main()

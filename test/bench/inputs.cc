@@ -1,37 +1,15 @@
 #include "inputs.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <sstream>
 
+#include "random.hpp"
+
 namespace iri_bench {
 namespace {
-
-/// splitmix64: small, and the same everywhere (std's distributions are not).
-class Random {
- public:
-  explicit Random(std::uint64_t seed) : state_(seed) {}
-  std::uint64_t next() {
-    std::uint64_t z = (state_ += 0x9E3779B97F4A7C15U);
-    z = (z ^ (z >> 30U)) * 0xBF58476D1CE4E5B9U;
-    z = (z ^ (z >> 27U)) * 0x94D049BB133111EBU;
-    return z ^ (z >> 31U);
-  }
-  std::size_t below(std::size_t n) { return static_cast<std::size_t>(next() % n); }
-  std::size_t between(std::size_t low, std::size_t high) { return low + below(high - low + 1); }
-
- private:
-  std::uint64_t state_;
-};
-
-std::string from(Random& random, std::string_view letters, std::size_t count) {
-  std::string text;
-  for (std::size_t i = 0; i < count; ++i) text += letters[random.below(letters.size())];
-  return text;
-}
 
 constexpr std::string_view word_letters = "abcdefghijklmnopqrstuvwxyz";
 constexpr std::string_view path_letters = "abcdefghijklmnopqrstuvwxyz0123456789-_.";
@@ -184,16 +162,21 @@ std::vector<Input> generated_inputs(std::size_t at_most) {
 }
 
 std::vector<Input> inputs_from(const std::string& folder) {
-  std::vector<Input> all;
-  std::vector<std::filesystem::path> files;
+  std::vector<std::string> files;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-    if (entry.path().extension() == ".txt") files.push_back(entry.path());
+    if (entry.path().extension() == ".txt") files.push_back(entry.path().string());
   }
   std::sort(files.begin(), files.end());
-  for (const auto& file : files) {
+  return inputs_of(files);
+}
+
+std::vector<Input> inputs_of(const std::vector<std::string>& files) {
+  std::vector<Input> all;
+  for (const std::string& file : files) {
     std::ifstream stream(file, std::ios::binary);
-    Input input{file.stem().string(), {std::istreambuf_iterator<char>(stream), {}}, {}};
-    all.push_back(std::move(input));
+    all.push_back({std::filesystem::path(file).stem().string(),
+                   {std::istreambuf_iterator<char>(stream), {}},
+                   {}});
   }
   for (Input& input : all) {  // views only once the strings stay where they are
     const std::string_view bytes = input.bytes;

@@ -23,6 +23,9 @@ std::vector<Input> generated_inputs(std::size_t at_most = SIZE_MAX);
 /// A set for each *.txt of the folder, a reference a line.
 std::vector<Input> inputs_from(const std::string& folder);
 
+/// A set for each of the files.
+std::vector<Input> inputs_of(const std::vector<std::string>& files);
+
 }  // namespace iri_bench
 
 #endif

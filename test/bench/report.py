@@ -3,7 +3,7 @@
 usage: report.py RESULT.json [--keep FOLDER]
 
 The figures are medians of interleaved rounds, with the coefficient of variation. With --keep,
-writes FOLDER/DATE.json (medians and environment) and the plots inputs.svg and sizes.svg.
+writes FOLDER/DATE.tsv (medians and environment) and the plots inputs.svg and sizes.svg.
 """
 import json
 import platform
@@ -65,6 +65,17 @@ def environment(context):
     return {"date": context["date"], "processor": model, "cores": context["num_cpus"], "compiler": compiler,
             "system": platform.system(), "commit": commit,
             "command": "./dev bench --keep"}
+
+
+def tsv(about, *tables):
+    """A line for each input and parser."""
+    lines = [f"# {name}: {value}" for name, value in about.items()]
+    lines.append("input\tparser\tns_per_reference\tspread\taccepted\tmean_bytes")
+    for table in tables:
+        for name, row in table.items():
+            lines += [f"{name}\t{parser}\t{f['ns']:.2f}\t{f['spread']:.3f}\t{f['accepted']:.3f}\t{f['mean_bytes']:.1f}"
+                      for parser, f in sorted(row.items())]
+    return "\n".join(lines) + "\n"
 
 
 def svg_bars(table):
@@ -134,9 +145,7 @@ def main():
     if "--keep" in sys.argv:
         folder = sys.argv[sys.argv.index("--keep") + 1]
         about = environment(context)
-        with open(f"{folder}/{about['date'][:10]}.json", "w", encoding="utf-8") as out:
-            json.dump({"environment": about, "figures": table, "operations": operations}, out, indent=1)
-            out.write("\n")
+        open(f"{folder}/{about['date'][:10]}.tsv", "w", encoding="utf-8").write(tsv(about, table, operations))
         open(f"{folder}/inputs.svg", "w", encoding="utf-8").write(svg_bars(table))
         open(f"{folder}/sizes.svg", "w", encoding="utf-8").write(svg_sizes(table))
 

@@ -2,12 +2,17 @@
 # Builds and runs the benchmark, prints the table, and writes results and plots.
 #
 #   test/bench/run.sh [--data FOLDER] [--quick] [--keep] [--filter REGEX]
+#   test/bench/run.sh --against COMMIT [OPTION...]   compares two builds of libiri (against/against.py has the options)
 #
 # --data     also the real files *.txt of a folder, a reference a line
 # --quick    3 rounds instead of 9
-# --keep     writes test/bench/results/DATE.json and the plots beside it, to be committed
+# --keep     writes test/bench/results/DATE.tsv and the plots beside it, to be committed
 set -eu
 cd "$(dirname "$0")/../.."
+
+case " $* " in
+  *" --against "* | *" --against="*) exec python3 test/bench/against/against.py "$@" ;;
+esac
 
 packages=
 add() { [ -e "$1" ] || packages="$packages $2"; }
@@ -35,7 +40,7 @@ while [ $# -gt 0 ]; do
     --quick) rounds=3 ;;
     --keep) keep=yes ;;
     --filter) filter=$2; shift ;;
-    *) sed -n '2,9s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
+    *) sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
   esac
   shift
 done

@@ -33,6 +33,7 @@ import json
 import os
 import sys
 import threading
+import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
@@ -44,17 +45,21 @@ import stand_in  # noqa: E402
 
 ROOT = os.path.dirname(os.path.dirname(HERE))
 # The units of other processors than this are not built here.
-ELSEWHERE = {"src/engine_neon.cc", "src/kernel/window_neon.inc"}
+ELSEWHERE = {"src/scan/kernels/neon.cc", "src/scan/kernels/window_neon.inc"}
 TAGGED = ["re2c/input_api.re", "re2c/rfc3986.re", "re2c/reference.re", "re2c/uri/match.re", "re2c/iri/match.re",
           "re2c/rfc9112.re", "re2c/request_target.re"]
 # The tests to ask first; the others follow.
-FIRST = {name: ["skip", "kernel corpus", "parse", "guard", "reference corpus", "window"] for name in map(os.path.basename, glob.glob(os.path.join(ROOT, "src/kernel/*")))}
+FIRST = {name: ["skip", "kernel corpus", "parse", "guard", "reference corpus", "window"]
+         for name in map(os.path.basename, glob.glob(os.path.join(ROOT, "src/scan/kernels/*")))}
 FIRST |= {"utf8.cc": ["message", "parse", "code_point"], "place.cc": ["message", "parse"],
          "diagnose.cc": ["message", "parse"], "explain.hpp": ["message"], "expected.cc": ["expected corpus"],
          "rfc9112.re": ["http grammar", "http"], "request_target.re": ["http grammar", "http"]}
-CODE = sorted(os.path.relpath(path, ROOT) for pattern in ("*.cc", "*.hpp", "kernel/*")
-              for path in glob.glob(os.path.join(ROOT, "src", pattern))
-              if os.path.relpath(path, ROOT) not in ELSEWHERE)
+# What is no part of the library, or needs ICU.
+APART = ("src/cli/", "src/package/", "src/policy_json/", "src/unicode/")
+CODE = sorted(file for path in glob.glob(os.path.join(ROOT, "src/**/*.*"), recursive=True)
+              for file in [os.path.relpath(path, ROOT)]
+              if file.endswith((".cc", ".hpp") + (".inc",) * file.startswith("src/scan/kernels/"))
+              and file not in ELSEWHERE and not file.startswith(APART))
 
 GOOD = {"killed", "equivalent", "refused", "same code"}
 OFFSETS = {"comparison", "operator", "tag", "step"}
@@ -161,6 +166,18 @@ def whole_tree():
     return stand_in.digest(*(open(n, "rb").read().hex() for n in names))
 
 
+class Progress:
+    """A line a minute, for ./dev nightly to show (test/ci_steps.sh)."""
+
+    def __init__(self):
+        self.told, self.out = time.monotonic(), int(os.environ.get("IRI_PROGRESS", -1))
+
+    def tell(self, text):
+        if self.out >= 0 and time.monotonic() - self.told >= 60:
+            self.told = time.monotonic()
+            os.write(self.out, f"   {text}\n".encode())
+
+
 def key_of(name, mutant, text):
     return stand_in.digest(name, mutant.apply(text))
 
@@ -222,13 +239,13 @@ class Runner:
         """The new mutants of one file, built into one object if they are many. Those of the kernels would be too much for it:
         all is inline there."""
         new = [(mutant, text) for name, mutant, text in tasks if not self.known(name, mutant, text)]
-        if self.arguments.command != "code" or len(new) < 4 or new[0][0].file.startswith(("re2c/", "src/kernel/")):
+        if self.arguments.command != "code" or len(new) < 4 or new[0][0].file.startswith(("re2c/", "src/scan/kernels/")):
             return None
         return self.worker().schema(new[0][0].file, new[0][1], [mutant for mutant, _ in new])
 
     def run(self):
         """[(name, mutant, outcome, by)] of all files, and prints what survives."""
-        known, results = equivalents(), []
+        known, results, progress = equivalents(), [], Progress()
         with concurrent.futures.ThreadPoolExecutor(self.arguments.jobs) as pool:
             for file in self.arguments.files:
                 text = read(file)
@@ -241,6 +258,7 @@ class Runner:
                 together = self.together(tasks)
                 for task, found in zip(tasks, pool.map(lambda task: self.judge(*task, together), tasks)):
                     results.append((task[0], task[1], *found[:2]))
+                    progress.tell(f"{len(results)} mutants judged, of {file} last")
                     if found[0] == "alive" and task[0] not in known:
                         print("ALIVE", task[0], flush=True)
         return results

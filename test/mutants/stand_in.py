@@ -16,7 +16,7 @@ import threading
 
 UNIT = re.compile(r"^src/libiri(_engines|_machines)?\.[^/]*\.p/")
 # The switches with the machines of single rules take long to optimize.
-UNOPTIMIZED = {"src/matcher.cc", "src/resumable_scanner.cc", "src/target_scanner.cc"}
+UNOPTIMIZED = {"src/scan/matcher.cc", "src/scan/resumable_scanner.cc", "src/scan/target_scanner.cc"}
 LOADABLE = ["-w", "-fPIC", "-fvisibility-inlines-hidden", "-fno-gnu-unique", "-D_GLIBCXX_ASSERTIONS"]
 DROPPED = re.compile(r"-W[^lp].*|-O.|-g|-fvisibility=.*|-fdiagnostics.*|-MD|ccache")
 # Tests that link the library and are no judges of it.
@@ -44,7 +44,7 @@ class Unit:
         self.argv = self._without(argv, DROPPED.fullmatch)
         self.level = "-O0" if self.file in UNOPTIMIZED else "-O1"
         # Each mutant of the kernels is compiled into four engines: in a fifth of the time.
-        self.mutant_level = "-O0" if self.file.startswith("src/engine_") else self.level
+        self.mutant_level = "-O0" if self.file.startswith("src/scan/kernels/") else self.level
 
     @staticmethod
     def _without(argv, dropped):
@@ -58,7 +58,8 @@ class Unit:
         return kept
 
     def name(self):
-        return os.path.basename(self.file)
+        """Of its object, as meson writes it: the folders are part of it."""
+        return os.path.relpath(self.file, "src").replace(os.sep, "_")
 
     def flags_in(self, root, tree, build, argv):
         """The flags with `tree` in the place of the root: a copy in which a file has been changed."""
@@ -115,7 +116,7 @@ class Library:
             entries = [e for e in json.load(file) if UNIT.match(e["output"])]
         self.units = {unit.file: unit for unit in (Unit(root, build, e) for e in entries)}
         # The kernel that runs here before the others: what it is made of is noticed there.
-        self.units_first = sorted(self.units.values(), key=lambda unit: unit.file != "src/engine_avx512.cc")
+        self.units_first = sorted(self.units.values(), key=lambda unit: unit.file != "src/scan/kernels/avx512.cc")
         self.tests = {name: test for name, test in self._tests(wanted).items() if not (quick and name in SLOW)}
         if not self.tests:
             raise SystemExit("no test is left to be asked")

@@ -29,7 +29,7 @@ struct answer {
 };
 
 static int gated = 1;
-static iri_policy policy = IRI_POLICY_INIT;
+static iri_gate gate = IRI_GATE_INIT;
 
 static void* on_target(void* context, const char* target, struct MHD_Connection* connection) {
   const size_t size = strlen(target);
@@ -65,15 +65,16 @@ static void explain(struct answer* answer, unsigned text, const char* name, uint
 }
 
 /* 400, with the first finding that the policy rejects, or the error. */
-static void refuse(struct answer* answer, const iri_verdict* verdict, const iri_found* reported) {
+static void refuse(struct answer* answer, const iri_verdict* verdict,
+                   const iri_located_finding* reported, const iri_error* error) {
   for (size_t i = 0; i < verdict->stored; ++i) {
     if (!IRI_FINDING_IN(reported[i].kind, verdict->reasons)) continue;
     explain(answer, reported[i].text, iri_finding_name(reported[i].kind), reported[i].begin,
             iri_finding_message(reported[i].kind));
     return;
   }
-  explain(answer, verdict->error_text, iri_error_name((int)verdict->code), verdict->offset,
-          iri_error_message((int)verdict->code));
+  explain(answer, error->text, iri_error_name(error->code), error->offset,
+          iri_error_message(error->code));
 }
 
 struct hosts {
@@ -97,19 +98,20 @@ static enum MHD_Result on_header(void* context, enum MHD_ValueKind kind, const c
 static int admit(struct request* request, const char* method, struct MHD_Connection* connection,
                  struct hosts* hosts, struct answer* answer) {
   iri_verdict verdict = IRI_VERDICT_INIT;
-  iri_found reported[16];
+  iri_error error = IRI_ERROR_INIT;
+  iri_located_finding reported[16];
   MHD_get_connection_values_n(connection, MHD_HEADER_KIND, on_header, hosts);
   if (hosts->count != 1) { /* RFC 9112 s3.2 */
     say(answer, MHD_HTTP_BAD_REQUEST, "Host: one is needed\n");
     return 0;
   }
   request->parts = (iri_request_target)IRI_REQUEST_TARGET_INIT;
-  if (iri_admit(&policy, method, strlen(method), request->target, request->size, hosts->value,
-                hosts->size, request->canonical, request->size, &request->canonical_size,
-                &request->parts, reported, 16, &verdict) != IRI_ACTION_REJECT) {
+  if (iri_gate_admits(&gate, method, strlen(method), request->target, request->size, hosts->value,
+                      hosts->size, request->canonical, request->size, &request->canonical_size,
+                      &request->parts, reported, 16, &verdict, &error)) {
     return 1;
   }
-  refuse(answer, &verdict, reported);
+  refuse(answer, &verdict, reported, &error);
   return 0;
 }
 
@@ -141,7 +143,7 @@ static void route(const struct request* request, const char* method, const struc
                   struct answer* answer) {
   uint32_t begin = 0;
   uint32_t end = 0;
-  iri_target_part(&request->parts, IRI_COMPONENT_PATH, &begin, &end);
+  iri_find_target_part(&request->parts, IRI_COMPONENT_PATH, &begin, &end);
   const char* path = request->canonical + begin;
   const size_t size = end - begin;
   if (is(path, size, "/hello")) {
@@ -200,9 +202,15 @@ static enum MHD_Result on_request(void* context, struct MHD_Connection* connecti
   return send_answer(connection, &answer);
 }
 
+static int make_gate(void) {
+  iri_policy policy = IRI_POLICY_INIT;
+  return iri_policy_preset("proxy", &policy, NULL) == IRI_OK &&
+         iri_gate_make(&gate, &policy, NULL, NULL) == IRI_OK;
+}
+
 int main(int argc, char** argv) {
   gated = argc < 2 || strcmp(argv[1], "--no-gate") != 0;
-  if (!iri_policy_preset("proxy", &policy)) return 1;
+  if (!make_gate()) return 1;
   struct MHD_Daemon* daemon =
       MHD_start_daemon(MHD_USE_AUTO | MHD_USE_INTERNAL_POLLING_THREAD, 0, NULL, NULL, on_request,
                        NULL, MHD_OPTION_URI_LOG_CALLBACK, on_target, NULL,

@@ -52,7 +52,7 @@ compile_tests() {
     $cache g++ -std=c++20 -O1 -I"$work/forward" -I"$root/test" -I"$root/fuzz" -c "$root/$test.cc" \
       -o "$work/$(basename "$test").o" >"$work/$(basename "$test").o.log" 2>&1
   done
-  $cache gcc -std=c11 -Wall -Wextra -pedantic -Werror -I"$work/forward" -c "$root/test/c_header_test.c" \
+  $cache gcc -std=c11 -Wall -Wextra -pedantic -Werror -I"$work/forward" -c "$root/test/c/header_test.c" \
     -o "$work/c_header_test.o" >"$work/c_header_test.o.log" 2>&1
 }
 

@@ -1,9 +1,9 @@
-"""The exported C functions are those that are pinned and those of iri/c; internals are hidden.
+"""The exported C functions are those of test/abi/abi.c and those of iri/c; internals are hidden.
 
-usage: abi_symbols.py NM PINNED FOLDER LIBRARY [--write], where FOLDER has the headers of C
+usage: abi_symbols.py NM ABI_C FOLDER LIBRARY, where FOLDER has the headers of C
 
-Removing a line of the pinned list breaks programs that were built with an older release: only a
-new soname may do that. --write adds what is new.
+Removing a function of abi.c breaks programs that were built with an older release: only a new soname may do that.
+`test/abi/check.sh --write` adds what is new.
 """
 import pathlib
 import re
@@ -19,9 +19,7 @@ def main():
     exported = {s for s in symbols if not s.startswith("_")}
     headers = "".join(path.read_text(encoding="ascii") for path in pathlib.Path(folder).glob("*.h"))
     declared = set(re.findall(r"^IRI_C_API [^()]*?\b(iri_\w+)\(", headers, re.M))
-    if "--write" in sys.argv:
-        pathlib.Path(pinned_file).write_text("".join(f"{s}\n" for s in sorted(exported)), encoding="ascii")
-    pinned = set(pathlib.Path(pinned_file).read_text(encoding="ascii").split())
+    pinned = set(re.findall(r"^FUNCTION\((\w+),", pathlib.Path(pinned_file).read_text(encoding="ascii"), re.M))
     # Internals that other sources call: they would be seen if the library were not built hidden.
     internal = {s for s in symbols if re.match(r"_ZN3iri2v06detail\d+(match_rule|scan_|engine|on_bound)", s)}
     # So that two versions of the library in one process share none.

@@ -2,38 +2,26 @@
 
 usage: layers.py SOURCE_ROOT
 
-    scanner (bytes, offsets) <- parse, diagnose <- views <- operations <- C ABI <- command
-
-Each layer includes only itself and what stands to its left. What is not named here is an
-operation. The command includes public headers only.
+The first table of src/README.md names the layers of src/, one folder a line. A file includes its own folder and the
+folders above it. A public header belongs to the folder that has a source of its name; whatever includes no other
+public header belongs to all. What the second table names stands apart: the command includes public headers alone.
 """
 import pathlib
 import re
 import sys
+import tempfile
 
-# Public headers, by layer; a header that is not named here is an operation.
-HEADERS = {
-    "components.hpp": 0, "enum_set.hpp": 0, "error.hpp": 0, "kernel.hpp": 0, "lifetime.hpp": 0, "rule.hpp": 0, "rule_list.hpp": 0,
-    "parse.hpp": 1, "next_bytes.hpp": 1, "host.hpp": 1, "output.hpp": 1, "result.hpp": 1,
-    "edit.hpp": 1,  # the setters, which the owning types are made from
-    "parts.hpp": 2, "reference.hpp": 2,
-}
-OPERATION, C_ABI, UMBRELLA = 3, 4, 5
-
-# The same for src/: bytes and offsets; parse and diagnose.
-SCANNER = {"boundary", "engine", "input", "matcher", "read", "resumable_scanner", "scanner", "start",
-           "target_scanner"}
-PARSE = {"describe", "diagnose", "error", "expected", "explain", "host", "parse", "place", "rule",
-         "utf8"}
-
-# What is freestanding in C++20, and the intrinsics.
-SCANNER_MAY = {"atomic", "bit", "cstddef", "cstdint", "type_traits", "arm_neon.h", "immintrin.h"}
-RESUMABLE_MAY = {"array", "cstring"}  # it is not in the core
+# The first two layers know bytes and offsets: what is freestanding in C++20, and the intrinsics.
+FREESTANDING = {"array", "atomic", "bit", "concepts", "cstddef", "cstdint", "cstring", "limits", "span", "type_traits",
+                "utility", "arm_neon.h", "immintrin.h"}
 LIBRARY_MUST_NOT = {"fstream", "iostream", "istream", "locale", "mutex", "ostream", "regex",
                     "sstream", "stdexcept", "thread"}
 HEADERS_MUST_NOT = LIBRARY_MUST_NOT - {"ostream", "istream"}  # some offer operator<<
+KERNELS_DOOR = ("scan/kernels/engine.hpp", "scan/kernels/kernel.hpp")  # the list of kernels, and the one in use
+PUBLIC_ONLY = ("cli", "policy_json")
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+([<"])([^>"]+)[>"]', re.M)
+ROW = re.compile(r"^\| `(\w+)/` \|", re.M)
 
 
 def includes(path):
@@ -41,75 +29,102 @@ def includes(path):
         yield kind == "<", name
 
 
-def header_layer(name):
-    if name == "iri.h" or name.startswith("c/"):
-        return C_ABI
-    if name == "iri.hpp":
-        return UMBRELLA
-    return HEADERS.get(name, OPERATION)
+class Tree:
+    def __init__(self, root):
+        self.root = root
+        above, _, below = (root / "src/README.md").read_text(encoding="utf-8").partition("stand apart")
+        self.layers, self.apart = ROW.findall(above), ROW.findall(below)
+        self.headers = {path.name: self.layer_of_header(path) for path in (root / "include/iri").glob("*.hpp")}
+
+    def layer_of_header(self, path):
+        if not any(name.startswith("iri/") for system, name in includes(path) if not system):
+            return 0
+        sources = [n for n, layer in enumerate(self.layers) if layer != "c" and
+                   any((self.root / "src" / layer).rglob(path.stem + ".cc"))]
+        return sources[0] if sources else 0
+
+    def check_list(self):
+        """The folders are those of the tables, and src/meson.build lists the sources in their order."""
+        there = sorted(path.name for path in (self.root / "src").iterdir() if path.is_dir())
+        if there != sorted(self.layers + self.apart):
+            yield f"src/README.md: the folders are {' '.join(there)}"
+        listed = re.findall(r"^  '(\w+)/\w+\.cc',$", (self.root / "src/meson.build").read_text(encoding="ascii"), re.M)
+        if list(dict.fromkeys(listed)) != [layer for layer in self.layers if layer in listed]:
+            yield "src/meson.build: the sources do not stand in the order of src/README.md"
+
+    def check_header(self, path):
+        is_c = path.suffix == ".h"
+        for system, name in includes(path):
+            if system:
+                if name in HEADERS_MUST_NOT:
+                    yield f"a public header includes <{name}>"
+            elif not name.startswith("iri/") and name != "literal.inc":  # built, and installed beside it
+                yield f'a public header includes "{name}", which is not installed'
+            elif is_c != (name.startswith("iri/c/")):
+                yield f'a header of {"C" if is_c else "C++"} includes "{name}"'
+
+    def check_source(self, path):
+        layer = self.layers.index(path.relative_to(self.root / "src").parts[0])
+        for system, name in includes(path):
+            folder = name.split("/")[0]
+            if system:
+                if name in LIBRARY_MUST_NOT:
+                    yield f"the library includes <{name}>"
+                if self.layers[layer] == "scan" and name not in FREESTANDING:
+                    yield f"the scan includes <{name}>: it knows bytes and offsets"
+            elif name == "iri/iri.h" or name.startswith("iri/c/"):
+                if self.layers[layer] != "c":
+                    yield f'C++ includes "{name}", which is of C'
+            elif folder == "iri":
+                if self.headers.get(name[4:], 0) > layer:
+                    yield f'"{name}" belongs to src/{self.layers[self.headers[name[4:]]]}, which stands below'
+            elif folder in self.layers:
+                yield from self.check_own(layer, name)
+            elif not name.endswith(".inc") or "/" in name:  # generated ones have no folder
+                yield f'"{name}" is not by folder, from src/'
+
+    def check_own(self, layer, name):
+        if not (self.root / "src" / name).is_file():
+            yield f'there is no "{name}"'
+        elif self.layers.index(name.split("/")[0]) > layer:
+            yield f'"{name}" stands below'
+        elif name.startswith("scan/kernels/") and name not in KERNELS_DOOR and self.layers[layer] != "scan":
+            yield f'"{name}" is the scan\'s own'
+
+    def check_apart(self, path):
+        folder = path.relative_to(self.root / "src").parts[0]
+        own = {p.name for p in path.parent.iterdir()}
+        for system, name in includes(path):
+            if system and name.startswith("CLI/") and path.name != "command_line.cc":
+                yield f"it includes <{name}>, which takes long to compile and is command_line.cc's own"
+            if folder in PUBLIC_ONLY and not system and not name.startswith("iri/") and name not in own and \
+                    not name.endswith(".inc"):
+                yield f'src/{folder} includes "{name}", which is not public'
+
+    def files(self):
+        """(path, check) of everything that may include something."""
+        for path in sorted((self.root / "include/iri").rglob("*.h*")):
+            yield path, self.check_header
+        for folders, check in ((self.layers, self.check_source), (self.apart, self.check_apart)):
+            for folder in folders:
+                for path in sorted((self.root / "src" / folder).rglob("*.*")):
+                    if path.suffix in (".cc", ".hpp", ".inc", ".h"):
+                        yield path, check
+
+    def problems(self):
+        found = list(self.check_list())
+        for path, check in self.files():
+            found += [f"{path.relative_to(self.root)}: {problem}" for problem in check(path)]
+        graph = {p.name: [n.removeprefix("iri/") for s, n in includes(p) if not s]
+                 for p in (self.root / "include/iri").glob("*.hpp")}
+        return sorted({*found, *cycles("include/iri", graph)})
 
 
-def source_layer(path):
-    if path.stem in SCANNER or path.stem.startswith("engine_") or path.parent.name == "kernel":
-        return 0
-    if path.stem in PARSE:
-        return 1
-    return C_ABI if path.stem.startswith("c_") or path.stem == "capi" else OPERATION
-
-
-def check_header(path):
-    layer = C_ABI if path.parent.name == "c" else header_layer(path.name)
-    for system, name in includes(path):
-        if system:
-            if name in HEADERS_MUST_NOT:
-                yield f"a public header includes <{name}>"
-        elif not name.startswith("iri/") and name != "literal.inc":  # built, and installed beside it
-            yield f'a public header includes "{name}", which is not installed'
-        elif name.startswith("iri/") and header_layer(name[4:]) > layer:
-            yield f'it stands to the left of "{name}"'
-        elif layer == C_ABI and not name.startswith("iri/c/"):
-            yield f'a header of C includes "{name}"'
-
-
-def check_source(path):
-    layer = source_layer(path)
-    may = SCANNER_MAY | (RESUMABLE_MAY if path.stem == "resumable_scanner" else set())
-    for system, name in includes(path):
-        target = (path.parent / name).resolve()
-        if system:
-            if name in LIBRARY_MUST_NOT:
-                yield f"the library includes <{name}>"
-            if layer == 0 and name not in may:
-                yield f"the scanner includes <{name}>: it knows bytes and offsets"
-        elif name.startswith("iri/"):
-            if header_layer(name[4:]) > layer:
-                yield f'it stands to the left of "{name}"'
-        elif name.endswith(".hpp"):
-            if not target.is_file() or target.parent.name not in ("src", "kernel"):
-                yield f'"{name}" is not in src'
-            elif source_layer(target) > layer:
-                yield f'it stands to the left of "{name}"'
-            elif target.parent.name == "kernel" and layer != 0:
-                yield f'"{name}" is the kernels\' own'
-
-
-def check_command(path, sources):
-    for system, name in includes(path):
-        if system and name.startswith("CLI/") and path.name != "command_line.cc":
-            yield f"it includes <{name}>, which takes long to compile and is command_line.cc's own"
-        if not system and not name.startswith("iri/") and name not in sources and \
-                not name.endswith(".inc"):
-            yield f'the command includes "{name}", which is not public'
-
-
-def check_cycles(folder):
+def cycles(folder, graph):
     """No header may include itself by way of others."""
-    graph = {p.name: [n.removeprefix("iri/") for s, n in includes(p) if not s]
-             for p in folder.glob("*.hpp")}
-
     def visit(name, above):
         if name in above:
-            yield f"{folder.name}: a circle: {' -> '.join(above + [name])}"
+            yield f"{folder}: a circle: {' -> '.join(above + [name])}"
             return
         for next_name in graph.get(name, []):
             yield from visit(next_name, above + [name])
@@ -118,24 +133,42 @@ def check_cycles(folder):
         yield from visit(name, [])
 
 
+# Faults, each of which has to be noticed: the file with the line, and a part of what is said.
+FAULTS = {
+    "src/text/fault.hpp": ('#include "scan/table.hpp"', 'there is no "scan/table.hpp"'),
+    "src/text/upwards.hpp": ('#include "gate/fault.hpp"', '"gate/fault.hpp" stands below'),
+    "src/gate/fault.hpp": ('#include "scan/kernels/fault.hpp"', "the scan's own"),
+    "src/scan/kernels/fault.hpp": ("#include <string>", "it knows bytes and offsets"),
+    "src/scan/fault.cc": ('#include "iri/resolve.hpp"', "belongs to src/gate"),
+    "src/gate/resolve.cc": ('#include "iri/c/base.h"', "which is of C"),
+    "src/c/fault.cc": ('#include "fault.hpp"', "not by folder"),
+    "src/cli/fault.cc": ('#include "text/fault.hpp"', "not public"),
+    "include/iri/error.hpp": ("#include <iostream>", "includes <iostream>"),
+    "include/iri/resolve.hpp": ('#include "iri/resolve.hpp"', "a circle"),
+    "src/other/fault.cc": ("", "the folders are"),
+    "src/meson.build": ("  'gate/resolve.cc',\n  'scan/fault.cc',", "do not stand in the order"),
+}
+
+
+def unnoticed():
+    """The faults that a tree made of nothing but faults does not show."""
+    with tempfile.TemporaryDirectory() as folder:
+        root = pathlib.Path(folder)
+        for name, (text, _) in FAULTS.items():
+            (root / name).parent.mkdir(parents=True, exist_ok=True)
+            (root / name).write_text(text + "\n", encoding="ascii")
+        rows = "".join(f"| `{layer}/` |\n" for layer in ("text", "scan", "gate", "c"))
+        (root / "src/README.md").write_text(f"{rows}stand apart\n| `cli/` |\n", encoding="ascii")
+        said = "\n".join(Tree(root).problems())
+    return [f"not noticed: {name}: {what}" for name, (_, what) in FAULTS.items() if what not in said]
+
+
 def main():
-    root = pathlib.Path(sys.argv[1])
-    problems, seen = [], 0
-    command = {p.name for p in root.glob("src/cli/*")}
-    for pattern, check in (("include/iri/*.h*", check_header),
-                           ("include/iri/c/*.h", check_header),
-                           ("src/*.[ch]*", check_source),
-                           ("src/kernel/*.[ch]*", check_source),
-                           ("src/unicode/*.[ch]*", check_source),
-                           ("src/cli/*.[ch]*", lambda path: check_command(path, command))):
-        paths = sorted(root.glob(pattern))
-        assert paths, pattern
-        for path in paths:
-            seen += 1
-            problems += [f"{path.relative_to(root)}: {p}" for p in check(path)]
-    problems += check_cycles(root / "include/iri")
-    print("\n".join(sorted(set(problems))) or f"{seen} files, every include goes to the left")
-    return bool(problems)
+    tree = Tree(pathlib.Path(sys.argv[1]))
+    problems = unnoticed() + tree.problems()
+    seen = len(list(tree.files()))
+    print("\n".join(problems) or f"{seen} files in {len(tree.layers)} layers, every include goes up; {len(FAULTS)} faults noticed")
+    return bool(problems) or seen < 200
 
 
 sys.exit(main())

@@ -2,7 +2,8 @@
 
 usage: named_tests.py SOURCE_ROOT PAGE...
 
-A name is `Suite.Name`, of GoogleTest; a path with a "/" that begins with test/ is a file or folder.
+A name is `Suite.Name`, of GoogleTest; a path with a "/" that begins with test/ is a file or folder. Each public header of
+C++ has a test of its name in a folder of src/, or a row in the last table of test/README.md.
 """
 import pathlib
 import re
@@ -15,9 +16,31 @@ def names(root):
             for suite, name in re.findall(r"^TEST(?:_P|_F)?\((\w+), (\w+)\)", text, re.M)}
 
 
+def untested_headers(headers, there, page):
+    """What is wrong with `headers`, when the files `there` (FOLDER/NAME) are in test/, by the rows of test/README.md."""
+    rows = re.findall(r"^\| ((?:`\w+\.hpp` ?)+) \| `([\w/.]+)` \|$", page, re.M)
+    excused = {name: test for names, test in rows for name in re.findall(r"\w+\.hpp", names)}
+    yield from (f"test/README.md: there is no {test}" for test in sorted(set(excused.values()) - there))
+    yield from (f"test/README.md: there is no {name}" for name in sorted(set(excused) - set(headers)))
+    tested = {path.split("/")[1] for path in there if path.split("/")[0] not in ("c", "cli", "reference")}
+    for name in headers:
+        if name not in excused and name.replace(".hpp", "_test.cc") not in tested:
+            yield f"include/iri/{name} has no test of its name, and no row in test/README.md"
+
+
+def of_headers(root):
+    there = {str(path.relative_to(root / "test")) for path in (root / "test").glob("*/*.*")}
+    page = (root / "test/README.md").read_text(encoding="ascii")
+    headers = sorted(path.name for path in (root / "include/iri").glob("*.hpp"))
+    faults = [(headers + ["more.hpp"], there), (headers[1:], there - {"diagnose/message_test.cc"}), (headers, there - {"gate/gate_test.cc"})]
+    if not all(list(untested_headers(*fault, page)) for fault in faults):
+        yield "a header without a test is not noticed"
+    yield from untested_headers(headers, there, page)
+
+
 def main():
     root = pathlib.Path(sys.argv[1])
-    known, problems, count = names(root), [], 0
+    known, problems, count = names(root), list(of_headers(root)), 0
     for page in sys.argv[2:]:
         for code in re.findall(r"`([^`\n]+)`", (root / page).read_text(encoding="utf-8")):
             is_test = re.fullmatch(r"[A-Z]\w*\.[A-Z]\w*", code)

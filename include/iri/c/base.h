@@ -1,7 +1,34 @@
-/* What all of iri.h stands on: texts, errors, the library itself. */
+/* What all of iri.h stands on: how functions answer, errors, texts.
+ *
+ * How a function answers. There are two ways, and the type tells them apart:
+ *
+ * - iri_status: the function does something that can fail. IRI_OK is 0, every error is another
+ *   number. The last parameter is an iri_error*, which may be NULL: it receives that number, and
+ *   where the error is. On success its code is IRI_OK.
+ *
+ *       if (iri_parse(IRI_RULE_URI, text, size, &components, &error) != IRI_OK) ...
+ *
+ * - bool: the function answers the question that its name asks (iri_is_..., iri_find_...,
+ *   iri_next_..., iri_path_is_below, iri_gate_passes..., iri_gate_admits...). true is yes. An
+ *   argument that is not valid is answered by no.
+ *
+ *       if (iri_gate_passes(&gate, text, size, NULL, 0, NULL, NULL)) ...
+ *
+ * Why the gate answers questions: memory full of zeros is IRI_OK and it is false. A result that was
+ * never set, or a gate or verdict that was never made, therefore lets nothing pass. All other
+ * functions return a status: 0 for success is what C programmers expect of a number, and one number
+ * cannot be read as both an error and a yes.
+ *
+ * A compiler that knows how warns where a status, or the answer of the gate, is not used.
+ *
+ * How structs grow. A struct that may grow begins with `uint32_t struct_size`, which its _INIT
+ * macro sets to the size that the caller was compiled with. The library reads and writes no more
+ * than that; a struct that is smaller than the first released one is an invalid argument where it
+ * is read. New members come at the end. A struct without struct_size never grows. */
 #ifndef IRI_C_BASE_H
 #define IRI_C_BASE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -14,13 +41,21 @@ extern "C" {
 #else
 #define IRI_C_API
 #endif
+/* The result is to be used. */
+#if defined(__GNUC__)
+#define IRI_C_CHECK __attribute__((warn_unused_result))
+#else
+#define IRI_C_CHECK
+#endif
 
-/* The value of a boundary whose component is not there, and of "accepted". */
+/* The value of a boundary whose component is not there. */
 #define IRI_ABSENT UINT32_MAX
 /* The longest text. */
 #define IRI_MAX_SIZE 0xFFFFFFFEU
 
-/* Why a text was refused; iri_error_message() says it in a sentence. */
+/* IRI_OK, or why a function failed: one of the numbers below. Numbers are stable, new ones are
+ * appended; iri_error_message() has a sentence for each. */
+typedef int iri_status;
 enum {
   IRI_OK = 0,
   IRI_ERROR_TOO_LONG = 1,
@@ -68,37 +103,30 @@ enum {
   IRI_COMPONENT_FRAGMENT = 8
 };
 
-/* The offset is that of the first byte after the longest prefix which something valid begins with;
- * the size of the text, where what is there is right and something is missing. */
+/* What failed, and where. The offset is the end of the longest prefix that something valid begins
+ * with: the first byte that is wrong, or the size of the text if something is missing at its end.
+ * IRI_ERROR_INVALID_ARGUMENT is a mistake of the program, and has no place: a rule, level, step or
+ * flag that does not exist, NULL with a size other than 0, a struct that is too small or not made. */
 typedef struct iri_error {
   uint32_t struct_size;
-  uint32_t code;
-  uint32_t component;
-  uint32_t offset;
-  uint32_t text; /* of a function that takes two texts: 0 for the first, 1 for the second */
+  iri_status code;
+  int component;   /* IRI_COMPONENT_... */
+  uint32_t offset; /* in bytes */
+  uint32_t
+      text; /* in which text, in the order of the parameters, if there are several: 0, 1, ... */
 } iri_error;
 #define IRI_ERROR_INIT \
   { (uint32_t)sizeof(iri_error), 0, 0, 0, 0 }
 
-/* A text in a list. Borrowed: it lives as long as what holds it. This struct does not grow. */
+/* A text in a list. Borrowed: the list is valid only as long as the text is. Never grows. */
 typedef struct iri_text {
   const char* data;
   size_t size;
 } iri_text;
 
-/* Such as "0.1.0". All strings that are returned are constant and end in NUL. */
-IRI_C_API const char* iri_version(void);
-
-/* Which code reads the bytes (iri/kernel.hpp): "avx2", "scalar", ... Choosing another changes no
- * result; 0 if there is no such one here. */
-IRI_C_API const char* iri_kernel(void);
-IRI_C_API size_t iri_kernel_count(void);
-IRI_C_API const char* iri_kernel_name(size_t index); /* NULL past the last */
-IRI_C_API int iri_use_kernel(const char* name);
-
-/* NULL for a number that names nothing. */
-IRI_C_API const char* iri_error_message(int code);
-IRI_C_API const char* iri_error_name(int code);
+/* Constant strings that end in NUL; NULL for a number that names nothing. */
+IRI_C_API const char* iri_error_message(iri_status code); /* a sentence, without the final stop */
+IRI_C_API const char* iri_error_name(iri_status code);    /* "bad_port" */
 IRI_C_API const char* iri_component_name(int component);
 
 #ifdef __cplusplus

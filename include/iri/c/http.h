@@ -11,6 +11,12 @@ extern "C" {
 enum {
   IRI_TARGET_RAW_UTF8 = 1 /* raw UTF-8 in the target, which no RFC of HTTP allows */
 };
+/* More of what a canonical form does (iri/canonical.hpp), for iri_canonical_target() alone. */
+enum {
+  IRI_CANONICAL_MERGE_SLASHES = 2,         /* /a//b is /a/b */
+  IRI_CANONICAL_CUT_PARAMETERS = 4,        /* /a;x=1/b is /a/b */
+  IRI_CANONICAL_CUT_ENCODED_PARAMETERS = 8 /* /a%3Bx/b is /a/b */
+};
 
 enum {
   IRI_FORM_ORIGIN = 0,    /* /where?q=now */
@@ -40,41 +46,48 @@ typedef struct iri_request_target {
   }
 
 /* Splits the target of a request with that method (case-sensitive: CONNECT has the authority-form
- * alone, OPTIONS the asterisk-form too). */
-IRI_C_API int iri_parse_request_target(const char* method, size_t method_size, const char* target,
-                                       size_t size, unsigned flags, iri_request_target* parts,
-                                       iri_error* error);
-/* Whether the IRI_COMPONENT_... is there, and from where to where it goes, without delimiters. */
-IRI_C_API int iri_target_part(const iri_request_target* parts, int component, uint32_t* begin,
-                              uint32_t* end);
-/* What would have been allowed where the target stopped; of a valid one, nothing. As
- * iri_expected(). */
-IRI_C_API int iri_target_expected(const char* method, size_t method_size, const char* target,
-                                  size_t size, unsigned flags, char* out, size_t capacity,
-                                  size_t* needed);
+ * alone, OPTIONS the asterisk-form too). On an error the parts are left as they are. */
+IRI_C_API IRI_C_CHECK iri_status iri_parse_request_target(const char* method, size_t method_size,
+                                                          const char* target, size_t size,
+                                                          unsigned flags, iri_request_target* parts,
+                                                          iri_error* error);
+/* Whether the target has that IRI_COMPONENT_...; [begin, end) is where it stands, without its
+ * delimiters. Without the component, both are left as they are. */
+IRI_C_API bool iri_find_target_part(const iri_request_target* parts, int component, uint32_t* begin,
+                                    uint32_t* end);
+/* What would have been allowed where the target is wrong, as iri_expected_phrase(). */
+IRI_C_API IRI_C_CHECK iri_status iri_target_expected_phrase(const char* method, size_t method_size,
+                                                            const char* target, size_t size,
+                                                            unsigned flags, char* out,
+                                                            size_t capacity, size_t* needed,
+                                                            iri_error* error);
 
 /* The value of a Host field: host [0, host_end), and if host_end < size a port after the ":" at
  * host_end. May be empty. */
-IRI_C_API int iri_parse_host_field(const char* value, size_t size, unsigned flags,
-                                   uint32_t* host_end, iri_error* error);
+IRI_C_API IRI_C_CHECK iri_status iri_parse_host_field(const char* value, size_t size,
+                                                      unsigned flags, uint32_t* host_end,
+                                                      iri_error* error);
 
 /* The target URI (RFC 9110 s7.1), of the target, the scheme of the connection and the Host field,
  * which is (NULL, 0) if there was none. An error's text is 0 for the target, 1 for the scheme, 2
  * for the Host field; IRI_ERROR_BAD_VALUE where http or https is left without a host. */
-IRI_C_API int iri_target_uri(const char* method, size_t method_size, const char* target,
-                             size_t size, unsigned flags, const char* scheme, size_t scheme_size,
-                             const char* host_field, size_t host_size, char* out, size_t capacity,
-                             size_t* needed, iri_error* error);
+IRI_C_API IRI_C_CHECK iri_status iri_target_uri(const char* method, size_t method_size,
+                                                const char* target, size_t size, unsigned flags,
+                                                const char* scheme, size_t scheme_size,
+                                                const char* host_field, size_t host_size, char* out,
+                                                size_t capacity, size_t* needed, iri_error* error);
 
-/* The form of a target of which no server can make another path (iri/canonical.hpp), never longer
- * than the target. Match routes on this, and forward it. `parts` gets its components. */
-IRI_C_API int iri_canonical_target(const char* method, size_t method_size, const char* target,
-                                   size_t size, unsigned flags, char* out, size_t capacity,
-                                   size_t* needed, iri_request_target* parts, iri_error* error);
+/* The canonical form of a target, in which servers read the same path (iri/canonical.hpp); never
+ * longer than the target. Match routes on it, and forward it. `parts` receives its components. */
+IRI_C_API IRI_C_CHECK iri_status iri_canonical_target(const char* method, size_t method_size,
+                                                      const char* target, size_t size,
+                                                      unsigned flags, char* out, size_t capacity,
+                                                      size_t* needed, iri_request_target* parts,
+                                                      iri_error* error);
 /* Whether a canonical path is `prefix` or goes on from it with a "/": `/a/b` is below `/a`, `/ab`
- * is not. A "/" at the end of the prefix says nothing more. */
-IRI_C_API int iri_path_is_below(const char* path, size_t size, const char* prefix,
-                                size_t prefix_size);
+ * is not. A "/" at the end of the prefix changes nothing. */
+IRI_C_API bool iri_path_is_below(const char* path, size_t size, const char* prefix,
+                                 size_t prefix_size);
 
 #ifdef __cplusplus
 }

@@ -21,7 +21,7 @@ enum {
   IRI_TEMPLATE_LIST = 2,   /* a text for each member */
   IRI_TEMPLATE_ASSOC = 3   /* a name, its value, the next name, ...: an even number of texts */
 };
-/* This struct does not grow. */
+/* Never grows. */
 typedef struct iri_template_variable {
   iri_text name;
   size_t kind;
@@ -29,11 +29,12 @@ typedef struct iri_template_variable {
   size_t count;
 } iri_template_variable;
 
-/* Expands a template, as iri/template.hpp says. Of many variables, give them in the order of their
- * names, byte by byte: then each is found by bisection, and else by looking at all. */
-IRI_C_API int iri_expand(const char* uri_template, size_t size,
-                         const iri_template_variable* variables, size_t count, char* out,
-                         size_t capacity, size_t* needed, iri_error* error);
+/* Expands a template (iri/template.hpp). Give many variables in the order of their names, byte by
+ * byte: then each is found by bisection, otherwise by looking at all. */
+IRI_C_API IRI_C_CHECK iri_status iri_expand(const char* uri_template, size_t size,
+                                            const iri_template_variable* variables, size_t count,
+                                            char* out, size_t capacity, size_t* needed,
+                                            iri_error* error);
 
 #ifdef __cplusplus
 }

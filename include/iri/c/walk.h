@@ -13,36 +13,41 @@ extern "C" {
  *     iri_segment at = IRI_SEGMENT_INIT;
  *     while (iri_next_segment(path, size, &at)) use(path + at.begin, at.end - at.begin); */
 typedef struct iri_segment {
-  size_t struct_size;
+  uint32_t struct_size;
   size_t next; /* the iterator's own */
   size_t begin;
   size_t end;
 } iri_segment;
 #define IRI_SEGMENT_INIT \
-  { sizeof(iri_segment), 0, 0, 0 }
-IRI_C_API int iri_next_segment(const char* path, size_t size, iri_segment* at);
+  { (uint32_t)sizeof(iri_segment), 0, 0, 0 }
+/* Whether there is a next segment; goes on to it. */
+IRI_C_API bool iri_next_segment(const char* path, size_t size, iri_segment* at);
 
 enum {
   IRI_SEMICOLON_SEPARATES = 1, /* as "&" does */
   IRI_PLUS_IS_SPACE = 2
 };
 /* One parameter of a query, as offsets into it (iri/query.hpp). The empty query has one, with an
- * empty name: do not ask where there is no query. Without a "=" there is no value. */
+ * empty name, so do not walk the query of a reference that has none. Without a "=" there is no
+ * value. */
 typedef struct iri_parameter {
-  size_t struct_size;
-  size_t next; /* the iterator's own */
+  uint32_t struct_size;
+  uint32_t has_value; /* 1 or 0 */
+  size_t next;        /* the iterator's own */
   size_t name_begin;
   size_t name_end;
-  size_t has_value; /* 1 or 0 */
   size_t value_begin;
   size_t value_end;
 } iri_parameter;
 #define IRI_PARAMETER_INIT \
-  { sizeof(iri_parameter), 0, 0, 0, 0, 0, 0 }
-IRI_C_API int iri_next_parameter(const char* query, size_t size, unsigned flags, iri_parameter* at);
+  { (uint32_t)sizeof(iri_parameter), 0, 0, 0, 0, 0, 0 }
+/* Whether there is a next parameter; goes on to it. */
+IRI_C_API bool iri_next_parameter(const char* query, size_t size, unsigned flags,
+                                  iri_parameter* at);
 /* A name or a value, decoded. */
-IRI_C_API int iri_decode_parameter(const char* text, size_t size, unsigned flags, char* out,
-                                   size_t capacity, size_t* needed);
+IRI_C_API IRI_C_CHECK iri_status iri_decode_parameter(const char* text, size_t size, unsigned flags,
+                                                      char* out, size_t capacity, size_t* needed,
+                                                      iri_error* error);
 
 #ifdef __cplusplus
 }

@@ -1,6 +1,6 @@
 // Masks of 64 bits: one bit for each byte of a window, the first byte lowest.
-#ifndef IRI_SRC_KERNEL_BITS_HPP
-#define IRI_SRC_KERNEL_BITS_HPP
+#ifndef IRI_SRC_SCAN_KERNELS_BITS_HPP
+#define IRI_SRC_SCAN_KERNELS_BITS_HPP
 
 #include <bit>
 #include <cstdint>

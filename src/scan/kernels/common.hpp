@@ -1,7 +1,7 @@
 // What the engines of all kernels include before their target region: no header may come
 // in inside it, or its inline functions would be built for that processor alone.
-#ifndef IRI_SRC_KERNEL_COMMON_HPP
-#define IRI_SRC_KERNEL_COMMON_HPP
+#ifndef IRI_SRC_SCAN_KERNELS_COMMON_HPP
+#define IRI_SRC_SCAN_KERNELS_COMMON_HPP
 
 #include <cstddef>
 #include <cstdint>

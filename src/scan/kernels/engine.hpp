@@ -1,6 +1,6 @@
 // The machines as built for one kind of processor, and the choice among them.
-#ifndef IRI_SRC_ENGINE_HPP
-#define IRI_SRC_ENGINE_HPP
+#ifndef IRI_SRC_SCAN_KERNELS_ENGINE_HPP
+#define IRI_SRC_SCAN_KERNELS_ENGINE_HPP
 
 #include <atomic>
 #include <cstddef>

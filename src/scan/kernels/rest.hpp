@@ -1,6 +1,6 @@
 // The component from inside which re2c/rest.re goes on.
-#ifndef IRI_SRC_KERNEL_REST_HPP
-#define IRI_SRC_KERNEL_REST_HPP
+#ifndef IRI_SRC_SCAN_KERNELS_REST_HPP
+#define IRI_SRC_SCAN_KERNELS_REST_HPP
 
 #include <cstdint>
 

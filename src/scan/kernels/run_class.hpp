@@ -1,6 +1,6 @@
 // The classes of bytes on which the machines loop, found on the machines at build time.
-#ifndef IRI_SRC_KERNEL_RUN_CLASS_HPP
-#define IRI_SRC_KERNEL_RUN_CLASS_HPP
+#ifndef IRI_SRC_SCAN_KERNELS_RUN_CLASS_HPP
+#define IRI_SRC_SCAN_KERNELS_RUN_CLASS_HPP
 
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // Which second bytes a run may not have after a lead byte, for 16-byte table look-ups.
-#ifndef IRI_SRC_KERNEL_UTF8_TABLE_HPP
-#define IRI_SRC_KERNEL_UTF8_TABLE_HPP
+#ifndef IRI_SRC_SCAN_KERNELS_UTF8_TABLE_HPP
+#define IRI_SRC_SCAN_KERNELS_UTF8_TABLE_HPP
 
 #include <cstdint>
 

@@ -1,0 +1,49 @@
+/* Conversion: IRI and URI, text for people to read, percent-encoding. */
+#ifndef IRI_C_CONVERT_H
+#define IRI_C_CONVERT_H
+
+#include "iri/c/core.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The URI-reference of an IRI-reference (RFC 3987 s3.1), and back (s3.2). */
+IRI_C_API IRI_C_CHECK iri_status iri_to_uri(const char* text, size_t size, char* out,
+                                            size_t capacity, size_t* needed, iri_error* error);
+IRI_C_API IRI_C_CHECK iri_status iri_to_iri(const char* text, size_t size, char* out,
+                                            size_t capacity, size_t* needed, iri_error* error);
+
+/* An IRI-reference for people to read (iri/convert.hpp): decoded where that is safe, the password
+ * replaced by `mask`, an iuserinfo such as "***". The mask is text 1 of an error. */
+IRI_C_API IRI_C_CHECK iri_status iri_to_display(const char* text, size_t size, const char* mask,
+                                                size_t mask_size, char* out, size_t capacity,
+                                                size_t* needed, iri_error* error);
+/* The IRI-reference with `mask` in place of its password, and nothing else changed. */
+IRI_C_API IRI_C_CHECK iri_status iri_mask_password(const char* text, size_t size, const char* mask,
+                                                   size_t mask_size, char* out, size_t capacity,
+                                                   size_t* needed, iri_error* error);
+
+/* Percent-encodes all but the characters that the rule has: (i)unreserved, (i)pchar, (i)segment...,
+ * (i)path, (i)query, (i)fragment, (i)userinfo, (i)reg-name; and also the ASCII characters of `also`
+ * (a string, or NULL). Any bytes. */
+IRI_C_API IRI_C_CHECK iri_status iri_percent_encode(int rule, const char* also, const char* text,
+                                                    size_t size, char* out, size_t capacity,
+                                                    size_t* needed, iri_error* error);
+/* Decodes once. The result may be any bytes; of _utf8, UTF-8; _unreserved decodes the unreserved
+ * characters alone. */
+IRI_C_API IRI_C_CHECK iri_status iri_percent_decode(const char* text, size_t size, char* out,
+                                                    size_t capacity, size_t* needed,
+                                                    iri_error* error);
+IRI_C_API IRI_C_CHECK iri_status iri_percent_decode_utf8(const char* text, size_t size, char* out,
+                                                         size_t capacity, size_t* needed,
+                                                         iri_error* error);
+IRI_C_API IRI_C_CHECK iri_status iri_percent_decode_unreserved(const char* text, size_t size,
+                                                               char* out, size_t capacity,
+                                                               size_t* needed, iri_error* error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,90 @@
+/* Policies: what to do about each finding, and what is allowed. GATE.md has the presets and their
+ * threat models; iri/c/gate.h judges by a policy. */
+#ifndef IRI_C_POLICY_H
+#define IRI_C_POLICY_H
+
+#include "iri/c/inspect.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What to do about a finding, from the mildest to the hardest. 0 is none of them: what is not said
+ * is not allowed. */
+enum {
+  IRI_ACTION_ALLOW = 1,
+  IRI_ACTION_REPORT = 2,       /* let it pass, and say so */
+  IRI_ACTION_CANONICALIZE = 3, /* let the canonical form pass, not this */
+  IRI_ACTION_REJECT = 4
+};
+IRI_C_API const char* iri_action_name(int action); /* NULL for a number that names nothing */
+/* Whether there is an action of that name; *action is its number. */
+IRI_C_API bool iri_find_action(const char* name, int* action);
+
+/* An action for each finding, limits, and lists of what is allowed. The lists are borrowed, and
+ * compared as iri/policy.hpp says: `.example.com` is that host and every one below it. A list
+ * without entries allows nothing, unless its bit is in allow_any. Take a preset, and change it:
+ *
+ *     static const iri_text hosts[] = {{"api.example.com", 15}, {".example.org", 12}};
+ *     policy.hosts = hosts, policy.host_count = 2, policy.allow_any &= ~IRI_ANY_HOST;
+ *     policy.actions[IRI_FINDING_DEFAULT_PORT] = IRI_ACTION_REPORT;
+ *     if (iri_gate_make(&gate, &policy, &problem, NULL) != IRI_OK) ... */
+enum { IRI_ANY_SCHEME = 1, IRI_ANY_HOST = 2, IRI_ANY_PORT = 4 };
+
+typedef struct iri_policy {
+  uint32_t struct_size;
+  uint32_t raw_utf8;  /* 1: text beyond ASCII may stand raw */
+  uint32_t allow_any; /* IRI_ANY_...: for these, the list is not looked at and must be empty */
+  uint32_t limits[IRI_LIMIT_COUNT];
+  uint8_t actions[128]; /* by the number of the finding; a policy has one for each that there is */
+  const iri_text* schemes;
+  size_t scheme_count;
+  const iri_text* hosts;
+  size_t host_count;
+  const uint16_t* ports;
+  size_t port_count;
+} iri_policy;
+/* No policy yet: without actions, and without a scheme, host or port that is allowed. Everything is
+ * rejected by it, whatever lists it is given. */
+#define IRI_POLICY_INIT \
+  { (uint32_t)sizeof(iri_policy), 0, 0, IRI_LIMITS_INIT, {0}, NULL, 0, NULL, 0, NULL, 0 }
+
+/* What is wrong with a policy; iri/policy.hpp says more. */
+enum {
+  IRI_POLICY_OK = 0,
+  IRI_POLICY_NOTHING_ALLOWED = 1,
+  IRI_POLICY_BAD_SCHEME = 2,
+  IRI_POLICY_BAD_HOST = 3,
+  IRI_POLICY_HOST_WITH_WILDCARD = 4,
+  IRI_POLICY_HOST_WITH_PORT = 5,
+  IRI_POLICY_HOST_IS_REFERENCE = 6,
+  IRI_POLICY_HOST_NEVER_PASSES = 7,
+  IRI_POLICY_BAD_PORT = 8,
+  IRI_POLICY_NO_CANONICAL_FORM = 9,
+  IRI_POLICY_PARAMETERS_CONTRADICT = 10,
+  IRI_POLICY_LIST_WITHOUT_EFFECT = 20
+};
+
+IRI_C_API const char* iri_policy_message(int problem); /* NULL for a number that names nothing */
+
+/* The first thing that is wrong with a policy. */
+typedef struct iri_policy_problem {
+  uint32_t struct_size;
+  int code;     /* IRI_POLICY_... */
+  size_t index; /* of the entry in its list; for a problem of the actions, the finding */
+} iri_policy_problem;
+#define IRI_POLICY_PROBLEM_INIT \
+  { (uint32_t)sizeof(iri_policy_problem), 0, 0 }
+
+/* Fills in the preset "strict_api", "proxy", "fetch" or "display". IRI_ERROR_INVALID_ARGUMENT if
+ * there is no such one, or no room for it: then the policy is one that rejects everything. */
+IRI_C_API IRI_C_CHECK iri_status iri_policy_preset(const char* name, iri_policy* policy,
+                                                   iri_error* error);
+IRI_C_API size_t iri_preset_count(void);
+IRI_C_API const char* iri_preset_name(size_t index); /* NULL past the last */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,25 @@
+// What more than one subcommand writes in JSON.
+#ifndef IRI_CLI_JSON_HPP
+#define IRI_CLI_JSON_HPP
+
+#include <nlohmann/json.hpp>
+
+#include "report.hpp"
+
+namespace iri::cli {
+
+using Json = nlohmann::ordered_json;
+
+inline Json json_of(const Problem& problem) {
+  Json object;
+  object["code"] = problem.code;
+  object["offset"] = problem.offset;
+  object["component"] = problem.component.empty() ? Json(nullptr) : Json(problem.component);
+  object["expected"] = problem.expected.empty() ? Json(nullptr) : Json(problem.expected);
+  object["message"] = problem.message;
+  return object;
+}
+
+}  // namespace iri::cli
+
+#endif

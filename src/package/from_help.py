@@ -1,0 +1,269 @@
+"""Makes the manual page and the completions of the shells out of what the command says of itself.
+
+usage: from_help.py IRI MANUAL_TEMPLATE OUTPUT_FOLDER
+
+The one list of subcommands, options and values is in src/cli; `iri --help` and `iri SUBCOMMAND --help` print it, and
+`iri rules` the names of the rules. The reader is strict: a line that it does not know is an error.
+"""
+import collections
+import dataclasses
+import pathlib
+import re
+import subprocess
+import sys
+
+COLUMN = 30  # where CLI11 begins the descriptions
+ENTRY = re.compile(r"  (?P<head>\S.*?)(?:  +(?P<text>\S.*))?")
+TAKE_RULES = ["match"], ["rules"]
+HEAD = re.compile(r"(?P<names>-\S+)(?: (?P<value>[^\s:]+))?(?::INT in \[[\d -]+\])?(?: REQUIRED)?(?: Excludes: \S+)?")
+
+
+@dataclasses.dataclass
+class Option:
+    names: list
+    value: str  # "" for a flag; FILE, TYPE or N; a|b|c for a choice
+    text: str
+
+    def choices(self):
+        return self.value.split("|") if "|" in self.value else []
+
+
+@dataclasses.dataclass
+class Command:
+    path: list  # of names: ["query", "get"]
+    text: str
+    usage: str
+    positionals: list
+    options: list
+    commands: list
+
+    def below(self):
+        """Itself and all subcommands, the deepest last."""
+        return [self, *(inner for command in self.commands for inner in command.below())]
+
+
+def entries(block):
+    """[(head, text)] of the lines below a title; a long head has its text on the next line."""
+    found = []
+    for line in block:
+        if line.startswith(" " * COLUMN):
+            if not found or found[-1][1]:
+                raise ValueError(f"a text without a head: {line}")
+            found[-1] = (found[-1][0], line.strip())
+            continue
+        entry = ENTRY.fullmatch(line)
+        if not entry:
+            raise ValueError(f"not an entry: {line}")
+        found.append((entry["head"], entry["text"] or ""))
+    return found
+
+
+def option_of(head, text):
+    match = HEAD.fullmatch(head)
+    if not match or not text:
+        raise ValueError(f"not an option: {head}: {text}")
+    return Option(match["names"].split(","), match["value"] or "", text)
+
+
+def blocks(text):
+    """{title: [line, ...]}; up to the examples."""
+    found = {}
+    for part in text.split("\nExamples:\n")[0].split("\n\n"):
+        title, *lines = part.rstrip("\n").split("\n")
+        found[title] = lines
+    return found
+
+
+def read(ask, path=(), text=""):
+    """The command of that path: ask([WORD...]) is what it prints."""
+    said = blocks(ask([*path, "--help"]))
+    (head, usage), *rest = said.items()
+    if not usage[0].startswith("Usage: ") or {title for title, _ in rest} - {"Positionals:", "Options:", "Subcommands:"}:
+        raise ValueError(f"not a help: {' '.join(path)}: {usage} {[title for title, _ in rest]}")
+    inner = [read(ask, [*path, name], about) for name, about in entries(said.get("Subcommands:", []))]
+    return Command(list(path), text or head, usage[0].removeprefix("Usage: "), entries(said.get("Positionals:", [])),
+                   [option_of(*entry) for entry in entries(said["Options:"])], inner)
+
+
+def rules(text):
+    return re.findall(r"^([A-Za-z][\w-]*) +=", text, re.M)
+
+
+def words_of(option, rule_names):
+    return rule_names if option.value == "TYPE" else option.choices()
+
+
+def by_option(commands, rule_names):
+    """[(pattern of bash, words)] of the options with a value: "SUBCOMMAND --name", or "* --name" if that is one everywhere."""
+    found = {}
+    for command in commands:
+        for option in command.options:
+            for name in option.names if option.value else []:
+                found.setdefault(name, {})[" ".join(command.path)] = words_of(option, rule_names)
+    for name, words in found.items():
+        if all(each == next(iter(words.values())) for each in words.values()):
+            yield f"*' {name}'", next(iter(words.values()))
+        else:
+            yield from ((f"'{path} {name}'", each) for path, each in words.items())
+
+
+def names_of(command):
+    return [name for option in command.options for name in option.names]
+
+
+# bash
+
+def bash(whole, rule_names):
+    commands = whole.below()
+    lines = ["# Completion of iri for bash.", "_iri() {",
+             "  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words= sub=${COMP_WORDS[1]-}",
+             f"  local rules='{' '.join(rule_names)}'"]
+    for command in whole.commands:
+        if command.commands:
+            lines.append(f"  [ \"$sub\" != {command.path[0]} ] || [ \"$COMP_CWORD\" -lt 3 ] || sub=\"$sub ${{COMP_WORDS[2]}}\"")
+    lines += ["  [ \"$COMP_CWORD\" -gt 1 ] || sub=", "  case $sub in"]
+    for command in commands:
+        words = " ".join([*(inner.path[-1] for inner in command.commands), *names_of(command)])
+        lines.append(f"    '{' '.join(command.path)}') words='{words}' ;;")
+    lines += ["  esac", "  case \"$sub $before\" in"]
+    for pattern, words in by_option(commands, rule_names):
+        text = "$rules" if words is rule_names else f"'{' '.join(words)}'"
+        lines.append(f"    {pattern}) words={text} ;;")
+    lines.append("    'match match' | rules*) words=\"$rules $words\" ;;")
+    lines += ["  esac", "  mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$word\")", "}", "complete -o default -F _iri iri", ""]
+    return "\n".join(lines)
+
+
+# zsh
+
+def quoted(text):
+    return "'" + text.replace("'", "'\\''") + "'"
+
+
+def zsh_option(option, rule_names):
+    text = re.sub(r"([\[\]])", r"\\\1", option.text)
+    value = ""
+    if option.value:
+        words = words_of(option, rule_names)
+        action = "_files" if option.value == "FILE" else f"({' '.join(words)})" if words else ""
+        value = f":{option.value.split('|')[0] if words else option.value}:{action}"
+    return [quoted(f"*{name}[{text}]{value}") for name in option.names]
+
+
+def zsh_function(name, command, rule_names):
+    lines = [f"{name}() {{", "  local curcontext=$curcontext state", "  local -a options commands", "  options=("]
+    lines += [f"    {spec}" for option in command.options for spec in zsh_option(option, rule_names)]
+    lines.append("  )")
+    if not command.commands:
+        takes_rules = command.path in TAKE_RULES
+        first = quoted(f"1:rule:({' '.join(rule_names)})") + " " if takes_rules else ""
+        lines += [f"  _arguments -s $options {first}'*:argument:_files'", "}"]
+        return lines
+    lines.append("  commands=(")
+    for inner in command.commands:
+        lines.append("    " + quoted(f"{inner.path[-1]}:{inner.text}"))
+    lines += ["  )", "  _arguments -C $options '1:subcommand:->name' '*::argument:->rest'", "  case $state in",
+              "    name) _describe subcommand commands ;;", "    rest)", "      case $words[1] in"]
+    lines += [f"        {inner.path[-1]}) {function_of(inner)} ;;" for inner in command.commands]
+    return [*lines, "      esac ;;", "  esac", "}"]
+
+
+def function_of(command):
+    return "_iri" + "".join("_" + name.replace("-", "_") for name in command.path)
+
+
+def zsh(whole, rule_names):
+    lines = ["#compdef iri", "# Completion of iri for zsh."]
+    for command in reversed(whole.below()):
+        lines += zsh_function(function_of(command), command, rule_names)
+    return "\n".join([*lines, '_iri "$@"', ""])
+
+
+# fish
+
+def fish_when(path):
+    if not path:
+        return "__fish_use_subcommand"
+    return "; and ".join(f"__fish_seen_subcommand_from {name}" for name in path)
+
+
+def fish_option(command, option, rule_names):
+    names = " ".join(f"-l {name[2:]}" if name.startswith("--") else f"-s {name[1:]}" for name in option.names)
+    words = words_of(option, rule_names)
+    value = "" if not option.value else " -r" if not words else f" -x -a '{' '.join(words)}'"
+    when = f" -n '{fish_when(command.path)}'" if command.path else ""
+    return f"complete -c iri{when} {names}{value} -d {fish_quoted(option.text)}"
+
+
+def fish_quoted(text):
+    return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
+
+
+def fish(whole, rule_names):
+    lines = ["# Completion of iri for fish."]
+    for command in whole.below():
+        for inner in command.commands:
+            lines.append(f"complete -c iri -n '{fish_when(command.path)}' -f -a {inner.path[-1]} -d {fish_quoted(inner.text)}")
+        lines += [fish_option(command, option, rule_names) for option in command.options]
+    lines += [f"complete -c iri -n '{fish_when(path)}' -a '{' '.join(rule_names)}'" for path in TAKE_RULES]
+    return "\n".join([*lines, ""])
+
+
+# The manual page
+
+def roff(text):
+    text = text.replace("\\", "\\e").replace("-", "\\-")
+    return "\\&" + text if text[:1] in (".", "'") else text
+
+
+def roff_option(option):
+    names = ", ".join(f"\\fB{roff(name)}\\fR" for name in option.names)
+    return [".TP", names + (f" \\fI{roff(option.value)}\\fR" if option.value else ""), roff(option.text) + "."]
+
+
+def common_options(whole, commands):
+    """Those of the command itself, and those that ten subcommands and more have with the same words."""
+    found = collections.Counter((*option.names, option.value, option.text) for command in commands for option in command.options)
+    found.update({(*option.names, option.value, option.text): 10 for option in whole.options})
+    return {key: Option(list(key[:-2]), *key[-2:]) for key, count in found.items() if count >= 10}
+
+
+def manual_command(command, common):
+    own = [o for o in command.options if (*o.names, o.value, o.text) not in common]
+    shared = [o.names[-1] for o in command.options if (*o.names, o.value, o.text) in common and "--help" not in o.names]
+    usage = command.usage.replace("[OPTIONS]", "[OPTION]...")
+    lines = [f".SS {' '.join(command.path)}", f"\\fB{roff(usage)}\\fR", ".PP", roff(command.text) + "."]
+    for option in own:
+        lines += roff_option(option)
+    if shared:
+        lines += [".PP", "Also: " + ", ".join(f"\\fB{roff(name)}\\fR" for name in shared) + "."]
+    return lines
+
+
+def manual(whole, template):
+    commands = whole.below()[1:]
+    common = common_options(whole, commands)
+    lines = [line for command in commands if not command.commands for line in manual_command(command, common)]
+    shared = [line for option in common.values() for line in roff_option(option)]
+    for mark, text in (("@SUBCOMMANDS@\n", lines), ("@COMMON_OPTIONS@\n", shared)):
+        if template.count(mark) != 1:
+            raise ValueError(f"the template has {mark.strip()} {template.count(mark)} times")
+        template = template.replace(mark, "\n".join(text) + "\n")
+    return template
+
+
+def main():
+    *iri, template, folder = sys.argv[1:]
+
+    def ask(words):
+        return subprocess.run([*iri, *words], capture_output=True, text=True, check=True).stdout
+
+    whole, rule_names = read(ask), rules(ask(["rules"]))
+    out = pathlib.Path(folder)
+    (out / "iri.1").write_text(manual(whole, pathlib.Path(template).read_text(encoding="ascii")), encoding="ascii")
+    for name, write in (("iri", bash), ("_iri", zsh), ("iri.fish", fish)):
+        (out / name).write_text(write(whole, rule_names), encoding="ascii")
+
+
+if __name__ == "__main__":
+    main()

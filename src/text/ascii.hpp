@@ -1,0 +1,45 @@
+// US-ASCII, whatever the locale: kinds of characters, letter case, hex digits.
+// The value of a hex digit is hex_digit() of iri/pct_encoded.hpp: templates of public headers need it.
+#ifndef IRI_SRC_ASCII_HPP
+#define IRI_SRC_ASCII_HPP
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+
+#include "iri/pct_encoded.hpp"
+
+namespace iri::inline v0::detail {
+
+constexpr bool is_ascii(char c) noexcept { return static_cast<unsigned char>(c) < 0x80; }
+constexpr bool is_ascii(std::string_view text) noexcept {
+  return std::all_of(text.begin(), text.end(), [](char c) noexcept { return is_ascii(c); });
+}
+
+constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+
+constexpr char lower(char c) noexcept {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
+}
+
+constexpr char upper(char c) noexcept {
+  return c >= 'a' && c <= 'z' ? static_cast<char>(c & ~0x20) : c;
+}
+
+/// The letters of US-ASCII alone: U+212A KELVIN SIGN is no `k`.
+constexpr bool is_letter(char c) noexcept { return lower(c) >= 'a' && lower(c) <= 'z'; }
+
+constexpr bool same_ignoring_case(std::string_view a, std::string_view b) noexcept {
+  if (a.size() != b.size()) return false;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if (lower(a[i]) != lower(b[i])) return false;
+  }
+  return true;
+}
+
+inline constexpr std::string_view upper_hex_digits = "0123456789ABCDEF";
+inline constexpr std::string_view lower_hex_digits = "0123456789abcdef";
+
+}  // namespace iri::inline v0::detail
+
+#endif

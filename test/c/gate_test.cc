@@ -1,0 +1,557 @@
+// The C functions of the gate against what their header says; fuzz/c_gate_target.cc holds them
+// against the C++ API.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "iri/iri.h"
+#include "iri/iri.hpp"
+
+namespace {
+
+constexpr int invalid = IRI_ERROR_INVALID_ARGUMENT;
+
+TEST(CGate, NumbersAreThoseOfCpp) {
+  EXPECT_EQ(IRI_FINDING_MANY_PARAMETERS, static_cast<int>(iri::Finding::many_parameters));
+  EXPECT_EQ(IRI_ACTION_REJECT, static_cast<int>(iri::Action::reject));
+  EXPECT_EQ(IRI_FORM_ASTERISK, static_cast<int>(iri::TargetForm::asterisk_form));
+  EXPECT_EQ(IRI_PROGRESS_ERROR, static_cast<int>(iri::Progress::error));
+  for (int i = 0; i < IRI_FINDING_COUNT; ++i) {
+    EXPECT_EQ(iri_finding_name(i), name(static_cast<iri::Finding>(i)));
+    EXPECT_EQ(iri_finding_message(i), message(static_cast<iri::Finding>(i)));
+    int found = -1;
+    EXPECT_TRUE(iri_find_finding(iri_finding_name(i), &found));
+    EXPECT_EQ(found, i);
+  }
+  for (int i = IRI_ACTION_ALLOW; i <= IRI_ACTION_REJECT; ++i) {
+    EXPECT_EQ(iri_action_name(i), name(static_cast<iri::Action>(i)));
+    int found = -1;
+    EXPECT_TRUE(iri_find_action(iri_action_name(i), &found));
+    EXPECT_EQ(found, i);
+  }
+  for (int i = 0; i <= IRI_FORM_ASTERISK; ++i) {
+    EXPECT_EQ(iri_form_name(i), name(static_cast<iri::TargetForm>(i)));
+  }
+}
+
+TEST(CGate, NumbersThatNameNothingHaveNoName) {
+  for (const int number : {-1, int{IRI_FINDING_COUNT}, 1 << 30}) {
+    EXPECT_EQ(iri_finding_name(number), nullptr);
+    EXPECT_EQ(iri_finding_message(number), nullptr);
+    EXPECT_EQ(iri_action_name(number), nullptr);
+    EXPECT_EQ(iri_form_name(number), nullptr);
+  }
+  int number = 7;
+  EXPECT_FALSE(iri_find_finding("none", &number));
+  EXPECT_FALSE(iri_find_finding(nullptr, &number));
+  EXPECT_FALSE(iri_find_action("none", &number));
+  EXPECT_EQ(number, 7);
+  EXPECT_EQ(iri_preset_name(iri_preset_count()), nullptr);
+  iri_policy policy = IRI_POLICY_INIT;
+  EXPECT_EQ(iri_policy_preset("none", &policy, nullptr), invalid);
+  EXPECT_EQ(iri_policy_preset(nullptr, &policy, nullptr), invalid);
+  EXPECT_EQ(iri_policy_preset("proxy", nullptr, nullptr), invalid);
+  EXPECT_EQ(iri_policy_message(-1), nullptr);
+  EXPECT_EQ(iri_policy_message(IRI_POLICY_PARAMETERS_CONTRADICT + 1), nullptr);
+  EXPECT_EQ(IRI_POLICY_PARAMETERS_CONTRADICT,
+            static_cast<int>(iri::PolicyErrorCode::parameters_contradict));
+}
+
+/// Lets all pass, as Policy::allow_everything() does but for the limits of the DNS.
+iri_policy open_policy() {
+  iri_policy policy = IRI_POLICY_INIT;
+  policy.allow_any = IRI_ANY_SCHEME | IRI_ANY_HOST | IRI_ANY_PORT;
+  std::fill(std::begin(policy.actions), std::end(policy.actions), std::uint8_t{IRI_ACTION_ALLOW});
+  return policy;
+}
+
+/// The action of a gate of that policy, or IRI_ACTION_REJECT if it makes none.
+int judge(const iri_policy& policy, std::string_view text) {
+  iri_gate gate = IRI_GATE_INIT;
+  iri_verdict verdict = IRI_VERDICT_INIT;
+  const bool made = iri_gate_make(&gate, &policy, nullptr, nullptr) == IRI_OK;
+  const bool passes =
+      iri_gate_passes(&gate, text.data(), text.size(), nullptr, 0, &verdict, nullptr);
+  EXPECT_EQ(passes, verdict.action <= IRI_ACTION_REPORT);
+  EXPECT_TRUE(made || !passes);
+  return verdict.action;
+}
+
+iri_gate gate_of(const iri_policy& policy) {
+  iri_gate gate = IRI_GATE_INIT;
+  EXPECT_EQ(iri_gate_make(&gate, &policy, nullptr, nullptr), IRI_OK);
+  return gate;
+}
+
+iri_gate preset_gate(const char* name) {
+  iri_policy policy = IRI_POLICY_INIT;
+  EXPECT_EQ(iri_policy_preset(name, &policy, nullptr), IRI_OK);
+  return gate_of(policy);
+}
+
+/// That a gate lets nothing pass, whichever function is asked, for it was not made.
+void expect_nothing_passes(const iri_gate* gate) {
+  iri_verdict verdict = IRI_VERDICT_INIT;
+  iri_error error = IRI_ERROR_INIT;
+  char out[16];
+  std::size_t needed = 99;
+  for (const char* text : {"http://example.com/", "a:b", "/", ""}) {
+    verdict.action = IRI_ACTION_ALLOW;
+    EXPECT_FALSE(iri_gate_passes(gate, text, std::strlen(text), nullptr, 0, &verdict, &error));
+    EXPECT_EQ(verdict.action, IRI_ACTION_REJECT);
+    EXPECT_EQ(error.code, invalid);
+  }
+  EXPECT_FALSE(iri_gate_passes_target(gate, "GET", 3, "/", 1, nullptr, 0, nullptr, nullptr));
+  EXPECT_FALSE(iri_gate_passes_host(gate, "a", 1, nullptr, 0, nullptr, nullptr));
+  EXPECT_FALSE(
+      iri_gate_passes_request(gate, "GET", 3, "/", 1, "a", 1, nullptr, 0, nullptr, nullptr));
+  EXPECT_FALSE(iri_gate_admits(gate, "GET", 3, "/", 1, "a", 1, out, sizeof out, &needed, nullptr,
+                               nullptr, 0, &verdict, &error));
+  EXPECT_EQ(needed, 0U);
+  EXPECT_EQ(error.code, invalid);
+  needed = 99;
+  EXPECT_FALSE(iri_gate_admits_reference(gate, "a:b", 3, out, sizeof out, &needed, nullptr, 0,
+                                         &verdict, &error));
+  EXPECT_EQ(needed, 0U);
+  EXPECT_EQ(verdict.action, IRI_ACTION_REJECT);
+}
+
+// Zeros everywhere: a gate that was not made, a verdict that was not set up, a result that was not
+// assigned. None of them is a yes.
+TEST(CGate, ZerosLetNothingPass) {
+  expect_nothing_passes(nullptr);
+  static const iri_gate zeros = {};
+  expect_nothing_passes(&zeros);
+  const iri_gate initial = IRI_GATE_INIT;
+  expect_nothing_passes(&initial);
+  iri_gate small = preset_gate("proxy");
+  small.struct_size -= 1;
+  expect_nothing_passes(&small);
+  const bool answer = {};
+  EXPECT_FALSE(answer);
+  const iri_verdict verdict = {};
+  EXPECT_EQ(iri_action_name(verdict.action), nullptr);
+  iri_verdict unset = {};
+  const iri_gate open = gate_of(open_policy());
+  EXPECT_TRUE(iri_gate_passes(&open, "a:b", 3, nullptr, 0, &unset, nullptr));
+  EXPECT_EQ(unset.action, 0) << "a struct of size 0 has no room for it";
+}
+
+// Whatever the gate was before.
+TEST(CGate, AGateOfABadPolicyLetsNothingPass) {
+  iri_gate gate = gate_of(open_policy());
+  iri_policy bad = open_policy();
+  bad.allow_any = IRI_ANY_SCHEME | IRI_ANY_PORT;
+  iri_policy_problem problem = IRI_POLICY_PROBLEM_INIT;
+  iri_error error = IRI_ERROR_INIT;
+  EXPECT_EQ(iri_gate_make(&gate, &bad, &problem, &error), IRI_ERROR_BAD_POLICY);
+  EXPECT_EQ(error.code, IRI_ERROR_BAD_POLICY);
+  EXPECT_EQ(problem.code, IRI_POLICY_NOTHING_ALLOWED);
+  expect_nothing_passes(&gate);
+  gate = gate_of(open_policy());
+  EXPECT_EQ(iri_gate_make(&gate, nullptr, &problem, &error), invalid);
+  EXPECT_EQ(problem.code, IRI_POLICY_OK);
+  expect_nothing_passes(&gate);
+  EXPECT_EQ(iri_gate_make(nullptr, &bad, nullptr, nullptr), invalid);
+}
+
+// It keeps the policy but for the entries of its lists.
+TEST(CGate, AGateOutlivesItsPolicyAndMayBeCopied) {
+  const iri_text hosts[] = {{"a.example", 9}};
+  iri_gate copy = IRI_GATE_INIT;
+  {
+    iri_policy policy = open_policy();
+    policy.hosts = hosts, policy.host_count = 1;
+    policy.allow_any &= ~std::uint32_t{IRI_ANY_HOST};
+    policy.actions[IRI_FINDING_HOST_NOT_ALLOWED] = IRI_ACTION_REJECT;
+    policy.limits[IRI_FINDING_LONG_PATH] = 3;
+    policy.actions[IRI_FINDING_LONG_PATH] = IRI_ACTION_REPORT;
+    const iri_gate gate = gate_of(policy);
+    std::memset(&policy, 0, sizeof policy);
+    copy = gate;
+  }
+  iri_verdict verdict = IRI_VERDICT_INIT;
+  EXPECT_TRUE(iri_gate_passes(&copy, "http://a.example/ab", 19, nullptr, 0, &verdict, nullptr));
+  EXPECT_EQ(verdict.action, IRI_ACTION_ALLOW);
+  EXPECT_TRUE(iri_gate_passes(&copy, "http://a.example/abc", 20, nullptr, 0, &verdict, nullptr));
+  EXPECT_EQ(verdict.action, IRI_ACTION_REPORT);
+  EXPECT_FALSE(iri_gate_passes(&copy, "http://b.example/ab", 19, nullptr, 0, &verdict, nullptr));
+}
+
+// Whoever forgets the actions has not said "allow".
+TEST(CGate, APolicyWithoutActionsRejectsWhateverItsListsSay) {
+  iri_policy policy = IRI_POLICY_INIT;
+  policy.allow_any = IRI_ANY_SCHEME | IRI_ANY_HOST | IRI_ANY_PORT;
+  iri_gate gate = IRI_GATE_INIT;
+  EXPECT_EQ(iri_gate_make(&gate, &policy, nullptr, nullptr), invalid);
+  EXPECT_EQ(judge(policy, "http://a.example/"), IRI_ACTION_REJECT);
+  policy = open_policy();
+  policy.actions[IRI_FINDING_COUNT - 1] = 0;
+  EXPECT_EQ(judge(policy, "http://a.example/"), IRI_ACTION_REJECT);
+  policy.actions[IRI_FINDING_COUNT - 1] = IRI_ACTION_ALLOW;
+  EXPECT_EQ(judge(policy, "http://a.example/"), IRI_ACTION_ALLOW);
+}
+
+// The layouts differ, and so do the arrays.
+TEST(CGate, PresetsHaveTheListsAndLimitsOfCpp) {
+  ASSERT_EQ(iri_preset_count(), iri::preset_names().size());
+  for (std::size_t i = 0; i < iri_preset_count(); ++i) {
+    ASSERT_EQ(iri_preset_name(i), iri::preset_names()[i]);
+    const iri::Policy cpp = *iri::find_preset(iri::preset_names()[i]);
+    iri_policy c = IRI_POLICY_INIT;
+    ASSERT_EQ(iri_policy_preset(iri_preset_name(i), &c, nullptr), IRI_OK);
+    static_cast<void>(gate_of(c));
+    EXPECT_EQ((c.allow_any & IRI_ANY_SCHEME) != 0, cpp.schemes.allows_any());
+    EXPECT_EQ((c.allow_any & IRI_ANY_HOST) != 0, cpp.hosts.allows_any());
+    EXPECT_EQ((c.allow_any & IRI_ANY_PORT) != 0, cpp.ports.allows_any());
+    ASSERT_EQ(c.scheme_count, cpp.schemes.entries().size());
+    for (std::size_t k = 0; k < c.scheme_count; ++k) {
+      EXPECT_EQ(std::string_view(c.schemes[k].data, c.schemes[k].size), cpp.schemes.entries()[k]);
+    }
+    EXPECT_EQ(c.host_count, cpp.hosts.entries().size());
+    ASSERT_EQ(c.port_count, cpp.ports.entries().size());
+    for (std::size_t k = 0; k < c.port_count; ++k) EXPECT_EQ(c.ports[k], cpp.ports.entries()[k]);
+    EXPECT_EQ(c.limits[IRI_FINDING_LONG_TEXT], cpp.limits.text);
+    EXPECT_EQ(c.limits[IRI_FINDING_LONG_USERINFO], cpp.limits.userinfo);
+    EXPECT_EQ(c.limits[IRI_FINDING_LONG_HOST], cpp.limits.host);
+    EXPECT_EQ(c.limits[IRI_FINDING_LONG_LABEL], cpp.limits.label);
+    EXPECT_EQ(c.limits[IRI_FINDING_LONG_PATH], cpp.limits.path);
+    EXPECT_EQ(c.limits[IRI_FINDING_LONG_SEGMENT], cpp.limits.segment);
+    EXPECT_EQ(c.limits[IRI_FINDING_LONG_QUERY], cpp.limits.query);
+    EXPECT_EQ(c.limits[IRI_FINDING_LONG_FRAGMENT], cpp.limits.fragment);
+    EXPECT_EQ(c.limits[IRI_FINDING_DEEP_PATH], cpp.limits.depth);
+    EXPECT_EQ(c.limits[IRI_FINDING_MANY_PARAMETERS], cpp.limits.parameters);
+    EXPECT_EQ(c.raw_utf8 == 1, cpp.raw_utf8);
+    for (std::size_t k = 0; k < iri::finding_count; ++k) {
+      EXPECT_EQ(c.actions[k], static_cast<int>(cpp.actions[k])) << iri_finding_name(int(k));
+    }
+  }
+}
+
+// A policy of which nothing is said, and one whose preset is misspelt, make no gate, whatever was
+// there before.
+TEST(CGate, APolicyThatSaysNothingRejectsEverything) {
+  const auto rejects = [](const iri_policy& policy) {
+    iri_gate gate = gate_of(open_policy());
+    EXPECT_NE(iri_gate_make(&gate, &policy, nullptr, nullptr), IRI_OK);
+    expect_nothing_passes(&gate);
+  };
+  const iri_policy initial = IRI_POLICY_INIT;
+  rejects(initial);
+  const char* const none = nullptr;
+  for (const char* misspelt : {"Fetch", "", "f", "proxies", " proxy", none}) {
+    for (const char* before : {"proxy", "display", none}) {
+      iri_policy policy = IRI_POLICY_INIT;
+      if (before != nullptr) {
+        ASSERT_EQ(iri_policy_preset(before, &policy, nullptr), IRI_OK);
+      }
+      iri_error error = IRI_ERROR_INIT;
+      EXPECT_EQ(iri_policy_preset(misspelt, &policy, &error), invalid);
+      EXPECT_EQ(error.code, invalid);
+      rejects(policy);
+    }
+  }
+}
+
+// A gate that cannot judge lets nothing pass.
+TEST(CGate, AnInvalidPolicyOrTextIsRejected) {
+  const iri_policy good = open_policy();
+  EXPECT_EQ(judge(good, "a:b"), IRI_ACTION_ALLOW);
+  static const iri_text no_text[] = {{nullptr, 1}};
+  static const iri_text text[] = {{"a", 1}};
+  static const std::uint16_t ports[] = {80};
+  for (int what = 0; what < 10; ++what) {
+    iri_policy bad = good;
+    if (what == 0) bad.struct_size = 4;
+    if (what == 1) bad.actions[127] = 5;
+    if (what == 2) bad.raw_utf8 = 2;
+    if (what == 3) bad.allow_any &= ~std::uint32_t{IRI_ANY_HOST}, bad.host_count = 1;
+    if (what == 4)
+      bad.allow_any = IRI_ANY_HOST | IRI_ANY_PORT, bad.schemes = no_text, bad.scheme_count = 1;
+    if (what == 5) bad.allow_any = IRI_ANY_HOST | IRI_ANY_SCHEME, bad.port_count = 1;
+    // Any, and a list
+    if (what == 6) bad.hosts = text, bad.host_count = 1;
+    if (what == 7) bad.schemes = text, bad.scheme_count = 1;
+    if (what == 8) bad.ports = ports, bad.port_count = 1;
+    if (what == 9) bad.allow_any = 8;
+    iri_gate gate = gate_of(good);
+    EXPECT_EQ(iri_gate_make(&gate, &bad, nullptr, nullptr), invalid) << what;
+    expect_nothing_passes(&gate);
+  }
+  const iri_gate gate = gate_of(good);
+  iri_error error = IRI_ERROR_INIT;
+  EXPECT_FALSE(iri_gate_passes(&gate, nullptr, 3, nullptr, 0, nullptr, &error));
+  EXPECT_EQ(error.code, invalid);
+  EXPECT_FALSE(iri_gate_admits_reference(&gate, nullptr, 3, nullptr, 0, nullptr, nullptr, 0,
+                                         nullptr, nullptr));
+  EXPECT_FALSE(iri_gate_passes_target(&gate, nullptr, 1, "/", 1, nullptr, 0, nullptr, nullptr));
+  EXPECT_FALSE(iri_gate_passes_host(&gate, nullptr, 1, nullptr, 0, nullptr, nullptr));
+  EXPECT_FALSE(
+      iri_gate_passes_request(&gate, "GET", 3, "/", 1, nullptr, 1, nullptr, 0, nullptr, nullptr));
+  EXPECT_FALSE(iri_gate_admits(&gate, "GET", 3, nullptr, 1, nullptr, 0, nullptr, 0, nullptr,
+                               nullptr, nullptr, 0, nullptr, nullptr));
+}
+
+/// The same policy in both, with a list of hosts, of schemes or of ports.
+void expect_same_check(const std::vector<std::string>& hosts,
+                       const std::vector<std::string>& schemes,
+                       const std::vector<std::uint16_t>& ports, const iri::Policy& base) {
+  iri::Policy cpp = base;
+  iri_policy c = open_policy();
+  for (std::size_t i = 0; i < iri::finding_count; ++i) {
+    c.actions[i] = static_cast<std::uint8_t>(base.actions[i]);
+  }
+  c.raw_utf8 = base.raw_utf8 ? 1 : 0;
+  std::vector<iri_text> c_hosts, c_schemes;
+  for (const std::string& text : hosts) c_hosts.push_back({text.data(), text.size()});
+  for (const std::string& text : schemes) c_schemes.push_back({text.data(), text.size()});
+  cpp.hosts = hosts, cpp.schemes = schemes, cpp.ports = ports;
+  c.hosts = c_hosts.data(), c.host_count = hosts.size();
+  c.schemes = c_schemes.data(), c.scheme_count = schemes.size();
+  c.ports = ports.data(), c.port_count = ports.size();
+  c.allow_any = 0;
+  iri_gate gate = IRI_GATE_INIT;
+  iri_policy_problem problem = IRI_POLICY_PROBLEM_INIT;
+  const iri_status made = iri_gate_make(&gate, &c, &problem, nullptr);
+  const int code = problem.code;
+  const std::size_t index = problem.index;
+  EXPECT_EQ(made, code == IRI_POLICY_OK ? IRI_OK : IRI_ERROR_BAD_POLICY);
+  const iri::PolicyError error = iri::check(cpp);
+  EXPECT_EQ(code, static_cast<int>(error.code)) << error.where;
+  EXPECT_STREQ(iri_policy_message(code), std::string(message(error.code)).c_str());
+  if (error.where.ends_with(']')) {
+    EXPECT_TRUE(error.where.ends_with("[" + std::to_string(index) + "]")) << error.where;
+  } else if (error.where.starts_with("actions.")) {
+    EXPECT_EQ("actions." + std::string(iri_finding_name(static_cast<int>(index))), error.where);
+  } else {
+    EXPECT_EQ(index, 0U);
+  }
+}
+
+TEST(CGate, ChecksAPolicyAsCppDoes) {
+  for (const iri::Policy& base : {iri::Policy::allow_everything(), iri::presets::fetch()}) {
+    const std::vector<std::string> a = {"a.example"}, http = {"http"};
+    const std::vector<std::uint16_t> web = {80};
+    expect_same_check(a, http, web, base);
+    expect_same_check({}, http, web, base);
+    expect_same_check(a, {}, web, base);
+    expect_same_check(a, http, {}, base);
+    expect_same_check(a, http, {80, 0}, base);
+    for (const char* host : {"*.foo.com", "bar.com:80", "https://baz.com", "", ".", "a b",
+                             "localhost", ".local", ".example", "\xC3\xA9.example"}) {
+      expect_same_check({"a.example", host}, http, web, base);
+    }
+    for (const char* scheme : {"https://", "", "HTTP", "1"}) {
+      expect_same_check(a, {"http", "b", scheme}, web, base);
+    }
+    for (const iri::Finding finding : iri::FindingSet::all()) {
+      iri::Policy policy = base;
+      policy.set(iri::Action::canonicalize, {finding});
+      expect_same_check(a, http, web, policy);
+    }
+  }
+}
+
+TEST(CGate, ListsAreThoseOfTheCaller) {
+  iri_policy policy = open_policy();
+  const iri_text hosts[] = {{"a.example", 9}, {".b.example", 10}};
+  policy.hosts = hosts;
+  policy.host_count = 2;
+  policy.allow_any &= ~std::uint32_t{IRI_ANY_HOST};
+  policy.actions[IRI_FINDING_HOST_NOT_ALLOWED] = IRI_ACTION_REJECT;
+  EXPECT_EQ(judge(policy, "http://A.example/"), IRI_ACTION_ALLOW);
+  EXPECT_EQ(judge(policy, "http://x.b.example/"), IRI_ACTION_ALLOW);
+  EXPECT_EQ(judge(policy, "http://evilb.example/"), IRI_ACTION_REJECT);
+  EXPECT_EQ(judge(policy, "http://x.a.example/"), IRI_ACTION_REJECT);
+}
+
+TEST(CGate, PortsAreThoseOfTheCaller) {
+  iri_policy policy = open_policy();
+  const std::uint16_t ports[] = {80, 8443};
+  policy.ports = ports;
+  policy.port_count = 2;
+  policy.allow_any &= ~std::uint32_t{IRI_ANY_PORT};
+  policy.actions[IRI_FINDING_PORT_NOT_ALLOWED] = IRI_ACTION_REJECT;
+  EXPECT_EQ(judge(policy, "http://a/"), IRI_ACTION_ALLOW);
+  EXPECT_EQ(judge(policy, "http://a:8443/"), IRI_ACTION_ALLOW);
+  EXPECT_EQ(judge(policy, "http://a:81/"), IRI_ACTION_REJECT);
+}
+
+TEST(CGate, RawUtf8IsForPoliciesThatSaySo) {
+  iri_policy policy = open_policy();
+  EXPECT_EQ(judge(policy, "/\xC3\xA9"), IRI_ACTION_REJECT);
+  policy.raw_utf8 = 1;
+  EXPECT_EQ(judge(policy, "/\xC3\xA9"), IRI_ACTION_ALLOW);
+}
+
+// The error has a code, a component and an offset, all three of another value.
+TEST(CGate, AnErrorHasItsComponentAndItsOffset) {
+  const iri_gate gate = gate_of(open_policy());
+  iri_verdict verdict = IRI_VERDICT_INIT;
+  iri_error error = IRI_ERROR_INIT;
+  EXPECT_FALSE(iri_gate_passes(&gate, "http://a/b?%zz", 14, nullptr, 0, &verdict, &error));
+  EXPECT_EQ(verdict.action, IRI_ACTION_REJECT);
+  EXPECT_EQ(error.code, IRI_ERROR_BAD_PERCENT_ENCODING);
+  EXPECT_EQ(error.component, IRI_COMPONENT_QUERY);
+  EXPECT_EQ(error.offset, 12U);
+  EXPECT_EQ(error.text, static_cast<std::uint32_t>(IRI_REQUEST_TARGET));
+  EXPECT_FALSE(
+      iri_gate_passes_request(&gate, "GET", 3, "/", 1, "ab/", 3, nullptr, 0, &verdict, &error));
+  EXPECT_EQ(error.offset, 2U);
+  EXPECT_EQ(error.text, static_cast<std::uint32_t>(IRI_REQUEST_HOST_FIELD));
+  EXPECT_TRUE(iri_gate_passes(&gate, "a:", 2, nullptr, 0, nullptr, &error));
+  EXPECT_EQ(error.code, IRI_OK);
+}
+
+// What is rejected for its findings is valid: the error is none.
+TEST(CGate, AFindingIsNoError) {
+  const iri_gate gate = preset_gate("fetch");
+  iri_error error = IRI_ERROR_INIT;
+  error.code = 7;
+  EXPECT_FALSE(iri_gate_passes(&gate, "http://127.0.0.1/", 17, nullptr, 0, nullptr, &error));
+  EXPECT_EQ(error.code, IRI_OK);
+}
+
+TEST(CGate, ARequestIsJudgedAsAWhole) {
+  const iri_gate gate = preset_gate("proxy");
+  iri_located_finding reported[4];
+  iri_verdict verdict = IRI_VERDICT_INIT;
+  const auto passes = [&](std::string_view target, const char* field) {
+    return iri_gate_passes_request(&gate, "GET", 3, target.data(), target.size(), field,
+                                   field == nullptr ? 0 : std::strlen(field), reported, 4, &verdict,
+                                   nullptr);
+  };
+  EXPECT_TRUE(passes("http://a/", "a"));
+  EXPECT_EQ(verdict.action, IRI_ACTION_ALLOW);
+  EXPECT_FALSE(passes("http://a/", "b"));
+  EXPECT_EQ(verdict.action, IRI_ACTION_REJECT);
+  EXPECT_EQ(IRI_FINDING_IN(IRI_FINDING_HOST_MISMATCH, verdict.reasons), 1);
+  EXPECT_EQ(reported[0].kind, IRI_FINDING_HOST_MISMATCH);
+  EXPECT_EQ(reported[0].text, IRI_REQUEST_HOST_FIELD);
+  EXPECT_FALSE(passes("/", nullptr));
+  EXPECT_EQ(IRI_FINDING_IN(IRI_FINDING_MISSING_HOST, verdict.reasons), 1);
+  EXPECT_EQ(IRI_FINDING_IN(IRI_FINDING_HOST_MISMATCH, verdict.reasons), 0);
+  EXPECT_FALSE(passes("/a/../b", "a"));  // in that form it is not to pass
+  EXPECT_EQ(verdict.action, IRI_ACTION_CANONICALIZE);
+}
+
+TEST(CGate, AdmitsTheCanonicalForm) {
+  const iri_gate gate = preset_gate("proxy");
+  const std::string_view target = "/x//../%61dmin?b";
+  iri_request_target parts = IRI_REQUEST_TARGET_INIT;
+  iri_verdict verdict = IRI_VERDICT_INIT;
+  iri_error error = IRI_ERROR_INIT;
+  for (std::size_t capacity = 0; capacity <= 12; ++capacity) {
+    std::string out(capacity + 4, '#');
+    std::size_t needed = 0;
+    const bool admitted =
+        iri_gate_admits(&gate, "GET", 3, target.data(), target.size(), "a", 1, out.data(), capacity,
+                        &needed, &parts, nullptr, 0, &verdict, &error);
+    EXPECT_EQ(needed, 10U);
+    EXPECT_EQ(admitted, capacity >= 10);
+    EXPECT_EQ(verdict.action, admitted ? IRI_ACTION_CANONICALIZE : IRI_ACTION_REJECT);
+    EXPECT_EQ(error.code, admitted ? IRI_OK : IRI_ERROR_BUFFER_TOO_SMALL);
+    EXPECT_EQ(out.substr(capacity), "####");
+    if (!admitted) continue;
+    EXPECT_EQ(out.substr(0, 10), "/x/admin?b");
+    std::uint32_t begin = 0, end = 0;
+    EXPECT_TRUE(iri_find_target_part(&parts, IRI_COMPONENT_PATH, &begin, &end));
+    EXPECT_EQ(end, 8U);
+  }
+}
+
+TEST(CGate, AdmitsTheCanonicalFormOfAReference) {
+  const iri_gate gate = preset_gate("proxy");
+  const auto admitted = [&](std::string_view text, std::size_t capacity, std::size_t expected) {
+    const auto out = std::make_unique<char[]>(capacity);
+    std::size_t needed = 99;
+    iri_error error = IRI_ERROR_INIT;
+    const bool passes = iri_gate_admits_reference(&gate, text.data(), text.size(), out.get(),
+                                                  capacity, &needed, nullptr, 0, nullptr, &error);
+    EXPECT_EQ(needed, expected);
+    return passes ? std::string(out.get(), needed) : std::string(iri_error_name(error.code));
+  };
+  const std::string_view text = "HTTP://Example.com/x/../%7Ea";
+  const std::string_view form = "http://example.com/~a";
+  for (std::size_t capacity = 0; capacity <= form.size() + 1; ++capacity) {
+    EXPECT_EQ(admitted(text, capacity, form.size()),
+              capacity < form.size() ? "buffer_too_small" : form);
+  }
+  EXPECT_EQ(admitted("http://example.com/a%2Fb", 64, 0), "none");  // a finding, to be rejected
+  EXPECT_EQ(admitted("http://example.com/%zz", 64, 0), "bad_percent_encoding");
+}
+
+// One byte, segment or parameter of each is there, and no limit but the one is below that.
+TEST(CGate, EachLimitIsThatOfTheFindingOfItsNumber) {
+  const std::string_view text = "s://u@h/p?q#f";
+  for (int limited = 0; limited < IRI_LIMIT_COUNT; ++limited) {
+    iri_policy policy = open_policy();
+    for (std::uint32_t& limit : policy.limits) limit = IRI_ABSENT;
+    policy.limits[limited] = 0;
+    constexpr std::uint64_t sizes = (std::uint64_t{1} << IRI_LIMIT_COUNT) - 1;
+    const std::uint64_t expected = std::uint64_t{1} << limited;
+    iri_inspection result = IRI_INSPECTION_INIT;
+    ASSERT_EQ(iri_inspect(text.data(), text.size(), policy.limits, nullptr, 0, &result, nullptr),
+              IRI_OK);
+    EXPECT_EQ(result.kinds.words[0] & sizes, expected);
+    iri_verdict verdict = IRI_VERDICT_INIT;
+    const iri_gate gate = gate_of(policy);
+    EXPECT_TRUE(iri_gate_passes(&gate, text.data(), text.size(), nullptr, 0, &verdict, nullptr));
+    EXPECT_EQ(verdict.findings.words[0] & sizes, expected);
+  }
+}
+
+// Of an array in the middle of others.
+TEST(CGate, FindingsAreWrittenIntoTheArrayAndNowhereElse) {
+  iri_located_finding found[6];
+  std::memset(found, 0xAA, sizeof found);
+  iri_inspection result = IRI_INSPECTION_INIT;
+  ASSERT_EQ(iri_inspect("x://u@a.b/%2f", 13, nullptr, found + 2, 2, &result, nullptr), IRI_OK);
+  EXPECT_EQ(result.stored, 2U);
+  EXPECT_EQ(found[2].kind, IRI_FINDING_USERINFO);
+  EXPECT_EQ(found[3].kind, IRI_FINDING_ENCODED_SLASH);
+  for (const int other : {0, 1, 4, 5}) EXPECT_EQ(found[other].kind, 0xAA) << other;
+}
+
+TEST(CGate, FindingsHaveTheirPlaces) {
+  iri_located_finding found[4];
+  iri_inspection result = IRI_INSPECTION_INIT;
+  ASSERT_EQ(iri_inspect("x://u@a.b/%2f", 13, nullptr, found, 4, &result, nullptr), IRI_OK);
+  EXPECT_EQ(result.count, 2U);
+  for (int i = 0; i < IRI_FINDING_COUNT; ++i) {
+    EXPECT_EQ(IRI_FINDING_IN(i, result.kinds),
+              i == IRI_FINDING_USERINFO || i == IRI_FINDING_ENCODED_SLASH ? 1 : 0);
+  }
+  EXPECT_EQ(found[1].kind, IRI_FINDING_ENCODED_SLASH);
+  EXPECT_EQ(found[1].component, IRI_COMPONENT_PATH);
+  EXPECT_EQ(found[1].begin, 10U);
+  EXPECT_EQ(found[1].end, 13U);
+  const std::uint32_t limits[IRI_LIMIT_COUNT] = {12};
+  ASSERT_EQ(iri_inspect("x://u@a.b/%2f", 13, limits, found, 4, &result, nullptr), IRI_OK);
+  EXPECT_EQ(IRI_FINDING_IN(IRI_FINDING_LONG_TEXT, result.kinds), 1);
+  ASSERT_EQ(iri_inspect("a:;", 3, nullptr, nullptr, 0, &result, nullptr), IRI_OK);  // word 1
+  EXPECT_EQ(IRI_FINDING_IN(IRI_FINDING_PATH_PARAMETER, result.kinds), 1);
+  EXPECT_EQ(IRI_FINDING_IN(IRI_FINDING_BIDI_ISOLATE, result.kinds), 0);
+  ASSERT_EQ(iri_inspect("data:", 5, nullptr, nullptr, 0, &result, nullptr), IRI_OK);
+  EXPECT_EQ(IRI_FINDING_IN(IRI_FINDING_ACTIVE_SCHEME, result.kinds), 1);
+}
+
+TEST(CGate, NoMoreIsWrittenThanTheCallerHasRoomFor) {
+  for (std::uint32_t size = 4; size <= 2 * sizeof(iri_verdict); ++size) {
+    const auto block = std::make_unique<unsigned char[]>(2 * sizeof(iri_verdict));
+    std::memset(block.get(), 0xAA, 2 * sizeof(iri_verdict));
+    auto* verdict = reinterpret_cast<iri_verdict*>(block.get());
+    verdict->struct_size = size;
+    const iri_gate gate = gate_of(open_policy());
+    EXPECT_TRUE(iri_gate_passes(&gate, "a:b", 3, nullptr, 0, verdict, nullptr));
+    EXPECT_EQ(verdict->struct_size, size);
+    for (std::size_t i = size; i < 2 * sizeof(iri_verdict); ++i) EXPECT_EQ(block[i], 0xAA) << size;
+  }
+}
+
+}  // namespace

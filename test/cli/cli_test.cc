@@ -1,0 +1,543 @@
+// The command iri, run as its users run it: arguments in, bytes and an exit code out.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "json.hpp"
+#include "process.hpp"
+
+namespace {
+
+using iri::test::json_at;
+using iri::test::lines_of;
+using iri::test::Ran;
+using iri::test::run_iri;
+using iri::test::run_shell;
+using iri::test::TemporaryFile;
+using iri::test::text_at;
+using std::string;
+using std::string_literals::operator""s;
+
+// U+4F8B U+3048, "rei e": the host of the RFC's kind of examples.
+const string rei_e = "\xE4\xBE\x8B\xE3\x81\x88";
+
+// --- parse, json ------------------------------------------------------------------------
+
+TEST(CliParse, JsonHasTheKeysOfAValidReferenceInTheirOrder) {
+  const Ran ran = run_iri(
+      {"parse", "--format", "json", "foo://user@example.com:8042/over/there?name=ferret#nose"});
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_EQ(ran.out,
+            "{\"input\":\"foo://user@example.com:8042/over/there?name=ferret#nose\","
+            "\"valid\":true,\"kind\":\"IRI\",\"scheme\":\"foo\","
+            "\"authority\":\"user@example.com:8042\",\"userinfo\":\"user\","
+            "\"host\":\"example.com\",\"host_kind\":\"ireg-name\",\"port\":\"8042\","
+            "\"path\":\"/over/there\",\"query\":\"name=ferret\",\"fragment\":\"nose\"}\n");
+}
+
+TEST(CliParse, JsonTellsAbsentFromEmpty) {
+  const Ran ran = run_iri({"parse", "--format", "json", "//@:?#", ""});
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_EQ(ran.out,
+            "{\"input\":\"//@:?#\",\"valid\":true,\"kind\":\"irelative-ref\",\"scheme\":null,"
+            "\"authority\":\"@:\",\"userinfo\":\"\",\"host\":\"\",\"host_kind\":\"ireg-name\","
+            "\"port\":\"\",\"path\":\"\",\"query\":\"\",\"fragment\":\"\"}\n"
+            "{\"input\":\"\",\"valid\":true,\"kind\":\"irelative-ref\",\"scheme\":null,"
+            "\"authority\":null,\"userinfo\":null,\"host\":null,\"host_kind\":null,"
+            "\"port\":null,\"path\":\"\",\"query\":null,\"fragment\":null}\n");
+}
+
+TEST(CliParse, JsonHasTheErrorObjectInItsOrder) {
+  const Ran ran = run_iri({"parse", "--format", "json", "http://a/%zz"});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(ran.out,
+            "{\"input\":\"http://a/%zz\",\"valid\":false,\"error\":{"
+            "\"code\":\"bad_percent_encoding\",\"offset\":10,\"component\":\"path\","
+            "\"expected\":\"a hex digit\","
+            "\"message\":\"a percent sign must be followed by two hex digits\"}}\n");
+}
+
+TEST(CliParse, JsonGivesWhatIsNotUtf8InHexadecimal) {
+  const Ran ran = run_iri({"parse", "--format", "json", "a\xFF"});
+  EXPECT_EQ(text_at(ran.out, "/input_hex"), "61ff");
+  EXPECT_EQ(json_at(ran.out, "/input"), "");
+  EXPECT_EQ(text_at(ran.out, "/error/code"), "utf8_invalid_byte");
+  EXPECT_EQ(json_at(ran.out, "/error/offset"), "1");
+}
+
+TEST(CliParse, JsonEscapesControlAndBidiCharacters) {
+  const Ran ran = run_iri({"parse", "--format", "json", "/a\x1B\x7F\xC2\x85\xE2\x80\xAE"});
+  EXPECT_EQ(ran.out.find("\\u001b\\u007f\\u0085\\u202e\",\"valid\":false"),
+            ran.out.find("\\u001b"));
+  EXPECT_EQ(text_at(ran.out, "/input"), "/a\x1B\x7F\xC2\x85\xE2\x80\xAE");
+}
+
+struct HostKind {
+  string host, kind;
+};
+
+TEST(CliParse, JsonNamesTheKindOfHost) {
+  for (const HostKind& c : {HostKind{"1.2.3.4", "IPv4address"},
+                            {"[::1]", "IPv6address"},
+                            {"[v1.a]", "IPvFuture"},
+                            {"1.2.3.4.example", "ireg-name"}}) {
+    const Ran ran = run_iri({"parse", "--format", "json", "//" + c.host});
+    EXPECT_EQ(text_at(ran.out, "/host_kind"), c.kind) << c.host;
+  }
+}
+
+struct Kind {
+  string type, input, kind;
+};
+
+TEST(CliParse, KindIsTheFormThatIsMet) {
+  for (const Kind& c : {Kind{"IRI-reference", "a:b", "IRI"},
+                        {"IRI-reference", "b", "irelative-ref"},
+                        {"IRI", "a:b#c", "IRI"},
+                        {"absolute-IRI", "a:b", "IRI"},
+                        {"irelative-ref", "b", "irelative-ref"},
+                        {"URI-reference", "a:b", "URI"},
+                        {"URI-reference", "b", "relative-ref"},
+                        {"absolute-URI", "a:b", "URI"},
+                        {"relative-ref", "b", "relative-ref"},
+                        {"URI", "a:b", "URI"},
+                        {"ipath-abempty", "/b", "ipath-abempty"}}) {
+    const Ran ran = run_iri({"parse", "--as", c.type, "--format", "json", c.input});
+    EXPECT_EQ(ran.exit, 0) << c.type;
+    EXPECT_EQ(text_at(ran.out, "/kind"), c.kind) << c.type;
+  }
+}
+
+TEST(CliParse, AnotherRuleThanAStartRuleHasNoParts) {
+  const Ran ran = run_iri({"parse", "--as", "port", "--format", "json", "80"});
+  EXPECT_EQ(ran.out,
+            "{\"input\":\"80\",\"valid\":true,\"kind\":\"port\",\"scheme\":null,"
+            "\"authority\":null,\"userinfo\":null,\"host\":null,\"host_kind\":null,"
+            "\"port\":null,\"path\":null,\"query\":null,\"fragment\":null}\n");
+}
+
+// --- parse, input -------------------------------------------------------------------------
+
+TEST(CliParse, OneLineOutForEachLineInInOrder) {
+  const string input = "a:1\n%\n\na:4";
+  for (const string format : {"json", "tsv"}) {
+    const Ran ran = run_iri({"parse", "--format", format}, input);
+    EXPECT_EQ(ran.exit, 1);
+    const auto lines = lines_of(ran.out);
+    ASSERT_EQ(lines.size(), 4U) << format;
+    EXPECT_NE(lines[0].find("a:1"), string::npos);
+    EXPECT_NE(lines[1].find("bad_percent_encoding"), string::npos);
+    EXPECT_NE(lines[2].find("irelative-ref"), string::npos);
+    EXPECT_NE(lines[3].find("a:4"), string::npos);
+  }
+}
+
+TEST(CliParse, EmptyInputHasNoLinesAndIsValid) {
+  const Ran ran = run_iri({"parse", "--format", "json"}, "");
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_EQ(ran.out, "");
+}
+
+TEST(CliParse, FilesAreReadInOrderAndADashIsStandardInput) {
+  const TemporaryFile one("a:1\n");
+  const TemporaryFile three("a:3\n");
+  const Ran ran = run_iri(
+      {"parse", "--format", "tsv", "--file", one.path(), "--file", "-", "--file", three.path()},
+      "a:2\n");
+  EXPECT_EQ(ran.exit, 0);
+  const auto lines = lines_of(ran.out);
+  ASSERT_EQ(lines.size(), 3U);
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_EQ(lines[i].substr(0, 4), "a:" + std::to_string(i + 1) + "\t");
+  }
+}
+
+TEST(CliParse, NulSeparatedRecordsMayHoldNewlines) {
+  for (const std::vector<string>& option :
+       {std::vector<string>{"-0"}, std::vector<string>{"--input-format", "nul"}}) {
+    std::vector<string> arguments{"parse", "--format", "json"};
+    arguments.insert(arguments.end(), option.begin(), option.end());
+    const Ran ran = run_iri(arguments, "a:1\0a\nb\0"s);
+    const auto lines = lines_of(ran.out);
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_EQ(json_at(lines[0], "/valid"), "true");
+    EXPECT_EQ(text_at(lines[1], "/input"), "a\nb");
+    EXPECT_EQ(json_at(lines[1], "/error/offset"), "1");
+  }
+}
+
+TEST(CliParse, HexGivesAnyBytes) {
+  const Ran ran =
+      run_iri({"parse", "--input-format", "hex", "--format", "json"}, "613A62\n6100\n\nff\n");
+  const auto lines = lines_of(ran.out);
+  ASSERT_EQ(lines.size(), 4U);
+  EXPECT_EQ(text_at(lines[0], "/input"), "a:b");
+  EXPECT_EQ(text_at(lines[1], "/input"), "a\0"s);
+  EXPECT_EQ(json_at(lines[1], "/error/offset"), "1");
+  EXPECT_EQ(text_at(lines[2], "/input"), "");
+  EXPECT_EQ(json_at(lines[2], "/valid"), "true");
+  EXPECT_EQ(text_at(lines[3], "/input_hex"), "ff");
+}
+
+TEST(CliParse, JsonInputGivesAnyText) {
+  const Ran ran = run_iri({"parse", "--input-format", "json", "--format", "json"},
+                          "\"a:\\u4F8B\"\n \"a\\nb\" \n\"\\ud83d\\ude00\"\n");
+  const auto lines = lines_of(ran.out);
+  ASSERT_EQ(lines.size(), 3U);
+  EXPECT_EQ(text_at(lines[0], "/input"), "a:\xE4\xBE\x8B");
+  EXPECT_EQ(text_at(lines[1], "/input"), "a\nb");
+  EXPECT_EQ(json_at(lines[1], "/error/offset"), "1");
+  EXPECT_EQ(text_at(lines[2], "/input"), "\xF0\x9F\x98\x80");  // U+1F600
+}
+
+struct BadLine {
+  string format, line;
+};
+
+TEST(CliParse, ALineThatCannotBeDecodedIsInvalidAndTheRestGoesOn) {
+  const string deep(100000, '[');
+  for (const BadLine& c : {BadLine{"json", "x"},
+                           {"json", ""},
+                           {"json", "\"a"},
+                           {"json", "1"},
+                           {"json", "[\"a\"]"},
+                           {"json", "\"a\" \"b\""},
+                           {"json", "\"\\ud800\""},
+                           {"json", "\"\\udc00\""},
+                           {"json", "\"\xFF\""},
+                           {"json", deep},
+                           {"json", "{\"a\":1}"},
+                           {"hex", "6"},
+                           {"hex", "6g"},
+                           {"hex", "61 62"},
+                           {"hex", "61\r"}}) {
+    const string good = c.format == "json" ? "\"a:b\"" : "613a62";
+    const Ran ran = run_iri({"parse", "--input-format", c.format, "--format", "json"},
+                            c.line + "\n" + good + "\n");
+    EXPECT_EQ(ran.exit, 1) << c.line.substr(0, 20);
+    const auto lines = lines_of(ran.out);
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_EQ(json_at(lines[0], "/valid"), "false");
+    EXPECT_EQ(text_at(lines[0], "/error/code"), "bad_input_line");
+    EXPECT_EQ(json_at(lines[0], "/error/component"), "null");
+    EXPECT_NE(text_at(lines[0], "/error/message"), "");
+    EXPECT_EQ(text_at(lines[1], "/input"), "a:b");
+  }
+}
+
+TEST(CliParse, HexTellsWhereItIsNotHexadecimal) {
+  const Ran ran = run_iri({"parse", "--input-format", "hex", "--format", "json", "61g2"});
+  EXPECT_EQ(json_at(ran.out, "/error/offset"), "2");
+  EXPECT_EQ(text_at(ran.out, "/error/expected"), "a hex digit");
+}
+
+TEST(CliParse, ArgumentsAreTakenAsTheyAre) {
+  const std::vector<string> inputs{"",   "[]",    "[a,b]", "{}",    "%%",   "\x01",
+                                   "''", "\"a\"", "a b",   "check", "parse"};
+  std::vector<string> arguments{"parse", "--format", "json"};
+  arguments.insert(arguments.end(), inputs.begin(), inputs.end());
+  arguments.insert(arguments.end(), {"--", "-x", "--format"});
+  const auto lines = lines_of(run_iri(arguments).out);
+  ASSERT_EQ(lines.size(), inputs.size() + 2);
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    EXPECT_EQ(text_at(lines[i], "/input"), inputs[i]);
+  }
+  EXPECT_EQ(text_at(lines[inputs.size()], "/input"), "-x");
+  EXPECT_EQ(text_at(lines[inputs.size() + 1], "/input"), "--format");
+}
+
+TEST(CliParse, AVeryLongLineIsOneRecord) {
+  const string line = "a:" + string(100'000'000, 'x');
+  const Ran ran = run_iri({"parse", "--as", "IRI", "--format", "tsv"}, line + "\nb:c\n");
+  EXPECT_EQ(ran.exit, 0);
+  const std::size_t second = ran.out.find('\n') + 1;
+  EXPECT_TRUE(ran.out.starts_with(line + "\ttrue\tIRI\ta\t"));
+  EXPECT_TRUE(ran.out.substr(second).starts_with("b:c\ttrue\tIRI\tb\t"));
+}
+
+// --- parse, tsv -----------------------------------------------------------------------------
+
+TEST(CliParse, TsvHasSeventeenFieldsAndTellsAbsentFromEmpty) {
+  const Ran ran = run_iri({"parse", "--format", "tsv", "http://u@[::1]:/a?#", "a\tb\\\xFF"});
+  const auto lines = lines_of(ran.out);
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_EQ(lines[0],
+            "http://u@[::1]:/a?#\ttrue\tIRI\thttp\tu@[::1]:\tu\t[::1]\tIPv6address\t\t/a\t\t\t"
+            "\\N\t\\N\t\\N\t\\N\t\\N");
+  EXPECT_EQ(std::count(lines[1].begin(), lines[1].end(), '\t'), 16);
+  EXPECT_TRUE(lines[1].starts_with("a\\tb\\\\\\xFF\tfalse\t\\N\t"));
+  EXPECT_NE(lines[1].find("\tunexpected_character\t1\tpath\t"), string::npos);
+}
+
+// --- parse, text ----------------------------------------------------------------------------
+
+TEST(CliParse, TextDrawsThePartsBelowTheReference) {
+  const Ran ran = run_iri({"parse", "http://user@example.com:8042/over/there?name=ferret#nose"});
+  EXPECT_EQ(ran.out,
+            "http://user@example.com:8042/over/there?name=ferret#nose\n"
+            "\\__/   \\__/ \\_________/ \\__/\\_________/ \\_________/ \\__/\n"
+            "scheme |    host        |   path        query       fragment\n"
+            "       userinfo         port\n\n");
+  EXPECT_EQ(ran.exit, 0);
+}
+
+TEST(CliParse, WideCharactersTakeTwoColumns) {
+  const Ran ran = run_iri({"parse", "http://" + rei_e + ".jp/a"});
+  EXPECT_EQ(ran.out, "http://" + rei_e +
+                         ".jp/a\n"
+                         "\\__/   \\_____/\\/\n"
+                         "scheme host   path\n\n");
+}
+
+TEST(CliParse, TheCaretStandsUnderTheOffendingCharacter) {
+  const string tail = "expected a hex digit, found z (U+007A)\n\n";
+  const string message = ": path: a percent sign must be followed by two hex digits; " + tail;
+  EXPECT_EQ(run_iri({"parse", "/%zz"}).out, "/%zz\n  ^\nerror at byte 2" + message);
+  EXPECT_EQ(run_iri({"parse", "/" + rei_e + "/%zz"}).out,
+            "/" + rei_e + "/%zz\n       ^\nerror at byte 9" + message);
+  // e with U+0301 combining acute accent is one column
+  EXPECT_EQ(run_iri({"parse", "/e\xCC\x81/%zz"}).out,
+            "/e\xCC\x81/%zz\n    ^\nerror at byte 6" + message);
+}
+
+TEST(CliParse, NothingDangerousReachesTheTerminal) {
+  const string hostile = "/\xE2\x80\xAE\xE2\x81\xA6\xE2\x80\x8F\x1B[31m\xC2\x9B\x7F\t\r\xFF";
+  for (const string format : {"text", "tsv", "json"}) {
+    const Ran ran = run_iri({"parse", "--format", format, hostile});
+    for (const char c : {'\x1B', '\x7F', '\r', '\xC2', '\xE2', '\xFF'}) {
+      EXPECT_EQ(ran.out.find(c), string::npos) << format;
+    }
+  }
+  EXPECT_TRUE(
+      run_iri({"parse", hostile})
+          .out.starts_with("/\\u{202E}\\u{2066}\\u{200F}\\x1B[31m\\u{009B}\\x7F\\t\\r\\xFF\n"
+                           "                         ^\n"));
+}
+
+TEST(CliParse, TheNumberOfACharacterThatIsNotAllowedIsGiven) {
+  const Ran ran = run_iri({"parse", "/\xEE\x80\x80"});  // U+E000: iprivate, in queries only
+  EXPECT_NE(ran.out.find("(U+E000)"), string::npos);
+  EXPECT_NE(ran.out.find("error at byte 1: path: "), string::npos);
+}
+
+TEST(CliParse, APipeGetsNoColour) {
+  EXPECT_EQ(run_iri({"parse", "http://a/", "%"}).out.find('\x1B'), string::npos);
+}
+
+TEST(CliParse, ATerminalGetsColourUnlessNoColorIsSet) {
+  const string call = "script -qec \"" IRI_COMMAND " parse http://a/\" /dev/null";
+  const auto on_terminal = [&call](const string& environment) {
+    return run_shell("export TERM=xterm; " + environment + call).out;
+  };
+  EXPECT_NE(on_terminal("unset NO_COLOR; ").find("\x1B["), string::npos);
+  EXPECT_EQ(on_terminal("export NO_COLOR=1; ").find("\x1B["), string::npos);
+}
+
+TEST(CliParse, TheSummaryCounts) {
+  const Ran ran = run_iri({"parse", "--summary"}, "http://[::1]/\nurn:a\nb\n%\n%1\n");
+  EXPECT_NE(ran.out.find("5 inputs: 3 valid, 2 invalid\n"), string::npos);
+  EXPECT_NE(ran.out.find("  2  IRI\n"), string::npos);
+  EXPECT_NE(ran.out.find("  1  irelative-ref\n"), string::npos);
+  EXPECT_NE(ran.out.find("  1  IPv6address\n"), string::npos);
+  EXPECT_NE(ran.out.find("  2  bad_percent_encoding\n"), string::npos);
+}
+
+TEST(CliParse, TheBundledReferencesAreReadAndTheBrokenOnesFound) {
+  const Ran ran = run_iri(
+      {"parse", "--summary", "--format", "json", "--file", IRI_TEST_DATA "/references.txt"});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(lines_of(ran.out).size(), 235U);
+  EXPECT_TRUE(ran.err.starts_with("235 inputs: 184 valid, 51 invalid\n"));
+}
+
+// --- check ----------------------------------------------------------------------------------
+
+TEST(CliCheck, SaysFileLineColumnComponentAndExpectation) {
+  const Ran ran = run_iri({"check"}, "http://" + rei_e + ".jp/%zz\n");
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(ran.out,
+            "<stdin>:1:15: path: a percent sign must be followed by two hex digits; "
+            "expected a hex digit, found z (U+007A)\n");
+}
+
+TEST(CliCheck, SaysNothingOfGoodLines) {
+  const Ran ran = run_iri({"check"}, "http://a/\n\n../b\n");
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_EQ(ran.out + ran.err, "");
+}
+
+TEST(CliCheck, NamesTheFileAndTheLine) {
+  const TemporaryFile file("a\nb\n[\n");
+  const Ran ran = run_iri({"check", file.path(), "-"}, "a\n{\n");
+  const auto lines = lines_of(ran.out);
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_TRUE(lines[0].starts_with(file.path() + ":3:1: path: "));
+  EXPECT_TRUE(lines[1].starts_with("<stdin>:2:1: path: "));
+}
+
+TEST(CliCheck, PassLetsGoodLinesThroughByteForByte) {
+  const string e = "\xC3\xA9";  // U+00E9
+  const Ran ran = run_iri({"check", "--pass"}, "a:" + e + "\n[\n\n\x80\nlast");
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(ran.out, "a:" + e + "\n\nlast");
+  const auto reasons = lines_of(ran.err);
+  ASSERT_EQ(reasons.size(), 2U);
+  EXPECT_TRUE(reasons[0].starts_with("<stdin>:2:1: "));
+  EXPECT_TRUE(reasons[1].starts_with("<stdin>:4:1: "));
+}
+
+TEST(CliCheck, PassKeepsTheFormOfTheRecords) {
+  EXPECT_EQ(run_iri({"check", "--pass", "-0"}, "a\0[\0b"s).out, "a\0b"s);
+  EXPECT_EQ(run_iri({"check", "--pass", "--input-format", "json"}, "\"\\u00e9\"\n\"[\"\n").out,
+            "\"\\u00e9\"\n");
+}
+
+TEST(CliCheck, CountSaysHowManyAndNoMore) {
+  const Ran ran = run_iri({"check", "--count"}, "a\n[\nb\n");
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(ran.out, "3 lines, 2 valid, 1 invalid\n");
+  EXPECT_EQ(ran.err, "");
+}
+
+TEST(CliCheck, QuietSpeaksByTheExitCodeOnly) {
+  const Ran bad = run_iri({"check", "--quiet"}, "a\n[\nb\n");
+  EXPECT_EQ(bad.exit, 1);
+  EXPECT_EQ(bad.out + bad.err, "");
+  EXPECT_EQ(run_iri({"check", "--quiet"}, "a\n").exit, 0);
+  const Ran pass = run_iri({"check", "--quiet", "--pass"}, "a\n[\nb\n");
+  EXPECT_EQ(pass.exit, 1);
+  EXPECT_EQ(pass.out, "a\nb\n");
+  EXPECT_EQ(pass.err, "");
+}
+
+TEST(CliCheck, ACarriageReturnIsPartOfTheLine) {
+  const Ran ran = run_iri({"check"}, "a:b\r\n");
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_TRUE(ran.out.starts_with("<stdin>:1:4: path: "));
+  EXPECT_NE(ran.out.find("a CR before the newline is part of the line"), string::npos);
+}
+
+TEST(CliCheck, LongLinesAndManyLinesAreCutRight) {
+  string input, good;
+  for (std::size_t i = 0; i < 3000; ++i) {
+    const string line = string(i * 7 % 1000, 'a') + "\n";
+    input += line;
+    good += line;
+    if (i % 100 == 0) input += "[" + line;
+  }
+  const Ran ran = run_iri({"check", "--pass", "--count"}, input);
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_TRUE(ran.out == good);
+  EXPECT_EQ(ran.err, "3030 lines, 3000 valid, 30 invalid\n");
+}
+
+TEST(CliCheck, AnErrorFarDownALongLineIsExplainedAsOneNearby) {
+  for (const string separator : {"", "?", "#", "?q#"}) {
+    for (const std::size_t size : {10U, 10'000'000U}) {
+      const Ran ran = run_iri({"check"}, "http://a/" + separator + string(size, 'x') + "%zz\n");
+      const std::size_t column = 9 + separator.size() + size + 1 + 1;
+      EXPECT_TRUE(ran.out.starts_with("<stdin>:1:" + std::to_string(column) + ": "));
+      EXPECT_TRUE(ran.out.ends_with("; expected a hex digit, found z (U+007A)\n")) << ran.out;
+    }
+  }
+}
+
+// --- match, rules, version, help, exit codes -------------------------------------------------
+
+TEST(CliMatch, AnswersByRule) {
+  const Ran ran = run_iri({"match", "IPv6address", "::1", "1::2::3"});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(ran.out,
+            "::1 is IPv6address\n"
+            "1::2::3\n"
+            "     ^\n"
+            "error at byte 5: host: this is not an IPv6 address; expected a hex digit, "
+            "found : (U+003A)\n");
+  EXPECT_EQ(run_iri({"match", "-q", "port", "80", ""}).exit, 0);
+  EXPECT_EQ(run_iri({"match", "--quiet", "port", "x"}).out, "");
+}
+
+TEST(CliMatch, EveryRuleThatIsListedAnswers) {
+  const Ran rules = run_iri({"rules"});
+  EXPECT_EQ(rules.exit, 0);
+  std::size_t count = 0;
+  for (const string& line : lines_of(rules.out)) {
+    if (line.empty() || line[0] == ' ') continue;
+    const string name = line.substr(0, line.find_first_of(" ="));
+    const Ran ran = run_iri({"match", "--quiet", name, "\x80"});  // of no rule at all
+    EXPECT_EQ(ran.exit, 1) << name;
+    ++count;
+  }
+  EXPECT_EQ(count, 61U);  // 36 of RFC 3986, 25 of RFC 3987
+}
+
+TEST(CliMatch, AnUnknownRuleIsAUsageError) {
+  EXPECT_EQ(run_iri({"match", "ipv6address", "::1"}).exit, 2);  // case counts
+  EXPECT_EQ(run_iri({"parse", "--as", "URL", "a"}).exit, 2);
+  EXPECT_EQ(run_iri({"rules", "URL"}).exit, 2);
+}
+
+TEST(CliRules, PrintsTheAbnf) {
+  EXPECT_EQ(run_iri({"rules", "ls32"}).out, "ls32          = ( h16 \":\" h16 ) / IPv4address\n");
+}
+
+TEST(Cli, VersionAndHelpGoToStandardOutput) {
+  const Ran version = run_iri({"--version"});
+  EXPECT_EQ(version.exit, 0);
+  EXPECT_EQ(version.out, "iri " IRI_VERSION_TEXT "\n");
+  for (const std::vector<string>& arguments : {std::vector<string>{"--help"},
+                                               {"parse", "--help"},
+                                               {"check", "-h"},
+                                               {"match", "--help"},
+                                               {"rules", "--help"}}) {
+    const Ran help = run_iri(arguments);
+    EXPECT_EQ(help.exit, 0);
+    EXPECT_NE(help.out.find("Examples:\n  iri "), string::npos);
+    EXPECT_EQ(help.err, "");
+  }
+}
+
+TEST(Cli, WhatMakesNoSenseIsExitCodeTwo) {
+  for (const std::vector<string>& arguments : {std::vector<string>{},
+                                               {"nonsense"},
+                                               {"parse", "--nonsense"},
+                                               {"parse", "-x"},
+                                               {"parse", "--format", "xml"},
+                                               {"parse", "--format", "2"},
+                                               {"parse", "--input-format", "csv"},
+                                               {"parse", "--input-format", "0"},
+                                               {"hash", "--level", "1", "a"},
+                                               {"match"},
+                                               {"match", "port"},
+                                               {"parse", "--as"}}) {
+    const Ran ran = run_iri(arguments);
+    EXPECT_EQ(ran.exit, 2);
+    EXPECT_EQ(ran.out, "");
+    EXPECT_NE(ran.err, "");
+  }
+}
+
+TEST(Cli, WhatCannotBeReadIsExitCodeThree) {
+  const TemporaryFile bad("[\n");
+  const Ran ran = run_iri({"check", "/nonexistent/file", bad.path()});
+  EXPECT_EQ(ran.exit, 3);
+  EXPECT_EQ(ran.err, "iri: /nonexistent/file: No such file or directory\n");
+  EXPECT_TRUE(ran.out.starts_with(bad.path() + ":1:1: "));  // the rest is read all the same
+  EXPECT_EQ(run_iri({"parse", "--file", "/"}).exit, 3);
+}
+
+TEST(Cli, WhatCannotBeWrittenIsExitCodeThree) {
+  EXPECT_EQ(run_shell("iri parse a > /dev/full").exit, 3);
+}
+
+TEST(Cli, AClosedPipeIsNoError) {
+  const Ran ran = run_shell(
+      "set -o pipefail; yes a:b | head -c 10000000 | iri parse --format json | head -n 1");
+  EXPECT_EQ(ran.err, "");
+  const Ran status =
+      run_shell("head -c 10000000 /dev/zero | tr '\\0' '\\n' | { iri parse; echo $? >&2; } | true");
+  EXPECT_EQ(status.err, "0\n");
+}
+
+}  // namespace

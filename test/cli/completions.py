@@ -1,0 +1,88 @@
+"""The completions and the manual page have every subcommand, option and value that the command has, README.md each subcommand.
+
+usage: completions.py IRI FOLDER_OF_FROM_HELP_PY FOLDER_OF_WHAT_IT_MADE README
+
+bash is asked for its completions as a user would ask; zsh and fish, where they are installed, for their syntax. What the
+command has is read here once more, out of its words for a wrong one, and by nothing but names.
+"""
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+iri, source, made = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
+sys.path.insert(0, str(source))
+sys.dont_write_bytecode = True
+import from_help  # noqa: E402
+
+wrong = []
+
+
+def expect(right, what):
+    if not right:
+        wrong.append(what)
+
+
+def complete(*words):
+    """What bash offers for the last word."""
+    script = f'. "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _iri; printf "%s\\n" "${{COMPREPLY[@]}}"'
+    return set(subprocess.run(["bash", "-c", script, made / "iri", *words], capture_output=True, text=True, check=True).stdout.split())
+
+
+def subcommands(*path):
+    said = subprocess.run([iri, *path, "--help"], capture_output=True, text=True, check=True).stdout
+    listed = re.search(r"^Subcommands:\n((?:  .*\n)+)", said, re.M)
+    names = re.findall(r"^  (\S+)", listed[1], re.M) if listed else []
+    return {(*path, name) for name in names}, set(re.findall(r"(?:^  |,)(--?[\w-]+)", said.split("\nExamples:")[0], re.M))
+
+
+def is_refused(text):
+    try:
+        from_help.read(lambda words: text)
+    except (ValueError, KeyError):
+        return True
+    return False
+
+
+def check_refusals():
+    good = "About\nUsage: iri [OPTIONS]\n\nOptions:\n  --as TYPE                   The rule\n\nExamples:\n  iri\n"
+    expect(not is_refused(good), "a plain help is refused")
+    for old, new in (("  --as", " --as"), ("The rule", ""), ("Options:\n", "Choices:\n"), ("--as TYPE", "--as TYPE WHAT"), ("Usage", "Use")):
+        expect(is_refused(good.replace(old, new)), f"a help with {new!r} for {old!r} is read")
+
+
+def main():
+    top, _ = subcommands()
+    manual = (made / "iri.1").read_text(encoding="ascii").replace("\\-", "-")
+    texts = {name: (made / name).read_text(encoding="ascii") for name in ("_iri", "iri.fish")}
+    paths = sorted(top | {inner for path in top for inner in subcommands(*path)[0]} | {()})
+    listed = pathlib.Path(sys.argv[4]).read_text(encoding="utf-8").split("## On the command line")[1].split("\n## ")[0]
+    expect(all(re.search(rf"[ ,]{name}\b", listed) for name, in top), "README.md: not all subcommands")
+    count = 0
+    for path in paths:
+        inner, options = subcommands(*path)
+        names = {name[-1] for name in inner}
+        expect(complete("iri", *path, "") >= names | options, f"bash: {' '.join(path)}: {names | options}")
+        for name in names:
+            expect(f"'{name}:" in texts["_iri"], f"zsh: {name}")
+            expect(f" -a {name} -d " in texts["iri.fish"], f"fish: {name}")
+        for option in options:
+            expect(f"'*{option}[" in texts["_iri"], f"zsh: {option}")
+            expect(re.search(rf" -{'l' if option[1] == '-' else 's'} {option.lstrip('-')} ", texts["iri.fish"]), f"fish: {option}")
+            expect(f"\\fB{option}\\fR" in manual, f"manual: {option}")
+        expect(inner or not path or f"\n.SS {' '.join(path)}\n" in manual, f"manual: {' '.join(path)}")
+        count += len(names) + len(options)
+    expect(complete("iri", "parse", "--format", "") == {"text", "json", "tsv"}, "bash: --format")
+    expect({"IPv6address", "ipath-abempty"} <= complete("iri", "match", "i") | complete("iri", "match", "I"), "bash: the rules")
+    expect(complete("iri", "parse", "--as", "IRI-") == {"IRI-reference"}, "bash: --as")
+    check_refusals()
+    for shell, name in (("bash", "iri"), ("zsh", "_iri"), ("fish", "iri.fish")):
+        if shutil.which(shell):
+            expect(subprocess.run([shell, "-n", made / name], check=False).returncode == 0, f"{name}: syntax")
+    expect(count > 150, f"only {count} names")
+    print("\n".join(wrong) or f"{count} names of subcommands and options, complete")
+    return bool(wrong)
+
+
+sys.exit(main())

@@ -1,0 +1,189 @@
+// The parts of references in the command iri: get, set, segments, query, build; and for people to
+// read: display, mask. Limits of size.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "json.hpp"
+#include "process.hpp"
+
+namespace {
+
+using iri::test::Ran;
+using iri::test::run_iri;
+using iri::test::said;
+using iri::test::TemporaryFile;
+using iri::test::text_at;
+using std::string;
+using Words = std::vector<string>;
+
+int exit_of(const Words& words) { return run_iri(words).exit; }
+
+TEST(CliGet, EachPart) {
+  const string whole = "foo://u@example.com:8042/over?q#nose";
+  for (const auto& [part, value] :
+       std::vector<std::pair<string, string>>{{"scheme", "foo"},
+                                              {"authority", "u@example.com:8042"},
+                                              {"userinfo", "u"},
+                                              {"host", "example.com"},
+                                              {"port", "8042"},
+                                              {"path", "/over"},
+                                              {"query", "q"},
+                                              {"fragment", "nose"}}) {
+    EXPECT_EQ(said({"get", part, whole}), value);
+  }
+  EXPECT_EQ(run_iri({"get", "host", "--format", "json", "a", "//"}).out,
+            "{\"input\":\"a\",\"output\":null}\n{\"input\":\"//\",\"output\":\"\"}\n");
+  EXPECT_EQ(run_iri({"get", "hostname", "a"}).exit, 2);
+}
+
+TEST(CliGet, PartsInATextOfOnesOwn) {
+  EXPECT_EQ(said({"get", "{host} {port}", "http://u@example.com:80/"}), "example.com 80");
+  EXPECT_EQ(said({"get", "<{scheme}>{query}", "a"}), "<>");  // absent is written as nothing
+  EXPECT_EQ(said({"get", "--decode", "{path}.", "/a%2Fb"}), "/a/b.");
+  EXPECT_EQ(exit_of({"get", "{hostname}", "a"}), 2);
+  EXPECT_EQ(exit_of({"get", "{host", "a"}), 2);
+}
+
+// RFC 6454 s6.1
+TEST(CliGet, TheOrigin) {
+  EXPECT_EQ(said({"get", "origin", "HTTP://u@Example.COM:80/a"}), "http://example.com");
+  EXPECT_EQ(run_iri({"get", "origin", "--format", "json", "mailto:a@b"}).out,
+            "{\"input\":\"mailto:a@b\",\"output\":null}\n");
+  EXPECT_EQ(said({"get", "origin", "//a"}), "");
+}
+
+TEST(CliSet, EachPartAndTakesAway) {
+  EXPECT_EQ(said({"set", "port=8080", "http://a/b"}), "http://a:8080/b");
+  EXPECT_EQ(said({"set", "query=", "a#f"}), "a?#f");
+  EXPECT_EQ(said({"set", "query", "a?q#f"}), "a#f");
+  EXPECT_EQ(said({"set", "path=//x", "urn:y"}), "urn:/.//x");  // gains no authority
+  EXPECT_EQ(run_iri({"set", "port=x", "http://a/"}).exit, 2);
+  EXPECT_EQ(run_iri({"set", "path", "http://a/"}).exit, 2);
+  const Ran ran = run_iri({"set", "port=1", "--format", "json", "a"});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(text_at(ran.out, "/error/code"), "bad_value");
+}
+
+TEST(CliSet, ALineForEachOfSeveralValues) {
+  EXPECT_EQ(said({"set", "port=80", "--also", "8080", "--also", "", "http://a/"}),
+            "http://a:80/\nhttp://a:8080/\nhttp://a:/");
+  EXPECT_EQ(run_iri({"set", "path=/[", "a"}).exit, 2);
+  EXPECT_EQ(exit_of({"set", "port=80", "--also", "x", "http://a/"}), 2);
+  EXPECT_EQ(exit_of({"set", "port=80", "--also", "81", "a"}), 1);  // there is no authority
+}
+
+TEST(CliSegments, AListRawAndDecoded) {
+  EXPECT_EQ(said({"segments", "http://h/a/b%2Fc/"}), "a\nb%2Fc\n");
+  EXPECT_EQ(run_iri({"segments", "--decode", "--format", "json", "/a/b%2Fc/"}).out,
+            "{\"input\":\"/a/b%2Fc/\",\"output\":[\"a\",\"b/c\",\"\"]}\n");
+  EXPECT_EQ(run_iri({"segments", "--format", "json", ""}).out, "{\"input\":\"\",\"output\":[]}\n");
+  EXPECT_EQ(run_iri({"segments", "--format", "tsv", "a,b/c"}).out,
+            "a,b/c\ta\\x2Cb,c\t\\N\t\\N\t\\N\t\\N\t\\N\n");
+}
+
+TEST(CliSegments, AreEditedInPlainText) {
+  const string whole = "http://h/a/b";
+  EXPECT_EQ(said({"segments", "--push", "c/d", "--push", "e", whole}), "http://h/a/b/c%2Fd/e");
+  EXPECT_EQ(said({"segments", "--pop", "--push", "[x]", whole}), "http://h/a/%5Bx%5D");
+  EXPECT_EQ(said({"segments", "--at", "1", "--insert", "x", whole}), "http://h/a/x/b");
+  EXPECT_EQ(said({"segments", "--at", "0", "--replace", "x", whole}), "http://h/x/b");
+  EXPECT_EQ(said({"segments", "--at", "0", "--erase", whole}), "http://h/b");
+  EXPECT_EQ(exit_of({"segments", "--push", "..", whole}), 1);
+  EXPECT_EQ(exit_of({"segments", "--at", "0", "--replace", ".", whole}), 1);
+  EXPECT_EQ(exit_of({"segments", "--at", "0", "--insert", "..", whole}), 1);
+  EXPECT_EQ(said({"segments", "--push", "%2e", whole}), "http://h/a/b/%252e");   // plain text
+  EXPECT_EQ(said({"segments", "--at", "0", "--replace", "", "/a/b"}), "/.//b");  // no authority
+  EXPECT_EQ(exit_of({"segments", "--at", "2", "--erase", whole}), 1);
+  EXPECT_EQ(exit_of({"segments", "--erase", whole}), 2);
+  EXPECT_EQ(exit_of({"segments", "--at", "0", whole}), 2);
+}
+
+TEST(CliQuery, GetsSetsAppendsRemovesAndSorts) {
+  const string whole = "http://a/?q=a+b&p=1&q=2";
+  EXPECT_EQ(said({"query", "get", "q", whole}), "a b");
+  EXPECT_EQ(said({"query", "get", "--policy", "plain", "q", whole}), "a+b");
+  EXPECT_EQ(said({"query", "get", "--all", "q", whole}), "a b\n2");
+  EXPECT_EQ(run_iri({"query", "get", "--format", "json", "x", whole}).out,
+            "{\"input\":\"" + whole + "\",\"output\":null}\n");
+  EXPECT_EQ(said({"query", "set", "q=c d", whole}), "http://a/?q=c%20d&p=1");
+  EXPECT_EQ(said({"query", "append", "r", "http://a/?q"}), "http://a/?q&r");
+  EXPECT_EQ(said({"query", "remove", "q", whole}), "http://a/?p=1");
+  EXPECT_EQ(said({"query", "sort", "?b=1&a=2&b=0"}), "?a=2&b=1&b=0");
+  EXPECT_EQ(said({"query", "get", "--policy", "html4", "b", "?a=1;b=2"}), "2");
+  EXPECT_EQ(run_iri({"query"}).exit, 2);
+  EXPECT_EQ(run_iri({"query", "get", "--policy", "x", "a", "b"}).exit, 2);
+}
+
+TEST(CliQuery, RemovesByPrefixAndListsAll) {
+  EXPECT_EQ(said({"query", "remove", "--prefix", "utm_", "?utm_a=1&q&%75tm_b"}), "?q");
+  EXPECT_EQ(said({"query", "list", "?a=1&&b=%20"}), "a=1\n\nb=%20");
+  EXPECT_EQ(said({"query", "list", "--policy", "html4", "?a;b&c"}), "a\nb\nc");
+  EXPECT_EQ(run_iri({"query", "list", "--format", "json", "a"}).out,
+            "{\"input\":\"a\",\"output\":[]}\n");
+}
+
+// Users of others ask for it (trurl #97).
+TEST(CliQuery, TakesMailtoAndRelativeReferences) {
+  EXPECT_EQ(said({"query", "get", "subject", "mailto:a@b?subject=x%20y"}), "x y");
+  EXPECT_EQ(said({"get", "path", "mailto:a@b"}), "a@b");
+  EXPECT_EQ(said({"query", "set", "q=1", "../a"}), "../a?q=1");
+}
+
+TEST(CliBuild, EncodesEachPartAsItsPlaceNeedsIt) {
+  EXPECT_EQ(said({"build", "--scheme", "https", "--host", "example.com", "--port", "8080",
+                  "--segment", "a/b", "--parameter", "q=x & y", "--parameter", "z"}),
+            "https://example.com:8080/a%2Fb?q=x%20%26%20y&z");
+  EXPECT_EQ(said({"build", "--userinfo", "u@", "--host", "[::1]", "--path", "/a b/", "--fragment",
+                  "#\xC3\xA9"}),
+            "//u%40@[::1]/a%20b/#%23\xC3\xA9");
+  EXPECT_EQ(said({"build", "--uri", "--query", "\xC3\xA9&=+"}), "?%C3%A9&=+");
+  EXPECT_EQ(said({"build", "--path", "a:b"}), "./a:b");
+  EXPECT_EQ(exit_of({"build", "--port", "1"}), 1);
+  EXPECT_EQ(exit_of({"build", "--scheme", "1"}), 1);
+  EXPECT_EQ(exit_of({"build", "--path", "/a", "--segment", ".."}), 1);
+}
+
+TEST(CliCompose, PutsValuesIntoAPattern) {
+  EXPECT_EQ(said({"compose", "http://h/{}?q={}", "a/b\tx&y"}), "http://h/a%2Fb?q=x%26y");
+  EXPECT_EQ(said({"compose", "--uri", "/{}"}, "\xC3\xA9\nb\n"), "/%C3%A9\n/b");
+  EXPECT_EQ(exit_of({"compose", "/{}", ".."}), 1);
+  EXPECT_EQ(exit_of({"compose", "/{}", "a\tb"}), 1);
+}
+
+TEST(CliDisplay, ShowsWhatCanBeReadAndNoPassword) {
+  EXPECT_EQ(said({"display", "http://u:secret@example.org/r%C3%A9sum%C3%A9%2F%E2%80%AE"}),
+            "http://u:***@example.org/r\xC3\xA9sum\xC3\xA9%2F%E2%80%AE");
+  EXPECT_EQ(said({"display", "--password", "", "/\xE2\x80\xAE", "//u:p@h"}), "/%E2%80%AE\n//u:@h");
+#ifdef IRI_HAS_UNICODE
+  EXPECT_EQ(said({"display", "--idna", "//xn--rsum-bpad.example"}),
+            "//r\xC3\xA9sum\xC3\xA9.example");
+#endif
+}
+
+// RFC 3986 s3.2.1
+TEST(CliMask, PutsAMaskInThePlaceOfPasswords) {
+  EXPECT_EQ(said({"mask"}, "ftp://u:p:q@h/%41\nhttp://h/a:b@c\n"),
+            "ftp://u:***@h/%41\nhttp://h/a:b@c");
+  EXPECT_EQ(said({"mask", "--password", "", "ftp://u:p@h/"}), "ftp://u:@h/");
+  EXPECT_EQ(exit_of({"mask", "--password", "a@b", "ftp://u:p@h/"}), 2);
+}
+
+TEST(CliLimits, RefuseWhatIsLongerOnEitherSide) {
+  EXPECT_EQ(said({"normalize", "--max-input", "3", "abc"}), "abc");
+  const Ran longer = run_iri({"to-uri", "--max-input", "3", "--format", "json"}, "abcd\nabc\n");
+  EXPECT_EQ(longer.exit, 1);
+  EXPECT_EQ(text_at(longer.out.substr(0, longer.out.find('\n')), "/error/code"), "too_long");
+  EXPECT_TRUE(longer.out.ends_with("{\"input\":\"abc\",\"output\":\"abc\"}\n"));
+  EXPECT_EQ(said({"to-uri", "--max-output", "6", "\xC3\xA9"}), "%C3%A9");
+  EXPECT_EQ(exit_of({"to-uri", "--max-output", "5", "\xC3\xA9"}), 1);
+  EXPECT_EQ(exit_of({"segments", "--max-output", "2", "a/b/c"}), 1);
+}
+
+TEST(CliOptions, AFileIsOneNameAndArgumentsMayFollow) {
+  const TemporaryFile file("http://b/\n");
+  EXPECT_EQ(said({"get", "host", "--file", file.path(), "http://a/"}), "a\nb");
+}
+
+}  // namespace

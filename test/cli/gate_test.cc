@@ -1,0 +1,225 @@
+// iri gate and iri inspect, run as their users run them.
+#include "iri/gate.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "json.hpp"
+#include "process.hpp"
+
+namespace {
+
+using iri::test::json_at;
+using iri::test::lines_of;
+using iri::test::Ran;
+using iri::test::run_iri;
+using iri::test::size_at;
+using iri::test::TemporaryFile;
+using iri::test::text_at;
+
+TEST(CliGate, SaysWhatIsWrongAndWhere) {
+  const Ran ran = run_iri({"gate", "--policy", "proxy", "--method", "GET"}, "/x\n/a%2Fb\n/a b\n");
+  EXPECT_EQ(ran.exit, 1);
+  const std::size_t first = ran.out.find('\n');
+  EXPECT_EQ(ran.out.substr(0, first),
+            "<stdin>:2:3: reject: encoded_slash: an encoded slash: a separator to whoever decodes "
+            "first");
+  EXPECT_TRUE(ran.out.substr(first + 1).starts_with("<stdin>:3:3: reject: not valid: path: "));
+}
+
+// With a column for each finding, counted from the beginning, a long line would take minutes.
+TEST(CliGate, ManyFindingsOfALineAreToldWithTheirColumns) {
+  std::string line = "http://a/\xC3\xA9/";  // U+00E9
+  for (int i = 0; i < 100000; ++i) line += "%2e%2e/";
+  const Ran ran = run_iri({"gate", "--policy", "display"}, line + "%61\n");
+  const std::string last = ":1:700012: report: encoded_unreserved";
+  EXPECT_NE(ran.out.find(last), std::string::npos) << ran.out.substr(0, 300);
+  EXPECT_NE(ran.out.find(":1:12: report: encoded_unreserved"), std::string::npos);
+  EXPECT_NE(ran.out.find(":1:15: report: encoded_unreserved"), std::string::npos);
+  EXPECT_EQ(
+      run_iri({"gate", "--policy", "proxy"}, "http://a.example/b/%2e%2e/%61\n").out,
+      "<stdin>:1:20: canonicalize: encoded_unreserved: percent-encoding where none is needed\n"
+      "<stdin>:1:23: canonicalize: encoded_unreserved: percent-encoding where none is needed\n"
+      "<stdin>:1:20: canonicalize: encoded_dot_segment: a dot segment in disguise: "
+      "percent-encoded\n"
+      "<stdin>:1:27: canonicalize: encoded_unreserved: percent-encoding where none is needed\n");
+}
+
+TEST(CliGate, PassWritesWhatMayPassInItsCanonicalForm) {
+  const Ran ran = run_iri({"gate", "--policy", "proxy", "--method", "GET", "--pass"},
+                          "/a/../b?%7e\n//evil.example\n/x\n/c//d\n");
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(ran.out, "/b?~\n/x\n/c/d\n");
+  EXPECT_NE(ran.err.find("<stdin>:2:1: reject: authority_like_path"), std::string::npos);
+  const Ran good =
+      run_iri({"gate", "--policy", "fetch", "--pass", "-q"}, "http://A.example/%61/../b\n");
+  EXPECT_EQ(good.exit, 0);
+  EXPECT_EQ(good.out, "http://a.example/b\n");
+  EXPECT_EQ(good.err, "");
+}
+
+TEST(CliGate, TheExitCodeSaysWhetherAllMayPass) {
+  const auto exit = [](const char* policy, const char* text) {
+    return run_iri({"gate", "--policy", policy, "-q"}, text).exit;
+  };
+  EXPECT_EQ(exit("fetch", "http://example.com/\n"), 0);
+  EXPECT_EQ(exit("fetch", "http://localhost/\n"), 1);
+  EXPECT_EQ(exit("proxy", "http://example.com/a/../b\n"), 1);  // without --pass it stays as it is
+  EXPECT_EQ(exit("display", "not valid\n"), 1);
+  EXPECT_EQ(exit("no such policy", "/\n"), 3);
+  EXPECT_EQ(run_iri({"gate"}, "/\n").exit, 2);
+  EXPECT_EQ(run_iri({"gate", "--policy", "proxy", "no such file"}).exit, 3);
+}
+
+TEST(CliGate, JsonIsAVerdictALine) {
+  const Ran ran = run_iri({"gate", "--policy", "fetch", "--format", "json"},
+                          "http://u@127.1/\nhttp://example.com/\nhttp://[\n\xFF\n");
+  const auto lines = lines_of(ran.out);
+  ASSERT_EQ(lines.size(), 4U);
+  EXPECT_EQ(text_at(lines[0], "/input"), "http://u@127.1/");
+  EXPECT_EQ(text_at(lines[0], "/action"), "reject");
+  EXPECT_EQ(json_at(lines[0], "/reasons"),
+            R"(["userinfo","ambiguous_ipv4","loopback_address","other_host"])");
+  EXPECT_EQ(json_at(lines[0], "/findings/0"),
+            R"({"finding":"userinfo","action":"reject","component":"userinfo","begin":7,"end":8,)"
+            R"("message":")" +
+                std::string(message(iri::Finding::userinfo)) + "\"}");
+  EXPECT_EQ(text_at(lines[1], "/action"), "allow");
+  EXPECT_EQ(json_at(lines[1], "/findings"), "[]");
+  EXPECT_EQ(json_at(lines[2], "/valid"), "false");
+  EXPECT_EQ(json_at(lines[2], "/error/offset"), "8");
+  EXPECT_EQ(text_at(lines[3], "/input_hex"), "ff");
+}
+
+TEST(CliGate, TsvIsALineForEachFinding) {
+  const Ran ran = run_iri({"gate", "--policy", "proxy", "--method", "GET", "--format", "tsv"},
+                          "/a//../\n/x\n/a b\n");
+  EXPECT_EQ(ran.out,
+            "/a//../\tcanonicalize\tempty_segment\tpath\t3\t3\n"
+            "/a//../\tcanonicalize\tdot_segment\tpath\t4\t6\n"
+            "/x\tallow\t\\N\t\\N\t\\N\t\\N\n"
+            "/a b\treject\tunexpected_character\tpath\t2\t2\n");
+}
+
+TEST(CliGate, HostFieldsAreGatedToo) {
+  const Ran ran =
+      run_iri({"gate", "--policy", "fetch", "--host-field"}, "example.com\nlocalhost:80\na/b\n");
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(ran.out.find("<stdin>:1"), std::string::npos);
+  EXPECT_NE(ran.out.find("<stdin>:2:1: reject: local_name"), std::string::npos);
+  EXPECT_NE(ran.out.find("<stdin>:3:2: reject: not valid: host: "), std::string::npos);
+}
+
+TEST(CliGate, APrintedPolicyIsReadBackAsItWas) {
+  for (const std::string_view preset : iri::preset_names()) {
+    const Ran printed = run_iri({"gate", "--policy", std::string(preset), "--print"});
+    EXPECT_EQ(printed.exit, 0);
+    const TemporaryFile file(printed.out);
+    const Ran again = run_iri({"gate", "--policy", file.path(), "--print"});
+    EXPECT_EQ(again.out, printed.out);
+    EXPECT_EQ(size_at(printed.out, "/actions"), iri::finding_count);
+  }
+}
+
+TEST(CliGate, APolicyOfOnesOwnIsPrintedWithAllThatItSays) {
+  const TemporaryFile file(
+      R"({"name": "mine", "base": "proxy", "schemes": ["gopher"], "hosts": [".a", "[::1]"],
+          "ports": [70, 65535], "raw_utf8": true, "limits": {"text": 7, "host": null},
+          "actions": {"userinfo": "report", "dot_segment": "canonicalize"}})");
+  const Ran printed = run_iri({"gate", "--policy", file.path(), "--print"});
+  EXPECT_EQ(text_at(printed.out, "/name"), "mine");
+  EXPECT_EQ(json_at(printed.out, "/schemes"), R"(["gopher"])");
+  EXPECT_EQ(json_at(printed.out, "/hosts"), R"([".a","[::1]"])");
+  EXPECT_EQ(json_at(printed.out, "/ports"), "[70,65535]");
+  EXPECT_EQ(json_at(printed.out, "/raw_utf8"), "true");
+  EXPECT_EQ(json_at(printed.out, "/limits/text"), "7");
+  EXPECT_EQ(json_at(printed.out, "/limits/host"), "null");
+  EXPECT_EQ(text_at(printed.out, "/actions/userinfo"), "report");
+  const TemporaryFile copy(printed.out);
+  EXPECT_EQ(run_iri({"gate", "--policy", copy.path(), "--print"}).out, printed.out);
+}
+
+TEST(CliGate, APolicyOfOnesOwnStartsFromAPreset) {
+  const TemporaryFile file(
+      R"({"hosts": [".example.org"], "base": "fetch", "name": "mine", "ports": [8443],
+          "limits": {"path": 3, "text": null}, "actions": {"local_name": "allow"}})");
+  const auto exit = [&](const char* text) {
+    return run_iri({"gate", "--policy", file.path(), "-q"}, text).exit;
+  };
+  EXPECT_EQ(exit("https://a.example.org:8443/ab\n"), 0);
+  EXPECT_EQ(exit("https://a.example.org:8443/abc\n"), 1);
+  EXPECT_EQ(exit("https://a.example.org/ab\n"), 1);
+  EXPECT_EQ(exit("https://example.com:8443/\n"), 1);
+  EXPECT_EQ(exit("ftp://example.org:8443/\n"), 1);
+}
+
+TEST(CliGate, AWrongPolicyIsRefusedWithAReason) {
+  const auto reason = [](const char* json) {
+    const TemporaryFile file(json);
+    const Ran ran = run_iri({"gate", "--policy", file.path()}, "/\n");
+    EXPECT_EQ(ran.exit, 2) << json;
+    const std::size_t colon = ran.err.find(": ", ran.err.find(file.path()));
+    return ran.err.substr(colon + 2);
+  };
+  EXPECT_EQ(reason("{"), "1:2: not JSON\n");
+  EXPECT_EQ(reason("{\"base\": \"proxy\",\n  \"hosts\": [}"), "2:13: not JSON\n");
+  const auto sentence = [](const char* where, iri::PolicyErrorCode code, const char* found) {
+    return std::string(where) + ": " + std::string(message(code)) +
+           (*found != '\0' ? "; found: \"" + std::string(found) + "\"" : "") + "\n";
+  };
+  using enum iri::PolicyErrorCode;
+  EXPECT_EQ(reason(R"({"bas": "proxy"})"), sentence("actions", no_base, ""));
+  EXPECT_EQ(reason("{}"), sentence("actions", no_base, ""));
+  EXPECT_EQ(reason(R"({"base": "Fetch"})"), sentence("base", unknown_base, "Fetch"));
+  EXPECT_EQ(reason(R"({"base": "fetch", "x": 1})"), sentence("x", unknown_member, ""));
+  EXPECT_EQ(reason(R"({"base": "fetch", "ports": [80], "ports": null})"),
+            sentence("ports", duplicate_member, ""));
+  EXPECT_EQ(reason(R"({"base": "fetch", "actions": {"userinfo": "deny\u001b"}})"),
+            sentence("actions.userinfo", unknown_action, "deny\\x1B"));
+  EXPECT_EQ(reason(R"({"base": "fetch", "actions": {"userinfo": "canonicalize"}})"),
+            sentence("actions.userinfo", no_canonical_form, "canonicalize"));
+  EXPECT_EQ(reason(R"({"base": "fetch", "hosts": ["*.example.com"]})"),
+            sentence("hosts[0]", host_with_wildcard, "*.example.com"));
+  EXPECT_EQ(reason(R"({"base": "fetch", "hosts": []})"), sentence("hosts", nothing_allowed, ""));
+}
+
+TEST(CliGate, APolicyThatCannotBeReadIsExitCodeThree) {
+  for (const char* file : {"/nowhere/policy.json", "/"}) {
+    const Ran ran = run_iri({"gate", "--policy", file}, "/\n");
+    EXPECT_EQ(ran.exit, 3) << file;
+    EXPECT_EQ(ran.out, "");
+    EXPECT_NE(ran.err.find("preset: strict_api"), std::string::npos) << ran.err;
+  }
+}
+
+TEST(CliInspect, ShowsFindingsWithCarets) {
+  const Ran ran = run_iri({"inspect", "http://u:p@h.example/a/../%2F", "http://h.example/"});
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_EQ(ran.out,
+            "http://u:p@h.example/a/../%2F\n"
+            "       ^^^ userinfo: userinfo, which can be taken for the host\n"
+            "         ^ password: a password in plain text\n"
+            "                       ^^ dot_segment: a dot segment\n"
+            "                          ^^^ encoded_slash: an encoded slash: a separator to whoever "
+            "decodes first\n"
+            "http://h.example/\n");
+}
+
+// U+202E reaches no terminal, and the carets stand below its escape.
+TEST(CliInspect, TheCaretsFollowWhatIsShown) {
+  const Ran ran = run_iri({"inspect", "http://h.example/\xE2\x80\xAE"});
+  EXPECT_EQ(
+      ran.out,
+      "http://h.example/\\u{202E}\n"
+      "                 ^^^^^^^^ bidi_formatting: a bidirectional formatting character, which RFC "
+      "3987 forbids\n");
+}
+
+TEST(CliInspect, WhatIsNotValidHasItsErrorAndTheExitCode) {
+  const Ran ran = run_iri({"inspect", "--method", "CONNECT", "a/b"});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_TRUE(ran.out.starts_with("a/b\n ^\nerror at byte 1: host: ")) << ran.out;
+}
+
+}  // namespace

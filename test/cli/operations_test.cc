@@ -1,0 +1,313 @@
+// The operations in the command iri: the examples of the RFCs, the three formats, exit codes.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "json.hpp"
+#include "process.hpp"
+
+namespace {
+
+using iri::test::json_at;
+using iri::test::lines_of;
+using iri::test::Ran;
+using iri::test::run_iri;
+using iri::test::said;
+using iri::test::TemporaryFile;
+using iri::test::text_at;
+using std::string;
+using std::string_literals::operator""s;
+using Words = std::vector<string>;
+
+TEST(CliOperation, JsonIsInputAndOutput) {
+  const Ran ran = run_iri({"resolve", "--base", "http://a/b/c/d;p?q", "--format", "json", "../g"});
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_EQ(ran.out, "{\"input\":\"../g\",\"output\":\"http://a/b/g\"}\n");
+}
+
+TEST(CliOperation, JsonOfARefusedInputIsTheErrorObject) {
+  const Ran ran = run_iri({"resolve", "--base", "http://a/", "--format", "json", "%", "b"});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(ran.out,
+            "{\"input\":\"%\",\"valid\":false,\"error\":{\"code\":\"bad_percent_encoding\","
+            "\"offset\":1,\"component\":\"path\",\"expected\":\"a hex digit\","
+            "\"message\":\"a percent sign must be followed by two hex digits\"}}\n"
+            "{\"input\":\"b\",\"output\":\"http://a/b\"}\n");
+}
+
+TEST(CliOperation, TextHasALineForEachLineAndReasonsOnStandardError) {
+  const Ran ran = run_iri({"resolve", "--base", "http://a/"}, "b\n%\nc\n");
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(ran.out, "http://a/b\n\nhttp://a/c\n");
+  EXPECT_TRUE(ran.err.starts_with("<stdin>:2:\n%\n ^\nerror at byte 1: path: "));
+}
+
+TEST(CliOperation, TsvHasSevenFields) {
+  const Ran ran = run_iri({"resolve", "--base", "http://a/", "--format", "tsv"}, "b\n%\n");
+  EXPECT_EQ(ran.out,
+            "b\thttp://a/b\t\\N\t\\N\t\\N\t\\N\t\\N\n"
+            "%\t\\N\tbad_percent_encoding\t1\tpath\ta hex digit\t"
+            "a percent sign must be followed by two hex digits\n");
+}
+
+TEST(CliOperation, NulBetweenInputsIsNulBetweenOutputs) {
+  const Ran ran = run_iri({"to-path", "-0"}, "file:///a%0Ab\0file:///c\0"s);
+  EXPECT_EQ(ran.out, "/a\nb\0/c\0"s);
+  EXPECT_EQ(run_iri({"to-path", "file:///a%0Ab"}).out, "/a\\nb\n");
+}
+
+TEST(CliOperation, ABadInputLineIsRefused) {
+  const Ran ran = run_iri({"decode", "--input-format", "hex", "--format", "json"}, "6\n61\n");
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_NE(ran.out.find("\"code\":\"bad_input_line\""), string::npos);
+  EXPECT_NE(ran.out.find("{\"input\":\"a\",\"output\":\"a\"}\n"), string::npos);
+}
+
+// RFC 3986 s5.4.1 and s5.4.2, a line of each kind.
+TEST(CliResolve, DoesTheExamplesOfTheRfc) {
+  const Words base{"resolve", "--base", "http://a/b/c/d;p?q"};
+  const Ran ran = run_iri(base, "g:h\ng\n./g\n/g\n//g\n?y\n#s\n;x\n\n../../../g\nhttp:g\n");
+  EXPECT_EQ(ran.out,
+            "g:h\nhttp://a/b/c/g\nhttp://a/b/c/g\nhttp://a/g\nhttp://g\nhttp://a/b/c/d;p?y\n"
+            "http://a/b/c/d;p?q#s\nhttp://a/b/c/;x\nhttp://a/b/c/d;p?q\nhttp://a/g\nhttp:g\n");
+  EXPECT_EQ(said({"resolve", "--base", "http://a/b/c/d;p?q", "--compat", "http:g"}),
+            "http://a/b/c/g");
+}
+
+TEST(CliResolve, ABaseWithoutASchemeIsAUsageError) {
+  const Ran ran = run_iri({"resolve", "--base", "//a/b", "c"});
+  EXPECT_EQ(ran.exit, 2);
+  EXPECT_EQ(ran.out, "");
+  EXPECT_NE(ran.err.find("--base"), string::npos);
+  EXPECT_EQ(run_iri({"resolve", "c"}).exit, 2);
+}
+
+TEST(CliResolve, UnderflowCanBeRefused) {
+  const Ran ran =
+      run_iri({"resolve", "--base", "http://a/b", "--no-underflow", "--format", "json", "../../g"});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(text_at(ran.out, "/error/code"), "root_underflow");
+}
+
+TEST(CliRelativize, LeadsFromTheBaseToTheTarget) {
+  EXPECT_EQ(said({"relativize", "--base", "http://a/b/c/d", "http://a/b/g?y"}), "../g?y");
+  EXPECT_EQ(run_iri({"relativize", "--base", "http://a/b/c/d", "relative"}).exit, 1);
+}
+
+// RFC 3986 s6.2.2
+TEST(CliNormalize, DoesTheSyntaxBasedStepsByDefault) {
+  EXPECT_EQ(said({"normalize", "eXAMPLE://a/./b/../b/%63/%7bfoo%7d"}), "example://a/b/c/%7Bfoo%7D");
+  EXPECT_EQ(said({"normalize", "--steps", "case", "HTTP://A/%7e"}), "http://a/%7E");
+  EXPECT_EQ(said({"normalize", "--steps", "scheme", "http://a:80"}), "http://a/");
+  EXPECT_EQ(said({"normalize", "--steps", "ipv6", "http://[0:0:0:0:0:0:0:1]"}), "http://[::1]");
+  EXPECT_EQ(said({"normalize", "--steps", "ucschar", "/r%C3%A9"}), "/r\xC3\xA9");  // U+00E9
+  EXPECT_EQ(run_iri({"normalize", "--steps", "case,nonsense", "a"}).exit, 2);
+}
+
+TEST(CliNormalize, KeepsToComponentsAndSaysWhatIsMissing) {
+  EXPECT_EQ(said({"normalize", "--components", "host,path", "HTTP://A/%7e?%7e"}), "HTTP://a/~?%7e");
+  EXPECT_EQ(run_iri({"normalize", "--components", "hostname", "a"}).exit, 2);
+  EXPECT_EQ(said({"normalize", "--missing", "HTTP://a/%7eb/../"}), "case\npercent\ndots");
+  EXPECT_EQ(
+      run_iri({"normalize", "--missing", "--steps", "all", "--format", "json", "http://a"}).out,
+      "{\"input\":\"http://a\",\"output\":[\"scheme\"]}\n");
+}
+
+// An IRI straight to its URI's normal form (fluent-uri #41).
+TEST(CliNormalize, OfTheUriOfAnIri) {
+  EXPECT_EQ(said({"normalize", "--to-uri", "HTTP://a/./\xC3\xA9%7e"}), "http://a/%C3%A9~");
+}
+
+TEST(CliNormalize, ExplainsStepByStep) {
+  const Words words{"normalize", "--explain", "HTTP://a/%7Eb/../c"};
+  EXPECT_EQ(said(words),
+            "http://a/c\n"
+            "  percent: HTTP://a/~b/../c\n"
+            "  case: http://a/~b/../c\n"
+            "  dots: http://a/c");
+  const Ran json = run_iri({"normalize", "--explain", "--format", "json", "HTTP://a/%7Eb/../c"});
+  EXPECT_EQ(json.out,
+            "{\"input\":\"HTTP://a/%7Eb/../c\",\"output\":\"http://a/c\",\"steps\":["
+            "{\"step\":\"percent\",\"output\":\"HTTP://a/~b/../c\"},"
+            "{\"step\":\"case\",\"output\":\"http://a/~b/../c\"},"
+            "{\"step\":\"dots\",\"output\":\"http://a/c\"}]}\n");
+}
+
+// RFC 3986 s6.2.3
+TEST(CliCompare, ExitsByTheAnswer) {
+  const string a = "http://example.com";
+  const string b = "http://example.com:80/";
+  EXPECT_EQ(run_iri({"compare", "--level", "scheme", a, b}).out, "equal\n");
+  EXPECT_EQ(run_iri({"compare", "--level", "scheme", a, b}).exit, 0);
+  EXPECT_EQ(run_iri({"compare", "--level", "syntax", a, b}).out, "different\n");
+  EXPECT_EQ(run_iri({"compare", "--level", "syntax", a, b}).exit, 1);
+  EXPECT_EQ(run_iri({"compare", "HTTP://a/%7eb/./c", "http://a/~b/c"}).exit, 0);
+  EXPECT_EQ(run_iri({"compare", "--level", "string", "HTTP://a/", "http://a/"}).exit, 1);
+  EXPECT_EQ(run_iri({"compare", "a#b", "a#c"}).exit, 1);
+  EXPECT_EQ(run_iri({"compare", "--no-fragment", "a#b", "a#c"}).exit, 0);
+  EXPECT_EQ(run_iri({"compare", "a"}).exit, 2);
+  EXPECT_EQ(run_iri({"compare", "a", "b", "c"}).exit, 2);
+}
+
+TEST(CliHash, IsTheSameForWhatComparesTheSame) {
+  const auto hash = [](const string& level, const string& text) {
+    return said({"hash", "--level", level, text});
+  };
+  EXPECT_EQ(hash("syntax", "HTTP://a/%7eb").size(), 16U);
+  EXPECT_EQ(hash("syntax", "HTTP://a/%7eb"), hash("syntax", "http://a/~b"));
+  EXPECT_NE(hash("string", "HTTP://a/%7eb"), hash("string", "http://a/~b"));
+  EXPECT_EQ(hash("scheme", "http://a"), hash("scheme", "http://a:80/"));
+  EXPECT_EQ(said({"hash", "--no-fragment", "a#b"}), said({"hash", "a"}));
+}
+
+// RFC 3986 s3.2.2: the host is case-insensitive; both are URIs.
+TEST(CliCompare, AHostOfEncodedCharactersIsTheSameInCapitals) {
+  const char* const capital = "http://A%C3%A9/";
+  const char* const small = "http://a%C3%A9/";
+  for (const char* level : {"syntax", "scheme"}) {
+    EXPECT_EQ(run_iri({"compare", "--level", level, capital, small}).out, "equal\n");
+    const Ran hashes = run_iri({"hash", "--level", level, capital, small});
+    EXPECT_EQ(lines_of(hashes.out).at(0), lines_of(hashes.out).at(1));
+  }
+  EXPECT_EQ(run_iri({"normalize", "--steps", "all", capital}).out, "http://a\xC3\xA9/\n");
+  EXPECT_EQ(run_iri({"normalize", "--steps", "all", small}).out, "http://a\xC3\xA9/\n");
+}
+
+// They are s:/b and s:b on the base s:x.
+TEST(CliCompare, ReferencesThatSomeBaseTellsApartAreDifferent) {
+  EXPECT_EQ(run_iri({"compare", "./a/../b", "b"}).out, "different\n");
+  EXPECT_EQ(run_iri({"normalize", "./a/../b"}).out, "a/../b\n");
+  EXPECT_EQ(run_iri({"resolve", "--base", "s:x", "./a/../b", "a/../b", "b"}).out,
+            "s:/b\ns:/b\ns:b\n");
+}
+
+TEST(CliCompare, TakesPairsFromAStream) {
+  const Ran ran = run_iri({"compare", "--format", "json"}, "a\ta\na\tb\na\na\t%\n");
+  EXPECT_EQ(ran.exit, 1);
+  const auto lines = lines_of(ran.out);
+  ASSERT_EQ(lines.size(), 4U);
+  EXPECT_EQ(text_at(lines[0], "/output"), "equal");
+  EXPECT_EQ(text_at(lines[1], "/output"), "different");
+  EXPECT_EQ(text_at(lines[2], "/error/code"), "bad_input_line");
+  EXPECT_EQ(json_at(lines[3], "/error/offset"), "3");  // after "a", a tab and "%"
+}
+
+// RFC 3987 s3.1, s3.2.1
+TEST(CliConvert, BothWays) {
+  EXPECT_EQ(said({"to-uri", "http://www.example.org/red%09ros\xC3\xA9#red"}),
+            "http://www.example.org/red%09ros%C3%A9#red");
+  EXPECT_EQ(said({"to-iri", "http://www.example.org/D%C3%BCrst"}),
+            "http://www.example.org/D\xC3\xBCrst");
+  EXPECT_EQ(said({"to-iri", "http://www.example.org/D%FCrst"}), "http://www.example.org/D%FCrst");
+}
+
+#ifdef IRI_HAS_UNICODE
+// RFC 3987 s3.1: r, U+00E9, sum, U+00E9
+TEST(CliConvert, IdnaOfTheHost) {
+  const string iri = "http://r\xC3\xA9sum\xC3\xA9.example.org";
+  EXPECT_EQ(said({"to-uri", "--idna", iri}), "http://xn--rsum-bpad.example.org");
+  EXPECT_EQ(said({"to-iri", "--idna", "http://xn--rsum-bpad.example.org"}), iri);
+}
+
+// U+0065 U+0301 is U+00E9; U+05D0 HEBREW LETTER ALEF beside "a", and a digit before it.
+TEST(CliUnicode, NormalizesTextAndFindsWhatMixesDirections) {
+  EXPECT_EQ(said({"nfc", "re\xCC\x81sume\xCC\x81 x"}), "r\xC3\xA9sum\xC3\xA9 x");
+  EXPECT_EQ(run_iri({"nfc", "--format", "json", "\xFF"}).exit, 1);
+  EXPECT_EQ(said({"bidi",
+                  "http://a/\xD7\x90"
+                  "a/b?1\xD7\x90"}),
+            "path 9 3 mixed_directions\nquery 15 3 not_at_both_ends");
+  EXPECT_EQ(said({"bidi", "--whole-hosts", "//\xD7\x90.a"}), "host 2 4 mixed_directions");
+  EXPECT_EQ(run_iri({"bidi", "--parameters", "?a=\xD7\x90"}).out, "");  // a list of nothing
+}
+#else
+TEST(CliConvert, IdnaThatWasNotBuiltIsAUsageError) {
+  EXPECT_EQ(run_iri({"to-uri", "--idna", "http://a/"}).exit, 2);
+  EXPECT_EQ(run_iri({"nfc", "a"}).exit, 2);
+  EXPECT_EQ(run_iri({"bidi", "a"}).exit, 2);
+}
+#endif
+
+TEST(CliPercent, EncodesForAComponent) {
+  EXPECT_EQ(said({"encode", "--component", "segment", "a/b?c d"}), "a%2Fb%3Fc%20d");
+  EXPECT_EQ(said({"encode", "--component", "path", "a/b?c d"}), "a/b%3Fc%20d");
+  EXPECT_EQ(said({"encode", "--component", "host", "a:b\xC3\xA9"}), "a%3Ab%C3%A9");
+  EXPECT_EQ(said({"encode", "--component", "iquery", "?\xC3\xA9#"}), "?\xC3\xA9%23");
+  EXPECT_EQ(said({"encode", "a/b"}), "a%2Fb");
+  EXPECT_EQ(run_iri({"encode", "--component", "port", "a"}).exit, 2);
+}
+
+TEST(CliPercent, DecodesAnyOctets) {
+  EXPECT_EQ(said({"decode", "caf%C3%A9"}), "caf\xC3\xA9");
+  EXPECT_EQ(run_iri({"decode", "--format", "json", "a%00%FF"}).out,
+            "{\"input\":\"a%00%FF\",\"output_hex\":\"6100ff\"}\n");
+  EXPECT_EQ(said({"decode", "--unreserved", "%41%2F"}), "A%2F");
+  const Ran ran = run_iri({"decode", "--utf8", "--format", "json", "a%FF"});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(text_at(ran.out, "/error/code"), "not_utf8");
+}
+
+// RFC 6570 s1.2
+TEST(CliExpand, TakesVariablesFromJson) {
+  const TemporaryFile variables(
+      "{\"var\":\"value\",\"hello\":\"Hello World!\",\"list\":[\"red\",\"green\"],"
+      "\"keys\":{\"semi\":\";\",\"dot\":\".\"},\"x\":1024,\"undef\":null}");
+  EXPECT_EQ(said({"expand", "{hello}{#x}{/list*}{?keys*,undef}", variables.path()}),
+            "Hello%20World%21#1024/red/green?semi=%3B&dot=.");
+  const Ran ran =
+      run_iri({"expand", "--vars", variables.path(), "--format", "json"}, "{var}\n{var\n");
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_TRUE(ran.out.starts_with("{\"input\":\"{var}\",\"output\":\"value\"}\n"));
+  EXPECT_NE(ran.out.find("\"code\":\"bad_template\",\"offset\":4"), string::npos);
+  EXPECT_EQ(said({"expand", "{v}", "-"}, "{\"v\":\"a\"}"), "a");
+  EXPECT_EQ(run_iri({"expand", "--vars", variables.path(), "\x01{var}"}).exit, 1);
+}
+
+// Erratum 6937 of RFC 6570.
+TEST(CliExpand, AnApostropheIsALiteral) {
+  EXPECT_EQ(run_iri({"expand", "'{var}'", "-"}, "{\"var\":\"value\"}").out, "'value'\n");
+  EXPECT_EQ(run_iri({"expand", "a'b", "-"}, "{}").out, "a'b\n");
+  EXPECT_EQ(run_iri({"expand", "'{c}'", "-"}, "{\"c\":[\"one\",\"two\"]}").out, "'one,two'\n");
+}
+
+TEST(CliExpand, WhatIsNotAnObjectOfTextsIsRefused) {
+  for (const string content : {"", "[]", "{", "{\"a\":[[]]}", "{\"a\":{\"b\":{}}}"}) {
+    const TemporaryFile variables(content);
+    EXPECT_EQ(run_iri({"expand", "{a}", variables.path()}).exit, 1) << content;
+  }
+  EXPECT_EQ(run_iri({"expand", "{a}", "/nonexistent"}).exit, 3);
+  EXPECT_EQ(run_iri({"expand", "{a}"}).exit, 2);
+}
+
+// RFC 8089 appendices B, D, E
+TEST(CliFilePath, BothWays) {
+  EXPECT_EQ(said({"from-path", "/path/to/a file"}), "file:///path/to/a%20file");
+  EXPECT_EQ(said({"to-path", "file:/path/to/file"}), "/path/to/file");
+  EXPECT_EQ(said({"from-path", "--windows", "C:\\path"}), "file:///C:/path");
+  EXPECT_EQ(said({"to-path", "--windows", "file://host.example.com/path"}),
+            "\\\\host.example.com\\path");
+  EXPECT_EQ(run_iri({"from-path", "relative"}).exit, 1);
+  EXPECT_EQ(run_iri({"to-path", "http://a/"}).exit, 1);
+}
+
+// RFC 3986 s2.3: an encoded letter is the letter; ":" is reserved.
+TEST(CliFilePath, TakesAnEncodedDriveLetter) {
+  EXPECT_EQ(run_iri({"compare", "file:///%43:/x", "file:///C:/x"}).out, "equal\n");
+  EXPECT_EQ(run_iri({"to-path", "--windows", "file:///%43:/x"}).out, "C:\\x\n");
+  EXPECT_EQ(run_iri({"compare", "file:///C%3A/x", "file:///C:/x"}).out, "different\n");
+  EXPECT_EQ(run_iri({"to-path", "--windows", "file:///C%3A/x"}).exit, 1);
+}
+
+TEST(CliOperation, EachHasHelpWithExamples) {
+  for (const string name :
+       {"resolve", "relativize", "normalize", "compare",  "to-uri",  "to-iri",    "encode",
+        "decode",  "get",        "set",       "segments", "expand",  "from-path", "to-path",
+        "hash",    "display",    "mask",      "build",    "compose", "nfc",       "bidi"}) {
+    const Ran ran = run_iri({name, "--help"});
+    EXPECT_EQ(ran.exit, 0) << name;
+    EXPECT_NE(ran.out.find("Examples:\n"), string::npos) << name;
+  }
+}
+
+}  // namespace

@@ -1,0 +1,163 @@
+// The parts of the command that stand on their own: records, decoding, width, escapes.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "input.hpp"
+#include "visible.hpp"
+
+namespace iri::cli {
+namespace {
+
+using std::string_literals::operator""s;
+
+struct Taken {
+  std::string bytes;
+  bool delimited;
+  std::uint64_t line;
+  bool operator==(const Taken&) const = default;
+};
+
+/// The records of a text that comes in pieces of `piece` bytes, with a first buffer of `block`.
+std::vector<Taken> records(std::string_view text, char delimiter, std::size_t piece,
+                           std::size_t block) {
+  RecordReader reader(
+      [&text, piece](char* data, std::size_t size) {
+        const std::size_t got = std::min({piece, size, text.size()});
+        if (got != 0) std::memcpy(data, text.data(), got);
+        text.remove_prefix(got);
+        return static_cast<std::ptrdiff_t>(got);
+      },
+      delimiter, block);
+  std::vector<Taken> taken;
+  RecordReader::Record record;
+  while (reader.next(record)) {
+    taken.push_back({std::string(record.bytes), record.delimited, record.line});
+  }
+  return taken;
+}
+
+TEST(RecordReader, CutsAlikeWhereverTheBlocksEnd) {
+  const std::string text = "one\n\nthree, longer than a block\r\n\0\nlast"s;
+  const std::vector<Taken> expected{{"one", true, 1},
+                                    {"", true, 2},
+                                    {"three, longer than a block\r", true, 3},
+                                    {"\0"s, true, 4},
+                                    {"last", false, 5}};
+  for (std::size_t piece = 1; piece <= text.size(); ++piece) {
+    for (std::size_t block = 1; block <= text.size() + 1; ++block) {
+      EXPECT_EQ(records(text, '\n', piece, block), expected) << piece << " " << block;
+    }
+  }
+}
+
+TEST(RecordReader, AnEmptyStreamHasNoRecords) {
+  EXPECT_TRUE(records("", '\n', 1, 1).empty());
+  EXPECT_EQ(records("\n", '\n', 1, 1), (std::vector<Taken>{{"", true, 1}}));
+}
+
+TEST(RecordReader, AnErrorEndsTheStreamWithoutHalfARecord) {
+  int calls = 0;
+  RecordReader reader(
+      [&calls](char* data, std::size_t) {
+        std::memcpy(data, "a\nb", 3);
+        return std::ptrdiff_t{calls++ == 0 ? 3 : -1};
+      },
+      '\n');
+  RecordReader::Record record;
+  ASSERT_TRUE(reader.next(record));
+  EXPECT_EQ(record.bytes, "a");
+  EXPECT_FALSE(reader.next(record));
+  EXPECT_TRUE(reader.failed());
+}
+
+// UAX #11: W and F take two columns. Nonspacing marks and format characters take none.
+TEST(Width, KnownCodePoints) {
+  for (const std::uint32_t two : {0x1100U, 0x3048U, 0x4E00U, 0x9FFFU, 0xAC00U, 0xD7A3U, 0xFF21U,
+                                  0xFFE6U, 0x1F600U, 0x20000U, 0x3FFFDU}) {
+    EXPECT_EQ(width(two), 2U) << std::hex << two;
+  }
+  for (const std::uint32_t zero : {0x300U, 0x301U, 0x36FU, 0x5B0U, 0x64BU, 0x94DU, 0xE31U, 0x200DU,
+                                   0x20DDU, 0xFE0FU, 0xE0100U}) {
+    EXPECT_EQ(width(zero), 0U) << std::hex << zero;
+  }
+  for (const std::uint32_t one : {0x61U, 0xE9U, 0x3B1U, 0x416U, 0x5D0U, 0x627U, 0x905U, 0xE01U,
+                                  0xFF61U, 0xFFDCU, 0x10FFFDU}) {
+    EXPECT_EQ(width(one), 1U) << std::hex << one;
+  }
+}
+
+TEST(Visible, EscapesWhatATerminalMustNotSee) {
+  EXPECT_EQ(visible("a\t\n\r\0\x1B\x7F"s), "a\\t\\n\\r\\x00\\x1B\\x7F");
+  EXPECT_EQ(visible("\xC2\x80\xC2\x9F"), "\\u{0080}\\u{009F}");          // C1
+  EXPECT_EQ(visible("\xE2\x80\x8E\xE2\x80\x8F"), "\\u{200E}\\u{200F}");  // LRM, RLM
+  EXPECT_EQ(visible("\xE2\x80\xAA\xE2\x80\xAE"), "\\u{202A}\\u{202E}");  // LRE, RLO
+  EXPECT_EQ(visible("\xE2\x81\xA6\xE2\x81\xA9"), "\\u{2066}\\u{2069}");  // LRI, PDI
+  EXPECT_EQ(visible("\xF3\xA0\x80\x81"), "\\u{E0001}");                  // a tag
+  EXPECT_EQ(visible("\xC3\xA9\xE4\xBE\x8B"), "\xC3\xA9\xE4\xBE\x8B");    // U+00E9 U+4F8B
+  EXPECT_EQ(visible("\x80\xC0\xAF\xED\xA0\x80\xF4\x90\x80\x80\xE4\xBE"),
+            "\\x80\\xC0\\xAF\\xED\\xA0\\x80\\xF4\\x90\\x80\\x80\\xE4\\xBE");
+}
+
+// Word joiner, invisible operators, isolates, deprecated format characters: each of the block,
+// U+2060-206F, is of general category Cf, or not assigned (U+2065).
+TEST(Visible, EscapesEachInvisibleCharacterOfGeneralPunctuation) {
+  for (unsigned c = 0x2060; c <= 0x206F; ++c) {
+    const std::string text = {'\xE2', '\x81', static_cast<char>(0x80 + (c & 0x3FU))};
+    const char digit = "0123456789ABCDEF"[c & 0xFU];
+    EXPECT_EQ(visible(text), std::string("\\u{206") + digit + "}") << std::hex << c;
+  }
+}
+
+// Fillers and separators that are ignored by default; not what joins letters or chooses their form.
+TEST(Visible, EscapesWhatIsIgnoredAndNotOrthography) {
+  EXPECT_EQ(visible("\xE1\x85\x9F\xE3\x85\xA4"), "\\u{115F}\\u{3164}");  // Hangul fillers
+  EXPECT_EQ(visible("\xE1\xA0\x8E"), "\\u{180E}");                        // Mongolian vowel separator
+  for (const std::string shown : {"\xE2\x80\x8D", "\xEF\xB8\x8F", "\xE1\xA0\x8B"}) {
+    EXPECT_EQ(visible(shown), shown);  // U+200D, U+FE0F, U+180B
+  }
+}
+
+TEST(Visible, SaysHowWideItIs) {
+  std::string out;
+  EXPECT_EQ(append_visible(out,
+                           "a\xE4\xBE\x8B"
+                           "e\xCC\x81\t"),
+            6U);  // a, U+4F8B, e + U+0301, \t
+  EXPECT_EQ(append_visible(out, {}), 0U);
+}
+
+TEST(Escaped, KeepsToOneFieldAndCanBeReadBack) {
+  std::string out;
+  append_escaped(out, "a\\\t\n\r\0\xFF\xE2\x80\xAE\xC3\xA9"s);  // U+202E, U+00E9
+  EXPECT_EQ(out, "a\\\\\\t\\n\\r\\x00\\xFF\\xE2\\x80\\xAE\xC3\xA9");
+}
+
+TEST(Characters, AreCountedAndBrokenBytesAreOneEach) {
+  EXPECT_EQ(count_characters("a\xE4\xBE\x8B\xF0\x9F\x98\x80"), 3U);
+  EXPECT_EQ(count_characters("\xE4\xBE"
+                             "a\x80"),
+            4U);
+}
+
+// Table 3-7 of the Unicode standard, at its edges.
+TEST(Characters, WellFormedUtf8) {
+  for (const std::string_view good :
+       {"\x7F", "\xC2\x80", "\xDF\xBF", "\xE0\xA0\x80", "\xED\x9F\xBF", "\xEE\x80\x80",
+        "\xEF\xBF\xBF", "\xF0\x90\x80\x80", "\xF4\x8F\xBF\xBF"}) {
+    EXPECT_TRUE(is_utf8(good));
+    EXPECT_EQ(first_character(good).size, good.size());
+  }
+  for (const std::string_view bad :
+       {"\x80", "\xC1\xBF", "\xC2", "\xC2\x7F", "\xE0\x9F\xBF", "\xED\xA0\x80", "\xEF\xBF",
+        "\xF0\x8F\xBF\xBF", "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xFF"}) {
+    EXPECT_FALSE(is_utf8(bad));
+  }
+}
+
+}  // namespace
+}  // namespace iri::cli

@@ -1,0 +1,140 @@
+// The command on files: several threads write what one writes, byte for byte. And the kernel that
+// IRI_KERNEL names.
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "iri/kernel.hpp"
+#include "process.hpp"
+
+namespace {
+
+using iri::test::Ran;
+using iri::test::run_iri;
+using iri::test::run_shell;
+using iri::test::TemporaryFile;
+using std::string;
+using Words = std::vector<string>;
+
+const std::vector<Words> commands = {
+    {"check"},
+    {"check", "--pass", "--as", "URI"},
+    {"check", "--count", "-0"},
+    {"parse", "--format", "tsv", "--summary"},
+    {"parse", "--format", "json", "--input-format", "hex"},
+    {"gate", "--policy", "proxy", "--pass", "--format", "tsv"},
+};
+
+Ran run_on(Words words, const string& file, const Words& more) {
+  words.insert(words.end(), {"--file", file});
+  words.insert(words.end(), more.begin(), more.end());
+  return run_iri(words);
+}
+
+void expect_same_by_threads(const string& file, const Words& blocks) {
+  for (const Words& command : commands) {
+    const Ran one = run_on(command, file, {"--threads", "1"});
+    for (const string& block : blocks) {
+      SCOPED_TRACE(file + " " + command[0] + " --block " + block);
+      const Ran several = run_on(command, file, {"--threads", "3", "--block", block});
+      EXPECT_EQ(several.exit, one.exit);
+      EXPECT_EQ(several.out == one.out, true);  // without showing all of it
+      EXPECT_EQ(several.err == one.err, true);
+    }
+  }
+}
+
+TEST(CliThreads, WriteWhatOneWritesOnTheCaseFiles) {
+  for (const auto& entry : std::filesystem::directory_iterator(IRI_TEST_DATA)) {
+    if (entry.path().filename() == "machines.txt") continue;
+    expect_same_by_threads(entry.path(), {"31", "1000"});
+  }
+}
+
+/// Bytes of few kinds, so that lines are short and long, good and bad, and end with CR or NUL.
+string random_bytes(std::uint64_t seed, std::size_t size) {
+  static constexpr char some[] = "\n\n\r\0//:?#%4a1[]@\xC3\xA9 ";
+  string bytes;
+  for (; bytes.size() < size; seed = seed * 6364136223846793005U + 1442695040888963407U) {
+    bytes += some[(seed >> 33U) % (sizeof some - 1)];
+    if ((seed >> 40U) % 50 == 0) bytes += "http://example.org/and/a/longer/line";
+  }
+  return bytes;
+}
+
+TEST(CliThreads, WriteWhatOneWritesOnRandomBytes) {
+  for (const std::uint64_t seed : {1U, 2U, 3U}) {
+    const TemporaryFile file(random_bytes(seed, 700));
+    expect_same_by_threads(file.path(), {"1", "2", "7", "64"});
+  }
+}
+
+TEST(CliThreads, ALineMayBeLongerThanManyBlocks) {
+  const string text = "a\n" + string(20000, 'b') + "\n" + string(9000, 'c') + " \nd";
+  const TemporaryFile file(text);
+  expect_same_by_threads(file.path(), {"1", "512", "8192"});
+  EXPECT_EQ(run_iri({"check", "--block", "64", "--threads", "4", file.path()}).out.substr(0, 60),
+            (file.path() + ":3:9001: path: this character may not stand here").substr(0, 60));
+}
+
+TEST(CliThreads, AFileIsReadFromWhereStandardInputStands) {
+  const TemporaryFile file("head\n%\nb\nc\n% \n");
+  const Ran ran = run_shell("{ read -r line; iri check --block 2 --threads 2; } < " + file.path());
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(ran.out.substr(0, 10), "<stdin>:1:");
+  EXPECT_NE(ran.out.find("<stdin>:4:"), string::npos);
+}
+
+TEST(CliThreads, QuietCheckEndsAtTheFirstBadLine) {
+  string text = "%\n";
+  for (int i = 0; i < 1000; ++i) text += "a\n";
+  const TemporaryFile file(text);
+  EXPECT_EQ(run_iri({"check", "-q", "--block", "10", "--threads", "2", file.path()}).exit, 1);
+}
+
+TEST(CliThreads, ThereIsAtLeastOne) {
+  EXPECT_EQ(run_iri({"check", "--threads", "0"}).exit, 2);
+  EXPECT_EQ(run_iri({"check", "--block", "0"}).exit, 2);
+}
+
+TEST(CliStream, APipeIsAnsweredBeforeItEnds) {
+  const Ran ran = run_shell(
+      "coproc iri check --threads 4; echo 'a b' >&${COPROC[1]};"
+      "read -t 20 -r line <&${COPROC[0]}; echo \"$line\"");
+  EXPECT_EQ(ran.out.substr(0, 12), "<stdin>:1:2:");
+}
+
+// --- IRI_KERNEL ----------------------------------------------------------------------------
+
+TEST(CliKernel, TheEnvironmentChoosesOneAndNothingChanges) {
+  const Words words = {"parse", "--format", "json", "http://\xC3\xA9/%41?b#c", "a b"};
+  const Ran best = run_iri(words);
+  for (const std::string_view name : iri::kernels()) {
+    const string kernel(name);
+    const Ran ran = run_iri(words, {}, {"IRI_KERNEL=" + kernel});
+    EXPECT_EQ(ran.exit, 1) << kernel;
+    EXPECT_EQ(ran.out, best.out) << kernel;
+  }
+}
+
+TEST(CliKernel, AWrongNameIsAUsageErrorThatSaysWhichThereAre) {
+  string names;
+  for (const std::string_view kernel : iri::kernels()) {
+    names += (names.empty() ? "" : ", ") + string(kernel);
+  }
+  const Ran ran = run_iri({"check", "--count"}, {}, {"IRI_KERNEL=mmx\x1B"});
+  EXPECT_EQ(ran.exit, 2);
+  EXPECT_EQ(ran.out, "");
+  EXPECT_EQ(ran.err, "iri: IRI_KERNEL: no kernel \"mmx\\x1B\" here; there are " + names + "\n");
+}
+
+TEST(CliKernel, AnEmptyNameIsNone) {
+  EXPECT_EQ(run_iri({"check"}, "a\n", {"IRI_KERNEL="}).exit, 0);
+}
+
+}  // namespace

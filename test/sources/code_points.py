@@ -1,0 +1,90 @@
+"""Holds the tables of code points to their shape, and to the generator where its data is at hand.
+
+usage: code_points.py SOURCE_ROOT
+
+The environment variable IRI_UCD names the folder of packages that src/text/code_points.py reads. Without it the
+tables are only read: their rows are in order, do not overlap, and say no more than they must; the white space,
+control characters and bidirectional controls of Python's own data have their uses.
+"""
+import os
+import pathlib
+import re
+import sys
+import unicodedata
+
+ROOT = pathlib.Path(sys.argv[1])
+sys.path.insert(0, str(ROOT / "src/text"))
+import code_points  # noqa: E402  (the generator)
+
+TABLE, MAPPINGS = "src/text/code_points.inc", "src/gate/ascii_compatibility.inc"
+ROW = re.compile(r"^\{0x([0-9A-F]{4,6}), 0x([0-9A-F]{4,6}), (.*)\},$")
+HEAD = f"// Made by src/text/code_points.py from Unicode {code_points.VERSION} ({code_points.DATE}). Not to be edited."
+
+
+def rows(text):
+    head, *lines = text.splitlines()
+    if head != HEAD:
+        yield -1, -1, "no head"
+    for line in lines:
+        found = ROW.match(line)
+        yield (int(found[1], 16), int(found[2], 16), found[3]) if found else (-1, -1, line)
+
+
+def wrong_shape(text, may_touch):
+    """The first row that is out of place, if any."""
+    behind, before = 0, None
+    for first, last, value in rows(text):
+        touches = first == behind and value == before and not may_touch
+        if first < behind or last < first or last > 0x10FFFF or touches:
+            return f"U+{first:04X}: {value}"
+        behind, before = last + 1, value
+    return None
+
+
+def uses_of(text):
+    return {c: set(value.split(" | ")) for first, last, value in rows(text) for c in range(first, last + 1)}
+
+
+def wrong_uses(uses):
+    """The first character that Python knows to have a use which the table does not say, if any."""
+    wanted = {"Zs": {"invisible", "kept_encoded"}, "Zl": {"unsafe_to_show", "kept_encoded"},
+              "Zp": {"unsafe_to_show", "kept_encoded"}, "Cc": {"unsafe_to_show"}}
+    bidi = {"LRE": "formatting", "RLE": "formatting", "LRO": "formatting", "RLO": "formatting", "PDF": "formatting",
+            "LRI": "isolate", "RLI": "isolate", "FSI": "isolate", "PDI": "isolate"}
+    for c in range(0x110000):
+        needed = wanted.get(unicodedata.category(chr(c)), set()) if c != 0x20 else set()
+        direction = bidi.get(unicodedata.bidirectional(chr(c)))
+        if direction:
+            needed = {"bidi_" + direction, "kept_encoded", "unsafe_to_show"}
+        if not needed <= uses.get(c, set()):
+            return f"U+{c:04X} is not {needed}"
+    return None
+
+
+def planted(table, mappings):
+    """Each fault must be noticed: pairs of a name, and whether it was."""
+    lines = table.splitlines(keepends=True)
+    yield "two rows exchanged", wrong_shape("".join(lines[:5] + [lines[6], lines[5]] + lines[7:]), False)
+    yield "a row twice", wrong_shape("".join(lines[:5] + [lines[4]] + lines[5:]), False)
+    yield "a row in two", wrong_shape(table.replace("{0x0300, 0x033F, width_0},",
+                                                    "{0x0300, 0x0310, width_0},\n{0x0311, 0x033F, width_0},"), False)
+    yield "another version", wrong_shape(table.replace(code_points.VERSION, "16.0.0", 1), False)
+    yield "RLO left out", wrong_uses(uses_of(table.replace("{0x202A, 0x202E", "{0x202A, 0x202D")))
+    yield "a byte of a mapping", code_points.differing({MAPPINGS: mappings.replace('"ss"', '"s"', 1)}, ROOT)
+    yield "a row missing", code_points.differing({TABLE: "".join(lines[:-1])}, ROOT)
+
+
+def main():
+    table, mappings = ((ROOT / name).read_text(encoding="ascii") for name in (TABLE, MAPPINGS))
+    problems = [p for p in (wrong_shape(table, False), wrong_shape(mappings, True), wrong_uses(uses_of(table))) if p]
+    problems += code_points.differing({TABLE: table, MAPPINGS: mappings}, ROOT)
+    problems += [f"not noticed: {name}" for name, noticed in planted(table, mappings) if not noticed]
+    folder = os.environ.get("IRI_UCD")
+    if folder:
+        made = code_points.files(code_points.Database(folder))
+        problems += [f"{name}: not what the generator makes" for name in code_points.differing(made, ROOT)]
+    print("\n".join(problems) or "the tables of code points: " + ("as made" if folder else "in shape; IRI_UCD is not set"))
+    return bool(problems)
+
+
+sys.exit(main())

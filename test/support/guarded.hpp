@@ -1,0 +1,59 @@
+// Text between two pages that may not be touched: a read of one byte too many faults, in a
+// release build too.
+#ifndef IRI_TEST_SUPPORT_GUARDED_HPP
+#define IRI_TEST_SUPPORT_GUARDED_HPP
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cstddef>
+#include <cstring>
+#include <stdexcept>
+#include <string_view>
+
+namespace iri_test {
+
+class Guarded {
+ public:
+  /// Room for texts of up to `capacity` bytes.
+  explicit Guarded(std::size_t capacity) {
+    page_ = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+    room_ = (capacity + page_ - 1) / page_ * page_;
+    if (room_ == 0) room_ = page_;
+    void* mapped = mmap(nullptr, room_ + 2 * page_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (mapped == MAP_FAILED) throw std::runtime_error("mmap");
+    base_ = static_cast<char*>(mapped);
+    if (mprotect(base_ + page_, room_, PROT_READ | PROT_WRITE) != 0) {
+      throw std::runtime_error("mprotect");
+    }
+  }
+  Guarded(const Guarded&) = delete;
+  Guarded& operator=(const Guarded&) = delete;
+  ~Guarded() { munmap(base_, room_ + 2 * page_); }
+
+  /// A copy whose last byte is the last one before a guard page.
+  std::string_view at_end(std::string_view text) {
+    return copy(base_ + page_ + room_ - text.size(), text);
+  }
+  /// A copy whose first byte is the first one after a guard page.
+  std::string_view at_front(std::string_view text) { return copy(base_ + page_, text); }
+
+  /// Writable room of that size, between guards in the same way.
+  char* room_at_end(std::size_t size) { return base_ + page_ + room_ - size; }
+
+ private:
+  std::string_view copy(char* where, std::string_view text) {
+    if (text.size() > room_) throw std::length_error("Guarded");
+    std::memset(base_ + page_, 'A', room_);  // what a wrong read inside would find
+    if (!text.empty()) std::memcpy(where, text.data(), text.size());
+    return {where, text.size()};
+  }
+
+  char* base_ = nullptr;
+  std::size_t page_ = 0;
+  std::size_t room_ = 0;
+};
+
+}  // namespace iri_test
+
+#endif

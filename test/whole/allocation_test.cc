@@ -1,0 +1,238 @@
+// Parsing allocates nothing. Whatever asks the C library for memory is counted: malloc() and its
+// kin, and operator new in all its forms, which calls them.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cerrno>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "iri/batch.hpp"
+#include "iri/gate.hpp"
+#include "iri/host.hpp"
+#include "iri/next_bytes.hpp"
+#include "iri/parse.hpp"
+#include "iri/reference.hpp"
+#include "support/case_file.hpp"
+
+#if defined(__SANITIZE_ADDRESS__)
+#define SANITIZED
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SANITIZED
+#endif
+#endif
+
+namespace {
+std::atomic<std::size_t> allocations{0};
+[[maybe_unused]] std::atomic<bool> none_left{false};  ///< then malloc() gives nothing
+}  // namespace
+
+#ifdef SANITIZED
+// Of sanitizer/allocator_interface.h, which g++ has not.
+extern "C" int __sanitizer_install_malloc_and_free_hooks(void (*)(const volatile void*,
+                                                                  std::size_t),
+                                                         void (*)(const volatile void*));
+namespace {
+[[maybe_unused]] const int hooks = __sanitizer_install_malloc_and_free_hooks(
+    [](const volatile void*, std::size_t) { ++allocations; }, [](const volatile void*) {});
+}
+#else
+// These stand before those of glibc, which has them by another name too.
+extern "C" {
+void* __libc_malloc(std::size_t);
+void* __libc_calloc(std::size_t, std::size_t);
+void* __libc_realloc(void*, std::size_t);
+void* __libc_memalign(std::size_t, std::size_t);
+
+void* malloc(std::size_t size) noexcept {
+  ++allocations;
+  return none_left ? nullptr : __libc_malloc(size);
+}
+void* calloc(std::size_t n, std::size_t size) noexcept {
+  return ++allocations, __libc_calloc(n, size);
+}
+void* realloc(void* old, std::size_t size) noexcept {
+  return ++allocations, __libc_realloc(old, size);
+}
+void* aligned_alloc(std::size_t alignment, std::size_t size) noexcept {
+  return ++allocations, __libc_memalign(alignment, size);
+}
+int posix_memalign(void** out, std::size_t alignment, std::size_t size) noexcept {
+  *out = (++allocations, __libc_memalign(alignment, size));
+  return *out == nullptr ? ENOMEM : 0;
+}
+}
+#endif
+
+namespace {
+
+std::vector<std::string> inputs() {
+  std::vector<std::string> all;
+  for (const char* file : {"accepted.txt", "rejected.txt"}) {
+    for (const iri_test::Case& c : iri_test::read_cases(file)) all.push_back(c.input);
+  }
+  for (const char* unit : {"a", "/", "%41", "\xC3\xA9", ":", "../"}) {
+    std::string text;
+    while (text.size() < 100000) text += unit;
+    all.push_back(text);
+    all.push_back("a://" + text + " ");
+  }
+  return all;
+}
+
+template <class Function>
+std::size_t allocations_of(const Function& function) {
+  const std::vector<std::string> texts = inputs();
+  const std::size_t before = allocations;
+  for (const std::string& text : texts) function(text);
+  return allocations - before;
+}
+
+/// How many are counted while it runs; what it returns is thrown away.
+template <class Function>
+std::size_t counted(const Function& function) {
+  const std::size_t before = allocations;
+  void* volatile memory = function();  // so that no compiler leaves the pair out
+  const std::size_t count = allocations - before;
+  std::free(memory);
+  return count;
+}
+
+TEST(Allocation, IsCountedWhoeverAsks) {
+  EXPECT_GE(allocations_of([](const std::string& text) { static_cast<void>(text + "x"); }), 1U);
+  EXPECT_EQ(counted([] { return std::malloc(1); }), 1U);
+  EXPECT_EQ(counted([] { return std::calloc(1, 1); }), 1U);
+  EXPECT_EQ(counted([] { return std::realloc(nullptr, 1); }), 1U);
+  EXPECT_EQ(counted([] { return std::aligned_alloc(64, 64); }), 1U);
+}
+
+TEST(Allocation, IsCountedInAllFormsOfNew) {
+  struct alignas(64) Wide {
+    char bytes[64];
+  };
+  const std::size_t before = allocations;
+  const std::unique_ptr<int> one(new int);
+  const std::unique_ptr<int[]> many(new int[2]);
+  const std::unique_ptr<int> quiet(new (std::nothrow) int);
+  const std::unique_ptr<Wide> wide(new Wide);
+  const std::unique_ptr<Wide[]> wide_many(new Wide[2]);
+  const std::unique_ptr<Wide> wide_quiet(new (std::nothrow) Wide);
+  const std::size_t count = allocations - before;
+  void* volatile seen[] = {one.get(),  many.get(),      quiet.get(),
+                           wide.get(), wide_many.get(), wide_quiet.get()};
+  static_cast<void>(seen[0]);
+  EXPECT_EQ(count, 6U);
+}
+
+TEST(Allocation, NoneInMatchAndDiagnoseByAnyRule) {
+  EXPECT_EQ(allocations_of([](const std::string& text) {
+              for (std::size_t i = 0; i < iri::rule_count; ++i) {
+                static_cast<void>(iri::match(static_cast<iri::Rule>(i), text));
+                static_cast<void>(iri::diagnose(static_cast<iri::Rule>(i), text));
+              }
+            }),
+            0U);
+}
+
+TEST(Allocation, NoneInParsingAndInTheAccessorsOfAView) {
+  EXPECT_EQ(allocations_of([](const std::string& text) {
+              const auto view = iri::IriReferenceView::parse(text);
+              if (!view) return;
+              static_cast<void>(view->scheme());
+              static_cast<void>(view->authority());
+              static_cast<void>(view->host_kind());
+              static_cast<void>(view->ipv4());
+              static_cast<void>(view->ipv6());
+              static_cast<void>(view->port_number());
+              static_cast<void>(view->fragment());
+              static_cast<void>(iri::UriView::from(*view));
+            }),
+            0U);
+}
+
+TEST(Allocation, NoneInTheGate) {
+  const iri::Gate gate = iri::Gate::make(iri::Policy::allow_everything()).value();
+  iri::Policy policy = iri::presets::proxy();
+  policy.hosts = {"example.com"};
+  const iri::Gate proxy = iri::Gate::make(policy).value();
+  std::vector<char> buffer(200000);
+  std::vector<iri::LocatedFinding> reported(16);
+  EXPECT_EQ(allocations_of([&](const std::string& text) {
+              for (const iri::Gate* one : {&gate, &proxy}) {
+                static_cast<void>(one->judge(text, reported));
+                static_cast<void>(one->judge_host(text, reported));
+                static_cast<void>(one->admit("GET", text, "example.com", buffer, reported));
+                static_cast<void>(one->admit("GET", "/", text, buffer, reported));
+              }
+            }),
+            0U);
+}
+
+TEST(Allocation, NoneInBatches) {
+  std::vector<iri::ParsedLine> lines(100);
+  EXPECT_EQ(allocations_of([&lines](const std::string& text) {
+              using namespace iri;
+              static_cast<void>(parse_lines(rule::IRI_reference, text, LineEnd::crlf, lines));
+            }),
+            0U);
+}
+
+// A setter promises one move of what stands behind the part.
+TEST(Allocation, NoneInAnEditThatMakesTheTextNoLonger) {
+  const std::string value(400, 'v');
+  auto iri = *iri::Iri::parse("s://h/p?" + std::string(500, 'q') + "#f");
+  const std::size_t before = allocations;
+  EXPECT_TRUE(iri.set_query(value));
+  EXPECT_TRUE(iri.set_path("/"));
+  EXPECT_TRUE(iri.set_query(std::nullopt));
+  EXPECT_EQ(allocations - before, 0U);
+  EXPECT_EQ(iri.text(), "s://h/#f");
+}
+
+#ifndef SANITIZED  // whose malloc() does not end
+// detail::set_part: "On an error, and when it throws (std::bad_alloc), they are as before."
+template <class Edit>
+void expect_unchanged_without_memory(const Edit& edit) {
+  const auto before = *iri::Iri::parse("s://host/some/path?query#fragment");
+  auto iri = before;
+  bool thrown = false;
+  none_left = true;
+  try {
+    static_cast<void>(edit(iri));
+  } catch (const std::bad_alloc&) {
+    thrown = true;
+  }
+  none_left = false;
+  EXPECT_TRUE(thrown);
+  EXPECT_EQ(iri.text(), before.text());
+  EXPECT_EQ(iri.components(), before.components());
+  EXPECT_TRUE(edit(iri));  // and now it is done
+}
+
+TEST(Allocation, AnEditThatGetsNoMemoryThrowsAndChangesNothing) {
+  const std::string value(1000, 'v');
+  expect_unchanged_without_memory([&](iri::Iri& iri) { return iri.set_scheme(value); });
+  expect_unchanged_without_memory([&](iri::Iri& iri) { return iri.set_authority(value); });
+  expect_unchanged_without_memory([&](iri::Iri& iri) { return iri.set_path(value); });
+  expect_unchanged_without_memory([&](iri::Iri& iri) { return iri.set_query(value); });
+  expect_unchanged_without_memory([&](iri::Iri& iri) { return iri.set_fragment(value); });
+  expect_unchanged_without_memory([&](iri::Iri& iri) { return iri.push_segment(value); });
+  expect_unchanged_without_memory([&](iri::Iri& iri) { return iri.insert_segment(1, value); });
+}
+#endif
+
+TEST(Allocation, NoneInFindingOutWhatWasExpected) {
+  EXPECT_EQ(allocations_of([](const std::string& text) {
+              if (text.size() > 1000) return;
+              const iri::NextBytes expected = iri::next_bytes(iri::rule::IRI_reference, text);
+              char phrase[200];
+              static_cast<void>(iri::to_phrase(expected, phrase));
+            }),
+            0U);
+}
+
+}  // namespace

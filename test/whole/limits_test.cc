@@ -1,0 +1,95 @@
+// Sizes: too long, and around the widths at which others have broken.
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <limits>
+#include <string>
+
+#include "iri/host.hpp"
+#include "iri/next_bytes.hpp"
+#include "iri/parse.hpp"
+#include "iri/reference.hpp"
+#include "support/each_kernel.hpp"
+#include "support/reference_check.hpp"
+
+namespace {
+
+// The size is looked at before the bytes are: there are none here.
+std::string_view nowhere(std::size_t size) { return {reinterpret_cast<const char*>(64), size}; }
+
+class Limits : public iri_test::EachKernel {};
+IRI_FOR_EACH_KERNEL(Limits);
+
+TEST_P(Limits, MoreThanTwoToThe32Minus2BytesIsAnErrorOfItsOwnBeforeAnyByteIsRead) {
+  for (const std::size_t size : {iri::max_size + 1, std::numeric_limits<std::size_t>::max()}) {
+    const std::string_view text = nowhere(size);
+    const iri::Error too_long{iri::ErrorCode::too_long, iri::Component::none, 0xFFFFFFFE};
+    for (std::size_t i = 0; i < iri::rule_count; ++i) {
+      const auto rule = static_cast<iri::Rule>(i);
+      EXPECT_EQ(iri::match(rule, text).error_offset, 0xFFFFFFFEU);
+      EXPECT_FALSE(iri::is_valid(rule, text));
+      EXPECT_EQ(iri::diagnose(rule, text), too_long);
+      EXPECT_EQ(iri::expected_phrase(rule, text, too_long), "");
+      EXPECT_EQ(iri::next_bytes(rule, text), iri::NextBytes{});
+    }
+    iri::Components components;
+    EXPECT_EQ(iri::parse(iri::rule::IRI, text, components).error_offset, 0xFFFFFFFEU);
+    EXPECT_EQ(iri::IriReferenceView::parse(text).error(), too_long);
+    EXPECT_EQ(iri::ipv4_address(text), std::nullopt);
+  }
+}
+
+std::string repeated(std::string_view unit, std::size_t size) {
+  std::string text;
+  text.reserve(size + unit.size());
+  while (text.size() < size) text += unit;
+  text.resize(size);
+  return text;
+}
+
+// Offsets of 16 bits truncate (http-parser): each boundary of a part beyond 2^16.
+TEST_P(Limits, PartsBeginAndEndBeyondSixteenBits) {
+  for (const std::size_t n : {65534U, 65535U, 65536U, 65537U, 200000U}) {
+    const std::string run = repeated("ab1", n);
+    const std::string text = run + "://" + run + "@" + run + ":80/" + run + "?" + run + "#" + run;
+    const auto iri = iri::IriView::parse(text);
+    ASSERT_TRUE(iri) << n;
+    EXPECT_EQ(iri->scheme(), run);
+    EXPECT_EQ(iri->userinfo(), run);
+    EXPECT_EQ(iri->host(), run);
+    EXPECT_EQ(iri->port(), "80");
+    EXPECT_EQ(iri->path(), "/" + run);
+    EXPECT_EQ(iri->query(), run);
+    EXPECT_EQ(iri->fragment(), run);
+    EXPECT_EQ(iri->port_number(), 80U);
+    std::string bad = text;
+    bad.back() = ' ';
+    EXPECT_EQ(iri::diagnose(iri::rule::IRI, bad).offset, text.size() - 1);
+    bad = text;
+    bad[2 * n + 2] = '[';  // the last character of the userinfo
+    EXPECT_EQ(iri::match(iri::rule::IRI, bad).error_offset, 2 * n + 2);
+  }
+}
+
+TEST_P(Limits, APortMayHaveAMillionDigits) {
+  const std::string digits(1000000, '0');
+  const std::string text = "//h:" + digits + "443";
+  const auto reference = iri::IriReferenceView::parse(text);
+  ASSERT_TRUE(reference);
+  EXPECT_EQ(reference->port()->size(), digits.size() + 3);
+  EXPECT_EQ(reference->port_number(), 443U);
+}
+
+TEST_P(Limits, SixteenMebibytesOfEachComponentAreSplit) {
+  const std::size_t n = std::size_t{1} << 24U;
+  for (const std::string_view head : {"", "//", "//u@", "/", "?", "#", "s:", "//h:"}) {
+    const std::string text = std::string(head) + repeated(head == "//h:" ? "1" : "a", n);
+    iri::Components components;
+    ASSERT_TRUE(iri::parse(iri::rule::URI_reference, text, components)) << head;
+    EXPECT_EQ(components.size, text.size());
+    const std::string bad = text + "\\";
+    EXPECT_EQ(iri::match(iri::rule::IRI_reference, bad).error_offset, text.size()) << head;
+  }
+}
+
+}  // namespace
