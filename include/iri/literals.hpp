@@ -24,8 +24,11 @@ namespace detail {
 
 /// The table of IRI-reference.
 namespace literal {
-#include "iri/interpreter.inc"
+// clang-format off: the interpreter reads the table
 #include "literal.inc"  // made by re2c/table.py, installed beside this header
+
+#include "iri/interpreter.inc"
+// clang-format on
 }  // namespace literal
 
 /// parse() for the compiler. At run time parse() is far faster.
