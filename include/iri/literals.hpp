@@ -24,9 +24,9 @@ namespace detail {
 
 /// The table of IRI-reference.
 namespace literal {
-// clang-format off: the interpreter reads the table
+// The interpreter reads the arrays of the table.
+// clang-format off
 #include "literal.inc"  // made by re2c/table.py, installed beside this header
-
 #include "iri/interpreter.inc"
 // clang-format on
 }  // namespace literal

@@ -4,8 +4,8 @@ usage: single_file.py VERSION SOURCE_ROOT GENERATED_FOLDER OUTPUT_FOLDER
 
 iri.cc is the sources one after the other, each header once. What the sources of files of their
 own have in unnamed namespaces may have the same name in two of them: such names get the name of
-the file (`unnamed_names`, `renamed`). The machines stand once for each kernel, inside its target
-region, without the line numbers and the white space of re2c.
+the file (`unnamed_names`, `renamed`). The structural scan stands once for each kernel, inside its
+target region.
 """
 import pathlib
 import re
@@ -20,27 +20,9 @@ LITTLE_ENDIAN = "__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__"
 INCLUDE = re.compile(r'^#include "([^"]+)".*\n', re.M)
 UNNAMED = re.compile(r"^namespace \{\n(.*?)^\}  // namespace\n", re.M | re.S)
 TOKEN = re.compile(r'//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'|(?:(?:::|\.|->)\s*)?\b[A-Za-z_]\w*')
-CASES = re.compile(r"(?:^case (?:0x[0-9A-F]+|'[^']+'|'\\''):\n){2,}", re.M)
 
-# The machines that are not on the path of every request are built for size, as src/meson.build does.
 # The core, then as src/meson.build lists them.
 LAST_OF_CORE, CORE_OF_C = "scan/start.cc", "c/core.cc"
-SMALL = set()
-BEGIN_SMALL = """\
-#ifdef __clang__
-#pragma clang attribute push(__attribute__((minsize)), apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC optimize("Os", "no-jump-tables")
-#endif
-"""
-END_SMALL = """\
-#ifdef __clang__
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
-"""
 
 # GCC 12 follows the offsets of one function into the next, and takes the end of a part for its
 # beginning: sizes from 2^64 - 2^32 on.
@@ -66,23 +48,6 @@ def vector_kernels(root):
     families = re.search(r"^vector_kernels = \{(.*)\}$", read(root / "src/meson.build"), re.M)[1]
     return {kernel: f"__{family}__" for family, names in re.findall(r"'(\w+)': \[(.*?)\]", families)
             for kernel in re.findall(r"'(\w+)'", names)}
-
-
-def machine(path):
-    """Generated code, in as few lines as it may have: resumable_*.inc counts some of them."""
-    text = re.sub(r"^#line .*\n", "", read(path), flags=re.M)
-    text = re.sub(r"^[ \t]+|[ \t]+$", "", text, flags=re.M)
-    text = re.sub(r"\n{2,}", "\n", text)
-
-    def wrap(cases):
-        lines = [""]
-        for case in cases.group(0).split("\n")[:-1]:
-            if len(lines[-1]) + len(case) > 110:
-                lines.append("")
-            lines[-1] += (" " if lines[-1] else "") + case
-        return "\n".join(lines) + "\n"
-
-    return CASES.sub(wrap, text)
 
 
 def unnamed_names(text):
@@ -137,8 +102,7 @@ class Amalgamation:
         def replace(include):
             target = self.find(include.group(1), path.parent)
             if target.suffix == ".inc":
-                made = target.parent.name in ("re2c", "generated")
-                return machine(target) if made else self.expand(target)
+                return self.expand(target)
             if target in self.seen:
                 return ""
             self.seen.add(target)
@@ -203,9 +167,6 @@ def source(make, version):
             clashes = unnamed[name]
         body = renamed(texts[name], clashes, "_of_" + stem)
         body = make.expand(make.root / "src" / name, enumerators_named(body, headers))
-        if name in SMALL:  # no header may come in inside
-            at = body.index("namespace iri::inline v0::detail {\nnamespace {", body.rindex("#include <") if "#include <" in body else 0)
-            body = body[:at] + BEGIN_SMALL + body[at:] + END_SMALL
         if name not in core:
             body = f"#ifndef IRI_CORE_ONLY\n{body}#endif  // IRI_CORE_ONLY\n"
         if kernel in kernels:
