@@ -9,6 +9,7 @@ alone, and neither errors nor runs.
 The states of all machines are minimized together: two are one if the same texts follow, with the
 same boundaries and the same errors. See README.md for what the table holds.
 """
+import io
 import os
 import re
 import sys
@@ -610,6 +611,16 @@ def inside(table, alphabet, texts):
     return states.pop()
 
 
+def write_if_other(path, text):
+    """Leaves a file as it is that holds the text already, so that nothing is compiled again."""
+    if os.path.exists(path):
+        with open(path, encoding="ascii") as file:
+            if file.read() == text:
+                return
+    with open(path, "w", encoding="ascii") as file:
+        file.write(text)
+
+
 def main():
     if sys.argv[1] == "--literals":
         with open(sys.argv[2], "w", encoding="ascii") as out:
@@ -618,8 +629,9 @@ def main():
     path, classes_path, characters_path, *arguments = sys.argv[1:]
     table = Table(read_all(arguments))
     packed = Packed(table, True)
-    with open(path, "w", encoding="ascii") as out:
-        emit(table, packed, out)
+    text = io.StringIO()
+    emit(table, packed, text)
+    write_if_other(path, text.getvalue())
     write_classes(classes_path, packed.run_classes)
     write_characters(characters_path)
 

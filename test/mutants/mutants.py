@@ -51,8 +51,8 @@ TAGGED = ["re2c/input_api.re", "re2c/rfc3986.re", "re2c/reference.re", "re2c/uri
 # The tests to ask first; the others follow.
 FIRST = {name: ["skip", "kernel corpus", "parse", "guard", "reference corpus", "window"]
          for name in map(os.path.basename, glob.glob(os.path.join(ROOT, "src/scan/kernels/*")))}
-FIRST |= {"utf8.cc": ["message", "parse", "code_point"], "place.cc": ["message", "parse"],
-         "diagnose.cc": ["message", "parse"], "explain.hpp": ["message"], "expected.cc": ["expected corpus"],
+FIRST |= {"utf8.cc": ["message", "parse", "code_point"], "refusal.cc": ["message", "parse"],
+         "diagnose.cc": ["message", "parse"], "next_bytes.cc": ["expected corpus"],
          "rfc9112.re": ["http grammar", "http"], "request_target.re": ["http grammar", "http"]}
 # What is no part of the library, or needs ICU.
 APART = ("src/cli/", "src/package/", "src/policy_json/", "src/unicode/")
