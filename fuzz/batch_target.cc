@@ -51,7 +51,7 @@ std::vector<ParsedLine> in_batches(iri::Rule rule, std::string_view text, LineEn
     const LastLine last_line = limit == text.size() ? LastLine::complete : LastLine::unfinished;
     for (;;) {
       const iri::Batch batch =
-          iri::parse_lines(rule, text.substr(begin, limit - begin), end, some, last_line);
+          iri::parse_lines(rule, text.substr(begin, limit - begin), end, last_line, some);
       IRI_CHECK("batch: no more lines than there is room for", batch.lines <= room);
       std::size_t accepted = 0;
       for (std::size_t i = 0; i < batch.lines; ++i) {

@@ -111,11 +111,11 @@ void check_admission(const Gate& gate, std::string_view text, Field field) {
   const iri::CanonicalOptions options = gate.canonical_options();
   std::string again(text.size(), '\0');
   const auto second =
-      iri::CanonicalTarget::make(admission.target->view(), iri::OutputBuffer(again), options);
+      iri::CanonicalTarget::make(admission.target->view(), options, iri::OutputBuffer(again));
   IRI_CHECK("12: it is its own canonical form", second && second->text() == canonical);
   const auto view =
       iri::RequestTargetView::parse("GET", text, {.raw_utf8 = gate.policy().raw_utf8});
-  const auto made = iri::CanonicalTarget::make(*view, iri::OutputBuffer(again), options);
+  const auto made = iri::CanonicalTarget::make(*view, options, iri::OutputBuffer(again));
   IRI_CHECK("12: it is what make() makes", made && made->text() == canonical);
   IRI_CHECK("12: nothing is decoded that was not", has_percent(text) || !has_percent(canonical));
   IRI_CHECK("12: no slashes are left to merge",

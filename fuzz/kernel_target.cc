@@ -39,10 +39,11 @@ void one_input(std::string_view text) {
   // The end of the block is the end of the text; where it begins is moved through a vector.
   const std::size_t shift = text.size() * 7 % 64;
   const ExactCopy shifted(std::string(shift, 'a').append(text));
-  const Turn turn(text, 2 * iri::kernel_count());
-  for (std::size_t i = 0; i < 2 * iri::kernel_count(); ++i) {
+  const auto kernels = iri::kernels();
+  const Turn turn(text, 2 * kernels.size());
+  for (std::size_t i = 0; i < 2 * kernels.size(); ++i) {
     if (!turn.of(i)) continue;
-    const std::string_view kernel = iri::kernel_name(i / 2);
+    const std::string_view kernel = kernels[i / 2];
     IRI_CHECK("9: every kernel == the scalar one",
               results(kernel, shifted.text().substr(shift), i % 2 == 0) ==
                   results("scalar", text, i % 2 == 0));

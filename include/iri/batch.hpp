@@ -66,8 +66,12 @@ struct [[nodiscard]] Batch {
 ///       batch = iri::parse_lines(iri::rule::URI_reference, text, iri::LineEnd::crlf, lines);
 ///       for (std::size_t i = 0; i < batch.lines; ++i) use(text, lines[i]);
 ///     }
-Batch parse_lines(Rule start, std::string_view text, LineEnd end, std::span<ParsedLine> out,
-                  LastLine last_line = LastLine::complete) noexcept;
+Batch parse_lines(Rule start, std::string_view text, LineEnd end, LastLine last_line,
+                  std::span<ParsedLine> out) noexcept;
+inline Batch parse_lines(Rule start, std::string_view text, LineEnd end,
+                         std::span<ParsedLine> out) noexcept {
+  return parse_lines(start, text, end, LastLine::complete, out);
+}
 
 }  // namespace iri::inline v0
 #pragma GCC visibility pop

@@ -87,8 +87,12 @@ class CanonicalTarget {
   /// a valid target of the same form, and its own canonical form. No allocation, linear.
   /// Error: buffer_too_small; with parameters to cut off, bad_value where that would leave a dot
   /// segment or nothing of a segment: `/..;x`, `/;x`.
-  static Result<CanonicalTarget> make(const RequestTargetView& target, OutputBuffer buffer,
-                                      CanonicalOptions options = {}) noexcept;
+  static Result<CanonicalTarget> make(const RequestTargetView& target, CanonicalOptions options,
+                                      OutputBuffer buffer) noexcept;
+  static Result<CanonicalTarget> make(const RequestTargetView& target,
+                                      OutputBuffer buffer) noexcept {
+    return make(target, CanonicalOptions(), buffer);
+  }
 
   constexpr std::string_view text() const noexcept { return view_.text(); }
   constexpr const RequestTargetView& view() const noexcept { return view_; }
@@ -119,8 +123,11 @@ class CanonicalTarget {
 };
 
 /// The text of the canonical form, written as every operation writes.
-Written canonical_target(const RequestTargetView& target, OutputBuffer out,
-                         CanonicalOptions options = {}) noexcept;
+Written canonical_target(const RequestTargetView& target, CanonicalOptions options,
+                         OutputBuffer out) noexcept;
+inline Written canonical_target(const RequestTargetView& target, OutputBuffer out) noexcept {
+  return canonical_target(target, CanonicalOptions(), out);
+}
 
 }  // namespace iri::inline v0
 #pragma GCC visibility pop

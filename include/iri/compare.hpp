@@ -16,9 +16,9 @@ namespace iri::inline v0 {
 /// same on every higher one. On none is anything decoded but unreserved characters (and ucschar):
 /// `/a%2Fb` is never `/a/b`.
 enum class ComparisonLevel : std::uint8_t {
-  string,  ///< byte for byte (s6.2.1)
-  syntax,  ///< after NormalizeStep case_, percent, ucschar and dots (s6.2.2; 3987 s5.3.2)
-  scheme,  ///< after scheme and ipv6 too (s6.2.3)
+  string = 0,  ///< byte for byte (s6.2.1)
+  syntax = 1,  ///< after NormalizeStep case_, percent, ucschar and dots (s6.2.2; 3987 s5.3.2)
+  scheme = 2,  ///< after scheme and ipv6 too (s6.2.3)
 };
 
 /// The steps after which two references that are the same on that level are one string.

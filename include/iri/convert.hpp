@@ -31,24 +31,12 @@ struct HostConversion {
 
 /// The rule for URIs that has the form of a start rule: URI for IRI, and so on.
 [[nodiscard]] constexpr Rule uri_counterpart(Rule start) noexcept {
-  switch (start) {
-    case Rule::IRI: return Rule::URI;
-    case Rule::IRI_reference: return Rule::URI_reference;
-    case Rule::absolute_IRI: return Rule::absolute_URI;
-    case Rule::irelative_ref: return Rule::relative_ref;
-    default: return start;
-  }
+  return counterpart(start, false);
 }
 
 /// The rule for IRIs that has the form of a start rule.
 [[nodiscard]] constexpr Rule iri_counterpart(Rule start) noexcept {
-  switch (start) {
-    case Rule::URI: return Rule::IRI;
-    case Rule::URI_reference: return Rule::IRI_reference;
-    case Rule::absolute_URI: return Rule::absolute_IRI;
-    case Rule::relative_ref: return Rule::irelative_ref;
-    default: return start;
-  }
+  return counterpart(start, true);
 }
 
 /// The URI of an IRI (RFC 3987 s3.1, step 2): the UTF-8 octets of ucschar and iprivate are
@@ -83,7 +71,7 @@ inline Written to_iri(const IriReferenceArgument& uri, OutputBuffer out) noexcep
 namespace detail {
 Written normalize_to_uri(const IriReferenceView& iri, NormalizeOptions options,
                          OutputBuffer out) noexcept;
-Result<std::string> normalize_to_uri(const IriReferenceView& iri, NormalizeOptions options);
+Result<OwnedText> normalize_to_uri_owned(const IriReferenceView& iri, NormalizeOptions options);
 }  // namespace detail
 
 /// The same as values, of the twin of the rule:
@@ -91,10 +79,10 @@ Result<std::string> normalize_to_uri(const IriReferenceView& iri, NormalizeOptio
 ///     auto uri = iri::to_uri(*iri::IriView::parse("http://example.org/r\u00E9sum\u00E9"));
 ///     // uri->text() == "http://example.org/r%C3%A9sum%C3%A9", an iri::Uri
 template <Rule S>
-Result<BasicReference<uri_counterpart(S)>> to_uri(BasicView<S> iri,
+Result<BasicReference<uri_counterpart(S)>> to_uri(const BasicView<S>& iri,
                                                   const HostConversion& host = {});
 template <Rule S>
-Result<BasicReference<iri_counterpart(S)>> to_iri(BasicView<S> uri,
+Result<BasicReference<iri_counterpart(S)>> to_iri(const BasicView<S>& uri,
                                                   const HostConversion& host = {});
 template <Rule S>
 Result<BasicReference<uri_counterpart(S)>> to_uri(const BasicReference<S>& iri,
@@ -119,74 +107,23 @@ Written normalize_to_uri(const Reference& iri, const NormalizeOptions& options,
 template <ReferenceOf<rule::IRI_reference> Reference>
 [[nodiscard]] auto normalize_to_uri(const Reference& iri, const NormalizeOptions& options = {})
     -> Result<BasicReference<uri_counterpart(Reference::rule)>> {
-  auto text = detail::normalize_to_uri(iri, options);
-  if (!text) return text.error();
-  return BasicReference<uri_counterpart(Reference::rule)>::parse(*std::move(text));
+  return detail::Trusted::make<uri_counterpart(Reference::rule)>(
+      detail::normalize_to_uri_owned(iri, options));
 }
 
-/// The reference with `mask` in the place of its password: of all behind the first ":" of the
-/// userinfo, if anything is there. RFC 3986 s3.2.1: "Applications should not render as clear
-/// text any data after the first colon". Errors: `bad_value`, at offset 0, for a
-/// mask that is no iuserinfo.
-///
-///     iri::mask_password(view, "***", buffer);   // ftp://u:secret@h/ -> ftp://u:***@h/
-Written mask_password(const IriReferenceArgument& reference, std::string_view mask,
-                      OutputBuffer out) noexcept;
-Result<std::string> mask_password(const IriReferenceArgument& reference,
-                                  std::string_view mask = "***");
-
-/// How a reference is shown.
-struct DisplayOptions {
-  std::string_view password = "***";  ///< what stands in its place
-  HostConversion host{};              ///< punycode decoded, for example (unicode.hpp)
-};
-
-/// A reference for people to read: to_iri(), with the password masked, and with every character
-/// that to_iri() would leave encoded encoded, where it stands raw, too. Guarantee: a valid
-/// IRI-reference with the same components, without the password, and without a character that
-/// RFC 3987 s4.1 forbids or that cannot be seen (to_iri() says which). It is for the eye: another
-/// reference may look the same, and with a masked password it is another one. Errors as
-/// for to_iri(); `bad_value` for a mask that is no iuserinfo.
-Written to_display(const IriReferenceArgument& reference, const DisplayOptions& options,
-                   OutputBuffer out) noexcept;
-Result<std::string> to_display(const IriReferenceArgument& reference,
-                               const DisplayOptions& options = {});
-
-/// A bidirectional formatting character, U+200E, U+200F or U+202A-202E: "IRIs MUST NOT contain"
-/// them (RFC 3987 s4.1), though the ABNF has them.
-struct BidiFormatting {
-  std::uint32_t offset;  ///< its first byte, or the "%" of its first octet
-  std::uint32_t size;    ///< 3, or 9 where it is percent-encoded
-  char32_t character;
-  bool percent_encoded;  ///< allowed, but dangerous once decoded for display
-  Component component;
-};
-
-/// The first of them at or after the offset `from`; go on from `offset + size`. The offset
-/// must be 0 or what this function led to.
-///
-///     for (auto at = iri::find_bidi_formatting(iri); at;
-///          at = iri::find_bidi_formatting(iri, at->offset + at->size)) warn(at->offset);
-[[nodiscard]] std::optional<BidiFormatting> find_bidi_formatting(const IriReferenceArgument& iri,
-                                                                 std::uint32_t from = 0) noexcept;
-
 namespace detail {
-Result<std::string> to_uri_string(const IriReferenceView& iri, const HostConversion& host);
-Result<std::string> to_iri_string(const IriReferenceView& uri, const HostConversion& host);
+Result<OwnedText> to_uri_owned(const IriReferenceView& iri, const HostConversion& host);
+Result<OwnedText> to_iri_owned(const IriReferenceView& uri, const HostConversion& host);
 }  // namespace detail
 
 template <Rule S>
-Result<BasicReference<uri_counterpart(S)>> to_uri(BasicView<S> iri, const HostConversion& host) {
-  auto text = detail::to_uri_string(iri, host);
-  if (!text) return text.error();
-  return BasicReference<uri_counterpart(S)>::parse(*std::move(text));
+Result<BasicReference<uri_counterpart(S)>> to_uri(const BasicView<S>& iri, const HostConversion& host) {
+  return detail::Trusted::make<uri_counterpart(S)>(detail::to_uri_owned(iri, host));
 }
 
 template <Rule S>
-Result<BasicReference<iri_counterpart(S)>> to_iri(BasicView<S> uri, const HostConversion& host) {
-  auto text = detail::to_iri_string(uri, host);
-  if (!text) return text.error();
-  return BasicReference<iri_counterpart(S)>::parse(*std::move(text));
+Result<BasicReference<iri_counterpart(S)>> to_iri(const BasicView<S>& uri, const HostConversion& host) {
+  return detail::Trusted::make<iri_counterpart(S)>(detail::to_iri_owned(uri, host));
 }
 
 }  // namespace iri::inline v0

@@ -15,8 +15,8 @@ namespace iri::inline v0 {
 
 /// How a system writes paths. Chosen by the caller: a program may speak of another's files.
 enum class PathStyle : std::uint8_t {
-  posix,   ///< `/a/b`
-  windows  ///< `C:\a\b` and `\\host\share\a`; where paths are read, "/" is also a separator
+  posix = 0,   ///< `/a/b`
+  windows = 1  ///< `C:\a\b` and `\\host\share\a`; where paths are read, "/" is also a separator
 };
 
 /// The file URI of an absolute path (RFC 8089 s2, appendices B, D and E.3):

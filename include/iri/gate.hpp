@@ -61,7 +61,7 @@ class Gate {
   /// A reference: an IRI-reference where the policy takes raw UTF-8, else a URI-reference.
   GateVerdict judge(std::string_view reference,
                     std::span<LocatedFinding> reported = {}) const noexcept;
-  GateVerdict judge(IriReferenceView reference,
+  GateVerdict judge(const IriReferenceArgument& reference,
                     std::span<LocatedFinding> reported = {}) const noexcept;
   /// A request target alone; its scheme and host, if it has them, are held against the lists.
   GateVerdict judge_target(std::string_view method, std::string_view target,
@@ -91,7 +91,7 @@ class Gate {
   /// writes: case, percent-encoding and dot segments normalized (normalize.hpp), and in a path
   /// behind an authority empty segments merged and parameters cut off, as the policy says. Empty
   /// segments and parameters of other references have no canonical form: judge() rejects these.
-  Written canonical(IriReferenceView reference, OutputBuffer out) const noexcept;
+  Written canonical(const IriReferenceArgument& reference, OutputBuffer out) const noexcept;
   /// What CanonicalTarget::make() takes to make what the policy wants.
   CanonicalOptions canonical_options() const noexcept;
 

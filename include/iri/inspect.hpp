@@ -168,7 +168,7 @@ struct InspectOptions {
 
 /// What was found. `stored` findings stand in the span that was given, the first ones in the
 /// order in which the components are looked at: authority, path, query, fragment, the whole.
-struct Inspection {
+struct [[nodiscard]] Inspection {
   FindingSet kinds;        ///< all kinds, however short the span
   std::size_t count = 0;   ///< all findings of the wanted kinds
   std::size_t stored = 0;  ///< count, or the size of the span
@@ -181,12 +181,23 @@ struct Inspection {
 ///     iri::LocatedFinding found[8];
 ///     const iri::Inspection what = iri::inspect(view, found);
 ///     if (what.kinds.contains(iri::Finding::userinfo)) ...
-Inspection inspect(IriReferenceView view, std::span<LocatedFinding> out,
-                   const InspectOptions& options = {}) noexcept;
-Inspection inspect(const RequestTargetView& target, std::span<LocatedFinding> out,
-                   const InspectOptions& options = {}) noexcept;
-Inspection inspect(const HostFieldView& host, std::span<LocatedFinding> out,
-                   const InspectOptions& options = {}) noexcept;
+Inspection inspect(const IriReferenceArgument& reference, const InspectOptions& options,
+                   std::span<LocatedFinding> out) noexcept;
+Inspection inspect(const RequestTargetView& target, const InspectOptions& options,
+                   std::span<LocatedFinding> out) noexcept;
+Inspection inspect(const HostFieldView& host, const InspectOptions& options,
+                   std::span<LocatedFinding> out) noexcept;
+/// The same with the default options.
+inline Inspection inspect(const IriReferenceArgument& reference,
+                          std::span<LocatedFinding> out) noexcept {
+  return inspect(reference, InspectOptions(), out);
+}
+inline Inspection inspect(const RequestTargetView& target, std::span<LocatedFinding> out) noexcept {
+  return inspect(target, InspectOptions(), out);
+}
+inline Inspection inspect(const HostFieldView& host, std::span<LocatedFinding> out) noexcept {
+  return inspect(host, InspectOptions(), out);
+}
 
 }  // namespace iri::inline v0
 #pragma GCC visibility pop

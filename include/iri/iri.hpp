@@ -8,9 +8,11 @@
 #include "iri/compare.hpp"           // IWYU pragma: export
 #include "iri/components.hpp"        // IWYU pragma: export
 #include "iri/convert.hpp"           // IWYU pragma: export
+#include "iri/display.hpp"           // IWYU pragma: export
 #include "iri/edit.hpp"              // IWYU pragma: export
 #include "iri/enum_set.hpp"          // IWYU pragma: export
 #include "iri/error.hpp"             // IWYU pragma: export
+#include "iri/error_list.hpp"        // IWYU pragma: export
 #include "iri/file_path.hpp"         // IWYU pragma: export
 #include "iri/format_reference.hpp"  // IWYU pragma: export
 #include "iri/gate.hpp"              // IWYU pragma: export

@@ -2,7 +2,7 @@
 #ifndef IRI_KERNEL_HPP
 #define IRI_KERNEL_HPP
 
-#include <cstddef>
+#include <span>
 #include <string_view>
 
 #pragma GCC visibility push(default)
@@ -13,9 +13,7 @@ namespace iri::inline v0 {
 [[nodiscard]] std::string_view kernel() noexcept;
 
 /// The kernels that are built in and run on this processor, the best first.
-[[nodiscard]] std::size_t kernel_count() noexcept;
-/// The name of kernel number `index` < kernel_count().
-[[nodiscard]] std::string_view kernel_name(std::size_t index) noexcept;
+[[nodiscard]] std::span<const std::string_view> kernels() noexcept;
 
 /// Takes another kernel from now on, in all threads; false if there is no such one here. For
 /// tests and comparisons: the only setting of the library, and one atomic store.

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "iri/ascii.hpp"
 #include "iri/components.hpp"
 #include "iri/lifetime.hpp"
 #include "iri/parse.hpp"
@@ -23,18 +24,11 @@ namespace detail {
 
 /// The table of IRI-reference.
 namespace literal {
+// clang-format off: the interpreter stands behind the arrays that it reads
 #include "literal.inc"  // made by re2c/table.py, installed beside this header
-
 #include "iri/interpreter.inc"
+// clang-format on
 }  // namespace literal
-
-/// A URI-reference is an IRI-reference of US-ASCII alone: RFC 3987 adds but ucschar and iprivate.
-[[nodiscard]] constexpr bool is_ascii(std::string_view text) noexcept {
-  for (const char c : text) {
-    if (static_cast<unsigned char>(c) >= 0x80) return false;
-  }
-  return true;
-}
 
 /// parse() for the compiler. At run time parse() is far faster.
 [[nodiscard]] constexpr bool parse_literal(Rule start, std::string_view text,
@@ -45,6 +39,7 @@ namespace literal {
   const auto size = static_cast<std::uint32_t>(text.size());
   const literal::Stop stop = literal::walk<true>(literal::start, text.data(), 0, size, found);
   if (stop.offset != size || !literal::finish(stop.state, size, found)) return false;
+  // A URI-reference is an IRI-reference of US-ASCII alone: RFC 3987 only adds ucschar and iprivate.
   if (!form.iri && !is_ascii(text)) return false;
   if (found.has_scheme() ? !form.scheme : !form.no_scheme) return false;
   if (found.has_fragment() && !form.fragment) return false;

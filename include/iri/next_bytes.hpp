@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "iri/output.hpp"
 #include "iri/parse.hpp"
 
 #pragma GCC visibility push(default)
@@ -29,19 +30,18 @@ struct [[nodiscard]] NextBytes {
 /// may tell from others. Meant for messages: it costs about 50 passes over the prefix.
 [[nodiscard]] NextBytes next_bytes(Rule rule, std::string_view prefix) noexcept;
 
-/// Writes the set as a phrase such as "a hex digit" or "one of : / ? # or the end" into
-/// [out, out+capacity), as much as fits and without a terminator. Returns the full length.
-/// Printable ASCII only.
-std::size_t to_phrase(const NextBytes&, char* out, std::size_t capacity) noexcept;
+/// The set as a phrase, such as "a hex digit" or "one of : / ? # or the end". Printable ASCII only.
+/// Error: `buffer_too_small`.
+Written to_phrase(const NextBytes&, OutputBuffer out) noexcept;
 [[nodiscard]] std::string to_phrase(const NextBytes&);
 
 /// to_phrase(next_bytes(...)) at the place of an error:
 ///
 ///     std::cerr << "expected " << iri::expected_phrase(iri::rule::IRI, text, error);
+/// Empty for no error, and for `too_long`. Error: `buffer_too_small`.
+Written expected_phrase(Rule rule, std::string_view text, const Error& error,
+                        OutputBuffer out) noexcept;
 [[nodiscard]] std::string expected_phrase(Rule rule, std::string_view text, const Error& error);
-/// The same, written as to_phrase() writes; nothing of a valid text.
-std::size_t expected_phrase(Rule rule, std::string_view text, const Error& error, char* out,
-                            std::size_t capacity) noexcept;
 
 }  // namespace iri::inline v0
 #pragma GCC visibility pop

@@ -1,4 +1,8 @@
 // How operations give their results: into a buffer of the caller's.
+//
+// The order of parameters is the same everywhere: what to do it by (a rule, a comparison level, a
+// method), the texts or references, the options, the output. Without options there is an overload
+// that leaves them out, and there is mostly one without the output, which returns what it owns.
 #ifndef IRI_OUTPUT_HPP
 #define IRI_OUTPUT_HPP
 

@@ -2,6 +2,7 @@
 #ifndef IRI_RESOLVE_HPP
 #define IRI_RESOLVE_HPP
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -13,9 +14,9 @@
 namespace iri::inline v0 {
 
 /// What ".." does where there is nothing left to leave.
-enum class Underflow : unsigned char {
-  clamp,  ///< nothing, as s5.2.4 has it: `/../g` is `/g`
-  error,  ///< the reference is refused with `root_underflow`
+enum class Underflow : std::uint8_t {
+  clamp = 0,  ///< nothing, as s5.2.4 has it: `/../g` is `/g`
+  error = 1,  ///< the reference is refused with `root_underflow`
 };
 
 /// The default is the RFC's strict algorithm, to the letter.
@@ -54,8 +55,8 @@ inline Written resolve(const IriArgument& base, const IriReferenceArgument& refe
 }
 
 namespace detail {
-Result<std::string> resolve_to_string(const IriView& base, const IriReferenceView& reference,
-                                      const ResolveOptions& options);
+Result<OwnedText> resolve_owned(const IriView& base, const IriReferenceView& reference,
+                                const ResolveOptions& options);
 
 /// The IRI rule of a result, or the URI rule where every part comes from a URI.
 template <Rule... Rules>
@@ -69,9 +70,8 @@ template <ReferenceOf<rule::IRI> Base, ReferenceOf<rule::IRI_reference> Referenc
 [[nodiscard]] auto resolve(const Base& base, const Reference& reference,
                            const ResolveOptions& options = {})
     -> Result<BasicReference<detail::target_rule<Base::rule, Reference::rule>>> {
-  Result<std::string> text = detail::resolve_to_string(base, reference, options);
-  if (!text) return text.error();
-  return BasicReference<detail::target_rule<Base::rule, Reference::rule>>::parse(std::move(*text));
+  return detail::Trusted::make<detail::target_rule<Base::rule, Reference::rule>>(
+      detail::resolve_owned(base, reference, options));
 }
 
 /// RFC 3986 s5.2.4, to the letter, on any bytes; `%2E` is no dot here. No allocation; linear,

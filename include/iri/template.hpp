@@ -25,7 +25,7 @@ struct TemplatePair {
 /// associative array. A list or array without members is undefined (s2.3). Borrows everything.
 class [[nodiscard]] TemplateValue {
  public:
-  enum class Kind : std::uint8_t { undefined, string, list, assoc };
+  enum class Kind : std::uint8_t { undefined = 0, string = 1, list = 2, assoc = 3 };
 
   constexpr TemplateValue() noexcept = default;
   constexpr TemplateValue(std::string_view text) noexcept  // NOLINT: implicit

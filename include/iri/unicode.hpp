@@ -91,8 +91,8 @@ Result<BasicReference<S>> parse_nfc(std::string_view text) {
 /// A component against the restrictions of RFC 3987 s4.2.
 struct BidiProblem {
   enum class Kind : std::uint8_t {
-    mixed_directions,  ///< "SHOULD NOT use both right-to-left and left-to-right characters"
-    not_at_both_ends   ///< "SHOULD start and end with right-to-left characters"
+    mixed_directions = 0,  ///< "SHOULD NOT use both right-to-left and left-to-right characters"
+    not_at_both_ends = 1   ///< "SHOULD start and end with right-to-left characters"
   };
   Kind kind;
   Component component;

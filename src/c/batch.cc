@@ -57,7 +57,7 @@ Batch parse_into(const Lines& lines, Rule start, std::string_view text, LineEnd 
   for (;;) {
     const std::size_t room = std::min(some.size(), lines.capacity - all.lines);
     const Batch batch =
-        parse_lines(start, text.substr(all.consumed), end, std::span(some.data(), room), last_line);
+        parse_lines(start, text.substr(all.consumed), end, last_line, std::span(some.data(), room));
     for (std::size_t i = 0; i < batch.lines; ++i) {
       some[i].begin += all.consumed;
       lines.set(all.lines + i, some[i]);

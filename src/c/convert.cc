@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "c/argument.hpp"
+#include "iri/display.hpp"
 #include "iri/iri.h"
 #include "iri/percent.hpp"
 

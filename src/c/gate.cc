@@ -80,7 +80,7 @@ GateVerdict too_small(GateVerdict verdict, const Error& error) noexcept {
 Written canonical_by(const Rules& rules, std::string_view reference, OutputBuffer out) noexcept {
   const auto view = IriReferenceView::parse(reference);
   if (!view) return {0, view.error()};
-  return canonical_reference(*view, out, rules.canonical_options());
+  return canonical_reference(*view, rules.canonical_options(), out);
 }
 
 }  // namespace

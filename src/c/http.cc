@@ -116,10 +116,7 @@ iri_status iri_target_expected_phrase(const char* method, size_t method_size, co
   const std::string_view prefix = text_of(target, size).substr(0, why.offset);
   const NextBytes expected =
       next_bytes_in_request_target(text_of(method, method_size), prefix, target_options(flags));
-  const OutputBuffer buffer = output.buffer();
-  const std::size_t length = to_phrase(expected, buffer.data(), buffer.size());
-  if (length <= buffer.size()) return output.done({length, {}});
-  return output.done({length, {ErrorCode::buffer_too_small, Component::none, 0}});
+  return output.done(to_phrase(expected, output.buffer()));
 }
 
 iri_status iri_parse_host_field(const char* value, size_t size, unsigned flags, uint32_t* host_end,
@@ -156,8 +153,8 @@ iri_status iri_canonical_target(const char* method, size_t method_size, const ch
   if (!asked.valid) return output.invalid();
   if (!asked.view) return output.fail(asked.view.error());
   const CanonicalOptions options = canonical_options(flags);
-  const auto canonical = CanonicalTarget::make(*asked.view, output.buffer(), options);
-  if (!canonical) return output.done(canonical_target(*asked.view, {}, options));  // its size
+  const auto canonical = CanonicalTarget::make(*asked.view, options, output.buffer());
+  if (!canonical) return output.done(canonical_target(*asked.view, options, {}));  // its size
   give(parts, to_c(canonical->form(), canonical->view().components()));
   return output.done({canonical->text().size(), {}});
 }

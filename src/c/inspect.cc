@@ -31,7 +31,7 @@ iri_status inspected(const Result<View>& view, const std::uint32_t* limits,
   const FindingArray found(out, capacity);
   InspectOptions options;
   options.limits = limits_of(limits);
-  const Inspection inspection = inspect(*view, found.span(), options);
+  const Inspection inspection = inspect(*view, options, found.span());
   found.back_to_c(inspection.stored);
   give(result, iri_inspection{0, 0, set_of(inspection.kinds), inspection.count, inspection.stored});
   return succeed(error);

@@ -49,11 +49,7 @@ iri_status iri_expected_phrase(int rule, const char* text, size_t size, char* ou
   if (!is_rule(rule) || !is_text(text, size)) return output.invalid();
   const auto of = static_cast<Rule>(rule);
   const std::string_view all = text_of(text, size);
-  const OutputBuffer buffer = output.buffer();
-  const std::size_t length =
-      expected_phrase(of, all, diagnose(of, all), buffer.data(), buffer.size());
-  if (length <= buffer.size()) return output.done({length, {}});
-  return output.done({length, {ErrorCode::buffer_too_small, Component::none, 0}});
+  return output.done(expected_phrase(of, all, diagnose(of, all), output.buffer()));
 }
 
 int iri_host_kind(const char* host, size_t size) {

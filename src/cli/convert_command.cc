@@ -3,6 +3,7 @@
 
 #include "commands.hpp"
 #include "iri/convert.hpp"
+#include "iri/display.hpp"
 #include "operation.hpp"
 #include "options.hpp"
 #ifdef IRI_HAS_UNICODE

@@ -49,7 +49,7 @@ std::string GateInput::canonical(const Gate& gate, std::string_view text) const 
   } else {
     const auto target =
         RequestTargetView::parse(method, text, {.raw_utf8 = gate.policy().raw_utf8});
-    written = canonical_target(*target, OutputBuffer(out), gate.canonical_options());
+    written = canonical_target(*target, gate.canonical_options(), OutputBuffer(out));
   }
   out.resize(written.size);
   return out;

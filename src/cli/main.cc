@@ -58,8 +58,8 @@ constexpr const char* examples =
 bool choose_kernel(const char* name) {
   if (name == nullptr || *name == '\0' || use_kernel(name)) return true;
   std::string names;
-  for (std::size_t i = 0; i < kernel_count(); ++i) {
-    names.append(i == 0 ? "" : ", ").append(kernel_name(i));
+  for (const std::string_view kernel : kernels()) {
+    names.append(names.empty() ? "" : ", ").append(kernel);
   }
   standard_error().write("iri: IRI_KERNEL: no kernel \"" + visible(name) + "\" here; there are " +
                          names + "\n");

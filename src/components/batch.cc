@@ -32,8 +32,8 @@ std::size_t parse_each(Rule start, std::span<const std::string_view> texts,
   return accepted;
 }
 
-Batch parse_lines(Rule start, std::string_view text, LineEnd end, std::span<ParsedLine> out,
-                  LastLine last_line) noexcept {
+Batch parse_lines(Rule start, std::string_view text, LineEnd end, LastLine last_line,
+                  std::span<ParsedLine> out) noexcept {
   const char delimiter = end == LineEnd::nul ? '\0' : '\n';
   const char* const first = text.data();
   const char* const last = first + text.size();

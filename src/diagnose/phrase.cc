@@ -21,22 +21,24 @@ Bytes range(unsigned first, unsigned last) noexcept {
   return set;
 }
 
-/// Writes up to a capacity and counts all the same.
+/// Writes as far as there is room, and counts all the same.
 class Writer {
  public:
-  Writer(char* out, std::size_t capacity) noexcept : out_(out), capacity_(capacity) {}
+  explicit Writer(OutputBuffer out) noexcept : out_(out) {}
 
   void text(std::string_view text) noexcept {
     for (const char c : text) {
-      if (size_ < capacity_) out_[size_] = c;
+      if (size_ < out_.size()) out_[size_] = c;
       ++size_;
     }
   }
-  std::size_t size() const noexcept { return size_; }
+  Written finish() const noexcept {
+    if (size_ <= out_.size()) return {size_, {}};
+    return {size_, {ErrorCode::buffer_too_small, Component::none, 0}};
+  }
 
  private:
-  char* out_;
-  std::size_t capacity_;
+  OutputBuffer out_;
   std::size_t size_ = 0;
 };
 
@@ -105,8 +107,7 @@ std::string_view character_after(const Bytes& leads) noexcept {
   return iprivate_only ? "a private-use character" : "a non-ASCII character";
 }
 
-std::size_t phrase(const NextBytes& expected, Component component, char* out,
-                   std::size_t capacity) noexcept {
+Written phrase(const NextBytes& expected, Component component, OutputBuffer out) noexcept {
   Bytes rest;
   for (unsigned byte = 0; byte < 256; ++byte) {
     rest.set(byte, expected.contains(static_cast<unsigned char>(byte)));
@@ -142,7 +143,7 @@ std::size_t phrase(const NextBytes& expected, Component component, char* out,
   items += unsigned{ascii.any()} + unsigned{continuation.any()} + unsigned{leads.any()} +
            unsigned{other.any()} + unsigned{expected.end};
 
-  Writer writer(out, capacity);
+  Writer writer(out);
   List list(writer, items);
   if (ascii.any()) list.characters(ascii);
   for (std::size_t i = 0; i < std::size(classes); ++i) {
@@ -153,37 +154,44 @@ std::size_t phrase(const NextBytes& expected, Component component, char* out,
   if (other.any()) list.item(other == range(' ', ' ') ? "a space" : "another byte");
   if (expected.end) list.item("the end");
   if (items == 0) writer.text("nothing");
-  return writer.size();
+  return writer.finish();
+}
+
+/// The whole phrase, by what writes it. Few are longer than the first buffer.
+template <class Write>
+std::string to_string(const Write& write) {
+  char room[256];
+  const Written first = write(OutputBuffer(room));
+  if (first) return {room, first.size};
+  std::string text(first.size, '\0');
+  static_cast<void>(write(OutputBuffer(text)));
+  return text;
 }
 
 }  // namespace
 
-std::size_t to_phrase(const NextBytes& expected, char* out, std::size_t capacity) noexcept {
-  return phrase(expected, Component::none, out, capacity);
+Written to_phrase(const NextBytes& expected, OutputBuffer out) noexcept {
+  return phrase(expected, Component::none, out);
 }
 
 std::string to_phrase(const NextBytes& expected) {
-  std::string text(to_phrase(expected, nullptr, 0), '\0');
-  to_phrase(expected, text.data(), text.size());
-  return text;
+  return to_string([&](OutputBuffer out) { return to_phrase(expected, out); });
 }
 
-std::size_t expected_phrase(Rule rule, std::string_view text, const Error& error, char* out,
-                            std::size_t capacity) noexcept {
-  if (!error || error.code == ErrorCode::too_long) return 0;
+Written expected_phrase(Rule rule, std::string_view text, const Error& error,
+                        OutputBuffer out) noexcept {
+  if (!error || error.code == ErrorCode::too_long) return {};
   const std::string_view prefix = text.substr(0, error.offset);
   const NextBytes expected = next_bytes(rule, prefix);
   Component component = error.component;
   if (error.code == ErrorCode::has_fragment) {  // instead of "#": more of what was there before
     component = prefix.find('?') == prefix.npos ? Component::path : Component::query;
   }
-  return phrase(expected, component, out, capacity);
+  return phrase(expected, component, out);
 }
 
 std::string expected_phrase(Rule rule, std::string_view text, const Error& error) {
-  std::string result(expected_phrase(rule, text, error, nullptr, 0), '\0');
-  expected_phrase(rule, text, error, result.data(), result.size());
-  return result;
+  return to_string([&](OutputBuffer out) { return expected_phrase(rule, text, error, out); });
 }
 
 }  // namespace iri::inline v0

@@ -27,7 +27,7 @@ GateVerdict Gate::judge(std::string_view reference,
   return detail::judge(rules(), reference, reported);
 }
 
-GateVerdict Gate::judge(IriReferenceView reference,
+GateVerdict Gate::judge(const IriReferenceArgument& reference,
                         std::span<LocatedFinding> reported) const noexcept {
   return detail::judge(rules(), reference, reported);
 }
@@ -59,8 +59,8 @@ Admission Gate::admit(std::string_view method, std::string_view target,
   return detail::admit(rules(), method, target, host_field, buffer, reported);
 }
 
-Written Gate::canonical(IriReferenceView reference, OutputBuffer out) const noexcept {
-  return detail::canonical_reference(reference, out, canonical_options());
+Written Gate::canonical(const IriReferenceArgument& reference, OutputBuffer out) const noexcept {
+  return detail::canonical_reference(reference, canonical_options(), out);
 }
 
 CanonicalOptions Gate::canonical_options() const noexcept { return rules().canonical_options(); }

@@ -58,7 +58,7 @@ PolicyProblem first_problem(const Rules& rules) noexcept;
 
 GateVerdict judge(const Rules& rules, std::string_view reference,
                   std::span<LocatedFinding> reported) noexcept;
-GateVerdict judge(const Rules& rules, IriReferenceView reference,
+GateVerdict judge(const Rules& rules, const IriReferenceView& reference,
                   std::span<LocatedFinding> reported) noexcept;
 GateVerdict judge_target(const Rules& rules, std::string_view method, std::string_view target,
                          std::span<LocatedFinding> reported) noexcept;

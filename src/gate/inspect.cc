@@ -99,15 +99,15 @@ void inspect_reference(Inspector& inspector, std::string_view text, const Compon
 
 }  // namespace
 
-Inspection inspect(IriReferenceView view, std::span<LocatedFinding> out,
-                   const InspectOptions& options) noexcept {
-  Inspector inspector(view.text(), out, options);
-  inspect_reference(inspector, view.text(), view.components());
+Inspection inspect(const IriReferenceArgument& reference, const InspectOptions& options,
+                   std::span<LocatedFinding> out) noexcept {
+  Inspector inspector(reference.text(), out, options);
+  inspect_reference(inspector, reference.text(), reference.components());
   return inspector.result();
 }
 
-Inspection inspect(const RequestTargetView& target, std::span<LocatedFinding> out,
-                   const InspectOptions& options) noexcept {
+Inspection inspect(const RequestTargetView& target, const InspectOptions& options,
+                   std::span<LocatedFinding> out) noexcept {
   Inspector inspector(target.text(), out, options);
   inspector.request();
   const Components& c = target.components();
@@ -124,8 +124,8 @@ Inspection inspect(const RequestTargetView& target, std::span<LocatedFinding> ou
   return inspector.result();
 }
 
-Inspection inspect(const HostFieldView& host, std::span<LocatedFinding> out,
-                   const InspectOptions& options) noexcept {
+Inspection inspect(const HostFieldView& host, const InspectOptions& options,
+                   std::span<LocatedFinding> out) noexcept {
   Inspector inspector(host.text(), out, options);
   const auto host_end = static_cast<std::uint32_t>(host.host().size());
   const auto size = static_cast<std::uint32_t>(host.text().size());

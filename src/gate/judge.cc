@@ -164,12 +164,12 @@ GateVerdict judge(const Rules& rules, std::string_view reference,
   return view ? judge(rules, IriReferenceView(*view), reported) : refused(view.error());
 }
 
-GateVerdict judge(const Rules& rules, IriReferenceView reference,
+GateVerdict judge(const Rules& rules, const IriReferenceView& reference,
                   std::span<LocatedFinding> reported) noexcept {
   if (!rules.raw_utf8 && has_raw_utf8(reference.text())) {
     return refused(UriReferenceView::parse(reference.text()).error());
   }
-  const Inspection found = inspect(reference, reported, options_of(rules));
+  const Inspection found = inspect(reference, options_of(rules), reported);
   Judge judge(rules, reference.text(), found, reported);
   return judge.judge({reference.scheme(), reference.host(), reference.port(), true},
                      forms_of(reference));
@@ -181,7 +181,7 @@ GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
     const bool connect = target.form() == TargetForm::authority_form;
     return refused(RequestTargetView::parse(connect ? "CONNECT" : "GET", target.text()).error());
   }
-  const Inspection found = inspect(target, reported, options_of(rules));
+  const Inspection found = inspect(target, options_of(rules), reported);
   Judge judge(rules, target.text(), found, reported);
   const bool all = target.form() == TargetForm::origin_form || target.authority().has_value();
   return judge.judge({target.scheme(), target.host(), target.port(), false},
@@ -198,7 +198,7 @@ namespace {
 
 GateVerdict judge_host(const Rules& rules, const HostFieldView& host,
                        std::span<LocatedFinding> reported) noexcept {
-  const Inspection found = inspect(host, reported, options_of(rules));
+  const Inspection found = inspect(host, options_of(rules), reported);
   Judge judge(rules, host.text(), found, reported);
   return judge.judge({std::nullopt, host.host(), host.port(), false}, Forms::none);
 }
@@ -333,12 +333,12 @@ Admission admit(const Rules& rules, std::string_view method, std::string_view ta
   }
   admission.verdict = judge_request(rules, *view, host_field, reported);
   if (admission.verdict.action == Action::reject) return admission;
-  const auto canonical = CanonicalTarget::make(*view, buffer, rules.canonical_options());
+  const auto canonical = CanonicalTarget::make(*view, rules.canonical_options(), buffer);
   if (canonical) {
     admission.target = *canonical;
   } else {
     admission.error = canonical.error();
-    admission.needed = canonical_target(*view, {}, rules.canonical_options()).size;
+    admission.needed = canonical_target(*view, rules.canonical_options(), {}).size;
   }
   return admission;
 }

@@ -1,3 +1,6 @@
+// The truth: the steps of include/iri/canonical.hpp.
+// The fast way: `canonical_target()`, from right to left.
+// Held equal by: `CanonicalTarget.OfEveryShortPathIsWhatTheStepsGiveAndItsOwn`.
 #include "iri/canonical.hpp"
 
 #include <algorithm>
@@ -119,7 +122,7 @@ void put_tail(std::string_view path, std::optional<std::string_view> query,
 }
 
 /// A reference with an authority: what goes before the path has a normal form of its own.
-void put_reference(IriReferenceView reference, Backward& out) noexcept {
+void put_reference(const IriReferenceView& reference, Backward& out) noexcept {
   if (reference.fragment()) {
     out.put(*reference.fragment(), text_rules);
     out.put("#");
@@ -167,27 +170,28 @@ Written written_by(const Put& put, std::string_view path, std::uint32_t offset, 
 
 }  // namespace
 
-Written detail::canonical_reference(IriReferenceView reference, OutputBuffer out,
-                                    CanonicalOptions options) noexcept {
+Written detail::canonical_reference(const IriReferenceView& reference, CanonicalOptions options,
+                                    OutputBuffer out) noexcept {
   if (!options.any() || !reference.authority()) return normalize(reference, {}, out);
   const auto put = [&](Backward& to) noexcept { put_reference(reference, to); };
   return written_by(put, reference.path(), reference.components().path_begin(), out, options);
 }
 
-Written canonical_target(const RequestTargetView& target, OutputBuffer out,
-                         CanonicalOptions options) noexcept {
+Written canonical_target(const RequestTargetView& target, CanonicalOptions options,
+                         OutputBuffer out) noexcept {
   if (target.form() == TargetForm::absolute_form) {
     const auto reference = IriReferenceView::parse(target.text());  // an absolute-URI is one
     if (!reference) return {0, reference.error()};
-    return detail::canonical_reference(*reference, out, options);
+    return detail::canonical_reference(*reference, options, out);
   }
   return written_by([&](Backward& to) noexcept { put(target, to); }, target.path(), 0, out,
                     options);
 }
 
-Result<CanonicalTarget> CanonicalTarget::make(const RequestTargetView& target, OutputBuffer buffer,
-                                              CanonicalOptions options) noexcept {
-  const Written written = canonical_target(target, buffer, options);
+Result<CanonicalTarget> CanonicalTarget::make(const RequestTargetView& target,
+                                              CanonicalOptions options,
+                                              OutputBuffer buffer) noexcept {
+  const Written written = canonical_target(target, options, buffer);
   if (!written) return written.error;
   // The method that has the form; raw UTF-8 stays where it was.
   const bool connect = target.form() == TargetForm::authority_form;

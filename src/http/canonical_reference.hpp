@@ -8,8 +8,8 @@ namespace iri::inline v0::detail {
 
 /// normalize(), and the options for a path behind an authority; a path without one is left alone.
 /// Error: as canonical_target().
-Written canonical_reference(IriReferenceView reference, OutputBuffer out,
-                            CanonicalOptions options) noexcept;
+Written canonical_reference(const IriReferenceView& reference, CanonicalOptions options,
+                            OutputBuffer out) noexcept;
 
 }  // namespace iri::inline v0::detail
 

@@ -9,7 +9,7 @@
 namespace iri::inline v0::detail {
 
 /// All but the last segment of the base's path (s5.2.3).
-inline std::string_view base_directory(IriReferenceView base) noexcept {
+inline std::string_view base_directory(const IriReferenceView& base) noexcept {
   const std::string_view path = base.path();
   if (base.has_authority() && path.empty()) return "/";
   return path.substr(0, path.rfind('/') + 1);  // npos + 1 is 0

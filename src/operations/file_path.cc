@@ -102,7 +102,7 @@ Error windows_uri(std::string_view path, Sink& out) noexcept {
 // To a path.
 
 /// What RFC 8089 s2 leaves no place for: another scheme, userinfo, port, query, fragment.
-Error check_parts(IriView uri) noexcept {
+Error check_parts(const IriView& uri) noexcept {
   const Components& c = uri.components();
   if (!is_word(DecodedView(*uri.scheme()), "file")) return bad(0, Component::scheme);
   if (c.has_userinfo()) return bad(c.authority_begin(), Component::userinfo);
@@ -112,7 +112,7 @@ Error check_parts(IriView uri) noexcept {
   return none;
 }
 
-bool is_local(IriView uri) noexcept {
+bool is_local(const IriView& uri) noexcept {
   return !uri.has_authority() || uri.host()->empty() ||
          is_word(DecodedView(*uri.host()), "localhost");
 }
@@ -146,7 +146,7 @@ Error unc_from_path(std::string_view text, std::size_t begin, Sink& out) noexcep
 }
 
 /// `//host/share/a`, with the host from the authority.
-Error unc_from_host(IriView uri, Sink& out) noexcept {
+Error unc_from_host(const IriView& uri, Sink& out) noexcept {
   const Components& c = uri.components();
   const std::string_view path = uri.path();
   if (!is_unc_host(DecodedView(*uri.host()))) return bad(c.host_begin(), Component::host);
@@ -166,7 +166,7 @@ std::size_t drive_size(std::string_view path) noexcept {
   return is_letter(static_cast<char>(detail::octet_at(path, 0))) ? 3 : 0;
 }
 
-Error windows_path(IriView uri, Sink& out) noexcept {
+Error windows_path(const IriView& uri, Sink& out) noexcept {
   if (!is_local(uri)) return unc_from_host(uri, out);
   const std::string_view text = uri.text();
   std::size_t begin = uri.components().path_begin();
@@ -181,7 +181,7 @@ Error windows_path(IriView uri, Sink& out) noexcept {
   return put_path(text, begin, PathStyle::windows, out);
 }
 
-Error posix_path(IriView uri, Sink& out) noexcept {
+Error posix_path(const IriView& uri, Sink& out) noexcept {
   const Components& c = uri.components();
   if (!is_local(uri)) return bad(c.host_begin(), Component::host);
   if (!uri.path().starts_with('/')) return bad(c.path_begin(), Component::path);

@@ -150,13 +150,20 @@ bool put_path(Writer& writer, std::string_view path, bool has_authority) noexcep
   return has_authority || writer.at() - begin < 2 || begin[1] != '/';
 }
 
-void put_authority(Writer& writer, const Components& c, std::string_view text) noexcept {
+void put_authority(Writer& writer, std::string_view text, const char* out, Components& c) noexcept {
   const auto slice = [text](std::uint32_t begin, std::uint32_t end) noexcept {
     return text.substr(begin, end - begin);
   };
-  writer.put_decoded<false>(slice(c.hier_begin(), c.host_begin()));
-  writer.put_decoded<true>(slice(c.host_begin(), c.host_end));
-  writer.put_lowered(slice(c.host_end, c.authority_end));  // ":" and digits
+  const Components read = c;
+  const auto offset = [&writer, out]() noexcept {
+    return static_cast<std::uint32_t>(writer.at() - out);
+  };
+  writer.put_decoded<false>(slice(read.hier_begin(), read.host_begin()));
+  if (read.has_userinfo()) c.userinfo_end = offset() - 1;
+  writer.put_decoded<true>(slice(read.host_begin(), read.host_end));
+  c.host_end = offset();
+  writer.put_lowered(slice(read.host_end, read.authority_end));  // ":" and digits
+  c.authority_end = offset();
 }
 
 }  // namespace
@@ -175,20 +182,25 @@ bool is_clean(const IriReferenceView& reference, const NormalizeOptions& options
   });
 }
 
-std::optional<std::size_t> write_normal(const IriReferenceView& reference,
-                                        const NormalizeOptions& options, bool fragment,
-                                        char* out) noexcept {
+std::optional<Components> write_normal(const IriReferenceView& reference,
+                                       const NormalizeOptions& options, bool fragment,
+                                       char* out) noexcept {
   if (!is_written(options)) return std::nullopt;
-  const Components& c = reference.components();
+  const Components& read = reference.components();
   const std::string_view text = reference.text();
+  Components c = read;
   Writer writer(out, options.steps.contains(NormalizeStep::ucschar));
-  if (c.has_scheme()) writer.put_lowered(text.substr(0, c.scheme_end + 1));
-  if (c.has_authority()) put_authority(writer, c, text);
-  const std::string_view path = text.substr(c.path_begin(), c.path_end - c.path_begin());
-  if (!put_path(writer, path, c.has_authority())) return std::nullopt;
-  const std::uint32_t end = fragment ? c.size : c.query_end;
-  writer.put_decoded<false>(text.substr(c.path_end, end - c.path_end));
-  return static_cast<std::size_t>(writer.at() - out);
+  const auto offset = [&]() noexcept { return static_cast<std::uint32_t>(writer.at() - out); };
+  if (read.has_scheme()) writer.put_lowered(text.substr(0, read.scheme_end + 1));
+  if (read.has_authority()) put_authority(writer, text, out, c);
+  const std::string_view path = text.substr(read.path_begin(), read.path_end - read.path_begin());
+  if (!put_path(writer, path, read.has_authority())) return std::nullopt;
+  c.path_end = offset();
+  writer.put_decoded<false>(text.substr(read.path_end, read.query_end - read.path_end));
+  c.query_end = offset();
+  if (fragment && read.has_fragment()) writer.put_decoded<false>(text.substr(read.query_end));
+  c.size = offset();
+  return c;
 }
 
 }  // namespace iri::inline v0::detail

@@ -14,12 +14,12 @@ namespace iri::inline v0::detail {
 /// have to be lowered, no segment that could be one of dots. False is not certain.
 bool is_clean(const IriReferenceView& reference, const NormalizeOptions& options) noexcept;
 
-/// Writes the normal form to `out`, which has room for the text of the reference, or says
-/// nothing: where the options are not the default ones, or the path is not simple. What is written
-/// is what NormalForm gives (fuzz/normalize_target.cc). `fragment`: whether to write it.
-std::optional<std::size_t> write_normal(const IriReferenceView& reference,
-                                        const NormalizeOptions& options, bool fragment,
-                                        char* out) noexcept;
+/// Writes the normal form to `out`, which has room for the text of the reference, and returns its
+/// components; or nullopt if the options are not the default ones, or the path is not simple. What
+/// is written is what NormalForm gives (fuzz/normalize_target.cc). `fragment`: whether to write it.
+std::optional<Components> write_normal(const IriReferenceView& reference,
+                                       const NormalizeOptions& options, bool fragment,
+                                       char* out) noexcept;
 
 }  // namespace iri::inline v0::detail
 

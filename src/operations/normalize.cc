@@ -1,3 +1,6 @@
+// The truth: `NormalForm`, RFC 3986 s6.2.2.
+// The fast way: `is_clean()` and `write_normal()`.
+// Held equal by: `Normalize.IsWhatTheStepsGiveOneAfterTheOther`, fuzz/normalize_target.cc.
 #include "iri/normalize.hpp"
 
 #include <algorithm>
@@ -82,19 +85,40 @@ bool is_form_of(const NormalForm& normal, std::string_view text) noexcept {
   return text.empty();
 }
 
+/// The components of what NormalForm gave, which knows no boundaries: read from it.
+void read_components(std::string_view text, Components& components) noexcept {
+  static_cast<void>(parse(rule::IRI_reference, text, components));
+}
+
 /// In one pass: the size is not known before the first byte is, so that the text is written at
 /// the end of the room it may take, and moved.
 [[gnu::noinline]] Written changed(const IriReferenceView& reference, NormalizeOptions options,
-                                  OutputBuffer out) noexcept {
+                                  OutputBuffer out, Components* components) noexcept {
   const std::size_t size = reference.text().size();
   if (size <= out.size()) {
     const auto written = detail::write_normal(reference, options, true, out.data());
-    if (written) return {*written, {}};
+    if (written && components != nullptr) *components = *written;
+    if (written) return {written->size, {}};
   }
   const NormalForm form(reference, options);
-  if (const auto whole = form.whole()) return copied(*whole, out);
+  const auto whole = form.whole();
   const std::size_t room = std::min(out.size(), size + room_to_grow);
-  return move_to_front(out, room, write_downwards(form, out.first(room)));
+  const Written written = whole ? copied(*whole, out)
+                                : move_to_front(out, room, write_downwards(form, out.first(room)));
+  if (written && components != nullptr) read_components({out.data(), written.size}, *components);
+  return written;
+}
+
+Written normalize_to(const IriReferenceView& reference, NormalizeOptions options, OutputBuffer out,
+                     Components* components) noexcept {
+  if (!detail::is_clean(reference, options)) return changed(reference, options, out, components);
+  if (components != nullptr) *components = reference.components();
+  return copied(reference.text(), out);
+}
+
+/// The most bytes that normalize_to_uri() writes, which encodes what is above US-ASCII.
+std::size_t most_of_uri(std::string_view text) noexcept {
+  return detail::size_encoded(text) + room_to_grow;
 }
 
 }  // namespace
@@ -120,34 +144,32 @@ std::optional<NormalizeStep> find_normalize_step(std::string_view text) noexcept
 
 Written detail::normalize(const IriReferenceView& reference, NormalizeOptions options,
                           OutputBuffer out) noexcept {
-  if (is_clean(reference, options)) return copied(reference.text(), out);
-  return changed(reference, options, out);
+  return normalize_to(reference, options, out, nullptr);
 }
 
 /// As normalize() does it, in more room.
 Written detail::normalize_to_uri(const IriReferenceView& iri, NormalizeOptions options,
                                  OutputBuffer out) noexcept {
-  const std::string_view text = iri.text();
-  const auto above = std::count_if(text.begin(), text.end(), [](char c) noexcept {
-    return static_cast<unsigned char>(c) >= 0x80;
-  });
-  const std::size_t most = text.size() + 2 * static_cast<std::size_t>(above) + room_to_grow;
-  const std::size_t room = std::min(out.size(), most);
+  const std::size_t room = std::min(out.size(), most_of_uri(iri.text()));
   const NormalForm form = NormalForm::of_uri(iri, options);
   return move_to_front(out, room, encode_downwards(form, out.first(room)));
 }
 
-Result<std::string> detail::normalize_to_uri(const IriReferenceView& iri,
-                                             NormalizeOptions options) {
-  return to_string([&](OutputBuffer out) { return normalize_to_uri(iri, options, out); });
+Result<detail::OwnedText> detail::normalize_to_uri_owned(const IriReferenceView& iri,
+                                                         NormalizeOptions options) {
+  return make_owned(most_of_uri(iri.text()), [&](OutputBuffer out, Components& c) noexcept {
+    const Written written = normalize_to_uri(iri, options, out);
+    if (written) read_components({out.data(), written.size}, c);
+    return written;
+  });
 }
 
-Result<std::string> detail::normalize(const IriReferenceView& reference, NormalizeOptions options) {
-  std::string text(reference.text().size() + room_to_grow, '\0');
-  const Written written = normalize(reference, options, OutputBuffer(text));
-  if (!written) return written.error;
-  text.resize(written.size);
-  return text;
+Result<detail::OwnedText> detail::normalize_owned(const IriReferenceView& reference,
+                                                  NormalizeOptions options) {
+  const std::size_t most = reference.text().size() + room_to_grow;
+  return make_owned(most, [&](OutputBuffer out, Components& c) noexcept {
+    return normalize_to(reference, options, out, &c);
+  });
 }
 
 bool detail::is_normalized(const IriReferenceView& reference, NormalizeOptions options) noexcept {

@@ -1,3 +1,6 @@
+// The truth: `NormalForm`, RFC 3986 s6.2.2.
+// The fast way: `HostBytes`.
+// Held equal by: `Origin.AgreesWithTheLadderOfComparison`.
 #include "iri/origin.hpp"
 
 #include <algorithm>

@@ -30,9 +30,9 @@ constexpr FormConstraints make_constraints() noexcept {
     const Rule rule = static_cast<Rule>(i);
     if (!is_start_rule(rule)) continue;
     const Form form = allowed_by(rule);
-    constraints.of[i] = static_cast<unsigned char>(
-        start_rule | (form.scheme ? 0 : forbids_scheme) | (form.no_scheme ? 0 : forbids_no_scheme) |
-        (form.fragment ? 0 : forbids_fragment));
+    constraints.of[i] = static_cast<unsigned char>(start_rule | (form.scheme ? 0 : forbids_scheme) |
+                                                   (form.no_scheme ? 0 : forbids_no_scheme) |
+                                                   (form.fragment ? 0 : forbids_fragment));
   }
   return constraints;
 }

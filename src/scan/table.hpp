@@ -1,31 +1,26 @@
 // The one table of all rules, and the interpreter that reads it. re2c/README.md explains the table.
-#ifndef IRI_SRC_TABLE_HPP
-#define IRI_SRC_TABLE_HPP
+#ifndef IRI_SRC_SCAN_TABLE_HPP
+#define IRI_SRC_SCAN_TABLE_HPP
 
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
 #include "iri/components.hpp"
-#include "iri/error.hpp"
+#include "iri/error_list.hpp"
 #include "iri/rule_list.hpp"
 
 namespace iri::inline v0::detail::table {
-
-/// The component in which a text is refused, and the error's code.
-struct Place {
-  Component component;
-  ErrorCode code;
-};
 
 struct RuleStart {
   Rule rule;
   std::uint32_t start;
 };
 
-#include "table.inc"  // made by re2c/table.py
-
+// clang-format off: the interpreter reads the table
 #include "iri/interpreter.inc"
+#include "table.inc"  // made by re2c/table.py
+// clang-format on
 
 /// What a text may be of beside the rules of the ABNF.
 enum class Target : std::uint8_t {
@@ -71,15 +66,6 @@ constexpr State inside_authority_of(bool iri) noexcept { return inside_authority
 constexpr State inside_path_of(bool iri) noexcept { return inside_path[iri]; }
 constexpr State inside_query_of(bool iri) noexcept { return inside_query[iri]; }
 constexpr State inside_fragment_of(bool iri) noexcept { return inside_fragment[iri]; }
-
-/// The error where `byte` does not go on, and the one where the text ends and may not.
-constexpr Place error_by(State state, unsigned error_class) noexcept {
-  return places[errors[(rows[row_of(state)] >> 9U) * (class_count + 1) + error_class]];
-}
-constexpr Place error_at(State state, unsigned char byte) noexcept {
-  return error_by(state, byte_class[byte]);
-}
-constexpr Place error_at_end(State state) noexcept { return error_by(state, class_count); }
 
 }  // namespace iri::inline v0::detail::table
 

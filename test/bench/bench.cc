@@ -46,7 +46,7 @@ void run(benchmark::State& state, const Input& input, const Parser& parser) {
 }
 
 void run(benchmark::State& state, const Input& input, iri_bench::Worker& worker) {
-  iri::use_kernel(iri::kernel_name(0));
+  iri::use_kernel(iri::kernels().front());
   std::uint64_t sum = 0;
   std::size_t accepted = 0;
   for (auto _ : state) {

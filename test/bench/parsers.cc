@@ -140,11 +140,11 @@ bool check_utf8(std::string_view reference, std::uint64_t& sum) {
 
 std::vector<Parser> parsers() {
   std::vector<Parser> all;
-  const std::string best(iri::kernel_name(0));
+  const std::string best(iri::kernels().front());
   all.push_back({"libiri", best, parse_iri});
   all.push_back({"libiri_is_valid", best, is_valid_iri});
-  for (std::size_t i = 0; i < iri::kernel_count(); ++i) {
-    const std::string kernel(iri::kernel_name(i));
+  for (const std::string_view name : iri::kernels()) {
+    const std::string kernel(name);
     all.push_back({"libiri_" + kernel, kernel, parse_iri});
   }
   all.push_back({"libiri_uri_reference", best, parse_rule<iri::rule::URI_reference>});

@@ -44,8 +44,9 @@ TEST(CAbi, StringsEndInNul) {
   for (int i = 1; i <= IRI_COMPONENT_FRAGMENT; ++i) {
     EXPECT_EQ(iri_component_name(i), name(static_cast<iri::Component>(i)));
   }
+  ASSERT_EQ(iri_kernel_count(), iri::kernels().size());
   for (std::size_t i = 0; i < iri_kernel_count(); ++i) {
-    EXPECT_EQ(iri_kernel_name(i), iri::kernel_name(i));
+    EXPECT_EQ(iri_kernel_name(i), iri::kernels()[i]);
   }
 }
 

@@ -114,8 +114,8 @@ TEST(CliStream, APipeIsAnsweredBeforeItEnds) {
 TEST(CliKernel, TheEnvironmentChoosesOneAndNothingChanges) {
   const Words words = {"parse", "--format", "json", "http://\xC3\xA9/%41?b#c", "a b"};
   const Ran best = run_iri(words);
-  for (std::size_t i = 0; i < iri::kernel_count(); ++i) {
-    const string kernel(iri::kernel_name(i));
+  for (const std::string_view name : iri::kernels()) {
+    const string kernel(name);
     const Ran ran = run_iri(words, {}, {"IRI_KERNEL=" + kernel});
     EXPECT_EQ(ran.exit, 1) << kernel;
     EXPECT_EQ(ran.out, best.out) << kernel;
@@ -124,8 +124,8 @@ TEST(CliKernel, TheEnvironmentChoosesOneAndNothingChanges) {
 
 TEST(CliKernel, AWrongNameIsAUsageErrorThatSaysWhichThereAre) {
   string names;
-  for (std::size_t i = 0; i < iri::kernel_count(); ++i) {
-    names += (i == 0 ? "" : ", ") + string(iri::kernel_name(i));
+  for (const std::string_view kernel : iri::kernels()) {
+    names += (names.empty() ? "" : ", ") + string(kernel);
   }
   const Ran ran = run_iri({"check", "--count"}, {}, {"IRI_KERNEL=mmx\x1B"});
   EXPECT_EQ(ran.exit, 2);

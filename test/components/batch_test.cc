@@ -24,7 +24,7 @@ using iri::rule::URI;
 std::vector<ParsedLine> lines_of(std::string_view text, LineEnd end, iri::Rule rule = IRI_reference,
                                  LastLine last_line = LastLine::complete) {
   std::vector<ParsedLine> lines(text.size() + 1);
-  const Batch batch = iri::parse_lines(rule, text, end, lines, last_line);
+  const Batch batch = iri::parse_lines(rule, text, end, last_line, lines);
   lines.resize(batch.lines);
   return lines;
 }
@@ -115,7 +115,7 @@ TEST(BatchLines, NulEndsLinesThatHoldNewlines) {
 TEST(BatchLines, WhatFollowsTheLastLineEndIsLeftWhereMoreComes) {
   std::array<ParsedLine, 4> lines;
   const auto batch =
-      iri::parse_lines(IRI_reference, "a\nb", LineEnd::lf, lines, LastLine::unfinished);
+      iri::parse_lines(IRI_reference, "a\nb", LineEnd::lf, LastLine::unfinished, lines);
   EXPECT_EQ(batch.lines, 1U);
   EXPECT_EQ(batch.consumed, 2U);
   EXPECT_EQ(texts_of("a\r", LineEnd::crlf, LastLine::unfinished), Texts{});

@@ -150,7 +150,7 @@ void check_admitted(const Gate& gate, const iri::CanonicalTarget& admitted,
   ASSERT_TRUE(view) << from;
   std::vector<char> buffer(text.size());
   const auto again =
-      iri::CanonicalTarget::make(*view, iri::OutputBuffer(buffer), gate.canonical_options());
+      iri::CanonicalTarget::make(*view, gate.canonical_options(), iri::OutputBuffer(buffer));
   ASSERT_TRUE(again && again->text() == text) << from << ' ' << text;
   ASSERT_FALSE(has_dot_segment(admitted.path())) << from << ' ' << text;
   if (!gate.canonical_options().merge_slashes) return;
@@ -170,7 +170,7 @@ bool check_target(const Gate& gate, const std::string& target, const std::string
   std::vector<char> other(target.size());
   const auto view = iri::RequestTargetView::parse("GET", target);
   const auto made =
-      iri::CanonicalTarget::make(*view, iri::OutputBuffer(other), gate.canonical_options());
+      iri::CanonicalTarget::make(*view, gate.canonical_options(), iri::OutputBuffer(other));
   EXPECT_EQ(made->text(), admission.target->text()) << target;
   check_admitted(gate, *admission.target, target);
   return true;
@@ -266,7 +266,7 @@ TEST(Admission, TheOptionsChangeOnlyWhatTheyAreFor) {
     const auto target = iri::RequestTargetView::parse("GET", text);
     if (!target || target->form() != iri::TargetForm::absolute_form) continue;
     std::vector<char> a(64), b(64);
-    EXPECT_EQ(iri::CanonicalTarget::make(*target, iri::OutputBuffer(a), all)->text(),
+    EXPECT_EQ(iri::CanonicalTarget::make(*target, all, iri::OutputBuffer(a))->text(),
               iri::CanonicalTarget::make(*target, iri::OutputBuffer(b))->text());
   }
 }

@@ -222,7 +222,7 @@ TEST(Inspect, ParametersOfAQueryEndAtEitherSeparator) {
     iri::Limits limits;
     const auto many = [&](std::uint32_t most) {
       limits.parameters = most;
-      return iri::inspect(*iri::IriReferenceView::parse(text), {}, {.limits = limits})
+      return iri::inspect(*iri::IriReferenceView::parse(text), {.limits = limits}, {})
           .kinds.contains(Finding::many_parameters);
     };
     EXPECT_TRUE(many(4)) << text;
@@ -234,16 +234,16 @@ TEST(Inspect, AHostFieldAndEveryFormOfATargetHaveALimit) {
   const iri::InspectOptions options{.limits = {.text = 3}};
   const auto field = iri::HostFieldView::parse("a.b:");
   std::array<LocatedFinding, 4> found;
-  const auto result = iri::inspect(*field, found, options);
+  const auto result = iri::inspect(*field, options, found);
   EXPECT_TRUE(result.kinds.contains(Finding::long_text));
   EXPECT_EQ(found[result.stored - 1],
             (LocatedFinding{Finding::long_text, Component::none, target, 0, 4}));
-  EXPECT_FALSE(iri::inspect(*iri::HostFieldView::parse("a.b"), {}, options)
+  EXPECT_FALSE(iri::inspect(*iri::HostFieldView::parse("a.b"), options, {})
                    .kinds.contains(Finding::long_text));
   for (const auto& [method, text] :
        {std::pair("GET", "/a/b"), std::pair("GET", "a:/b"), std::pair("CONNECT", "a:80")}) {
     const auto view = iri::RequestTargetView::parse(method, text);
-    EXPECT_TRUE(iri::inspect(*view, {}, options).kinds.contains(Finding::long_text)) << text;
+    EXPECT_TRUE(iri::inspect(*view, options, {}).kinds.contains(Finding::long_text)) << text;
   }
 }
 
@@ -259,7 +259,7 @@ TEST(Inspect, TheRootAloneHasNoSegment) {
   const auto deep = [](std::string_view text) {
     iri::Limits limits;
     limits.depth = 0;
-    return iri::inspect(*iri::IriReferenceView::parse(text), {}, {.limits = limits})
+    return iri::inspect(*iri::IriReferenceView::parse(text), {.limits = limits}, {})
         .kinds.contains(Finding::deep_path);
   };
   EXPECT_FALSE(deep("http://h"));
@@ -286,7 +286,7 @@ TEST(Inspect, AShortSpanLosesPlacesAndNoKinds) {
 TEST(Inspect, OnlyWantedKindsAreWrittenDown) {
   const auto view = iri::IriReferenceView::parse("http://u@localhost/..");
   std::array<LocatedFinding, 8> found;
-  const auto result = iri::inspect(*view, found, {.wanted = {Finding::userinfo}});
+  const auto result = iri::inspect(*view, {.wanted = {Finding::userinfo}}, found);
   EXPECT_EQ(result.count, 1U);
   EXPECT_EQ(found[0].kind, Finding::userinfo);
   EXPECT_TRUE(result.kinds.contains(Finding::dot_segment));
@@ -297,7 +297,7 @@ TEST(Inspect, LimitsAreTheLargestSizesThatAreNoFinding) {
   const auto check = [](std::string_view text, iri::Limits limits, Finding kind, bool found) {
     const auto view = iri::IriReferenceView::parse(text);
     ASSERT_TRUE(view) << text;
-    EXPECT_EQ(iri::inspect(*view, {}, {.limits = limits}).kinds.contains(kind), found)
+    EXPECT_EQ(iri::inspect(*view, {.limits = limits}, {}).kinds.contains(kind), found)
         << text << ' ' << name(kind);
   };
   const std::string_view text = "http://user@a.host/ab/cde?q=1&r#frag";
@@ -342,7 +342,7 @@ FindingSet kinds_with(const iri::HostCheck& check, std::string_view host,
   const std::string text = "http://" + std::string(host);
   iri::InspectOptions options{.host_check = check};
   options.limits.host = limit;
-  return iri::inspect(*iri::IriReferenceView::parse(text), {}, options).kinds;
+  return iri::inspect(*iri::IriReferenceView::parse(text), options, {}).kinds;
 }
 
 TEST(Inspect, TheHostCheckIsAskedOfNamesBeyondAscii) {
@@ -435,7 +435,7 @@ TEST(Inspect, TheLimitOfTextsHoldsForHostFields) {
   for (const std::uint32_t limit : {11U, 12U}) {
     iri::Limits limits;
     limits.text = limit;
-    EXPECT_EQ(iri::inspect(*field, {}, {.limits = limits}).kinds.contains(Finding::long_text),
+    EXPECT_EQ(iri::inspect(*field, {.limits = limits}, {}).kinds.contains(Finding::long_text),
               limit < 12);
   }
 }

@@ -342,7 +342,7 @@ TEST(CanonicalTarget, IsNotMadeWhereParametersHideADotSegmentOrNothing) {
   std::array<char, 64> buffer;
   for (const char* text : {"/a/..;x/b", "/a/.;", "/a/%2e%2E;/b", "/a/;x", "http://a/a/;x"}) {
     const auto view = iri::RequestTargetView::parse("GET", text);
-    const auto made = iri::CanonicalTarget::make(*view, buffer, options);
+    const auto made = iri::CanonicalTarget::make(*view, options, buffer);
     ASSERT_FALSE(made) << text;
     EXPECT_EQ(made.error().code, iri::ErrorCode::bad_value) << text;
     EXPECT_EQ(made.error().offset, std::string_view(text).rfind("a/") + 2) << text;

@@ -31,8 +31,8 @@ struct Kernel {
 inline const std::vector<Kernel>& kernels() {
   static const std::vector<Kernel> all = [] {
     std::vector<Kernel> made;
-    for (std::size_t i = 0; i < iri::kernel_count(); ++i) {
-      made.push_back({std::string(iri::kernel_name(i)), iri::match, iri::parse});
+    for (const std::string_view kernel : iri::kernels()) {
+      made.push_back({std::string(kernel), iri::match, iri::parse});
     }
     return made;
   }();

@@ -128,8 +128,8 @@ TEST(CanonicalTarget, WritesNothingBeforeTheBuffer) {
     ASSERT_TRUE(view) << text;
     std::vector<char> memory(200, '.');
     const auto target =
-        CanonicalTarget::make(*view, iri::OutputBuffer(memory.data() + 100, 100),
-                              {.cut_parameters = true, .cut_encoded_parameters = true});
+        CanonicalTarget::make(*view, {.cut_parameters = true, .cut_encoded_parameters = true},
+                              iri::OutputBuffer(memory.data() + 100, 100));
     ASSERT_TRUE(target) << text;
     EXPECT_EQ(std::string(memory.data(), 100), std::string(100, '.')) << text;
   }

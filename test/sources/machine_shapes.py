@@ -1,8 +1,8 @@
 """Compares the shape of the table with the golden file, so that a diff shows what grew.
 
-usage: machine_shapes.py GOLDEN TABLE MACHINES [--write]
+usage: machine_shapes.py GOLDEN MACHINES TABLE... [--write]
 
-TABLE is what re2c/table.py has written: a line for each of its arrays, with its numbers. MACHINES is
+A TABLE is what re2c/table.py has written: a line for each of its arrays, with its numbers. MACHINES is
 what test/grammar/table_machines.cc has read from it: a line for each machine, with its states and
 their runs.
 """
@@ -36,9 +36,11 @@ def machines(text):
 
 def main():
     write = "--write" in sys.argv
-    golden, table, dumped = [a for a in sys.argv[1:] if a != "--write"]
-    with open(table, encoding="ascii") as file:
-        lines = list(arrays(file.read()))
+    golden, dumped, *tables = [a for a in sys.argv[1:] if a != "--write"]
+    lines = []
+    for table in tables:
+        with open(table, encoding="ascii") as file:
+            lines += arrays(file.read())
     with open(dumped, encoding="ascii") as file:
         lines += machines(file.read())
     found = HEAD + "\n".join(lines) + "\n"

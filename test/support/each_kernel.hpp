@@ -13,7 +13,7 @@ namespace iri_test {
 
 inline std::vector<std::string> kernels() {
   std::vector<std::string> names;
-  for (std::size_t i = 0; i < iri::kernel_count(); ++i) names.emplace_back(iri::kernel_name(i));
+  for (const std::string_view name : iri::kernels()) names.emplace_back(name);
   return names;
 }
 

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "iri/convert.hpp"
+#include "iri/display.hpp"
 #include "iri/file_path.hpp"
 #include "iri/http.hpp"
 #include "iri/kernel.hpp"

@@ -26,7 +26,7 @@ import judge
 HERE = pathlib.Path(__file__).resolve().parent
 RESULTS = HERE.parent / "results"
 FLAGS = ["-std=c++20", "-O2", "-Wall", "-Wextra"]
-PROCESSES, QUICK, ROUNDS = 15, 6, 3
+PROCESSES, QUICK, ROUNDS = 15, 6, 31
 COLUMNS = ["task", "set", "texts", "old_ns", "new_ns", "ratio", "low", "high", "noise", "verdict"]
 
 

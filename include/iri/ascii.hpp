@@ -1,11 +1,22 @@
-// pct-encoded (RFC 3986 s2.1), one at a time: what the templates of public headers and src/ share.
-#ifndef IRI_PCT_ENCODED_HPP
-#define IRI_PCT_ENCODED_HPP
+// US-ASCII, hex digits and pct-encoded (RFC 3986 s2.1): what templates of public headers need, and
+// src/ uses too.
+#ifndef IRI_ASCII_HPP
+#define IRI_ASCII_HPP
 
 #include <cstddef>
 #include <string_view>
 
 namespace iri::inline v0::detail {
+
+[[nodiscard]] constexpr bool is_ascii(char c) noexcept {
+  return static_cast<unsigned char>(c) < 0x80;
+}
+[[nodiscard]] constexpr bool is_ascii(std::string_view text) noexcept {
+  for (const char c : text) {
+    if (!is_ascii(c)) return false;
+  }
+  return true;
+}
 
 /// The value of a hex digit, or 16.
 [[nodiscard]] constexpr unsigned hex_digit(char c) noexcept {
