@@ -17,9 +17,11 @@ struct RuleStart {
   std::uint32_t start;
 };
 
-// clang-format off: the interpreter reads the table
-#include "iri/interpreter.inc"
+// The interpreter reads the table.
+// clang-format off
 #include "table.inc"  // made by re2c/table.py
+
+#include "iri/interpreter.inc"
 // clang-format on
 
 /// What a text may be of beside the rules of the ABNF.
