@@ -46,7 +46,7 @@ same_code() {
     cmp "$file" "$work/plain/re2c/${file##*/}" || return
   done
 }
-# A source of the library with the sanitizers' flags, which name two files of the tree.
+# A source of the library with the sanitizers' flags, which name a file of the tree.
 fuzzers() {
   export IRI_FUZZ_BUILD="$tree/build/fuzz"
   "$tree/fuzz/run.sh" --configure -Doptimization=0 -Dcli=disabled &&

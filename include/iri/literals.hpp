@@ -24,7 +24,8 @@ namespace detail {
 
 /// The table of IRI-reference.
 namespace literal {
-// clang-format off: the interpreter stands behind the arrays that it reads
+// The interpreter reads the arrays of the table.
+// clang-format off
 #include "literal.inc"  // made by re2c/table.py, installed beside this header
 #include "iri/interpreter.inc"
 // clang-format on

@@ -1,10 +1,33 @@
 #include "diagnose/refusal.hpp"
 
+#include <array>
+
 #include "diagnose/error_column.hpp"
 #include "scan/read.hpp"
 #include "text/utf8.hpp"
 
 namespace iri::inline v0::detail {
+namespace {
+
+/// A class of bytes, which no state tells apart: one of them, and all.
+struct ByteClass {
+  unsigned char one = 0;
+  std::array<std::uint64_t, 4> bytes{};
+};
+
+constexpr std::array<ByteClass, table::class_count> make_byte_classes() noexcept {
+  std::array<ByteClass, table::class_count> classes{};
+  for (unsigned byte = 0; byte < 256; ++byte) {
+    ByteClass& its = classes[table::byte_class[byte]];
+    its.one = static_cast<unsigned char>(byte);
+    its.bytes[byte >> 6U] |= std::uint64_t{1} << (byte & 63U);
+  }
+  return classes;
+}
+
+constexpr std::array<ByteClass, table::class_count> byte_classes = make_byte_classes();
+
+}  // namespace
 
 Error refusal_in(table::State state, std::string_view rest, std::uint32_t offset) noexcept {
   if (rest.empty()) {
@@ -33,9 +56,9 @@ NextBytes next_bytes_behind(table::State start, std::string_view prefix) noexcep
   if (prefix.size() >= longest_text) return next;
   const table::Stop stop = walk_table(start, input_of(prefix.data(), prefix.size()));
   if (stop.offset < prefix.size()) return next;
-  for (unsigned byte = 0; byte < 256; ++byte) {
-    const bool goes_on = table::way_of(stop.state, static_cast<unsigned char>(byte)) != 0;
-    if (goes_on) next.bytes[byte >> 6U] |= std::uint64_t{1} << (byte & 63U);
+  for (const ByteClass& its : byte_classes) {
+    if (table::way_of(stop.state, its.one) == 0) continue;
+    for (std::size_t i = 0; i < 4; ++i) next.bytes[i] |= its.bytes[i];
   }
   next.end = table::accepts(stop.state);
   return next;

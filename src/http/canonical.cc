@@ -11,8 +11,8 @@
 #include "iri/normalize.hpp"
 #include "iri/percent.hpp"
 #include "operations/dot_segment_filter.hpp"
-#include "operations/normal_form.hpp"
-#include "operations/normal_text.hpp"
+#include "operations/normalize/normal_form.hpp"
+#include "operations/normalize/normal_text.hpp"
 
 namespace iri::inline v0 {
 namespace {

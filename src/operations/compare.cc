@@ -8,8 +8,8 @@
 #include <cstring>
 #include <optional>
 
-#include "operations/normal_form.hpp"
-#include "operations/normal_writer.hpp"
+#include "operations/normalize/normal_form.hpp"
+#include "operations/normalize/normal_writer.hpp"
 
 namespace iri::inline v0 {
 namespace detail {

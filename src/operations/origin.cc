@@ -9,7 +9,7 @@
 
 #include "iri/normalize.hpp"
 #include "iri/schemes.hpp"
-#include "operations/normal_text.hpp"
+#include "operations/normalize/normal_text.hpp"
 #include "operations/sink.hpp"
 #include "text/ascii.hpp"
 

@@ -261,8 +261,9 @@ Written merge(const IriReferenceArgument& base, std::string_view reference_path,
 }
 
 Result<std::string> merge(const IriReferenceArgument& base, std::string_view reference_path) {
+  const std::size_t most = detail::room_for(base.text().size() + 1, reference_path.size());
   return detail::to_string(
-      [&](OutputBuffer out) noexcept { return merge(base, reference_path, out); });
+      most, [&](OutputBuffer out) noexcept { return merge(base, reference_path, out); });
 }
 
 }  // namespace iri::inline v0

@@ -17,9 +17,9 @@ struct RuleStart {
   std::uint32_t start;
 };
 
-// clang-format off: the interpreter reads the table
+// The interpreter reads the arrays of the table.
+// clang-format off
 #include "table.inc"  // made by re2c/table.py
-
 #include "iri/interpreter.inc"
 // clang-format on
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "case_file.hpp"
 #include "iri/iri.hpp"
+#include "support/case_file.hpp"
 
 namespace {
 

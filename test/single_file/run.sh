@@ -46,7 +46,7 @@ forward_headers() {
   done
   printf '#include "%s"\n' "$made/iri.h" >"$work/forward/iri/iri.h"
 }
-tests='test/c_abi_test test/c_gate_test test/c_http_test test/format_test fuzz/c_abi_target fuzz/kernel_target fuzz/replay'
+tests='test/c/abi_test test/c/gate_test test/c/http_test test/components/format_test fuzz/c_abi_target fuzz/kernel_target fuzz/replay'
 compile_tests() {
   for test in $tests; do
     $cache g++ -std=c++20 -O1 -I"$work/forward" -I"$root/test" -I"$root/fuzz" -c "$root/$test.cc" \
@@ -72,7 +72,7 @@ only_freestanding_headers() {
     awk '/^# [0-9]+ "/ { file = $3 } /^#include </ { if (file ~ /\/iri\.(cc|hpp|h)"/) print $2 }' |
     sort -u >"$work/headers"
   grep -q '<cstdint>' "$work/headers" || return 1
-  ! grep -vxE '<(atomic|bit|cfloat|climits|compare|concepts|coroutine|cstdarg|cstddef|cstdint|initializer_list|limits|type_traits|version|stddef\.h|stdint\.h|immintrin\.h|arm_neon\.h)>' "$work/headers"
+  ! grep -vxE '<(atomic|bit|cfloat|climits|compare|concepts|coroutine|cstdarg|cstddef|cstdint|initializer_list|limits|type_traits|version|stdbool\.h|stddef\.h|stdint\.h|immintrin\.h|arm_neon\.h)>' "$work/headers"
 }
 runs_without_libraries() {
   gcc -std=c11 -O1 -Wall -Wextra -Werror -ffreestanding -fno-stack-protector -fno-tree-loop-distribute-patterns \
@@ -85,7 +85,7 @@ compile_all
 expect 'g++, no warning' compiled gcc.o
 case $libraries in *clang*) expect 'clang++, no warning' compiled clang.o ;; esac
 for library in $libraries; do
-  for test in c_abi_test c_gate_test c_http_test format_test; do
+  for test in abi_test gate_test http_test format_test; do
     expect "$library: $test" passes $library $test
   done
   expect "$library: every kernel alike" passes_on_corpus $library kernel_target

@@ -1,8 +1,9 @@
 // iri encode, iri decode: percent-encoding of text for a place in a reference.
+#include "iri/percent.hpp"
+
 #include <memory>
 
 #include "commands.hpp"
-#include "iri/percent.hpp"
 #include "operation.hpp"
 #include "options.hpp"
 #include "visible.hpp"

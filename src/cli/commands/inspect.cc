@@ -66,8 +66,7 @@ Exit inspect(Options& options) {
     if (!item.decoded.ok) {
       problem = problem_of(item.decoded, options.input.format);
       verdict.action = Action::reject;
-    } else if (verdict = gate_all(options.gate_input, gate, item.text(), reported);
-               verdict.error) {
+    } else if (verdict = gate_all(options.gate_input, gate, item.text(), reported); verdict.error) {
       problem = options.gate_input.problem(gate, item.text(), verdict.error);
     }
     if (!problem.code.empty()) exit = Exit::invalid;

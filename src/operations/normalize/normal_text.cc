@@ -1,4 +1,4 @@
-#include "operations/normal_text.hpp"
+#include "operations/normalize/normal_text.hpp"
 
 #include <algorithm>
 

@@ -1,8 +1,9 @@
 // iri to-uri, iri to-iri: between IRIs and URIs. iri display, iri mask: for people to read.
+#include "iri/convert.hpp"
+
 #include <memory>
 
 #include "commands.hpp"
-#include "iri/convert.hpp"
 #include "iri/display.hpp"
 #include "operation.hpp"
 #include "options.hpp"

@@ -1,8 +1,9 @@
 // iri resolve: references against a base.
+#include "iri/resolve.hpp"
+
 #include <memory>
 
 #include "commands.hpp"
-#include "iri/resolve.hpp"
 #include "operation.hpp"
 #include "options.hpp"
 

@@ -1,8 +1,9 @@
 // iri relativize: the reference that leads from a base to a target.
+#include "iri/relativize.hpp"
+
 #include <memory>
 
 #include "commands.hpp"
-#include "iri/relativize.hpp"
 #include "operation.hpp"
 #include "options.hpp"
 

@@ -1,8 +1,9 @@
 // iri get, iri set: the parts of references.
+#include "iri/edit.hpp"
+
 #include <memory>
 
 #include "commands.hpp"
-#include "iri/edit.hpp"
 #include "iri/origin.hpp"
 #include "iri/percent.hpp"
 #include "operation.hpp"

@@ -1,8 +1,9 @@
 // iri from-path, iri to-path: file paths and file URIs.
+#include "iri/file_path.hpp"
+
 #include <memory>
 
 #include "commands.hpp"
-#include "iri/file_path.hpp"
 #include "operation.hpp"
 #include "options.hpp"
 

@@ -1,6 +1,6 @@
 // The normal form from left to right, where it is simple: for speed alone.
-#ifndef IRI_SRC_OPERATIONS_NORMAL_WRITER_HPP
-#define IRI_SRC_OPERATIONS_NORMAL_WRITER_HPP
+#ifndef IRI_SRC_OPERATIONS_NORMALIZE_NORMAL_WRITER_HPP
+#define IRI_SRC_OPERATIONS_NORMALIZE_NORMAL_WRITER_HPP
 
 #include <cstddef>
 #include <optional>

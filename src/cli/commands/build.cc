@@ -1,8 +1,9 @@
 // iri build, iri compose: references from parts in plain text.
+#include "iri/build.hpp"
+
 #include <memory>
 
 #include "commands.hpp"
-#include "iri/build.hpp"
 #include "iri/format_reference.hpp"
 #include "operation.hpp"
 #include "options.hpp"

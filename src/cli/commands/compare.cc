@@ -1,9 +1,10 @@
 // iri compare, iri hash: whether references are the same, on a level of the ladder.
+#include "iri/compare.hpp"
+
 #include <memory>
 
 #include "commands.hpp"
 #include "hex.hpp"
-#include "iri/compare.hpp"
 #include "operation.hpp"
 #include "options.hpp"
 

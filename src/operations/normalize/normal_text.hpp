@@ -1,6 +1,6 @@
 // Part of a reference with its percent-encoding and case normalized, from right to left.
-#ifndef IRI_SRC_OPERATIONS_NORMAL_TEXT_HPP
-#define IRI_SRC_OPERATIONS_NORMAL_TEXT_HPP
+#ifndef IRI_SRC_OPERATIONS_NORMALIZE_NORMAL_TEXT_HPP
+#define IRI_SRC_OPERATIONS_NORMALIZE_NORMAL_TEXT_HPP
 
 #include <array>
 #include <cstddef>

@@ -8,8 +8,8 @@
 
 #include "iri/convert.hpp"
 #include "iri/parse.hpp"
-#include "operations/normal_form.hpp"
-#include "operations/normal_writer.hpp"
+#include "operations/normalize/normal_form.hpp"
+#include "operations/normalize/normal_writer.hpp"
 #include "operations/octets.hpp"
 #include "operations/recompose.hpp"
 #include "operations/sink.hpp"

@@ -1,4 +1,4 @@
-#include "operations/normal_form.hpp"
+#include "operations/normalize/normal_form.hpp"
 
 #include <algorithm>
 #include <charconv>

@@ -1,4 +1,4 @@
-#include "operations/normal_writer.hpp"
+#include "operations/normalize/normal_writer.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -6,7 +6,7 @@
 
 #include "iri/percent.hpp"
 #include "operations/dot_segment_filter.hpp"
-#include "operations/normal_text.hpp"
+#include "operations/normalize/normal_text.hpp"
 #include "text/ascii.hpp"
 #include "text/block.hpp"
 

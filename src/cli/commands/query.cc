@@ -1,9 +1,10 @@
 // iri query get|set|append|remove|sort|list: the parameters of queries.
+#include "iri/query.hpp"
+
 #include <map>
 #include <memory>
 
 #include "commands.hpp"
-#include "iri/query.hpp"
 #include "operation.hpp"
 #include "options.hpp"
 

@@ -1,6 +1,6 @@
 // The normal form of a reference, as bytes from right to left.
-#ifndef IRI_SRC_OPERATIONS_NORMAL_FORM_HPP
-#define IRI_SRC_OPERATIONS_NORMAL_FORM_HPP
+#ifndef IRI_SRC_OPERATIONS_NORMALIZE_NORMAL_FORM_HPP
+#define IRI_SRC_OPERATIONS_NORMALIZE_NORMAL_FORM_HPP
 
 #include <array>
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 #include "iri/normalize.hpp"
 #include "operations/dot_segment_filter.hpp"
-#include "operations/normal_text.hpp"
+#include "operations/normalize/normal_text.hpp"
 
 namespace iri::inline v0::detail {
 

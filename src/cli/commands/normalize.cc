@@ -1,9 +1,10 @@
 // iri normalize: the normal form, and the steps to it.
+#include "iri/normalize.hpp"
+
 #include <memory>
 
 #include "commands.hpp"
 #include "iri/convert.hpp"
-#include "iri/normalize.hpp"
 #include "operation.hpp"
 #include "options.hpp"
 #include "visible.hpp"
