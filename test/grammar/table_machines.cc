@@ -115,7 +115,8 @@ class Reader {
       if (table::shapes[shape + i] > ways) ways = table::shapes[shape + i];
     }
     const auto [known, is_new] = rows_.emplace(table::row_of(state), ways + 1);
-    if (!is_new && known->second != ways + 1) broken_ = !fail("two sizes of the row at", known->first);
+    if (!is_new && known->second != ways + 1)
+      broken_ = !fail("two sizes of the row at", known->first);
   }
 
   std::map<std::size_t, std::size_t> rows_;
