@@ -113,6 +113,7 @@ Result<RequestTarget> parse_request_target(std::string_view method, std::string_
   const std::uint32_t stopped = scan(kind, options.raw_utf8, input_of(target), result.components);
   if (stopped != absent) return error_at(kind.rule, target, stopped, options.raw_utf8);
   result.form = form_of(kind.rule, target);
+  result.components.bare_authority = result.form == TargetForm::authority_form;
   return result;
 }
 
