@@ -4,6 +4,7 @@
 
 #include "fuzz.hpp"
 #include "iri/iri.hpp"
+#include "owned.hpp"
 #include "sizes.hpp"
 
 namespace iri_fuzz {
@@ -95,6 +96,9 @@ void check_host_conversion(IriReferenceView x, const std::string& uri) {
   const auto result = iri::to_uri(x, {converted, &added});
   const auto plain = *iri::UriReferenceView::parse(uri);
   const bool asked = x.host() && iri::host_kind(*x.host()) == iri::HostKind::reg_name;
+  IRI_CHECK("6: an owned result has the components of its text",
+            has_own_components(result) && has_own_components(iri::to_uri(x)) &&
+                has_own_components(iri::to_iri(x)) && has_own_components(iri::normalize_to_uri(x)));
   if (!asked) {
     IRI_CHECK("6: only a reg-name is converted", result && result->text() == uri);
     return;

@@ -1,8 +1,8 @@
 #!/bin/bash
 # Which lines and branches of the hand-written code the corpus runs: builds the replay programs with
 # clang's source-based coverage, runs them on the committed corpus and on what run.sh has found, and
-# prints llvm-cov's table for src/ and include/. The machines that re2c writes are left out: test/grammar
-# covers every transition of theirs.
+# prints llvm-cov's table for src/ and include/. The table is data: test/grammar
+# covers every transition of it.
 #
 #   fuzz/coverage.sh [HTML-FOLDER]
 set -euo pipefail

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "fuzz.hpp"
+#include "owned.hpp"
 #include "iri/iri.hpp"
 
 namespace iri_fuzz {
@@ -17,6 +18,7 @@ std::string normal_form(iri::IriReferenceView view, iri::NormalizeSteps steps) {
   IRI_CHECK("8: size() == bytes written", written.ok() && written.size == asked.size);
   const auto owned = iri::normalize(view, options);
   IRI_CHECK("4: a normal form is accepted", owned.has_value());
+  IRI_CHECK("4: an owned result has the components of its text", has_own_components(owned));
   IRI_CHECK("8: the owned result is what is written", owned->text() == block.text());
   return std::string(block.text());
 }

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "fuzz.hpp"
+#include "owned.hpp"
 #include "iri/iri.hpp"
 #include "support/rfc3986_oracle.hpp"
 
@@ -81,6 +82,9 @@ void check(iri::IriView base, iri::IriReferenceView reference) {
   const std::string text = resolved_text(base, reference);
   const auto target = iri::IriView::parse(text);
   IRI_CHECK("5: the result is an IRI", target.has_value());
+  IRI_CHECK("5: an owned result has the components of its text",
+            has_own_components(iri::resolve(base, reference)) &&
+                has_own_components(iri::relativize(base, *target)));
   if (base.text().size() + reference.text().size() < oracle_limit) {
     check_against_oracle(base, reference, *target);
   }

@@ -26,8 +26,7 @@ quoted() { printf "'%s'" "${1//\'/\'\\\'\'}"; }
 sanitizers="-fsanitize=address,undefined,integer -fno-sanitize-recover=all \
 -fno-sanitize=unsigned-integer-overflow,unsigned-shift-base \
 -fsanitize-ignorelist=$(quoted "$root/fuzz/sanitizers.ignore")"
-flags="-gline-tables-only -fno-omit-frame-pointer -fsanitize=fuzzer-no-link \
--fsanitize-coverage-ignorelist=$(quoted "$root/fuzz/coverage.ignore") $sanitizers"
+flags="-gline-tables-only -fno-omit-frame-pointer -fsanitize=fuzzer-no-link $sanitizers"
 export CC=${CC:-clang-14} CXX=${CXX:-clang++-14}
 export CFLAGS=${CFLAGS-$flags} CXXFLAGS=${CXXFLAGS-$flags}
 engine=${LIB_FUZZING_ENGINE:--fsanitize=fuzzer}

@@ -26,7 +26,7 @@ static std::uint32_t scan_reference(const Input in, Components& out) noexcept {
 
     absolute_URI end { goto accept; }
     URI end          { goto accept; }
-    relative_ref end { scheme_end = absent; goto accept; }
+    relative_ref end { goto accept; }
     *                { return marker; }
   */
 accept:

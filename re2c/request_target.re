@@ -21,19 +21,13 @@ static std::uint32_t scan_target(const TargetRule rule, const Input in,
     re2c:define:YYGETCONDITION = "rule" ;
     re2c:condenumprefix = "TargetRule::" ;
 
-    <request_target> absolute_form end  { goto accept; }
-    <request_target> origin_form end    { goto without_authority; }
-    <request_target> asterisk_form end  { path_end = query_end = 1; goto without_authority; }
-    <authority_form> authority_form end { goto authority_alone; }
-    <Host>           Host end           { goto authority_alone; }
-    <*>              *                  { return marker; }
+    <request_target> absolute_form end                     { goto accept; }
+    <request_target> origin_form end                       { goto accept; }
+    <request_target> asterisk_form @path_end @query_end end  { goto accept; }
+    <authority_form> authority_form @path_end @query_end end { goto accept; }
+    <Host>           Host @path_end @query_end end           { goto accept; }
+    <*>              *                                     { return marker; }
   */
-authority_alone:
-  path_end = query_end = authority_end;
-  scheme_end = userinfo_end = absent;
-  goto accept;
-without_authority:
-  scheme_end = userinfo_end = host_end = authority_end = absent;
 accept:
   if (cursor - 1 < in.size) return cursor - 1;  // a NUL of the input, not its end
   out = {scheme_end, userinfo_end, host_end, authority_end, path_end, query_end, cursor - 1};

@@ -25,7 +25,7 @@ makes() {
 }
 nothing_to_do() {
   local said
-  said=$(ninja -C "$build" -d explain $made src/libiri_engines.a 2>&1) && echo "$said" && [[ $said = *'no work to do'* ]]
+  said=$(ninja -C "$build" -d explain $made src/libiri_kernels.a 2>&1) && echo "$said" && [[ $said = *'no work to do'* ]]
 }
 # A definition that others include has changed.
 work_to_do() {
@@ -46,14 +46,14 @@ same_code() {
     cmp "$file" "$work/plain/re2c/${file##*/}" || return
   done
 }
-# A source of the library with the sanitizers' flags, which name two files of the tree.
+# A source of the library with the sanitizers' flags, which name a file of the tree.
 fuzzers() {
   export IRI_FUZZ_BUILD="$tree/build/fuzz"
   "$tree/fuzz/run.sh" --configure -Doptimization=0 -Dcli=disabled &&
     ninja -C "$IRI_FUZZ_BUILD" "$(ninja -C "$IRI_FUZZ_BUILD" -t targets all | sed -n '/schemes.cc.o: /s/:.*//p' | head -n 1)"
 }
 
-expect 'the machines are made and compiled' makes "$build" $made src/libiri_engines.a
+expect 'the machines are made and compiled' makes "$build" $made src/libiri_kernels.a
 expect 'and not made again' nothing_to_do
 expect 'but when a definition changes' work_to_do
 expect 'a program is built and runs' program

@@ -13,12 +13,12 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 build=${1:-$root/build/prove}
 [ -f "$build/build.ninja" ] || meson setup "$build" "$root" -Dcli=disabled >/dev/null
 build=$(cd "$build" && pwd)
-ninja -C "$build" test/grammar/iri_grammar_proof test/grammar/library_test re2c/machines.txt >/dev/null
+ninja -C "$build" test/grammar/iri_grammar_proof test/grammar/library_test test/grammar/machines.txt >/dev/null
 out=$build/table
 mkdir -p "$out"
 
 status=0
-"$build/test/grammar/iri_grammar_proof" "$build/re2c/machines.txt" >"$out/proof" || status=1
+"$build/test/grammar/iri_grammar_proof" "$build/test/grammar/machines.txt" >"$out/proof" || status=1
 IRI_FULL=1 IRI_PROOF_TABLE=$out/transitions "$build/test/grammar/library_test" --gtest_brief=1 >"$out/library" 2>&1 || status=1
 python3 "$root/test/mutants/mutants.py" grammar --build "$build" --table "$out/mutants" >"$out/grammar" || status=1
 

@@ -28,7 +28,7 @@ changed() {
 }
 chosen() {
   local all every=8 first
-  mapfile -t all < <(git ls-files 'src/*.cc' | grep -vE 'src/(scan/kernels/(ssse3|avx2|avx512|neon)|package/.*)\.cc')
+  mapfile -t all < <(git ls-files 'src/*.cc' | while read -r file; do grep -q "/$file\"" "$build/compile_commands.json" && echo "$file"; done)
   [ "${1:-}" != all ] || { printf '%s\n' "${all[@]}"; return; }
   first=$((16#$(git rev-parse HEAD | cut -c1-6) % every))
   { for ((i = first; i < ${#all[@]}; i += every)); do echo "${all[i]}"; done

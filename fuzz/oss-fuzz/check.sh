@@ -9,7 +9,7 @@ mkdir -p "$work/src" "$work/out" "$work/work"
 ln -s "$root" "$work/src/libiri"
 
 flags='-O1 -fno-omit-frame-pointer -gline-tables-only -fsanitize=fuzzer-no-link'
-env -i PATH="$PATH" HOME="$work" SRC="$work/src" OUT="$work/out" WORK="$work/work" \
+env -i PATH="$PATH" HOME="$work" ${CCACHE_DIR:+CCACHE_DIR="$CCACHE_DIR"} SRC="$work/src" OUT="$work/out" WORK="$work/work" \
   CC=clang-14 CXX=clang++-14 CFLAGS="$flags -fsanitize=address" CXXFLAGS="$flags -fsanitize=address" \
   LIB_FUZZING_ENGINE=-fsanitize=fuzzer SANITIZER=address FUZZING_ENGINE=libfuzzer \
   bash "$root/fuzz/oss-fuzz/build.sh"

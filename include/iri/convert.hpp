@@ -31,24 +31,12 @@ struct HostConversion {
 
 /// The rule for URIs that has the form of a start rule: URI for IRI, and so on.
 [[nodiscard]] constexpr Rule uri_counterpart(Rule start) noexcept {
-  switch (start) {
-    case Rule::IRI: return Rule::URI;
-    case Rule::IRI_reference: return Rule::URI_reference;
-    case Rule::absolute_IRI: return Rule::absolute_URI;
-    case Rule::irelative_ref: return Rule::relative_ref;
-    default: return start;
-  }
+  return counterpart(start, false);
 }
 
 /// The rule for IRIs that has the form of a start rule.
 [[nodiscard]] constexpr Rule iri_counterpart(Rule start) noexcept {
-  switch (start) {
-    case Rule::URI: return Rule::IRI;
-    case Rule::URI_reference: return Rule::IRI_reference;
-    case Rule::absolute_URI: return Rule::absolute_IRI;
-    case Rule::relative_ref: return Rule::irelative_ref;
-    default: return start;
-  }
+  return counterpart(start, true);
 }
 
 /// The URI of an IRI (RFC 3987 s3.1, step 2): the UTF-8 octets of ucschar and iprivate are
@@ -83,7 +71,7 @@ inline Written to_iri(const IriReferenceArgument& uri, OutputBuffer out) noexcep
 namespace detail {
 Written normalize_to_uri(const IriReferenceView& iri, NormalizeOptions options,
                          OutputBuffer out) noexcept;
-Result<std::string> normalize_to_uri(const IriReferenceView& iri, NormalizeOptions options);
+Result<OwnedText> normalize_to_uri_owned(const IriReferenceView& iri, NormalizeOptions options);
 }  // namespace detail
 
 /// The same as values, of the twin of the rule:
@@ -119,30 +107,25 @@ Written normalize_to_uri(const Reference& iri, const NormalizeOptions& options,
 template <ReferenceOf<rule::IRI_reference> Reference>
 [[nodiscard]] auto normalize_to_uri(const Reference& iri, const NormalizeOptions& options = {})
     -> Result<BasicReference<uri_counterpart(Reference::rule)>> {
-  auto text = detail::normalize_to_uri(iri, options);
-  if (!text) return text.error();
-  return BasicReference<uri_counterpart(Reference::rule)>::parse(*std::move(text));
+  return detail::Trusted::make<uri_counterpart(Reference::rule)>(
+      detail::normalize_to_uri_owned(iri, options));
 }
 
 namespace detail {
-Result<std::string> to_uri_string(const IriReferenceView& iri, const HostConversion& host);
-Result<std::string> to_iri_string(const IriReferenceView& uri, const HostConversion& host);
+Result<OwnedText> to_uri_owned(const IriReferenceView& iri, const HostConversion& host);
+Result<OwnedText> to_iri_owned(const IriReferenceView& uri, const HostConversion& host);
 }  // namespace detail
 
 template <Rule S>
 Result<BasicReference<uri_counterpart(S)>> to_uri(const BasicView<S>& iri,
                                                   const HostConversion& host) {
-  auto text = detail::to_uri_string(iri, host);
-  if (!text) return text.error();
-  return BasicReference<uri_counterpart(S)>::parse(*std::move(text));
+  return detail::Trusted::make<uri_counterpart(S)>(detail::to_uri_owned(iri, host));
 }
 
 template <Rule S>
 Result<BasicReference<iri_counterpart(S)>> to_iri(const BasicView<S>& uri,
                                                   const HostConversion& host) {
-  auto text = detail::to_iri_string(uri, host);
-  if (!text) return text.error();
-  return BasicReference<iri_counterpart(S)>::parse(*std::move(text));
+  return detail::Trusted::make<iri_counterpart(S)>(detail::to_iri_owned(uri, host));
 }
 
 }  // namespace iri::inline v0

@@ -15,8 +15,8 @@
 namespace iri::inline v0 {
 
 namespace detail {
-Result<std::string> format_reference(Rule start, std::string_view pattern,
-                                     std::span<const std::string_view> values);
+Result<OwnedText> format_reference(Rule start, std::string_view pattern,
+                                   std::span<const std::string_view> values);
 }  // namespace detail
 
 /// The reference that a pattern gives with a value for each `{}` in it, in their order. The pattern
@@ -36,9 +36,7 @@ Result<std::string> format_reference(Rule start, std::string_view pattern,
 /// whose value does not fit or is missing, or at the end of the pattern for a value too many.
 template <class T>
 Result<T> format_reference(std::string_view pattern, std::span<const std::string_view> values) {
-  Result<std::string> text = detail::format_reference(T::rule, pattern, values);
-  if (!text) return text.error();
-  return T::parse(*std::move(text));
+  return detail::Trusted::make<T::rule>(detail::format_reference(T::rule, pattern, values));
 }
 template <class T>
 Result<T> format_reference(std::string_view pattern,

@@ -12,6 +12,7 @@
 #include "iri/edit.hpp"              // IWYU pragma: export
 #include "iri/enum_set.hpp"          // IWYU pragma: export
 #include "iri/error.hpp"             // IWYU pragma: export
+#include "iri/error_list.hpp"        // IWYU pragma: export
 #include "iri/file_path.hpp"         // IWYU pragma: export
 #include "iri/format_reference.hpp"  // IWYU pragma: export
 #include "iri/gate.hpp"              // IWYU pragma: export

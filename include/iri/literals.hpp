@@ -1,7 +1,6 @@
 // References that the compiler checks.
 //
-// Not in iri.hpp: the machine that the compiler runs is some 400 KB of source, which costs who
-// includes it about as much as a header of the standard library does.
+// Not in iri.hpp: the table that the compiler reads is some tens of KB of source.
 #ifndef IRI_LITERALS_HPP
 #define IRI_LITERALS_HPP
 
@@ -9,9 +8,12 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <type_traits>
 
+#include "iri/ascii.hpp"
 #include "iri/components.hpp"
 #include "iri/lifetime.hpp"
+#include "iri/parse.hpp"
 #include "iri/reference.hpp"
 #include "iri/rule.hpp"
 
@@ -20,35 +22,25 @@ namespace iri::inline v0 {
 
 namespace detail {
 
-/// What the machine reads; see src/text/input.hpp.
-class LiteralInput {
- public:
-  constexpr explicit LiteralInput(std::string_view text) noexcept : text_(text) {}
-  [[nodiscard]] constexpr std::size_t size() const noexcept { return text_.size(); }
-  constexpr unsigned char peek(std::uint32_t index) const noexcept {
-    return index < text_.size() ? static_cast<unsigned char>(text_[index]) : '\0';
-  }
-
- private:
-  std::string_view text_;
-};
-
-#include "literal.inc"  // made by re2c, installed beside this header
-
-/// A URI-reference is an IRI-reference of US-ASCII alone: RFC 3987 adds but ucschar and iprivate.
-[[nodiscard]] constexpr bool is_ascii(std::string_view text) noexcept {
-  for (const char c : text) {
-    if (static_cast<unsigned char>(c) >= 0x80) return false;
-  }
-  return true;
-}
+/// The table of IRI-reference.
+namespace literal {
+// The interpreter reads the arrays of the table.
+// clang-format off
+#include "literal.inc"  // made by re2c/table.py, installed beside this header
+#include "iri/interpreter.inc"
+// clang-format on
+}  // namespace literal
 
 /// parse() for the compiler. At run time parse() is far faster.
 [[nodiscard]] constexpr bool parse_literal(Rule start, std::string_view text,
                                            Components& out) noexcept {
+  if (text.size() > max_size) return false;
   const Form form = allowed_by(start);
   Components found;
-  if (scan_literal(LiteralInput(text), found) != absent) return false;
+  const auto size = static_cast<std::uint32_t>(text.size());
+  const literal::Stop stop = literal::walk<true>(literal::start, text.data(), 0, size, found);
+  if (stop.offset != size || !literal::finish(stop.state, size, found)) return false;
+  // A URI-reference is an IRI-reference of US-ASCII alone: RFC 3987 only adds ucschar and iprivate.
   if (!form.iri && !is_ascii(text)) return false;
   if (found.has_scheme() ? !form.scheme : !form.no_scheme) return false;
   if (found.has_fragment() && !form.fragment) return false;

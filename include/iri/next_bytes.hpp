@@ -26,8 +26,7 @@ struct [[nodiscard]] NextBytes {
 };
 
 /// The bytes with which some valid text of the rule goes on after `prefix`, and whether it
-/// may end there. Exact, not a guess: the machine itself is asked, once for each byte that it
-/// may tell from others. Meant for messages: it costs about 50 passes over the prefix.
+/// may end there. Exact, not a guess: the row of the state that the table is in behind the prefix.
 [[nodiscard]] NextBytes next_bytes(Rule rule, std::string_view prefix) noexcept;
 
 /// The set as a phrase, such as "a hex digit" or "one of : / ? # or the end". Printable ASCII only.

@@ -85,7 +85,7 @@ struct NormalizeOptions {
 namespace detail {
 Written normalize(const IriReferenceView& reference, NormalizeOptions options,
                   OutputBuffer out) noexcept;
-Result<std::string> normalize(const IriReferenceView& reference, NormalizeOptions options);
+Result<OwnedText> normalize_owned(const IriReferenceView& reference, NormalizeOptions options);
 [[nodiscard]] bool is_normalized(const IriReferenceView& reference,
                                  NormalizeOptions options) noexcept;
 [[nodiscard]] NormalizeSteps missing_steps(const IriReferenceView& reference,
@@ -121,10 +121,8 @@ Written normalize(const Reference& reference, const NormalizeOptions& options,
 template <ReferenceOf<rule::IRI_reference> Reference>
 [[nodiscard]] auto normalize(const Reference& reference, const NormalizeOptions& options = {})
     -> Result<BasicReference<Reference::rule>> {
-  Result<std::string> text =
-      detail::normalize(reference, detail::options_for(Reference::rule, options));
-  if (!text) return text.error();
-  return BasicReference<Reference::rule>::parse(std::move(*text));
+  return detail::Trusted::make<Reference::rule>(
+      detail::normalize_owned(reference, detail::options_for(Reference::rule, options)));
 }
 
 /// Whether normalizing would change nothing. No allocation.

@@ -14,7 +14,7 @@
 
 #include "iri/lifetime.hpp"
 #include "iri/output.hpp"
-#include "iri/pct_encoded.hpp"
+#include "iri/ascii.hpp"
 #include "iri/result.hpp"
 #include "iri/rule.hpp"
 #include "iri/text_iterator.hpp"

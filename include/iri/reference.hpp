@@ -23,7 +23,8 @@ namespace iri::inline v0 {
 
 namespace detail {
 struct Literal;  // literals.hpp
-}
+struct Trusted;
+}  // namespace detail
 
 /// A borrowed text and its components. Invariant: the text is of start rule `S`, and the
 /// components are the text's. The text must outlive the view and stay as it is: a temporary
@@ -199,12 +200,32 @@ class [[nodiscard]] BasicReference : public OwnedParts<BasicReference<S>>,
   BasicReference(std::string text, const Components& components) noexcept
       : text_(std::move(text)), components_(components) {}
 
+  friend struct detail::Trusted;
   friend class Setters<BasicReference, S>;
   friend class Builder<BasicReference>;
 
   std::string text_;
   Components components_;
 };
+
+namespace detail {
+/// What an operation has written: a text, and the components that it knows the text has.
+struct OwnedText {
+  std::string text;
+  Components components;
+};
+
+/// Makes a reference of what an operation has written, without parsing it again.
+/// INVARIANT: the text is of start rule `S`, and the components are those that parse() finds in it
+/// (test/owned_test.cc, and the fuzz targets of the operations).
+struct Trusted {
+  template <Rule S>
+  static Result<BasicReference<S>> make(Result<OwnedText> written) {
+    if (!written) return written.error();
+    return BasicReference<S>(std::move(written->text), written->components);
+  }
+};
+}  // namespace detail
 
 /// The parameter, as `const&`, of a function that reads a reference only while it is called: a view
 /// of rule `S` or of one that it includes, or an owned reference, which may be a temporary. A view by

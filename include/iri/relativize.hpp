@@ -27,14 +27,14 @@ namespace iri::inline v0 {
 Written relativize(const IriArgument& base, const IriArgument& target, OutputBuffer out) noexcept;
 
 namespace detail {
-[[nodiscard]] std::string relativize_to_string(const IriView& base, const IriView& target);
+[[nodiscard]] OwnedText relativize_owned(const IriView& base, const IriView& target);
 }  // namespace detail
 
 /// The same, owned: a UriReference when the target is a URI. Views and owning types are taken.
 template <ReferenceOf<rule::IRI> Base, ReferenceOf<rule::IRI> Target>
 [[nodiscard]] auto relativize(const Base& base, const Target& target) {
   constexpr Rule reference = is_iri_rule(Target::rule) ? rule::IRI_reference : rule::URI_reference;
-  return BasicReference<reference>::parse(detail::relativize_to_string(base, target));
+  return detail::Trusted::make<reference>(detail::relativize_owned(base, target));
 }
 
 }  // namespace iri::inline v0

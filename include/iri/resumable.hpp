@@ -22,23 +22,6 @@ enum class Progress : std::uint8_t {
   error = 2,      ///< nothing valid goes on so: at offset()
 };
 
-namespace detail {
-
-/// What is kept of a text to explain an error in it (src/http/outline.hpp).
-struct Outline {
-  enum Phase : std::uint8_t { start, after_scheme, after_slash, authority, literal, tail };
-
-  std::array<char, 122> text{};
-  std::uint8_t size = 0;
-  std::uint8_t region = 0;    ///< where the part begins that the last byte is in
-  std::uint8_t error_at = 0;  ///< with an error: where the text ends and its character begins
-  Phase phase = start;
-  bool colon = false;  ///< in the authority, since its beginning or the "@"
-  bool query = false;
-};
-
-}  // namespace detail
-
 /// A parser that takes its text in pieces of any size: an object of fixed size, which
 /// allocates nothing and keeps no copy of what it was fed. Copy it to try two ways on.
 ///
@@ -54,15 +37,13 @@ struct Outline {
 class Resumable {
  public:
   /// As parse(rule::IRI_reference) and parse(rule::URI_reference).
-  static Resumable iri_reference() noexcept { return Resumable(Kind::reference, true); }
-  static Resumable uri_reference() noexcept { return Resumable(Kind::reference, false); }
+  static Resumable iri_reference() noexcept;
+  static Resumable uri_reference() noexcept;
   /// As parse_request_target().
   static Resumable request_target(std::string_view method,
                                   RequestTargetOptions options = {}) noexcept;
   /// As HostFieldView::parse(); the components are those of an authority-form.
-  static Resumable host_field(RequestTargetOptions options = {}) noexcept {
-    return Resumable(Kind::Host, options.raw_utf8);
-  }
+  static Resumable host_field(RequestTargetOptions options = {}) noexcept;
 
   /// Takes the next piece, which may be forgotten afterwards. When the progress is no longer
   /// need_more, nothing is taken.
@@ -75,8 +56,8 @@ class Resumable {
   std::size_t feed_until(char terminator, std::string_view piece) noexcept;
 
   [[nodiscard]] Progress progress() const noexcept { return progress_; }
-  /// The error in full, of code `none` where there is none (yet): for a piece that ends within the
-  /// character where it is, once the rest of the character has come, or finish().
+  /// The error in full; its code is `none` if there is no error. If a piece ends within the
+  /// character that is refused, the code is final once the rest of the character or finish() came.
   Error error() const noexcept;
   /// With an error, the offset that Error documents; else the number of bytes that came.
   [[nodiscard]] std::uint32_t offset() const noexcept { return offset_; }
@@ -88,30 +69,23 @@ class Resumable {
   [[nodiscard]] TargetForm form() const noexcept { return form_; }
 
  private:
-  enum class Kind : std::uint8_t { reference, request_target, authority_form, Host };
-
-  explicit Resumable(Kind kind, bool iri) noexcept : kind_(kind), iri_(iri) {
-    if (kind < Kind::authority_form) return;
-    seen_.phase = detail::Outline::authority;
-    form_ = TargetForm::authority_form;
+  constexpr Resumable(std::uint32_t state, TargetForm form) noexcept : state_(state), form_(form) {}
+  bool take_whole(std::string_view text) noexcept;
+  void take(std::string_view piece) noexcept;
+  void note_character(std::string_view taken) noexcept;
+  void keep(std::string_view bytes) noexcept;
+  [[nodiscard]] std::string_view character() const noexcept {
+    return {character_.data(), character_size_};
   }
-  Progress step(std::string_view piece, bool last) noexcept;
-  Progress refuse(std::string_view piece, std::uint32_t error_offset) noexcept;
-  void note_form(char first) noexcept;
-  void note_unfinished(std::string_view piece) noexcept;
-  void note_error(std::string_view rest) noexcept;
 
-  std::array<std::uint32_t, 9> machine_{};  ///< the variables of the machine, as it keeps them
-  detail::Outline seen_;
-  Components components_;
-  std::uint32_t offset_ = 0;
-  std::uint32_t unfinished_ = 0;  ///< where the character begins that the last piece ended in,
-  std::uint8_t missing_ = 0;      ///< if this is not 0: how many of its bytes are to come
-  Kind kind_;
-  bool iri_;
-  bool asterisk_ = false;  ///< whether the method takes the asterisk-form
-  TargetForm form_ = TargetForm::origin_form;
+  Components components_;            ///< as far as the table knows them
+  std::uint32_t state_;              ///< of the table (src/scan/table.hpp)
+  std::uint32_t offset_ = 0;         ///< the number of bytes that came, or that of the error
+  std::array<char, 4> character_{};  ///< one that is not whole yet, or that is refused
+  std::uint8_t character_size_ = 0;  ///< how many of its bytes came
   Progress progress_ = Progress::need_more;
+  bool finished_ = false;
+  TargetForm form_;
 };
 
 }  // namespace iri::inline v0

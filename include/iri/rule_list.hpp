@@ -84,11 +84,16 @@ using enum Rule;
 inline constexpr std::size_t rule_count = 61;
 inline constexpr std::size_t uri_rule_count = 36;  ///< those of RFC 3986 come first
 
-/// Whether it is one of the eight rules for a whole reference, those that parse() takes.
+/// The eight rules for a whole reference, those that parse() takes.
+inline constexpr Rule start_rules[] = {rule::URI,          rule::URI_reference, rule::absolute_URI,
+                                       rule::relative_ref, rule::IRI,           rule::IRI_reference,
+                                       rule::absolute_IRI, rule::irelative_ref};
+
 [[nodiscard]] constexpr bool is_start_rule(Rule r) noexcept {
-  return r == rule::URI || r == rule::URI_reference || r == rule::absolute_URI ||
-         r == rule::relative_ref || r == rule::IRI || r == rule::IRI_reference ||
-         r == rule::absolute_IRI || r == rule::irelative_ref;
+  for (const Rule start : start_rules) {
+    if (start == r) return true;
+  }
+  return false;
 }
 
 /// Whether it is a rule of RFC 3987, over the alphabet with ucschar.
@@ -102,6 +107,8 @@ struct Form {
   bool scheme;     ///< a scheme
   bool no_scheme;  ///< that there is none
   bool fragment;   ///< a fragment
+
+  friend constexpr bool operator==(const Form&, const Form&) noexcept = default;
 };
 
 [[nodiscard]] constexpr Form allowed_by(Rule r) noexcept {
@@ -109,6 +116,17 @@ struct Form {
   const bool relative = r == rule::irelative_ref || r == rule::relative_ref;
   const bool absolute = r == rule::absolute_IRI || r == rule::absolute_URI;
   return {is_iri_rule(r), !relative, reference || relative, !absolute};
+}
+
+/// The start rule that has the form of `start` in the alphabet of URIs, or in that of IRIs: URI and
+/// IRI, relative-ref and irelative-ref. Another rule is its own.
+[[nodiscard]] constexpr Rule counterpart(Rule start, bool iri) noexcept {
+  Form form = allowed_by(start);
+  form.iri = iri;
+  for (const Rule r : start_rules) {
+    if (is_start_rule(start) && allowed_by(r) == form) return r;
+  }
+  return start;
 }
 
 /// Whether every text of start rule `sub` is one of start rule `super`. The inclusions of

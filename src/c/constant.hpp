@@ -6,7 +6,7 @@
 
 namespace iri::inline v0::detail {
 
-/// INVARIANT: the text is a constant of the library, and so ends in NUL (test/c_abi_test.cc).
+/// INVARIANT: the text is a constant of the library, and so ends in NUL (test/c/abi_test.cc).
 inline const char* string_or_null(std::string_view text) noexcept {
   return text.empty() ? nullptr : text.data();
 }

@@ -2,7 +2,7 @@
 // (test/sources/layers.py holds it).
 #include "c/struct.hpp"
 #include "iri/iri.h"
-#include "scan/kernels/engine.hpp"
+#include "scan/kernels/kernel.hpp"
 #include "scan/read.hpp"
 
 using namespace iri;
@@ -75,21 +75,21 @@ extern "C" {
 
 const char* iri_version(void) { return IRI_VERSION_TEXT; }
 
-const char* iri_kernel(void) { return engine().name; }
+const char* iri_kernel(void) { return kernel_in_use().name; }
 size_t iri_kernel_count(void) {
   size_t count = 0;
-  while (engine_at(count) != nullptr) ++count;
+  while (kernel_at(count) != nullptr) ++count;
   return count;
 }
 const char* iri_kernel_name(size_t index) {
-  const Engine* const engine = engine_at(index);
-  return engine != nullptr ? engine->name : nullptr;
+  const Kernel* const kernel = kernel_at(index);
+  return kernel != nullptr ? kernel->name : nullptr;
 }
 iri_status iri_use_kernel(const char* name, iri_error* error) {
   if (name == nullptr) return invalid(error);
-  for (size_t i = 0; const Engine* engine = engine_at(i); ++i) {
-    if (!same(engine->name, name)) continue;
-    use_engine(*engine);
+  for (size_t i = 0; const Kernel* kernel = kernel_at(i); ++i) {
+    if (!same(kernel->name, name)) continue;
+    select_kernel(*kernel);
     return succeed(error);
   }
   return invalid(error);

@@ -1,6 +1,6 @@
 // Hexadecimal digits, of bytes and of numbers.
-#ifndef IRI_CLI_HEX_HPP
-#define IRI_CLI_HEX_HPP
+#ifndef IRI_SRC_CLI_HEX_HPP
+#define IRI_SRC_CLI_HEX_HPP
 
 #include <cstdint>
 #include <string>

@@ -1,6 +1,6 @@
 // What more than one subcommand writes in JSON.
-#ifndef IRI_CLI_JSON_HPP
-#define IRI_CLI_JSON_HPP
+#ifndef IRI_SRC_CLI_JSON_HPP
+#define IRI_SRC_CLI_JSON_HPP
 
 #include <nlohmann/json.hpp>
 

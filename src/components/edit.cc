@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <utility>
 
+#include "components/boundaries.hpp"
 #include "components/dot_guard.hpp"
 #include "components/write.hpp"
 #include "iri/parse.hpp"
@@ -70,32 +71,6 @@ Splice splice_of(Component part, Value given, std::string_view text, const Compo
     case Component::query: return {c.path_end, c.query_end, with(given, "?"), value, ""};
     default: return {c.query_end, c.size, with(given, "#"), value, ""};
   }
-}
-
-/// Moves the boundaries from `first` on, in the order of Component, by `by` (modulo 2^32).
-void shift(Components& c, Component first, std::uint32_t by) noexcept {
-  if (c.has_authority()) {
-    if (first <= Component::scheme && c.has_userinfo()) c.userinfo_end += by;
-    if (first <= Component::host) c.host_end += by;
-    if (first <= Component::port) c.authority_end += by;
-  }
-  if (first <= Component::path) c.path_end += by;
-  if (first <= Component::query) c.query_end += by;
-  c.size += by;
-}
-
-/// The boundaries within a valid authority that begins at `begin`.
-void divide_authority(Components& c, std::uint32_t begin, std::string_view authority) noexcept {
-  // Neither userinfo nor host holds "@", and no host but an IP-literal holds ":".
-  const std::size_t at = authority.find('@');
-  const std::size_t host = at == authority.npos ? 0 : at + 1;
-  const std::size_t literal =
-      authority.substr(host).starts_with('[') ? authority.find(']', host) : host;
-  const std::size_t colon = authority.find(':', literal);
-  const std::size_t host_end = colon == authority.npos ? authority.size() : colon;
-  c.userinfo_end = at == authority.npos ? absent : begin + static_cast<std::uint32_t>(at);
-  c.host_end = begin + static_cast<std::uint32_t>(host_end);
-  c.authority_end = begin + static_cast<std::uint32_t>(authority.size());
 }
 
 /// The components after the splice.

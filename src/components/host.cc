@@ -3,7 +3,7 @@
 #include <cstddef>
 
 #include "iri/parse.hpp"
-#include "iri/pct_encoded.hpp"
+#include "iri/ascii.hpp"
 
 namespace iri::inline v0 {
 namespace {

@@ -1,3 +1,6 @@
+// The truth: the steps of include/iri/canonical.hpp.
+// The fast way: `canonical_target()`, from right to left.
+// Held equal by: `CanonicalTarget.OfEveryShortPathIsWhatTheStepsGiveAndItsOwn`.
 #include "iri/canonical.hpp"
 
 #include <algorithm>
@@ -8,8 +11,8 @@
 #include "iri/normalize.hpp"
 #include "iri/percent.hpp"
 #include "operations/dot_segment_filter.hpp"
-#include "operations/normal_form.hpp"
-#include "operations/normal_text.hpp"
+#include "operations/normalize/normal_form.hpp"
+#include "operations/normalize/normal_text.hpp"
 
 namespace iri::inline v0 {
 namespace {

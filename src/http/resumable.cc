@@ -2,134 +2,128 @@
 
 #include <algorithm>
 
-#include "diagnose/explain.hpp"
-#include "http/outline.hpp"
-#include "diagnose/place.hpp"
-#include "diagnose/target_place.hpp"
+#include "diagnose/refusal.hpp"
+#include "http/target_start.hpp"
+#include "http/whole_scan.hpp"
 #include "iri/parse.hpp"
-#include "scan/resumable_scanner.hpp"
+#include "scan/read.hpp"
 #include "text/utf8.hpp"
 
 namespace iri::inline v0 {
 namespace {
 
-/// The number of bytes that a lead byte announces.
+namespace table = detail::table;
+
+/// Of a request target that has no first byte yet, which would tell: see form_of().
+constexpr TargetForm unknown = TargetForm::asterisk_form;
+
 std::size_t announced(char lead) noexcept {
-  const auto byte = static_cast<unsigned char>(lead);
-  return byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2;
+  return detail::size_by_lead(static_cast<unsigned char>(lead));
 }
 
 }  // namespace
 
+Resumable Resumable::iri_reference() noexcept {
+  return {table::start_of(rule::IRI_reference), TargetForm::origin_form};
+}
+
+Resumable Resumable::uri_reference() noexcept {
+  return {table::start_of(rule::URI_reference), TargetForm::origin_form};
+}
+
 Resumable Resumable::request_target(std::string_view method,
                                     RequestTargetOptions options) noexcept {
-  const bool connect = method == "CONNECT";
-  Resumable target(connect ? Kind::authority_form : Kind::request_target, options.raw_utf8);
-  target.asterisk_ = method == "OPTIONS";
-  return target;
+  return {detail::start_of_target(method, options.raw_utf8),
+          method == "CONNECT" ? TargetForm::authority_form : unknown};
+}
+
+Resumable Resumable::host_field(RequestTargetOptions options) noexcept {
+  return {table::start_of(table::Target::Host, options.raw_utf8), TargetForm::authority_form};
 }
 
 Progress Resumable::feed(std::string_view piece) noexcept {
-  if (progress_ == Progress::error) note_error(piece);
+  if (progress_ == Progress::error && !finished_) keep(piece);
   if (progress_ != Progress::need_more || piece.empty()) return progress_;
+  if (form_ == unknown) form_ = detail::form_of(piece.front());
   const std::size_t room = max_size - offset_;
-  if (step(piece.substr(0, room), false) == Progress::need_more && piece.size() > room) {
-    progress_ = Progress::error;  // offset_ is max_size
+  take(piece.substr(0, room));
+  if (progress_ == Progress::need_more && piece.size() > room) {
+    progress_ = Progress::error;
+    character_size_ = 0;
   }
   return progress_;
 }
 
 Progress Resumable::finish() noexcept {
   if (progress_ != Progress::need_more) return progress_;
-  return step({}, true);
+  finished_ = true;
+  character_size_ = 0;
+  const bool accepted = table::finish(state_, offset_, components_);
+  return progress_ = accepted ? Progress::done : Progress::error;
 }
 
 std::size_t Resumable::feed_until(char terminator, std::string_view piece) noexcept {
   const std::size_t size = std::min(piece.find(terminator), piece.size());
-  feed(piece.substr(0, size));
-  if (size < piece.size()) finish();
+  const bool ends = size < piece.size();
+  piece = piece.substr(0, size);
+  if (ends && take_whole(piece)) return size;
+  feed(piece);
+  if (ends) finish();
   return size;
 }
 
-Progress Resumable::step(std::string_view piece, bool last) noexcept {
-  if (offset_ == 0 && !piece.empty()) note_form(piece.front());
-  if (progress_ != Progress::need_more) return note_error(piece), progress_;
-  const auto* const data = reinterpret_cast<const unsigned char*>(piece.data());
-  const auto end = static_cast<std::uint32_t>(offset_ + piece.size());
-  const detail::Fed fed = detail::feed(static_cast<detail::FedRule>(kind_), iri_, machine_,
-                                       {data, offset_, end, last}, components_);
-  if (fed.result == detail::Fed::refuses) return refuse(piece, fed.stopped);
-  if (fed.result == detail::Fed::accepts) return progress_ = Progress::done;
-  note_unfinished(piece);
-  detail::outline(seen_, piece);
-  offset_ = end;
-  return progress_;
+/// The whole text at once, if the scan accepts it.
+bool Resumable::take_whole(std::string_view text) noexcept {
+  const bool begins = progress_ == Progress::need_more && offset_ == 0;
+  if (!begins || !detail::fits(text.size())) return false;
+  const detail::Input in = detail::input_of(text.data(), text.size());
+  Components found;
+  if (!detail::scan_accepts(state_, in, found)) return false;
+  components_ = found;
+  offset_ = in.size;
+  if (form_ == unknown) form_ = detail::form_of(text.front());
+  progress_ = Progress::done;
+  return true;
 }
 
-/// Each form of a request target begins as no other does; only OPTIONS has the asterisk-form.
-void Resumable::note_form(char first) noexcept {
-  if (kind_ != Kind::request_target) return;
-  if (first == '*') {
-    form_ = TargetForm::asterisk_form;
-    if (!asterisk_) progress_ = Progress::error;
-  } else if (first != '/') {
-    form_ = TargetForm::absolute_form;
-  } else {  // no authority, even behind "//"
-    seen_.text[seen_.size++] = first;
-    seen_.phase = detail::Outline::tail;
-  }
-}
-
-/// INVARIANT: what goes before `stopped` is well-formed UTF-8 but for its end.
-Progress Resumable::refuse(std::string_view piece, std::uint32_t stopped) noexcept {
-  const std::uint32_t taken = stopped - offset_;
+/// Walks on over `piece`, or as far as it goes on.
+void Resumable::take(std::string_view piece) noexcept {
+  const detail::Input in = detail::input_of(piece.data(), piece.size());
+  const table::Stop stop = detail::walk_piece(table::run_entered(state_), in, offset_, components_);
+  const std::size_t taken = stop.offset - offset_;
+  note_character(piece.substr(0, taken));
+  state_ = stop.state;
+  offset_ = stop.offset;
+  if (taken == piece.size()) return;
   progress_ = Progress::error;
-  detail::outline(seen_, piece.substr(0, taken));
-  const std::string_view seen(seen_.text.data(), seen_.size);
-  const bool ends = taken == piece.size();
-  seen_.error_at =
-      static_cast<std::uint8_t>(ends ? seen.size() : detail::unfinished_character(seen));
-  note_error(piece.substr(taken));
-  if (ends) {
-    offset_ = stopped;  // the end of the text: see on_boundary()
-  } else if (taken < missing_) {
-    offset_ = unfinished_;
-  } else {
-    const std::string_view before = piece.substr(0, taken);
-    offset_ += static_cast<std::uint32_t>(detail::unfinished_character(before));
+  offset_ -= character_size_;
+  keep(piece.substr(taken));
+}
+
+/// Keeps the character that is not whole at the end of `taken`. INVARIANT: what was kept before, with
+/// `taken` behind it, is well-formed but for its end.
+void Resumable::note_character(std::string_view taken) noexcept {
+  if (character_size_ != 0) {
+    const std::size_t missing = announced(character_[0]) - character_size_;
+    if (taken.size() < missing) return keep(taken);
+    taken.remove_prefix(missing);
+    character_size_ = 0;
   }
-  return progress_;
+  keep(taken.substr(detail::unfinished_character(taken)));
 }
 
-/// Keeps what comes from the error on, its character first, as much as there is room for.
-void Resumable::note_error(std::string_view rest) noexcept {
-  const std::size_t room = seen_.text.size() - seen_.size;
-  seen_.size += static_cast<std::uint8_t>(rest.copy(seen_.text.data() + seen_.size, room));
+/// Keeps as much of a character as there is room for.
+void Resumable::keep(std::string_view bytes) noexcept {
+  const std::size_t room = character_.size() - character_size_;
+  const std::size_t count = bytes.copy(character_.data() + character_size_, room);
+  character_size_ = static_cast<std::uint8_t>(character_size_ + count);
 }
 
+/// What is too long is refused without a character, and before its end.
 Error Resumable::error() const noexcept {
   if (progress_ != Progress::error) return {};
-  if (offset_ == max_size) return {ErrorCode::too_long, Component::none, offset_};
-  const std::string_view text(seen_.text.data(), seen_.size);
-  const std::uint32_t at = seen_.error_at;
-  const Rule rule = iri_ ? rule::IRI_reference : rule::URI_reference;
-  Error error = kind_ == Kind::reference
-                    ? detail::explain(text, at, detail::place_of(rule, text, at))
-                    : detail::explain_target(static_cast<detail::FedRule>(kind_), text, at, iri_);
-  error.offset = offset_;
-  return error;
-}
-
-void Resumable::note_unfinished(std::string_view piece) noexcept {
-  if (piece.size() <= missing_) {
-    missing_ = static_cast<std::uint8_t>(missing_ - piece.size());
-    return;
-  }
-  const std::size_t begin = detail::unfinished_character(piece);
-  missing_ = 0;
-  if (begin == piece.size()) return;
-  unfinished_ = static_cast<std::uint32_t>(offset_ + begin);
-  missing_ = static_cast<std::uint8_t>(announced(piece[begin]) - (piece.size() - begin));
+  if (character_size_ == 0 && !finished_) return {ErrorCode::too_long, Component::none, offset_};
+  return detail::refusal_in(state_, character(), offset_);
 }
 
 }  // namespace iri::inline v0

@@ -1,3 +1,6 @@
+// The truth: `NormalForm`, RFC 3986 s6.2.2.
+// The fast way: `is_clean()` and `write_normal()`.
+// Held equal by: `Compare.OrdersAndHashesAsTheNormalFormsDo`, fuzz/compare_target.cc.
 #include "iri/compare.hpp"
 
 #include <algorithm>
@@ -5,8 +8,8 @@
 #include <cstring>
 #include <optional>
 
-#include "operations/normal_form.hpp"
-#include "operations/normal_writer.hpp"
+#include "operations/normalize/normal_form.hpp"
+#include "operations/normalize/normal_writer.hpp"
 
 namespace iri::inline v0 {
 namespace detail {
@@ -114,9 +117,9 @@ std::optional<std::string_view> short_form(ComparisonLevel level, const IriRefer
   const NormalizeOptions normalize{.steps = steps_of(level)};
   if (detail::is_clean(reference, normalize)) return compared_text(reference, options);
   if (reference.text().size() > room.size()) return std::nullopt;
-  const auto size = detail::write_normal(reference, normalize, options.fragment, room.data());
-  if (!size) return std::nullopt;
-  return std::string_view(room.data(), *size);
+  const auto written = detail::write_normal(reference, normalize, options.fragment, room.data());
+  if (!written) return std::nullopt;
+  return std::string_view(room.data(), written->size);
 }
 
 }  // namespace

@@ -1,3 +1,6 @@
+// The truth: `encode_part()`, RFC 3987 s3.1.
+// The fast way: `encode_with_room()`.
+// Held equal by: `Convert.WritesIntoABufferOfAnySize`, fuzz/convert_target.cc.
 #include "iri/convert.hpp"
 
 #include <algorithm>
@@ -146,54 +149,109 @@ bool is_reg_name(std::string_view host) noexcept {
   return iri::host_kind(host) == HostKind::reg_name;
 }
 
-/// Converts part by part: what goes before the host, the host, the path with what lies between,
-/// the query, the fragment. The delimiters between them are US-ASCII and not "%". In the place of
-/// the password, where that range is not empty, stands the mask.
+/// Converts part by part, and finds the components of what it writes: the scheme, the userinfo with
+/// what goes before it, the host, the path with the port before it, the query, the fragment. The
+/// delimiters between them are US-ASCII and not "%". In the place of the password, where that range
+/// is not empty, stands the mask.
 template <class ConvertPart>
-Written convert(IriReferenceView view, const HostConversion& conversion, Rule reg_name,
-                const ConvertPart& convert_part, OutputBuffer out, Range password = {},
-                std::string_view mask = {}) noexcept {
-  Sink sink(out);
-  const Components& c = view.components();
-  const std::string_view text = view.text();
-  std::uint32_t begin = 0;
-  if (password.end != 0) {
-    convert_part(text.substr(0, password.begin), false, sink);
-    sink.put(mask);
-    begin = password.end;
-  }
-  if (conversion.convert != nullptr && c.has_authority() && is_reg_name(*view.host())) {
-    convert_part(text.substr(begin, c.host_begin() - begin), false, sink);
-    Error error = convert_host(*view.host(), conversion, reg_name, sink);
-    if (error) {
-      error.offset += c.host_begin();
-      return {0, error};
+class Converter {
+ public:
+  Converter(IriReferenceView view, const ConvertPart& convert_part, OutputBuffer out) noexcept
+      : view_(view), convert_part_(convert_part), sink_(out) {}
+
+  [[gnu::always_inline]] Written convert(const HostConversion& conversion, Rule reg_name,
+                                         Range password, std::string_view mask,
+                                         Components* components) noexcept {
+    const Components& read = view_.components();
+    Components c = read;
+    const bool in_parts =
+        components != nullptr || password.end != 0 || conversion.convert != nullptr;
+    if (in_parts && read.has_authority()) {
+      const Error error = authority(conversion, reg_name, password, mask, c);
+      if (error) return {0, error};
     }
-    begin = c.host_end;
+    c.path_end = to(read.path_end, false);
+    c.query_end = to(read.query_end, true);
+    c.size = to(read.size, false);
+    if (components != nullptr) *components = c;
+    return sink_.finish_text();
   }
-  convert_part(text.substr(begin, c.path_end - begin), false, sink);
-  convert_part(text.substr(c.path_end, c.query_end - c.path_end), true, sink);
-  convert_part(text.substr(c.query_end), false, sink);
-  return sink.finish_text();
+
+ private:
+  /// Converts what has not been read before `end`. Returns where that stands.
+  std::uint32_t to(std::uint32_t end, bool query) noexcept {
+    convert_part_(view_.text().substr(begin_, end - begin_), query, sink_);
+    begin_ = end;
+    return at();
+  }
+  std::uint32_t at() const noexcept { return static_cast<std::uint32_t>(sink_.size()); }
+
+  Error authority(const HostConversion& conversion, Rule reg_name, Range password,
+                  std::string_view mask, Components& c) noexcept {
+    const Components& read = view_.components();
+    if (password.end != 0) {
+      to(password.begin, false);
+      sink_.put(mask);
+      begin_ = password.end;
+    }
+    const std::uint32_t host_begin = to(read.host_begin(), false);
+    if (read.has_userinfo()) c.userinfo_end = host_begin - 1;
+    if (conversion.convert != nullptr && is_reg_name(*view_.host())) {
+      Error error = convert_host(*view_.host(), conversion, reg_name, sink_);
+      error.offset += read.host_begin();
+      if (error) return error;
+      begin_ = read.host_end;
+    }
+    c.host_end = to(read.host_end, false);
+    c.authority_end = c.host_end + (read.authority_end - read.host_end);  // ":" and digits
+    return {};
+  }
+
+  IriReferenceView view_;
+  const ConvertPart& convert_part_;
+  Sink sink_;
+  std::uint32_t begin_ = 0;  ///< what goes before it has been converted
+};
+
+template <class ConvertPart>
+[[gnu::always_inline]] inline Written convert(IriReferenceView view,
+                                              const HostConversion& conversion, Rule reg_name,
+                                              const ConvertPart& convert_part, OutputBuffer out,
+                                              Components* components, Range password = {},
+                                              std::string_view mask = {}) noexcept {
+  return Converter<ConvertPart>(view, convert_part, out)
+      .convert(conversion, reg_name, password, mask, components);
+}
+
+[[gnu::always_inline]] inline Written to_uri(const IriReferenceView& iri,
+                                             const HostConversion& host, OutputBuffer out,
+                                             Components* components) noexcept {
+  const auto part = [](std::string_view text, bool, Sink& sink) noexcept {
+    encode_part(text, sink);
+  };
+  return convert(iri, host, rule::reg_name, part, out, components);
+}
+
+[[gnu::always_inline]] inline Written to_iri(const IriReferenceView& uri,
+                                             const HostConversion& host, OutputBuffer out,
+                                             Components* components) noexcept {
+  const auto put = [](std::string_view text, Sink& sink) noexcept { sink.put(text); };
+  const auto part = [&](std::string_view text, bool query, Sink& sink) noexcept {
+    decode_part(text, query, put, sink);
+  };
+  return convert(uri, host, rule::ireg_name, part, out, components);
 }
 
 }  // namespace
 
 Written to_uri(const IriReferenceArgument& iri, const HostConversion& host,
                OutputBuffer out) noexcept {
-  const auto part = [](std::string_view text, bool, Sink& sink) noexcept {
-    encode_part(text, sink);
-  };
-  return convert(iri, host, rule::reg_name, part, out);
+  return to_uri(iri, host, out, nullptr);
 }
 
 Written to_iri(const IriReferenceArgument& uri, const HostConversion& host,
                OutputBuffer out) noexcept {
-  const auto put = [](std::string_view text, Sink& sink) noexcept { sink.put(text); };
-  const auto part = [&](std::string_view text, bool query, Sink& sink) noexcept {
-    decode_part(text, query, put, sink);
-  };
-  return convert(uri, host, rule::ireg_name, part, out);
+  return to_iri(uri, host, out, nullptr);
 }
 
 Written mask_password(const IriReferenceArgument& reference, std::string_view mask,
@@ -201,11 +259,13 @@ Written mask_password(const IriReferenceArgument& reference, std::string_view ma
   const Error error = check_mask(mask);
   if (error) return {0, error};
   const auto part = [](std::string_view text, bool, Sink& sink) noexcept { sink.put(text); };
-  return convert(reference, {}, rule::ireg_name, part, out, password_of(reference), mask);
+  return convert(reference, {}, rule::ireg_name, part, out, nullptr, password_of(reference), mask);
 }
 
 Result<std::string> mask_password(const IriReferenceArgument& reference, std::string_view mask) {
-  return detail::to_string([&](OutputBuffer out) { return mask_password(reference, mask, out); });
+  const std::size_t most = detail::room_for(reference.text().size(), mask.size());
+  return detail::to_string(most,
+                           [&](OutputBuffer out) { return mask_password(reference, mask, out); });
 }
 
 Written to_display(const IriReferenceArgument& reference, const DisplayOptions& options,
@@ -215,13 +275,15 @@ Written to_display(const IriReferenceArgument& reference, const DisplayOptions& 
   const auto part = [](std::string_view text, bool query, Sink& sink) noexcept {
     decode_part(text, query, show_raw, sink);
   };
-  return convert(reference, options.host, rule::ireg_name, part, out, password_of(reference),
-                 options.password);
+  return convert(reference, options.host, rule::ireg_name, part, out, nullptr,
+                 password_of(reference), options.password);
 }
 
 Result<std::string> to_display(const IriReferenceArgument& reference,
                                const DisplayOptions& options) {
-  return detail::to_string([&](OutputBuffer out) { return to_display(reference, options, out); });
+  const std::size_t most = detail::room_for(reference.text().size(), options.password.size());
+  return detail::to_string(most,
+                           [&](OutputBuffer out) { return to_display(reference, options, out); });
 }
 
 std::optional<BidiFormatting> find_bidi_formatting(const IriReferenceArgument& iri,
@@ -243,11 +305,15 @@ std::optional<BidiFormatting> find_bidi_formatting(const IriReferenceArgument& i
 
 namespace detail {
 
-Result<std::string> to_uri_string(const IriReferenceView& iri, const HostConversion& host) {
-  return to_string([&](OutputBuffer out) { return to_uri(iri, host, out); });
+Result<OwnedText> to_uri_owned(const IriReferenceView& iri, const HostConversion& host) {
+  return make_owned(size_encoded(iri.text()), [&](OutputBuffer out, Components& c) noexcept {
+    return to_uri(iri, host, out, &c);
+  });
 }
-Result<std::string> to_iri_string(const IriReferenceView& uri, const HostConversion& host) {
-  return to_string([&](OutputBuffer out) { return to_iri(uri, host, out); });
+Result<OwnedText> to_iri_owned(const IriReferenceView& uri, const HostConversion& host) {
+  return make_owned(uri.text().size(), [&](OutputBuffer out, Components& c) noexcept {
+    return to_iri(uri, host, out, &c);
+  });
 }
 
 }  // namespace detail

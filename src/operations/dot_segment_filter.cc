@@ -1,3 +1,7 @@
+// The truth: `DotSegmentFilter`, RFC 3986 s5.2.4.
+// The fast way: `remove_dots_in_place()`.
+// Held equal by: `RemoveDotSegments.IsTheRfcsPseudoCodeOnEveryShortPath`,
+// `Resolve.IsTheRfcsPseudoCodeOnEveryShortReference`.
 #include "operations/dot_segment_filter.hpp"
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 #include "iri/format_reference.hpp"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "components/component_at.hpp"
@@ -75,7 +76,7 @@ class ReferenceFormatter {
   ReferenceFormatter(Rule start, std::string_view pattern, std::span<const std::string_view> values)
       : start_(start), pattern_(pattern), skeleton_(pattern), values_(values) {}
 
-  Result<std::string> format_reference() {
+  Result<OwnedText> format_reference() {
     if (!parse(start_, skeleton_.text, components_)) {
       Error error = diagnose(start_, skeleton_.text);
       error.offset = skeleton_.in_pattern(error.offset);
@@ -107,7 +108,7 @@ class ReferenceFormatter {
   }
 
   /// Holds the result against the pattern.
-  Result<std::string> check() const {
+  Result<OwnedText> check() {
     Components c;
     const bool same = parse(start_, text_, c) && has_same_slashes(c);
     const std::string_view path = path_of(text_, c);
@@ -121,7 +122,7 @@ class ReferenceFormatter {
       if (!same || has_dot_segment_at(path, begins_[i] - c.path_begin())) return refused(i);
     }
     if (!same) return refused(begins_.size());
-    return text_;
+    return OwnedText{std::move(text_), c};
   }
 
   static std::string_view path_of(std::string_view text, const Components& c) noexcept {
@@ -160,8 +161,8 @@ class ReferenceFormatter {
 
 }  // namespace
 
-Result<std::string> format_reference(Rule start, std::string_view pattern,
-                                     std::span<const std::string_view> values) {
+Result<OwnedText> format_reference(Rule start, std::string_view pattern,
+                                   std::span<const std::string_view> values) {
   if (!detail::fits(pattern.size())) return diagnose(start, pattern);
   return ReferenceFormatter(start, pattern, values).format_reference();
 }

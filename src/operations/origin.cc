@@ -1,3 +1,6 @@
+// The truth: `NormalForm`, RFC 3986 s6.2.2.
+// The fast way: `HostBytes`.
+// Held equal by: `Origin.AgreesWithTheLadderOfComparison`.
 #include "iri/origin.hpp"
 
 #include <algorithm>
@@ -6,7 +9,7 @@
 
 #include "iri/normalize.hpp"
 #include "iri/schemes.hpp"
-#include "operations/normal_text.hpp"
+#include "operations/normalize/normal_text.hpp"
 #include "operations/sink.hpp"
 #include "text/ascii.hpp"
 

@@ -125,13 +125,16 @@ std::string encode(std::string_view text, EncodeSet set) {
   return detail::to_string([&](OutputBuffer out) { return encode(text, set, out); }).value();
 }
 Result<std::string> decode(std::string_view text) {
-  return detail::to_string([&](OutputBuffer out) { return decode(text, out); });
+  return detail::to_string(detail::room_for(text.size(), 0),
+                           [&](OutputBuffer out) { return decode(text, out); });
 }
 Result<std::string> decode_utf8(std::string_view text) {
-  return detail::to_string([&](OutputBuffer out) { return decode_utf8(text, out); });
+  return detail::to_string(detail::room_for(text.size(), 0),
+                           [&](OutputBuffer out) { return decode_utf8(text, out); });
 }
 Result<std::string> decode_unreserved(std::string_view text) {
-  return detail::to_string([&](OutputBuffer out) { return decode_unreserved(text, out); });
+  return detail::to_string(detail::room_for(text.size(), 0),
+                           [&](OutputBuffer out) { return decode_unreserved(text, out); });
 }
 
 }  // namespace iri::inline v0

@@ -45,10 +45,12 @@ Written recompose(const ReferenceParts& parts, OutputBuffer out) noexcept {
 }
 
 Result<IriReference> recompose(const ReferenceParts& parts) {
-  Result<std::string> text =
-      detail::to_string([&](OutputBuffer out) noexcept { return recompose(parts, out); });
-  if (!text) return text.error();
-  return IriReference::parse(std::move(*text));
+  return detail::Trusted::make<rule::IRI_reference>(
+      detail::make_owned(0, [&](OutputBuffer out, Components& components) noexcept {
+        const Written written = recompose(parts, out);
+        if (written) components = detail::recomposed_components(parts, parts.path.size());
+        return written;
+      }));
 }
 
 }  // namespace iri::inline v0

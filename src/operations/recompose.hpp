@@ -4,8 +4,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
+#include "components/boundaries.hpp"
 #include "iri/parse.hpp"
 #include "iri/recompose.hpp"
 #include "text/block.hpp"
@@ -35,6 +37,27 @@ Written recompose(const ReferenceParts& parts, std::size_t path_size, OutputBuff
   if (parts.query) at = copy(*parts.query, copy("?", at));
   if (parts.fragment) copy(*parts.fragment, copy("#", at));
   return {size, {}};
+}
+
+/// The components of what recompose() writes. INVARIANT: the parts are valid.
+inline Components recomposed_components(const ReferenceParts& parts,
+                                        std::size_t path_size) noexcept {
+  Components c;
+  std::size_t at = 0;
+  const auto skip = [&at](const std::optional<std::string_view>& part) noexcept {
+    if (part) at += part->size() + 1;
+    return static_cast<std::uint32_t>(at);
+  };
+  if (skip(parts.scheme) != 0) c.scheme_end = static_cast<std::uint32_t>(at) - 1;
+  if (parts.authority) {
+    divide_authority(c, static_cast<std::uint32_t>(at) + 2, *parts.authority);
+    at = c.authority_end;
+  }
+  at += path_size;
+  c.path_end = static_cast<std::uint32_t>(at);
+  c.query_end = skip(parts.query);
+  c.size = skip(parts.fragment);
+  return c;
 }
 
 /// The same with the path as it is.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "components/boundaries.hpp"
 #include "components/dot_guard.hpp"
 #include "operations/base_directory.hpp"
 #include "operations/dot_segment_filter.hpp"
@@ -19,6 +20,8 @@ struct Candidate {
   std::string_view path;    // with what goes before it: an authority, a scheme
   std::string_view suffix;  // the query and the fragment, with their delimiters
   bool exists = true;
+  std::uint32_t from =
+      absent;  // where in the target the path begins, with a scheme or an authority
 
   /// "../.." is enough where nothing follows.
   bool drops_slash() const noexcept { return ups != 0 && path.empty(); }
@@ -110,7 +113,7 @@ Candidate shortest(const IriView& base, const IriView& target) noexcept {
   const std::string_view text = target.text();
   const Components& c = target.components();
   const std::string_view suffix = text.substr(c.path_end);
-  const Candidate full{0, "", text.substr(0, c.path_end), suffix};
+  const Candidate full{0, "", text.substr(0, c.path_end), suffix, true, 0};
   if (base.scheme() != target.scheme()) return full;
   const bool same_authority = base.authority() == target.authority();
   const bool same_path = same_authority && base.path() == target.path();
@@ -118,8 +121,12 @@ Candidate shortest(const IriView& base, const IriView& target) noexcept {
   if (same_path && target.query()) return {0, "", "", suffix};
   const std::string_view path = unguarded_path(target);
   if (detail::first_dot_segment(path, false) != path.size()) return full;
-  const Candidate network{0, "", text.substr(c.hier_begin(), c.path_end - c.hier_begin()), suffix,
-                          target.has_authority()};
+  const Candidate network{0,
+                          "",
+                          text.substr(c.hier_begin(), c.path_end - c.hier_begin()),
+                          suffix,
+                          target.has_authority(),
+                          c.hier_begin()};
   Candidate found = full;
   take_if_as_short(found, network);
   if (!same_authority) return found;
@@ -128,13 +135,9 @@ Candidate shortest(const IriView& base, const IriView& target) noexcept {
   return found;
 }
 
-}  // namespace
-
-Written relativize(const IriArgument& base, const IriArgument& target, OutputBuffer out) noexcept {
-  const Candidate reference = shortest(base, target);
-  const std::size_t size = reference.size();
-  if (size > out.size()) return {size, {ErrorCode::buffer_too_small, Component::none, 0}};
-  if (size == 0) return {};
+/// INVARIANT: there is room for it.
+void write(const Candidate& reference, OutputBuffer out) noexcept {
+  if (reference.size() == 0) return;
   char* at = out.data();
   for (std::size_t i = 0; i < reference.ups; ++i) {
     const bool last = i + 1 == reference.ups;
@@ -142,13 +145,41 @@ Written relativize(const IriArgument& base, const IriArgument& target, OutputBuf
   }
   at = detail::copy(reference.path, detail::copy(reference.guard, at));
   detail::copy(reference.suffix, at);
+}
+
+/// Those of the target, without what the reference leaves out.
+Components components_of(const Candidate& reference, IriView target) noexcept {
+  Components c = target.components();
+  if (reference.from == 0) return c;
+  const std::uint32_t query_size = c.query_end - c.path_end;
+  const std::uint32_t fragment_size = c.size - c.query_end;
+  if (reference.from == absent) {
+    c.userinfo_end = c.host_end = c.authority_end = absent;
+  } else {
+    detail::shift(c, Component::scheme, 0U - reference.from);
+  }
+  c.scheme_end = absent;
+  c.path_end = static_cast<std::uint32_t>(reference.size() - reference.suffix.size());
+  c.query_end = c.path_end + (reference.suffix.size() == fragment_size ? 0 : query_size);
+  c.size = c.query_end + fragment_size;
+  return c;
+}
+
+}  // namespace
+
+Written relativize(const IriArgument& base, const IriArgument& target, OutputBuffer out) noexcept {
+  const Candidate reference = shortest(base, target);
+  const std::size_t size = reference.size();
+  if (size > out.size()) return {size, {ErrorCode::buffer_too_small, Component::none, 0}};
+  write(reference, out);
   return {size, {}};
 }
 
-std::string detail::relativize_to_string(const IriView& base, const IriView& target) {
-  std::string text(relativize(base, target, OutputBuffer()).size, '\0');
-  static_cast<void>(relativize(base, target, OutputBuffer(text)));  // it fits
-  return text;
+detail::OwnedText detail::relativize_owned(const IriView& base, const IriView& target) {
+  const Candidate reference = shortest(base, target);
+  OwnedText made{std::string(reference.size(), '\0'), components_of(reference, target)};
+  write(reference, OutputBuffer(made.text));
+  return made;
 }
 
 }  // namespace iri::inline v0

@@ -1,3 +1,6 @@
+// The truth: `resolve_stepwise()`, RFC 3986 s5.2.2.
+// The fast way: `write_spliced()`.
+// Held equal by: `Resolve.IsTheRfcsPseudoCodeOnEveryShortReference`, fuzz/resolve_target.cc.
 #include "iri/resolve.hpp"
 
 #include <algorithm>
@@ -69,6 +72,9 @@ struct Splice {
 
 constexpr std::uint32_t no_splice = absent;
 
+/// What a target may have that is of neither text: "/" or "/." before its path.
+constexpr std::size_t guard_size = 2;
+
 /// s5.2.2, but for "/" after an authority without a path (s5.2.3), for which there is no splice.
 Splice splice_of(const IriView& base, const IriReferenceView& r) noexcept {
   const Components& b = base.components();
@@ -84,8 +90,16 @@ Splice splice_of(const IriView& base, const IriReferenceView& r) noexcept {
   return {end, end - b.path_begin(), b.has_authority()};
 }
 
-/// Removes the dot segments from the path in what has been written, and gives the new size. Says
-/// nothing where the path does not begin with "/", or what is left would be an authority.
+/// What has been written of a target: a splice, without the dot segments of its path.
+struct Spliced {
+  Splice splice;
+  std::size_t size;
+  std::size_t removed;  ///< the bytes of the dot segments
+};
+
+/// Removes the dot segments from the path in what has been written, and returns how many bytes that
+/// takes away. Returns nullopt if the path does not begin with "/", or what is left would be an
+/// authority.
 std::optional<std::size_t> remove_dots(OutputBuffer written, std::size_t path_begin,
                                        std::size_t path_end, bool has_authority) noexcept {
   char* const begin = written.data() + path_begin;
@@ -94,13 +108,13 @@ std::optional<std::size_t> remove_dots(OutputBuffer written, std::size_t path_be
   char* const new_end = detail::remove_dots_in_place(begin, end);
   if (!has_authority && new_end - begin > 1 && begin[1] == '/') return std::nullopt;
   std::memmove(new_end, end, written.size() - path_end);
-  return written.size() - static_cast<std::size_t>(end - new_end);
+  return static_cast<std::size_t>(end - new_end);
 }
 
-/// The size. Says nothing where it is not that simple, or there is not room for all that is
-/// written.
-std::optional<std::size_t> write_spliced(const IriView& base, const IriReferenceView& r,
-                                         OutputBuffer out) noexcept {
+/// Returns nullopt if the target is not such a splice or does not fit.
+[[gnu::always_inline]] inline std::optional<Spliced> write_spliced(const IriView& base,
+                                                                   const IriReferenceView& r,
+                                                                   OutputBuffer out) noexcept {
   const Splice splice = splice_of(base, r);
   if (splice.base == no_splice) return std::nullopt;
   const std::string_view before(base.text().data(), splice.base);
@@ -111,10 +125,30 @@ std::optional<std::size_t> write_spliced(const IriView& base, const IriReference
   // Looked for in the parts: what has just been written is not to be read yet.
   const std::string_view head = before.substr(before.size() - splice.head);
   const bool dots = detail::may_have_dot_segment(r.path()) || detail::may_have_dot_segment(head);
-  if (!dots) return size;
+  if (!dots) return Spliced{splice, size, 0};
   const std::size_t begin = before.size() + r.components().path_begin() - head.size();
   const std::size_t end = before.size() + r.components().path_end;
-  return remove_dots(out.first(size), begin, end, splice.has_authority);
+  const auto removed = remove_dots(out.first(size), begin, end, splice.has_authority);
+  if (!removed) return std::nullopt;
+  return Spliced{splice, size - *removed, *removed};
+}
+
+/// The components of so much of the base and all of the reference, without the dot segments.
+Components components_of(const Spliced& target, const Components& base,
+                         const Components& r) noexcept {
+  Components c = r;
+  if (!r.has_scheme()) {
+    detail::shift(c, Component::scheme, target.splice.base);
+    c.scheme_end = base.scheme_end;
+  }
+  if (!r.has_scheme() && !r.has_authority()) {
+    c.userinfo_end = base.userinfo_end;
+    c.host_end = base.host_end;
+    c.authority_end = base.authority_end;
+    if (r.query_end == 0) c.path_end = base.path_end;  // neither path nor query: the base's
+  }
+  detail::shift(c, Component::path, 0U - static_cast<std::uint32_t>(target.removed));
+  return c;
 }
 
 bool is_default(const ResolveOptions& options) noexcept {
@@ -154,10 +188,15 @@ std::uint32_t underflow_offset(const Target& target, const IriReferenceView& r) 
 
 /// By the algorithm of s5.2.2, step by step.
 [[gnu::noinline]] Written resolve_stepwise(const IriView& base, const IriReferenceView& reference,
-                                           const ResolveOptions& options,
-                                           OutputBuffer out) noexcept {
+                                           const ResolveOptions& options, OutputBuffer out,
+                                           Components* components) noexcept {
   const Target target = target_of(base, reference, options);
-  if (target.verbatim) return detail::recompose_unchecked(target.parts, out);
+  if (target.verbatim) {
+    if (components != nullptr) {
+      *components = detail::recomposed_components(target.parts, target.parts.path.size());
+    }
+    return detail::recompose_unchecked(target.parts, out);
+  }
   const DotSegmentFilter walk(target.head, target.tail, {false, false, target.extra_pops});
   const detail::MeasuredPath path(walk);
   if (options.underflow == Underflow::error && path.excess_parents() != 0) {
@@ -169,6 +208,7 @@ std::uint32_t underflow_offset(const Target& target, const IriReferenceView& r) 
   const std::string_view guard =
       path.begins_with_two_slashes() && !target.parts.authority ? "/." : "";
   const std::size_t size = guard.size() + path.size();
+  if (components != nullptr) *components = detail::recomposed_components(target.parts, size);
   return detail::recompose(target.parts, size, out, [&](char* at) noexcept {
     detail::copy(guard, at);
     path.write_before(at + size);
@@ -180,16 +220,22 @@ std::uint32_t underflow_offset(const Target& target, const IriReferenceView& r) 
 Written resolve(const IriArgument& base, const IriReferenceArgument& reference,
                 const ResolveOptions& options, OutputBuffer out) noexcept {
   if (is_default(options)) {
-    if (const auto written = write_spliced(base, reference, out)) return {*written, {}};
+    if (const auto written = write_spliced(base, reference, out)) return {written->size, {}};
   }
-  return resolve_stepwise(base, reference, options, out);
+  return resolve_stepwise(base, reference, options, out, nullptr);
 }
 
-Result<std::string> detail::resolve_to_string(const IriView& base,
-                                              const IriReferenceView& reference,
-                                              const ResolveOptions& options) {
-  return to_string(
-      [&](OutputBuffer out) noexcept { return resolve(base, reference, options, out); });
+Result<detail::OwnedText> detail::resolve_owned(const IriView& base,
+                                                const IriReferenceView& reference,
+                                                const ResolveOptions& options) {
+  const std::size_t most = room_for(base.text().size(), reference.text().size() + guard_size);
+  return make_owned(most, [&](OutputBuffer out, Components& components) noexcept -> Written {
+    const auto written =
+        is_default(options) ? write_spliced(base, reference, out) : std::optional<Spliced>();
+    if (!written) return resolve_stepwise(base, reference, options, out, &components);
+    components = components_of(*written, base.components(), reference.components());
+    return {written->size, {}};
+  });
 }
 
 Written remove_dot_segments(std::string_view path, OutputBuffer out) noexcept {
@@ -203,7 +249,7 @@ Written remove_dot_segments(std::string_view path, OutputBuffer out) noexcept {
 
 Result<std::string> remove_dot_segments(std::string_view path) {
   return detail::to_string(
-      [&](OutputBuffer out) noexcept { return remove_dot_segments(path, out); });
+      path.size(), [&](OutputBuffer out) noexcept { return remove_dot_segments(path, out); });
 }
 
 Written merge(const IriReferenceArgument& base, std::string_view reference_path,
@@ -215,8 +261,9 @@ Written merge(const IriReferenceArgument& base, std::string_view reference_path,
 }
 
 Result<std::string> merge(const IriReferenceArgument& base, std::string_view reference_path) {
+  const std::size_t most = detail::room_for(base.text().size() + 1, reference_path.size());
   return detail::to_string(
-      [&](OutputBuffer out) noexcept { return merge(base, reference_path, out); });
+      most, [&](OutputBuffer out) noexcept { return merge(base, reference_path, out); });
 }
 
 }  // namespace iri::inline v0

@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <string>
 #include <string_view>
 
 #include "iri/output.hpp"
+#include "iri/reference.hpp"
 #include "iri/result.hpp"
 #include "text/input.hpp"
 
@@ -52,18 +54,42 @@ class Sink {
   std::size_t size_ = 0;
 };
 
-/// The std::string convenience over an operation that takes a Buffer last: asks for the size,
-/// then writes.
-template <class Operation>
-Result<std::string> to_string(const Operation& write) {
-  const Written needed = write(OutputBuffer());
-  if (needed.error && needed.error.code != ErrorCode::buffer_too_small) {
-    return needed.error;
+/// The owned text that `write(OutputBuffer)` makes, written at once where `most` bytes hold it; where
+/// they do not, written again into as many as it takes.
+template <class Write>
+Result<std::string> to_string(std::size_t most, const Write& write) {
+  std::string text(most, '\0');
+  Written written = write(OutputBuffer(text));
+  if (written.error.code == ErrorCode::buffer_too_small) {
+    text.resize(written.size);
+    written = write(OutputBuffer(text));  // may still refuse what it had not yet seen
   }
-  std::string text(needed.size, '\0');
-  const Written written = write(OutputBuffer(text));  // may still refuse what it had not yet seen
   if (!written) return written.error;
+  text.resize(written.size);
   return text;
+}
+
+/// The same where nothing is known of the size before: measured first.
+template <class Write>
+Result<std::string> to_string(const Write& write) {
+  return to_string(0, write);
+}
+
+/// The same with the components, which `write(OutputBuffer, Components&)` finds as it writes.
+template <class Write>
+Result<OwnedText> make_owned(std::size_t most, const Write& write) {
+  OwnedText made;
+  auto text =
+      to_string(most, [&](OutputBuffer out) noexcept { return write(out, made.components); });
+  if (!text) return text.error();
+  made.text = *std::move(text);
+  return made;
+}
+
+/// The bytes of two texts together, to begin with; none where they are more than any text has.
+constexpr std::size_t room_for(std::size_t a, std::size_t b) noexcept {
+  const std::uint64_t sum = std::uint64_t{a} + b;
+  return fits(sum) ? static_cast<std::size_t>(sum) : 0;
 }
 
 }  // namespace iri::inline v0::detail

@@ -4,44 +4,25 @@ usage: single_file.py VERSION SOURCE_ROOT GENERATED_FOLDER OUTPUT_FOLDER
 
 iri.cc is the sources one after the other, each header once. What the sources of files of their
 own have in unnamed namespaces may have the same name in two of them: such names get the name of
-the file (`unnamed_names`, `renamed`). The machines stand once for each kernel, inside its target
-region, without the line numbers and the white space of re2c.
+the file (`unnamed_names`, `renamed`). The structural scan stands once for each kernel, inside its
+target region.
 """
 import pathlib
 import re
 import sys
 
 # What is not the umbrella's, and is included by who asks for it.
-CORE_HEADERS = ["components.hpp", "rule_list.hpp"]
+CORE_HEADERS = ["components.hpp", "error_list.hpp", "rule_list.hpp"]
 ON_REQUEST = {"literals.hpp": "IRI_WITH_LITERALS", "format.hpp": "IRI_WITH_FORMAT"}
 
-# The kernels, and when the compiler has them. GCC and Clang.
-ENGINES = {"ssse3": "__x86_64__", "avx2": "__x86_64__", "avx512": "__x86_64__", "neon": "__aarch64__"}
 LITTLE_ENDIAN = "__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__"
 
 INCLUDE = re.compile(r'^#include "([^"]+)".*\n', re.M)
 UNNAMED = re.compile(r"^namespace \{\n(.*?)^\}  // namespace\n", re.M | re.S)
 TOKEN = re.compile(r'//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'|(?:(?:::|\.|->)\s*)?\b[A-Za-z_]\w*')
-CASES = re.compile(r"(?:^case (?:0x[0-9A-F]+|'[^']+'|'\\''):\n){2,}", re.M)
 
-# The machines that are not on the path of every request are built for size, as src/meson.build does.
+# The core, then as src/meson.build lists them.
 LAST_OF_CORE, CORE_OF_C = "scan/start.cc", "c/core.cc"
-SMALL = {"scan/matcher.cc", "scan/target_scanner.cc", "scan/resumable_scanner.cc"}
-BEGIN_SMALL = """\
-#ifdef __clang__
-#pragma clang attribute push(__attribute__((minsize)), apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC optimize("Os", "no-jump-tables")
-#endif
-"""
-END_SMALL = """\
-#ifdef __clang__
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
-"""
 
 # GCC 12 follows the offsets of one function into the next, and takes the end of a part for its
 # beginning: sizes from 2^64 - 2^32 on.
@@ -62,21 +43,11 @@ def read(path):
     return path.read_text(encoding="ascii")
 
 
-def machine(path):
-    """Generated code, in as few lines as it may have: resumable_*.inc counts some of them."""
-    text = re.sub(r"^#line .*\n", "", read(path), flags=re.M)
-    text = re.sub(r"^[ \t]+|[ \t]+$", "", text, flags=re.M)
-    text = re.sub(r"\n{2,}", "\n", text)
-
-    def wrap(cases):
-        lines = [""]
-        for case in cases.group(0).split("\n")[:-1]:
-            if len(lines[-1]) + len(case) > 110:
-                lines.append("")
-            lines[-1] += (" " if lines[-1] else "") + case
-        return "\n".join(lines) + "\n"
-
-    return CASES.sub(wrap, text)
+def vector_kernels(root):
+    """{kernel: the macro of its processor family, of GCC and Clang}, as src/meson.build has them."""
+    families = re.search(r"^vector_kernels = \{(.*)\}$", read(root / "src/meson.build"), re.M)[1]
+    return {kernel: f"__{family}__" for family, names in re.findall(r"'(\w+)': \[(.*?)\]", families)
+            for kernel in re.findall(r"'(\w+)'", names)}
 
 
 def unnamed_names(text):
@@ -95,8 +66,8 @@ def unnamed_names(text):
             if found and found.group(1) != "static_assert":
                 names.add(found.group(1))
     # What is inside a further namespace of its own is qualified there, and apart already.
-    inner = "|".join(re.findall(r"^namespace (\w+) \{", text, re.M))
-    return {name for name in names if not re.search(rf"\b(?:{inner})::{name}\b", text)}
+    inner = re.findall(r"^namespace (\w+) \{", text, re.M)
+    return {name for name in names if not any(re.search(rf"\b{outer}::{name}\b", text) for outer in inner)}
 
 
 def renamed(text, names, suffix):
@@ -108,7 +79,7 @@ def enumerators_named(text, headers):
     """Instead of `using enum` for the whole file: each of its enumerators with the enum's name."""
     for enum in re.findall(r"^using enum (\w+);\n", text, re.M):
         text = text.replace(f"using enum {enum};\n", "")
-        body = re.search(rf"^enum class {enum}\b[^{{]*\{{(.*?)^\}};", headers, re.M | re.S).group(1)
+        body = re.search(rf"^enum class {enum}\b[^{{;]*\{{(.*?)^\}};", headers, re.M | re.S).group(1)
         names = set(re.findall(r"^\s*(\w+)\s*[,=]", body, re.M))
         text = TOKEN.sub(lambda t: f"{enum}::{t.group(0)}" if t.group(0) in names else t.group(0), text)
     return text
@@ -131,8 +102,7 @@ class Amalgamation:
         def replace(include):
             target = self.find(include.group(1), path.parent)
             if target.suffix == ".inc":
-                made = target.parent.name in ("re2c", "generated")
-                return machine(target) if made else self.expand(target)
+                return self.expand(target)
             if target in self.seen:
                 return ""
             self.seen.add(target)
@@ -162,16 +132,18 @@ def header(make, version):
 def sources_of(root):
     """Those of the library, in the order in which they are put together: the core, then as src/meson.build
     lists them; C last, for it opens the namespaces."""
-    listed = re.findall(r"'([\w/]+\.cc)'", read(root / "src/meson.build").split("install: true")[0])
-    engines = ["engine.cc", "scalar.cc", *(f"{e}.cc" for e in ENGINES)]
-    core = [*(f"scan/kernels/{name}" for name in engines), "text/boundary.cc", "scan/matcher.cc", LAST_OF_CORE]
+    build = read(root / "src/meson.build").split("install: true")[0]
+    listed = re.findall(r"'([\w/]+\.cc)'", build)
+    kernels = re.findall(r"'([\w/]+\.cc)'", re.search(r"^kernels = files\((.*?)\)", build, re.M | re.S)[1])
+    vectors = [f"scan/kernels/{kernel}.cc" for kernel in vector_kernels(root)]
+    core = [*kernels, *vectors, "text/boundary.cc", "scan/matcher.cc", LAST_OF_CORE]
     rest = [name for name in listed if name not in {*core, CORE_OF_C}]
     apart = [name for name in rest if not name.startswith("c/")]
     return [*core, *apart, CORE_OF_C, *(name for name in rest if name.startswith("c/"))]
 
 
 def source(make, version):
-    names = sources_of(make.root)
+    names, kernels = sources_of(make.root), vector_kernels(make.root)
     core = {*names[:names.index(LAST_OF_CORE) + 1], CORE_OF_C}
     texts = {name: read(make.root / "src" / name) for name in names}
     unnamed = {name: unnamed_names(text) for name, text in texts.items()}
@@ -182,9 +154,9 @@ def source(make, version):
     types = set(re.findall(r"^(?:struct|class|enum class|using) (?:\[\[nodiscard\]\] )?(\w+)", headers + internal, re.M))
     text = HEAD.format(version=version, what="all of its code")
     text += QUIET + f'\n#define IRI_VERSION_TEXT "{version}"\n'
-    for engine, machine_macro in ENGINES.items():
+    for kernel, machine_macro in kernels.items():
         text += f"#if defined({machine_macro}) && {LITTLE_ENDIAN} && !defined(IRI_NO_VECTORS)\n"
-        text += f"#define IRI_KERNEL_{engine.upper()}\n#endif\n"
+        text += f"#define IRI_KERNEL_{kernel.upper()}\n#endif\n"
     text += '\n#include "iri.h"\n#include "iri.hpp"\n'
     for name in names:
         stem = name.removesuffix(".cc").replace("/", "_")
@@ -195,12 +167,9 @@ def source(make, version):
             clashes = unnamed[name]
         body = renamed(texts[name], clashes, "_of_" + stem)
         body = make.expand(make.root / "src" / name, enumerators_named(body, headers))
-        if name in SMALL:  # no header may come in inside
-            at = body.index("namespace iri::inline v0::detail {\nnamespace {", body.rindex("#include <") if "#include <" in body else 0)
-            body = body[:at] + BEGIN_SMALL + body[at:] + END_SMALL
         if name not in core:
             body = f"#ifndef IRI_CORE_ONLY\n{body}#endif  // IRI_CORE_ONLY\n"
-        if kernel in ENGINES:
+        if kernel in kernels:
             macro = "IRI_KERNEL_" + kernel.upper()
             body = f"#ifdef {macro}\n{body}#endif  // {macro}\n"
         text += f"\n// ---- {name}\n{body}"

@@ -1,38 +1,45 @@
-// The matchers of single rules: re2c/uri/match.re and re2c/iri/match.re.
-#include <cstddef>
-
-#include "scan/kernels/engine.hpp"
+#include "scan/kernels/kernel.hpp"
 #include "scan/scanner.hpp"
 
 namespace iri::inline v0::detail {
 namespace {
 
-/// Long runs by the engine in use, short ones by the machine's own steps: built once for all.
-struct Kernel {
-  template <std::size_t Class>
-  static std::uint32_t skip(const Input in, std::uint32_t cursor) noexcept {
-    constexpr std::uint32_t worth_a_call = 8;
-    const std::uint32_t left = cursor < in.size ? in.size - cursor : 0;
-    return left < worth_a_call ? cursor : engine().skip[Class](in, cursor);
+/// A piece of a text, by the offsets of the whole.
+struct Piece {
+  const unsigned char* data;
+  std::uint32_t begin;
+
+  unsigned char operator[](std::uint32_t offset) const noexcept { return data[offset - begin]; }
+};
+
+/// Skips runs by the kernel in use.
+struct KernelSkip {
+  std::uint32_t operator()(unsigned run_class, const unsigned char* text, std::uint32_t begin,
+                           std::uint32_t end) const noexcept {
+    return kernel_in_use().skip[run_class]({text, end}, begin);
+  }
+  std::uint32_t operator()(unsigned run_class, Piece piece, std::uint32_t begin,
+                           std::uint32_t end) const noexcept {
+    const Input in{piece.data, end - piece.begin};
+    return piece.begin + kernel_in_use().skip[run_class](in, begin - piece.begin);
   }
 };
 
-// Each of the two switches on the rules of its own RFC alone.
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wswitch"
-namespace over_uri {
-#include "match_uri_fast.inc"
-}
-namespace over_iri {
-#include "match_iri_fast.inc"
-}
-#pragma GCC diagnostic pop
-
 }  // namespace
 
-std::uint32_t match_rule(const Rule rule, const Input in) noexcept {
-  return is_iri_rule(rule) ? over_iri::match_rule<Kernel>(rule, in)
-                           : over_uri::match_rule<Kernel>(rule, in);
+table::Stop walk_table(table::State start, Input in) noexcept {
+  Components unused;
+  return table::walk<false>(start, in.data, 0, in.size, unused, KernelSkip{});
+}
+
+table::Stop walk_table(table::State start, Input in, Components& out) noexcept {
+  return table::walk<true>(start, in.data, 0, in.size, out, KernelSkip{});
+}
+
+table::Stop walk_piece(table::State start, Input piece, std::uint32_t begin,
+                       Components& out) noexcept {
+  const std::uint32_t end = begin + piece.size;
+  return table::walk<true>(start, Piece{piece.data, begin}, begin, end, out, KernelSkip{});
 }
 
 }  // namespace iri::inline v0::detail

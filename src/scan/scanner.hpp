@@ -1,18 +1,31 @@
-// The machines that re2c makes of the grammar, as functions over bytes and offsets.
+// Texts by the table, with long runs left to the kernel in use.
 #ifndef IRI_SRC_SCAN_SCANNER_HPP
 #define IRI_SRC_SCAN_SCANNER_HPP
 
 #include <cstdint>
 
+#include "iri/components.hpp"
 #include "iri/rule_list.hpp"
+#include "scan/table.hpp"
 #include "text/input.hpp"
 
 namespace iri::inline v0::detail {
 
-/// Any rule but the eight start rules, by re2c/{uri,iri}/match.re. Returns `absent` when the
-/// input is accepted, or else the number of bytes after which nothing of the rule goes on (which
-/// may be inside a character).
-std::uint32_t match_rule(Rule rule, Input in) noexcept;
+/// Walks over `in` from `start`, as far as the bytes go on.
+table::Stop walk_table(table::State start, Input in) noexcept;
+/// The same, and writes the boundaries that it passes into `out`.
+table::Stop walk_table(table::State start, Input in, Components& out) noexcept;
+/// The same of a piece whose first byte has the offset `begin` in the whole text. Offsets are those
+/// of the whole text.
+table::Stop walk_piece(table::State start, Input piece, std::uint32_t begin,
+                       Components& out) noexcept;
+
+/// Returns `absent` if the whole of `in` is of the rule, or else the number of bytes after which
+/// nothing of the rule goes on (which may be inside a character).
+inline std::uint32_t match_rule(Rule rule, Input in) noexcept {
+  const table::Stop stop = walk_table(table::start_of(rule), in);
+  return stop.accepted(in.size) ? absent : stop.offset;
+}
 
 }  // namespace iri::inline v0::detail
 

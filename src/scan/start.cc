@@ -5,36 +5,26 @@
 namespace iri::inline v0::detail {
 namespace {
 
-constexpr std::uint32_t lesser(std::uint32_t a, std::uint32_t b) noexcept { return a < b ? a : b; }
-
-/// The end of the input, with the byte that may stand in for it.
-std::uint32_t end_of(const Input in) noexcept { return in.size + (in.tail != 0 ? 1U : 0U); }
-
-/// Where `in` stops being a scheme. The machine of the rule is asked: no second table.
-std::uint32_t after_scheme(const Input in) noexcept {
-  const std::uint32_t stopped = match_rule(rule::scheme, in);
-  return stopped == absent ? end_of(in) : stopped;
-}
-
-/// The place of the first "#" before `limit`, or `limit`.
-std::uint32_t first_fragment(const Input in, std::uint32_t limit) noexcept {
-  std::uint32_t index = 0;
-  while (index < limit && in.peek(index) != '#') ++index;
-  return index;
+/// The first of : / ? # before `end`, or NUL.
+unsigned char first_delimiter(const Input in, std::uint32_t end) noexcept {
+  for (std::uint32_t i = 0; i < end; ++i) {
+    const unsigned char byte = in.data[i];
+    if (byte == ':' || byte == '/' || byte == '?' || byte == '#') return byte;
+  }
+  return 0;
 }
 
 }  // namespace
 
-/// The reference scanner stopped at `stopped` (`absent`: it accepted), and where does the
-/// narrower form stop?
-std::uint32_t stop_of_form(unsigned asks, const Input in, std::uint32_t stopped) noexcept {
-  const std::uint32_t scheme_stop = after_scheme(in);
-  const bool has_scheme = scheme_stop != 0 && in.peek(scheme_stop) == ':';
-  if ((asks & asks_scheme) != 0 && !has_scheme) return lesser(scheme_stop, stopped);
-  if ((asks & asks_no_scheme) != 0 && has_scheme) return scheme_stop;
-  if ((asks & asks_no_fragment) == 0) return stopped;
-  // Without a "#" that is `stopped`: what the scanner accepted has one, or no form would be asked.
-  return first_fragment(in, lesser(stopped, end_of(in)));
+/// Once the first delimiter has told whether there is a scheme, a rule with the right form that takes a
+/// fragment goes on as the reference does. Everything else the table is asked.
+std::uint32_t stop_of_narrower(Rule start, const Input in, std::uint32_t scanned) noexcept {
+  const Form form = allowed_by(start);
+  if (form.fragment) {
+    const unsigned char delimiter = first_delimiter(in, scanned < in.size ? scanned : in.size);
+    if (delimiter != 0 && (delimiter == ':') == form.scheme) return scanned;
+  }
+  return walk_table(table::start_of(start), in).offset;
 }
 
 }  // namespace iri::inline v0::detail

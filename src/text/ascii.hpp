@@ -1,20 +1,14 @@
-// US-ASCII, whatever the locale: kinds of characters, letter case, hex digits.
-// The value of a hex digit is hex_digit() of iri/pct_encoded.hpp: templates of public headers need it.
-#ifndef IRI_SRC_ASCII_HPP
-#define IRI_SRC_ASCII_HPP
+// US-ASCII, whatever the locale: kinds of characters, letter case, hex digits. What templates of
+// public headers need as well is in iri/ascii.hpp: is_ascii(), hex_digit(), pct_encoded_at().
+#ifndef IRI_SRC_TEXT_ASCII_HPP
+#define IRI_SRC_TEXT_ASCII_HPP
 
-#include <algorithm>
 #include <cstddef>
 #include <string_view>
 
-#include "iri/pct_encoded.hpp"
+#include "iri/ascii.hpp"
 
 namespace iri::inline v0::detail {
-
-constexpr bool is_ascii(char c) noexcept { return static_cast<unsigned char>(c) < 0x80; }
-constexpr bool is_ascii(std::string_view text) noexcept {
-  return std::all_of(text.begin(), text.end(), [](char c) noexcept { return is_ascii(c); });
-}
 
 constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 

@@ -15,18 +15,10 @@ inline constexpr std::size_t longest_text = 0xFFFFFFFEU;
 constexpr bool fits(std::uint64_t size) noexcept { return size <= longest_text; }
 static_assert(fits(longest_text) && !fits(longest_text + 1) && !fits(std::uint64_t{1} << 32U));
 
-/// Bytes that need no terminator. After the last one stands `tail`, once, and then NULs
-/// without end. The tail is NUL, which the grammars have at the end of every rule; only
-/// next_bytes() puts another byte there, to ask whether it could go on.
+/// Bytes that need no terminator.
 struct Input {
   const unsigned char* data;
   std::uint32_t size;
-  unsigned char tail = 0;
-
-  unsigned char peek(std::uint32_t index) const noexcept {
-    if (index < size) return data[index];
-    return index == size ? tail : static_cast<unsigned char>(0);
-  }
 };
 
 }  // namespace iri::inline v0::detail

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "iri/error.hpp"
+#include "iri/error_list.hpp"
 
 namespace iri::inline v0::detail {
 

@@ -74,6 +74,22 @@ const std::vector<Operation> operations = {
     {"to_uri",
      [](const Reference& r) { keep(iri::to_uri(r.view, buffer).size); },
      {"web", "iri_2_bytes", "iri_3_bytes", "size_8192"}},
+    // The same with owned results.
+    {"resolve_owned",
+     [](const Reference& r) {
+       static const iri::IriView base = *iri::IriView::parse("http://h.example/a/b/c?q");
+       keep(iri::resolve(base, r.view)->text().size());
+     },
+     {"targets", "web", "unnormalized"}},
+    {"normalize_owned",
+     [](const Reference& r) { keep(iri::normalize(r.view)->text().size()); },
+     {"web", "percent", "unnormalized", "size_8192"}},
+    {"to_uri_owned",
+     [](const Reference& r) { keep(iri::to_uri(r.view)->text().size()); },
+     {"web", "iri_2_bytes", "iri_3_bytes", "size_8192"}},
+    {"to_iri_owned",
+     [](const Reference& r) { keep(iri::to_iri(r.view)->text().size()); },
+     {"web", "percent", "iri_3_bytes"}},
 };
 
 std::vector<Reference> references_of(const Input& input) {

@@ -116,7 +116,7 @@ TEST(Visible, EscapesEachInvisibleCharacterOfGeneralPunctuation) {
 // Fillers and separators that are ignored by default; not what joins letters or chooses their form.
 TEST(Visible, EscapesWhatIsIgnoredAndNotOrthography) {
   EXPECT_EQ(visible("\xE1\x85\x9F\xE3\x85\xA4"), "\\u{115F}\\u{3164}");  // Hangul fillers
-  EXPECT_EQ(visible("\xE1\xA0\x8E"), "\\u{180E}");                        // Mongolian vowel separator
+  EXPECT_EQ(visible("\xE1\xA0\x8E"), "\\u{180E}");  // Mongolian vowel separator
   for (const std::string shown : {"\xE2\x80\x8D", "\xEF\xB8\x8F", "\xE1\xA0\x8B"}) {
     EXPECT_EQ(visible(shown), shown);  // U+200D, U+FE0F, U+180B
   }

@@ -46,6 +46,7 @@ const Automaton& request_target(Family family, std::string_view rule) {
 
 const std::vector<std::string_view>& beginnings(std::string_view name) {
   static const std::map<std::string_view, std::vector<std::string_view>> known{
+      {"after-authority", {"//", "s://"}},
       {"after-path", {"s:b", "s:/b", "s://h/", "s://h//b/", "//h/", "/b", "/b/c", "b/"}},
       {"after-query", {"?", "?b", "s:?", "s://h?/", "s://h/b?c", "//h?", "b?"}},
       {"after-fragment", {"#", "#b", "s:#", "s://h#/", "s://h/b?c#", "//h#", "b#?"}},

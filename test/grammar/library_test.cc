@@ -1,9 +1,9 @@
 // The compiled library against the ABNF: verdict, error offset, components, for every rule and
-// every engine.
+// every kernel.
 //
 // Each text stands against a page that may not be read. Two tests take a sample of their strings,
 // always the same; IRI_FULL=1 in the environment makes them take all. IRI_EXHAUSTIVE=1 raises the
-// bounds; IRI_PROOF_TABLE names a file that takes "RULE ENGINE STRINGS" for each rule.
+// bounds; IRI_PROOF_TABLE names a file that takes "RULE KERNEL STRINGS" for each rule.
 
 #include <gtest/gtest.h>
 
@@ -19,7 +19,7 @@
 #include "grammar/compare.hpp"
 #include "grammar/conformance.hpp"
 #include "grammar/edge_buffer.hpp"
-#include "grammar/engine.hpp"
+#include "grammar/kernel.hpp"
 #include "iri/next_bytes.hpp"
 
 namespace iri_grammar {
@@ -53,10 +53,10 @@ std::vector<Subject> subjects(bool start_rules_only = false) {
   return all;
 }
 
-/// Holds the engines' answers against the expected ones and says what differs, the first few times.
+/// Holds the kernels' answers against the expected ones and says what differs, the first few times.
 class Judge {
  public:
-  /// All engines on one text, which ends at a guard page and, every other time, also begins at one.
+  /// All kernels on one text, which ends at a guard page and, every other time, also begins at one.
   void operator()(const Subject& s, std::string_view bytes, bool accepted, std::uint32_t offset) {
     std::optional<Components> components;
     if (accepted && is_start_rule(s.rule)) components = components_by_delimiters(bytes);
@@ -71,9 +71,9 @@ class Judge {
     (*this)(s, bytes, offset.accepted, offset.error_offset);
   }
 
-  void use(const Engine& engine) {
-    engine.select();
-    engine_ = &engine;
+  void use(const Kernel& kernel) {
+    kernel.select();
+    kernel_ = &kernel;
     count_ = 0;
   }
   std::size_t count() const { return count_; }
@@ -82,11 +82,11 @@ class Judge {
  private:
   void check(const Subject& s, std::string_view bytes, std::uint32_t error_offset,
              const std::optional<Components>& components) {
-    if (engine_->match(s.rule, bytes).error_offset != error_offset)
+    if (kernel_->match(s.rule, bytes).error_offset != error_offset)
       fail(s, bytes, error_offset, "match");
     if (!is_start_rule(s.rule)) return;
     Components out{1, 2, 3, 4, 5, 6, 7};
-    if (engine_->parse(s.rule, bytes, out).error_offset != error_offset)
+    if (kernel_->parse(s.rule, bytes, out).error_offset != error_offset)
       fail(s, bytes, error_offset, "parse");
     if (components && out != *components) fail(s, bytes, error_offset, "components");
   }
@@ -95,14 +95,14 @@ class Judge {
             const char* what) {
     if (gave_up()) return;
     ++failures_;
-    ADD_FAILURE() << engine_->name << ' ' << what << ' ' << s.name << ' ' << escaped(bytes)
+    ADD_FAILURE() << kernel_->name << ' ' << what << ' ' << s.name << ' ' << escaped(bytes)
                   << ": the ABNF stops at " << static_cast<std::int32_t>(error_offset)
                   << ", match() at "
-                  << static_cast<std::int32_t>(engine_->match(s.rule, bytes).error_offset);
+                  << static_cast<std::int32_t>(kernel_->match(s.rule, bytes).error_offset);
   }
 
   EdgeBuffer buffer_{std::size_t{1} << 16U};
-  const Engine* engine_ = nullptr;
+  const Kernel* kernel_ = nullptr;
   std::size_t count_ = 0;
   int failures_ = 0;
 };
@@ -158,36 +158,36 @@ TEST(Library, QuotesTheAbnfOfEachRule) {
   }
 }
 
-// Every state x every byte x what identifies the state that follows. Of an engine with no more
+// Every state x every byte x what identifies the state that follows. Of a kernel with no more
 // states than the automaton it would be a proof; the library's have more.
 TEST(Library, PassesTheTransitionTestsOfEveryRule) {
   const char* const path = std::getenv("IRI_PROOF_TABLE");
   std::ofstream table(path ? path : "/dev/null");
   Judge judge;
-  for (const Engine& engine : engines()) {
+  for (const Kernel& kernel : kernels()) {
     for (const Subject& s : subjects()) {
-      judge.use(engine);
+      judge.use(kernel);
       for_each_transition_test(*s.automaton,
                                [&](std::string_view bytes, bool accepted, std::uint32_t offset) {
                                  judge(s, bytes, accepted, offset);
                                },
                                {.every_byte_limit = exhaustive() ? 100'000'000U : 1'000'000U});
-      table << s.name << ' ' << engine.name << ' ' << judge.count() << '\n';
+      table << s.name << ' ' << kernel.name << ' ' << judge.count() << '\n';
       EXPECT_GT(judge.count(), 256U) << s.name;
       ASSERT_FALSE(judge.gave_up());
     }
   }
 }
 
-// For engines that skip runs in blocks of 16, 32 or 64 bytes.
+// For kernels that skip runs in blocks of 16, 32 or 64 bytes.
 TEST(Library, PassesThePumpedTestsOfEveryRule) {
   const std::vector<std::size_t> some{16, 33};
   const std::vector<std::size_t> few{1, 15, 16, 31, 33, 64};
   std::vector<std::size_t> many;
   for (std::size_t i = 1; i < 200; ++i) many.push_back(i);
   Judge judge;
-  for (const Engine& engine : engines()) {
-    judge.use(engine);
+  for (const Kernel& kernel : kernels()) {
+    judge.use(kernel);
     for (const Subject& s : subjects()) {
       const std::size_t suffixes = exhaustive() ? 2 : 1;
       for_each_pumped_test(
@@ -223,8 +223,8 @@ TEST(Library, PassesMixedRunsInEveryState) {
           bytes += random() % 8 < plain ? loops.front() : loops[random() % loops.size()];
         bytes += static_cast<char>(random() % 256);
         bytes += loops[random() % loops.size()];
-        for (const Engine& engine : engines()) {
-          judge.use(engine);
+        for (const Kernel& kernel : kernels()) {
+          judge.use(kernel);
           judge(s, bytes);
         }
       }
@@ -236,9 +236,9 @@ TEST(Library, PassesMixedRunsInEveryState) {
 // All strings over one byte of each class that the grammar tells apart: up to length 3 against the
 // automaton, up to 2 against the interpreter as well (IRI_EXHAUSTIVE: 5 and 4).
 TEST(Library, JudgesEveryShortStringAsTheReference) {
-  for (const Engine& engine : engines()) {
+  for (const Kernel& kernel : kernels()) {
     Judge judge;
-    judge.use(engine);
+    judge.use(kernel);
     for (const Subject& s : subjects()) {
       const std::string bytes = alphabet({*s.automaton});
       for_each_string(bytes, exhaustive() ? 5 : 3, [&](std::string_view text) { judge(s, text); });
@@ -249,7 +249,7 @@ TEST(Library, JudgesEveryShortStringAsTheReference) {
         judge(s, text, verdict.accepted, verdict.error_offset);
         if (!start || !verdict.accepted) return;
         Components out;
-        ASSERT_TRUE(engine.parse(s.rule, text, out));
+        ASSERT_TRUE(kernel.parse(s.rule, text, out));
         const auto size = static_cast<std::uint32_t>(text.size());
         EXPECT_EQ(out, components_of(iri_reference::split(s.name, text), size))
             << s.name << ' ' << escaped(text);
@@ -262,9 +262,9 @@ TEST(Library, JudgesEveryShortStringAsTheReference) {
 // All strings over the delimiters and one letter, digit and other character: the boundaries.
 TEST(Library, SplitsEveryShortReferenceAsTheReference) {
   const std::string_view bytes = "a1:/?#@[]%.";
-  for (const Engine& engine : engines()) {
+  for (const Kernel& kernel : kernels()) {
     Judge judge;
-    judge.use(engine);
+    judge.use(kernel);
     for (const Subject& s : subjects(true)) {
       for_each_string(bytes, exhaustive() ? 7 : 5, [&](std::string_view text) { judge(s, text); });
       ASSERT_FALSE(judge.gave_up());
@@ -305,7 +305,7 @@ struct Frame {
   std::string_view after;
 };
 
-// Some are long, so that the character falls into the second block of an engine, or across its
+// Some are long, so that the character falls into the second block of a kernel, or across its
 // edge.
 constexpr std::array<Frame, 14> frames{{
     {"", ""},         // all of it
@@ -334,10 +334,10 @@ bool is_in_sample(char32_t point) {
 }
 
 TEST(Library, JudgesEveryCodePointInEveryComponent) {
-  for (const Engine& engine : engines()) {
+  for (const Kernel& kernel : kernels()) {
     Judge judge;
-    judge.use(engine);
-    const bool first = &engine == &engines().front();
+    judge.use(kernel);
+    const bool first = &kernel == &kernels().front();
     for (const Subject& s : subjects(true)) {
       const bool usual = s.rule == Rule::IRI_reference || (first && s.rule == Rule::URI_reference);
       if (!exhaustive() && !usual) continue;
@@ -353,8 +353,8 @@ TEST(Library, JudgesEveryCodePointInEveryComponent) {
 }
 
 TEST(Library, ExpectsExactlyTheBytesThatTheAutomatonGoesOnWith) {
-  for (const Engine& engine : engines()) {
-    engine.select();
+  for (const Kernel& kernel : kernels()) {
+    kernel.select();
     for (const Subject& s : subjects()) {
       const ConformanceSuite suite = conformance_suite(*s.automaton);
       for (std::size_t state = 0; state < suite.access.size(); ++state) {

@@ -161,7 +161,8 @@ TEST(Proof, TakesRequestTargetsOverEitherAlphabet) {
 // fragment is the last.
 TEST(Proof, KnowsWhatMayFollowTheBeginningOfAReference) {
   for (const Family family : {Family::uri, Family::iri}) {
-    for (const char* const name : {"after-path", "after-query", "after-fragment"}) {
+    for (const char* const name :
+         {"after-authority", "after-path", "after-query", "after-fragment"}) {
       for (const std::string_view text : beginnings(name)) {
         const std::string alphabet = family == Family::iri ? "m_iri:" : "m_uri:";
         EXPECT_TRUE(prove({{alphabet + name, after(family, text)}}).rows[0].holds()) << text;

@@ -37,6 +37,11 @@ iri::Error judge(const Case& c, std::string_view text, iri::RequestTargetOptions
   return iri::parse_request_target(c.method, text, options).error();
 }
 
+bool agrees(const iri::Error& error, bool accepted, std::uint32_t offset) {
+  if (error.code == iri::ErrorCode::none) return accepted;
+  return !accepted && error.offset == offset;
+}
+
 class RequestTargetMachine : public testing::TestWithParam<Case> {};
 
 TEST_P(RequestTargetMachine, AcceptsAndStopsAsTheAbnfDoes) {
@@ -46,10 +51,22 @@ TEST_P(RequestTargetMachine, AcceptsAndStopsAsTheAbnfDoes) {
     iri_grammar::for_each_transition_test(
         iri_grammar::request_target(family, GetParam().rule),
         [&](std::string_view bytes, bool accepted, std::uint32_t offset) {
-          const Exact text(bytes);
-          const iri::Error error = judge(GetParam(), text.view(), options);
-          const bool ok = !error;
-          wrong += ok != accepted || (!ok && error.offset != offset);
+          wrong += !agrees(judge(GetParam(), Exact(bytes).view(), options), accepted, offset);
+        });
+    EXPECT_EQ(wrong, 0U);
+  }
+}
+
+// Runs are skipped in blocks, and the structural scan reads windows of 64 bytes.
+TEST_P(RequestTargetMachine, GoesOverRunsOfAnyLength) {
+  const std::size_t times[] = {7, 64, 65};
+  for (const Family family : {Family::uri, Family::iri}) {
+    const iri::RequestTargetOptions options{.raw_utf8 = family == Family::iri};
+    std::size_t wrong = 0;
+    iri_grammar::for_each_pumped_test(
+        iri_grammar::request_target(family, GetParam().rule), times,
+        [&](std::string_view bytes, bool accepted, std::uint32_t offset) {
+          wrong += !agrees(judge(GetParam(), Exact(bytes).view(), options), accepted, offset);
         });
     EXPECT_EQ(wrong, 0U);
   }

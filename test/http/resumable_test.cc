@@ -103,6 +103,18 @@ Outcome fed(Resumable machine, const std::vector<std::string_view>& pieces) {
   return outcome_of(machine);
 }
 
+/// Fed up to a byte that the text has not, in two pieces cut at `at`.
+Outcome fed_until(Resumable machine, std::string_view text, std::size_t at) {
+  char terminator = '\n';
+  while (text.find(terminator) != text.npos) ++terminator;
+  const std::string ended = std::string(text) + terminator + "more";
+  const std::string_view all = ended;
+  if (machine.feed_until(terminator, all.substr(0, at)) == at) {
+    machine.feed_until(terminator, all.substr(at));
+  }
+  return outcome_of(machine);
+}
+
 /// Whether all cuts into two, and the cut into single bytes, agree with the whole.
 bool holds_law(const Subject& subject, std::string_view text) {
   Outcome expected = subject.whole(text);
@@ -111,6 +123,7 @@ bool holds_law(const Subject& subject, std::string_view text) {
   std::vector<std::string_view> bytes;
   for (std::size_t at = 0; at <= text.size(); ++at) {
     holds &= fed(subject.start(), {text.substr(0, at), text.substr(at)}) == expected;
+    holds &= fed_until(subject.start(), text, at) == expected;
     if (at < text.size()) bytes.push_back(text.substr(at, 1));
   }
   return holds && fed(subject.start(), bytes) == expected;
@@ -274,17 +287,32 @@ TEST(Resumable, ARequestTargetEndsAtItsTerminator) {
 }
 
 TEST(Resumable, TheFormIsThatOfTheWhole) {
-  const auto form = [](const char* method, const char* text) {
+  const auto form = [](const char* method, const std::string& text) {
     Resumable machine = Resumable::request_target(method);
+    Resumable until = machine;
     machine.feed(text);
+    until.feed_until(' ', text + ' ');
     EXPECT_EQ(machine.finish(), Progress::done) << text;
     EXPECT_EQ(machine.form(), iri::parse_request_target(method, text)->form) << text;
+    EXPECT_EQ(until.form(), machine.form()) << text;
   };
   form("OPTIONS", "*");
   form("GET", "/");
   form("GET", "a:b");
   form("CONNECT", "a:1");
   form("CONNECT", ":1");
+}
+
+TEST(Resumable, IsSmallEnoughToCopy) { EXPECT_LE(sizeof(Resumable), 48U); }
+
+TEST(Resumable, WhatComesBehindTheEndChangesNoError) {
+  Resumable machine = Resumable::uri_reference();
+  machine.feed("a%4");
+  machine.finish();
+  const iri::Error error = machine.error();
+  EXPECT_EQ(error.code, iri::ErrorCode::bad_percent_encoding);
+  machine.feed("\xC3\xA9");  // U+00E9
+  EXPECT_EQ(machine.error(), error);
 }
 
 TEST(Resumable, TheHostFieldIsSplitToo) {

@@ -37,7 +37,7 @@ def mutants_of(file, text):
         if "rfc" in file else []
     if not os.path.basename(file).startswith("rfc"):
         found = cpp_text.of_parts(file, text, cpp_text.code_of_scanner(text))
-        if file.endswith(("request_target.re", "resumable.re")):
+        if file.endswith("request_target.re"):
             found += re_text.of_scanner_rules(file, text)
     return found
 

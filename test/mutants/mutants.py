@@ -6,7 +6,7 @@ usage: mutants.py grammar --build BUILD [--table FILE] [--jobs N] [--share N] [-
        mutants.py characters --build BUILD [--jobs N] [--share N] [--from K] [FILE...]
        mutants.py list [FILE...]
        mutants.py report --build BUILD
-       mutants.py names
+       mutants.py names [--mend]
 
 grammar     every mutant of the definitions in re2c/, judged by the proof of test/grammar, live.
 code        every mutant of the scanning code, and of the tags, judged by the tests. What is known from
@@ -15,7 +15,8 @@ code        every mutant of the scanning code, and of the tags, judged by the te
 characters  every character of the definitions deleted, and replaced, judged by the proof. A stopped run goes on
             where it was, as long as no definition changes.
 report      writes RESULT.md and known.txt here, from the results that are known.
-names       fails if equivalent.txt names a mutant that there is not, for the code has changed.
+names       fails if equivalent.txt names a mutant that there is not, for the code has changed. With --mend it takes
+            these out, but for those whose code stands in another file now: they get its name.
 
 With --share one mutant in N is made, beginning with the K-th; with --kinds those of some kinds. With --quick
 the tests that take seconds are not asked: what they would notice is "alive" until a run without it. BUILD is an
@@ -51,8 +52,8 @@ TAGGED = ["re2c/input_api.re", "re2c/rfc3986.re", "re2c/reference.re", "re2c/uri
 # The tests to ask first; the others follow.
 FIRST = {name: ["skip", "kernel corpus", "parse", "guard", "reference corpus", "window"]
          for name in map(os.path.basename, glob.glob(os.path.join(ROOT, "src/scan/kernels/*")))}
-FIRST |= {"utf8.cc": ["message", "parse", "code_point"], "place.cc": ["message", "parse"],
-         "diagnose.cc": ["message", "parse"], "explain.hpp": ["message"], "expected.cc": ["expected corpus"],
+FIRST |= {"utf8.cc": ["message", "parse", "code_point"], "refusal.cc": ["message", "parse", "http"],
+         "diagnose.cc": ["message", "parse"], "next_bytes.cc": ["expected corpus"],
          "rfc9112.re": ["http grammar", "http"], "request_target.re": ["http grammar", "http"]}
 # What is no part of the library, or needs ICU.
 APART = ("src/cli/", "src/package/", "src/policy_json/", "src/unicode/")
@@ -412,16 +413,42 @@ def report(arguments):
     return 0
 
 
-def names():
+def names(mend):
     every = set()
     for command in ("grammar", "characters", "code"):
         for file in default_files(command):
             text = read(file)
             every.update(edits.named(mutants_of(command, file, text), text))
     stale = [name for name in equivalents() if name not in every]
+    if mend:
+        write_mended(stale, every)
+        return 0
     for name in stale:
         print("equivalent.txt names a mutant that there is not:", name)
     return 1 if stale else 0
+
+
+def write_mended(stale, every):
+    """equivalent.txt anew; a reason goes with the last of its names."""
+    elsewhere = collections.defaultdict(list)
+    for name in every:
+        elsewhere[name.partition(": ")[2]].append(name)
+    path = os.path.join(HERE, "equivalent.txt")
+    with open(path, encoding="utf-8") as file:
+        groups = file.read().split("\n\n")
+    known, kept = set(equivalents()) - set(stale), []
+    for group in groups:
+        lines = []
+        for line in group.split("\n"):
+            if line.strip() in stale and not line.startswith((" ", "#")):
+                moved = [name for name in elsewhere[line.strip().partition(": ")[2]] if name not in known]
+                line = moved[0] if len(moved) == 1 else ""
+                print("moved to" if line else "gone", line)
+            lines += [line] if line else []
+        names_left = [line for line in lines if not line.startswith((" ", "#"))]
+        kept += ["\n".join(lines)] if names_left or lines[:1] and lines[0].startswith("#") else []
+    with open(path, "w", encoding="utf-8") as out:
+        out.write("\n\n".join(kept).rstrip("\n") + "\n")
 
 
 def main():
@@ -437,13 +464,14 @@ def main():
     parser.add_argument("--kinds", type=lambda names: names.split(","), default=[])
     parser.add_argument("--fresh", action="store_true")
     parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--mend", action="store_true")
     arguments = parser.parse_intermixed_args()
     arguments.build = os.path.abspath(arguments.build)
     arguments.files = arguments.files or default_files(arguments.command if arguments.command != "report" else "code")
     if arguments.command == "report":
         return report(arguments)
     if arguments.command == "names":
-        return names()
+        return names(arguments.mend)
     if arguments.command == "list":
         for file in arguments.files:
             text = read(file)

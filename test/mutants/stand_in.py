@@ -14,9 +14,7 @@ import shlex
 import subprocess
 import threading
 
-UNIT = re.compile(r"^src/libiri(_engines|_machines)?\.[^/]*\.p/")
-# The switches with the machines of single rules take long to optimize.
-UNOPTIMIZED = {"src/scan/matcher.cc", "src/scan/resumable_scanner.cc", "src/scan/target_scanner.cc"}
+UNIT = re.compile(r"^src/libiri(_kernels)?\.[^/]*\.p/")
 LOADABLE = ["-w", "-fPIC", "-fvisibility-inlines-hidden", "-fno-gnu-unique", "-D_GLIBCXX_ASSERTIONS"]
 DROPPED = re.compile(r"-W[^lp].*|-O.|-g|-fvisibility=.*|-fdiagnostics.*|-MD|ccache")
 # Tests that link the library and are no judges of it.
@@ -42,7 +40,7 @@ class Unit:
         self.file = os.path.relpath(os.path.join(build, entry["file"]), root)
         self.real = self._without(argv, lambda word: word == "ccache" or word.startswith(("-W", "-fdiag")) or word == "-MD")
         self.argv = self._without(argv, DROPPED.fullmatch)
-        self.level = "-O0" if self.file in UNOPTIMIZED else "-O1"
+        self.level = "-O1"
         # Each mutant of the kernels is compiled into four engines: in a fifth of the time.
         self.mutant_level = "-O0" if self.file.startswith("src/scan/kernels/") else self.level
 
@@ -207,7 +205,7 @@ class Library:
         with open(chart, encoding="utf-8") as file:
             used = set(re.findall(r"^src/libiri\S*\((\S+)\.o\)", file.read(), re.MULTILINE))
         test.units = {unit.file for unit in self.units.values() if unit.name() in used}
-        kept = [word for word in words if not re.fullmatch(r"src/libiri(_engines|_machines)?\.a", word)]
+        kept = [word for word in words if not re.fullmatch(r"src/libiri(_kernels)?\.a", word)]
         place = kept.index("-o")
         kept[place + 1] = test.linked
         if not is_current:

@@ -75,6 +75,11 @@ TEST(ToUri, IsOfTheTwinRule) {
   static_assert(std::is_same_v<decltype(iri::to_iri(*iri::RelativeRefView::parse(""))),
                                iri::Result<iri::IrelativeRef>>);
   static_assert(iri::uri_counterpart(iri::rule::absolute_IRI) == iri::rule::absolute_URI);
+  static_assert(iri::uri_counterpart(iri::rule::irelative_ref) == iri::rule::relative_ref);
+  static_assert(iri::uri_counterpart(iri::rule::IRI) == iri::rule::URI);
+  static_assert(iri::iri_counterpart(iri::rule::relative_ref) == iri::rule::irelative_ref);
+  static_assert(iri::iri_counterpart(iri::rule::absolute_URI) == iri::rule::absolute_IRI);
+  static_assert(iri::iri_counterpart(iri::rule::path) == iri::rule::path);  // no start rule
   static_assert(iri::iri_counterpart(iri::rule::URI_reference) == iri::rule::IRI_reference);
   static_assert(iri::iri_counterpart(iri::rule::IRI) == iri::rule::IRI);
 }

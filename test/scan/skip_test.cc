@@ -1,4 +1,4 @@
-// The runs of the kernels (src/scan/kernels/engine.hpp, run_class.hpp): what a skip leaves behind is
+// The runs of the kernels (src/scan/kernels/run_class.hpp): what a skip leaves behind is
 // units of its class and nothing else, and a run of units that are all common is left at its very
 // end, or speed would be lost unseen.
 #include <gtest/gtest.h>
@@ -8,27 +8,27 @@
 #include <string_view>
 #include <vector>
 
-#include "scan/kernels/engine.hpp"
+#include "scan/kernels/kernel.hpp"
 #include "scan/kernels/run_class.hpp"
 
 namespace {
 
-using iri::detail::Engine;
 using iri::detail::Input;
+using iri::detail::Kernel;
 using iri::detail::run_class_count;
 using iri::detail::run_classes;
 using iri::detail::RunClass;
 
 /// In a block of its own size, so that valgrind and the sanitizers see a read too many.
-std::uint32_t skip(const Engine& engine, std::size_t run_class, std::string_view text,
+std::uint32_t skip(const Kernel& kernel, std::size_t run_class, std::string_view text,
                    std::uint32_t from = 0) {
   const std::vector<unsigned char> block(text.begin(), text.end());
-  return engine.skip[run_class]({block.data(), static_cast<std::uint32_t>(block.size())}, from);
+  return kernel.skip[run_class]({block.data(), static_cast<std::uint32_t>(block.size())}, from);
 }
 
-std::vector<const Engine*> engines() {
-  std::vector<const Engine*> all;
-  while (const Engine* engine = iri::detail::engine_at(all.size())) all.push_back(engine);
+std::vector<const Kernel*> kernels() {
+  std::vector<const Kernel*> all;
+  while (const Kernel* kernel = iri::detail::kernel_at(all.size())) all.push_back(kernel);
   return all;
 }
 
@@ -72,8 +72,8 @@ std::vector<bool> ends_of_units(const RunClass& run, std::string_view text, std:
   return ends;
 }
 
-std::string described(const Engine& engine, std::size_t run_class, std::string_view text) {
-  return std::string(engine.name) + ", class " + std::to_string(run_class) + ", " +
+std::string described(const Kernel& kernel, std::size_t run_class, std::string_view text) {
+  return std::string(kernel.name) + ", class " + std::to_string(run_class) + ", " +
          testing::PrintToString(text);
 }
 
@@ -101,13 +101,13 @@ TEST(Skip, ThereAreClassesOfEachKind) {
 }
 
 TEST(Skip, LeavesARunOfOneUnitAtItsEnd) {
-  for (const Engine* engine : engines()) {
+  for (const Kernel* kernel : kernels()) {
     for (std::size_t c = 0; c < run_class_count; ++c) {
       for (const std::string& unit : common_units(run_classes[c])) {
         std::string text;
         while (text.size() < 200) {
           text += unit;
-          ASSERT_EQ(skip(*engine, c, text), text.size()) << described(*engine, c, text);
+          ASSERT_EQ(skip(*kernel, c, text), text.size()) << described(*kernel, c, text);
         }
       }
     }
@@ -115,7 +115,7 @@ TEST(Skip, LeavesARunOfOneUnitAtItsEnd) {
 }
 
 TEST(Skip, StopsAtEachByteThatIsInNoUnit) {
-  for (const Engine* engine : engines()) {
+  for (const Kernel* kernel : kernels()) {
     for (std::size_t c = 0; c < run_class_count; ++c) {
       const std::string letter(1, run_classes[c].set().contains('a') ? 'a' : '1');
       for (unsigned byte = 0; byte < 256; ++byte) {
@@ -126,9 +126,9 @@ TEST(Skip, StopsAtEachByteThatIsInNoUnit) {
           std::string text;
           while (text.size() < size) text += letter;
           text += alone;
-          ASSERT_EQ(skip(*engine, c, text), size) << described(*engine, c, text);
-          ASSERT_EQ(skip(*engine, c, text + letter + letter + letter), size)
-              << described(*engine, c, text);
+          ASSERT_EQ(skip(*kernel, c, text), size) << described(*kernel, c, text);
+          ASSERT_EQ(skip(*kernel, c, text + letter + letter + letter), size)
+              << described(*kernel, c, text);
         }
       }
     }
@@ -136,13 +136,13 @@ TEST(Skip, StopsAtEachByteThatIsInNoUnit) {
 }
 
 TEST(Skip, BeginsWhereItIsTold) {
-  for (const Engine* engine : engines()) {
+  for (const Kernel* kernel : kernels()) {
     for (std::size_t c = 0; c < run_class_count; ++c) {
       const std::string unit = common_units(run_classes[c]).front();
       const std::string text = "\"" + std::string(70, unit[0]) + "\"" + std::string(5, unit[0]);
-      for (std::uint32_t from = 1; from <= 71; ++from) ASSERT_EQ(skip(*engine, c, text, from), 71U);
-      EXPECT_EQ(skip(*engine, c, text, 72), 77U);
-      EXPECT_EQ(skip(*engine, c, text, 77), 77U);
+      for (std::uint32_t from = 1; from <= 71; ++from) ASSERT_EQ(skip(*kernel, c, text, from), 71U);
+      EXPECT_EQ(skip(*kernel, c, text, 72), 77U);
+      EXPECT_EQ(skip(*kernel, c, text, 77), 77U);
     }
   }
 }
@@ -188,7 +188,7 @@ TEST(Skip, LeavesWholeUnitsBehind) {
                                          "\xFF",
                                          "\xC3\xC3",
                                          "\xE1\x80\xC3"};
-  for (const Engine* engine : engines()) {
+  for (const Kernel* kernel : kernels()) {
     for (std::size_t c = 0; c < run_class_count; ++c) {
       const std::string letter(1, run_classes[c].set().contains('a') ? 'a' : '1');
       for (const std::string_view beginning : beginnings) {
@@ -198,9 +198,9 @@ TEST(Skip, LeavesWholeUnitsBehind) {
             while (text.size() < before) text += letter;
             text += beginning;
             text.append(after, letter[0]);
-            const std::uint32_t left = skip(*engine, c, text);
-            ASSERT_GE(left, before) << described(*engine, c, text);
-            ASSERT_TRUE(ends_of_units(run_classes[c], text)[left]) << described(*engine, c, text);
+            const std::uint32_t left = skip(*kernel, c, text);
+            ASSERT_GE(left, before) << described(*kernel, c, text);
+            ASSERT_TRUE(ends_of_units(run_classes[c], text)[left]) << described(*kernel, c, text);
           }
         }
       }

@@ -46,7 +46,7 @@ forward_headers() {
   done
   printf '#include "%s"\n' "$made/iri.h" >"$work/forward/iri/iri.h"
 }
-tests='test/c_abi_test test/c_gate_test test/c_http_test test/format_test fuzz/c_abi_target fuzz/kernel_target fuzz/replay'
+tests='test/c/abi_test test/c/gate_test test/c/http_test test/components/format_test fuzz/c_abi_target fuzz/kernel_target fuzz/replay'
 compile_tests() {
   for test in $tests; do
     $cache g++ -std=c++20 -O1 -I"$work/forward" -I"$root/test" -I"$root/fuzz" -c "$root/$test.cc" \
@@ -85,7 +85,7 @@ compile_all
 expect 'g++, no warning' compiled gcc.o
 case $libraries in *clang*) expect 'clang++, no warning' compiled clang.o ;; esac
 for library in $libraries; do
-  for test in c_abi_test c_gate_test c_http_test format_test; do
+  for test in abi_test gate_test http_test format_test; do
     expect "$library: $test" passes $library $test
   done
   expect "$library: every kernel alike" passes_on_corpus $library kernel_target

@@ -1,6 +1,6 @@
 """The conventions of the C ABI (iri/c/base.h), held by reading its headers and sources.
 
-usage: c_convention.py SOURCE_ROOT
+usage: c_convention.py SOURCE_ROOT CC...
 
 - A function returns a status, and then has an iri_error* as its last parameter; or bool, and then
   its name is a question; or a value: a name, a number, a progress. A status, and the answer of the
@@ -13,6 +13,7 @@ Each rule has a planted fault that it must notice.
 """
 import pathlib
 import re
+import subprocess
 import sys
 
 QUESTION = re.compile(r"iri_(is_\w+|find_\w+|next_\w+|path_is_below|gate_passes\w*|gate_admits\w*)$")
@@ -79,6 +80,21 @@ def wrong(headers, sources, umbrella):
     yield from wrong_sources(headers, sources)
 
 
+def wrong_drops(headers, include, compiler):
+    """Each function whose result is to be used, called without: the compiler warns of each, and of no other."""
+    all_of_them = [d for text in headers.values() for d in declarations(text)]
+    calls = [f"  {name}({', '.join('0' for p in parameters.split(',') if p != 'void')});\n"
+             for _, _, name, parameters in all_of_them]
+    program = "#include <iri/iri.h>\nvoid drop(void);\nvoid drop(void) {\n" + "".join(calls) + "}\n"
+    command = [*compiler, "-std=c11", "-Wunused-result", f"-I{include}", "-x", "c", "-S", "-o", "/dev/null", "-"]
+    done = subprocess.run(command, input=program, stderr=subprocess.PIPE, text=True, check=False)
+    warned = {calls[int(line) - 4].strip() for line in re.findall(r"^<stdin>:(\d+):\d+: warning: ignoring", done.stderr, re.M)}
+    wanted = {call.strip() for call, (checked, *_) in zip(calls, all_of_them) if checked}
+    if done.returncode:
+        yield f"the calls do not compile: {done.stderr}"
+    yield from (f"no warning, or one that is not wanted: {call}" for call in sorted(warned ^ wanted))
+
+
 # Name of the header, what is replaced, by what, and what must be said of it.
 FAULTS = [
     ("core", "size_t size,\n                                           iri_error* error);",
@@ -101,6 +117,7 @@ def main():
     sources = {path.stem: path.read_text(encoding="ascii") for path in (root / "src/c").glob("*.cc")}
     umbrella = (root / "include/iri/iri.h").read_text(encoding="ascii")
     problems = list(wrong(headers, sources, umbrella))
+    problems += wrong_drops(headers, root / "include", sys.argv[2:])
     for name, old, new, said in FAULTS:
         if old not in headers[name]:
             problems.append(f"nothing to plant in {name}.h: {old}")

@@ -1,41 +1,45 @@
-"""Compares the shapes of the machines with the golden file, so that a diff shows what grew.
+"""Compares the shape of the table with the golden file, so that a diff shows what grew.
 
-usage: machine_shapes.py GOLDEN NAME=RE2C_OUTPUT... [--write]
+usage: machine_shapes.py GOLDEN TABLE MACHINES [--write]
 
-A line for each machine: its name (and the rule), its states, its tag variables.
+TABLE is what re2c/table.py has written: a line for each of its arrays, with its numbers. MACHINES is
+what test/grammar/table_machines.cc has read from it: a line for each machine, with its states.
 """
 import re
 import sys
 
 HEAD = """\
-# The machines that re2c makes: name, states, tag variables. After a change of the grammar,
-# write it anew (ninja machine_shapes), look at the difference and say why.
+# The table after minimization: its arrays and the numbers in each; then its machines and the states of each, which share rows.
+# After a change of the grammar, write it anew (ninja machine_shapes), look at the difference and say why.
 """
 
-LABEL = re.compile(r"^(yyc_\w+|yy\d+):", re.M)
-TAG = re.compile(r"\byyt\w+\b")
+ARRAY = re.compile(r"^inline constexpr \S+ (\w+)\[\] = \{\n(.*?)^\};", re.M | re.S)
 
 
-def shapes(name, text):
-    """One machine, or one for each condition."""
-    current, states = name, {}
-    tags = len(set(TAG.findall(text)))
-    for label in LABEL.findall(text):
-        if label.startswith("yyc_"):
-            current = f"{name}:{label[4:]}"
-        states[current] = states.get(current, 0) + 1
-    for machine, count in states.items():
-        yield f"{machine} {count} {tags}"
+def arrays(text):
+    for name, body in ARRAY.findall(text):
+        yield f"array {name} {body.count(',') if '{' not in body else body.count('{')}"
+
+
+def machines(text):
+    for machine in text.split("machine ")[1:]:
+        name, *lines = machine.splitlines()
+        states = {0}
+        for line in lines:
+            words = line.split()
+            if words[0].isdigit():
+                states |= {int(words[0]), int(words[2])}
+        yield f"machine {name} {len(states)}"
 
 
 def main():
     write = "--write" in sys.argv
-    golden, *inputs = [a for a in sys.argv[1:] if a != "--write"]
-    lines = []
-    for name, path in (i.split("=") for i in inputs):
-        with open(path, encoding="ascii") as file:
-            lines += shapes(name, file.read())
-    found = HEAD + "\n".join(sorted(lines)) + "\n"
+    golden, table, dumped = [a for a in sys.argv[1:] if a != "--write"]
+    with open(table, encoding="ascii") as file:
+        lines = list(arrays(file.read()))
+    with open(dumped, encoding="ascii") as file:
+        lines += machines(file.read())
+    found = HEAD + "\n".join(lines) + "\n"
     if write:
         with open(golden, "w", encoding="ascii") as file:
             file.write(found)
@@ -47,7 +51,7 @@ def main():
         print("-", line)
     for line in sorted(after - before):
         print("+", line)
-    print(f"{len(lines)} machines")
+    print(f"{len(lines)} arrays and machines")
     return wanted != found
 
 

@@ -2,8 +2,8 @@
 
 usage: named_tests.py SOURCE_ROOT PAGE...
 
-A name is `Suite.Name`, of GoogleTest; a path with a "/" that begins with test/ is a file or folder. Each public header of
-C++ has a test of its name in a folder of src/, or a row in the last table of test/README.md.
+A name is `Suite.Name`, of GoogleTest; a path with a "/" is a file or folder below the page's folder, the root or include/,
+unless it has a NAME to be put in or is in the build. Each public header of C++ has a test of its name in a folder of src/, or a row in the last table of test/README.md.
 """
 import pathlib
 import re
@@ -14,6 +14,18 @@ def names(root):
     texts = [path.read_text(encoding="ascii") for path in (root / "test").rglob("*_test.cc")]
     return {f"{suite}.{name}" for text in texts
             for suite, name in re.findall(r"^TEST(?:_P|_F)?\((\w+), (\w+)\)", text, re.M)}
+
+
+PATH = re.compile(r"(?:\.\./)*(?:[a-z_0-9*.-]+/)+[\w.*{},-]*")
+
+
+def is_there(root, page, path):
+    """A path may have stars, and one group in braces."""
+    if "NAME" in path or path.startswith(("build/", ".cache/")):
+        return True
+    first, group, last = re.fullmatch(r"([^{]*)(?:\{(.*)\})?(.*)", path).groups()
+    texts = [first + word + last for word in (group or "").split(",")]
+    return all(any(any(folder.glob(text.rstrip("/"))) for folder in (root, root / "include", (root / page).parent)) for text in texts)
 
 
 def untested_headers(headers, there, page):
@@ -44,11 +56,11 @@ def main():
     for page in sys.argv[2:]:
         for code in re.findall(r"`([^`\n]+)`", (root / page).read_text(encoding="utf-8")):
             is_test = re.fullmatch(r"[A-Z]\w*\.[A-Z]\w*", code)
-            path = re.match(r"test/[\w./-]+", code)
+            path = PATH.fullmatch(code)
             count += bool(is_test or path)
-            if is_test and code not in known or path and not (root / path[0]).exists():
+            if is_test and code not in known or path and not is_there(root, page, code):
                 problems.append(f"{page}: there is no {code}")
-    print("\n".join(problems) or f"{count} tests are named, and there")
+    print("\n".join(problems) or f"{count} tests and files are named, and there")
     return bool(problems) or count < 20
 
 

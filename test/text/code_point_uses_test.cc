@@ -1,9 +1,9 @@
 // The uses of single code points, and where they differ: text/code_points.hpp says why.
-#include "text/code_points.hpp"
-
 #include <gtest/gtest.h>
 
 #include <cstdint>
+
+#include "text/code_points.hpp"
 
 namespace {
 

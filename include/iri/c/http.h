@@ -86,8 +86,8 @@ IRI_C_API IRI_C_CHECK iri_status iri_canonical_target(const char* method, size_t
                                                       iri_error* error);
 /* Whether a canonical path is `prefix` or goes on from it with a "/": `/a/b` is below `/a`, `/ab`
  * is not. A "/" at the end of the prefix changes nothing. */
-IRI_C_API bool iri_path_is_below(const char* path, size_t size, const char* prefix,
-                                 size_t prefix_size);
+IRI_C_API IRI_C_CHECK bool iri_path_is_below(const char* path, size_t size, const char* prefix,
+                                             size_t prefix_size);
 
 #ifdef __cplusplus
 }

@@ -1,40 +1,26 @@
-// The machines over AVX2, 32 bytes a register.
+// The kernel of AVX2, 32 bytes a register.
 #include <immintrin.h>
 
 #include "scan/kernels/common.hpp"
 
-// What is named here runs_here() asks for, and popcnt, which GCC adds. Without lzcnt: where that
-// is missing, its code is another instruction, and the answer a wrong one.
-#ifdef __clang__
-#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2"))), apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("avx2,bmi,bmi2")
-#endif
+// GCC adds popcnt, so runs_here() asks for it, too. Without lzcnt: where the processor lacks it, its
+// code is another instruction, and the answer a wrong one.
+IRI_TARGET_BEGIN("avx2,bmi,bmi2")
 
 namespace iri::inline v0::detail {
 namespace avx2 {
 namespace {
 
-// In this order, each needs what is before it.
 // clang-format off
-#include "scan/kernels/short_load.inc"
 #include "scan/kernels/window_avx2.inc"
-#include "scan/kernels/units.inc"
-#include "scan/kernels/skip.inc"
-#include "scan/kernels/machines.inc"
-#include "scan/kernels/front.inc"
+#include "scan/kernels/all.inc"
 // clang-format on
 
 }  // namespace
 }  // namespace avx2
 }  // namespace iri::inline v0::detail
 
-#ifdef __clang__
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
+IRI_TARGET_END
 
 namespace iri::inline v0::detail {
 namespace {
@@ -46,7 +32,7 @@ bool runs_here() noexcept {
 
 }  // namespace
 
-const Engine engine_avx2{"avx2", runs_here, avx2::Front<false>::scan, avx2::Front<true>::scan,
-                         avx2::skips.of};
+const Kernel kernel_avx2{"avx2", runs_here, avx2::StructuralScan<false>::scan,
+                         avx2::StructuralScan<true>::scan, avx2::skip_table.of};
 
 }  // namespace iri::inline v0::detail

@@ -1,43 +1,32 @@
-// The machines over AVX-512 with VBMI, 64 bytes a register.
+// The kernel of AVX-512 with VBMI, 64 bytes a register.
 #include <immintrin.h>
 
 #include "scan/kernels/common.hpp"
 
-// What is named here runs_here() asks for, and popcnt, which GCC adds. Without lzcnt: where that
-// is missing, its code is another instruction, and the answer a wrong one.
-#ifdef __clang__
-#pragma clang attribute push(                                                               \
-    __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx2,bmi,bmi2"))), \
-    apply_to = function)
-#else
+#ifndef __clang__
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // both in GCC 12's own header: PR 105593
 #pragma GCC diagnostic ignored "-Wuninitialized"
-#pragma GCC push_options
-#pragma GCC target("avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx2,bmi,bmi2")
 #endif
+// GCC adds popcnt, so runs_here() asks for it, too. Without lzcnt: where the processor lacks it, its
+// code is another instruction, and the answer a wrong one.
+IRI_TARGET_BEGIN("avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx2,bmi,bmi2")
 
 namespace iri::inline v0::detail {
 namespace avx512 {
 namespace {
 
-// In this order, each needs what is before it.
 // clang-format off
 #include "scan/kernels/window_avx512.inc"
-#include "scan/kernels/units.inc"
-#include "scan/kernels/skip.inc"
-#include "scan/kernels/machines.inc"
-#include "scan/kernels/front.inc"
+#include "scan/kernels/all.inc"
 // clang-format on
 
 }  // namespace
 }  // namespace avx512
 }  // namespace iri::inline v0::detail
 
-#ifdef __clang__
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
+IRI_TARGET_END
+#ifndef __clang__
 #pragma GCC diagnostic pop
 #endif
 
@@ -53,7 +42,7 @@ bool runs_here() noexcept {
 
 }  // namespace
 
-const Engine engine_avx512{"avx512", runs_here, avx512::Front<false>::scan,
-                           avx512::Front<true>::scan, avx512::skips.of};
+const Kernel kernel_avx512{"avx512", runs_here, avx512::StructuralScan<false>::scan,
+                           avx512::StructuralScan<true>::scan, avx512::skip_table.of};
 
 }  // namespace iri::inline v0::detail

@@ -1,41 +1,45 @@
-#include "iri/kernel.hpp"
+#include "scan/kernels/kernel.hpp"
 
-#include <array>
-
-#include "scan/kernels/engine.hpp"
-
-namespace iri::inline v0 {
+namespace iri::inline v0::detail {
 namespace {
 
-/// The names of the kernels that run here.
-struct Names {
-  Names() noexcept {
-    while (size < all.size()) {
-      const detail::Engine* const engine = detail::engine_at(size);
-      if (engine == nullptr) return;
-      all[size++] = engine->name;
-    }
-  }
-  std::array<std::string_view, 8> all;
-  std::size_t size = 0;
+// The best first.
+constexpr const Kernel* kernels[] = {
+#ifdef IRI_KERNEL_AVX512
+    &kernel_avx512,
+#endif
+#ifdef IRI_KERNEL_AVX2
+    &kernel_avx2,
+#endif
+#ifdef IRI_KERNEL_SSSE3
+    &kernel_ssse3,
+#endif
+#ifdef IRI_KERNEL_NEON
+    &kernel_neon,
+#endif
+    &kernel_scalar,
 };
 
 }  // namespace
 
-std::string_view kernel() noexcept { return detail::engine().name; }
+std::atomic<const Kernel*> current_kernel{nullptr};
 
-std::span<const std::string_view> kernels() noexcept {
-  static const Names names;  // a constant of this processor
-  return {names.all.data(), names.size};
+/// Runs once or, when threads race, more often with the same outcome.
+[[gnu::cold, gnu::noinline]] const Kernel& choose_kernel() noexcept {
+  const Kernel& best = *kernel_at(0);
+  current_kernel.store(&best, std::memory_order_relaxed);
+  return best;
 }
 
-bool use_kernel(std::string_view name) noexcept {
-  for (std::size_t i = 0; const detail::Engine* engine = detail::engine_at(i); ++i) {
-    if (engine->name != name) continue;
-    detail::use_engine(*engine);
-    return true;
+const Kernel* kernel_at(std::size_t index) noexcept {
+  for (const Kernel* kernel : kernels) {
+    if (kernel->runs_here() && index-- == 0) return kernel;
   }
-  return false;
+  return nullptr;
 }
 
-}  // namespace iri::inline v0
+void select_kernel(const Kernel& kernel) noexcept {
+  current_kernel.store(&kernel, std::memory_order_relaxed);
+}
+
+}  // namespace iri::inline v0::detail

@@ -1,4 +1,4 @@
-// The machines over NEON, 16 bytes a register. Every AArch64 processor has it.
+// The kernel of NEON, 16 bytes a register. Every AArch64 processor has it.
 #include <arm_neon.h>
 
 #include "scan/kernels/common.hpp"
@@ -7,13 +7,9 @@ namespace iri::inline v0::detail {
 namespace neon {
 namespace {
 
-// In this order, each needs what is before it.
 // clang-format off
 #include "scan/kernels/window_neon.inc"
-#include "scan/kernels/units.inc"
-#include "scan/kernels/skip.inc"
-#include "scan/kernels/machines.inc"
-#include "scan/kernels/front.inc"
+#include "scan/kernels/all.inc"
 // clang-format on
 
 bool runs_here() noexcept { return true; }
@@ -21,7 +17,7 @@ bool runs_here() noexcept { return true; }
 }  // namespace
 }  // namespace neon
 
-const Engine engine_neon{"neon", neon::runs_here, neon::Front<false>::scan, neon::Front<true>::scan,
-                         neon::skips.of};
+const Kernel kernel_neon{"neon", neon::runs_here, neon::StructuralScan<false>::scan,
+                         neon::StructuralScan<true>::scan, neon::skip_table.of};
 
 }  // namespace iri::inline v0::detail

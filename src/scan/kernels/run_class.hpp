@@ -1,4 +1,4 @@
-// The classes of bytes on which the machines loop, found on the machines at build time.
+// The classes of bytes on which the machines loop, found on the machines by re2c/run_classes.py.
 #ifndef IRI_SRC_SCAN_KERNELS_RUN_CLASS_HPP
 #define IRI_SRC_SCAN_KERNELS_RUN_CLASS_HPP
 
@@ -18,8 +18,8 @@ struct AsciiSet {
   friend constexpr bool operator==(const AsciiSet&, const AsciiSet&) noexcept = default;
 };
 
-/// A run: *( a byte of the set / pct-encoded / a common character of ucschar ), the last two
-/// where the flags say so. "Common" is what re2c/accelerate.py has checked: UTF8_RUN there.
+/// A run: *( a byte of the set / pct-encoded / a common character ), the last two where the flags
+/// say so. Common characters are those of lookup_tables.hpp.
 struct RunClass {
   std::uint64_t low, high;
   bool pct, utf8;
@@ -91,16 +91,6 @@ constexpr std::size_t set_with(const char* with, const char* without) noexcept {
 /// The sets that the structural scan needs, picked out by what only they hold.
 inline constexpr std::size_t query_set = set_with("?/:@", "#[]%");     // pchar / "/" / "?"
 inline constexpr std::size_t scheme_set = set_with("+-.0Az", "_~!:");  // the rest of a scheme
-
-/// What stands in some rule: pchar, "/", "?", and the delimiters that no run has.
-constexpr AsciiSet ascii_of_some_rule() noexcept {
-  AsciiSet set = ascii_sets.sets[query_set];
-  constexpr unsigned low[] = {'%', '#'};
-  constexpr unsigned high[] = {'[', ']'};
-  for (const unsigned c : low) set.low |= std::uint64_t{1} << c;
-  for (const unsigned c : high) set.high |= std::uint64_t{1} << (c - 64U);
-  return set;
-}
 static_assert(query_set < ascii_sets.count && scheme_set < ascii_sets.count);
 
 }  // namespace iri::inline v0::detail

@@ -1,22 +1,32 @@
-// The machines with runs skipped byte by byte: for any processor.
+// The kernel for any processor: the machine alone, its runs skipped byte by byte.
 #include "scan/kernels/common.hpp"
+#include "scan/kernels/resume_walk.hpp"
 
 namespace iri::inline v0::detail {
 namespace scalar {
 namespace {
 
-// In this order, each needs what is before it.
 // clang-format off
-#include "scan/kernels/skip_scalar.inc"
-#include "scan/kernels/machines.inc"
+#include "scan/kernels/run_skipper_scalar.inc"
+#include "scan/kernels/skip_table.inc"
 // clang-format on
+
+template <bool Iri>
+std::uint32_t scan(const Input in, Components& out) noexcept {
+  const auto skip = [&in](unsigned run_class, const unsigned char*, std::uint32_t cursor,
+                          std::uint32_t) noexcept {
+    return RunSkipper::skip_run(run_class, in, cursor);
+  };
+  out = {};
+  return resume_walk(ResumePoint::start, Iri, in, 0, skip, out);
+}
 
 bool runs_here() noexcept { return true; }
 
 }  // namespace
 }  // namespace scalar
 
-const Engine engine_scalar{"scalar", scalar::runs_here, scalar::UriMachine::scan_reference,
-                           scalar::IriMachine::scan_reference, scalar::skips.of};
+const Kernel kernel_scalar{"scalar", scalar::runs_here, scalar::scan<false>, scalar::scan<true>,
+                           scalar::skip_table.of};
 
 }  // namespace iri::inline v0::detail

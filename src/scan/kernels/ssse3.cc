@@ -1,38 +1,24 @@
-// The machines over SSSE3, 16 bytes a register.
+// The kernel of SSSE3, 16 bytes a register.
 #include <immintrin.h>
 
 #include "scan/kernels/common.hpp"
 
-#ifdef __clang__
-#pragma clang attribute push(__attribute__((target("ssse3"))), apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("ssse3")
-#endif
+IRI_TARGET_BEGIN("ssse3")
 
 namespace iri::inline v0::detail {
 namespace ssse3 {
 namespace {
 
-// In this order, each needs what is before it.
 // clang-format off
-#include "scan/kernels/short_load.inc"
 #include "scan/kernels/window_ssse3.inc"
-#include "scan/kernels/units.inc"
-#include "scan/kernels/skip.inc"
-#include "scan/kernels/machines.inc"
-#include "scan/kernels/front.inc"
+#include "scan/kernels/all.inc"
 // clang-format on
 
 }  // namespace
 }  // namespace ssse3
 }  // namespace iri::inline v0::detail
 
-#ifdef __clang__
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
+IRI_TARGET_END
 
 namespace iri::inline v0::detail {
 namespace {
@@ -41,7 +27,7 @@ bool runs_here() noexcept { return __builtin_cpu_supports("ssse3") != 0; }
 
 }  // namespace
 
-const Engine engine_ssse3{"ssse3", runs_here, ssse3::Front<false>::scan, ssse3::Front<true>::scan,
-                          ssse3::skips.of};
+const Kernel kernel_ssse3{"ssse3", runs_here, ssse3::StructuralScan<false>::scan,
+                          ssse3::StructuralScan<true>::scan, ssse3::skip_table.of};
 
 }  // namespace iri::inline v0::detail

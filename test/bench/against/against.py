@@ -1,8 +1,9 @@
 """Compares the speed of the tree with that of a commit. ./dev bench --against does that; README.md explains it.
 
-usage: against.py --against COMMIT [--data FOLDER]... [--kernel NAME] [--match TEXT] [--processes N] [--rounds N]
+usage: against.py --against COMMIT [--new COMMIT] [--data FOLDER]... [--kernel NAME] [--match TEXT] [--processes N] [--rounds N]
                   [--quick] [--bar ROWS=RATIO]... [--write]
 
+--new COMMIT       instead of the tree as it is
 --data FOLDER      also the *.txt files of a folder, a reference a line
 --match TEXT       the rows alone whose name (task:set) holds the text
 --quick            6 processes instead of 15: what is told from noise then is large
@@ -26,7 +27,7 @@ import judge
 HERE = pathlib.Path(__file__).resolve().parent
 RESULTS = HERE.parent / "results"
 FLAGS = ["-std=c++20", "-O2", "-Wall", "-Wextra"]
-PROCESSES, QUICK, ROUNDS = 15, 6, 3
+PROCESSES, QUICK, ROUNDS = 15, 6, 31
 COLUMNS = ["task", "set", "texts", "old_ns", "new_ns", "ratio", "low", "high", "noise", "verdict"]
 
 
@@ -183,7 +184,7 @@ def parse_arguments():
     parser.add_argument("--against", required=True)
     for name in ("--data", "--bar"):
         parser.add_argument(name, action="append", default=[])
-    for name in ("--kernel", "--match"):
+    for name in ("--new", "--kernel", "--match"):
         parser.add_argument(name)
     for name in ("--processes", "--rounds"):
         parser.add_argument(name, type=int)
@@ -197,7 +198,7 @@ def parse_arguments():
 
 def main():
     arguments = parse_arguments()
-    old, new = builds.Build(arguments.against), builds.Build(None)
+    old, new = builds.Build(arguments.against), builds.Build(arguments.new)
     printed = [read(lines) for lines in measure(driver(), Modules(old), Modules(new), arguments)]
     table = collect(rows for rows, _ in printed)
     show(table)

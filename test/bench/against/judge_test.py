@@ -9,7 +9,7 @@ import sys
 import against
 import judge
 
-ROWS = 200
+ROWS, ROUNDS = 200, 5
 
 
 class World:
@@ -24,7 +24,7 @@ class World:
         the machine is slow for some rounds, for all three modules; and now and then one measurement is disturbed."""
         placed = [self.random.gauss(1, self.placed) for _ in range(3)]
         rounds = []
-        for _ in range(against.ROUNDS):
+        for _ in range(ROUNDS):
             drift = self.random.choice([1, 1, 1.3, 2])
             ns = [100 * drift * where * self.random.gauss(1, self.noise) for where in placed]
             ns[2] *= self.change

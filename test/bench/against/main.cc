@@ -3,8 +3,8 @@
 //   against [OPTION VALUE]... MODULE MODULE...
 //     --data FILE     one more set, a reference a line; may be given several times
 //     --kernel NAME   instead of the best one
-//     --rounds N      each round measures each module once, in an order by chance (3)
-//     --least NS      a measurement takes at least about that long (2000000)
+//     --rounds N      each round measures each module once, in an order by chance (31)
+//     --least NS      a measurement takes at least about that long (200000): short turns, for a busy machine
 //     --match TEXT    the rows alone whose name holds the text; a name is `task:set`
 //     --seed N        of the order of the modules
 //
@@ -43,8 +43,8 @@ struct Options {
   std::vector<std::string> data;
   std::string kernel;
   std::string match;
-  std::size_t rounds = 3;
-  double least = 2e6;
+  std::size_t rounds = 31;
+  double least = 2e5;
   std::uint64_t seed = 1;
 };
 

@@ -1,9 +1,9 @@
 """Compares sizes, and the CPU time that builds take, with those of a commit.
 
-usage: sizes.py --against COMMIT [--only NAME,...] [--write]
+usage: sizes.py --against COMMIT [--new COMMIT] [--only NAME,...] [--write]
 
 Sizes are in bytes, times in CPU seconds, user and system, without ccache. What was measured of a commit is kept in
-build/against, the tree is measured anew. --write writes results/SIZES-DATE.tsv. The old builds take some ten minutes of
+build/against, the tree is measured anew; --new names a commit instead of it. --write writes results/SIZES-DATE.tsv. The old builds take some ten minutes of
 CPU time. The figures:
 
 parse_only        what a program grows by that only parses, stripped, over an empty one; with all kernels
@@ -177,10 +177,11 @@ def line_of(name, old, new):
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("--against", required=True)
+    parser.add_argument("--new")
     parser.add_argument("--only", type=lambda text: text.split(","), default=NAMES)
     parser.add_argument("--write", action="store_true")
     arguments = parser.parse_args()
-    (old_name, old), (new_name, new) = (figures_of(commit, arguments.only) for commit in (arguments.against, None))
+    (old_name, old), (new_name, new) = (figures_of(commit, arguments.only) for commit in (arguments.against, arguments.new))
     lines = [line_of(name, old[name], new[name]) for name in arguments.only]
     print(f"{'figure':18} {'old':>12} {'new':>12} {'new/old':>8}")
     for line in lines:

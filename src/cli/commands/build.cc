@@ -1,0 +1,123 @@
+// iri build, iri compose: references from parts in plain text.
+#include "iri/build.hpp"
+
+#include <memory>
+
+#include "commands.hpp"
+#include "iri/format_reference.hpp"
+#include "operation.hpp"
+#include "options.hpp"
+
+namespace iri::cli {
+namespace {
+
+using Text = std::optional<std::string>;
+
+struct Options {
+  OperationOptions common;
+  Text scheme, userinfo, host, port, path, query, fragment;
+  std::vector<std::string> segments, parameters;
+  std::string pattern;
+  bool uri = false;
+};
+
+void add_parameter(auto& builder, std::string_view parameter) {
+  const std::size_t equals = parameter.find('=');
+  const bool has_value = equals != parameter.npos;
+  builder.parameter(parameter.substr(0, equals),
+                    has_value ? Query::Value(parameter.substr(equals + 1)) : std::nullopt);
+}
+
+/// IP-literals are not encoded: they would lose their brackets.
+void add_host(auto& builder, const std::string& host) {
+  if (host_kind(host) == HostKind::reg_name) {
+    builder.encode_host(host);
+  } else {
+    builder.host(host);
+  }
+}
+
+template <class T>
+Answer build(const Options& options) {
+  Builder<T> builder;
+  if (options.scheme) builder.scheme(*options.scheme);
+  if (options.userinfo) builder.encode_userinfo(*options.userinfo);
+  if (options.host) add_host(builder, *options.host);
+  if (options.port) builder.port(*options.port);
+  if (options.path) builder.encode_path(*options.path);
+  for (const std::string& segment : options.segments) builder.encode_segment(segment);
+  if (options.query) builder.encode_query(*options.query);
+  for (const std::string& parameter : options.parameters) add_parameter(builder, parameter);
+  if (options.fragment) builder.encode_fragment(*options.fragment);
+  return answer(builder.build());
+}
+
+/// There is no input: the one answer is that to an empty argument.
+Exit run_build(Options& options) {
+  options.common.input.arguments = {""};
+  return run_operation(options.common, [&options](std::string_view) {
+    return options.uri ? build<UriReference>(options) : build<IriReference>(options);
+  });
+}
+
+/// The texts between tabs.
+std::vector<std::string_view> split(std::string_view line) {
+  std::vector<std::string_view> fields;
+  for (std::size_t tab = 0; tab != line.npos;) {
+    tab = line.find('\t');
+    fields.push_back(line.substr(0, tab));
+    line.remove_prefix(tab == line.npos ? line.size() : tab + 1);
+  }
+  return fields;
+}
+
+Exit run_compose(Options& options) {
+  return run_operation(options.common, [&options](std::string_view line) {
+    const std::vector<std::string_view> values = split(line);
+    return options.uri ? answer(format_reference<UriReference>(options.pattern, values))
+                       : answer(format_reference<IriReference>(options.pattern, values));
+  });
+}
+
+}  // namespace
+
+void add_build(Command& parent) {
+  const auto options = std::make_shared<Options>();
+  Command command = parent.subcommand(
+      "build", "Build a reference from parts in plain text, each encoded as its place needs it");
+  command.text("--scheme", options->scheme, "The scheme");
+  command.text("--userinfo", options->userinfo, "The userinfo");
+  command.text("--host", options->host, "A name, an address, or an IP-literal in its brackets");
+  command.text("--port", options->port, "The port");
+  command.text("--path", options->path, "The path, in which / stays as it is");
+  command.texts("--segment", options->segments,
+                "One more segment, in which / is encoded; as often as there are segments");
+  command.text("--query", options->query, "The query, in which & = + stay as they are");
+  command.texts("--parameter", options->parameters,
+                "One more parameter, NAME or NAME=VALUE, in which & ; + are encoded");
+  command.text("--fragment", options->fragment, "The fragment");
+  command.flag("--uri", options->uri, "A URI-reference: encode what is beyond US-ASCII, too");
+  add_format_option(command, options->common.format);
+  command.examples(
+      "  iri build --scheme https --host example.com --segment a/b --parameter 'q=x & y'\n"
+      "  iri build --path 'a file' --fragment part\n"
+      "\n"
+      "Exit code: 0 built, 1 the parts make no reference, 2 usage, 3 output failed.");
+  command.action([options] { return run_build(*options); });
+}
+
+void add_compose(Command& parent) {
+  const auto options = std::make_shared<Options>();
+  Command command = parent.subcommand(
+      "compose", "Put values in plain text, with tabs between, into the {} of a pattern");
+  command.argument("PATTERN", options->pattern,
+                   "A reference with {} where a value goes, encoded for its place");
+  command.flag("--uri", options->uri, "URI-references: encode what is beyond US-ASCII, too");
+  add_operation_options(command, options->common, "VALUES");
+  command.examples(std::string("  iri compose 'https://example.com/{}' 'a/b' 'c d'\n"
+                               "  iri compose 'https://example.com/{}?q={}' < table.tsv") +
+                   operation_footer);
+  command.action([options] { return run_compose(*options); });
+}
+
+}  // namespace iri::cli

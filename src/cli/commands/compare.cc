@@ -1,0 +1,131 @@
+// iri compare, iri hash: whether references are the same, on a level of the ladder.
+#include "iri/compare.hpp"
+
+#include <memory>
+
+#include "commands.hpp"
+#include "hex.hpp"
+#include "operation.hpp"
+#include "options.hpp"
+
+namespace iri::cli {
+namespace {
+
+struct Options {
+  OperationOptions common;
+  ComparisonLevel level = ComparisonLevel::syntax;
+  bool no_fragment = false;
+};
+
+/// One of the pair parsed; else the refusal, with the offset in the whole.
+Result<IriReferenceView> parse_one(std::string_view pair, std::size_t begin, std::size_t end,
+                                   Answer& refusal) {
+  const std::string_view text = pair.substr(begin, end - begin);
+  auto view = IriReferenceView::parse(text);
+  if (!view) {
+    refusal = refuse(Rule::IRI_reference, text, view.error());
+    refusal.problem.offset += begin;
+  }
+  return view;
+}
+
+/// A tab stands between the two; no reference holds one.
+Answer compare_pair(std::string_view pair, const Options& options, bool& same_all) {
+  const std::size_t tab = std::min(pair.find('\t'), pair.size());
+  if (tab == pair.size()) {
+    return {
+        false, {}, {"bad_input_line", tab, "", "a tab", "two references are to be compared"}, {}};
+  }
+  Answer result;
+  const auto a = parse_one(pair, 0, tab, result);
+  if (!a) return result;
+  const auto b = parse_one(pair, tab + 1, pair.size(), result);
+  if (!b) return result;
+  const bool equal = same(options.level, *a, *b, {!options.no_fragment});
+  same_all = same_all && equal;
+  return answer(std::string(equal ? "equal" : "different"));
+}
+
+/// Makes one record of the two arguments, each of which may be written in JSON or hexadecimal.
+bool join_arguments(InputOptions& input) {
+  if (input.arguments.empty()) return true;
+  if (input.arguments.size() != 2) return false;
+  std::string storage;
+  std::string pair;
+  for (const std::string& argument : input.arguments) {
+    const Decoded decoded = decode(input.format, argument, storage);
+    if (!decoded.ok) return false;
+    if (&argument != &input.arguments.front()) pair += '\t';
+    pair += decoded.text;
+  }
+  input.arguments = {std::move(pair)};
+  if (input.files.empty()) input.format = InputFormat::lines;
+  return true;
+}
+
+Exit compare(Options& options) {
+  if (!options.common.input.arguments.empty() && !options.common.input.files.empty()) {
+    return usage_error("compare takes either two references or --file");
+  }
+  if (!join_arguments(options.common.input)) {
+    return usage_error("compare takes two references, or lines that hold two with a tab between");
+  }
+  bool same_all = true;
+  const Exit exit = run_operation(
+      options.common, [&](std::string_view pair) { return compare_pair(pair, options, same_all); });
+  return worse(exit, same_all ? Exit::valid : Exit::invalid);
+}
+
+/// In 16 hexadecimal digits.
+std::string hexadecimal(std::uint64_t number) {
+  std::string text;
+  append_hex(text, number, 16);
+  return text;
+}
+
+Exit hash_each(Options& options) {
+  return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
+    return answer(hexadecimal(hash(options.level, reference, {!options.no_fragment})));
+  });
+}
+
+void add_rung_options(Command& command, Options& options) {
+  command.choice(
+      "--level", options.level,
+      {{"string", ComparisonLevel::string},
+       {"syntax", ComparisonLevel::syntax},
+       {"scheme", ComparisonLevel::scheme}},
+      "string: byte for byte; syntax (default): after normalization by case, percent-encoding and "
+      "dot segments (of a relative path only those that every base agrees on: a/../b is not b); "
+      "scheme: also by what schemes say");
+  command.flag("--no-fragment", options.no_fragment, "Leave the fragments out of it");
+}
+
+}  // namespace
+
+void add_compare(Command& parent) {
+  const auto options = std::make_shared<Options>();
+  Command command = parent.subcommand(
+      "compare", "Whether two references are the same (RFC 3986 s6.2): exit code 0, else 1");
+  add_rung_options(command, *options);
+  add_operation_options(command, options->common, "A B");
+  command.examples(std::string("  iri compare HTTP://a/%7eb http://a/~b && echo the same\n"
+                               "  iri compare --level scheme http://a:80 http://a/\n"
+                               "  paste one.txt other.txt | iri compare --format tsv") +
+                   operation_footer);
+  command.action([options] { return compare(*options); });
+}
+
+void add_hash(Command& parent) {
+  const auto options = std::make_shared<Options>();
+  Command command = parent.subcommand(
+      "hash", "A hash of each reference: those that compare finds the same have the same");
+  add_rung_options(command, *options);
+  add_operation_options(command, options->common);
+  command.examples(std::string("  iri hash HTTP://a/%7eb http://a/~b\n"
+                               "  iri hash --level scheme --format tsv < references.txt") +
+                   operation_footer);
+  command.action([options] { return hash_each(*options); });
+}
+
+}  // namespace iri::cli

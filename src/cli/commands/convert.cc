@@ -1,0 +1,110 @@
+// iri to-uri, iri to-iri: between IRIs and URIs. iri display, iri mask: for people to read.
+#include "iri/convert.hpp"
+
+#include <memory>
+
+#include "commands.hpp"
+#include "iri/display.hpp"
+#include "operation.hpp"
+#include "options.hpp"
+#ifdef IRI_HAS_UNICODE
+#include "iri/unicode.hpp"
+#endif
+
+namespace iri::cli {
+namespace {
+
+struct Options {
+  OperationOptions common;
+  bool idna = false;
+  std::string password = "***";
+};
+
+using Convert = Answer (*)(IriReferenceView, const HostConversion&, const Options&);
+
+Answer to_uri(IriReferenceView iri, const HostConversion& host, const Options&) {
+  return answer(iri::to_uri(iri, host));
+}
+Answer to_iri(IriReferenceView uri, const HostConversion& host, const Options&) {
+  return answer(iri::to_iri(uri, host));
+}
+Answer display(IriReferenceView reference, const HostConversion& host, const Options& options) {
+  return answer(to_display(reference, {options.password, host}));
+}
+Answer mask(IriReferenceView reference, const HostConversion&, const Options& options) {
+  return answer(mask_password(reference, options.password));
+}
+
+Exit convert(Options& options, Convert convert_one, const HostConversion& host) {
+  if (!check_argument("--password", Rule::iuserinfo, options.password)) return Exit::usage;
+  return run_on_references<IriReferenceView>(
+      options.common, [&](IriReferenceView view) { return convert_one(view, host, options); });
+}
+
+#ifdef IRI_HAS_UNICODE
+Exit convert_with_idna(Options& options, Convert convert_one) {
+  const auto idna = unicode::Idna::open();
+  if (!idna) return usage_error("ICU has no data for IDNA");
+  const bool ascii = convert_one == to_uri;
+  return convert(options, convert_one,
+                 ascii ? idna->to_ascii_conversion() : idna->to_unicode_conversion());
+}
+#else
+Exit convert_with_idna(Options&, Convert) {
+  return usage_error("--idna: this iri was built without its Unicode part (-Dunicode=enabled)");
+}
+#endif
+
+void add(Command& parent, const char* name, const char* description, const char* idna,
+         Convert convert_one, const char* examples) {
+  const auto options = std::make_shared<Options>();
+  Command command = parent.subcommand(name, description);
+  if (idna != nullptr) command.flag("--idna", options->idna, idna);
+  if (convert_one == display || convert_one == mask) {
+    command.text("--password", options->password,
+                 "What stands in the place of a password, *** if nothing is said");
+  }
+  add_operation_options(command, options->common);
+  command.examples(examples + std::string(operation_footer));
+  command.action([options, convert_one] {
+    return options->idna ? convert_with_idna(*options, convert_one)
+                         : convert(*options, convert_one, {});
+  });
+}
+
+}  // namespace
+
+void add_to_uri(Command& parent) {
+  add(parent, "to-uri", "The URI of an IRI: percent-encoded (RFC 3987 s3.1)",
+      "Write a host that is not US-ASCII as a domain name in punycode (UTS 46, by this build's "
+      "ICU)",
+      to_uri,
+      "  iri to-uri < iris.txt\n"
+      "  iri to-uri --idna --format json < iris.txt");
+}
+
+void add_to_iri(Command& parent) {
+  add(parent, "to-iri", "The IRI of a URI: decoded where that is safe (RFC 3987 s3.2)",
+      "Decode the punycode of hosts (UTS 46, by this build's ICU)", to_iri,
+      "  iri to-iri http://example.org/r%C3%A9sum%C3%A9\n"
+      "  iri to-iri --idna http://xn--rsum-bpad.example.org/\n"
+      "\n"
+      "Spaces, bidi controls and others that RFC 3987 s4.1 and s6.1 name stay percent-encoded.");
+}
+
+void add_display(Command& parent) {
+  add(parent, "display",
+      "References for people to read: decoded where that is safe, without passwords and without "
+      "characters that hide or reorder",
+      "Decode the punycode of hosts (UTS 46)", display,
+      "  iri display http://user:secret@example.org/r%C3%A9sum%C3%A9\n"
+      "  iri display --idna < access.log.uris");
+}
+
+void add_mask(Command& parent) {
+  add(parent, "mask", "Put *** in the place of passwords (RFC 3986 s3.2.1)", nullptr, mask,
+      "  iri mask ftp://user:secret@example.org/\n"
+      "  iri mask --password '' < uris.txt");
+}
+
+}  // namespace iri::cli

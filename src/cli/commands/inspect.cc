@@ -1,0 +1,112 @@
+// iri inspect: what is worth a second look in each input, and where.
+#include <unistd.h>
+
+#include <memory>
+
+#include "commands.hpp"
+#include "gate_input.hpp"
+#include "input.hpp"
+#include "options.hpp"
+#include "output.hpp"
+#include "report.hpp"
+#include "visible.hpp"
+
+namespace iri::cli {
+namespace {
+
+struct Options {
+  InputOptions input;
+  Format format = Format::text;
+  GateInput gate_input;
+};
+
+/// Reports every finding; takes IRIs and raw UTF-8.
+Gate everything() {
+  Policy policy = Policy::allow_everything();
+  policy.name = "inspect";
+  policy.limits = {};
+  policy.actions.fill(Action::report);
+  return Gate::make(std::move(policy)).value();
+}
+
+constexpr std::size_t widest = 400;  // bytes; wider ones get no carets
+
+/// The input, and below it for each finding a line of carets, its name and its message.
+void write_findings(std::string& out, std::string_view input,
+                    const std::vector<LocatedFinding>& reported) {
+  append_visible(out, input);
+  out += '\n';
+  std::string unused;
+  for (const LocatedFinding& found : reported) {
+    if (input.size() <= widest) {
+      const std::size_t begin = append_visible(unused, input.substr(0, found.begin));
+      const std::size_t width =
+          append_visible(unused, input.substr(found.begin, found.end - found.begin));
+      out.append(begin, ' ').append(std::max<std::size_t>(width, 1), '^').append(" ");
+    } else {
+      out += "bytes " + std::to_string(found.begin) + " to " + std::to_string(found.end) + ": ";
+    }
+    out.append(name(found.kind)).append(": ").append(message(found.kind)).append("\n");
+  }
+}
+
+Exit inspect(Options& options) {
+  const Gate gate = everything();
+  const Policy& policy = gate.policy();
+  const TextStyle style = style_of(STDOUT_FILENO);
+  Output& output = standard_output();
+  options.input.before_read = [&output] { output.flush(); };
+  Exit exit = Exit::valid;
+  std::vector<LocatedFinding> reported;
+  std::string out;
+  const Exit read = for_each_item(options.input, [&](const Item& item) {
+    GateVerdict verdict;
+    Problem problem;
+    reported.clear();
+    if (!item.decoded.ok) {
+      problem = problem_of(item.decoded, options.input.format);
+      verdict.action = Action::reject;
+    } else if (verdict = gate_all(options.gate_input, gate, item.text(), reported); verdict.error) {
+      problem = options.gate_input.problem(gate, item.text(), verdict.error);
+    }
+    if (!problem.code.empty()) exit = Exit::invalid;
+    out.clear();
+    if (options.format == Format::json) {
+      write_verdict_json(out, policy, item.text(), verdict, problem, reported);
+    } else if (options.format == Format::tsv) {
+      write_verdict_tsv(out, policy, item.text(), verdict, problem, reported);
+    } else if (!problem.code.empty()) {
+      write_problem(out, item.text(), problem, style);
+    } else {
+      write_findings(out, item.text(), reported);
+    }
+    output.write(out);
+    return !output.closed();
+  });
+  return worse(exit, read);
+}
+
+constexpr const char* examples =
+    "  iri inspect http://user@127.1/a/../%2e%2e/b\n"
+    "  iri inspect --method GET //evil.example/x\n"
+    "  iri inspect --format json --file references.txt\n"
+    "\n"
+    "Takes IRIs and raw UTF-8 in request targets, for it is to show what is there; of the presets of\n"
+    "iri gate display alone does.\n"
+    "Exit code: 0 all valid, whatever was found; 1 something invalid; 2 usage; 3 input or output\n"
+    "failed. To act on findings, see iri gate.";
+
+}  // namespace
+
+void add_inspect(Command& parent) {
+  const auto options = std::make_shared<Options>();
+  Command command = parent.subcommand(
+      "inspect", "Show what is valid and yet unwise or hostile in references or request targets");
+  add_input_options(command, options->input);
+  add_gate_input_options(command, options->gate_input);
+  add_format_option(command, options->format);
+  command.examples(examples);
+  command.action([options] { return inspect(*options); });
+}
+
+}  // namespace iri::cli

@@ -1,0 +1,139 @@
+// iri normalize: the normal form, and the steps to it.
+#include "iri/normalize.hpp"
+
+#include <memory>
+
+#include "commands.hpp"
+#include "iri/convert.hpp"
+#include "operation.hpp"
+#include "options.hpp"
+#include "visible.hpp"
+
+namespace iri::cli {
+namespace {
+
+struct Options {
+  OperationOptions common;
+  std::string steps;
+  std::string components;
+  bool explain = false;
+  bool missing = false;
+  bool to_uri = false;
+};
+
+/// Calls `use` for each word of a list with commas; false where it does.
+template <class Use>
+bool each_word(std::string_view words, const Use& use) {
+  for (bool more = true; more;) {
+    const std::size_t comma = words.find(',');
+    if (!use(words.substr(0, comma))) return false;
+    more = comma != words.npos;
+    words.remove_prefix(more ? comma + 1 : words.size());
+  }
+  return true;
+}
+
+/// The steps of a list with commas; false where a word of it is no step.
+bool read_steps(std::string_view words, NormalizeSteps& steps) {
+  steps = {};
+  return each_word(words, [&steps](std::string_view word) {
+    const auto step = find_normalize_step(word);
+    if (step) steps.insert(*step);
+    if (word == "all") steps = all_normalize_steps;
+    return step || word == "all";
+  });
+}
+
+bool read_components(std::string_view words, ComponentSet& components) {
+  components = {};
+  return each_word(words, [&components](std::string_view word) {
+    for (const Component component : ComponentSet::all()) {
+      if (component == Component::none || name(component) != word) continue;
+      components.insert(component);
+      return true;
+    }
+    return false;
+  });
+}
+
+/// What each step changes, when they are taken one after the other: decoding first.
+std::vector<Note> explanation(IriReferenceView reference, const NormalizeOptions& wanted) {
+  constexpr NormalizeStep order[] = {NormalizeStep::percent, NormalizeStep::ucschar,
+                                     NormalizeStep::case_,   NormalizeStep::dots,
+                                     NormalizeStep::scheme,  NormalizeStep::ipv6};
+  std::vector<Note> notes;
+  std::string before(reference.text());
+  NormalizeSteps steps;
+  for (const NormalizeStep step : order) {
+    if (!wanted.steps.contains(step)) continue;
+    steps.insert(step);
+    const auto after = iri::normalize(reference, {steps, wanted.components});
+    if (!after || after->text() == before) continue;
+    before = after->text();
+    notes.push_back({name(step), before});
+  }
+  return notes;
+}
+
+/// The names of the steps that would change something.
+Exit run_missing(Options& options, const NormalizeOptions& wanted) {
+  return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
+    const NormalizeSteps missing = missing_steps(reference, wanted);
+    std::vector<std::string> names;
+    for (const NormalizeStep step : missing) names.emplace_back(name(step));
+    return answer(std::move(names));
+  });
+}
+
+Exit normalize(Options& options) {
+  NormalizeOptions wanted;
+  if (!options.steps.empty() && !read_steps(options.steps, wanted.steps)) {
+    return usage_error(
+        "--steps " + visible(options.steps) +
+        ": a list with commas of case, percent, ucschar, dots, scheme, ipv6, or all");
+  }
+  if (!options.components.empty() && !read_components(options.components, wanted.components)) {
+    return usage_error("--components " + visible(options.components) +
+                       ": a list with commas of scheme, authority, userinfo, host, port, path, "
+                       "query, fragment");
+  }
+  if (options.missing) return run_missing(options, wanted);
+  return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
+    Answer result = options.to_uri ? answer(normalize_to_uri(reference, wanted))
+                                   : answer(iri::normalize(reference, wanted));
+    if (options.explain) result.notes = explanation(reference, wanted);
+    return result;
+  });
+}
+
+}  // namespace
+
+void add_normalize(Command& parent) {
+  const auto options = std::make_shared<Options>();
+  Command command =
+      parent.subcommand("normalize", "Normalize references (RFC 3986 s6.2, RFC 3987 s5.3)");
+  command
+      .text("--steps", options->steps,
+            "A list with commas of case (ASCII letters of scheme and host, and hex digits), "
+            "percent (decode unreserved characters only), ucschar (decode percent-encoded UTF-8, "
+            "too, but what to-iri keeps), dots (of a relative path what every base agrees on), "
+            "scheme (default ports such as :080, empty paths), ipv6 (RFC 5952), or all; "
+            "case,percent,dots by default")
+      .shown_as("STEPS");
+  command
+      .text("--components", options->components,
+            "A list with commas of the components to normalize; all by default")
+      .shown_as("LIST");
+  command.flag("--to-uri", options->to_uri, "The normal form of the URI of an IRI (RFC 3987 s3.1)");
+  const Option missing =
+      command.flag("--missing", options->missing, "List the steps that would change something");
+  command.flag("--explain", options->explain, "Say what each step changes").excludes(missing);
+  add_operation_options(command, options->common);
+  command.examples(std::string("  iri normalize HTTP://Example.COM/%7ea/../b\n"
+                               "  iri normalize --to-uri < iris.txt\n"
+                               "  iri normalize --steps all --explain 'http://[0:0:0::1]:80'") +
+                   operation_footer);
+  command.action([options] { return normalize(*options); });
+}
+
+}  // namespace iri::cli

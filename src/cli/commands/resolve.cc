@@ -1,0 +1,48 @@
+// iri resolve: references against a base.
+#include "iri/resolve.hpp"
+
+#include <memory>
+
+#include "commands.hpp"
+#include "operation.hpp"
+#include "options.hpp"
+
+namespace iri::cli {
+namespace {
+
+struct Options {
+  OperationOptions common;
+  std::string base;
+  ResolveOptions resolve;
+};
+
+Exit resolve(Options& options) {
+  if (!check_argument("--base", Rule::IRI, options.base)) return Exit::usage;
+  const IriView base = *IriView::parse(options.base);
+  return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
+    return answer(iri::resolve(base, reference, options.resolve));
+  });
+}
+
+}  // namespace
+
+void add_resolve(Command& parent) {
+  const auto options = std::make_shared<Options>();
+  Command command =
+      parent.subcommand("resolve", "Resolve references against a base (RFC 3986 s5.2)");
+  command.text("--base", options->base, "The base: an IRI").required();
+  command.flag("--compat", options->resolve.same_scheme_compatibility,
+               "Take a reference with the base's scheme as if it had none (s5.2.2)");
+  command.flag(
+      "--no-underflow", [options] { options->resolve.underflow = Underflow::error; },
+      "Refuse a reference whose .. leaves the root");
+  command.flag("--erratum-4789", options->resolve.erratum_4789,
+               "Take a base path that ends in .. for a directory");
+  add_operation_options(command, options->common);
+  command.examples(std::string("  iri resolve --base http://a/b/c/d ../g '?y' '#s'\n"
+                               "  iri resolve --base http://a/ --format json < links.txt") +
+                   operation_footer);
+  command.action([options] { return resolve(*options); });
+}
+
+}  // namespace iri::cli

@@ -1,0 +1,29 @@
+// Where the table begins with a request target.
+#ifndef IRI_SRC_HTTP_TARGET_START_HPP
+#define IRI_SRC_HTTP_TARGET_START_HPP
+
+#include <string_view>
+
+#include "iri/http.hpp"
+#include "scan/table.hpp"
+
+namespace iri::inline v0::detail {
+
+/// Methods are case-sensitive (RFC 9110 s9.1).
+inline table::State start_of_target(std::string_view method, bool raw_utf8) noexcept {
+  using enum table::Target;
+  const table::Target target = method == "CONNECT"   ? authority_form
+                               : method == "OPTIONS" ? options_target
+                                                     : request_target;
+  return table::start_of(target, raw_utf8);
+}
+
+/// The form of a target that begins so, of any method but CONNECT: each begins as no other does.
+constexpr TargetForm form_of(char first) noexcept {
+  if (first == '/') return TargetForm::origin_form;
+  return first == '*' ? TargetForm::asterisk_form : TargetForm::absolute_form;
+}
+
+}  // namespace iri::inline v0::detail
+
+#endif

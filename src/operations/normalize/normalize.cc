@@ -1,0 +1,199 @@
+// The truth: `NormalForm`, RFC 3986 s6.2.2.
+// The fast way: `is_clean()` and `write_normal()`.
+// Held equal by: `Normalize.IsWhatTheStepsGiveOneAfterTheOther`, fuzz/normalize_target.cc.
+#include "iri/normalize.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "iri/convert.hpp"
+#include "iri/parse.hpp"
+#include "operations/normalize/normal_form.hpp"
+#include "operations/normalize/normal_writer.hpp"
+#include "operations/octets.hpp"
+#include "operations/recompose.hpp"
+#include "operations/sink.hpp"
+
+namespace iri::inline v0 {
+namespace {
+
+using detail::NormalForm;
+
+/// A normal form is longer than its reference by less than this: by "/" for an empty path, "./"
+/// before a relative one, six bytes for an IPv4address in an IPv6address.
+constexpr std::size_t room_to_grow = 16;
+
+/// Writes the piece, if it fits, before the `size` bytes at the end of `out`; returns the new size.
+std::size_t put_before(std::size_t size, std::string_view piece, OutputBuffer out) noexcept {
+  size += piece.size();
+  if (size <= out.size()) {
+    std::memcpy(out.data() + (out.size() - size), piece.data(), piece.size());
+  }
+  return size;
+}
+
+/// Writes downwards from the end of `out` as much as fits; returns the size of all.
+std::size_t write_downwards(NormalForm form, OutputBuffer out) noexcept {
+  std::size_t size = 0;
+  std::string_view piece;
+  while (form.previous(piece)) size = put_before(size, piece, out);
+  return size;
+}
+
+/// The same, with the octets above US-ASCII percent-encoded.
+std::size_t encode_downwards(NormalForm form, OutputBuffer out) noexcept {
+  std::size_t size = 0;
+  std::string_view piece;
+  while (form.previous(piece)) {
+    for (std::size_t i = piece.size(); i-- != 0;) {
+      const auto octet = static_cast<unsigned char>(piece[i]);
+      char encoded[3];
+      if (octet >= 0x80) detail::write_encoded(octet, encoded);
+      const bool as_it_is = octet < 0x80;
+      size = put_before(size, as_it_is ? piece.substr(i, 1) : std::string_view(encoded, 3), out);
+    }
+  }
+  return size;
+}
+
+Written failed(std::size_t size, ErrorCode code) noexcept {
+  return {size, {code, Component::none, 0}};
+}
+
+/// Of a text of `size` bytes written at the end of the `room` at the beginning of `out`.
+Written move_to_front(OutputBuffer out, std::size_t room, std::size_t size) noexcept {
+  if (!detail::fits(size)) return failed(size, ErrorCode::too_long);
+  if (size > room) return failed(size, ErrorCode::buffer_too_small);
+  if (size != 0) std::memmove(out.data(), out.data() + (room - size), size);
+  return {size, {}};
+}
+
+Written copied(std::string_view text, OutputBuffer out) noexcept {
+  if (text.size() > out.size()) return failed(text.size(), ErrorCode::buffer_too_small);
+  detail::copy(text, out.data());
+  return {text.size(), {}};
+}
+
+bool is_form_of(const NormalForm& normal, std::string_view text) noexcept {
+  if (const auto whole = normal.whole()) return *whole == text;
+  NormalForm form = normal;
+  std::string_view piece;
+  while (form.previous(piece)) {
+    if (!text.ends_with(piece)) return false;
+    text.remove_suffix(piece.size());
+  }
+  return text.empty();
+}
+
+/// The components of what NormalForm gave, which knows no boundaries: read from it.
+void read_components(std::string_view text, Components& components) noexcept {
+  static_cast<void>(parse(rule::IRI_reference, text, components));
+}
+
+/// In one pass: the size is not known before the first byte is, so that the text is written at
+/// the end of the room it may take, and moved.
+[[gnu::noinline]] Written changed(const IriReferenceView& reference, NormalizeOptions options,
+                                  OutputBuffer out, Components* components) noexcept {
+  const std::size_t size = reference.text().size();
+  if (size <= out.size()) {
+    const auto written = detail::write_normal(reference, options, true, out.data());
+    if (written && components != nullptr) *components = *written;
+    if (written) return {written->size, {}};
+  }
+  const NormalForm form(reference, options);
+  const auto whole = form.whole();
+  const std::size_t room = std::min(out.size(), size + room_to_grow);
+  const Written written = whole ? copied(*whole, out)
+                                : move_to_front(out, room, write_downwards(form, out.first(room)));
+  if (written && components != nullptr) read_components({out.data(), written.size}, *components);
+  return written;
+}
+
+Written normalize_to(const IriReferenceView& reference, NormalizeOptions options, OutputBuffer out,
+                     Components* components) noexcept {
+  if (!detail::is_clean(reference, options)) return changed(reference, options, out, components);
+  if (components != nullptr) *components = reference.components();
+  return copied(reference.text(), out);
+}
+
+/// The most bytes that normalize_to_uri() writes, which encodes what is above US-ASCII.
+std::size_t most_of_uri(std::string_view text) noexcept {
+  return detail::size_encoded(text) + room_to_grow;
+}
+
+}  // namespace
+
+std::string_view name(NormalizeStep step) noexcept {
+  switch (step) {
+    case NormalizeStep::case_: return "case";
+    case NormalizeStep::percent: return "percent";
+    case NormalizeStep::ucschar: return "ucschar";
+    case NormalizeStep::dots: return "dots";
+    case NormalizeStep::scheme: return "scheme";
+    case NormalizeStep::ipv6: return "ipv6";
+  }
+  return "";
+}
+
+std::optional<NormalizeStep> find_normalize_step(std::string_view text) noexcept {
+  for (const NormalizeStep step : all_normalize_steps) {
+    if (name(step) == text) return step;
+  }
+  return std::nullopt;
+}
+
+Written detail::normalize(const IriReferenceView& reference, NormalizeOptions options,
+                          OutputBuffer out) noexcept {
+  return normalize_to(reference, options, out, nullptr);
+}
+
+/// As normalize() does it, in more room.
+Written detail::normalize_to_uri(const IriReferenceView& iri, NormalizeOptions options,
+                                 OutputBuffer out) noexcept {
+  const std::size_t room = std::min(out.size(), most_of_uri(iri.text()));
+  const NormalForm form = NormalForm::of_uri(iri, options);
+  return move_to_front(out, room, encode_downwards(form, out.first(room)));
+}
+
+Result<detail::OwnedText> detail::normalize_to_uri_owned(const IriReferenceView& iri,
+                                                         NormalizeOptions options) {
+  return make_owned(most_of_uri(iri.text()), [&](OutputBuffer out, Components& c) noexcept {
+    const Written written = normalize_to_uri(iri, options, out);
+    if (written) read_components({out.data(), written.size}, c);
+    return written;
+  });
+}
+
+Result<detail::OwnedText> detail::normalize_owned(const IriReferenceView& reference,
+                                                  NormalizeOptions options) {
+  const std::size_t most = reference.text().size() + room_to_grow;
+  return make_owned(most, [&](OutputBuffer out, Components& c) noexcept {
+    return normalize_to(reference, options, out, &c);
+  });
+}
+
+bool detail::is_normalized(const IriReferenceView& reference, NormalizeOptions options) noexcept {
+  if (is_clean(reference, options)) return true;
+  return is_form_of(NormalForm(reference, options), reference.text());
+}
+
+NormalizeSteps detail::missing_steps(const IriReferenceView& reference,
+                                     NormalizeOptions options) noexcept {
+  NormalizeSteps missing;
+  const NormalForm all(reference, options);
+  if (is_form_of(all, reference.text())) return missing;
+  for (const NormalizeStep step : options.steps) {
+    NormalizeOptions alone = options;
+    alone.steps = {step};
+    NormalizeOptions others = options;
+    others.steps.erase(step);
+    NormalForm with = all;
+    NormalForm without(reference, others);
+    if (!is_normalized(reference, alone) || !equal(with, without)) {
+      missing.insert(step);
+    }
+  }
+  return missing;
+}
+
+}  // namespace iri::inline v0

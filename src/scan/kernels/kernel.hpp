@@ -1,0 +1,51 @@
+// The kernels: the scan as built for one kind of processor, and the choice among them.
+#ifndef IRI_SRC_SCAN_KERNELS_KERNEL_HPP
+#define IRI_SRC_SCAN_KERNELS_KERNEL_HPP
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+#include "iri/components.hpp"
+#include "text/input.hpp"
+
+namespace iri::inline v0::detail {
+
+/// Where a run that goes on at the cursor may be left.
+using SkipRun = std::uint32_t (*)(Input, std::uint32_t cursor) noexcept;
+
+/// What one kernel offers. All give bit-identical results on every input.
+struct Kernel {
+  const char* name;
+  bool (*runs_here)() noexcept;  ///< whether the processor has what the kernel needs
+  /// URI-reference and IRI-reference. They return `absent` and write the components if the input is
+  /// accepted, or else the number of bytes after which no valid reference goes on (which may be
+  /// inside a character).
+  std::uint32_t (*scan_uri_reference)(Input, Components&) noexcept;
+  std::uint32_t (*scan_iri_reference)(Input, Components&) noexcept;
+  const SkipRun* skip;  ///< one for each class of runs (run_class.hpp)
+};
+
+// Those that are built; see meson_options.txt.
+extern const Kernel kernel_scalar;
+extern const Kernel kernel_ssse3;
+extern const Kernel kernel_avx2;
+extern const Kernel kernel_avx512;
+extern const Kernel kernel_neon;
+
+/// Null until the first use.
+extern std::atomic<const Kernel*> current_kernel;
+const Kernel& choose_kernel() noexcept;
+/// Kernel number `index` of those that run on this processor, the best first; null past the last.
+const Kernel* kernel_at(std::size_t index) noexcept;
+void select_kernel(const Kernel& kernel) noexcept;
+
+/// The kernel in use: the best that runs here, unless select_kernel() chose another.
+inline const Kernel& kernel_in_use() noexcept {
+  const Kernel* chosen = current_kernel.load(std::memory_order_relaxed);
+  return chosen != nullptr ? *chosen : choose_kernel();
+}
+
+}  // namespace iri::inline v0::detail
+
+#endif

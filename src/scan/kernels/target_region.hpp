@@ -1,0 +1,20 @@
+// The functions between IRI_TARGET_BEGIN("avx2,...") and IRI_TARGET_END are built for that target.
+//
+// No header may be included between the two, or its inline functions would be built for that
+// processor alone. What a region names, the runs_here() of its kernel asks the processor for.
+#ifndef IRI_SRC_SCAN_KERNELS_TARGET_REGION_HPP
+#define IRI_SRC_SCAN_KERNELS_TARGET_REGION_HPP
+
+#define IRI_PRAGMA(...) _Pragma(#__VA_ARGS__)
+#ifdef __clang__
+#define IRI_TARGET_BEGIN(features) \
+  IRI_PRAGMA(clang attribute push(__attribute__((target(features))), apply_to = function))
+#define IRI_TARGET_END IRI_PRAGMA(clang attribute pop)
+#else
+#define IRI_TARGET_BEGIN(features) \
+  IRI_PRAGMA(GCC push_options)     \
+  IRI_PRAGMA(GCC target(features))
+#define IRI_TARGET_END IRI_PRAGMA(GCC pop_options)
+#endif
+
+#endif

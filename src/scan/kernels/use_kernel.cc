@@ -1,0 +1,41 @@
+// The public functions of kernel.cc, apart because it must build without std::string_view.
+#include "iri/kernel.hpp"
+
+#include <array>
+#include "scan/kernels/kernel.hpp"
+
+namespace iri::inline v0 {
+namespace {
+
+/// The names of the kernels that run here.
+struct Names {
+  Names() noexcept {
+    while (size < all.size()) {
+      const detail::Kernel* const kernel = detail::kernel_at(size);
+      if (kernel == nullptr) return;
+      all[size++] = kernel->name;
+    }
+  }
+  std::array<std::string_view, 8> all;
+  std::size_t size = 0;
+};
+
+}  // namespace
+
+std::string_view kernel() noexcept { return detail::kernel_in_use().name; }
+
+std::span<const std::string_view> kernels() noexcept {
+  static const Names names;  // a constant of this processor
+  return {names.all.data(), names.size};
+}
+
+bool use_kernel(std::string_view name) noexcept {
+  for (std::size_t i = 0; const detail::Kernel* kernel = detail::kernel_at(i); ++i) {
+    if (kernel->name != name) continue;
+    detail::select_kernel(*kernel);
+    return true;
+  }
+  return false;
+}
+
+}  // namespace iri::inline v0

@@ -1,0 +1,137 @@
+// Writes the machines of the table, as the library walks it, for the proof.
+//
+// usage: table_machines OUTPUT
+//
+// Each start of the table is a machine: the states that table::step() reaches from it. Fails if a row
+// of the table is not what the interpreter takes it for, or is reached from no start.
+
+#include <cstddef>
+#include <cstdio>
+#include <fstream>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "grammar/machine_file.hpp"
+#include "iri/rule.hpp"
+#include "scan/table.hpp"
+
+namespace {
+
+namespace table = iri::detail::table;
+using iri_grammar::Automaton;
+using iri_grammar::Machine;
+
+constexpr std::size_t row_count = std::size(table::rows);
+constexpr std::size_t shape_size = table::class_count;
+
+/// The state without the way that led to it.
+table::State alone(table::State state) noexcept {
+  return table::row_of(state) | (state >> 19U) << 19U;
+}
+
+struct Start {
+  std::string name;
+  table::State state;
+};
+
+std::vector<Start> starts_of_rules() {
+  std::vector<Start> starts;
+  for (std::size_t i = 0; i < iri::rule_count; ++i) {
+    const auto rule = static_cast<iri::Rule>(i);
+    const std::string kind = iri::is_start_rule(rule) ? "scanner:" : "match:";
+    starts.push_back({kind + std::string(iri::name(rule)), table::start_of(rule)});
+  }
+  return starts;
+}
+
+/// The other starts over one alphabet. Targets of OPTIONS are those of all methods but CONNECT.
+std::vector<Start> other_starts(bool iri) {
+  const std::string alphabet = iri ? "_iri:" : "_uri:";
+  const std::string target = "request_target" + alphabet;
+  const std::string resume = "resume" + alphabet;
+  return {{target + "options-target", table::start_of(table::Target::options_target, iri)},
+          {target + "authority-form", table::start_of(table::Target::authority_form, iri)},
+          {target + "Host-field", table::start_of(table::Target::Host, iri)},
+          {target + "get-target", table::start_of(table::Target::request_target, iri)},
+          {resume + "after-authority", table::inside_authority_of(iri)},
+          {resume + "after-path", table::inside_path_of(iri)},
+          {resume + "after-query", table::inside_query_of(iri)},
+          {resume + "after-fragment", table::inside_fragment_of(iri)}};
+}
+
+/// What the table consists of, and the walk that must find all of it.
+class Reader {
+ public:
+  Machine read(const Start& start) {
+    Machine machine{start.name, {}};
+    std::map<table::State, int> numbers;
+    std::vector<table::State> states{alone(start.state)};
+    numbers[states[0]] = machine.automaton.add_state(table::accepts(states[0]));
+    machine.automaton.start = 0;
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      mark(states[i]);
+      for (unsigned byte = 0; byte < 256; ++byte) {
+        const table::State next = table::step(states[i], static_cast<unsigned char>(byte));
+        if (next == table::nowhere) continue;
+        const auto [found, is_new] = numbers.emplace(alone(next), static_cast<int>(states.size()));
+        if (is_new) {
+          states.push_back(alone(next));
+          machine.automaton.add_state(table::accepts(next));
+        }
+        machine.automaton.next[i][byte] = found->second;
+      }
+    }
+    return machine;
+  }
+
+  /// Every row is that of a state which is reached, and rows neither overlap nor leave gaps.
+  bool complete() const {
+    std::size_t place = 0;
+    for (const auto& [row, size] : rows_) {
+      if (row != place) return fail("no state has the row at", place);
+      place += size;
+    }
+    if (place != row_count) return fail("no state has the row at", place);
+    return !broken_;
+  }
+
+ private:
+  static bool fail(const char* what, std::size_t where) {
+    std::fprintf(stderr, "table_machines: %s %zu\n", what, where);
+    return false;
+  }
+
+  /// Takes note of the row of a state: the head, and as many ways as its shape has.
+  void mark(table::State state) {
+    std::size_t ways = 0;
+    const std::size_t shape = state >> 19U;
+    if (shape % shape_size != 0 || shape + shape_size > std::size(table::shapes)) {
+      broken_ = !fail("no shape at", shape);
+      return;
+    }
+    for (std::size_t i = 0; i < shape_size; ++i) {
+      if (table::shapes[shape + i] > ways) ways = table::shapes[shape + i];
+    }
+    const auto [known, is_new] = rows_.emplace(table::row_of(state), ways + 1);
+    if (!is_new && known->second != ways + 1) broken_ = !fail("two sizes of the row at", known->first);
+  }
+
+  std::map<std::size_t, std::size_t> rows_;
+  bool broken_ = false;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 2) return 2;
+  std::ofstream out(argv[1]);
+  std::vector<Start> starts = starts_of_rules();
+  for (const bool iri : {false, true}) {
+    for (const Start& start : other_starts(iri)) starts.push_back(start);
+  }
+  Reader reader;
+  for (const Start& start : starts) write_machine(out, reader.read(start));
+  return reader.complete() && out.flush() ? 0 : 1;
+}
