@@ -17,7 +17,7 @@ mkdir -p "$tree"
 
 # The code that is generated, and some of what is compiled of it.
 made=$(sed -nE "s/.*output: '([a-z_]+\.(inc|txt))'.*/re2c\/\1/p" "$tree/re2c/meson.build")
-made="$made re2c/run_classes.inc"
+made="$made re2c/run_classes.inc re2c/table.inc"
 
 # makes BUILD TARGET...
 makes() {
