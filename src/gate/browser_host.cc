@@ -14,7 +14,7 @@ namespace {
 struct Compatible {
   char32_t first;
   char32_t last;
-  std::string_view ascii;
+  char ascii[5];  // ended by a NUL; in place, for a pointer would have to be relocated
   bool counts;
 };
 
