@@ -3,8 +3,8 @@
 #include <string>
 
 #include "fuzz.hpp"
-#include "owned.hpp"
 #include "iri/iri.hpp"
+#include "owned.hpp"
 
 namespace iri_fuzz {
 namespace {

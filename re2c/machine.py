@@ -141,7 +141,7 @@ class Function:
         target = (name, tuple(self._sets))
         if self._switch == "default":
             self._label.default = target
-        elif self._switch and not any(byte in self._label.cases for byte in self._switch):
+        elif self._switch and len({*self._switch, *self._label.cases}) == len(self._switch) + len(self._label.cases):
             self._label.cases.update({byte: target for byte in self._switch})
         else:
             self._fail("goto " + name)

@@ -8,13 +8,14 @@ The first four are written. The table of the literals has IRI-reference alone, a
 The states of all machines are minimized together: two are one if the same texts follow, with the
 same boundaries and the same errors. See README.md for what the table holds.
 """
+import io
 import os
 import re
 import sys
 from collections import deque
 
 from machine import Function
-from place import place
+from error_location import locate
 from run_classes import class_of, write_characters, write_classes
 
 BOUNDARIES = ["scheme_end", "userinfo_end", "host_end", "authority_end", "path_end", "query_end"]
@@ -265,7 +266,7 @@ def read_file(path, alphabet):
 # The error column.
 
 class Languages:
-    """What place() may ask: whether a text is of a rule."""
+    """What locate() may ask: whether a text is of a rule."""
 
     def __init__(self, machines):
         self.known = {(m.alphabet, m.rule): m for m in machines}
@@ -303,7 +304,7 @@ def in_percent_encoding(text):
 
 def error_at(machine, text, byte, valid):
     """The error where `byte` does not go on after `text`, which ends with a character: (component, code)."""
-    component, code = place(machine.rule, text, byte, valid)
+    component, code = locate(machine.rule, text, byte, valid)
     if in_percent_encoding(text):
         return component, "bad_percent_encoding"
     if code != "none":
@@ -313,7 +314,7 @@ def error_at(machine, text, byte, valid):
     return component, "unexpected_character" if byte < 0x80 else "character_not_allowed"
 
 
-# One byte for all that place() does not tell apart, and that no rule does.
+# One byte for all that locate() does not tell apart, and that no rule does.
 KINDS = b":/?#@]"
 
 
@@ -364,7 +365,7 @@ def with_errors(machine, valid):
     for state, left, of_lead in order:
         row = machine.rows[state]
         if left:
-            at_end = place(machine.rule, texts[state], None, valid)[0], "utf8_truncated"
+            at_end = locate(machine.rule, texts[state], None, valid)[0], "utf8_truncated"
             errors.append(tuple(None if byte in row else of_lead for byte in range(256)) + (at_end,))
             rows.append({b: (known(way[0], left - 1, of_lead if left > 1 else None), *way[1:]) for b, way in row.items()})
         else:
@@ -575,7 +576,7 @@ def emit_errors(packed, out):
     out.write("// Made by re2c/table.py: the errors of the table. See re2c/README.md.\n")
     out.write(f"inline constexpr unsigned class_count = {packed.width};\n")
     write_array(out, "std::uint8_t", "errors", packed.errors)
-    out.write("inline constexpr Place places[] = {\n")
+    out.write("inline constexpr ErrorLocation error_locations[] = {\n")
     for component, code in packed.places:
         out.write(f"{{Component::{component}, ErrorCode::{code}}},\n")
     out.write("};\n")
@@ -614,6 +615,18 @@ def inside(table, alphabet, texts):
     return states.pop()
 
 
+def write_if_other(path, write):
+    """Leaves a file as it is that holds the text already, so that nothing is compiled again."""
+    text = io.StringIO()
+    write(text)
+    if os.path.exists(path):
+        with open(path, encoding="ascii") as file:
+            if file.read() == text.getvalue():
+                return
+    with open(path, "w", encoding="ascii") as file:
+        file.write(text.getvalue())
+
+
 def main():
     if sys.argv[1] == "--literals":
         with open(sys.argv[2], "w", encoding="ascii") as out:
@@ -622,10 +635,8 @@ def main():
     path, errors_path, classes_path, characters_path, *arguments = sys.argv[1:]
     table = Table(read_all(arguments))
     packed = Packed(table, True)
-    with open(path, "w", encoding="ascii") as out:
-        emit(table, packed, out)
-    with open(errors_path, "w", encoding="ascii") as out:
-        emit_errors(packed, out)
+    write_if_other(path, lambda out: emit(table, packed, out))
+    write_if_other(errors_path, lambda out: emit_errors(packed, out))
     write_classes(classes_path, packed.run_classes)
     write_characters(characters_path)
 

@@ -117,12 +117,14 @@ Result<OwnedText> to_iri_owned(const IriReferenceView& uri, const HostConversion
 }  // namespace detail
 
 template <Rule S>
-Result<BasicReference<uri_counterpart(S)>> to_uri(const BasicView<S>& iri, const HostConversion& host) {
+Result<BasicReference<uri_counterpart(S)>> to_uri(const BasicView<S>& iri,
+                                                  const HostConversion& host) {
   return detail::Trusted::make<uri_counterpart(S)>(detail::to_uri_owned(iri, host));
 }
 
 template <Rule S>
-Result<BasicReference<iri_counterpart(S)>> to_iri(const BasicView<S>& uri, const HostConversion& host) {
+Result<BasicReference<iri_counterpart(S)>> to_iri(const BasicView<S>& uri,
+                                                  const HostConversion& host) {
   return detail::Trusted::make<iri_counterpart(S)>(detail::to_iri_owned(uri, host));
 }
 

@@ -55,8 +55,8 @@ struct [[nodiscard]] RequestTarget {
 /// These are the ABNF's texts: CONNECT of `h:` and `:80` is valid by it. RFC 9110 s9.3.6 has a
 /// server reject an empty port; inspect() finds empty ports and hosts, and the gate's presets
 /// reject them.
-/// The machine is made from the ABNF in re2c/rfc9112.re. The guarantees are those of
-/// iri::parse(); on refusal the error is exact as everywhere, and costs the work again.
+/// The grammar is the ABNF in re2c/rfc9112.re. The guarantees are those of iri::parse(). An error
+/// is exact as everywhere; a target that is refused is read twice.
 ///
 ///     auto target = iri::parse_request_target("GET", "/where?q=now");
 ///     if (target) use(target->form, target->components);

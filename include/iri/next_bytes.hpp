@@ -26,7 +26,8 @@ struct [[nodiscard]] NextBytes {
 };
 
 /// The bytes with which some valid text of the rule goes on after `prefix`, and whether it
-/// may end there. Exact, not a guess: the row of the state that the table is in behind the prefix.
+/// may end there. Exact, not a guess: it is the row of the table for the state that the prefix
+/// leads to. Costs one pass over the prefix.
 [[nodiscard]] NextBytes next_bytes(Rule rule, std::string_view prefix) noexcept;
 
 /// The set as a phrase, such as "a hex digit" or "one of : / ? # or the end". Printable ASCII only.

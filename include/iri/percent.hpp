@@ -12,9 +12,9 @@
 #include <string>
 #include <string_view>
 
+#include "iri/ascii.hpp"
 #include "iri/lifetime.hpp"
 #include "iri/output.hpp"
-#include "iri/ascii.hpp"
 #include "iri/result.hpp"
 #include "iri/rule.hpp"
 #include "iri/text_iterator.hpp"

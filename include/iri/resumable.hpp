@@ -1,4 +1,4 @@
-// The machines fed piece by piece, as bytes arrive.
+// Parsers that take their text in pieces, as bytes arrive.
 #ifndef IRI_RESUMABLE_HPP
 #define IRI_RESUMABLE_HPP
 
@@ -15,20 +15,20 @@
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 
-/// Where a machine that is fed stands.
+/// How far a Resumable has come.
 enum class Progress : std::uint8_t {
-  need_more = 0,  ///< what came can be the beginning of something valid
-  done = 1,       ///< finish() was called, and all that came is valid
-  error = 2,      ///< nothing valid goes on so: at offset()
+  need_more = 0,  ///< the pieces so far begin a valid text
+  done = 1,       ///< finish() was called, and the text is valid
+  error = 2,      ///< no valid text begins like this: offset() says where it fails
 };
 
-/// A parser that takes its text in pieces of any size: an object of fixed size, which
-/// allocates nothing and keeps no copy of what it was fed. Copy it to try two ways on.
+/// A parser that takes its text in pieces of any size. It is a small object that allocates nothing
+/// and keeps no piece; a copy of it can go another way on.
 ///
-/// Guarantee: for every way to cut a text into pieces, empty ones included, the verdict, the
-/// components and the error are those of the one-shot function; an error is told
-/// with the first piece that holds its byte. Offsets count from the first byte of the first piece.
-/// Past max_size bytes it is an error at max_size.
+/// Guarantee: however a text is cut into pieces, empty ones included, the verdict, the components
+/// and the error are those of the one-shot function. An error is reported with the first piece that
+/// has its byte. Offsets count from the first byte of the first piece. A text of more than max_size
+/// bytes is an error at max_size.
 ///
 ///     auto target = iri::Resumable::request_target("GET");
 ///     while (target.progress() == iri::Progress::need_more && receive(piece))
@@ -45,27 +45,27 @@ class Resumable {
   /// As HostFieldView::parse(); the components are those of an authority-form.
   static Resumable host_field(RequestTargetOptions options = {}) noexcept;
 
-  /// Takes the next piece, which may be forgotten afterwards. When the progress is no longer
-  /// need_more, nothing is taken.
+  /// Reads the next piece, which need not be kept. Does nothing once the progress is `done` or
+  /// `error`.
   Progress feed(std::string_view piece) noexcept;
-  /// Says that no more comes.
+  /// Ends the text.
   Progress finish() noexcept;
-  /// Feeds what goes before the first `terminator` of `piece`, or all of it; with a terminator,
-  /// finishes. Returns the number of bytes fed, so that piece[result] is the terminator if it
-  /// is less than the size. For the SP after a request target, which no target can hold.
+  /// Feeds the part of `piece` before the first `terminator`, and finishes; or all of it if it has no
+  /// terminator. Returns the size of that part. For the SP behind a request target, which no target
+  /// can contain. A whole text in one call is parsed as fast as by the one-shot function.
   std::size_t feed_until(char terminator, std::string_view piece) noexcept;
 
   [[nodiscard]] Progress progress() const noexcept { return progress_; }
-  /// The error in full; its code is `none` if there is no error. If a piece ends within the
-  /// character that is refused, the code is final once the rest of the character or finish() came.
+  /// The error; its code is `none` if there is none. If a piece ends within the character that is
+  /// refused, the code is final once the rest of that character is fed or finish() is called.
   Error error() const noexcept;
-  /// With an error, the offset that Error documents; else the number of bytes that came.
+  /// The offset of the error, or else the number of bytes fed.
   [[nodiscard]] std::uint32_t offset() const noexcept { return offset_; }
-  /// Once it is done.
+  /// INVARIANT: it is done.
   [[nodiscard]] const Components& components() const noexcept IRI_LIFETIME_BOUND {
     return components_;
   }
-  /// Once it is done, of a request target; of a Host field the authority-form.
+  /// Of a request target that is done; of a Host field always the authority-form.
   [[nodiscard]] TargetForm form() const noexcept { return form_; }
 
  private:

@@ -157,7 +157,7 @@ bool iri_gate_admits(const iri_gate* gate, const char* method, size_t method_siz
       admit(*call.rules, text_of(method, method_size), text_of(target, size),
             field_of(host_field, host_size), buffer, call.found.span());
   if (!admission.passes()) {
-    if (admission.error.code == ErrorCode::none) return call.done(admission.verdict, false);
+    if (!admission.error) return call.done(admission.verdict, false);
     give_value(needed, admission.needed);
     return call.done(too_small(admission.verdict, admission.error), false);
   }

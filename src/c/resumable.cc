@@ -52,7 +52,7 @@ iri_progress change(iri_resumable* machine, const Use& use) noexcept {
 
 /// The error of a machine that is not done: its own, or that more is needed.
 iri_status fail_unfinished(const State& state, iri_error* error) noexcept {
-  if (state.machine.error().code != ErrorCode::none) return fail(state.machine.error(), error);
+  if (state.machine.error()) return fail(state.machine.error(), error);
   return give_error(error, IRI_ERROR_UNEXPECTED_END, IRI_COMPONENT_NONE, state.machine.offset());
 }
 

@@ -23,10 +23,16 @@ constexpr bool is_text(const char* data, std::size_t size) noexcept {
   return data != nullptr || size == 0;
 }
 
-/// Whether the caller's struct has all members that the library knows.
+/// The size of a struct in the first release. None has grown since. One that does gets its old size
+/// here, and is then read through a copy in which the members that a caller lacks have the values of
+/// its _INIT macro.
+template <class Struct>
+inline constexpr std::size_t first_size = sizeof(Struct);
+
+/// Whether the caller's struct has all members of the first release.
 template <class Struct>
 constexpr bool is_whole(const Struct* from) noexcept {
-  return from != nullptr && from->struct_size >= sizeof(Struct);
+  return from != nullptr && from->struct_size >= first_size<Struct>;
 }
 
 /// Gives a caller's struct as much of `value` as it has room for; its size stays as it is.

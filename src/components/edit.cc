@@ -133,7 +133,7 @@ Error make(Component part, Value value, const Splice& splice, std::string& text,
 Error refusal(Rule start, Component part, Value value, const Components& c) noexcept {
   if (!value) return {};
   const Error error = diagnose(rule_of(part, is_iri_rule(start)), *value);
-  if (error.code != ErrorCode::none) return error;
+  if (error) return error;
   const bool in_authority = part == Component::userinfo || part == Component::port;
   if (in_authority && !c.has_authority()) return {ErrorCode::bad_value, part, 0};
   return {};
@@ -154,7 +154,7 @@ Error refusal(Rule start, const PlainParts& parts) noexcept {
       {Component::fragment, parts.fragment}};
   for (const auto& [part, value] : all) {
     Error error = refusal(start, part, value, authority);
-    if (error.code == ErrorCode::none) continue;
+    if (!error) continue;
     error.component = part;
     return error;
   }
@@ -177,7 +177,7 @@ Written write_all(std::initializer_list<std::string_view> pieces, Component part
 }  // namespace
 
 Error set_part(Rule start, Component part, Value value, std::string& text, Components& components) {
-  if (const Error error = refusal(start, part, value, components); error.code != ErrorCode::none) {
+  if (const Error error = refusal(start, part, value, components)) {
     return error;
   }
   std::string copy;
@@ -191,7 +191,7 @@ Error set_part(Rule start, Component part, Value value, std::string& text, Compo
 
 Written write_with_part(Rule start, Component part, Value value, std::string_view text,
                         const Components& c, OutputBuffer out) noexcept {
-  if (const Error error = refusal(start, part, value, c); error.code != ErrorCode::none) {
+  if (const Error error = refusal(start, part, value, c)) {
     return {0, error};
   }
   if (!c.has_authority()) {
@@ -205,7 +205,7 @@ Written write_with_part(Rule start, Component part, Value value, std::string_vie
 }
 
 Written write_built(Rule start, const PlainParts& parts, OutputBuffer out) noexcept {
-  if (const Error error = refusal(start, parts); error.code != ErrorCode::none) return {0, error};
+  if (const Error error = refusal(start, parts)) return {0, error};
   const auto text_of = [](Value value) noexcept { return value.value_or(std::string_view()); };
   const std::string_view path = text_of(parts.path);
   const std::string_view guard = dot_guard(parts.scheme.has_value(), parts.host.has_value(), path);

@@ -2,8 +2,8 @@
 
 #include <cstddef>
 
-#include "iri/parse.hpp"
 #include "iri/ascii.hpp"
+#include "iri/parse.hpp"
 
 namespace iri::inline v0 {
 namespace {

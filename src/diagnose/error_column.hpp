@@ -10,7 +10,7 @@
 namespace iri::inline v0::detail::table {
 
 /// The component in which a text is refused, and the error's code.
-struct Place {
+struct ErrorLocation {
   Component component;
   ErrorCode code;
 };
@@ -18,13 +18,13 @@ struct Place {
 #include "error_column.inc"  // made by re2c/table.py
 
 /// The error where `byte` does not go on, and the one where the text ends and may not.
-constexpr Place error_by(State state, unsigned error_class) noexcept {
-  return places[errors[(rows[row_of(state)] >> 9U) * (class_count + 1) + error_class]];
+constexpr ErrorLocation error_by(State state, unsigned error_class) noexcept {
+  return error_locations[errors[(rows[row_of(state)] >> 9U) * (class_count + 1) + error_class]];
 }
-constexpr Place error_at(State state, unsigned char byte) noexcept {
+constexpr ErrorLocation error_at(State state, unsigned char byte) noexcept {
   return error_by(state, byte_class[byte]);
 }
-constexpr Place error_at_end(State state) noexcept { return error_by(state, class_count); }
+constexpr ErrorLocation error_at_end(State state) noexcept { return error_by(state, class_count); }
 
 }  // namespace iri::inline v0::detail::table
 

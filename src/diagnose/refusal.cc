@@ -31,12 +31,13 @@ constexpr std::array<ByteClass, table::class_count> byte_classes = make_byte_cla
 
 Error refusal_in(table::State state, std::string_view rest, std::uint32_t offset) noexcept {
   if (rest.empty()) {
-    const table::Place place = table::error_at_end(state);
-    return {place.code, place.component, offset};
+    const table::ErrorLocation location = table::error_at_end(state);
+    return {location.code, location.component, offset};
   }
-  const table::Place place = table::error_at(state, static_cast<unsigned char>(rest.front()));
+  const table::ErrorLocation location =
+      table::error_at(state, static_cast<unsigned char>(rest.front()));
   const ErrorCode utf8 = first_character(rest).code;
-  return {utf8 == ErrorCode::none ? place.code : utf8, place.component, offset};
+  return {utf8 == ErrorCode::none ? location.code : utf8, location.component, offset};
 }
 
 Error refusal_at(table::Stop stop, std::string_view text) noexcept {

@@ -17,7 +17,7 @@ struct RuleStart {
   std::uint32_t start;
 };
 
-// The interpreter reads the arrays of the table.
+// The interpreter reads the table.
 // clang-format off
 #include "table.inc"  // made by re2c/table.py
 #include "iri/interpreter.inc"

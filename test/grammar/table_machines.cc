@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "diagnose/error_column.hpp"
 #include "grammar/machine_file.hpp"
 #include "iri/rule.hpp"
 #include "scan/table.hpp"
@@ -65,6 +66,7 @@ std::vector<Start> other_starts(bool iri) {
 class Reader {
  public:
   Machine read(const Start& start) {
+    runs_ = 0;
     Machine machine{start.name, {}};
     std::map<table::State, int> numbers;
     std::vector<table::State> states{alone(start.state)};
@@ -72,6 +74,7 @@ class Reader {
     machine.automaton.start = 0;
     for (std::size_t i = 0; i < states.size(); ++i) {
       mark(states[i]);
+      if (table::run_class(states[i]) != table::no_run) ++runs_;
       for (unsigned byte = 0; byte < 256; ++byte) {
         const table::State next = table::step(states[i], static_cast<unsigned char>(byte));
         if (next == table::nowhere) continue;
@@ -85,6 +88,9 @@ class Reader {
     }
     return machine;
   }
+
+  /// The states of the last machine in which a run begins.
+  std::size_t runs() const { return runs_; }
 
   /// Every row is that of a state which is reached, and rows neither overlap nor leave gaps.
   bool complete() const {
@@ -115,10 +121,12 @@ class Reader {
       if (table::shapes[shape + i] > ways) ways = table::shapes[shape + i];
     }
     const auto [known, is_new] = rows_.emplace(table::row_of(state), ways + 1);
-    if (!is_new && known->second != ways + 1) broken_ = !fail("two sizes of the row at", known->first);
+    if (!is_new && known->second != ways + 1)
+      broken_ = !fail("two sizes of the row at", known->first);
   }
 
   std::map<std::size_t, std::size_t> rows_;
+  std::size_t runs_ = 0;
   bool broken_ = false;
 };
 
@@ -132,6 +140,9 @@ int main(int argc, char** argv) {
     for (const Start& start : other_starts(iri)) starts.push_back(start);
   }
   Reader reader;
-  for (const Start& start : starts) write_machine(out, reader.read(start));
+  for (const Start& start : starts) {
+    write_machine(out, reader.read(start));
+    out << "# " << reader.runs() << " runs\n";
+  }
   return reader.complete() && out.flush() ? 0 : 1;
 }

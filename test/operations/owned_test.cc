@@ -129,7 +129,7 @@ TEST(Owned, Normalize) {
   for_each_view([](IriReferenceView reference) {
     expect_known(iri::normalize(reference));
     expect_known(iri::normalize(reference, {iri::all_normalize_steps, {}}));
-    for (const iri::NormalizeStep step : iri::every_normalize_step) {
+    for (const iri::NormalizeStep step : iri::all_normalize_steps) {
       expect_known(iri::normalize(reference, {{step}, {}}));
     }
     expect_known(iri::normalize_to_uri(reference));

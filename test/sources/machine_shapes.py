@@ -1,15 +1,17 @@
 """Compares the shape of the table with the golden file, so that a diff shows what grew.
 
-usage: machine_shapes.py GOLDEN TABLE MACHINES [--write]
+usage: machine_shapes.py GOLDEN MACHINES TABLE... [--write]
 
-TABLE is what re2c/table.py has written: a line for each of its arrays, with its numbers. MACHINES is
-what test/grammar/table_machines.cc has read from it: a line for each machine, with its states.
+A TABLE is what re2c/table.py has written: a line for each of its arrays, with its numbers. MACHINES is
+what test/grammar/table_machines.cc has read from it: a line for each machine, with its states and
+their runs.
 """
 import re
 import sys
 
 HEAD = """\
-# The table after minimization: its arrays and the numbers in each; then its machines and the states of each, which share rows.
+# The table after minimization: its arrays and the numbers in each; then its machines,
+# the states of each (machines share rows), and how many of them begin a run that the kernels skip.
 # After a change of the grammar, write it anew (ninja machine_shapes), look at the difference and say why.
 """
 
@@ -29,14 +31,16 @@ def machines(text):
             words = line.split()
             if words[0].isdigit():
                 states |= {int(words[0]), int(words[2])}
-        yield f"machine {name} {len(states)}"
+        yield f"machine {name} {len(states)} {lines[-1].split()[1]}"
 
 
 def main():
     write = "--write" in sys.argv
-    golden, table, dumped = [a for a in sys.argv[1:] if a != "--write"]
-    with open(table, encoding="ascii") as file:
-        lines = list(arrays(file.read()))
+    golden, dumped, *tables = [a for a in sys.argv[1:] if a != "--write"]
+    lines = []
+    for table in tables:
+        with open(table, encoding="ascii") as file:
+            lines += arrays(file.read())
     with open(dumped, encoding="ascii") as file:
         lines += machines(file.read())
     found = HEAD + "\n".join(lines) + "\n"

@@ -1,6 +1,6 @@
 /* What all of iri.h stands on: how functions answer, errors, texts.
  *
- * How a function answers. There are two ways, and the type tells them apart:
+ * How a function answers. The type tells:
  *
  * - iri_status: the function does something that can fail. IRI_OK is 0, every error is another
  *   number. The last parameter is an iri_error*, which may be NULL: it receives that number, and
@@ -14,10 +14,12 @@
  *
  *       if (iri_gate_passes(&gate, text, size, NULL, 0, NULL, NULL)) ...
  *
- * Why the gate answers questions: memory full of zeros is IRI_OK and it is false. A result that was
- * never set, or a gate or verdict that was never made, therefore lets nothing pass. All other
- * functions return a status: 0 for success is what C programmers expect of a number, and one number
- * cannot be read as both an error and a yes.
+ * - Everything else, such as a name, a number or a pointer, is what was asked for; such a function
+ *   cannot fail. NULL is the name of nothing.
+ *
+ * Why the gate answers questions: memory full of zeros is IRI_OK, and it is false. So a result that
+ * was never set, and a gate that was never made, let nothing pass. Elsewhere a status is right: C
+ * programmers expect 0 for success of a number, and true for yes of a bool.
  *
  * A compiler that knows how warns where a status, or the answer of the gate, is not used.
  *

@@ -1,7 +1,7 @@
 // The public functions of kernel.cc, apart because it must build without std::string_view.
-#include "iri/kernel.hpp"
-
 #include <array>
+
+#include "iri/kernel.hpp"
 #include "scan/kernels/kernel.hpp"
 
 namespace iri::inline v0 {

@@ -1,6 +1,6 @@
 """What is wrong where a text stops being the beginning of anything valid: the component and the code.
 
-place() is asked by table.py for texts that lead to each state of the table. What it answers for a
+locate() is asked by table.py for texts that lead to each state of the table. What it answers for a
 state and the next byte is the table's error column. It knows the RFC's delimiters and no characters;
 where it needs a rule it asks the machine of that rule (`valid`).
 """
@@ -12,7 +12,7 @@ PATHS = {"path", "path_abempty", "path_absolute", "path_noscheme", "path_rootles
 HOSTS = {"h16", "ls32", "IPv4address", "dec_octet", "reg_name"}
 
 
-class Cut:
+class Split:
     """A text cut in two at the place of the error: what goes before, and the next byte.
 
     `valid(rule, text)` says whether a text is of a rule over the alphabet at hand.
@@ -28,7 +28,7 @@ class Cut:
         return self.byte is not None and self.byte in any_of
 
     def drop(self, count):
-        return Cut(self.before[count:], self.byte, self.valid)
+        return Split(self.before[count:], self.byte, self.valid)
 
 
 def wrong(cut, component, code):
@@ -160,10 +160,10 @@ def in_component(rule, cut):
     return (rule, "none") if rule in ("userinfo", "query", "fragment") else ("none", "none")
 
 
-def place(rule, before, byte, valid):
+def locate(rule, before, byte, valid):
     """(component, code) where `rule` refuses a text after `before`; the code is "none" if it is
     the character alone that tells. `byte` is None at the end of the text."""
-    cut = Cut(before, byte, valid)
+    cut = Split(before, byte, valid)
     if rule in START_RULES:
         return in_reference(rule, cut)
     if rule in ("request_target", "options_target"):
