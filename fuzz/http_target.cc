@@ -34,7 +34,7 @@ Expectation origin_form(std::string_view target, bool raw) {
   if (!c) return std::nullopt;
   c->scheme_end = c->userinfo_end = c->host_end = c->authority_end = iri::absent;
   for (std::uint32_t* offset : {&c->path_end, &c->query_end, &c->size}) move_back(*offset, 4);
-  return iri::RequestTarget{iri::TargetForm::origin_form, *c};
+  return iri::RequestTarget{iri::TargetForm::origin_form, {*c}};
 }
 
 /// authority-form = uri-host ":" port
@@ -46,13 +46,13 @@ Expectation authority_form(std::string_view target, bool raw) {
        {&c->host_end, &c->authority_end, &c->path_end, &c->query_end, &c->size}) {
     move_back(*offset, 4);
   }
-  return iri::RequestTarget{iri::TargetForm::authority_form, *c};
+  return iri::RequestTarget{iri::TargetForm::authority_form, {*c, true}};
 }
 
 Expectation absolute_form(std::string_view target, bool raw) {
   const auto c = components("", target, raw);
   if (!c) return std::nullopt;
-  return iri::RequestTarget{iri::TargetForm::absolute_form, *c};
+  return iri::RequestTarget{iri::TargetForm::absolute_form, {*c}};
 }
 
 Expectation expectation(std::string_view method, std::string_view target, bool raw) {
@@ -60,7 +60,7 @@ Expectation expectation(std::string_view method, std::string_view target, bool r
   if (method == "OPTIONS" && target == "*") {
     iri::Components c;
     c.path_end = c.query_end = c.size = 1;
-    return iri::RequestTarget{iri::TargetForm::asterisk_form, c};
+    return iri::RequestTarget{iri::TargetForm::asterisk_form, {c}};
   }
   const Expectation origin = origin_form(target, raw);
   return origin ? origin : absolute_form(target, raw);
@@ -134,7 +134,7 @@ void check_references(std::string_view text) {
     iri::Components c;
     const iri::MatchResult verdict = iri::parse(rule, text, c);
     iri::Result<iri::RequestTarget> whole = iri::diagnose(rule, text);
-    if (verdict) whole = iri::RequestTarget{{}, c};
+    if (verdict) whole = iri::RequestTarget{{}, {c}};
     check_pieces(Kind::reference, machine, text, whole);
   };
   if (text.size() % 2 == 0) return check(iri::Resumable::iri_reference(), iri::rule::IRI_reference);

@@ -53,71 +53,94 @@ Error build(Rule start, const BuilderParts& parts, std::string& text, Components
 template <class T>
 class Builder {
  public:
-  Builder& scheme(std::string value) requires(allowed_by(T::rule).scheme) {
+  Builder& scheme(std::string value) & requires(allowed_by(T::rule).scheme) {
     parts_.scheme = std::move(value);
     return *this;
   }
-  Builder& userinfo(std::string value) {
+  Builder&& scheme(std::string value) && requires(allowed_by(T::rule).scheme) {
+    return std::move(scheme(std::move(value)));
+  }
+  Builder& userinfo(std::string value) & {
     parts_.userinfo = std::move(value);
     return *this;
   }
-  Builder& encode_userinfo(std::string_view text) {
+  Builder&& userinfo(std::string value) && { return std::move(userinfo(std::move(value))); }
+  Builder& encode_userinfo(std::string_view text) & {
     return userinfo(encode(text, set(Rule::userinfo, Rule::iuserinfo)));
   }
+  Builder&& encode_userinfo(std::string_view text) && { return std::move(encode_userinfo(text)); }
   /// With the brackets of an IP-literal.
-  Builder& host(std::string value) {
+  Builder& host(std::string value) & {
     parts_.host = std::move(value);
     return *this;
   }
+  Builder&& host(std::string value) && { return std::move(host(std::move(value))); }
   /// As a reg-name; an IP-literal would lose its brackets.
-  Builder& encode_host(std::string_view text) {
+  Builder& encode_host(std::string_view text) & {
     return host(encode(text, set(Rule::reg_name, Rule::ireg_name)));
   }
-  Builder& port(std::string value) {
+  Builder&& encode_host(std::string_view text) && { return std::move(encode_host(text)); }
+  Builder& port(std::string value) & {
     parts_.port = std::move(value);
     return *this;
   }
+  Builder&& port(std::string value) && { return std::move(port(std::move(value))); }
   /// Takes the place of all segments given before.
-  Builder& path(std::string value) {
+  Builder& path(std::string value) & {
     parts_.path = std::move(value);
     parts_.segments.clear();
     return *this;
   }
+  Builder&& path(std::string value) && { return std::move(path(std::move(value))); }
   /// "/" stays as it is.
-  Builder& encode_path(std::string_view text) {
+  Builder& encode_path(std::string_view text) & {
     return path(encode(text, set(Rule::path, Rule::ipath)));
   }
+  Builder&& encode_path(std::string_view text) && { return std::move(encode_path(text)); }
   /// One more at the end of the path: segments() of what is built are those of the path, then
   /// these, and perhaps a "." in front (path.hpp says where). build() refuses "." and "..", `%2E`
   /// for a dot or not, with `bad_value`: path() takes dot segments.
-  Builder& segment(std::string value) {
+  Builder& segment(std::string value) & {
     parts_.segments.push_back(std::move(value));
     return *this;
   }
+  Builder&& segment(std::string value) && { return std::move(segment(std::move(value))); }
   /// "/" is encoded. "." and ".." cannot be, and are refused by build() with `bad_value`: as dot
   /// segments they would take other segments away.
-  Builder& encode_segment(std::string_view text) {
+  Builder& encode_segment(std::string_view text) & {
     return segment(encode(text, set(Rule::segment, Rule::isegment)));
   }
-  Builder& query(std::string value) {
+  Builder&& encode_segment(std::string_view text) && { return std::move(encode_segment(text)); }
+  Builder& query(std::string value) & {
     parts_.query = Query(value, query_policy::plain);
     return *this;
   }
+  Builder&& query(std::string value) && { return std::move(query(std::move(value))); }
   /// As one text: "&", "=" and "+" stay as they are.
-  Builder& encode_query(std::string_view text) {
+  Builder& encode_query(std::string_view text) & {
     return query(encode(text, set(Rule::query, Rule::iquery)));
   }
+  Builder&& encode_query(std::string_view text) && { return std::move(encode_query(text)); }
   /// One more at the end of the query, encoded as Query::append() does it.
-  Builder& parameter(std::string_view name, std::optional<std::string_view> value) {
+  Builder& parameter(std::string_view name, std::optional<std::string_view> value) & {
     parts_.query.append(name, value);
     return *this;
   }
-  Builder& fragment(std::string value) requires(allowed_by(T::rule).fragment) {
+  Builder&& parameter(std::string_view name, std::optional<std::string_view> value) && {
+    return std::move(parameter(name, value));
+  }
+  Builder& fragment(std::string value) & requires(allowed_by(T::rule).fragment) {
     parts_.fragment = std::move(value);
     return *this;
   }
-  Builder& encode_fragment(std::string_view text) requires(allowed_by(T::rule).fragment) {
+  Builder&& fragment(std::string value) && requires(allowed_by(T::rule).fragment) {
+    return std::move(fragment(std::move(value)));
+  }
+  Builder& encode_fragment(std::string_view text) & requires(allowed_by(T::rule).fragment) {
     return fragment(encode(text, set(Rule::fragment, Rule::ifragment)));
+  }
+  Builder&& encode_fragment(std::string_view text) && requires(allowed_by(T::rule).fragment) {
+    return std::move(encode_fragment(text));
   }
 
   // A null pointer is no text.

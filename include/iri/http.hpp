@@ -38,13 +38,33 @@ struct RequestTargetOptions {
   bool raw_utf8 = false;
 };
 
-/// The form of a request target, and its components: what Components documents, but for the
-///   origin-form and asterisk-form: no scheme, no authority, even where the path begins with "//";
-///   authority-form: host [0, host_end), port [host_end + 1, authority_end), path empty. No "//"
-///   goes before the host, so authority_begin() and host_begin() say nothing of it.
+/// The components of a request target. In an origin-form and an asterisk-form there is no scheme and
+/// no authority, even where the path begins with "//". An authority-form is an authority alone, at
+/// the beginning of the text, with no "//" before it: host [0, host_end), port [host_end + 1,
+/// authority_end), an empty path.
+struct TargetComponents : Components {
+  bool bare_authority = false;  ///< of an authority-form
+
+  [[nodiscard]] constexpr std::uint32_t authority_begin() const noexcept {
+    return bare_authority ? 0 : Components::authority_begin();
+  }
+  [[nodiscard]] constexpr std::uint32_t host_begin() const noexcept {
+    return bare_authority ? 0 : Components::host_begin();
+  }
+  [[nodiscard]] constexpr bool is_consistent() const noexcept {
+    if (!bare_authority) return Components::is_consistent();
+    return !has_scheme() && !has_userinfo() && host_end <= authority_end && authority_end == size &&
+           path_end == size && query_end == size && size != absent;
+  }
+
+  friend constexpr bool operator==(const TargetComponents&,
+                                   const TargetComponents&) noexcept = default;
+};
+
+/// The form of a request target, and its components.
 struct [[nodiscard]] RequestTarget {
   TargetForm form = TargetForm::origin_form;
-  Components components;
+  TargetComponents components;
 
   friend constexpr bool operator==(const RequestTarget&, const RequestTarget&) noexcept = default;
 };
@@ -85,35 +105,14 @@ class [[nodiscard]] RequestTargetView : public Parts<RequestTargetView> {
 
   [[nodiscard]] constexpr TargetForm form() const noexcept { return target_.form; }
   [[nodiscard]] constexpr std::string_view text() const noexcept { return text_; }
-  [[nodiscard]] constexpr const Components& components() const noexcept IRI_LIFETIME_BOUND {
+  [[nodiscard]] constexpr const TargetComponents& components() const noexcept IRI_LIFETIME_BOUND {
     return target_.components;
-  }
-
-  // As in Parts, for an authority that no "//" goes before.
-  [[nodiscard]] constexpr std::optional<std::string_view> authority() const noexcept {
-    return is_authority() ? text_ : Parts::authority();
-  }
-  [[nodiscard]] constexpr std::optional<std::string_view> host() const noexcept {
-    return is_authority() ? text_.substr(0, components().host_end) : Parts::host();
-  }
-  [[nodiscard]] std::optional<HostKind> host_kind() const noexcept {
-    return is_authority() ? iri::host_kind(*host()) : Parts::host_kind();
-  }
-  [[nodiscard]] std::optional<IPv4> ipv4() const noexcept {
-    return is_authority() ? ipv4_address(*host()) : Parts::ipv4();
-  }
-  [[nodiscard]] std::optional<IPv6> ipv6() const noexcept {
-    if (!is_authority()) return Parts::ipv6();
-    return host()->starts_with('[') ? ipv6_address(*host()) : std::nullopt;
   }
 
  private:
   friend class Result<RequestTargetView>;
   constexpr RequestTargetView(std::string_view text, const RequestTarget& target) noexcept
       : text_(text), target_(target) {}
-  [[nodiscard]] constexpr bool is_authority() const noexcept {
-    return form() == TargetForm::authority_form;
-  }
 
   std::string_view text_;
   RequestTarget target_;

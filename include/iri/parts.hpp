@@ -85,7 +85,7 @@ class Parts {
   [[nodiscard]] constexpr bool has_authority() const noexcept { return c().has_authority(); }
 
  private:
-  [[nodiscard]] constexpr const Components& c() const noexcept {
+  [[nodiscard]] constexpr const auto& c() const noexcept {
     return static_cast<const Self&>(*this).components();
   }
   [[nodiscard]] constexpr std::string_view slice(std::uint32_t begin,

@@ -110,14 +110,14 @@ Inspection inspect(const RequestTargetView& target, const InspectOptions& option
                    std::span<LocatedFinding> out) noexcept {
   Inspector inspector(target.text(), out, options);
   inspector.request();
-  const Components& c = target.components();
+  const TargetComponents& c = target.components();
   switch (target.form()) {
     case TargetForm::absolute_form: inspect_reference(inspector, target.text(), c); break;
     case TargetForm::origin_form: inspect_rest(inspector, c); break;
     case TargetForm::asterisk_form: inspector.whole(); break;
     case TargetForm::authority_form:
       inspector.no_scheme();
-      inspector.host({0, c.host_end});
+      inspector.host({c.host_begin(), c.host_end});
       inspector.port({c.host_end + 1, c.authority_end});
       inspector.whole();
   }

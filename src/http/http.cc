@@ -40,8 +40,9 @@ Result<RequestTarget> parse_request_target(std::string_view method, std::string_
   const State start = detail::start_of_target(method, options.raw_utf8);
   RequestTarget result;
   const Error error = split(start, target, result.components);
-  if (error.code != ErrorCode::none) return error;
+  if (error) return error;
   result.form = method == "CONNECT" ? TargetForm::authority_form : detail::form_of(target.front());
+  result.components.bare_authority = result.form == TargetForm::authority_form;
   return result;
 }
 
@@ -64,7 +65,7 @@ Result<HostFieldView> HostFieldView::parse(std::string_view value,
   const State start = detail::table::start_of(detail::table::Target::Host, options.raw_utf8);
   Components components;
   const Error error = split(start, value, components);
-  if (error.code != ErrorCode::none) return error;
+  if (error) return error;
   return HostFieldView(value, components.host_end);
 }
 

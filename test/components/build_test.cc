@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <optional>
 #include <string>
+#include <type_traits>
 
 #include "iri/path.hpp"
 #include "support/intended.hpp"
@@ -29,6 +30,12 @@ iri::Result<iri::UriReference> built(const Intended& p) {
   if (p.scheme) builder.scheme(*p.scheme);
   return builder.build();
 }
+
+// A temporary builder stays one, so that what is kept of it is moved and none dangles.
+static_assert(
+    std::is_same_v<decltype(iri::Builder<iri::Uri>().scheme("")), iri::Builder<iri::Uri>&&>);
+static_assert(
+    std::is_same_v<decltype(iri::Builder<iri::Uri>().parameter("", "")), iri::Builder<iri::Uri>&&>);
 
 TEST(Build, EveryCombinationOfPartsGivesThePartsOrAGuardedPathOrAnError) {
   const Part schemes[] = {std::nullopt, "s"};

@@ -99,6 +99,44 @@ TEST(RequestTarget, RawUtf8IsAnOption) {
   EXPECT_EQ(taken->query(), "\xEE\x80\x80");
 }
 
+TEST(RequestTarget, ComponentsSayWhereThePartsBegin) {
+  const struct {
+    const char* method;
+    const char* target;
+    std::uint32_t authority_begin, host_begin;
+  } rows[] = {{"CONNECT", "a:1", 0, 0},
+              {"CONNECT", "[::1]:", 0, 0},
+              {"CONNECT", ":", 0, 0},
+              {"GET", "http://u@a/", 7, 9},
+              {"GET", "s://h", 4, 4}};
+  for (const auto& row : rows) {
+    const auto view = iri::RequestTargetView::parse(row.method, row.target);
+    ASSERT_TRUE(view) << row.target;
+    const iri::TargetComponents& c = view->components();
+    EXPECT_EQ(c.authority_begin(), row.authority_begin) << row.target;
+    EXPECT_EQ(c.host_begin(), row.host_begin) << row.target;
+    EXPECT_EQ(view->host()->data(), view->text().data() + c.host_begin()) << row.target;
+    EXPECT_EQ(view->authority()->data(), view->text().data() + c.authority_begin()) << row.target;
+    EXPECT_TRUE(c.is_consistent()) << row.target;
+  }
+  for (const auto* target : {"/", "/a?b", "//a", "*"}) {
+    EXPECT_TRUE(iri::RequestTargetView::parse("OPTIONS", target)->components().is_consistent())
+        << target;
+  }
+}
+
+TEST(RequestTarget, ComponentsOfAnAuthorityFormAreNotConsistentIfOneIsWrong) {
+  const auto whole = iri::RequestTargetView::parse("CONNECT", "a:1")->components();
+  for (const auto offset :
+       {&iri::Components::scheme_end, &iri::Components::userinfo_end, &iri::Components::host_end,
+        &iri::Components::authority_end, &iri::Components::path_end, &iri::Components::query_end,
+        &iri::Components::size}) {
+    iri::TargetComponents c = whole;
+    c.*offset = 4;
+    EXPECT_FALSE(c.is_consistent());
+  }
+}
+
 struct Refusal {
   const char* method;
   std::string target;
