@@ -19,7 +19,6 @@ step 'OSS-Fuzz'                oss_fuzz
 step 'other machines'          env BUILD_ROOT="$PWD/build/cross" test/cross.sh
 step 'mutants of the grammar'  mutants_of_the_grammar
 step 'clang-tidy, all'         ./dev tidy all
-step 'reproducible'            test/reproducible.sh
 step 'reproducible, as released' test/reproducible.sh --release
 step 'Debian packages'         test/debian/run.sh
 step 'single file, by both compilers' test/single_file/run.sh

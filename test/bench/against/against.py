@@ -133,7 +133,9 @@ def held(table, bars):
         words = collections.Counter(word for _, word in rows)
         good &= bool(rows) and not words[judge.BROKEN]
         print(f"bar {bar}: " + (", ".join(f"{n} {word}" for word, n in words.items()) or "no such row"))
-        print(*(f"  {':'.join(key)}: {word}" for key, word in rows if word != judge.HELD), sep="\n", end="\n" if rows else "")
+        for key, word in rows:
+            if word != judge.HELD:
+                print(f"  {':'.join(key)}: {word}")
     return good
 
 

@@ -7,7 +7,9 @@ import statistics
 import sys
 
 import against
+import builds
 import judge
+import sizes
 
 ROWS, ROUNDS = 200, 5
 
@@ -99,11 +101,19 @@ def reading():
     return [] if good else ["reading"]
 
 
+def changed_files():
+    """What sizes.py changes in a tree, to build it again, is in this one."""
+    try:
+        return [] if sizes.rule_file(builds.ROOT) and sizes.kernel_file(builds.ROOT) else ["files"]
+    except (AssertionError, StopIteration) as error:
+        return [f"sizes.py finds no file to change: {error}"]
+
+
 def main():
-    wrong = failures(judged) + ranks() + bars() + reading()
+    wrong = failures(judged) + ranks() + bars() + reading() + changed_files()
     wrong += [f"{judging.__name__} is not noticed" for judging in (by_median, by_time, never) if not failures(judging)]
     print(*wrong, sep="\n", end="\n" if wrong else "")
-    print(f"{len(CLAIMS) + 6 - len(wrong)} passed, {len(wrong)} failed")
+    print(f"{len(CLAIMS) + 7 - len(wrong)} passed, {len(wrong)} failed")
     return len(wrong) > 0
 
 

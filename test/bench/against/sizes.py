@@ -52,6 +52,16 @@ def cpu_of(command, **options):
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
+def rule_file(source):
+    files = [path for path in (source / "re2c").rglob("*.re") if RULE.search(path.read_text(encoding="utf-8"))]
+    assert len(files) == 1, f"the rule to be changed is in {files}"
+    return files[0]
+
+
+def kernel_file(source):
+    return next(source / name for name in KERNEL_FILES if (source / name).exists())
+
+
 class Measuring:
     """The builds of one commit, or of the tree, in a copy that may be changed."""
 
@@ -133,13 +143,10 @@ class Measuring:
         return seconds
 
     def re_cpu(self):
-        files = [path for path in (self.source / "re2c").rglob("*.re") if RULE.search(path.read_text(encoding="utf-8"))]
-        assert len(files) == 1, f"the rule to be changed is in {files}"
-        return self.again(files[0], lambda text: RULE.sub(r'\1"v"', text))
+        return self.again(rule_file(self.source), lambda text: RULE.sub(r'\1"v"', text))
 
     def kernel_cpu(self):
-        file = next(self.source / name for name in KERNEL_FILES if (self.source / name).exists())
-        return self.again(file, lambda text: text + "// changed\n")
+        return self.again(kernel_file(self.source), lambda text: text + "// changed\n")
 
     def figure(self, name):
         """None, and why, for what does not build."""
@@ -192,4 +199,5 @@ def main():
     return 0 if all(new[name] is not None for name in arguments.only) else 1
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())
