@@ -88,7 +88,7 @@ IRI_C_API IRI_C_CHECK bool iri_gate_admits(const iri_gate* gate, const char* met
                                            iri_request_target* parts, iri_located_finding* reported,
                                            size_t reported_capacity, iri_verdict* verdict,
                                            iri_error* error);
-/* The same of a reference. A buffer of the size of the reference is enough. */
+/* The same of a reference. The form is at most one byte longer than the reference: "." becomes "./". */
 IRI_C_API IRI_C_CHECK bool iri_gate_admits_reference(const iri_gate* gate, const char* reference,
                                                      size_t size, char* out, size_t capacity,
                                                      size_t* needed, iri_located_finding* reported,
