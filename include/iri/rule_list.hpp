@@ -89,11 +89,20 @@ inline constexpr Rule start_rules[] = {rule::URI,          rule::URI_reference, 
                                        rule::relative_ref, rule::IRI,           rule::IRI_reference,
                                        rule::absolute_IRI, rule::irelative_ref};
 
+namespace detail {
+static_assert(rule_count <= 64);
+constexpr unsigned long long make_start_rule_bits() noexcept {
+  unsigned long long bits = 0;
+  for (const Rule start : start_rules) bits |= 1ULL << static_cast<unsigned>(start);
+  return bits;
+}
+inline constexpr unsigned long long start_rule_bits = make_start_rule_bits();
+}  // namespace detail
+
+/// Whether parse() takes it. One shift: it is asked on the way of each text.
 [[nodiscard]] constexpr bool is_start_rule(Rule r) noexcept {
-  for (const Rule start : start_rules) {
-    if (start == r) return true;
-  }
-  return false;
+  const auto number = static_cast<unsigned>(r);
+  return number < rule_count && (detail::start_rule_bits >> number & 1U) != 0;
 }
 
 /// Whether it is a rule of RFC 3987, over the alphabet with ucschar.
