@@ -86,6 +86,6 @@ Exit main(int count, char** arguments) {
 }  // namespace iri::cli
 
 int main(int count, char** arguments) {
-  std::signal(SIGPIPE, SIG_IGN);
+  static_cast<void>(std::signal(SIGPIPE, SIG_IGN));
   return static_cast<int>(iri::cli::main(count, arguments));
 }

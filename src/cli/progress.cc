@@ -16,8 +16,8 @@ void Progress::add(std::size_t bytes) {
   const double seconds = std::chrono::duration<double>(now - start_).count();
   const double megabytes = static_cast<double>(bytes_) / 1e6;
   char line[96];
-  std::snprintf(line, sizeof line, "\r%.0f MB %s, %.0f MB/s\033[K", megabytes, done_.c_str(),
-                megabytes / seconds);
+  static_cast<void>(std::snprintf(line, sizeof line, "\r%.0f MB %s, %.0f MB/s\033[K", megabytes,
+                                  done_.c_str(), megabytes / seconds));
   standard_error().write(line);
   standard_error().flush();
 }

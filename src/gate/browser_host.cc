@@ -92,7 +92,10 @@ void BrowserHost::map(std::string_view decoded) noexcept {
     if (run != nullptr) {
       differs_ = true;
       put(run->ascii);
-      if (run->counts) buffer_[size_ - 1] += static_cast<char>(c - run->first);
+      if (run->counts) {
+        char& last = buffer_[size_ - 1];
+        last = static_cast<char>(last + static_cast<int>(c - run->first));
+      }
     } else if (well_formed && is_dropped_in_hosts(c)) {
       differs_ = differs_ || !is_emoji_style(c, before);
     } else {

@@ -12,16 +12,16 @@ namespace {
 template <class Address>
 struct Block {
   Address address;
-  std::size_t bits;
+  std::uint8_t bits;
   Finding kind;
 
   bool contains(const Address& other) const noexcept {
-    const std::size_t whole = bits / 8;
+    const std::size_t whole = bits / 8U;
     if (!std::equal(address.begin(), address.begin() + static_cast<std::ptrdiff_t>(whole),
                     other.begin())) {
       return false;
     }
-    const std::size_t rest = bits % 8;
+    const std::size_t rest = bits % 8U;
     return rest == 0 || (address[whole] ^ other[whole]) >> (8 - rest) == 0;
   }
 };
@@ -91,7 +91,7 @@ constexpr Block<IPv6> blocks6[] = {
 /// Where an IPv6 address with such a beginning has an IPv4 address.
 struct Embedding {
   IPv6 prefix;
-  std::size_t bits;
+  std::uint8_t bits;
   std::array<std::uint8_t, 4> places;  ///< of its bytes
   bool inverted = false;
 };
