@@ -2,9 +2,9 @@
 
 usage: abnf_table.py OUTPUT FILE.re...
 
-In the .re files each rule stands under its ABNF in a comment; this reads
-those comments, so that the text has one source. The rules come out as lines
-IRI_RULE(enumerator, "name", "abnf") for src/scan/rule.cc.
+In the .re files each rule stands under a comment with its ABNF. This script
+reads those comments, so the ABNF has one source. It writes a line
+IRI_RULE(enumerator, "name", "abnf") for each rule, for src/scan/rule.cc.
 """
 import re
 import sys

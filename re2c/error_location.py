@@ -1,8 +1,8 @@
-"""What is wrong where a text stops being the beginning of anything valid: the component and the code.
+"""Finds the component and the code of an error, at the place where a text is no longer a valid prefix.
 
-locate() is asked by table.py for texts that lead to each state of the table. What it answers for a
-state and the next byte is the table's error column. It knows the RFC's delimiters and no characters;
-where it needs a rule it asks the machine of that rule (`valid`).
+table.py calls locate() with a text that leads to each state of the table. The answers for each state
+and next byte make the table's error column. locate() knows the delimiters of the RFC, but no other
+characters; where it needs a rule it asks the machine of that rule (`valid`).
 """
 
 SCHEME_REQUIRED = {"URI", "absolute_URI", "IRI", "absolute_IRI"}
@@ -13,9 +13,9 @@ HOSTS = {"h16", "ls32", "IPv4address", "dec_octet", "reg_name"}
 
 
 class Split:
-    """A text cut in two at the place of the error: what goes before, and the next byte.
+    """A text, cut at the place of the error: the bytes before it, and the next byte.
 
-    `valid(rule, text)` says whether a text is of a rule over the alphabet at hand.
+    `valid(rule, text)` returns whether a text is of a rule over the current alphabet.
     """
 
     def __init__(self, before, byte, valid):
@@ -32,12 +32,12 @@ class Split:
 
 
 def wrong(cut, component, code):
-    """`code`, but where the text ends it only is not finished."""
+    """Returns `code`, or "none" at the end of the text: there the text is only unfinished."""
     return (component, "none" if cut.at_end() else code)
 
 
 def in_ip_literal(cut):
-    """In "[...", which has no "]" yet."""
+    """After "[", before a "]"."""
     address = cut.before[1:]
     future = address[:1] in (b"v", b"V")
     if cut.valid("IPvFuture" if future else "IPv6address", address) and (cut.at_end() or cut.next_is(b"/?#@")):
@@ -52,7 +52,7 @@ def in_ip_literal(cut):
 
 
 def in_host_and_port(cut):
-    """After the "@" of the userinfo, or where there can be none."""
+    """After the "@" of the userinfo, or where no userinfo is possible."""
     if not cut.before.startswith(b"["):
         return ("port", "bad_port") if b":" in cut.before else ("host", "none")
     if b"]" not in cut.before:
@@ -63,9 +63,9 @@ def in_host_and_port(cut):
 def in_authority(cut):
     """In the authority.
 
-    Until an "@" is seen, `a:b` may be userinfo or a host and a port. It is called a port while it
-    has digits only, and also where the authority ends without the "@" that userinfo needs (but not
-    inside a pct-encoded: no port has those).
+    Until an "@" is seen, `a:b` may be userinfo or a host and a port. `b` is reported as a port while
+    it has only digits, and also if the authority ends without the "@" that userinfo needs (but not
+    inside a pct-encoded: a port has none).
     """
     if b"@" in cut.before:
         return in_host_and_port(cut.drop(cut.before.index(b"@") + 1))
@@ -93,9 +93,9 @@ def delimiter_of(text):
 
 
 def before_scheme(rule, cut):
-    """No ":" was passed, and there may have to be one, or may be none."""
+    """Before any ":" that ends a scheme. The rule may require a scheme, or forbid one."""
     if rule in SCHEME_REQUIRED:
-        # What comes next may be a ":" all the same: then diagnose() says bad_scheme.
+        # A ":" may still come later in the text: then diagnose() changes the code to bad_scheme.
         return ("scheme", "bad_scheme" if cut.next_is(b":") else "no_scheme")
     if not cut.next_is(b":") or not cut.valid("reference", cut.before):
         return in_hier_part(cut)
@@ -119,7 +119,7 @@ def in_reference(rule, cut):
 
 
 def in_request_target(cut):
-    """In a target of any form but the authority-form. Each form begins as no other does."""
+    """In a target of any form except authority-form. The first byte tells the forms apart."""
     if not cut.before:
         return ("none", "bad_request_target")
     if cut.before.startswith(b"*"):
@@ -130,13 +130,13 @@ def in_request_target(cut):
         return ("query" if b"?" in cut.before else "path", "none")
     if b":" in cut.before:
         return in_reference("absolute_URI", cut)
-    # A delimiter or the end says that there is no scheme, and another character that it is none.
+    # A delimiter or the end shows that there is no scheme; another byte, that the scheme is malformed.
     over = cut.at_end() or cut.next_is(b"/?#")
     return ("none", "bad_request_target") if over else ("scheme", "bad_scheme")
 
 
 def in_component(rule, cut):
-    """The place in a text that a lesser rule refused."""
+    """The location in a text refused by a rule that is not a start rule."""
     if rule == "scheme":
         return wrong(cut, "scheme", "bad_scheme")
     if rule == "authority":
@@ -161,8 +161,8 @@ def in_component(rule, cut):
 
 
 def locate(rule, before, byte, valid):
-    """(component, code) where `rule` refuses a text after `before`; the code is "none" if it is
-    the character alone that tells. `byte` is None at the end of the text."""
+    """Returns (component, code) where `rule` refuses a text after `before`. The code is "none" if it
+    depends on the next character alone. `byte` is None at the end of the text."""
     cut = Split(before, byte, valid)
     if rule in START_RULES:
         return in_reference(rule, cut)

@@ -1,14 +1,15 @@
-// How the scanners read: an index into the input, 32 bits wide, and no pointers.
+// How the generated scanners read: with an index into the input, 32 bits wide, and no
+// pointers. The library does not compile them: table.py takes the machines from them.
 //
-// End of input: reading past the end gives a NUL that is not there, every rule ends
-// in it (`end`), and an accepting action checks that it was not a NUL of the input.
-// The sentinel makes re2c prove that no rule holds a NUL elsewhere.
+// End of input: a read past the end returns a NUL that is not in the input. Every rule
+// ends with it (`end`), and an accepting action checks that it is not a NUL of the input.
+// The sentinel makes re2c prove that no rule has a NUL elsewhere.
 //
-// Place of failure: `end` is the end of all rules, so nothing is accepted before the
-// last byte and the machine never goes back. So it fails at the byte that it looked
-// at last, and looking notes the place in `marker`; re2c's own notes say nothing
-// (YYBACKUP and YYRESTORE are not passed by failures at byte 0, nor by all at 1).
-// The note costs nothing: it is alive on the way to a failure only.
+// Place of failure: all rules end with `end`, so nothing is accepted before the end and
+// the machine never goes back. So it fails at the byte that it read last, and every read
+// stores its place in `marker`. YYBACKUP and YYRESTORE cannot be used for this: a failure
+// at byte 0 does not pass them, and neither does every failure at byte 1. The store costs
+// nothing: its value is live only on the way to a failure.
 
 re2c:api = custom ;
 re2c:api:style = free-form ;

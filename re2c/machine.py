@@ -1,10 +1,10 @@
-"""Reads the machines back out of what re2c has generated.
+"""Reads the machines from the code that re2c has generated.
 
 A generated function is a graph of labels. Each label may take the byte at the
 cursor (`++cursor`), look at the next one (`yych = in.peek(cursor)`), set tag
-variables, and switch on the byte; a label that does not take a byte decides again on
-the one looked at. From the first peek or condition to the last action every line must
-be one that is known here: another one is an error, never passed over.
+variables, and switch on the byte. A label that does not take a byte decides again on
+the byte looked at before. From the first peek or condition to the last action, every
+line must be known here: an unknown line is an error and is never skipped.
 """
 import re
 import sys
@@ -14,7 +14,7 @@ LABEL = re.compile(r"(yy\w+):$")
 CONDITION = re.compile(r"yyc_(\w+):$")
 DISPATCH = re.compile(r"case \w+::(\w+): goto yyc_(\w+);$")          # one line for each condition
 GOTO = re.compile(r"goto (yy\w+);$")
-IF = re.compile(r"if \(yych (<= 0x00|>= 0x01)\) goto (yy\w+);$")      # how it asks for NUL alone
+IF = re.compile(r"if \(yych (<= 0x00|>= 0x01)\) goto (yy\w+);$")      # the test for NUL alone
 CASE = re.compile(r"case (0x[0-9A-F]{2}|'(?:\\.|[^'\\])'):(.*)$")
 SET = re.compile(r"(?:at\.)?(yyt\d+) = (?:at\.)?(cursor|absent|yyt\d+);$")
 FINAL = re.compile(r"(\w+_end) = (?:at\.)?(cursor|absent|yyt\d+);$")
@@ -39,7 +39,7 @@ def byte_of(literal):
 
 @dataclass
 class Label:
-    """What stands after one label of the generated code."""
+    """The code after one label."""
     name: str
     line: int                      # of the label, in the generated text
     skip: int = 0                  # the line of `++cursor`, or 0
@@ -47,8 +47,8 @@ class Label:
     switch: bool = False
     cases: dict = field(default_factory=dict)    # byte -> (target, tag operations)
     default: tuple = None                        # the same for all other bytes
-    after: str = None              # the label it goes to, or falls into, without a switch
-    sets: tuple = ()               # tag operations on that way
+    after: str = None              # the label that follows without a switch, by a goto or by falling through
+    sets: tuple = ()               # the tag operations on the way there
     finals: dict = field(default_factory=dict)   # before an action: tag -> variable, "cursor" or "end"
     action: tuple = None           # (text, line in the .re file)
 
@@ -69,7 +69,7 @@ class Function:
         self._label = None
         self._source = 0           # the line of the .re file
         self._body = False         # between the first and the last line that re2c wrote
-        self._switch = None        # inside a switch: the bytes of the case at hand, or "default"
+        self._switch = None        # inside a switch: the bytes of the current case, or "default"
         self._sets = []
         for number, raw in enumerate(text.splitlines(), 1):
             self._number = number
@@ -87,7 +87,7 @@ class Function:
         if match := LINE.match(line):
             self._source = int(match[1])
         elif not self._body:
-            # re2c opens the block by a brace alone in the first column, and closes it so.
+            # re2c opens the block with a brace alone in the first column, and closes it the same way.
             self._body = raw == "{" and not self.labels
         elif raw == "}":
             self._body = False
@@ -137,7 +137,7 @@ class Function:
             self._fail(line)
 
     def _go(self, name):
-        """The bytes at hand go to the label of that name."""
+        """Sends the bytes of the current case to the label of that name."""
         target = (name, tuple(self._sets))
         if self._switch == "default":
             self._label.default = target
@@ -166,7 +166,7 @@ class Function:
                 self._fail(line)
             label.switch, self._switch = True, []
         elif match := IF.match(line):
-            # The other bytes go on below, as if at a label of its own.
+            # The other bytes continue below, as if there were a label of their own.
             there, here = (match[2], tuple(self._sets)), (label.name + "+", ())
             nul, other = (there, here) if match[1] == "<= 0x00" else (here, there)
             label.switch, label.cases, label.default = True, {0: nul}, other
@@ -197,7 +197,7 @@ class Function:
         return self._label
 
     def step(self, state, byte):
-        """(target state or None, tag operations in their order, the action's label if it ends)."""
+        """Returns (target state or None, tag operations in order, the label of the action if it ends)."""
         name, sets = state, ()
         while True:
             label = self.labels[name]
@@ -209,7 +209,7 @@ class Function:
                 return self._settle(name, sets)
 
     def _settle(self, name, sets):
-        """After a byte is taken: the label that looks at the next one, or that of an action."""
+        """Finds, after a byte is taken, the label that looks at the next byte or has an action."""
         label = self.labels[name]
         while not label.switch and not label.action:
             if label.sets:
@@ -220,8 +220,8 @@ class Function:
     def states(self, entry):
         """All states reachable from a label, each with its transitions by byte.
 
-        A list of (state, {byte: (target, tag operations)}, end), the entry first. The end is None
-        or (tag operations, final assignments, action). Bytes that lead nowhere are left out.
+        Returns a list of (state, {byte: (target, tag operations)}, end), the entry first. The end is
+        None or (tag operations, final assignments, action). Bytes that lead nowhere are left out.
         """
         seen, order = {entry}, [entry]
         rows = []

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Run by `meson dist`: puts what re2c has generated into the tarball, for unpack.py."""
+"""Puts the code that re2c has generated into the tarball, for unpack.py. `meson dist` runs it."""
 import os
 import pathlib
 import shutil

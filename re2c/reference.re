@@ -1,14 +1,13 @@
-// The scanner of URI-reference, and over the IRI alphabet of IRI-reference: one
-// pass, six boundaries. Compiled once for each alphabet and each kernel; the
-// including file gives the namespace.
+// The scanner of URI-reference, or of IRI-reference over the IRI alphabet: one
+// pass, six boundaries. re2c runs once for each alphabet.
 //
 // One machine serves the four start rules of a family. The first rule that matches
-// wins, so the second takes what is left to URI: what has a fragment.
+// wins, so the second one matches only a URI with a fragment.
 //   absolute-URI: the first      URI: the first two
 //   relative-ref: the third      URI-reference: all three
 
-/// Returns `absent` and writes `out` when `in` is accepted, or else the number of
-/// bytes after which no valid reference goes on.
+/// Returns `absent` and writes `out` if `in` is accepted. If not, returns the number
+/// of bytes after which no valid reference goes on.
 template <class Kernel>
 static std::uint32_t scan_reference(const Input in, Components& out) noexcept {
   std::uint32_t cursor = 0;

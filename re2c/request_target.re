@@ -1,8 +1,8 @@
-// The scanner of request targets and of the Host field: one pass, the boundaries
-// of the components. Compiled once for each alphabet, as reference.re is.
+// The scanner of request targets and of the Host field: one pass, and the boundaries
+// of the components. re2c runs once for each alphabet, as for reference.re.
 
-/// Returns `absent` and writes `out` when `in` is accepted, or else the number of
-/// bytes after which nothing of that kind goes on.
+/// Returns `absent` and writes `out` if `in` is accepted. If not, returns the number
+/// of bytes after which no text of that rule goes on.
 static std::uint32_t scan_target(const TargetRule rule, const Input in,
                                  Components& out) noexcept {
   std::uint32_t cursor = 0;

@@ -1,6 +1,6 @@
 // RFC 3986, appendix A: the generic syntax, every rule under its ABNF.
 //
-// re2c wants a name defined before it is used, so this is the order of the RFC
+// re2c needs a name defined before it is used, so the order is that of the RFC,
 // read from its end to its beginning.
 //
 // RFC 3987 changes this grammar in two places only: its characters are
@@ -166,4 +166,4 @@ absolute_URI  = scheme @scheme_end ":" hier_part @path_end ("?" query)? @query_e
 URI           = scheme @scheme_end ":" hier_part @path_end ("?" query)? @query_end ("#" fragment)? ;
 
 // URI-reference = URI / relative-ref
-// Two rules of a scanner rather than one name: re2c gives a tag one place a rule.
+// Two rules of the scanner, not one name: in re2c a tag may stand once in each rule.

@@ -1,8 +1,8 @@
-// RFC 3987, section 2.2: the characters that an IRI has and a URI has not.
+// RFC 3987, section 2.2: the characters that an IRI may have and a URI may not.
 //
-// As UTF-8: one line for each range of the RFC, with its code points beside it.
-// iri/alphabet.re puts them in their places; the other rules of RFC 3987, which are
-// those of rfc3986.re over this alphabet, have their names in rfc3987_rules.re.
+// Each line is UTF-8, with its code points beside it; they follow the ranges of the RFC.
+// iri/alphabet.re puts them into the grammar. The other rules of RFC 3987 are those of
+// rfc3986.re over this alphabet; rfc3987_rules.re gives them their names.
 
 !include "rfc3629.re" ;
 

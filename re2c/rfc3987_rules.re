@@ -1,10 +1,10 @@
 // RFC 3987, section 2.2: the rules of the generic syntax under their IRI names.
 //
-// Over the IRI alphabet each rule of rfc3986.re is the rule of RFC 3987 that
-// stands below: "the IRI syntax is obtained from the URI syntax by extending the
-// class of unreserved characters" (RFC 3987 s2.1). Nothing is written a second
-// time; what is not repeated here (scheme, port, IP-literal, ...) has one name in
-// both RFCs. In the order of the RFC, read from its end.
+// Over the IRI alphabet, the rules of rfc3986.re are the rules of RFC 3987: "the
+// IRI syntax is obtained from the URI syntax by extending the class of unreserved
+// characters" (RFC 3987 s2.1). So this file only gives them their names. Rules that
+// are not here (scheme, port, IP-literal, ...) have the same name in both RFCs. The
+// order is that of the RFC, read from its end.
 
 // ipchar         = iunreserved / pct-encoded / sub-delims / ":" / "@"
 ipchar         = pchar ;
@@ -81,4 +81,4 @@ ihier_part     = hier_part ;
 IRI            = URI ;
 
 // IRI-reference  = IRI / irelative-ref
-// Two rules of a scanner: see URI-reference in rfc3986.re.
+// Two rules of the scanner: see URI-reference in rfc3986.re.

@@ -1,7 +1,7 @@
 // RFC 5234, appendix B.1: the core rules that the two grammars use.
 //
-// Included by rfc3986.re. ABNF strings are case-insensitive (RFC 5234 s2.3), so
-// HEXDIG holds both cases, and literal letters are written in single quotes.
+// rfc3986.re includes this file. ABNF strings are case-insensitive (RFC 5234 s2.3), so
+// HEXDIG has both cases, and literal letters are in single quotes.
 
 // ALPHA          =  %x41-5A / %x61-7A   ; A-Z / a-z
 ALPHA  = [A-Za-z] ;

@@ -1,8 +1,8 @@
-// RFC 9112, section 3.2, and what it takes from RFC 9110: the request target.
+// RFC 9112, section 3.2, and the rules that it takes from RFC 9110: the request target.
 //
-// In the order of the RFCs, read from their end. Over the IRI alphabet `segment`,
-// `query`, `host` and `absolute_URI` are those of RFC 3987, so the same text is the
-// grammar of targets that hold raw UTF-8, which some clients send and no RFC allows.
+// The order is that of the RFCs, read from their end. Over the IRI alphabet `segment`,
+// `query`, `host` and `absolute_URI` are those of RFC 3987. So this file is also the
+// grammar of targets with raw UTF-8, which some clients send although no RFC allows them.
 
 !include "rfc3986.re" ;
 
@@ -31,5 +31,5 @@ origin_form    = absolute_path @path_end ("?" query)? @query_end ;
 //                / absolute-form
 //                / authority-form
 //                / asterisk-form
-// Rules of a scanner rather than one name: re2c gives a tag one place a rule, and
+// Rules of the scanner, not one name: in re2c a tag may stand once in each rule, and
 // the method decides whether `host:80` is an authority-form or an absolute-form.

@@ -1,11 +1,10 @@
-"""Runs re2c, and makes what it writes the same wherever the tree lies.
+"""Runs re2c, and makes its output independent of where the tree lies.
 
 usage: run.py ROOT RE2C OPTION... -I FOLDER --depfile DEPFILE -o OUTPUT INPUT
 
-- `#line` names the sources as they stand below ROOT, not by a path that holds where ROOT is.
-- The depfile has its names escaped: re2c writes them as they are, and ninja takes each part of a
-  path with spaces for a file of its own, which is never there, so that it made the machine anew
-  each time.
+- `#line` names the sources by their paths relative to ROOT.
+- The names in the depfile are escaped. re2c writes them as they are. If a path had spaces, ninja would
+  take each part of it for a file that does not exist, and make the machine anew each time.
 """
 import os
 import re
@@ -16,12 +15,12 @@ TEXT = {"encoding": "utf-8", "errors": "surrogateescape", "newline": ""}
 
 
 def escaped(path):
-    """As ninja reads it back."""
+    """Returns the path, escaped for ninja."""
     return re.sub(r"([ #])", r"\\\1", path.replace("$", "$$"))
 
 
 def escape_depfile(path, output, known):
-    """`known` is what the names in it begin with: the folders of includes."""
+    """Escapes the names in a depfile. They begin with one of the folders in `known`: those of includes."""
     with open(path, **TEXT) as file:
         text = file.read().removeprefix(output + ":").strip()
     starts = "|".join(re.escape(folder + "/") for folder in known)
@@ -31,7 +30,7 @@ def escape_depfile(path, output, known):
 
 
 def name_sources_from(root, path, output):
-    """In `path`; what `output` names is left as it is."""
+    """Makes the names of `#line` in `path` relative to `root`, except `output`."""
     def renamed(match):
         name = match[2]
         if name != output:

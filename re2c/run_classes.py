@@ -1,19 +1,19 @@
-"""The runs of the machines: where a state loops, and what the kernels may skip there.
+"""Finds the runs of the table: where a state loops, and what the kernels may skip there.
 
-In most of its states a machine loops: on a wide class of bytes, on `%` HEXDIG HEXDIG, on the bytes of
-a character, and no boundary is passed. To find the end of such a run at once and then to take one
-ordinary step is the same as to take every step, so the language, the boundaries and the place of
-failure cannot change. table.py asks class_of() of each of its states.
+Many states loop on a wide class of bytes, on `%` HEXDIG HEXDIG or on the bytes of a character, and pass
+no boundary. Skipping to the end of such a run and then taking one ordinary step is the same as taking
+every step. So the language, the boundaries and the place of failure cannot change. table.py calls
+class_of() for each of its states.
 
-Nobody keeps a list: a run is where a state loops on at least WIDE ASCII bytes. What the kernels take
-for granted about a run is checked here, byte by byte, on the machine itself.
+There is no list by hand: a run is where a state loops on at least WIDE ASCII bytes. The kernels'
+assumptions about a run are checked here, byte by byte, on the table itself.
 """
 
 WIDE = 40
 
 # The common characters: what a kernel may skip in a class with `utf8`, as rows of byte ranges. They
-# are ucschar but for what is rare (EE, F1-F4, and what stands next to a noncharacter). The kernels
-# make all their tables of them (src/scan/kernels/lookup_tables.hpp).
+# are ucschar without the rare ones (leads F1-F3, and the blocks next to noncharacters). The kernels
+# make all their tables from them (src/scan/kernels/lookup_tables.hpp).
 TAIL = (0x80, 0xBF)
 COMMON_CHARACTERS = [
     [(0xC2, 0xC2), (0xA0, 0xBF)],
@@ -29,7 +29,7 @@ HEX = [(0x30, 0x39), (0x41, 0x46), (0x61, 0x66)]
 
 
 def leads_back(rows, state, row_of_ranges):
-    """Whether every byte string of the row leads from the state to itself, without boundaries."""
+    """Whether every byte string of the row leads from the state back to itself, without boundaries."""
     front = {state}
     for position, (first, last) in enumerate(row_of_ranges):
         following = set()
@@ -46,7 +46,7 @@ def leads_back(rows, state, row_of_ranges):
 
 
 def class_of(rows, state):
-    """(128-bit set, pct, utf8) of the run that begins in a state, or None."""
+    """Returns (128-bit set, pct, utf8) of the run that begins in a state, or None."""
     loop = [b for b in range(1, 128) if rows[state].get(b) == (state, ())]
     if len(loop) < WIDE:
         return None

@@ -1,12 +1,12 @@
-"""Makes the one table out of the machines that re2c has generated.
+"""Makes the one table from the machines that re2c has generated.
 
 usage: table.py TABLE ERROR_COLUMN RUN_CLASSES COMMON_CHARACTERS {uri|iri}:GENERATED...
        table.py --literals TABLE {uri|iri}:GENERATED
 
-The first four are written. The table of the literals has IRI-reference alone, and neither errors nor runs.
+It writes the first four files. The table of the literals has only IRI-reference, and no errors or runs.
 
-The states of all machines are minimized together: two are one if the same texts follow, with the
-same boundaries and the same errors. See README.md for what the table holds.
+The states of all machines are minimized together: two states become one if the same texts follow, with
+the same boundaries and the same errors. README.md explains the contents of the table.
 """
 import io
 import os
@@ -20,7 +20,7 @@ from run_classes import class_of, write_characters, write_classes
 
 BOUNDARIES = ["scheme_end", "userinfo_end", "host_end", "authority_end", "path_end", "query_end"]
 
-# The start rules, each by the actions of reference.re that accept it: their numbers in the order of the rules.
+# For each start rule, the rules of reference.re that accept it, by their numbers in that file.
 START_RULES = {
     "uri": {"URI_reference": {1, 2, 3}, "URI": {1, 2}, "absolute_URI": {1}, "relative_ref": {3}},
     "iri": {"IRI_reference": {1, 2, 3}, "IRI": {1, 2}, "absolute_IRI": {1}, "irelative_ref": {3}},
@@ -28,8 +28,8 @@ START_RULES = {
 
 
 class Machine:
-    """Of one rule: for each state its transitions, byte -> (target, boundaries set, boundaries unset),
-    and its end, (boundaries set, boundaries unset) or None. State 0 is the start."""
+    """The machine of one rule. Each state has its transitions, byte -> (target, boundaries set, boundaries
+    unset), and its end, (boundaries set, boundaries unset) or None. State 0 is the start."""
 
     def __init__(self, rule, alphabet, rows, ends):
         self.rule, self.alphabet, self.rows, self.ends = rule, alphabet, rows, ends
@@ -55,10 +55,10 @@ def mask(names):
 class Boundaries:
     """Turns re2c's tag variables into boundaries.
 
-    re2c writes a place into a variable and says at the end which variable is which boundary. `means`
-    says, of a state, which boundaries each variable may become. Where no boundary has two variables
-    at once, the place can be written into the boundary itself. A boundary that is not there at the
-    end must not hold an old place: it is unset.
+    re2c writes a place into a variable, and assigns the variables to boundaries at the end. `means` has,
+    for each state, the boundaries that each variable may become. If no boundary has two variables with
+    different values, the place can be written into the boundary at once. A boundary that is absent at the
+    end must not keep an old place: it is unset.
     """
 
     def __init__(self, name, rows):
@@ -70,7 +70,7 @@ class Boundaries:
         self.may_hold = self._held()
 
     def _back(self, meanings, sets):
-        """The meanings before the operations, of those after them."""
+        """Returns the meanings before the operations, given those after them."""
         now = {variable: set(tags) for variable, tags in meanings.items()}
         for variable, value in reversed(sets):
             tags = now.pop(variable, set())
@@ -79,7 +79,7 @@ class Boundaries:
         return {variable: tags for variable, tags in now.items() if tags}
 
     def _at_end(self, end):
-        """The meanings at an end, before its own operations."""
+        """Returns the meanings at an end, after its operations and before the final assignments."""
         sets, finals, _ = end
         meanings = {}
         for tag, variable in finals.items():
@@ -104,7 +104,7 @@ class Boundaries:
         return means
 
     def _check(self):
-        """Where two variables may become one boundary, they are equal."""
+        """Checks that two variables are equal wherever they may become one boundary."""
         values = self._values()
         for state, variables in self.means.items():
             for tag in BOUNDARIES:
@@ -112,8 +112,8 @@ class Boundaries:
                     sys.exit(f"{self.name}, {state}: {tag} may have two values")
 
     def _values(self):
-        """Of each state, names for the values of the variables: the same for those that are equal
-        on every way to it. All are absent at the start."""
+        """Returns, for each state, names for the values of the variables. Variables that are equal on every
+        way to the state have the same name. All are absent at the start."""
         start = self.rows[0][0]
         values = {start: {}}
         changed = True
@@ -135,7 +135,7 @@ class Boundaries:
 
     @staticmethod
     def _grouping(values):
-        """Which variables are equal."""
+        """Returns the groups of equal variables."""
         groups = {}
         for variable, value in values.items():
             groups.setdefault(value, set()).add(variable)
@@ -144,12 +144,12 @@ class Boundaries:
 
     @staticmethod
     def _named(values, state):
-        """The same with short names."""
+        """Returns the same values with short names."""
         names = {"absent": "absent"}
         return {v: names.setdefault(value, (state, len(names))) for v, value in sorted(values.items())}
 
     def operations(self, meanings, sets):
-        """(boundaries set, boundaries unset) of variables set; `meanings` are those after it."""
+        """Returns (boundaries set, boundaries unset) for assignments to variables; `meanings` are those after them."""
         placed, unset = set(), set()
         for variable, value in sets:
             tags = meanings.get(variable, set())
@@ -158,13 +158,13 @@ class Boundaries:
             elif value == "absent":
                 unset |= tags
             else:
-                sys.exit(f"{self.name}: a variable is copied")  # re2c has not done so yet
+                sys.exit(f"{self.name}: a variable is copied")  # re2c has never done this so far
         if placed & unset:
             sys.exit(f"{self.name}: a boundary is set and unset")
         return placed, unset
 
     def _held(self):
-        """Of each state, the boundaries that may hold a place."""
+        """Returns, for each state, the boundaries that may hold a place."""
         held = {state: set() for state, _, _ in self.rows}
         changed = True
         while changed:
@@ -204,7 +204,7 @@ def read_machine(rule, alphabet, rows, tagged):
 
 
 def part(machine, rule, accepts):
-    """The machine of the texts that end in a state in `accepts`, without states that lead nowhere."""
+    """Returns the machine of the texts that end in a state of `accepts`, without useless states."""
     useful = set(accepts)
     while True:
         more = {i for i, row in enumerate(machine.rows)
@@ -224,7 +224,7 @@ def part(machine, rule, accepts):
 
 
 def read_references(function, alphabet):
-    """The machine of reference.re, whose three rules make the four start rules."""
+    """Yields the machines of the four start rules, made from the three rules of reference.re."""
     rows = function.states("yy_start")
     whole = read_machine("reference", alphabet, rows, True)
     lines = sorted({end[2][1] for _, _, end in rows if end})
@@ -241,7 +241,7 @@ def read_targets(function, alphabet):
         if condition != "request_target":
             yield machine
             continue
-        # The asterisk-form is for OPTIONS alone.
+        # Only OPTIONS may have the asterisk-form.
         yield Machine("options_target", alphabet, machine.rows, machine.ends)
         star = {b: way for b, way in machine.rows[0].items() if b != ord("*")}
         yield part(Machine("", alphabet, [star, *machine.rows[1:]], machine.ends), "request_target",
@@ -266,7 +266,7 @@ def read_file(path, alphabet):
 # The error column.
 
 class Languages:
-    """What locate() may ask: whether a text is of a rule."""
+    """Answers for locate() whether a text is of a rule."""
 
     def __init__(self, machines):
         self.known = {(m.alphabet, m.rule): m for m in machines}
@@ -286,7 +286,7 @@ class Languages:
 
 
 def witnesses(machine):
-    """Of each state, the shortest text that leads there."""
+    """Returns, for each state, the shortest text that leads there."""
     texts = {0: b""}
     queue = deque([0])
     while queue:
@@ -303,7 +303,7 @@ def in_percent_encoding(text):
 
 
 def error_at(machine, text, byte, valid):
-    """The error where `byte` does not go on after `text`, which ends with a character: (component, code)."""
+    """Returns the error (component, code) if `byte` does not go on after `text`. `text` ends with a whole character."""
     component, code = locate(machine.rule, text, byte, valid)
     if in_percent_encoding(text):
         return component, "bad_percent_encoding"
@@ -314,7 +314,7 @@ def error_at(machine, text, byte, valid):
     return component, "unexpected_character" if byte < 0x80 else "character_not_allowed"
 
 
-# One byte for all that locate() does not tell apart, and that no rule does.
+# One byte stands for all those that locate() treats alike.
 KINDS = b":/?#@]"
 
 
@@ -327,7 +327,7 @@ def kind_of(byte):
 
 
 def errors_of(machine, text, state, valid):
-    """At the end of a character: the error of each byte that does not go on, and of the end."""
+    """Returns, for a state between characters, the error of each byte that does not go on, and of the end."""
     row, known, column = machine.rows[state], {}, []
     for byte in range(256):
         kind = kind_of(byte)
@@ -339,22 +339,22 @@ def errors_of(machine, text, state, valid):
 
 
 def announced(lead):
-    """The number of bytes of a character that begins so."""
+    """The number of bytes in a character with this lead."""
     return 2 if lead < 0xE0 else 3 if lead < 0xF0 else 4
 
 
 def with_errors(machine, valid):
-    """The machine with the errors of its states.
+    """Returns the machine with the errors of its states.
 
-    A state inside a character answers for the character: what is wrong there is what would be wrong
-    at its first byte. Where two characters that lead into one state differ in that, it becomes two.
+    The error of a state inside a character is that at the character's first byte. If two characters with
+    different errors lead into one state, the state becomes two.
     """
     texts = witnesses(machine)
     number, order = {}, []
     rows, ends, errors = [], [], []
 
     def known(state, left=0, of_lead=None):
-        """The number of a state, inside a character of which `left` bytes are to come."""
+        """Returns the number of a state inside a character; `left` bytes of the character are to come."""
         key = state, left, of_lead
         if key not in number:
             number[key] = len(order)
@@ -407,7 +407,7 @@ class Table:
 
     @staticmethod
     def _minimize(flat, marks):
-        """The block of each state, of the coarsest partition in which states of a block are alike."""
+        """Returns the block of each state in the coarsest partition that puts only equivalent states together."""
         columns = {}
         for byte in range(256):
             columns.setdefault(tuple(row[byte] for row in flat), byte)
@@ -426,7 +426,7 @@ class Table:
 
 
 def byte_classes(table):
-    """(the class of each byte, one byte of each class); class 0 is of the bytes in no rule."""
+    """Returns (the class of each byte, one byte of each class). Class 0 has the bytes that are in no rule."""
     ways = [tuple(row[byte] for row in table.rows) for byte in range(256)]
     kinds = [tuple(errors[byte] for errors in table.errors) for byte in range(256)]
     numbers, members = {}, []
@@ -448,19 +448,19 @@ def read_all(arguments):
     return [with_errors(machine, languages.over(machine.alphabet)) for machine in machines]
 
 
-# Writing it as C++: the words of src/scan/table.hpp.
+# Writing the table as C++. The names are those of src/scan/table.hpp.
 
 NO_RUN = 15
-LEAST_RUNS = 80  # a change of the grammar that loses the run of a state does not build
+LEAST_RUNS = 80  # so a change of the grammar that loses runs stops the build
 ROW_BITS, SET_BITS, SHAPE_BITS = 14, 4, 13
 
 
 class Packed:
     """The table in the numbers that the interpreter reads.
 
-    rows: a row is its head and then its ways, each once; a shape says for each class of bytes which of
-    them it takes, 0 being none. A way is the place of the next row, its shape, the number of the set of
-    boundaries that are passed, and whether a run begins behind it that it is not in itself.
+    A row is a head followed by its ways, each once. A shape gives, for each class of bytes, the way that it
+    takes, or 0 for none. A way holds the place of the next row, the shape of that row, the number of the set
+    of boundaries that are passed, and whether it enters a run from another state.
     """
 
     def __init__(self, table, with_runs):
@@ -496,7 +496,7 @@ class Packed:
         return self.sets.setdefault(boundaries, len(self.sets))
 
     def start(self, state):
-        """The way into a state from nowhere."""
+        """Returns the way into a state at the start of a text."""
         runs = self.runs[state] != NO_RUN
         return self.place_of[state] | runs << (ROW_BITS + SET_BITS) | self.shape_of[state] << (ROW_BITS + SET_BITS + 1)
 
@@ -512,7 +512,7 @@ class Packed:
         return self.runs[state] | accepts << 4 | self.kind_of_state[state] << 9
 
     def _find_runs(self, table):
-        """Of each state, the class of the run that begins there."""
+        """Returns, for each state, the class of the run that begins there."""
         rows = [{b: (way[0], way[1:] if any(way[1:]) else ()) for b, way in enumerate(row) if way} for row in table.rows]
         runs = [class_of(rows, state) for state in range(len(rows))]
         self.run_classes = list(dict.fromkeys(run for run in runs if run))
@@ -521,9 +521,9 @@ class Packed:
         return [NO_RUN if run is None else self.run_classes.index(run) for run in runs]
 
     def _pack_errors(self, table, members):
-        """Of each state a kind; of each kind the errors, by the class of the byte, and at the end.
+        """Gives each state a kind, and each kind its errors: one for each class of bytes, and one at the end.
 
-        Where a byte goes on there is no error, so two kinds that differ only there are one.
+        A byte that goes on has no error, so kinds that differ only in such bytes are merged.
         """
         self.kinds, self.kind_of_state = [], []
         for errors in table.errors:
@@ -549,7 +549,7 @@ def write_array(out, kind, name, numbers):
 
 
 def emit_machine(packed, out):
-    """What include/iri/interpreter.inc reads."""
+    """Writes the arrays that include/iri/interpreter.inc reads."""
     write_array(out, "std::uint8_t", "byte_class", packed.classes)
     write_array(out, "std::uint8_t", "shapes", [local for shape in packed.shapes for local in shape])
     write_array(out, "std::uint32_t", "rows", packed.rows)
@@ -557,7 +557,7 @@ def emit_machine(packed, out):
 
 
 def emit(table, packed, out):
-    """What src/scan/table.hpp reads."""
+    """Writes the arrays that src/scan/table.hpp reads."""
     out.write("// Made by re2c/table.py: the table. See re2c/README.md.\n")
     emit_machine(packed, out)
     out.write("inline constexpr RuleStart rule_starts[] = {\n")
@@ -572,7 +572,7 @@ def emit(table, packed, out):
 
 
 def emit_errors(packed, out):
-    """What src/diagnose/error_column.hpp reads."""
+    """Writes the arrays that src/diagnose/error_column.hpp reads."""
     out.write("// Made by re2c/table.py: the errors of the table. See re2c/README.md.\n")
     out.write(f"inline constexpr unsigned class_count = {packed.width};\n")
     write_array(out, "std::uint8_t", "errors", packed.errors)
@@ -583,7 +583,7 @@ def emit_errors(packed, out):
 
 
 def emit_literals(alphabet, path, out):
-    """What literals.hpp reads: errors are for the run time."""
+    """Writes the arrays that literals.hpp reads. They have no errors: those are reported only at run time."""
     machine = next(m for m in read_file(path, alphabet) if m.rule == "IRI_reference")
     machine.errors = [(None,) * 257] * len(machine.rows)
     table = Table([machine])
@@ -595,7 +595,7 @@ def emit_literals(alphabet, path, out):
 
 TARGETS = ["request_target", "options_target", "authority_form", "Host"]
 
-# Texts that lead into a component: all of them into one state.
+# Texts that lead into a component. All texts of a component must lead into one state.
 INSIDE = {"authority": [b"//", b"s://"],
           "path": [b"/a", b"//h/", b"s:/a", b"s:a", b"a/", b"s://h/a/", b"s://h/a/b"],
           "query": [b"?", b"s:?", b"//h/?", b"s://h?", b"/a?b"],
@@ -616,7 +616,7 @@ def inside(table, alphabet, texts):
 
 
 def write_if_other(path, write):
-    """Leaves a file as it is that holds the text already, so that nothing is compiled again."""
+    """Writes a file, unless it has that text already: then nothing is compiled again."""
     text = io.StringIO()
     write(text)
     if os.path.exists(path):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Stands in for re2c in a release tarball: `-o OUTPUT` receives what pack.py has packed."""
+"""Replaces re2c in a release tarball: copies the file that pack.py has packed to `-o OUTPUT`."""
 import pathlib
 import shutil
 import sys

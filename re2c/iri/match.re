@@ -1,9 +1,9 @@
 // A matcher for each rule of RFC 3987, in the order of its ABNF.
-// What both RFCs have is in uri/match.re; the start rules are the scanner's
+// Rules that both RFCs have are in uri/match.re; the start rules are in the scanner
 // (reference.re).
 
-/// Returns `absent` when the whole of `in` is of that rule, or else the number of
-/// bytes after which nothing of that rule goes on. The rule is one of those below.
+/// Returns `absent` if the whole of `in` is of that rule. If not, returns the number of
+/// bytes after which no text of that rule goes on. The rule is one of those below.
 template <class Kernel>
 static std::uint32_t match_rule(const Rule rule, const Input in) noexcept {
   std::uint32_t cursor = 0;

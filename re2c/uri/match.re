@@ -1,8 +1,8 @@
 // A matcher for each rule of RFC 3986, in the order of its ABNF.
-// The four start rules are the scanner's (reference.re).
+// The four start rules are in the scanner (reference.re).
 
-/// Returns `absent` when the whole of `in` is of that rule, or else the number of
-/// bytes after which nothing of that rule goes on. The rule is one of those below.
+/// Returns `absent` if the whole of `in` is of that rule. If not, returns the number of
+/// bytes after which no text of that rule goes on. The rule is one of those below.
 template <class Kernel>
 static std::uint32_t match_rule(const Rule rule, const Input in) noexcept {
   std::uint32_t cursor = 0;

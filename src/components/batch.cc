@@ -8,7 +8,7 @@
 namespace iri::inline v0 {
 namespace {
 
-/// Returns whether it was accepted.
+/// Returns whether the text was accepted.
 inline bool parse_one(Rule start, std::string_view text, Parsed& out) noexcept {
   out.result.error_offset =
       detail::read_start_rule(start, text.data(), text.size(), out.components);
@@ -17,7 +17,7 @@ inline bool parse_one(Rule start, std::string_view text, Parsed& out) noexcept {
   return false;
 }
 
-/// The first `byte` of [begin, end), or null. INVARIANT: begin != end.
+/// Returns the first `byte` in [begin, end), or null. INVARIANT: begin != end.
 const char* find(const char* begin, const char* end, char byte) noexcept {
   return static_cast<const char*>(std::memchr(begin, byte, static_cast<std::size_t>(end - begin)));
 }

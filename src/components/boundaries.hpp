@@ -1,4 +1,4 @@
-// The components of a text that is written from parts: where each boundary comes to stand.
+// Where the boundaries of the components lie in a text that is written from parts.
 #ifndef IRI_SRC_COMPONENTS_BOUNDARIES_HPP
 #define IRI_SRC_COMPONENTS_BOUNDARIES_HPP
 
@@ -11,7 +11,8 @@
 
 namespace iri::inline v0::detail {
 
-/// Moves the boundaries from `first` on, in the order of Component, by `by` (modulo 2^32).
+/// Moves the boundaries by `by` (modulo 2^32), from component `first` on, in the order of
+/// Component.
 constexpr void shift(Components& c, Component first, std::uint32_t by) noexcept {
   if (c.has_authority()) {
     if (first <= Component::scheme && c.has_userinfo()) c.userinfo_end += by;
@@ -23,10 +24,10 @@ constexpr void shift(Components& c, Component first, std::uint32_t by) noexcept 
   c.size += by;
 }
 
-/// The boundaries within a valid authority that begins at `begin`.
+/// Sets the boundaries within a valid authority that begins at `begin`.
 constexpr void divide_authority(Components& c, std::uint32_t begin,
                                 std::string_view authority) noexcept {
-  // Neither userinfo nor host holds "@", and no host but an IP-literal holds ":".
+  // Neither userinfo nor host contains "@", and only an IP-literal host contains ":".
   const std::size_t at = authority.find('@');
   const std::size_t host = at == authority.npos ? 0 : at + 1;
   const std::size_t literal =

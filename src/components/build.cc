@@ -14,7 +14,8 @@ Error build(Rule start, const BuilderParts& parts, std::string& text, Components
       error = set_part(start, part, *value, text, components);
     }
   };
-  // The host before what needs an authority, and the path after all that decides its guard.
+  // The host comes before userinfo and port, which need an authority. The path comes after the
+  // parts that decide its guard.
   set(Component::scheme, parts.scheme);
   set(Component::host, parts.host);
   set(Component::userinfo, parts.userinfo);

@@ -1,4 +1,4 @@
-// The component that an offset of a parsed text is in.
+// The component at an offset of a parsed text.
 #ifndef IRI_SRC_COMPONENTS_COMPONENT_AT_HPP
 #define IRI_SRC_COMPONENTS_COMPONENT_AT_HPP
 
@@ -9,7 +9,7 @@
 
 namespace iri::inline v0::detail {
 
-/// A delimiter belongs to the component that it ends or begins.
+/// Returns the component at `offset`. A delimiter belongs to the component after it.
 constexpr Component component_at(const Components& c, std::uint32_t offset) noexcept {
   if (c.has_scheme() && offset < c.scheme_end) return Component::scheme;
   if (c.has_authority() && offset < c.authority_end) {

@@ -1,4 +1,4 @@
-// What keeps a path a path when it is put behind other parts.
+// The guard in front of a path: without it, the path could be read as another part.
 #ifndef IRI_SRC_COMPONENTS_DOT_GUARD_HPP
 #define IRI_SRC_COMPONENTS_DOT_GUARD_HPP
 
@@ -6,13 +6,13 @@
 
 namespace iri::inline v0::detail {
 
-/// Whether the path of a reference without a scheme would be read as a scheme and a path (s4.2).
+/// Whether the path would be read as a scheme and a path if the reference has no scheme (s4.2).
 constexpr bool has_colon_in_first_segment(std::string_view path) noexcept {
   return path.substr(0, path.find('/')).find(':') != path.npos;
 }
 
-/// The text to put before `path`, usually none, so that it stays the path. The table is
-/// in edit.hpp.
+/// Returns the text to put before `path` so that it is read as the path. It is usually empty. The
+/// table is in edit.hpp.
 constexpr std::string_view dot_guard(bool has_scheme, bool has_authority,
                                      std::string_view path) noexcept {
   if (has_authority) return path.empty() || path.front() == '/' ? "" : "/";

@@ -18,7 +18,7 @@ namespace {
 
 using Value = std::optional<std::string_view>;
 
-/// The rule that a value of this part has to match.
+/// The rule that a value of this part must match.
 Rule rule_of(Component part, bool iri) noexcept {
   switch (part) {
     case Component::scheme: return rule::scheme;
@@ -32,7 +32,7 @@ Rule rule_of(Component part, bool iri) noexcept {
   }
 }
 
-/// text[begin, end) is to become lead + value + trail.
+/// A replacement of text[begin, end) by lead + value + trail.
 struct Splice {
   std::uint32_t begin;
   std::uint32_t end;
@@ -43,7 +43,7 @@ struct Splice {
   std::size_t size() const noexcept { return lead.size() + value.size() + trail.size(); }
 };
 
-/// A delimiter, where there is a value.
+/// Returns the delimiter if there is a value, or else "".
 std::string_view with(Value value, std::string_view delimiter) noexcept {
   return value ? delimiter : std::string_view();
 }
@@ -112,12 +112,13 @@ bool points_into(std::string_view value, const std::string& text) noexcept {
   return le(text.data(), value.data()) && le(value.data(), text.data() + text.size());
 }
 
-/// Room for `size` bytes. At least doubled, so that n small edits at the end take time linear in n.
+/// Makes room for `size` bytes. At least doubles the capacity, so that n small edits at the end
+/// take time linear in n.
 void make_room(std::string& text, std::size_t size) {
   if (size > text.capacity()) text.reserve(std::max(size, 2 * text.capacity()));
 }
 
-/// Makes the splice; on an error, and when it throws, nothing has changed.
+/// Makes the splice. If it returns an error or throws, nothing has changed.
 Error make(Component part, Value value, const Splice& splice, std::string& text,
            Components& components) {
   const std::size_t kept = text.size() - (splice.end - splice.begin);
@@ -129,7 +130,7 @@ Error make(Component part, Value value, const Splice& splice, std::string& text,
   return {};
 }
 
-/// Why a value cannot be set, or none.
+/// Returns why a value cannot be set, or no error.
 Error refusal(Rule start, Component part, Value value, const Components& c) noexcept {
   if (!value) return {};
   const Error error = diagnose(rule_of(part, is_iri_rule(start)), *value);
@@ -139,13 +140,13 @@ Error refusal(Rule start, Component part, Value value, const Components& c) noex
   return {};
 }
 
-/// Why these parts make no reference, or none.
+/// Returns why these parts do not make a reference, or no error.
 Error refusal(Rule start, const PlainParts& parts) noexcept {
   const Form form = allowed_by(start);
   if (!parts.scheme && !form.no_scheme) return {ErrorCode::no_scheme, Component::scheme, 0};
   if (parts.scheme && !form.scheme) return {ErrorCode::has_scheme, Component::scheme, 0};
   if (parts.fragment && !form.fragment) return {ErrorCode::has_fragment, Component::fragment, 0};
-  Components authority;  // only whether there is one
+  Components authority;  // tells only whether there is an authority
   if (parts.host) authority.host_end = authority.authority_end = 2;
   const std::pair<Component, Value> all[] = {
       {Component::scheme, parts.scheme},     {Component::host, parts.host},
@@ -161,7 +162,7 @@ Error refusal(Rule start, const PlainParts& parts) noexcept {
   return {};
 }
 
-/// The pieces, one after the other. All or nothing, as recompose().
+/// Writes the pieces one after the other. Writes all or nothing, like recompose().
 Written write_all(std::initializer_list<std::string_view> pieces, Component part,
                   OutputBuffer out) noexcept {
   std::uint64_t sum = 0;

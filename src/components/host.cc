@@ -22,7 +22,7 @@ IPv4 ipv4_of(std::string_view text) noexcept {
   return address;
 }
 
-/// Takes the h16 groups of an IPv6address one after the other.
+/// Reads the h16 groups of an IPv6address one after the other.
 class GroupReader {
  public:
   explicit GroupReader(std::string_view text) noexcept : rest_(text) {}
@@ -31,7 +31,7 @@ class GroupReader {
   IPv6 read() noexcept {
     while (!rest_.empty()) step();
     if (gap_ == none) return address_;
-    // "::" stands for as many zero groups as fill the address.
+    // "::" stands for as many zero groups as are missing.
     IPv6 spread{};
     for (std::size_t i = 0; i < gap_; ++i) spread[i] = address_[i];
     for (std::size_t i = gap_; i < filled_; ++i) spread[16 - filled_ + i] = address_[i];

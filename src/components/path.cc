@@ -10,18 +10,18 @@
 namespace iri::inline v0::detail {
 namespace {
 
-/// A path that grows by segments.
+/// A path built from segments.
 class Joined {
  public:
   explicit Joined(bool absolute) : text_(absolute ? "/" : "") {}
 
-  /// One segment, or some with their "/" between them.
+  /// Adds one segment, or several joined by "/".
   void add(std::string_view segments) {
     if (any_) text_ += '/';
     text_ += segments;
     any_ = true;
   }
-  /// The path, and where the model of path.hpp has no such path, with "." in front.
+  /// Returns the path. If the model of path.hpp has no such path, puts "./" before its segments.
   std::string take() && {
     const std::string_view rest = std::string_view(text_).substr(root_);
     const bool unwritable = any_ && (rest.empty() || (root_ == 0 && rest.front() == '/'));
@@ -35,7 +35,8 @@ class Joined {
   bool any_ = false;
 };
 
-/// A segment to put in. A dot segment is none: whoever removes dot segments would take others away.
+/// Returns why a segment cannot be inserted, or no error. Dot segments are refused: removing them
+/// later would remove other segments too.
 Error check_segment(Rule start, std::string_view segment) noexcept {
   const DecodedView decoded(segment);
   if (decoded == "." || decoded == "..") return {ErrorCode::bad_value, Component::path, 0};
@@ -93,7 +94,7 @@ Error push_segment(Rule start, std::string_view segment, std::string& text,
   if (Segments(path_of(text, components)).empty()) {
     return replace_segments(start, 0, 0, segment, text, components);
   }
-  // INVARIANT: behind a segment no guard is needed, and none is taken away.
+  // INVARIANT: the path has a segment already, so no guard is needed or removed.
   const Error error = check_segment(start, segment);
   if (error) return error;
   const std::uint32_t end = components.path_end;
@@ -107,7 +108,7 @@ Error pop_segment(std::string& text, Components& components) {
   const std::size_t root = old.is_absolute() ? 1 : 0;
   const std::size_t slash = path.substr(root).rfind('/');
   const std::size_t left = slash == path.npos ? root : root + slash;
-  // "//a" without "a": the model of path.hpp has no root with one empty segment.
+  // "//a" without "a" is a root and one empty segment: the model of path.hpp has no such path.
   const bool unwritable = slash == 0;
   const std::uint32_t begin = components.path_begin() + static_cast<std::uint32_t>(left);
   return replace_in_path(begin, components.path_end, unwritable ? "./" : "", "", text, components);

@@ -7,21 +7,21 @@
 namespace iri::inline v0 {
 namespace {
 
-/// A parameter's name or value as the policy reads it, octet by octet.
+/// Reads the name or value of a parameter octet by octet, as the policy decodes it.
 class Reader {
  public:
   Reader(std::string_view encoded, QueryPolicy policy) noexcept
       : text_(encoded), at_(text_.begin()), plus_is_space_(policy.plus_is_space) {}
 
   bool done() const noexcept { return at_ == text_.end(); }
-  /// INVARIANT: not done(). A "+" that was written "%2B" is not a space.
+  /// INVARIANT: !done(). A "+" that is written "%2B" is not a space.
   unsigned char next() noexcept {
     const bool space = plus_is_space_ && text_.encoded()[at_.offset()] == '+';
     const char c = space ? ' ' : *at_;
     ++at_;
     return static_cast<unsigned char>(c);
   }
-  /// Whether the next octets are these; they are read.
+  /// Reads as many octets as match, and returns whether all of `octets` did.
   bool skip(std::string_view octets) noexcept {
     for (const char c : octets) {
       if (done() || next() != static_cast<unsigned char>(c)) return false;
@@ -54,7 +54,7 @@ std::string encode_parameter(std::string_view name, std::optional<std::string_vi
   return text;
 }
 
-/// A query that grows by parameters.
+/// A query built from parameters.
 class Joined {
  public:
   void add(std::string_view parameter, char separator = '&') {
@@ -71,7 +71,7 @@ class Joined {
   std::optional<std::string> text_;
 };
 
-/// The separator before a parameter that is not the first.
+/// The separator before a parameter; "&" for the first, which has none.
 char separator_before(Parameters::iterator at, std::string_view query) noexcept {
   return at.offset() == 0 ? '&' : query[at.offset() - 1];
 }
@@ -118,7 +118,7 @@ std::vector<std::string> Parameters::get_all(std::string_view name) const {
   return values;
 }
 
-// Not inline: GCC 12 takes the string of an absent query for uninitialized.
+// Not inline: GCC 12 warns that the string of an absent query is uninitialized.
 Query::Value Query::text() const noexcept { return text_ ? Value(*text_) : std::nullopt; }
 
 void Query::append(std::string_view name, Value value) {

@@ -1,4 +1,4 @@
-// The schemes whose authority a browser reads in its own way.
+// Kinds of schemes that programs treat in their own way, and the value of a port.
 #ifndef IRI_SRC_COMPONENTS_SCHEME_HPP
 #define IRI_SRC_COMPONENTS_SCHEME_HPP
 
@@ -9,7 +9,7 @@
 
 namespace iri::inline v0::detail {
 
-/// The "special schemes" of WHATWG's URL Standard, but for "file".
+/// The "special schemes" of the WHATWG URL Standard, except "file".
 constexpr bool is_special_scheme(std::string_view scheme) noexcept {
   for (const std::string_view special :
        {std::string_view("http"), std::string_view("https"), std::string_view("ws"),
@@ -23,8 +23,9 @@ constexpr bool is_file_scheme(std::string_view scheme) noexcept {
   return same_ignoring_case("file", scheme);
 }
 
-/// Schemes whose references run or hold what is shown, and are no place to go to: scripts of
-/// browsers, documents within the reference, handlers of Windows (`ms-msdt`, CVE-2022-30190).
+/// Schemes whose references do not name a place to go to, but run code or carry the content
+/// themselves: browser scripts, documents within the reference, Windows handlers (`ms-msdt`,
+/// CVE-2022-30190).
 constexpr bool is_active_scheme(std::string_view scheme) noexcept {
   for (const std::string_view active :
        {"javascript",    "vbscript",    "livescript",   "mocha",  "jscript",   "data",
@@ -37,7 +38,8 @@ constexpr bool is_active_scheme(std::string_view scheme) noexcept {
   return same_ignoring_case("ms-", scheme.substr(0, 3));
 }
 
-/// INVARIANT: digits. What is above 65535 becomes 65536.
+/// Returns the value of a port; 65536 stands for all values above 65535. INVARIANT: `digits` has
+/// only digits.
 constexpr std::uint32_t port_value(std::string_view digits) noexcept {
   std::uint32_t number = 0;
   for (const char digit : digits) {

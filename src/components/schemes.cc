@@ -8,7 +8,7 @@
 namespace iri::inline v0 {
 namespace {
 
-// The ports are those of the specification that registered the scheme with IANA.
+// Each port is that of the specification that registered the scheme with IANA.
 constexpr Scheme table[] = {
     {"coap", 5683, true},   // RFC 7252 s6.1; s6.3: the normal form of an empty path is "/"
     {"coaps", 5684, true},  // RFC 7252 s6.2, s6.3

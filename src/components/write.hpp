@@ -1,4 +1,5 @@
-// Parts put into a reference, written into a buffer: what C has in place of setters and a builder.
+// Writes a reference with changed parts into a buffer. C uses this in place of setters and a
+// builder.
 #ifndef IRI_SRC_COMPONENTS_WRITE_HPP
 #define IRI_SRC_COMPONENTS_WRITE_HPP
 
@@ -12,18 +13,20 @@
 
 namespace iri::inline v0::detail {
 
-/// The reference with `part` set as set_part() of edit.hpp sets it: the same text, the same errors.
-/// Neither changes the text nor allocates. INVARIANT: `text` is of rule `start`, with components `c`.
+/// Writes the reference with `part` set as set_part() of edit.hpp sets it: the same text, the same
+/// errors. Does not change `text` and does not allocate. INVARIANT: `text` is of rule `start`, with
+/// components `c`.
 Written write_with_part(Rule start, Component part, std::optional<std::string_view> value,
                         std::string_view text, const Components& c, OutputBuffer out) noexcept;
 
-/// The parts of a reference to build; each but the path may be absent.
+/// The parts of a reference to build. An absent path is empty.
 struct PlainParts {
   std::optional<std::string_view> scheme, userinfo, host, port, path, query, fragment;
 };
 
-/// What Builder::build() makes of these parts, without allocating. An error names the part, and the
-/// offset in its value. `has_scheme`, `has_fragment`: the rule has no such part.
+/// Writes what Builder::build() makes of these parts, without allocating. An error names the part
+/// and the offset in its value. `has_scheme` and `has_fragment` mean that the rule has no such
+/// part.
 Written write_built(Rule start, const PlainParts& parts, OutputBuffer out) noexcept;
 
 }  // namespace iri::inline v0::detail

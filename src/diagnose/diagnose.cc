@@ -6,8 +6,9 @@
 namespace iri::inline v0 {
 namespace {
 
-/// Whether a text without a scheme was meant to have one: its first delimiter is a ":", and it is no
-/// relative reference either. The table cannot know: the ":" may come long after the error.
+/// Whether a text without a valid scheme was meant to have one: its first delimiter is a ":", and
+/// it is not a relative reference either. The table cannot know: the ":" may come long after the
+/// error.
 bool means_scheme(Rule rule, std::string_view text) noexcept {
   const std::size_t delimiter = text.find_first_of(":/?#");
   if (delimiter == text.npos || text[delimiter] != ':') return false;

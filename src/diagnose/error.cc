@@ -11,7 +11,7 @@ struct Entry {
   std::string_view message;
 };
 
-// In the order of the codes' numbers.
+// In the order of the code numbers.
 constexpr std::array<Entry, 30> entries{{
     {"none", "no error"},
     {"too_long", "the text is longer than 4294967294 bytes"},
@@ -50,7 +50,7 @@ constexpr std::array<std::string_view, 9> component_names{
 
 }  // namespace
 
-// A number that is no code of this version has empty texts.
+// Both texts are empty for a number that is not a code of this version.
 
 std::string_view message(ErrorCode code) noexcept {
   const auto index = static_cast<std::size_t>(code);

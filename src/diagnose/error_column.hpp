@@ -1,4 +1,4 @@
-// The column of the table that says what is wrong where a text stops.
+// The column of the table that holds the error for each place where a text may stop.
 #ifndef IRI_SRC_DIAGNOSE_ERROR_COLUMN_HPP
 #define IRI_SRC_DIAGNOSE_ERROR_COLUMN_HPP
 
@@ -9,7 +9,7 @@
 
 namespace iri::inline v0::detail::table {
 
-/// The component in which a text is refused, and the error's code.
+/// The component in which a text is refused, and the code of the error.
 struct ErrorLocation {
   Component component;
   ErrorCode code;
@@ -17,7 +17,7 @@ struct ErrorLocation {
 
 #include "error_column.inc"  // made by re2c/table.py
 
-/// The error where `byte` does not go on, and the one where the text ends and may not.
+/// Return the error of a state: if `byte` does not go on there, or if the text may not end there.
 constexpr ErrorLocation error_by(State state, unsigned error_class) noexcept {
   return error_locations[errors[(rows[row_of(state)] >> 9U) * (class_count + 1) + error_class]];
 }

@@ -1,4 +1,4 @@
-// Sets of bytes as phrases for people.
+// Sets of bytes as phrases that people can read.
 #include <algorithm>
 #include <bitset>
 
@@ -21,7 +21,7 @@ Bytes range(unsigned first, unsigned last) noexcept {
   return set;
 }
 
-/// Writes as far as there is room, and counts all the same.
+/// Writes as much as fits, and counts everything.
 class Writer {
  public:
   explicit Writer(OutputBuffer out) noexcept : out_(out) {}
@@ -42,7 +42,7 @@ class Writer {
   std::size_t size_ = 0;
 };
 
-/// A phrase that is a list: "one of / ?, a letter or the end".
+/// A phrase in the form of a list: "one of / ?, a letter or the end".
 class List {
  public:
   List(Writer& writer, unsigned items) noexcept : writer_(writer), items_(items) {}
@@ -52,7 +52,7 @@ class List {
     writer_.text(text);
   }
 
-  /// The delimiters first, in the order of gen-delims.
+  /// Lists the delimiters first, in the order of gen-delims.
   void characters(const Bytes& set) noexcept {
     begin();
     if (set.count() > 1) writer_.text("one of");
@@ -85,9 +85,9 @@ struct Class {
   Bytes bytes;
 };
 
-/// "a host character" and so on: what RFC 3986 builds its components from, pct-encoded and
-/// the characters of an IRI included. Where a scheme or a port went wrong, all this is
-/// still allowed in what the text may be instead: a path, or userinfo.
+/// "a host character" and so on: the bytes from which RFC 3986 builds a component, including
+/// pct-encoded and the characters of an IRI. After an error in a scheme or a port these bytes may
+/// still be allowed, because the text may continue as a path, or as userinfo.
 std::string_view character_of(Component component) noexcept {
   switch (component) {
     case Component::port:
@@ -101,7 +101,7 @@ std::string_view character_of(Component component) noexcept {
   }
 }
 
-/// What the lead bytes of characters begin.
+/// The phrase for the characters that begin with these lead bytes.
 std::string_view character_after(const Bytes& leads) noexcept {
   const bool iprivate_only = (leads & ~(range(0xEE, 0xEF) | range(0xF3, 0xF4))).none();
   return iprivate_only ? "a private-use character" : "a non-ASCII character";
@@ -119,7 +119,7 @@ Written phrase(const NextBytes& expected, Component component, OutputBuffer out)
   const Bytes sub_delims = bytes_of("!$&'()*+,;=");
   const Bytes text = unreserved | sub_delims | bytes_of("%");
 
-  // Taken in this order, each out of what the ones before it have left.
+  // Tried in this order; each class is taken from the bytes that the earlier ones have left.
   const Class classes[] = {
       {character_of(component), text},
       {"an unreserved character", unreserved},
@@ -135,11 +135,11 @@ Written phrase(const NextBytes& expected, Component component, OutputBuffer out)
     rest &= ~classes[i].bytes;
     ++items;
   }
-  if (taken[0]) rest &= ~range(0xC2, 0xF4);  // characters of an IRI are among them
+  if (taken[0]) rest &= ~range(0xC2, 0xF4);  // that phrase includes the characters of an IRI
   const Bytes continuation = rest & range(0x80, 0xBF);
   const Bytes leads = rest & range(0xC2, 0xF4);
   const Bytes ascii = rest & range(0x21, 0x7E);
-  const Bytes other = rest & ~(continuation | leads | ascii);  // of no rule of an IRI
+  const Bytes other = rest & ~(continuation | leads | ascii);  // in no rule of an IRI
   items += unsigned{ascii.any()} + unsigned{continuation.any()} + unsigned{leads.any()} +
            unsigned{other.any()} + unsigned{expected.end};
 
@@ -157,7 +157,7 @@ Written phrase(const NextBytes& expected, Component component, OutputBuffer out)
   return writer.finish();
 }
 
-/// The whole phrase, by what writes it. Few are longer than the first buffer.
+/// Returns the whole phrase that `write` writes. Few phrases are longer than the first buffer.
 template <class Write>
 std::string to_string(const Write& write) {
   char room[256];
@@ -184,7 +184,7 @@ Written expected_phrase(Rule rule, std::string_view text, const Error& error,
   const std::string_view prefix = text.substr(0, error.offset);
   const NextBytes expected = next_bytes(rule, prefix);
   Component component = error.component;
-  if (error.code == ErrorCode::has_fragment) {  // instead of "#": more of what was there before
+  if (error.code == ErrorCode::has_fragment) {  // in place of "#", the component before may go on
     component = prefix.find('?') == prefix.npos ? Component::path : Component::query;
   }
   return phrase(expected, component, out);

@@ -9,7 +9,7 @@
 namespace iri::inline v0::detail {
 namespace {
 
-/// A class of bytes, which no state tells apart: one of them, and all.
+/// A class of bytes that no state tells apart: one of its bytes, and all of them.
 struct ByteClass {
   unsigned char one = 0;
   std::array<std::uint64_t, 4> bytes{};

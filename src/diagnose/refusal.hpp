@@ -1,4 +1,4 @@
-// Why a text is refused, and what would have gone on: from the table's columns.
+// Why a text is refused, and which bytes would have been allowed: from the table's columns.
 #ifndef IRI_SRC_DIAGNOSE_REFUSAL_HPP
 #define IRI_SRC_DIAGNOSE_REFUSAL_HPP
 
@@ -11,17 +11,18 @@
 
 namespace iri::inline v0::detail {
 
-/// The error of a text that stops in `state`. `rest` begins with the character that is refused, at
-/// `offset`; at the end of the text it is empty.
+/// Returns the error of a text that stops in `state`. `rest` begins with the refused character,
+/// which is at `offset`; it is empty at the end of the text.
 Error refusal_in(table::State state, std::string_view rest, std::uint32_t offset) noexcept;
 
-/// The error of `text`, where the table has stopped in it.
+/// Returns the error of `text`, given where the walk over it has stopped.
 Error refusal_at(table::Stop stop, std::string_view text) noexcept;
 
-/// The error of a text that begins in `start`, or none if it is accepted. INVARIANT: fits(text.size()).
+/// Returns the error of `text` when it is walked from `start`, or no error if it is accepted.
+/// INVARIANT: fits(text.size()).
 Error refusal_of(table::State start, std::string_view text) noexcept;
 
-/// What goes on behind `prefix` in a text that begins in `start`.
+/// Returns the bytes that may follow `prefix` in a text that is walked from `start`.
 NextBytes next_bytes_behind(table::State start, std::string_view prefix) noexcept;
 
 }  // namespace iri::inline v0::detail

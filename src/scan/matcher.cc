@@ -4,7 +4,7 @@
 namespace iri::inline v0::detail {
 namespace {
 
-/// A piece of a text, by the offsets of the whole.
+/// A piece of a text, indexed by the offsets of the whole text.
 struct Piece {
   const unsigned char* data;
   std::uint32_t begin;
@@ -12,7 +12,7 @@ struct Piece {
   unsigned char operator[](std::uint32_t offset) const noexcept { return data[offset - begin]; }
 };
 
-/// Skips runs by the kernel in use.
+/// Skips runs with the kernel in use.
 struct KernelSkip {
   std::uint32_t operator()(unsigned run_class, const unsigned char* text, std::uint32_t begin,
                            std::uint32_t end) const noexcept {

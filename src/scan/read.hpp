@@ -1,4 +1,4 @@
-// Texts by the rules: what parse.hpp and the C ABI have in common, on bytes and offsets.
+// Reads texts by the rules, in bytes and offsets: the common part of parse.hpp and the C ABI.
 #ifndef IRI_SRC_SCAN_READ_HPP
 #define IRI_SRC_SCAN_READ_HPP
 
@@ -17,8 +17,8 @@ inline Input input_of(const char* text, std::size_t size) noexcept {
   return {reinterpret_cast<const unsigned char*>(text), static_cast<std::uint32_t>(size)};
 }
 
-/// `absent` when the text is of that start rule, and its components; or else where it stopped, on
-/// the boundary of a character.
+/// Returns `absent` and writes the components if the text is of that start rule. If not, returns
+/// the offset where it stopped, on the boundary of a character.
 inline std::uint32_t read_start_rule(Rule start, const char* text, std::size_t size,
                                      Components& out) noexcept {
   if (!fits(size)) return static_cast<std::uint32_t>(longest_text);
@@ -27,7 +27,7 @@ inline std::uint32_t read_start_rule(Rule start, const char* text, std::size_t s
   return stopped == absent ? absent : on_boundary(in, stopped);
 }
 
-/// The same by any rule, without components.
+/// As read_start_rule(), for any rule and without components.
 inline std::uint32_t read_rule(Rule rule, const char* text, std::size_t size) noexcept {
   Components unused;
   if (is_start_rule(rule)) return read_start_rule(rule, text, size, unused);

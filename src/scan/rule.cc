@@ -10,7 +10,7 @@ struct Entry {
   std::string_view abnf;
 };
 
-// Filled by enumerator: the order of the generated file does not matter.
+// Indexed by enumerator, so the order of the generated file does not matter.
 constexpr std::array<Entry, rule_count> make_entries() {
   std::array<Entry, rule_count> table{};
 #define IRI_RULE(id, rule_name, rule_abnf) \

@@ -1,4 +1,4 @@
-// Texts by the table, with long runs left to the kernel in use.
+// Walks over texts by the table; the kernel in use skips long runs.
 #ifndef IRI_SRC_SCAN_SCANNER_HPP
 #define IRI_SRC_SCAN_SCANNER_HPP
 
@@ -11,17 +11,17 @@
 
 namespace iri::inline v0::detail {
 
-/// Walks over `in` from `start`, as far as the bytes go on.
+/// Walks over `in` from state `start`, as far as its bytes are valid.
 table::Stop walk_table(table::State start, Input in) noexcept;
-/// The same, and writes the boundaries that it passes into `out`.
+/// Also writes the boundaries that it passes into `out`.
 table::Stop walk_table(table::State start, Input in, Components& out) noexcept;
-/// The same of a piece whose first byte has the offset `begin` in the whole text. Offsets are those
-/// of the whole text.
+/// As walk_table(), for a piece whose first byte has the offset `begin` in the whole text. All
+/// offsets are those of the whole text.
 table::Stop walk_piece(table::State start, Input piece, std::uint32_t begin,
                        Components& out) noexcept;
 
-/// Returns `absent` if the whole of `in` is of the rule, or else the number of bytes after which
-/// nothing of the rule goes on (which may be inside a character).
+/// Returns `absent` if the whole of `in` is of the rule. If not, returns the size of its longest
+/// prefix that a text of the rule can begin with (the prefix may end inside a character).
 inline std::uint32_t match_rule(Rule rule, Input in) noexcept {
   const table::Stop stop = walk_table(table::start_of(rule), in);
   return stop.accepted(in.size) ? absent : stop.offset;

@@ -5,7 +5,7 @@
 namespace iri::inline v0::detail {
 namespace {
 
-/// The first of : / ? # before `end`, or NUL.
+/// Returns the first of : / ? # before `end`, or NUL.
 unsigned char first_delimiter(const Input in, std::uint32_t end) noexcept {
   for (std::uint32_t i = 0; i < end; ++i) {
     const unsigned char byte = in.data[i];
@@ -16,8 +16,8 @@ unsigned char first_delimiter(const Input in, std::uint32_t end) noexcept {
 
 }  // namespace
 
-/// Once the first delimiter has told whether there is a scheme, a rule with the right form that takes a
-/// fragment goes on as the reference does. Everything else the table is asked.
+/// The first delimiter shows whether there is a scheme. If `start` allows that form and a fragment,
+/// it stops where the reference stops. In all other cases the table is asked.
 std::uint32_t stop_of_narrower(Rule start, const Input in, std::uint32_t scanned) noexcept {
   const Form form = allowed_by(start);
   if (form.fragment) {

@@ -1,4 +1,4 @@
-// The eight start rules, out of the two scanners.
+// The eight start rules, on top of the two scanners.
 #ifndef IRI_SRC_SCAN_START_HPP
 #define IRI_SRC_SCAN_START_HPP
 
@@ -12,7 +12,7 @@
 
 namespace iri::inline v0::detail {
 
-/// What a start rule does not allow a reference to have, a bit each; and that it is one.
+/// What a start rule forbids in a reference, one bit each; and one bit that marks a start rule.
 enum FormConstraint : unsigned char {
   start_rule = 1,
   forbids_scheme = 2,
@@ -39,13 +39,13 @@ constexpr FormConstraints make_constraints() noexcept {
 
 inline constexpr FormConstraints constraints_of = make_constraints();
 
-/// Where a rule narrower than the reference that the scanner has read stops: `scanned` is the place
-/// where that stopped, or `absent` if it accepted.
+/// Returns where `start` stops, a narrower rule than the reference that the scanner has read.
+/// `scanned` is the offset where the scanner stopped, or `absent` if it accepted.
 [[gnu::cold]] std::uint32_t stop_of_narrower(Rule start, Input in, std::uint32_t scanned) noexcept;
 
 /// Scans a reference, then checks what `start` requires (scheme, no scheme, no fragment): two
-/// comparisons when it is accepted. Returns as the scanners do; when it is refused, `out` has no
-/// meaning.
+/// comparisons if the text is accepted. Returns like the scanners; if the text is refused, `out`
+/// has no meaning.
 inline std::uint32_t scan_start_rule(const Rule start, const Input in, Components& out) noexcept {
   const unsigned constraints = constraints_of.of[static_cast<std::size_t>(start)];
   if (constraints == 0) return 0;

@@ -1,4 +1,5 @@
-// The one table of all rules, and the interpreter that reads it. re2c/README.md explains the table.
+// The one table for all rules, and the interpreter that reads it. re2c/README.md explains the
+// table.
 #ifndef IRI_SRC_SCAN_TABLE_HPP
 #define IRI_SRC_SCAN_TABLE_HPP
 
@@ -23,7 +24,7 @@ struct RuleStart {
 #include "iri/interpreter.inc"
 // clang-format on
 
-/// What a text may be of beside the rules of the ABNF.
+/// What can be matched in addition to the rules of the ABNF.
 enum class Target : std::uint8_t {
   request_target,  ///< of any form but the authority-form and the asterisk-form
   options_target,  ///< the same, or of the asterisk-form
@@ -45,12 +46,12 @@ constexpr RuleStarts make_rule_starts() noexcept {
 inline constexpr RuleStarts starts_of_rules = make_rule_starts();
 static_assert(sizeof rule_starts / sizeof rule_starts[0] == rule_count, "each rule has a start");
 
-/// The state in which a text of the rule begins.
+/// Returns the state in which a text of the rule begins.
 constexpr State start_of(Rule rule) noexcept {
   return starts_of_rules.of[static_cast<std::size_t>(rule)];
 }
 
-/// The same of a request target or a Host field, with `raw_utf8` over the alphabet of IRIs.
+/// The same for a request target or a Host field; `raw_utf8` selects the alphabet of IRIs.
 constexpr State start_of(Target target, bool raw_utf8) noexcept {
   switch (target) {
     case Target::request_target: return request_target_starts[raw_utf8];
@@ -60,9 +61,9 @@ constexpr State start_of(Target target, bool raw_utf8) noexcept {
   }
 }
 
-/// The states of IRI-reference or URI-reference behind the "//" of an authority; inside a path (behind
-/// its first byte, or at its beginning behind an authority); behind the "?" of a query; behind the
-/// "#" of a fragment.
+/// The states of IRI-reference or URI-reference inside a component: after the "//" of an authority;
+/// in a path, after its first byte, or at its beginning after an authority; after the "?" of a
+/// query; after the "#" of a fragment.
 constexpr State inside_authority_of(bool iri) noexcept { return inside_authority[iri]; }
 constexpr State inside_path_of(bool iri) noexcept { return inside_path[iri]; }
 constexpr State inside_query_of(bool iri) noexcept { return inside_query[iri]; }

@@ -1,5 +1,5 @@
-// US-ASCII, whatever the locale: kinds of characters, letter case, hex digits. What templates of
-// public headers need as well is in iri/ascii.hpp: is_ascii(), hex_digit(), pct_encoded_at().
+// US-ASCII, independent of the locale: kinds of characters, letter case, hex digits. Templates in
+// public headers also need is_ascii(), hex_digit() and pct_encoded_at(): they are in iri/ascii.hpp.
 #ifndef IRI_SRC_TEXT_ASCII_HPP
 #define IRI_SRC_TEXT_ASCII_HPP
 
@@ -20,7 +20,7 @@ constexpr char upper(char c) noexcept {
   return c >= 'a' && c <= 'z' ? static_cast<char>(c & ~0x20) : c;
 }
 
-/// The letters of US-ASCII alone: U+212A KELVIN SIGN is no `k`.
+/// US-ASCII letters only: U+212A KELVIN SIGN is not a `k`.
 constexpr bool is_letter(char c) noexcept { return lower(c) >= 'a' && lower(c) <= 'z'; }
 
 constexpr bool same_ignoring_case(std::string_view a, std::string_view b) noexcept {

@@ -1,4 +1,4 @@
-// Sixteen bytes at a time, by what compilers make of vectors on any machine.
+// Sixteen bytes at a time, with the compiler's portable vector types.
 #ifndef IRI_SRC_TEXT_BLOCK_HPP
 #define IRI_SRC_TEXT_BLOCK_HPP
 
@@ -27,7 +27,7 @@ inline bool any(BlockMask mask) noexcept {
   return (halves[0] | halves[1]) != 0;
 }
 
-/// Copies up to sixteen bytes, by moves that overlap.
+/// Copies up to sixteen bytes with overlapping moves.
 inline void copy_short(const char* from, std::size_t size, char* to) noexcept {
   const auto both_ends = [=](auto word) noexcept {
     auto last = word;
@@ -42,7 +42,7 @@ inline void copy_short(const char* from, std::size_t size, char* to) noexcept {
   if (size == 1) *to = *from;
 }
 
-/// Copies and gives the place behind. What is short, as most parts are, without a call.
+/// Copies `text` and returns the end of the copy. Most parts are short and need no call.
 inline char* copy(std::string_view text, char* out) noexcept {
   const std::size_t size = text.size();
   if (size <= block_size) {
@@ -74,8 +74,8 @@ std::uint64_t load_word(const char* from) noexcept {
                           : __builtin_bswap32(static_cast<std::uint32_t>(word));
 }
 
-/// Up to sixteen bytes, and NULs. Without a detour by memory, where a load of what has just been
-/// written by halves would wait for it.
+/// Loads up to sixteen bytes and fills up with NULs. Builds the words in registers: writing the
+/// bytes to memory in two halves and loading them back as one would stall.
 inline WordPair load_short(const char* from, std::size_t size) noexcept {
   const auto byte = [from](std::size_t i) noexcept {
     return std::uint64_t{static_cast<unsigned char>(from[i])} << 8 * i;
@@ -100,8 +100,9 @@ inline Block block_of(WordPair words) noexcept {
   return reinterpret_cast<Block>(both);
 }
 
-/// ORs `test(block, next, begin)` over a text: the bytes from `begin` on, and each one's next.
-/// Bytes may be seen twice; the last one may be left out, or be seen with NULs behind it.
+/// ORs `test(block, next, begin)` over a text. `block` holds the bytes from `begin` on; `next`
+/// holds the byte after each of them. A byte may be tested twice. The last byte may not be tested
+/// at all, or be tested with NULs after it.
 template <class Test>
 bool any_in_pairs(std::string_view text, const Test& test) noexcept {
   const char* const data = text.data();
@@ -119,7 +120,7 @@ bool any_in_pairs(std::string_view text, const Test& test) noexcept {
   return any(found);
 }
 
-/// False: no segment of the path is "." or "..". True is not certain.
+/// Returns false only if no segment of the path is "." or "..". True is not certain.
 inline bool may_have_dot_segment(std::string_view path) noexcept {
   if (path.empty()) return false;
   if (path[0] == '.') return true;

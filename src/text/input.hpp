@@ -1,4 +1,4 @@
-// What a scanner reads.
+// The input of a scanner.
 #ifndef IRI_SRC_TEXT_INPUT_HPP
 #define IRI_SRC_TEXT_INPUT_HPP
 
@@ -7,15 +7,16 @@
 
 namespace iri::inline v0::detail {
 
-/// Offsets have 32 bits; of those, `absent` is none, and neither is the end behind one more byte.
+/// Offsets have 32 bits. Two values are reserved: `absent` (2^32 - 1), and one more for the end
+/// plus one.
 inline constexpr std::size_t longest_text = 0xFFFFFFFEU;
 
-/// Whether a text of this size can be read at all. A sum of sizes may have more than 32 bits
-/// where std::size_t has not: views may overlap.
+/// Whether a text of this size can be read at all. The parameter has 64 bits even where std::size_t
+/// has 32: views may overlap, so the sum of their sizes may need more than 32.
 constexpr bool fits(std::uint64_t size) noexcept { return size <= longest_text; }
 static_assert(fits(longest_text) && !fits(longest_text + 1) && !fits(std::uint64_t{1} << 32U));
 
-/// Bytes that need no terminator.
+/// Bytes without a terminator.
 struct Input {
   const unsigned char* data;
   std::uint32_t size;

@@ -1,4 +1,4 @@
-// Lists of texts of whichever layout: std::string_view of C++, iri_text of C.
+// Lists of texts in any layout: std::string_view of C++, iri_text of C.
 #ifndef IRI_SRC_TEXT_TEXT_LIST_HPP
 #define IRI_SRC_TEXT_TEXT_LIST_HPP
 
@@ -8,7 +8,7 @@
 
 namespace iri::inline v0::detail {
 
-/// A borrowed list, read by a function that knows its layout.
+/// A borrowed list. A function that knows the layout reads it.
 class TextList {
  public:
   using At = std::string_view (*)(const void* data, std::size_t index) noexcept;

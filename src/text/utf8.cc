@@ -9,8 +9,8 @@ unsigned byte_at(std::string_view text, std::size_t index) noexcept {
   return static_cast<unsigned char>(text[index]);
 }
 
-/// What RFC 3629 s4 says against a second byte, which is 80-BF: rows E0, ED, F0 and F4
-/// allow only some.
+/// The error of a second byte in 80-BF, by RFC 3629 s4: after E0, ED, F0 and F4 only some of these
+/// bytes are allowed.
 ErrorCode second_byte_error(unsigned lead, unsigned second) noexcept {
   if (lead == 0xE0 && second < 0xA0) return ErrorCode::utf8_overlong;
   if (lead == 0xF0 && second < 0x90) return ErrorCode::utf8_overlong;

@@ -1,4 +1,4 @@
-// UTF-8 (RFC 3629), for the cold path: where characters begin, and what is wrong with one.
+// UTF-8 (RFC 3629), for the cold path: where characters begin, and why one is ill-formed.
 #ifndef IRI_SRC_TEXT_UTF8_HPP
 #define IRI_SRC_TEXT_UTF8_HPP
 
@@ -10,20 +10,20 @@
 
 namespace iri::inline v0::detail {
 
-/// One character of a text. `code` is `none` and `code_point` its value when it is
-/// well-formed; else `code` says why it is not, and `size` is that of its longest prefix
-/// that begins a character (at least 1).
+/// One character of a text. If it is well-formed, `code` is `none` and `code_point` is its value.
+/// If not, `code` is the reason, and `size` is the size of its longest prefix that could begin a
+/// character (at least 1).
 struct Character {
   ErrorCode code;
   std::uint32_t code_point;
   std::uint32_t size;
 };
 
-/// The character at the beginning of a text that is not empty.
+/// Returns the first character of a text. INVARIANT: the text is not empty.
 Character first_character(std::string_view text) noexcept;
 
-/// The beginning of the unfinished character at the end of `text`, or text.size() if
-/// there is none. What goes before it is well-formed.
+/// Returns where the unfinished character at the end of `text` begins, or text.size() if there is
+/// none. INVARIANT: everything before that character is well-formed.
 std::size_t unfinished_character(std::string_view text) noexcept;
 
 }  // namespace iri::inline v0::detail

@@ -1,4 +1,4 @@
-// Cases as text, in test/data: what is parsed, and what the RFCs say of it.
+// Test cases as text, in test/data: an input, and the result that the RFCs require.
 //
 //     # RFC 3986 s3: the example in the figure
 //     as URI IRI
@@ -15,9 +15,9 @@
 //     input //[::1.2.3.256]/
 //     error bad_ipv6 host 14 one of . ] or a digit
 //
-// Blocks are separated by empty lines. A part without a line is absent, one with nothing behind
-// its name empty; the path is always given. Escapes: \xNN a byte, \u{NNNN} a character as
-// UTF-8, \\ a backslash. Spaces at either end of a value are written \x20.
+// Empty lines separate the blocks. A part without a line is absent; a part with nothing after its
+// name is empty; the path is always given. Escapes: \xNN a byte, \u{NNNN} a character as UTF-8,
+// \\ a backslash. Spaces at either end of a value are written \x20.
 #ifndef IRI_TEST_SUPPORT_CASE_FILE_HPP
 #define IRI_TEST_SUPPORT_CASE_FILE_HPP
 
@@ -36,7 +36,7 @@
 
 namespace iri_test {
 
-/// A value of a case file, in bytes.
+/// Returns the bytes of a value of a case file.
 inline std::string unescape(std::string_view text) {
   const auto hex = [&](std::size_t begin, std::size_t end) {
     return static_cast<std::uint32_t>(
@@ -72,7 +72,7 @@ struct Case {
   std::vector<iri::Rule> rules;
   std::string input;
   std::map<std::string, std::string, std::less<>> parts;  ///< by their names in the RFC
-  std::string host_kind;  ///< "" where there is no host, or the file does not say
+  std::string host_kind;  ///< "" if there is no host, or the file does not give its kind
   std::optional<iri::Error> error;
   std::string expected_phrase;
 
@@ -126,7 +126,7 @@ inline void read_line(Case& into, const std::string& key, const std::string& val
 
 }  // namespace detail
 
-/// The cases of test/data/NAME. Throws for a line that it does not understand.
+/// Returns the cases of test/data/NAME. Throws if it does not understand a line.
 inline std::vector<Case> read_cases(const std::string& name) {
   std::ifstream file(std::string(IRI_TEST_DATA) + "/" + name);
   if (!file) throw std::runtime_error("cannot read " + name);

@@ -1,4 +1,4 @@
-// Tests that run once for each kernel that is built in and runs on this processor.
+// Tests that run once with each kernel that is built in and runs on this processor.
 #ifndef IRI_TEST_SUPPORT_EACH_KERNEL_HPP
 #define IRI_TEST_SUPPORT_EACH_KERNEL_HPP
 
@@ -17,7 +17,7 @@ inline std::vector<std::string> kernels() {
   return names;
 }
 
-/// The parameter is the kernel's name; the one that was in use is put back.
+/// The parameter is the name of the kernel. The kernel in use before is restored.
 class EachKernel : public testing::TestWithParam<std::string> {
  protected:
   void SetUp() override { ASSERT_TRUE(iri::use_kernel(GetParam())); }

@@ -1,5 +1,5 @@
-// IRI_KERNEL in the environment names the kernel that a test program begins with; tests of every
-// kernel choose their own. A wrong name fails loudly.
+// The environment variable IRI_KERNEL names the kernel with which a test program begins. Tests of
+// every kernel choose their own. With a wrong name the program prints a message and exits with 2.
 #include <cstdio>
 #include <cstdlib>
 

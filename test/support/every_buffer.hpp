@@ -12,8 +12,8 @@
 
 namespace iri::test {
 
-/// What `write(OutputBuffer)` writes, after it has been asked with each size from 0 to one more than
-/// it needs, each time into a heap block of exactly that size.
+/// Calls `write(OutputBuffer)` with each size from 0 to one more than it needs, each time with a
+/// heap block of exactly that size. Stores the text that it writes in `text`.
 template <class Operation>
 Written every_buffer(const Operation& write, std::string* text) {
   const Written asked = write(OutputBuffer());
@@ -37,7 +37,7 @@ Written every_buffer(const Operation& write, std::string* text) {
   return {asked.size, {}};
 }
 
-/// The same, for an operation that must succeed.
+/// The same for an operation that must succeed. Returns the text.
 template <class Operation>
 std::string every_buffer(const Operation& write) {
   std::string text;

@@ -1,5 +1,4 @@
-// Text between two pages that may not be touched: a read of one byte too many faults, in a
-// release build too.
+// Text between two pages without access: a read beyond the text faults, in a release build too.
 #ifndef IRI_TEST_SUPPORT_GUARDED_HPP
 #define IRI_TEST_SUPPORT_GUARDED_HPP
 
@@ -31,20 +30,20 @@ class Guarded {
   Guarded& operator=(const Guarded&) = delete;
   ~Guarded() { munmap(base_, room_ + 2 * page_); }
 
-  /// A copy whose last byte is the last one before a guard page.
+  /// Returns a copy whose last byte is directly before a guard page.
   std::string_view at_end(std::string_view text) {
     return copy(base_ + page_ + room_ - text.size(), text);
   }
-  /// A copy whose first byte is the first one after a guard page.
+  /// Returns a copy whose first byte is directly after a guard page.
   std::string_view at_front(std::string_view text) { return copy(base_ + page_, text); }
 
-  /// Writable room of that size, between guards in the same way.
+  /// Returns writable room of that size, directly before a guard page.
   char* room_at_end(std::size_t size) { return base_ + page_ + room_ - size; }
 
  private:
   std::string_view copy(char* where, std::string_view text) {
     if (text.size() > room_) throw std::length_error("Guarded");
-    std::memset(base_ + page_, 'A', room_);  // what a wrong read inside would find
+    std::memset(base_ + page_, 'A', room_);  // a wrong read between the pages finds these
     if (!text.empty()) std::memcpy(where, text.data(), text.size());
     return {where, text.size()};
   }

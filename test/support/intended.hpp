@@ -1,4 +1,4 @@
-// What an edit or a builder has to write, by RFC 3986 s5.3 and by trying it out.
+// The text that an edit or a builder must write, found by RFC 3986 s5.3 and by trying it out.
 #ifndef IRI_TEST_SUPPORT_INTENDED_HPP
 #define IRI_TEST_SUPPORT_INTENDED_HPP
 
@@ -45,15 +45,15 @@ inline std::string recompose(const Intended& p) {
   return text;
 }
 
-/// The parts that a text has, if it is a reference.
+/// Returns the parts of a text, or nullopt if it is not a reference.
 inline std::optional<Intended> reparsed(const std::string& text) {
   const auto view = iri::UriReferenceView::parse(text);
   return view ? std::optional(parts_of(*view)) : std::nullopt;
 }
 
-/// What the edit of a reference has to give: what was intended, if that can be written down at
-/// all; if it cannot, then with the guard that leaves an absolute path absolute, and a relative
-/// one relative where that can be.
+/// Returns the parts that the edit of a reference must give: the intended ones, if they can be
+/// written as a text. If not, a guard is put before the path. The guard leaves an absolute path
+/// absolute, and a relative path relative where that is possible.
 inline Intended written(Intended p) {
   if (reparsed(recompose(p)) == p) return p;
   const char* guard = p.path.starts_with('/') ? "/." : p.host ? "/" : "./";

@@ -1,4 +1,4 @@
-// Holds the library against the reference parser, which knows nothing of it.
+// Compares the library with the reference parser, which is independent of it.
 #ifndef IRI_TEST_SUPPORT_REFERENCE_CHECK_HPP
 #define IRI_TEST_SUPPORT_REFERENCE_CHECK_HPP
 
@@ -31,7 +31,7 @@ inline std::string hex(std::string_view bytes) {
   return text;
 }
 
-/// The components as the library's offsets say, out of what the rules of the reference spanned.
+/// Returns the offsets that the library must give for the parts that the reference parser found.
 inline iri::Components components_of(const iri_reference::Parts& parts, std::size_t size) {
   iri::Components c;
   if (parts.scheme) c.scheme_end = parts.scheme->end;
@@ -44,7 +44,7 @@ inline iri::Components components_of(const iri_reference::Parts& parts, std::siz
   return c;
 }
 
-/// Verdict, offset and, for a start rule, every component. False after a difference.
+/// Compares verdict, offset and, for a start rule, every component. Returns false if they differ.
 inline bool agrees(iri::Rule rule, std::string_view text) {
   const std::string_view name = iri::name(rule);
   const iri_reference::Verdict wanted = iri_reference::check(name, text);
@@ -64,7 +64,7 @@ inline bool agrees(iri::Rule rule, std::string_view text) {
   return components == parts && components.is_consistent();
 }
 
-/// The set of bytes allowed after `prefix`, by which the reference goes on.
+/// Compares the set of bytes that may follow `prefix`. Returns false if the sets differ.
 inline bool expects_the_same(iri::Rule rule, std::string_view prefix) {
   const iri_reference::Verdict wanted = iri_reference::check(iri::name(rule), prefix);
   const iri::NextBytes found = iri::next_bytes(rule, prefix);

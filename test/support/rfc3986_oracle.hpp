@@ -1,4 +1,4 @@
-// RFC 3986 section 5, written as literally as C++ allows: slow, plain, and no part of the library.
+// RFC 3986 section 5, as literally as C++ allows: slow, plain, and independent of the library.
 #ifndef IRI_TEST_SUPPORT_RFC3986_ORACLE_HPP
 #define IRI_TEST_SUPPORT_RFC3986_ORACLE_HPP
 
@@ -52,7 +52,7 @@ inline std::string merge(const Uri& base, const std::string& reference_path) {
   return base.path.substr(0, slash + 1) + reference_path;
 }
 
-/// 5.2.4. Remove Dot Segments. `underflows` counts the ".." that found nothing to remove.
+/// 5.2.4. Remove Dot Segments. `underflows` counts the ".." segments that have nothing to remove.
 inline std::string remove_dot_segments(std::string input, int* underflows = nullptr) {
   const auto begins = [&input](const char* prefix) { return input.rfind(prefix, 0) == 0; };
   const auto underflow = [underflows] {
@@ -133,7 +133,7 @@ inline Uri transform(const Uri& base, const Uri& r, int* underflows = nullptr) {
   return t;
 }
 
-/// The guard that s3.3 asks for and s5 forgets: without an authority no path begins with "//".
+/// Adds the guard that s3.3 requires and s5 omits: without an authority no path begins with "//".
 inline Uri guarded(Uri uri) {
   if (!uri.authority && uri.path.rfind("//", 0) == 0) uri.path.insert(0, "/.");
   return uri;

@@ -3,8 +3,8 @@
 
 #include "scan/kernels/common.hpp"
 
-// GCC adds popcnt, so runs_here() asks for it, too. Without lzcnt: where the processor lacks it, its
-// code is another instruction, and the answer a wrong one.
+// GCC adds popcnt, so runs_here() asks for it too. lzcnt is left out: a processor without it
+// decodes it as another instruction and computes a wrong result.
 IRI_TARGET_BEGIN("avx2,bmi,bmi2")
 
 namespace iri::inline v0::detail {

@@ -8,8 +8,8 @@
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // both in GCC 12's own header: PR 105593
 #pragma GCC diagnostic ignored "-Wuninitialized"
 #endif
-// GCC adds popcnt, so runs_here() asks for it, too. Without lzcnt: where the processor lacks it, its
-// code is another instruction, and the answer a wrong one.
+// GCC adds popcnt, so runs_here() asks for it too. lzcnt is left out: a processor without it
+// decodes it as another instruction and computes a wrong result.
 IRI_TARGET_BEGIN("avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx2,bmi,bmi2")
 
 namespace iri::inline v0::detail {

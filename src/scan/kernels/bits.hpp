@@ -11,22 +11,23 @@ using Mask = std::uint64_t;
 
 inline constexpr std::uint32_t window_size = 64;
 
-/// The first `count` bits; count is 0 to 64.
+/// The lowest `count` bits; count is 0 to 64.
 constexpr Mask first_bits(std::uint32_t count) noexcept {
   return count >= 64 ? ~Mask{0} : (Mask{1} << count) - 1;
 }
 
-/// The place of the lowest bit, 64 if there is none.
+/// The index of the lowest set bit, or 64 if there is none.
 constexpr std::uint32_t lowest(Mask mask) noexcept {
   return static_cast<std::uint32_t>(std::countr_zero(mask));
 }
 
-/// Whether the bit is set; false from 64 on.
+/// Whether the bit is set; false for an index of 64 or more.
 constexpr bool has_bit(Mask mask, std::uint32_t index) noexcept {
   return index < 64 && ((mask >> index) & 1U) != 0;
 }
 
-/// How many bits are set, of few: without an instruction that not every processor has.
+/// The number of set bits, for masks with few of them. Does not need an instruction that some
+/// processors lack.
 constexpr std::uint32_t count(Mask mask) noexcept {
   std::uint32_t bits = 0;
   for (; mask != 0; mask &= mask - 1) ++bits;

@@ -1,4 +1,5 @@
-// What all kernels include before their target region: no header may come in inside it.
+// The headers of all kernels. They are included here because none may be included inside a target
+// region.
 #ifndef IRI_SRC_SCAN_KERNELS_COMMON_HPP
 #define IRI_SRC_SCAN_KERNELS_COMMON_HPP
 

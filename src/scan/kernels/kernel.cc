@@ -3,7 +3,7 @@
 namespace iri::inline v0::detail {
 namespace {
 
-// The best first.
+// Best first.
 constexpr const Kernel* kernels[] = {
 #ifdef IRI_KERNEL_AVX512
     &kernel_avx512,
@@ -24,7 +24,7 @@ constexpr const Kernel* kernels[] = {
 
 std::atomic<const Kernel*> current_kernel{nullptr};
 
-/// Runs once or, when threads race, more often with the same outcome.
+/// Runs once, or several times with the same result if threads race.
 [[gnu::cold, gnu::noinline]] const Kernel& choose_kernel() noexcept {
   const Kernel& best = *kernel_at(0);
   current_kernel.store(&best, std::memory_order_relaxed);

@@ -1,4 +1,4 @@
-// The kernels: the scan as built for one kind of processor, and the choice among them.
+// The kernels, each the scan for one kind of processor, and the choice among them.
 #ifndef IRI_SRC_SCAN_KERNELS_KERNEL_HPP
 #define IRI_SRC_SCAN_KERNELS_KERNEL_HPP
 
@@ -11,22 +11,22 @@
 
 namespace iri::inline v0::detail {
 
-/// Where a run that goes on at the cursor may be left.
+/// Returns an offset at which the run that continues at `cursor` may be left.
 using SkipRun = std::uint32_t (*)(Input, std::uint32_t cursor) noexcept;
 
-/// What one kernel offers. All give bit-identical results on every input.
+/// The functions of one kernel. All kernels give identical results on every input.
 struct Kernel {
   const char* name;
   bool (*runs_here)() noexcept;  ///< whether the processor has what the kernel needs
-  /// URI-reference and IRI-reference. They return `absent` and write the components if the input is
-  /// accepted, or else the number of bytes after which no valid reference goes on (which may be
-  /// inside a character).
+  /// Scan a URI-reference or an IRI-reference. They return `absent` and write the components if the
+  /// input is accepted. If not, they return the size of its longest prefix that a valid reference
+  /// can begin with (the prefix may end inside a character).
   std::uint32_t (*scan_uri_reference)(Input, Components&) noexcept;
   std::uint32_t (*scan_iri_reference)(Input, Components&) noexcept;
-  const SkipRun* skip;  ///< one for each class of runs (run_class.hpp)
+  const SkipRun* skip;  ///< one function for each run class (run_class.hpp)
 };
 
-// Those that are built; see meson_options.txt.
+// Some of these may not be built; see meson_options.txt.
 extern const Kernel kernel_scalar;
 extern const Kernel kernel_ssse3;
 extern const Kernel kernel_avx2;
@@ -36,7 +36,8 @@ extern const Kernel kernel_neon;
 /// Null until the first use.
 extern std::atomic<const Kernel*> current_kernel;
 const Kernel& choose_kernel() noexcept;
-/// Kernel number `index` of those that run on this processor, the best first; null past the last.
+/// Returns kernel number `index` of those that run on this processor, best first; null past the
+/// last.
 const Kernel* kernel_at(std::size_t index) noexcept;
 void select_kernel(const Kernel& kernel) noexcept;
 

@@ -1,5 +1,4 @@
-// Tables for look-ups of 16 bytes at a time, made from the classes of the runs and the common
-// characters.
+// Tables for look-ups of 16 bytes at a time, made from the run classes and the common characters.
 #ifndef IRI_SRC_SCAN_KERNELS_LOOKUP_TABLES_HPP
 #define IRI_SRC_SCAN_KERNELS_LOOKUP_TABLES_HPP
 
@@ -25,8 +24,8 @@ struct CharacterRow {
   }
 };
 
-/// The characters of ucschar that a run may hold: all but the rare ones. re2c/run_classes.py chooses
-/// them, and checks on the machines that they stand wherever a run with `utf8` goes on.
+/// The characters of ucschar that a run may hold: all but the rare ones. re2c/run_classes.py
+/// chooses them, and checks on the table that a run with `utf8` may continue with each of them.
 inline constexpr CharacterRow common_characters[] = {
 #include "common_characters.inc"
 };
@@ -56,9 +55,10 @@ constexpr unsigned forbidden_halves(unsigned lead) noexcept {
   return bits;
 }
 
-/// Three tables, by the low and the high half of a lead byte and the high half of the next one. A bit
-/// is set in all three if that UTF8-tail may not follow. Leads with the same high half and the same
-/// forbidden tails share a bit; there are seven such groups, of eight that are possible:
+/// Three tables, indexed by the low half of a lead byte, by its high half, and by the high half of
+/// the next byte. If a UTF8-tail may not follow a lead, all three share a set bit. Leads with the
+/// same high half and the same forbidden tails share a bit. Eight groups are possible; there are
+/// seven:
 ///   C0 C1     overlong          all       EE     iprivate           all
 ///   C2        U+0080-009F       80-9F     F0     overlong           80-8F
 ///   E0 EF     overlong, iprivate 80-9F    F1-FF  rare or no lead    all
@@ -100,8 +100,9 @@ constexpr SecondByteTables make_second_byte_tables() noexcept {
 
 inline constexpr SecondByteTables second_byte_tables = make_second_byte_tables();
 
-/// The one lead after which the tables above are not enough: some bytes of a half may follow it, and
-/// some may not (EF: F900-FDCF and FE00-FFBF are common, what is beside them is not).
+/// Returns the one lead for which the tables above are not enough: of the bytes with one high half,
+/// some may follow it and some may not (EF: F900-FDBF and FE00-FFBF are common, their neighbors are
+/// not). Returns 0 if there is no such lead, or a second one.
 constexpr unsigned find_uneven_lead() noexcept {
   unsigned found = 0;
   for (unsigned lead = 0xC0; lead <= 0xFF; ++lead) {
@@ -122,7 +123,7 @@ struct ByteRanges {
   unsigned count;
 };
 
-/// The bytes that may not follow the uneven lead though others of their half may.
+/// The bytes that may not follow the uneven lead, although others with the same high half may.
 constexpr ByteRanges make_uneven_seconds() noexcept {
   ByteRanges all{};
   bool inside = false;
@@ -139,8 +140,8 @@ constexpr ByteRanges make_uneven_seconds() noexcept {
 inline constexpr ByteRanges uneven_seconds = make_uneven_seconds();
 static_assert(uneven_seconds.count == 3);
 
-/// The one third byte that no common character of four bytes has (BF: it may stand before a
-/// noncharacter). All other bytes behind the second are any UTF8-tail.
+/// Returns the one UTF8-tail that is not the third byte of a common character of four bytes (BF: a
+/// noncharacter may have it). All other bytes after the second may be any UTF8-tail.
 constexpr unsigned char find_rare_third() noexcept {
   unsigned char rare = 0;
   for (const CharacterRow& row : common_characters) {
@@ -155,7 +156,8 @@ constexpr unsigned char find_rare_third() noexcept {
 inline constexpr unsigned char rare_third = find_rare_third();
 static_assert(rare_third != 0);
 
-/// The size of the characters that `lead` begins if it may stand before any UTF8-tails, else 0.
+/// Returns the size of the characters that `lead` begins if any UTF8-tails may follow it, or else
+/// 0.
 constexpr unsigned size_with_any_tails(unsigned lead) noexcept {
   for (const CharacterRow& row : common_characters) {
     if (!row.has_lead(lead)) continue;
@@ -167,8 +169,8 @@ constexpr unsigned size_with_any_tails(unsigned lead) noexcept {
   return 0;
 }
 
-/// The tables of an ASCII set for look-ups by half bytes: `by_low[b & 15]` has the bit
-/// `b >> 4` when b is in the set.
+/// The table of an ASCII set for look-ups by half bytes: `by_low[b & 15]` has the bit
+/// `b >> 4` if b is in the set.
 struct HalfByteTable {
   alignas(16) std::uint8_t by_low[16];
 };
@@ -185,7 +187,7 @@ constexpr HalfByteTable half_byte_table(const Set& set) noexcept {
   return table;
 }
 
-/// 1 << (b >> 4) for ASCII, and nothing above.
+/// 1 << (b >> 4) for ASCII bytes b, and 0 for others. Indexed by b >> 4.
 alignas(16) inline constexpr std::uint8_t high_half_bit[16] = {1, 2, 4, 8, 16, 32, 64, 128};
 
 }  // namespace iri::inline v0::detail

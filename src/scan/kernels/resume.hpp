@@ -1,4 +1,4 @@
-// Where the structural scan hands over to the machine.
+// Where the structural scan hands over to the table.
 #ifndef IRI_SRC_SCAN_KERNELS_RESUME_HPP
 #define IRI_SRC_SCAN_KERNELS_RESUME_HPP
 
@@ -10,15 +10,15 @@
 
 namespace iri::inline v0::detail {
 
-/// What is known at the hand-over: nothing, or the component in which the machine goes on.
+/// What is known at the hand-over: nothing, or the component in which the walk goes on.
 enum class ResumePoint : std::uint8_t { start, authority, path, query, fragment };
 
-/// Scans a URI-reference, or with `iri` an IRI-reference, from `begin` on, and returns as the
-/// scanners of the kernels do. `skip` are the runs of the kernel that asks.
+/// Scans a URI-reference, or with `iri` an IRI-reference, from `begin` on. Returns like the
+/// scanners of the kernels. `skip` holds the skip functions of the calling kernel.
 ///
-/// INVARIANT: `begin` is on the boundary of a character and of a pct-encoded, inside the component
-/// that `point` names (at its first byte or a later one; an authority only at its first). `out` has all
-/// boundaries before it. All others are absent.
+/// INVARIANT: `begin` is not inside a character or a pct-encoded. It is inside the component that
+/// `point` names: at its first byte or a later one; in an authority, at the first. `out` has all
+/// boundaries before `begin`; the others are absent.
 std::uint32_t resume_scan(ResumePoint point, bool iri, Input in, std::uint32_t begin,
                           const SkipRun* skip, Components& out) noexcept;
 

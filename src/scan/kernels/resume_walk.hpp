@@ -1,4 +1,4 @@
-// The walk over the table from where the structural scan has come to.
+// The walk over the table from the place where the structural scan hands over.
 #ifndef IRI_SRC_SCAN_KERNELS_RESUME_WALK_HPP
 #define IRI_SRC_SCAN_KERNELS_RESUME_WALK_HPP
 
@@ -11,7 +11,7 @@
 
 namespace iri::inline v0::detail {
 
-/// The state of the table at a hand-over, by ResumePoint and alphabet.
+/// The state at a hand-over, by ResumePoint and alphabet.
 struct ResumeStates {
   table::State of[5][2];
 
@@ -26,7 +26,7 @@ constexpr ResumeStates make_resume_states() noexcept {
   ResumeStates states{};
   states.set(ResumePoint::start, start_of(Rule::URI_reference), start_of(Rule::IRI_reference));
   states.set(ResumePoint::authority, inside_authority_of(false), inside_authority_of(true));
-  // A doubt inside these components is where a run has ended.
+  // Inside these components, a run has just ended at the doubt.
   states.set(ResumePoint::path, run_left(inside_path_of(false)), run_left(inside_path_of(true)));
   states.set(ResumePoint::query, run_left(inside_query_of(false)), run_left(inside_query_of(true)));
   states.set(ResumePoint::fragment, run_left(inside_fragment_of(false)),
@@ -36,7 +36,7 @@ constexpr ResumeStates make_resume_states() noexcept {
 
 inline constexpr ResumeStates resume_states = make_resume_states();
 
-/// As resume_scan(); `skip` as the walk of the table takes it.
+/// As resume_scan(), with `skip` in the form that walk() takes.
 template <class Skip>
 std::uint32_t resume_walk(ResumePoint point, bool iri, const Input in, std::uint32_t begin,
                           const Skip& skip, Components& out) noexcept {

@@ -1,4 +1,4 @@
-// The classes of bytes on which the machines loop, found on the machines by re2c/run_classes.py.
+// The run classes: the bytes on which states of the table loop. re2c/run_classes.py finds them.
 #ifndef IRI_SRC_SCAN_KERNELS_RUN_CLASS_HPP
 #define IRI_SRC_SCAN_KERNELS_RUN_CLASS_HPP
 
@@ -18,8 +18,8 @@ struct AsciiSet {
   friend constexpr bool operator==(const AsciiSet&, const AsciiSet&) noexcept = default;
 };
 
-/// A run: *( a byte of the set / pct-encoded / a common character ), the last two where the flags
-/// say so. Common characters are those of lookup_tables.hpp.
+/// A run: *( a byte of the set / pct-encoded / a common character ). The last two are part of it if
+/// `pct` and `utf8` are set. lookup_tables.hpp has the common characters.
 struct RunClass {
   std::uint64_t low, high;
   bool pct, utf8;
@@ -32,8 +32,8 @@ inline constexpr RunClass run_classes[] = {
 };
 inline constexpr std::size_t run_class_count = sizeof run_classes / sizeof run_classes[0];
 
-/// 0, 1, ... N - 1 as arguments of a template. (std::index_sequence is in no header that is
-/// freestanding in C++20.)
+/// 0, 1, ... N - 1 as template arguments. (No freestanding header of C++20 has
+/// std::index_sequence.)
 template <std::size_t...>
 struct Numbers {};
 
@@ -46,7 +46,7 @@ constexpr auto numbers() noexcept {
   }
 }
 
-/// The distinct sets of the classes; a kernel has a table for each, and one for HEXDIG.
+/// The distinct sets of the classes, and HEXDIG. A kernel has a table for each.
 struct AsciiSets {
   static constexpr std::size_t capacity = 7;
   AsciiSet sets[capacity + 1]{};
@@ -73,7 +73,8 @@ static_assert(ascii_sets.count <= AsciiSets::capacity, "a bit of a byte for each
 
 inline constexpr std::size_t hex_digits = AsciiSets::capacity;
 
-/// The set that holds all of `with` and none of `without`; there is one such set.
+/// Returns the index of a set that holds all of `with` and none of `without`, or an index past all
+/// sets if there is none.
 constexpr std::size_t set_with(const char* with, const char* without) noexcept {
   for (std::size_t i = 0; i < ascii_sets.count; ++i) {
     bool fits = true;
@@ -88,7 +89,7 @@ constexpr std::size_t set_with(const char* with, const char* without) noexcept {
   return AsciiSets::capacity + 1;
 }
 
-/// The sets that the structural scan needs, picked out by what only they hold.
+/// The sets that the structural scan needs, selected by the bytes that only they hold.
 inline constexpr std::size_t query_set = set_with("?/:@", "#[]%");     // pchar / "/" / "?"
 inline constexpr std::size_t scheme_set = set_with("+-.0Az", "_~!:");  // the rest of a scheme
 static_assert(query_set < ascii_sets.count && scheme_set < ascii_sets.count);

@@ -1,4 +1,4 @@
-// The kernel for any processor: the machine alone, its runs skipped byte by byte.
+// The kernel for any processor: it only walks the table, and skips runs byte by byte.
 #include "scan/kernels/common.hpp"
 #include "scan/kernels/resume_walk.hpp"
 

@@ -1,4 +1,5 @@
-// The public functions of kernel.cc, apart because it must build without std::string_view.
+// The public functions of the kernels. They are not in kernel.cc, because that file must build
+// without std::string_view.
 #include <array>
 
 #include "iri/kernel.hpp"
@@ -25,7 +26,7 @@ struct Names {
 std::string_view kernel() noexcept { return detail::kernel_in_use().name; }
 
 std::span<const std::string_view> kernels() noexcept {
-  static const Names names;  // a constant of this processor
+  static const Names names;  // constant on this processor
   return {names.all.data(), names.size};
 }
 
