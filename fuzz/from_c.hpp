@@ -1,4 +1,4 @@
-// What the targets of law 9 share: the C ABI says what the C++ API says.
+// Shared by the targets of law 9: the C ABI gives the results of the C++ API.
 #ifndef IRI_FUZZ_FROM_C_HPP
 #define IRI_FUZZ_FROM_C_HPP
 
@@ -16,7 +16,8 @@ inline iri::Error to_cpp(const iri_error& error) {
           error.offset};
 }
 
-/// What a C function writes, held to law 8; or nothing, with the error in `error`.
+/// The output of a C function, checked against law 8. Returns nullopt on error, with the error in
+/// `error`.
 template <class Call>
 std::optional<std::string> from_c(const Call& call, iri::Error* why = nullptr) {
   return written([&](iri::OutputBuffer out) {

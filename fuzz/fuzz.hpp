@@ -1,9 +1,9 @@
-// What every fuzz target shares. Included by NAME_target.cc and by nothing else, once a program.
+// Shared by every fuzz target. Only NAME_target.cc includes it, once per program.
 //
 // A target defines iri_fuzz::one_input, which asserts laws with IRI_CHECK. It is deterministic,
-// prints nothing unless a law is broken, and takes any bytes. The text that it is given is a heap
-// block of exactly its size, so that AddressSanitizer or valgrind sees a read of one byte too many,
-// on either side.
+// prints nothing unless a law is broken, and takes any bytes. Its input is a heap block of exactly
+// the size of the text, so AddressSanitizer or valgrind notices a read of one byte too many on
+// either side.
 #ifndef IRI_FUZZ_FUZZ_HPP
 #define IRI_FUZZ_FUZZ_HPP
 
@@ -16,18 +16,18 @@
 #include <string_view>
 #include <utility>
 
-/// Aborts, after saying which law is broken, unless `condition` holds.
+/// Unless `condition` holds, prints the broken law and aborts.
 #define IRI_CHECK(law, condition) \
   ((condition) ? void() : iri_fuzz::broken(law, #condition, __FILE__, __LINE__))
 
 namespace iri_fuzz {
 
-/// Whether every law is asserted on every input: in the replay, which takes its time, and in a
-/// fuzzer with IRI_FUZZ_ALL in its environment.
+/// Whether every law is asserted on every input: in the replay, which may be slow, and in a fuzzer
+/// with IRI_FUZZ_ALL in its environment.
 bool replaying = std::getenv("IRI_FUZZ_ALL") != nullptr;
 
-/// So that a fuzzer is quick, it makes one in `count` of a target's checks of an input: the bytes
-/// pick which. The replay makes them all.
+/// Keeps a fuzzer fast: of `count` checks, one is made per input, chosen by the input's bytes. The
+/// replay makes all of them.
 class Turn {
  public:
   Turn(std::string_view text, std::size_t count) : count_(count) {
@@ -65,8 +65,8 @@ class ExactCopy {
   std::size_t size_;
 };
 
-/// For targets that take two texts: what stands before and after the first newline, which no
-/// IRI contains, so that seeds stay readable. Without a newline the first is the empty text.
+/// For targets that take two texts: the text before and the text after the first newline. No IRI
+/// contains a newline, so seeds stay readable. Without a newline the first text is empty.
 inline std::pair<std::string_view, std::string_view> two_texts(std::string_view text) {
   const std::size_t newline = text.find('\n');
   if (newline == std::string_view::npos) return {{}, text};

@@ -1,4 +1,4 @@
-// What the targets of several operations assert or need.
+// Shared by the targets of several operations.
 #ifndef IRI_FUZZ_LAWS_HPP
 #define IRI_FUZZ_LAWS_HPP
 
@@ -12,13 +12,13 @@
 
 namespace iri_fuzz {
 
-/// A part with its percent-encoding decoded: what it means, but for case.
+/// A part with its percent-encoding decoded: its meaning, except for case.
 inline std::string decoded(std::optional<std::string_view> part) {
   return part ? iri::DecodedView(*part).string() : std::string();
 }
 
-/// The reserved characters of RFC 3986 s2.2 that stand in a text as themselves. No operation that
-/// is to keep a reference's meaning may add or remove one.
+/// The reserved characters of RFC 3986 s2.2 in a text that are not percent-encoded. An operation
+/// that keeps the meaning of a reference must not add or remove any.
 inline std::string reserved_in(std::optional<std::string_view> part) {
   std::string result;
   for (const char c : part.value_or("")) {
@@ -27,7 +27,7 @@ inline std::string reserved_in(std::optional<std::string_view> part) {
   return result;
 }
 
-/// How many characters that RFC 3987 s4.1 forbids stand there as themselves.
+/// The number of characters forbidden by RFC 3987 s4.1 that are not percent-encoded.
 inline std::size_t raw_bidi(iri::IriReferenceView v) {
   std::size_t count = 0;
   for (auto at = iri::find_bidi_formatting(v); at;
@@ -37,7 +37,7 @@ inline std::size_t raw_bidi(iri::IriReferenceView v) {
   return count;
 }
 
-/// Which components there are, the port aside.
+/// Whether both have the same components, apart from the port.
 inline bool same_structure(iri::IriReferenceView a, iri::IriReferenceView b) {
   return a.has_scheme() == b.has_scheme() && a.has_authority() == b.has_authority() &&
          a.userinfo().has_value() == b.userinfo().has_value() &&

@@ -1,10 +1,10 @@
-// The grammar-aware mutator and crossover: they work on the components of references instead of on
-// bytes. mutator.cc makes an object of it, that the NAME_fuzzer are linked with; mutator_test.cc
-// tests it.
+// A mutator and crossover that know the grammar: they work on the components of references instead
+// of bytes. mutator.cc makes an object of it, which every NAME_fuzzer links; mutator_test.cc tests
+// it.
 //
-// An input is one reference, or two or more with newlines between them (two texts, or a rule's name
-// and a text): one line is changed at a time. Every input can come about, as one mutation in four
-// is left to libFuzzer's own.
+// An input is one reference, or several separated by newlines (two texts, or the name of a rule and
+// a text). One line is changed at a time. Every input is reachable, because one mutation in four is
+// left to libFuzzer's own mutator.
 #ifndef IRI_FUZZ_MUTATOR_HPP
 #define IRI_FUZZ_MUTATOR_HPP
 
@@ -25,12 +25,12 @@ namespace iri_fuzz::mutator {
 using Text = std::string_view;
 using namespace std::string_view_literals;
 
-/// The five parts that RFC 3986 appendix B cuts at, with their delimiters, and those of the
-/// authority.
+/// The five parts that the regular expression of RFC 3986 appendix B separates, with their
+/// delimiters; the authority is divided further.
 enum Part : std::size_t { scheme, userinfo, host, port, path, query, fragment, part_count };
 
-/// A reference cut into parts, each with its delimiters ("http:", "//user@", ":80", "?q"); empty
-/// where absent. Joined they are the text, whatever the text.
+/// A reference cut into parts, each with its delimiters ("http:", "//user@", ":80", "?q"); an
+/// absent part is empty. For any text, the parts joined give the text.
 struct Parts {
   std::array<std::string, part_count> parts;
 
@@ -66,7 +66,7 @@ struct Parts {
   }
 };
 
-// What a part is replaced by. Valid, nearly valid, and what peers were wrong about.
+// Replacements for a part: valid, nearly valid, and inputs that other libraries got wrong.
 inline constexpr std::array schemes = {""sv,        "http:"sv, "HTTPS:"sv, "a:"sv,        "urn:"sv,
                                        "mailto:"sv, "file:"sv, "x+.-1:"sv, "1a:"sv,       "%61:"sv,
                                        ":"sv,       "a_b:"sv,  "data:"sv,  "h\xC3\xA9:"sv};
@@ -119,15 +119,15 @@ inline constexpr std::array queries = {
 inline constexpr std::array fragments = {
     ""sv, "#"sv, "#a"sv, "##"sv, "#/?:@"sv, "#\xC3\xA9"sv, "#%23"sv, "#a#b"sv, "#\xEE\x80\x80"sv};
 
-/// Both sides of each boundary of ucschar and iprivate, and of what UTF-8 can say; with them
-/// U+200E, U+202E (RFC 3987 s4.1), U+212A (which folds to k) and U+FFFD, U+FEFF.
+/// Both sides of each boundary of ucschar, of iprivate, and of the sizes of UTF-8. Also U+200E and
+/// U+202E (RFC 3987 s4.1), U+212A (which folds to k), U+FFFD and U+FEFF.
 inline constexpr std::array<std::uint32_t, 35> boundaries = {
     0x0,     0x7F,    0x80,    0x9F,    0xA0,    0x7FF,   0x800,    0x200E,  0x202E,
     0x212A,  0xD7FF,  0xE000,  0xF8FF,  0xF900,  0xFDCF,  0xFDD0,   0xFDEF,  0xFDF0,
     0xFEFF,  0xFFEF,  0xFFF0,  0xFFFD,  0xFFFF,  0x10000, 0x1FFFD,  0x1FFFE, 0x20000,
     0xDFFFD, 0xDFFFF, 0xE0000, 0xE0FFF, 0xE1000, 0xEFFFD, 0x10FFFD, 0x10FFFE};
 
-/// No UTF-8: overlong, surrogates, past U+10FFFF, cut short, stray.
+/// Not UTF-8: overlong, surrogates, above U+10FFFF, truncated, stray continuation.
 inline constexpr std::array ill_formed = {"\x80"sv,
                                           "\xBF"sv,
                                           "\xC0\xAF"sv,
@@ -169,20 +169,20 @@ inline std::string percent_encoded(unsigned char byte, bool upper) {
   return {'%', digits[byte >> 4U], digits[byte & 15U]};
 }
 
-/// One mutation of one reference, with its own randomness.
+/// One mutation of one reference, with its own random numbers.
 class Mutation {
  public:
   explicit Mutation(unsigned seed) : random_(seed) {}
 
   std::size_t below(std::size_t limit) { return limit == 0 ? 0 : random_() % limit; }
 
-  /// Two or fewer of the operations, one after the other.
+  /// Applies one operation, or two in a row.
   std::string mutate(Text text) {
     std::string result = once(text);
     return below(2) == 0 ? once(result) : result;
   }
 
-  /// Each part from one or the other.
+  /// Takes each part from one or the other.
   std::string cross(Text a, Text b) {
     Parts result(a);
     const Parts other(b);
@@ -245,7 +245,7 @@ class Mutation {
     return cut.joined();
   }
 
-  /// A run between two delimiters deleted, duplicated or moved.
+  /// Deletes, duplicates or moves a run between two delimiters.
   std::string segments(Text text) {
     const std::size_t begin = text.empty() ? 0 : below(text.size());
     const std::size_t from = std::min(text.find_first_of(":/?#&.=", begin), text.size());
@@ -264,7 +264,7 @@ class Mutation {
     if (text.empty()) return result;
     const std::size_t at = below(text.size());
     std::string encoded = percent_encoded(static_cast<unsigned char>(text[at]), below(2) == 0);
-    if (below(3) == 0) encoded.insert(1, "25");  // once more
+    if (below(3) == 0) encoded.insert(1, "25");  // encoded twice
     return result.replace(at, 1, encoded);
   }
 
@@ -284,7 +284,7 @@ class Mutation {
 
   std::string inserted(Text text, const std::string& what) {
     std::string result(text);
-    // Mostly at a place of its own, sometimes in the place of what is there.
+    // Usually inserts; sometimes overwrites.
     const std::size_t at = below(text.size() + 1);
     return result.replace(at, below(4) == 0 ? std::min(what.size(), text.size() - at) : 0, what);
   }
@@ -292,7 +292,7 @@ class Mutation {
   std::minstd_rand random_;
 };
 
-/// Begin and end of one of the lines.
+/// The beginning and end of a random line.
 inline std::pair<std::size_t, std::size_t> any_line(Text text, Mutation& mutation) {
   const std::size_t at = mutation.below(text.size() + 1);
   const std::size_t before = at == 0 ? Text::npos : text.rfind('\n', at - 1);
@@ -300,7 +300,7 @@ inline std::pair<std::size_t, std::size_t> any_line(Text text, Mutation& mutatio
   return {begin, std::min(text.find('\n', at), text.size())};
 }
 
-/// Puts `text`, as much of it as there is room for, into the buffer. Returns its size.
+/// Copies as much of `text` as fits into the buffer. Returns the size copied.
 inline std::size_t give(Text text, std::uint8_t* out, std::size_t max_size) {
   const std::size_t size = std::min(text.size(), max_size);
   if (size != 0) std::memcpy(out, text.data(), size);

@@ -1,4 +1,4 @@
-// The oracles of test/ as the targets ask them: automata of the ABNF for the verdicts of all rules,
+// The oracles of test/ for use by the targets: automata of the ABNF for the verdicts of all rules,
 // the interpreter of the ABNF for the components.
 #ifndef IRI_FUZZ_ORACLE_HPP
 #define IRI_FUZZ_ORACLE_HPP
@@ -26,7 +26,7 @@ inline iri_reference::Family family_of(iri::Rule rule) {
   return iri::is_iri_rule(rule) ? iri_reference::Family::iri : iri_reference::Family::uri;
 }
 
-/// The automaton of a rule, made from the ABNF at the first call.
+/// The automaton of a rule. It is made from the ABNF at the first call.
 inline const iri_grammar::Automaton& automaton_of(iri::Rule rule) {
   static std::array<const iri_grammar::Automaton*, iri::rule_count> made{};
   const iri_grammar::Automaton*& automaton = made[static_cast<std::size_t>(rule)];
@@ -34,11 +34,10 @@ inline const iri_grammar::Automaton& automaton_of(iri::Rule rule) {
   return *automaton;
 }
 
-/// For each state of a trimmed automaton a shortest text that leads from there to the end of
-/// something valid.
+/// For each state of a trimmed automaton, a shortest text that leads from it to acceptance.
 inline std::vector<std::string> make_completions(const iri_grammar::Automaton& automaton) {
   const std::size_t size = automaton.next.size();
-  std::vector<std::vector<std::pair<std::size_t, char>>> into(size);  // edges, turned round
+  std::vector<std::vector<std::pair<std::size_t, char>>> into(size);  // the edges, reversed
   for (std::size_t state = 0; state < size; ++state) {
     for (std::size_t byte = 0; byte < 256; ++byte) {
       const int to = automaton.next[state][byte];
@@ -64,7 +63,7 @@ inline std::vector<std::string> make_completions(const iri_grammar::Automaton& a
   return completions;
 }
 
-/// A shortest completion of `prefix`, which is viable, to a text of the rule.
+/// A shortest completion of `prefix` to a text of the rule. `prefix` must be viable.
 inline const std::string& completion_of(iri::Rule rule, std::string_view prefix) {
   static std::array<std::vector<std::string>, iri::rule_count> made;
   const iri_grammar::Automaton& automaton = automaton_of(rule);
@@ -73,9 +72,9 @@ inline const std::string& completion_of(iri::Rule rule, std::string_view prefix)
   return completions[static_cast<std::size_t>(automaton.run(automaton.start, prefix))];
 }
 
-/// For targets that judge by one rule, as their law costs too much for all: the rule that the first
-/// line names, and the lines after it. Without a newline, IRI-reference; with a name that no
-/// rule has, a rule all the same, so that a mutation of the name is never lost.
+/// For targets that judge by one rule, because checking all would cost too much: the rule named in
+/// the first line, and the lines after it. Without a newline the rule is IRI-reference. An unknown
+/// name selects some rule all the same, so no mutation of the name is wasted.
 struct RuleAndText {
   iri::Rule rule = iri::rule::IRI_reference;
   std::string_view text;

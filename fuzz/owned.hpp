@@ -1,4 +1,4 @@
-// Owned results are not parsed again: their components are those that parse() finds in their text.
+// Owned results are not parsed again. Their components must equal those that parse() finds.
 #ifndef IRI_FUZZ_OWNED_HPP
 #define IRI_FUZZ_OWNED_HPP
 
@@ -9,7 +9,7 @@ namespace iri_fuzz {
 
 template <class T>
 bool has_own_components(const iri::Result<T>& owned) {
-  if (!owned) return true;  // a refusal has none
+  if (!owned) return true;  // a refusal has no components
   iri::Components found;
   return iri::parse(T::rule, owned->text(), found) && found == owned->components();
 }

@@ -1,4 +1,4 @@
-// Law 8 for whatever writes into a buffer: the size first, and buffers that are too small.
+// Law 8 for everything that writes into a buffer: asks for the size, then tries too small buffers.
 #ifndef IRI_FUZZ_SIZES_HPP
 #define IRI_FUZZ_SIZES_HPP
 
@@ -13,9 +13,10 @@
 
 namespace iri_fuzz {
 
-/// What write(Buffer) writes, or nothing if it refuses. Blocks of exactly each size show a byte
-/// written past the end. The replay tries every size; a fuzzer, which is to be quick, every size of
-/// small outputs, and of others the ones that matter.
+/// The output of write(OutputBuffer), or nullopt if it refuses. Each buffer is a heap block of
+/// exactly its size, so a byte written past the end is noticed. The replay tries every size up to
+/// 4096. A fuzzer, which must be fast, tries the sizes below 8 and those around the size of the
+/// output.
 template <class Write>
 std::optional<std::string> written(const Write& write) {
   const iri::Written asked = write(iri::OutputBuffer());

@@ -1,4 +1,4 @@
-// What comes through the C ABI, checked, and what goes back.
+// Checks the arguments of C functions, and returns their results.
 #ifndef IRI_SRC_C_ARGUMENT_HPP
 #define IRI_SRC_C_ARGUMENT_HPP
 
@@ -25,20 +25,20 @@ inline std::string_view text_at(const void* texts, std::size_t index) noexcept {
   return text_of(text.data, text.size);
 }
 
-/// Whether an array is there and holds texts.
+/// Whether the array exists and holds texts.
 inline bool are_texts(const iri_text* texts, std::size_t count) noexcept {
   if (texts == nullptr) return count == 0;
   return std::all_of(texts, texts + count,
                      [](const iri_text& text) { return is_text(text.data, text.size); });
 }
 
-/// Gives the error, and returns its code. `text` is the number of the text in which it lies.
+/// Stores the error, and returns its code. `text` is the number of the text that is at fault.
 inline iri_status fail(Error error, iri_error* out, std::uint32_t text = 0) noexcept {
   return give_error(out, static_cast<iri_status>(error.code), static_cast<int>(error.component),
                     error.offset, text);
 }
 
-/// Where an operation puts its output, the size of it, and an error.
+/// Where an operation stores its output, the output's size, and an error.
 struct Output {
   char* data;
   std::size_t capacity;
@@ -71,7 +71,7 @@ Result<IriReferenceView> view_of(std::string_view text) noexcept {
   return IriReferenceView(*view);
 }
 
-/// The text as one of that start rule. INVARIANT: is_start(rule).
+/// Parses the text by a start rule. INVARIANT: is_start(rule).
 inline Result<IriReferenceView> view_as(int rule, std::string_view text) noexcept {
   switch (static_cast<Rule>(rule)) {
     case Rule::URI: return view_of<Rule::URI>(text);

@@ -17,8 +17,8 @@ namespace {
 
 constexpr unsigned line_flags = IRI_LINES_CRLF | IRI_LINES_NUL | IRI_LINES_UNFINISHED;
 
-/// An array of the caller's, whose elements are as large as the caller was compiled with: the first
-/// one says how large.
+/// The caller's array. The size of its elements is that of the header the caller was compiled with;
+/// the first element tells it.
 struct Lines {
   iri_line* first;
   std::size_t capacity;
@@ -49,7 +49,7 @@ constexpr bool are_line_flags(unsigned flags) noexcept {
   return (flags & ~line_flags) == 0 && (flags & both) != both;
 }
 
-/// A few lines at a time, through an array on the stack.
+/// Parses a few lines at a time, through an array on the stack.
 Batch parse_into(const Lines& lines, Rule start, std::string_view text, LineEnd end,
                  LastLine last_line) noexcept {
   std::array<ParsedLine, 32> some;

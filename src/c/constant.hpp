@@ -1,4 +1,4 @@
-// Constant strings of the library, as C takes them.
+// Constant strings of the library, in the form that C takes.
 #ifndef IRI_SRC_C_CONSTANT_HPP
 #define IRI_SRC_C_CONSTANT_HPP
 
@@ -6,12 +6,12 @@
 
 namespace iri::inline v0::detail {
 
-/// INVARIANT: the text is a constant of the library, and so ends in NUL (test/c/abi_test.cc).
+/// INVARIANT: the text is a constant of the library, so it ends in NUL (test/c/abi_test.cc).
 inline const char* string_or_null(std::string_view text) noexcept {
   return text.empty() ? nullptr : text.data();
 }
 
-/// Answers whether there is a number of that name, by a function that finds it.
+/// Stores the number that `find` returns for a name. Returns whether there is one.
 template <class Find>
 bool find_number(const char* name, int* number, const Find& find) noexcept {
   if (name == nullptr) return false;

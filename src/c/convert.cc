@@ -30,7 +30,7 @@ iri_status decoded(Decoding& decode_it, const char* text, std::size_t size,
   return output.done(decode_it(text_of(text, size), output.buffer()));
 }
 
-/// Writes by `write(view, mask, buffer)`. Only the mask can be a bad value: text 1.
+/// Calls `write(view, mask, buffer)`. bad_value can only be the fault of the mask, which is text 1.
 template <class Write>
 iri_status masked(const char* text, std::size_t size, const char* mask, std::size_t mask_size,
                   const Output& output, const Write& write) noexcept {

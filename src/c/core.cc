@@ -1,5 +1,5 @@
-// core.h. Includes freestanding headers of C++20 only, and needs nothing of any library
-// (test/sources/layers.py holds it).
+// core.h. Includes only freestanding headers of C++20, and needs no library
+// (test/sources/layers.py checks this).
 #include "c/struct.hpp"
 #include "iri/iri.h"
 #include "scan/kernels/kernel.hpp"
@@ -14,7 +14,7 @@ static_assert(IRI_RULE_COUNT == rule_count);
 static_assert(IRI_ABSENT == absent && IRI_MAX_SIZE == longest_text);
 
 #ifdef IRI_CORE_ONLY
-/// Without diagnose(): the offset, and whether anything stands there.
+/// Without diagnose(): reports only the offset, and whether the text ends there.
 iri_status refuse(iri_error* error, Rule, const char*, std::size_t size,
                   std::uint32_t offset) noexcept {
   if (!fits(size)) return give_error(error, IRI_ERROR_TOO_LONG, IRI_COMPONENT_NONE, offset);

@@ -17,7 +17,7 @@ constexpr bool is_component(int component) noexcept {
   return component >= IRI_COMPONENT_SCHEME && component <= IRI_COMPONENT_FRAGMENT;
 }
 
-/// Whether references of that rule may be with or, of `there` false, without the component.
+/// Whether a reference of the rule may have the component (`there`), or may lack it (not `there`).
 constexpr bool allows(Rule start, Component component, bool there) noexcept {
   const Form form = allowed_by(start);
   if (component == Component::scheme) return there ? form.scheme : form.no_scheme;
@@ -37,7 +37,7 @@ iri_status changed(int start_rule, std::string_view text, Component component,
   return output.done(written, value ? 1 : 0);
 }
 
-/// Whether each is a text, or absent.
+/// Whether each part is a text, or absent.
 bool are_parts(const iri_parts* parts) noexcept {
   if (!is_whole(parts)) return false;
   for (const iri_text& part : {parts->scheme, parts->userinfo, parts->host, parts->port,

@@ -16,8 +16,8 @@ namespace iri::inline v0::detail {
 static_assert(sizeof(iri_located_finding) == sizeof(LocatedFinding) &&
               alignof(iri_located_finding) == alignof(LocatedFinding));
 
-/// The caller's array, of any size, without a copy of that size: its memory first holds findings of
-/// C++, written by the inspector, and then each is copied out and written back as one of C.
+/// The caller's array, of any size. To avoid a copy of it, the inspector first writes C++ findings
+/// into its memory; then each is converted in place to a finding of C.
 class FindingArray {
  public:
   FindingArray(iri_located_finding* data, std::size_t capacity) noexcept
@@ -46,7 +46,7 @@ inline iri_finding_set set_of(FindingSet set) noexcept {
   return {{set.words()[0], set.words()[1]}};
 }
 
-/// IRI_LIMIT_COUNT numbers, or NULL for those that are set (inspect.cc).
+/// Reads IRI_LIMIT_COUNT numbers; NULL means the default limits (inspect.cc).
 Limits limits_of(const std::uint32_t* limits) noexcept;
 void give_limits(const Limits& limits, std::uint32_t* to) noexcept;
 

@@ -19,7 +19,7 @@ using namespace iri::detail;
 
 namespace {
 
-/// An iri_gate: a word that memory has only if a gate was made there, and the policy.
+/// The first word of an iri_gate; it shows that a gate was made in this memory. The policy follows.
 constexpr std::uint64_t gate_mark = 0x6972692067617465;
 static_assert(std::is_trivially_copyable_v<KeptPolicy>);
 static_assert(sizeof gate_mark + sizeof(KeptPolicy) <= sizeof(iri_gate::state));
@@ -35,7 +35,7 @@ iri_verdict verdict_to_c(const GateVerdict& v) noexcept {
   return {0, static_cast<int>(v.action), set_of(v.reasons), set_of(v.findings), v.count, v.stored};
 }
 
-/// What the caller gave a function that judges.
+/// The arguments of a function that judges.
 struct Judgement {
   std::optional<Rules> rules;
   FindingArray found;
@@ -49,12 +49,12 @@ struct Judgement {
         verdict(to),
         error(why) {}
 
-  /// The answer to an invalid argument.
+  /// Reports an invalid argument.
   bool refuse() const noexcept {
     give(verdict, iri_verdict IRI_VERDICT_INIT);
     return invalid(error) == IRI_OK;
   }
-  /// Gives the verdict, and answers `passes`.
+  /// Stores the verdict, and returns `passes`.
   bool done(const GateVerdict& v, bool passes) const noexcept {
     found.back_to_c(v.stored);
     give(verdict, verdict_to_c(v));
@@ -69,14 +69,14 @@ std::optional<std::string_view> field_of(const char* host_field, std::size_t siz
   return std::string_view(host_field, size);
 }
 
-/// An output that did not fit is not let in.
+/// If the output did not fit, the text is not admitted.
 GateVerdict too_small(GateVerdict verdict, const Error& error) noexcept {
   verdict.action = Action::reject;
   verdict.error = error;
   return verdict;
 }
 
-/// The canonical form of a reference that the policy lets pass in that form.
+/// The canonical form of a reference, if the policy lets that form pass.
 Written canonical_by(const Rules& rules, std::string_view reference, OutputBuffer out) noexcept {
   const auto view = IriReferenceView::parse(reference);
   if (!view) return {0, view.error()};

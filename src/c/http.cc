@@ -14,7 +14,8 @@ using namespace iri::detail;
 
 namespace {
 
-/// The target as a view, if the arguments are valid ones; else an error with invalid_argument.
+/// The target as a view. If the arguments are invalid, an error instead, to be reported as
+/// invalid_argument.
 struct Asked {
   bool valid;
   Result<RequestTargetView> view;
@@ -39,8 +40,8 @@ iri_components components_of(const iri_request_target& parts) noexcept {
   return c;
 }
 
-/// The parts of an authority-form, which begins without "//". A Host field has the same parts, and may
-/// have no port.
+/// The parts of an authority-form, which begins without "//". A Host field has the same parts, but
+/// may lack a port.
 bool part_of_authority_form(const iri_request_target& parts, int component, std::uint32_t* begin,
                             std::uint32_t* end) noexcept {
   std::uint32_t from = 0;
@@ -69,7 +70,7 @@ constexpr CanonicalOptions canonical_options(unsigned flags) noexcept {
           .cut_encoded_parameters = (flags & IRI_CANONICAL_CUT_ENCODED_PARAMETERS) != 0};
 }
 
-/// bad_scheme lies in text 1, a missing host in text 2, any other error in the target.
+/// bad_scheme refers to text 1, a missing host to text 2, any other error to the target.
 iri_status done_uri(const Output& output, Written written) noexcept {
   if (written.error.code == ErrorCode::bad_scheme) return output.fail(written.error, 1);
   if (written.error.code == ErrorCode::bad_value) return output.fail(written.error, 2);
@@ -154,7 +155,7 @@ iri_status iri_canonical_target(const char* method, size_t method_size, const ch
   if (!asked.view) return output.fail(asked.view.error());
   const CanonicalOptions options = canonical_options(flags);
   const auto canonical = CanonicalTarget::make(*asked.view, options, output.buffer());
-  if (!canonical) return output.done(canonical_target(*asked.view, options, {}));  // its size
+  if (!canonical) return output.done(canonical_target(*asked.view, options, {}));  // only the size
   give(parts, to_c(canonical->form(), canonical->view().components()));
   return output.done({canonical->text().size(), {}});
 }

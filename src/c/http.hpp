@@ -1,4 +1,4 @@
-// What the C functions on request targets share.
+// Shared by the C functions on request targets.
 #ifndef IRI_SRC_C_HTTP_HPP
 #define IRI_SRC_C_HTTP_HPP
 

@@ -17,7 +17,7 @@ namespace {
 
 static_assert(IRI_FINDING_COUNT == finding_count);
 
-// In the order of the findings 0 to 9.
+// In the order of findings 0 to 9.
 constexpr std::uint32_t Limits::*limit_members[] = {
     &Limits::text,    &Limits::userinfo, &Limits::host,     &Limits::label, &Limits::path,
     &Limits::segment, &Limits::query,    &Limits::fragment, &Limits::depth, &Limits::parameters};

@@ -25,7 +25,7 @@ using namespace iri::detail;
 
 namespace {
 
-/// An iri_base: a word that memory has only if a base was made there, and the view.
+/// The first word of an iri_base; it shows that a base was made in this memory. The view follows.
 constexpr std::uint64_t base_mark = 0x6972692062617365;
 using ViewBytes = std::array<std::byte, sizeof(IriView)>;
 static_assert(std::is_trivially_copyable_v<IriView>);
@@ -71,7 +71,7 @@ CompareOptions compare_options(unsigned flags) noexcept {
 
 int sign(std::strong_ordering order) noexcept { return order < 0 ? -1 : order > 0 ? 1 : 0; }
 
-/// Parses both, and calls `use` with the views.
+/// Parses both texts, and calls `use` with the views.
 template <class Use>
 iri_status with_two(int level, std::string_view a, std::string_view b, unsigned flags,
                     iri_error* error, const Use& use) noexcept {

@@ -23,7 +23,7 @@ constexpr std::uint32_t any_bits = IRI_ANY_SCHEME | IRI_ANY_HOST | IRI_ANY_PORT;
 
 bool detail::is_policy(const iri_policy* policy) noexcept {
   if (!is_whole(policy) || policy->raw_utf8 > 1 || policy->allow_any > any_bits) return false;
-  // Both a list and its bit: whichever was meant, it is not to be guessed.
+  // A list and its allow-any bit contradict each other. Do not guess which one was meant.
   const auto both = [&](std::uint32_t bit, std::size_t count) {
     return (policy->allow_any & bit) != 0 && count != 0;
   };
@@ -31,7 +31,7 @@ bool detail::is_policy(const iri_policy* policy) noexcept {
       both(IRI_ANY_PORT, policy->port_count)) {
     return false;
   }
-  // 0 says nothing: that is for findings alone that the library does not know.
+  // 0 means that no action was set. Only findings that this library does not know may have it.
   const auto* const begin = std::begin(policy->actions);
   const bool said = std::find(begin, begin + finding_count, 0) == begin + finding_count;
   const bool actions = said && std::all_of(begin, std::end(policy->actions),
@@ -80,7 +80,7 @@ Rules detail::rules_of(const KeptPolicy& from) noexcept {
 
 namespace {
 
-// The lists of the presets, in the layout of C (test/c/gate_test.cc holds them to presets.cc).
+// The lists of the presets, in the layout of C (test/c/gate_test.cc compares them with presets.cc).
 constexpr iri_text web_schemes[] = {{"http", 4}, {"https", 5}};
 constexpr std::uint16_t web_ports[] = {80, 443};
 

@@ -9,7 +9,7 @@
 
 namespace iri::inline v0::detail {
 
-/// Whether it can be read at all.
+/// Whether the struct is valid enough to be read.
 bool is_policy(const iri_policy* policy) noexcept;
 
 struct KeptTexts {
@@ -17,7 +17,7 @@ struct KeptTexts {
   std::size_t count = 0;
 };
 
-/// What an iri_gate holds of a policy: all of it but the entries of its lists.
+/// The part of a policy that an iri_gate holds: everything but the entries of its lists.
 struct KeptPolicy {
   FindingSet reported, canonicalized, rejected;
   Limits limits;

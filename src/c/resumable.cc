@@ -14,7 +14,7 @@ namespace {
 
 static_assert(std::is_trivially_copyable_v<Resumable>);
 
-/// What the caller's memory holds. The first word says that a machine was started there.
+/// The contents of the caller's memory. The first word shows that a machine was started there.
 struct State {
   std::uint64_t started = 0;
   Resumable machine = Resumable::uri_reference();
@@ -29,7 +29,7 @@ iri_status start(iri_resumable* to, const Resumable& machine, iri_error* error) 
   return succeed(error);
 }
 
-/// Whether there is a machine, and a copy of it.
+/// Copies the machine into `state`. Returns false if there is none.
 bool load(const iri_resumable* from, State& state) noexcept {
   if (!is_whole(from) || from->state[0] != started) return false;
   std::memcpy(&state, from->state, sizeof state);
@@ -40,7 +40,7 @@ iri_progress progress_of(const State& state) noexcept {
   return static_cast<iri_progress>(state.machine.progress());
 }
 
-/// Lets `use` change the machine.
+/// Calls `use` to change the machine.
 template <class Use>
 iri_progress change(iri_resumable* machine, const Use& use) noexcept {
   State state;
@@ -50,13 +50,13 @@ iri_progress change(iri_resumable* machine, const Use& use) noexcept {
   return progress_of(state);
 }
 
-/// The error of a machine that is not done: its own, or that more is needed.
+/// The error of an unfinished machine: its own error, or that it needs more input.
 iri_status fail_unfinished(const State& state, iri_error* error) noexcept {
   if (state.machine.error()) return fail(state.machine.error(), error);
   return give_error(error, IRI_ERROR_UNEXPECTED_END, IRI_COMPONENT_NONE, state.machine.offset());
 }
 
-/// Lets `use` read a machine that is done.
+/// Calls `use` to read a finished machine.
 template <class Use>
 iri_status read_done(const iri_resumable* machine, iri_error* error, const Use& use) noexcept {
   State state;

@@ -1,4 +1,4 @@
-// The structs of the C ABI, numbers and texts: what the core of it needs.
+// The structs of the C ABI, its numbers and texts, as far as the core needs them.
 #ifndef IRI_SRC_C_STRUCT_HPP
 #define IRI_SRC_C_STRUCT_HPP
 
@@ -18,14 +18,14 @@ constexpr bool is_start(int rule) noexcept {
   return is_rule(rule) && is_start_rule(static_cast<Rule>(rule));
 }
 
-/// Whether a pointer and a size make a text.
+/// Whether a pointer and a size form a text.
 constexpr bool is_text(const char* data, std::size_t size) noexcept {
   return data != nullptr || size == 0;
 }
 
-/// The size of a struct in the first release. None has grown since. One that does gets its old size
-/// here, and is then read through a copy in which the members that a caller lacks have the values of
-/// its _INIT macro.
+/// The size of a struct in the first release. None has grown since. A struct that grows gets its
+/// old size here. It is then read through a copy, in which members that the caller's struct lacks
+/// have the values of its _INIT macro.
 template <class Struct>
 inline constexpr std::size_t first_size = sizeof(Struct);
 
@@ -35,7 +35,7 @@ constexpr bool is_whole(const Struct* from) noexcept {
   return from != nullptr && from->struct_size >= first_size<Struct>;
 }
 
-/// Gives a caller's struct as much of `value` as it has room for; its size stays as it is.
+/// Copies as much of `value` as fits into the caller's struct. The struct keeps its size member.
 template <class Struct>
 void give(Struct* to, Struct value) noexcept {
   if (to == nullptr) return;
@@ -44,7 +44,7 @@ void give(Struct* to, Struct value) noexcept {
   __builtin_memcpy(to, &value, size < sizeof(Struct) ? size : sizeof(Struct));
 }
 
-/// Its size is for give() to say.
+/// Leaves struct_size to give().
 constexpr iri_components to_c(const Components& c) noexcept {
   return {0,          c.scheme_end, c.userinfo_end, c.host_end, c.authority_end,
           c.path_end, c.query_end,  c.size};
@@ -55,7 +55,7 @@ void give_value(Value* to, Given value) noexcept {
   if (to != nullptr) *to = static_cast<Value>(value);
 }
 
-/// Gives the error, and returns its code.
+/// Stores the error, and returns its code.
 inline iri_status give_error(iri_error* to, iri_status code, int component = IRI_COMPONENT_NONE,
                              std::uint32_t offset = 0, std::uint32_t text = 0) noexcept {
   give(to, iri_error{0, code, component, offset, text});
@@ -68,7 +68,7 @@ inline iri_status invalid(iri_error* error) noexcept {
 }
 
 #ifndef IRI_CORE_ONLY
-/// Gives the error of a text that is not of that rule (parse.cc).
+/// Stores the error of a text that does not match the rule (parse.cc).
 iri_status give_diagnosis(iri_error* error, Rule rule, const char* text, std::size_t size) noexcept;
 #endif
 

@@ -10,7 +10,7 @@ namespace {
 
 using Kind = TemplateValue::Kind;
 
-/// Of a string, one text; of an associative array, pairs.
+/// A string has one text; an associative array has pairs.
 bool is_variable(const iri_template_variable& variable) noexcept {
   if (!is_text(variable.name.data, variable.name.size)) return false;
   if (variable.kind == IRI_TEMPLATE_UNDEFINED) return true;

@@ -24,7 +24,7 @@ bool iri_next_segment(const char* path, size_t size, iri_segment* at) {
   if (!is_whole(at) || !is_text(path, size)) return false;
   const std::string_view text = text_of(path, size);
   const Segments all(text);
-  // `next` is 0 before the first, else one more than where the next one begins.
+  // `next` is 0 before the first item, else 1 + the offset of the next item.
   const std::size_t begin = at->next == 0 ? all.begin().offset() : at->next - 1;
   if (begin > text.size()) return false;
   at->begin = begin;

@@ -1,4 +1,4 @@
-// Arguments as they are, past CLI11, which reads some texts as notations of its own.
+// Protects arguments from CLI11, which reads some texts as its own notation.
 #ifndef IRI_SRC_CLI_ARGUMENTS_HPP
 #define IRI_SRC_CLI_ARGUMENTS_HPP
 
@@ -7,11 +7,11 @@
 
 namespace iri::cli {
 
-/// The arguments in reverse, as CLI11's parse() wants them. A mark is put before those that CLI11
-/// 2.1 takes for lists ("[...]", "{}", "%%", ...), and before all that follow "--", which it
-/// refuses after another positional argument.
+/// The arguments in reverse order, as CLI11's parse() expects them. Some get a mark in front: those
+/// that CLI11 2.1 would take for lists ("[...]", "{}", "%%", ...), and all that follow "--", which
+/// CLI11 would refuse after another positional argument.
 std::vector<std::string> protect(int count, char** arguments);
-/// Takes the mark off again.
+/// Removes the mark.
 std::string unprotect(std::string argument);
 void unprotect(std::vector<std::string>& arguments);
 

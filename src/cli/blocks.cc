@@ -12,7 +12,7 @@
 namespace iri::cli {
 namespace {
 
-/// Eight bytes at a time, without vector code of its own.
+/// Counts eight bytes at a time, without vector code.
 std::size_t count_byte(const char* data, std::size_t size, char byte) noexcept {
   constexpr std::uint64_t low = 0x7F7F7F7F7F7F7F7FU;
   const std::uint64_t pattern = 0x0101010101010101U * static_cast<unsigned char>(byte);
@@ -21,7 +21,7 @@ std::size_t count_byte(const char* data, std::size_t size, char byte) noexcept {
   for (; i + 8 <= size; i += 8) {
     std::uint64_t word = 0;
     std::memcpy(&word, data + i, 8);
-    word ^= pattern;  // now 0 where the byte is
+    word ^= pattern;  // now 0 where the byte stood
     const std::uint64_t ones = ~(((word & low) + low) | word | low);
     found += (ones >> 7U) * 0x0101010101010101U >> 56U;
   }
@@ -31,7 +31,7 @@ std::size_t count_byte(const char* data, std::size_t size, char byte) noexcept {
 
 }  // namespace
 
-/// What a thread keeps from block to block.
+/// State that a thread keeps between blocks.
 struct Blocks::Thread {
   Thread(Blocks& blocks, std::unique_ptr<Job> its_job)
       : job(std::move(its_job)),
@@ -70,7 +70,7 @@ bool Blocks::run(Exit& exit) {
       threads.emplace_back([this] { run_thread(); });
     }
   } catch (const std::system_error&) {
-    // As many as there are will do.
+    // Continue with the threads that could be started.
   }
   run_thread();
   for (std::thread& thread : threads) thread.join();
@@ -104,8 +104,9 @@ std::uint64_t Blocks::begin_of(std::uint64_t block) const noexcept {
   return first_ + block * options_.block;
 }
 
-/// The records that begin in the block. But for the first block it is read from one byte before:
-/// a record begins behind a delimiter, and what goes before the first of those is another's.
+/// Processes the records that begin in the block. A record begins after a delimiter. So every block
+/// but the first is read from one byte before it, and the bytes up to the first delimiter are left
+/// to the block before.
 bool Blocks::work_on(std::uint64_t block, Thread& thread) {
   const std::uint64_t from = begin_of(block) - (block == 0 ? 0 : 1);
   const std::uint64_t to = begin_of(block + 1) - 1;  // a delimiter here begins the next block's
@@ -126,7 +127,7 @@ bool Blocks::work_on(std::uint64_t block, Thread& thread) {
   return true;
 }
 
-/// Waits until the blocks before are counted, and returns how many lines they have.
+/// Waits until the earlier blocks are counted. Returns their number of lines.
 std::uint64_t Blocks::count(std::uint64_t block, std::size_t lines) {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [&] { return counted_ == block; });
@@ -137,7 +138,7 @@ std::uint64_t Blocks::count(std::uint64_t block, std::size_t lines) {
   return before;
 }
 
-/// Waits until the blocks before are delivered. The others go on working meanwhile.
+/// Waits until the earlier blocks are delivered. The other threads go on working meanwhile.
 void Blocks::emit(std::uint64_t block, bool wanted, Thread& thread) {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [&] { return delivered_ == block; });

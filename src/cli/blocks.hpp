@@ -1,4 +1,4 @@
-// A file cut into blocks, which several threads work on.
+// A file divided into blocks for several threads.
 #ifndef IRI_SRC_CLI_BLOCKS_HPP
 #define IRI_SRC_CLI_BLOCKS_HPP
 
@@ -13,20 +13,20 @@
 
 namespace iri::cli {
 
-/// All blocks of a regular file but the last one, which may grow and lack its delimiter: it is
-/// left to be read as a stream. Each thread takes the next block, counts its lines, waits until
-/// those before it are counted, works, waits for its turn, and delivers; so there is never more in
-/// memory than a block and what is said of it a thread, and a line that is longer than a block.
+/// All blocks of a regular file but the last one. The last may grow and may lack its delimiter, so
+/// it is read as a stream afterwards. Each thread takes the next block, counts its lines, waits
+/// until the earlier blocks are counted, processes its block, waits for its turn, and delivers. So
+/// each thread holds at most a block, its results, and a line longer than a block.
 class Blocks {
  public:
-  /// The file is regular and holds at least two blocks.
+  /// The file must be regular and hold at least two blocks.
   Blocks(const InputOptions& options, const std::string& name, const File& file, Progress& progress,
          const MakeJob& make);
 
-  /// False when nothing that follows matters. What cannot be read is complained about.
+  /// Returns false if no further input matters. Complains about read errors.
   bool run(Exit& exit);
   bool failed() const noexcept { return error_ != 0; }
-  /// Afterwards: the lines that were read before where the file now stands, which is one byte
+  /// After run(): the number of lines before the current position of the file, which is one byte
   /// before the last block.
   std::uint64_t lines() const noexcept { return lines_; }
 
@@ -45,15 +45,15 @@ class Blocks {
   const File& file_;
   Progress& progress_;
   const MakeJob& make_;
-  std::uint64_t first_;  ///< where the file stood
-  std::uint64_t count_;  ///< of blocks
+  std::uint64_t first_;  ///< the initial position of the file
+  std::uint64_t count_;  ///< number of blocks
 
   std::mutex mutex_;
   std::condition_variable changed_;
-  // With the mutex:
-  std::uint64_t taken_ = 0;      ///< blocks that a thread has
+  // Guarded by the mutex:
+  std::uint64_t taken_ = 0;      ///< blocks taken by a thread
   std::uint64_t counted_ = 0;    ///< blocks whose lines are in lines_
-  std::uint64_t delivered_ = 0;  ///< blocks that are done
+  std::uint64_t delivered_ = 0;  ///< blocks that are finished
   std::uint64_t lines_ = 0;
   bool stopped_ = false;
   int error_ = 0;

@@ -1,5 +1,4 @@
-// The command line, and all that the command wants of CLI11: its source alone includes that, which
-// takes long to compile.
+// The command line. Only its source includes CLI11, which takes long to compile.
 #ifndef IRI_SRC_CLI_COMMAND_LINE_HPP
 #define IRI_SRC_CLI_COMMAND_LINE_HPP
 
@@ -21,45 +20,45 @@ class Option;
 
 namespace iri::cli {
 
-/// What is to be done once the command line has been read.
+/// The action to run after the command line has been read.
 using Run = std::function<Exit()>;
 
-/// Takes a text. What it returns says why the text will not do; nothing if it does.
+/// Takes a text. Returns why the text is refused, or an empty string if it is not.
 using Take = std::function<std::string(const std::string& text)>;
 
-/// What more can be said of an option.
+/// Further settings of an option.
 class Option {
  public:
   explicit Option(CLI::Option& option) noexcept : option_(&option) {}
 
   Option& required();
-  /// What stands for the value in the help: TEXT unless said otherwise.
+  /// The name of the value in the help; TEXT by default.
   Option& shown_as(const std::string& value);
   /// The bounds of a number.
   Option& between(int least, int most);
-  /// The two may not be given together.
+  /// The two options exclude each other.
   Option& excludes(const Option& other);
 
  private:
   CLI::Option* option_;
 };
 
-/// A subcommand, or the command itself. Values are set while the command line is read, and so have
-/// to live until then; the texts among them are taken as they are.
+/// A subcommand, or the command itself. Values are set while the command line is read, so they must
+/// live until then. Texts are taken literally.
 class Command {
  public:
-  /// Belongs to a CommandLine, as does `run`.
+  /// Belongs to a CommandLine, which also owns `run`.
   Command(CLI::App& app, Run& run) noexcept : app_(&app), run_(&run) {}
 
   Command subcommand(const std::string& name, const std::string& description);
-  /// One of the subcommands has to be named.
+  /// One of the subcommands must be given.
   void require_subcommand();
-  /// What is done when this is the subcommand that was named.
+  /// Sets the action to run if this subcommand is given.
   void action(Run run);
-  /// Below the help, an example a line.
+  /// Adds examples below the help, one per line.
   void examples(const std::string& lines);
 
-  /// Names are "--pass", or "-q,--quiet".
+  /// Names look like "--pass" or "-q,--quiet".
   Option flag(const std::string& names, bool& value, const std::string& description);
   Option flag(const std::string& names, const std::function<void()>& given,
               const std::string& description);
@@ -68,26 +67,26 @@ class Command {
   Option text(const std::string& name, std::optional<std::string>& value,
               const std::string& description);
   Option text(const std::string& name, const Take& take, const std::string& description);
-  /// One text each time that the option is given.
+  /// Takes one text each time the option is given.
   Option texts(const std::string& name, std::vector<std::string>& values,
                const std::string& description);
   Option number(const std::string& name, std::size_t& value, const std::string& description);
   Option number(const std::string& name, std::optional<std::size_t>& value,
                 const std::string& description);
-  /// One of these names.
+  /// Accepts one of the names.
   template <class T>
   Option choice(const std::string& name, T& value,
                 const std::vector<std::pair<std::string, std::type_identity_t<T>>>& choices,
                 const std::string& description);
 
-  /// The next argument that belongs to no option, without which there is an error.
+  /// The next positional argument. It is required.
   void argument(const std::string& name, std::string& value, const std::string& description);
-  /// All others of those.
+  /// All remaining positional arguments.
   Option arguments(const std::string& name, std::vector<std::string>& values,
                    const std::string& description);
 
  private:
-  /// Told the number of the name.
+  /// Passes on the number of the name.
   Option add_choice(const std::string& name, const std::vector<std::string>& names,
                     const std::function<void(std::size_t)>& choose, const std::string& description);
 
@@ -95,7 +94,7 @@ class Command {
   Run* run_;
 };
 
-/// The command with all of its subcommands.
+/// The command with all its subcommands.
 class CommandLine {
  public:
   CommandLine(const std::string& name, const std::string& description, const std::string& version);
@@ -104,10 +103,10 @@ class CommandLine {
   CommandLine& operator=(const CommandLine&) = delete;
 
   Command command() noexcept { return {*app_, run_}; }
-  /// Reads the arguments of main(). An exit code where nothing is left to do: help was asked for,
-  /// and is written, or the arguments make no sense, and that is said.
+  /// Reads the arguments of main(). Returns an exit code if there is nothing left to do: help was
+  /// requested and has been written, or the arguments are wrong and a message has been written.
   std::optional<Exit> read(int count, char** arguments);
-  /// Afterwards: the action of the subcommand that was named.
+  /// After read(): runs the action of the subcommand that was given.
   Exit run() const { return run_(); }
 
  private:

@@ -1,4 +1,4 @@
-// The subcommands: a line here, a line in the list of main.cc, and a file each.
+// The subcommands. Each needs a line here, a line in the list of main.cc, and a file.
 #ifndef IRI_SRC_CLI_COMMANDS_HPP
 #define IRI_SRC_CLI_COMMANDS_HPP
 

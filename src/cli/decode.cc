@@ -1,4 +1,4 @@
-// Records that are written as JSON strings or in hexadecimal.
+// Records written as JSON strings or in hexadecimal.
 #include <nlohmann/json.hpp>
 
 #include "hex.hpp"
@@ -9,8 +9,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// Takes one string and nothing else; stops at the first sign of anything else, so that deep
-/// nesting costs nothing.
+/// Accepts one string and nothing else. Stops at the first sign of anything else, so deep nesting
+/// costs nothing.
 class OneString : public nlohmann::json_sax<Json> {
  public:
   explicit OneString(std::string& out) : out_(out) {}

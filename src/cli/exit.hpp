@@ -1,4 +1,4 @@
-// What the command says with its exit code.
+// The exit codes of the command.
 #ifndef IRI_SRC_CLI_EXIT_HPP
 #define IRI_SRC_CLI_EXIT_HPP
 
@@ -6,12 +6,12 @@ namespace iri::cli {
 
 enum class Exit : int {
   valid = 0,    ///< everything was valid
-  invalid = 1,  ///< something was not
-  usage = 2,    ///< the command line makes no sense
-  io = 3        ///< something could not be read or written
+  invalid = 1,  ///< some input was not valid
+  usage = 2,    ///< the command line is wrong
+  io = 3        ///< reading or writing failed
 };
 
-/// The graver of two: what was not read may have been invalid.
+/// The worse of two exit codes. io is worse than invalid: input that was not read may be invalid.
 constexpr Exit worse(Exit a, Exit b) noexcept {
   return static_cast<int>(a) > static_cast<int>(b) ? a : b;
 }

@@ -1,4 +1,4 @@
-// A file that is read.
+// A file to be read.
 #ifndef IRI_SRC_CLI_FILE_HPP
 #define IRI_SRC_CLI_FILE_HPP
 
@@ -8,7 +8,7 @@
 
 namespace iri::cli {
 
-/// An open file, or none; "-" is standard input, which is never closed.
+/// An open file, or none. "-" is standard input, which is never closed.
 class File {
  public:
   explicit File(const std::string& name);
@@ -17,17 +17,17 @@ class File {
   File& operator=(const File&) = delete;
 
   bool ok() const noexcept { return fd_ >= 0; }
-  /// Why it could not be opened, as errno has it.
+  /// The errno of a failed open.
   int error() const noexcept { return error_; }
-  /// How many bytes were read, 0 at the end, below 0 for an error (errno).
+  /// Returns the number of bytes read; 0 at the end; a negative number on error (errno).
   std::ptrdiff_t read(char* data, std::size_t size) const noexcept;
 
-  /// Of a regular file, from where it stands to its end; 0 of another.
+  /// For a regular file, the number of bytes from its position to its end; else 0.
   std::uint64_t bytes_left() const noexcept;
-  /// Of a regular file: where it stands.
+  /// The position of a regular file.
   std::uint64_t position() const noexcept;
   bool seek(std::uint64_t position) const noexcept;
-  /// As many bytes at `position` as there are, up to `size`; below 0 for an error.
+  /// Reads up to `size` bytes at `position`. Returns the number read, negative on error.
   std::ptrdiff_t read_at(std::uint64_t position, char* data, std::size_t size) const noexcept;
 
  private:

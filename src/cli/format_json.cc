@@ -1,4 +1,4 @@
-// One JSON object a line.
+// The JSON format: one object per line.
 #include <algorithm>
 
 #include "hex.hpp"
@@ -20,7 +20,7 @@ Json json_of(const std::vector<std::string>& list, bool utf8) {
   return array;
 }
 
-/// `text` under `name` when it is UTF-8, else in hexadecimal under `name_hex`.
+/// Puts `text` under `name` if it is UTF-8, else in hexadecimal under `name_hex`.
 void put_text(Json& object, const std::string& name, std::string_view text) {
   if (is_utf8(text)) {
     object[name] = text;
@@ -34,8 +34,8 @@ void append_code_unit(std::string& out, unsigned unit) {
   append_hex(out, unit, 4);
 }
 
-/// The dumped text on one line, where what a terminal must not see is escaped as well. All of
-/// that stands in strings, for nothing else in JSON is outside of printable ASCII.
+/// Appends the object on one line, and escapes everything that is unsafe on a terminal. That only
+/// occurs inside strings: the rest of JSON is printable ASCII.
 void append_line(std::string& out, const Json& object) {
   const std::string dumped = object.dump(-1, ' ', false, Json::error_handler_t::replace);
   std::string_view rest = dumped;

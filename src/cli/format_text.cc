@@ -26,13 +26,13 @@ std::string coloured(const TextStyle& style, std::string_view colour, std::strin
   return std::string(colour).append(text).append(plain);
 }
 
-/// A part of the reference: which bytes of it, and its place in columns.
+/// A part of the reference: its bytes, and its place in columns.
 struct Field {
   std::string label;
   std::string_view text;
   std::size_t column = 0;
   std::size_t width = 0;
-  bool placed = false;  ///< its label stands in one of the rows so far
+  bool placed = false;  ///< its label is in one of the rows written so far
 };
 
 void add_field(std::vector<Field>& fields, std::string label,
@@ -62,7 +62,7 @@ std::vector<Field> fields_of(const Report& report) {
   return fields;
 }
 
-/// Where each field stands in the line as it is shown.
+/// Computes the columns of each field in the line as shown.
 void lay_out(std::vector<Field>& fields, std::string_view input) {
   std::size_t column = 0;
   const char* at = input.data();
@@ -79,7 +79,7 @@ void lay_out(std::vector<Field>& fields, std::string_view input) {
   }
 }
 
-/// Puts `text` at a column, where the row has room for it.
+/// Writes `text` at a column, if the row has room.
 void put(std::string& row, std::size_t column, std::string_view text) {
   if (row.size() < column) row.resize(column, ' ');
   row.replace(column, std::min(text.size(), row.size() - column), text);
@@ -93,7 +93,8 @@ std::string underline(std::size_t width) {
   return line;
 }
 
-/// One row of labels: each that fits before the next one that waits; a bar for those that wait.
+/// One row of labels. A label is written if it fits before the next unplaced field; a field whose
+/// label has to wait gets a bar.
 std::string label_row(std::vector<Field>& fields) {
   std::string row;
   for (std::size_t i = 0; i < fields.size(); ++i) {
@@ -136,7 +137,7 @@ void list(std::string& out, const std::vector<Field>& fields, const TextStyle& s
   }
 }
 
-/// The beginning of the part of a long input that is shown around an offset.
+/// A long input is shown only around the offset. Returns where the shown part begins.
 std::size_t window_begin(std::string_view input, std::size_t offset, std::size_t reach) {
   if (offset <= reach) return 0;
   std::size_t begin = offset - reach;
@@ -160,7 +161,7 @@ TextStyle style_of(int fd) {
 
 void write_problem(std::string& out, std::string_view input, const Problem& problem,
                    const TextStyle& style) {
-  constexpr std::size_t most = 400;  // bytes; a longer input is shown around the offset
+  constexpr std::size_t most = 400;  // bytes; a longer input is only shown around the offset
   const std::size_t offset = std::min(problem.offset, input.size());
   const std::size_t begin =
       input.size() <= most ? 0 : window_begin(input, offset, std::min<std::size_t>(60, most));

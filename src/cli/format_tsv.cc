@@ -1,4 +1,4 @@
-// One line of tab-separated fields, always as many.
+// The TSV format: one line of tab-separated fields per input, always the same number.
 #include <string>
 
 #include "operation.hpp"
@@ -10,7 +10,7 @@ namespace {
 
 using Part = std::optional<std::string_view>;
 
-/// Absent is \N, which no escaped text can be.
+/// An absent part is \N, which no escaped text equals.
 void field(std::string& out, const Part& part) {
   out += '\t';
   if (part) {
@@ -20,7 +20,7 @@ void field(std::string& out, const Part& part) {
   }
 }
 
-/// Of a part in which nothing has to be escaped.
+/// For a part without anything to escape.
 void plain_field(std::string& out, const Part& part) {
   out += '\t';
   out += part ? *part : "\\N";
@@ -39,7 +39,7 @@ void error_fields(std::string& out, const Problem& problem) {
 
 constexpr std::string_view no_error_fields = "\t\\N\t\\N\t\\N\t\\N\t\\N";
 
-/// Each text escaped, with a comma between; a comma in one is \x2C.
+/// The texts, each escaped, separated by commas. A comma in a text is \x2C.
 std::string joined(const std::vector<std::string>& list) {
   std::string out;
   for (std::size_t i = 0; i < list.size(); ++i) {
@@ -58,7 +58,7 @@ void write_tsv(std::string& out, const Report& report) {
   const auto host_kind = parts ? report.host_kind() : std::nullopt;
   const std::size_t begin = out.size();
   append_escaped(out, report.input);
-  // Whatever is escaped grows: where the input has not, there is nothing to escape in its parts.
+  // Escaping always makes a text longer. If the input did not grow, its parts need no escaping.
   const bool plain = out.size() - begin == report.input.size();
   const auto put = plain ? plain_field : field;
   plain_field(out, report.valid ? "true" : "false");

@@ -32,8 +32,8 @@ bool RecordReader::next(Record& record) {
   return true;
 }
 
-/// Makes room behind what is there, and reads. A record longer than the buffer doubles it, so
-/// that the copying stays linear.
+/// Makes room after the buffered bytes, and reads. A record longer than the buffer doubles the
+/// buffer, so the total copying is linear.
 bool RecordReader::fill() {
   if (ended_) return false;
   if (begin_ != 0) {
@@ -94,7 +94,7 @@ namespace {
 
 using Use = std::function<bool(const Item&)>;
 
-/// False to stop.
+/// Returns false to stop.
 bool read_file(const InputOptions& options, const std::string& name, const Use& use, Exit& exit) {
   const File file(name);
   int error = file.error();

@@ -9,7 +9,7 @@
 namespace iri::cli {
 namespace {
 
-/// What is left of a file, or a stream, by one thread.
+/// Reads the rest of a file, or a stream, in one thread.
 class Stream {
  public:
   Stream(const InputOptions& options, const std::string& name, const File& file, Progress& progress,
@@ -20,8 +20,8 @@ class Stream {
         progress_(progress),
         job_(job) {}
 
-  /// `before` is how many lines there were before; with `cut`, what goes before the first
-  /// delimiter has been used. False to stop.
+  /// `before` is the number of earlier lines. With `cut`, the bytes up to the first delimiter have
+  /// already been used. Returns false to stop.
   bool run(std::uint64_t before, bool cut, Exit& exit) {
     RecordReader reader([this](char* data, std::size_t size) { return read(data, size); },
                         delimiter_of(options_.format));
@@ -69,7 +69,7 @@ class Stream {
   int error_ = 0;
 };
 
-/// False to stop.
+/// Returns false to stop.
 bool read_file(const InputOptions& options, const std::string& name, Progress& progress,
                const MakeJob& make, Exit& exit) {
   const File file(name);

@@ -1,4 +1,4 @@
-// Work on every input: by one thread as a stream comes in, by several on the stretches of a file.
+// Processes every input: a stream in one thread, a large file in several threads by blocks.
 #ifndef IRI_SRC_CLI_JOB_HPP
 #define IRI_SRC_CLI_JOB_HPP
 
@@ -10,27 +10,27 @@
 
 namespace iri::cli {
 
-/// What a command does with a stretch of its input, one thread at a time. use() may touch nothing
-/// that other stretches touch; emit() may.
+/// What a command does with a stretch of its input; one thread at a time uses it. process() must
+/// not touch anything that jobs of other threads touch; emit() may.
 class Job {
  public:
   virtual ~Job() = default;
-  /// One input. False when nothing behind it matters.
+  /// Processes one input. Returns false if no later input matters.
   virtual bool process(const Item& item) = 0;
-  /// Writes and counts what use() has found, in the order of the input and never two at once, and
-  /// begins anew. False when nobody reads on.
+  /// Writes and counts the results of process(), and clears them. Calls are in the order of the
+  /// input, never two at once. Returns false if nobody reads the output any more.
   virtual bool emit(Progress& progress) = 0;
 };
 
 using MakeJob = std::function<std::unique_ptr<Job>()>;
 
-/// Each input of the arguments and then of the files, of standard input when there are neither,
-/// as for_each_item() has them.
+/// Processes each input of the arguments and then of the files, or of standard input if there are
+/// neither, as for_each_item() does.
 ///
-/// A pipe or a terminal is read as it comes, and what has been said of it is written before more
-/// is waited for. A file of at least two blocks is cut into blocks, which options.threads threads
-/// work on; a record belongs to the block that it begins in. What is written is the same, byte
-/// for byte, for every number of threads and every size of a block.
+/// A pipe or a terminal is read as data arrives; results are written before each wait for more. A
+/// file of at least two blocks is divided into blocks, which options.threads threads process. A
+/// record belongs to the block in which it begins. The output is the same, byte for byte, for every
+/// number of threads and every block size.
 Exit for_each_part(const InputOptions& options, Progress& progress, const MakeJob& make);
 
 }  // namespace iri::cli

@@ -1,4 +1,4 @@
-// What more than one subcommand writes in JSON.
+// JSON output shared by several subcommands.
 #ifndef IRI_SRC_CLI_JSON_HPP
 #define IRI_SRC_CLI_JSON_HPP
 

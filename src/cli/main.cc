@@ -1,4 +1,4 @@
-// The command `iri`: the library's first customer, by its public headers only.
+// The command `iri`: the library's first customer. It uses only public headers.
 #include <csignal>
 #include <cstdlib>
 
@@ -10,7 +10,7 @@
 namespace iri::cli {
 namespace {
 
-// In the order of the help, a line each.
+// In the order of the help, one per line.
 // clang-format off
 constexpr void (*commands[])(Command&) = {
     add_parse,
@@ -54,7 +54,7 @@ constexpr const char* examples =
     "IRI_KERNEL in the environment names the vector code to use, such as scalar or avx2;\n"
     "it changes no result.";
 
-/// None and the empty name leave the best one.
+/// Without a name, or with an empty one, the best kernel stays selected.
 bool choose_kernel(const char* name) {
   if (name == nullptr || *name == '\0' || use_kernel(name)) return true;
   std::string names;

@@ -47,7 +47,7 @@ void add_operation_options(Command& command, OperationOptions& options, const ch
 
 namespace {
 
-/// Writes answers in one format.
+/// Writes answers in the requested format.
 class Writer {
  public:
   explicit Writer(const OperationOptions& options)
@@ -103,7 +103,7 @@ class Writer {
       reason += ":" + std::to_string(item.record.line) + ":\n";
     }
     write_problem(reason, item.text(), problem, style_);
-    standard_output().flush();  // so that the two stay in step on a terminal
+    standard_output().flush();  // keeps both streams in step on a terminal
     standard_error().write(reason);
     standard_error().flush();
   }
@@ -128,7 +128,7 @@ Answer too_long(std::size_t limit, const char* what) {
   return {false, {}, {name(ErrorCode::too_long), limit, "", "", what}, {}};
 }
 
-/// The operation, within the limits.
+/// Runs the operation, within the size limits.
 Answer do_operation(const OperationOptions& options, const Operation& operation, const Item& item) {
   if (item.text().size() > options.max_input) {
     return too_long(options.max_input, "the input is longer than --max-input");

@@ -1,4 +1,4 @@
-// What the subcommands that make one thing out of another have in common.
+// Shared by the subcommands that turn each input into an output.
 #ifndef IRI_SRC_CLI_OPERATION_HPP
 #define IRI_SRC_CLI_OPERATION_HPP
 
@@ -14,34 +14,34 @@
 
 namespace iri::cli {
 
-/// Nothing (a part that is not there), a text, or a list of texts.
+/// Nothing (an absent part), a text, or a list of texts.
 using Value = std::variant<std::monostate, std::string, std::vector<std::string>>;
 
-/// A step of an explanation, and what it led to.
+/// A step of an explanation, and its result.
 struct Note {
   std::string_view step;
   std::string output;
 };
 
-/// What an operation makes of one input: a value, or why there is none.
+/// The result of an operation on one input: a value, or why there is none.
 struct Answer {
   bool ok = true;
   Value value;
   Problem problem;
-  std::vector<Note> notes;  ///< where an explanation was asked for
+  std::vector<Note> notes;  ///< if an explanation was requested
 };
 
 Answer answer(std::string text);
 Answer answer(std::vector<std::string> list);
-/// Of a part: nothing when it is absent.
+/// The answer for a part; no value if the part is absent.
 Answer answer(const std::optional<std::string_view>& part);
-/// Of what an operation returned.
+/// The answer for the result of an operation.
 template <class T>
 Answer answer(Result<T> result);
 
-/// A refusal by a rule of the grammar: says what was expected there.
+/// An input that does not match a rule of the grammar. The answer says what was expected.
 Answer refuse(Rule rule, std::string_view text, const Error& error);
-/// A refusal by an operation.
+/// An input that an operation refused.
 Answer refuse(const Error& error);
 
 /// {"input":...,"output":...}, perhaps with "steps":[{"step":...,"output":...}]; or
@@ -50,27 +50,28 @@ void write_json(std::string& out, std::string_view input, const Answer& answer);
 /// input, output, error code, offset, component, expected, message; the names of the steps
 void write_tsv(std::string& out, std::string_view input, const Answer& answer);
 
-/// What every operation can be told.
+/// Options of every operation.
 struct OperationOptions {
   InputOptions input;
   Format format = Format::text;
-  std::size_t max_input = std::string::npos;   ///< bytes; what is longer is refused
-  std::size_t max_output = std::string::npos;  ///< of a value, or of those of a list together
+  std::size_t max_input = std::string::npos;   ///< bytes; a longer input is refused
+  std::size_t max_output = std::string::npos;  ///< of a value, or of all values in a list
 };
-/// INPUT, --file, --input-format, -0, --format, --max-input and --max-output.
+/// Adds INPUT, --file, --input-format, -0, --format, --max-input and --max-output.
 void add_operation_options(Command& command, OperationOptions& options,
                            const char* positional = "INPUT");
-/// How the text format writes, for the help of each operation.
+/// Describes the text format, for the help of each operation.
 extern const char* const operation_footer;
 
 using Operation = std::function<Answer(std::string_view input)>;
 
-/// Does it to each input. In text: a line for each value, or one for each of a list; for a
-/// refused input an empty line, and the reason on standard error. With NUL between the inputs
-/// the lines end with NUL, too, and hold the exact bytes; else a newline in one is written \n.
+/// Runs the operation on each input. The text format writes a line for each value, or for each
+/// value of a list. For a refused input it writes an empty line, and the reason to standard error.
+/// If NUL separates the inputs, NUL also ends the lines, and values are written byte for byte; else
+/// a newline in a value is written as \n.
 Exit run_operation(OperationOptions& options, const Operation& operation);
 
-/// The same on references: each input is parsed, and refused if it is none.
+/// As above, for references: each input is parsed, and refused if it is not a reference.
 template <class View, class F>
 Exit run_on_references(OperationOptions& options, F operation) {
   return run_operation(options, [&operation](std::string_view input) {
@@ -79,9 +80,10 @@ Exit run_on_references(OperationOptions& options, F operation) {
   });
 }
 
-/// An argument that has to be of a rule: complains, with a caret, where it is not.
+/// Checks an argument against a rule. If it does not match, complains with a caret and returns
+/// false.
 bool check_argument(const char* name, Rule rule, std::string_view text);
-/// "iri: " and the message, on standard error; the exit code for it.
+/// Writes "iri: " and the message to standard error. Returns the exit code.
 Exit usage_error(const std::string& message);
 
 template <class T>

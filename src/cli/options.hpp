@@ -9,7 +9,7 @@ namespace iri::cli {
 
 class Command;
 
-/// --as TYPE: a rule by its name in the RFC, IRI-reference unless said otherwise.
+/// --as TYPE: the name of a rule in the RFC; IRI-reference by default.
 void add_rule_option(Command& command, Rule& rule);
 /// --format text|json|tsv.
 void add_format_option(Command& command, Format& format);

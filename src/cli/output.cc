@@ -16,7 +16,7 @@ constexpr std::size_t block = std::size_t{1} << 16U;
 
 void Output::write(std::string_view text) {
   if (closed_) return;
-  if (text.size() >= block) {  // not worth a copy
+  if (text.size() >= block) {  // too large to be worth a copy
     flush();
     return write_all(text);
   }

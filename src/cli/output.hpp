@@ -1,4 +1,4 @@
-// A file descriptor, buffered, for what the command writes.
+// Buffered output of the command to a file descriptor.
 #ifndef IRI_SRC_CLI_OUTPUT_HPP
 #define IRI_SRC_CLI_OUTPUT_HPP
 
@@ -9,8 +9,8 @@
 
 namespace iri::cli {
 
-/// Collects and writes in big blocks. A closed pipe is no error: it only says that nobody
-/// reads on, and closed() lets the work end early. SIGPIPE is to be ignored (main does).
+/// Collects output and writes it in big blocks. A closed pipe is not an error: it means that nobody
+/// reads any more. closed() then lets the work end early. SIGPIPE must be ignored (main does this).
 class Output {
  public:
   explicit Output(int fd) noexcept : fd_(fd) {}
@@ -22,7 +22,7 @@ class Output {
   void flush() noexcept;
   bool closed() const noexcept { return closed_; }
   bool is_terminal() const noexcept;
-  /// `io` when something could not be written, a closed pipe apart.
+  /// `io` if writing failed, other than to a closed pipe.
   Exit status() const noexcept { return failed_ ? Exit::io : Exit::valid; }
 
  private:
@@ -37,7 +37,7 @@ class Output {
 Output& standard_output() noexcept;
 Output& standard_error() noexcept;
 
-/// "iri: NAME: what errno says", with the name made visible.
+/// Writes "iri: NAME: " and the text of errno. The name is made visible.
 void complain(std::string_view name, int error_number);
 
 }  // namespace iri::cli

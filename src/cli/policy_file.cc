@@ -11,7 +11,7 @@
 namespace iri::cli {
 namespace {
 
-/// LINE:COLUMN of a byte, from 1.
+/// LINE:COLUMN of an offset; both count from 1.
 std::string place(std::string_view text, std::size_t offset) {
   const std::string_view before = text.substr(0, offset);
   const auto lines = std::count(before.begin(), before.end(), '\n');

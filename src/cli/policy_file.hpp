@@ -1,4 +1,4 @@
-// The policy of a gate: a preset by its name, or a file.
+// The policy of a gate: the name of a preset, or a file.
 #ifndef IRI_SRC_CLI_POLICY_FILE_HPP
 #define IRI_SRC_CLI_POLICY_FILE_HPP
 
@@ -10,8 +10,8 @@
 
 namespace iri::cli {
 
-/// A preset by its name, or a file with JSON (policy_json.hpp). Complains where it is neither:
-/// Exit::io of a file that cannot be read, Exit::usage of what is no policy.
+/// Loads a preset by its name, or a JSON file (policy_json.hpp). Complains if it is neither:
+/// returns Exit::io if the file cannot be read, Exit::usage if it is not a policy.
 Exit load_policy(const std::string& name_or_file, std::optional<Gate>& gate);
 
 }  // namespace iri::cli

@@ -1,4 +1,4 @@
-// On a terminal: how far long work has come.
+// Shows the progress of long work on a terminal.
 #ifndef IRI_SRC_CLI_PROGRESS_HPP
 #define IRI_SRC_CLI_PROGRESS_HPP
 
@@ -9,17 +9,17 @@
 
 namespace iri::cli {
 
-/// A line on standard error, twice a second, once the work has taken a second.
+/// A line on standard error, updated twice a second, after the first second of work.
 class Progress {
  public:
-  /// `done` is what was done to the bytes: "checked".
+  /// `done` says what was done with the bytes: "checked".
   Progress(bool shown, std::string done) : shown_(shown), done_(std::move(done)) {}
   ~Progress() { clear(); }
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
   void add(std::size_t bytes);
-  /// Before anything else is written to the terminal.
+  /// Call this before writing anything else to the terminal.
   void clear();
 
  private:

@@ -7,8 +7,8 @@ namespace iri::cli {
 
 namespace {
 
-/// What was expected there. The library passes over all that is before the error, once for each
-/// byte; of a very long text the middle is left out where that leads to the same error.
+/// What was expected at the error. The library scans everything before the error once for each byte
+/// that it tries. So the middle of a very long text is left out, if the error then stays the same.
 std::string expected_at(Rule rule, std::string_view text, const Error& error) {
   constexpr std::size_t head = 4096;
   constexpr std::size_t tail = 64;

@@ -1,4 +1,4 @@
-// What the command says about one input, and the three formats in which it says it.
+// The report on one input, and the three formats of reports.
 #ifndef IRI_SRC_CLI_REPORT_HPP
 #define IRI_SRC_CLI_REPORT_HPP
 
@@ -17,18 +17,18 @@ namespace iri::cli {
 
 enum class Format { text, json, tsv };
 
-/// Why an input is no good: an Error in words, or one of the command's own.
+/// Why an input is refused: an Error in words, or an error of the command.
 struct Problem {
   std::string_view code;       ///< "bad_percent_encoding"; "bad_input_line" for a bad record
   std::size_t offset = 0;      ///< in bytes
-  std::string_view component;  ///< empty for none
-  std::string expected;        ///< empty where there is nothing to say
+  std::string_view component;  ///< empty if there is none
+  std::string expected;        ///< may be empty
   std::string message;
 };
 
-/// The error in words. `rule` is what the text was parsed by.
+/// Describes the error. `rule` is the rule that the text was parsed by.
 Problem problem_of(Rule rule, std::string_view text, const Error& error);
-/// Of a record that could not be decoded.
+/// Describes a record that could not be decoded.
 Problem problem_of(const Decoded& decoded, InputFormat format);
 
 /// One input, parsed by a rule.
@@ -43,18 +43,18 @@ struct Report : Parts<Report> {
   constexpr const Components& components() const noexcept { return parts; }
 
   bool has_parts() const noexcept { return valid && is_start_rule(rule); }
-  /// "IRI" or "irelative-ref" ("URI", "relative-ref" by a URI rule); another rule's own name.
+  /// "IRI" or "irelative-ref"; for a URI rule "URI" or "relative-ref"; for other rules their name.
   std::string_view kind() const noexcept;
 };
 
 Report parse_item(const Item& item, Rule rule, InputFormat format);
 
-/// How text is written for a person.
+/// How to write text for a person.
 struct TextStyle {
   bool colour = false;
-  std::size_t columns = 400;  ///< a wider reference has its parts listed below it
+  std::size_t columns = 400;  ///< the parts of a wider reference are listed below it
 };
-/// Colour only on a terminal, and never against NO_COLOR; as wide as the terminal.
+/// Uses colour only on a terminal, and never if NO_COLOR forbids it. Takes the terminal's width.
 TextStyle style_of(int fd);
 
 /// Each appends one report and ends with a newline; json and tsv are one line.

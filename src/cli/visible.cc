@@ -15,7 +15,7 @@ void append_byte(std::string& out, unsigned char byte) {
   append_hex(out, byte, 2, HexCase::upper);
 }
 
-/// The letter of \t, \n or \r; 0 for others.
+/// The letter of the escape \t, \n or \r; 0 for other characters.
 char letter_escape(std::uint32_t code_point) noexcept {
   return code_point == '\t' ? 't' : code_point == '\n' ? 'n' : code_point == '\r' ? 'r' : '\0';
 }
@@ -33,7 +33,7 @@ void append_escape(std::string& out, const Character& c) {
   }
 }
 
-/// A letter, or each of the character's bytes.
+/// Appends a letter escape, or \xHH for each byte of the character.
 void append_field_escape(std::string& out, std::string_view bytes, const Character& c) {
   const char letter = c.code_point == '\\' ? '\\' : letter_escape(c.code_point);
   if (letter != '\0' && c.well_formed) {
@@ -44,14 +44,15 @@ void append_field_escape(std::string& out, std::string_view bytes, const Charact
   for (const char byte : bytes) append_byte(out, static_cast<unsigned char>(byte));
 }
 
-/// The size of the character that a lead byte begins, 0 for another byte.
+/// The size of the character that a lead byte begins; 0 if the byte is not a lead byte.
 std::size_t size_by_lead(unsigned char lead) noexcept {
   if (lead < 0x80) return 1;
   if (lead < 0xC2) return 0;
   return lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
 }
 
-/// Whether the second byte fits the lead: no overlong form, no surrogate, not past U+10FFFF.
+/// Whether the second byte can follow the lead: no overlong form, no surrogate, nothing above
+/// U+10FFFF.
 bool second_fits(unsigned char lead, unsigned char second) noexcept {
   switch (lead) {
     case 0xE0: return second >= 0xA0 && second <= 0xBF;
@@ -100,7 +101,7 @@ unsigned width(std::uint32_t code_point) noexcept {
 }
 
 bool is_unsafe(std::uint32_t c) noexcept {
-  const bool printable = c >= 0x20 && c <= 0x7E;  // most are
+  const bool printable = c >= 0x20 && c <= 0x7E;  // true of most
   return !printable && code_points::has<code_points::unsafe_to_show>(c);
 }
 
@@ -128,7 +129,7 @@ std::string visible(std::string_view text) {
 }
 
 void append_escaped(std::string& out, std::string_view text) {
-  std::size_t begin = 0;  // [begin, at) goes as it is
+  std::size_t begin = 0;  // [begin, at) is copied as it is
   for (std::size_t at = 0; at < text.size();) {
     if (text[at] >= ' ' && text[at] <= '~' && text[at] != '\\') {
       ++at;

@@ -14,7 +14,7 @@ namespace {
 struct Compatible {
   char32_t first;
   char32_t last;
-  char ascii[5];  // ended by a NUL; in place, for a pointer would have to be relocated
+  char ascii[5];  // ends in NUL; stored in place, because a pointer would need a relocation
   bool counts;
 };
 
@@ -22,7 +22,7 @@ constexpr Compatible compatible[] = {
 #include "gate/ascii_compatibility.inc"
 };
 
-/// The run that has the character, or null.
+/// The run that contains the character, or null.
 const Compatible* find_compatible(char32_t character) noexcept {
   const auto* const at =
       std::lower_bound(std::begin(compatible), std::end(compatible), character,
@@ -63,9 +63,9 @@ void BrowserHost::put(std::string_view text) noexcept {
   for (const char c : text) buffer_[size_++] = lower(c);
 }
 
-/// Decodes until nothing is encoded any more, in one pass: an octet that is decoded may end what
-/// goes before it to another "%" and two digits. No two of these overlap, so the order in which
-/// they are decoded makes no difference. Gives the size.
+/// Decodes in one pass until nothing is percent-encoded any more. A decoded octet may complete a
+/// new triplet with the bytes before it. No two triplets overlap, so the order of decoding does not
+/// matter. Returns the size.
 std::size_t BrowserHost::decode(std::string_view name, char* out) noexcept {
   std::size_t size = 0;
   for (const char c : name) {
@@ -99,7 +99,7 @@ void BrowserHost::map(std::string_view decoded) noexcept {
     } else if (well_formed && is_dropped_in_hosts(c)) {
       differs_ = differs_ || !is_emoji_style(c, before);
     } else {
-      differs_ = differs_ || !well_formed;  // some replace it, some drop it
+      differs_ = differs_ || !well_formed;  // some programs replace it, others drop it
       put(bytes);
     }
     before = well_formed ? c : 0;
@@ -108,10 +108,10 @@ void BrowserHost::map(std::string_view decoded) noexcept {
 
 namespace {
 
-/// A number as inet_aton() reads it. Kept below 2^40, which is beyond every use of it.
+/// A number as inet_aton() reads it. Capped at 2^40, more than any use needs.
 struct Number {
-  std::uint64_t value = 0;    ///< a leading zero says octal, "0x" hex
-  std::uint64_t decimal = 0;  ///< or nothing
+  std::uint64_t value = 0;    ///< octal after a leading zero, hex after "0x"
+  std::uint64_t decimal = 0;  ///< the digits read as decimal, if they can be
   bool valid = false;
 };
 
@@ -139,8 +139,8 @@ Number number_of(std::string_view part) noexcept {
   return number;
 }
 
-/// The parts of an address: all but the last are a byte, the last fills what is left. What is
-/// too large wraps, as it does where no one looks.
+/// Makes an address of its parts. Each part but the last is one byte; the last fills the rest. Too
+/// large parts wrap, as in programs that do not check.
 IPv4 address_of(const std::uint64_t* parts, std::size_t count) noexcept {
   IPv4 address{};
   for (std::size_t i = 0; i + 1 < count; ++i) address[i] = static_cast<std::uint8_t>(parts[i]);

@@ -10,20 +10,21 @@
 
 namespace iri::inline v0::detail {
 
-/// A reg-name with its percent-encoding decoded (again and again, as some do), its characters
-/// mapped as browsers map them (UTS 46) where that leads to ASCII, and in lower case. Time
-/// linear in the reg-name.
+/// A reg-name after these steps: its percent-encoding is decoded (repeatedly, as some programs do),
+/// its characters are mapped to ASCII where browsers do so (UTS 46), and it is put in lower case.
+/// Takes time linear in the size of the reg-name.
 class BrowserHost {
  public:
-  /// Names in the DNS have 253 bytes; each may be percent-encoded.
+  /// Names in the DNS have at most 253 bytes; each byte may be percent-encoded.
   static constexpr std::size_t longest = 1024;
 
   explicit BrowserHost(std::string_view reg_name) noexcept;
 
-  /// Without a dot at its end. Empty for names that are longer than the longest.
+  /// The name without a dot at its end. Empty if the reg-name exceeds `longest`.
   std::string_view text() const noexcept { return {buffer_.data(), size_}; }
-  /// Whether it differs from what is written, other than by letter case, by octets that stand
-  /// for characters beyond ASCII, and by the style of an emoji. So does one that is too long.
+  /// Whether the text differs from the reg-name as written. Not counted are letter case,
+  /// percent-encoding of characters beyond ASCII, and the style of an emoji. True if the reg-name
+  /// is too long.
   bool differs() const noexcept { return differs_; }
 
  private:
@@ -31,32 +32,33 @@ class BrowserHost {
   void map(std::string_view decoded) noexcept;
   void put(std::string_view text) noexcept;
 
-  // code_points.py sees to it that nothing is mapped to more than 4/3 of its bytes.
+  // code_points.py ensures that no mapping makes the text longer than 4/3 of its size.
   std::array<char, longest * 4 / 3 + 1> buffer_;
   std::size_t size_ = 0;
   bool differs_ = false;
 };
 
-/// Whether a character is invisible, or only changes how others look: isolates, joiners,
-/// fillers, tags, variation selectors and such. Without those of RFC 3987 s4.1. See code_points.hpp.
+/// Whether a character is invisible, or only changes how other characters look: isolates, joiners,
+/// fillers, tags, variation selectors and similar. Excludes those of RFC 3987 s4.1. See
+/// code_points.hpp.
 bool is_invisible(char32_t character) noexcept;
 
-/// Whether some leave the character out of a host: what is invisible, and U+1806 MONGOLIAN TODO
-/// SOFT HYPHEN, which nameprep drops (RFC 3454 B.1) and UTS 46 does not.
+/// Whether some programs drop the character from a host: all invisible characters, and U+1806
+/// MONGOLIAN TODO SOFT HYPHEN, which nameprep drops (RFC 3454 B.1) but UTS 46 does not.
 inline bool is_dropped_in_hosts(char32_t character) noexcept {
   return character == 0x1806 || is_invisible(character);
 }
 
-/// Whether it is U+FE0E or U+FE0F behind a symbol that may be an emoji, of which they choose the
-/// style. UTS 46 drops them, and all who read the host do.
+/// Whether the character is U+FE0E or U+FE0F behind a symbol that may be an emoji. It then selects
+/// the style of that symbol. UTS 46 drops it, and so does every program that reads the host.
 bool is_emoji_style(char32_t character, char32_t before) noexcept;
 
-/// Whether UTS 46 or NFKC makes ASCII of it, alone or together with other characters.
+/// Whether UTS 46 or NFKC maps the character to ASCII, alone or together with others.
 bool is_mapped_to_ascii(char32_t character) noexcept;
 
-/// What inet_aton() and browsers make of a text: ambiguous_ipv4 and the kinds of the address,
-/// or of the two addresses where a leading zero is octal to some and nothing to others. Empty
-/// when it is no IPv4 address to anyone.
+/// How inet_aton() and browsers read the text as an IPv4 address: ambiguous_ipv4 and the kinds of
+/// the address. If only some programs read a leading zero as octal, there are two addresses, and
+/// the kinds of both count. Empty if no program reads the text as an IPv4 address.
 FindingSet parse_lenient_ipv4(std::string_view text) noexcept;
 
 }  // namespace iri::inline v0::detail

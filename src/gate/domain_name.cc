@@ -9,25 +9,26 @@
 namespace iri::inline v0::detail {
 namespace {
 
-/// Whether a name has the character, other than as the dot between two labels.
+/// Whether a label may contain the character.
 bool is_name_character(char c) noexcept {
   return (c >= 'a' && c <= 'z') || is_digit(c) || c == '-' || c == '_' || !is_ascii(c);
 }
 
-/// What UTS 46 leaves as it is in a label, though others map it: U+DF, U+200C and U+200D.
+/// Characters that UTS 46 leaves unchanged in a label, though others map them: U+DF, U+200C,
+/// U+200D.
 bool is_deviation(char32_t character) noexcept {
   return character == 0xDF || character == 0x200C || character == 0x200D;
 }
 
-/// Whether a label in Punycode may have it. Controls (below U+A0), invisible characters and what
-/// is mapped to something else are of no label.
+/// Whether a label in Punycode may encode the character. Not allowed are controls (below U+A0),
+/// invisible characters, and characters that are mapped to ASCII.
 bool stays(char32_t character) noexcept {
   return is_deviation(character) ||
          (character >= 0xA0 && !is_mapped_to_ascii(character) && !is_dropped_in_hosts(character));
 }
 
-/// Whether the label begins with "xn--" and stands for no name beyond ASCII: some take
-/// `xn--localhost-` for `localhost` (CVE-2024-12224), others refuse it.
+/// Whether the label begins with "xn--" but stands for no valid name beyond ASCII. Some programs
+/// read `xn--localhost-` as `localhost` (CVE-2024-12224), others refuse it.
 bool is_fake_ace(std::string_view label) noexcept {
   if (!label.starts_with("xn--")) return false;
   const auto decoded = decode_punycode(label.substr(4));
@@ -53,16 +54,17 @@ bool is_number(std::string_view label) noexcept {
          std::all_of(label.begin(), label.end(), [base](char c) { return hex_digit(c) < base; });
 }
 
-// Names that no public name server knows, or that everyone is to resolve by himself: RFC 6761,
-// RFC 6762 and its appendix G, RFC 7686, RFC 9476, ICANN's name for private use and those that it
-// does not delegate, all of .arpa (RFC 8375 and RFC 8880 have hosts there), Kubernetes, Consul, Fly,
-// and what systems call themselves. Not .example, the name of harmless examples.
+// Names that no public name server knows, or that every resolver is to answer locally: RFC 6761,
+// RFC 6762 and its appendix G, RFC 7686, RFC 9476, the name that ICANN reserves for private use and
+// those that it does not delegate, all of .arpa (RFC 8375 and RFC 8880 have hosts there),
+// Kubernetes, Consul, Fly, and the names that systems give themselves. Not .example: it is used in
+// harmless examples.
 constexpr std::string_view local[] = {
     "localhost", "localdomain", "localdomain4", "localdomain6", "local",   "internal", "arpa",
     "intranet",  "corp",        "home",         "lan",          "private", "mail",     "test",
     "invalid",   "onion",       "alt",          "svc",          "consul",  "default",  "flycast"};
 
-// As the clouds document them. Others have an address alone (special_addresses.cc).
+// As the clouds document them. Other clouds have only an address (special_addresses.cc).
 constexpr std::string_view metadata[] = {
     "metadata.google.internal",           // Google Cloud
     "metadata.goog",                      // Google Cloud
@@ -83,9 +85,9 @@ constexpr std::string_view metadata[] = {
 };
 
 bool is_local(std::string_view text) noexcept {
-  // A name of one label is a host of the network, or of its search list.
+  // A name of one label is a host of the local network, or of its search list.
   if (text.find('.') == text.npos) return !is_number(text);
-  // Windows reads an IPv6 address in front of it, and asks nobody.
+  // Windows reads an IPv6 address in the labels before it, without asking a name server.
   if (text.ends_with(".ipv6-literal.net")) return true;
   return std::find(std::begin(local), std::end(local), last_label(text)) != std::end(local);
 }

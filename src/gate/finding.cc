@@ -1,4 +1,4 @@
-// The names of findings, and what they say.
+// The names and messages of findings.
 #include <algorithm>
 #include <array>
 

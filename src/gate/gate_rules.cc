@@ -1,4 +1,4 @@
-// The rules of a policy, and whether the entries of its lists can be kept.
+// The rules of a policy, and checks of the entries of its lists.
 #include "gate/gate_rules.hpp"
 
 #include <algorithm>
@@ -36,7 +36,7 @@ PolicyProblem problem_of_actions(const Rules& rules) noexcept {
   return {};
 }
 
-/// A list of which nothing is rejected or told that is not in it.
+/// Finds a list without effect: its finding is neither rejected nor reported.
 PolicyProblem problem_of_effect(const Rules& rules) noexcept {
   const auto idle = [&](bool any, Finding finding) noexcept {
     return !any && !rules.at_least_reported().contains(finding);
@@ -58,8 +58,8 @@ PolicyErrorCode check_scheme(std::string_view entry) noexcept {
   return is_valid(rule::scheme, entry) ? PolicyErrorCode::none : PolicyErrorCode::bad_scheme;
 }
 
-/// Whether the policy lets such a host pass, the list apart: an entry that it rejects by another of
-/// its actions is a mistake.
+/// Whether the policy lets the host pass if the list of hosts is ignored. An entry is a mistake if
+/// another action of the policy rejects it.
 bool passes_alone(Rules rules, std::string_view host) noexcept {
   rules.hosts = {{}, true};
   rules.limits = {};
@@ -75,7 +75,7 @@ PolicyErrorCode check_host(const Rules& rules, std::string_view entry) noexcept 
   if (!field || field->host().empty() || host.starts_with('.')) return PolicyErrorCode::bad_host;
   if (field->port()) return PolicyErrorCode::host_with_port;
   if (passes_alone(rules, host)) return PolicyErrorCode::none;
-  // A top-level domain may be no host, and names below it are: `.example`.
+  // A top-level domain itself may be rejected while names below it pass: `.example`.
   std::array<char, 260> name;
   if (!below || entry.size() >= name.size()) return PolicyErrorCode::host_never_passes;
   name[0] = 'a';
@@ -84,7 +84,7 @@ PolicyErrorCode check_host(const Rules& rules, std::string_view entry) noexcept 
                                                               : PolicyErrorCode::host_never_passes;
 }
 
-/// The first entry of a list that `check` refuses; a list without entries is one of those.
+/// The first entry of a list that `check` refuses. A list without entries is a problem, too.
 template <class Check>
 PolicyProblem problem_of_list(Member member, bool any, std::size_t size,
                               const Check& check) noexcept {

@@ -1,4 +1,4 @@
-// A policy as the gate reads it, wherever it is kept: Policy of C++, iri_policy of C.
+// A policy as the gate reads it, in either storage: Policy of C++, iri_policy of C.
 #ifndef IRI_SRC_GATE_GATE_RULES_HPP
 #define IRI_SRC_GATE_GATE_RULES_HPP
 
@@ -12,7 +12,7 @@
 
 namespace iri::inline v0::detail {
 
-/// A borrowed list, or no restriction.
+/// A borrowed list; or no restriction.
 struct AllowedTexts {
   TextList entries;
   bool any = false;
@@ -25,7 +25,7 @@ struct AllowedPorts {
   bool contains(std::uint32_t port) const noexcept;
 };
 
-/// Borrows all of a policy.
+/// A policy, all of it borrowed.
 struct Rules {
   FindingSet reported, canonicalized, rejected;
   Limits limits;
@@ -43,16 +43,16 @@ struct Rules {
 };
 
 Rules rules_of(const Policy& policy) noexcept;
-/// The same, with the sets already made.
+/// As rules_of(policy), with the sets already computed.
 Rules rules_of(const Policy& policy, FindingSet reported, FindingSet canonicalized,
                FindingSet rejected) noexcept;
 
-/// The first thing that is wrong with a policy.
+/// The first mistake in a policy.
 struct PolicyProblem {
   enum class Member : unsigned char { none, actions, schemes, hosts, ports };
   PolicyErrorCode code = PolicyErrorCode::none;
   Member member = Member::none;
-  std::size_t index = 0;  ///< of the entry, or the number of the finding
+  std::size_t index = 0;  ///< index of the entry, or number of the finding
 };
 PolicyProblem first_problem(const Rules& rules) noexcept;
 

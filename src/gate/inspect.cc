@@ -60,7 +60,7 @@ namespace {
 
 using detail::Inspector;
 
-/// From the path on, which all texts have alike.
+/// Inspects from the path on; this part is the same for all texts.
 void inspect_rest(Inspector& inspector, const Components& c) noexcept {
   inspector.path({c.path_begin(), c.path_end}, c.has_authority());
   if (c.has_query()) inspector.query({c.path_end + 1, c.query_end});
@@ -74,8 +74,8 @@ void inspect_authority(Inspector& inspector, const Components& c) noexcept {
   if (c.has_port()) inspector.port({c.host_end + 1, c.authority_end});
 }
 
-/// An absolute-form, or a reference. WHATWG's parser finds an authority after every special
-/// scheme but "file", be there slashes or not: `http:a` has the host `a` there.
+/// Inspects an absolute-form or a reference. After every special scheme but "file" WHATWG's parser
+/// finds an authority, with or without slashes: it reads the host `a` in `http:a`.
 void inspect_reference(Inspector& inspector, std::string_view text, const Components& c) noexcept {
   if (c.has_scheme()) {
     const std::string_view scheme = text.substr(0, c.scheme_end);

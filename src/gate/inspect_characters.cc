@@ -1,4 +1,4 @@
-// Characters of every component: percent-encoded ones, and those beyond ASCII.
+// Characters in any component: percent-encoded ones, and those beyond ASCII.
 #include <array>
 
 #include "gate/browser_host.hpp"
@@ -18,17 +18,19 @@ bool is_control(char32_t character) noexcept {
   return character < 0x20 || (character >= 0x7F && character < 0xA0);
 }
 
-/// Whether U+200C or U+200D behind that character is orthography: in Arabic, in the scripts of
-/// India and in their neighbours (RFC 5892 appendix A has the exact rules, and the tables).
+/// Whether U+200C or U+200D after this character is normal spelling: in Arabic, and in the scripts
+/// of India and neighbouring countries (RFC 5892 appendix A has the exact rules and tables).
 bool takes_joiner(char32_t character) noexcept { return character >= 0x0600 && character < 0x1D00; }
 
-/// What ends a host: gen-delims, and what WHATWG's parser has as forbidden host code points.
+/// Whether the octet ends a host: gen-delims, and the forbidden host code points of WHATWG's
+/// parser.
 bool ends_host(unsigned char octet) noexcept {
   constexpr std::string_view delimiters = "\t\n\r #/:<>?@[\\]^|";
   return octet == 0 || delimiters.find(static_cast<char>(octet)) != delimiters.npos;
 }
 
-/// Behind two hex digits at `at`, raw or themselves percent-encoded; 0 if there are none.
+/// The offset behind two hex digits that begin at `at`, each literal or percent-encoded. 0 if they
+/// are not there.
 std::size_t behind_hex_digits(std::string_view text, std::size_t at) noexcept {
   for (int digits = 0; digits < 2; ++digits) {
     if (at >= text.size()) return 0;
@@ -40,8 +42,8 @@ std::size_t behind_hex_digits(std::string_view text, std::size_t at) noexcept {
   return at;
 }
 
-/// The size that the lead octet of an overlong form announces, or 0 if octets are none. Forms of
-/// five and six octets are those of RFC 2279, which some decoders still take.
+/// The size that the lead octet announces if the octets begin an overlong form; else 0. Forms of
+/// five and six octets come from RFC 2279, and some decoders still accept them.
 std::size_t overlong_size(std::string_view octets) noexcept {
   const auto lead = static_cast<unsigned char>(octets[0]);
   const unsigned second = octets.size() > 1 ? static_cast<unsigned char>(octets[1]) : 0U;
@@ -122,8 +124,9 @@ std::uint32_t Inspector::encoded_beyond_ascii(Component component, std::uint32_t
   return range.end;
 }
 
-/// An overlong form is one finding, with the continuation octets that it announces; other octets
-/// that begin no character are one each, with what could have begun one.
+/// An overlong form, with the continuation octets that its lead announces, is one finding. Any
+/// other ill-formed sequence is one finding for each lead octet, with the octets that could
+/// continue it.
 std::uint32_t Inspector::ill_formed(Component component, std::uint32_t at,
                                     std::uint32_t end) noexcept {
   const Octets octets = octets_at(text_.substr(at, end - at), false);

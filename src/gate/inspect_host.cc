@@ -21,7 +21,8 @@ void Inspector::host(Range range) noexcept {
   }
   if (text.front() == '[') {
     const auto address = ipv6_address(text);
-    // No address of today: some take what is in the brackets of an IPvFuture for a name.
+    // Not an address in use today. Some programs take the text in the brackets of an IPvFuture as a
+    // name.
     const FindingSet kinds = address ? kind_of(*address) : FindingSet{Finding::other_host};
     add_all(FindingSet{Finding::address_host} | kinds, range);
   } else if (const auto address = ipv4_address(text)) {
@@ -56,7 +57,7 @@ void Inspector::labels(Range range) noexcept {
   }
 }
 
-/// Not of what is too long anyway: whatever the check costs, it is asked of so much.
+/// Skips a host that is too long anyway, to bound the cost of the check.
 void Inspector::ask_host_check(Range range) noexcept {
   const std::size_t longest = std::min<std::size_t>(options_.limits.host, BrowserHost::longest);
   if (!options_.host_check || range.size() > longest) return;

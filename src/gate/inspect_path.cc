@@ -10,7 +10,7 @@ namespace iri::inline v0::detail {
 void Inspector::path(Range range, bool has_authority) noexcept {
   limit(Finding::long_path, Component::path, range, options_.limits.path);
   const bool rooted = slice(range).starts_with('/');
-  // The path of a relative-path reference goes on from the base's: it may leave that.
+  // A relative path continues the base's path, so a ".." in it may go above its own beginning.
   rooted_ = rooted || has_scheme_;
   std::uint32_t begin = range.begin + (rooted ? 1 : 0);
   const std::uint32_t first = begin;
@@ -33,7 +33,7 @@ void Inspector::path(Range range, bool has_authority) noexcept {
     }
   }
   if (range.end > first) segment({begin, range.end}, true);  // the root alone has none
-  // Only an empty segment can come to stand first.
+  // Without its dot segments, the path can begin with "//" only if it has an empty segment.
   if (!suspicious || has_authority) return;
   const DotSegmentFilter walk({}, slice(range), DotRules{.encoded = true});
   if (MeasuredPath(walk).begins_with_two_slashes())
@@ -57,8 +57,8 @@ void Inspector::segment(Range range, bool last) noexcept {
   ++level_;
 }
 
-/// A segment up to its first ";", raw or encoded, where some servers cut it (RFC 3986 s3.3 leaves
-/// the meaning of parameters to them).
+/// The segment up to its first ";", literal or encoded, where some servers cut it (RFC 3986 s3.3
+/// leaves the meaning of parameters to the server).
 Range Inspector::without_parameters(Range range) noexcept {
   const std::uint32_t raw = std::exchange(raw_parameter_, absent);
   const std::uint32_t encoded = std::exchange(encoded_parameter_, absent);

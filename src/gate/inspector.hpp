@@ -1,4 +1,4 @@
-// One look at every component.
+// Inspects each component once.
 #ifndef IRI_SRC_GATE_INSPECTOR_HPP
 #define IRI_SRC_GATE_INSPECTOR_HPP
 
@@ -26,7 +26,7 @@ class Inspector {
 
   void scheme(std::string_view scheme) noexcept { scheme_ = scheme; }
   void no_scheme() noexcept { has_scheme_ = false; }
-  /// The text is that of a request: whoever gets it takes its authority apart.
+  /// The text belongs to a request: the recipient will split its authority.
   void request() noexcept { request_ = true; }
   void userinfo(Range) noexcept;
   void host(Range) noexcept;
@@ -44,8 +44,8 @@ class Inspector {
     return text_.substr(range.begin, range.size());
   }
   bool is_file() const noexcept { return is_file_scheme(scheme_); }
-  /// Whether WHATWG's parser takes the authority apart: that of its special schemes. Without a
-  /// scheme there is a base, which is taken to be one of them; and a request goes to a host
+  /// Whether WHATWG's parser splits the authority: it does so for its special schemes. A reference
+  /// without a scheme has a base, whose scheme is assumed to be special. A request goes to a host,
   /// whatever its scheme.
   bool is_special() const noexcept {
     return !has_scheme_ || request_ || is_file() || is_special_scheme(scheme_);
@@ -54,7 +54,7 @@ class Inspector {
   void limit(Finding kind, Component component, Range range, std::uint32_t most) noexcept;
   void add_all(FindingSet kinds, Range range) noexcept;
 
-  // Characters (inspect_characters.cc): each returns where the next one begins.
+  // Characters (inspect_characters.cc). Each returns the offset of the next character.
   void characters(Component component, Range range) noexcept;
   std::uint32_t encoded(Component component, std::uint32_t at, std::uint32_t end) noexcept;
   std::uint32_t encoded_beyond_ascii(Component component, std::uint32_t at,
@@ -83,14 +83,14 @@ class Inspector {
   bool has_scheme_ = true;
   bool request_ = false;
 
-  std::uint32_t level_ = 0;  ///< segments that a ".." could leave
+  std::uint32_t level_ = 0;  ///< number of segments that a ".." could remove
   bool rooted_ = false;      ///< whether a ".." can leave the root
   std::uint32_t segments_ = 0;
-  std::uint32_t raw_parameter_ = absent;  ///< the first ";" of the segment, and the first "%3B"
+  std::uint32_t raw_parameter_ = absent;  ///< the first ";" of the segment; below, the first "%3B"
   std::uint32_t encoded_parameter_ = absent;
   bool host_beyond_ascii_ = false;
 
-  char32_t previous_ = 0;  ///< the last character beyond ASCII, and where it ends
+  char32_t previous_ = 0;  ///< the last character beyond ASCII; below, its end
   std::uint32_t previous_end_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// The judgement: what inspect() finds, what the lists find, and the hardest action among those.
+// The verdict: combines the findings of inspect() and of the lists, and takes the hardest action.
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -13,7 +13,7 @@ namespace {
 
 using OptionalText = std::optional<std::string_view>;
 
-/// What the lists are held against.
+/// The parts that the lists are checked against.
 struct Listed {
   OptionalText scheme;
   OptionalText host;
@@ -24,24 +24,27 @@ struct Listed {
 bool host_matches(std::string_view host, std::string_view entry) noexcept {
   if (!entry.starts_with('.')) return same_ignoring_case(host, entry);
   if (same_ignoring_case(host, entry.substr(1))) return true;
-  // The "." of the entry is the boundary of the labels; a label goes before it.
+  // The "." of the entry is a boundary between labels; at least one label must precede it.
   return host.size() > entry.size() &&
          same_ignoring_case(host.substr(host.size() - entry.size()), entry);
 }
 
-/// The port that a connection would take, or 0 if that cannot be told.
+/// The port that a connection would use, or 0 if unknown.
 std::uint32_t effective_port(OptionalText scheme, OptionalText port) noexcept {
   if (port && !port->empty()) return port_value(*port);
   const Scheme* const known = scheme ? find_scheme(*scheme) : nullptr;
   return known != nullptr ? known->default_port.value_or(0) : 0;
 }
 
-/// Which canonical forms a text has: of a request or a reference with an authority all; of another
-/// reference not those that CanonicalOptions make; of a relative path, where dot segments depend on
-/// the base, those of its characters alone; of a Host field none.
+/// Which canonical forms a text has.
+/// `all`: a request, or a reference with an authority.
+/// `syntax`: another reference; it lacks the forms that CanonicalOptions make.
+/// `characters`: a relative path; only its characters have one, because dot segments depend on the
+/// base.
+/// `none`: a Host field.
 enum class Forms : unsigned char { all, syntax, characters, none };
 
-/// Adds what the policy alone finds to what inspect() has found in one text.
+/// Adds the findings of the policy's lists to those of inspect() in one text.
 class Judge {
  public:
   Judge(const Rules& rules, std::string_view text, const Inspection& found,
@@ -81,7 +84,8 @@ class Judge {
 
   void check_port(const Listed& listed) noexcept {
     if (rules_.ports.any || !listed.host) return;
-    // Of a Host field without a port the scheme, and so the port, is the connection's.
+    // A Host field without a port uses the scheme of the connection, and so its port: both unknown
+    // here.
     const bool unknown = !listed.scheme && (!listed.port || listed.port->empty());
     if (unknown && !listed.scheme_required) return;
     if (rules_.ports.contains(effective_port(listed.scheme, listed.port))) return;
@@ -114,8 +118,9 @@ class Judge {
     verdict_.action = Action::allow;
   }
 
-  /// What would be canonicalized and has no canonical form here. In a path without an authority
-  /// these are "//" and parameters, and a "/." that keeps "//" from becoming an authority.
+  /// Findings that the policy would canonicalize, but that have no canonical form here. In a path
+  /// without an authority these are "//", parameters, and a "/." that keeps "//" from becoming an
+  /// authority.
   FindingSet hopeless(FindingSet found, Forms forms) const noexcept {
     if (forms == Forms::all) return {};
     if (forms == Forms::none) return found & rules_.canonicalized;
@@ -139,7 +144,7 @@ GateVerdict refused(Error error) noexcept {
   return verdict;
 }
 
-/// A view may be of an IRI; where the policy takes URIs alone, that is no valid text.
+/// A view may hold an IRI. If the policy accepts only URIs, such a text is invalid.
 bool has_raw_utf8(std::string_view text) noexcept { return !detail::is_ascii(text); }
 
 Forms forms_of(const IriReferenceView& reference) noexcept {
@@ -203,8 +208,8 @@ GateVerdict judge_host(const Rules& rules, const HostFieldView& host,
   return judge.judge({std::nullopt, host.host(), host.port(), false}, Forms::none);
 }
 
-/// Whether two ports are one number, however large; without one it is the scheme's, if that has
-/// one.
+/// Whether two ports are the same number, however large. A missing or empty port means the default
+/// port of the scheme, if it has one.
 bool same_port(OptionalText scheme, std::string_view a, std::string_view b) noexcept {
   if (a.empty() && b.empty()) return true;
   if (!a.empty() && !b.empty()) {
@@ -216,9 +221,9 @@ bool same_port(OptionalText scheme, std::string_view a, std::string_view b) noex
   return usual != 0 && usual == port_value(a.empty() ? b : a);
 }
 
-/// Whether the field names the host and the port of the target (RFC 9112 s3.2: identical to the
-/// authority without its userinfo, and empty without one). After CONNECT the field may be without
-/// the port (s3.2.3).
+/// Whether the field names the host and the port of the target. RFC 9112 s3.2: it must be identical
+/// to the authority without its userinfo, and empty if there is none. After CONNECT the field may
+/// lack the port (s3.2.3).
 bool agree(const RequestTargetView& target, const HostFieldView& field) noexcept {
   const std::string_view port = target.port().value_or("");
   const std::string_view field_port = field.port().value_or("");
@@ -235,7 +240,7 @@ bool agree(const RequestTargetView& target, const HostFieldView& field) noexcept
          same_port(target.scheme(), port, field_port);
 }
 
-/// Both verdicts as one. What is told of the field stands behind what is told of the target.
+/// Combines both verdicts. The findings reported for the field stand behind those for the target.
 GateVerdict joined(const GateVerdict& target, const GateVerdict& field) noexcept {
   GateVerdict both = target;
   if (field.action > target.action) both.reasons = {};
@@ -251,7 +256,7 @@ GateVerdict joined(const GateVerdict& target, const GateVerdict& field) noexcept
   return both;
 }
 
-/// A finding of the field as a whole.
+/// The verdict on a finding about the field as a whole.
 GateVerdict of_field(const Rules& rules, Finding kind, std::uint32_t size,
                      std::span<LocatedFinding> reported) noexcept {
   const FindingSet kinds{kind};
@@ -259,12 +264,12 @@ GateVerdict of_field(const Rules& rules, Finding kind, std::uint32_t size,
   if (found.count != 0 && !reported.empty()) {
     reported[found.stored++] = {kind, Component::host, RequestText::host_field, 0, size};
   }
-  Rules alone = rules;  // the lists are held against the texts, not against this
+  Rules alone = rules;  // the lists apply to the texts, not to this finding
   alone.schemes.any = alone.hosts.any = alone.ports.any = true;
   return Judge(alone, {}, found, reported).judge({{}, {}, {}, false}, Forms::none);
 }
 
-/// Where neither the target nor the field has a host there is none for the list to allow.
+/// The verdict if neither the target nor the field has a host that the list could allow.
 GateVerdict without_host(const Rules& rules, std::span<LocatedFinding> reported) noexcept {
   if (!rules.hosts.any) return of_field(rules, Finding::host_not_allowed, 0, reported);
   GateVerdict verdict;
@@ -284,8 +289,8 @@ GateVerdict judge_field(const Rules& rules, const RequestTargetView& target,
   GateVerdict verdict;
   verdict.action = Action::allow;
   const bool origin = target.form() != TargetForm::absolute_form;
-  // RFC 9112 s3.2: an empty field is for a target URI without an authority, which only an
-  // absolute-form can be.
+  // RFC 9112 s3.2: an empty field stands for a target URI without an authority. Only an
+  // absolute-form can be such a target.
   if (!field.text().empty() || origin) {
     verdict = judge_host(rules, field, reported);
     for (LocatedFinding& one : reported.first(verdict.stored)) one.text = RequestText::host_field;

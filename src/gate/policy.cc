@@ -1,4 +1,4 @@
-// Policies: what makes one, and whether it is one.
+// Policies: how they are made, and whether they are valid.
 #include "iri/policy.hpp"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 namespace iri::inline v0 {
 namespace {
 
-// In the order of the numbers, of which 0 is none.
+// In the order of their numbers; 0 is no action.
 constexpr std::array<std::string_view, 5> action_names{"", "allow", "report", "canonicalize",
                                                        "reject"};
 
@@ -87,7 +87,7 @@ Policy Policy::allow_everything() {
   Policy policy;
   policy.name = "allow_everything";
   policy.actions.fill(Action::allow);
-  // Found only where a list says what is allowed.
+  // These findings exist only where a list restricts what is allowed.
   policy.set(Action::reject,
              {Finding::scheme_not_allowed, Finding::host_not_allowed, Finding::port_not_allowed});
   policy.limits.host = policy.limits.label = absent;

@@ -1,4 +1,4 @@
-// The policies that come with the library; their threat models are in policy.hpp.
+// The presets; policy.hpp describes their threat models.
 #include <algorithm>
 
 #include "iri/policy.hpp"
@@ -8,7 +8,7 @@ namespace {
 
 using enum Finding;
 
-/// What is an attack or a mistake wherever it appears; the rest is allowed.
+/// Rejects what is an attack or a mistake in every context, and allows the rest.
 Policy base(std::string_view name) {
   Policy policy = Policy::allow_everything();
   policy.name = name;

@@ -15,10 +15,10 @@ constexpr std::uint64_t damp = 700;
 constexpr std::uint64_t initial_bias = 72;
 constexpr std::uint64_t initial_n = 0x80;
 
-/// More than the largest character behind the longest label calls for.
+/// Exceeds every value that the longest label with the largest character can need.
 constexpr std::uint64_t largest = std::uint64_t{1} << 32U;
 
-/// `base` if it is no digit.
+/// The value of a digit, or `base` if `c` is not one.
 std::uint64_t digit_of(char c) noexcept {
   if (c >= 'a' && c <= 'z') return static_cast<std::uint64_t>(c - 'a');
   if (c >= '0' && c <= '9') return static_cast<std::uint64_t>(c - '0') + 26;
@@ -34,7 +34,8 @@ std::uint64_t adapt(std::uint64_t delta, std::uint64_t points, bool first) noexc
   return k + (base - tmin + 1) * delta / (delta + skew);
 }
 
-/// Takes a generalized variable-length integer (s3.3) off the text. Nothing if there is none.
+/// Removes a generalized variable-length integer (s3.3) from the text. Returns nullopt if there is
+/// none.
 std::optional<std::uint64_t> take_integer(std::string_view& text, std::uint64_t bias) noexcept {
   std::uint64_t value = 0;
   std::uint64_t weight = 1;
@@ -54,7 +55,7 @@ bool is_character(std::uint64_t n) noexcept { return n <= 0x10FFFF && (n < 0xD80
 
 }  // namespace
 
-// s6.2, but for the places of the characters.
+// s6.2, without the positions of the characters.
 std::optional<BeyondAscii> decode_punycode(std::string_view text) noexcept {
   BeyondAscii found;
   if (text.size() > found.characters.size() - 4) return std::nullopt;

@@ -1,4 +1,4 @@
-// Punycode (RFC 3492), read for what is in it.
+// Reads Punycode (RFC 3492) for the characters that it encodes.
 #ifndef IRI_SRC_GATE_PUNYCODE_HPP
 #define IRI_SRC_GATE_PUNYCODE_HPP
 
@@ -9,14 +9,15 @@
 
 namespace iri::inline v0::detail {
 
-/// The characters beyond ASCII of a label, in the order of their values.
+/// The characters of a label that are beyond ASCII, in the order of their values.
 struct BeyondAscii {
   std::array<char32_t, 63> characters;
   std::size_t count = 0;
 };
 
-/// Those of a label in Punycode, without its "xn--" and in lower case. Nothing if it is none, or
-/// is longer than the 63 bytes of a label in the DNS. Basic characters are not looked at.
+/// The characters of a label in Punycode, given in lower case and without its "xn--". Returns
+/// nullopt if the label is not Punycode, or exceeds the 63 bytes of a DNS label. Basic characters
+/// are ignored.
 std::optional<BeyondAscii> decode_punycode(std::string_view text) noexcept;
 
 }  // namespace iri::inline v0::detail

@@ -8,7 +8,7 @@
 namespace iri::inline v0::detail {
 namespace {
 
-/// The addresses that begin as `address` does, for `bits` bits.
+/// The addresses whose first `bits` bits equal those of `address`.
 template <class Address>
 struct Block {
   Address address;
@@ -28,9 +28,9 @@ struct Block {
 
 using enum Finding;
 
-// Every row of IANA's registries of special-purpose addresses (RFC 6890), with its RFC. Also the
-// few that are globally reachable: these are services of the network itself (PCP, TURN, AMT,
-// AS112), nobody's web server. And multicast; and the metadata services, as their clouds
+// All rows of IANA's registries of special-purpose addresses (RFC 6890), each with its RFC. This
+// includes the few that are globally reachable: they are services of the network itself (PCP, TURN,
+// AMT, AS112), never a web server. Also multicast, and the metadata services as their clouds
 // document them.
 constexpr Block<IPv4> blocks4[] = {
     {{0, 0, 0, 0}, 8, unspecified_address},        // RFC 791 s3.2
@@ -88,17 +88,17 @@ constexpr Block<IPv6> blocks6[] = {
     {{0xFF}, 8, reserved_address},        // RFC 4291: multicast
 };
 
-/// Where an IPv6 address with such a beginning has an IPv4 address.
+/// The position of an IPv4 address inside IPv6 addresses that begin with a given prefix.
 struct Embedding {
   IPv6 prefix;
   std::uint8_t bits;
-  std::array<std::uint8_t, 4> places;  ///< of its bytes
+  std::array<std::uint8_t, 4> places;  ///< positions of its bytes
   bool inverted = false;
 };
 
 constexpr std::array<std::uint8_t, 4> at_the_end = {12, 13, 14, 15};
 
-// In these the address is that IPv4 address, and of its kind alone.
+// Such an address stands for its IPv4 address, and has only the kind of that address.
 constexpr Embedding stand_ins[] = {
     {{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF}, 96, at_the_end},  // mapped, RFC 4291 s2.5.5.2
     {{}, 96, at_the_end},                                          // compatible, s2.5.5.1
@@ -107,8 +107,8 @@ constexpr Embedding stand_ins[] = {
 };
 
 constexpr Embedding embeddings[] = {
-    // The prefix for local NAT64 (RFC 8215): operators take it, or a longer one in it, of 56, 64
-    // or 96 bits. Each puts the address elsewhere, around the byte 8 (RFC 6052 s2.2).
+    // The prefix for local NAT64 (RFC 8215). Operators use it, or a longer prefix of 56, 64 or 96
+    // bits within it. Each length puts the address elsewhere, around byte 8 (RFC 6052 s2.2).
     {{0, 0x64, 0xFF, 0x9B, 0, 1}, 48, {6, 7, 9, 10}},
     {{0, 0x64, 0xFF, 0x9B, 0, 1}, 48, {7, 9, 10, 11}},
     {{0, 0x64, 0xFF, 0x9B, 0, 1}, 48, {9, 10, 11, 12}},
@@ -119,7 +119,7 @@ constexpr Embedding embeddings[] = {
 
 constexpr Embedding isatap{{}, 0, at_the_end};
 
-/// RFC 5214 s6.1: an interface identifier 0000:5EFE or 0200:5EFE, whatever goes before.
+/// RFC 5214 s6.1: an interface identifier 0000:5EFE or 0200:5EFE, after any prefix.
 bool is_isatap(const IPv6& address) noexcept {
   return (address[8] & 0xFDU) == 0 && address[9] == 0 && address[10] == 0x5E && address[11] == 0xFE;
 }
@@ -137,7 +137,7 @@ FindingSet kind_of_embedded(const IPv6& address, const Embedding& embedding) noe
   return FindingSet{ipv4_in_ipv6} | kind_of(found);
 }
 
-/// Whether it is :: or ::1, which look like compatible addresses and are none.
+/// Whether the address is :: or ::1. They look like compatible addresses but are not.
 bool is_unspecified_or_loopback(const IPv6& address) noexcept {
   return blocks6[0].contains(address) || blocks6[1].contains(address);
 }
@@ -161,7 +161,7 @@ FindingSet kind_of(const IPv6& address) noexcept {
   for (const Embedding& stand_in : stand_ins) {
     if (embeds(stand_in, address)) return kinds | kind_of_embedded(address, stand_in);
   }
-  // RFC 4291 s2.4 and IANA's registry of the address space: all else is not assigned.
+  // RFC 4291 s2.4 and IANA's registry of the address space: everything else is unassigned.
   if (kinds.empty() && !global_unicast.contains(address)) kinds.insert(reserved_address);
   for (const Embedding& embedding : embeddings) {
     if (embeds(embedding, address)) kinds |= kind_of_embedded(address, embedding);

@@ -1,4 +1,4 @@
-// What kind of address an address is.
+// The kinds of special-purpose addresses.
 #ifndef IRI_SRC_GATE_SPECIAL_ADDRESSES_HPP
 #define IRI_SRC_GATE_SPECIAL_ADDRESSES_HPP
 
@@ -7,8 +7,8 @@
 
 namespace iri::inline v0::detail {
 
-/// unspecified, loopback, private, link-local, metadata or reserved; nothing for the others.
-/// An IPv4 address within an IPv6 address counts as well, with ipv4_in_ipv6.
+/// unspecified, loopback, private, link-local, metadata or reserved; empty for all others. An IPv4
+/// address inside an IPv6 address counts, too, and adds ipv4_in_ipv6.
 FindingSet kind_of(const IPv4& address) noexcept;
 FindingSet kind_of(const IPv6& address) noexcept;
 

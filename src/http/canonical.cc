@@ -22,8 +22,8 @@ using detail::NormalText;
 
 constexpr detail::TextRules text_rules{.decode_unreserved = true, .upper_hex = true};
 
-/// Writes what is given from right to left, up to the end of `out`. With too small a one, as an
-/// empty one is, it only counts.
+/// Writes from right to left, ending at the end of `out`. If `out` is too small, or empty, it only
+/// counts.
 class Backward {
  public:
   Backward(OutputBuffer out, CanonicalOptions options) noexcept : out_(out), options_(options) {}
@@ -35,12 +35,13 @@ class Backward {
   }
   void put(std::string_view text) noexcept {
     size_ += text.size();
-    // What has no room is a parameter, which is going to be taken back, or only counted.
+    // Text that does not fit is a parameter that will be taken back, or is only being counted.
     if (text.empty() || size_ > out_.size()) return;
     std::memcpy(out_.data() + (out_.size() - size_), text.data(), text.size());
   }
 
-  /// The path without dot segments, and as the options want it. INVARIANT: nothing of a path yet.
+  /// Writes the path without dot segments, and applies the options. INVARIANT: no part of a path
+  /// has been written.
   void put_path(std::string_view path) noexcept {
     segment_end_ = size_;
     DotSegmentFilter walk({}, path, detail::DotRules{.encoded = true});
@@ -58,7 +59,7 @@ class Backward {
   std::size_t size() const noexcept { return size_; }
 
  private:
-  /// A piece of the path in its normal form, byte by byte.
+  /// Writes a piece of the normalized path, byte by byte.
   void filter(std::string_view piece) noexcept {
     for (std::size_t i = piece.size(); i-- > 0;) {
       const char byte = piece[i];
@@ -79,19 +80,19 @@ class Backward {
     }
   }
 
-  /// All of the segment that has been written.
+  /// Removes the bytes of the current segment that have been written.
   void take_back() noexcept { size_ = segment_end_; }
 
   OutputBuffer out_;
   std::size_t size_ = 0;
   CanonicalOptions options_;
-  std::size_t segment_end_ = 0;  ///< the size when the last segment began to be written
-  bool slash_ = false;           ///< whether a "/" stands there
-  char right_[2] = {};           ///< the bytes of the normal form to the right, the next one first
+  std::size_t segment_end_ = 0;  ///< the size when the current segment began
+  bool slash_ = false;           ///< whether a "/" has been written there
+  char right_[2] = {};           ///< the two bytes to the right, nearest first, in normal form
 };
 
-/// Where parameters hide a dot segment, or are all that a segment has: without them the path would
-/// be another one. path.size() if they do not.
+/// The first segment that is only parameters, or a dot segment hidden by parameters: cutting these
+/// would change the path. path.size() if there is none.
 std::size_t hiding_parameters(std::string_view path, CanonicalOptions options) noexcept {
   for (std::size_t begin = 0; begin < path.size();) {
     const std::size_t slash = std::min(path.find('/', begin), path.size());
@@ -121,7 +122,7 @@ void put_tail(std::string_view path, std::optional<std::string_view> query,
   out.put_path(path);
 }
 
-/// A reference with an authority: what goes before the path has a normal form of its own.
+/// Writes a reference with an authority. The part before the path is normalized on its own.
 void put_reference(const IriReferenceView& reference, Backward& out) noexcept {
   if (reference.fragment()) {
     out.put(*reference.fragment(), text_rules);
@@ -130,7 +131,7 @@ void put_reference(const IriReferenceView& reference, Backward& out) noexcept {
   put_tail(reference.path(), reference.query(), out);
   const std::uint32_t end = reference.components().authority_end;
   const auto front = IriReferenceView::parse(reference.text().substr(0, end));
-  if (!front) return;  // never: what goes before the path of a reference is one
+  if (!front) return;  // cannot happen: the part before the path is a reference
   detail::NormalForm form(*front, {});
   std::string_view piece;
   while (form.previous(piece)) out.put(piece);
@@ -150,7 +151,7 @@ void put(const RequestTargetView& target, Backward& out) noexcept {
   }
 }
 
-/// Writes by `put`, which is called twice: to measure, and to write. `path` begins at `offset`.
+/// Calls `put` twice: once to measure, once to write. `path` begins at `offset` of the text.
 template <class Put>
 Written written_by(const Put& put, std::string_view path, std::uint32_t offset, OutputBuffer out,
                    CanonicalOptions options) noexcept {
@@ -193,7 +194,7 @@ Result<CanonicalTarget> CanonicalTarget::make(const RequestTargetView& target,
                                               OutputBuffer buffer) noexcept {
   const Written written = canonical_target(target, options, buffer);
   if (!written) return written.error;
-  // The method that has the form; raw UTF-8 stays where it was.
+  // Any method that has this form. Raw UTF-8 is still in the output if it was in the target.
   const bool connect = target.form() == TargetForm::authority_form;
   const auto view = RequestTargetView::parse(connect ? "CONNECT" : "OPTIONS",
                                              {buffer.data(), written.size}, {.raw_utf8 = true});

@@ -1,4 +1,4 @@
-// The canonical form of a reference, as the gate wants it.
+// The canonical form of a reference, as the gate needs it.
 #ifndef IRI_SRC_HTTP_CANONICAL_REFERENCE_HPP
 #define IRI_SRC_HTTP_CANONICAL_REFERENCE_HPP
 
@@ -6,8 +6,8 @@
 
 namespace iri::inline v0::detail {
 
-/// normalize(), and the options for a path behind an authority; a path without one is left alone.
-/// Error: as canonical_target().
+/// normalize(), then the options, applied to a path after an authority. Without an authority the
+/// path is only normalized. Errors are those of canonical_target().
 Written canonical_reference(const IriReferenceView& reference, CanonicalOptions options,
                             OutputBuffer out) noexcept;
 

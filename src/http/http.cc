@@ -16,7 +16,7 @@ using detail::table::State;
 constexpr Error too_long{ErrorCode::too_long, Component::none,
                          static_cast<std::uint32_t>(max_size)};
 
-/// The error of `text`, or `none`: then its boundaries are in `out`.
+/// Returns the error of `text`. If there is none, `out` has its components.
 Error split(State start, std::string_view text, Components& out) noexcept {
   const detail::Input in = detail::input_of(text.data(), text.size());
   if (detail::scan_accepts(start, in, out)) return {};

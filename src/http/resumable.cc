@@ -14,7 +14,7 @@ namespace {
 
 namespace table = detail::table;
 
-/// Of a request target that has no first byte yet, which would tell: see form_of().
+/// The form of a request target before its first byte, which decides the form: see form_of().
 constexpr TargetForm unknown = TargetForm::asterisk_form;
 
 std::size_t announced(char lead) noexcept {
@@ -72,7 +72,7 @@ std::size_t Resumable::feed_until(char terminator, std::string_view piece) noexc
   return size;
 }
 
-/// The whole text at once, if the scan accepts it.
+/// Takes the whole text at once, if the scan accepts it.
 bool Resumable::take_whole(std::string_view text) noexcept {
   const bool begins = progress_ == Progress::need_more && offset_ == 0;
   if (!begins || !detail::fits(text.size())) return false;
@@ -86,7 +86,7 @@ bool Resumable::take_whole(std::string_view text) noexcept {
   return true;
 }
 
-/// Walks on over `piece`, or as far as it goes on.
+/// Continues the walk over `piece`, until its end or an error.
 void Resumable::take(std::string_view piece) noexcept {
   const detail::Input in = detail::input_of(piece.data(), piece.size());
   const table::Stop stop = detail::walk_piece(table::run_entered(state_), in, offset_, components_);
@@ -100,8 +100,8 @@ void Resumable::take(std::string_view piece) noexcept {
   keep(piece.substr(taken));
 }
 
-/// Keeps the character that is not whole at the end of `taken`. INVARIANT: what was kept before, with
-/// `taken` behind it, is well-formed but for its end.
+/// Keeps an incomplete character at the end of `taken`. INVARIANT: the bytes kept before, followed
+/// by `taken`, are well-formed except for an incomplete end.
 void Resumable::note_character(std::string_view taken) noexcept {
   if (character_size_ != 0) {
     const std::size_t missing = announced(character_[0]) - character_size_;
@@ -112,14 +112,14 @@ void Resumable::note_character(std::string_view taken) noexcept {
   keep(taken.substr(detail::unfinished_character(taken)));
 }
 
-/// Keeps as much of a character as there is room for.
+/// Keeps as many bytes of a character as fit.
 void Resumable::keep(std::string_view bytes) noexcept {
   const std::size_t room = character_.size() - character_size_;
   const std::size_t count = bytes.copy(character_.data() + character_size_, room);
   character_size_ = static_cast<std::uint8_t>(character_size_ + count);
 }
 
-/// What is too long is refused without a character, and before its end.
+/// A text that is too long is refused before its end, with no character kept.
 Error Resumable::error() const noexcept {
   if (progress_ != Progress::error) return {};
   if (character_size_ == 0 && !finished_) return {ErrorCode::too_long, Component::none, offset_};

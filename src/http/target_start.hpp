@@ -1,4 +1,4 @@
-// Where the table begins with a request target.
+// The state of the table in which a request target begins.
 #ifndef IRI_SRC_HTTP_TARGET_START_HPP
 #define IRI_SRC_HTTP_TARGET_START_HPP
 
@@ -18,7 +18,8 @@ inline table::State start_of_target(std::string_view method, bool raw_utf8) noex
   return table::start_of(target, raw_utf8);
 }
 
-/// The form of a target that begins so, of any method but CONNECT: each begins as no other does.
+/// The form of a target, by its first byte, for every method but CONNECT. No two forms share a
+/// first byte.
 constexpr TargetForm form_of(char first) noexcept {
   if (first == '/') return TargetForm::origin_form;
   return first == '*' ? TargetForm::asterisk_form : TargetForm::absolute_form;

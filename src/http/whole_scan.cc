@@ -13,8 +13,8 @@ bool scan(bool iri, Input in, Components& out) noexcept {
   return (iri ? kernel.scan_iri_reference(in, out) : kernel.scan_uri_reference(in, out)) == absent;
 }
 
-/// An absolute-form is a reference with a scheme; an origin-form is one that begins with "/" (with
-/// "//" it is another reference). Neither has a fragment.
+/// An absolute-form is a reference with a scheme. An origin-form is a reference that begins with
+/// "/", unless it begins with "//", which is another kind of reference. Neither has a fragment.
 bool scan_target(bool raw_utf8, Input in, Components& out) noexcept {
   const bool slash = in.size != 0 && in.data[0] == '/';
   if (slash && in.size > 1 && in.data[1] == '/') return false;

@@ -1,4 +1,4 @@
-// Whole texts by the structural scan, for what it knows of request targets.
+// The structural scan for whole texts, including the request targets that it can recognize.
 #ifndef IRI_SRC_HTTP_WHOLE_SCAN_HPP
 #define IRI_SRC_HTTP_WHOLE_SCAN_HPP
 
@@ -8,8 +8,8 @@
 
 namespace iri::inline v0::detail {
 
-/// Whether the structural scan accepts `in` as a text that begins in `start`, and its components then.
-/// If not, the table has to be asked: it knows more texts, and the error.
+/// Whether the structural scan accepts `in` as a text that begins in `start`; sets `out` if so. If
+/// not, ask the table: it knows more kinds of text, and it finds the error.
 bool scan_accepts(table::State start, Input in, Components& out) noexcept;
 
 }  // namespace iri::inline v0::detail

@@ -1,4 +1,4 @@
-// The part of a base's path that stays when a relative path is merged with it.
+// The part of the base's path that merging with a relative path keeps.
 #ifndef IRI_SRC_OPERATIONS_BASE_DIRECTORY_HPP
 #define IRI_SRC_OPERATIONS_BASE_DIRECTORY_HPP
 
@@ -8,7 +8,7 @@
 
 namespace iri::inline v0::detail {
 
-/// All but the last segment of the base's path (s5.2.3).
+/// The base's path without its last segment (s5.2.3).
 inline std::string_view base_directory(const IriReferenceView& base) noexcept {
   const std::string_view path = base.path();
   if (base.has_authority() && path.empty()) return "/";

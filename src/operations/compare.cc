@@ -43,7 +43,7 @@ class BackwardHash {
   }
 
  private:
-  /// What the other branch of put() makes of eight bytes, on every machine.
+  /// The word that the byte-by-byte branch of put() makes of eight bytes, on any byte order.
   static std::uint64_t eight_bytes(const unsigned char* bytes) noexcept {
     std::uint64_t word = 0;
     for (std::size_t i = 8; i-- != 0;) word = word << 8U | bytes[i];
@@ -74,8 +74,8 @@ void drop(NormalForm& form, std::size_t size, std::string_view& piece) noexcept 
   }
 }
 
-/// The first difference from the left is the last one from the right. For bytes to stand against
-/// bytes, what the longer one has more is dropped first.
+/// Compares from right to left, so the last difference found is the first one in the text. The end
+/// of the longer form is dropped first, so that bytes at equal offsets are compared.
 std::strong_ordering order(NormalForm& a, NormalForm& b) noexcept {
   const std::size_t size_a = measure(a);
   const std::size_t size_b = measure(b);
@@ -110,7 +110,8 @@ std::string_view compared_text(const IriReferenceView& reference, CompareOptions
   return options.fragment ? text : text.substr(0, reference.components().query_end);
 }
 
-/// The normal form of a text that is short and simple, in `room` or as it stands.
+/// The normal form if the text is short and simple: written to `room`, or the text itself if it is
+/// already normal.
 std::optional<std::string_view> short_form(ComparisonLevel level, const IriReferenceView& reference,
                                            CompareOptions options,
                                            std::array<char, 512>& room) noexcept {

@@ -20,13 +20,13 @@ namespace {
 
 using detail::Sink;
 
-/// Whether a well-formed character above US-ASCII may stand in an IRI decoded (step 4).
+/// Whether an IRI may contain this well-formed non-ASCII character decoded (s3.2 step 4).
 bool is_appropriate(std::string_view character, std::uint32_t code_point, bool query) noexcept {
   if (code_points::has<code_points::kept_encoded>(code_point)) return false;
   return is_valid(rule::ucschar, character) || (query && is_valid(rule::iprivate, character));
 }
 
-/// s3.1 step 2 to where there is room for all of it encoded; gives the size.
+/// s3.1 step 2. `out` must have room for the encoded text. Returns the size.
 std::size_t encode_with_room(std::string_view text, char* const out) noexcept {
   const char* from = text.data();
   const char* const end = from + text.size();
@@ -46,7 +46,7 @@ std::size_t encode_with_room(std::string_view text, char* const out) noexcept {
   return static_cast<std::size_t>(to - out);
 }
 
-/// s3.1 step 2. INVARIANT: in a valid IRI every byte above 7F is of ucschar or iprivate.
+/// s3.1 step 2. INVARIANT: in a valid IRI every byte above 7F belongs to a ucschar or iprivate.
 void encode_part(std::string_view text, Sink& out) noexcept {
   const OutputBuffer rest = out.rest();
   if (text.size() <= rest.size() / 3) return out.skip(encode_with_room(text, rest.data()));
@@ -61,8 +61,8 @@ void encode_part(std::string_view text, Sink& out) noexcept {
   out.put(text.substr(run));
 }
 
-/// s3.2 steps 2 to 4 for what the pct-encoded at the beginning of `text` stands for. Returns
-/// how much of the text that was.
+/// s3.2 steps 2 to 4 for the character whose percent-encoding begins `text`. Returns the number of
+/// bytes read.
 std::size_t decode_character(std::string_view text, bool query, Sink& out) noexcept {
   const detail::Octets octets = detail::octets_at(text, false);
   const detail::Character c = detail::first_character(octets.view());
@@ -80,7 +80,7 @@ std::size_t decode_character(std::string_view text, bool query, Sink& out) noexc
   return size;
 }
 
-/// Decodes what is percent-encoded, and gives what is not to `put_raw`.
+/// Decodes percent-encoded characters, and passes everything else to `put_raw`.
 template <class PutRaw>
 void decode_part(std::string_view text, bool query, const PutRaw& put_raw, Sink& out) noexcept {
   std::size_t i = 0;
@@ -93,7 +93,7 @@ void decode_part(std::string_view text, bool query, const PutRaw& put_raw, Sink&
   }
 }
 
-/// Where the password stands in the text; [0, 0) for none.
+/// The position of the password in the text; [0, 0) if there is none.
 struct Range {
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
@@ -112,7 +112,7 @@ Error check_mask(std::string_view mask) noexcept {
   return {ErrorCode::bad_value, Component::userinfo, 0};
 }
 
-/// Text as it stands, but that characters which are not to be seen are percent-encoded.
+/// Copies text, but percent-encodes characters that must not be shown.
 void show_raw(std::string_view text, Sink& out) noexcept {
   std::size_t run = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -128,7 +128,7 @@ void show_raw(std::string_view text, Sink& out) noexcept {
   out.put(text.substr(run));
 }
 
-/// What the caller's conversion writes for the reg-name, held to the rule.
+/// Writes the caller's conversion of the reg-name, and checks the result against the rule.
 Error convert_host(std::string_view host, const HostConversion& conversion, Rule reg_name,
                    Sink& out) noexcept {
   const OutputBuffer rest = out.rest();
@@ -149,10 +149,10 @@ bool is_reg_name(std::string_view host) noexcept {
   return iri::host_kind(host) == HostKind::reg_name;
 }
 
-/// Converts part by part, and finds the components of what it writes: the scheme, the userinfo with
-/// what goes before it, the host, the path with the port before it, the query, the fragment. The
-/// delimiters between them are US-ASCII and not "%". In the place of the password, where that range
-/// is not empty, stands the mask.
+/// Converts part by part, and computes the components of the output. The parts are: the scheme; the
+/// userinfo with everything before it; the host; the path with the port before it; the query; the
+/// fragment. Delimiters between parts are US-ASCII and never "%". If the range of the password is
+/// not empty, the mask replaces it.
 template <class ConvertPart>
 class Converter {
  public:
@@ -178,7 +178,7 @@ class Converter {
   }
 
  private:
-  /// Converts what has not been read before `end`. Returns where that stands.
+  /// Converts the input up to `end`. Returns the end of the output.
   std::uint32_t to(std::uint32_t end, bool query) noexcept {
     convert_part_(view_.text().substr(begin_, end - begin_), query, sink_);
     begin_ = end;
@@ -210,7 +210,7 @@ class Converter {
   IriReferenceView view_;
   const ConvertPart& convert_part_;
   Sink sink_;
-  std::uint32_t begin_ = 0;  ///< what goes before it has been converted
+  std::uint32_t begin_ = 0;  ///< everything before this is converted
 };
 
 template <class ConvertPart>

@@ -10,7 +10,7 @@
 namespace iri::inline v0::detail {
 namespace {
 
-/// The bytes of a dot at the beginning of the text: 1, 3 for an encoded one, or 0.
+/// The size of a dot at the beginning of the text: 1, 3 if percent-encoded, 0 if there is none.
 std::size_t dot_size(std::string_view text, bool encoded) noexcept {
   if (text.empty()) return 0;
   if (text[0] == '.') return 1;
@@ -63,7 +63,7 @@ DotSegmentFilter::DotSegmentFilter(std::string_view head, std::string_view tail,
   enter(piece_, true);
 }
 
-/// Steps 2A and 2D, and the root.
+/// Steps 2A and 2D; also removes the root.
 void DotSegmentFilter::strip_beginning() noexcept {
   const bool head_stripped = strip(head_);
   if (!head_.empty() && !head_stripped) {
@@ -83,7 +83,7 @@ void DotSegmentFilter::strip_dot_segments(std::string_view& text) noexcept {
   }
 }
 
-/// Strips `text`; true when it begins with the root, which is taken off.
+/// Strips dot segments and the root from the beginning of `text`. Returns whether there was a root.
 bool DotSegmentFilter::strip(std::string_view& text) noexcept {
   strip_dot_segments(text);
   if (!text.starts_with('/')) return false;
@@ -99,7 +99,7 @@ void DotSegmentFilter::enter(std::string_view piece, bool last) noexcept {
   last_ = last;
 }
 
-/// Where the segment begins whose end, "/" included, is at `end`.
+/// The beginning of the segment that ends at `end`; its "/" counts as part of it.
 std::size_t DotSegmentFilter::segment_begin(std::size_t end) const noexcept {
   std::size_t begin = end - 1;
   while (begin > 0 && piece_[begin - 1] != '/') --begin;
@@ -111,8 +111,7 @@ Segment DotSegmentFilter::kind(std::size_t begin, std::size_t end) const noexcep
   return segment_kind(piece_.substr(begin, end - begin), encoded_);
 }
 
-/// The longest run of segments that stay and end at `end`; position_ is where the first of
-/// them begins.
+/// The longest run of kept segments that ends at `end`. Sets position_ to the beginning of the run.
 std::string_view DotSegmentFilter::run_before(std::size_t end) noexcept {
   while (position_ > clean_) {
     const std::size_t begin = segment_begin(position_);
@@ -206,7 +205,7 @@ void MeasuredPath::write_before(char* end) const noexcept {
   while (walk.next_run_leftwards(run)) write(run);
 }
 
-/// Each segment is taken with the "/" before it, so that there is always one to go back to.
+/// Takes each segment with the "/" before it, so there is always a "/" to go back to.
 char* remove_dots_in_place(char* const begin, char* const end) noexcept {
   char* to = begin;
   for (char* from = begin; from != end;) {

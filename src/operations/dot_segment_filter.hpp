@@ -1,4 +1,4 @@
-// What removing dot segments leaves of a path, from right to left.
+// The parts of a path that remain after removing dot segments, from right to left.
 #ifndef IRI_SRC_OPERATIONS_DOT_SEGMENT_FILTER_HPP
 #define IRI_SRC_OPERATIONS_DOT_SEGMENT_FILTER_HPP
 
@@ -11,20 +11,21 @@ namespace iri::inline v0::detail {
 /// A complete segment, as s5.2.4 sees it.
 enum class Segment : unsigned char { other, dot, dot_dot };
 
-/// `encoded`: "%2E" and "%2e" are dots too, as they are once percent-encoding is normalized.
+/// `encoded`: "%2E" and "%2e" also count as dots, because normalization decodes them.
 Segment segment_kind(std::string_view segment, bool encoded) noexcept;
 
 /// Where the first dot segment of a path begins, or path.size() if there is none.
 std::size_t first_dot_segment(std::string_view path, bool encoded) noexcept;
 
-/// How to walk.
+/// Options of the walk.
 struct DotRules {
-  bool encoded = false;  ///< "%2E" is a dot
-  /// The path of a relative-path reference, which is not merged yet. Only what every base agrees
-  /// on is left out: ".." at the beginning is counted (stripped()), and a ".." that takes the first
-  /// segment leaves it alone (kept()), for on a base without a "/" in its path `a/../b` is `/b`.
+  bool encoded = false;  ///< "%2E" also counts as a dot
+  /// The path belongs to a relative-path reference and is not merged yet. Only segments that are
+  /// removed on every base are left out. ".." at the beginning is counted (stripped()). A ".." does
+  /// not remove the first segment (kept()): on a base without a "/" in its path, `a/../b` resolves
+  /// to `/b`.
   bool relative = false;
-  std::size_t extra_pops = 0;  ///< ".." segments between head and tail that are not written
+  std::size_t extra_pops = 0;  ///< ".." between head and tail, not in either text
 };
 
 /// remove_dot_segments(head tail) without a stack. `head` is empty or ends in "/".
@@ -42,13 +43,15 @@ class DotSegmentFilter {
  public:
   DotSegmentFilter(std::string_view head, std::string_view tail, DotRules rules) noexcept;
 
-  /// The next bytes to the left that stay, or false when there are none. Linear in all.
+  /// The next kept bytes to the left; false if there are none. The whole walk takes linear time.
   bool next_run_leftwards(std::string_view& run) noexcept;
 
-  /// After the walk: how many ".." had nothing to leave. Those that 2A removes are counted.
+  /// After the walk: the number of ".." that had no segment to remove. Includes those that 2A
+  /// removes.
   std::size_t excess_parents() const noexcept { return stripped_ + pending_; }
-  /// After the walk of a relative path: the ".." at its beginning, then the first segment with its
-  /// "/", or nothing, then the ".." that would take that. What was given stands behind them.
+  /// After the walk of a relative path, the result consists of stripped() times "..", then kept(),
+  /// then pending() times "..", then the runs already returned. kept() is the first segment with
+  /// its "/", or empty; the pending ".." would remove it.
   std::size_t stripped() const noexcept { return stripped_; }
   std::string_view kept() const noexcept { return kept_; }
   std::size_t pending() const noexcept { return pending_; }
@@ -64,10 +67,10 @@ class DotSegmentFilter {
   std::string_view run_before(std::size_t end) noexcept;
 
   std::string_view head_;
-  std::string_view piece_;    // what is walked now: the tail, then the head
-  std::size_t position_ = 0;  // all of piece_ from here on has been dealt with
+  std::string_view piece_;    // the text being walked: the tail, then the head
+  std::size_t position_ = 0;  // piece_ from here on is done
   std::size_t clean_ = 0;     // no dot segment begins before here
-  std::size_t pending_ = 0;   // segments still to be left out
+  std::size_t pending_ = 0;   // number of segments still to leave out
   std::size_t stripped_ = 0;
   std::string_view kept_;
   std::size_t extra_pops_;
@@ -75,12 +78,12 @@ class DotSegmentFilter {
   bool relative_;
   bool root_ = false;   // the result begins with the root "/"
   bool first_ = false;  // piece_ begins with the first segment of a path without a root
-  bool last_ = false;   // the last segment is still to be given
+  bool last_ = false;   // the last segment has not been returned yet
   bool rootless_ = false;
 };
 
-/// What a walk leaves, measured. Most paths are left in a few runs: those are kept, so that
-/// writing them needs no second walk.
+/// The size of the path that remains after a walk. Most paths remain in a few runs. These are
+/// stored, so that writing them needs no second walk.
 class MeasuredPath {
  public:
   explicit MeasuredPath(const DotSegmentFilter& walk) noexcept;
@@ -88,7 +91,7 @@ class MeasuredPath {
   std::size_t size() const noexcept { return size_; }
   bool begins_with_two_slashes() const noexcept { return two_slashes_; }
   std::size_t excess_parents() const noexcept { return excess_parents_; }
-  /// Writes from `end` downwards.
+  /// Writes the path so that it ends at `end`.
   void write_before(char* end) const noexcept;
 
  private:
@@ -102,8 +105,8 @@ class MeasuredPath {
   std::array<std::string_view, kept> runs_;
 };
 
-/// remove_dot_segments in place, of a path that begins with "/" and ends at `end`: from left to
-/// right, with its own output to take segments back from. Returns the new end.
+/// remove_dot_segments in place. The path begins with "/" and ends at `end`. Works from left to
+/// right and removes segments from its own output. Returns the new end.
 char* remove_dots_in_place(char* begin, char* end) noexcept;
 
 }  // namespace iri::inline v0::detail

@@ -20,14 +20,14 @@ Error bad(std::size_t offset, Component component = Component::none) noexcept {
   return {ErrorCode::bad_file_path, component, static_cast<std::uint32_t>(offset)};
 }
 
-/// Whether the decoded text is these lower case letters, in whatever case.
+/// Whether the decoded text equals `word`, ignoring case. `word` is in lower case.
 bool is_word(DecodedView text, std::string_view word) noexcept {
   return std::equal(text.begin(), text.end(), word.begin(), word.end(),
                     [](char a, char b) { return detail::lower(a) == b; });
 }
 
-/// Whether the decoded text can be the host of a UNC path: no bytes but those of names. "." and
-/// "?" begin paths of devices there.
+/// Whether the decoded text can be the host of a UNC path: it holds only bytes of names. "//./" and
+/// "//?/" begin device paths, so "." and "?" are not hosts.
 bool is_unc_host(DecodedView text) noexcept {
   if (text.empty() || text == std::string_view(".") || text == std::string_view("..")) return false;
   return std::all_of(text.begin(), text.end(), [](char c) {
@@ -49,7 +49,7 @@ void put_encoded_text(std::string_view text, EncodeSet set, Sink& out) noexcept 
   out.skip(encode(text, set, out.rest()).size);
 }
 
-/// A path that begins with a separator, with every separator as "/".
+/// Writes a path that begins with a separator. Every separator is written as "/".
 void put_windows_path(std::string_view path, Sink& out) noexcept {
   while (!path.empty()) {
     out.put('/');
@@ -74,12 +74,12 @@ Error drive_uri(std::string_view path, Sink& out) noexcept {
 Error unc_uri(std::string_view path, Sink& out) noexcept {
   const std::size_t end = find_separator(path, 2);
   const std::string_view host = path.substr(2, end - 2);
-  // Its "%" is a "%", which no host has; so nothing here is decoded.
+  // A "%" in a file path is literal, and no host contains one. So nothing is decoded here.
   if (host.find('%') != host.npos || !is_unc_host(DecodedView(host))) return bad(2);
   if (end == path.size() || find_separator(path, end + 1) == end + 1) {
     return bad(std::min(end + 1, path.size()));
   }
-  // "localhost" as an authority would say that the path is not a UNC path.
+  // With "localhost" as the authority, the URI would stand for a local path, not a UNC path.
   out.put(is_word(DecodedView(host), "localhost") ? "file:////" : "file://");
   put_encoded_text(host, encode_set::reg_name, out);
   put_windows_path(path.substr(end), out);
@@ -101,7 +101,8 @@ Error windows_uri(std::string_view path, Sink& out) noexcept {
 
 // To a path.
 
-/// What RFC 8089 s2 leaves no place for: another scheme, userinfo, port, query, fragment.
+/// Rejects everything that RFC 8089 s2 does not allow: another scheme, userinfo, port, query,
+/// fragment.
 Error check_parts(const IriView& uri) noexcept {
   const Components& c = uri.components();
   if (!is_word(DecodedView(*uri.scheme()), "file")) return bad(0, Component::scheme);
@@ -117,7 +118,7 @@ bool is_local(const IriView& uri) noexcept {
          is_word(DecodedView(*uri.host()), "localhost");
 }
 
-/// Writes text[begin, end) of the URI decoded, its "/" as the style has them.
+/// Decodes text[begin, end) of the URI, and writes it with the separator of the style for "/".
 Error put_path(std::string_view text, std::size_t begin, PathStyle style, Sink& out) noexcept {
   const bool windows = style == PathStyle::windows;
   const DecodedView view(text.substr(begin));
@@ -132,7 +133,7 @@ Error put_path(std::string_view text, std::size_t begin, PathStyle style, Sink& 
   return none;
 }
 
-/// `//host/share/a`, from the path alone; `begin` is where its host begins.
+/// `//host/share/a`, all of it in the path. The host begins at `begin`.
 Error unc_from_path(std::string_view text, std::size_t begin, Sink& out) noexcept {
   const std::size_t slash = std::min(text.find('/', begin), text.size());
   if (!is_unc_host(DecodedView(text.substr(begin, slash - begin)))) {
@@ -158,8 +159,8 @@ Error unc_from_host(const IriView& uri, Sink& out) noexcept {
   return put_path(uri.text(), c.path_begin(), PathStyle::windows, out);
 }
 
-/// The bytes of the letter that the path begins with: 1, 3 for a percent-encoded one, which is
-/// equivalent (RFC 3986 s2.3), or 0.
+/// The size of the drive letter at the beginning of the path: 1, or 3 if percent-encoded, which is
+/// equivalent (RFC 3986 s2.3). 0 if there is none.
 std::size_t drive_size(std::string_view path) noexcept {
   if (path.empty()) return 0;
   if (!detail::pct_encoded_at(path, 0)) return is_letter(path[0]) ? 1 : 0;

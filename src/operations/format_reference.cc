@@ -12,14 +12,15 @@
 namespace iri::inline v0::detail {
 namespace {
 
-/// A `{}`: where it stands in the pattern, and its stand-in in the skeleton.
+/// The offset of a `{}` in the pattern, and the offset of its stand-in in the skeleton.
 struct Place {
   std::uint32_t in_pattern;
   std::uint32_t in_skeleton;
 };
 
-/// The pattern with a character for each `{}` which may stand wherever a value may: a letter at
-/// the beginning, for a scheme may begin there, and else a digit, for a port has no letters.
+/// The pattern with each `{}` replaced by a character that is valid wherever a value may stand. At
+/// the beginning this is a letter, because a scheme may begin there. Elsewhere it is a digit,
+/// because a port has no letters.
 struct Skeleton {
   std::string text;
   std::vector<Place> places;
@@ -35,7 +36,7 @@ struct Skeleton {
       ++i;
     }
   }
-  /// An offset in the skeleton as one in the pattern.
+  /// Converts an offset in the skeleton to an offset in the pattern.
   std::uint32_t in_pattern(std::uint32_t offset) const noexcept {
     const auto before = std::count_if(places.begin(), places.end(), [offset](const Place& place) {
       return place.in_skeleton < offset;
@@ -44,8 +45,8 @@ struct Skeleton {
   }
 };
 
-/// What a value may keep in that component, so that it ends no part of it. What a scheme or a port
-/// does not keep, check() refuses.
+/// The characters that a value keeps unencoded in this component: none that could end a part of it.
+/// For a scheme or a port check() refuses what the component does not allow.
 EncodeSet set_for(Component component, bool iri) noexcept {
   switch (component) {
     case Component::userinfo:
@@ -59,7 +60,7 @@ EncodeSet set_for(Component component, bool iri) noexcept {
 
 bool is_ip_literal(std::string_view text) noexcept { return is_valid(rule::IP_literal, text); }
 
-/// Whether the value stands in brackets of the pattern, where nothing can be encoded.
+/// Whether the value stands inside brackets of the pattern. Nothing can be encoded there.
 bool in_brackets(const Components& c, std::string_view skeleton) noexcept {
   return skeleton.substr(c.host_begin(), 1) == "[";
 }
@@ -107,7 +108,7 @@ class ReferenceFormatter {
     return true;
   }
 
-  /// Holds the result against the pattern.
+  /// Checks the result against the pattern.
   Result<OwnedText> check() {
     Components c;
     const bool same = parse(start_, text_, c) && has_same_slashes(c);
@@ -118,7 +119,7 @@ class ReferenceFormatter {
       if (component == Component::scheme && !is_scheme_part(at, values_[i])) return refused(i);
       if (component == Component::port && !is_valid(rule::port, values_[i])) return refused(i);
       if (component != Component::path) continue;
-      // What else can go wrong has to do with the path.
+      // All other possible mistakes concern the path.
       if (!same || has_dot_segment_at(path, begins_[i] - c.path_begin())) return refused(i);
     }
     if (!same) return refused(begins_.size());
@@ -128,7 +129,7 @@ class ReferenceFormatter {
   static std::string_view path_of(std::string_view text, const Components& c) noexcept {
     return text.substr(c.path_begin(), c.path_end - c.path_begin());
   }
-  /// Whether the path begins, and is divided, as that of the pattern.
+  /// Whether the path begins with "/" exactly if the pattern's does, and has as many "/".
   bool has_same_slashes(const Components& c) const noexcept {
     const std::string_view a = path_of(text_, c);
     const std::string_view b = path_of(skeleton_.text, components_);
@@ -141,7 +142,7 @@ class ReferenceFormatter {
     return is_valid(rule::scheme, at == 0 ? std::string(value) : "a" + std::string(value));
   }
 
-  /// At that place of the pattern, or at its end.
+  /// The error at the given place of the pattern, or at the end of the pattern.
   Error refused(std::size_t place) const noexcept {
     if (place >= skeleton_.places.size()) {
       return {ErrorCode::bad_value, Component::none, static_cast<std::uint32_t>(pattern_.size())};
@@ -156,7 +157,7 @@ class ReferenceFormatter {
   std::span<const std::string_view> values_;
   Components components_;
   std::string text_;
-  std::vector<std::size_t> begins_;  ///< of each value in the text
+  std::vector<std::size_t> begins_;  ///< where each value begins in the text
 };
 
 }  // namespace

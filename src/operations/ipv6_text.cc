@@ -19,7 +19,7 @@ Fields fields_of(const IPv6& address) noexcept {
   return fields;
 }
 
-/// Whether a well-known prefix says that the last 32 bits are an IPv4 address (s5).
+/// Whether a well-known prefix shows that the last 32 bits are an IPv4 address (s5).
 bool embeds_ipv4(const Fields& fields) noexcept {
   constexpr std::array<unsigned, 6> prefixes[] = {
       {0, 0, 0, 0, 0, 0xFFFF},     // IPv4-mapped, RFC 4291 s2.5.5.2
@@ -35,8 +35,8 @@ struct Run {
   std::size_t begin = 0, size = 0;
 };
 
-/// The fields for "::": "the longest run of consecutive 16-bit 0 fields", "the first sequence of
-/// zero bits" among equals (s4.2.3), never "just one 16-bit 0 field" (s4.2.2).
+/// The run of fields that "::" replaces: "the longest run of consecutive 16-bit 0 fields"; of equal
+/// runs "the first sequence of zero bits" (s4.2.3); never "just one 16-bit 0 field" (s4.2.2).
 Run longest_zero_run(const Fields& fields, std::size_t count) noexcept {
   Run longest;
   Run run;
@@ -47,7 +47,7 @@ Run longest_zero_run(const Fields& fields, std::size_t count) noexcept {
   return longest.size >= 2 ? longest : Run();
 }
 
-/// Digits of a number, without leading zeros (s4.1), in lower case (s4.3).
+/// Writes a number without leading zeros (s4.1), in lower case (s4.3).
 void put_number(unsigned value, unsigned base, Sink& out) noexcept {
   char digits[5];
   std::size_t count = 0;

@@ -1,4 +1,4 @@
-// The octets that percent-encoded text stands for, and the characters which they form.
+// The octets that percent-encoded text stands for, and the characters that they form.
 #ifndef IRI_SRC_OPERATIONS_OCTETS_HPP
 #define IRI_SRC_OPERATIONS_OCTETS_HPP
 
@@ -14,7 +14,7 @@
 
 namespace iri::inline v0::detail {
 
-/// Gives the place behind.
+/// Returns the place behind the output.
 inline char* write_encoded(unsigned char octet, char* out) noexcept {
   out[0] = '%';
   out[1] = upper_hex_digits[octet >> 4U];
@@ -32,8 +32,8 @@ inline void put_encoded(Sink& out, std::string_view octets) noexcept {
   for (const char c : octets) put_encoded(out, static_cast<unsigned char>(c));
 }
 
-/// The size of the text with all octets above US-ASCII percent-encoded. Eight octets at a time: the
-/// highest bit of each, moved to its lowest, and all added up in the highest octet.
+/// The size of the text after percent-encoding all octets above US-ASCII. Counts eight octets at a
+/// time: moves the highest bit of each octet to its lowest, and sums them all in the highest octet.
 inline std::size_t size_encoded(std::string_view text) noexcept {
   constexpr std::uint64_t ones = 0x0101010101010101U;
   std::size_t above = 0;
@@ -47,18 +47,18 @@ inline std::size_t size_encoded(std::string_view text) noexcept {
   return text.size() + 2 * above;
 }
 
-/// Up to four octets that stand one after the other in a text.
+/// Up to four consecutive octets of a text.
 struct Octets {
   std::array<char, 4> bytes = {};
   std::uint8_t count = 0;
-  std::array<std::uint8_t, 4> ends = {};  ///< where in the text, from the first on
+  std::array<std::uint8_t, 4> ends = {};  ///< the end of each octet in the text
 
   std::string_view view() const noexcept { return {bytes.data(), count}; }
   std::string_view first(std::size_t n) const noexcept { return {bytes.data(), n}; }
 };
 
-/// The octets at the beginning of `text`: as many pct-encoded as follow each other, and where
-/// `raw` bytes count, also those.
+/// The octets at the beginning of `text`: consecutive pct-encoded and, if `raw`, also bytes that
+/// are not encoded.
 inline Octets octets_at(std::string_view text, bool raw) noexcept {
   Octets octets;
   std::size_t index = 0;

@@ -16,7 +16,7 @@
 namespace iri::inline v0 {
 namespace {
 
-/// A host in normal form, byte by byte from its end: what normal_form.cc makes of it.
+/// The normal form of a host, byte by byte from its end; the same as that of normal_form.cc.
 class HostBytes {
  public:
   explicit HostBytes(std::string_view host) noexcept {
@@ -32,7 +32,7 @@ class HostBytes {
   HostBytes(const HostBytes&) = delete;  // piece_ points into it
   HostBytes& operator=(const HostBytes&) = delete;
 
-  /// The next byte to the left, or nothing at the beginning.
+  /// The next byte to the left, or nullopt at the beginning.
   std::optional<char> previous() noexcept {
     if (piece_.empty() && !text_.previous(piece_)) return std::nullopt;
     const char byte = piece_.back();
@@ -43,7 +43,7 @@ class HostBytes {
  private:
   detail::NormalText text_;
   std::string_view piece_;
-  std::array<char, 41> ipv6_{};  // 39 and the brackets
+  std::array<char, 41> ipv6_{};  // 39 bytes and the brackets
 };
 
 bool same_host(std::string_view a, std::string_view b) noexcept {

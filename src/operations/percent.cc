@@ -11,7 +11,7 @@ namespace {
 
 using detail::Sink;
 
-/// The length of the character at the beginning of `text` if the set keeps it, else 0.
+/// The size of the character at the beginning of `text` if the set keeps it, else 0.
 std::size_t kept_character(std::string_view text, EncodeSet set) noexcept {
   if (!set.keeps_ucschar()) return 0;
   const detail::Character c = detail::first_character(text);
@@ -22,7 +22,7 @@ std::size_t kept_character(std::string_view text, EncodeSet set) noexcept {
   return set.keeps_iprivate() && is_valid(rule::iprivate, character) ? c.size : 0;
 }
 
-/// The length of what the set keeps from `begin` on.
+/// The size of the run that the set keeps, from `begin` on.
 std::size_t kept_run(std::string_view text, std::size_t begin, EncodeSet set) noexcept {
   std::size_t end = begin;
   while (end < text.size()) {
@@ -39,7 +39,7 @@ Written refused(ErrorCode code, std::size_t offset) noexcept {
   return {0, {code, Component::none, static_cast<std::uint32_t>(offset)}};
 }
 
-/// The first "%" without two hex digits, and a text too long for offsets.
+/// Finds the first "%" without two hex digits. Also refuses a text too long for offsets.
 Written check(std::string_view text) noexcept {
   if (!detail::fits(text.size())) return refused(ErrorCode::too_long, max_size);
   for (std::size_t i = text.find('%'); i != text.npos; i = text.find('%', i + 1)) {
@@ -48,7 +48,7 @@ Written check(std::string_view text) noexcept {
   return {};
 }
 
-/// Copies up to the next "%", and returns where that is, or the end.
+/// Copies up to the next "%" or the end. Returns where it stopped.
 std::size_t copy_literal(std::string_view text, std::size_t begin, Sink& out) noexcept {
   const std::size_t percent = text.find('%', begin);
   const std::size_t end = percent == text.npos ? text.size() : percent;

@@ -7,7 +7,7 @@
 namespace iri::inline v0 {
 namespace {
 
-/// The rule that a path has to be of, by what stands before it (RFC 3986 s3.3).
+/// The rule that the path must match, given the parts before it (RFC 3986 s3.3).
 Rule path_rule(const ReferenceParts& parts) noexcept {
   if (parts.authority) return rule::ipath_abempty;
   if (parts.path.empty()) return rule::ipath_empty;

@@ -1,4 +1,4 @@
-// Writing the five components, once the path's size is known.
+// Writes the five components, once the size of the path is known.
 #ifndef IRI_SRC_OPERATIONS_RECOMPOSE_HPP
 #define IRI_SRC_OPERATIONS_RECOMPOSE_HPP
 
@@ -15,8 +15,8 @@
 
 namespace iri::inline v0::detail {
 
-/// RFC 3986 s5.3, with a path of `path_size` bytes that `write_path(char* begin)` writes.
-/// All or nothing: into a buffer that is too small, not a byte.
+/// RFC 3986 s5.3. `write_path(char* begin)` writes the path, of `path_size` bytes. If the buffer is
+/// too small, nothing is written.
 template <class WritePath>
 Written recompose(const ReferenceParts& parts, std::size_t path_size, OutputBuffer out,
                   const WritePath& write_path) noexcept {
@@ -60,7 +60,7 @@ inline Components recomposed_components(const ReferenceParts& parts,
   return c;
 }
 
-/// The same with the path as it is.
+/// As above, with the path of `parts`.
 inline Written recompose_unchecked(const ReferenceParts& parts, OutputBuffer out) noexcept {
   return recompose(parts, parts.path.size(), out, [&](char* at) { copy(parts.path, at); });
 }

@@ -13,17 +13,17 @@ namespace {
 
 using detail::DotSegmentFilter;
 
-/// A reference: "../" so many times, a guard, and what is taken from the target's text.
+/// A reference: `ups` times "../", a guard, and parts of the target's text.
 struct Candidate {
   std::size_t ups = 0;
   std::string_view guard;
-  std::string_view path;    // with what goes before it: an authority, a scheme
+  std::string_view path;    // with anything before it: an authority, a scheme
   std::string_view suffix;  // the query and the fragment, with their delimiters
   bool exists = true;
   std::uint32_t from =
       absent;  // where in the target the path begins, with a scheme or an authority
 
-  /// "../.." is enough where nothing follows.
+  /// If nothing follows, the last "../" is shortened to "..".
   bool drops_slash() const noexcept { return ups != 0 && path.empty(); }
   std::size_t size() const noexcept {
     return ups * 3 - (drops_slash() ? 1 : 0) + guard.size() + path.size() + suffix.size();
@@ -32,22 +32,23 @@ struct Candidate {
 
 constexpr Candidate nothing{0, {}, {}, {}, false};
 
-/// The target's path as remove_dot_segments() leaves it, before resolve() guards it.
+/// The target's path as remove_dot_segments() leaves it, before resolve() adds a guard.
 std::string_view unguarded_path(const IriView& target) noexcept {
   const std::string_view path = target.path();
   const bool guarded = !target.has_authority() && path.starts_with("/.//");
   return guarded ? path.substr(2) : path;
 }
 
-/// What a base's path and a target's have in common. The directory of the base is what a
-/// relative path is merged with, once its own dot segments are removed.
+/// What the paths of base and target have in common. The directory is the part of the base's path
+/// that a relative path is merged with, without dot segments.
 struct Directory {
-  std::size_t size = 0;    // of the directory
-  std::size_t common = 0;  // so many of its first bytes are segments of the path too
-  std::size_t ups = 0;     // segments of the directory after these
+  std::size_t size = 0;    // size of the directory
+  std::size_t common = 0;  // size of the leading segments that the path shares
+  std::size_t ups = 0;     // number of segments of the directory after these
 };
 
-/// The run's bytes stand at `begin` of the directory; where do they differ from the path's?
+/// The run stands at `begin` of the directory. Returns the index of its first byte that differs
+/// from the path.
 std::size_t first_difference(std::string_view run, std::size_t begin,
                              std::string_view path) noexcept {
   const std::string_view other = path.substr(std::min(begin, path.size()));
@@ -81,14 +82,14 @@ Directory directory_of(const IriView& base, std::string_view path) noexcept {
   return directory;
 }
 
-/// A relative-path reference, if there is one.
+/// The relative-path reference, or `nothing` if none leads to the target.
 Candidate relative(const IriView& base, std::string_view path, std::string_view suffix) noexcept {
   const Directory directory = directory_of(base, path);
   const bool rooted_path = path.starts_with('/');
   std::string_view rest = path.substr(directory.common);
   if (directory.common == 0 && directory.size != 0) {
-    // One of them begins with "/". By the letter of s5.2.4, a path without a root gets one when its
-    // first segment is left.
+    // Only one of them begins with "/". By the letter of s5.2.4, a path without a root gets one
+    // when ".." removes its first segment.
     if (!rooted_path) return nothing;
     rest.remove_prefix(1);
   }
@@ -104,7 +105,8 @@ Candidate path_absolute(std::string_view path, std::string_view suffix) noexcept
   return {0, path.starts_with("//") ? "/." : "", path, suffix};
 }
 
-/// Takes a candidate that is as short, for the ones that say less come later.
+/// Takes a candidate that is no longer than the best one. Of equally long ones the last wins: later
+/// ones say less.
 void take_if_as_short(Candidate& shortest, const Candidate& candidate) noexcept {
   if (candidate.exists && candidate.size() <= shortest.size()) shortest = candidate;
 }
@@ -147,7 +149,7 @@ void write(const Candidate& reference, OutputBuffer out) noexcept {
   detail::copy(reference.suffix, at);
 }
 
-/// Those of the target, without what the reference leaves out.
+/// The components of the target, without those that the reference leaves out.
 Components components_of(const Candidate& reference, IriView target) noexcept {
   Components c = target.components();
   if (reference.from == 0) return c;

@@ -19,7 +19,8 @@ namespace {
 using detail::DotRules;
 using detail::DotSegmentFilter;
 
-/// A target whose path is still to be made: `head tail`, by remove_dot_segments unless verbatim.
+/// A target before its path is made. The path is `head` followed by `tail`, after
+/// remove_dot_segments; if `verbatim`, it is parts.path.
 struct Target {
   ReferenceParts parts;
   std::string_view head;
@@ -28,14 +29,14 @@ struct Target {
   bool verbatim = false;
 };
 
-/// The ".." of erratum 4789, which merge() would drop.
+/// 1 for a final ".." in the base's path, which merge() drops but erratum 4789 keeps; else 0.
 std::size_t dropped_pops(const IriView& base, const ResolveOptions& options) noexcept {
   const std::string_view path = base.path();
   const std::string_view last = path.substr(path.rfind('/') + 1);
   return options.erratum_4789 && last == ".." ? 1 : 0;
 }
 
-/// s5.2.2, the part below "if defined(R.authority)"; R.scheme is not defined or is passed over.
+/// The part of s5.2.2 below "if defined(R.authority)". R.scheme is undefined or ignored.
 Target hierarchical_target(const IriView& base, const IriReferenceView& r,
                            const ResolveOptions& options) noexcept {
   const ReferenceParts reference = split(r);
@@ -62,20 +63,20 @@ Target target_of(const IriView& base, const IriReferenceView& r,
   return {split(r), {}, r.path()};
 }
 
-/// How much of the base stands before all of the reference: what most targets are, but for the dot
-/// segments in the path.
+/// Most targets are a prefix of the base followed by the whole reference, up to dot segments. This
+/// describes the prefix.
 struct Splice {
   std::uint32_t base;
-  std::uint32_t head;  ///< the bytes of those that belong to the path
+  std::uint32_t head;  ///< how many of these bytes belong to the path
   bool has_authority;
 };
 
 constexpr std::uint32_t no_splice = absent;
 
-/// What a target may have that is of neither text: "/" or "/." before its path.
+/// The most bytes that a target may have from neither text: "/" or "/." before its path.
 constexpr std::size_t guard_size = 2;
 
-/// s5.2.2, but for "/" after an authority without a path (s5.2.3), for which there is no splice.
+/// s5.2.2, except that s5.2.3 adds "/" after an authority without a path. No splice can do that.
 Splice splice_of(const IriView& base, const IriReferenceView& r) noexcept {
   const Components& b = base.components();
   if (r.has_scheme()) return {0, 0, r.has_authority()};
@@ -90,15 +91,15 @@ Splice splice_of(const IriView& base, const IriReferenceView& r) noexcept {
   return {end, end - b.path_begin(), b.has_authority()};
 }
 
-/// What has been written of a target: a splice, without the dot segments of its path.
+/// A target that has been written: a splice, with the dot segments removed from its path.
 struct Spliced {
   Splice splice;
   std::size_t size;
-  std::size_t removed;  ///< the bytes of the dot segments
+  std::size_t removed;  ///< size of the dot segments removed
 };
 
-/// Removes the dot segments from the path in what has been written, and returns how many bytes that
-/// takes away. Returns nullopt if the path does not begin with "/", or what is left would be an
+/// Removes the dot segments from the path in `written`, and returns how many bytes that removed.
+/// Returns nullopt if the path does not begin with "/", or if the rest would be read as an
 /// authority.
 std::optional<std::size_t> remove_dots(OutputBuffer written, std::size_t path_begin,
                                        std::size_t path_end, bool has_authority) noexcept {
@@ -111,7 +112,7 @@ std::optional<std::size_t> remove_dots(OutputBuffer written, std::size_t path_be
   return static_cast<std::size_t>(end - new_end);
 }
 
-/// Returns nullopt if the target is not such a splice or does not fit.
+/// Returns nullopt if the target is not such a splice, or does not fit.
 [[gnu::always_inline]] inline std::optional<Spliced> write_spliced(const IriView& base,
                                                                    const IriReferenceView& r,
                                                                    OutputBuffer out) noexcept {
@@ -122,7 +123,7 @@ std::optional<std::size_t> remove_dots(OutputBuffer written, std::size_t path_be
   if (sum > out.size() || !detail::fits(sum)) return std::nullopt;
   const auto size = static_cast<std::size_t>(sum);
   detail::copy(r.text(), detail::copy(before, out.data()));
-  // Looked for in the parts: what has just been written is not to be read yet.
+  // Searches the two input texts: bytes just written are slow to read back.
   const std::string_view head = before.substr(before.size() - splice.head);
   const bool dots = detail::may_have_dot_segment(r.path()) || detail::may_have_dot_segment(head);
   if (!dots) return Spliced{splice, size, 0};
@@ -133,7 +134,8 @@ std::optional<std::size_t> remove_dots(OutputBuffer written, std::size_t path_be
   return Spliced{splice, size - *removed, *removed};
 }
 
-/// The components of so much of the base and all of the reference, without the dot segments.
+/// The components of the target: the prefix of the base and the whole reference, less the dot
+/// segments removed.
 Components components_of(const Spliced& target, const Components& base,
                          const Components& r) noexcept {
   Components c = r;
@@ -145,7 +147,7 @@ Components components_of(const Spliced& target, const Components& base,
     c.userinfo_end = base.userinfo_end;
     c.host_end = base.host_end;
     c.authority_end = base.authority_end;
-    if (r.query_end == 0) c.path_end = base.path_end;  // neither path nor query: the base's
+    if (r.query_end == 0) c.path_end = base.path_end;  // no path, no query: the base's path
   }
   detail::shift(c, Component::path, 0U - static_cast<std::uint32_t>(target.removed));
   return c;
@@ -156,12 +158,12 @@ bool is_default(const ResolveOptions& options) noexcept {
          options.underflow == Underflow::clamp;
 }
 
-/// Cold: the offset in the reference of the ".." that leaves the root, or of its path when the
-/// base's own path does.
+/// Cold. The offset in the reference of the ".." that leaves the root. If the path of the base
+/// leaves it, the offset of the reference's path.
 std::uint32_t underflow_offset(const Target& target, const IriReferenceView& r) noexcept {
   const std::uint32_t path_begin = r.components().path_begin();
   DotSegmentFilter walk(target.head, {}, {false, false, target.extra_pops});
-  std::ptrdiff_t depth = 0;  // segments that can be left; those of the head each end in "/"
+  std::ptrdiff_t depth = 0;  // segments that ".." can remove; in the head each ends in "/"
   bool rooted = false;
   std::string_view run;
   while (walk.next_run_leftwards(run)) {
@@ -169,7 +171,7 @@ std::uint32_t underflow_offset(const Target& target, const IriReferenceView& r) 
     rooted = run[0] == '/';
   }
   if (walk.excess_parents() != 0) return path_begin;
-  bool beginning = depth == 0;  // where an empty segment is the root
+  bool beginning = depth == 0;  // whether an empty segment would be the root
   if (rooted) --depth;
   std::size_t begin = 0;
   while (begin < target.tail.size()) {
@@ -186,7 +188,7 @@ std::uint32_t underflow_offset(const Target& target, const IriReferenceView& r) 
   return path_begin + static_cast<std::uint32_t>(begin);
 }
 
-/// By the algorithm of s5.2.2, step by step.
+/// Follows the algorithm of s5.2.2 step by step.
 [[gnu::noinline]] Written resolve_stepwise(const IriView& base, const IriReferenceView& reference,
                                            const ResolveOptions& options, OutputBuffer out,
                                            Components* components) noexcept {

@@ -32,8 +32,8 @@ class Sink {
   }
   std::size_t size() const noexcept { return size_; }
 
-  /// What is left of the buffer, for an operation that writes a part of the whole; follow with
-  /// skip() of the size which that operation gave.
+  /// The unused part of the buffer, for an operation that writes a part of the output. Call skip()
+  /// with the size of that part afterwards.
   OutputBuffer rest() const noexcept {
     return size_ < out_.size() ? out_.subspan(size_) : OutputBuffer();
   }
@@ -43,7 +43,7 @@ class Sink {
     if (size_ <= out_.size()) return {size_, {}};
     return {size_, {ErrorCode::buffer_too_small, Component::none, 0}};
   }
-  /// The same for what is to be read again.
+  /// As finish(), for output that must parse again: too_long if it exceeds longest_text.
   Written finish_text() const noexcept {
     if (fits(size_)) return finish();
     return {0, {ErrorCode::too_long, Component::none, static_cast<std::uint32_t>(longest_text)}};
@@ -54,8 +54,8 @@ class Sink {
   std::size_t size_ = 0;
 };
 
-/// The owned text that `write(OutputBuffer)` makes, written at once where `most` bytes hold it; where
-/// they do not, written again into as many as it takes.
+/// The owned text that `write(OutputBuffer)` makes. `most` bytes are tried first; if the text needs
+/// more, it is written again into a buffer of its size.
 template <class Write>
 Result<std::string> to_string(std::size_t most, const Write& write) {
   std::string text(most, '\0');
@@ -69,13 +69,13 @@ Result<std::string> to_string(std::size_t most, const Write& write) {
   return text;
 }
 
-/// The same where nothing is known of the size before: measured first.
+/// As above if the size cannot be estimated: measures first.
 template <class Write>
 Result<std::string> to_string(const Write& write) {
   return to_string(0, write);
 }
 
-/// The same with the components, which `write(OutputBuffer, Components&)` finds as it writes.
+/// As above, with the components. `write(OutputBuffer, Components&)` computes them as it writes.
 template <class Write>
 Result<OwnedText> make_owned(std::size_t most, const Write& write) {
   OwnedText made;
@@ -86,7 +86,7 @@ Result<OwnedText> make_owned(std::size_t most, const Write& write) {
   return made;
 }
 
-/// The bytes of two texts together, to begin with; none where they are more than any text has.
+/// The sum of the two sizes, for a first buffer. 0 if the sum exceeds the longest text.
 constexpr std::size_t room_for(std::size_t a, std::size_t b) noexcept {
   const std::uint64_t sum = std::uint64_t{a} + b;
   return fits(sum) ? static_cast<std::size_t>(sum) : 0;

@@ -25,12 +25,12 @@ using ValueKind = TemplateValue::Kind;
 
 /// RFC 6570 s3.2 and appendix A: what each operator does.
 struct Operator {
-  char name;        // '\0' for none
-  char first;       // put before the first defined variable; '\0' for nothing
+  char name;        // '\0' if the expression has none
+  char first;       // written before the first defined variable; '\0': nothing
   char separator;   // between variables, and between exploded members
   bool named;       // name=value
-  bool empty_sign;  // "=" also after the name of an empty value
-  bool reserved;    // reserved characters and pct-encoded of a value stay
+  bool empty_sign;  // also writes "=" after the name of an empty value
+  bool reserved;    // reserved characters and pct-encoded stay as they are
 };
 
 constexpr Operator operators[] = {
@@ -47,7 +47,7 @@ constexpr Operator operators[] = {
 /// varspec = varname [ modifier-level4 ]
 struct VarSpec {
   std::string_view name;
-  std::size_t prefix = 0;  // max-length, or 0
+  std::size_t prefix = 0;  // max-length; 0 if absent
   std::size_t prefix_at = 0;
   bool explode = false;
 };
@@ -56,8 +56,8 @@ bool is_reserved(char c) noexcept {
   return std::string_view(":/?#[]@!$&'()*+,;=").find(c) != std::string_view::npos;
 }
 
-/// What US-ASCII a literal may be, "%" aside: all but CTL, space and `" % < > \ ^ ` { | }`. By
-/// erratum 6937 (verified) "'" is one.
+/// Whether a literal may contain this US-ASCII character other than "%": all but CTL, space and `"
+/// % < > \ ^ ` { | }`. "'" is allowed by erratum 6937 (verified).
 bool is_literal(char c) noexcept {
   return c > 0x20 && c < 0x7F && std::string_view("\"%<>\\^`{|}").find(c) == std::string_view::npos;
 }
@@ -67,8 +67,8 @@ bool is_varchar(char c) noexcept {
                       c != '.' && c != '~');
 }
 
-/// The length of the first character of a value: its UTF-8, or one byte of what is not UTF-8;
-/// where pct-encoded stands for itself, that of the pct-encoded that form one character.
+/// The size of the first character of a value: a UTF-8 sequence, or one byte that is not UTF-8. If
+/// `reserved`, pct-encoded are kept, and those that encode one character count as one.
 std::size_t first_of_value(std::string_view value, bool reserved) noexcept {
   if (reserved && detail::pct_encoded_at(value, 0)) {
     const detail::Octets octets = detail::octets_at(value, false);
@@ -105,7 +105,7 @@ void put_value(std::string_view value, bool reserved, Sink& out) noexcept {
   }
 }
 
-/// "the same encoding process as for literals": reserved and pct-encoded stay.
+/// "the same encoding process as for literals": keeps reserved characters and pct-encoded.
 void put_literal(std::string_view text, Sink& out) noexcept { put_value(text, true, out); }
 
 void put_separator(const Operator& op, bool& first, Sink& out) noexcept {
@@ -117,7 +117,7 @@ void put_separator(const Operator& op, bool& first, Sink& out) noexcept {
   first = false;
 }
 
-/// name=value after an operator that names its variables.
+/// Writes name=value for an operator that names its variables.
 void put_named(const Operator& op, std::string_view name, std::string_view value,
                Sink& out) noexcept {
   put_literal(name, out);
@@ -143,7 +143,7 @@ void put_exploded(const Operator& op, std::string_view name, const TemplateTexts
   }
 }
 
-/// A list or array as one value, its members separated by commas.
+/// Writes a list or array as one value, its members separated by commas.
 void put_joined(const Operator& op, std::string_view name, const TextList& texts,
                 Sink& out) noexcept {
   if (op.named) {
@@ -156,7 +156,7 @@ void put_joined(const Operator& op, std::string_view name, const TextList& texts
   }
 }
 
-/// Reads a template from its beginning to its end, and expands as it goes.
+/// Reads a template from left to right, and expands it on the way.
 class Expansion {
  public:
   Expansion(std::string_view text, const Variables& variables, Sink& out) noexcept
@@ -313,7 +313,7 @@ class Expansion {
   Error error_;
 };
 
-/// INVARIANT: `data` is a TemplateValue, or its pairs.
+/// INVARIANT: `data` points to a TemplateValue, or to its pairs.
 std::string_view string_of(const void* data, std::size_t) noexcept {
   return static_cast<const TemplateValue*>(data)->string();
 }

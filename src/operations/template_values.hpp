@@ -1,4 +1,4 @@
-// Expanding a template with variables of whichever layout.
+// Expands a template with variables of any memory layout.
 #ifndef IRI_SRC_OPERATIONS_TEMPLATE_VALUES_HPP
 #define IRI_SRC_OPERATIONS_TEMPLATE_VALUES_HPP
 
@@ -11,8 +11,8 @@
 
 namespace iri::inline v0::detail {
 
-/// As TemplateValue: one text for a string, one for each member of a list, and for those of an
-/// associative array two, the name first.
+/// The texts of a TemplateValue: one for a string; one for each member of a list; two for each
+/// member of an associative array, its name first.
 struct TemplateTexts {
   TemplateValue::Kind kind = TemplateValue::Kind::undefined;
   TextList texts;
@@ -29,7 +29,8 @@ struct Variables {
   NamedTexts (*at)(const void* data, std::size_t index) noexcept;
 };
 
-/// Finds variables by name, of several with one name the first: in their order by bisection.
+/// Finds variables by name: by bisection if they are sorted by name, else one by one. Of several
+/// with the same name, finds the first.
 class Lookup {
  public:
   explicit Lookup(const Variables& variables) noexcept

@@ -29,8 +29,8 @@ constexpr Limit limits[] = {
 constexpr std::array<std::string_view, 8> members{"base",    "name",  "actions", "limits",
                                                   "schemes", "hosts", "ports",   "raw_utf8"};
 
-/// What stands in a file, for an error. Never all of an array or an object, which may be as deep
-/// as the file is long.
+/// The value as an error shows it. Arrays and objects are only named, because they may be nested as
+/// deep as the file is long.
 std::string shown(const Json& value) {
   if (value.is_string()) return value.get<std::string>();
   if (value.is_array()) return "an array";
@@ -42,8 +42,8 @@ PolicyError wrong(PolicyErrorCode code, std::string where, const Json& value) {
   return {code, std::move(where), shown(value), 0};
 }
 
-/// Ends the reading of JSON as soon as an object has a name twice, which a parser would take for
-/// the last one, or more names than a policy can have.
+/// Aborts the parsing of JSON when an object repeats a name, of which a parser would keep the last,
+/// or has more names than a policy can have.
 class Names {
  public:
   bool operator()(int, Json::parse_event_t event, const Json& parsed) {
@@ -69,7 +69,7 @@ class Names {
   std::vector<std::set<std::string>> open_;
 };
 
-/// Reads the members one after the other; the first that is wrong ends it.
+/// Reads the members one by one, and stops at the first mistake.
 class Reader {
  public:
   Result<Policy, PolicyError> read(const Json& object) {
@@ -83,7 +83,7 @@ class Reader {
   }
 
  private:
-  /// The base first, whatever its place: the other members change it.
+  /// Reads the base first, wherever it stands: the other members modify it.
   PolicyError read_base(const Json& object) {
     const auto base = object.find("base");
     if (base == object.end()) return missing(object);
@@ -97,7 +97,7 @@ class Reader {
     return {};
   }
 
-  /// What is not there, where all must be.
+  /// The error that names a missing member, where all members are required.
   static PolicyError missing(const Json& object) {
     const auto none = [](std::string where) {
       return PolicyError{PolicyErrorCode::no_base, std::move(where), {}, 0};
@@ -209,16 +209,16 @@ Result<Policy, PolicyError> read_policy(std::string_view json) {
   const auto not_json = [](std::size_t offset) {
     return PolicyError{PolicyErrorCode::not_json, {}, {}, offset};
   };
-  // To the parser a NUL is the end.
+  // The parser would take a NUL as the end of the text.
   if (const std::size_t nul = json.find('\0'); nul != json.npos) return not_json(nul);
   try {
     return Reader().read(Json::parse(json.begin(), json.end(), Names()));
   } catch (const PolicyError& error) {
     return error;
   } catch (const Json::parse_error& error) {
-    // Counts bytes from 1; past the end where the text ends too early.
+    // The parser counts bytes from 1. The position is past the end if the text ends too early.
     return not_json(error.byte == 0 ? 0 : std::min(error.byte - 1, json.size()));
-  } catch (const Json::exception&) {  // a number beyond every type
+  } catch (const Json::exception&) {  // a number that no type can hold
     return not_json(0);
   }
 }

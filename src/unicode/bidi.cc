@@ -19,7 +19,7 @@ Direction direction(std::uint32_t code_point) noexcept {
   }
 }
 
-/// RFC 3987 s4.2, restrictions 1 and 2, on one component. INVARIANT: it is UTF-8.
+/// RFC 3987 s4.2, restrictions 1 and 2, for one component. INVARIANT: the text is valid UTF-8.
 std::optional<BidiProblem::Kind> problem(std::string_view text) noexcept {
   bool left = false;
   bool right = false;
@@ -39,12 +39,12 @@ std::optional<BidiProblem::Kind> problem(std::string_view text) noexcept {
   return std::nullopt;
 }
 
-/// Asks component after component until one has a problem.
+/// Checks one component after another, until one has a problem.
 class Search {
  public:
   Search(IriReferenceView iri, std::uint32_t from) noexcept : text_(iri.text()), from_(from) {}
 
-  /// The parts of text[begin, end) between these delimiters.
+  /// Checks each of the parts of text[begin, end) between the delimiters.
   void look(Component component, std::uint32_t begin, std::uint32_t end,
             std::string_view delimiters) noexcept {
     while (!found_ && begin <= end) {

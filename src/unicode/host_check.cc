@@ -1,4 +1,4 @@
-// The check of hosts that deceive, as the gate takes it.
+// The check for deceptive hosts, in the form that the gate takes.
 #include "iri/unicode.hpp"
 
 namespace iri::inline v0::unicode {

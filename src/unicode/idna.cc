@@ -13,7 +13,7 @@
 namespace iri::inline v0::unicode {
 namespace {
 
-constexpr std::size_t longest_name = 1024;  // ample: ToASCII ends at 253
+constexpr std::size_t longest_name = 1024;  // ample: ToASCII accepts at most 253
 
 Written refused(std::size_t offset = 0) noexcept {
   return {0, {ErrorCode::bad_idna, Component::host, static_cast<std::uint32_t>(offset)}};
@@ -37,7 +37,7 @@ Written process(Process convert, const UIDNA* idna, std::string_view domain,
   return sink.finish();
 }
 
-/// Whether ToUnicode might change the name: an "xn--" in any case.
+/// Whether ToUnicode might change the name: it contains "xn--", in either case.
 bool has_ace_prefix(std::string_view name) noexcept {
   for (std::size_t i = 0; i + 4 <= name.size(); ++i) {
     if ((name[i] | 0x20) == 'x' && (name[i + 1] | 0x20) == 'n' && name.substr(i + 2, 2) == "--") {
@@ -53,7 +53,7 @@ Written copy(std::string_view text, OutputBuffer out) noexcept {
   return sink.finish();
 }
 
-/// Where the label begins that ToASCII refuses by itself, for errors.
+/// The beginning of the first label that ToASCII refuses on its own; for errors.
 std::size_t refused_label(const Idna& idna, std::string_view host) noexcept {
   for (std::size_t begin = 0; begin < host.size();) {
     const std::size_t end = std::min(host.find('.', begin), host.size());
@@ -63,7 +63,7 @@ std::size_t refused_label(const Idna& idna, std::string_view host) noexcept {
     if (!label || ascii.error.code == ErrorCode::bad_idna) return begin;
     begin = end + 1;
   }
-  return 0;  // each is good, and the whole is too long
+  return 0;  // each label is valid, but the whole is too long
 }
 
 Written host_to_ascii(std::string_view host, const void* context, OutputBuffer out) noexcept {
@@ -80,9 +80,9 @@ Written host_to_ascii(std::string_view host, const void* context, OutputBuffer o
   return ascii.error.code == ErrorCode::bad_idna ? refused(refused_label(idna, host)) : ascii;
 }
 
-/// The host as to_iri() has it without a conversion.
+/// The host as to_iri() writes it without a conversion.
 Written without_idna(std::string_view host, OutputBuffer out) noexcept {
-  // "//" host is a reference whose only part is the host.
+  // "//" and the host make a reference that has only a host.
   std::array<char, longest_name + 2> text{'/', '/'};
   if (host.size() > longest_name) return copy(host, out);
   std::copy(host.begin(), host.end(), text.begin() + 2);

@@ -19,7 +19,7 @@ const icu::Normalizer2* nfc() noexcept {
   return U_SUCCESS(status) ? instance : nullptr;
 }
 
-/// The first byte of what is not UTF-8, or text.size().
+/// The offset of the first byte that is not UTF-8, or text.size().
 std::size_t ill_formed(std::string_view text) noexcept {
   for (std::size_t i = 0; i < text.size();) {
     const detail::Character c = detail::first_character(text.substr(i));
@@ -33,7 +33,7 @@ icu::StringPiece piece(std::string_view text) noexcept {
   return {text.empty() ? "" : text.data(), static_cast<std::int32_t>(text.size())};
 }
 
-/// Hands what ICU writes to a Sink, which counts what does not fit.
+/// Passes the output of ICU to a Sink, which also counts the bytes that do not fit.
 class SinkOfBytes : public icu::ByteSink {
  public:
   explicit SinkOfBytes(detail::Sink& sink) noexcept : sink_(sink) {}

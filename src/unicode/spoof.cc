@@ -21,7 +21,7 @@ std::int32_t checks(const USpoofChecker* checker, std::string_view label) noexce
   return U_SUCCESS(status) ? found : 0;
 }
 
-/// Whether the skeleton of a text that is not US-ASCII is US-ASCII.
+/// Whether the text is not US-ASCII, but its skeleton is.
 bool looks_ascii(const USpoofChecker* checker, std::string_view label) noexcept {
   std::array<char, 8 * longest_label> skeleton;
   UErrorCode status = U_ZERO_ERROR;
@@ -33,7 +33,8 @@ bool looks_ascii(const USpoofChecker* checker, std::string_view label) noexcept 
          detail::is_ascii({skeleton.data(), static_cast<std::size_t>(size)});
 }
 
-/// A label as it would be shown: decoded, and out of punycode. Empty if it cannot be shown.
+/// A label as it would be shown: with percent-encoding and Punycode decoded. Empty if it cannot be
+/// shown.
 std::string_view shown(const Idna& idna, std::string_view label, OutputBuffer text) noexcept {
   std::array<char, longest_label> decoded;
   const Written name = decode_utf8(label, decoded);
@@ -41,12 +42,12 @@ std::string_view shown(const Idna& idna, std::string_view label, OutputBuffer te
   const std::string_view plain(decoded.data(), name.size);
   const Written unicode = idna.to_unicode(plain, text);
   if (unicode) return {text.data(), unicode.size};
-  // No domain name, and still a host: looked at as it stands.
+  // Not a valid domain name, but still a host: it is checked as it stands.
   std::memcpy(text.data(), plain.data(), plain.size());
   return {text.data(), plain.size()};
 }
 
-/// Where the first label begins that begins at or after `from`.
+/// The beginning of the first label that begins at or after `from`.
 std::size_t first_label(std::string_view host, std::size_t from) noexcept {
   if (from == 0 || from > host.size()) return from;
   const std::size_t dot = host.find('.', from - 1);

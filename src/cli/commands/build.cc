@@ -28,7 +28,7 @@ void add_parameter(auto& builder, std::string_view parameter) {
                     has_value ? Query::Value(parameter.substr(equals + 1)) : std::nullopt);
 }
 
-/// IP-literals are not encoded: they would lose their brackets.
+/// An IP-literal is not encoded: it would lose its brackets.
 void add_host(auto& builder, const std::string& host) {
   if (host_kind(host) == HostKind::reg_name) {
     builder.encode_host(host);
@@ -52,7 +52,7 @@ Answer build(const Options& options) {
   return answer(builder.build());
 }
 
-/// There is no input: the one answer is that to an empty argument.
+/// There is no input, so the answer is the one to an empty argument.
 Exit run_build(Options& options) {
   options.common.input.arguments = {""};
   return run_operation(options.common, [&options](std::string_view) {
@@ -60,7 +60,7 @@ Exit run_build(Options& options) {
   });
 }
 
-/// The texts between tabs.
+/// Splits a line at its tabs.
 std::vector<std::string_view> split(std::string_view line) {
   std::vector<std::string_view> fields;
   for (std::size_t tab = 0; tab != line.npos;) {

@@ -1,4 +1,4 @@
-// iri check: a gate for streams. What is good costs no more than its parsing.
+// iri check: a gate for streams. Valid input costs no more than its parsing.
 #include <memory>
 #include <utility>
 
@@ -22,7 +22,7 @@ struct Options {
   bool quiet = false;
 };
 
-/// How many there were.
+/// Numbers of inputs, by result.
 struct Counts {
   std::uint64_t lines = 0;
   std::uint64_t bad = 0;
@@ -30,7 +30,7 @@ struct Counts {
 
 class Check : public Job {
  public:
-  /// Counts into `all`.
+  /// Adds its counts to `all`.
   Check(const Options& options, Counts& all)
       : options_(options),
         delimiter_(delimiter_of(options.input.format)),

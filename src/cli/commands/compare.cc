@@ -1,4 +1,4 @@
-// iri compare, iri hash: whether references are the same, on a level of the ladder.
+// iri compare, iri hash: whether references are equal at a given comparison level.
 #include "iri/compare.hpp"
 
 #include <memory>
@@ -17,7 +17,7 @@ struct Options {
   bool no_fragment = false;
 };
 
-/// One of the pair parsed; else the refusal, with the offset in the whole.
+/// Parses one text of the pair. The offset of an error counts from the beginning of the pair.
 Result<IriReferenceView> parse_one(std::string_view pair, std::size_t begin, std::size_t end,
                                    Answer& refusal) {
   const std::string_view text = pair.substr(begin, end - begin);
@@ -29,7 +29,7 @@ Result<IriReferenceView> parse_one(std::string_view pair, std::size_t begin, std
   return view;
 }
 
-/// A tab stands between the two; no reference holds one.
+/// A tab separates the two texts; no reference contains one.
 Answer compare_pair(std::string_view pair, const Options& options, bool& same_all) {
   const std::size_t tab = std::min(pair.find('\t'), pair.size());
   if (tab == pair.size()) {
@@ -46,7 +46,7 @@ Answer compare_pair(std::string_view pair, const Options& options, bool& same_al
   return answer(std::string(equal ? "equal" : "different"));
 }
 
-/// Makes one record of the two arguments, each of which may be written in JSON or hexadecimal.
+/// Makes one record of the two arguments. Each may be written in JSON or hexadecimal.
 bool join_arguments(InputOptions& input) {
   if (input.arguments.empty()) return true;
   if (input.arguments.size() != 2) return false;
@@ -76,7 +76,7 @@ Exit compare(Options& options) {
   return worse(exit, same_all ? Exit::valid : Exit::invalid);
 }
 
-/// In 16 hexadecimal digits.
+/// The number in 16 hexadecimal digits.
 std::string hexadecimal(std::uint64_t number) {
   std::string text;
   append_hex(text, number, 16);

@@ -62,7 +62,7 @@ struct Options {
   bool decode = false;
 };
 
-/// A part, or the origin; nothing where it is absent.
+/// The value of a part, or the origin if `part` is null. nullopt if it is absent.
 std::optional<std::string> value_of(IriReferenceView reference, const PartName* part, bool decode) {
   if (part == nullptr) {
     const auto iri = IriView::parse(reference.text());
@@ -74,13 +74,14 @@ std::optional<std::string> value_of(IriReferenceView reference, const PartName* 
   return decode ? DecodedView(*value).string() : std::string(*value);
 }
 
-/// What `get` writes: texts, each before a part. A name without braces is one part.
+/// An element of the output of `get`: a text, then a part. A name without braces is one part.
 struct Piece {
   std::string text;
-  std::optional<const PartName*> part;  ///< null for the origin; nothing behind the last text
+  std::optional<const PartName*> part;  ///< null: the origin; nullopt: no part, after the last text
 };
 
-/// Of `{scheme}://{host}`; the name of no part is given back.
+/// Reads a pattern such as `{scheme}://{host}`. Returns the first name that is not a part, else
+/// nullopt.
 std::optional<std::string> read_pieces(std::string_view pattern, std::vector<Piece>& pieces) {
   while (!pattern.empty()) {
     const std::size_t open = std::min(pattern.find('{'), pattern.size());
@@ -117,7 +118,7 @@ Exit get(Options& options) {
   });
 }
 
-/// The reference with that value for the part.
+/// The reference with the part set to the value.
 Result<std::string> edited(IriReferenceView reference, const PartName& part, Part value) {
   IriReference copy(reference);
   const Result<void> done = part.set(copy, value);
@@ -125,7 +126,7 @@ Result<std::string> edited(IriReferenceView reference, const PartName& part, Par
   return std::move(copy).release();
 }
 
-/// One for each of the values, or the refusal of the first that cannot be set.
+/// One result for each value. If a value cannot be set, the error of the first such value.
 Answer each_edited(IriReferenceView reference, const PartName& part,
                    const std::vector<Part>& values) {
   std::vector<std::string> list;

@@ -19,14 +19,14 @@ struct Options {
   std::string variables;
 };
 
-/// The variables of a JSON object, and all that they borrow.
+/// The variables in a JSON object, and the texts that they borrow.
 class Variables {
  public:
-  /// False for what is no object of strings, numbers, booleans, nulls, and of lists and objects
-  /// of those.
+  /// Returns false unless `object` is an object whose values are strings, numbers, booleans, nulls,
+  /// or lists or objects of those.
   bool read(const Json& object) {
     if (!object.is_object()) return false;
-    names_.reserve(object.size());  // INVARIANT: nothing moves once it is borrowed
+    names_.reserve(object.size());  // INVARIANT: borrowed texts never move
     for (const auto& [name, value] : object.items()) {
       names_.push_back(std::make_unique<Variable>());
       Variable& variable = *names_.back();
@@ -34,7 +34,7 @@ class Variables {
       if (!variable.read(value)) return false;
       variables_.push_back({variable.name, variable.value});
     }
-    // Once, and not for each template.
+    // Sorted here once, so that no template has to.
     std::stable_sort(variables_.begin(), variables_.end(),
                      [](const auto& a, const auto& b) { return a.name < b.name; });
     return true;

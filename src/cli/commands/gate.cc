@@ -1,4 +1,4 @@
-// iri gate: what a policy says of each line of a stream.
+// iri gate: the verdict of a policy on each line of a stream.
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -29,7 +29,7 @@ struct Options {
 
 class Judging : public Job {
  public:
-  /// Sets `rejected` when something may not pass.
+  /// Sets `rejected` if an input may not pass.
   Judging(const Options& options, const Gate& gate, bool& rejected)
       : options_(options),
         gate_(gate),
@@ -50,7 +50,7 @@ class Judging : public Job {
       verdict.action = Action::reject;
       problem = problem_of(item.decoded, options_.input.format);
     }
-    // With --pass the canonical form passes in its place.
+    // With --pass the canonical form passes instead.
     const bool stopped = verdict.action == Action::reject || (!options_.pass && !verdict.passes());
     rejected_ = rejected_ || stopped;
     if (options_.pass && !stopped) pass(item, verdict);
@@ -106,9 +106,9 @@ class Judging : public Job {
     }
   }
 
-  /// Moves `at` to `offset`, and the number of characters before it along: there may be a
-  /// finding at every byte, and from one to the next it is not far, forward or back. What has
-  /// findings is valid, and so well-formed UTF-8.
+  /// Moves `at` to `offset`, and updates the number of characters before it. Every byte may have a
+  /// finding, and the next one is always near, so moving forward or back is cheap. A text with
+  /// findings is valid, so it is well-formed UTF-8.
   static void move(std::string_view text, std::size_t offset, std::size_t& at,
                    std::size_t& characters) {
     const auto [low, high] = std::minmax(at, offset);

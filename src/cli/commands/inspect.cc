@@ -1,4 +1,4 @@
-// iri inspect: what is worth a second look in each input, and where.
+// iri inspect: suspicious places in each input.
 #include <unistd.h>
 
 #include <memory>
@@ -20,7 +20,7 @@ struct Options {
   GateInput gate_input;
 };
 
-/// Reports every finding; takes IRIs and raw UTF-8.
+/// A gate that reports every finding, and accepts IRIs and raw UTF-8.
 Gate everything() {
   Policy policy = Policy::allow_everything();
   policy.name = "inspect";
@@ -29,9 +29,10 @@ Gate everything() {
   return Gate::make(std::move(policy)).value();
 }
 
-constexpr std::size_t widest = 400;  // bytes; wider ones get no carets
+constexpr std::size_t widest = 400;  // bytes; wider inputs get no carets
 
-/// The input, and below it for each finding a line of carets, its name and its message.
+/// Writes the input; below it, for each finding, a line of carets with the finding's name and
+/// message.
 void write_findings(std::string& out, std::string_view input,
                     const std::vector<LocatedFinding>& reported) {
   append_visible(out, input);

@@ -21,7 +21,7 @@ struct Options {
   bool to_uri = false;
 };
 
-/// Calls `use` for each word of a list with commas; false where it does.
+/// Calls `use` for each word of a comma-separated list. Stops and returns false if `use` does.
 template <class Use>
 bool each_word(std::string_view words, const Use& use) {
   for (bool more = true; more;) {
@@ -33,7 +33,7 @@ bool each_word(std::string_view words, const Use& use) {
   return true;
 }
 
-/// The steps of a list with commas; false where a word of it is no step.
+/// Reads a comma-separated list of steps. Returns false if a word is not a step.
 bool read_steps(std::string_view words, NormalizeSteps& steps) {
   steps = {};
   return each_word(words, [&steps](std::string_view word) {
@@ -56,7 +56,8 @@ bool read_components(std::string_view words, ComponentSet& components) {
   });
 }
 
-/// What each step changes, when they are taken one after the other: decoding first.
+/// The result of each step that changes something, if the steps are applied one by one; decoding
+/// comes first.
 std::vector<Note> explanation(IriReferenceView reference, const NormalizeOptions& wanted) {
   constexpr NormalizeStep order[] = {NormalizeStep::percent, NormalizeStep::ucschar,
                                      NormalizeStep::case_,   NormalizeStep::dots,
@@ -75,7 +76,7 @@ std::vector<Note> explanation(IriReferenceView reference, const NormalizeOptions
   return notes;
 }
 
-/// The names of the steps that would change something.
+/// Answers with the names of the steps that would change something.
 Exit run_missing(Options& options, const NormalizeOptions& wanted) {
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
     const NormalizeSteps missing = missing_steps(reference, wanted);

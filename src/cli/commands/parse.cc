@@ -22,7 +22,7 @@ struct Options {
   bool summary = false;
 };
 
-/// How many of what there were.
+/// Counts what the inputs contained.
 class Summary {
  public:
   void count(const Report& report) {
@@ -32,7 +32,7 @@ class Summary {
     ++hosts_[name(*report.host_kind())];
   }
 
-  /// Adds the counts of `other`, which has none then.
+  /// Adds the counts of `other`, and sets them to zero.
   void take(Summary& other) {
     valid_ += std::exchange(other.valid_, 0);
     invalid_ += std::exchange(other.invalid_, 0);
@@ -83,7 +83,7 @@ void write_report(std::string& out, const Report& report, Format format, const T
 
 class Parse : public Job {
  public:
-  /// Adds to `all`.
+  /// Adds its counts to `all`.
   Parse(const Options& options, const TextStyle& style, Summary& all, Exit& verdict)
       : options_(options), style_(style), all_(all), verdict_(verdict) {}
 

@@ -1,4 +1,4 @@
-// iri encode, iri decode: percent-encoding of text for a place in a reference.
+// iri encode, iri decode: percent-encodes text for a component, and decodes it.
 #include "iri/percent.hpp"
 
 #include <memory>
@@ -22,7 +22,8 @@ struct DecodeOptions {
   bool unreserved = false;
 };
 
-/// By the name of the rule; a host that is text is a reg-name.
+/// The set with the name of a rule; `host` and `ihost` mean their reg-name, because plain text is
+/// one.
 std::optional<EncodeSet> set_of(const std::string& component) {
   if (component == "host") return encode_set::reg_name;
   if (component == "ihost") return encode_set::ireg_name;

@@ -63,7 +63,7 @@ Exit remove(Options& options) {
   });
 }
 
-/// The complaint, if there is one.
+/// Selects the query policy by its name. Returns an error message, or an empty string.
 std::string choose(QueryPolicy& policy, const std::string& name) {
   static const std::map<std::string, QueryPolicy> policies{
       {"plain", query_policy::plain}, {"form", query_policy::form}, {"html4", query_policy::html4}};

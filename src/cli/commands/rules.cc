@@ -1,4 +1,4 @@
-// iri rules: the grammar that is in force.
+// iri rules: the grammar that the library implements.
 #include <memory>
 
 #include "commands.hpp"

@@ -23,7 +23,7 @@ struct Options {
   bool needs_place() const { return erase || insert || replace; }
 };
 
-/// Calls each edit that was asked for, in the order of their names here.
+/// Applies the requested edits, in the order in which they are named here.
 Result<void> edit(const Options& options, IriReference& reference) {
   const auto encoded = [](const std::string& text) { return encode(text, encode_set::isegment); };
   const std::size_t at = options.at.value_or(0);

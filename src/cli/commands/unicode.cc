@@ -1,4 +1,4 @@
-// iri nfc, iri bidi: what needs the Unicode character data.
+// iri nfc, iri bidi: operations that need the Unicode character data.
 #include <memory>
 
 #include "commands.hpp"
@@ -28,7 +28,7 @@ std::string_view name_of(unicode::BidiProblem::Kind kind) {
                                                               : "not_at_both_ends";
 }
 
-/// "path 12 4 mixed_directions": the component, offset and size of each that is against s4.2.
+/// "path 12 4 mixed_directions": the component, offset, size and kind of each violation of s4.2.
 Answer bidi_problems(IriReferenceView iri, unicode::BidiComponents components) {
   std::vector<std::string> list;
   for (auto at = unicode::find_bidi_problem(iri, 0, components); at;

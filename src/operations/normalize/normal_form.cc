@@ -15,7 +15,7 @@ std::string_view slice(const IriReferenceView& reference, std::uint32_t begin,
   return reference.text().substr(begin, end - begin);
 }
 
-/// Whether the digits are that number, whatever zeros stand before.
+/// Whether the digits stand for the number. Leading zeros do not matter.
 bool is_number(std::string_view digits, std::uint16_t number) noexcept {
   digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size()));
   char text[5];
@@ -77,8 +77,9 @@ void NormalForm::add(std::string_view text, TextRules rules) noexcept {
   slices_[count_++] = {text, rules, plain ? Kind::plain : Kind::text};
 }
 
-/// RFC 3987 s5.3.2.1 says "the scheme and US-ASCII only host are case insensitive"; the host of the
-/// URI that an IRI stands for is US-ASCII, whatever it decodes to, and so its letters have no case.
+/// RFC 3987 s5.3.2.1 says "the scheme and US-ASCII only host are case insensitive". An IRI stands
+/// for a URI, and the host of that URI is US-ASCII, whatever it decodes to. So the case of its
+/// letters never matters.
 void NormalForm::add_host(const IriReferenceView& reference) noexcept {
   const std::string_view host = *reference.host();
   if (does(NormalizeStep::ipv6, Component::host)) {
@@ -89,7 +90,8 @@ void NormalForm::add_host(const IriReferenceView& reference) noexcept {
       const bool same = inside == std::string_view(ipv6_.data(), written.size);
       if (same) return add(host, {});
       add(host.substr(0, 1), {});
-      // Without its text, which is in this object, and this object may be copied.
+      // The slice has no view of the text: the text is in this object, and this object may be
+      // copied.
       slices_[count_++] = {{}, {}, Kind::ipv6};
       ipv6_size_ = written.size;
       return add(host.substr(host.size() - 1), {});
@@ -159,7 +161,7 @@ bool NormalForm::previous(std::string_view& piece) noexcept {
   }
 }
 
-/// The runs of the path that stay, each normalized, and then what has to go before them.
+/// Gives the kept runs of the path, each normalized, and then their prefix.
 bool NormalForm::previous_in_path(std::string_view& piece) noexcept {
   std::string_view run;
   while (walk_.next_run_leftwards(run)) {
@@ -172,7 +174,8 @@ bool NormalForm::previous_in_path(std::string_view& piece) noexcept {
   return path_prefix(piece);
 }
 
-/// The dot segment that keeps the path a path; more for a relative-path reference.
+/// The prefix: "../" where needed, then the "/." that keeps the path from becoming an authority.
+/// relative_prefix() does this for a relative-path reference.
 bool NormalForm::path_prefix(std::string_view& piece) noexcept {
   if (parents(piece)) return true;
   if (prefix_ == Prefix::all) return false;
@@ -182,8 +185,8 @@ bool NormalForm::path_prefix(std::string_view& piece) noexcept {
   return two_slashes_ && !has_authority_;
 }
 
-/// The first segment and the ".." behind it, where they stay, and "../" as often as the path began
-/// with it, or the dot segment that keeps it a path.
+/// Right to left: "../" behind the first segment, the first segment if it is kept, then "../" as
+/// often as the path began with it, or else the "./" that keeps the rest a relative path.
 bool NormalForm::relative_prefix(std::string_view& piece) noexcept {
   if (prefix_ == Prefix::none) {
     prefix_ = Prefix::behind_first;
@@ -199,7 +202,7 @@ bool NormalForm::relative_prefix(std::string_view& piece) noexcept {
   prefix_ = Prefix::all;
   parents_ = walk_.stripped();
   if (parents(piece)) return true;
-  // An empty path would be another reference: to the same document (RFC 3986 s4.4).
+  // An empty path would change the meaning: it refers to the same document (RFC 3986 s4.4).
   piece = "./";
   return leftmost_.empty() || leftmost_[0] == '/' || has_colon_in_first_segment(leftmost_);
 }

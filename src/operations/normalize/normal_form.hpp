@@ -13,30 +13,31 @@
 
 namespace iri::inline v0::detail {
 
-/// Gives the normal form piece by piece, beginning with the last bytes. Whatever wants it, to
-/// write it, to compare it or to hash it, takes it from here, so that they cannot disagree. From
-/// right to left, for that is how dot segments are removed without a stack (dot_segment_filter.hpp).
+/// Gives the normal form piece by piece, last bytes first. All that writes, compares or hashes
+/// normal forms takes them from here, so the results cannot disagree. The order is right to left
+/// because dot segments can then be removed without a stack (dot_segment_filter.hpp).
 ///
-/// The reference is taken as slices that follow each other, the delimiters within them:
-/// `scheme:` `//userinfo@` `host` `:port` `path` `?query` `#fragment`. Neighbours with nothing to
-/// do are one slice, so that a normalized text is given whole, as it stands.
+/// The reference is divided into adjacent slices, which include the delimiters: `scheme:`
+/// `//userinfo@` `host` `:port` `path` `?query` `#fragment`. Adjacent slices that need no change
+/// are joined, so a text that is already normal is given as one piece.
 class NormalForm {
  public:
   NormalForm(const IriReferenceView& reference, const NormalizeOptions& options,
              bool fragment = true) noexcept;
-  /// Of the URI of an IRI, but that characters above US-ASCII are given as they are, for the
-  /// taker to encode: no piece cuts one in two.
+  /// The normal form of the URI that the IRI stands for, but with characters above US-ASCII not
+  /// encoded yet. The caller has to encode them; no piece splits one.
   static NormalForm of_uri(const IriReferenceView& iri, NormalizeOptions options) noexcept;
 
-  /// The next bytes to the left, never none of them; false at the beginning. They are there until
-  /// the next call, if this object is not moved.
+  /// The next bytes to the left, at least one; false at the beginning. The piece is valid until the
+  /// next call, as long as this object is not moved.
   bool previous(std::string_view& piece) noexcept;
 
-  /// The text if it is given whole, as it stands in the reference; nothing if not.
+  /// The whole normal form if it is part of the reference's text as it stands; else nullopt.
   std::optional<std::string_view> whole() const noexcept;
 
  private:
-  /// `plain` stands in the reference and is given as it stands; `constant` stands elsewhere.
+  /// `plain` text is given as it stands in the reference; `constant` text is not part of the
+  /// reference.
   enum class Kind : unsigned char { plain, constant, text, ipv6, path };
   struct Slice {
     std::string_view text;
@@ -59,32 +60,32 @@ class NormalForm {
   NormalizeOptions options_;
   bool has_pct_encoded_;
   bool relative_ = false;       // the path is that of a relative-path reference
-  bool has_authority_ = false;  // then no path is guarded
-  std::size_t count_ = 0;       // slices still to be given
+  bool has_authority_ = false;  // if so, the path needs no guard
+  std::size_t count_ = 0;       // number of slices not given yet
   std::array<Slice, 9> slices_;
   NormalText text_;
 
-  // While the slice of the path is given:
+  // While the path is being given:
   bool in_path_ = false;
   DotSegmentFilter walk_;
   TextRules path_rules_;
-  std::string_view leftmost_;  // of what stays: the run furthest to the left so far
-  bool two_slashes_ = false;   // it begins with "//"
-  std::size_t parents_ = 0;    // "../" still to be given
+  std::string_view leftmost_;  // the leftmost run that has been given so far
+  bool two_slashes_ = false;   // the path as given so far begins with "//"
+  std::size_t parents_ = 0;    // number of "../" not given yet
   enum class Prefix : unsigned char { none, behind_first, first, all };
-  Prefix prefix_ = Prefix::none;  // how much of what goes before the runs has been given
+  Prefix prefix_ = Prefix::none;  // how much of the prefix has been given
   std::array<char, 40> ipv6_;
   std::size_t ipv6_size_ = 0;
 };
 
-/// The size of all that is still to be given.
+/// The size of the pieces not given yet.
 std::size_t measure(NormalForm form) noexcept;
 
-/// For taking pieces in part: `piece` holds what has not been taken yet of the form's last one,
-/// and is filled again when it is empty. False when there are no more bytes.
+/// For taking pieces in parts. `piece` holds the unused rest of the last piece; if it is empty, it
+/// is refilled. Returns false if there are no more bytes.
 bool refill(NormalForm& form, std::string_view& piece) noexcept;
 
-/// Whether what is still to be given is the same. Both are used up.
+/// Whether the remaining bytes of both are equal. Uses up both.
 bool equal(NormalForm& a, NormalForm& b) noexcept;
 
 }  // namespace iri::inline v0::detail

@@ -11,12 +11,12 @@
 namespace iri::inline v0::detail {
 namespace {
 
-/// How many bytes are taken at a time, and how many more to find a place to cut: two of a
-/// pct-encoded, nine of the three before it.
+/// The number of bytes taken at a time, and the most bytes that finding a cut may add: two to pass
+/// a pct-encoded, nine to pass the three before it.
 constexpr std::size_t chunk_size = 64;
 constexpr std::size_t largest_shift = 2 + 9;
 
-/// The octets at the beginning of the text that form a ucschar to be decoded.
+/// The octets at the beginning of a text that decode to a ucschar which may be decoded.
 struct EncodedUcschar {
   Octets octets;
   std::size_t count = 0;  // 0: there is none
@@ -64,7 +64,7 @@ bool NormalText::previous(std::string_view& piece) noexcept {
   return true;
 }
 
-/// Where the next chunk begins. INVARIANT: in a valid reference each "%" begins a pct-encoded, and
+/// Where the next chunk begins. INVARIANT: in a valid reference every "%" begins a pct-encoded, and
 /// no hex digit is "%".
 std::size_t NormalText::cut() const noexcept {
   static_assert(chunk_size + largest_shift <= std::tuple_size_v<decltype(buffer_)>);
@@ -75,8 +75,8 @@ std::size_t NormalText::cut() const noexcept {
   } else if (at >= 2 && rest_[at - 2] == '%') {
     at -= 2;
   }
-  // A continuation octet goes with its lead, which is at most three octets further left. Where
-  // there is none, no character is cut here.
+  // A continuation octet stays with its lead octet, at most three octets to the left. If there is
+  // no lead octet, the cut splits no character.
   std::size_t lead = at;
   for (int back = 0; back < 3 && pct_encoded_at(rest_, lead) && octet_at(rest_, lead) >= 0x80 &&
                      octet_at(rest_, lead) < 0xC0;
@@ -87,7 +87,7 @@ std::size_t NormalText::cut() const noexcept {
   return pct_encoded_at(rest_, lead) && octet_at(rest_, lead) >= 0xC0 ? lead : at;
 }
 
-/// Writes the text into the buffer; returns how much that is.
+/// Writes the normalized text into the buffer, and returns the size.
 std::size_t NormalText::apply(std::string_view text) noexcept {
   char* out = buffer_.data();
   std::size_t i = 0;
@@ -102,8 +102,8 @@ std::size_t NormalText::apply(std::string_view text) noexcept {
   return static_cast<std::size_t>(out - buffer_.data());
 }
 
-/// Writes what the pct-encoded at the beginning of the text come to; returns how many bytes of
-/// the text that was.
+/// Writes the normal form of the pct-encoded at the beginning of the text. Returns the number of
+/// bytes read.
 std::size_t NormalText::apply_pct_encoded(std::string_view text, char*& out) const noexcept {
   const unsigned char octet = octet_at(text, 0);
   if (rules_.decode_unreserved && encode_set::unreserved.keeps(octet)) {

@@ -8,7 +8,7 @@
 
 namespace iri::inline v0::detail {
 
-/// What is to be done to a text.
+/// What to normalize in a text.
 struct TextRules {
   bool decode_unreserved = false;
   bool decode_ucschar = false;
@@ -20,24 +20,24 @@ struct TextRules {
   }
 };
 
-/// Whether the rules would leave every byte of the text as it is, as far as that is cheap to
-/// tell: true is certain.
+/// Whether the rules change no byte of the text. A cheap test: true is certain, false is not.
 bool is_plain(std::string_view text, TextRules rules) noexcept;
 
-/// Decodes the ucschar that the pct-encoded at the beginning of the text form, if NormalizeStep::ucschar
-/// decodes it: writes it to `out`, moves that behind it, and returns how much of the text it was.
+/// Decodes the ucschar that the pct-encoded at the beginning of the text stand for, if
+/// NormalizeStep::ucschar decodes it. Writes it to `out`, moves `out` behind it, and returns the
+/// number of bytes read; 0 if there is none.
 std::size_t decode_ucschar(std::string_view text, char*& out) noexcept;
 
-/// Applies the rules to a text, in pieces. A piece is cut where no pct-encoded and no sequence
-/// of them that forms a character is cut, so that each piece can be dealt with by itself.
+/// Applies the rules to a text, in pieces. No cut splits a pct-encoded, or a sequence of them that
+/// encodes one character. So each piece can be normalized alone.
 class NormalText {
  public:
   NormalText() noexcept = default;
   NormalText(std::string_view text, TextRules rules) noexcept
       : rest_(text), rules_(rules), plain_(is_plain(text, rules)) {}
 
-  /// The next bytes to the left, never none of them; false at the beginning. They are there until
-  /// the next call.
+  /// The next bytes to the left, at least one; false at the beginning. The piece is valid until the
+  /// next call.
   bool previous(std::string_view& piece) noexcept;
 
  private:
@@ -48,7 +48,7 @@ class NormalText {
   std::string_view rest_;
   TextRules rules_;
   bool plain_ = true;
-  std::array<char, 80> buffer_;  // INVARIANT: no text grows
+  std::array<char, 80> buffer_;  // INVARIANT: normalizing makes no text longer
 };
 
 }  // namespace iri::inline v0::detail

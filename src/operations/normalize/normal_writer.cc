@@ -13,7 +13,7 @@
 namespace iri::inline v0::detail {
 namespace {
 
-/// Which of the first `limit` bytes of the block, 16 at the most, are upper-case letters.
+/// Which of the first `limit` (at most 16) bytes of the block are upper-case letters.
 BlockMask upper_before(Block block, std::size_t limit) noexcept {
   using namespace std::string_view_literals;
   constexpr auto lanes = "\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"sv;
@@ -22,24 +22,25 @@ BlockMask upper_before(Block block, std::size_t limit) noexcept {
   return (block - static_cast<unsigned char>('A') < 26) & (before != 0);
 }
 
-/// Nothing that looks up schemes or addresses.
+/// Whether no step looks up schemes or addresses.
 constexpr bool is_about_characters(NormalizeSteps steps) noexcept {
   return !steps.contains(NormalizeStep::scheme) && !steps.contains(NormalizeStep::ipv6);
 }
 
-/// The default steps, and perhaps `ucschar`, of all components.
+/// Whether write_normal() can do it: the default steps, with or without `ucschar`, for all
+/// components.
 constexpr bool is_written(const NormalizeOptions& options) noexcept {
   NormalizeSteps steps = options.steps;
   steps.erase(NormalizeStep::ucschar);
   return steps == default_normalize_steps && options.components == ComponentSet::all();
 }
 
-/// Up to where letters are folded, though not in the userinfo.
+/// The end of the part in which letters are folded. The userinfo within it is not folded.
 std::uint32_t end_of_folded(const Components& c) noexcept {
   return c.has_authority() ? c.host_end : c.has_scheme() ? c.scheme_end : 0;
 }
 
-/// What there is to know of an octet.
+/// Properties of each octet.
 struct OctetTables {
   char lowered[256];
   bool unreserved[256];
@@ -56,20 +57,21 @@ constexpr OctetTables make_tables() noexcept {
 }
 constexpr OctetTables tables = make_tables();
 
-/// INVARIANT for both: it is HEXDIG. Letters have bit 6, lower-case ones bit 5 as well.
+/// INVARIANT for both functions: `c` is a HEXDIG. Letters have bit 6 set, lower-case ones also bit
+/// 5.
 constexpr unsigned value_of_hexdig(unsigned c) noexcept { return (c & 15U) + 9U * (c >> 6U); }
 constexpr unsigned upper_hexdig(unsigned c) noexcept { return c & ~(c >> 1U & 0x20U); }
 
-/// Parts of the text, one after the other, to a place that has room for all of it: so a whole block
-/// may be written where as much of the text is left.
+/// Writes consecutive parts of the text. The output has room for all of the text, so a whole block
+/// may be written while at least a block of text is left.
 class Writer {
  public:
   Writer(char* out, bool decode_ucschar) noexcept : at_(out), decode_ucschar_(decode_ucschar) {}
   char* at() const noexcept { return at_; }
   void move_to(char* at) noexcept { at_ = at; }
 
-  // What is written could be a member of this object, for all that a compiler knows: so the place
-  // is kept in a local variable.
+  // A char* may alias this object, so the position would be reloaded after every store. It is kept
+  // in a local variable instead.
 
   void put_lowered(std::string_view text) noexcept {
     char* to = at_;
@@ -77,8 +79,8 @@ class Writer {
     at_ = to;
   }
 
-  /// Decodes what is unreserved, and writes other hex digits in upper case. INVARIANT: in a valid
-  /// reference each "%" begins a pct-encoded.
+  /// Decodes unreserved characters, and writes other hex digits in upper case. INVARIANT: in a
+  /// valid reference every "%" begins a pct-encoded.
   template <bool Lower>
   void put_decoded(std::string_view text) noexcept {
     const char* from = text.data();
@@ -95,7 +97,7 @@ class Writer {
   }
 
  private:
-  /// Whole blocks without a "%".
+  /// Copies whole blocks until one contains "%".
   [[gnu::always_inline]] static void put_blocks(const char*& from, const char* end,
                                                 char*& to) noexcept {
     for (; static_cast<std::size_t>(end - from) >= block_size; from += block_size) {
@@ -138,8 +140,8 @@ class Writer {
   bool decode_ucschar_;
 };
 
-/// False where dots would have to be removed from another path than one that begins with "/", or
-/// what is left would be an authority.
+/// Returns false if dots have to be removed from a path that does not begin with "/", or if the
+/// remaining path would be read as an authority.
 bool put_path(Writer& writer, std::string_view path, bool has_authority) noexcept {
   char* const begin = writer.at();
   writer.put_decoded<false>(path);

@@ -1,4 +1,4 @@
-// The normal form from left to right, where it is simple: for speed alone.
+// Writes simple normal forms from left to right. It exists only for speed.
 #ifndef IRI_SRC_OPERATIONS_NORMALIZE_NORMAL_WRITER_HPP
 #define IRI_SRC_OPERATIONS_NORMALIZE_NORMAL_WRITER_HPP
 
@@ -10,13 +10,14 @@
 
 namespace iri::inline v0::detail {
 
-/// Whether the reference is certainly its own normal form: nothing encoded, no letter that could
-/// have to be lowered, no segment that could be one of dots. False is not certain.
+/// Whether the reference certainly is its own normal form: no percent-encoding, no letter that may
+/// have to be lowered, no segment that may be a dot segment. True is certain, false is not.
 bool is_clean(const IriReferenceView& reference, const NormalizeOptions& options) noexcept;
 
-/// Writes the normal form to `out`, which has room for the text of the reference, and returns its
-/// components; or nullopt if the options are not the default ones, or the path is not simple. What
-/// is written is what NormalForm gives (fuzz/normalize_target.cc). `fragment`: whether to write it.
+/// Writes the normal form to `out` and returns its components. `out` must have room for the text of
+/// the reference. Returns nullopt if the options are not the default ones, or if the path is not
+/// simple. The output equals that of NormalForm (fuzz/normalize_target.cc). `fragment`: whether to
+/// write the fragment.
 std::optional<Components> write_normal(const IriReferenceView& reference,
                                        const NormalizeOptions& options, bool fragment,
                                        char* out) noexcept;

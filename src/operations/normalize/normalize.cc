@@ -19,11 +19,11 @@ namespace {
 
 using detail::NormalForm;
 
-/// A normal form is longer than its reference by less than this: by "/" for an empty path, "./"
-/// before a relative one, six bytes for an IPv4address in an IPv6address.
+/// A normal form exceeds the size of its reference by less than this. What may be added: "/" for an
+/// empty path, "./" before a relative one, six bytes for an IPv4address in an IPv6address.
 constexpr std::size_t room_to_grow = 16;
 
-/// Writes the piece, if it fits, before the `size` bytes at the end of `out`; returns the new size.
+/// Writes the piece before the last `size` bytes of `out`, if it fits. Returns the new size.
 std::size_t put_before(std::size_t size, std::string_view piece, OutputBuffer out) noexcept {
   size += piece.size();
   if (size <= out.size()) {
@@ -32,7 +32,7 @@ std::size_t put_before(std::size_t size, std::string_view piece, OutputBuffer ou
   return size;
 }
 
-/// Writes downwards from the end of `out` as much as fits; returns the size of all.
+/// Writes from the end of `out` downwards, as much as fits. Returns the size of the whole form.
 std::size_t write_downwards(NormalForm form, OutputBuffer out) noexcept {
   std::size_t size = 0;
   std::string_view piece;
@@ -40,7 +40,7 @@ std::size_t write_downwards(NormalForm form, OutputBuffer out) noexcept {
   return size;
 }
 
-/// The same, with the octets above US-ASCII percent-encoded.
+/// As write_downwards(), but percent-encodes the octets above US-ASCII.
 std::size_t encode_downwards(NormalForm form, OutputBuffer out) noexcept {
   std::size_t size = 0;
   std::string_view piece;
@@ -60,7 +60,8 @@ Written failed(std::size_t size, ErrorCode code) noexcept {
   return {size, {code, Component::none, 0}};
 }
 
-/// Of a text of `size` bytes written at the end of the `room` at the beginning of `out`.
+/// Moves a text of `size` bytes to the beginning of `out`. It stands at the end of the first `room`
+/// bytes.
 Written move_to_front(OutputBuffer out, std::size_t room, std::size_t size) noexcept {
   if (!detail::fits(size)) return failed(size, ErrorCode::too_long);
   if (size > room) return failed(size, ErrorCode::buffer_too_small);
@@ -85,13 +86,13 @@ bool is_form_of(const NormalForm& normal, std::string_view text) noexcept {
   return text.empty();
 }
 
-/// The components of what NormalForm gave, which knows no boundaries: read from it.
+/// Finds the components by parsing the text: NormalForm does not track them.
 void read_components(std::string_view text, Components& components) noexcept {
   static_cast<void>(parse(rule::IRI_reference, text, components));
 }
 
-/// In one pass: the size is not known before the first byte is, so that the text is written at
-/// the end of the room it may take, and moved.
+/// Works in one pass. The size is not known beforehand, so the text is written at the end of the
+/// available room and then moved to the front.
 [[gnu::noinline]] Written changed(const IriReferenceView& reference, NormalizeOptions options,
                                   OutputBuffer out, Components* components) noexcept {
   const std::size_t size = reference.text().size();
@@ -116,7 +117,7 @@ Written normalize_to(const IriReferenceView& reference, NormalizeOptions options
   return copied(reference.text(), out);
 }
 
-/// The most bytes that normalize_to_uri() writes, which encodes what is above US-ASCII.
+/// An upper bound of what normalize_to_uri() writes: it encodes everything above US-ASCII.
 std::size_t most_of_uri(std::string_view text) noexcept {
   return detail::size_encoded(text) + room_to_grow;
 }
@@ -147,7 +148,7 @@ Written detail::normalize(const IriReferenceView& reference, NormalizeOptions op
   return normalize_to(reference, options, out, nullptr);
 }
 
-/// As normalize() does it, in more room.
+/// Works like normalize(), but may need more room.
 Written detail::normalize_to_uri(const IriReferenceView& iri, NormalizeOptions options,
                                  OutputBuffer out) noexcept {
   const std::size_t room = std::min(out.size(), most_of_uri(iri.text()));
