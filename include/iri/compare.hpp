@@ -69,8 +69,11 @@ struct CompareOptions {
 [[nodiscard]] std::uint64_t hash(ComparisonLevel level, const IriReferenceArgument& reference,
                                  CompareOptions options = {}, std::uint64_t seed = 0) noexcept;
 
-/// For containers: `std::unordered_set<Iri, iri::Hash<ComparisonLevel::syntax>, iri::Same<ComparisonLevel::syntax>>`,
-/// `std::set<Iri, iri::Less<ComparisonLevel::scheme>>`. Transparent: a view finds an owned reference.
+/// For containers. Transparent: a view finds an owned reference.
+///
+///     std::unordered_set<Iri, iri::Hash<ComparisonLevel::syntax>,
+///                        iri::Same<ComparisonLevel::syntax>>
+///     std::set<Iri, iri::Less<ComparisonLevel::scheme>>
 template <ComparisonLevel R>
 struct Hash {
   using is_transparent = void;

@@ -100,7 +100,7 @@ enum class Finding : std::uint8_t {
   // Path
   path_parameter = 59,           ///< ";" in a segment: some servers cut the segment there
   encoded_path_parameter = 60,   ///< "%3B" in a segment: the same for servers that decode first
-  parameter_empty_segment = 61,  ///< a segment that is empty once its parameters are cut off: `/;x/`
+  parameter_empty_segment = 61,  ///< a segment that is empty without its parameters: `/;x/`
   encoded_percent = 62,          ///< "%25" in the path: `%` for servers that decode again
   // Characters
   bidi_isolate = 63,          ///< U+061C, U+2066-2069: they reorder displayed text

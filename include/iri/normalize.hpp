@@ -21,7 +21,7 @@ namespace iri::inline v0 {
 /// decoding comes before all other steps.
 enum class NormalizeStep : std::uint8_t {
   /// Lower case for the ASCII letters of scheme and host; upper case for the hex digits of
-  /// pct-encoded (3986 s6.2.2.1, 3987 s5.3.2.1). This includes hosts with characters above US-ASCII:
+  /// pct-encoded (3986 s6.2.2.1, 3987 s5.3.2.1), even if the host has characters above US-ASCII:
   /// `http://A\u00E9/` stands for the URI `http://A%C3%A9/`, whose host ignores case. Those
   /// characters keep their case: changing it is a matter for IDNA (3987 s5.3.3).
   case_ = 0,
@@ -29,19 +29,19 @@ enum class NormalizeStep : std::uint8_t {
   /// the hex digits of the others: their case is a matter for case_. A decoded host may be of
   /// another kind: `%31.2.3.4` becomes the IPv4address 1.2.3.4.
   percent = 1,
-  /// Decodes percent-encoded UTF-8 that forms ucschar (3987 s5.3.2.3). Characters that s4.1 and s6.1
-  /// keep out of decoded IRIs (bidi formatting characters, spaces, ...; to_iri() has the rule) stay
-  /// encoded, as do iprivate and ill-formed octets.
+  /// Decodes percent-encoded UTF-8 that forms ucschar (3987 s5.3.2.3). Characters that s4.1 and
+  /// s6.1 keep out of decoded IRIs (bidi formatting characters, spaces, ...; to_iri() has the rule)
+  /// stay encoded, as do iprivate and ill-formed octets.
   ucschar = 2,
-  /// remove_dot_segments() for a path that will not be merged any more (3986 s6.2.2.3). `%2E` counts
-  /// as a dot, which it is (s2.3). In a relative-path reference, removes only what does not change
-  /// the result of resolution on any base: `./a/b/../c` becomes `a/c`, and `..` becomes `../`. Every
+  /// remove_dot_segments() for a path that will not be merged any more (3986 s6.2.2.3). `%2E`
+  /// counts as a dot, which it is (s2.3). In a relative-path reference, removes only what changes
+  /// resolution on no base: `./a/b/../c` becomes `a/c`, and `..` becomes `../`. Every
   /// leading ".." stays, and so does the first segment with the ".." that removes it: on the base
   /// `s:x`, `a/../b` resolves to `s:/b` but `b` to `s:b`. A "./" stays if the rest would be empty,
   /// or would begin with "/" or with a segment that has a ":".
   dots = 3,
-  /// Uses schemes.hpp (3986 s6.2.3): removes a port that is the scheme's default, with leading zeros
-  /// or not (`:080` is 80), or empty; writes "/" for an empty path after an authority.
+  /// Uses schemes.hpp (3986 s6.2.3): removes a port that is empty or the scheme's default, with
+  /// leading zeros or not (`:080` is 80); writes "/" for an empty path after an authority.
   scheme = 4,
   /// Writes an IPv6address in the form of RFC 5952, like ipv6_text().
   ipv6 = 5,
