@@ -1,5 +1,5 @@
-// US-ASCII, hex digits and pct-encoded (RFC 3986 s2.1): what templates of public headers need, and
-// src/ uses too.
+// US-ASCII, hex digits and pct-encoded (RFC 3986 s2.1). For the templates of public headers; src/
+// uses it too.
 #ifndef IRI_ASCII_HPP
 #define IRI_ASCII_HPP
 
@@ -26,13 +26,13 @@ namespace iri::inline v0::detail {
   return 16U;
 }
 
-/// Whether pct-encoded stands at `index`.
+/// Whether a pct-encoded begins at `index`.
 [[nodiscard]] constexpr bool pct_encoded_at(std::string_view text, std::size_t index) noexcept {
   return text.size() - index >= 3 && text[index] == '%' && hex_digit(text[index + 1]) < 16 &&
          hex_digit(text[index + 2]) < 16;
 }
 
-/// Its octet. INVARIANT: pct_encoded_at(text, index).
+/// The octet of the pct-encoded at `index`. INVARIANT: pct_encoded_at(text, index).
 constexpr unsigned char octet_at(std::string_view text, std::size_t index) noexcept {
   return static_cast<unsigned char>(hex_digit(text[index + 1]) << 4U | hex_digit(text[index + 2]));
 }

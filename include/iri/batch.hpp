@@ -14,9 +14,9 @@
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 
-/// What parse() says of one text of many.
+/// The result of parse() for one text of many.
 struct [[nodiscard]] Parsed {
-  MatchResult result;     ///< accepted, or at which byte of this text it is refused
+  MatchResult result;     ///< accepted, or the offset in this text where it fails
   Components components;  ///< of an accepted text; else as if default-constructed
 
   friend constexpr bool operator==(const Parsed& a, const Parsed& b) noexcept {
@@ -24,27 +24,27 @@ struct [[nodiscard]] Parsed {
   }
 };
 
-/// Parses texts[i] into out[i] by one of the eight start rules, as many as both arrays have, and
-/// returns how many of them were accepted. Guarantee for this and for parse_lines(): that of
-/// parse() in parse.hpp, and each text is given what parse() gives it.
+/// Parses texts[i] into out[i] by one of the eight start rules, up to the end of the shorter array.
+/// Returns the number of texts accepted. Guarantee for this and for parse_lines(): that of parse()
+/// in parse.hpp, and each result equals that of parse().
 std::size_t parse_each(Rule start, std::span<const std::string_view> texts,
                        std::span<Parsed> out) noexcept;
 
-/// What ends a line. It is for the caller to say: no reference has a CR, so that with `lf` the
-/// lines of a file from Windows are all refused, at their CR.
+/// The line terminator. The caller must choose: CR never occurs in a reference, so `lf` refuses
+/// every line of a Windows file at its CR.
 enum class LineEnd : std::uint8_t {
   lf = 0,    ///< LF alone; a CR before it is part of the line
-  crlf = 1,  ///< LF, or CR LF, each of which is no part of the line; a lone CR is
-  nul = 2,   ///< NUL, as `find -print0` has it
+  crlf = 1,  ///< LF or CR LF, not part of the line; a lone CR is part of it
+  nul = 2,   ///< NUL, as `find -print0` writes it
 };
 
-/// Whether anything comes after a buffer.
+/// Whether more text comes after a buffer.
 enum class LastLine : std::uint8_t {
-  complete = 0,    ///< no: what follows the last line end is a line, unless it is empty
-  unfinished = 1,  ///< yes: what follows the last line end is left, to be given again with the rest
+  complete = 0,    ///< no: the rest after the last line end is a line, unless it is empty
+  unfinished = 1,  ///< yes: the rest after the last line end is left; pass it again with more text
 };
 
-/// One line of a buffer, without what ends it.
+/// One line of a buffer, without its line end.
 struct ParsedLine {
   std::size_t begin = 0;  ///< its offset in the buffer
   std::size_t size = 0;
@@ -53,13 +53,13 @@ struct ParsedLine {
 
 /// How far parse_lines() has come.
 struct [[nodiscard]] Batch {
-  std::size_t lines = 0;     ///< how many of `out` are written
-  std::size_t accepted = 0;  ///< and of those, how many are of the rule
-  std::size_t consumed = 0;  ///< where the next call goes on; the whole size when all is done
+  std::size_t lines = 0;     ///< number of elements of `out` written
+  std::size_t accepted = 0;  ///< number of those lines that the rule matches
+  std::size_t consumed = 0;  ///< where the next call continues; the size of `text` when all is done
 };
 
-/// Parses each line of `text` into an element of `out`, and ends when the lines or the elements do.
-/// Where `out` is full, another call with text.substr(consumed) goes on. Empty lines are lines.
+/// Parses each line of `text` into an element of `out`. Stops when either runs out. If `out` is
+/// full, call again with text.substr(consumed). An empty line is a line.
 ///
 ///     iri::ParsedLine lines[256];
 ///     for (iri::Batch batch; !text.empty(); text.remove_prefix(batch.consumed)) {

@@ -25,31 +25,31 @@ struct BuilderParts {
   Part scheme, userinfo, host, port;
   std::string path;
   std::vector<std::string> segments;
-  Query query{query_policy::plain};  // to append is the same by every policy
+  Query query{query_policy::plain};  // append() is the same for every policy
   Part fragment;
 };
 
-/// The text of a reference of that rule, and its components.
+/// Writes a reference of rule `start`: its text and its components.
 Error build(Rule start, const BuilderParts& parts, std::string& text, Components& components);
 
 }  // namespace detail
 
-/// Collects the parts of a `T` (Iri, UriReference, ...), in any order, and makes one of them.
-/// Nothing that is not a `T` comes out.
+/// Collects the parts of a `T` (Iri, UriReference, ...) in any order, and builds a `T` from them.
+/// The result is always a valid `T`.
 ///
 ///     auto iri = iri::Builder<iri::Iri>().scheme("https").host("example.com").port("8080")
 ///                    .encode_segment("a/b").parameter("q", "x & y").build();
 ///     // https://example.com:8080/a%2Fb?q=x%20%26%20y
 ///
-/// A part named as in the RFC is percent-encoded already, as the setters of edit.hpp take it,
-/// and build() checks it. `encode_` takes plain text, any bytes, and encodes all but what the
-/// part's rule has: characters of an IRI stay in an IRI and are encoded in a URI. The last word
-/// for a part counts, but segments and parameters add to the path and the query.
+/// A function named after a part takes a percent-encoded value, like the setters of edit.hpp;
+/// build() checks it. An `encode_` function takes plain text, any bytes, and encodes everything
+/// that the part's rule does not allow: non-ASCII characters stay in an IRI and are encoded in a
+/// URI. The last call for a part wins, but segments and parameters add to the path and the query.
 ///
-/// Errors of build(), with the offset in the value that was given: as for the setters;
-/// `no_scheme` where `T` has to have one; `bad_value` for a userinfo or a port without a host, and
-/// for a segment that is a dot segment.
-/// Where the path would be read as something else it is guarded by the table in edit.hpp.
+/// Errors of build(), with the offset in the value passed: those of the setters; `no_scheme` if
+/// `T` requires a scheme; `bad_value` for a userinfo or a port without a host, and for a dot
+/// segment.
+/// A path that would be read as something else is guarded by the table in edit.hpp.
 template <class T>
 class Builder {
  public:
@@ -75,7 +75,7 @@ class Builder {
     return *this;
   }
   Builder&& host(std::string value) && { return std::move(host(std::move(value))); }
-  /// As a reg-name; an IP-literal would lose its brackets.
+  /// As a reg-name. Not for an IP-literal: its brackets would be encoded.
   Builder& encode_host(std::string_view text) & {
     return host(encode(text, set(Rule::reg_name, Rule::ireg_name)));
   }
@@ -85,7 +85,7 @@ class Builder {
     return *this;
   }
   Builder&& port(std::string value) && { return std::move(port(std::move(value))); }
-  /// Takes the place of all segments given before.
+  /// Replaces all segments added before.
   Builder& path(std::string value) & {
     parts_.path = std::move(value);
     parts_.segments.clear();
@@ -97,16 +97,16 @@ class Builder {
     return path(encode(text, set(Rule::path, Rule::ipath)));
   }
   Builder&& encode_path(std::string_view text) && { return std::move(encode_path(text)); }
-  /// One more at the end of the path: segments() of what is built are those of the path, then
-  /// these, and perhaps a "." in front (path.hpp says where). build() refuses "." and "..", `%2E`
-  /// for a dot or not, with `bad_value`: path() takes dot segments.
+  /// Appends a segment. segments() of the result are those of path(), then those appended, perhaps
+  /// with a "." in front (path.hpp says when). build() refuses "." and "..", however encoded
+  /// (`%2E`), with `bad_value`; path() accepts dot segments.
   Builder& segment(std::string value) & {
     parts_.segments.push_back(std::move(value));
     return *this;
   }
   Builder&& segment(std::string value) && { return std::move(segment(std::move(value))); }
-  /// "/" is encoded. "." and ".." cannot be, and are refused by build() with `bad_value`: as dot
-  /// segments they would take other segments away.
+  /// Encodes "/". Encoding does not help "." and "..": build() refuses them with `bad_value`,
+  /// because dot segments would remove other segments.
   Builder& encode_segment(std::string_view text) & {
     return segment(encode(text, set(Rule::segment, Rule::isegment)));
   }
@@ -121,7 +121,7 @@ class Builder {
     return query(encode(text, set(Rule::query, Rule::iquery)));
   }
   Builder&& encode_query(std::string_view text) && { return std::move(encode_query(text)); }
-  /// One more at the end of the query, encoded as Query::append() does it.
+  /// Appends a parameter to the query, encoded as by Query::append().
   Builder& parameter(std::string_view name, std::optional<std::string_view> value) & {
     parts_.query.append(name, value);
     return *this;
@@ -160,7 +160,7 @@ class Builder {
   void encode_fragment(std::same_as<std::nullptr_t> auto) = delete;
   void parameter(std::string_view, std::same_as<std::nullptr_t> auto) = delete;
 
-  /// The reference. The builder keeps its parts and can go on.
+  /// Builds the reference. The builder keeps its parts and can be used again.
   Result<T> build() const {
     std::string text;
     Components components;

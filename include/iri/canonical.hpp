@@ -16,11 +16,11 @@ namespace iri::inline v0 {
 
 namespace detail {
 
-/// One octet of a path. An encoded "/" is none that separates segments.
+/// One octet of a path. An encoded "/" does not separate segments.
 struct PathOctet {
   unsigned char octet;
   bool separator;
-  std::size_t size;  ///< of what stands for it
+  std::size_t size;  ///< in bytes of the text: 1, or 3 if percent-encoded
   friend constexpr bool operator==(const PathOctet& a, const PathOctet& b) noexcept {
     return a.octet == b.octet && a.separator == b.separator;
   }
@@ -34,10 +34,10 @@ constexpr PathOctet first_octet(std::string_view path) noexcept {
 
 }  // namespace detail
 
-/// Whether a path is `prefix`, or goes on from it with a "/": `/a/b` is below `/a`, `/ab` is not.
-/// The path is in canonical form. Compares octets: `/%40fs` is below `/@fs`, as servers see it, and
-/// a prefix may be written with or without percent-encoding; an encoded slash separates nothing. A
-/// "/" at the end of the prefix says nothing more, and one at its beginning may be left out.
+/// Whether a path equals `prefix` or continues it with a "/": `/a/b` is below `/a`, `/ab` is not.
+/// The path must be in canonical form. Compares decoded octets, as servers do: `/%40fs` is below
+/// `/@fs`, and the prefix may be percent-encoded or not. An encoded slash does not separate
+/// segments. A "/" at the end of the prefix is ignored; one at its beginning may be left out.
 constexpr bool path_is_below(std::string_view path, std::string_view prefix) noexcept {
   while (prefix.ends_with('/')) prefix.remove_suffix(1);
   if (!prefix.starts_with('/') && path.starts_with('/')) path.remove_prefix(1);
@@ -53,11 +53,11 @@ constexpr bool path_is_below(std::string_view path, std::string_view prefix) noe
   return path.empty() || path.starts_with('/');
 }
 
-/// What the canonical form of a path does beyond RFC 3986. Servers differ in both, and both change
-/// what the path means to those that do not: a Policy says whether to.
+/// Changes to the path beyond RFC 3986. Some servers make them and some do not; to those that do
+/// not, the changed path means something else. A Policy decides whether to make them.
 struct CanonicalOptions {
-  bool merge_slashes = false;           ///< `/a//b` is `/a/b`, as nginx and Apache have it
-  bool cut_parameters = false;          ///< `/a;x=1/b` is `/a/b`, as servlet containers have it
+  bool merge_slashes = false;           ///< `/a//b` is `/a/b`, as nginx and Apache read it
+  bool cut_parameters = false;          ///< `/a;x=1/b` is `/a/b`, as servlet containers read it
   bool cut_encoded_parameters = false;  ///< `/a%3Bx/b` is `/a/b`
 
   constexpr bool any() const noexcept {
@@ -65,16 +65,16 @@ struct CanonicalOptions {
   }
 };
 
-/// A request target in canonical form: the pct-encoded of unreserved characters are decoded and no
-/// others, hex digits are in upper case, dot segments removed (`%2E` is a dot), in an absolute-form
-/// scheme and host in lower case. Each of these steps changes the text and not what it names
-/// (RFC 3986 s6.2.2). What servers still read in different ways stays, but for what the options
-/// change: encoded slashes, path parameters, empty segments. Gate::admit() says what to do about
-/// these; with the preset `proxy` the canonical form that passes names the same path to nginx,
-/// Apache, HAProxy, Node, Tomcat and lighttpd, as test/servers/paths.sh shows.
+/// A request target in canonical form: percent-encoded unreserved characters, and no others, are
+/// decoded; hex digits are in upper case; dot segments are removed (`%2E` is a dot); the scheme and
+/// host of an absolute-form are in lower case. None of these steps changes what the target names
+/// (RFC 3986 s6.2.2). Servers still read some things in different ways: encoded slashes, path
+/// parameters, empty segments. These stay, unless the options change them; Gate::admit() decides
+/// about them. If the preset `proxy` lets a canonical form pass, nginx, Apache, HAProxy, Node,
+/// Tomcat and lighttpd read the same path in it (test/servers/paths.sh).
 ///
 /// Match routes on this object and forward its text(): then the matcher and the handler act on
-/// the same bytes. The text lives in the buffer that was given.
+/// the same bytes. The text lives in the caller's buffer.
 ///
 ///     char buffer[8192];
 ///     auto target = iri::CanonicalTarget::make(view, buffer);
@@ -82,11 +82,11 @@ struct CanonicalOptions {
 ///     forward(target->text());
 class CanonicalTarget {
  public:
-  /// Never longer than the target, so that a buffer of its size is enough; it must not
-  /// overlap the target. Guarantee: text() is
-  /// a valid target of the same form, and its own canonical form. No allocation, linear.
-  /// Error: buffer_too_small; with parameters to cut off, bad_value where that would leave a dot
-  /// segment or nothing of a segment: `/..;x`, `/;x`.
+  /// Never longer than the target, so a buffer of the target's size is enough. The buffer must not
+  /// overlap the target. Guarantee: text() is a valid target of the same form, and its own
+  /// canonical form. No allocation, linear.
+  /// Errors: buffer_too_small; bad_value if cutting off parameters would leave a dot segment
+  /// (`/..;x`) or an empty segment (`/;x`).
   static Result<CanonicalTarget> make(const RequestTargetView& target, CanonicalOptions options,
                                       OutputBuffer buffer) noexcept;
   static Result<CanonicalTarget> make(const RequestTargetView& target,
@@ -99,9 +99,10 @@ class CanonicalTarget {
   constexpr TargetForm form() const noexcept { return view_.form(); }
   constexpr std::string_view path() const noexcept { return view_.path(); }
   constexpr std::optional<std::string_view> query() const noexcept { return view_.query(); }
-  /// The path and the query, as an origin server takes them (RFC 9112 s3.2.1), of an absolute-form
-  /// too: "/" for an empty path. Nothing for the other forms, and for a path that is empty before
-  /// a query. Some servers do not understand an absolute-form: forward this to them.
+  /// The path and the query, as an origin server expects them (RFC 9112 s3.2.1). Works for an
+  /// absolute-form too; an empty path becomes "/". Returns nullopt for the other forms, for an
+  /// absolute-form without an authority, and if the path is empty but there is a query. Forward
+  /// this to servers that do not understand an absolute-form.
   constexpr std::optional<std::string_view> origin_form() const noexcept IRI_LIFETIME_BOUND {
     const Components& c = view_.components();
     if (form() != TargetForm::origin_form && !c.has_authority()) return std::nullopt;
@@ -112,7 +113,7 @@ class CanonicalTarget {
   }
   constexpr Segments segments() const noexcept { return Segments(path()); }
 
-  /// path_is_below() of its path.
+  /// path_is_below() for the path of this target.
   constexpr bool is_below(std::string_view prefix) const noexcept {
     return path_is_below(path(), prefix);
   }
@@ -122,7 +123,7 @@ class CanonicalTarget {
   RequestTargetView view_;
 };
 
-/// The text of the canonical form, written as every operation writes.
+/// Writes the text of the canonical form, as CanonicalTarget::make() does.
 Written canonical_target(const RequestTargetView& target, CanonicalOptions options,
                          OutputBuffer out) noexcept;
 inline Written canonical_target(const RequestTargetView& target, OutputBuffer out) noexcept {

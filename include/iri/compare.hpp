@@ -12,16 +12,16 @@
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 
-/// How far two references may differ and still be the same. What is the same on one level is the
-/// same on every higher one. On none is anything decoded but unreserved characters (and ucschar):
-/// `/a%2Fb` is never `/a/b`.
+/// How far two references may differ and still be the same. References that are the same on one
+/// level are the same on every higher one. No level decodes anything but unreserved characters and
+/// ucschar: `/a%2Fb` is never `/a/b`.
 enum class ComparisonLevel : std::uint8_t {
   string = 0,  ///< byte for byte (s6.2.1)
   syntax = 1,  ///< after NormalizeStep case_, percent, ucschar and dots (s6.2.2; 3987 s5.3.2)
   scheme = 2,  ///< after scheme and ipv6 too (s6.2.3)
 };
 
-/// The steps after which two references that are the same on that level are one string.
+/// The normalization steps of a level: references are the same if these make them one string.
 [[nodiscard]] constexpr NormalizeSteps steps_of(ComparisonLevel level) noexcept {
   if (level == ComparisonLevel::string) return {};
   NormalizeSteps steps = all_normalize_steps;
@@ -32,14 +32,14 @@ enum class ComparisonLevel : std::uint8_t {
   return steps;
 }
 
-/// Whether fragments count. RFC 3986 s6.1: "should exclude fragment components from the
-/// comparison" when it is to decide about a retrieval.
+/// Whether fragments count. When the comparison decides about a retrieval, RFC 3986 s6.1 "should
+/// exclude fragment components from the comparison".
 struct CompareOptions {
   bool fragment = true;
 };
 
-/// Whether the references are the same on that level: URIs and IRIs, views and owned, mixed. The
-/// normal forms are compared while they are made: no allocation, no recursion, linear.
+/// Whether the references are the same on that level. Takes URIs and IRIs, views and owned, in any
+/// mix. Compares the normal forms as it produces them: no allocation, no recursion, linear.
 ///
 ///     if (iri::same_syntax(a, b)) ...   // HTTP://a/%7eb/./c and http://a/~b/c
 [[nodiscard]] bool same(ComparisonLevel level, const IriReferenceArgument& a,
@@ -59,18 +59,21 @@ struct CompareOptions {
   return same(ComparisonLevel::scheme, a, b, options);
 }
 
-/// The order of the normal forms, byte by byte. Equal exactly where same() is true.
+/// Orders by the normal forms, byte by byte. Equal if and only if same() is true.
 [[nodiscard]] std::strong_ordering compare(ComparisonLevel level, const IriReferenceArgument& a,
                                            const IriReferenceArgument& b,
                                            CompareOptions options = {}) noexcept;
 
-/// A hash of the normal form: same(level, a, b) implies equal hashes. Equal in every run and on
-/// every machine; where an adversary picks the keys, give a seed that is not known.
+/// A hash of the normal form: same(level, a, b) implies equal hashes. The same in every run and on
+/// every machine. If an adversary picks the keys, use a secret seed.
 [[nodiscard]] std::uint64_t hash(ComparisonLevel level, const IriReferenceArgument& reference,
                                  CompareOptions options = {}, std::uint64_t seed = 0) noexcept;
 
-/// For containers: `std::unordered_set<Iri, iri::Hash<ComparisonLevel::syntax>, iri::Same<ComparisonLevel::syntax>>`,
-/// `std::set<Iri, iri::Less<ComparisonLevel::scheme>>`. Transparent: a view finds an owned reference.
+/// For containers. Transparent: a view finds an owned reference.
+///
+///     std::unordered_set<Iri, iri::Hash<ComparisonLevel::syntax>,
+///                        iri::Same<ComparisonLevel::syntax>>
+///     std::set<Iri, iri::Less<ComparisonLevel::scheme>>
 template <ComparisonLevel R>
 struct Hash {
   using is_transparent = void;

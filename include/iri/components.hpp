@@ -7,7 +7,7 @@
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 
-/// The value of a boundary whose component is not there. Absent differs from
+/// The value of a boundary whose component is absent. Absent differs from
 /// empty: `//host?` has an empty query, `//host` has none.
 inline constexpr std::uint32_t absent = 0xFFFFFFFFU;
 
@@ -29,8 +29,8 @@ inline constexpr std::uint32_t absent = 0xFFFFFFFFU;
 /// Guarantee, for the components of an accepted text of `size` bytes:
 ///   scheme_end < authority_begin <= userinfo_end < host_begin <= host_end
 ///   <= authority_end <= path_end <= query_end <= size,
-/// where `absent` ones are left out, and each stands on a character boundary.
-/// The path is always there, if only as the empty one; it begins at path_begin().
+/// leaving out those that are `absent`. Each offset is a character boundary.
+/// The path is always present, perhaps empty; it begins at path_begin().
 struct Components {
   std::uint32_t scheme_end = absent;     ///< the ':' after the scheme, or absent
   std::uint32_t userinfo_end = absent;   ///< the '@' after the userinfo, or absent
@@ -47,7 +47,7 @@ struct Components {
   [[nodiscard]] constexpr bool has_query() const noexcept { return path_end != query_end; }
   [[nodiscard]] constexpr bool has_fragment() const noexcept { return query_end != size; }
 
-  /// Where what follows the scheme begins: 0, or after "scheme:".
+  /// Where the part after the scheme begins: 0, or after "scheme:".
   [[nodiscard]] constexpr std::uint32_t hier_begin() const noexcept { return scheme_end + 1; }
   /// Only with an authority: after "//".
   [[nodiscard]] constexpr std::uint32_t authority_begin() const noexcept {
@@ -61,7 +61,7 @@ struct Components {
     return has_authority() ? authority_end : hier_begin();
   }
 
-  /// Whether the offsets keep the guarantee above, as those of every accepted text do.
+  /// Whether the guarantee above holds. It does for every accepted text.
   [[nodiscard]] constexpr bool is_consistent() const noexcept {
     return is_scheme_consistent() && is_authority_consistent() && path_begin() <= path_end &&
            path_end <= query_end && query_end <= size && size != absent;

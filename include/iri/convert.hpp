@@ -1,4 +1,4 @@
-// IRI to URI and URI to IRI (RFC 3987 s3), and the characters of s4.1.
+// IRI to URI and URI to IRI (RFC 3987 s3).
 #ifndef IRI_CONVERT_HPP
 #define IRI_CONVERT_HPP
 
@@ -18,10 +18,10 @@
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 
-/// Another way to write an (i)reg-name, chosen by the caller: IDNA, for example (unicode.hpp
-/// has it in the optional part). It writes as every operation does. What it writes must be a
-/// reg-name for to_uri(), an ireg-name for to_iri(), else the conversion is refused (`bad_idna`).
-/// An IP-literal or IPv4address is never given to it. Without a function the host is treated as
+/// A conversion of the (i)reg-name, supplied by the caller: IDNA, for example (unicode.hpp, in the
+/// optional part, has it). It writes its output like every operation. The output must be a
+/// reg-name for to_uri() and an ireg-name for to_iri(); otherwise the error is `bad_idna`. It is
+/// never called with an IP-literal or IPv4address. Without a function, the host is converted like
 /// any other part.
 struct HostConversion {
   Written (*convert)(std::string_view reg_name, const void* context,
@@ -29,39 +29,40 @@ struct HostConversion {
   const void* context = nullptr;
 };
 
-/// The rule for URIs that has the form of a start rule: URI for IRI, and so on.
+/// The URI rule that corresponds to a start rule: URI for IRI, and so on.
 [[nodiscard]] constexpr Rule uri_counterpart(Rule start) noexcept {
   return counterpart(start, false);
 }
 
-/// The rule for IRIs that has the form of a start rule.
+/// The IRI rule that corresponds to a start rule.
 [[nodiscard]] constexpr Rule iri_counterpart(Rule start) noexcept {
   return counterpart(start, true);
 }
 
-/// The URI of an IRI (RFC 3987 s3.1, step 2): the UTF-8 octets of ucschar and iprivate are
-/// percent-encoded, and nothing else is touched; "%" in particular is never encoded again.
-/// Guarantee: a valid URI-reference with the components of `iri`, each of them present or
-/// absent as before; a URI stays as it is. No normalization: NFC is for who makes the IRI.
-/// Errors: `too_long`, and what the host conversion refuses.
+/// Converts an IRI to a URI (RFC 3987 s3.1, step 2): percent-encodes the UTF-8 octets of ucschar
+/// and iprivate, and changes nothing else. In particular, "%" is never encoded again.
+/// Guarantee: a valid URI-reference whose components are present or absent as in `iri`; a URI
+/// stays as it is. No normalization: NFC is the job of whoever creates the IRI.
+/// Errors: `too_long`, and those of the host conversion.
 Written to_uri(const IriReferenceArgument& iri, const HostConversion& host,
                OutputBuffer out) noexcept;
 inline Written to_uri(const IriReferenceArgument& iri, OutputBuffer out) noexcept {
   return to_uri(iri, {}, out);
 }
 
-/// The IRI of a URI (s3.2): decodes the percent-encoded UTF-8 of ucschar, of iprivate in the
-/// query, and of unreserved. These stay percent-encoded:
+/// Converts a URI to an IRI (s3.2): decodes percent-encoded ucschar, iprivate in the query, and
+/// unreserved characters. These stay percent-encoded:
 /// - "%", reserved characters, and US-ASCII that a URI may not hold (step 2), as they were;
 /// - octets that are not UTF-8 (step 3), and characters not appropriate by s2.2, s4.1 and s6.1
 ///   (step 4), in upper case hex.
-/// For s6.1 these are the characters above US-ASCII that RFC 3491 s5 prohibits, which it names:
-/// spaces, invisible and deprecated format characters; and the bidi controls newer than s4.1,
-/// U+061C and U+2066-2069. No more and no less: U+AD and U+2064, which show nothing but are not
-/// prohibited there, are decoded; U+200C and U+200D, which Persian and Indic scripts need, are not.
-/// Guarantee: a valid IRI-reference with the same components present and absent, which never
-/// gains a character that s4.1 forbids. `punycode` labels stay, but for the conversion given.
-/// An IRI can be given too: what it has unencoded stays. Errors as for to_uri().
+/// The characters not appropriate by s6.1 are those above US-ASCII that RFC 3491 s5, which s6.1
+/// cites, prohibits: spaces, invisible and deprecated format characters. The bidi controls newer
+/// than s4.1, U+061C and U+2066-2069, are added. The list is exact: U+AD and U+2064 are invisible
+/// but not prohibited there, and are decoded; U+200C and U+200D, which Persian and Indic scripts
+/// need, are not decoded.
+/// Guarantee: a valid IRI-reference with the same components present and absent. It never gains a
+/// character that s4.1 forbids. Punycode labels stay, unless the host conversion changes them.
+/// Also takes an IRI: characters that are not encoded stay. Errors as for to_uri().
 Written to_iri(const IriReferenceArgument& uri, const HostConversion& host,
                OutputBuffer out) noexcept;
 inline Written to_iri(const IriReferenceArgument& uri, OutputBuffer out) noexcept {
@@ -74,7 +75,7 @@ Written normalize_to_uri(const IriReferenceView& iri, NormalizeOptions options,
 Result<OwnedText> normalize_to_uri_owned(const IriReferenceView& iri, NormalizeOptions options);
 }  // namespace detail
 
-/// The same as values, of the twin of the rule:
+/// The same, as owned values of the corresponding rule:
 ///
 ///     auto uri = iri::to_uri(*iri::IriView::parse("http://example.org/r\u00E9sum\u00E9"));
 ///     // uri->text() == "http://example.org/r%C3%A9sum%C3%A9", an iri::Uri
@@ -95,8 +96,8 @@ Result<BasicReference<iri_counterpart(S)>> to_iri(const BasicReference<S>& uri,
   return to_iri(uri.view(), host);
 }
 
-/// The normal form of the URI of an IRI, in one pass: what normalize(to_uri(iri)) gives, the
-/// ucschar step left out. Guarantee, options and errors are those of normalize().
+/// Converts an IRI to the normal form of its URI, in one pass: equals normalize(to_uri(iri))
+/// without the ucschar step. Guarantee, options and errors are those of normalize().
 ///
 ///     auto uri = iri::normalize_to_uri(view);  // http://A/r\u00E9/../b -> http://a/b
 template <ReferenceOf<rule::IRI_reference> Reference>

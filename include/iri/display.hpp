@@ -16,10 +16,10 @@
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 
-/// The reference with `mask` in the place of its password: of all behind the first ":" of the
-/// userinfo, if anything is there. RFC 3986 s3.2.1: "Applications should not render as clear
-/// text any data after the first colon". Errors: `bad_value`, at offset 0, for a
-/// mask that is no iuserinfo.
+/// Replaces the password with `mask`. The password is everything after the first ":" of the
+/// userinfo; an empty one stays empty. RFC 3986 s3.2.1: "Applications should not render as clear
+/// text any data after the first colon". Errors: `bad_value`, at offset 0, if the mask is not an
+/// iuserinfo.
 ///
 ///     iri::mask_password(view, "***", buffer);   // ftp://u:secret@h/ -> ftp://u:***@h/
 Written mask_password(const IriReferenceArgument& reference, std::string_view mask,
@@ -27,35 +27,35 @@ Written mask_password(const IriReferenceArgument& reference, std::string_view ma
 Result<std::string> mask_password(const IriReferenceArgument& reference,
                                   std::string_view mask = "***");
 
-/// How a reference is shown.
+/// Options of to_display().
 struct DisplayOptions {
-  std::string_view password = "***";  ///< what stands in its place
-  HostConversion host{};              ///< punycode decoded, for example (unicode.hpp)
+  std::string_view password = "***";  ///< the mask that replaces it
+  HostConversion host{};              ///< for example, one that decodes punycode (unicode.hpp)
 };
 
-/// A reference for people to read: to_iri(), with the password masked, and with every character
-/// that to_iri() would leave encoded encoded, where it stands raw, too. Guarantee: a valid
-/// IRI-reference with the same components, without the password, and without a character that
-/// RFC 3987 s4.1 forbids or that cannot be seen (to_iri() says which). It is for the eye: another
-/// reference may look the same, and with a masked password it is another one. Errors as
-/// for to_iri(); `bad_value` for a mask that is no iuserinfo.
+/// A reference for people to read: to_iri() with the password masked. Characters that to_iri()
+/// leaves percent-encoded are also encoded where they stand raw. Guarantee: a valid IRI-reference
+/// with the same components, without the password, and without a character that RFC 3987 s4.1
+/// forbids or that cannot be seen (to_iri() lists them). For display only: distinct references may
+/// display alike, and masking changes the reference. Errors as for to_iri(); `bad_value` if the
+/// mask is not an iuserinfo.
 Written to_display(const IriReferenceArgument& reference, const DisplayOptions& options,
                    OutputBuffer out) noexcept;
 Result<std::string> to_display(const IriReferenceArgument& reference,
                                const DisplayOptions& options = {});
 
 /// A bidirectional formatting character, U+200E, U+200F or U+202A-202E: "IRIs MUST NOT contain"
-/// them (RFC 3987 s4.1), though the ABNF has them.
+/// them (RFC 3987 s4.1), though the ABNF allows them.
 struct BidiFormatting {
   std::uint32_t offset;  ///< its first byte, or the "%" of its first octet
-  std::uint32_t size;    ///< 3, or 9 where it is percent-encoded
+  std::uint32_t size;    ///< 3, or 9 if it is percent-encoded
   char32_t character;
   bool percent_encoded;  ///< allowed, but dangerous once decoded for display
   Component component;
 };
 
-/// The first of them at or after the offset `from`; go on from `offset + size`. The offset
-/// must be 0 or what this function led to.
+/// The first bidirectional formatting character at or after `from`. Continue with `offset + size`
+/// of the result. `from` must be 0 or such a value.
 ///
 ///     for (auto at = iri::find_bidi_formatting(iri); at;
 ///          at = iri::find_bidi_formatting(iri, at->offset + at->size)) warn(at->offset);

@@ -19,47 +19,46 @@
 namespace iri::inline v0 {
 
 namespace detail {
-/// Sets one part of a reference, whose text and components are given. On an error, and
-/// when it throws (std::bad_alloc), they are as before.
+/// Sets one part of a reference with the given text and components. If it fails or throws
+/// (std::bad_alloc), both are unchanged.
 Error set_part(Rule start, Component part, std::optional<std::string_view> value, std::string& text,
                Components& components);
 
-/// Puts lead + value in the place of text[begin, end), which is in the path, and needs no guard.
+/// Replaces text[begin, end), which lies in the path, with lead + value. Adds no guard.
 Error replace_in_path(std::uint32_t begin, std::uint32_t end, std::string_view lead,
                       std::string_view value, std::string& text, Components& components);
 
-/// Puts a segment behind the last one.
+/// Appends a segment.
 Error push_segment(Rule start, std::string_view segment, std::string& text, Components& components);
-/// Takes the last segment out.
+/// Removes the last segment.
 Error pop_segment(std::string& text, Components& components);
-/// Puts segments behind the last one.
+/// Appends segments.
 Error push_segments(Rule start, std::span<const std::string> segments, std::string& text,
                     Components& components);
-/// Puts one segment, or none, in place of `count` segments from `index` on.
+/// Replaces `count` segments from `index` on with one segment or none.
 Error replace_segments(Rule start, std::size_t index, std::size_t count,
                        std::optional<std::string_view> segment, std::string& text,
                        Components& components);
 }  // namespace detail
 
-/// The setters of the owning types. After each the text is still of start rule `S`, and the
+/// The setters of the owning types. After each call the text is still of start rule `S`, and the
 /// components are those that parse() finds in it.
 ///
 ///     auto iri = *iri::Iri::parse("http://example.com/a");
 ///     iri.set_port("8080");      // http://example.com:8080/a
 ///     iri.set_query(std::nullopt);
 ///
-/// Values are as they stand in the text: percent-encoded, without the delimiter ("8080", not
-/// ":8080"). nullopt takes the part away together with its delimiter; "" makes it empty. A
-/// value may be a view into the object itself. A null pointer does not compile.
+/// A value is percent-encoded and without its delimiter ("8080", not ":8080"), as in the text.
+/// nullopt removes the part and its delimiter; "" makes it empty. A value may be a view into the
+/// object itself. A null pointer does not compile.
 ///
-/// Errors: the value is not of the part's rule (what diagnose() says of the value; the offset
-/// is one into the value); `bad_value` for a userinfo or port where there is no authority,
-/// since none is ever invented; `too_long`. On an error nothing has changed.
+/// Errors: that of diagnose() if the value does not match the part's rule, with the offset in the
+/// value; `bad_value` for a userinfo or port without an authority, since a setter never invents
+/// one; `too_long`. On an error nothing has changed.
 ///
-/// A setter changes no other part, with one exception: where the path would be read as
-/// something else, the beginning that keeps it a path is put before it, and is not taken away
-/// again later. Resolution and removal of dot segments see the same path (RFC 3986 s3.3,
-/// s4.2, s5.2.3):
+/// A setter changes no other part, with one exception: if the path would be read as something
+/// else, a guard is put before it. A guard is never removed again. Resolution and the removal of
+/// dot segments see the same path (RFC 3986 s3.3, s4.2, s5.2.3):
 ///
 ///     authority | scheme | path         | becomes
 ///     ----------+--------+--------------+--------------------------------------------
@@ -67,25 +66,25 @@ Error replace_segments(Rule start, std::size_t index, std::size_t count,
 ///     no        | any    | //a          | /.//a   "//" would begin an authority
 ///     no        | no     | a:b (first)  | ./a:b   "a:" would be a scheme (s4.2)
 ///
-/// Time: one match of the value and one move of what stands behind the part.
+/// Time: one match of the value, and one move of the text after the part.
 template <class Self, Rule S>
 class Setters {
  public:
   using Value = std::optional<std::string_view>;
 
-  /// Only where the rule allows references without a scheme does nullopt take it away.
+  /// nullopt removes the scheme. Only for rules that allow references without one.
   Result<void> set_scheme(Value scheme) requires(allowed_by(S).scheme&& allowed_by(S).no_scheme) {
     return set(Component::scheme, scheme);
   }
   Result<void> set_scheme(std::string_view scheme) requires(!allowed_by(S).no_scheme) {
     return set(Component::scheme, scheme);
   }
-  /// Userinfo, host and port together; nullopt takes all away.
+  /// Userinfo, host and port together; nullopt removes all three.
   Result<void> set_authority(Value authority) { return set(Component::authority, authority); }
   /// Without the "@". Needs an authority.
   Result<void> set_userinfo(Value userinfo) { return set(Component::userinfo, userinfo); }
-  /// With the brackets of an IP-literal. Where there is no authority it becomes one, for the
-  /// host is the part that an authority has to have.
+  /// With the brackets of an IP-literal. Adds an authority if there is none: every authority has
+  /// a host, and needs nothing else.
   Result<void> set_host(std::string_view host) { return set(Component::host, host); }
   /// Without the ":". Needs an authority.
   Result<void> set_port(Value port) { return set(Component::port, port); }
@@ -98,7 +97,7 @@ class Setters {
     return set(Component::fragment, fragment);
   }
 
-  // A null pointer is no text, and does not take a part away: nullopt does.
+  // A null pointer is not a text. It does not remove a part either: nullopt does.
   void set_scheme(std::same_as<std::nullptr_t> auto) = delete;
   void set_authority(std::same_as<std::nullptr_t> auto) = delete;
   void set_userinfo(std::same_as<std::nullptr_t> auto) = delete;
@@ -108,19 +107,19 @@ class Setters {
   void set_query(std::same_as<std::nullptr_t> auto) = delete;
   void set_fragment(std::same_as<std::nullptr_t> auto) = delete;
 
-  /// Edits by segments, as path.hpp counts them; `segment` is percent-encoded and without "/".
-  /// After each, segments() gives what it gave before with this one segment put in, taken out
-  /// or replaced, and perhaps a "." in front (path.hpp and the table above say where). With an
-  /// authority the path becomes absolute.
+  /// Edits by segments, as path.hpp counts them; `segment` is percent-encoded and has no "/".
+  /// Afterwards segments() gives the same segments with this one inserted, removed or replaced,
+  /// perhaps with a "." in front (path.hpp and the table above say when). With an authority the
+  /// path becomes absolute.
   ///
   ///     iri.push_segment(iri::encode(name, iri::encode_set::isegment));
   ///
-  /// Errors: as for set_path(); `bad_value` where there is no segment of that index, and for a
-  /// dot segment, "." or ".." in whatever encoding (`%2E`): whoever removes dot segments would take
-  /// other segments away with it. set_path() takes dot segments.
+  /// Errors: as for set_path(); `bad_value` if there is no segment of that index, and for a dot
+  /// segment, "." or ".." however encoded (`%2E`): removing dot segments would remove other
+  /// segments with it. set_path() accepts dot segments.
   ///
-  /// Time: push_segment() and pop_segment() touch that segment and what stands behind the path, so
-  /// n of them are linear in n; the others read the whole path.
+  /// Time: push_segment() and pop_segment() touch only that segment and the text after the path, so
+  /// n calls are linear in n; the others read the whole path.
   Result<void> push_segment(std::string_view segment) {
     Self& self = static_cast<Self&>(*this);
     return detail::push_segment(S, segment, self.text_, self.components_);

@@ -12,12 +12,12 @@
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 
-/// How many enumerators `E` has. They are numbered from 0.
+/// The number of enumerators of `E`. They are numbered from 0.
 template <class E>
 inline constexpr std::size_t enum_size = 0;
 
-/// A set of enumerators of `E`, of fixed size: a bit for each. Iterates over its members in the
-/// order of their numbers. Empty if default-constructed.
+/// A set of enumerators of `E`, one bit for each. Iterates over its members in the order of their
+/// numbers. Empty if default-constructed.
 ///
 ///     iri::NormalizeSteps steps{iri::NormalizeStep::case_, iri::NormalizeStep::dots};
 ///     for (const iri::NormalizeStep step : steps) std::cout << name(step);
@@ -33,7 +33,7 @@ class [[nodiscard]] EnumSet {
 
  public:
   using value_type = E;
-  /// Bit n % 64 of word n / 64 is the enumerator of number n; sets of at most 32 are one smaller word.
+  /// Enumerator n is bit n % 64 of word n / 64. A set of at most 32 is one word of 8 to 32 bits.
   using Words = std::array<Word, (count + word_size - 1) / word_size>;
 
   class iterator {
@@ -80,7 +80,7 @@ class [[nodiscard]] EnumSet {
     for (std::size_t i = 0; i < count; ++i) set.insert(static_cast<E>(i));
     return set;
   }
-  /// The set of the enumerators n with bit n of `bits`. Bits of no enumerator are ignored.
+  /// Enumerator n is in the set if bit n of `bits` is set. Other bits are ignored.
   static constexpr EnumSet from_bits(std::uint64_t bits) noexcept requires(count <= 64) {
     EnumSet set;
     set.words_[0] = static_cast<Word>(bits);

@@ -1,4 +1,4 @@
-// What was wrong with an input: the code, the byte, the component.
+// An error in an input: its code, byte offset and component.
 #ifndef IRI_ERROR_HPP
 #define IRI_ERROR_HPP
 
@@ -10,12 +10,12 @@
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 
-/// Code, place and component. The offset is that of the first byte after the longest
-/// prefix which some valid input begins with, with two rules for UTF-8. A sequence that is
-/// no character, or one not allowed there, is refused at its first byte, whichever of its
-/// bytes is wrong or is not there: `/a` C3 `a` at 2. A text that ends within a character that
-/// could be completed is refused at its end: `/a` C3 at 3. So an offset equal to the size of
-/// the input says: what is there is right, and something is missing.
+/// Code, component and offset. The offset is the size of the longest prefix that some valid input
+/// begins with. Two rules refine this for UTF-8. An ill-formed sequence, or a character not allowed
+/// there, is refused at its first byte, whichever byte is wrong or missing: `/a` C3 `a` at 2. A
+/// text that ends within a character that could still be completed is refused at its end: `/a` C3
+/// at 3. So if the offset equals the size of the input, all of it is right but something is
+/// missing.
 ///
 /// As with std::error_code, an Error is true if there is one. (A Result, a Written and a
 /// MatchResult are true if there is none.)
@@ -30,7 +30,7 @@ struct [[nodiscard]] Error {
   friend constexpr bool operator==(const Error&, const Error&) noexcept = default;
 };
 
-/// A constant sentence, without the final stop, that never holds bytes of the input.
+/// A constant sentence without the final stop. Never contains bytes of the input.
 [[nodiscard]] std::string_view message(ErrorCode) noexcept;
 /// The code's name in this header, such as "bad_percent_encoding".
 [[nodiscard]] std::string_view name(ErrorCode) noexcept;

@@ -1,6 +1,6 @@
 // References and errors to streams and, where the standard library has it, std::format.
 //
-// Not in iri.hpp: who prints includes it, and nobody else pays for <ostream>.
+// Not in iri.hpp: include it where you print; nobody else pays for <ostream>.
 #ifndef IRI_FORMAT_HPP
 #define IRI_FORMAT_HPP
 
@@ -18,7 +18,7 @@
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 
-/// The text, byte for byte; width, fill and adjustment of the stream hold.
+/// Writes the text, byte for byte; obeys the stream's width, fill and adjustment.
 template <Rule S>
 std::ostream& operator<<(std::ostream& out, BasicView<S> view) {
   return out << view.text();
@@ -33,7 +33,7 @@ inline std::ostream& operator<<(std::ostream& out, ErrorCode code) { return out 
 inline std::ostream& operator<<(std::ostream& out, Component component) {
   return out << name(component);
 }
-/// "path, byte 7: this character may not stand here". Never bytes of the input.
+/// "path, byte 7: this character may not stand here". Never writes bytes of the input.
 inline std::ostream& operator<<(std::ostream& out, const Error& error) {
   if (error.component != Component::none) out << name(error.component) << ", ";
   return out << "byte " << error.offset << ": " << message(error.code);
@@ -43,7 +43,7 @@ inline std::ostream& operator<<(std::ostream& out, const Error& error) {
 #pragma GCC visibility pop
 
 #ifdef __cpp_lib_format
-/// With the format specification of a string: `std::format("{:>40}", iri)`.
+/// Takes the format specification of a string: `std::format("{:>40}", iri)`.
 template <iri::Rule S>
 struct std::formatter<iri::BasicView<S>> : std::formatter<std::string_view> {
   [[nodiscard]] auto format(iri::BasicView<S> view, auto& context) const {

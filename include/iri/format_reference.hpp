@@ -19,21 +19,20 @@ Result<OwnedText> format_reference(Rule start, std::string_view pattern,
                                    std::span<const std::string_view> values);
 }  // namespace detail
 
-/// The reference that a pattern gives with a value for each `{}` in it, in their order. The pattern
-/// is a reference but for the `{}`; a value is plain text, any bytes, and is encoded for where it
-/// stands: within one segment, within one name or value of a parameter, within the userinfo, the
-/// fragment or a reg-name. An IP-literal may be the whole host; a scheme or a port is given as
-/// it is written.
+/// Fills in a pattern: each `{}` takes the next value. The pattern is a reference except for its
+/// `{}`. A value is plain text, any bytes, and is encoded for its place: a segment, the name or
+/// value of a parameter, the userinfo, the fragment or a reg-name. An IP-literal may be the whole
+/// host; a scheme or a port is not encoded.
 ///
 ///     auto uri = iri::format_reference<iri::Uri>("https://{}/{}?q={}", {"example.com", "a/b", "x & y"});
 ///     // https://example.com/a%2Fb?q=x%20%26%20y
 ///
 /// Guarantee: the components, the slashes of the path and the parameters are those of the pattern,
-/// whatever the values hold. So a value is refused which would make a segment "." or "..", or
-/// which, being empty, would have a path begin with "/" or "//" that does not in the pattern.
+/// whatever the values hold. So a value is refused if it would make a segment "." or "..", or if it
+/// is empty and would make the path begin with "/" or "//" where the pattern's path does not.
 ///
-/// Errors: what parse() has against the pattern, with the offset in it; `bad_value` at the `{}`
-/// whose value does not fit or is missing, or at the end of the pattern for a value too many.
+/// Errors: those of parse() for the pattern, with the offset in the pattern; `bad_value` at the
+/// `{}` whose value is missing or does not fit, or at the end of the pattern for a surplus value.
 template <class T>
 Result<T> format_reference(std::string_view pattern, std::span<const std::string_view> values) {
   return detail::Trusted::make<T::rule>(detail::format_reference(T::rule, pattern, values));

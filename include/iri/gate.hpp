@@ -18,33 +18,33 @@ namespace detail {
 struct Rules;
 }
 
-/// What the gate says. With `error` other than none, the text is not valid, and so rejected.
+/// The verdict of the gate. If `error` is not none, the text is invalid, and so rejected.
 struct [[nodiscard]] GateVerdict {
   Action action = Action::reject;  ///< the hardest one among those of the findings
   FindingSet reasons;              ///< the findings that call for that action; none for `allow`
   FindingSet findings;             ///< all findings, the allowed ones too
-  std::size_t count = 0;           ///< of the findings that are to be told
-  std::size_t stored = 0;          ///< how many of them stand in the span that was given
+  std::size_t count = 0;           ///< of the findings whose action is not `allow`
+  std::size_t stored = 0;          ///< how many of them are in the caller's span
   Error error;
-  RequestText error_text = RequestText::target;  ///< in which text of a request the error is
+  RequestText error_text = RequestText::target;  ///< the text of the request that has the error
 
-  /// Whether the text itself may pass: allow or report.
+  /// Whether the text may pass as it is: allow or report.
   constexpr bool passes() const noexcept { return action <= Action::report; }
 };
 
-/// What admit() lets in: a request target in canonical form, or nothing.
+/// The result of admit(): a request target in canonical form, or none.
 struct [[nodiscard]] Admission {
-  GateVerdict verdict;                    ///< of the request as it came
-  std::optional<CanonicalTarget> target;  ///< in the buffer that was given
+  GateVerdict verdict;                    ///< on the request as received
+  std::optional<CanonicalTarget> target;  ///< in the caller's buffer
   Error error;                            ///< buffer_too_small, or none
   std::size_t needed = 0;                 ///< with buffer_too_small: the size needed
 
   constexpr bool passes() const noexcept { return target.has_value(); }
 };
 
-/// A policy, checked once, to judge by. Owns the policy. Immutable: threads may share it.
-/// Guarantee of all judgements: those of inspect(); nothing is allocated. A span `reported` takes the
-/// findings with another action than `allow`, with their places, the first ones; it may be empty.
+/// Judges texts by a policy, which it checks once and owns. Immutable: threads may share it.
+/// Guarantee of every judgement: that of inspect(); nothing is allocated. The span `reported`
+/// receives the first findings whose action is not `allow`, with their places; it may be empty.
 ///
 ///     static const iri::Gate gate = iri::Gate::make(iri::presets::proxy()).value();
 ///     char buffer[8192];
@@ -53,46 +53,46 @@ struct [[nodiscard]] Admission {
 ///     forward(admitted.target->text());
 class Gate {
  public:
-  /// Error: the first of check().
+  /// Error: that of check().
   static Result<Gate, PolicyError> make(Policy policy);
 
   const Policy& policy() const noexcept { return policy_; }
 
-  /// A reference: an IRI-reference where the policy takes raw UTF-8, else a URI-reference.
+  /// Judges a reference: an IRI-reference if the policy allows raw UTF-8, else a URI-reference.
   GateVerdict judge(std::string_view reference,
                     std::span<LocatedFinding> reported = {}) const noexcept;
   GateVerdict judge(const IriReferenceArgument& reference,
                     std::span<LocatedFinding> reported = {}) const noexcept;
-  /// A request target alone; its scheme and host, if it has them, are held against the lists.
+  /// Judges a request target alone; checks its scheme and host, if any, against the lists.
   GateVerdict judge_target(std::string_view method, std::string_view target,
                            std::span<LocatedFinding> reported = {}) const noexcept;
   GateVerdict judge_target(const RequestTargetView& target,
                            std::span<LocatedFinding> reported = {}) const noexcept;
-  /// A Host field alone.
+  /// Judges a Host field alone.
   GateVerdict judge_host(std::string_view host_field,
                          std::span<LocatedFinding> reported = {}) const noexcept;
-  /// A request: the target and the Host field, each by itself and one against the other. Finds
-  /// host_mismatch where both name a host and these are not equal but for letter case, or the
-  /// ports not equal as numbers (without one: the scheme's; after CONNECT, the target's); finds
-  /// missing_host where there is no field. A request with several Host fields has to be rejected
-  /// before (RFC 9112 s3.2).
+  /// Judges a request: the target and the Host field, each by itself and against each other. Finds
+  /// host_mismatch if both name a host and the hosts differ (ignoring letter case) or the ports
+  /// differ as numbers (a missing port is the scheme's, or with CONNECT the target's). Finds
+  /// missing_host if there is no field. The caller must reject a request with several Host fields
+  /// (RFC 9112 s3.2).
   GateVerdict judge_request(std::string_view method, std::string_view target,
                             std::optional<std::string_view> host_field,
                             std::span<LocatedFinding> reported = {}) const noexcept;
 
-  /// judge_request(), and then the canonical form of the target, as the policy wants it: what to
-  /// match routes on and what to forward. A buffer of the size of the target is enough; it must not
-  /// overlap the target. Guarantee: judged again as a target, the canonical form passes.
+  /// judge_request(), then the canonical form of the target under the policy. Match routes on that
+  /// form and forward it. A buffer of the target's size is enough; it must not overlap the target.
+  /// Guarantee: judged again as a target, the canonical form passes.
   Admission admit(std::string_view method, std::string_view target,
                   std::optional<std::string_view> host_field, OutputBuffer buffer,
                   std::span<LocatedFinding> reported = {}) const noexcept;
 
-  /// The canonical form of a reference that the policy canonicalizes, written as every operation
-  /// writes: case, percent-encoding and dot segments normalized (normalize.hpp), and in a path
-  /// behind an authority empty segments merged and parameters cut off, as the policy says. Empty
-  /// segments and parameters of other references have no canonical form: judge() rejects these.
+  /// Writes the canonical form of a reference under the policy: case, percent-encoding and dot
+  /// segments are normalized (normalize.hpp); in a path after an authority, empty segments are
+  /// merged and parameters cut off if the policy says so. Without an authority, empty segments and
+  /// parameters have no canonical form: judge() rejects them.
   Written canonical(const IriReferenceArgument& reference, OutputBuffer out) const noexcept;
-  /// What CanonicalTarget::make() takes to make what the policy wants.
+  /// The options of CanonicalTarget::make() that this policy calls for.
   CanonicalOptions canonical_options() const noexcept;
 
  private:

@@ -1,4 +1,4 @@
-// A function that the inspector asks about hosts.
+// A function that checks hosts for the inspector.
 #ifndef IRI_HOST_CHECK_HPP
 #define IRI_HOST_CHECK_HPP
 
@@ -16,19 +16,19 @@ namespace iri::inline v0 {
 enum class Finding : std::uint8_t;
 using FindingSet = EnumSet<Finding>;
 
-/// Says of a host whether it mixes scripts or can be taken for another: which of
-/// mixed_script_host and confusable_host hold. It is asked of reg-names of at most
-/// `Limits::host` and 1024 bytes that have a character outside ASCII, or an `xn--`; unicode.hpp,
-/// in the optional part, has such a function.
+/// Tells whether a host mixes scripts or can be taken for another: returns mixed_script_host,
+/// confusable_host, both or neither. It is called for reg-names that have a non-ASCII character or
+/// an `xn--`, of at most `Limits::host` and 1024 bytes. unicode.hpp, in the optional part, has such
+/// a function.
 ///
-/// It owns the function, and so what that holds; copies share it. The last copy destroys it.
+/// Owns the function and its state; copies share it, and the last copy destroys it.
 class HostCheck {
  public:
-  /// No function: nothing is asked.
+  /// No function: no host is checked.
   HostCheck() noexcept = default;
 
-  /// A function that may be called by many threads at once: FindingSet(std::string_view) const
-  /// noexcept. Allocates.
+  /// Takes a function, FindingSet(std::string_view) const noexcept, that many threads may call at
+  /// once. Allocates.
   template <class Function>
   requires(!std::is_same_v<Function, HostCheck> &&
            std::is_nothrow_invocable_r_v<FindingSet, const Function&, std::string_view>)
@@ -39,7 +39,7 @@ class HostCheck {
         }) {}
 
   explicit operator bool() const noexcept { return held_ != nullptr; }
-  /// Asks it. INVARIANT: there is a function.
+  /// Calls the function. INVARIANT: there is one.
   FindingSet operator()(std::string_view host) const noexcept;
 
  private:

@@ -25,25 +25,25 @@ namespace iri::inline v0 {
 enum class TargetForm : std::uint8_t {
   origin_form = 0,     ///< `/where?q=now`: absolute-path [ "?" query ]
   absolute_form = 1,   ///< `http://www.example.org/pub`: absolute-URI
-  authority_form = 2,  ///< `www.example.com:80`: uri-host ":" port, of CONNECT alone
-  asterisk_form = 3,   ///< `*`, of OPTIONS alone
+  authority_form = 2,  ///< `www.example.com:80`: uri-host ":" port, with CONNECT only
+  asterisk_form = 3,   ///< `*`, with OPTIONS only
 };
 
 /// The name in the RFC, such as "origin-form".
 [[nodiscard]] std::string_view name(TargetForm) noexcept;
 
 struct RequestTargetOptions {
-  /// Raw UTF-8 in the target, over the alphabet of RFC 3987: some clients send it, no RFC of
-  /// HTTP allows it. What is accepted without is accepted with it, and split the same.
+  /// Accepts raw UTF-8 in the target, by the alphabet of RFC 3987. Some clients send it; no RFC of
+  /// HTTP allows it. A target accepted without this option is accepted with it, and split alike.
   bool raw_utf8 = false;
 };
 
-/// The components of a request target. In an origin-form and an asterisk-form there is no scheme and
-/// no authority, even where the path begins with "//". An authority-form is an authority alone, at
-/// the beginning of the text, with no "//" before it: host [0, host_end), port [host_end + 1,
-/// authority_end), an empty path.
+/// The components of a request target. An origin-form or asterisk-form has no scheme and no
+/// authority, even if the path begins with "//". An authority-form is only an authority, at the
+/// beginning of the text, without "//" before it: host [0, host_end), port [host_end + 1,
+/// authority_end), empty path.
 struct TargetComponents : Components {
-  bool bare_authority = false;  ///< of an authority-form
+  bool bare_authority = false;  ///< true for an authority-form
 
   [[nodiscard]] constexpr std::uint32_t authority_begin() const noexcept {
     return bare_authority ? 0 : Components::authority_begin();
@@ -70,13 +70,12 @@ struct [[nodiscard]] RequestTarget {
 };
 
 /// Splits the target of a request with that method; methods are case-sensitive (RFC 9110 s9.1):
-///   CONNECT: authority-form, and nothing else        OPTIONS: asterisk-form too
+///   CONNECT: authority-form only                     OPTIONS: asterisk-form too
 ///   all methods but CONNECT: origin-form, absolute-form
-/// These are the ABNF's texts: CONNECT of `h:` and `:80` is valid by it. RFC 9110 s9.3.6 has a
-/// server reject an empty port; inspect() finds empty ports and hosts, and the gate's presets
-/// reject them.
-/// The grammar is the ABNF in re2c/rfc9112.re. The guarantees are those of iri::parse(). An error
-/// is exact as everywhere; a target that is refused is read twice.
+/// The grammar is the ABNF in re2c/rfc9112.re, and nothing stricter: by it, CONNECT of `h:` and
+/// `:80` is valid. RFC 9110 s9.3.6 requires servers to reject an empty port; inspect() finds empty
+/// ports and hosts, and the gate's presets reject them.
+/// The guarantees are those of iri::parse(). Errors are as exact; a refused target is read twice.
 ///
 ///     auto target = iri::parse_request_target("GET", "/where?q=now");
 ///     if (target) use(target->form, target->components);
@@ -84,7 +83,7 @@ struct [[nodiscard]] RequestTarget {
 Result<RequestTarget> parse_request_target(std::string_view method, std::string_view target,
                                            RequestTargetOptions options = {}) noexcept;
 
-/// What could have gone on after `prefix` in a target for that method.
+/// The bytes that may follow `prefix` in a target for that method (next_bytes.hpp).
 [[nodiscard]] NextBytes next_bytes_in_request_target(std::string_view method,
                                                      std::string_view prefix,
                                                      RequestTargetOptions options = {}) noexcept;
@@ -118,9 +117,9 @@ class [[nodiscard]] RequestTargetView : public Parts<RequestTargetView> {
   RequestTarget target_;
 };
 
-/// The Host field of RFC 9110 s7.2: Host = uri-host [ ":" port ]. The value as a field parser
-/// gives it, without the white space around it. May be empty: RFC 9112 s3.2 sends an empty one
-/// where the target URI has no authority. The text must outlive the view.
+/// The Host field of RFC 9110 s7.2: Host = uri-host [ ":" port ]. The value comes from a field
+/// parser, without the white space around it. It may be empty: by RFC 9112 s3.2, clients send an
+/// empty field if the target URI has no authority. The text must outlive the view.
 class [[nodiscard]] HostFieldView {
  public:
   static Result<HostFieldView> parse(std::string_view value IRI_LIFETIME_BOUND,
@@ -151,14 +150,14 @@ class [[nodiscard]] HostFieldView {
 };
 
 /// Rebuilds the target URI (RFC 9110 s7.1, by RFC 9112 s3.3), which older RFCs call the effective
-/// request URI. `scheme` is that of the connection, "https" over TLS and else "http"; `host`
+/// request URI. `scheme` is that of the connection: "https" over TLS, otherwise "http". `host` is
 /// the Host field, if there was one.
 ///   absolute-form: the target as it is; the Host field is ignored (RFC 9112 s3.2.2)
 ///   origin-form: scheme "://" host target        asterisk-form: scheme "://" host
 ///   authority-form: scheme "://" target
-/// What is written is an absolute-URI with these components (absolute-IRI, with raw UTF-8).
-/// Errors: buffer_too_small; bad_scheme; bad_value with Component::host, where "http" or "https"
-/// would be left with an empty host, which RFC 9110 s4.2.1 has rejected.
+/// Writes an absolute-URI with these components (with raw UTF-8, an absolute-IRI).
+/// Errors: buffer_too_small; bad_scheme; bad_value with Component::host if the result would be
+/// "http" or "https" with an empty host, which RFC 9110 s4.2.1 requires to be rejected.
 Written target_uri(const RequestTargetView& target, std::string_view scheme,
                    std::optional<HostFieldView> host, OutputBuffer out) noexcept;
 Result<std::string> target_uri(const RequestTargetView& target, std::string_view scheme,

@@ -1,4 +1,4 @@
-// What a grammar cannot say: valid, and yet unwise or hostile.
+// What a grammar cannot tell: texts that are valid, yet unwise or hostile.
 #ifndef IRI_INSPECT_HPP
 #define IRI_INSPECT_HPP
 
@@ -32,35 +32,35 @@ enum class Finding : std::uint8_t {
   deep_path = 8,        ///< many segments
   many_parameters = 9,  ///< of the query, between "&" and ";"
   // What is there
-  no_scheme = 10,  ///< a relative reference; never of a request target or a Host field
+  no_scheme = 10,  ///< a relative reference; not found in a request target or Host field
   userinfo = 11,
   password = 12,  ///< userinfo with ":" (RFC 3986 s3.2.1 deprecates it)
-  fragment = 13,  ///< which no request carries
+  fragment = 13,  ///< requests never carry one
   // Host
-  empty_host = 14,              ///< an authority without a host, but of a "file"
+  empty_host = 14,              ///< an authority without a host; not found for `file`
   encoded_host = 15,            ///< percent-encoding in the host
-  encoded_host_delimiter = 16,  ///< of one that would end the host, once decoded
+  encoded_host_delimiter = 16,  ///< percent-encoded; once decoded it would end the host
   non_ascii_host = 17,          ///< as UTF-8, or percent-encoded
   mixed_script_host = 18,       ///< by InspectOptions::host_check
   confusable_host = 19,         ///< by InspectOptions::host_check
-  trailing_dot_host = 20,       ///< `example.com.`: equal in the DNS, not to a list
-  ambiguous_ipv4 = 21,          ///< a reg-name that others take for one: octal, hex, short, dword
+  trailing_dot_host = 20,       ///< `example.com.`: equal in the DNS, unequal in host lists
+  ambiguous_ipv4 = 21,          ///< a reg-name that some read as IPv4: octal, hex, short, dword
   ipv4_in_ipv6 = 22,            ///< mapped, compatible, translated, 6to4, Teredo, NAT64, ISATAP
   unspecified_address = 23,     ///< 0.0.0.0/8, ::
   loopback_address = 24,        ///< 127.0.0.0/8, ::1
   private_address = 25,         ///< RFC 1918, RFC 6598 (100.64.0.0/10), fc00::/7, fec0::/10
   link_local_address = 26,      ///< 169.254.0.0/16, fe80::/10
   metadata_address = 27,        ///< where clouds serve credentials, by address or by name
-  /// All other rows of IANA's special-purpose registries (RFC 6890), also the globally reachable
-  /// ones, which are services of networks; multicast; IPv6 outside of 2000::/3.
+  /// All other rows of IANA's special-purpose registries (RFC 6890), including those that are
+  /// globally reachable, which are network services; multicast; IPv6 outside 2000::/3.
   reserved_address = 28,
   /// A name of one label, or one that no public name server has: below .localhost, .local,
-  /// .internal, .test, .onion, .arpa, .svc, ... .example is none of them.
+  /// .internal, .test, .onion, .arpa, .svc, ... .example does not count.
   local_name = 29,
-  /// Some program reads another host than the one that is written, or none. In requests, and
-  /// where WHATWG's URL parser finds an authority: what is decoded or mapped to ASCII (UTS 46,
-  /// NFKC); a reg-name with other characters than letters, digits, "-", "_" and dots, with an
-  /// empty label, with a number at its end, or with Punycode of no character beyond ASCII.
+  /// Some program reads a different host than the one written, or none. In requests, and where
+  /// WHATWG's URL parser finds an authority: a host that it decodes or maps to ASCII (UTS 46,
+  /// NFKC); a reg-name with a character other than letters, digits, "-", "_" and dots, with an
+  /// empty label, with a number at its end, or with Punycode that encodes only ASCII.
   /// Everywhere: an IPvFuture.
   other_host = 30,
   address_host = 31,  ///< an IP address, not a name
@@ -73,10 +73,10 @@ enum class Finding : std::uint8_t {
   // Path
   dot_segment = 37,            ///< "." or ".."
   encoded_dot_segment = 38,    ///< the same with "%2E"
-  parameter_dot_segment = 39,  ///< `..;x`, `..%3Bx`, which some servers take for ".."
-  root_underflow = 40,         ///< a ".." with nothing left to leave
-  empty_segment = 41,          ///< "//" within the path, which some servers merge
-  authority_like_path = 42,    ///< "//" at its beginning, once dot segments are gone
+  parameter_dot_segment = 39,  ///< `..;x`, `..%3Bx`; some servers read ".."
+  root_underflow = 40,         ///< a ".." at the root
+  empty_segment = 41,          ///< "//" within the path; some servers merge it
+  authority_like_path = 42,    ///< begins with "//" once dot segments are removed
   encoded_slash = 43,
   encoded_backslash = 44,
   encoded_path_delimiter = 45,  ///< "%3F" or "%23"
@@ -85,34 +85,34 @@ enum class Finding : std::uint8_t {
   double_encoding = 47,     ///< `%25` and two hex digits
   encoded_nul = 48,
   encoded_control = 49,          ///< U+0001-001F, U+007F-009F
-  ill_formed_utf8 = 50,          ///< octets that are no characters (RFC 3629)
-  overlong_utf8 = 51,            ///< among these: more octets than the character needs
-  bidi_formatting = 52,          ///< what RFC 3987 s4.1 forbids
+  ill_formed_utf8 = 50,          ///< octets that are not UTF-8 (RFC 3629)
+  overlong_utf8 = 51,            ///< of these: more octets than the character needs
+  bidi_formatting = 52,          ///< a character that RFC 3987 s4.1 forbids
   encoded_bidi_formatting = 53,  ///< the same, percent-encoded
   /// Fillers, tags, variation selectors, ...; joiners, except in a path, query or fragment
-  /// behind a letter whose orthography has them.
+  /// after a letter whose orthography uses them.
   invisible_character = 54,
   encoded_invisible_character = 55,
-  // Of a policy alone
+  // Found by a policy only
   scheme_not_allowed = 56,
   host_not_allowed = 57,
   port_not_allowed = 58,
   // Path
   path_parameter = 59,           ///< ";" in a segment: some servers cut the segment there
-  encoded_path_parameter = 60,   ///< "%3B" in a segment: the same, to whoever decodes first
-  parameter_empty_segment = 61,  ///< a segment that is empty once its parameters are cut: `/;x/`
-  encoded_percent = 62,          ///< "%25" in the path, which is `%` to whoever decodes again
+  encoded_path_parameter = 60,   ///< "%3B" in a segment: the same for servers that decode first
+  parameter_empty_segment = 61,  ///< a segment that is empty without its parameters: `/;x/`
+  encoded_percent = 62,          ///< "%25" in the path: `%` for servers that decode again
   // Characters
-  bidi_isolate = 63,          ///< U+061C, U+2066-2069: they reorder what is shown
+  bidi_isolate = 63,          ///< U+061C, U+2066-2069: they reorder displayed text
   encoded_bidi_isolate = 64,  ///< the same, percent-encoded
   // Scheme
-  active_scheme = 65,  ///< `javascript`, `data`, `vbscript`, ...: following it runs what it holds
+  active_scheme = 65,  ///< `javascript`, `data`, `vbscript`, ...: following it runs its content
   // Request
   host_mismatch = 66,  ///< the target names one host, the Host field another
   missing_host = 67,   ///< no Host field (RFC 9112 s3.2)
   // Path
-  missing_path = 68,  ///< `http://h?@a`: some read the host or the path from behind the "?" or "#"
-  ill_formed_path = 69,  ///< ill_formed_utf8 in the path, where some servers drop the octets
+  missing_path = 68,  ///< `http://h?@a`: some read host or path from after the "?" or "#"
+  ill_formed_path = 69,  ///< ill_formed_utf8 in the path; some servers drop the octets
 };
 
 inline constexpr std::size_t finding_count = 70;
@@ -126,7 +126,7 @@ std::optional<Finding> find_finding(std::string_view name) noexcept;
 template <>
 inline constexpr std::size_t enum_size<Finding> = finding_count;
 
-/// A set of kinds.
+/// A set of findings.
 using FindingSet = EnumSet<Finding>;
 
 /// The texts of a request.
@@ -143,8 +143,8 @@ struct LocatedFinding {
   friend constexpr bool operator==(const LocatedFinding&, const LocatedFinding&) noexcept = default;
 };
 
-/// The largest sizes that are no finding, in bytes where nothing else is said; `absent` for
-/// none. What is set here are the limits of the DNS (RFC 1035 s2.3.4).
+/// The largest sizes that are not a finding, in bytes unless stated otherwise; `absent` means no
+/// limit. The defaults for host and label are the limits of the DNS (RFC 1035 s2.3.4).
 struct Limits {
   std::uint32_t text = absent;
   std::uint32_t userinfo = absent;
@@ -154,8 +154,8 @@ struct Limits {
   std::uint32_t segment = absent;
   std::uint32_t query = absent;
   std::uint32_t fragment = absent;
-  std::uint32_t depth = absent;       ///< segments
-  std::uint32_t parameters = absent;  ///< parameters
+  std::uint32_t depth = absent;       ///< a number of segments
+  std::uint32_t parameters = absent;  ///< a number of parameters
 
   friend constexpr bool operator==(const Limits&, const Limits&) noexcept = default;
 };
@@ -163,20 +163,20 @@ struct Limits {
 struct InspectOptions {
   Limits limits{};
   HostCheck host_check{};
-  FindingSet wanted = FindingSet::all();  ///< the kinds to write down; all are looked for
+  FindingSet wanted = FindingSet::all();  ///< the kinds to store and count; all are looked for
 };
 
-/// What was found. `stored` findings stand in the span that was given, the first ones in the
-/// order in which the components are looked at: authority, path, query, fragment, the whole.
+/// The result of inspect(). The caller's span holds the first `stored` findings, in the order in
+/// which the components are examined: authority, path, query, fragment, the whole.
 struct [[nodiscard]] Inspection {
-  FindingSet kinds;        ///< all kinds, however short the span
-  std::size_t count = 0;   ///< all findings of the wanted kinds
-  std::size_t stored = 0;  ///< count, or the size of the span
+  FindingSet kinds;        ///< all kinds found, however short the span
+  std::size_t count = 0;   ///< number of findings of the wanted kinds
+  std::size_t stored = 0;  ///< the smaller of count and the size of the span
 };
 
-/// Looks at every component once. Guarantee: no allocation, no exception, constant stack, time
-/// linear in the text. An empty span asks for the kinds alone. A finding is no error: what to
-/// do about it is the matter of a Policy (gate.hpp).
+/// Examines every component once. Guarantee: no allocation, no exception, constant stack, time
+/// linear in the text. Pass an empty span to get only the kinds. A finding is not an error: a
+/// Policy decides what to do about it (policy.hpp).
 ///
 ///     iri::LocatedFinding found[8];
 ///     const iri::Inspection what = iri::inspect(view, found);

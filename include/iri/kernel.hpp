@@ -1,4 +1,4 @@
-// Which code reads the bytes: the kernels for the vector units of processors.
+// The kernels: the code that reads the bytes, one for each kind of vector unit.
 #ifndef IRI_KERNEL_HPP
 #define IRI_KERNEL_HPP
 
@@ -8,15 +8,15 @@
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 
-/// The kernel in use: "scalar", "ssse3", "avx2", "avx512" or "neon". The best one that this
-/// processor runs is taken, and no choice changes any result.
+/// The kernel in use: "scalar", "ssse3", "avx2", "avx512" or "neon". The default is the best one
+/// that this processor runs. The choice never changes a result.
 [[nodiscard]] std::string_view kernel() noexcept;
 
 /// The kernels that are built in and run on this processor, the best first.
 [[nodiscard]] std::span<const std::string_view> kernels() noexcept;
 
-/// Takes another kernel from now on, in all threads; false if there is no such one here. For
-/// tests and comparisons: the only setting of the library, and one atomic store.
+/// Switches all threads to another kernel. Returns false if it is not available here. For tests and
+/// comparisons. This is the library's only global setting; the switch is one atomic store.
 bool use_kernel(std::string_view name) noexcept;
 
 }  // namespace iri::inline v0

@@ -1,10 +1,10 @@
-// What lets the compiler find a view that outlives its text.
+// Lets the compiler find a view that outlives its text.
 #ifndef IRI_LIFETIME_HPP
 #define IRI_LIFETIME_HPP
 
-/// Behind a parameter, or behind the `const noexcept` of a member function: what the function
-/// returns must not outlive this argument, or this object. Clang warns (-Wdangling, which is on by
-/// default) where it would; other compilers see nothing.
+/// Put after a parameter, or after the `const noexcept` of a member function: the result must not
+/// outlive that argument, or that object. Clang warns if it would (-Wdangling, on by default);
+/// other compilers do not.
 ///
 ///     std::string_view host(const std::string& text IRI_LIFETIME_BOUND);
 #if defined(__clang__)

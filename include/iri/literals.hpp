@@ -1,6 +1,6 @@
 // References that the compiler checks.
 //
-// Not in iri.hpp: the table that the compiler reads is some tens of KB of source.
+// Not in iri.hpp: the table for the compiler is some tens of KB of source.
 #ifndef IRI_LITERALS_HPP
 #define IRI_LITERALS_HPP
 
@@ -31,7 +31,7 @@ namespace literal {
 // clang-format on
 }  // namespace literal
 
-/// parse() for the compiler. At run time parse() is far faster.
+/// parse() for constant expressions. At run time parse() is far faster.
 [[nodiscard]] constexpr bool parse_literal(Rule start, std::string_view text,
                                            Components& out) noexcept {
   if (text.size() > max_size) return false;
@@ -65,7 +65,8 @@ struct Literal {
 
 }  // namespace detail
 
-/// parse() in constant expressions; nothing where it refuses. At run time parse() is far faster.
+/// parse() in constant expressions. Returns nullopt if the text is invalid. At run time parse() is
+/// far faster.
 ///
 ///     constexpr auto view = iri::parse_constant<iri::rule::IRI>(text);
 template <Rule S>
@@ -74,7 +75,7 @@ template <Rule S>
   return detail::Literal::parse<S>(text);
 }
 
-/// A literal is a view of its text, which lives forever; what is not of the rule does not compile.
+/// A literal is a view of its text, which lives forever. An invalid one does not compile.
 ///
 ///     using namespace iri::literals;
 ///     constexpr iri::IriView home = "http://example.org/"_iri;

@@ -1,4 +1,4 @@
-// What would have been allowed where an input was refused.
+// The bytes that would have been allowed where an input was refused.
 #ifndef IRI_NEXT_BYTES_HPP
 #define IRI_NEXT_BYTES_HPP
 
@@ -14,7 +14,7 @@
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 
-/// A set of bytes, and of the end of the input.
+/// A set of bytes, which may also contain the end of the input.
 struct [[nodiscard]] NextBytes {
   std::array<std::uint64_t, 4> bytes{};
   bool end = false;
@@ -25,9 +25,9 @@ struct [[nodiscard]] NextBytes {
   friend constexpr bool operator==(const NextBytes&, const NextBytes&) noexcept = default;
 };
 
-/// The bytes with which some valid text of the rule goes on after `prefix`, and whether it
-/// may end there. Exact, not a guess: it is the row of the table for the state that the prefix
-/// leads to. Costs one pass over the prefix.
+/// The bytes that can follow `prefix` in a valid text of the rule, and whether the text may end
+/// there. Exact, not a guess: the table has a row for the state that the prefix leads to. Costs one
+/// pass over the prefix.
 [[nodiscard]] NextBytes next_bytes(Rule rule, std::string_view prefix) noexcept;
 
 /// The set as a phrase, such as "a hex digit" or "one of : / ? # or the end". Printable ASCII only.
@@ -38,7 +38,7 @@ Written to_phrase(const NextBytes&, OutputBuffer out) noexcept;
 /// to_phrase(next_bytes(...)) at the place of an error:
 ///
 ///     std::cerr << "expected " << iri::expected_phrase(iri::rule::IRI, text, error);
-/// Empty for no error, and for `too_long`. Error: `buffer_too_small`.
+/// Empty if there is no error, and for `too_long`. Error: `buffer_too_small`.
 Written expected_phrase(Rule rule, std::string_view text, const Error& error,
                         OutputBuffer out) noexcept;
 [[nodiscard]] std::string expected_phrase(Rule rule, std::string_view text, const Error& error);

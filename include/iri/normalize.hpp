@@ -17,37 +17,37 @@
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 
-/// A step of normalization, on its own and in any combination. Where several are asked for,
-/// decoding comes before all else.
+/// A step of normalization. Steps can be used alone or in any combination. In a combination,
+/// decoding comes before all other steps.
 enum class NormalizeStep : std::uint8_t {
   /// Lower case for the ASCII letters of scheme and host; upper case for the hex digits of
-  /// pct-encoded (3986 s6.2.2.1, 3987 s5.3.2.1). A host with characters above US-ASCII is no
-  /// exception: `http://A\u00E9/` stands for the URI `http://A%C3%A9/`, whose host has no case.
-  /// The characters themselves keep their case: that is for IDNA (3987 s5.3.3).
+  /// pct-encoded (3986 s6.2.2.1, 3987 s5.3.2.1), even if the host has characters above US-ASCII:
+  /// `http://A\u00E9/` stands for the URI `http://A%C3%A9/`, whose host ignores case. Those
+  /// characters keep their case: changing it is a matter for IDNA (3987 s5.3.3).
   case_ = 0,
-  /// The pct-encoded of unreserved characters are decoded (3986 s6.2.2.2), and of no others, whose
-  /// hex digits stay as they are: their case is for case_. The host is then what it reads
-  /// as: `%31.2.3.4` is the IPv4address 1.2.3.4.
+  /// Decodes percent-encoded unreserved characters (3986 s6.2.2.2), and no others. Does not touch
+  /// the hex digits of the others: their case is a matter for case_. A decoded host may be of
+  /// another kind: `%31.2.3.4` becomes the IPv4address 1.2.3.4.
   percent = 1,
-  /// So are the pct-encoded octets of UTF-8 that form ucschar (3987 s5.3.2.3). Those that
-  /// s4.1 and s6.1 keep out of decoded IRIs (bidi formatting characters, spaces, ...; to_iri() has
-  /// the rule) stay encoded, as do iprivate and what is not well-formed.
+  /// Decodes percent-encoded UTF-8 that forms ucschar (3987 s5.3.2.3). Characters that s4.1 and
+  /// s6.1 keep out of decoded IRIs (bidi formatting characters, spaces, ...; to_iri() has the rule)
+  /// stay encoded, as do iprivate and ill-formed octets.
   ucschar = 2,
-  /// remove_dot_segments() for a path that is not to be merged any more (3986 s6.2.2.3), with
-  /// `%2E` for a dot, which it is (s2.3). Of a relative-path reference only what resolves alike
-  /// on every base is removed: `./a/b/../c` becomes `a/c`, and `..` `../`. What stays is each ".."
-  /// at the beginning, and the first segment with the ".." that take it: `a/../b` is `/b` on the
-  /// base `s:x`, where `b` is `s:b`. A "./" stays where the rest would be empty, or begin with "/"
-  /// or with a segment that has a ":".
+  /// remove_dot_segments() for a path that will not be merged any more (3986 s6.2.2.3). `%2E`
+  /// counts as a dot, which it is (s2.3). In a relative-path reference, removes only what changes
+  /// resolution on no base: `./a/b/../c` becomes `a/c`, and `..` becomes `../`. Every
+  /// leading ".." stays, and so does the first segment with the ".." that removes it: on the base
+  /// `s:x`, `a/../b` resolves to `s:/b` but `b` to `s:b`. A "./" stays if the rest would be empty,
+  /// or would begin with "/" or with a segment that has a ":".
   dots = 3,
-  /// What schemes.hpp knows (3986 s6.2.3): no port that is the scheme's default, in whatever
-  /// number of digits (`:080` is 80), and no empty one; "/" for an empty path behind an authority.
+  /// Uses schemes.hpp (3986 s6.2.3): removes a port that is empty or the scheme's default, with
+  /// leading zeros or not (`:080` is 80); writes "/" for an empty path after an authority.
   scheme = 4,
-  /// An IPv6address in the form of RFC 5952, by ipv6_text().
+  /// Writes an IPv6address in the form of RFC 5952, like ipv6_text().
   ipv6 = 5,
 };
 
-/// "case", "percent", "ucschar", "dots", "scheme", "ipv6": the words of the command.
+/// "case", "percent", "ucschar", "dots", "scheme", "ipv6": the words that the command takes.
 [[nodiscard]] std::string_view name(NormalizeStep) noexcept;
 [[nodiscard]] std::optional<NormalizeStep> find_normalize_step(std::string_view name) noexcept;
 
@@ -57,7 +57,7 @@ inline constexpr std::size_t enum_size<NormalizeStep> = 6;
 /// A set of steps: `NormalizeSteps{NormalizeStep::percent, NormalizeStep::dots}`.
 using NormalizeSteps = EnumSet<NormalizeStep>;
 
-/// The syntax-based steps that keep a URI a URI: the default.
+/// The default: the syntax-based steps that keep a URI a URI.
 inline constexpr NormalizeSteps default_normalize_steps{
     NormalizeStep::case_, NormalizeStep::percent, NormalizeStep::dots};
 inline constexpr NormalizeSteps all_normalize_steps = NormalizeSteps::all();
@@ -73,7 +73,7 @@ struct NormalizeOptions {
   NormalizeSteps steps = default_normalize_steps;
   ComponentSet components = ComponentSet::all();  ///< the authority stands for its three parts
 
-  /// Whether that step is to be taken in that component.
+  /// Whether the options ask for that step in that component.
   [[nodiscard]] constexpr bool contains(NormalizeStep step, Component component) const noexcept {
     const bool in_authority = component == Component::userinfo || component == Component::host ||
                               component == Component::port;
@@ -99,14 +99,14 @@ constexpr NormalizeOptions options_for(Rule rule, NormalizeOptions options) noex
 }  // namespace detail
 
 /// The normal form of a reference, view or owned. Guarantee: it is of the same start rule (for a
-/// URI the ucschar step is left out); it has the same components, but for what NormalizeStep::scheme says;
-/// normalizing it again changes nothing. No authority comes into being: `a:/..//b` is written
-/// `a:/.//b`, and `./b:c` keeps its dot. No allocation, no recursion, linear.
+/// URI the ucschar step is left out); it has the same components, except as NormalizeStep::scheme
+/// says; normalizing it again changes nothing. No scheme or authority is invented: `a:/..//b`
+/// becomes `a:/.//b`, and `./b:c` keeps its dot. No allocation, no recursion, linear.
 ///
-/// Some of the steps, and then all of them, give what all give at once. A reference and its normal
-/// form resolve alike on every base, up to normalization. One caveat: resolve() takes `%2E` for no
-/// dot, to the letter of s5.2.4. `%2E/x/../../y` on `http://h/b/c` is `/b/y` if it is resolved
-/// first, and `/y` if it is normalized first. Normalize before you resolve.
+/// Applying some steps and then all of them gives the same as applying all at once. A reference and
+/// its normal form resolve alike on every base, up to normalization. One caveat: resolve() does not
+/// treat `%2E` as a dot, by the letter of s5.2.4. On `http://h/b/c`, `%2E/x/../../y` becomes `/b/y`
+/// if it is resolved first, and `/y` if it is normalized first. Normalize before you resolve.
 ///
 /// Errors: `buffer_too_small`; `too_long`.
 ///
@@ -125,16 +125,16 @@ template <ReferenceOf<rule::IRI_reference> Reference>
       detail::normalize_owned(reference, detail::options_for(Reference::rule, options)));
 }
 
-/// Whether normalizing would change nothing. No allocation.
+/// Whether normalize() would change nothing. No allocation.
 template <ReferenceOf<rule::IRI_reference> Reference>
 [[nodiscard]] bool is_normalized(const Reference& reference,
                                  const NormalizeOptions& options = {}) noexcept {
   return detail::is_normalized(reference, detail::options_for(Reference::rule, options));
 }
 
-/// The steps which are not done yet: each of `options` that on its own would change the text, or
-/// without which the others would give another one (`/a/%2E%2E` lacks percent, and then dots).
-/// Empty if and only if is_normalized(). No allocation; a dozen passes at most.
+/// The steps of `options` that are still missing. A step is missing if it would change the text on
+/// its own, or if leaving it out would change the result of the others (`/a/%2E%2E` lacks percent,
+/// and then dots). Empty if and only if is_normalized(). No allocation; a dozen passes at most.
 template <ReferenceOf<rule::IRI_reference> Reference>
 [[nodiscard]] NormalizeSteps missing_steps(const Reference& reference,
                                            const NormalizeOptions& options = {}) noexcept {
@@ -142,10 +142,10 @@ template <ReferenceOf<rule::IRI_reference> Reference>
 }
 
 /// The form of RFC 5952 of an IPv6 address, without brackets: lower case, no leading zeros, the
-/// longest run of two or more zero fields as "::", the first of several (s4). The last 32 bits
-/// as an IPv4address where a well-known prefix tells that they are one (s5): ::ffff:0:0/96 and
-/// ::ffff:0:0:0/96 (RFC 4291 s2.5.5.2, RFC 2765), 64:ff9b::/96 (RFC 6052). The deprecated
-/// ::/96 cannot be told from ::1. At most 39 bytes.
+/// longest run of two or more zero fields as "::", the first of several (s4). The last 32 bits are
+/// written as an IPv4address if a well-known prefix says that they are one (s5): ::ffff:0:0/96 and
+/// ::ffff:0:0:0/96 (RFC 4291 s2.5.5.2, RFC 2765), 64:ff9b::/96 (RFC 6052). The deprecated ::/96 is
+/// not one of these: it cannot be told from ::1. At most 39 bytes.
 Written ipv6_text(const IPv6& address, OutputBuffer out) noexcept;
 [[nodiscard]] std::string ipv6_text(const IPv6& address);
 

@@ -18,21 +18,21 @@
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 
-/// Who is behind an IRI, as far as trust goes. Borrows the text of the IRI: a temporary Iri has no
-/// origin, but `origin(iri::Iri::parse(text)->view())` may be used within its expression.
+/// The origin of an IRI: the unit of trust. Borrows the text of the IRI, so origin() does not take
+/// a temporary Iri; use `origin(iri::Iri::parse(text)->view())` within one expression.
 ///
 ///     if (auto a = iri::origin(*page), b = iri::origin(*target); a && b && *a == *b) ...
 ///
 /// Two origins are equal if scheme and host are the same on the scheme-based level of compare.hpp
-/// (case; unreserved and ucschar percent-encoded or not; IPv6 addresses by value), and the ports
-/// are the same number, where no port stands for the scheme's own (schemes.hpp). Guarantee:
+/// (ignoring case and the encoding of unreserved and ucschar; IPv6 addresses by value), and the
+/// ports are the same number. A missing port is the scheme's default (schemes.hpp). Guarantee:
 /// IRIs that are the same on that level have equal origins or none. IDNA is not applied.
 class [[nodiscard]] Origin {
  public:
-  /// As they are written in the IRI.
+  /// The scheme and the host as written in the IRI.
   [[nodiscard]] constexpr std::string_view scheme() const noexcept { return scheme_; }
   [[nodiscard]] constexpr std::string_view host() const noexcept { return host_; }
-  /// The port, or else the scheme's own; nothing where neither is known.
+  /// The port, or else the scheme's default. Returns nullopt if neither is known.
   [[nodiscard]] constexpr std::optional<std::uint16_t> port() const noexcept { return port_; }
 
   friend bool operator==(const Origin& a, const Origin& b) noexcept;
@@ -51,13 +51,13 @@ class [[nodiscard]] Origin {
   std::optional<std::uint16_t> port_;
 };
 
-/// The origin of an IRI (RFC 6454 s4). Nothing, which RFC 6454 calls a globally unique identifier
-/// and which is the same as no other: without an authority or with an empty host, for `file`
-/// ("an implementation-defined value"), and with a port above 65535. Userinfo has no part in it.
+/// The origin of an IRI (RFC 6454 s4). Userinfo does not count. Returns nullopt without an
+/// authority, with an empty host, for `file` ("an implementation-defined value"), and for a port
+/// above 65535. RFC 6454 calls that origin a globally unique identifier: it equals no other.
 [[nodiscard]] std::optional<Origin> origin(IriView iri IRI_LIFETIME_BOUND) noexcept;
 
-/// `scheme://host[:port]` in normal form, the port left out where it is the scheme's own (s6.1;
-/// for a host in US-ASCII s6.2). Equal origins give equal texts.
+/// Writes `scheme://host[:port]` in normal form, without the scheme's default port (s6.1; for a
+/// host in US-ASCII s6.2). Equal origins give equal texts.
 Written serialize(const Origin& origin, OutputBuffer out) noexcept;
 [[nodiscard]] std::string serialize(const Origin& origin);
 

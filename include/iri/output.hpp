@@ -1,8 +1,8 @@
-// How operations give their results: into a buffer of the caller's.
+// How operations return their results: they write into the caller's buffer.
 //
-// The order of parameters is the same everywhere: what to do it by (a rule, a comparison level, a
-// method), the texts or references, the options, the output. Without options there is an overload
-// that leaves them out, and there is mostly one without the output, which returns what it owns.
+// The order of parameters is the same everywhere: the criterion (a rule, a comparison level, a
+// method), the texts or references, the options, the output. An overload leaves the options out.
+// Most operations have an overload without the output, which returns an owned result.
 #ifndef IRI_OUTPUT_HPP
 #define IRI_OUTPUT_HPP
 
@@ -14,12 +14,12 @@
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 
-/// A buffer of the caller's; an empty one asks for the size alone.
+/// The caller's buffer. Pass an empty one to get only the size.
 using OutputBuffer = std::span<char>;
 
-/// What an operation has written. With error `none`, `size` bytes, without a terminator. With
-/// `buffer_too_small`, `size` is the exact size needed and what the buffer holds is not to be
-/// used. With another error nothing is to be used. Never a byte past the buffer.
+/// The result of an operation that writes. With error `none` it has written `size` bytes, without a
+/// terminator. With `buffer_too_small`, `size` is the exact size needed; do not use the content of
+/// the buffer. With any other error use neither. No operation writes past the buffer.
 struct [[nodiscard]] Written {
   std::size_t size = 0;
   Error error;

@@ -16,36 +16,35 @@ namespace iri::inline v0 {
 /// The longest text that can be parsed: 2^32-2 bytes. Longer ones are `too_long`.
 inline constexpr std::size_t max_size = 0xFFFFFFFEU;
 
-/// Accepted, or where the text stopped being the beginning of anything valid.
+/// Whether a text was accepted, and if not, the offset where it fails.
 struct [[nodiscard]] MatchResult {
-  /// `absent` when accepted. Otherwise the offset that Error documents; for a text that
-  /// is too long, max_size.
+  /// `absent` if accepted. Otherwise the offset described at Error; max_size if the text is too
+  /// long.
   std::uint32_t error_offset = absent;
 
   [[nodiscard]] constexpr bool accepted() const noexcept { return error_offset == absent; }
   constexpr explicit operator bool() const noexcept { return accepted(); }
 };
 
-/// Whether all of `text` is of that rule, any of the 61. Guarantee for this and for
-/// parse(): no allocation, no exception, no state, no recursion; time linear in the size;
-/// no byte outside [data, data+size) is read; (nullptr, 0) is the empty text; any bytes.
+/// Matches all of `text` against a rule, any of the 61. Guarantee for this and for parse(): any
+/// bytes are allowed, (nullptr, 0) is the empty text; no allocation, no exception, no state, no
+/// recursion; time linear in the size; no byte outside [data, data+size) is read.
 MatchResult match(Rule rule, std::string_view text) noexcept;
 
-/// match(rule, text).accepted(). For a start rule it equals what parse() says.
+/// match(rule, text).accepted(). For a start rule, parse() gives the same answer.
 [[nodiscard]] inline bool is_valid(Rule rule, std::string_view text) noexcept {
   return match(rule, text).accepted();
 }
 
-/// Parses `text` as a whole by one of the eight start rules (is_start_rule; another rule
-/// accepts nothing) and gives its components. When it is not accepted, `out` has no
-/// meaning.
+/// Parses all of `text` by one of the eight start rules (is_start_rule) and writes its components
+/// to `out`. Any other rule accepts nothing. If the text is not accepted, `out` is unspecified.
 ///
 ///     iri::Components c;
 ///     if (iri::parse(iri::rule::IRI_reference, text, c)) use(text.substr(c.path_begin(), ...));
 MatchResult parse(Rule start, std::string_view text, Components& out) noexcept;
 
-/// Why `text` is not of that rule: code, component and offset. Does the work again, which
-/// the hot path does not pay for. The code is `none` when the text is valid.
+/// Why `text` does not match the rule: code, component and offset. Reads the text again, so that
+/// parse() does not pay for it. The code is `none` if the text is valid.
 Error diagnose(Rule rule, std::string_view text) noexcept;
 
 }  // namespace iri::inline v0

@@ -32,8 +32,7 @@ class Parts {
   [[nodiscard]] constexpr std::optional<std::string_view> userinfo() const noexcept {
     return part(c().has_userinfo(), c().authority_begin(), c().userinfo_end);
   }
-  /// With the brackets of an IP-literal (s3.2.2). Present, if only as the empty one,
-  /// wherever there is an authority.
+  /// With the brackets of an IP-literal (s3.2.2). Every authority has a host, perhaps an empty one.
   [[nodiscard]] constexpr std::optional<std::string_view> host() const noexcept {
     return part(c().has_authority(), c().host_begin(), c().host_end);
   }
@@ -41,7 +40,7 @@ class Parts {
   [[nodiscard]] constexpr std::optional<std::string_view> port() const noexcept {
     return part(c().has_port(), c().host_end + 1, c().authority_end);
   }
-  /// Always there, perhaps empty (s3.3).
+  /// Always present, perhaps empty (s3.3).
   [[nodiscard]] constexpr std::string_view path() const noexcept {
     return slice(c().path_begin(), c().path_end);
   }
@@ -54,21 +53,21 @@ class Parts {
     return part(c().has_fragment(), c().query_end + 1, c().size);
   }
 
-  /// The kind of the host, where there is an authority.
+  /// The kind of the host. Returns nullopt without an authority.
   [[nodiscard]] std::optional<HostKind> host_kind() const noexcept {
     if (!c().has_authority()) return std::nullopt;
     return iri::host_kind(*host());
   }
-  /// The host as an address, where it is an IPv4address.
+  /// The address, if the host is an IPv4address.
   [[nodiscard]] std::optional<IPv4> ipv4() const noexcept {
     return c().has_authority() ? ipv4_address(*host()) : std::nullopt;
   }
-  /// The host as an address, where it is an IPv6address in brackets.
+  /// The address, if the host is an IPv6address in brackets.
   [[nodiscard]] std::optional<IPv6> ipv6() const noexcept {
     if (!c().has_authority() || !host()->starts_with('[')) return std::nullopt;
     return ipv6_address(*host());
   }
-  /// The port as a number, where there is one of at least one digit and below 65536.
+  /// The port as a number. Returns nullopt if there is none, and if it is empty or above 65535.
   [[nodiscard]] constexpr std::optional<std::uint16_t> port_number() const noexcept {
     const auto digits = port();
     if (!digits || digits->empty()) return std::nullopt;
@@ -80,7 +79,7 @@ class Parts {
     return static_cast<std::uint16_t>(number);
   }
 
-  /// Whether it has a scheme, and so is an IRI (or URI) and not a relative reference.
+  /// Whether there is a scheme: an IRI or URI has one, a relative reference does not.
   [[nodiscard]] constexpr bool has_scheme() const noexcept { return c().has_scheme(); }
   [[nodiscard]] constexpr bool has_authority() const noexcept { return c().has_authority(); }
 
@@ -100,9 +99,9 @@ class Parts {
   }
 };
 
-/// The same parts of a reference that owns its text. They are gone when it is changed or destroyed:
-/// a part of a temporary may be used in the expression that makes it, and no longer. Clang warns
-/// where one is kept (lifetime.hpp).
+/// The same accessors for a reference that owns its text. Changing or destroying it invalidates
+/// its parts. Use a part of a temporary only within the same expression; Clang warns if you keep
+/// one (lifetime.hpp).
 ///
 ///     use(iri::Iri::parse(text)->path().size());                  // fine
 ///     std::string_view path = iri::Iri::parse(text)->path();      // dangles; Clang warns

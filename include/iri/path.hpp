@@ -17,9 +17,9 @@
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 
-/// The segments of a path (RFC 3986 s3.3), one after the other, forward and backward. A view
-/// of the path: nothing is copied or allocated, dot segments are segments like others, and
-/// the text must outlive the range and what comes out of it.
+/// The segments of a path (RFC 3986 s3.3), as a range that runs forward and backward. It is a view
+/// of the path: nothing is copied or allocated, and the text must outlive the range and its
+/// elements. Dot segments are segments like others.
 ///
 ///     for (std::string_view segment : iri::segments(*iri)) ...
 ///     for (iri::DecodedView segment : iri::decoded_segments(*iri))
@@ -37,9 +37,9 @@ namespace iri::inline v0 {
 ///     "./a"  no           "." "a"           "//"    yes          "" ""
 ///     "a//b" no           "a" "" "b"        "//a"   yes          "" "a"
 ///
-/// So the path is root + join(segments, "/"), and two paths with the same root and segments
-/// are the same. No path is the root and one empty segment, or begins with an empty segment
-/// without a root: where an edit would make one, "." is put before it.
+/// So the path is root + join(segments, "/"), and two paths with the same root and segments are
+/// the same. No path consists of the root and one empty segment, and no path without a root begins
+/// with an empty segment: if an edit would produce one, "." is put before it.
 template <class Segment>
 class [[nodiscard]] BasicSegments {
  public:
@@ -71,7 +71,7 @@ class [[nodiscard]] BasicSegments {
   using value_type = Segment;
 
   constexpr BasicSegments() noexcept = default;
-  /// Of any text as a path.
+  /// Takes any text as a path.
   constexpr explicit BasicSegments(std::string_view path IRI_LIFETIME_BOUND) noexcept
       : path_(path) {}
 
@@ -96,7 +96,7 @@ class [[nodiscard]] BasicSegments {
     for (const char c : path_.substr(root())) count += c == '/' ? 1U : 0U;
     return count;
   }
-  /// The first and the last segment. There has to be one.
+  /// The first and the last segment. INVARIANT: there is one.
   [[nodiscard]] constexpr Segment front() const noexcept { return *begin(); }
   [[nodiscard]] constexpr Segment back() const noexcept { return *--end(); }
   [[nodiscard]] constexpr std::string_view path() const noexcept { return path_; }
@@ -106,10 +106,10 @@ class [[nodiscard]] BasicSegments {
   std::string_view path_;
 };
 
-using Segments = BasicSegments<std::string_view>;    ///< as they are written
-using DecodedSegments = BasicSegments<DecodedView>;  ///< compared and iterated decoded
+using Segments = BasicSegments<std::string_view>;    ///< as written
+using DecodedSegments = BasicSegments<DecodedView>;  ///< decoded when compared or iterated
 
-/// The segments of a temporary, which is kept: what they view lives as long as this object.
+/// The segments of a temporary, which this object keeps: they are valid as long as it lives.
 ///
 ///     for (std::string_view segment : iri::segments(*iri::Iri::parse(text))) ...
 template <class Segment>
@@ -146,7 +146,8 @@ class [[nodiscard]] OwnedSegments {
   std::size_t size_;
 };
 
-/// Of a path; of a view, an owned reference or a request target. A temporary that owns is kept.
+/// The segments of a path, a view, an owned reference or a request target. A temporary that owns
+/// its text is kept in the result.
 [[nodiscard]] constexpr Segments segments(std::string_view path IRI_LIFETIME_BOUND) noexcept {
   return Segments(path);
 }

@@ -22,13 +22,14 @@
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 
-/// What stays as it is when text is encoded for a place in a reference: the ASCII characters
-/// which that rule of the ABNF has, "%" never among them; for a rule of RFC 3987 also ucschar,
-/// and iprivate in an iquery (s2.2), but not the characters that s4.1 forbids.
+/// The characters that encode() keeps for a place in a reference: the ASCII characters of a rule of
+/// the ABNF, never "%". For a rule of RFC 3987 also ucschar, and in an iquery iprivate (s2.2), but
+/// not the characters that s4.1 forbids.
 class [[nodiscard]] EncodeSet {
  public:
   /// The set of (i)unreserved, (i)pchar, (i)segment, (i)segment-nz, (i)segment-nz-nc, (i)path
-  /// (which keeps "/"), (i)query, (i)fragment, (i)userinfo, (i)reg-name; else nothing.
+  /// (which keeps "/"), (i)query, (i)fragment, (i)userinfo or (i)reg-name. Returns nullopt for any
+  /// other rule.
   [[nodiscard]] static constexpr std::optional<EncodeSet> of(Rule) noexcept;
 
   /// The same, with these ASCII characters encoded too: `query.without("&=+")`.
@@ -38,7 +39,7 @@ class [[nodiscard]] EncodeSet {
     return set;
   }
 
-  /// Whether that byte stands for itself. Never for one above 7F: there, whole characters count.
+  /// Whether encode() keeps that byte. False above 7F: there, encode() decides by characters.
   [[nodiscard]] constexpr bool keeps(unsigned char byte) const noexcept {
     return byte < 0x80 && ((ascii_[byte >> 6U] >> (byte & 63U)) & 1U) != 0;
   }
@@ -98,7 +99,7 @@ constexpr std::optional<EncodeSet> EncodeSet::of(Rule r) noexcept {
   }
 }
 
-/// The sets by the names of their rules: `iri::encode(text, iri::encode_set::segment)`.
+/// The sets, named after their rules: `iri::encode(text, iri::encode_set::segment)`.
 namespace encode_set {
 inline constexpr EncodeSet unreserved = *EncodeSet::of(Rule::unreserved);
 inline constexpr EncodeSet userinfo = *EncodeSet::of(Rule::userinfo);
@@ -118,9 +119,9 @@ inline constexpr EncodeSet iquery = *EncodeSet::of(Rule::iquery);
 inline constexpr EncodeSet ifragment = *EncodeSet::of(Rule::ifragment);
 }  // namespace encode_set
 
-/// Percent-encodes every byte of `text` but those which the set keeps (RFC 3986 s2.1, upper
-/// case hex). Any bytes; what is not UTF-8 is encoded byte by byte. Guarantee: what results is
-/// text of the set's rule (an empty one stays empty), and decode() gives `text` back.
+/// Percent-encodes every byte of `text` except those that the set keeps (RFC 3986 s2.1, upper
+/// case hex). Takes any bytes; ill-formed UTF-8 is encoded byte by byte. Guarantee: the result is
+/// text of the set's rule (empty text stays empty), and decode() restores `text`.
 Written encode(std::string_view text, EncodeSet set, OutputBuffer out) noexcept;
 [[nodiscard]] std::string encode(std::string_view text, EncodeSet set);
 
@@ -130,22 +131,22 @@ Written encode(std::string_view text, EncodeSet set, OutputBuffer out) noexcept;
 Written decode(std::string_view text, OutputBuffer out) noexcept;
 Result<std::string> decode(std::string_view text);
 
-/// The same, and what results is UTF-8 (RFC 3629); else `not_utf8`, at the first byte in `text`
-/// of what is no character.
+/// decode(), but the result must be UTF-8 (RFC 3629). Error: `not_utf8` at the first byte in `text`
+/// of the ill-formed sequence.
 Written decode_utf8(std::string_view text, OutputBuffer out) noexcept;
 Result<std::string> decode_utf8(std::string_view text);
 
-/// Replaces only the pct-encoded of unreserved characters, which changes no meaning (RFC 3986
+/// Decodes only unreserved characters, which does not change the meaning (RFC 3986
 /// s2.3). Errors as decode().
 Written decode_unreserved(std::string_view text, OutputBuffer out) noexcept;
 Result<std::string> decode_unreserved(std::string_view text);
 
-/// decode() over its own input, which it never outgrows. On an error nothing is changed.
+/// decode() in place: the result is never longer. On an error nothing has changed.
 Written decode_in_place(OutputBuffer text) noexcept;
 
-/// A text as decode() would give it, octet by octet, with no copy: it iterates both ways,
-/// compares and hashes decoded. A "%" without two hex digits, which no part of a valid
-/// reference has, stands for itself. The text must outlive the view.
+/// A view of a text as decode() would return it, octet by octet, without a copy. Iteration (both
+/// ways), comparison and hash see the decoded octets. A "%" without two hex digits stands for
+/// itself; no part of a valid reference has one. The text must outlive the view.
 ///
 ///     if (iri::DecodedView(segment) == "caf\xC3\xA9") ...
 class [[nodiscard]] DecodedView {
@@ -202,7 +203,7 @@ class [[nodiscard]] DecodedView {
   friend constexpr bool operator==(DecodedView a, DecodedView b) noexcept {
     return (a <=> b) == std::strong_ordering::equal;
   }
-  /// Whether they are these bytes, which are not decoded.
+  /// Whether the decoded octets equal `bytes`, which is not decoded.
   friend constexpr bool operator==(DecodedView a, std::string_view bytes) noexcept {
     std::size_t index = 0;
     for (const char c : a) {

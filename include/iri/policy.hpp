@@ -21,7 +21,7 @@ namespace iri::inline v0 {
 /// What to do about a finding, from the mildest to the hardest. No action is 0, so that memory
 /// full of zeros allows nothing.
 enum class Action : std::uint8_t {
-  allow = 1,         ///< nothing
+  allow = 1,         ///< let it pass
   report = 2,        ///< let it pass, and say so
   canonicalize = 3,  ///< let the canonical form pass, not this (canonical.hpp)
   reject = 4,
@@ -41,8 +41,8 @@ constexpr FindingSet canonicalizable() noexcept {
 }
 
 namespace detail {
-/// A range of which each element makes a T without losing anything; a text is none, for its
-/// elements are characters.
+/// A range whose elements convert to T without narrowing. A text does not count: its elements are
+/// characters.
 template <class Range, class T>
 concept Entries = std::ranges::range<const Range&> &&
                   !std::same_as<std::ranges::range_value_t<const Range&>, char> &&
@@ -51,8 +51,8 @@ concept Entries = std::ranges::range<const Range&> &&
 };
 }  // namespace detail
 
-/// A list of what is allowed, or no restriction at all. Owns its entries. A new list has no
-/// entries and so allows nothing; any() must be said.
+/// A list of allowed values, or no restriction at all. Owns its entries. A new list is empty and
+/// allows nothing; use any() to allow everything.
 ///
 ///     policy.hosts = {"api.example.com", ".example.org"};
 ///     policy.hosts = names_from_a_file;            // any range of texts; copied
@@ -73,7 +73,7 @@ class AllowList {
   }
 
   bool allows_any() const noexcept { return any_; }
-  /// None where anything is allowed.
+  /// Empty if anything is allowed.
   const std::vector<T>& entries() const noexcept { return entries_; }
 
   friend bool operator==(const AllowList&, const AllowList&) = default;
@@ -105,7 +105,7 @@ struct Policy {
   HostCheck host_check{};
 
   Policy() noexcept { actions.fill(Action::reject); }
-  /// Every valid text: the one policy that lets all pass.
+  /// Allows every valid text.
   static Policy allow_everything();
 
   Action action(Finding finding) const noexcept {
@@ -150,18 +150,18 @@ enum class PolicyErrorCode : std::uint8_t {
 /// A constant sentence, without the final stop.
 std::string_view message(PolicyErrorCode) noexcept;
 
-/// Why a policy is none.
+/// What is wrong with a policy, and where.
 struct PolicyError {
   PolicyErrorCode code = PolicyErrorCode::none;
   std::string where;  ///< the member, such as "hosts[2]" or "actions.encoded_slash"
   std::string entry;  ///< as it stands there: bytes from outside, to be escaped for a log
-  /// Of not_json: the byte at which JSON ends to be JSON.
+  /// For not_json: the byte at which the text stops being JSON.
   std::size_t offset = 0;
 
   explicit operator bool() const noexcept { return code != PolicyErrorCode::none; }
 };
 
-/// The first error of a policy, or none. Gate::make() asks this.
+/// The first error of a policy, or none. Gate::make() calls this.
 [[nodiscard]] PolicyError check(const Policy& policy);
 
 /// Policies to take as they are, or to change. What they do not name is allowed.
@@ -210,7 +210,7 @@ Policy display();
 
 /// "strict_api", "proxy", "fetch", "display".
 std::array<std::string_view, 4> preset_names() noexcept;
-/// The preset of that name, or nothing.
+/// The preset of that name. Returns nullopt if there is none.
 std::optional<Policy> find_preset(std::string_view name);
 
 }  // namespace iri::inline v0

@@ -20,8 +20,8 @@
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 
-/// How a query is read as parameters. RFC 3986 s3.4 gives a query no structure, so the caller
-/// has to say; there is no default.
+/// How to read a query as parameters. RFC 3986 s3.4 gives a query no structure, so the caller must
+/// choose; there is no default.
 struct QueryPolicy {
   bool semicolon_separates;  ///< ";" as well as "&" stands between parameters
   bool plus_is_space;        ///< "+" in a name or a value is a space, "%2B" a plus
@@ -38,7 +38,7 @@ inline constexpr QueryPolicy html4{true, true};    ///< HTML 4.01 B.2.2: ";" too
 /// Whether `encoded`, decoded by the policy, is `text`. No allocation.
 [[nodiscard]] bool parameter_equals(std::string_view encoded, std::string_view text,
                                     QueryPolicy) noexcept;
-/// What is encoded, decoded by the policy: octets, which need not be UTF-8.
+/// Decodes by the policy. The result is octets, which need not be UTF-8.
 [[nodiscard]] std::string decode_parameter(std::string_view encoded, QueryPolicy);
 
 /// One parameter, percent-encoded as it stands in the query. The name ends at the first "=";
@@ -50,13 +50,13 @@ struct Parameter {
   friend constexpr bool operator==(const Parameter&, const Parameter&) noexcept = default;
 };
 
-/// The parameters of a query, in their order, with duplicates, forward and backward. A view of
-/// the query: nothing is copied or allocated, and the text must outlive it.
+/// The parameters of a query in order, with duplicates, as a range that runs forward and backward.
+/// A view of the query: nothing is copied or allocated, and the text must outlive it.
 ///
 ///     for (iri::Parameter p : iri::parameters(*iri, iri::query_policy::form)) use(p.name);
 ///
-/// A query with n separators has n + 1 parameters; none is skipped, so that no two queries have
-/// the same parameters but for the choice of separator:
+/// A query with n separators has n + 1 parameters, and none is skipped. So queries with the same
+/// parameters differ at most in the choice of separators:
 ///
 ///     query    (absent)  ""     "a"   "a="     "a=b=c"     "a&&b"
 ///     name     (none)    ""     "a"   "a"      "a"         "a"  ""  "b"
@@ -94,7 +94,7 @@ class [[nodiscard]] Parameters {
   using const_iterator = iterator;
   using value_type = Parameter;
 
-  /// Of any text as a query; nullopt is the query that is not there.
+  /// Takes any text as a query; nullopt is an absent query.
   constexpr Parameters(std::optional<std::string_view> query IRI_LIFETIME_BOUND,
                        QueryPolicy policy) noexcept
       : query_(query), policy_(policy) {}
@@ -111,7 +111,7 @@ class [[nodiscard]] Parameters {
   [[nodiscard]] constexpr auto rend() const noexcept {
     return std::reverse_iterator<iterator>(begin());
   }
-  /// Whether there is no parameter, which is so only without a query.
+  /// Whether there is no parameter. True only if the query is absent.
   [[nodiscard]] constexpr bool empty() const noexcept { return !query_; }
   [[nodiscard]] constexpr std::optional<std::string_view> query() const noexcept { return query_; }
   [[nodiscard]] constexpr QueryPolicy policy() const noexcept { return policy_; }
@@ -120,12 +120,13 @@ class [[nodiscard]] Parameters {
   [[nodiscard]] iterator find(std::string_view name, iterator from) const noexcept;
   [[nodiscard]] iterator find(std::string_view name) const noexcept { return find(name, begin()); }
   [[nodiscard]] bool contains(std::string_view name) const noexcept { return find(name) != end(); }
-  /// How many have that name.
+  /// The number of parameters of that name.
   [[nodiscard]] std::size_t count(std::string_view name) const noexcept;
 
-  /// The decoded value of the first of that name; "" where it has none.
+  /// The decoded value of the first parameter of that name; "" if it has no value. Returns nullopt
+  /// if there is no such parameter.
   [[nodiscard]] std::optional<std::string> get(std::string_view name) const;
-  /// Those of all of that name, in their order.
+  /// The decoded values of all parameters of that name, in order.
   [[nodiscard]] std::vector<std::string> get_all(std::string_view name) const;
 
  private:
@@ -136,7 +137,7 @@ class [[nodiscard]] Parameters {
   QueryPolicy policy_;
 };
 
-/// The parameters of a temporary, which is kept: what they view lives as long as this object.
+/// The parameters of a temporary, which this object keeps: they are valid as long as it lives.
 ///
 ///     auto page = iri::parameters(*iri::Uri::parse(text), iri::query_policy::form).get("page");
 class [[nodiscard]] OwnedParameters {
@@ -189,7 +190,8 @@ class [[nodiscard]] OwnedParameters {
   QueryPolicy policy_;
 };
 
-/// Of a view, an owned reference or a request target. A temporary that owns is kept.
+/// The parameters of a view, an owned reference or a request target. A temporary that owns its text
+/// is kept in the result.
 template <class Self>
 [[nodiscard]] constexpr Parameters parameters(const Parts<Self>& reference,
                                               QueryPolicy policy) noexcept {
@@ -212,10 +214,10 @@ OwnedParameters parameters(BasicReference<S>&& reference, QueryPolicy policy) no
 ///     query.set("page", "2");
 ///     iri.set_query(query.text());
 ///
-/// Names and values go in as plain text and are encoded so that every policy reads them alike:
-/// all but the characters of a query (RFC 3986 s3.4), and of those "&", ";" and "+" and in a
-/// name "=". A space becomes "%20". Parameters that no edit names stay as they are, byte for
-/// byte. Strong guarantee: when a call throws (std::bad_alloc), nothing has changed.
+/// Names and values are plain text, encoded so that every policy reads them alike: everything
+/// that is not a character of a query (RFC 3986 s3.4) is encoded, and so are "&", ";", "+" and, in
+/// a name, "=". A space becomes "%20". Parameters that no edit names stay as they are, byte for
+/// byte. Strong guarantee: if a call throws (std::bad_alloc), nothing has changed.
 class [[nodiscard]] Query {
  public:
   using Value = std::optional<std::string_view>;
@@ -229,19 +231,19 @@ class [[nodiscard]] Query {
     return {text(), policy_};
   }
 
-  /// Behind all others; without a value there is no "=".
+  /// Adds a parameter at the end; without a value there is no "=".
   void append(std::string_view name, Value value);
   void append(std::string_view name, std::same_as<std::nullptr_t> auto) = delete;
-  /// In the place of the first of that name, taking the others of it out; or appends.
+  /// Replaces the first parameter of that name and removes the others; appends if there is none.
   void set(std::string_view name, Value value);
   void set(std::string_view name, std::same_as<std::nullptr_t> auto) = delete;
-  /// Takes all of that name out; how many there were.
+  /// Removes all parameters of that name; returns their number.
   std::size_t erase(std::string_view name);
-  /// Takes out all whose decoded name begins so; how many there were: `erase_prefix("utm_")`.
+  /// Removes all whose decoded name begins with `prefix`; returns their number.
   std::size_t erase_prefix(std::string_view prefix);
   /// Sorts by the octets of the decoded names; those of one name keep their order.
   void sort();
-  /// Takes all out.
+  /// Removes all parameters and the query.
   void clear() noexcept { text_.reset(); }
 
  private:

@@ -23,8 +23,8 @@ struct [[nodiscard]] ReferenceParts {
   friend bool operator==(const ReferenceParts&, const ReferenceParts&) noexcept = default;
 };
 
-/// The components of a reference. They borrow its text, so a temporary that owns one is refused. As
-/// s5.2.2 has it:
+/// The components of a reference, as in s5.2.2. They borrow its text, so a temporary that owns its
+/// text does not compile:
 ///
 ///     const auto [scheme, authority, path, query, fragment] = iri::split(iri);
 [[nodiscard]] inline ReferenceParts split(IriReferenceView reference IRI_LIFETIME_BOUND) noexcept {
@@ -34,9 +34,9 @@ struct [[nodiscard]] ReferenceParts {
 
 /// Puts components together (RFC 3986 s5.3) into an IRI-reference.
 ///
-/// Guarantee: recompose(split(x)) is x, byte for byte; and what is written parses into the very
-/// components that were given. Parts of which that cannot be true are refused with `bad_value`,
-/// the component, and the offset within that component's text: a part that its rule does not
+/// Guarantee: recompose(split(x)) is x, byte for byte, and the result parses into exactly the given
+/// components. Parts for which that is impossible are refused with `bad_value`, the
+/// component, and the offset within that component's text: a part that its rule does not
 /// match, a path without "/" after an authority, a path that begins with "//" without one, a
 /// first segment with ":" and no scheme before it. No allocation; linear.
 Written recompose(const ReferenceParts& parts, OutputBuffer out) noexcept;

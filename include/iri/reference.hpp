@@ -47,19 +47,19 @@ class [[nodiscard]] BasicView : public Parts<BasicView<S>> {
     if (!iri::parse(S, text, result.value().components_)) result = diagnose(S, text);
     return result;
   }
-  /// The text would be gone. To ask only whether it is of the rule: is_valid().
+  /// The text would be gone. To check validity only, use is_valid().
   template <class A>
   static void parse(const std::basic_string<char, std::char_traits<char>, A>&& text) = delete;
   static void parse(std::same_as<std::nullptr_t> auto) = delete;
 
-  /// From a view of an included rule: always true, so implicit.
+  /// From a view of an included rule. Cannot fail, so implicit.
   template <Rule T>
   requires(T != S && includes(S, T)) constexpr BasicView(
       BasicView<T> other IRI_LIFETIME_BOUND) noexcept  // NOLINT: implicit
       : text_(other.text()), components_(other.components()) {}
 
-  /// From a view of a rule that is not included, for some of those are of `S`. Costs three
-  /// comparisons, or a parse where the characters of an IRI have to be those of a URI.
+  /// From a view of a rule that is not included: succeeds if its text is of `S`. Costs three
+  /// comparisons, or a parse from an IRI rule to a URI rule.
   template <Rule T>
   requires(!includes(S, T)) static Result<BasicView> from(
       BasicView<T> other IRI_LIFETIME_BOUND) noexcept {
@@ -103,9 +103,9 @@ class Builder;  // build.hpp
 /// The same, owning its text. Converts to the view, implicitly; the view lives as long as
 /// this object is neither changed nor destroyed. The setters are those of edit.hpp.
 ///
-/// A temporary does not convert: whatever kept the view would keep one of a text that is gone. A
-/// function that only reads its argument takes a BasicArgument instead, as those of this library
-/// do; for another one, view() says that the view is not kept:
+/// A temporary does not convert: a view that is kept would outlive its text. A function that only
+/// reads its argument should take a BasicArgument, as those of this library do. For any other
+/// function that does not keep the view, call view():
 ///
 ///     route(iri::Iri::parse(text)->view());   // void route(iri::IriView);
 ///
@@ -119,7 +119,7 @@ class [[nodiscard]] BasicReference : public OwnedParts<BasicReference<S>>,
   static constexpr Rule rule = S;
   using View = BasicView<S>;
 
-  /// The empty reference, where the rule has it.
+  /// The empty reference, if the rule matches it.
   BasicReference() noexcept requires(allowed_by(S).no_scheme) = default;
   BasicReference(const BasicReference&) = default;
   BasicReference& operator=(const BasicReference&) = default;
@@ -174,7 +174,7 @@ class [[nodiscard]] BasicReference : public OwnedParts<BasicReference<S>>,
   [[nodiscard]] constexpr const Components& components() const noexcept IRI_LIFETIME_BOUND {
     return components_;
   }
-  /// Gives the text away; what is left is moved-from.
+  /// Moves the text out; this object is then moved-from.
   [[nodiscard]] std::string release() && noexcept {
     components_ = {};
     return std::exchange(text_, {});
@@ -227,9 +227,10 @@ struct Trusted {
 };
 }  // namespace detail
 
-/// The parameter, as `const&`, of a function that reads a reference only while it is called: a view
-/// of rule `S` or of one that it includes, or an owned reference, which may be a temporary. A view by
-/// value is for a function whose result borrows the text, so that compilers know: split(), origin().
+/// Parameter type, as `const&`, for a function that reads a reference only during the call. Takes a
+/// view of rule `S` or of a rule that `S` includes, or an owned reference, even a temporary. A
+/// function whose result borrows the text, such as split() or origin(), takes a view by value
+/// instead, so that the compiler can warn.
 ///
 ///     bool is_local(const iri::IriArgument& iri);
 ///
@@ -274,7 +275,7 @@ using RelativeRef = BasicReference<Rule::relative_ref>;
 }  // namespace iri::inline v0
 #pragma GCC visibility pop
 
-/// As equality has it: of the text, byte for byte. A view and what it views have the same.
+/// Hashes the text, byte for byte, as equality compares it. A view and its owner hash alike.
 template <iri::Rule S>
 struct std::hash<iri::BasicView<S>> {
   std::size_t operator()(iri::BasicView<S> view) const noexcept {

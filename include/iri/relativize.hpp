@@ -12,12 +12,12 @@
 namespace iri::inline v0 {
 
 /// The shortest reference that resolves to `target` against `base` (RFC 3986 s5.2, strict, with
-/// the defaults of ResolveOptions). Of two equally short ones, the one that says less: a relative
-/// path before an absolute one, that before an authority, that before a scheme.
+/// the defaults of ResolveOptions). Of equally short ones, the most relative: a relative path
+/// before an absolute one, then one with an authority, then one with a scheme.
 ///
-/// Guarantee: resolve(base, relativize(base, x)) is x, byte for byte, wherever any reference
-/// resolves to x. None does when the path of x has dot segments that resolution would remove (and
-/// is not the base's own): x itself is given then, and resolves to what x resolves to. Nothing is
+/// Guarantee: resolve(base, relativize(base, x)) is x, byte for byte, if any reference resolves
+/// to x. None does if the path of x has dot segments that resolution would remove (and
+/// is not the base's own): the result is then x itself. Nothing is
 /// decoded or folded: schemes or authorities that differ in case are different. The base's
 /// fragment is not used. No allocation, no recursion; linear.
 ///

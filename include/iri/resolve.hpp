@@ -13,7 +13,7 @@
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 
-/// What ".." does where there is nothing left to leave.
+/// What ".." does at the root.
 enum class Underflow : std::uint8_t {
   clamp = 0,  ///< nothing, as s5.2.4 has it: `/../g` is `/g`
   error = 1,  ///< the reference is refused with `root_underflow`
@@ -35,9 +35,9 @@ struct ResolveOptions {
 ///
 /// A base has a scheme: another view does not convert. Its fragment, if any, is not used (s5.1).
 /// Guarantee: what is written is a valid IRI (a valid URI when both are URIs) and parses into the
-/// very components that the algorithm arrived at. Only where that is an empty authority made of
-/// nothing is the path guarded: without an authority, a path that begins with "//" is written
-/// with "/." before it (`/..//g` on `foo:/bar` gives `foo:/.//g`), which resolution and
+/// components that the algorithm computed. One case needs a guard, because the text would parse
+/// with an authority: without an authority, a path that begins with "//" is written with "/."
+/// before it (`/..//g` on `foo:/bar` gives `foo:/.//g`), which resolution and
 /// normalization keep. No allocation, no recursion; time linear in both texts.
 ///
 /// Errors: `buffer_too_small`; `too_long` for a result of more than max_size bytes;

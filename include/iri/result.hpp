@@ -14,9 +14,9 @@
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 
-/// What a function that can refuse its input returns. `value()` may be called only
-/// when there is one: otherwise the program aborts, in every build. What they refer to lives in the
-/// result: Clang warns where it would outlive a temporary one.
+/// The result of a function that can refuse its input. Without a value, `value()` aborts the
+/// program, in every build. The references that the members return point into the result: Clang
+/// warns if one outlives a temporary result.
 ///
 ///     if (auto uri = iri::Uri::parse(text)) use(*uri);
 ///     else                                  explain(uri.error());
@@ -60,8 +60,8 @@ class [[nodiscard]] Result {
   [[nodiscard]] constexpr T value_or(U&& other) && {
     return value_ ? std::move(*value_) : static_cast<T>(std::forward<U>(other));
   }
-  /// f(value), which is a Result of the same kind of error; without a value, that Result with the
-  /// error of this one.
+  /// Calls f(value), which returns a Result with the same error type. Without a value, returns that
+  /// Result with this error.
   ///
   ///     auto uri = iri::Iri::parse(text).and_then([](const iri::Iri& i) { return iri::to_uri(i); });
   template <class F>
@@ -83,8 +83,8 @@ class [[nodiscard]] Result {
   E error_{};
 };
 
-/// What a function that gives nothing back, and can refuse its input, returns. A
-/// default-constructed one is a success, and so is one of an Error with the code `none`.
+/// The result of a function that can refuse its input and returns no value. Success if
+/// default-constructed, or made from an Error with the code `none`.
 template <>
 class [[nodiscard]] Result<void, Error> {
  public:

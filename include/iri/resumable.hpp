@@ -23,7 +23,7 @@ enum class Progress : std::uint8_t {
 };
 
 /// A parser that takes its text in pieces of any size. It is a small object that allocates nothing
-/// and keeps no piece; a copy of it can go another way on.
+/// and keeps no piece; a copy of it can take a different continuation.
 ///
 /// Guarantee: however a text is cut into pieces, empty ones included, the verdict, the components
 /// and the error are those of the one-shot function. An error is reported with the first piece that
@@ -50,9 +50,9 @@ class Resumable {
   Progress feed(std::string_view piece) noexcept;
   /// Ends the text.
   Progress finish() noexcept;
-  /// Feeds the part of `piece` before the first `terminator`, and finishes; or all of it if it has no
-  /// terminator. Returns the size of that part. For the SP behind a request target, which no target
-  /// can contain. A whole text in one call is parsed as fast as by the one-shot function.
+  /// Feeds the part of `piece` before the first `terminator`, and finishes. Without a terminator,
+  /// feeds all of it. Returns the size of that part. For the SP after a request target, which no
+  /// target can contain. A whole text in one call is parsed as fast as by the one-shot function.
   std::size_t feed_until(char terminator, std::string_view piece) noexcept;
 
   [[nodiscard]] Progress progress() const noexcept { return progress_; }
@@ -65,7 +65,7 @@ class Resumable {
   [[nodiscard]] const Components& components() const noexcept IRI_LIFETIME_BOUND {
     return components_;
   }
-  /// Of a request target that is done; of a Host field always the authority-form.
+  /// The form of a request target, once done; always authority-form for a Host field.
   [[nodiscard]] TargetForm form() const noexcept { return form_; }
 
  private:

@@ -22,7 +22,7 @@ struct Scheme {
 /// The table, sorted by name.
 [[nodiscard]] std::span<const Scheme> schemes() noexcept;
 
-/// The entry of a scheme in whatever case (s3.1), or nothing. It lives forever.
+/// The entry of a scheme, in any case (s3.1). Returns nullptr if there is none. It lives forever.
 [[nodiscard]] const Scheme* find_scheme(std::string_view name) noexcept;
 
 }  // namespace iri::inline v0

@@ -21,8 +21,7 @@ struct TemplatePair {
   std::string_view value;
 };
 
-/// What a variable of a template stands for: nothing (undefined), a string, a list, or an
-/// associative array. A list or array without members is undefined (s2.3). Borrows everything.
+/// The value of a template variable: undefined, a string, a list or an associative array. A list or array without members is undefined (s2.3). Borrows everything.
 class [[nodiscard]] TemplateValue {
  public:
   enum class Kind : std::uint8_t { undefined = 0, string = 1, list = 2, assoc = 3 };
@@ -50,7 +49,7 @@ class [[nodiscard]] TemplateValue {
 };
 
 /// A variable by the name it has in the template; pct-encoded in a name is not decoded (s2.3).
-/// A name that is not given is undefined.
+/// A variable that is not given is undefined.
 struct TemplateVariable {
   std::string_view name;
   TemplateValue value;
@@ -93,8 +92,8 @@ Written expand(std::string_view uri_template, std::span<const TemplateVariable> 
 Result<std::string> expand(std::string_view uri_template,
                            std::span<const TemplateVariable> variables);
 
-/// What expand() has against the template whatever the variables are; `none` if nothing. That is
-/// the grammar alone: the prefix of a list is no error here.
+/// The error that expand() finds in the template whatever the variables are, or `none`. Checks the
+/// grammar only: the prefix of a list is not an error here.
 Error check_template(std::string_view uri_template) noexcept;
 
 }  // namespace iri::inline v0

@@ -19,9 +19,9 @@
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 
-/// A text that rule `R` matches, of whichever rule: `Text<rule::port>`, `Text<rule::ireg_name>`,
-/// `Text<rule::IPv6address>`. It cannot be taken for plain text, nor for a text of another rule,
-/// and plain text cannot be taken for it: there are no conversions, but by name.
+/// A text that rule `R` matches; `R` may be any rule: `Text<rule::port>`, `Text<rule::ireg_name>`,
+/// `Text<rule::IPv6address>`. It cannot be confused with plain text or with a text of another rule:
+/// there are no implicit conversions.
 ///
 ///     void route(const iri::Text<iri::rule::segment>& encoded);
 ///
@@ -33,7 +33,7 @@ class [[nodiscard]] Text {
  public:
   static constexpr Rule rule = R;
 
-  /// What the rule matches. Errors are those of diagnose().
+  /// Takes text that the rule matches. Errors are those of diagnose().
   static Result<Text> parse(std::string text) {
     if (const Error error = diagnose(R, text)) return error;
     return Text(std::move(text));
@@ -45,12 +45,12 @@ class [[nodiscard]] Text {
     return parse(iri::encode(plain, *EncodeSet::of(R)));
   }
 
-  /// As it stands in a reference.
+  /// The encoded text, as in a reference.
   [[nodiscard]] std::string_view text() const noexcept IRI_LIFETIME_BOUND { return text_; }
-  /// As it reads.
+  /// The decoded text, as a view.
   DecodedView decoded() const noexcept IRI_LIFETIME_BOUND { return DecodedView(text_); }
 
-  /// Of the texts as they stand.
+  /// Compares the encoded texts.
   friend bool operator==(const Text&, const Text&) noexcept = default;
   friend std::strong_ordering operator<=>(const Text& a, const Text& b) noexcept {
     return a.text_.compare(b.text_) <=> 0;

@@ -1,4 +1,4 @@
-/* What all of iri.h stands on: how functions answer, errors, texts.
+/* The common base of iri.h: how functions answer, errors, texts.
  *
  * How a function answers. The type tells:
  *

@@ -8,8 +8,8 @@
 extern "C" {
 #endif
 
-/* One text of many (iri/batch.hpp). In an array of them, the struct_size of the first element is the
- * size of each: `iri_line lines[64] = {IRI_LINE_INIT};`. The library sets the struct_size of every
+/* One text of many (iri/batch.hpp). In an array, the struct_size of the first element is the size
+ * of each: `iri_line lines[64] = {IRI_LINE_INIT};`. The library sets the struct_size of every
  * element that it writes. */
 typedef struct iri_line {
   uint32_t struct_size;

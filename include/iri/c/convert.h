@@ -14,7 +14,7 @@ IRI_C_API IRI_C_CHECK iri_status iri_to_uri(const char* text, size_t size, char*
 IRI_C_API IRI_C_CHECK iri_status iri_to_iri(const char* text, size_t size, char* out,
                                             size_t capacity, size_t* needed, iri_error* error);
 
-/* An IRI-reference for people to read (iri/convert.hpp): decoded where that is safe, the password
+/* An IRI-reference for people to read (iri/display.hpp): decoded where that is safe, the password
  * replaced by `mask`, an iuserinfo such as "***". The mask is text 1 of an error. */
 IRI_C_API IRI_C_CHECK iri_status iri_to_display(const char* text, size_t size, const char* mask,
                                                 size_t mask_size, char* out, size_t capacity,

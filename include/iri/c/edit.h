@@ -15,8 +15,8 @@ extern "C" {
 
 /* The text, of that start rule, with another IRI_COMPONENT_...; a part that is not there is added.
  * The value is text 1 of an error: it is not of the part's rule; IRI_ERROR_BAD_VALUE for a userinfo
- * or port without an authority, for a component that there is not, and for one that the start rule
- * does not have. */
+ * or port without an authority, for a component that does not exist, and for one that the start
+ * rule does not have. */
 IRI_C_API IRI_C_CHECK iri_status iri_set_part(int start_rule, const char* text, size_t size,
                                               int component, const char* value, size_t value_size,
                                               char* out, size_t capacity, size_t* needed,

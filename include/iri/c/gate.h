@@ -22,10 +22,10 @@
 extern "C" {
 #endif
 
-/* A policy, checked once and kept by the caller, to judge by many times. It copies all of the policy
- * but its lists: those it borrows, and they must stay as they are for as long as the gate is used.
+/* A policy, checked once and kept by the caller, to judge many texts. It copies the policy except
+ * its lists, which it borrows: they must stay unchanged for as long as the gate is used.
  * There is nothing to free; a copy of the struct is a gate, too, and threads may share one. What it
- * holds is the library's business. A gate that was not made lets nothing pass. */
+ * holds is private to the library. A gate that was not made lets nothing pass. */
 typedef struct iri_gate {
   uint32_t struct_size;
   uint32_t reserved;
@@ -53,9 +53,9 @@ typedef struct iri_verdict {
 #define IRI_VERDICT_INIT \
   { (uint32_t)sizeof(iri_verdict), IRI_ACTION_REJECT, {{0, 0}}, {{0, 0}}, 0, 0 }
 
-/* Whether a text may pass as it stands: a reference, a request target, a Host field, a request. That
- * is so if it is valid, and no finding is to be rejected or canonicalized. `error` has what is wrong
- * with a text that is not valid, and an invalid argument; IRI_OK for a text that was judged. */
+/* Whether a text may pass as it stands: a reference, a request target, a Host field, a request. It
+ * may if it is valid and no finding is to be rejected or canonicalized. `error` receives the error
+ * of an invalid text or an invalid argument, and IRI_OK for a text that was judged. */
 IRI_C_API IRI_C_CHECK bool iri_gate_passes(const iri_gate* gate, const char* reference, size_t size,
                                            iri_located_finding* reported, size_t capacity,
                                            iri_verdict* verdict, iri_error* error);
@@ -77,8 +77,8 @@ IRI_C_API IRI_C_CHECK bool iri_gate_passes_request(const iri_gate* gate, const c
                                                    size_t capacity, iri_verdict* verdict,
                                                    iri_error* error);
 
-/* Whether a request may pass in canonical form, and that form of its target, as the policy wants it:
- * what to match routes on and what to forward. `parts` receives its components. The verdict is that
+/* Whether a request may pass in canonical form; writes that form of its target under the policy.
+ * Match routes on it and forward it. `parts` receives its components. The verdict is that
  * of iri_gate_passes_request(). A buffer of the size of the target is enough. With too small a
  * buffer the answer is no, with IRI_ERROR_BUFFER_TOO_SMALL, `needed`, and IRI_ACTION_REJECT. */
 IRI_C_API IRI_C_CHECK bool iri_gate_admits(const iri_gate* gate, const char* method,
@@ -88,7 +88,8 @@ IRI_C_API IRI_C_CHECK bool iri_gate_admits(const iri_gate* gate, const char* met
                                            iri_request_target* parts, iri_located_finding* reported,
                                            size_t reported_capacity, iri_verdict* verdict,
                                            iri_error* error);
-/* The same of a reference. The form is at most one byte longer than the reference: "." becomes "./". */
+/* The same for a reference. The form is at most one byte longer than the reference: "." becomes
+ * "./". */
 IRI_C_API IRI_C_CHECK bool iri_gate_admits_reference(const iri_gate* gate, const char* reference,
                                                      size_t size, char* out, size_t capacity,
                                                      size_t* needed, iri_located_finding* reported,

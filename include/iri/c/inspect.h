@@ -1,4 +1,4 @@
-/* Inspection: what is valid and yet unwise or hostile. iri/inspect.hpp says what each finding is. */
+/* Inspection: texts that are valid, yet unwise or hostile. iri/inspect.hpp describes each finding. */
 #ifndef IRI_C_INSPECT_H
 #define IRI_C_INSPECT_H
 

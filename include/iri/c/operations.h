@@ -26,7 +26,7 @@ typedef struct iri_base {
   {                                      \
     (uint32_t)sizeof(iri_base), 0, { 0 } \
   }
-/* Makes a base of an IRI. On an error it is none. */
+/* Makes a base from an IRI. On an error the base counts as not made. */
 IRI_C_API IRI_C_CHECK iri_status iri_base_make(iri_base* base, const char* text, size_t size,
                                                iri_error* error);
 

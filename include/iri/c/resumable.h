@@ -25,11 +25,11 @@ typedef int iri_progress;
 enum {
   IRI_PROGRESS_NEED_MORE = 0, /* what came can be the beginning of something valid */
   IRI_PROGRESS_DONE = 1,      /* _finish() was called, and all that came is valid */
-  IRI_PROGRESS_ERROR = 2      /* nothing valid begins so */
+  IRI_PROGRESS_ERROR = 2      /* no valid text begins like this */
 };
 
-/* The parser itself: the caller's memory, the library's business. Before it is started its progress
- * is IRI_PROGRESS_ERROR. */
+/* The parser itself: in the caller's memory, private to the library. Before it is started, its
+ * progress is IRI_PROGRESS_ERROR. */
 typedef struct iri_resumable {
   uint32_t struct_size;
   uint32_t reserved;
