@@ -10,6 +10,6 @@ UTF8_tail  = [\x80-\xBF] ;
 // The last two bytes of a character, all 4096 pairs.
 UTF8_tail2 = UTF8_tail UTF8_tail ;
 
-// The same without the last two pairs, xFFE and xFFF: every plane ends in two
+// The same without the last two pairs, xxFFE and xxFFF: every plane ends in two
 // noncharacters, and RFC 3987 leaves them out.
 UTF8_last2 = [\x80-\xBE] UTF8_tail | "\xBF" [\x80-\xBD] ;

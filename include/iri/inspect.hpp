@@ -111,7 +111,7 @@ enum class Finding : std::uint8_t {
   host_mismatch = 66,  ///< the target names one host, the Host field another
   missing_host = 67,   ///< no Host field (RFC 9112 s3.2)
   // Path
-  missing_path = 68,  ///< `http://h?@a`: some read host or path from after the "?" or "#"
+  missing_path = 68,     ///< `http://h?@a`: some read host or path from after the "?" or "#"
   ill_formed_path = 69,  ///< ill_formed_utf8 in the path; some servers drop the octets
 };
 

@@ -21,7 +21,8 @@ struct TemplatePair {
   std::string_view value;
 };
 
-/// The value of a template variable: undefined, a string, a list or an associative array. A list or array without members is undefined (s2.3). Borrows everything.
+/// The value of a template variable: undefined, a string, a list or an associative array. A list
+/// or array without members is undefined (s2.3). Borrows everything.
 class [[nodiscard]] TemplateValue {
  public:
   enum class Kind : std::uint8_t { undefined = 0, string = 1, list = 2, assoc = 3 };

@@ -107,8 +107,8 @@ enum {
 
 /* What failed, and where. The offset is the end of the longest prefix that something valid begins
  * with: the first byte that is wrong, or the size of the text if something is missing at its end.
- * IRI_ERROR_INVALID_ARGUMENT is a mistake of the program, and has no place: a rule, level, step or
- * flag that does not exist, NULL with a size other than 0, a struct that is too small or not made. */
+ * IRI_ERROR_INVALID_ARGUMENT is a mistake of the program, and has no offset: a rule, level, step
+ * or flag that does not exist, NULL with a size other than 0, a struct too small or not made. */
 typedef struct iri_error {
   uint32_t struct_size;
   iri_status code;

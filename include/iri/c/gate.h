@@ -35,8 +35,8 @@ typedef struct iri_gate {
   {                                      \
     (uint32_t)sizeof(iri_gate), 0, { 0 } \
   }
-/* Checks the policy, and makes a gate of it. On an error the gate lets nothing pass:
- * IRI_ERROR_BAD_POLICY, where `problem` says more, or IRI_ERROR_INVALID_ARGUMENT for a policy with a
+/* Checks the policy and makes a gate of it. On an error the gate lets nothing pass:
+ * IRI_ERROR_BAD_POLICY, with details in `problem`; IRI_ERROR_INVALID_ARGUMENT for a policy with a
  * number out of range, or with NULL for a list that is not empty. */
 IRI_C_API IRI_C_CHECK iri_status iri_gate_make(iri_gate* gate, const iri_policy* policy,
                                                iri_policy_problem* problem, iri_error* error);

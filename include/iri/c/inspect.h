@@ -1,4 +1,4 @@
-/* Inspection: texts that are valid, yet unwise or hostile. iri/inspect.hpp describes each finding. */
+/* Inspection: texts that are valid, yet unwise or hostile. iri/inspect.hpp has all findings. */
 #ifndef IRI_C_INSPECT_H
 #define IRI_C_INSPECT_H
 
