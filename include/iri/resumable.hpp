@@ -10,7 +10,6 @@
 #include "iri/components.hpp"
 #include "iri/error.hpp"
 #include "iri/http.hpp"
-#include "iri/lifetime.hpp"
 
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
@@ -45,8 +44,8 @@ class Resumable {
   /// As HostFieldView::parse(); the components are those of an authority-form.
   static Resumable host_field(RequestTargetOptions options = {}) noexcept;
 
-  /// Reads the next piece, which need not be kept. Does nothing once the progress is `done` or
-  /// `error`.
+  /// Reads the next piece, which need not be kept. Once the progress is `done` or `error` it stays so;
+  /// a piece behind an error is read only for the rest of the refused character: see error().
   Progress feed(std::string_view piece) noexcept;
   /// Ends the text.
   Progress finish() noexcept;
@@ -62,13 +61,15 @@ class Resumable {
   /// The offset of the error, or else the number of bytes fed.
   [[nodiscard]] std::uint32_t offset() const noexcept { return offset_; }
   /// INVARIANT: it is done.
-  [[nodiscard]] const Components& components() const noexcept IRI_LIFETIME_BOUND {
-    return components_;
+  [[nodiscard]] TargetComponents components() const noexcept {
+    return {components_, form_ == TargetForm::authority_form};
   }
   /// The form of a request target, once done; always authority-form for a Host field.
   [[nodiscard]] TargetForm form() const noexcept { return form_; }
 
  private:
+  enum class Ending : std::uint8_t { open, finished, too_long };
+
   constexpr Resumable(std::uint32_t state, TargetForm form) noexcept : state_(state), form_(form) {}
   bool take_whole(std::string_view text) noexcept;
   void take(std::string_view piece) noexcept;
@@ -84,7 +85,7 @@ class Resumable {
   std::array<char, 4> character_{};  ///< one that is not whole yet, or that is refused
   std::uint8_t character_size_ = 0;  ///< how many of its bytes came
   Progress progress_ = Progress::need_more;
-  bool finished_ = false;
+  Ending ending_ = Ending::open;
   TargetForm form_;
 };
 

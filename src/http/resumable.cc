@@ -42,21 +42,21 @@ Resumable Resumable::host_field(RequestTargetOptions options) noexcept {
 }
 
 Progress Resumable::feed(std::string_view piece) noexcept {
-  if (progress_ == Progress::error && !finished_) keep(piece);
+  if (progress_ == Progress::error && ending_ == Ending::open) keep(piece);
   if (progress_ != Progress::need_more || piece.empty()) return progress_;
   if (form_ == unknown) form_ = detail::form_of(piece.front());
   const std::size_t room = max_size - offset_;
   take(piece.substr(0, room));
   if (progress_ == Progress::need_more && piece.size() > room) {
     progress_ = Progress::error;
-    character_size_ = 0;
+    ending_ = Ending::too_long;
   }
   return progress_;
 }
 
 Progress Resumable::finish() noexcept {
   if (progress_ != Progress::need_more) return progress_;
-  finished_ = true;
+  ending_ = Ending::finished;
   character_size_ = 0;
   const bool accepted = table::finish(state_, offset_, components_);
   return progress_ = accepted ? Progress::done : Progress::error;
@@ -119,10 +119,9 @@ void Resumable::keep(std::string_view bytes) noexcept {
   character_size_ = static_cast<std::uint8_t>(character_size_ + count);
 }
 
-/// A text that is too long is refused before its end, with no character kept.
 Error Resumable::error() const noexcept {
   if (progress_ != Progress::error) return {};
-  if (character_size_ == 0 && !finished_) return {ErrorCode::too_long, Component::none, offset_};
+  if (ending_ == Ending::too_long) return {ErrorCode::too_long, Component::none, offset_};
   return detail::refusal_in(state_, character(), offset_);
 }
 

@@ -303,6 +303,15 @@ TEST(Resumable, TheFormIsThatOfTheWhole) {
   form("CONNECT", ":1");
 }
 
+TEST(Resumable, ComponentsKnowWhereAnAuthorityFormBegins) {
+  Resumable host = Resumable::host_field();
+  host.feed("h:80");
+  ASSERT_EQ(host.finish(), iri::Progress::done);
+  EXPECT_TRUE(host.components().is_consistent());
+  EXPECT_EQ(host.components().host_begin(), 0U);
+  EXPECT_EQ(host.components().host_end, 1U);
+}
+
 TEST(Resumable, IsSmallEnoughToCopy) { EXPECT_LE(sizeof(Resumable), 48U); }
 
 TEST(Resumable, WhatComesBehindTheEndChangesNoError) {

@@ -57,9 +57,10 @@ FIRST |= {"utf8.cc": ["message", "parse", "code_point"], "refusal.cc": ["message
          "rfc9112.re": ["http grammar", "http"], "request_target.re": ["http grammar", "http"]}
 # What is no part of the library, or needs ICU.
 APART = ("src/cli/", "src/package/", "src/policy_json/", "src/unicode/")
-CODE = sorted(file for path in glob.glob(os.path.join(ROOT, "src/**/*.*"), recursive=True)
+CODE = sorted(file for path in [*glob.glob(os.path.join(ROOT, "src/**/*.*"), recursive=True),
+                                os.path.join(ROOT, "include/iri/interpreter.inc")]
               for file in [os.path.relpath(path, ROOT)]
-              if file.endswith((".cc", ".hpp") + (".inc",) * file.startswith("src/scan/kernels/"))
+              if file.endswith((".cc", ".hpp") + (".inc",) * file.startswith(("src/scan/kernels/", "include/iri/")))
               and file not in ELSEWHERE and not file.startswith(APART))
 
 GOOD = {"killed", "equivalent", "refused", "same code"}

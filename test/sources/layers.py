@@ -17,7 +17,7 @@ FREESTANDING = {"array", "atomic", "bit", "concepts", "cstddef", "cstdint", "cst
 LIBRARY_MUST_NOT = {"fstream", "iostream", "istream", "locale", "mutex", "ostream", "regex",
                     "sstream", "stdexcept", "thread"}
 HEADERS_MUST_NOT = LIBRARY_MUST_NOT - {"ostream", "istream"}  # some offer operator<<
-KERNELS_DOOR = ("scan/kernels/engine.hpp", "scan/kernels/kernel.hpp")  # the list of kernels, and the one in use
+KERNELS_DOOR = ("scan/kernels/kernel.hpp",)  # the list of kernels, and the one in use
 SHARED = "text/code_points.hpp"  # which includes nothing of the library
 PUBLIC_ONLY = ("cli", "policy_json")
 

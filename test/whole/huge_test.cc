@@ -220,6 +220,10 @@ TEST(Huge, PiecesMayMakeUpTheLongestTextAndNoLongerOne) {
   ASSERT_LT(rest, step);
   EXPECT_EQ(longer.feed(huge.text(rest + 1)), iri::Progress::error);
   EXPECT_EQ(longer.error(), too_long);
+  EXPECT_EQ(longer.feed("abc"), iri::Progress::error);
+  EXPECT_EQ(longer.error(), too_long) << "what comes behind the error changes nothing";
+  EXPECT_EQ(longer.finish(), iri::Progress::error);
+  EXPECT_EQ(longer.error(), too_long);
 
   EXPECT_EQ(machine.feed(huge.text(rest)), iri::Progress::need_more);
   longer = machine;
