@@ -27,7 +27,7 @@ struct [[nodiscard]] NextBytes {
 
 /// The bytes that can follow `prefix` in a valid text of the rule, and whether the text may end
 /// there. Exact, not a guess: the table has a row for the state that the prefix leads to. Costs one
-/// pass over the prefix.
+/// pass over the prefix. Empty for a prefix of max_size bytes or more.
 [[nodiscard]] NextBytes next_bytes(Rule rule, std::string_view prefix) noexcept;
 
 /// The set as a phrase, such as "a hex digit" or "one of : / ? # or the end". Printable ASCII only.

@@ -20,7 +20,7 @@ struct State {
   Resumable machine = Resumable::uri_reference();
 };
 static_assert(sizeof(State) <= sizeof(iri_resumable::state));
-constexpr std::uint64_t started = 1;
+constexpr std::uint64_t started = 0x6972'6972'6573'756D;
 
 iri_status start(iri_resumable* to, const Resumable& machine, iri_error* error) noexcept {
   if (!is_whole(to)) return invalid(error);

@@ -22,6 +22,9 @@
 extern "C" {
 #endif
 
+/* `reported` is an array of `capacity` findings, or NULL. The first `verdict.stored` of them are
+ * written; the others have no defined contents after the call. */
+
 /* A policy, checked once and kept by the caller, to judge many texts. It copies the policy except
  * its lists, which it borrows: they must stay unchanged for as long as the gate is used.
  * There is nothing to free; a copy of the struct is a gate, too, and threads may share one. What it
