@@ -1,5 +1,7 @@
 #include "http/whole_scan.hpp"
 
+#include <initializer_list>
+
 #include "scan/kernels/kernel.hpp"
 
 namespace iri::inline v0::detail {
