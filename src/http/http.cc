@@ -3,6 +3,7 @@
 #include <array>
 
 #include "diagnose/refusal.hpp"
+#include "http/read_target.hpp"
 #include "http/target_start.hpp"
 #include "http/whole_scan.hpp"
 #include "operations/sink.hpp"
@@ -32,6 +33,26 @@ std::string_view name(TargetForm form) noexcept {
   constexpr std::array<std::string_view, 4> names{"origin-form", "absolute-form", "authority-form",
                                                   "asterisk-form"};
   return names[static_cast<std::size_t>(form)];
+}
+
+Error detail::read_target(std::string_view method, std::string_view target, bool raw_utf8,
+                          RequestTarget& out, Features& features) noexcept {
+  if (!fits(target.size())) return too_long;
+  const Error error = split(start_of_target(method, raw_utf8), target, out.components);
+  if (error) return error;
+  out.form = method == "CONNECT" ? TargetForm::authority_form : form_of(target.front());
+  out.components.bare_authority = out.form == TargetForm::authority_form;
+  features = features_of(input_of(target.data(), target.size()), out.components,
+                         out.components.bare_authority);
+  return {};
+}
+
+Error detail::read_host(std::string_view value, bool raw_utf8, Components& out,
+                        Features& features) noexcept {
+  if (!fits(value.size())) return too_long;
+  const Error error = split(table::start_of(table::Target::Host, raw_utf8), value, out);
+  if (!error) features = features_of(input_of(value.data(), value.size()), out, true);
+  return error;
 }
 
 Result<RequestTarget> parse_request_target(std::string_view method, std::string_view target,
