@@ -11,7 +11,7 @@
 #include "c/findings.hpp"
 #include "c/http.hpp"
 #include "c/policy.hpp"
-#include "http/canonical_reference.hpp"
+#include "http/canonical_form.hpp"
 #include "iri/iri.h"
 
 using namespace iri;
