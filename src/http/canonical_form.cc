@@ -9,7 +9,6 @@
 #include <array>
 #include <cstring>
 
-#include "iri/normalize.hpp"
 #include "iri/percent.hpp"
 #include "operations/dot_segment_filter.hpp"
 #include "text/ascii.hpp"
@@ -50,6 +49,10 @@ unsigned char octet_of(std::string_view text, std::size_t index) noexcept {
 
 // --- Whether a text is canonical ---
 
+/// Whether the path must not begin with "//", for there is no authority (RFC 3986 s3.3). An
+/// origin-form may begin with it.
+bool is_guarded(const TargetComponents& c) noexcept { return c.has_scheme() && !c.has_authority(); }
+
 constexpr bool is_upper_hex(char digit) noexcept { return is_digit(digit) || digit < 'a'; }
 
 /// Whether each pct-encoded stays as it is, and each letter, too, if they are lowered.
@@ -58,8 +61,10 @@ bool is_normal(std::string_view text) noexcept {
   for (std::size_t i = 0; i < text.size();) {
     if (text[i] != '%') {
       if (Lower && is(text[i], upper)) return false;
-      if (Lower) ++i;
-      else i = std::min(text.find('%', i), text.size());
+      if (Lower)
+        ++i;
+      else
+        i = std::min(text.find('%', i), text.size());
       continue;
     }
     if (!is_upper_hex(text[i + 1]) || !is_upper_hex(text[i + 2])) return false;
@@ -75,8 +80,9 @@ bool has_parameters(std::string_view path, CanonicalOptions options) noexcept {
           (path.find("%3B") != path.npos || path.find("%3b") != path.npos));
 }
 
-/// INVARIANT: is_normal(), so no dot is encoded.
-bool is_path_canonical(std::string_view path, CanonicalOptions options) noexcept {
+/// INVARIANT: is_normal(), so no dot is encoded. `guarded`: as put_path() has it.
+bool is_path_canonical(std::string_view path, bool guarded, CanonicalOptions options) noexcept {
+  if (guarded && path.starts_with("/.//")) path.remove_prefix(2);
   if (may_have_dot_segment(path) && first_dot_segment(path, false) != path.size()) return false;
   if (options.merge_slashes && path.find("//") != path.npos) return false;
   return !has_parameters(path, options);
@@ -108,7 +114,7 @@ bool is_canonical(std::string_view text, const TargetComponents& c,
   const std::uint32_t begin = c.bare_authority ? c.size : c.path_begin();
   if (is_rest_plain(text.substr(begin), options)) return true;
   return is_normal<false>(text.substr(begin)) &&
-         is_path_canonical(text.substr(begin, c.path_end - begin), options);
+         is_path_canonical(text.substr(begin, c.path_end - begin), is_guarded(c), options);
 }
 
 // --- Writing ---
@@ -191,7 +197,7 @@ void Backward::put_until(std::string_view text, unsigned stops) noexcept {
   }
 }
 
-/// `guarded`: there is no authority, so the path must not begin with "//" (RFC 3986 s3.3).
+/// `guarded`: whether "/." is put before a path that would begin with "//".
 void Backward::put_path(std::string_view path, bool guarded) noexcept {
   segment_end_ = size_;
   in_path_ = true;
@@ -242,8 +248,7 @@ TargetComponents put(std::string_view text, const TargetComponents& read, Backwa
   out.put_normal(slice(read.path_end, read.query_end));
   behind.path_end = out.size();
   if (!read.bare_authority) {
-    const bool guarded = read.has_scheme() && !read.has_authority();
-    out.put_path(slice(read.path_begin(), read.path_end), guarded);
+    out.put_path(slice(read.path_begin(), read.path_end), is_guarded(read));
   }
   behind.authority_end = out.size();
   if (read.has_authority()) {
@@ -285,7 +290,7 @@ CanonicalForm write_form(std::string_view text, const TargetComponents& read,
 
 CanonicalForm canonical_form(std::string_view text, const TargetComponents& read,
                              CanonicalOptions options, OutputBuffer out) noexcept {
-  if (read.has_scheme() && !read.has_authority()) options = {};
+  if (is_guarded(read)) options = {};
   if (is_canonical(text, read, options)) return {text, read, text.size(), {}};
   if (!read.bare_authority) {
     const std::uint32_t begin = read.path_begin();

@@ -39,7 +39,9 @@ Written canonical_reference(const IriReferenceView& reference, CanonicalOptions 
 
 /// Makes a CanonicalTarget of a text that is one.
 struct CanonicalTargets {
-  static CanonicalTarget of(const RequestTargetView& view) noexcept { return CanonicalTarget(view); }
+  static CanonicalTarget of(const RequestTargetView& view) noexcept {
+    return CanonicalTarget(view);
+  }
 };
 
 }  // namespace iri::inline v0::detail

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "iri/gate.hpp"
-#include "iri/percent.hpp"
+#include "support/canonical_oracle.hpp"
 
 namespace {
 
@@ -17,82 +17,11 @@ using iri::FindingSet;
 using iri::Gate;
 using iri::Policy;
 
-// --- The oracle, one step after the other ---
-
-int digit_of(char c) { return std::stoi(std::string(1, c), nullptr, 16); }
-
-/// Decodes what is unreserved (RFC 3986 s2.3), and writes other hex digits in upper case.
-std::string decoded(const std::string& text) {
-  std::string result;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] != '%') {
-      result += text[i];
-      continue;
-    }
-    const char c = static_cast<char>(digit_of(text[i + 1]) * 16 + digit_of(text[i + 2]));
-    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    if (letter || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_' || c == '~') {
-      result += c;
-    } else {
-      for (std::size_t k = 0; k < 3; ++k) {
-        const char digit = text[i + k];
-        result += static_cast<char>(digit >= 'a' ? digit - 'a' + 'A' : digit);
-      }
-    }
-    i += 2;
-  }
-  return result;
-}
-
-void drop_last(std::string& output) { output.erase(output.rfind('/')); }
-
-/// RFC 3986 s5.2.4, to the letter, of a path that begins with "/".
-std::string without_dot_segments(std::string input) {
-  std::string output;
-  while (!input.empty()) {
-    if (input.starts_with("/./")) {
-      input.erase(0, 2);
-    } else if (input == "/.") {
-      input = "/";
-    } else if (input.starts_with("/../")) {
-      input.erase(0, 3);
-      if (!output.empty()) drop_last(output);
-    } else if (input == "/..") {
-      input = "/";
-      if (!output.empty()) drop_last(output);
-    } else {
-      const std::size_t end = input.find('/', 1);
-      output += input.substr(0, end);
-      input.erase(0, end);
-    }
-  }
-  return output;
-}
-
-std::string merged(std::string path) {
-  for (std::size_t at = 0; (at = path.find("//")) != path.npos;) path.erase(at, 1);
-  return path;
-}
-
-/// Each segment without what begins with the first `parameter`.
-std::string cut_at(const std::string& path, const std::string& parameter) {
-  std::string result;
-  for (std::size_t begin = 1; begin <= path.size();) {
-    const std::size_t end = std::min(path.find('/', begin), path.size());
-    const std::string segment = path.substr(begin, end - begin);
-    result += "/" + segment.substr(0, segment.find(parameter));
-    begin = end + 1;
-  }
-  return result;
-}
-
+/// What the steps make of a target in origin-form.
 std::string expected_of(const std::string& target, CanonicalOptions options) {
-  const std::size_t question = std::min(target.find('?'), target.size());
-  std::string path = without_dot_segments(decoded(target.substr(0, question)));
-  if (options.cut_parameters) path = cut_at(path, ";");
-  if (options.cut_encoded_parameters) path = cut_at(path, "%3B");
-  if (options.merge_slashes) path = merged(path);
-  return path + decoded(target.substr(question));
+  return iri_test::canonical_origin_form(target, {options.merge_slashes, options.cut_parameters,
+                                                  options.cut_encoded_parameters})
+      .text;
 }
 
 // --- The policies ---
