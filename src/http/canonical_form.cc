@@ -305,4 +305,12 @@ CanonicalForm canonical_form(std::string_view text, const TargetComponents& read
   return write_form(text, read, options, out);
 }
 
+CanonicalForm canonical_host(std::string_view host, OutputBuffer out) noexcept {
+  TargetComponents alone;
+  alone.bare_authority = true;
+  alone.size = alone.host_end = alone.authority_end = static_cast<std::uint32_t>(host.size());
+  alone.path_end = alone.query_end = alone.size;
+  return canonical_form(host, alone, {}, out);
+}
+
 }  // namespace iri::inline v0::detail

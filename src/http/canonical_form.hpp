@@ -32,6 +32,9 @@ constexpr bool is_canonical(const Features& features, CanonicalOptions options) 
 CanonicalForm canonical_form(std::string_view text, const TargetComponents& read,
                              CanonicalOptions options, OutputBuffer out) noexcept;
 
+/// The host of a Host field alone, in the same way: in lower case, with percent-encoding normalized.
+CanonicalForm canonical_host(std::string_view host, OutputBuffer out) noexcept;
+
 /// normalize(), then the options, applied to a path after an authority. Without an authority the
 /// path is only normalized. Errors are those of canonical_target().
 Written canonical_reference(const IriReferenceView& reference, CanonicalOptions options,
