@@ -6,17 +6,13 @@
 #include "text/block.hpp"
 
 namespace iri::inline v0 {
-namespace {
 
-/// Copies a form that is the text itself.
-Written written(const detail::CanonicalForm& form, OutputBuffer out) noexcept {
+Written detail::written(const CanonicalForm& form, OutputBuffer out) noexcept {
   if (form.error || form.text.data() == out.data()) return {form.size, form.error};
   if (form.size > out.size()) return {form.size, {ErrorCode::buffer_too_small, Component::none, 0}};
-  detail::copy(form.text, out.data());
+  copy(form.text, out.data());
   return {form.size, {}};
 }
-
-}  // namespace
 
 Written detail::canonical_reference(const IriReferenceView& reference, CanonicalOptions options,
                                     OutputBuffer out) noexcept {
@@ -27,7 +23,8 @@ Written detail::canonical_reference(const IriReferenceView& reference, Canonical
 
 Written canonical_target(const RequestTargetView& target, CanonicalOptions options,
                          OutputBuffer out) noexcept {
-  return written(detail::canonical_form(target.text(), target.components(), options, out), out);
+  return detail::written(detail::canonical_form(target.text(), target.components(), options, out),
+                         out);
 }
 
 Result<CanonicalTarget> CanonicalTarget::make(const RequestTargetView& target,

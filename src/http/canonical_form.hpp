@@ -32,6 +32,9 @@ constexpr bool is_canonical(const Features& features, CanonicalOptions options) 
 CanonicalForm canonical_form(std::string_view text, const TargetComponents& read,
                              CanonicalOptions options, OutputBuffer out) noexcept;
 
+/// The form at the beginning of the buffer, also if it is the text itself.
+Written written(const CanonicalForm& form, OutputBuffer out) noexcept;
+
 /// The host of a Host field alone, in the same way: in lower case, with percent-encoding normalized.
 CanonicalForm canonical_host(std::string_view host, OutputBuffer out) noexcept;
 
