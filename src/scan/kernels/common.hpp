@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "scan/features.hpp"
 #include "scan/kernels/bits.hpp"
 #include "scan/kernels/kernel.hpp"
 #include "scan/kernels/lookup_tables.hpp"
