@@ -3,8 +3,11 @@
 // The fast way: `admit()`, which looks no further where the features show that nothing changes.
 // Held equal by: `Admission.OfEveryShortTargetIsWhatTheStepsGiveAndPasses`,
 // `Admission.TheHostAndThePortAreThoseOfTheTargetUri`, fuzz/gate_target.cc.
+#include <algorithm>
+
 #include "components/scheme.hpp"
 #include "gate/gate_rules.hpp"
+#include "gate/ordinary_name.hpp"
 #include "http/canonical_form.hpp"
 #include "http/read_target.hpp"
 #include "iri/schemes.hpp"
@@ -25,6 +28,31 @@ OptionalPort port_of(OptionalText digits) noexcept {
 /// RFC 9112 s3.3: the authority of the target, if it can name one, is that of the target URI.
 bool names_authority(TargetForm form) noexcept {
   return form == TargetForm::absolute_form || form == TargetForm::authority_form;
+}
+
+// --- Texts in which nothing can be found ---
+
+/// Whether an origin-form has no finding, and is canonical: by its features and sizes alone. False
+/// is not certain.
+bool is_clean(const Rules& rules, const RequestTarget& read, const Features& features) noexcept {
+  using enum Features::Bit;
+  constexpr std::uint32_t looked_at =
+      Features::of_path | pct_ascii | pct_beyond_ascii | pct_lower_hex;
+  const Limits& limits = rules.limits;
+  const std::uint32_t most =
+      std::min({limits.text, limits.path, limits.segment, limits.query, limits.fragment});
+  return read.form == TargetForm::origin_form && !features.has(looked_at) &&
+         read.components.size <= most && features.slashes < limits.depth &&
+         features.delimiters < limits.parameters;
+}
+
+/// The same for a Host field without a port, whatever hosts the policy allows.
+bool is_clean(const Rules& rules, std::string_view field, const Components& read,
+              const Features& features) noexcept {
+  const Limits& limits = rules.limits;
+  const std::uint32_t most = std::min({limits.text, limits.host, limits.label});
+  return features.bits == 0 && read.host_end == field.size() && field.size() <= most &&
+         is_ordinary_name(field);
 }
 
 /// Puts the canonical forms of both texts into one buffer.
@@ -70,6 +98,17 @@ void take_host_of_field(const HostFieldView& field, const Features& features, Fo
   if (forms.keep(form)) admission.host = form.text;
 }
 
+/// Whether a Host field has no finding, and is canonical. False is not certain.
+bool take_clean_host(const Rules& rules, std::string_view field, Admission& to) noexcept {
+  if (!rules.hosts.any || !rules.ports.any) return false;
+  Components read;
+  Features features;
+  if (read_host(field, rules.raw_utf8, read, features)) return false;
+  if (!is_clean(rules, field, read, features)) return false;
+  to.host = field;
+  return true;
+}
+
 void canonicalize(const Rules& rules, const RequestTargetView& view, const Features& features,
                   OptionalText host_field, OutputBuffer buffer, Admission& admission) noexcept {
   Forms forms(buffer, admission);
@@ -110,6 +149,12 @@ Admission admit(const Rules& rules, std::string_view method, std::string_view ta
   admission.verdict.error = read_target(method, target, rules.raw_utf8, read, features);
   if (admission.verdict.error) return admission;
   const RequestTargetView view = HttpViews::of_target(target, read);
+  if (is_clean(rules, read, features) && host_field &&
+      take_clean_host(rules, *host_field, admission)) {
+    admission.verdict.action = Action::allow;
+    admission.target = CanonicalTargets::of(view);
+    return admission;
+  }
   admission.verdict = judge_request(rules, view, host_field, reported);
   if (admission.verdict.action != Action::reject) {
     canonicalize(rules, view, features, host_field, buffer, admission);
