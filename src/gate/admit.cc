@@ -42,17 +42,17 @@ bool is_clean(const Rules& rules, const RequestTarget& read, const Features& fea
   const std::uint32_t most =
       std::min({limits.text, limits.path, limits.segment, limits.query, limits.fragment});
   return read.form == TargetForm::origin_form && !features.has(looked_at) &&
-         read.components.size <= most && features.slashes < limits.depth &&
+         read.components.size <= most && features.slashes <= limits.depth &&
          features.delimiters < limits.parameters;
 }
 
-/// The same for a Host field without a port, whatever hosts the policy allows.
+/// The same for a Host field without a port, of a policy that allows any host.
 bool is_clean(const Rules& rules, std::string_view field, const Components& read,
               const Features& features) noexcept {
   const Limits& limits = rules.limits;
   const std::uint32_t most = std::min({limits.text, limits.host, limits.label});
-  return features.bits == 0 && read.host_end == field.size() && field.size() <= most &&
-         is_ordinary_name(field);
+  return rules.hosts.any && rules.ports.any && features.bits == 0 &&
+         read.host_end == field.size() && field.size() <= most && is_ordinary_name(field);
 }
 
 /// Puts the canonical forms of both texts into one buffer.
@@ -98,17 +98,6 @@ void take_host_of_field(const HostFieldView& field, const Features& features, Fo
   if (forms.keep(form)) admission.host = form.text;
 }
 
-/// Whether a Host field has no finding, and is canonical. False is not certain.
-bool take_clean_host(const Rules& rules, std::string_view field, Admission& to) noexcept {
-  if (!rules.hosts.any || !rules.ports.any) return false;
-  Components read;
-  Features features;
-  if (read_host(field, rules.raw_utf8, read, features)) return false;
-  if (!is_clean(rules, field, read, features)) return false;
-  to.host = field;
-  return true;
-}
-
 void canonicalize(const Rules& rules, const RequestTargetView& view, const Features& features,
                   OptionalText host_field, OutputBuffer buffer, Admission& admission) noexcept {
   Forms forms(buffer, admission);
@@ -138,27 +127,43 @@ void canonicalize(const Rules& rules, const RequestTargetView& view, const Featu
   admission.port.reset();
 }
 
+/// `admission` has the target as it was read.
+[[gnu::noinline]] void admit_after_all(const Rules& rules, const Features& features,
+                                       OptionalText host_field, OutputBuffer buffer,
+                                       std::span<LocatedFinding> reported,
+                                       Admission& admission) noexcept {
+  const RequestTargetView view = admission.target->view();
+  admission.target.reset();
+  admission.verdict = judge_request(rules, view, host_field, reported);
+  if (admission.verdict.action == Action::reject) return;
+  canonicalize(rules, view, features, host_field, buffer, admission);
+}
+
 }  // namespace
 
 Admission admit(const Rules& rules, std::string_view method, std::string_view target,
                 OptionalText host_field, OutputBuffer buffer,
                 std::span<LocatedFinding> reported) noexcept {
-  Admission admission;
-  RequestTarget read;
+  // The target is read into its place: a copy of what was just written would wait for it.
+  Admission admission{{}, CanonicalTargets::unread(target), {}, {}, {}, 0};
+  RequestTarget& read = CanonicalTargets::read_of(*admission.target);
   Features features;
   admission.verdict.error = read_target(method, target, rules.raw_utf8, read, features);
-  if (admission.verdict.error) return admission;
-  const RequestTargetView view = HttpViews::of_target(target, read);
-  if (is_clean(rules, read, features) && host_field &&
-      take_clean_host(rules, *host_field, admission)) {
-    admission.verdict.action = Action::allow;
-    admission.target = CanonicalTargets::of(view);
+  if (admission.verdict.error) {
+    admission.target.reset();
     return admission;
   }
-  admission.verdict = judge_request(rules, view, host_field, reported);
-  if (admission.verdict.action != Action::reject) {
-    canonicalize(rules, view, features, host_field, buffer, admission);
+  if (host_field && is_clean(rules, read, features)) {
+    Components host;
+    Features of_host;
+    const Error error = read_host(*host_field, rules.raw_utf8, host, of_host);
+    if (!error && is_clean(rules, *host_field, host, of_host)) {
+      admission.verdict.action = Action::allow;
+      admission.host = *host_field;
+      return admission;
+    }
   }
+  admit_after_all(rules, features, host_field, buffer, reported, admission);
   return admission;
 }
 
