@@ -96,7 +96,20 @@ Result<RequestTargetView> RequestTargetView::parse(std::string_view method, std:
 Result<HostFieldView> HostFieldView::parse(std::string_view value,
                                            RequestTargetOptions options) noexcept {
   Components components;
-  const Error error = read(Target::Host, value, options.raw_utf8, components, nullptr);
+  if (detail::fits(value.size())) {
+    const detail::Input in = detail::input_of(value.data(), value.size());
+    if (detail::scan_http(Target::Host, options.raw_utf8, in, components, nullptr))
+      return HostFieldView(value, components.host_end);
+  }
+  return parse_by_table(value, options);
+}
+
+/// For a value that the kernel does not accept.
+Result<HostFieldView> HostFieldView::parse_by_table(std::string_view value,
+                                                    RequestTargetOptions options) noexcept {
+  if (!detail::fits(value.size())) return too_long;
+  Components components;
+  const Error error = read_by_table(Target::Host, value, options.raw_utf8, components, nullptr);
   if (error) return error;
   return HostFieldView(value, components.host_end);
 }
