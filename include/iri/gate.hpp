@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "iri/canonical.hpp"
@@ -106,6 +107,17 @@ class Gate {
                   std::optional<std::string_view> host_field IRI_LIFETIME_BOUND,
                   OutputBuffer buffer IRI_LIFETIME_BOUND,
                   std::span<LocatedFinding> reported = {}) const noexcept;
+
+  /// The text would be gone.
+  template <class A>
+  void admit(std::string_view method,
+             const std::basic_string<char, std::char_traits<char>, A>&& target,
+             std::optional<std::string_view> host_field, OutputBuffer buffer,
+             std::span<LocatedFinding> reported = {}) const = delete;
+  template <class A>
+  void admit(std::string_view method, std::string_view target,
+             const std::basic_string<char, std::char_traits<char>, A>&& host_field,
+             OutputBuffer buffer, std::span<LocatedFinding> reported = {}) const = delete;
 
   /// Writes the canonical form of a reference under the policy: case, percent-encoding and dot
   /// segments are normalized (normalize.hpp); in a path after an authority, empty segments are
