@@ -71,7 +71,7 @@ void take_host_of_field(const HostFieldView& field, const Features& features, Fo
 }
 
 void canonicalize(const Rules& rules, const RequestTargetView& view, const Features& features,
-                  OptionalText host_field, OutputBuffer buffer, Admission& admission) noexcept {
+                  const HostRead* field, OutputBuffer buffer, Admission& admission) noexcept {
   Forms forms(buffer, admission);
   const CanonicalOptions options = rules.canonical_options();
   if (is_canonical(features, options)) {
@@ -85,13 +85,8 @@ void canonicalize(const Rules& rules, const RequestTargetView& view, const Featu
   }
   if (names_authority(view.form())) {
     if (admission.target) take_host_of_target(admission);
-  } else if (host_field) {
-    Components read;
-    Features of_field;
-    // Cannot fail: the field has been judged.
-    if (read_host(*host_field, rules.raw_utf8, read, of_field)) return;
-    const HostFieldView field = HttpViews::of_host(*host_field, read.host_end);
-    take_host_of_field(field, of_field, forms, admission);
+  } else if (field != nullptr) {
+    take_host_of_field(field->view(), field->features, forms, admission);
   }
   if (!admission.error) return;
   admission.target.reset();
@@ -110,9 +105,12 @@ Admission admit(const Rules& rules, std::string_view method, std::string_view ta
   admission.verdict.error = read_target(method, target, rules.raw_utf8, read, features);
   if (admission.verdict.error) return admission;
   const RequestTargetView view = HttpViews::of_target(target, read);
-  admission.verdict = judge_request(rules, view, host_field, reported);
+  std::optional<HostRead> field;
+  if (host_field) field.emplace(*host_field, rules.raw_utf8);
+  const HostRead* const given = field ? &*field : nullptr;
+  admission.verdict = judge_request(rules, view, features, given, reported);
   if (admission.verdict.action != Action::reject) {
-    canonicalize(rules, view, features, host_field, buffer, admission);
+    canonicalize(rules, view, features, given, buffer, admission);
   }
   return admission;
 }
