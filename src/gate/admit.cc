@@ -3,7 +3,7 @@
 // The fast way: `admit()`, which looks no further where the features show that nothing changes.
 // Held equal by: `Admission.OfEveryShortTargetIsWhatTheStepsGiveAndPasses`,
 // `Admission.TheHostAndThePortAreThoseOfTheTargetUri`, fuzz/gate_target.cc.
-#include <algorithm>
+#include <optional>
 
 #include "components/scheme.hpp"
 #include "gate/gate_rules.hpp"
@@ -38,21 +38,16 @@ bool is_clean(const Rules& rules, const RequestTarget& read, const Features& fea
   using enum Features::Bit;
   constexpr std::uint32_t looked_at =
       Features::of_path | pct_ascii | pct_beyond_ascii | pct_lower_hex;
-  const Limits& limits = rules.limits;
-  const std::uint32_t most =
-      std::min({limits.text, limits.path, limits.segment, limits.query, limits.fragment});
   return read.form == TargetForm::origin_form && !features.has(looked_at) &&
-         read.components.size <= most && features.slashes <= limits.depth &&
-         features.delimiters < limits.parameters;
+         read.components.size <= rules.small_target && features.slashes <= rules.limits.depth &&
+         features.delimiters < rules.limits.parameters;
 }
 
 /// The same for a Host field without a port, of a policy that allows any host.
 bool is_clean(const Rules& rules, std::string_view field, const Components& read,
               const Features& features) noexcept {
-  const Limits& limits = rules.limits;
-  const std::uint32_t most = std::min({limits.text, limits.host, limits.label});
-  return rules.hosts.any && rules.ports.any && features.bits == 0 &&
-         read.host_end == field.size() && field.size() <= most && is_ordinary_name(field);
+  return rules.lists.any_host() && features.bits == 0 && read.host_end == field.size() &&
+         field.size() <= rules.small_host && is_ordinary_name(field);
 }
 
 /// Puts the canonical forms of both texts into one buffer.
@@ -99,7 +94,7 @@ void take_host_of_field(const HostFieldView& field, const Features& features, Fo
 }
 
 void canonicalize(const Rules& rules, const RequestTargetView& view, const Features& features,
-                  OptionalText host_field, OutputBuffer buffer, Admission& admission) noexcept {
+                  const HostRead* field, OutputBuffer buffer, Admission& admission) noexcept {
   Forms forms(buffer, admission);
   const CanonicalOptions options = rules.canonical_options();
   if (is_canonical(features, options)) {
@@ -113,13 +108,8 @@ void canonicalize(const Rules& rules, const RequestTargetView& view, const Featu
   }
   if (names_authority(view.form())) {
     if (admission.target) take_host_of_target(admission);
-  } else if (host_field) {
-    Components read;
-    Features of_field;
-    // Cannot fail: the field has been judged.
-    if (read_host(*host_field, rules.raw_utf8, read, of_field)) return;
-    const HostFieldView field = HttpViews::of_host(*host_field, read.host_end);
-    take_host_of_field(field, of_field, forms, admission);
+  } else if (field != nullptr) {
+    take_host_of_field(field->view(), field->features, forms, admission);
   }
   if (!admission.error) return;
   admission.target.reset();
@@ -134,9 +124,12 @@ void canonicalize(const Rules& rules, const RequestTargetView& view, const Featu
                                        Admission& admission) noexcept {
   const RequestTargetView view = admission.target->view();
   admission.target.reset();
-  admission.verdict = judge_request(rules, view, host_field, reported);
+  std::optional<HostRead> field;
+  if (host_field) field.emplace(*host_field, rules.raw_utf8);
+  const HostRead* const given = field ? &*field : nullptr;
+  admission.verdict = judge_request(rules, view, features, given, reported);
   if (admission.verdict.action == Action::reject) return;
-  canonicalize(rules, view, features, host_field, buffer, admission);
+  canonicalize(rules, view, features, given, buffer, admission);
 }
 
 }  // namespace
