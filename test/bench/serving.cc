@@ -55,8 +55,9 @@ bool take(const iri::Admission& admitted, std::uint64_t& sum) {
 
 /// Where the field is judged elsewhere: a request without one may pass.
 bool admit(std::string_view target, std::uint64_t& sum) {
-  static const iri::Gate gate = iri::Gate::make(
-      iri::presets::proxy().set(iri::Action::allow, {iri::Finding::missing_host})).value();
+  static const iri::Gate gate =
+      iri::Gate::make(iri::presets::proxy().set(iri::Action::allow, {iri::Finding::missing_host}))
+          .value();
   return take(gate.admit("GET", target, std::nullopt, buffer), sum);
 }
 

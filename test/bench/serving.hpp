@@ -31,7 +31,11 @@ bool parse_head_llhttp(std::string_view head, std::uint64_t& sum);
 /// A row that calls `each(text, sum)` for every text.
 template <class Each>
 Row serving_row(const Input& input, const char* name, Each each) {
-  return {"serving", input.name, name, {}, input.references.size(),
+  return {"serving",
+          input.name,
+          name,
+          {},
+          input.references.size(),
           input.bytes.size() - input.references.size(),  // without the line ends
           [&input, each](std::uint64_t& sum) {
             std::size_t accepted = 0;

@@ -37,8 +37,8 @@ bool parse_head_pico(std::string_view head, std::uint64_t& sum) {
   int version = 0;
   phr_header headers[8];
   std::size_t count = 8;
-  if (phr_parse_request(head.data(), head.size(), &method, &method_size, &path, &path_size, &version,
-                        headers, &count, 0) < 0)
+  if (phr_parse_request(head.data(), head.size(), &method, &method_size, &path, &path_size,
+                        &version, headers, &count, 0) < 0)
     return false;
   sum += path_size + count;
   return true;

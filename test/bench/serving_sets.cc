@@ -52,7 +52,7 @@ bool has_findings(const iri::Gate& gate, const std::string& target) {
 
 /// With something that servers read differently put in before a segment: what attacks look like.
 std::string with_a_finding(Random& random, const std::string& target) {
-  constexpr std::array<const char*, 8> found = {"/..",    "/%2e%2e", "/.",   "/",
+  constexpr std::array<const char*, 8> found = {"/..",    "/%2e%2e", "/.",     "/",
                                                 "/a;b=1", "/a%2Fb",  "/%252e", "/..;x"};
   const std::size_t path = std::min(target.find('?'), target.size());
   std::vector<std::size_t> places;
@@ -116,9 +116,10 @@ ServingSets serving_sets(const Input& clean, const Input& percent) {
   add_targets(sets, clean, true);
   add_targets(sets, percent, true);
   sets.inputs.push_back(shuffled("hosts", made(10000, host)));
-  sets.inputs.push_back(shuffled("targets of 8 KiB", made(64, [](Random& random) {
-    return '/' + from(random, "abcdefghij/klmnop-qrstuv_wxyz0123456789", 8191);
-  })));
+  sets.inputs.push_back(
+      shuffled("targets of 8 KiB", made(64, [](Random& random) {
+                 return '/' + from(random, "abcdefghij/klmnop-qrstuv_wxyz0123456789", 8191);
+               })));
   return sets;
 }
 

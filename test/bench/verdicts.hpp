@@ -15,7 +15,7 @@ namespace iri_bench {
 struct Verdicts {
   std::string set;
   std::string name;
-  std::string rule;         ///< of libiri, that it is compared with
+  std::string rule;  ///< of libiri, that it is compared with
   std::size_t texts = 0;
   std::size_t accepts = 0;  ///< that libiri refuses
   std::size_t refuses = 0;  ///< that libiri accepts
