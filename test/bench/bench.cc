@@ -1,10 +1,12 @@
 // Inputs x parsers, inputs x operations, and what a server does, measured in turns. See README.md.
 //
 //   iri_bench [--data FOLDER] [--filter REGEX] [--rounds N] --out FILE.json
+//   iri_bench [--data FOLDER] --dump FOLDER      writes the sets of targets, NAME.txt, a target a line
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
 #include <memory>
 #include <regex>
 #include <set>
@@ -32,6 +34,7 @@ struct Options {
   std::string data;
   std::string filter = ".";
   std::string out;
+  std::string dump;
   std::size_t rounds = 9;
 };
 
@@ -160,6 +163,19 @@ bool write(const std::string& path, const iri_bench::Measurement& all,
   return std::fclose(file) == 0 && written;
 }
 
+/// The whole sets of targets: for processes of their own.
+bool dump(const std::string& folder, const iri_bench::ServingSets& sets) {
+  bool good = true;
+  for (const Input& input : sets.inputs) {
+    if (input.name.find_first_of(", ") != std::string::npos || input.name == "hosts") continue;
+    std::ofstream out(folder + "/" + input.name + ".txt", std::ios::binary);
+    for (const std::string_view text : input.references) out << text << '\n';
+    out.close();
+    good = good && !out.fail();
+  }
+  return good;
+}
+
 bool read(int argc, char** argv, Options& options) {
   for (int i = 1; i + 1 < argc; i += 2) {
     const std::string_view name = argv[i];
@@ -169,12 +185,14 @@ bool read(int argc, char** argv, Options& options) {
       options.filter = argv[i + 1];
     else if (name == "--out")
       options.out = argv[i + 1];
+    else if (name == "--dump")
+      options.dump = argv[i + 1];
     else if (name == "--rounds")
       options.rounds = std::strtoul(argv[i + 1], nullptr, 10);
     else
       return false;
   }
-  return argc % 2 == 1 && !options.out.empty() && options.rounds > 0;
+  return argc % 2 == 1 && options.out.empty() != options.dump.empty() && options.rounds > 0;
 }
 
 }  // namespace
@@ -192,6 +210,7 @@ int main(int argc, char** argv) {
   }
   const iri_bench::ServingSets sets = iri_bench::serving_sets(
       named(inputs, "targets_log", "targets"), named(inputs, "iri_multiscript_pct", "percent"));
+  if (!options.dump.empty()) return dump(options.dump, sets) ? 0 : 1;
   std::vector<Row> rows;
   const std::vector<Parser> parsers = iri_bench::parsers();
   add_parsers(rows, inputs, parsers);

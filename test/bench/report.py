@@ -1,6 +1,6 @@
 """Prints a result of iri_bench as tables; --keep FOLDER also commits it to paper.
 
-usage: report.py RESULT.json [--keep FOLDER] [--command TEXT]
+usage: report.py RESULT.json [--keep FOLDER] [--command TEXT] [--processes FILE.json]
 
 The figures are medians of slices measured in turns, with the coefficient of variation. A slice counts if the calibration
 loop before and after it was at most 15 % slower than at its best; of a row with fewer than three such slices there is no figure.
@@ -38,6 +38,14 @@ def read(path):
         figures = figures_of(row, data["best"], data["tolerance"])
         sections[row["section"]].setdefault(row["set"], {})[row["name"]] = figures
     return sections, data
+
+
+def add_processes(table, path):
+    """The rows of Go and Node, which were no slices of this process (processes.py)."""
+    for name, rows in json.load(open(path, encoding="utf-8")).items():
+        for row, ns in rows.items():
+            table.setdefault(name, {})[row] = {"ns": ns, "spread": 0.0, "accepted": 1.0, "slices": 0, "counted": 0,
+                                               "mean_bytes": table.get(name, {}).get("parse", {}).get("mean_bytes", 0.0)}
 
 
 def cell(figures, base):
@@ -116,8 +124,11 @@ def main():
     parser.add_argument("result")
     parser.add_argument("--keep")
     parser.add_argument("--command", default="./dev bench --keep")
+    parser.add_argument("--processes")
     arguments = parser.parse_args()
     sections, data = read(arguments.result)
+    if arguments.processes:
+        add_processes(sections["serving"], arguments.processes)
     print_all(sections, data)
     if arguments.keep:
         about = environment(data, arguments.command)

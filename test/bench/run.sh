@@ -37,15 +37,15 @@ if [ -n "$packages" ]; then
   DEBIAN_FRONTEND=noninteractive $root apt-get install -y -qq --no-install-recommends $packages >/dev/null
 fi
 
-data= rounds=9 keep= filter=. rivals= serving= said="./dev bench $*"
+data= rounds=9 keep= filter=. rivals= said="./dev bench $*"
 while [ $# -gt 0 ]; do
   case $1 in
     --data) data=$2; shift ;;
     --quick) rounds=3 ;;
     --keep) keep=yes ;;
     --filter) filter=$2; shift ;;
-    --serving) filter='^serving/' serving=yes ;;
-    --rivals) filter='^parse/' rivals=--rivals ;;
+    --serving) filter=serving/ ;;
+    --rivals) filter=parse/ rivals=--rivals ;;
     *) sed -n '2,15s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
   esac
   shift
@@ -64,4 +64,12 @@ ninja -C $build --quiet >&2
 result=$build/result.json
 # Rounds of all are interleaved, so that what the machine does meanwhile hits all alike.
 $build/test/bench/iri_bench ${data:+--data "$data"} --filter "$filter" --rounds $rounds --out $result
-python3 test/bench/report.py $result --command "$said" ${keep:+--keep test/bench/results}
+processes=
+case $filter in . | *serving/*) # Go and Node, where they are
+  mkdir -p $build/targets
+  rm -f $build/targets/*.txt
+  $build/test/bench/iri_bench ${data:+--data "$data"} --dump $build/targets
+  python3 test/bench/processes.py $build/targets $build/processes.json
+  processes=$build/processes.json ;;
+esac
+python3 test/bench/report.py $result --command "$said" ${processes:+--processes $processes} ${keep:+--keep test/bench/results}

@@ -19,6 +19,8 @@ ROWS = [
     ("http_parser", "", None, None),
     ("llhttp", "", None, None),
     ("picohttpparser", "", None, None),
+    ("go", "", None, None),
+    ("node", "", None, None),
 ]
 MEANS = {
     "parse_request_target": "parse_request_target()",
@@ -37,6 +39,8 @@ MEANS = {
     "http_parser": "http_parser: http_parser_parse_url()",
     "llhttp": "llhttp: the whole request head",
     "picohttpparser": "picohttpparser: the whole request head",
+    "go": "Go's url.ParseRequestURI(), a process of its own",
+    "node": "Node's new URL(), a process of its own",
 }
 LONG = "targets of 8 KiB"
 FINDINGS = ", findings"
@@ -60,7 +64,9 @@ def ratio(table, name, row):
 def verdict(value, bar):
     if bar is None:
         return ""
-    return f"<= {bar:g} {'holds' if value is not None and value <= bar else 'NOT HELD'}"
+    if value is None:
+        return f"<= {bar:g} no figure"
+    return f"<= {bar:g} {'holds' if value <= bar else 'NOT HELD'}"
 
 
 def cells(table, name, row, bar):
