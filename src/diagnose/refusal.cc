@@ -4,6 +4,7 @@
 
 #include "diagnose/error_column.hpp"
 #include "scan/read.hpp"
+#include "scan/refused.hpp"
 #include "text/utf8.hpp"
 
 namespace iri::inline v0::detail {
@@ -27,6 +28,53 @@ constexpr std::array<ByteClass, table::class_count> make_byte_classes() noexcept
 
 constexpr std::array<ByteClass, table::class_count> byte_classes = make_byte_classes();
 
+/// Where an accepted reference ends, as one bit each: in the query; in the fragment; in the
+/// authority; there in the port; there after a userinfo.
+constexpr std::size_t place_count = 32;
+
+constexpr std::size_t place_of(const Components& its) noexcept {
+  const auto bit = [](bool is, unsigned place) { return (is ? 1U : 0U) << place; };
+  const bool authority = its.authority_end == its.size;
+  return bit(its.path_end < its.size, 0) | bit(its.query_end < its.size, 1) | bit(authority, 2) |
+         bit(authority && its.host_end < its.size, 3) | bit(authority && its.has_userinfo(), 4);
+}
+
+/// The state of the table after a reference that ends in each place, and then after so many bytes
+/// of a pct-encoded. Only the error of the state counts: it is the same for all references that end
+/// in that place, if a byte follows that is in no rule, a "#" or an ill-formed sequence.
+struct Places {
+  table::State of[2][3][place_count];
+};
+
+constexpr table::State state_after(bool iri, std::string_view text, std::string_view more) {
+  Components unused;
+  const table::State start = table::start_of(iri ? Rule::IRI_reference : Rule::URI_reference);
+  const auto size = [](std::string_view its) { return static_cast<std::uint32_t>(its.size()); };
+  const table::Stop stop = table::walk<false>(start, text.data(), 0, size(text), unused);
+  return table::walk<false>(stop.state, more.data(), 0, size(more), unused).state;
+}
+
+constexpr Places make_places() {
+  Places places{};
+  for (const std::string_view text :
+       {"a/a", "?a", "#a", "?a#a", "//a", "//a:1", "//a@a", "//a@a:1"}) {
+    Components its;
+    const auto size = static_cast<std::uint32_t>(text.size());
+    for (const bool iri : {false, true}) {
+      const table::State start = table::start_of(iri ? Rule::IRI_reference : Rule::URI_reference);
+      const table::Stop stop = table::walk<true>(start, text.data(), 0, size, its);
+      table::finish(stop.state, size, its);
+      for (std::size_t more = 0; more < 3; ++more) {
+        places.of[iri][more][place_of(its)] =
+            state_after(iri, text, std::string_view("%4").substr(0, more));
+      }
+    }
+  }
+  return places;
+}
+
+constexpr Places places = make_places();
+
 }  // namespace
 
 Error refusal_in(table::State state, std::string_view rest, std::uint32_t offset) noexcept {
@@ -34,10 +82,17 @@ Error refusal_in(table::State state, std::string_view rest, std::uint32_t offset
     const table::ErrorLocation location = table::error_at_end(state);
     return {location.code, location.component, offset};
   }
-  const table::ErrorLocation location =
-      table::error_at(state, static_cast<unsigned char>(rest.front()));
-  const ErrorCode utf8 = first_character(rest).code;
+  const unsigned char byte = static_cast<unsigned char>(rest.front());
+  const table::ErrorLocation location = table::error_at(state, byte);
+  const ErrorCode utf8 = byte < 0x80 ? ErrorCode::none : first_character(rest).code;
   return {utf8 == ErrorCode::none ? location.code : utf8, location.component, offset};
+}
+
+Error refusal_left(bool iri, std::string_view text, std::uint32_t offset,
+                   const Components& left) noexcept {
+  const table::State state =
+      has_state(left) ? state_left(left) : places.of[iri][offset - left.size][place_of(left)];
+  return refusal_in(state, text.substr(offset), offset);
 }
 
 Error refusal_at(table::Stop stop, std::string_view text) noexcept {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "iri/components.hpp"
 #include "iri/error.hpp"
 #include "iri/next_bytes.hpp"
 #include "scan/table.hpp"
@@ -17,6 +18,11 @@ Error refusal_in(table::State state, std::string_view rest, std::uint32_t offset
 
 /// Returns the error of `text`, given where the walk over it has stopped.
 Error refusal_at(table::Stop stop, std::string_view text) noexcept;
+
+/// Returns the error of `text`, which a start rule refuses at `offset`, given what the scan has left
+/// (scan/refused.hpp). `iri`: whether the rule has the alphabet of IRIs.
+Error refusal_left(bool iri, std::string_view text, std::uint32_t offset,
+                   const Components& left) noexcept;
 
 /// Returns the error of `text` when it is walked from `start`, or no error if it is accepted.
 /// INVARIANT: fits(text.size()).
