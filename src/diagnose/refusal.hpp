@@ -19,10 +19,9 @@ Error refusal_in(table::State state, std::string_view rest, std::uint32_t offset
 /// Returns the error of `text`, given where the walk over it has stopped.
 Error refusal_at(table::Stop stop, std::string_view text) noexcept;
 
-/// Returns the error of `text`, which a start rule refuses at `offset`, given what the scan has left
-/// (scan/refused.hpp). `iri`: whether the rule has the alphabet of IRIs.
-Error refusal_left(bool iri, std::string_view text, std::uint32_t offset,
-                   const Components& left) noexcept;
+/// The code of a text without a scheme depends on what follows the error: whether it was meant to
+/// have one.
+[[gnu::cold]] Error with_scheme_meant(Error error, Rule rule, std::string_view text) noexcept;
 
 /// Returns the error of `text` when it is walked from `start`, or no error if it is accepted.
 /// INVARIANT: fits(text.size()).
