@@ -11,8 +11,10 @@
 #include "scan/kernels/kernel.hpp"
 #include "scan/kernels/lookup_tables.hpp"
 #include "scan/kernels/resume.hpp"
+#include "scan/kernels/resume_walk.hpp"
 #include "scan/kernels/run_class.hpp"
 #include "scan/kernels/target_region.hpp"
+#include "scan/refused.hpp"
 #include "scan/table.hpp"
 
 #endif
