@@ -11,6 +11,7 @@
 #include "scan/kernels/lookup_tables.hpp"
 #include "scan/kernels/resume.hpp"
 #include "scan/kernels/run_class.hpp"
+#include "scan/kernels/splats.hpp"
 #include "scan/kernels/target_region.hpp"
 #include "scan/table.hpp"
 
