@@ -3,6 +3,7 @@
 #ifndef IRI_SRC_SCAN_KERNELS_COMMON_HPP
 #define IRI_SRC_SCAN_KERNELS_COMMON_HPP
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
