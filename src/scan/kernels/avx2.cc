@@ -13,6 +13,9 @@ namespace {
 
 // clang-format off
 #include "scan/kernels/window_avx2.inc"
+#include "scan/kernels/before_block.inc"
+#include "scan/kernels/lanes_avx2.inc"
+#include "scan/kernels/block_halves.inc"
 #include "scan/kernels/all.inc"
 // clang-format on
 

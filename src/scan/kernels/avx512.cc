@@ -18,6 +18,8 @@ namespace {
 
 // clang-format off
 #include "scan/kernels/window_avx512.inc"
+#include "scan/kernels/before_block.inc"
+#include "scan/kernels/block_avx512.inc"
 #include "scan/kernels/all.inc"
 // clang-format on
 

@@ -9,6 +9,9 @@ namespace {
 
 // clang-format off
 #include "scan/kernels/window_neon.inc"
+#include "scan/kernels/before_block.inc"
+#include "scan/kernels/lanes_neon.inc"
+#include "scan/kernels/block_halves.inc"
 #include "scan/kernels/all.inc"
 // clang-format on
 
