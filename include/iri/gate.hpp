@@ -17,6 +17,7 @@
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 namespace detail {
+struct Admissions;
 struct Rules;
 }
 
@@ -55,7 +56,12 @@ struct [[nodiscard]] Admission {
   Error error;             ///< buffer_too_small, or none
   std::size_t needed = 0;  ///< of the buffer: what is used of it, or with buffer_too_small needed
 
+  Admission() noexcept = default;
   constexpr bool passes() const noexcept { return target.has_value(); }
+
+ private:
+  friend struct detail::Admissions;
+  explicit Admission(const CanonicalTarget& form) noexcept : target(form) {}
 };
 
 /// Judges texts by a policy, which it checks once and owns. Immutable: threads may share it.

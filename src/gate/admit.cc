@@ -13,6 +13,11 @@
 #include "iri/schemes.hpp"
 
 namespace iri::inline v0::detail {
+
+struct Admissions {
+  static Admission of(const CanonicalTarget& target) noexcept { return Admission(target); }
+};
+
 namespace {
 
 using OptionalText = std::optional<std::string_view>;
@@ -145,7 +150,7 @@ Admission admit(const Rules& rules, std::string_view method, std::string_view ta
                 OptionalText host_field, OutputBuffer buffer,
                 std::span<LocatedFinding> reported) noexcept {
   // The target is read into its place: a copy of what was just written would wait for it.
-  Admission admission{{}, CanonicalTargets::unread(target), {}, {}, {}, 0};
+  Admission admission = Admissions::of(CanonicalTargets::unread(target));
   RequestTarget& read = CanonicalTargets::read_of(*admission.target);
   Features features;
   admission.verdict.error = read_target(method, target, rules.raw_utf8, read, features);
