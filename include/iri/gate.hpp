@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -18,6 +19,7 @@
 namespace iri::inline v0 {
 namespace detail {
 struct Admissions;
+class CompiledPolicy;
 struct Rules;
 }
 
@@ -64,7 +66,8 @@ struct [[nodiscard]] Admission {
   explicit Admission(const CanonicalTarget& form) noexcept : target(form) {}
 };
 
-/// Judges texts by a policy, which it checks once and owns. Immutable: threads may share it.
+/// Judges texts by a policy, which it checks and compiles once, and owns. Immutable: threads may
+/// share it. A copy shares the policy, and costs no more than a pointer.
 /// Guarantee of every judgement: that of inspect(); nothing is allocated. The span `reported`
 /// receives the first findings whose action is not `allow`, with their places; it may be empty.
 ///
@@ -79,7 +82,12 @@ class Gate {
   /// Error: that of check().
   static Result<Gate, PolicyError> make(Policy policy);
 
-  const Policy& policy() const noexcept { return policy_; }
+  // No moves: a gate without a policy does not exist.
+  Gate(const Gate&) noexcept = default;
+  Gate& operator=(const Gate&) noexcept = default;
+  ~Gate() = default;
+
+  const Policy& policy() const noexcept;
 
   /// Judges a reference: an IRI-reference if the policy allows raw UTF-8, else a URI-reference.
   GateVerdict judge(std::string_view reference,
@@ -134,11 +142,10 @@ class Gate {
   CanonicalOptions canonical_options() const noexcept;
 
  private:
-  explicit Gate(Policy policy) noexcept;
-  detail::Rules rules() const noexcept;
+  explicit Gate(std::shared_ptr<const detail::CompiledPolicy> made) noexcept;
+  const detail::Rules& rules() const noexcept;
 
-  Policy policy_;
-  FindingSet reported_, canonicalized_, rejected_;
+  std::shared_ptr<const detail::CompiledPolicy> made_;  // const: there is none without a policy
 };
 
 }  // namespace iri::inline v0
