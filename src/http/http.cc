@@ -34,16 +34,17 @@ constexpr Error too_long{ErrorCode::too_long, Component::none,
 
 /// Returns the error of `text`. If there is none, writes its components, and its features unless
 /// that is null.
-inline Error read(Target target, std::string_view text, bool raw_utf8, Components& out,
-                  Features* features) noexcept {
+[[gnu::always_inline]] inline Error read(Target target, std::string_view text, bool raw_utf8,
+                                         Components& out, Features* features) noexcept {
   if (!detail::fits(text.size())) return too_long;
   const detail::Input in = detail::input_of(text.data(), text.size());
   if (detail::scan_http(target, raw_utf8, in, out, features)) return {};
   return read_by_table(target, text, raw_utf8, out, features);
 }
 
-inline Error read(std::string_view method, std::string_view target, bool raw_utf8,
-                  RequestTarget& out, Features* features) noexcept {
+[[gnu::always_inline]] inline Error read(std::string_view method, std::string_view target,
+                                         bool raw_utf8, RequestTarget& out,
+                                         Features* features) noexcept {
   const Target kind = detail::target_of(method);
   const Error error = read(kind, target, raw_utf8, out.components, features);
   if (error) return error;
