@@ -121,7 +121,7 @@ bool passes_as_it_is(const Rules& rules, const HostRead& field) noexcept {
 }  // namespace
 
 Admission admit(const Rules& rules, std::string_view method, std::string_view target,
-                OptionalText host_field, OutputBuffer buffer,
+                const char* field_data, std::size_t field_size, OutputBuffer buffer,
                 std::span<LocatedFinding> reported) noexcept {
   // The target is read into its place: a copy of what was just written would wait for it.
   Admission admission = Admissions::of(CanonicalTargets::unread(target));
@@ -132,11 +132,11 @@ Admission admit(const Rules& rules, std::string_view method, std::string_view ta
     admission.target.reset();
     return admission;
   }
-  if (!host_field) {
+  if (field_data == nullptr) {
     admit_after_all(rules, features, nullptr, buffer, reported, admission);
     return admission;
   }
-  const HostRead field(*host_field, rules.raw_utf8);
+  const HostRead field({field_data, field_size}, rules.raw_utf8);
   if (read.form == TargetForm::origin_form &&
       is_clean_origin_form(rules, target.size(), features) && passes_as_it_is(rules, field)) {
     admission.verdict.action = Action::allow;
