@@ -305,13 +305,13 @@ std::optional<BidiFormatting> find_bidi_formatting(const IriReferenceArgument& i
 
 namespace detail {
 
-Result<OwnedText> to_uri_owned(const IriReferenceView& iri, const HostConversion& host) {
-  return make_owned(size_encoded(iri.text()), [&](OutputBuffer out, Components& c) noexcept {
+Error to_uri_owned(const IriReferenceView& iri, const HostConversion& host, OwnedPlace place) {
+  return make_owned(size_encoded(iri.text()), place, [&](OutputBuffer out, Components& c) noexcept {
     return to_uri(iri, host, out, &c);
   });
 }
-Result<OwnedText> to_iri_owned(const IriReferenceView& uri, const HostConversion& host) {
-  return make_owned(uri.text().size(), [&](OutputBuffer out, Components& c) noexcept {
+Error to_iri_owned(const IriReferenceView& uri, const HostConversion& host, OwnedPlace place) {
+  return make_owned(uri.text().size(), place, [&](OutputBuffer out, Components& c) noexcept {
     return to_iri(uri, host, out, &c);
   });
 }

@@ -156,19 +156,19 @@ Written detail::normalize_to_uri(const IriReferenceView& iri, NormalizeOptions o
   return move_to_front(out, room, encode_downwards(form, out.first(room)));
 }
 
-Result<detail::OwnedText> detail::normalize_to_uri_owned(const IriReferenceView& iri,
-                                                         NormalizeOptions options) {
-  return make_owned(most_of_uri(iri.text()), [&](OutputBuffer out, Components& c) noexcept {
+Error detail::normalize_to_uri_owned(const IriReferenceView& iri, NormalizeOptions options,
+                                     OwnedPlace place) {
+  return make_owned(most_of_uri(iri.text()), place, [&](OutputBuffer out, Components& c) noexcept {
     const Written written = normalize_to_uri(iri, options, out);
     if (written) read_components({out.data(), written.size}, c);
     return written;
   });
 }
 
-Result<detail::OwnedText> detail::normalize_owned(const IriReferenceView& reference,
-                                                  NormalizeOptions options) {
+Error detail::normalize_owned(const IriReferenceView& reference, NormalizeOptions options,
+                              OwnedPlace place) {
   const std::size_t most = reference.text().size() + room_to_grow;
-  return make_owned(most, [&](OutputBuffer out, Components& c) noexcept {
+  return make_owned(most, place, [&](OutputBuffer out, Components& c) noexcept {
     return normalize_to(reference, options, out, &c);
   });
 }
