@@ -5,6 +5,7 @@
 #include "iri/resolve.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 #include <optional>
@@ -106,18 +107,21 @@ struct SplicedPath {
   std::string_view path;  ///< from the reference
   std::string_view rest;  ///< behind the path
   char* out;              ///< where head and path have been written
+  std::size_t room;       ///< from there on
 
   std::size_t size() const noexcept { return head.size() + path.size(); }
 };
 
-/// Removes the dot segments from a path that has been written. Returns its new size.
+/// Removes the dot segments from a path that has been written, and moves what is behind it. Returns
+/// its new size.
 std::size_t remove_dots_from_any(const SplicedPath& written) noexcept {
   char* const end = detail::remove_dots_in_place(written.out, written.out + written.size());
+  detail::copy(written.rest, end);
   return static_cast<std::size_t>(end - written.out);
 }
 
-/// As above if the path is short, and the head has no dot segment. Copies from the reference again:
-/// bytes just written are slow to read back.
+/// As above if the path is short, and the head has no dot segment. Takes path and rest from a copy,
+/// behind which may be read, if they are short.
 std::size_t remove_dots(const SplicedPath& written) noexcept {
   const std::size_t head_size = written.head.size();
   if (written.size() > ShortPath::longest) return remove_dots_from_any(written);
@@ -131,11 +135,18 @@ std::size_t remove_dots(const SplicedPath& written) noexcept {
   if (static_cast<std::size_t>(std::countr_zero(segments.all)) + 1 < head_size) {
     return remove_dots_from_any(written);
   }
+  std::array<char, detail::window_size + detail::block_size> copied;
+  const std::size_t whole = written.path.size() + written.rest.size();
+  const bool is_short = whole <= detail::window_size;
+  if (is_short) detail::copy_window(written.path.data(), whole, copied.data());
+  const char* const from = is_short ? copied.data() : written.path.data();
+  const std::size_t readable = is_short ? copied.size() : whole;
   return detail::write_without_dots(
-      path, segments, written.out,
+      path, segments, written.rest.size(), written.out,
       [&](std::size_t begin, std::size_t size, std::size_t to) noexcept {
-        const std::size_t room = path.size + written.rest.size() - begin;
-        detail::copy_run(written.path.data() + (begin - head_size), size, written.out + to, room);
+        const std::size_t at = begin - head_size;
+        detail::copy_run(from + at, size, written.out + to,
+                         std::min(readable - at, written.room - to));
       });
 }
 
@@ -147,7 +158,6 @@ std::size_t remove_dots(const SplicedPath& written) noexcept {
   if (*out != '/') return not_spliced;
   const std::size_t size = remove_dots(written);
   if (!has_authority && size > 1 && out[1] == '/') return not_spliced;
-  detail::copy(written.rest, out + size);
   return written.size() - size;
 }
 
@@ -180,8 +190,9 @@ std::size_t remove_dots(const SplicedPath& written) noexcept {
   const bool dots = copy_and_look(r.text(), reference, room - before.size());
   if (!dots && (path.empty() || path[0] != '.') && !detail::may_have_dot_segment(head)) return 0;
   char* const begin = reference + r.components().path_begin() - head.size();
-  return without_dots({head, path, r.text().substr(r.components().path_end), begin},
-                      splice.has_authority);
+  const std::string_view rest = r.text().substr(r.components().path_end);
+  const auto left = room - static_cast<std::size_t>(begin - out);
+  return without_dots({head, path, rest, begin, left}, splice.has_authority);
 }
 
 /// The size of a splice before its dot segments are removed; SIZE_MAX if there is none.

@@ -31,35 +31,37 @@ constexpr DotSegments dot_segments(const ShortPath& path) noexcept {
   return {parents | (dotted & ends >> 2), parents};
 }
 
-/// Writes the path without its dot segments, of which there is one at least, and returns its size.
-/// `copy_run(begin, size, to)` copies from the path to out + to. What is before the first dot
-/// segment is in `out` already.
+/// Writes the path without its dot segments, of which there is one at least, and the `rest` bytes
+/// that follow it. Returns the size of the path. `copy_run(begin, size, to)` copies from the path
+/// to out + to. What is before the first dot segment is in `out` already.
 ///
 /// Where a ".." goes back to is read off the mask of the "/" that have been written.
 template <class CopyRun>
 [[gnu::always_inline]] inline std::size_t write_without_dots(const ShortPath& path,
-                                                             DotSegments segments, char* out,
+                                                             DotSegments segments, std::size_t rest,
+                                                             char* out,
                                                              const CopyRun& copy_run) noexcept {
-  const Mask slashes = path.masks.slashes;
-  std::size_t to = static_cast<std::size_t>(std::countr_zero(segments.all));
-  Mask written = slashes & below(to);
-  std::size_t begin = 0;
-  for (Mask left = segments.all; left != 0;) {
+  Mask left = segments.all;
+  auto to = static_cast<std::size_t>(std::countr_zero(left));
+  Mask written = path.masks.slashes & below(to);
+  while (true) {
     const auto at = static_cast<std::size_t>(std::countr_zero(left));
-    left &= left - 1;
-    const bool parent = (segments.parents >> at & 1) != 0;
+    const Mask parent = segments.parents >> at & 1;
     const auto back = static_cast<std::size_t>(63 - std::countl_zero(written | 1));
-    to = parent ? back : to;
+    to ^= (to ^ back) & (0 - parent);  // if a parent, `back`; no processor foresees which
     written &= below(to);
-    begin = at + (parent ? 3 : 2);
-    const std::size_t end =
-        left != 0 ? static_cast<std::size_t>(std::countr_zero(left)) : path.size;
+    left &= left - 1;
+    const std::size_t begin = at + 2 + static_cast<std::size_t>(parent);
+    if (left == 0) {
+      if (begin == path.size) out[to++] = '/';  // "/." and "/.." at the end leave "/"
+      copy_run(begin, path.size - begin + rest, to);
+      return to + (path.size - begin);
+    }
+    const auto end = static_cast<std::size_t>(std::countr_zero(left));
     copy_run(begin, end - begin, to);
-    written |= (slashes & below(end)) >> begin << to;
+    written |= (path.masks.slashes & below(end)) >> begin << to;
     to += end - begin;
   }
-  if (begin == path.size) out[to++] = '/';  // "/." and "/.." at the end leave "/"
-  return to;
 }
 
 }  // namespace iri::inline v0::detail

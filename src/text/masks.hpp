@@ -50,6 +50,15 @@ template <class Take>
   }
 }
 
+/// Where a byte is in a text of at most 64 bytes.
+[[gnu::always_inline]] inline Mask mask_of(std::string_view text, char byte) noexcept {
+  Mask found = 0;
+  for_each_block(text, [&](Block block, std::size_t begin) noexcept {
+    found |= bits_of(block == static_cast<unsigned char>(byte)) << begin;
+  });
+  return found;
+}
+
 /// The "/" and "." of a text of at most 64 bytes.
 struct PathMasks {
   Mask slashes = 0;
@@ -65,11 +74,15 @@ struct PathMasks {
   return found;
 }
 
-/// Copies `size` bytes, at most 64, and perhaps up to 15 more: `room` says how many may be read and
-/// written.
+/// Not inline: seldom called, and once for all who copy runs.
+[[gnu::noinline]] inline void copy_exactly(const char* from, std::size_t size, char* to) noexcept {
+  copy({from, size}, to);
+}
+
+/// Copies `size` bytes, and perhaps up to 15 more: `room` says how many may be read and written.
 [[gnu::always_inline]] inline void copy_run(const char* from, std::size_t size, char* to,
                                             std::size_t room) noexcept {
-  if (room < size + block_size) return copy_window(from, size, to);
+  if (room < size + block_size) return copy_exactly(from, size, to);
   std::size_t i = 0;
   do {
     std::memcpy(to + i, from + i, block_size);
