@@ -14,6 +14,7 @@
 #include "operations/octets.hpp"
 #include "operations/recompose.hpp"
 #include "operations/sink.hpp"
+#include "operations/uri_text.hpp"
 
 namespace iri::inline v0 {
 namespace {
@@ -120,7 +121,7 @@ Written normalize_to(const IriReferenceView& reference, NormalizeOptions options
 
 /// An upper bound of what normalize_to_uri() writes: it encodes everything above US-ASCII.
 std::size_t most_of_uri(std::string_view text) noexcept {
-  return detail::size_encoded(text) + room_to_grow;
+  return detail::size_as_uri(text) + room_to_grow;
 }
 
 }  // namespace
