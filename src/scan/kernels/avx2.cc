@@ -32,7 +32,12 @@ bool runs_here() noexcept {
 
 }  // namespace
 
-const Kernel kernel_avx2{"avx2", runs_here, avx2::StructuralScan<false>::scan,
-                         avx2::StructuralScan<true>::scan, avx2::skip_table.of};
+const Kernel kernel_avx2{"avx2",
+                         runs_here,
+                         avx2::StructuralScan<false>::scan,
+                         avx2::StructuralScan<true>::scan,
+                         avx2::skip_table.of,
+                         {avx2::scan_lines<false>, avx2::scan_lines<true>},
+                         {avx2::scan_each<false>, avx2::scan_each<true>}};
 
 }  // namespace iri::inline v0::detail

@@ -42,7 +42,12 @@ bool runs_here() noexcept {
 
 }  // namespace
 
-const Kernel kernel_avx512{"avx512", runs_here, avx512::StructuralScan<false>::scan,
-                           avx512::StructuralScan<true>::scan, avx512::skip_table.of};
+const Kernel kernel_avx512{"avx512",
+                           runs_here,
+                           avx512::StructuralScan<false>::scan,
+                           avx512::StructuralScan<true>::scan,
+                           avx512::skip_table.of,
+                           {avx512::scan_lines<false>, avx512::scan_lines<true>},
+                           {avx512::scan_each<false>, avx512::scan_each<true>}};
 
 }  // namespace iri::inline v0::detail

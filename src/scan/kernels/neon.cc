@@ -17,7 +17,12 @@ bool runs_here() noexcept { return true; }
 }  // namespace
 }  // namespace neon
 
-const Kernel kernel_neon{"neon", neon::runs_here, neon::StructuralScan<false>::scan,
-                         neon::StructuralScan<true>::scan, neon::skip_table.of};
+const Kernel kernel_neon{"neon",
+                         neon::runs_here,
+                         neon::StructuralScan<false>::scan,
+                         neon::StructuralScan<true>::scan,
+                         neon::skip_table.of,
+                         {neon::scan_lines<false>, neon::scan_lines<true>},
+                         {neon::scan_each<false>, neon::scan_each<true>}};
 
 }  // namespace iri::inline v0::detail
