@@ -18,5 +18,6 @@
 #include "scan/kernels/target_region.hpp"
 #include "scan/refused.hpp"
 #include "scan/table.hpp"
+#include "text/boundary.hpp"
 
 #endif

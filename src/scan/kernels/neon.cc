@@ -27,6 +27,8 @@ const Kernel kernel_neon{"neon",
                          neon::TargetScan<false>::scan,
                          neon::TargetScan<true>::scan,
                          neon::HostScan::scan,
-                         neon::skip_table.of};
+                         neon::skip_table.of,
+                         {neon::scan_lines<false>, neon::scan_lines<true>},
+                         {neon::scan_each<false>, neon::scan_each<true>}};
 
 }  // namespace iri::inline v0::detail
