@@ -11,7 +11,7 @@
 #include "c/findings.hpp"
 #include "c/http.hpp"
 #include "c/policy.hpp"
-#include "http/canonical_reference.hpp"
+#include "http/canonical_form.hpp"
 #include "iri/iri.h"
 
 using namespace iri;
@@ -33,6 +33,22 @@ std::optional<Rules> rules_of_gate(const iri_gate* gate) noexcept {
 
 iri_verdict verdict_to_c(const GateVerdict& v) noexcept {
   return {0, static_cast<int>(v.action), set_of(v.reasons), set_of(v.findings), v.count, v.stored};
+}
+
+iri_admission admission_to_c(const Admission& admitted) noexcept {
+  iri_admission to = IRI_ADMISSION_INIT;
+  to.needed = admitted.needed;
+  if (admitted.host) {
+    to.host = admitted.host->data() == nullptr ? "" : admitted.host->data();
+    to.host_size = admitted.host->size();
+  }
+  if (admitted.port) to.port = *admitted.port;
+  if (!admitted.target) return to;
+  to.target = admitted.target->text().data();
+  to.target_size = admitted.target->text().size();
+  to.parts = to_c(admitted.target->form(), admitted.target->view().components());
+  to.parts.struct_size = sizeof to.parts;
+  return to;
 }
 
 /// The arguments of a function that judges.
@@ -144,26 +160,20 @@ bool iri_gate_passes_request(const iri_gate* gate, const char* method, size_t me
 
 bool iri_gate_admits(const iri_gate* gate, const char* method, size_t method_size,
                      const char* target, size_t size, const char* host_field, size_t host_size,
-                     char* out, size_t capacity, size_t* needed, iri_request_target* parts,
+                     char* out, size_t capacity, iri_admission* admission,
                      iri_located_finding* reported, size_t reported_capacity, iri_verdict* verdict,
                      iri_error* error) {
   const bool valid =
       are_target_arguments(method, method_size, target, size, 0) && is_text(host_field, host_size);
   const Judgement call(valid, gate, reported, reported_capacity, verdict, error);
-  give_value(needed, 0);
+  give(admission, iri_admission IRI_ADMISSION_INIT);
   if (!call.rules) return call.refuse();
-  const OutputBuffer buffer = Output{out, capacity, needed, error}.buffer();
-  const Admission admission =
-      admit(*call.rules, text_of(method, method_size), text_of(target, size),
-            field_of(host_field, host_size), buffer, call.found.span());
-  if (!admission.passes()) {
-    if (!admission.error) return call.done(admission.verdict, false);
-    give_value(needed, admission.needed);
-    return call.done(too_small(admission.verdict, admission.error), false);
-  }
-  give_value(needed, admission.target->text().size());
-  give(parts, to_c(admission.target->form(), admission.target->view().components()));
-  return call.done(admission.verdict, true);
+  const OutputBuffer buffer = out == nullptr ? OutputBuffer() : OutputBuffer(out, capacity);
+  const Admission admitted = admit(*call.rules, text_of(method, method_size), text_of(target, size),
+                                   field_of(host_field, host_size), buffer, call.found.span());
+  give(admission, admission_to_c(admitted));
+  if (admitted.error) return call.done(too_small(admitted.verdict, admitted.error), false);
+  return call.done(admitted.verdict, admitted.passes());
 }
 
 bool iri_gate_admits_reference(const iri_gate* gate, const char* reference, size_t size, char* out,

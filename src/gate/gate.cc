@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "gate/gate_rules.hpp"
-#include "http/canonical_reference.hpp"
+#include "http/canonical_form.hpp"
 
 namespace iri::inline v0 {
 

@@ -69,6 +69,10 @@ GateVerdict judge_host(const Rules& rules, std::string_view host_field,
 GateVerdict judge_request(const Rules& rules, std::string_view method, std::string_view target,
                           std::optional<std::string_view> host_field,
                           std::span<LocatedFinding> reported) noexcept;
+GateVerdict judge_request(const Rules& rules, const RequestTargetView& target,
+                          std::optional<std::string_view> host_field,
+                          std::span<LocatedFinding> reported) noexcept;
+/// admit.cc
 Admission admit(const Rules& rules, std::string_view method, std::string_view target,
                 std::optional<std::string_view> host_field, OutputBuffer buffer,
                 std::span<LocatedFinding> reported) noexcept;

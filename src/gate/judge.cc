@@ -303,6 +303,14 @@ GateVerdict judge_field(const Rules& rules, const RequestTargetView& target,
                 of_field(rules, Finding::host_mismatch, size, reported.subspan(verdict.stored)));
 }
 
+}  // namespace
+
+GateVerdict judge_host(const Rules& rules, std::string_view host_field,
+                       std::span<LocatedFinding> reported) noexcept {
+  const auto host = HostFieldView::parse(host_field, {.raw_utf8 = rules.raw_utf8});
+  return host ? judge_host(rules, *host, reported) : refused(host.error());
+}
+
 GateVerdict judge_request(const Rules& rules, const RequestTargetView& target,
                           OptionalText host_field, std::span<LocatedFinding> reported) noexcept {
   const GateVerdict verdict = judge_target(rules, target, reported);
@@ -313,39 +321,10 @@ GateVerdict judge_request(const Rules& rules, const RequestTargetView& target,
   return joined(verdict, judge_field(rules, target, *field, rest));
 }
 
-}  // namespace
-
-GateVerdict judge_host(const Rules& rules, std::string_view host_field,
-                       std::span<LocatedFinding> reported) noexcept {
-  const auto host = HostFieldView::parse(host_field, {.raw_utf8 = rules.raw_utf8});
-  return host ? judge_host(rules, *host, reported) : refused(host.error());
-}
-
 GateVerdict judge_request(const Rules& rules, std::string_view method, std::string_view target,
                           OptionalText host_field, std::span<LocatedFinding> reported) noexcept {
   const auto view = RequestTargetView::parse(method, target, {.raw_utf8 = rules.raw_utf8});
   return view ? judge_request(rules, *view, host_field, reported) : refused(view.error());
-}
-
-Admission admit(const Rules& rules, std::string_view method, std::string_view target,
-                OptionalText host_field, OutputBuffer buffer,
-                std::span<LocatedFinding> reported) noexcept {
-  Admission admission;
-  const auto view = RequestTargetView::parse(method, target, {.raw_utf8 = rules.raw_utf8});
-  if (!view) {
-    admission.verdict = refused(view.error());
-    return admission;
-  }
-  admission.verdict = judge_request(rules, *view, host_field, reported);
-  if (admission.verdict.action == Action::reject) return admission;
-  const auto canonical = CanonicalTarget::make(*view, rules.canonical_options(), buffer);
-  if (canonical) {
-    admission.target = *canonical;
-  } else {
-    admission.error = canonical.error();
-    admission.needed = canonical_target(*view, rules.canonical_options(), {}).size;
-  }
-  return admission;
 }
 
 }  // namespace iri::inline v0::detail

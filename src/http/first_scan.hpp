@@ -101,12 +101,11 @@ static_assert(are_states_of_targets(false) && are_states_of_targets(true));
 /// Whether the kernel in use accepts `in` as a whole text; writes the components if so.
 inline bool scan_whole(FirstScan kind, Input in, Components& out) noexcept {
   const Kernel& kernel = kernel_in_use();
-  Features unused;
-  if (kind == FirstScan::uri_target) return kernel.scan_uri_target(in, out, unused);
+  if (kind == FirstScan::uri_target) return kernel.scan_uri_target(in, out, nullptr);
   if (kind == FirstScan::uri_reference) return kernel.scan_uri_reference(in, out) == absent;
   if (kind == FirstScan::iri_reference) return kernel.scan_iri_reference(in, out) == absent;
-  if (kind == FirstScan::iri_target) return kernel.scan_iri_target(in, out, unused);
-  return kernel.scan_host(in, out, unused) && (kind == FirstScan::host || out.has_port());
+  if (kind == FirstScan::iri_target) return kernel.scan_iri_target(in, out, nullptr);
+  return kernel.scan_host(in, out, nullptr) && (kind == FirstScan::host || out.has_port());
 }
 
 /// Reads the beginning of a text. Returns the state behind it and writes its components, as if the

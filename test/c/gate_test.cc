@@ -110,11 +110,13 @@ void expect_nothing_passes(const iri_gate* gate) {
   EXPECT_FALSE(iri_gate_passes_host(gate, "a", 1, nullptr, 0, nullptr, nullptr));
   EXPECT_FALSE(
       iri_gate_passes_request(gate, "GET", 3, "/", 1, "a", 1, nullptr, 0, nullptr, nullptr));
-  EXPECT_FALSE(iri_gate_admits(gate, "GET", 3, "/", 1, "a", 1, out, sizeof out, &needed, nullptr,
-                               nullptr, 0, &verdict, &error));
-  EXPECT_EQ(needed, 0U);
+  iri_admission admission = IRI_ADMISSION_INIT;
+  admission.target = out, admission.needed = 99;
+  EXPECT_FALSE(iri_gate_admits(gate, "GET", 3, "/", 1, "a", 1, out, sizeof out, &admission, nullptr,
+                               0, &verdict, &error));
+  EXPECT_EQ(admission.needed, 0U);
+  EXPECT_EQ(admission.target, nullptr);
   EXPECT_EQ(error.code, invalid);
-  needed = 99;
   EXPECT_FALSE(iri_gate_admits_reference(gate, "a:b", 3, out, sizeof out, &needed, nullptr, 0,
                                          &verdict, &error));
   EXPECT_EQ(needed, 0U);
@@ -294,7 +296,7 @@ TEST(CGate, AnInvalidPolicyOrTextIsRejected) {
   EXPECT_FALSE(
       iri_gate_passes_request(&gate, "GET", 3, "/", 1, nullptr, 1, nullptr, 0, nullptr, nullptr));
   EXPECT_FALSE(iri_gate_admits(&gate, "GET", 3, nullptr, 1, nullptr, 0, nullptr, 0, nullptr,
-                               nullptr, nullptr, 0, nullptr, nullptr));
+                               nullptr, 0, nullptr, nullptr));
 }
 
 /// The same policy in both, with a list of hosts, of schemes or of ports.
@@ -440,29 +442,58 @@ TEST(CGate, ARequestIsJudgedAsAWhole) {
   EXPECT_EQ(verdict.action, IRI_ACTION_CANONICALIZE);
 }
 
+std::string text_of(const char* data, std::size_t size) {
+  return data == nullptr ? "(none)" : std::string(data, size);
+}
+
 TEST(CGate, AdmitsTheCanonicalForm) {
   const iri_gate gate = preset_gate("proxy");
   const std::string_view target = "/x//../%61dmin?b";
-  iri_request_target parts = IRI_REQUEST_TARGET_INIT;
   iri_verdict verdict = IRI_VERDICT_INIT;
   iri_error error = IRI_ERROR_INIT;
-  for (std::size_t capacity = 0; capacity <= 12; ++capacity) {
+  for (std::size_t capacity = 0; capacity <= 14; ++capacity) {
     std::string out(capacity + 4, '#');
-    std::size_t needed = 0;
-    const bool admitted =
-        iri_gate_admits(&gate, "GET", 3, target.data(), target.size(), "a", 1, out.data(), capacity,
-                        &needed, &parts, nullptr, 0, &verdict, &error);
-    EXPECT_EQ(needed, 10U);
-    EXPECT_EQ(admitted, capacity >= 10);
+    iri_admission to = IRI_ADMISSION_INIT;
+    const bool admitted = iri_gate_admits(&gate, "GET", 3, target.data(), target.size(), "A:81", 4,
+                                          out.data(), capacity, &to, nullptr, 0, &verdict, &error);
+    EXPECT_EQ(to.needed, 11U);
+    EXPECT_EQ(admitted, capacity >= 11);
     EXPECT_EQ(verdict.action, admitted ? IRI_ACTION_CANONICALIZE : IRI_ACTION_REJECT);
     EXPECT_EQ(error.code, admitted ? IRI_OK : IRI_ERROR_BUFFER_TOO_SMALL);
     EXPECT_EQ(out.substr(capacity), "####");
+    EXPECT_EQ(text_of(to.target, to.target_size), admitted ? "/x/admin?b" : "(none)");
+    EXPECT_EQ(text_of(to.host, to.host_size), admitted ? "a" : "(none)");
+    EXPECT_EQ(to.port, admitted ? 81 : IRI_ABSENT);
     if (!admitted) continue;
-    EXPECT_EQ(out.substr(0, 10), "/x/admin?b");
+    EXPECT_EQ(to.target, out.data());
     std::uint32_t begin = 0, end = 0;
-    EXPECT_TRUE(iri_find_target_part(&parts, IRI_COMPONENT_PATH, &begin, &end));
+    EXPECT_TRUE(iri_find_target_part(&to.parts, IRI_COMPONENT_PATH, &begin, &end));
     EXPECT_EQ(end, 8U);
   }
+}
+
+TEST(CGate, AdmitsWhatIsCanonicalWithoutABuffer) {
+  const iri_gate gate = preset_gate("proxy");
+  const std::string_view target = "/a?b", field = "a.example";
+  iri_admission to = IRI_ADMISSION_INIT;
+  EXPECT_TRUE(iri_gate_admits(&gate, "GET", 3, target.data(), target.size(), field.data(),
+                              field.size(), nullptr, 0, &to, nullptr, 0, nullptr, nullptr));
+  EXPECT_EQ(to.target, target.data());
+  EXPECT_EQ(to.host, field.data());
+  EXPECT_EQ(to.host_size, field.size());
+  EXPECT_EQ(to.port, IRI_ABSENT);
+  EXPECT_EQ(to.needed, 0U);
+  EXPECT_TRUE(iri_gate_admits(&gate, "GET", 3, "http://b.example", 16, "b.example", 9, nullptr, 0,
+                              &to, nullptr, 0, nullptr, nullptr));
+  EXPECT_EQ(text_of(to.host, to.host_size), "b.example");
+  EXPECT_EQ(to.port, 80U);
+  EXPECT_FALSE(iri_gate_admits(&gate, "GET", 3, "/a%2Fb", 6, "a", 1, nullptr, 0, &to, nullptr, 0,
+                               nullptr, nullptr));
+  EXPECT_EQ(to.target, nullptr);
+  EXPECT_EQ(to.host, nullptr);
+  // Only a yes or no.
+  EXPECT_TRUE(iri_gate_admits(&gate, "GET", 3, "/", 1, "a", 1, nullptr, 0, nullptr, nullptr, 0,
+                              nullptr, nullptr));
 }
 
 TEST(CGate, AdmitsTheCanonicalFormOfAReference) {

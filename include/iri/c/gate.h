@@ -5,11 +5,11 @@
  *     if (iri_policy_preset("proxy", &policy, NULL) != IRI_OK) ...
  *     if (iri_gate_make(&gate, &policy, NULL, NULL) != IRI_OK) ...
  *
- *     char canonical[8192];
- *     size_t length;
- *     if (iri_gate_admits(&gate, "GET", 3, target, size, host, host_size, canonical,
- *                         sizeof canonical, &length, NULL, NULL, 0, NULL, NULL))
- *       forward(canonical, length);
+ *     char buffer[8192];
+ *     iri_admission admitted = IRI_ADMISSION_INIT;
+ *     if (iri_gate_admits(&gate, "GET", 3, target, size, host, host_size, buffer, sizeof buffer,
+ *                         &admitted, NULL, 0, NULL, NULL))
+ *       forward(admitted.host, admitted.host_size, admitted.target, admitted.target_size);
  *     else
  *       answer_400();
  */
@@ -80,17 +80,34 @@ IRI_C_API IRI_C_CHECK bool iri_gate_passes_request(const iri_gate* gate, const c
                                                    size_t capacity, iri_verdict* verdict,
                                                    iri_error* error);
 
-/* Whether a request may pass in canonical form; writes that form of its target under the policy.
- * Match routes on it and forward it. `parts` receives its components. The verdict is that
- * of iri_gate_passes_request(). A buffer of the size of the target is enough. With too small a
- * buffer the answer is no, with IRI_ERROR_BUFFER_TOO_SMALL, `needed`, and IRI_ACTION_REJECT. */
+/* What was admitted, in canonical form. `target` is the target itself where that is canonical
+ * already, else at the beginning of the buffer; `host`, too, is the caller's text or stands in the
+ * buffer. Neither has a terminator. */
+typedef struct iri_admission {
+  uint32_t struct_size;
+  uint32_t port; /* IRI_ABSENT: of the connection, 443 with TLS, else 80; 0: no port, a number */
+  const char* target;
+  size_t target_size;
+  const char* host; /* in lower case; NULL if the request names none */
+  size_t host_size;
+  size_t needed;            /* of the buffer: the bytes used or, if it is too small, needed */
+  iri_request_target parts; /* of `target` */
+} iri_admission;
+#define IRI_ADMISSION_INIT \
+  { (uint32_t)sizeof(iri_admission), IRI_ABSENT, NULL, 0, NULL, 0, 0, IRI_REQUEST_TARGET_INIT }
+
+/* All that a server does with the beginning of a request: whether it may pass in canonical form;
+ * that form of its target under the policy, to match routes on and to forward; the host that it is
+ * for, of the target if that names one, else of the Host field (RFC 9112 s3.3), and the port. The
+ * verdict is that of iri_gate_passes_request(). A buffer of the size of both texts is enough; it
+ * must not overlap them. With too small a buffer the answer is no, with IRI_ERROR_BUFFER_TOO_SMALL,
+ * `admission->needed`, and IRI_ACTION_REJECT. If the answer is no, `admission` has nothing else. */
 IRI_C_API IRI_C_CHECK bool iri_gate_admits(const iri_gate* gate, const char* method,
                                            size_t method_size, const char* target, size_t size,
                                            const char* host_field, size_t host_size, char* out,
-                                           size_t capacity, size_t* needed,
-                                           iri_request_target* parts, iri_located_finding* reported,
-                                           size_t reported_capacity, iri_verdict* verdict,
-                                           iri_error* error);
+                                           size_t capacity, iri_admission* admission,
+                                           iri_located_finding* reported, size_t reported_capacity,
+                                           iri_verdict* verdict, iri_error* error);
 /* The same for a reference. The form is at most one byte longer than the reference: "." becomes
  * "./". */
 IRI_C_API IRI_C_CHECK bool iri_gate_admits_reference(const iri_gate* gate, const char* reference,
