@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "calibration.hpp"
+
 namespace iri_bench {
 
 /// One row of a table: what is done with every text of a set, once, in a pass.
@@ -39,9 +41,6 @@ struct Measurement {
   double best = 0;  ///< ns of the calibration loop where it ran best
   std::vector<Measured> rows;
 };
-
-/// How much slower than its best the calibration loop may run beside a slice that counts.
-inline constexpr double tolerance = 1.15;
 
 inline bool counts(const Slice& slice, double best) {
   return slice.before <= best * tolerance && slice.after <= best * tolerance;
