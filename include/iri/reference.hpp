@@ -44,7 +44,9 @@ class [[nodiscard]] BasicView : public Parts<BasicView<S>> {
   static Result<BasicView> parse(std::string_view text IRI_LIFETIME_BOUND) noexcept {
     // In its place: to copy the components as soon as they are written would wait for them.
     Result<BasicView> result(BasicView(text, Components()));
-    if (!iri::parse(S, text, result.value().components_)) result = diagnose(S, text);
+    Components& components = result.value().components_;
+    const MatchResult match = iri::parse(S, text, components);
+    if (!match) result = detail::diagnose_refused(S, text, match, components);
     return result;
   }
   /// The text would be gone. To check validity only, use is_valid().
@@ -138,7 +140,8 @@ class [[nodiscard]] BasicReference : public OwnedParts<BasicReference<S>>,
   /// Parses and keeps the text.
   static Result<BasicReference> parse(std::string text) {
     Components components;
-    if (!iri::parse(S, text, components)) return diagnose(S, text);
+    const MatchResult match = iri::parse(S, text, components);
+    if (!match) return detail::diagnose_refused(S, text, match, components);
     return BasicReference(std::move(text), components);
   }
   static void parse(std::same_as<std::nullptr_t> auto) = delete;

@@ -40,12 +40,14 @@ constexpr FormConstraints make_constraints() noexcept {
 inline constexpr FormConstraints constraints_of = make_constraints();
 
 /// Returns where `start` stops, a narrower rule than the reference that the scanner has read.
-/// `scanned` is the offset where the scanner stopped, or `absent` if it accepted.
-[[gnu::cold]] std::uint32_t stop_of_narrower(Rule start, Input in, std::uint32_t scanned) noexcept;
+/// `scanned` is the offset where the scanner stopped, or `absent` if it accepted; `out` is what it
+/// left, and then what is left of the text by `start` (refused.hpp).
+[[gnu::cold]] std::uint32_t stop_of_narrower(Rule start, Input in, std::uint32_t scanned,
+                                             Components& out) noexcept;
 
 /// Scans a reference, then checks what `start` requires (scheme, no scheme, no fragment): two
 /// comparisons if the text is accepted. Returns like the scanners; if the text is refused, `out`
-/// has no meaning.
+/// has what refused.hpp says.
 inline std::uint32_t scan_start_rule(const Rule start, const Input in, Components& out) noexcept {
   const unsigned constraints = constraints_of.of[static_cast<std::size_t>(start)];
   if (constraints == 0) return 0;
@@ -56,7 +58,7 @@ inline std::uint32_t scan_start_rule(const Rule start, const Input in, Component
   unsigned violated = out.has_scheme() ? forbids_scheme : forbids_no_scheme;
   if (out.has_fragment()) violated |= forbids_fragment;
   if (stopped == absent && (constraints & violated) == 0) return absent;
-  return stop_of_narrower(start, in, stopped);
+  return stop_of_narrower(start, in, stopped, out);
 }
 
 }  // namespace iri::inline v0::detail

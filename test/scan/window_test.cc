@@ -43,11 +43,15 @@ class Kernels {
     for (const std::string& name : names_) {
       iri::use_kernel(name);
       Read read;
-      const iri::MatchResult verdict =
-          iri::parse(iri ? iri::rule::IRI_reference : iri::rule::URI_reference,
-                     {block.get(), text.size()}, read.components);
+      const iri::Rule rule = iri ? iri::rule::IRI_reference : iri::rule::URI_reference;
+      const std::string_view its{block.get(), text.size()};
+      const iri::MatchResult verdict = iri::parse(rule, its, read.components);
       read.error_offset = verdict.error_offset;
-      if (!verdict) read.components = {};
+      if (!verdict) {
+        good &= iri::diagnose(rule, its) ==
+                iri::detail::diagnose_refused(rule, its, verdict, read.components);
+        read.components = {};
+      }
       good &= verdict.accepted() == expected.accepted &&
               (expected.accepted || verdict.error_offset == expected.error_offset);
       if (&name == &names_.front()) first = read;

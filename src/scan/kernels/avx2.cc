@@ -32,7 +32,13 @@ bool runs_here() noexcept {
 
 }  // namespace
 
-const Kernel kernel_avx2{"avx2", runs_here, avx2::StructuralScan<false>::scan,
-                         avx2::StructuralScan<true>::scan, avx2::skip_table.of};
+const Kernel kernel_avx2{"avx2",
+                         runs_here,
+                         avx2::StructuralScan<false>::scan,
+                         avx2::StructuralScan<true>::scan,
+                         avx2::TargetScan<false>::scan,
+                         avx2::TargetScan<true>::scan,
+                         avx2::HostScan::scan,
+                         avx2::skip_table.of};
 
 }  // namespace iri::inline v0::detail

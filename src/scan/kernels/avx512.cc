@@ -42,7 +42,13 @@ bool runs_here() noexcept {
 
 }  // namespace
 
-const Kernel kernel_avx512{"avx512", runs_here, avx512::StructuralScan<false>::scan,
-                           avx512::StructuralScan<true>::scan, avx512::skip_table.of};
+const Kernel kernel_avx512{"avx512",
+                           runs_here,
+                           avx512::StructuralScan<false>::scan,
+                           avx512::StructuralScan<true>::scan,
+                           avx512::TargetScan<false>::scan,
+                           avx512::TargetScan<true>::scan,
+                           avx512::HostScan::scan,
+                           avx512::skip_table.of};
 
 }  // namespace iri::inline v0::detail

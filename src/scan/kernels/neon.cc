@@ -17,7 +17,13 @@ bool runs_here() noexcept { return true; }
 }  // namespace
 }  // namespace neon
 
-const Kernel kernel_neon{"neon", neon::runs_here, neon::StructuralScan<false>::scan,
-                         neon::StructuralScan<true>::scan, neon::skip_table.of};
+const Kernel kernel_neon{"neon",
+                         neon::runs_here,
+                         neon::StructuralScan<false>::scan,
+                         neon::StructuralScan<true>::scan,
+                         neon::TargetScan<false>::scan,
+                         neon::TargetScan<true>::scan,
+                         neon::HostScan::scan,
+                         neon::skip_table.of};
 
 }  // namespace iri::inline v0::detail

@@ -27,7 +27,13 @@ bool runs_here() noexcept { return __builtin_cpu_supports("ssse3") != 0; }
 
 }  // namespace
 
-const Kernel kernel_ssse3{"ssse3", runs_here, ssse3::StructuralScan<false>::scan,
-                          ssse3::StructuralScan<true>::scan, ssse3::skip_table.of};
+const Kernel kernel_ssse3{"ssse3",
+                          runs_here,
+                          ssse3::StructuralScan<false>::scan,
+                          ssse3::StructuralScan<true>::scan,
+                          ssse3::TargetScan<false>::scan,
+                          ssse3::TargetScan<true>::scan,
+                          ssse3::HostScan::scan,
+                          ssse3::skip_table.of};
 
 }  // namespace iri::inline v0::detail
