@@ -19,7 +19,7 @@ namespace {
 /// By the low half of a byte, a bit for each high half with which it is allowed: 2 to 7 are bits 0 to 5, beyond
 /// ASCII is bit 6.
 struct Tables {
-  std::array<std::uint8_t, 32> low{};   // twice the same sixteen
+  std::array<std::uint8_t, 32> low{};  // twice the same sixteen
   std::array<std::uint8_t, 32> high{};
 
   Tables() {

@@ -47,7 +47,7 @@ inline bool counts(const Slice& slice, double best) {
 }
 
 /// Each row `rounds` times, in a new order in each round; and rows of which fewer slices than that
-/// count again, up to four times as often.
+/// count again, up to eight times as often.
 Measurement measure(const std::vector<Row>& rows, std::size_t rounds);
 
 }  // namespace iri_bench
