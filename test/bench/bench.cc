@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <deque>
 #include <fstream>
 #include <memory>
 #include <regex>
@@ -16,6 +17,7 @@
 #include <thread>
 #include <vector>
 
+#include "batches.hpp"
 #include "inputs.hpp"
 #include "iri/kernel.hpp"
 #include "measure.hpp"
@@ -216,6 +218,9 @@ int main(int argc, char** argv) {
   add_parsers(rows, inputs, parsers);
   add_operations(rows, inputs);
   iri_bench::add_serving(rows, sets);
+  iri_bench::add_batches(rows, inputs);
+  std::deque<Input> refused;
+  iri_bench::add_refused(rows, inputs, refused);
   const std::regex filter(options.filter);
   std::erase_if(rows, [&](const Row& row) {
     return !std::regex_search(row.section + "/" + row.set + "/" + row.name, filter);

@@ -32,7 +32,8 @@ static void read_targets(const char* path) {
     line[strcspn(line, "\n")] = '\0';
     sizes[count] = (size_t)snprintf(
         requests[count], sizeof requests[count],
-        "GET %s HTTP/1.1\r\nHost: www.example.org\r\nUser-Agent: load\r\nAccept: */*\r\n\r\n", line);
+        "GET %s HTTP/1.1\r\nHost: www.example.org\r\nUser-Agent: load\r\nAccept: */*\r\n\r\n",
+        line);
     ++count;
   }
   fclose(file);

@@ -1,12 +1,10 @@
 #include "measure.hpp"
 
-#include <time.h>
-
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <string_view>
 
+#include "calibration.hpp"
 #include "iri/kernel.hpp"
 #include "random.hpp"
 
@@ -14,45 +12,10 @@ namespace iri_bench {
 namespace {
 
 constexpr double slice_ns = 4e6;
-constexpr std::size_t at_most = 4;  // times the rounds
-
-/// CPU time of this thread: what others do meanwhile is not in it, but for what they slow down.
-double now() {
-  timespec time{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) * 1e9 + static_cast<double>(time.tv_nsec);
-}
+constexpr int calibration = 4;
+constexpr std::size_t at_most = 8;  // times the rounds
 
 volatile std::uint64_t kept;  // so that no result is left uncomputed
-
-std::vector<std::uint32_t> random_table(std::size_t size) {
-  std::vector<std::uint32_t> made(size);
-  Random random(1);
-  for (std::uint32_t& entry : made) entry = static_cast<std::uint32_t>(random.next());
-  return made;
-}
-
-/// Four chains of additions and loads from the table, `steps` long.
-void walk(const std::vector<std::uint32_t>& table, int steps) {
-  std::array<std::uint64_t, 4> chains = {1, 2, 3, 4};
-  for (int i = 0; i < steps; ++i) {
-    for (std::uint64_t& chain : chains) chain = chain * 5 + table[(chain >> 7U) % table.size()];
-  }
-  kept = chains[0] ^ chains[1] ^ chains[2] ^ chains[3];
-}
-
-/// Work that needs the processor's width and its first cache, as parsing does: it slows down with
-/// the clock, and with what runs on the other thread of the core. And loads from a table as large
-/// as the larger sets, which slow down with what uses the same caches.
-double calibrate() {
-  static const std::vector<std::uint32_t> small = random_table(std::size_t{1} << 12U);
-  static const std::vector<std::uint32_t> large = random_table(std::size_t{1} << 19U);
-  walk(large, 20000);  // into the caches as far as it fits
-  const double begin = now();
-  walk(small, 30000);
-  walk(large, 10000);
-  return now() - begin;
-}
 
 std::size_t pass(const Row& row) {
   std::uint64_t sum = 0;
@@ -64,9 +27,11 @@ std::size_t pass(const Row& row) {
 void measure_slice(Measured& measured) {
   const Row& row = *measured.row;
   iri::use_kernel(row.kernel.empty() ? iri::kernels().front() : std::string_view(row.kernel));
-  measured.accepted = pass(row);  // the caches as they are from then on
+  const bool is_long = !measured.slices.empty() &&
+                       measured.slices.back().ns * static_cast<double>(row.texts) > slice_ns / 2;
+  if (!is_long) measured.accepted = pass(row);  // the caches as they are from then on
   Slice slice;
-  slice.before = calibrate();
+  slice.before = calibrate(calibration);
   const double begin = now();
   double passes = 0;
   double time = 0;
@@ -75,7 +40,7 @@ void measure_slice(Measured& measured) {
     passes += 1;
     time = now() - begin;
   } while (time < slice_ns);
-  slice.after = calibrate();
+  slice.after = calibrate(calibration);
   slice.ns = time / passes / static_cast<double>(row.texts);
   measured.slices.push_back(slice);
 }

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "calibration.hpp"
+
 namespace iri_bench {
 
 /// One row of a table: what is done with every text of a set, once, in a pass.
@@ -40,15 +42,12 @@ struct Measurement {
   std::vector<Measured> rows;
 };
 
-/// How much slower than its best the calibration loop may run beside a slice that counts.
-inline constexpr double tolerance = 1.15;
-
 inline bool counts(const Slice& slice, double best) {
   return slice.before <= best * tolerance && slice.after <= best * tolerance;
 }
 
 /// Each row `rounds` times, in a new order in each round; and rows of which fewer slices than that
-/// count again, up to four times as often.
+/// count again, up to eight times as often.
 Measurement measure(const std::vector<Row>& rows, std::size_t rounds);
 
 }  // namespace iri_bench

@@ -9,6 +9,7 @@
 #include <boost/url.hpp>
 #include <cstring>
 
+#include "floors.hpp"
 #include "iri/kernel.hpp"
 #include "iri/parse.hpp"
 
@@ -162,6 +163,7 @@ std::vector<Parser> parsers() {
   all.push_back({"floor_memcpy", "", copy_bytes});
   all.push_back({"floor_characters", "", check_characters});
   all.push_back({"floor_utf8", "", check_utf8});
+  add_vector_floors(all);
   return all;
 }
 

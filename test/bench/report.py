@@ -4,20 +4,22 @@ usage: report.py RESULT.json [--keep FOLDER] [--command TEXT] [--processes FILE.
 
 The figures are medians of slices measured in turns, with the coefficient of variation. A slice counts if the calibration
 loop before and after it was at most 15 % slower than at its best; of a row with fewer than three such slices there is no figure.
-With --keep, writes FOLDER/DATE.tsv (medians and environment) and the plots inputs.svg and sizes.svg.
+With --keep, writes FOLDER/DATE-PROCESSOR.tsv (medians and environment) and the plots inputs.svg and sizes.svg.
 """
 import argparse
 import datetime
 import json
 import platform
+import re
 import statistics
 import subprocess
 
+import bars
 import plots
 import rivals
 import serving
 
-FLOORS = ["floor_memcpy", "floor_utf8", "floor_characters"]
+FLOORS = ["floor_memcpy", "floor_utf8", "floor_characters", "floor_ssse3", "floor_avx2"]
 LEAST = 3
 
 
@@ -33,7 +35,7 @@ def figures_of(row, best, tolerance):
 def read(path):
     """{section: {set: {row: figures}}}, and what was read."""
     data = json.load(open(path, encoding="utf-8"))
-    sections = {"parse": {}, "operations": {}, "serving": {}}
+    sections = {"parse": {}, "operations": {}, "serving": {}, "batch": {}, "refused": {}}
     for row in data["rows"]:
         figures = figures_of(row, data["best"], data["tolerance"])
         sections[row["section"]].setdefault(row["set"], {})[row["name"]] = figures
@@ -72,6 +74,14 @@ def print_table(title, table, columns):
               f"{base['spread']:5.1%}" + "".join(f"{cell(row.get(c), base):>17}" for c in columns))
 
 
+def print_rows(title, table, columns):
+    if table:
+        print(f"\n{title}\n\n{'input':24} {'bytes':>8}" + "".join(f"{c:>14}" for c in columns))
+    for name, row in table.items():
+        cells = [f"{row[c]['ns']:.1f}" if c in row and row[c]["ns"] else "-" for c in columns]
+        print(f"{name:24} {next(iter(row.values()))['mean_bytes']:8.0f}" + "".join(f"{c:>14}" for c in cells))
+
+
 def print_noise(data, sections):
     rows = [f for table in sections.values() for row in table.values() for f in row.values()]
     slices, counted = sum(f["slices"] for f in rows), sum(f["counted"] for f in rows)
@@ -87,7 +97,7 @@ def environment(data, command):
             model = line.split(":", 1)[1].strip()
             break
     compiler = subprocess.run(["c++", "--version"], capture_output=True, text=True).stdout.splitlines()[0]
-    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True).stdout.strip()
+    commit = subprocess.run(["git", "describe", "--always", "--dirty", "--exclude", "*"], capture_output=True, text=True).stdout.strip()
     date = datetime.datetime.now(datetime.timezone.utc).isoformat(timespec="seconds")
     return {"date": date, "processor": model, "kernel": data["kernel"], "cores": data["cores"], "compiler": compiler,
             "system": platform.system(), "commit": commit, "command": command}
@@ -114,6 +124,9 @@ def print_all(sections, data):
     print_table("Operations", sections["operations"], ["uriparser", "boost_url"])
     rivals.print_table(table)
     serving.print_table(sections["serving"], data["notes"])
+    print_rows("Many texts in one call: median ns a text", sections["batch"], ["calls", "parse_each", "parse_lines"])
+    print_rows("Views of refused text: median ns a text", sections["refused"], ["accepted", "refused", "explained"])
+    bars.print_bars(sections)
     if table:
         rivals.print_verdicts(data["verdicts"])
     print_noise(data, sections)
@@ -132,7 +145,8 @@ def main():
     print_all(sections, data)
     if arguments.keep:
         about = environment(data, arguments.command)
-        open(f"{arguments.keep}/{about['date'][:10]}.tsv", "w", encoding="utf-8").write(tsv(about, sections))
+        processor = "-".join(re.findall(r"[a-z0-9]+", about["processor"].lower())[:2])
+        open(f"{arguments.keep}/{about['date'][:10]}-{processor}.tsv", "w", encoding="utf-8").write(tsv(about, sections))
         measured = {name: {p: f for p, f in row.items() if f["ns"] is not None} for name, row in sections["parse"].items()}
         if any(name.startswith("size_") for name in measured):
             open(f"{arguments.keep}/inputs.svg", "w", encoding="utf-8").write(plots.svg_bars(measured))

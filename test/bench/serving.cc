@@ -50,6 +50,7 @@ bool canonical(std::string_view target, std::uint64_t& sum) {
 bool take(const iri::Admission& admitted, std::uint64_t& sum) {
   if (!admitted.passes()) return false;
   sum += admitted.target->text().size() + admitted.target->path().size();
+  if (admitted.host) sum += admitted.host->size();
   return true;
 }
 
@@ -77,12 +78,11 @@ struct CGate {
 
 bool admit_in_c(std::string_view target, std::uint64_t& sum) {
   static const CGate made;
-  iri_request_target parts = IRI_REQUEST_TARGET_INIT;
-  std::size_t size = 0;
+  iri_admission admitted = IRI_ADMISSION_INIT;
   if (!iri_gate_admits(&made.gate, "GET", 3, target.data(), target.size(), host.data(), host.size(),
-                       buffer.data(), buffer.size(), &size, &parts, nullptr, 0, nullptr, nullptr))
+                       buffer.data(), buffer.size(), &admitted, nullptr, 0, nullptr, nullptr))
     return false;
-  sum += size;
+  sum += admitted.target_size + admitted.parts.form + admitted.host_size;
   return true;
 }
 
