@@ -118,11 +118,10 @@ bool passes_as_it_is(const Rules& rules, const HostRead& field) noexcept {
          rules.lists.any_port() && is_clean_field(rules, field);
 }
 
-}  // namespace
-
-Admission admit(const Rules& rules, std::string_view method, std::string_view target,
-                const char* field_data, std::size_t field_size, OutputBuffer buffer,
-                std::span<LocatedFinding> reported) noexcept {
+[[gnu::always_inline]] inline Admission admitted(const Rules& rules, std::string_view method,
+                                                 std::string_view target, const char* field_data,
+                                                 std::size_t field_size, OutputBuffer buffer,
+                                                 std::span<LocatedFinding> reported) noexcept {
   // The target is read into its place: a copy of what was just written would wait for it.
   Admission admission = Admissions::of(CanonicalTargets::unread(target));
   RequestTarget& read = CanonicalTargets::read_of(*admission.target);
@@ -147,4 +146,23 @@ Admission admit(const Rules& rules, std::string_view method, std::string_view ta
   return admission;
 }
 
+}  // namespace
+
+Admission admit(const Rules& rules, std::string_view method, std::string_view target,
+                const char* field, std::size_t field_size, OutputBuffer buffer,
+                std::span<LocatedFinding> reported) noexcept {
+  return admitted(rules, method, target, field, field_size, buffer, reported);
+}
+
 }  // namespace iri::inline v0::detail
+
+namespace iri::inline v0 {
+
+Admission Gate::admit_texts(std::string_view method, std::string_view target, const char* field,
+                            std::size_t field_size, char* buffer, std::size_t capacity,
+                            LocatedFinding* reported, std::size_t room) const noexcept {
+  return detail::admitted(rules(), method, target, field, field_size, {buffer, capacity},
+                          {reported, room});
+}
+
+}  // namespace iri::inline v0
