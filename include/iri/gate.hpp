@@ -18,7 +18,6 @@
 namespace iri::inline v0 {
 namespace detail {
 class CompiledPolicy;
-struct Rules;
 }
 
 /// The verdict of the gate. If `error` is not none, the text is invalid, and so rejected.
@@ -125,7 +124,6 @@ class Gate {
 
  private:
   explicit Gate(std::shared_ptr<const detail::CompiledPolicy> made) noexcept;
-  const detail::Rules& rules() const noexcept;
 
   std::shared_ptr<const detail::CompiledPolicy> made_;  // const: there is none without a policy
 };

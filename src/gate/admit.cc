@@ -97,8 +97,7 @@ void canonicalize(const Rules& rules, const RequestTargetView& view, const Featu
 }  // namespace
 
 Admission admit(const Rules& rules, std::string_view method, std::string_view target,
-                OptionalText host_field, OutputBuffer buffer,
-                std::span<LocatedFinding> reported) noexcept {
+                OptionalText host_field, OutputBuffer buffer, const Reported& reported) noexcept {
   Admission admission;
   RequestTarget read;
   Features features;

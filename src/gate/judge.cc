@@ -1,4 +1,6 @@
 // Judges a reference, or a request target alone.
+#include <cstddef>
+
 #include "gate/gate_rules.hpp"
 #include "gate/verdict.hpp"
 #include "http/read_target.hpp"
@@ -16,20 +18,21 @@ Forms forms_of(const IriReferenceView& reference) noexcept {
   return relative ? Forms::characters : Forms::syntax;
 }
 
-/// Whether an origin-form certainly has no finding: nothing that has one, and within all limits. It
-/// begins with "/", so it has at most as many segments as slashes. A
+/// Whether a target is an origin-form that certainly has no finding: it holds nothing that has one,
+/// and is within all limits. It begins with "/", so it has at most as many segments as slashes. A
 /// target without a percent-encoded octet or a byte beyond ASCII has none in its query.
-bool holds_nothing(const Rules& rules, std::string_view target, const Features& features) noexcept {
+bool holds_nothing(const Rules& rules, TargetForm form, std::size_t size,
+                   const Features& features) noexcept {
   constexpr std::uint32_t telling =
       Features::of_path | Features::pct_ascii | Features::pct_beyond_ascii;
-  return target.size() <= rules.small_target && !features.has(telling) &&
+  return form == TargetForm::origin_form && size <= rules.small_target && !features.has(telling) &&
          features.slashes <= rules.limits.depth && features.delimiters < rules.limits.parameters;
 }
 
 }  // namespace
 
 GateVerdict judge(const Rules& rules, std::string_view reference,
-                  std::span<LocatedFinding> reported) noexcept {
+                  const Reported& reported) noexcept {
   if (rules.raw_utf8) {
     const auto view = IriReferenceView::parse(reference);
     return view ? judge(rules, *view, reported) : refused(view.error());
@@ -39,29 +42,38 @@ GateVerdict judge(const Rules& rules, std::string_view reference,
 }
 
 GateVerdict judge(const Rules& rules, const IriReferenceView& reference,
-                  std::span<LocatedFinding> reported) noexcept {
+                  const Reported& reported) noexcept {
   if (!rules.raw_utf8 && has_raw_utf8(reference.text())) {
     return refused(UriReferenceView::parse(reference.text()).error());
   }
-  const Inspection found = inspect(reference, inspect_rules(rules), reported);
-  Judge judge(rules, reference.text(), found, reported);
-  return judge.judge({reference.scheme(), reference.host(), reference.port(), true},
-                     forms_of(reference));
+  GateVerdict verdict;
+  const Counts found = inspect(reference, inspect_rules(rules), reported, verdict.findings);
+  Judge(rules, reference.text(), found, reported, verdict)
+      .judge({reference.scheme(), reference.host(), reference.port(), true}, forms_of(reference));
+  return verdict;
 }
 
 GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
-                         const Features& features, std::span<LocatedFinding> reported) noexcept {
+                         const Features& features, const Reported& reported) noexcept {
+  GateVerdict verdict;
   const bool origin = target.form() == TargetForm::origin_form;
-  if (origin && holds_nothing(rules, target.text(), features)) return allowed();
-  const Inspection found = inspect(target, features, inspect_rules(rules), reported);
-  Judge judge(rules, target.text(), found, reported);
-  if (origin) return judge.judge(Forms::all);
-  return judge.judge({target.scheme(), target.host(), target.port(), false},
-                     target.authority() ? Forms::all : Forms::syntax);
+  if (holds_nothing(rules, target.form(), target.text().size(), features)) {
+    verdict.action = Action::allow;
+    return verdict;
+  }
+  const Counts found = inspect(target, features, inspect_rules(rules), reported, verdict.findings);
+  Judge judge(rules, target.text(), found, reported, verdict);
+  if (origin) {
+    judge.judge(Forms::all);
+  } else {
+    judge.judge({target.scheme(), target.host(), target.port(), false},
+                target.authority() ? Forms::all : Forms::syntax);
+  }
+  return verdict;
 }
 
 GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
-                         std::span<LocatedFinding> reported) noexcept {
+                         const Reported& reported) noexcept {
   if (!rules.raw_utf8 && has_raw_utf8(target.text())) {
     const bool connect = target.form() == TargetForm::authority_form;
     return refused(RequestTargetView::parse(connect ? "CONNECT" : "GET", target.text()).error());
@@ -70,11 +82,13 @@ GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
 }
 
 GateVerdict judge_target(const Rules& rules, std::string_view method, std::string_view target,
-                         std::span<LocatedFinding> reported) noexcept {
+                         const Reported& reported) noexcept {
   RequestTarget read;
   Features features;
   const Error error = read_target(method, target, rules.raw_utf8, read, features);
   if (error) return refused(error);
+  // Before the view is made: that takes longer than this.
+  if (holds_nothing(rules, read.form, target.size(), features)) return allowed();
   return judge_target(rules, HttpViews::of_target(target, read), features, reported);
 }
 
