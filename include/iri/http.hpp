@@ -148,6 +148,8 @@ class [[nodiscard]] HostFieldView {
 
  private:
   friend struct detail::HttpViews;
+  static Result<HostFieldView> parse_by_table(std::string_view value,
+                                              RequestTargetOptions options) noexcept;
   constexpr HostFieldView(std::string_view text, std::uint32_t host_end) noexcept
       : text_(text), host_end_(host_end) {}
 

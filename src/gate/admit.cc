@@ -4,12 +4,18 @@
 // Held equal by: `Admission.OfEveryShortTargetIsWhatTheStepsGiveAndPasses`,
 // `Admission.TheHostAndThePortAreThoseOfTheTargetUri`, fuzz/gate_target.cc.
 #include "components/scheme.hpp"
+#include "gate/clean.hpp"
 #include "gate/gate_rules.hpp"
 #include "http/canonical_form.hpp"
 #include "http/read_target.hpp"
 #include "iri/schemes.hpp"
 
 namespace iri::inline v0::detail {
+
+struct Admissions {
+  static Admission of(const CanonicalTarget& target) noexcept { return Admission(target); }
+};
+
 namespace {
 
 using OptionalText = std::optional<std::string_view>;
@@ -94,23 +100,49 @@ void canonicalize(const Rules& rules, const RequestTargetView& view, const Featu
   admission.port.reset();
 }
 
+/// `admission` has the target as it was read. `field` is null if there is none.
+[[gnu::noinline]] void admit_after_all(const Rules& rules, const Features& features,
+                                       const HostRead* field, OutputBuffer buffer,
+                                       const Reported& reported, Admission& admission) noexcept {
+  const RequestTargetView view = admission.target->view();
+  admission.target.reset();
+  admission.verdict = judge_request(rules, view, features, field, reported);
+  if (admission.verdict.action == Action::reject) return;
+  canonicalize(rules, view, features, field, buffer, admission);
+}
+
+/// Whether the field certainly has no finding, and is canonical.
+bool passes_as_it_is(const Rules& rules, const HostRead& field) noexcept {
+  return !field.error && !field.features.has(Features::front_upper) && rules.lists.any_host() &&
+         rules.lists.any_port() && is_clean_field(rules, field);
+}
+
 }  // namespace
 
 Admission admit(const Rules& rules, std::string_view method, std::string_view target,
-                OptionalText host_field, OutputBuffer buffer, const Reported& reported) noexcept {
-  Admission admission;
-  RequestTarget read;
+                const char* field_data, std::size_t field_size, OutputBuffer buffer,
+                const Reported& reported) noexcept {
+  // The target is read into its place: a copy of what was just written would wait for it.
+  Admission admission = Admissions::of(CanonicalTargets::unread(target));
+  RequestTarget& read = CanonicalTargets::read_of(*admission.target);
   Features features;
   admission.verdict.error = read_target(method, target, rules.raw_utf8, read, features);
-  if (admission.verdict.error) return admission;
-  const RequestTargetView view = HttpViews::of_target(target, read);
-  std::optional<HostRead> field;
-  if (host_field) field.emplace(*host_field, rules.raw_utf8);
-  const HostRead* const given = field ? &*field : nullptr;
-  admission.verdict = judge_request(rules, view, features, given, reported);
-  if (admission.verdict.action != Action::reject) {
-    canonicalize(rules, view, features, given, buffer, admission);
+  if (admission.verdict.error) {
+    admission.target.reset();
+    return admission;
   }
+  if (field_data == nullptr) {
+    admit_after_all(rules, features, nullptr, buffer, reported, admission);
+    return admission;
+  }
+  const HostRead field({field_data, field_size}, rules.raw_utf8);
+  if (read.form == TargetForm::origin_form &&
+      is_clean_origin_form(rules, target.size(), features) && passes_as_it_is(rules, field)) {
+    admission.verdict.action = Action::allow;
+    admission.host = field.text;
+    return admission;
+  }
+  admit_after_all(rules, features, &field, buffer, reported, admission);
   return admission;
 }
 

@@ -1,6 +1,5 @@
 // Judges a reference, or a request target alone.
-#include <cstddef>
-
+#include "gate/clean.hpp"
 #include "gate/gate_rules.hpp"
 #include "gate/verdict.hpp"
 #include "http/read_target.hpp"
@@ -16,17 +15,6 @@ Forms forms_of(const IriReferenceView& reference) noexcept {
   if (reference.authority()) return Forms::all;
   const bool relative = !reference.scheme() && !reference.path().starts_with('/');
   return relative ? Forms::characters : Forms::syntax;
-}
-
-/// Whether a target is an origin-form that certainly has no finding: it holds nothing that has one,
-/// and is within all limits. It begins with "/", so it has at most as many segments as slashes. A
-/// target without a percent-encoded octet or a byte beyond ASCII has none in its query.
-bool holds_nothing(const Rules& rules, TargetForm form, std::size_t size,
-                   const Features& features) noexcept {
-  constexpr std::uint32_t telling =
-      Features::of_path | Features::pct_ascii | Features::pct_beyond_ascii;
-  return form == TargetForm::origin_form && size <= rules.small_target && !features.has(telling) &&
-         features.slashes <= rules.limits.depth && features.delimiters < rules.limits.parameters;
 }
 
 }  // namespace
@@ -57,7 +45,7 @@ GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
                          const Features& features, const Reported& reported) noexcept {
   GateVerdict verdict;
   const bool origin = target.form() == TargetForm::origin_form;
-  if (holds_nothing(rules, target.form(), target.text().size(), features)) {
+  if (origin && is_clean_origin_form(rules, target.text().size(), features)) {
     verdict.action = Action::allow;
     return verdict;
   }
@@ -88,7 +76,10 @@ GateVerdict judge_target(const Rules& rules, std::string_view method, std::strin
   const Error error = read_target(method, target, rules.raw_utf8, read, features);
   if (error) return refused(error);
   // Before the view is made: that takes longer than this.
-  if (holds_nothing(rules, read.form, target.size(), features)) return allowed();
+  if (read.form == TargetForm::origin_form &&
+      is_clean_origin_form(rules, target.size(), features)) {
+    return allowed();
+  }
   return judge_target(rules, HttpViews::of_target(target, read), features, reported);
 }
 

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
+#include "http/read_target.hpp"
 #include "iri/canonical.hpp"
 #include "scan/features.hpp"
 
@@ -47,6 +48,13 @@ Written canonical_reference(const IriReferenceView& reference, CanonicalOptions 
 struct CanonicalTargets {
   static CanonicalTarget of(const RequestTargetView& view) noexcept {
     return CanonicalTarget(view);
+  }
+  /// One to be filled by read_target(), and to be thrown away if that does not show it canonical.
+  static CanonicalTarget unread(std::string_view text) noexcept {
+    return of(HttpViews::of_target(text, {}));
+  }
+  static RequestTarget& read_of(CanonicalTarget& target) noexcept {
+    return HttpViews::read_of(target.view_);
   }
 };
 

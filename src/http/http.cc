@@ -20,7 +20,7 @@ constexpr Error too_long{ErrorCode::too_long, Component::none,
 
 /// What the table says of a text that the kernel does not accept.
 [[gnu::noinline]] Error read_by_table(Target target, std::string_view text, bool raw_utf8,
-                                      Components& out, Features& features) noexcept {
+                                      Components& out, Features* features) noexcept {
   const detail::Input in = detail::input_of(text.data(), text.size());
   const detail::table::State start = detail::table::start_of(target, raw_utf8);
   out = {};
@@ -28,17 +28,30 @@ constexpr Error too_long{ErrorCode::too_long, Component::none,
   const bool accepted = stop.offset == in.size && detail::table::finish(stop.state, in.size, out);
   if (!accepted) return detail::refusal_at(stop, text);
   const bool bare_authority = target == Target::authority_form || target == Target::Host;
-  features = detail::features_of(in, out, bare_authority);
+  if (features != nullptr) *features = detail::features_of(in, out, bare_authority);
   return {};
 }
 
-/// Returns the error of `text`. If there is none, `out` and `features` are those of the text.
-inline Error read(Target target, std::string_view text, bool raw_utf8, Components& out,
-                  Features& features) noexcept {
+/// Returns the error of `text`. If there is none, writes its components, and its features unless
+/// that is null.
+[[gnu::always_inline]] inline Error read(Target target, std::string_view text, bool raw_utf8,
+                                         Components& out, Features* features) noexcept {
   if (!detail::fits(text.size())) return too_long;
   const detail::Input in = detail::input_of(text.data(), text.size());
   if (detail::scan_http(target, raw_utf8, in, out, features)) return {};
   return read_by_table(target, text, raw_utf8, out, features);
+}
+
+[[gnu::always_inline]] inline Error read(std::string_view method, std::string_view target,
+                                         bool raw_utf8, RequestTarget& out,
+                                         Features* features) noexcept {
+  const Target kind = detail::target_of(method);
+  const Error error = read(kind, target, raw_utf8, out.components, features);
+  if (error) return error;
+  const bool connect = kind == Target::authority_form;
+  out.form = connect ? TargetForm::authority_form : detail::form_of(target.front());
+  out.components.bare_authority = connect;
+  return {};
 }
 
 }  // namespace
@@ -51,25 +64,18 @@ std::string_view name(TargetForm form) noexcept {
 
 Error detail::read_target(std::string_view method, std::string_view target, bool raw_utf8,
                           RequestTarget& out, Features& features) noexcept {
-  const Target kind = target_of(method);
-  const Error error = read(kind, target, raw_utf8, out.components, features);
-  if (error) return error;
-  const bool connect = kind == Target::authority_form;
-  out.form = connect ? TargetForm::authority_form : form_of(target.front());
-  out.components.bare_authority = connect;
-  return {};
+  return read(method, target, raw_utf8, out, &features);
 }
 
 Error detail::read_host(std::string_view value, bool raw_utf8, Components& out,
                         Features& features) noexcept {
-  return read(Target::Host, value, raw_utf8, out, features);
+  return read(Target::Host, value, raw_utf8, out, &features);
 }
 
 Result<RequestTarget> parse_request_target(std::string_view method, std::string_view target,
                                            RequestTargetOptions options) noexcept {
   Result<RequestTarget> result = RequestTarget();  // filled in place
-  Features unused;
-  const Error error = detail::read_target(method, target, options.raw_utf8, *result, unused);
+  const Error error = read(method, target, options.raw_utf8, *result, nullptr);
   if (error) result = error;
   return result;
 }
@@ -83,9 +89,7 @@ NextBytes next_bytes_in_request_target(std::string_view method, std::string_view
 Result<RequestTargetView> RequestTargetView::parse(std::string_view method, std::string_view target,
                                                    RequestTargetOptions options) noexcept {
   Result<RequestTargetView> result = RequestTargetView(target, {});  // filled in place
-  Features unused;
-  const Error error =
-      detail::read_target(method, target, options.raw_utf8, result->target_, unused);
+  const Error error = read(method, target, options.raw_utf8, result->target_, nullptr);
   if (error) result = error;
   return result;
 }
@@ -93,8 +97,20 @@ Result<RequestTargetView> RequestTargetView::parse(std::string_view method, std:
 Result<HostFieldView> HostFieldView::parse(std::string_view value,
                                            RequestTargetOptions options) noexcept {
   Components components;
-  Features unused;
-  const Error error = detail::read_host(value, options.raw_utf8, components, unused);
+  if (detail::fits(value.size())) {
+    const detail::Input in = detail::input_of(value.data(), value.size());
+    if (detail::scan_http(Target::Host, options.raw_utf8, in, components, nullptr))
+      return HostFieldView(value, components.host_end);
+  }
+  return parse_by_table(value, options);
+}
+
+/// For a value that the kernel does not accept.
+Result<HostFieldView> HostFieldView::parse_by_table(std::string_view value,
+                                                    RequestTargetOptions options) noexcept {
+  if (!detail::fits(value.size())) return too_long;
+  Components components;
+  const Error error = read_by_table(Target::Host, value, options.raw_utf8, components, nullptr);
   if (error) return error;
   return HostFieldView(value, components.host_end);
 }

@@ -27,6 +27,7 @@ struct HttpViews {
   static RequestTargetView of_target(std::string_view text, const RequestTarget& read) noexcept {
     return {text, read};
   }
+  static RequestTarget& read_of(RequestTargetView& view) noexcept { return view.target_; }
   /// INVARIANT: read_host() has given `host_end` for `text`.
   static HostFieldView of_host(std::string_view text, std::uint32_t host_end) noexcept {
     return {text, host_end};

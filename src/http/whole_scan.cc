@@ -17,10 +17,9 @@ bool scan_accepts(table::State start, Input in, Components& out) noexcept {
   if (start == table::start_of(Rule::URI_reference)) {
     return kernel.scan_uri_reference(in, out) == absent;
   }
-  Features unused;
   for (const table::Target target : targets) {
-    if (start == table::start_of(target, false)) return scan_http(target, false, in, out, unused);
-    if (start == table::start_of(target, true)) return scan_http(target, true, in, out, unused);
+    if (start == table::start_of(target, false)) return scan_http(target, false, in, out, nullptr);
+    if (start == table::start_of(target, true)) return scan_http(target, true, in, out, nullptr);
   }
   return false;
 }

@@ -10,10 +10,10 @@
 
 namespace iri::inline v0::detail {
 
-/// Whether the kernel accepts `in`; writes components and features if so. If not, ask the table: it
+/// Whether the kernel accepts `in`; writes components, and features unless null, if so. If not, ask the table: it
 /// knows more kinds of text, and it finds the error.
 inline bool scan_http(table::Target target, bool raw_utf8, Input in, Components& out,
-                      Features& features) noexcept {
+                      Features* features) noexcept {
   const Kernel& kernel = kernel_in_use();
   switch (target) {
     case table::Target::Host: return kernel.scan_host(in, out, features);

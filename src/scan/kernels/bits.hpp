@@ -16,11 +16,6 @@ constexpr Mask first_bits(std::uint32_t count) noexcept {
   return count >= 64 ? ~Mask{0} : (Mask{1} << count) - 1;
 }
 
-/// The same, and cheaper, for a count of 1 to 64.
-constexpr Mask some_first_bits(std::uint32_t count) noexcept {
-  return ~Mask{0} >> ((window_size - count) & 63U);
-}
-
 /// The bits below the lowest set bit; all of them if there is none.
 constexpr Mask below_lowest(Mask mask) noexcept { return ~mask & (mask - 1); }
 

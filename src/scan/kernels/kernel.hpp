@@ -15,7 +15,7 @@ namespace iri::inline v0::detail {
 /// Returns an offset at which the run that continues at `cursor` may be left.
 using SkipRun = std::uint32_t (*)(Input, std::uint32_t cursor) noexcept;
 
-using ScanWithFeatures = bool (*)(Input, Components&, Features&) noexcept;
+using ScanWithFeatures = bool (*)(Input, Components&, Features*) noexcept;
 
 /// The functions of one kernel. All kernels give identical results on every input.
 struct Kernel {
@@ -27,7 +27,7 @@ struct Kernel {
   std::uint32_t (*scan_uri_reference)(Input, Components&) noexcept;
   std::uint32_t (*scan_iri_reference)(Input, Components&) noexcept;
   /// Scan a request target for any method but CONNECT, and a Host field (which may also be an
-  /// authority-form). They return true and write the components and the features if the text is
+  /// authority-form). They return true and write the components, and the features unless null, if the text is
   /// certainly one. If not, the table knows: it accepts more texts, and finds the error.
   ScanWithFeatures scan_uri_target;
   ScanWithFeatures scan_iri_target;

@@ -22,7 +22,7 @@ std::uint32_t scan(const Input in, Components& out) noexcept {
 }
 
 /// The table does it all.
-bool scan_nothing(Input, Components&, Features&) noexcept { return false; }
+bool scan_nothing(Input, Components&, Features*) noexcept { return false; }
 
 bool runs_here() noexcept { return true; }
 
