@@ -1,6 +1,5 @@
 // The path and its segments.
 #include <algorithm>
-#include <bit>
 #include <utility>
 
 #include "gate/events.hpp"
@@ -22,6 +21,8 @@ void Inspector::path(Range range, bool has_authority) noexcept {
   if (range.end > first) segments(first, range.end, each);  // the root alone has none
   // Without its dot segments, the path can begin with "//" only if it has an empty segment.
   if (!suspicious_ || has_authority) return;
+  constexpr FindingSet dots{Finding::dot_segment, Finding::encoded_dot_segment};
+  if (!kinds_.overlaps(dots) && !slice(range).starts_with("//")) return;
   const DotSegmentFilter walk({}, slice(range), DotRules{.encoded = true});
   if (MeasuredPath(walk).begins_with_two_slashes())
     add(Finding::authority_like_path, Component::path, range);
@@ -61,7 +62,7 @@ std::uint32_t Inspector::next_event(std::uint32_t& begin, std::uint32_t end) noe
     events |= bits_of((block == '%') | (block == ';') | beyond_ascii(block));
     after_slash = slashes >> (block_size - 1);
     if (events != 0) slashes &= (1U << lowest(events)) - 1U;
-    passed += static_cast<std::uint32_t>(std::popcount(slashes));
+    passed += count_of(slashes);
     if (slashes != 0) begin = static_cast<std::uint32_t>(at) + highest(slashes) + 1;
     if (events != 0) break;
   }

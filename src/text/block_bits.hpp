@@ -48,6 +48,14 @@ inline std::uint32_t highest(std::uint32_t bits) noexcept {
   return 31U - static_cast<std::uint32_t>(std::countl_zero(bits));
 }
 
+/// The number of bits of a block. Processors that may lack POPCNT would take a call for it.
+inline std::uint32_t count_of(std::uint32_t bits) noexcept {
+  bits -= bits >> 1U & 0x5555U;
+  bits = (bits & 0x3333U) + (bits >> 2U & 0x3333U);
+  bits = (bits + (bits >> 4U)) & 0x0F0FU;
+  return (bits + (bits >> 8U)) & 0x1FU;
+}
+
 }  // namespace iri::inline v0::detail
 
 #endif
