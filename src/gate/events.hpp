@@ -54,11 +54,17 @@ class SegmentWindow {
       : begin_(at), end_(std::min(end, at + 64)) {
     std::uint32_t after_slash = segment == at ? 1 : 0;
     for (std::size_t from = at; from < end_; from += block_size) {
-      const Block block = load_up_to(text.data() + from, end_ - from);
-      const std::uint32_t slashes = bits_of(block == '/');
-      const std::uint32_t special = bits_of((block == '%') | (block == ';') | beyond_ascii(block));
-      const std::uint32_t begins =
-          (bits_of(block == '.') | slashes) & (slashes << 1U | after_slash);
+      // A last block that is not whole is loaded with the bytes before it: that takes no branches.
+      const std::size_t whole = std::min(from + block_size, end_);
+      const bool shifted = whole >= block_size;
+      const std::size_t before = shifted ? from + block_size - whole : 0;
+      const Block block = shifted ? load_block(text.data() + from - before)
+                                  : load_up_to(text.data() + from, end_ - from);
+      const std::uint32_t slashes = bits_of(block == '/') >> before;
+      const std::uint32_t special =
+          bits_of((block == '%') | (block == ';') | beyond_ascii(block)) >> before;
+      const std::uint32_t dots = bits_of(block == '.') >> before;
+      const std::uint32_t begins = (dots | slashes) & (slashes << 1U | after_slash);
       after_slash = slashes >> (block_size - 1);
       slashes_ |= std::uint64_t{slashes} << (from - at);
       events_ |= std::uint64_t{special | begins} << (from - at);

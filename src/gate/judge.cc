@@ -78,6 +78,10 @@ GateVerdict judge_target(const Rules& rules, std::string_view method, std::strin
   Features features;
   const Error error = read_target(method, target, rules.raw_utf8, read, features);
   if (error) return refused(error);
+  if (read.form == TargetForm::origin_form &&
+      is_clean_origin_form(rules, target.size(), features)) {
+    return allowed();
+  }
   return judge_target(rules, view, features, reported);
 }
 
