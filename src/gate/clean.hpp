@@ -38,8 +38,10 @@ inline bool is_plain_origin_form(const Rules& rules, std::string_view target,
 /// name, and so has no port.
 inline bool is_clean_field(const Rules& rules, const HostRead& read) noexcept {
   return read.text.size() <= rules.small_host &&
-         !read.features.has(Features::host_other | Features::host_hyphens) &&
-         is_ordinary_name(read.text);
+         !read.features.has(Features::host_other | Features::host_hyphens |
+                            Features::host_uneven) &&
+         read.components.host_end == read.text.size() && !read.text.empty() &&
+         is_ordinary_name(read.text, read.features.last_label);
 }
 
 }  // namespace iri::inline v0::detail

@@ -35,7 +35,8 @@ class CompiledPolicy {
 
 }  // namespace detail
 
-Gate::Gate(std::shared_ptr<const detail::CompiledPolicy> made) noexcept : made_(std::move(made)) {}
+Gate::Gate(std::shared_ptr<const detail::CompiledPolicy> made) noexcept
+    : made_(std::move(made)), rules_(&made_->rules()) {}
 
 Result<Gate, PolicyError> Gate::make(Policy policy) {
   if (PolicyError error = check(policy)) return error;
@@ -73,13 +74,6 @@ GateVerdict Gate::judge_request(std::string_view method, std::string_view target
                                 std::optional<std::string_view> host_field,
                                 std::span<LocatedFinding> reported) const noexcept {
   return detail::judge_request(made_->rules(), method, target, host_field, reported);
-}
-
-Admission Gate::admit_texts(std::string_view method, std::string_view target, const char* field,
-                            std::size_t field_size, char* buffer, std::size_t capacity,
-                            LocatedFinding* reported, std::size_t room) const noexcept {
-  return detail::admit(made_->rules(), method, target, field, field_size, {buffer, capacity},
-                       {reported, room});
 }
 
 Written Gate::canonical(const IriReferenceArgument& reference, OutputBuffer out) const noexcept {

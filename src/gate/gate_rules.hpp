@@ -10,6 +10,7 @@
 
 #include "gate/allow_lists.hpp"
 #include "gate/policy_source.hpp"
+#include "http/read_target.hpp"
 #include "iri/gate.hpp"
 #include "scan/features.hpp"
 
@@ -46,7 +47,8 @@ struct HostRead {
   Features features;
   Error error;  // behind what it is found with
 
-  HostRead(std::string_view field, bool raw_utf8) noexcept;
+  HostRead(std::string_view field, bool raw_utf8) noexcept
+      : text(field), error(read_host(field, raw_utf8, components, features)) {}
   /// INVARIANT: there is no error.
   HostFieldView view() const noexcept;
 };

@@ -125,9 +125,6 @@ GateVerdict judge_field(const Rules& rules, const RequestTargetView& target, con
 
 }  // namespace
 
-HostRead::HostRead(std::string_view field, bool raw_utf8) noexcept
-    : text(field), error(read_host(field, raw_utf8, components, features)) {}
-
 HostFieldView HostRead::view() const noexcept {
   return HttpViews::of_host(text, components.host_end);
 }
