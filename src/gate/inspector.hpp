@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "components/scheme.hpp"
+#include "gate/events.hpp"
 #include "gate/gate_rules.hpp"
 #include "iri/inspect.hpp"
 #include "scan/features.hpp"
@@ -123,9 +124,10 @@ class Inspector {
   SchemeKind kind_ = SchemeKind::other;
   bool special_ = false;
 
-  std::uint32_t level_ = 0;  ///< number of segments that a ".." could remove
-  bool rooted_ = false;      ///< whether a ".." can leave the root
-  std::uint32_t segments_ = 0;
+  SegmentWindow window_;
+  std::uint32_t level_ = 0;               ///< number of segments that a ".." could remove
+  bool rooted_ = false;                   ///< whether a ".." can leave the root
+  std::uint32_t segments_ = 0;            ///< that were looked at: all, if there may be too many
   bool suspicious_ = false;               ///< a segment before the last one is empty
   std::uint32_t raw_parameter_ = absent;  ///< the first ";" of the segment; below, the first "%3B"
   std::uint32_t encoded_parameter_ = absent;

@@ -45,7 +45,9 @@ GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
                          const Features& features, const Reported& reported) noexcept {
   GateVerdict verdict;
   const bool origin = target.form() == TargetForm::origin_form;
-  if (origin && is_clean_origin_form(rules, target.text().size(), features)) {
+  const std::string_view text = target.text();
+  if (origin && (is_clean_origin_form(rules, text.size(), features) ||
+                 is_plain_origin_form(rules, text, target.components().path_end, features))) {
     verdict.action = Action::allow;
     return verdict;
   }
@@ -71,16 +73,16 @@ GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
 
 GateVerdict judge_target(const Rules& rules, std::string_view method, std::string_view target,
                          const Reported& reported) noexcept {
-  RequestTarget read;
+  RequestTargetView view = HttpViews::of_target(target, {});  // read in its place
+  RequestTarget& read = HttpViews::read_of(view);
   Features features;
   const Error error = read_target(method, target, rules.raw_utf8, read, features);
   if (error) return refused(error);
-  // Before the view is made: that takes longer than this.
   if (read.form == TargetForm::origin_form &&
       is_clean_origin_form(rules, target.size(), features)) {
     return allowed();
   }
-  return judge_target(rules, HttpViews::of_target(target, read), features, reported);
+  return judge_target(rules, view, features, reported);
 }
 
 }  // namespace iri::inline v0::detail

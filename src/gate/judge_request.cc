@@ -152,11 +152,11 @@ GateVerdict judge_request(const Rules& rules, const RequestTargetView& target,
 
 GateVerdict judge_request(const Rules& rules, std::string_view method, std::string_view target,
                           OptionalText host_field, const Reported& reported) noexcept {
-  RequestTarget read;
+  RequestTargetView view = HttpViews::of_target(target, {});  // read in its place
   Features features;
-  const Error error = read_target(method, target, rules.raw_utf8, read, features);
+  const Error error =
+      read_target(method, target, rules.raw_utf8, HttpViews::read_of(view), features);
   if (error) return refused(error);
-  const RequestTargetView view = HttpViews::of_target(target, read);
   if (!host_field) return judge_request(rules, view, features, nullptr, reported);
   const HostRead field(*host_field, rules.raw_utf8);
   return judge_request(rules, view, features, &field, reported);
