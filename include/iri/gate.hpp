@@ -148,13 +148,14 @@ class Gate {
 
  private:
   explicit Gate(std::shared_ptr<const detail::CompiledPolicy> made) noexcept;
-  const detail::Rules& rules() const noexcept;
+  const detail::Rules& rules() const noexcept { return *rules_; }
   /// `field` is null if there is none.
   Admission admit_texts(std::string_view method, std::string_view target, const char* field,
                         std::size_t field_size, char* buffer, std::size_t capacity,
                         LocatedFinding* reported, std::size_t room) const noexcept;
 
   std::shared_ptr<const detail::CompiledPolicy> made_;  // const: there is none without a policy
+  const detail::Rules* rules_;                          // in made_
 };
 
 }  // namespace iri::inline v0

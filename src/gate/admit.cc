@@ -76,20 +76,25 @@ void take_host_of_field(const HostFieldView& field, const Features& features, Fo
   if (forms.keep(form)) admission.host = form.text;
 }
 
-void canonicalize(const Rules& rules, const RequestTargetView& view, const Features& features,
-                  const HostRead* field, OutputBuffer buffer, Admission& admission) noexcept {
-  Forms forms(buffer, admission);
+/// Puts the canonical form of the target into its place.
+void take_target(const Rules& rules, const Features& features, OutputBuffer buffer, Forms& forms,
+                 Admission& admission) noexcept {
   const CanonicalOptions options = rules.canonical_options();
-  if (is_canonical(features, options)) {
-    admission.target = CanonicalTargets::of(view);
-  } else {
-    const CanonicalForm form = canonical_form(view.text(), view.components(), options, buffer);
-    if (forms.keep(form)) {
-      admission.target =
-          CanonicalTargets::of(HttpViews::of_target(form.text, {view.form(), form.components}));
-    }
-  }
-  if (names_authority(view.form())) {
+  if (is_canonical(features, options)) return;
+  const RequestTargetView& view = admission.target->view();
+  const CanonicalForm form = canonical_form(view.text(), view.components(), options, buffer);
+  const TargetForm kind = view.form();
+  admission.target.reset();
+  if (!forms.keep(form)) return;
+  admission.target = CanonicalTargets::of(HttpViews::of_target(form.text, {kind, form.components}));
+}
+
+void canonicalize(const Rules& rules, const Features& features, const HostRead* field,
+                  OutputBuffer buffer, Admission& admission) noexcept {
+  Forms forms(buffer, admission);
+  const bool of_target = names_authority(admission.target->form());
+  take_target(rules, features, buffer, forms, admission);
+  if (of_target) {
     if (admission.target) take_host_of_target(admission);
   } else if (field != nullptr) {
     take_host_of_field(field->view(), field->features, forms, admission);
@@ -100,29 +105,32 @@ void canonicalize(const Rules& rules, const RequestTargetView& view, const Featu
   admission.port.reset();
 }
 
-/// `admission` has the target as it was read. `field` is null if there is none.
-[[gnu::noinline]] void admit_after_all(const Rules& rules, const Features& features,
-                                       const HostRead* field, OutputBuffer buffer,
-                                       std::span<LocatedFinding> reported,
-                                       Admission& admission) noexcept {
-  const RequestTargetView view = admission.target->view();
-  admission.target.reset();
-  admission.verdict = judge_request(rules, view, features, field, reported);
-  if (admission.verdict.action == Action::reject) return;
-  canonicalize(rules, view, features, field, buffer, admission);
-}
-
-/// Whether the field certainly has no finding, and is canonical.
+/// Whether a field of an origin-form certainly has no finding, and is canonical.
 bool passes_as_it_is(const Rules& rules, const HostRead& field) noexcept {
   return !field.error && !field.features.has(Features::front_upper) && rules.lists.any_host() &&
          rules.lists.any_port() && is_clean_field(rules, field);
 }
 
-}  // namespace
+/// `admission` has the target as it was read. `field` is null if there is none.
+[[gnu::noinline]] void admit_after_all(const Rules& rules, const Features& features,
+                                       const HostRead* field, OutputBuffer buffer,
+                                       const Reported& reported, Admission& admission) noexcept {
+  const RequestTargetView& view = admission.target->view();
+  const bool target_alone =
+      view.form() == TargetForm::origin_form && field != nullptr && passes_as_it_is(rules, *field);
+  admission.verdict = target_alone ? judge_target(rules, view, features, reported)
+                                   : judge_request(rules, view, features, field, reported);
+  if (admission.verdict.action == Action::reject) {
+    admission.target.reset();
+  } else {
+    canonicalize(rules, features, field, buffer, admission);
+  }
+}
 
-Admission admit(const Rules& rules, std::string_view method, std::string_view target,
-                const char* field_data, std::size_t field_size, OutputBuffer buffer,
-                std::span<LocatedFinding> reported) noexcept {
+[[gnu::always_inline]] inline Admission admitted(const Rules& rules, std::string_view method,
+                                                 std::string_view target, const char* field_data,
+                                                 std::size_t field_size, OutputBuffer buffer,
+                                                 const Reported& reported) noexcept {
   // The target is read into its place: a copy of what was just written would wait for it.
   Admission admission = Admissions::of(CanonicalTargets::unread(target));
   RequestTarget& read = CanonicalTargets::read_of(*admission.target);
@@ -147,4 +155,23 @@ Admission admit(const Rules& rules, std::string_view method, std::string_view ta
   return admission;
 }
 
+}  // namespace
+
+Admission admit(const Rules& rules, std::string_view method, std::string_view target,
+                const char* field, std::size_t field_size, OutputBuffer buffer,
+                const Reported& reported) noexcept {
+  return admitted(rules, method, target, field, field_size, buffer, reported);
+}
+
 }  // namespace iri::inline v0::detail
+
+namespace iri::inline v0 {
+
+Admission Gate::admit_texts(std::string_view method, std::string_view target, const char* field,
+                            std::size_t field_size, char* buffer, std::size_t capacity,
+                            LocatedFinding* reported, std::size_t room) const noexcept {
+  return detail::admitted(rules(), method, target, field, field_size, {buffer, capacity},
+                          {reported, room});
+}
+
+}  // namespace iri::inline v0

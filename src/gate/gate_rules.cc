@@ -1,6 +1,9 @@
 #include "gate/gate_rules.hpp"
 
 #include <algorithm>
+#include <cstdint>
+
+#include "gate/browser_host.hpp"
 
 namespace iri::inline v0::detail {
 
@@ -11,7 +14,8 @@ Rules::Rules(const PolicySource& policy, const AllowLists& allowed) noexcept
       told(policy.at_least_reported()),
       limits(policy.limits),
       small_target(std::min({limits.text, limits.path, limits.segment, limits.query})),
-      small_host(std::min({limits.text, limits.host, limits.label})),
+      small_host(std::min({limits.text, limits.host, limits.label,
+                           static_cast<std::uint32_t>(BrowserHost::longest)})),
       lists(allowed),
       host_check(policy.host_check != nullptr && *policy.host_check ? policy.host_check : nullptr),
       raw_utf8(policy.raw_utf8) {}

@@ -100,9 +100,13 @@ bool is_ordinary_name(std::string_view reg_name) noexcept {
   if (reg_name.size() > BrowserHost::longest) return false;
   const Labels labels(reg_name);
   if (!labels.plain()) return false;
-  const std::string_view last = reg_name.substr(labels.last_dot() + 1);
-  return is_letter(last[0]) && !may_be_local(last) && !may_be_metadata(reg_name) &&
-         !may_be_ipv6_literal(reg_name);
+  return is_ordinary_name(reg_name, labels.last_dot() + 1);
+}
+
+bool is_ordinary_name(std::string_view name, std::size_t last_label) noexcept {
+  const std::string_view last(name.data() + last_label, name.size() - last_label);
+  return is_letter(last[0]) && !may_be_local(last) && !may_be_metadata(name) &&
+         !may_be_ipv6_literal(name);
 }
 
 }  // namespace iri::inline v0::detail

@@ -40,7 +40,13 @@ class Finder {
     for (std::uint32_t i = begin; i < end; ++i) {
       add(!is_of_name(bytes_[i]), Features::host_other);
       add(i > begin && bytes_[i] == '-' && bytes_[i - 1] == '-', Features::host_hyphens);
+      const bool begins = i == begin || bytes_[i - 1] == '.';
+      add(begins && bytes_[i] == '.', Features::host_uneven);
+      add(i == begin && bytes_[i] == '-', Features::host_uneven);
+      if (bytes_[i] == '.') found_.last_label = i + 1;
     }
+    add(begin != end && (found_.last_label == 0 || found_.last_label == end),
+        Features::host_uneven);
   }
 
   void path(std::uint32_t begin, std::uint32_t end) noexcept {

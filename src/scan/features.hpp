@@ -30,6 +30,8 @@ struct Features {
     front_upper = 1U << 8,       ///< "A" to "Z" in the front, also as a hex digit
     host_other = 1U << 9,        ///< the host has a byte besides ALPHA / DIGIT / "-" / "."
     host_hyphens = 1U << 10,     ///< "--" in the host, as in "xn--"
+    /// The host, which is not empty, has no ".", an empty label, or "-" as its first byte.
+    host_uneven = 1U << 11,
   };
 
   /// Of these, a path needs none to be looked at: no finding but those of limits, and its canonical
@@ -40,6 +42,7 @@ struct Features {
   std::uint32_t bits = 0;
   std::uint32_t slashes = 0;     ///< "/" in the path; it has at most one segment more
   std::uint32_t delimiters = 0;  ///< "&" and ";" in the query; it has one parameter more
+  std::uint32_t last_label = 0;  ///< the offset behind the last "." of the host; 0 if it has none
 
   constexpr bool has(std::uint32_t any_of) const noexcept { return (bits & any_of) != 0; }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "iri/gate.hpp"
+#include "iri/inspect.hpp"
 #include "support/canonical_oracle.hpp"
 
 namespace {
@@ -336,6 +337,66 @@ TEST(Admission, TheHostIsInCanonicalFormWhateverNamesIt) {
     }
   }
   EXPECT_GT(admitted, 500U);
+}
+
+// --- What admit() tells by features alone is what inspect() finds ---
+
+/// Also with limits that one text or another exceeds.
+std::vector<Gate> gates_with_limits() {
+  std::vector<Gate> all = {gate_that_allows()};
+  Policy policy = Policy::allow_everything();
+  policy.limits = {.text = 9, .host = 7, .label = 4, .path = 8, .segment = 5, .depth = 2};
+  all.push_back(Gate::make(policy).value());
+  policy.limits = {.query = 3};
+  all.push_back(Gate::make(policy).value());
+  policy.limits = {.parameters = 2};
+  all.push_back(Gate::make(policy).value());
+  return all;
+}
+
+/// Returns whether the request is valid.
+bool check_findings(const Gate& gate, const std::string& target, const std::string& field) {
+  const auto view = iri::RequestTargetView::parse("GET", target);
+  const auto host = iri::HostFieldView::parse(field);
+  std::vector<char> buffer(target.size() + field.size());
+  const auto admission = gate.admit("GET", target, field, iri::OutputBuffer(buffer));
+  EXPECT_EQ(!admission.verdict.error, view && host) << target << ' ' << field;
+  if (!view || !host) return false;
+  const iri::InspectOptions options{.limits = gate.policy().limits};
+  const FindingSet found =
+      iri::inspect(*view, options, {}).kinds | iri::inspect(*host, options, {}).kinds;
+  EXPECT_EQ(admission.verdict.findings.words(), found.words()) << target << ' ' << field;
+  EXPECT_EQ(admission.host, iri_test::canonical_authority(std::string(host->host()))) << field;
+  return true;
+}
+
+TEST(Admission, FindsInAFieldWhatInspectFinds) {
+  const Gate gate = gate_that_allows();
+  std::size_t fields = 0;
+  for_each_text({".", "-", "a", "A", "1", "_", ":"}, 6, "", [&](const std::string& field) {
+    fields += check_findings(gate, "/", field) ? 1U : 0U;
+  });
+  for_each_text({".", "a", "Local", "internal", "xn--", "0x7f", "metadata", "API", "goog", "com",
+                 "ipv6-literal", "net", "localhost", "%41", ":80"},
+                4, "", [&](const std::string& field) {
+                  fields += check_findings(gate, "/", field) ? 1U : 0U;
+                });
+  for (const unsigned size : {60U, 63U, 64U, 65U, 253U, 254U, 1021U, 1022U, 1023U, 2000U}) {
+    for (const char* end : {".a", "..a", ".a.", "-.a", ".1"}) {
+      check_findings(gate, "/", std::string(size, 'a') + end);
+    }
+  }
+  EXPECT_GT(fields, 50000U);
+}
+
+TEST(Admission, FindsInATargetWhatInspectFinds) {
+  for (const Gate& gate : gates_with_limits()) {
+    for_each_text({"/", ".", ";", "&", "%2e", "%C3%A9", "%c3", "aa", "?", ":"}, 4, "/",
+                  [&](const std::string& target) {
+                    check_findings(gate, target, "a.example");
+                    check_findings(gate, target, "a.b");
+                  });
+  }
 }
 
 }  // namespace

@@ -191,8 +191,8 @@ TEST(Features, SayWhatTheirSentencesSay) {
   const std::string before(iri::kernel());
   for (const std::string_view kernel : iri::kernels()) {
     iri::use_kernel(kernel);
-    EXPECT_EQ(of_target("/a/b.c?d/./e//f"), (Features{0, 2, 0}));
-    EXPECT_EQ(of_target("/?a&b;c"), (Features{0, 1, 2}));
+    EXPECT_EQ(of_target("/a/b.c?d/./e//f"), (Features{0, 2, 0, 0}));
+    EXPECT_EQ(of_target("/?a&b;c"), (Features{0, 1, 2, 0}));
     EXPECT_EQ(of_target("/?%20%7F").bits, Features::pct_ascii);
     EXPECT_EQ(of_target("/?%80%FF").bits, Features::pct_beyond_ascii);
     EXPECT_EQ(of_target("/?%C3%a9").bits, Features::pct_beyond_ascii | Features::pct_lower_hex);
@@ -202,12 +202,19 @@ TEST(Features, SayWhatTheirSentencesSay) {
     EXPECT_EQ(of_target("a:.b").bits, Features::leading_dot);
     EXPECT_EQ(of_target("//a").bits, Features::double_slash);
     EXPECT_EQ(of_target("/a;b?;").bits, Features::path_semicolon);
-    EXPECT_EQ(of_target("Http://a/B").bits, Features::front_upper);
+    EXPECT_EQ(of_target("Http://a.b/B").bits, Features::front_upper);
     EXPECT_EQ(of_target("http://u:1@a-b.c:80/").bits, 0U);
-    EXPECT_EQ(of_target("http://a_b/").bits, Features::host_other);
-    EXPECT_EQ(of_target("http://a+b/").bits, Features::host_other);
-    EXPECT_EQ(of_target("http://[::1]/").bits, Features::host_other);
-    EXPECT_EQ(of_target("http://xn--b/--").bits, Features::host_hyphens);
+    EXPECT_EQ(of_target("http://a_b.c/").bits, Features::host_other);
+    EXPECT_EQ(of_target("http://a+b.c/").bits, Features::host_other);
+    EXPECT_EQ(of_target("http://[::1]/").bits, Features::host_other | Features::host_uneven);
+    EXPECT_EQ(of_target("http://xn--b.c/--").bits, Features::host_hyphens);
+    EXPECT_EQ(of_target("http://a.-b-.c").bits, 0U);
+    for (const char* uneven : {"x://a", "x://-a.b", "x://a..b", "x://.a", "x://a.", "x://."}) {
+      EXPECT_EQ(of_target(uneven).bits, Features::host_uneven) << uneven;
+    }
+    EXPECT_EQ(of_target("x:///a").bits, 0U);
+    EXPECT_EQ(of_target("http://a.bc.d/e.f").last_label, 12U);
+    EXPECT_EQ(of_target("http://a/b.c").last_label, 0U);
     EXPECT_EQ(of_target("http://a").slashes, 0U);
   }
   iri::use_kernel(before);

@@ -37,6 +37,11 @@ constexpr std::uint32_t count(Mask mask) noexcept {
   return bits;
 }
 
+/// The number of the bit behind the highest one that is set; 0 if none is.
+constexpr std::uint32_t behind_highest(Mask mask) noexcept {
+  return static_cast<std::uint32_t>(std::bit_width(mask));
+}
+
 /// The same for any mask. Compilers make one instruction of it where the target has that.
 constexpr std::uint32_t population(Mask mask) noexcept {
   mask -= mask >> 1U & 0x5555555555555555U;
