@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -17,6 +18,8 @@
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 namespace detail {
+struct Admissions;
+class CompiledPolicy;
 struct Rules;
 }
 
@@ -55,10 +58,16 @@ struct [[nodiscard]] Admission {
   Error error;             ///< buffer_too_small, or none
   std::size_t needed = 0;  ///< of the buffer: what is used of it, or with buffer_too_small needed
 
+  Admission() noexcept = default;
   constexpr bool passes() const noexcept { return target.has_value(); }
+
+ private:
+  friend struct detail::Admissions;
+  explicit Admission(const CanonicalTarget& form) noexcept : target(form) {}
 };
 
-/// Judges texts by a policy, which it checks once and owns. Immutable: threads may share it.
+/// Judges texts by a policy, which it checks and compiles once, and owns. Immutable: threads may
+/// share it. A copy shares the policy, and costs no more than a pointer.
 /// Guarantee of every judgement: that of inspect(); nothing is allocated. The span `reported`
 /// receives the first findings whose action is not `allow`, with their places; it may be empty.
 ///
@@ -73,7 +82,12 @@ class Gate {
   /// Error: that of check().
   static Result<Gate, PolicyError> make(Policy policy);
 
-  const Policy& policy() const noexcept { return policy_; }
+  // No moves: a gate without a policy does not exist.
+  Gate(const Gate&) noexcept = default;
+  Gate& operator=(const Gate&) noexcept = default;
+  ~Gate() = default;
+
+  const Policy& policy() const noexcept;
 
   /// Judges a reference: an IRI-reference if the policy allows raw UTF-8, else a URI-reference.
   GateVerdict judge(std::string_view reference,
@@ -106,8 +120,13 @@ class Gate {
   Admission admit(std::string_view method, std::string_view target IRI_LIFETIME_BOUND,
                   std::optional<std::string_view> host_field IRI_LIFETIME_BOUND,
                   OutputBuffer buffer IRI_LIFETIME_BOUND,
-                  std::span<LocatedFinding> reported = {}) const noexcept;
-
+                  std::span<LocatedFinding> reported = {}) const noexcept {
+    // In registers: an optional would be passed in memory, and be waited for.
+    const std::string_view field = host_field.value_or(std::string_view());
+    const char* const data = field.data() == nullptr ? "" : field.data();
+    return admit_texts(method, target, host_field ? data : nullptr, field.size(), buffer.data(),
+                       buffer.size(), reported.data(), reported.size());
+  }
   /// The text would be gone.
   template <class A>
   void admit(std::string_view method,
@@ -128,11 +147,14 @@ class Gate {
   CanonicalOptions canonical_options() const noexcept;
 
  private:
-  explicit Gate(Policy policy) noexcept;
-  detail::Rules rules() const noexcept;
+  explicit Gate(std::shared_ptr<const detail::CompiledPolicy> made) noexcept;
+  const detail::Rules& rules() const noexcept;
+  /// `field` is null if there is none.
+  Admission admit_texts(std::string_view method, std::string_view target, const char* field,
+                        std::size_t field_size, char* buffer, std::size_t capacity,
+                        LocatedFinding* reported, std::size_t room) const noexcept;
 
-  Policy policy_;
-  FindingSet reported_, canonicalized_, rejected_;
+  std::shared_ptr<const detail::CompiledPolicy> made_;  // const: there is none without a policy
 };
 
 }  // namespace iri::inline v0

@@ -3,16 +3,19 @@
 // The fast way: `admit()`, which looks no further where the features show that nothing changes.
 // Held equal by: `Admission.OfEveryShortTargetIsWhatTheStepsGiveAndPasses`,
 // `Admission.TheHostAndThePortAreThoseOfTheTargetUri`, fuzz/gate_target.cc.
-#include <algorithm>
-
 #include "components/scheme.hpp"
+#include "gate/clean.hpp"
 #include "gate/gate_rules.hpp"
-#include "gate/ordinary_name.hpp"
 #include "http/canonical_form.hpp"
 #include "http/read_target.hpp"
 #include "iri/schemes.hpp"
 
 namespace iri::inline v0::detail {
+
+struct Admissions {
+  static Admission of(const CanonicalTarget& target) noexcept { return Admission(target); }
+};
+
 namespace {
 
 using OptionalText = std::optional<std::string_view>;
@@ -28,31 +31,6 @@ OptionalPort port_of(OptionalText digits) noexcept {
 /// RFC 9112 s3.3: the authority of the target, if it can name one, is that of the target URI.
 bool names_authority(TargetForm form) noexcept {
   return form == TargetForm::absolute_form || form == TargetForm::authority_form;
-}
-
-// --- Texts in which nothing can be found ---
-
-/// Whether an origin-form has no finding, and is canonical: by its features and sizes alone. False
-/// is not certain.
-bool is_clean(const Rules& rules, const RequestTarget& read, const Features& features) noexcept {
-  using enum Features::Bit;
-  constexpr std::uint32_t looked_at =
-      Features::of_path | pct_ascii | pct_beyond_ascii | pct_lower_hex;
-  const Limits& limits = rules.limits;
-  const std::uint32_t most =
-      std::min({limits.text, limits.path, limits.segment, limits.query, limits.fragment});
-  return read.form == TargetForm::origin_form && !features.has(looked_at) &&
-         read.components.size <= most && features.slashes <= limits.depth &&
-         features.delimiters < limits.parameters;
-}
-
-/// The same for a Host field without a port, of a policy that allows any host.
-bool is_clean(const Rules& rules, std::string_view field, const Components& read,
-              const Features& features) noexcept {
-  const Limits& limits = rules.limits;
-  const std::uint32_t most = std::min({limits.text, limits.host, limits.label});
-  return rules.hosts.any && rules.ports.any && features.bits == 0 &&
-         read.host_end == field.size() && field.size() <= most && is_ordinary_name(field);
 }
 
 /// Puts the canonical forms of both texts into one buffer.
@@ -99,7 +77,7 @@ void take_host_of_field(const HostFieldView& field, const Features& features, Fo
 }
 
 void canonicalize(const Rules& rules, const RequestTargetView& view, const Features& features,
-                  OptionalText host_field, OutputBuffer buffer, Admission& admission) noexcept {
+                  const HostRead* field, OutputBuffer buffer, Admission& admission) noexcept {
   Forms forms(buffer, admission);
   const CanonicalOptions options = rules.canonical_options();
   if (is_canonical(features, options)) {
@@ -113,13 +91,8 @@ void canonicalize(const Rules& rules, const RequestTargetView& view, const Featu
   }
   if (names_authority(view.form())) {
     if (admission.target) take_host_of_target(admission);
-  } else if (host_field) {
-    Components read;
-    Features of_field;
-    // Cannot fail: the field has been judged.
-    if (read_host(*host_field, rules.raw_utf8, read, of_field)) return;
-    const HostFieldView field = HttpViews::of_host(*host_field, read.host_end);
-    take_host_of_field(field, of_field, forms, admission);
+  } else if (field != nullptr) {
+    take_host_of_field(field->view(), field->features, forms, admission);
   }
   if (!admission.error) return;
   admission.target.reset();
@@ -127,25 +100,31 @@ void canonicalize(const Rules& rules, const RequestTargetView& view, const Featu
   admission.port.reset();
 }
 
-/// `admission` has the target as it was read.
+/// `admission` has the target as it was read. `field` is null if there is none.
 [[gnu::noinline]] void admit_after_all(const Rules& rules, const Features& features,
-                                       OptionalText host_field, OutputBuffer buffer,
+                                       const HostRead* field, OutputBuffer buffer,
                                        std::span<LocatedFinding> reported,
                                        Admission& admission) noexcept {
   const RequestTargetView view = admission.target->view();
   admission.target.reset();
-  admission.verdict = judge_request(rules, view, host_field, reported);
+  admission.verdict = judge_request(rules, view, features, field, reported);
   if (admission.verdict.action == Action::reject) return;
-  canonicalize(rules, view, features, host_field, buffer, admission);
+  canonicalize(rules, view, features, field, buffer, admission);
+}
+
+/// Whether the field certainly has no finding, and is canonical.
+bool passes_as_it_is(const Rules& rules, const HostRead& field) noexcept {
+  return !field.error && !field.features.has(Features::front_upper) && rules.lists.any_host() &&
+         rules.lists.any_port() && is_clean_field(rules, field);
 }
 
 }  // namespace
 
 Admission admit(const Rules& rules, std::string_view method, std::string_view target,
-                OptionalText host_field, OutputBuffer buffer,
+                const char* field_data, std::size_t field_size, OutputBuffer buffer,
                 std::span<LocatedFinding> reported) noexcept {
   // The target is read into its place: a copy of what was just written would wait for it.
-  Admission admission{{}, CanonicalTargets::unread(target), {}, {}, {}, 0};
+  Admission admission = Admissions::of(CanonicalTargets::unread(target));
   RequestTarget& read = CanonicalTargets::read_of(*admission.target);
   Features features;
   admission.verdict.error = read_target(method, target, rules.raw_utf8, read, features);
@@ -153,17 +132,18 @@ Admission admit(const Rules& rules, std::string_view method, std::string_view ta
     admission.target.reset();
     return admission;
   }
-  if (host_field && is_clean(rules, read, features)) {
-    Components host;
-    Features of_host;
-    const Error error = read_host(*host_field, rules.raw_utf8, host, of_host);
-    if (!error && is_clean(rules, *host_field, host, of_host)) {
-      admission.verdict.action = Action::allow;
-      admission.host = *host_field;
-      return admission;
-    }
+  if (field_data == nullptr) {
+    admit_after_all(rules, features, nullptr, buffer, reported, admission);
+    return admission;
   }
-  admit_after_all(rules, features, host_field, buffer, reported, admission);
+  const HostRead field({field_data, field_size}, rules.raw_utf8);
+  if (read.form == TargetForm::origin_form &&
+      is_clean_origin_form(rules, target.size(), features) && passes_as_it_is(rules, field)) {
+    admission.verdict.action = Action::allow;
+    admission.host = field.text;
+    return admission;
+  }
+  admit_after_all(rules, features, &field, buffer, reported, admission);
   return admission;
 }
 

@@ -152,7 +152,7 @@ Inspection inspect(const HostFieldView& host, const Features& features, const In
 namespace {
 
 detail::InspectRules rules_of(const InspectOptions& options) noexcept {
-  return {options.limits, options.host_check, options.wanted};
+  return {options.limits, options.host_check ? &options.host_check : nullptr, options.wanted};
 }
 
 }  // namespace

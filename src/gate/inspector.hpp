@@ -29,10 +29,7 @@ struct Range {
 struct InspectRules {
   const Limits& limits;
   const HostCheck* host_check;  ///< null: no host is checked
-  FindingSet wanted;
-
-  InspectRules(const Limits& most, const HostCheck& check, const FindingSet& told) noexcept
-      : limits(most), host_check(check ? &check : nullptr), wanted(told) {}
+  const FindingSet& wanted;
 };
 
 /// For a text whose features are not known: everything may be there.

@@ -145,11 +145,12 @@ MEMBER(iri_policy_problem, index, size_t, 8, 8);
 FUNCTION(iri_policy_preset, iri_status (const char* name, iri_policy* policy, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_preset_count, size_t (void));  /* since 0.1.0 */
 FUNCTION(iri_preset_name, const char* (size_t index));  /* since 0.1.0 */
-GROWING(iri_gate, 1024);
+GROWING(iri_gate, 4096);
 MEMBER(iri_gate, struct_size, uint32_t, 0, 4);
 MEMBER(iri_gate, reserved, uint32_t, 4, 4);
-MEMBER(iri_gate, state, uint64_t[127], 8, 1016);
+MEMBER(iri_gate, state, uint64_t[511], 8, 4088);
 FUNCTION(iri_gate_make, iri_status (iri_gate* gate, const iri_policy* policy, iri_policy_problem* problem, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_gate_make_in, iri_status (iri_gate* gate, const iri_policy* policy, uint64_t* memory, size_t count, size_t* needed, iri_policy_problem* problem, iri_error* error));  /* since 0.1.0 */
 GROWING(iri_verdict, 56);
 MEMBER(iri_verdict, struct_size, uint32_t, 0, 4);
 MEMBER(iri_verdict, action, int, 4, 4);

@@ -162,7 +162,6 @@ TEST(CGate, AGateOfABadPolicyLetsNothingPass) {
   EXPECT_EQ(iri_gate_make(nullptr, &bad, nullptr, nullptr), invalid);
 }
 
-// It keeps the policy but for the entries of its lists.
 TEST(CGate, AGateOutlivesItsPolicyAndMayBeCopied) {
   const iri_text hosts[] = {{"a.example", 9}};
   iri_gate copy = IRI_GATE_INIT;
@@ -183,6 +182,82 @@ TEST(CGate, AGateOutlivesItsPolicyAndMayBeCopied) {
   EXPECT_TRUE(iri_gate_passes(&copy, "http://a.example/abc", 20, nullptr, 0, &verdict, nullptr));
   EXPECT_EQ(verdict.action, IRI_ACTION_REPORT);
   EXPECT_FALSE(iri_gate_passes(&copy, "http://b.example/ab", 19, nullptr, 0, &verdict, nullptr));
+}
+
+/// open_policy() with so many hosts of 24 bytes, in memory of their own.
+struct ManyHosts {
+  std::vector<std::string> names;
+  std::vector<iri_text> texts;
+  iri_policy policy = open_policy();
+
+  explicit ManyHosts(std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::string number = std::to_string(1000000 + i);
+      names.push_back("host-" + number + ".EXAMPLE.com");
+      EXPECT_EQ(names.back().size(), 24U);
+    }
+    for (const std::string& name : names) texts.push_back({name.data(), name.size()});
+    policy.hosts = texts.data(), policy.host_count = count;
+    policy.allow_any &= ~std::uint32_t{IRI_ANY_HOST};
+    policy.actions[IRI_FINDING_HOST_NOT_ALLOWED] = IRI_ACTION_REJECT;
+  }
+  void forget() {
+    for (std::string& name : names) std::fill(name.begin(), name.end(), 'x');
+    for (iri_text& text : texts) text = {nullptr, 0};
+  }
+};
+
+void expect_host(const iri_gate& gate, const char* host, bool allowed) {
+  EXPECT_EQ(iri_gate_passes_host(&gate, host, std::strlen(host), nullptr, 0, nullptr, nullptr),
+            allowed)
+      << host;
+}
+
+// The room that the header promises.
+TEST(CGate, AGateOwnsItsLists) {
+  ManyHosts many(90);
+  iri_gate gate = gate_of(many.policy);
+  many.forget();
+  const iri_gate copy = gate;
+  for (int i = 0; i < 2; ++i) {
+    const iri_gate& one = i == 0 ? gate : copy;
+    expect_host(one, "host-1000000.example.com", true);
+    expect_host(one, "HOST-1000089.example.com", true);
+    expect_host(one, "host-1000090.example.com", false);
+    expect_host(one, "xxxxxxxxxxxxxxxxxxxxxxxx", false);
+    std::memset(&gate, 0, sizeof gate);  // the copy has its own lists
+  }
+}
+
+TEST(CGate, LongListsTakeMemoryOfTheCaller) {
+  ManyHosts many(1000);
+  iri_gate gate = IRI_GATE_INIT;
+  iri_error error = IRI_ERROR_INIT;
+  EXPECT_EQ(iri_gate_make(&gate, &many.policy, nullptr, &error), IRI_ERROR_BUFFER_TOO_SMALL);
+  EXPECT_EQ(error.code, IRI_ERROR_BUFFER_TOO_SMALL);
+  expect_nothing_passes(&gate);
+  std::size_t needed = 0;
+  EXPECT_EQ(iri_gate_make_in(&gate, &many.policy, nullptr, 0, &needed, nullptr, nullptr),
+            IRI_ERROR_BUFFER_TOO_SMALL);
+  EXPECT_EQ(needed, 5000U);
+  std::vector<std::uint64_t> memory(needed);
+  EXPECT_EQ(
+      iri_gate_make_in(&gate, &many.policy, memory.data(), needed - 1, &needed, nullptr, nullptr),
+      IRI_ERROR_BUFFER_TOO_SMALL);
+  expect_nothing_passes(&gate);
+  EXPECT_EQ(
+      iri_gate_make_in(&gate, &many.policy, memory.data(), memory.size(), nullptr, nullptr, &error),
+      IRI_OK);
+  many.forget();
+  expect_host(gate, "host-1000000.example.com", true);
+  expect_host(gate, "host-1000999.example.com", true);
+  expect_host(gate, "host-1001000.example.com", false);
+  const iri_policy open = open_policy();  // without lists it takes no memory
+  EXPECT_EQ(iri_gate_make_in(&gate, &open, nullptr, 0, &needed, nullptr, nullptr), IRI_OK);
+  EXPECT_EQ(needed, 0U);
+  expect_host(gate, "host-1001000.example.com", true);
+  EXPECT_EQ(iri_gate_make_in(&gate, nullptr, nullptr, 0, &needed, nullptr, nullptr), invalid);
+  expect_nothing_passes(&gate);
 }
 
 // Whoever forgets the actions has not said "allow".

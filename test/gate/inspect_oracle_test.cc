@@ -88,7 +88,7 @@ constexpr auto by_public = [](const auto& view, const auto& option, auto out) {
 };
 
 iri::detail::InspectRules rules_of(const InspectOptions& option) {
-  return {option.limits, option.host_check, option.wanted};
+  return {option.limits, option.host_check ? &option.host_check : nullptr, option.wanted};
 }
 
 void expect_same_target(std::string_view method, std::string_view text) {
@@ -263,6 +263,55 @@ TEST(InspectOracle, OfLongerTextsOfPieces) {
     expect_same_reference(text);
     expect_same_reference("http://user:x@a.example/" + text);
   }
+}
+
+/// Policies that no list makes a difference to, for a target or a Host field alone.
+const std::vector<iri::Gate>& gates() {
+  static const std::vector<iri::Gate> all = [] {
+    std::vector<iri::Gate> made;
+    for (iri::Policy policy :
+         {iri::presets::proxy(), iri::presets::strict_api(), iri::Policy::allow_everything()}) {
+      policy.raw_utf8 = true;
+      made.push_back(iri::Gate::make(policy).value());
+      policy.limits.depth = policy.limits.parameters = 2;
+      made.push_back(iri::Gate::make(policy).value());
+      policy.limits.host = 9;
+      policy.limits.path = policy.limits.query = 5;
+      made.push_back(iri::Gate::make(policy).value());
+    }
+    return made;
+  }();
+  return all;
+}
+
+/// Expects a verdict on the findings of the oracle.
+template <class View>
+void expect_verdict(const iri::Gate& gate, const View& view, const iri::GateVerdict& verdict) {
+  const iri::Policy& policy = gate.policy();
+  InspectOptions option{policy.limits, policy.host_check, {}};
+  option.wanted = policy.with(iri::Action::reject) | policy.with(iri::Action::canonicalize) |
+                  policy.with(iri::Action::report);
+  const Inspection oracle = iri_oracle::inspect(view, option, {});
+  EXPECT_EQ(verdict.findings, oracle.kinds) << view.text();
+  EXPECT_EQ(verdict.count, oracle.count) << view.text();
+  EXPECT_EQ(verdict.action == iri::Action::allow, oracle.count == 0) << view.text();
+}
+
+void expect_judged(const std::string& text) {
+  const std::string target = "/" + text;
+  const auto view = iri::RequestTargetView::parse("GET", target, {.raw_utf8 = true});
+  const auto host = iri::HostFieldView::parse(text, {.raw_utf8 = true});
+  for (const iri::Gate& gate : gates()) {
+    if (view) expect_verdict(gate, *view, gate.judge_target("GET", view->text()));
+    if (host) expect_verdict(gate, *host, gate.judge_host(text));
+  }
+}
+
+// Where nothing can be found, nothing is looked for; the verdict is the same.
+TEST(InspectOracle, AVerdictIsOnWhatTheOracleFinds) {
+  of_pieces({"a", "/", "&", "?", ";", "%41", ".", "\xC3\xA9"}, 5, expect_judged);
+  of_pieces({"a.b", "a", ":", "80", "/b", "?c", "-", "--", "%C3%A9", "aaaa", "Z", "_"}, 4,
+            expect_judged);
 }
 
 /// Checks the characters in one text, percent-encoded.

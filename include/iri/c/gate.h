@@ -25,14 +25,14 @@ extern "C" {
 /* `reported` is an array of `capacity` findings, or NULL. The first `verdict.stored` of them are
  * written; the others have no defined contents after the call. */
 
-/* A policy, checked once and kept by the caller, to judge many texts. It copies the policy except
- * its lists, which it borrows: they must stay unchanged for as long as the gate is used.
- * There is nothing to free; a copy of the struct is a gate, too, and threads may share one. What it
- * holds is private to the library. A gate that was not made lets nothing pass. */
+/* A policy, checked and compiled once, and kept by the caller to judge many texts. It holds a copy
+ * of all of the policy, lists included. There is nothing to free; a copy of the struct is a gate,
+ * too, and threads may share one. What it holds is private to the library. A gate that was not made
+ * lets nothing pass. */
 typedef struct iri_gate {
   uint32_t struct_size;
   uint32_t reserved;
-  uint64_t state[127];
+  uint64_t state[511];
 } iri_gate;
 #define IRI_GATE_INIT                    \
   {                                      \
@@ -40,9 +40,17 @@ typedef struct iri_gate {
   }
 /* Checks the policy and makes a gate of it. On an error the gate lets nothing pass:
  * IRI_ERROR_BAD_POLICY, with details in `problem`; IRI_ERROR_INVALID_ARGUMENT for a policy with a
- * number out of range, or with NULL for a list that is not empty. */
+ * number out of range, or with NULL for a list that is not empty; IRI_ERROR_BUFFER_TOO_SMALL if the
+ * lists are too long for the struct. It has room for 90 hosts of 24
+ * bytes. */
 IRI_C_API IRI_C_CHECK iri_status iri_gate_make(iri_gate* gate, const iri_policy* policy,
                                                iri_policy_problem* problem, iri_error* error);
+/* The same for lists of any length, which are compiled into memory of the caller: `count` numbers.
+ * That memory must stay as it is for as long as the gate, or a copy of it, is used. `*needed` is the
+ * count that the policy takes; with less, or NULL, the error is IRI_ERROR_BUFFER_TOO_SMALL. */
+IRI_C_API IRI_C_CHECK iri_status iri_gate_make_in(iri_gate* gate, const iri_policy* policy,
+                                                  uint64_t* memory, size_t count, size_t* needed,
+                                                  iri_policy_problem* problem, iri_error* error);
 
 /* What the gate found, whatever its answer was. */
 typedef struct iri_verdict {
