@@ -96,7 +96,15 @@ class [[nodiscard]] EnumSet {
   [[nodiscard]] constexpr bool contains(E member) const noexcept {
     return (words_[index(member)] & bit(member)) != 0;
   }
-  [[nodiscard]] constexpr bool empty() const noexcept { return words_ == Words{}; }
+  [[nodiscard]] constexpr bool empty() const noexcept { return !overlaps(*this); }
+  /// Whether a member is in both sets.
+  [[nodiscard]] constexpr bool overlaps(const EnumSet& other) const noexcept {
+    Word both = 0;
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      both = static_cast<Word>(both | (words_[i] & other.words_[i]));
+    }
+    return both != 0;
+  }
   [[nodiscard]] constexpr std::size_t size() const noexcept {
     std::size_t size = 0;
     for (const Word word : words_) size += static_cast<std::size_t>(std::popcount(word));

@@ -20,7 +20,6 @@ namespace iri::inline v0 {
 namespace detail {
 struct Admissions;
 class CompiledPolicy;
-struct Rules;
 }
 
 /// The verdict of the gate. If `error` is not none, the text is invalid, and so rejected.
@@ -148,7 +147,6 @@ class Gate {
 
  private:
   explicit Gate(std::shared_ptr<const detail::CompiledPolicy> made) noexcept;
-  const detail::Rules& rules() const noexcept;
   /// `field` is null if there is none.
   Admission admit_texts(std::string_view method, std::string_view target, const char* field,
                         std::size_t field_size, char* buffer, std::size_t capacity,

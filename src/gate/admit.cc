@@ -103,8 +103,7 @@ void canonicalize(const Rules& rules, const RequestTargetView& view, const Featu
 /// `admission` has the target as it was read. `field` is null if there is none.
 [[gnu::noinline]] void admit_after_all(const Rules& rules, const Features& features,
                                        const HostRead* field, OutputBuffer buffer,
-                                       std::span<LocatedFinding> reported,
-                                       Admission& admission) noexcept {
+                                       const Reported& reported, Admission& admission) noexcept {
   const RequestTargetView view = admission.target->view();
   admission.target.reset();
   admission.verdict = judge_request(rules, view, features, field, reported);
@@ -122,7 +121,7 @@ bool passes_as_it_is(const Rules& rules, const HostRead& field) noexcept {
 
 Admission admit(const Rules& rules, std::string_view method, std::string_view target,
                 const char* field_data, std::size_t field_size, OutputBuffer buffer,
-                std::span<LocatedFinding> reported) noexcept {
+                const Reported& reported) noexcept {
   // The target is read into its place: a copy of what was just written would wait for it.
   Admission admission = Admissions::of(CanonicalTargets::unread(target));
   RequestTarget& read = CanonicalTargets::read_of(*admission.target);

@@ -7,6 +7,7 @@
 
 #include "gate/gate_rules.hpp"
 #include "gate/ordinary_name.hpp"
+#include "gate/plain_characters.hpp"
 
 namespace iri::inline v0::detail {
 
@@ -20,6 +21,17 @@ inline bool is_clean_origin_form(const Rules& rules, std::size_t size,
       Features::of_path | Features::pct_ascii | Features::pct_beyond_ascii;
   return size <= rules.small_target && !features.has(telling) &&
          features.slashes <= rules.limits.depth && features.delimiters < rules.limits.parameters;
+}
+
+/// The same of a target with percent-encoded octets, which are looked at, and may call for a
+/// canonical form. INVARIANT: the path ends at `path_end`.
+inline bool is_plain_origin_form(const Rules& rules, std::string_view target,
+                                 std::uint32_t path_end, const Features& features) noexcept {
+  constexpr std::uint32_t telling = Features::of_path & ~std::uint32_t{Features::pct_in_path};
+  Features others = features;
+  others.bits &= telling;
+  return is_clean_origin_form(rules, target.size(), others) &&
+         has_plain_characters(target, path_end);
 }
 
 /// Whether a Host field certainly has no finding, but perhaps one of the lists. It is an ordinary

@@ -42,6 +42,42 @@ std::uint32_t next_in(std::string_view text, std::uint32_t at, std::uint32_t end
   return end;
 }
 
+/// Up to 64 bytes of a path as bits: its slashes, and the bytes that make a segment worth a look:
+/// "%", ";", a byte beyond ASCII, and at the beginning of a segment "." or another "/".
+class SegmentWindow {
+ public:
+  /// Nothing.
+  constexpr SegmentWindow() noexcept = default;
+  /// The bytes of a path from `at` to `end`. `segment`: where the segment at `at` begins.
+  SegmentWindow(std::string_view text, std::size_t segment, std::size_t at,
+                std::size_t end) noexcept
+      : begin_(at), end_(std::min(end, at + 64)) {
+    std::uint32_t after_slash = segment == at ? 1 : 0;
+    for (std::size_t from = at; from < end_; from += block_size) {
+      const Block block = load_up_to(text.data() + from, end_ - from);
+      const std::uint32_t slashes = bits_of(block == '/');
+      const std::uint32_t special = bits_of((block == '%') | (block == ';') | beyond_ascii(block));
+      const std::uint32_t begins =
+          (bits_of(block == '.') | slashes) & (slashes << 1U | after_slash);
+      after_slash = slashes >> (block_size - 1);
+      slashes_ |= std::uint64_t{slashes} << (from - at);
+      events_ |= std::uint64_t{special | begins} << (from - at);
+    }
+  }
+
+  bool has(std::size_t at) const noexcept { return at - begin_ < end_ - begin_; }
+  std::size_t end() const noexcept { return end_; }
+  /// INVARIANT: has(at).
+  std::uint64_t slashes_from(std::size_t at) const noexcept { return slashes_ >> (at - begin_); }
+  std::uint64_t events_from(std::size_t at) const noexcept { return events_ >> (at - begin_); }
+
+ private:
+  std::size_t begin_ = 0;
+  std::size_t end_ = 0;
+  std::uint64_t slashes_ = 0;
+  std::uint64_t events_ = 0;
+};
+
 }  // namespace iri::inline v0::detail
 
 #endif

@@ -43,43 +43,42 @@ Result<Gate, PolicyError> Gate::make(Policy policy) {
 }
 
 const Policy& Gate::policy() const noexcept { return made_->policy(); }
-const detail::Rules& Gate::rules() const noexcept { return made_->rules(); }
 
 GateVerdict Gate::judge(std::string_view reference,
                         std::span<LocatedFinding> reported) const noexcept {
-  return detail::judge(rules(), reference, reported);
+  return detail::judge(made_->rules(), reference, reported);
 }
 
 GateVerdict Gate::judge(const IriReferenceArgument& reference,
                         std::span<LocatedFinding> reported) const noexcept {
-  return detail::judge(rules(), reference, reported);
+  return detail::judge(made_->rules(), reference, reported);
 }
 
 GateVerdict Gate::judge_target(std::string_view method, std::string_view target,
                                std::span<LocatedFinding> reported) const noexcept {
-  return detail::judge_target(rules(), method, target, reported);
+  return detail::judge_target(made_->rules(), method, target, reported);
 }
 
 GateVerdict Gate::judge_target(const RequestTargetView& target,
                                std::span<LocatedFinding> reported) const noexcept {
-  return detail::judge_target(rules(), target, reported);
+  return detail::judge_target(made_->rules(), target, reported);
 }
 
 GateVerdict Gate::judge_host(std::string_view host_field,
                              std::span<LocatedFinding> reported) const noexcept {
-  return detail::judge_host(rules(), host_field, reported);
+  return detail::judge_host(made_->rules(), host_field, reported);
 }
 
 GateVerdict Gate::judge_request(std::string_view method, std::string_view target,
                                 std::optional<std::string_view> host_field,
                                 std::span<LocatedFinding> reported) const noexcept {
-  return detail::judge_request(rules(), method, target, host_field, reported);
+  return detail::judge_request(made_->rules(), method, target, host_field, reported);
 }
 
 Admission Gate::admit_texts(std::string_view method, std::string_view target, const char* field,
                             std::size_t field_size, char* buffer, std::size_t capacity,
                             LocatedFinding* reported, std::size_t room) const noexcept {
-  return detail::admit(rules(), method, target, field, field_size, {buffer, capacity},
+  return detail::admit(made_->rules(), method, target, field, field_size, {buffer, capacity},
                        {reported, room});
 }
 
@@ -87,6 +86,8 @@ Written Gate::canonical(const IriReferenceArgument& reference, OutputBuffer out)
   return detail::canonical_reference(reference, canonical_options(), out);
 }
 
-CanonicalOptions Gate::canonical_options() const noexcept { return rules().canonical_options(); }
+CanonicalOptions Gate::canonical_options() const noexcept {
+  return made_->rules().canonical_options();
+}
 
 }  // namespace iri::inline v0

@@ -15,6 +15,10 @@
 
 namespace iri::inline v0::detail {
 
+/// Where findings go. Passed by reference: a span passed on the stack is written in two halves, and
+/// waits for them when it is copied as one.
+using Reported = std::span<LocatedFinding>;
+
 /// A policy in the form in which it is applied. Its lists stand in memory of their own.
 struct Rules {
   FindingSet reported, canonicalized, rejected;
@@ -48,28 +52,28 @@ struct HostRead {
 };
 
 GateVerdict judge(const Rules& rules, std::string_view reference,
-                  std::span<LocatedFinding> reported) noexcept;
+                  const Reported& reported) noexcept;
 GateVerdict judge(const Rules& rules, const IriReferenceView& reference,
-                  std::span<LocatedFinding> reported) noexcept;
+                  const Reported& reported) noexcept;
 GateVerdict judge_target(const Rules& rules, std::string_view method, std::string_view target,
-                         std::span<LocatedFinding> reported) noexcept;
+                         const Reported& reported) noexcept;
 GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
-                         std::span<LocatedFinding> reported) noexcept;
+                         const Reported& reported) noexcept;
 GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
-                         const Features& features, std::span<LocatedFinding> reported) noexcept;
+                         const Features& features, const Reported& reported) noexcept;
 GateVerdict judge_host(const Rules& rules, std::string_view host_field,
-                       std::span<LocatedFinding> reported) noexcept;
+                       const Reported& reported) noexcept;
 GateVerdict judge_request(const Rules& rules, std::string_view method, std::string_view target,
                           std::optional<std::string_view> host_field,
-                          std::span<LocatedFinding> reported) noexcept;
+                          const Reported& reported) noexcept;
 /// `field` is null if there is none.
 GateVerdict judge_request(const Rules& rules, const RequestTargetView& target,
                           const Features& features, const HostRead* field,
-                          std::span<LocatedFinding> reported) noexcept;
+                          const Reported& reported) noexcept;
 /// admit.cc. `field` is null if there is none.
 Admission admit(const Rules& rules, std::string_view method, std::string_view target,
                 const char* field, std::size_t field_size, OutputBuffer buffer,
-                std::span<LocatedFinding> reported) noexcept;
+                const Reported& reported) noexcept;
 
 }  // namespace iri::inline v0::detail
 

@@ -8,20 +8,15 @@ namespace iri::inline v0 {
 namespace detail {
 
 void Inspector::add(Finding kind, Component component, Range range) noexcept {
-  result_.kinds.insert(kind);
+  kinds_.insert(kind);
   if (!rules_.wanted.contains(kind)) return;
-  ++result_.count;
-  if (result_.stored == out_.size()) return;
-  out_[result_.stored++] = {kind, component, RequestText::target, range.begin, range.end};
+  ++count_;
+  if (stored_ == out_.size()) return;
+  out_[stored_++] = {kind, component, RequestText::target, range.begin, range.end};
 }
 
 void Inspector::add_all(FindingSet kinds, Range range) noexcept {
   for (const Finding kind : kinds) add(kind, Component::host, range);
-}
-
-/// `absent`, no limit, is larger than every size.
-void Inspector::limit(Finding kind, Component component, Range range, std::uint32_t most) noexcept {
-  if (range.size() > most) add(kind, component, range);
 }
 
 void Inspector::scheme(std::string_view scheme) noexcept {
@@ -110,16 +105,16 @@ void inspect_reference(Inspector& inspector, std::string_view text, const Compon
 
 }  // namespace
 
-Inspection inspect(const IriReferenceView& reference, const InspectRules& rules,
-                   std::span<LocatedFinding> out) noexcept {
-  Inspector inspector(reference.text(), any_features, out, rules);
+Counts inspect(const IriReferenceView& reference, const InspectRules& rules, const Reported& out,
+               FindingSet& kinds) noexcept {
+  Inspector inspector(reference.text(), any_features, out, rules, kinds);
   inspect_reference(inspector, reference.text(), reference.components());
-  return inspector.result();
+  return {inspector.count(), inspector.stored()};
 }
 
-Inspection inspect(const RequestTargetView& target, const Features& features,
-                   const InspectRules& rules, std::span<LocatedFinding> out) noexcept {
-  Inspector inspector(target.text(), features, out, rules);
+Counts inspect(const RequestTargetView& target, const Features& features, const InspectRules& rules,
+               const Reported& out, FindingSet& kinds) noexcept {
+  Inspector inspector(target.text(), features, out, rules, kinds);
   inspector.request();
   const TargetComponents& c = target.components();
   switch (target.form()) {
@@ -132,19 +127,19 @@ Inspection inspect(const RequestTargetView& target, const Features& features,
       inspector.port({c.host_end + 1, c.authority_end});
       inspector.whole();
   }
-  return inspector.result();
+  return {inspector.count(), inspector.stored()};
 }
 
-Inspection inspect(const HostFieldView& host, const Features& features, const InspectRules& rules,
-                   std::span<LocatedFinding> out) noexcept {
-  Inspector inspector(host.text(), features, out, rules);
+Counts inspect(const HostFieldView& host, const Features& features, const InspectRules& rules,
+               const Reported& out, FindingSet& kinds) noexcept {
+  Inspector inspector(host.text(), features, out, rules, kinds);
   const auto host_end = static_cast<std::uint32_t>(host.host().size());
   const auto size = static_cast<std::uint32_t>(host.text().size());
   inspector.no_scheme();
   inspector.host({0, host_end});
   if (host.port()) inspector.port({host_end + 1, size});
   inspector.whole();
-  return inspector.result();
+  return {inspector.count(), inspector.stored()};
 }
 
 }  // namespace detail
@@ -159,17 +154,31 @@ detail::InspectRules rules_of(const InspectOptions& options) noexcept {
 
 Inspection inspect(const IriReferenceArgument& reference, const InspectOptions& options,
                    std::span<LocatedFinding> out) noexcept {
-  return detail::inspect(reference, rules_of(options), out);
+  Inspection found;
+  const auto [count, stored] = detail::inspect(reference, rules_of(options), out, found.kinds);
+  found.count = count;
+  found.stored = stored;
+  return found;
 }
 
 Inspection inspect(const RequestTargetView& target, const InspectOptions& options,
                    std::span<LocatedFinding> out) noexcept {
-  return detail::inspect(target, detail::any_features, rules_of(options), out);
+  Inspection found;
+  const auto [count, stored] =
+      detail::inspect(target, detail::any_features, rules_of(options), out, found.kinds);
+  found.count = count;
+  found.stored = stored;
+  return found;
 }
 
 Inspection inspect(const HostFieldView& host, const InspectOptions& options,
                    std::span<LocatedFinding> out) noexcept {
-  return detail::inspect(host, detail::any_features, rules_of(options), out);
+  Inspection found;
+  const auto [count, stored] =
+      detail::inspect(host, detail::any_features, rules_of(options), out, found.kinds);
+  found.count = count;
+  found.stored = stored;
+  return found;
 }
 
 }  // namespace iri::inline v0

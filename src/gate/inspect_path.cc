@@ -1,6 +1,5 @@
 // The path and its segments.
 #include <algorithm>
-#include <bit>
 #include <utility>
 
 #include "gate/events.hpp"
@@ -11,17 +10,27 @@
 
 namespace iri::inline v0::detail {
 
+namespace {
+
+bool begins_with_two_slashes(std::string_view path) noexcept {
+  return path.size() >= 2 && path[0] == '/' && path[1] == '/';
+}
+
+}  // namespace
+
 void Inspector::path(Range range, bool has_authority) noexcept {
   limit(Finding::long_path, Component::path, range, rules_.limits.path);
   const bool each = may_exceed(range);
   if (!each && !features_.has(Features::of_path)) return;
-  const bool rooted = slice(range).starts_with('/');
+  const bool rooted = range.size() != 0 && text_[range.begin] == '/';
   // A relative path continues the base's path, so a ".." in it may go above its own beginning.
   rooted_ = rooted || kind_ != SchemeKind::none;
   const std::uint32_t first = range.begin + (rooted ? 1 : 0);
   if (range.end > first) segments(first, range.end, each);  // the root alone has none
   // Without its dot segments, the path can begin with "//" only if it has an empty segment.
   if (!suspicious_ || has_authority) return;
+  constexpr FindingSet dots{Finding::dot_segment, Finding::encoded_dot_segment};
+  if (!kinds_.overlaps(dots) && !begins_with_two_slashes(slice(range))) return;
   const DotSegmentFilter walk({}, slice(range), DotRules{.encoded = true});
   if (MeasuredPath(walk).begins_with_two_slashes())
     add(Finding::authority_like_path, Component::path, range);
@@ -48,26 +57,21 @@ void Inspector::segments(std::uint32_t first, std::uint32_t end, bool each) noex
 }
 
 /// Returns the first byte from `begin`, where a segment begins, that is an event, or `end`; sets
-/// `begin` to the segment that has it. Counts the segments before that one: they hold nothing.
+/// `begin` to the segment that has it. Counts the segments before that one, which hold nothing.
 std::uint32_t Inspector::next_event(std::uint32_t& begin, std::uint32_t end) noexcept {
-  std::uint32_t after_slash = 1;
-  std::uint32_t passed = 0;
-  std::uint32_t events = 0;
   std::size_t at = begin;
-  for (; at < end; at += block_size) {
-    const Block block = load_up_to(text_.data() + at, end - at);
-    std::uint32_t slashes = bits_of(block == '/');
-    events = (bits_of(block == '.') | slashes) & (slashes << 1U | after_slash);
-    events |= bits_of((block == '%') | (block == ';') | beyond_ascii(block));
-    after_slash = slashes >> (block_size - 1);
-    if (events != 0) slashes &= (1U << lowest(events)) - 1U;
-    passed += static_cast<std::uint32_t>(std::popcount(slashes));
+  std::uint64_t events = 0;
+  while (at < end) {
+    if (!window_.has(at)) window_ = SegmentWindow(text_, begin, at, end);
+    events = window_.events_from(at);
+    std::uint64_t slashes = window_.slashes_from(at);
+    if (events != 0) slashes &= (events & (~events + 1)) - 1;
+    level_ += count_of(slashes);
     if (slashes != 0) begin = static_cast<std::uint32_t>(at) + highest(slashes) + 1;
-    if (events != 0) break;
+    if (events != 0) return static_cast<std::uint32_t>(at) + lowest(events);
+    at = window_.end();
   }
-  segments_ += passed;
-  level_ += passed;
-  return events == 0 ? end : static_cast<std::uint32_t>(at) + lowest(events);
+  return end;
 }
 
 /// Inspects the characters from `at` on; returns the end of the segment.
@@ -118,14 +122,13 @@ Range Inspector::without_parameters(Range range) noexcept {
 }
 
 void Inspector::dots(Range range, Range name) noexcept {
-  const std::string_view text = slice(range);
   const Segment kind = segment_kind(slice(name), true);
   if (kind == Segment::other || name.end != range.end) {
     ++level_;
     if (kind != Segment::other) add(Finding::parameter_dot_segment, Component::path, range);
     return;
   }
-  const bool plain = text == "." || text == "..";
+  const bool plain = range.size() <= 2;
   add(plain ? Finding::dot_segment : Finding::encoded_dot_segment, Component::path, range);
   if (kind != Segment::dot_dot) return;
   if (level_ != 0) {

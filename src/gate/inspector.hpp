@@ -13,6 +13,8 @@
 #include <string_view>
 
 #include "components/scheme.hpp"
+#include "gate/events.hpp"
+#include "gate/gate_rules.hpp"
 #include "iri/inspect.hpp"
 #include "scan/features.hpp"
 
@@ -38,9 +40,10 @@ inline constexpr Features any_features{~std::uint32_t{0}, absent, absent};
 class Inspector {
  public:
   /// INVARIANT: the features are those of the text, or any_features.
-  Inspector(std::string_view text, const Features& features, std::span<LocatedFinding> out,
-            const InspectRules& rules) noexcept
-      : text_(text), features_(features), out_(out), rules_(rules) {}
+  /// Adds the kinds to `kinds`, where they stay.
+  Inspector(std::string_view text, const Features& features, const Reported& out,
+            const InspectRules& rules, FindingSet& kinds) noexcept
+      : text_(text), features_(features), out_(out), rules_(rules), kinds_(kinds) {}
 
   void scheme(std::string_view scheme) noexcept;
   void no_scheme() noexcept {
@@ -60,7 +63,8 @@ class Inspector {
   void whole() noexcept;
 
   void add(Finding kind, Component component, Range range) noexcept;
-  Inspection result() const noexcept { return result_; }
+  std::size_t count() const noexcept { return count_; }
+  std::size_t stored() const noexcept { return stored_; }
 
  private:
   std::string_view slice(Range range) const noexcept {
@@ -73,7 +77,10 @@ class Inspector {
   /// whatever its scheme.
   bool is_special() const noexcept { return special_; }
 
-  void limit(Finding kind, Component component, Range range, std::uint32_t most) noexcept;
+  /// `absent`, no limit, is larger than every size.
+  void limit(Finding kind, Component component, Range range, std::uint32_t most) noexcept {
+    if (range.size() > most) add(kind, component, range);
+  }
   void add_all(FindingSet kinds, Range range) noexcept;
 
   // Characters (inspect_characters.cc). Each returns the offset of the next character.
@@ -108,16 +115,19 @@ class Inspector {
 
   std::string_view text_;
   const Features& features_;
-  std::span<LocatedFinding> out_;
+  const Reported& out_;
   const InspectRules& rules_;
-  Inspection result_;
+  FindingSet& kinds_;
+  std::size_t count_ = 0;
+  std::size_t stored_ = 0;
   std::string_view scheme_;
   SchemeKind kind_ = SchemeKind::other;
   bool special_ = false;
 
-  std::uint32_t level_ = 0;  ///< number of segments that a ".." could remove
-  bool rooted_ = false;      ///< whether a ".." can leave the root
-  std::uint32_t segments_ = 0;
+  SegmentWindow window_;
+  std::uint32_t level_ = 0;               ///< number of segments that a ".." could remove
+  bool rooted_ = false;                   ///< whether a ".." can leave the root
+  std::uint32_t segments_ = 0;            ///< that were looked at: all, if there may be too many
   bool suspicious_ = false;               ///< a segment before the last one is empty
   std::uint32_t raw_parameter_ = absent;  ///< the first ";" of the segment; below, the first "%3B"
   std::uint32_t encoded_parameter_ = absent;
@@ -127,13 +137,19 @@ class Inspector {
   std::uint32_t previous_end_ = 0;
 };
 
-/// inspect() of a target or Host field whose features are known.
-Inspection inspect(const RequestTargetView& target, const Features& features,
-                   const InspectRules& rules, std::span<LocatedFinding> out) noexcept;
-Inspection inspect(const HostFieldView& host, const Features& features, const InspectRules& rules,
-                   std::span<LocatedFinding> out) noexcept;
-Inspection inspect(const IriReferenceView& reference, const InspectRules& rules,
-                   std::span<LocatedFinding> out) noexcept;
+/// Numbers of findings, as in Inspection.
+struct Counts {
+  std::size_t count = 0;
+  std::size_t stored = 0;
+};
+
+/// inspect() of a target or Host field whose features are known. Adds the kinds to `kinds`.
+Counts inspect(const RequestTargetView& target, const Features& features, const InspectRules& rules,
+               const Reported& out, FindingSet& kinds) noexcept;
+Counts inspect(const HostFieldView& host, const Features& features, const InspectRules& rules,
+               const Reported& out, FindingSet& kinds) noexcept;
+Counts inspect(const IriReferenceView& reference, const InspectRules& rules, const Reported& out,
+               FindingSet& kinds) noexcept;
 
 }  // namespace iri::inline v0::detail
 

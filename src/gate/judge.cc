@@ -20,7 +20,7 @@ Forms forms_of(const IriReferenceView& reference) noexcept {
 }  // namespace
 
 GateVerdict judge(const Rules& rules, std::string_view reference,
-                  std::span<LocatedFinding> reported) noexcept {
+                  const Reported& reported) noexcept {
   if (rules.raw_utf8) {
     const auto view = IriReferenceView::parse(reference);
     return view ? judge(rules, *view, reported) : refused(view.error());
@@ -30,29 +30,40 @@ GateVerdict judge(const Rules& rules, std::string_view reference,
 }
 
 GateVerdict judge(const Rules& rules, const IriReferenceView& reference,
-                  std::span<LocatedFinding> reported) noexcept {
+                  const Reported& reported) noexcept {
   if (!rules.raw_utf8 && has_raw_utf8(reference.text())) {
     return refused(UriReferenceView::parse(reference.text()).error());
   }
-  const Inspection found = inspect(reference, inspect_rules(rules), reported);
-  Judge judge(rules, reference.text(), found, reported);
-  return judge.judge({reference.scheme(), reference.host(), reference.port(), true},
-                     forms_of(reference));
+  GateVerdict verdict;
+  const Counts found = inspect(reference, inspect_rules(rules), reported, verdict.findings);
+  Judge(rules, reference.text(), found, reported, verdict)
+      .judge({reference.scheme(), reference.host(), reference.port(), true}, forms_of(reference));
+  return verdict;
 }
 
 GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
-                         const Features& features, std::span<LocatedFinding> reported) noexcept {
+                         const Features& features, const Reported& reported) noexcept {
+  GateVerdict verdict;
   const bool origin = target.form() == TargetForm::origin_form;
-  if (origin && is_clean_origin_form(rules, target.text().size(), features)) return allowed();
-  const Inspection found = inspect(target, features, inspect_rules(rules), reported);
-  Judge judge(rules, target.text(), found, reported);
-  if (origin) return judge.judge(Forms::all);
-  return judge.judge({target.scheme(), target.host(), target.port(), false},
-                     target.authority() ? Forms::all : Forms::syntax);
+  const std::string_view text = target.text();
+  if (origin && (is_clean_origin_form(rules, text.size(), features) ||
+                 is_plain_origin_form(rules, text, target.components().path_end, features))) {
+    verdict.action = Action::allow;
+    return verdict;
+  }
+  const Counts found = inspect(target, features, inspect_rules(rules), reported, verdict.findings);
+  Judge judge(rules, target.text(), found, reported, verdict);
+  if (origin) {
+    judge.judge(Forms::all);
+  } else {
+    judge.judge({target.scheme(), target.host(), target.port(), false},
+                target.authority() ? Forms::all : Forms::syntax);
+  }
+  return verdict;
 }
 
 GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
-                         std::span<LocatedFinding> reported) noexcept {
+                         const Reported& reported) noexcept {
   if (!rules.raw_utf8 && has_raw_utf8(target.text())) {
     const bool connect = target.form() == TargetForm::authority_form;
     return refused(RequestTargetView::parse(connect ? "CONNECT" : "GET", target.text()).error());
@@ -61,12 +72,13 @@ GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
 }
 
 GateVerdict judge_target(const Rules& rules, std::string_view method, std::string_view target,
-                         std::span<LocatedFinding> reported) noexcept {
-  RequestTarget read;
+                         const Reported& reported) noexcept {
+  RequestTargetView view = HttpViews::of_target(target, {});  // read in its place
+  RequestTarget& read = HttpViews::read_of(view);
   Features features;
   const Error error = read_target(method, target, rules.raw_utf8, read, features);
   if (error) return refused(error);
-  return judge_target(rules, HttpViews::of_target(target, read), features, reported);
+  return judge_target(rules, view, features, reported);
 }
 
 }  // namespace iri::inline v0::detail

@@ -14,14 +14,21 @@ namespace {
 /// Judges a field alone. A field that is an ordinary name, and so has no port, has no finding but one
 /// of the lists.
 GateVerdict judge_host(const Rules& rules, const HostRead& read,
-                       std::span<LocatedFinding> reported) noexcept {
+                       const Reported& reported) noexcept {
+  GateVerdict verdict;
   const bool clean = is_clean_field(rules, read);
-  if (clean && rules.lists.any_host()) return allowed();
+  if (clean && rules.lists.any_host()) {
+    verdict.action = Action::allow;
+    return verdict;
+  }
   const HostFieldView host = read.view();
-  const Inspection found =
-      clean ? Inspection() : inspect(host, read.features, inspect_rules(rules), reported);
-  return Judge(rules, read.text, found, reported)
+  Counts found;
+  if (!clean) {
+    found = inspect(host, read.features, inspect_rules(rules), reported, verdict.findings);
+  }
+  Judge(rules, read.text, found, reported, verdict)
       .judge({std::nullopt, host.host(), host.port(), false}, Forms::none);
+  return verdict;
 }
 
 /// Whether two ports are the same number, however large. A missing or empty port means the default
@@ -56,48 +63,50 @@ bool agree(const RequestTargetView& target, const HostFieldView& field) noexcept
          same_port(target.scheme(), port, field_port);
 }
 
-/// Combines both verdicts. The findings reported for the field stand behind those for the target.
-GateVerdict joined(const GateVerdict& target, const GateVerdict& field) noexcept {
-  GateVerdict both = target;
-  if (field.action > target.action) both.reasons = {};
-  if (field.action >= target.action) both.reasons |= field.reasons;
-  both.action = std::max(target.action, field.action);
-  both.findings |= field.findings;
-  both.count += field.count;
-  both.stored += field.stored;
+/// Adds the verdict on the field to that on the target. The findings reported for the field stand
+/// behind those for the target.
+void join(GateVerdict& target, const GateVerdict& field) noexcept {
+  if (field.action == Action::allow && field.findings.empty()) return;
+  if (field.action > target.action) target.reasons = {};
+  if (field.action >= target.action) target.reasons |= field.reasons;
+  target.action = std::max(target.action, field.action);
+  target.findings |= field.findings;
+  target.count += field.count;
+  target.stored += field.stored;
   if (!target.error && field.error) {
-    both.error = field.error;
-    both.error_text = RequestText::host_field;
+    target.error = field.error;
+    target.error_text = RequestText::host_field;
   }
-  return both;
 }
 
 /// The verdict on a finding about the field as a whole.
 GateVerdict of_field(const Rules& rules, Finding kind, std::uint32_t size,
-                     std::span<LocatedFinding> reported) noexcept {
-  const FindingSet kinds{kind};
-  Inspection found{kinds, (kinds & rules.told).size(), 0};
+                     const Reported& reported) noexcept {
+  GateVerdict verdict;
+  verdict.findings.insert(kind);
+  Counts found{rules.told.contains(kind) ? 1U : 0U, 0};
   if (found.count != 0 && !reported.empty()) {
     reported[found.stored++] = {kind, Component::host, RequestText::host_field, 0, size};
   }
-  return Judge(rules, {}, found, reported).judge(Forms::none);
+  Judge(rules, {}, found, reported, verdict).judge(Forms::none);
+  return verdict;
 }
 
 /// The verdict if neither the target nor the field has a host that the list could allow.
-GateVerdict without_host(const Rules& rules, std::span<LocatedFinding> reported) noexcept {
+GateVerdict without_host(const Rules& rules, const Reported& reported) noexcept {
   if (rules.lists.any_host()) return allowed();
   return of_field(rules, Finding::host_not_allowed, 0, reported);
 }
 
 GateVerdict without_field(const Rules& rules, bool target_has_host,
-                          std::span<LocatedFinding> reported) noexcept {
-  const GateVerdict missing = of_field(rules, Finding::missing_host, 0, reported);
-  if (target_has_host) return missing;
-  return joined(missing, without_host(rules, reported.subspan(missing.stored)));
+                          const Reported& reported) noexcept {
+  GateVerdict missing = of_field(rules, Finding::missing_host, 0, reported);
+  if (!target_has_host) join(missing, without_host(rules, reported.subspan(missing.stored)));
+  return missing;
 }
 
 GateVerdict judge_field(const Rules& rules, const RequestTargetView& target, const HostRead& read,
-                        std::span<LocatedFinding> reported) noexcept {
+                        const Reported& reported) noexcept {
   GateVerdict verdict = allowed();
   const bool origin = target.form() != TargetForm::absolute_form;
   // RFC 9112 s3.2: an empty field stands for a target URI without an authority. Only an
@@ -110,8 +119,8 @@ GateVerdict judge_field(const Rules& rules, const RequestTargetView& target, con
   }
   if (agree(target, read.view())) return verdict;
   const auto size = static_cast<std::uint32_t>(read.text.size());
-  return joined(verdict,
-                of_field(rules, Finding::host_mismatch, size, reported.subspan(verdict.stored)));
+  join(verdict, of_field(rules, Finding::host_mismatch, size, reported.subspan(verdict.stored)));
+  return verdict;
 }
 
 }  // namespace
@@ -124,30 +133,33 @@ HostFieldView HostRead::view() const noexcept {
 }
 
 GateVerdict judge_host(const Rules& rules, std::string_view host_field,
-                       std::span<LocatedFinding> reported) noexcept {
+                       const Reported& reported) noexcept {
   const HostRead read(host_field, rules.raw_utf8);
   return read.error ? refused(read.error) : judge_host(rules, read, reported);
 }
 
 GateVerdict judge_request(const Rules& rules, const RequestTargetView& target,
                           const Features& features, const HostRead* field,
-                          std::span<LocatedFinding> reported) noexcept {
-  const GateVerdict verdict = judge_target(rules, target, features, reported);
+                          const Reported& reported) noexcept {
+  GateVerdict verdict = judge_target(rules, target, features, reported);
   const std::span<LocatedFinding> rest = reported.subspan(verdict.stored);
   if (field == nullptr) {
-    return joined(verdict, without_field(rules, target.host().has_value(), rest));
+    join(verdict, without_field(rules, target.host().has_value(), rest));
+  } else if (field->error) {
+    join(verdict, refused(field->error));
+  } else {
+    join(verdict, judge_field(rules, target, *field, rest));
   }
-  if (field->error) return joined(verdict, refused(field->error));
-  return joined(verdict, judge_field(rules, target, *field, rest));
+  return verdict;
 }
 
 GateVerdict judge_request(const Rules& rules, std::string_view method, std::string_view target,
-                          OptionalText host_field, std::span<LocatedFinding> reported) noexcept {
-  RequestTarget read;
+                          OptionalText host_field, const Reported& reported) noexcept {
+  RequestTargetView view = HttpViews::of_target(target, {});  // read in its place
   Features features;
-  const Error error = read_target(method, target, rules.raw_utf8, read, features);
+  const Error error =
+      read_target(method, target, rules.raw_utf8, HttpViews::read_of(view), features);
   if (error) return refused(error);
-  const RequestTargetView view = HttpViews::of_target(target, read);
   if (!host_field) return judge_request(rules, view, features, nullptr, reported);
   const HostRead field(*host_field, rules.raw_utf8);
   return judge_request(rules, view, features, &field, reported);

@@ -44,25 +44,25 @@ enum class Forms : unsigned char { all, syntax, characters, none };
 /// Adds the findings of the policy's lists to those of inspect() in one text.
 class Judge {
  public:
-  Judge(const Rules& rules, std::string_view text, const Inspection& found,
-        std::span<LocatedFinding> reported) noexcept
-      : rules_(rules), text_(text), reported_(reported) {
-    verdict_.findings = found.kinds;
+  /// `verdict` has the kinds that were found, and receives the rest.
+  Judge(const Rules& rules, std::string_view text, const Counts& found, const Reported& reported,
+        GateVerdict& verdict) noexcept
+      : rules_(rules), text_(text), reported_(reported), verdict_(verdict) {
     verdict_.count = found.count;
     verdict_.stored = found.stored;
   }
 
-  GateVerdict judge(const Listed& listed, Forms forms) noexcept {
+  void judge(const Listed& listed, Forms forms) noexcept {
     const AllowLists& lists = rules_.lists;
     if (!lists.any_scheme()) check_scheme(listed);
     if (!lists.any_host()) check_host(listed);
     if (!lists.any_port()) check_port(listed);
-    return judge(forms);
+    judge(forms);
   }
   /// For a text that the lists do not concern.
-  GateVerdict judge(Forms forms) noexcept {
-    decide(forms);
-    return verdict_;
+  void judge(Forms forms) noexcept {
+    verdict_.action = Action::allow;
+    if (verdict_.findings.overlaps(rules_.told)) decide(forms);
   }
 
  private:
@@ -100,19 +100,16 @@ class Judge {
   }
 
   void decide(Forms forms) noexcept {
-    verdict_.action = Action::allow;
     const FindingSet found = verdict_.findings;
-    if ((found & rules_.told).empty()) return;
-    const FindingSet rejected = (found & rules_.rejected) | hopeless(found, forms);
-    for (const auto& [action, reasons] :
-         {std::pair(Action::reject, rejected),
-          std::pair(Action::canonicalize, found & rules_.canonicalized),
-          std::pair(Action::report, found & rules_.reported)}) {
-      if (reasons.empty()) continue;
-      verdict_.action = action;
-      verdict_.reasons = reasons;
-      return;
-    }
+    if (because(Action::reject, (found & rules_.rejected) | hopeless(found, forms))) return;
+    if (because(Action::canonicalize, found & rules_.canonicalized)) return;
+    because(Action::report, found & rules_.reported);
+  }
+  bool because(Action action, const FindingSet& reasons) noexcept {
+    if (reasons.empty()) return false;
+    verdict_.action = action;
+    verdict_.reasons = reasons;
+    return true;
   }
 
   /// Findings that the policy would canonicalize, but that have no canonical form here. In a path
@@ -131,8 +128,8 @@ class Judge {
 
   const Rules& rules_;
   std::string_view text_;
-  std::span<LocatedFinding> reported_;
-  GateVerdict verdict_;
+  const Reported& reported_;
+  GateVerdict& verdict_;
 };
 
 inline GateVerdict refused(Error error) noexcept {

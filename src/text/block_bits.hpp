@@ -41,11 +41,20 @@ inline Block load_up_to(const char* from, std::size_t size) noexcept {
   return size >= block_size ? load_block(from) : block_of(load_short(from, size));
 }
 
-inline std::uint32_t lowest(std::uint32_t bits) noexcept {
+/// The number of the lowest or highest bit. INVARIANT: there is one.
+inline std::uint32_t lowest(std::uint64_t bits) noexcept {
   return static_cast<std::uint32_t>(std::countr_zero(bits));
 }
-inline std::uint32_t highest(std::uint32_t bits) noexcept {
-  return 31U - static_cast<std::uint32_t>(std::countl_zero(bits));
+inline std::uint32_t highest(std::uint64_t bits) noexcept {
+  return 63U - static_cast<std::uint32_t>(std::countl_zero(bits));
+}
+
+/// The number of bits. Where the processor may lack POPCNT, std::popcount() is a call.
+inline std::uint32_t count_of(std::uint64_t bits) noexcept {
+  bits -= bits >> 1U & 0x5555555555555555U;
+  bits = (bits & 0x3333333333333333U) + (bits >> 2U & 0x3333333333333333U);
+  bits = (bits + (bits >> 4U)) & 0x0F0F0F0F0F0F0F0FU;
+  return static_cast<std::uint32_t>(bits * 0x0101010101010101U >> 56U);
 }
 
 }  // namespace iri::inline v0::detail

@@ -91,15 +91,26 @@ iri::detail::InspectRules rules_of(const InspectOptions& option) {
   return {option.limits, option.host_check ? &option.host_check : nullptr, option.wanted};
 }
 
+/// inspect() with features, as the gate calls it.
+template <class View>
+auto by_features(const iri::detail::Features& features) {
+  return [&features](const View& view, const InspectOptions& option, auto out) {
+    Inspection found;
+    const auto [count, stored] =
+        iri::detail::inspect(view, features, rules_of(option), out, found.kinds);
+    found.count = count;
+    found.stored = stored;
+    return found;
+  };
+}
+
 void expect_same_target(std::string_view method, std::string_view text) {
   iri::RequestTarget read;
   iri::detail::Features features;
   if (iri::detail::read_target(method, text, true, read, features)) return;
   const auto view = iri::detail::HttpViews::of_target(text, read);
   ASSERT_NO_FATAL_FAILURE(expect_same(view, by_public));
-  expect_same(view, [&](const auto& target, const auto& option, auto out) {
-    return iri::detail::inspect(target, features, rules_of(option), out);
-  });
+  expect_same(view, by_features<iri::RequestTargetView>(features));
 }
 
 /// With few findings stored, and one option: for many texts.
@@ -108,10 +119,7 @@ void expect_alike_target(std::string_view text) {
   iri::detail::Features features;
   if (iri::detail::read_target("GET", text, true, read, features)) return;
   const auto view = iri::detail::HttpViews::of_target(text, read);
-  expect_same(view, options()[text.size() % 2], 16,
-              [&](const auto& target, const auto& option, auto out) {
-                return iri::detail::inspect(target, features, rules_of(option), out);
-              });
+  expect_same(view, options()[text.size() % 2], 16, by_features<iri::RequestTargetView>(features));
 }
 
 void expect_same_reference(std::string_view text) {
@@ -125,9 +133,7 @@ void expect_same_host(std::string_view text) {
   if (iri::detail::read_host(text, true, read, features)) return;
   const auto view = iri::detail::HttpViews::of_host(text, read.host_end);
   ASSERT_NO_FATAL_FAILURE(expect_same(view, by_public));
-  expect_same(view, [&](const auto& host, const auto& option, auto out) {
-    return iri::detail::inspect(host, features, rules_of(option), out);
-  });
+  expect_same(view, by_features<iri::HostFieldView>(features));
 }
 
 using Pieces = std::vector<std::string>;
