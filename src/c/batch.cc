@@ -8,14 +8,13 @@
 #include <span>
 
 #include "c/argument.hpp"
+#include "c/lines.hpp"
 #include "iri/iri.h"
 
 using namespace iri;
 using namespace iri::detail;
 
 namespace {
-
-constexpr unsigned line_flags = IRI_LINES_CRLF | IRI_LINES_NUL | IRI_LINES_UNFINISHED;
 
 /// The caller's array. The size of its elements is that of the header the caller was compiled with;
 /// the first element tells it.
@@ -39,16 +38,6 @@ struct Lines {
   }
 };
 
-LineEnd line_end(unsigned flags) noexcept {
-  if ((flags & IRI_LINES_NUL) != 0) return LineEnd::nul;
-  return (flags & IRI_LINES_CRLF) != 0 ? LineEnd::crlf : LineEnd::lf;
-}
-
-constexpr bool are_line_flags(unsigned flags) noexcept {
-  constexpr unsigned both = IRI_LINES_CRLF | IRI_LINES_NUL;
-  return (flags & ~line_flags) == 0 && (flags & both) != both;
-}
-
 /// How many texts are parsed at a time, through an array on the stack.
 constexpr std::size_t some_texts = 32;
 
@@ -66,6 +55,7 @@ std::size_t parse_into(const Lines& lines, Rule start, const iri_text* texts) no
   return accepted;
 }
 
+/// Parses a few lines at a time.
 Batch parse_into(const Lines& lines, Rule start, std::string_view text, LineEnd end,
                  LastLine last_line) noexcept {
   std::array<ParsedLine, some_texts> some;
@@ -97,10 +87,8 @@ iri_status iri_parse_lines(int start_rule, const char* text, size_t size, unsign
   const bool valid =
       is_start(start_rule) && is_text(text, size) && are_line_flags(flags) && out.ok();
   if (valid) {
-    const LastLine last_line =
-        (flags & IRI_LINES_UNFINISHED) != 0 ? LastLine::unfinished : LastLine::complete;
     batch = parse_into(out, static_cast<Rule>(start_rule), text_of(text, size), line_end(flags),
-                       last_line);
+                       last_line(flags));
   }
   give_value(count, batch.lines);
   give_value(accepted, batch.accepted);

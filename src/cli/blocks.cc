@@ -120,11 +120,12 @@ bool Blocks::work_on(std::uint64_t block, Thread& thread) {
   std::uint64_t at = from;
   ItemReader items(reader, options_.format, display_name(name_));
   if (block != 0) at += items.skip();
-  while (at <= to && items.next()) {
+  for (;;) {
+    if (at <= to) at += skip_lines(*thread.job, reader, options_.format, to + 1 - at);
+    if (at > to || !items.next()) return true;
     at += items.item().record.bytes.size() + 1;
     if (!thread.job->process(items.item())) return false;
   }
-  return true;
 }
 
 /// Waits until the earlier blocks are counted. Returns their number of lines.

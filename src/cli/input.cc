@@ -1,5 +1,6 @@
 #include "input.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
@@ -65,7 +66,13 @@ void RecordReader::restart(std::uint64_t lines) {
 
 std::string_view RecordReader::read_ahead() {
   if (begin_ == end_) fill();
-  return {buffer_.data() + begin_, end_ - begin_};
+  return buffered();
+}
+
+void RecordReader::leave_out(std::size_t records, std::size_t size) noexcept {
+  begin_ += size;
+  seen_ = std::max(seen_, begin_);
+  line_ += records;
 }
 
 ItemReader::ItemReader(RecordReader& reader, InputFormat format, std::string_view source)

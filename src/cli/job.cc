@@ -28,7 +28,11 @@ class Stream {
     reader.restart(before);
     ItemReader items(reader, options_.format, source_);
     if (cut) items.skip();
-    while (!stopped_ && items.next() && !stopped_) stopped_ = !job_.process(items.item());
+    while (!stopped_) {
+      skip_lines(job_, reader, options_.format, std::string_view::npos);
+      if (!items.next() || stopped_) break;
+      stopped_ = !job_.process(items.item());
+    }
     if (reader.failed() && !stopped_) {
       emit();
       complain(source_, error_);
@@ -87,6 +91,13 @@ bool read_file(const InputOptions& options, const std::string& name, Progress& p
 }
 
 }  // namespace
+
+std::size_t skip_lines(Job& job, RecordReader& reader, InputFormat format, std::size_t room) {
+  if (format != InputFormat::lines && format != InputFormat::nul) return 0;
+  const Skipped skipped = job.skip(reader.buffered().substr(0, room));
+  reader.leave_out(skipped.lines, skipped.size);
+  return skipped.size;
+}
 
 Exit for_each_part(const InputOptions& options, Progress& progress, const MakeJob& make) {
   Exit exit = Exit::valid;

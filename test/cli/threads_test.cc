@@ -28,6 +28,9 @@ const std::vector<Words> commands = {
     {"parse", "--format", "tsv", "--summary"},
     {"parse", "--format", "json", "--input-format", "hex"},
     {"gate", "--policy", "proxy", "--pass", "--format", "tsv"},
+    {"gate", "--policy", "proxy", "--pass"},
+    {"gate", "--policy", "proxy", "--method", "GET", "-0"},
+    {"gate", "--policy", "fetch", "--format", "json"},
 };
 
 Ran run_on(Words words, const string& file, const Words& more) {

@@ -37,6 +37,14 @@ class Judging : public Job {
         all_rejected_(rejected),
         diagnostics_(options.pass ? standard_error() : standard_output()) {}
 
+  /// Of an allowed line nothing is said, except in JSON and TSV.
+  Skipped skip(std::string_view bytes) override {
+    if (!options_.quiet && options_.format != Format::text) return {};
+    const AllowedLines allowed = options_.gate_input.allowed(gate_, bytes, delimiter_);
+    if (options_.pass) passed_ += bytes.substr(0, allowed.consumed);
+    return {allowed.lines, allowed.consumed};
+  }
+
   bool process(const Item& item) override {
     GateVerdict verdict;
     Problem problem;
