@@ -18,6 +18,7 @@
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 namespace detail {
+struct Admissions;
 class CompiledPolicy;
 struct Rules;
 }
@@ -57,7 +58,12 @@ struct [[nodiscard]] Admission {
   Error error;             ///< buffer_too_small, or none
   std::size_t needed = 0;  ///< of the buffer: what is used of it, or with buffer_too_small needed
 
+  Admission() noexcept = default;
   constexpr bool passes() const noexcept { return target.has_value(); }
+
+ private:
+  friend struct detail::Admissions;
+  explicit Admission(const CanonicalTarget& form) noexcept : target(form) {}
 };
 
 /// Judges texts by a policy, which it checks and compiles once, and owns. Immutable: threads may
@@ -114,8 +120,13 @@ class Gate {
   Admission admit(std::string_view method, std::string_view target IRI_LIFETIME_BOUND,
                   std::optional<std::string_view> host_field IRI_LIFETIME_BOUND,
                   OutputBuffer buffer IRI_LIFETIME_BOUND,
-                  std::span<LocatedFinding> reported = {}) const noexcept;
-
+                  std::span<LocatedFinding> reported = {}) const noexcept {
+    // In registers: an optional would be passed in memory, and be waited for.
+    const std::string_view field = host_field.value_or(std::string_view());
+    const char* const data = field.data() == nullptr ? "" : field.data();
+    return admit_texts(method, target, host_field ? data : nullptr, field.size(), buffer.data(),
+                       buffer.size(), reported.data(), reported.size());
+  }
   /// The text would be gone.
   template <class A>
   void admit(std::string_view method,
@@ -138,6 +149,10 @@ class Gate {
  private:
   explicit Gate(std::shared_ptr<const detail::CompiledPolicy> made) noexcept;
   const detail::Rules& rules() const noexcept;
+  /// `field` is null if there is none.
+  Admission admit_texts(std::string_view method, std::string_view target, const char* field,
+                        std::size_t field_size, char* buffer, std::size_t capacity,
+                        LocatedFinding* reported, std::size_t room) const noexcept;
 
   std::shared_ptr<const detail::CompiledPolicy> made_;  // const: there is none without a policy
 };

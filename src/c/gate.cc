@@ -224,7 +224,7 @@ bool iri_gate_admits(const iri_gate* gate, const char* method, size_t method_siz
   if (!call.rules) return call.refuse();
   const OutputBuffer buffer = out == nullptr ? OutputBuffer() : OutputBuffer(out, capacity);
   const Admission admitted = admit(*call.rules, text_of(method, method_size), text_of(target, size),
-                                   field_of(host_field, host_size), buffer, call.found.span());
+                                   host_field, host_size, buffer, call.found.span());
   give(admission, admission_to_c(admitted));
   if (admitted.error) return call.done(too_small(admitted.verdict, admitted.error), false);
   return call.done(admitted.verdict, admitted.passes());

@@ -3,16 +3,19 @@
 // The fast way: `admit()`, which looks no further where the features show that nothing changes.
 // Held equal by: `Admission.OfEveryShortTargetIsWhatTheStepsGiveAndPasses`,
 // `Admission.TheHostAndThePortAreThoseOfTheTargetUri`, fuzz/gate_target.cc.
-#include <optional>
-
 #include "components/scheme.hpp"
+#include "gate/clean.hpp"
 #include "gate/gate_rules.hpp"
-#include "gate/ordinary_name.hpp"
 #include "http/canonical_form.hpp"
 #include "http/read_target.hpp"
 #include "iri/schemes.hpp"
 
 namespace iri::inline v0::detail {
+
+struct Admissions {
+  static Admission of(const CanonicalTarget& target) noexcept { return Admission(target); }
+};
+
 namespace {
 
 using OptionalText = std::optional<std::string_view>;
@@ -28,26 +31,6 @@ OptionalPort port_of(OptionalText digits) noexcept {
 /// RFC 9112 s3.3: the authority of the target, if it can name one, is that of the target URI.
 bool names_authority(TargetForm form) noexcept {
   return form == TargetForm::absolute_form || form == TargetForm::authority_form;
-}
-
-// --- Texts in which nothing can be found ---
-
-/// Whether an origin-form has no finding, and is canonical: by its features and sizes alone. False
-/// is not certain.
-bool is_clean(const Rules& rules, const RequestTarget& read, const Features& features) noexcept {
-  using enum Features::Bit;
-  constexpr std::uint32_t looked_at =
-      Features::of_path | pct_ascii | pct_beyond_ascii | pct_lower_hex;
-  return read.form == TargetForm::origin_form && !features.has(looked_at) &&
-         read.components.size <= rules.small_target && features.slashes <= rules.limits.depth &&
-         features.delimiters < rules.limits.parameters;
-}
-
-/// The same for a Host field without a port, of a policy that allows any host.
-bool is_clean(const Rules& rules, std::string_view field, const Components& read,
-              const Features& features) noexcept {
-  return rules.lists.any_host() && features.bits == 0 && read.host_end == field.size() &&
-         field.size() <= rules.small_host && is_ordinary_name(field);
 }
 
 /// Puts the canonical forms of both texts into one buffer.
@@ -117,28 +100,31 @@ void canonicalize(const Rules& rules, const RequestTargetView& view, const Featu
   admission.port.reset();
 }
 
-/// `admission` has the target as it was read.
+/// `admission` has the target as it was read. `field` is null if there is none.
 [[gnu::noinline]] void admit_after_all(const Rules& rules, const Features& features,
-                                       OptionalText host_field, OutputBuffer buffer,
+                                       const HostRead* field, OutputBuffer buffer,
                                        std::span<LocatedFinding> reported,
                                        Admission& admission) noexcept {
   const RequestTargetView view = admission.target->view();
   admission.target.reset();
-  std::optional<HostRead> field;
-  if (host_field) field.emplace(*host_field, rules.raw_utf8);
-  const HostRead* const given = field ? &*field : nullptr;
-  admission.verdict = judge_request(rules, view, features, given, reported);
+  admission.verdict = judge_request(rules, view, features, field, reported);
   if (admission.verdict.action == Action::reject) return;
-  canonicalize(rules, view, features, given, buffer, admission);
+  canonicalize(rules, view, features, field, buffer, admission);
+}
+
+/// Whether the field certainly has no finding, and is canonical.
+bool passes_as_it_is(const Rules& rules, const HostRead& field) noexcept {
+  return !field.error && !field.features.has(Features::front_upper) && rules.lists.any_host() &&
+         rules.lists.any_port() && is_clean_field(rules, field);
 }
 
 }  // namespace
 
 Admission admit(const Rules& rules, std::string_view method, std::string_view target,
-                OptionalText host_field, OutputBuffer buffer,
+                const char* field_data, std::size_t field_size, OutputBuffer buffer,
                 std::span<LocatedFinding> reported) noexcept {
   // The target is read into its place: a copy of what was just written would wait for it.
-  Admission admission{{}, CanonicalTargets::unread(target), {}, {}, {}, 0};
+  Admission admission = Admissions::of(CanonicalTargets::unread(target));
   RequestTarget& read = CanonicalTargets::read_of(*admission.target);
   Features features;
   admission.verdict.error = read_target(method, target, rules.raw_utf8, read, features);
@@ -146,17 +132,18 @@ Admission admit(const Rules& rules, std::string_view method, std::string_view ta
     admission.target.reset();
     return admission;
   }
-  if (host_field && is_clean(rules, read, features)) {
-    Components host;
-    Features of_host;
-    const Error error = read_host(*host_field, rules.raw_utf8, host, of_host);
-    if (!error && is_clean(rules, *host_field, host, of_host)) {
-      admission.verdict.action = Action::allow;
-      admission.host = *host_field;
-      return admission;
-    }
+  if (field_data == nullptr) {
+    admit_after_all(rules, features, nullptr, buffer, reported, admission);
+    return admission;
   }
-  admit_after_all(rules, features, host_field, buffer, reported, admission);
+  const HostRead field({field_data, field_size}, rules.raw_utf8);
+  if (read.form == TargetForm::origin_form &&
+      is_clean_origin_form(rules, target.size(), features) && passes_as_it_is(rules, field)) {
+    admission.verdict.action = Action::allow;
+    admission.host = field.text;
+    return admission;
+  }
+  admit_after_all(rules, features, &field, buffer, reported, admission);
   return admission;
 }
 

@@ -76,10 +76,11 @@ GateVerdict Gate::judge_request(std::string_view method, std::string_view target
   return detail::judge_request(rules(), method, target, host_field, reported);
 }
 
-Admission Gate::admit(std::string_view method, std::string_view target,
-                      std::optional<std::string_view> host_field, OutputBuffer buffer,
-                      std::span<LocatedFinding> reported) const noexcept {
-  return detail::admit(rules(), method, target, host_field, buffer, reported);
+Admission Gate::admit_texts(std::string_view method, std::string_view target, const char* field,
+                            std::size_t field_size, char* buffer, std::size_t capacity,
+                            LocatedFinding* reported, std::size_t room) const noexcept {
+  return detail::admit(rules(), method, target, field, field_size, {buffer, capacity},
+                       {reported, room});
 }
 
 Written Gate::canonical(const IriReferenceArgument& reference, OutputBuffer out) const noexcept {

@@ -66,9 +66,9 @@ GateVerdict judge_request(const Rules& rules, std::string_view method, std::stri
 GateVerdict judge_request(const Rules& rules, const RequestTargetView& target,
                           const Features& features, const HostRead* field,
                           std::span<LocatedFinding> reported) noexcept;
-/// admit.cc
+/// admit.cc. `field` is null if there is none.
 Admission admit(const Rules& rules, std::string_view method, std::string_view target,
-                std::optional<std::string_view> host_field, OutputBuffer buffer,
+                const char* field, std::size_t field_size, OutputBuffer buffer,
                 std::span<LocatedFinding> reported) noexcept;
 
 }  // namespace iri::inline v0::detail

@@ -1,4 +1,5 @@
 // Judges a reference, or a request target alone.
+#include "gate/clean.hpp"
 #include "gate/gate_rules.hpp"
 #include "gate/verdict.hpp"
 #include "http/read_target.hpp"
@@ -14,16 +15,6 @@ Forms forms_of(const IriReferenceView& reference) noexcept {
   if (reference.authority()) return Forms::all;
   const bool relative = !reference.scheme() && !reference.path().starts_with('/');
   return relative ? Forms::characters : Forms::syntax;
-}
-
-/// Whether an origin-form certainly has no finding: nothing that has one, and within all limits. It
-/// begins with "/", so it has at most as many segments as slashes. A
-/// target without a percent-encoded octet or a byte beyond ASCII has none in its query.
-bool holds_nothing(const Rules& rules, std::string_view target, const Features& features) noexcept {
-  constexpr std::uint32_t telling =
-      Features::of_path | Features::pct_ascii | Features::pct_beyond_ascii;
-  return target.size() <= rules.small_target && !features.has(telling) &&
-         features.slashes <= rules.limits.depth && features.delimiters < rules.limits.parameters;
 }
 
 }  // namespace
@@ -52,7 +43,7 @@ GateVerdict judge(const Rules& rules, const IriReferenceView& reference,
 GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
                          const Features& features, std::span<LocatedFinding> reported) noexcept {
   const bool origin = target.form() == TargetForm::origin_form;
-  if (origin && holds_nothing(rules, target.text(), features)) return allowed();
+  if (origin && is_clean_origin_form(rules, target.text().size(), features)) return allowed();
   const Inspection found = inspect(target, features, inspect_rules(rules), reported);
   Judge judge(rules, target.text(), found, reported);
   if (origin) return judge.judge(Forms::all);

@@ -2,8 +2,8 @@
 // each other.
 #include <algorithm>
 
+#include "gate/clean.hpp"
 #include "gate/gate_rules.hpp"
-#include "gate/ordinary_name.hpp"
 #include "gate/verdict.hpp"
 #include "http/read_target.hpp"
 #include "text/ascii.hpp"
@@ -15,9 +15,7 @@ namespace {
 /// of the lists.
 GateVerdict judge_host(const Rules& rules, const HostRead& read,
                        std::span<LocatedFinding> reported) noexcept {
-  const bool clean = read.text.size() <= rules.small_host &&
-                     !read.features.has(Features::host_other | Features::host_hyphens) &&
-                     is_ordinary_name(read.text);
+  const bool clean = is_clean_field(rules, read);
   if (clean && rules.lists.any_host()) return allowed();
   const HostFieldView host = read.view();
   const Inspection found =

@@ -205,10 +205,10 @@ FUNCTION(iri_host_kind, int (const char* host, size_t size));  /* since 0.1.0 */
 FUNCTION(iri_is_ipv4, _Bool (const char* text, size_t size, uint8_t out[4]));  /* since 0.1.0 */
 FUNCTION(iri_is_ipv6, _Bool (const char* text, size_t size, uint8_t out[16]));  /* since 0.1.0 */
 TYPE(iri_progress, int);
-GROWING(iri_resumable, 264);
+GROWING(iri_resumable, 64);
 MEMBER(iri_resumable, struct_size, uint32_t, 0, 4);
 MEMBER(iri_resumable, reserved, uint32_t, 4, 4);
-MEMBER(iri_resumable, state, uint64_t[32], 8, 256);
+MEMBER(iri_resumable, state, uint64_t[7], 8, 56);
 FUNCTION(iri_resume_reference, iri_status (iri_resumable* machine, int rule, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_resume_request_target, iri_status (iri_resumable* machine, const char* method, size_t method_size, unsigned flags, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_resume_host_field, iri_status (iri_resumable* machine, unsigned flags, iri_error* error));  /* since 0.1.0 */
