@@ -2,9 +2,10 @@
 
 usage: servers.py FOLDER [ROUNDS] [--keep]    (servers.sh builds what it needs into FOLDER, and calls it)
 
-Each server is loaded with the same requests in turns (load.c): with, without, and without again by a second process, in an order by chance in
+Each server is loaded with the same requests in turns (load.cc): with, without, and without again by a second process, in an order by chance in
 each round. What is compared in a round is measured within seconds. The ratio of the two without is the noise: a cost
-below it is not told from nothing. Figures are medians over the rounds, with the interval that holds the median with a
+below it is not told from nothing. A round counts if the calibration loop, which load.cc runs before and after, took at most 15 % more than its best in each of
+the turns; up to four times as many rounds are done for that. Figures are medians over the rounds, with the interval that holds the median with a
 confidence of 95 %. CPU time is that of all threads of the server (/proc/PID/task/*/schedstat), to the nanosecond.
 """
 import contextlib
@@ -22,6 +23,8 @@ import report
 REQUESTS = 3200
 TARGET = "/hello?name=ferret&color=purple&page=12&lang=en"
 BAR = 1.015
+TOLERANCE = 1.15
+LEAST = 6  # with fewer there is no interval of 95 %
 NGINX = """daemon off; master_process off; pid "{work}/nginx.pid"; error_log "{work}/nginx.log" crit;
 events {{}}
 http {{ access_log off; keepalive_requests 100000000; client_body_temp_path "{work}/t1"; proxy_temp_path "{work}/t2";
@@ -37,12 +40,12 @@ def cpu(pid):
 
 
 def load(work, server, targets):
-    """CPU ns a request, and requests a second."""
+    """CPU ns a request, requests a second, and the ns of the calibration loop beside."""
     pid, port = server
     before = cpu(pid)
-    seconds = float(subprocess.run([work / "load", str(port), str(REQUESTS), targets], check=True, capture_output=True,
-                                   text=True).stdout)
-    return (cpu(pid) - before) / REQUESTS, REQUESTS / seconds
+    output = subprocess.run([work / "load", str(port), str(REQUESTS), targets], check=True, capture_output=True, text=True).stdout
+    seconds, beside = map(float, output.split())
+    return (cpu(pid) - before) / REQUESTS, REQUESTS / seconds, beside
 
 
 @contextlib.contextmanager
@@ -75,16 +78,17 @@ def interval(values):
 
 
 def compare(work, rounds, kinds):
-    """{kind: [(ns, rate)]}; kinds: {name: (server, file of targets)}."""
-    seen = {name: [] for name in kinds}
-    order, chance = list(kinds), random.Random(1)
+    """{kind: [(ns, rate)] of the quiet rounds}, and how many rounds there were; kinds: {name: (server, file of targets)}."""
+    order, chance, seen = list(kinds), random.Random(1), []
     for server, targets in kinds.values():
         load(work, server, targets)  # until it is as it will be
-    for _ in range(rounds):
+    quiet = []
+    while len(quiet) < rounds and len(seen) < 4 * rounds:
         chance.shuffle(order)
-        for name in order:
-            seen[name].append(load(work, *kinds[name]))
-    return seen
+        seen.append({name: load(work, *kinds[name]) for name in order})
+        best = min(beside for turn in seen for *_, beside in turn.values())
+        quiet = [turn for turn in seen if max(beside for *_, beside in turn.values()) <= TOLERANCE * best]
+    return {name: [turn[name][:2] for turn in quiet] for name in kinds}, len(seen)
 
 
 def targets_of(work):
@@ -104,8 +108,19 @@ def targets_of(work):
     return work / "plain", work / "dotted", work / "hello"
 
 
-def show(title, seen, what):
+def verdict(ratio, noise):
+    """Of a bar, by two intervals: where two that are equal differ by more than the bar allows, it cannot be said to hold."""
+    wide = max(noise[2], 1 / noise[1]) - 1
+    if ratio[1] > BAR * (1 + wide):
+        return "NOT HELD"
+    return "holds" if ratio[2] <= BAR and wide <= BAR - 1 else "cannot be told from noise"
+
+
+def show(title, measured, what):
     """The lines of one server; what: the name of the kind that costs more."""
+    seen, rounds = measured
+    if not seen[what]:
+        return [f"{title}: no quiet round of {rounds}"], "cannot be told from noise"
     ns = {kind: [n for n, _ in values] for kind, values in seen.items()}
     rate = {kind: statistics.median(r for _, r in values) for kind, values in seen.items()}
     ratio = interval([a / b for a, b in zip(ns[what], ns["without"])])
@@ -113,14 +128,14 @@ def show(title, seen, what):
     difference = interval([a - b for a, b in zip(ns[what], ns["without"])])
     faster = interval([a[1] / b[1] for a, b in zip(seen[what], seen["without"])])
     least = [min(ns[kind]) for kind in (what, "without")]
-    lines = [f"{title}: {statistics.median(ns['without']):.0f} ns of CPU time a request without, "
+    lines = [f"{title} ({len(seen[what])} quiet rounds of {rounds}): {statistics.median(ns['without']):.0f} ns of CPU time a request without, "
              f"{statistics.median(ns[what]):.0f} with: {difference[0]:+.0f} ns ({difference[1]:+.0f} to {difference[2]:+.0f})",
              f"  ratio {ratio[0]:.4f} ({ratio[1]:.4f} to {ratio[2]:.4f}); without to itself {noise[0]:.4f} "
              f"({noise[1]:.4f} to {noise[2]:.4f}); "
              f"least of the rounds {least[0]:.0f} and {least[1]:.0f} ns, ratio {least[0] / least[1]:.4f}",
              f"  requests a second: {rate['without']:.0f} without, {rate[what]:.0f} with, ratio {faster[0]:.4f} "
              f"({faster[1]:.4f} to {faster[2]:.4f})"]
-    return lines, ratio
+    return lines, verdict(ratio, noise) if len(seen[what]) >= LEAST else "too few quiet rounds"
 
 
 def main():
@@ -128,14 +143,13 @@ def main():
     numbers = [int(a) for a in sys.argv[2:] if a.isdigit()]
     rounds = numbers[0] if numbers else 151
     plain, dotted, hello = targets_of(work)
-    lines = [f"{rounds} rounds, {REQUESTS} requests each, 16 connections; in brackets 95 %"]
+    lines = [f"{REQUESTS} requests each, 16 connections; in brackets 95 %"]
     for name in ("microhttpd", "beast"):
         with example_server(work / name, "--gate") as gated, example_server(work / name, "--no-gate") as without, \
                 example_server(work / name, "--no-gate") as again:
             seen = compare(work, rounds, {"with": (gated, hello), "without": (without, hello), "again": (again, hello)})
-        said, ratio = show(f"{name}, with admit() and without", seen, "with")
-        verdict = "holds" if ratio[2] <= BAR else "NOT HELD" if ratio[1] > BAR else "cannot be told from noise"
-        lines += [*said, f"  bar: at most {BAR:g} times the CPU time: {verdict}"]
+        said, word = show(f"{name}, with admit() and without", seen, "with")
+        lines += [*said, f"  bar: at most {BAR:g} times the CPU time: {word}"]
     with nginx(work) as server:
         seen = compare(work, rounds, {"with": (server, dotted), "without": (server, plain), "again": (server, plain)})
     lines += show("nginx, targets with dots and doubled slashes and plain ones of the same sizes", seen, "with")[0]

@@ -29,7 +29,7 @@ meson install -C "$work/build" --quiet >"$work/build.log"
 export PKG_CONFIG_PATH="$work/prefix/lib/pkgconfig" LD_LIBRARY_PATH="$work/prefix/lib"
 # shellcheck disable=SC2046  # lists of options
 {
-  gcc -std=c11 -D_GNU_SOURCE -Wall -Wextra -Werror -O2 test/bench/load.c -o "$work/load"
+  g++ -std=c++20 -Wall -Wextra -Werror -O2 test/bench/load.cc test/bench/calibration.cc -o "$work/load"
   gcc -std=c11 -D_POSIX_C_SOURCE=200809L -O2 test/servers/microhttpd.c -o "$work/microhttpd" $(pkg-config --cflags --libs iri libmicrohttpd)
   [ "$work/beast" -nt test/servers/beast.cc ] ||
     g++ -std=c++20 -O2 test/servers/beast.cc -o "$work/beast" $(pkg-config --cflags --libs iri) -pthread

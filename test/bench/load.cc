@@ -1,8 +1,9 @@
-/* A load on a server, the same each time: 16 connections, on each a request, then on each its answer, and so on.
- *
- *     load PORT REQUESTS FILE      FILE has a target a line; prints the seconds that it took
- *
- * It fails if an answer is not 200. */
+// A load on a server, the same each time: 16 connections, on each a request, then on each its answer, and so on.
+//
+//     load PORT REQUESTS FILE      FILE has a target a line
+//
+// Prints the seconds that it took, and the ns of the calibration loop before or after it, the longer. It fails if an answer
+// is not 200.
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -13,18 +14,26 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { connections = 16, most_targets = 4096 };
+#include <algorithm>
 
-static char requests[most_targets][2048];
-static size_t sizes[most_targets];
-static size_t count;
+#include "calibration.hpp"
 
-static void fail(const char* what) {
+namespace {
+
+constexpr int connections = 16;
+constexpr int most_targets = 4096;
+constexpr int calibration = 4;
+
+char requests[most_targets][2048];
+size_t sizes[most_targets];
+size_t count;
+
+[[noreturn]] void fail(const char* what) {
   fprintf(stderr, "load: %s\n", what);
   exit(1);
 }
 
-static void read_targets(const char* path) {
+void read_targets(const char* path) {
   FILE* file = fopen(path, "r");
   char line[1024];
   if (file == NULL) fail("no file of targets");
@@ -40,7 +49,7 @@ static void read_targets(const char* path) {
   if (count == 0) fail("no targets");
 }
 
-static int open_connection(unsigned short port) {
+int open_connection(unsigned short port) {
   const int on = 1;
   struct sockaddr_in address;
   const int handle = socket(AF_INET, SOCK_STREAM, 0);
@@ -48,14 +57,14 @@ static int open_connection(unsigned short port) {
   address.sin_family = AF_INET;
   address.sin_port = htons(port);
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  if (handle < 0 || connect(handle, (struct sockaddr*)&address, sizeof address) != 0)
+  if (handle < 0 || connect(handle, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0)
     fail("no connection");
   setsockopt(handle, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
   return handle;
 }
 
-/* The size of the whole answer, once its head is there; else 0. */
-static size_t size_of(char* answer, size_t size) {
+/// The size of the whole answer, once its head is there; else 0.
+size_t size_of(char* answer, size_t size) {
   answer[size] = '\0';
   const char* end = strstr(answer, "\r\n\r\n");
   if (end == NULL) return 0;
@@ -64,7 +73,7 @@ static size_t size_of(char* answer, size_t size) {
   return (size_t)(end + 4 - answer) + strtoul(length + 15, NULL, 10);
 }
 
-static void read_answer(int handle) {
+void read_answer(int handle) {
   static char answer[65536];
   size_t size = 0;
   size_t whole = 0;
@@ -77,11 +86,13 @@ static void read_answer(int handle) {
   if (strncmp(answer, "HTTP/1.1 200", 12) != 0) fail("an answer is not 200");
 }
 
-static double now(void) {
-  struct timespec time;
+double seconds() {
+  timespec time{};
   clock_gettime(CLOCK_MONOTONIC, &time);
   return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
+
+}  // namespace
 
 int main(int argc, char** argv) {
   int handles[connections];
@@ -90,7 +101,8 @@ int main(int argc, char** argv) {
   for (int i = 0; i < connections; ++i)
     handles[i] = open_connection((unsigned short)strtoul(argv[1], NULL, 10));
   const unsigned long all = strtoul(argv[2], NULL, 10);
-  const double begin = now();
+  const double before = iri_bench::calibrate(calibration);
+  const double begin = seconds();
   for (unsigned long sent = 0; sent < all; sent += connections) {
     for (unsigned long i = 0; i < connections; ++i) {
       const size_t which = (sent + i) % count;
@@ -99,6 +111,7 @@ int main(int argc, char** argv) {
     }
     for (int i = 0; i < connections; ++i) read_answer(handles[i]);
   }
-  printf("%.9f\n", now() - begin);
+  const double took = seconds() - begin;
+  printf("%.9f %.0f\n", took, std::max(before, iri_bench::calibrate(calibration)));
   return 0;
 }
