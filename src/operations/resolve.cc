@@ -135,9 +135,9 @@ std::size_t remove_dots(const SplicedPath& written) noexcept {
   if (static_cast<std::size_t>(std::countr_zero(segments.all)) + 1 < head_size) {
     return remove_dots_from_any(written);
   }
-  std::array<char, detail::window_size + detail::block_size> copied;
+  std::array<char, detail::mask_size + detail::block_size> copied;
   const std::size_t whole = written.path.size() + written.rest.size();
-  const bool is_short = whole <= detail::window_size;
+  const bool is_short = whole <= detail::mask_size;
   if (is_short) detail::copy_window(written.path.data(), whole, copied.data());
   const char* const from = is_short ? copied.data() : written.path.data();
   const std::size_t readable = is_short ? copied.size() : whole;

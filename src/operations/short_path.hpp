@@ -11,7 +11,7 @@ namespace iri::inline v0::detail {
 
 /// A path that begins with "/".
 struct ShortPath {
-  static constexpr std::size_t longest = window_size - 1;
+  static constexpr std::size_t longest = mask_size - 1;
 
   PathMasks masks;
   std::size_t size;

@@ -40,14 +40,14 @@ Mask above_ascii(std::string_view text) noexcept {
   return above;
 }
 
-std::size_t count(Mask mask) noexcept { return static_cast<std::size_t>(std::popcount(mask)); }
+std::size_t count_bits(Mask mask) noexcept { return static_cast<std::size_t>(std::popcount(mask)); }
 
 std::size_t count_above_ascii(std::string_view text) noexcept {
   std::size_t above = 0;
-  for (; text.size() > window_size; text.remove_prefix(window_size)) {
-    above += count(above_ascii(text.substr(0, window_size)));
+  for (; text.size() > mask_size; text.remove_prefix(mask_size)) {
+    above += count_bits(above_ascii(text.substr(0, mask_size)));
   }
-  return above + count(above_ascii(text));
+  return above + count_bits(above_ascii(text));
 }
 
 class UriWriter {
@@ -65,7 +65,7 @@ class UriWriter {
       put(window.substr(begin, at - begin));
       encode(window.substr(at, end - at));
       begin = end;
-      above = end < window_size ? above & ~below(end) : 0;
+      above = end < mask_size ? above & ~below(end) : 0;
     }
     if (begin < window.size()) put(window.substr(begin));
   }
@@ -103,8 +103,8 @@ std::size_t size_as_uri(std::string_view text) noexcept {
 
 void write_as_uri(std::string_view text, OutputBuffer out) noexcept {
   UriWriter writer(text, out);
-  for (; text.size() > window_size; text.remove_prefix(window_size)) {
-    writer.write(text.substr(0, window_size));
+  for (; text.size() > mask_size; text.remove_prefix(mask_size)) {
+    writer.write(text.substr(0, mask_size));
   }
   writer.write(text);
 }
@@ -115,15 +115,15 @@ Components components_as_uri(std::string_view text, const Components& read) noex
                                  &c.path_end,     &c.query_end, &c.size};
   std::uint32_t added = 0;
   std::size_t next = 0;
-  for (std::uint32_t begin = 0; next != std::size(ends); begin += window_size) {
-    const Mask above = above_ascii(text.substr(begin, window_size));
+  for (std::uint32_t begin = 0; next != std::size(ends); begin += mask_size) {
+    const Mask above = above_ascii(text.substr(begin, mask_size));
     for (; next != std::size(ends); ++next) {
       std::uint32_t& end = *ends[next];
       if (end == absent) continue;
-      if (end - begin >= window_size) break;
-      end += added + 2 * static_cast<std::uint32_t>(count(above & below(end - begin)));
+      if (end - begin >= mask_size) break;
+      end += added + 2 * static_cast<std::uint32_t>(count_bits(above & below(end - begin)));
     }
-    added += 2 * static_cast<std::uint32_t>(count(above));
+    added += 2 * static_cast<std::uint32_t>(count_bits(above));
   }
   return c;
 }

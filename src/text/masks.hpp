@@ -14,7 +14,7 @@
 namespace iri::inline v0::detail {
 
 using Mask = std::uint64_t;
-inline constexpr std::size_t window_size = 64;
+inline constexpr std::size_t mask_size = 64;
 
 /// The bits of the first `n` bytes, of fewer than 64.
 constexpr Mask below(std::size_t n) noexcept { return (Mask{1} << n) - 1; }
@@ -44,7 +44,7 @@ template <class Take>
   const char* const data = text.data();
   if (text.size() <= block_size) return take(block_of(load_short(data, text.size())), 0);
   const std::size_t last = text.size() - block_size;
-  for (std::size_t i = 0; i < window_size; i += block_size) {
+  for (std::size_t i = 0; i < mask_size; i += block_size) {
     const std::size_t begin = std::min(i, last);
     take(load_block(data + begin), begin);
   }

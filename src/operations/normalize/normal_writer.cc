@@ -74,7 +74,7 @@ Mask normal_pct_encoded(std::string_view text, Mask percents) noexcept {
     high |= bits_of((pair == '0') | (pair == '8') | (block - 'A' < 6)) << begin;
     lower |= bits_of(block > 'F') << begin;
   });
-  return percents & high >> 1 & ~(lower >> 2) & below(window_size - 2);
+  return percents & high >> 1 & ~(lower >> 2) & below(mask_size - 2);
 }
 
 /// Writes consecutive parts of the text. The output has room for all of the text, and no part
@@ -119,7 +119,7 @@ class Writer {
     const char* const end = from + text.size();
     char* to = at_;
     while (from != end) {
-      const std::size_t size = std::min(static_cast<std::size_t>(end - from), window_size);
+      const std::size_t size = std::min(static_cast<std::size_t>(end - from), mask_size);
       Mask percents = percents_of({from, size});
       // Three in a row are seldom anything but characters above US-ASCII.
       if ((percents & percents >> 3 & percents >> 6) != 0 && !decode_ucschar_) {
@@ -209,7 +209,7 @@ class Writer {
       const auto at = static_cast<std::size_t>(std::countr_zero(percents));
       put(begin, at - begin);
       begin = decode(at);
-      percents = begin < window_size ? percents & ~below(begin) : 0;
+      percents = begin < mask_size ? percents & ~below(begin) : 0;
     }
     if (begin >= size) return begin;
     put(begin, size - begin);
@@ -267,7 +267,7 @@ EncodedPath encoded_path(std::string_view path) noexcept {
 
 /// Writes a path of fewer than 64 bytes that begins with "/" and may have dot segments.
 void put_short_path(Writer& writer, std::string_view path) noexcept {
-  std::array<char, window_size + block_size> decoded;
+  std::array<char, mask_size + block_size> decoded;
   const EncodedPath read = encoded_path(path);
   const ShortPath is = writer.decode_short(path, read.masks, read.percents, decoded);
   char* const out = writer.at();
