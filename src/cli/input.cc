@@ -68,6 +68,12 @@ std::string_view RecordReader::read_ahead() {
   return {buffer_.data() + begin_, end_ - begin_};
 }
 
+void RecordReader::take(std::size_t bytes, std::size_t lines) noexcept {
+  begin_ += bytes;
+  if (seen_ < begin_) seen_ = begin_;
+  line_ += lines;
+}
+
 ItemReader::ItemReader(RecordReader& reader, InputFormat format, std::string_view source)
     : reader_(reader),
       format_(format),
