@@ -265,29 +265,34 @@ void check_request(const Request& r, const iri_gate& c, const iri::Gate& cpp) {
   }
 }
 
+std::optional<std::string_view> text_of(const char* data, std::size_t size) {
+  return data == nullptr ? std::nullopt : std::optional(std::string_view(data, size));
+}
+
+void check_admitted(const iri_admission& c, const iri::Admission& cpp) {
+  IRI_CHECK("9: the admitted text", text_of(c.target, c.target_size) == cpp.target->text());
+  IRI_CHECK("9: its parts",
+            same_parts(c.parts, cpp.target->form(), cpp.target->view().components()));
+  IRI_CHECK("9: the host", text_of(c.host, c.host_size) == cpp.host);
+  IRI_CHECK("9: the port", c.port == (cpp.port ? std::uint32_t{*cpp.port} : IRI_ABSENT));
+}
+
 /// Into buffers of all that is needed, and of one byte less.
 void check_admit(const Request& r, const iri_gate& c, const iri::Gate& cpp) {
-  std::string whole(r.target.size(), '\0');
-  const iri::Admission all = cpp.admit(r.method, r.target, r.method, iri::OutputBuffer(whole));
-  const std::size_t size = all.passes() ? all.target->text().size() : 0;
+  const std::size_t size = cpp.admit(r.method, r.target, r.method, iri::OutputBuffer()).needed;
   for (const std::size_t room : {size, size - (size == 0 ? 0U : 1U)}) {
     const std::unique_ptr<char[]> out(new char[room]);
     std::string same(room, '\0');
-    std::size_t needed = 0;
-    iri_request_target parts = IRI_REQUEST_TARGET_INIT;
+    iri_admission admission = IRI_ADMISSION_INIT;
     iri_verdict verdict = IRI_VERDICT_INIT;
     const bool admitted = iri_gate_admits(
         &c, r.method.data(), r.method.size(), r.target.data(), r.target.size(), r.method.data(),
-        r.method.size(), out.get(), room, &needed, &parts, nullptr, 0, &verdict, nullptr);
+        r.method.size(), out.get(), room, &admission, nullptr, 0, &verdict, nullptr);
     const iri::Admission one = cpp.admit(r.method, r.target, r.method, iri::OutputBuffer(same));
     IRI_CHECK("9: what is admitted", admitted == one.passes());
-    if (one.passes()) {
-      IRI_CHECK("9: the admitted text", std::string_view(out.get(), needed) == one.target->text());
-      IRI_CHECK("9: its parts",
-                same_parts(parts, one.target->form(), one.target->view().components()));
-    } else if (one.error) {
-      IRI_CHECK("9: the size of what has no room", needed == one.needed && needed == size);
-    }
+    if (one.passes()) check_admitted(admission, one);
+    IRI_CHECK("9: the size needed", admission.needed == one.needed && one.needed == size);
+    IRI_CHECK("9: what has no room is not admitted", !one.error || room < size);
   }
 }
 

@@ -7,6 +7,7 @@
 
 #include "fuzz.hpp"
 #include "iri/iri.hpp"
+#include "support/canonical_oracle.hpp"
 
 namespace iri_fuzz {
 namespace {
@@ -33,6 +34,24 @@ void check_findings(const Subject& subject) {
   IRI_CHECK("no room changes nothing", none.kinds == all.kinds && none.count == all.count);
 }
 
+iri_test::CanonicalSteps steps_of(const iri::CanonicalOptions& options) {
+  return {options.merge_slashes, options.cut_parameters, options.cut_encoded_parameters};
+}
+
+/// The steps one after the other, and the components that a parse finds.
+void check_form(const iri::CanonicalTarget& form, std::string_view text, std::string_view method,
+                const iri::CanonicalOptions& options) {
+  const bool connect = form.form() == iri::TargetForm::authority_form;
+  const iri_test::Canonical expected =
+      iri_test::canonical_steps(std::string(text), connect, steps_of(options));
+  IRI_CHECK("it is what the steps make", !expected.hidden && form.text() == expected.text);
+  IRI_CHECK("nothing is copied if nothing is changed",
+            (form.text().data() == text.data()) == (expected.text == text));
+  const auto parsed = iri::RequestTargetView::parse(method, form.text(), {.raw_utf8 = true});
+  IRI_CHECK("its components are those of a parse",
+            parsed && parsed->components() == form.view().components());
+}
+
 void check_target(std::string_view method, std::string_view text) {
   const auto view = iri::RequestTargetView::parse(method, text, {.raw_utf8 = true});
   if (!view) return;
@@ -41,6 +60,7 @@ void check_target(std::string_view method, std::string_view text) {
   const auto once = iri::CanonicalTarget::make(*view, iri::OutputBuffer(buffer));
   IRI_CHECK("the canonical form fits where the target did", once.has_value());
   IRI_CHECK("it has the same form", once->form() == view->form());
+  check_form(*once, text, method, {});
   std::string again(once->text().size(), '\0');
   const iri::Written written = iri::canonical_target(once->view(), iri::OutputBuffer(again));
   IRI_CHECK("it is its own canonical form", written.ok() && again == once->text());
@@ -94,11 +114,29 @@ void check_told(const Gate& gate, std::string_view text, Field field) {
 /// Whether the text has "%25", which decoding makes a "%".
 bool has_percent(std::string_view text) { return text.find("%25") != text.npos; }
 
+/// RFC 9112 s3.3.
+void check_host(const iri::Admission& admission, Field field) {
+  const iri::TargetForm form = admission.target->form();
+  const bool of_field =
+      form == iri::TargetForm::origin_form || form == iri::TargetForm::asterisk_form;
+  if (!of_field) {
+    IRI_CHECK("12: the host is that of the target",
+              admission.host == admission.target->view().host());
+    return;
+  }
+  IRI_CHECK("12: the host is that of the field", admission.host.has_value() == field.has_value());
+  if (!field) return;
+  const auto parsed = iri::HostFieldView::parse(*field, {.raw_utf8 = true});
+  IRI_CHECK(
+      "12: the host is in canonical form",
+      parsed && *admission.host == iri_test::canonical_authority(std::string(parsed->host())));
+}
+
 void check_admission(const Gate& gate, std::string_view text, Field field) {
   check_told(gate, text, field);
   const iri::GateVerdict verdict = gate.judge_request("GET", text, field);
   check_verdict(gate, verdict);
-  std::string buffer(text.size(), '\0');
+  std::string buffer(text.size() + field.value_or("").size(), '\0');
   const iri::Admission admission = gate.admit("GET", text, field, iri::OutputBuffer(buffer));
   IRI_CHECK("12: admit judges", admission.verdict.action == verdict.action &&
                                     admission.verdict.findings == verdict.findings &&
@@ -107,6 +145,8 @@ void check_admission(const Gate& gate, std::string_view text, Field field) {
             admission.passes() == (verdict.action != Action::reject));
   if (!admission.passes()) return;
   const std::string_view canonical = admission.target->text();
+  check_form(*admission.target, text, "GET", gate.canonical_options());
+  check_host(admission, field);
   IRI_CHECK("12: what is admitted passes", gate.judge_target("GET", canonical).passes());
   const iri::CanonicalOptions options = gate.canonical_options();
   std::string again(text.size(), '\0');

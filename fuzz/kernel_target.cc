@@ -1,8 +1,10 @@
-// Law 9: every kernel gives what the scalar one gives, at every alignment.
+// Law 9: every kernel gives what the scalar one gives, at every alignment; of request targets and
+// Host fields, too, with their features, which the scalar one finds byte by byte.
 #include <array>
 #include <string>
 
 #include "fuzz.hpp"
+#include "http/read_target.hpp"
 #include "iri/iri.hpp"
 #include "iri/kernel.hpp"
 
@@ -15,7 +17,41 @@ struct Result {
 
   friend bool operator==(const Result&, const Result&) = default;
 };
-using Results = std::array<Result, 2>;
+
+/// As a request target and as a Host field. Members say nothing if there is an error.
+struct HttpResult {
+  iri::Error error;
+  iri::RequestTarget target;
+  iri::detail::Features features;
+
+  friend bool operator==(const HttpResult&, const HttpResult&) = default;
+};
+
+struct Results {
+  std::array<Result, 2> of_rules;
+  std::array<HttpResult, 2> of_http;
+
+  friend bool operator==(const Results&, const Results&) = default;
+};
+
+HttpResult as_target(std::string_view text, bool raw_utf8) {
+  HttpResult result;
+  const std::string_view method = text.size() % 4 == 0 ? "OPTIONS" : "GET";
+  result.error = iri::detail::read_target(method, text, raw_utf8, result.target, result.features);
+  return result.error ? HttpResult{result.error, {}, {}} : result;
+}
+
+HttpResult as_host(std::string_view text, bool raw_utf8) {
+  HttpResult result;
+  if (text.size() % 2 == 0) {
+    result.error =
+        iri::detail::read_target("CONNECT", text, raw_utf8, result.target, result.features);
+  } else {
+    result.error =
+        iri::detail::read_host(text, raw_utf8, result.target.components, result.features);
+  }
+  return result.error ? HttpResult{result.error, {}, {}} : result;
+}
 
 /// One of the two rules that all references are read by, and one that the size picks.
 Results results(std::string_view kernel, std::string_view text, bool of_iris) {
@@ -25,10 +61,11 @@ Results results(std::string_view kernel, std::string_view text, bool of_iris) {
       static_cast<iri::Rule>((text.size() + (of_iris ? 0 : 31)) % iri::rule_count)};
   Results all;
   for (std::size_t i = 0; i < rules.size(); ++i) {
-    all[i].error_offset = iri::match(rules[i], text).error_offset;
+    all.of_rules[i].error_offset = iri::match(rules[i], text).error_offset;
     iri::Components c;
-    if (iri::parse(rules[i], text, c)) all[i].components = c;
+    if (iri::parse(rules[i], text, c)) all.of_rules[i].components = c;
   }
+  all.of_http = {as_target(text, of_iris), as_host(text, of_iris)};
   return all;
 }
 

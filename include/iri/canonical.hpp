@@ -16,6 +16,8 @@ namespace iri::inline v0 {
 
 namespace detail {
 
+struct CanonicalTargets;
+
 /// One octet of a path. An encoded "/" does not separate segments.
 struct PathOctet {
   unsigned char octet;
@@ -74,7 +76,9 @@ struct CanonicalOptions {
 /// Tomcat and lighttpd read the same path in it (test/servers/paths.sh).
 ///
 /// Match routes on this object and forward its text(): then the matcher and the handler act on
-/// the same bytes. The text lives in the caller's buffer.
+/// the same bytes. A target that is canonical already is its own canonical form: text() then is the
+/// text of the target, and nothing is copied. Otherwise text() stands at the beginning of the
+/// buffer. So both the text of the target and the buffer must outlive this object.
 ///
 ///     char buffer[8192];
 ///     auto target = iri::CanonicalTarget::make(view, buffer);
@@ -82,15 +86,16 @@ struct CanonicalOptions {
 ///     forward(target->text());
 class CanonicalTarget {
  public:
-  /// Never longer than the target, so a buffer of the target's size is enough. The buffer must not
-  /// overlap the target. Guarantee: text() is a valid target of the same form, and its own
-  /// canonical form. No allocation, linear.
+  /// Never longer than the target, so a buffer of the target's size is enough; a target that is
+  /// canonical already needs none. The buffer must not overlap the target. Guarantee: text() is a
+  /// valid target of the same form, and its own canonical form; nothing is parsed again. No
+  /// allocation, linear.
   /// Errors: buffer_too_small; bad_value if cutting off parameters would leave a dot segment
   /// (`/..;x`) or an empty segment (`/;x`).
   static Result<CanonicalTarget> make(const RequestTargetView& target, CanonicalOptions options,
-                                      OutputBuffer buffer) noexcept;
+                                      OutputBuffer buffer IRI_LIFETIME_BOUND) noexcept;
   static Result<CanonicalTarget> make(const RequestTargetView& target,
-                                      OutputBuffer buffer) noexcept {
+                                      OutputBuffer buffer IRI_LIFETIME_BOUND) noexcept {
     return make(target, CanonicalOptions(), buffer);
   }
 
@@ -119,11 +124,13 @@ class CanonicalTarget {
   }
 
  private:
+  friend struct detail::CanonicalTargets;
   constexpr explicit CanonicalTarget(const RequestTargetView& view) noexcept : view_(view) {}
   RequestTargetView view_;
 };
 
-/// Writes the text of the canonical form, as CanonicalTarget::make() does.
+/// Writes the text of the canonical form, as CanonicalTarget::make() finds it, also if it is the
+/// target itself.
 Written canonical_target(const RequestTargetView& target, CanonicalOptions options,
                          OutputBuffer out) noexcept;
 inline Written canonical_target(const RequestTargetView& target, OutputBuffer out) noexcept {

@@ -4,17 +4,22 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "iri/canonical.hpp"
+#include "iri/lifetime.hpp"
 #include "iri/policy.hpp"
 #include "iri/result.hpp"
 
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 namespace detail {
+struct Admissions;
+class CompiledPolicy;
 struct Rules;
 }
 
@@ -32,17 +37,37 @@ struct [[nodiscard]] GateVerdict {
   constexpr bool passes() const noexcept { return action <= Action::report; }
 };
 
-/// The result of admit(): a request target in canonical form, or none.
+/// The result of admit(): a request in canonical form, or none. `target` and `host` view the texts
+/// of the request where these are canonical already, and the caller's buffer where they are not: so
+/// all of these must outlive them.
 struct [[nodiscard]] Admission {
   GateVerdict verdict;                    ///< on the request as received
-  std::optional<CanonicalTarget> target;  ///< in the caller's buffer
-  Error error;                            ///< buffer_too_small, or none
-  std::size_t needed = 0;                 ///< with buffer_too_small: the size needed
+  std::optional<CanonicalTarget> target;  ///< match routes on it, and forward it
+  /// The host that the request is for (RFC 9112 s3.3): that of the target, if the target names one,
+  /// whatever the Host field says (s3.2.2); else that of the Host field. In lower case, with
+  /// percent-encoded unreserved characters decoded, with the brackets of an IP-literal: so equal
+  /// hosts are equal texts, and a table of virtual hosts can be asked with it. Nullopt if the
+  /// request is not admitted, if it names no host (`urn:a`), and if the policy admits a request
+  /// without a Host field.
+  std::optional<std::string_view> host;
+  /// The port that the request names, in the same text as the host; in an absolute-form without
+  /// one, the default port of its scheme. Nullopt if the request leaves it to the connection: write
+  /// `port.value_or(443)` where TLS was spoken, `port.value_or(80)` elsewhere. 0 for a number that
+  /// is no port, which each preset rejects.
+  std::optional<std::uint16_t> port;
+  Error error;             ///< buffer_too_small, or none
+  std::size_t needed = 0;  ///< of the buffer: what is used of it, or with buffer_too_small needed
 
+  Admission() noexcept = default;
   constexpr bool passes() const noexcept { return target.has_value(); }
+
+ private:
+  friend struct detail::Admissions;
+  explicit Admission(const CanonicalTarget& form) noexcept : target(form) {}
 };
 
-/// Judges texts by a policy, which it checks once and owns. Immutable: threads may share it.
+/// Judges texts by a policy, which it checks and compiles once, and owns. Immutable: threads may
+/// share it. A copy shares the policy, and costs no more than a pointer.
 /// Guarantee of every judgement: that of inspect(); nothing is allocated. The span `reported`
 /// receives the first findings whose action is not `allow`, with their places; it may be empty.
 ///
@@ -50,13 +75,19 @@ struct [[nodiscard]] Admission {
 ///     char buffer[8192];
 ///     const auto admitted = gate.admit(method, target, host_field, buffer);
 ///     if (!admitted.passes()) return answer_400();
-///     forward(admitted.target->text());
+///     const auto& site = sites.at(*admitted.host);
+///     forward(site, admitted.target->text());
 class Gate {
  public:
   /// Error: that of check().
   static Result<Gate, PolicyError> make(Policy policy);
 
-  const Policy& policy() const noexcept { return policy_; }
+  // No moves: a gate without a policy does not exist.
+  Gate(const Gate&) noexcept = default;
+  Gate& operator=(const Gate&) noexcept = default;
+  ~Gate() = default;
+
+  const Policy& policy() const noexcept;
 
   /// Judges a reference: an IRI-reference if the policy allows raw UTF-8, else a URI-reference.
   GateVerdict judge(std::string_view reference,
@@ -80,12 +111,32 @@ class Gate {
                             std::optional<std::string_view> host_field,
                             std::span<LocatedFinding> reported = {}) const noexcept;
 
-  /// judge_request(), then the canonical form of the target under the policy. Match routes on that
-  /// form and forward it. A buffer of the target's size is enough; it must not overlap the target.
-  /// Guarantee: judged again as a target, the canonical form passes.
-  Admission admit(std::string_view method, std::string_view target,
-                  std::optional<std::string_view> host_field, OutputBuffer buffer,
-                  std::span<LocatedFinding> reported = {}) const noexcept;
+  /// All that a server does with the beginning of a request, in one call: judge_request(), the
+  /// canonical form of the target under the policy, and the host and port that the request is for.
+  /// Each text is read once. A buffer of the size of both texts is enough; nothing is written if
+  /// both are canonical already, as most are. It must not overlap them.
+  /// Guarantee: the verdict is that of judge_request(); judged again as a target, the canonical form
+  /// passes, and is its own; the host is that of the canonical form, if it names one.
+  Admission admit(std::string_view method, std::string_view target IRI_LIFETIME_BOUND,
+                  std::optional<std::string_view> host_field IRI_LIFETIME_BOUND,
+                  OutputBuffer buffer IRI_LIFETIME_BOUND,
+                  std::span<LocatedFinding> reported = {}) const noexcept {
+    // In registers: an optional would be passed in memory, and be waited for.
+    const std::string_view field = host_field.value_or(std::string_view());
+    const char* const data = field.data() == nullptr ? "" : field.data();
+    return admit_texts(method, target, host_field ? data : nullptr, field.size(), buffer.data(),
+                       buffer.size(), reported.data(), reported.size());
+  }
+  /// The text would be gone.
+  template <class A>
+  void admit(std::string_view method,
+             const std::basic_string<char, std::char_traits<char>, A>&& target,
+             std::optional<std::string_view> host_field, OutputBuffer buffer,
+             std::span<LocatedFinding> reported = {}) const = delete;
+  template <class A>
+  void admit(std::string_view method, std::string_view target,
+             const std::basic_string<char, std::char_traits<char>, A>&& host_field,
+             OutputBuffer buffer, std::span<LocatedFinding> reported = {}) const = delete;
 
   /// Writes the canonical form of a reference under the policy: case, percent-encoding and dot
   /// segments are normalized (normalize.hpp); in a path after an authority, empty segments are
@@ -96,11 +147,14 @@ class Gate {
   CanonicalOptions canonical_options() const noexcept;
 
  private:
-  explicit Gate(Policy policy) noexcept;
-  detail::Rules rules() const noexcept;
+  explicit Gate(std::shared_ptr<const detail::CompiledPolicy> made) noexcept;
+  const detail::Rules& rules() const noexcept;
+  /// `field` is null if there is none.
+  Admission admit_texts(std::string_view method, std::string_view target, const char* field,
+                        std::size_t field_size, char* buffer, std::size_t capacity,
+                        LocatedFinding* reported, std::size_t room) const noexcept;
 
-  Policy policy_;
-  FindingSet reported_, canonicalized_, rejected_;
+  std::shared_ptr<const detail::CompiledPolicy> made_;  // const: there is none without a policy
 };
 
 }  // namespace iri::inline v0

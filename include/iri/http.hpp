@@ -21,6 +21,10 @@
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 
+namespace detail {
+struct HttpViews;
+}
+
 /// RFC 9112 s3.2: request-target = origin-form / absolute-form / authority-form / asterisk-form.
 enum class TargetForm : std::uint8_t {
   origin_form = 0,     ///< `/where?q=now`: absolute-path [ "?" query ]
@@ -110,6 +114,7 @@ class [[nodiscard]] RequestTargetView : public Parts<RequestTargetView> {
 
  private:
   friend class Result<RequestTargetView>;
+  friend struct detail::HttpViews;
   constexpr RequestTargetView(std::string_view text, const RequestTarget& target) noexcept
       : text_(text), target_(target) {}
 
@@ -142,6 +147,9 @@ class [[nodiscard]] HostFieldView {
   }
 
  private:
+  friend struct detail::HttpViews;
+  static Result<HostFieldView> parse_by_table(std::string_view value,
+                                              RequestTargetOptions options) noexcept;
   constexpr HostFieldView(std::string_view text, std::uint32_t host_end) noexcept
       : text_(text), host_end_(host_end) {}
 

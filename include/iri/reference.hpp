@@ -218,10 +218,26 @@ struct OwnedText {
   Components components;
 };
 
+/// Where an operation writes the text that its caller gets, and the components of it.
+struct OwnedPlace {
+  std::string& text;  ///< empty before
+  Components& components;
+};
+
 /// Makes a reference of what an operation has written, without parsing it again.
 /// INVARIANT: the text is of start rule `S`, and the components are those that parse() finds in it
-/// (test/owned_test.cc, and the fuzz targets of the operations).
+/// (test/operations/owned_test.cc, and the fuzz targets of the operations).
 struct Trusted {
+  /// `write(OwnedPlace)` returns an Error. It writes into the result itself: moving a reference
+  /// whose components have just been written would wait for them.
+  template <Rule S, class Write>
+  static Result<BasicReference<S>> write(const Write& write) {
+    Result<BasicReference<S>> result(BasicReference<S>({}, Components()));
+    BasicReference<S>& made = result.value();
+    if (const Error error = write(OwnedPlace{made.text_, made.components_})) result = error;
+    return result;
+  }
+
   template <Rule S>
   static Result<BasicReference<S>> make(Result<OwnedText> written) {
     if (!written) return written.error();

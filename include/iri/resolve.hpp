@@ -55,8 +55,8 @@ inline Written resolve(const IriArgument& base, const IriReferenceArgument& refe
 }
 
 namespace detail {
-Result<OwnedText> resolve_owned(const IriView& base, const IriReferenceView& reference,
-                                const ResolveOptions& options);
+Error resolve_owned(const IriView& base, const IriReferenceView& reference,
+                    const ResolveOptions& options, OwnedPlace place);
 
 /// The IRI rule of a result, or the URI rule where every part comes from a URI.
 template <Rule... Rules>
@@ -70,8 +70,10 @@ template <ReferenceOf<rule::IRI> Base, ReferenceOf<rule::IRI_reference> Referenc
 [[nodiscard]] auto resolve(const Base& base, const Reference& reference,
                            const ResolveOptions& options = {})
     -> Result<BasicReference<detail::target_rule<Base::rule, Reference::rule>>> {
-  return detail::Trusted::make<detail::target_rule<Base::rule, Reference::rule>>(
-      detail::resolve_owned(base, reference, options));
+  return detail::Trusted::write<detail::target_rule<Base::rule, Reference::rule>>(
+      [&](detail::OwnedPlace place) {
+        return detail::resolve_owned(base, reference, options, place);
+      });
 }
 
 /// RFC 3986 s5.2.4, to the letter, on any bytes; `%2E` is no dot here. No allocation; linear,

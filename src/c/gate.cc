@@ -1,8 +1,13 @@
 // gate.h
 #include "iri/gate.hpp"
 
+#include <algorithm>
+#include <array>
+#include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -11,7 +16,8 @@
 #include "c/findings.hpp"
 #include "c/http.hpp"
 #include "c/policy.hpp"
-#include "http/canonical_reference.hpp"
+#include "gate/gate_rules.hpp"
+#include "http/canonical_form.hpp"
 #include "iri/iri.h"
 
 using namespace iri;
@@ -19,20 +25,72 @@ using namespace iri::detail;
 
 namespace {
 
-/// The first word of an iri_gate; it shows that a gate was made in this memory. The policy follows.
+/// The first word of an iri_gate; it shows that a gate was made in this memory. The second is the
+/// memory of the lists, or null: then they stand in the gate itself, behind the rules.
 constexpr std::uint64_t gate_mark = 0x6972692067617465;
-static_assert(std::is_trivially_copyable_v<KeptPolicy>);
-static_assert(sizeof gate_mark + sizeof(KeptPolicy) <= sizeof(iri_gate::state));
+constexpr std::size_t rules_at = 2;
+constexpr std::size_t lists_at = rules_at + (sizeof(Rules) + 7) / 8;
+static_assert(std::is_trivially_copyable_v<Rules> && sizeof(const std::uint64_t*) <= 8);
+constexpr std::size_t own_words = std::size(iri_gate{}.state) - lists_at;
 
+/// A copy of the rules. The gate may have been copied, too, so its lists are where they are now.
 std::optional<Rules> rules_of_gate(const iri_gate* gate) noexcept {
   if (!is_whole(gate) || gate->state[0] != gate_mark) return std::nullopt;
-  KeptPolicy policy;
-  std::memcpy(static_cast<void*>(&policy), gate->state + 1, sizeof policy);
-  return rules_of(policy);
+  const std::uint64_t* lists = nullptr;
+  std::memcpy(&lists, gate->state + 1, sizeof lists);
+  std::array<unsigned char, sizeof(Rules)> bytes;
+  std::memcpy(bytes.data(), gate->state + rules_at, bytes.size());
+  std::optional<Rules> rules(std::bit_cast<Rules>(bytes));
+  rules->lists.move_to(lists == nullptr ? gate->state + lists_at : lists);
+  return rules;
+}
+
+/// Makes the gate of a policy without mistakes.
+void make(iri_gate& gate, const PolicySource& policy, std::span<std::uint64_t> memory,
+          bool in_gate) noexcept {
+  const Rules rules(policy, AllowLists(policy, memory));
+  const std::uint64_t* const lists = in_gate ? nullptr : memory.data();
+  gate.state[1] = 0;
+  std::memcpy(gate.state + 1, &lists, sizeof lists);
+  std::memcpy(gate.state + rules_at, static_cast<const void*>(&rules), sizeof rules);
+  gate.state[0] = gate_mark;
+}
+
+/// Returns whether the arguments are a gate to be made and a policy without mistakes; if not, the
+/// gate lets nothing pass, and `status` says why.
+bool may_make(iri_gate* gate, const iri_policy* policy, iri_policy_problem* problem,
+              iri_error* error, iri_status& status) noexcept {
+  give(problem, iri_policy_problem IRI_POLICY_PROBLEM_INIT);
+  if (is_whole(gate)) gate->state[0] = 0;
+  if (!is_whole(gate) || !is_policy(policy)) {
+    status = invalid(error);
+    return false;
+  }
+  const PolicyProblem first = first_problem(source_of(*policy));
+  if (first.code == PolicyErrorCode::none) return true;
+  give(problem, iri_policy_problem{0, static_cast<int>(first.code), first.index});
+  status = give_error(error, IRI_ERROR_BAD_POLICY);
+  return false;
 }
 
 iri_verdict verdict_to_c(const GateVerdict& v) noexcept {
   return {0, static_cast<int>(v.action), set_of(v.reasons), set_of(v.findings), v.count, v.stored};
+}
+
+iri_admission admission_to_c(const Admission& admitted) noexcept {
+  iri_admission to = IRI_ADMISSION_INIT;
+  to.needed = admitted.needed;
+  if (admitted.host) {
+    to.host = admitted.host->data() == nullptr ? "" : admitted.host->data();
+    to.host_size = admitted.host->size();
+  }
+  if (admitted.port) to.port = *admitted.port;
+  if (!admitted.target) return to;
+  to.target = admitted.target->text().data();
+  to.target_size = admitted.target->text().size();
+  to.parts = to_c(admitted.target->form(), admitted.target->view().components());
+  to.parts.struct_size = sizeof to.parts;
+  return to;
 }
 
 /// The arguments of a function that judges.
@@ -89,18 +147,30 @@ extern "C" {
 
 iri_status iri_gate_make(iri_gate* gate, const iri_policy* policy, iri_policy_problem* problem,
                          iri_error* error) {
-  give(problem, iri_policy_problem IRI_POLICY_PROBLEM_INIT);
-  if (!is_whole(gate)) return invalid(error);
-  gate->state[0] = 0;
-  if (!is_policy(policy)) return invalid(error);
-  const KeptPolicy keep = kept(*policy);
-  const PolicyProblem first = first_problem(rules_of(keep));
-  if (first.code != PolicyErrorCode::none) {
-    give(problem, iri_policy_problem{0, static_cast<int>(first.code), first.index});
-    return give_error(error, IRI_ERROR_BAD_POLICY);
+  iri_status status = IRI_OK;
+  if (!may_make(gate, policy, problem, error, status)) return status;
+  const PolicySource source = source_of(*policy);
+  if (AllowLists::words_for(source) > own_words)
+    return give_error(error, IRI_ERROR_BUFFER_TOO_SMALL);
+  make(*gate, source, {gate->state + lists_at, own_words}, true);
+  return succeed(error);
+}
+
+iri_status iri_gate_make_in(iri_gate* gate, const iri_policy* policy, uint64_t* memory,
+                            size_t count, size_t* needed, iri_policy_problem* problem,
+                            iri_error* error) {
+  iri_status status = IRI_OK;
+  give_value(needed, 0);
+  if (!may_make(gate, policy, problem, error, status)) return status;
+  const PolicySource source = source_of(*policy);
+  const std::uint64_t words = AllowLists::words_for(source);
+  give_value(needed, static_cast<std::size_t>(std::min<std::uint64_t>(words, SIZE_MAX)));
+  if (words == 0) {
+    make(*gate, source, {}, true);
+    return succeed(error);
   }
-  gate->state[0] = gate_mark;
-  std::memcpy(gate->state + 1, &keep, sizeof keep);
+  if (memory == nullptr || words > count) return give_error(error, IRI_ERROR_BUFFER_TOO_SMALL);
+  make(*gate, source, {memory, count}, false);
   return succeed(error);
 }
 
@@ -144,26 +214,20 @@ bool iri_gate_passes_request(const iri_gate* gate, const char* method, size_t me
 
 bool iri_gate_admits(const iri_gate* gate, const char* method, size_t method_size,
                      const char* target, size_t size, const char* host_field, size_t host_size,
-                     char* out, size_t capacity, size_t* needed, iri_request_target* parts,
+                     char* out, size_t capacity, iri_admission* admission,
                      iri_located_finding* reported, size_t reported_capacity, iri_verdict* verdict,
                      iri_error* error) {
   const bool valid =
       are_target_arguments(method, method_size, target, size, 0) && is_text(host_field, host_size);
   const Judgement call(valid, gate, reported, reported_capacity, verdict, error);
-  give_value(needed, 0);
+  give(admission, iri_admission IRI_ADMISSION_INIT);
   if (!call.rules) return call.refuse();
-  const OutputBuffer buffer = Output{out, capacity, needed, error}.buffer();
-  const Admission admission =
-      admit(*call.rules, text_of(method, method_size), text_of(target, size),
-            field_of(host_field, host_size), buffer, call.found.span());
-  if (!admission.passes()) {
-    if (!admission.error) return call.done(admission.verdict, false);
-    give_value(needed, admission.needed);
-    return call.done(too_small(admission.verdict, admission.error), false);
-  }
-  give_value(needed, admission.target->text().size());
-  give(parts, to_c(admission.target->form(), admission.target->view().components()));
-  return call.done(admission.verdict, true);
+  const OutputBuffer buffer = out == nullptr ? OutputBuffer() : OutputBuffer(out, capacity);
+  const Admission admitted = admit(*call.rules, text_of(method, method_size), text_of(target, size),
+                                   host_field, host_size, buffer, call.found.span());
+  give(admission, admission_to_c(admitted));
+  if (admitted.error) return call.done(too_small(admitted.verdict, admitted.error), false);
+  return call.done(admitted.verdict, admitted.passes());
 }
 
 bool iri_gate_admits_reference(const iri_gate* gate, const char* reference, size_t size, char* out,

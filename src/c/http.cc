@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "iri/canonical.hpp"
+#include "http/canonical_form.hpp"
 #include "iri/http.hpp"
 #include "iri/iri.h"
 
@@ -153,11 +153,13 @@ iri_status iri_canonical_target(const char* method, size_t method_size, const ch
   const Asked asked(method, method_size, target, size, flags & IRI_TARGET_RAW_UTF8);
   if (!asked.valid) return output.invalid();
   if (!asked.view) return output.fail(asked.view.error());
-  const CanonicalOptions options = canonical_options(flags);
-  const auto canonical = CanonicalTarget::make(*asked.view, options, output.buffer());
-  if (!canonical) return output.done(canonical_target(*asked.view, options, {}));  // only the size
-  give(parts, to_c(canonical->form(), canonical->view().components()));
-  return output.done({canonical->text().size(), {}});
+  const RequestTargetView& view = *asked.view;
+  const OutputBuffer buffer = output.buffer();
+  const CanonicalForm form =
+      canonical_form(view.text(), view.components(), canonical_options(flags), buffer);
+  const Written done = written(form, buffer);
+  if (done) give(parts, to_c(view.form(), form.components));
+  return output.done(done);
 }
 
 bool iri_path_is_below(const char* path, size_t size, const char* prefix, size_t prefix_size) {

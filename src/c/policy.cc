@@ -16,7 +16,6 @@ namespace {
 
 static_assert(std::size(iri_policy{}.actions) >= finding_count);
 
-const HostCheck no_host_check;
 constexpr std::uint32_t any_bits = IRI_ANY_SCHEME | IRI_ANY_HOST | IRI_ANY_PORT;
 
 }  // namespace
@@ -41,8 +40,9 @@ bool detail::is_policy(const iri_policy* policy) noexcept {
          (policy->ports != nullptr || policy->port_count == 0);
 }
 
-KeptPolicy detail::kept(const iri_policy& from) noexcept {
-  KeptPolicy policy;
+PolicySource detail::source_of(const iri_policy& from) noexcept {
+  const auto any = [&](std::uint32_t bit) noexcept { return (from.allow_any & bit) != 0; };
+  PolicySource policy;
   for (std::size_t i = 0; i < finding_count; ++i) {
     const auto finding = static_cast<Finding>(i);
     if (from.actions[i] == IRI_ACTION_REPORT) policy.reported.insert(finding);
@@ -50,32 +50,12 @@ KeptPolicy detail::kept(const iri_policy& from) noexcept {
     if (from.actions[i] == IRI_ACTION_REJECT) policy.rejected.insert(finding);
   }
   policy.limits = limits_of(from.limits);
-  policy.schemes = {from.schemes, from.scheme_count};
-  policy.hosts = {from.hosts, from.host_count};
-  policy.ports = from.ports;
-  policy.port_count = from.port_count;
-  policy.allow_any = from.allow_any;
-  policy.raw_utf8 = from.raw_utf8;
+  policy.schemes = {TextList(from.schemes, from.scheme_count, text_at), any(IRI_ANY_SCHEME)};
+  policy.hosts = {TextList(from.hosts, from.host_count, text_at), any(IRI_ANY_HOST)};
+  policy.ports = {{}, any(IRI_ANY_PORT)};
+  if (from.port_count != 0) policy.ports.entries = {from.ports, from.port_count};
+  policy.raw_utf8 = from.raw_utf8 == 1;
   return policy;
-}
-
-Rules detail::rules_of(const KeptPolicy& from) noexcept {
-  const auto any = [&](std::uint32_t bit) noexcept { return (from.allow_any & bit) != 0; };
-  const auto texts = [](const KeptTexts& list) noexcept {
-    return TextList(list.data, list.count, text_at);
-  };
-  Rules rules;
-  rules.reported = from.reported;
-  rules.canonicalized = from.canonicalized;
-  rules.rejected = from.rejected;
-  rules.limits = from.limits;
-  rules.schemes = {texts(from.schemes), any(IRI_ANY_SCHEME)};
-  rules.hosts = {texts(from.hosts), any(IRI_ANY_HOST)};
-  rules.ports = {{}, any(IRI_ANY_PORT)};
-  if (from.port_count != 0) rules.ports.entries = {from.ports, from.port_count};
-  rules.raw_utf8 = from.raw_utf8 == 1;
-  rules.host_check = &no_host_check;
-  return rules;
 }
 
 namespace {

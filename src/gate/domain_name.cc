@@ -54,42 +54,13 @@ bool is_number(std::string_view label) noexcept {
          std::all_of(label.begin(), label.end(), [base](char c) { return hex_digit(c) < base; });
 }
 
-// Names that no public name server knows, or that every resolver is to answer locally: RFC 6761,
-// RFC 6762 and its appendix G, RFC 7686, RFC 9476, the name that ICANN reserves for private use and
-// those that it does not delegate, all of .arpa (RFC 8375 and RFC 8880 have hosts there),
-// Kubernetes, Consul, Fly, and the names that systems give themselves. Not .example: it is used in
-// harmless examples.
-constexpr std::string_view local[] = {
-    "localhost", "localdomain", "localdomain4", "localdomain6", "local",   "internal", "arpa",
-    "intranet",  "corp",        "home",         "lan",          "private", "mail",     "test",
-    "invalid",   "onion",       "alt",          "svc",          "consul",  "default",  "flycast"};
-
-// As the clouds document them. Other clouds have only an address (special_addresses.cc).
-constexpr std::string_view metadata[] = {
-    "metadata.google.internal",           // Google Cloud
-    "metadata.goog",                      // Google Cloud
-    "metadata",                           // Google Cloud, by the search list
-    "metadata.azure.internal",            // Azure
-    "metadata.azure.com",                 // Azure
-    "instance-data",                      // AWS, Eucalyptus, by the search list
-    "instance-data.ec2.internal",         // AWS
-    "metadata.tencentyun.com",            // Tencent Cloud
-    "metadata.packet.net",                // Packet
-    "metadata.platformequinix.com",       // Equinix Metal
-    "api.metadata.cloud.ibm.com",         // IBM Cloud
-    "api.service.softlayer.com",          // IBM Cloud, classic
-    "metadata.exoscale.com",              // Exoscale
-    "data-server",                        // Apache CloudStack
-    "rancher-metadata",                   // Rancher
-    "rancher-metadata.rancher.internal",  // Rancher
-};
-
 bool is_local(std::string_view text) noexcept {
   // A name of one label is a host of the local network, or of its search list.
   if (text.find('.') == text.npos) return !is_number(text);
   // Windows reads an IPv6 address in the labels before it, without asking a name server.
-  if (text.ends_with(".ipv6-literal.net")) return true;
-  return std::find(std::begin(local), std::end(local), last_label(text)) != std::end(local);
+  if (text.ends_with(ipv6_literal_suffix)) return true;
+  return std::find(std::begin(local_labels), std::end(local_labels), last_label(text)) !=
+         std::end(local_labels);
 }
 
 }  // namespace
@@ -112,7 +83,8 @@ FindingSet kind_of_name(std::string_view text) noexcept {
   FindingSet kinds;
   if (text.empty()) return kinds;
   if (is_local(text)) kinds.insert(Finding::local_name);
-  if (std::find(std::begin(metadata), std::end(metadata), text) != std::end(metadata)) {
+  if (std::find(std::begin(metadata_names), std::end(metadata_names), text) !=
+      std::end(metadata_names)) {
     kinds.insert(Finding::metadata_address);
   }
   return kinds;

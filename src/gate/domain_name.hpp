@@ -8,6 +8,39 @@
 
 namespace iri::inline v0::detail {
 
+// Names that no public name server knows, or that every resolver is to answer locally: RFC 6761,
+// RFC 6762 and its appendix G, RFC 7686, RFC 9476, the name that ICANN reserves for private use and
+// those that it does not delegate, all of .arpa (RFC 8375 and RFC 8880 have hosts there),
+// Kubernetes, Consul, Fly, and the names that systems give themselves. Not .example: it is used in
+// harmless examples.
+inline constexpr std::string_view local_labels[] = {
+    "localhost", "localdomain", "localdomain4", "localdomain6", "local",   "internal", "arpa",
+    "intranet",  "corp",        "home",         "lan",          "private", "mail",     "test",
+    "invalid",   "onion",       "alt",          "svc",          "consul",  "default",  "flycast"};
+
+// As the clouds document them. Other clouds have only an address (special_addresses.cc).
+inline constexpr std::string_view metadata_names[] = {
+    "metadata.google.internal",           // Google Cloud
+    "metadata.goog",                      // Google Cloud
+    "metadata",                           // Google Cloud, by the search list
+    "metadata.azure.internal",            // Azure
+    "metadata.azure.com",                 // Azure
+    "instance-data",                      // AWS, Eucalyptus, by the search list
+    "instance-data.ec2.internal",         // AWS
+    "metadata.tencentyun.com",            // Tencent Cloud
+    "metadata.packet.net",                // Packet
+    "metadata.platformequinix.com",       // Equinix Metal
+    "api.metadata.cloud.ibm.com",         // IBM Cloud
+    "api.service.softlayer.com",          // IBM Cloud, classic
+    "metadata.exoscale.com",              // Exoscale
+    "data-server",                        // Apache CloudStack
+    "rancher-metadata",                   // Rancher
+    "rancher-metadata.rancher.internal",  // Rancher
+};
+
+// Windows reads an IPv6 address in the labels before it, without asking a name server.
+inline constexpr std::string_view ipv6_literal_suffix = ".ipv6-literal.net";
+
 // All functions here take the text of a BrowserHost: decoded, mapped, in lower case, without the
 // dot at its end.
 

@@ -1,26 +1,49 @@
 #include "iri/gate.hpp"
 
+#include <cstddef>
+#include <cstdint>
 #include <utility>
+#include <vector>
 
 #include "gate/gate_rules.hpp"
-#include "http/canonical_reference.hpp"
+#include "http/canonical_form.hpp"
 
 namespace iri::inline v0 {
 
-Gate::Gate(Policy policy) noexcept
-    : policy_(std::move(policy)),
-      reported_(policy_.with(Action::report)),
-      canonicalized_(policy_.with(Action::canonicalize)),
-      rejected_(policy_.with(Action::reject)) {}
+namespace detail {
+
+/// A policy, and what is made of it.
+class CompiledPolicy {
+ public:
+  explicit CompiledPolicy(Policy policy)
+      : policy_(std::move(policy)),
+        source_(source_of(policy_)),
+        memory_(static_cast<std::size_t>(AllowLists::words_for(source_))),
+        rules_(source_, AllowLists(source_, memory_)) {}
+  CompiledPolicy(const CompiledPolicy&) = delete;
+  CompiledPolicy& operator=(const CompiledPolicy&) = delete;
+
+  const Policy& policy() const noexcept { return policy_; }
+  const Rules& rules() const noexcept { return rules_; }
+
+ private:
+  Policy policy_;
+  PolicySource source_;
+  std::vector<std::uint64_t> memory_;  // of the lists
+  Rules rules_;
+};
+
+}  // namespace detail
+
+Gate::Gate(std::shared_ptr<const detail::CompiledPolicy> made) noexcept : made_(std::move(made)) {}
 
 Result<Gate, PolicyError> Gate::make(Policy policy) {
   if (PolicyError error = check(policy)) return error;
-  return Gate(std::move(policy));
+  return Gate(std::make_shared<const detail::CompiledPolicy>(std::move(policy)));
 }
 
-detail::Rules Gate::rules() const noexcept {
-  return detail::rules_of(policy_, reported_, canonicalized_, rejected_);
-}
+const Policy& Gate::policy() const noexcept { return made_->policy(); }
+const detail::Rules& Gate::rules() const noexcept { return made_->rules(); }
 
 GateVerdict Gate::judge(std::string_view reference,
                         std::span<LocatedFinding> reported) const noexcept {
@@ -53,10 +76,11 @@ GateVerdict Gate::judge_request(std::string_view method, std::string_view target
   return detail::judge_request(rules(), method, target, host_field, reported);
 }
 
-Admission Gate::admit(std::string_view method, std::string_view target,
-                      std::optional<std::string_view> host_field, OutputBuffer buffer,
-                      std::span<LocatedFinding> reported) const noexcept {
-  return detail::admit(rules(), method, target, host_field, buffer, reported);
+Admission Gate::admit_texts(std::string_view method, std::string_view target, const char* field,
+                            std::size_t field_size, char* buffer, std::size_t capacity,
+                            LocatedFinding* reported, std::size_t room) const noexcept {
+  return detail::admit(rules(), method, target, field, field_size, {buffer, capacity},
+                       {reported, room});
 }
 
 Written Gate::canonical(const IriReferenceArgument& reference, OutputBuffer out) const noexcept {

@@ -1,40 +1,33 @@
-// A policy as the gate reads it, in either storage: Policy of C++, iri_policy of C.
+// A policy, compiled: what the gate judges by.
 #ifndef IRI_SRC_GATE_GATE_RULES_HPP
 #define IRI_SRC_GATE_GATE_RULES_HPP
 
-#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
 
+#include "gate/allow_lists.hpp"
+#include "gate/policy_source.hpp"
 #include "iri/gate.hpp"
-#include "text/text_list.hpp"
+#include "scan/features.hpp"
 
 namespace iri::inline v0::detail {
 
-/// A borrowed list; or no restriction.
-struct AllowedTexts {
-  TextList entries;
-  bool any = false;
-};
-
-struct AllowedPorts {
-  std::span<const std::uint16_t> entries;
-  bool any = false;
-
-  bool contains(std::uint32_t port) const noexcept;
-};
-
-/// A policy, all of it borrowed.
+/// A policy in the form in which it is applied. Its lists stand in memory of their own.
 struct Rules {
   FindingSet reported, canonicalized, rejected;
+  FindingSet told;  ///< all of these
   Limits limits;
-  AllowedTexts schemes, hosts;
-  AllowedPorts ports;
+  std::uint32_t small_target;  ///< an origin-form of that size exceeds no limit in bytes
+  std::uint32_t small_host;    ///< the same of a Host field without a port
+  AllowLists lists;
+  const HostCheck* host_check = nullptr;  ///< null: no host is checked
   bool raw_utf8 = false;
-  const HostCheck* host_check = nullptr;
 
-  FindingSet at_least_reported() const noexcept { return reported | canonicalized | rejected; }
+  Rules(const PolicySource& policy, const AllowLists& allowed) noexcept;
+
   CanonicalOptions canonical_options() const noexcept {
     return {canonicalized.contains(Finding::empty_segment),
             canonicalized.contains(Finding::path_parameter),
@@ -42,19 +35,17 @@ struct Rules {
   }
 };
 
-Rules rules_of(const Policy& policy) noexcept;
-/// As rules_of(policy), with the sets already computed.
-Rules rules_of(const Policy& policy, FindingSet reported, FindingSet canonicalized,
-               FindingSet rejected) noexcept;
+/// A Host field that has been read.
+struct HostRead {
+  std::string_view text;
+  Components components;  ///< with an error, these and the features have no meaning
+  Features features;
+  Error error;  // behind what it is found with
 
-/// The first mistake in a policy.
-struct PolicyProblem {
-  enum class Member : unsigned char { none, actions, schemes, hosts, ports };
-  PolicyErrorCode code = PolicyErrorCode::none;
-  Member member = Member::none;
-  std::size_t index = 0;  ///< index of the entry, or number of the finding
+  HostRead(std::string_view field, bool raw_utf8) noexcept;
+  /// INVARIANT: there is no error.
+  HostFieldView view() const noexcept;
 };
-PolicyProblem first_problem(const Rules& rules) noexcept;
 
 GateVerdict judge(const Rules& rules, std::string_view reference,
                   std::span<LocatedFinding> reported) noexcept;
@@ -64,13 +55,20 @@ GateVerdict judge_target(const Rules& rules, std::string_view method, std::strin
                          std::span<LocatedFinding> reported) noexcept;
 GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
                          std::span<LocatedFinding> reported) noexcept;
+GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
+                         const Features& features, std::span<LocatedFinding> reported) noexcept;
 GateVerdict judge_host(const Rules& rules, std::string_view host_field,
                        std::span<LocatedFinding> reported) noexcept;
 GateVerdict judge_request(const Rules& rules, std::string_view method, std::string_view target,
                           std::optional<std::string_view> host_field,
                           std::span<LocatedFinding> reported) noexcept;
+/// `field` is null if there is none.
+GateVerdict judge_request(const Rules& rules, const RequestTargetView& target,
+                          const Features& features, const HostRead* field,
+                          std::span<LocatedFinding> reported) noexcept;
+/// admit.cc. `field` is null if there is none.
 Admission admit(const Rules& rules, std::string_view method, std::string_view target,
-                std::optional<std::string_view> host_field, OutputBuffer buffer,
+                const char* field, std::size_t field_size, OutputBuffer buffer,
                 std::span<LocatedFinding> reported) noexcept;
 
 }  // namespace iri::inline v0::detail

@@ -1,5 +1,7 @@
 #include "iri/inspect.hpp"
 
+#include <algorithm>
+
 #include "gate/inspector.hpp"
 
 namespace iri::inline v0 {
@@ -7,7 +9,7 @@ namespace detail {
 
 void Inspector::add(Finding kind, Component component, Range range) noexcept {
   result_.kinds.insert(kind);
-  if (!options_.wanted.contains(kind)) return;
+  if (!rules_.wanted.contains(kind)) return;
   ++result_.count;
   if (result_.stored == out_.size()) return;
   out_[result_.stored++] = {kind, component, RequestText::target, range.begin, range.end};
@@ -17,13 +19,28 @@ void Inspector::add_all(FindingSet kinds, Range range) noexcept {
   for (const Finding kind : kinds) add(kind, Component::host, range);
 }
 
+/// `absent`, no limit, is larger than every size.
 void Inspector::limit(Finding kind, Component component, Range range, std::uint32_t most) noexcept {
-  if (most != absent && range.size() > most) add(kind, component, range);
+  if (range.size() > most) add(kind, component, range);
+}
+
+void Inspector::scheme(std::string_view scheme) noexcept {
+  scheme_ = scheme;
+  if (detail::is_special_scheme(scheme)) {
+    kind_ = SchemeKind::special;
+    special_ = true;
+  } else if (is_file_scheme(scheme)) {
+    kind_ = SchemeKind::file;
+    special_ = true;
+  } else if (is_active_scheme(scheme)) {
+    const auto end = static_cast<std::uint32_t>(scheme.size());
+    add(Finding::active_scheme, Component::scheme, {0, end});
+  }
 }
 
 void Inspector::userinfo(Range range) noexcept {
   add(Finding::userinfo, Component::userinfo, range);
-  limit(Finding::long_userinfo, Component::userinfo, range, options_.limits.userinfo);
+  limit(Finding::long_userinfo, Component::userinfo, range, rules_.limits.userinfo);
   const std::size_t colon = slice(range).find(':');
   if (colon != std::string_view::npos) {
     const auto begin = static_cast<std::uint32_t>(range.begin + colon + 1);
@@ -33,32 +50,30 @@ void Inspector::userinfo(Range range) noexcept {
 }
 
 void Inspector::query(Range range) noexcept {
-  limit(Finding::long_query, Component::query, range, options_.limits.query);
+  limit(Finding::long_query, Component::query, range, rules_.limits.query);
   characters(Component::query, range);
-  if (options_.limits.parameters == absent) return;
-  std::uint32_t parameters = 1;
-  for (const char c : slice(range)) parameters += c == '&' || c == ';' ? 1U : 0U;
-  if (parameters > options_.limits.parameters) {
-    add(Finding::many_parameters, Component::query, range);
-  }
+  // A query of n bytes has at most n + 1 parameters; `delimiters` may be `absent`.
+  const std::uint32_t most = rules_.limits.parameters;
+  if (std::min(range.size(), features_.delimiters) < most) return;
+  const std::string_view text = slice(range);
+  const auto ends =
+      std::count_if(text.begin(), text.end(), [](char c) noexcept { return c == '&' || c == ';'; });
+  if (static_cast<std::uint32_t>(ends) < most) return;
+  add(Finding::many_parameters, Component::query, range);
 }
 
 void Inspector::fragment(Range range) noexcept {
   add(Finding::fragment, Component::fragment, range);
-  limit(Finding::long_fragment, Component::fragment, range, options_.limits.fragment);
+  limit(Finding::long_fragment, Component::fragment, range, rules_.limits.fragment);
   characters(Component::fragment, range);
 }
 
 void Inspector::whole() noexcept {
   const Range range{0, static_cast<std::uint32_t>(text_.size())};
-  limit(Finding::long_text, Component::none, range, options_.limits.text);
+  limit(Finding::long_text, Component::none, range, rules_.limits.text);
 }
 
-}  // namespace detail
-
 namespace {
-
-using detail::Inspector;
 
 /// Inspects from the path on; this part is the same for all texts.
 void inspect_rest(Inspector& inspector, const Components& c) noexcept {
@@ -78,12 +93,8 @@ void inspect_authority(Inspector& inspector, const Components& c) noexcept {
 /// finds an authority, with or without slashes: it reads the host `a` in `http:a`.
 void inspect_reference(Inspector& inspector, std::string_view text, const Components& c) noexcept {
   if (c.has_scheme()) {
-    const std::string_view scheme = text.substr(0, c.scheme_end);
-    inspector.scheme(scheme);
-    if (detail::is_active_scheme(scheme)) {
-      inspector.add(Finding::active_scheme, Component::scheme, {0, c.scheme_end});
-    }
-    if (!c.has_authority() && detail::is_special_scheme(scheme)) {
+    inspector.scheme(text.substr(0, c.scheme_end));
+    if (!c.has_authority() && inspector.is_special_scheme()) {
       inspector.add(Finding::other_host, Component::path, {c.path_begin(), c.path_end});
     }
   } else {
@@ -99,16 +110,16 @@ void inspect_reference(Inspector& inspector, std::string_view text, const Compon
 
 }  // namespace
 
-Inspection inspect(const IriReferenceArgument& reference, const InspectOptions& options,
+Inspection inspect(const IriReferenceView& reference, const InspectRules& rules,
                    std::span<LocatedFinding> out) noexcept {
-  Inspector inspector(reference.text(), out, options);
+  Inspector inspector(reference.text(), any_features, out, rules);
   inspect_reference(inspector, reference.text(), reference.components());
   return inspector.result();
 }
 
-Inspection inspect(const RequestTargetView& target, const InspectOptions& options,
-                   std::span<LocatedFinding> out) noexcept {
-  Inspector inspector(target.text(), out, options);
+Inspection inspect(const RequestTargetView& target, const Features& features,
+                   const InspectRules& rules, std::span<LocatedFinding> out) noexcept {
+  Inspector inspector(target.text(), features, out, rules);
   inspector.request();
   const TargetComponents& c = target.components();
   switch (target.form()) {
@@ -124,9 +135,9 @@ Inspection inspect(const RequestTargetView& target, const InspectOptions& option
   return inspector.result();
 }
 
-Inspection inspect(const HostFieldView& host, const InspectOptions& options,
+Inspection inspect(const HostFieldView& host, const Features& features, const InspectRules& rules,
                    std::span<LocatedFinding> out) noexcept {
-  Inspector inspector(host.text(), out, options);
+  Inspector inspector(host.text(), features, out, rules);
   const auto host_end = static_cast<std::uint32_t>(host.host().size());
   const auto size = static_cast<std::uint32_t>(host.text().size());
   inspector.no_scheme();
@@ -134,6 +145,31 @@ Inspection inspect(const HostFieldView& host, const InspectOptions& options,
   if (host.port()) inspector.port({host_end + 1, size});
   inspector.whole();
   return inspector.result();
+}
+
+}  // namespace detail
+
+namespace {
+
+detail::InspectRules rules_of(const InspectOptions& options) noexcept {
+  return {options.limits, options.host_check ? &options.host_check : nullptr, options.wanted};
+}
+
+}  // namespace
+
+Inspection inspect(const IriReferenceArgument& reference, const InspectOptions& options,
+                   std::span<LocatedFinding> out) noexcept {
+  return detail::inspect(reference, rules_of(options), out);
+}
+
+Inspection inspect(const RequestTargetView& target, const InspectOptions& options,
+                   std::span<LocatedFinding> out) noexcept {
+  return detail::inspect(target, detail::any_features, rules_of(options), out);
+}
+
+Inspection inspect(const HostFieldView& host, const InspectOptions& options,
+                   std::span<LocatedFinding> out) noexcept {
+  return detail::inspect(host, detail::any_features, rules_of(options), out);
 }
 
 }  // namespace iri::inline v0

@@ -2,7 +2,9 @@
 #include <array>
 
 #include "gate/browser_host.hpp"
+#include "gate/events.hpp"
 #include "gate/inspector.hpp"
+#include "gate/notable.hpp"
 #include "iri/percent.hpp"
 #include "operations/octets.hpp"
 #include "text/boundary.hpp"
@@ -14,20 +16,9 @@ namespace {
 
 bool is_unreserved(unsigned char octet) noexcept { return encode_set::unreserved.keeps(octet); }
 
-bool is_control(char32_t character) noexcept {
-  return character < 0x20 || (character >= 0x7F && character < 0xA0);
-}
-
 /// Whether U+200C or U+200D after this character is normal spelling: in Arabic, and in the scripts
 /// of India and neighbouring countries (RFC 5892 appendix A has the exact rules and tables).
 bool takes_joiner(char32_t character) noexcept { return character >= 0x0600 && character < 0x1D00; }
-
-/// Whether the octet ends a host: gen-delims, and the forbidden host code points of WHATWG's
-/// parser.
-bool ends_host(unsigned char octet) noexcept {
-  constexpr std::string_view delimiters = "\t\n\r #/:<>?@[\\]^|";
-  return octet == 0 || delimiters.find(static_cast<char>(octet)) != delimiters.npos;
-}
 
 /// The offset behind two hex digits that begin at `at`, each literal or percent-encoded. 0 if they
 /// are not there.
@@ -60,37 +51,76 @@ bool is_continuation_at(std::string_view text, std::uint32_t at, std::uint32_t e
   return end - at >= 3 && pct_encoded_at(text, at) && is_continuation(octet_at(text, at));
 }
 
+/// The value of a HEXDIG, without a branch.
+constexpr unsigned value_of_digit(char c) noexcept {
+  const auto byte = static_cast<unsigned char>(c);
+  return (byte & 15U) + 9U * (byte >> 6U);
+}
+
+/// The octet of a pct-encoded. INVARIANT: one begins there.
+unsigned octet_of(const char* text) noexcept {
+  return value_of_digit(text[1]) << 4U | value_of_digit(text[2]);
+}
+
+/// A character in UTF-8, percent-encoded. Size 0 if the octets are ill-formed.
+struct EncodedCharacter {
+  char32_t code_point = 0;
+  std::uint32_t size = 0;
+};
+
+/// Reads `count` octets behind the lead octet. INVARIANT: the text is accepted, so two HEXDIG stand
+/// behind every "%" in it.
+EncodedCharacter read_encoded(const char* text, std::size_t size, unsigned lead,
+                              std::uint32_t count) noexcept {
+  if (size < 3 * (std::size_t{count} + 1)) return {};
+  char32_t code_point = lead & (0x3FU >> count);
+  bool well_formed = true;
+  for (std::uint32_t i = 1; i <= count; ++i) {
+    if (text[3 * i] != '%') return {};
+    const unsigned octet = octet_of(text + 3 * i);
+    well_formed = well_formed && is_continuation(octet);
+    code_point = code_point << 6U | (octet & 0x3FU);
+  }
+  constexpr char32_t least[] = {0, 0x80, 0x800, 0x10000};
+  const bool is_surrogate = code_point >= 0xD800 && code_point < 0xE000;
+  if (!well_formed || code_point < least[count] || code_point > 0x10FFFF || is_surrogate) return {};
+  return {code_point, 3 * (count + 1)};
+}
+
+EncodedCharacter read_encoded(const char* text, std::size_t size) noexcept {
+  const unsigned lead = octet_of(text);
+  if (lead < 0xC2 || lead > 0xF4) return {};
+  if (lead < 0xE0) return read_encoded(text, size, lead, 1);
+  if (lead < 0xF0) return read_encoded(text, size, lead, 2);
+  return read_encoded(text, size, lead, 3);
+}
+
 }  // namespace
 
 void Inspector::characters(Component component, Range range) noexcept {
-  for (std::uint32_t at = range.begin; at < range.end;) {
-    const auto byte = static_cast<unsigned char>(text_[at]);
-    if (byte == '%') {
-      at = encoded(component, at, range.end);
-    } else if (byte >= 0x80) {
-      at = raw(component, at, range.end);
-    } else {
-      ++at;
-    }
+  if (!may_have_characters()) return;
+  std::uint32_t at = range.begin;
+  while ((at = next_in<CharacterEvents>(text_, at, range.end)) < range.end) {
+    at = text_[at] == '%' ? encoded_run(component, at, range.end) : raw(component, at);
   }
 }
 
-std::uint32_t Inspector::encoded(Component component, std::uint32_t at,
-                                 std::uint32_t end) noexcept {
-  const unsigned char octet = octet_at(text_, at);
-  if (component == Component::host) add(Finding::encoded_host, component, {at, at + 3});
-  if (octet >= 0x80) return encoded_beyond_ascii(component, at, end);
-  encoded_ascii(component, octet, {at, at + 3});
-  if (octet == '%') {
-    const std::size_t twice = behind_hex_digits(text_.substr(0, end), at + 3);
-    if (twice != 0) {
-      add(Finding::double_encoding, component, {at, static_cast<std::uint32_t>(twice)});
-    }
-  }
-  return at + 3;
+std::uint32_t Inspector::encoded_run(Component component, std::uint32_t at,
+                                     std::uint32_t end) noexcept {
+  do {
+    const unsigned octet = octet_of(text_.data() + at);
+    if (component == Component::host) add(Finding::encoded_host, component, {at, at + 3});
+    at = octet >= 0x80 ? encoded_beyond_ascii(component, at, end)
+                       : encoded_ascii(component, static_cast<unsigned char>(octet), at, end);
+  } while (at < end && text_[at] == '%');
+  return at;
 }
 
-void Inspector::encoded_ascii(Component component, unsigned char octet, Range range) noexcept {
+std::uint32_t Inspector::encoded_ascii(Component component, unsigned char octet, std::uint32_t at,
+                                       std::uint32_t end) noexcept {
+  const std::uint32_t next = at + 3;
+  if (notable_octets.where[octet] == 0) return next;
+  const Range range{at, next};
   if (octet == 0) {
     add(Finding::encoded_nul, component, range);
   } else if (is_control(octet)) {
@@ -102,6 +132,12 @@ void Inspector::encoded_ascii(Component component, unsigned char octet, Range ra
     add(Finding::encoded_host_delimiter, component, range);
   }
   if (component == Component::path) encoded_in_path(octet, range);
+  if (octet != '%') return next;
+  const std::size_t twice = behind_hex_digits(text_.substr(0, end), next);
+  if (twice != 0) {
+    add(Finding::double_encoding, component, {at, static_cast<std::uint32_t>(twice)});
+  }
+  return next;
 }
 
 void Inspector::encoded_in_path(unsigned char octet, Range range) noexcept {
@@ -116,10 +152,9 @@ void Inspector::encoded_in_path(unsigned char octet, Range range) noexcept {
 std::uint32_t Inspector::encoded_beyond_ascii(Component component, std::uint32_t at,
                                               std::uint32_t end) noexcept {
   if (component == Component::host) host_beyond_ascii_ = true;
-  const Octets octets = octets_at(text_.substr(at, end - at), false);
-  const Character found = first_character(octets.view());
-  if (found.code != ErrorCode::none) return ill_formed(component, at, end);
-  const Range range{at, at + octets.ends[found.size - 1]};
+  const EncodedCharacter found = read_encoded(text_.data() + at, end - at);
+  if (found.size == 0) return ill_formed(component, at, end);
+  const Range range{at, at + found.size};
   character(component, found.code_point, range, true);
   return range.end;
 }
@@ -142,21 +177,31 @@ std::uint32_t Inspector::ill_formed(Component component, std::uint32_t at,
   return last;
 }
 
-std::uint32_t Inspector::raw(Component component, std::uint32_t at, std::uint32_t end) noexcept {
+/// INVARIANT: the text is accepted, so the character is well-formed.
+std::uint32_t Inspector::raw(Component component, std::uint32_t at) noexcept {
   if (component == Component::host) host_beyond_ascii_ = true;
-  const Character found = first_character(text_.substr(at, end - at));
-  const Range range{at, at + found.size};
-  character(component, found.code_point, range, false);
-  return range.end;
+  const unsigned lead = static_cast<unsigned char>(text_[at]);
+  const std::uint32_t size = size_by_lead(lead);
+  char32_t code_point = lead & (0x7FU >> size);
+  for (std::uint32_t i = 1; i < size; ++i) {
+    code_point = code_point << 6U | (static_cast<unsigned char>(text_[at + i]) & 0x3FU);
+  }
+  character(component, code_point, {at, at + size}, false);
+  return at + size;
 }
 
 void Inspector::character(Component component, char32_t character, Range range,
                           bool encoded) noexcept {
+  if (notable_characters.may_be(character)) notable(component, character, range, encoded);
+  previous_ = character;
+  previous_end_ = range.end;
+}
+
+void Inspector::notable(Component component, char32_t character, Range range,
+                        bool encoded) noexcept {
   const bool joins = (character == 0x200C || character == 0x200D) && component != Component::host &&
                      previous_end_ == range.begin && takes_joiner(previous_);
   const bool chooses = previous_end_ == range.begin && is_emoji_style(character, previous_);
-  previous_ = character;
-  previous_end_ = range.end;
   if (joins || chooses) return;
   if (is_control(character)) {
     add(Finding::encoded_control, component, range);  // a raw one is no ucschar

@@ -4,21 +4,23 @@
 #include "gate/browser_host.hpp"
 #include "gate/domain_name.hpp"
 #include "gate/inspector.hpp"
+#include "gate/ordinary_name.hpp"
 #include "gate/special_addresses.hpp"
 #include "iri/schemes.hpp"
 
 namespace iri::inline v0::detail {
 
 void Inspector::host(Range range) noexcept {
-  limit(Finding::long_host, Component::host, range, options_.limits.host);
+  limit(Finding::long_host, Component::host, range, rules_.limits.host);
   const std::string_view text = slice(range);
   if (text.empty()) {
     if (is_file()) return;
     add(Finding::empty_host, Component::host, range);
     // WHATWG's parser skips slashes: `http:///a` has the host `a` there.
-    if (is_special() && has_scheme_) add(Finding::other_host, Component::host, range);
+    if (is_special() && kind_ != SchemeKind::none) add(Finding::other_host, Component::host, range);
     return;
   }
+  if (range.size() <= rules_.limits.label && is_ordinary_name(text)) return;
   if (text.front() == '[') {
     const auto address = ipv6_address(text);
     // Not an address in use today. Some programs take the text in the brackets of an IPvFuture as a
@@ -52,17 +54,17 @@ void Inspector::labels(Range range) noexcept {
   for (std::uint32_t begin = range.begin; begin < range.end;) {
     const std::size_t dot = std::min<std::size_t>(text_.find('.', begin), range.end);
     const Range label{begin, static_cast<std::uint32_t>(dot)};
-    limit(Finding::long_label, Component::host, label, options_.limits.label);
+    limit(Finding::long_label, Component::host, label, rules_.limits.label);
     begin = label.end + 1;
   }
 }
 
 /// Skips a host that is too long anyway, to bound the cost of the check.
 void Inspector::ask_host_check(Range range) noexcept {
-  const std::size_t longest = std::min<std::size_t>(options_.limits.host, BrowserHost::longest);
-  if (!options_.host_check || range.size() > longest) return;
+  const std::size_t longest = std::min<std::size_t>(rules_.limits.host, BrowserHost::longest);
+  if (rules_.host_check == nullptr || range.size() > longest) return;
   const FindingSet asked{Finding::mixed_script_host, Finding::confusable_host};
-  add_all(options_.host_check(slice(range)) & asked, range);
+  add_all((*rules_.host_check)(slice(range)) & asked, range);
 }
 
 void Inspector::port(Range range) noexcept {

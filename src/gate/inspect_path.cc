@@ -1,48 +1,96 @@
 // The path and its segments.
 #include <algorithm>
+#include <bit>
 #include <utility>
 
+#include "gate/events.hpp"
 #include "gate/inspector.hpp"
 #include "operations/dot_segment_filter.hpp"
+#include "text/ascii.hpp"
+#include "text/block_bits.hpp"
 
 namespace iri::inline v0::detail {
 
 void Inspector::path(Range range, bool has_authority) noexcept {
-  limit(Finding::long_path, Component::path, range, options_.limits.path);
+  limit(Finding::long_path, Component::path, range, rules_.limits.path);
+  const bool each = may_exceed(range);
+  if (!each && !features_.has(Features::of_path)) return;
   const bool rooted = slice(range).starts_with('/');
   // A relative path continues the base's path, so a ".." in it may go above its own beginning.
-  rooted_ = rooted || has_scheme_;
-  std::uint32_t begin = range.begin + (rooted ? 1 : 0);
-  const std::uint32_t first = begin;
-  bool suspicious = false;
-  for (std::uint32_t at = begin; at < range.end;) {
-    const auto byte = static_cast<unsigned char>(text_[at]);
-    if (byte == '%') {
-      at = encoded(Component::path, at, range.end);
-    } else if (byte >= 0x80) {
-      at = raw(Component::path, at, range.end);
-    } else {
-      if (byte == '/') {
-        segment({begin, at}, false);
-        suspicious = suspicious || at == begin;
-        begin = at + 1;
-      } else if (byte == ';' && raw_parameter_ == absent) {
-        raw_parameter_ = at;
-      }
-      ++at;
-    }
-  }
-  if (range.end > first) segment({begin, range.end}, true);  // the root alone has none
+  rooted_ = rooted || kind_ != SchemeKind::none;
+  const std::uint32_t first = range.begin + (rooted ? 1 : 0);
+  if (range.end > first) segments(first, range.end, each);  // the root alone has none
   // Without its dot segments, the path can begin with "//" only if it has an empty segment.
-  if (!suspicious || has_authority) return;
+  if (!suspicious_ || has_authority) return;
   const DotSegmentFilter walk({}, slice(range), DotRules{.encoded = true});
   if (MeasuredPath(walk).begins_with_two_slashes())
     add(Finding::authority_like_path, Component::path, range);
 }
 
+/// Whether a limit of the segments may be exceeded. A path has at most as many segments as bytes,
+/// and at most one more than slashes.
+bool Inspector::may_exceed(Range path) const noexcept {
+  const std::uint32_t most = rules_.limits.depth;
+  const bool deep = path.size() > most && features_.slashes >= most;
+  return path.size() > rules_.limits.segment || deep;
+}
+
+/// Looks at the segments that hold something; with `each`, at every one.
+void Inspector::segments(std::uint32_t first, std::uint32_t end, bool each) noexcept {
+  for (std::uint32_t begin = first;;) {
+    const std::uint32_t event = each ? begin : next_event(begin, end);
+    const std::uint32_t stop = walk_segment(event, end);
+    segment({begin, stop}, stop == end);
+    if (stop == end) return;
+    suspicious_ = suspicious_ || stop == begin;
+    begin = stop + 1;
+  }
+}
+
+/// Returns the first byte from `begin`, where a segment begins, that is an event, or `end`; sets
+/// `begin` to the segment that has it. Counts the segments before that one: they hold nothing.
+std::uint32_t Inspector::next_event(std::uint32_t& begin, std::uint32_t end) noexcept {
+  std::uint32_t after_slash = 1;
+  std::uint32_t passed = 0;
+  std::uint32_t events = 0;
+  std::size_t at = begin;
+  for (; at < end; at += block_size) {
+    const Block block = load_up_to(text_.data() + at, end - at);
+    std::uint32_t slashes = bits_of(block == '/');
+    events = (bits_of(block == '.') | slashes) & (slashes << 1U | after_slash);
+    events |= bits_of((block == '%') | (block == ';') | beyond_ascii(block));
+    after_slash = slashes >> (block_size - 1);
+    if (events != 0) slashes &= (1U << lowest(events)) - 1U;
+    passed += static_cast<std::uint32_t>(std::popcount(slashes));
+    if (slashes != 0) begin = static_cast<std::uint32_t>(at) + highest(slashes) + 1;
+    if (events != 0) break;
+  }
+  segments_ += passed;
+  level_ += passed;
+  return events == 0 ? end : static_cast<std::uint32_t>(at) + lowest(events);
+}
+
+/// Inspects the characters from `at` on; returns the end of the segment.
+std::uint32_t Inspector::walk_segment(std::uint32_t at, std::uint32_t end) noexcept {
+  while (at < end) {
+    const char c = text_[at];
+    if (c == '/') return at;
+    if (c == '%') {
+      at = encoded_run(Component::path, at, end);
+    } else if (!is_ascii(c)) {
+      at = raw(Component::path, at);
+    } else if (c == ';') {
+      raw_parameter_ = std::min(raw_parameter_, at++);
+    } else {
+      at = next_in<SegmentEvents>(text_, at + 1, end);
+    }
+  }
+  return end;
+}
+
 void Inspector::segment(Range range, bool last) noexcept {
-  limit(Finding::long_segment, Component::path, range, options_.limits.segment);
-  if (++segments_ == options_.limits.depth + 1 && options_.limits.depth != absent) {
+  limit(Finding::long_segment, Component::path, range, rules_.limits.segment);
+  if (++segments_ == rules_.limits.depth + 1 && rules_.limits.depth != absent) {
     add(Finding::deep_path, Component::path, range);
   }
   const Range name = without_parameters(range);

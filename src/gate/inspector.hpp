@@ -1,4 +1,10 @@
-// Inspects each component once.
+// Inspects each component once, and goes from one event to the next: a percent-encoded octet, a
+// character beyond ASCII, ";", a segment that is empty or begins with a dot. What is between events
+// is passed over in blocks.
+// The truth: `iri_oracle::Inspector` in test/gate/oracle, which goes byte by byte.
+// The fast way: `Inspector`.
+// Held equal by: `InspectOracle.OfEveryShortTarget`, `InspectOracle.OfEveryShortReference`,
+// `InspectOracle.OfLongerTextsOfPieces`.
 #ifndef IRI_SRC_GATE_INSPECTOR_HPP
 #define IRI_SRC_GATE_INSPECTOR_HPP
 
@@ -8,6 +14,7 @@
 
 #include "components/scheme.hpp"
 #include "iri/inspect.hpp"
+#include "scan/features.hpp"
 
 namespace iri::inline v0::detail {
 
@@ -18,16 +25,32 @@ struct Range {
   constexpr std::uint32_t size() const noexcept { return end - begin; }
 };
 
+/// InspectOptions, borrowed.
+struct InspectRules {
+  const Limits& limits;
+  const HostCheck* host_check;  ///< null: no host is checked
+  const FindingSet& wanted;
+};
+
+/// For a text whose features are not known: everything may be there.
+inline constexpr Features any_features{~std::uint32_t{0}, absent, absent};
+
 class Inspector {
  public:
-  Inspector(std::string_view text, std::span<LocatedFinding> out,
-            const InspectOptions& options) noexcept
-      : text_(text), out_(out), options_(options) {}
+  /// INVARIANT: the features are those of the text, or any_features.
+  Inspector(std::string_view text, const Features& features, std::span<LocatedFinding> out,
+            const InspectRules& rules) noexcept
+      : text_(text), features_(features), out_(out), rules_(rules) {}
 
-  void scheme(std::string_view scheme) noexcept { scheme_ = scheme; }
-  void no_scheme() noexcept { has_scheme_ = false; }
-  /// The text belongs to a request: the recipient will split its authority.
-  void request() noexcept { request_ = true; }
+  void scheme(std::string_view scheme) noexcept;
+  void no_scheme() noexcept {
+    kind_ = SchemeKind::none;
+    special_ = true;
+  }
+  /// The text belongs to a request: the recipient will split its authority, whatever the scheme.
+  void request() noexcept { special_ = true; }
+  bool is_special_scheme() const noexcept { return kind_ == SchemeKind::special; }
+
   void userinfo(Range) noexcept;
   void host(Range) noexcept;
   void port(Range) noexcept;
@@ -43,27 +66,31 @@ class Inspector {
   std::string_view slice(Range range) const noexcept {
     return text_.substr(range.begin, range.size());
   }
-  bool is_file() const noexcept { return is_file_scheme(scheme_); }
+  enum class SchemeKind : unsigned char { none, special, file, other };
+  bool is_file() const noexcept { return kind_ == SchemeKind::file; }
   /// Whether WHATWG's parser splits the authority: it does so for its special schemes. A reference
   /// without a scheme has a base, whose scheme is assumed to be special. A request goes to a host,
   /// whatever its scheme.
-  bool is_special() const noexcept {
-    return !has_scheme_ || request_ || is_file() || is_special_scheme(scheme_);
-  }
+  bool is_special() const noexcept { return special_; }
 
   void limit(Finding kind, Component component, Range range, std::uint32_t most) noexcept;
   void add_all(FindingSet kinds, Range range) noexcept;
 
   // Characters (inspect_characters.cc). Each returns the offset of the next character.
   void characters(Component component, Range range) noexcept;
-  std::uint32_t encoded(Component component, std::uint32_t at, std::uint32_t end) noexcept;
+  std::uint32_t encoded_run(Component component, std::uint32_t at, std::uint32_t end) noexcept;
+  std::uint32_t encoded_ascii(Component component, unsigned char octet, std::uint32_t at,
+                              std::uint32_t end) noexcept;
   std::uint32_t encoded_beyond_ascii(Component component, std::uint32_t at,
                                      std::uint32_t end) noexcept;
-  std::uint32_t raw(Component component, std::uint32_t at, std::uint32_t end) noexcept;
+  std::uint32_t raw(Component component, std::uint32_t at) noexcept;
   std::uint32_t ill_formed(Component component, std::uint32_t at, std::uint32_t end) noexcept;
-  void encoded_ascii(Component component, unsigned char octet, Range range) noexcept;
   void encoded_in_path(unsigned char octet, Range range) noexcept;
   void character(Component component, char32_t character, Range range, bool encoded) noexcept;
+  void notable(Component component, char32_t character, Range range, bool encoded) noexcept;
+  bool may_have_characters() const noexcept {
+    return features_.has(Features::pct_ascii | Features::pct_beyond_ascii | Features::raw_utf8);
+  }
 
   // Host (inspect_host.cc)
   void reg_name(Range range) noexcept;
@@ -71,21 +98,27 @@ class Inspector {
   void ask_host_check(Range range) noexcept;
 
   // Path (inspect_path.cc)
+  bool may_exceed(Range path) const noexcept;
+  void segments(std::uint32_t first, std::uint32_t end, bool each) noexcept;
+  std::uint32_t next_event(std::uint32_t& begin, std::uint32_t end) noexcept;
+  std::uint32_t walk_segment(std::uint32_t at, std::uint32_t end) noexcept;
   void segment(Range range, bool last) noexcept;
   Range without_parameters(Range range) noexcept;
   void dots(Range range, Range name) noexcept;
 
   std::string_view text_;
+  const Features& features_;
   std::span<LocatedFinding> out_;
-  const InspectOptions& options_;
+  const InspectRules& rules_;
   Inspection result_;
   std::string_view scheme_;
-  bool has_scheme_ = true;
-  bool request_ = false;
+  SchemeKind kind_ = SchemeKind::other;
+  bool special_ = false;
 
   std::uint32_t level_ = 0;  ///< number of segments that a ".." could remove
   bool rooted_ = false;      ///< whether a ".." can leave the root
   std::uint32_t segments_ = 0;
+  bool suspicious_ = false;               ///< a segment before the last one is empty
   std::uint32_t raw_parameter_ = absent;  ///< the first ";" of the segment; below, the first "%3B"
   std::uint32_t encoded_parameter_ = absent;
   bool host_beyond_ascii_ = false;
@@ -93,6 +126,14 @@ class Inspector {
   char32_t previous_ = 0;  ///< the last character beyond ASCII; below, its end
   std::uint32_t previous_end_ = 0;
 };
+
+/// inspect() of a target or Host field whose features are known.
+Inspection inspect(const RequestTargetView& target, const Features& features,
+                   const InspectRules& rules, std::span<LocatedFinding> out) noexcept;
+Inspection inspect(const HostFieldView& host, const Features& features, const InspectRules& rules,
+                   std::span<LocatedFinding> out) noexcept;
+Inspection inspect(const IriReferenceView& reference, const InspectRules& rules,
+                   std::span<LocatedFinding> out) noexcept;
 
 }  // namespace iri::inline v0::detail
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "gate/gate_rules.hpp"
+#include "gate/policy_source.hpp"
 
 namespace iri::inline v0 {
 namespace {
@@ -106,7 +106,7 @@ FindingSet Policy::with(Action action) const noexcept {
 }
 
 PolicyError check(const Policy& policy) {
-  return error_of(policy, detail::first_problem(detail::rules_of(policy)));
+  return error_of(policy, detail::first_problem(detail::source_of(policy)));
 }
 
 }  // namespace iri::inline v0

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "diagnose/refusal.hpp"
+#include "http/read_target.hpp"
 #include "http/target_start.hpp"
 #include "http/whole_scan.hpp"
 #include "operations/sink.hpp"
@@ -11,19 +12,46 @@
 namespace iri::inline v0 {
 namespace {
 
-using detail::table::State;
+using detail::Features;
+using detail::table::Target;
 
 constexpr Error too_long{ErrorCode::too_long, Component::none,
                          static_cast<std::uint32_t>(max_size)};
 
-/// Returns the error of `text`. If there is none, `out` has its components.
-Error split(State start, std::string_view text, Components& out) noexcept {
+/// What the table says of a text that the kernel does not accept.
+[[gnu::noinline]] Error read_by_table(Target target, std::string_view text, bool raw_utf8,
+                                      Components& out, Features* features) noexcept {
   const detail::Input in = detail::input_of(text.data(), text.size());
-  if (detail::scan_accepts(start, in, out)) return {};
+  const detail::table::State start = detail::table::start_of(target, raw_utf8);
   out = {};
   const detail::table::Stop stop = detail::walk_table(start, in, out);
   const bool accepted = stop.offset == in.size && detail::table::finish(stop.state, in.size, out);
-  return accepted ? Error{} : detail::refusal_at(stop, text);
+  if (!accepted) return detail::refusal_at(stop, text);
+  const bool bare_authority = target == Target::authority_form || target == Target::Host;
+  if (features != nullptr) *features = detail::features_of(in, out, bare_authority);
+  return {};
+}
+
+/// Returns the error of `text`. If there is none, writes its components, and its features unless
+/// that is null.
+[[gnu::always_inline]] inline Error read(Target target, std::string_view text, bool raw_utf8,
+                                         Components& out, Features* features) noexcept {
+  if (!detail::fits(text.size())) return too_long;
+  const detail::Input in = detail::input_of(text.data(), text.size());
+  if (detail::scan_http(target, raw_utf8, in, out, features)) return {};
+  return read_by_table(target, text, raw_utf8, out, features);
+}
+
+[[gnu::always_inline]] inline Error read(std::string_view method, std::string_view target,
+                                         bool raw_utf8, RequestTarget& out,
+                                         Features* features) noexcept {
+  const Target kind = detail::target_of(method);
+  const Error error = read(kind, target, raw_utf8, out.components, features);
+  if (error) return error;
+  const bool connect = kind == Target::authority_form;
+  out.form = connect ? TargetForm::authority_form : detail::form_of(target.front());
+  out.components.bare_authority = connect;
+  return {};
 }
 
 }  // namespace
@@ -34,15 +62,21 @@ std::string_view name(TargetForm form) noexcept {
   return names[static_cast<std::size_t>(form)];
 }
 
+Error detail::read_target(std::string_view method, std::string_view target, bool raw_utf8,
+                          RequestTarget& out, Features& features) noexcept {
+  return read(method, target, raw_utf8, out, &features);
+}
+
+Error detail::read_host(std::string_view value, bool raw_utf8, Components& out,
+                        Features& features) noexcept {
+  return read(Target::Host, value, raw_utf8, out, &features);
+}
+
 Result<RequestTarget> parse_request_target(std::string_view method, std::string_view target,
                                            RequestTargetOptions options) noexcept {
-  if (!detail::fits(target.size())) return too_long;
-  const State start = detail::start_of_target(method, options.raw_utf8);
-  RequestTarget result;
-  const Error error = split(start, target, result.components);
-  if (error) return error;
-  result.form = method == "CONNECT" ? TargetForm::authority_form : detail::form_of(target.front());
-  result.components.bare_authority = result.form == TargetForm::authority_form;
+  Result<RequestTarget> result = RequestTarget();  // filled in place
+  const Error error = read(method, target, options.raw_utf8, *result, nullptr);
+  if (error) result = error;
   return result;
 }
 
@@ -54,17 +88,29 @@ NextBytes next_bytes_in_request_target(std::string_view method, std::string_view
 
 Result<RequestTargetView> RequestTargetView::parse(std::string_view method, std::string_view target,
                                                    RequestTargetOptions options) noexcept {
-  const Result<RequestTarget> parsed = parse_request_target(method, target, options);
-  if (!parsed) return parsed.error();
-  return RequestTargetView(target, *parsed);
+  Result<RequestTargetView> result = RequestTargetView(target, {});  // filled in place
+  const Error error = read(method, target, options.raw_utf8, result->target_, nullptr);
+  if (error) result = error;
+  return result;
 }
 
 Result<HostFieldView> HostFieldView::parse(std::string_view value,
                                            RequestTargetOptions options) noexcept {
-  if (!detail::fits(value.size())) return too_long;
-  const State start = detail::table::start_of(detail::table::Target::Host, options.raw_utf8);
   Components components;
-  const Error error = split(start, value, components);
+  if (detail::fits(value.size())) {
+    const detail::Input in = detail::input_of(value.data(), value.size());
+    if (detail::scan_http(Target::Host, options.raw_utf8, in, components, nullptr))
+      return HostFieldView(value, components.host_end);
+  }
+  return parse_by_table(value, options);
+}
+
+/// For a value that the kernel does not accept.
+Result<HostFieldView> HostFieldView::parse_by_table(std::string_view value,
+                                                    RequestTargetOptions options) noexcept {
+  if (!detail::fits(value.size())) return too_long;
+  Components components;
+  const Error error = read_by_table(Target::Host, value, options.raw_utf8, components, nullptr);
   if (error) return error;
   return HostFieldView(value, components.host_end);
 }

@@ -1,4 +1,4 @@
-// The state of the table in which a request target begins.
+// What kind of request target a method takes, and the state of the table in which it begins.
 #ifndef IRI_SRC_HTTP_TARGET_START_HPP
 #define IRI_SRC_HTTP_TARGET_START_HPP
 
@@ -10,12 +10,16 @@
 namespace iri::inline v0::detail {
 
 /// Methods are case-sensitive (RFC 9110 s9.1).
-inline table::State start_of_target(std::string_view method, bool raw_utf8) noexcept {
+inline table::Target target_of(std::string_view method) noexcept {
   using enum table::Target;
-  const table::Target target = method == "CONNECT"   ? authority_form
-                               : method == "OPTIONS" ? options_target
-                                                     : request_target;
-  return table::start_of(target, raw_utf8);
+  if (method.size() != 7) return request_target;
+  return method == "CONNECT"   ? authority_form
+         : method == "OPTIONS" ? options_target
+                               : request_target;
+}
+
+inline table::State start_of_target(std::string_view method, bool raw_utf8) noexcept {
+  return table::start_of(target_of(method), raw_utf8);
 }
 
 /// The form of a target, by its first byte, for every method but CONNECT. No two forms share a

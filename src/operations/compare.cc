@@ -118,7 +118,7 @@ std::optional<std::string_view> short_form(ComparisonLevel level, const IriRefer
   const NormalizeOptions normalize{.steps = steps_of(level)};
   if (detail::is_clean(reference, normalize)) return compared_text(reference, options);
   if (reference.text().size() > room.size()) return std::nullopt;
-  const auto written = detail::write_normal(reference, normalize, options.fragment, room.data());
+  const auto written = detail::write_normal(reference, normalize, options.fragment, room);
   if (!written) return std::nullopt;
   return std::string_view(room.data(), written->size);
 }

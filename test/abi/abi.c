@@ -145,11 +145,12 @@ MEMBER(iri_policy_problem, index, size_t, 8, 8);
 FUNCTION(iri_policy_preset, iri_status (const char* name, iri_policy* policy, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_preset_count, size_t (void));  /* since 0.1.0 */
 FUNCTION(iri_preset_name, const char* (size_t index));  /* since 0.1.0 */
-GROWING(iri_gate, 1024);
+GROWING(iri_gate, 4096);
 MEMBER(iri_gate, struct_size, uint32_t, 0, 4);
 MEMBER(iri_gate, reserved, uint32_t, 4, 4);
-MEMBER(iri_gate, state, uint64_t[127], 8, 1016);
+MEMBER(iri_gate, state, uint64_t[511], 8, 4088);
 FUNCTION(iri_gate_make, iri_status (iri_gate* gate, const iri_policy* policy, iri_policy_problem* problem, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_gate_make_in, iri_status (iri_gate* gate, const iri_policy* policy, uint64_t* memory, size_t count, size_t* needed, iri_policy_problem* problem, iri_error* error));  /* since 0.1.0 */
 GROWING(iri_verdict, 56);
 MEMBER(iri_verdict, struct_size, uint32_t, 0, 4);
 MEMBER(iri_verdict, action, int, 4, 4);
@@ -161,7 +162,16 @@ FUNCTION(iri_gate_passes, _Bool (const iri_gate* gate, const char* reference, si
 FUNCTION(iri_gate_passes_target, _Bool (const iri_gate* gate, const char* method, size_t method_size, const char* target, size_t size, iri_located_finding* reported, size_t capacity, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_gate_passes_host, _Bool (const iri_gate* gate, const char* host_field, size_t size, iri_located_finding* reported, size_t capacity, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_gate_passes_request, _Bool (const iri_gate* gate, const char* method, size_t method_size, const char* target, size_t size, const char* host_field, size_t host_size, iri_located_finding* reported, size_t capacity, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
-FUNCTION(iri_gate_admits, _Bool (const iri_gate* gate, const char* method, size_t method_size, const char* target, size_t size, const char* host_field, size_t host_size, char* out, size_t capacity, size_t* needed, iri_request_target* parts, iri_located_finding* reported, size_t reported_capacity, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
+GROWING(iri_admission, 88);
+MEMBER(iri_admission, struct_size, uint32_t, 0, 4);
+MEMBER(iri_admission, port, uint32_t, 4, 4);
+MEMBER(iri_admission, target, const char*, 8, 8);
+MEMBER(iri_admission, target_size, size_t, 16, 8);
+MEMBER(iri_admission, host, const char*, 24, 8);
+MEMBER(iri_admission, host_size, size_t, 32, 8);
+MEMBER(iri_admission, needed, size_t, 40, 8);
+MEMBER(iri_admission, parts, iri_request_target, 48, 36);
+FUNCTION(iri_gate_admits, _Bool (const iri_gate* gate, const char* method, size_t method_size, const char* target, size_t size, const char* host_field, size_t host_size, char* out, size_t capacity, iri_admission* admission, iri_located_finding* reported, size_t reported_capacity, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_gate_admits_reference, _Bool (const iri_gate* gate, const char* reference, size_t size, char* out, size_t capacity, size_t* needed, iri_located_finding* reported, size_t reported_capacity, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
 GROWING(iri_base, 72);
 MEMBER(iri_base, struct_size, uint32_t, 0, 4);
@@ -195,10 +205,10 @@ FUNCTION(iri_host_kind, int (const char* host, size_t size));  /* since 0.1.0 */
 FUNCTION(iri_is_ipv4, _Bool (const char* text, size_t size, uint8_t out[4]));  /* since 0.1.0 */
 FUNCTION(iri_is_ipv6, _Bool (const char* text, size_t size, uint8_t out[16]));  /* since 0.1.0 */
 TYPE(iri_progress, int);
-GROWING(iri_resumable, 264);
+GROWING(iri_resumable, 64);
 MEMBER(iri_resumable, struct_size, uint32_t, 0, 4);
 MEMBER(iri_resumable, reserved, uint32_t, 4, 4);
-MEMBER(iri_resumable, state, uint64_t[32], 8, 256);
+MEMBER(iri_resumable, state, uint64_t[7], 8, 56);
 FUNCTION(iri_resume_reference, iri_status (iri_resumable* machine, int rule, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_resume_request_target, iri_status (iri_resumable* machine, const char* method, size_t method_size, unsigned flags, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_resume_host_field, iri_status (iri_resumable* machine, unsigned flags, iri_error* error));  /* since 0.1.0 */

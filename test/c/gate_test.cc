@@ -110,11 +110,13 @@ void expect_nothing_passes(const iri_gate* gate) {
   EXPECT_FALSE(iri_gate_passes_host(gate, "a", 1, nullptr, 0, nullptr, nullptr));
   EXPECT_FALSE(
       iri_gate_passes_request(gate, "GET", 3, "/", 1, "a", 1, nullptr, 0, nullptr, nullptr));
-  EXPECT_FALSE(iri_gate_admits(gate, "GET", 3, "/", 1, "a", 1, out, sizeof out, &needed, nullptr,
-                               nullptr, 0, &verdict, &error));
-  EXPECT_EQ(needed, 0U);
+  iri_admission admission = IRI_ADMISSION_INIT;
+  admission.target = out, admission.needed = 99;
+  EXPECT_FALSE(iri_gate_admits(gate, "GET", 3, "/", 1, "a", 1, out, sizeof out, &admission, nullptr,
+                               0, &verdict, &error));
+  EXPECT_EQ(admission.needed, 0U);
+  EXPECT_EQ(admission.target, nullptr);
   EXPECT_EQ(error.code, invalid);
-  needed = 99;
   EXPECT_FALSE(iri_gate_admits_reference(gate, "a:b", 3, out, sizeof out, &needed, nullptr, 0,
                                          &verdict, &error));
   EXPECT_EQ(needed, 0U);
@@ -160,7 +162,6 @@ TEST(CGate, AGateOfABadPolicyLetsNothingPass) {
   EXPECT_EQ(iri_gate_make(nullptr, &bad, nullptr, nullptr), invalid);
 }
 
-// It keeps the policy but for the entries of its lists.
 TEST(CGate, AGateOutlivesItsPolicyAndMayBeCopied) {
   const iri_text hosts[] = {{"a.example", 9}};
   iri_gate copy = IRI_GATE_INIT;
@@ -181,6 +182,82 @@ TEST(CGate, AGateOutlivesItsPolicyAndMayBeCopied) {
   EXPECT_TRUE(iri_gate_passes(&copy, "http://a.example/abc", 20, nullptr, 0, &verdict, nullptr));
   EXPECT_EQ(verdict.action, IRI_ACTION_REPORT);
   EXPECT_FALSE(iri_gate_passes(&copy, "http://b.example/ab", 19, nullptr, 0, &verdict, nullptr));
+}
+
+/// open_policy() with so many hosts of 24 bytes, in memory of their own.
+struct ManyHosts {
+  std::vector<std::string> names;
+  std::vector<iri_text> texts;
+  iri_policy policy = open_policy();
+
+  explicit ManyHosts(std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::string number = std::to_string(1000000 + i);
+      names.push_back("host-" + number + ".EXAMPLE.com");
+      EXPECT_EQ(names.back().size(), 24U);
+    }
+    for (const std::string& name : names) texts.push_back({name.data(), name.size()});
+    policy.hosts = texts.data(), policy.host_count = count;
+    policy.allow_any &= ~std::uint32_t{IRI_ANY_HOST};
+    policy.actions[IRI_FINDING_HOST_NOT_ALLOWED] = IRI_ACTION_REJECT;
+  }
+  void forget() {
+    for (std::string& name : names) std::fill(name.begin(), name.end(), 'x');
+    for (iri_text& text : texts) text = {nullptr, 0};
+  }
+};
+
+void expect_host(const iri_gate& gate, const char* host, bool allowed) {
+  EXPECT_EQ(iri_gate_passes_host(&gate, host, std::strlen(host), nullptr, 0, nullptr, nullptr),
+            allowed)
+      << host;
+}
+
+// The room that the header promises.
+TEST(CGate, AGateOwnsItsLists) {
+  ManyHosts many(90);
+  iri_gate gate = gate_of(many.policy);
+  many.forget();
+  const iri_gate copy = gate;
+  for (int i = 0; i < 2; ++i) {
+    const iri_gate& one = i == 0 ? gate : copy;
+    expect_host(one, "host-1000000.example.com", true);
+    expect_host(one, "HOST-1000089.example.com", true);
+    expect_host(one, "host-1000090.example.com", false);
+    expect_host(one, "xxxxxxxxxxxxxxxxxxxxxxxx", false);
+    std::memset(&gate, 0, sizeof gate);  // the copy has its own lists
+  }
+}
+
+TEST(CGate, LongListsTakeMemoryOfTheCaller) {
+  ManyHosts many(1000);
+  iri_gate gate = IRI_GATE_INIT;
+  iri_error error = IRI_ERROR_INIT;
+  EXPECT_EQ(iri_gate_make(&gate, &many.policy, nullptr, &error), IRI_ERROR_BUFFER_TOO_SMALL);
+  EXPECT_EQ(error.code, IRI_ERROR_BUFFER_TOO_SMALL);
+  expect_nothing_passes(&gate);
+  std::size_t needed = 0;
+  EXPECT_EQ(iri_gate_make_in(&gate, &many.policy, nullptr, 0, &needed, nullptr, nullptr),
+            IRI_ERROR_BUFFER_TOO_SMALL);
+  EXPECT_EQ(needed, 5000U);
+  std::vector<std::uint64_t> memory(needed);
+  EXPECT_EQ(
+      iri_gate_make_in(&gate, &many.policy, memory.data(), needed - 1, &needed, nullptr, nullptr),
+      IRI_ERROR_BUFFER_TOO_SMALL);
+  expect_nothing_passes(&gate);
+  EXPECT_EQ(
+      iri_gate_make_in(&gate, &many.policy, memory.data(), memory.size(), nullptr, nullptr, &error),
+      IRI_OK);
+  many.forget();
+  expect_host(gate, "host-1000000.example.com", true);
+  expect_host(gate, "host-1000999.example.com", true);
+  expect_host(gate, "host-1001000.example.com", false);
+  const iri_policy open = open_policy();  // without lists it takes no memory
+  EXPECT_EQ(iri_gate_make_in(&gate, &open, nullptr, 0, &needed, nullptr, nullptr), IRI_OK);
+  EXPECT_EQ(needed, 0U);
+  expect_host(gate, "host-1001000.example.com", true);
+  EXPECT_EQ(iri_gate_make_in(&gate, nullptr, nullptr, 0, &needed, nullptr, nullptr), invalid);
+  expect_nothing_passes(&gate);
 }
 
 // Whoever forgets the actions has not said "allow".
@@ -294,7 +371,7 @@ TEST(CGate, AnInvalidPolicyOrTextIsRejected) {
   EXPECT_FALSE(
       iri_gate_passes_request(&gate, "GET", 3, "/", 1, nullptr, 1, nullptr, 0, nullptr, nullptr));
   EXPECT_FALSE(iri_gate_admits(&gate, "GET", 3, nullptr, 1, nullptr, 0, nullptr, 0, nullptr,
-                               nullptr, nullptr, 0, nullptr, nullptr));
+                               nullptr, 0, nullptr, nullptr));
 }
 
 /// The same policy in both, with a list of hosts, of schemes or of ports.
@@ -440,29 +517,58 @@ TEST(CGate, ARequestIsJudgedAsAWhole) {
   EXPECT_EQ(verdict.action, IRI_ACTION_CANONICALIZE);
 }
 
+std::string text_of(const char* data, std::size_t size) {
+  return data == nullptr ? "(none)" : std::string(data, size);
+}
+
 TEST(CGate, AdmitsTheCanonicalForm) {
   const iri_gate gate = preset_gate("proxy");
   const std::string_view target = "/x//../%61dmin?b";
-  iri_request_target parts = IRI_REQUEST_TARGET_INIT;
   iri_verdict verdict = IRI_VERDICT_INIT;
   iri_error error = IRI_ERROR_INIT;
-  for (std::size_t capacity = 0; capacity <= 12; ++capacity) {
+  for (std::size_t capacity = 0; capacity <= 14; ++capacity) {
     std::string out(capacity + 4, '#');
-    std::size_t needed = 0;
-    const bool admitted =
-        iri_gate_admits(&gate, "GET", 3, target.data(), target.size(), "a", 1, out.data(), capacity,
-                        &needed, &parts, nullptr, 0, &verdict, &error);
-    EXPECT_EQ(needed, 10U);
-    EXPECT_EQ(admitted, capacity >= 10);
+    iri_admission to = IRI_ADMISSION_INIT;
+    const bool admitted = iri_gate_admits(&gate, "GET", 3, target.data(), target.size(), "A:81", 4,
+                                          out.data(), capacity, &to, nullptr, 0, &verdict, &error);
+    EXPECT_EQ(to.needed, 11U);
+    EXPECT_EQ(admitted, capacity >= 11);
     EXPECT_EQ(verdict.action, admitted ? IRI_ACTION_CANONICALIZE : IRI_ACTION_REJECT);
     EXPECT_EQ(error.code, admitted ? IRI_OK : IRI_ERROR_BUFFER_TOO_SMALL);
     EXPECT_EQ(out.substr(capacity), "####");
+    EXPECT_EQ(text_of(to.target, to.target_size), admitted ? "/x/admin?b" : "(none)");
+    EXPECT_EQ(text_of(to.host, to.host_size), admitted ? "a" : "(none)");
+    EXPECT_EQ(to.port, admitted ? 81 : IRI_ABSENT);
     if (!admitted) continue;
-    EXPECT_EQ(out.substr(0, 10), "/x/admin?b");
+    EXPECT_EQ(to.target, out.data());
     std::uint32_t begin = 0, end = 0;
-    EXPECT_TRUE(iri_find_target_part(&parts, IRI_COMPONENT_PATH, &begin, &end));
+    EXPECT_TRUE(iri_find_target_part(&to.parts, IRI_COMPONENT_PATH, &begin, &end));
     EXPECT_EQ(end, 8U);
   }
+}
+
+TEST(CGate, AdmitsWhatIsCanonicalWithoutABuffer) {
+  const iri_gate gate = preset_gate("proxy");
+  const std::string_view target = "/a?b", field = "a.example";
+  iri_admission to = IRI_ADMISSION_INIT;
+  EXPECT_TRUE(iri_gate_admits(&gate, "GET", 3, target.data(), target.size(), field.data(),
+                              field.size(), nullptr, 0, &to, nullptr, 0, nullptr, nullptr));
+  EXPECT_EQ(to.target, target.data());
+  EXPECT_EQ(to.host, field.data());
+  EXPECT_EQ(to.host_size, field.size());
+  EXPECT_EQ(to.port, IRI_ABSENT);
+  EXPECT_EQ(to.needed, 0U);
+  EXPECT_TRUE(iri_gate_admits(&gate, "GET", 3, "http://b.example", 16, "b.example", 9, nullptr, 0,
+                              &to, nullptr, 0, nullptr, nullptr));
+  EXPECT_EQ(text_of(to.host, to.host_size), "b.example");
+  EXPECT_EQ(to.port, 80U);
+  EXPECT_FALSE(iri_gate_admits(&gate, "GET", 3, "/a%2Fb", 6, "a", 1, nullptr, 0, &to, nullptr, 0,
+                               nullptr, nullptr));
+  EXPECT_EQ(to.target, nullptr);
+  EXPECT_EQ(to.host, nullptr);
+  // Only a yes or no.
+  EXPECT_TRUE(iri_gate_admits(&gate, "GET", 3, "/", 1, "a", 1, nullptr, 0, nullptr, nullptr, 0,
+                              nullptr, nullptr));
 }
 
 TEST(CGate, AdmitsTheCanonicalFormOfAReference) {

@@ -88,6 +88,20 @@ static void test_gate(void) {
   expect(verdict.action == IRI_ACTION_REPORT, "and is reported");
 }
 
+static void test_admission(void) {
+  iri_policy policy = IRI_POLICY_INIT;
+  iri_gate gate = IRI_GATE_INIT;
+  iri_admission admitted = IRI_ADMISSION_INIT;
+  char buffer[16];
+  expect(iri_policy_preset("proxy", &policy, NULL) == IRI_OK, "proxy is a preset");
+  expect(iri_gate_make(&gate, &policy, NULL, NULL) == IRI_OK, "and makes a gate");
+  expect(iri_gate_admits(&gate, "GET", 3, "/a/../b", 7, "example.org:81", 14, buffer, sizeof buffer,
+                         &admitted, NULL, 0, NULL, NULL),
+         "dots are removed");
+  expect(admitted.target_size == 2 && memcmp(admitted.target, "/b", 2) == 0, "from the target");
+  expect(admitted.host_size == 11 && admitted.port == 81, "the field names host and port");
+}
+
 static void test_pieces(void) {
   iri_resumable machine = IRI_RESUMABLE_INIT;
   iri_request_target parts = IRI_REQUEST_TARGET_INIT;
@@ -126,6 +140,7 @@ int main(void) {
   test_iterators();
   test_request();
   test_gate();
+  test_admission();
   test_pieces();
   test_template();
   test_edit();

@@ -2,11 +2,13 @@
 // reading of RFC 3986 and of the options makes of the target. Over all short targets.
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "iri/gate.hpp"
-#include "iri/percent.hpp"
+#include "support/canonical_oracle.hpp"
 
 namespace {
 
@@ -17,82 +19,11 @@ using iri::FindingSet;
 using iri::Gate;
 using iri::Policy;
 
-// --- The oracle, one step after the other ---
-
-int digit_of(char c) { return std::stoi(std::string(1, c), nullptr, 16); }
-
-/// Decodes what is unreserved (RFC 3986 s2.3), and writes other hex digits in upper case.
-std::string decoded(const std::string& text) {
-  std::string result;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] != '%') {
-      result += text[i];
-      continue;
-    }
-    const char c = static_cast<char>(digit_of(text[i + 1]) * 16 + digit_of(text[i + 2]));
-    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    if (letter || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_' || c == '~') {
-      result += c;
-    } else {
-      for (std::size_t k = 0; k < 3; ++k) {
-        const char digit = text[i + k];
-        result += static_cast<char>(digit >= 'a' ? digit - 'a' + 'A' : digit);
-      }
-    }
-    i += 2;
-  }
-  return result;
-}
-
-void drop_last(std::string& output) { output.erase(output.rfind('/')); }
-
-/// RFC 3986 s5.2.4, to the letter, of a path that begins with "/".
-std::string without_dot_segments(std::string input) {
-  std::string output;
-  while (!input.empty()) {
-    if (input.starts_with("/./")) {
-      input.erase(0, 2);
-    } else if (input == "/.") {
-      input = "/";
-    } else if (input.starts_with("/../")) {
-      input.erase(0, 3);
-      if (!output.empty()) drop_last(output);
-    } else if (input == "/..") {
-      input = "/";
-      if (!output.empty()) drop_last(output);
-    } else {
-      const std::size_t end = input.find('/', 1);
-      output += input.substr(0, end);
-      input.erase(0, end);
-    }
-  }
-  return output;
-}
-
-std::string merged(std::string path) {
-  for (std::size_t at = 0; (at = path.find("//")) != path.npos;) path.erase(at, 1);
-  return path;
-}
-
-/// Each segment without what begins with the first `parameter`.
-std::string cut_at(const std::string& path, const std::string& parameter) {
-  std::string result;
-  for (std::size_t begin = 1; begin <= path.size();) {
-    const std::size_t end = std::min(path.find('/', begin), path.size());
-    const std::string segment = path.substr(begin, end - begin);
-    result += "/" + segment.substr(0, segment.find(parameter));
-    begin = end + 1;
-  }
-  return result;
-}
-
+/// What the steps make of a target in origin-form.
 std::string expected_of(const std::string& target, CanonicalOptions options) {
-  const std::size_t question = std::min(target.find('?'), target.size());
-  std::string path = without_dot_segments(decoded(target.substr(0, question)));
-  if (options.cut_parameters) path = cut_at(path, ";");
-  if (options.cut_encoded_parameters) path = cut_at(path, "%3B");
-  if (options.merge_slashes) path = merged(path);
-  return path + decoded(target.substr(question));
+  return iri_test::canonical_origin_form(target, {options.merge_slashes, options.cut_parameters,
+                                                  options.cut_encoded_parameters})
+      .text;
 }
 
 // --- The policies ---
@@ -269,6 +200,142 @@ TEST(Admission, TheOptionsChangeOnlyWhatTheyAreFor) {
     EXPECT_EQ(iri::CanonicalTarget::make(*target, all, iri::OutputBuffer(a))->text(),
               iri::CanonicalTarget::make(*target, iri::OutputBuffer(b))->text());
   }
+}
+
+// --- The host and the port that a request is for ---
+
+using Field = std::optional<std::string_view>;
+using Port = std::optional<std::uint16_t>;
+
+struct Destination {
+  const char* method;
+  const char* target;
+  Field field;
+  Field host;
+  Port port;
+};
+
+Gate gate_that_allows() { return Gate::make(Policy::allow_everything()).value(); }
+
+// RFC 9112 s3.3: "If the request-target is in absolute-form, the target URI is the same as the
+// request-target", "If the request-target is in authority-form, the target URI's authority
+// component is the same as the request-target", "Otherwise, the target URI's authority component is
+// the same as the Host header field value". s3.2.2: "a proxy MUST ignore the received Host header
+// field (if any)". RFC 9110 s4.2: the default ports 80 and 443, hosts in any case.
+TEST(Admission, TheHostAndThePortAreThoseOfTheTargetUri) {
+  const Gate gate = gate_that_allows();
+  constexpr std::nullopt_t none = std::nullopt;
+  for (const Destination& row : {Destination{"GET", "/", "a.example", "a.example", none},
+                                 {"GET", "/", "A.Example", "a.example", none},
+                                 {"GET", "/%61", "%41.%62.example:8080", "a.b.example", 8080},
+                                 {"GET", "/", "a:", "a", none},
+                                 {"GET", "/", "[::FF]:8", "[::ff]", 8},
+                                 {"GET", "/", "%c3%a9:00443", "%C3%A9", 443},
+                                 {"GET", "/", "a:65535", "a", 65535},
+                                 {"GET", "/", "a:65536", "a", 0},
+                                 {"GET", "/", "a:4294967376", "a", 0},
+                                 {"GET", "/", "a:0", "a", 0},
+                                 {"GET", "/", "", "", none},
+                                 {"GET", "/", ":80", "", 80},
+                                 {"GET", "/", none, none, none},
+                                 {"GET", "//b.example/", "a.example", "a.example", none},
+                                 {"OPTIONS", "*", "A:1", "a", 1},
+                                 {"OPTIONS", "*", none, none, none},
+                                 {"GET", "http://a.example/", "a.example", "a.example", 80},
+                                 {"GET", "HTTPS://A.example", none, "a.example", 443},
+                                 {"GET", "http://a.example/", "b.example:9", "a.example", 80},
+                                 {"GET", "http://u:1@%41:/", "b", "a", 80},
+                                 {"GET", "http://a:81/", "a", "a", 81},
+                                 {"GET", "http://a:70000/", "a", "a", 0},
+                                 {"GET", "x://a/", "a", "a", none},
+                                 {"GET", "urn:a", "", none, none},
+                                 {"GET", "urn:a", "b", none, none},
+                                 {"CONNECT", "A.example:443", "b:1", "a.example", 443},
+                                 {"CONNECT", "[::FF]:8", none, "[::ff]", 8},
+                                 {"CONNECT", "a:", "a:7", "a", none}}) {
+    std::vector<char> buffer(64);
+    const auto admitted = gate.admit(row.method, row.target, row.field, iri::OutputBuffer(buffer));
+    ASSERT_TRUE(admitted.passes()) << row.target;
+    EXPECT_EQ(admitted.host, row.host) << row.target << ' ' << row.field.value_or("-");
+    EXPECT_EQ(admitted.port, row.port) << row.target << ' ' << row.field.value_or("-");
+  }
+}
+
+TEST(Admission, OfWhatIsRejectedThereIsNoHost) {
+  const Gate proxy = Gate::make(iri::presets::proxy()).value();
+  std::vector<char> buffer(64);
+  for (const auto& [target, field] :
+       std::vector<std::pair<const char*, Field>>{{"/a%2Fb", "a"},
+                                                  {"/", "a:0"},
+                                                  {"/", "a b"},
+                                                  {"/#", "a"},
+                                                  {"http://a/", "b"},
+                                                  {"/", std::nullopt},
+                                                  {"http://a/", std::nullopt}}) {
+    const auto admitted = proxy.admit("GET", target, field, iri::OutputBuffer(buffer));
+    EXPECT_FALSE(admitted.passes()) << target;
+    EXPECT_FALSE(admitted.host) << target;
+    EXPECT_FALSE(admitted.port) << target;
+  }
+}
+
+TEST(Admission, ABufferOfAnySizeHoldsBothTextsOrSaysWhatItNeeds) {
+  const Gate gate = gate_that_canonicalizes(iri::canonicalizable());
+  struct Texts {
+    std::string target, field, canonical, host;
+    std::size_t needed;
+  };
+  for (const Texts& texts : {Texts{"/a/../%7eb?%61", "A.B:8", "/~b?a", "a.b", 8},
+                             {"/~b?a", "A.B:8", "/~b?a", "a.b", 3},
+                             {"/a/../%7eb?%61", "a.b:8", "/~b?a", "a.b", 5},
+                             {"/~b?a", "a.b:8", "/~b?a", "a.b", 0},
+                             {"HTTP://A/x", "B", "http://a/x", "a", 10}}) {
+    for (std::size_t size = 0; size <= texts.needed + 2; ++size) {
+      std::vector<char> memory(size + 8, '#');
+      const auto admitted =
+          gate.admit("GET", texts.target, texts.field, iri::OutputBuffer(memory.data(), size));
+      EXPECT_EQ(std::string(memory.data() + size, 8), "########");
+      EXPECT_EQ(admitted.needed, texts.needed) << texts.target;
+      ASSERT_EQ(admitted.passes(), size >= texts.needed) << texts.target;
+      if (!admitted.passes()) {
+        EXPECT_EQ(admitted.error.code, iri::ErrorCode::buffer_too_small);
+        EXPECT_FALSE(admitted.host || admitted.port);
+        continue;
+      }
+      EXPECT_EQ(admitted.target->text(), texts.canonical);
+      EXPECT_EQ(admitted.host, texts.host);
+    }
+  }
+}
+
+// By Appendix B and the steps, for targets and fields in every combination.
+TEST(Admission, TheHostIsInCanonicalFormWhateverNamesIt) {
+  const Gate gate = gate_that_allows();
+  const std::vector<std::string> hosts = {"", "a", "A", "%41", "%7e%C3%a9", "[::F]", "a;B", "%"};
+  const std::vector<std::string> ports = {"", ":", ":8", ":080"};
+  const std::vector<std::string> begins = {"/", "//", "x://", "HTTP://", "u:"};
+  std::size_t admitted = 0;
+  for (const std::string& front : begins) {
+    for (const std::string& host : hosts) {
+      for (const std::string& port : ports) {
+        for (const std::string& field : hosts) {
+          const std::string target = front + host + port;
+          std::string buffer(target.size() + field.size(), '\0');
+          const auto admission = gate.admit("GET", target, field, iri::OutputBuffer(buffer));
+          if (!admission.passes()) continue;
+          ++admitted;
+          const bool origin = front[0] == '/';
+          const Field expected = origin ? Field(field) : front == "u:" ? std::nullopt : Field(host);
+          ASSERT_EQ(admission.host.has_value(), expected.has_value()) << target << ' ' << field;
+          if (expected) {
+            EXPECT_EQ(*admission.host, iri_test::canonical_authority(std::string(*expected)))
+                << target << ' ' << field;
+          }
+        }
+      }
+    }
+  }
+  EXPECT_GT(admitted, 500U);
 }
 
 }  // namespace

@@ -2,12 +2,15 @@
 
 #include <gtest/gtest.h>
 
+#include <random>
 #include <string>
 #include <vector>
 
 #include "iri/inspect.hpp"
 #include "iri/percent.hpp"
 #include "iri/resolve.hpp"
+#include "support/canonical_oracle.hpp"
+#include "support/every_buffer.hpp"
 
 namespace {
 
@@ -87,6 +90,108 @@ TEST(CanonicalTarget, OfEveryShortPathIsWhatTheStepsGiveAndItsOwn) {
     ASSERT_EQ(once, by_steps(path)) << path;
     ASSERT_EQ(canonical("GET", once), once) << path;
   });
+}
+
+const iri::CanonicalOptions all_options[] = {
+    {false, false, false}, {true, false, false}, {false, true, false}, {false, false, true},
+    {true, true, false},   {true, false, true},  {false, true, true},  {true, true, true}};
+
+/// The form is the oracle's, has the components that a parse of it has, and is the target's own
+/// text if nothing is changed. Returns whether `text` is a target.
+bool check_form(const char* method, const std::string& text, iri::CanonicalOptions options) {
+  const auto view = RequestTargetView::parse(method, text, {.raw_utf8 = true});
+  if (!view) return false;
+  const bool connect = view->form() == iri::TargetForm::authority_form;
+  const iri_test::Canonical expected = iri_test::canonical_steps(
+      text, connect,
+      {options.merge_slashes, options.cut_parameters, options.cut_encoded_parameters});
+  std::vector<char> buffer(text.size());
+  const auto made = CanonicalTarget::make(*view, options, iri::OutputBuffer(buffer));
+  EXPECT_EQ(made.has_value(), !expected.hidden) << text;
+  if (!made) {
+    const auto offset = static_cast<std::uint32_t>(expected.hidden.value_or(0));
+    EXPECT_EQ(made.error(), (iri::Error{iri::ErrorCode::bad_value, iri::Component::path, offset}))
+        << text;
+    return true;
+  }
+  EXPECT_EQ(made->text(), expected.text) << text;
+  const auto parsed = RequestTargetView::parse(method, made->text(), {.raw_utf8 = true});
+  EXPECT_TRUE(parsed && parsed->form() == made->form() &&
+              parsed->components() == made->view().components())
+      << text << ' ' << made->text();
+  EXPECT_EQ(made->text().data() == text.data(), expected.text == text) << text;
+  return true;
+}
+
+TEST(CanonicalTarget, IsWhatTheOracleMakesOfEveryShortTarget) {
+  const std::vector<std::string> pieces = {"/",   ".",   ";",   "%2e", "%2F", "%3b", "%3B",
+                                           "%7E", "%c3", "%C3", "A",   "?",   ":"};
+  for (const iri::CanonicalOptions options : all_options) {
+    const bool all = options.merge_slashes && options.cut_parameters;
+    for_each_text(pieces, all ? 4 : 3, [&](const std::string& text) {
+      check_form("GET", text, options);
+      check_form("GET", "X://h" + text, options);
+    });
+    for (const char* front : {"a:", "a://u%41@", "A:%41", "s://", "*", ""}) {
+      for_each_text(
+          pieces, 3,
+          [&](const std::string& text) {
+            for (const char* method : {"GET", "OPTIONS", "CONNECT"})
+              check_form(method, text, options);
+          },
+          front);
+    }
+  }
+}
+
+TEST(CanonicalTarget, IsWhatTheOracleMakesOfLongTargets) {
+  const std::vector<std::string> pieces = {
+      "/",      "/.",        "/..",    "//",
+      "/a/b/c", "segment",   ";x=1",   "%3Bx",
+      "%2e%2E", "%E3%81%82", "%c3%a9", "%20",
+      "%7e",    "\xC3\xA9",  "?",      "a-long-segment-without-anything-in-it",
+      ";"};
+  std::mt19937 random(5);
+  std::size_t targets = 0;
+  for (int i = 0; i < 40000; ++i) {
+    std::string text;
+    for (auto n = random() % 40; n != 0; --n) text += pieces[random() % pieces.size()];
+    const char* const fronts[] = {"/", "HTTP://A.example", "http://u%7e@[::F]:8", "urn:", "a:/"};
+    text = fronts[random() % 5] + text;
+    targets += check_form("GET", text, all_options[random() % 8]) ? 1U : 0U;
+  }
+  EXPECT_GT(targets, 20000U);
+}
+
+TEST(CanonicalTarget, OfEveryKindFitsInABufferOfItsOwnSize) {
+  for (const std::string text :
+       {"/a/b/../c//d;x/%7e?%c3%a9", "HTTP://u%61@H%61:8/./a;b/c?d", "a:b/..//c?%7e", "/;", "A:"}) {
+    for (const iri::CanonicalOptions options : all_options) {
+      const auto view = RequestTargetView::parse("GET", text);
+      ASSERT_TRUE(view) << text;
+      const auto steps = iri_test::canonical_steps(
+          text, false,
+          {options.merge_slashes, options.cut_parameters, options.cut_encoded_parameters});
+      if (steps.hidden) continue;
+      EXPECT_EQ(iri::test::every_buffer([&](iri::OutputBuffer out) {
+                  return iri::canonical_target(*view, options, out);
+                }),
+                steps.text);
+    }
+  }
+}
+
+TEST(CanonicalTarget, NeedsNoBufferIfItIsTheTarget) {
+  for (const char* text : {"/", "/a/b?c=%20", "/.well-known/a..b", "/a//b;c", "http://a/", "a:/.b",
+                           "/%C3%A9?%2F", "a:/", "*", "*:1"}) {
+    const auto view =
+        RequestTargetView::parse(text[1] == ':' && text[0] == '*' ? "CONNECT" : "OPTIONS", text);
+    ASSERT_TRUE(view) << text;
+    const auto made = CanonicalTarget::make(*view, iri::OutputBuffer());
+    ASSERT_TRUE(made) << text;
+    EXPECT_EQ(made->text().data(), view->text().data());
+    EXPECT_EQ(made->view().components(), view->components());
+  }
 }
 
 // What the gate calls canonicalizable is gone.

@@ -59,20 +59,22 @@ Response refuse(const iri::GateVerdict& verdict, std::span<const iri::LocatedFin
   return refuse(verdict.error_text, name(error.code), error.offset, message(error.code));
 }
 
-Response say_where(const iri::CanonicalTarget& target, std::string_view host_field) {
-  const auto host = iri::HostFieldView::parse(host_field);
-  const auto uri = iri::target_uri(target.view(), "http", *host);
-  if (!uri) return answer(http::status::bad_request, "target: no URI\n");
-  return answer(http::status::ok, *uri + "\n");
+/// Where the request is for, as a URI. Who forwards an absolute-form sends this part of it.
+Response say_where(const iri::Admission& admitted) {
+  std::string uri = "http://" + std::string(*admitted.host);  // TLS is not spoken here
+  if (admitted.port) uri += ":" + std::to_string(*admitted.port);
+  uri += admitted.target->origin_form().value_or("");
+  return answer(http::status::ok, uri + "\n");
 }
 
-Response route(const iri::CanonicalTarget& target, std::string_view host_field) {
+Response route(const iri::Admission& admitted) {
+  const iri::CanonicalTarget& target = *admitted.target;
   if (target.path() == "/hello") return answer(http::status::ok, "hello\n");
   if (target.is_below("/admin")) return answer(http::status::forbidden, "forbidden\n");
   if (target.is_below("/files")) {
     return answer(http::status::ok, "forwarded " + std::string(target.text()) + "\n");
   }
-  if (target.is_below("/where")) return say_where(target, host_field);
+  if (target.is_below("/where")) return say_where(admitted);
   return answer(http::status::not_found, "not found\n");
 }
 
@@ -83,10 +85,10 @@ Response handle(const Request& request) {
   }
   const std::string_view host = view(first->value());
   std::array<iri::LocatedFinding, 16> reported;
-  std::string buffer(request.target().size(), '\0');
-  const iri::Admission admitted = gate.admit(view(request.method_string()), view(request.target()),
-                                             host, iri::OutputBuffer(buffer), reported);
-  return admitted.passes() ? route(*admitted.target, host) : refuse(admitted.verdict, reported);
+  std::array<char, 8192 + 256> buffer;  // the policy lets no longer target and host pass
+  const iri::Admission admitted =
+      gate.admit(view(request.method_string()), view(request.target()), host, buffer, reported);
+  return admitted.passes() ? route(admitted) : refuse(admitted.verdict, reported);
 }
 
 /// What a server without a gate does: compares the bytes.

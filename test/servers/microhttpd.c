@@ -11,14 +11,17 @@
 #include <string.h>
 #include <strings.h>
 
-/* One request: its target as it came, room for the canonical form behind it. */
+/* One request: its target as it came. */
 struct request {
   int announced; /* the handler was called once, before the body */
   size_t size;
-  size_t canonical_size;
-  iri_request_target parts; /* of the canonical form */
-  char* canonical;
   char target[];
+};
+
+/* What the gate admits of a request: texts of the request, or in the buffer. */
+struct admitted {
+  iri_admission it;
+  char buffer[8192 + 256]; /* the policy lets no longer target and host pass */
 };
 
 /* What is answered. The body is ASCII of our own, or parts of a canonical target: no byte of a
@@ -33,14 +36,13 @@ static iri_gate gate = IRI_GATE_INIT;
 
 static void* on_target(void* context, const char* target, struct MHD_Connection* connection) {
   const size_t size = strlen(target);
-  struct request* request = malloc(sizeof *request + 2 * size + 1);
+  struct request* request = malloc(sizeof *request + size + 1);
   (void)context;
   (void)connection;
   if (request == NULL) return NULL;
   memset(request, 0, sizeof *request);
   memcpy(request->target, target, size + 1);
   request->size = size;
-  request->canonical = request->target + size + 1;
   return request;
 }
 
@@ -94,21 +96,23 @@ static enum MHD_Result on_header(void* context, enum MHD_ValueKind kind, const c
   return MHD_YES;
 }
 
-/* Whether the request may pass; the canonical form of its target is in it then. */
-static int admit(struct request* request, const char* method, struct MHD_Connection* connection,
-                 struct hosts* hosts, struct answer* answer) {
+/* Whether the request may pass. */
+static int admit(const struct request* request, const char* method,
+                 struct MHD_Connection* connection, struct admitted* admitted,
+                 struct answer* answer) {
+  struct hosts hosts = {NULL, 0, 0};
   iri_verdict verdict = IRI_VERDICT_INIT;
   iri_error error = IRI_ERROR_INIT;
   iri_located_finding reported[16];
-  MHD_get_connection_values_n(connection, MHD_HEADER_KIND, on_header, hosts);
-  if (hosts->count != 1) { /* RFC 9112 s3.2 */
+  MHD_get_connection_values_n(connection, MHD_HEADER_KIND, on_header, &hosts);
+  if (hosts.count != 1) { /* RFC 9112 s3.2 */
     say(answer, MHD_HTTP_BAD_REQUEST, "Host: one is needed\n");
     return 0;
   }
-  request->parts = (iri_request_target)IRI_REQUEST_TARGET_INIT;
-  if (iri_gate_admits(&gate, method, strlen(method), request->target, request->size, hosts->value,
-                      hosts->size, request->canonical, request->size, &request->canonical_size,
-                      &request->parts, reported, 16, &verdict, &error)) {
+  admitted->it = (iri_admission)IRI_ADMISSION_INIT;
+  if (iri_gate_admits(&gate, method, strlen(method), request->target, request->size, hosts.value,
+                      hosts.size, admitted->buffer, sizeof admitted->buffer, &admitted->it,
+                      reported, 16, &verdict, &error)) {
     return 1;
   }
   refuse(answer, &verdict, reported, &error);
@@ -116,44 +120,44 @@ static int admit(struct request* request, const char* method, struct MHD_Connect
 }
 
 /* The canonical form of the target, as a handler or the next server gets it. */
-static void forward(const struct request* request, struct answer* answer) {
+static void forward(const iri_admission* admitted, struct answer* answer) {
   answer->status = MHD_HTTP_OK;
-  snprintf(answer->body, sizeof answer->body, "forwarded %.*s\n", (int)request->canonical_size,
-           request->canonical);
+  snprintf(answer->body, sizeof answer->body, "forwarded %.*s\n", (int)admitted->target_size,
+           admitted->target);
 }
 
-static void say_where(const struct request* request, const char* method, const struct hosts* hosts,
-                      struct answer* answer) {
-  char uri[8192];
-  size_t needed = 0;
-  if (iri_target_uri(method, strlen(method), request->canonical, request->canonical_size, 0, "http",
-                     4, hosts->value, hosts->size, uri, sizeof uri, &needed, NULL) != IRI_OK) {
-    say(answer, MHD_HTTP_BAD_REQUEST, "target: no URI\n");
-    return;
-  }
+/* What the request is for, as a URI: host and port, and from the path on the target. */
+static void say_where(const iri_admission* admitted, struct answer* answer) {
+  uint32_t begin = 0;
+  uint32_t end = 0;
+  char port[16] = "";
+  iri_find_target_part(&admitted->parts, IRI_COMPONENT_PATH, &begin, &end);
+  if (admitted->port != IRI_ABSENT) {
+    snprintf(port, sizeof port, ":%u", (unsigned)admitted->port);
+  } /* else 80: TLS is not spoken here */
   answer->status = MHD_HTTP_OK;
-  snprintf(answer->body, sizeof answer->body, "%.*s\n", (int)needed, uri);
+  snprintf(answer->body, sizeof answer->body, "http://%.*s%s%.*s\n", (int)admitted->host_size,
+           admitted->host, port, (int)(admitted->target_size - begin), admitted->target + begin);
 }
 
 static int is(const char* path, size_t size, const char* route) {
   return size == strlen(route) && memcmp(path, route, size) == 0;
 }
 
-static void route(const struct request* request, const char* method, const struct hosts* hosts,
-                  struct answer* answer) {
+static void route(const iri_admission* admitted, struct answer* answer) {
   uint32_t begin = 0;
   uint32_t end = 0;
-  iri_find_target_part(&request->parts, IRI_COMPONENT_PATH, &begin, &end);
-  const char* path = request->canonical + begin;
+  iri_find_target_part(&admitted->parts, IRI_COMPONENT_PATH, &begin, &end);
+  const char* path = admitted->target + begin;
   const size_t size = end - begin;
   if (is(path, size, "/hello")) {
     say(answer, MHD_HTTP_OK, "hello\n");
   } else if (iri_path_is_below(path, size, "/admin", 6)) {
     say(answer, MHD_HTTP_FORBIDDEN, "forbidden\n");
   } else if (iri_path_is_below(path, size, "/files", 6)) {
-    forward(request, answer);
+    forward(admitted, answer);
   } else if (iri_path_is_below(path, size, "/where", 6)) {
-    say_where(request, method, hosts, answer);
+    say_where(admitted, answer);
   } else {
     say(answer, MHD_HTTP_NOT_FOUND, "not found\n");
   }
@@ -182,7 +186,7 @@ static enum MHD_Result on_request(void* context, struct MHD_Connection* connecti
                                   const char* method, const char* version, const char* upload,
                                   size_t* upload_size, void** state) {
   struct request* request = *state;
-  struct hosts hosts = {NULL, 0, 0};
+  struct admitted admitted;
   struct answer answer;
   (void)context;
   (void)url;
@@ -196,8 +200,8 @@ static enum MHD_Result on_request(void* context, struct MHD_Connection* connecti
   *upload_size = 0; /* no route takes a body */
   if (!gated) {
     route_ungated(request, &answer);
-  } else if (admit(request, method, connection, &hosts, &answer)) {
-    route(request, method, &hosts, &answer);
+  } else if (admit(request, method, connection, &admitted, &answer)) {
+    route(&admitted.it, &answer);
   }
   return send_answer(connection, &answer);
 }

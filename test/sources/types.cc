@@ -30,7 +30,8 @@ void ask(const iri::IriArgument&);
 
 // A view of a temporary: the seven shapes, and others.
 
-void views_of_temporaries(const std::string& s, const Iri& base, const IriReference& ref) {
+void views_of_temporaries(const std::string& s, const Iri& base, const IriReference& ref,
+                          const iri::Gate& gate, iri::OutputBuffer buffer) {
   auto a = IriView::parse(get());                                                // deleted
   auto b = IriView::parse(get_const());                                          // deleted
   auto c = IriView::parse(get_pmr());                                            // deleted
@@ -59,6 +60,8 @@ void views_of_temporaries(const std::string& s, const Iri& base, const IriRefere
   const auto& x = Iri::parse(s)->components();                                   // dangling
   std::string_view y = iri::segments(*iri::Uri::parse(s)).back();                // dangling
   auto z = iri::Query(iri::query_policy::plain).text();                          // dangling
+  auto admitted = gate.admit("GET", get(), "a", buffer);                         // deleted
+  auto also = gate.admit("GET", "/", get(), buffer);                             // deleted
 }
 
 std::string_view path_of(const std::string& s) {

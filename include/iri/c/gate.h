@@ -5,11 +5,11 @@
  *     if (iri_policy_preset("proxy", &policy, NULL) != IRI_OK) ...
  *     if (iri_gate_make(&gate, &policy, NULL, NULL) != IRI_OK) ...
  *
- *     char canonical[8192];
- *     size_t length;
- *     if (iri_gate_admits(&gate, "GET", 3, target, size, host, host_size, canonical,
- *                         sizeof canonical, &length, NULL, NULL, 0, NULL, NULL))
- *       forward(canonical, length);
+ *     char buffer[8192];
+ *     iri_admission admitted = IRI_ADMISSION_INIT;
+ *     if (iri_gate_admits(&gate, "GET", 3, target, size, host, host_size, buffer, sizeof buffer,
+ *                         &admitted, NULL, 0, NULL, NULL))
+ *       forward(admitted.host, admitted.host_size, admitted.target, admitted.target_size);
  *     else
  *       answer_400();
  */
@@ -25,14 +25,14 @@ extern "C" {
 /* `reported` is an array of `capacity` findings, or NULL. The first `verdict.stored` of them are
  * written; the others have no defined contents after the call. */
 
-/* A policy, checked once and kept by the caller, to judge many texts. It copies the policy except
- * its lists, which it borrows: they must stay unchanged for as long as the gate is used.
- * There is nothing to free; a copy of the struct is a gate, too, and threads may share one. What it
- * holds is private to the library. A gate that was not made lets nothing pass. */
+/* A policy, checked and compiled once, and kept by the caller to judge many texts. It holds a copy
+ * of all of the policy, lists included. There is nothing to free; a copy of the struct is a gate,
+ * too, and threads may share one. What it holds is private to the library. A gate that was not made
+ * lets nothing pass. */
 typedef struct iri_gate {
   uint32_t struct_size;
   uint32_t reserved;
-  uint64_t state[127];
+  uint64_t state[511];
 } iri_gate;
 #define IRI_GATE_INIT                    \
   {                                      \
@@ -40,9 +40,17 @@ typedef struct iri_gate {
   }
 /* Checks the policy and makes a gate of it. On an error the gate lets nothing pass:
  * IRI_ERROR_BAD_POLICY, with details in `problem`; IRI_ERROR_INVALID_ARGUMENT for a policy with a
- * number out of range, or with NULL for a list that is not empty. */
+ * number out of range, or with NULL for a list that is not empty; IRI_ERROR_BUFFER_TOO_SMALL if the
+ * lists are too long for the struct. It has room for 90 hosts of 24
+ * bytes. */
 IRI_C_API IRI_C_CHECK iri_status iri_gate_make(iri_gate* gate, const iri_policy* policy,
                                                iri_policy_problem* problem, iri_error* error);
+/* The same for lists of any length, which are compiled into memory of the caller: `count` numbers.
+ * That memory must stay as it is for as long as the gate, or a copy of it, is used. `*needed` is the
+ * count that the policy takes; with less, or NULL, the error is IRI_ERROR_BUFFER_TOO_SMALL. */
+IRI_C_API IRI_C_CHECK iri_status iri_gate_make_in(iri_gate* gate, const iri_policy* policy,
+                                                  uint64_t* memory, size_t count, size_t* needed,
+                                                  iri_policy_problem* problem, iri_error* error);
 
 /* What the gate found, whatever its answer was. */
 typedef struct iri_verdict {
@@ -80,17 +88,34 @@ IRI_C_API IRI_C_CHECK bool iri_gate_passes_request(const iri_gate* gate, const c
                                                    size_t capacity, iri_verdict* verdict,
                                                    iri_error* error);
 
-/* Whether a request may pass in canonical form; writes that form of its target under the policy.
- * Match routes on it and forward it. `parts` receives its components. The verdict is that
- * of iri_gate_passes_request(). A buffer of the size of the target is enough. With too small a
- * buffer the answer is no, with IRI_ERROR_BUFFER_TOO_SMALL, `needed`, and IRI_ACTION_REJECT. */
+/* What was admitted, in canonical form. `target` is the target itself where that is canonical
+ * already, else at the beginning of the buffer; `host`, too, is the caller's text or stands in the
+ * buffer. Neither has a terminator. */
+typedef struct iri_admission {
+  uint32_t struct_size;
+  uint32_t port; /* IRI_ABSENT: of the connection, 443 with TLS, else 80; 0: no port, a number */
+  const char* target;
+  size_t target_size;
+  const char* host; /* in lower case; NULL if the request names none */
+  size_t host_size;
+  size_t needed;            /* of the buffer: the bytes used or, if it is too small, needed */
+  iri_request_target parts; /* of `target` */
+} iri_admission;
+#define IRI_ADMISSION_INIT \
+  { (uint32_t)sizeof(iri_admission), IRI_ABSENT, NULL, 0, NULL, 0, 0, IRI_REQUEST_TARGET_INIT }
+
+/* All that a server does with the beginning of a request: whether it may pass in canonical form;
+ * that form of its target under the policy, to match routes on and to forward; the host that it is
+ * for, of the target if that names one, else of the Host field (RFC 9112 s3.3), and the port. The
+ * verdict is that of iri_gate_passes_request(). A buffer of the size of both texts is enough; it
+ * must not overlap them. With too small a buffer the answer is no, with IRI_ERROR_BUFFER_TOO_SMALL,
+ * `admission->needed`, and IRI_ACTION_REJECT. If the answer is no, `admission` has nothing else. */
 IRI_C_API IRI_C_CHECK bool iri_gate_admits(const iri_gate* gate, const char* method,
                                            size_t method_size, const char* target, size_t size,
                                            const char* host_field, size_t host_size, char* out,
-                                           size_t capacity, size_t* needed,
-                                           iri_request_target* parts, iri_located_finding* reported,
-                                           size_t reported_capacity, iri_verdict* verdict,
-                                           iri_error* error);
+                                           size_t capacity, iri_admission* admission,
+                                           iri_located_finding* reported, size_t reported_capacity,
+                                           iri_verdict* verdict, iri_error* error);
 /* The same for a reference. The form is at most one byte longer than the reference: "." becomes
  * "./". */
 IRI_C_API IRI_C_CHECK bool iri_gate_admits_reference(const iri_gate* gate, const char* reference,

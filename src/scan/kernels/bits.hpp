@@ -16,6 +16,9 @@ constexpr Mask first_bits(std::uint32_t count) noexcept {
   return count >= 64 ? ~Mask{0} : (Mask{1} << count) - 1;
 }
 
+/// The bits below the lowest set bit; all of them if there is none.
+constexpr Mask below_lowest(Mask mask) noexcept { return ~mask & (mask - 1); }
+
 /// The index of the lowest set bit, or 64 if there is none.
 constexpr std::uint32_t lowest(Mask mask) noexcept {
   return static_cast<std::uint32_t>(std::countr_zero(mask));
@@ -33,6 +36,17 @@ constexpr std::uint32_t count(Mask mask) noexcept {
   for (; mask != 0; mask &= mask - 1) ++bits;
   return bits;
 }
+
+/// The same for any mask. Compilers make one instruction of it where the target has that.
+constexpr std::uint32_t population(Mask mask) noexcept {
+  mask -= mask >> 1U & 0x5555555555555555U;
+  mask = (mask & 0x3333333333333333U) + (mask >> 2U & 0x3333333333333333U);
+  mask = (mask + (mask >> 4U)) & 0x0F0F0F0F0F0F0F0FU;
+  return static_cast<std::uint32_t>(mask * 0x0101010101010101U >> 56U);
+}
+
+/// The bits up to the lowest set bit and that bit itself; all bits if there is none.
+constexpr Mask up_to_first(Mask mask) noexcept { return mask ^ (mask - 1); }
 
 constexpr bool more_than_one(Mask mask) noexcept { return (mask & (mask - 1)) != 0; }
 

@@ -9,6 +9,7 @@
 
 #include "iri/batch.hpp"
 #include "iri/components.hpp"
+#include "scan/features.hpp"
 #include "text/input.hpp"
 
 namespace iri::inline v0::detail {
@@ -16,6 +17,7 @@ namespace iri::inline v0::detail {
 /// Returns an offset at which the run that continues at `cursor` may be left.
 using SkipRun = std::uint32_t (*)(Input, std::uint32_t cursor) noexcept;
 
+using ScanWithFeatures = bool (*)(Input, Components&, Features*) noexcept;
 /// Lines that end with LF, or with CR LF too.
 struct Lines {
   const unsigned char* text;
@@ -38,6 +40,12 @@ struct Kernel {
   /// can begin with (the prefix may end inside a character).
   std::uint32_t (*scan_uri_reference)(Input, Components&) noexcept;
   std::uint32_t (*scan_iri_reference)(Input, Components&) noexcept;
+  /// Scan a request target for any method but CONNECT, and a Host field (which may also be an
+  /// authority-form). They return true and write the components, and the features unless null, if the text is
+  /// certainly one. If not, the table knows: it accepts more texts, and finds the error.
+  ScanWithFeatures scan_uri_target;
+  ScanWithFeatures scan_iri_target;
+  ScanWithFeatures scan_host;
   const SkipRun* skip;  ///< one function for each run class (run_class.hpp)
   /// For URI-reference, and for IRI-reference; null if the kernel has none.
   ScanLines scan_lines[2] = {};

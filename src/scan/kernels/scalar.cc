@@ -21,12 +21,21 @@ std::uint32_t scan(const Input in, Components& out) noexcept {
   return resume_walk(ResumePoint::start, Iri, in, 0, skip, out);
 }
 
+/// The table does it all.
+bool scan_nothing(Input, Components&, Features*) noexcept { return false; }
+
 bool runs_here() noexcept { return true; }
 
 }  // namespace
 }  // namespace scalar
 
-const Kernel kernel_scalar{"scalar", scalar::runs_here, scalar::scan<false>, scalar::scan<true>,
+const Kernel kernel_scalar{"scalar",
+                           scalar::runs_here,
+                           scalar::scan<false>,
+                           scalar::scan<true>,
+                           scalar::scan_nothing,
+                           scalar::scan_nothing,
+                           scalar::scan_nothing,
                            scalar::skip_table.of};
 
 }  // namespace iri::inline v0::detail

@@ -1,0 +1,35 @@
+// Texts without any finding, by their features and sizes alone. False is not certain.
+// The truth: `inspect()`.
+// The fast way: these functions.
+// Held equal by: test/gate/inspect_oracle_test.cc, `Admission.OfEveryShortTargetIsWhatTheStepsGiveAndPasses`.
+#ifndef IRI_SRC_GATE_CLEAN_HPP
+#define IRI_SRC_GATE_CLEAN_HPP
+
+#include "gate/gate_rules.hpp"
+#include "gate/ordinary_name.hpp"
+
+namespace iri::inline v0::detail {
+
+/// Whether an origin-form certainly has no finding: nothing that has one, and within all limits. It
+/// begins with "/", so it has at most as many segments as slashes. A target without a
+/// percent-encoded octet or a byte beyond ASCII has none in its query. Such a target is canonical,
+/// too.
+inline bool is_clean_origin_form(const Rules& rules, std::size_t size,
+                                 const Features& features) noexcept {
+  constexpr std::uint32_t telling =
+      Features::of_path | Features::pct_ascii | Features::pct_beyond_ascii;
+  return size <= rules.small_target && !features.has(telling) &&
+         features.slashes <= rules.limits.depth && features.delimiters < rules.limits.parameters;
+}
+
+/// Whether a Host field certainly has no finding, but perhaps one of the lists. It is an ordinary
+/// name, and so has no port.
+inline bool is_clean_field(const Rules& rules, const HostRead& read) noexcept {
+  return read.text.size() <= rules.small_host &&
+         !read.features.has(Features::host_other | Features::host_hyphens) &&
+         is_ordinary_name(read.text);
+}
+
+}  // namespace iri::inline v0::detail
+
+#endif

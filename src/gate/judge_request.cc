@@ -1,0 +1,156 @@
+// Judges a Host field, and a request: its target and its Host field, each by itself and against
+// each other.
+#include <algorithm>
+
+#include "gate/clean.hpp"
+#include "gate/gate_rules.hpp"
+#include "gate/verdict.hpp"
+#include "http/read_target.hpp"
+#include "text/ascii.hpp"
+
+namespace iri::inline v0::detail {
+namespace {
+
+/// Judges a field alone. A field that is an ordinary name, and so has no port, has no finding but one
+/// of the lists.
+GateVerdict judge_host(const Rules& rules, const HostRead& read,
+                       std::span<LocatedFinding> reported) noexcept {
+  const bool clean = is_clean_field(rules, read);
+  if (clean && rules.lists.any_host()) return allowed();
+  const HostFieldView host = read.view();
+  const Inspection found =
+      clean ? Inspection() : inspect(host, read.features, inspect_rules(rules), reported);
+  return Judge(rules, read.text, found, reported)
+      .judge({std::nullopt, host.host(), host.port(), false}, Forms::none);
+}
+
+/// Whether two ports are the same number, however large. A missing or empty port means the default
+/// port of the scheme, if it has one.
+bool same_port(OptionalText scheme, std::string_view a, std::string_view b) noexcept {
+  if (a.empty() && b.empty()) return true;
+  if (!a.empty() && !b.empty()) {
+    a.remove_prefix(std::min(a.find_first_not_of('0'), a.size()));
+    b.remove_prefix(std::min(b.find_first_not_of('0'), b.size()));
+    return a == b;
+  }
+  const std::uint32_t usual = effective_port(scheme, std::nullopt);
+  return usual != 0 && usual == port_value(a.empty() ? b : a);
+}
+
+/// Whether the field names the host and the port of the target. RFC 9112 s3.2: it must be identical
+/// to the authority without its userinfo, and empty if there is none. After CONNECT the field may
+/// lack the port (s3.2.3).
+bool agree(const RequestTargetView& target, const HostFieldView& field) noexcept {
+  const std::string_view port = target.port().value_or("");
+  const std::string_view field_port = field.port().value_or("");
+  switch (target.form()) {
+    case TargetForm::origin_form:
+    case TargetForm::asterisk_form: return true;
+    case TargetForm::authority_form:
+      return same_ignoring_case(*target.host(), field.host()) &&
+             (field_port.empty() || same_port({}, port, field_port));
+    case TargetForm::absolute_form: break;
+  }
+  if (!target.host()) return field.text().empty();
+  return same_ignoring_case(*target.host(), field.host()) &&
+         same_port(target.scheme(), port, field_port);
+}
+
+/// Combines both verdicts. The findings reported for the field stand behind those for the target.
+GateVerdict joined(const GateVerdict& target, const GateVerdict& field) noexcept {
+  GateVerdict both = target;
+  if (field.action > target.action) both.reasons = {};
+  if (field.action >= target.action) both.reasons |= field.reasons;
+  both.action = std::max(target.action, field.action);
+  both.findings |= field.findings;
+  both.count += field.count;
+  both.stored += field.stored;
+  if (!target.error && field.error) {
+    both.error = field.error;
+    both.error_text = RequestText::host_field;
+  }
+  return both;
+}
+
+/// The verdict on a finding about the field as a whole.
+GateVerdict of_field(const Rules& rules, Finding kind, std::uint32_t size,
+                     std::span<LocatedFinding> reported) noexcept {
+  const FindingSet kinds{kind};
+  Inspection found{kinds, (kinds & rules.told).size(), 0};
+  if (found.count != 0 && !reported.empty()) {
+    reported[found.stored++] = {kind, Component::host, RequestText::host_field, 0, size};
+  }
+  return Judge(rules, {}, found, reported).judge(Forms::none);
+}
+
+/// The verdict if neither the target nor the field has a host that the list could allow.
+GateVerdict without_host(const Rules& rules, std::span<LocatedFinding> reported) noexcept {
+  if (rules.lists.any_host()) return allowed();
+  return of_field(rules, Finding::host_not_allowed, 0, reported);
+}
+
+GateVerdict without_field(const Rules& rules, bool target_has_host,
+                          std::span<LocatedFinding> reported) noexcept {
+  const GateVerdict missing = of_field(rules, Finding::missing_host, 0, reported);
+  if (target_has_host) return missing;
+  return joined(missing, without_host(rules, reported.subspan(missing.stored)));
+}
+
+GateVerdict judge_field(const Rules& rules, const RequestTargetView& target, const HostRead& read,
+                        std::span<LocatedFinding> reported) noexcept {
+  GateVerdict verdict = allowed();
+  const bool origin = target.form() != TargetForm::absolute_form;
+  // RFC 9112 s3.2: an empty field stands for a target URI without an authority. Only an
+  // absolute-form can be such a target.
+  if (!read.text.empty() || origin) {
+    verdict = judge_host(rules, read, reported);
+    for (LocatedFinding& one : reported.first(verdict.stored)) one.text = RequestText::host_field;
+  } else if (!target.host()) {
+    verdict = without_host(rules, reported);
+  }
+  if (agree(target, read.view())) return verdict;
+  const auto size = static_cast<std::uint32_t>(read.text.size());
+  return joined(verdict,
+                of_field(rules, Finding::host_mismatch, size, reported.subspan(verdict.stored)));
+}
+
+}  // namespace
+
+HostRead::HostRead(std::string_view field, bool raw_utf8) noexcept
+    : text(field), error(read_host(field, raw_utf8, components, features)) {}
+
+HostFieldView HostRead::view() const noexcept {
+  return HttpViews::of_host(text, components.host_end);
+}
+
+GateVerdict judge_host(const Rules& rules, std::string_view host_field,
+                       std::span<LocatedFinding> reported) noexcept {
+  const HostRead read(host_field, rules.raw_utf8);
+  return read.error ? refused(read.error) : judge_host(rules, read, reported);
+}
+
+GateVerdict judge_request(const Rules& rules, const RequestTargetView& target,
+                          const Features& features, const HostRead* field,
+                          std::span<LocatedFinding> reported) noexcept {
+  const GateVerdict verdict = judge_target(rules, target, features, reported);
+  const std::span<LocatedFinding> rest = reported.subspan(verdict.stored);
+  if (field == nullptr) {
+    return joined(verdict, without_field(rules, target.host().has_value(), rest));
+  }
+  if (field->error) return joined(verdict, refused(field->error));
+  return joined(verdict, judge_field(rules, target, *field, rest));
+}
+
+GateVerdict judge_request(const Rules& rules, std::string_view method, std::string_view target,
+                          OptionalText host_field, std::span<LocatedFinding> reported) noexcept {
+  RequestTarget read;
+  Features features;
+  const Error error = read_target(method, target, rules.raw_utf8, read, features);
+  if (error) return refused(error);
+  const RequestTargetView view = HttpViews::of_target(target, read);
+  if (!host_field) return judge_request(rules, view, features, nullptr, reported);
+  const HostRead field(*host_field, rules.raw_utf8);
+  return judge_request(rules, view, features, &field, reported);
+}
+
+}  // namespace iri::inline v0::detail

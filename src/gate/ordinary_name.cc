@@ -1,0 +1,108 @@
+// The truth: `BrowserHost`, `parse_lenient_ipv4()`, `kind_of_name()`, `is_domain_name()`.
+// The fast way: `is_ordinary_name()`.
+// Held equal by: `InspectOracle.OfEveryShortHost`, `InspectOracle.OfHostsOfPieces`.
+#include "gate/ordinary_name.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "gate/browser_host.hpp"
+#include "gate/domain_name.hpp"
+#include "text/ascii.hpp"
+#include "text/block_bits.hpp"
+
+namespace iri::inline v0::detail {
+namespace {
+
+/// For each first letter the sizes that a special last label has, as bits.
+constexpr auto special_sizes = [] {
+  std::array<std::uint32_t, 26> sizes{};
+  for (const std::string_view label : local_labels) {
+    std::uint32_t& of_letter = sizes[static_cast<std::size_t>(label[0] - 'a')];
+    of_letter |= 1U << label.size();
+  }
+  return sizes;
+}();
+static_assert(std::all_of(std::begin(local_labels), std::end(local_labels),
+                          [](std::string_view label) { return label.size() < 31; }));
+
+/// Whether the last label may be one that no public name server has.
+bool may_be_local(std::string_view label) noexcept {
+  const std::size_t size = std::min<std::size_t>(label.size(), 31);
+  return (special_sizes[static_cast<std::size_t>(lower(label[0]) - 'a')] >> size & 1U) != 0;
+}
+
+/// The names of metadata services that may_be_local() does not exclude, and that have several
+/// labels, begin with one of these.
+constexpr std::array<std::string_view, 2> metadata_beginnings{"metadata.", "api."};
+static_assert(std::all_of(std::begin(metadata_names), std::end(metadata_names),
+                          [](std::string_view name) {
+                            return name.find('.') == name.npos || name.ends_with(".internal") ||
+                                   name.starts_with(metadata_beginnings[0]) ||
+                                   name.starts_with(metadata_beginnings[1]);
+                          }));
+
+bool may_be_metadata(std::string_view name) noexcept {
+  return std::any_of(metadata_beginnings.begin(), metadata_beginnings.end(),
+                     [name](std::string_view beginning) {
+                       return same_ignoring_case(name.substr(0, beginning.size()), beginning);
+                     });
+}
+
+bool may_be_ipv6_literal(std::string_view name) noexcept {
+  const std::size_t size = ipv6_literal_suffix.size();
+  return name.size() >= size && lower(name[name.size() - size + 1]) == ipv6_literal_suffix[1] &&
+         name[name.size() - size] == '.';
+}
+
+/// Finds the last dot of a name in blocks of sixteen bytes. A name is plain if it has only letters,
+/// digits, "_", dots and hyphens, no empty label, and no hyphen at its beginning or after another.
+class Labels {
+ public:
+  explicit Labels(std::string_view name) noexcept {
+    for (std::size_t at = 0; plain_ && at < name.size(); at += block_size) {
+      const std::size_t size = std::min(name.size() - at, block_size);
+      block(load_up_to(name.data() + at, size), at, (1U << size) - 1U);
+    }
+    plain_ = plain_ && dots_ != 0 && last_dot_ + 1 < name.size();
+  }
+  bool plain() const noexcept { return plain_; }
+  /// INVARIANT: plain().
+  std::size_t last_dot() const noexcept { return last_dot_; }
+
+ private:
+  void block(Block bytes, std::size_t at, std::uint32_t all) noexcept {
+    const std::uint32_t dots = bits_of(bytes == '.');
+    const std::uint32_t hyphens = bits_of(bytes == '-');
+    const std::uint32_t others =
+        bits_of(between(bytes | 0x20, 'a', 'z') | between(bytes, '0', '9') | (bytes == '_'));
+    const std::uint32_t doubled =
+        (dots & (dots << 1U | dot_)) | (hyphens & (hyphens << 1U | hyphen_));
+    plain_ = (dots | hyphens | others) == all && doubled == 0;
+    if (dots != 0) last_dot_ = at + highest(dots);
+    dots_ |= dots;
+    dot_ = dots >> (block_size - 1);
+    hyphen_ = hyphens >> (block_size - 1);
+  }
+
+  std::size_t last_dot_ = 0;
+  std::uint32_t dots_ = 0;
+  std::uint32_t dot_ = 1;  ///< whether the byte before the block is a dot; below, a hyphen
+  std::uint32_t hyphen_ = 1;
+  bool plain_ = true;
+};
+
+}  // namespace
+
+bool is_ordinary_name(std::string_view reg_name) noexcept {
+  if (reg_name.size() > BrowserHost::longest) return false;
+  const Labels labels(reg_name);
+  if (!labels.plain()) return false;
+  const std::string_view last = reg_name.substr(labels.last_dot() + 1);
+  return is_letter(last[0]) && !may_be_local(last) && !may_be_metadata(reg_name) &&
+         !may_be_ipv6_literal(reg_name);
+}
+
+}  // namespace iri::inline v0::detail

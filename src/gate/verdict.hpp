@@ -1,0 +1,157 @@
+// The verdict on one text: combines the findings of inspect() and of the lists, and takes the
+// hardest action.
+#ifndef IRI_SRC_GATE_VERDICT_HPP
+#define IRI_SRC_GATE_VERDICT_HPP
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include "components/scheme.hpp"
+#include "gate/gate_rules.hpp"
+#include "gate/inspector.hpp"
+#include "iri/schemes.hpp"
+
+namespace iri::inline v0::detail {
+
+using OptionalText = std::optional<std::string_view>;
+
+/// The parts that the lists are checked against.
+struct Listed {
+  OptionalText scheme;
+  OptionalText host;
+  OptionalText port;
+  bool scheme_required;
+};
+
+/// The port that a connection would use, or 0 if unknown.
+inline std::uint32_t effective_port(OptionalText scheme, OptionalText port) noexcept {
+  if (port && !port->empty()) return port_value(*port);
+  const Scheme* const known = scheme ? find_scheme(*scheme) : nullptr;
+  return known != nullptr ? known->default_port.value_or(0) : 0;
+}
+
+/// Which canonical forms a text has.
+/// `all`: a request, or a reference with an authority.
+/// `syntax`: another reference; it lacks the forms that CanonicalOptions make.
+/// `characters`: a relative path; only its characters have one, because dot segments depend on the
+/// base.
+/// `none`: a Host field.
+enum class Forms : unsigned char { all, syntax, characters, none };
+
+/// Adds the findings of the policy's lists to those of inspect() in one text.
+class Judge {
+ public:
+  Judge(const Rules& rules, std::string_view text, const Inspection& found,
+        std::span<LocatedFinding> reported) noexcept
+      : rules_(rules), text_(text), reported_(reported) {
+    verdict_.findings = found.kinds;
+    verdict_.count = found.count;
+    verdict_.stored = found.stored;
+  }
+
+  GateVerdict judge(const Listed& listed, Forms forms) noexcept {
+    const AllowLists& lists = rules_.lists;
+    if (!lists.any_scheme()) check_scheme(listed);
+    if (!lists.any_host()) check_host(listed);
+    if (!lists.any_port()) check_port(listed);
+    return judge(forms);
+  }
+  /// For a text that the lists do not concern.
+  GateVerdict judge(Forms forms) noexcept {
+    decide(forms);
+    return verdict_;
+  }
+
+ private:
+  void check_scheme(const Listed& listed) noexcept {
+    if (!listed.scheme && !listed.scheme_required) return;
+    if (listed.scheme && rules_.lists.scheme(*listed.scheme)) return;
+    add(Finding::scheme_not_allowed, Component::scheme, listed.scheme);
+  }
+
+  void check_host(const Listed& listed) noexcept {
+    if (!listed.host && !listed.scheme_required) return;
+    if (listed.host && rules_.lists.host(*listed.host)) return;
+    add(Finding::host_not_allowed, Component::host, listed.host);
+  }
+
+  void check_port(const Listed& listed) noexcept {
+    if (!listed.host) return;
+    // A Host field without a port uses the scheme of the connection, and so its port: both unknown
+    // here.
+    const bool unknown = !listed.scheme && (!listed.port || listed.port->empty());
+    if (unknown && !listed.scheme_required) return;
+    if (rules_.lists.port(effective_port(listed.scheme, listed.port))) return;
+    add(Finding::port_not_allowed, Component::port, listed.port ? listed.port : listed.host);
+  }
+
+  void add(Finding kind, Component component, OptionalText where) noexcept {
+    verdict_.findings.insert(kind);
+    if (!rules_.told.contains(kind)) return;
+    ++verdict_.count;
+    if (verdict_.stored == reported_.size()) return;
+    const std::string_view place = where.value_or(text_.substr(0, 0));
+    const auto begin = static_cast<std::uint32_t>(place.data() - text_.data());
+    const auto end = static_cast<std::uint32_t>(begin + place.size());
+    reported_[verdict_.stored++] = {kind, component, RequestText::target, begin, end};
+  }
+
+  void decide(Forms forms) noexcept {
+    verdict_.action = Action::allow;
+    const FindingSet found = verdict_.findings;
+    if ((found & rules_.told).empty()) return;
+    const FindingSet rejected = (found & rules_.rejected) | hopeless(found, forms);
+    for (const auto& [action, reasons] :
+         {std::pair(Action::reject, rejected),
+          std::pair(Action::canonicalize, found & rules_.canonicalized),
+          std::pair(Action::report, found & rules_.reported)}) {
+      if (reasons.empty()) continue;
+      verdict_.action = action;
+      verdict_.reasons = reasons;
+      return;
+    }
+  }
+
+  /// Findings that the policy would canonicalize, but that have no canonical form here. In a path
+  /// without an authority these are "//", parameters, and a "/." that keeps "//" from becoming an
+  /// authority.
+  FindingSet hopeless(FindingSet found, Forms forms) const noexcept {
+    if (forms == Forms::all) return {};
+    if (forms == Forms::none) return found & rules_.canonicalized;
+    FindingSet kept{Finding::empty_segment, Finding::path_parameter,
+                    Finding::encoded_path_parameter};
+    if (forms == Forms::characters || found.contains(Finding::authority_like_path)) {
+      kept |= {Finding::dot_segment, Finding::encoded_dot_segment, Finding::root_underflow};
+    }
+    return found & rules_.canonicalized & kept;
+  }
+
+  const Rules& rules_;
+  std::string_view text_;
+  std::span<LocatedFinding> reported_;
+  GateVerdict verdict_;
+};
+
+inline GateVerdict refused(Error error) noexcept {
+  GateVerdict verdict;
+  verdict.error = error;
+  return verdict;
+}
+
+/// The verdict on a text without findings.
+inline GateVerdict allowed() noexcept {
+  GateVerdict verdict;
+  verdict.action = Action::allow;
+  return verdict;
+}
+
+inline InspectRules inspect_rules(const Rules& rules) noexcept {
+  return {rules.limits, rules.host_check, rules.told};
+}
+
+}  // namespace iri::inline v0::detail
+
+#endif

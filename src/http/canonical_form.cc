@@ -1,0 +1,316 @@
+// The truth: the steps of include/iri/canonical.hpp.
+// The fast way: `canonical_form()`. A canonical text stays where it is; any other is written once,
+// from right to left, and its components are counted meanwhile.
+// Held equal by: `CanonicalTarget.OfEveryShortPathIsWhatTheStepsGiveAndItsOwn`,
+// `CanonicalTarget.IsWhatTheOracleMakesOfEveryShortTarget`, fuzz/gate_target.cc.
+#include "http/canonical_form.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+#include "iri/percent.hpp"
+#include "operations/dot_segment_filter.hpp"
+#include "text/ascii.hpp"
+#include "text/block.hpp"
+
+namespace iri::inline v0::detail {
+namespace {
+
+/// Properties of each octet, as bits.
+enum Kind : unsigned char { percent = 1, slash = 2, semicolon = 4, unreserved = 8, upper = 16 };
+
+constexpr std::array<unsigned char, 256> make_kinds() noexcept {
+  std::array<unsigned char, 256> kinds{};
+  for (unsigned i = 0; i < 256; ++i) {
+    const auto octet = static_cast<unsigned char>(i);
+    kinds[i] = encode_set::unreserved.keeps(octet) ? unreserved : 0;
+    if (octet >= 'A' && octet <= 'Z') kinds[i] |= upper;
+  }
+  kinds['%'] = percent;
+  kinds['/'] = slash;
+  kinds[';'] = semicolon;
+  return kinds;
+}
+constexpr std::array<unsigned char, 256> kinds = make_kinds();
+
+bool is(char byte, unsigned kind) noexcept {
+  return (kinds[static_cast<unsigned char>(byte)] & kind) != 0;
+}
+
+/// INVARIANT: `index` is that of a pct-encoded. Letters have bit 6 set, lower-case ones also bit 5.
+unsigned char octet_of(std::string_view text, std::size_t index) noexcept {
+  const auto value = [&](std::size_t i) noexcept {
+    const auto digit = static_cast<unsigned char>(text[i]);
+    return (digit & 15U) + 9U * (digit >> 6U);
+  };
+  return static_cast<unsigned char>(value(index + 1) << 4U | value(index + 2));
+}
+
+// --- Whether a text is canonical ---
+
+/// Whether the path must not begin with "//", for there is no authority (RFC 3986 s3.3). An
+/// origin-form may begin with it.
+bool is_guarded(const TargetComponents& c) noexcept { return c.has_scheme() && !c.has_authority(); }
+
+constexpr bool is_upper_hex(char digit) noexcept { return is_digit(digit) || digit < 'a'; }
+
+/// Whether each pct-encoded stays as it is, and each letter, too, if they are lowered.
+template <bool Lower>
+bool is_normal(std::string_view text) noexcept {
+  for (std::size_t i = 0; i < text.size();) {
+    if (text[i] != '%') {
+      if (Lower && is(text[i], upper)) return false;
+      if (Lower)
+        ++i;
+      else
+        i = std::min(text.find('%', i), text.size());
+      continue;
+    }
+    if (!is_upper_hex(text[i + 1]) || !is_upper_hex(text[i + 2])) return false;
+    if (is(static_cast<char>(octet_of(text, i)), unreserved)) return false;
+    i += 3;
+  }
+  return true;
+}
+
+bool has_parameters(std::string_view path, CanonicalOptions options) noexcept {
+  return (options.cut_parameters && path.find(';') != path.npos) ||
+         (options.cut_encoded_parameters && path.find('%') != path.npos &&
+          (path.find("%3B") != path.npos || path.find("%3b") != path.npos));
+}
+
+/// INVARIANT: is_normal(), so no dot is encoded. `guarded`: as put_path() has it.
+bool is_path_canonical(std::string_view path, bool guarded, CanonicalOptions options) noexcept {
+  if (guarded && path.starts_with("/.//")) path.remove_prefix(2);
+  if (may_have_dot_segment(path) && first_dot_segment(path, false) != path.size()) return false;
+  if (options.merge_slashes && path.find("//") != path.npos) return false;
+  return !has_parameters(path, options);
+}
+
+/// Whether one look shows that nothing from the path on needs to be changed.
+bool is_rest_plain(std::string_view rest, CanonicalOptions options) noexcept {
+  if (rest.empty()) return true;
+  if (rest[0] == '.' || (options.cut_parameters && rest.back() == ';')) return false;
+  const auto second = static_cast<unsigned char>(options.merge_slashes ? '/' : '.');
+  const auto alone = static_cast<unsigned char>(options.cut_parameters ? ';' : '%');
+  return !any_in_pairs(rest, [&](Block block, Block next, std::size_t) noexcept {
+    return (block == '%') | (block == alone) |
+           ((block == '/') & ((next == '.') | (next == second)));
+  });
+}
+
+bool is_front_canonical(std::string_view text, const TargetComponents& c) noexcept {
+  if (c.has_scheme() && !is_normal<true>(text.substr(0, c.scheme_end))) return false;
+  if (!c.has_authority()) return true;
+  const std::uint32_t host = c.host_begin();
+  return is_normal<false>(text.substr(c.authority_begin(), host - c.authority_begin())) &&
+         is_normal<true>(text.substr(host, c.host_end - host));
+}
+
+bool is_canonical(std::string_view text, const TargetComponents& c,
+                  CanonicalOptions options) noexcept {
+  if (!is_front_canonical(text, c)) return false;
+  const std::uint32_t begin = c.bare_authority ? c.size : c.path_begin();
+  if (is_rest_plain(text.substr(begin), options)) return true;
+  return is_normal<false>(text.substr(begin)) &&
+         is_path_canonical(text.substr(begin, c.path_end - begin), is_guarded(c), options);
+}
+
+// --- Writing ---
+
+/// Writes from right to left, ending at the end of `out`. What does not fit is only counted.
+class Backward {
+ public:
+  Backward(OutputBuffer out, CanonicalOptions options) noexcept : out_(out), options_(options) {}
+
+  void put(std::string_view text) noexcept {
+    size_ += text.size();
+    // Text that does not fit is a parameter that will be taken back, or is only being counted.
+    if (size_ <= out_.size()) copy(text, out_.data() + (out_.size() - size_));
+  }
+  void put_lowered(std::string_view text) noexcept {
+    for (std::size_t i = text.size(); i != 0;) {
+      const bool encoded = i >= 3 && text[i - 3] == '%';
+      i -= encoded ? 3 : 1;
+      if (encoded) {
+        put_pct_encoded(text, i, true);
+      } else {
+        put(lower(text[i]));
+      }
+    }
+  }
+  void put_normal(std::string_view text) noexcept { put_until(text, percent); }
+  /// Writes the path without dot segments, and applies the options. INVARIANT: no part of a path
+  /// has been written.
+  void put_path(std::string_view path, bool guarded) noexcept;
+
+  std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(size_); }
+
+ private:
+  void put(char byte) noexcept { put(std::string_view(&byte, 1)); }
+  void put_pct_encoded(std::string_view text, std::size_t index, bool lowered) noexcept;
+  void put_until(std::string_view text, unsigned stops) noexcept;
+  void put_slash() noexcept;
+  /// Removes the bytes of the current segment that have been written.
+  void take_back() noexcept { size_ = segment_end_; }
+
+  OutputBuffer out_;
+  std::size_t size_ = 0;
+  CanonicalOptions options_;
+  bool in_path_ = false;
+  bool slash_ = false;           ///< whether a "/" has been written at segment_end_
+  std::size_t segment_end_ = 0;  ///< the size when the current segment began
+};
+
+void Backward::put_pct_encoded(std::string_view text, std::size_t index, bool lowered) noexcept {
+  const auto octet = static_cast<char>(octet_of(text, index));
+  if (is(octet, unreserved)) return put(lowered ? lower(octet) : octet);
+  if (octet == ';' && in_path_ && options_.cut_encoded_parameters) return take_back();
+  const char encoded[3] = {'%', detail::upper(text[index + 1]), detail::upper(text[index + 2])};
+  put(std::string_view(encoded, 3));
+}
+
+void Backward::put_slash() noexcept {
+  if (options_.merge_slashes && slash_ && size_ == segment_end_) return;
+  put('/');
+  segment_end_ = size_;
+  slash_ = true;
+}
+
+/// Copies what stands between the bytes of these kinds, and looks at each of those.
+void Backward::put_until(std::string_view text, unsigned stops) noexcept {
+  while (!text.empty()) {
+    std::size_t at = text.size();
+    while (at != 0 && !is(text[at - 1], stops)) --at;
+    if (at == 0) return put(text);
+    const char stop = text[--at];
+    put(text.substr(at + (stop == '%' ? 3 : 1)));
+    if (stop == '%') {
+      put_pct_encoded(text, at, false);
+    } else if (stop == '/') {
+      put_slash();
+    } else {
+      take_back();
+    }
+    text = text.substr(0, at);
+  }
+}
+
+/// `guarded`: whether "/." is put before a path that would begin with "//".
+void Backward::put_path(std::string_view path, bool guarded) noexcept {
+  segment_end_ = size_;
+  in_path_ = true;
+  unsigned stops = percent;
+  if (options_.any()) stops |= slash;
+  if (options_.cut_parameters) stops |= semicolon;
+  DotSegmentFilter walk({}, path, DotRules{.encoded = true});
+  char leftmost = '\0';
+  bool two_slashes = false;
+  std::string_view run;
+  while (walk.next_run_leftwards(run)) {
+    two_slashes = run[0] == '/' && (run.size() > 1 ? run[1] : leftmost) == '/';
+    leftmost = run[0];
+    put_until(run, stops);
+  }
+  if (guarded && two_slashes) put("/.");
+  in_path_ = false;
+}
+
+/// The first segment that is only parameters, or a dot segment hidden by parameters: cutting these
+/// would change the path. path.size() if there is none.
+std::size_t hiding_parameters(std::string_view path, CanonicalOptions options) noexcept {
+  for (std::size_t begin = 0; begin < path.size();) {
+    const std::size_t end = std::min(path.find('/', begin), path.size());
+    const std::string_view segment = path.substr(begin, end - begin);
+    std::size_t name = 0;
+    for (; name < segment.size(); ++name) {
+      const bool encoded = segment[name] == '%' && octet_of(segment, name) == ';';
+      if (segment[name] == ';' && options.cut_parameters) break;
+      if (encoded && options.cut_encoded_parameters) break;
+    }
+    const bool cut = name != segment.size();
+    const bool other = segment_kind(segment.substr(0, name), true) == Segment::other;
+    if (cut && (name == 0 || !other)) return begin;
+    begin = end + 1;
+  }
+  return path.size();
+}
+
+/// Writes a text and returns its components.
+TargetComponents put(std::string_view text, const TargetComponents& read, Backward& out) noexcept {
+  const auto slice = [text](std::uint32_t begin, std::uint32_t end) noexcept {
+    return text.substr(begin, end - begin);
+  };
+  TargetComponents behind = read;  // where each offset stands, counted from the end
+  out.put_normal(slice(read.query_end, read.size));
+  behind.query_end = out.size();
+  out.put_normal(slice(read.path_end, read.query_end));
+  behind.path_end = out.size();
+  if (!read.bare_authority) {
+    out.put_path(slice(read.path_begin(), read.path_end), is_guarded(read));
+  }
+  behind.authority_end = out.size();
+  if (read.has_authority()) {
+    out.put(slice(read.host_end, read.authority_end));  // ":" and digits
+    behind.host_end = out.size();
+    out.put_lowered(slice(read.host_begin(), read.host_end));
+    behind.userinfo_end = out.size() + 1;  // the "@" stands before the host
+    if (!read.bare_authority) out.put_normal(slice(read.hier_begin(), read.host_begin()));
+  }
+  if (read.has_scheme()) out.put_lowered(slice(0, read.hier_begin()));
+  TargetComponents c = read;
+  c.size = out.size();
+  c.query_end = c.size - behind.query_end;
+  c.path_end = c.size - behind.path_end;
+  if (!read.has_authority()) return c;
+  c.authority_end = c.size - behind.authority_end;
+  c.host_end = c.size - behind.host_end;
+  if (read.has_userinfo()) c.userinfo_end = c.size - behind.userinfo_end;
+  return c;
+}
+
+CanonicalForm refused(Error error, std::size_t size = 0) noexcept { return {{}, {}, size, error}; }
+
+/// The form is written at the end of the room, because its size is not known, and then moved to the
+/// front. INVARIANT: it is never longer than the text. Each part is written at most as long as it
+/// is; "/." is put before a path only where a dot segment was removed that had at least "/." or
+/// "./", for no path without an authority begins with "//".
+CanonicalForm write_form(std::string_view text, const TargetComponents& read,
+                         CanonicalOptions options, OutputBuffer out) noexcept {
+  const std::size_t room = std::min(out.size(), text.size());
+  Backward writer(out.first(room), options);
+  const TargetComponents c = put(text, read, writer);
+  if (c.size > room) return refused({ErrorCode::buffer_too_small, Component::none, 0}, c.size);
+  if (c.size != room) std::memmove(out.data(), out.data() + (room - c.size), c.size);
+  return {{out.data(), c.size}, c, c.size, {}};
+}
+
+}  // namespace
+
+CanonicalForm canonical_form(std::string_view text, const TargetComponents& read,
+                             CanonicalOptions options, OutputBuffer out) noexcept {
+  if (is_guarded(read)) options = {};
+  if (is_canonical(text, read, options)) return {text, read, text.size(), {}};
+  if (!read.bare_authority) {
+    const std::uint32_t begin = read.path_begin();
+    const std::string_view path = text.substr(begin, read.path_end - begin);
+    const std::size_t hidden =
+        has_parameters(path, options) ? hiding_parameters(path, options) : path.size();
+    if (hidden != path.size()) {
+      const auto offset = static_cast<std::uint32_t>(begin + hidden);
+      return refused({ErrorCode::bad_value, Component::path, offset});
+    }
+  }
+  return write_form(text, read, options, out);
+}
+
+CanonicalForm canonical_host(std::string_view host, OutputBuffer out) noexcept {
+  TargetComponents alone;
+  alone.bare_authority = true;
+  alone.size = alone.host_end = alone.authority_end = static_cast<std::uint32_t>(host.size());
+  alone.path_end = alone.query_end = alone.size;
+  return canonical_form(host, alone, {}, out);
+}
+
+}  // namespace iri::inline v0::detail

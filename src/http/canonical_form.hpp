@@ -1,0 +1,63 @@
+// The canonical form of a target, and of a reference as the gate needs it.
+#ifndef IRI_SRC_HTTP_CANONICAL_FORM_HPP
+#define IRI_SRC_HTTP_CANONICAL_FORM_HPP
+
+#include <cstddef>
+#include <string_view>
+
+#include "http/read_target.hpp"
+#include "iri/canonical.hpp"
+#include "scan/features.hpp"
+
+namespace iri::inline v0::detail {
+
+/// A canonical form, or why there is none.
+struct CanonicalForm {
+  std::string_view text;        ///< the text itself if it is canonical; else in the buffer
+  TargetComponents components;  ///< of `text`
+  std::size_t size = 0;         ///< of `text`; with buffer_too_small, the size needed
+  Error error;
+};
+
+/// Whether a text with these features certainly is its own canonical form. False is not certain.
+constexpr bool is_canonical(const Features& features, CanonicalOptions options) noexcept {
+  using enum Features::Bit;
+  std::uint32_t changed = pct_ascii | pct_lower_hex | leading_dot | front_upper;
+  if (options.merge_slashes) changed |= double_slash;
+  if (options.cut_parameters) changed |= path_semicolon;
+  return !features.has(changed);
+}
+
+/// The text itself if it is its canonical form; else that form, at the beginning of the buffer.
+/// `text` is an accepted target with these components. Errors are those of canonical_target().
+CanonicalForm canonical_form(std::string_view text, const TargetComponents& read,
+                             CanonicalOptions options, OutputBuffer out) noexcept;
+
+/// The form at the beginning of the buffer, also if it is the text itself.
+Written written(const CanonicalForm& form, OutputBuffer out) noexcept;
+
+/// The host of a Host field alone, in the same way: in lower case, with percent-encoding normalized.
+CanonicalForm canonical_host(std::string_view host, OutputBuffer out) noexcept;
+
+/// normalize(), then the options, applied to a path after an authority. Without an authority the
+/// path is only normalized. Errors are those of canonical_target().
+Written canonical_reference(const IriReferenceView& reference, CanonicalOptions options,
+                            OutputBuffer out) noexcept;
+
+/// Makes a CanonicalTarget of a text that is one.
+struct CanonicalTargets {
+  static CanonicalTarget of(const RequestTargetView& view) noexcept {
+    return CanonicalTarget(view);
+  }
+  /// One to be filled by read_target(), and to be thrown away if that does not show it canonical.
+  static CanonicalTarget unread(std::string_view text) noexcept {
+    return of(HttpViews::of_target(text, {}));
+  }
+  static RequestTarget& read_of(CanonicalTarget& target) noexcept {
+    return HttpViews::read_of(target.view_);
+  }
+};
+
+}  // namespace iri::inline v0::detail
+
+#endif

@@ -1,0 +1,53 @@
+// Blocks of a text as bit masks: one bit for each byte, the first byte lowest.
+#ifndef IRI_SRC_TEXT_BLOCK_BITS_HPP
+#define IRI_SRC_TEXT_BLOCK_BITS_HPP
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "text/block.hpp"
+
+namespace iri::inline v0::detail {
+
+inline std::uint32_t bits_of(BlockMask mask) noexcept {
+#if defined(__SSE2__)
+  using Chars = char __attribute__((vector_size(16)));
+  return static_cast<std::uint32_t>(__builtin_ia32_pmovmskb128(reinterpret_cast<Chars>(mask)));
+#else
+  // Byte i of a half keeps its bit i; the product adds all bytes up in the highest one.
+  const auto of_half = [](std::uint64_t half) noexcept {
+    if constexpr (std::endian::native == std::endian::big) half = __builtin_bswap64(half);
+    return static_cast<std::uint32_t>((half & 0x8040201008040201U) * 0x0101010101010101U >> 56U);
+  };
+  std::uint64_t halves[2];
+  std::memcpy(halves, &mask, sizeof halves);
+  return of_half(halves[0]) | of_half(halves[1]) << 8U;
+#endif
+}
+
+inline BlockMask beyond_ascii(Block block) noexcept {
+  return reinterpret_cast<BlockMask>(block) < 0;
+}
+
+/// Whether each byte is between `first` and `last`.
+inline BlockMask between(Block block, unsigned char first, unsigned char last) noexcept {
+  return (block - first) <= static_cast<unsigned char>(last - first);
+}
+
+/// Loads up to sixteen bytes; NULs follow fewer.
+inline Block load_up_to(const char* from, std::size_t size) noexcept {
+  return size >= block_size ? load_block(from) : block_of(load_short(from, size));
+}
+
+inline std::uint32_t lowest(std::uint32_t bits) noexcept {
+  return static_cast<std::uint32_t>(std::countr_zero(bits));
+}
+inline std::uint32_t highest(std::uint32_t bits) noexcept {
+  return 31U - static_cast<std::uint32_t>(std::countl_zero(bits));
+}
+
+}  // namespace iri::inline v0::detail
+
+#endif

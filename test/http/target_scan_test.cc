@@ -1,0 +1,240 @@
+// The scans of request targets and Host fields: what a kernel accepts, the table accepts, with the
+// same components; and its features are those of the bytes. These are parts of the library that it
+// does not export.
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <memory>
+#include <random>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "http/read_target.hpp"
+#include "iri/kernel.hpp"
+#include "scan/features.hpp"
+#include "scan/kernels/kernel.hpp"
+#include "scan/table.hpp"
+
+namespace {
+
+namespace table = iri::detail::table;
+using iri::Components;
+using iri::detail::Features;
+using iri::detail::Input;
+using iri::detail::Kernel;
+using Texts = std::vector<std::string>;
+using table::Target;
+
+struct Read {
+  Components components;
+  Features features;
+  friend bool operator==(const Read&, const Read&) = default;
+};
+
+/// The text in a block of its very size, so that the sanitizers see a read past it.
+class Exact {
+ public:
+  explicit Exact(std::string_view text)
+      : block_(new unsigned char[text.size()]), size_(static_cast<std::uint32_t>(text.size())) {
+    std::copy(text.begin(), text.end(), block_.get());
+  }
+  Input in() const { return {block_.get(), size_}; }
+
+ private:
+  std::unique_ptr<unsigned char[]> block_;
+  std::uint32_t size_;
+};
+
+/// What the table reads, and the features of the bytes. False if it refuses the text.
+bool read_by_table(Target target, bool raw_utf8, Input in, Read& read) {
+  const table::Stop stop =
+      table::walk<true>(table::start_of(target, raw_utf8), in.data, 0, in.size, read.components);
+  if (!stop.accepted(in.size)) return false;
+  table::finish(stop.state, in.size, read.components);
+  const bool bare = target == Target::Host || target == Target::authority_form;
+  read.features = iri::detail::features_of(in, read.components, bare);
+  return true;
+}
+
+/// Counts the texts that some kernel has accepted, and those that the table accepts.
+struct Counts {
+  std::size_t by_kernel = 0;
+  std::size_t by_table = 0;
+};
+
+class Scans {
+ public:
+  Scans() {
+    while (const Kernel* kernel = iri::detail::kernel_at(kernels_.size()))
+      kernels_.push_back(kernel);
+  }
+
+  /// Whether every kernel reads the text as the table and the bytes say, or leaves it to them.
+  bool agree(std::string_view text) {
+    const Exact exact(text);
+    bool good = true;
+    for (const bool raw_utf8 : {false, true}) {
+      good &= agree(Target::request_target, raw_utf8, exact.in());
+    }
+    return good && agree(Target::Host, false, exact.in()) && agree(Target::Host, true, exact.in());
+  }
+  Counts counts() const { return counts_; }
+
+ private:
+  bool agree(Target target, bool raw_utf8, Input in) {
+    Read expected;
+    const bool accepted = read_by_table(target, raw_utf8, in, expected);
+    counts_.by_table += accepted;
+    bool any = false;
+    for (const Kernel* kernel : kernels_) {
+      Read read;
+      const auto scan = target == Target::Host ? kernel->scan_host
+                        : raw_utf8             ? kernel->scan_iri_target
+                                               : kernel->scan_uri_target;
+      if (!scan(in, read.components, &read.features)) continue;
+      any = true;
+      if (!accepted || read != expected) {
+        ADD_FAILURE() << kernel->name << ' ' << static_cast<int>(target) << ' ' << accepted << ' '
+                      << std::hex << read.features.bits << ' ' << expected.features.bits << std::dec
+                      << ' ' << read.features.slashes << ' ' << expected.features.slashes << ' '
+                      << read.features.delimiters << ' ' << expected.features.delimiters;
+        return false;
+      }
+    }
+    counts_.by_kernel += any;
+    return true;
+  }
+
+  std::vector<const Kernel*> kernels_;
+  Counts counts_;
+};
+
+bool has_vectors() { return iri::detail::kernel_at(1) != nullptr; }
+
+/// Calls f(text) with each text of up to `longest` bytes of the alphabet.
+template <class F>
+void for_each_text(std::string_view alphabet, std::size_t longest, const F& f) {
+  std::string text;
+  const auto extend = [&](const auto& self) -> void {
+    f(text);
+    if (text.size() == longest) return;
+    for (const char c : alphabet) {
+      text.push_back(c);
+      self(self);
+      text.pop_back();
+    }
+  };
+  extend(extend);
+}
+
+TEST(Features, AreThoseOfTheBytesOfEveryShortText) {
+  Scans scans;
+  for (const char* head : {"", "/", "a:", "A://", "a://b", "/aaa%2", "[::"}) {
+    for_each_text("/.;%2eA&?:@-8]\xC3", 4, [&](const std::string& text) {
+      ASSERT_TRUE(scans.agree(head + text)) << testing::PrintToString(head + text);
+    });
+  }
+  EXPECT_GT(scans.counts().by_table, 100000U);
+  EXPECT_TRUE(!has_vectors() || scans.counts().by_kernel * 100 > scans.counts().by_table * 80);
+}
+
+// Each piece at all places of the first window, across its edge, and in the next.
+TEST(Features, AreThoseOfTheBytesAtEveryPlaceOfAWindow) {
+  const Texts pieces = {"/.",   "//",     "/..",  ".",   ";",        "&",           "/;a",
+                        "?&;",  "%41",    "%e4",  "%aF", "%",        "%4",          "%2G",
+                        "%%41", "?/.//;", "?%2f", "#",   "\xC3\xA9", "\xC3",        ":",
+                        "@",    "--",     "+",    "Z",   "/%2e",     "\xE4\xBD\xA0"};
+  const Texts heads = {"", "/", "?", "a:", "a://", "B://c", "a://b/", "a:/?", "/%41/", "a://[::1]"};
+  const Texts tails = {"", "b", "/.", ".&", "b?c&", ":8", "%20/", ":8x"};
+  Scans scans;
+  std::string fill;
+  for (; fill.size() < 134; fill += 'a') {
+    for (const std::string& head : heads) {
+      for (const std::string& piece : pieces) {
+        for (const std::string& tail : tails) {
+          const std::string text = head + fill + piece + tail;
+          ASSERT_TRUE(scans.agree(text)) << testing::PrintToString(text);
+        }
+      }
+    }
+  }
+  EXPECT_GT(scans.counts().by_table, 100000U);
+}
+
+TEST(Features, AreThoseOfTheBytesOfRandomTargets) {
+  const Texts pieces = {"/",  "/", "a",  "b",    ".",   ";",   "?", "&", "%2F", "%c3%a9",
+                        "//", "-", "xn", "long", "0.1", "%41", "=", "A", "/.",  "\xC3\xA9"};
+  std::mt19937 random(1);
+  Scans scans;
+  for (int i = 0; i < 30000; ++i) {
+    std::string text = i % 4 != 0 ? "/" : i % 8 != 0 ? "http://h" : "";
+    const std::size_t size = random() % 300;
+    while (text.size() < size) text += pieces[random() % pieces.size()];
+    ASSERT_TRUE(scans.agree(text)) << testing::PrintToString(text);
+  }
+  EXPECT_GT(scans.counts().by_table, 20000U);
+  EXPECT_TRUE(!has_vectors() || scans.counts().by_kernel * 100 > scans.counts().by_table * 80);
+}
+
+/// As read_target() has them, with each kernel.
+Features of_target(std::string_view target, bool raw_utf8 = false) {
+  iri::RequestTarget read;
+  Features features;
+  const iri::Error error = iri::detail::read_target("GET", target, raw_utf8, read, features);
+  EXPECT_FALSE(error) << target;
+  return features;
+}
+
+// The sentences of features.hpp, one after the other.
+TEST(Features, SayWhatTheirSentencesSay) {
+  const std::string before(iri::kernel());
+  for (const std::string_view kernel : iri::kernels()) {
+    iri::use_kernel(kernel);
+    EXPECT_EQ(of_target("/a/b.c?d/./e//f"), (Features{0, 2, 0}));
+    EXPECT_EQ(of_target("/?a&b;c"), (Features{0, 1, 2}));
+    EXPECT_EQ(of_target("/?%20%7F").bits, Features::pct_ascii);
+    EXPECT_EQ(of_target("/?%80%FF").bits, Features::pct_beyond_ascii);
+    EXPECT_EQ(of_target("/?%C3%a9").bits, Features::pct_beyond_ascii | Features::pct_lower_hex);
+    EXPECT_EQ(of_target("/%2E").bits, Features::pct_ascii | Features::pct_in_path);
+    EXPECT_EQ(of_target("/?\xC3\xA9", true).bits, Features::raw_utf8);
+    EXPECT_EQ(of_target("/a/.b").bits, Features::leading_dot);
+    EXPECT_EQ(of_target("a:.b").bits, Features::leading_dot);
+    EXPECT_EQ(of_target("//a").bits, Features::double_slash);
+    EXPECT_EQ(of_target("/a;b?;").bits, Features::path_semicolon);
+    EXPECT_EQ(of_target("Http://a/B").bits, Features::front_upper);
+    EXPECT_EQ(of_target("http://u:1@a-b.c:80/").bits, 0U);
+    EXPECT_EQ(of_target("http://a_b/").bits, Features::host_other);
+    EXPECT_EQ(of_target("http://a+b/").bits, Features::host_other);
+    EXPECT_EQ(of_target("http://[::1]/").bits, Features::host_other);
+    EXPECT_EQ(of_target("http://xn--b/--").bits, Features::host_hyphens);
+    EXPECT_EQ(of_target("http://a").slashes, 0U);
+  }
+  iri::use_kernel(before);
+}
+
+// A kernel that left everything to the table would be right, and slow.
+TEST(TargetScan, AcceptsWhatServersAreSent) {
+  if (!has_vectors()) GTEST_SKIP() << "only the scalar kernel";
+  const std::string segment(100, 'a');
+  for (std::size_t i = 0; iri::detail::kernel_at(i + 1) != nullptr; ++i) {
+    const Kernel& kernel = *iri::detail::kernel_at(i);
+    Read read;
+    for (const std::string& target :
+         {std::string("/"), std::string("//a/b"), std::string("/a:b@c?d=%20&e"), "/" + segment,
+          "/" + segment + "%41?" + segment + "?", std::string("http://a.b:80/c?d"),
+          "http://a/" + segment}) {
+      EXPECT_TRUE(kernel.scan_uri_target(Exact(target).in(), read.components, &read.features))
+          << kernel.name << ' ' << target;
+      EXPECT_TRUE(kernel.scan_iri_target(Exact(target).in(), read.components, &read.features))
+          << kernel.name << ' ' << target;
+    }
+    for (const char* host : {"a", "www.example.org", "a.b:80", "127.0.0.1:", "a_b", "[::1]",
+                             "[2001:db8::1]:443", ":80"}) {
+      EXPECT_TRUE(kernel.scan_host(Exact(host).in(), read.components, &read.features))
+          << kernel.name << ' ' << host;
+    }
+  }
+}
+
+}  // namespace
