@@ -120,12 +120,16 @@ bool Blocks::work_on(std::uint64_t block, Thread& thread) {
   std::uint64_t at = from;
   ItemReader items(reader, options_.format, display_name(name_));
   if (block != 0) at += items.skip();
-  for (;;) {
-    if (at <= to) at += skip_lines(*thread.job, reader, options_.format, to + 1 - at);
-    if (at > to || !items.next()) return true;
+  while (at <= to) {
+    // A line that ends in the block has begun in it.
+    const Taken taken = process_ahead(*thread.job, reader, display_name(name_), to + 1 - at);
+    at += taken.bytes;
+    if (!taken.wanted) return false;
+    if (at > to || !items.next()) break;
     at += items.item().record.bytes.size() + 1;
     if (!thread.job->process(items.item())) return false;
   }
+  return true;
 }
 
 /// Waits until the earlier blocks are counted. Returns their number of lines.

@@ -66,13 +66,13 @@ void RecordReader::restart(std::uint64_t lines) {
 
 std::string_view RecordReader::read_ahead() {
   if (begin_ == end_) fill();
-  return buffered();
+  return {buffer_.data() + begin_, end_ - begin_};
 }
 
-void RecordReader::leave_out(std::size_t records, std::size_t size) noexcept {
-  begin_ += size;
-  seen_ = std::max(seen_, begin_);
-  line_ += records;
+void RecordReader::take(std::size_t bytes, std::size_t lines) noexcept {
+  begin_ += bytes;
+  if (seen_ < begin_) seen_ = begin_;
+  line_ += lines;
 }
 
 ItemReader::ItemReader(RecordReader& reader, InputFormat format, std::string_view source)

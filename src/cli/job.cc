@@ -1,6 +1,7 @@
 #include "job.hpp"
 
 #include <cerrno>
+#include <cstdint>
 
 #include "blocks.hpp"
 #include "file.hpp"
@@ -28,9 +29,9 @@ class Stream {
     reader.restart(before);
     ItemReader items(reader, options_.format, source_);
     if (cut) items.skip();
-    while (!stopped_) {
-      skip_lines(job_, reader, options_.format, std::string_view::npos);
-      if (!items.next() || stopped_) break;
+    for (;;) {
+      if (!stopped_) stopped_ = !process_ahead(job_, reader, source_, SIZE_MAX).wanted;
+      if (stopped_ || !items.next() || stopped_) break;
       stopped_ = !job_.process(items.item());
     }
     if (reader.failed() && !stopped_) {
@@ -92,11 +93,12 @@ bool read_file(const InputOptions& options, const std::string& name, Progress& p
 
 }  // namespace
 
-std::size_t skip_lines(Job& job, RecordReader& reader, InputFormat format, std::size_t room) {
-  if (format != InputFormat::lines && format != InputFormat::nul) return 0;
-  const Skipped skipped = job.skip(reader.buffered().substr(0, room));
-  reader.leave_out(skipped.lines, skipped.size);
-  return skipped.size;
+Taken process_ahead(Job& job, RecordReader& reader, std::string_view source, std::size_t most) {
+  if (!job.takes_lines()) return {};
+  const std::string_view bytes = reader.read_ahead().substr(0, most);
+  const Taken taken = job.process_lines({bytes, source, reader.line() + 1});
+  reader.take(taken.bytes, taken.lines);
+  return taken;
 }
 
 Exit for_each_part(const InputOptions& options, Progress& progress, const MakeJob& make) {

@@ -38,11 +38,15 @@ class Judging : public Job {
         diagnostics_(options.pass ? standard_error() : standard_output()) {}
 
   /// Of an allowed line nothing is said, except in JSON and TSV.
-  Skipped skip(std::string_view bytes) override {
-    if (!options_.quiet && options_.format != Format::text) return {};
-    const AllowedLines allowed = options_.gate_input.allowed(gate_, bytes, delimiter_);
-    if (options_.pass) passed_ += bytes.substr(0, allowed.consumed);
-    return {allowed.lines, allowed.consumed};
+  bool takes_lines() const override {
+    const bool lines =
+        options_.input.format == InputFormat::lines || options_.input.format == InputFormat::nul;
+    return lines && (options_.quiet || options_.format == Format::text);
+  }
+  Taken process_lines(const Ahead& ahead) override {
+    const AllowedLines allowed = options_.gate_input.allowed(gate_, ahead.bytes, delimiter_);
+    if (options_.pass) passed_ += ahead.bytes.substr(0, allowed.consumed);
+    return {allowed.consumed, allowed.lines, true};
   }
 
   bool process(const Item& item) override {
