@@ -1,11 +1,14 @@
-// The gate: findings lie within the text that they name and do not depend on the room for them; the
-// canonical form is its own, of the same form and no longer; and what is admitted passes when it is
-// judged again (law 12). Input: a target, or a Host field, a newline, a target.
+// The gate: findings are those of the inspector in test/gate/oracle, lie within the text that they
+// name and do not depend on the room for them; the canonical form is its own, of the same form and
+// no longer; and what is admitted passes when it is judged again (law 12). Input: a target, or a
+// Host field, a newline, a target.
+#include <algorithm>
 #include <array>
 #include <string>
 #include <vector>
 
 #include "fuzz.hpp"
+#include "gate/oracle/inspect.hpp"
 #include "iri/iri.hpp"
 #include "support/canonical_oracle.hpp"
 
@@ -30,6 +33,11 @@ void check_findings(const Subject& subject) {
     kinds.insert(found[i].kind);
   }
   IRI_CHECK("the kinds are those of the findings", all.stored < all.count || kinds == all.kinds);
+  std::array<iri::LocatedFinding, 64> expected;
+  const iri::Inspection oracle = iri_oracle::inspect(subject, iri::InspectOptions(), expected);
+  IRI_CHECK("the findings are those of the inspector that goes byte by byte",
+            all.kinds == oracle.kinds && all.count == oracle.count &&
+                std::equal(found.begin(), found.begin() + all.stored, expected.begin()));
   const iri::Inspection none = iri::inspect(subject, {});
   IRI_CHECK("no room changes nothing", none.kinds == all.kinds && none.count == all.count);
 }
