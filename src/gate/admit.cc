@@ -3,6 +3,9 @@
 // The fast way: `admit()`, which looks no further where the features show that nothing changes.
 // Held equal by: `Admission.OfEveryShortTargetIsWhatTheStepsGiveAndPasses`,
 // `Admission.TheHostAndThePortAreThoseOfTheTargetUri`, fuzz/gate_target.cc.
+#include <new>
+#include <type_traits>
+
 #include "components/scheme.hpp"
 #include "gate/clean.hpp"
 #include "gate/gate_rules.hpp"
@@ -111,20 +114,35 @@ bool passes_as_it_is(const Rules& rules, const HostRead& field) noexcept {
          rules.lists.any_port() && is_clean_field(rules, field);
 }
 
+/// Writes the verdict into its place: a copy of it would wait for what was just written.
+template <class JudgeIt>
+void put_verdict(Admission& admission, const JudgeIt& judge_it) noexcept {
+  static_assert(std::is_trivially_destructible_v<GateVerdict>);
+  ::new (static_cast<void*>(&admission.verdict)) GateVerdict(judge_it());
+}
+
+/// The target has to be looked at, the field of an origin-form passes as it is.
+[[gnu::noinline]] void admit_target(const Rules& rules, const Features& features,
+                                    std::string_view field, OutputBuffer buffer,
+                                    const Reported& reported, Admission& admission) noexcept {
+  put_verdict(admission, [&]() noexcept {
+    return judge_target(rules, admission.target->view(), features, reported);
+  });
+  if (admission.verdict.action == Action::reject) return admission.target.reset();
+  Forms forms(buffer, admission);
+  take_target(rules, features, buffer, forms, admission);
+  if (admission.target) admission.host = field;
+}
+
 /// `admission` has the target as it was read. `field` is null if there is none.
-[[gnu::noinline]] void admit_after_all(const Rules& rules, const Features& features,
-                                       const HostRead* field, OutputBuffer buffer,
-                                       const Reported& reported, Admission& admission) noexcept {
-  const RequestTargetView& view = admission.target->view();
-  const bool target_alone =
-      view.form() == TargetForm::origin_form && field != nullptr && passes_as_it_is(rules, *field);
-  admission.verdict = target_alone ? judge_target(rules, view, features, reported)
-                                   : judge_request(rules, view, features, field, reported);
-  if (admission.verdict.action == Action::reject) {
-    admission.target.reset();
-  } else {
-    canonicalize(rules, features, field, buffer, admission);
-  }
+[[gnu::noinline]] void admit_request(const Rules& rules, const Features& features,
+                                     const HostRead* field, OutputBuffer buffer,
+                                     const Reported& reported, Admission& admission) noexcept {
+  put_verdict(admission, [&]() noexcept {
+    return judge_request(rules, admission.target->view(), features, field, reported);
+  });
+  if (admission.verdict.action == Action::reject) return admission.target.reset();
+  canonicalize(rules, features, field, buffer, admission);
 }
 
 [[gnu::always_inline]] inline Admission admitted(const Rules& rules, std::string_view method,
@@ -141,17 +159,18 @@ bool passes_as_it_is(const Rules& rules, const HostRead& field) noexcept {
     return admission;
   }
   if (field_data == nullptr) {
-    admit_after_all(rules, features, nullptr, buffer, reported, admission);
+    admit_request(rules, features, nullptr, buffer, reported, admission);
     return admission;
   }
   const HostRead field({field_data, field_size}, rules.raw_utf8);
-  if (read.form == TargetForm::origin_form &&
-      is_clean_origin_form(rules, target.size(), features) && passes_as_it_is(rules, field)) {
+  if (read.form != TargetForm::origin_form || !passes_as_it_is(rules, field)) {
+    admit_request(rules, features, &field, buffer, reported, admission);
+  } else if (is_clean_origin_form(rules, target.size(), features)) {
     admission.verdict.action = Action::allow;
     admission.host = field.text;
-    return admission;
+  } else {
+    admit_target(rules, features, field.text, buffer, reported, admission);
   }
-  admit_after_all(rules, features, &field, buffer, reported, admission);
   return admission;
 }
 

@@ -347,7 +347,9 @@ std::vector<Gate> gates_with_limits() {
   Policy policy = Policy::allow_everything();
   policy.limits = {.text = 9, .host = 7, .label = 4, .path = 8, .segment = 5, .depth = 2};
   all.push_back(Gate::make(policy).value());
-  policy.limits = {.query = 3, .parameters = 2};
+  policy.limits = {.query = 3};
+  all.push_back(Gate::make(policy).value());
+  policy.limits = {.parameters = 2};
   all.push_back(Gate::make(policy).value());
   return all;
 }
