@@ -37,7 +37,7 @@ std::uint32_t next_in(std::string_view text, std::uint32_t at, std::uint32_t end
   for (std::size_t from = at; from < end; from += block_size) {
     const std::uint32_t events =
         bits_of(Events::events(load_up_to(text.data() + from, end - from)));
-    if (events != 0) return static_cast<std::uint32_t>(from) + lowest(events);
+    if (events != 0) return static_cast<std::uint32_t>(from) + lowest_bit(events);
   }
   return end;
 }

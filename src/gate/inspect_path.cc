@@ -67,8 +67,8 @@ std::uint32_t Inspector::next_event(std::uint32_t& begin, std::uint32_t end) noe
     std::uint64_t slashes = window_.slashes_from(at);
     if (events != 0) slashes &= (events & (~events + 1)) - 1;
     level_ += count_of(slashes);
-    if (slashes != 0) begin = static_cast<std::uint32_t>(at) + highest(slashes) + 1;
-    if (events != 0) return static_cast<std::uint32_t>(at) + lowest(events);
+    if (slashes != 0) begin = static_cast<std::uint32_t>(at) + highest_bit(slashes) + 1;
+    if (events != 0) return static_cast<std::uint32_t>(at) + lowest_bit(events);
     at = window_.end();
   }
   return end;
