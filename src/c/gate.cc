@@ -29,9 +29,9 @@ namespace {
 /// memory of the lists, or null: then they stand in the gate itself, behind the rules.
 constexpr std::uint64_t gate_mark = 0x6972692067617465;
 constexpr std::size_t rules_at = 2;
-constexpr std::size_t lists_at = rules_at + (sizeof(Rules) + 7) / 8;
+constexpr std::size_t lists_at{rules_at + (sizeof(Rules) + 7) / 8};
 static_assert(std::is_trivially_copyable_v<Rules> && sizeof(const std::uint64_t*) <= 8);
-constexpr std::size_t own_words = std::size(iri_gate{}.state) - lists_at;
+constexpr std::size_t own_words{std::size(iri_gate{}.state) - lists_at};
 
 /// A copy of the rules. The gate may have been copied, too, so its lists are where they are now.
 std::optional<Rules> rules_of_gate(const iri_gate* gate) noexcept {

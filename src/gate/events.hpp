@@ -37,7 +37,7 @@ std::uint32_t next_in(std::string_view text, std::uint32_t at, std::uint32_t end
   for (std::size_t from = at; from < end; from += block_size) {
     const std::uint32_t events =
         bits_of(Events::events(load_up_to(text.data() + from, end - from)));
-    if (events != 0) return static_cast<std::uint32_t>(from) + lowest(events);
+    if (events != 0) return static_cast<std::uint32_t>(from) + lowest_bit(events);
   }
   return end;
 }
@@ -46,29 +46,32 @@ std::uint32_t next_in(std::string_view text, std::uint32_t at, std::uint32_t end
 /// "%", ";", a byte beyond ASCII, and at the beginning of a segment "." or another "/".
 class SegmentWindow {
  public:
-  /// Nothing.
-  constexpr SegmentWindow() noexcept = default;
-  /// The bytes of a path from `at` to `end`. `segment`: where the segment at `at` begins.
-  SegmentWindow(std::string_view text, std::size_t segment, std::size_t at,
-                std::size_t end) noexcept
-      : begin_(at), end_(std::min(end, at + 64)) {
+  /// Loads the bytes of a path from `at` to `end`. `segment`: where the segment at `at` begins.
+  void load(std::string_view text, std::size_t segment, std::size_t at, std::size_t end) noexcept {
+    end = std::min(end, at + 64);
+    std::uint64_t all_slashes = 0;
+    std::uint64_t all_events = 0;
     std::uint32_t after_slash = segment == at ? 1 : 0;
-    for (std::size_t from = at; from < end_; from += block_size) {
+    for (std::size_t from = at; from < end; from += block_size) {
       // A last block that is not whole is loaded with the bytes before it: that takes no branches.
-      const std::size_t whole = std::min(from + block_size, end_);
+      const std::size_t whole = std::min(from + block_size, end);
       const bool shifted = whole >= block_size;
       const std::size_t before = shifted ? from + block_size - whole : 0;
       const Block block = shifted ? load_block(text.data() + from - before)
-                                  : load_up_to(text.data() + from, end_ - from);
+                                  : load_up_to(text.data() + from, end - from);
       const std::uint32_t slashes = bits_of(block == '/') >> before;
       const std::uint32_t special =
           bits_of((block == '%') | (block == ';') | beyond_ascii(block)) >> before;
       const std::uint32_t dots = bits_of(block == '.') >> before;
       const std::uint32_t begins = (dots | slashes) & (slashes << 1U | after_slash);
       after_slash = slashes >> (block_size - 1);
-      slashes_ |= std::uint64_t{slashes} << (from - at);
-      events_ |= std::uint64_t{special | begins} << (from - at);
+      all_slashes |= std::uint64_t{slashes} << (from - at);
+      all_events |= std::uint64_t{special | begins} << (from - at);
     }
+    begin_ = at;
+    end_ = end;
+    slashes_ = all_slashes;
+    events_ = all_events;
   }
 
   bool has(std::size_t at) const noexcept { return at - begin_ < end_ - begin_; }

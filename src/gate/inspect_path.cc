@@ -62,13 +62,13 @@ std::uint32_t Inspector::next_event(std::uint32_t& begin, std::uint32_t end) noe
   std::size_t at = begin;
   std::uint64_t events = 0;
   while (at < end) {
-    if (!window_.has(at)) window_ = SegmentWindow(text_, begin, at, end);
+    if (!window_.has(at)) window_.load(text_, begin, at, end);
     events = window_.events_from(at);
     std::uint64_t slashes = window_.slashes_from(at);
     if (events != 0) slashes &= (events & (~events + 1)) - 1;
     level_ += count_of(slashes);
-    if (slashes != 0) begin = static_cast<std::uint32_t>(at) + highest(slashes) + 1;
-    if (events != 0) return static_cast<std::uint32_t>(at) + lowest(events);
+    if (slashes != 0) begin = static_cast<std::uint32_t>(at) + highest_bit(slashes) + 1;
+    if (events != 0) return static_cast<std::uint32_t>(at) + lowest_bit(events);
     at = window_.end();
   }
   return end;
@@ -97,7 +97,8 @@ void Inspector::segment(Range range, bool last) noexcept {
   if (++segments_ == rules_.limits.depth + 1 && rules_.limits.depth != absent) {
     add(Finding::deep_path, Component::path, range);
   }
-  const Range name = without_parameters(range);
+  const bool has_parameter = (raw_parameter_ & encoded_parameter_) != absent;
+  const Range name = has_parameter ? without_parameters(range) : range;
   if (range.size() == 0) {
     if (!last) add(Finding::empty_segment, Component::path, range);
     ++level_;

@@ -81,7 +81,7 @@ class Labels {
     const std::uint32_t doubled =
         (dots & (dots << 1U | dot_)) | (hyphens & (hyphens << 1U | hyphen_));
     plain_ = (dots | hyphens | others) == all && doubled == 0;
-    if (dots != 0) last_dot_ = at + highest(dots);
+    if (dots != 0) last_dot_ = at + highest_bit(dots);
     dots_ |= dots;
     dot_ = dots >> (block_size - 1);
     hyphen_ = hyphens >> (block_size - 1);

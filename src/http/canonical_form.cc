@@ -80,7 +80,7 @@ bool has_parameters(std::string_view path, CanonicalOptions options) noexcept {
           (path.find("%3B") != path.npos || path.find("%3b") != path.npos));
 }
 
-/// INVARIANT: is_normal(), so no dot is encoded. `guarded`: as put_path() has it.
+/// INVARIANT: is_normal(), so no dot is encoded. `guarded`: as put_guarded_path() has it.
 bool is_path_canonical(std::string_view path, bool guarded, CanonicalOptions options) noexcept {
   if (guarded && path.starts_with("/.//")) path.remove_prefix(2);
   if (may_have_dot_segment(path) && first_dot_segment(path, false) != path.size()) return false;
@@ -143,7 +143,7 @@ class Backward {
   void put_normal(std::string_view text) noexcept { put_until(text, percent); }
   /// Writes the path without dot segments, and applies the options. INVARIANT: no part of a path
   /// has been written.
-  void put_path(std::string_view path, bool guarded) noexcept;
+  void put_guarded_path(std::string_view path, bool guarded) noexcept;
 
   std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(size_); }
 
@@ -198,7 +198,7 @@ void Backward::put_until(std::string_view text, unsigned stops) noexcept {
 }
 
 /// `guarded`: whether "/." is put before a path that would begin with "//".
-void Backward::put_path(std::string_view path, bool guarded) noexcept {
+void Backward::put_guarded_path(std::string_view path, bool guarded) noexcept {
   segment_end_ = size_;
   in_path_ = true;
   unsigned stops = percent;
@@ -248,7 +248,7 @@ TargetComponents put(std::string_view text, const TargetComponents& read, Backwa
   out.put_normal(slice(read.path_end, read.query_end));
   behind.path_end = out.size();
   if (!read.bare_authority) {
-    out.put_path(slice(read.path_begin(), read.path_end), is_guarded(read));
+    out.put_guarded_path(slice(read.path_begin(), read.path_end), is_guarded(read));
   }
   behind.authority_end = out.size();
   if (read.has_authority()) {

@@ -42,10 +42,10 @@ inline Block load_up_to(const char* from, std::size_t size) noexcept {
 }
 
 /// The number of the lowest or highest bit. INVARIANT: there is one.
-inline std::uint32_t lowest(std::uint64_t bits) noexcept {
+inline std::uint32_t lowest_bit(std::uint64_t bits) noexcept {
   return static_cast<std::uint32_t>(std::countr_zero(bits));
 }
-inline std::uint32_t highest(std::uint64_t bits) noexcept {
+inline std::uint32_t highest_bit(std::uint64_t bits) noexcept {
   return 63U - static_cast<std::uint32_t>(std::countl_zero(bits));
 }
 
