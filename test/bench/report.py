@@ -124,7 +124,7 @@ def print_all(sections, data):
     print_table("Kernels and start rules", table,
                 sorted({p for row in table.values() for p in row if p.startswith("libiri_")}))
     print_table("Floors", table, FLOORS)
-    print_table("Operations", sections["operations"], ["uriparser", "boost_url"])
+    print_table("Operations", sections["operations"], ["libiri_owned", "allocation", "uriparser", "boost_url"])
     rivals.print_table(table)
     serving.print_table(sections["serving"], data["notes"])
     print_rows("Many texts in one call: median ns a text", sections["batch"], ["calls", "parse_each", "parse_lines"])
