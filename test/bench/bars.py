@@ -66,9 +66,18 @@ def operations(table):
         yield "operations to uriparser's: at least 10, where much changes 6", name, value, value is not None and value >= bar
 
 
+def owned(table):
+    for name, row in table.items():
+        values = [ns(row, what) for what in ("libiri_owned", "libiri", "allocation")]
+        if all(values):
+            more = values[0] - values[1] - values[2]
+            yield "owned results to the buffer form and an allocation, ns more: at most 1", name, more, more <= 1
+
+
 def print_bars(sections):
     held, failed = {}, {}
-    for checks, section in ((floors, "parse"), (kernels, "parse"), (refused, "refused"), (batches, "batch"), (operations, "operations")):
+    for checks, section in ((floors, "parse"), (kernels, "parse"), (refused, "refused"), (batches, "batch"), (operations, "operations"),
+                            (owned, "operations")):
         for what, name, value, holds in checks(sections[section]):
             if value is not None:
                 (held if holds else failed).setdefault(what, []).append(f"{name} {value:.2f}")

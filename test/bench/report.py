@@ -1,9 +1,10 @@
 """Prints a result of iri_bench as tables; --keep FOLDER also commits it to paper.
 
-usage: report.py RESULT.json [--keep FOLDER] [--command TEXT] [--processes FILE.json]
+usage: report.py RESULT.json [--keep FOLDER] [--command TEXT] [--processes FILE.json] [--least]
 
 The figures are medians of slices measured in turns, with the coefficient of variation. A slice counts if the calibration
 loop before and after it was at most 15 % slower than at its best; of a row with fewer than three such slices there is no figure.
+With --least, the figure of a row is the least of all its slices, counted or not: a look at a machine that is never quiet, and never kept.
 With --keep, writes FOLDER/DATE-PROCESSOR.tsv (medians and environment) and the plots inputs.svg and sizes.svg.
 """
 import argparse
@@ -23,21 +24,23 @@ FLOORS = ["floor_memcpy", "floor_utf8", "floor_characters", "floor_ssse3", "floo
 LEAST = 3
 
 
-def figures_of(row, best, tolerance):
+def figures_of(row, best, tolerance, least):
     """ns is None where too few slices count."""
     good = [ns for ns, before, after in row["slices"] if max(before, after) <= best * tolerance]
     ns = statistics.median(good) if len(good) >= LEAST else None
+    if least:
+        ns = min(ns for ns, *_ in row["slices"])
     return {"ns": ns, "spread": statistics.pstdev(good) / statistics.mean(good) if good else 0.0,
             "accepted": row["accepted"] / row["texts"], "mean_bytes": row["bytes"] / row["texts"],
             "slices": len(row["slices"]), "counted": len(good)}
 
 
-def read(path):
+def read(path, least):
     """{section: {set: {row: figures}}}, and what was read."""
     data = json.load(open(path, encoding="utf-8"))
     sections = {"parse": {}, "operations": {}, "serving": {}, "batch": {}, "refused": {}}
     for row in data["rows"]:
-        figures = figures_of(row, data["best"], data["tolerance"])
+        figures = figures_of(row, data["best"], data["tolerance"], least)
         sections[row["section"]].setdefault(row["set"], {})[row["name"]] = figures
     return sections, data
 
@@ -121,7 +124,7 @@ def print_all(sections, data):
     print_table("Kernels and start rules", table,
                 sorted({p for row in table.values() for p in row if p.startswith("libiri_")}))
     print_table("Floors", table, FLOORS)
-    print_table("Operations", sections["operations"], ["uriparser", "boost_url"])
+    print_table("Operations", sections["operations"], ["libiri_owned", "allocation", "uriparser", "boost_url"])
     rivals.print_table(table)
     serving.print_table(sections["serving"], data["notes"])
     print_rows("Many texts in one call: median ns a text", sections["batch"], ["calls", "parse_each", "parse_lines"])
@@ -138,8 +141,13 @@ def main():
     parser.add_argument("--keep")
     parser.add_argument("--command", default="./dev bench --keep")
     parser.add_argument("--processes")
+    parser.add_argument("--least", action="store_true")
     arguments = parser.parse_args()
-    sections, data = read(arguments.result)
+    if arguments.least and arguments.keep:
+        parser.error("the least of the slices is nothing to be kept")
+    sections, data = read(arguments.result, arguments.least)
+    if arguments.least:
+        print("THE LEAST OF ALL SLICES, NOT MEDIANS")
     if arguments.processes:
         add_processes(sections["serving"], arguments.processes)
     print_all(sections, data)

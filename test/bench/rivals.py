@@ -48,7 +48,8 @@ def print_table(table):
         if bar and below:
             print(f"{rival}: {bar} x NOT HELD on " + ", ".join(f"{name} ({value:.1f})" for name, value in below.items()))
         elif bar:
-            print(f"{rival}: {bar} x holds on all {sum(v is not None for v in values.values())} sets")
+            figures = sum(v is not None for v in values.values())
+            print(f"{rival}: {bar} x " + (f"holds on all {figures} sets" if figures else "has no figure"))
 
 
 def print_verdicts(verdicts):

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds and runs the benchmark, prints the tables, and writes results and plots.
 #
-#   test/bench/run.sh [--data FOLDER] [--quick] [--keep] [--filter REGEX] [--serving | --rivals]
+#   test/bench/run.sh [--data FOLDER] [--quick] [--keep] [--filter REGEX] [--serving | --rivals] [--least]
 #   test/bench/run.sh --servers [ROUNDS] [--keep]    what libiri costs whole servers (test/bench/servers.sh)
 #   test/bench/run.sh --against COMMIT [OPTION...]   compares two builds of libiri (against/against.py has the options)
 #
@@ -9,6 +9,7 @@
 # --quick    3 rounds instead of 9
 # --keep     writes test/bench/results/DATE-PROCESSOR.tsv and the plots beside it, and the figures of README.md: to be committed
 # --filter   the rows whose section/set/row matches: parse/, operations/, serving/
+# --least    the least of all slices instead of the median of those that count: where the machine is never quiet
 # --serving  the table "serving" alone
 # --rivals   the parsers alone; it is an error if the rivals in Rust cannot be built
 set -eu
@@ -37,17 +38,18 @@ if [ -n "$packages" ]; then
   DEBIAN_FRONTEND=noninteractive $root apt-get install -y -qq --no-install-recommends $packages >/dev/null
 fi
 
-data= rounds=9 keep= filter=. rivals= said="./dev bench"
+data= rounds=9 keep= filter=. least= rivals= said="./dev bench"
 while [ $# -gt 0 ]; do
   said="$said $1"
   case $1 in
     --data) data=$2 said="$said FOLDER"; shift ;;
     --quick) rounds=3 ;;
     --keep) keep=yes ;;
+    --least) least=--least ;;
     --filter) filter=$2 said="$said $2"; shift ;;
     --serving) filter=serving/ ;;
     --rivals) filter=parse/ rivals=--rivals ;;
-    *) sed -n '2,16s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
+    *) sed -n '2,17s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
   esac
   shift
 done
@@ -73,5 +75,6 @@ case $filter in . | *serving/*) # Go and Node, where they are
   python3 test/bench/processes.py $build/targets $build/processes.json
   processes=$build/processes.json ;;
 esac
-python3 test/bench/report.py $result --command "$said" ${processes:+--processes $processes} ${keep:+--keep test/bench/results}
+# shellcheck disable=SC2086  # words or none
+python3 test/bench/report.py $result $least --command "$said" ${processes:+--processes $processes} ${keep:+--keep test/bench/results}
 if [ -n "$keep" ] && [ "$filter" = . ]; then python3 test/bench/readme.py . --write; fi
