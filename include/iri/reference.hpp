@@ -270,6 +270,10 @@ class BasicArgument : public BasicView<S> {
 template <class T, Rule S>
 concept ReferenceOf = includes(S, T::rule);
 
+/// A view, and no owning type or BasicArgument, each of whose texts is of start rule `S`.
+template <class T, Rule S>
+concept ViewOf = ReferenceOf<T, S> && std::same_as<T, BasicView<T::rule>>;
+
 using IriView = BasicView<Rule::IRI>;
 using IriReferenceView = BasicView<Rule::IRI_reference>;
 using AbsoluteIriView = BasicView<Rule::absolute_IRI>;

@@ -2,10 +2,12 @@
 #ifndef IRI_RESOLVE_HPP
 #define IRI_RESOLVE_HPP
 
+#include <concepts>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 #include "iri/output.hpp"
 #include "iri/reference.hpp"
@@ -52,6 +54,23 @@ Written resolve(const IriArgument& base, const IriReferenceArgument& reference,
 inline Written resolve(const IriArgument& base, const IriReferenceArgument& reference,
                        OutputBuffer out) noexcept {
   return resolve(base, reference, ResolveOptions(), out);
+}
+
+namespace detail {
+Written resolve_views(const IriView& base, const IriReferenceView& reference,
+                      const ResolveOptions& options, OutputBuffer out) noexcept;
+}  // namespace detail
+
+/// The same for views, which are not copied: offsets that a parse has just written are slow to copy.
+template <ViewOf<rule::IRI> Base, ViewOf<rule::IRI_reference> Reference>
+Written resolve(const Base& base, const Reference& reference, const ResolveOptions& options,
+                OutputBuffer out) noexcept {
+  return detail::resolve_views(base, reference, options, out);
+}
+template <ViewOf<rule::IRI> Base, ViewOf<rule::IRI_reference> Reference,
+          std::convertible_to<OutputBuffer> Buffer>
+Written resolve(const Base& base, const Reference& reference, Buffer&& out) noexcept {
+  return detail::resolve_views(base, reference, ResolveOptions(), std::forward<Buffer>(out));
 }
 
 namespace detail {

@@ -127,6 +127,11 @@ std::optional<std::string_view> short_form(ComparisonLevel level, const IriRefer
 
 bool same(ComparisonLevel level, const IriReferenceArgument& a, const IriReferenceArgument& b,
           CompareOptions options) noexcept {
+  return detail::same_views(level, a, b, options);
+}
+
+bool detail::same_views(ComparisonLevel level, const IriReferenceView& a, const IriReferenceView& b,
+                        CompareOptions options) noexcept {
   if (compared_text(a, options) == compared_text(b, options)) return true;
   if (level == ComparisonLevel::string) return false;
   std::array<char, 512> room_a;

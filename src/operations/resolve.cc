@@ -289,6 +289,11 @@ std::uint32_t underflow_offset(const Target& target, const IriReferenceView& r) 
 
 Written resolve(const IriArgument& base, const IriReferenceArgument& reference,
                 const ResolveOptions& options, OutputBuffer out) noexcept {
+  return detail::resolve_views(base, reference, options, out);
+}
+
+Written detail::resolve_views(const IriView& base, const IriReferenceView& reference,
+                              const ResolveOptions& options, OutputBuffer out) noexcept {
   if (is_default(options)) {
     const Splice splice = splice_of(base, reference);
     const std::size_t size = size_of(splice, reference);

@@ -94,6 +94,29 @@ TEST(Resolve, OfAUriAndAUriReferenceIsAUri) {
 }
 
 // uriparser made foo://x of this one.
+// Views are not copied, owned references and arguments convert: no mix of them is ambiguous.
+TEST(Resolve, TakesViewsOwnedReferencesAndArgumentsInAnyMix) {
+  const auto base = IriView::parse("http://a/b").value();
+  const auto reference = IriReferenceView::parse("c").value();
+  const iri::Iri owned_base(base);
+  const iri::IriReference owned(reference);
+  char buffer[16];
+  const auto all_references = [&](const auto& b) {
+    const iri::IriReferenceArgument argument(reference);
+    EXPECT_EQ(iri::resolve(b, reference, buffer).size, 10U);
+    EXPECT_EQ(iri::resolve(b, owned, buffer).size, 10U);
+    EXPECT_EQ(iri::resolve(b, argument, buffer).size, 10U);
+    EXPECT_EQ(iri::resolve(b, reference, {}, buffer).size, 10U);
+    EXPECT_EQ(iri::resolve(b, owned, {}, buffer).size, 10U);
+    EXPECT_EQ(iri::resolve(b, argument, {}, buffer).size, 10U);
+  };
+  all_references(base);
+  all_references(owned_base);
+  all_references(iri::IriArgument(base));
+  all_references(iri::UriView::parse("http://a/b").value());
+  EXPECT_EQ(iri::resolve(base, reference, {})->text(), "http://a/c");
+}
+
 TEST(Resolve, NeverInventsAnAuthority) {
   EXPECT_EQ(resolve("foo:/bar", "/..//x"), "foo:/.//x");
   EXPECT_EQ(resolve("foo:/bar", ".//x"), "foo:/.//x");
