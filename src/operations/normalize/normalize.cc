@@ -112,13 +112,6 @@ void read_components(std::string_view text, Components& components) noexcept {
   return written;
 }
 
-Written normalize_to(const IriReferenceView& reference, NormalizeOptions options, OutputBuffer out,
-                     Components* components) noexcept {
-  if (!detail::is_clean(reference, options)) return changed(reference, options, out, components);
-  if (components != nullptr) *components = reference.components();
-  return copied(reference.text(), out);
-}
-
 /// An upper bound of what normalize_to_uri() writes: it encodes everything above US-ASCII.
 std::size_t most_of_uri(std::string_view text) noexcept {
   return detail::size_as_uri(text) + room_to_grow;
@@ -147,7 +140,8 @@ std::optional<NormalizeStep> find_normalize_step(std::string_view text) noexcept
 
 Written detail::normalize(const IriReferenceView& reference, NormalizeOptions options,
                           OutputBuffer out) noexcept {
-  return normalize_to(reference, options, out, nullptr);
+  if (is_clean(reference, options)) return copied(reference.text(), out);
+  return changed(reference, options, out, nullptr);
 }
 
 /// Works like normalize(), but may need more room.
@@ -169,9 +163,14 @@ Error detail::normalize_to_uri_owned(const IriReferenceView& iri, NormalizeOptio
 
 Error detail::normalize_owned(const IriReferenceView& reference, NormalizeOptions options,
                               OwnedPlace place) {
+  if (is_clean(reference, options)) {
+    place.text.assign(reference.text());
+    place.components = reference.components();
+    return {};
+  }
   const std::size_t most = reference.text().size() + room_to_grow;
   return make_owned(most, place, [&](OutputBuffer out, Components& c) noexcept {
-    return normalize_to(reference, options, out, &c);
+    return changed(reference, options, out, &c);
   });
 }
 
