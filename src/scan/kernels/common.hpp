@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #include "scan/features.hpp"
 #include "scan/kernels/bits.hpp"
