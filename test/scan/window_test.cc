@@ -240,7 +240,8 @@ TEST(Block, EveryPairBeginsACharacterOrNone) {
       std::string piece = {static_cast<char>(lead), static_cast<char>(next)};
       piece.append(lead < 0xE0 ? 0U : lead < 0xF0 ? 1U : 2U, '\x81');
       for (const std::size_t place : {10U, 100U}) {
-        const std::string text = "/" + std::string(place, 'a') + piece + std::string(long_text, 'b');
+        const std::string text =
+            "/" + std::string(place, 'a') + piece + std::string(long_text, 'b');
         ASSERT_TRUE(kernels.agree(Family::iri, text)) << testing::PrintToString(text);
         ASSERT_TRUE(kernels.agree(Family::iri, text.substr(0, place + 10)))
             << testing::PrintToString(text);
