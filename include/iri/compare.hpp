@@ -45,6 +45,18 @@ struct CompareOptions {
 [[nodiscard]] bool same(ComparisonLevel level, const IriReferenceArgument& a,
                         const IriReferenceArgument& b, CompareOptions options = {}) noexcept;
 
+namespace detail {
+[[nodiscard]] bool same_views(ComparisonLevel level, const IriReferenceView& a,
+                              const IriReferenceView& b, CompareOptions options) noexcept;
+}  // namespace detail
+
+/// The same for views, which are not copied: offsets that a parse has just written are slow to copy.
+template <ViewOf<rule::IRI_reference> A, ViewOf<rule::IRI_reference> B>
+[[nodiscard]] bool same(ComparisonLevel level, const A& a, const B& b,
+                        CompareOptions options = {}) noexcept {
+  return detail::same_views(level, a, b, options);
+}
+
 [[nodiscard]] inline bool same_string(const IriReferenceArgument& a, const IriReferenceArgument& b,
                                       CompareOptions options = {}) noexcept {
   return same(ComparisonLevel::string, a, b, options);

@@ -72,7 +72,8 @@ inline Written to_iri(const IriReferenceArgument& uri, OutputBuffer out) noexcep
 namespace detail {
 Written normalize_to_uri(const IriReferenceView& iri, NormalizeOptions options,
                          OutputBuffer out) noexcept;
-Result<OwnedText> normalize_to_uri_owned(const IriReferenceView& iri, NormalizeOptions options);
+Error normalize_to_uri_owned(const IriReferenceView& iri, NormalizeOptions options,
+                             OwnedPlace place);
 }  // namespace detail
 
 /// The same, as owned values of the corresponding rule:
@@ -108,25 +109,28 @@ Written normalize_to_uri(const Reference& iri, const NormalizeOptions& options,
 template <ReferenceOf<rule::IRI_reference> Reference>
 [[nodiscard]] auto normalize_to_uri(const Reference& iri, const NormalizeOptions& options = {})
     -> Result<BasicReference<uri_counterpart(Reference::rule)>> {
-  return detail::Trusted::make<uri_counterpart(Reference::rule)>(
-      detail::normalize_to_uri_owned(iri, options));
+  return detail::Trusted::write<uri_counterpart(Reference::rule)>([&](detail::OwnedPlace place) {
+    return detail::normalize_to_uri_owned(iri, options, place);
+  });
 }
 
 namespace detail {
-Result<OwnedText> to_uri_owned(const IriReferenceView& iri, const HostConversion& host);
-Result<OwnedText> to_iri_owned(const IriReferenceView& uri, const HostConversion& host);
+Error to_uri_owned(const IriReferenceView& iri, const HostConversion& host, OwnedPlace place);
+Error to_iri_owned(const IriReferenceView& uri, const HostConversion& host, OwnedPlace place);
 }  // namespace detail
 
 template <Rule S>
 Result<BasicReference<uri_counterpart(S)>> to_uri(const BasicView<S>& iri,
                                                   const HostConversion& host) {
-  return detail::Trusted::make<uri_counterpart(S)>(detail::to_uri_owned(iri, host));
+  return detail::Trusted::write<uri_counterpart(S)>(
+      [&](detail::OwnedPlace place) { return detail::to_uri_owned(iri, host, place); });
 }
 
 template <Rule S>
 Result<BasicReference<iri_counterpart(S)>> to_iri(const BasicView<S>& uri,
                                                   const HostConversion& host) {
-  return detail::Trusted::make<iri_counterpart(S)>(detail::to_iri_owned(uri, host));
+  return detail::Trusted::write<iri_counterpart(S)>(
+      [&](detail::OwnedPlace place) { return detail::to_iri_owned(uri, host, place); });
 }
 
 }  // namespace iri::inline v0

@@ -36,6 +36,7 @@
 #include "iri/c/edit.h"
 #include "iri/c/file_path.h"
 #include "iri/c/gate.h"
+#include "iri/c/gate_lines.h"
 #include "iri/c/http.h"
 #include "iri/c/inspect.h"
 #include "iri/c/operations.h"

@@ -16,6 +16,7 @@
 #include "iri/file_path.hpp"         // IWYU pragma: export
 #include "iri/format_reference.hpp"  // IWYU pragma: export
 #include "iri/gate.hpp"              // IWYU pragma: export
+#include "iri/gate_lines.hpp"        // IWYU pragma: export
 #include "iri/host.hpp"              // IWYU pragma: export
 #include "iri/host_check.hpp"        // IWYU pragma: export
 #include "iri/http.hpp"              // IWYU pragma: export

@@ -85,7 +85,8 @@ struct NormalizeOptions {
 namespace detail {
 Written normalize(const IriReferenceView& reference, NormalizeOptions options,
                   OutputBuffer out) noexcept;
-Result<OwnedText> normalize_owned(const IriReferenceView& reference, NormalizeOptions options);
+Error normalize_owned(const IriReferenceView& reference, NormalizeOptions options,
+                      OwnedPlace place);
 [[nodiscard]] bool is_normalized(const IriReferenceView& reference,
                                  NormalizeOptions options) noexcept;
 [[nodiscard]] NormalizeSteps missing_steps(const IriReferenceView& reference,
@@ -121,8 +122,9 @@ Written normalize(const Reference& reference, const NormalizeOptions& options,
 template <ReferenceOf<rule::IRI_reference> Reference>
 [[nodiscard]] auto normalize(const Reference& reference, const NormalizeOptions& options = {})
     -> Result<BasicReference<Reference::rule>> {
-  return detail::Trusted::make<Reference::rule>(
-      detail::normalize_owned(reference, detail::options_for(Reference::rule, options)));
+  return detail::Trusted::write<Reference::rule>([&](detail::OwnedPlace place) {
+    return detail::normalize_owned(reference, detail::options_for(Reference::rule, options), place);
+  });
 }
 
 /// Whether normalize() would change nothing. No allocation.

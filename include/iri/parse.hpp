@@ -47,6 +47,13 @@ MatchResult parse(Rule start, std::string_view text, Components& out) noexcept;
 /// parse() does not pay for it. The code is `none` if the text is valid.
 Error diagnose(Rule rule, std::string_view text) noexcept;
 
+namespace detail {
+/// The same for a text that parse() has refused with this result, without reading it again: `left`
+/// is the `out` of parse() as it was left.
+Error diagnose_refused(Rule start, std::string_view text, MatchResult result,
+                       const Components& left) noexcept;
+}  // namespace detail
+
 }  // namespace iri::inline v0
 #pragma GCC visibility pop
 

@@ -44,7 +44,9 @@ class [[nodiscard]] BasicView : public Parts<BasicView<S>> {
   static Result<BasicView> parse(std::string_view text IRI_LIFETIME_BOUND) noexcept {
     // In its place: to copy the components as soon as they are written would wait for them.
     Result<BasicView> result(BasicView(text, Components()));
-    if (!iri::parse(S, text, result.value().components_)) result = diagnose(S, text);
+    Components& components = result.value().components_;
+    const MatchResult match = iri::parse(S, text, components);
+    if (!match) result = detail::diagnose_refused(S, text, match, components);
     return result;
   }
   /// The text would be gone. To check validity only, use is_valid().
@@ -138,7 +140,8 @@ class [[nodiscard]] BasicReference : public OwnedParts<BasicReference<S>>,
   /// Parses and keeps the text.
   static Result<BasicReference> parse(std::string text) {
     Components components;
-    if (!iri::parse(S, text, components)) return diagnose(S, text);
+    const MatchResult match = iri::parse(S, text, components);
+    if (!match) return detail::diagnose_refused(S, text, match, components);
     return BasicReference(std::move(text), components);
   }
   static void parse(std::same_as<std::nullptr_t> auto) = delete;
@@ -215,10 +218,26 @@ struct OwnedText {
   Components components;
 };
 
+/// Where an operation writes the text that its caller gets, and the components of it.
+struct OwnedPlace {
+  std::string& text;  ///< empty before
+  Components& components;
+};
+
 /// Makes a reference of what an operation has written, without parsing it again.
 /// INVARIANT: the text is of start rule `S`, and the components are those that parse() finds in it
-/// (test/owned_test.cc, and the fuzz targets of the operations).
+/// (test/operations/owned_test.cc, and the fuzz targets of the operations).
 struct Trusted {
+  /// `write(OwnedPlace)` returns an Error. It writes into the result itself: moving a reference
+  /// whose components have just been written would wait for them.
+  template <Rule S, class Write>
+  static Result<BasicReference<S>> write(const Write& write) {
+    Result<BasicReference<S>> result(BasicReference<S>({}, Components()));
+    BasicReference<S>& made = result.value();
+    if (const Error error = write(OwnedPlace{made.text_, made.components_})) result = error;
+    return result;
+  }
+
   template <Rule S>
   static Result<BasicReference<S>> make(Result<OwnedText> written) {
     if (!written) return written.error();
@@ -250,6 +269,10 @@ class BasicArgument : public BasicView<S> {
 /// A view or an owning type, each of whose texts is of start rule `S`.
 template <class T, Rule S>
 concept ReferenceOf = includes(S, T::rule);
+
+/// A view, and no owning type or BasicArgument, each of whose texts is of start rule `S`.
+template <class T, Rule S>
+concept ViewOf = ReferenceOf<T, S> && std::same_as<T, BasicView<T::rule>>;
 
 using IriView = BasicView<Rule::IRI>;
 using IriReferenceView = BasicView<Rule::IRI_reference>;

@@ -2,10 +2,12 @@
 #ifndef IRI_RESOLVE_HPP
 #define IRI_RESOLVE_HPP
 
+#include <concepts>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 #include "iri/output.hpp"
 #include "iri/reference.hpp"
@@ -55,8 +57,25 @@ inline Written resolve(const IriArgument& base, const IriReferenceArgument& refe
 }
 
 namespace detail {
-Result<OwnedText> resolve_owned(const IriView& base, const IriReferenceView& reference,
-                                const ResolveOptions& options);
+Written resolve_views(const IriView& base, const IriReferenceView& reference,
+                      const ResolveOptions& options, OutputBuffer out) noexcept;
+}  // namespace detail
+
+/// The same for views, which are not copied: offsets that a parse has just written are slow to copy.
+template <ViewOf<rule::IRI> Base, ViewOf<rule::IRI_reference> Reference>
+Written resolve(const Base& base, const Reference& reference, const ResolveOptions& options,
+                OutputBuffer out) noexcept {
+  return detail::resolve_views(base, reference, options, out);
+}
+template <ViewOf<rule::IRI> Base, ViewOf<rule::IRI_reference> Reference,
+          std::convertible_to<OutputBuffer> Buffer>
+Written resolve(const Base& base, const Reference& reference, Buffer&& out) noexcept {
+  return detail::resolve_views(base, reference, ResolveOptions(), std::forward<Buffer>(out));
+}
+
+namespace detail {
+Error resolve_owned(const IriView& base, const IriReferenceView& reference,
+                    const ResolveOptions& options, OwnedPlace place);
 
 /// The IRI rule of a result, or the URI rule where every part comes from a URI.
 template <Rule... Rules>
@@ -70,8 +89,10 @@ template <ReferenceOf<rule::IRI> Base, ReferenceOf<rule::IRI_reference> Referenc
 [[nodiscard]] auto resolve(const Base& base, const Reference& reference,
                            const ResolveOptions& options = {})
     -> Result<BasicReference<detail::target_rule<Base::rule, Reference::rule>>> {
-  return detail::Trusted::make<detail::target_rule<Base::rule, Reference::rule>>(
-      detail::resolve_owned(base, reference, options));
+  return detail::Trusted::write<detail::target_rule<Base::rule, Reference::rule>>(
+      [&](detail::OwnedPlace place) {
+        return detail::resolve_owned(base, reference, options, place);
+      });
 }
 
 /// RFC 3986 s5.2.4, to the letter, on any bytes; `%2E` is no dot here. No allocation; linear,

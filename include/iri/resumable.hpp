@@ -21,8 +21,8 @@ enum class Progress : std::uint8_t {
   error = 2,      ///< no valid text begins like this: offset() says where it fails
 };
 
-/// A parser that takes its text in pieces of any size. It is a small object that allocates nothing
-/// and keeps no piece; a copy of it can take a different continuation.
+/// A parser that takes its text in pieces of any size. It is an object of 48 bytes that allocates
+/// nothing and keeps no piece; a copy of it can take a different continuation.
 ///
 /// Guarantee: however a text is cut into pieces, empty ones included, the verdict, the components
 /// and the error are those of the one-shot function. An error is reported with the first piece that
@@ -51,7 +51,7 @@ class Resumable {
   Progress finish() noexcept;
   /// Feeds the part of `piece` before the first `terminator`, and finishes. Without a terminator,
   /// feeds all of it. Returns the size of that part. For the SP after a request target, which no
-  /// target can contain. A whole text in one call is parsed as fast as by the one-shot function.
+  /// target can contain.
   std::size_t feed_until(char terminator, std::string_view piece) noexcept;
 
   [[nodiscard]] Progress progress() const noexcept { return progress_; }
@@ -70,10 +70,16 @@ class Resumable {
  private:
   enum class Ending : std::uint8_t { open, finished, too_long };
 
-  constexpr Resumable(std::uint32_t state, TargetForm form) noexcept : state_(state), form_(form) {}
+  constexpr Resumable(std::uint32_t state, TargetForm form, std::uint8_t first_scan) noexcept
+      : state_(state), form_(form), first_scan_(first_scan) {}
   bool take_whole(std::string_view text) noexcept;
-  void take(std::string_view piece) noexcept;
+  Progress feed_behind(std::string_view piece) noexcept;
+  Progress take(std::string_view piece) noexcept;
+  std::size_t scan(std::string_view piece) noexcept;
+  template <bool skips>
+  Progress walk(std::string_view piece) noexcept;
   void note_character(std::string_view taken) noexcept;
+  void note_byte(char byte) noexcept;
   void keep(std::string_view bytes) noexcept;
   [[nodiscard]] std::string_view character() const noexcept {
     return {character_.data(), character_size_};
@@ -87,7 +93,9 @@ class Resumable {
   Progress progress_ = Progress::need_more;
   Ending ending_ = Ending::open;
   TargetForm form_;
+  std::uint8_t first_scan_;  ///< how the first piece is scanned (src/http/first_scan.hpp)
 };
+static_assert(sizeof(Resumable) == 48, "as stated");
 
 }  // namespace iri::inline v0
 #pragma GCC visibility pop

@@ -8,14 +8,13 @@
 #include <span>
 
 #include "c/argument.hpp"
+#include "c/lines.hpp"
 #include "iri/iri.h"
 
 using namespace iri;
 using namespace iri::detail;
 
 namespace {
-
-constexpr unsigned line_flags = IRI_LINES_CRLF | IRI_LINES_NUL | IRI_LINES_UNFINISHED;
 
 /// The caller's array. The size of its elements is that of the header the caller was compiled with;
 /// the first element tells it.
@@ -39,20 +38,27 @@ struct Lines {
   }
 };
 
-LineEnd line_end(unsigned flags) noexcept {
-  if ((flags & IRI_LINES_NUL) != 0) return LineEnd::nul;
-  return (flags & IRI_LINES_CRLF) != 0 ? LineEnd::crlf : LineEnd::lf;
+/// How many texts are parsed at a time, through an array on the stack.
+constexpr std::size_t some_texts = 32;
+
+/// Returns the number of texts accepted.
+std::size_t parse_into(const Lines& lines, Rule start, const iri_text* texts) noexcept {
+  std::array<std::string_view, some_texts> some;
+  std::array<Parsed, some_texts> parsed;
+  std::size_t accepted = 0;
+  for (std::size_t begin = 0; begin < lines.capacity; begin += some_texts) {
+    const std::size_t count = std::min(some_texts, lines.capacity - begin);
+    for (std::size_t i = 0; i < count; ++i) some[i] = text_at(texts, begin + i);
+    accepted += parse_each(start, std::span(some).first(count), parsed);
+    for (std::size_t i = 0; i < count; ++i) lines.set(begin + i, {0, some[i].size(), parsed[i]});
+  }
+  return accepted;
 }
 
-constexpr bool are_line_flags(unsigned flags) noexcept {
-  constexpr unsigned both = IRI_LINES_CRLF | IRI_LINES_NUL;
-  return (flags & ~line_flags) == 0 && (flags & both) != both;
-}
-
-/// Parses a few lines at a time, through an array on the stack.
+/// Parses a few lines at a time.
 Batch parse_into(const Lines& lines, Rule start, std::string_view text, LineEnd end,
                  LastLine last_line) noexcept {
-  std::array<ParsedLine, 32> some;
+  std::array<ParsedLine, some_texts> some;
   Batch all;
   for (;;) {
     const std::size_t room = std::min(some.size(), lines.capacity - all.lines);
@@ -81,10 +87,8 @@ iri_status iri_parse_lines(int start_rule, const char* text, size_t size, unsign
   const bool valid =
       is_start(start_rule) && is_text(text, size) && are_line_flags(flags) && out.ok();
   if (valid) {
-    const LastLine last_line =
-        (flags & IRI_LINES_UNFINISHED) != 0 ? LastLine::unfinished : LastLine::complete;
     batch = parse_into(out, static_cast<Rule>(start_rule), text_of(text, size), line_end(flags),
-                       last_line);
+                       last_line(flags));
   }
   give_value(count, batch.lines);
   give_value(accepted, batch.accepted);
@@ -96,13 +100,7 @@ iri_status iri_parse_each(int start_rule, const iri_text* texts, size_t count, i
                           size_t* accepted, iri_error* error) {
   const Lines out{lines, count};
   const bool valid = is_start(start_rule) && out.ok() && are_texts(texts, count);
-  std::size_t good = 0;
-  for (std::size_t i = 0; valid && i < count; ++i) {
-    const std::string_view text = text_at(texts, i);
-    ParsedLine line{0, text.size(), {}};
-    good += parse_each(static_cast<Rule>(start_rule), {&text, 1}, {&line.parsed, 1});
-    out.set(i, line);
-  }
+  const std::size_t good = valid ? parse_into(out, static_cast<Rule>(start_rule), texts) : 0;
   give_value(accepted, good);
   return valid ? succeed(error) : invalid(error);
 }

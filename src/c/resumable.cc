@@ -1,7 +1,7 @@
 // resumable.h: text in pieces.
 #include "iri/resumable.hpp"
 
-#include <cstring>
+#include <new>
 #include <type_traits>
 
 #include "c/http.hpp"
@@ -12,28 +12,33 @@ using namespace iri::detail;
 
 namespace {
 
-static_assert(std::is_trivially_copyable_v<Resumable>);
-
-/// The contents of the caller's memory. The first word shows that a machine was started there.
+/// The contents of the caller's memory. The first word shows that a machine was started there. The
+/// machine is used where it lies: a copy of it for each piece costs more than a short piece.
 struct State {
   std::uint64_t started = 0;
   Resumable machine = Resumable::uri_reference();
 };
-static_assert(sizeof(State) <= sizeof(iri_resumable::state));
+static_assert(std::is_trivially_copyable_v<State> && std::is_trivially_destructible_v<State>);
+static_assert(sizeof(State) <= sizeof(iri_resumable::state) &&
+              alignof(State) <= alignof(iri_resumable));
+static_assert(sizeof(iri_resumable) == 64, "as resumable.h says");
 constexpr std::uint64_t started = 0x6972'6972'6573'756D;
 
-iri_status start(iri_resumable* to, const Resumable& machine, iri_error* error) noexcept {
+/// Starts the machine that `make` returns, which is made where it shall lie.
+template <class Make>
+iri_status start(iri_resumable* to, const Make& make, iri_error* error) noexcept {
   if (!is_whole(to)) return invalid(error);
-  const State state{started, machine};
-  std::memcpy(to->state, &state, sizeof state);
+  new (static_cast<void*>(to->state)) State{started, make()};
   return succeed(error);
 }
 
-/// Copies the machine into `state`. Returns false if there is none.
-bool load(const iri_resumable* from, State& state) noexcept {
-  if (!is_whole(from) || from->state[0] != started) return false;
-  std::memcpy(&state, from->state, sizeof state);
-  return true;
+/// The state in the caller's memory, or null if no machine was started there.
+State* state_of(iri_resumable* from) noexcept {
+  if (!is_whole(from) || from->state[0] != started) return nullptr;
+  return std::launder(reinterpret_cast<State*>(from->state));
+}
+const State* state_of(const iri_resumable* from) noexcept {
+  return state_of(const_cast<iri_resumable*>(from));
 }
 
 iri_progress progress_of(const State& state) noexcept {
@@ -43,11 +48,10 @@ iri_progress progress_of(const State& state) noexcept {
 /// Calls `use` to change the machine.
 template <class Use>
 iri_progress change(iri_resumable* machine, const Use& use) noexcept {
-  State state;
-  if (!load(machine, state)) return IRI_PROGRESS_ERROR;
-  use(state.machine);
-  std::memcpy(machine->state, &state, sizeof state);
-  return progress_of(state);
+  State* const state = state_of(machine);
+  if (state == nullptr) return IRI_PROGRESS_ERROR;
+  use(state->machine);
+  return progress_of(*state);
 }
 
 /// The error of an unfinished machine: its own error, or that it needs more input.
@@ -59,10 +63,10 @@ iri_status fail_unfinished(const State& state, iri_error* error) noexcept {
 /// Calls `use` to read a finished machine.
 template <class Use>
 iri_status read_done(const iri_resumable* machine, iri_error* error, const Use& use) noexcept {
-  State state;
-  if (!load(machine, state)) return invalid(error);
-  if (progress_of(state) != IRI_PROGRESS_DONE) return fail_unfinished(state, error);
-  use(state.machine);
+  const State* const state = state_of(machine);
+  if (state == nullptr) return invalid(error);
+  if (progress_of(*state) != IRI_PROGRESS_DONE) return fail_unfinished(*state, error);
+  use(state->machine);
   return succeed(error);
 }
 
@@ -71,21 +75,24 @@ iri_status read_done(const iri_resumable* machine, iri_error* error, const Use& 
 extern "C" {
 
 iri_status iri_resume_reference(iri_resumable* machine, int rule, iri_error* error) {
-  if (rule == IRI_RULE_IRI_reference) return start(machine, Resumable::iri_reference(), error);
-  if (rule == IRI_RULE_URI_reference) return start(machine, Resumable::uri_reference(), error);
+  if (rule == IRI_RULE_IRI_reference) return start(machine, &Resumable::iri_reference, error);
+  if (rule == IRI_RULE_URI_reference) return start(machine, &Resumable::uri_reference, error);
   return invalid(error);
 }
 
 iri_status iri_resume_request_target(iri_resumable* machine, const char* method, size_t method_size,
                                      unsigned flags, iri_error* error) {
   if (!is_text(method, method_size) || !are_target_flags(flags)) return invalid(error);
-  const auto options = target_options(flags);
-  return start(machine, Resumable::request_target(text_of(method, method_size), options), error);
+  const auto make = [&]() noexcept {
+    return Resumable::request_target(text_of(method, method_size), target_options(flags));
+  };
+  return start(machine, make, error);
 }
 
 iri_status iri_resume_host_field(iri_resumable* machine, unsigned flags, iri_error* error) {
   if (!are_target_flags(flags)) return invalid(error);
-  return start(machine, Resumable::host_field(target_options(flags)), error);
+  return start(
+      machine, [flags]() noexcept { return Resumable::host_field(target_options(flags)); }, error);
 }
 
 iri_progress iri_resumable_feed(iri_resumable* machine, const char* piece, size_t size) {
@@ -106,18 +113,18 @@ size_t iri_resumable_feed_until(iri_resumable* machine, char terminator, const c
 }
 
 iri_progress iri_resumable_progress(const iri_resumable* machine) {
-  State state;
-  return load(machine, state) ? progress_of(state) : IRI_PROGRESS_ERROR;
+  const State* const state = state_of(machine);
+  return state != nullptr ? progress_of(*state) : IRI_PROGRESS_ERROR;
 }
 
 uint32_t iri_resumable_offset(const iri_resumable* machine) {
-  State state;
-  return load(machine, state) ? state.machine.offset() : 0;
+  const State* const state = state_of(machine);
+  return state != nullptr ? state->machine.offset() : 0;
 }
 
 iri_status iri_resumable_error(const iri_resumable* machine, iri_error* error) {
-  State state;
-  return load(machine, state) ? fail(state.machine.error(), error) : invalid(error);
+  const State* const state = state_of(machine);
+  return state != nullptr ? fail(state->machine.error(), error) : invalid(error);
 }
 
 iri_status iri_resumable_components(const iri_resumable* machine, iri_components* components,

@@ -41,7 +41,11 @@ void give(Struct* to, Struct value) noexcept {
   if (to == nullptr) return;
   value.struct_size = to->struct_size;
   const std::size_t size = to->struct_size;
-  __builtin_memcpy(to, &value, size < sizeof(Struct) ? size : sizeof(Struct));
+  if (size >= sizeof(Struct)) [[likely]] {
+    __builtin_memcpy(to, &value, sizeof(Struct));  // of a known size: no call
+  } else {
+    __builtin_memcpy(to, &value, size);
+  }
 }
 
 /// Leaves struct_size to give().

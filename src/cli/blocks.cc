@@ -120,7 +120,12 @@ bool Blocks::work_on(std::uint64_t block, Thread& thread) {
   std::uint64_t at = from;
   ItemReader items(reader, options_.format, display_name(name_));
   if (block != 0) at += items.skip();
-  while (at <= to && items.next()) {
+  while (at <= to) {
+    // A line that ends in the block has begun in it.
+    const Taken taken = process_ahead(*thread.job, reader, display_name(name_), to + 1 - at);
+    at += taken.bytes;
+    if (!taken.wanted) return false;
+    if (at > to || !items.next()) break;
     at += items.item().record.bytes.size() + 1;
     if (!thread.job->process(items.item())) return false;
   }

@@ -5,31 +5,41 @@
 #include "iri/canonical.hpp"
 #include "iri/next_bytes.hpp"
 #include "iri/normalize.hpp"
-#include "json.hpp"
+#include "json_writer.hpp"
 #include "visible.hpp"
 
 namespace iri::cli {
 namespace {
 
-Json json_of(const Policy& policy, const LocatedFinding& found) {
-  Json object;
-  object["finding"] = name(found.kind);
-  object["action"] = name(policy.action(found.kind));
-  object["component"] =
-      found.component == Component::none ? Json(nullptr) : Json(name(found.component));
-  object["begin"] = found.begin;
-  object["end"] = found.end;
-  object["message"] = message(found.kind);
-  return object;
+void append_finding(std::string& out, const Policy& policy, const LocatedFinding& found) {
+  out += "{\"finding\":";
+  append_json(out, name(found.kind));
+  out += ",\"action\":";
+  append_json(out, name(policy.action(found.kind)));
+  out += ",\"component\":";
+  if (found.component == Component::none) {
+    out += "null";
+  } else {
+    append_json(out, name(found.component));
+  }
+  out += ",\"begin\":";
+  append_json(out, found.begin);
+  out += ",\"end\":";
+  append_json(out, found.end);
+  out += ",\"message\":";
+  append_json(out, message(found.kind));
+  out += '}';
 }
 
-Json names(FindingSet kinds) {
-  Json list = Json::array();
+void append_names(std::string& out, FindingSet kinds) {
+  out += '[';
   for (std::size_t i = 0; i < finding_count; ++i) {
     const auto kind = static_cast<Finding>(i);
-    if (kinds.contains(kind)) list.push_back(name(kind));
+    if (!kinds.contains(kind)) continue;
+    if (out.back() != '[') out += ',';
+    append_json(out, name(kind));
   }
-  return list;
+  out += ']';
 }
 
 }  // namespace
@@ -38,6 +48,15 @@ GateVerdict GateInput::judge(const Gate& gate, std::string_view text,
                              std::span<LocatedFinding> reported) const {
   if (host_field) return gate.judge_host(text, reported);
   return method.empty() ? gate.judge(text, reported) : gate.judge_target(method, text, reported);
+}
+
+AllowedLines GateInput::allowed(const Gate& gate, std::string_view lines,
+                                char delimiter) const noexcept {
+  const LineEnd end = delimiter == '\0' ? LineEnd::nul : LineEnd::lf;
+  constexpr LastLine last = LastLine::unfinished;
+  if (host_field) return allowed_host_lines(gate, lines, end, last);
+  return method.empty() ? allowed_lines(gate, lines, end, last)
+                        : allowed_target_lines(gate, method, lines, end, last);
 }
 
 std::string GateInput::canonical(const Gate& gate, std::string_view text) const {
@@ -92,24 +111,29 @@ GateVerdict gate_all(const GateInput& gate_input, const Gate& gate, std::string_
 void write_verdict_json(std::string& out, const Policy& policy, std::string_view input,
                         const GateVerdict& verdict, const Problem& problem,
                         const std::vector<LocatedFinding>& reported) {
-  Json object;
   if (is_utf8(input)) {
-    object["input"] = input;
+    out += "{\"input\":";
+    append_json(out, input);
   } else {
-    object["input_hex"] = hex(input);
+    out += "{\"input_hex\":";
+    append_json(out, hex(input));
   }
-  object["action"] = name(verdict.action);
+  out += ",\"action\":";
+  append_json(out, name(verdict.action));
   if (verdict.error || !problem.code.empty()) {
-    object["valid"] = false;
-    object["error"] = json_of(problem);
+    out += ",\"valid\":false,\"error\":";
+    append_json(out, problem);
   } else {
-    object["valid"] = true;
-    object["reasons"] = names(verdict.reasons);
-    object["findings"] = Json::array();
-    for (const LocatedFinding& found : reported)
-      object["findings"].push_back(json_of(policy, found));
+    out += ",\"valid\":true,\"reasons\":";
+    append_names(out, verdict.reasons);
+    out += ",\"findings\":[";
+    for (const LocatedFinding& found : reported) {
+      if (&found != reported.data()) out += ',';
+      append_finding(out, policy, found);
+    }
+    out += ']';
   }
-  out += object.dump(-1, ' ', true, Json::error_handler_t::replace) + "\n";
+  out += "}\n";
 }
 
 void write_verdict_tsv(std::string& out, const Policy& policy, std::string_view input,

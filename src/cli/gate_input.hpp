@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "iri/gate.hpp"
+#include "iri/gate_lines.hpp"
 #include "report.hpp"
 
 namespace iri::cli {
@@ -20,6 +21,8 @@ struct GateInput {
 
   GateVerdict judge(const Gate& gate, std::string_view text,
                     std::span<LocatedFinding> reported) const;
+  /// The lines at the beginning that the gate allows; the delimiter is LF or NUL.
+  AllowedLines allowed(const Gate& gate, std::string_view lines, char delimiter) const noexcept;
   /// The canonical form of an input that the gate has not rejected.
   std::string canonical(const Gate& gate, std::string_view text) const;
   /// The error as a Problem.

@@ -1,5 +1,6 @@
 #include "input.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
@@ -66,6 +67,12 @@ void RecordReader::restart(std::uint64_t lines) {
 std::string_view RecordReader::read_ahead() {
   if (begin_ == end_) fill();
   return {buffer_.data() + begin_, end_ - begin_};
+}
+
+void RecordReader::take(std::size_t bytes, std::size_t lines) noexcept {
+  begin_ += bytes;
+  if (seen_ < begin_) seen_ = begin_;
+  line_ += lines;
 }
 
 ItemReader::ItemReader(RecordReader& reader, InputFormat format, std::string_view source)

@@ -42,6 +42,10 @@ class RecordReader {
   void restart(std::uint64_t lines);
   /// The bytes that were read but not returned yet. Reads if there are none.
   std::string_view read_ahead();
+  /// Takes records from the beginning of read_ahead(): so many bytes, with the delimiters, and lines.
+  void take(std::size_t bytes, std::size_t lines) noexcept;
+  /// The number of the last record's line.
+  std::uint64_t line() const noexcept { return line_; }
   /// The next record is line `lines` + 1.
   void count_from(std::uint64_t lines) noexcept { line_ = lines; }
 

@@ -1,6 +1,7 @@
 #include "job.hpp"
 
 #include <cerrno>
+#include <cstdint>
 
 #include "blocks.hpp"
 #include "file.hpp"
@@ -28,7 +29,11 @@ class Stream {
     reader.restart(before);
     ItemReader items(reader, options_.format, source_);
     if (cut) items.skip();
-    while (!stopped_ && items.next() && !stopped_) stopped_ = !job_.process(items.item());
+    for (;;) {
+      if (!stopped_) stopped_ = !process_ahead(job_, reader, source_, SIZE_MAX).wanted;
+      if (stopped_ || !items.next() || stopped_) break;
+      stopped_ = !job_.process(items.item());
+    }
     if (reader.failed() && !stopped_) {
       emit();
       complain(source_, error_);
@@ -87,6 +92,14 @@ bool read_file(const InputOptions& options, const std::string& name, Progress& p
 }
 
 }  // namespace
+
+Taken process_ahead(Job& job, RecordReader& reader, std::string_view source, std::size_t most) {
+  if (!job.takes_lines()) return {};
+  const std::string_view bytes = reader.read_ahead().substr(0, most);
+  const Taken taken = job.process_lines({bytes, source, reader.line() + 1});
+  reader.take(taken.bytes, taken.lines);
+  return taken;
+}
 
 Exit for_each_part(const InputOptions& options, Progress& progress, const MakeJob& make) {
   Exit exit = Exit::valid;

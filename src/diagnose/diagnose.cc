@@ -17,15 +17,18 @@ bool means_scheme(Rule rule, std::string_view text) noexcept {
 
 }  // namespace
 
+Error detail::with_scheme_meant(Error error, Rule rule, std::string_view text) noexcept {
+  if (means_scheme(rule, text)) error.code = ErrorCode::bad_scheme;
+  return error;
+}
+
 Error diagnose(Rule rule, std::string_view text) noexcept {
   if (!detail::fits(text.size())) {
     return {ErrorCode::too_long, Component::none, static_cast<std::uint32_t>(max_size)};
   }
-  Error error = detail::refusal_of(detail::table::start_of(rule), text);
-  if (error.code == ErrorCode::no_scheme && means_scheme(rule, text)) {
-    error.code = ErrorCode::bad_scheme;
-  }
-  return error;
+  const Error error = detail::refusal_of(detail::table::start_of(rule), text);
+  if (error.code != ErrorCode::no_scheme) return error;
+  return detail::with_scheme_meant(error, rule, text);
 }
 
 }  // namespace iri::inline v0

@@ -17,14 +17,23 @@ struct ErrorLocation {
 
 #include "error_column.inc"  // made by re2c/table.py
 
+/// The errors of a state for each class of bytes: where they begin in `errors`.
+using ErrorKind = std::uint16_t;
+
+constexpr ErrorKind error_kind_of(State state) noexcept {
+  return static_cast<ErrorKind>((rows[row_of(state)] >> 9U) * (class_count + 1));
+}
+constexpr ErrorLocation error_of(ErrorKind kind, unsigned error_class) noexcept {
+  return error_locations[errors[kind + error_class]];
+}
+
 /// Return the error of a state: if `byte` does not go on there, or if the text may not end there.
-constexpr ErrorLocation error_by(State state, unsigned error_class) noexcept {
-  return error_locations[errors[(rows[row_of(state)] >> 9U) * (class_count + 1) + error_class]];
-}
 constexpr ErrorLocation error_at(State state, unsigned char byte) noexcept {
-  return error_by(state, byte_class[byte]);
+  return error_of(error_kind_of(state), byte_class[byte]);
 }
-constexpr ErrorLocation error_at_end(State state) noexcept { return error_by(state, class_count); }
+constexpr ErrorLocation error_at_end(State state) noexcept {
+  return error_of(error_kind_of(state), class_count);
+}
 
 }  // namespace iri::inline v0::detail::table
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "iri/components.hpp"
 #include "iri/error.hpp"
 #include "iri/next_bytes.hpp"
 #include "scan/table.hpp"
@@ -17,6 +18,10 @@ Error refusal_in(table::State state, std::string_view rest, std::uint32_t offset
 
 /// Returns the error of `text`, given where the walk over it has stopped.
 Error refusal_at(table::Stop stop, std::string_view text) noexcept;
+
+/// The code of a text without a scheme depends on what follows the error: whether it was meant to
+/// have one.
+[[gnu::cold]] Error with_scheme_meant(Error error, Rule rule, std::string_view text) noexcept;
 
 /// Returns the error of `text` when it is walked from `start`, or no error if it is accepted.
 /// INVARIANT: fits(text.size()).

@@ -118,7 +118,7 @@ std::optional<std::string_view> short_form(ComparisonLevel level, const IriRefer
   const NormalizeOptions normalize{.steps = steps_of(level)};
   if (detail::is_clean(reference, normalize)) return compared_text(reference, options);
   if (reference.text().size() > room.size()) return std::nullopt;
-  const auto written = detail::write_normal(reference, normalize, options.fragment, room.data());
+  const auto written = detail::write_normal(reference, normalize, options.fragment, room);
   if (!written) return std::nullopt;
   return std::string_view(room.data(), written->size);
 }
@@ -127,6 +127,11 @@ std::optional<std::string_view> short_form(ComparisonLevel level, const IriRefer
 
 bool same(ComparisonLevel level, const IriReferenceArgument& a, const IriReferenceArgument& b,
           CompareOptions options) noexcept {
+  return detail::same_views(level, a, b, options);
+}
+
+bool detail::same_views(ComparisonLevel level, const IriReferenceView& a, const IriReferenceView& b,
+                        CompareOptions options) noexcept {
   if (compared_text(a, options) == compared_text(b, options)) return true;
   if (level == ComparisonLevel::string) return false;
   std::array<char, 512> room_a;

@@ -1,6 +1,6 @@
 // The truth: `encode_part()`, RFC 3987 s3.1.
-// The fast way: `encode_with_room()`.
-// Held equal by: `Convert.WritesIntoABufferOfAnySize`, fuzz/convert_target.cc.
+// The fast way: `detail::write_as_uri()`.
+// Held equal by: `ToUri.EncodesTextsOfAnyLength`, fuzz/convert_target.cc.
 #include "iri/convert.hpp"
 
 #include <algorithm>
@@ -11,6 +11,7 @@
 #include "iri/parse.hpp"
 #include "operations/octets.hpp"
 #include "operations/sink.hpp"
+#include "operations/uri_text.hpp"
 #include "text/block.hpp"
 #include "text/code_points.hpp"
 #include "text/utf8.hpp"
@@ -26,30 +27,8 @@ bool is_appropriate(std::string_view character, std::uint32_t code_point, bool q
   return is_valid(rule::ucschar, character) || (query && is_valid(rule::iprivate, character));
 }
 
-/// s3.1 step 2. `out` must have room for the encoded text. Returns the size.
-std::size_t encode_with_room(std::string_view text, char* const out) noexcept {
-  const char* from = text.data();
-  const char* const end = from + text.size();
-  char* to = out;
-  while (from != end) {
-    for (; static_cast<std::size_t>(end - from) >= detail::block_size; from += detail::block_size) {
-      const detail::Block block = detail::load_block(from);
-      if (detail::any(block >= 0x80)) break;
-      std::memcpy(to, &block, detail::block_size);
-      to += detail::block_size;
-    }
-    for (; from != end && static_cast<unsigned char>(*from) < 0x80; ++from) *to++ = *from;
-    for (; from != end && static_cast<unsigned char>(*from) >= 0x80; ++from) {
-      to = detail::write_encoded(static_cast<unsigned char>(*from), to);
-    }
-  }
-  return static_cast<std::size_t>(to - out);
-}
-
 /// s3.1 step 2. INVARIANT: in a valid IRI every byte above 7F belongs to a ucschar or iprivate.
 void encode_part(std::string_view text, Sink& out) noexcept {
-  const OutputBuffer rest = out.rest();
-  if (text.size() <= rest.size() / 3) return out.skip(encode_with_room(text, rest.data()));
   std::size_t run = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto byte = static_cast<unsigned char>(text[i]);
@@ -223,9 +202,33 @@ template <class ConvertPart>
       .convert(conversion, reg_name, password, mask, components);
 }
 
-[[gnu::always_inline]] inline Written to_uri(const IriReferenceView& iri,
-                                             const HostConversion& host, OutputBuffer out,
-                                             Components* components) noexcept {
+Written fits_in(std::size_t size, OutputBuffer out) noexcept {
+  if (!detail::fits(size)) {
+    const auto longest = static_cast<std::uint32_t>(detail::longest_text);
+    return {0, {ErrorCode::too_long, Component::none, longest}};
+  }
+  if (size > out.size()) return {size, {ErrorCode::buffer_too_small, Component::none, 0}};
+  return {size, {}};
+}
+
+Written copied(std::string_view text, OutputBuffer out) noexcept {
+  const Written written = fits_in(text.size(), out);
+  if (written) detail::copy(text, out.data());
+  return written;
+}
+
+/// to_uri() of a reference whose host stays.
+Written to_uri_unconverted(const IriReferenceView& iri, OutputBuffer out) noexcept {
+  const std::string_view text = iri.text();
+  const std::size_t size = detail::size_as_uri(text);
+  if (size == text.size()) return copied(text, out);
+  const Written written = fits_in(size, out);
+  if (written) detail::write_as_uri(text, out);
+  return written;
+}
+
+[[gnu::noinline]] Written to_uri(const IriReferenceView& iri, const HostConversion& host,
+                                 OutputBuffer out, Components* components) noexcept {
   const auto part = [](std::string_view text, bool, Sink& sink) noexcept {
     encode_part(text, sink);
   };
@@ -246,6 +249,7 @@ template <class ConvertPart>
 
 Written to_uri(const IriReferenceArgument& iri, const HostConversion& host,
                OutputBuffer out) noexcept {
+  if (host.convert == nullptr) return to_uri_unconverted(iri, out);
   return to_uri(iri, host, out, nullptr);
 }
 
@@ -305,13 +309,26 @@ std::optional<BidiFormatting> find_bidi_formatting(const IriReferenceArgument& i
 
 namespace detail {
 
-Result<OwnedText> to_uri_owned(const IriReferenceView& iri, const HostConversion& host) {
-  return make_owned(size_encoded(iri.text()), [&](OutputBuffer out, Components& c) noexcept {
-    return to_uri(iri, host, out, &c);
-  });
+Error to_uri_owned(const IriReferenceView& iri, const HostConversion& host, OwnedPlace place) {
+  const std::string_view text = iri.text();
+  const std::size_t size = size_as_uri(text);
+  if (host.convert != nullptr || !fits(size)) {
+    return make_owned(size, place, [&](OutputBuffer out, Components& c) noexcept {
+      return to_uri(iri, host, out, &c);
+    });
+  }
+  if (size == text.size()) {
+    place.text.assign(text);
+    place.components = iri.components();
+    return {};
+  }
+  place.text.resize(size);
+  write_as_uri(text, OutputBuffer(place.text));
+  place.components = components_as_uri(text, iri.components());
+  return {};
 }
-Result<OwnedText> to_iri_owned(const IriReferenceView& uri, const HostConversion& host) {
-  return make_owned(uri.text().size(), [&](OutputBuffer out, Components& c) noexcept {
+Error to_iri_owned(const IriReferenceView& uri, const HostConversion& host, OwnedPlace place) {
+  return make_owned(uri.text().size(), place, [&](OutputBuffer out, Components& c) noexcept {
     return to_iri(uri, host, out, &c);
   });
 }

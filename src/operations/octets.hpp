@@ -32,21 +32,6 @@ inline void put_encoded(Sink& out, std::string_view octets) noexcept {
   for (const char c : octets) put_encoded(out, static_cast<unsigned char>(c));
 }
 
-/// The size of the text after percent-encoding all octets above US-ASCII. Counts eight octets at a
-/// time: moves the highest bit of each octet to its lowest, and sums them all in the highest octet.
-inline std::size_t size_encoded(std::string_view text) noexcept {
-  constexpr std::uint64_t ones = 0x0101010101010101U;
-  std::size_t above = 0;
-  std::size_t i = 0;
-  for (; i + 8 <= text.size(); i += 8) {
-    std::uint64_t octets = 0;
-    std::memcpy(&octets, text.data() + i, 8);
-    above += (octets >> 7U & ones) * ones >> 56U;
-  }
-  for (; i < text.size(); ++i) above += is_ascii(text[i]) ? 0U : 1U;
-  return text.size() + 2 * above;
-}
-
 /// Up to four consecutive octets of a text.
 struct Octets {
   std::array<char, 4> bytes = {};

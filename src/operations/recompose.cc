@@ -45,12 +45,13 @@ Written recompose(const ReferenceParts& parts, OutputBuffer out) noexcept {
 }
 
 Result<IriReference> recompose(const ReferenceParts& parts) {
-  return detail::Trusted::make<rule::IRI_reference>(
-      detail::make_owned(0, [&](OutputBuffer out, Components& components) noexcept {
-        const Written written = recompose(parts, out);
-        if (written) components = detail::recomposed_components(parts, parts.path.size());
-        return written;
-      }));
+  const auto write = [&](OutputBuffer out, Components& components) noexcept {
+    const Written written = recompose(parts, out);
+    if (written) components = detail::recomposed_components(parts, parts.path.size());
+    return written;
+  };
+  return detail::Trusted::write<rule::IRI_reference>(
+      [&](detail::OwnedPlace place) { return detail::make_owned(0, place, write); });
 }
 
 }  // namespace iri::inline v0

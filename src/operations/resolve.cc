@@ -1,15 +1,19 @@
 // The truth: `resolve_stepwise()`, RFC 3986 s5.2.2.
-// The fast way: `write_spliced()`.
-// Held equal by: `Resolve.IsTheRfcsPseudoCodeOnEveryShortReference`, fuzz/resolve_target.cc.
+// The fast way: `write_spliced()`, `remove_dots()`.
+// Held equal by: `Resolve.IsTheRfcsPseudoCodeOnEveryShortReference`,
+// `Resolve.IsTheRfcsPseudoCodeOnPathsOfAnyLength`, fuzz/resolve_target.cc.
 #include "iri/resolve.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstring>
 #include <optional>
 
 #include "operations/base_directory.hpp"
 #include "operations/dot_segment_filter.hpp"
 #include "operations/recompose.hpp"
+#include "operations/short_path.hpp"
 #include "operations/sink.hpp"
 #include "text/ascii.hpp"
 
@@ -18,6 +22,7 @@ namespace {
 
 using detail::DotRules;
 using detail::DotSegmentFilter;
+using detail::ShortPath;
 
 /// A target before its path is made. The path is `head` followed by `tail`, after
 /// remove_dot_segments; if `verbatim`, it is parts.path.
@@ -77,7 +82,8 @@ constexpr std::uint32_t no_splice = absent;
 constexpr std::size_t guard_size = 2;
 
 /// s5.2.2, except that s5.2.3 adds "/" after an authority without a path. No splice can do that.
-Splice splice_of(const IriView& base, const IriReferenceView& r) noexcept {
+[[gnu::always_inline]] inline Splice splice_of(const IriView& base,
+                                               const IriReferenceView& r) noexcept {
   const Components& b = base.components();
   if (r.has_scheme()) return {0, 0, r.has_authority()};
   if (r.has_authority()) return {b.scheme_end + 1, 0, true};
@@ -91,56 +97,118 @@ Splice splice_of(const IriView& base, const IriReferenceView& r) noexcept {
   return {end, end - b.path_begin(), b.has_authority()};
 }
 
-/// A target that has been written: a splice, with the dot segments removed from its path.
-struct Spliced {
-  Splice splice;
-  std::size_t size;
-  std::size_t removed;  ///< size of the dot segments removed
+/// The size of the dot segments removed from a splice that has been written.
+using Removed = std::size_t;
+constexpr Removed not_spliced = SIZE_MAX;
+
+/// Where a splice has been written, with the dot segments still in its path.
+struct SplicedPath {
+  std::string_view head;  ///< from the base, empty or with a "/" at its end
+  std::string_view path;  ///< from the reference
+  std::string_view rest;  ///< behind the path
+  char* out;              ///< where head and path have been written
+  std::size_t room;       ///< from there on
+
+  std::size_t size() const noexcept { return head.size() + path.size(); }
 };
 
-/// Removes the dot segments from the path in `written`, and returns how many bytes that removed.
-/// Returns nullopt if the path does not begin with "/", or if the rest would be read as an
-/// authority.
-std::optional<std::size_t> remove_dots(OutputBuffer written, std::size_t path_begin,
-                                       std::size_t path_end, bool has_authority) noexcept {
-  char* const begin = written.data() + path_begin;
-  char* const end = written.data() + path_end;
-  if (*begin != '/') return std::nullopt;
-  char* const new_end = detail::remove_dots_in_place(begin, end);
-  if (!has_authority && new_end - begin > 1 && begin[1] == '/') return std::nullopt;
-  std::memmove(new_end, end, written.size() - path_end);
-  return static_cast<std::size_t>(end - new_end);
+/// Removes the dot segments from a path that has been written, and moves what is behind it. Returns
+/// its new size.
+std::size_t remove_dots_from_any(const SplicedPath& written) noexcept {
+  char* const end = detail::remove_dots_in_place(written.out, written.out + written.size());
+  detail::copy(written.rest, end);
+  return static_cast<std::size_t>(end - written.out);
 }
 
-/// Returns nullopt if the target is not such a splice, or does not fit.
-[[gnu::always_inline]] inline std::optional<Spliced> write_spliced(const IriView& base,
-                                                                   const IriReferenceView& r,
-                                                                   OutputBuffer out) noexcept {
-  const Splice splice = splice_of(base, r);
-  if (splice.base == no_splice) return std::nullopt;
+/// As above if the path is short, and the head has no dot segment. Takes path and rest from a copy,
+/// behind which may be read, if they are short.
+std::size_t remove_dots(const SplicedPath& written) noexcept {
+  const std::size_t head_size = written.head.size();
+  if (written.size() > ShortPath::longest) return remove_dots_from_any(written);
+  const detail::PathMasks head = detail::path_masks(written.head);
+  const detail::PathMasks tail = detail::path_masks(written.path);
+  const ShortPath path{
+      {head.slashes | tail.slashes << head_size, head.dots | tail.dots << head_size},
+      written.size()};
+  const detail::DotSegments segments = detail::dot_segments(path);
+  if (segments.all == 0) return path.size;
+  if (static_cast<std::size_t>(std::countr_zero(segments.all)) + 1 < head_size) {
+    return remove_dots_from_any(written);
+  }
+  std::array<char, detail::mask_size + detail::block_size> copied;
+  const std::size_t whole = written.path.size() + written.rest.size();
+  const bool is_short = whole <= detail::mask_size;
+  if (is_short) detail::copy_window(written.path.data(), whole, copied.data());
+  const char* const from = is_short ? copied.data() : written.path.data();
+  const std::size_t readable = is_short ? copied.size() : whole;
+  return detail::write_without_dots(
+      path, segments, written.rest.size(), written.out,
+      [&](std::size_t begin, std::size_t size, std::size_t to) noexcept {
+        const std::size_t at = begin - head_size;
+        detail::copy_run(from + at, size, written.out + to,
+                         std::min(readable - at, written.room - to));
+      });
+}
+
+/// Removes the dot segments, and moves what is behind the path. Returns not_spliced if the path does
+/// not begin with "/", or if the rest would be read as an authority.
+[[gnu::noinline]] Removed without_dots(const SplicedPath& written, bool has_authority) noexcept {
+  char* const out = written.out;
+  if (written.size() == 0) return 0;
+  if (*out != '/') return not_spliced;
+  const std::size_t size = remove_dots(written);
+  if (!has_authority && size > 1 && out[1] == '/') return not_spliced;
+  return written.size() - size;
+}
+
+/// Copies a text, and says whether "/." is in it. Up to 16 bytes are read once for both.
+[[gnu::always_inline]] inline bool copy_and_look(std::string_view text, char* out,
+                                                 std::size_t room) noexcept {
+  using namespace detail;  // NOLINT: what block.hpp has
+  if (text.size() <= block_size && room >= block_size) {
+    const WordPair words = load_short(text.data(), text.size());
+    const Block block = block_of(words);
+    std::memcpy(out, &block, block_size);
+    const WordPair next = {words.low >> 8 | words.high << 56, words.high >> 8};
+    return any((block == '/') & (block_of(next) == '.'));
+  }
+  copy(text, out);
+  return any_in_pairs(text, [](Block block, Block next, std::size_t) noexcept {
+    return (block == '/') & (next == '.');
+  });
+}
+
+/// Returns not_spliced if the target is not such a splice. INVARIANT: it fits.
+[[gnu::always_inline]] inline Removed write_spliced(const IriView& base, const IriReferenceView& r,
+                                                    const Splice& splice, char* out,
+                                                    std::size_t room) noexcept {
   const std::string_view before(base.text().data(), splice.base);
-  const std::uint64_t sum = std::uint64_t{before.size()} + r.text().size();
-  if (sum > out.size() || !detail::fits(sum)) return std::nullopt;
-  const auto size = static_cast<std::size_t>(sum);
-  detail::copy(r.text(), detail::copy(before, out.data()));
+  char* const reference = detail::copy(before, out);
   // Searches the two input texts: bytes just written are slow to read back.
+  const std::string_view path = r.path();
   const std::string_view head = before.substr(before.size() - splice.head);
-  const bool dots = detail::may_have_dot_segment(r.path()) || detail::may_have_dot_segment(head);
-  if (!dots) return Spliced{splice, size, 0};
-  const std::size_t begin = before.size() + r.components().path_begin() - head.size();
-  const std::size_t end = before.size() + r.components().path_end;
-  const auto removed = remove_dots(out.first(size), begin, end, splice.has_authority);
-  if (!removed) return std::nullopt;
-  return Spliced{splice, size - *removed, *removed};
+  const bool dots = copy_and_look(r.text(), reference, room - before.size());
+  if (!dots && (path.empty() || path[0] != '.') && !detail::may_have_dot_segment(head)) return 0;
+  char* const begin = reference + r.components().path_begin() - head.size();
+  const std::string_view rest = r.text().substr(r.components().path_end);
+  const auto left = room - static_cast<std::size_t>(begin - out);
+  return without_dots({head, path, rest, begin, left}, splice.has_authority);
+}
+
+/// The size of a splice before its dot segments are removed; SIZE_MAX if there is none.
+[[gnu::always_inline]] inline std::size_t size_of(const Splice& splice,
+                                                  const IriReferenceView& r) noexcept {
+  const std::uint64_t sum = std::uint64_t{splice.base} + r.text().size();
+  return splice.base == no_splice || !detail::fits(sum) ? SIZE_MAX : static_cast<std::size_t>(sum);
 }
 
 /// The components of the target: the prefix of the base and the whole reference, less the dot
 /// segments removed.
-Components components_of(const Spliced& target, const Components& base,
+Components components_of(const Splice& splice, Removed removed, const Components& base,
                          const Components& r) noexcept {
   Components c = r;
   if (!r.has_scheme()) {
-    detail::shift(c, Component::scheme, target.splice.base);
+    detail::shift(c, Component::scheme, splice.base);
     c.scheme_end = base.scheme_end;
   }
   if (!r.has_scheme() && !r.has_authority()) {
@@ -149,7 +217,7 @@ Components components_of(const Spliced& target, const Components& base,
     c.authority_end = base.authority_end;
     if (r.query_end == 0) c.path_end = base.path_end;  // no path, no query: the base's path
   }
-  detail::shift(c, Component::path, 0U - static_cast<std::uint32_t>(target.removed));
+  detail::shift(c, Component::path, 0U - static_cast<std::uint32_t>(removed));
   return c;
 }
 
@@ -221,22 +289,41 @@ std::uint32_t underflow_offset(const Target& target, const IriReferenceView& r) 
 
 Written resolve(const IriArgument& base, const IriReferenceArgument& reference,
                 const ResolveOptions& options, OutputBuffer out) noexcept {
+  return detail::resolve_views(base, reference, options, out);
+}
+
+Written detail::resolve_views(const IriView& base, const IriReferenceView& reference,
+                              const ResolveOptions& options, OutputBuffer out) noexcept {
   if (is_default(options)) {
-    if (const auto written = write_spliced(base, reference, out)) return {written->size, {}};
+    const Splice splice = splice_of(base, reference);
+    const std::size_t size = size_of(splice, reference);
+    if (size <= out.size()) {
+      const Removed removed = write_spliced(base, reference, splice, out.data(), out.size());
+      if (removed != not_spliced) return {size - removed, {}};
+    }
   }
   return resolve_stepwise(base, reference, options, out, nullptr);
 }
 
-Result<detail::OwnedText> detail::resolve_owned(const IriView& base,
-                                                const IriReferenceView& reference,
-                                                const ResolveOptions& options) {
+Error detail::resolve_owned(const IriView& base, const IriReferenceView& reference,
+                            const ResolveOptions& options, OwnedPlace place) {
+  if (is_default(options)) {
+    const Splice splice = splice_of(base, reference);
+    const std::size_t size = size_of(splice, reference);
+    if (size != SIZE_MAX) {
+      place.text.resize(size);
+      const Removed removed = write_spliced(base, reference, splice, place.text.data(), size);
+      if (removed != not_spliced) {
+        place.components =
+            components_of(splice, removed, base.components(), reference.components());
+        if (removed != 0) place.text.resize(size - removed);
+        return {};
+      }
+    }
+  }
   const std::size_t most = room_for(base.text().size(), reference.text().size() + guard_size);
-  return make_owned(most, [&](OutputBuffer out, Components& components) noexcept -> Written {
-    const auto written =
-        is_default(options) ? write_spliced(base, reference, out) : std::optional<Spliced>();
-    if (!written) return resolve_stepwise(base, reference, options, out, &components);
-    components = components_of(*written, base.components(), reference.components());
-    return {written->size, {}};
+  return make_owned(most, place, [&](OutputBuffer out, Components& components) noexcept {
+    return resolve_stepwise(base, reference, options, out, &components);
   });
 }
 

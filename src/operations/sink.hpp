@@ -54,18 +54,25 @@ class Sink {
   std::size_t size_ = 0;
 };
 
-/// The owned text that `write(OutputBuffer)` makes. `most` bytes are tried first; if the text needs
-/// more, it is written again into a buffer of its size.
+/// Writes to `text`, which is empty before, what `write(OutputBuffer)` makes. `most` bytes are tried
+/// first; if the text needs more, it is written again into a buffer of its size.
 template <class Write>
-Result<std::string> to_string(std::size_t most, const Write& write) {
-  std::string text(most, '\0');
+Error write_string(std::size_t most, std::string& text, const Write& write) {
+  text.resize(most);
   Written written = write(OutputBuffer(text));
   if (written.error.code == ErrorCode::buffer_too_small) {
     text.resize(written.size);
     written = write(OutputBuffer(text));  // may still refuse what it had not yet seen
   }
-  if (!written) return written.error;
-  text.resize(written.size);
+  if (written) text.resize(written.size);
+  return written.error;
+}
+
+/// The owned text that `write(OutputBuffer)` makes.
+template <class Write>
+Result<std::string> to_string(std::size_t most, const Write& write) {
+  std::string text;
+  if (const Error error = write_string(most, text, write)) return error;
   return text;
 }
 
@@ -77,13 +84,9 @@ Result<std::string> to_string(const Write& write) {
 
 /// As above, with the components. `write(OutputBuffer, Components&)` computes them as it writes.
 template <class Write>
-Result<OwnedText> make_owned(std::size_t most, const Write& write) {
-  OwnedText made;
-  auto text =
-      to_string(most, [&](OutputBuffer out) noexcept { return write(out, made.components); });
-  if (!text) return text.error();
-  made.text = *std::move(text);
-  return made;
+Error make_owned(std::size_t most, OwnedPlace place, const Write& write) {
+  return write_string(most, place.text,
+                      [&](OutputBuffer out) noexcept { return write(out, place.components); });
 }
 
 /// The sum of the two sizes, for a first buffer. 0 if the sum exceeds the longest text.

@@ -39,13 +39,21 @@ constexpr FormConstraints make_constraints() noexcept {
 
 inline constexpr FormConstraints constraints_of = make_constraints();
 
+/// Returns the constraints that an accepted reference does not meet.
+constexpr unsigned violated_by(const Components& its) noexcept {
+  const unsigned violated = its.has_scheme() ? forbids_scheme : forbids_no_scheme;
+  return its.has_fragment() ? violated | forbids_fragment : violated;
+}
+
 /// Returns where `start` stops, a narrower rule than the reference that the scanner has read.
-/// `scanned` is the offset where the scanner stopped, or `absent` if it accepted.
-[[gnu::cold]] std::uint32_t stop_of_narrower(Rule start, Input in, std::uint32_t scanned) noexcept;
+/// `scanned` is the offset where the scanner stopped, or `absent` if it accepted; `out` is what it
+/// left, and then what is left of the text by `start` (refused.hpp).
+[[gnu::cold]] std::uint32_t stop_of_narrower(Rule start, Input in, std::uint32_t scanned,
+                                             Components& out) noexcept;
 
 /// Scans a reference, then checks what `start` requires (scheme, no scheme, no fragment): two
 /// comparisons if the text is accepted. Returns like the scanners; if the text is refused, `out`
-/// has no meaning.
+/// has what refused.hpp says.
 inline std::uint32_t scan_start_rule(const Rule start, const Input in, Components& out) noexcept {
   const unsigned constraints = constraints_of.of[static_cast<std::size_t>(start)];
   if (constraints == 0) return 0;
@@ -53,10 +61,8 @@ inline std::uint32_t scan_start_rule(const Rule start, const Input in, Component
   const std::uint32_t stopped =
       is_iri_rule(start) ? kernel.scan_iri_reference(in, out) : kernel.scan_uri_reference(in, out);
   if (constraints == start_rule) return stopped;
-  unsigned violated = out.has_scheme() ? forbids_scheme : forbids_no_scheme;
-  if (out.has_fragment()) violated |= forbids_fragment;
-  if (stopped == absent && (constraints & violated) == 0) return absent;
-  return stop_of_narrower(start, in, stopped);
+  if (stopped == absent && (constraints & violated_by(out)) == 0) return absent;
+  return stop_of_narrower(start, in, stopped, out);
 }
 
 }  // namespace iri::inline v0::detail

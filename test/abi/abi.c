@@ -173,6 +173,9 @@ MEMBER(iri_admission, needed, size_t, 40, 8);
 MEMBER(iri_admission, parts, iri_request_target, 48, 36);
 FUNCTION(iri_gate_admits, _Bool (const iri_gate* gate, const char* method, size_t method_size, const char* target, size_t size, const char* host_field, size_t host_size, char* out, size_t capacity, iri_admission* admission, iri_located_finding* reported, size_t reported_capacity, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_gate_admits_reference, _Bool (const iri_gate* gate, const char* reference, size_t size, char* out, size_t capacity, size_t* needed, iri_located_finding* reported, size_t reported_capacity, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_gate_allowed_lines, iri_status (const iri_gate* gate, const char* text, size_t size, unsigned flags, size_t* lines, size_t* consumed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_gate_allowed_target_lines, iri_status ( const iri_gate* gate, const char* method, size_t method_size, const char* text, size_t size, unsigned flags, size_t* lines, size_t* consumed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_gate_allowed_host_lines, iri_status (const iri_gate* gate, const char* text, size_t size, unsigned flags, size_t* lines, size_t* consumed, iri_error* error));  /* since 0.1.0 */
 GROWING(iri_base, 72);
 MEMBER(iri_base, struct_size, uint32_t, 0, 4);
 MEMBER(iri_base, reserved, uint32_t, 4, 4);
@@ -205,10 +208,10 @@ FUNCTION(iri_host_kind, int (const char* host, size_t size));  /* since 0.1.0 */
 FUNCTION(iri_is_ipv4, _Bool (const char* text, size_t size, uint8_t out[4]));  /* since 0.1.0 */
 FUNCTION(iri_is_ipv6, _Bool (const char* text, size_t size, uint8_t out[16]));  /* since 0.1.0 */
 TYPE(iri_progress, int);
-GROWING(iri_resumable, 264);
+GROWING(iri_resumable, 64);
 MEMBER(iri_resumable, struct_size, uint32_t, 0, 4);
 MEMBER(iri_resumable, reserved, uint32_t, 4, 4);
-MEMBER(iri_resumable, state, uint64_t[32], 8, 256);
+MEMBER(iri_resumable, state, uint64_t[7], 8, 56);
 FUNCTION(iri_resume_reference, iri_status (iri_resumable* machine, int rule, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_resume_request_target, iri_status (iri_resumable* machine, const char* method, size_t method_size, unsigned flags, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_resume_host_field, iri_status (iri_resumable* machine, unsigned flags, iri_error* error));  /* since 0.1.0 */

@@ -28,10 +28,17 @@ void keep(std::size_t value) { kept = value; }
 /// What an operation takes, made before anything is counted.
 struct Reference {
   std::string_view text;
-  View view;       ///< of a valid text; else the empty reference
-  View other;      ///< another text with the same normal form
-  std::string of;  ///< what `other` views
+  View view;           ///< of a valid text; else the empty reference
+  View other;          ///< another text with the same normal form
+  std::string of;      ///< what `other` views
+  std::string target;  ///< path and query, as a client sends them
+  std::string_view host;
 };
+
+const iri::Gate& gate() {
+  static const iri::Gate made = iri::Gate::make(iri::presets::proxy()).value();
+  return made;
+}
 
 struct Operation {
   const char* name;
@@ -74,6 +81,36 @@ const std::vector<Operation> operations = {
     {"to_uri",
      [](const Reference& r) { keep(iri::to_uri(r.view, buffer).size); },
      {"web", "iri_2_bytes", "iri_3_bytes", "size_8192"}},
+    // What a server does; the targets of `unnormalized` have findings, each of them.
+    {"request_target",
+     [](const Reference& r) {
+       const auto parsed = iri::parse_request_target("GET", r.target);
+       keep(parsed ? parsed->components.path_end : 0);
+     },
+     {"targets", "percent"}},
+    {"host_field",
+     [](const Reference& r) {
+       const auto view = iri::HostFieldView::parse(r.host);
+       keep(view ? view->host().size() : 0);
+     },
+     {"web", "ipv6"}},
+    {"resume_target",
+     [](const Reference& r) {
+       iri::Resumable machine = iri::Resumable::request_target("GET");
+       machine.feed(r.target);
+       machine.finish();
+       keep(machine.components().path_end);
+     },
+     {"targets", "percent"}},
+    {"judge_target",
+     [](const Reference& r) { keep(gate().judge_target("GET", r.target).count); },
+     {"targets", "percent", "unnormalized"}},
+    {"admit",
+     [](const Reference& r) {
+       const auto admitted = gate().admit("GET", r.target, r.host, buffer);
+       keep(admitted.passes() ? admitted.target->path().size() : 0);
+     },
+     {"web", "percent", "unnormalized"}},
     // The same with owned results.
     {"resolve_owned",
      [](const Reference& r) {
@@ -97,7 +134,11 @@ std::vector<Reference> references_of(const Input& input) {
   for (const std::string_view text : input.references) {
     const auto view = View::parse(text);
     const View valid = view ? *view : *View::parse("");
-    all.push_back({text, valid, valid, iri::normalize(valid)->string()});
+    std::string target = valid.path().starts_with('/') ? "" : "/";
+    target.append(valid.path());
+    if (valid.query()) target.append("?").append(*valid.query());
+    all.push_back({text, valid, valid, iri::normalize(valid)->string(), target,
+                   valid.host().value_or(std::string_view())});
   }
   for (Reference& reference : all) reference.other = *View::parse(reference.of);
   return all;

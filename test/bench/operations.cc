@@ -71,6 +71,49 @@ class ToUri : public Worker {
   const Texts& texts_;
 };
 
+/// The same with an owned result.
+template <class Make>
+class Owned : public Worker {
+ public:
+  explicit Owned(const Texts& texts) : texts_(texts) {}
+  bool run(std::size_t index, std::uint64_t& sum) override {
+    const auto view = View::parse(texts_[index]);
+    if (!view) return false;
+    sum += make_(*view)->text().size();
+    return true;
+  }
+
+ private:
+  const Texts& texts_;
+  Make make_;
+};
+
+struct ResolveOwned {
+  iri::IriView base = *iri::IriView::parse(base_text);
+  auto operator()(const View& view) const { return iri::resolve(base, view); }
+};
+struct NormalizeOwned {
+  auto operator()(const View& view) const { return iri::normalize(view); }
+};
+struct ToUriOwned {
+  auto operator()(const View& view) const { return iri::to_uri(view); }
+};
+
+/// What owning costs at the least: memory for as many bytes, and to give it back.
+class Allocation : public Worker {
+ public:
+  explicit Allocation(const Texts& texts) : texts_(texts) {}
+  bool run(std::size_t index, std::uint64_t& sum) override {
+    const std::unique_ptr<char[]> memory(new char[texts_[index].size() + 32]);
+    asm volatile("" : : "r"(memory.get()) : "memory");
+    sum += 1;
+    return true;
+  }
+
+ private:
+  const Texts& texts_;
+};
+
 template <iri::ComparisonLevel ComparisonLevel>
 class Same : public Worker {
  public:
@@ -112,6 +155,11 @@ void add_libiri_operations(std::vector<Operation>& all) {
   all.push_back({"same_string", "libiri", make_worker<Same<iri::ComparisonLevel::string>>});
   all.push_back({"same_syntax", "libiri", make_worker<Same<iri::ComparisonLevel::syntax>>});
   all.push_back({"to_uri", "libiri", make_worker<ToUri>});
+  all.push_back({"resolve", "libiri_owned", make_worker<Owned<ResolveOwned>>});
+  all.push_back({"normalize", "libiri_owned", make_worker<Owned<NormalizeOwned>>});
+  all.push_back({"to_uri", "libiri_owned", make_worker<Owned<ToUriOwned>>});
+  for (const char* name : {"resolve", "normalize", "to_uri"})
+    all.push_back({name, "allocation", make_worker<Allocation>});
 }
 
 std::vector<Operation> operations() {

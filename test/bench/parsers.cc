@@ -9,6 +9,7 @@
 #include <boost/url.hpp>
 #include <cstring>
 
+#include "floors.hpp"
 #include "iri/kernel.hpp"
 #include "iri/parse.hpp"
 
@@ -106,6 +107,8 @@ bool check_characters(std::string_view reference, std::uint64_t& sum) {
   return all;
 }
 
+}  // namespace
+
 /// UTF-8 validation alone, with a fast path for ASCII.
 bool check_utf8(std::string_view reference, std::uint64_t& sum) {
   std::size_t i = 0;
@@ -136,8 +139,6 @@ bool check_utf8(std::string_view reference, std::uint64_t& sum) {
   return true;
 }
 
-}  // namespace
-
 std::vector<Parser> parsers() {
   std::vector<Parser> all;
   const std::string best(iri::kernels().front());
@@ -150,15 +151,19 @@ std::vector<Parser> parsers() {
   all.push_back({"libiri_uri_reference", best, parse_rule<iri::rule::URI_reference>});
   all.push_back({"libiri_iri", best, parse_rule<iri::rule::IRI>});
   all.push_back({"libiri_absolute_iri", best, parse_rule<iri::rule::absolute_IRI>});
-  all.push_back({"plain_re2c", "", parse_plain});
-  all.push_back({"uriparser", "", parse_uriparser});
-  all.push_back({"boost_url", "", parse_boost});
+  all.push_back({"plain_re2c", "", parse_plain, false, "IRI-reference"});
+  all.push_back({"uriparser", "", parse_uriparser, false, "URI-reference"});
+  all.push_back({"boost_url", "", parse_boost, false, "URI-reference"});
   all.push_back({"curl", "", parse_curl});
   all.push_back({"http_parser", "", parse_http_parser});
   all.push_back({"serd", "", parse_serd});
+#ifdef IRI_BENCH_RIVALS
+  add_rivals(all);
+#endif
   all.push_back({"floor_memcpy", "", copy_bytes});
   all.push_back({"floor_characters", "", check_characters});
   all.push_back({"floor_utf8", "", check_utf8});
+  add_vector_floors(all);
   return all;
 }
 

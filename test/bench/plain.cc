@@ -1,5 +1,4 @@
 // The machine that re2c alone makes, with its bit vectors (-b): what acceleration is measured by.
-#include "input.hpp"
 #include "iri/components.hpp"
 #include "parsers.hpp"
 
@@ -8,7 +7,15 @@ namespace {
 
 using iri::absent;
 using iri::Components;
-using iri::detail::Input;
+
+/// What the machine reads: past the end a NUL (re2c/input_api.re).
+struct Input {
+  const unsigned char* data;
+  std::uint32_t size;
+  [[nodiscard]] unsigned char peek(std::uint32_t at) const {
+    return at < size ? data[at] : static_cast<unsigned char>(0);
+  }
+};
 
 struct Kernel {};
 

@@ -1,153 +1,165 @@
 """Prints a result of iri_bench as tables; --keep FOLDER also commits it to paper.
 
-usage: report.py RESULT.json [--keep FOLDER]
+usage: report.py RESULT.json [--keep FOLDER] [--command TEXT] [--processes FILE.json] [--least]
 
-The figures are medians of interleaved rounds, with the coefficient of variation. With --keep,
-writes FOLDER/DATE.tsv (medians and environment) and the plots inputs.svg and sizes.svg.
+The figures are medians of slices measured in turns, with the coefficient of variation. A slice counts if the calibration
+loop before and after it was at most 15 % slower than at its best; of a row with fewer than three such slices there is no figure.
+With --least, the figure of a row is the least of all its slices, counted or not: a look at a machine that is never quiet, and never kept.
+With --keep, writes FOLDER/DATE-PROCESSOR.tsv (medians and environment) and the plots inputs.svg and sizes.svg.
 """
+import argparse
+import datetime
 import json
 import platform
 import re
+import statistics
 import subprocess
-import sys
 
-PEERS = ["libiri", "plain_re2c", "uriparser", "boost_url", "curl", "http_parser", "serd"]
-FLOORS = ["floor_memcpy", "floor_utf8", "floor_characters"]
-COLOURS = {"libiri": "#0b6e4f", "plain_re2c": "#7fb8a4", "uriparser": "#c1666b", "boost_url": "#d4a373",
-           "curl": "#6d6875", "http_parser": "#457b9d", "serd": "#b5838d"}
+import bars
+import plots
+import rivals
+import serving
+
+FLOORS = ["floor_memcpy", "floor_utf8", "floor_characters", "floor_ssse3", "floor_avx2"]
+LEAST = 3
 
 
-def read(path):
-    """({input: {parser: figures}}, context)."""
+def figures_of(row, best, tolerance, least):
+    """ns is None where too few slices count."""
+    good = [ns for ns, before, after in row["slices"] if max(before, after) <= best * tolerance]
+    ns = statistics.median(good) if len(good) >= LEAST else None
+    if least:
+        ns = min(ns for ns, *_ in row["slices"])
+    return {"ns": ns, "spread": statistics.pstdev(good) / statistics.mean(good) if good else 0.0,
+            "accepted": row["accepted"] / row["texts"], "mean_bytes": row["bytes"] / row["texts"],
+            "slices": len(row["slices"]), "counted": len(good)}
+
+
+def read(path, least):
+    """{section: {set: {row: figures}}}, and what was read."""
     data = json.load(open(path, encoding="utf-8"))
-    table = {}
-    for row in data["benchmarks"]:
-        if row.get("aggregate_name") not in ("median", "cv"):
-            continue
-        name, parser = row["run_name"].split("/")[:2]
-        figures = table.setdefault(name, {}).setdefault(parser, {})
-        if row["aggregate_name"] == "median":
-            figures.update(ns=row["ns_per_reference"], bytes_per_second=row["bytes_per_second"],
-                           accepted=row["accepted"], mean_bytes=row["mean_bytes"])
-        else:
-            figures["spread"] = row["ns_per_reference"]
-    return table, data["context"]
+    sections = {"parse": {}, "operations": {}, "serving": {}, "batch": {}, "refused": {}}
+    for row in data["rows"]:
+        figures = figures_of(row, data["best"], data["tolerance"], least)
+        sections[row["section"]].setdefault(row["set"], {})[row["name"]] = figures
+    return sections, data
+
+
+def add_processes(table, path):
+    """The rows of Go and Node, which were no slices of this process (processes.py)."""
+    for name, rows in json.load(open(path, encoding="utf-8")).items():
+        for row, ns in rows.items():
+            table.setdefault(name, {})[row] = {"ns": ns, "spread": 0.0, "accepted": 1.0, "slices": 0, "counted": 0,
+                                               "mean_bytes": table.get(name, {}).get("parse", {}).get("mean_bytes", 0.0)}
 
 
 def cell(figures, base):
     if not figures:
         return "-"
+    if figures["ns"] is None:
+        return "noise"
     text = f"{figures['ns']:.1f}"
     if figures["accepted"] < 0.5 <= base["accepted"]:
         return f"({text})"  # it gives up early: no ratio
-    return f"{text} {figures['ns'] / base['ns']:.1f}x"
+    return f"{text} {figures['ns'] / base['ns']:.1f}x" if base["ns"] else text
 
 
 def print_table(title, table, columns):
+    if not any(c in row for row in table.values() for c in columns):
+        return
     print(f"\n{title}: median ns a reference, and how many times libiri's; (…) rejects most of them\n")
     print(f"{'input':24} {'bytes':>8} {'accept':>6} {'GB/s':>6} {'+-':>5}" + "".join(f"{c:>17}" for c in columns))
     for name, row in table.items():
         base = row.get("libiri")
-        if not base:
+        if not base or base["ns"] is None:
             continue
-        print(f"{name:24} {base['mean_bytes']:8.0f} {base['accepted']:6.2f} {base['bytes_per_second'] / 1e9:6.2f} "
+        print(f"{name:24} {base['mean_bytes']:8.0f} {base['accepted']:6.2f} {base['mean_bytes'] / base['ns']:6.2f} "
               f"{base['spread']:5.1%}" + "".join(f"{cell(row.get(c), base):>17}" for c in columns))
 
 
-def environment(context):
+def print_rows(title, table, columns):
+    if table:
+        print(f"\n{title}\n\n{'input':24} {'bytes':>8}" + "".join(f"{c:>14}" for c in columns))
+    for name, row in table.items():
+        cells = [f"{row[c]['ns']:.1f}" if c in row and row[c]["ns"] else "-" for c in columns]
+        print(f"{name:24} {next(iter(row.values()))['mean_bytes']:8.0f}" + "".join(f"{c:>14}" for c in cells))
+
+
+def print_noise(data, sections):
+    rows = [f for table in sections.values() for row in table.values() for f in row.values()]
+    slices, counted = sum(f["slices"] for f in rows), sum(f["counted"] for f in rows)
+    none = sum(f["ns"] is None for f in rows)
+    print(f"\n{counted} of {slices} slices count, {slices - counted} were dropped: beside them the calibration loop took more "
+          f"than {data['tolerance']:.2f} times its best ({data['best'] / 1000:.1f} us). {len(rows)} rows, {none} without a figure.")
+
+
+def environment(data, command):
     model = "unknown processor"
     for line in open("/proc/cpuinfo", encoding="ascii", errors="replace"):
         if line.startswith("model name"):
             model = line.split(":", 1)[1].strip()
             break
     compiler = subprocess.run(["c++", "--version"], capture_output=True, text=True).stdout.splitlines()[0]
-    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True).stdout.strip()
-    return {"date": context["date"], "processor": model, "cores": context["num_cpus"], "compiler": compiler,
-            "system": platform.system(), "commit": commit,
-            "command": "./dev bench --keep"}
+    commit = subprocess.run(["git", "describe", "--always", "--dirty", "--exclude", "*"], capture_output=True, text=True).stdout.strip()
+    date = datetime.datetime.now(datetime.timezone.utc).isoformat(timespec="seconds")
+    return {"date": date, "processor": model, "kernel": data["kernel"], "cores": data["cores"], "compiler": compiler,
+            "system": platform.system(), "commit": commit, "command": command}
 
 
-def tsv(about, *tables):
-    """A line for each input and parser."""
+def tsv(about, sections):
+    """A line for each set and row."""
     lines = [f"# {name}: {value}" for name, value in about.items()]
-    lines.append("input\tparser\tns_per_reference\tspread\taccepted\tmean_bytes")
-    for table in tables:
+    lines.append("section\tset\trow\tns\tspread\taccepted\tmean_bytes\tslices\tcounted")
+    for section, table in sections.items():
         for name, row in table.items():
-            lines += [f"{name}\t{parser}\t{f['ns']:.2f}\t{f['spread']:.3f}\t{f['accepted']:.3f}\t{f['mean_bytes']:.1f}"
-                      for parser, f in sorted(row.items())]
+            lines += [f"{section}\t{name}\t{what}\t{'' if f['ns'] is None else format(f['ns'], '.2f')}\t{f['spread']:.3f}\t"
+                      f"{f['accepted']:.3f}\t{f['mean_bytes']:.1f}\t{f['slices']}\t{f['counted']}"
+                      for what, f in sorted(row.items())]
     return "\n".join(lines) + "\n"
 
 
-def svg_bars(table):
-    """ns a reference by input and parser, on a logarithmic scale."""
-    import math
-    names = [n for n, row in table.items() if not re.match(r"size_|.*8192", n) and "libiri" in row]
-    width, bar, gap, left = 900, 9, 14, 170
-    height = sum(len(PEERS) * bar + gap for _ in names) + 60
-    scale = (width - left - 60) / math.log10(2000)
-    out = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" font-family="sans-serif" font-size="11">',
-           f'<rect width="{width}" height="{height}" fill="white"/>',
-           '<text x="10" y="16" font-size="13">ns a reference (logarithmic, shorter is faster)</text>']
-    x = left
-    for parser in PEERS:
-        out.append(f'<rect x="{x}" y="24" width="10" height="10" fill="{COLOURS[parser]}"/>'
-                   f'<text x="{x + 14}" y="33">{parser}</text>')
-        x += 100
-    y = 48
-    for name in names:
-        out.append(f'<text x="{left - 8}" y="{y + len(PEERS) * bar / 2 + 4}" text-anchor="end">{name}</text>')
-        for parser in PEERS:
-            figures = table[name].get(parser)
-            if figures:
-                length = max(2.0, math.log10(max(figures["ns"], 1.0)) * scale)
-                faint = ' fill-opacity="0.3"' if figures["accepted"] < 0.5 <= table[name]["libiri"]["accepted"] else ""
-                out.append(f'<rect x="{left}" y="{y}" width="{length:.1f}" height="{bar - 1}" fill="{COLOURS[parser]}"{faint}/>'
-                           f'<text x="{left + length + 4:.1f}" y="{y + 8}" font-size="8">{figures["ns"]:.1f}</text>')
-            y += bar
-        y += gap
-    return "\n".join(out + ["</svg>"]) + "\n"
-
-
-def svg_sizes(table):
-    """ns a byte by size, both logarithmic."""
-    import math
-    sizes = sorted(int(n[5:]) for n in table if n.startswith("size_"))
-    width, height, left, bottom = 900, 420, 60, 40
-    fx = lambda s: left + (math.log2(s) - 4) / 16 * (width - left - 130)
-    fy = lambda v: height - bottom - (math.log10(max(v, 0.01)) + 2) / 3.5 * (height - bottom - 40)
-    out = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" font-family="sans-serif" font-size="11">',
-           f'<rect width="{width}" height="{height}" fill="white"/>',
-           '<text x="10" y="16" font-size="13">ns a byte by the size of the reference (both logarithmic)</text>']
-    for value in (0.01, 0.1, 1, 10):
-        out.append(f'<line x1="{left}" x2="{width - 120}" y1="{fy(value):.1f}" y2="{fy(value):.1f}" stroke="#ddd"/>'
-                   f'<text x="{left - 6}" y="{fy(value) + 4:.1f}" text-anchor="end">{value}</text>')
-    for size in sizes:
-        out.append(f'<text x="{fx(size):.1f}" y="{height - 20}" text-anchor="middle">{size}</text>')
-    for parser in PEERS:
-        points = [(fx(s), fy(table[f"size_{s}"][parser]["ns"] / s)) for s in sizes if parser in table[f"size_{s}"]]
-        if not points:
-            continue
-        path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
-        out.append(f'<polyline points="{path}" fill="none" stroke="{COLOURS[parser]}" stroke-width="2"/>'
-                   f'<text x="{points[-1][0] + 6:.1f}" y="{points[-1][1] + 4:.1f}" fill="{COLOURS[parser]}">{parser}</text>')
-    return "\n".join(out + ["</svg>"]) + "\n"
+def print_all(sections, data):
+    table = sections["parse"]
+    print_table("Peers", table, plots.PEERS[1:])
+    print_table("Kernels and start rules", table,
+                sorted({p for row in table.values() for p in row if p.startswith("libiri_")}))
+    print_table("Floors", table, FLOORS)
+    print_table("Operations", sections["operations"], ["libiri_owned", "allocation", "uriparser", "boost_url"])
+    rivals.print_table(table)
+    serving.print_table(sections["serving"], data["notes"])
+    print_rows("Many texts in one call: median ns a text", sections["batch"], ["calls", "parse_each", "parse_lines"])
+    print_rows("Views of refused text: median ns a text", sections["refused"], ["accepted", "refused", "explained"])
+    bars.print_bars(sections)
+    if table:
+        rivals.print_verdicts(data["verdicts"])
+    print_noise(data, sections)
 
 
 def main():
-    everything, context = read(sys.argv[1])
-    table = {name: row for name, row in everything.items() if ":" not in name}
-    operations = {name: row for name, row in everything.items() if ":" in name}
-    print_table("Peers", table, PEERS[1:])
-    kernels = sorted({p for row in table.values() for p in row if p.startswith("libiri_")})
-    print_table("Kernels and start rules", table, kernels)
-    print_table("Floors", table, FLOORS)
-    print_table("Operations", operations, ["uriparser", "boost_url"])
-    if "--keep" in sys.argv:
-        folder = sys.argv[sys.argv.index("--keep") + 1]
-        about = environment(context)
-        open(f"{folder}/{about['date'][:10]}.tsv", "w", encoding="utf-8").write(tsv(about, table, operations))
-        open(f"{folder}/inputs.svg", "w", encoding="utf-8").write(svg_bars(table))
-        open(f"{folder}/sizes.svg", "w", encoding="utf-8").write(svg_sizes(table))
+    parser = argparse.ArgumentParser()
+    parser.add_argument("result")
+    parser.add_argument("--keep")
+    parser.add_argument("--command", default="./dev bench --keep")
+    parser.add_argument("--processes")
+    parser.add_argument("--least", action="store_true")
+    arguments = parser.parse_args()
+    if arguments.least and arguments.keep:
+        parser.error("the least of the slices is nothing to be kept")
+    sections, data = read(arguments.result, arguments.least)
+    if arguments.least:
+        print("THE LEAST OF ALL SLICES, NOT MEDIANS")
+    if arguments.processes:
+        add_processes(sections["serving"], arguments.processes)
+    print_all(sections, data)
+    if arguments.keep:
+        about = environment(data, arguments.command)
+        processor = "-".join(re.findall(r"[a-z0-9]+", about["processor"].lower())[:2])
+        open(f"{arguments.keep}/{about['date'][:10]}-{processor}.tsv", "w", encoding="utf-8").write(tsv(about, sections))
+        measured = {name: {p: f for p, f in row.items() if f["ns"] is not None} for name, row in sections["parse"].items()}
+        if any(name.startswith("size_") for name in measured):
+            open(f"{arguments.keep}/inputs.svg", "w", encoding="utf-8").write(plots.svg_bars(measured))
+            open(f"{arguments.keep}/sizes.svg", "w", encoding="utf-8").write(plots.svg_sizes(measured))
 
 
-main()
+if __name__ == "__main__":
+    main()

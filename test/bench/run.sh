@@ -1,22 +1,27 @@
 #!/bin/sh
-# Builds and runs the benchmark, prints the table, and writes results and plots.
+# Builds and runs the benchmark, prints the tables, and writes results and plots.
 #
-#   test/bench/run.sh [--data FOLDER] [--quick] [--keep] [--filter REGEX]
+#   test/bench/run.sh [--data FOLDER] [--quick] [--keep] [--filter REGEX] [--serving | --rivals] [--least]
+#   test/bench/run.sh --servers [ROUNDS] [--keep]    what libiri costs whole servers (test/bench/servers.sh)
 #   test/bench/run.sh --against COMMIT [OPTION...]   compares two builds of libiri (against/against.py has the options)
 #
 # --data     also the real files *.txt of a folder, a reference a line
 # --quick    3 rounds instead of 9
-# --keep     writes test/bench/results/DATE.tsv and the plots beside it, to be committed
+# --keep     writes test/bench/results/DATE-PROCESSOR.tsv and the plots beside it, and the figures of README.md: to be committed
+# --filter   the rows whose section/set/row matches: parse/, operations/, serving/
+# --least    the least of all slices instead of the median of those that count: where the machine is never quiet
+# --serving  the table "serving" alone
+# --rivals   the parsers alone; it is an error if the rivals in Rust cannot be built
 set -eu
 cd "$(dirname "$0")/../.."
 
 case " $* " in
   *" --against "* | *" --against="*) exec python3 test/bench/against/against.py "$@" ;;
+  *" --servers "*) exec test/bench/servers.sh "$@" ;;
 esac
 
 packages=
 add() { [ -e "$1" ] || packages="$packages $2"; }
-add /usr/include/benchmark/benchmark.h libbenchmark-dev
 add /usr/include/uriparser/Uri.h liburiparser-dev
 add /usr/include/boost/url.hpp libboost-url1.81-dev
 add /usr/include/http_parser.h libhttp-parser-dev
@@ -33,29 +38,43 @@ if [ -n "$packages" ]; then
   DEBIAN_FRONTEND=noninteractive $root apt-get install -y -qq --no-install-recommends $packages >/dev/null
 fi
 
-data= rounds=9 keep= filter=.
+data= rounds=9 keep= filter=. least= rivals= said="./dev bench"
 while [ $# -gt 0 ]; do
+  said="$said $1"
   case $1 in
-    --data) data=$2; shift ;;
+    --data) data=$2 said="$said FOLDER"; shift ;;
     --quick) rounds=3 ;;
     --keep) keep=yes ;;
-    --filter) filter=$2; shift ;;
-    *) sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
+    --least) least=--least ;;
+    --filter) filter=$2 said="$said $2"; shift ;;
+    --serving) filter=serving/ ;;
+    --rivals) filter=parse/ rivals=--rivals ;;
+    *) sed -n '2,17s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
   esac
   shift
 done
 
 build=build/bench
 mkdir -p build
-[ -e $build/build.ninja ] || meson setup $build -Dtests=disabled -Dcli=disabled -Dbench=enabled >$build.log
+# shellcheck disable=SC2086  # one word or none
+test/bench/peers.sh $rivals
+if [ ! -e $build/build.ninja ]; then
+  meson setup $build -Dtests=disabled -Dcli=disabled -Dbench=enabled >$build.log
+elif [ -n "$(find build/peers -maxdepth 1 -newer $build/build.ninja)" ]; then  # what there is to be compared
+  meson setup --reconfigure $build >$build.log
+fi
 ninja -C $build --quiet >&2
 result=$build/result.json
 # Rounds of all are interleaved, so that what the machine does meanwhile hits all alike.
-$build/test/bench/iri_bench ${data:+--data "$data"} --benchmark_filter="$filter" \
-  --benchmark_enable_random_interleaving=true --benchmark_repetitions=$rounds --benchmark_min_time=0.02 \
-  --benchmark_out=$result --benchmark_out_format=json >/dev/null
-if [ -n "$keep" ]; then
-  python3 test/bench/report.py $result --keep test/bench/results
-else
-  python3 test/bench/report.py $result
-fi
+$build/test/bench/iri_bench ${data:+--data "$data"} --filter "$filter" --rounds $rounds --out $result
+processes=
+case $filter in . | *serving/*) # Go and Node, where they are
+  mkdir -p $build/targets
+  rm -f $build/targets/*.txt
+  $build/test/bench/iri_bench ${data:+--data "$data"} --dump $build/targets
+  python3 test/bench/processes.py $build/targets $build/processes.json
+  processes=$build/processes.json ;;
+esac
+# shellcheck disable=SC2086  # words or none
+python3 test/bench/report.py $result $least --command "$said" ${processes:+--processes $processes} ${keep:+--keep test/bench/results}
+if [ -n "$keep" ] && [ "$filter" = . ]; then python3 test/bench/readme.py . --write; fi

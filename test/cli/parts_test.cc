@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <cstring>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "input.hpp"
+#include "json_writer.hpp"
 #include "visible.hpp"
 
 namespace iri::cli {
@@ -129,6 +131,54 @@ TEST(Visible, SaysHowWideItIs) {
                            "e\xCC\x81\t"),
             6U);  // a, U+4F8B, e + U+0301, \t
   EXPECT_EQ(append_visible(out, {}), 0U);
+}
+
+std::string written(std::string_view text) {
+  std::string out;
+  append_json(out, text);
+  return out;
+}
+
+using Json = nlohmann::ordered_json;
+
+/// What the library of JSON writes, in ASCII.
+std::string dumped(const Json& json) {
+  return json.dump(-1, ' ', true, Json::error_handler_t::replace);
+}
+
+TEST(CliJsonWriter, WritesWhatTheLibraryOfJsonWrites) {
+  for (int first = 0; first < 256; ++first) {
+    for (int second = 0; second < 256; ++second) {
+      const std::string text =
+          "a" + std::string(1, char(first)) + std::string(1, char(second)) + "z";
+      if (is_utf8(text)) {
+        EXPECT_EQ(written(text), dumped(Json(text)));
+      }
+    }
+  }
+  // U+0080, 07FF, 0800, 2028, D7FF, E000, FFFF, 10000, 1F600, 10FFFF
+  for (const char* text :
+       {"\xC2\x80", "\xDF\xBF", "\xE0\xA0\x80", "\xE2\x80\xA8", "\xED\x9F\xBF", "\xEE\x80\x80",
+        "\xEF\xBF\xBF", "\xF0\x90\x80\x80", "\xF0\x9F\x98\x80", "\xF4\x8F\xBF\xBF"}) {
+    EXPECT_EQ(written(text), dumped(Json(text)));
+  }
+  EXPECT_EQ(written("a\xFF\xFE"), "\"a\\ufffd\\ufffd\"");
+}
+
+TEST(CliJsonWriter, WritesAProblemAsTheLibraryOfJsonDoes) {
+  for (const Problem& problem :
+       {Problem{"bad_host", 7, "host", "a \"hex\" digit", "no host"}, Problem{"a", 0, "", "", ""},
+        Problem{"too_long", 4294967294U, "", "\xC3\xA9", "long"}}) {
+    std::string out;
+    append_json(out, problem);
+    const auto part = [](std::string_view text) { return text.empty() ? Json() : Json(text); };
+    const Json expected = {{"code", problem.code},
+                           {"offset", problem.offset},
+                           {"component", part(problem.component)},
+                           {"expected", part(problem.expected)},
+                           {"message", problem.message}};
+    EXPECT_EQ(out, dumped(expected));
+  }
 }
 
 TEST(Escaped, KeepsToOneFieldAndCanBeReadBack) {

@@ -2,6 +2,7 @@
 // IRI_KERNEL names.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
@@ -28,6 +29,9 @@ const std::vector<Words> commands = {
     {"parse", "--format", "tsv", "--summary"},
     {"parse", "--format", "json", "--input-format", "hex"},
     {"gate", "--policy", "proxy", "--pass", "--format", "tsv"},
+    {"gate", "--policy", "proxy", "--pass"},
+    {"gate", "--policy", "proxy", "--method", "GET", "-0"},
+    {"gate", "--policy", "fetch", "--format", "json"},
 };
 
 Ran run_on(Words words, const string& file, const Words& more) {
@@ -71,6 +75,31 @@ TEST(CliThreads, WriteWhatOneWritesOnRandomBytes) {
   for (const std::uint64_t seed : {1U, 2U, 3U}) {
     const TemporaryFile file(random_bytes(seed, 700));
     expect_same_by_threads(file.path(), {"1", "2", "7", "64"});
+  }
+}
+
+string with_each(string text, char from, char to) {
+  std::replace(text.begin(), text.end(), from, to);
+  return text;
+}
+
+// Lines are checked many at a time, records that end with NUL one at a time.
+TEST(CliThreads, CheckSaysOfLinesWhatItSaysOfOtherRecords) {
+  for (std::uint64_t seed = 1; seed < 9; ++seed) {
+    const string lines = with_each(random_bytes(seed, 3000), '\0', 'a');
+    const string records = with_each(lines, '\n', '\0');
+    for (const Words& words : {Words{"check"}, Words{"check", "--as", "absolute-IRI"},
+                               Words{"check", "--count"}, Words{"check", "--pass", "--as", "URI"},
+                               Words{"check", "--quiet"}, Words{"check", "--quiet", "--count"}}) {
+      Words other = words;
+      other.push_back("-0");
+      const Ran of_lines = run_iri(words, lines);
+      const Ran of_records = run_iri(other, records);
+      EXPECT_EQ(of_lines.exit, of_records.exit);
+      EXPECT_EQ(of_lines.err, of_records.err);
+      const bool passed = words.size() > 1 && words[1] == "--pass";
+      EXPECT_EQ(of_lines.out, passed ? with_each(of_records.out, '\0', '\n') : of_records.out);
+    }
   }
 }
 

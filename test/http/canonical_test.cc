@@ -149,7 +149,8 @@ TEST(CanonicalTarget, IsWhatTheOracleMakesOfLongTargets) {
       "/",      "/.",        "/..",    "//",
       "/a/b/c", "segment",   ";x=1",   "%3Bx",
       "%2e%2E", "%E3%81%82", "%c3%a9", "%20",
-      "%7e",    "\xC3\xA9",  "?",      "a-long-segment-without-anything-in-it", ";"};
+      "%7e",    "\xC3\xA9",  "?",      "a-long-segment-without-anything-in-it",
+      ";"};
   std::mt19937 random(5);
   std::size_t targets = 0;
   for (int i = 0; i < 40000; ++i) {

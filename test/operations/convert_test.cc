@@ -55,6 +55,75 @@ TEST(ToUri, EncodesLongRunsWithoutUsAscii) {
   }
 }
 
+/// Parts whose ends are anywhere in and between blocks of bytes, with runs above US-ASCII of all sizes.
+std::string random_iri(std::mt19937& random) {
+  constexpr const char* pieces[] = {"a",
+                                    "/",
+                                    "b2345678",
+                                    "\xC3\xA9",
+                                    "\xE4\xBD\xA0",
+                                    "\xF0\x90\x8C\xB0",
+                                    "%41",
+                                    "-",
+                                    "c2345678901234567890"};
+  const auto part = [&](std::size_t most) {
+    std::string text;
+    for (std::size_t i = random() % most; i != 0; --i) text += pieces[random() % 9];
+    return text;
+  };
+  std::string text = random() % 2 != 0 ? "s:" : "";
+  const auto without_slashes = [](std::string some) {
+    std::erase(some, '/');
+    return some;
+  };
+  text += "//";
+  if (random() % 3 == 0) text += without_slashes(part(4)) + "@";
+  text += without_slashes(part(5));
+  if (random() % 3 == 0) text += ":80";
+  text += "/" + part(12);
+  if (random() % 2 != 0) text += "?" + part(8);
+  if (random() % 2 != 0) text += "#" + part(4);
+  return text;
+}
+
+/// RFC 3987 s3.1 step 2, octet by octet.
+std::string encoded_above_ascii(std::string_view text) {
+  std::string encoded;
+  for (const char c : text) {
+    const auto octet = static_cast<unsigned char>(c);
+    constexpr char digits[] = "0123456789ABCDEF";
+    if (octet < 0x80) {
+      encoded += c;
+    } else {
+      encoded += {'%', digits[octet / 16], digits[octet % 16]};
+    }
+  }
+  return encoded;
+}
+
+TEST(ToUri, EncodesTextsOfAnyLength) {
+  std::mt19937 random(13);
+  for (int i = 0; i < 20000; ++i) {
+    const std::string text = random_iri(random);
+    const auto iri = IriReferenceView::parse(text).value();
+    const std::string expected = encoded_above_ascii(text);
+    const auto owned = iri::to_uri(iri);
+    ASSERT_EQ(owned->text(), expected);
+    ASSERT_EQ(owned->components(), IriReferenceView::parse(expected)->components()) << text;
+    for (const std::size_t size :
+         {expected.size() - 1, expected.size(), expected.size() + 15, expected.size() + 99}) {
+      std::string buffer(size + 1, '!');
+      const iri::Written written = iri::to_uri(iri, iri::OutputBuffer(buffer.data(), size));
+      ASSERT_EQ(buffer[size], '!') << text << " in " << size;
+      ASSERT_EQ(written.size, expected.size());
+      ASSERT_EQ(written.ok(), expected.size() <= size);
+      if (written) {
+        ASSERT_EQ(buffer.substr(0, written.size), expected);
+      }
+    }
+  }
+}
+
 TEST(ToUri, NeverTouchesUsAscii) {
   for (const std::string_view text :
        {"s://u%41@[::1]:80/%2f%e9;a=1/..//?q=%7a&'()*+,;=!$#/?:@", "", "#", "?", "//",

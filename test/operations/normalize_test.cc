@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <random>
 #include <vector>
 
 #include "iri/compare.hpp"
@@ -303,6 +304,76 @@ TEST(Normalize, IsWhatTheStepsGiveOneAfterTheOther) {
     if (!IriReferenceView::parse(text)) return;
     ASSERT_EQ(normalize(text), naive_normalize(text, iri::default_normalize_steps)) << text;
   });
+}
+
+/// Parts of all sizes: heads to 50 bytes, paths to 200, queries to 60; pct-encoded in short and in
+/// long runs, at the end of a block of bytes and across it.
+std::string random_long_reference(std::mt19937& random) {
+  constexpr const char* heads[] = {
+      "S:",         "s:/",
+      "//H%41:8/",  "HTTP://Www.Example.ORG/",
+      "s://u%7e@H", "s://%c3%A9/",
+      "//h/",       "Scheme-Of-Some-Length+1.0://user:pass%3a@HOST.of-some-length:80/"};
+  constexpr const char* pieces[] = {"/",
+                                    "/.",
+                                    "/..",
+                                    "/../",
+                                    "/%2E/",
+                                    "/.%2e",
+                                    "a",
+                                    "/b%7e",
+                                    "/%2f",
+                                    "%41",
+                                    "%c3%a9",
+                                    "%E4%BD%A0%E5%A5%BD%e4%BD%A0%E5%A5%BD",
+                                    "%C3%A9%C3%A9%c3%A9%7E%C3%A9",
+                                    "e%2",
+                                    "%F0%9F",
+                                    "ABC",
+                                    "/c23456789012345678",
+                                    "%00%1F%9a%20"};
+  constexpr const char* endings[] = {"",          "",     "?q=%7aword",
+                                     "?/./..%2e", "#%7E", "?%C3%A9%C3%a9%C3%A9#F%4a"};
+  std::string text = heads[random() % 8];
+  for (std::size_t i = random() % 14; i != 0; --i) text += pieces[random() % 18];
+  return text + endings[random() % 6];
+}
+
+TEST(Normalize, IsWhatTheStepsGiveOnTextsOfAnyLength) {
+  std::mt19937 random(12);
+  std::size_t normalized = 0;
+  for (int i = 0; i < 30000; ++i) {
+    const std::string text = random_long_reference(random);
+    const auto view = IriReferenceView::parse(text);
+    if (!view || (text[0] != '/' && view->path().empty())) continue;
+    ++normalized;
+    for (const NormalizeSteps steps :
+         {iri::default_normalize_steps,
+          iri::default_normalize_steps | NormalizeSteps{NormalizeStep::ucschar}}) {
+      const NormalizeOptions options{.steps = steps};
+      const std::string plain = naive_normalize(text, iri::default_normalize_steps);
+      const bool ucschar = steps.contains(NormalizeStep::ucschar);
+      const std::string expected = ucschar ? normalize(plain, {NormalizeStep::ucschar}) : plain;
+      const auto owned = iri::normalize(*view, options);
+      ASSERT_EQ(owned->text(), expected) << text;
+      ASSERT_EQ(owned->components(), IriReferenceView::parse(expected)->components()) << text;
+      ASSERT_EQ(iri::is_normalized(*view, options), expected == text) << text;
+      for (const std::size_t size : {expected.size(), text.size(), text.size() + 1,
+                                     text.size() + 15, text.size() + 16, text.size() + 99}) {
+        std::string buffer(size + 1, '!');
+        const iri::Written written =
+            iri::normalize(*view, options, iri::OutputBuffer(buffer.data(), size));
+        ASSERT_EQ(buffer[size], '!') << text << " in " << size;
+        ASSERT_EQ(written.size, expected.size()) << text;
+        ASSERT_EQ(written.ok(), expected.size() <= size);
+        if (written) {
+          ASSERT_EQ(buffer.substr(0, written.size), expected) << text;
+        }
+      }
+    }
+    ASSERT_TRUE(iri::same(iri::ComparisonLevel::syntax, *view, iri::normalize(*view).value()));
+  }
+  EXPECT_GT(normalized, 10000U);
 }
 
 /// The shape that no step changes.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <fstream>
+#include <random>
 #include <sstream>
 #include <type_traits>
 
@@ -93,6 +94,29 @@ TEST(Resolve, OfAUriAndAUriReferenceIsAUri) {
 }
 
 // uriparser made foo://x of this one.
+// Views are not copied, owned references and arguments convert: no mix of them is ambiguous.
+TEST(Resolve, TakesViewsOwnedReferencesAndArgumentsInAnyMix) {
+  const auto base = IriView::parse("http://a/b").value();
+  const auto reference = IriReferenceView::parse("c").value();
+  const iri::Iri owned_base(base);
+  const iri::IriReference owned(reference);
+  char buffer[16];
+  const auto all_references = [&](const auto& b) {
+    const iri::IriReferenceArgument argument(reference);
+    EXPECT_EQ(iri::resolve(b, reference, buffer).size, 10U);
+    EXPECT_EQ(iri::resolve(b, owned, buffer).size, 10U);
+    EXPECT_EQ(iri::resolve(b, argument, buffer).size, 10U);
+    EXPECT_EQ(iri::resolve(b, reference, {}, buffer).size, 10U);
+    EXPECT_EQ(iri::resolve(b, owned, {}, buffer).size, 10U);
+    EXPECT_EQ(iri::resolve(b, argument, {}, buffer).size, 10U);
+  };
+  all_references(base);
+  all_references(owned_base);
+  all_references(iri::IriArgument(base));
+  all_references(iri::UriView::parse("http://a/b").value());
+  EXPECT_EQ(iri::resolve(base, reference, {})->text(), "http://a/c");
+}
+
 TEST(Resolve, NeverInventsAnAuthority) {
   EXPECT_EQ(resolve("foo:/bar", "/..//x"), "foo:/.//x");
   EXPECT_EQ(resolve("foo:/bar", ".//x"), "foo:/.//x");
@@ -202,6 +226,52 @@ TEST(Resolve, IsTheRfcsPseudoCodeOnEveryShortReference) {
     }
   });
   EXPECT_GT(references, 10000U);
+}
+
+/// Up to a dozen segments, some of more than a block of bytes, so that paths of all sizes to 130
+/// bytes come up; with or without a "/" before and something behind.
+std::string random_reference(std::mt19937& random) {
+  constexpr const char* segments[] = {".",       "..",  ".",   "..", "a",   "bb",
+                                      "...",     "..c", ".d.", "",   "%2E", "e23456789012345678",
+                                      "f2345678"};
+  constexpr const char* beginnings[] = {"/", "", "s:/", "//h/", "/a/b", "../", "s:"};
+  constexpr const char* endings[] = {"", "?q/./.", "#f", "?12345678901234567890#/../"};
+  std::string text = beginnings[random() % 7];
+  for (std::size_t i = random() % 13; i != 0; --i) {
+    text += segments[random() % 13];
+    if (i != 1 || random() % 2 != 0) text += '/';
+  }
+  return text + endings[random() % 4];
+}
+
+TEST(Resolve, IsTheRfcsPseudoCodeOnPathsOfAnyLength) {
+  std::mt19937 random(11);
+  std::size_t long_ones = 0;
+  for (int i = 0; i < 20000; ++i) {
+    const std::string text = random_reference(random);
+    const auto reference = IriReferenceView::parse(text);
+    if (!reference) continue;
+    for (const char* base : {bases[0], bases[6], bases[8], "s://h/b/12345678901234567890/c"}) {
+      const std::string expected = rfc3986::resolve(base, text);
+      const auto base_view = IriView::parse(base).value();
+      ASSERT_EQ(iri::resolve(base_view, *reference)->text(), expected) << base << " " << text;
+      // Around the sizes of the result, and of what it is made of.
+      const std::size_t whole = base_view.text().size() + text.size();
+      for (const std::size_t size : {expected.size(), whole - 1, whole, whole + 15, whole + 99}) {
+        std::string buffer(size + 1, '!');
+        const iri::Written written =
+            iri::resolve(base_view, *reference, iri::OutputBuffer(buffer.data(), size));
+        ASSERT_EQ(buffer[size], '!') << base << " " << text << " in " << size;
+        ASSERT_EQ(written.size, expected.size()) << base << " " << text;
+        ASSERT_EQ(written.ok(), expected.size() <= size);
+        if (written) {
+          ASSERT_EQ(buffer.substr(0, written.size), expected) << base << " " << text;
+        }
+      }
+      if (expected.size() > 64) ++long_ones;
+    }
+  }
+  EXPECT_GT(long_ones, 5000U);
 }
 
 /// Where the segment begins with which the pseudo-code first counts an underflow, in ever longer

@@ -136,6 +136,14 @@ std::string said(const iri::Result<std::string>& result) {
          std::to_string(result.error().offset);
 }
 
+/// What is written into a buffer that would hold whole blocks behind it.
+template <class Write>
+std::string in_much_room(const Write& write) {
+  std::array<char, 4096> room;
+  const iri::Written written = write(room);
+  return written ? std::string(room.data(), written.size) : "refused";
+}
+
 /// What the operations on any bytes, and those on references, make of a text.
 std::vector<std::string> results(std::string_view text) {
   std::vector<std::string> all{iri::encode(text, iri::encode_set::iquery),
@@ -150,6 +158,11 @@ std::vector<std::string> results(std::string_view text) {
   const auto base = iri::IriView::parse("s://h/b/c/d?q").value();
   all.emplace_back(iri::resolve(base, *reference)->text());
   all.emplace_back(iri::normalize(*reference)->text());
+  all.push_back(
+      in_much_room([&](iri::OutputBuffer out) { return iri::resolve(base, *reference, out); }));
+  all.push_back(
+      in_much_room([&](iri::OutputBuffer out) { return iri::normalize(*reference, {}, out); }));
+  all.push_back(in_much_room([&](iri::OutputBuffer out) { return iri::to_uri(*reference, out); }));
   all.emplace_back(iri::to_uri(*reference)->text());
   all.push_back(said(iri::to_display(*reference)));
   all.push_back(std::to_string(iri::find_bidi_formatting(*reference).has_value()));

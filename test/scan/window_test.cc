@@ -43,11 +43,15 @@ class Kernels {
     for (const std::string& name : names_) {
       iri::use_kernel(name);
       Read read;
-      const iri::MatchResult verdict =
-          iri::parse(iri ? iri::rule::IRI_reference : iri::rule::URI_reference,
-                     {block.get(), text.size()}, read.components);
+      const iri::Rule rule = iri ? iri::rule::IRI_reference : iri::rule::URI_reference;
+      const std::string_view its{block.get(), text.size()};
+      const iri::MatchResult verdict = iri::parse(rule, its, read.components);
       read.error_offset = verdict.error_offset;
-      if (!verdict) read.components = {};
+      if (!verdict) {
+        good &= iri::diagnose(rule, its) ==
+                iri::detail::diagnose_refused(rule, its, verdict, read.components);
+        read.components = {};
+      }
       good &= verdict.accepted() == expected.accepted &&
               (expected.accepted || verdict.error_offset == expected.error_offset);
       if (&name == &names_.front()) first = read;
@@ -128,7 +132,9 @@ const Texts characters = {"\xC1\xBF",
                           "\xF4\x90\x80\x80",
                           "\xF5\x80\x80\x80",
                           "\xC3",
+                          "\xE0\xA0",
                           "\xE1\x80",
+                          "\xEF\xBC",
                           "\xF0\x90\x80",
                           "\x80",
                           "\xC3\x80\x80",
@@ -160,6 +166,88 @@ TEST(Window, AuthoritiesEndAtEveryPlace) {
         {":80", ":8a", ":80@", "@:80", ":80:80", ":", "@b:", "@b@c:80", "@[::1]", "[::1]",
          "@[::1]:8", "@[::1]8", "@[::", ":%41", ":80\xC3\xA9"},
         {"", "/", "/b", "?", "#", "/?#", "\x80", " ", "/bbbbbbbbbbbbbbbb "});
+}
+
+/// Long enough for blocks, and for windows after them.
+constexpr std::size_t long_text = 1100;
+
+/// Each piece at each place of the first block after the first window, and across its edges; enough
+/// follows for the next block.
+void check_blocks(const Texts& heads, const Texts& fills, const Texts& pieces) {
+  const Kernels kernels;
+  for (const std::string& fill : fills) {
+    for (const std::string& head : heads) {
+      std::string before = head;
+      while (before.size() < 60) before += fill;
+      for (; before.size() < 64 + 256 + 4; before += fill) {
+        for (const std::string& piece : pieces) {
+          std::string text = before + piece;
+          while (text.size() < long_text) text += fill;
+          ASSERT_TRUE(kernels.agree(Family::iri, text)) << testing::PrintToString(text);
+          ASSERT_TRUE(kernels.agree(Family::uri, text)) << testing::PrintToString(text);
+        }
+      }
+    }
+  }
+}
+
+const Texts plain = {"a"};
+const Texts sequences_of_any_size = {"%2F", "\xC3\xA9", "\xE4\xBD\xA0", "\xF0\x90\x8D\x88"};
+
+TEST(Block, CharactersStandAtEveryPlace) { check_blocks({"/", "?"}, plain, characters); }
+
+// Before each piece and behind it are others, so the three bytes before a block matter.
+TEST(Block, CharactersStandAtEveryPlaceAmongOthers) {
+  check_blocks({"/", "/a", "/aa", "/aaa"}, sequences_of_any_size, characters);
+}
+
+TEST(Block, PctEncodedStandsAtEveryPlace) {
+  const Texts pieces = {"%41",  "%",      "%4",     "%zz",       "%4z",     "%z4",
+                        "%%41", "%41%41", "%C3%A9", "%\xC3\xA9", "\xC3%41", "%4\xC3\xA9"};
+  check_blocks({"/", "?", "#"}, plain, pieces);
+  check_blocks({"/", "/a", "/aa", "/aaa"}, sequences_of_any_size, pieces);
+}
+
+TEST(Block, DelimitersStandAtEveryPlace) {
+  check_blocks({"/", "/?", "/#", "s://h"}, {"a", "%2F", "\xE4\xBD\xA0"},
+               {"#", "##", "?", "??", "?#", "#?", "/", ":", "@", "[", "]", " ", "%41?", "?%41#"});
+}
+
+// Every byte, so that each table of a block is read at each of its places.
+TEST(Block, EveryByteStandsBetweenOthers) {
+  Texts pieces;
+  for (unsigned byte = 0; byte < 256; ++byte) {
+    for (const char* before : {"", "%", "%4", "\xC3", "\xC2", "\xE1\x80", "\xEF", "\xF0\x90"}) {
+      pieces.push_back(before + std::string(1, static_cast<char>(byte)) + "\x80");
+      pieces.push_back(before + std::string(1, static_cast<char>(byte)));
+    }
+  }
+  const Kernels kernels;
+  for (const std::size_t place : {70U, 100U, 319U}) {
+    for (const std::string& piece : pieces) {
+      const std::string text = "/" + std::string(place, 'a') + piece + std::string(long_text, 'b');
+      ASSERT_TRUE(kernels.agree(Family::iri, text)) << testing::PrintToString(text);
+      ASSERT_TRUE(kernels.agree(Family::uri, text)) << testing::PrintToString(text);
+    }
+  }
+}
+
+// Every two bytes that begin a character, with what makes it whole.
+TEST(Block, EveryPairBeginsACharacterOrNone) {
+  const Kernels kernels;
+  for (unsigned lead = 0xC0; lead < 0x100; ++lead) {
+    for (unsigned next = 0x80; next < 0xC0; ++next) {
+      std::string piece = {static_cast<char>(lead), static_cast<char>(next)};
+      piece.append(lead < 0xE0 ? 0U : lead < 0xF0 ? 1U : 2U, '\x81');
+      for (const std::size_t place : {10U, 100U}) {
+        const std::string text =
+            "/" + std::string(place, 'a') + piece + std::string(long_text, 'b');
+        ASSERT_TRUE(kernels.agree(Family::iri, text)) << testing::PrintToString(text);
+        ASSERT_TRUE(kernels.agree(Family::iri, text.substr(0, place + 10)))
+            << testing::PrintToString(text);
+      }
+    }
+  }
 }
 
 // A scheme of each length, with each byte that it may not have in each place.

@@ -28,12 +28,12 @@ enum {
   IRI_PROGRESS_ERROR = 2      /* no valid text begins like this */
 };
 
-/* The parser itself: in the caller's memory, private to the library. Before it is started, its
- * progress is IRI_PROGRESS_ERROR. */
+/* The parser itself, 64 bytes in the caller's memory, private to the library. Before it is started,
+ * its progress is IRI_PROGRESS_ERROR. */
 typedef struct iri_resumable {
   uint32_t struct_size;
   uint32_t reserved;
-  uint64_t state[32];
+  uint64_t state[7];
 } iri_resumable;
 #define IRI_RESUMABLE_INIT                    \
   {                                           \

@@ -1,9 +1,11 @@
 // iri check: a gate for streams. Valid input costs no more than its parsing.
+#include <array>
 #include <memory>
 #include <utility>
 
 #include "commands.hpp"
 #include "input.hpp"
+#include "iri/batch.hpp"
 #include "iri/parse.hpp"
 #include "job.hpp"
 #include "options.hpp"
@@ -38,15 +40,30 @@ class Check : public Job {
         diagnostics_(options.pass ? standard_error() : standard_output()) {}
 
   bool process(const Item& item) override {
-    ++counts_.lines;
-    if (item.decoded.ok && is_valid(options_.rule, item.decoded.text)) {
-      if (options_.pass) pass(item);
-      return true;
+    return process(item, item.decoded.ok && is_valid(options_.rule, item.decoded.text));
+  }
+
+  bool takes_lines() const override {
+    return options_.input.format == InputFormat::lines && is_start_rule(options_.rule);
+  }
+
+  Taken process_lines(const Ahead& ahead) override {
+    Taken taken;
+    while (taken.wanted) {
+      const std::string_view rest = ahead.bytes.substr(taken.bytes);
+      const Batch batch =
+          parse_lines(options_.rule, rest, LineEnd::lf, LastLine::unfinished, lines_);
+      if (batch.lines == 0) break;
+      if (batch.accepted == batch.lines) {
+        counts_.lines += batch.lines;
+        if (options_.pass) passed_ += rest.substr(0, batch.consumed);
+      } else {
+        taken.wanted = process_each(batch, rest, ahead.source, ahead.line + taken.lines);
+      }
+      taken.bytes += batch.consumed;
+      taken.lines += batch.lines;
     }
-    ++counts_.bad;
-    if (options_.quiet) return options_.count || options_.pass;
-    if (!options_.count) say(item);
-    return true;
+    return taken;
   }
 
   bool emit(Progress& progress) override {
@@ -61,6 +78,32 @@ class Check : public Job {
   }
 
  private:
+  bool process(const Item& item, bool valid) {
+    ++counts_.lines;
+    if (valid) {
+      if (options_.pass) pass(item);
+      return true;
+    }
+    ++counts_.bad;
+    if (options_.quiet) return options_.count || options_.pass;
+    if (!options_.count) say(item);
+    return true;
+  }
+
+  /// Processes the parsed lines of `bytes`, the first of which is line `number`.
+  bool process_each(const Batch& batch, std::string_view bytes, std::string_view source,
+                    std::uint64_t number) {
+    Item item;
+    item.source = source;
+    for (std::size_t i = 0; i < batch.lines; ++i) {
+      const std::string_view text = bytes.substr(lines_[i].begin, lines_[i].size);
+      item.record = {text, true, number + i};
+      item.decoded.text = text;
+      if (!process(item, lines_[i].parsed.result.accepted())) return false;
+    }
+    return true;
+  }
+
   void pass(const Item& item) {
     passed_ += item.record.bytes;
     if (item.record.delimited) passed_ += delimiter_;
@@ -80,6 +123,7 @@ class Check : public Job {
   Counts& all_;
   Output& diagnostics_;
   Counts counts_;
+  std::array<ParsedLine, 128> lines_;
   std::string passed_;
   std::string said_;
 };

@@ -37,6 +37,18 @@ class Judging : public Job {
         all_rejected_(rejected),
         diagnostics_(options.pass ? standard_error() : standard_output()) {}
 
+  /// Of an allowed line nothing is said, except in JSON and TSV.
+  bool takes_lines() const override {
+    const bool lines =
+        options_.input.format == InputFormat::lines || options_.input.format == InputFormat::nul;
+    return lines && (options_.quiet || options_.format == Format::text);
+  }
+  Taken process_lines(const Ahead& ahead) override {
+    const AllowedLines allowed = options_.gate_input.allowed(gate_, ahead.bytes, delimiter_);
+    if (options_.pass) passed_ += ahead.bytes.substr(0, allowed.consumed);
+    return {allowed.consumed, allowed.lines, true};
+  }
+
   bool process(const Item& item) override {
     GateVerdict verdict;
     Problem problem;

@@ -1,14 +1,19 @@
 #include "operations/normalize/normal_writer.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstring>
 #include <string_view>
 
 #include "iri/percent.hpp"
 #include "operations/dot_segment_filter.hpp"
 #include "operations/normalize/normal_text.hpp"
+#include "operations/short_path.hpp"
 #include "text/ascii.hpp"
 #include "text/block.hpp"
+#include "text/masks.hpp"
+#include "text/padded_text.hpp"
 
 namespace iri::inline v0::detail {
 namespace {
@@ -42,16 +47,13 @@ std::uint32_t end_of_folded(const Components& c) noexcept {
 
 /// Properties of each octet.
 struct OctetTables {
-  char lowered[256];
   bool unreserved[256];
 };
 
 constexpr OctetTables make_tables() noexcept {
   OctetTables tables{};
   for (unsigned i = 0; i < 256; ++i) {
-    const auto octet = static_cast<unsigned char>(i);
-    tables.lowered[i] = lower(static_cast<char>(octet));
-    tables.unreserved[i] = encode_set::unreserved.keeps(octet);
+    tables.unreserved[i] = encode_set::unreserved.keeps(static_cast<unsigned char>(i));
   }
   return tables;
 }
@@ -62,68 +64,172 @@ constexpr OctetTables tables = make_tables();
 constexpr unsigned value_of_hexdig(unsigned c) noexcept { return (c & 15U) + 9U * (c >> 6U); }
 constexpr unsigned upper_hexdig(unsigned c) noexcept { return c & ~(c >> 1U & 0x20U); }
 
-/// Writes consecutive parts of the text. The output has room for all of the text, so a whole block
-/// may be written while at least a block of text is left.
+/// Of the pct-encoded at `percents`, those that certainly are normal: in upper case, and of octets
+/// that are 00-1F or above US-ASCII; not those that the text does not hold whole.
+Mask normal_pct_encoded(std::string_view text, Mask percents) noexcept {
+  Mask high = 0;   // 0, 1, 8, 9, A-F
+  Mask lower = 0;  // a-f, if a digit
+  for_each_block(text, [&](Block block, std::size_t begin) noexcept {
+    const Block pair = block & 0xFE;
+    high |= bits_of((pair == '0') | (pair == '8') | (block - 'A' < 6)) << begin;
+    lower |= bits_of(block > 'F') << begin;
+  });
+  return percents & high >> 1 & ~(lower >> 2) & below(mask_size - 2);
+}
+
+/// Writes consecutive parts of the text. The output has room for all of the text, and no part
+/// becomes longer.
 class Writer {
  public:
-  Writer(char* out, bool decode_ucschar) noexcept : at_(out), decode_ucschar_(decode_ucschar) {}
+  Writer(std::string_view text, OutputBuffer out, bool decode_ucschar) noexcept
+      : text_(text),
+        at_(out.data()),
+        end_of_room_(out.data() + out.size()),
+        decode_ucschar_(decode_ucschar) {}
   char* at() const noexcept { return at_; }
   void move_to(char* at) noexcept { at_ = at; }
+  const char* end_of_room() const noexcept { return end_of_room_; }
 
   // A char* may alias this object, so the position would be reloaded after every store. It is kept
   // in a local variable instead.
 
+  /// INVARIANT: the text has no pct-encoded.
   void put_lowered(std::string_view text) noexcept {
     char* to = at_;
-    for (const char c : text) *to++ = tables.lowered[static_cast<unsigned char>(c)];
-    at_ = to;
+    at_ += text.size();
+    const char* from = text.data();
+    for (std::size_t left = text.size(); left != 0; from += block_size, to += block_size) {
+      const std::size_t some = std::min(left, block_size);
+      const char* const readable = text_.readable(from, some);
+      Block block = readable != nullptr ? load_block(readable) : block_of(load_short(from, some));
+      block += (block - 'A' < 26) & 0x20;
+      if (static_cast<std::size_t>(end_of_room_ - to) >= block_size) {
+        std::memcpy(to, &block, block_size);
+      } else {
+        copy_short(reinterpret_cast<const char*>(&block), some, to);
+      }
+      left -= some;
+    }
   }
 
   /// Decodes unreserved characters, and writes other hex digits in upper case. INVARIANT: in a
   /// valid reference every "%" begins a pct-encoded.
-  template <bool Lower>
   void put_decoded(std::string_view text) noexcept {
     const char* from = text.data();
     const char* const end = from + text.size();
     char* to = at_;
     while (from != end) {
-      if (!Lower) put_blocks(from, end, to);
-      for (; from != end && *from != '%'; ++from) {
-        *to++ = Lower ? tables.lowered[static_cast<unsigned char>(*from)] : *from;
+      const std::size_t size = std::min(static_cast<std::size_t>(end - from), mask_size);
+      Mask percents = percents_of({from, size});
+      // Three in a row are seldom anything but characters above US-ASCII.
+      if ((percents & percents >> 3 & percents >> 6) != 0 && !decode_ucschar_) {
+        percents &= ~normal_pct_encoded({from, size}, percents);
       }
-      while (from != end && *from == '%') put_pct_encoded<Lower>(from, end, to);
+      const auto put = [&](std::size_t begin, std::size_t run) noexcept {
+        copy_part({from + begin, run}, to, end_of_room_);
+        to += run;
+      };
+      const auto decode = [&](std::size_t at) noexcept {
+        const char* next = from + at;
+        put_pct_encoded(next, end, to);
+        return static_cast<std::size_t>(next - from);
+      };
+      from += for_each_pct_encoded(percents, size, put, decode);
     }
     at_ = to;
   }
 
- private:
-  /// Copies whole blocks until one contains "%".
-  [[gnu::always_inline]] static void put_blocks(const char*& from, const char* end,
-                                                char*& to) noexcept {
-    for (; static_cast<std::size_t>(end - from) >= block_size; from += block_size) {
-      const Block block = load_block(from);
-      if (any(block == '%')) break;
-      std::memcpy(to, &block, block_size);
-      to += block_size;
+  /// As above, but letters become lower-case, too. Hosts are short, and seldom have a pct-encoded.
+  void put_folded(std::string_view text) noexcept {
+    const char* from = text.data();
+    const char* const end = from + text.size();
+    char* to = at_;
+    while (from != end) {
+      char* const begin = to;
+      if (*from != '%') {
+        *to++ = *from++;
+      } else {
+        put_pct_encoded(from, end, to);
+      }
+      if (to - begin == 1) *begin = lower(*begin);
     }
+    at_ = to;
   }
 
-  template <bool Lower>
+  /// As put_decoded(), of a path whose "%" are at `percents`. Writes to `to` and not to the output,
+  /// and returns the path as it is then.
+  ShortPath decode_short(std::string_view path, const PathMasks& masks, Mask percents,
+                         std::span<char> out) const noexcept {
+    char* const to = out.data();
+    ShortPath decoded{{}, 0};
+    const auto put = [&](std::size_t begin, std::size_t run) noexcept {
+      const Mask kept = below(run);
+      decoded.masks.slashes |= (masks.slashes >> begin & kept) << decoded.size;
+      decoded.masks.dots |= (masks.dots >> begin & kept) << decoded.size;
+      copy_part(path.substr(begin, run), to + decoded.size, to + out.size());
+      decoded.size += run;
+    };
+    const auto decode = [&](std::size_t at) noexcept {
+      const char* next = path.data() + at;
+      char* after = to + decoded.size;
+      put_pct_encoded(next, path.data() + path.size(), after);
+      decoded.masks.dots |= Mask{to[decoded.size] == '.'} << decoded.size;
+      decoded.size = static_cast<std::size_t>(after - to);
+      return static_cast<std::size_t>(next - path.data());
+    };
+    for_each_pct_encoded(percents, path.size(), put, decode);
+    return decoded;
+  }
+
+  /// Whether put_decoded() has decoded a dot.
+  bool has_decoded_dot() const noexcept { return decoded_dot_; }
+
+ private:
+  Mask percents_of(std::string_view text) const noexcept {
+    const char* const readable = text_.readable(text.data(), block_size);
+    if (text.size() > block_size || readable == nullptr) return mask_of(text, '%');
+    return bits_of(load_block(readable) == '%') & below(text.size());
+  }
+
+  void copy_part(std::string_view text, char* to, const char* end_of_room) const noexcept {
+    const std::size_t size = text.size();
+    const char* const readable = text_.readable(text.data(), size);
+    if (readable == nullptr) return copy_exactly(text.data(), size, to);
+    copy_run(readable, size, to, static_cast<std::size_t>(end_of_room - to));
+  }
+
+  /// Calls put(begin, size) and decode(at) in turn. decode() returns where the run after it begins.
+  /// Returns where that is at the end.
+  template <class Put, class Decode>
+  [[gnu::always_inline]] static std::size_t for_each_pct_encoded(Mask percents, std::size_t size,
+                                                                 const Put& put,
+                                                                 const Decode& decode) noexcept {
+    std::size_t begin = 0;
+    while (percents != 0) {
+      const auto at = static_cast<std::size_t>(std::countr_zero(percents));
+      put(begin, at - begin);
+      begin = decode(at);
+      percents = begin < mask_size ? percents & ~below(begin) : 0;
+    }
+    if (begin >= size) return begin;
+    put(begin, size - begin);
+    return size;
+  }
+
+  /// Moves behind the pct-encoded, and behind its normal form. Always writes three bytes: whether
+  /// one or three of them stay is seldom foreseen.
   [[gnu::always_inline]] void put_pct_encoded(const char*& from, const char* end,
-                                              char*& to) noexcept {
+                                              char*& to) const noexcept {
     const auto high = static_cast<unsigned char>(from[1]);
     const auto low = static_cast<unsigned char>(from[2]);
     const unsigned octet = value_of_hexdig(high) << 4U | value_of_hexdig(low);
-    if (tables.unreserved[octet]) {
-      *to++ = Lower ? tables.lowered[octet] : static_cast<char>(octet);
-      from += 3;
-      return;
-    }
     if (octet >= 0x80 && decode_ucschar_ && put_ucschar(from, end, to)) return;
-    to[0] = '%';
+    const bool unreserved = tables.unreserved[octet];
+    decoded_dot_ |= octet == '.';
+    to[0] = unreserved ? static_cast<char>(octet) : '%';
     to[1] = static_cast<char>(upper_hexdig(high));
     to[2] = static_cast<char>(upper_hexdig(low));
-    to += 3;
+    to += unreserved ? 1 : 3;
     from += 3;
   }
 
@@ -136,33 +242,81 @@ class Writer {
     return size != 0;
   }
 
+  PaddedText text_;
   char* at_;
+  const char* end_of_room_;
   bool decode_ucschar_;
+  mutable bool decoded_dot_ = false;
 };
+
+/// The masks of a path, and of its "%".
+struct EncodedPath {
+  PathMasks masks;
+  Mask percents = 0;
+};
+
+EncodedPath encoded_path(std::string_view path) noexcept {
+  EncodedPath found;
+  for_each_block(path, [&found](Block block, std::size_t begin) noexcept {
+    found.masks.slashes |= bits_of(block == '/') << begin;
+    found.masks.dots |= bits_of(block == '.') << begin;
+    found.percents |= bits_of(block == '%') << begin;
+  });
+  return found;
+}
+
+/// Writes a path of fewer than 64 bytes that begins with "/" and may have dot segments.
+void put_short_path(Writer& writer, std::string_view path) noexcept {
+  std::array<char, mask_size + block_size> decoded;
+  const EncodedPath read = encoded_path(path);
+  const ShortPath is = writer.decode_short(path, read.masks, read.percents, decoded);
+  char* const out = writer.at();
+  const auto put = [&](std::size_t begin, std::size_t size, std::size_t to) noexcept {
+    copy_run(&decoded[begin], size, out + to,
+             static_cast<std::size_t>(writer.end_of_room() - (out + to)));
+  };
+  const DotSegments segments = dot_segments(is);
+  if (segments.all == 0) {
+    put(0, is.size, 0);
+    return writer.move_to(out + is.size);
+  }
+  put(0, static_cast<std::size_t>(std::countr_zero(segments.all)), 0);
+  writer.move_to(out + write_without_dots(is, segments, 0, out, put));
+}
 
 /// Returns false if dots have to be removed from a path that does not begin with "/", or if the
 /// remaining path would be read as an authority.
 bool put_path(Writer& writer, std::string_view path, bool has_authority) noexcept {
   char* const begin = writer.at();
-  writer.put_decoded<false>(path);
-  const std::string_view written(begin, static_cast<std::size_t>(writer.at() - begin));
-  if (!may_have_dot_segment(written)) return true;
-  if (written[0] != '/') return false;
-  writer.move_to(remove_dots_in_place(begin, writer.at()));
+  const bool dots = may_have_dot_segment(path);
+  if (dots && path[0] == '/' && path.size() <= ShortPath::longest) {
+    put_short_path(writer, path);
+  } else {
+    writer.put_decoded(path);
+    if (!dots && !writer.has_decoded_dot()) return true;
+    const std::string_view written(begin, static_cast<std::size_t>(writer.at() - begin));
+    if (!may_have_dot_segment(written)) return true;
+    if (written[0] != '/') return false;
+    writer.move_to(remove_dots_in_place(begin, writer.at()));
+  }
   return has_authority || writer.at() - begin < 2 || begin[1] != '/';
 }
 
-void put_authority(Writer& writer, std::string_view text, const char* out, Components& c) noexcept {
+/// Writes the scheme and the authority.
+void put_beginning(Writer& writer, std::string_view text, const char* out, Components& c) noexcept {
+  const Components read = c;
+  const std::string_view all = text.substr(0, read.path_begin());
+  if (!read.has_userinfo() && all.find('%') == all.npos) return writer.put_lowered(all);
   const auto slice = [text](std::uint32_t begin, std::uint32_t end) noexcept {
     return text.substr(begin, end - begin);
   };
-  const Components read = c;
   const auto offset = [&writer, out]() noexcept {
     return static_cast<std::uint32_t>(writer.at() - out);
   };
-  writer.put_decoded<false>(slice(read.hier_begin(), read.host_begin()));
+  writer.put_lowered(slice(0, read.hier_begin()));
+  writer.put_decoded(slice(read.hier_begin(), read.host_begin()));
   if (read.has_userinfo()) c.userinfo_end = offset() - 1;
-  writer.put_decoded<true>(slice(read.host_begin(), read.host_end));
+  writer.put_folded(slice(read.host_begin(), read.host_end));
   c.host_end = offset();
   writer.put_lowered(slice(read.host_end, read.authority_end));  // ":" and digits
   c.authority_end = offset();
@@ -186,21 +340,22 @@ bool is_clean(const IriReferenceView& reference, const NormalizeOptions& options
 
 std::optional<Components> write_normal(const IriReferenceView& reference,
                                        const NormalizeOptions& options, bool fragment,
-                                       char* out) noexcept {
+                                       OutputBuffer out) noexcept {
   if (!is_written(options)) return std::nullopt;
   const Components& read = reference.components();
   const std::string_view text = reference.text();
   Components c = read;
-  Writer writer(out, options.steps.contains(NormalizeStep::ucschar));
-  const auto offset = [&]() noexcept { return static_cast<std::uint32_t>(writer.at() - out); };
-  if (read.has_scheme()) writer.put_lowered(text.substr(0, read.scheme_end + 1));
-  if (read.has_authority()) put_authority(writer, text, out, c);
+  Writer writer(text, out, options.steps.contains(NormalizeStep::ucschar));
+  const auto offset = [&]() noexcept {
+    return static_cast<std::uint32_t>(writer.at() - out.data());
+  };
+  put_beginning(writer, text, out.data(), c);
   const std::string_view path = text.substr(read.path_begin(), read.path_end - read.path_begin());
   if (!put_path(writer, path, read.has_authority())) return std::nullopt;
   c.path_end = offset();
-  writer.put_decoded<false>(text.substr(read.path_end, read.query_end - read.path_end));
+  writer.put_decoded(text.substr(read.path_end, read.query_end - read.path_end));
   c.query_end = offset();
-  if (fragment && read.has_fragment()) writer.put_decoded<false>(text.substr(read.query_end));
+  if (fragment && read.has_fragment()) writer.put_decoded(text.substr(read.query_end));
   c.size = offset();
   return c;
 }

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "iri/normalize.hpp"
+#include "iri/output.hpp"
 
 namespace iri::inline v0::detail {
 
@@ -20,7 +21,7 @@ bool is_clean(const IriReferenceView& reference, const NormalizeOptions& options
 /// write the fragment.
 std::optional<Components> write_normal(const IriReferenceView& reference,
                                        const NormalizeOptions& options, bool fragment,
-                                       char* out) noexcept;
+                                       OutputBuffer out) noexcept;
 
 }  // namespace iri::inline v0::detail
 

@@ -1,6 +1,7 @@
 // The truth: `NormalForm`, RFC 3986 s6.2.2.
 // The fast way: `is_clean()` and `write_normal()`.
-// Held equal by: `Normalize.IsWhatTheStepsGiveOneAfterTheOther`, fuzz/normalize_target.cc.
+// Held equal by: `Normalize.IsWhatTheStepsGiveOneAfterTheOther`,
+// `Normalize.IsWhatTheStepsGiveOnTextsOfAnyLength`, fuzz/normalize_target.cc.
 #include "iri/normalize.hpp"
 
 #include <algorithm>
@@ -13,6 +14,7 @@
 #include "operations/octets.hpp"
 #include "operations/recompose.hpp"
 #include "operations/sink.hpp"
+#include "operations/uri_text.hpp"
 
 namespace iri::inline v0 {
 namespace {
@@ -97,7 +99,7 @@ void read_components(std::string_view text, Components& components) noexcept {
                                   OutputBuffer out, Components* components) noexcept {
   const std::size_t size = reference.text().size();
   if (size <= out.size()) {
-    const auto written = detail::write_normal(reference, options, true, out.data());
+    const auto written = detail::write_normal(reference, options, true, out);
     if (written && components != nullptr) *components = *written;
     if (written) return {written->size, {}};
   }
@@ -110,16 +112,9 @@ void read_components(std::string_view text, Components& components) noexcept {
   return written;
 }
 
-Written normalize_to(const IriReferenceView& reference, NormalizeOptions options, OutputBuffer out,
-                     Components* components) noexcept {
-  if (!detail::is_clean(reference, options)) return changed(reference, options, out, components);
-  if (components != nullptr) *components = reference.components();
-  return copied(reference.text(), out);
-}
-
 /// An upper bound of what normalize_to_uri() writes: it encodes everything above US-ASCII.
 std::size_t most_of_uri(std::string_view text) noexcept {
-  return detail::size_encoded(text) + room_to_grow;
+  return detail::size_as_uri(text) + room_to_grow;
 }
 
 }  // namespace
@@ -145,7 +140,8 @@ std::optional<NormalizeStep> find_normalize_step(std::string_view text) noexcept
 
 Written detail::normalize(const IriReferenceView& reference, NormalizeOptions options,
                           OutputBuffer out) noexcept {
-  return normalize_to(reference, options, out, nullptr);
+  if (is_clean(reference, options)) return copied(reference.text(), out);
+  return changed(reference, options, out, nullptr);
 }
 
 /// Works like normalize(), but may need more room.
@@ -156,20 +152,25 @@ Written detail::normalize_to_uri(const IriReferenceView& iri, NormalizeOptions o
   return move_to_front(out, room, encode_downwards(form, out.first(room)));
 }
 
-Result<detail::OwnedText> detail::normalize_to_uri_owned(const IriReferenceView& iri,
-                                                         NormalizeOptions options) {
-  return make_owned(most_of_uri(iri.text()), [&](OutputBuffer out, Components& c) noexcept {
+Error detail::normalize_to_uri_owned(const IriReferenceView& iri, NormalizeOptions options,
+                                     OwnedPlace place) {
+  return make_owned(most_of_uri(iri.text()), place, [&](OutputBuffer out, Components& c) noexcept {
     const Written written = normalize_to_uri(iri, options, out);
     if (written) read_components({out.data(), written.size}, c);
     return written;
   });
 }
 
-Result<detail::OwnedText> detail::normalize_owned(const IriReferenceView& reference,
-                                                  NormalizeOptions options) {
+Error detail::normalize_owned(const IriReferenceView& reference, NormalizeOptions options,
+                              OwnedPlace place) {
+  if (is_clean(reference, options)) {
+    place.text.assign(reference.text());
+    place.components = reference.components();
+    return {};
+  }
   const std::size_t most = reference.text().size() + room_to_grow;
-  return make_owned(most, [&](OutputBuffer out, Components& c) noexcept {
-    return normalize_to(reference, options, out, &c);
+  return make_owned(most, place, [&](OutputBuffer out, Components& c) noexcept {
+    return changed(reference, options, out, &c);
   });
 }
 

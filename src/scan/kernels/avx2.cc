@@ -13,6 +13,9 @@ namespace {
 
 // clang-format off
 #include "scan/kernels/window_avx2.inc"
+#include "scan/kernels/before_block.inc"
+#include "scan/kernels/lanes_avx2.inc"
+#include "scan/kernels/block_halves.inc"
 #include "scan/kernels/all.inc"
 // clang-format on
 
@@ -39,6 +42,8 @@ const Kernel kernel_avx2{"avx2",
                          avx2::TargetScan<false>::scan,
                          avx2::TargetScan<true>::scan,
                          avx2::HostScan::scan,
-                         avx2::skip_table.of};
+                         avx2::skip_table.of,
+                         {avx2::scan_lines<false>, avx2::scan_lines<true>},
+                         {avx2::scan_each<false>, avx2::scan_each<true>}};
 
 }  // namespace iri::inline v0::detail

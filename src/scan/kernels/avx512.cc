@@ -18,6 +18,8 @@ namespace {
 
 // clang-format off
 #include "scan/kernels/window_avx512.inc"
+#include "scan/kernels/before_block.inc"
+#include "scan/kernels/block_avx512.inc"
 #include "scan/kernels/all.inc"
 // clang-format on
 
@@ -49,6 +51,8 @@ const Kernel kernel_avx512{"avx512",
                            avx512::TargetScan<false>::scan,
                            avx512::TargetScan<true>::scan,
                            avx512::HostScan::scan,
-                           avx512::skip_table.of};
+                           avx512::skip_table.of,
+                           {avx512::scan_lines<false>, avx512::scan_lines<true>},
+                           {avx512::scan_each<false>, avx512::scan_each<true>}};
 
 }  // namespace iri::inline v0::detail

@@ -50,6 +50,9 @@ constexpr std::uint32_t population(Mask mask) noexcept {
   return static_cast<std::uint32_t>(mask * 0x0101010101010101U >> 56U);
 }
 
+/// The bits up to the lowest set bit and that bit itself; all bits if there is none.
+constexpr Mask up_to_first(Mask mask) noexcept { return mask ^ (mask - 1); }
+
 constexpr bool more_than_one(Mask mask) noexcept { return (mask & (mask - 1)) != 0; }
 
 }  // namespace iri::inline v0::detail

@@ -3,16 +3,22 @@
 #ifndef IRI_SRC_SCAN_KERNELS_COMMON_HPP
 #define IRI_SRC_SCAN_KERNELS_COMMON_HPP
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #include "scan/features.hpp"
 #include "scan/kernels/bits.hpp"
 #include "scan/kernels/kernel.hpp"
 #include "scan/kernels/lookup_tables.hpp"
 #include "scan/kernels/resume.hpp"
+#include "scan/kernels/resume_walk.hpp"
 #include "scan/kernels/run_class.hpp"
+#include "scan/kernels/splats.hpp"
 #include "scan/kernels/target_region.hpp"
+#include "scan/refused.hpp"
 #include "scan/table.hpp"
+#include "text/boundary.hpp"
 
 #endif

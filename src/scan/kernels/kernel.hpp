@@ -5,7 +5,9 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
+#include "iri/batch.hpp"
 #include "iri/components.hpp"
 #include "scan/features.hpp"
 #include "text/input.hpp"
@@ -16,6 +18,18 @@ namespace iri::inline v0::detail {
 using SkipRun = std::uint32_t (*)(Input, std::uint32_t cursor) noexcept;
 
 using ScanWithFeatures = bool (*)(Input, Components&, Features*) noexcept;
+/// Lines that end with LF, or with CR LF too.
+struct Lines {
+  const unsigned char* text;
+  std::size_t size;
+  bool crlf;
+};
+
+/// Scan many references with one call: the lines of a buffer up to its last LF, as many as `out`
+/// has room for; or the texts of an array, and return how many are accepted. The results are those
+/// of parse_lines() and parse_each() for URI-reference or IRI-reference.
+using ScanLines = Batch (*)(const Lines&, std::span<ParsedLine> out) noexcept;
+using ScanEach = std::size_t (*)(std::span<const std::string_view>, Parsed* out) noexcept;
 
 /// The functions of one kernel. All kernels give identical results on every input.
 struct Kernel {
@@ -33,6 +47,9 @@ struct Kernel {
   ScanWithFeatures scan_iri_target;
   ScanWithFeatures scan_host;
   const SkipRun* skip;  ///< one function for each run class (run_class.hpp)
+  /// For URI-reference, and for IRI-reference; null if the kernel has none.
+  ScanLines scan_lines[2] = {};
+  ScanEach scan_each[2] = {};
 };
 
 // Some of these may not be built; see meson_options.txt.

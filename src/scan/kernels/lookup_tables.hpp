@@ -2,7 +2,10 @@
 #ifndef IRI_SRC_SCAN_KERNELS_LOOKUP_TABLES_HPP
 #define IRI_SRC_SCAN_KERNELS_LOOKUP_TABLES_HPP
 
+#include <cstddef>
 #include <cstdint>
+
+#include "scan/kernels/run_class.hpp"
 
 namespace iri::inline v0::detail {
 
@@ -186,6 +189,21 @@ constexpr HalfByteTable half_byte_table(const Set& set) noexcept {
   }
   return table;
 }
+
+struct HalfByteTables {
+  HalfByteTable of[AsciiSets::capacity + 1];
+};
+
+constexpr HalfByteTables make_set_tables() noexcept {
+  HalfByteTables tables{};
+  for (std::size_t set = 0; set <= AsciiSets::capacity; ++set) {
+    tables.of[set] = half_byte_table(ascii_sets.sets[set]);
+  }
+  return tables;
+}
+
+/// One table for each set of ascii_sets.
+inline constexpr HalfByteTables set_tables = make_set_tables();
 
 /// 1 << (b >> 4) for ASCII bytes b, and 0 for others. Indexed by b >> 4.
 alignas(16) inline constexpr std::uint8_t high_half_bit[16] = {1, 2, 4, 8, 16, 32, 64, 128};

@@ -9,6 +9,9 @@ namespace {
 
 // clang-format off
 #include "scan/kernels/window_neon.inc"
+#include "scan/kernels/before_block.inc"
+#include "scan/kernels/lanes_neon.inc"
+#include "scan/kernels/block_halves.inc"
 #include "scan/kernels/all.inc"
 // clang-format on
 
@@ -24,6 +27,8 @@ const Kernel kernel_neon{"neon",
                          neon::TargetScan<false>::scan,
                          neon::TargetScan<true>::scan,
                          neon::HostScan::scan,
-                         neon::skip_table.of};
+                         neon::skip_table.of,
+                         {neon::scan_lines<false>, neon::scan_lines<true>},
+                         {neon::scan_each<false>, neon::scan_each<true>}};
 
 }  // namespace iri::inline v0::detail

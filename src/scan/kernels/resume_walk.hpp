@@ -6,6 +6,7 @@
 
 #include "iri/components.hpp"
 #include "scan/kernels/resume.hpp"
+#include "scan/refused.hpp"
 #include "scan/table.hpp"
 #include "text/input.hpp"
 
@@ -42,9 +43,9 @@ std::uint32_t resume_walk(ResumePoint point, bool iri, const Input in, std::uint
                           const Skip& skip, Components& out) noexcept {
   const table::State start = resume_states.of[static_cast<unsigned>(point)][iri];
   const table::Stop stop = table::walk<true>(start, in.data, begin, in.size, out, skip);
-  if (!stop.accepted(in.size)) return stop.offset;
-  table::finish(stop.state, in.size, out);
-  return absent;
+  if (stop.offset == in.size && table::finish(stop.state, in.size, out)) return absent;
+  leave_state(stop.state, out);
+  return stop.offset;
 }
 
 }  // namespace iri::inline v0::detail

@@ -91,10 +91,11 @@ constexpr std::size_t set_with(const char* with, const char* without) noexcept {
 
 /// The sets that the structural scan needs, selected by the bytes that only they hold.
 inline constexpr std::size_t query_set = set_with("?/:@", "#[]%");     // pchar / "/" / "?"
+inline constexpr std::size_t path_set = set_with("/:@", "?#[]%");      // pchar / "/"
 inline constexpr std::size_t scheme_set = set_with("+-.0Az", "_~!:");  // the rest of a scheme
 inline constexpr std::size_t reg_name_set = set_with("!=;-._~Az09", "%:@[]/?#");
-static_assert(query_set < ascii_sets.count && scheme_set < ascii_sets.count &&
-              reg_name_set < ascii_sets.count);
+static_assert(query_set < ascii_sets.count && path_set < ascii_sets.count &&
+              scheme_set < ascii_sets.count && reg_name_set < ascii_sets.count);
 
 }  // namespace iri::inline v0::detail
 

@@ -11,6 +11,9 @@ namespace {
 
 // clang-format off
 #include "scan/kernels/window_ssse3.inc"
+#include "scan/kernels/before_block.inc"
+#include "scan/kernels/lanes_ssse3.inc"
+#include "scan/kernels/block_halves.inc"
 #include "scan/kernels/all.inc"
 // clang-format on
 
@@ -34,6 +37,8 @@ const Kernel kernel_ssse3{"ssse3",
                           ssse3::TargetScan<false>::scan,
                           ssse3::TargetScan<true>::scan,
                           ssse3::HostScan::scan,
-                          ssse3::skip_table.of};
+                          ssse3::skip_table.of,
+                          {ssse3::scan_lines<false>, ssse3::scan_lines<true>},
+                          {ssse3::scan_each<false>, ssse3::scan_each<true>}};
 
 }  // namespace iri::inline v0::detail

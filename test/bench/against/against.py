@@ -28,13 +28,15 @@ HERE = pathlib.Path(__file__).resolve().parent
 RESULTS = HERE.parent / "results"
 FLAGS = ["-std=c++20", "-O2", "-Wall", "-Wextra"]
 PROCESSES, QUICK, ROUNDS = 15, 6, 31
+TOLERANCE = 1.15  # how much slower than its best the calibration loop may be beside a round that counts
+LEAST_ROUNDS = 3  # of a process, or it says nothing of a row
 COLUMNS = ["task", "set", "texts", "old_ns", "new_ns", "ratio", "low", "high", "noise", "verdict"]
 
 
 def driver():
     """The program that loads modules and measures them."""
     output = builds.FOLDER / "against"
-    sources = [HERE / "main.cc", HERE / "rows.cc", HERE.parent / "inputs.cc"]
+    sources = [HERE / "main.cc", HERE / "rows.cc", HERE.parent / "inputs.cc", HERE.parent / "calibration.cc"]
     if builds.is_older(output, [*sources, *HERE.glob("*.hpp"), *HERE.parent.glob("*.hpp")]):
         builds.run([builds.compiler(), *FLAGS, "-I", HERE.parent, *sources, "-ldl", "-o", output])
     return output
@@ -64,17 +66,21 @@ class Modules:
 
 
 def read(lines):
-    """({(task, set): {texts, old, copy, new: [ns of each round], sums}}, kernel) of one process."""
-    rows, kernel = {}, ""
+    """({(task, set): {texts, old, copy, new: [ns of each quiet round], sums}}, kernel, rounds, rounds dropped) of one process."""
+    rows, kernel, rounds = {}, "", []
     for line in lines:
         fields = line.rstrip("\n").split("\t")
         if fields[0] == "kernel":
             kernel = fields[1]
-            continue
+        else:
+            rounds.append((fields, float(fields[3])))
+    loudest = TOLERANCE * min((beside for _, beside in rounds), default=0)
+    for fields, beside in rounds:
         row = rows.setdefault((fields[0], fields[1]), {"texts": int(fields[2]), "ns": [], "same": True})
-        row["ns"].append([float(ns) for ns in fields[3::2]])
-        row["same"] &= len(set(fields[4::2])) == 1
-    return rows, kernel
+        row["same"] &= len(set(fields[5::2])) == 1
+        if beside <= loudest:
+            row["ns"].append([float(ns) for ns in fields[4::2]])
+    return rows, kernel, len(rounds), sum(beside > loudest for _, beside in rounds)
 
 
 class Measured:
@@ -86,6 +92,8 @@ class Measured:
 
     def add(self, row):
         self.texts, self.same = row["texts"], self.same and row["same"]
+        if len(row["ns"]) < LEAST_ROUNDS:
+            return
         self.old.append(statistics.median(ns[0] for ns in row["ns"]))
         self.new.append(statistics.median(ns[2] for ns in row["ns"]))
         self.ratios.append(statistics.median(ns[2] / ((ns[0] + ns[1]) / 2) for ns in row["ns"]))
@@ -106,6 +114,8 @@ def collect(processes):
 
 def line_of(key, measured):
     """The columns of a row, as they are written."""
+    if not measured.ratios:
+        return [*key, str(measured.texts), *["-"] * 6, judge.NOISE]
     judged = measured.judged()
     return [*key, str(measured.texts), f"{statistics.median(measured.old):.2f}", f"{statistics.median(measured.new):.2f}",
             f"{judged.ratio:.3f}", f"{judged.low:.3f}", f"{judged.high:.3f}", f"{judged.noise:.3f}", judged.word]
@@ -115,13 +125,13 @@ def show(table):
     print(f"{'task':18} {'set':28} {'old ns':>10} {'new ns':>10} {'new/old':>8}   {'interval':15} {'noise':>6}  verdict")
     for key, measured in table.items():
         task, name, _, old, new, ratio, low, high, noise, word = line_of(key, measured)
-        print(f"{task:18} {name:28} {old:>10} {new:>10} {ratio:>8}   {low} to {high}  {float(noise):>6.1%}  {word}"
+        print(f"{task:18} {name:28} {old:>10} {new:>10} {ratio:>8}   {f'{low} to {high}':15}  {noise:>6}  {word}"
               + ("" if measured.same else "; THE RESULTS DIFFER"))
 
 
 def summary(table):
-    counts = collections.Counter(measured.judged().word for measured in table.values())
-    return ", ".join(f"{counts[word]} {word}" for word in (judge.FASTER, judge.SLOWER, judge.SAME))
+    counts = collections.Counter(measured.judged().word if measured.ratios else judge.NOISE for measured in table.values())
+    return ", ".join(f"{counts[word]} {word}" for word in (judge.FASTER, judge.SLOWER, judge.SAME, judge.NOISE))
 
 
 def held(table, bars):
@@ -129,7 +139,7 @@ def held(table, bars):
     good = True
     for bar in bars:
         pattern, most = bar.rsplit("=", 1)
-        rows = [(key, judge.hold(m.judged(), float(most))) for key, m in table.items() if pattern in ":".join(key)]
+        rows = [(key, judge.hold(m.judged(), float(most)) if m.ratios else judge.OPEN) for key, m in table.items() if pattern in ":".join(key)]
         words = collections.Counter(word for _, word in rows)
         good &= bool(rows) and not words[judge.BROKEN]
         print(f"bar {bar}: " + (", ".join(f"{n} {word}" for word, n in words.items()) or "no such row"))
@@ -202,9 +212,11 @@ def main():
     arguments = parse_arguments()
     old, new = builds.Build(arguments.against), builds.Build(arguments.new)
     printed = [read(lines) for lines in measure(driver(), Modules(old), Modules(new), arguments)]
-    table = collect(rows for rows, _ in printed)
+    table = collect(rows for rows, *_ in printed)
     show(table)
     print(summary(table))
+    print(f"{sum(p[3] for p in printed)} of {sum(p[2] for p in printed)} rounds were dropped: beside them the calibration loop took "
+          f"more than {TOLERANCE} times its best")
     if arguments.write:
         about = environment(old.name, new.name, printed[0][1])
         write(RESULTS / f"AGAINST-{about['date']}.tsv", about, COLUMNS, [line_of(*item) for item in table.items()])

@@ -15,7 +15,7 @@ import statistics
 CONFIDENCE = 0.95
 LEAST = 0.005  # two builds of the same code may differ by that much: where their functions lie is not the same
 
-SLOWER, FASTER, SAME = "slower", "faster", "no change told from noise"
+SLOWER, FASTER, SAME, NOISE = "slower", "faster", "no change told from noise", "no quiet round"
 
 
 def rank_of(count, confidence=CONFIDENCE):

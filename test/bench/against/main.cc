@@ -3,15 +3,14 @@
 //   against [OPTION VALUE]... MODULE MODULE...
 //     --data FILE     one more set, a reference a line; may be given several times
 //     --kernel NAME   instead of the best one
-//     --rounds N      each round measures each module once, in an order by chance (31)
+//     --rounds N      each round measures each module once, in an order by chance (31); up to twice as many, until so many are quiet
 //     --least NS      a measurement takes at least about that long (200000): short turns, for a busy machine
 //     --match TEXT    the rows alone whose name holds the text; a name is `task:set`
 //     --seed N        of the order of the modules
 //
-// Prints a line for each row and round: task, set, texts, and of each module ns a text and the sum of its results.
+// Prints a line for each row and round: task, set, texts, the ns of the calibration loop before or after it (the longer), and of each module ns a text and the sum of its results.
 // The clock is that of the CPU time of the thread: what others do meanwhile is not counted.
 #include <dlfcn.h>
-#include <time.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -21,6 +20,7 @@
 #include <string>
 #include <vector>
 
+#include "calibration.hpp"
 #include "inputs.hpp"
 #include "module.hpp"
 #include "random.hpp"
@@ -28,8 +28,10 @@
 
 namespace {
 
+using iri_bench::calibrate;
 using iri_bench::Input;
 using iri_bench::Module;
+using iri_bench::now;
 using iri_bench::Row;
 using iri_bench::Task;
 
@@ -82,12 +84,6 @@ const Module& load(const std::string& path, const std::string& kernel) {
   return *module;
 }
 
-double now() {
-  timespec time{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) * 1e9 + static_cast<double>(time.tv_nsec);
-}
-
 /// A task as one module does it.
 struct Runner {
   std::unique_ptr<Task> task;
@@ -122,9 +118,9 @@ std::size_t times_for(std::vector<Runner>& runners, double least) {
   return static_cast<std::size_t>(least / slowest) + 1;
 }
 
-void print(const Row& row, const std::vector<Runner>& runners, std::size_t times) {
+void print(const Row& row, const std::vector<Runner>& runners, std::size_t times, double beside) {
   const double texts = static_cast<double>(row.texts.size());
-  std::printf("%s\t%s\t%zu", row.task.c_str(), row.set.c_str(), row.texts.size());
+  std::printf("%s\t%s\t%zu\t%.0f", row.task.c_str(), row.set.c_str(), row.texts.size(), beside);
   for (const Runner& runner : runners) {
     std::printf("\t%.4f\t%llu", runner.ns / static_cast<double>(times) / texts,
                 static_cast<unsigned long long>(runner.sum));
@@ -138,10 +134,17 @@ void measure(const Row& row, const std::vector<const Module*>& modules, const Op
   std::vector<std::size_t> order(runners.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   iri_bench::Random random(options.seed);
-  for (std::size_t round = 0; round < options.rounds; ++round) {
+  static double best = calibrate(1);
+  std::size_t quiet = 0;
+  double before = calibrate(1);
+  for (std::size_t round = 0; round < 2 * options.rounds && quiet < options.rounds; ++round) {
     iri_bench::shuffle(random, order);
     for (const std::size_t i : order) runners[i].measure(times);
-    print(row, runners, times);
+    const double after = calibrate(1);
+    best = std::min({best, before, after});
+    print(row, runners, times, std::max(before, after));
+    quiet += std::max(before, after) <= best * iri_bench::tolerance ? 1U : 0U;
+    before = after;
   }
 }
 

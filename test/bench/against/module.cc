@@ -1,8 +1,11 @@
 // Compiled against each of the builds that are compared (against.py), so only what all of them have.
 #include "module.hpp"
 
+#include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -58,6 +61,59 @@ std::uint64_t parse(std::string_view text) {
   const auto match = iri::parse(reference, text, components);
   return match ? std::uint64_t{components.path_end} + components.host_end : offset_of(match);
 }
+
+/// A view's parse(): what is refused gives its offset, and with its error also code and component.
+std::uint64_t view(std::string_view text) {
+  const auto parsed = View::parse(text);
+  return parsed ? parsed->components().path_end : parsed.error().offset;
+}
+
+std::uint64_t view_error(std::string_view text) {
+  const auto parsed = View::parse(text);
+  const iri::Error& error = parsed.error();
+  return parsed ? parsed->components().path_end
+                : std::uint64_t{error.offset} + static_cast<std::uint64_t>(error.code) +
+                      static_cast<std::uint64_t>(error.component);
+}
+
+/// All texts in a buffer, a line each, in calls of 256.
+class OfLines : public Task {
+ public:
+  explicit OfLines(const Texts& texts) : lines_(256) {
+    for (const std::string_view text : texts) buffer_.append(text) += '\n';
+  }
+  std::uint64_t run() override {
+    std::uint64_t sum = 0;
+    for (std::string_view text = buffer_; !text.empty();) {
+      const iri::Batch batch = iri::parse_lines(reference, text, iri::LineEnd::lf, lines_);
+      sum += batch.accepted;
+      text.remove_prefix(batch.consumed);
+    }
+    return sum;
+  }
+
+ private:
+  std::string buffer_;
+  std::vector<iri::ParsedLine> lines_;
+};
+
+/// The same texts as an array, 256 at a time.
+class OfArrays : public Task {
+ public:
+  explicit OfArrays(const Texts& texts) : texts_(texts), parsed_(256) {}
+  std::uint64_t run() override {
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < texts_.size(); i += parsed_.size()) {
+      const auto some = std::span(texts_).subspan(i, std::min(parsed_.size(), texts_.size() - i));
+      sum += iri::parse_each(reference, some, parsed_);
+    }
+    return sum;
+  }
+
+ private:
+  const Texts& texts_;
+  std::vector<iri::Parsed> parsed_;
+};
 
 std::uint64_t is_valid(std::string_view text) { return iri::is_valid(reference, text) ? 1 : 0; }
 
@@ -155,7 +211,11 @@ Task* make(std::string_view name, const Texts& texts) {
     return of_text(texts, [](std::string_view text) { return next(reference, text); });
   if (name == "resume_pieces") return of_text(texts, resume<7>);
   if (name == "resume_whole") return of_text(texts, resume<SIZE_MAX>);
+  if (name == "parse_lines") return new OfLines(texts);
+  if (name == "parse_each") return new OfArrays(texts);
   IRI_BENCH_OF(of_text, parse);
+  IRI_BENCH_OF(of_text, view);
+  IRI_BENCH_OF(of_text, view_error);
   IRI_BENCH_OF(of_text, is_valid);
   IRI_BENCH_OF(of_text, diagnose);
   IRI_BENCH_OF(of_text, resume_target);

@@ -42,12 +42,13 @@ struct Damaged {
 };
 
 Damaged damaged(const Texts& texts, Store& store) {
-  constexpr std::array<std::string_view, 6> damages = {"<", " ", "\"", "%zz", "\xC3(", "\xFF"};
+  constexpr std::array<std::string_view, 7> damages = {"<",   " ",     "\"",  "%zz",
+                                                       "#a#", "\xC3(", "\xFF"};
   Random random(seed);
   Damaged all;
   for (const std::string_view text : texts) {
     const std::size_t at = place_in(random, text);
-    store.push_back(std::string(text.substr(0, at)) + std::string(damages[random.below(6)]) +
+    store.push_back(std::string(text.substr(0, at)) + std::string(damages[random.below(7)]) +
                     std::string(text.substr(at)));
     all.texts.push_back(store.back());
     all.prefixes.push_back(text.substr(0, at));
@@ -60,12 +61,20 @@ class Rows {
   explicit Rows(Store& store) : store_(store) {}
 
   /// Whatever is in the set.
-  void add_parse(const Input& input) { add("parse", input.name, shuffled(input.references)); }
+  void add_parse(const Input& input) {
+    const Texts texts = shuffled(input.references);
+    for (const char* task : {"parse", "parse_each", "parse_lines"}) add(task, input.name, texts);
+  }
 
   void add_rejected(const Input& input) {
     const Damaged bad = damaged(shuffled(input.references), store_);
     const std::string name = input.name + ", damaged";
     add("parse", name, bad.texts);
+    add("view", name, bad.texts);
+    add("view_error", name, bad.texts);
+    // What the refused text is compared with: the text before the error, which is accepted.
+    add("parse", input.name + ", cut", bad.prefixes);
+    add("view", input.name + ", cut", bad.prefixes);
     add("is_valid", name, first(bad.texts, some));
     add("diagnose", name, first(bad.texts, some));
     add("next_bytes", input.name + ", cut", first(bad.prefixes, few));

@@ -3,7 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <memory>
+#include <random>
 #include <span>
 #include <string>
 #include <vector>
@@ -39,6 +42,8 @@ std::vector<std::string> texts_of(std::string_view text, LineEnd end,
 }
 
 using Texts = std::vector<std::string>;
+using Views = std::vector<std::string_view>;
+using std::string_literals::operator""s;
 using std::string_view_literals::operator""sv;
 
 class BatchOf : public iri_test::EachKernel {};
@@ -90,6 +95,102 @@ TEST_P(BatchOf, ReadsNothingOutsideTheBuffer) {
     const auto expected = texts_of(text, LineEnd::lf);
     EXPECT_EQ(texts_of(guarded.at_end(text), LineEnd::lf), expected);
     EXPECT_EQ(texts_of(guarded.at_front(text), LineEnd::lf), expected);
+  }
+}
+
+/// The lines by their definition, each parsed by itself.
+std::vector<ParsedLine> one_by_one(std::string_view text, LineEnd end, iri::Rule rule,
+                                   LastLine last_line) {
+  std::vector<ParsedLine> lines;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t found = text.find(end == LineEnd::nul ? '\0' : '\n', begin);
+    if (found == text.npos && last_line == LastLine::unfinished) break;
+    std::string_view its = text.substr(begin, found - begin);
+    if (found != text.npos && end == LineEnd::crlf && its.ends_with('\r')) its.remove_suffix(1);
+    ParsedLine& line = lines.emplace_back();
+    line.begin = begin;
+    line.size = its.size();
+    line.parsed.result = iri::parse(rule, its, line.parsed.components);
+    if (!line.parsed.result) line.parsed.components = {};
+    begin = found == text.npos ? text.size() : found + 1;
+  }
+  return lines;
+}
+
+/// parse_lines() with room for a few lines at a time.
+std::vector<ParsedLine> in_rounds(std::string_view text, LineEnd end, iri::Rule rule,
+                                  LastLine last_line, std::size_t room) {
+  std::vector<ParsedLine> all;
+  std::vector<ParsedLine> some(room);
+  for (std::size_t consumed = 0;;) {
+    const Batch batch = iri::parse_lines(rule, text.substr(consumed), end, last_line, some);
+    std::size_t accepted = 0;
+    for (std::size_t i = 0; i < batch.lines; ++i) {
+      accepted += some[i].parsed.result ? 1U : 0U;
+      some[i].begin += consumed;
+      all.push_back(some[i]);
+    }
+    EXPECT_EQ(batch.accepted, accepted);
+    consumed += batch.consumed;
+    if (batch.lines == 0) return all;
+  }
+}
+
+bool same(const std::vector<ParsedLine>& a, const std::vector<ParsedLine>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const ParsedLine& x, const ParsedLine& y) {
+                      return x.begin == y.begin && x.size == y.size && x.parsed == y.parsed;
+                    });
+}
+
+/// A text of lines of all sizes about those of windows, and of all kinds.
+std::string mix_of_lines(std::mt19937& random) {
+  const Texts pieces = {"a",        "/",  "//h:8", "s:", "?q", "#f",  "%41",
+                        "\xC3\xA9", "\r", "<",     "%4", "#",  "\xC3"};
+  const Texts ends = {"\n", "\n", "\n", "\r\n", "\n\n", "\0"s};
+  std::string text;
+  for (std::size_t lines = random() % 90; lines != 0; --lines) {
+    const std::size_t most = random() % 40 == 0 ? 4000 : random() % 3 == 0 ? 200 : 20;
+    const std::size_t size = random() % most;
+    const std::size_t begin = text.size();
+    while (text.size() < begin + size) {
+      text += pieces[random() % 8 != 0 ? random() % 2 : random() % pieces.size()];
+    }
+    text += ends[random() % ends.size()];
+  }
+  if (random() % 2 != 0) text += "http://h/";
+  return text;
+}
+
+TEST_P(BatchOf, EveryMixOfLinesIsParsedLineByLine) {
+  std::mt19937 random(1);
+  for (int i = 0; i < 200; ++i) {
+    const std::string text = mix_of_lines(random);
+    const std::unique_ptr<char[]> block(new char[text.size()]);
+    text.copy(block.get(), text.size());
+    const std::string_view its(block.get(), text.size());
+    const std::size_t room = std::array<std::size_t, 5>{1, 7, 64, 65, 200}[random() % 5];
+    for (const iri::Rule rule :
+         {IRI_reference, iri::rule::URI_reference, iri::rule::IRI, URI, iri::rule::absolute_IRI,
+          iri::rule::relative_ref, iri::rule::port}) {
+      for (const LineEnd end : {LineEnd::lf, LineEnd::crlf, LineEnd::nul}) {
+        for (const LastLine last : {LastLine::complete, LastLine::unfinished}) {
+          const auto expected = one_by_one(its, end, rule, last);
+          ASSERT_TRUE(same(in_rounds(its, end, rule, last, room), expected))
+              << testing::PrintToString(text) << iri::name(rule);
+          Views views;
+          for (const ParsedLine& line : expected)
+            views.push_back(its.substr(line.begin, line.size));
+          std::vector<iri::Parsed> each(views.size());
+          std::size_t accepted = iri::parse_each(rule, views, each);
+          for (std::size_t k = 0; k < each.size(); ++k) {
+            ASSERT_EQ(each[k], expected[k].parsed) << testing::PrintToString(views[k]);
+            accepted -= each[k].result ? 1U : 0U;
+          }
+          ASSERT_EQ(accepted, 0U);
+        }
+      }
+    }
   }
 }
 

@@ -1,0 +1,136 @@
+"""Holds the figures of README.md to the results: what is between its two marks is made from them, and from nothing else.
+
+usage: readme.py ROOT [--write]
+
+Of each processor the newest result in test/bench/results is taken (DATE-PROCESSOR.tsv, as ./dev bench --keep writes it).
+"""
+import pathlib
+import sys
+
+BEGIN, END = "<!-- bench: made by test/bench/readme.py --write -->\n", "<!-- bench ends -->\n"
+SERVING = [  # row, part of the set, what it is
+    ("admit_host", "", "**`admit()`**: verdict, canonical form, parts, host and port"),
+    ("judge_target", ", no findings", "the gate's verdict alone, nothing to find"),
+    ("judge_target", ", findings", "the same, each target with findings"),
+    ("parse_request_target", "", "`parse_request_target()`"),
+    ("resumable", "", "`Resumable`, in one piece"),
+    ("parse", "", "parse as IRI-reference"),
+    ("picohttpparser", "", "picohttpparser, the request head"),
+    ("http_parser", "", "http_parser, the target"),
+    ("llhttp", "", "llhttp, the request head"),
+    ("go", "", "Go, `ParseRequestURI`"),
+    ("node", "", "Node.js, `new URL`"),
+]
+SETS = ["kasztp", "node_files", "targets_log", "iri_multiscript", "iri_multiscript_pct", "web", "iri_4_bytes", "size_8192",
+        "iri_3_bytes_8192"]
+RIVALS = [("fluent_iri", "fluent-uri, IRI"), ("fluent_uri", "fluent-uri, URI"), ("oxiri", "oxiri"), ("iri_string_iri", "iri-string"),
+          ("ada", "ada"), ("url", "url"), ("uriparser", "uriparser"), ("boost_url", "Boost.URL"), ("curl", "curl"), ("plain_re2c", "plain re2c")]
+OF_URI = {"fluent_uri", "uriparser", "boost_url"}
+
+
+def read(path):
+    """(what is said of the run, {(section, set): {row: {column: text}}})."""
+    about, table, columns = {}, {}, None
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith("# "):
+            name, _, value = line[2:].partition(": ")
+            about[name] = value
+        elif columns is None:
+            columns = line.split("\t")
+        else:
+            row = dict(zip(columns, line.split("\t")))
+            table.setdefault((row["section"], row["set"]), {})[row["row"]] = row
+    return about, table
+
+
+def newest(folder):
+    """{processor: (path, about, table)}."""
+    found = {}
+    for path in sorted(folder.glob("????-??-??-*.tsv")):
+        about, table = read(path)
+        found[about["processor"]] = path, about, table
+    return found
+
+
+def ns(row):
+    return float(row["ns"]) if row and row["ns"] else None
+
+
+def text_of(value):
+    return f"{value:.1f}" if value < 100 else f"{value:.0f}"
+
+
+def target_sets(table):
+    return [name[:-len(", findings")] for section, name in table if section == "serving" and name.endswith(", findings")]
+
+
+def serving_cell(table, name, row, part):
+    value, base = ns(table.get(("serving", name + part), {}).get(row)), ns(table.get(("serving", name + part), {}).get("parse"))
+    return f"{text_of(value)} ({value / base:.1f} x)" if value and base else "-"
+
+
+def serving(results):
+    """A column for each processor and each of its two sets."""
+    columns = [(processor, table, name) for processor, (_, _, table) in results.items() for name in target_sets(table)]
+    yield "| a request target, ns (x parse of the same text) | " + " | ".join(f"{name}, {p}" for p, _, name in columns) + " |"
+    yield "|---|" + "--:|" * len(columns)
+    for row, part, what in SERVING:
+        yield f"| {what} | " + " | ".join(serving_cell(table, name, row, part) for _, table, name in columns) + " |"
+
+
+def rival_cell(row, rival):
+    theirs, own = row.get(rival), row.get("libiri_uri_reference" if rival in OF_URI else "libiri")
+    if not ns(theirs) or not ns(own):
+        return "-"
+    if float(theirs["accepted"]) < 0.5:
+        return "rejects"
+    return f"{text_of(ns(theirs))} ({ns(theirs) / ns(own):.1f} x)"
+
+
+def parsing(results):
+    yield "| a reference, ns (x libiri's) | bytes | processor | libiri | " + " | ".join(title for _, title in RIVALS) + " |"
+    yield "|---|--:|---|--:|" + "--:|" * len(RIVALS)
+    for name in SETS:
+        for processor, (_, _, table) in results.items():
+            row = table.get(("parse", name))
+            if row and ns(row.get("libiri")):
+                yield (f"| {name} | {float(row['libiri']['mean_bytes']):.0f} | {processor} | **{text_of(ns(row['libiri']))}** | "
+                       + " | ".join(rival_cell(row, rival) for rival, _ in RIVALS) + " |")
+
+
+def block(root):
+    """What stands between the marks."""
+    results = newest(root / "test/bench/results")
+    if not results:
+        sys.exit("readme: there is no result of a processor in test/bench/results")
+    said = "; ".join(f"{processor}, {about['kernel']}, {about['date'][:10]}, commit {about['commit']} "
+                     f"([{path.name}]({path.relative_to(root).as_posix()}))" for processor, (path, about, _) in results.items())
+    return "\n".join([f"Medians by the best kernel, of {said}. `./dev bench` measures again, and [its page](test/bench/README.md) says what each row",
+                      "is and what each rival checks.", "", *serving(results), "", *parsing(results)]) + "\n"
+
+
+def parts(text):
+    """The page before, between and after the marks."""
+    before, begin, rest = text.partition(BEGIN)
+    between, end, after = rest.partition(END)
+    if not begin or not end or BEGIN in rest or END in after:
+        sys.exit("readme: README.md has to have each of the two marks once")
+    return before + begin, between, end + after
+
+
+def main():
+    root = pathlib.Path(sys.argv[1])
+    before, between, after = parts((root / "README.md").read_text(encoding="utf-8"))
+    wanted = block(root)
+    if "--write" in sys.argv:
+        (root / "README.md").write_text(before + wanted + after, encoding="utf-8")
+        return 0
+    if between != wanted:
+        print("README.md has other figures than test/bench/results: test/bench/readme.py . --write makes them anew")
+        return 1
+    print(f"{sum(c.isdigit() for c in between)} digits agree")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
