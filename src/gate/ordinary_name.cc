@@ -52,10 +52,10 @@ class Labels {
 
  private:
   void block(Block bytes, std::size_t at, std::uint32_t all) noexcept {
-    const std::uint32_t dots = bits_of(bytes == '.');
-    const std::uint32_t hyphens = bits_of(bytes == '-');
+    const std::uint32_t dots = bits16_of(bytes == '.');
+    const std::uint32_t hyphens = bits16_of(bytes == '-');
     const std::uint32_t others =
-        bits_of(between(bytes | 0x20, 'a', 'z') | between(bytes, '0', '9') | (bytes == '_'));
+        bits16_of(between(bytes | 0x20, 'a', 'z') | between(bytes, '0', '9') | (bytes == '_'));
     const std::uint32_t doubled =
         (dots & (dots << 1U | dot_)) | (hyphens & (hyphens << 1U | hyphen_));
     plain_ = (dots | hyphens | others) == all && doubled == 0;
