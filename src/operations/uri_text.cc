@@ -35,7 +35,7 @@ constexpr const PctEncoded& pct_encoded_of(char octet) noexcept {
 Mask above_ascii(std::string_view text) noexcept {
   Mask above = 0;
   for_each_block(text, [&above](Block block, std::size_t begin) noexcept {
-    above |= bits_of(block >= 0x80) << begin;
+    above |= mask_bits(block >= 0x80) << begin;
   });
   return above;
 }

@@ -67,7 +67,7 @@ Batch parse_each_line(Rule start, std::string_view text, LineEnd end, LastLine l
 /// The lines that end with LF, by the kernel.
 Batch scan_lines(Rule start, std::string_view text, bool crlf, std::span<ParsedLine> out) noexcept {
   const unsigned constraints = constraints_of.of[static_cast<std::size_t>(start)];
-  const detail::ScanLines scan = kernel_in_use().scan_lines[is_iri_rule(start) ? 1 : 0];
+  const detail::ScanLines scan = kernel_in_use().many.lines[is_iri_rule(start) ? 1 : 0];
   if (scan == nullptr || constraints == 0) return {};
   const auto* const bytes = reinterpret_cast<const unsigned char*>(text.data());
   Batch batch = scan({bytes, text.size(), crlf}, out);
@@ -96,7 +96,7 @@ std::size_t parse_each(Rule start, std::span<const std::string_view> texts,
                        std::span<Parsed> out) noexcept {
   if (texts.size() > out.size()) texts = texts.first(out.size());
   const unsigned constraints = constraints_of.of[static_cast<std::size_t>(start)];
-  const detail::ScanEach scan = kernel_in_use().scan_each[is_iri_rule(start) ? 1 : 0];
+  const detail::ScanEach scan = kernel_in_use().many.each[is_iri_rule(start) ? 1 : 0];
   if (scan == nullptr || constraints == 0) return parse_one_by_one(start, texts, out.data());
   std::size_t accepted = scan(texts, out.data());
   if (constraints == detail::start_rule) return accepted;

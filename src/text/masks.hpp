@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "text/block.hpp"
+#include "text/block_bits.hpp"
 
 namespace iri::inline v0::detail {
 
@@ -19,21 +20,8 @@ inline constexpr std::size_t mask_size = 64;
 /// The bits of the first `n` bytes, of fewer than 64.
 constexpr Mask below(std::size_t n) noexcept { return (Mask{1} << n) - 1; }
 
-/// Bit i is byte i of the block, each of which is 00 or FF.
-inline Mask bits_of(BlockMask mask) noexcept {
-#ifdef __SSE2__
-  using Bytes = char __attribute__((vector_size(16)));
-  return static_cast<std::uint32_t>(__builtin_ia32_pmovmskb128(reinterpret_cast<Bytes>(mask)));
-#else
-  // Keeps one bit of each byte, each another one, and sums them all in the highest byte.
-  const auto* const bytes = reinterpret_cast<const char*>(&mask);
-  const auto eight = [bytes](std::size_t i) noexcept {
-    const std::uint64_t word = load_word<std::uint64_t>(bytes + i);
-    return (word & 0x8040201008040201U) * 0x0101010101010101U >> 56U;
-  };
-  return eight(0) | eight(8) << 8U;
-#endif
-}
+/// The bits of a block, to be shifted to where it stands in the text.
+inline Mask mask_bits(BlockMask mask) noexcept { return bits_of(mask); }
 
 /// Calls take(block, begin) for blocks that together hold a text of at most 64 bytes. They may
 /// overlap; a shorter text is filled up with NULs. Always takes the same way for more than 16
@@ -54,7 +42,7 @@ template <class Take>
 [[gnu::always_inline]] inline Mask mask_of(std::string_view text, char byte) noexcept {
   Mask found = 0;
   for_each_block(text, [&](Block block, std::size_t begin) noexcept {
-    found |= bits_of(block == static_cast<unsigned char>(byte)) << begin;
+    found |= mask_bits(block == static_cast<unsigned char>(byte)) << begin;
   });
   return found;
 }
@@ -68,8 +56,8 @@ struct PathMasks {
 [[gnu::always_inline]] inline PathMasks path_masks(std::string_view text) noexcept {
   PathMasks found;
   for_each_block(text, [&found](Block block, std::size_t begin) noexcept {
-    found.slashes |= bits_of(block == '/') << begin;
-    found.dots |= bits_of(block == '.') << begin;
+    found.slashes |= mask_bits(block == '/') << begin;
+    found.dots |= mask_bits(block == '.') << begin;
   });
   return found;
 }

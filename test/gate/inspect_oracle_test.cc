@@ -313,6 +313,13 @@ void expect_judged(const std::string& text) {
   }
 }
 
+/// A target, by one policy: for many texts.
+void expect_judged_alone(const std::string& text) {
+  const std::string target = "/" + text;
+  const auto view = iri::RequestTargetView::parse("GET", target);
+  if (view) expect_verdict(gates()[0], *view, gates()[0].judge_target("GET", target));
+}
+
 // Where nothing can be found, nothing is looked for; the verdict is the same.
 TEST(InspectOracle, AVerdictIsOnWhatTheOracleFinds) {
   of_pieces({"a", "/", "&", "?", ";", "%41", ".", "\xC3\xA9"}, 5, expect_judged);
@@ -328,6 +335,7 @@ void expect_same_characters(const std::string& characters) {
   ASSERT_TRUE(written.ok());
   encoded.resize(written.size);
   expect_alike_target("/" + encoded + "?" + encoded);
+  expect_judged_alone(encoded);
   const auto view = iri::HostFieldView::parse(encoded);
   ASSERT_TRUE(view);
   expect_same(*view, options()[0], 128, by_public);
@@ -365,10 +373,13 @@ TEST(InspectOracle, EveryOctetIsFoundAsByTheOracle) {
     for (unsigned second = 0; second < 256; ++second) {
       const std::string two = encoded(first) + encoded(second);
       expect_same_target("GET", "/" + two);
+      expect_judged_alone(two);
       expect_same_reference("//" + two + "@" + two + "?" + two + "#" + two);
       if (first < 0xC0 || second % 8 != 7) continue;
       for (const unsigned third : {0x00U, 0x2FU, 0x7FU, 0x80U, 0xBFU, 0xC0U}) {
         expect_same_target("GET", "/" + two + encoded(third));
+        expect_judged_alone(two + encoded(third));
+        expect_judged_alone("?" + two + encoded(third) + "/" + encoded(0xBF));
         expect_same_target("GET", "/" + two + encoded(third) + encoded(0x80) + "a");
         expect_same_target("GET", "/?" + two + encoded(third) + encoded(0xBF) + encoded(0x80));
       }

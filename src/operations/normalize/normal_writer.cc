@@ -71,8 +71,8 @@ Mask normal_pct_encoded(std::string_view text, Mask percents) noexcept {
   Mask lower = 0;  // a-f, if a digit
   for_each_block(text, [&](Block block, std::size_t begin) noexcept {
     const Block pair = block & 0xFE;
-    high |= bits_of((pair == '0') | (pair == '8') | (block - 'A' < 6)) << begin;
-    lower |= bits_of(block > 'F') << begin;
+    high |= mask_bits((pair == '0') | (pair == '8') | (block - 'A' < 6)) << begin;
+    lower |= mask_bits(block > 'F') << begin;
   });
   return percents & high >> 1 & ~(lower >> 2) & below(mask_size - 2);
 }
@@ -188,7 +188,7 @@ class Writer {
   Mask percents_of(std::string_view text) const noexcept {
     const char* const readable = text_.readable(text.data(), block_size);
     if (text.size() > block_size || readable == nullptr) return mask_of(text, '%');
-    return bits_of(load_block(readable) == '%') & below(text.size());
+    return mask_bits(load_block(readable) == '%') & below(text.size());
   }
 
   void copy_part(std::string_view text, char* to, const char* end_of_room) const noexcept {
@@ -258,9 +258,9 @@ struct EncodedPath {
 EncodedPath encoded_path(std::string_view path) noexcept {
   EncodedPath found;
   for_each_block(path, [&found](Block block, std::size_t begin) noexcept {
-    found.masks.slashes |= bits_of(block == '/') << begin;
-    found.masks.dots |= bits_of(block == '.') << begin;
-    found.percents |= bits_of(block == '%') << begin;
+    found.masks.slashes |= mask_bits(block == '/') << begin;
+    found.masks.dots |= mask_bits(block == '.') << begin;
+    found.percents |= mask_bits(block == '%') << begin;
   });
   return found;
 }

@@ -43,7 +43,6 @@ const Kernel kernel_avx2{"avx2",
                          avx2::TargetScan<true>::scan,
                          avx2::HostScan::scan,
                          avx2::skip_table.of,
-                         {avx2::scan_lines<false>, avx2::scan_lines<true>},
-                         {avx2::scan_each<false>, avx2::scan_each<true>}};
+                         avx2::scan_many};
 
 }  // namespace iri::inline v0::detail

@@ -52,7 +52,6 @@ const Kernel kernel_avx512{"avx512",
                            avx512::TargetScan<true>::scan,
                            avx512::HostScan::scan,
                            avx512::skip_table.of,
-                           {avx512::scan_lines<false>, avx512::scan_lines<true>},
-                           {avx512::scan_each<false>, avx512::scan_each<true>}};
+                           avx512::scan_many};
 
 }  // namespace iri::inline v0::detail

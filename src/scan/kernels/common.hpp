@@ -6,7 +6,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#ifndef IRI_CORE_ONLY
 #include <cstring>
+#endif
 
 #include "scan/features.hpp"
 #include "scan/kernels/bits.hpp"

@@ -5,12 +5,16 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
-#include "iri/batch.hpp"
 #include "iri/components.hpp"
 #include "scan/features.hpp"
 #include "text/input.hpp"
+
+#ifndef IRI_CORE_ONLY
+#include <span>
+
+#include "iri/batch.hpp"
+#endif
 
 namespace iri::inline v0::detail {
 
@@ -18,6 +22,10 @@ namespace iri::inline v0::detail {
 using SkipRun = std::uint32_t (*)(Input, std::uint32_t cursor) noexcept;
 
 using ScanWithFeatures = bool (*)(Input, Components&, Features*) noexcept;
+
+#ifdef IRI_CORE_ONLY
+struct ScanMany {};
+#else
 /// Lines that end with LF, or with CR LF too.
 struct Lines {
   const unsigned char* text;
@@ -30,6 +38,13 @@ struct Lines {
 /// of parse_lines() and parse_each() for URI-reference or IRI-reference.
 using ScanLines = Batch (*)(const Lines&, std::span<ParsedLine> out) noexcept;
 using ScanEach = std::size_t (*)(std::span<const std::string_view>, Parsed* out) noexcept;
+
+/// For URI-reference, and for IRI-reference; null if the kernel has none.
+struct ScanMany {
+  ScanLines lines[2] = {};
+  ScanEach each[2] = {};
+};
+#endif
 
 /// The functions of one kernel. All kernels give identical results on every input.
 struct Kernel {
@@ -47,9 +62,7 @@ struct Kernel {
   ScanWithFeatures scan_iri_target;
   ScanWithFeatures scan_host;
   const SkipRun* skip;  ///< one function for each run class (run_class.hpp)
-  /// For URI-reference, and for IRI-reference; null if the kernel has none.
-  ScanLines scan_lines[2] = {};
-  ScanEach scan_each[2] = {};
+  ScanMany many;
 };
 
 // Some of these may not be built; see meson_options.txt.

@@ -28,7 +28,6 @@ const Kernel kernel_neon{"neon",
                          neon::TargetScan<true>::scan,
                          neon::HostScan::scan,
                          neon::skip_table.of,
-                         {neon::scan_lines<false>, neon::scan_lines<true>},
-                         {neon::scan_each<false>, neon::scan_each<true>}};
+                         neon::scan_many};
 
 }  // namespace iri::inline v0::detail

@@ -38,7 +38,6 @@ const Kernel kernel_ssse3{"ssse3",
                           ssse3::TargetScan<true>::scan,
                           ssse3::HostScan::scan,
                           ssse3::skip_table.of,
-                          {ssse3::scan_lines<false>, ssse3::scan_lines<true>},
-                          {ssse3::scan_each<false>, ssse3::scan_each<true>}};
+                          ssse3::scan_many};
 
 }  // namespace iri::inline v0::detail
