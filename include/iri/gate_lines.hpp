@@ -22,7 +22,7 @@ struct [[nodiscard]] AllowedLines {
 /// end is no line. An empty line is a line. The lines are references, request targets with that
 /// method, or Host fields.
 /// Guarantee: `consumed` is the beginning of a line, each line before it is allowed by Gate::judge(),
-/// judge_target() or judge_host(), and the line there, if any, is not. Nothing is allocated.
+/// judge_target() or judge_host(), and the line there, if any, is not. Nothing is allocated; linear.
 ///
 ///     while (!text.empty()) {
 ///       text.remove_prefix(iri::allowed_lines(gate, text, iri::LineEnd::lf).consumed);

@@ -47,33 +47,33 @@ const Policy& Gate::policy() const noexcept { return made_->policy(); }
 
 GateVerdict Gate::judge(std::string_view reference,
                         std::span<LocatedFinding> reported) const noexcept {
-  return detail::judge(made_->rules(), reference, reported);
+  return detail::judge(rules(), reference, reported);
 }
 
 GateVerdict Gate::judge(const IriReferenceArgument& reference,
                         std::span<LocatedFinding> reported) const noexcept {
-  return detail::judge(made_->rules(), reference, reported);
+  return detail::judge(rules(), reference, reported);
 }
 
 GateVerdict Gate::judge_target(std::string_view method, std::string_view target,
                                std::span<LocatedFinding> reported) const noexcept {
-  return detail::judge_target(made_->rules(), method, target, reported);
+  return detail::judge_target(rules(), method, target, reported);
 }
 
 GateVerdict Gate::judge_target(const RequestTargetView& target,
                                std::span<LocatedFinding> reported) const noexcept {
-  return detail::judge_target(made_->rules(), target, reported);
+  return detail::judge_target(rules(), target, reported);
 }
 
 GateVerdict Gate::judge_host(std::string_view host_field,
                              std::span<LocatedFinding> reported) const noexcept {
-  return detail::judge_host(made_->rules(), host_field, reported);
+  return detail::judge_host(rules(), host_field, reported);
 }
 
 GateVerdict Gate::judge_request(std::string_view method, std::string_view target,
                                 std::optional<std::string_view> host_field,
                                 std::span<LocatedFinding> reported) const noexcept {
-  return detail::judge_request(made_->rules(), method, target, host_field, reported);
+  return detail::judge_request(rules(), method, target, host_field, reported);
 }
 
 Written Gate::canonical(const IriReferenceArgument& reference, OutputBuffer out) const noexcept {

@@ -8,6 +8,7 @@
 #include "http/whole_scan.hpp"
 #include "operations/sink.hpp"
 #include "scan/read.hpp"
+#include "text/ascii.hpp"
 
 namespace iri::inline v0 {
 namespace {
@@ -86,15 +87,7 @@ namespace {
 
 /// RFC 9110 s4.2: the schemes whose URIs must have a host.
 bool requires_host(std::string_view scheme) noexcept {
-  const auto is = [scheme](std::string_view lower) noexcept {
-    if (scheme.size() != lower.size()) return false;
-    for (std::size_t i = 0; i < lower.size(); ++i) {
-      if ((static_cast<unsigned char>(scheme[i]) | 0x20U) != static_cast<unsigned char>(lower[i]))
-        return false;
-    }
-    return true;
-  };
-  return is("http") || is("https");
+  return detail::same_ignoring_case(scheme, "http") || detail::same_ignoring_case(scheme, "https");
 }
 
 Written failed(ErrorCode code, Component component) noexcept { return {0, {code, component, 0}}; }

@@ -23,10 +23,6 @@ inline bool scan_http(table::Target target, bool raw_utf8, Input in, Components&
   }
 }
 
-/// The same for a text that begins in `start`, a target's or that of IRI-reference or
-/// URI-reference.
-bool scan_accepts(table::State start, Input in, Components& out) noexcept;
-
 }  // namespace iri::inline v0::detail
 
 #endif

@@ -74,17 +74,20 @@ def owned(table):
             yield "owned results to the buffer form and an allocation, ns more: at most 1", name, more, more <= 1
 
 
-def print_bars(sections):
-    held, failed = {}, {}
+def judged(sections):
+    """{what the bar is: (where it holds, where it does not)}, each with the figure."""
+    found = {}
     for checks, section in ((floors, "parse"), (kernels, "parse"), (refused, "refused"), (batches, "batch"), (operations, "operations"),
                             (owned, "operations")):
-        for what, name, value, holds in checks(sections[section]):
+        for what, name, value, holds in checks(sections.get(section, {})):
             if value is not None:
-                (held if holds else failed).setdefault(what, []).append(f"{name} {value:.2f}")
-    if not held and not failed:
-        return
-    print("\nBars that the project has set itself:")
-    for what in dict.fromkeys([*held, *failed]):
-        below = failed.get(what, [])
-        print(f"  {what}: holds on {len(held.get(what, []))} of {len(held.get(what, [])) + len(below)} sets"
-              + (f"; NOT HELD: {', '.join(below)}" if below else ""))
+                found.setdefault(what, ([], []))[0 if holds else 1].append(f"{name} {value:.2f}")
+    return found
+
+
+def print_bars(sections):
+    found = judged(sections)
+    if found:
+        print("\nBars that the project has set itself:")
+    for what, (held, failed) in found.items():
+        print(f"  {what}: holds on {len(held)} of {len(held) + len(failed)} sets" + (f"; NOT HELD: {', '.join(failed)}" if failed else ""))

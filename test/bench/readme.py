@@ -1,4 +1,4 @@
-"""Holds the figures of README.md to the results: what is between its two marks is made from them, and from nothing else.
+"""Holds the figures of README.md and of the page here to the results: what is between their two marks is made from them, and from nothing else.
 
 usage: readme.py ROOT [--write]
 
@@ -6,6 +6,10 @@ Of each processor the newest result in test/bench/results is taken (DATE-PROCESS
 """
 import pathlib
 import sys
+
+import bars
+import rivals
+import serving as serving_bars
 
 BEGIN, END = "<!-- bench: made by test/bench/readme.py --write -->\n", "<!-- bench ends -->\n"
 SERVING = [  # row, part of the set, what it is
@@ -109,27 +113,81 @@ def block(root):
                       "is and what each rival checks.", "", *serving(results), "", *parsing(results)]) + "\n"
 
 
-def parts(text):
+OPERATIONS = ["resolve", "resolve_parsed", "normalize", "same_string", "same_syntax"]
+OPERATION_SETS = ["targets", "web", "unnormalized"]
+
+
+def operation_cells(table, name):
+    """What each of the libraries takes, set by set; nothing where it does not do that."""
+    rows = [table.get(("operations", f"{name}:{of}"), {}) for of in OPERATION_SETS]
+    own = [ns(row.get("libiri")) for row in rows]
+    for row in ("libiri", "libiri_owned", "allocation"):
+        values = [ns(of.get(row)) for of in rows]
+        yield ", ".join(text_of(value) for value in values) if all(values) else ""
+    for peer in ("uriparser", "boost_url"):
+        theirs = [ns(of.get(peer)) for of in rows]
+        yield ", ".join(f"{a / b:.1f} x" for a, b in zip(theirs, own)) if all(theirs) and all(own) else ""
+
+
+def operations(table):
+    yield f"| {', '.join(OPERATION_SETS)}, ns | libiri, into a buffer | owned | an allocation | uriparser | Boost.URL |"
+    yield "|---|--:|--:|--:|--:|--:|"
+    for name in OPERATIONS:
+        cells = list(operation_cells(table, name))
+        if cells[0]:
+            yield f"| {name} | " + " | ".join(cells) + " |"
+
+
+def sections_of(table):
+    """As report.py reads them, for the bars."""
+    sections = {}
+    for (section, name), rows in table.items():
+        figures = {row: {"ns": ns(of), "accepted": float(of["accepted"]), "mean_bytes": float(of["mean_bytes"])} for row, of in rows.items()}
+        sections.setdefault(section, {})[name] = figures
+    return sections
+
+
+def bars_of(table):
+    sections = sections_of(table)
+    found = {**serving_bars.judged(sections.get("serving", {})), **bars.judged(sections), **rivals.judged(sections.get("parse", {}))}
+    yield "| bar | sets that hold it | sets that do not, with the figure |"
+    yield "|---|--:|---|"
+    for what, (held, failed) in found.items():
+        yield f"| {what} | {len(held)} of {len(held) + len(failed)} | {', '.join(failed)} |"
+
+
+def details(root):
+    """The page here: the operations, and the bars, held and not."""
+    lines = []
+    for processor, (path, about, table) in newest(root / "test/bench/results").items():
+        lines += [f"{processor}, {about['kernel']}, {about['date'][:10]}, commit {about['commit']} ([{path.name}](results/{path.name})):", "",
+                  *operations(table), "", *bars_of(table), ""]
+    return "\n".join(lines)
+
+
+def parts(page, text):
     """The page before, between and after the marks."""
     before, begin, rest = text.partition(BEGIN)
     between, end, after = rest.partition(END)
     if not begin or not end or BEGIN in rest or END in after:
-        sys.exit("readme: README.md has to have each of the two marks once")
+        sys.exit(f"readme: {page} has to have each of the two marks once")
     return before + begin, between, end + after
 
 
 def main():
-    root = pathlib.Path(sys.argv[1])
-    before, between, after = parts((root / "README.md").read_text(encoding="utf-8"))
-    wanted = block(root)
-    if "--write" in sys.argv:
-        (root / "README.md").write_text(before + wanted + after, encoding="utf-8")
-        return 0
-    if between != wanted:
-        print("README.md has other figures than test/bench/results: test/bench/readme.py . --write makes them anew")
-        return 1
-    print(f"{sum(c.isdigit() for c in between)} digits agree")
-    return 0
+    root, digits, wrong = pathlib.Path(sys.argv[1]), 0, False
+    for page, make in (("README.md", block), ("test/bench/README.md", details)):
+        before, between, after = parts(page, (root / page).read_text(encoding="utf-8"))
+        wanted = make(root)
+        digits += sum(c.isdigit() for c in between)
+        if "--write" in sys.argv:
+            (root / page).write_text(before + wanted + after, encoding="utf-8")
+        elif between != wanted:
+            print(f"{page} has other figures than test/bench/results: test/bench/readme.py . --write makes them anew")
+            wrong = True
+    if not wrong:
+        print(f"{digits} digits agree")
+    return wrong
 
 
 if __name__ == "__main__":

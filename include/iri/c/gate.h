@@ -25,10 +25,10 @@ extern "C" {
 /* `reported` is an array of `capacity` findings, or NULL. The first `verdict.stored` of them are
  * written; the others have no defined contents after the call. */
 
-/* A policy, checked and compiled once, and kept by the caller to judge many texts. It holds a copy
- * of all of the policy, lists included. There is nothing to free; a copy of the struct is a gate,
- * too, and threads may share one. What it holds is private to the library. A gate that was not made
- * lets nothing pass. */
+/* A policy, checked and compiled once, and kept by the caller to judge many texts: 4 KiB. It holds a
+ * copy of all of the policy, lists included, unless iri_gate_make_in() was given memory for them.
+ * There is nothing to free; a copy of the struct is a gate, too, and threads may share one. What it
+ * holds is private to the library. A gate that was not made lets nothing pass. */
 typedef struct iri_gate {
   uint32_t struct_size;
   uint32_t reserved;
@@ -41,8 +41,7 @@ typedef struct iri_gate {
 /* Checks the policy and makes a gate of it. On an error the gate lets nothing pass:
  * IRI_ERROR_BAD_POLICY, with details in `problem`; IRI_ERROR_INVALID_ARGUMENT for a policy with a
  * number out of range, or with NULL for a list that is not empty; IRI_ERROR_BUFFER_TOO_SMALL if the
- * lists are too long for the struct. It has room for 90 hosts of 24
- * bytes. */
+ * lists are too long for the struct, which has room for 90 hosts of 24 bytes. */
 IRI_C_API IRI_C_CHECK iri_status iri_gate_make(iri_gate* gate, const iri_policy* policy,
                                                iri_policy_problem* problem, iri_error* error);
 /* The same for lists of any length, which are compiled into memory of the caller: `count` numbers.
@@ -88,9 +87,9 @@ IRI_C_API IRI_C_CHECK bool iri_gate_passes_request(const iri_gate* gate, const c
                                                    size_t capacity, iri_verdict* verdict,
                                                    iri_error* error);
 
-/* What was admitted, in canonical form. `target` is the target itself where that is canonical
- * already, else at the beginning of the buffer; `host`, too, is the caller's text or stands in the
- * buffer. Neither has a terminator. */
+/* What was admitted, in canonical form. `target` is the target of the request itself if that is
+ * canonical already, and otherwise stands at the beginning of the buffer; `host`, too, is a text of
+ * the request or stands in the buffer. So these must outlive it. Neither has a terminator. */
 typedef struct iri_admission {
   uint32_t struct_size;
   uint32_t port; /* IRI_ABSENT: of the connection, 443 with TLS, else 80; 0: no port, a number */

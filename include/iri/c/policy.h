@@ -21,10 +21,10 @@ IRI_C_API const char* iri_action_name(int action); /* NULL for a number that nam
 /* Whether there is an action of that name; *action is its number. */
 IRI_C_API bool iri_find_action(const char* name, int* action);
 
-/* An action for each finding, limits, and lists of what is allowed. The lists are borrowed
- * until a gate is made of the policy, and compared as iri/policy.hpp says: `.example.com` is that
- * host and every one below it. A list
- * without entries allows nothing, unless its bit is in allow_any. Take a preset, and change it:
+/* An action for each finding, limits, and lists of what is allowed. The lists are borrowed until a
+ * gate is made of the policy, and compared as iri/policy.hpp says: `.example.com` is that host and
+ * every one below it. A list without entries allows nothing, unless its bit is in allow_any. Take a
+ * preset, and change it:
  *
  *     static const iri_text hosts[] = {{"api.example.com", 15}, {".example.org", 12}};
  *     policy.hosts = hosts, policy.host_count = 2, policy.allow_any &= ~IRI_ANY_HOST;
