@@ -51,6 +51,9 @@ class [[nodiscard]] Origin {
   std::optional<std::uint16_t> port_;
 };
 
+// Here, too: a friend declaration alone does not export it.
+bool operator==(const Origin& a, const Origin& b) noexcept;
+
 /// The origin of an IRI (RFC 6454 s4). Userinfo does not count. Returns nullopt without an
 /// authority, with an empty host, for `file` ("an implementation-defined value"), and for a port
 /// above 65535. RFC 6454 calls that origin a globally unique identifier: it equals no other.

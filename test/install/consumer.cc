@@ -10,5 +10,8 @@ int main() {
   if (!base || !reference) return 1;
   const auto target = iri::resolve(*base, *reference);
   if (!target || target->text() != "http://example.com/b") return 1;
+  // The functions that are friends of their class are exported, too.
+  const auto origin = iri::origin(target->view());
+  if (!origin || !(*origin == *iri::origin(base->view()))) return 1;
   std::cout << *target->host() << '\n';
 }

@@ -24,11 +24,6 @@ constexpr std::uint32_t lowest(Mask mask) noexcept {
   return static_cast<std::uint32_t>(std::countr_zero(mask));
 }
 
-/// Whether the bit is set; false for an index of 64 or more.
-constexpr bool has_bit(Mask mask, std::uint32_t index) noexcept {
-  return index < 64 && ((mask >> index) & 1U) != 0;
-}
-
 /// The number of set bits, for masks with few of them. Does not need an instruction that some
 /// processors lack.
 constexpr std::uint32_t count(Mask mask) noexcept {
