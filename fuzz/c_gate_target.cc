@@ -1,4 +1,4 @@
-// Law 9 for http.h, resumable.h, gate.h and template.h: the C ABI says what the C++ API says.
+// Law 9 for http.h, resumable.h, gate.h, gate_lines.h and template.h: the C ABI says what the C++ API says.
 // Input: a method, a newline, a target; without a newline the method is GET.
 #include <array>
 #include <cstring>
@@ -316,6 +316,31 @@ void check_reference(std::string_view text, const iri_gate& c, const iri::Gate& 
             admitted == from_cpp([&](iri::OutputBuffer out) { return cpp.canonical(*view, out); }));
 }
 
+/// The lines of the target that are allowed, as targets and as Host fields.
+void check_lines(const Request& r, const iri_gate& c, const iri::Gate& cpp) {
+  for (const bool crlf : {false, true}) {
+    const unsigned flags = crlf ? IRI_LINES_CRLF : IRI_LINES_LF | IRI_LINES_UNFINISHED;
+    const iri::LineEnd end = crlf ? iri::LineEnd::crlf : iri::LineEnd::lf;
+    const iri::LastLine last = crlf ? iri::LastLine::complete : iri::LastLine::unfinished;
+    const auto same = [](iri_status status, std::size_t lines, std::size_t consumed,
+                         const iri::AllowedLines& all) {
+      return status == IRI_OK && lines == all.lines && consumed == all.consumed;
+    };
+    std::size_t lines = 0;
+    std::size_t consumed = 0;
+    const iri_status targets =
+        iri_gate_allowed_target_lines(&c, r.method.data(), r.method.size(), r.target.data(),
+                                      r.target.size(), flags, &lines, &consumed, nullptr);
+    IRI_CHECK("9: the lines of targets that are allowed",
+              same(targets, lines, consumed,
+                   iri::allowed_target_lines(cpp, r.method, r.target, end, last)));
+    const iri_status hosts = iri_gate_allowed_host_lines(&c, r.target.data(), r.target.size(),
+                                                         flags, &lines, &consumed, nullptr);
+    IRI_CHECK("9: the lines of Host fields that are allowed",
+              same(hosts, lines, consumed, iri::allowed_host_lines(cpp, r.target, end, last)));
+  }
+}
+
 void check_policy(const Request& r, const iri_policy& of_c, const iri::Policy& policy) {
   iri_gate c = IRI_GATE_INIT;
   IRI_CHECK("9: a gate", iri_gate_make(&c, &of_c, nullptr, nullptr) == IRI_OK);
@@ -337,6 +362,7 @@ void check_policy(const Request& r, const iri_policy& of_c, const iri::Policy& p
   check_request(r, c, cpp);
   check_admit(r, c, cpp);
   check_reference(r.target, c, cpp);
+  check_lines(r, c, cpp);
 }
 
 /// The presets, and each with lists of its own.
