@@ -36,7 +36,7 @@ std::uint32_t next_in(std::string_view text, std::uint32_t at, std::uint32_t end
   }
   for (std::size_t from = at; from < end; from += block_size) {
     const std::uint32_t events =
-        bits_of(Events::events(load_up_to(text.data() + from, end - from)));
+        bits16_of(Events::events(load_up_to(text.data() + from, end - from)));
     if (events != 0) return static_cast<std::uint32_t>(from) + lowest_bit(events);
   }
   return end;
@@ -59,10 +59,10 @@ class SegmentWindow {
       const std::size_t before = shifted ? from + block_size - whole : 0;
       const Block block = shifted ? load_block(text.data() + from - before)
                                   : load_up_to(text.data() + from, end - from);
-      const std::uint32_t slashes = bits_of(block == '/') >> before;
+      const std::uint32_t slashes = bits16_of(block == '/') >> before;
       const std::uint32_t special =
-          bits_of((block == '%') | (block == ';') | beyond_ascii(block)) >> before;
-      const std::uint32_t dots = bits_of(block == '.') >> before;
+          bits16_of((block == '%') | (block == ';') | beyond_ascii(block)) >> before;
+      const std::uint32_t dots = bits16_of(block == '.') >> before;
       const std::uint32_t begins = (dots | slashes) & (slashes << 1U | after_slash);
       after_slash = slashes >> (block_size - 1);
       all_slashes |= std::uint64_t{slashes} << (from - at);

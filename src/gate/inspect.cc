@@ -119,7 +119,9 @@ Counts inspect(const RequestTargetView& target, const Features& features, const 
   const TargetComponents& c = target.components();
   switch (target.form()) {
     case TargetForm::absolute_form: inspect_reference(inspector, target.text(), c); break;
-    case TargetForm::origin_form: inspect_rest(inspector, c); break;
+    case TargetForm::origin_form:
+      if (!inspector.short_origin_form(c.path_end)) inspect_rest(inspector, c);
+      break;
     case TargetForm::asterisk_form: inspector.whole(); break;
     case TargetForm::authority_form:
       inspector.no_scheme();

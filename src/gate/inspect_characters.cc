@@ -2,6 +2,7 @@
 #include <array>
 
 #include "gate/browser_host.hpp"
+#include "gate/encoded_character.hpp"
 #include "gate/events.hpp"
 #include "gate/inspector.hpp"
 #include "gate/notable.hpp"
@@ -51,50 +52,6 @@ bool is_continuation_at(std::string_view text, std::uint32_t at, std::uint32_t e
   return end - at >= 3 && pct_encoded_at(text, at) && is_continuation(octet_at(text, at));
 }
 
-/// The value of a HEXDIG, without a branch.
-constexpr unsigned value_of_digit(char c) noexcept {
-  const auto byte = static_cast<unsigned char>(c);
-  return (byte & 15U) + 9U * (byte >> 6U);
-}
-
-/// The octet of a pct-encoded. INVARIANT: one begins there.
-unsigned octet_of(const char* text) noexcept {
-  return value_of_digit(text[1]) << 4U | value_of_digit(text[2]);
-}
-
-/// A character in UTF-8, percent-encoded. Size 0 if the octets are ill-formed.
-struct EncodedCharacter {
-  char32_t code_point = 0;
-  std::uint32_t size = 0;
-};
-
-/// Reads `count` octets behind the lead octet. INVARIANT: the text is accepted, so two HEXDIG stand
-/// behind every "%" in it.
-EncodedCharacter read_encoded(const char* text, std::size_t size, unsigned lead,
-                              std::uint32_t count) noexcept {
-  if (size < 3 * (std::size_t{count} + 1)) return {};
-  char32_t code_point = lead & (0x3FU >> count);
-  bool well_formed = true;
-  for (std::uint32_t i = 1; i <= count; ++i) {
-    if (text[3 * i] != '%') return {};
-    const unsigned octet = octet_of(text + 3 * i);
-    well_formed = well_formed && is_continuation(octet);
-    code_point = code_point << 6U | (octet & 0x3FU);
-  }
-  constexpr char32_t least[] = {0, 0x80, 0x800, 0x10000};
-  const bool is_surrogate = code_point >= 0xD800 && code_point < 0xE000;
-  if (!well_formed || code_point < least[count] || code_point > 0x10FFFF || is_surrogate) return {};
-  return {code_point, 3 * (count + 1)};
-}
-
-EncodedCharacter read_encoded(const char* text, std::size_t size) noexcept {
-  const unsigned lead = octet_of(text);
-  if (lead < 0xC2 || lead > 0xF4) return {};
-  if (lead < 0xE0) return read_encoded(text, size, lead, 1);
-  if (lead < 0xF0) return read_encoded(text, size, lead, 2);
-  return read_encoded(text, size, lead, 3);
-}
-
 }  // namespace
 
 void Inspector::characters(Component component, Range range) noexcept {
@@ -108,12 +65,23 @@ void Inspector::characters(Component component, Range range) noexcept {
 std::uint32_t Inspector::encoded_run(Component component, std::uint32_t at,
                                      std::uint32_t end) noexcept {
   do {
-    const unsigned octet = octet_of(text_.data() + at);
     if (component == Component::host) add(Finding::encoded_host, component, {at, at + 3});
-    at = octet >= 0x80 ? encoded_beyond_ascii(component, at, end)
-                       : encoded_ascii(component, static_cast<unsigned char>(octet), at, end);
+    at = encoded(component, at, end);
   } while (at < end && text_[at] == '%');
   return at;
+}
+
+std::uint32_t Inspector::encoded(Component component, std::uint32_t at,
+                                 std::uint32_t end) noexcept {
+  const Octets8 octets(text_, at);
+  const unsigned octet = octets.first();
+  if (octet < 0x80) return encoded_ascii(component, static_cast<unsigned char>(octet), at, end);
+  if (component == Component::host) host_beyond_ascii_ = true;
+  const EncodedCharacter found = read_encoded(text_, at, octets);
+  if (found.size == 0) return ill_formed(component, at, end);
+  const Range range{at, at + found.size};
+  character(component, found.code_point, range, true);
+  return range.end;
 }
 
 std::uint32_t Inspector::encoded_ascii(Component component, unsigned char octet, std::uint32_t at,
@@ -147,16 +115,6 @@ void Inspector::encoded_in_path(unsigned char octet, Range range) noexcept {
   if (octet == '?' || octet == '#') add(Finding::encoded_path_delimiter, path, range);
   if (octet == '%') add(Finding::encoded_percent, path, range);
   if (octet == ';' && encoded_parameter_ == absent) encoded_parameter_ = range.begin;
-}
-
-std::uint32_t Inspector::encoded_beyond_ascii(Component component, std::uint32_t at,
-                                              std::uint32_t end) noexcept {
-  if (component == Component::host) host_beyond_ascii_ = true;
-  const EncodedCharacter found = read_encoded(text_.data() + at, end - at);
-  if (found.size == 0) return ill_formed(component, at, end);
-  const Range range{at, at + found.size};
-  character(component, found.code_point, range, true);
-  return range.end;
 }
 
 /// An overlong form, with the continuation octets that its lead announces, is one finding. Any

@@ -61,6 +61,10 @@ class Inspector {
   void query(Range) noexcept;
   void fragment(Range) noexcept;
   void whole() noexcept;
+  /// Path and query of a short origin-form at once, if no place of a finding is asked for. Returns
+  /// false, and has done nothing, if they have to be inspected one after the other
+  /// (inspect_short.cc).
+  bool short_origin_form(std::uint32_t path_end) noexcept;
 
   void add(Finding kind, Component component, Range range) noexcept;
   std::size_t count() const noexcept { return count_; }
@@ -88,8 +92,7 @@ class Inspector {
   std::uint32_t encoded_run(Component component, std::uint32_t at, std::uint32_t end) noexcept;
   std::uint32_t encoded_ascii(Component component, unsigned char octet, std::uint32_t at,
                               std::uint32_t end) noexcept;
-  std::uint32_t encoded_beyond_ascii(Component component, std::uint32_t at,
-                                     std::uint32_t end) noexcept;
+  std::uint32_t encoded(Component component, std::uint32_t at, std::uint32_t end) noexcept;
   std::uint32_t raw(Component component, std::uint32_t at) noexcept;
   std::uint32_t ill_formed(Component component, std::uint32_t at, std::uint32_t end) noexcept;
   void encoded_in_path(unsigned char octet, Range range) noexcept;
@@ -112,6 +115,14 @@ class Inspector {
   void segment(Range range, bool last) noexcept;
   Range without_parameters(Range range) noexcept;
   void dots(Range range, Range name) noexcept;
+
+  // A short origin-form (inspect_short.cc)
+  struct ShortMasks;
+  bool short_percents(ShortMasks& masks) noexcept;
+  void short_segments(const ShortMasks& masks) noexcept;
+  void short_parents(const ShortMasks& masks) noexcept;
+  void short_parameters(const ShortMasks& masks) noexcept;
+  void count(Finding kind, std::uint32_t times) noexcept;
 
   std::string_view text_;
   const Features& features_;

@@ -9,6 +9,7 @@
 #include <array>
 #include <cstring>
 
+#include "http/short_form.hpp"
 #include "iri/percent.hpp"
 #include "operations/dot_segment_filter.hpp"
 #include "text/ascii.hpp"
@@ -290,6 +291,10 @@ CanonicalForm write_form(std::string_view text, const TargetComponents& read,
 
 CanonicalForm canonical_form(std::string_view text, const TargetComponents& read,
                              CanonicalOptions options, OutputBuffer out) noexcept {
+  CanonicalForm form;
+  if (may_have_short_form(text, read, out) && short_form(text, read.path_end, options, out, form)) {
+    return form;
+  }
   if (is_guarded(read)) options = {};
   if (is_canonical(text, read, options)) return {text, read, text.size(), {}};
   if (!read.bare_authority) {

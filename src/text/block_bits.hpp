@@ -11,7 +11,7 @@
 
 namespace iri::inline v0::detail {
 
-inline std::uint32_t bits_of(BlockMask mask) noexcept {
+inline std::uint32_t bits16_of(BlockMask mask) noexcept {
 #if defined(__SSE2__)
   using Chars = char __attribute__((vector_size(16)));
   return static_cast<std::uint32_t>(__builtin_ia32_pmovmskb128(reinterpret_cast<Chars>(mask)));

@@ -21,7 +21,7 @@ inline constexpr std::size_t mask_size = 64;
 constexpr Mask below(std::size_t n) noexcept { return (Mask{1} << n) - 1; }
 
 /// The bits of a block, to be shifted to where it stands in the text.
-inline Mask mask_bits(BlockMask mask) noexcept { return bits_of(mask); }
+inline Mask mask_bits(BlockMask mask) noexcept { return bits16_of(mask); }
 
 /// Calls take(block, begin) for blocks that together hold a text of at most 64 bytes. They may
 /// overlap; a shorter text is filled up with NULs. Always takes the same way for more than 16

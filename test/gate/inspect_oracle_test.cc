@@ -74,12 +74,13 @@ void expect_same(const View& view, const InspectOptions& option, std::size_t roo
       << shown(oracle, expected);
 }
 
-/// Calls `inspect` and the oracle with every option, and room for all findings or for two.
+/// Calls `inspect` and the oracle with every option, and room for all findings, for two, or none.
 template <class View, class Inspect>
 void expect_same(const View& view, const Inspect& inspect) {
   for (const InspectOptions& option : options()) {
     ASSERT_NO_FATAL_FAILURE(expect_same(view, option, 128, inspect));
     expect_same(view, option, 2, inspect);
+    expect_same(view, option, 0, inspect);
   }
 }
 
@@ -119,7 +120,9 @@ void expect_alike_target(std::string_view text) {
   iri::detail::Features features;
   if (iri::detail::read_target("GET", text, true, read, features)) return;
   const auto view = iri::detail::HttpViews::of_target(text, read);
-  expect_same(view, options()[text.size() % 2], 16, by_features<iri::RequestTargetView>(features));
+  const auto inspect = by_features<iri::RequestTargetView>(features);
+  expect_same(view, options()[text.size() % 2], 16, inspect);
+  expect_same(view, options()[0], 0, inspect);
 }
 
 void expect_same_reference(std::string_view text) {
@@ -268,6 +271,50 @@ TEST(InspectOracle, OfLongerTextsOfPieces) {
     expect_same_target("GET", "/" + text);
     expect_same_reference(text);
     expect_same_reference("http://user:x@a.example/" + text);
+  }
+}
+
+// Kinds and numbers alone, about the size that is inspected at once.
+TEST(InspectOracle, OfShortTargetsWithoutPlaces) {
+  const Pieces pieces{"/",
+                      ".",
+                      "..",
+                      "%2e",
+                      "%2E",
+                      "/./",
+                      "/../",
+                      "//",
+                      ";",
+                      "a",
+                      "bc",
+                      "%61",
+                      "%2f",
+                      "%5C",
+                      "%3B",
+                      "?",
+                      "&",
+                      "%25",
+                      "%25%34",
+                      "%00",
+                      "%7F",
+                      "%C3%A9",
+                      "%C3",
+                      "%c0%80",
+                      "%E2%80",
+                      "%E2%80%AE",
+                      "%D8%A7%E2%80%8D",
+                      "%F0%9F%98%80",
+                      "%f0%9f",
+                      "%ED%A0%80",
+                      "%F4%90%80%80",
+                      "0123456789"};
+  std::mt19937 random(63);
+  for (int i = 0; i < 100000 && !HasFatalFailure(); ++i) {
+    std::string text = "/";
+    const std::size_t size = 20 + random() % 50;
+    while (text.size() < size) text += pieces[random() % pieces.size()];
+    expect_alike_target(text);
+    if (i % 16 == 0) expect_same_target("GET", text);
   }
 }
 

@@ -8,6 +8,7 @@
 
 #include "iri/components.hpp"
 #include "scan/features.hpp"
+#include "scan/plain.hpp"
 #include "text/input.hpp"
 
 #ifndef IRI_CORE_ONLY
@@ -22,6 +23,7 @@ namespace iri::inline v0::detail {
 using SkipRun = std::uint32_t (*)(Input, std::uint32_t cursor) noexcept;
 
 using ScanWithFeatures = bool (*)(Input, Components&, Features*) noexcept;
+using ScanPlain = PlainRequest (*)(Input target, Input field) noexcept;
 
 #ifdef IRI_CORE_ONLY
 struct ScanMany {};
@@ -61,7 +63,8 @@ struct Kernel {
   ScanWithFeatures scan_uri_target;
   ScanWithFeatures scan_iri_target;
   ScanWithFeatures scan_host;
-  const SkipRun* skip;  ///< one function for each run class (run_class.hpp)
+  ScanPlain scan_plain;  ///< gives what plain_request() gives; each text may be empty
+  const SkipRun* skip;   ///< one function for each run class (run_class.hpp)
   ScanMany many;
 };
 
