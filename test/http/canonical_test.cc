@@ -223,7 +223,6 @@ TEST(CanonicalTarget, NeedsNoBufferIfItIsTheTarget) {
   }
 }
 
-// What the gate calls canonicalizable is gone.
 // An empty buffer overlaps nothing, wherever it is.
 TEST(CanonicalTarget, AnEmptyBufferAtTheTargetHoldsNothing) {
   std::string text = "/%C3%A9";
@@ -234,6 +233,7 @@ TEST(CanonicalTarget, AnEmptyBufferAtTheTargetHoldsNothing) {
   EXPECT_EQ(written.size, text.size());
 }
 
+// What the gate calls canonicalizable is gone.
 TEST(CanonicalTarget, HasNoFindingThatCanBeCanonicalized) {
   const iri::FindingSet cured{iri::Finding::dot_segment, iri::Finding::encoded_dot_segment,
                               iri::Finding::root_underflow, iri::Finding::encoded_unreserved};
