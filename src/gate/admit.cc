@@ -47,7 +47,8 @@ class Forms {
   /// Keeps the place of a form in the buffer. Returns whether there is one; if not, the rest is
   /// only measured.
   bool keep(const CanonicalForm& form) noexcept {
-    if (!form.error && form.text.data() != buffer_.data()) return true;
+    // Of an empty buffer nothing is used, even if it ends where the text that is its own form begins.
+    if (!form.error && (buffer_.empty() || form.text.data() != buffer_.data())) return true;
     to_.needed += form.size;
     if (form.error) to_.error = form.error;
     buffer_ = form.error ? OutputBuffer() : buffer_.subspan(form.size);

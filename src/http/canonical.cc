@@ -8,9 +8,9 @@
 namespace iri::inline v0 {
 
 Written detail::written(const CanonicalForm& form, OutputBuffer out) noexcept {
-  if (form.error || form.text.data() == out.data()) return {form.size, form.error};
+  if (form.error) return {form.size, form.error};
   if (form.size > out.size()) return {form.size, {ErrorCode::buffer_too_small, Component::none, 0}};
-  copy(form.text, out.data());
+  if (form.text.data() != out.data()) copy(form.text, out.data());
   return {form.size, {}};
 }
 

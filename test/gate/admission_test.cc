@@ -2,6 +2,7 @@
 // reading of RFC 3986 and of the options makes of the target. Over all short targets.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <optional>
 #include <string>
 #include <utility>
@@ -310,6 +311,18 @@ TEST(Admission, ABufferOfAnySizeHoldsBothTextsOrSaysWhatItNeeds) {
 }
 
 // By Appendix B and the steps, for targets and fields in every combination.
+// One block of memory: the buffer ends where the Host field begins, and the target fills it.
+TEST(Admission, ABufferThatEndsWhereTheFieldBeginsHoldsNothingOfTheField) {
+  const Gate gate = Gate::make(Policy::allow_everything()).value();
+  std::array<char, 6> block{0, 0, 'h', '%', 'C', '3'};
+  const iri::OutputBuffer buffer(block.data(), 2);
+  const iri::Admission admission = gate.admit("GET", "/%41", std::string_view(&block[2], 4), buffer);
+  ASSERT_TRUE(admission.passes());
+  EXPECT_EQ(admission.target->text(), "/A");
+  EXPECT_EQ(admission.host, "h%C3");
+  EXPECT_EQ(admission.needed, 2U);
+}
+
 TEST(Admission, TheHostIsInCanonicalFormWhateverNamesIt) {
   const Gate gate = gate_that_allows();
   const std::vector<std::string> hosts = {"", "a", "A", "%41", "%7e%C3%a9", "[::F]", "a;B", "%"};

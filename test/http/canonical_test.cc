@@ -223,6 +223,16 @@ TEST(CanonicalTarget, NeedsNoBufferIfItIsTheTarget) {
   }
 }
 
+// An empty buffer overlaps nothing, wherever it is.
+TEST(CanonicalTarget, AnEmptyBufferAtTheTargetHoldsNothing) {
+  std::string text = "/%C3%A9";
+  const auto view = RequestTargetView::parse("GET", text);
+  ASSERT_TRUE(view);
+  const iri::Written written = iri::canonical_target(*view, iri::OutputBuffer(text.data(), 0));
+  EXPECT_EQ(written.error.code, iri::ErrorCode::buffer_too_small);
+  EXPECT_EQ(written.size, text.size());
+}
+
 // What the gate calls canonicalizable is gone.
 TEST(CanonicalTarget, HasNoFindingThatCanBeCanonicalized) {
   const iri::FindingSet cured{iri::Finding::dot_segment, iri::Finding::encoded_dot_segment,
