@@ -32,15 +32,20 @@ constexpr std::array<ByteClass, table::class_count> make_byte_classes() noexcept
 
 constexpr std::array<ByteClass, table::class_count> byte_classes = make_byte_classes();
 
-/// Where an accepted reference ends, as one bit each: in the query; in the fragment; in the
-/// authority; there in the port; there after a userinfo.
+/// Where an accepted reference ends, as one bit each: in the authority; there after a userinfo;
+/// there in the port; in the fragment; in the query.
 constexpr std::size_t place_count = 32;
+constexpr std::size_t in_authority = 1;
+constexpr std::size_t of_authority = 6;  ///< the bits that have a meaning in an authority only
 
+/// Two instructions for each bit: a comparison and an addition with its carry.
 constexpr std::size_t place_of(const Components& its) noexcept {
-  const auto bit = [](bool is, unsigned place) { return (is ? 1U : 0U) << place; };
-  const unsigned authority = its.authority_end == its.size ? ~0U : 0U;
-  return bit(its.path_end < its.size, 0) | bit(its.query_end < its.size, 1) |
-         ((1U << 2U | bit(its.host_end < its.size, 3) | bit(its.has_userinfo(), 4)) & authority);
+  std::uint32_t place = its.path_end < its.size ? 1 : 0;
+  place += place + (its.query_end < its.size ? 1U : 0U);
+  place += place + (its.host_end < its.size ? 1U : 0U);
+  place += place + (its.userinfo_end < its.size ? 1U : 0U);
+  place += place + (its.authority_end == its.size ? 1U : 0U);
+  return place;
 }
 
 /// The kind of error of the state after a reference that ends in each place, and then after so many
@@ -69,9 +74,13 @@ constexpr Places make_places() {
       const table::State start = table::start_of(iri ? Rule::IRI_reference : Rule::URI_reference);
       const table::Stop stop = table::walk<true>(start, text.data(), 0, size, its);
       table::finish(stop.state, size, its);
+      const std::size_t place = place_of(its);
+      const std::size_t free = (place & in_authority) != 0 ? 0 : of_authority;
       for (std::size_t more = 0; more < 3; ++more) {
-        places.of[iri][more][place_of(its)] =
-            kind_after(iri, text, std::string_view("%4").substr(0, more));
+        const table::ErrorKind kind = kind_after(iri, text, std::string_view("%4").substr(0, more));
+        for (std::size_t other = 0; other < place_count; ++other) {
+          if (((place ^ other) & ~free) == 0) places.of[iri][more][other] = kind;
+        }
       }
     }
   }

@@ -54,7 +54,7 @@ struct Kernel {
   bool (*runs_here)() noexcept;  ///< whether the processor has what the kernel needs
   /// Scan a URI-reference or an IRI-reference. They return `absent` and write the components if the
   /// input is accepted. If not, they return the size of its longest prefix that a valid reference
-  /// can begin with (the prefix may end inside a character).
+  /// can begin with, without a character that is unfinished there, unless the input ends in it.
   std::uint32_t (*scan_uri_reference)(Input, Components&) noexcept;
   std::uint32_t (*scan_iri_reference)(Input, Components&) noexcept;
   /// Scan a request target for any method but CONNECT, and a Host field (which may also be an
