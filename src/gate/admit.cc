@@ -1,17 +1,21 @@
 // Admits a request: the verdict, the canonical target, the host and the port.
 // The truth: judge_request(), CanonicalTarget::make() and RFC 9112 s3.3, one after the other.
-// The fast way: `admit()`, which looks no further where the features show that nothing changes.
+// The fast way: `admit()`, which looks no further at a plain target (scan/plain.hpp) and a plain field,
+// nor where the features show that nothing changes.
 // Held equal by: `Admission.OfEveryShortTargetIsWhatTheStepsGiveAndPasses`,
 // `Admission.TheHostAndThePortAreThoseOfTheTargetUri`, fuzz/gate_target.cc.
+#include <algorithm>
 #include <new>
 #include <type_traits>
 
 #include "components/scheme.hpp"
-#include "gate/clean.hpp"
 #include "gate/gate_rules.hpp"
+#include "gate/ordinary_name.hpp"
 #include "http/canonical_form.hpp"
 #include "http/read_target.hpp"
 #include "iri/schemes.hpp"
+#include "scan/kernels/kernel.hpp"
+#include "scan/plain.hpp"
 
 namespace iri::inline v0::detail {
 
@@ -108,10 +112,46 @@ void canonicalize(const Rules& rules, const Features& features, const HostRead* 
   admission.port.reset();
 }
 
-/// Whether a field of an origin-form certainly has no finding, and is canonical.
-bool passes_as_it_is(const Rules& rules, const HostRead& field) noexcept {
-  return !field.error && !field.features.has(Features::front_upper) && rules.lists.any_host() &&
-         rules.lists.any_port() && is_clean_field(rules, field);
+/// What is certain of the Host field of an origin-form. Small enough for registers: from memory it
+/// would be waited for.
+struct PlainField {
+  const char* host = nullptr;  ///< null: there is no field
+  std::uint32_t size = 0;      ///< of the host
+  std::uint16_t port = 0;      ///< 0 if there is none
+  bool passes = false;         ///< it passes as it is; false is not certain
+};
+static_assert(sizeof(PlainField) <= 16 && std::is_trivially_copyable_v<PlainField>);
+
+/// The number of one to five digits, without a branch for how many there are.
+[[gnu::always_inline]] inline std::uint32_t value_of(std::string_view digits) noexcept {
+  const std::size_t last = digits.size() - 1;
+  std::uint32_t number = 0;
+  for (std::size_t i = 0; i < 5; ++i) {
+    const auto digit = static_cast<std::uint32_t>(digits[std::min(i, last)] - '0');
+    number = i <= last ? number * 10 + digit : number;
+  }
+  return number;
+}
+
+/// `plain` is that of the field, which is null if there is none.
+[[gnu::always_inline]] inline PlainField plain_field(const Rules& rules, const PlainRequest& plain,
+                                                     const char* field, std::size_t size) noexcept {
+  if (field == nullptr) return {nullptr, 0, 0, rules.field_may_lack};
+  const std::string_view host(field, plain.host_end);
+  if (host.empty() || !is_ordinary_lower_name(host, plain.last_label)) return {field};
+  if (!rules.lists.any_host() && !rules.lists.host(host)) return {field};
+  if (host.size() == size) return {field, plain.host_end, 0, true};
+  const std::uint32_t port = value_of({field + host.size() + 1, size - host.size() - 1});
+  const bool passes = port <= 0xFFFF && (rules.lists.any_port() || rules.lists.port(port));
+  return {field, plain.host_end, static_cast<std::uint16_t>(port), passes};
+}
+
+/// INVARIANT: the field passes. `admission` has none yet.
+[[gnu::always_inline]] inline void take_plain_field(PlainField field,
+                                                    Admission& admission) noexcept {
+  if (field.host == nullptr) return;
+  admission.host = std::string_view(field.host, field.size);
+  if (field.port != 0) admission.port = field.port;
 }
 
 /// Writes the verdict into its place: a copy of it would wait for what was just written.
@@ -122,16 +162,17 @@ void put_verdict(Admission& admission, const JudgeIt& judge_it) noexcept {
 }
 
 /// The target has to be looked at, the field of an origin-form passes as it is.
-[[gnu::noinline]] void admit_target(const Rules& rules, const Features& features,
-                                    std::string_view field, OutputBuffer buffer,
-                                    const Reported& reported, Admission& admission) noexcept {
+[[gnu::noinline]] void admit_target(const Rules& rules, const Features& features, PlainField field,
+                                    OutputBuffer buffer, const Reported& reported,
+                                    Admission& admission) noexcept {
   put_verdict(admission, [&]() noexcept {
     return judge_target(rules, admission.target->view(), features, reported);
   });
+  if (field.host == nullptr) admission.verdict.findings.insert(Finding::missing_host);
   if (admission.verdict.action == Action::reject) return admission.target.reset();
   Forms forms(buffer, admission);
   take_target(rules, features, buffer, forms, admission);
-  if (admission.target) admission.host = field;
+  if (admission.target) take_plain_field(field, admission);
 }
 
 /// `admission` has the target as it was read. `field` is null if there is none.
@@ -145,10 +186,29 @@ void put_verdict(Admission& admission, const JudgeIt& judge_it) noexcept {
   canonicalize(rules, features, field, buffer, admission);
 }
 
-[[gnu::always_inline]] inline Admission admitted(const Rules& rules, std::string_view method,
-                                                 std::string_view target, const char* field_data,
-                                                 std::size_t field_size, OutputBuffer buffer,
-                                                 const Reported& reported) noexcept {
+/// A plain target, with a field that passes.
+[[gnu::always_inline]] inline Admission plain_admission(std::string_view target,
+                                                        std::uint32_t path_end,
+                                                        PlainField field) noexcept {
+  RequestTarget read;
+  read.components.path_end = path_end;
+  read.components.query_end = read.components.size = static_cast<std::uint32_t>(target.size());
+  Admission admission = Admissions::of(CanonicalTargets::of(HttpViews::of_target(target, read)));
+  admission.verdict.action = Action::allow;
+  if (field.host == nullptr) {
+    admission.verdict.findings.insert(Finding::missing_host);
+  } else {
+    admission.host.emplace(field.host, field.size);
+    if (field.port != 0) admission.port = field.port;
+  }
+  return admission;  // the one object: a second one would be written elsewhere, and copied
+}
+
+/// A target that is not plain, or a field that may not pass. `field_size` is that of the whole field.
+[[gnu::noinline]] Admission other_admission(const Rules& rules, std::string_view method,
+                                            std::string_view target, PlainField field,
+                                            std::size_t field_size, OutputBuffer buffer,
+                                            Reported reported) noexcept {
   // The target is read into its place: a copy of what was just written would wait for it.
   Admission admission = Admissions::of(CanonicalTargets::unread(target));
   RequestTarget& read = CanonicalTargets::read_of(*admission.target);
@@ -156,22 +216,29 @@ void put_verdict(Admission& admission, const JudgeIt& judge_it) noexcept {
   admission.verdict.error = read_target(method, target, rules.raw_utf8, read, features);
   if (admission.verdict.error) {
     admission.target.reset();
-    return admission;
-  }
-  if (field_data == nullptr) {
+  } else if (field.passes && read.form == TargetForm::origin_form) {
+    admit_target(rules, features, field, buffer, reported, admission);
+  } else if (field.host == nullptr) {
     admit_request(rules, features, nullptr, buffer, reported, admission);
-    return admission;
-  }
-  const HostRead field({field_data, field_size}, rules.raw_utf8);
-  if (read.form != TargetForm::origin_form || !passes_as_it_is(rules, field)) {
-    admit_request(rules, features, &field, buffer, reported, admission);
-  } else if (is_clean_origin_form(rules, target.size(), features)) {
-    admission.verdict.action = Action::allow;
-    admission.host = field.text;
   } else {
-    admit_target(rules, features, field.text, buffer, reported, admission);
+    const HostRead host({field.host, field_size}, rules.raw_utf8);
+    admit_request(rules, features, &host, buffer, reported, admission);
   }
   return admission;
+}
+
+[[gnu::always_inline]] inline Admission admitted(const Rules& rules, std::string_view method,
+                                                 std::string_view target, const char* field_data,
+                                                 std::size_t field_size, OutputBuffer buffer,
+                                                 Reported reported) noexcept {
+  const bool small_target = target.size() <= rules.small_plain && method.size() != 7;  // CONNECT
+  const bool small_field = field_size <= rules.small_host;
+  const PlainRequest plain =
+      kernel_in_use().scan_plain(input_of(target.data(), small_target ? target.size() : 0),
+                                 input_of(field_data, small_field ? field_size : 0));
+  const PlainField field = plain_field(rules, plain, field_data, field_size);
+  if (plain.path_end != 0 && field.passes) return plain_admission(target, plain.path_end, field);
+  return other_admission(rules, method, target, field, field_size, buffer, reported);
 }
 
 }  // namespace

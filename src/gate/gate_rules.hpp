@@ -27,6 +27,8 @@ struct Rules {
   Limits limits;
   std::uint32_t small_target;  ///< an origin-form of that size exceeds no limit in bytes
   std::uint32_t small_host;    ///< the same of a Host field without a port
+  std::uint32_t small_plain;   ///< a plain target (scan/plain.hpp) of that size exceeds no limit
+  bool field_may_lack;  ///< a request without a Host field passes, and there is nothing to be told
   AllowLists lists;
   const HostCheck* host_check = nullptr;  ///< null: no host is checked
   bool raw_utf8 = false;

@@ -16,24 +16,6 @@
 namespace iri::inline v0::detail {
 namespace {
 
-/// For each first letter the sizes that a special last label has, as bits.
-constexpr auto special_sizes = [] {
-  std::array<std::uint32_t, 26> sizes{};
-  for (const std::string_view label : local_labels) {
-    std::uint32_t& of_letter = sizes[static_cast<std::size_t>(label[0] - 'a')];
-    of_letter |= 1U << label.size();
-  }
-  return sizes;
-}();
-static_assert(std::all_of(std::begin(local_labels), std::end(local_labels),
-                          [](std::string_view label) { return label.size() < 31; }));
-
-/// Whether the last label may be one that no public name server has.
-bool may_be_local(std::string_view label) noexcept {
-  const std::size_t size = std::min<std::size_t>(label.size(), 31);
-  return (special_sizes[static_cast<std::size_t>(lower(label[0]) - 'a')] >> size & 1U) != 0;
-}
-
 /// The names of metadata services that may_be_local() does not exclude, and that have several
 /// labels, begin with one of these.
 constexpr std::array<std::string_view, 2> metadata_beginnings{"metadata.", "api."};
@@ -43,18 +25,14 @@ static_assert(std::all_of(std::begin(metadata_names), std::end(metadata_names),
                                    name.starts_with(metadata_beginnings[0]) ||
                                    name.starts_with(metadata_beginnings[1]);
                           }));
+static_assert(std::all_of(metadata_beginnings.begin(), metadata_beginnings.end(),
+                          [](std::string_view name) { return may_begin_metadata(name[0]); }));
 
 bool may_be_metadata(std::string_view name) noexcept {
   return std::any_of(metadata_beginnings.begin(), metadata_beginnings.end(),
                      [name](std::string_view beginning) {
                        return same_ignoring_case(name.substr(0, beginning.size()), beginning);
                      });
-}
-
-bool may_be_ipv6_literal(std::string_view name) noexcept {
-  const std::size_t size = ipv6_literal_suffix.size();
-  return name.size() >= size && lower(name[name.size() - size + 1]) == ipv6_literal_suffix[1] &&
-         name[name.size() - size] == '.';
 }
 
 /// Finds the last dot of a name in blocks of sixteen bytes. A name is plain if it has only letters,
@@ -105,8 +83,8 @@ bool is_ordinary_name(std::string_view reg_name) noexcept {
 
 bool is_ordinary_name(std::string_view name, std::size_t last_label) noexcept {
   const std::string_view last(name.data() + last_label, name.size() - last_label);
-  return is_letter(last[0]) && !may_be_local(last) && !may_be_metadata(name) &&
-         !may_be_ipv6_literal(name);
+  return is_letter(last[0]) && !may_be_local(lower(last[0]), last.size()) &&
+         !may_be_metadata(name) && !may_be_ipv6_literal(name);
 }
 
 }  // namespace iri::inline v0::detail

@@ -2,8 +2,14 @@
 #ifndef IRI_SRC_GATE_ORDINARY_NAME_HPP
 #define IRI_SRC_GATE_ORDINARY_NAME_HPP
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
+#include <cstdint>
+#include <iterator>
 #include <string_view>
+
+#include "gate/domain_name.hpp"
 
 namespace iri::inline v0::detail {
 
@@ -15,6 +21,43 @@ bool is_ordinary_name(std::string_view reg_name) noexcept;
 /// labels, no empty one, no hyphen at its beginning, and no two in a row. Its last label begins at
 /// `last_label`.
 bool is_ordinary_name(std::string_view name, std::size_t last_label) noexcept;
+
+/// For each first letter the sizes that a special last label has, as bits.
+inline constexpr auto special_sizes = [] {
+  std::array<std::uint32_t, 26> sizes{};
+  for (const std::string_view label : local_labels) {
+    std::uint32_t& of_letter = sizes[static_cast<std::size_t>(label[0] - 'a')];
+    of_letter |= 1U << label.size();
+  }
+  return sizes;
+}();
+static_assert(std::all_of(std::begin(local_labels), std::end(local_labels),
+                          [](std::string_view label) { return label.size() < 31; }));
+
+/// Whether a last label of that size, which begins with this letter in lower case, may be one that
+/// no public name server has.
+constexpr bool may_be_local(char letter, std::size_t size) noexcept {
+  const std::uint32_t sizes = special_sizes[static_cast<std::size_t>(letter - 'a')];
+  return size < 32 && (sizes >> size & 1U) != 0;
+}
+/// Whether the name of a metadata service that may_be_local() does not exclude may begin so.
+constexpr bool may_begin_metadata(char letter) noexcept { return letter == 'a' || letter == 'm'; }
+
+/// By two bytes.
+constexpr bool may_be_ipv6_literal(std::string_view name) noexcept {
+  constexpr std::size_t size = ipv6_literal_suffix.size();
+  static_assert(ipv6_literal_suffix.ends_with(".net"));
+  return name.size() >= size && name[name.size() - size] == '.' &&
+         (name[name.size() - size + 1] | 0x20) == ipv6_literal_suffix[1];
+}
+
+/// The same for a name in lower case, whose last label begins with a letter. Most names need no call.
+inline bool is_ordinary_lower_name(std::string_view name, std::size_t last_label) noexcept {
+  const std::size_t size = name.size() - last_label;
+  if (may_be_local(name[last_label], size)) return false;
+  const bool other = may_begin_metadata(name[0]) || (size == 3 && may_be_ipv6_literal(name));
+  return !other || is_ordinary_name(name, last_label);
+}
 
 }  // namespace iri::inline v0::detail
 

@@ -14,6 +14,7 @@
 #include "iri/kernel.hpp"
 #include "scan/features.hpp"
 #include "scan/kernels/kernel.hpp"
+#include "scan/plain.hpp"
 #include "scan/table.hpp"
 
 namespace {
@@ -218,6 +219,101 @@ TEST(Features, SayWhatTheirSentencesSay) {
     EXPECT_EQ(of_target("http://a").slashes, 0U);
   }
   iri::use_kernel(before);
+}
+
+/// Whether every kernel finds what the bytes say, of the text as a target and as a field, each also
+/// beside another one.
+bool agree_on_plain(std::string_view text) {
+  static const Exact path("/a");
+  static const Exact host("a.b");
+  const Exact exact(text);
+  const iri::detail::PlainRequest target = plain_request(exact.in(), {});
+  const iri::detail::PlainRequest field = plain_request({}, exact.in());
+  for (std::size_t i = 0; const Kernel* kernel = iri::detail::kernel_at(i); ++i) {
+    const iri::detail::PlainRequest both = kernel->scan_plain(exact.in(), host.in());
+    const iri::detail::PlainRequest other = kernel->scan_plain(path.in(), exact.in());
+    if (kernel->scan_plain(exact.in(), {}) != target ||
+        kernel->scan_plain({}, exact.in()) != field || both.path_end != target.path_end ||
+        both.host_end != 3 || both.last_label != 2 || other.host_end != field.host_end ||
+        other.last_label != field.last_label || other.path_end != 2)
+      return false;
+  }
+  return true;
+}
+
+TEST(PlainRequest, IsThatOfTheBytesOfEveryShortText) {
+  for (const char* head : {"", "/", "/a", "/a/", "a.b", "a.b:", "0-a.9"}) {
+    for_each_text("/.;%A&?:-a90\xC3", 4, [&](const std::string& text) {
+      ASSERT_TRUE(agree_on_plain(head + text)) << testing::PrintToString(head + text);
+    });
+  }
+}
+
+// Each byte, too, at all places of the window and behind it.
+TEST(PlainRequest, IsThatOfTheBytesAtEveryPlaceOfAWindow) {
+  Texts pieces = {"/.", "//", "/..", "?;", ";",  "..",     "-.",
+                  ".-", ".a", ".0",  ":8", ":0", ":65536", ":100000"};
+  for (unsigned byte = 0; byte < 256; ++byte) pieces.emplace_back(1, static_cast<char>(byte));
+  for (std::string fill; fill.size() < 131; fill += 'a') {
+    for (const std::string& piece : pieces) {
+      for (const char* head : {"", "/", "/?", "a."}) {
+        for (const char* tail : {"", "b", ".b", "?c", ":80", "bcdefg"}) {
+          const std::string text = head + fill + piece + tail;
+          ASSERT_TRUE(agree_on_plain(text)) << testing::PrintToString(text);
+        }
+      }
+    }
+  }
+}
+
+// The sentences of plain.hpp, one after the other.
+TEST(PlainRequest, SaysWhatItsSentencesSay) {
+  const auto path_end = [](std::string_view target) {
+    return plain_request(Exact(target).in(), {}).path_end;
+  };
+  const auto host = [](std::string_view field) {
+    const iri::detail::PlainRequest plain = plain_request({}, Exact(field).in());
+    return std::pair<unsigned, unsigned>(plain.host_end, plain.last_label);
+  };
+  using Ends = std::pair<unsigned, unsigned>;
+  const std::string segment(63, 'a');
+  EXPECT_EQ(path_end("/a.b/c"), 6U);
+  EXPECT_EQ(path_end("/?;//./%"), 0U);
+  EXPECT_EQ(path_end("/?;//./"), 1U);
+  EXPECT_EQ(path_end("/" + segment + "/a?b"), 66U);
+  for (const std::string& other :
+       Texts{"", "a", "*", "/%41", "/a;b", "//", "/a/.b", "/a#", "/\xC3\xA9",
+             "/" + segment + "/./?", "/" + segment + "%41", "http://a.b/"}) {
+    EXPECT_EQ(path_end(other), 0U) << other;
+  }
+  EXPECT_EQ(host("www.a-b.example"), Ends(15, 8));
+  EXPECT_EQ(host("1.a2:65535"), Ends(4, 2));
+  EXPECT_EQ(host(segment.substr(3) + ".aa"), Ends(63, 61));
+  for (const std::string& other : Texts{"",
+                                        "a",
+                                        "A.b",
+                                        "a.B",
+                                        "-a.b",
+                                        "a-.b",
+                                        "a.-b",
+                                        "a.b-",
+                                        "a--b.c",
+                                        ".a",
+                                        "a.",
+                                        "a..b",
+                                        "a.1",
+                                        "a_b.c",
+                                        "a.b:",
+                                        "a.b:0",
+                                        "a.b:080",
+                                        "a.b:100000",
+                                        "a.b:8x",
+                                        "a.b/",
+                                        "[::1]",
+                                        "%41.b",
+                                        segment.substr(2) + ".aa"}) {
+    EXPECT_EQ(host(other), Ends(0, 0)) << other;
+  }
 }
 
 // A kernel that left everything to the table would be right, and slow.

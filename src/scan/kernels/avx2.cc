@@ -42,6 +42,7 @@ const Kernel kernel_avx2{"avx2",
                          avx2::TargetScan<false>::scan,
                          avx2::TargetScan<true>::scan,
                          avx2::HostScan::scan,
+                         avx2::PlainScan::scan,
                          avx2::skip_table.of,
                          {avx2::scan_lines<false>, avx2::scan_lines<true>},
                          {avx2::scan_each<false>, avx2::scan_each<true>}};

@@ -51,6 +51,7 @@ const Kernel kernel_avx512{"avx512",
                            avx512::TargetScan<false>::scan,
                            avx512::TargetScan<true>::scan,
                            avx512::HostScan::scan,
+                           avx512::PlainScan::scan,
                            avx512::skip_table.of,
                            {avx512::scan_lines<false>, avx512::scan_lines<true>},
                            {avx512::scan_each<false>, avx512::scan_each<true>}};

@@ -17,6 +17,7 @@
 #include "scan/kernels/run_class.hpp"
 #include "scan/kernels/splats.hpp"
 #include "scan/kernels/target_region.hpp"
+#include "scan/plain.hpp"
 #include "scan/refused.hpp"
 #include "scan/table.hpp"
 #include "text/boundary.hpp"

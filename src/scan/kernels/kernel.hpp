@@ -10,6 +10,7 @@
 #include "iri/batch.hpp"
 #include "iri/components.hpp"
 #include "scan/features.hpp"
+#include "scan/plain.hpp"
 #include "text/input.hpp"
 
 namespace iri::inline v0::detail {
@@ -18,6 +19,7 @@ namespace iri::inline v0::detail {
 using SkipRun = std::uint32_t (*)(Input, std::uint32_t cursor) noexcept;
 
 using ScanWithFeatures = bool (*)(Input, Components&, Features*) noexcept;
+using ScanPlain = PlainRequest (*)(Input target, Input field) noexcept;
 /// Lines that end with LF, or with CR LF too.
 struct Lines {
   const unsigned char* text;
@@ -46,7 +48,8 @@ struct Kernel {
   ScanWithFeatures scan_uri_target;
   ScanWithFeatures scan_iri_target;
   ScanWithFeatures scan_host;
-  const SkipRun* skip;  ///< one function for each run class (run_class.hpp)
+  ScanPlain scan_plain;  ///< gives what plain_request() gives; each text may be empty
+  const SkipRun* skip;   ///< one function for each run class (run_class.hpp)
   /// For URI-reference, and for IRI-reference; null if the kernel has none.
   ScanLines scan_lines[2] = {};
   ScanEach scan_each[2] = {};

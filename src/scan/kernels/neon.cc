@@ -27,6 +27,7 @@ const Kernel kernel_neon{"neon",
                          neon::TargetScan<false>::scan,
                          neon::TargetScan<true>::scan,
                          neon::HostScan::scan,
+                         neon::PlainScan::scan,
                          neon::skip_table.of,
                          {neon::scan_lines<false>, neon::scan_lines<true>},
                          {neon::scan_each<false>, neon::scan_each<true>}};

@@ -36,6 +36,7 @@ const Kernel kernel_scalar{"scalar",
                            scalar::scan_nothing,
                            scalar::scan_nothing,
                            scalar::scan_nothing,
+                           plain_request,
                            scalar::skip_table.of};
 
 }  // namespace iri::inline v0::detail

@@ -37,6 +37,7 @@ const Kernel kernel_ssse3{"ssse3",
                           ssse3::TargetScan<false>::scan,
                           ssse3::TargetScan<true>::scan,
                           ssse3::HostScan::scan,
+                          ssse3::PlainScan::scan,
                           ssse3::skip_table.of,
                           {ssse3::scan_lines<false>, ssse3::scan_lines<true>},
                           {ssse3::scan_each<false>, ssse3::scan_each<true>}};

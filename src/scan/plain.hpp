@@ -1,0 +1,38 @@
+// The beginning of a request as most have it: nothing in the target and the Host field has to be
+// looked at again.
+//
+// The truth: `plain_request()`, byte by byte.
+// The fast way: the scans of a kernel, off the masks of windows.
+// Held equal by: `PlainRequest.IsThatOfTheBytesOfEveryShortText`,
+// `PlainRequest.IsThatOfTheBytesAtEveryPlaceOfAWindow`.
+#ifndef IRI_SRC_SCAN_PLAIN_HPP
+#define IRI_SRC_SCAN_PLAIN_HPP
+
+#include <cstdint>
+
+#include "text/input.hpp"
+
+namespace iri::inline v0::detail {
+
+inline constexpr std::uint32_t longest_plain_field = 63;
+
+/// A target and a Host field, each by itself. All members are exact, for every kernel.
+struct PlainRequest {
+  /// The end of the path, if the target is plain; else 0. It is plain if it is a valid origin-form
+  /// of US-ASCII without "%", and if its path has no ";", and neither "/" nor "." behind a "/". So it has no more slashes than half its bytes, rounded up.
+  std::uint32_t path_end = 0;
+  /// The end of the host, if the field is plain; else 0. It is plain if it has at most 63 bytes; the
+  /// host has several labels of "a" to "z", digits and single hyphens, which begin and end with no
+  /// hyphen, and the last one begins with a letter; behind it there is nothing, or ":" and a port of
+  /// one to five digits that does not begin with 0.
+  std::uint16_t host_end = 0;
+  std::uint16_t last_label = 0;  ///< where the last label begins, if the field is plain; else 0
+
+  friend constexpr bool operator==(const PlainRequest&, const PlainRequest&) noexcept = default;
+};
+
+PlainRequest plain_request(Input target, Input field) noexcept;
+
+}  // namespace iri::inline v0::detail
+
+#endif
