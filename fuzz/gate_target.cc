@@ -109,6 +109,20 @@ void check_verdict(const Gate& gate, const iri::GateVerdict& verdict) {
   IRI_CHECK("what is to be rejected is", rejected.empty() || verdict.action == Action::reject);
 }
 
+/// The verdict is on what the oracle finds. An origin-form has nothing that a list names.
+void check_judged(const Gate& gate, std::string_view text) {
+  const iri::GateVerdict verdict = gate.judge_target("GET", text);
+  const auto view = iri::RequestTargetView::parse("GET", text, {.raw_utf8 = true});
+  if (!view || verdict.error || view->form() != iri::TargetForm::origin_form) return;
+  const iri::Policy& policy = gate.policy();
+  iri::InspectOptions options{policy.limits, policy.host_check, {}};
+  options.wanted =
+      policy.with(Action::reject) | policy.with(Action::canonicalize) | policy.with(Action::report);
+  const iri::Inspection oracle = iri_oracle::inspect(*view, options, {});
+  IRI_CHECK("the verdict is on the findings of the inspector that goes byte by byte",
+            verdict.findings == oracle.kinds && verdict.count == oracle.count);
+}
+
 void check_told(const Gate& gate, std::string_view text, Field field) {
   std::array<iri::LocatedFinding, 32> reported;
   const iri::GateVerdict verdict = gate.judge_request("GET", text, field, reported);
@@ -141,6 +155,7 @@ void check_host(const iri::Admission& admission, Field field) {
 }
 
 void check_admission(const Gate& gate, std::string_view text, Field field) {
+  check_judged(gate, text);
   check_told(gate, text, field);
   const iri::GateVerdict verdict = gate.judge_request("GET", text, field);
   check_verdict(gate, verdict);

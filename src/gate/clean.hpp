@@ -30,7 +30,8 @@ inline bool is_plain_origin_form(const Rules& rules, std::string_view target,
   constexpr std::uint32_t telling = Features::of_path & ~std::uint32_t{Features::pct_in_path};
   Features others = features;
   others.bits &= telling;
-  return is_clean_origin_form(rules, target.size(), others) &&
+  // An octet of US-ASCII that is percent-encoded is mostly a finding.
+  return !features.has(Features::pct_ascii) && is_clean_origin_form(rules, target.size(), others) &&
          has_plain_characters(target, path_end);
 }
 

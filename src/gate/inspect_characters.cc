@@ -1,11 +1,7 @@
 // Characters in any component: percent-encoded ones, and those beyond ASCII.
-#include <array>
-
 #include "gate/browser_host.hpp"
-#include "gate/encoded_character.hpp"
 #include "gate/events.hpp"
 #include "gate/inspector.hpp"
-#include "gate/notable.hpp"
 #include "iri/percent.hpp"
 #include "operations/octets.hpp"
 #include "text/boundary.hpp"
@@ -36,9 +32,9 @@ std::size_t behind_hex_digits(std::string_view text, std::size_t at) noexcept {
 
 /// The size that the lead octet announces if the octets begin an overlong form; else 0. Forms of
 /// five and six octets come from RFC 2279, and some decoders still accept them.
-std::size_t overlong_size(std::string_view octets) noexcept {
-  const auto lead = static_cast<unsigned char>(octets[0]);
-  const unsigned second = octets.size() > 1 ? static_cast<unsigned char>(octets[1]) : 0U;
+std::size_t overlong_size(const Octets8& octets) noexcept {
+  const unsigned lead = octets.first();
+  const unsigned second = octets.has_second() ? octets.second() : 0U;
   const bool continued = is_continuation(second);
   if (lead == 0xC0 || lead == 0xC1) return 2;
   if (lead == 0xE0 && continued && second < 0xA0) return 3;
@@ -46,6 +42,17 @@ std::size_t overlong_size(std::string_view octets) noexcept {
   if (lead == 0xF8 && continued && second < 0x88) return 5;
   if (lead == 0xFC && continued && second < 0x84) return 6;
   return 0;
+}
+
+/// The number of octets that could begin a character: the lead octet, and those that could continue
+/// it (Unicode: the maximal subpart). INVARIANT: no character is there.
+std::uint32_t size_of_beginning(const Octets8& octets) noexcept {
+  const unsigned lead = octets.first();
+  if (lead < 0xE0 || lead > 0xF4 || !octets.has_second()) return 1;
+  const unsigned least = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
+  const unsigned most = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
+  if (octets.second() < least || octets.second() > most) return 1;
+  return lead >= 0xF0 && octets.has_third() && is_continuation(octets.third()) ? 3 : 2;
 }
 
 bool is_continuation_at(std::string_view text, std::uint32_t at, std::uint32_t end) noexcept {
@@ -122,9 +129,9 @@ void Inspector::encoded_in_path(unsigned char octet, Range range) noexcept {
 /// continue it.
 std::uint32_t Inspector::ill_formed(Component component, std::uint32_t at,
                                     std::uint32_t end) noexcept {
-  const Octets octets = octets_at(text_.substr(at, end - at), false);
-  const std::size_t announced = overlong_size(octets.view());
-  std::uint32_t last = at + octets.ends[first_character(octets.view()).size - 1];
+  const Octets8 octets(text_, at);
+  const std::size_t announced = overlong_size(octets);
+  std::uint32_t last = at + 3 * size_of_beginning(octets);
   if (announced != 0) {
     last = at + 3;
     for (std::size_t i = 1; i < announced && is_continuation_at(text_, last, end); ++i) last += 3;

@@ -7,9 +7,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "gate/encoded_character.hpp"
 #include "gate/inspector.hpp"
-#include "gate/notable.hpp"
 #include "operations/short_path.hpp"
 #include "text/block_bits.hpp"
 #include "text/masks.hpp"
@@ -88,26 +86,30 @@ bool Inspector::short_origin_form(std::uint32_t path_end) noexcept {
   return true;
 }
 
+/// An octet of US-ASCII.
+void Inspector::short_octet(ShortMasks& masks, Component component, std::uint32_t at,
+                            unsigned octet) noexcept {
+  const bool in_path = component == Component::path;
+  if (notable_octets.where[octet] == 0) return;
+  encoded_ascii(component, static_cast<unsigned char>(octet), at,
+                in_path ? masks.path_end : static_cast<std::uint32_t>(text_.size()));
+  if (octet == '.' && in_path) masks.decode_dot(at);
+}
+
 /// Returns false if there is an encoded ";" in the path.
 bool Inspector::short_percents(ShortMasks& masks) noexcept {
   const auto size = static_cast<std::uint32_t>(text_.size());
   for (Mask left = masks.percents; left != 0;) {
     const std::uint32_t at = lowest_bit(left);
-    const bool in_path = at < masks.path_end;
-    const Component component = in_path ? Component::path : Component::query;
+    const Component component = at < masks.path_end ? Component::path : Component::query;
     const Octets8 octets(text_, at);
     std::uint32_t next = at + 3;
     if (const unsigned octet = octets.first(); octet < 0x80) {
-      if (notable_octets.where[octet] != 0) {
-        encoded_ascii(component, static_cast<unsigned char>(octet), at,
-                      in_path ? masks.path_end : size);
-        if (octet == '.' && in_path) masks.decode_dot(at);
-      }
-    } else if (const EncodedCharacter found = read_encoded(text_, at, octets); found.size != 0) {
-      next = at + found.size;
-      character(component, found.code_point, {at, next}, true);
+      short_octet(masks, component, at, octet);
+    } else if (const std::uint32_t plain = plain_character(at, octets); plain != 0) {
+      next = plain;
     } else {
-      next = ill_formed(component, at, in_path ? masks.path_end : size);
+      next = encoded(component, at, component == Component::path ? masks.path_end : size);
     }
     left &= ~below(next);
   }

@@ -13,8 +13,10 @@
 #include <string_view>
 
 #include "components/scheme.hpp"
+#include "gate/encoded_character.hpp"
 #include "gate/events.hpp"
 #include "gate/gate_rules.hpp"
+#include "gate/notable.hpp"
 #include "iri/inspect.hpp"
 #include "scan/features.hpp"
 
@@ -92,6 +94,13 @@ class Inspector {
   std::uint32_t encoded_run(Component component, std::uint32_t at, std::uint32_t end) noexcept;
   std::uint32_t encoded_ascii(Component component, unsigned char octet, std::uint32_t at,
                               std::uint32_t end) noexcept;
+  /// Passes over a character that is no finding. Returns its end, or 0 if it may be one.
+  std::uint32_t plain_character(std::uint32_t at, const Octets8& octets) noexcept {
+    const EncodedCharacter found = read_encoded(text_, at, octets);
+    if (found.size == 0 || notable_characters.may_be(found.code_point)) return 0;
+    previous_ = found.code_point;
+    return previous_end_ = at + found.size;
+  }
   std::uint32_t encoded(Component component, std::uint32_t at, std::uint32_t end) noexcept;
   std::uint32_t raw(Component component, std::uint32_t at) noexcept;
   std::uint32_t ill_formed(Component component, std::uint32_t at, std::uint32_t end) noexcept;
@@ -119,6 +128,8 @@ class Inspector {
   // A short origin-form (inspect_short.cc)
   struct ShortMasks;
   bool short_percents(ShortMasks& masks) noexcept;
+  void short_octet(ShortMasks& masks, Component component, std::uint32_t at,
+                   unsigned octet) noexcept;
   void short_segments(const ShortMasks& masks) noexcept;
   void short_parents(const ShortMasks& masks) noexcept;
   void short_parameters(const ShortMasks& masks) noexcept;

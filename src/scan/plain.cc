@@ -1,7 +1,5 @@
 #include "scan/plain.hpp"
 
-#include <string_view>
-
 namespace iri::inline v0::detail {
 namespace plain {
 namespace {
@@ -11,9 +9,11 @@ constexpr bool is_lower(unsigned byte) noexcept { return byte >= 'a' && byte <= 
 
 /// RFC 3986 s3.3, s3.4: pchar / "/" / "?", without "%".
 constexpr bool is_of_query(unsigned char byte) noexcept {
-  constexpr std::string_view others = "-._~!$&'()*+,;=:@/?";
-  return is_number(byte) || is_lower(byte) || (byte >= 'A' && byte <= 'Z') ||
-         others.find(static_cast<char>(byte)) != others.npos;
+  if (is_number(byte) || is_lower(byte) || (byte >= 'A' && byte <= 'Z')) return true;
+  for (const char other : "-._~!$&'()*+,;=:@/?") {
+    if (other != '\0' && static_cast<char>(byte) == other) return true;
+  }
+  return false;
 }
 
 std::uint32_t path_end_of(const Input target) noexcept {

@@ -412,4 +412,86 @@ TEST(Admission, FindsInATargetWhatInspectFinds) {
   }
 }
 
+// --- What admit() tells of a plain request is the verdict of judge_request() ---
+
+std::vector<Gate> gates_with_lists() {
+  std::vector<Gate> all = gates_with_limits();
+  Policy policy = Policy::allow_everything();
+  policy.hosts = {"a.b", ".example"};
+  policy.ports = {80, 8080};
+  policy.set(Action::reject, {Finding::host_not_allowed, Finding::port_not_allowed});
+  all.push_back(Gate::make(policy).value());
+  for (const Action action : {Action::allow, Action::report, Action::reject}) {
+    policy = iri::presets::proxy();
+    policy.set(action, {Finding::missing_host, Finding::local_name, Finding::other_host});
+    all.push_back(Gate::make(policy).value());
+  }
+  return all;
+}
+
+void check_verdict(const Gate& gate, const std::string& target, Field field) {
+  std::vector<char> buffer(target.size() + field.value_or("").size());
+  const auto admission = gate.admit("GET", target, field, iri::OutputBuffer(buffer));
+  const iri::GateVerdict verdict = gate.judge_request("GET", target, field);
+  const std::string all = target + ' ' + std::string(field.value_or("-"));
+  ASSERT_EQ(admission.verdict.action, verdict.action) << all;
+  ASSERT_EQ(admission.verdict.findings, verdict.findings) << all;
+  ASSERT_EQ(admission.verdict.reasons, verdict.reasons) << all;
+  ASSERT_EQ(admission.verdict.count, verdict.count) << all;
+  ASSERT_EQ(admission.verdict.error, verdict.error) << all;
+  ASSERT_EQ(admission.passes(), verdict.action != Action::reject) << all;
+  if (!admission.passes()) return;
+  const auto view = iri::RequestTargetView::parse("GET", target);
+  std::vector<char> other(target.size());
+  const auto made =
+      iri::CanonicalTarget::make(*view, gate.canonical_options(), iri::OutputBuffer(other));
+  EXPECT_EQ(admission.target->text(), made->text()) << all;
+  EXPECT_EQ(admission.target->view().components(), made->view().components()) << all;
+  EXPECT_EQ(admission.host.has_value(), field.has_value()) << all;
+  if (!field) return;
+  const auto host = iri::HostFieldView::parse(*field);
+  EXPECT_EQ(admission.host, iri_test::canonical_authority(std::string(host->host()))) << all;
+  const std::string_view digits = host->port().value_or("");
+  EXPECT_EQ(admission.port.has_value(), !digits.empty()) << all;
+  if (digits.empty()) return;
+  const unsigned long long number = std::stoull(std::string(digits));
+  EXPECT_EQ(admission.port, number <= 0xFFFF ? number : 0) << all;
+}
+
+TEST(Admission, TheVerdictIsThatOfJudgeRequest) {
+  const std::string segment(70, 'a');
+  const std::vector<std::string> targets = {"/",
+                                            "/a/b?c;d&e",
+                                            "/%41",
+                                            "/a;b",
+                                            "//",
+                                            "/a/.",
+                                            "/?//.;",
+                                            "/a b",
+                                            "/" + segment,
+                                            "/" + segment + "?" + segment,
+                                            "/" + segment + "/..",
+                                            "/" + segment + "%2F"};
+  const std::string label(59, 'a');
+  const std::vector<std::string> lasts = {"",      ":",      ":0",     ":80",    ":080",
+                                          ":8080", ":65535", ":65536", ":99999", ":100000",
+                                          ":8x",   ".",      ".1"};
+  for (const Gate& gate : gates_with_lists()) {
+    for (const std::string& target : targets) {
+      check_verdict(gate, target, std::nullopt);
+      for (const std::string& last : lasts) {
+        for (const std::string& host :
+             {std::string("a.b"), std::string("A.b"), std::string("www.a.example"),
+              std::string("a.local"), std::string("a.localdomain"),
+              std::string("metadata.azure.com"), std::string("api.service.softlayer.com"),
+              std::string("a--1.ipv6-literal.net"), std::string("1.ipv6-literal.net"),
+              std::string("a.net"), std::string("1.2"), std::string("a"), std::string(),
+              label + ".b", label + ".bb", label + ".bbbbb"}) {
+          check_verdict(gate, target, host + last);
+        }
+      }
+    }
+  }
+}
+
 }  // namespace
