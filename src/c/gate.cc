@@ -33,16 +33,21 @@ constexpr std::size_t lists_at{rules_at + (sizeof(Rules) + 7) / 8};
 static_assert(std::is_trivially_copyable_v<Rules> && sizeof(const std::uint64_t*) <= 8);
 constexpr std::size_t own_words{std::size(iri_gate{}.state) - lists_at};
 
-/// A copy of the rules. The gate may have been copied, too, so its lists are where they are now.
-std::optional<Rules> rules_of_gate(const iri_gate* gate) noexcept {
-  if (!is_whole(gate) || gate->state[0] != gate_mark) return std::nullopt;
+/// The rules of a gate where they stand, or null if it is none. The gate may have been copied: then
+/// its lists are elsewhere now, and `copy` is made, whose lists are there.
+const Rules* rules_of_gate(const iri_gate* gate, std::optional<Rules>& copy) noexcept {
+  if (!is_whole(gate) || gate->state[0] != gate_mark) return nullptr;
   const std::uint64_t* lists = nullptr;
   std::memcpy(&lists, gate->state + 1, sizeof lists);
+  if (lists == nullptr) lists = gate->state + lists_at;
+  static_assert(alignof(Rules) <= alignof(std::uint64_t));
+  const Rules* const rules =
+      std::launder(reinterpret_cast<const Rules*>(gate->state + rules_at));  // make() copied them
+  if (rules->lists.are_at(lists)) return rules;
   std::array<unsigned char, sizeof(Rules)> bytes;
   std::memcpy(bytes.data(), gate->state + rules_at, bytes.size());
-  std::optional<Rules> rules(std::bit_cast<Rules>(bytes));
-  rules->lists.move_to(lists == nullptr ? gate->state + lists_at : lists);
-  return rules;
+  copy.emplace(std::bit_cast<Rules>(bytes)).lists.move_to(lists);
+  return &*copy;
 }
 
 /// Makes the gate of a policy without mistakes.
@@ -77,33 +82,47 @@ iri_verdict verdict_to_c(const GateVerdict& v) noexcept {
   return {0, static_cast<int>(v.action), set_of(v.reasons), set_of(v.findings), v.count, v.stored};
 }
 
-iri_admission admission_to_c(const Admission& admitted) noexcept {
-  iri_admission to = IRI_ADMISSION_INIT;
+/// Writes all members but the size.
+[[gnu::always_inline]] inline void fill(const Admission& admitted, iri_admission& to) noexcept {
+  to.port = admitted.port ? *admitted.port : IRI_ABSENT;
   to.needed = admitted.needed;
-  if (admitted.host) {
-    to.host = admitted.host->data() == nullptr ? "" : admitted.host->data();
-    to.host_size = admitted.host->size();
+  const char* const host = admitted.host && admitted.host->data() == nullptr ? "" : nullptr;
+  to.host = admitted.host && host == nullptr ? admitted.host->data() : host;
+  to.host_size = admitted.host ? admitted.host->size() : 0;
+  if (!admitted.target) {
+    to.target = nullptr;
+    to.target_size = 0;
+    to.parts = IRI_REQUEST_TARGET_INIT;
+    return;
   }
-  if (admitted.port) to.port = *admitted.port;
-  if (!admitted.target) return to;
   to.target = admitted.target->text().data();
   to.target_size = admitted.target->text().size();
   to.parts = to_c(admitted.target->form(), admitted.target->view().components());
   to.parts.struct_size = sizeof to.parts;
-  return to;
+}
+
+/// In its place, where the struct has all members: a copy of what was just written would wait for it.
+[[gnu::always_inline]] inline void give_admission(const Admission& admitted,
+                                                  iri_admission* to) noexcept {
+  if (to == nullptr) return;
+  if (to->struct_size >= sizeof(iri_admission)) return fill(admitted, *to);
+  iri_admission whole = IRI_ADMISSION_INIT;
+  fill(admitted, whole);
+  give(to, whole);
 }
 
 /// The arguments of a function that judges.
 struct Judgement {
-  std::optional<Rules> rules;
+  std::optional<Rules> copy;
+  const Rules* rules;
   FindingArray found;
   iri_verdict* verdict;
   iri_error* error;
 
   Judgement(bool valid, const iri_gate* gate, iri_located_finding* reported, std::size_t capacity,
             iri_verdict* to, iri_error* why) noexcept
-      : rules(valid ? rules_of_gate(gate) : std::nullopt),
-        found(rules ? reported : nullptr, capacity),
+      : rules(valid ? rules_of_gate(gate, copy) : nullptr),
+        found(rules != nullptr ? reported : nullptr, capacity),
         verdict(to),
         error(why) {}
 
@@ -220,12 +239,14 @@ bool iri_gate_admits(const iri_gate* gate, const char* method, size_t method_siz
   const bool valid =
       are_target_arguments(method, method_size, target, size, 0) && is_text(host_field, host_size);
   const Judgement call(valid, gate, reported, reported_capacity, verdict, error);
-  give(admission, iri_admission IRI_ADMISSION_INIT);
-  if (!call.rules) return call.refuse();
+  if (!call.rules) {
+    give(admission, iri_admission IRI_ADMISSION_INIT);
+    return call.refuse();
+  }
   const OutputBuffer buffer = out == nullptr ? OutputBuffer() : OutputBuffer(out, capacity);
   const Admission admitted = admit(*call.rules, text_of(method, method_size), text_of(target, size),
                                    host_field, host_size, buffer, call.found.span());
-  give(admission, admission_to_c(admitted));
+  give_admission(admitted, admission);
   if (admitted.error) return call.done(too_small(admitted.verdict, admitted.error), false);
   return call.done(admitted.verdict, admitted.passes());
 }

@@ -33,6 +33,7 @@ class AllowLists {
   bool host(std::string_view host) const noexcept;
   bool port(std::uint32_t port) const noexcept;
 
+  bool are_at(const std::uint64_t* memory) const noexcept { return words_ == memory; }
   /// For a copy of the memory.
   void move_to(const std::uint64_t* memory) noexcept { words_ = memory; }
 

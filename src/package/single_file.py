@@ -136,7 +136,7 @@ def sources_of(root):
     listed = re.findall(r"'([\w/]+\.cc)'", build)
     kernels = re.findall(r"'([\w/]+\.cc)'", re.search(r"^kernels = files\((.*?)\)", build, re.M | re.S)[1])
     vectors = [f"scan/kernels/{kernel}.cc" for kernel in vector_kernels(root)]
-    core = [*kernels, *vectors, "text/boundary.cc", "scan/matcher.cc", LAST_OF_CORE]
+    core = [*kernels, *vectors, "text/boundary.cc", "scan/matcher.cc", "scan/plain.cc", LAST_OF_CORE]
     rest = [name for name in listed if name not in {*core, CORE_OF_C}]
     apart = [name for name in rest if not name.startswith("c/")]
     return [*core, *apart, CORE_OF_C, *(name for name in rest if name.startswith("c/"))]
