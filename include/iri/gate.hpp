@@ -2,6 +2,7 @@
 #ifndef IRI_GATE_HPP
 #define IRI_GATE_HPP
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -137,6 +138,13 @@ class Gate {
   void admit(std::string_view method, std::string_view target,
              const std::basic_string<char, std::char_traits<char>, A>&& host_field,
              OutputBuffer buffer, std::span<LocatedFinding> reported = {}) const = delete;
+  template <class A>
+  void admit(std::string_view method, std::string_view target,
+             const std::optional<std::basic_string<char, std::char_traits<char>, A>>&& host_field,
+             OutputBuffer buffer, std::span<LocatedFinding> reported = {}) const = delete;
+  /// No field is std::nullopt.
+  void admit(std::string_view, std::string_view, std::same_as<std::nullptr_t> auto, OutputBuffer,
+             std::span<LocatedFinding> = {}) const = delete;
 
   /// Writes the canonical form of a reference under the policy: case, percent-encoding and dot
   /// segments are normalized (normalize.hpp); in a path after an authority, empty segments are

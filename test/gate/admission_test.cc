@@ -316,7 +316,8 @@ TEST(Admission, ABufferThatEndsWhereTheFieldBeginsHoldsNothingOfTheField) {
   const Gate gate = Gate::make(Policy::allow_everything()).value();
   std::array<char, 6> block{0, 0, 'h', '%', 'C', '3'};
   const iri::OutputBuffer buffer(block.data(), 2);
-  const iri::Admission admission = gate.admit("GET", "/%41", std::string_view(&block[2], 4), buffer);
+  const iri::Admission admission =
+      gate.admit("GET", "/%41", std::string_view(&block[2], 4), buffer);
   ASSERT_TRUE(admission.passes());
   EXPECT_EQ(admission.target->text(), "/A");
   EXPECT_EQ(admission.host, "h%C3");

@@ -62,6 +62,8 @@ void views_of_temporaries(const std::string& s, const Iri& base, const IriRefere
   auto z = iri::Query(iri::query_policy::plain).text();                          // dangling
   auto admitted = gate.admit("GET", get(), "a", buffer);                         // deleted
   auto also = gate.admit("GET", "/", get(), buffer);                             // deleted
+  auto too = gate.admit("GET", "/", std::optional(get()), buffer);               // deleted
+  auto none = gate.admit("GET", "/", nullptr, buffer);                           // deleted
 }
 
 std::string_view path_of(const std::string& s) {
