@@ -22,9 +22,7 @@ inline Input input_of(const char* text, std::size_t size) noexcept {
 inline std::uint32_t read_start_rule(Rule start, const char* text, std::size_t size,
                                      Components& out) noexcept {
   if (!fits(size)) return static_cast<std::uint32_t>(longest_text);
-  const Input in = input_of(text, size);
-  const std::uint32_t stopped = scan_start_rule(start, in, out);
-  return stopped == absent ? absent : on_boundary(in, stopped);
+  return scan_start_rule(start, input_of(text, size), out);
 }
 
 /// As read_start_rule(), for any rule and without components.

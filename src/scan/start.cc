@@ -2,6 +2,7 @@
 
 #include "scan/refused.hpp"
 #include "scan/scanner.hpp"
+#include "text/boundary.hpp"
 
 namespace iri::inline v0::detail {
 namespace {
@@ -15,12 +16,15 @@ unsigned char first_delimiter(const Input in, std::uint32_t end) noexcept {
   return 0;
 }
 
-}  // namespace
-
+/// Returns where `start` stops, a narrower rule than the reference that the scanner has read.
+/// `scanned` is the offset where the scanner stopped, or `absent` if it accepted; `out` is what it
+/// left, and then what is left of the text by `start` (refused.hpp).
+///
 /// The first delimiter shows whether there is a scheme. If `start` allows that form and a fragment,
 /// it stops where the reference stops. In all other cases the table is asked.
-std::uint32_t stop_of_narrower(Rule start, const Input in, std::uint32_t scanned,
-                               Components& out) noexcept {
+[[gnu::cold, gnu::noinline]] std::uint32_t stop_of_narrower(Rule start, const Input in,
+                                                            std::uint32_t scanned,
+                                                            Components& out) noexcept {
   const Form form = allowed_by(start);
   if (form.fragment && scanned != absent) {
     if (!has_state(out) && out.has_scheme() && form.scheme) return scanned;
@@ -29,7 +33,20 @@ std::uint32_t stop_of_narrower(Rule start, const Input in, std::uint32_t scanned
   }
   const table::Stop stop = walk_table(table::start_of(start), in);
   leave_state(stop.state, out);
-  return stop.offset;
+  return on_boundary(in, stop.offset);
+}
+
+}  // namespace
+
+std::uint32_t scan_narrower_rule(const Rule start, const Input in, Components& out) noexcept {
+  const unsigned constraints = constraints_of.of[static_cast<std::size_t>(start)];
+  if (constraints == 0) return 0;
+  const Kernel& kernel = kernel_in_use();
+  const std::uint32_t stopped =
+      is_iri_rule(start) ? kernel.scan_iri_reference(in, out) : kernel.scan_uri_reference(in, out);
+  if (constraints == start_rule) return stopped;
+  if (stopped == absent && (constraints & violated_by(out)) == 0) return absent;
+  return stop_of_narrower(start, in, stopped, out);
 }
 
 }  // namespace iri::inline v0::detail

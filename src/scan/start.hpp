@@ -45,24 +45,19 @@ constexpr unsigned violated_by(const Components& its) noexcept {
   return its.has_fragment() ? violated | forbids_fragment : violated;
 }
 
-/// Returns where `start` stops, a narrower rule than the reference that the scanner has read.
-/// `scanned` is the offset where the scanner stopped, or `absent` if it accepted; `out` is what it
-/// left, and then what is left of the text by `start` (refused.hpp).
-[[gnu::cold]] std::uint32_t stop_of_narrower(Rule start, Input in, std::uint32_t scanned,
-                                             Components& out) noexcept;
+/// scan_start_rule() for the narrower rules, rules that are no start rules, and the first call.
+std::uint32_t scan_narrower_rule(Rule start, Input in, Components& out) noexcept;
 
 /// Scans a reference, then checks what `start` requires (scheme, no scheme, no fragment): two
 /// comparisons if the text is accepted. Returns like the scanners; if the text is refused, `out`
-/// has what refused.hpp says.
+/// has what refused.hpp says. URI-reference and IRI-reference require nothing: the kernel's result
+/// is theirs, so the call is the last thing, and nothing is saved for after it.
 inline std::uint32_t scan_start_rule(const Rule start, const Input in, Components& out) noexcept {
+  const Kernel* const kernel = current_kernel.load(std::memory_order_relaxed);
   const unsigned constraints = constraints_of.of[static_cast<std::size_t>(start)];
-  if (constraints == 0) return 0;
-  const Kernel& kernel = kernel_in_use();
-  const std::uint32_t stopped =
-      is_iri_rule(start) ? kernel.scan_iri_reference(in, out) : kernel.scan_uri_reference(in, out);
-  if (constraints == start_rule) return stopped;
-  if (stopped == absent && (constraints & violated_by(out)) == 0) return absent;
-  return stop_of_narrower(start, in, stopped, out);
+  if (constraints != start_rule || kernel == nullptr) return scan_narrower_rule(start, in, out);
+  return is_iri_rule(start) ? kernel->scan_iri_reference(in, out)
+                            : kernel->scan_uri_reference(in, out);
 }
 
 }  // namespace iri::inline v0::detail

@@ -8,6 +8,7 @@
 #include "scan/kernels/resume.hpp"
 #include "scan/refused.hpp"
 #include "scan/table.hpp"
+#include "text/boundary.hpp"
 #include "text/input.hpp"
 
 namespace iri::inline v0::detail {
@@ -45,7 +46,7 @@ std::uint32_t resume_walk(ResumePoint point, bool iri, const Input in, std::uint
   const table::Stop stop = table::walk<true>(start, in.data, begin, in.size, out, skip);
   if (stop.offset == in.size && table::finish(stop.state, in.size, out)) return absent;
   leave_state(stop.state, out);
-  return stop.offset;
+  return on_boundary(in, stop.offset);
 }
 
 }  // namespace iri::inline v0::detail
