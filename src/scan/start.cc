@@ -22,8 +22,9 @@ unsigned char first_delimiter(const Input in, std::uint32_t end) noexcept {
 ///
 /// The first delimiter shows whether there is a scheme. If `start` allows that form and a fragment,
 /// it stops where the reference stops. In all other cases the table is asked.
-[[gnu::cold]] std::uint32_t stop_of_narrower(Rule start, const Input in, std::uint32_t scanned,
-                                             Components& out) noexcept {
+[[gnu::cold, gnu::noinline]] std::uint32_t stop_of_narrower(Rule start, const Input in,
+                                                            std::uint32_t scanned,
+                                                            Components& out) noexcept {
   const Form form = allowed_by(start);
   if (form.fragment && scanned != absent) {
     if (!has_state(out) && out.has_scheme() && form.scheme) return scanned;
@@ -37,13 +38,13 @@ unsigned char first_delimiter(const Input in, std::uint32_t end) noexcept {
 
 }  // namespace
 
-std::uint32_t choose_and_scan(bool iri, const Input in, Components& out) noexcept {
-  return scan_reference_by(choose_kernel(), iri, in, out);
-}
-
-std::uint32_t scan_narrower(Rule start, const Input in, Components& out) noexcept {
-  const std::uint32_t stopped = scan_reference(is_iri_rule(start), in, out);
+std::uint32_t scan_narrower_rule(const Rule start, const Input in, Components& out) noexcept {
   const unsigned constraints = constraints_of.of[static_cast<std::size_t>(start)];
+  if (constraints == 0) return 0;
+  const Kernel& kernel = kernel_in_use();
+  const std::uint32_t stopped =
+      is_iri_rule(start) ? kernel.scan_iri_reference(in, out) : kernel.scan_uri_reference(in, out);
+  if (constraints == start_rule) return stopped;
   if (stopped == absent && (constraints & violated_by(out)) == 0) return absent;
   return stop_of_narrower(start, in, stopped, out);
 }

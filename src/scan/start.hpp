@@ -45,32 +45,19 @@ constexpr unsigned violated_by(const Components& its) noexcept {
   return its.has_fragment() ? violated | forbids_fragment : violated;
 }
 
-inline std::uint32_t scan_reference_by(const Kernel& kernel, bool iri, const Input in,
-                                       Components& out) noexcept {
-  return (iri ? kernel.scan_iri_reference : kernel.scan_uri_reference)(in, out);
-}
+/// scan_start_rule() for the narrower rules, rules that are no start rules, and the first call.
+std::uint32_t scan_narrower_rule(Rule start, Input in, Components& out) noexcept;
 
-/// The first scan of the program.
-[[gnu::cold]] std::uint32_t choose_and_scan(bool iri, Input in, Components& out) noexcept;
-
-/// Scans a reference. Returns like the scanners. All calls are at the end: it needs no stack.
-inline std::uint32_t scan_reference(bool iri, const Input in, Components& out) noexcept {
-  const Kernel* const chosen = current_kernel.load(std::memory_order_relaxed);
-  if (chosen == nullptr) [[unlikely]]
-    return choose_and_scan(iri, in, out);
-  return scan_reference_by(*chosen, iri, in, out);
-}
-
-/// Scans a reference, then checks what the narrower rule `start` requires (scheme, no scheme, no
-/// fragment): two comparisons if the text is accepted.
-[[gnu::noinline]] std::uint32_t scan_narrower(Rule start, Input in, Components& out) noexcept;
-
-/// Scans by a start rule. Returns like the scanners; if the text is refused, `out` has what
-/// refused.hpp says.
+/// Scans a reference, then checks what `start` requires (scheme, no scheme, no fragment): two
+/// comparisons if the text is accepted. Returns like the scanners; if the text is refused, `out`
+/// has what refused.hpp says. URI-reference and IRI-reference require nothing: the kernel's result
+/// is theirs, so the call is the last thing, and nothing is saved for after it.
 inline std::uint32_t scan_start_rule(const Rule start, const Input in, Components& out) noexcept {
+  const Kernel* const kernel = current_kernel.load(std::memory_order_relaxed);
   const unsigned constraints = constraints_of.of[static_cast<std::size_t>(start)];
-  if (constraints == start_rule) return scan_reference(is_iri_rule(start), in, out);
-  return constraints == 0 ? 0 : scan_narrower(start, in, out);
+  if (constraints != start_rule || kernel == nullptr) return scan_narrower_rule(start, in, out);
+  return is_iri_rule(start) ? kernel->scan_iri_reference(in, out)
+                            : kernel->scan_uri_reference(in, out);
 }
 
 }  // namespace iri::inline v0::detail

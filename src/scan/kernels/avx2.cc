@@ -37,8 +37,8 @@ bool runs_here() noexcept {
 
 const Kernel kernel_avx2{"avx2",
                          runs_here,
-                         avx2::StructuralScan<false>::scan,
-                         avx2::StructuralScan<true>::scan,
+                         avx2::StructuralScan::scan<false>,
+                         avx2::StructuralScan::scan<true>,
                          avx2::TargetScan<false>::scan,
                          avx2::TargetScan<true>::scan,
                          avx2::HostScan::scan,

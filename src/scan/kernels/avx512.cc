@@ -46,8 +46,8 @@ bool runs_here() noexcept {
 
 const Kernel kernel_avx512{"avx512",
                            runs_here,
-                           avx512::StructuralScan<false>::scan,
-                           avx512::StructuralScan<true>::scan,
+                           avx512::StructuralScan::scan<false>,
+                           avx512::StructuralScan::scan<true>,
                            avx512::TargetScan<false>::scan,
                            avx512::TargetScan<true>::scan,
                            avx512::HostScan::scan,

@@ -54,7 +54,7 @@ struct Kernel {
   bool (*runs_here)() noexcept;  ///< whether the processor has what the kernel needs
   /// Scan a URI-reference or an IRI-reference. They return `absent` and write the components if the
   /// input is accepted. If not, they return the size of its longest prefix that a valid reference
-  /// can begin with, without a character that is unfinished there, unless the input ends in it.
+  /// can begin with and that does not end inside a character (boundary.hpp).
   std::uint32_t (*scan_uri_reference)(Input, Components&) noexcept;
   std::uint32_t (*scan_iri_reference)(Input, Components&) noexcept;
   /// Scan a request target for any method but CONNECT, and a Host field (which may also be an
@@ -75,8 +75,9 @@ extern const Kernel kernel_avx2;
 extern const Kernel kernel_avx512;
 extern const Kernel kernel_neon;
 
+// Hidden: so their addresses are known when the library is linked, not looked up in each call.
 /// Null until the first use.
-extern std::atomic<const Kernel*> current_kernel;
+[[gnu::visibility("hidden")]] extern std::atomic<const Kernel*> current_kernel;
 const Kernel& choose_kernel() noexcept;
 /// Returns kernel number `index` of those that run on this processor, best first; null past the
 /// last.

@@ -22,8 +22,8 @@ bool runs_here() noexcept { return true; }
 
 const Kernel kernel_neon{"neon",
                          neon::runs_here,
-                         neon::StructuralScan<false>::scan,
-                         neon::StructuralScan<true>::scan,
+                         neon::StructuralScan::scan<false>,
+                         neon::StructuralScan::scan<true>,
                          neon::TargetScan<false>::scan,
                          neon::TargetScan<true>::scan,
                          neon::HostScan::scan,

@@ -13,7 +13,7 @@ struct Splats {
   alignas(64) std::int32_t of[256];
 };
 
-extern const Splats splats;
+[[gnu::visibility("hidden")]] extern const Splats splats;
 
 }  // namespace iri::inline v0::detail
 

@@ -32,8 +32,8 @@ bool runs_here() noexcept { return __builtin_cpu_supports("ssse3") != 0; }
 
 const Kernel kernel_ssse3{"ssse3",
                           runs_here,
-                          ssse3::StructuralScan<false>::scan,
-                          ssse3::StructuralScan<true>::scan,
+                          ssse3::StructuralScan::scan<false>,
+                          ssse3::StructuralScan::scan<true>,
                           ssse3::TargetScan<false>::scan,
                           ssse3::TargetScan<true>::scan,
                           ssse3::HostScan::scan,
