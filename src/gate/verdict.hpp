@@ -62,7 +62,9 @@ class Judge {
   /// For a text that the lists do not concern.
   void judge(Forms forms) noexcept {
     verdict_.action = Action::allow;
-    if (verdict_.findings.overlaps(rules_.told)) decide(forms);
+    // Without an authority, what is allowed may become what is not: see becoming_dots().
+    const bool may_become = forms == Forms::syntax || forms == Forms::characters;
+    if (may_become || verdict_.findings.overlaps(rules_.told)) decide(forms);
   }
 
  private:
@@ -120,10 +122,18 @@ class Judge {
     if (forms == Forms::none) return found & rules_.canonicalized;
     FindingSet kept{Finding::empty_segment, Finding::path_parameter,
                     Finding::encoded_path_parameter};
-    if (forms == Forms::characters || found.contains(Finding::authority_like_path)) {
-      kept |= {Finding::dot_segment, Finding::encoded_dot_segment, Finding::root_underflow};
-    }
-    return found & rules_.canonicalized & kept;
+    const bool dots_stay =
+        forms == Forms::characters || found.contains(Finding::authority_like_path);
+    if (!dots_stay) return found & rules_.canonicalized & kept;
+    kept |= {Finding::dot_segment, Finding::encoded_dot_segment, Finding::root_underflow};
+    return (found & rules_.canonicalized & kept) | becoming_dots(found);
+  }
+  /// A canonical form in which dot segments stay has them decoded: if the policy does not let a dot
+  /// segment pass, an encoded one has no canonical form that passes.
+  FindingSet becoming_dots(FindingSet found) const noexcept {
+    const FindingSet stopped = rules_.rejected | rules_.canonicalized;
+    if (!stopped.contains(Finding::dot_segment)) return {};
+    return found & FindingSet{Finding::dot_segment, Finding::encoded_dot_segment};
   }
 
   const Rules& rules_;

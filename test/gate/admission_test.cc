@@ -186,6 +186,24 @@ TEST(Admission, WithoutAnAuthorityNothingIsMergedOrCut) {
 }
 
 // The options leave all else as it is: with and without them the same, where they find nothing.
+// RFC 3986 s6.2.2.2 decodes "%2E", and s3.3 forbids a path that begins with "//" without an
+// authority: then "/." has to stay before it.
+TEST(Admission, AnEncodedDotSegmentThatHasToStayIsJudgedAsADotSegment) {
+  const Gate gate = gate_that_canonicalizes({Finding::dot_segment});
+  std::array<char, 64> buffer;
+  for (const std::string_view target : {"s:/%2E//", "s:/%2E//a", "s:/%2e%2e//a", "http:/%2E//x"}) {
+    const auto refused = gate.admit("GET", target, "h", buffer);
+    EXPECT_FALSE(refused.passes()) << target;
+    EXPECT_EQ(refused.verdict.reasons, FindingSet{Finding::encoded_dot_segment}) << target;
+  }
+  const auto neighbour = gate.admit("GET", "s:/%2E/a", "h", buffer);
+  ASSERT_TRUE(neighbour.passes());
+  EXPECT_EQ(neighbour.target->text(), "s:/a");
+  const auto allowed = gate_that_canonicalizes({}).admit("GET", "s:/%2E//", "h", buffer);
+  ASSERT_TRUE(allowed.passes());
+  EXPECT_EQ(allowed.target->text(), "s:/.//");
+}
+
 TEST(Admission, TheOptionsChangeOnlyWhatTheyAreFor) {
   const CanonicalOptions all{true, true, true};
   for (const char* text :
