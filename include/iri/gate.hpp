@@ -114,7 +114,7 @@ class Gate {
 
   /// All that a server does with the beginning of a request, in one call: judge_request(), the
   /// canonical form of the target under the policy, and the host and port that the request is for.
-  /// Each text is read once. A buffer of the size of both texts is enough; nothing is written if
+  /// Each text is parsed once. A buffer of the size of both texts is enough; nothing is written if
   /// both are canonical already, as most are. It must not overlap them.
   /// Guarantee: the verdict is that of judge_request(); judged again as a target, the canonical form
   /// passes, and is its own; the host is that of the canonical form, if it names one.
