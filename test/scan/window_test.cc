@@ -250,6 +250,24 @@ TEST(Block, EveryPairBeginsACharacterOrNone) {
   }
 }
 
+// Texts of up to four windows, which have ways of their own: a piece at every place of them.
+TEST(Window, PiecesStandAtEveryPlaceOfUpToFourWindows) {
+  const Kernels kernels;
+  for (const std::size_t size :
+       {127U, 128U, 129U, 130U, 191U, 192U, 193U, 254U, 255U, 256U, 257U}) {
+    for (const std::string head : {"/", "s://h"}) {
+      for (const std::string piece : {"?", "?b?", "#", " ", "%41", "%4", "\xC3\xA9"}) {
+        for (std::size_t place = 0; head.size() + place + piece.size() <= size; ++place) {
+          std::string text = head + std::string(place, 'a') + piece;
+          text.resize(size, 'b');
+          ASSERT_TRUE(kernels.agree(Family::iri, text)) << testing::PrintToString(text);
+          ASSERT_TRUE(kernels.agree(Family::uri, text)) << testing::PrintToString(text);
+        }
+      }
+    }
+  }
+}
+
 // A scheme of each length, with each byte that it may not have in each place.
 TEST(Window, SchemesAreOfEveryLength) {
   const Kernels kernels;
