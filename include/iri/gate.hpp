@@ -111,6 +111,9 @@ class Gate {
   GateVerdict judge_request(std::string_view method, std::string_view target,
                             std::optional<std::string_view> host_field,
                             std::span<LocatedFinding> reported = {}) const noexcept;
+  /// No field is std::nullopt.
+  void judge_request(std::string_view, std::string_view, std::same_as<std::nullptr_t> auto,
+                     std::span<LocatedFinding> = {}) const = delete;
 
   /// All that a server does with the beginning of a request, in one call: judge_request(), the
   /// canonical form of the target under the policy, and the host and port that the request is for.

@@ -64,6 +64,7 @@ void views_of_temporaries(const std::string& s, const Iri& base, const IriRefere
   auto also = gate.admit("GET", "/", get(), buffer);                             // deleted
   auto too = gate.admit("GET", "/", std::optional(get()), buffer);               // deleted
   auto none = gate.admit("GET", "/", nullptr, buffer);                           // deleted
+  auto judged = gate.judge_request("GET", "/", nullptr);                         // deleted
 }
 
 std::string_view path_of(const std::string& s) {
