@@ -12,6 +12,7 @@
 #include "iri/convert.hpp"
 #include "iri/display.hpp"
 #include "iri/file_path.hpp"
+#include "iri/gate.hpp"
 #include "iri/http.hpp"
 #include "iri/kernel.hpp"
 #include "iri/next_bytes.hpp"
@@ -134,6 +135,28 @@ TEST(Huge, TheLongestTargetAndHostFieldAreReadUpToTheirError) {
             (iri::Error{iri::ErrorCode::bad_request_target, iri::Component::none, 0}));
   EXPECT_EQ(iri::HostFieldView::parse(text).error(),
             (iri::Error{iri::ErrorCode::unexpected_character, iri::Component::host, 0}));
+}
+
+// The last window begins less than a window below 2^32: a step of a whole one would begin again.
+TEST(Huge, TheLongestTargetIsReadToItsEnd) {
+  Huge huge(iri::max_size);
+  const std::string_view text = huge.text(iri::max_size);
+  const iri::Gate gate = iri::Gate::make(iri::Policy::allow_everything()).value();
+  const std::string before(iri::kernel());
+  for (const std::string_view kernel : iri::kernels()) {
+    if (kernel == "scalar") continue;  // seconds; it has no windows
+    ASSERT_TRUE(iri::use_kernel(kernel));
+    for (const std::string_view head : {"/aaa", "s://"}) {
+      huge.put(0, head);
+      const auto target = iri::parse_request_target("GET", text);
+      ASSERT_TRUE(target) << kernel << head;
+      EXPECT_EQ(target->components.path_end, 0xFFFFFFFEU) << kernel << head;
+    }
+    huge.put(0, "/aaa");
+    const auto admitted = gate.admit("GET", text, "h.example", iri::OutputBuffer());
+    EXPECT_TRUE(admitted.passes()) << kernel;
+  }
+  iri::use_kernel(before);
 }
 
 TEST(Huge, AnEditThatWouldMakeTheTextLongerThanTheLongestIsRefused) {
