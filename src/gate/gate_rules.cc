@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "gate/browser_host.hpp"
+#include "iri/parse.hpp"
 
 namespace iri::inline v0::detail {
 
@@ -24,7 +25,7 @@ Rules::Rules(const PolicySource& policy, const AllowLists& allowed) noexcept
       small_host(std::min({limits.text, limits.host, limits.label,
                            static_cast<std::uint32_t>(BrowserHost::longest)})),
       small_plain(std::min({small_target, limits.depth > most_slashes ? absent : 2 * limits.depth,
-                            limits.parameters})),
+                            limits.parameters, static_cast<std::uint32_t>(max_size)})),
       field_may_lack(!told.contains(Finding::missing_host) && allowed.any_host()),
       lists(allowed),
       host_check(policy.host_check != nullptr && *policy.host_check ? policy.host_check : nullptr),

@@ -159,6 +159,18 @@ TEST(Huge, TheLongestTargetIsReadToItsEnd) {
   iri::use_kernel(before);
 }
 
+TEST(Huge, ATargetLongerThanTheLongestIsNotAdmitted) {
+  Huge huge(iri::max_size + 2);
+  huge.put(0, "/");
+  const iri::Gate gate = iri::Gate::make(iri::Policy::allow_everything()).value();
+  for (const std::size_t size : {iri::max_size + 1, iri::max_size + 2}) {
+    const auto refused = gate.admit("GET", huge.text(size), "h.example", iri::OutputBuffer());
+    EXPECT_FALSE(refused.passes());
+    EXPECT_EQ(refused.verdict.error,
+              (iri::Error{iri::ErrorCode::too_long, iri::Component::none, 0xFFFFFFFEU}));
+  }
+}
+
 TEST(Huge, AnEditThatWouldMakeTheTextLongerThanTheLongestIsRefused) {
   const Huge huge(iri::max_size);
   auto reference = iri::UriReference::parse("s:").value();
