@@ -61,6 +61,8 @@ def unnamed_names(text):
         for declaration in re.split(r"[;@]", body):
             if re.match(r"\s*using (?:enum|namespace|\w+::)", declaration):
                 continue
+            if re.match(r"[^(=]*::~?\w+\s*\(", declaration):  # a member, defined outside of its class
+                continue
             found = re.search(r"\b(?:struct|class|enum(?: class)?|using|concept|namespace)\s+(\w+)", declaration) or \
                 re.search(r"\b(\w+)\s*\(", declaration) or re.search(r"(\w+)(?:\[\w*\])?\s*(?:=|$)", declaration)
             if found and found.group(1) != "static_assert":
