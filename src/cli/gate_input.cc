@@ -12,21 +12,21 @@ namespace iri::cli {
 namespace {
 
 void append_finding(std::string& out, const Policy& policy, const LocatedFinding& found) {
-  out += "{\"finding\":";
+  out += R"({"finding":)";
   append_json(out, name(found.kind));
-  out += ",\"action\":";
+  out += R"(,"action":)";
   append_json(out, name(policy.action(found.kind)));
-  out += ",\"component\":";
+  out += R"(,"component":)";
   if (found.component == Component::none) {
     out += "null";
   } else {
     append_json(out, name(found.component));
   }
-  out += ",\"begin\":";
+  out += R"(,"begin":)";
   append_json(out, found.begin);
-  out += ",\"end\":";
+  out += R"(,"end":)";
   append_json(out, found.end);
-  out += ",\"message\":";
+  out += R"(,"message":)";
   append_json(out, message(found.kind));
   out += '}';
 }
@@ -112,21 +112,21 @@ void write_verdict_json(std::string& out, const Policy& policy, std::string_view
                         const GateVerdict& verdict, const Problem& problem,
                         const std::vector<LocatedFinding>& reported) {
   if (is_utf8(input)) {
-    out += "{\"input\":";
+    out += R"({"input":)";
     append_json(out, input);
   } else {
-    out += "{\"input_hex\":";
+    out += R"({"input_hex":)";
     append_json(out, hex(input));
   }
-  out += ",\"action\":";
+  out += R"(,"action":)";
   append_json(out, name(verdict.action));
   if (verdict.error || !problem.code.empty()) {
-    out += ",\"valid\":false,\"error\":";
+    out += R"(,"valid":false,"error":)";
     append_json(out, problem);
   } else {
-    out += ",\"valid\":true,\"reasons\":";
+    out += R"(,"valid":true,"reasons":)";
     append_names(out, verdict.reasons);
-    out += ",\"findings\":[";
+    out += R"(,"findings":[)";
     for (const LocatedFinding& found : reported) {
       if (&found != reported.data()) out += ',';
       append_finding(out, policy, found);

@@ -15,7 +15,8 @@ namespace {
 /// For each byte: 0 if it stands for itself, its letter if it has a short escape, else 1.
 constexpr std::array<char, 256> make_escapes() {
   std::array<char, 256> escapes{};
-  for (std::size_t byte = 0; byte < 256; ++byte) escapes[byte] = byte < 0x20 || byte >= 0x7F;
+  for (std::size_t byte = 0; byte < 256; ++byte)
+    escapes[byte] = static_cast<char>(byte < 0x20 || byte >= 0x7F);
   escapes['\b'] = 'b';
   escapes['\t'] = 't';
   escapes['\n'] = 'n';

@@ -116,7 +116,7 @@ Error refusal_in(table::State state, std::string_view rest, std::uint32_t offset
     const table::ErrorLocation location = table::error_at_end(state);
     return {location.code, location.component, offset};
   }
-  const unsigned char byte = static_cast<unsigned char>(rest.front());
+  const auto byte = static_cast<unsigned char>(rest.front());
   const table::ErrorLocation location = table::error_at(state, byte);
   const Error error{location.code, location.component, offset};
   return byte < 0x80 ? error : with_character(error, rest);

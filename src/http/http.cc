@@ -13,7 +13,6 @@
 namespace iri::inline v0 {
 namespace {
 
-using detail::Features;
 using detail::table::Target;
 
 }  // namespace

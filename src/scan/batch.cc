@@ -11,7 +11,6 @@ namespace iri::inline v0 {
 namespace {
 
 using detail::constraints_of;
-using detail::Kernel;
 using detail::kernel_in_use;
 
 /// Returns whether the text was accepted.

@@ -21,7 +21,7 @@ namespace iri::inline v0::detail {
 /// Returns the bytes equal to `byte` among the sixty-four at `at`, the first one lowest.
 inline std::uint64_t places_of(char byte, const char* at) noexcept {
   std::uint64_t places = 0;
-  for (int block = 3; block >= 0; --block) {
+  for (std::size_t block = 4; block-- > 0;) {
     const auto* const from = reinterpret_cast<const __m128i*>(at + 16 * block);
     const __m128i equal = _mm_cmpeq_epi8(_mm_loadu_si128(from), _mm_set1_epi8(byte));
     places = places << 16U | static_cast<unsigned>(_mm_movemask_epi8(equal));
