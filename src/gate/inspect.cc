@@ -152,35 +152,33 @@ detail::InspectRules rules_of(const InspectOptions& options) noexcept {
   return {options.limits, options.host_check ? &options.host_check : nullptr, options.wanted};
 }
 
+/// `features`: what is known of the text, for the texts that have them.
+template <class Text, class... Features>
+Inspection inspection_of(const Text& text, const InspectOptions& options,
+                         std::span<LocatedFinding> out, const Features&... features) noexcept {
+  Inspection found;
+  const auto [count, stored] =
+      detail::inspect(text, features..., rules_of(options), out, found.kinds);
+  found.count = count;
+  found.stored = stored;
+  return found;
+}
+
 }  // namespace
 
 Inspection inspect(const IriReferenceArgument& reference, const InspectOptions& options,
                    std::span<LocatedFinding> out) noexcept {
-  Inspection found;
-  const auto [count, stored] = detail::inspect(reference, rules_of(options), out, found.kinds);
-  found.count = count;
-  found.stored = stored;
-  return found;
+  return inspection_of(reference, options, out);
 }
 
 Inspection inspect(const RequestTargetView& target, const InspectOptions& options,
                    std::span<LocatedFinding> out) noexcept {
-  Inspection found;
-  const auto [count, stored] =
-      detail::inspect(target, detail::any_features, rules_of(options), out, found.kinds);
-  found.count = count;
-  found.stored = stored;
-  return found;
+  return inspection_of(target, options, out, detail::any_features);
 }
 
 Inspection inspect(const HostFieldView& host, const InspectOptions& options,
                    std::span<LocatedFinding> out) noexcept {
-  Inspection found;
-  const auto [count, stored] =
-      detail::inspect(host, detail::any_features, rules_of(options), out, found.kinds);
-  found.count = count;
-  found.stored = stored;
-  return found;
+  return inspection_of(host, options, out, detail::any_features);
 }
 
 }  // namespace iri::inline v0
