@@ -22,7 +22,9 @@ std::string request_target_rules(Family family) {
          "options-target = get-target / asterisk-form\n";
 }
 
-const iri_reference::Grammar& grammar_of_targets(Family family) {
+}  // namespace
+
+const iri_reference::Grammar& target_grammar(Family family) {
   static const auto make = [](Family of) {
     return iri_reference::Grammar(
         std::string(iri_reference::abnf_text(of)) + request_target_rules(of),
@@ -33,14 +35,12 @@ const iri_reference::Grammar& grammar_of_targets(Family family) {
   return family == Family::iri ? iri : uri;
 }
 
-}  // namespace
-
 const Automaton& request_target(Family family, std::string_view rule) {
   static std::map<std::pair<Family, std::string>, Automaton> made;
   const auto key = std::make_pair(family, std::string(rule));
   auto found = made.find(key);
   if (found == made.end())
-    found = made.emplace(key, make_automaton(grammar_of_targets(family), rule)).first;
+    found = made.emplace(key, make_automaton(target_grammar(family), rule)).first;
   return found->second;
 }
 

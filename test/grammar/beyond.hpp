@@ -11,6 +11,10 @@
 
 namespace iri_grammar {
 
+/// The rules of RFC 3986 or RFC 3987, and of request targets: request_target() makes its automata
+/// of it.
+const iri_reference::Grammar& target_grammar(Family family);
+
 /// The rules of RFC 9112 s3.2 and RFC 9110 s4.1, s7.2, over the URIs or the IRIs; the field Host is
 /// `Host-field`, and what GET and OPTIONS take are `get-target` and `options-target`.
 /// Throws std::invalid_argument for another name.
