@@ -35,8 +35,13 @@ std::vector<BoundaryRow> prove_choices(Family family);
 /// the walk goes on in the state that the table has there.
 BoundaryRow prove_machine(const TaggedMachine& machine);
 
-/// All of it: a line for each row, a line for each failure. Returns whether everything holds.
-bool prove_boundaries(const std::vector<TaggedMachine>& machines, std::ostream& out);
+/// Both for both alphabets.
+std::vector<BoundaryRow> prove_abnf_and_choices();
+
+/// Proves the machines, and prints a line for each row, `rows` first, and a line for each failure.
+/// Returns whether everything holds.
+bool prove_boundaries(std::vector<BoundaryRow> rows, const std::vector<TaggedMachine>& machines,
+                      std::ostream& out);
 
 }  // namespace iri_grammar
 

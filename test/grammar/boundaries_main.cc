@@ -10,7 +10,8 @@
 
 int main() {
   try {
-    return iri_grammar::prove_boundaries(iri_grammar::shipped_machines(), std::cout) ? 0 : 1;
+    using namespace iri_grammar;
+    return prove_boundaries(prove_abnf_and_choices(), shipped_machines(), std::cout) ? 0 : 1;
   } catch (const std::exception& error) {
     std::cerr << "iri_boundary_proof: " << error.what() << '\n';
     return 2;
