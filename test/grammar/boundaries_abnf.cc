@@ -248,14 +248,13 @@ const Automaton& marked_rule(Family family, std::string_view rule, std::optional
   return found->second;
 }
 
-std::vector<std::string> changed_rules(Family family) {
+std::vector<std::string> changed_rules(const Grammar& marked, const Grammar& rfc) {
   std::vector<std::string> changed;
-  const std::vector<Rule>& rules = marked_grammar(family, std::nullopt).rules();
-  for (const Rule& rule : target_grammar(family).rules()) {
-    const auto found = std::find_if(rules.begin(), rules.end(), [&](const Rule& marked) {
-      return same_name(marked.name, rule.name);
-    });
-    if (found == rules.end() || words_without_marks(found->text) != words_of(rule.text))
+  for (const Rule& rule : rfc.rules()) {
+    const auto found =
+        std::find_if(marked.rules().begin(), marked.rules().end(),
+                     [&](const Rule& one) { return same_name(one.name, rule.name); });
+    if (found == marked.rules().end() || words_without_marks(found->text) != words_of(rule.text))
       changed.push_back(rule.name);
   }
   return changed;

@@ -29,8 +29,9 @@ const iri_reference::Grammar& marked_grammar(Family family, std::optional<Tag> t
 /// A rule of marked_grammar(), made once. Throws std::invalid_argument for an unknown rule.
 const Automaton& marked_rule(Family family, std::string_view rule, std::optional<Tag> tag);
 
-/// The rules that do not become those of the RFC, word for word, when the marks are taken out.
-std::vector<std::string> changed_rules(Family family);
+/// The rules of `rfc` that are not in `marked`, word for word, when its marks are taken out.
+std::vector<std::string> changed_rules(const iri_reference::Grammar& marked,
+                                       const iri_reference::Grammar& rfc);
 
 /// A text that a marked language has twice: with marks at two places, or with a mark and without; or
 /// that has two marks at once. If there is none, the place is a function of the text.

@@ -243,6 +243,19 @@ TEST(MarkedGrammar, WithTwoPlacesIsRefused) {
   EXPECT_EQ(two("text = %x00 \"a\" %x00\n")->text, "A");
 }
 
+TEST(MarkedGrammar, HasTheWordsOfTheRfc) {
+  const auto changed = [](const char* marked, const char* rfc) {
+    return changed_rules(iri_reference::Grammar(marked), iri_reference::Grammar(rfc));
+  };
+  const std::vector<std::string> port{"port"};
+  const char* rfc = "port = \"1\" [ \"2\" ] ; a comment\n";
+  const std::string mark = "host-end = \"\"\n";
+  EXPECT_TRUE(changed((mark + "port = \"1\" host-end\n [ \"2\" ]\n").c_str(), rfc).empty());
+  EXPECT_EQ(changed((mark + "port = \"1\" host-end \"2\"\n").c_str(), rfc), port);
+  EXPECT_EQ(changed((mark + "port = [ \"2\" ] host-end \"1\"\n").c_str(), rfc), port);
+  EXPECT_EQ(changed(mark.c_str(), rfc), port);
+}
+
 TEST(Languages, AreWhatTheirNamesSay) {
   const Automaton any = automaton_of("text = *%x00-7F\n");
   const auto accepts = [&](const Automaton& one, std::string_view text) {
