@@ -144,6 +144,7 @@ run_fuzzer() {
   make_scratch
   mkdir "$scratch/corpus"
   cp -r "$state/corpus/$target" "$scratch/corpus/"
+  touch "$log.begun"
   local TIMEFORMAT='%U %S'
   { time TMPDIR=$scratch "$build/fuzz/${target}${form}_fuzzer" "${options[@]}" -max_total_time="$seconds" \
       -artifact_prefix="$state/findings/$target/" -print_final_stats=1 "$@" \
@@ -153,15 +154,17 @@ run_fuzzer() {
   return $status
 }
 
-note() {  # a line of stats.tsv: time, target, seconds, CPU seconds, executions, coverage, features
-  local line executions cpu
+note() {  # a line of stats.tsv: time, target, seconds, CPU seconds, executions, coverage, features, findings, commit (summary.py)
+  local line executions cpu found
   line=$(grep -aE 'cov: [0-9]+ ft: [0-9]+' "$4" | tail -1)
   executions=$(sed -n 's/^stat::number_of_executed_units: *//p' "$4" | tail -1)
   [ -n "$executions" ] || executions=$(printf '%s' "$line" | sed -n 's/^#\([0-9]*\).*/\1/p')
   cpu=$(tail -1 "$4.cpu" | awk '{ print $1 + $2 }')
-  printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$(date -u +%FT%TZ)" "$1$2" "$3" "${cpu:-0}" "${executions:-0}" \
+  found=$(find "$state/findings/$1" -maxdepth 1 -type f -newer "$4.begun" -name '*-*' ! -name '*.min' ! -name '*.txt' 2>/dev/null | wc -l)
+  printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$(date -u +%FT%TZ)" "$1$2" "$3" "${cpu:-0}" "${executions:-0}" \
     "$(printf '%s' "$line" | sed -n 's/.*cov: \([0-9]*\).*/\1/p')" \
-    "$(printf '%s' "$line" | sed -n 's/.*ft: \([0-9]*\).*/\1/p')" >>"$state/stats.tsv"
+    "$(printf '%s' "$line" | sed -n 's/.*ft: \([0-9]*\).*/\1/p')" "$found" \
+    "$(git -C "$root" rev-parse --short=8 HEAD 2>/dev/null || echo -)" >>"$state/stats.tsv"
   tail -1 "$state/stats.tsv" | awk -F'\t' '{
     printf "fuzz: %-28s %4d s %10d executions %7d a CPU second, %5d edges\n", $2, $3, $5, $5 / ($4 + 0.001), $6 }' >&2
 }

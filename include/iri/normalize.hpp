@@ -104,10 +104,11 @@ constexpr NormalizeOptions options_for(Rule rule, NormalizeOptions options) noex
 /// says; normalizing it again changes nothing. No scheme or authority is invented: `a:/..//b`
 /// becomes `a:/.//b`, and `./b:c` keeps its dot. No allocation, no recursion, linear.
 ///
-/// Applying some steps and then all of them gives the same as applying all at once. A reference and
-/// its normal form resolve alike on every base, up to normalization. One caveat: resolve() does not
-/// treat `%2E` as a dot, by the letter of s5.2.4. On `http://h/b/c`, `%2E/x/../../y` becomes `/b/y`
-/// if it is resolved first, and `/y` if it is normalized first. Normalize before you resolve.
+/// Applying some steps and then all of them gives the same as applying all at once. A reference
+/// without `%2E` and its normal form resolve alike on every base, up to normalization. `%2E` is a
+/// dot to normalize() and a part of a name to resolve(): on `http://h/b/c`, `%2E/x/../../y` becomes
+/// `/b/y` if it is resolved first, and `/y` if it is normalized first. resolve() says exactly when
+/// the order matters. Normalize before you resolve.
 ///
 /// Errors: `buffer_too_small`; `too_long`.
 ///

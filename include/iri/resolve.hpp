@@ -42,6 +42,18 @@ struct ResolveOptions {
 /// before it (`/..//g` on `foo:/bar` gives `foo:/.//g`), which resolution and
 /// normalization keep. No allocation, no recursion; time linear in both texts.
 ///
+/// Whether resolve() or normalize() comes first can matter: by the letter of s5.2.4 a segment such
+/// as `%2E` or `.%2e` is a name, and normalize() makes a dot segment of it. Say that a ".." takes
+/// the last segment before it that is still there. Both orders give the same target, unless in
+/// resolve() a ".." takes
+/// - an encoded dot segment: on `http://h/b/c`, `%2E/x/../../y` gives `/b/y` or `/y`; or
+/// - in a merged path without "/" at its beginning, the first segment behind encoded dot segments:
+///   on `s:x`, `%2E/a/../y` gives `s:y` or `s:/y`.
+/// If the merged path begins with "/" and no ".." leaves the root (`%2E` being a dot), the first
+/// case always gives two targets. To normalize first means here: decode the base's `%2E`, and
+/// normalize the reference. A base normalized in full gives the same, unless its path ends in ".."
+/// (see erratum_4789). The test DotOrder shows all this for every short reference.
+///
 /// Errors: `buffer_too_small`; `too_long` for a result of more than max_size bytes;
 /// `root_underflow` when asked for, with the offset in the reference of the segment that
 /// underflows (of the reference's path, when the segment is the base's).

@@ -39,4 +39,9 @@ void unprotect(std::vector<std::string>& arguments) {
   for (std::string& argument : arguments) argument = unprotect(std::move(argument));
 }
 
+std::string unprotect_quotes(std::string message) {
+  std::erase(message, mark);
+  return message;
+}
+
 }  // namespace iri::cli

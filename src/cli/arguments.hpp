@@ -14,6 +14,8 @@ std::vector<std::string> protect(int count, char** arguments);
 /// Removes the mark.
 std::string unprotect(std::string argument);
 void unprotect(std::vector<std::string>& arguments);
+/// Removes every mark from a message that quotes arguments.
+std::string unprotect_quotes(std::string message);
 
 }  // namespace iri::cli
 

@@ -2,8 +2,11 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <sstream>
 
 #include "arguments.hpp"
+#include "output.hpp"
+#include "visible.hpp"
 
 namespace iri::cli {
 namespace {
@@ -38,6 +41,18 @@ std::string join(const std::vector<std::string>& names, const std::string& betwe
   std::string joined;
   for (const std::string& name : names) joined += (joined.empty() ? "" : between) + name;
   return joined;
+}
+
+/// CLI11 quotes arguments as they are: their control characters are escaped here, line by line.
+std::string shown_message(std::string_view message) {
+  std::string out;
+  while (!message.empty()) {
+    const std::size_t end = std::min(message.find('\n'), message.size());
+    append_visible(out, message.substr(0, end));
+    out += '\n';
+    message.remove_prefix(std::min(end + 1, message.size()));
+  }
+  return out;
 }
 
 }  // namespace
@@ -155,7 +170,14 @@ std::optional<Exit> CommandLine::read(int count, char** arguments) {
   try {
     app_->parse(protect(count, arguments));
   } catch (const CLI::ParseError& error) {
-    return app_->exit(error) == 0 ? Exit::valid : Exit::usage;
+    std::ostringstream help;
+    std::ostringstream complaint;
+    const int code = app_->exit(error, help, complaint);
+    standard_output().write(help.str());
+    standard_error().write(shown_message(unprotect_quotes(complaint.str())));
+    standard_output().flush();
+    standard_error().flush();
+    return code == 0 ? Exit::valid : Exit::usage;
   }
   return std::nullopt;
 }

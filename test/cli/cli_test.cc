@@ -518,6 +518,23 @@ TEST(Cli, WhatMakesNoSenseIsExitCodeTwo) {
   }
 }
 
+// SECURITY.md. The parser of the command line quotes arguments.
+TEST(Cli, ARefusedArgumentIsQuotedWithoutItsControlCharacters) {
+  const std::vector<string> refused[] = {
+      {"parse", "--format=\x1B[31m"},
+      {"parse", "--fo\x1B[31m"},
+      {"parse", "--threads=\x9B\xFF", "a:b"},
+      {"parse", "--format", "[\xE2\x80\xAE"},  // U+202E, and what the command marks for the parser
+  };
+  for (const auto& arguments : refused) {
+    const Ran ran = run_iri(arguments);
+    EXPECT_EQ(ran.exit, 2) << ran.err;
+    for (const char c : ran.err) EXPECT_TRUE((c >= 0x20 && c < 0x7F) || c == '\n') << ran.err;
+  }
+  EXPECT_NE(run_iri(refused[0]).err.find("--format = \\x1B[31m\n"), string::npos);
+  EXPECT_NE(run_iri(refused[3]).err.find("--format = [\\u{202E}\n"), string::npos);
+}
+
 TEST(Cli, WhatCannotBeReadIsExitCodeThree) {
   const TemporaryFile bad("[\n");
   const Ran ran = run_iri({"check", "/nonexistent/file", bad.path()});
