@@ -1,0 +1,42 @@
+// The unit of the kernel avx512, by the very files that src/scan/kernels/avx512.cc includes.
+#include <immintrin.h>
+
+#include "scan/kernels/common.hpp"
+#include "scan/units/unit.hpp"
+
+#ifndef __clang__
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // both in GCC 12's own header: PR 105593
+#pragma GCC diagnostic ignored "-Wuninitialized"
+#endif
+IRI_TARGET_BEGIN("avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx2,bmi,bmi2")
+
+namespace iri::inline v0::detail {
+namespace avx512_unit {
+namespace {
+
+// clang-format off
+#include "scan/kernels/window_avx512.inc"
+#include "scan/kernels/before_block.inc"
+#include "scan/kernels/block_avx512.inc"
+#include "scan/kernels/split_sequence.inc"
+#include "scan/kernels/run_skipper.inc"
+#include "scan/kernels/skip_table.inc"
+#include "scan/units/unit.inc"
+// clang-format on
+
+}  // namespace
+}  // namespace avx512_unit
+}  // namespace iri::inline v0::detail
+
+IRI_TARGET_END
+#ifndef __clang__
+#pragma GCC diagnostic pop
+#endif
+
+namespace iri_units {
+
+extern const Unit unit_avx512;
+constinit const Unit unit_avx512 = iri::detail::avx512_unit::make_unit("avx512");
+
+}  // namespace iri_units
