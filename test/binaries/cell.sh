@@ -34,7 +34,7 @@ make_tarball() {
 
 # ---- one cell ----
 
-line_of() { grep -E "^cell +$1 " "$cells"; }
+line_of() { awk -v name="$1" '$1 == "cell" && $2 == name { print; found = 1 } END { exit !found }' "$cells"; }
 
 # Each of these sets $headers, $objects and $language_flags, and the environment of the program in $environment.
 thing_shared() {
