@@ -14,9 +14,8 @@
 #include <vector>
 
 #include "grammar/machine_file.hpp"
+#include "grammar/table_starts.hpp"
 #include "iri/literals.hpp"
-#include "iri/rule.hpp"
-#include "scan/table.hpp"
 
 namespace {
 
@@ -64,41 +63,11 @@ table::State alone(table::State state) noexcept {
   return table::row_of(state) | (state >> 19U) << 19U;
 }
 
-struct Start {
-  std::string name;
-  table::State state;
-};
-
-std::vector<Start> starts_of_rules() {
-  std::vector<Start> starts;
-  for (std::size_t i = 0; i < iri::rule_count; ++i) {
-    const auto rule = static_cast<iri::Rule>(i);
-    const std::string kind = iri::is_start_rule(rule) ? "scanner:" : "match:";
-    starts.push_back({kind + std::string(iri::name(rule)), table::start_of(rule)});
-  }
-  return starts;
-}
-
-/// The other starts over one alphabet. Targets of OPTIONS are those of all methods but CONNECT.
-std::vector<Start> other_starts(bool iri) {
-  const std::string alphabet = iri ? "_iri:" : "_uri:";
-  const std::string target = "request_target" + alphabet;
-  const std::string resume = "resume" + alphabet;
-  return {{target + "options-target", table::start_of(table::Target::options_target, iri)},
-          {target + "authority-form", table::start_of(table::Target::authority_form, iri)},
-          {target + "Host-field", table::start_of(table::Target::Host, iri)},
-          {target + "get-target", table::start_of(table::Target::request_target, iri)},
-          {resume + "after-authority", table::inside_authority_of(iri)},
-          {resume + "after-path", table::inside_path_of(iri)},
-          {resume + "after-query", table::inside_query_of(iri)},
-          {resume + "after-fragment", table::inside_fragment_of(iri)}};
-}
-
 /// What a table consists of, and the walk that must find all of it.
 template <class Of>
 class Reader {
  public:
-  Machine read(const Start& start) {
+  Machine read(const iri_grammar::TableStart& start) {
     runs_ = 0;
     Machine machine{start.name, {}};
     std::map<table::State, int> numbers;
@@ -165,9 +134,9 @@ class Reader {
 
 /// Writes the machines of a table. Returns whether they are all of it.
 template <class Of>
-bool write(std::ostream& out, const std::vector<Start>& starts) {
+bool write(std::ostream& out, const std::vector<iri_grammar::TableStart>& starts) {
   Reader<Of> reader;
-  for (const Start& start : starts) {
+  for (const iri_grammar::TableStart& start : starts) {
     write_machine(out, reader.read(start));
     out << "# " << reader.runs() << " runs\n";
   }
@@ -179,11 +148,7 @@ bool write(std::ostream& out, const std::vector<Start>& starts) {
 int main(int argc, char** argv) {
   if (argc != 2) return 2;
   std::ofstream out(argv[1]);
-  std::vector<Start> starts = starts_of_rules();
-  for (const bool iri : {false, true}) {
-    for (const Start& start : other_starts(iri)) starts.push_back(start);
-  }
-  const bool whole = write<Table>(out, starts);
+  const bool whole = write<Table>(out, iri_grammar::starts_of_table());
   const bool literals = write<Literal>(out, {{"literal:IRI-reference", literal::start}});
   return whole && literals && out.flush() ? 0 : 1;
 }
