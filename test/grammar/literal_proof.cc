@@ -31,8 +31,7 @@ bool same(const Ways& ways, LiteralBoundaries boundaries) {
 }  // namespace
 
 Finding prove_literal_boundaries(LiteralBoundaries boundaries) {
-  Finding finding{
-      "literals, boundaries", "those of IRI-reference in the table, and its stops", 0, {}};
+  Finding finding;
   std::vector<Ways> queue{{table::start_of(iri::Rule::IRI_reference), literal::start, ""}};
   std::set<std::pair<State, State>> seen;
   for (std::size_t i = 0; i < queue.size(); ++i) {
@@ -52,13 +51,21 @@ Finding prove_literal_boundaries(LiteralBoundaries boundaries) {
   return finding;
 }
 
-std::vector<Finding> prove_table() {
-  return {prove_literal_boundaries(literal::boundaries),
-          prove_literal_rules(iri::detail::parse_literal),
-          prove_runs(iri::detail::run_classes),
-          prove_scalar_skip(iri::detail::kernel_scalar.skip),
-          prove_start(iri::detail::scan_narrower_rule),
-          prove_resume(iri::detail::resume_states)};
+const std::vector<TableProof>& table_proofs() {
+  static const std::vector<TableProof> all{
+      {"literals, boundaries", "as in the table, for IRI-reference", "Literals.*",
+       [] { return prove_literal_boundaries(literal::boundaries); }},
+      {"literals, start rules", "accept what the rule accepts", "Literals.*",
+       [] { return prove_literal_rules(iri::detail::parse_literal); }},
+      {"runs", "units lead back, no boundary", "Library.*",
+       [] { return prove_runs(iri::detail::run_classes); }},
+      {"scalar skipper", "leaves units of the class", "Skip.* (all kernels)",
+       [] { return prove_scalar_skip(iri::detail::kernel_scalar.skip); }},
+      {"start.cc", "answers as the rule's automaton", "transitions (all kernels)",
+       [] { return prove_start(iri::detail::scan_narrower_rule); }},
+      {"hand-over states", "go on as after the text before", "Window.*, Library.*",
+       [] { return prove_resume(iri::detail::resume_states); }}};
+  return all;
 }
 
 }  // namespace iri_grammar

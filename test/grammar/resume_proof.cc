@@ -136,7 +136,7 @@ void prove_alphabet(Finding& finding, bool iri, const ResumeStates& states) {
 }  // namespace
 
 Finding prove_resume(const ResumeStates& states) {
-  Finding finding{"hand-over states", "go on as the state after the text before them", 0, {}};
+  Finding finding;
   for (const bool iri : {false, true}) prove_alphabet(finding, iri, states);
   return finding;
 }

@@ -151,13 +151,13 @@ void prove_skip_of(Finding& finding, std::size_t number, iri::detail::SkipRun sk
 }  // namespace
 
 Finding prove_runs(std::span<const RunClass> classes) {
-  Finding finding{"runs", "units of a run lead back, without a boundary", 0, {}};
+  Finding finding;
   for (const auto& [way, text] : all_ways()) prove_run(finding, way, text, classes);
   return finding;
 }
 
 Finding prove_scalar_skip(const iri::detail::SkipRun* skip) {
-  Finding finding{"scalar skipper", "leaves only units of its class behind", 0, {}};
+  Finding finding;
   const std::vector<unsigned char> bytes = followers();
   for (std::size_t number = 0; number < iri::detail::run_class_count; ++number) {
     for (unsigned lead = 0; lead < 256 && finding.failures.size() < 10; ++lead) {

@@ -79,8 +79,9 @@ Combination after(const Combination& at, unsigned char byte, const Automaton& re
 /// shortest text of it.
 template <class Visit>
 void for_each_combination(const Automaton& reference, const Automaton& narrow, Visit visit) {
-  std::vector<std::pair<Combination, std::string>> queue{
-      {{reference.start, narrow.start, 0, false, true}, ""}};
+  std::vector<std::pair<Combination, std::string>> queue(1);
+  queue[0].first.reference = reference.start;
+  queue[0].first.narrow = narrow.start;
   std::set<Combination> seen{queue[0].first};
   for (std::size_t i = 0; i < queue.size(); ++i) {
     const auto [at, text] = queue[i];
@@ -193,8 +194,7 @@ class StartProof {
 }  // namespace
 
 Finding prove_start(StartRule scan) {
-  Finding finding{
-      "narrower start rules", "start.cc answers what the rule's automaton answers", 0, {}};
+  Finding finding;
   const PreparedKernel kernel;
   for (const iri::Rule rule : iri::start_rules) {
     if (rule != iri::Rule::URI_reference && rule != iri::Rule::IRI_reference)
@@ -204,7 +204,7 @@ Finding prove_start(StartRule scan) {
 }
 
 Finding prove_literal_rules(ParseLiteral parse) {
-  Finding finding{"literals, start rules", "accepts what the rule's automaton accepts", 0, {}};
+  Finding finding;
   const Automaton& reference = automaton(Family::iri, "IRI-reference");
   for (const iri::Rule rule : iri::start_rules) {
     const Family family = iri::is_iri_rule(rule) ? Family::iri : Family::uri;
