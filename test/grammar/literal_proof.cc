@@ -53,7 +53,7 @@ Finding prove_literal_boundaries(LiteralBoundaries boundaries) {
 
 const std::vector<TableProof>& table_proofs() {
   static const std::vector<TableProof> all{
-      {"literals, boundaries", "as in the table, for IRI-reference", "Literals.*",
+      {"literals, boundaries", "boundaries, stops: the table's", "Literals.*",
        [] { return prove_literal_boundaries(literal::boundaries); }},
       {"literals, start rules", "accept what the rule accepts", "Literals.*",
        [] { return prove_literal_rules(iri::detail::parse_literal); }},
