@@ -1,26 +1,76 @@
 #!/bin/sh
-# Proves the grammar again, all of it, and prints what was proved of each rule.
+# Proves the grammar again, all of it, and prints what was proved of each rule, and of each artifact.
 #
 # usage: test/prove.sh [BUILD]     (BUILD: build/prove)
 #
-# For each rule: the states of the minimal automaton of its ABNF; whether the machine that re2c writes has the same
-# language and gives up at the same bytes (test/grammar/README.md says of which rules the latter is tested only); the transition tests that the compiled library passes, on all kernels;
+# For each rule: the states of the minimal automaton of its ABNF; whether the machine of the table has the same
+# language and gives up at the same bytes; the transition tests that the compiled library passes, on all kernels;
 # and the mutants of the rule's definition that the proof notices, made and judged now. The mutants of the code
 # take longer, and have a command of their own: test/mutants/mutants.py code.
+#
+# For each artifact a row. A check writes its row with `row`, or as a file BUILD/prove/NUMBER-NAME.row: artifact, what is
+# proved, what is tested, states, seconds, with tabs between. They are printed in the order of their names.
 set -eu
 
 root=$(cd "$(dirname "$0")/.." && pwd)
 build=${1:-$root/build/prove}
 [ -f "$build/build.ninja" ] || meson setup "$build" "$root" -Dcli=disabled >/dev/null
 build=$(cd "$build" && pwd)
-ninja -C "$build" test/grammar/iri_grammar_proof test/grammar/library_test test/grammar/machines.txt >/dev/null
+ninja -C "$build" test/grammar/iri_grammar_proof test/grammar/iri_table_proof test/grammar/library_test test/grammar/machines.txt >/dev/null
+grammar=$build/test/grammar
 out=$build/table
-mkdir -p "$out"
+rows=$build/prove
+mkdir -p "$out" "$rows"
+rm -f "$rows"/*.row
 
 status=0
-"$build/test/grammar/iri_grammar_proof" "$build/test/grammar/machines.txt" >"$out/proof" || status=1
-IRI_FULL=1 IRI_PROOF_TABLE=$out/transitions "$build/test/grammar/library_test" --gtest_brief=1 >"$out/library" 2>&1 || status=1
-python3 "$root/test/mutants/mutants.py" grammar --build "$build" --table "$out/mutants" >"$out/grammar" || status=1
+# timed COMMAND...: runs it; $seconds is what it took.
+timed() {
+  begin=$(date +%s%N)
+  "$@" || status=1
+  seconds=$(awk -v ns=$(($(date +%s%N) - begin)) 'BEGIN { printf "%.1f", ns / 1e9 }')
+}
+# row NAME ARTIFACT PROVED TESTED STATES: the last of it was timed.
+row() {
+  name=$1
+  shift
+  printf '%s\t%s\t%s\t%s\t%s\n' "$@" "$seconds" >"$rows/$name.row"
+}
+# A count from a text, or a word that says that there is none.
+count() { sed -n "$1" "$2" | grep . || echo "NOT PROVED"; }
+
+prove_grammar() {
+  "$grammar/iri_grammar_proof" --certified "$root/test/grammar/certificate.txt" "$grammar/machines.txt" >"$out/proof"
+}
+check_certificate() {
+  python3 "$root/test/grammar/check_certificate.py" "$root/test/reference" "$build/re2c/table.inc" "$build/re2c/literal.inc" \
+    "$root/test/grammar/certificate.txt" >"$out/certificate" 2>&1
+}
+pass_transitions() {
+  IRI_FULL=1 IRI_PROOF_TABLE=$out/transitions "$grammar/library_test" --gtest_brief=1 >"$out/library" 2>&1
+}
+prove_table() { "$grammar/iri_table_proof" "$1" >"$out/artifact"; }
+kill_mutants() {
+  python3 "$root/test/mutants/mutants.py" grammar --build "$build" --table "$out/mutants" >"$out/grammar"
+}
+
+timed prove_grammar
+row 10-tables "$(count 's/^proved: \([0-9]*\) machines.*/\1 machines/p' "$out/proof")" "language and place of failure" "transitions" \
+  "$(awk '$6 == "yes" { n += $4 } END { print n }' "$out/proof")"
+timed check_certificate
+row 11-certificate "their certificate" "the same, by another program" "certificate faults" \
+  "$(count 's/^checked: .* \([0-9]*\) pairs$/\1/p' "$out/certificate")"
+number=20
+"$grammar/iri_table_proof" --list >"$out/artifacts"
+while read -r artifact; do
+  timed prove_table "$artifact"
+  sed "s/\$/\t$seconds/" "$out/artifact" >"$rows/$number.row"
+  number=$((number + 1))
+done <"$out/artifacts"
+timed pass_transitions
+row 30-library "compiled library" "-" "transitions, each kernel" "$(awk '{ n += $3 } END { print n }' "$out/transitions")"
+timed kill_mutants
+row 31-mutants "definitions of the rules" "-" "mutants of the grammar" "$(awk '{ n += $3 } END { print n }' "$out/mutants")"
 
 awk '
   FILENAME ~ /transitions$/ { tests[$1] += $3; next }
@@ -38,7 +88,14 @@ awk '
   }
   END { printf "%s", rest }
 ' "$out/transitions" "$out/mutants" "$out/proof"
-cat "$out/grammar"
+cat "$out/certificate" "$out/grammar"
+# LC_ALL: the order of the names, the same everywhere.
+(LC_ALL=C && export LC_ALL && cat "$rows"/*.row) | awk -F '\t' '
+  BEGIN { printf "\n%-26s %-32s %-26s %10s %8s\n", "artifact", "what is proved", "what is tested", "states", "seconds" }
+  { printf "%-26s %-32s %-26s %10s %8s\n", $1, $2, $3, $4, $5 }
+  NF != 5 || /NOT PROVED/ { failed = 1 }
+  END { exit failed }
+' || status=1
 if [ $status -ne 0 ]; then
   grep -h -A3 "Failure" "$out/library" || true
   echo "NOT PROVED"

@@ -40,19 +40,30 @@ std::vector<Automaton> after_all(Family family, const std::vector<std::string_vi
   return found;
 }
 
-/// A machine of no rule of the two RFCs.
-void prove_beyond(ProofRow& row, const Automaton& machine) {
-  const Family family = alphabet_of(row.machine);
-  if (const auto& texts = beginnings(row.rule); !texts.empty()) {
-    row.source = family == Family::iri ? "3987" : "3986";
-    return prove_equal(row, machine, after_all(family, texts));
+/// What a machine of no rule of the two RFCs must equal, and where that stands.
+std::vector<Automaton> expected_beyond(std::string_view machine, std::string_view rule,
+                                       std::string& source) {
+  const Family family = alphabet_of(machine);
+  if (const auto& texts = beginnings(rule); !texts.empty()) {
+    source = family == Family::iri ? "3987" : "3986";
+    return after_all(family, texts);
   }
   try {
-    prove_equal(row, machine, {request_target(family, row.rule)});
-    row.source = "9112";
+    const std::vector<Automaton> found{request_target(family, rule)};
+    source = "9112";
+    return found;
   } catch (const std::invalid_argument&) {
-    row.known = false;
+    return {};
   }
+}
+
+std::vector<Automaton> expected_of(const Machine& machine, std::string& source) {
+  const std::string_view rule = machine.rule();
+  const bool in_iri = has(Family::iri, rule);
+  const bool in_uri = has(Family::uri, rule);
+  if (!in_iri && !in_uri) return expected_beyond(machine.name, rule, source);
+  source = in_iri && in_uri ? "both" : in_iri ? "3987" : "3986";
+  return {automaton(in_iri ? Family::iri : Family::uri, rule)};
 }
 
 ProofRow prove_one(const Machine& machine) {
@@ -60,14 +71,8 @@ ProofRow prove_one(const Machine& machine) {
   row.machine = machine.name;
   row.rule = machine.rule();
   row.machine_states = machine.automaton.size();
-  const bool in_iri = has(Family::iri, row.rule);
-  const bool in_uri = has(Family::uri, row.rule);
-  if (!in_iri && !in_uri) {
-    prove_beyond(row, machine.automaton);
-    return row;
-  }
-  row.source = in_iri && in_uri ? "both" : in_iri ? "3987" : "3986";
-  prove_equal(row, machine.automaton, {automaton(in_iri ? Family::iri : Family::uri, row.rule)});
+  const std::vector<Automaton> expected = expected_of(machine, row.source);
+  if (!expected.empty()) prove_equal(row, machine.automaton, expected);
   return row;
 }
 
@@ -101,6 +106,11 @@ void print_failure(std::ostream& out, const ProofRow& row) {
 bool Proof::holds() const {
   return missing.empty() && divided.empty() &&
          std::all_of(rows.begin(), rows.end(), [](const ProofRow& row) { return row.holds(); });
+}
+
+std::vector<Automaton> expected_of(const Machine& machine) {
+  std::string unused;
+  return expected_of(machine, unused);
 }
 
 Proof prove(const std::vector<Machine>& machines) {

@@ -42,6 +42,10 @@ struct Proof {
 /// computed, not assumed: `divided`.
 Proof prove(const std::vector<Machine>& machines);
 
+/// The automata that a machine must equal: of its rule, or of what beyond.hpp has; none for an unknown
+/// name. The first gives the numbers of its certificate.
+std::vector<Automaton> expected_of(const Machine& machine);
+
 /// The table, and a line for each failure.
 void print(std::ostream& out, const Proof& proof);
 

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "grammar/beyond.hpp"
+#include "grammar/certificate.hpp"
 
 namespace iri_grammar {
 namespace {
@@ -132,6 +133,17 @@ TEST(Proof, AMachineThatGoesOnInVainFails) {
                 "FAIL match:pct-encoded: \"!\" begins nothing valid, and the machine goes on"),
             std::string::npos)
       << report(proof);
+}
+
+// port = *DIGIT is one state. A machine with two of them has two pairs.
+TEST(Certificate, HasAPairForEachStateOfTheMachine) {
+  const auto machines = read_text(
+      "machine match:port\nstart 4\naccept 4 2\n4 30-39 2\n2 30-39 4\nend\n"
+      "machine x_iri:after-fragment\nstart 0\nend\n");
+  std::ostringstream out;
+  write_certificate(out, {machines[0]});
+  EXPECT_NE(out.str().find("\nmachine rule:port 2 1\n0=0 1=0\n"), std::string::npos) << out.str();
+  EXPECT_THROW(write_certificate(out, {machines[1]}), std::runtime_error);
 }
 
 TEST(Proof, UnknownRulesFail) {

@@ -1,0 +1,168 @@
+"""Plants faults in what check_certificate.py reads; it must refuse each, and name the machine and a shortest text.
+
+usage: certificate_faults.py TABLE LITERAL
+
+What a fault leads to is said here by what the RFCs say of the text, or only that a machine and a text must be named.
+"""
+import os
+import re
+import shutil
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+from check_certificate import check  # noqa: E402
+from make_tables import RE2C, make  # noqa: E402
+from table_states import Refused  # noqa: E402
+
+ABNF = os.path.join(HERE, "..", "reference")
+CERTIFICATE = os.path.join(HERE, "certificate.txt")
+A_TEXT = r'^(rule|uri|iri|literal):[\w-]+: "[^"]*" '
+A_MACHINE = r"^(rule|uri|iri|literal):[\w-]+: "
+
+
+def changed(text, before, after, count=1):
+    assert text.count(before) == count, (before, text.count(before))
+    return text.replace(before, after)
+
+
+def numbers(text, array):
+    """Returns the lines of an array."""
+    return re.search(rf" {array}\[\] = \{{\n([\d,\n]*)\}};", text)
+
+
+def with_entry(text, array, place, change):
+    """Returns the text with another number at a place of an array."""
+    found = numbers(text, array)
+    entries = [int(n) for n in re.findall(r"\d+", found[1])]
+    entries[place] = change(entries[place])
+    return text[:found.start(1)] + ",".join(map(str, entries)) + ",\n" + text[found.end(1):]
+
+
+def table_faults(table):
+    """(what, changed table.inc, what the message must be like)"""
+    start = int(re.search(r"Rule::port, (\d+)U", table)[1])
+    digit = int(re.findall(r"\d+", numbers(table, "byte_class")[1])[ord("7")])
+    # A scheme begins with ALPHA: RFC 3986 s3.1.
+    yield "byte_class", with_entry(table, "byte_class", ord("A"), lambda _: 0), r'^rule:URI: "A" begins something valid, and the table stops'
+    yield "byte_class, NUL", with_entry(table, "byte_class", 0, lambda _: digit), A_TEXT
+    yield "shapes", with_entry(table, "shapes", (start >> 19) + digit, lambda _: 0), A_TEXT
+    yield "rows, a head", with_entry(table, "rows", start & 0x3FFF, lambda head: head & ~(0x1F << 4)), A_TEXT
+    yield "rows, the row of a way", with_entry(table, "rows", (start & 0x3FFF) + 1, lambda way: way + 1), A_MACHINE
+    yield "rows, the shape of a way", with_entry(table, "rows", (start & 0x3FFF) + 1, lambda way: way ^ 1 << 24), A_MACHINE
+    yield "rows, one more", re.sub(r"( rows\[\] = \{\n(?:[\d,]+\n)*)", r"\g<1>0,\n", table), "no state has the row at"
+    yield "boundary_sets", with_entry(table, "boundary_sets", 1, lambda of: of ^ 1), A_TEXT + "has other boundaries"
+    yield "boundaries of a way", with_entry(table, "rows", 1, lambda way: way ^ 1 << 14), '^rule:URI-reference: "[^"]*" has other boundaries'
+    yield "rule_starts", changed(table, f"port, {start}U", "port, %sU" % re.search(r"Rule::scheme, (\d+)U", table)[1]), r'^rule:port: "" is in the ABNF'
+    yield "rule_starts, one less", changed(table, f"{{Rule::port, {start}U}},\n", ""), r"^rule:port: not in"
+    for array in re.findall(r" (\w+_starts|inside_\w+)\[\] = \{\n\d", table):
+        uri, iri = re.findall(r"\d+", numbers(table, array)[1])
+        yield array, with_entry(table, array, 0, lambda _, iri=iri: int(iri)), r'^uri:[\w-]+: "[^"]*\\xC2" begins nothing valid, and the table goes on'
+        yield array + ", IRI", with_entry(table, array, 1, lambda _, uri=uri: int(uri)), r'^iri:[\w-]+: "[^"]*\\xC2" begins something valid'
+    yield "an unknown line", table + "inline constexpr int more = 1;\n", r"line \d+: not known"
+    yield "an unknown line in an array", changed(table, " rows[] = {\n", " rows[] = {\n#if 0\n"), r"line \d+: not known: \['#if 0'\]"
+    yield "an array twice", table + re.search(r"inline[^\n]* boundary_sets\[\] = \{\n[\d,\n]*\};\n", table)[0], "not known"
+    yield "a wide number", with_entry(table, "byte_class", 0, lambda _: 256), "a number of more than 8 bits"
+
+
+def literal_faults(literal):
+    yield "byte_class", with_entry(literal, "byte_class", ord("#"), lambda _: 0), r'^literal:IRI-reference: "#" begins something valid'
+    yield "shapes", with_entry(literal, "shapes", int(re.findall(r"\d+", numbers(literal, "byte_class")[1])[ord("/")]), lambda _: 0), A_TEXT
+    yield "rows", with_entry(literal, "rows", 1, lambda way: way + 1), A_MACHINE
+    yield "boundary_sets", with_entry(literal, "boundary_sets", 1, lambda of: of ^ 8), A_TEXT + "has other boundaries"
+    yield "start", re.sub(r"start = (\d+)", lambda m: f"start = {int(m[1]) + 1}", literal), A_MACHINE
+
+
+def certificate_faults(certificate):
+    yield "a pair less", changed(certificate, " 7=3 8-10=7-9 11=5", " 7=3 8=7 10=9 11=5"), r'^rule:URI: "[^"]+" leads to state 9, which has no pair'
+    yield "two states of the ABNF are one", changed(certificate, "machine rule:port 1 1\n0=0", "machine rule:port 1 1\n0=1"), '^rule:port: "" '
+    yield "merged", changed(certificate, "machine rule:scheme 2 2\n0-1=0-1", "machine rule:scheme 2 1\n0=0 1=0"), "^rule:scheme: what follows "
+    yield "merged, of a large machine", changed(certificate, " 7=3 8-10=7-9 11=5", " 7=4 8-10=7-9 11=5"), "^rule:URI: "
+    yield "a pair more", changed(certificate, "machine rule:port 1 1\n0=0", "machine rule:port 1 1\n0=0 1=0"), "^rule:port: 1 states"
+    yield "a machine less", changed(certificate, "machine rule:port 1 1\n0=0\n", ""), "^rule:port: not in"
+    yield "a machine more", certificate + "machine rule:zone-id 1 1\n0=0\n", "zone-id"
+    yield "an unknown line", certificate + "and so on\n", "not known: and so on"
+
+
+# RFC 3986 s3.2.3: a port may be empty. RFC 3986 s2.1: HEXDIG of either case. RFC 9110 s7.2: the port is optional.
+ABNF_FAULTS = [
+    ("3986", "port          = *DIGIT", "port          = 1*DIGIT", r'^rule:URI: "A://:" is accepted by the table, not by the ABNF'),
+    ("3987", "%xE1000-EFFFD", "%xE1000-EFFFE", r'^rule:IRI: "A:\\xF3\\xAF\\xBF\\xBE" begins something valid, and the table stops'),
+    ("5234", '/ "F"', "", r'^rule:URI: "[^"]*" begins nothing valid'),
+    ("9112", 'uri-host [ ":" port ]', 'uri-host ":" port', r'^uri:Host-field: "" is accepted by the table, not by the ABNF'),
+    ("9112", "Host = ", "Host == ", "not ABNF"),
+    ("3986", "port          = *DIGIT", "port          = *DIGITS", "not ABNF: no rule digits"),
+    ("3986", "reg-name      = *(", "reg-name      = *( reg-name /", "not ABNF: reg-name needs itself"),
+]
+
+
+class Faults:
+    def __init__(self, folder, table, literal):
+        self.files = {"table": table, "literal": literal, "certificate": CERTIFICATE, "abnf": ABNF}
+        self.folder, self.count, self.missed = folder, 0, 0
+
+    def plant(self, what, wanted, **files):
+        """Checks with other files, and looks at what is said."""
+        files = self.files | files
+        try:
+            check(files["abnf"], files["table"], files["literal"], files["certificate"])
+            said = "nothing"
+        except (Refused, LookupError, ValueError, SystemExit) as why:
+            said = str(why)
+        self.count += 1
+        if said == "nothing" or not re.search(wanted, said):
+            self.missed += 1
+            print(f"{what}: said {said}, not {wanted}")
+
+    def plant_text(self, kind, faults):
+        for what, text, wanted in faults:
+            path = os.path.join(self.folder, kind)
+            with open(path, "w", encoding="ascii") as out:
+                out.write(text)
+            self.plant(f"{kind}: {what}", wanted, **{kind: path})
+
+    def plant_abnf(self):
+        for number, before, after, wanted in ABNF_FAULTS:
+            folder = os.path.join(self.folder, "abnf")
+            shutil.copytree(ABNF, folder, dirs_exist_ok=True)
+            path = os.path.join(folder, f"rfc{number}.abnf")
+            text = changed(read(path), before, after)
+            with open(path, "w", encoding="ascii") as out:
+                out.write(text)
+            self.plant(f"rfc{number}.abnf: {after}", wanted, abnf=folder)
+
+    def plant_definition(self):
+        """RFC 3987 s2.2: ucschar begins again with U+E1000. The rule says U+E0000, and re2c makes a table of that."""
+        folder = os.path.join(self.folder, "re2c")
+        shutil.copytree(RE2C, folder)
+        path = os.path.join(folder, "rfc3987.re")
+        text = changed(read(path), r'"\xF3" ([\xA1-\xAE]', r'"\xF3" ([\xA0-\xAE]')
+        with open(path, "w", encoding="ascii") as out:
+            out.write(text)
+        make(os.path.join(self.folder, "made"), folder)
+        self.plant("rfc3987.re", r'^rule:IRI: "A:\\xF3\\xA0" begins nothing valid, and the table goes on',
+                   table=os.path.join(self.folder, "made", "table.inc"))
+
+
+def read(path):
+    with open(path, encoding="ascii") as file:
+        return file.read()
+
+
+def main():
+    table, literal = sys.argv[1:]
+    with tempfile.TemporaryDirectory() as folder:
+        check(ABNF, table, literal, CERTIFICATE)
+        faults = Faults(folder, table, literal)
+        faults.plant_text("table", table_faults(read(table)))
+        faults.plant_text("literal", literal_faults(read(literal)))
+        faults.plant_text("certificate", certificate_faults(read(CERTIFICATE)))
+        faults.plant_abnf()
+        faults.plant_definition()
+    print(faults.count, "faults,", faults.missed, "missed")
+    return faults.missed
+
+
+if __name__ == "__main__":
+    sys.exit(main())
