@@ -18,6 +18,7 @@
 #include "iri/output.hpp"
 #include "iri/result.hpp"
 #include "iri/route_error.hpp"
+#include "iri/route_table.hpp"
 
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
@@ -94,9 +95,11 @@ class RouterCore {
 
  private:
   friend class RouteCollector;
-  explicit RouterCore(std::shared_ptr<const CompiledRoutes> made) noexcept
-      : made_(std::move(made)) {}
+  friend class Result<RouterCore, RouteError>;
+  explicit RouterCore(std::shared_ptr<const CompiledRoutes> made) noexcept;
+
   std::shared_ptr<const CompiledRoutes> made_;
+  const RouteTable* table_;  // in made_
 };
 
 /// Patterns, checked one by one.
