@@ -1,10 +1,11 @@
 /* libiri for C: the IRIs of RFC 3987 and the URIs of RFC 3986.
  *
- * C11, and nothing to free: there are no handles, no callbacks and no allocation; results are
- * plain structs of offsets into the caller's text, and bytes in the caller's buffers. Every
- * function may be called from any thread at any time. None writes past a buffer, reads past a text,
- * or throws; none keeps a pointer, but for iri_base_make() and iri_gate_make(), which say so. The
- * headers of C++ say what each operation does in full.
+ * C11, and nothing to free: there are no handles, no callbacks and no allocation, but for what
+ * iri_router_make() needs while it runs; results are plain structs of offsets into the caller's
+ * text, and bytes in the caller's buffers. Every function may be called from any thread at any time.
+ * None writes past a buffer, reads past a text, or throws; none keeps a pointer, but for
+ * iri_base_make(), iri_gate_make_in() and iri_router_make(), which say so. The headers of C++ say
+ * what each operation does in full.
  *
  *     iri_components c = IRI_COMPONENTS_INIT;
  *     iri_error error = IRI_ERROR_INIT;
@@ -43,6 +44,7 @@
 #include "iri/c/parse.h"
 #include "iri/c/policy.h"
 #include "iri/c/resumable.h"
+#include "iri/c/routes.h"
 #include "iri/c/template.h"
 #include "iri/c/walk.h"
 

@@ -38,9 +38,13 @@
 #include "iri/resolve.hpp"           // IWYU pragma: export
 #include "iri/result.hpp"            // IWYU pragma: export
 #include "iri/resumable.hpp"         // IWYU pragma: export
+#include "iri/route_error.hpp"       // IWYU pragma: export
+#include "iri/route_table.hpp"       // IWYU pragma: export
+#include "iri/routes.hpp"            // IWYU pragma: export
 #include "iri/rule.hpp"              // IWYU pragma: export
 #include "iri/rule_list.hpp"         // IWYU pragma: export
 #include "iri/schemes.hpp"           // IWYU pragma: export
+#include "iri/shared_router.hpp"     // IWYU pragma: export
 #include "iri/template.hpp"          // IWYU pragma: export
 #include "iri/text.hpp"              // IWYU pragma: export
 

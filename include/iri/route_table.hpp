@@ -1,0 +1,135 @@
+// The built form of a router: arrays of numbers and one text, without pointers between them.
+#ifndef IRI_ROUTE_TABLE_HPP
+#define IRI_ROUTE_TABLE_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#pragma GCC visibility push(default)
+namespace iri::inline v0 {
+
+struct RouteResult;
+
+/// A tree of segments, as arrays. An array may stand anywhere, in memory or in constants of the
+/// program: a table that was built at run time and one that a compiler of routes has written are
+/// matched by the same code. The layout belongs to one version of the library; `version` tells.
+///
+/// Node 0 is no node: every way from it leads to it. Node 1 stands for "look at all ways": so does
+/// each way from it. The root of each host follows.
+namespace route_table {
+
+inline constexpr std::uint32_t version = 1;
+inline constexpr std::uint32_t no_node = 0;
+inline constexpr std::uint32_t look_closer = 1;
+
+/// A part of the text.
+struct Text {
+  std::uint32_t begin = 0;
+  std::uint32_t size = 0;
+};
+
+/// What Node::if_... say: another way was passed by; the walk that takes the best way at once is not
+/// enough.
+inline constexpr std::uint8_t passed_by = 1;
+inline constexpr std::uint8_t not_enough = 2;
+
+/// What the fast walk needs of a node, in half a line of the cache.
+struct Node {
+  std::uint64_t literal[2] =
+      {};                   ///< the first 16 bytes of the literal that leads here, little-endian
+  std::uint32_t size = 0;   ///< of that literal
+  std::uint32_t other = 0;  ///< the node for a segment that is no literal of this node
+  std::uint32_t leaf = 0;   ///< its number from 1; 0 if no pattern ends here
+  std::uint8_t if_literal = 0;  ///< if a literal is taken
+  std::uint8_t if_other = 0;    ///< if `other` is taken
+  std::uint8_t if_empty = 0;    ///< if `other` is taken for an empty segment
+  std::uint8_t unused = 0;
+};
+static_assert(sizeof(Node) == 32);
+
+/// Where a node and a literal lead. The table is a cuckoo hash: each entry stands in one of two
+/// places (routes/hash.hpp).
+struct Slot {
+  std::uint32_t tag = 0;
+  std::uint32_t node = 0;
+};
+
+enum class Kind : std::uint8_t { root = 0, literal = 1, affix = 2, name = 3, rest = 4 };
+
+/// All of a node. Children are in the array of children: those of kind literal in the order of
+/// their bytes, then those of kind affix from the best on.
+struct Branch {
+  Text text;                 ///< of the literal, or prefix and suffix
+  std::uint16_t prefix = 0;  ///< the size of the prefix
+  Kind kind = Kind::root;
+  std::uint32_t first = 0;     ///< of the children
+  std::uint32_t literals = 0;  ///< how many
+  std::uint32_t affixes = 0;   ///< how many
+  std::uint32_t name = 0;      ///< child node, or 0
+  std::uint32_t rest = 0;      ///< child node, or 0
+};
+
+/// Where patterns end: their captures in the path.
+struct Leaf {
+  std::uint32_t captures = 0;
+};
+
+/// A host, best first; the last may be "none", with no labels.
+struct Host {
+  Text text;               ///< in lower case, parameters as empty labels; an IP-literal as it is
+  std::uint32_t root = 0;  ///< node
+  std::uint32_t captures = 0;  ///< the number of empty labels
+};
+
+/// A method. Those of 2 to 8 bytes have a signature (routes/method.hpp); others 0.
+struct Method {
+  std::uint64_t signature = 0;
+  Text text;
+};
+
+/// A route as it was added: the names of its captures are `names` from `first_name` on.
+struct Route {
+  Text pattern;
+  std::uint32_t first_name = 0;
+  std::uint32_t captures = 0;  ///< of its host and of its path
+};
+
+}  // namespace route_table
+
+struct RouteTable {
+  const route_table::Node* nodes = nullptr;
+  const route_table::Slot* slots = nullptr;
+  const route_table::Branch* branches = nullptr;  ///< one for each node
+  const std::uint32_t* children = nullptr;
+  const route_table::Leaf* leaves = nullptr;  ///< leaf 0 is none
+  /// Of each leaf a row of method_count + 1 numbers: for a method that no route names, and for
+  /// method i at i + 1: the number of the route, from 1; 0 if there is none.
+  const std::uint32_t* cells = nullptr;
+  const route_table::Method* methods = nullptr;  ///< in the order of their bytes
+  const route_table::Host* hosts = nullptr;
+  const route_table::Route* routes = nullptr;
+  const route_table::Text* names = nullptr;
+  const char* text = nullptr;
+  std::uint32_t slot_mask = 0;  ///< the number of slots, a power of 2, less 1
+  std::uint32_t root = 0;       ///< of the routes without a host; 0 if there are none
+  std::uint32_t method_count = 0;
+  std::uint32_t exact_hosts =
+      0;  ///< hosts without parameters, in the order of their bytes; others follow
+  std::uint32_t host_count = 0;  ///< all of these
+  std::uint32_t route_count = 0;
+
+  constexpr std::string_view operator[](route_table::Text part) const noexcept {
+    return {text + part.begin, part.size};
+  }
+};
+
+/// What Router::match_path() says, by a table. `host` is null if the request has none.
+RouteResult match_route(const RouteTable& table, std::string_view method, std::string_view path,
+                        const char* host, std::size_t host_size, std::string_view* captures,
+                        std::size_t room) noexcept;
+
+}  // namespace iri::inline v0
+#pragma GCC visibility pop
+
+#endif

@@ -1,0 +1,56 @@
+// From patterns to the arrays of a table.
+#ifndef IRI_SRC_ROUTES_COMPILE_HPP
+#define IRI_SRC_ROUTES_COMPILE_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "iri/route_table.hpp"
+#include "iri/routes.hpp"
+#include "routes/pattern.hpp"
+
+namespace iri::inline v0::detail {
+
+/// The arrays of a RouteTable, which they own.
+struct RouteArrays {
+  std::vector<route_table::Node> nodes;
+  std::vector<route_table::Slot> slots;
+  std::vector<route_table::Branch> branches;
+  std::vector<std::uint32_t> children;
+  std::vector<route_table::Leaf> leaves;
+  std::vector<std::uint32_t> cells;
+  std::vector<route_table::Method> methods;
+  std::vector<route_table::Host> hosts;
+  std::vector<route_table::Route> routes;
+  std::vector<route_table::Text> names;
+  std::string text;
+  std::uint32_t root = 0;
+  std::uint32_t exact_hosts = 0;
+
+  route_table::Text keep(std::string_view part);
+  /// Borrows the arrays.
+  RouteTable table() const noexcept;
+};
+
+/// Errors: conflict, too_many_methods. Nothing depends on the order of the patterns but the numbers
+/// of the routes.
+RouteError compile(const std::vector<Pattern>& patterns, RouterOptions options, RouteArrays& out);
+
+/// Fills the table of slots, once the nodes and branches are there (slots.cc).
+void fill_slots(RouteArrays& arrays);
+
+/// A table in one piece of memory.
+struct PackedRoutes {
+  static std::size_t words(const RouteArrays& arrays) noexcept;
+  /// INVARIANT: `to` has room for words(), and stays.
+  static RouteTable pack(const RouteArrays& arrays, std::uint64_t* to) noexcept;
+};
+
+/// The value of an Allow field (routes.cc).
+Written write_methods(const RouteTable& table, std::uint64_t allowed, OutputBuffer out) noexcept;
+
+}  // namespace iri::inline v0::detail
+
+#endif

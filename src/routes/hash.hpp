@@ -1,0 +1,67 @@
+// Where a literal below a node stands in the table of slots. The same on every processor: tables are
+// also made ahead of time.
+#ifndef IRI_SRC_ROUTES_HASH_HPP
+#define IRI_SRC_ROUTES_HASH_HPP
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "text/block.hpp"
+
+namespace iri::inline v0::detail {
+
+/// The first sixteen bytes of a segment, filled up with NULs, and its size.
+struct SegmentWords {
+  std::uint64_t low = 0;
+  std::uint64_t high = 0;
+  std::uint32_t size = 0;
+};
+
+/// Both halves of the product, one upon the other.
+constexpr std::uint64_t folded_product(std::uint64_t a, std::uint64_t b) noexcept {
+#ifdef __SIZEOF_INT128__
+  __extension__ using Wide = unsigned __int128;
+  const Wide product = static_cast<Wide>(a) * b;
+  return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64U);
+#else
+  const std::uint64_t a_low = a & 0xFFFFFFFFU;
+  const std::uint64_t a_high = a >> 32U;
+  const std::uint64_t b_low = b & 0xFFFFFFFFU;
+  const std::uint64_t b_high = b >> 32U;
+  const std::uint64_t low = a_low * b_low;
+  const std::uint64_t cross = a_high * b_low + (low >> 32U);
+  const std::uint64_t middle = a_low * b_high + (cross & 0xFFFFFFFFU);
+  const std::uint64_t high = a_high * b_high + (cross >> 32U) + (middle >> 32U);
+  return (middle << 32U | (low & 0xFFFFFFFFU)) ^ high;
+#endif
+}
+
+/// Equal words and sizes have equal hashes. Literals that differ only behind their sixteenth byte
+/// do, too: then one of them stands in the table.
+constexpr std::uint64_t hash_of(SegmentWords words) noexcept {
+  return folded_product(words.low ^ 0x9E3779B97F4A7C15U,
+                        words.high ^ words.size ^ 0xD6E8FEB86659FD93U);
+}
+
+inline SegmentWords words_of(std::string_view literal) noexcept {
+  const WordPair words = load_short(literal.data(), std::min(literal.size(), block_size));
+  return {words.low, words.high, static_cast<std::uint32_t>(literal.size())};
+}
+
+/// The two places of a segment below a node, and what stands there with the node to go to.
+/// One segment has another tag below each node.
+struct Places {
+  constexpr Places(std::uint64_t hash, std::uint32_t node, std::uint32_t mask) noexcept
+      : first((static_cast<std::uint32_t>(hash) + node) & mask),
+        second((static_cast<std::uint32_t>(hash >> 32U) - node) & mask),
+        tag(static_cast<std::uint32_t>(hash >> 20U) + node) {}
+  std::uint32_t first;
+  std::uint32_t second;
+  std::uint32_t tag;
+};
+
+}  // namespace iri::inline v0::detail
+
+#endif

@@ -1,0 +1,53 @@
+// A table in one piece of memory: one array behind the other.
+#include <cstring>
+
+#include "routes/compile.hpp"
+
+namespace iri::inline v0::detail {
+namespace {
+
+constexpr std::size_t words_for(std::size_t bytes) noexcept { return (bytes + 7) / 8; }
+
+/// Calls with(array, place of its pointer in the table) for each array.
+template <class Arrays, class Table, class With>
+void for_each_array(const Arrays& arrays, Table& table, const With& with) {
+  with(arrays.nodes, table.nodes);
+  with(arrays.slots, table.slots);
+  with(arrays.branches, table.branches);
+  with(arrays.children, table.children);
+  with(arrays.leaves, table.leaves);
+  with(arrays.cells, table.cells);
+  with(arrays.methods, table.methods);
+  with(arrays.hosts, table.hosts);
+  with(arrays.routes, table.routes);
+  with(arrays.names, table.names);
+  with(arrays.text, table.text);
+}
+
+template <class Array>
+std::size_t bytes_of(const Array& array) noexcept {
+  return array.size() * sizeof(typename Array::value_type);
+}
+
+}  // namespace
+
+std::size_t PackedRoutes::words(const RouteArrays& arrays) noexcept {
+  std::size_t words = 0;
+  RouteTable none;
+  for_each_array(arrays, none, [&words](const auto& array, const auto*) noexcept {
+    words += words_for(bytes_of(array));
+  });
+  return words;
+}
+
+RouteTable PackedRoutes::pack(const RouteArrays& arrays, std::uint64_t* to) noexcept {
+  RouteTable table = arrays.table();
+  for_each_array(arrays, table, [&to](const auto& array, auto*& place) noexcept {
+    if (!array.empty()) std::memcpy(to, array.data(), bytes_of(array));
+    place = reinterpret_cast<std::remove_reference_t<decltype(place)>>(to);
+    to += words_for(bytes_of(array));
+  });
+  return table;
+}
+
+}  // namespace iri::inline v0::detail

@@ -1,0 +1,113 @@
+#include "iri/route_table.hpp"
+
+#include <algorithm>
+
+#include "iri/routes.hpp"
+#include "routes/fast_walk.hpp"
+#include "routes/full_walk.hpp"
+#include "routes/hosts.hpp"
+#include "routes/method.hpp"
+
+namespace iri::inline v0 {
+namespace detail {
+namespace {
+
+/// A request, and where its captures go.
+struct Request {
+  std::uint32_t method;
+  std::string_view path;
+  std::string_view* captures;
+  std::size_t room;
+};
+
+RouteResult result_of(const Arrival& arrival) noexcept {
+  if (arrival.route != 0) return {RouteOutcome::found, arrival.captures, arrival.route - 1, 0};
+  const bool other = arrival.allowed != 0;
+  return {other ? RouteOutcome::method_not_allowed : RouteOutcome::not_found, 0, 0,
+          arrival.allowed};
+}
+
+[[gnu::noinline]] RouteResult look_closer(const RouteTable& table, std::uint32_t root,
+                                          const Request& request) noexcept {
+  return result_of(
+      walk_all_ways(table, root, request.method, request.path, request.captures, request.room));
+}
+
+/// A leaf without a route for the method, or none.
+[[gnu::noinline]] RouteResult not_found(const RouteTable& table, std::uint32_t root,
+                                        const Request& request,
+                                        const FastArrival& arrival) noexcept {
+  if (arrival.passed_by) return look_closer(table, root, request);
+  const std::uint32_t leaf = table.nodes[arrival.node].leaf;
+  return result_of({0, 0, leaf == 0 ? 0 : methods_of(table, leaf)});
+}
+
+/// Writes captures; four at once, if there is room, for how many there are is not foreseen.
+[[gnu::always_inline]] inline void give_captures(const Request& request, const Place* places,
+                                                 std::uint32_t count, bool rest) noexcept {
+  constexpr std::uint32_t at_once = 4;
+  const char* const path = request.path.data();
+  std::string_view* const to = request.captures;
+  std::uint32_t i = 0;
+  if (request.room >= at_once) {
+    for (; i < at_once; ++i) to[i] = {path + places[i].begin, places[i].size};
+  }
+  const auto given = static_cast<std::uint32_t>(std::min<std::size_t>(count, request.room));
+  for (; i < given; ++i) to[i] = {path + places[i].begin, places[i].size};
+  if (rest && count != 0 && count <= request.room) {
+    to[count - 1] = request.path.substr(places[count - 1].begin);
+  }
+}
+
+[[gnu::always_inline]] inline RouteResult route_from(const RouteTable& table, std::uint32_t root,
+                                                     const Request& request) noexcept {
+  Place places[most_places];
+  for (std::uint32_t i = 0; i < 4; ++i) places[i] = {};
+  const FastArrival arrival = FastWalk(table, root, places).take(request.path);
+  if (!arrival.sure) return look_closer(table, root, request);
+  const std::uint32_t leaf = table.nodes[arrival.node].leaf;
+  const std::uint32_t route =
+      table.cells[leaf * (table.method_count + std::size_t{1}) + request.method];
+  if (route == 0) return not_found(table, root, request, arrival);
+  const std::uint32_t count = table.leaves[leaf].captures;
+  give_captures(request, places, count,
+                table.branches[arrival.node].kind == route_table::Kind::rest);
+  return {RouteOutcome::found, count, route - 1, 0};
+}
+
+/// Each host that the request may be for, and no host at last.
+[[gnu::noinline]] RouteResult route_by_host(const RouteTable& table, std::string_view host,
+                                            const Request& request) noexcept {
+  HostFinder finder(table, host);
+  std::uint64_t allowed = 0;
+  while (const route_table::Host* const found = finder.next()) {
+    const std::size_t own = std::min<std::size_t>(found->captures, request.room);
+    RouteResult result =
+        route_from(table, found->root,
+                   {request.method, request.path, request.captures + own, request.room - own});
+    allowed |= result.allowed;
+    if (!result) continue;
+    finder.give_captures(*found, request.captures, own);
+    result.captures += found->captures;
+    return result;
+  }
+  const RouteResult result =
+      table.root != 0 ? route_from(table, table.root, request) : RouteResult();
+  return result ? result : result_of({0, 0, allowed | result.allowed});
+}
+
+}  // namespace
+}  // namespace detail
+
+RouteResult match_route(const RouteTable& table, std::string_view method, std::string_view path,
+                        const char* host, std::size_t host_size, std::string_view* captures,
+                        std::size_t room) noexcept {
+  if (!path.starts_with('/') || path.size() > max_size) return {};
+  const detail::Request request{detail::method_number(table, method), path, captures, room};
+  if (table.host_count != 0 && host != nullptr) {
+    return detail::route_by_host(table, {host, host_size}, request);
+  }
+  return table.root != 0 ? detail::route_from(table, table.root, request) : RouteResult();
+}
+
+}  // namespace iri::inline v0

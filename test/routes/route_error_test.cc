@@ -1,0 +1,196 @@
+// What is wrong with a pattern, and where: ROUTES.md, "Patterns".
+#include "iri/route_error.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+
+#include "iri/routes.hpp"
+
+namespace {
+
+using Code = iri::RouteErrorCode;
+
+struct Refused {
+  std::string pattern;
+  Code code;
+  std::uint32_t offset;
+};
+
+std::string repeated(std::string_view text, std::size_t count) {
+  std::string all;
+  for (std::size_t i = 0; i < count; ++i) all += text;
+  return all;
+}
+
+const Refused refused[] = {
+    {"", Code::no_path, 0},
+    {"GET ", Code::no_path, 4},
+    {"example.com", Code::no_path, 11},
+    {" /a", Code::bad_method, 0},
+    {"G@T /a", Code::bad_method, 1},
+    {"GET  /a", Code::bad_host, 4},
+    {"CONNECT /a", Code::connect, 0},
+    {".example.com/a", Code::bad_host, 0},
+    {"a..b/c", Code::bad_host, 2},
+    {"a_b.\xC3\xA9/c", Code::bad_host, 4},  // U+00E9
+    {"a%2Eb/c", Code::bad_host, 5},
+    {"a%2/c", Code::bad_percent_encoding, 3},
+    {"[::1/a", Code::bad_host, 4},
+    {"[12345]/a", Code::bad_host, 5},
+    {"[::1]x/a", Code::bad_host, 5},
+    {"example.com:80/a", Code::host_with_port, 11},
+    {"[::1]:80/a", Code::host_with_port, 5},
+    {"a{b}.example/c", Code::host_parameter, 1},
+    {"{b}c.example/c", Code::host_parameter, 3},
+    {"{b...}.example/c", Code::host_parameter, 0},
+    {"/a?b", Code::bad_character, 2},
+    {"/a#b", Code::bad_character, 2},
+    {"/a b", Code::bad_character, 2},
+    {"/a|b", Code::bad_character, 2},
+    {"/\xEE\x80\x80", Code::bad_character, 1},  // U+E000: iprivate, which isegment has not
+    {"/%", Code::bad_percent_encoding, 2},
+    {"/%4", Code::bad_percent_encoding, 3},
+    {"/%4g", Code::bad_percent_encoding, 3},
+    {"/a\xC3", Code::not_utf8, 2},
+    {"/a/./b", Code::dot_segment, 3},
+    {"/a/..", Code::dot_segment, 3},
+    {"/%2e%2E/a", Code::dot_segment, 1},
+    {"/{}", Code::bad_name, 2},
+    {"/{a b}", Code::bad_name, 3},
+    {"/{a.}", Code::bad_name, 4},
+    {"/{.a}", Code::bad_name, 2},
+    {"/{a..b}", Code::bad_name, 5},
+    {"/{a....}", Code::bad_name, 6},
+    {"/{+a}", Code::bad_name, 2},
+    {"/{$}", Code::bad_name, 2},
+    {"/{*a}", Code::bad_name, 2},
+    {"/{a", Code::not_closed, 3},
+    {"/{", Code::not_closed, 2},
+    {"/{a..", Code::not_closed, 5},
+    {"/{a...", Code::not_closed, 6},
+    {"/a}", Code::not_opened, 2},
+    {"/{a}}", Code::not_opened, 4},
+    {"/{a}{b}", Code::second_parameter, 4},
+    {"/{a}-{b}", Code::second_parameter, 5},
+    {"/x{a...}", Code::rest_with_affix, 2},
+    {"/{a...}x", Code::rest_with_affix, 7},
+    {"/{a...}/b/{c...}", Code::second_rest, 10},
+    {"/{a}/{a}", Code::duplicate_name, 6},
+    {"{a}.example/{a}", Code::duplicate_name, 13},
+    {"/" + std::string(4096, 'a'), Code::too_long, 4096},
+    {repeated("/a", 65), Code::too_many_segments, 129},
+    {repeated("a.", 64) + "b/c", Code::too_many_segments, 128},
+};
+
+TEST(RouteError, IsThatOfTheFirstByteThatIsWrong) {
+  for (const Refused& wrong : refused) {
+    const iri::RouteError error = iri::check_route(wrong.pattern);
+    EXPECT_EQ(name(error.code), name(wrong.code)) << wrong.pattern;
+    EXPECT_EQ(error.offset, wrong.offset) << wrong.pattern;
+    EXPECT_EQ(error.pattern, wrong.pattern);
+  }
+}
+
+TEST(RouteError, EachCodeOfAPatternIsAmongTheCases) {
+  std::set<Code> seen;
+  for (const Refused& wrong : refused) seen.insert(wrong.code);
+  std::string many;
+  for (int i = 0; i < 33; ++i) many += "/{p" + std::to_string(i) + "}";
+  const iri::RouteError error = iri::check_route(many);
+  EXPECT_EQ(error.code, Code::too_many_captures);
+  EXPECT_EQ(many.substr(error.offset), "{p32}");
+  seen.insert(error.code);
+  EXPECT_EQ(seen.size(), 20U);  // but for none, too_many_routes, too_many_methods and conflict
+}
+
+TEST(RouteError, NoneForWhatThePageShows) {
+  for (const std::string_view pattern :
+       {"GET /users/{id}", "/reports/{year}.pdf", "/static/{path...}",
+        "GET /v2/{image...}/tags/list", "{tenant}.example.com/users/{id}",
+        "/\xE3\x82\xAB\xE3\x83\x95\xE3\x82\xA7/{id}", "/a/{{b}}", "/", "//", "/a/", "/...",
+        "example.com./a", "[::1]/a", "1.2.3.4/a", "M-SEARCH /a", "/{user-id}/{a.b_c}",
+        "/a:b@c!$&'()*+,;=~", "/%2F"}) {
+    EXPECT_FALSE(iri::check_route(pattern)) << pattern;
+  }
+  EXPECT_FALSE(iri::check_route(repeated("/a", 64)));
+  EXPECT_FALSE(iri::check_route("/" + std::string(4095, 'a')));
+}
+
+TEST(RouteError, EachHasANameAndASentence) {
+  std::set<std::string_view> names;
+  std::set<std::string_view> sentences;
+  for (int code = 0; code <= 23; ++code) {
+    names.insert(name(static_cast<Code>(code)));
+    sentences.insert(message(static_cast<Code>(code)));
+  }
+  EXPECT_EQ(names.size(), 24U);
+  EXPECT_EQ(sentences.size(), 24U);
+  EXPECT_EQ(names.count(""), 0U);
+  EXPECT_EQ(name(Code::conflict), "conflict");
+  EXPECT_EQ(name(Code::too_many_methods), "too_many_methods");
+  EXPECT_EQ(name(static_cast<Code>(24)), "");
+}
+
+TEST(RouteError, OfAnAdditionHasTheNumberThatTheRouteWouldHaveHad) {
+  iri::RouterBuilder<int> routes;
+  EXPECT_FALSE(routes.add("/a", 0));
+  const iri::RouteError error = routes.add("/{", 1);
+  EXPECT_EQ(error.route, 1U);
+  EXPECT_EQ(routes.size(), 1U);
+  EXPECT_FALSE(routes.add("/b", 2));
+  const auto router = routes.build();
+  ASSERT_TRUE(router);
+  EXPECT_EQ(router->pattern(1), "/b");
+}
+
+iri::RouteError conflict_of(std::initializer_list<std::string_view> patterns) {
+  iri::RouterBuilder<int> routes;
+  for (const std::string_view pattern : patterns) EXPECT_FALSE(routes.add(pattern, 0)) << pattern;
+  const auto router = routes.build();
+  return router ? iri::RouteError() : router.error();
+}
+
+TEST(RouteError, AConflictShowsARequestThatBothMatch) {
+  const iri::RouteError error = conflict_of({"/b", "GET /a/{x}/{r...}", "GET /a/{y}/{s...}"});
+  EXPECT_EQ(error.code, Code::conflict);
+  EXPECT_EQ(error.route, 2U);
+  EXPECT_EQ(error.other, 1U);
+  EXPECT_EQ(error.pattern, "GET /a/{y}/{s...}");
+  EXPECT_EQ(error.other_pattern, "GET /a/{x}/{r...}");
+  EXPECT_EQ(error.witness, "GET /a/x/x");
+  EXPECT_EQ(conflict_of({"{a}.b/v{x}.c", "{t}.B./v{z}.c"}).witness, "GET x.b/vx.c");
+}
+
+TEST(RouteError, AConflictIsWhatDiffersInNamesAlone) {
+  const auto code = [](std::string_view a, std::string_view b) { return conflict_of({a, b}).code; };
+  EXPECT_EQ(code("/a", "/a"), Code::conflict);
+  EXPECT_EQ(code("/%61", "/a"), Code::conflict);
+  EXPECT_EQ(code("/%c3%a9", "/\xC3\xA9"), Code::conflict);
+  EXPECT_EQ(code("/{{", "/%7b"), Code::conflict);
+  EXPECT_EQ(code("H.example/a", "h.EXAMPLE./a"), Code::conflict);
+  EXPECT_EQ(code("GET /a", "/a"), Code::none);
+  EXPECT_EQ(code("GET /a", "HEAD /a"), Code::none);
+  EXPECT_EQ(code("/a", "/A"), Code::none);
+  EXPECT_EQ(code("/a", "/a/"), Code::none);
+  EXPECT_EQ(code("/a", "h.example/a"), Code::none);
+  EXPECT_EQ(code("/a/{x}", "/{y}/b"), Code::none);
+  EXPECT_EQ(code("/{x}ab", "/{x}b"), Code::none);
+  EXPECT_EQ(code("/a{x}b", "/ab{x}"), Code::none);
+  EXPECT_EQ(code("/{x...}", "/{x}"), Code::none);
+  EXPECT_EQ(code("/@", "/%40"), Code::none);
+}
+
+TEST(RouteError, MoreMethodsThanARouterHasNumbersForAreRefused) {
+  iri::RouterBuilder<int> routes;
+  for (int i = 0; i < 63; ++i) EXPECT_FALSE(routes.add("M" + std::to_string(i) + " /a", i));
+  EXPECT_TRUE(routes.build());
+  EXPECT_FALSE(routes.add("N /a", 63));
+  const auto router = routes.build();
+  ASSERT_FALSE(router);
+  EXPECT_EQ(router.error().code, Code::too_many_methods);
+  EXPECT_EQ(router.error().route, 63U);
+}
+
+}  // namespace

@@ -1,0 +1,514 @@
+// What ROUTES.md says, sentence by sentence. The oracle is that page's definition, pattern by pattern.
+#include "iri/routes.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "iri/gate.hpp"
+#include "iri/percent.hpp"
+#include "iri/template.hpp"
+#include "support/guarded.hpp"
+#include "support/route_oracle.hpp"
+
+namespace {
+
+using iri::RouteOutcome;
+using Host = std::optional<std::string_view>;
+using Texts = std::vector<std::string>;
+
+using StringRouter = iri::Router<std::string>;
+
+/// The value of each route is its pattern.
+StringRouter router_of(const Texts& patterns, iri::RouterOptions options = {}) {
+  iri::RouterBuilder<std::string> routes;
+  for (const std::string& pattern : patterns) {
+    const iri::RouteError error = routes.add(pattern, pattern);
+    EXPECT_FALSE(error) << pattern << ": " << message(error.code);
+  }
+  return std::move(routes).build(options).value();
+}
+
+/// `GET h/a` or `GET /a`: the pattern that answers, and its captures, as in `/{x} [a]`; `404`; `405`
+/// with the methods.
+std::string answer(const StringRouter& router, std::string_view method, Host host,
+                   std::string_view path) {
+  std::array<std::string_view, iri::max_route_captures> captures;
+  const auto found = router.match_path(method, path, host, captures);
+  if (found.outcome == RouteOutcome::not_found) return "404";
+  if (found.outcome == RouteOutcome::method_not_allowed) {
+    char allow[256];
+    const iri::Written written = router.write_allow(found, allow);
+    EXPECT_TRUE(written);
+    return "405 " + std::string(allow, written.size);
+  }
+  std::string text = *found.value;
+  for (std::size_t i = 0; i < found.captures; ++i) text += " [" + std::string(captures[i]) + "]";
+  return text;
+}
+
+std::string get(const Texts& patterns, std::string_view path, Host host = std::nullopt) {
+  return answer(router_of(patterns), "GET", host, path);
+}
+
+// --- Patterns ---
+
+TEST(Routes, ASlashAtTheEndIsAnEmptySegment) {
+  EXPECT_EQ(get({"/"}, "/"), "/");
+  EXPECT_EQ(get({"/"}, "//"), "404");
+  EXPECT_EQ(get({"/a"}, "/a/"), "404");
+  EXPECT_EQ(get({"/a/"}, "/a"), "404");
+  EXPECT_EQ(get({"/a", "/a/"}, "/a/"), "/a/");
+  EXPECT_EQ(get({"//a"}, "//a"), "//a");
+}
+
+TEST(Routes, ALiteralIsComparedInCanonicalForm) {
+  EXPECT_EQ(get({"/%61b"}, "/ab"), "/%61b");
+  EXPECT_EQ(get({"/\xC3\xA9"}, "/%C3%A9"), "/\xC3\xA9");
+  EXPECT_EQ(get({"/%c3%a9"}, "/%C3%A9"), "/%c3%a9");
+  EXPECT_EQ(get({"/{{b}}"}, "/%7Bb%7D"), "/{{b}}");
+  EXPECT_EQ(get({"/Ab"}, "/ab"), "404");
+}
+
+TEST(Routes, NamesHaveNoEffect) {
+  EXPECT_EQ(get({"GET /{a}/x", "POST /{b}/x"}, "/1/x"), "GET /{a}/x [1]");
+}
+
+// --- What a pattern matches ---
+
+TEST(Routes, AnEncodedSlashNeverSeparates) {
+  EXPECT_EQ(get({"/{x}", "/{x}/{y}"}, "/a%2Fb"), "/{x} [a%2Fb]");
+  EXPECT_EQ(get({"/a/b"}, "/a%2Fb"), "404");
+  EXPECT_EQ(get({"/a%2Fb"}, "/a/b"), "404");
+  EXPECT_EQ(get({"/a%2fb"}, "/a%2Fb"), "/a%2fb");
+}
+
+TEST(Routes, WhatIsEncodedIsData) {
+  EXPECT_EQ(get({"/@x"}, "/%40x"), "404");
+  EXPECT_EQ(get({"/v1/{name}:cancel", "/v1/{name}"}, "/v1/a%3Acancel"), "/v1/{name} [a%3Acancel]");
+}
+
+TEST(Routes, AnAffixDoesNotEndWithinACharacter) {
+  EXPECT_EQ(get({"/{x}B"}, "/x%2B"), "404");
+  EXPECT_EQ(get({"/{x}2B"}, "/x%2B"), "404");
+  EXPECT_EQ(get({"/{x}B"}, "/%2BB"), "/{x}B [%2B]");
+  EXPECT_EQ(get({"/{x}%2B"}, "/x%2B"), "/{x}%2B [x]");
+  EXPECT_EQ(get({"/a%2B{x}"}, "/a%2Bc"), "/a%2B{x} [c]");
+}
+
+TEST(Routes, PrefixAndSuffixDoNotOverlap) {
+  EXPECT_EQ(get({"/ab{x}ba"}, "/aba"), "404");
+  EXPECT_EQ(get({"/ab{x}ba"}, "/abba"), "404");
+  EXPECT_EQ(get({"/ab{x}ba"}, "/abxba"), "/ab{x}ba [x]");
+}
+
+TEST(Routes, ANameIsNeverEmpty) {
+  EXPECT_EQ(get({"/users/{id}"}, "/users/"), "404");
+  EXPECT_EQ(get({"/a{x}"}, "/a"), "404");
+  EXPECT_EQ(get({"/{x}/b"}, "//b"), "404");
+}
+
+TEST(Routes, ARestTakesOneOrMoreSegments) {
+  const Texts files{"/files/{path...}"};
+  EXPECT_EQ(get(files, "/files/a/b"), "/files/{path...} [a/b]");
+  EXPECT_EQ(get(files, "/files/a/"), "/files/{path...} [a/]");
+  EXPECT_EQ(get(files, "/files/"), "/files/{path...} []");
+  EXPECT_EQ(get(files, "/files//"), "/files/{path...} [/]");
+  EXPECT_EQ(get(files, "/files"), "404");
+  EXPECT_EQ(get({"/{all...}"}, "/"), "/{all...} []");
+  const Texts middle{"/v2/{image...}/tags/list"};
+  EXPECT_EQ(get(middle, "/v2/a/tags/list"), "/v2/{image...}/tags/list [a]");
+  EXPECT_EQ(get(middle, "/v2/a/b/c/tags/list"), "/v2/{image...}/tags/list [a/b/c]");
+  EXPECT_EQ(get(middle, "/v2/tags/list"), "404");
+  EXPECT_EQ(get(middle, "/v2//tags/list"), "/v2/{image...}/tags/list []");
+  EXPECT_EQ(get(middle, "/v2/tags/list/tags/list"), "/v2/{image...}/tags/list [tags/list]");
+}
+
+TEST(Routes, TheQueryTakesNoPartAndTheFormsWithoutAPathMatchNothing) {
+  const StringRouter router = router_of({"/{all...}", "/", "OPTIONS /{all...}"});
+  const auto match = [&](std::string_view method, std::string_view target) {
+    char buffer[64];
+    const auto view = iri::RequestTargetView::parse(method, target);
+    const auto canonical = iri::CanonicalTarget::make(view.value(), buffer);
+    const auto found = router.match(method, canonical.value(), std::nullopt, {});
+    return found ? *found.value : std::string("404");
+  };
+  EXPECT_EQ(match("GET", "/?/a"), "/");
+  EXPECT_EQ(match("GET", "/a?b"), "/{all...}");
+  EXPECT_EQ(match("GET", "http://h"), "/");
+  EXPECT_EQ(match("GET", "http://h/x"), "/{all...}");
+  EXPECT_EQ(match("GET", "urn:a"), "404");
+  EXPECT_EQ(match("GET", "urn:/a"), "404");
+  EXPECT_EQ(match("OPTIONS", "*"), "404");
+  EXPECT_EQ(match("CONNECT", "h:80"), "404");
+}
+
+TEST(Routes, RawUtf8IsComparedAsIfItWerePercentEncoded) {
+  const Texts patterns{"/\xC3\xA9/{x}", "/{y}/\xC3\xA9{x}\xC3\xBC", "/{y}/%C3%A9"};
+  EXPECT_EQ(get(patterns, "/\xC3\xA9/\xC3\xA4"), "/\xC3\xA9/{x} [\xC3\xA4]");
+  EXPECT_EQ(get(patterns, "/a/\xC3\xA9--\xC3\xBC"), "/{y}/\xC3\xA9{x}\xC3\xBC [a] [--]");
+  EXPECT_EQ(get(patterns, "/a/\xC3\xA9"), "/{y}/%C3%A9 [a]");
+  EXPECT_EQ(get(patterns, "/\xC3\xA4/\xC3\xA9"), "/{y}/%C3%A9 [\xC3\xA4]");
+  EXPECT_EQ(get(patterns, "/a/\xC3\xA9\xC3\xBC"), "404");
+}
+
+// --- Host ---
+
+TEST(Routes, AHostIsComparedWithoutRegardToCaseAndTheDotAtItsEnd) {
+  const Texts patterns{"API.example.com/a", "b.example./a"};
+  EXPECT_EQ(get(patterns, "/a", "api.example.com"), "API.example.com/a");
+  EXPECT_EQ(get(patterns, "/a", "Api.Example.com."), "API.example.com/a");
+  EXPECT_EQ(get(patterns, "/a", "b.example"), "b.example./a");
+  EXPECT_EQ(get(patterns, "/a", "b.example.."), "404");
+  EXPECT_EQ(get(patterns, "/a", "x.api.example.com"), "404");
+  EXPECT_EQ(get(patterns, "/a", "example.com"), "404");
+  EXPECT_EQ(get(patterns, "/a", ""), "404");
+  EXPECT_EQ(get(patterns, "/a"), "404");
+}
+
+TEST(Routes, AParameterOfAHostIsOneLabel) {
+  const Texts patterns{"{t}.example.com/{x}", "{t}.{u}/a"};
+  EXPECT_EQ(get(patterns, "/a", "acme.example.com"), "{t}.example.com/{x} [acme] [a]");
+  EXPECT_EQ(get(patterns, "/a", "a.b.example.com"), "404");
+  EXPECT_EQ(get(patterns, "/a", ".example.com"), "404");
+  EXPECT_EQ(get(patterns, "/a", "example.com"), "{t}.{u}/a [example] [com]");
+}
+
+TEST(Routes, AnIpLiteralIsOneLabel) {
+  const Texts patterns{"[::FFFF:1.2.3.4]/a", "{x}/a", "1.2.{y}.4/a"};
+  EXPECT_EQ(get(patterns, "/a", "[::ffff:1.2.3.4]"), "[::FFFF:1.2.3.4]/a");
+  EXPECT_EQ(get(patterns, "/a", "[::1]"), "{x}/a [[::1]]");
+  EXPECT_EQ(get(patterns, "/a", "1.2.3.4"), "1.2.{y}.4/a [3]");
+}
+
+TEST(Routes, ThePortDoesNotCount) {
+  const StringRouter router = router_of({"h.example/a"});
+  const iri::Gate gate = iri::Gate::make(iri::presets::proxy()).value();
+  char buffer[64];
+  const auto admitted = gate.admit("GET", "/a", "H.example:8080", buffer);
+  ASSERT_TRUE(admitted.passes());
+  EXPECT_TRUE(router.match("GET", admitted, {}));
+}
+
+TEST(Routes, ARawRequestToARouteIsOneWay) {
+  const StringRouter router = router_of({"GET h.example/users/{id}"});
+  const iri::Gate gate = iri::Gate::make(iri::presets::proxy()).value();
+  char buffer[64];
+  std::array<std::string_view, 4> captures;
+  const auto admitted = gate.admit("GET", "/x/../%75sers/caf%c3%a9?q", "h.example", buffer);
+  ASSERT_TRUE(admitted.passes());
+  const auto found = router.match("GET", admitted, captures);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(*found.value, "GET h.example/users/{id}");
+  EXPECT_EQ(captures[0], "caf%C3%A9");
+  EXPECT_TRUE(iri::DecodedView(captures[0]) == "caf\xC3\xA9");
+  EXPECT_EQ(captures[0].data(), admitted.target->text().data() + 7);
+}
+
+// --- Which pattern answers ---
+
+TEST(Routes, TheExamplesOfThePage) {
+  EXPECT_EQ(get({"/users/{id}", "/users/me"}, "/users/me"), "/users/me");
+  EXPECT_EQ(get({"/a/{x}", "/{y}/b"}, "/a/b"), "/a/{x} [b]");
+  EXPECT_EQ(get({"/a/{x}/c", "/{y}/b/d"}, "/a/b/d"), "/{y}/b/d [a]");
+  EXPECT_EQ(get({"/{x}.json", "/v{x}.json", "/{x}"}, "/v1.json"), "/v{x}.json [1]");
+  EXPECT_EQ(get({"/{x...}", "/{x}/b"}, "/a/b"), "/{x}/b [a]");
+  EXPECT_EQ(get({"/{x...}/b", "/{x...}"}, "/a/b"), "/{x...}/b [a]");
+  EXPECT_EQ(get({"/{x...}/b", "/a/{x...}"}, "/a/b"), "/a/{x...} [b]");
+  EXPECT_EQ(get({"POST /a/b", "GET /a/{x}"}, "/a/b"), "GET /a/{x} [b]");
+  EXPECT_EQ(get({"GET /a", "/a"}, "/a"), "GET /a");
+  EXPECT_EQ(get({"/a/b", "h.example/{x...}"}, "/a/b", "h.example"), "h.example/{x...} [a/b]");
+}
+
+TEST(Routes, OfAffixesTheLongestComesFirstThenTheLongestPrefix) {
+  const Texts patterns{"/a{x}", "/{x}bc", "/ab{x}", "/a{x}b", "/{x}"};
+  EXPECT_EQ(get(patterns, "/ax"), "/a{x} [x]");
+  EXPECT_EQ(get(patterns, "/abx"), "/ab{x} [x]");
+  EXPECT_EQ(get(patterns, "/abxbc"), "/ab{x} [xbc]");
+  EXPECT_EQ(get(patterns, "/axbc"), "/{x}bc [ax]");
+  EXPECT_EQ(get(patterns, "/axb"), "/a{x}b [x]");
+  EXPECT_EQ(get(patterns, "/x"), "/{x} [x]");
+}
+
+TEST(Routes, HostsAreComparedFromTheRight) {
+  const Texts patterns{"{a}.example.com/x", "api.{b}.com/x", "{a}.{b}.{c}/x"};
+  EXPECT_EQ(get(patterns, "/x", "api.example.com"), "{a}.example.com/x [api]");
+  EXPECT_EQ(get(patterns, "/x", "api.other.com"), "api.{b}.com/x [other]");
+  EXPECT_EQ(get(patterns, "/x", "api.other.org"), "{a}.{b}.{c}/x [api] [other] [org]");
+}
+
+TEST(Routes, WithoutAHostIsAfterAllHostsAndStandsInForThem) {
+  const Texts patterns{"/{x...}", "h.example/a", "{t}.example/b"};
+  EXPECT_EQ(get(patterns, "/a", "h.example"), "h.example/a");
+  EXPECT_EQ(get(patterns, "/b", "h.example"), "{t}.example/b [h]");
+  EXPECT_EQ(get(patterns, "/c", "h.example"), "/{x...} [c]");
+}
+
+TEST(Routes, HeadIsAnsweredByGetIfTheRouterSaysSo) {
+  const Texts patterns{"GET /a", "GET /b", "HEAD /b", "GET /c", "/c", "POST /d"};
+  const StringRouter by_get = router_of(patterns);
+  const auto head = [](const StringRouter& r, std::string_view path) {
+    return answer(r, "HEAD", std::nullopt, path);
+  };
+  EXPECT_EQ(head(by_get, "/a"), "GET /a");
+  EXPECT_EQ(head(by_get, "/b"), "HEAD /b");
+  EXPECT_EQ(head(by_get, "/c"), "GET /c");
+  EXPECT_EQ(head(by_get, "/d"), "405 POST");
+  const StringRouter by_itself = router_of(patterns, {.head_by_get = false});
+  EXPECT_EQ(head(by_itself, "/a"), "405 GET");
+  EXPECT_EQ(head(by_itself, "/b"), "HEAD /b");
+  EXPECT_EQ(head(by_itself, "/c"), "/c");
+}
+
+TEST(Routes, MethodsAreCaseSensitiveAndOfAnyLength) {
+  const StringRouter router = router_of({"GET /a", "X /a", "BASELINE-CONTROL /a", "OPTIONS /a"});
+  for (const std::string_view method : {"GET", "X", "BASELINE-CONTROL", "OPTIONS"}) {
+    EXPECT_EQ(answer(router, method, std::nullopt, "/a"), std::string(method) + " /a");
+  }
+  for (const std::string_view method :
+       {"", "get", "GE", "GETT", "Y", "BASELINE-CONTROM", "OPTIONZ", "OPTIOSN"}) {
+    EXPECT_EQ(answer(router, method, std::nullopt, "/a"),
+              "405 BASELINE-CONTROL, GET, HEAD, OPTIONS, X");
+  }
+}
+
+TEST(Routes, TheMethodsOfA405AreThoseOfAllPatternsThatMatch) {
+  const StringRouter router =
+      router_of({"GET /a/b", "PUT /a/{x}", "DELETE /{x...}", "POST h.example/a/b", "PATCH /a/c"});
+  EXPECT_EQ(answer(router, "TRACE", std::nullopt, "/a/b"), "405 DELETE, GET, HEAD, PUT");
+  EXPECT_EQ(answer(router, "OPTIONS", "h.example", "/a/b"), "405 DELETE, GET, HEAD, POST, PUT");
+  EXPECT_EQ(answer(router, "TRACE", std::nullopt, "/z"), "405 DELETE");
+}
+
+TEST(Routes, MethodsAreListedInTheOrderOfTheirBytes) {
+  const StringRouter router = router_of({"PUT /a", "/a", "DELETE /b", "GET /c"});
+  const auto methods = router.methods();
+  EXPECT_EQ(Texts(methods.begin(), methods.end()), (Texts{"DELETE", "GET", "HEAD", "PUT"}));
+}
+
+// --- Captures ---
+
+TEST(Routes, CapturesOfTheHostComeFirstAndFewAreWrittenWhereThereIsRoomForFew) {
+  const StringRouter router = router_of({"{t}.{u}/{a}/x{b}/{c...}"});
+  for (std::size_t room = 0; room <= 6; ++room) {
+    std::vector<std::string_view> captures(room);
+    const auto found = router.match_path("GET", "/1/x2/3/4", "h.i", captures);
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found.captures, 5U);
+    const std::string_view all[] = {"h", "i", "1", "2", "3/4"};
+    for (std::size_t i = 0; i < std::min<std::size_t>(room, 5); ++i) EXPECT_EQ(captures[i], all[i]);
+  }
+  const auto names = router.names(0);
+  EXPECT_EQ(Texts(names.begin(), names.end()), (Texts{"t", "u", "a", "b", "c"}));
+}
+
+TEST(Routes, AsManyCapturesAsThereMayBe) {
+  std::string pattern;
+  std::string path;
+  for (int i = 0; i < 32; ++i) {
+    pattern += "/{p" + std::to_string(i) + "}/l";
+    path += "/" + std::to_string(i) + "/l";
+  }
+  const StringRouter router = router_of({pattern});
+  std::array<std::string_view, 32> captures;
+  ASSERT_EQ(router.match_path("GET", path, std::nullopt, captures).captures, 32U);
+  for (int i = 0; i < 32; ++i) EXPECT_EQ(captures[static_cast<std::size_t>(i)], std::to_string(i));
+}
+
+// --- Law 11 ---
+
+TEST(Routes, ATemplateIsThatOfThePattern) {
+  const auto made = [](std::string_view pattern) { return iri::route_template(pattern).value(); };
+  EXPECT_EQ(made("GET /users/{id}"), "/users/{id}");
+  EXPECT_EQ(made("/a/v{x}.c/{r...}"), "/a/v{x}.c{/r*}");
+  EXPECT_EQ(made("/{r...}/{user-id}"), "{/r*}/{user%2Did}");
+  EXPECT_EQ(made("{t}.Example.com/"), "//{t}.example.com/");
+  EXPECT_EQ(made("/{{\xC3\xA9"), "/%7B%C3%A9");
+  EXPECT_EQ(iri::route_template("/{").error().code, iri::RouteErrorCode::not_closed);
+}
+
+TEST(Routes, WhatIsExpandedIsMatchedAndGivesTheValuesBack) {
+  const std::string pattern = "/a/v{x}.c/{r...}/{user-id}";
+  const std::string_view list[] = {"", "b/c", "\xC3\xA9:"};
+  const iri::TemplateVariable values[] = {
+      {"r", std::span<const std::string_view>(list)}, {"user%2Did", "%2B"}, {"x", ".c"}};
+  const std::string path = iri::expand(iri::route_template(pattern).value(), values).value();
+  EXPECT_EQ(path, "/a/v.c.c//b%2Fc/%C3%A9%3A/%252B");
+  const StringRouter router = router_of({pattern});
+  std::array<std::string_view, 4> captures;
+  ASSERT_TRUE(router.match_path("GET", path, std::nullopt, captures));
+  EXPECT_TRUE(iri::DecodedView(captures[0]) == ".c");
+  EXPECT_TRUE(iri::DecodedView(captures[2]) == "%2B");
+  Texts segments;
+  for (const std::string& segment : route_oracle::split(captures[1], '/')) {
+    segments.push_back(iri::DecodedView(segment).string());
+  }
+  EXPECT_EQ(segments, Texts(std::begin(list), std::end(list)));
+}
+
+// --- All of it at once ---
+
+/// Compares with the oracle, the request before a page that cannot be read.
+void compare(const StringRouter& router, const Texts& patterns, const std::string& method,
+             Host host, std::string_view path) {
+  const auto want = route_oracle::route(
+      patterns, method, host ? std::optional<std::string>(*host) : std::nullopt, path);
+  std::string expected = want.allowed.empty() ? "404" : "405 ";
+  for (const std::string& name : want.allowed) {
+    expected += (name == *want.allowed.begin() ? "" : ", ") + name;
+  }
+  if (want.route >= 0) expected = patterns[static_cast<std::size_t>(want.route)];
+  for (const std::string& capture : want.captures) expected += " [" + capture + "]";
+  EXPECT_EQ(answer(router, method, host, path), expected)
+      << method << ' ' << host.value_or("-") << path << " of " << testing::PrintToString(patterns);
+}
+
+TEST(Routes, AreThoseOfTheDefinitionForRandomSetsWhateverTheirOrder) {
+  const Texts pieces{"",
+                     "a",
+                     "b",
+                     "ab",
+                     "a{}",
+                     "{}b",
+                     "a{}b",
+                     "aa{}",
+                     "{}aa",
+                     "{}%2B",
+                     "{}B",
+                     "%2B",
+                     "{...}",
+                     "longer-than-16-bytes-1",
+                     "longer-than-16-bytes-2",
+                     "{}",
+                     "{}"};
+  const Texts texts{"",
+                    "a",
+                    "b",
+                    "ab",
+                    "aab",
+                    "aaa",
+                    "a%2Bb",
+                    "%2B",
+                    "B",
+                    "x",
+                    "longer-than-16-bytes-1",
+                    "longer-than-16-bytes-2",
+                    "longer-than-16-bytes-3"};
+  std::mt19937 random(1);
+  const auto one_of = [&random](const Texts& list) { return list[random() % list.size()]; };
+  iri_test::Guarded guarded(4096);
+  std::size_t found = 0;
+  for (int set = 0; set < 1500; ++set) {
+    Texts patterns;
+    for (std::size_t count = 1 + random() % 8; count != 0; --count) {
+      std::string pattern = one_of({"", "", "GET ", "POST ", "HEAD "});
+      pattern += one_of({"", "", "", "a.b", "{t}.b", "a.{t}", "{t}.{u}"});
+      char name = 'a';
+      for (std::size_t parts = 1 + random() % 4; parts != 0; --parts) {
+        std::string part = one_of(pieces);
+        if (part == "{...}" && pattern.find("...") != pattern.npos) part = "{}";
+        if (const auto brace = part.find('{'); brace != part.npos)
+          part.insert(brace + 1, 1, name++);
+        pattern += "/" + part;
+      }
+      patterns.push_back(pattern);
+    }
+    iri::RouterBuilder<std::string> routes;
+    for (const std::string& pattern : patterns) ASSERT_FALSE(routes.add(pattern, pattern));
+    if (!routes.build()) continue;  // a conflict
+    std::shuffle(patterns.begin(), patterns.end(), random);
+    const StringRouter router = router_of(patterns);
+    for (int request = 0; request < 12; ++request) {
+      std::string path;
+      for (std::size_t parts = 1 + random() % 6; parts != 0; --parts) path += "/" + one_of(texts);
+      const std::string host = one_of({"", "a.b", "x.b", "a.x", "x.y", "a.b.", "x.b.c"});
+      const std::string method = one_of({"GET", "POST", "HEAD", "PUT"});
+      compare(router, patterns, method, host.empty() ? Host() : Host(host), guarded.at_end(path));
+      found += answer(router, method, host, path)[0] != '4' ? 1U : 0U;
+    }
+    if (HasFailure()) return;
+  }
+  EXPECT_GT(found, 1000U);
+}
+
+TEST(Routes, AreThoseOfTheDefinitionForAllShortPaths) {
+  const Texts patterns{
+      "/{r...}/a",     "/a/{x}",          "/{x}/a", "/a/b{x}/{r...}", "/{x}b/{r...}/a/b",
+      "GET /a/{r...}", "POST /{x}/{y}/b", "/b/",    "/{x}/",          "/"};
+  const StringRouter router = router_of(patterns);
+  iri_test::Guarded guarded(64);
+  Texts paths{"/"};
+  for (std::size_t i = 0; i < paths.size() && paths.size() < 20000; ++i) {
+    for (const char* next : {"a", "b", "/"}) paths.push_back(paths[i] + next);
+  }
+  for (const std::string& path : paths) {
+    compare(router, patterns, "GET", std::nullopt, guarded.at_end(path));
+    if (HasFailure()) return;
+  }
+}
+
+TEST(Routes, OfLongSegmentsAreThoseOfTheDefinition) {
+  const Texts patterns{"/a/{x}/c", "/{y}/b/{z}/d", "/a/{r...}", "/{x}/longer-than-sixteen/{y}"};
+  const StringRouter router = router_of(patterns);
+  for (std::size_t size = 1; size < 300; ++size) {
+    for (const char* middle :
+         {"/b/", "/c", "/longer-than-sixteen/", "/longer-than-sixteem/", "/"}) {
+      for (const std::string first : {"a", "y"}) {
+        const std::string path = "/" + first + middle + std::string(size, 'v');
+        compare(router, patterns, "GET", std::nullopt, path);
+        compare(router, patterns, "GET", std::nullopt, path + "/d");
+        compare(router, patterns, "GET", std::nullopt, "/" + std::string(size, 'v') + middle + "x");
+      }
+    }
+  }
+}
+
+TEST(Routes, APathOfAnyLengthAndDepth) {
+  const Texts patterns{"/{r...}/z", "/a/{r...}"};
+  const StringRouter router = router_of(patterns);
+  for (std::size_t depth = 1; depth < 200; ++depth) {
+    std::string path;
+    for (std::size_t i = 0; i < depth; ++i) path += i % 3 == 0 ? "/a" : "/bcd";
+    compare(router, patterns, "GET", std::nullopt, path);
+    compare(router, patterns, "GET", std::nullopt, path + "/z");
+    compare(router, patterns, "GET", std::nullopt, "/b" + path + "/z");
+  }
+}
+
+TEST(Routes, ManyRoutesAreFoundAndCostLittleMemory) {
+  iri::RouterBuilder<std::string> routes;
+  for (int i = 0; i < 5000; ++i) {
+    const std::string text = "/service" + std::to_string(i % 70) + "/{id}/part" + std::to_string(i);
+    ASSERT_FALSE(routes.add("GET " + text, text));
+  }
+  const StringRouter router = std::move(routes).build().value();
+  EXPECT_LT(router.memory_used(), 5000U * 400U);
+  EXPECT_GT(router.memory_used(), 5000U * 40U);
+  for (int i = 0; i < 5000; ++i) {
+    const std::string part = "/part" + std::to_string(i);
+    const std::string path = "/service" + std::to_string(i % 70) + "/7" + part;
+    ASSERT_EQ(answer(router, "GET", std::nullopt, path),
+              "/service" + std::to_string(i % 70) + "/{id}" + part + " [7]");
+    ASSERT_EQ(answer(router, "GET", std::nullopt, path + "x"), "404");
+  }
+}
+
+TEST(Routes, ARouterWithoutRoutesFindsNone) {
+  EXPECT_EQ(get({}, "/"), "404");
+  EXPECT_EQ(get({}, ""), "404");
+  EXPECT_EQ(get({"/{x...}"}, ""), "404");
+  EXPECT_EQ(get({"/{x...}"}, "a"), "404");
+}
+
+TEST(Routes, ValuesMayBeMovedOnly) {
+  iri::RouterBuilder<std::unique_ptr<int>> routes;
+  EXPECT_FALSE(routes.add("/a", std::make_unique<int>(7)));
+  const auto router = std::move(routes).build().value();
+  EXPECT_EQ(**router.match_path("GET", "/a", std::nullopt, {}).value, 7);
+}
+
+}  // namespace
