@@ -6,19 +6,21 @@
 # For each rule: the states of the minimal automaton of its ABNF; whether the machine that re2c writes has the same
 # language and gives up at the same bytes (test/grammar/README.md says of which rules the latter is tested only); the transition tests that the compiled library passes, on all kernels;
 # and the mutants of the rule's definition that the proof notices, made and judged now. The mutants of the code
-# take longer, and have a command of their own: test/mutants/mutants.py code.
+# take longer, and have a command of their own: test/mutants/mutants.py code. Then the proof of the boundaries: how
+# many checks of each machine, and whether all of them held.
 set -eu
 
 root=$(cd "$(dirname "$0")/.." && pwd)
 build=${1:-$root/build/prove}
 [ -f "$build/build.ninja" ] || meson setup "$build" "$root" -Dcli=disabled >/dev/null
 build=$(cd "$build" && pwd)
-ninja -C "$build" test/grammar/iri_grammar_proof test/grammar/library_test test/grammar/machines.txt >/dev/null
+ninja -C "$build" test/grammar/iri_grammar_proof test/grammar/iri_boundary_proof test/grammar/library_test test/grammar/machines.txt >/dev/null
 out=$build/table
 mkdir -p "$out"
 
 status=0
 "$build/test/grammar/iri_grammar_proof" "$build/test/grammar/machines.txt" >"$out/proof" || status=1
+"$build/test/grammar/iri_boundary_proof" >"$out/boundaries" || status=1
 IRI_FULL=1 IRI_PROOF_TABLE=$out/transitions "$build/test/grammar/library_test" --gtest_brief=1 >"$out/library" 2>&1 || status=1
 python3 "$root/test/mutants/mutants.py" grammar --build "$build" --table "$out/mutants" >"$out/grammar" || status=1
 
@@ -38,7 +40,7 @@ awk '
   }
   END { printf "%s", rest }
 ' "$out/transitions" "$out/mutants" "$out/proof"
-cat "$out/grammar"
+cat "$out/boundaries" "$out/grammar"
 if [ $status -ne 0 ]; then
   grep -h -A3 "Failure" "$out/library" || true
   echo "NOT PROVED"
