@@ -25,6 +25,9 @@ sys.path[:0] = [str(ROOT / "re2c"), str(ROOT / "test/mutants")]
 import table  # noqa: E402
 from grammar import FLAGS  # noqa: E402
 
+# table.py stops if not all of these texts lead into one state. The proof has to see that by itself.
+table.INSIDE = {component: texts[:1] for component, texts in table.INSIDE.items()}
+
 TAGS = ["scheme_end", "userinfo_end", "host_end", "authority_end", "path_end", "query_end"]
 SOURCES = {"rfc3986.re": ["reference", "request_target"], "rfc9112.re": ["request_target"],
            "request_target.re": ["request_target"]}
