@@ -6,7 +6,8 @@
 # For each rule: the states of the minimal automaton of its ABNF; whether the machine of the table has the same
 # language and gives up at the same bytes; the transition tests that the compiled library passes, on all kernels;
 # and the mutants of the rule's definition that the proof notices, made and judged now. The mutants of the code
-# take longer, and have a command of their own: test/mutants/mutants.py code.
+# take longer, and have a command of their own: test/mutants/mutants.py code. Then the proof of the boundaries: how
+# many checks of each machine, and whether all of them held.
 #
 # For each artifact a row. A check writes its row with `row`, or as a file BUILD/prove/NUMBER-NAME.row: artifact, what is
 # proved, what is tested, states, seconds, with tabs between. They are printed in the order of their names.
@@ -16,7 +17,8 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 build=${1:-$root/build/prove}
 [ -f "$build/build.ninja" ] || meson setup "$build" "$root" -Dcli=disabled >/dev/null
 build=$(cd "$build" && pwd)
-ninja -C "$build" test/grammar/iri_grammar_proof test/grammar/iri_table_proof test/grammar/library_test test/grammar/machines.txt >/dev/null
+ninja -C "$build" test/grammar/iri_grammar_proof test/grammar/iri_table_proof test/grammar/iri_boundary_proof \
+  test/grammar/library_test test/grammar/machines.txt >/dev/null
 grammar=$build/test/grammar
 out=$build/table
 rows=$build/prove
@@ -49,6 +51,7 @@ check_certificate() {
 pass_transitions() {
   IRI_FULL=1 IRI_PROOF_TABLE=$out/transitions "$grammar/library_test" --gtest_brief=1 >"$out/library" 2>&1
 }
+prove_boundaries() { "$grammar/iri_boundary_proof" >"$out/boundaries"; }
 prove_table() { "$grammar/iri_table_proof" "$1" >"$out/artifact"; }
 kill_mutants() {
   python3 "$root/test/mutants/mutants.py" grammar --build "$build" --table "$out/mutants" >"$out/grammar"
@@ -60,6 +63,9 @@ row 10-tables "$(count 's/^proved: \([0-9]*\) machines.*/\1 machines/p' "$out/pr
 timed check_certificate
 row 11-certificate "their certificate" "the same, by another program" "certificate faults" \
   "$(count 's/^checked: .* \([0-9]*\) pairs$/\1/p' "$out/certificate")"
+timed prove_boundaries
+row 12-boundaries "boundaries of components" "each of the six, for all texts" "faults in tags and tables" \
+  "$(count 's/^boundaries proved: .* \([0-9]*\) checks, 0 failed$/\1 checks/p' "$out/boundaries")"
 number=20
 "$grammar/iri_table_proof" --list >"$out/artifacts"
 while read -r artifact; do
@@ -88,7 +94,7 @@ awk '
   }
   END { printf "%s", rest }
 ' "$out/transitions" "$out/mutants" "$out/proof"
-cat "$out/certificate" "$out/grammar"
+cat "$out/boundaries" "$out/certificate" "$out/grammar"
 # LC_ALL: the order of the names, the same everywhere.
 (LC_ALL=C && export LC_ALL && cat "$rows"/*.row) | awk -F '\t' '
   BEGIN { printf "\n%-26s %-32s %-26s %10s %8s\n", "artifact", "what is proved", "what is tested", "states", "seconds" }

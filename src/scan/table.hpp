@@ -62,7 +62,7 @@ constexpr State start_of(Target target, bool raw_utf8) noexcept {
 }
 
 /// The states of IRI-reference or URI-reference inside a component: after the "//" of an authority;
-/// in a path, after its first byte, or at its beginning after an authority; after the "?" of a
+/// in a path that can neither become a scheme nor begin with "//" any more; after the "?" of a
 /// query; after the "#" of a fragment.
 constexpr State inside_authority_of(bool iri) noexcept { return inside_authority[iri]; }
 constexpr State inside_path_of(bool iri) noexcept { return inside_path[iri]; }

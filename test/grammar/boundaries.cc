@@ -54,6 +54,44 @@ std::optional<std::string> leads_elsewhere(const TaggedMachine& machine, const A
   return shortest(both(before, elsewhere));
 }
 
+/// Whether all texts of a sequence lead from the state back to it, and write nothing.
+bool leads_back(const TaggedMachine& machine, int state, const std::vector<Bytes>& sequence) {
+  std::set<int> front{state};
+  for (const Bytes& bytes : sequence) {
+    std::set<int> next;
+    for (const int at : front) {
+      const TaggedState& its = machine.states[static_cast<std::size_t>(at)];
+      for (std::size_t byte = bytes.first; byte <= bytes.last; ++byte) {
+        if (its.next[byte] == dead || its.passed[byte] != 0) return false;
+        next.insert(its.next[byte]);
+      }
+    }
+    front = next;
+  }
+  return front == std::set<int>{state};
+}
+
+/// The shortest text that leads the machine to a state.
+std::string text_to(const TaggedMachine& machine, int state) {
+  Automaton leads;
+  for (std::size_t i = 0; i < machine.states.size(); ++i) {
+    leads.add_state(static_cast<int>(i) == state);
+    leads.next.back() = machine.states[i].next;
+  }
+  leads.start = 0;
+  return shortest(leads).value_or("");
+}
+
+void prove_run(BoundaryRow& row, const TaggedMachine& machine, const Run& run) {
+  const bool all = std::all_of(
+      run.sequences.begin(), run.sequences.end(),
+      [&](const std::vector<Bytes>& one) { return leads_back(machine, run.state, one); });
+  const bool any = !run.sequences.empty();
+  row.note(all && any ? ""
+                      : "the run behind " + escaped(text_to(machine, run.state)) +
+                            " does not lead back, or writes a boundary");
+}
+
 /// Which boundaries a walk writes that goes on behind a cut: all those of `always`, perhaps those of
 /// `perhaps`, and no others: they are known before.
 struct WrittenBehind {
@@ -83,12 +121,16 @@ std::string wrong_behind(const TaggedMachine& machine, const Cut& cut, Tag tag) 
          (always ? "not written by " : "written by ") + escaped(without_mark(*text));
 }
 
-void prove_cut(BoundaryRow& row, const TaggedMachine& machine, const Cut& cut) {
+bool asks(std::optional<Tag> only, Tag tag) { return !only || *only == tag; }
+
+void prove_cut(BoundaryRow& row, const TaggedMachine& machine, const Cut& cut,
+               std::optional<Tag> only) {
   const auto text =
       leads_elsewhere(machine, marked_rule(machine.family, cut.rule, std::nullopt), cut.state);
   row.note(text ? "the cut \"" + cut.name + "\" is not in the state behind " + escaped(*text) : "");
   if (text || cut.rule == "before-start") return;  // from the start, it is the same walk
-  for (Tag tag = 0; tag < tags.size(); ++tag) row.note(wrong_behind(machine, cut, tag));
+  for (Tag tag = 0; tag < tags.size(); ++tag)
+    if (asks(only, tag)) row.note(wrong_behind(machine, cut, tag));
 }
 
 std::string two_places(const Automaton& marked) {
@@ -178,13 +220,15 @@ std::vector<BoundaryRow> prove_abnf(Family family) {
   return {words, functions, forms};
 }
 
-BoundaryRow prove_machine(const TaggedMachine& machine) {
+BoundaryRow prove_machine(const TaggedMachine& machine, std::optional<Tag> only) {
   BoundaryRow row{machine.name, 0, {}};
   for (Tag tag = 0; tag < tags.size(); ++tag) {
+    if (!asks(only, tag)) continue;
     const Automaton& abnf = marked_rule(machine.family, machine.rule(), tag);
     row.note(difference(tag, abnf, marked_by(machine, tag)));
   }
-  for (const Cut& cut : machine.cuts) prove_cut(row, machine, cut);
+  for (const Run& run : machine.runs) prove_run(row, machine, run);
+  for (const Cut& cut : machine.cuts) prove_cut(row, machine, cut, only);
   return row;
 }
 
@@ -198,8 +242,8 @@ std::vector<BoundaryRow> prove_abnf_and_choices() {
 }
 
 bool prove_boundaries(std::vector<BoundaryRow> rows, const std::vector<TaggedMachine>& machines,
-                      std::ostream& out) {
-  for (const TaggedMachine& machine : machines) rows.push_back(prove_machine(machine));
+                      std::ostream& out, std::optional<Tag> only) {
+  for (const TaggedMachine& machine : machines) rows.push_back(prove_machine(machine, only));
   int checks = 0;
   std::size_t failures = 0;
   for (const BoundaryRow& row : rows) {

@@ -3,6 +3,7 @@
 
 // The proof that machines write the boundaries that the ABNF gives, for all texts.
 
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -32,8 +33,8 @@ std::vector<BoundaryRow> prove_abnf(Family family);
 std::vector<BoundaryRow> prove_choices(Family family);
 
 /// The language of the machine, with each boundary marked, equals the marked ABNF; and at each cut
-/// the walk goes on in the state that the table has there.
-BoundaryRow prove_machine(const TaggedMachine& machine);
+/// the walk goes on in the state that the table has there. With `only`, of that boundary alone.
+BoundaryRow prove_machine(const TaggedMachine& machine, std::optional<Tag> only = {});
 
 /// Both for both alphabets.
 std::vector<BoundaryRow> prove_abnf_and_choices();
@@ -41,7 +42,7 @@ std::vector<BoundaryRow> prove_abnf_and_choices();
 /// Proves the machines, and prints a line for each row, `rows` first, and a line for each failure.
 /// Returns whether everything holds.
 bool prove_boundaries(std::vector<BoundaryRow> rows, const std::vector<TaggedMachine>& machines,
-                      std::ostream& out);
+                      std::ostream& out, std::optional<Tag> only = {});
 
 }  // namespace iri_grammar
 

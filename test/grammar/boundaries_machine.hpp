@@ -10,6 +10,7 @@
 
 #include "grammar/automaton.hpp"
 #include "grammar/boundaries_abnf.hpp"
+#include "grammar/nfa.hpp"
 
 namespace iri_grammar {
 
@@ -32,6 +33,12 @@ struct Cut {
   int state = dead;
 };
 
+/// What a kernel may skip in a state: any number of these sequences, one behind the other.
+struct Run {
+  int state = dead;
+  std::vector<std::vector<Bytes>> sequences;
+};
+
 /// A machine that starts in its first state.
 struct TaggedMachine {
   std::string name;  ///< as in machine files: the rule follows the colon
@@ -39,6 +46,7 @@ struct TaggedMachine {
   TagSet zero_at_start = 0;  ///< the boundaries that are 0 before anything is written, not absent
   std::vector<TaggedState> states;
   std::vector<Cut> cuts;
+  std::vector<Run> runs;
 
   std::string rule() const { return name.substr(name.find(':') + 1); }
 };

@@ -7,7 +7,9 @@
 #include "http/first_scan.hpp"
 #include "iri/literals.hpp"
 #include "iri/rule.hpp"
+#include "scan/kernels/lookup_tables.hpp"
 #include "scan/kernels/resume_walk.hpp"
+#include "scan/kernels/run_class.hpp"
 #include "scan/table.hpp"
 
 namespace iri_grammar {
@@ -31,6 +33,7 @@ struct OfAllRules {
     return table::finish(state, size, out);
   }
   static std::uint32_t alone(std::uint32_t state) { return table::without_way(state); }
+  static unsigned run_class(std::uint32_t state) { return table::run_class(state); }
 };
 
 struct OfLiterals {
@@ -42,6 +45,7 @@ struct OfLiterals {
     return literal::finish(state, size, out);
   }
   static std::uint32_t alone(std::uint32_t state) { return literal::without_way(state); }
+  static unsigned run_class(std::uint32_t) { return table::no_run; }  // parse_literal() skips none
 };
 
 constexpr std::uint32_t untouched = 77;
@@ -64,6 +68,26 @@ TagSet written(const Components& components, std::uint32_t place) {
   return static_cast<TagSet>(set);
 }
 
+std::vector<std::vector<Bytes>> sequences_of(const iri::detail::RunClass& run) {
+  std::vector<std::vector<Bytes>> sequences;
+  for (unsigned byte = 0; byte < 128; ++byte) {
+    const auto one = static_cast<unsigned char>(byte);
+    if (run.set().contains(byte)) sequences.push_back({{one, one}});
+  }
+  const Bytes hex[] = {{'0', '9'}, {'A', 'F'}, {'a', 'f'}};
+  for (const Bytes& first : hex)
+    for (const Bytes& second : hex)
+      if (run.pct) sequences.push_back({{'%', '%'}, first, second});
+  for (const auto& row : iri::detail::common_characters) {
+    if (!run.utf8) break;
+    auto& sequence = sequences.emplace_back();
+    for (unsigned i = 0; i < row.size; ++i)
+      sequence.push_back({static_cast<unsigned char>(row.bytes[i].first),
+                          static_cast<unsigned char>(row.bytes[i].last)});
+  }
+  return sequences;
+}
+
 /// Reads the machine from a state on.
 template <typename Table>
 class Reader {
@@ -72,6 +96,9 @@ class Reader {
     number_of(start);
     for (std::size_t i = 0; i < order_.size(); ++i) {
       end(order_[i], machine_.states[i]);
+      const unsigned run = Table::run_class(order_[i]);
+      if (run != table::no_run)
+        machine_.runs.push_back({static_cast<int>(i), sequences_of(iri::detail::run_classes[run])});
       for (unsigned byte = 0; byte < 256; ++byte) step(i, static_cast<unsigned char>(byte));
       if (machine_.states[i].next[mark_byte] != dead) throw std::runtime_error("NUL goes on");
     }

@@ -221,6 +221,25 @@ TEST(Boundaries, ACutInAnotherStateIsNoticed) {
             std::string::npos);
 }
 
+TEST(Boundaries, ARunThatLeavesItsStateIsNoticed) {
+  TaggedMachine faulty = machine("scanner:IRI-reference");
+  ASSERT_TRUE(prove_machine(faulty, 0).failures.empty());
+  ASSERT_FALSE(faulty.runs.empty());
+  const int path = run(faulty, 0, "/a");
+  for (const std::vector<Bytes>& more :
+       std::vector<std::vector<Bytes>>{{{'?', '?'}}, {{'%', '%'}, {'A', 'F'}, {'F', 'G'}}, {}}) {
+    faulty = machine("scanner:IRI-reference");
+    for (auto& one : faulty.runs) {
+      if (one.state != path) continue;
+      if (more.empty()) one.sequences.clear();
+      if (!more.empty()) one.sequences.push_back(more);
+    }
+    EXPECT_EQ(
+        report(prove_machine(faulty, 0)),  // the shortest text into a path, first by its bytes
+        "the run behind \"!/\" does not lead back, or writes a boundary\n");
+  }
+}
+
 Automaton automaton_of(const char* abnf) {
   return make_automaton(iri_reference::Grammar(abnf), "text");
 }

@@ -17,8 +17,11 @@ enum class ResumePoint : std::uint8_t { start, authority, path, query, fragment 
 /// scanners of the kernels. `skip` holds the skip functions of the calling kernel.
 ///
 /// INVARIANT: `begin` is not inside a character or a pct-encoded. It is inside the component that
-/// `point` names: at its first byte or a later one; in an authority, at the first. `out` has all
-/// boundaries before `begin`; the others are absent.
+/// `point` names: in an authority, a query or a fragment, at its first byte or, but for the
+/// authority, a later one; in a path, where the path can neither become a scheme nor begin with
+/// "//" any more. `out` has all boundaries before `begin`. Those behind it may have any value, but
+/// `userinfo_end` is absent at the authority. (The proof of the boundaries has these places in
+/// ABNF, as before-path and so on: test/grammar/boundaries_abnf.cc.)
 std::uint32_t resume_scan(ResumePoint point, bool iri, Input in, std::uint32_t begin,
                           const SkipRun* skip, Components& out) noexcept;
 
