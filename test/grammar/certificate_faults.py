@@ -1,6 +1,6 @@
 """Plants faults in what check_certificate.py reads; it must refuse each, and name the machine and a shortest text.
 
-usage: certificate_faults.py TABLE LITERAL
+usage: certificate_faults.py RE2C TABLE LITERAL
 
 What a fault leads to is said here by what the RFCs say of the text, or only that a machine and a text must be named.
 """
@@ -147,7 +147,7 @@ class Faults:
                 out.write(text)
             self.plant(f"rfc{number}.abnf: {after}", wanted, abnf=folder)
 
-    def plant_definition(self):
+    def plant_definition(self, re2c):
         """RFC 3987 s2.2: ucschar begins again with U+E1000. The rule says U+E0000, and re2c makes a table of that."""
         folder = os.path.join(self.folder, "re2c")
         shutil.copytree(RE2C, folder)
@@ -155,7 +155,7 @@ class Faults:
         text = changed(read(path), r'"\xF3" ([\xA1-\xAE]', r'"\xF3" ([\xA0-\xAE]')
         with open(path, "w", encoding="ascii") as out:
             out.write(text)
-        make(os.path.join(self.folder, "made"), folder)
+        make(os.path.join(self.folder, "made"), folder, re2c)
         self.plant("rfc3987.re", r'^rule:IRI: "A:\\xF3\\xA0" begins nothing valid, and the table goes on',
                    table=os.path.join(self.folder, "made", "table.inc"))
 
@@ -166,7 +166,7 @@ def read(path):
 
 
 def main():
-    table, literal = sys.argv[1:]
+    re2c, table, literal = sys.argv[1:]
     with tempfile.TemporaryDirectory() as folder:
         check(ABNF, table, literal, CERTIFICATE)
         faults = Faults(folder, table, literal)
@@ -174,7 +174,7 @@ def main():
         faults.plant_text("literal", literal_faults(read(literal)))
         faults.plant_text("certificate", certificate_faults(read(CERTIFICATE)))
         faults.plant_abnf()
-        faults.plant_definition()
+        faults.plant_definition(re2c)
     print(faults.count, "faults,", faults.missed, "missed")
     return faults.missed
 
