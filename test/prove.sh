@@ -61,7 +61,7 @@ timed prove_grammar
 row 10-tables "$(count 's/^proved: \([0-9]*\) machines.*/\1 machines/p' "$out/proof")" "language and place of failure" "transitions" \
   "$(awk '$6 == "yes" { n += $4 } END { print n }' "$out/proof")"
 timed check_certificate
-row 11-certificate "their certificate" "the same, by another program" "certificate faults" \
+row 11-certificate "their certificate" "the same, and the boundaries" "certificate faults" \
   "$(count 's/^checked: .* \([0-9]*\) pairs$/\1/p' "$out/certificate")"
 timed prove_boundaries
 row 12-boundaries "boundaries of components" "each of the six, for all texts" "faults in tags and tables" \

@@ -1,6 +1,6 @@
 """Plants faults in what check_certificate.py reads; it must refuse each, and name the machine and a shortest text.
 
-usage: certificate_faults.py TABLE LITERAL
+usage: certificate_faults.py RE2C TABLE LITERAL
 
 What a fault leads to is said here by what the RFCs say of the text, or only that a machine and a text must be named.
 """
@@ -40,6 +40,16 @@ def with_entry(text, array, place, change):
     return text[:found.start(1)] + ",".join(map(str, entries)) + ",\n" + text[found.end(1):]
 
 
+def way_of(table, rule, text):
+    """Returns the place in `rows` of the way that the last byte of a text takes, and the way."""
+    array = {name: [int(n) for n in re.findall(r"\d+", numbers(table, name)[1])] for name in ("byte_class", "shapes", "rows")}
+    way, place = int(re.search(rf"Rule::{rule}, (\d+)U", table)[1]), None
+    for byte in text:
+        place = (way & 0x3FFF) + array["shapes"][(way >> 19) + array["byte_class"][byte]]
+        way = array["rows"][place]
+    return place, way
+
+
 def table_faults(table):
     """(what, changed table.inc, what the message must be like)"""
     start = int(re.search(r"Rule::port, (\d+)U", table)[1])
@@ -52,8 +62,13 @@ def table_faults(table):
     yield "rows, the row of a way", with_entry(table, "rows", (start & 0x3FFF) + 1, lambda way: way + 1), A_MACHINE
     yield "rows, the shape of a way", with_entry(table, "rows", (start & 0x3FFF) + 1, lambda way: way ^ 1 << 24), A_MACHINE
     yield "rows, one more", re.sub(r"( rows\[\] = \{\n(?:[\d,]+\n)*)", r"\g<1>0,\n", table), "no state has the row at"
-    yield "boundary_sets", with_entry(table, "boundary_sets", 1, lambda of: of ^ 1), A_TEXT + "has other boundaries"
-    yield "boundaries of a way", with_entry(table, "rows", 1, lambda way: way ^ 1 << 14), '^rule:URI-reference: "[^"]*" has other boundaries'
+    for place in range(1, len(re.findall(r"\d+", numbers(table, "boundary_sets")[1]))):
+        yield f"boundary_sets, {place}", with_entry(table, "boundary_sets", place, lambda of: of & of - 1), A_TEXT + "has a wrong "
+    yield "boundary_sets, wide", with_entry(table, "boundary_sets", 1, lambda of: of | 64), "not known"
+    # RFC 3986 s3.1: the ":" that ends the scheme of "A:" is its boundary.
+    scheme, colon = way_of(table, "URI", b"A:")
+    yield "boundaries of a way", with_entry(table, "rows", scheme, lambda way: way & ~(0xF << 14)), r'^rule:URI: "A:" has a wrong scheme_end'
+    yield "boundaries at an end", with_entry(table, "rows", colon & 0x3FFF, lambda head: head & ~(0x1F << 4) | 1 << 4), r'^rule:URI: "A:" has a wrong path_end'
     yield "rule_starts", changed(table, f"port, {start}U", "port, %sU" % re.search(r"Rule::scheme, (\d+)U", table)[1]), r'^rule:port: "" is in the ABNF'
     yield "rule_starts, one less", changed(table, f"{{Rule::port, {start}U}},\n", ""), r"^rule:port: not in"
     for array in re.findall(r" (\w+_starts|inside_\w+)\[\] = \{\n\d", table):
@@ -70,7 +85,7 @@ def literal_faults(literal):
     yield "byte_class", with_entry(literal, "byte_class", ord("#"), lambda _: 0), r'^literal:IRI-reference: "#" begins something valid'
     yield "shapes", with_entry(literal, "shapes", int(re.findall(r"\d+", numbers(literal, "byte_class")[1])[ord("/")]), lambda _: 0), A_TEXT
     yield "rows", with_entry(literal, "rows", 1, lambda way: way + 1), A_MACHINE
-    yield "boundary_sets", with_entry(literal, "boundary_sets", 1, lambda of: of ^ 8), A_TEXT + "has other boundaries"
+    yield "boundary_sets", with_entry(literal, "boundary_sets", 1, lambda of: of ^ 8), A_TEXT + "has a wrong "
     yield "start", re.sub(r"start = (\d+)", lambda m: f"start = {int(m[1]) + 1}", literal), A_MACHINE
 
 
@@ -132,7 +147,7 @@ class Faults:
                 out.write(text)
             self.plant(f"rfc{number}.abnf: {after}", wanted, abnf=folder)
 
-    def plant_definition(self):
+    def plant_definition(self, re2c):
         """RFC 3987 s2.2: ucschar begins again with U+E1000. The rule says U+E0000, and re2c makes a table of that."""
         folder = os.path.join(self.folder, "re2c")
         shutil.copytree(RE2C, folder)
@@ -140,7 +155,7 @@ class Faults:
         text = changed(read(path), r'"\xF3" ([\xA1-\xAE]', r'"\xF3" ([\xA0-\xAE]')
         with open(path, "w", encoding="ascii") as out:
             out.write(text)
-        make(os.path.join(self.folder, "made"), folder)
+        make(os.path.join(self.folder, "made"), folder, re2c)
         self.plant("rfc3987.re", r'^rule:IRI: "A:\\xF3\\xA0" begins nothing valid, and the table goes on',
                    table=os.path.join(self.folder, "made", "table.inc"))
 
@@ -151,7 +166,7 @@ def read(path):
 
 
 def main():
-    table, literal = sys.argv[1:]
+    re2c, table, literal = sys.argv[1:]
     with tempfile.TemporaryDirectory() as folder:
         check(ABNF, table, literal, CERTIFICATE)
         faults = Faults(folder, table, literal)
@@ -159,7 +174,7 @@ def main():
         faults.plant_text("literal", literal_faults(read(literal)))
         faults.plant_text("certificate", certificate_faults(read(CERTIFICATE)))
         faults.plant_abnf()
-        faults.plant_definition()
+        faults.plant_definition(re2c)
     print(faults.count, "faults,", faults.missed, "missed")
     return faults.missed
 

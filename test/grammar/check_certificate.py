@@ -4,18 +4,19 @@ usage: check_certificate.py ABNF_FOLDER TABLE LITERAL CERTIFICATE
 
 ABNF_FOLDER has the ABNF of RFC 3986, 3987, 5234, 9110 and 9112. TABLE and LITERAL are table.inc and literal.inc:
 re2c/table.py writes them, re2c/README.md describes them. CERTIFICATE has the pairs of states that the proof has
-visited: certificate.hpp describes it. Beside abnf_states.py and table_states.py nothing of the tree is imported.
+visited: certificate.hpp describes it. Only the other files of the checker are imported.
 
 The pairs (state of the table, state of the ABNF) that one text leads to are walked over all 256 bytes. In each pair
 both accept or neither does, and the same bytes go on in both: so both have the same language. From each pair one
 leads on that accepts: so the table stops where the viable prefix ends. The certificate must name the same pairs, each
-row of a table must be reached, and the start rules must pass the same boundaries in both tables. That these are right is not checked here.
+row of a table must be reached, and the boundaries that a table passes must be those of the components (boundaries.py).
 """
 import os
 import re
 import sys
 
 from abnf_states import Grammar, abnf_accepts, abnf_row, abnf_start
+from boundaries import wrong_boundaries
 from table_states import Refused, Table, alone, refuse
 
 # RFC 9112 s3.2: the asterisk-form is for OPTIONS, and the authority-form for CONNECT alone. Then what may follow the "//" of a
@@ -115,22 +116,18 @@ def read_certificate(path):
     return found
 
 
-def refuse_other_boundaries(name, table, literal):
-    """A start rule passes the boundaries that the literals' IRI-reference passes: at each byte, and at the end of each text."""
-    queue = [(table.starts[name.lower()], literal.starts["literal:iri-reference"], b"")]
-    seen = {tuple(map(alone, queue[0][:2]))}
-    for a, b, text in queue:
-        if table.boundaries(a) != literal.boundaries(b) or table.end(a) not in (None, literal.end(b)):
-            refuse(f"{name}: {escaped(text)} has other boundaries than in literal:IRI-reference")
-        for byte in range(256):
-            to = table.step(a, byte), literal.step(b, byte)
-            if to[0] is None:
-                continue
-            if table.boundaries(to[0]) != literal.boundaries(to[1]):
-                refuse(f"{name}: {escaped(text + bytes([byte]))} has other boundaries than in literal:IRI-reference")
-            if tuple(map(alone, to)) not in seen:
-                seen.add(tuple(map(alone, to)))
-                queue.append((*to, text + bytes([byte])))
+# Where the texts of a machine begin, for the boundaries; the matchers of other rules pass none.
+PARTS = {f"rule:{rule}": "start" for rule in ("URI-reference", "URI", "absolute-URI", "relative-ref", "IRI-reference", "IRI", "absolute-IRI",
+                                              "irelative-ref")} | {"literal:IRI-reference": "start"}
+PARTS |= {f"{alphabet}:{name}": part for alphabet in ("uri", "iri") for name, part in (
+    ("get-target", "target"), ("options-target", "target"), ("authority-form", "authority"), ("Host-field", "authority"),
+    ("after-authority", "authority"), ("after-path", "path"), ("after-query", "query"), ("after-fragment", "fragment"))}
+
+
+def refuse_wrong_boundaries(name, table, start):
+    wrong = wrong_boundaries(table, start, PARTS[name], alone)
+    if wrong:
+        refuse(f"{name}: {escaped(wrong[0])} has a wrong {wrong[1]}")
 
 
 def grammars(folder):
@@ -165,11 +162,11 @@ def check(folder, table_path, literal_path, certificate_path):
             refuse(f"{name}: {why}")
         refuse_dead(name, which, visited)
         refuse_other_pairs(name, visited, *certificate[name])
+        if name in PARTS:
+            refuse_wrong_boundaries(name, which, start)
         pairs, names = pairs + len(visited), names | {name}
     if names != certificate.keys() or {name.lower() for name in names} != starts.keys():
         refuse(f"no such rule: {[*certificate.keys() - names, *starts.keys() - {name.lower() for name in names}]}")
-    for name in ("URI-reference", "URI", "absolute-URI", "relative-ref", "IRI-reference", "IRI", "absolute-IRI", "irelative-ref"):
-        refuse_other_boundaries("rule:" + name, table, literal)
     for which in (table, literal):
         if which.unused() is not None:
             refuse(f"{which.path}: no state has the row at {which.unused()}")

@@ -12,7 +12,7 @@ MACHINES = {"reference": ("reference.re", []), "match": ("{}/match.re", ["--cond
             "request_target": ("request_target.re", ["--conditions"])}
 
 
-def make(output, folder=RE2C):
+def make(output, folder=RE2C, re2c="re2c"):
     """Writes the two files into a folder, and what they are made of."""
     os.makedirs(output, exist_ok=True)
     made = []
@@ -20,7 +20,7 @@ def make(output, folder=RE2C):
         for alphabet in ("uri", "iri"):
             path = os.path.join(output, f"{machine}_{alphabet}.inc")
             subprocess.run(
-                ["re2c", "--no-generation-date", *conditions, "-I", os.path.join(folder, alphabet), "-I", folder,
+                [re2c, "--no-generation-date", *conditions, "-I", os.path.join(folder, alphabet), "-I", folder,
                  "-o", path, os.path.join(folder, source.format(alphabet))], check=True)
             made.append(f"{alphabet}:{path}")
     table = [sys.executable, os.path.join(folder, "table.py")]

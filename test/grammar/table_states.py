@@ -21,7 +21,7 @@ class Table:
                       r"|inline constexpr RuleStart rule_starts\[\] = \{\n(?P<rules>(\{Rule::\w+, \d+U\},\n)+)\};\n")
 
     def __init__(self, path):
-        self.path = path
+        self.path, self.several = path, {}
         text, at, found, self.starts, self.sizes, self.known = open(path, encoding="ascii").read(), 0, {}, {}, {}, {}
         while at < len(text):
             part = self.PART.match(text, at)
@@ -40,7 +40,7 @@ class Table:
         self.classes, self.shapes, self.rows, self.sets = map(found.pop, ("byte_class", "shapes", "rows", "boundary_sets"))
         for array, name in self.STARTS.items() if "rule_starts" in text else ():
             self.starts |= zip((f"uri:{name.lower()}", f"iri:{name.lower()}"), found.pop(array), strict=True)
-        if found or len(self.classes) != 256:
+        if found or len(self.classes) != 256 or max(self.sets) >> 6:
             refuse(f"{path}: not known: {[*found]}")
 
     def step(self, state, byte):
@@ -61,6 +61,17 @@ class Table:
         if state not in self.known:
             self.known[state] = [None if way is None else alone(way) for way in (self.step(state, byte) for byte in range(256))]
         return self.known[state]
+
+    def ways(self, state):
+        """Returns (byte, way) for all bytes that go on; for letters, digits and the like with one way, the first of them."""
+        if state not in self.several:
+            found = {}
+            for byte in range(256):
+                way = self.step(state, byte)
+                if way is not None:
+                    found.setdefault((way, byte if byte in b":/?#@[]" else None), (byte, way))
+            self.several[state] = [*found.values()]
+        return self.several[state]
 
     def fits(self, state):
         """Takes note of the row of a state: the head, and as many ways as its shape has."""
