@@ -5,7 +5,8 @@
 #
 # For each rule: the states of the minimal automaton of its ABNF; whether the machine that re2c writes has the same
 # language and gives up at the same bytes (test/grammar/README.md says of which rules the latter is tested only); the transition tests that the compiled library passes, on all kernels;
-# and the mutants of the rule's definition that the proof notices, made and judged now. The mutants of the code
+# and the mutants of the rule's definition that the proof notices, made and judged now. Then what is proved and tried of each vector
+# unit (test/scan/units/prove.sh), a row each: artifact | what | cases | seconds. The mutants of the code
 # take longer, and have a command of their own: test/mutants/mutants.py code.
 set -eu
 
@@ -21,6 +22,7 @@ status=0
 "$build/test/grammar/iri_grammar_proof" "$build/test/grammar/machines.txt" >"$out/proof" || status=1
 IRI_FULL=1 IRI_PROOF_TABLE=$out/transitions "$build/test/grammar/library_test" --gtest_brief=1 >"$out/library" 2>&1 || status=1
 python3 "$root/test/mutants/mutants.py" grammar --build "$build" --table "$out/mutants" >"$out/grammar" || status=1
+"$root/test/scan/units/prove.sh" "$build" >"$out/units" || status=1
 
 awk '
   FILENAME ~ /transitions$/ { tests[$1] += $3; next }
@@ -38,9 +40,10 @@ awk '
   }
   END { printf "%s", rest }
 ' "$out/transitions" "$out/mutants" "$out/proof"
-cat "$out/grammar"
+cat "$out/grammar" "$build/prove/units.row"
 if [ $status -ne 0 ]; then
   grep -h -A3 "Failure" "$out/library" || true
+  grep -h -E "FAIL|MISSED" "$out/units" || true
   echo "NOT PROVED"
 fi
 exit $status

@@ -2,7 +2,7 @@
 //
 //   unit_shapes [--all] [UNIT...]     default: each unit that this processor has, and the scalar run skipper
 //
-// Bytes of each class, and two of them after each other at some (with --all: all) places, with --all also four, stand at
+// Bytes of each class, and two of them after each other at some (with --all: all) places, with --all also three, stand at
 // every place of a block, and of the windows of a run, in texts of letters, of %XX and of characters of each size. The texts end at the end of a page.
 //
 //   Block    passes if and only if its bytes go on with the shape
@@ -88,7 +88,7 @@ class Trial {
     };
     at_places(words(1), 1);
     at_places(words(2), all ? 1 : 7);
-    if (all) at_places(words(4), 129);
+    if (all) at_places(words(3), 43);
     return cases;
   }
 
