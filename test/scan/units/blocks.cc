@@ -13,10 +13,6 @@
 //    class is tried: a class is what no expression, nor the shape, tells apart.
 //
 // The bytes before the block are known by `Before`, whose answers are tried for all pairs of bytes.
-#ifdef __x86_64__
-#include <immintrin.h>
-#endif
-
 #include <algorithm>
 #include <bit>
 #include <cstdio>
@@ -25,6 +21,7 @@
 #include <string>
 
 #include "scan/kernels/common.hpp"
+#include "scan/units/avx512_tables.hpp"
 #include "scan/units/evaluation.hpp"
 #include "scan/units/expected.hpp"
 #include "scan/units/report.hpp"
@@ -60,35 +57,6 @@ using Lanes = iri_units::symbolic::SymbolicLanes<16, true>;
 }  // namespace symbolic_neon
 
 #ifdef __x86_64__
-// The tables are made beside the Window, which is not symbolic.
-IRI_TARGET_BEGIN("avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx2,bmi,bmi2")
-namespace avx512_tables {
-namespace {
-#include "scan/kernels/window_avx512.inc"
-}  // namespace
-}  // namespace avx512_tables
-IRI_TARGET_END
-
-// Some compilers have macros of these names.
-#undef _mm512_add_epi8
-#undef _mm512_adds_epu8
-#undef _mm512_cmpge_epu8_mask
-#undef _mm512_load_si512
-#undef _mm512_loadu_si512
-#undef _mm512_maskz_mov_epi8
-#undef _mm512_maskz_permutexvar_epi8
-#undef _mm512_min_epu8
-#undef _mm512_movepi8_mask
-#undef _mm512_or_si512
-#undef _mm512_permutex2var_epi8
-#undef _mm512_permutexvar_epi8
-#undef _mm512_set1_epi32
-#undef _mm512_setzero_si512
-#undef _mm512_subs_epu8
-#undef _mm512_ternarylogic_epi64
-#undef _mm512_test_epi8_mask
-#undef _mm512_testn_epi8_mask
-#undef _mm512_xor_si512
 namespace symbolic_avx512 {
 namespace {
 using namespace iri_units::symbolic;
