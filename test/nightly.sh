@@ -8,6 +8,7 @@ run=nightly
 use_ccache
 time=${1:-2m}
 
+vector_units() { ninja -C build/gcc --quiet && test/scan/units/prove.sh build/gcc; }
 oss_fuzz() { fuzz/oss-fuzz/check.sh && echo '1 passed, 0 failed'; }
 
 step 'tests, g++, long'        ./dev test gcc long
@@ -18,6 +19,7 @@ step 'fuzzing goes on'         env IRI_FUZZ_BUILD="$PWD/build/sanitize" fuzz/che
 step 'OSS-Fuzz'                oss_fuzz
 step 'other machines'          env BUILD_ROOT="$PWD/build/cross" test/cross.sh
 step 'mutants of the grammar'  mutants_of_the_grammar
+step 'vector units'            vector_units
 step 'clang-tidy, all'         ./dev tidy all
 step 'reproducible, as released' test/reproducible.sh --release
 step 'Debian packages'         test/debian/run.sh

@@ -53,6 +53,7 @@ pass_transitions() {
 }
 prove_boundaries() { "$grammar/iri_boundary_proof" >"$out/boundaries"; }
 prove_table() { "$grammar/iri_table_proof" "$1" >"$out/artifact"; }
+prove_units() { "$root/test/scan/units/prove.sh" "$build" >"$out/units" 2>&1; }
 kill_mutants() {
   python3 "$root/test/mutants/mutants.py" grammar --build "$build" --table "$out/mutants" >"$out/grammar"
 }
@@ -73,6 +74,19 @@ while read -r artifact; do
   sed "s/\$/\t$seconds/" "$out/artifact" >"$rows/$number.row"
   number=$((number + 1))
 done <"$out/artifacts"
+timed prove_units
+# A row for each vector unit and kind of check, of the lines for each member.
+awk -F ' [|] ' -v rows="$rows" '
+  { unit = $1; sub(/.* of /, "", unit); key = unit SUBSEP $2; cases[key] += $3; seconds[key] += $4 }
+  END {
+    for (key in cases) {
+      split(key, part, SUBSEP); what = part[2]; sub(/^[a-z]*:? ?/, "", what)
+      proved = part[2] ~ /^proved/ ? what : "-"; tried = part[2] ~ /^tried/ ? what : "-"
+      file = rows "/25-" part[1] "-" substr(part[2], 1, 12) ".row"; gsub(/ /, "-", file)
+      printf "%s\t%s\t%s\t%d\t%.1f\n", part[1], proved, tried, cases[key], seconds[key] >file
+    }
+  }' "$build/prove/units.row"
+rm -f "$build/prove/units.row"
 timed pass_transitions
 row 30-library "compiled library" "-" "transitions, each kernel" "$(awk '{ n += $3 } END { print n }' "$out/transitions")"
 timed kill_mutants
@@ -104,6 +118,7 @@ cat "$out/boundaries" "$out/certificate" "$out/grammar"
 ' || status=1
 if [ $status -ne 0 ]; then
   grep -h -A3 "Failure" "$out/library" || true
+  grep -h -E "FAIL|MISSED" "$out/units" || true
   echo "NOT PROVED"
 fi
 exit $status
