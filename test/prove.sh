@@ -20,6 +20,7 @@ mkdir -p "$out"
 status=0
 "$build/test/grammar/iri_grammar_proof" "$build/test/grammar/machines.txt" >"$out/proof" || status=1
 IRI_FULL=1 IRI_PROOF_TABLE=$out/transitions "$build/test/grammar/library_test" --gtest_brief=1 >"$out/library" 2>&1 || status=1
+"$root/test/binaries/run.sh" --build "$build" --ci --row "$build/prove/binaries.row" >"$out/binaries" || status=1
 python3 "$root/test/mutants/mutants.py" grammar --build "$build" --table "$out/mutants" >"$out/grammar" || status=1
 
 awk '
