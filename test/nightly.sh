@@ -18,6 +18,8 @@ step 'fuzzing'                 env IRI_FUZZ_BUILD="$PWD/build/sanitize" IRI_FUZZ
 step 'fuzzing goes on'         env IRI_FUZZ_BUILD="$PWD/build/sanitize" fuzz/check_continuous.sh
 step 'OSS-Fuzz'                oss_fuzz
 step 'other machines'          env BUILD_ROOT="$PWD/build/cross" test/cross.sh
+step 'what ships, all'         test/binaries/run.sh --all --jobs "$(nproc)"
+step 'what ships, planted faults' test/binaries/selftest.sh --tarball
 step 'mutants of the grammar'  mutants_of_the_grammar
 step 'vector units'            vector_units
 step 'clang-tidy, all'         ./dev tidy all

@@ -54,6 +54,7 @@ pass_transitions() {
 prove_boundaries() { "$grammar/iri_boundary_proof" >"$out/boundaries"; }
 prove_table() { "$grammar/iri_table_proof" "$1" >"$out/artifact"; }
 prove_units() { "$root/test/scan/units/prove.sh" "$build" >"$out/units" 2>&1; }
+test_binaries() { "$root/test/binaries/run.sh" --build "$build" --ci --row "$rows/32-binaries.row" >"$out/binaries"; }
 kill_mutants() {
   python3 "$root/test/mutants/mutants.py" grammar --build "$build" --table "$out/mutants" >"$out/grammar"
 }
@@ -82,13 +83,14 @@ awk -F ' [|] ' -v rows="$rows" '
     for (key in cases) {
       split(key, part, SUBSEP); what = part[2]; sub(/^[a-z]*:? ?/, "", what)
       proved = part[2] ~ /^proved/ ? what : "-"; tried = part[2] ~ /^tried/ ? what : "-"
-      file = rows "/25-" part[1] "-" substr(part[2], 1, 12) ".row"; gsub(/ /, "-", file)
+      name = part[1] "-" substr(part[2], 1, 12); gsub(/ /, "-", name); file = rows "/25-" name ".row"
       printf "%s\t%s\t%s\t%d\t%.1f\n", part[1], proved, tried, cases[key], seconds[key] >file
     }
   }' "$build/prove/units.row"
 rm -f "$build/prove/units.row"
 timed pass_transitions
 row 30-library "compiled library" "-" "transitions, each kernel" "$(awk '{ n += $3 } END { print n }' "$out/transitions")"
+timed test_binaries
 timed kill_mutants
 row 31-mutants "definitions of the rules" "-" "mutants of the grammar" "$(awk '{ n += $3 } END { print n }' "$out/mutants")"
 

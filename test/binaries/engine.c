@@ -56,9 +56,8 @@ void suite_parse_target(const char* method, int raw, const char* text, size_t si
   const unsigned flags = raw ? IRI_TARGET_RAW_UTF8 : 0;
   iri_error error = IRI_ERROR_INIT;
   iri_request_target t = IRI_REQUEST_TARGET_INIT;
-  set_verdict(
-      iri_parse_request_target(method, strlen(method), text, size, flags, &t, &error),
-      &error, answer);
+  set_verdict(iri_parse_request_target(method, strlen(method), text, size, flags, &t, &error),
+              &error, answer);
   const uint32_t parts[] = {t.scheme_end, t.userinfo_end, t.host_end, t.authority_end,
                             t.path_end,   t.query_end,    t.size,     t.form};
   memcpy(answer->parts, parts, sizeof parts);

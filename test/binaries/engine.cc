@@ -20,13 +20,14 @@ iri::Rule rule_of(int number) { return static_cast<iri::Rule>(number); }
 
 void set_error(const iri::Error& error, suite_answer& answer) {
   answer.offset = error ? error.offset : suite_absent;
-  answer.error = (static_cast<std::uint32_t>(error.code) << 8U) +
-                 static_cast<std::uint32_t>(error.component);
+  answer.error =
+      (static_cast<std::uint32_t>(error.code) << 8U) + static_cast<std::uint32_t>(error.component);
 }
 
 void set_parts(const iri::Components& c, std::uint32_t form, suite_answer& answer) {
   const std::array<std::uint32_t, suite_parts> parts{
-      c.scheme_end, c.userinfo_end, c.host_end, c.authority_end, c.path_end, c.query_end, c.size, form};
+      c.scheme_end, c.userinfo_end, c.host_end, c.authority_end,
+      c.path_end,   c.query_end,    c.size,     form};
   std::copy(parts.begin(), parts.end(), answer.parts);
 }
 

@@ -149,10 +149,11 @@ const Automaton& automaton_of(const Subject& s) {
 std::size_t print_targets() {
   std::size_t count = 0;
   for (const bool raw : {false, true}) {
-    for (const auto& [rule, method] : std::map<std::string, std::string>{{"Host-field", "-"},
-                                                                         {"authority-form", "CONNECT"},
-                                                                         {"get-target", "GET"},
-                                                                         {"options-target", "OPTIONS"}}) {
+    for (const auto& [rule, method] :
+         std::map<std::string, std::string>{{"Host-field", "-"},
+                                            {"authority-form", "CONNECT"},
+                                            {"get-target", "GET"},
+                                            {"options-target", "OPTIONS"}}) {
       const std::string kind = method == "-" ? "host" : "target";
       print_automaton({rule, kind, method, raw, 0},
                       iri_grammar::request_target(raw ? Family::iri : Family::uri, rule));
@@ -181,7 +182,8 @@ void print_answer(const Subject& s, std::string_view text) {
   std::cout << ' ' << s.number << ' ' << (verdict.accepted ? suite_absent : verdict.error_offset);
   if (!verdict.accepted) return;
   std::uint32_t parts[suite_parts];
-  write_boundaries(iri_reference::split(s.name, text), static_cast<std::uint32_t>(text.size()), parts);
+  write_boundaries(iri_reference::split(s.name, text), static_cast<std::uint32_t>(text.size()),
+                   parts);
   for (const std::uint32_t part : parts) std::cout << ' ' << part;
 }
 

@@ -57,9 +57,7 @@ static int is_picked(run* r) { return mixed(r->index++) % r->share == r->from; }
 
 /* ---- what the automaton says ---- */
 
-static unsigned class_of(const automaton* a, char byte) {
-  return a->class_of[(unsigned char)byte];
-}
+static unsigned class_of(const automaton* a, char byte) { return a->class_of[(unsigned char)byte]; }
 
 /* The length of the longest beginning that goes on to a text of the rule; *accepted: it is the whole, and one. */
 static size_t viable_length(const automaton* a, bytes text, int* accepted) {
@@ -270,8 +268,8 @@ static void check_text(run* r, const data* d, const text* t) {
 
 static char* make_place(void) {
   const size_t page = (size_t)sysconf(_SC_PAGESIZE);
-  char* const memory = mmap(NULL, longest_text + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS,
-                            -1, 0);
+  char* const memory =
+      mmap(NULL, longest_text + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED || longest_text % page != 0 ||
       mprotect(memory + page, longest_text, PROT_READ | PROT_WRITE) != 0)
     give_up("no place for texts", "");
@@ -293,7 +291,8 @@ static int check_names(const data* d) {
 static int check_kernel(run* r, const data* d) {
   if (!suite_use_kernel(r->kernel)) give_up("no such kernel", r->kernel);
   for (size_t i = 0; i < d->automaton_count; ++i) {
-    r->index = (uint64_t)i << 40;  /* a thing without request targets has the same cases of the rules */
+    r->index =
+        (uint64_t)i << 40; /* a thing without request targets has the same cases of the rules */
     if (is_there(&d->automata[i])) check_automaton(r, &d->automata[i]);
   }
   r->index = UINT64_C(1) << 60;
