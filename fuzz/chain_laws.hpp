@@ -218,6 +218,10 @@ inline void check_encoded(std::string_view text, std::string_view y) {
             with_part(parsed("s:"), IRI_COMPONENT_QUERY, y) == "s:?" + std::string(y));
 }
 
+inline void check_replaced(Reference y, std::string_view operand) {
+  IRI_CHECK("chain: what is parsed is the text", y.text() == operand);
+}
+
 inline void check_compared(Reference x, std::string_view operand) {
   const auto y = Reference::parse(operand);
   if (!y) return;
@@ -254,7 +258,10 @@ inline void check_law(const Step& step, Reference x, std::string_view y) {
     case Operation::to_iri: return check_iri(x, to);
     case Operation::display: return check_displayed(x, to);
     case Operation::mask: return check_masked(x, to);
-    case Operation::compare: return check_compared(x, step.operand);
+    case Operation::replace: return check_replaced(to, step.operand);
+    case Operation::compare:
+      IRI_CHECK("chain: a comparison changes nothing", to.text() == x.text());
+      return check_compared(x, step.operand);
     default: return;
   }
 }
