@@ -135,7 +135,17 @@ inline void check_displayed(Reference x, Reference y) {
   IRI_CHECK("chain: an IRI is displayed as its URI is", shown(parsed(iri_of(x))) == y.text());
 }
 
+/// RFC 3986 s3.2.1: "any data after the first colon".
+inline std::string without_password(std::string_view userinfo) {
+  const std::size_t end = userinfo.find(':');
+  const bool password = end != userinfo.npos && end + 1 != userinfo.size();
+  return std::string(userinfo.substr(0, password ? end + 1 : userinfo.npos)) +
+         (password ? "***" : "");
+}
+
 inline void check_masked(Reference x, Reference y) {
+  IRI_CHECK("chain: the password is masked, all of it",
+            without_password(x.userinfo().value_or("")) == y.userinfo().value_or(""));
   IRI_CHECK("chain: mask is idempotent", iri::mask_password(y).value() == y.text());
   IRI_CHECK("chain: mask changes nothing but the userinfo",
             same_structure(x, y) && x.host() == y.host() && x.port() == y.port() &&
