@@ -8,6 +8,7 @@ LCOV is from `llvm-cov export -format=lcov`. fuzz/coverage_reasons.tsv says why 
 of the lines or the line before them holds (`*`: any line of that file), and the reason.
 """
 import collections
+import os
 import pathlib
 import sys
 
@@ -30,7 +31,7 @@ def read(lcov):
     lines, file = collections.defaultdict(dict), None
     for entry in lcov.splitlines():
         if entry.startswith("SF:"):
-            path = pathlib.Path(entry[3:])
+            path = pathlib.Path(os.path.normpath(entry[3:]))  # ../../src is as the compiler was told
             path = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
             file = str(path) if path.parts[0] in ("src", "include") else None
         elif entry.startswith("DA:") and file:
@@ -97,7 +98,7 @@ def main(path, write):
 
 
 def self_test():
-    entries = ["SF:{root}/src/a.cc", "DA:1,3", "DA:2,0", "DA:4,0", "DA:5,1", "DA:6,0", "end_of_record", "SF:/usr/include/b.h", "DA:1,0"]
+    entries = ["SF:{root}/build/x/../../src/a.cc", "DA:1,3", "DA:2,0", "DA:4,0", "DA:5,1", "DA:6,0", "end_of_record", "SF:/usr/include/b.h", "DA:1,0"]
     lines = read("\n".join(entries).replace("{root}", str(ROOT)))
     assert sums(lines) == (5, 2), "lines of other folders are not counted, and those of src/ are"
     assert ranges_of(lines["src/a.cc"]) == [[2, 4], [6, 6]]
