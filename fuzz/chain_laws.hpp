@@ -135,7 +135,17 @@ inline void check_displayed(Reference x, Reference y) {
   IRI_CHECK("chain: an IRI is displayed as its URI is", shown(parsed(iri_of(x))) == y.text());
 }
 
+/// RFC 3986 s3.2.1: "any data after the first colon".
+inline std::string without_password(std::string_view userinfo) {
+  const std::size_t end = userinfo.find(':');
+  const bool password = end != userinfo.npos && end + 1 != userinfo.size();
+  return std::string(userinfo.substr(0, password ? end + 1 : userinfo.npos)) +
+         (password ? "***" : "");
+}
+
 inline void check_masked(Reference x, Reference y) {
+  IRI_CHECK("chain: the password is masked, all of it",
+            without_password(x.userinfo().value_or("")) == y.userinfo().value_or(""));
   IRI_CHECK("chain: mask is idempotent", iri::mask_password(y).value() == y.text());
   IRI_CHECK("chain: mask changes nothing but the userinfo",
             same_structure(x, y) && x.host() == y.host() && x.port() == y.port() &&
@@ -218,6 +228,10 @@ inline void check_encoded(std::string_view text, std::string_view y) {
             with_part(parsed("s:"), IRI_COMPONENT_QUERY, y) == "s:?" + std::string(y));
 }
 
+inline void check_replaced(Reference y, std::string_view operand) {
+  IRI_CHECK("chain: what is parsed is the text", y.text() == operand);
+}
+
 inline void check_compared(Reference x, std::string_view operand) {
   const auto y = Reference::parse(operand);
   if (!y) return;
@@ -254,7 +268,10 @@ inline void check_law(const Step& step, Reference x, std::string_view y) {
     case Operation::to_iri: return check_iri(x, to);
     case Operation::display: return check_displayed(x, to);
     case Operation::mask: return check_masked(x, to);
-    case Operation::compare: return check_compared(x, step.operand);
+    case Operation::replace: return check_replaced(to, step.operand);
+    case Operation::compare:
+      IRI_CHECK("chain: a comparison changes nothing", to.text() == x.text());
+      return check_compared(x, step.operand);
     default: return;
   }
 }

@@ -22,6 +22,7 @@ step 'what ships, all'         test/binaries/run.sh --all --jobs "$(nproc)"
 step 'what ships, planted faults' test/binaries/selftest.sh --tarball
 step 'mutants of the grammar'  mutants_of_the_grammar
 step 'vector units'            vector_units
+step 'coverage'                fuzz/coverage.sh
 step 'clang-tidy, all'         ./dev tidy all
 step 'reproducible, as released' test/reproducible.sh --release
 step 'Debian packages'         test/debian/run.sh

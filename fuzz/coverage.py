@@ -1,0 +1,116 @@
+#!/usr/bin/env python3
+"""Which lines of the hand-written code neither the unit tests nor the corpus run.
+
+usage: coverage.py LCOV [--write]     fails if less than 95 % of the lines are run; writes fuzz/COVERAGE.md
+       coverage.py --self-test        fails unless planted faults are noticed
+
+LCOV is from `llvm-cov export -format=lcov`. fuzz/coverage_reasons.tsv says why lines are not run: a file below the root, a text that one
+of the lines or the line before them holds (`*`: any line of that file), and the reason.
+"""
+import collections
+import os
+import pathlib
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+LEAST = 95.0
+
+HEAD = """# The lines that no test runs
+
+`fuzz/coverage.sh` makes this page: it builds the tests with clang's coverage, runs the unit tests, the tests of the command and the corpus,
+and looks at every line of `src/` and `include/`. What re2c and the tools of `re2c/` make is no part of it. It fails below {least:.0f} %.
+The line numbers are those of the commit that last changed this page.
+
+**{share:.2f} %**: {run} of {all} lines are run, in {files} files.
+
+"""
+
+
+def read(lcov):
+    """{file: {line: times it was run}} of src/ and include/"""
+    lines, file = collections.defaultdict(dict), None
+    for entry in lcov.splitlines():
+        if entry.startswith("SF:"):
+            path = pathlib.Path(os.path.normpath(entry[3:]))  # ../../src is as the compiler was told
+            path = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
+            file = str(path) if path.parts[0] in ("src", "include") else None
+        elif entry.startswith("DA:") and file:
+            number, count = entry[3:].split(",")[:2]
+            lines[file][int(number)] = max(int(count), lines[file].get(int(number), 0))
+    return lines
+
+
+def ranges_of(counts):
+    """[(first, last)] of the lines that were not run; lines without code between them do not divide a range"""
+    ranges = []
+    previous_ran = True
+    for number in sorted(counts):
+        if counts[number] == 0:
+            if previous_ran:
+                ranges.append([number, number])
+            ranges[-1][1] = number
+        previous_ran = counts[number] != 0
+    return ranges
+
+
+def reasons():
+    """[(file, text, reason)]"""
+    lines = (ROOT / "fuzz/coverage_reasons.tsv").read_text(encoding="ascii").splitlines()
+    return [line.split("\t") for line in lines if line and not line.startswith("#")]
+
+
+def reason_of(file, first, last, known):
+    source = (ROOT / file).read_text(encoding="utf-8").splitlines()
+    near = "\n".join(source[max(0, first - 2):last])
+    for where, text, reason in known:
+        if where == file and (text == "*" or text in near):
+            return reason
+    return "not tested"
+
+
+def sums(lines):
+    return sum(map(len, lines.values())), sum(sum(n > 0 for n in counts.values()) for counts in lines.values())
+
+
+def page(lines, known):
+    every, ran = sums(lines)
+    text = HEAD.format(least=LEAST, share=100 * ran / every, run=ran, all=every, files=len(lines))
+    text += "| file | lines | why |\n|---|---|---|\n"
+    for file in sorted(lines):
+        by_reason = collections.defaultdict(list)
+        for first, last in ranges_of(lines[file]):
+            by_reason[reason_of(file, first, last, known)].append(f"{first}-{last}" if last > first else str(first))
+        text += "".join(f"| `{file}` | {' '.join(where)} | {why} |\n" for why, where in by_reason.items())
+    return text
+
+
+def main(path, write):
+    lines = read(pathlib.Path(path).read_text(encoding="utf-8"))
+    every, ran = sums(lines)
+    if not every:
+        sys.exit("no line of src/ or include/ was counted")
+    if write:
+        (ROOT / "fuzz/COVERAGE.md").write_text(page(lines, reasons()), encoding="utf-8")
+    share = 100 * ran / every
+    print(f"{share:.2f} % of {every} lines are run")
+    print(f"{int(share >= LEAST)} passed, {int(share < LEAST)} failed")
+    return share < LEAST
+
+
+def self_test():
+    entries = ["SF:{root}/build/x/../../src/a.cc", "DA:1,3", "DA:2,0", "DA:4,0", "DA:5,1", "DA:6,0", "end_of_record", "SF:/usr/include/b.h", "DA:1,0"]
+    lines = read("\n".join(entries).replace("{root}", str(ROOT)))
+    assert sums(lines) == (5, 2), "lines of other folders are not counted, and those of src/ are"
+    assert ranges_of(lines["src/a.cc"]) == [[2, 4], [6, 6]]
+    twice = read("\n".join(["SF:src/a.cc", "DA:1,0", "SF:src/a.cc", "DA:1,2", "SF:src/a.cc", "DA:1,0"]))
+    assert sums(twice) == (1, 1), "a line that one program runs is run"
+    for file, text, why in reasons():
+        assert text == "*" or text in (ROOT / file).read_text(encoding="utf-8"), f"{file} has no {text!r}"
+        assert why, file
+    print(f"{len(reasons())} reasons")
+
+
+if sys.argv[1:] == ["--self-test"]:
+    self_test()
+else:
+    sys.exit(main(sys.argv[1], "--write" in sys.argv))
