@@ -149,7 +149,7 @@ struct WalkState {
     window += mask_size;
   } while (window <= size);
   const bool sure = state.wrong == 0 && (state.doubts & route_table::not_enough) == 0 &&
-                    state.node != route_table::look_closer && taken <= most_places;
+                    state.node != route_table::look_closer && taken < most_places;
   return {state.node, sure, (state.doubts & route_table::passed_by) != 0};
 }
 
