@@ -282,8 +282,8 @@ class Compiler {
       const Branch& branch = out_.branches[i];
       if (branch.kind == Kind::literal) {
         const SegmentWords words = words_of(part(branch.text));
-        node.literal[0] = words.low;
-        node.literal[1] = words.high;
+        node.literal[0] = words.head;
+        node.literal[1] = words.tail;
         node.size = words.size;
       }
       settle_other(static_cast<std::uint32_t>(i), branch, node);
@@ -302,7 +302,7 @@ class Compiler {
     } else if (branch.name != 0) {
       node.other = branch.name;
       node.if_other = branch.rest != 0 ? passed_by : 0;
-      node.if_empty = not_enough;
+      node.if_empty = not_enough;  // an empty segment is no name
     } else if (branch.rest != 0) {
       node.other = is_alone(branch.rest) ? branch.rest : route_table::look_closer;
     }

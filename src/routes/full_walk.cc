@@ -7,6 +7,7 @@
 #include "iri/routes.hpp"
 #include "routes/same_text.hpp"
 #include "text/find_byte.hpp"
+#include "text/masks.hpp"
 
 namespace iri::inline v0::detail {
 namespace {
@@ -25,7 +26,11 @@ struct Step {
 class FullWalk {
  public:
   FullWalk(const RouteTable& table, std::uint32_t method, std::string_view path) noexcept
-      : table_(table), path_(path), method_(method) {}
+      : table_(table), path_(path), method_(method) {
+    const std::string_view window = path.substr(0, mask_size);
+    slashes_ = mask_of(window, '/');
+    ascii_ = is_ascii(path);
+  }
 
   Arrival from(std::uint32_t root) noexcept {
     enter(root, 0, 1);
@@ -62,7 +67,11 @@ class FullWalk {
   }
 
   std::size_t end_of(std::size_t begin) const noexcept {
-    return begin + find_byte('/', path_.substr(begin));
+    const Mask left = begin < mask_size ? slashes_ >> begin : 0;
+    if (left != 0) return begin + static_cast<std::size_t>(std::countr_zero(left));
+    if (path_.size() <= mask_size) return path_.size();
+    const std::size_t from = std::max(begin, mask_size);
+    return from + find_byte('/', path_.substr(from));
   }
 
   /// Takes the next way from a step. Returns false if there is none left.
@@ -95,7 +104,8 @@ class FullWalk {
     const std::uint32_t* const first = table_.children + branch.first;
     const std::uint32_t* const last = first + branch.literals;
     const auto order = [&](std::uint32_t child) noexcept {
-      return compare_segment(segment, table_[table_.branches[child].text]);
+      const std::string_view literal = table_[table_.branches[child].text];
+      return ascii_ ? segment.compare(literal) : compare_segment(segment, literal);
     };
     const std::uint32_t* const found = std::partition_point(
         first, last, [&order](std::uint32_t child) noexcept { return order(child) > 0; });
@@ -132,6 +142,8 @@ class FullWalk {
   const RouteTable& table_;
   std::string_view path_;
   std::uint32_t method_;
+  Mask slashes_;  // of the first 64 bytes
+  bool ascii_;
   Arrival arrival_;
   std::size_t count_ = 0;
   Step steps_[most_steps];

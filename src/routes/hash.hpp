@@ -3,7 +3,6 @@
 #ifndef IRI_SRC_ROUTES_HASH_HPP
 #define IRI_SRC_ROUTES_HASH_HPP
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -12,10 +11,11 @@
 
 namespace iri::inline v0::detail {
 
-/// The first sixteen bytes of a segment, filled up with NULs, and its size.
+/// What is compared of a segment at once, little-endian: of fewer than eight bytes the tail has all;
+/// of more, head and tail have the first and the last eight. So up to sixteen are compared in full.
 struct SegmentWords {
-  std::uint64_t low = 0;
-  std::uint64_t high = 0;
+  std::uint64_t head = 0;
+  std::uint64_t tail = 0;
   std::uint32_t size = 0;
 };
 
@@ -38,16 +38,18 @@ constexpr std::uint64_t folded_product(std::uint64_t a, std::uint64_t b) noexcep
 #endif
 }
 
-/// Equal words and sizes have equal hashes. Literals that differ only behind their sixteenth byte
-/// do, too: then one of them stands in the table.
+/// Equal words and sizes have equal hashes. Literals that differ only between their first and last
+/// eight bytes do, too: then one of them stands in the table.
 constexpr std::uint64_t hash_of(SegmentWords words) noexcept {
-  return folded_product(words.low ^ 0x9E3779B97F4A7C15U,
-                        words.high ^ words.size ^ 0xD6E8FEB86659FD93U);
+  return folded_product(words.head ^ 0x9E3779B97F4A7C15U,
+                        words.tail ^ words.size ^ 0xD6E8FEB86659FD93U);
 }
 
 inline SegmentWords words_of(std::string_view literal) noexcept {
-  const WordPair words = load_short(literal.data(), std::min(literal.size(), block_size));
-  return {words.low, words.high, static_cast<std::uint32_t>(literal.size())};
+  const auto size = static_cast<std::uint32_t>(literal.size());
+  if (size < 8) return {0, load_short(literal.data(), size).low, size};
+  return {load_word<std::uint64_t>(literal.data()),
+          load_word<std::uint64_t>(literal.data() + size - 8), size};
 }
 
 /// The two places of a segment below a node, and what stands there with the node to go to.

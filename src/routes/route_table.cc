@@ -63,7 +63,7 @@ RouteResult result_of(const Arrival& arrival) noexcept {
                                                      const Request& request) noexcept {
   Place places[most_places];
   for (std::uint32_t i = 0; i < 4; ++i) places[i] = {};
-  const FastArrival arrival = FastWalk(table, root, places).take(request.path);
+  const FastArrival arrival = fast_walk(table, root, request.path, places);
   if (!arrival.sure) return look_closer(table, root, request);
   const std::uint32_t leaf = table.nodes[arrival.node].leaf;
   const std::uint32_t route =

@@ -223,6 +223,31 @@ FUNCTION(iri_resumable_offset, uint32_t (const iri_resumable* machine));  /* sin
 FUNCTION(iri_resumable_error, iri_status (const iri_resumable* machine, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_resumable_components, iri_status (const iri_resumable* machine, iri_components* components, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_resumable_target, iri_status (const iri_resumable* machine, iri_request_target* parts, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_route_error_message, const char* (int code));  /* since 0.1.0 */
+FUNCTION(iri_route_error_name, const char* (int code));  /* since 0.1.0 */
+GROWING(iri_route_problem, 264);
+MEMBER(iri_route_problem, struct_size, uint32_t, 0, 4);
+MEMBER(iri_route_problem, code, int, 4, 4);
+MEMBER(iri_route_problem, route, size_t, 8, 8);
+MEMBER(iri_route_problem, other, size_t, 16, 8);
+MEMBER(iri_route_problem, offset, uint32_t, 24, 4);
+MEMBER(iri_route_problem, witness_size, uint32_t, 28, 4);
+MEMBER(iri_route_problem, witness, char[232], 32, 232);
+GROWING(iri_router, 256);
+MEMBER(iri_router, struct_size, uint32_t, 0, 4);
+MEMBER(iri_router, reserved, uint32_t, 4, 4);
+MEMBER(iri_router, state, uint64_t[31], 8, 248);
+FUNCTION(iri_router_make, iri_status (iri_router* router, const iri_text* patterns, size_t count, unsigned flags, uint64_t* memory, size_t words, size_t* needed, iri_route_problem* problem, iri_error* error));  /* since 0.1.0 */
+GROWING(iri_route_match, 24);
+MEMBER(iri_route_match, struct_size, uint32_t, 0, 4);
+MEMBER(iri_route_match, outcome, int, 4, 4);
+MEMBER(iri_route_match, route, uint32_t, 8, 4);
+MEMBER(iri_route_match, captures, uint32_t, 12, 4);
+MEMBER(iri_route_match, allowed, uint64_t, 16, 8);
+FUNCTION(iri_find_route, _Bool (const iri_router* router, const char* method, size_t method_size, const char* path, size_t path_size, const char* host, size_t host_size, iri_text* captures, size_t capacity, iri_route_match* match));  /* since 0.1.0 */
+FUNCTION(iri_find_admitted_route, _Bool (const iri_router* router, const char* method, size_t method_size, const iri_admission* admitted, iri_text* captures, size_t capacity, iri_route_match* match));  /* since 0.1.0 */
+FUNCTION(iri_route_name, iri_status (const iri_router* router, uint32_t route, size_t index, iri_text* name, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_router_allow, iri_status (const iri_router* router, const iri_route_match* match, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
 FIXED(iri_template_variable, 40);
 MEMBER(iri_template_variable, name, iri_text, 0, 16);
 MEMBER(iri_template_variable, kind, size_t, 16, 8);
@@ -384,6 +409,7 @@ NUMBER(IRI_LINES_CRLF, 1);
 NUMBER(IRI_LINES_LF, 0);
 NUMBER(IRI_LINES_NUL, 2);
 NUMBER(IRI_LINES_UNFINISHED, 4);
+NUMBER(IRI_MAX_ROUTE_CAPTURES, 32);
 NUMBER(IRI_MAX_SIZE, 4294967294);
 NUMBER(IRI_NORMALIZE_ALL, 63);
 NUMBER(IRI_NORMALIZE_CASE, 1);
@@ -417,6 +443,34 @@ NUMBER(IRI_REQUEST_TARGET, 0);
 NUMBER(IRI_RESOLVE_ERRATUM_4789, 4);
 NUMBER(IRI_RESOLVE_SAME_SCHEME, 1);
 NUMBER(IRI_RESOLVE_UNDERFLOW_FAILS, 2);
+NUMBER(IRI_ROUTER_HEAD_BY_GET, 1);
+NUMBER(IRI_ROUTE_ERROR_BAD_CHARACTER, 7);
+NUMBER(IRI_ROUTE_ERROR_BAD_HOST, 3);
+NUMBER(IRI_ROUTE_ERROR_BAD_METHOD, 1);
+NUMBER(IRI_ROUTE_ERROR_BAD_NAME, 11);
+NUMBER(IRI_ROUTE_ERROR_BAD_PERCENT_ENCODING, 8);
+NUMBER(IRI_ROUTE_ERROR_CONFLICT, 23);
+NUMBER(IRI_ROUTE_ERROR_CONNECT, 2);
+NUMBER(IRI_ROUTE_ERROR_DOT_SEGMENT, 10);
+NUMBER(IRI_ROUTE_ERROR_DUPLICATE_NAME, 17);
+NUMBER(IRI_ROUTE_ERROR_HOST_PARAMETER, 5);
+NUMBER(IRI_ROUTE_ERROR_HOST_WITH_PORT, 4);
+NUMBER(IRI_ROUTE_ERROR_NONE, 0);
+NUMBER(IRI_ROUTE_ERROR_NOT_CLOSED, 12);
+NUMBER(IRI_ROUTE_ERROR_NOT_OPENED, 13);
+NUMBER(IRI_ROUTE_ERROR_NOT_UTF8, 9);
+NUMBER(IRI_ROUTE_ERROR_NO_PATH, 6);
+NUMBER(IRI_ROUTE_ERROR_REST_WITH_AFFIX, 15);
+NUMBER(IRI_ROUTE_ERROR_SECOND_PARAMETER, 14);
+NUMBER(IRI_ROUTE_ERROR_SECOND_REST, 16);
+NUMBER(IRI_ROUTE_ERROR_TOO_LONG, 18);
+NUMBER(IRI_ROUTE_ERROR_TOO_MANY_CAPTURES, 20);
+NUMBER(IRI_ROUTE_ERROR_TOO_MANY_METHODS, 22);
+NUMBER(IRI_ROUTE_ERROR_TOO_MANY_ROUTES, 21);
+NUMBER(IRI_ROUTE_ERROR_TOO_MANY_SEGMENTS, 19);
+NUMBER(IRI_ROUTE_FOUND, 2);
+NUMBER(IRI_ROUTE_METHOD_NOT_ALLOWED, 1);
+NUMBER(IRI_ROUTE_NOT_FOUND, 0);
 COUNT(IRI_RULE_COUNT, 61);
 NUMBER(IRI_RULE_IP_literal, 11);
 NUMBER(IRI_RULE_IPv4address, 16);

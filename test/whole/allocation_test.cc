@@ -16,6 +16,7 @@
 #include "iri/next_bytes.hpp"
 #include "iri/parse.hpp"
 #include "iri/reference.hpp"
+#include "iri/routes.hpp"
 #include "support/case_file.hpp"
 
 #if defined(__SANITIZE_ADDRESS__)
@@ -233,6 +234,23 @@ TEST(Allocation, NoneInFindingOutWhatWasExpected) {
               static_cast<void>(iri::to_phrase(expected, phrase));
             }),
             0U);
+}
+
+TEST(Allocation, NoneInFindingARoute) {
+  iri::RouterBuilder<int> routes;
+  for (const char* pattern : {"/{a}/b/{c...}", "{t}.example/{r...}/x", "/a/v{x}.c", "GET /a/b"}) {
+    EXPECT_FALSE(routes.add(pattern, 0));
+  }
+  const iri::Router<int> router = std::move(routes).build().value();
+  std::string_view captures[4];
+  EXPECT_EQ(
+      allocations_of([&](const std::string& text) {
+        for (const std::string_view path : {std::string_view(text), std::string_view("/a/b/x")}) {
+          static_cast<void>(router.match_path("PUT", path, "h.example", captures));
+          static_cast<void>(router.match_path("GET", path, std::nullopt, captures));
+        }
+      }),
+      0U);
 }
 
 }  // namespace
