@@ -18,6 +18,7 @@ step 'fuzzing goes on'         env IRI_FUZZ_BUILD="$PWD/build/sanitize" fuzz/che
 step 'OSS-Fuzz'                oss_fuzz
 step 'other machines'          env BUILD_ROOT="$PWD/build/cross" test/cross.sh
 step 'mutants of the grammar'  mutants_of_the_grammar
+step 'mutants of the code'     mutants_of_the_code --jobs "$(nproc)" --seconds 7200
 step 'clang-tidy, all'         ./dev tidy all
 step 'reproducible, as released' test/reproducible.sh --release
 step 'Debian packages'         test/debian/run.sh

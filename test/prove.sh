@@ -6,7 +6,7 @@
 # For each rule: the states of the minimal automaton of its ABNF; whether the machine that re2c writes has the same
 # language and gives up at the same bytes (test/grammar/README.md says of which rules the latter is tested only); the transition tests that the compiled library passes, on all kernels;
 # and the mutants of the rule's definition that the proof notices, made and judged now. The mutants of the code
-# take longer, and have a command of their own: test/mutants/mutants.py code.
+# take longer, and have a command of their own: test/mutants/mutants.py code. What is known of them is told in a row a folder.
 set -eu
 
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -39,6 +39,7 @@ awk '
   END { printf "%s", rest }
 ' "$out/transitions" "$out/mutants" "$out/proof"
 cat "$out/grammar"
+python3 "$root/test/mutants/mutants.py" overview
 if [ $status -ne 0 ]; then
   grep -h -A3 "Failure" "$out/library" || true
   echo "NOT PROVED"
