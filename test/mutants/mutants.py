@@ -49,6 +49,7 @@ sys.path.insert(0, HERE)
 import code as judge_code  # noqa: E402  (this folder's)
 import edits  # noqa: E402
 import grammar  # noqa: E402
+import headers  # noqa: E402
 import ledger  # noqa: E402
 import re_text  # noqa: E402
 import reached  # noqa: E402
@@ -73,17 +74,19 @@ PRIORITY = ("src/gate/", "src/http/canonical", "src/c/", "src/http/", "src/scan/
 
 
 def priority(file):
-    return next((n for n, start in enumerate(PRIORITY) if file.startswith(start)), len(PRIORITY)), file
+    last = len(PRIORITY) + file.startswith("include/")
+    return next((n for n, start in enumerate(PRIORITY) if file.startswith(start)), last), file
 
 
 CODE = sorted((file for path in [*glob.glob(os.path.join(ROOT, "src/**/*.*"), recursive=True),
+                                 *glob.glob(os.path.join(ROOT, "include/iri/*.hpp")),
                                  os.path.join(ROOT, "include/iri/interpreter.inc")]
                for file in [os.path.relpath(path, ROOT)]
                if file.endswith((".cc", ".hpp") + (".inc",) * file.startswith(("src/scan/kernels/", "include/iri/")))
                and file not in ELSEWHERE and not file.startswith(APART)), key=priority)
 
-# Counted, and not judged yet: the code in public headers, the command, the policies in JSON.
-UNJUDGED = sorted(file for pattern in ("include/iri/*.hpp", "src/cli/**/*.*", "src/policy_json/*.*")
+# Counted, and not judged yet: the command, the policies in JSON.
+UNJUDGED = sorted(file for pattern in ("src/cli/**/*.*", "src/policy_json/*.*")
                   for path in glob.glob(os.path.join(ROOT, pattern), recursive=True)
                   for file in [os.path.relpath(path, ROOT)] if file.endswith((".cc", ".hpp")))
 
@@ -175,10 +178,13 @@ class Runner:
     def _made(self, folder):
         if self.arguments.command == "code":
             self.library = self.library or self._library()
-            return judge_code.Tree(self.library, folder)
+            return {False: judge_code.Tree(self.library, folder), True: headers.HeaderTree(self.library, folder)}
         made = grammar.Grammar(ROOT, self.arguments.build, folder)
         made.baseline()
         return made
+
+    def judge_of(self, file):
+        return self.worker()[headers.is_header(file)]
 
     def _library(self):
         made = stand_in.Library(ROOT, self.arguments.build, os.path.join(self.folder, "library"), self.arguments.tests,
@@ -199,7 +205,7 @@ class Runner:
             return self.store.known[key]
         if known := self.known(name, mutant, text):
             return known
-        outcome, by = self.worker().judge(mutant, text, own_tests(mutant.file), together)
+        outcome, by = self.judge_of(mutant.file).judge(mutant, text, own_tests(mutant.file), together)
         known = self.store.known.get(ledger.key_of(mutant, text), ["not run", ""])
         self.judged += 1
         if outcome == "alive" and known[0] == "killed":
@@ -225,7 +231,7 @@ class Runner:
         new = [(mutant, text) for name, mutant, text in tasks if not self.known(name, mutant, text)]
         if self.arguments.command != "code" or len(new) < 3 or new[0][0].file.startswith("re2c/"):
             return None
-        return self.worker().schema(new[0][0].file, new[0][1], [mutant for mutant, _ in new])
+        return self.judge_of(new[0][0].file).schema(new[0][0].file, new[0][1], [mutant for mutant, _ in new])
 
     def take_a_sample(self):
         if self.arguments.count:
