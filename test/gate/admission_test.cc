@@ -289,6 +289,17 @@ TEST(Admission, TheHostAndThePortAreThoseOfTheTargetUri) {
   }
 }
 
+// RFC 9112 s3.2.3: CONNECT has the authority-form, and no other.
+TEST(Admission, ConnectTakesNoPath) {
+  const Gate gate = gate_that_allows();
+  std::vector<char> buffer(64);
+  for (const char* target : {"/", "/a", "/a/b?c", "*", "http://a.example/"}) {
+    EXPECT_FALSE(gate.admit("CONNECT", target, "a.example", iri::OutputBuffer(buffer)).passes())
+        << target;
+  }
+  EXPECT_TRUE(gate.admit("OPTIONS", "/a", "a.example", iri::OutputBuffer(buffer)).passes());
+}
+
 TEST(Admission, OfWhatIsRejectedThereIsNoHost) {
   const Gate proxy = Gate::make(iri::presets::proxy()).value();
   std::vector<char> buffer(64);

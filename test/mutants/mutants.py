@@ -3,7 +3,8 @@
 
 usage: mutants.py grammar --build BUILD [--table FILE] [--jobs N] [--share N] [--from K] [FILE...]
        mutants.py code --build BUILD [--jobs N] [--share N] [--from K] [--fresh] [--again LETTERS] [--quick] [--seconds N]
-                  [--kinds KIND,...] [--tests NAME,...] [--only TEXT] [--count N] [--since COMMIT] [--unwatched] [FILE...]
+                  [--kinds KIND,...] [--tests NAME,...] [--only TEXT] [--count N] [--since COMMIT] [--unwatched] [--together]
+                  [FILE...]
        mutants.py characters --build BUILD [--jobs N] [--share N] [--from K] [FILE...]
        mutants.py list [FILE...]
        mutants.py report --build BUILD
@@ -26,7 +27,7 @@ has the text. --again asks those again of which known.txt has one of the letters
 With --quick the tests that take seconds are not asked, nor the slow cases of the others: what they would notice is "alive"
 until a run without it. With --count at most N mutants are made of what has changed since a commit, and N of those that
 known.txt says are noticed, and these are judged again; touched.txt says by which tests. --unwatched does not find out first which
-tests reach which lines. BUILD is an
+tests reach which lines; --together leaves out what has to be compiled alone, which takes ten times as long. BUILD is an
 up-to-date build of this tree. A mutant that nothing notices fails the run, unless equivalent.txt has it, with the
 reason; and so does an entry there that is noticed after all. In equivalent.txt the lines that are indented give
 the reason for the names above them.
@@ -258,6 +259,8 @@ class Runner:
                 if time.monotonic() > until:
                     return results
                 together = self.together(tasks)
+                if self.arguments.together:
+                    tasks = [task for task in tasks if together and task[1] in together.numbers]
                 for task, found in zip(tasks, pool.map(lambda task: self.judge(*task, together), tasks)):
                     results.append((task[0], task[1], *found[:2]))
                     progress.tell(f"{len(results)} mutants judged, of {file} last")
@@ -499,6 +502,7 @@ def main():
     parser.add_argument("--fresh", action="store_true")
     parser.add_argument("--again", default="")
     parser.add_argument("--seconds", type=float, default=0)
+    parser.add_argument("--together", action="store_true")
     parser.add_argument("--unwatched", action="store_true")
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--mend", action="store_true")
