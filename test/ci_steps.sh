@@ -34,6 +34,16 @@ mutants_of_the_grammar() {
   return $status
 }
 
+# mutants_of_the_code OPTION...: by the unit tests of the build of g++. Noticed or equivalent ones have passed.
+mutants_of_the_code() {
+  local table status=0
+  table=$(nice python3 "$root/test/mutants/mutants.py" code --build build/gcc --quick "$@") || status=$?
+  echo "$table"
+  awk '/^(src|re2c|include)\// && NF == 5 { passed += $3 + $4; failed += $5 } /^LIVES/ { failed++ }
+       END { print passed + 0 " passed, " failed + 0 " failed" }' <<<"$table"
+  return $status
+}
+
 # step NAME COMMAND...: counts the `N passed, N failed` lines that the command prints. What counts nothing has
 # failed, unless the manifest says that it is one by itself.
 step() {

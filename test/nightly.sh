@@ -23,6 +23,7 @@ step 'what ships, planted faults' test/binaries/selftest.sh --tarball
 step 'mutants of the grammar'  mutants_of_the_grammar
 step 'vector units'            vector_units
 step 'coverage'                fuzz/coverage.sh
+step 'mutants of the code'     mutants_of_the_code --jobs "$(nproc)" --seconds 7200
 step 'clang-tidy, all'         ./dev tidy all
 step 'reproducible, as released' test/reproducible.sh --release
 step 'Debian packages'         test/debian/run.sh

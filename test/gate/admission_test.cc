@@ -251,6 +251,14 @@ TEST(Admission, TheHostAndThePortAreThoseOfTheTargetUri) {
                                  {"GET", "/", "a:", "a", none},
                                  {"GET", "/", "[::FF]:8", "[::ff]", 8},
                                  {"GET", "/", "%c3%a9:00443", "%C3%A9", 443},
+                                 {"GET", "/", "a.example:7", "a.example", 7},
+                                 {"GET", "/", "a.example:8080", "a.example", 8080},
+                                 {"GET", "/", "a.example:00443", "a.example", 443},
+                                 {"GET", "/", "a.example:65535", "a.example", 65535},
+                                 {"GET", "/", "a.example:65536", "a.example", 0},
+                                 {"GET", "/", "a.example:99999", "a.example", 0},
+                                 {"GET", "/", "a.example:000000443", "a.example", 443},
+                                 {"GET", "/", "a.example:0", "a.example", 0},
                                  {"GET", "/", "a:65535", "a", 65535},
                                  {"GET", "/", "a:65536", "a", 0},
                                  {"GET", "/", "a:4294967376", "a", 0},
@@ -279,6 +287,17 @@ TEST(Admission, TheHostAndThePortAreThoseOfTheTargetUri) {
     EXPECT_EQ(admitted.host, row.host) << row.target << ' ' << row.field.value_or("-");
     EXPECT_EQ(admitted.port, row.port) << row.target << ' ' << row.field.value_or("-");
   }
+}
+
+// RFC 9112 s3.2.3: CONNECT has the authority-form, and no other.
+TEST(Admission, ConnectTakesNoPath) {
+  const Gate gate = gate_that_allows();
+  std::vector<char> buffer(64);
+  for (const char* target : {"/", "/a", "/a/b?c", "*", "http://a.example/"}) {
+    EXPECT_FALSE(gate.admit("CONNECT", target, "a.example", iri::OutputBuffer(buffer)).passes())
+        << target;
+  }
+  EXPECT_TRUE(gate.admit("OPTIONS", "/a", "a.example", iri::OutputBuffer(buffer)).passes());
 }
 
 TEST(Admission, OfWhatIsRejectedThereIsNoHost) {

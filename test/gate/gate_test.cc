@@ -376,6 +376,10 @@ TEST(Gate, AViewOfRawUtf8IsNotValidWhereItsTextIsNot) {
     ASSERT_TRUE(as_target) << text;
     EXPECT_EQ(fetch.judge_target(*as_target).error.offset, text.find('\xC3')) << text;
   }
+  const auto tunnel = iri::RequestTargetView::parse("CONNECT", "b\xC3\xBC:443", {.raw_utf8 = true});
+  ASSERT_TRUE(tunnel);
+  EXPECT_EQ(fetch.judge_target(*tunnel).error.component, Component::host);
+  EXPECT_EQ(fetch.judge_target(*tunnel).error.offset, 1U);
   const auto origin = iri::RequestTargetView::parse("GET", "/\xC3\xBC", {.raw_utf8 = true});
   ASSERT_TRUE(origin);
   EXPECT_EQ(iri::Gate::make(iri::presets::proxy()).value().judge_target(*origin).error.offset, 1U);
@@ -391,6 +395,42 @@ TEST(Gate, DotSegmentsOfARelativePathHaveNoCanonicalForm) {
   }
   EXPECT_EQ(judge(policy, "/a/../admin").action, Action::canonicalize);
   EXPECT_EQ(judge(policy, "%61").action, Action::canonicalize);
+}
+
+// "Without an authority, empty segments and parameters have no canonical form: judge() rejects
+// them" (gate.hpp): in a relative path, too.
+TEST(Gate, EmptySegmentsAndParametersOfARelativePathHaveNoCanonicalForm) {
+  const Policy policy =
+      only(Action::canonicalize,
+           {Finding::empty_segment, Finding::path_parameter, Finding::encoded_path_parameter})
+          .set(Action::reject, {Finding::parameter_dot_segment, Finding::parameter_empty_segment});
+  EXPECT_EQ(judge(policy, "a//b").reasons, FindingSet{Finding::empty_segment});
+  EXPECT_EQ(judge(policy, "a;x").reasons, FindingSet{Finding::path_parameter});
+  EXPECT_EQ(judge(policy, "a%3Bx").reasons, FindingSet{Finding::encoded_path_parameter});
+  for (const char* text : {"a//b", "a;x", "a%3Bx"}) {
+    EXPECT_EQ(judge(policy, text).action, Action::reject) << text;
+  }
+}
+
+// The canonical form of a relative path keeps its dot segments, and has them decoded (RFC 3986
+// s6.2.2.2): whoever allows the encoded ones alone does not let the others in by that.
+TEST(Gate, AnEncodedDotSegmentDoesNotBecomeOneThatIsNotAllowed) {
+  Policy policy = only(Action::canonicalize, {Finding::encoded_unreserved});
+  EXPECT_EQ(judge(policy, "%61/%2e%2e/b").action, Action::canonicalize);
+  for (const Action action : {Action::reject, Action::canonicalize}) {
+    policy.set(action, {Finding::dot_segment});
+    EXPECT_EQ(judge(policy, "%61/%2e%2e/b").action, Action::reject);
+    EXPECT_EQ(judge(policy, "%61/%2e%2e/b").reasons, FindingSet{Finding::encoded_dot_segment});
+    EXPECT_EQ(judge(policy, "%61/b").action, Action::canonicalize);
+  }
+}
+
+// A scheme that is missing has no bytes: [0, 0).
+TEST(Gate, WhatIsMissingHasAnEmptyPlace) {
+  std::array<LocatedFinding, 8> reported;
+  ASSERT_EQ(judge(with_lists(), "//example.org:443/", reported).count, 1U);
+  EXPECT_EQ(reported[0],
+            (LocatedFinding{Finding::scheme_not_allowed, Component::scheme, target, 0, 0}));
 }
 
 }  // namespace

@@ -205,6 +205,42 @@ TEST(Request, AnErrorSaysInWhichTextItIs) {
   EXPECT_FALSE(made.judge_request("GET", "/", "u@a").passes());
 }
 
+// "of the findings whose action is not `allow`" (gate.hpp).
+TEST(Request, WhatIsAllowedIsFoundAndNotTold) {
+  const Gate made = gate(Policy::allow_everything());
+  std::array<LocatedFinding, 4> reported;
+  for (const Field field : {Field("b.example"), Field()}) {
+    const GateVerdict verdict = made.judge_request("GET", "http://a.example/", field, reported);
+    EXPECT_EQ(verdict.findings, field ? mismatch : missing);
+    EXPECT_EQ(verdict.action, Action::allow);
+    EXPECT_EQ(verdict.count, 0U);
+    EXPECT_EQ(verdict.stored, 0U);
+    EXPECT_FALSE(verdict.error);
+    EXPECT_EQ(verdict.error_text, RequestText::target);
+  }
+}
+
+// Reasons are those of the hardest action, in whichever text they are.
+TEST(Request, TheReasonsAreThoseOfTheHarderText) {
+  Policy policy = Policy::allow_everything().set(Action::reject, {Finding::userinfo});
+  policy.set(Action::report, mismatch);
+  const auto reasons = [&](std::string_view field) {
+    return gate(policy).judge_request("GET", "http://u@a.example/", field).reasons;
+  };
+  EXPECT_EQ(reasons("b.example"), FindingSet{Finding::userinfo});
+  policy.set(Action::report, {Finding::userinfo}).set(Action::reject, mismatch);
+  EXPECT_EQ(reasons("b.example"), mismatch);
+  policy.set(Action::reject, {Finding::userinfo});
+  EXPECT_EQ(reasons("b.example"), (FindingSet{Finding::userinfo, Finding::host_mismatch}));
+}
+
+// The target has the host that the list allows; the field only disagrees with it.
+TEST(Request, AnEmptyFieldBesideAHostIsAMismatchAndNoMore) {
+  Policy policy = policy_of_requests();
+  policy.hosts = {"a.example"};
+  expect_rows(policy, {{"GET", "http://a.example/", "", mismatch}});
+}
+
 TEST(Request, WhatIsToldStandsInTheTextThatItNames) {
   Policy policy = Policy::allow_everything().set(Action::report, FindingSet::all());
   policy.hosts = {"b.example"};

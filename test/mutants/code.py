@@ -49,7 +49,7 @@ class Tree:
         self.library, self.folder = library, os.path.join(folder, "tree")
         self.own = os.path.join(folder, "build")
         self.object = os.path.join(folder, "stand_in.so")
-        self.killers = collections.defaultdict(list)
+        self.killers, self.originals = collections.defaultdict(list), {}
         for name in FOLDERS + FILES:
             self._copy(name)
 
@@ -76,30 +76,61 @@ class Tree:
 
     def schema(self, file, text, mutants):
         """As many of the mutants as can be built together."""
-        return schema.Schema(self, file, text, cpp_text.bare(file, text), mutants)
+        made = self.object + ".schema"
 
-    def judge(self, mutant, text, first, together):
-        """("refused" | "killed" | "same code" | "alive", the test that killed it). `first`: the tests to begin with."""
-        number = together.numbers.get(mutant) if together else None
-        if number and (by := self._killer(mutant.file, self.units_of(mutant.file), first, together.object, number)):
-            return "killed", by
+        def build(other, options):
+            with self.changed(file, text, other):
+                return self.compile(self.units_of(file), made, options)
+        together = schema.Schema(file, text, cpp_text.bare(file, text), mutants, self.folder, build)
+        together.object = made
+        return together
+
+    def judge(self, mutant, text, own, together):
+        """(outcome, the test that killed it). `own`: the tests to begin with."""
+        if together and mutant in together.numbers:
+            if found := self._judge_together(mutant, text, own, together):
+                return found
+        return self._judge_alone(mutant, text, own)
+
+    def _judge_together(self, mutant, text, own, together):
+        """None if it is alive in a function that the compiler has run as it was."""
+        body = together.body_of[mutant]
+        line, at = text.count("\n", 0, mutant.start) + 1, self.library.tests_at
+        reached = at(mutant.file, line, line) or at(mutant.file, body.first_line, body.last_line)
+        if by := self._killer(mutant.file, reached, own, together.object, together.numbers[mutant]):
+            return self._outcome(by)
+        if body.is_constant:
+            return None
+        with self.changed(mutant.file, text, mutant.apply(text)):
+            return self._survivor(self.units_of(mutant.file))
+
+    def _judge_alone(self, mutant, text, own):
         with self.changed(mutant.file, text, mutant.apply(text)):
             units = self.units_of(mutant.file)
             if units is None:
                 return "refused", "re2c"
             # What many units are made of is compiled into one first: that is enough to notice most.
-            for some in [] if number else [units[:1], units] if units[1:] else [units]:
+            every = self.library.tests_at(mutant.file, 1, text.count("\n") + 1)
+            for some in [units[:1], units] if units[1:] else [units]:
                 if self.compile(some, self.object) is not None:
                     return "refused", "the compiler"
-                if by := self._killer(mutant.file, some, first, self.object):
-                    return "killed", by
-            # With --quick all that is alive is asked again anyhow.
-            return ("same code" if not self.library.quick and self._is_same(units) else "alive"), ""
+                if by := self._killer(mutant.file, self._linked_with(some) & every, own, self.object):
+                    return self._outcome(by)
+            return self._survivor(units)
 
-    def _killer(self, file, units, first, made, number=0):
+    def _outcome(self, by):
+        return ("killed" if self.library.tests[by].is_unit else "noticed"), by
+
+    def _survivor(self, units):
+        return ("same code" if self._is_same(units) else "alive"), ""
+
+    def _linked_with(self, units):
         touched = {unit.file for unit in units}
-        for name in self._order(file, first):
-            if self.library.tests[name].units & touched and self.library.fails(name, made, schema.environment(number)):
+        return {name for name, test in self.library.tests.items() if test.units & touched}
+
+    def _killer(self, file, tests, own, made, number=0):
+        for name in self._order(file, own):
+            if name in tests and self.library.fails(name, made, schema.environment(number)):
                 self.killers[file] = [name] + [k for k in self.killers[file] if k != name]
                 return name
         return None
@@ -139,7 +170,7 @@ class Tree:
         objects = []
         for unit in units:
             objects.append(made + "." + unit.name() + ".o")
-            done = stand_in.run([*self._flags(unit, unit.argv), unit.mutant_level, *stand_in.LOADABLE,
+            done = stand_in.run([*self._flags(unit, unit.argv), stand_in.LEVEL, *stand_in.LOADABLE,
                                  "-include", self.library.precompiled(unit), *options, "-o", objects[-1], "-c",
                                  os.path.join(self.folder, unit.file)], cwd=self.library.build)
             if done.returncode != 0:
@@ -147,17 +178,23 @@ class Tree:
         stand_in.run(["c++", "-shared", "-Wl,-Bsymbolic", "-o", made, *objects], check=True)
         return None
 
-    def _order(self, file, first):
-        """What has killed mutants of this file before, what is named, and then the quickest first."""
-        known = [name for name in self.killers[file][:4] + first if name in self.library.tests]
-        rest = sorted(self.library.tests, key=self.library.seconds)
-        return list(dict.fromkeys(known + rest))
+    def _order(self, file, own):
+        """Unit tests first: what has killed mutants of this file before, what is its own, and then the quickest."""
+        tests = self.library.tests
+        known = [name for name in self.killers[file][:4] + own if name in tests]
+        rest = sorted(tests, key=lambda name: tests[name].seconds or 10)
+        return sorted(dict.fromkeys(known + rest), key=lambda name: not tests[name].is_unit)
 
     def _is_same(self, units):
         """Whether the compiler, as it builds the library, makes the same of it as of the original."""
-        return all(self._assembly(unit, self.folder) == self._assembly(unit, self.library.root) for unit in units)
+        return all(self._assembly(unit, self.folder) == self._original(unit) for unit in units)
+
+    def _original(self, unit):
+        if unit.file not in self.originals:
+            self.originals[unit.file] = self._assembly(unit, self.library.root)
+        return self.originals[unit.file]
 
     def _assembly(self, unit, tree):
         flags = self._flags(unit, unit.real) if tree == self.folder else unit.real
         made = stand_in.run([*flags, "-w", "-S", "-o", "-", os.path.join(tree, unit.file)], cwd=self.library.build)
-        return re.sub(r'^\t\.file\t.*', "", made.stdout, flags=re.MULTILINE)
+        return stand_in.digest(re.sub(r'^\t\.file\t.*', "", made.stdout, flags=re.MULTILINE))

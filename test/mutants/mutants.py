@@ -2,24 +2,32 @@
 """Makes a mutant of every small thing that can be wrong, and sees that some test notices.
 
 usage: mutants.py grammar --build BUILD [--table FILE] [--jobs N] [--share N] [--from K] [FILE...]
-       mutants.py code --build BUILD [--jobs N] [--fresh] [--quick] [--kinds KIND,...] [--tests NAME,...] [FILE...]
+       mutants.py code --build BUILD [--jobs N] [--share N] [--from K] [--fresh] [--again LETTERS] [--quick] [--seconds N]
+                  [--kinds KIND,...] [--tests NAME,...] [--only TEXT] [--count N] [--since COMMIT] [--unwatched] [--together]
+                  [FILE...]
        mutants.py characters --build BUILD [--jobs N] [--share N] [--from K] [FILE...]
        mutants.py list [FILE...]
        mutants.py report --build BUILD
+       mutants.py overview
        mutants.py names [--mend]
 
 grammar     every mutant of the definitions in re2c/, judged by the proof of test/grammar, live.
-code        every mutant of the scanning code, and of the tags, judged by the tests. What is known from
-            earlier runs is kept in BUILD/mutants, so a stopped run goes on where it was, and in known.txt
-            here, so a fresh clone asks only of what has changed.
+code        every mutant of the code, and of the tags, judged by the tests. What is known from earlier runs is kept in
+            BUILD/mutants, so a stopped run goes on where it was, and in known.txt here, so a fresh clone asks only of the
+            paragraphs that have changed, and of what is alive and not listed.
 characters  every character of the definitions deleted, and replaced, judged by the proof. A stopped run goes on
             where it was, as long as no definition changes.
+overview    a row for each folder of the code: what known.txt says of it.
 report      writes RESULT.md and known.txt here, from the results that are known.
 names       fails if equivalent.txt names a mutant that there is not, for the code has changed. With --mend it takes
             these out, but for those whose code stands in another file now: they get its name.
 
-With --share one mutant in N is made, beginning with the K-th; with --kinds those of some kinds. With --quick
-the tests that take seconds are not asked: what they would notice is "alive" until a run without it. BUILD is an
+With --share one mutant in N is made, beginning with the K-th; with --kinds those of some kinds, with --only those whose name
+has the text. --again asks those again of which known.txt has one of the letters, --fresh all. After --seconds no other is begun.
+With --quick the tests that take seconds are not asked, nor the slow cases of the others: what they would notice is "alive"
+until a run without it. With --count at most N mutants are made of what has changed since a commit, and N of those that
+known.txt says are noticed, and these are judged again; touched.txt says by which tests. --unwatched does not find out first which
+tests reach which lines; --together leaves out what has to be compiled alone, which takes ten times as long. BUILD is an
 up-to-date build of this tree. A mutant that nothing notices fails the run, unless equivalent.txt has it, with the
 reason; and so does an entry there that is noticed after all. In equivalent.txt the lines that are indented give
 the reason for the names above them.
@@ -32,6 +40,7 @@ import datetime
 import glob
 import json
 import os
+import resource
 import sys
 import threading
 import time
@@ -41,12 +50,16 @@ sys.path.insert(0, HERE)
 import code as judge_code  # noqa: E402  (this folder's)
 import edits  # noqa: E402
 import grammar  # noqa: E402
+import headers  # noqa: E402
+import ledger  # noqa: E402
 import re_text  # noqa: E402
+import reached  # noqa: E402
+import sample  # noqa: E402
 import stand_in  # noqa: E402
 
 ROOT = os.path.dirname(os.path.dirname(HERE))
 # The units of other processors than this are not built here.
-ELSEWHERE = {"src/scan/kernels/neon.cc", "src/scan/kernels/window_neon.inc"}
+ELSEWHERE = {"src/scan/kernels/neon.cc", "src/scan/kernels/window_neon.inc", "src/scan/kernels/lanes_neon.inc"}
 TAGGED = ["re2c/input_api.re", "re2c/rfc3986.re", "re2c/reference.re", "re2c/uri/match.re", "re2c/iri/match.re",
           "re2c/rfc9112.re", "re2c/request_target.re"]
 # The tests to ask first; the others follow.
@@ -57,13 +70,28 @@ FIRST |= {"utf8.cc": ["message", "parse", "code_point"], "refusal.cc": ["message
          "rfc9112.re": ["http grammar", "http"], "request_target.re": ["http grammar", "http"]}
 # What is no part of the library, or needs ICU.
 APART = ("src/cli/", "src/package/", "src/policy_json/", "src/unicode/")
-CODE = sorted(file for path in [*glob.glob(os.path.join(ROOT, "src/**/*.*"), recursive=True),
-                                os.path.join(ROOT, "include/iri/interpreter.inc")]
-              for file in [os.path.relpath(path, ROOT)]
-              if file.endswith((".cc", ".hpp") + (".inc",) * file.startswith(("src/scan/kernels/", "include/iri/")))
-              and file not in ELSEWHERE and not file.startswith(APART))
+# Where a fault costs most: these are judged first.
+PRIORITY = ("src/gate/", "src/http/canonical", "src/c/", "src/http/", "src/scan/")
 
-GOOD = {"killed", "equivalent", "refused", "same code"}
+
+def priority(file):
+    last = len(PRIORITY) + file.startswith("include/")
+    return next((n for n, start in enumerate(PRIORITY) if file.startswith(start)), last), file
+
+
+CODE = sorted((file for path in [*glob.glob(os.path.join(ROOT, "src/**/*.*"), recursive=True),
+                                 *glob.glob(os.path.join(ROOT, "include/iri/*.hpp")),
+                                 os.path.join(ROOT, "include/iri/interpreter.inc")]
+               for file in [os.path.relpath(path, ROOT)]
+               if file.endswith((".cc", ".hpp") + (".inc",) * file.startswith(("src/scan/kernels/", "include/iri/")))
+               and file not in ELSEWHERE and not file.startswith(APART)), key=priority)
+
+# Counted, and not judged yet: the command, the policies in JSON.
+UNJUDGED = sorted(file for pattern in ("src/cli/**/*.*", "src/policy_json/*.*")
+                  for path in glob.glob(os.path.join(ROOT, pattern), recursive=True)
+                  for file in [os.path.relpath(path, ROOT)] if file.endswith((".cc", ".hpp")))
+
+GOOD = {"killed", "noticed", "equivalent", "refused", "same code"}
 OFFSETS = {"comparison", "operator", "tag", "step"}
 SECTIONS = {"grammar": "Definitions, judged by the proof",
             "characters": "Characters of the definitions, judged by the proof",
@@ -108,64 +136,12 @@ def mutants_of(command, file, text):
     return judge_code.mutants_of(file, text)
 
 
-def first_tests(file):
+def own_tests(file):
+    """By name: resolve for resolve.cc, inspect for inspect_path.cc, c_gate for src/c/gate.cc."""
     name = os.path.basename(file)
     own = os.path.splitext(name)[0]
-    return FIRST.get(name, [own])
-
-
-class Store:
-    """What is known: {key: [outcome, by]}, a line each, so that a stopped run loses nothing."""
-
-    def __init__(self, folder):
-        os.makedirs(folder, exist_ok=True)
-        self.path, self.known = os.path.join(folder, "known.jsonl"), {}
-        self.lock = threading.Lock()
-        if os.path.exists(self.path):
-            with open(self.path, encoding="utf-8") as lines:
-                for line in lines:
-                    if line.endswith("\n"):
-                        self.known.update([json.loads(line)])
-
-    def put(self, key, value):
-        with self.lock:
-            self.known[key] = value
-            with open(self.path, "a", encoding="utf-8") as out:
-                out.write(json.dumps([key, value]) + "\n")
-
-
-LETTERS = {"killed": "k", "refused": "r", "same code": "s", "alive": "a", "not run": "-"}
-COMMITTED = os.path.join(HERE, "known.txt")
-
-
-def recall(store, file, text, mutants):
-    """What known.txt says of the file, if it is of this text and of these mutants."""
-    with contextlib.suppress(FileNotFoundError), open(COMMITTED, encoding="ascii") as lines:
-        of_file = stand_in.digest(text, *mutants)
-        for name, digest, letters in map(str.split, lines):
-            if name == file and digest == of_file:
-                outcomes = {letter: outcome for outcome, letter in LETTERS.items()}
-                for (name, mutant), letter in zip(mutants.items(), letters):
-                    if letter != "-":
-                        store.known.setdefault(key_of(name, mutant, text), [outcomes[letter], "an earlier run", ""])
-
-
-def commit(store, files):
-    """A line a file: its name, the digest of its text and of its mutants' names, and a letter for each mutant."""
-    with open(COMMITTED, "w", encoding="ascii") as out:
-        for file in files:
-            text = read(file)
-            mutants = edits.named(mutants_of("code", file, text), text)
-            outcomes = [store.known.get(key_of(name, mutant, text), ["not run"])[0] for name, mutant in mutants.items()]
-            out.write(f"{file} {stand_in.digest(text, *mutants)} {''.join(map(LETTERS.get, outcomes)) or '-'}\n")
-
-
-def whole_tree():
-    """Everything that can let a survivor be noticed."""
-    names = sorted(n for folder in ("include", "re2c", "src", "test", "fuzz", "corpus")
-                   for n in glob.glob(os.path.join(ROOT, folder, "**", "*"), recursive=True)
-                   if os.path.isfile(n) and "__pycache__" not in n and not n.startswith(HERE))
-    return stand_in.digest(*(open(n, "rb").read().hex() for n in names))
+    prefix = "c_" if file.startswith("src/c/") else ""
+    return FIRST.get(name, [prefix + own, prefix + own.partition("_")[0]])
 
 
 class Progress:
@@ -180,18 +156,14 @@ class Progress:
             os.write(self.out, f"   {text}\n".encode())
 
 
-def key_of(name, mutant, text):
-    return stand_in.digest(name, mutant.apply(text))
-
-
 class Runner:
     def __init__(self, arguments):
         self.arguments = arguments
         self.folder = os.path.join(arguments.build, "mutants")
-        self.store = Store(self.folder)
-        self.tree = stand_in.digest(whole_tree(), *arguments.tests, *(["quick"] if arguments.quick else []))
+        self.store = ledger.Store(self.folder)
+        self.equivalents, self.judged = equivalents(), 0
         self.definitions = stand_in.digest(*map(read, default_files("grammar")))
-        self.workers, self.library = {}, None
+        self.workers, self.library, self.names = {}, None, None
         self.lock = threading.Lock()
 
     def worker(self):
@@ -206,62 +178,96 @@ class Runner:
 
     def _made(self, folder):
         if self.arguments.command == "code":
-            self.library = self.library or stand_in.Library(ROOT, self.arguments.build, os.path.join(self.folder, "library"),
-                                                            self.arguments.tests, self.arguments.quick)
-            return judge_code.Tree(self.library, folder)
+            self.library = self.library or self._library()
+            return {False: judge_code.Tree(self.library, folder), True: headers.HeaderTree(self.library, folder)}
         made = grammar.Grammar(ROOT, self.arguments.build, folder)
         made.baseline()
+        return made
+
+    def judge_of(self, file):
+        return self.worker()[headers.is_header(file)]
+
+    def _library(self):
+        made = stand_in.Library(ROOT, self.arguments.build, os.path.join(self.folder, "library"), self.arguments.tests,
+                                self.arguments.quick)
+        if not self.arguments.unwatched:
+            made.coverage = reached.Coverage(made)
+            if not self.arguments.tests:
+                sample.write_touched(made.coverage, made.tests)
         return made
 
     def judge(self, name, mutant, text, together=None):
         if self.arguments.command == "grammar":
             return self._judge_definition(mutant, text)
         if self.arguments.command == "characters":
-            key = stand_in.digest(self.definitions, key_of(name, mutant, text))
+            key = stand_in.digest(self.definitions, ledger.key_of(mutant, text))
             if key not in self.store.known:
                 self.store.put(key, self._judge_definition(mutant, text))
             return self.store.known[key]
         if known := self.known(name, mutant, text):
             return known
-        outcome, by = self.worker().judge(mutant, text, first_tests(mutant.file), together)
-        known = [outcome, by, self.tree]
-        self.store.put(key_of(name, mutant, text), known)
-        return known
+        outcome, by = self.judge_of(mutant.file).judge(mutant, text, own_tests(mutant.file), together)
+        known = self.store.known.get(ledger.key_of(mutant, text), ["not run", ""])
+        self.judged += 1
+        if outcome == "alive" and known[0] == "killed":
+            print("LIVES, though it was noticed before, by", known[1] + ":", name, flush=True)
+        # What the slow tests have noticed is not alive because the quick ones do not.
+        if not (self.arguments.quick and outcome == "alive" and known[0] == "noticed"):
+            self.store.put(ledger.key_of(mutant, text), [outcome, by])
+        return [outcome, by]
 
     def _judge_definition(self, mutant, text):
         killed, by = self.worker().judge(mutant, text)
         return ["killed" if killed else "alive", by]
 
     def known(self, name, mutant, text):
-        """What an earlier run has found, unless a survivor may be noticed by now."""
-        known = None if self.arguments.fresh else self.store.known.get(key_of(name, mutant, text))
-        return known if known and (known[0] != "alive" or known[2] == self.tree) else None
+        """What an earlier run has found; a survivor that is not listed may be noticed by now."""
+        known = None if self.arguments.fresh else self.store.known.get(ledger.key_of(mutant, text))
+        if known is None or ledger.LETTERS[known[0]] in self.arguments.again:
+            return None
+        return known if known[0] != "alive" or name in self.equivalents else None
 
     def together(self, tasks):
-        """The new mutants of one file, built into one object if they are many. Those of the kernels would be too much for it:
-        all is inline there."""
+        """The new mutants of one file, built into one object if they are many."""
         new = [(mutant, text) for name, mutant, text in tasks if not self.known(name, mutant, text)]
-        if self.arguments.command != "code" or len(new) < 4 or new[0][0].file.startswith(("re2c/", "src/scan/kernels/")):
+        if self.arguments.command != "code" or len(new) < 3 or new[0][0].file.startswith("re2c/"):
             return None
-        return self.worker().schema(new[0][0].file, new[0][1], [mutant for mutant, _ in new])
+        return self.judge_of(new[0][0].file).schema(new[0][0].file, new[0][1], [mutant for mutant, _ in new])
+
+    def take_a_sample(self):
+        if self.arguments.count:
+            self.names, self.arguments.tests = sample.chosen(ROOT, self.arguments, self.store, read, judge_code.mutants_of)
+            self.arguments.files = sorted({name.partition(": ")[0] for name in self.names})
+
+    def is_wanted(self, name, mutant):
+        kinds = self.arguments.kinds
+        return (not kinds or mutant.kind in kinds) and self.arguments.only in name and (self.names is None or name in self.names)
 
     def run(self):
         """[(name, mutant, outcome, by)] of all files, and prints what survives."""
-        known, results, progress = equivalents(), [], Progress()
+        until = time.monotonic() + (self.arguments.seconds or 1e9)
+        results, progress = [], Progress()
+        if self.arguments.command == "code":
+            ledger.recall(self.store, self.arguments.files, read, judge_code.mutants_of)
+        self.take_a_sample()
         with concurrent.futures.ThreadPoolExecutor(self.arguments.jobs) as pool:
             for file in self.arguments.files:
                 text = read(file)
                 named = edits.named(mutants_of(self.arguments.command, file, text), text)
-                if self.arguments.command == "code":
-                    recall(self.store, file, text, named)
-                mutants = [(name, m) for name, m in named.items()
-                           if not self.arguments.kinds or m.kind in self.arguments.kinds]
+                mutants = [(name, m) for name, m in named.items() if self.is_wanted(name, m)]
                 tasks = [(name, mutant, text) for name, mutant in mutants[self.arguments.first::self.arguments.share]]
+                if time.monotonic() > until:
+                    return results
                 together = self.together(tasks)
+                if self.arguments.together:
+                    tasks = [task for task in tasks if together and task[1] in together.numbers]
                 for task, found in zip(tasks, pool.map(lambda task: self.judge(*task, together), tasks)):
                     results.append((task[0], task[1], *found[:2]))
                     progress.tell(f"{len(results)} mutants judged, of {file} last")
-                    if found[0] == "alive" and task[0] not in known:
+                    if time.monotonic() > until:
+                        pool.shutdown(cancel_futures=True)
+                        return results
+                    if found[0] == "alive" and task[0] not in self.equivalents:
                         print("ALIVE", task[0], flush=True)
         return results
 
@@ -283,8 +289,8 @@ def print_table(table):
     print(f"{'file':34}{'mutants':>8}{'killed':>8}{'equivalent':>12}{'alive':>7}")
     for file, counts in table.items():
         made = sum(counts.values()) - counts["refused"]
-        same = counts["equivalent"] + counts["same code"]
-        print(f"{file:34}{made:8}{counts['killed']:8}{same:12}{made - counts['killed'] - same:7}")
+        killed, same = counts["killed"] + counts["noticed"], counts["equivalent"] + counts["same code"]
+        print(f"{file:34}{made:8}{killed:8}{same:12}{made - killed - same:7}")
 
 
 def write_owners(path, results):
@@ -305,9 +311,13 @@ def summary_path(arguments, command):
 
 
 def run(arguments):
-    results = Runner(arguments).run()
+    runner = Runner(arguments)
+    results = runner.run()
     table = count(results)
     print_table(table)
+    if arguments.command == "code":
+        used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+        print(f"{runner.judged} mutants judged now, in {sum(u.ru_utime + u.ru_stime for u in used):.0f} s of processor time")
     if arguments.table:
         write_owners(arguments.table, results)
     if arguments.command == "characters" or (arguments.command == "grammar" and arguments.share == 1):
@@ -334,11 +344,10 @@ def known_code(store, files, offsets):
         text = read(file)
         row = collections.Counter()
         mutants = edits.named(mutants_of("code", file, text), text)
-        recall(store, file, text, mutants)
         for name, mutant in mutants.items():
             if (mutant.kind in OFFSETS) != offsets:
                 continue
-            outcome = store.known.get(key_of(name, mutant, text), ["not run"])[0]
+            outcome = store.outcome(mutant, text)
             row["equivalent" if outcome == "alive" and name in known else outcome] += 1
         if row:
             table[file] = row
@@ -350,7 +359,7 @@ def alive(store, files):
     for file in files:
         text = read(file)
         for name, mutant in edits.named(mutants_of("code", file, text), text).items():
-            outcome = store.known.get(key_of(name, mutant, text), ["not run"])[0]
+            outcome = store.outcome(mutant, text)
             if mutant.kind in OFFSETS and outcome == "alive" and name not in equivalents():
                 yield name
 
@@ -376,6 +385,29 @@ def not_judged(tables):
     return f"Of the {every:,} mutants of the code {total['not run']:,} are not judged: no test has been asked."
 
 
+def folder_of(file):
+    return os.path.dirname(file) or file
+
+
+def overview(arguments):
+    """A row for each folder: what is known of the mutants of the code, by known.txt."""
+    store, known, table = ledger.Store(None), equivalents(), collections.defaultdict(collections.Counter)
+    arguments.files = arguments.files + UNJUDGED
+    ledger.recall(store, arguments.files, read, judge_code.mutants_of)
+    for file in arguments.files:
+        text = read(file)
+        for name, mutant in edits.named(mutants_of("code", file, text), text).items():
+            outcome = store.outcome(mutant, text)
+            table[folder_of(file)]["equivalent" if outcome == "alive" and name in known else outcome] += 1
+    table["all"] = sum(table.values(), collections.Counter())
+    print(f"{'mutants of the code':27}{'mutants':>9}{'judged':>8}{'killed':>8}{'equivalent':>12}{'alive':>7}{'not judged':>12}")
+    for folder, row in table.items():
+        every = sum(row.values()) - row["refused"]
+        print(f"{folder:27}{every:9}{every - row['not run']:8}{row['killed'] + row['noticed']:8}"
+              f"{row['equivalent'] + row['same code']:12}{row['alive']:7}{row['not run']:12}")
+    return 0
+
+
 def section_before(title):
     """The section as it stands in RESULT.md: what BUILD has no results of stays."""
     with open(os.path.join(HERE, "RESULT.md"), encoding="utf-8") as file:
@@ -390,8 +422,9 @@ def report(arguments):
              "result counts for the file as it is: of a file that has changed since, the mutants are \"not run\"."
              + (" The code's were judged by the quick tests alone (--quick)." if arguments.quick else ""),
              "", "known.txt has the same, a letter a mutant: k(illed), r(efused), s(ame code), a(live), - (not run).", ""]
-    store = Store(os.path.join(arguments.build, "mutants"))
-    code = {command: known_code(store, arguments.files, command == "offsets") for command in ("offsets", "code")}
+    store = ledger.Store(os.path.join(arguments.build, "mutants"))
+    ledger.recall(store, arguments.files, read, judge_code.mutants_of)
+    code = {command: known_code(store, arguments.files + UNJUDGED, command == "offsets") for command in ("offsets", "code")}
     lines += [not_judged(code.values()), ""]
     for command, title in SECTIONS.items():
         path = summary_path(arguments, command)
@@ -410,7 +443,7 @@ def report(arguments):
             lines += ["### Alive", "", *(f"    {name}" for name in alive(store, arguments.files)), ""]
     with open(os.path.join(HERE, "RESULT.md"), "w", encoding="utf-8") as out:
         out.write("\n".join(lines))
-    commit(store, arguments.files)
+    ledger.commit(store, arguments.files, read, judge_code.mutants_of)
     return 0
 
 
@@ -454,7 +487,7 @@ def write_mended(stale, every):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("command", choices=["grammar", "code", "characters", "list", "report", "names"])
+    parser.add_argument("command", choices=["grammar", "code", "characters", "list", "report", "overview", "names"])
     parser.add_argument("files", nargs="*")
     parser.add_argument("--build", default=os.path.join(ROOT, "build"))
     parser.add_argument("--jobs", type=int, default=2)
@@ -463,14 +496,23 @@ def main():
     parser.add_argument("--table")
     parser.add_argument("--tests", type=lambda names: names.split(","), default=[])
     parser.add_argument("--kinds", type=lambda names: names.split(","), default=[])
+    parser.add_argument("--count", type=int, default=0)
+    parser.add_argument("--since", default="HEAD~1")
+    parser.add_argument("--only", default="")
     parser.add_argument("--fresh", action="store_true")
+    parser.add_argument("--again", default="")
+    parser.add_argument("--seconds", type=float, default=0)
+    parser.add_argument("--together", action="store_true")
+    parser.add_argument("--unwatched", action="store_true")
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--mend", action="store_true")
     arguments = parser.parse_intermixed_args()
     arguments.build = os.path.abspath(arguments.build)
-    arguments.files = arguments.files or default_files(arguments.command if arguments.command != "report" else "code")
+    arguments.files = arguments.files or default_files(arguments.command if arguments.command not in ("report", "overview") else "code")
     if arguments.command == "report":
         return report(arguments)
+    if arguments.command == "overview":
+        return overview(arguments)
     if arguments.command == "names":
         return names(arguments.mend)
     if arguments.command == "list":

@@ -1,85 +1,119 @@
 """Many mutants in one translation unit: each function has its body once for each mutant, and a number says which is run.
 
-So the compiler is asked once for a file. What lies outside of functions, or in those that the compiler runs itself, is
-left to be compiled alone; so is everything if there is an error that belongs to no mutant.
+So the compiler is asked once for a file. What lies outside of functions is left to be compiled alone; so is what does not compile,
+and what is alive in a function that the compiler may run itself, for it runs the original.
 """
+import bisect
 import os
 import re
 
-import stand_in
-
 NUMBER = "IRI_MUTANT"
+# The bodies are many: none of them is copied into its callers.
 PRELUDE = f"""#include <cstdlib>
+#define always_inline noinline
 static const int iri_mutant = std::getenv("{NUMBER}") != nullptr ? std::atoi(std::getenv("{NUMBER}")) : 0;
 """
 # A function's head, from the end of what stands before it to its brace: parameters, and what may follow them.
-HEAD = re.compile(r"\)\s*(?:const|noexcept|override|final|&|\s|->\s*[\w:<>*& ]+)*$")
-NO_FUNCTION = re.compile(r"\b(?:constexpr|consteval|if|for|while|switch|catch|namespace|struct|class|enum)\b|\]\s*\(|=\s*$|\)\s*:[^:]")
+HEAD = re.compile(r"\)\s*(?:const|noexcept(?:\([^()]*\))?|override|final|&|\s|->\s*[\w:<>*& ]+)*$")
+INITIALIZED = re.compile(r"\)\s*(?:noexcept\s*)?:\s*\w+(?:\([^;{}]*\)|,|\s|\w)*$")  # a constructor's
+NO_FUNCTION = re.compile(r"\b(?:consteval|if|for|while|switch|catch|namespace|struct|class|enum)\b|\]\s*\(|=\s*$")
+RUN_BY_THE_COMPILER = re.compile(r"\bconstexpr\b")
 
 
 def bodies(bare):
-    """The spans between the braces of functions; `bare` is the text without comments and literals."""
+    """The spans between the braces of functions, and whether they are constexpr; `bare` has no comments and literals."""
     found, stack = [], []
     for brace in re.finditer(r"[{}]", bare):
         if brace[0] == "{":
-            inside = any(is_function for _, is_function in stack)
-            stack.append((brace.end(), not inside and is_head(bare[:brace.start()])))
+            head = head_before(bare, brace.start())
+            inside = any(is_function for _, is_function, _ in stack)
+            stack.append((brace.end(), not inside and is_head(head), bool(RUN_BY_THE_COMPILER.search(head))))
         elif stack:
-            start, is_function = stack.pop()
+            start, is_function, is_constant = stack.pop()
             if is_function:
-                found.append((start, brace.start()))
+                found.append((start, brace.start(), is_constant))
     return found
 
 
-def is_head(before):
-    head = re.split(r"[;{}]|\n\n|\n *#[^\n]*\n|\bpublic:|\bprivate:", before[-2000:])[-1]
-    return bool(HEAD.search(head)) and not NO_FUNCTION.search(head)
+def head_before(bare, end):
+    return re.split(r"[;{}]|\n\n|\n *#[^\n]*\n|\bpublic:|\bprivate:|\bprotected:", bare[max(0, end - 2000):end])[-1]
+
+
+def is_head(head):
+    return not NO_FUNCTION.search(head) and bool(HEAD.search(head) or INITIALIZED.search(head))
+
+
+class Body:
+    def __init__(self, text, start, end, is_constant):
+        self.start, self.end, self.is_constant, self.mutants = start, end, is_constant, []
+        self.first_line, self.last_line = text.count("\n", 0, start) + 1, text.count("\n", 0, end) + 1
+
+    def holds(self, mutant):
+        return self.start <= mutant.start and mutant.end <= self.end
+
+    def text(self, text):
+        """Its statements, once for each mutant and once as they are."""
+        made = [" switch (__builtin_is_constant_evaluated() ? 0 : iri_mutant) {\n"]
+        for number, mutant in self.mutants:
+            changed = text[self.start:mutant.start] + mutant.replacement + text[mutant.end:self.end]
+            made.append(f'case {number}: {{\n#line 1 "m{number}"\n{changed}\n}} break;\n')
+        return "".join(made) + f'default: {{\n#line 1 "unchanged"\n{text[self.start:self.end]}\n}} }}\n'
 
 
 class Schema:
-    """The mutants of one file that could be built together, by number."""
+    """The mutants of one file that could be built together. `compile(text, options)` builds the file with another text, and
+    gives None, or what the compiler says against it."""
 
-    def __init__(self, tree, file, text, bare, mutants):
-        self.object, self.numbers = tree.object + ".schema", {}
-        placed = self._placed(bodies(bare), mutants)
-        while placed:
-            errors = self._build(tree, file, text, placed)
-            if errors is None:
-                self.numbers = {mutant: number for found in placed.values() for number, mutant in found}
-                return
-            wrong = {int(number) for number in re.findall(r"^m(\d+):\d+:\d+: (?:fatal )?error", errors, re.MULTILINE)}
-            kept = {body: [pair for pair in found if pair[0] not in wrong] for body, found in placed.items()}
-            placed = {body: found for body, found in kept.items() if found} if wrong else {}
-
-    @staticmethod
-    def _placed(spans, mutants):
-        """{body: [(number, mutant)]}."""
-        placed = {}
-        for number, mutant in enumerate(mutants, 1):
-            for body in spans:
-                if body[0] <= mutant.start and mutant.end <= body[1]:
-                    placed.setdefault(body, []).append((number, mutant))
-        return placed
-
-    def _build(self, tree, file, text, placed):
-        """None, or what the compiler says against it."""
-        prelude = os.path.join(tree.folder, "schema.hpp")
-        with open(prelude, "w", encoding="ascii") as out:
+    def __init__(self, file, text, bare, mutants, folder, compile_):
+        self.file, self.text, self.compile = file, text, compile_
+        self.prelude = os.path.join(folder, "schema.hpp")
+        with open(self.prelude, "w", encoding="ascii") as out:
             out.write(PRELUDE)
-        with tree.changed(file, text, self._text(text, placed)):
-            return tree.compile(tree.units_of(file), self.object, ["-include", prelude, "-fmax-errors=0"])
+        self.bodies = [Body(text, *span) for span in sorted(bodies(bare))]
+        self._place(mutants)
+        self.body_of, self.numbers = {}, {}
+        if self._built([body for body in self.bodies if body.mutants]):
+            for body in self.bodies:
+                self.body_of.update((mutant, body) for _, mutant in body.mutants)
+                self.numbers.update((mutant, number) for number, mutant in body.mutants)
 
-    @staticmethod
-    def _text(text, placed):
+    def _place(self, mutants):
+        starts = [body.start for body in self.bodies]
+        for number, mutant in enumerate(mutants, 1):
+            at = bisect.bisect_right(starts, mutant.start) - 1
+            if at >= 0 and self.bodies[at].holds(mutant):
+                self.bodies[at].mutants.append((number, mutant))
+
+    def _built(self, chosen):
+        """Leaves out the mutants that do not compile, and halves what is at fault where no mutant is named."""
+        while chosen:
+            errors = self._errors(chosen)
+            if errors is None:
+                return True
+            wrong = {int(number) for number in re.findall(r"^m(\d+):\d+:\d+: (?:fatal )?error", errors, re.MULTILINE)}
+            if not wrong:
+                chosen = self._without_the_faulty(chosen)
+                return bool(chosen) and self._errors(chosen) is None
+            for body in chosen:
+                body.mutants = [pair for pair in body.mutants if pair[0] not in wrong]
+            chosen = [body for body in chosen if body.mutants]
+        return False
+
+    def _without_the_faulty(self, chosen):
+        if self._errors(chosen) is None:
+            return chosen
+        if len(chosen) == 1:
+            chosen[0].mutants = []
+            return []
+        half = len(chosen) // 2
+        return self._without_the_faulty(chosen[:half]) + self._without_the_faulty(chosen[half:])
+
+    def _errors(self, chosen):
         made, position = [], 0
-        for (start, end), found in sorted(placed.items()):
-            made.append(text[position:start] + " switch (iri_mutant) {\n")
-            for number, mutant in found:
-                changed = text[start:mutant.start] + mutant.replacement + text[mutant.end:end]
-                made.append(f'case {number}: {{\n#line 1 "m{number}"\n{changed}\n}} break;\n')
-            made.append(f'default: {{\n#line 1 "unchanged"\n{text[start:end]}\n}} }}\n')
-            position = end
-        return "".join(made) + text[position:]
+        for body in chosen:
+            made += [self.text[position:body.start], body.text(self.text)]
+            position = body.end
+        return self.compile("".join(made) + self.text[position:], ["-include", self.prelude, "-fmax-errors=0"])
 
 
 def environment(number):

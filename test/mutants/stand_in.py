@@ -11,17 +11,23 @@ import os
 import re
 import resource
 import shlex
+import signal
 import subprocess
+import tempfile
 import threading
 
 UNIT = re.compile(r"^src/libiri(_kernels)?\.[^/]*\.p/")
-LOADABLE = ["-w", "-fPIC", "-fvisibility-inlines-hidden", "-fno-gnu-unique", "-D_GLIBCXX_ASSERTIONS"]
+# The tests are short; compiling is what takes the time.
+LEVEL = "-O0"
+OPEN = "-Dvisibility(which)=unused"  # what the kernels hide by an attribute, another object is to stand in for, too
+LOADABLE = ["-w", OPEN, "-fPIC", "-fvisibility-inlines-hidden", "-fno-gnu-unique", "-D_GLIBCXX_ASSERTIONS"]
 DROPPED = re.compile(r"-W[^lp].*|-O.|-g|-fvisibility=.*|-fdiagnostics.*|-MD|ccache")
 # Tests that link the library and are no judges of it.
 NO_JUDGES = {"mutator", "third_party corpus", "reference", "grammar", "literals"}
 # Judges that take seconds.
 SLOW = {"library", "huge", "code_point", "c_gate corpus", "c_abi corpus", "limits", "stack", "resumable"}
 GIB = 1 << 30
+SHORT = 1.0  # second
 
 
 def digest(*texts):
@@ -40,9 +46,6 @@ class Unit:
         self.file = os.path.relpath(os.path.join(build, entry["file"]), root)
         self.real = self._without(argv, lambda word: word == "ccache" or word.startswith(("-W", "-fdiag")) or word == "-MD")
         self.argv = self._without(argv, DROPPED.fullmatch)
-        self.level = "-O1"
-        # Each mutant of the kernels is compiled into four engines: in a fifth of the time.
-        self.mutant_level = "-O0" if self.file.startswith("src/scan/kernels/") else self.level
 
     @staticmethod
     def _without(argv, dropped):
@@ -79,28 +82,46 @@ class Test:
         self.environment = dict(described.get("env", {}), GTEST_FAIL_FAST="1", GTEST_BRIEF="1")
         self.libraries = sorted({os.path.dirname(path) for path in glob.glob(os.path.join(build, "src", "**", "*.so"), recursive=True)})
         self.units, self.seconds = set(), 0.0
+        self.is_unit = "unit" in "".join(described["suite"]) and name not in SLOW
         self.memory = {"limits": 8, "huge": 64}.get(name, 2) * GIB
 
-    def limit(self):
-        cpu = int(10 * (self.seconds or 100)) + 1  # the mutants of the engines are compiled without optimization
-        resource.setrlimit(resource.RLIMIT_CPU, (cpu, cpu + 1))
+    def limit(self, cpu):
+        """Of processor time. The clock on the wall only ends what sleeps."""
+        signal.setitimer(signal.ITIMER_PROF, cpu)  # stays with the program, and ends it
+        resource.setrlimit(resource.RLIMIT_CPU, (int(cpu) + 1, int(cpu) + 2))  # of those that it starts
         resource.setrlimit(resource.RLIMIT_AS, (self.memory, self.memory))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
     def passes(self, build, library, stand_in=None, more=None):
-        environment = dict(os.environ, **self.environment, **(more or {}))
+        """Ten times the time that it takes without a mutant are enough."""
+        return self.run(build, library, stand_in, more, 10 * (self.seconds or 100) + 0.5) == 0
+
+    def leave_out(self, cases):
+        if cases:
+            self.environment["GTEST_FILTER"] = "-" + ":".join(cases)
+
+    def cases(self, build, library, cpu):
+        """The wait status, and the cases that it began."""
+        with tempfile.TemporaryFile("w+") as out:
+            status = self.run(build, library, None, {"GTEST_BRIEF": "0"}, cpu, out)
+            out.seek(0)
+            return status, re.findall(r"^\[ RUN      \] (\S+)$", out.read(), re.MULTILINE)
+
+    def run(self, build, library, stand_in, more, cpu, out=subprocess.DEVNULL):
+        """Its wait status."""
+        environment = os.environ | self.environment | (more or {})
         environment["LD_LIBRARY_PATH"] = os.pathsep.join([os.path.dirname(library), *self.libraries])
         if stand_in:
             environment["LD_PRELOAD"] = stand_in
-        process = subprocess.Popen([self.linked, *self.arguments], env=environment, cwd=build, preexec_fn=self.limit,
-                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        watch = threading.Timer(100 * self.seconds + 300, process.kill)
+        process = subprocess.Popen([self.linked, *self.arguments], env=environment, cwd=build,
+                                   preexec_fn=lambda: self.limit(cpu), stdout=out, stderr=subprocess.DEVNULL)
+        watch = threading.Timer(100 * cpu + 300, process.kill)
         watch.start()
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = status
         watch.cancel()
         self.seconds = self.seconds or used.ru_utime + used.ru_stime + 0.01
-        return status == 0
+        return status
 
 
 class Library:
@@ -111,24 +132,26 @@ class Library:
         self.path = os.path.join(folder, "libmutable.so")
         os.makedirs(folder, exist_ok=True)
         with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as file:
-            entries = [e for e in json.load(file) if UNIT.match(e["output"])]
-        self.units = {unit.file: unit for unit in (Unit(root, build, e) for e in entries)}
+            self.entries = json.load(file)
+        units = (Unit(root, build, e) for e in self.entries if UNIT.match(e["output"]))
+        self.units = {unit.file: unit for unit in units}
         # The kernel that runs here before the others: what it is made of is noticed there.
         self.units_first = sorted(self.units.values(), key=lambda unit: unit.file != "src/scan/kernels/avx512.cc")
         self.tests = {name: test for name, test in self._tests(wanted).items() if not (quick and name in SLOW)}
         if not self.tests:
             raise SystemExit("no test is left to be asked")
         self._build_tests()
-        self.headers, self.lock = set(), threading.Lock()
+        self.headers, self.lock, self.coverage = set(), threading.Lock(), None
         self._compile_all()
         self._link_all()
+        self._measure_all()
 
     def _tests(self, wanted):
         described = json.loads(run(["meson", "introspect", "--tests", self.build], check=True).stdout)
         named = {t["name"].split(":")[-1].strip(): t for t in described
                  if (t["protocol"] == "gtest" or "corpus" in "".join(t["suite"])) and "valgrind" not in t["cmd"][0]}
         return {name: Test(name, t, self.build) for name, t in named.items()
-                if name not in NO_JUDGES and "cli" not in name and (not wanted or name in wanted)}
+                if name not in NO_JUDGES and "cli" not in name and "," not in name and (not wanted or name in wanted)}
 
     def _build_tests(self):
         targets = [test.target for test in self.tests.values()]
@@ -153,7 +176,7 @@ class Library:
         """Kept while nothing that it was made of is newer."""
         made, depends = self.object_of(unit), self.object_of(unit) + ".d"
         if not self._is_current(made, depends):
-            done = run([*unit.argv, unit.level, *LOADABLE, "-MD", "-MF", depends, "-o", made, "-c",
+            done = run([*unit.argv, LEVEL, *LOADABLE, "-MD", "-MF", depends, "-o", made, "-c",
                         os.path.join(self.root, unit.file)], cwd=self.build)
             if done.returncode != 0:
                 return done
@@ -178,18 +201,66 @@ class Library:
             test.linked = os.path.join(self.folder, test.name.replace(" ", "_"))
             self._link(test)
 
-    def seconds(self, name):
-        """How long it took when it was run without a mutant; until then a guess, by which the longest is last."""
-        return self.tests[name].seconds or {"library": 60, "huge": 100}.get(name, 1)
+    def tests_at(self, file, first, last):
+        """The tests that reach one of the lines; those that link a unit of the file, if they have not been watched or nothing
+        of the file is run."""
+        if self.coverage and file in self.coverage.lines:
+            return self.coverage.tests_of(file, first, last)
+        depending = {unit.file for unit in self.units.values() if file in unit.depends}
+        return {name for name, test in self.tests.items() if test.units & depending}
 
     def fails(self, name, stand_in, environment):
-        """Whether the test notices. Without a mutant it passes, or there is nothing to be learnt from failures."""
+        """Whether the test notices."""
         test = self.tests[name]
         with self.lock:
-            if not test.seconds:
-                if not test.passes(self.build, self.path):
-                    raise SystemExit(f"{name} fails without a mutant")
+            self.measure(test)
         return not test.passes(self.build, self.path, stand_in, environment)
+
+    def measure(self, test):
+        """How long it takes without a mutant. It passes then, or there is nothing to be learnt from failures."""
+        if not test.seconds:
+            if not test.passes(self.build, self.path):
+                raise SystemExit(f"{test.name} fails without a mutant")
+            self._keep_seconds(test)
+
+    def _keep_seconds(self, test):
+        with open(test.linked + ".seconds", "w", encoding="ascii") as out:
+            out.write(str(test.seconds))
+
+    def _measure_all(self):
+        """So that the quick ones are asked first. Of the others the slow cases are left out if only the quick are asked."""
+        for test in list(self.tests.values()):
+            kept = test.linked + ".seconds"
+            if os.path.exists(kept) and os.path.getmtime(kept) > os.path.getmtime(test.linked):
+                with open(kept, encoding="ascii") as file:
+                    test.seconds = float(file.readline())
+            elif test.run(self.build, self.path, None, None, SHORT) != 0:
+                test.seconds = 0.0
+            else:
+                self._keep_seconds(test)
+            if self.quick and not 0 < test.seconds < SHORT:
+                self._without_slow_cases(test)
+
+    def _without_slow_cases(self, test):
+        """Begins again without the case that it was cut off in, until it comes to its end."""
+        kept, slow = test.linked + ".slow", []
+        if os.path.exists(kept) and os.path.getmtime(kept) > os.path.getmtime(test.linked):
+            with open(kept, encoding="ascii") as file:
+                slow, test.seconds = file.readline().split(), float(file.readline())
+        while not 0 < test.seconds < SHORT:
+            test.leave_out(slow)
+            test.seconds = 0.0
+            status, cases = test.cases(self.build, self.path, SHORT)
+            if status == 0:
+                break
+            test.seconds = 0.0
+            if not cases:
+                del self.tests[test.name]
+                return
+            slow.append(cases[-1])
+        with open(kept, "w", encoding="ascii") as out:
+            out.write(" ".join(slow) + f"\n{test.seconds}\n")
+        test.leave_out(slow)
 
     def _link(self, test):
         """As meson links it, with our library for its archives; of these it says which units the test needs at all."""
@@ -205,15 +276,27 @@ class Library:
         with open(chart, encoding="utf-8") as file:
             used = set(re.findall(r"^src/libiri\S*\((\S+)\.o\)", file.read(), re.MULTILINE))
         test.units = {unit.file for unit in self.units.values() if unit.name() in used}
+        if is_current:
+            return
         kept = [word for word in words if not re.fullmatch(r"src/libiri(_kernels)?\.a", word)]
-        place = kept.index("-o")
-        kept[place + 1] = test.linked
-        if not is_current:
-            run([*kept, self.path], cwd=self.build, check=True)
+        kept[kept.index("-o") + 1] = test.linked
+        if run([*kept, self.path], cwd=self.build).returncode != 0:
+            run([*map(self._opened, kept), self.path], cwd=self.build, check=True)
+
+    def _opened(self, word):
+        """The object of a test again, in which nothing of the library is hidden; other words as they are."""
+        if not word.endswith(".cc.o"):
+            return word
+        made = os.path.join(self.folder, word.replace(os.sep, "_"))
+        entry = next(e for e in self.entries if e["output"] == word)
+        argv = shlex.split(entry["command"])
+        argv[argv.index("-o") + 1] = made
+        run([*argv, OPEN], cwd=self.build, check=True)
+        return made
 
     def precompiled(self, unit):
         """All headers that the language and the public interface have, for all units of the same flags."""
-        flags = [*unit.argv, unit.mutant_level, *LOADABLE]
+        flags = [*unit.argv, LEVEL, *LOADABLE]
         folder = os.path.join(self.folder, "headers-" + digest(*flags))
         header = os.path.join(folder, "all.hpp")
         with self.lock:

@@ -1,0 +1,94 @@
+"""Mutants of the public headers: their code is compiled into the tests, so a few of these are built again with the header changed."""
+import copy
+import os
+import re
+import shlex
+
+import code as judge_code  # this folder's
+import cpp_text
+import schema
+import stand_in
+
+# As many tests are built: the header's own by name, and then those that include it by name, the quickest first.
+MOST = 3
+
+
+def is_header(file):
+    return file.startswith("include/iri/") and file.endswith(".hpp")
+
+
+class HeaderTree(judge_code.Tree):
+    def schema(self, file, text, mutants):
+        def build(other, options):
+            with self.changed(file, text, other):
+                return self._build(file, "together", options)[1]
+        return schema.Schema(file, text, cpp_text.bare(file, text), mutants, self.folder, build)
+
+    def _judge_together(self, mutant, text, own, together):
+        if by := self._notices(mutant.file, "together", together.numbers[mutant]):
+            return self._outcome(by)
+        return None if together.body_of[mutant].is_constant else ("alive", "")
+
+    def _judge_alone(self, mutant, text, own):
+        with self.changed(mutant.file, text, mutant.apply(text)):
+            name, errors = self._build(mutant.file, "alone", [])
+        if errors is not None:
+            # What a test asserts while it is compiled is a part of it.
+            return ("killed", name) if "static assertion failed" in errors else ("refused", "the compiler")
+        by = self._notices(mutant.file, "alone", 0)
+        return self._outcome(by) if by else ("alive", "")
+
+    def _tests(self, file):
+        """The names of the tests that are built."""
+        own = os.path.basename(file)[:-4]
+        line = f'#include "{os.path.relpath(file, "include")}"'
+        naming = [name for name, test in self.library.tests.items() if test.is_unit and (name == own or self._has(test, line))]
+        order = sorted(naming, key=lambda name: (name != own, self.library.tests[name].seconds or 10))
+        return order[:MOST]
+
+    def _has(self, test, line):
+        for entry in self._entries(test):
+            with open(os.path.join(self.library.build, entry["file"]), encoding="utf-8") as source:
+                if line in source.read():
+                    return True
+        return False
+
+    def _entries(self, test):
+        folder = test.target + ".p/"
+        return [entry for entry in self.library.entries if entry["output"].startswith(folder)]
+
+    def _program(self, name, kind):
+        return f"{self.object}.{kind}.{name.replace(' ', '_')}"
+
+    def _build(self, file, kind, options):
+        """(the test, None or what the compiler says against it)."""
+        for name in self._tests(file):
+            test, objects = self.library.tests[name], {}
+            for entry in self._entries(test):
+                unit = stand_in.Unit(self.library.root, self.library.build, entry)
+                made = self._program(name, kind) + "." + unit.name() + ".o"
+                flags = unit.flags_in(self.library.root, self.folder, self.library.build, unit.argv)
+                done = stand_in.run([*flags, stand_in.LEVEL, "-w", stand_in.OPEN, *options, "-o", made, "-c",
+                                     os.path.join(self.library.root, unit.file)], cwd=self.library.build)
+                if done.returncode != 0:
+                    return name, done.stderr
+                objects[entry["output"]] = made
+            words = [objects.get(word, word) for word in self._link_words(test)]
+            words[words.index("-o") + 1] = self._program(name, kind)
+            stand_in.run([*words, self.library.path], cwd=self.library.build, check=True)
+        return "", None
+
+    def _link_words(self, test):
+        command = stand_in.run(["ninja", "-C", self.library.build, "-t", "commands", test.target], check=True).stdout
+        return [word for word in shlex.split(command.splitlines()[-1])
+                if not re.fullmatch(r"src/libiri(_kernels)?\.a", word)]
+
+    def _notices(self, file, kind, number):
+        for name in self._tests(file):
+            test = copy.copy(self.library.tests[name])
+            self.library.measure(self.library.tests[name])
+            test.seconds = self.library.tests[name].seconds
+            test.linked = self._program(name, kind)
+            if not test.passes(self.library.build, self.library.path, None, schema.environment(number)):
+                return name
+        return None
