@@ -10,12 +10,15 @@ namespace {
 std::string visible(const std::string& text) {
   std::string shown;
   char buffer[8];
-  for (const unsigned char c : text) {
+  for (const char byte : text) {
+    const auto c = static_cast<unsigned char>(byte);
     std::snprintf(buffer, sizeof buffer, c > 0x20 && c < 0x7F ? "%c" : "\\x%02X", c);
     shown += buffer;
   }
   return shown;
 }
+
+std::vector<Carried> next_windows;
 
 using Scan = std::function<Number(Input, Components&, bool)>;
 
@@ -26,6 +29,9 @@ void follow_scan(const Scan& scan, const Input& in, bool iri) {
     claim_result(result, out, in);
   } catch (const HandOver& at) {
     claim_hand_over(at);
+  } catch (const NextWindow& next) {
+    claim_next(next, window_beyond);
+    next_windows.push_back(next.carried);
   }
 }
 
@@ -53,19 +59,45 @@ bool prove(const char* name, const Texts& texts, const std::function<void()>& bo
   return !broken && problem.empty();
 }
 
+/// A text of one window.
 bool one_window(bool iri) {
   Texts texts;
   texts.iri = iri;
   return prove("scan(), 1 to 64 bytes", texts, [iri] {
+    window_beyond = ~0U;
     follow_scan(shipped_inline().scan, {{}, size_in(0)}, iri);
+  });
+}
+
+bool two_windows(bool iri) {
+  Texts texts{0, 65, 128, false, iri, {0}};
+  return prove("scan_two(), 65 to 128 bytes", texts, [iri] {
+    window_beyond = ~0U;
+    follow_scan(shipped_inline().scan_two, {{}, size_in(64)}, iri);
+  });
+}
+
+/// The first window of a longer text, up to the second.
+bool first_of_many(bool iri) {
+  Texts texts{0, 64, 64, true, iri, {0}};
+  return prove("scan_long(), the first window", texts, [iri] {
+    window_beyond = 64;
+    follow_scan(shipped_inline().scan_long, {{}, {Number::Sort::beyond, 0, -1}}, iri);
   });
 }
 
 }  // namespace
 }  // namespace proof
 
-int main() {
-  bool good = proof::one_window(false);
-  good = proof::one_window(true) && good;
+int main(int argc, char** argv) {
+  bool good = true;
+  for (int i = 1; i < argc; ++i) {
+    const std::string part = argv[i];
+    for (const bool iri : {false, true}) {
+      if (part == "one") good = proof::one_window(iri) && good;
+      if (part == "two") good = proof::two_windows(iri) && good;
+      if (part == "first") good = proof::first_of_many(iri) && good;
+    }
+  }
   return good ? 0 : 1;
 }

@@ -34,12 +34,8 @@ bool Path::next_choice(int node) {
 /// True first, if that is possible; forced, if only one is.
 Path::Choice Path::find_choice(int node) {
   if (node < 0) return {true, false};
-  conditions.push_back({node, true});
-  const bool can_be = Product(texts, conditions).possible();
-  conditions.back().value = false;
-  const bool can_be_not = !can_be || Product(texts, conditions).possible();
-  conditions.pop_back();
-  return {can_be, !(can_be && can_be_not)};
+  const std::array<bool, 2> can_be = Product(texts, conditions).values_of(node);
+  return {can_be[1], can_be[0] != can_be[1]};
 }
 
 void Path::claim(int stream, bool has_bit, const char* what) {
@@ -80,6 +76,9 @@ std::optional<Violation> explore(const Texts& texts, const std::function<void()>
     Product product(path().texts, path().conditions);
     std::optional<Violation> broken = product.refute(path().claims);
     figures.states += product.met();
+    if (std::getenv("PROOF_TRACE") != nullptr)
+      std::fprintf(stderr, "path %zu: %zu decisions, %zu claims, %zu states\n", figures.paths,
+                   path().conditions.size(), path().claims.size(), product.met());
     if (broken) return broken;
   } while (Explorer::next());
   return std::nullopt;

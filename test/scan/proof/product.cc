@@ -243,6 +243,31 @@ class Program {
   bool junk_pair_ = false;
 };
 
+bool is_single(int index) {
+  const Node& node = graph().at(index);
+  if (node.kind == Kind::delay) return is_single(node.a);
+  if (node.kind == Kind::constant) return std::has_single_bit(node.bits);
+  if (node.kind == Kind::either) return node.a == node.b && is_single(node.a);
+  if (node.kind != Kind::both) return false;
+  for (const auto& [a, b] : {std::pair(node.a, node.b), std::pair(node.b, node.a)}) {
+    const Node& of = graph().at(a);
+    if (of.kind == Kind::negative && of.a == b) return true;
+    const Node& other = graph().at(b);
+    if (of.kind == Kind::shift_one && other.kind == Kind::no && other.a == of.a) return true;
+  }
+  return false;
+}
+
+/// A stream with one bit at most, without which `index` has none; -1 if none is found.
+int chance_of(int index) {
+  const Node& node = graph().at(index);
+  if (is_single(index)) return index;
+  if (node.kind == Kind::any) return chance_of(node.a);
+  if (node.kind != Kind::both) return -1;
+  const int found = chance_of(node.a);
+  return found >= 0 ? found : chance_of(node.b);
+}
+
 /// Walks through all texts at once, place by place.
 template <unsigned Words>
 class Walk {
@@ -259,18 +284,21 @@ class Walk {
       if (program.slot(n) >= 0) slots_.push_back(n);
     }
     nexts_.resize(slots_.size());
+    for (const Literal& condition : conditions) chances_.push_back(chance_of(condition.node));
   }
 
   /// Calls `at_end` for each state behind the last place that meets the conditions, until it
   /// returns true.
   bool run(const std::function<bool(int table_state)>& at_end) {
-    const int layers = texts_.most + program_.most_lag() + 20 - texts_.begin;
+    const int layers = texts_.most + program_.most_lag() + 6 - texts_.begin;
     open_first();
     for (int i = 0; i < layers;) {
       advance(texts_.begin + i);
       ++i;
       for (int same = repeats(texts_.begin + i, layers - i); same > 0; --same, ++i) layers_.push_back(layers_.back());
     }
+    if (std::getenv("PROOF_TRACE") != nullptr)
+      std::fprintf(stderr, "  walk: %zu nodes, %zu slots, %zu symbols, %zu conditions, table %d, %zu states, widest %zu\n", steps_.size(), slots_.size(), program_.symbols().size(), conditions_.size(), static_cast<int>(program_.with_table()), met_, widest_);
     for (index_ = 0; index_ < layers_.back().states.size(); ++index_) {
       const State& state = layers_.back().states[index_];
       evaluate_lasting(state);
@@ -332,15 +360,17 @@ class Walk {
     Index known(layers_.back().states.size());
     const Layer& layer = layers_.back();
     std::vector<State> met_here;
+    const std::array<std::vector<unsigned>, 2> allowed{allowed_symbols(Phase::text, at),
+                                                       allowed_symbols(Phase::ended, at)};
     for (std::size_t i = 0; i < layer.states.size(); ++i) {
       const State state = layer.states[i];
       evaluate(state, at);
       const Word lost = broken_conditions();
       const State common = common_memory();
       met_here.clear();
-      for (unsigned s = 0; s < program_.symbols().size(); ++s) {
+      for (const unsigned s : allowed[static_cast<std::size_t>(state.phase)]) {
+        if (lost.has(s)) continue;
         const Symbol& symbol = program_.symbols()[s];
-        if (lost.has(s) || !is_allowed(symbol, state.phase, at)) continue;
         const State after = follow(common, state, symbol, s);
         if (std::find(met_here.begin(), met_here.end(), after) != met_here.end()) continue;
         met_here.push_back(after);
@@ -349,7 +379,16 @@ class Walk {
       }
     }
     met_ += next.states.size();
+    widest_ = std::max(widest_, next.states.size());
     layers_.push_back(std::move(next));
+  }
+
+  std::vector<unsigned> allowed_symbols(Phase phase, int at) const {
+    std::vector<unsigned> found;
+    for (unsigned s = 0; s < program_.symbols().size(); ++s) {
+      if (is_allowed(program_.symbols()[s], phase, at)) found.push_back(s);
+    }
+    return found;
   }
 
   /// How many of the next layers have the states of the last one: it has those of the layer before,
@@ -427,11 +466,17 @@ class Walk {
     return after;
   }
 
-  /// Lasting conditions that must not hold, and do.
+  /// Conditions that are not met, whatever follows: a bit that must not be, or the only place for a
+  /// bit has passed without it.
   Word broken_conditions() const {
     Word lost;
-    for (const Literal& condition : conditions_) {
-      if (!condition.value) lost = lost | of(condition.node);
+    for (std::size_t i = 0; i < conditions_.size(); ++i) {
+      const Word& value = of(conditions_[i].node);
+      if (!conditions_[i].value) {
+        lost = lost | value;
+      } else if (chances_[i] >= 0) {
+        lost = lost | (~value & of(chances_[i]));
+      }
     }
     return lost;
   }
@@ -542,9 +587,10 @@ class Walk {
   std::vector<Step> steps_;
   std::vector<std::size_t> slots_, varying_;
   std::vector<Word> values_, nexts_;
+  std::vector<int> chances_;
   std::vector<Layer> layers_;
   std::size_t index_ = 0;
-  std::size_t met_ = 0;
+  std::size_t met_ = 0, widest_ = 0;
 };
 
 /// Calls `at_end(walk, table_state)` as Walk::run() does.
@@ -570,9 +616,15 @@ std::vector<int> nodes_of(const std::vector<Literal>& conditions) {
 
 }  // namespace
 
-bool Product::possible() {
-  return walk_all(texts_, conditions_, nodes_of(conditions_), met_,
-                  [](const auto&, int) { return true; });
+std::array<bool, 2> Product::values_of(int node) {
+  std::vector<int> wanted = nodes_of(conditions_);
+  wanted.push_back(node);
+  std::array<bool, 2> found{};
+  walk_all(texts_, conditions_, wanted, met_, [&](const auto& walk, int) {
+    found[walk.value_at_end(node)] = true;
+    return found[0] && found[1];
+  });
+  return found;
 }
 
 std::optional<Violation> Product::refute(const std::vector<Claim>& claims) {

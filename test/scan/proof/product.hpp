@@ -2,6 +2,7 @@
 #ifndef IRI_TEST_SCAN_PROOF_PRODUCT_HPP
 #define IRI_TEST_SCAN_PROOF_PRODUCT_HPP
 
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -43,8 +44,8 @@ class Product {
   Product(const Texts& texts, const std::vector<Literal>& conditions)
       : texts_(texts), conditions_(conditions) {}
 
-  /// Whether some text meets all conditions.
-  bool possible();
+  /// Which values a lasting node may have in texts that meet all conditions: [0] no, [1] yes.
+  std::array<bool, 2> values_of(int node);
   /// A text that meets them and breaks a claim.
   std::optional<Violation> refute(const std::vector<Claim>& claims);
   /// The states of the table in which the texts that meet them may be at the end of the word.
