@@ -9,6 +9,9 @@ namespace iri::inline v0::detail {
 
 using Mask = std::uint64_t;
 
+/// The value of a byte.
+using Octet = unsigned;
+
 inline constexpr std::uint32_t window_size = 64;
 
 /// The lowest `count` bits; count is 0 to 64.

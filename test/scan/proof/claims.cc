@@ -1,0 +1,170 @@
+#include "claims.hpp"
+
+namespace proof {
+namespace {
+
+enum Boundary : unsigned { scheme, userinfo, host, authority, path_end, query, boundary_count };
+const char* const names[] = {"the scheme's end", "the userinfo's end", "the host's end",
+                             "the authority's end", "the path's end", "the query's end"};
+
+const Number& boundary_of(const Components& out, unsigned which) {
+  const Number* const all[] = {&out.scheme_end, &out.userinfo_end,  &out.host_end,
+                               &out.authority_end, &out.path_end, &out.query_end};
+  return *all[which];
+}
+
+int writes(unsigned which) { return graph().table(Kind::writes, which); }
+
+bool is_earlier(const Number& number) { return number.sort == Number::Sort::earlier; }
+
+/// The last place at which the table wrote is `number`.
+void claim_written(const Number& number, int written, const char* what) {
+  if (is_earlier(number) || (number.is_constant() && number.add == ~0U)) {
+    path().claim(graph().any(written), false, what);
+  } else {
+    path().claim(graph().last(place(number), written), true, what);
+  }
+}
+
+int before(const Number& at, int stream) { return graph().both(places_before(at), stream); }
+
+void claim_equal(const Number& a, const Number& b, const char* what) {
+  if (a.sort == b.sort && a.add == b.add && a.ones == b.ones) return;
+  path().claim(graph().any(graph().both(place(a), place(b))), true, what);
+}
+
+void claim_state(const Number& at, std::uint32_t state, const char* what) {
+  const int equal = graph().state_in(machine_of(path().texts.iri).equal_to(state));
+  path().claim(graph().any(graph().both(place(at), equal)), true, what);
+}
+
+Bytes from(unsigned first) {
+  Bytes set;
+  for (unsigned byte = first; byte < 256; ++byte) set[byte] = true;
+  return set;
+}
+
+int byte_in(const Bytes& set) { return graph().leaf(set, raw); }
+int dead() { return graph().table(Kind::dead, 0); }
+
+/// The place of the error: where the table refuses the text, or where the character begins that is
+/// cut short there (text/boundary.hpp, said again).
+int error_place() {
+  Graph& g = graph();
+  const int tail = g.up(byte_in(from(0x80) & ~from(0xC0)));
+  const int before_end = g.both(dead(), byte_in(Bytes().set()));
+  const int one = g.both(before_end, g.up(byte_in(from(0xC0))));
+  const int two = g.both(g.both(before_end, tail), g.up(g.up(byte_in(from(0xE0)))));
+  const int three =
+      g.both(g.both(g.both(before_end, tail), g.up(tail)), g.up(g.up(g.up(byte_in(from(0xF0))))));
+  const int inside = g.either(one, g.either(two, three));
+  const int plain = g.both(dead(), g.no(inside));
+  return g.either(g.either(plain, g.down(one, 1)), g.either(g.down(two, 2), g.down(three, 3)));
+}
+
+void claim_byte(const Number& at, unsigned char byte) {
+  const int here = graph().both(place(at), graph().leaf(Bytes().set(byte), raw));
+  path().claim(graph().any(here), true, "a delimiter's byte");
+}
+
+void claim_accepted(const Components& out, const Input& in) {
+  path().claim(graph().any(dead()), false, "accepted; the table refuses");
+  for (unsigned i = 0; i < boundary_count; ++i) claim_written(boundary_of(out, i), writes(i), names[i]);
+  claim_equal(out.size, in.size, "the size");
+}
+
+/// The components of the reference of out.size bytes before the error.
+void claim_components_left(const Components& out, const Number& offset) {
+  const int size = place(out.size);
+  const int accepting = graph().state_in(machine_of(path().texts.iri).accepting());
+  path().claim(graph().any(graph().both(size, accepting)), true, "what is left is no reference");
+  for (unsigned i = 0; i < boundary_count; ++i) {
+    const int ends = graph().both(size, graph().table(Kind::ends, i));
+    const int written = graph().either(before(out.size, writes(i)), ends);
+    claim_written(boundary_of(out, i), written, names[i]);
+  }
+  // The error is there, or behind one or two bytes of a pct-encoded.
+  int near = size;
+  int pct = graph().both(size, graph().leaf(Bytes().set('%'), raw));
+  for (int i = 0; i < 2; ++i) {
+    pct = graph().up(pct);
+    near = graph().either(near, pct);
+  }
+  path().claim(graph().any(graph().both(near, place(offset))), true, "what is left is not before the error");
+}
+
+}  // namespace
+
+void claim_result(const Number& result, const Components& out, const Input& in) {
+  if (result.is_constant() && result.add == ~0U) return claim_accepted(out, in);
+  path().claim(graph().any(dead()), true, "refused; the table accepts");
+  path().claim(graph().any(graph().both(error_place(), place(result))), true, "the place of the error");
+  if (out.size.is_constant() && out.size.add == ~0U) {
+    const int left = graph().state_in(machine_of(path().texts.iri).equal_to(out.query_end.add));
+    path().claim(graph().any(graph().both(dead(), left)), true, "the state that is left");
+  } else {
+    claim_components_left(out, result);
+  }
+}
+
+void claim_hand_over(const HandOver& at) {
+  if (at.point == 0) {
+    claim_equal(at.begin, 0, "a start that is not the start");
+    return;
+  }
+  const char* const states[] = {"", "the state in the authority", "the state in the path",
+                                "the state in the query", "the state in the fragment"};
+  claim_state(at.begin, resume_state(at.point, path().texts.iri), states[at.point]);
+  // The table writes the others behind this place, if it accepts the text.
+  for (unsigned i = 0; i < boundary_count; ++i) {
+    const bool is_known = i <= authority || (i == path_end && at.point >= 3) || (i == query && at.point == 4);
+    const int written = before(at.begin, writes(i));
+    claim_written(is_known ? boundary_of(at.out, i) : absent, written, names[i]);
+  }
+}
+
+/// The masks that the last bytes of a window leave to the next.
+void claim_carried(const Carried& carried, unsigned begin) {
+  const int window = static_cast<int>(begin) - 64;
+  const auto claim = [&](bool is_set, const Bytes& set, std::initializer_list<int> at_places) {
+    int any_of = -1;
+    for (const int at : at_places) {
+      const int one = graph().both(graph().constant(std::uint64_t{1} << at, window), graph().leaf(set, raw));
+      any_of = any_of < 0 ? one : graph().either(any_of, one);
+    }
+    path().claim(graph().any(any_of), is_set, "what is carried to the next window");
+  };
+  const Bytes pct = Bytes().set('%');
+  claim((carried.hex & 1U) != 0, pct, {62, 63});
+  claim((carried.hex >> 1U & 1U) != 0, pct, {63});
+  claim((carried.second & 1U) != 0, from(0xC0), {63});
+  claim((carried.third & 1U) != 0, from(0xF0), {62});
+  const auto tail = [&](unsigned bit) { return (carried.tail >> bit & 1U) != 0; };
+  // Which byte needs how many tails: C0 one, E0 two, F0 three.
+  const auto leads = [&](int at, unsigned first) {
+    return graph().both(graph().constant(std::uint64_t{1} << at, window), graph().leaf(from(first), raw));
+  };
+  const int one = graph().either(leads(63, 0xC0), graph().either(leads(62, 0xE0), leads(61, 0xF0)));
+  const int two = graph().either(leads(63, 0xE0), leads(62, 0xF0));
+  path().claim(graph().any(one), tail(0), "the tails that are carried");
+  path().claim(graph().any(two), tail(1), "the tails that are carried");
+  path().claim(graph().any(leads(63, 0xF0)), tail(2), "the tails that are carried");
+  if (carried.hex >> 2U != 0 || carried.tail >> 3U != 0 || carried.second > 1 || carried.third > 1)
+    unknown("what is carried to the next window");
+}
+
+void claim_next(const NextWindow& next, unsigned begin) {
+  claim_carried(next.carried, begin);
+  path().claim(graph().any(dead()), false, "goes on; the table refuses");
+  const bool in_query = next.carried.in_query;
+  const bool in_fragment = next.carried.in_fragment;
+  for (unsigned i = 0; i < boundary_count; ++i) {
+    const bool is_known =
+        i <= authority || (i == path_end && (in_query || in_fragment)) || (i == query && in_fragment);
+    claim_written(is_known ? boundary_of(next.out, i) : absent, writes(i), names[i]);
+  }
+  if (!is_earlier(next.out.path_end) && next.carried.in_query)
+    claim_byte(next.out.path_end, '?');
+}
+
+}  // namespace proof

@@ -1,0 +1,93 @@
+#include "machine.hpp"
+
+#include <map>
+
+#include "scan/kernels/resume_walk.hpp"
+#include "scan/refused.hpp"
+#include "scan/table.hpp"
+
+namespace proof {
+namespace {
+
+namespace table = iri::detail::table;
+
+class Reader {
+ public:
+  explicit Reader(table::State start) {
+    number_of(start);
+    for (std::size_t i = 0; i < machine_.states.size(); ++i) read(i);
+    classify();
+  }
+  const Machine& machine() const { return machine_; }
+
+ private:
+  int number_of(table::State state) {
+    const table::State alone = table::without_way(state);
+    const auto [found, is_new] =
+        numbers_.emplace(alone, static_cast<int>(machine_.states.size()));
+    if (is_new) machine_.states.push_back({alone, {}, {}, false, 0});
+    return found->second;
+  }
+
+  void read(std::size_t i) {
+    Machine::State state = machine_.states[i];
+    for (unsigned byte = 0; byte < 256; ++byte) {
+      const table::State next = table::step(state.in_table, static_cast<unsigned char>(byte));
+      const bool goes_on = next != table::nowhere;
+      state.next[byte] = goes_on ? number_of(next) : Machine::dead;
+      state.writes[byte] = goes_on && table::passes_boundary(next) ? table::boundaries(next) : 0;
+    }
+    state.accepts = table::accepts(state.in_table);
+    state.ends = state.accepts ? table::boundaries_at_end(state.in_table) : 0;
+    machine_.states[i] = state;
+  }
+
+  bool alike(unsigned a, unsigned b) const {
+    for (const Machine::State& state : machine_.states) {
+      if (state.next[a] != state.next[b] || state.writes[a] != state.writes[b]) return false;
+    }
+    return true;
+  }
+
+  void classify() {
+    for (unsigned byte = 0; byte < 256; ++byte) {
+      unsigned like = 0;
+      while (like < byte && !alike(like, byte)) ++like;
+      machine_.byte_class[byte] =
+          like < byte ? machine_.byte_class[like] : machine_.class_count++;
+    }
+  }
+
+  Machine machine_;
+  std::map<table::State, int> numbers_;
+};
+
+}  // namespace
+
+std::vector<bool> Machine::equal_to(std::uint32_t in_table) const {
+  std::vector<bool> found;
+  for (const State& state : states) {
+    found.push_back(state.in_table == table::without_way(in_table));
+  }
+  return found;
+}
+
+std::vector<bool> Machine::accepting() const {
+  std::vector<bool> found;
+  for (const State& state : states) found.push_back(state.accepts);
+  return found;
+}
+
+const Machine& machine_of(bool iri) {
+  static const Reader uri(table::start_of(iri::Rule::URI_reference));
+  static const Reader iris(table::start_of(iri::Rule::IRI_reference));
+  return iri ? iris.machine() : uri.machine();
+}
+
+std::uint32_t resume_state(unsigned point, bool iri) {
+  return iri::detail::resume_states.of[point][iri];
+}
+
+std::uint32_t userinfo_state(bool iri) { return iri::detail::userinfo_states.of[iri]; }
+
+}  // namespace proof

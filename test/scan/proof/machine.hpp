@@ -1,0 +1,39 @@
+// The table that ships, as states with numbers.
+#ifndef IRI_TEST_SCAN_PROOF_MACHINE_HPP
+#define IRI_TEST_SCAN_PROOF_MACHINE_HPP
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace proof {
+
+struct Machine {
+  static constexpr int dead = -1;
+  struct State {
+    std::uint32_t in_table;
+    std::array<int, 256> next;             ///< `dead` if the byte does not go on
+    std::array<std::uint8_t, 256> writes;  ///< the boundaries that a byte passes, a bit each
+    bool accepts;
+    std::uint8_t ends;  ///< the boundaries at the end of a text
+  };
+  std::vector<State> states;             ///< the first one is the start
+  std::array<unsigned, 256> byte_class;  ///< bytes of one class are alike in each state
+  unsigned class_count = 0;
+
+  /// Those that equal a state of the table, but for the way that led there.
+  std::vector<bool> equal_to(std::uint32_t in_table) const;
+  std::vector<bool> accepting() const;
+};
+
+/// URI-reference or IRI-reference, walked by the interpreter that ships.
+const Machine& machine_of(bool iri);
+
+/// The state at a hand-over (resume_walk.hpp), by the number of its ResumePoint.
+std::uint32_t resume_state(unsigned point, bool iri);
+/// The state that a refused userinfo leaves (refused.hpp).
+std::uint32_t userinfo_state(bool iri);
+
+}  // namespace proof
+
+#endif

@@ -1,0 +1,59 @@
+// One path through the shipped functions: what was decided on it, and what must hold at its end.
+#ifndef IRI_TEST_SCAN_PROOF_PATH_HPP
+#define IRI_TEST_SCAN_PROOF_PATH_HPP
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "product.hpp"
+
+namespace proof {
+
+/// The shipped text does something that the proof has no meaning for.
+[[noreturn]] void unknown(const char* what);
+
+struct Special;
+
+class Path {
+ public:
+  /// Whether some bit of the stream is 1, for the texts of this path.
+  bool has_bit(int stream);
+  /// Either way, whatever the text.
+  bool choose();
+  void claim(int stream, bool has_bit, const char* what);
+
+  Texts texts;
+  std::vector<Literal> conditions;
+  std::vector<Claim> claims;
+  std::vector<Special> specials;
+  std::map<int, unsigned> facts;  ///< the number of ones of a stream, if it is certain
+
+ private:
+  friend class Explorer;
+  struct Choice {
+    bool value;
+    bool forced;
+  };
+  bool next_choice(int node);
+  Choice find_choice(int node);
+
+  std::vector<Choice> choices_;
+  std::size_t followed_ = 0;
+};
+
+Path& path();
+
+struct Figures {
+  std::size_t paths = 0;
+  std::size_t states = 0;
+};
+
+/// Follows every path of `body` over `texts`. Returns the first text that breaks a claim.
+std::optional<Violation> explore(const Texts& texts, const std::function<void()>& body,
+                                 Figures& figures);
+
+}  // namespace proof
+
+#endif
