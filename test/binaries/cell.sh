@@ -189,5 +189,5 @@ write_row() {
   local cases
   cases=$(cat "$work"/cells/*/cases | awk '{ n += $1 } END { print n }')
   mkdir -p "$(dirname "$1")"
-  echo "what ships: $passed binaries and carriers (test/binaries) | transitions of the ABNF's automata, runs, corpora | $cases | $2" >"$1"
+  echo "what ships: ${#names[@]} cells, one case in $share (test/binaries) | transitions of the ABNF's automata, runs, corpora | $cases | $2" >"$1"
 }
