@@ -189,5 +189,5 @@ write_row() {
   local cases
   cases=$(cat "$work"/cells/*/cases | awk '{ n += $1 } END { print n }')
   mkdir -p "$(dirname "$1")"
-  printf "what ships, %s binaries\t-\ttransitions, runs, corpora\t%s\t%s\n" "$passed" "$cases" "$2" >"$1"
+  printf 'what ships, %s cells\t-\tone case in %s: transitions, runs, corpora\t%s\t%s\n' "${#names[@]}" "$share" "$cases" "$2" >"$1"
 }

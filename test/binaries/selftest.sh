@@ -51,7 +51,7 @@ wrong_tarball() {
   local tree
   (cd "$build" && meson dist --no-tests --formats gztar --allow-dirty) >"$work/dist" 2>&1 || return 0
   mkdir "$work/tree" && tar -xzf "$build"/meson-dist/*.tar.gz -C "$work/tree" && tree=$(echo "$work"/tree/libiri-*) &&
-    sed -i "0,/case '!':/s//case '!': case 0x22:/" "$tree/re2c/generated/reference_iri.inc" &&
+    sed -i "0,/case '!':/s//case '!':\n\t\tcase '\"':/" "$tree/re2c/generated/reference_iri.inc" &&
     tar -czf "$work/wrong.tar.gz" -C "$work/tree" "${tree##*/}" && run_cells --tarball "$work/wrong.tar.gz" tarball
 }
 
