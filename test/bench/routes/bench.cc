@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "iri/iri.hpp"
 #include "../random.hpp"
+#include "iri/iri.hpp"
 
 namespace {
 
@@ -158,7 +158,9 @@ void report(const std::string& name, const std::vector<std::string>& routes) {
   std::size_t in_order = 0;
   std::size_t missed = 0;
   const double ns = match_all(router, shuffled, hits);
-  const double listed = match_all(router, requests_for(routes, std::max<std::size_t>(routes.size(), slice_size), false), in_order);
+  const double listed = match_all(
+      router, requests_for(routes, std::max<std::size_t>(routes.size(), slice_size), false),
+      in_order);
   const double misses = match_all(router, misses_of(shuffled), missed);
   std::printf(
       "%-20s %6zu routes  %6.2f ms to build  %7zu bytes  shuffled %6.1f ns (%zu)  in order %5.1f "
