@@ -17,23 +17,41 @@ rows=$build/prove/units.row
 : >"$rows"
 passed=0 failed=0
 
-# check WHAT COMMAND...: runs it; its last rows go into the file.
+# check COMMAND...: runs it, and leaves its output in $log and its seconds in $taken.
+log=$build/prove/units.log
 check() {
-  what=$1 log=$build/prove/units.log
-  shift
+  begun=$(date +%s)
   if "$@" >"$log" 2>&1; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+  taken=$(($(date +%s) - begun))
   cat "$log"
-  awk -v what="$what" 'NR > 1 && NF > 2 && $NF ~ /^[0-9]+[.][0-9]+$/ && $(NF - 1) ~ /^[0-9]+$/ {
-    member = $2; for (i = 3; i < NF - 1; ++i) member = member " " $i
-    printf "%s of %s | %s | %s | %s\n", member, $1, what, $(NF - 1), $NF
-  }' "$log" >>"$rows"
 }
 
-check 'tried: each member, for every byte, place and size' "$build/$units/unit_windows" --all
-check 'proved: what passes goes on with the common shape' "$build/$units/unit_blocks"
-check 'tried: equal to the shape at every place' "$build/$units/unit_shapes" --all
-check 'proved by z3, for all masks' /usr/bin/python3 -P "$root/$units/bits.py"
-sed -n 's/^\([0-9]*\) laws, .* noticed \(.*\) s$/bits.hpp | proved by z3, for all masks | \1 laws | \2/p' "$build/prove/units.log" >>"$rows"
-check 'planted' python3 -P "$root/$units/faults.py" "$build"
+# check_units WHAT MEMBERS PROGRAM UNIT...: a row for each of the members, if the program succeeds.
+check_units() {
+  what=$1 members=$2 program=$build/$units/$3
+  shift 3
+  for unit in "$@"; do
+    before=$failed
+    check "$program" --all "$unit"
+    [ "$failed" = "$before" ] || continue
+    awk -v what="$what" -v members="^($members)$" -v unit="$unit" -v taken="$taken" '$1 == unit {
+      member = $2; for (i = 3; i < NF; ++i) member = member " " $i
+      if (member ~ members) printf "%s of %s | %s | %s | %s\n", member, unit, what, $NF, taken
+    }' "$log" >>"$rows"
+  done
+}
+
+here=$("$build/$units/unit_windows" | awk '$2 == "Window" { print $1 }')
+symbolic=$("$build/$units/unit_blocks" | awk '$2 == "Block" { print $1 }')
+# shellcheck disable=SC2086  # a list of units
+{
+  check_units 'tried: each member, for every byte, place and size' Window unit_windows $here
+  check_units 'proved: what passes goes on with the common shape' Block unit_blocks $symbolic
+  check_units 'tried: as the shape has it, at every place' 'Block, as compiled|skip[(][)]' unit_shapes $here
+}
+check /usr/bin/python3 -P "$root/$units/bits.py"
+sed -n "s/^\([0-9]*\) laws, .* noticed .*/bits.hpp | proved by z3, for all masks | \1 laws | $taken/p" "$log" >>"$rows"
+check python3 -P "$root/$units/faults.py" "$build"
+sed -n "s/^\([0-9]*\) faults noticed, 0 missed.*/vector units | faults planted, each noticed | \1 | $taken/p" "$log" >>"$rows"
 echo "$passed passed, $failed failed"
 [ $failed = 0 ]

@@ -23,15 +23,10 @@ char tried[128] = "nothing";
 
 }  // namespace
 
-void print_head() { std::printf("%-8s%-28s%14s%9s\n", "unit", "member", "cases", "seconds"); }
+void print_head() { std::printf("%-8s%-28s%14s\n", "unit", "member", "cases"); }
 
 void row(const char* unit, const char* what, std::uint64_t cases) {
   std::printf("%-8s%-28s%14llu\n", unit, what, static_cast<unsigned long long>(cases));
-}
-
-void row(const char* unit, const char* what, std::uint64_t cases, double seconds) {
-  std::printf("%-8s%-28s%14llu%9.2f\n", unit, what, static_cast<unsigned long long>(cases),
-              seconds);
   std::fflush(stdout);
 }
 

@@ -3,21 +3,14 @@
 #define IRI_TEST_SCAN_UNITS_REPORT_HPP
 
 #include <cstdint>
-#include <ctime>
 #include <string>
 #include <vector>
 
 namespace iri_units {
 
-/// Seconds of the processor that the program has taken.
-inline double seconds() {
-  return static_cast<double>(std::clock()) / static_cast<double>(CLOCKS_PER_SEC);
-}
-
 /// Prints the head of the table; then each row() belongs to it.
 void print_head();
 void row(const char* unit, const char* what, std::uint64_t cases);
-void row(const char* unit, const char* what, std::uint64_t cases, double seconds);
 
 /// What is being tried, for the message if it reads where it may not.
 void trying(const char* unit, const char* what);
