@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstring>
 #include <memory>
 #include <string>
@@ -658,6 +659,77 @@ TEST(CGate, NoMoreIsWrittenThanTheCallerHasRoomFor) {
     EXPECT_EQ(verdict->struct_size, size);
     for (std::size_t i = size; i < 2 * sizeof(iri_verdict); ++i) EXPECT_EQ(block[i], 0xAA) << size;
   }
+}
+
+// The struct of an older release: its members are written, and nothing behind them.
+TEST(CGate, OfAnAdmissionNoMoreIsWrittenThanTheCallerHasRoomFor) {
+  const iri_gate gate = gate_of(open_policy());
+  const auto admit_into = [&](iri_admission* to) {
+    EXPECT_TRUE(iri_gate_admits(&gate, "GET", 3, "/a?b", 4, "a:8", 3, nullptr, 0, to, nullptr, 0,
+                                nullptr, nullptr));
+  };
+  iri_admission whole = IRI_ADMISSION_INIT;
+  admit_into(&whole);
+  EXPECT_EQ(whole.port, 8U);
+  EXPECT_EQ(whole.target_size, 4U);
+  constexpr std::size_t room = 2 * sizeof(iri_admission);
+  constexpr std::size_t members = offsetof(iri_admission, parts) + sizeof whole.parts;
+  for (std::uint32_t size = 4; size <= room; ++size) {
+    const auto block = std::make_unique<unsigned char[]>(room);
+    std::memset(block.get(), 0xAA, room);
+    auto* to = reinterpret_cast<iri_admission*>(block.get());
+    to->struct_size = size;
+    admit_into(to);
+    EXPECT_EQ(to->struct_size, size);
+    const std::size_t written = std::min<std::size_t>(size, members);
+    EXPECT_EQ(
+        std::memcmp(block.get() + 4, reinterpret_cast<unsigned char*>(&whole) + 4, written - 4), 0)
+        << size;
+    for (std::size_t i = size; i < room; ++i) EXPECT_EQ(block[i], 0xAA) << size;
+  }
+}
+
+// "If the answer is no, `admission` has nothing else" than `needed` (gate.h).
+TEST(CGate, WhatIsNotAdmittedLeavesNothingOfTheLastRequest) {
+  const iri_gate gate = preset_gate("proxy");
+  iri_admission to = IRI_ADMISSION_INIT;
+  iri_error error = IRI_ERROR_INIT;
+  const auto admits = [&](std::string_view target, const char* field, std::size_t field_size) {
+    return iri_gate_admits(&gate, "GET", 3, target.data(), target.size(), field, field_size,
+                           nullptr, 64, &to, nullptr, 0, nullptr, &error);
+  };
+  const auto expect_nothing = [&](std::size_t needed) {
+    EXPECT_EQ(to.target, nullptr);
+    EXPECT_EQ(to.target_size, 0U);
+    EXPECT_EQ(to.host, nullptr);
+    EXPECT_EQ(to.host_size, 0U);
+    EXPECT_EQ(to.port, IRI_ABSENT);
+    EXPECT_EQ(to.needed, needed);
+    const iri_request_target none = IRI_REQUEST_TARGET_INIT;
+    EXPECT_EQ(std::memcmp(&to.parts, &none, sizeof none), 0);
+  };
+  ASSERT_TRUE(admits("/a?b", "a.example:8", 11));
+  EXPECT_FALSE(admits("/a%2Fb", "a.example", 9));
+  expect_nothing(0);
+  ASSERT_TRUE(admits("/a?b", "a.example:8", 11));
+  EXPECT_FALSE(admits("/a?b", nullptr, 3));
+  EXPECT_EQ(error.code, invalid);
+  expect_nothing(0);
+  // NULL is no buffer, whatever the capacity.
+  EXPECT_FALSE(admits("/a/../b", "a.example", 9));
+  EXPECT_EQ(error.code, IRI_ERROR_BUFFER_TOO_SMALL);
+  EXPECT_GE(to.needed, 2U);
+}
+
+TEST(CGate, EachOfItsQuestionsHasAYes) {
+  const iri_gate gate = preset_gate("proxy");
+  iri_error error = IRI_ERROR_INIT;
+  EXPECT_TRUE(iri_gate_passes(&gate, "http://a/", 9, nullptr, 0, nullptr, &error));
+  EXPECT_TRUE(iri_gate_passes_target(&gate, "GET", 3, "/a", 2, nullptr, 0, nullptr, &error));
+  EXPECT_TRUE(iri_gate_passes_host(&gate, "a:8", 3, nullptr, 0, nullptr, &error));
+  EXPECT_TRUE(
+      iri_gate_passes_request(&gate, "GET", 3, "/a", 2, "a", 1, nullptr, 0, nullptr, &error));
+  EXPECT_EQ(error.code, IRI_OK);
 }
 
 }  // namespace

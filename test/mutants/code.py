@@ -122,7 +122,8 @@ class Tree:
         return ("killed" if self.library.tests[by].is_unit else "noticed"), by
 
     def _survivor(self, units):
-        return ("same code" if self._is_same(units) else "alive"), ""
+        # With --quick what is alive is asked again anyhow.
+        return ("same code" if not self.library.quick and self._is_same(units) else "alive"), ""
 
     def _linked_with(self, units):
         touched = {unit.file for unit in units}

@@ -222,7 +222,8 @@ class Runner:
 
     def known(self, name, mutant, text):
         """What an earlier run has found; a survivor that is not listed may be noticed by now."""
-        known = None if self.arguments.fresh else self.store.known.get(ledger.key_of(mutant, text))
+        is_fresh = self.arguments.fresh or self.names is not None
+        known = None if is_fresh else self.store.known.get(ledger.key_of(mutant, text))
         if known is None or ledger.LETTERS[known[0]] in self.arguments.again:
             return None
         return known if known[0] != "alive" or name in self.equivalents else None
@@ -354,18 +355,16 @@ def known_code(store, files, offsets):
     return table
 
 
-def alive(store, files):
-    """The names of the comparisons, offsets and tags that no test has noticed so far."""
-    for file in files:
-        text = read(file)
-        for name, mutant in edits.named(mutants_of("code", file, text), text).items():
-            outcome = store.outcome(mutant, text)
-            if mutant.kind in OFFSETS and outcome == "alive" and name not in equivalents():
-                yield name
+def those(store, files, outcome):
+    """The names of the mutants of the code that have this outcome and are not listed."""
+    listed = equivalents()
+    return [f"    {name}" for file in files for text in [read(file)]
+            for name, mutant in edits.named(mutants_of("code", file, text), text).items()
+            if store.outcome(mutant, text) == outcome and name not in listed]
 
 
 def rows_of(summary):
-    columns = ["killed", "equivalent", "same code", "alive", "not run"]
+    columns = ["killed", "noticed", "equivalent", "same code", "alive", "not run"]
     total, lines = collections.Counter(), []
     for name, counts in sorted(summary.items()):
         row = collections.Counter(counts)
@@ -421,7 +420,8 @@ def report(arguments):
              "\"same code\" the compiler makes what it makes of the original; what the compiler refuses is not counted. A "
              "result counts for the file as it is: of a file that has changed since, the mutants are \"not run\"."
              + (" The code's were judged by the quick tests alone (--quick)." if arguments.quick else ""),
-             "", "known.txt has the same, a letter a mutant: k(illed), r(efused), s(ame code), a(live), - (not run).", ""]
+             "", "known.txt has the same, a letter a mutant: k(illed), n(oticed), r(efused), s(ame code), a(live), - (not run). "
+             "Killed is by a unit test, within a second; noticed, by something slower.", ""]
     store = ledger.Store(os.path.join(arguments.build, "mutants"))
     ledger.recall(store, arguments.files, read, judge_code.mutants_of)
     code = {command: known_code(store, arguments.files + UNJUDGED, command == "offsets") for command in ("offsets", "code")}
@@ -439,8 +439,9 @@ def report(arguments):
             lines += section_before(title)
             continue
         lines += [f"## {title}", "", *rows_of(summary)]
-        if command == "offsets":
-            lines += ["### Alive", "", *(f"    {name}" for name in alive(store, arguments.files)), ""]
+    for outcome, title in (("alive", "Alive, and not listed"),
+                           ("noticed", "Noticed by something slower than the unit tests alone, such as a corpus")):
+        lines += [f"## {title}", "", *(those(store, arguments.files, outcome) or ["None of those that are judged."]), ""]
     with open(os.path.join(HERE, "RESULT.md"), "w", encoding="utf-8") as out:
         out.write("\n".join(lines))
     ledger.commit(store, arguments.files, read, judge_code.mutants_of)

@@ -11,6 +11,7 @@ import os
 import re
 import resource
 import shlex
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -130,6 +131,7 @@ class Library:
     def __init__(self, root, build, folder, wanted=(), quick=False):
         self.root, self.build, self.folder, self.quick = root, build, folder, quick
         self.path = os.path.join(folder, "libmutable.so")
+        self.cached = ["ccache"] if shutil.which("ccache") else []
         os.makedirs(folder, exist_ok=True)
         with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as file:
             self.entries = json.load(file)
@@ -176,7 +178,7 @@ class Library:
         """Kept while nothing that it was made of is newer."""
         made, depends = self.object_of(unit), self.object_of(unit) + ".d"
         if not self._is_current(made, depends):
-            done = run([*unit.argv, LEVEL, *LOADABLE, "-MD", "-MF", depends, "-o", made, "-c",
+            done = run([*self.cached, *unit.argv, LEVEL, *LOADABLE, "-MD", "-MF", depends, "-o", made, "-c",
                         os.path.join(self.root, unit.file)], cwd=self.build)
             if done.returncode != 0:
                 return done
