@@ -13,7 +13,12 @@ const Number& boundary_of(const Components& out, unsigned which) {
   return *all[which];
 }
 
-int writes(unsigned which) { return graph().table(Kind::writes, which); }
+/// Where the table writes a boundary. In later windows: what it wrote before is known.
+int writes(unsigned which) {
+  const int all = graph().table(Kind::writes, which);
+  if (path().texts.begin == 0) return all;
+  return graph().both(all, graph().no(places_before(64)));
+}
 
 bool is_earlier(const Number& number) { return number.sort == Number::Sort::earlier; }
 
@@ -28,6 +33,7 @@ void claim_written(const Number& number, int written, const char* what) {
 
 int before(const Number& at, int stream) { return graph().both(places_before(at), stream); }
 
+/// Two numbers, both of which are places in the text.
 void claim_equal(const Number& a, const Number& b, const char* what) {
   if (a.sort == b.sort && a.add == b.add && a.ones == b.ones) return;
   path().claim(graph().any(graph().both(place(a), place(b))), true, what);
@@ -123,38 +129,45 @@ void claim_hand_over(const HandOver& at) {
   }
 }
 
-/// The masks that the last bytes of a window leave to the next.
-void claim_carried(const Carried& carried, unsigned begin) {
-  const int window = static_cast<int>(begin) - 64;
-  const auto claim = [&](bool is_set, const Bytes& set, std::initializer_list<int> at_places) {
-    int any_of = -1;
-    for (const int at : at_places) {
-      const int one = graph().both(graph().constant(std::uint64_t{1} << at, window), graph().leaf(set, raw));
-      any_of = any_of < 0 ? one : graph().either(any_of, one);
-    }
-    path().claim(graph().any(any_of), is_set, "what is carried to the next window");
-  };
+/// The bytes of a set `back` places before those of `places`, of the window at `begin`.
+int moved_up(const Bytes& set, int back, std::uint64_t places, int begin) {
+  int stream = byte_in(set);
+  for (int i = 0; i < back; ++i) stream = graph().up(stream);
+  return graph().both(stream, graph().constant(places, begin));
+}
+
+int either(std::initializer_list<int> streams) {
+  int joined = -1;
+  for (const int stream : streams) joined = joined < 0 ? stream : graph().either(joined, stream);
+  return joined;
+}
+
+struct CarriedStreams {
+  int hex, tail, second, third;
+};
+
+/// Said once more, byte by byte: what the three bytes before `begin` ask for.
+CarriedStreams streams_at(int begin) {
   const Bytes pct = Bytes().set('%');
-  claim((carried.hex & 1U) != 0, pct, {62, 63});
-  claim((carried.hex >> 1U & 1U) != 0, pct, {63});
-  claim((carried.second & 1U) != 0, from(0xC0), {63});
-  claim((carried.third & 1U) != 0, from(0xF0), {62});
-  const auto tail = [&](unsigned bit) { return (carried.tail >> bit & 1U) != 0; };
-  // Which byte needs how many tails: C0 one, E0 two, F0 three.
-  const auto leads = [&](int at, unsigned first) {
-    return graph().both(graph().constant(std::uint64_t{1} << at, window), graph().leaf(from(first), raw));
-  };
-  const int one = graph().either(leads(63, 0xC0), graph().either(leads(62, 0xE0), leads(61, 0xF0)));
-  const int two = graph().either(leads(63, 0xE0), leads(62, 0xF0));
-  path().claim(graph().any(one), tail(0), "the tails that are carried");
-  path().claim(graph().any(two), tail(1), "the tails that are carried");
-  path().claim(graph().any(leads(63, 0xF0)), tail(2), "the tails that are carried");
-  if (carried.hex >> 2U != 0 || carried.tail >> 3U != 0 || carried.second > 1 || carried.third > 1)
-    unknown("what is carried to the next window");
+  const int second = moved_up(from(0xC0), 1, 1, begin);
+  return {either({moved_up(pct, 1, 1, begin), moved_up(pct, 2, 3, begin)}),
+          either({second, moved_up(from(0xE0), 2, 3, begin), moved_up(from(0xF0), 3, 7, begin)}),
+          second, moved_up(from(0xF0), 2, 3, begin)};
+}
+
+/// The bits of a stream are those of a number.
+void claim_bits(int stream, std::uint64_t bits, int begin) {
+  const int wrong = graph().differ(stream, graph().constant(bits, begin));
+  path().claim(graph().any(wrong), false, "what is carried to the next window");
 }
 
 void claim_next(const NextWindow& next, unsigned begin) {
-  claim_carried(next.carried, begin);
+  const int at = static_cast<int>(begin);
+  const CarriedStreams streams = streams_at(at);
+  claim_bits(streams.hex, next.carried.hex, at);
+  claim_bits(streams.tail, next.carried.tail, at);
+  claim_bits(streams.second, next.carried.second, at);
+  claim_bits(streams.third, next.carried.third, at);
   path().claim(graph().any(dead()), false, "goes on; the table refuses");
   const bool in_query = next.carried.in_query;
   const bool in_fragment = next.carried.in_fragment;
@@ -165,6 +178,27 @@ void claim_next(const NextWindow& next, unsigned begin) {
   }
   if (!is_earlier(next.out.path_end) && next.carried.in_query)
     claim_byte(next.out.path_end, '?');
+}
+
+CarriedMasks carried_at(int begin) {
+  const CarriedStreams streams = streams_at(begin);
+  return {Mask::of_stream(streams.hex), Mask::of_stream(streams.tail),
+          Mask::of_stream(streams.second), Mask::of_stream(streams.third)};
+}
+
+void claim_sequence(const Number& at, unsigned point) {
+  claim_state(at, resume_state(point, path().texts.iri), "the beginning of a sequence");
+  const int begin = place(at);
+  const Bytes pct = Bytes().set('%');
+  const auto claim_none = [&](const Bytes& set, int back) {
+    int stream = byte_in(set);
+    for (int i = 0; i < back; ++i) stream = graph().up(stream);
+    path().claim(graph().any(graph().both(begin, stream)), false, "a sequence that goes on");
+  };
+  for (const int back : {1, 2}) claim_none(pct, back);
+  claim_none(from(0xC0), 1);
+  claim_none(from(0xE0), 2);
+  claim_none(from(0xF0), 3);
 }
 
 }  // namespace proof

@@ -297,8 +297,6 @@ class Walk {
       ++i;
       for (int same = repeats(texts_.begin + i, layers - i); same > 0; --same, ++i) layers_.push_back(layers_.back());
     }
-    if (std::getenv("PROOF_TRACE") != nullptr)
-      std::fprintf(stderr, "  walk: %zu nodes, %zu slots, %zu symbols, %zu conditions, table %d, %zu states, widest %zu\n", steps_.size(), slots_.size(), program_.symbols().size(), conditions_.size(), static_cast<int>(program_.with_table()), met_, widest_);
     for (index_ = 0; index_ < layers_.back().states.size(); ++index_) {
       const State& state = layers_.back().states[index_];
       evaluate_lasting(state);
@@ -616,14 +614,24 @@ std::vector<int> nodes_of(const std::vector<Literal>& conditions) {
 
 }  // namespace
 
-std::array<bool, 2> Product::values_of(int node) {
+std::array<bool, 2> Product::values_of(int node, std::vector<Claim>& claims) {
   std::vector<int> wanted = nodes_of(conditions_);
   wanted.push_back(node);
+  for (const Claim& claim : claims) wanted.push_back(claim.literal.node);
   std::array<bool, 2> found{};
+  std::vector<bool> holds(claims.size(), true);
   walk_all(texts_, conditions_, wanted, met_, [&](const auto& walk, int) {
     found[walk.value_at_end(node)] = true;
-    return found[0] && found[1];
+    for (std::size_t i = 0; i < claims.size(); ++i) {
+      if (walk.value_at_end(claims[i].literal.node) != claims[i].literal.value) holds[i] = false;
+    }
+    return false;
   });
+  std::vector<Claim> left;
+  for (std::size_t i = 0; i < claims.size(); ++i) {
+    if (!holds[i]) left.push_back(claims[i]);
+  }
+  claims = std::move(left);
   return found;
 }
 

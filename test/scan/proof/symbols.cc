@@ -11,14 +11,15 @@ int base_of(const Mask& mask) { return graph().at(mask.stream).base; }
 
 int signed_add(const Number& number) { return static_cast<int>(number.add); }
 
-/// The ones of a number's stream, `by` more or fewer. Claims that there are enough.
-int moved(int ones, int by) {
-  if (by > 70 || by < -70) unknown("a distance between numbers");
+/// The ones of a number's stream, `by` more or fewer. Claims that there are enough, if the number
+/// would be below zero without.
+int moved(int ones, int by, bool may_be_negative = true) {
+  if (by > 70 || by < -8) unknown("a distance between numbers");
   for (; by > 0; --by) ones = graph().of_one(Kind::shift_one, ones, true);
   if (by < 0) {
     const int base = graph().at(ones).base;
     const int needed = graph().both(ones, graph().constant(std::uint64_t{1} << (-by - 1), base));
-    path().claim(graph().any(needed), true, "a number below zero");
+    if (may_be_negative) path().claim(graph().any(needed), true, "a number below zero");
     ones = graph().down(ones, static_cast<unsigned>(-by));
   }
   return ones;
@@ -132,6 +133,7 @@ bool Number::less(const Number& a, const Number& b) {
     const std::int64_t limit = std::int64_t{a.add} - signed_add(b);
     return !ones_below(b.ones, limit) && !ones_equal(b.ones, limit);
   }
+  if (b.is_constant() && b.add == 1024) return path().choose();  // the window may be anywhere
   if (b.is_constant()) return ones_below(a.ones, std::int64_t{b.add} - signed_add(a));
   return less_by_streams(a, b);
 }
@@ -139,7 +141,11 @@ bool Number::less(const Number& a, const Number& b) {
 Number operator&(const Number& a, unsigned mask) {
   if (mask != 63) unknown("bits of a number");
   if (a.is_constant()) return a.add & mask;
-  return a < Number(64) ? a : a - Number(64);
+  if (a < Number(64)) return a;
+  for (unsigned above = 0; above < 3; ++above) {
+    if (a == Number(64 + above)) return above;
+  }
+  unknown("bits of a number that large");
 }
 
 Mask Mask::of_stream(int node) {
@@ -375,7 +381,8 @@ int places_before(const Number& at) {
     return graph().of_one(Kind::below, all, true);
   }
   if (!is_more(at)) unknown("a place");
-  return moved(at.ones, signed_add(at) - graph().at(at.ones).base);
+  const int base = graph().at(at.ones).base;
+  return moved(at.ones, signed_add(at) - base, base == 0);
 }
 
 int place(const Number& at) {
