@@ -4,12 +4,12 @@ namespace proof {
 namespace {
 
 enum Boundary : unsigned { scheme, userinfo, host, authority, path_end, query, boundary_count };
-const char* const names[] = {"the scheme's end", "the userinfo's end", "the host's end",
-                             "the authority's end", "the path's end", "the query's end"};
+const char* const names[] = {"the scheme's end",    "the userinfo's end", "the host's end",
+                             "the authority's end", "the path's end",     "the query's end"};
 
 const Number& boundary_of(const Components& out, unsigned which) {
-  const Number* const all[] = {&out.scheme_end, &out.userinfo_end,  &out.host_end,
-                               &out.authority_end, &out.path_end, &out.query_end};
+  const Number* const all[] = {&out.scheme_end,    &out.userinfo_end, &out.host_end,
+                               &out.authority_end, &out.path_end,     &out.query_end};
   return *all[which];
 }
 
@@ -75,7 +75,8 @@ void claim_byte(const Number& at, unsigned char byte) {
 
 void claim_accepted(const Components& out, const Input& in) {
   path().claim(graph().any(dead()), false, "accepted; the table refuses");
-  for (unsigned i = 0; i < boundary_count; ++i) claim_written(boundary_of(out, i), writes(i), names[i]);
+  for (unsigned i = 0; i < boundary_count; ++i)
+    claim_written(boundary_of(out, i), writes(i), names[i]);
   claim_equal(out.size, in.size, "the size");
 }
 
@@ -96,7 +97,8 @@ void claim_components_left(const Components& out, const Number& offset) {
     pct = graph().up(pct);
     near = graph().either(near, pct);
   }
-  path().claim(graph().any(graph().both(near, place(offset))), true, "what is left is not before the error");
+  path().claim(graph().any(graph().both(near, place(offset))), true,
+               "what is left is not before the error");
 }
 
 }  // namespace
@@ -104,7 +106,8 @@ void claim_components_left(const Components& out, const Number& offset) {
 void claim_result(const Number& result, const Components& out, const Input& in) {
   if (result.is_constant() && result.add == ~0U) return claim_accepted(out, in);
   path().claim(graph().any(dead()), true, "refused; the table accepts");
-  path().claim(graph().any(graph().both(error_place(), place(result))), true, "the place of the error");
+  path().claim(graph().any(graph().both(error_place(), place(result))), true,
+               "the place of the error");
   if (out.size.is_constant() && out.size.add == ~0U) {
     const int left = graph().state_in(machine_of(path().texts.iri).equal_to(out.query_end.add));
     path().claim(graph().any(graph().both(dead(), left)), true, "the state that is left");
@@ -123,7 +126,8 @@ void claim_hand_over(const HandOver& at) {
   claim_state(at.begin, resume_state(at.point, path().texts.iri), states[at.point]);
   // The table writes the others behind this place, if it accepts the text.
   for (unsigned i = 0; i < boundary_count; ++i) {
-    const bool is_known = i <= authority || (i == path_end && at.point >= 3) || (i == query && at.point == 4);
+    const bool is_known =
+        i <= authority || (i == path_end && at.point >= 3) || (i == query && at.point == 4);
     const int written = before(at.begin, writes(i));
     claim_written(is_known ? boundary_of(at.out, i) : absent, written, names[i]);
   }
@@ -172,12 +176,11 @@ void claim_next(const NextWindow& next, unsigned begin) {
   const bool in_query = next.carried.in_query;
   const bool in_fragment = next.carried.in_fragment;
   for (unsigned i = 0; i < boundary_count; ++i) {
-    const bool is_known =
-        i <= authority || (i == path_end && (in_query || in_fragment)) || (i == query && in_fragment);
+    const bool is_known = i <= authority || (i == path_end && (in_query || in_fragment)) ||
+                          (i == query && in_fragment);
     claim_written(is_known ? boundary_of(next.out, i) : absent, writes(i), names[i]);
   }
-  if (!is_earlier(next.out.path_end) && next.carried.in_query)
-    claim_byte(next.out.path_end, '?');
+  if (!is_earlier(next.out.path_end) && next.carried.in_query) claim_byte(next.out.path_end, '?');
 }
 
 CarriedMasks carried_at(int begin) {

@@ -19,7 +19,7 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
-LINE = re.compile(r"(\w+) (uri|iri): (src/\S+): (.*)")
+LINE = re.compile(r"([\w-]+) (uri|iri): (src/\S+): (.*)")
 EDIT = re.compile(r"(.*?)\[-(.*?)-\]\{\+(.*?)\+\}(.*)")
 
 

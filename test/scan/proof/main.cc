@@ -41,6 +41,7 @@ void follow_scan(const Scan& scan, const Input& in, Components out, States* next
   } catch (const HandOver& at) {
     claim_hand_over(at);
   } catch (const NextWindow& next) {
+    if (next_states == nullptr) unknown("a window behind a bracket");
     claim_next(next, window_beyond);
     add_states((*next_states)[component_of(next.carried)]);
   } catch (const BlockPasses&) {
@@ -64,40 +65,45 @@ bool prove(const char* name, const Texts& texts, const std::function<void()>& bo
     problem = error.what();
   }
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  std::printf("%-40s %s %6zu paths %9zu states %6.1f s\n", name, texts.iri ? "IRI" : "URI", figures.paths,
-              figures.states, seconds.count());
-  if (broken) std::printf("  not so: %s: %s\n", broken->what.c_str(), visible(broken->text).c_str());
+  std::printf("%-40s %s %6zu paths %9zu states %6.1f s\n", name, texts.iri ? "IRI" : "URI",
+              figures.paths, figures.states, seconds.count());
+  if (broken)
+    std::printf("  not so: %s: %s\n", broken->what.c_str(), visible(broken->text).c_str());
   if (!problem.empty()) std::printf("  not proved: %s\n", problem.c_str());
   std::fflush(stdout);
   return !broken && problem.empty();
 }
 
-/// A text of one window.
-bool one_window(bool iri) {
-  return prove("scan(), 1 to 64 bytes", {0, 1, 64, false, iri, {0}}, [] {
+/// A text of one window, with a "[" or without.
+bool one_window(bool iri, bool bracket) {
+  const char* const name =
+      bracket ? "scan(), 1 to 64 bytes, with [" : "scan(), 1 to 64 bytes, no [";
+  return prove(name, {0, 1, 64, false, iri, {0}, bracket}, [] {
     window_beyond = ~0U;
     follow_scan(shipped().scan, {{}, size_in(0)}, {});
   });
 }
 
-bool two_windows(bool iri) {
-  return prove("scan_two(), 65 to 128 bytes", {0, 65, 128, false, iri, {0}}, [] {
+bool two_windows(bool iri, bool bracket) {
+  const char* const name =
+      bracket ? "scan_two(), 65 to 128 bytes, with [" : "scan_two(), 65 to 128 bytes, no [";
+  return prove(name, {0, 65, 128, false, iri, {0}, bracket}, [] {
     window_beyond = ~0U;
     follow_scan(shipped().scan_two, {{}, size_in(64)}, {});
   });
 }
 
-/// The first window of a longer text, up to the second.
-bool first_of_many(bool iri, States& next) {
-  return prove("scan_long(), the first window", {0, 64, 64, true, iri, {0}}, [&] {
+/// The first window of a longer text, up to the second. With a "[", it never gets there.
+bool first_of_many(bool iri, bool bracket, States* next) {
+  const char* const name =
+      bracket ? "scan_long(), first window, with [" : "scan_long(), first window, no [";
+  return prove(name, {0, 64, 64, true, iri, {0}, bracket}, [&] {
     window_beyond = 64;
-    follow_scan(shipped().scan_long, {{}, {Number::Sort::beyond, 0, -1}}, {}, &next);
+    follow_scan(shipped().scan_long, {{}, {Number::Sort::beyond, 0, -1}}, {}, next);
   });
 }
 
-Number earlier(char byte) {
-  return {Number::Sort::earlier, static_cast<unsigned char>(byte), -1};
-}
+Number earlier(char byte) { return {Number::Sort::earlier, static_cast<unsigned char>(byte), -1}; }
 
 /// The components that the windows before the one at 64 have found.
 Components components_before(std::size_t component) {
@@ -126,8 +132,8 @@ void assume_state(const std::vector<bool>& known) {
 /// A window of a long text that is not the first, from what an earlier one has left. `last`: the text
 /// ends in it.
 bool later_window(bool iri, bool last, std::size_t component, const States& known, States& next) {
-  const std::string name = std::string("scan_windows(), ") + (last ? "the last one, " : "a window, ") +
-                           component_names[component];
+  const std::string name = std::string("scan_windows(), ") +
+                           (last ? "the last one, " : "a window, ") + component_names[component];
   return prove(name.c_str(), texts_from_window(iri, last), [&, last, component] {
     window_beyond = 128;
     assume_state(known[component]);
@@ -144,7 +150,8 @@ std::vector<bool> closed(const Machine& machine, std::vector<bool> states) {
       if (!states[i]) continue;
       for (unsigned byte = 0; byte < 256; ++byte) {
         const int to = machine.states[i].next[byte];
-        if (to < 0 || machine.states[i].writes[byte] != 0 || states[static_cast<std::size_t>(to)]) continue;
+        if (to < 0 || machine.states[i].writes[byte] != 0 || states[static_cast<std::size_t>(to)])
+          continue;
         grows = states[static_cast<std::size_t>(to)] = true;
       }
     }
@@ -169,11 +176,12 @@ bool after_blocks(bool iri, std::size_t component, const States& known) {
 /// All windows of a long text: each from every state that any window before it leaves.
 bool long_texts(bool iri) {
   States known;
-  bool good = first_of_many(iri, known);
+  bool good = first_of_many(iri, false, &known);
   for (bool grows = true; grows && good;) {
     const States before = known;
     for (std::size_t component = 0; component < known.size(); ++component) {
-      if (!before[component].empty()) good = later_window(iri, false, component, before, known) && good;
+      if (!before[component].empty())
+        good = later_window(iri, false, component, before, known) && good;
     }
     grows = known != before;
   }
@@ -190,10 +198,12 @@ bool four_windows(bool iri, int least, int most) {
   bool good = true;
   for (int size = least; size <= most; ++size) {
     const std::string name = "scan_four(), " + std::to_string(size) + " bytes";
-    good = prove(name.c_str(), {0, size, size, false, iri, {0}}, [size] {
-      window_beyond = ~0U;
-      follow_scan(shipped().scan_four, {{}, Number(size)}, {});
-    }) && good;
+    good = prove(name.c_str(), {0, size, size, false, iri, {0}},
+                 [size] {
+                   window_beyond = ~0U;
+                   follow_scan(shipped().scan_four, {{}, Number(size)}, {});
+                 }) &&
+           good;
   }
   return good;
 }
@@ -210,10 +220,12 @@ int main(int argc, char** argv) {
     for (const bool iri : {false, true}) {
       const std::string alphabet = given.substr(part.size());
       if (!alphabet.empty() && alphabet != (iri ? ":iri" : ":uri")) continue;
-      if (part == "one") {
-        good = proof::one_window(iri) && good;
-      } else if (part == "two") {
-        good = proof::two_windows(iri) && good;
+      if (part == "one" || part == "one-literal") {
+        good = proof::one_window(iri, part != "one") && good;
+      } else if (part == "two" || part == "two-literal") {
+        good = proof::two_windows(iri, part != "two") && good;
+      } else if (part == "long-literal") {
+        good = proof::first_of_many(iri, true, nullptr) && good;
       } else if (part == "long") {
         good = proof::long_texts(iri) && good;
       } else if (part == "four") {

@@ -65,6 +65,9 @@ class Explorer {
     at.specials.clear();
     at.facts.clear();
     at.followed_ = 0;
+    if (!texts.with_bracket) return;
+    const int bracket = graph().leaf(Bytes().set('['), raw);
+    at.assume(graph().any(bracket), *texts.with_bracket);
   }
   static void forget() { path().choices_.clear(); }
 };

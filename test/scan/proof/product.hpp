@@ -22,6 +22,7 @@ struct Texts {
   bool open = false;
   bool iri = true;
   std::vector<int> starts{0};
+  std::optional<bool> with_bracket{};  ///< only those that have a "[", or none
 };
 
 struct Literal {

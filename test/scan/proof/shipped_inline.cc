@@ -23,9 +23,13 @@ using shipped_with_inlining::follow;
 
 const Shipped& shipped() {
   static const Shipped all{
-      [](Input in, Components& out, bool iri) { return Scan::scan_here(in, out, alphabet_of(iri)); },
+      [](Input in, Components& out, bool iri) {
+        return Scan::scan_here(in, out, alphabet_of(iri));
+      },
       [](Input in, Components& out, bool iri) { return Scan::scan_two(in, out, alphabet_of(iri)); },
-      [](Input in, Components& out, bool iri) { return Scan::scan_four(in, out, alphabet_of(iri)); },
+      [](Input in, Components& out, bool iri) {
+        return Scan::scan_four(in, out, alphabet_of(iri));
+      },
       [](Input in, Components& out, bool iri) {
         return follow([&] { return Scan::scan_long(in, out, alphabet_of(iri)); }, out);
       },
