@@ -18,7 +18,7 @@ build=${1:-$root/build/prove}
 [ -f "$build/build.ninja" ] || meson setup "$build" "$root" -Dcli=disabled >/dev/null
 build=$(cd "$build" && pwd)
 ninja -C "$build" test/grammar/iri_grammar_proof test/grammar/iri_table_proof test/grammar/iri_boundary_proof \
-  test/grammar/library_test test/grammar/machines.txt >/dev/null
+  test/grammar/library_test test/grammar/machines.txt test/scan/proof/iri_mask_proof >/dev/null
 grammar=$build/test/grammar
 out=$build/table
 rows=$build/prove
@@ -53,6 +53,8 @@ pass_transitions() {
 }
 prove_boundaries() { "$grammar/iri_boundary_proof" >"$out/boundaries"; }
 prove_table() { "$grammar/iri_table_proof" "$1" >"$out/artifact"; }
+prove_scan() { "$build/test/scan/proof/iri_mask_proof" "$1" >"$out/scan-$1"; }
+plant_in_scan() { python3 -P "$root/test/scan/proof/faults.py" "$build" >"$out/scan-faults"; }
 prove_units() { "$root/test/scan/units/prove.sh" "$build" >"$out/units" 2>&1; }
 test_binaries() { "$root/test/binaries/run.sh" --build "$build" --ci --row "$rows/32-binaries.row" >"$out/binaries"; }
 kill_mutants() {
@@ -75,6 +77,12 @@ while read -r artifact; do
   sed "s/\$/\t$seconds/" "$out/artifact" >"$rows/$number.row"
   number=$((number + 1))
 done <"$out/artifacts"
+for part in one two four long; do
+  timed prove_scan $part
+  row 24-scan-$part "scan of the kernels, $part" "equal to the table, every text" "faults of the scan" \
+    "$(awk '/^  not / { failed = 1 } / states / { for (i = 2; i <= NF; ++i) if ($i == "states") n += $(i - 1) } END { print failed ? "NOT PROVED" : n }' "$out/scan-$part")"
+done
+timed plant_in_scan
 timed prove_units
 # A row for each vector unit and kind of check, of the lines for each member.
 awk -F ' [|] ' -v rows="$rows" '
@@ -110,7 +118,7 @@ awk '
   }
   END { printf "%s", rest }
 ' "$out/transitions" "$out/mutants" "$out/proof"
-cat "$out/boundaries" "$out/certificate" "$out/grammar"
+cat "$out/boundaries" "$out/certificate" "$out/grammar" "$out"/scan-*
 # LC_ALL: the order of the names, the same everywhere.
 (LC_ALL=C && export LC_ALL && cat "$rows"/*.row) | awk -F '\t' '
   BEGIN { printf "\n%-26s %-32s %-26s %10s %8s\n", "artifact", "what is proved", "what is tested", "states", "seconds" }

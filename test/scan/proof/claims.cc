@@ -4,16 +4,21 @@ namespace proof {
 namespace {
 
 enum Boundary : unsigned { scheme, userinfo, host, authority, path_end, query, boundary_count };
-const char* const names[] = {"the scheme's end", "the userinfo's end", "the host's end",
-                             "the authority's end", "the path's end", "the query's end"};
+const char* const names[] = {"the scheme's end",    "the userinfo's end", "the host's end",
+                             "the authority's end", "the path's end",     "the query's end"};
 
 const Number& boundary_of(const Components& out, unsigned which) {
-  const Number* const all[] = {&out.scheme_end, &out.userinfo_end,  &out.host_end,
-                               &out.authority_end, &out.path_end, &out.query_end};
+  const Number* const all[] = {&out.scheme_end,    &out.userinfo_end, &out.host_end,
+                               &out.authority_end, &out.path_end,     &out.query_end};
   return *all[which];
 }
 
-int writes(unsigned which) { return graph().table(Kind::writes, which); }
+/// Where the table writes a boundary. In later windows: what it wrote before is known.
+int writes(unsigned which) {
+  const int all = graph().table(Kind::writes, which);
+  if (path().texts.begin == 0) return all;
+  return graph().both(all, graph().no(places_before(64)));
+}
 
 bool is_earlier(const Number& number) { return number.sort == Number::Sort::earlier; }
 
@@ -28,6 +33,7 @@ void claim_written(const Number& number, int written, const char* what) {
 
 int before(const Number& at, int stream) { return graph().both(places_before(at), stream); }
 
+/// Two numbers, both of which are places in the text.
 void claim_equal(const Number& a, const Number& b, const char* what) {
   if (a.sort == b.sort && a.add == b.add && a.ones == b.ones) return;
   path().claim(graph().any(graph().both(place(a), place(b))), true, what);
@@ -69,7 +75,8 @@ void claim_byte(const Number& at, unsigned char byte) {
 
 void claim_accepted(const Components& out, const Input& in) {
   path().claim(graph().any(dead()), false, "accepted; the table refuses");
-  for (unsigned i = 0; i < boundary_count; ++i) claim_written(boundary_of(out, i), writes(i), names[i]);
+  for (unsigned i = 0; i < boundary_count; ++i)
+    claim_written(boundary_of(out, i), writes(i), names[i]);
   claim_equal(out.size, in.size, "the size");
 }
 
@@ -90,7 +97,8 @@ void claim_components_left(const Components& out, const Number& offset) {
     pct = graph().up(pct);
     near = graph().either(near, pct);
   }
-  path().claim(graph().any(graph().both(near, place(offset))), true, "what is left is not before the error");
+  path().claim(graph().any(graph().both(near, place(offset))), true,
+               "what is left is not before the error");
 }
 
 }  // namespace
@@ -98,7 +106,8 @@ void claim_components_left(const Components& out, const Number& offset) {
 void claim_result(const Number& result, const Components& out, const Input& in) {
   if (result.is_constant() && result.add == ~0U) return claim_accepted(out, in);
   path().claim(graph().any(dead()), true, "refused; the table accepts");
-  path().claim(graph().any(graph().both(error_place(), place(result))), true, "the place of the error");
+  path().claim(graph().any(graph().both(error_place(), place(result))), true,
+               "the place of the error");
   if (out.size.is_constant() && out.size.add == ~0U) {
     const int left = graph().state_in(machine_of(path().texts.iri).equal_to(out.query_end.add));
     path().claim(graph().any(graph().both(dead(), left)), true, "the state that is left");
@@ -117,54 +126,82 @@ void claim_hand_over(const HandOver& at) {
   claim_state(at.begin, resume_state(at.point, path().texts.iri), states[at.point]);
   // The table writes the others behind this place, if it accepts the text.
   for (unsigned i = 0; i < boundary_count; ++i) {
-    const bool is_known = i <= authority || (i == path_end && at.point >= 3) || (i == query && at.point == 4);
+    const bool is_known =
+        i <= authority || (i == path_end && at.point >= 3) || (i == query && at.point == 4);
     const int written = before(at.begin, writes(i));
     claim_written(is_known ? boundary_of(at.out, i) : absent, written, names[i]);
   }
 }
 
-/// The masks that the last bytes of a window leave to the next.
-void claim_carried(const Carried& carried, unsigned begin) {
-  const int window = static_cast<int>(begin) - 64;
-  const auto claim = [&](bool is_set, const Bytes& set, std::initializer_list<int> at_places) {
-    int any_of = -1;
-    for (const int at : at_places) {
-      const int one = graph().both(graph().constant(std::uint64_t{1} << at, window), graph().leaf(set, raw));
-      any_of = any_of < 0 ? one : graph().either(any_of, one);
-    }
-    path().claim(graph().any(any_of), is_set, "what is carried to the next window");
-  };
+/// The bytes of a set `back` places before those of `places`, of the window at `begin`.
+int moved_up(const Bytes& set, int back, std::uint64_t places, int begin) {
+  int stream = byte_in(set);
+  for (int i = 0; i < back; ++i) stream = graph().up(stream);
+  return graph().both(stream, graph().constant(places, begin));
+}
+
+int either(std::initializer_list<int> streams) {
+  int joined = -1;
+  for (const int stream : streams) joined = joined < 0 ? stream : graph().either(joined, stream);
+  return joined;
+}
+
+struct CarriedStreams {
+  int hex, tail, second, third;
+};
+
+/// Said once more, byte by byte: what the three bytes before `begin` ask for.
+CarriedStreams streams_at(int begin) {
   const Bytes pct = Bytes().set('%');
-  claim((carried.hex & 1U) != 0, pct, {62, 63});
-  claim((carried.hex >> 1U & 1U) != 0, pct, {63});
-  claim((carried.second & 1U) != 0, from(0xC0), {63});
-  claim((carried.third & 1U) != 0, from(0xF0), {62});
-  const auto tail = [&](unsigned bit) { return (carried.tail >> bit & 1U) != 0; };
-  // Which byte needs how many tails: C0 one, E0 two, F0 three.
-  const auto leads = [&](int at, unsigned first) {
-    return graph().both(graph().constant(std::uint64_t{1} << at, window), graph().leaf(from(first), raw));
-  };
-  const int one = graph().either(leads(63, 0xC0), graph().either(leads(62, 0xE0), leads(61, 0xF0)));
-  const int two = graph().either(leads(63, 0xE0), leads(62, 0xF0));
-  path().claim(graph().any(one), tail(0), "the tails that are carried");
-  path().claim(graph().any(two), tail(1), "the tails that are carried");
-  path().claim(graph().any(leads(63, 0xF0)), tail(2), "the tails that are carried");
-  if (carried.hex >> 2U != 0 || carried.tail >> 3U != 0 || carried.second > 1 || carried.third > 1)
-    unknown("what is carried to the next window");
+  const int second = moved_up(from(0xC0), 1, 1, begin);
+  return {either({moved_up(pct, 1, 1, begin), moved_up(pct, 2, 3, begin)}),
+          either({second, moved_up(from(0xE0), 2, 3, begin), moved_up(from(0xF0), 3, 7, begin)}),
+          second, moved_up(from(0xF0), 2, 3, begin)};
+}
+
+/// The bits of a stream are those of a number.
+void claim_bits(int stream, std::uint64_t bits, int begin) {
+  const int wrong = graph().differ(stream, graph().constant(bits, begin));
+  path().claim(graph().any(wrong), false, "what is carried to the next window");
 }
 
 void claim_next(const NextWindow& next, unsigned begin) {
-  claim_carried(next.carried, begin);
+  const int at = static_cast<int>(begin);
+  const CarriedStreams streams = streams_at(at);
+  claim_bits(streams.hex, next.carried.hex, at);
+  claim_bits(streams.tail, next.carried.tail, at);
+  claim_bits(streams.second, next.carried.second, at);
+  claim_bits(streams.third, next.carried.third, at);
   path().claim(graph().any(dead()), false, "goes on; the table refuses");
   const bool in_query = next.carried.in_query;
   const bool in_fragment = next.carried.in_fragment;
   for (unsigned i = 0; i < boundary_count; ++i) {
-    const bool is_known =
-        i <= authority || (i == path_end && (in_query || in_fragment)) || (i == query && in_fragment);
+    const bool is_known = i <= authority || (i == path_end && (in_query || in_fragment)) ||
+                          (i == query && in_fragment);
     claim_written(is_known ? boundary_of(next.out, i) : absent, writes(i), names[i]);
   }
-  if (!is_earlier(next.out.path_end) && next.carried.in_query)
-    claim_byte(next.out.path_end, '?');
+  if (!is_earlier(next.out.path_end) && next.carried.in_query) claim_byte(next.out.path_end, '?');
+}
+
+CarriedMasks carried_at(int begin) {
+  const CarriedStreams streams = streams_at(begin);
+  return {Mask::of_stream(streams.hex), Mask::of_stream(streams.tail),
+          Mask::of_stream(streams.second), Mask::of_stream(streams.third)};
+}
+
+void claim_sequence(const Number& at, unsigned point) {
+  claim_state(at, resume_state(point, path().texts.iri), "the beginning of a sequence");
+  const int begin = place(at);
+  const Bytes pct = Bytes().set('%');
+  const auto claim_none = [&](const Bytes& set, int back) {
+    int stream = byte_in(set);
+    for (int i = 0; i < back; ++i) stream = graph().up(stream);
+    path().claim(graph().any(graph().both(begin, stream)), false, "a sequence that goes on");
+  };
+  for (const int back : {1, 2}) claim_none(pct, back);
+  claim_none(from(0xC0), 1);
+  claim_none(from(0xE0), 2);
+  claim_none(from(0xF0), 3);
 }
 
 }  // namespace proof

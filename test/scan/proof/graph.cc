@@ -85,8 +85,8 @@ int Graph::pair(Kind kind, int a, int b) {
   const Node left = at(a);
   const Node right = at(b);
   const int base = left.base == raw ? right.base : left.base;
-  const bool wide = (left.wide || left.base == raw) && (right.wide || right.base == raw) &&
-                    base != raw;
+  const bool wide =
+      (left.wide || left.base == raw) && (right.wide || right.base == raw) && base != raw;
   if (kind != Kind::last && a > b) std::swap(a, b);
   return add({kind, a, b, 0, base, lag, wide});
 }

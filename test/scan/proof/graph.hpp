@@ -54,9 +54,7 @@ struct Node {
   int lag = 0;
   bool wide = false;
   auto key() const { return std::tuple(kind, a, b, bits, base, lag, wide); }
-  bool lasting() const {
-    return kind == Kind::any || kind == Kind::last || kind == Kind::some;
-  }
+  bool lasting() const { return kind == Kind::any || kind == Kind::last || kind == Kind::some; }
 };
 
 class Graph {

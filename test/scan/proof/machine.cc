@@ -23,8 +23,7 @@ class Reader {
  private:
   int number_of(table::State state) {
     const table::State alone = table::without_way(state);
-    const auto [found, is_new] =
-        numbers_.emplace(alone, static_cast<int>(machine_.states.size()));
+    const auto [found, is_new] = numbers_.emplace(alone, static_cast<int>(machine_.states.size()));
     if (is_new) machine_.states.push_back({alone, {}, {}, false, 0});
     return found->second;
   }
@@ -53,8 +52,7 @@ class Reader {
     for (unsigned byte = 0; byte < 256; ++byte) {
       unsigned like = 0;
       while (like < byte && !alike(like, byte)) ++like;
-      machine_.byte_class[byte] =
-          like < byte ? machine_.byte_class[like] : machine_.class_count++;
+      machine_.byte_class[byte] = like < byte ? machine_.byte_class[like] : machine_.class_count++;
     }
   }
 

@@ -1,3 +1,4 @@
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <cstring>
@@ -18,20 +19,33 @@ std::string visible(const std::string& text) {
   return shown;
 }
 
-std::vector<Carried> next_windows;
+/// For each component that a window may begin in, the states in which the table may be there.
+using States = std::array<std::vector<bool>, 4>;
+
+std::size_t component_of(const Carried& carried) {
+  return carried.in_fragment ? (carried.in_query ? 3 : 2) : carried.in_query ? 1 : 0;
+}
 
 using Scan = std::function<Number(Input, Components&, bool)>;
 
-void follow_scan(const Scan& scan, const Input& in, bool iri) {
-  Components out;
+void add_states(std::vector<bool>& to) {
+  to.resize(machine_of(path().texts.iri).states.size());
+  for (const int state : Product(path().texts, path().conditions).states_at_end())
+    to[static_cast<std::size_t>(state)] = true;
+}
+
+void follow_scan(const Scan& scan, const Input& in, Components out, States* next_states = nullptr) {
   try {
-    const Number result = scan(in, out, iri);
+    const Number result = scan(in, out, path().texts.iri);
     claim_result(result, out, in);
   } catch (const HandOver& at) {
     claim_hand_over(at);
   } catch (const NextWindow& next) {
+    if (next_states == nullptr) unknown("a window behind a bracket");
     claim_next(next, window_beyond);
-    next_windows.push_back(next.carried);
+    add_states((*next_states)[component_of(next.carried)]);
+  } catch (const BlockPasses&) {
+    // after_blocks() goes on there.
   }
 }
 
@@ -51,52 +65,174 @@ bool prove(const char* name, const Texts& texts, const std::function<void()>& bo
     problem = error.what();
   }
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  std::printf("%-40s %s %6zu paths %9zu states %6.1f s\n", name, texts.iri ? "IRI" : "URI", figures.paths,
-              figures.states, seconds.count());
-  if (broken) std::printf("  not so: %s: %s\n", broken->what.c_str(), visible(broken->text).c_str());
+  std::printf("%-40s %s %6zu paths %9zu states %6.1f s\n", name, texts.iri ? "IRI" : "URI",
+              figures.paths, figures.states, seconds.count());
+  if (broken)
+    std::printf("  not so: %s: %s\n", broken->what.c_str(), visible(broken->text).c_str());
   if (!problem.empty()) std::printf("  not proved: %s\n", problem.c_str());
   std::fflush(stdout);
   return !broken && problem.empty();
 }
 
-/// A text of one window.
-bool one_window(bool iri) {
-  Texts texts;
-  texts.iri = iri;
-  return prove("scan(), 1 to 64 bytes", texts, [iri] {
+/// A text of one window, with a "[" or without.
+bool one_window(bool iri, bool bracket) {
+  const char* const name =
+      bracket ? "scan(), 1 to 64 bytes, with [" : "scan(), 1 to 64 bytes, no [";
+  return prove(name, {0, 1, 64, false, iri, {0}, bracket}, [] {
     window_beyond = ~0U;
-    follow_scan(shipped_inline().scan, {{}, size_in(0)}, iri);
+    follow_scan(shipped().scan, {{}, size_in(0)}, {});
   });
 }
 
-bool two_windows(bool iri) {
-  Texts texts{0, 65, 128, false, iri, {0}};
-  return prove("scan_two(), 65 to 128 bytes", texts, [iri] {
+bool two_windows(bool iri, bool bracket) {
+  const char* const name =
+      bracket ? "scan_two(), 65 to 128 bytes, with [" : "scan_two(), 65 to 128 bytes, no [";
+  return prove(name, {0, 65, 128, false, iri, {0}, bracket}, [] {
     window_beyond = ~0U;
-    follow_scan(shipped_inline().scan_two, {{}, size_in(64)}, iri);
+    follow_scan(shipped().scan_two, {{}, size_in(64)}, {});
   });
 }
 
-/// The first window of a longer text, up to the second.
-bool first_of_many(bool iri) {
-  Texts texts{0, 64, 64, true, iri, {0}};
-  return prove("scan_long(), the first window", texts, [iri] {
+/// The first window of a longer text, up to the second. With a "[", it never gets there.
+bool first_of_many(bool iri, bool bracket, States* next) {
+  const char* const name =
+      bracket ? "scan_long(), first window, with [" : "scan_long(), first window, no [";
+  return prove(name, {0, 64, 64, true, iri, {0}, bracket}, [&] {
     window_beyond = 64;
-    follow_scan(shipped_inline().scan_long, {{}, {Number::Sort::beyond, 0, -1}}, iri);
+    follow_scan(shipped().scan_long, {{}, {Number::Sort::beyond, 0, -1}}, {}, next);
   });
+}
+
+Number earlier(char byte) { return {Number::Sort::earlier, static_cast<unsigned char>(byte), -1}; }
+
+/// The components that the windows before the one at 64 have found.
+Components components_before(std::size_t component) {
+  Components out;
+  out.scheme_end = out.userinfo_end = out.host_end = out.authority_end = earlier('x');
+  out.path_end = component == 0 ? Number(64) : component == 2 ? earlier('#') : earlier('?');
+  out.query_end = component < 2 ? Number(64) : earlier('#');
+  return out;
+}
+
+const char* const component_names[] = {"path", "query", "fragment", "fragment behind a query"};
+
+/// The texts from three bytes before a later window on, which is at 64 here.
+Texts texts_from_window(bool iri, bool last) {
+  Texts texts{61, 65, 128, !last, iri, {}};
+  for (std::size_t i = 0; i < machine_of(iri).states.size(); ++i)
+    texts.starts.push_back(static_cast<int>(i));
+  return texts;
+}
+
+void assume_state(const std::vector<bool>& known) {
+  const int at = graph().both(graph().constant(1, 64), graph().state_in(known));
+  path().assume(graph().any(at), true);
+}
+
+/// A window of a long text that is not the first, from what an earlier one has left. `last`: the text
+/// ends in it.
+bool later_window(bool iri, bool last, std::size_t component, const States& known, States& next) {
+  const std::string name = std::string("scan_windows(), ") +
+                           (last ? "the last one, " : "a window, ") + component_names[component];
+  return prove(name.c_str(), texts_from_window(iri, last), [&, last, component] {
+    window_beyond = 128;
+    assume_state(known[component]);
+    const Number size = last ? size_in(64) : Number(Number::Sort::beyond, 0, -1);
+    follow_scan(shipped().scan_windows, {{}, size}, components_before(component), &next);
+  });
+}
+
+/// The states that follow without a boundary.
+std::vector<bool> closed(const Machine& machine, std::vector<bool> states) {
+  for (bool grows = true; grows;) {
+    grows = false;
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      if (!states[i]) continue;
+      for (unsigned byte = 0; byte < 256; ++byte) {
+        const int to = machine.states[i].next[byte];
+        if (to < 0 || machine.states[i].writes[byte] != 0 || states[static_cast<std::size_t>(to)])
+          continue;
+        grows = states[static_cast<std::size_t>(to)] = true;
+      }
+    }
+  }
+  return states;
+}
+
+/// Behind blocks that have passed: sequence_begin() finds where a window may begin that nothing is
+/// carried to.
+bool after_blocks(bool iri, std::size_t component, const States& known) {
+  const std::string name = std::string("skip_blocks(), behind them, ") + component_names[component];
+  const std::vector<bool> states = closed(machine_of(iri), known[component]);
+  Texts texts = texts_from_window(iri, false);
+  texts.most = 64;
+  return prove(name.c_str(), texts, [&, component] {
+    assume_state(states);
+    const Number at = shipped().sequence_begin({{}, {Number::Sort::beyond, 0, -1}}, 64);
+    claim_sequence(at, component == 0 ? 2 : component == 1 ? 3 : 4);
+  });
+}
+
+/// All windows of a long text: each from every state that any window before it leaves.
+bool long_texts(bool iri) {
+  States known;
+  bool good = first_of_many(iri, false, &known);
+  for (bool grows = true; grows && good;) {
+    const States before = known;
+    for (std::size_t component = 0; component < known.size(); ++component) {
+      if (!before[component].empty())
+        good = later_window(iri, false, component, before, known) && good;
+    }
+    grows = known != before;
+  }
+  for (std::size_t component = 0; component < known.size(); ++component) {
+    if (known[component].empty()) continue;
+    good = later_window(iri, true, component, known, known) && good;
+    good = after_blocks(iri, component, known) && good;
+  }
+  return good;
+}
+
+/// A text of three or four windows, of which the last two may overlap: each size by itself.
+bool four_windows(bool iri, int least, int most) {
+  bool good = true;
+  for (int size = least; size <= most; ++size) {
+    const std::string name = "scan_four(), " + std::to_string(size) + " bytes";
+    good = prove(name.c_str(), {0, size, size, false, iri, {0}},
+                 [size] {
+                   window_beyond = ~0U;
+                   follow_scan(shipped().scan_four, {{}, Number(size)}, {});
+                 }) &&
+           good;
+  }
+  return good;
 }
 
 }  // namespace
 }  // namespace proof
 
+// Parts of the proof, as PART or PART:uri or PART:iri.
 int main(int argc, char** argv) {
-  bool good = true;
+  bool good = argc > 1;
   for (int i = 1; i < argc; ++i) {
-    const std::string part = argv[i];
+    const std::string given = argv[i];
+    const std::string part = given.substr(0, given.find(':'));
     for (const bool iri : {false, true}) {
-      if (part == "one") good = proof::one_window(iri) && good;
-      if (part == "two") good = proof::two_windows(iri) && good;
-      if (part == "first") good = proof::first_of_many(iri) && good;
+      const std::string alphabet = given.substr(part.size());
+      if (!alphabet.empty() && alphabet != (iri ? ":iri" : ":uri")) continue;
+      if (part == "one" || part == "one-literal") {
+        good = proof::one_window(iri, part != "one") && good;
+      } else if (part == "two" || part == "two-literal") {
+        good = proof::two_windows(iri, part != "two") && good;
+      } else if (part == "long-literal") {
+        good = proof::first_of_many(iri, true, nullptr) && good;
+      } else if (part == "long") {
+        good = proof::long_texts(iri) && good;
+      } else if (part == "four") {
+        good = proof::four_windows(iri, 129, 256) && good;
+      } else {
+        return 2;
+      }
     }
   }
   return good ? 0 : 1;

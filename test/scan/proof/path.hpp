@@ -23,6 +23,8 @@ class Path {
   /// Either way, whatever the text.
   bool choose();
   void claim(int stream, bool has_bit, const char* what);
+  /// Of the texts, only those of which it is true are looked at.
+  void assume(int stream, bool has_bit) { conditions.push_back({stream, has_bit}); }
 
   Texts texts;
   std::vector<Literal> conditions;
@@ -35,6 +37,7 @@ class Path {
   struct Choice {
     bool value;
     bool forced;
+    std::vector<Claim> open;  ///< the claims before it that do not hold by its conditions alone
   };
   bool next_choice(int node);
   Choice find_choice(int node);

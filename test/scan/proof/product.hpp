@@ -22,6 +22,7 @@ struct Texts {
   bool open = false;
   bool iri = true;
   std::vector<int> starts{0};
+  std::optional<bool> with_bracket{};  ///< only those that have a "[", or none
 };
 
 struct Literal {
@@ -44,8 +45,9 @@ class Product {
   Product(const Texts& texts, const std::vector<Literal>& conditions)
       : texts_(texts), conditions_(conditions) {}
 
-  /// Which values a lasting node may have in texts that meet all conditions: [0] no, [1] yes.
-  std::array<bool, 2> values_of(int node);
+  /// Which values a lasting node may have in texts that meet all conditions: [0] no, [1] yes. Takes
+  /// away the claims that hold for all of them.
+  std::array<bool, 2> values_of(int node, std::vector<Claim>& claims);
   /// A text that meets them and breaks a claim.
   std::optional<Violation> refute(const std::vector<Claim>& claims);
   /// The states of the table in which the texts that meet them may be at the end of the word.

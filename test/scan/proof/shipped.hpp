@@ -35,7 +35,6 @@ struct HandOver {
 struct Carried {
   std::uint64_t hex = 0, tail = 0, second = 0, third = 0;
   bool in_query = false, in_fragment = false;
-  auto operator<=>(const Carried&) const = default;
 };
 
 /// Thrown where the scan reads the window behind the last one that the texts have.
@@ -44,20 +43,25 @@ struct NextWindow {
   Components out;
 };
 
+/// Thrown where a block of a long text passes.
+struct BlockPasses {
+  Number begin;
+};
+
 /// The functions of one kernel's scan. They return like the scanners, or throw.
 struct Shipped {
-  const char* name;
-  std::function<Number(Input, Components&, bool iri)> scan, scan_two, scan_two_odd, scan_four, scan_long;
+  std::function<Number(Input, Components&, bool iri)> scan, scan_two, scan_four, scan_long;
   /// scan_windows(), from what an earlier window has left.
-  std::function<Number(Input, Components&, bool iri, const Carried&)> scan_windows;
+  std::function<Number(Input, Components&, bool iri)> scan_windows;
   std::function<Number(Input, Number)> sequence_begin;
 };
 
-const Shipped& shipped_inline();
-const Shipped& shipped_outline();
+const Shipped& shipped();
 
 /// The first window that the texts do not have; reading it ends the path.
 extern unsigned window_beyond;
+/// What the scan has for that window when it reads it.
+extern Carried (*carried_now)();
 
 }  // namespace proof
 

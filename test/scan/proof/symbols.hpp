@@ -27,7 +27,7 @@ struct Number {
 
   constexpr Number() = default;
   template <class Integer>
-    requires std::is_integral_v<Integer>
+  requires std::is_integral_v<Integer>
   constexpr Number(Integer value) : add(static_cast<std::uint32_t>(value)) {}
   constexpr Number(Sort of, std::uint32_t plus, int stream) : sort(of), add(plus), ones(stream) {}
   constexpr bool is_constant() const { return sort == Sort::constant; }
@@ -76,13 +76,11 @@ struct Mask {
 
   constexpr Mask() = default;
   template <class Integer>
-    requires std::is_integral_v<Integer>
+  requires std::is_integral_v<Integer>
   constexpr Mask(Integer of) : value(static_cast<std::uint64_t>(of)) {}
   template <class Enum>
-    requires std::is_enum_v<Enum>
-  explicit Mask(Enum of) : value(static_cast<std::uint64_t>(of)) {
-    of_last_alphabet = this;
-  }
+  requires std::is_enum_v<Enum>
+  explicit Mask(Enum of) : value(static_cast<std::uint64_t>(of)) { of_last_alphabet = this; }
   static Mask of_stream(int node);
   static Mask of_special(Special special);
   constexpr bool is_constant() const { return stream < 0 && special < 0; }
@@ -97,7 +95,9 @@ struct Mask {
   constexpr Mask& operator|=(const Mask& other) { return *this = *this | other; }
   constexpr Mask& operator-=(const Mask& other) { return *this = *this - other; }
 
-  friend constexpr Mask operator~(const Mask& a) { return a.is_constant() ? Mask(~a.value) : invert(a); }
+  friend constexpr Mask operator~(const Mask& a) {
+    return a.is_constant() ? Mask(~a.value) : invert(a);
+  }
   friend constexpr Mask operator&(const Mask& a, const Mask& b) {
     return a.is_constant() && b.is_constant() ? Mask(a.value & b.value) : join(Kind::both, a, b);
   }
@@ -114,7 +114,8 @@ struct Mask {
     return a.is_constant() && b.is_constant() ? a.value + b.value : (unknown("a sum of masks"), 0);
   }
   friend constexpr Mask operator*(const Mask& a, const Mask& b) {
-    return a.is_constant() && b.is_constant() ? a.value * b.value : (unknown("a product of masks"), 0);
+    return a.is_constant() && b.is_constant() ? a.value * b.value
+                                              : (unknown("a product of masks"), 0);
   }
   friend constexpr Mask operator<<(const Mask& a, const Number& by) {
     return a.is_constant() && by.is_constant() ? Mask(a.value << by.add) : shift_up(a, by);
@@ -140,11 +141,11 @@ struct Mask {
 /// What is no stream of one window.
 struct Special {
   enum class Sort : std::uint8_t {
-    parts,    ///< the union of streams, each shifted down: of several windows, or their last bits
+    parts,  ///< the union of streams, each shifted down: of several windows, or their last bits
     aligned,  ///< `mask` shifted up until the place `at` has left it: the place before is the highest bit
-    above,    ///< the same, shifted down by that of the one part
-    tail,     ///< `mask` shifted down to `at`
-    few,      ///< the lowest `count` bits of a tail
+    above,  ///< the same, shifted down by that of the one part
+    tail,   ///< `mask` shifted down to `at`
+    few,    ///< the lowest `count` bits of a tail
   };
   struct Part {
     int stream;
@@ -189,15 +190,33 @@ class Octet {
     for (unsigned byte = 0; byte < 256; ++byte) set[byte] = is((*values_)[byte]);
     return is_in(set);
   }
-  Octet operator&(unsigned b) const { return map([b](unsigned v) { return v & b; }); }
-  Octet operator|(unsigned b) const { return map([b](unsigned v) { return v | b; }); }
-  Octet operator-(unsigned b) const { return map([b](unsigned v) { return v - b; }); }
-  bool operator==(unsigned b) const { return test([b](unsigned v) { return v == b; }); }
-  bool operator!=(unsigned b) const { return test([b](unsigned v) { return v != b; }); }
-  bool operator<(unsigned b) const { return test([b](unsigned v) { return v < b; }); }
-  bool operator>(unsigned b) const { return test([b](unsigned v) { return v > b; }); }
-  bool operator>=(unsigned b) const { return test([b](unsigned v) { return v >= b; }); }
-  bool operator<=(unsigned b) const { return test([b](unsigned v) { return v <= b; }); }
+  Octet operator&(unsigned b) const {
+    return map([b](unsigned v) { return v & b; });
+  }
+  Octet operator|(unsigned b) const {
+    return map([b](unsigned v) { return v | b; });
+  }
+  Octet operator-(unsigned b) const {
+    return map([b](unsigned v) { return v - b; });
+  }
+  bool operator==(unsigned b) const {
+    return test([b](unsigned v) { return v == b; });
+  }
+  bool operator!=(unsigned b) const {
+    return test([b](unsigned v) { return v != b; });
+  }
+  bool operator<(unsigned b) const {
+    return test([b](unsigned v) { return v < b; });
+  }
+  bool operator>(unsigned b) const {
+    return test([b](unsigned v) { return v > b; });
+  }
+  bool operator>=(unsigned b) const {
+    return test([b](unsigned v) { return v >= b; });
+  }
+  bool operator<=(unsigned b) const {
+    return test([b](unsigned v) { return v <= b; });
+  }
 
  private:
   bool is_in(const Bytes& set) const;

@@ -21,7 +21,8 @@ Bytes from_to(unsigned first, unsigned last) {
 
 Bytes bytes_of(std::size_t index) {
   Bytes set;
-  for (unsigned byte = 0; byte < 128; ++byte) set[byte] = real::ascii_sets.sets[index].contains(byte);
+  for (unsigned byte = 0; byte < 128; ++byte)
+    set[byte] = real::ascii_sets.sets[index].contains(byte);
   return set;
 }
 
@@ -33,7 +34,8 @@ std::map<std::string, std::pair<Bytes, Bytes>> make_groups() {
   std::map<std::string, std::pair<Bytes, Bytes>> groups;
   for (unsigned lead = 0xC0; lead <= 0xFF; ++lead) {
     Bytes not_after;
-    for (unsigned next = 0x80; next <= 0xBF; ++next) not_after[next] = !real::may_follow(lead, next);
+    for (unsigned next = 0x80; next <= 0xBF; ++next)
+      not_after[next] = !real::may_follow(lead, next);
     auto& group = groups[not_after.to_string()];
     group.first = not_after;
     group.second[lead] = true;
@@ -44,6 +46,7 @@ std::map<std::string, std::pair<Bytes, Bytes>> make_groups() {
 }  // namespace
 
 unsigned window_beyond = ~0U;
+Carried (*carried_now)() = nullptr;
 
 WindowOfContract::WindowOfContract(const Data& at, const Number& count) : count_(count) {
   make(at.offset);
@@ -57,7 +60,7 @@ const unsigned char* WindowOfContract::begin() const { return places + base_; }
 
 void WindowOfContract::make(const Number& at) {
   if (!at.is_constant()) unknown("a window at a place that is not certain");
-  if (at.add == window_beyond) throw NextWindow{};
+  if (at.add == window_beyond) throw NextWindow{carried_now(), {}};
   base_ = static_cast<int>(at.add);
   valid_ = first(count_);
   const int valid = valid_.stream >= 0 ? valid_.stream : graph().constant(valid_.value, base_);
@@ -82,18 +85,21 @@ Mask WindowOfContract::odd() const { return of(~bytes_of(real::query_set)); }
 Mask WindowOfContract::hex() const {
   // Bits of bytes above 7F have no meaning: they may be anything.
   const int junk = graph().add({Kind::junk_hex});
-  return in(real::hex_digits) | (non_ascii() & Mask::of_stream(graph().both(junk, graph().constant(~0ULL, base_))));
+  return in(real::hex_digits) |
+         (non_ascii() & Mask::of_stream(graph().both(junk, graph().constant(~0ULL, base_))));
 }
 
 Number WindowOfContract::first_outside(std::size_t set, bool ascii) const {
-  if (ascii) path().claim(graph().any(non_ascii().stream), false, "first_outside() of more than ASCII");
+  if (ascii)
+    path().claim(graph().any(non_ascii().stream), false, "first_outside() of more than ASCII");
   return lowest_of(~in(set));
 }
 
 Mask WindowOfContract::leads_from(unsigned char first, const Mask& non_ascii) const {
   if (non_ascii.stream < 0) unknown("leads() of a constant");
   const Mask wrong = non_ascii ^ this->non_ascii();
-  if (!wrong.is_constant()) path().claim(graph().any(wrong.stream), false, "leads() of another mask");
+  if (!wrong.is_constant())
+    path().claim(graph().any(wrong.stream), false, "leads() of another mask");
   return at_least(first);
 }
 
@@ -102,7 +108,8 @@ int WindowOfContract::forbidden_pairs() const {
   int pairs = -1;
   for (const auto& [name, group] : groups) {
     if (group.first.none()) continue;
-    const int pair = graph().both(graph().previous(group.second, base_), graph().leaf(group.first, base_));
+    const int pair =
+        graph().both(graph().previous(group.second, base_), graph().leaf(group.first, base_));
     pairs = pairs < 0 ? pair : graph().either(pairs, pair);
   }
   return pairs;
@@ -110,9 +117,11 @@ int WindowOfContract::forbidden_pairs() const {
 
 Mask WindowOfContract::forbidden(bool has_before) const {
   Mask pairs = Mask::of_stream(forbidden_pairs());
-  Mask sure = Mask::of_stream(graph().both(graph().previous(all_leads, base_), graph().leaf(all_tails, base_)));
+  Mask sure = Mask::of_stream(
+      graph().both(graph().previous(all_leads, base_), graph().leaf(all_tails, base_)));
   if (has_before) {
-    const int before = graph().both(graph().constant(1, base_ - 1), graph().leaf(Bytes().set(), raw));
+    const int before =
+        graph().both(graph().constant(1, base_ - 1), graph().leaf(Bytes().set(), raw));
     path().claim(graph().any(before), true, "the byte before the text is read");
   } else {
     pairs &= ~Mask(1);
@@ -120,8 +129,8 @@ Mask WindowOfContract::forbidden(bool has_before) const {
   }
   sure &= valid_;
   // Only bits of second bytes have a meaning: the others may be anything.
-  const Mask junk = Mask::of_stream(
-      graph().both(graph().add({Kind::junk_pair}), graph().constant(~0ULL, base_)));
+  const Mask junk =
+      Mask::of_stream(graph().both(graph().add({Kind::junk_pair}), graph().constant(~0ULL, base_)));
   return (pairs & sure) | (junk & ~sure);
 }
 

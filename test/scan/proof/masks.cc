@@ -1,6 +1,6 @@
-#include "symbols.hpp"
-
 #include <algorithm>
+
+#include "symbols.hpp"
 
 namespace proof {
 namespace {
@@ -9,138 +9,7 @@ constexpr std::uint64_t all_bits = ~std::uint64_t{0};
 
 int base_of(const Mask& mask) { return graph().at(mask.stream).base; }
 
-int signed_add(const Number& number) { return static_cast<int>(number.add); }
-
-/// The ones of a number's stream, `by` more or fewer. Claims that there are enough.
-int moved(int ones, int by) {
-  if (by > 70 || by < -70) unknown("a distance between numbers");
-  for (; by > 0; --by) ones = graph().of_one(Kind::shift_one, ones, true);
-  if (by < 0) {
-    const int base = graph().at(ones).base;
-    const int needed = graph().both(ones, graph().constant(std::uint64_t{1} << (-by - 1), base));
-    path().claim(graph().any(needed), true, "a number below zero");
-    ones = graph().down(ones, static_cast<unsigned>(-by));
-  }
-  return ones;
-}
-
-/// Whether the stream of ones has more than `count`, 0 to 63.
-bool has_more(int ones, unsigned count) {
-  const int bit = graph().constant(std::uint64_t{1} << count, graph().at(ones).base);
-  return path().has_bit(graph().any(graph().both(ones, bit)));
-}
-
-/// -1, 0 or 1: how the ones of a number compare with a constant.
-int compare_ones(int ones, std::int64_t with) {
-  if (with < 0) return 1;
-  if (with > 64) return -1;
-  const auto known = path().facts.find(ones);
-  if (known != path().facts.end())
-    return known->second < with ? -1 : known->second == with ? 0 : 1;
-  return 2;  // the text decides
-}
-
-bool ones_below(int ones, std::int64_t limit) {
-  const int known = compare_ones(ones, limit);
-  if (known != 2) return known < 0;
-  return limit > 0 && !has_more(ones, static_cast<unsigned>(limit - 1));
-}
-
-bool ones_equal(int ones, std::int64_t with) {
-  const int known = compare_ones(ones, with);
-  if (known != 2) return known == 0;
-  if (with > 0 && !has_more(ones, static_cast<unsigned>(with - 1))) return false;
-  if (with < 64 && has_more(ones, static_cast<unsigned>(with))) return false;
-  path().facts[ones] = static_cast<unsigned>(with);
-  return true;
-}
-
-bool is_beyond(const Number& number) { return number.sort == Number::Sort::beyond; }
-bool is_earlier(const Number& number) { return number.sort == Number::Sort::earlier; }
-bool is_more(const Number& number) { return number.sort == Number::Sort::more; }
-
-/// Streams of two windows: only the sizes of the windows tell which is larger.
-bool is_apart(const Number& a, const Number& b) {
-  return signed_add(a) + 64 < signed_add(b) || signed_add(b) + 64 < signed_add(a);
-}
-
-/// What is 1 from the beginning on, and compares as the numbers do.
-bool less_by_streams(const Number& a, const Number& b) {
-  if (graph().at(a.ones).base != graph().at(b.ones).base) {
-    if (!is_apart(a, b)) unknown("numbers of two windows");
-    return signed_add(a) < signed_add(b);
-  }
-  const int distance = signed_add(b) - signed_add(a);
-  if (a.ones == b.ones) return distance > 0;
-  const int left = distance < 0 ? moved(a.ones, -distance) : a.ones;
-  const int right = distance > 0 ? moved(b.ones, distance) : b.ones;
-  return path().has_bit(graph().any(graph().both(right, graph().no(left))));
-}
-
-Number known(const Number& number) {
-  if (!is_more(number)) return number;
-  const auto found = path().facts.find(number.ones);
-  return found == path().facts.end() ? number : Number(number.add + found->second);
-}
-
 }  // namespace
-
-Number Number::sum(const Number& of, const Number& with) {
-  const Number a = known(of);
-  const Number b = known(with);
-  if (is_earlier(a) || is_earlier(b)) unknown("a sum with an earlier boundary");
-  if (a.is_constant() && b.is_constant()) return a.add + b.add;
-  if (a.is_constant()) return {b.sort, b.add + a.add, b.ones};
-  if (b.is_constant()) return {a.sort, a.add + b.add, a.ones};
-  if (a.sort == Sort::less && is_more(b) && a.ones == b.ones) return a.add + b.add;
-  unknown("a sum of two numbers");
-}
-
-Number Number::difference(const Number& of, const Number& with) {
-  const Number a = known(of);
-  const Number b = known(with);
-  if (is_earlier(a) || is_earlier(b)) unknown("a difference with an earlier boundary");
-  if (b.is_constant()) return a + Number(0U - b.add);
-  if (a.is_constant() && is_more(b)) return {Sort::less, a.add - b.add, b.ones};
-  if (a.sort == b.sort && a.ones == b.ones) return a.add - b.add;
-  unknown("a difference of two numbers");
-}
-
-bool Number::equal(const Number& a, const Number& b) {
-  if (a.sort == b.sort && a.ones == b.ones && !is_earlier(a)) return a.add == b.add;
-  if (is_earlier(a) || is_earlier(b)) {
-    const Number& other = is_earlier(a) ? b : a;
-    if (other.is_constant() && (other.add == ~0U || other.add == 64)) return false;
-    unknown("an earlier boundary");
-  }
-  if (is_beyond(a) || is_beyond(b)) return false;
-  if (a.is_constant()) return ones_equal(b.ones, std::int64_t{a.add} - signed_add(b));
-  if (b.is_constant()) return ones_equal(a.ones, std::int64_t{b.add} - signed_add(a));
-  return !less_by_streams(a, b) && !less_by_streams(b, a);
-}
-
-bool Number::less(const Number& a, const Number& b) {
-  if (is_earlier(a) || is_earlier(b)) return is_earlier(a);
-  if (is_beyond(a) || is_beyond(b)) {
-    const Number& other = is_beyond(a) ? b : a;
-    // No text is as long as `absent`; a limit behind what was read may be above or below.
-    if (other.is_constant() && other.add > 128 && other.add != ~0U) return path().choose();
-    return is_beyond(b) != (other.is_constant() && other.add == ~0U);
-  }
-  if (a.sort == Sort::less || b.sort == Sort::less) unknown("a comparison");
-  if (a.is_constant()) {
-    const std::int64_t limit = std::int64_t{a.add} - signed_add(b);
-    return !ones_below(b.ones, limit) && !ones_equal(b.ones, limit);
-  }
-  if (b.is_constant()) return ones_below(a.ones, std::int64_t{b.add} - signed_add(a));
-  return less_by_streams(a, b);
-}
-
-Number operator&(const Number& a, unsigned mask) {
-  if (mask != 63) unknown("bits of a number");
-  if (a.is_constant()) return a.add & mask;
-  return a < Number(64) ? a : a - Number(64);
-}
 
 Mask Mask::of_stream(int node) {
   Mask mask;
@@ -157,7 +26,9 @@ Mask Mask::of_special(Special special) {
 
 namespace {
 
-Special special_of(const Mask& mask) { return path().specials[static_cast<std::size_t>(mask.special)]; }
+Special special_of(const Mask& mask) {
+  return path().specials[static_cast<std::size_t>(mask.special)];
+}
 
 bool is_parts(const Mask& mask) {
   return mask.special >= 0 && special_of(mask).sort == Special::Sort::parts;
@@ -206,8 +77,7 @@ bool few_equal(const Special& few, std::uint64_t pattern) {
   const int at = place(few.at);
   int stream = few.mask.stream;
   if (stream < 0) unknown("a constant shifted by a number");
-  if (pattern == 0 && few.count == 1)
-    return !path().has_bit(graph().any(graph().both(stream, at)));
+  if (pattern == 0 && few.count == 1) return !path().has_bit(graph().any(graph().both(stream, at)));
   if (pattern != (std::uint64_t{1} << few.count) - 1) unknown("bits at a place");
   int joined = stream;
   for (unsigned i = 1; i < few.count; ++i) joined = graph().both(joined, graph().down(stream, i));
@@ -343,8 +213,9 @@ bool Mask::equal(const Mask& a, const Mask& b) {
     const Special special = special_of(a);
     if (special.sort == Special::Sort::few) return few_equal(special, b.value);
     if (special.sort == Special::Sort::above && b.value == 0)
-      return special.mask.is_constant() ? special.mask.value == 0 || (unknown("a lead"), false)
-                                        : !path().has_bit(stands_before(special, 64 - special.parts[0].down));
+      return special.mask.is_constant()
+                 ? special.mask.value == 0 || (unknown("a lead"), false)
+                 : !path().has_bit(stands_before(special, 64 - special.parts[0].down));
   }
   if (b.is_constant() && b.value == 0) return !has_bit(a);
   return !has_bit(a ^ b);
@@ -352,63 +223,19 @@ bool Mask::equal(const Mask& a, const Mask& b) {
 
 Number lowest_of(const Mask& mask) {
   const Mask flat = plain(mask);
-  if (flat.is_constant())
-    return flat.value == 0 ? 64 : __builtin_ctzll(flat.value);
+  if (flat.is_constant()) return flat.value == 0 ? 64 : __builtin_ctzll(flat.value);
   const int node = flat.stream;
   return {Number::Sort::more, 0, graph().of_one(Kind::below, node, true)};
 }
 
 Number leading_zeros(const Mask& mask) {
   if (mask.is_constant()) return mask.value == 0 ? 64 : __builtin_clzll(mask.value);
-  if (mask.special < 0 || special_of(mask).sort != Special::Sort::aligned)
-    unknown("leading zeros");
+  if (mask.special < 0 || special_of(mask).sort != Special::Sort::aligned) unknown("leading zeros");
   const Special aligned = special_of(mask);
   for (unsigned zeros = 0; zeros < 3; ++zeros) {
     if (path().has_bit(stands_before(aligned, zeros + 1))) return zeros;
   }
   unknown("more leading zeros");
-}
-
-int places_before(const Number& at) {
-  if (at.is_constant()) {
-    const int all = graph().no(graph().leaf({}, static_cast<int>(at.add)));
-    return graph().of_one(Kind::below, all, true);
-  }
-  if (!is_more(at)) unknown("a place");
-  return moved(at.ones, signed_add(at) - graph().at(at.ones).base);
-}
-
-int place(const Number& at) {
-  if (at.is_constant()) return graph().constant(1, static_cast<int>(at.add));
-  return graph().behind(places_before(at));
-}
-
-Mask first(const Number& count) {
-  if (count.is_constant())
-    return count.add >= 64 ? Mask(all_bits) : Mask((std::uint64_t{1} << count.add) - 1);
-  if (is_beyond(count)) return all_bits;
-  if (!is_more(count)) unknown("a number of bits");
-  const int ones = moved(count.ones, signed_add(count));
-  const int base = graph().at(ones).base;
-  return Mask::of_stream(graph().both(ones, graph().constant(all_bits, base)));
-}
-
-Octet::Octet(const Number& at) {
-  if (is_earlier(at)) {
-    value_ = at.add;
-    return;
-  }
-  place_ = place(at);
-  const int here = graph().both(place_, graph().leaf(Bytes().set(), raw));
-  path().claim(graph().any(here), true, "a byte outside of the text is read");
-  values_ = std::make_shared<std::array<unsigned, 256>>();
-  for (unsigned byte = 0; byte < 256; ++byte) (*values_)[byte] = byte;
-}
-
-bool Octet::is_in(const Bytes& set) const {
-  if (set.none()) return false;
-  if (set.all()) return true;
-  return path().has_bit(graph().any(graph().both(place_, graph().leaf(set, raw))));
 }
 
 }  // namespace proof

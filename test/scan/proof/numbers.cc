@@ -1,0 +1,187 @@
+#include "symbols.hpp"
+
+namespace proof {
+namespace {
+
+int signed_add(const Number& number) { return static_cast<int>(number.add); }
+
+/// The ones of a number's stream, `by` more or fewer. Claims that there are enough, if the number
+/// would be below zero without.
+int moved(int ones, int by, bool may_be_negative = true) {
+  if (by > 70 || by < -8) unknown("a distance between numbers");
+  for (; by > 0; --by) ones = graph().of_one(Kind::shift_one, ones, true);
+  if (by < 0) {
+    const int base = graph().at(ones).base;
+    const int needed = graph().both(ones, graph().constant(std::uint64_t{1} << (-by - 1), base));
+    if (may_be_negative) path().claim(graph().any(needed), true, "a number below zero");
+    ones = graph().down(ones, static_cast<unsigned>(-by));
+  }
+  return ones;
+}
+
+/// Whether the stream of ones has more than `count`, 0 to 63.
+bool has_more(int ones, unsigned count) {
+  const int bit = graph().constant(std::uint64_t{1} << count, graph().at(ones).base);
+  return path().has_bit(graph().any(graph().both(ones, bit)));
+}
+
+/// -1, 0 or 1: how the ones of a number compare with a constant.
+int compare_ones(int ones, std::int64_t with) {
+  if (with < 0) return 1;
+  if (with > 64) return -1;
+  const auto known = path().facts.find(ones);
+  if (known != path().facts.end()) return known->second < with ? -1 : known->second == with ? 0 : 1;
+  return 2;  // the text decides
+}
+
+bool ones_below(int ones, std::int64_t limit) {
+  const int known = compare_ones(ones, limit);
+  if (known != 2) return known < 0;
+  return limit > 0 && !has_more(ones, static_cast<unsigned>(limit - 1));
+}
+
+bool ones_equal(int ones, std::int64_t with) {
+  const int known = compare_ones(ones, with);
+  if (known != 2) return known == 0;
+  if (with > 0 && !has_more(ones, static_cast<unsigned>(with - 1))) return false;
+  if (with < 64 && has_more(ones, static_cast<unsigned>(with))) return false;
+  path().facts[ones] = static_cast<unsigned>(with);
+  return true;
+}
+
+bool is_beyond(const Number& number) { return number.sort == Number::Sort::beyond; }
+bool is_earlier(const Number& number) { return number.sort == Number::Sort::earlier; }
+bool is_more(const Number& number) { return number.sort == Number::Sort::more; }
+
+/// Streams of two windows: only the sizes of the windows tell which is larger.
+bool is_apart(const Number& a, const Number& b) {
+  return signed_add(a) + 64 < signed_add(b) || signed_add(b) + 64 < signed_add(a);
+}
+
+/// What is 1 from the beginning on, and compares as the numbers do.
+bool less_by_streams(const Number& a, const Number& b) {
+  if (graph().at(a.ones).base != graph().at(b.ones).base) {
+    if (!is_apart(a, b)) unknown("numbers of two windows");
+    return signed_add(a) < signed_add(b);
+  }
+  const int distance = signed_add(b) - signed_add(a);
+  if (a.ones == b.ones) return distance > 0;
+  const int left = distance < 0 ? moved(a.ones, -distance) : a.ones;
+  const int right = distance > 0 ? moved(b.ones, distance) : b.ones;
+  return path().has_bit(graph().any(graph().both(right, graph().no(left))));
+}
+
+Number known(const Number& number) {
+  if (!is_more(number)) return number;
+  const auto found = path().facts.find(number.ones);
+  return found == path().facts.end() ? number : Number(number.add + found->second);
+}
+
+}  // namespace
+
+Number Number::sum(const Number& of, const Number& with) {
+  const Number a = known(of);
+  const Number b = known(with);
+  if (is_earlier(a) || is_earlier(b)) unknown("a sum with an earlier boundary");
+  if (a.is_constant() && b.is_constant()) return a.add + b.add;
+  if (a.is_constant()) return {b.sort, b.add + a.add, b.ones};
+  if (b.is_constant()) return {a.sort, a.add + b.add, a.ones};
+  if (a.sort == Sort::less && is_more(b) && a.ones == b.ones) return a.add + b.add;
+  unknown("a sum of two numbers");
+}
+
+Number Number::difference(const Number& of, const Number& with) {
+  const Number a = known(of);
+  const Number b = known(with);
+  if (is_earlier(a) || is_earlier(b)) unknown("a difference with an earlier boundary");
+  if (b.is_constant()) return a + Number(0U - b.add);
+  if (a.is_constant() && is_more(b)) return {Sort::less, a.add - b.add, b.ones};
+  if (a.sort == b.sort && a.ones == b.ones) return a.add - b.add;
+  unknown("a difference of two numbers");
+}
+
+bool Number::equal(const Number& a, const Number& b) {
+  if (a.sort == b.sort && a.ones == b.ones && !is_earlier(a)) return a.add == b.add;
+  if (is_earlier(a) || is_earlier(b)) {
+    const Number& other = is_earlier(a) ? b : a;
+    if (other.is_constant() && (other.add == ~0U || other.add == 64)) return false;
+    unknown("an earlier boundary");
+  }
+  if (is_beyond(a) || is_beyond(b)) return false;
+  if (a.is_constant()) return ones_equal(b.ones, std::int64_t{a.add} - signed_add(b));
+  if (b.is_constant()) return ones_equal(a.ones, std::int64_t{b.add} - signed_add(a));
+  return !less_by_streams(a, b) && !less_by_streams(b, a);
+}
+
+bool Number::less(const Number& a, const Number& b) {
+  if (is_earlier(a) || is_earlier(b)) return is_earlier(a);
+  if (is_beyond(a) || is_beyond(b)) {
+    const Number& other = is_beyond(a) ? b : a;
+    // No text is as long as `absent`; a limit behind what was read may be above or below.
+    if (other.is_constant() && other.add > 128 && other.add != ~0U) return path().choose();
+    return is_beyond(b) != (other.is_constant() && other.add == ~0U);
+  }
+  if (a.sort == Sort::less || b.sort == Sort::less) unknown("a comparison");
+  if (a.is_constant()) {
+    const std::int64_t limit = std::int64_t{a.add} - signed_add(b);
+    return !ones_below(b.ones, limit) && !ones_equal(b.ones, limit);
+  }
+  if (b.is_constant() && b.add == 1024) return path().choose();  // the window may be anywhere
+  if (b.is_constant()) return ones_below(a.ones, std::int64_t{b.add} - signed_add(a));
+  return less_by_streams(a, b);
+}
+
+Number operator&(const Number& a, unsigned mask) {
+  if (mask != 63) unknown("bits of a number");
+  if (a.is_constant()) return a.add & mask;
+  if (a < Number(64)) return a;
+  for (unsigned above = 0; above < 3; ++above) {
+    if (a == Number(64 + above)) return above;
+  }
+  unknown("bits of a number that large");
+}
+
+int places_before(const Number& at) {
+  if (at.is_constant()) {
+    const int all = graph().no(graph().leaf({}, static_cast<int>(at.add)));
+    return graph().of_one(Kind::below, all, true);
+  }
+  if (!is_more(at)) unknown("a place");
+  const int base = graph().at(at.ones).base;
+  return moved(at.ones, signed_add(at) - base, base == 0);
+}
+
+int place(const Number& at) {
+  if (at.is_constant()) return graph().constant(1, static_cast<int>(at.add));
+  return graph().behind(places_before(at));
+}
+
+Mask first(const Number& count) {
+  if (count.is_constant())
+    return count.add >= 64 ? Mask(~std::uint64_t{0}) : Mask((std::uint64_t{1} << count.add) - 1);
+  if (is_beyond(count)) return ~std::uint64_t{0};
+  if (!is_more(count)) unknown("a number of bits");
+  const int ones = moved(count.ones, signed_add(count));
+  const int base = graph().at(ones).base;
+  return Mask::of_stream(graph().both(ones, graph().constant(~std::uint64_t{0}, base)));
+}
+
+Octet::Octet(const Number& at) {
+  if (is_earlier(at)) {
+    value_ = at.add;
+    return;
+  }
+  place_ = place(at);
+  const int here = graph().both(place_, graph().leaf(Bytes().set(), raw));
+  path().claim(graph().any(here), true, "a byte outside of the text is read");
+  values_ = std::make_shared<std::array<unsigned, 256>>();
+  for (unsigned byte = 0; byte < 256; ++byte) (*values_)[byte] = byte;
+}
+
+bool Octet::is_in(const Bytes& set) const {
+  if (set.none()) return false;
+  if (set.all()) return true;
+  return path().has_bit(graph().any(graph().both(place_, graph().leaf(set, raw))));
+}
+
+}  // namespace proof

@@ -1,0 +1,228 @@
+// What a product computes at each place: the nodes that are needed, and the symbols that they tell
+// apart.
+#ifndef IRI_TEST_SCAN_PROOF_PROGRAM_HPP
+#define IRI_TEST_SCAN_PROOF_PROGRAM_HPP
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "product.hpp"
+#include "states.hpp"
+
+namespace proof {
+
+constexpr unsigned most_symbols = 256;
+
+/// A bit for each symbol.
+template <unsigned Words>
+struct BitsOf {
+  std::uint64_t of[Words] = {};
+
+  template <class Op>
+  static BitsOf join(const BitsOf& a, const BitsOf& b, const Op& op) {
+    BitsOf to;
+    for (unsigned i = 0; i < Words; ++i) to.of[i] = op(a.of[i], b.of[i]);
+    return to;
+  }
+  friend BitsOf operator&(const BitsOf& a, const BitsOf& b) {
+    return join(a, b, [](auto x, auto y) { return x & y; });
+  }
+  friend BitsOf operator|(const BitsOf& a, const BitsOf& b) {
+    return join(a, b, [](auto x, auto y) { return x | y; });
+  }
+  friend BitsOf operator^(const BitsOf& a, const BitsOf& b) {
+    return join(a, b, [](auto x, auto y) { return x ^ y; });
+  }
+  BitsOf operator~() const { return *this ^ ones(); }
+  static BitsOf ones() {
+    BitsOf to;
+    for (std::uint64_t& word : to.of) word = ~std::uint64_t{0};
+    return to;
+  }
+  bool has(unsigned symbol) const { return (of[symbol / 64] >> symbol % 64 & 1U) != 0; }
+  void set(unsigned symbol) { of[symbol / 64] |= std::uint64_t{1} << symbol % 64; }
+  bool is_zero() const {
+    std::uint64_t any = 0;
+    for (const std::uint64_t word : of) any |= word;
+    return any == 0;
+  }
+};
+using AllBits = BitsOf<most_symbols / 64>;
+
+[[noreturn]] inline void give_up(const char* why) {
+  std::fprintf(stderr, "proof: %s\n", why);
+  std::abort();
+}
+
+struct Symbol {
+  unsigned char byte;
+  bool is_byte, is_end, junk_hex, junk_pair;
+};
+
+inline bool is_of_table(Kind kind) { return kind >= Kind::writes && kind <= Kind::state_in; }
+
+/// The nodes that literals need, in the order of their computation, and the symbols that they and
+/// the table tell apart.
+class Program {
+ public:
+  Program(const Texts& texts, const std::vector<int>& wanted)
+      : texts_(texts), machine_(machine_of(texts.iri)) {
+    collect(wanted);
+    cache_.resize(nodes_.size());
+    number_memory();
+    make_symbols();
+  }
+
+  const std::vector<int>& nodes() const { return nodes_; }
+  int slot(std::size_t i) const { return slots_[i]; }
+  int place_of(int node) const { return places_[static_cast<std::size_t>(node)]; }
+  bool with_table() const { return with_table_; }
+  const std::vector<Symbol>& symbols() const { return symbols_; }
+  const Machine& machine() const { return machine_; }
+  int most_lag() const { return most_lag_; }
+
+  /// The symbols at which a leaf is 1.
+  const AllBits& leaf(const Node& node, int table_state, std::size_t place) {
+    std::vector<Cached>& cache = cache_[place];
+    if (cache.empty()) cache.resize(is_of_table(node.kind) ? machine_.states.size() + 1 : 1);
+    Cached& found = cache[is_of_table(node.kind) ? static_cast<std::size_t>(table_state + 1) : 0];
+    if (found.known) return found.word;
+    found.known = true;
+    for (unsigned i = 0; i < symbols_.size(); ++i) {
+      if (leaf_bit(node, symbols_[i], table_state)) found.word.set(i);
+    }
+    return found.word;
+  }
+
+  std::vector<unsigned> allowed(Phase phase, int at) const {
+    std::vector<unsigned> found;
+    for (unsigned s = 0; s < symbols_.size(); ++s) {
+      if (is_allowed(symbols_[s], phase, at)) found.push_back(s);
+    }
+    return found;
+  }
+
+ private:
+  bool is_allowed(const Symbol& symbol, Phase phase, int at) const {
+    if (phase == Phase::ended) return symbol.is_end;
+    if (symbol.is_byte) return at < texts_.most;
+    if (symbol.is_end) return !texts_.open && at >= texts_.least;
+    return texts_.open && at >= texts_.most;
+  }
+
+  struct Cached {
+    AllBits word;
+    bool known = false;
+  };
+
+  void collect(const std::vector<int>& wanted) {
+    std::vector<bool> needed(static_cast<std::size_t>(graph().size()));
+    for (const int node : wanted) needed[static_cast<std::size_t>(node)] = true;
+    for (int i = graph().size() - 1; i >= 0; --i) {
+      if (!needed[static_cast<std::size_t>(i)]) continue;
+      for (const int input : {graph().at(i).a, graph().at(i).b}) {
+        if (input >= 0) needed[static_cast<std::size_t>(input)] = true;
+      }
+    }
+    places_.assign(static_cast<std::size_t>(graph().size()), -1);
+    for (int i = 0; i < graph().size(); ++i) {
+      if (!needed[static_cast<std::size_t>(i)]) continue;
+      places_[static_cast<std::size_t>(i)] = static_cast<int>(nodes_.size());
+      nodes_.push_back(i);
+    }
+  }
+
+  void number_memory() {
+    int slots = 0;
+    for (const int i : nodes_) {
+      const Node& node = graph().at(i);
+      const bool remembers = node.kind >= Kind::delay && node.kind != Kind::some;
+      slots_.push_back(remembers || node.kind == Kind::previous ? slots++ : -1);
+      most_lag_ = std::max(most_lag_, node.lag);
+      with_table_ = with_table_ || is_of_table(node.kind);
+      junk_hex_ = junk_hex_ || node.kind == Kind::junk_hex;
+      junk_pair_ = junk_pair_ || node.kind == Kind::junk_pair;
+    }
+    if (slots > 192) give_up("too much memory");
+  }
+
+  void make_symbols() {
+    std::map<std::vector<unsigned>, bool> met;
+    for (unsigned byte = 0; byte < 256; ++byte) {
+      std::vector<unsigned> signature{with_table_ ? machine_.byte_class[byte] : 0};
+      if (junk_hex_) signature.push_back(byte >= 0x80);
+      for (const int i : nodes_) {
+        const Node& node = graph().at(i);
+        if (node.kind == Kind::leaf || node.kind == Kind::previous)
+          signature.push_back(graph().set(node.bits)[byte]);
+      }
+      if (met.emplace(signature, true).second) add_symbols(static_cast<unsigned char>(byte));
+    }
+    for (int pair = 0; pair <= static_cast<int>(junk_pair_); ++pair) {
+      symbols_.push_back({0, false, true, false, pair != 0});
+      symbols_.push_back({0, false, false, false, pair != 0});
+    }
+    if (symbols_.size() > most_symbols) give_up("too many symbols");
+  }
+
+  void add_symbols(unsigned char byte) {
+    for (int pair = 0; pair <= static_cast<int>(junk_pair_); ++pair) {
+      for (int hex = 0; hex <= static_cast<int>(junk_hex_ && byte >= 0x80); ++hex) {
+        symbols_.push_back({byte, true, false, hex != 0, pair != 0});
+      }
+    }
+  }
+
+  bool leaf_bit(const Node& node, const Symbol& symbol, int table_state) const {
+    if (node.kind == Kind::leaf || node.kind == Kind::previous)
+      return symbol.is_byte && graph().set(node.bits)[symbol.byte];
+    if (node.kind == Kind::junk_hex) return symbol.junk_hex;
+    if (node.kind == Kind::junk_pair) return symbol.junk_pair;
+    if (table_state < 0) return false;
+    const auto index = static_cast<std::size_t>(table_state);
+    const Machine::State& state = machine_.states[index];
+    if (node.kind == Kind::state_in) return graph().states(node.bits)[index];
+    if (node.kind == Kind::ends) return state.accepts && (state.ends >> node.bits & 1U) != 0;
+    if (node.kind == Kind::dead)
+      return symbol.is_byte ? state.next[symbol.byte] < 0 : symbol.is_end && !state.accepts;
+    const unsigned writes = symbol.is_byte  ? state.writes[symbol.byte]
+                            : symbol.is_end ? state.ends
+                                            : 0U;
+    return (writes >> node.bits & 1U) != 0;
+  }
+
+  const Texts& texts_;
+  const Machine& machine_;
+  std::vector<int> nodes_, slots_, places_;
+  std::vector<Symbol> symbols_;
+  std::vector<std::vector<Cached>> cache_;
+  int most_lag_ = 0;
+  bool with_table_ = false;
+  bool junk_hex_ = false;
+  bool junk_pair_ = false;
+};
+
+/// The bytes of the text that leads to a state of the last layer.
+inline std::string text_to(const std::vector<Layer>& layers, std::size_t index,
+                           const std::vector<Symbol>& symbols) {
+  std::string found;
+  for (std::size_t layer = layers.size(); --layer > 0;) {
+    const Origin from = layers[layer].origins[index];
+    const Symbol& symbol = symbols[from.symbol];
+    if (symbol.is_byte) found.insert(found.begin(), static_cast<char>(symbol.byte));
+    index = from.state;
+  }
+  return found;
+}
+
+}  // namespace proof
+
+#endif
