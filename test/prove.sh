@@ -7,17 +7,13 @@
 # language and gives up at the same bytes (test/grammar/README.md says of which rules the latter is tested only); the transition tests that the compiled library passes, on all kernels;
 # and the mutants of the rule's definition that the proof notices, made and judged now. The mutants of the code
 # take longer, and have a command of their own: test/mutants/mutants.py code.
-#
-# Then the structural scan: for each part what is proved, for which texts, the paths, the states and the seconds; and the
-# faults planted in it (test/scan/proof/README.md, which says what is assumed).
 set -eu
 
 root=$(cd "$(dirname "$0")/.." && pwd)
 build=${1:-$root/build/prove}
 [ -f "$build/build.ninja" ] || meson setup "$build" "$root" -Dcli=disabled >/dev/null
 build=$(cd "$build" && pwd)
-ninja -C "$build" test/grammar/iri_grammar_proof test/grammar/library_test test/grammar/machines.txt \
-  test/scan/proof/iri_mask_proof >/dev/null
+ninja -C "$build" test/grammar/iri_grammar_proof test/grammar/library_test test/grammar/machines.txt >/dev/null
 out=$build/table
 mkdir -p "$out"
 
@@ -43,12 +39,6 @@ awk '
   END { printf "%s", rest }
 ' "$out/transitions" "$out/mutants" "$out/proof"
 cat "$out/grammar"
-
-echo
-for part in one two four long; do
-  "$build/test/scan/proof/iri_mask_proof" "$part" || status=1
-done
-python3 -P "$root/test/scan/proof/faults.py" "$build" || status=1
 if [ $status -ne 0 ]; then
   grep -h -A3 "Failure" "$out/library" || true
   echo "NOT PROVED"
