@@ -195,6 +195,9 @@ TEST(Policy, AnEntryForNamesBelowOneThatIsRejectedIsNone) {
   EXPECT_EQ(problem_of(policy), "7 hosts[0] .localhost");
   policy.hosts = {"example"};
   EXPECT_EQ(problem_of(policy), "7 hosts[0] example");
+  policy.set(Action::reject, {Finding::loopback_address});
+  policy.hosts = {"127.0.0.1"};  // that a name may begin with it does not help
+  EXPECT_EQ(problem_of(policy), "7 hosts[0] 127.0.0.1");
 }
 
 TEST(Policy, EveryErrorHasASentence) {
