@@ -162,6 +162,44 @@ TEST(Policy, WhoeverCutsParametersRejectsWhatTheyHide) {
   }
 }
 
+// "a list, and `allow` for what is not in it": of each list, alone and beside the two others.
+TEST(Policy, AListWithoutEffectIsAMistake) {
+  const auto with_lists = [](bool schemes, bool hosts, bool ports) {
+    Policy policy = Policy::allow_everything();
+    policy.set(Action::allow,
+               {Finding::scheme_not_allowed, Finding::host_not_allowed, Finding::port_not_allowed});
+    if (schemes) policy.schemes = {"http"};
+    if (hosts) policy.hosts = {"a.example"};
+    if (ports) policy.ports = {80};
+    return policy;
+  };
+  EXPECT_EQ(problem_of(with_lists(true, false, false)), "20 actions.scheme_not_allowed allow");
+  EXPECT_EQ(problem_of(with_lists(false, true, false)), "20 actions.host_not_allowed allow");
+  EXPECT_EQ(problem_of(with_lists(false, false, true)), "20 actions.port_not_allowed allow");
+  for (const Action action : {Action::report, Action::reject}) {
+    Policy policy = with_lists(true, true, true);
+    policy.set(action, {Finding::scheme_not_allowed, Finding::host_not_allowed});
+    EXPECT_EQ(problem_of(policy), "20 actions.port_not_allowed allow");
+    policy.set(action, {Finding::port_not_allowed});
+    EXPECT_EQ(problem_of(policy), no_error);
+  }
+}
+
+// "the policy itself rejects every such host": a name of one label is local, those below it are not.
+TEST(Policy, AnEntryForNamesBelowOneThatIsRejectedIsNone) {
+  Policy policy = Policy::allow_everything();
+  policy.set(Action::reject, {Finding::local_name, Finding::host_not_allowed});
+  policy.hosts = {".example"};
+  EXPECT_EQ(problem_of(policy), no_error);
+  policy.hosts = {".localhost"};
+  EXPECT_EQ(problem_of(policy), "7 hosts[0] .localhost");
+  policy.hosts = {"example"};
+  EXPECT_EQ(problem_of(policy), "7 hosts[0] example");
+  policy.set(Action::reject, {Finding::loopback_address});
+  policy.hosts = {"127.0.0.1"};  // that a name may begin with it does not help
+  EXPECT_EQ(problem_of(policy), "7 hosts[0] 127.0.0.1");
+}
+
 TEST(Policy, EveryErrorHasASentence) {
   for (int i = 0; i <= static_cast<int>(PolicyErrorCode::wrong_type); ++i) {
     const std::string_view text = message(static_cast<PolicyErrorCode>(i));

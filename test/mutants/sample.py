@@ -17,12 +17,12 @@ def touched():
 
 
 def write_touched(coverage, tests):
-    """Of the quick unit tests that reach lines of the file the four that reach most."""
+    """The quick unit tests that reach lines of the file."""
     with open(TOUCHED, "w", encoding="ascii") as out:
         for file, lines in sorted(coverage.lines.items()):
             reach = {name: sum(name in reaching for reaching in lines.values())
                      for name in set().union(*lines.values()) if tests[name].is_unit}
-            best = sorted(reach, key=lambda name: (-reach[name], name))[:4]
+            best = sorted(reach, key=lambda name: (-reach[name], name))
             if best and file.startswith(("src/", "include/")):
                 out.write(f"{file}: {','.join(best)}\n")
 
