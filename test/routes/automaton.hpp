@@ -31,6 +31,9 @@ struct Shapes {
 
 /// INVARIANT: the pattern is valid.
 Shapes shapes_of(const std::string& pattern);
+/// Of a text without braces, in canonical form.
+std::vector<std::string> all_letters(const std::string& text);
+std::string in_lower_case(std::string text);
 
 /// All segments, or all labels, in classes: those of a class are taken by the same shapes. By a
 /// subset construction over the letters that occur, and one that does not. Every class that has a
@@ -95,7 +98,7 @@ class Machine {
 struct Verdict {
   std::optional<std::size_t> route;
   std::set<std::string> allowed;  // of a 405
-  friend bool operator==(const Verdict&, const Verdict&) = default;
+  auto operator<=>(const Verdict&) const = default;
 };
 
 struct Conflict {

@@ -3,123 +3,14 @@
 
 #include <gtest/gtest.h>
 
-#include <functional>
 #include <numeric>
 #include <random>
 #include <regex>
 
-#include "routes/automaton.hpp"
-#include "routes/under_test.hpp"
+#include "routes/judged.hpp"
 
 namespace iri_judge {
 namespace {
-
-using iri_automata::Automaton;
-using iri_automata::Verdict;
-using Patterns = std::vector<std::string>;
-
-std::string shown(const Answer& answer) {
-  std::string text = std::to_string(answer.outcome) + " route " + std::to_string(answer.route);
-  for (const auto& [data, size] : answer.captures) text += " [" + std::string(data, size) + "]";
-  return text + " allow " + answer.allowed;
-}
-
-std::string shown(const Request& request) {
-  return request.method + " " + request.host.value_or("-") + " " + request.path;
-}
-
-std::string shown(const Patterns& patterns) {
-  std::string text;
-  for (const std::string& pattern : patterns) text += "  " + pattern + "\n";
-  return text;
-}
-
-Verdict without_captures(const Answer& answer) {
-  Verdict verdict;
-  if (answer.outcome == 2) verdict.route = answer.route;
-  if (answer.outcome != 1) return verdict;
-  for (std::string& method : split(answer.allowed, ',')) {
-    verdict.allowed.insert(method.substr(method.find_first_not_of(' ')));
-  }
-  return verdict;
-}
-
-/// Everything that has an opinion on a set of routes.
-class Judged {
- public:
-  explicit Judged(Patterns set, bool head = true)
-      : patterns(std::move(set)),
-        router(patterns, head),
-        oracle(patterns, head),
-        automaton(patterns, head) {}
-
-  /// An empty text, or how they differ.
-  std::string difference(const Request& request) const {
-    const Answer expected = oracle.ask(request), got = router.ask(request);
-    const Answer in_c = router.ask_c(request);
-    const bool agreed = got == expected && in_c == expected;
-    if (agreed && by_automaton(request) == without_captures(expected)) return {};
-    return shown(patterns) + shown(request) + "\n  definition " + shown(expected) + "\n  C++ " +
-           shown(got) + "\n  C " + shown(in_c);
-  }
-
-  const Patterns patterns;
-  const UnderTest router;
-  const Oracle oracle;
-  const Automaton automaton;
-
- private:
-  Verdict by_automaton(const Request& request) const {
-    return automaton.verdict(request.method, automaton.host_state(request.host),
-                             automaton.path_state(request.path));
-  }
-};
-
-/// Calls visit with all words of up to `longest` letters, but the empty one.
-void each_word(std::size_t letters, std::size_t longest,
-               const std::function<void(const std::vector<std::size_t>&)>& visit) {
-  std::vector<std::size_t> word;
-  const std::function<void()> extend = [&] {
-    if (word.size() == longest) return;
-    for (std::size_t i = 0; i < letters; ++i) {
-      word.push_back(i);
-      visit(word);
-      extend();
-      word.pop_back();
-    }
-  };
-  extend();
-}
-
-const Patterns of_the_page = {
-    "GET /users/{id}", "/users/me", "/reports/{year}.pdf", "/static/{path...}",
-    "GET /v2/{image...}/tags/list", "{tenant}.example.com/users/{id}",
-    "/\xE3\x82\xAB\xE3\x83\x95\xE3\x82\xA7/{id}", "/a/{{b}}", "/a/{x}", "/{y}/b", "/{y}/b/d",
-    "/a/{x}/c", "POST /a/b", "GET /a/b", "h.example/{x...}", "/{x...}/b", "/{x...}"};
-
-/// Sets that overlap in the ways that matter. None has a conflict.
-const std::vector<Patterns> named_sets = {
-    {"/", "/{x}", "/{x...}", "/a", "/a/"},
-    {"/{x}.json", "/v{x}.json", "/{x}", "/v{x}", "/{x}n", "/v1.json"},
-    {"/a{x}", "/{x}a", "/a{x}a", "/aa{x}", "/{x}aa", "/aaa"},
-    {"/ab{x}ba", "/{x}ba", "/ab{x}", "/a{x}a", "/{x...}"},
-    {"/{x}B", "/{x}2B", "/{x}%2B", "/2{{", "/%2B{x}", "/%2b"},
-    {"/a/{x}", "/{x}/a", "/{x}/{y}", "/{x...}/a", "/a/{x...}"},
-    {"/{x...}", "/{x...}/a", "/{x...}/a/b", "/{x...}/{y}", "/{x...}/{y}/b"},
-    {"/a/{x...}/a", "/{y}/{x...}/a", "/a/{y}/{x...}", "/{x...}/a/a", "/a/{x...}/{y}/a"},
-    {"/a{y}/{x...}/b", "/{y}b/{x...}/b", "/{x...}/{y}b", "/{y}/{x...}/b{z}"},
-    {"GET /a", "POST /a", "/a", "HEAD /{x}", "GET /{x}", "PUT /{x...}"},
-    {"GET /a/{x}", "POST /{y}/b", "HEAD /a/b", "PUT /{x...}/b"},
-    {"//a", "/{x...}//", "/a//{x}", "//{x}/", "/{x}//a"},
-    {"/a/a/a/a", "/{x}/a/a/b", "/a/{x}/a/c", "/a/a/{x}/d", "/{x}/{y}/{z}/{u}"},
-};
-
-const std::vector<Patterns> host_sets = {
-    {"h.example/a", "{x}.example/a", "/a", "/{x...}", "{x}.example/{y...}", "{x}/a"},
-    {"a.b/{x}", "{y}.b/a", "{y}.{z}/a", "a.{z}/{x...}", "b/{x}", "/{x}"},
-    {"GET a.b/a", "POST {x}.b/a", "PUT /a", "{x}.b/{y}", "GET {x}.{y}/a"},
-    {"A.B./a", "/b", "GET {x.y}.b/{z}", "{x}.c/b"},
-};
 
 TEST(RoutesOracle, AllWordsOfClasses) {
   for (const Patterns& patterns : named_sets) {
@@ -182,7 +73,10 @@ TEST(RoutesOracle, AllShortPaths) {
   check_all_paths(named_sets[1], {"/", "v", "1", ".json", "."}, 5);
   check_all_paths(named_sets[4], {"/", "%2B", "2", "B", "%7B"}, 5);
   check_all_paths(of_the_page, {"/", "users", "me", "static", "v2", "tags/list", "a", "b"}, 4);
-  check_all_paths(of_the_page, {"/", "%E3%82%AB%E3%83%95%E3%82%A7", "\xE3\x82\xAB\xE3\x83\x95\xE3\x82\xA7", "%7Bb%7D", "a"}, 5);
+  check_all_paths(
+      of_the_page,
+      {"/", "%E3%82%AB%E3%83%95%E3%82%A7", "\xE3\x82\xAB\xE3\x83\x95\xE3\x82\xA7", "%7Bb%7D", "a"},
+      5);
 }
 
 // ---- Random sets ----
@@ -194,8 +88,9 @@ const auto& one_of(const List& list, Random& random) {
   return list[random() % std::size(list)];
 }
 
-const Patterns segments = {"a", "b", "ab", "", "{x}", "{x}", "a{x}", "{x}a", "a{x}b", "ab{x}", "{x}ba",
-                           "{x}%2F", "%2F", "{x...}", "aba", "%61", "a%2f{x}", "\xC3\xA5", "%C3%A5", "{{{x}}}"};
+const Patterns segments = {"a",    "b",     "ab",      "",         "{x}",    "{x}",    "a{x}",
+                           "{x}a", "a{x}b", "ab{x}",   "{x}ba",    "{x}%2F", "%2F",    "{x...}",
+                           "aba",  "%61",   "a%2f{x}", "\xC3\xA5", "%C3%A5", "{{{x}}}"};
 
 /// With names that differ, and one rest at most.
 std::string random_path(Random& random) {
@@ -214,7 +109,8 @@ std::string random_path(Random& random) {
 
 std::string random_pattern(Random& random, bool hosts) {
   static const Patterns methods = {"", "", "", "GET ", "GET ", "HEAD ", "POST ", "get "};
-  static const Patterns names = {"", "", "", "h", "a.h", "{A}.h", "{A}", "{A}.{B}", "a.{A}", "A.H."};
+  static const Patterns names = {"",      "",    "",        "h",     "a.h",
+                                 "{A}.h", "{A}", "{A}.{B}", "a.{A}", "A.H."};
   const std::string method = one_of(methods, random);
   const std::string host = hosts ? one_of(names, random) : "";
   return method + host + random_path(random);
@@ -228,7 +124,8 @@ Patterns random_set(Random& random, bool hosts) {
 }
 
 Request random_request(const Automaton& automaton, Random& random, bool hosts) {
-  static const Patterns pieces = {"", "a", "b", "ab", "aba", "%2F", "%C3%A5", "\xC3\xA5", "%7Ba%7D", "c", "%20"};
+  static const Patterns pieces = {"",       "a",        "b",       "ab", "aba", "%2F",
+                                  "%C3%A5", "\xC3\xA5", "%7Ba%7D", "c",  "%20"};
   static const Patterns names = {"h", "a.h", "b.h", "a.b", "h.", "", "a.a.h", "[::1]", "a", "x..h"};
   static const Patterns methods = {"GET", "HEAD", "POST", "get", "OTHER"};
   Request request{one_of(methods, random), "", std::nullopt};
@@ -236,7 +133,8 @@ Request random_request(const Automaton& automaton, Random& random, bool hosts) {
   for (std::size_t i = 0, count = 1 + random() % 5; i < count; ++i) {
     const auto& members = automaton.segments().members(random() % automaton.segments().size());
     const bool of_class = random() % 3 != 0;
-    request.path += "/" + (of_class ? one_of(members, random) : one_of(pieces, random) + one_of(pieces, random));
+    request.path += "/" + (of_class ? one_of(members, random)
+                                    : one_of(pieces, random) + one_of(pieces, random));
   }
   return request;
 }
@@ -261,7 +159,8 @@ Request read_witness(const std::string& witness) {
 }
 
 /// Both patterns match the witness, and stand at the same place.
-void check_witness(const Patterns& patterns, const BuildError& error, const Request& witness, bool head) {
+void check_witness(const Patterns& patterns, const BuildError& error, const Request& witness,
+                   bool head) {
   const Oracle oracle(patterns, head);
   const Pattern &first = oracle.patterns()[error.other], &second = oracle.patterns()[error.route];
   ASSERT_TRUE(rank(first, witness)) << shown(patterns) << shown(witness);
@@ -273,7 +172,7 @@ void check_witness(const Patterns& patterns, const BuildError& error, const Requ
 /// Takes away one pattern of each conflict that build() finds, until it finds none. INVARIANT: the
 /// automaton has judged each of them.
 Patterns without_conflicts(Patterns patterns, bool head) {
-  for (UnderTest router(patterns, head); router.error(); ) {
+  for (UnderTest router(patterns, head); router.error();) {
     const BuildError error = *router.error();
     check_witness(patterns, error, read_witness(error.witness), head);
     patterns.erase(patterns.begin() + static_cast<std::ptrdiff_t>(error.route));
@@ -333,7 +232,8 @@ TEST(RoutesOracle, BuildFindsEveryConflictAndNoOther) {
     for (std::size_t i = 0; i < patterns.size(); ++i) {
       for (std::size_t k = i + 1; k < patterns.size(); ++k) {
         const UnderTest pair({patterns[i], patterns[k]}, head);
-        ASSERT_EQ(pair.error().has_value(), conflicts.count({i, k}) == 1) << patterns[i] << "\n" << patterns[k];
+        ASSERT_EQ(pair.error().has_value(), conflicts.count({i, k}) == 1) << patterns[i] << "\n"
+                                                                          << patterns[k];
         found += pair.error().has_value();
       }
     }
@@ -347,12 +247,15 @@ TEST(RoutesOracle, BuildFindsEveryConflictAndNoOther) {
 bool is_pattern(const std::string& text) {
   static const std::string name = R"(\{[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\})";
   static const std::string rest = R"(\{[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.\.\.\})";
-  static const std::string label_character = R"(([-A-Za-z0-9_~!$&'()*+,;=]|%[0-9A-Fa-f]{2}|\{\{|\}\}))";
-  static const std::string character = R"(([-A-Za-z0-9._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2}|\{\{|\}\}))";
-  static const std::string segment = "(" + rest + "|" + character + "*(" + name + character + "*)?)";
+  static const std::string label_character =
+      R"(([-A-Za-z0-9_~!$&'()*+,;=]|%[0-9A-Fa-f]{2}|\{\{|\}\}))";
+  static const std::string character =
+      R"(([-A-Za-z0-9._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2}|\{\{|\}\}))";
+  static const std::string segment =
+      "(" + rest + "|" + character + "*(" + name + character + "*)?)";
   static const std::string label = "(" + label_character + "+|" + name + ")";
   static const std::regex pattern(R"(([-!#$%&'*+.^_`|~0-9A-Za-z]+ )?()" + label + R"((\.)" + label +
-                                      R"()*\.?)?((/)" + segment + ")+)");
+                                  R"()*\.?)?((/)" + segment + ")+)");
   static const std::regex dots("/\\.\\.?(/|$)");
   return std::regex_match(text, pattern) && !std::regex_search(text, dots);
 }
