@@ -1,6 +1,8 @@
 // Asks routers for hostile requests in two sizes, for callgrind to count the instructions of each:
 // linear.py reads the counts. The size is that of the path or of the host, in bytes, or the number
 // of patterns that overlap on one path. By itself it only runs.
+#include "iri/routes.hpp"
+
 #include <valgrind/callgrind.h>
 
 #include <array>
@@ -11,8 +13,6 @@
 #include <string_view>
 #include <utility>
 #include <vector>
-
-#include "iri/routes.hpp"
 
 namespace {
 
@@ -47,10 +47,11 @@ void run(const std::string& label, const Patterns& patterns, const std::string& 
 }
 
 const Patterns one_rest = {"/{a...}/x/{b}/x"};
-const Patterns rests = {"/{a...}/x/{b}/x", "/{a...}/x", "/{a...}/{b}/x/x", "/x/{a...}/y",
+const Patterns rests = {"/{a...}/x/{b}/x", "/{a...}/x",           "/{a...}/{b}/x/x",  "/x/{a...}/y",
                         "/{b}/x/{a...}/y", "/x/{b}/{a...}/{c}/y", "/{b}/{c}/{a...}/x"};
-const Patterns affixes = {"/a{x}/{r...}", "/aa{x}/{r...}/b", "/aa{x}aa/{r...}/b", "/{x}a/{r...}/b",
-                          "/{x}aab/{r...}", "/a{x}aab/{r...}/b", "/{r...}/a{x}b", "/{r...}/b{x}a"};
+const Patterns affixes = {"/a{x}/{r...}",   "/aa{x}/{r...}/b", "/aa{x}aa/{r...}/b",
+                          "/{x}a/{r...}/b", "/{x}aab/{r...}",  "/a{x}aab/{r...}/b",
+                          "/{r...}/a{x}b",  "/{r...}/b{x}a"};
 const Patterns hosts = {"{a}.{b}.{c}/x", "a.{b}.{c}/x", "a.a.a/x", "{a}/x", "/y"};
 
 /// A path of head, units and tail, or a host of them.
@@ -82,8 +83,7 @@ const Family families[] = {
 void run(const Family& family, std::size_t size) {
   const std::size_t count = size / std::string_view(family.unit).size();
   const std::string text = family.head + repeated(family.unit, count) + family.tail;
-  const std::string label =
-      std::string("match|") + family.name + "|" + std::to_string(size);
+  const std::string label = std::string("match|") + family.name + "|" + std::to_string(size);
   if (family.of_host) {
     run(label, family.patterns, "/x", text);
   } else {

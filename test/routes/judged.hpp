@@ -78,7 +78,7 @@ class Judged {
 
 /// Calls visit with all words of up to `longest` letters, but the empty one.
 inline void each_word(std::size_t letters, std::size_t longest,
-               const std::function<void(const std::vector<std::size_t>&)>& visit) {
+                      const std::function<void(const std::vector<std::size_t>&)>& visit) {
   std::vector<std::size_t> word;
   const std::function<void()> extend = [&] {
     if (word.size() == longest) return;
@@ -92,11 +92,23 @@ inline void each_word(std::size_t letters, std::size_t longest,
   extend();
 }
 
-inline const Patterns of_the_page = {
-    "GET /users/{id}", "/users/me", "/reports/{year}.pdf", "/static/{path...}",
-    "GET /v2/{image...}/tags/list", "{tenant}.example.com/users/{id}",
-    "/\xE3\x82\xAB\xE3\x83\x95\xE3\x82\xA7/{id}", "/a/{{b}}", "/a/{x}", "/{y}/b", "/{y}/b/d",
-    "/a/{x}/c", "POST /a/b", "GET /a/b", "h.example/{x...}", "/{x...}/b", "/{x...}"};
+inline const Patterns of_the_page = {"GET /users/{id}",
+                                     "/users/me",
+                                     "/reports/{year}.pdf",
+                                     "/static/{path...}",
+                                     "GET /v2/{image...}/tags/list",
+                                     "{tenant}.example.com/users/{id}",
+                                     "/\xE3\x82\xAB\xE3\x83\x95\xE3\x82\xA7/{id}",
+                                     "/a/{{b}}",
+                                     "/a/{x}",
+                                     "/{y}/b",
+                                     "/{y}/b/d",
+                                     "/a/{x}/c",
+                                     "POST /a/b",
+                                     "GET /a/b",
+                                     "h.example/{x...}",
+                                     "/{x...}/b",
+                                     "/{x...}"};
 
 /// Sets that overlap in the ways that matter. None has a conflict.
 inline const std::vector<Patterns> named_sets = {

@@ -8,8 +8,8 @@
 // paths, which enter every state, and leave it by every class, and by every pair.
 #include <gtest/gtest.h>
 
-#include <random>
 #include <map>
+#include <random>
 #include <set>
 
 #include "routes/judged.hpp"
@@ -37,12 +37,14 @@ std::vector<Verdict> output(const Automaton& automaton, std::size_t state) {
 /// apart.
 class Least {
  public:
-  explicit Least(const Automaton& automaton) : automaton_(automaton), blocks_(automaton.paths().states()) {
+  explicit Least(const Automaton& automaton)
+      : automaton_(automaton), blocks_(automaton.paths().states()) {
     refine({});
     for (bool more = true; more;) more = refine_by_steps();
-    for (std::size_t state = 0; state < blocks_.size(); ++state) access.try_emplace(blocks_[state], automaton.paths().word(state));
+    for (std::size_t state = 0; state < blocks_.size(); ++state)
+      access.try_emplace(blocks_[state], automaton.paths().word(state));
   }
-  std::set<Word> words;                 // W
+  std::set<Word> words;                                      // W
   std::map<std::vector<std::vector<Verdict>>, Word> access;  // a word to each state
 
  private:
@@ -52,7 +54,8 @@ class Least {
   }
   void refine(const Word& word) {
     if (!words.insert(word).second) return;
-    for (std::size_t state = 0; state < blocks_.size(); ++state) blocks_[state].push_back(after(state, word));
+    for (std::size_t state = 0; state < blocks_.size(); ++state)
+      blocks_[state].push_back(after(state, word));
   }
   /// A word for two states that are in one block, and step into two.
   bool refine_by_steps() {
@@ -93,7 +96,8 @@ std::set<Word> tests_of(const Least& least, std::size_t classes) {
 }
 
 /// Each segment by some member of its class.
-std::string some_path(const iri_automata::Classes& classes, const Word& word, std::mt19937_64& random) {
+std::string some_path(const iri_automata::Classes& classes, const Word& word,
+                      std::mt19937_64& random) {
   std::string path;
   for (const std::size_t cls : word) {
     const auto& members = classes.members(cls);
@@ -140,7 +144,8 @@ TEST(RoutesMachine, ARouteThatIsNotThereIsNoticed) {
     for (std::size_t i = 0; i < patterns.size(); ++i) {
       Patterns without = patterns;
       without[i] = "NONE nowhere/";
-      EXPECT_TRUE(tells_apart(judged, UnderTest(without, true))) << patterns[i] << "\n" << shown(patterns);
+      EXPECT_TRUE(tells_apart(judged, UnderTest(without, true))) << patterns[i] << "\n"
+                                                                 << shown(patterns);
     }
   }
 }
@@ -152,7 +157,8 @@ TEST(RoutesMachine, ARouteThatNothingReachesIsNoConflict) {
   const Judged judged(patterns);
   EXPECT_FALSE(judged.router.error());
   EXPECT_EQ(judged.automaton.reached(), (std::set<std::size_t>{0, 1, 2, 3}));
-  EXPECT_FALSE(tells_apart(judged, UnderTest({"/", "/{x}", "//{y...}", "/{x}/{y...}", "NONE nowhere/"}, true)));
+  EXPECT_FALSE(tells_apart(
+      judged, UnderTest({"/", "/{x}", "//{y...}", "/{x}/{y...}", "NONE nowhere/"}, true)));
 }
 
 }  // namespace

@@ -17,7 +17,9 @@ class Letters {
  public:
   explicit Letters(const std::string& text) : text_(text) {}
   bool done() const { return at_ == text_.size(); }
-  bool is(const char* what) const { return text_.compare(at_, std::string(what).size(), what) == 0; }
+  bool is(const char* what) const {
+    return text_.compare(at_, std::string(what).size(), what) == 0;
+  }
   void skip(std::size_t count) { at_ += count; }
 
   std::string literal() {
@@ -26,8 +28,11 @@ class Letters {
     if (byte != '%') return ++at_, byte < 0x80 ? std::string(1, text_[at_ - 1]) : percent(byte);
     const int value = std::stoi(text_.substr(at_ + 1, 2), nullptr, 16);
     at_ += 3;
-    const bool plain = value < 0x80 && (std::isalnum(value) != 0 || std::string("-._~").find(static_cast<char>(value)) != std::string::npos);
-    return plain ? std::string(1, static_cast<char>(value)) : percent(static_cast<unsigned char>(value));
+    const bool plain =
+        value < 0x80 && (std::isalnum(value) != 0 ||
+                         std::string("-._~").find(static_cast<char>(value)) != std::string::npos);
+    return plain ? std::string(1, static_cast<char>(value))
+                 : percent(static_cast<unsigned char>(value));
   }
 
   /// Of a parameter, behind its "{".
