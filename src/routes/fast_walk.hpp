@@ -100,7 +100,9 @@ struct WalkState {
   // An empty slot has node 0, whatever its tag.
   const auto in_first = first.node & static_cast<std::uint32_t>(all_if(first.tag == places.tag));
   const auto in_second = second.node & static_cast<std::uint32_t>(all_if(second.tag == places.tag));
-  const std::uint32_t literal = in_first | in_second;
+  // Both may match, for tags of different literals may be equal. One is taken: not both at once, for
+  // that is no node.
+  const std::uint32_t literal = std::max(in_first, in_second);
   const std::uint64_t other = all_if(literal == 0);
   state.node = literal == 0 ? from.other : literal;
   const route_table::Node& to = table.nodes[state.node];
