@@ -6,6 +6,7 @@
 #include "iri/build.hpp"             // IWYU pragma: export
 #include "iri/canonical.hpp"         // IWYU pragma: export
 #include "iri/compare.hpp"           // IWYU pragma: export
+#include "iri/compiled_routes.hpp"   // IWYU pragma: export
 #include "iri/components.hpp"        // IWYU pragma: export
 #include "iri/convert.hpp"           // IWYU pragma: export
 #include "iri/display.hpp"           // IWYU pragma: export

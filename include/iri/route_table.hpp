@@ -124,6 +124,17 @@ struct RouteTable {
   }
 };
 
+/// How many entries the arrays of a table have; of the text, bytes.
+struct RouteTableSizes {
+  std::size_t nodes = 0;  ///< and branches
+  std::size_t slots = 0;
+  std::size_t children = 0;
+  std::size_t leaves = 0;
+  std::size_t cells = 0;
+  std::size_t names = 0;
+  std::size_t text = 0;
+};
+
 /// What Router::match_path() says, by a table. `host` is null if the request has none.
 RouteResult match_route(const RouteTable& table, std::string_view method, std::string_view path,
                         const char* host, std::size_t host_size, std::string_view* captures,

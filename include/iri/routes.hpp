@@ -88,6 +88,8 @@ class RouterCore {
                     std::size_t room) const noexcept;
   std::size_t size() const noexcept;
   std::size_t memory_used() const noexcept;
+  const RouteTable& table() const noexcept { return *table_; }
+  const RouteTableSizes& sizes() const noexcept;
   std::string_view pattern(std::uint32_t route) const noexcept;
   std::span<const std::string_view> names(std::uint32_t route) const noexcept;
   std::span<const std::string_view> methods() const noexcept;
@@ -200,6 +202,10 @@ class Router {
   }
   /// In bytes: the tables and patterns, without the values.
   std::size_t memory_used() const noexcept { return core_.memory_used(); }
+  /// The arrays that match() reads, and how long they are: for who writes them down. They belong to
+  /// the router.
+  const RouteTable& table() const noexcept IRI_LIFETIME_BOUND { return core_.table(); }
+  const RouteTableSizes& sizes() const noexcept IRI_LIFETIME_BOUND { return core_.sizes(); }
 
  private:
   friend class RouterBuilder<T>;

@@ -29,6 +29,7 @@ void add_parse(Command& parent);
 void add_query(Command& parent);
 void add_relativize(Command& parent);
 void add_resolve(Command& parent);
+void add_routes(Command& parent);
 void add_rules(Command& parent);
 void add_segments(Command& parent);
 void add_set(Command& parent);

@@ -19,6 +19,7 @@ constexpr void (*commands[])(Command&) = {
     add_rules,
     add_inspect,
     add_gate,
+    add_routes,
     add_resolve,
     add_relativize,
     add_normalize,

@@ -12,10 +12,14 @@ class CompiledRoutes {
   explicit CompiledRoutes(const RouteArrays& arrays)
       : memory_(PackedRoutes::words(arrays)),
         table_(PackedRoutes::pack(arrays, memory_.data())),
+        sizes_{arrays.nodes.size(),  arrays.slots.size(), arrays.children.size(),
+               arrays.leaves.size(), arrays.cells.size(), arrays.names.size(),
+               arrays.text.size()},
         names_(texts(arrays.names, [](route_table::Text text) { return text; })),
         methods_(texts(arrays.methods, [](const route_table::Method& m) { return m.text; })) {}
 
   const RouteTable& table() const noexcept { return table_; }
+  const RouteTableSizes& sizes() const noexcept { return sizes_; }
   std::span<const std::string_view> names() const noexcept { return names_; }
   std::span<const std::string_view> methods() const noexcept { return methods_; }
   std::size_t memory_used() const noexcept {
@@ -34,6 +38,7 @@ class CompiledRoutes {
 
   std::vector<std::uint64_t> memory_;
   RouteTable table_;  // in memory_
+  RouteTableSizes sizes_;
   std::vector<std::string_view> names_;
   std::vector<std::string_view> methods_;
 };
@@ -55,6 +60,8 @@ RouterCore::RouterCore(std::shared_ptr<const CompiledRoutes> made) noexcept
 
 std::size_t RouterCore::size() const noexcept { return table_->route_count; }
 std::size_t RouterCore::memory_used() const noexcept { return made_->memory_used(); }
+
+const RouteTableSizes& RouterCore::sizes() const noexcept { return made_->sizes(); }
 
 std::string_view RouterCore::pattern(std::uint32_t route) const noexcept {
   return (*table_)[table_->routes[route].pattern];

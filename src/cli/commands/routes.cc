@@ -1,0 +1,422 @@
+// iri routes: files of routes, checked, listed, asked and compiled.
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <memory>
+#include <optional>
+
+#include "commands.hpp"
+#include "iri/http.hpp"
+#include "iri/percent.hpp"
+#include "json.hpp"
+#include "options.hpp"
+#include "output.hpp"
+#include "policy_file.hpp"
+#include "report.hpp"
+#include "route_check.hpp"
+#include "route_file.hpp"
+#include "route_header.hpp"
+#include "visible.hpp"
+
+namespace iri::cli {
+namespace {
+
+struct Options {
+  std::string file;
+  bool base = false;
+  bool skip = false;
+  Format format = Format::text;
+  std::optional<std::string> policy;
+  std::optional<std::string> host;
+  std::string method;
+  std::string target;
+  std::optional<std::string> output;
+  std::string name_space = "routes";
+};
+
+std::string dump(const Json& json) {
+  return json.dump(-1, ' ', true, Json::error_handler_t::replace) + "\n";
+}
+
+Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
+
+Json json_of(const RouteFile& file, const RouteProblem& problem) {
+  Json object;
+  object["file"] = file.file;
+  object["line"] = problem.place.line;
+  object["column"] = problem.place.column;
+  object["code"] = problem.code;
+  object["message"] = problem.message;
+  object["pattern"] = text_or_null(problem.pattern);
+  object["other"] = text_or_null(problem.other);
+  object["witness"] = text_or_null(problem.witness);
+  return object;
+}
+
+void say_problems(const RouteFile& file) {
+  for (const RouteProblem& problem : file.problems) {
+    standard_error().write(sentence(file, problem) + "\n");
+  }
+}
+
+/// What the subcommands but `check` take of a file: all of it, or what is right with --skip-refused.
+/// Says what is wrong. Sets `exit` if nothing is to be done.
+std::optional<FileRouter> router_of(const Options& options, RouteFile& file, Exit& exit) {
+  exit = Exit::io;
+  if (!read_routes(options.file, options.base, file)) return std::nullopt;
+  give_identifiers(file);
+  std::optional<FileRouter> router = build_router(file);
+  say_problems(file);
+  exit = Exit::invalid;
+  if (file.problems.empty() || (options.skip && router)) return router;
+  if (router) {
+    standard_error().write("iri: nothing done; --skip-refused goes on without these routes\n");
+  }
+  return std::nullopt;
+}
+
+/// To --output, or to standard output.
+Exit write_output(const Options& options, const std::string& text) {
+  if (!options.output || *options.output == "-") {
+    standard_output().write(text);
+    return Exit::valid;
+  }
+  std::ofstream file(*options.output, std::ios::binary);
+  file << text;
+  file.close();
+  if (file) return Exit::valid;
+  complain(*options.output, errno);
+  return Exit::io;
+}
+
+// --- check ---
+
+Exit check(const Options& options) {
+  std::optional<Gate> gate;
+  if (options.policy) {
+    if (const Exit exit = load_policy(*options.policy, gate); exit != Exit::valid) return exit;
+  }
+  RouteFile file;
+  if (!read_routes(options.file, options.base, file)) return Exit::io;
+  give_identifiers(file);
+  const std::optional<FileRouter> router = build_router(file);
+  if (router) check_reach(file, *router, gate ? &*gate : nullptr);
+  std::stable_sort(file.problems.begin(), file.problems.end(),
+                   [](const RouteProblem& a, const RouteProblem& b) {
+                     return a.place.line < b.place.line;
+                   });
+  for (const RouteProblem& problem : file.problems) {
+    standard_output().write(options.format == Format::json ? dump(json_of(file, problem))
+                                                           : sentence(file, problem) + "\n");
+  }
+  return file.problems.empty() ? Exit::valid : Exit::invalid;
+}
+
+// --- list, from-openapi ---
+
+std::pair<std::string, std::string> method_and_rest(const std::string& pattern) {
+  const std::size_t space = pattern.find(' ');
+  if (space == std::string::npos) return {"", pattern};
+  return {pattern.substr(0, space), pattern.substr(space + 1)};
+}
+
+/// The routes as lines of a file, in columns.
+std::string route_lines(const std::vector<NamedRoute>& routes, bool given_names_only) {
+  std::size_t method_width = 0;
+  std::size_t pattern_width = 0;
+  for (const NamedRoute& route : routes) {
+    const auto [method, rest] = method_and_rest(route.pattern);
+    method_width = std::max(method_width, method.size());
+    pattern_width = std::max(pattern_width, std::min<std::size_t>(count_characters(rest), 72));
+  }
+  std::string out;
+  for (const NamedRoute& route : routes) {
+    const auto [method, rest] = method_and_rest(route.pattern);
+    out += method + std::string(method_width + (method_width != 0 ? 1 : 0) - method.size(), ' ');
+    out += rest;
+    const std::string& name = given_names_only ? route.name : route.identifier;
+    if (!name.empty()) {
+      const std::size_t width = count_characters(rest);
+      out += std::string(width < pattern_width ? pattern_width - width : 0, ' ') + "  " + name;
+    }
+    out += '\n';
+  }
+  return out;
+}
+
+Json json_of(const NamedRoute& route, const FileRouter& router, std::uint32_t number) {
+  Json object;
+  const auto [method, rest] = method_and_rest(route.pattern);
+  object["route"] = number;
+  object["method"] = text_or_null(method);
+  object["pattern"] = rest;
+  object["name"] = text_or_null(route.name);
+  object["identifier"] = route.identifier;
+  object["captures"] = Json::array();
+  for (const std::string_view name : router.names(number)) object["captures"].push_back(name);
+  object["line"] = route.place.line;
+  return object;
+}
+
+Exit list(const Options& options) {
+  RouteFile file;
+  Exit exit = Exit::valid;
+  const std::optional<FileRouter> router = router_of(options, file, exit);
+  if (!router) return exit;
+  if (options.format != Format::json) {
+    standard_output().write(route_lines(file.routes, false));
+    return Exit::valid;
+  }
+  for (std::uint32_t i = 0; i < file.routes.size(); ++i) {
+    standard_output().write(dump(json_of(file.routes[i], *router, i)));
+  }
+  return Exit::valid;
+}
+
+Exit from_openapi(const Options& options) {
+  RouteFile file;
+  Exit exit = Exit::valid;
+  if (!router_of(options, file, exit)) return exit;
+  return write_output(options, route_lines(file.routes, true));
+}
+
+// --- compile ---
+
+bool is_namespace(std::string_view name) {
+  while (!name.empty()) {
+    const std::size_t end = std::min(name.find("::"), name.size());
+    if (identifier_of(name.substr(0, end)) != name.substr(0, end)) return false;
+    name.remove_prefix(std::min(end + 2, name.size()));
+    if (name.empty() && end + 2 <= name.size()) return false;
+  }
+  return true;
+}
+
+Exit compile(const Options& options) {
+  if (options.name_space.empty() || options.name_space.ends_with(':') ||
+      !is_namespace(options.name_space)) {
+    standard_error().write("iri: --namespace: expected names of C++ with \"::\" between them\n");
+    return Exit::usage;
+  }
+  RouteFile file;
+  Exit exit = Exit::valid;
+  const std::optional<FileRouter> router = router_of(options, file, exit);
+  if (!router) return exit;
+  return write_output(options, write_route_header(*router, file.routes, options.name_space));
+}
+
+// --- match ---
+
+/// The request of the command line in canonical form; by the gate, if there is a policy.
+struct MatchRequest {
+  std::string buffer;
+  std::optional<CanonicalTarget> target;
+  std::optional<std::string_view> host;
+};
+
+bool refuse(const std::string& why) {
+  standard_error().write("iri: the request is refused: " + why + "\n");
+  return false;
+}
+
+bool make_canonical(const Options& options, const Gate* gate, MatchRequest& request) {
+  request.buffer.resize(options.target.size() + (options.host ? options.host->size() : 0) + 16);
+  if (options.host) request.host = *options.host;
+  if (gate != nullptr) {
+    const Admission admitted = gate->admit(options.method, options.target, request.host,
+                                           OutputBuffer(request.buffer));
+    if (!admitted.passes()) {
+      std::string why(admitted.verdict.error ? name(admitted.verdict.error.code) : "");
+      for (const Finding finding : admitted.verdict.reasons) {
+        why.append(why.empty() ? "" : ", ").append(name(finding));
+      }
+      return refuse(why);
+    }
+    request.target = *admitted.target;
+    request.host = admitted.host;
+    return true;
+  }
+  const auto view = RequestTargetView::parse(options.method, options.target);
+  if (!view) return refuse(std::string(message(view.error().code)));
+  const auto target = CanonicalTarget::make(*view, OutputBuffer(request.buffer));
+  if (!target) return refuse(std::string(message(target.error().code)));
+  request.target = *target;
+  return true;
+}
+
+constexpr const char* outcomes[] = {"not_found", "method_not_allowed", "found"};
+
+std::string allow_of(const FileRouter& router, const RouteResult& found) {
+  std::string text(8192, '\0');
+  const Written written = router.write_allow(found, OutputBuffer(text));
+  text.resize(written.size);
+  return text;
+}
+
+using Captured = std::vector<std::pair<std::string_view, std::string_view>>;
+
+std::string matched_text(const FileRouter& router, const NamedRoute* route,
+                         const RouteResult& found, const Captured& captured) {
+  std::string out = outcomes[static_cast<int>(found.outcome)];
+  if (found.outcome == RouteOutcome::method_not_allowed) out += ": " + allow_of(router, found);
+  if (route != nullptr) out += ": " + visible(route->pattern) + "  " + route->identifier;
+  out += '\n';
+  for (const auto& [name, text] : captured) {
+    out += std::string(name) + " = " + visible(text) + "\n";
+  }
+  return out;
+}
+
+std::string matched_json(const FileRouter& router, const NamedRoute* route,
+                         const RouteResult& found, const Captured& captured) {
+  Json object;
+  object["outcome"] = outcomes[static_cast<int>(found.outcome)];
+  object["allow"] = text_or_null(allow_of(router, found));
+  object["route"] = route != nullptr ? Json(found.route) : Json(nullptr);
+  object["pattern"] = route != nullptr ? Json(route->pattern) : Json(nullptr);
+  object["identifier"] = route != nullptr ? Json(route->identifier) : Json(nullptr);
+  object["captures"] = Json::array();
+  for (const auto& [name, text] : captured) {
+    const auto decoded = iri::decode(text);
+    object["captures"].push_back(
+        {{"name", name}, {"text", text}, {"decoded", decoded ? *decoded : std::string(text)}});
+  }
+  return dump(object);
+}
+
+Exit match(const Options& options) {
+  std::optional<Gate> gate;
+  Exit exit = Exit::valid;
+  if (options.policy) exit = load_policy(*options.policy, gate);
+  if (exit != Exit::valid) return exit;
+  RouteFile file;
+  const std::optional<FileRouter> router = router_of(options, file, exit);
+  if (!router) return exit;
+  MatchRequest request;
+  if (!make_canonical(options, gate ? &*gate : nullptr, request)) return Exit::invalid;
+  std::array<std::string_view, max_route_captures> values;
+  const auto found = router->match(options.method, *request.target, request.host, values);
+  Captured captured;
+  for (std::uint32_t i = 0; i < found.captures; ++i) {
+    captured.emplace_back(router->names(found.route)[i], values[i]);
+  }
+  const NamedRoute* const route = found ? &file.routes[*found.value] : nullptr;
+  standard_output().write(options.format == Format::json
+                              ? matched_json(*router, route, found, captured)
+                              : matched_text(*router, route, found, captured));
+  return found ? Exit::valid : Exit::invalid;
+}
+
+// --- The command line ---
+
+using Shared = std::shared_ptr<Options>;
+
+void add_file(Command& command, const Shared& options) {
+  command.argument("FILE", options->file,
+                   "Routes line by line, or an OpenAPI document in JSON; - is standard input");
+  command.flag("--base", options->base,
+               "Put the path of the first server of the document before each path");
+}
+void add_skip(Command& command, const Shared& options) {
+  command.flag("--skip-refused", options->skip,
+               "Leave out routes that are refused, and list them on standard error");
+}
+void add_format(Command& command, const Shared& options) {
+  command.choice("--format", options->format, {{"text", Format::text}, {"json", Format::json}},
+                 "Output format");
+}
+void add_output(Command& command, const Shared& options) {
+  command.text("-o,--output", options->output, "Write to this file").shown_as("FILE");
+}
+
+void add_check_routes(Command& parent) {
+  const auto options = std::make_shared<Options>();
+  Command command = parent.subcommand("check", "Say what is wrong with routes");
+  add_file(command, options);
+  command.text("--policy", options->policy,
+               "Also name routes that this policy of the gate never lets through");
+  add_format(command, options);
+  command.examples(
+      "  iri routes check routes.txt\n"
+      "  iri routes check --policy proxy --format json openapi.json\n"
+      "\n"
+      "text: FILE:LINE:COLUMN: code: message. Codes are those of iri/route_error.hpp, and bad_line,\n"
+      "same_identifier, unreachable, never_admitted; of documents not_json, bad_document, bad_base,\n"
+      "reference, duplicate_key.\n"
+      "Exit code: 0 nothing is wrong, 1 something is, 2 usage, 3 input or output failed.");
+  command.action([options] { return check(*options); });
+}
+
+void add_list_routes(Command& parent) {
+  const auto options = std::make_shared<Options>();
+  Command command = parent.subcommand("list", "List routes with their names in C++");
+  add_file(command, options);
+  add_skip(command, options);
+  add_format(command, options);
+  command.examples(
+      "  iri routes list routes.txt\n"
+      "  iri routes list --format json openapi.json");
+  command.action([options] { return list(*options); });
+}
+
+void add_match_route(Command& parent) {
+  const auto options = std::make_shared<Options>();
+  Command command = parent.subcommand("match", "Say which route answers a request");
+  add_file(command, options);
+  command.argument("METHOD", options->method, "The method of the request");
+  command.argument("TARGET", options->target, "Its target, as on the request line");
+  command.text("--host", options->host, "The value of its Host field");
+  command.text("--policy", options->policy, "Let this policy of the gate admit it first");
+  add_skip(command, options);
+  add_format(command, options);
+  command.examples(
+      "  iri routes match routes.txt GET /users/42\n"
+      "  iri routes match --policy proxy --host a.example openapi.json GET /users/%34%32\n"
+      "Exit code: 0 a route was found, 1 none, 2 usage, 3 input or output failed.");
+  command.action([options] { return match(*options); });
+}
+
+void add_compile_routes(Command& parent) {
+  const auto options = std::make_shared<Options>();
+  Command command = parent.subcommand("compile", "Write routes as constants of C++");
+  add_file(command, options);
+  add_output(command, options);
+  command.text("--namespace", options->name_space, "What the header declares it in")
+      .shown_as("NAME");
+  add_skip(command, options);
+  command.examples(
+      "  iri routes compile routes.txt -o routes.hpp\n"
+      "  iri routes compile openapi.json --base --namespace api::routes -o routes.hpp\n"
+      "Exit code: 0 written, 1 some route is refused and --skip-refused is not given, 2 usage,\n"
+      "3 input or output failed.");
+  command.action([options] { return compile(*options); });
+}
+
+void add_from_openapi(Command& parent) {
+  const auto options = std::make_shared<Options>();
+  Command command = parent.subcommand("from-openapi", "Write the routes of a document line by line");
+  add_file(command, options);
+  add_output(command, options);
+  add_skip(command, options);
+  command.examples(
+      "  iri routes from-openapi openapi.json -o routes.txt\n"
+      "  iri routes from-openapi --base --skip-refused openapi.json");
+  command.action([options] { return from_openapi(*options); });
+}
+
+}  // namespace
+
+void add_routes(Command& parent) {
+  Command command = parent.subcommand("routes", "Check, list, match and compile routes");
+  command.require_subcommand();
+  add_check_routes(command);
+  add_list_routes(command);
+  add_match_route(command);
+  add_compile_routes(command);
+  add_from_openapi(command);
+}
+
+}  // namespace iri::cli

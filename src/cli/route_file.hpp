@@ -1,0 +1,68 @@
+// Routes as files: patterns line by line, or an OpenAPI document.
+#ifndef IRI_SRC_CLI_ROUTE_FILE_HPP
+#define IRI_SRC_CLI_ROUTE_FILE_HPP
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "iri/route_error.hpp"
+
+namespace iri::cli {
+
+/// A place in a file; line and column count from 1, columns in characters. 0: the whole file.
+struct FilePlace {
+  std::size_t line = 0;
+  std::size_t column = 0;
+};
+
+/// A route of a file. Its name may be empty.
+struct NamedRoute {
+  std::string pattern;
+  std::string name;
+  FilePlace place;         ///< of the pattern, after the method
+  std::string identifier;  ///< given by give_identifiers()
+};
+
+/// What is wrong with a file of routes.
+struct RouteProblem {
+  std::string code;     ///< name(RouteErrorCode), or a code of the command
+  std::string message;  ///< what is wrong, or what was expected
+  FilePlace place;
+  std::string pattern;  ///< of the route; may be empty
+  std::string other;    ///< of a second route that has part in it; may be empty
+  std::string witness;  ///< a request that shows it; may be empty
+};
+
+struct RouteFile {
+  std::string file;
+  std::vector<NamedRoute> routes;  ///< in the order of the file; each by itself has no error
+  std::vector<RouteProblem> problems;
+};
+
+/// LINE and COLUMN of an offset of the text.
+FilePlace place_of(std::string_view text, std::size_t offset);
+
+/// Adds the route, or the problem that it has. `to_column` moves from the place of the path to the
+/// place in it where the error is; false if the path does not stand in the file as it is.
+void add_route(RouteFile& to, NamedRoute route, bool to_column);
+
+/// A line has a method and a space, if the route is for one; the pattern; a space and a name, if it
+/// has one. What follows a "#" at the beginning of a word is a comment.
+void read_route_lines(std::string_view text, RouteFile& to);
+
+/// An OpenAPI document of any version, or a Swagger 2.0 one, in JSON: `paths`, with the operations'
+/// `operationId` as names. With `base`, the path of the first of its servers stands before each path.
+void read_openapi(std::string_view text, bool base, RouteFile& to);
+
+/// Reads a file; "-" is standard input. Which of the two it is, its first characters tell. If the
+/// file cannot be read, complains and returns false.
+bool read_routes(const std::string& name, bool base, RouteFile& to);
+
+/// "FILE:LINE:COLUMN: code: message", and what belongs to it.
+std::string sentence(const RouteFile& file, const RouteProblem& problem);
+
+}  // namespace iri::cli
+
+#endif

@@ -1,0 +1,12 @@
+#include "iri/compiled_routes.hpp"
+
+#include "routes/compile.hpp"
+
+namespace iri::inline v0 {
+
+Written write_allow(const RouteTable& table, const RouteResult& result,
+                    OutputBuffer out) noexcept {
+  return detail::write_methods(table, result.allowed, out);
+}
+
+}  // namespace iri::inline v0
