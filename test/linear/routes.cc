@@ -122,6 +122,9 @@ Patterns nested_parameters(std::size_t count) {
   return patterns;
 }
 
+/// One pattern, of so many segments behind its rest.
+Patterns long_tail(std::size_t count) { return {"/{r...}" + repeated("/x", count) + "/y"}; }
+
 struct Overlap {
   const char* name;
   Patterns (*patterns)(std::size_t count);
@@ -134,11 +137,13 @@ constexpr Overlap overlaps[] = {
     {"branching, found by the last", branching, "/z", "/b", 8, 128},
     {"nested rests, missed at the end", nested_rests, "/x", "/z", 200, 30},
     {"nested parameters, missed at the end", nested_parameters, "/x", "/z", 200, 15},
+    {"segments behind one rest, missed at the end", long_tail, "/x", "/z", 200, 30},
 };
 
 void run(const Overlap& overlap, std::size_t count) {
   const std::string path = repeated(overlap.unit, overlap.repeat) + overlap.tail;
-  run(std::string("match with as many patterns|") + overlap.name + "|" + std::to_string(count),
+  run(std::string("match with as many patterns or segments|") + overlap.name + "|" +
+          std::to_string(count),
       overlap.patterns(count), path, std::nullopt);
 }
 

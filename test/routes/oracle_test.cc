@@ -77,6 +77,9 @@ TEST(RoutesOracle, AllShortPaths) {
       of_the_page,
       {"/", "%E3%82%AB%E3%83%95%E3%82%A7", "\xE3\x82\xAB\xE3\x83\x95\xE3\x82\xA7", "%7Bb%7D", "a"},
       5);
+  // Raw UTF-8, where a segment may be a literal or a name.
+  check_all_paths({"/\xC3\xA5", "/{y}", "/\xC3\xA5/{x}", "/{y}/\xC3\xA5"},
+                  {"/", "\xC3\xA5", "%C3%A5", "a"}, 5);
 }
 
 // ---- Random sets ----
@@ -241,6 +244,48 @@ TEST(RoutesOracle, BuildFindsEveryConflictAndNoOther) {
   EXPECT_GT(found, 400U);  // there was something to find
 }
 
+// ---- Captures ----
+
+/// A pattern of so many parameters, with a literal after each, and one that it matches.
+std::pair<std::string, std::string> of_captures(std::size_t count, const std::string& tail) {
+  std::pair<std::string, std::string> result;
+  for (std::size_t i = 0; i < count; ++i) {
+    result.first += (i % 3 == 2 ? "/l/a{p" : "/l/{p") + std::to_string(i) + "}";
+    result.second += "/l/a" + std::to_string(i);
+  }
+  return {result.first + tail, result.second + (tail == "/{r...}" ? "/u/l/" : tail)};
+}
+
+TEST(RoutesOracle, AnyNumberOfCapturesAndAnyRoomForThem) {
+  for (const std::string tail : {"", "/l", "/{r...}"}) {
+    for (std::size_t count = 1; count + (tail == "/{r...}") <= 32 && count * 2 < 64; ++count) {
+      const auto [pattern, path] = of_captures(count, tail);
+      const Judged judged({pattern});
+      ASSERT_EQ(judged.difference({"GET", path, {}}), "");
+      const Request request{"GET", path, {}};
+      for (std::size_t room = 0; room <= count; ++room) {
+        Answer expected = judged.oracle.ask(request);
+        expected.captures.resize(std::min(room, expected.captures.size()));
+        ASSERT_EQ(judged.router.ask(request, room), expected) << pattern << " " << room;
+        ASSERT_EQ(judged.router.ask_c(request, room), expected) << pattern << " " << room;
+      }
+    }
+  }
+}
+
+/// Without affixes the fast walk alone answers.
+TEST(RoutesOracle, AsManyCapturesAsThereMayBeThenALiteral) {
+  for (const std::string tail : {"", "/l", "/l/l"}) {
+    std::string pattern, path;
+    for (int i = 0; i < 32; ++i) {
+      pattern += "/{p" + std::to_string(i) + "}";
+      path += "/" + std::to_string(i);
+    }
+    const Judged judged({pattern + tail});
+    ASSERT_EQ(judged.difference({"GET", path + tail, {}}), "");
+  }
+}
+
 // ---- Patterns ----
 
 /// By the ABNF of the page, for patterns in ASCII without a host that is an IP-literal.
@@ -267,6 +312,30 @@ TEST(RoutesOracle, EveryShortPatternIsAPatternOrNot) {
     std::string text;
     for (const std::size_t letter : word) text += letters[letter];
     const bool expected = is_pattern(text);
+    patterns += expected;
+    ASSERT_EQ(!iri::check_route(text), expected) << text;
+  });
+  EXPECT_GT(patterns, 100U);
+}
+
+std::size_t occurrences(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != text.npos; at = text.find(part, at + 1)) ++count;
+  return count;
+}
+
+/// What the ABNF does not say: one rest at most, and names that differ.
+TEST(RoutesOracle, EveryPatternOfFewPiecesIsAPatternOrNot) {
+  const Patterns pieces = {"/", "{a}", "{a...}", "{b...}", "{b.c-_1}", "{{",
+                           "}", "%",   "4e",     "..",     "h",        "GET "};
+  std::size_t patterns = 0;
+  each_word(pieces.size(), 4, [&](const auto& word) {
+    std::string text;
+    for (const std::size_t piece : word) text += pieces[piece];
+    const bool one_rest = occurrences(text, "...}") <= 1;
+    const bool differ = occurrences(text, "{a}") + occurrences(text, "{a...}") <= 1 &&
+                        occurrences(text, "{b.c-_1}") <= 1;
+    const bool expected = is_pattern(text) && one_rest && differ;
     patterns += expected;
     ASSERT_EQ(!iri::check_route(text), expected) << text;
   });

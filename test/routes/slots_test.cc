@@ -49,7 +49,8 @@ std::string that_displaces(const std::string& other) {
   for (int i = 100; i < 1000; ++i) {
     std::string literal = "z" + std::to_string(i);
     const Places places = places_of(literal);
-    if (places.first == places_of(other).first && places.second != places_of(other).second) return literal;
+    if (places.first == places_of(other).first && places.second != places_of(other).second)
+      return literal;
   }
   return {};
 }

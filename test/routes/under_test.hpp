@@ -2,9 +2,11 @@
 #ifndef IRI_TEST_ROUTES_UNDER_TEST_HPP
 #define IRI_TEST_ROUTES_UNDER_TEST_HPP
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -34,28 +36,30 @@ class UnderTest {
   const std::optional<BuildError>& error() const { return error_; }
   const std::optional<BuildError>& c_error() const { return c_error_; }
 
-  Answer ask(const Request& request) const {
+  /// With room for so many captures.
+  Answer ask(const Request& request, std::size_t room = 32) const {
     std::array<std::string_view, 32> captures;
-    const auto found = router_->match_path(request.method, request.path, request.host, captures);
+    const auto found = router_->match_path(request.method, request.path, request.host,
+                                           std::span(captures).first(room));
     Answer answer{static_cast<int>(found.outcome), found.route, allow(found), {}};
-    for (std::size_t i = 0; found && i < found.captures; ++i) {
+    for (std::size_t i = 0; found && i < std::min<std::size_t>(found.captures, room); ++i) {
       answer.captures.emplace_back(captures[i].data(), captures[i].size());
     }
     if (found && *found.value != found.route) throw std::logic_error("another route's value");
     return answer;
   }
 
-  Answer ask_c(const Request& request) const {
+  Answer ask_c(const Request& request, std::size_t room = 32) const {
     std::array<iri_text, 32> captures{};
     iri_route_match match = IRI_ROUTE_MATCH_INIT;
     const std::string& path = request.path;
-    const bool found = iri_find_route(
-        &c_router_, request.method.data(), request.method.size(), path.data(), path.size(),
-        request.host ? request.host->data() : nullptr, request.host ? request.host->size() : 0,
-        captures.data(), captures.size(), &match);
+    const bool found =
+        iri_find_route(&c_router_, request.method.data(), request.method.size(), path.data(),
+                       path.size(), request.host ? request.host->data() : nullptr,
+                       request.host ? request.host->size() : 0, captures.data(), room, &match);
     if (found != (match.outcome == IRI_ROUTE_FOUND)) throw std::logic_error("found, or not");
     Answer answer{match.outcome, match.route, allow_c(match), {}};
-    for (std::size_t i = 0; found && i < match.captures; ++i) {
+    for (std::size_t i = 0; found && i < std::min<std::size_t>(match.captures, room); ++i) {
       answer.captures.emplace_back(captures[i].data, captures[i].size);
     }
     return answer;
