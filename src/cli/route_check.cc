@@ -13,9 +13,12 @@ namespace {
 
 RouteProblem problem_of(const RouteFile& file, const RouteError& error) {
   const NamedRoute& route = file.routes[error.route];
-  RouteProblem problem{std::string(name(error.code)), std::string(message(error.code)),
-                       route.place,                   error.pattern,
-                       error.other_pattern,           error.witness};
+  RouteProblem problem{std::string(name(error.code)),
+                       std::string(message(error.code)),
+                       route.place,
+                       error.pattern,
+                       error.other_pattern,
+                       error.witness};
   if (error.code == RouteErrorCode::conflict) {
     problem.message += " (line " + std::to_string(file.routes[error.other].place.line) + ")";
   }
@@ -38,23 +41,101 @@ constexpr bool is_letter_or_digit(char c) noexcept {
 
 /// Those of C++20, and macros that compilers define without an underscore.
 const std::set<std::string_view>& keywords() {
-  static const std::set<std::string_view> words{
-      "alignas",   "alignof",  "and",          "and_eq",    "asm",       "auto",
-      "bitand",    "bitor",    "bool",         "break",     "case",      "catch",
-      "char",      "char16_t", "char32_t",     "char8_t",   "class",     "co_await",
-      "co_return", "co_yield", "compl",        "concept",   "const",     "const_cast",
-      "consteval", "constexpr", "constinit",   "continue",  "decltype",  "default",
-      "delete",    "do",       "double",       "dynamic_cast", "else",   "enum",
-      "explicit",  "export",   "extern",       "false",     "float",     "for",
-      "friend",    "goto",     "i386",         "if",        "inline",    "int",
-      "linux",     "long",     "mutable",      "namespace", "new",       "noexcept",
-      "not",       "not_eq",   "nullptr",      "operator",  "or",        "or_eq",
-      "private",   "protected", "public",      "register",  "reinterpret_cast", "requires",
-      "return",    "short",    "signed",       "sizeof",    "static",    "static_assert",
-      "static_cast", "struct", "switch",       "template",  "this",      "thread_local",
-      "throw",     "true",     "try",          "typedef",   "typeid",    "typename",
-      "union",     "unix",     "unsigned",     "using",     "virtual",   "void",
-      "volatile",  "wchar_t",  "while",        "xor",       "xor_eq"};
+  static const std::set<std::string_view> words{"alignas",
+                                                "alignof",
+                                                "and",
+                                                "and_eq",
+                                                "asm",
+                                                "auto",
+                                                "bitand",
+                                                "bitor",
+                                                "bool",
+                                                "break",
+                                                "case",
+                                                "catch",
+                                                "char",
+                                                "char16_t",
+                                                "char32_t",
+                                                "char8_t",
+                                                "class",
+                                                "co_await",
+                                                "co_return",
+                                                "co_yield",
+                                                "compl",
+                                                "concept",
+                                                "const",
+                                                "const_cast",
+                                                "consteval",
+                                                "constexpr",
+                                                "constinit",
+                                                "continue",
+                                                "decltype",
+                                                "default",
+                                                "delete",
+                                                "do",
+                                                "double",
+                                                "dynamic_cast",
+                                                "else",
+                                                "enum",
+                                                "explicit",
+                                                "export",
+                                                "extern",
+                                                "false",
+                                                "float",
+                                                "for",
+                                                "friend",
+                                                "goto",
+                                                "i386",
+                                                "if",
+                                                "inline",
+                                                "int",
+                                                "linux",
+                                                "long",
+                                                "mutable",
+                                                "namespace",
+                                                "new",
+                                                "noexcept",
+                                                "not",
+                                                "not_eq",
+                                                "nullptr",
+                                                "operator",
+                                                "or",
+                                                "or_eq",
+                                                "private",
+                                                "protected",
+                                                "public",
+                                                "register",
+                                                "reinterpret_cast",
+                                                "requires",
+                                                "return",
+                                                "short",
+                                                "signed",
+                                                "sizeof",
+                                                "static",
+                                                "static_assert",
+                                                "static_cast",
+                                                "struct",
+                                                "switch",
+                                                "template",
+                                                "this",
+                                                "thread_local",
+                                                "throw",
+                                                "true",
+                                                "try",
+                                                "typedef",
+                                                "typeid",
+                                                "typename",
+                                                "union",
+                                                "unix",
+                                                "unsigned",
+                                                "using",
+                                                "virtual",
+                                                "void",
+                                                "volatile",
+                                                "wchar_t",
+                                                "while",
+                                                "xor",
+                                                "xor_eq"};
   return words;
 }
 
@@ -258,7 +339,8 @@ class ReachCheck {
       return add("never_admitted", "the policy rejects it: " + reason(admitted.verdict, reported),
                  route, request);
     }
-    const auto found = router_.match_path(request.method, admitted.target->path(), request.host, {});
+    const auto found =
+        router_.match_path(request.method, admitted.target->path(), request.host, {});
     if (found && *found.value == route) return;
     add("never_admitted",
         "the policy makes another path of it: " + std::string(admitted.target->path()), route,
@@ -275,10 +357,9 @@ class ReachCheck {
   void add(const char* code, std::string message, std::size_t route, const Request& request) {
     const auto found = router_.match_path(request.method, request.path, request.host, {});
     const bool another = found && *found.value != route;
-    file_.problems.push_back({code, std::move(message), file_.routes[route].place,
-                              file_.routes[route].pattern,
-                              another ? file_.routes[*found.value].pattern : std::string(),
-                              request.text()});
+    file_.problems.push_back(
+        {code, std::move(message), file_.routes[route].place, file_.routes[route].pattern,
+         another ? file_.routes[*found.value].pattern : std::string(), request.text()});
   }
 
   RouteFile& file_;
@@ -329,7 +410,10 @@ void give_identifiers(RouteFile& file) {
                                "the name " + route.identifier + " is taken (line " +
                                    std::to_string(found->second.place.line) +
                                    "); expected another name",
-                               route.place, route.pattern, found->second.pattern, {}});
+                               route.place,
+                               route.pattern,
+                               found->second.pattern,
+                               {}});
     } else {
       left.push_back(std::move(route));
     }
