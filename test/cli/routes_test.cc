@@ -35,20 +35,24 @@ TEST(CliRoutes, SaysWhatIsWrongAndWhere) {
   const auto lines = lines_of(ran.out);
   ASSERT_EQ(lines.size(), 4U) << ran.out;
   EXPECT_EQ(lines[0], "<stdin>:3:4: bad_line: expected a pattern with a \"/\" after the method");
-  EXPECT_TRUE(lines[1].starts_with("<stdin>:4:6: bad_line: expected the end of the line")) << lines[1];
+  EXPECT_TRUE(lines[1].starts_with("<stdin>:4:6: bad_line: expected the end of the line"))
+      << lines[1];
   EXPECT_TRUE(lines[2].starts_with("<stdin>:5:15: not_closed: expected \"}\"")) << lines[2];
   EXPECT_TRUE(lines[3].starts_with("<stdin>:6:5: conflict: ")) << lines[3];
-  EXPECT_TRUE(lines[3].ends_with("(line 1); route: GET /a/{y}; other: GET /a/{x}; request: GET /a/x"))
+  EXPECT_TRUE(
+      lines[3].ends_with("(line 1); route: GET /a/{y}; other: GET /a/{x}; request: GET /a/x"))
       << lines[3];
 }
 
 TEST(CliRoutes, TellsAllConflicts) {
-  const Ran ran = run_iri({"routes", "check", "-"}, "/a/{x} one\n/a/{y} two\n/b two2\n/a/{z} three\n");
+  const Ran ran =
+      run_iri({"routes", "check", "-"}, "/a/{x} one\n/a/{y} two\n/b two2\n/a/{z} three\n");
   EXPECT_EQ(lines_of(ran.out).size(), 2U) << ran.out;
 }
 
 TEST(CliRoutes, ProblemsAsJson) {
-  const Ran ran = run_iri({"routes", "check", "--format", "json", "-"}, "GET /a/{x}\nGET /a/{y} b\n");
+  const Ran ran =
+      run_iri({"routes", "check", "--format", "json", "-"}, "GET /a/{x}\nGET /a/{y} b\n");
   const auto lines = lines_of(ran.out);
   ASSERT_EQ(lines.size(), 1U);
   EXPECT_EQ(text_at(lines[0], "/code"), "conflict");
@@ -69,15 +73,19 @@ TEST(CliRoutes, NamesRoutesThatNothingReaches) {
 }
 
 TEST(CliRoutes, NamesRoutesThatAPolicyNeverLetsThrough) {
-  const std::string routes = "/a%2Fb slash\n/a//b twice\n/a/b once\n/a;x parameter\n/f/{x...} good\n";
+  const std::string routes =
+      "/a%2Fb slash\n/a//b twice\n/a/b once\n/a;x parameter\n/f/{x...} good\n";
   EXPECT_EQ(run_iri({"routes", "check", "-"}, routes).exit, 0);
   const Ran ran = run_iri({"routes", "check", "--policy", "proxy", "-"}, routes);
   EXPECT_EQ(ran.exit, 1);
   const auto lines = lines_of(ran.out);
   ASSERT_EQ(lines.size(), 3U) << ran.out;
-  EXPECT_NE(lines[0].find(":1:1: never_admitted: the policy rejects it: encoded_slash"), std::string::npos);
-  EXPECT_NE(lines[1].find(":2:1: never_admitted: the policy makes another path of it: /a/b"), std::string::npos);
-  EXPECT_NE(lines[2].find(":4:1: never_admitted: the policy rejects it: path_parameter"), std::string::npos);
+  EXPECT_NE(lines[0].find(":1:1: never_admitted: the policy rejects it: encoded_slash"),
+            std::string::npos);
+  EXPECT_NE(lines[1].find(":2:1: never_admitted: the policy makes another path of it: /a/b"),
+            std::string::npos);
+  EXPECT_NE(lines[2].find(":4:1: never_admitted: the policy rejects it: path_parameter"),
+            std::string::npos);
 }
 
 TEST(CliRoutes, ListsWithIdentifiers) {
@@ -85,8 +93,10 @@ TEST(CliRoutes, ListsWithIdentifiers) {
             "GET  /users/{id}  users_get\nGET  /users/me    me\nPOST /users       post_users");
   const Ran ran = run_iri({"routes", "list", "-"}, "/a new\n/b 2nd\n/c a-b\n/d a_b\n/e __x__\n");
   EXPECT_EQ(ran.exit, 1);
-  EXPECT_NE(ran.err.find(":4:1: same_identifier: the name a_b is taken (line 3)"), std::string::npos);
-  EXPECT_EQ(said({"routes", "list", "-"}, "/a new\n/b 2nd\n/e __x__\n"), "/a  new_\n/b  n2nd\n/e  x");
+  EXPECT_NE(ran.err.find(":4:1: same_identifier: the name a_b is taken (line 3)"),
+            std::string::npos);
+  EXPECT_EQ(said({"routes", "list", "-"}, "/a new\n/b 2nd\n/e __x__\n"),
+            "/a  new_\n/b  n2nd\n/e  x");
 }
 
 TEST(CliRoutes, FindsTheRouteOfARequest) {
@@ -98,7 +108,8 @@ TEST(CliRoutes, FindsTheRouteOfARequest) {
   EXPECT_EQ(other.out, "method_not_allowed: GET, HEAD\n");
   EXPECT_EQ(run_iri({"routes", "match", file.path(), "GET", "/u"}).out, "not_found\n");
   EXPECT_EQ(run_iri({"routes", "match", file.path(), "GET", "u"}).exit, 1);
-  const Ran gated = run_iri({"routes", "match", "--policy", "proxy", file.path(), "GET", "/users/a%2Fb"});
+  const Ran gated =
+      run_iri({"routes", "match", "--policy", "proxy", file.path(), "GET", "/users/a%2Fb"});
   EXPECT_EQ(gated.exit, 1);
   EXPECT_NE(gated.err.find("encoded_slash"), std::string::npos);
 }
@@ -127,7 +138,8 @@ TEST(CliRoutes, ReadsOpenApi) {
   const Ran ran = run_iri({"routes", "from-openapi", file.path()});
   EXPECT_EQ(ran.exit, 1);
   EXPECT_EQ(ran.out, "");
-  EXPECT_NE(ran.err.find(":6:22: second_parameter: a segment has one parameter at most"), std::string::npos)
+  EXPECT_NE(ran.err.find(":6:22: second_parameter: a segment has one parameter at most"),
+            std::string::npos)
       << ran.err;
   EXPECT_NE(ran.err.find("--skip-refused"), std::string::npos);
   const Ran skipped = run_iri({"routes", "from-openapi", "--base", "--skip-refused", file.path()});
@@ -145,7 +157,8 @@ TEST(CliRoutes, SaysWhereADocumentIsWrong) {
   const Ran reference =
       run_iri({"routes", "check", "-"}, "{\"paths\": {\"/a\": {\"$ref\": \"b.json\"}}}");
   EXPECT_TRUE(reference.out.starts_with("<stdin>:1:13: reference: ")) << reference.out;
-  EXPECT_TRUE(run_iri({"routes", "check", "-"}, "{\"a\": 1}").out.starts_with("<stdin>:1:1: bad_document: "));
+  EXPECT_TRUE(run_iri({"routes", "check", "-"}, "{\"a\": 1}")
+                  .out.starts_with("<stdin>:1:1: bad_document: "));
 }
 
 TEST(CliRoutes, CompilesOnlyWhatIsRight) {

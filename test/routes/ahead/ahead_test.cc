@@ -102,7 +102,7 @@ class Compared {
 };
 
 TEST(RoutesAhead, AnswersAsTheRouterAtRunTime) {
-  constexpr std::string_view words[] = {"",      "users", "me",   "notes", "reports", "1.pdf",
+  constexpr std::string_view words[] = {"",       "users", "me",   "notes", "reports",  "1.pdf",
                                         "v1.pdf", "files", "tags", "v2",    "caf%C3%A9"};
   constexpr std::size_t count = std::size(words);
   Compared compared;

@@ -63,10 +63,10 @@ MHD_Result on_request(void*, MHD_Connection* connection, const char*, const char
 }  // namespace
 
 int main() {
-  MHD_Daemon* daemon = MHD_start_daemon(
-      MHD_USE_AUTO | MHD_USE_INTERNAL_POLLING_THREAD, 0, nullptr, nullptr, on_request, nullptr,
-      MHD_OPTION_URI_LOG_CALLBACK, on_target, nullptr, MHD_OPTION_NOTIFY_COMPLETED, on_completed,
-      nullptr, MHD_OPTION_END);
+  MHD_Daemon* daemon =
+      MHD_start_daemon(MHD_USE_AUTO | MHD_USE_INTERNAL_POLLING_THREAD, 0, nullptr, nullptr,
+                       on_request, nullptr, MHD_OPTION_URI_LOG_CALLBACK, on_target, nullptr,
+                       MHD_OPTION_NOTIFY_COMPLETED, on_completed, nullptr, MHD_OPTION_END);
   if (daemon == nullptr) return 1;
   std::printf("%u\n", unsigned{MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT)->port});
   std::fflush(stdout);

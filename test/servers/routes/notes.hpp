@@ -40,8 +40,8 @@ inline Answer run(const routes::Match& match) {
     }
     case notes_get_comment: {
       const auto captures = routes::captures_of<notes_get_comment>(match);
-      return {200, said(match) + said("note", captures.note_id) +
-                       said("comment", captures.comment_id)};
+      return {200,
+              said(match) + said("note", captures.note_id) + said("comment", captures.comment_id)};
     }
     case get_report: {
       const auto captures = routes::captures_of<get_report>(match);
