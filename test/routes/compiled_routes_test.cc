@@ -1,5 +1,5 @@
 // Routes that `iri routes compile` wrote, compiled: what they say, by hand, and by the router of the
-// same patterns that is built at run time. Compiled again with planted faults (faults.py).
+// same patterns that is built at run time. Compiled again with planted faults (ahead/faults.py).
 #include <gtest/gtest.h>
 
 #include <array>
