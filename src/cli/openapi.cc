@@ -47,8 +47,8 @@ class Document {
       if (event == Json::parse_event_t::key) on_key(depth, value.get<std::string>());
       return true;
     };
-    tree = Json::parse(Counted{text.data(), &at_}, Counted{text.data() + text.size(), &at_},
-                       on_event);
+    tree =
+        Json::parse(Counted{text.data(), &at_}, Counted{text.data() + text.size(), &at_}, on_event);
   }
 
   /// Of the path, after the quote.
@@ -108,12 +108,17 @@ std::string server_url(const Json& server) {
 std::optional<std::string> base_of(const Json& document, RouteFile& to) {
   std::string url = text_of(member(document, "basePath"));  // Swagger 2.0
   const Json* const servers = member(document, "servers");
-  if (servers != nullptr && servers->is_array() && !servers->empty()) url = server_url((*servers)[0]);
+  if (servers != nullptr && servers->is_array() && !servers->empty())
+    url = server_url((*servers)[0]);
   const auto reference = IriReferenceView::parse(url);
   std::string path(reference ? reference->path() : "");
   if (!reference || (!path.empty() && path[0] != '/')) {
-    to.problems.push_back({"bad_base", "expected a URL with a path that begins with \"/\" in servers[0]",
-                           {}, url, {}, {}});
+    to.problems.push_back({"bad_base",
+                           "expected a URL with a path that begins with \"/\" in servers[0]",
+                           {},
+                           url,
+                           {},
+                           {}});
     return std::nullopt;
   }
   while (path.ends_with('/')) path.pop_back();
@@ -130,8 +135,8 @@ std::string name_of(const Json& operation) {
   return name;
 }
 
-constexpr const char* operations[] = {"get",     "put",  "post",  "delete", "options",
-                                      "head",    "patch", "trace", "query"};
+constexpr const char* operations[] = {"get",  "put",   "post",  "delete", "options",
+                                      "head", "patch", "trace", "query"};
 
 class PathReader {
  public:
@@ -147,7 +152,8 @@ class PathReader {
       return fail("reference", "a path item by $ref is not followed: write it out, or bundle it",
                   path);
     }
-    if (!path.starts_with('/')) return fail("no_path", "expected \"/\", where the path begins", path);
+    if (!path.starts_with('/'))
+      return fail("no_path", "expected \"/\", where the path begins", path);
     if (!item.is_object()) return fail("bad_document", "expected an object, a path item", path);
     for (const auto& [key, operation] : item.items()) read_operation(path, key, operation);
   }
@@ -176,13 +182,17 @@ class PathReader {
 void read_paths(std::string_view text, const Document& document, bool base, RouteFile& to) {
   const Json* const paths = member(document.tree, "paths");
   if (paths == nullptr || !paths->is_object()) {
-    to.problems.push_back({"bad_document", "expected an OpenAPI document: an object with `paths`",
-                           {1, 1}, {}, {}, {}});
+    to.problems.push_back({"bad_document",
+                           "expected an OpenAPI document: an object with `paths`",
+                           {1, 1},
+                           {},
+                           {},
+                           {}});
     return;
   }
   for (const auto& [key, offset] : document.twice) {
-    to.problems.push_back({"duplicate_key", "this key is there already", place_of(text, offset), key,
-                           {}, {}});
+    to.problems.push_back(
+        {"duplicate_key", "this key is there already", place_of(text, offset), key, {}, {}});
   }
   const auto path = base ? base_of(document.tree, to) : std::string();
   if (!path) return;
@@ -197,7 +207,8 @@ void read_openapi(std::string_view text, bool base, RouteFile& to) {
     read_paths(text, Document(text), base, to);
   } catch (const Json::parse_error& error) {
     const std::size_t offset = error.byte == 0 ? 0 : error.byte - 1;
-    to.problems.push_back({"not_json", "expected JSON (RFC 8259)", place_of(text, offset), {}, {}, {}});
+    to.problems.push_back(
+        {"not_json", "expected JSON (RFC 8259)", place_of(text, offset), {}, {}, {}});
   }
 }
 

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
-#include <set>
 #include <utility>
 
 namespace iri::cli {
@@ -13,9 +11,12 @@ namespace {
 
 RouteProblem problem_of(const RouteFile& file, const RouteError& error) {
   const NamedRoute& route = file.routes[error.route];
-  RouteProblem problem{std::string(name(error.code)), std::string(message(error.code)),
-                       route.place,                   error.pattern,
-                       error.other_pattern,           error.witness};
+  RouteProblem problem{std::string(name(error.code)),
+                       std::string(message(error.code)),
+                       route.place,
+                       error.pattern,
+                       error.other_pattern,
+                       error.witness};
   if (error.code == RouteErrorCode::conflict) {
     problem.message += " (line " + std::to_string(file.routes[error.other].place.line) + ")";
   }
@@ -28,51 +29,6 @@ Result<FileRouter, RouteError> try_to_build(const std::vector<NamedRoute>& route
     if (RouteError error = builder.add(routes[i].pattern, i)) return error;
   }
   return std::move(builder).build();
-}
-
-// --- Identifiers ---
-
-constexpr bool is_letter_or_digit(char c) noexcept {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-}
-
-/// Those of C++20, and macros that compilers define without an underscore.
-const std::set<std::string_view>& keywords() {
-  static const std::set<std::string_view> words{
-      "alignas",   "alignof",  "and",          "and_eq",    "asm",       "auto",
-      "bitand",    "bitor",    "bool",         "break",     "case",      "catch",
-      "char",      "char16_t", "char32_t",     "char8_t",   "class",     "co_await",
-      "co_return", "co_yield", "compl",        "concept",   "const",     "const_cast",
-      "consteval", "constexpr", "constinit",   "continue",  "decltype",  "default",
-      "delete",    "do",       "double",       "dynamic_cast", "else",   "enum",
-      "explicit",  "export",   "extern",       "false",     "float",     "for",
-      "friend",    "goto",     "i386",         "if",        "inline",    "int",
-      "linux",     "long",     "mutable",      "namespace", "new",       "noexcept",
-      "not",       "not_eq",   "nullptr",      "operator",  "or",        "or_eq",
-      "private",   "protected", "public",      "register",  "reinterpret_cast", "requires",
-      "return",    "short",    "signed",       "sizeof",    "static",    "static_assert",
-      "static_cast", "struct", "switch",       "template",  "this",      "thread_local",
-      "throw",     "true",     "try",          "typedef",   "typeid",    "typename",
-      "union",     "unix",     "unsigned",     "using",     "virtual",   "void",
-      "volatile",  "wchar_t",  "while",        "xor",       "xor_eq"};
-  return words;
-}
-
-/// For a route without a name: `get_users_by_id` for `GET /users/{id}`.
-std::string name_by_pattern(const std::string& pattern) {
-  const std::size_t space = pattern.find(' ');
-  std::string name;
-  for (std::size_t i = 0; i < pattern.size(); ++i) {
-    const char c = pattern[i];
-    if (i < space && space != std::string::npos && c >= 'A' && c <= 'Z') {
-      name += static_cast<char>(c - 'A' + 'a');
-    } else if (c == '{' && i + 1 < pattern.size() && pattern[i + 1] != '{') {
-      name += "_by_";
-    } else {
-      name += c;
-    }
-  }
-  return name;
 }
 
 // --- Routes that no request reaches ---
@@ -258,7 +214,8 @@ class ReachCheck {
       return add("never_admitted", "the policy rejects it: " + reason(admitted.verdict, reported),
                  route, request);
     }
-    const auto found = router_.match_path(request.method, admitted.target->path(), request.host, {});
+    const auto found =
+        router_.match_path(request.method, admitted.target->path(), request.host, {});
     if (found && *found.value == route) return;
     add("never_admitted",
         "the policy makes another path of it: " + std::string(admitted.target->path()), route,
@@ -275,10 +232,9 @@ class ReachCheck {
   void add(const char* code, std::string message, std::size_t route, const Request& request) {
     const auto found = router_.match_path(request.method, request.path, request.host, {});
     const bool another = found && *found.value != route;
-    file_.problems.push_back({code, std::move(message), file_.routes[route].place,
-                              file_.routes[route].pattern,
-                              another ? file_.routes[*found.value].pattern : std::string(),
-                              request.text()});
+    file_.problems.push_back(
+        {code, std::move(message), file_.routes[route].place, file_.routes[route].pattern,
+         another ? file_.routes[*found.value].pattern : std::string(), request.text()});
   }
 
   RouteFile& file_;
@@ -299,42 +255,6 @@ std::optional<FileRouter> build_router(RouteFile& file) {
     if (error.code != RouteErrorCode::conflict) return std::nullopt;
     file.routes.erase(file.routes.begin() + static_cast<std::ptrdiff_t>(error.route));
   }
-}
-
-std::string identifier_of(std::string_view name) {
-  std::string out;
-  for (const char c : name) {
-    if (is_letter_or_digit(c)) {
-      out += c;
-    } else if (!out.empty() && out.back() != '_') {
-      out += '_';
-    }
-  }
-  while (out.ends_with('_')) out.pop_back();
-  if (out.empty()) return "route";
-  if (out[0] >= '0' && out[0] <= '9') out = "n" + out;
-  if (keywords().count(out) != 0) out += '_';
-  return out;
-}
-
-void give_identifiers(RouteFile& file) {
-  std::map<std::string, NamedRoute> taken;
-  std::vector<NamedRoute> left;
-  for (NamedRoute& route : file.routes) {
-    route.identifier =
-        identifier_of(route.name.empty() ? name_by_pattern(route.pattern) : route.name);
-    const auto [found, is_new] = taken.emplace(route.identifier, route);
-    if (!is_new) {
-      file.problems.push_back({"same_identifier",
-                               "the name " + route.identifier + " is taken (line " +
-                                   std::to_string(found->second.place.line) +
-                                   "); expected another name",
-                               route.place, route.pattern, found->second.pattern, {}});
-    } else {
-      left.push_back(std::move(route));
-    }
-  }
-  file.routes = std::move(left);
 }
 
 void check_reach(RouteFile& file, const FileRouter& router, const Gate* gate) {

@@ -81,11 +81,15 @@ void add_route(RouteFile& to, NamedRoute route, bool to_column) {
   const std::size_t path = space == std::string::npos ? 0 : space + 1;
   FilePlace place = route.place;
   if (to_column && error.offset >= path) {
-    place.column += count_characters(
-        std::string_view(route.pattern).substr(path, error.offset - path));
+    place.column +=
+        count_characters(std::string_view(route.pattern).substr(path, error.offset - path));
   }
-  to.problems.push_back({std::string(name(error.code)), std::string(message(error.code)), place,
-                         std::move(route.pattern), {}, {}});
+  to.problems.push_back({std::string(name(error.code)),
+                         std::string(message(error.code)),
+                         place,
+                         std::move(route.pattern),
+                         {},
+                         {}});
 }
 
 void read_route_lines(std::string_view text, RouteFile& to) {

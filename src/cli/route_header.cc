@@ -29,7 +29,8 @@ void append_string(std::string& out, std::string_view text) {
 std::string list(std::initializer_list<std::uint64_t> numbers) {
   std::string out = "{";
   for (const std::uint64_t number : numbers) {
-    out += (out.size() == 1 ? "" : ",") + std::to_string(number) + (number >> 31U != 0 ? "ULL" : "");
+    out +=
+        (out.size() == 1 ? "" : ",") + std::to_string(number) + (number >> 31U != 0 ? "ULL" : "");
   }
   return out + "}";
 }
@@ -39,15 +40,17 @@ std::string entry(std::uint32_t number) {
   return std::to_string(number) + (number >> 31U != 0 ? "U" : "");
 }
 std::string entry(const Node& n) {
-  return "{" + list({n.literal[0], n.literal[1]}) + "," + entry(n.size) + "," + entry(n.other) + "," +
-         entry(n.leaf) + "," + std::to_string(n.if_literal) + "," + std::to_string(n.if_other) + "," +
-         std::to_string(n.if_empty) + "," + std::to_string(n.unused) + "}";
+  return "{" + list({n.literal[0], n.literal[1]}) + "," + entry(n.size) + "," + entry(n.other) +
+         "," + entry(n.leaf) + "," + std::to_string(n.if_literal) + "," +
+         std::to_string(n.if_other) + "," + std::to_string(n.if_empty) + "," +
+         std::to_string(n.unused) + "}";
 }
 std::string entry(const Slot& slot) { return "{" + entry(slot.tag) + "," + entry(slot.node) + "}"; }
 std::string entry(const Branch& b) {
   return "{" + entry(b.text) + "," + std::to_string(b.prefix) + ",iri::route_table::Kind(" +
          std::to_string(static_cast<int>(b.kind)) + ")," + entry(b.first) + "," +
-         entry(b.literals) + "," + entry(b.affixes) + "," + entry(b.name) + "," + entry(b.rest) + "}";
+         entry(b.literals) + "," + entry(b.affixes) + "," + entry(b.name) + "," + entry(b.rest) +
+         "}";
 }
 std::string entry(const Leaf& leaf) { return list({leaf.captures}); }
 std::string entry(const Host& host) {
@@ -116,7 +119,8 @@ void append_tables(std::string& out, const FileRouter& router) {
   number("exact_hosts", table.exact_hosts);
   number("host_count", table.host_count);
   number("route_count", table.route_count);
-  out += "  return t;\n}\ninline constexpr iri::RouteTable table = make();\n}  // namespace tables\n";
+  out +=
+      "  return t;\n}\ninline constexpr iri::RouteTable table = make();\n}  // namespace tables\n";
 }
 
 /// A member for each capture, in their order.
@@ -139,8 +143,9 @@ void append_names(std::string& out, const FileRouter& router,
                   const std::vector<NamedRoute>& routes) {
   out += "/// The routes, in the order of the file.\nenum class Route : std::uint32_t {\n";
   for (const NamedRoute& route : routes) out += "  " + route.identifier + ",\n";
-  out += "};\n\n/// What a route captures, a member for each: captures_of().\n"
-         "template <Route>\nstruct Captures {};\n";
+  out +=
+      "};\n\n/// What a route captures, a member for each: captures_of().\n"
+      "template <Route>\nstruct Captures {};\n";
   for (std::uint32_t i = 0; i < routes.size(); ++i) {
     append_captures(out, router, routes[i].identifier, i);
   }
@@ -177,8 +182,9 @@ constexpr const char* foot =
 std::string write_route_header(const FileRouter& router, const std::vector<NamedRoute>& routes,
                                const std::string& name_space) {
   std::string out = head;
-  out += "\nnamespace " + name_space + " {\n\nstatic_assert(iri::route_table::version == " +
-         std::to_string(version) + ",\n              \"libiri has changed: compile the routes again\");\n\n";
+  out += "\nnamespace " + name_space +
+         " {\n\nstatic_assert(iri::route_table::version == " + std::to_string(version) +
+         ",\n              \"libiri has changed: compile the routes again\");\n\n";
   append_names(out, router, routes);
   append_tables(out, router);
   out += "namespace tables {\ninline constexpr std::string_view route_names[] = {\n";
@@ -188,9 +194,10 @@ std::string write_route_header(const FileRouter& router, const std::vector<Named
     out += ",\n";
   }
   if (routes.empty()) out += "    {},\n";
-  out += "};\n}  // namespace tables\n\n/// Finds the route of a request.\ninline constexpr "
-         "iri::CompiledRouter<Route, " +
-         std::to_string(most_captures(router)) + "> router(tables::table);\n\n";
+  out +=
+      "};\n}  // namespace tables\n\n/// Finds the route of a request.\ninline constexpr "
+      "iri::CompiledRouter<Route, " +
+      std::to_string(most_captures(router)) + "> router(tables::table);\n\n";
   return out + foot + "}  // namespace " + name_space + "\n\n#pragma GCC diagnostic pop\n";
 }
 

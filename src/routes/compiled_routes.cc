@@ -4,8 +4,7 @@
 
 namespace iri::inline v0 {
 
-Written write_allow(const RouteTable& table, const RouteResult& result,
-                    OutputBuffer out) noexcept {
+Written write_allow(const RouteTable& table, const RouteResult& result, OutputBuffer out) noexcept {
   return detail::write_methods(table, result.allowed, out);
 }
 

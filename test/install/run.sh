@@ -1,7 +1,7 @@
 #!/bin/bash
 # Installs into a clean prefix, and builds consumers in C and C++ against it: through pkg-config,
 # CMake and Meson; and as a subproject of one. Looks with gdb through the printers that are installed.
-# Ends with `N passed, N failed`. usage: test/install/run.sh [WORK_FOLDER]
+# Ends with `N passed, N failed`. usage: [IRI=COMMAND] test/install/run.sh [WORK_FOLDER]; without IRI the command is built.
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../steps.sh"
@@ -53,6 +53,20 @@ as_subproject() {
   PKG_CONFIG_LIBDIR=$work/empty meson setup "$work/subproject" "$work/whole" --wrap-mode forcefallback \
     -Doptimization=0 -Diri:kernels= && ninja -C "$work/subproject"
 }
+build_command() {
+  need /usr/include/CLI/CLI.hpp:libcli11-dev
+  { [ -f "$work/command/build.ninja" ] || meson setup "$work/command" "$root" -Doptimization=1 -Dtests=disabled; } &&
+    ninja -C "$work/command" src/cli/iri
+}
+# Routes that are compiled with the consumer (AHEAD.md).
+routes_by_cmake() {
+  cmake -S "$here/cmake_routes" -B "$work/cmake_routes" -DCMAKE_PREFIX_PATH="$prefix" -DIRI_COMMAND="$IRI" &&
+    cmake --build "$work/cmake_routes"
+}
+routes_by_meson() {
+  printf "[binaries]\niri = '%s'\n" "$IRI" >"$work/iri.ini" &&
+    meson setup "$work/meson_routes" "$here/meson_routes" --native-file "$work/iri.ini" && ninja -C "$work/meson_routes"
+}
 # gdb finds the printers by itself, by the name of the library.
 gdb_prints() {
   local commands=()
@@ -75,11 +89,17 @@ expect 'pkg-config, static' through_pkg_config_static
 expect 'CMake' through_cmake
 expect 'CMake, the static library alone' through_cmake_static
 expect 'Meson' through_meson
+if [ -z "${IRI:-}" ]; then
+  expect 'the command: build' build_command
+  IRI=$work/command/src/cli/iri
+fi
+expect 'CMake, iri_routes()' routes_by_cmake
+expect 'Meson, routes' routes_by_meson
 expect 'CMake, C alone' through_cmake_c
 expect 'CMake, from source' through_cmake_source
 expect 'Meson, as a subproject' as_subproject
 for program in pc_c pc_cpp pc_policy pc_static cmake/{c,cpp}_{iri,static} cmake/policy cmake_source/{c,cpp} cmake_c/c_only alone_cmake/{c,cpp}_iri \
-  {meson,subproject}/{c,cpp}; do
+  {meson,subproject}/{c,cpp} {cmake,meson}_routes/routes; do
   expect "$program runs" says_host "$work/$program"
 done
 expect 'gdb prints' gdb_prints

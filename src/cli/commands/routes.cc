@@ -104,10 +104,9 @@ Exit check(const Options& options) {
   give_identifiers(file);
   const std::optional<FileRouter> router = build_router(file);
   if (router) check_reach(file, *router, gate ? &*gate : nullptr);
-  std::stable_sort(file.problems.begin(), file.problems.end(),
-                   [](const RouteProblem& a, const RouteProblem& b) {
-                     return a.place.line < b.place.line;
-                   });
+  std::stable_sort(
+      file.problems.begin(), file.problems.end(),
+      [](const RouteProblem& a, const RouteProblem& b) { return a.place.line < b.place.line; });
   for (const RouteProblem& problem : file.problems) {
     standard_output().write(options.format == Format::json ? dump(json_of(file, problem))
                                                            : sentence(file, problem) + "\n");
@@ -226,8 +225,8 @@ bool make_canonical(const Options& options, const Gate* gate, MatchRequest& requ
   request.buffer.resize(options.target.size() + (options.host ? options.host->size() : 0) + 16);
   if (options.host) request.host = *options.host;
   if (gate != nullptr) {
-    const Admission admitted = gate->admit(options.method, options.target, request.host,
-                                           OutputBuffer(request.buffer));
+    const Admission admitted =
+        gate->admit(options.method, options.target, request.host, OutputBuffer(request.buffer));
     if (!admitted.passes()) {
       std::string why(admitted.verdict.error ? name(admitted.verdict.error.code) : "");
       for (const Finding finding : admitted.verdict.reasons) {
@@ -397,7 +396,8 @@ void add_compile_routes(Command& parent) {
 
 void add_from_openapi(Command& parent) {
   const auto options = std::make_shared<Options>();
-  Command command = parent.subcommand("from-openapi", "Write the routes of a document line by line");
+  Command command =
+      parent.subcommand("from-openapi", "Write the routes of a document line by line");
   add_file(command, options);
   add_output(command, options);
   add_skip(command, options);

@@ -1,0 +1,176 @@
+// iri routes, run as its users run it. The rules are those of ROUTES.md.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "json.hpp"
+#include "process.hpp"
+
+namespace {
+
+using iri::test::json_at;
+using iri::test::lines_of;
+using iri::test::Ran;
+using iri::test::run_iri;
+using iri::test::said;
+using iri::test::TemporaryFile;
+using iri::test::text_at;
+
+constexpr const char* users =
+    "# users\n"
+    "GET /users/{id}  users/get  # one\n"
+    "GET  /users/me   me\n"
+    "POST /users\n";
+
+TEST(CliRoutes, NothingIsWrongWithGoodRoutes) {
+  const Ran ran = run_iri({"routes", "check", "-"}, users);
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_EQ(ran.out, "");
+}
+
+TEST(CliRoutes, SaysWhatIsWrongAndWhere) {
+  const Ran ran = run_iri({"routes", "check", "-"},
+                          "GET /a/{x}\n\nGET\n/a b c\n  GET /caf\xC3\xA9/{x\nGET /a/{y}\n");
+  EXPECT_EQ(ran.exit, 1);
+  const auto lines = lines_of(ran.out);
+  ASSERT_EQ(lines.size(), 4U) << ran.out;
+  EXPECT_EQ(lines[0], "<stdin>:3:4: bad_line: expected a pattern with a \"/\" after the method");
+  EXPECT_TRUE(lines[1].starts_with("<stdin>:4:6: bad_line: expected the end of the line"))
+      << lines[1];
+  EXPECT_TRUE(lines[2].starts_with("<stdin>:5:15: not_closed: expected \"}\"")) << lines[2];
+  EXPECT_TRUE(lines[3].starts_with("<stdin>:6:5: conflict: ")) << lines[3];
+  EXPECT_TRUE(
+      lines[3].ends_with("(line 1); route: GET /a/{y}; other: GET /a/{x}; request: GET /a/x"))
+      << lines[3];
+}
+
+TEST(CliRoutes, TellsAllConflicts) {
+  const Ran ran =
+      run_iri({"routes", "check", "-"}, "/a/{x} one\n/a/{y} two\n/b two2\n/a/{z} three\n");
+  EXPECT_EQ(lines_of(ran.out).size(), 2U) << ran.out;
+}
+
+TEST(CliRoutes, ProblemsAsJson) {
+  const Ran ran =
+      run_iri({"routes", "check", "--format", "json", "-"}, "GET /a/{x}\nGET /a/{y} b\n");
+  const auto lines = lines_of(ran.out);
+  ASSERT_EQ(lines.size(), 1U);
+  EXPECT_EQ(text_at(lines[0], "/code"), "conflict");
+  EXPECT_EQ(text_at(lines[0], "/witness"), "GET /a/x");
+  EXPECT_EQ(json_at(lines[0], "/line"), "2");
+  EXPECT_EQ(json_at(lines[0], "/column"), "5");
+}
+
+// One segment: empty or not; more: the first empty or not. All come before the rest.
+TEST(CliRoutes, NamesRoutesThatNothingReaches) {
+  const std::string four = "/ a\n/{x} b\n/{x}/{y...} c\n//{y...} d\n";
+  const Ran ran = run_iri({"routes", "check", "-"}, four + "/{all...} e\n");
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_TRUE(ran.out.starts_with("<stdin>:5:1: unreachable: ")) << ran.out;
+  EXPECT_EQ(lines_of(ran.out).size(), 1U);
+  EXPECT_EQ(run_iri({"routes", "check", "-"}, "/ a\n/{x} b\n/{x}/{y...} c\n/{all...} e\n").exit, 0);
+  EXPECT_EQ(run_iri({"routes", "check", "-"}, "/ a\n/{x} b\n//{y...} c\n/{all...} e\n").exit, 0);
+}
+
+TEST(CliRoutes, NamesRoutesThatAPolicyNeverLetsThrough) {
+  const std::string routes =
+      "/a%2Fb slash\n/a//b twice\n/a/b once\n/a;x parameter\n/f/{x...} good\n";
+  EXPECT_EQ(run_iri({"routes", "check", "-"}, routes).exit, 0);
+  const Ran ran = run_iri({"routes", "check", "--policy", "proxy", "-"}, routes);
+  EXPECT_EQ(ran.exit, 1);
+  const auto lines = lines_of(ran.out);
+  ASSERT_EQ(lines.size(), 3U) << ran.out;
+  EXPECT_NE(lines[0].find(":1:1: never_admitted: the policy rejects it: encoded_slash"),
+            std::string::npos);
+  EXPECT_NE(lines[1].find(":2:1: never_admitted: the policy makes another path of it: /a/b"),
+            std::string::npos);
+  EXPECT_NE(lines[2].find(":4:1: never_admitted: the policy rejects it: path_parameter"),
+            std::string::npos);
+}
+
+TEST(CliRoutes, ListsWithIdentifiers) {
+  EXPECT_EQ(said({"routes", "list", "-"}, users),
+            "GET  /users/{id}  users_get\nGET  /users/me    me\nPOST /users       post_users");
+  const Ran ran = run_iri({"routes", "list", "-"}, "/a new\n/b 2nd\n/c a-b\n/d a_b\n/e __x__\n");
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_NE(ran.err.find(":4:1: same_identifier: the name a_b is taken (line 3)"),
+            std::string::npos);
+  EXPECT_EQ(said({"routes", "list", "-"}, "/a new\n/b 2nd\n/e __x__\n"),
+            "/a  new_\n/b  n2nd\n/e  x");
+}
+
+TEST(CliRoutes, FindsTheRouteOfARequest) {
+  const TemporaryFile file(users);
+  EXPECT_EQ(said({"routes", "match", file.path(), "GET", "/users/%34%20"}),
+            "found: GET /users/{id}  users_get\nid = 4%20");
+  const Ran other = run_iri({"routes", "match", file.path(), "PUT", "/users/1"});
+  EXPECT_EQ(other.exit, 1);
+  EXPECT_EQ(other.out, "method_not_allowed: GET, HEAD\n");
+  EXPECT_EQ(run_iri({"routes", "match", file.path(), "GET", "/u"}).out, "not_found\n");
+  EXPECT_EQ(run_iri({"routes", "match", file.path(), "GET", "u"}).exit, 1);
+  const Ran gated =
+      run_iri({"routes", "match", "--policy", "proxy", file.path(), "GET", "/users/a%2Fb"});
+  EXPECT_EQ(gated.exit, 1);
+  EXPECT_NE(gated.err.find("encoded_slash"), std::string::npos);
+}
+
+TEST(CliRoutes, CapturesAsJson) {
+  const TemporaryFile file("{t}.example.com/f/{path...} f\n");
+  const std::string json = said({"routes", "match", "--format", "json", "--host", "A.example.com",
+                                 "--policy", "strict_api", file.path(), "GET", "/f/b%20c"});
+  EXPECT_EQ(text_at(json, "/outcome"), "found");
+  EXPECT_EQ(text_at(json, "/captures/0/text"), "a");
+  EXPECT_EQ(text_at(json, "/captures/1/name"), "path");
+  EXPECT_EQ(text_at(json, "/captures/1/decoded"), "b c");
+}
+
+constexpr const char* document =
+    "{\"openapi\": \"3.0.0\",\n"
+    " \"servers\": [{\"url\": \"https://{h}/{v}/\", \"variables\": {\"v\": {\"default\": \"v2\"}, \"h\": "
+    "{\"default\": \"a.example\"}}}],\n"
+    " \"paths\": {\n"
+    "  \"/users/{id}\": {\"parameters\": [], \"get\": {\"operationId\": \"get user\"}, \"delete\": {}},\n"
+    "  \"x-more\": {},\n"
+    "  \"/compare/{base}...{head}\": {\"get\": {\"operationId\": \"compare\"}}}}";
+
+TEST(CliRoutes, ReadsOpenApi) {
+  const TemporaryFile file(document);
+  const Ran ran = run_iri({"routes", "from-openapi", file.path()});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(ran.out, "");
+  EXPECT_NE(ran.err.find(":6:22: second_parameter: a segment has one parameter at most"),
+            std::string::npos)
+      << ran.err;
+  EXPECT_NE(ran.err.find("--skip-refused"), std::string::npos);
+  const Ran skipped = run_iri({"routes", "from-openapi", "--base", "--skip-refused", file.path()});
+  EXPECT_EQ(skipped.exit, 0);
+  EXPECT_EQ(skipped.out, "GET    /v2/users/{id}  get_user\nDELETE /v2/users/{id}\n");
+  EXPECT_NE(skipped.err.find("/compare/{base}...{head}"), std::string::npos);
+}
+
+TEST(CliRoutes, SaysWhereADocumentIsWrong) {
+  const Ran json = run_iri({"routes", "check", "-"}, "{\"paths\": {\n  \"/a\": ]}}");
+  EXPECT_TRUE(json.out.starts_with("<stdin>:2:9: not_json: ")) << json.out;
+  const Ran twice = run_iri({"routes", "check", "-"},
+                            "{\"paths\": {\n \"/a\": {\"get\": {}},\n \"/a\": {\"put\": {}}}}");
+  EXPECT_TRUE(twice.out.starts_with("<stdin>:3:3: duplicate_key: ")) << twice.out;
+  const Ran reference =
+      run_iri({"routes", "check", "-"}, "{\"paths\": {\"/a\": {\"$ref\": \"b.json\"}}}");
+  EXPECT_TRUE(reference.out.starts_with("<stdin>:1:13: reference: ")) << reference.out;
+  EXPECT_TRUE(run_iri({"routes", "check", "-"}, "{\"a\": 1}")
+                  .out.starts_with("<stdin>:1:1: bad_document: "));
+}
+
+TEST(CliRoutes, CompilesOnlyWhatIsRight) {
+  const Ran wrong = run_iri({"routes", "compile", "-"}, "/a\n/{b\n");
+  EXPECT_EQ(wrong.exit, 1);
+  EXPECT_EQ(wrong.out, "");
+  EXPECT_EQ(run_iri({"routes", "compile", "--namespace", "a-b", "-"}, "/a\n").exit, 2);
+  EXPECT_EQ(run_iri({"routes", "compile", "/no/such/file"}).exit, 3);
+  EXPECT_EQ(run_iri({"routes", "compile", "-", "-o", "/no/such/folder/a.hpp"}, "/a\n").exit, 3);
+  const Ran good = run_iri({"routes", "compile", "--namespace", "a::b", "-"}, "/a it\n");
+  EXPECT_EQ(good.exit, 0);
+  EXPECT_NE(good.out.find("namespace a::b {"), std::string::npos);
+}
+
+}  // namespace
