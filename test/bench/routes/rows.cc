@@ -152,7 +152,7 @@ struct RouteBench::Set {
   Router<int> router;
   iri::Gate gate;
   std::vector<RouteTraffic> traffic;
-  std::vector<int> path_number;  // of each route
+  std::vector<int> path_number;                                   // of each route
   std::vector<std::vector<std::pair<std::string, int>>> methods;  // of each path, with the route
   std::vector<NamedFinder> finders;
 };
