@@ -2,8 +2,20 @@
 //! finds a path, and gives the number of the line, or -1. What captures were found is added to `sum`: the sizes of all.
 use crate::text;
 
+/// In a name "-" becomes "_": a name of path-tree ends before a "-".
 fn converted(path: &str, open: &str, close: &str) -> String {
-    path.replace('{', open).replace('}', close)
+    let mut text = String::new();
+    let mut within = false;
+    for c in path.chars() {
+        within = c == '{' || (within && c != '}');
+        match c {
+            '{' => text.push_str(open),
+            '}' => text.push_str(close),
+            '-' if within => text.push('_'),
+            _ => text.push(c),
+        }
+    }
+    text
 }
 
 macro_rules! router {
