@@ -19,7 +19,7 @@ struct RouteResult;
 /// each way from it. The root of each host follows.
 namespace route_table {
 
-inline constexpr std::uint32_t version = 1;
+inline constexpr std::uint32_t version = 2;
 inline constexpr std::uint32_t no_node = 0;
 inline constexpr std::uint32_t look_closer = 1;
 
@@ -49,7 +49,7 @@ struct Node {
 static_assert(sizeof(Node) == 32);
 
 /// Where a node and a literal lead. The table is a cuckoo hash: each entry stands in one of two
-/// places (routes/hash.hpp).
+/// places (routes/hash.hpp). Empty ones have tag 0, which no entry has.
 struct Slot {
   std::uint32_t tag = 0;
   std::uint32_t node = 0;

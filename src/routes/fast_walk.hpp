@@ -19,10 +19,18 @@
 
 namespace iri::inline v0::detail {
 
-/// A segment: where it begins, and its size.
-struct Place {
-  std::uint32_t begin;
-  std::uint32_t size;
+/// A segment: where it begins, and its size in the upper half. One word: it is read soon after it is
+/// written, as a whole.
+class Place {
+ public:
+  Place() = default;
+  Place(std::uint32_t begin, std::uint32_t size) noexcept
+      : word_(begin | std::uint64_t{size} << 32U) {}
+  std::uint32_t begin() const noexcept { return static_cast<std::uint32_t>(word_); }
+  std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(word_ >> 32U); }
+
+ private:
+  std::uint64_t word_;
 };
 
 inline constexpr std::uint32_t most_places = 32;  // a power of 2
@@ -33,26 +41,48 @@ struct FastArrival {
   bool sure = false;  ///< of what was taken; if not, all ways have to be looked at
   bool passed_by =
       false;  ///< another way was passed by: without a route there, it has to be looked at
+  std::uint32_t fork = 0;  ///< the first node where that was so; names and literals lead there
+  std::uint32_t fork_begin = 0;  ///< of the segment there
+};
+
+/// What to keep of the first and of the last eight bytes of a segment, by its size up to 8.
+struct KeptBytes {
+  std::uint64_t head;
+  std::uint64_t tail;
+};
+inline constexpr KeptBytes kept_bytes[9] = {
+    {0, 0},
+    {0, 0xFF},
+    {0, 0xFFFF},
+    {0, 0xFFFFFF},
+    {0, 0xFFFFFFFF},
+    {0, 0xFFFFFFFFFF},
+    {0, 0xFFFFFFFFFFFF},
+    {0, 0xFFFFFFFFFFFFFF},
+    {0xFFFFFFFFFFFFFFFF, 0xFFFFFFFFFFFFFFFF},
 };
 
 /// Reads the words of segments of a text of at least eight bytes, and nothing outside of it.
 class WordReader {
  public:
-  explicit WordReader(const char* text) noexcept : text_(text) {}
+  WordReader(const char* text, std::uint32_t size) noexcept : text_(text), last_(size - 8) {}
 
-  /// Without a branch: sizes of segments are not foreseen. INVARIANT: begin <= end <= size of the text.
+  /// Without a branch, for sizes of segments are not foreseen: by masks, which no compiler makes
+  /// branches of. INVARIANT: begin <= end <= size of the text.
   [[gnu::always_inline]] SegmentWords operator()(std::uint32_t begin,
                                                  std::uint32_t end) const noexcept {
     const std::uint32_t size = end - begin;
     const std::uint32_t from = std::max(end, 8U) - 8;
-    const std::uint64_t before_end = load_word<std::uint64_t>(text_ + from) << (from + 8 - end) * 8;
-    const std::uint32_t half = (8 - std::min(size, 8U)) * 4;  // two shifts: one of 64 is none
-    const std::uint64_t head = load_word<std::uint64_t>(text_ + (size < 8 ? from : begin));
-    return {size < 8 ? 0 : head, before_end >> half >> half, size};
+    const std::uint32_t skip = std::max(begin, from) - from;
+    const KeptBytes& kept = kept_bytes[std::min(size, 8U)];
+    const std::uint64_t head = load_word<std::uint64_t>(text_ + std::min(begin, last_));
+    const std::uint64_t tail = load_word<std::uint64_t>(text_ + from) >> (skip * 8 & 63U);
+    return {head & kept.head, tail & kept.tail, size};
   }
 
  private:
   const char* text_;
+  std::uint32_t last_;
 };
 
 /// The "/" of up to 64 bytes, and whether all are ASCII.
@@ -61,15 +91,49 @@ struct Slashes {
   bool ascii = true;
 };
 
-[[gnu::always_inline]] inline Slashes slashes_of(std::string_view text) noexcept {
-  Slashes found;
-  Block all{};
-  for_each_block(text, [&](Block block, std::size_t begin) noexcept {
-    found.mask |= mask_bits(block == '/') << begin;
-    all |= block;
-  });
-  found.ascii = !any((all & 0x80) != 0);
-  return found;
+/// Of the 64 bytes at `from` on.
+[[gnu::always_inline]] inline Slashes slashes_of_64(const char* from) noexcept {
+  const Block a = load_block(from);
+  const Block b = load_block(from + block_size);
+  const Block c = load_block(from + 2 * block_size);
+  const Block d = load_block(from + 3 * block_size);
+  const Mask low = mask_bits(a == '/') | mask_bits(b == '/') << block_size;
+  const Mask high = mask_bits(c == '/') | mask_bits(d == '/') << block_size;
+  return {low | high << 2 * block_size, !any(((a | b | c | d) & 0x80) != 0)};
+}
+
+/// Of a text of fewer than 64 bytes.
+[[gnu::always_inline]] inline Slashes slashes_of_first(std::string_view text) noexcept {
+  const char* const data = text.data();
+  if (text.size() < block_size) {
+    const Block block = block_of(load_short(data, text.size()));
+    return {mask_bits(block == '/'), !any((block & 0x80) != 0)};
+  }
+  const std::size_t last = text.size() - block_size;
+  const std::size_t second = std::min(last, block_size);
+  const std::size_t third = std::min(last, 2 * block_size);
+  const Block a = load_block(data);
+  const Block b = load_block(data + second);
+  const Block c = load_block(data + third);
+  const Block d = load_block(data + last);
+  const Mask low = mask_bits(a == '/') | mask_bits(b == '/') << second;
+  const Mask high = mask_bits(c == '/') << third | mask_bits(d == '/') << last;
+  return {low | high, !any(((a | b | c | d) & 0x80) != 0)};
+}
+
+/// Of the bytes of a text from `window` on, 64 at most. All but the first are read with those before
+/// them: how many they are is not foreseen.
+[[gnu::always_inline]] inline Slashes slashes_of(std::string_view text,
+                                                 std::uint32_t window) noexcept {
+  const std::size_t left = text.size() - window;
+  if (left >= mask_size) return slashes_of_64(text.data() + window);
+  if (window != 0) {
+    if (left == 0) return {};
+    Slashes found = slashes_of_64(text.data() + text.size() - mask_size);
+    found.mask >>= mask_size - left;
+    return found;
+  }
+  return slashes_of_first(text);
 }
 
 /// Where a walk is. A few words, which stay in registers: nothing takes its address.
@@ -77,6 +141,8 @@ struct WalkState {
   std::uint32_t node = 0;
   unsigned doubts = 0;
   std::uint64_t wrong = 0;  ///< not 0: a literal was another one than its hash said
+  std::uint64_t fork =
+      0;  ///< the last node until there are doubts; above, where its segment begins
 };
 
 /// All bits if it is true.
@@ -90,6 +156,31 @@ struct WalkState {
   return segment != table[table.branches[node].text];
 }
 
+/// The node of a slot if it has the tag. Without a branch: which slot has it is not foreseen, and the
+/// walk waits for the node. GCC makes a branch of each other way to write it that is as short.
+[[gnu::always_inline]] inline std::uint32_t node_if(const route_table::Slot& slot,
+                                                    std::uint32_t tag,
+                                                    std::uint32_t otherwise) noexcept {
+#ifdef __x86_64__
+  __asm__("cmpl %[tag], %[has]\n\tcmovel %[node], %[otherwise]"
+          : [otherwise] "+r"(otherwise)
+          : [tag] "r"(tag), [has] "m"(slot.tag), [node] "m"(slot.node)
+          : "cc");
+  return otherwise;
+#else
+  return slot.tag == tag ? slot.node : otherwise;
+#endif
+}
+
+/// By what is taken: 0 for a literal, 1 for `other`, 2 for that with an empty segment.
+[[gnu::always_inline]] inline unsigned doubts_of(const route_table::Node& node,
+                                                 std::uint32_t taken) noexcept {
+  using route_table::Node;
+  static_assert(offsetof(Node, if_other) == offsetof(Node, if_literal) + 1);
+  static_assert(offsetof(Node, if_empty) == offsetof(Node, if_literal) + 2);
+  return reinterpret_cast<const unsigned char*>(&node)[offsetof(Node, if_literal) + taken];
+}
+
 /// Takes one segment. Returns whether it was no literal.
 [[gnu::always_inline]] inline bool take_segment(const RouteTable& table, WalkState& state,
                                                 const SegmentWords& segment) noexcept {
@@ -97,20 +188,18 @@ struct WalkState {
   const route_table::Slot& first = table.slots[places.first];
   const route_table::Slot& second = table.slots[places.second];
   const route_table::Node& from = table.nodes[state.node];
-  // An empty slot has node 0, whatever its tag.
-  const auto in_first = first.node & static_cast<std::uint32_t>(all_if(first.tag == places.tag));
-  const auto in_second = second.node & static_cast<std::uint32_t>(all_if(second.tag == places.tag));
-  // Both may match, for tags of different literals may be equal. One is taken: not both at once, for
-  // that is no node.
-  const std::uint32_t literal = std::max(in_first, in_second);
-  const std::uint64_t other = all_if(literal == 0);
-  state.node = literal == 0 ? from.other : literal;
+  // Both may match, for tags of different literals may be equal: one is taken. No tag is 0, so an empty
+  // slot matches none.
+  const bool in_first = first.tag == places.tag;
+  const bool in_second = second.tag == places.tag;
+  const std::uint64_t other = all_if(!in_first & !in_second);
+  state.node = node_if(second, places.tag, node_if(first, places.tag, from.other));
   const route_table::Node& to = table.nodes[state.node];
   const std::uint64_t differs =
       (to.literal[0] ^ segment.head) | (to.literal[1] ^ segment.tail) | (to.size ^ segment.size);
   state.wrong |= differs & ~other;
-  const std::uint32_t flags = segment.size == 0 ? from.if_empty : from.if_other;
-  state.doubts |= literal == 0 ? flags : from.if_literal;
+  const std::uint32_t of_other = segment.size == 0 ? 2 : 1;
+  state.doubts |= doubts_of(from, of_other & static_cast<std::uint32_t>(other));
   return other != 0;
 }
 
@@ -126,20 +215,22 @@ struct WalkState {
     std::memcpy(short_text, text, size);
     text = short_text;
   }
-  const WordReader words(text);
+  const WordReader words(text, std::max(size, 8U));
   WalkState state{root};
   std::uint32_t begin = 1;
   std::uint32_t window = 0;
   std::uint32_t taken = 0;
   do {
     const std::uint32_t count = std::min<std::uint32_t>(size - window, mask_size);
-    const Slashes slashes = slashes_of(path.substr(window, count));
+    const Slashes slashes = slashes_of(path, window);
     Mask ends = slashes.mask & ~Mask{window == 0};
     if (count < mask_size) ends |= Mask{1} << count;
     if (!slashes.ascii) state.doubts |= route_table::not_enough;
     for (; ends != 0; ends &= ends - 1) {
       const std::uint32_t end = window + static_cast<std::uint32_t>(std::countr_zero(ends));
       const SegmentWords segment = words(begin, end);
+      const std::uint64_t here = state.node | std::uint64_t{begin} << 32U;
+      state.fork ^= (state.fork ^ here) & all_if(state.doubts == 0);
       const bool other = take_segment(table, state, segment);
       if (segment.size > 16 && !other) [[unlikely]] {
         state.wrong |= differs(table, state.node, path.substr(begin, segment.size)) ? 1U : 0U;
@@ -152,7 +243,8 @@ struct WalkState {
   } while (window <= size);
   const bool sure = state.wrong == 0 && (state.doubts & route_table::not_enough) == 0 &&
                     state.node != route_table::look_closer && taken < most_places;
-  return {state.node, sure, (state.doubts & route_table::passed_by) != 0};
+  return {state.node, sure, (state.doubts & route_table::passed_by) != 0,
+          static_cast<std::uint32_t>(state.fork), static_cast<std::uint32_t>(state.fork >> 32U)};
 }
 
 }  // namespace iri::inline v0::detail

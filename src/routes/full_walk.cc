@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "iri/routes.hpp"
+#include "routes/hash.hpp"
 #include "routes/same_text.hpp"
 #include "text/find_byte.hpp"
 #include "text/masks.hpp"
@@ -32,8 +33,8 @@ class FullWalk {
     ascii_ = is_ascii(path);
   }
 
-  Arrival from(std::uint32_t root) noexcept {
-    enter(root, 0, 1);
+  Arrival from(Start start) noexcept {
+    enter(start.node, 0, start.begin);
     while (count_ != 0 && arrival_.route == 0) {
       if (!go_on(steps_[count_ - 1])) --count_;
     }
@@ -99,8 +100,34 @@ class FullWalk {
     return false;
   }
 
+  /// What the table of slots says of a literal of up to 16 bytes.
+  struct Known {
+    std::uint32_t node;  ///< 0: none
+    bool sure;
+  };
+
+  Known known_literal(std::uint32_t parent, std::string_view segment) const noexcept {
+    const SegmentWords words = words_of(segment);
+    const Places places(hash_of(words), parent, table_.slot_mask);
+    for (const std::uint32_t at : {places.first, places.second}) {
+      if (table_.slots[at].tag != places.tag) continue;
+      const std::uint32_t child = table_.slots[at].node;
+      const route_table::Node& node = table_.nodes[child];
+      const bool same =
+          node.literal[0] == words.head && node.literal[1] == words.tail && node.size == words.size;
+      return {same ? child : 0, same};
+    }
+    return {0, true};
+  }
+
   void to_literal(const Branch& branch, std::string_view segment, const Step& step,
                   std::size_t end) noexcept {
+    if (branch.literals == 0) return;
+    if (ascii_ && segment.size() <= 16) {
+      const Known known = known_literal(step.node, segment);
+      if (known.node != 0) enter(known.node, step.begin, end + 1);
+      if (known.sure) return;
+    }
     const std::uint32_t* const first = table_.children + branch.first;
     const std::uint32_t* const last = first + branch.literals;
     const auto order = [&](std::uint32_t child) noexcept {
@@ -160,11 +187,11 @@ std::uint64_t methods_of(const RouteTable& table, std::uint32_t leaf) noexcept {
   return methods;
 }
 
-Arrival walk_all_ways(const RouteTable& table, std::uint32_t root, std::uint32_t method,
+Arrival walk_all_ways(const RouteTable& table, Start start, std::uint32_t method,
                       std::string_view path, std::string_view* captures,
                       std::size_t room) noexcept {
   FullWalk walk(table, method, path);
-  const Arrival arrival = walk.from(root);
+  const Arrival arrival = walk.from(start);
   if (arrival.route != 0) walk.give_captures(captures, room);
   return arrival;
 }

@@ -20,9 +20,15 @@ struct Arrival {
 /// The methods of a leaf, one bit for each.
 std::uint64_t methods_of(const RouteTable& table, std::uint32_t leaf) noexcept;
 
-/// Writes the captures of the path, as many as there is room for. INVARIANT: the path begins with
-/// "/".
-Arrival walk_all_ways(const RouteTable& table, std::uint32_t root, std::uint32_t method,
+/// A node, and where the segment that is to be taken there begins.
+struct Start {
+  std::uint32_t node;
+  std::size_t begin = 1;
+};
+
+/// Writes the captures of the path from there on, as many as there is room for. INVARIANT: the path
+/// begins with "/"; the node is none of a `{name...}`.
+Arrival walk_all_ways(const RouteTable& table, Start start, std::uint32_t method,
                       std::string_view path, std::string_view* captures, std::size_t room) noexcept;
 
 }  // namespace iri::inline v0::detail

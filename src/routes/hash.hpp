@@ -53,12 +53,13 @@ inline SegmentWords words_of(std::string_view literal) noexcept {
 }
 
 /// The two places of a segment below a node, and what stands there with the node to go to.
-/// One segment has another tag below each node.
+/// One segment has another tag below each node. From the node to the places is one step, for the walk
+/// waits for it: so there are as many slots as nodes, or more. No tag is 0, which empty slots have.
 struct Places {
   constexpr Places(std::uint64_t hash, std::uint32_t node, std::uint32_t mask) noexcept
-      : first((static_cast<std::uint32_t>(hash) + node) & mask),
-        second((static_cast<std::uint32_t>(hash >> 32U) - node) & mask),
-        tag(static_cast<std::uint32_t>(hash >> 20U) + node) {}
+      : first((static_cast<std::uint32_t>(hash) & mask) ^ node),
+        second((static_cast<std::uint32_t>(hash >> 32U) & mask) ^ node),
+        tag((static_cast<std::uint32_t>(hash >> 20U) + 2 * node) | 1U) {}
   std::uint32_t first;
   std::uint32_t second;
   std::uint32_t tag;

@@ -30,14 +30,29 @@ RouteResult result_of(const Arrival& arrival) noexcept {
 [[gnu::noinline]] RouteResult look_closer(const RouteTable& table, std::uint32_t root,
                                           const Request& request) noexcept {
   return result_of(
-      walk_all_ways(table, root, request.method, request.path, request.captures, request.room));
+      walk_all_ways(table, {root}, request.method, request.path, request.captures, request.room));
+}
+
+/// Looks at all ways from the first node on where one was passed by. Before it, names alone were no
+/// literals: of them are `places`.
+RouteResult look_further(const RouteTable& table, const Request& request,
+                         const FastArrival& arrival, const Place* places) noexcept {
+  std::uint32_t before = 0;
+  while (places[before].begin() < arrival.fork_begin) ++before;
+  const std::size_t own = std::min<std::size_t>(before, request.room);
+  const Arrival found = walk_all_ways(table, {arrival.fork, arrival.fork_begin}, request.method,
+                                      request.path, request.captures + own, request.room - own);
+  if (found.route == 0) return result_of(found);
+  for (std::size_t i = 0; i < own; ++i) {
+    request.captures[i] = {request.path.data() + places[i].begin(), places[i].size()};
+  }
+  return result_of(found);
 }
 
 /// A leaf without a route for the method, or none.
-[[gnu::noinline]] RouteResult not_found(const RouteTable& table, std::uint32_t root,
-                                        const Request& request,
-                                        const FastArrival& arrival) noexcept {
-  if (arrival.passed_by) return look_closer(table, root, request);
+[[gnu::noinline]] RouteResult not_found(const RouteTable& table, const Request& request,
+                                        const FastArrival& arrival, const Place* places) noexcept {
+  if (arrival.passed_by) return look_further(table, request, arrival, places);
   const std::uint32_t leaf = table.nodes[arrival.node].leaf;
   return result_of({0, 0, leaf == 0 ? 0 : methods_of(table, leaf)});
 }
@@ -50,25 +65,29 @@ RouteResult result_of(const Arrival& arrival) noexcept {
   std::string_view* const to = request.captures;
   std::uint32_t i = 0;
   if (request.room >= at_once) {
-    for (; i < at_once; ++i) to[i] = {path + places[i].begin, places[i].size};
+    to[0] = {path + places[0].begin(), places[0].size()};
+    to[1] = {path + places[1].begin(), places[1].size()};
+    to[2] = {path + places[2].begin(), places[2].size()};
+    to[3] = {path + places[3].begin(), places[3].size()};
+    i = at_once;
   }
   const auto given = static_cast<std::uint32_t>(std::min<std::size_t>(count, request.room));
-  for (; i < given; ++i) to[i] = {path + places[i].begin, places[i].size};
+  for (; i < given; ++i) to[i] = {path + places[i].begin(), places[i].size()};
   if (rest && count != 0 && count <= request.room) {
-    to[count - 1] = request.path.substr(places[count - 1].begin);
+    to[count - 1] = request.path.substr(places[count - 1].begin());
   }
 }
 
 [[gnu::always_inline]] inline RouteResult route_from(const RouteTable& table, std::uint32_t root,
                                                      const Request& request) noexcept {
   Place places[most_places];
-  for (std::uint32_t i = 0; i < 4; ++i) places[i] = {};
+  for (std::uint32_t i = 0; i < 4; ++i) places[i] = Place(0, 0);
   const FastArrival arrival = fast_walk(table, root, request.path, places);
   if (!arrival.sure) return look_closer(table, root, request);
   const std::uint32_t leaf = table.nodes[arrival.node].leaf;
   const std::uint32_t route =
       table.cells[leaf * (table.method_count + std::size_t{1}) + request.method];
-  if (route == 0) return not_found(table, root, request, arrival);
+  if (route == 0) return not_found(table, request, arrival, places);
   const std::uint32_t count = table.leaves[leaf].captures;
   give_captures(request, places, count,
                 table.branches[arrival.node].kind == route_table::Kind::rest);

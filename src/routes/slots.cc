@@ -79,7 +79,7 @@ bool fits_in(const std::vector<Edge>& edges, std::size_t size, std::vector<Slot>
 void fill_slots(RouteArrays& arrays) {
   const std::vector<Edge> edges = edges_of(arrays);
   std::size_t size = 16;
-  while (size < edges.size() * 3) size *= 2;
+  while (size < edges.size() * 3 || size < arrays.nodes.size()) size *= 2;
   while (!fits_in(edges, size, arrays.slots)) size *= 2;
 }
 

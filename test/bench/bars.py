@@ -1,4 +1,5 @@
 """The bars of parsing that the project has set itself, by the figures of one run: which hold, and where they do not by how much."""
+import routes
 
 MULTI_BYTE = ("iri_multiscript", "iri_2_bytes", "iri_3_bytes", "iri_4_bytes", "iri_3_bytes_8192")
 LONG = ("size_8192", "size_1048576")
@@ -82,7 +83,7 @@ def judged(sections):
         for what, name, value, holds in checks(sections.get(section, {})):
             if value is not None:
                 found.setdefault(what, ([], []))[0 if holds else 1].append(f"{name} {value:.2f}")
-    return found
+    return {**found, **routes.judged(sections.get("routes", {}))}
 
 
 def print_bars(sections):

@@ -1,6 +1,6 @@
 // Inputs x parsers, inputs x operations, and what a server does, measured in turns. See README.md.
 //
-//   iri_bench [--data FOLDER] [--filter REGEX] [--rounds N] --out FILE.json
+//   iri_bench [--data FOLDER] [--routes FOLDER] [--filter REGEX] [--rounds N] --out FILE.json
 //   iri_bench [--data FOLDER] --dump FOLDER      writes the sets of targets, NAME.txt, a target a line
 #include <algorithm>
 #include <cstdio>
@@ -23,6 +23,7 @@
 #include "measure.hpp"
 #include "operations.hpp"
 #include "parsers.hpp"
+#include "routes/rows.hpp"
 #include "serving.hpp"
 #include "verdicts.hpp"
 
@@ -37,6 +38,7 @@ struct Options {
   std::string filter = ".";
   std::string out;
   std::string dump;
+  std::string routes;
   std::size_t rounds = 9;
 };
 
@@ -130,21 +132,28 @@ void write_row(std::ostream& out, const iri_bench::Measured& measured) {
   out << "]}";
 }
 
+void write_texts(std::ostream& out, const std::vector<std::string>& texts) {
+  const char* comma = "";
+  for (const std::string& text : texts) {
+    out << comma << quoted(text);
+    comma = ",\n";
+  }
+}
+
 bool write(const std::string& path, const iri_bench::Measurement& all,
-           const iri_bench::ServingSets& sets, const std::vector<iri_bench::Verdicts>& verdicts) {
+           const std::vector<std::string>& notes, const std::vector<std::string>& of_routes,
+           const std::vector<iri_bench::Verdicts>& verdicts) {
   std::FILE* file = std::fopen(path.c_str(), "w");
   if (file == nullptr) return false;
   std::ostringstream out;
   out << "{\"best\":" << all.best << ",\"tolerance\":" << iri_bench::tolerance
       << ",\"kernel\":" << quoted(iri::kernels().front())
       << ",\"cores\":" << std::thread::hardware_concurrency() << ",\"notes\":[";
-  const char* comma = "";
-  for (const std::string& note : sets.notes) {
-    out << comma << quoted(note);
-    comma = ",";
-  }
+  write_texts(out, notes);
+  out << "],\"routes\":[";
+  write_texts(out, of_routes);
   out << "],\"verdicts\":[\n";
-  comma = "";
+  const char* comma = "";
   for (const iri_bench::Verdicts& compared : verdicts) {
     out << comma << "{\"set\":" << quoted(compared.set) << ",\"name\":" << quoted(compared.name)
         << ",\"rule\":" << quoted(compared.rule) << ",\"texts\":" << compared.texts
@@ -187,6 +196,8 @@ bool read(int argc, char** argv, Options& options) {
       options.filter = argv[i + 1];
     else if (name == "--out")
       options.out = argv[i + 1];
+    else if (name == "--routes")
+      options.routes = argv[i + 1];
     else if (name == "--dump")
       options.dump = argv[i + 1];
     else if (name == "--rounds")
@@ -221,13 +232,18 @@ int main(int argc, char** argv) {
   iri_bench::add_batches(rows, inputs);
   std::deque<Input> refused;
   iri_bench::add_refused(rows, inputs, refused);
+  const std::unique_ptr<iri_bench::RouteBench> routes =
+      options.routes.empty() ? nullptr : std::make_unique<iri_bench::RouteBench>(options.routes);
+  if (routes) routes->add_rows(rows);
   const std::regex filter(options.filter);
   std::erase_if(rows, [&](const Row& row) {
     return !std::regex_search(row.section + "/" + row.set + "/" + row.name, filter);
   });
   const auto verdicts = iri_bench::compare_verdicts(inputs, parsers);
   const iri_bench::Measurement all = iri_bench::measure(rows, options.rounds);
-  if (write(options.out, all, sets, verdicts)) return 0;
+  if (write(options.out, all, {sets.notes.begin(), sets.notes.end()},
+            routes ? routes->notes() : std::vector<std::string>(), verdicts))
+    return 0;
   std::fprintf(stderr, "iri_bench: cannot write %s\n", options.out.c_str());
   return 1;
 }

@@ -102,6 +102,26 @@ def parsing(results):
                        + " | ".join(rival_cell(row, rival) for rival, _ in RIVALS) + " |")
 
 
+ROUTING = [("libiri", "libiri"), ("libiri_admit", "`admit()` and the route"), ("matchit_method", "matchit 0.9.2"), ("wayfind_method", "wayfind 1.1.2"),
+           ("path_tree_method", "path-tree 0.8.3")]
+ROUTE_SETS = [("github", "203 of GitHub's API"), ("openapi", "GitHub's API"), ("kubernetes", "Kubernetes' API"), ("made_5000", "5,000 made")]
+
+
+def routing(results):
+    """Nothing without figures of it."""
+    rows = []
+    for processor, (_, _, table) in results.items():
+        for name, what in ROUTE_SETS:
+            for part in ("", ", in order", ", misses", ", 405"):
+                row = table.get(("routes", name + part), {})
+                cells = [text_of(ns(row.get(column))) if ns(row.get(column)) else "-" for column, _ in ROUTING]
+                if set(cells) != {"-"}:
+                    rows.append(f"| {what}{part} | {processor} | {' | '.join(cells)} |")
+    if rows:
+        yield from ("", "| path, method to route and captures, ns | processor | " + " | ".join(title for _, title in ROUTING) + " |",
+                    "|---|---|" + "--:|" * len(ROUTING), *rows)
+
+
 def block(root):
     """What stands between the marks."""
     results = newest(root / "test/bench/results")
@@ -110,7 +130,7 @@ def block(root):
     said = "; ".join(f"{processor}, {about['kernel']}, {about['date'][:10]}, commit {about['commit']} "
                      f"([{path.name}]({path.relative_to(root).as_posix()}))" for processor, (path, about, _) in results.items())
     return "\n".join([f"Medians by the best kernel, of {said}. `./dev bench` measures again, and [its page](test/bench/README.md) says what each row",
-                      "is and what each rival checks.", "", *serving(results), "", *parsing(results)]) + "\n"
+                      "is and what each rival checks.", "", *serving(results), "", *parsing(results), *routing(results)]) + "\n"
 
 
 OPERATIONS = ["resolve", "resolve_parsed", "normalize", "same_string", "same_syntax"]

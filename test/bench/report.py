@@ -18,6 +18,7 @@ import subprocess
 import bars
 import plots
 import rivals
+import routes
 import serving
 
 FLOORS = ["floor_memcpy", "floor_utf8", "floor_characters", "floor_ssse3", "floor_avx2"]
@@ -38,7 +39,7 @@ def figures_of(row, best, tolerance, least):
 def read(path, least):
     """{section: {set: {row: figures}}}, and what was read."""
     data = json.load(open(path, encoding="utf-8"))
-    sections = {"parse": {}, "operations": {}, "serving": {}, "batch": {}, "refused": {}}
+    sections = {"parse": {}, "operations": {}, "serving": {}, "batch": {}, "refused": {}, "routes": {}}
     for row in data["rows"]:
         figures = figures_of(row, data["best"], data["tolerance"], least)
         sections[row["section"]].setdefault(row["set"], {})[row["name"]] = figures
@@ -129,6 +130,7 @@ def print_all(sections, data):
     serving.print_table(sections["serving"], data["notes"])
     print_rows("Many texts in one call: median ns a text", sections["batch"], ["calls", "parse_each", "parse_lines"])
     print_rows("Views of refused text: median ns a text", sections["refused"], ["accepted", "refused", "explained"])
+    routes.print_table(sections["routes"], [note for note in data["routes"] if " for 0 of " not in note])
     bars.print_bars(sections)
     if table:
         rivals.print_verdicts(data["verdicts"])

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds and runs the benchmark, prints the tables, and writes results and plots.
 #
-#   test/bench/run.sh [--data FOLDER] [--quick] [--keep] [--filter REGEX] [--serving | --rivals] [--least]
+#   test/bench/run.sh [--data FOLDER] [--quick] [--keep] [--filter REGEX] [--serving | --rivals | --routes] [--least]
 #   test/bench/run.sh --servers [ROUNDS] [--keep]    what libiri costs whole servers (test/bench/servers.sh)
 #   test/bench/run.sh --against COMMIT [OPTION...]   compares two builds of libiri (against/against.py has the options)
 #
@@ -11,6 +11,7 @@
 # --filter   the rows whose section/set/row matches: parse/, operations/, serving/
 # --least    the least of all slices instead of the median of those that count: where the machine is never quiet
 # --serving  the table "serving" alone
+# --routes   the routers alone. Their sets of routes come from npm (routes/fetch.py), into a cache outside of the tree
 # --rivals   the parsers alone; it is an error if the rivals in Rust cannot be built
 set -eu
 cd "$(dirname "$0")/../.."
@@ -48,8 +49,9 @@ while [ $# -gt 0 ]; do
     --least) least=--least ;;
     --filter) filter=$2 said="$said $2"; shift ;;
     --serving) filter=serving/ ;;
+    --routes) filter=routes/ ;;
     --rivals) filter=parse/ rivals=--rivals ;;
-    *) sed -n '2,17s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
+    *) sed -n '2,18s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
   esac
   shift
 done
@@ -64,9 +66,14 @@ elif [ -n "$(find build/peers -maxdepth 1 -newer $build/build.ninja)" ]; then  #
   meson setup --reconfigure $build >$build.log
 fi
 ninja -C $build --quiet >&2
+lists=
+case $filter in . | *routes/*)
+  lists=${XDG_CACHE_HOME:-$HOME/.cache}/libiri-bench/routes
+  python3 test/bench/routes/fetch.py "$lists" ;;
+esac
 result=$build/result.json
 # Rounds of all are interleaved, so that what the machine does meanwhile hits all alike.
-$build/test/bench/iri_bench ${data:+--data "$data"} --filter "$filter" --rounds $rounds --out $result
+$build/test/bench/iri_bench ${data:+--data "$data"} ${lists:+--routes "$lists"} --filter "$filter" --rounds $rounds --out $result
 processes=
 case $filter in . | *serving/*) # Go and Node, where they are
   mkdir -p $build/targets

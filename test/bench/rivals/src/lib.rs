@@ -1,8 +1,9 @@
 //! Each parser as a C function of a text, which says whether it accepts. Some of what it found goes into `sum`, so that
 //! no work can be left out. The text has to be UTF-8: these parsers take `&str`, and to check that is not their work.
+pub mod routers;
 use std::hint::black_box;
 
-unsafe fn text<'a>(data: *const u8, size: usize) -> &'a str {
+pub(crate) unsafe fn text<'a>(data: *const u8, size: usize) -> &'a str {
     std::str::from_utf8_unchecked(std::slice::from_raw_parts(data, size))
 }
 
