@@ -24,11 +24,12 @@ std::string answer(std::string_view rule, const std::string& text) {
   if (rule != "URI-reference") return "-";
   const auto v = boost::urls::parse_uri_reference({text.data(), text.size()});
   if (!v) return "0";
-  return accepted({part(v->has_scheme(), v->scheme()), part(v->has_authority(), v->encoded_authority()),
-                   part(v->has_userinfo(), v->encoded_userinfo()), part(v->has_authority(), v->encoded_host()),
-                   part(v->has_port(), v->port()), part(true, v->encoded_path()),
-                   part(v->has_query(), v->encoded_query()), part(v->has_fragment(), v->encoded_fragment())},
-                  resolved(*v));
+  return accepted(
+      {part(v->has_scheme(), v->scheme()), part(v->has_authority(), v->encoded_authority()),
+       part(v->has_userinfo(), v->encoded_userinfo()), part(v->has_authority(), v->encoded_host()),
+       part(v->has_port(), v->port()), part(true, v->encoded_path()),
+       part(v->has_query(), v->encoded_query()), part(v->has_fragment(), v->encoded_fragment())},
+      resolved(*v));
 }
 
 }  // namespace

@@ -10,9 +10,7 @@ namespace {
 using namespace third_parties;
 using Text = std::string_view;
 
-Part copy(std::optional<Text> part) {
-  return part ? Part(std::string(*part)) : std::nullopt;
-}
+Part copy(std::optional<Text> part) { return part ? Part(std::string(*part)) : std::nullopt; }
 
 template <class View>
 Parts parts_of(const View& v) {
@@ -41,7 +39,8 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// A label as the DNS has them, that begins with a letter: WHATWG's "ends in a number" and its xn-- are not asked.
 bool is_label(Text label) {
-  if (label.empty() || label.size() > 63 || !is_letter(label[0]) || label.back() == '-') return false;
+  if (label.empty() || label.size() > 63 || !is_letter(label[0]) || label.back() == '-')
+    return false;
   if ((label.size() > 3 && label.substr(2, 2) == "--")) return false;
   return std::ranges::all_of(label, [](char c) { return is_letter(c) || is_digit(c) || c == '-'; });
 }
@@ -71,7 +70,8 @@ std::string http_url(Text text) {
   auto& [scheme, authority, userinfo, host, port, path, query, fragment] = parts;
   scheme = lower(*scheme);
   host = lower(*host);
-  if ((scheme != "http" && scheme != "https") || !is_domain(*host) || !shorten(port, *scheme)) return "-";
+  if ((scheme != "http" && scheme != "https") || !is_domain(*host) || !shorten(port, *scheme))
+    return "-";
   if (lower(*path).find("%2e") != std::string::npos) return "-";
   path = *iri::remove_dot_segments(*path);
   if (path->empty()) path = "/";

@@ -10,7 +10,7 @@ RUST = {"fluent-uri": REFERENCES, "iri-string": REFERENCES, "iref": REFERENCES, 
         "url": ("http-URL",), "ada": ("http-URL",), "curl": ("http-URL",)}
 CRATES = {"ada": "ada-url", "curl": "curl-sys"}
 DEBIAN = {"uriparser": "liburiparser-dev", "boost": "libboost-url1.81-dev"}
-# A hundredth or a tenth of the texts for what takes ten microseconds and more.
+# A tenth or a fifth of the texts, for what is slow.
 PYTHON = {"rfc3986": (("URI-reference",), 10), "rfc3987": (REFERENCES, 10), "urllib": (("URI-reference",), 5)}
 JENA = "jena-iri3986"
 
@@ -80,7 +80,9 @@ def java(here, work, newest):
     shutil.copytree(here / "java", source, dirs_exist_ok=True)
     pom = source / "pom.xml"
     if newest:
-        pom.write_text(re.sub(r"(<artifactId>jena-iri3986</artifactId>\s*<version>)[^<]*", r"\1LATEST", pom.read_text()))
+        major = int(re.match(r"\d+", run("java", "--version").split()[1])[0])
+        wanted = "LATEST" if major >= 21 else "[5.0.0,6.0.0-alpha)"  # from 6.0 on it needs Java 21
+        pom.write_text(re.sub(r"(<artifactId>jena-iri3986</artifactId>\s*<version>)[^<]*", rf"\g<1>{wanted}", pom.read_text()))
     jars = work / "java-jars"
     shutil.rmtree(jars, ignore_errors=True)
     run("mvn", "-q", "-B", "-f", str(pom), "dependency:copy-dependencies", f"-DoutputDirectory={jars}")

@@ -10,10 +10,12 @@
 #include "runner.hpp"
 
 /// The mutation of bytes that libFuzzer would make: one byte is replaced, inserted or taken away.
-extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t max_size) {
+extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size,
+                                        std::size_t max_size) {
   static std::minstd_rand random(1);
   const std::size_t at = random() % (size + 1);
-  const auto byte = static_cast<std::uint8_t>(random() % 3 == 0 ? random() % 256 : 0x21 + random() % 0x5e);
+  const auto byte =
+      static_cast<std::uint8_t>(random() % 3 == 0 ? random() % 256 : 0x21 + random() % 0x5e);
   if (at == size || (random() % 2 == 0 && size < max_size)) {
     if (size == max_size) return size;
     std::memmove(data + at + 1, data + at, size - at);
@@ -46,7 +48,8 @@ std::vector<std::string> lines_of(int count, char** names) {
 std::string mutated(std::string text, std::uint32_t seed) {
   const std::size_t size = text.size();
   text.resize(longest);
-  text.resize(LLVMFuzzerCustomMutator(reinterpret_cast<std::uint8_t*>(text.data()), size, longest, seed));
+  text.resize(
+      LLVMFuzzerCustomMutator(reinterpret_cast<std::uint8_t*>(text.data()), size, longest, seed));
   return text;
 }
 
@@ -54,8 +57,11 @@ std::string mutated(std::string text, std::uint32_t seed) {
 std::string web_url(std::minstd_rand& random) {
   using namespace iri_fuzz::mutator;
   constexpr std::array fronts{"http://"sv, "https://"sv, "HTTP://"sv};
-  constexpr std::array domains{"example.com"sv, "h"sv, "a-b.example"sv, "EXAMPLE.com"sv, "x1.y2.z"sv};
-  const auto any = [&random](const auto& table) { return std::string(table[random() % table.size()]); };
+  constexpr std::array domains{"example.com"sv, "h"sv, "a-b.example"sv, "EXAMPLE.com"sv,
+                               "x1.y2.z"sv};
+  const auto any = [&random](const auto& table) {
+    return std::string(table[random() % table.size()]);
+  };
   return any(fronts) + any(domains) + any(ports) + "/" + any(paths) + any(queries) + any(fragments);
 }
 
@@ -63,12 +69,15 @@ std::string web_url(std::minstd_rand& random) {
 std::string assembled(std::minstd_rand& random) {
   using namespace iri_fuzz::mutator;
   if (random() % 4 == 0) return web_url(random);
-  const auto any = [&random](const auto& table) { return std::string(table[random() % table.size()]); };
+  const auto any = [&random](const auto& table) {
+    return std::string(table[random() % table.size()]);
+  };
   const bool authority = random() % 2 == 0;
   std::string user = authority ? any(userinfos) : "";
   std::string name = authority || random() % 2 == 0 ? any(hosts) : "";
   if (!user.empty()) name.erase(0, 2);
-  return any(schemes) + user + name + (authority ? any(ports) : "") + any(paths) + any(queries) + any(fragments);
+  return any(schemes) + user + name + (authority ? any(ports) : "") + any(paths) + any(queries) +
+         any(fragments);
 }
 
 }  // namespace
@@ -88,7 +97,8 @@ int main(int argc, char** argv) {
   }
   for (std::size_t i = of_files; i < count; ++i) {
     const std::string from = next() % 2 == 0 ? assembled(random) : pool[next() % pool.size()];
-    std::string text = next() % 4 == 0 ? iri_fuzz::mutator::Mutation(next()).cross(from, pool[next() % pool.size()])
+    std::string text = next() % 4 == 0 ? iri_fuzz::mutator::Mutation(next()).cross(
+                                             from, pool[next() % pool.size()])
                                        : mutated(from, next());
     std::cout << third_parties::hex(text) << '\n';
     // What was made is changed again, so that texts go away from the corpora.

@@ -43,7 +43,8 @@ std::string answer(std::string_view rule, const std::string& text) {
   if (rule != "URI-reference") return "-";
   UriUriA uri{};
   const char* error = nullptr;
-  if (uriParseSingleUriExA(&uri, text.data(), text.data() + text.size(), &error) != URI_SUCCESS) return "0";
+  if (uriParseSingleUriExA(&uri, text.data(), text.data() + text.size(), &error) != URI_SUCCESS)
+    return "0";
   const Parts parts{range(uri.scheme),   std::nullopt, range(uri.userInfo), range(uri.hostText),
                     range(uri.portText), path_of(uri), range(uri.query),    range(uri.fragment)};
   const std::string line = accepted(parts, resolved(uri), " ?      ");
