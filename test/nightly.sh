@@ -17,6 +17,8 @@ step 'tests, sanitizers, long' ./dev test sanitize long
 step 'fuzzing'                 env IRI_FUZZ_BUILD="$PWD/build/sanitize" IRI_FUZZ_JOBS="$(nproc)" fuzz/run.sh --ci "$time"
 step 'fuzzing goes on'         env IRI_FUZZ_BUILD="$PWD/build/sanitize" fuzz/check_continuous.sh
 step 'OSS-Fuzz'                oss_fuzz
+step 'third parties'           python3 -B test/third_parties/run.py --build build/gcc --count 2000000
+step 'third parties, planted faults' python3 -B test/third_parties/selftest.py build/gcc
 step 'other machines'          env BUILD_ROOT="$PWD/build/cross" test/cross.sh
 step 'what ships, all'         test/binaries/run.sh --all --jobs "$(nproc)"
 step 'what ships, planted faults' test/binaries/selftest.sh --tarball

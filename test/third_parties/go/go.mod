@@ -1,0 +1,3 @@
+module third_parties
+
+go 1.26
