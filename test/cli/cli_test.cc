@@ -301,6 +301,25 @@ TEST(CliParse, TheCaretStandsUnderTheOffendingCharacter) {
             "/e\xCC\x81/%zz\n    ^\nerror at byte 6" + message);
 }
 
+// A text of more than 400 bytes is shown only around the error.
+TEST(CliParse, TheCaretStandsUnderTheOffendingCharacterOfALongText) {
+  const auto caret_of = [](const string& text) {
+    const string out = run_iri({"parse", text}).out;
+    const std::size_t line = out.find('\n') + 1;
+    EXPECT_LT(line, text.size());  // shown in part
+    return std::pair(out.find('^') - line, out.find('!'));
+  };
+  for (const std::size_t before : {1U, 59U, 60U, 61U, 62U, 200U, 399U, 500U}) {
+    for (const std::size_t after : {0U, 400U}) {
+      if (before + after < 400) continue;
+      // "!" is no hex digit, and stands nowhere else.
+      const auto [caret, offender] =
+          caret_of("/" + string(before, 'a') + "%!" + string(after, 'b'));
+      EXPECT_EQ(caret, offender) << before << " " << after;
+    }
+  }
+}
+
 TEST(CliParse, NothingDangerousReachesTheTerminal) {
   const string hostile = "/\xE2\x80\xAE\xE2\x81\xA6\xE2\x80\x8F\x1B[31m\xC2\x9B\x7F\t\r\xFF";
   for (const string format : {"text", "tsv", "json"}) {

@@ -211,6 +211,21 @@ TEST(Owning, WhatWasMovedFromHasAnEmptyTextAndNoPartsOfTheOldOne) {
   }
 }
 
+// reference.hpp: "A moved-from object has the empty text and no part but the empty path".
+TEST(Owning, WhatWasAssignedFromHasNothingOfTheOldTextOfTheOther) {
+  for (const std::string& text : texts) {
+    for (const std::string& old : texts) {
+      iri::Iri to = *iri::Iri::parse(old);
+      iri::Iri from = *iri::Iri::parse(text);
+      to = std::move(from);
+      EXPECT_EQ(to.text(), text);
+      EXPECT_EQ(to.components(), iri::IriView::parse(text)->components());
+      EXPECT_EQ(from.text(), "");                       // NOLINT: that is the question
+      EXPECT_EQ(from.components(), iri::Components{});  // NOLINT
+    }
+  }
+}
+
 TEST(Owning, AnErrorOfItsParseIsThatOfTheView) {
   for (const std::string text : {"a b", "", "http://[::1", "a:\xFF", "%zz"}) {
     EXPECT_EQ(iri::Iri::parse(text).error(), iri::IriView::parse(text).error());
