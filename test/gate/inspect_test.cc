@@ -146,6 +146,32 @@ TEST(Inspect, ThePortOfAHostFieldHasItsPlace) {
   EXPECT_EQ(found[0], (LocatedFinding{Finding::zero_port, Component::port, target, 10, 11}));
 }
 
+// "authority-form = uri-host ":" port" (RFC 9112 s3.2.3): the port begins behind the colon.
+TEST(Inspect, ThePortOfAnAuthorityFormHasItsPlace) {
+  std::array<LocatedFinding, 4> found;
+  const auto view = iri::RequestTargetView::parse("CONNECT", "a.example:0");
+  ASSERT_TRUE(view);
+  ASSERT_EQ(iri::inspect(*view, found).stored, 1U);
+  EXPECT_EQ(found[0], (LocatedFinding{Finding::zero_port, Component::port, target, 10, 11}));
+}
+
+// A browser finds an authority in the path, so that is the component (URL s4.4).
+TEST(Inspect, TheHostThatABrowserFindsInAPathHasThePathsPlace) {
+  const std::vector<LocatedFinding> expected = {
+      {Finding::other_host, Component::path, target, 5, 16}};
+  EXPECT_EQ(all_findings("http:example.com"), expected);
+}
+
+// RFC 3629 s4: behind E0 come A0 to BF. So E0 A0 begins a character that does not end, and is no
+// longer than it needs to be.
+TEST(Inspect, TheBeginningOfTheFirstCharacterOfThreeOctetsIsNoOverlongForm) {
+  const std::vector<LocatedFinding> expected = {
+      {Finding::ill_formed_utf8, Component::path, target, 2, 8},
+      {Finding::ill_formed_path, Component::path, target, 2, 8}};
+  EXPECT_EQ(all_findings("x:%E0%A0"), expected);
+  EXPECT_EQ(all_findings("x:%E0%A0a"), expected);
+}
+
 // U+200000 takes five octets, and U+4000000 six: no more than it needs.
 TEST(Inspect, FormsOfFiveAndSixOctetsThatNeedThemAreIllFormedAlone) {
   for (const char* text : {"x:%F8%88%80%80%80", "x:%FC%84%80%80%80%80", "x:%F9%80%80%80%80",
@@ -245,6 +271,9 @@ TEST(Inspect, AHostFieldAndEveryFormOfATargetHaveALimit) {
     const auto view = iri::RequestTargetView::parse(method, text);
     EXPECT_TRUE(iri::inspect(*view, options, {}).kinds.contains(Finding::long_text)) << text;
   }
+  const auto asterisk = iri::RequestTargetView::parse("OPTIONS", "*");
+  const iri::InspectOptions none{.limits = {.text = 0}};
+  EXPECT_TRUE(iri::inspect(*asterisk, none, {}).kinds.contains(Finding::long_text));
 }
 
 TEST(Inspect, EachOctetOfASurrogateIsAFinding) {
