@@ -13,7 +13,8 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 CASE = "Presets.HaveTheLimitsOfThePage"
-MUTANT = "src/gate/presets.cc: .text = [-2048-]{+2049+}"
+MUTANT = ("src/gate/presets.cc: .text = [-2048-]{+2049+}, .path = 1024, .segment = 255, .query = 1024, .depth = 32, "
+          ".parameters = 64};")
 WITHOUT = {"GTEST_FILTER": "-" + CASE}
 LISTED = f"# 1 survivors\n\n{MUTANT}\n  A test of the limit.\n"
 
