@@ -172,6 +172,57 @@ TEST(Inspect, TheBeginningOfTheFirstCharacterOfThreeOctetsIsNoOverlongForm) {
   EXPECT_EQ(all_findings("x:%E0%A0a"), expected);
 }
 
+std::string percent_encoded(std::initializer_list<unsigned> octets) {
+  constexpr char digits[] = "0123456789ABCDEF";
+  std::string text;
+  for (const unsigned octet : octets) text += {'%', digits[octet >> 4U], digits[octet & 15U]};
+  return text;
+}
+
+/// Where ill-formed UTF-8 is found behind "x:".
+std::vector<std::uint32_t> ill_formed_ends(const std::string& path) {
+  std::vector<LocatedFinding> found(16);
+  const std::string text = "x:" + path;
+  const iri::InspectOptions options{.wanted = {Finding::ill_formed_utf8}};
+  found.resize(iri::inspect(*iri::IriReferenceView::parse(text), options, found).stored);
+  std::vector<std::uint32_t> ends;
+  for (const LocatedFinding& finding : found) ends.push_back(finding.end);
+  return ends;
+}
+
+/// The table of well-formed sequences (Unicode table 3-7, RFC 3629 s4): what may follow a lead octet
+/// of three or four octets.
+bool may_follow(unsigned lead, unsigned second) {
+  const unsigned least = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
+  const unsigned most = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
+  return lead >= 0xE0 && lead <= 0xF4 && second >= least && second <= most;
+}
+
+bool is_overlong(unsigned lead, unsigned second) {
+  return lead == 0xC0 || lead == 0xC1 || (lead == 0xE0 && second < 0xA0) ||
+         (lead == 0xF0 && second < 0x90) || (lead == 0xF8 && second < 0x88) ||
+         (lead == 0xFC && second < 0x84);
+}
+
+// A finding holds what begins a character, or an overlong form; each other octet is one by itself.
+TEST(Inspect, IllFormedUtf8ReachesAsFarAsACharacterCould) {
+  using Ends = std::vector<std::uint32_t>;
+  for (unsigned lead = 0x80; lead <= 0xFF; ++lead) {
+    EXPECT_EQ(ill_formed_ends(percent_encoded({lead})), Ends{5}) << lead;
+    for (unsigned second = 0x80; second <= 0xBF; ++second) {
+      if (lead >= 0xC2 && lead <= 0xDF) continue;  // a character
+      const bool together = may_follow(lead, second) || is_overlong(lead, second);
+      EXPECT_EQ(ill_formed_ends(percent_encoded({lead, second})), (together ? Ends{8} : Ends{5, 8}))
+          << lead << ' ' << second;
+      if (lead < 0xF0 || !may_follow(lead, second)) continue;
+      EXPECT_EQ(ill_formed_ends(percent_encoded({lead, second, 0x80})), Ends{11});
+      EXPECT_EQ(ill_formed_ends(percent_encoded({lead, second, 0xBF}) + "a"), Ends{11});
+      EXPECT_EQ(ill_formed_ends(percent_encoded({lead, second, 0x41})), Ends{8});
+      EXPECT_EQ(ill_formed_ends(percent_encoded({lead, second, 0xC0})), (Ends{8, 11}));
+    }
+  }
+}
+
 // U+200000 takes five octets, and U+4000000 six: no more than it needs.
 TEST(Inspect, FormsOfFiveAndSixOctetsThatNeedThemAreIllFormedAlone) {
   for (const char* text : {"x:%F8%88%80%80%80", "x:%FC%84%80%80%80%80", "x:%F9%80%80%80%80",
