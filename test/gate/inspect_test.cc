@@ -131,6 +131,46 @@ TEST(Inspect, FindingsHaveTheirPlaces) {
   EXPECT_EQ(found, expected);
 }
 
+TEST(Inspect, EachEncodedOctetOfAHostHasItsPlace) {
+  //                               0         1         2
+  //                               0123456789012345678901
+  const auto found = all_findings("http://%61x%21.example");
+  std::vector<LocatedFinding> encoded;
+  for (const LocatedFinding& finding : found) {
+    if (finding.kind == Finding::encoded_host) encoded.push_back(finding);
+  }
+  const std::vector<LocatedFinding> expected = {
+      {Finding::encoded_host, Component::host, target, 7, 10},
+      {Finding::encoded_host, Component::host, target, 11, 14}};
+  EXPECT_EQ(encoded, expected);
+}
+
+TEST(Inspect, EveryHexDigitEncodesTwice) {
+  for (const char* text : {"x:%25FF", "x:%25ff", "x:%2500", "x:%259a"}) {
+    const auto kinds = iri::inspect(*iri::IriReferenceView::parse(text), {}).kinds;
+    EXPECT_TRUE(kinds.contains(Finding::double_encoding)) << text;
+  }
+  for (const char* text : {"x:%25Gf", "x:%25fg", "x:%25f"}) {
+    const auto kinds = iri::inspect(*iri::IriReferenceView::parse(text), {}).kinds;
+    EXPECT_FALSE(kinds.contains(Finding::double_encoding)) << text;
+  }
+}
+
+// The blocks of Unicode from Arabic, which begins at U+0600, to Vedic Extensions, which ends at
+// U+1CFF, have scripts that are spelled with joiners.
+TEST(Inspect, AJoinerIsSpellingBehindTheScriptsThatTakeIt) {
+  const auto is_found = [](const std::string& before) {
+    const std::string text = "x:" + before + "%E2%80%8D";  // U+200D
+    const auto kinds = iri::inspect(*iri::IriReferenceView::parse(text), {}).kinds;
+    return kinds.contains(Finding::encoded_invisible_character);
+  };
+  EXPECT_TRUE(is_found("a"));
+  EXPECT_TRUE(is_found("%D7%BF"));      // U+05FF
+  EXPECT_FALSE(is_found("%D8%80"));     // U+0600
+  EXPECT_FALSE(is_found("%E1%B3%BF"));  // U+1CFF
+  EXPECT_TRUE(is_found("%E1%B4%80"));   // U+1D00
+}
+
 TEST(Inspect, APasswordBeginsBehindTheFirstColon) {
   const std::vector<LocatedFinding> expected = {
       {Finding::userinfo, Component::userinfo, target, 4, 9},
@@ -209,15 +249,22 @@ TEST(Inspect, IllFormedUtf8ReachesAsFarAsACharacterCould) {
   using Ends = std::vector<std::uint32_t>;
   for (unsigned lead = 0x80; lead <= 0xFF; ++lead) {
     EXPECT_EQ(ill_formed_ends(percent_encoded({lead})), Ends{5}) << lead;
+    EXPECT_EQ(ill_formed_ends(percent_encoded({lead}) + "x80"), Ends{5}) << lead;
     for (unsigned second = 0x80; second <= 0xBF; ++second) {
       if (lead >= 0xC2 && lead <= 0xDF) continue;  // a character
       const bool together = may_follow(lead, second) || is_overlong(lead, second);
       EXPECT_EQ(ill_formed_ends(percent_encoded({lead, second})), (together ? Ends{8} : Ends{5, 8}))
           << lead << ' ' << second;
+      const std::string text = "x:" + percent_encoded({lead, second});
+      EXPECT_EQ(iri::inspect(*iri::IriReferenceView::parse(text), {})
+                    .kinds.contains(Finding::overlong_utf8),
+                is_overlong(lead, second))
+          << text;
       if (lead < 0xF0 || !may_follow(lead, second)) continue;
       EXPECT_EQ(ill_formed_ends(percent_encoded({lead, second, 0x80})), Ends{11});
       EXPECT_EQ(ill_formed_ends(percent_encoded({lead, second, 0xBF}) + "a"), Ends{11});
       EXPECT_EQ(ill_formed_ends(percent_encoded({lead, second, 0x41})), Ends{8});
+      EXPECT_EQ(ill_formed_ends(percent_encoded({lead, second}) + "x80"), Ends{8});
       EXPECT_EQ(ill_formed_ends(percent_encoded({lead, second, 0xC0})), (Ends{8, 11}));
     }
   }
