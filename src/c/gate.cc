@@ -33,6 +33,10 @@ constexpr std::size_t lists_at{rules_at + (sizeof(Rules) + 7) / 8};
 static_assert(std::is_trivially_copyable_v<Rules> && sizeof(const std::uint64_t*) <= 8);
 constexpr std::size_t own_words{std::size(iri_gate{}.state) - lists_at};
 
+/// Where a gate has its rules. Both uses share it: with a wrong offset in the first alone, the gate
+/// would only be slower, and no test would see it.
+const std::uint64_t* place_of_rules(const iri_gate& gate) noexcept { return gate.state + rules_at; }
+
 /// The rules of a gate where they stand, or null if it is none. The gate may have been copied: then
 /// its lists are elsewhere now, and `copy` is made, whose lists are there.
 const Rules* rules_of_gate(const iri_gate* gate, std::optional<Rules>& copy) noexcept {
@@ -42,10 +46,10 @@ const Rules* rules_of_gate(const iri_gate* gate, std::optional<Rules>& copy) noe
   if (lists == nullptr) lists = gate->state + lists_at;
   static_assert(alignof(Rules) <= alignof(std::uint64_t));
   const Rules* const rules =
-      std::launder(reinterpret_cast<const Rules*>(gate->state + rules_at));  // make() copied them
+      std::launder(reinterpret_cast<const Rules*>(place_of_rules(*gate)));  // make() copied them
   if (rules->lists.are_at(lists)) return rules;
   std::array<unsigned char, sizeof(Rules)> bytes;
-  std::memcpy(bytes.data(), gate->state + rules_at, bytes.size());
+  std::memcpy(bytes.data(), place_of_rules(*gate), bytes.size());
   copy.emplace(std::bit_cast<Rules>(bytes)).lists.move_to(lists);
   return &*copy;
 }
@@ -86,8 +90,7 @@ iri_verdict verdict_to_c(const GateVerdict& v) noexcept {
 [[gnu::always_inline]] inline void fill(const Admission& admitted, iri_admission& to) noexcept {
   to.port = admitted.port ? *admitted.port : IRI_ABSENT;
   to.needed = admitted.needed;
-  const char* const host = admitted.host && admitted.host->data() == nullptr ? "" : nullptr;
-  to.host = admitted.host && host == nullptr ? admitted.host->data() : host;
+  to.host = admitted.host ? admitted.host->data() : nullptr;
   to.host_size = admitted.host ? admitted.host->size() : 0;
   if (!admitted.target) {
     to.target = nullptr;

@@ -261,6 +261,86 @@ TEST(CGate, LongListsTakeMemoryOfTheCaller) {
   expect_nothing_passes(&gate);
 }
 
+/// The number of words that the lists of a policy take.
+std::size_t words_of(const iri_policy& policy) {
+  iri_gate gate = IRI_GATE_INIT;
+  std::size_t needed = 99;
+  std::vector<std::uint64_t> memory(1000);
+  EXPECT_EQ(
+      iri_gate_make_in(&gate, &policy, memory.data(), memory.size(), &needed, nullptr, nullptr),
+      IRI_OK);
+  return needed;
+}
+
+// A port takes a word, and is not 0. So of the longest list that the struct has room for, the last
+// word of the struct holds a part, and nothing behind the struct does.
+TEST(CGate, TheStructIsFilledToItsLastWord) {
+  std::vector<std::uint16_t> ports;
+  iri_policy policy = open_policy();
+  policy.allow_any &= ~std::uint32_t{IRI_ANY_PORT};
+  policy.actions[IRI_FINDING_PORT_NOT_ALLOWED] = IRI_ACTION_REJECT;
+  struct {
+    iri_gate gate = IRI_GATE_INIT;
+    std::uint64_t behind = 0;
+  } room;
+  iri_gate& gate = room.gate;
+  const auto is_made = [&](std::size_t count) {
+    ports.resize(count);
+    for (std::size_t i = 0; i < count; ++i) ports[i] = static_cast<std::uint16_t>(1000 + i);
+    policy.ports = ports.data(), policy.port_count = count;
+    EXPECT_EQ(words_of(policy), count);
+    return iri_gate_make(&gate, &policy, nullptr, nullptr) == IRI_OK;
+  };
+  std::size_t count = 1;
+  while (count < std::size(gate.state) && is_made(count + 1)) ++count;
+  ASSERT_TRUE(is_made(count));
+  EXPECT_NE(*std::rbegin(gate.state), 0U);
+  EXPECT_EQ(room.behind, 0U);
+  const std::string last = "http://a.example:" + std::to_string(1000 + count - 1) + "/";
+  const std::string behind = "http://a.example:" + std::to_string(1000 + count) + "/";
+  EXPECT_TRUE(iri_gate_passes(&gate, last.data(), last.size(), nullptr, 0, nullptr, nullptr));
+  EXPECT_FALSE(iri_gate_passes(&gate, behind.data(), behind.size(), nullptr, 0, nullptr, nullptr));
+}
+
+// "NULL if the request names none": an empty one is named.
+TEST(CGate, AnEmptyHostIsNotAbsent) {
+  const iri_gate gate = gate_of(open_policy());
+  iri_admission admission = IRI_ADMISSION_INIT;
+  EXPECT_TRUE(iri_gate_admits(&gate, "GET", 3, "/", 1, "", 0, nullptr, 0, &admission, nullptr, 0,
+                              nullptr, nullptr));
+  EXPECT_NE(admission.host, nullptr);
+  EXPECT_EQ(admission.host_size, 0U);
+  EXPECT_TRUE(iri_gate_admits(&gate, "GET", 3, "/", 1, nullptr, 0, nullptr, 0, &admission, nullptr,
+                              0, nullptr, nullptr));
+  EXPECT_EQ(admission.host, nullptr);
+}
+
+TEST(CGate, OfWhatIsRefusedNothingIsNeeded) {
+  const iri_policy bad = IRI_POLICY_INIT;
+  iri_gate gate = IRI_GATE_INIT;
+  std::size_t needed = 99;
+  EXPECT_EQ(iri_gate_make_in(&gate, &bad, nullptr, 0, &needed, nullptr, nullptr), invalid);
+  EXPECT_EQ(needed, 0U);
+  needed = 99;
+  gate = gate_of(open_policy());
+  EXPECT_FALSE(
+      iri_gate_admits_reference(&gate, "%", 1, nullptr, 0, &needed, nullptr, 0, nullptr, nullptr));
+  EXPECT_EQ(needed, 0U);
+}
+
+// "by the number of the finding; a policy has one for each that there is": the others mean nothing.
+TEST(CGate, ActionsOfFindingsThatThereAreNotMeanNothing) {
+  for (const int action :
+       {int{IRI_ACTION_ALLOW}, int{IRI_ACTION_REPORT}, int{IRI_ACTION_CANONICALIZE}, 0}) {
+    iri_policy policy = open_policy();
+    std::fill(std::begin(policy.actions) + IRI_FINDING_COUNT, std::end(policy.actions),
+              static_cast<std::uint8_t>(action));
+    iri_gate gate = IRI_GATE_INIT;
+    EXPECT_EQ(iri_gate_make(&gate, &policy, nullptr, nullptr), IRI_OK) << action;
+    EXPECT_TRUE(iri_gate_passes(&gate, "http://u@a/", 11, nullptr, 0, nullptr, nullptr));
+  }
+}
+
 // Whoever forgets the actions has not said "allow".
 TEST(CGate, APolicyWithoutActionsRejectsWhateverItsListsSay) {
   iri_policy policy = IRI_POLICY_INIT;

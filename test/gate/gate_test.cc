@@ -189,6 +189,18 @@ TEST(Gate, FindingsWithAnotherActionAreToldAndThoseAlone) {
   EXPECT_TRUE(verdict.findings.contains(Finding::root_underflow));
 }
 
+// The count is that of the findings to report, however many the array has room for.
+TEST(Gate, FindingsAreCountedOnceWithAnArrayAndWithout) {
+  const Gate reporting = gate(only(
+      Action::report, {Finding::empty_segment, Finding::dot_segment, Finding::path_parameter}));
+  for (const auto& [text, count] :
+       {std::pair("/a//b", 1U), std::pair("/a/./b;x", 2U), std::pair("/..;x", 1U)}) {
+    std::array<LocatedFinding, 8> reported;
+    EXPECT_EQ(reporting.judge_target("GET", text).count, count) << text;
+    EXPECT_EQ(reporting.judge_target("GET", text, reported).count, count) << text;
+  }
+}
+
 // "Empty segments and parameters of other references have no canonical form: judge() rejects
 // these" (gate.hpp): those without an authority.
 TEST(Gate, CanonicalizeIsRejectWhereNoFormMeansTheSame) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <fstream>
 #include <memory>
@@ -131,6 +132,50 @@ TEST(Inspect, FindingsHaveTheirPlaces) {
   EXPECT_EQ(found, expected);
 }
 
+TEST(Inspect, EachEncodedOctetOfAHostHasItsPlace) {
+  //                               0         1         2
+  //                               0123456789012345678901
+  const auto found = all_findings("http://%61x%21.example");
+  std::vector<LocatedFinding> encoded;
+  for (const LocatedFinding& finding : found) {
+    if (finding.kind == Finding::encoded_host) encoded.push_back(finding);
+  }
+  const std::vector<LocatedFinding> expected = {
+      {Finding::encoded_host, Component::host, target, 7, 10},
+      {Finding::encoded_host, Component::host, target, 11, 14}};
+  EXPECT_EQ(encoded, expected);
+}
+
+TEST(Inspect, EveryHexDigitEncodesTwice) {
+  for (const char* text : {"x:%25FF", "x:%25ff", "x:%2500", "x:%259a"}) {
+    const auto kinds = iri::inspect(*iri::IriReferenceView::parse(text), {}).kinds;
+    EXPECT_TRUE(kinds.contains(Finding::double_encoding)) << text;
+  }
+  const std::vector<LocatedFinding> found = all_findings("x:%25%34%31a");
+  EXPECT_NE(std::find(found.begin(), found.end(),
+                      LocatedFinding{Finding::double_encoding, Component::path, target, 2, 11}),
+            found.end());
+  for (const char* text : {"x:%25Gf", "x:%25fg", "x:%25f"}) {
+    const auto kinds = iri::inspect(*iri::IriReferenceView::parse(text), {}).kinds;
+    EXPECT_FALSE(kinds.contains(Finding::double_encoding)) << text;
+  }
+}
+
+// The blocks of Unicode from Arabic, which begins at U+0600, to Vedic Extensions, which ends at
+// U+1CFF, have scripts that are spelled with joiners.
+TEST(Inspect, AJoinerIsSpellingBehindTheScriptsThatTakeIt) {
+  const auto is_found = [](const std::string& before) {
+    const std::string text = "x:" + before + "%E2%80%8D";  // U+200D
+    const auto kinds = iri::inspect(*iri::IriReferenceView::parse(text), {}).kinds;
+    return kinds.contains(Finding::encoded_invisible_character);
+  };
+  EXPECT_TRUE(is_found("a"));
+  EXPECT_TRUE(is_found("%D7%BF"));      // U+05FF
+  EXPECT_FALSE(is_found("%D8%80"));     // U+0600
+  EXPECT_FALSE(is_found("%E1%B3%BF"));  // U+1CFF
+  EXPECT_TRUE(is_found("%E1%B4%80"));   // U+1D00
+}
+
 TEST(Inspect, APasswordBeginsBehindTheFirstColon) {
   const std::vector<LocatedFinding> expected = {
       {Finding::userinfo, Component::userinfo, target, 4, 9},
@@ -144,6 +189,90 @@ TEST(Inspect, ThePortOfAHostFieldHasItsPlace) {
   ASSERT_TRUE(field);
   ASSERT_EQ(iri::inspect(*field, found).stored, 1U);
   EXPECT_EQ(found[0], (LocatedFinding{Finding::zero_port, Component::port, target, 10, 11}));
+}
+
+// "authority-form = uri-host ":" port" (RFC 9112 s3.2.3): the port begins behind the colon.
+TEST(Inspect, ThePortOfAnAuthorityFormHasItsPlace) {
+  std::array<LocatedFinding, 4> found;
+  const auto view = iri::RequestTargetView::parse("CONNECT", "a.example:0");
+  ASSERT_TRUE(view);
+  ASSERT_EQ(iri::inspect(*view, found).stored, 1U);
+  EXPECT_EQ(found[0], (LocatedFinding{Finding::zero_port, Component::port, target, 10, 11}));
+}
+
+// A browser finds an authority in the path, so that is the component (URL s4.4).
+TEST(Inspect, TheHostThatABrowserFindsInAPathHasThePathsPlace) {
+  const std::vector<LocatedFinding> expected = {
+      {Finding::other_host, Component::path, target, 5, 16}};
+  EXPECT_EQ(all_findings("http:example.com"), expected);
+}
+
+// RFC 3629 s4: behind E0 come A0 to BF. So E0 A0 begins a character that does not end, and is no
+// longer than it needs to be.
+TEST(Inspect, TheBeginningOfTheFirstCharacterOfThreeOctetsIsNoOverlongForm) {
+  const std::vector<LocatedFinding> expected = {
+      {Finding::ill_formed_utf8, Component::path, target, 2, 8},
+      {Finding::ill_formed_path, Component::path, target, 2, 8}};
+  EXPECT_EQ(all_findings("x:%E0%A0"), expected);
+  EXPECT_EQ(all_findings("x:%E0%A0a"), expected);
+}
+
+std::string percent_encoded(std::initializer_list<unsigned> octets) {
+  constexpr char digits[] = "0123456789ABCDEF";
+  std::string text;
+  for (const unsigned octet : octets) text += {'%', digits[octet >> 4U], digits[octet & 15U]};
+  return text;
+}
+
+/// Where ill-formed UTF-8 is found behind "x:".
+std::vector<std::uint32_t> ill_formed_ends(const std::string& path) {
+  std::vector<LocatedFinding> found(16);
+  const std::string text = "x:" + path;
+  const iri::InspectOptions options{.wanted = {Finding::ill_formed_utf8}};
+  found.resize(iri::inspect(*iri::IriReferenceView::parse(text), options, found).stored);
+  std::vector<std::uint32_t> ends;
+  for (const LocatedFinding& finding : found) ends.push_back(finding.end);
+  return ends;
+}
+
+/// The table of well-formed sequences (Unicode table 3-7, RFC 3629 s4): what may follow a lead octet
+/// of three or four octets.
+bool may_follow(unsigned lead, unsigned second) {
+  const unsigned least = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
+  const unsigned most = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
+  return lead >= 0xE0 && lead <= 0xF4 && second >= least && second <= most;
+}
+
+bool is_overlong(unsigned lead, unsigned second) {
+  return lead == 0xC0 || lead == 0xC1 || (lead == 0xE0 && second < 0xA0) ||
+         (lead == 0xF0 && second < 0x90) || (lead == 0xF8 && second < 0x88) ||
+         (lead == 0xFC && second < 0x84);
+}
+
+// A finding holds what begins a character, or an overlong form; each other octet is one by itself.
+TEST(Inspect, IllFormedUtf8ReachesAsFarAsACharacterCould) {
+  using Ends = std::vector<std::uint32_t>;
+  for (unsigned lead = 0x80; lead <= 0xFF; ++lead) {
+    EXPECT_EQ(ill_formed_ends(percent_encoded({lead})), Ends{5}) << lead;
+    EXPECT_EQ(ill_formed_ends(percent_encoded({lead}) + "x80"), Ends{5}) << lead;
+    for (unsigned second = 0x80; second <= 0xBF; ++second) {
+      if (lead >= 0xC2 && lead <= 0xDF) continue;  // a character
+      const bool together = may_follow(lead, second) || is_overlong(lead, second);
+      EXPECT_EQ(ill_formed_ends(percent_encoded({lead, second})), (together ? Ends{8} : Ends{5, 8}))
+          << lead << ' ' << second;
+      const std::string text = "x:" + percent_encoded({lead, second});
+      EXPECT_EQ(iri::inspect(*iri::IriReferenceView::parse(text), {})
+                    .kinds.contains(Finding::overlong_utf8),
+                is_overlong(lead, second))
+          << text;
+      if (lead < 0xF0 || !may_follow(lead, second)) continue;
+      EXPECT_EQ(ill_formed_ends(percent_encoded({lead, second, 0x80})), Ends{11});
+      EXPECT_EQ(ill_formed_ends(percent_encoded({lead, second, 0xBF}) + "a"), Ends{11});
+      EXPECT_EQ(ill_formed_ends(percent_encoded({lead, second, 0x41})), Ends{8});
+      EXPECT_EQ(ill_formed_ends(percent_encoded({lead, second}) + "x80"), Ends{8});
+      EXPECT_EQ(ill_formed_ends(percent_encoded({lead, second, 0xC0})), (Ends{8, 11}));
+    }
+  }
 }
 
 // U+200000 takes five octets, and U+4000000 six: no more than it needs.
@@ -245,6 +374,9 @@ TEST(Inspect, AHostFieldAndEveryFormOfATargetHaveALimit) {
     const auto view = iri::RequestTargetView::parse(method, text);
     EXPECT_TRUE(iri::inspect(*view, options, {}).kinds.contains(Finding::long_text)) << text;
   }
+  const auto asterisk = iri::RequestTargetView::parse("OPTIONS", "*");
+  const iri::InspectOptions none{.limits = {.text = 0}};
+  EXPECT_TRUE(iri::inspect(*asterisk, none, {}).kinds.contains(Finding::long_text));
 }
 
 TEST(Inspect, EachOctetOfASurrogateIsAFinding) {

@@ -223,6 +223,23 @@ TEST(CanonicalTarget, NeedsNoBufferIfItIsTheTarget) {
   }
 }
 
+// The option is for the part of the path that the text does not have, or is not set.
+TEST(CanonicalTarget, NeedsNoBufferWhereAnOptionFindsNothing) {
+  const auto is_its_own = [](const char* text, iri::CanonicalOptions options) {
+    const auto view = RequestTargetView::parse("GET", text);
+    const auto made = CanonicalTarget::make(*view, options, iri::OutputBuffer());
+    return made && made->text().data() == view->text().data() &&
+           made->text().size() == view->text().size();
+  };
+  for (const iri::CanonicalOptions options : all_options) {
+    EXPECT_TRUE(is_its_own("/a%20b", options));
+    EXPECT_TRUE(is_its_own("http://a.example/A%20b", options));
+    EXPECT_EQ(is_its_own("/a//b%20", options), !options.merge_slashes);
+    EXPECT_EQ(is_its_own("/a;b%20", options), !options.cut_parameters);
+    EXPECT_EQ(is_its_own("/a%3Bb", options), !options.cut_encoded_parameters);
+  }
+}
+
 // An empty buffer overlaps nothing, wherever it is.
 TEST(CanonicalTarget, AnEmptyBufferAtTheTargetHoldsNothing) {
   std::string text = "/%C3%A9";

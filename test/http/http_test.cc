@@ -46,6 +46,18 @@ TEST(RequestTarget, TheExamplesOfRfc9112AreSplitAsItSays) {
   EXPECT_EQ(asterisk->authority(), std::nullopt);
 }
 
+TEST(RequestTarget, TheFormAndTheComponentsAreThoseOfTheView) {
+  for (const auto& [method, text] :
+       {std::pair("GET", "/where?q=now"), std::pair("GET", "http://a:1/b"),
+        std::pair("CONNECT", "a:80"), std::pair("OPTIONS", "*")}) {
+    const auto read = iri::parse_request_target(method, text);
+    const auto view = RequestTargetView::parse(method, text);
+    ASSERT_TRUE(read && view) << text;
+    EXPECT_EQ(read->form, view->form()) << text;
+    EXPECT_EQ(read->components, view->components()) << text;
+  }
+}
+
 // "authority-form ... is only used for CONNECT requests"; "asterisk-form ... is only used for a
 // server-wide OPTIONS request" (RFC 9112 s3.2.3, s3.2.4).
 TEST(RequestTarget, TheMethodDecidesWhichFormsThereAre) {

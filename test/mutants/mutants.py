@@ -19,8 +19,10 @@ characters  every character of the definitions deleted, and replaced, judged by 
             where it was, as long as no definition changes.
 overview    a row for each folder of the code: what known.txt says of it.
 report      writes RESULT.md and known.txt here, from the results that are known.
-names       fails if equivalent.txt names a mutant that there is not, for the code has changed. With --mend it takes
-            these out, but for those whose code stands in another file now: they get its name.
+names       fails if equivalent.txt or alive.txt names a mutant that there is not, for the code has changed, or alive.txt
+            does not have as many as it says, or one without a reason, or one that is equivalent. With --mend it takes
+            those that are not there out of equivalent.txt, but for those whose code stands in another file now: they get
+            its name.
 
 With --share one mutant in N is made, beginning with the K-th; with --kinds those of some kinds, with --only those whose name
 has the text. --again asks those again of which known.txt has one of the letters, --fresh all. After --seconds no other is begun.
@@ -29,8 +31,9 @@ until a run without it. With --count at most N mutants are made of what has chan
 known.txt says are noticed, and these are judged again; touched.txt says by which tests. --unwatched does not find out first which
 tests reach which lines; --together leaves out what has to be compiled alone, which takes ten times as long. BUILD is an
 up-to-date build of this tree. A mutant that nothing notices fails the run, unless equivalent.txt has it, with the
-reason; and so does an entry there that is noticed after all. In equivalent.txt the lines that are indented give
-the reason for the names above them.
+reason; and so does an entry there that is noticed after all. What alive.txt has is printed as UNDECIDED and counted, and does
+not fail the run; nor does an entry that is noticed, for another processor may run other code. In both files the lines that
+are indented give the reason for the names above them.
 """
 import argparse
 import collections
@@ -40,6 +43,7 @@ import datetime
 import glob
 import json
 import os
+import re
 import resource
 import sys
 import threading
@@ -58,6 +62,7 @@ import sample  # noqa: E402
 import stand_in  # noqa: E402
 
 ROOT = os.path.dirname(os.path.dirname(HERE))
+ALIVE = os.environ.get("IRI_MUTANTS_ALIVE", os.path.join(HERE, "alive.txt"))  # selftest.py has its own
 # The units of other processors than this are not built here.
 ELSEWHERE = {"src/scan/kernels/neon.cc", "src/scan/kernels/window_neon.inc", "src/scan/kernels/lanes_neon.inc"}
 TAGGED = ["re2c/input_api.re", "re2c/rfc3986.re", "re2c/reference.re", "re2c/uri/match.re", "re2c/iri/match.re",
@@ -91,7 +96,7 @@ UNJUDGED = sorted(file for pattern in ("src/cli/**/*.*", "src/policy_json/*.*")
                   for path in glob.glob(os.path.join(ROOT, pattern), recursive=True)
                   for file in [os.path.relpath(path, ROOT)] if file.endswith((".cc", ".hpp")))
 
-GOOD = {"killed", "noticed", "equivalent", "refused", "same code"}
+GOOD = {"killed", "noticed", "equivalent", "refused", "same code", "undecided"}
 OFFSETS = {"comparison", "operator", "tag", "step"}
 SECTIONS = {"grammar": "Definitions, judged by the proof",
             "characters": "Characters of the definitions, judged by the proof",
@@ -104,9 +109,9 @@ def read(file):
         return source.read()
 
 
-def equivalents():
+def listed(path):
     """{name: reason}."""
-    path, known, names = os.path.join(HERE, "equivalent.txt"), {}, []
+    known, names = {}, []
     if not os.path.exists(path):
         return known
     with open(path, encoding="utf-8") as lines:
@@ -120,6 +125,21 @@ def equivalents():
                 names.append(line.strip())
                 known[line.strip()] = ""
     return known
+
+
+def equivalents():
+    return listed(os.path.join(HERE, "equivalent.txt"))
+
+
+def undecided():
+    return listed(ALIVE)
+
+
+def decided(outcome, name, known, open_names):
+    """The outcome, if it is "alive" with what the two lists say of it."""
+    if outcome != "alive":
+        return outcome
+    return "equivalent" if name in known else "undecided" if name in open_names else outcome
 
 
 def default_files(command):
@@ -161,7 +181,7 @@ class Runner:
         self.arguments = arguments
         self.folder = os.path.join(arguments.build, "mutants")
         self.store = ledger.Store(self.folder)
-        self.equivalents, self.judged = equivalents(), 0
+        self.equivalents, self.undecided, self.judged = equivalents(), undecided(), 0
         self.definitions = stand_in.digest(*map(read, default_files("grammar")))
         self.workers, self.library, self.names = {}, None, None
         self.lock = threading.Lock()
@@ -235,6 +255,12 @@ class Runner:
             return None
         return self.judge_of(new[0][0].file).schema(new[0][0].file, new[0][1], [mutant for mutant, _ in new])
 
+    def tell_of_survivor(self, name, outcome):
+        if outcome == "alive" and name in self.undecided:
+            print("UNDECIDED", name, "--", self.undecided[name], flush=True)
+        elif outcome == "alive" and name not in self.equivalents:
+            print("ALIVE", name, flush=True)
+
     def take_a_sample(self):
         if self.arguments.count:
             self.names, self.arguments.tests = sample.chosen(ROOT, self.arguments, self.store, read, judge_code.mutants_of)
@@ -268,17 +294,18 @@ class Runner:
                     if time.monotonic() > until:
                         pool.shutdown(cancel_futures=True)
                         return results
-                    if found[0] == "alive" and task[0] not in self.equivalents:
-                        print("ALIVE", task[0], flush=True)
+                    self.tell_of_survivor(task[0], found[0])
         return results
 
 
 def count(results):
-    """{file: Counter of outcomes}; survivors that are listed are "equivalent"."""
-    known, table = equivalents(), collections.defaultdict(collections.Counter)
+    """{file: Counter of outcomes}; survivors that are listed are "equivalent" or "undecided"."""
+    known, open_names, table = equivalents(), undecided(), collections.defaultdict(collections.Counter)
     for name, mutant, outcome, by in results:
-        if outcome == "alive" and name in known:
-            outcome = "equivalent"
+        if outcome == "alive":
+            outcome = decided(outcome, name, known, open_names)
+        elif name in open_names:
+            print("TAKE OUT of alive.txt, noticed by", by + ":", name)
         elif name in known:
             outcome = "listed, but noticed"
             print("NOTICED", name, "by", by)
@@ -291,7 +318,7 @@ def print_table(table):
     for file, counts in table.items():
         made = sum(counts.values()) - counts["refused"]
         killed, same = counts["killed"] + counts["noticed"], counts["equivalent"] + counts["same code"]
-        print(f"{file:34}{made:8}{killed:8}{same:12}{made - killed - same:7}")
+        print(f"{file:34}{made:8}{killed:8}{same:12}{made - killed - same - counts['undecided']:7}")
 
 
 def write_owners(path, results):
@@ -318,6 +345,8 @@ def run(arguments):
     print_table(table)
     if arguments.command == "code":
         used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+        left = sum(counts["undecided"] for counts in table.values())
+        print(f"{left} survivors of these are known and not decided yet: alive.txt has all {len(undecided())}")
         print(f"{runner.judged} mutants judged now, in {sum(u.ru_utime + u.ru_stime for u in used):.0f} s of processor time")
     if arguments.table:
         write_owners(arguments.table, results)
@@ -340,7 +369,7 @@ def write_summary(arguments, table):
 
 def known_code(store, files, offsets):
     """{file: Counter} of what is known of the mutants of the files as they are now; "not run" of the others."""
-    known, table = equivalents(), {}
+    known, open_names, table = equivalents(), undecided(), {}
     for file in files:
         text = read(file)
         row = collections.Counter()
@@ -348,8 +377,7 @@ def known_code(store, files, offsets):
         for name, mutant in mutants.items():
             if (mutant.kind in OFFSETS) != offsets:
                 continue
-            outcome = store.outcome(mutant, text)
-            row["equivalent" if outcome == "alive" and name in known else outcome] += 1
+            row[decided(store.outcome(mutant, text), name, known, open_names)] += 1
         if row:
             table[file] = row
     return table
@@ -357,14 +385,14 @@ def known_code(store, files, offsets):
 
 def those(store, files, outcome):
     """The names of the mutants of the code that have this outcome and are not listed."""
-    listed = equivalents()
+    known = equivalents().keys() | undecided().keys()
     return [f"    {name}" for file in files for text in [read(file)]
             for name, mutant in edits.named(mutants_of("code", file, text), text).items()
-            if store.outcome(mutant, text) == outcome and name not in listed]
+            if store.outcome(mutant, text) == outcome and name not in known]
 
 
 def rows_of(summary):
-    columns = ["killed", "noticed", "equivalent", "same code", "alive", "not run"]
+    columns = ["killed", "noticed", "equivalent", "same code", "undecided", "alive", "not run"]
     total, lines = collections.Counter(), []
     for name, counts in sorted(summary.items()):
         row = collections.Counter(counts)
@@ -381,7 +409,11 @@ def not_judged(tables):
         for row in table.values():
             total.update(row)
     every = sum(total.values()) - total["refused"]
-    return f"Of the {every:,} mutants of the code {total['not run']:,} are not judged: no test has been asked."
+    judged = every - total["not run"]
+    return (f"Of the {every:,} mutants of the code {judged:,} are judged: {total['killed'] + total['noticed']:,} are noticed, "
+            f"{total['equivalent'] + total['same code']:,} change nothing, {total['undecided']:,} live and are in alive.txt, still "
+            f"to be decided, {total['alive']:,} live and are in no list. {total['not run']:,} are not judged: no test has been "
+            "asked.")
 
 
 def folder_of(file):
@@ -396,8 +428,7 @@ def overview(arguments):
     for file in arguments.files:
         text = read(file)
         for name, mutant in edits.named(mutants_of("code", file, text), text).items():
-            outcome = store.outcome(mutant, text)
-            table[folder_of(file)]["equivalent" if outcome == "alive" and name in known else outcome] += 1
+            table[folder_of(file)][decided(store.outcome(mutant, text), name, known, ())] += 1
     table["all"] = sum(table.values(), collections.Counter())
     print(f"{'mutants of the code':27}{'mutants':>9}{'judged':>8}{'killed':>8}{'equivalent':>12}{'alive':>7}{'not judged':>12}")
     for folder, row in table.items():
@@ -458,9 +489,22 @@ def names(mend):
     if mend:
         write_mended(stale, every)
         return 0
-    for name in stale:
-        print("equivalent.txt names a mutant that there is not:", name)
-    return 1 if stale else 0
+    wrong = [f"equivalent.txt names a mutant that there is not: {name}" for name in stale] + wrong_in_alive(every)
+    print("\n".join(wrong))
+    return 1 if wrong else 0
+
+
+def wrong_in_alive(every):
+    """Who adds a survivor has to raise the number at the head of the file, for a reviewer to see."""
+    with open(ALIVE, encoding="utf-8") as file:
+        said = re.match(r"# (\d+) survivors", file.readline())
+    names_there, known = undecided(), equivalents()
+    wrong = [f"alive.txt names a mutant that there is not: {name}" for name in names_there if name not in every]
+    wrong += [f"alive.txt does not say what it would take: {name}" for name, reason in names_there.items() if not reason]
+    wrong += [f"alive.txt and equivalent.txt both have {name}" for name in names_there if name in known]
+    if not said or int(said.group(1)) != len(names_there):
+        wrong.append(f"alive.txt has {len(names_there)} survivors, and its head another number: it may only shrink")
+    return wrong
 
 
 def write_mended(stale, every):

@@ -2,38 +2,57 @@
 """Switches a test off, and sees that the mutants say so: selftest.py BUILD.
 
 One limit of a preset is changed, which the unit test `presets` notices. Without its case HaveTheLimitsOfThePage the mutant lives: the
-run fails, and says that it was noticed before. With the case it is noticed again.
+run fails, and says that it was noticed before. With the case it is noticed again. A mutant that alive.txt has does not fail
+the run, and is told; and so is one that it has and that is noticed. An alive.txt that has more than it says, or says not what an
+entry would take, fails.
 """
 import os
 import subprocess
 import sys
+import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 CASE = "Presets.HaveTheLimitsOfThePage"
-MUTANT = "src/gate/presets.cc: .text = [-2048-]{+2049+}"
+MUTANT = ("src/gate/presets.cc: .text = [-2048-]{+2049+}, .path = 1024, .segment = 255, .query = 1024, .depth = 32, "
+          ".parameters = 64};")
+WITHOUT = {"GTEST_FILTER": "-" + CASE}
+LISTED = f"# 1 survivors\n\n{MUTANT}\n  A test of the limit.\n"
 
 
-def judged(build, **environment):
-    """Its exit status, and what it says of the mutant."""
-    done = subprocess.run([sys.executable, os.path.join(HERE, "mutants.py"), "code", "--build", build, "--fresh", "--unwatched",
-                           "--quick", "--tests", "presets", "--only", MUTANT, "src/gate/presets.cc"],
-                          capture_output=True, text=True, env=dict(os.environ, **environment), check=False)
+def mutants(alive, environment, *arguments):
+    """The exit status, and what is said, with that text as alive.txt."""
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+        file.write(alive)
+        file.flush()
+        done = subprocess.run([sys.executable, os.path.join(HERE, "mutants.py"), *arguments], capture_output=True, text=True,
+                              env=dict(os.environ, IRI_MUTANTS_ALIVE=file.name, **environment), check=False)
     return done.returncode, done.stdout + done.stderr
 
 
+def judged(build, alive, environment):
+    return mutants(alive, environment, "code", "--build", build, "--fresh", "--unwatched", "--quick", "--tests", "presets",
+                   "--only", MUTANT, "src/gate/presets.cc")
+
+
 def main():
-    failed = 0
-    for what, environment, status, says in [
-            ("is noticed", {}, 0, "1 mutants judged now"),
-            ("lives without its test, and the run says so", {"GTEST_FILTER": "-" + CASE}, 1, "LIVES, though it was noticed before"),
-            ("is noticed again", {}, 0, "1 mutants judged now")]:
-        got, told = judged(sys.argv[1], **environment)
+    build, failed, count = sys.argv[1], 0, 0
+    for what, alive, environment, status, says in [
+            ("is noticed", "", {}, 0, "1 mutants judged now"),
+            ("lives without its test, and the run says so", "", WITHOUT, 1, "LIVES, though it was noticed before"),
+            ("is noticed again", "", {}, 0, "1 mutants judged now"),
+            ("lives, and is known to", LISTED, WITHOUT, 0, f"UNDECIDED {MUTANT} -- A test of the limit."),
+            ("is known to live, and is noticed", LISTED, {}, 0, "TAKE OUT of alive.txt, noticed by presets"),
+            ("as alive.txt says", LISTED, None, 0, ""),
+            ("one more than alive.txt says", LISTED.replace("1", "0", 1), None, 1, "may only shrink"),
+            ("of which alive.txt says nothing", LISTED.partition("  A")[0], None, 1, "does not say what it would take"),
+            ("that there is not", LISTED.replace("2048", "2047"), None, 1, "names a mutant that there is not")]:
+        got, told = mutants(alive, {}, "names") if environment is None else judged(build, alive, environment)
         good = got == status and says in told
         print("ok  " if good else "FAIL", what)
         if not good:
             print(told)
-        failed += not good
-    print(f"{3 - failed} passed, {failed} failed")
+        failed, count = failed + (not good), count + 1
+    print(f"{count - failed} passed, {failed} failed")
     return failed != 0
 
 
