@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <map>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -62,19 +63,19 @@ using AllBits = BitsOf<most_symbols / 64>;
   std::abort();
 }
 
-struct Symbol {
-  unsigned char byte;
-  bool is_byte, is_end, junk_hex, junk_pair;
-};
-
 inline bool is_of_table(Kind kind) { return kind >= Kind::writes && kind <= Kind::state_in; }
 
 /// The nodes that literals need, in the order of their computation, and the symbols that they and
 /// the table tell apart.
 class Program {
  public:
-  Program(const Texts& texts, const std::vector<int>& wanted)
-      : texts_(texts), machine_(machine_of(texts.iri)) {
+  /// `language`: the texts are of it; may be null.
+  Program(const Texts& texts, const Language* language, const std::vector<int>& wanted)
+      : texts_(texts), language_(language), machine_(machine_of(texts.iri)) {
+    if (language != nullptr) {
+      junk_hex_ = language->junk_hex;
+      junk_pair_ = language->junk_pair;
+    }
     collect(wanted);
     cache_.resize(nodes_.size());
     number_memory();
@@ -88,6 +89,12 @@ class Program {
   const std::vector<Symbol>& symbols() const { return symbols_; }
   const Machine& machine() const { return machine_; }
   int most_lag() const { return most_lag_; }
+  /// Writes the symbols into the language of a walk.
+  void give_symbols(Language& to) const {
+    to.set_symbols(symbols_, like_);
+    to.junk_hex = junk_hex_;
+    to.junk_pair = junk_pair_;
+  }
 
   /// The symbols at which a leaf is 1.
   const AllBits& leaf(const Node& node, int table_state, std::size_t place) {
@@ -155,16 +162,21 @@ class Program {
   }
 
   void make_symbols() {
-    std::map<std::vector<unsigned>, bool> met;
+    std::map<std::vector<unsigned>, unsigned> met;
     for (unsigned byte = 0; byte < 256; ++byte) {
       std::vector<unsigned> signature{with_table_ ? machine_.byte_class[byte] : 0};
       if (junk_hex_) signature.push_back(byte >= 0x80);
+      if (language_ != nullptr) {
+        for (const unsigned column : language_->columns_of(byte)) signature.push_back(column);
+      }
       for (const int i : nodes_) {
         const Node& node = graph().at(i);
         if (node.kind == Kind::leaf || node.kind == Kind::previous)
           signature.push_back(graph().set(node.bits)[byte]);
       }
-      if (met.emplace(signature, true).second) add_symbols(static_cast<unsigned char>(byte));
+      const auto [found, is_new] = met.emplace(signature, byte);
+      like_[byte] = found->second;
+      if (is_new) add_symbols(static_cast<unsigned char>(byte));
     }
     for (int pair = 0; pair <= static_cast<int>(junk_pair_); ++pair) {
       symbols_.push_back({0, false, true, false, pair != 0});
@@ -200,7 +212,9 @@ class Program {
   }
 
   const Texts& texts_;
+  const Language* language_;
   const Machine& machine_;
+  std::array<unsigned, 256> like_{};
   std::vector<int> nodes_, slots_, places_;
   std::vector<Symbol> symbols_;
   std::vector<std::vector<Cached>> cache_;
@@ -211,11 +225,11 @@ class Program {
 };
 
 /// The bytes of the text that leads to a state of the last layer.
-inline std::string text_to(const std::vector<Layer>& layers, std::size_t index,
-                           const std::vector<Symbol>& symbols) {
+inline std::string text_to(const std::vector<std::shared_ptr<const Layer>>& layers,
+                           std::size_t index, const std::vector<Symbol>& symbols) {
   std::string found;
   for (std::size_t layer = layers.size(); --layer > 0;) {
-    const Origin from = layers[layer].origins[index];
+    const Origin from = layers[layer]->origins[index];
     const Symbol& symbol = symbols[from.symbol];
     if (symbol.is_byte) found.insert(found.begin(), static_cast<char>(symbol.byte));
     index = from.state;
