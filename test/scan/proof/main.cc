@@ -1,5 +1,4 @@
 #include <array>
-#include <chrono>
 #include <cstdio>
 #include <cstring>
 
@@ -30,7 +29,7 @@ using Scan = std::function<Number(Input, Components&, bool)>;
 
 void add_states(std::vector<bool>& to) {
   to.resize(machine_of(path().texts.iri).states.size());
-  for (const int state : Product(path().texts, path().conditions).states_at_end())
+  for (const int state : Product(path().texts, path().language()).states_at_end())
     to[static_cast<std::size_t>(state)] = true;
 }
 
@@ -55,7 +54,6 @@ Number size_in(int base) {
 }
 
 bool prove(const char* name, const Texts& texts, const std::function<void()>& body) {
-  const auto begin = std::chrono::steady_clock::now();
   Figures figures;
   std::optional<Violation> broken;
   std::string problem;
@@ -64,9 +62,8 @@ bool prove(const char* name, const Texts& texts, const std::function<void()>& bo
   } catch (const std::exception& error) {
     problem = error.what();
   }
-  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  std::printf("%-40s %s %6zu paths %9zu states %6.1f s\n", name, texts.iri ? "IRI" : "URI",
-              figures.paths, figures.states, seconds.count());
+  std::printf("%-40s %s %6zu paths %9zu states\n", name, texts.iri ? "IRI" : "URI", figures.paths,
+              figures.states);
   if (broken)
     std::printf("  not so: %s: %s\n", broken->what.c_str(), visible(broken->text).c_str());
   if (!problem.empty()) std::printf("  not proved: %s\n", problem.c_str());

@@ -19,26 +19,53 @@ bool Path::has_bit(int stream) {
   for (const Literal& known : conditions) {
     if (known.node == stream) return known.value;
   }
-  const bool value = next_choice(stream);
+  const bool value = next_choice(stream, std::nullopt);
   conditions.push_back({stream, value});
   return value;
 }
 
-bool Path::choose() { return next_choice(-1); }
+bool Path::choose() { return next_choice(-1, std::nullopt); }
 
-bool Path::next_choice(int node) {
-  if (followed_ == choices_.size()) choices_.push_back(find_choice(node));
-  claims = choices_[followed_].open;
-  return choices_[followed_++].value;
+void Path::assume(int stream, bool has_bit) {
+  next_choice(stream, has_bit);
+  conditions.push_back({stream, has_bit});
+}
+
+bool Path::next_choice(int node, std::optional<bool> assumed) {
+  if (followed_ == choices_.size()) choices_.push_back(find_choice(node, assumed));
+  const Choice& choice = choices_[followed_++];
+  claims = choice.open;
+  checked_ = claims.size();
+  language_ = choice.texts[choice.value];
+  return choice.value;
 }
 
 /// False first, if that is possible, for that is the shorter way mostly; forced, if only one is.
-Path::Choice Path::find_choice(int node) {
-  if (node < 0) return {false, false, claims};
-  Product product(texts, conditions);
-  std::vector<Claim> open = claims;
-  const std::array<bool, 2> can_be = product.values_of(node, open);
-  return {!can_be[0], can_be[0] != can_be[1], open};
+Path::Choice Path::find_choice(int node, std::optional<bool> assumed) {
+  check_claims();
+  if (node < 0) return {false, false, {language_, language_}, claims};
+  Product product(texts, language());
+  std::array<LanguagePtr, 2> parts = product.split(node);
+  if (assumed) {
+    if (parts[*assumed] == nullptr) throw std::runtime_error("an assumption that no text meets");
+    return {*assumed, true, parts, claims};
+  }
+  if (parts[0] == nullptr || parts[1] == nullptr) {
+    const bool value = parts[0] == nullptr;
+    parts[value] = language_;
+    return {value, true, parts, claims};
+  }
+  return {false, false, parts, claims};
+}
+
+/// Takes away the new claims that hold for all texts of the path so far.
+void Path::check_claims() {
+  std::vector<Claim> open(claims.begin(), claims.begin() + static_cast<std::ptrdiff_t>(checked_));
+  for (std::size_t i = checked_; i < claims.size(); ++i) {
+    Product product(texts, language());
+    if (product.refute(claims[i])) open.push_back(claims[i]);
+  }
+  claims = std::move(open);
 }
 
 void Path::claim(int stream, bool has_bit, const char* what) {
@@ -64,13 +91,28 @@ class Explorer {
     at.claims.clear();
     at.specials.clear();
     at.facts.clear();
-    at.followed_ = 0;
+    at.followed_ = at.checked_ = 0;
+    at.language_ = nullptr;
     if (!texts.with_bracket) return;
     const int bracket = graph().leaf(Bytes().set('['), raw);
     at.assume(graph().any(bracket), *texts.with_bracket);
   }
   static void forget() { path().choices_.clear(); }
 };
+
+namespace {
+
+std::optional<Violation> refute_path(Figures& figures) {
+  for (const Claim& claim : path().claims) {
+    Product product(path().texts, path().language());
+    const std::optional<Violation> broken = product.refute(claim);
+    figures.states += product.met();
+    if (broken) return broken;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
 
 std::optional<Violation> explore(const Texts& texts, const std::function<void()>& body,
                                  Figures& figures) {
@@ -79,13 +121,10 @@ std::optional<Violation> explore(const Texts& texts, const std::function<void()>
     Explorer::begin(texts);
     body();
     ++figures.paths;
-    Product product(path().texts, path().conditions);
-    std::optional<Violation> broken;
-    if (!path().claims.empty()) broken = product.refute(path().claims);
-    figures.states += product.met();
+    const std::optional<Violation> broken = refute_path(figures);
     if (std::getenv("PROOF_TRACE") != nullptr)
       std::fprintf(stderr, "path %zu: %zu decisions, %zu claims, %zu states\n", figures.paths,
-                   path().conditions.size(), path().claims.size(), product.met());
+                   path().conditions.size(), path().claims.size(), figures.states);
     if (broken) return broken;
   } while (Explorer::next());
   return std::nullopt;

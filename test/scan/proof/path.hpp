@@ -2,8 +2,10 @@
 #ifndef IRI_TEST_SCAN_PROOF_PATH_HPP
 #define IRI_TEST_SCAN_PROOF_PATH_HPP
 
+#include <array>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,7 +26,9 @@ class Path {
   bool choose();
   void claim(int stream, bool has_bit, const char* what);
   /// Of the texts, only those of which it is true are looked at.
-  void assume(int stream, bool has_bit) { conditions.push_back({stream, has_bit}); }
+  void assume(int stream, bool has_bit);
+  /// The texts of the path.
+  const Language* language() const { return language_.get(); }
 
   Texts texts;
   std::vector<Literal> conditions;
@@ -37,13 +41,18 @@ class Path {
   struct Choice {
     bool value;
     bool forced;
+    std::array<LanguagePtr, 2> texts;  ///< of either value; null if there are none
     std::vector<Claim> open;  ///< the claims before it that do not hold by its conditions alone
   };
-  bool next_choice(int node);
-  Choice find_choice(int node);
+  bool next_choice(int node, std::optional<bool> assumed);
+  Choice find_choice(int node, std::optional<bool> assumed);
+  void check_claims();
 
   std::vector<Choice> choices_;
   std::size_t followed_ = 0;
+  std::size_t checked_ =
+      0;  ///< the first claims were refuted at an earlier choice, and are still open
+  LanguagePtr language_;
 };
 
 Path& path();

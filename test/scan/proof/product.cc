@@ -1,79 +1,77 @@
 #include "product.hpp"
 
+#include <algorithm>
+
+#include "minimize.hpp"
 #include "walk.hpp"
 
 namespace proof {
 namespace {
 
-/// Calls `at_end(walk, table_state)` as Walk::run() does.
-template <class AtEnd>
-bool walk_all(const Texts& texts, const std::vector<Literal>& conditions,
-              const std::vector<int>& wanted, std::size_t& met, const AtEnd& at_end) {
-  Program program(texts, wanted);
-  const auto with = [&]<unsigned Words>() {
-    Walk<Words> walk(texts, program, conditions);
-    const bool found = walk.run([&](int table_state) { return at_end(walk, table_state); });
-    met = walk.met();
-    return found;
+/// Calls `with(walk)`, for texts of the language and the node that is asked for.
+template <class With>
+void with_walk(const Texts& texts, const Language* language, Program& program, int asked,
+               const With& with) {
+  const auto make = [&]<unsigned Words>() {
+    Walk<Words> walk(texts, program, language, asked);
+    with(walk);
   };
-  return program.symbols().size() <= 64 ? with.template operator()<1>()
-                                        : with.template operator()<most_symbols / 64>();
-}
-
-std::vector<int> nodes_of(const std::vector<Literal>& conditions) {
-  std::vector<int> nodes;
-  for (const Literal& condition : conditions) nodes.push_back(condition.node);
-  return nodes;
+  if (program.symbols().size() <= 64) return make.template operator()<1>();
+  if (program.symbols().size() <= 128) return make.template operator()<2>();
+  make.template operator()<most_symbols / 64>();
 }
 
 }  // namespace
 
-std::array<bool, 2> Product::values_of(int node, std::vector<Claim>& claims) {
-  std::vector<int> wanted = nodes_of(conditions_);
-  wanted.push_back(node);
-  for (const Claim& claim : claims) wanted.push_back(claim.literal.node);
-  std::array<bool, 2> found{};
-  std::vector<bool> holds(claims.size(), true);
-  walk_all(texts_, conditions_, wanted, met_, [&](const auto& walk, int) {
-    found[walk.value_at_end(node)] = true;
-    for (std::size_t i = 0; i < claims.size(); ++i) {
-      if (walk.value_at_end(claims[i].literal.node) != claims[i].literal.value) holds[i] = false;
+std::array<LanguagePtr, 2> Product::split(int node) {
+  Program program(texts_, language_, {node});
+  std::array<LanguagePtr, 2> found;
+  with_walk(texts_, language_, program, node, [&](auto& walk) {
+    walk.run();
+    met_ = walk.met();
+    std::array<std::vector<bool>, 2> accepted;
+    for (const State& state : walk.states_at_end()) {
+      const bool has = walk.has_bit(state);
+      accepted[0].push_back(!has);
+      accepted[1].push_back(has);
     }
-    return false;
+    for (std::size_t value = 0; value < 2; ++value) {
+      const std::shared_ptr<Language> part =
+          minimize(walk.tables(), accepted[value], walk.starts());
+      if (part == nullptr) continue;
+      part->set_columns(program.symbol_numbers());
+      part->join_columns();
+      found[value] = part;
+    }
   });
-  std::vector<Claim> left;
-  for (std::size_t i = 0; i < claims.size(); ++i) {
-    if (!holds[i]) left.push_back(claims[i]);
-  }
-  claims = std::move(left);
   return found;
 }
 
-std::optional<Violation> Product::refute(const std::vector<Claim>& claims) {
-  std::vector<int> wanted = nodes_of(conditions_);
-  for (const Claim& claim : claims) wanted.push_back(claim.literal.node);
+std::optional<Violation> Product::refute(const Claim& claim) {
+  Program program(texts_, language_, {claim.literal.node});
   std::optional<Violation> found;
-  walk_all(texts_, conditions_, wanted, met_, [&](const auto& walk, int) {
-    for (const Claim& claim : claims) {
-      if (walk.value_at_end(claim.literal.node) == claim.literal.value) continue;
-      found = {walk.text(), claim.what};
-      return true;
+  with_walk(texts_, language_, program, claim.literal.node, [&](auto& walk) {
+    walk.only(!claim.literal.value);
+    walk.run();
+    met_ = walk.met();
+    const std::vector<State>& states = walk.states_at_end();
+    for (std::size_t i = 0; i < states.size() && !found; ++i) {
+      if (walk.has_bit(states[i]) != claim.literal.value) found = {walk.text(i), claim.what};
     }
-    return false;
   });
   return found;
 }
 
 std::vector<int> Product::states_at_end() {
-  std::vector<int> wanted = nodes_of(conditions_);
-  wanted.push_back(graph().table(Kind::dead, 0));  // so that the table is walked
-  std::vector<bool> met(machine_of(texts_.iri).states.size());
+  // Asked of the table, so that it is walked.
+  Program program(texts_, language_, {graph().table(Kind::dead, 0)});
   std::vector<int> found;
-  walk_all(texts_, conditions_, wanted, met_, [&](const auto&, int state) {
-    if (state < 0 || met[static_cast<std::size_t>(state)]) return false;
-    met[static_cast<std::size_t>(state)] = true;
-    found.push_back(state);
-    return false;
+  with_walk(texts_, language_, program, -1, [&](auto& walk) {
+    walk.run();
+    for (const State& state : walk.states_at_end()) {
+      if (state.table >= 0 && std::find(found.begin(), found.end(), state.table) == found.end())
+        found.push_back(state.table);
+    }
   });
   return found;
 }

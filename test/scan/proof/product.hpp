@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "graph.hpp"
+#include "language.hpp"
 #include "machine.hpp"
 
 namespace proof {
@@ -40,24 +41,23 @@ struct Violation {
   std::string what;
 };
 
+/// What is asked of the texts of a language; all texts if it is null.
 class Product {
  public:
-  Product(const Texts& texts, const std::vector<Literal>& conditions)
-      : texts_(texts), conditions_(conditions) {}
+  Product(const Texts& texts, const Language* language) : texts_(texts), language_(language) {}
 
-  /// Which values a lasting node may have in texts that meet all conditions: [0] no, [1] yes. Takes
-  /// away the claims that hold for all of them.
-  std::array<bool, 2> values_of(int node, std::vector<Claim>& claims);
-  /// A text that meets them and breaks a claim.
-  std::optional<Violation> refute(const std::vector<Claim>& claims);
-  /// The states of the table in which the texts that meet them may be at the end of the word.
+  /// The texts in which a lasting node is 0, and those in which it is 1; null if there are none.
+  std::array<LanguagePtr, 2> split(int node);
+  /// A text that breaks the claim.
+  std::optional<Violation> refute(const Claim& claim);
+  /// The states of the table in which the texts may be at the end of the word.
   std::vector<int> states_at_end();
   /// How many states of the product the last question has met.
   std::size_t met() const { return met_; }
 
  private:
   const Texts& texts_;
-  const std::vector<Literal>& conditions_;
+  const Language* language_;
   std::size_t met_ = 0;
 };
 

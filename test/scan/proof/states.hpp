@@ -12,12 +12,20 @@
 namespace proof {
 
 enum class Phase : std::uint8_t { text, ended };
+/// Whether the bit that is asked for is there, in this text and all that go on with it.
+enum class Verdict : std::uint8_t { open, no, yes };
 
 struct State {
-  std::array<std::uint64_t, 3> memory{};
   int table = 0;
+  std::int32_t language = 0;
+  Verdict verdict = Verdict::open;
   Phase phase = Phase::text;
-  bool operator==(const State&) const = default;
+  std::array<std::uint64_t, 3> memory{};
+  bool operator==(const State& other) const {
+    return language == other.language && table == other.table && verdict == other.verdict &&
+           phase == other.phase && memory[0] == other.memory[0] && memory[1] == other.memory[1] &&
+           memory[2] == other.memory[2];
+  }
 
   bool remembers(std::size_t slot) const { return (memory[slot / 64] >> slot % 64 & 1U) != 0; }
   void remember(std::size_t slot) { memory[slot / 64] |= std::uint64_t{1} << slot % 64; }
@@ -25,7 +33,9 @@ struct State {
 
 struct Hash {
   std::size_t operator()(const State& s) const {
-    std::uint64_t h = static_cast<std::uint64_t>(s.table) * 2 + static_cast<unsigned>(s.phase);
+    std::uint64_t h = static_cast<std::uint32_t>(s.table) * 8U +
+                      static_cast<unsigned>(s.phase) * 4U + static_cast<unsigned>(s.verdict);
+    h = (h ^ static_cast<std::uint64_t>(s.language) << 24U) * 0x9E3779B97F4A7C15U;
     for (const std::uint64_t word : s.memory) {
       h = (h ^ word) * 0x9E3779B97F4A7C15U;
       h ^= h >> 29U;
@@ -39,14 +49,14 @@ class Index {
  public:
   explicit Index(std::size_t expected) : slots_(std::bit_ceil(expected * 4 + 64)) {}
 
-  /// Adds the state to `states` if it is new.
-  bool insert(const State& state, std::vector<State>& states) {
+  /// Returns where the state is in `states`. Adds it if it is new.
+  std::uint32_t insert(const State& state, std::vector<State>& states) {
     std::uint32_t& slot = slot_of(state, states);
-    if (slot != 0) return false;
+    if (slot != 0) return slot - 1;
     states.push_back(state);
     slot = static_cast<std::uint32_t>(states.size());
     if (states.size() * 2 > slots_.size()) grow(states);
-    return true;
+    return static_cast<std::uint32_t>(states.size() - 1);
   }
 
   std::optional<std::uint32_t> find(const State& state, const std::vector<State>& states) {
@@ -92,8 +102,8 @@ struct Origin {
   std::uint32_t symbol;
 };
 struct Layer {
-  std::vector<State> states;
-  std::vector<Origin> origins;
+  std::vector<State> states{};
+  std::vector<Origin> origins{};
 };
 
 }  // namespace proof

@@ -3,11 +3,14 @@
 #define IRI_TEST_SCAN_PROOF_WALK_HPP
 
 #include <algorithm>
-#include <functional>
+#include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "program.hpp"
 #include "states.hpp"
+#include "values.hpp"
 
 namespace proof {
 
@@ -23,273 +26,197 @@ class Walk {
   using Word = BitsOf<Words>;
 
  public:
-  Walk(const Texts& texts, Program& program, const std::vector<Literal>& conditions)
-      : texts_(texts), program_(program), conditions_(conditions), values_(program.nodes().size()) {
-    for (std::size_t n = 0; n < program.nodes().size(); ++n) {
-      const Node& node = graph().at(program.nodes()[n]);
-      const int a = node.a < 0 ? 0 : program.place_of(node.a);
-      const int b = node.b < 0 ? 0 : program.place_of(node.b);
-      steps_.push_back(
-          {node, static_cast<std::size_t>(a), static_cast<std::size_t>(b), program.slot(n)});
-      if (program.slot(n) >= 0) slots_.push_back(n);
-    }
-    nexts_.resize(slots_.size());
-    for (const Literal& condition : conditions) chances_.push_back(chance_of(condition.node));
+  /// Asks for the bit `asked` in the texts of the language, which may be null; -1 if for none.
+  Walk(const Texts& texts, Program& program, const Language* language, int asked)
+      : texts_(texts), program_(program), language_(language), asked_(asked), values_(program) {
+    for (const Symbol& symbol : program.symbols())
+      columns_.push_back(language == nullptr ? 0 : language->column(symbol));
+    if (asked < 0) return;
+    const Kind kind = graph().at(asked).kind;
+    is_final_ = kind == Kind::any || kind == Kind::some;
+    chance_ = chance_of(asked);
   }
 
-  /// Calls `at_end` for each state behind the last place that meets the conditions, until it
-  /// returns true.
-  bool run(const std::function<bool(int table_state)>& at_end) {
-    const int layers = texts_.most + program_.most_lag() + 6 - texts_.begin;
+  /// Only texts that do not have the bit, or have it, are followed.
+  void only(bool value) { unwanted_ = value ? Verdict::no : Verdict::yes; }
+
+  void run() {
+    const int own = texts_.most + program_.most_lag() + 6 - texts_.begin;
+    const int others = language_ == nullptr ? 0 : static_cast<int>(language_->tables.size());
+    const int layers = std::max(own, others);
     open_first();
     for (int i = 0; i < layers;) {
       advance(texts_.begin + i);
       ++i;
-      for (int same = repeats(texts_.begin + i, layers - i); same > 0; --same, ++i)
+      for (int same = repeats(texts_.begin + i, layers - i); same > 0; --same, ++i) {
         layers_.push_back(layers_.back());
+        tables_.push_back(tables_.back());
+      }
     }
-    for (index_ = 0; index_ < layers_.back().states.size(); ++index_) {
-      const State& state = layers_.back().states[index_];
-      evaluate_lasting(state);
-      if (meets_conditions() && at_end(state.table)) return true;
-    }
-    return false;
   }
 
-  bool value_at_end(int node) const { return !of(node).is_zero(); }
+  const std::vector<State>& states_at_end() const { return layers_.back()->states; }
+  /// Whether the bit is there, in the texts that led to a state at the end.
+  bool has_bit(const State& state) {
+    if (state.verdict != Verdict::open) return state.verdict == Verdict::yes;
+    values_.evaluate_lasting(state);
+    return !values_.of(asked_).is_zero();
+  }
+  const std::vector<TablePtr>& tables() const { return tables_; }
+  const std::vector<std::int32_t>& starts() const { return starts_; }
 
-  /// The text that led to the state that at_end() was called with.
-  std::string text() const { return text_to(layers_, index_, program_.symbols()); }
+  /// The text that led to a state at the end.
+  std::string text(std::size_t index) const { return text_to(layers_, index, program_.symbols()); }
 
   std::size_t met() const { return met_; }
 
  private:
-  struct Step {
-    Node node;
-    std::size_t a, b;
-    int slot;
-  };
   void open_first() {
-    Layer first;
-    for (const int start : program_.with_table() ? texts_.starts : std::vector<int>{0}) {
-      first.states.push_back({{}, start, Phase::text});
-      first.origins.push_back({0, 0});
+    auto first = std::make_shared<Layer>();
+    Index known(texts_.starts.size());
+    for (std::size_t i = 0; i < texts_.starts.size(); ++i) {
+      State state;
+      if (program_.with_table()) state.table = texts_.starts[i];
+      if (language_ != nullptr) state.language = language_->starts[i];
+      const bool is = state.language >= 0;
+      starts_.push_back(is ? static_cast<std::int32_t>(known.insert(state, first->states)) : -1);
     }
+    first->origins.resize(first->states.size());
     layers_.push_back(std::move(first));
   }
 
+  const Table* table_at(int at) const {
+    const auto place = static_cast<std::size_t>(at - texts_.begin);
+    return language_ == nullptr || place >= language_->tables.size()
+               ? nullptr
+               : language_->tables[place].get();
+  }
+
   void advance(int at) {
-    Layer next;
-    Index known(layers_.back().states.size());
-    const Layer& layer = layers_.back();
-    std::vector<State> met_here;
+    auto next = std::make_shared<Layer>();
+    auto table = std::make_shared<Table>();
+    table->width = program_.symbols().size();
+    const std::vector<State>& states = layers_.back()->states;
+    table->next.assign(states.size() * table->width, Table::none);
+    Index known(states.size());
     const std::array<std::vector<unsigned>, 2> allowed{program_.allowed(Phase::text, at),
                                                        program_.allowed(Phase::ended, at)};
-    for (std::size_t i = 0; i < layer.states.size(); ++i) {
-      const State state = layer.states[i];
-      evaluate(state, at);
-      const Word lost = broken_conditions();
-      const State common = common_memory();
-      met_here.clear();
-      for (const unsigned s : allowed[static_cast<std::size_t>(state.phase)]) {
-        if (lost.has(s)) continue;
-        const Symbol& symbol = program_.symbols()[s];
-        const State after = follow(common, state, symbol, s);
-        if (std::find(met_here.begin(), met_here.end(), after) != met_here.end()) continue;
-        met_here.push_back(after);
-        if (!known.insert(after, next.states)) continue;
-        next.origins.push_back({static_cast<std::uint32_t>(i), s});
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      State common = judge(states[i], at);
+      met_here_.clear();
+      for (const unsigned s : allowed[static_cast<std::size_t>(states[i].phase)]) {
+        if (!follow(common, states[i], s, table_at(at))) continue;
+        const auto to = number_of(after_, known, *next, {static_cast<std::uint32_t>(i), s});
+        table->next[i * table->width + s] = static_cast<std::int32_t>(to);
       }
     }
-    met_ += next.states.size();
-    widest_ = std::max(widest_, next.states.size());
+    met_ += next->states.size();
     layers_.push_back(std::move(next));
+    tables_.push_back(std::move(table));
+  }
+
+  std::uint32_t number_of(const State& state, Index& known, Layer& layer, const Origin& from) {
+    for (const auto& [met, number] : met_here_) {
+      if (met == state) return number;
+    }
+    const std::uint32_t number = known.insert(state, layer.states);
+    met_here_.push_back({state, number});
+    if (layer.origins.size() < layer.states.size()) layer.origins.push_back(from);
+    return number;
   }
 
   /// How many of the next layers have the states of the last one: it has those of the layer before,
   /// and no node changes what it does. The last layer is then put into the order of the one before.
   int repeats(int at, int left) {
     const int same = std::min(quiet_places(at - 1) - 1, left);
-    Layer& last = layers_.back();
-    const Layer& before = layers_[layers_.size() - 2];
+    const Layer& last = *layers_.back();
+    const Layer& before = *layers_[layers_.size() - 2];
     if (same <= 0 || last.states.size() != before.states.size()) return 0;
     const std::vector<std::uint32_t> order = places_in(before.states, last.states);
     if (order.empty()) return 0;
-    std::vector<Origin> origins(order.size());
-    for (std::size_t i = 0; i < order.size(); ++i) origins[order[i]] = last.origins[i];
-    last = {before.states, std::move(origins)};
+    auto sorted = std::make_shared<Layer>();
+    sorted->states = before.states;
+    sorted->origins.resize(order.size());
+    for (std::size_t i = 0; i < order.size(); ++i) sorted->origins[order[i]] = last.origins[i];
+    auto table = std::make_shared<Table>(*tables_.back());
+    for (std::int32_t& to : table->next) {
+      if (to >= 0) to = static_cast<std::int32_t>(order[static_cast<std::size_t>(to)]);
+    }
+    layers_.back() = std::move(sorted);
+    tables_.back() = std::move(table);
     return same;
   }
 
   /// How many places from `at` on are alike for all nodes.
   int quiet_places(int at) const {
     int quiet = at < texts_.least ? texts_.least - at : at < texts_.most ? texts_.most - at : 1000;
-    for (const Step& step : steps_) {
+    for (const auto& step : values_.steps()) {
       const Node& node = step.node;
       if (node.base == raw || node.lasting()) continue;
       const int place = at - node.base - node.lag;
       quiet = std::min(quiet, quiet_of(node, place));
     }
+    for (int i = 1; i < quiet; ++i) {
+      if (table_at(at + i) != table_at(at)) return i;
+    }
     return quiet;
   }
 
-  /// What the state remembers whatever the symbol; the other slots become `varying_`.
-  State common_memory() {
-    State common;
-    varying_.clear();
-    for (std::size_t i = 0; i < slots_.size(); ++i) {
-      if (nexts_[i].is_zero()) continue;
-      if ((~nexts_[i]).is_zero()) {
-        common.remember(i);
-      } else {
-        varying_.push_back(i);
-      }
+  /// Computes all nodes, for each symbol. Returns what the state remembers whatever the symbol.
+  State judge(const State& state, int at) {
+    sure_ = lost_ = {};
+    if (state.verdict != Verdict::open) return {};
+    values_.evaluate(state, at);
+    if (is_final_) {
+      sure_ = values_.of(asked_);
+      if (chance_ >= 0) lost_ = ~sure_ & values_.of(chance_);
     }
-    return common;
+    return values_.common_memory();
   }
 
-  State follow(const State& common, const State& state, const Symbol& symbol, unsigned s) const {
-    State after = common;
-    for (const std::size_t i : varying_) {
-      if (nexts_[i].has(s)) after.remember(i);
+  /// Sets `after_`. Returns false if no wanted text goes on so.
+  bool follow(const State& common, const State& state, unsigned s, const Table* table) {
+    const Symbol& symbol = program_.symbols()[s];
+    const std::int32_t to = table == nullptr ? 0 : table->at(state.language, columns_[s]);
+    if (to < 0) return false;
+    after_ = common;
+    after_.language = to;
+    after_.phase = symbol.is_end ? Phase::ended : state.phase;
+    after_.verdict = state.verdict != Verdict::open ? state.verdict
+                     : sure_.has(s)                 ? Verdict::yes
+                     : lost_.has(s)                 ? Verdict::no
+                                                    : Verdict::open;
+    if (after_.verdict != Verdict::open) {
+      after_.memory = {};
+      return after_.verdict != unwanted_;
     }
-    after.table = state.table;
-    after.phase = symbol.is_end ? Phase::ended : state.phase;
-    if (!program_.with_table()) return after;
-    if (symbol.is_end) after.table = Machine::dead;
-    if (symbol.is_byte && state.table >= 0)
-      after.table =
-          program_.machine().states[static_cast<std::size_t>(state.table)].next[symbol.byte];
-    return after;
-  }
-
-  /// Conditions that are not met, whatever follows: a bit that must not be, or the only place for a
-  /// bit has passed without it.
-  Word broken_conditions() const {
-    Word lost;
-    for (std::size_t i = 0; i < conditions_.size(); ++i) {
-      const Word& value = of(conditions_[i].node);
-      if (!conditions_[i].value) {
-        lost = lost | value;
-      } else if (chances_[i] >= 0) {
-        lost = lost | (~value & of(chances_[i]));
-      }
-    }
-    return lost;
-  }
-
-  bool meets_conditions() const {
-    for (const Literal& condition : conditions_) {
-      if (value_at_end(condition.node) != condition.value) return false;
-    }
+    values_.remember(s, after_);
+    if (program_.with_table()) after_.table = table_behind(state.table, symbol);
     return true;
   }
 
-  const Word& of(int node) const {
-    return values_[static_cast<std::size_t>(program_.place_of(node))];
-  }
-
-  static Word remembered(const State& state, int slot) {
-    const bool is_set = slot >= 0 && state.remembers(static_cast<std::size_t>(slot));
-    return is_set ? Word::ones() : Word();
-  }
-
-  void evaluate(const State& state, int at) {
-    Word unused;
-    for (std::size_t n = 0; n < steps_.size(); ++n) {
-      const Step& step = steps_[n];
-      const Node& node = step.node;
-      const int place = node.base == raw ? 1 : at - node.base - node.lag;
-      const bool active = node.base == raw || node.lasting() ||
-                          ((node.wide || place >= 0) && place < (node.wide ? reach : 64));
-      Word& next = step.slot >= 0 ? nexts_[static_cast<std::size_t>(step.slot)] : unused;
-      compute(step, n, state, place, next);
-      if (active) continue;
-      values_[n] = {};
-      if (node.kind != Kind::delay && node.kind != Kind::previous) next = {};
-    }
-  }
-
-  void compute(const Step& step, std::size_t n, const State& state, int place, Word& next) {
-    const Node& node = step.node;
-    const Word& a = values_[step.a];
-    const Word& b = values_[step.b];
-    const Word memory = remembered(state, step.slot);
-    const Word carry = place == 0 ? Word::ones() : memory;
-    Word& value = values_[n];
-    switch (node.kind) {
-      case Kind::constant:
-        value = place >= 0 && place < 64 && (node.bits >> place & 1U) != 0 ? Word::ones() : Word();
-        break;
-      case Kind::previous:
-        value = memory;
-        next = leaf(node, state, n);
-        break;
-      case Kind::no: value = ~a; break;
-      case Kind::some:
-      case Kind::either: value = a | b; break;
-      case Kind::both: value = a & b; break;
-      case Kind::differ: value = a ^ b; break;
-      case Kind::delay:
-        value = memory;
-        next = a;
-        break;
-      case Kind::shift_one:
-        value = ~memory;
-        next = ~a;
-        break;
-      case Kind::minus_one:
-        value = a ^ carry;
-        next = carry & ~a;
-        break;
-      case Kind::negative:
-        value = ~a ^ carry;
-        next = carry & ~a;
-        break;
-      case Kind::below:
-        value = place < 64 ? ~memory & ~a : Word();
-        next = memory | a;
-        break;
-      case Kind::any:
-        value = memory | a;
-        next = value;
-        break;
-      case Kind::last:
-        value = (b & a) | (~b & memory);
-        next = value;
-        break;
-      default: value = leaf(node, state, n); break;
-    }
-  }
-
-  Word leaf(const Node& node, const State& state, std::size_t n) {
-    Word word;
-    if (is_of_table(node.kind) && state.phase == Phase::ended) return word;
-    const AllBits& leaf = program_.leaf(node, state.table, n);
-    for (unsigned i = 0; i < Words; ++i) word.of[i] = leaf.of[i];
-    return word;
-  }
-
-  /// What is left at the end: the memory of the nodes that last for ever.
-  void evaluate_lasting(const State& state) {
-    for (std::size_t n = 0; n < steps_.size(); ++n) {
-      const Step& step = steps_[n];
-      if (!step.node.lasting()) continue;
-      values_[n] =
-          step.slot >= 0 ? remembered(state, step.slot) : values_[step.a] | values_[step.b];
-    }
+  int table_behind(int state, const Symbol& symbol) const {
+    if (symbol.is_end) return Machine::dead;
+    if (!symbol.is_byte || state < 0) return state;
+    return program_.machine().states[static_cast<std::size_t>(state)].next[symbol.byte];
   }
 
   const Texts& texts_;
   Program& program_;
-  const std::vector<Literal>& conditions_;
-  std::vector<Step> steps_;
-  std::vector<std::size_t> slots_, varying_;
-  std::vector<Word> values_, nexts_;
-  std::vector<int> chances_;
-  std::vector<Layer> layers_;
-  std::size_t index_ = 0;
-  std::size_t met_ = 0, widest_ = 0;
+  const Language* language_;
+  int asked_;
+  bool is_final_ = false;
+  int chance_ = -1;
+  Verdict unwanted_ = Verdict::open;
+  Values<Words> values_;
+  std::vector<unsigned> columns_;
+  Word sure_, lost_;
+  State after_;
+  std::vector<std::pair<State, std::uint32_t>> met_here_;
+  std::vector<std::shared_ptr<const Layer>> layers_;
+  std::vector<TablePtr> tables_;
+  std::vector<std::int32_t> starts_;
+  std::size_t met_ = 0;
 };
 
 }  // namespace proof
