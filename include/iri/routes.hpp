@@ -135,8 +135,9 @@ class RouterBuilder;
 /// Finds the route of a request. Made by RouterBuilder. Immutable: threads may share it; a copy
 /// shares everything, values included. Guarantee of match(): nothing is allocated, nothing is
 /// thrown, nothing outside the texts is read; the answer is the one that ROUTES.md defines, whatever
-/// the order in which routes were added. Time: at most linear in the path, times the number of
-/// patterns that overlap; no text makes it try a segment twice at the same place of the patterns.
+/// the order in which routes were added. Time: at most the size of the path, times the
+/// number of segments of the patterns that overlap on it; no text makes it try a segment twice at the
+/// same place of the patterns.
 ///
 ///     iri::RouterBuilder<Handler> routes;
 ///     if (auto error = routes.add("GET /users/{id}", show_user)) return explain(error);

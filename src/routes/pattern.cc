@@ -125,16 +125,10 @@ class PatternReader {
     return true;
   }
 
-  /// Letters in lower case, but for those of percent-encoding.
+  /// For hosts are compared with all letters of the request in lower case, hex digits among them.
   static std::string lower_host(std::string_view text) {
     std::string result(text);
-    for (std::size_t i = 0; i < result.size(); ++i) {
-      if (result[i] == '%') {
-        i += 2;
-      } else {
-        result[i] = lower(result[i]);
-      }
-    }
+    for (char& byte : result) byte = lower(byte);
     return result;
   }
 

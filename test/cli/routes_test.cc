@@ -114,6 +114,18 @@ TEST(CliRoutes, FindsTheRouteOfARequest) {
   EXPECT_NE(gated.err.find("encoded_slash"), std::string::npos);
 }
 
+// RFC 9112 s3.3: the host of the target, else that of the Host field; the port is no part of it.
+TEST(CliRoutes, TakesTheHostOfTheRequestWithoutAPolicyToo) {
+  const TemporaryFile file("a.example/x in_a\n/x anywhere\n");
+  const auto match = [&](const char* host, const char* target) {
+    return said({"routes", "match", "--host", host, file.path(), "GET", target});
+  };
+  EXPECT_EQ(match("A.example:80", "/x"), "found: a.example/x  in_a");
+  EXPECT_EQ(match("b.example", "/x"), "found: /x  anywhere");
+  EXPECT_EQ(match("b.example", "http://a.example:8080/x"), "found: a.example/x  in_a");
+  EXPECT_EQ(run_iri({"routes", "match", "--host", "a b", file.path(), "GET", "/x"}).exit, 1);
+}
+
 TEST(CliRoutes, CapturesAsJson) {
   const TemporaryFile file("{t}.example.com/f/{path...} f\n");
   const std::string json = said({"routes", "match", "--format", "json", "--host", "A.example.com",

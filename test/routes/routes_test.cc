@@ -170,6 +170,13 @@ TEST(Routes, AHostIsComparedWithoutRegardToCaseAndTheDotAtItsEnd) {
   EXPECT_EQ(get(patterns, "/a"), "404");
 }
 
+// Admission::host has hex digits in upper case, and other letters in lower case.
+TEST(Routes, AHostWithPercentEncodingIsComparedInCanonicalForm) {
+  EXPECT_EQ(get({"%C3%A5.example/a"}, "/a", "%C3%A5.example"), "%C3%A5.example/a");
+  EXPECT_EQ(get({"%c3%a5.example/a"}, "/a", "%C3%A5.example"), "%c3%a5.example/a");
+  EXPECT_EQ(get({"%C3%A5.{x}/a"}, "/a", "%C3%A5.example"), "%C3%A5.{x}/a [example]");
+}
+
 TEST(Routes, AParameterOfAHostIsOneLabel) {
   const Texts patterns{"{t}.example.com/{x}", "{t}.{u}/a"};
   EXPECT_EQ(get(patterns, "/a", "acme.example.com"), "{t}.example.com/{x} [acme] [a]");

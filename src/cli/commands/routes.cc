@@ -1,6 +1,7 @@
 // iri routes: files of routes, checked, listed, asked and compiled.
+#include "commands/routes.hpp"
+
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -9,8 +10,6 @@
 #include <optional>
 
 #include "commands.hpp"
-#include "iri/http.hpp"
-#include "iri/percent.hpp"
 #include "json.hpp"
 #include "options.hpp"
 #include "output.hpp"
@@ -22,26 +21,38 @@
 #include "visible.hpp"
 
 namespace iri::cli {
-namespace {
-
-struct Options {
-  std::string file;
-  bool base = false;
-  bool skip = false;
-  Format format = Format::text;
-  std::optional<std::string> policy;
-  std::optional<std::string> host;
-  std::string method;
-  std::string target;
-  std::optional<std::string> output;
-  std::string name_space = "routes";
-};
 
 std::string dump(const Json& json) {
   return json.dump(-1, ' ', true, Json::error_handler_t::replace) + "\n";
 }
 
 Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
+
+namespace {
+
+void say_problems(const RouteFile& file) {
+  for (const RouteProblem& problem : file.problems) {
+    standard_error().write(sentence(file, problem) + "\n");
+  }
+}
+
+}  // namespace
+
+std::optional<FileRouter> router_of(const RouteOptions& options, RouteFile& file, Exit& exit) {
+  exit = Exit::io;
+  if (!read_routes(options.file, options.base, file)) return std::nullopt;
+  give_identifiers(file);
+  std::optional<FileRouter> router = build_router(file);
+  say_problems(file);
+  exit = Exit::invalid;
+  if (file.problems.empty() || (options.skip && router)) return router;
+  if (router) {
+    standard_error().write("iri: nothing done; --skip-refused goes on without these routes\n");
+  }
+  return std::nullopt;
+}
+
+namespace {
 
 Json json_of(const RouteFile& file, const RouteProblem& problem) {
   Json object;
@@ -56,30 +67,8 @@ Json json_of(const RouteFile& file, const RouteProblem& problem) {
   return object;
 }
 
-void say_problems(const RouteFile& file) {
-  for (const RouteProblem& problem : file.problems) {
-    standard_error().write(sentence(file, problem) + "\n");
-  }
-}
-
-/// What the subcommands but `check` take of a file: all of it, or what is right with --skip-refused.
-/// Says what is wrong. Sets `exit` if nothing is to be done.
-std::optional<FileRouter> router_of(const Options& options, RouteFile& file, Exit& exit) {
-  exit = Exit::io;
-  if (!read_routes(options.file, options.base, file)) return std::nullopt;
-  give_identifiers(file);
-  std::optional<FileRouter> router = build_router(file);
-  say_problems(file);
-  exit = Exit::invalid;
-  if (file.problems.empty() || (options.skip && router)) return router;
-  if (router) {
-    standard_error().write("iri: nothing done; --skip-refused goes on without these routes\n");
-  }
-  return std::nullopt;
-}
-
 /// To --output, or to standard output.
-Exit write_output(const Options& options, const std::string& text) {
+Exit write_output(const RouteOptions& options, const std::string& text) {
   if (!options.output || *options.output == "-") {
     standard_output().write(text);
     return Exit::valid;
@@ -94,7 +83,7 @@ Exit write_output(const Options& options, const std::string& text) {
 
 // --- check ---
 
-Exit check(const Options& options) {
+Exit check(const RouteOptions& options) {
   std::optional<Gate> gate;
   if (options.policy) {
     if (const Exit exit = load_policy(*options.policy, gate); exit != Exit::valid) return exit;
@@ -160,7 +149,7 @@ Json json_of(const NamedRoute& route, const FileRouter& router, std::uint32_t nu
   return object;
 }
 
-Exit list(const Options& options) {
+Exit list(const RouteOptions& options) {
   RouteFile file;
   Exit exit = Exit::valid;
   const std::optional<FileRouter> router = router_of(options, file, exit);
@@ -175,7 +164,7 @@ Exit list(const Options& options) {
   return Exit::valid;
 }
 
-Exit from_openapi(const Options& options) {
+Exit from_openapi(const RouteOptions& options) {
   RouteFile file;
   Exit exit = Exit::valid;
   if (!router_of(options, file, exit)) return exit;
@@ -194,7 +183,7 @@ bool is_namespace(std::string_view name) {
   return true;
 }
 
-Exit compile(const Options& options) {
+Exit compile(const RouteOptions& options) {
   if (options.name_space.empty() || options.name_space.ends_with(':') ||
       !is_namespace(options.name_space)) {
     standard_error().write("iri: --namespace: expected names of C++ with \"::\" between them\n");
@@ -207,111 +196,9 @@ Exit compile(const Options& options) {
   return write_output(options, write_route_header(*router, file.routes, options.name_space));
 }
 
-// --- match ---
-
-/// The request of the command line in canonical form; by the gate, if there is a policy.
-struct MatchRequest {
-  std::string buffer;
-  std::optional<CanonicalTarget> target;
-  std::optional<std::string_view> host;
-};
-
-bool refuse(const std::string& why) {
-  standard_error().write("iri: the request is refused: " + why + "\n");
-  return false;
-}
-
-bool make_canonical(const Options& options, const Gate* gate, MatchRequest& request) {
-  request.buffer.resize(options.target.size() + (options.host ? options.host->size() : 0) + 16);
-  if (options.host) request.host = *options.host;
-  if (gate != nullptr) {
-    const Admission admitted =
-        gate->admit(options.method, options.target, request.host, OutputBuffer(request.buffer));
-    if (!admitted.passes()) {
-      std::string why(admitted.verdict.error ? name(admitted.verdict.error.code) : "");
-      for (const Finding finding : admitted.verdict.reasons) {
-        why.append(why.empty() ? "" : ", ").append(name(finding));
-      }
-      return refuse(why);
-    }
-    request.target = *admitted.target;
-    request.host = admitted.host;
-    return true;
-  }
-  const auto view = RequestTargetView::parse(options.method, options.target);
-  if (!view) return refuse(std::string(message(view.error().code)));
-  const auto target = CanonicalTarget::make(*view, OutputBuffer(request.buffer));
-  if (!target) return refuse(std::string(message(target.error().code)));
-  request.target = *target;
-  return true;
-}
-
-constexpr const char* outcomes[] = {"not_found", "method_not_allowed", "found"};
-
-std::string allow_of(const FileRouter& router, const RouteResult& found) {
-  std::string text(8192, '\0');
-  const Written written = router.write_allow(found, OutputBuffer(text));
-  text.resize(written.size);
-  return text;
-}
-
-using Captured = std::vector<std::pair<std::string_view, std::string_view>>;
-
-std::string matched_text(const FileRouter& router, const NamedRoute* route,
-                         const RouteResult& found, const Captured& captured) {
-  std::string out = outcomes[static_cast<int>(found.outcome)];
-  if (found.outcome == RouteOutcome::method_not_allowed) out += ": " + allow_of(router, found);
-  if (route != nullptr) out += ": " + visible(route->pattern) + "  " + route->identifier;
-  out += '\n';
-  for (const auto& [name, text] : captured) {
-    out += std::string(name) + " = " + visible(text) + "\n";
-  }
-  return out;
-}
-
-std::string matched_json(const FileRouter& router, const NamedRoute* route,
-                         const RouteResult& found, const Captured& captured) {
-  Json object;
-  object["outcome"] = outcomes[static_cast<int>(found.outcome)];
-  object["allow"] = text_or_null(allow_of(router, found));
-  object["route"] = route != nullptr ? Json(found.route) : Json(nullptr);
-  object["pattern"] = route != nullptr ? Json(route->pattern) : Json(nullptr);
-  object["identifier"] = route != nullptr ? Json(route->identifier) : Json(nullptr);
-  object["captures"] = Json::array();
-  for (const auto& [name, text] : captured) {
-    const auto decoded = iri::decode(text);
-    object["captures"].push_back(
-        {{"name", name}, {"text", text}, {"decoded", decoded ? *decoded : std::string(text)}});
-  }
-  return dump(object);
-}
-
-Exit match(const Options& options) {
-  std::optional<Gate> gate;
-  Exit exit = Exit::valid;
-  if (options.policy) exit = load_policy(*options.policy, gate);
-  if (exit != Exit::valid) return exit;
-  RouteFile file;
-  const std::optional<FileRouter> router = router_of(options, file, exit);
-  if (!router) return exit;
-  MatchRequest request;
-  if (!make_canonical(options, gate ? &*gate : nullptr, request)) return Exit::invalid;
-  std::array<std::string_view, max_route_captures> values;
-  const auto found = router->match(options.method, *request.target, request.host, values);
-  Captured captured;
-  for (std::uint32_t i = 0; i < found.captures; ++i) {
-    captured.emplace_back(router->names(found.route)[i], values[i]);
-  }
-  const NamedRoute* const route = found ? &file.routes[*found.value] : nullptr;
-  standard_output().write(options.format == Format::json
-                              ? matched_json(*router, route, found, captured)
-                              : matched_text(*router, route, found, captured));
-  return found ? Exit::valid : Exit::invalid;
-}
-
 // --- The command line ---
 
-using Shared = std::shared_ptr<Options>;
+using Shared = std::shared_ptr<RouteOptions>;
 
 void add_file(Command& command, const Shared& options) {
   command.argument("FILE", options->file,
@@ -332,7 +219,7 @@ void add_output(Command& command, const Shared& options) {
 }
 
 void add_check_routes(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<RouteOptions>();
   Command command = parent.subcommand("check", "Say what is wrong with routes");
   add_file(command, options);
   command.text("--policy", options->policy,
@@ -350,7 +237,7 @@ void add_check_routes(Command& parent) {
 }
 
 void add_list_routes(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<RouteOptions>();
   Command command = parent.subcommand("list", "List routes with their names in C++");
   add_file(command, options);
   add_skip(command, options);
@@ -362,7 +249,7 @@ void add_list_routes(Command& parent) {
 }
 
 void add_match_route(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<RouteOptions>();
   Command command = parent.subcommand("match", "Say which route answers a request");
   add_file(command, options);
   command.argument("METHOD", options->method, "The method of the request");
@@ -375,11 +262,11 @@ void add_match_route(Command& parent) {
       "  iri routes match routes.txt GET /users/42\n"
       "  iri routes match --policy proxy --host a.example openapi.json GET /users/%34%32\n"
       "Exit code: 0 a route was found, 1 none, 2 usage, 3 input or output failed.");
-  command.action([options] { return match(*options); });
+  command.action([options] { return match_route(*options); });
 }
 
 void add_compile_routes(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<RouteOptions>();
   Command command = parent.subcommand("compile", "Write routes as constants of C++");
   add_file(command, options);
   add_output(command, options);
@@ -395,7 +282,7 @@ void add_compile_routes(Command& parent) {
 }
 
 void add_from_openapi(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<RouteOptions>();
   Command command =
       parent.subcommand("from-openapi", "Write the routes of a document line by line");
   add_file(command, options);
@@ -412,6 +299,10 @@ void add_from_openapi(Command& parent) {
 void add_routes(Command& parent) {
   Command command = parent.subcommand("routes", "Check, list, match and compile routes");
   command.require_subcommand();
+  command.examples(
+      "  iri routes check routes.txt\n"
+      "  iri routes match routes.txt GET /users/42\n"
+      "  iri routes compile openapi.json -o routes.hpp");
   add_check_routes(command);
   add_list_routes(command);
   add_match_route(command);
