@@ -25,6 +25,7 @@ enum class Kind : std::uint8_t {
   writes,     ///< the table writes the boundary `bits` here
   ends,       ///< a text that ends before this place has the boundary `bits` here
   dead,       ///< the table refuses the byte, or the end, here
+  goes_like,  ///< the state before this place goes on, or ends, as the state `bits` does
   state_in,   ///< the state before this place is in a set
   no,
   both,

@@ -5,32 +5,6 @@
 
 namespace proof {
 
-std::size_t Language::key(const Symbol& symbol) {
-  const std::size_t what = symbol.is_byte ? symbol.byte : symbol.is_end ? 256U : 257U;
-  return what * 4 + (symbol.junk_hex ? 2U : 0U) + (symbol.junk_pair ? 1U : 0U);
-}
-
-/// `like`: the byte that stands for each byte in `symbols`.
-void Language::set_symbols(const std::vector<Symbol>& symbols,
-                           const std::array<unsigned, 256>& like) {
-  std::vector<unsigned> found(columns_.size(), ~0U);
-  for (unsigned s = 0; s < symbols.size(); ++s) found[key(symbols[s])] = s;
-  for (std::size_t i = 0; i < columns_.size(); ++i) {
-    const std::size_t what = i / 4 < 256 ? like[i / 4] : i / 4;
-    // Where no symbol has the junk of this key, it makes no difference.
-    for (const std::size_t junk : {i % 4, i % 4 & 1U, i % 4 & 2U, std::size_t{0}}) {
-      columns_[i] = found[what * 4 + junk];
-      if (columns_[i] != ~0U) break;
-    }
-  }
-}
-
-std::array<unsigned, 4> Language::columns_of(unsigned byte) const {
-  std::array<unsigned, 4> found{};
-  for (unsigned i = 0; i < 4; ++i) found[i] = columns_[byte * std::size_t{4} + i];
-  return found;
-}
-
 namespace {
 
 /// The number of each column in `table`, where those that were alike before and are alike here have
@@ -40,7 +14,8 @@ std::vector<unsigned> tell_apart(const Table& table, const std::vector<unsigned>
   std::vector<unsigned> found;
   for (std::size_t column = 0; column < table.width; ++column) {
     std::vector<std::int32_t> bits;
-    for (std::size_t i = column; i < table.next.size(); i += table.width) bits.push_back(table.next[i]);
+    for (std::size_t i = column; i < table.next.size(); i += table.width)
+      bits.push_back(table.next[i]);
     const auto key = std::pair(before[column], std::move(bits));
     found.push_back(known.emplace(key, static_cast<unsigned>(known.size())).first->second);
   }

@@ -2,17 +2,28 @@
 #ifndef IRI_TEST_SCAN_PROOF_LANGUAGE_HPP
 #define IRI_TEST_SCAN_PROOF_LANGUAGE_HPP
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace proof {
 
+/// A byte, the end of the text, or what goes on behind the word; and the bits that may be anything.
 struct Symbol {
   unsigned char byte;
   bool is_byte, is_end, junk_hex, junk_pair;
+
+  static constexpr std::size_t keys = 258U * 4U;
+  static constexpr Symbol of_key(std::size_t key) {
+    return {static_cast<unsigned char>(key / 4), key / 4 < 256, key / 4 == 256, (key & 2U) != 0,
+            (key & 1U) != 0};
+  }
+  constexpr std::size_t key() const {
+    const std::size_t what = is_byte ? byte : is_end ? 256U : 257U;
+    return what * 4 + (junk_hex ? 2U : 0U) + (junk_pair ? 1U : 0U);
+  }
 };
 
 /// What one place does: the state behind it, of each state and symbol.
@@ -32,18 +43,15 @@ class Language {
  public:
   std::vector<TablePtr> tables;
   std::vector<std::int32_t> starts;  ///< the first state, of each start of the texts
-  bool junk_hex = false, junk_pair = false;
 
-  void set_symbols(const std::vector<Symbol>& symbols, const std::array<unsigned, 256>& like);
-  unsigned column(const Symbol& symbol) const { return columns_[key(symbol)]; }
-  /// What a byte does, whatever the junk that comes with it.
-  std::array<unsigned, 4> columns_of(unsigned byte) const;
+  /// `columns`: of each symbol, by its key.
+  void set_columns(std::vector<unsigned> columns) { columns_ = std::move(columns); }
+  unsigned column(const Symbol& symbol) const { return columns_[symbol.key()]; }
   /// Makes one column of those that are alike everywhere.
   void join_columns();
 
  private:
-  static std::size_t key(const Symbol& symbol);
-  std::vector<unsigned> columns_ = std::vector<unsigned>(258U * 4U);
+  std::vector<unsigned> columns_;
 };
 using LanguagePtr = std::shared_ptr<const Language>;
 

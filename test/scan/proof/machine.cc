@@ -76,6 +76,15 @@ std::vector<bool> Machine::accepting() const {
   return found;
 }
 
+bool Machine::go_on_alike(std::size_t a, std::size_t b, unsigned char byte) const {
+  return states[a].next[byte] != dead && states[a].next[byte] == states[b].next[byte] &&
+         states[a].writes[byte] == states[b].writes[byte];
+}
+
+bool Machine::end_alike(std::size_t a, std::size_t b) const {
+  return states[a].accepts && states[b].accepts && states[a].ends == states[b].ends;
+}
+
 const Machine& machine_of(bool iri) {
   static const Reader uri(table::start_of(iri::Rule::URI_reference));
   static const Reader iris(table::start_of(iri::Rule::IRI_reference));

@@ -24,6 +24,10 @@ struct Machine {
   /// Those that equal a state of the table, but for the way that led there.
   std::vector<bool> equal_to(std::uint32_t in_table) const;
   std::vector<bool> accepting() const;
+  /// Whether two states go on with a byte, to the same state and with the same boundaries.
+  bool go_on_alike(std::size_t a, std::size_t b, unsigned char byte) const;
+  /// Whether a text may end in both, with the same boundaries.
+  bool end_alike(std::size_t a, std::size_t b) const;
 };
 
 /// URI-reference or IRI-reference, walked by the interpreter that ships.

@@ -53,17 +53,16 @@ bool is_beyond(const Number& number) { return number.sort == Number::Sort::beyon
 bool is_earlier(const Number& number) { return number.sort == Number::Sort::earlier; }
 bool is_more(const Number& number) { return number.sort == Number::Sort::more; }
 
-/// Streams of two windows: only the sizes of the windows tell which is larger.
-bool is_apart(const Number& a, const Number& b) {
-  return signed_add(a) + 64 < signed_add(b) || signed_add(b) + 64 < signed_add(a);
+/// Whether a is less than b, of numbers in two windows: each has 64 ones at most.
+bool less_apart(const Number& a, const Number& b) {
+  if (signed_add(b) + 64 <= signed_add(a)) return false;
+  if (signed_add(a) + 64 > signed_add(b)) unknown("numbers of two windows");
+  return signed_add(a) + 64 < signed_add(b) || has_more(b.ones, 0) || !has_more(a.ones, 63);
 }
 
 /// What is 1 from the beginning on, and compares as the numbers do.
 bool less_by_streams(const Number& a, const Number& b) {
-  if (graph().at(a.ones).base != graph().at(b.ones).base) {
-    if (!is_apart(a, b)) unknown("numbers of two windows");
-    return signed_add(a) < signed_add(b);
-  }
+  if (graph().at(a.ones).base != graph().at(b.ones).base) return less_apart(a, b);
   const int distance = signed_add(b) - signed_add(a);
   if (a.ones == b.ones) return distance > 0;
   const int left = distance < 0 ? moved(a.ones, -distance) : a.ones;
@@ -82,6 +81,7 @@ Number known(const Number& number) {
 Number Number::sum(const Number& of, const Number& with) {
   const Number a = known(of);
   const Number b = known(with);
+  if (a.is_constant() && a.add == 0) return b;
   if (is_earlier(a) || is_earlier(b)) unknown("a sum with an earlier boundary");
   if (a.is_constant() && b.is_constant()) return a.add + b.add;
   if (a.is_constant()) return {b.sort, b.add + a.add, b.ones};

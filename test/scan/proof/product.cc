@@ -17,6 +17,7 @@ void with_walk(const Texts& texts, const Language* language, Program& program, i
     with(walk);
   };
   if (program.symbols().size() <= 64) return make.template operator()<1>();
+  if (program.symbols().size() <= 128) return make.template operator()<2>();
   make.template operator()<most_symbols / 64>();
 }
 
@@ -38,7 +39,7 @@ std::array<LanguagePtr, 2> Product::split(int node) {
       const std::shared_ptr<Language> part =
           minimize(walk.tables(), accepted[value], walk.starts());
       if (part == nullptr) continue;
-      program.give_symbols(*part);
+      part->set_columns(program.symbol_numbers());
       part->join_columns();
       found[value] = part;
     }

@@ -72,10 +72,6 @@ class Program {
   /// `language`: the texts are of it; may be null.
   Program(const Texts& texts, const Language* language, const std::vector<int>& wanted)
       : texts_(texts), language_(language), machine_(machine_of(texts.iri)) {
-    if (language != nullptr) {
-      junk_hex_ = language->junk_hex;
-      junk_pair_ = language->junk_pair;
-    }
     collect(wanted);
     cache_.resize(nodes_.size());
     number_memory();
@@ -89,12 +85,8 @@ class Program {
   const std::vector<Symbol>& symbols() const { return symbols_; }
   const Machine& machine() const { return machine_; }
   int most_lag() const { return most_lag_; }
-  /// Writes the symbols into the language of a walk.
-  void give_symbols(Language& to) const {
-    to.set_symbols(symbols_, like_);
-    to.junk_hex = junk_hex_;
-    to.junk_pair = junk_pair_;
-  }
+  /// The number of each symbol, by its key: those that are alike here have one.
+  const std::vector<unsigned>& symbol_numbers() const { return numbers_; }
 
   /// The symbols at which a leaf is 1.
   const AllBits& leaf(const Node& node, int table_state, std::size_t place) {
@@ -163,45 +155,45 @@ class Program {
 
   void make_symbols() {
     std::map<std::vector<unsigned>, unsigned> met;
-    for (unsigned byte = 0; byte < 256; ++byte) {
-      std::vector<unsigned> signature{with_table_ ? machine_.byte_class[byte] : 0};
-      if (junk_hex_) signature.push_back(byte >= 0x80);
-      if (language_ != nullptr) {
-        for (const unsigned column : language_->columns_of(byte)) signature.push_back(column);
-      }
-      for (const int i : nodes_) {
-        const Node& node = graph().at(i);
-        if (node.kind == Kind::leaf || node.kind == Kind::previous)
-          signature.push_back(graph().set(node.bits)[byte]);
-      }
-      const auto [found, is_new] = met.emplace(signature, byte);
-      like_[byte] = found->second;
-      if (is_new) add_symbols(static_cast<unsigned char>(byte));
-    }
-    for (int pair = 0; pair <= static_cast<int>(junk_pair_); ++pair) {
-      symbols_.push_back({0, false, true, false, pair != 0});
-      symbols_.push_back({0, false, false, false, pair != 0});
+    for (std::size_t key = 0; key < Symbol::keys; ++key) {
+      const Symbol symbol = Symbol::of_key(key);
+      const auto number = static_cast<unsigned>(symbols_.size());
+      const auto [found, is_new] = met.emplace(signature(symbol), number);
+      numbers_.push_back(found->second);
+      if (is_new) symbols_.push_back(symbol);
     }
     if (symbols_.size() > most_symbols) give_up("too many symbols");
   }
 
-  void add_symbols(unsigned char byte) {
-    for (int pair = 0; pair <= static_cast<int>(junk_pair_); ++pair) {
-      for (int hex = 0; hex <= static_cast<int>(junk_hex_ && byte >= 0x80); ++hex) {
-        symbols_.push_back({byte, true, false, hex != 0, pair != 0});
-      }
+  /// Symbols of one signature do the same everywhere.
+  std::vector<unsigned> signature(const Symbol& symbol) const {
+    std::vector<unsigned> found{symbol.is_byte ? 0U : symbol.is_end ? 1U : 2U};
+    if (with_table_ && symbol.is_byte) found.push_back(machine_.byte_class[symbol.byte]);
+    if (language_ != nullptr) found.push_back(language_->column(symbol));
+    if (junk_hex_) found.push_back(symbol.junk_hex && symbol.byte >= 0x80);
+    if (junk_pair_) found.push_back(symbol.junk_pair);
+    for (const int i : nodes_) {
+      const Node& node = graph().at(i);
+      if (symbol.is_byte && (node.kind == Kind::leaf || node.kind == Kind::previous))
+        found.push_back(graph().set(node.bits)[symbol.byte]);
     }
+    return found;
   }
 
   bool leaf_bit(const Node& node, const Symbol& symbol, int table_state) const {
     if (node.kind == Kind::leaf || node.kind == Kind::previous)
       return symbol.is_byte && graph().set(node.bits)[symbol.byte];
-    if (node.kind == Kind::junk_hex) return symbol.junk_hex;
+    if (node.kind == Kind::junk_hex) return symbol.junk_hex && symbol.byte >= 0x80;
     if (node.kind == Kind::junk_pair) return symbol.junk_pair;
     if (table_state < 0) return false;
     const auto index = static_cast<std::size_t>(table_state);
     const Machine::State& state = machine_.states[index];
     if (node.kind == Kind::state_in) return graph().states(node.bits)[index];
+    if (node.kind == Kind::goes_like) {
+      const auto other = static_cast<std::size_t>(node.bits);
+      return index == other || (symbol.is_byte ? machine_.go_on_alike(index, other, symbol.byte)
+                                               : symbol.is_end && machine_.end_alike(index, other));
+    }
     if (node.kind == Kind::ends) return state.accepts && (state.ends >> node.bits & 1U) != 0;
     if (node.kind == Kind::dead)
       return symbol.is_byte ? state.next[symbol.byte] < 0 : symbol.is_end && !state.accepts;
@@ -214,7 +206,7 @@ class Program {
   const Texts& texts_;
   const Language* language_;
   const Machine& machine_;
-  std::array<unsigned, 256> like_{};
+  std::vector<unsigned> numbers_;
   std::vector<int> nodes_, slots_, places_;
   std::vector<Symbol> symbols_;
   std::vector<std::vector<Cached>> cache_;

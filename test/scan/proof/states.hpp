@@ -16,12 +16,16 @@ enum class Phase : std::uint8_t { text, ended };
 enum class Verdict : std::uint8_t { open, no, yes };
 
 struct State {
-  std::array<std::uint64_t, 3> memory{};
   int table = 0;
   std::int32_t language = 0;
   Verdict verdict = Verdict::open;
   Phase phase = Phase::text;
-  bool operator==(const State&) const = default;
+  std::array<std::uint64_t, 3> memory{};
+  bool operator==(const State& other) const {
+    return language == other.language && table == other.table && verdict == other.verdict &&
+           phase == other.phase && memory[0] == other.memory[0] && memory[1] == other.memory[1] &&
+           memory[2] == other.memory[2];
+  }
 
   bool remembers(std::size_t slot) const { return (memory[slot / 64] >> slot % 64 & 1U) != 0; }
   void remember(std::size_t slot) { memory[slot / 64] |= std::uint64_t{1} << slot % 64; }

@@ -10,6 +10,7 @@
 
 #include "program.hpp"
 #include "states.hpp"
+#include "values.hpp"
 
 namespace proof {
 
@@ -27,20 +28,7 @@ class Walk {
  public:
   /// Asks for the bit `asked` in the texts of the language, which may be null; -1 if for none.
   Walk(const Texts& texts, Program& program, const Language* language, int asked)
-      : texts_(texts),
-        program_(program),
-        language_(language),
-        asked_(asked),
-        values_(program.nodes().size()) {
-    for (std::size_t n = 0; n < program.nodes().size(); ++n) {
-      const Node& node = graph().at(program.nodes()[n]);
-      const int a = node.a < 0 ? 0 : program.place_of(node.a);
-      const int b = node.b < 0 ? 0 : program.place_of(node.b);
-      steps_.push_back(
-          {node, static_cast<std::size_t>(a), static_cast<std::size_t>(b), program.slot(n)});
-      if (program.slot(n) >= 0) slots_.push_back(n);
-    }
-    nexts_.resize(slots_.size());
+      : texts_(texts), program_(program), language_(language), asked_(asked), values_(program) {
     for (const Symbol& symbol : program.symbols())
       columns_.push_back(language == nullptr ? 0 : language->column(symbol));
     if (asked < 0) return;
@@ -53,7 +41,7 @@ class Walk {
   void only(bool value) { unwanted_ = value ? Verdict::no : Verdict::yes; }
 
   void run() {
-    const int own = texts_.most + program_.most_lag() + 6 - texts_.begin;
+    const int own = last_place() + program_.most_lag() + 6 - texts_.begin;
     const int others = language_ == nullptr ? 0 : static_cast<int>(language_->tables.size());
     const int layers = std::max(own, others);
     open_first();
@@ -71,8 +59,8 @@ class Walk {
   /// Whether the bit is there, in the texts that led to a state at the end.
   bool has_bit(const State& state) {
     if (state.verdict != Verdict::open) return state.verdict == Verdict::yes;
-    evaluate_lasting(state);
-    return !of(asked_).is_zero();
+    values_.evaluate_lasting(state);
+    return !values_.of(asked_).is_zero();
   }
   const std::vector<TablePtr>& tables() const { return tables_; }
   const std::vector<std::int32_t>& starts() const { return starts_; }
@@ -83,11 +71,14 @@ class Walk {
   std::size_t met() const { return met_; }
 
  private:
-  struct Step {
-    Node node;
-    std::size_t a, b;
-    int slot;
-  };
+  /// Where the text or the last window ends.
+  int last_place() const {
+    int last = texts_.most;
+    for (const auto& step : values_.steps()) {
+      if (step.node.base != raw) last = std::max(last, step.node.base + 64);
+    }
+    return last;
+  }
 
   void open_first() {
     auto first = std::make_shared<Layer>();
@@ -168,7 +159,7 @@ class Walk {
   /// How many places from `at` on are alike for all nodes.
   int quiet_places(int at) const {
     int quiet = at < texts_.least ? texts_.least - at : at < texts_.most ? texts_.most - at : 1000;
-    for (const Step& step : steps_) {
+    for (const auto& step : values_.steps()) {
       const Node& node = step.node;
       if (node.base == raw || node.lasting()) continue;
       const int place = at - node.base - node.lag;
@@ -182,30 +173,14 @@ class Walk {
 
   /// Computes all nodes, for each symbol. Returns what the state remembers whatever the symbol.
   State judge(const State& state, int at) {
-    varying_.clear();
     sure_ = lost_ = {};
     if (state.verdict != Verdict::open) return {};
-    evaluate(state, at);
+    values_.evaluate(state, at);
     if (is_final_) {
-      sure_ = of(asked_);
-      if (chance_ >= 0) lost_ = ~sure_ & of(chance_);
+      sure_ = values_.of(asked_);
+      if (chance_ >= 0) lost_ = ~sure_ & values_.of(chance_);
     }
-    return common_memory();
-  }
-
-  /// What the state remembers whatever the symbol; the other slots become `varying_`.
-  State common_memory() {
-    State common;
-    varying_.clear();
-    for (std::size_t i = 0; i < slots_.size(); ++i) {
-      if (nexts_[i].is_zero()) continue;
-      if ((~nexts_[i]).is_zero()) {
-        common.remember(i);
-      } else {
-        varying_.push_back(i);
-      }
-    }
-    return common;
+    return values_.common_memory();
   }
 
   /// Sets `after_`. Returns false if no wanted text goes on so.
@@ -224,9 +199,7 @@ class Walk {
       after_.memory = {};
       return after_.verdict != unwanted_;
     }
-    for (const std::size_t i : varying_) {
-      if (nexts_[i].has(s)) after_.remember(i);
-    }
+    values_.remember(s, after_);
     if (program_.with_table()) after_.table = table_behind(state.table, symbol);
     return true;
   }
@@ -237,101 +210,6 @@ class Walk {
     return program_.machine().states[static_cast<std::size_t>(state)].next[symbol.byte];
   }
 
-  const Word& of(int node) const {
-    return values_[static_cast<std::size_t>(program_.place_of(node))];
-  }
-
-  static Word remembered(const State& state, int slot) {
-    const bool is_set = slot >= 0 && state.remembers(static_cast<std::size_t>(slot));
-    return is_set ? Word::ones() : Word();
-  }
-
-  void evaluate(const State& state, int at) {
-    Word unused;
-    for (std::size_t n = 0; n < steps_.size(); ++n) {
-      const Step& step = steps_[n];
-      const Node& node = step.node;
-      const int place = node.base == raw ? 1 : at - node.base - node.lag;
-      const bool active = node.base == raw || node.lasting() ||
-                          ((node.wide || place >= 0) && place < (node.wide ? reach : 64));
-      Word& next = step.slot >= 0 ? nexts_[static_cast<std::size_t>(step.slot)] : unused;
-      compute(step, n, state, place, next);
-      if (active) continue;
-      values_[n] = {};
-      if (node.kind != Kind::delay && node.kind != Kind::previous) next = {};
-    }
-  }
-
-  void compute(const Step& step, std::size_t n, const State& state, int place, Word& next) {
-    const Node& node = step.node;
-    const Word& a = values_[step.a];
-    const Word& b = values_[step.b];
-    const Word memory = remembered(state, step.slot);
-    const Word carry = place == 0 ? Word::ones() : memory;
-    Word& value = values_[n];
-    switch (node.kind) {
-      case Kind::constant:
-        value = place >= 0 && place < 64 && (node.bits >> place & 1U) != 0 ? Word::ones() : Word();
-        break;
-      case Kind::previous:
-        value = memory;
-        next = leaf(node, state, n);
-        break;
-      case Kind::no: value = ~a; break;
-      case Kind::some:
-      case Kind::either: value = a | b; break;
-      case Kind::both: value = a & b; break;
-      case Kind::differ: value = a ^ b; break;
-      case Kind::delay:
-        value = memory;
-        next = a;
-        break;
-      case Kind::shift_one:
-        value = ~memory;
-        next = ~a;
-        break;
-      case Kind::minus_one:
-        value = a ^ carry;
-        next = carry & ~a;
-        break;
-      case Kind::negative:
-        value = ~a ^ carry;
-        next = carry & ~a;
-        break;
-      case Kind::below:
-        value = place < 64 ? ~memory & ~a : Word();
-        next = memory | a;
-        break;
-      case Kind::any:
-        value = memory | a;
-        next = value;
-        break;
-      case Kind::last:
-        value = (b & a) | (~b & memory);
-        next = value;
-        break;
-      default: value = leaf(node, state, n); break;
-    }
-  }
-
-  Word leaf(const Node& node, const State& state, std::size_t n) {
-    Word word;
-    if (is_of_table(node.kind) && state.phase == Phase::ended) return word;
-    const AllBits& leaf = program_.leaf(node, state.table, n);
-    for (unsigned i = 0; i < Words; ++i) word.of[i] = leaf.of[i];
-    return word;
-  }
-
-  /// What is left at the end: the memory of the nodes that last for ever.
-  void evaluate_lasting(const State& state) {
-    for (std::size_t n = 0; n < steps_.size(); ++n) {
-      const Step& step = steps_[n];
-      if (!step.node.lasting()) continue;
-      values_[n] =
-          step.slot >= 0 ? remembered(state, step.slot) : values_[step.a] | values_[step.b];
-    }
-  }
-
   const Texts& texts_;
   Program& program_;
   const Language* language_;
@@ -339,10 +217,8 @@ class Walk {
   bool is_final_ = false;
   int chance_ = -1;
   Verdict unwanted_ = Verdict::open;
-  std::vector<Step> steps_;
-  std::vector<std::size_t> slots_, varying_;
+  Values<Words> values_;
   std::vector<unsigned> columns_;
-  std::vector<Word> values_, nexts_;
   Word sure_, lost_;
   State after_;
   std::vector<std::pair<State, std::uint32_t>> met_here_;
