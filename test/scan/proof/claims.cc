@@ -41,9 +41,14 @@ void claim_equal(const Number& a, const Number& b, const char* what) {
   path().claim(graph().any(graph().both(place(a), place(b))), true, what);
 }
 
-void claim_state(const Number& at, std::uint32_t state, const char* what) {
-  const int equal = graph().state_in(machine_of(path().texts.iri).equal_to(state));
-  path().claim(graph().any(graph().both(place(at), equal)), true, what);
+/// The table is in the state of a hand-over; or in one that goes on from this place as that one does: ":/"
+/// may stand before a "%", and what differs is what a "/" there would be.
+void claim_goes_like(const Number& at, std::uint32_t state, const char* what) {
+  const std::vector<bool> equal = machine_of(path().texts.iri).equal_to(state);
+  const auto index = std::find(equal.begin(), equal.end(), true) - equal.begin();
+  if (index == static_cast<std::ptrdiff_t>(equal.size())) unknown("a state that no text reaches");
+  const int alike = graph().table(Kind::goes_like, static_cast<unsigned>(index));
+  path().claim(graph().any(graph().both(place(at), alike)), true, what);
 }
 
 /// The table is in the state of a hand-over; or in one that goes on from this place as that one does: ":/"
@@ -201,9 +206,10 @@ CarriedMasks carried_at(int begin) {
           Mask::of_stream(streams.second), Mask::of_stream(streams.third)};
 }
 
-void claim_sequence(const Number& at, unsigned point) {
-  claim_state(at, resume_state(point, path().texts.iri), "the beginning of a sequence");
+void claim_sequence(const Number& at, const std::vector<bool>& states) {
   const int begin = place(at);
+  const int known = graph().both(begin, graph().state_in(states));
+  path().claim(graph().any(known), true, "the beginning of a sequence");
   const Bytes pct = Bytes().set('%');
   const auto claim_none = [&](const Bytes& set, int back) {
     int stream = byte_in(set);

@@ -19,9 +19,9 @@ struct CarriedMasks {
   Mask hex, tail, second, third;
 };
 CarriedMasks carried_at(int begin);
-/// A sequence that was found to begin at `at`: the table is in the component there, and nothing of
-/// what is before `at` goes on.
-void claim_sequence(const Number& at, unsigned point);
+/// A sequence that was found to begin at `at`: the table is in one of the states there in which a window
+/// may begin, and nothing of what is before `at` goes on.
+void claim_sequence(const Number& at, const std::vector<bool>& states);
 
 }  // namespace proof
 

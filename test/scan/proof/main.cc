@@ -166,12 +166,13 @@ bool after_blocks(bool iri, std::size_t component, const States& known) {
   return prove(name.c_str(), texts, [&, component] {
     assume_state(states);
     const Number at = shipped().sequence_begin({{}, {Number::Sort::beyond, 0, -1}}, 64);
-    claim_sequence(at, component == 0 ? 2 : component == 1 ? 3 : 4);
+    claim_sequence(at, known[component]);
   });
 }
 
-/// All windows of a long text: each from every state that any window before it leaves.
-bool long_texts(bool iri) {
+/// All windows of a long text: each from every state that any window before it leaves. `blocks`: what
+/// stands behind blocks instead of the last windows.
+bool long_texts(bool iri, bool blocks) {
   States known;
   bool good = first_of_many(iri, false, &known);
   for (bool grows = true; grows && good;) {
@@ -184,8 +185,9 @@ bool long_texts(bool iri) {
   }
   for (std::size_t component = 0; component < known.size(); ++component) {
     if (known[component].empty()) continue;
-    good = later_window(iri, true, component, known, known) && good;
-    good = after_blocks(iri, component, known) && good;
+    good = (blocks ? after_blocks(iri, component, known)
+                   : later_window(iri, true, component, known, known)) &&
+           good;
   }
   return good;
 }
@@ -223,8 +225,8 @@ int main(int argc, char** argv) {
         good = proof::two_windows(iri, part != "two") && good;
       } else if (part == "long-literal") {
         good = proof::first_of_many(iri, true, nullptr) && good;
-      } else if (part == "long") {
-        good = proof::long_texts(iri) && good;
+      } else if (part == "long" || part == "blocks") {
+        good = proof::long_texts(iri, part == "blocks") && good;
       } else if (part == "four") {
         good = proof::four_windows(iri, 129, 256) && good;
       } else {

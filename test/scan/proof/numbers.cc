@@ -81,6 +81,7 @@ Number known(const Number& number) {
 Number Number::sum(const Number& of, const Number& with) {
   const Number a = known(of);
   const Number b = known(with);
+  if (a.is_constant() && a.add == 0) return b;
   if (is_earlier(a) || is_earlier(b)) unknown("a sum with an earlier boundary");
   if (a.is_constant() && b.is_constant()) return a.add + b.add;
   if (a.is_constant()) return {b.sort, b.add + a.add, b.ones};

@@ -41,7 +41,7 @@ class Walk {
   void only(bool value) { unwanted_ = value ? Verdict::no : Verdict::yes; }
 
   void run() {
-    const int own = texts_.most + program_.most_lag() + 6 - texts_.begin;
+    const int own = last_place() + program_.most_lag() + 6 - texts_.begin;
     const int others = language_ == nullptr ? 0 : static_cast<int>(language_->tables.size());
     const int layers = std::max(own, others);
     open_first();
@@ -71,6 +71,15 @@ class Walk {
   std::size_t met() const { return met_; }
 
  private:
+  /// Where the text or the last window ends.
+  int last_place() const {
+    int last = texts_.most;
+    for (const auto& step : values_.steps()) {
+      if (step.node.base != raw) last = std::max(last, step.node.base + 64);
+    }
+    return last;
+  }
+
   void open_first() {
     auto first = std::make_shared<Layer>();
     Index known(texts_.starts.size());
