@@ -51,16 +51,6 @@ void claim_goes_like(const Number& at, std::uint32_t state, const char* what) {
   path().claim(graph().any(graph().both(place(at), alike)), true, what);
 }
 
-/// The table is in the state of a hand-over; or in one that goes on from this place as that one does: ":/"
-/// may stand before a "%", and what differs is what a "/" there would be.
-void claim_goes_like(const Number& at, std::uint32_t state, const char* what) {
-  const std::vector<bool> equal = machine_of(path().texts.iri).equal_to(state);
-  const auto index = std::find(equal.begin(), equal.end(), true) - equal.begin();
-  if (index == static_cast<std::ptrdiff_t>(equal.size())) unknown("a state that no text reaches");
-  const int alike = graph().table(Kind::goes_like, static_cast<unsigned>(index));
-  path().claim(graph().any(graph().both(place(at), alike)), true, what);
-}
-
 Bytes from(unsigned first) {
   Bytes set;
   for (unsigned byte = first; byte < 256; ++byte) set[byte] = true;
