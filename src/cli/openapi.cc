@@ -35,7 +35,7 @@ struct Counted {
     ++*this;
     return before;
   }
-  friend bool operator==(const Counted& a, const Counted& b) noexcept { return a.next == b.next; }
+  bool operator==(const Counted& other) const noexcept { return next == other.next; }
   friend bool operator!=(const Counted& a, const Counted& b) noexcept { return a.next != b.next; }
 };
 
