@@ -154,11 +154,15 @@ iri_status iri_router_make(iri_router* router, const iri_text* patterns, size_t 
     return invalid(error);
   }
   router->state[0] = 0;
+#ifdef __cpp_exceptions
   try {
     return make_router(*router, patterns, count, flags, memory, words, needed, problem, error);
   } catch (const std::bad_alloc&) {
     return invalid(error);
   }
+#else  // the single file may be compiled so; what cannot be allocated ends the program then
+  return make_router(*router, patterns, count, flags, memory, words, needed, problem, error);
+#endif
 }
 
 bool iri_find_route(const iri_router* router, const char* method, size_t method_size,
