@@ -1,6 +1,4 @@
 // iri routes: files of routes, checked, listed, asked and compiled.
-#include "commands/routes.hpp"
-
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
@@ -18,6 +16,7 @@
 #include "route_check.hpp"
 #include "route_file.hpp"
 #include "route_header.hpp"
+#include "route_options.hpp"
 #include "visible.hpp"
 
 namespace iri::cli {

@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "commands/routes.hpp"
 #include "iri/http.hpp"
 #include "iri/percent.hpp"
 #include "output.hpp"
 #include "policy_file.hpp"
+#include "route_options.hpp"
 #include "visible.hpp"
 
 namespace iri::cli {

@@ -1,6 +1,6 @@
 // What the sources of `iri routes` share.
-#ifndef IRI_SRC_CLI_COMMANDS_ROUTES_HPP
-#define IRI_SRC_CLI_COMMANDS_ROUTES_HPP
+#ifndef IRI_SRC_CLI_ROUTE_OPTIONS_HPP
+#define IRI_SRC_CLI_ROUTE_OPTIONS_HPP
 
 #include <optional>
 #include <string>
