@@ -127,10 +127,10 @@ std::string fresh_value(const std::vector<RequestShape>& shapes) {
   }
   constexpr std::string_view letters = "xyzqjkwv0123456789abcdefghilmnoprstu~";
   for (const char letter : letters) {
-    if (all.find(letter) == std::string::npos) return std::string(1, letter);
+    if (all.find(letter) == std::string::npos) return {letter};
   }
   for (char c = 'A'; c <= 'Z'; ++c) {
-    if (all.find(c) == std::string::npos) return std::string(1, c);
+    if (all.find(c) == std::string::npos) return {c};
   }
   return {};
 }
