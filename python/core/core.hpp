@@ -1,0 +1,54 @@
+// What the sources of the extension module share: texts of Python, and errors as exceptions.
+#ifndef LIBIRI_PYTHON_CORE_HPP
+#define LIBIRI_PYTHON_CORE_HPP
+
+#include <nanobind/nanobind.h>
+
+#include <iri.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace nb = nanobind;
+
+namespace iri_python {
+
+/// The UTF-8 of a str, which the str keeps. A lone surrogate raises libiri.Error (`not_utf8`).
+std::string_view text_of(nb::handle text);
+
+/// The bytes of a str or of bytes: what comes over a socket need not be UTF-8.
+std::string_view bytes_of(nb::handle text);
+
+nb::str str_of(std::string_view utf8);
+nb::object str_or_none(const std::optional<std::string_view>& utf8);
+
+/// Raises libiri.Error for a text that a rule refuses.
+[[noreturn]] void raise(const iri::Error& error, std::string_view text,
+                        std::string_view expected = {});
+
+/// The rule of that name, as the RFC writes it; another name raises ValueError.
+iri::Rule rule_of(nb::handle name);
+
+/// A view of `text`, by the rule IRI-reference or IRI; raises libiri.Error if it is none.
+template <class View>
+View view_of(std::string_view text) {
+  const auto view = View::parse(text);
+  if (!view) raise(view.error(), text, iri::expected_phrase(View::rule, text, view.error()));
+  return *view;
+}
+
+/// The value of a result, or its error raised. `text` is the argument that the offset counts in.
+template <class T>
+T value_of(iri::Result<T> result, std::string_view text) {
+  if (!result) raise(result.error(), text);
+  return *std::move(result);
+}
+
+void define_parsing(nb::module_& module);
+void define_operations(nb::module_& module);
+void define_gate(nb::module_& module);
+void define_routes(nb::module_& module);
+
+}  // namespace iri_python
+
+#endif

@@ -1,0 +1,171 @@
+// The gate: policies, verdicts, admissions.
+#include <array>
+#include <vector>
+
+#include "core.hpp"
+
+namespace iri_python {
+namespace {
+
+constexpr std::size_t reported_room = 64;
+
+[[noreturn]] void refuse(const char* what, nb::handle value) {
+  PyErr_Format(PyExc_ValueError, what, value.ptr());
+  throw nb::python_error();
+}
+
+iri::Policy preset(nb::handle name) {
+  const auto found = iri::find_preset(text_of(name));
+  if (!found)
+    refuse("no preset is named %R; the presets are 'strict_api', 'proxy', 'fetch' and 'display'",
+           name);
+  return *found;
+}
+
+// None is "any"; a list without entries allows nothing.
+iri::AllowList<std::string> names_of(nb::handle list) {
+  if (list.is_none()) return iri::AllowList<std::string>::any();
+  if (PyUnicode_Check(list.ptr())) refuse("a list of texts is needed, not the text %R", list);
+  std::vector<std::string> names;
+  for (nb::handle name : nb::iter(list)) names.emplace_back(text_of(name));
+  return names;
+}
+
+iri::AllowList<std::uint16_t> ports_of(nb::handle list) {
+  if (list.is_none()) return iri::AllowList<std::uint16_t>::any();
+  std::vector<std::uint16_t> ports;
+  for (nb::handle port : nb::iter(list)) {
+    std::uint16_t number = 0;
+    if (!nb::try_cast(port, number)) refuse("%R is not a port", port);
+    ports.push_back(number);
+  }
+  return ports;
+}
+
+void set_actions(iri::Policy& policy, const nb::dict& actions) {
+  for (const auto& [name, value] : actions) {
+    const auto finding = iri::find_finding(text_of(name));
+    if (!finding) refuse("no finding is named %R", name);
+    const auto action = iri::find_action(text_of(value));
+    if (!action)
+      refuse("the actions are 'allow', 'report', 'canonicalize' and 'reject', not %R", value);
+    policy.set(*action, {*finding});
+  }
+}
+
+void set_limits(iri::Limits& limits, const nb::dict& values) {
+  const std::array<std::pair<std::string_view, std::uint32_t*>, 10> fields = {
+      {{"text", &limits.text},
+       {"userinfo", &limits.userinfo},
+       {"host", &limits.host},
+       {"label", &limits.label},
+       {"path", &limits.path},
+       {"segment", &limits.segment},
+       {"query", &limits.query},
+       {"fragment", &limits.fragment},
+       {"depth", &limits.depth},
+       {"parameters", &limits.parameters}}};
+  for (const auto& [name, value] : values) {
+    std::uint32_t* field = nullptr;
+    for (const auto& [known, place] : fields)
+      if (text_of(name) == known) field = place;
+    if (field == nullptr) refuse("no limit is named %R", name);
+    if (value.is_none())
+      *field = iri::absent;
+    else if (!nb::try_cast(value, *field))
+      refuse("%R is not a limit", value);
+  }
+}
+
+// What is given of a policy: each name of `changes` is a member; another one is an error.
+void change(iri::Policy& policy, const nb::dict& changes) {
+  for (const auto& [name, value] : changes) {
+    const std::string_view what = text_of(name);
+    if (what == "actions")
+      set_actions(policy, nb::cast<nb::dict>(value));
+    else if (what == "limits")
+      set_limits(policy.limits, nb::cast<nb::dict>(value));
+    else if (what == "hosts")
+      policy.hosts = names_of(value);
+    else if (what == "schemes")
+      policy.schemes = names_of(value);
+    else if (what == "ports")
+      policy.ports = ports_of(value);
+    else if (what == "raw_utf8")
+      policy.raw_utf8 = nb::cast<bool>(value);
+    else if (what == "name")
+      policy.name = text_of(value);
+    else
+      refuse("a policy has no %R", name);
+  }
+}
+
+iri::Gate made(nb::handle base, const nb::dict& changes) {
+  iri::Policy policy = preset(base);
+  change(policy, changes);
+  const auto gate = iri::Gate::make(std::move(policy));
+  if (!gate) {
+    const auto& error = gate.error();
+    const std::string said = error.where + ": " + std::string(iri::message(error.code));
+    PyErr_SetString(PyExc_ValueError, said.c_str());
+    throw nb::python_error();
+  }
+  return *gate;
+}
+
+// (action, findings as (name, message, component, begin, end, in the Host field), error as (code, message, offset, component)).
+nb::tuple told(const iri::GateVerdict& verdict,
+               const std::array<iri::LocatedFinding, reported_room>& reported) {
+  nb::list findings;
+  for (std::size_t i = 0; i < verdict.stored; ++i) {
+    const iri::LocatedFinding& one = reported[i];
+    findings.append(nb::make_tuple(str_of(iri::name(one.kind)), str_of(iri::message(one.kind)),
+                                   str_of(iri::name(one.component)), one.begin, one.end,
+                                   one.text == iri::RequestText::host_field,
+                                   verdict.reasons.contains(one.kind)));
+  }
+  nb::object error = nb::none();
+  if (verdict.error)
+    error = nb::make_tuple(str_of(iri::name(verdict.error.code)),
+                           str_of(iri::message(verdict.error.code)), verdict.error.offset,
+                           str_of(iri::name(verdict.error.component)),
+                           verdict.error_text == iri::RequestText::host_field);
+  return nb::make_tuple(str_of(iri::name(verdict.action)), verdict.count, findings, error);
+}
+
+nb::tuple judge(const iri::Gate& gate, nb::handle reference) {
+  std::array<iri::LocatedFinding, reported_room> reported;
+  return told(gate.judge(bytes_of(reference), reported), reported);
+}
+
+bool passes(const iri::Gate& gate, nb::handle reference) {
+  return gate.judge(bytes_of(reference)).passes();
+}
+
+// (verdict, target, path, query, host, port): the last five are None for what is not admitted.
+nb::tuple admit(const iri::Gate& gate, nb::handle method, nb::handle target, nb::handle host) {
+  std::array<iri::LocatedFinding, reported_room> reported;
+  const std::string_view text = bytes_of(target);
+  const std::optional<std::string_view> field =
+      host.is_none() ? std::nullopt : std::optional(bytes_of(host));
+  std::string buffer(text.size() + field.value_or("").size(), '\0');
+  const iri::Admission admitted = gate.admit(bytes_of(method), text, field, buffer, reported);
+  const nb::tuple verdict = told(admitted.verdict, reported);
+  if (!admitted.passes())
+    return nb::make_tuple(verdict, nb::none(), nb::none(), nb::none(), nb::none(), nb::none());
+  const nb::object port = admitted.port ? nb::object(nb::int_(*admitted.port)) : nb::none();
+  return nb::make_tuple(verdict, str_of(admitted.target->text()), str_of(admitted.target->path()),
+                        str_or_none(admitted.target->query()), str_or_none(admitted.host), port);
+}
+
+}  // namespace
+
+void define_gate(nb::module_& module) {
+  nb::class_<iri::Gate>(module, "Gate")
+      .def("judge", &judge)
+      .def("passes", &passes)
+      .def("admit", &admit, nb::arg("method"), nb::arg("target"), nb::arg("host").none());
+  module.def("make_gate", &made);
+}
+
+}  // namespace iri_python

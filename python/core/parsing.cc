@@ -1,0 +1,129 @@
+// Matching, parts, errors; many texts at once.
+#include <nanobind/stl/optional.h>
+
+#include <vector>
+
+#include "core.hpp"
+
+namespace iri_python {
+namespace {
+
+bool is_valid(nb::handle rule, nb::handle text) {
+  const iri::Rule wanted = rule_of(rule);
+  Py_ssize_t size = 0;
+  if (!PyUnicode_Check(text.ptr())) return iri::is_valid(wanted, bytes_of(text));
+  const char* const data = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
+  if (data == nullptr) {  // a lone surrogate, which no rule has
+    PyErr_Clear();
+    return false;
+  }
+  return iri::is_valid(wanted, {data, static_cast<std::size_t>(size)});
+}
+
+void check(nb::handle rule, nb::handle text) {
+  const iri::Rule wanted = rule_of(rule);
+  const std::string_view utf8 = bytes_of(text);
+  if (iri::is_valid(wanted, utf8)) return;
+  const iri::Error error = iri::diagnose(wanted, utf8);
+  raise(error, utf8, iri::expected_phrase(wanted, utf8, error));
+}
+
+nb::tuple split(nb::handle text) {
+  const auto view = view_of<iri::IriReferenceView>(text_of(text));
+  return nb::make_tuple(str_or_none(view.scheme()), str_or_none(view.authority()),
+                        str_or_none(view.userinfo()), str_or_none(view.host()),
+                        str_or_none(view.port()), str_of(view.path()), str_or_none(view.query()),
+                        str_or_none(view.fragment()));
+}
+
+nb::list segments(nb::handle text, bool decoded) {
+  const auto view = view_of<iri::IriReferenceView>(text_of(text));
+  nb::list made;
+  for (const std::string_view segment : iri::segments(view)) {
+    if (decoded)
+      made.append(str_of(value_of(iri::decode_utf8(segment), segment)));
+    else
+      made.append(str_of(segment));
+  }
+  return made;
+}
+
+// A name or a value, decoded. Octets that are not UTF-8 are an error at the beginning of it.
+nb::str decoded_parameter(std::string_view encoded, iri::QueryPolicy policy,
+                          std::string_view text) {
+  const std::string octets = iri::decode_parameter(encoded, policy);
+  PyObject* const made =
+      PyUnicode_DecodeUTF8(octets.data(), static_cast<Py_ssize_t>(octets.size()), nullptr);
+  if (made != nullptr) return nb::steal<nb::str>(made);
+  PyErr_Clear();
+  raise({iri::ErrorCode::not_utf8, iri::Component::query,
+         static_cast<std::uint32_t>(encoded.data() - text.data())},
+        text);
+}
+
+nb::list parameters(nb::handle reference, bool form) {
+  const std::string_view text = text_of(reference);
+  const iri::QueryPolicy policy = form ? iri::query_policy::form : iri::query_policy::plain;
+  nb::list made;
+  for (const iri::Parameter& one : iri::parameters(view_of<iri::IriReferenceView>(text), policy))
+    made.append(nb::make_tuple(
+        decoded_parameter(one.name, policy, text),
+        one.value ? nb::object(decoded_parameter(*one.value, policy, text)) : nb::none()));
+  return made;
+}
+
+nb::object origin(nb::handle text) {
+  const auto found = iri::origin(view_of<iri::IriView>(text_of(text)));
+  if (!found) return nb::none();
+  return str_of(iri::serialize(*found));
+}
+
+// The texts of a sequence. Those that are no str, and those with lone surrogates, are of no rule.
+nb::list each_is_valid(nb::handle rule, nb::handle texts) {
+  const iri::Rule wanted = rule_of(rule);
+  std::vector<nb::object> kept;
+  std::vector<std::optional<std::string_view>> views;
+  for (nb::handle text : nb::iter(texts)) {
+    kept.push_back(nb::borrow(text));  // the text must live while the GIL is not held
+    Py_ssize_t size = 0;
+    const char* const data =
+        PyUnicode_Check(text.ptr()) ? PyUnicode_AsUTF8AndSize(text.ptr(), &size) : nullptr;
+    if (data == nullptr) PyErr_Clear();
+    views.push_back(data == nullptr
+                        ? std::nullopt
+                        : std::optional<std::string_view>({data, static_cast<std::size_t>(size)}));
+  }
+  std::vector<char> valid(views.size());
+  {
+    const nb::gil_scoped_release released;
+    for (std::size_t i = 0; i < views.size(); ++i)
+      valid[i] = views[i] && iri::is_valid(wanted, *views[i]) ? 1 : 0;
+  }
+  nb::list made;
+  for (const char one : valid) made.append(nb::bool_(one != 0));
+  return made;
+}
+
+nb::list rules() {
+  nb::list made;
+  for (unsigned i = 0; i < iri::rule_count; ++i) {
+    const auto rule = static_cast<iri::Rule>(i);
+    made.append(nb::make_tuple(str_of(iri::name(rule)), str_of(iri::abnf(rule))));
+  }
+  return made;
+}
+
+}  // namespace
+
+void define_parsing(nb::module_& module) {
+  module.def("is_valid", &is_valid, nb::arg("rule"), nb::arg("text"));
+  module.def("check", &check, nb::arg("rule"), nb::arg("text"));
+  module.def("split", &split, nb::arg("text"));
+  module.def("segments", &segments, nb::arg("text"), nb::arg("decoded"));
+  module.def("parameters", &parameters, nb::arg("text"), nb::arg("form"));
+  module.def("origin", &origin, nb::arg("text"), nb::sig("def origin(text: str) -> str | None"));
+  module.def("each_is_valid", &each_is_valid, nb::arg("rule"), nb::arg("texts"));
+  module.def("rules", &rules);
+}
+
+}  // namespace iri_python

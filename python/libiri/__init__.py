@@ -1,0 +1,124 @@
+"""libiri: IRIs (RFC 3987) and URIs (RFC 3986), exact, safe, fast.
+
+>>> iri = Iri("http://example.org/r\u00e9sum\u00e9?x=1")
+>>> iri.host, iri.path
+('example.org', '/r\u00e9sum\u00e9')
+>>> is_valid("IRI", "http://a b/")
+False
+"""
+from __future__ import annotations
+
+import os
+from typing import Any, Iterable, Mapping
+
+from . import _core
+from ._core import is_valid, each_is_valid
+from ._error import Error, RouteError
+from ._gate import Admission, Finding, Gate, Verdict
+from ._routes import Match, Router, route_template
+from ._types import (AbsoluteIri, AbsoluteUri, IrelativeRef, Iri, IriReference, RelativeRef, Uri, UriReference, resolve)
+
+__version__: str = _core.version
+__all__ = ["AbsoluteIri", "AbsoluteUri", "Admission", "Error", "Finding", "Gate", "IrelativeRef", "Iri", "IriReference", "Match", "RelativeRef",
+           "RouteError", "Router", "Uri", "UriReference", "Verdict", "check", "compare", "decode", "decode_bytes", "each_is_valid", "encode", "expand",
+           "file_path", "file_uri", "hash_of", "is_valid", "mask_password", "missing_steps", "resolve", "route_template", "rules", "same"]
+
+
+def check(rule: str, text: str | bytes) -> None:
+    """Raises :class:`Error` if the text is not of the rule: any rule of the two RFCs, by its name there.
+
+    >>> check("IPv6address", "::1")
+    >>> check("dec-octet", "256")
+    Traceback (most recent call last):
+    ...
+    libiri._error.Error: byte 2: host: this character may not stand here; expected one of 0 1 2 3 4 5 or the end
+    """
+    _core.check(rule, text)
+
+
+def rules() -> dict[str, str]:
+    """The rules by their names, each with its ABNF."""
+    return dict(_core.rules())
+
+
+def same(a: str, b: str, level: str = "syntax") -> bool:
+    """Whether two references are the same by a level of RFC 3986, section 6.2: ``string``, ``syntax`` or ``scheme``.
+
+    >>> same("HTTP://a/%7e", "http://a/~"), same("http://a:80", "http://a/", level="scheme")
+    (True, True)
+    """
+    return _core.same(a, b, level)
+
+
+def compare(a: str, b: str, level: str = "syntax") -> int:
+    """-1, 0 or 1: an order in which references that are the same by the level are equal."""
+    return _core.compare(a, b, level)
+
+
+def hash_of(reference: str, level: str = "syntax") -> int:
+    """A hash: references that are the same by the level have the same."""
+    return _core.hash(reference, level)
+
+
+def missing_steps(reference: str, steps: Iterable[str] | None = None) -> list[str]:
+    """Which steps would still change the reference.
+
+    >>> missing_steps("HTTP://a/b/../c")
+    ['case', 'dots']
+    """
+    return _core.missing_steps(reference, steps)
+
+
+def mask_password(reference: str, mask: str = "***") -> str:
+    """The reference with the mask in the place of a password."""
+    return _core.mask_password(reference, mask)
+
+
+def encode(text: str | bytes, rule: str = "segment") -> str:
+    """Percent-encodes what may not stand in the rule: ``segment``, ``query``, ``fragment``, ``userinfo``, ``unreserved``, ...
+
+    >>> encode("100% a/b")
+    '100%25%20a%2Fb'
+    """
+    return _core.encode(text, rule)
+
+
+def decode(text: str) -> str:
+    """Decodes percent-encoding; raises :class:`Error` where the octets are not UTF-8. Split first, then decode.
+
+    >>> decode("a%2Fb%20c")
+    'a/b c'
+    """
+    return _core.decode(text)
+
+
+def decode_bytes(text: str | bytes) -> bytes:
+    """Decodes percent-encoding into bytes."""
+    return _core.decode_bytes(text)
+
+
+def expand(template: str, variables: Mapping[str, Any] | None = None, /, **more: Any) -> str:
+    """Expands a URI template (RFC 6570). A value is a text, a list, a dict or ``None``; another one is taken as its ``str``.
+
+    >>> expand("http://h{/path*}{?q,page}", path=["a", "b/c"], q="x & y", page=2)
+    'http://h/a/b%2Fc?q=x%20%26%20y&page=2'
+    """
+    return _core.expand(template, {**(variables or {}), **more})
+
+
+def file_uri(path: str | os.PathLike[str], *, windows: bool = os.name == "nt") -> Uri:
+    """The URI of an absolute path (RFC 8089).
+
+    >>> file_uri("/a b", windows=False)
+    Uri('file:///a%20b')
+    """
+    return Uri._made(_core.file_uri(os.fsencode(path), windows))
+
+
+def file_path(uri: str, *, windows: bool = os.name == "nt") -> str:
+    """The path of a file URI (RFC 8089).
+
+    >>> file_path("file:///a%20b", windows=False)
+    '/a b'
+    """
+    return os.fsdecode(_core.file_path(uri, windows))

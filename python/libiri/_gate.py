@@ -1,0 +1,143 @@
+"""The gate: what is valid and yet unwise or hostile."""
+from __future__ import annotations
+
+from typing import Any, Iterable, Mapping, NamedTuple
+
+from . import _core
+
+
+class Finding(NamedTuple):
+    """What was found, and where: the bytes from ``begin`` to ``end``."""
+
+    name: str
+    message: str
+    component: str
+    begin: int
+    end: int
+    in_host_field: bool
+    """Of a request: in the Host field, not in the target."""
+    is_reason: bool
+    """Whether it called for the action of the verdict."""
+
+
+class Verdict(NamedTuple):
+    """The verdict of a gate. True if the text may pass as it is."""
+
+    action: str
+    """``allow``, ``report``, ``canonicalize`` or ``reject``: the hardest of those of the findings."""
+    count: int
+    """How many findings are not allowed; ``findings`` has the first 64 of them."""
+    findings: tuple[Finding, ...]
+    error: tuple[str, str, int, str, bool] | None
+    """Of a text that is not valid: code, message, offset, component, and whether it is in the Host field."""
+
+    @property
+    def passes(self) -> bool:
+        return self.action in ("allow", "report")
+
+    def __bool__(self) -> bool:
+        return self.passes
+
+    @property
+    def reasons(self) -> list[str]:
+        """Why it does not pass, in words, each with its byte."""
+        if self.error:
+            return [f"byte {self.error[2]}: {self.error[1]}"]
+        return [f"byte {one.begin}: {one.message}" for one in self.findings if one.is_reason]
+
+
+class Admission(NamedTuple):
+    """A request in canonical form, or why there is none. True if the request is admitted."""
+
+    verdict: Verdict
+    target: str | None
+    """Match routes on this, and forward it."""
+    path: str | None
+    query: str | None
+    host: str | None
+    """The host that the request is for, in lower case, without the port."""
+    port: int | None
+
+    def __bool__(self) -> bool:
+        return self.target is not None
+
+
+def _verdict(told: Any) -> Verdict:
+    action, count, findings, error = told
+    return Verdict(action, count, tuple(Finding(*one) for one in findings), error)
+
+
+class Gate:
+    """Judges references and requests by a policy: a preset, and what differs from it.
+
+    >>> gate = Gate("fetch", hosts=[".example.com"])
+    >>> gate.passes("https://api.example.com/x")
+    True
+    >>> gate.judge("http://169.254.169.254/").reasons
+    ['byte 7: a link-local address', 'byte 7: a metadata service, which serves credentials', 'byte 7: a host that is not in the list']
+
+    The presets are ``strict_api``, ``proxy``, ``fetch`` and ``display``. A list without entries allows nothing, ``None`` allows
+    anything. What the policy does not know raises ``ValueError``.
+    """
+
+    __slots__ = ("_gate", "_made_of")
+
+    def __init__(self, preset: str, *, actions: Mapping[str, str] | None = None, limits: Mapping[str, int | None] | None = None,
+                 **lists: Iterable[str] | Iterable[int] | bool | str | None) -> None:
+        changes: dict[str, Any] = dict(lists)
+        if actions is not None:
+            changes["actions"] = dict(actions)
+        if limits is not None:
+            changes["limits"] = dict(limits)
+        self._gate = _core.make_gate(preset, changes)
+        self._made_of = preset, changes
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Gate:
+        """A policy in JSON, as ``iri gate`` reads it; here ``base``, the preset, is needed.
+
+        >>> Gate.from_json('{"base": "fetch", "actions": {"local_name": "allow"}}').passes("http://db/")
+        True
+        """
+        import json  # the rest of the package does without
+
+        def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+            found = dict(pairs)
+            if len(found) != len(pairs):
+                raise ValueError("a policy with a name twice")
+            return found
+
+        members = json.loads(text, object_pairs_hook=once)
+        if not isinstance(members, dict) or not isinstance(members.get("base"), str):
+            raise ValueError("a policy is an object with a member 'base', the name of a preset")
+        return cls(members.pop("base"), **members)
+
+    def judge(self, reference: str | bytes) -> Verdict:
+        """The verdict on a reference, with its findings."""
+        return _verdict(self._gate.judge(reference))
+
+    def passes(self, reference: str | bytes) -> bool:
+        """Whether a reference may pass, and no more."""
+        return self._gate.passes(reference)
+
+    def admit(self, method: str, target: str | bytes, host: str | bytes | None) -> Admission:
+        """All that a server asks of a request: may it pass, on what to route, for which host. ``host`` is the Host field as it came;
+        ``None`` if there was none.
+
+        >>> admitted = Gate("proxy").admit("GET", "/x//../%61dmin?q", "Example.COM")
+        >>> admitted.target, admitted.host
+        ('/x/admin?q', 'example.com')
+        """
+        verdict, *rest = self._gate.admit(method, target, host)
+        return Admission(_verdict(verdict), *rest)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        preset, changes = self._made_of
+        return _remade, (preset, changes)
+
+    def __repr__(self) -> str:
+        return f"<libiri.Gate {self._made_of[0]!r}>"
+
+
+def _remade(preset: str, changes: dict[str, Any]) -> Gate:
+    return Gate(preset, **changes)

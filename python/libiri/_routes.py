@@ -1,0 +1,75 @@
+"""The router: one meaning, whatever the order of registration."""
+from __future__ import annotations
+
+from typing import Any, Generic, Iterable, Mapping, NamedTuple, TypeVar
+
+from . import _core
+from ._gate import Admission
+
+T = TypeVar("T")
+
+
+class Match(NamedTuple):
+    """The answer of a router. True if a route was found."""
+
+    value: Any
+    """What the route leads to; ``None`` if none was found."""
+    pattern: str | None
+    captures: dict[str, str]
+    """The captures by their names, as they stand in the path: percent-encoded. :func:`libiri.decode` decodes one."""
+    allowed: list[str]
+    """If there are routes, but none for this method: the methods that they have, for the Allow field of a 405."""
+
+    def __bool__(self) -> bool:
+        return self.pattern is not None
+
+    @property
+    def status(self) -> int:
+        """200, 404 or 405."""
+        return 200 if self else 405 if self.allowed else 404
+
+
+class Router(Generic[T]):
+    """Finds the route of a request: patterns with what they lead to, in a dict or as pairs. ROUTES.md of libiri has the meaning.
+
+    >>> router = Router({"GET /users/{id}": "user", "GET /users/me": "me", "/files/{path...}": "file"})
+    >>> router.match("GET", "/users/7").captures
+    {'id': '7'}
+    >>> router.match("GET", "/users/me").value
+    'me'
+    >>> router.match("POST", "/users/7").status, router.match("POST", "/users/7").allowed
+    (405, ['GET', 'HEAD'])
+
+    Two patterns that match the same requests raise :class:`RouteError`, with such a request. The path has to be canonical: take it from
+    :meth:`Gate.admit`.
+    """
+
+    __slots__ = ("_router", "_values")
+
+    def __init__(self, routes: Mapping[str, T] | Iterable[tuple[str, T]], *, head_by_get: bool = True) -> None:
+        pairs = list(routes.items() if isinstance(routes, Mapping) else routes)
+        self._values = [value for _, value in pairs]
+        self._router = _core.make_router([pattern for pattern, _ in pairs], head_by_get)
+
+    def match(self, method: str, path: str | Admission, host: str | None = None) -> Match:
+        """The route of a path, or of what a gate has admitted (then the host is its)."""
+        if isinstance(path, Admission):
+            if path.path is None:
+                raise ValueError("the request was not admitted")
+            path, host = path.path, path.host
+        number, captures, allowed = self._router.match(method, path, host)
+        if number is None:
+            return Match(None, None, captures, allowed)
+        return Match(self._values[number], self._router.pattern(number), captures, allowed)
+
+    def __len__(self) -> int:
+        return len(self._router)
+
+
+def route_template(pattern: str) -> str:
+    """The URI template (RFC 6570) of a pattern: expanded, it gives what the pattern matches.
+
+    >>> route_template("GET /files/{path...}")
+    '/files{/path*}'
+    """
+    return _core.route_template(pattern)

@@ -1,0 +1,58 @@
+#!/bin/bash
+# Builds the wheel and the sdist into python/dist, and tests what was built, in fresh environments: the wheel, the sdist, the types.
+# Ends with `N passed, N failed`. usage: python/test.sh BUILD_FOLDER [--sdist]
+set -uo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/../test/steps.sh"
+build=$1
+use_work_folder
+venv=$root/build/python
+tools='build==1.6.1 scikit-build-core==1.1.2 nanobind==3.1.0 ninja==1.13.2 cmake==4.4.4'
+tests='pytest==9.2.0 jsonschema==4.26.0 rdflib==7.6.0 mypy==2.4.1'
+
+environment() {
+  [ -x "$venv/bin/pip" ] || { python3 -m venv "$venv" || return 1; }
+  # shellcheck disable=SC2086  # lists of words
+  "$venv/bin/pip" install -q --disable-pip-version-check $tools $tests
+}
+# Without isolation, so that the versions are those above. ccache, where there is one, as the rest of the tree.
+build_wheel() { (cd "$here" && "$venv/bin/python" -m build -q --no-isolation --wheel -o dist "-Cbuild-dir=$venv/wheel"); }
+build_sdist() { (cd "$here" && "$venv/bin/python" -m build -q --no-isolation --sdist -o dist); }
+installed() {  # installed FILE
+  "$venv/bin/pip" install -q --disable-pip-version-check --no-build-isolation --force-reinstall --no-deps "$1"
+}
+# From another folder: what is tested is what is installed, not the source.
+suite() {
+  (cd "$work" && "$venv/bin/python" -m pytest -q "$here/tests" "$here/README.md" --doctest-glob=README.md --doctest-modules \
+    --pyargs libiri -p no:cacheprovider) | tee "$work/suite" | tail -n 30
+  local count
+  count=$(sed -nE 's/^([0-9]+) passed in .*/\1/p' "$work/suite")
+  [ -n "$count" ] && echo "$count passed, 0 failed"
+}
+# A fault in the package that the suite has to notice.
+notices_a_fault() {
+  local types
+  types=$("$venv/bin/python" -c 'import libiri._types as t; print(t.__file__)') && cp "$types" "$work/types" &&
+    sed -i 's/return self._split()\[3\]/return self._split()[1]/' "$types"
+  ! suite >/dev/null
+  local noticed=$?
+  cp "$work/types" "$types"
+  return $noticed
+}
+typed() { "$venv/bin/python" -m mypy --strict "$here/tests/typed.py"; }
+
+rm -rf "$here/dist"
+need pip3:python3-venv
+expect 'environment' environment
+expect 'the single file' "$here/prepare.sh" "$build"
+expect 'wheel: build' build_wheel
+expect 'wheel: install' installed "$here"/dist/*.whl
+expect 'wheel: tests' suite
+expect 'a fault is noticed' notices_a_fault
+expect 'types' typed
+expect 'sdist: build' build_sdist
+if [ "${2:-}" = --sdist ]; then
+  expect 'sdist: install' installed "$here"/dist/*.tar.gz
+  expect 'sdist: tests' suite
+fi
+finish

@@ -1,0 +1,130 @@
+"""The types: what they accept, what they are, what their operations give. Expectations are the RFCs' and Python's."""
+import copy
+import pickle
+
+import libiri
+import pytest
+
+
+@pytest.mark.parametrize("kind, accepts, refuses", [
+    (libiri.Iri, "http://\u00e9/", "/a"), (libiri.Uri, "http://a/#b", "http://\u00e9/"), (libiri.AbsoluteIri, "a:\u00e9", "a:b#c"),
+    (libiri.AbsoluteUri, "a:b?c", "a:b#"), (libiri.IriReference, "\u00e9#", "a b"), (libiri.UriReference, "", "\u00e9"),
+    (libiri.IrelativeRef, "//\u00e9", "a:b"), (libiri.RelativeRef, "a/b", "a:b"),
+])
+def test_each_type_is_its_rule(kind, accepts, refuses):
+    assert kind(accepts) == accepts and type(kind(accepts)) is kind
+    assert kind.is_valid(accepts) and not kind.is_valid(refuses)
+    with pytest.raises(libiri.Error):
+        kind(refuses)
+
+
+def test_what_is_included_is_a_subclass():
+    assert issubclass(libiri.AbsoluteUri, (libiri.Uri)) and issubclass(libiri.AbsoluteUri, libiri.AbsoluteIri)
+    assert issubclass(libiri.Uri, libiri.Iri) and issubclass(libiri.RelativeRef, libiri.UriReference)
+    assert not issubclass(libiri.Iri, libiri.Uri)
+
+
+def test_absent_is_not_empty():
+    full, bare = libiri.IriReference("s://@h:?#"), libiri.IriReference("p")
+    assert (full.userinfo, full.port, full.query, full.fragment) == ("", "", "", "")
+    assert (bare.scheme, bare.authority, bare.userinfo, bare.host, bare.port, bare.query, bare.fragment) == (None,) * 7
+    assert (full.path, bare.path) == ("", "p")
+
+
+def test_it_is_a_str_in_all_respects():
+    text = "http://h/\u00e9"
+    iri = libiri.Iri(text)
+    assert isinstance(iri, str) and iri == text and hash(iri) == hash(text) and {text: 1}[iri] == 1
+    assert type(iri.upper()) is str and type(iri + "x") is str
+    assert sorted([libiri.Iri("b:"), libiri.Iri("a:")]) == ["a:", "b:"]
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_it_survives_pickling_and_copying(protocol):
+    uri = libiri.Uri("http://h/a?b")
+    uri.host  # with its parts
+    for again in (pickle.loads(pickle.dumps(uri, protocol)), copy.copy(uri), copy.deepcopy(uri)):
+        assert again == uri and type(again) is libiri.Uri and again.host == "h"
+
+
+def test_an_error_has_bytes_and_characters():
+    with pytest.raises(libiri.Error) as caught:
+        libiri.Iri("http://\u00e9\u00e9/%zz")
+    error = caught.value
+    assert (error.code, error.offset, error.index, error.component) == ("bad_percent_encoding", 13, 11, "path")
+    assert isinstance(error, ValueError) and pickle.loads(pickle.dumps(error)).offset == 13
+
+
+def test_a_lone_surrogate_is_of_no_rule():
+    assert not libiri.is_valid("IRI-reference", "a\ud800b")
+    with pytest.raises(libiri.Error) as caught:
+        libiri.IriReference("\u00e9\ud800b")
+    assert (caught.value.code, caught.value.offset, caught.value.index) == ("not_utf8", 2, 1)
+
+
+def test_what_is_no_text_is_a_type_error():
+    for wrong in (None, 3, b"http://a/"):
+        with pytest.raises(TypeError):
+            libiri.Iri(wrong)
+
+
+def test_bytes_are_checked_as_they_came():
+    assert libiri.is_valid("IRI-reference", "\u00e9".encode()) and not libiri.is_valid("IRI-reference", b"\xe9")
+    assert libiri.is_valid("IRI-reference", b"a\0b") is False
+
+
+# RFC 3986, section 5.4.
+EXAMPLES = {"g:h": "g:h", "g": "http://a/b/c/g", "./g": "http://a/b/c/g", "g/": "http://a/b/c/g/", "/g": "http://a/g", "//g": "http://g",
+            "?y": "http://a/b/c/d;p?y", "g?y": "http://a/b/c/g?y", "#s": "http://a/b/c/d;p?q#s", "g#s": "http://a/b/c/g#s",
+            ";x": "http://a/b/c/;x", "": "http://a/b/c/d;p?q", ".": "http://a/b/c/", "..": "http://a/b/", "../g": "http://a/b/g",
+            "../..": "http://a/", "../../g": "http://a/g", "../../../g": "http://a/g", "http:g": "http:g"}
+
+
+@pytest.mark.parametrize("reference, target", EXAMPLES.items())
+def test_resolution_gives_the_examples_of_the_rfc(reference, target):
+    assert libiri.Uri("http://a/b/c/d;p?q").resolve(reference) == target
+
+
+def test_resolution_keeps_what_both_are():
+    uri, iri = libiri.Uri("http://a/b"), libiri.Iri("http://a/\u00e9")
+    assert type(uri.resolve("c")) is libiri.Uri and type(iri.resolve("c")) is libiri.Iri and type(uri.resolve("\u00e9")) is libiri.Iri
+    assert uri.resolve("http:g", same_scheme=True) == "http://a/g"
+    with pytest.raises(libiri.Error) as caught:
+        uri.resolve("../../g", strict_root=True)
+    assert caught.value.code == "root_underflow"
+    with pytest.raises(libiri.Error):
+        libiri.resolve("/no/base", "g")
+
+
+def test_operations_keep_the_type():
+    assert type(libiri.AbsoluteUri("HTTP://A/").normalize()) is libiri.AbsoluteUri
+    assert type(libiri.Iri("http://h/\u00e9").to_uri()) is libiri.Uri and type(libiri.IriReference("\u00e9").to_uri()) is libiri.UriReference
+    assert libiri.Uri("http://a/b#c").without_fragment() == "http://a/b"
+    assert libiri.Uri("http://h/%C3%A9").normalize(["percent", "ucschar"]) == "http://h/%C3%A9"
+    with pytest.raises(ValueError, match="no step"):
+        libiri.Uri("a:").normalize(["tidy"])
+
+
+def test_levels_of_comparison():
+    assert libiri.same("HTTP://a/%7E", "http://a/~") and not libiri.same("HTTP://a/", "http://a/", "string")
+    assert libiri.hash_of("HTTP://a/") == libiri.hash_of("http://a/") and libiri.compare("a:", "b:") == -1
+    with pytest.raises(ValueError, match="levels"):
+        libiri.same("a:", "a:", "about")
+
+
+def test_each_is_valid_takes_what_comes():
+    assert libiri.each_is_valid("IRI", ["a:b", "a b", 3, None, "\ud800"]) == [True, False, False, False, False]
+    with pytest.raises(ValueError, match="no rule"):
+        libiri.each_is_valid("url", [])
+
+
+def test_templates_take_the_values_of_python():
+    assert libiri.expand("{/a*}{?b*,c,d}", {"a": ["x", "y/z"], "b": {"k": "v"}, "c": 3, "d": None}) == "/x/y%2Fz?k=v&c=3"
+    with pytest.raises(libiri.Error) as caught:
+        libiri.expand("{a")
+    assert caught.value.code == "bad_template"
+
+
+def test_file_paths_go_both_ways(tmp_path):
+    name = tmp_path / "a b\u00e9%"
+    assert libiri.file_path(libiri.file_uri(name, windows=False), windows=False) == str(name)
