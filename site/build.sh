@@ -1,0 +1,24 @@
+#!/bin/bash
+# Builds the site into build/site/html, and checks it: ./dev site. usage: [IRI=COMMAND IRI_TABLE=FILE] site/build.sh
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. test/steps.sh
+need dot:graphviz
+# Sphinx, MyST and Furo in the versions of requirements.txt, in an environment of their own.
+venv=build/site/venv
+if ! cmp -s site/requirements.txt "$venv/installed"; then
+  python3 -c "import ensurepip" 2>/dev/null || need none:python3-venv
+  rm -rf "$venv"
+  python3 -m venv "$venv" && "$venv/bin/pip" install -q --disable-pip-version-check -r site/requirements.txt
+  cp site/requirements.txt "$venv/installed"
+fi
+python=$venv/bin/python
+iri=${IRI:-build/release/src/cli/iri} table=${IRI_TABLE:-build/release/re2c/table.inc}
+out=build/site
+rm -rf "$out/pages"
+"$python" site/machine.py "$iri" "$table" "$out/pages/images"
+"$python" site/assemble.py "$iri" "$out/pages"
+# -W: a warning, such as a link to what is not there, is an error.
+"$python" -m sphinx -W --keep-going -q -c site -d "$out/doctrees" -b html "$out/pages" "$out/html"
+"$python" site/check.py "$out/html" include
+echo "the site is in $out/html: open index.html" >&2

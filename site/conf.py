@@ -1,0 +1,54 @@
+"""Sphinx, for the pages that assemble.py has put together."""
+import pathlib
+import re
+
+from pygments.lexers import BashLexer
+from pygments.lexer import Lexer
+from pygments.token import Generic
+
+root = pathlib.Path(__file__).resolve().parent.parent
+version = re.search(r"version: '([\d.]+)'", (root / "meson.build").read_text(encoding="utf-8")).group(1)
+
+project = "libiri"
+author = "the libiri developers"
+copyright = "the libiri developers; MIT licence"
+release = version
+language = "en"
+extensions = ["myst_parser", "sphinx_copybutton"]
+source_suffix = {".md": "markdown"}
+myst_enable_extensions = ["colon_fence", "deflist"]
+myst_heading_anchors = 4
+pygments_style = "friendly"
+pygments_dark_style = "native"
+# What is copied from an example is what is typed: no prompt, no output.
+copybutton_prompt_text = "$ "
+copybutton_only_copy_prompt_lines = True
+
+html_theme = "furo"
+html_title = f"libiri {version}"
+html_short_title = "libiri"
+html_static_path = ["static"]
+html_css_files = ["site.css"]
+html_show_sphinx = False
+html_copy_source = False
+html_last_updated_fmt = None
+html_theme_options = {"navigation_with_keys": True, "sidebar_hide_name": False}
+
+
+class ConsoleLexer(Lexer):
+    """A shell session: what is behind "$ " is typed, the rest is printed. Pygments' own takes a "#" for a prompt."""
+
+    def get_tokens_unprocessed(self, text):
+        at = 0
+        for line in text.splitlines(keepends=True):
+            if line.startswith("$ "):
+                yield at, Generic.Prompt, "$ "
+                for place, token, value in BashLexer().get_tokens_unprocessed(line[2:]):
+                    yield at + 2 + place, token, value
+            else:
+                yield at, Generic.Output, line
+            at += len(line)
+
+
+def setup(app):
+    app.add_lexer("console", ConsoleLexer)
