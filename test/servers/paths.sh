@@ -10,14 +10,6 @@ options=()
 use_work_folder "$@"
 PATH=$PATH:/usr/sbin
 
-# install PAIR...: as need. Debian starts a server that is installed, unless policy-rc.d says no.
-install() {
-  local policy=/usr/sbin/policy-rc.d made= status=0
-  [ -e $policy ] || [ ! -w /usr/sbin ] || { printf '#!/bin/sh\nexit 101\n' >$policy && chmod +x $policy && made=1; }
-  (need "$@") || status=$?
-  [ -z "$made" ] || rm $policy
-  [ $status = 0 ] || { echo "$0: not all servers could be installed" >&2; exit 3; }
-}
 build_command() {
   { [ -f "$work/command/build.ninja" ] || meson setup "$work/command" "$root" -Doptimization=1 -Dtests=disabled; } &&
     ninja -C "$work/command" src/cli/iri
@@ -28,8 +20,7 @@ build_tomcat() {
   export CLASSPATH=$work/classes:$jars
   mkdir -p "$work/classes" && javac -Xlint:-options -d "$work/classes" "$here/paths/Tomcat.java"
 }
-
-install nginx:nginx apache2:apache2-bin haproxy:haproxy lighttpd:lighttpd node:nodejs python3:python3 \
+install_servers nginx:nginx apache2:apache2-bin haproxy:haproxy lighttpd:lighttpd node:nodejs python3:python3 \
   javac:default-jdk-headless /usr/share/java/tomcat10-catalina.jar:libtomcat10-java
 if [ -z "${IRI:-}" ]; then
   need meson:meson ninja:ninja-build re2c:re2c pkg-config:pkg-config g++:g++ /usr/include/CLI/CLI.hpp:libcli11-dev \
@@ -38,5 +29,7 @@ if [ -z "${IRI:-}" ]; then
   IRI=$work/command/src/cli/iri
 fi
 expect 'Tomcat: build' build_tomcat
+expect 'the modules: build' build_modules
+[ ! -x "$root/nginx/build.sh" ] || expect 'the module of nginx: build' build_nginx_module
 [ "$failed" = 0 ] || { finish; exit 1; }
-timeout 600 python3 -B "$here/paths/check.py" "$IRI" "$work" ${options[@]+"${options[@]}"}
+timeout 600 python3 -B "$here/paths/check.py" "$IRI" "$work" "$modules" ${options[@]+"${options[@]}"}

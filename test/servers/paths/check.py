@@ -1,6 +1,7 @@
 """Holds what the gate lets pass against what real servers make of it.
 
-usage: check.py IRI WORK [--write]: the command, a folder to work in; CLASSPATH leads to Tomcat.
+usage: check.py IRI WORK MODULES [--write]: the command, a folder to work in, a build with mod_iri and the module for Lua;
+CLASSPATH leads to Tomcat.
 
 A target that passes `iri gate --policy proxy` is sent, in its canonical form, to each server. The server must
 act on the path that this form names by RFC 3986: the same bytes once percent-decoded; and its rule on /admin must
@@ -170,10 +171,41 @@ def check_gate(count, views, judged):
     count.least("targets with an encoded CR or LF", sum(has_line_end(j.target) for j in judged), 50)
     ends = [t for t in passing if has_line_end(t)]
     count.expect("no CR or LF passes, encoded", ends and f"{len(ends)}: {ends[:SHOWN]}")
-    tallies = [t for view in views if view.asserted for t in compare(view, [(target, target) for target in passing])]
+    tallies = [t for view in views if view.asserted and not view.gated for t in compare(view, [(target, target) for target in passing])]
     print_table(tallies)
     for t in tallies:
         count.expect(f"{t.view.name}, {t.kind}", t.problem())
+
+
+def tally_gated(view, judged):
+    """What no gate has seen is sent to a server with libiri in it: it acts on the canonical form, or refuses what that gate rejects."""
+    tallies = [Tally(view, kind) for kind in ("what passes", "rule on /admin", "what is rejected")]
+    path, rule, rejected = tallies
+    connection = Connection(view.port)
+    for one in judged:
+        answer = view.read(*connection.ask(one.target))
+        if one.canonical is None:
+            rejected.count(one.target, None, answer, lambda *_: False)
+        else:
+            path.count(one.target, one.canonical, answer, same_path)
+            rule.count(one.target, one.canonical, answer, same_rule)
+    connection.close()
+    rejected.same, rejected.refused = rejected.refused, 0  # to refuse is what is asked for here
+    return tallies
+
+
+def check_gated(count, views, judged):
+    """Law 12 in the servers themselves."""
+    sent = [j for j in judged[::2] if sendable(j.target)]
+    tallies = [t for view in views if view.gated for t in tally_gated(view, sent)]
+    print_table(tallies)
+    for t in tallies:
+        count.expect(f"{t.view.name}, {t.kind}", t.problem())
+    count.least("views of servers with the gate", sum(view.gated for view in views), 2)
+    for view in views:  # and without it this is noticed
+        if view.name in ("nginx `$uri`", "Apache", "HAProxy `path`"):
+            problems = [t.kind for t in tally_gated(view, sent[::4]) if t.different]
+            count.expect(f"planted: {view.name} without iri: {', '.join(problems)}", not problems and "not noticed")
 
 
 def has_line_end(target):
@@ -234,14 +266,15 @@ def check_weak_policy(count, views, judged, weak):
         "nginx `$uri`": "path", "Apache": "path", "Tomcat": "path", "lighttpd": "path"}, slashes)
 
 
-def check(count, iri, work, write):
+def check(count, iri, work, modules, write):
     """All of it, with the servers running."""
     wanted = targets()
     judged = gate(iri, "proxy", wanted)
-    with Servers(work) as servers:
+    with Servers(work, modules) as servers:
         rows = page.make(servers.views, gate(iri, "proxy", page.TARGETS))
         count.expect("PATHS.md", page.settle(rows, write))
         check_gate(count, servers.views, judged)
+        check_gated(count, servers.views, judged)
         check_plants(count, servers.views, judged)
         check_misuse(count, servers)
         policy = pathlib.Path(work) / "weak.json"
@@ -253,11 +286,11 @@ def check(count, iri, work, write):
 
 
 def main():
-    iri, work = sys.argv[1:3]
+    iri, work, modules = sys.argv[1:4]
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # the servers end, too
     count = Count()
     try:
-        check(count, iri, work, "--write" in sys.argv)
+        check(count, iri, work, modules, "--write" in sys.argv)
     except (ServerError, GateError) as error:
         count.expect("the servers and the gate work", str(error))
     print(f"{count.passed} passed, {count.failed} failed")

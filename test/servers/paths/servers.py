@@ -48,6 +48,7 @@ class View:
     verbatim: bool = False  # which is to be the very bytes that came
     parses: bool = True     # it knows the path of an absolute-form
     asserted: bool = True   # if not, it is only shown
+    gated: bool = False     # libiri stands in the server: it gets what no gate has seen
 
 
 def free_ports(count):
@@ -207,8 +208,10 @@ def read_lighttpd(status, fields, _):
 class Servers:
     """All servers, as long as the `with` lasts. `views` has what they answer."""
 
-    def __init__(self, work):
+    def __init__(self, work, modules):
         self.work = pathlib.Path(work).resolve()
+        self.modules = pathlib.Path(modules).resolve()  # a build of Meson's
+        self.nginx_module = self.work / "nginx_module/ngx_http_iri_module.so"  # if the tree has it
         self.processes, self.views, self.misused = [], [], None
 
     def __enter__(self):
@@ -239,8 +242,11 @@ class Servers:
         self.upstream.shutdown()
         self.upstream.server_close()
 
-    def _configure(self, name, **values):
+    def _configure(self, name, gated=True, **values):
+        """Writes the configuration; without its last part, which begins with `# The gate`, if it is not gated."""
         text = (HERE / name).read_text(encoding="ascii")
+        if not gated:
+            text = text.partition("# The gate")[0] + "}\n"
         values |= {"WORK": self.work, "UPSTREAM": self.upstream.server_address[1]}
         for key, value in values.items():
             text = text.replace(f"@{key}@", str(value))
@@ -253,29 +259,38 @@ class Servers:
         self.processes.append((name, process))
 
     def _nginx(self):
-        port, forward, self.misused = free_ports(3)
+        port, forward, self.misused, gated = free_ports(4)
+        there = self.nginx_module.exists()
         self._start("nginx", "nginx", "-p", str(self.work), "-e", str(self.work / "nginx.log"), "-c",
-                    self._configure("nginx.conf", PORT=port, FORWARD=forward, MISUSE=self.misused))
+                    self._configure("nginx.conf", there, PORT=port, FORWARD=forward, MISUSE=self.misused, GATED=gated,
+                                    LOAD=f'load_module "{self.nginx_module}";' if there else ""))
         self.views += [View("nginx `$uri`", port, read_body, decodes=True),
                        View("nginx, forwarded", forward, read_body, forwards=True, verbatim=True)]
+        if there:
+            self.views.append(View("nginx with iri", gated, read_body, decodes=True, gated=True))
 
     def _apache(self):
-        port, forward = free_ports(2)
+        port, forward, gated = free_ports(3)
         # Apache does not serve as root; as another user it stays who it is.
         user = "nobody" if os.getuid() == 0 else pwd.getpwuid(os.getuid()).pw_name
         group = grp.getgrgid(pwd.getpwnam(user).pw_gid).gr_name
         self._start("apache2", "apache2", "-DFOREGROUND", "-f",
-                    self._configure("apache2.conf", PORT=port, FORWARD=forward, USER=user, GROUP=group,
+                    self._configure("apache2.conf", PORT=port, FORWARD=forward, GATED=gated, USER=user, GROUP=group,
+                                    MODULE=self.modules / "apache/mod_iri.so",
                                     APACHE="/usr/lib/apache2/modules"))
         self.views += [View("Apache", port, read_apache, decodes=True),
-                       View("Apache, forwarded", forward, read_body, forwards=True)]
+                       View("Apache, forwarded", forward, read_body, forwards=True),
+                       View("Apache with iri", gated, read_apache, decodes=True, gated=True)]
 
     def _haproxy(self):
-        port, forward = free_ports(2)
+        port, forward, gated = free_ports(3)
+        (self.work / "gates.lua").write_text('require("iri_gate").register { policy = "proxy" }\n', encoding="ascii")
         self._start("haproxy", "haproxy", "-db", "-q", "-f",
-                    self._configure("haproxy.cfg", PORT=port, FORWARD=forward))
+                    self._configure("haproxy.cfg", PORT=port, FORWARD=forward, GATED=gated, MODULES=self.modules / "haproxy",
+                                    SCRIPTS=HERE.parent.parent.parent / "haproxy"))
         self.views += [View("HAProxy `path`", port, read_body),
-                       View("HAProxy, forwarded", forward, read_body, forwards=True, verbatim=True)]
+                       View("HAProxy, forwarded", forward, read_body, forwards=True, verbatim=True),
+                       View("HAProxy with iri", gated, read_body, gated=True)]
 
     def _node(self):
         ports = free_ports(2)

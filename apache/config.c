@@ -1,0 +1,123 @@
+/* IriGate and IriRoutes. What cannot be read is an error, and Apache does not start. */
+#include "mod_iri.h"
+
+#include <apr_strings.h>
+#include <http_log.h>
+#include <stdlib.h>
+
+APLOG_USE_MODULE(iri);
+
+void* iri_make_config(apr_pool_t* pool) { return apr_pcalloc(pool, sizeof(iri_config)); }
+
+void* iri_merge_configs(apr_pool_t* pool, void* base, void* add) {
+  const iri_config* const outer = base;
+  const iri_config* const inner = add;
+  iri_config* const merged = iri_make_config(pool);
+  merged->setting = inner->setting != NULL ? inner->setting : outer->setting;
+  merged->routes = inner->routes != NULL ? inner->routes : outer->routes;
+  return merged;
+}
+
+static apr_status_t close_gate(void* gate) {
+  iri_server_close_gate(gate);
+  return APR_SUCCESS;
+}
+static apr_status_t close_routes(void* routes) {
+  iri_server_close_routes(routes);
+  return APR_SUCCESS;
+}
+
+/* A file below ServerRoot, unless the name is that of a preset. */
+static const char* file_of(apr_pool_t* pool, const char* name) {
+  for (size_t i = 0; iri_preset_name(i) != NULL; ++i) {
+    if (strcmp(name, iri_preset_name(i)) == 0) return name;
+  }
+  const char* file = ap_server_root_relative(pool, name);
+  return file != NULL ? file : name;
+}
+
+/* 0 if it is no status of a refusal. */
+static int status_of(const char* text) {
+  char* end = NULL;
+  const long status = strtol(text, &end, 10);
+  return *end == '\0' && end - text == 3 && status >= 400 && status < 600 ? (int)status : 0;
+}
+
+static const char* read_option(iri_setting* setting, const char* option) {
+  if (strcmp(option, "dry_run") == 0) {
+    setting->dry_run = true;
+    return NULL;
+  }
+  if (strncmp(option, "status=", 7) == 0) {
+    setting->status = status_of(option + 7);
+    return setting->status != 0 ? NULL : "IriGate: the status is one of 400 to 599";
+  }
+  return "IriGate: what may follow the policy is dry_run and status=NUMBER";
+}
+
+static const char* open_gate(apr_pool_t* pool, iri_setting* setting, const char* name) {
+  iri_server_gate* const gate = apr_pcalloc(pool, sizeof *gate);
+  char* const why = apr_pcalloc(pool, IRI_SERVER_WHY);
+  if (!iri_server_open_gate(gate, file_of(pool, name), why, IRI_SERVER_WHY)) {
+    return apr_pstrcat(pool, "IriGate: ", why, NULL);
+  }
+  apr_pool_cleanup_register(pool, gate, close_gate, apr_pool_cleanup_null);
+  setting->gate = gate;
+  return NULL;
+}
+
+/* In a section, the configuration is that of the section; else that of the server. */
+static iri_config* config_of(cmd_parms* command, void* section) {
+  return command->path != NULL ? section
+                               : ap_get_module_config(command->server->module_config, &iri_module);
+}
+
+static const char* set_gate(cmd_parms* command, void* section, int count, char* const* words) {
+  iri_config* const config = config_of(command, section);
+  iri_setting* const setting = apr_pcalloc(command->pool, sizeof *setting);
+  const char* wrong = NULL;
+  if (count == 0) return "IriGate takes a preset, a file with a policy, or off";
+  if (config->setting != NULL) return "IriGate stands twice in this section";
+  setting->status = HTTP_BAD_REQUEST;
+  for (int i = 1; i < count && wrong == NULL; ++i) wrong = read_option(setting, words[i]);
+  if (wrong != NULL) return wrong;
+  config->setting = setting;
+  if (strcasecmp(words[0], "off") != 0) return open_gate(command->pool, setting, words[0]);
+  return count == 1 ? NULL : "IriGate off takes no options";
+}
+
+static const char* set_routes(cmd_parms* command, void* section, const char* name) {
+  iri_config* const config = ap_get_module_config(command->server->module_config, &iri_module);
+  iri_server_routes* const routes = apr_pcalloc(command->pool, sizeof *routes);
+  char* const why = apr_pcalloc(command->pool, IRI_SERVER_WHY);
+  const char* const file = ap_server_root_relative(command->pool, name);
+  (void)section;
+  if (config->routes != NULL) return "IriRoutes stands twice in this server";
+  if (!iri_server_open_routes(routes, file != NULL ? file : name, why, IRI_SERVER_WHY)) {
+    return apr_pstrcat(command->pool, "IriRoutes: ", why, NULL);
+  }
+  apr_pool_cleanup_register(command->pool, routes, close_routes, apr_pool_cleanup_null);
+  config->routes = routes;
+  return NULL;
+}
+
+int iri_check_configs(apr_pool_t* pool, apr_pool_t* log, apr_pool_t* temp, server_rec* server) {
+  (void)pool, (void)log, (void)temp;
+  for (; server != NULL; server = server->next) {
+    const iri_config* const config = ap_get_module_config(server->module_config, &iri_module);
+    if (config->routes == NULL) continue;
+    if (config->setting != NULL && config->setting->gate != NULL) continue;
+    ap_log_error(
+        APLOG_MARK, APLOG_EMERG, 0, server,
+        "IriRoutes needs an IriGate in the same server: routes are those of canonical forms");
+    return HTTP_INTERNAL_SERVER_ERROR;
+  }
+  return OK;
+}
+
+const command_rec iri_commands[] = {
+    AP_INIT_TAKE_ARGV("IriGate", set_gate, NULL, RSRC_CONF | ACCESS_CONF,
+                      "a preset or a file with a policy, [dry_run] [status=NUMBER]; or off"),
+    AP_INIT_TAKE1("IriRoutes", set_routes, NULL, RSRC_CONF, "a file of routes"),
+    {NULL, {NULL}, NULL, 0, NO_ARGS, NULL},
+};

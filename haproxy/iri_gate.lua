@@ -1,0 +1,127 @@
+-- The gate of libiri in HAProxy. A file that lua-load-per-thread names registers it:
+--
+--     require("iri_gate").register { policy = "proxy" }
+--
+-- policy is a preset, or a file with a policy in JSON. There may also be
+--
+--     routes = FILE      the routes, line by line
+--     dry_run = true     log, and let everything pass
+--     status = 403       what the log says that the answer is: the answer itself is that of the rule
+--     name = "api"       for a second gate: the names below end in _api then
+--
+-- What is wrong with any of them keeps HAProxy from starting. It registers the action lua.iri_gate and the converters
+-- lua.iri_gate, lua.iri_canonical and lua.iri_route. The action must have a rule behind it that refuses what has not passed,
+-- whatever the reason:
+--
+--     http-request lua.iri_gate
+--     http-request deny deny_status 400 unless { var(txn.iri_passes) -m bool }
+local iri = require "iri"
+
+local function is_text(value) return type(value) == "string" end
+local function is_file_or_nil(value) return value == nil or is_text(value) end
+
+-- What an option may be.
+local options_known = {
+  policy = is_text,
+  routes = is_file_or_nil,
+  dry_run = function(value) return type(value) == "boolean" end,
+  status = function(value) return math.type(value) == "integer" and value >= 400 and value < 600 end,
+  name = function(value) return is_text(value) and value:match("^[%w_]+$") end,
+}
+
+local function check_options(options)
+  if type(options) ~= "table" then error("iri_gate: register takes a table of options", 0) end
+  if options.policy == nil then error("iri_gate: there is no policy: a preset, or a file", 0) end
+  for name, value in pairs(options) do
+    local known = options_known[name]
+    if not known then error("iri_gate: there is no such option; these are: policy, routes, dry_run, status, name", 0) end
+    if not known(value) then error("iri_gate: this is no value for the option " .. name, 0) end
+  end
+end
+
+-- The Host field. With several, a text that no gate takes for one.
+local function host_of(fetches)
+  local count = fetches:req_fhdr_cnt("host")
+  if count == 0 then return nil end
+  return count == 1 and fetches:req_fhdr("host") or "several Host fields"
+end
+
+local function set_route(txn, routes, method, path, host)
+  local pattern, captures = routes:find(method, path, host)
+  if not pattern then return end
+  txn:set_var("txn.iri_route", pattern)
+  for name, value in pairs(captures) do
+    txn:set_var("txn.iri_route_" .. name:gsub("[^%w_]", "_"), value)
+  end
+end
+
+-- The origin-form of an absolute-form, which HTTP/2 has always: what a server is asked for.
+local function origin_form(target)
+  local rest = target:match("^%a[%w+.-]*://[^/?]*(.*)$")
+  if not rest then return target end
+  return rest:sub(1, 1) == "/" and rest or "/" .. rest
+end
+
+-- From here on the canonical form is the target, to the rules behind and to those that HAProxy forwards to.
+local function set_target(txn, gated, method, came, target, path, host)
+  target = origin_form(target)
+  txn:set_var("txn.iri_target", target)
+  if path then txn:set_var("txn.iri_path", path) end
+  if host then txn:set_var("txn.iri_host", host) end
+  if gated.routes and path then set_route(txn, gated.routes, method, path, host) end
+  if target ~= came and not gated.dry_run then txn.http:req_set_uri(target) end
+end
+
+local function tell(txn, gated, method, target, host, passes)
+  local status = (passes or gated.dry_run) and 0 or gated.status
+  local line = gated.gate:line(method, target, host, status, gated.dry_run)
+  txn:set_var("txn.iri_reason", line)
+  if passes then txn:Info(line) else txn:Warning(line) end
+end
+
+-- If anything here is an error, iri_passes is not set, and the rule behind refuses.
+local function gate_request(gated, txn)
+  txn:unset_var("txn.iri_passes")
+  local method, came, host = txn.f:method(), txn.f:url(), host_of(txn.f)
+  local passes, verdict, reasons, target, path, name = gated.gate:admit(method, came, host)
+  txn:set_var("txn.iri_verdict", verdict)
+  if reasons ~= "" then txn:set_var("txn.iri_findings", reasons) end
+  if verdict ~= "allow" then tell(txn, gated, method, came, host, passes) end
+  if passes then set_target(txn, gated, method, came, target, path, name) end
+  txn:set_var("txn.iri_passes", passes or gated.dry_run or false)
+end
+
+-- The converters are about a target by itself; the method is GET unless the configuration names another.
+local function gate_target(gated, target, method)
+  local _, verdict = gated.gate:admit_target(method or "GET", target)
+  return verdict
+end
+
+-- Without a canonical form, or a route, the text is empty.
+local function canonical_target(gated, target, method)
+  local passes, _, _, canonical = gated.gate:admit_target(method or "GET", target)
+  return passes and canonical or ""
+end
+
+local function route_of_target(gated, target, method)
+  local passes, _, _, _, path = gated.gate:admit_target(method or "GET", target)
+  return passes and path and (gated.routes:find(method or "GET", path)) or ""
+end
+
+local function register(options)
+  check_options(options)
+  local suffix = options.name and "_" .. options.name or ""
+  local gated = {
+    gate = iri.gate(options.policy),
+    routes = options.routes and iri.routes(options.routes),
+    dry_run = options.dry_run,
+    status = options.status or 400,
+  }
+  local function of(what) return function(...) return what(gated, ...) end end
+  core.register_action("iri_gate" .. suffix, { "http-req" }, of(gate_request), 0)
+  core.register_converters("iri_gate" .. suffix, of(gate_target))
+  core.register_converters("iri_canonical" .. suffix, of(canonical_target))
+  if gated.routes then core.register_converters("iri_route" .. suffix, of(route_of_target)) end
+end
+
+return { register = register }

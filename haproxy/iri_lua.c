@@ -1,0 +1,204 @@
+/* The module iri of Lua: gates and routes.
+ *
+ *     local iri = require "iri"
+ *     local gate = iri.gate("proxy")         -- a preset, or a file with a policy; an error if it is neither
+ *     local passes, verdict, reasons, target, path, host = gate:admit(method, target, host)
+ *     local passes, verdict, reasons, target, path = gate:admit_target(method, target)
+ *     local line = gate:line(method, target, host, status, dry_run)
+ *     local routes = iri.routes("routes.txt")
+ *     local pattern, captures = routes:find(method, path, host)
+ */
+#include <lauxlib.h>
+#include <lua.h>
+#include <string.h>
+
+#include "server_gate.h"
+
+#define GATE "iri.gate"
+#define ROUTES "iri.routes"
+
+enum { on_stack = 8192 + 256 }; /* what the presets let pass */
+
+static iri_text text_at(lua_State* lua, int index) {
+  iri_text text = {NULL, 0};
+  text.data = luaL_checklstring(lua, index, &text.size);
+  return text;
+}
+/* nil is no text at all. */
+static iri_text optional_text_at(lua_State* lua, int index) {
+  const iri_text none = {NULL, 0};
+  return lua_isnoneornil(lua, index) ? none : text_at(lua, index);
+}
+static iri_server_gate* gate_at(lua_State* lua) { return luaL_checkudata(lua, 1, GATE); }
+
+/* Memory of that size: `room`, or if that is too small, of Lua, until the function returns. */
+static char* buffer_of(lua_State* lua, size_t size, char* room) {
+  return size <= on_stack ? room : lua_newuserdata(lua, size);
+}
+
+static void push_path(lua_State* lua, const char* target, const iri_request_target* parts) {
+  uint32_t begin = 0;
+  uint32_t end = 0;
+  if (!iri_find_target_part(parts, IRI_COMPONENT_PATH, &begin, &end)) {
+    lua_pushnil(lua);
+  } else if (begin == end) { /* an absolute-form without a path: RFC 9112 s3.2.1 */
+    lua_pushliteral(lua, "/");
+  } else {
+    lua_pushlstring(lua, target + begin, end - begin);
+  }
+}
+
+static int push_verdict(lua_State* lua, const iri_server_judgement* judgement) {
+  char reasons[IRI_SERVER_NAMES];
+  const size_t size = iri_server_reasons(judgement, reasons, sizeof reasons);
+  lua_pushboolean(lua, judgement->passes);
+  lua_pushstring(lua, iri_action_name(judgement->verdict.action));
+  lua_pushlstring(lua, reasons, size);
+  return 3;
+}
+
+static int admit(lua_State* lua) {
+  const iri_server_gate* const gate = gate_at(lua);
+  const iri_server_request request = {text_at(lua, 2), text_at(lua, 3), optional_text_at(lua, 4)};
+  const size_t size = request.target.size + request.host.size;
+  char room[on_stack];
+  iri_server_judgement judgement;
+  char* const buffer = buffer_of(lua, size, room);
+  iri_server_judge(gate, &request, buffer, size <= on_stack ? on_stack : size, &judgement);
+  const iri_admission* const admitted = &judgement.admitted;
+  if (!judgement.passes) return push_verdict(lua, &judgement);
+  push_verdict(lua, &judgement);
+  lua_pushlstring(lua, admitted->target, admitted->target_size);
+  push_path(lua, admitted->target, &admitted->parts);
+  if (admitted->host == NULL) return 5;
+  lua_pushlstring(lua, admitted->host, admitted->host_size);
+  return 6;
+}
+
+/* A target by itself: without a Host field, and without what one would be held against. */
+static int admit_target(lua_State* lua) {
+  const iri_server_gate* const gate = gate_at(lua);
+  const iri_text method = text_at(lua, 2);
+  const iri_text target = text_at(lua, 3);
+  char room[on_stack];
+  char* const buffer = buffer_of(lua, target.size, room);
+  iri_server_judgement judgement;
+  iri_request_target parts = IRI_REQUEST_TARGET_INIT;
+  size_t size = 0;
+  judgement.verdict = (iri_verdict)IRI_VERDICT_INIT;
+  judgement.error = (iri_error)IRI_ERROR_INIT;
+  const bool clean =
+      iri_gate_passes_target(&gate->gate, method.data, method.size, target.data, target.size, NULL,
+                             0, &judgement.verdict, &judgement.error);
+  judgement.passes = (clean || judgement.verdict.action == IRI_ACTION_CANONICALIZE) &&
+                     iri_canonical_target(method.data, method.size, target.data, target.size,
+                                          gate->canonical_flags, buffer, target.size, &size, &parts,
+                                          NULL) == IRI_OK;
+  push_verdict(lua, &judgement);
+  if (!judgement.passes) return 3;
+  lua_pushlstring(lua, buffer, size);
+  push_path(lua, buffer, &parts);
+  return 5;
+}
+
+static int line(lua_State* lua) {
+  const iri_server_gate* const gate = gate_at(lua);
+  const iri_server_request request = {text_at(lua, 2), text_at(lua, 3), optional_text_at(lua, 4)};
+  const iri_server_measure measure = {"server", (unsigned)luaL_checkinteger(lua, 5),
+                                      lua_toboolean(lua, 6)};
+  const size_t size = request.target.size + request.host.size;
+  char room[on_stack];
+  char text[IRI_SERVER_LINE];
+  iri_server_judgement judgement;
+  char* const buffer = buffer_of(lua, size, room);
+  iri_server_judge(gate, &request, buffer, size <= on_stack ? on_stack : size, &judgement);
+  lua_pushlstring(lua, text, iri_server_line(&request, &judgement, &measure, text, sizeof text));
+  return 1;
+}
+
+/* The userdata comes first, with its metatable: whatever fails behind, it is closed. */
+static int open_gate(lua_State* lua) {
+  char why[IRI_SERVER_WHY];
+  const char* const name = luaL_checkstring(lua, 1);
+  iri_server_gate* const gate = lua_newuserdata(lua, sizeof *gate);
+  memset(gate, 0, sizeof *gate);
+  luaL_setmetatable(lua, GATE);
+  if (!iri_server_open_gate(gate, name, why, sizeof why)) return luaL_error(lua, "%s", why);
+  return 1;
+}
+static int close_gate(lua_State* lua) {
+  iri_server_close_gate(gate_at(lua));
+  return 0;
+}
+
+static int open_routes(lua_State* lua) {
+  char why[IRI_SERVER_WHY];
+  const char* const name = luaL_checkstring(lua, 1);
+  iri_server_routes* const routes = lua_newuserdata(lua, sizeof *routes);
+  memset(routes, 0, sizeof *routes);
+  luaL_setmetatable(lua, ROUTES);
+  if (!iri_server_open_routes(routes, name, why, sizeof why)) return luaL_error(lua, "%s", why);
+  return 1;
+}
+static int close_routes(lua_State* lua) {
+  iri_server_close_routes(luaL_checkudata(lua, 1, ROUTES));
+  return 0;
+}
+
+static void push_captures(lua_State* lua, const iri_router* router, const iri_route_match* match,
+                          const iri_text* captures) {
+  lua_createtable(lua, 0, (int)match->captures);
+  for (size_t i = 0; i < match->captures; ++i) {
+    iri_text name = {NULL, 0};
+    if (iri_route_name(router, match->route, i, &name, NULL) != IRI_OK) continue;
+    lua_pushlstring(lua, name.data, name.size);
+    lua_pushlstring(lua, captures[i].data, captures[i].size);
+    lua_rawset(lua, -3);
+  }
+}
+
+/* nil if there is none. */
+static int find_route(lua_State* lua) {
+  const iri_server_routes* const routes = luaL_checkudata(lua, 1, ROUTES);
+  const iri_text method = text_at(lua, 2);
+  const iri_text path = text_at(lua, 3);
+  const iri_text host = optional_text_at(lua, 4);
+  iri_text captures[IRI_MAX_ROUTE_CAPTURES];
+  iri_route_match match = IRI_ROUTE_MATCH_INIT;
+  if (!iri_find_route(&routes->router, method.data, method.size, path.data, path.size, host.data,
+                      host.size, captures, IRI_MAX_ROUTE_CAPTURES, &match)) {
+    return 0;
+  }
+  const iri_text pattern = routes->patterns[match.route];
+  lua_pushlstring(lua, pattern.data, pattern.size);
+  push_captures(lua, &routes->router, &match, captures);
+  return 2;
+}
+
+static void make_class(lua_State* lua, const char* name, const luaL_Reg* methods) {
+  luaL_newmetatable(lua, name);
+  lua_pushvalue(lua, -1);
+  lua_setfield(lua, -2, "__index");
+  luaL_setfuncs(lua, methods, 0);
+  lua_pushboolean(lua, 0); /* getmetatable() does not give it away: __gc is called once */
+  lua_setfield(lua, -2, "__metatable");
+  lua_pop(lua, 1);
+}
+
+#pragma GCC visibility push(default)
+int luaopen_iri(lua_State* lua);
+#pragma GCC visibility pop
+
+int luaopen_iri(lua_State* lua) {
+  static const luaL_Reg gate[] = {{"admit", admit},
+                                  {"admit_target", admit_target},
+                                  {"line", line},
+                                  {"__gc", close_gate},
+                                  {NULL, NULL}};
+  static const luaL_Reg routes[] = {{"find", find_route}, {"__gc", close_routes}, {NULL, NULL}};
+  static const luaL_Reg module[] = {{"gate", open_gate}, {"routes", open_routes}, {NULL, NULL}};
+  make_class(lua, GATE, gate);
+  make_class(lua, ROUTES, routes);
+  luaL_newlib(lua, module);
+  return 1;
+}

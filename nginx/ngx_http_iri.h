@@ -1,0 +1,129 @@
+/* What the files of the module share. README.md says what it does; a request goes
+ * phases -> judge -> log. */
+#ifndef NGX_HTTP_IRI_H
+#define NGX_HTTP_IRI_H
+
+#include <iri/iri.h>
+#include <ngx_config.h>
+#include <ngx_core.h>
+#include <ngx_http.h>
+
+/* One directive `iri_gate`, as long as its cycle. */
+typedef struct {
+  ngx_str_t name; /* the preset or the file, as configured */
+  iri_gate gate;  /* what was not made lets nothing pass */
+  ngx_uint_t status;
+  unsigned off : 1;
+  unsigned dry_run : 1;
+  unsigned replaces : 1; /* of a location: instead of the server's gate, not beside it */
+} ngx_http_iri_gate_t;
+
+typedef struct ngx_http_iri_routes_s ngx_http_iri_routes_t;
+
+typedef struct {
+  ngx_shm_zone_t* zone; /* the counters; NULL as long as there is no gate */
+} ngx_http_iri_main_conf_t;
+
+typedef struct {
+  ngx_http_iri_gate_t* gate; /* of this level or the one around it; NULL: there is none */
+  ngx_http_iri_routes_t* routes;
+  unsigned routes_here : 1; /* `iri_routes FILE` stands at this very level */
+} ngx_http_iri_loc_conf_t;
+
+typedef struct {
+  unsigned location_judges : 1; /* some location has a gate of its own */
+  unsigned location_replaces : 1;
+} ngx_http_iri_srv_conf_t;
+
+/* Reasons of the module itself, beside the findings of libiri. */
+typedef enum {
+  NGX_HTTP_IRI_NONE = 0,
+  NGX_HTTP_IRI_NO_TARGET,  /* the target is not found in the request line */
+  NGX_HTTP_IRI_OTHER_PATH, /* nginx would act on another path than the canonical one */
+  NGX_HTTP_IRI_REASONS
+} ngx_http_iri_reason_t;
+
+#define NGX_HTTP_IRI_REPORTED 8
+
+/* What a gate says of a request. */
+typedef struct {
+  ngx_http_iri_gate_t* gate;
+  unsigned passes : 1;
+  ngx_http_iri_reason_t reason; /* why it does not, if it is no finding */
+  iri_error error;              /* of an invalid text */
+  iri_verdict verdict;
+  iri_located_finding reported[NGX_HTTP_IRI_REPORTED];
+  iri_admission admitted; /* if it passes */
+  ngx_str_t form;         /* the canonical form: path and query */
+  ngx_str_t path;         /* the beginning of `form` */
+} ngx_http_iri_judgement_t;
+
+/* What a router says of a request. */
+typedef struct {
+  const ngx_http_iri_routes_t* routes;
+  const ngx_http_iri_judgement_t* of;
+  iri_route_match match;
+  iri_text captures[IRI_MAX_ROUTE_CAPTURES];
+} ngx_http_iri_found_t;
+
+/* A request of a client, not a subrequest. Internal redirects do not change it. */
+typedef struct {
+  ngx_str_t method; /* as they came */
+  ngx_str_t target;
+  ngx_str_t host;
+  ngx_str_t uri_read;               /* the path as nginx has read it */
+  ngx_str_t uri;                    /* the path that the location is chosen by */
+  ngx_http_iri_reason_t malformed;  /* no gate lets it pass */
+  ngx_http_iri_gate_t* server_gate; /* may be NULL, or off */
+  ngx_http_iri_judgement_t* server; /* what it said; NULL: nothing */
+  ngx_http_iri_judgement_t* last;   /* the judgement that counts: of the server or a location */
+  ngx_http_iri_found_t* found;
+  unsigned held : 1;    /* the server's gate refuses it, and a location may yet take it */
+  unsigned taken : 1;   /* a location has taken what was held */
+  unsigned refused : 1; /* and answered */
+} ngx_http_iri_ctx_t;
+
+extern ngx_module_t ngx_http_iri_module;
+
+/* ngx_http_iri_policy.c */
+char* ngx_http_iri_make_gate(ngx_conf_t* cf, ngx_http_iri_gate_t* gate);
+ngx_int_t ngx_http_iri_read_file(ngx_conf_t* cf, ngx_str_t* name, ngx_str_t* text);
+
+/* ngx_http_iri_judge.c */
+void ngx_http_iri_read_request(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx);
+ngx_http_iri_judgement_t* ngx_http_iri_judge(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx,
+                                             ngx_http_iri_gate_t* gate);
+void ngx_http_iri_refuse_for(ngx_http_iri_judgement_t* judgement, ngx_http_iri_reason_t reason);
+ngx_int_t ngx_http_iri_decode(ngx_pool_t* pool, const ngx_str_t* path, ngx_str_t* decoded);
+
+/* ngx_http_iri_phases.c */
+ngx_int_t ngx_http_iri_add_handlers(ngx_conf_t* cf);
+ngx_http_iri_ctx_t* ngx_http_iri_get_ctx(ngx_http_request_t* r);
+
+/* ngx_http_iri_variables.c */
+ngx_int_t ngx_http_iri_add_variables(ngx_conf_t* cf);
+ngx_int_t ngx_http_iri_give(ngx_http_variable_value_t* v, const u_char* data, size_t size);
+ngx_int_t ngx_http_iri_give_none(ngx_http_variable_value_t* v);
+const ngx_http_iri_judgement_t* ngx_http_iri_last(ngx_http_request_t* r); /* may be NULL */
+
+/* ngx_http_iri_routes.c */
+char* ngx_http_iri_make_routes(ngx_conf_t* cf, ngx_str_t* file, ngx_http_iri_routes_t** made);
+ngx_int_t ngx_http_iri_route_variable(ngx_http_request_t* r, ngx_http_variable_value_t* v,
+                                      uintptr_t data);
+ngx_int_t ngx_http_iri_capture_variable(ngx_http_request_t* r, ngx_http_variable_value_t* v,
+                                        uintptr_t data);
+ngx_int_t ngx_http_iri_allow_variable(ngx_http_request_t* r, ngx_http_variable_value_t* v,
+                                      uintptr_t data);
+
+/* ngx_http_iri_status.c */
+ngx_int_t ngx_http_iri_add_zone(ngx_conf_t* cf);
+void ngx_http_iri_count(ngx_http_request_t* r, const ngx_http_iri_judgement_t* judgement);
+ngx_int_t ngx_http_iri_status_handler(ngx_http_request_t* r);
+
+/* ngx_http_iri_log.c */
+const char* ngx_http_iri_reason_name(ngx_http_iri_reason_t reason);
+const char* ngx_http_iri_verdict_name(const ngx_http_iri_judgement_t* judgement);
+void ngx_http_iri_log(ngx_http_request_t* r, const ngx_http_iri_ctx_t* ctx,
+                      const ngx_http_iri_judgement_t* judgement);
+
+#endif

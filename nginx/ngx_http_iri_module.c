@@ -1,0 +1,152 @@
+/* The directives and what they leave in the configuration. */
+#include "ngx_http_iri.h"
+
+static char* ngx_http_iri_set_gate(ngx_conf_t* cf, ngx_command_t* cmd, void* conf);
+static char* ngx_http_iri_set_routes(ngx_conf_t* cf, ngx_command_t* cmd, void* conf);
+static char* ngx_http_iri_set_status(ngx_conf_t* cf, ngx_command_t* cmd, void* conf);
+static void* ngx_http_iri_create_main_conf(ngx_conf_t* cf);
+static void* ngx_http_iri_create_srv_conf(ngx_conf_t* cf);
+static void* ngx_http_iri_create_loc_conf(ngx_conf_t* cf);
+static char* ngx_http_iri_merge_loc_conf(ngx_conf_t* cf, void* parent, void* child);
+
+/* Not in `if`: what it holds comes too late, for `if` is executed by the phase that the gate is
+ * before. */
+static ngx_command_t ngx_http_iri_commands[] = {
+    {ngx_string("iri_gate"),
+     NGX_HTTP_MAIN_CONF | NGX_HTTP_SRV_CONF | NGX_HTTP_LOC_CONF | NGX_CONF_1MORE,
+     ngx_http_iri_set_gate, NGX_HTTP_LOC_CONF_OFFSET, 0, NULL},
+    {ngx_string("iri_routes"),
+     NGX_HTTP_MAIN_CONF | NGX_HTTP_SRV_CONF | NGX_HTTP_LOC_CONF | NGX_CONF_TAKE1,
+     ngx_http_iri_set_routes, NGX_HTTP_LOC_CONF_OFFSET, 0, NULL},
+    {ngx_string("iri_status"), NGX_HTTP_LOC_CONF | NGX_CONF_NOARGS, ngx_http_iri_set_status, 0, 0,
+     NULL},
+    ngx_null_command};
+
+static ngx_http_module_t ngx_http_iri_module_ctx = {
+    ngx_http_iri_add_variables,    ngx_http_iri_add_handlers,
+    ngx_http_iri_create_main_conf, NULL,
+    ngx_http_iri_create_srv_conf,  NULL,
+    ngx_http_iri_create_loc_conf,  ngx_http_iri_merge_loc_conf};
+
+ngx_module_t ngx_http_iri_module = {NGX_MODULE_V1,
+                                    &ngx_http_iri_module_ctx,
+                                    ngx_http_iri_commands,
+                                    NGX_HTTP_MODULE,
+                                    NULL,
+                                    NULL,
+                                    NULL,
+                                    NULL,
+                                    NULL,
+                                    NULL,
+                                    NULL,
+                                    NGX_MODULE_V1_PADDING};
+
+static ngx_int_t ngx_http_iri_is(const ngx_str_t* value, const char* word) {
+  return value->len == ngx_strlen(word) && ngx_memcmp(value->data, word, value->len) == 0;
+}
+
+static char* ngx_http_iri_set_option(ngx_conf_t* cf, ngx_http_iri_gate_t* gate, ngx_str_t* value) {
+  ngx_int_t status;
+  if (ngx_http_iri_is(value, "dry_run")) {
+    gate->dry_run = 1;
+    return NGX_CONF_OK;
+  }
+  if (ngx_http_iri_is(value, "replace") && (cf->cmd_type & NGX_HTTP_LOC_CONF)) {
+    gate->replaces = 1;
+    return NGX_CONF_OK;
+  }
+  if (value->len == 10 && ngx_strncmp(value->data, "status=", 7) == 0) {
+    status = ngx_atoi(value->data + 7, 3);
+    gate->status = (ngx_uint_t)status;
+    if (status >= 400 && status <= 499) return NGX_CONF_OK;
+  }
+  ngx_conf_log_error(NGX_LOG_EMERG, cf, 0,
+                     "iri_gate: \"%V\" is no option: dry_run, status=400 to status=499, and in a "
+                     "location replace",
+                     value);
+  return NGX_CONF_ERROR;
+}
+
+static char* ngx_http_iri_set_options(ngx_conf_t* cf, ngx_http_iri_gate_t* gate) {
+  ngx_str_t* values = cf->args->elts;
+  ngx_uint_t i;
+  for (i = 2; i < cf->args->nelts; ++i) {
+    if (ngx_http_iri_set_option(cf, gate, &values[i]) != NGX_CONF_OK) return NGX_CONF_ERROR;
+  }
+  if (!gate->off) return NGX_CONF_OK;
+  return cf->args->nelts == 2 ? NGX_CONF_OK : "has no options after off";
+}
+
+/* What the server has to know: whether it may answer for its locations. */
+static void ngx_http_iri_tell_server(ngx_conf_t* cf, const ngx_http_iri_gate_t* gate) {
+  ngx_http_iri_srv_conf_t* server;
+  if (!(cf->cmd_type & NGX_HTTP_LOC_CONF)) return;
+  server = ngx_http_conf_get_module_srv_conf(cf, ngx_http_iri_module);
+  server->location_judges = 1;
+  if (gate->replaces) server->location_replaces = 1;
+}
+
+static char* ngx_http_iri_set_gate(ngx_conf_t* cf, ngx_command_t* cmd, void* conf) {
+  ngx_http_iri_loc_conf_t* location = conf;
+  ngx_str_t* values = cf->args->elts;
+  ngx_http_iri_gate_t* gate;
+  char* problem;
+  if (location->gate != NGX_CONF_UNSET_PTR) return "is duplicate";
+  gate = ngx_pcalloc(cf->pool, sizeof(ngx_http_iri_gate_t));
+  if (gate == NULL) return NGX_CONF_ERROR;
+  gate->name = values[1];
+  gate->status = NGX_HTTP_BAD_REQUEST;
+  gate->off = ngx_http_iri_is(&values[1], "off");
+  gate->replaces = gate->off;
+  location->gate = gate;
+  if (ngx_http_iri_add_zone(cf) != NGX_OK) return NGX_CONF_ERROR;
+  problem = ngx_http_iri_set_options(cf, gate);
+  if (problem != NGX_CONF_OK) return problem;
+  ngx_http_iri_tell_server(cf, gate);
+  return gate->off ? NGX_CONF_OK : ngx_http_iri_make_gate(cf, gate);
+}
+
+static char* ngx_http_iri_set_routes(ngx_conf_t* cf, ngx_command_t* cmd, void* conf) {
+  ngx_http_iri_loc_conf_t* location = conf;
+  ngx_str_t* values = cf->args->elts;
+  if (location->routes != NGX_CONF_UNSET_PTR) return "is duplicate";
+  location->routes = NULL;
+  if (ngx_http_iri_is(&values[1], "off")) return NGX_CONF_OK;
+  location->routes_here = 1;
+  return ngx_http_iri_make_routes(cf, &values[1], &location->routes);
+}
+
+static char* ngx_http_iri_set_status(ngx_conf_t* cf, ngx_command_t* cmd, void* conf) {
+  ngx_http_core_loc_conf_t* location = ngx_http_conf_get_module_loc_conf(cf, ngx_http_core_module);
+  if (ngx_http_iri_add_zone(cf) != NGX_OK) return NGX_CONF_ERROR;
+  location->handler = ngx_http_iri_status_handler;
+  return NGX_CONF_OK;
+}
+
+static void* ngx_http_iri_create_main_conf(ngx_conf_t* cf) {
+  return ngx_pcalloc(cf->pool, sizeof(ngx_http_iri_main_conf_t));
+}
+
+static void* ngx_http_iri_create_srv_conf(ngx_conf_t* cf) {
+  return ngx_pcalloc(cf->pool, sizeof(ngx_http_iri_srv_conf_t));
+}
+
+static void* ngx_http_iri_create_loc_conf(ngx_conf_t* cf) {
+  ngx_http_iri_loc_conf_t* conf = ngx_pcalloc(cf->pool, sizeof(ngx_http_iri_loc_conf_t));
+  if (conf == NULL) return NULL;
+  conf->gate = NGX_CONF_UNSET_PTR;
+  conf->routes = NGX_CONF_UNSET_PTR;
+  return conf;
+}
+
+static char* ngx_http_iri_merge_loc_conf(ngx_conf_t* cf, void* parent, void* child) {
+  ngx_http_iri_loc_conf_t* previous = parent;
+  ngx_http_iri_loc_conf_t* conf = child;
+  ngx_conf_merge_ptr_value(conf->gate, previous->gate, NULL);
+  ngx_conf_merge_ptr_value(conf->routes, previous->routes, NULL);
+  if (!conf->routes_here || (conf->gate != NULL && !conf->gate->off)) return NGX_CONF_OK;
+  ngx_conf_log_error(NGX_LOG_EMERG, cf, 0,
+                     "iri_routes: a route is found for what a gate lets pass, and there is no "
+                     "iri_gate");
+  return NGX_CONF_ERROR;
+}

@@ -1,0 +1,231 @@
+/* When a request is judged.
+ *
+ * POST_READ, before anything else looks at it: the server's gate. What passes in canonical form is
+ * from there on what nginx has: the location is chosen, files are found and requests are forwarded
+ * by that form. What does not pass is answered, unless a location of the server has a gate that
+ * replaces the server's: then it is held.
+ *
+ * REWRITE of each location that the request comes to, before its own rewrite rules: what is held is
+ * answered, unless the location's gate replaces the server's; and the location's gate judges.
+ *
+ * What is held and was answered by the server's own rewrite rules does not leave: the filter of
+ * header fields answers instead.
+ *
+ * Subrequests are what documents and the configuration ask for, not the client: not judged. */
+#include "ngx_http_iri.h"
+
+static ngx_http_output_header_filter_pt ngx_http_iri_next_header_filter;
+
+static void ngx_http_iri_cleanup(void* data) {}
+
+/* An internal redirect clears the contexts of a request. The pool keeps this one. */
+ngx_http_iri_ctx_t* ngx_http_iri_get_ctx(ngx_http_request_t* r) {
+  ngx_http_request_t* const request = r->main;
+  ngx_http_iri_ctx_t* ctx = ngx_http_get_module_ctx(request, ngx_http_iri_module);
+  ngx_pool_cleanup_t* cleanup;
+  if (ctx != NULL || !(request->internal || request->filter_finalize)) return ctx;
+  for (cleanup = request->pool->cleanup; cleanup != NULL; cleanup = cleanup->next) {
+    if (cleanup->handler != ngx_http_iri_cleanup) continue;
+    ngx_http_set_ctx(request, cleanup->data, ngx_http_iri_module);
+    return cleanup->data;
+  }
+  return NULL;
+}
+
+static ngx_http_iri_ctx_t* ngx_http_iri_create_ctx(ngx_http_request_t* r) {
+  ngx_pool_cleanup_t* const cleanup = ngx_pool_cleanup_add(r->pool, sizeof(ngx_http_iri_ctx_t));
+  if (cleanup == NULL) return NULL;
+  cleanup->handler = ngx_http_iri_cleanup;
+  ngx_memzero(cleanup->data, sizeof(ngx_http_iri_ctx_t));
+  ngx_http_set_ctx(r, cleanup->data, ngx_http_iri_module);
+  ngx_http_iri_read_request(r, cleanup->data);
+  return cleanup->data;
+}
+
+static ngx_int_t ngx_http_iri_is_same(const ngx_str_t* a, const ngx_str_t* b) {
+  return a->len == b->len && ngx_memcmp(a->data, b->data, a->len) == 0;
+}
+
+/* Whether nginx may have this as the path of a request: no dot segments, and no NUL. */
+static ngx_int_t ngx_http_iri_is_path(const ngx_str_t* path) {
+  const u_char* p = path->data;
+  const u_char* const end = path->data + path->len;
+  const u_char* segment = p;
+  for (; p <= end; ++p) {
+    if (p < end && *p == '\0') return 0;
+    if (p < end && *p != '/') continue;
+    if (p - segment == 1 && segment[0] == '.') return 0;
+    if (p - segment == 2 && segment[0] == '.' && segment[1] == '.') return 0;
+    segment = p + 1;
+  }
+  return path->len > 0 && path->data[0] == '/';
+}
+
+static void ngx_http_iri_set_request(ngx_http_request_t* r, const ngx_str_t* form,
+                                     const ngx_str_t* path) {
+  u_char* const query = ngx_strlchr(form->data, form->data + form->len, '?');
+  r->unparsed_uri = *form;
+  ngx_str_null(&r->args);
+  if (query != NULL) {
+    r->args.data = query + 1;
+    r->args.len = form->data + form->len - r->args.data;
+  }
+  if (ngx_http_iri_is_same(&r->uri, path)) return;
+  r->uri = *path;
+  r->quoted_uri = 1; /* nginx encodes it where it forwards it */
+  ngx_http_set_exten(r);
+}
+
+/* nginx goes on with the canonical form, and nothing else. */
+static ngx_int_t ngx_http_iri_use_form(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx,
+                                       ngx_http_iri_judgement_t* judgement) {
+  ngx_str_t path;
+  if (ngx_http_iri_decode(r->pool, &judgement->path, &path) != NGX_OK) return NGX_ERROR;
+  if (ngx_http_iri_is_same(&path, &r->uri) &&
+      ngx_http_iri_is_same(&judgement->form, &r->unparsed_uri)) {
+    return NGX_OK;
+  }
+  if (!ngx_http_iri_is_same(&path, &r->uri) && !ngx_http_iri_is_path(&path)) {
+    ngx_http_iri_refuse_for(judgement, NGX_HTTP_IRI_OTHER_PATH);
+    return NGX_OK;
+  }
+  ngx_http_iri_set_request(r, &judgement->form, &path);
+  ctx->uri = r->uri;
+  return NGX_OK;
+}
+
+/* In a location it is too late for another path: the location was chosen by it. */
+static ngx_int_t ngx_http_iri_check_form(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx,
+                                         ngx_http_iri_judgement_t* judgement) {
+  ngx_str_t path;
+  if (ngx_http_iri_decode(r->pool, &judgement->path, &path) != NGX_OK) return NGX_ERROR;
+  if (!ngx_http_iri_is_same(&path, &ctx->uri) &&
+      !(judgement->gate->replaces && ngx_http_iri_is_same(&path, &ctx->uri_read))) {
+    ngx_http_iri_refuse_for(judgement, NGX_HTTP_IRI_OTHER_PATH);
+  } else if (r->valid_unparsed_uri) {
+    r->unparsed_uri = judgement->form;
+  }
+  return NGX_OK;
+}
+
+/* Answers, and leaves nothing of the target to error pages and to what they forward to. */
+static ngx_int_t ngx_http_iri_refuse(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx,
+                                     ngx_http_iri_judgement_t* judgement) {
+  static ngx_str_t root = ngx_string("/");
+  ctx->refused = 1;
+  ctx->last = judgement;
+  ngx_http_iri_count(r, judgement);
+  ngx_http_iri_log(r, ctx, judgement);
+  ngx_http_iri_set_request(r, &root, &root);
+  return (ngx_int_t)judgement->gate->status;
+}
+
+static ngx_int_t ngx_http_iri_finish(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx,
+                                     ngx_http_iri_judgement_t* judgement) {
+  if (!judgement->passes && !judgement->gate->dry_run) {
+    return ngx_http_iri_refuse(r, ctx, judgement);
+  }
+  ngx_http_iri_count(r, judgement);
+  ngx_http_iri_log(r, ctx, judgement);
+  return NGX_DECLINED;
+}
+
+static ngx_int_t ngx_http_iri_judge_for_server(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx,
+                                               ngx_http_iri_gate_t* gate, ngx_uint_t may_hold) {
+  ngx_http_iri_judgement_t* const judgement = ngx_http_iri_judge(r, ctx, gate);
+  if (judgement == NULL) return NGX_HTTP_INTERNAL_SERVER_ERROR;
+  ctx->last = judgement;
+  if (judgement->passes && !gate->dry_run && ngx_http_iri_use_form(r, ctx, judgement) != NGX_OK) {
+    return NGX_HTTP_INTERNAL_SERVER_ERROR;
+  }
+  ctx->server = judgement;
+  if (!judgement->passes && !gate->dry_run && may_hold) {
+    ctx->held = 1;
+    return NGX_DECLINED;
+  }
+  return ngx_http_iri_finish(r, ctx, judgement);
+}
+
+static ngx_int_t ngx_http_iri_post_read(ngx_http_request_t* r) {
+  ngx_http_iri_loc_conf_t* const conf = ngx_http_get_module_loc_conf(r, ngx_http_iri_module);
+  ngx_http_iri_srv_conf_t* const server = ngx_http_get_module_srv_conf(r, ngx_http_iri_module);
+  const ngx_int_t judges = conf->gate != NULL && !conf->gate->off;
+  ngx_http_iri_ctx_t* ctx;
+  if (!judges && !server->location_judges) return NGX_DECLINED;
+  ctx = ngx_http_iri_create_ctx(r);
+  if (ctx == NULL) return NGX_HTTP_INTERNAL_SERVER_ERROR;
+  ctx->server_gate = conf->gate;
+  if (!judges) return NGX_DECLINED;
+  return ngx_http_iri_judge_for_server(r, ctx, conf->gate, server->location_replaces);
+}
+
+static ngx_int_t ngx_http_iri_judge_for_location(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx,
+                                                 ngx_http_iri_gate_t* gate) {
+  ngx_http_iri_judgement_t* const judgement = ngx_http_iri_judge(r, ctx, gate);
+  if (judgement == NULL) return NGX_HTTP_INTERNAL_SERVER_ERROR;
+  if (judgement->passes && !gate->dry_run && ngx_http_iri_check_form(r, ctx, judgement) != NGX_OK) {
+    return NGX_HTTP_INTERNAL_SERVER_ERROR;
+  }
+  ctx->last = judgement;
+  return ngx_http_iri_finish(r, ctx, judgement);
+}
+
+/* What a gate of another location made of the request is not for this one. */
+static ngx_int_t ngx_http_iri_leave_location(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx) {
+  const ngx_http_iri_judgement_t* const server = ctx->server;
+  if (ctx->last == server) return NGX_DECLINED;
+  ctx->last = ctx->server;
+  if (server != NULL && server->passes && !server->gate->dry_run) r->unparsed_uri = server->form;
+  return NGX_DECLINED;
+}
+
+static ngx_int_t ngx_http_iri_enter_location(ngx_http_request_t* r) {
+  const ngx_http_iri_loc_conf_t* const conf = ngx_http_get_module_loc_conf(r, ngx_http_iri_module);
+  ngx_http_iri_gate_t* const gate = conf->gate;
+  ngx_http_iri_ctx_t* ctx;
+  if (r != r->main) return NGX_DECLINED;
+  ctx = ngx_http_iri_get_ctx(r);
+  if (ctx == NULL || ctx->refused) return NGX_DECLINED;
+  if (ctx->held && (gate == ctx->server_gate || !gate->replaces)) {
+    return ngx_http_iri_refuse(r, ctx, ctx->server);
+  }
+  if (gate == ctx->server_gate) return ngx_http_iri_leave_location(r, ctx);
+  ctx->taken = 1;
+  if (gate->off) {
+    ctx->last = NULL;
+    return NGX_DECLINED;
+  }
+  if (ctx->last != NULL && ctx->last->gate == gate) return NGX_DECLINED; /* here again */
+  return ngx_http_iri_judge_for_location(r, ctx, gate);
+}
+
+static ngx_int_t ngx_http_iri_header_filter(ngx_http_request_t* r) {
+  ngx_http_iri_ctx_t* const ctx = r == r->main ? ngx_http_iri_get_ctx(r) : NULL;
+  if (ctx == NULL || !ctx->held || ctx->taken || ctx->refused) {
+    return ngx_http_iri_next_header_filter(r);
+  }
+  return ngx_http_filter_finalize_request(r, &ngx_http_iri_module,
+                                          ngx_http_iri_refuse(r, ctx, ctx->server));
+}
+
+static ngx_int_t ngx_http_iri_add_handler(ngx_conf_t* cf, ngx_uint_t phase,
+                                          ngx_http_handler_pt handler) {
+  ngx_http_core_main_conf_t* const core =
+      ngx_http_conf_get_module_main_conf(cf, ngx_http_core_module);
+  ngx_http_handler_pt* const place = ngx_array_push(&core->phases[phase].handlers);
+  if (place == NULL) return NGX_ERROR;
+  *place = handler;
+  return NGX_OK;
+}
+
+/* The handlers of a phase are called from the last to the first that was added, and modules that are
+ * loaded are added last: so these come before those of nginx itself. */
+ngx_int_t ngx_http_iri_add_handlers(ngx_conf_t* cf) {
+  if (ngx_http_iri_add_handler(cf, NGX_HTTP_POST_READ_PHASE, ngx_http_iri_post_read) != NGX_OK ||
+      ngx_http_iri_add_handler(cf, NGX_HTTP_REWRITE_PHASE, ngx_http_iri_enter_location) != NGX_OK) {
+    return NGX_ERROR;
+  }
+  ngx_http_iri_next_header_filter = ngx_http_top_header_filter;
+  ngx_http_top_header_filter = ngx_http_iri_header_filter;
+  return NGX_OK;
+}

@@ -1,0 +1,115 @@
+/* $iri_verdict, $iri_findings, and of what passes $iri_path, $iri_target, $iri_host and the routes'
+ * variables. Without a gate none of them is there. They may change from the server to the location, so nginx does not keep them. */
+#include "ngx_http_iri.h"
+
+ngx_int_t ngx_http_iri_give(ngx_http_variable_value_t* v, const u_char* data, size_t size) {
+  v->valid = 1;
+  v->no_cacheable = 0;
+  v->not_found = 0;
+  v->data = (u_char*)(uintptr_t)data;
+  v->len = (unsigned)size;
+  return NGX_OK;
+}
+
+ngx_int_t ngx_http_iri_give_none(ngx_http_variable_value_t* v) {
+  v->not_found = 1;
+  return NGX_OK;
+}
+
+const ngx_http_iri_judgement_t* ngx_http_iri_last(ngx_http_request_t* r) {
+  const ngx_http_iri_ctx_t* const ctx = ngx_http_iri_get_ctx(r);
+  return ctx != NULL ? ctx->last : NULL;
+}
+
+static ngx_int_t ngx_http_iri_verdict_variable(ngx_http_request_t* r, ngx_http_variable_value_t* v,
+                                               uintptr_t data) {
+  const ngx_http_iri_judgement_t* const judgement = ngx_http_iri_last(r);
+  const char* name;
+  if (judgement == NULL) return ngx_http_iri_give_none(v);
+  name = ngx_http_iri_verdict_name(judgement);
+  return ngx_http_iri_give(v, (const u_char*)name, ngx_strlen(name));
+}
+
+/* The names that findings_variable() joins: findings, or the error, or the module's own reason. */
+static const char* ngx_http_iri_name_at(const ngx_http_iri_judgement_t* judgement, int i) {
+  if (i < IRI_FINDING_COUNT) {
+    return IRI_FINDING_IN(i, judgement->verdict.findings) ? iri_finding_name(i) : NULL;
+  }
+  if (judgement->reason != NGX_HTTP_IRI_NONE) return ngx_http_iri_reason_name(judgement->reason);
+  return judgement->error.code != IRI_OK ? iri_error_name(judgement->error.code) : NULL;
+}
+
+static size_t ngx_http_iri_join(const ngx_http_iri_judgement_t* judgement, u_char* out) {
+  size_t size = 0;
+  int i;
+  for (i = 0; i <= IRI_FINDING_COUNT; ++i) {
+    const char* const name = ngx_http_iri_name_at(judgement, i);
+    if (name == NULL) continue;
+    if (size != 0 && out != NULL) out[size] = ',';
+    if (size != 0) ++size;
+    if (out != NULL) ngx_memcpy(out + size, name, ngx_strlen(name));
+    size += ngx_strlen(name);
+  }
+  return size;
+}
+
+static ngx_int_t ngx_http_iri_findings_variable(ngx_http_request_t* r, ngx_http_variable_value_t* v,
+                                                uintptr_t data) {
+  const ngx_http_iri_judgement_t* const judgement = ngx_http_iri_last(r);
+  u_char* out;
+  size_t size;
+  if (judgement == NULL) return ngx_http_iri_give_none(v);
+  size = ngx_http_iri_join(judgement, NULL);
+  out = ngx_pnalloc(r->pool, size + 1);
+  if (out == NULL) return NGX_ERROR;
+  ngx_http_iri_join(judgement, out);
+  return ngx_http_iri_give(v, out, size);
+}
+
+/* `data` is where in the judgement the text is. */
+static ngx_int_t ngx_http_iri_text_variable(ngx_http_request_t* r, ngx_http_variable_value_t* v,
+                                            uintptr_t data) {
+  const ngx_http_iri_judgement_t* const judgement = ngx_http_iri_last(r);
+  const ngx_str_t* text;
+  if (judgement == NULL || !judgement->passes) return ngx_http_iri_give_none(v);
+  text = (const ngx_str_t*)((const u_char*)judgement + data);
+  return ngx_http_iri_give(v, text->data, text->len);
+}
+
+static ngx_int_t ngx_http_iri_host_variable(ngx_http_request_t* r, ngx_http_variable_value_t* v,
+                                            uintptr_t data) {
+  const ngx_http_iri_judgement_t* const judgement = ngx_http_iri_last(r);
+  if (judgement == NULL || !judgement->passes || judgement->admitted.host == NULL) {
+    return ngx_http_iri_give_none(v);
+  }
+  return ngx_http_iri_give(v, (const u_char*)judgement->admitted.host,
+                           judgement->admitted.host_size);
+}
+
+static ngx_http_variable_t ngx_http_iri_variables[] = {
+    {ngx_string("iri_verdict"), NULL, ngx_http_iri_verdict_variable, 0, NGX_HTTP_VAR_NOCACHEABLE,
+     0},
+    {ngx_string("iri_findings"), NULL, ngx_http_iri_findings_variable, 0, NGX_HTTP_VAR_NOCACHEABLE,
+     0},
+    {ngx_string("iri_path"), NULL, ngx_http_iri_text_variable,
+     offsetof(ngx_http_iri_judgement_t, path), NGX_HTTP_VAR_NOCACHEABLE, 0},
+    {ngx_string("iri_target"), NULL, ngx_http_iri_text_variable,
+     offsetof(ngx_http_iri_judgement_t, form), NGX_HTTP_VAR_NOCACHEABLE, 0},
+    {ngx_string("iri_route"), NULL, ngx_http_iri_route_variable, 0, NGX_HTTP_VAR_NOCACHEABLE, 0},
+    {ngx_string("iri_route_"), NULL, ngx_http_iri_capture_variable, 0,
+     NGX_HTTP_VAR_NOCACHEABLE | NGX_HTTP_VAR_PREFIX, 0},
+    {ngx_string("iri_allow"), NULL, ngx_http_iri_allow_variable, 0, NGX_HTTP_VAR_NOCACHEABLE, 0},
+    {ngx_string("iri_host"), NULL, ngx_http_iri_host_variable, 0, NGX_HTTP_VAR_NOCACHEABLE, 0},
+    ngx_http_null_variable};
+
+ngx_int_t ngx_http_iri_add_variables(ngx_conf_t* cf) {
+  ngx_http_variable_t* from;
+  ngx_http_variable_t* added;
+  for (from = ngx_http_iri_variables; from->name.len != 0; ++from) {
+    added = ngx_http_add_variable(cf, &from->name, from->flags);
+    if (added == NULL) return NGX_ERROR;
+    added->get_handler = from->get_handler;
+    added->data = from->data;
+  }
+  return NGX_OK;
+}

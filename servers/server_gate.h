@@ -1,0 +1,92 @@
+/* What the modules for servers share: a gate and routes by a word of the configuration, the
+ * judgement of a request, and its reasons as one line of JSON. A user of the public headers alone.
+ *
+ * What opens something answers whether it could. If not, `why` says so in one line of printable
+ * ASCII, and what was to be opened lets nothing pass, or finds no route. */
+#ifndef IRI_SERVERS_SERVER_GATE_H
+#define IRI_SERVERS_SERVER_GATE_H
+
+#include "iri/c/gate.h"
+#include "iri/c/routes.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define IRI_SERVER_WHY 512    /* enough for `why`; what is longer is cut */
+#define IRI_SERVER_FINDINGS 8 /* places that a reason tells */
+#define IRI_SERVER_NAMES 2048 /* enough for iri_server_reasons() */
+#define IRI_SERVER_LINE 6144  /* enough for iri_server_line() */
+
+/* A gate, and the memory of lists that are too long for it. */
+typedef struct iri_server_gate {
+  iri_gate gate;
+  uint64_t* memory;
+  unsigned canonical_flags; /* for iri_canonical_target(): the form that the policy asks for */
+} iri_server_gate;
+
+/* Opens a preset, or a file with a policy in JSON (iri/policy_json.hpp). */
+bool iri_server_open_gate(iri_server_gate* gate, const char* preset_or_file, char* why,
+                          size_t capacity);
+void iri_server_close_gate(iri_server_gate* gate);
+
+/* A router, and the patterns that it was made of: route i is patterns[i]. */
+typedef struct iri_server_routes {
+  iri_router router;
+  uint64_t* memory;
+  iri_text* patterns;
+  size_t count;
+  char* text;
+} iri_server_routes;
+
+/* Opens a file of routes, line by line as `iri routes check` takes them: [METHOD] PATTERN [NAME],
+ * and "#" before a comment. */
+bool iri_server_open_routes(iri_server_routes* routes, const char* file, char* why,
+                            size_t capacity);
+void iri_server_close_routes(iri_server_routes* routes);
+
+/* A request as it came; host.data is NULL without a Host field. */
+typedef struct iri_server_request {
+  iri_text method;
+  iri_text target;
+  iri_text host;
+} iri_server_request;
+
+typedef struct iri_server_judgement {
+  bool passes; /* in canonical form */
+  iri_admission admitted;
+  iri_verdict verdict;
+  iri_error error; /* IRI_OK unless a text is invalid */
+  iri_located_finding reported[IRI_SERVER_FINDINGS];
+} iri_server_judgement;
+
+/* iri_gate_admits(). The buffer has to be as large as target and host together. */
+void iri_server_judge(const iri_server_gate* gate, const iri_server_request* request, char* buffer,
+                      size_t capacity, iri_server_judgement* judgement);
+
+/* The findings that call for the verdict, or the error, by name, with commas between: "" if there
+ * is nothing to say. Ends in NUL; what is returned is the size without it. */
+size_t iri_server_reasons(const iri_server_judgement* judgement, char* out, size_t capacity);
+
+/* What is done about a request: for iri_server_line(). */
+typedef struct iri_server_measure {
+  const char* gate; /* "server", "location": which gate has judged */
+  unsigned status;  /* of the answer; 0 if the request goes on */
+  bool dry_run;
+} iri_server_measure;
+
+/* One line of JSON, without its end: verdict, reasons with their places, and the request. Every
+ * byte of the request that is not printable ASCII, and each `"` and `\`, stands there as \u00XX: U+00XX
+ * is the byte XX. Long texts are cut; their sizes are told. Ends in NUL; returns the size. */
+size_t iri_server_line(const iri_server_request* request, const iri_server_judgement* judgement,
+                       const iri_server_measure* measure, char* out, size_t capacity);
+
+/* The text with everything but printable ASCII, and each `"` and `\`, as \xHH. For `why`. Returns
+ * the size; cuts what does not fit. Ends in NUL. */
+size_t iri_server_visible(const char* text, size_t size, char* out, size_t capacity);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

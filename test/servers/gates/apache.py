@@ -1,0 +1,319 @@
+"""Apache with mod_iri, over sockets: the suite of all servers, and what is Apache's own.
+
+usage: apache.py MODULE IRI WORK [--brief]. Ends with `N passed, N failed`; --brief leaves out the configurations
+that Apache must refuse.
+"""
+import base64
+import grp
+import json
+import os
+import pathlib
+import pwd
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+
+import suite
+from suite import HOST, Count, named, same
+from wire import Upstream, ask, ask_http2, exchange, free_ports, split
+
+HERE = pathlib.Path(__file__).resolve().parent
+PORTS = ["proxy", "strict_api", "none", "dry", "status", "file", "plain", "acts", "pages", "section", "forward"]
+POLICY = {"base": "proxy", "actions": {"encoded_slash": "allow", "empty_segment": "allow", "path_parameter": "canonicalize"}}
+NARROW = {"base": "proxy", "hosts": ["narrow.example"]}
+ROUTES = "# routes\nGET /users/{id} user\n/gone/{rest...}\n"
+PAGES = {"page.txt": "a page\n", "refused.txt": "refused\n", "narrow/page.txt": "narrow\n", "own/page.txt": "own\n", "own/.own": "IriGate off\n", "within": "-\n",
+         "part.txt": "a part\n", "whole.shtml": '[<!--#include virtual="/x/../part.txt" -->]\n'}
+REFUSED_BY_APACHE = {b"http:evil.example", b"foo://a;b.example/", b"a;b.example:443", b""}
+BAD = [  # a directive, and what Apache says of it
+    ("IriGate nobody", "nobody: it is no preset (strict_api, proxy, fetch, display), and no file that can be read"),
+    ("IriGate", "IriGate takes a preset, a file with a policy, or off"),
+    ("IriGate proxy dryrun", "what may follow the policy is dry_run and status=NUMBER"),
+    ("IriGate proxy status=200", "the status is one of 400 to 599"),
+    ("IriGate proxy status=4000", "the status is one of 400 to 599"),
+    ("IriGate off dry_run", "IriGate off takes no options"),
+    ("IriGate proxy\nIriGate off", "IriGate stands twice"),
+    ("IriGate empty.json", "no file that can be read"),
+    ("IriGate broken.json", "byte 1:"),
+    ("IriGate unknown.json", "actions.encoded_slush: "),
+    ("IriGate escape.json", 'found: "\\x1B[31m"'),
+    ("IriGate proxy\nIriRoutes nowhere.txt", "nowhere.txt: it is no file that can be read"),
+    ("IriGate proxy\nIriRoutes bad.txt", "bad.txt:2: "),
+    ("IriGate proxy\nIriRoutes long.txt", "long.txt:1: a line is [METHOD] PATTERN [NAME]"),
+    ("IriGate proxy\nIriRoutes conflict.txt", "conflict.txt:3: "),
+    ("IriGate proxy\nIriRoutes comment.txt", "comment.txt: it has no routes"),
+    ("IriRoutes routes.txt", "IriRoutes needs an IriGate"),
+    ("IriGate off\nIriRoutes routes.txt", "IriRoutes needs an IriGate"),
+]
+FILES = {
+    "policy.json": json.dumps(POLICY), "narrow.json": json.dumps(NARROW), "routes.txt": ROUTES, "empty.json": "",
+    "broken.json": "{", "unknown.json": '{"base": "proxy", "actions": {"encoded_slush": "allow"}}',
+    "escape.json": '{"base": "\\u001b[31m"}', "bad.txt": "/a\n/{b\n", "long.txt": "GET /a b c\n",
+    "conflict.txt": "/a/{b}\n\n/a/{c}\n", "comment.txt": "# nothing\n\n",
+}
+
+
+class Apache:
+    """Apache as long as the `with` lasts."""
+
+    def __init__(self, module, work, extra=""):
+        self.module, self.extra, self.read, self.told = module, extra, 0, 0
+        self.work = pathlib.Path(work).resolve()
+
+    def __enter__(self):
+        self.upstream = Upstream()
+        self.ports = dict(zip(PORTS, free_ports(len(PORTS))))
+        self.ports["http2"] = self.ports["proxy"]
+        self.write_files()
+        self.log = self.work / "error.log"
+        self.log.write_bytes(b"")
+        self.process = subprocess.Popen(self.command("-DFOREGROUND"), stdin=subprocess.DEVNULL,
+                                        stdout=open(self.work / "out", "wb"), stderr=subprocess.STDOUT, env=suite.preloaded(environment()))
+        for port in set(self.ports.values()):
+            self.wait(port)
+        self.log_text()
+        self.reasons()
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait(timeout=20)
+        self.upstream.shutdown()
+        self.upstream.server_close()
+
+    def write_files(self):
+        for name, text in FILES.items():
+            (self.work / name).write_text(text, encoding="ascii")
+        for name, text in PAGES.items():
+            (self.work / "pages" / name).parent.mkdir(parents=True, exist_ok=True)
+            (self.work / "pages" / name).write_text(text, encoding="ascii")
+        # Apache does not serve as root; as another user it stays who it is.
+        user = "nobody" if os.getuid() == 0 else pwd.getpwuid(os.getuid()).pw_name
+        values = {"WORK": self.work, "UPSTREAM": self.upstream.port, "USER": user, "MODULE": self.module,
+                  "GROUP": grp.getgrgid(pwd.getpwnam(user).pw_gid).gr_name, "EXTRA": self.extra,
+                  "APACHE": "/usr/lib/apache2/modules", "STRICT": self.ports["strict_api"]}
+        values |= {name.upper(): port for name, port in self.ports.items()}
+        text = (HERE / "apache.conf").read_text(encoding="ascii")
+        for key, value in values.items():
+            text = text.replace(f"@{key}@", str(value))
+        (self.work / "apache2.conf").write_text(text, encoding="utf-8")
+
+    def command(self, *options):
+        return ["apache2", "-f", str(self.work / "apache2.conf"), *options]
+
+    def wait(self, port):
+        for _ in range(300):
+            try:
+                socket.create_connection(("127.0.0.1", port), timeout=5).close()
+                return
+            except OSError:
+                if self.process.poll() is not None:
+                    break
+                time.sleep(0.05)
+        raise RuntimeError((self.work / "out").read_text(errors="replace")[-2000:] +
+                           self.log.read_text(errors="replace")[-2000:])
+
+    def new_text(self):
+        """What the log has beyond what was read; it is read by reasons()."""
+        with open(self.log, "rb") as log:
+            log.seek(self.read)
+            return log.read()
+
+    def log_text(self):
+        return self.new_text()
+
+    def reasons(self):
+        text = self.new_text()
+        self.read += len(text)
+        return suite.read_reasons(text)
+
+    def unescaped(self, text):
+        """Apache escapes each backslash once more: the text of JSON has the escapes as they were written."""
+        return text
+
+    def refuses_itself(self, target):
+        """What Apache answers with 400 before any module sees it."""
+        return re.search(rb"[\x00-\x20\x7f#]", target) is not None or target in REFUSED_BY_APACHE
+
+    def forwarded(self, form):
+        """Of a canonical form: Apache forwards origin-form alone."""
+        return suite.origin_form(form)
+
+    def get(self, port, target, fields=HOST, method=b"GET"):
+        return ask(self.ports[port], method + b" " + target + b" HTTP/1.1", fields)
+
+
+def environment():
+    return {**os.environ, "LC_ALL": "C"}
+
+
+def check_forms(count, server):
+    """Absolute-form, the asterisk-form, CONNECT, TRACE; Apache as a proxy."""
+    absolute = b"http://www.example.com/a/../b?c"
+    count.expect("absolute-form", same(server.get("proxy", absolute).body, b"GET /b?c\nwww.example.com\n"))
+    # Apache puts the host of the target into the Host field, so nothing differs any more behind it.
+    other = server.get("proxy", absolute, b"Host: other.example\r\n")
+    count.expect("the Host field of an absolute-form is that of the target",
+                 same(other.body, b"GET /b?c\nwww.example.com\n"))
+    exact = server.get("proxy", b"http://www.example.com/a%40b/%3A")
+    count.expect("absolute-form, byte for byte", same(exact.body, b"GET /a%40b/%3A\nwww.example.com\n"))
+    count.expect("absolute-form without a path", same(server.get("proxy", b"http://www.example.com").body,
+                                                      b"GET /\nwww.example.com\n"))
+    server.reasons()
+    for target, reason in ((b"http://www.example.com/a%2fb", "encoded_slash"), (b"gopher://a.example/", "scheme_not_allowed"),
+                           (b"/a%2fb", "encoded_slash")):
+        answer = server.get("proxy", target)
+        count.expect(f"refused: {target!r}", same((answer.status, reason in named(server.reasons())), (400, True)))
+    count.expect("OPTIONS *", same(server.get("proxy", b"*", HOST, b"OPTIONS").status, 200))
+    trace = server.get("pages", b"/a/../h", HOST, b"TRACE")
+    count.expect("TRACE shows the canonical form", same(trace.body.split(b"\r\n")[0], b"TRACE /h HTTP/1.1"))
+    check_forward_proxy(count, server)
+
+
+def check_forward_proxy(count, server):
+    up = b"127.0.0.1:%d" % server.upstream.port
+    host = b"Host: " + up + b"\r\n"
+    answer = server.get("forward", b"http://" + up + b"/a/../%62?c", host)
+    count.expect("a proxy is asked for the canonical form", same(answer.body, b"GET /b?c\n" + up + b"\n"))
+    server.reasons()
+    count.expect("a proxy refuses, too", same(server.get("forward", b"http://" + up + b"/a%2fb", host).status, 400))
+    tunnel = exchange(server.ports["forward"], b"CONNECT " + up + b" HTTP/1.1\r\n" + host + b"\r\nGET /t HTTP/1.1\r\n\r\n")
+    count.expect("CONNECT", same((split(tunnel).status, tunnel.endswith(b"GET /t\nnone\n")), (200, True)))
+    server.reasons()
+    refused = split(exchange(server.ports["forward"], b"CONNECT a@" + up + b" HTTP/1.1\r\n" + host + b"Connection: close\r\n\r\n"))
+    count.expect("CONNECT with userinfo", same(refused.status, 400))
+
+
+def acted(answer):
+    """The path that Apache acted on, and whether its rule on /admin was met."""
+    return base64.b64decode(answer.fields.get(b"x-path", b"")), answer.fields.get(b"x-admin")
+
+
+def check_acts(count, server):
+    """Apache's rules and variables are about the canonical form."""
+    for target, path, admin in ((b"/a//../admin", b"/a/admin", b"0"), (b"/%61dmin", b"/admin", b"1"),
+                                (b"/x/%2e%2e/admin/y", b"/admin/y", b"1"), (b"/a/./b", b"/a/b", b"0")):
+        answer = server.get("acts", target)
+        count.expect(f"acts on {target!r}", same((answer.status, *acted(answer)), (410, path, admin)))
+    answer = server.get("acts", b"/a/../users/4%32?q=1")
+    wanted = {b"x-verdict": b"canonicalize", b"x-findings": b"dot_segment,encoded_unreserved", b"x-target": b"/users/42?q=1",
+              b"x-iri-path": b"/users/42", b"x-host": b"www.example.com", b"x-route": b"GET /users/{id}", b"x-route-id": b"42"}
+    for name, value in wanted.items():
+        count.expect(f"the variable of {name.decode()}", same(answer.fields.get(name), value))
+    count.expect("programs see the canonical form", same(base64.b64decode(answer.fields[b"x-line"]),
+                                                         b"GET /users/42?q=1 HTTP/1.1"))
+    log = (server.work / "access.log").read_bytes().splitlines()[-1]
+    count.expect("the log has both", same(log, b"canonicalize [dot_segment,encoded_unreserved] /users/42?q=1 was "
+                                               b"GET /a/../users/4%32?q=1 HTTP/1.1 is GET /users/42?q=1 HTTP/1.1"))
+    count.expect("a rule on a route", same(server.get("acts", b"/%67one/x").status, 404))
+    count.expect("the route of another method", same(server.get("acts", b"/users/1", HOST, b"POST").fields.get(b"x-route"), b""))
+    count.expect("SetEnvIf sees the canonical form", same(server.get("acts", b"/x/../s%65en").fields.get(b"x-seen"), b"1"))
+    forged = server.get("acts", b"/a", HOST + b"iri_verdict: reject\r\niri-target: /admin\r\n")
+    count.expect("a field is no variable", same((forged.fields[b"x-verdict"], forged.fields[b"x-target"]), (b"allow", b"/a")))
+    server.reasons()
+
+
+def check_pages(count, server):
+    """Subrequests, redirections within Apache, the page for a refusal."""
+    for target, status, body in ((b"/page.txt", 200, b"a page\n"), (b"/x/../page.txt", 200, b"a page\n"),
+                                 (b"/", 200, b"a page\n"), (b"/whole.shtml", 200, b"[a part\n]\n"),
+                                 (b"/page%2etxt", 200, b"a page\n"), (b"/a%2fb", 400, b"refused\n"),
+                                 (b"/..;/page.txt", 400, b"refused\n"), (b"/none", 404, b"a page\n")):
+        answer = server.get("pages", target)
+        count.expect(f"a page: {target!r}", same((answer.status, answer.body), (status, body)))
+    count.expect("no gate by .htaccess", same(server.get("pages", b"/own/page.txt").status, 500))
+    server.reasons()
+    # The section that the redirection ends in has a gate: it judges the request of the client.
+    narrow = server.get("pages", b"/inside")
+    count.expect("a section behind a redirection", same((narrow.status, named(server.reasons())), (400, {"host_not_allowed"})))
+    right = server.get("pages", b"/inside", b"Host: narrow.example\r\n")
+    count.expect("its harmless neighbour", same((right.status, right.body), (200, b"narrow\n")))
+    direct = server.get("pages", b"/x/../narrow/page.txt")
+    count.expect("a section", same((direct.status, named(server.reasons()) >= {"host_not_allowed"}), (400, True)))
+    direct = server.get("pages", b"/x/../narrow/page.txt", b"Host: narrow.example\r\n")
+    count.expect("a section after the gate of the server", same((direct.status, direct.body), (200, b"narrow\n")))
+    server.reasons()
+
+
+def check_sections(count, server):
+    """Gates of sections alone: what is not canonical is refused, for the path has been chosen."""
+    for target, status in ((b"/other/a%2fb", 404), (b"/other/..;/x", 200), (b"/gated/x", 200), (b"/gated/..;/x", 403),
+                           (b"/x/../gated/a", 403), (b"/%67ated/a", 403), (b"/gated/open/..;/x", 200),
+                           (b"/gated/dry/..;/x", 200), (b"/gated/a%3bx", 403)):
+        answer = server.get("section", target)
+        count.expect(f"sections: {target!r}", same(answer.status, status))
+    lines = server.reasons()
+    count.expect("sections tell", same([line["gate"] for line in lines], ["section"] * 5))
+
+
+def check_settings(count, server):
+    """status=, off, policies of files, AllowEncodedSlashes and MergeSlashes."""
+    count.expect("status=404", same(server.get("status", b"/a%2fb").status, 404))
+    count.expect("the status is told", same([line["status"] for line in server.reasons()], [404]))
+    count.expect("off", same(server.get("none", b"/..;/x").body, b"GET /..;/x\nwww.example.com\n"))
+    count.expect("off tells nothing", server.reasons())
+    for target, form in ((b"/a%2fb", b"/a%2Fb"), (b"/a//b", b"/a//b"), (b"/a;x=1/b", b"/a/b"), (b"/a/../b;c", b"/b")):
+        answer = server.get("file", target)
+        count.expect(f"a policy of its own: {target!r}", same(answer.body, b"GET " + form + b"\nwww.example.com\n"))
+    count.expect("and Apache may refuse what it passes", same(server.get("plain", b"/a%2fb").status, 404))
+    # ProxyPass ... nocanon forwards what the gate passed, whatever Apache's own rules are matched on.
+    count.expect("MergeSlashes is Apache's own", same(server.get("plain", b"/a//b").body, b"GET /a//b\nwww.example.com\n"))
+    refused = server.get("file", b"/a/..;x/b")
+    count.expect("what it still refuses", same((refused.status, named(server.reasons()) >= {"parameter_dot_segment"}), (400, True)))
+    two = [(b":method", b"GET"), (b":scheme", b"http"), (b":path", b"/a"), (b":authority", b"www.example.com"), (b"host", b"evil.example")]
+    seen = ask_http2(server.ports["proxy"], two)
+    count.expect("HTTP/2: a Host field beside :authority", "evil" in seen.body.decode() and f"{seen}")
+    server.reasons()
+
+
+def check_reload(count, server):
+    """After a graceful restart the gate is there, with the policy as it is then."""
+    (server.work / "policy.json").write_text('{"base": "strict_api"}', encoding="ascii")
+    server.process.send_signal(signal.SIGUSR1)
+    for _ in range(200):
+        if server.get("file", b"/a/../b").status == 400:
+            break
+        time.sleep(0.05)
+    count.expect("a reload reads the policy again", same(server.get("file", b"/a/../b").status, 400))
+    count.expect("and the other gates are as they were", same(server.get("proxy", b"/a/../b").body, b"GET /b\nwww.example.com\n"))
+    server.reasons()
+
+
+def check_bad_configurations(count, server):
+    """Apache does not start, and says why, in printable ASCII."""
+    for directive, text in BAD:
+        conf = server.work / "bad.conf"
+        conf.write_text(f'ServerRoot "{server.work}"\nServerName h\nPidFile "{server.work}/bad.pid"\nMutex posixsem\n'
+                        f'ErrorLog "{server.work}/bad.log"\nListen 127.0.0.1:1\n'
+                        "LoadModule mpm_event_module /usr/lib/apache2/modules/mod_mpm_event.so\n"
+                        f"LoadModule iri_module {server.module}\n{directive}\n", encoding="ascii")
+        (server.work / "bad.log").write_bytes(b"")
+        run = subprocess.run(["apache2", "-t", "-f", str(conf)], capture_output=True, check=False, timeout=20, env=environment())
+        said = run.stdout + run.stderr + (server.work / "bad.log").read_bytes()
+        problem = None
+        if run.returncode == 0 or text not in said.decode("ascii", "replace").replace("\\\\", "\\"):
+            problem = f"ended with {run.returncode}: {said!r}"
+        elif re.search(rb"[^\x20-\x7e\n]", said):
+            problem = f"not printable: {said!r}"
+        count.expect(f"configuration: {directive!r}", problem)
+
+
+def main():
+    module, iri, work = sys.argv[1:4]
+    count = Count()
+    with Apache(module, work) as server:
+        suite.check_all(count, server, iri)
+        for check in (check_forms, check_acts, check_pages, check_sections, check_settings, check_reload):
+            count.run(check, server)
+        if "--brief" not in sys.argv:
+            count.run(check_bad_configurations, server)
+    count.expect("it ends in peace", server.process.returncode)
+    print(f"{count.passed} passed, {count.failed} failed")
+    return count.failed != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

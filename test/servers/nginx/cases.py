@@ -1,0 +1,257 @@
+"""What is asked of the servers of nginx.conf, and what must come back.
+
+(claim, server, request line, header fields, status, body, reason): a body of None is not looked at. The reason is what the
+gate says in the error log: `NAME@BYTE` of the target, `host:NAME@BYTE` of the Host field; "" if it says nothing. It also
+says what it canonicalizes.
+"""
+HOST = b"Host: a.example\r\n"
+PLAIN, FORWARD, OFF, DRY, MINE, BESIDE, INSTEAD = "PLAIN", "FORWARD", "OFF", "DRY", "MINE", "BESIDE", "INSTEAD"
+
+FILES = {
+    "mine.json": b'{"base": "proxy", "hosts": ["a.example", ".b.example"],\n "actions": {"path_parameter": "allow"}}\n',
+    "loose.json": b'{"base": "proxy", "actions": {"path_parameter": "allow", "missing_host": "allow"}}\n',
+    "slashes.json": b'{"base": "proxy", "actions": {"empty_segment": "allow"}}\n',
+    "decoded.json": b'{"base": "proxy", "actions": {"encoded_slash": "allow", "encoded_nul": "allow",\n'
+                    b' "encoded_control": "allow", "encoded_dot_segment": "allow", "empty_segment": "allow"}}\n',
+    "cut.json": b'{"base": "proxy", "actions": {"path_parameter": "canonicalize"}}\n',
+    "any.json": b'{"base": "allow_everything"}\n',
+    "routes.txt": b"# routes\nGET /users/{id}   user\r\nPUT /users/{id}\tput_user\n\n/files/{path...}\n"
+                  b"GET /v2/{image...}/tags/{user-id}   tags   # with a comment\n{tenant}.example.com/t/{Id} tenant\n"
+                  b"/caf%C3%A9/{x}.json\n/dry/{x}\n/open/{x}\n/rewritten/{x...} rewritten",
+    "other.txt": b"/other/{a-b.c} other\n",
+    "root/apology/page.txt": b"sorry\n",
+    "root/bad.txt": b"bad\n",
+    "root/missing.txt": b"missing\n",
+    "root/dir/index.txt": b"index\n",
+    "root/files/there": b"there\n",
+}
+
+
+def get(claim, server, target, status, body, reason="", host=HOST):
+    return claim, server, b"GET " + target + b" HTTP/1.1", host, status, body, reason
+
+
+CASES = [
+    # What the server's gate lets pass, and what not
+    get("a path passes", PLAIN, b"/hello?a=b", 200, b"/hello"),
+    get("an encoded slash does not", PLAIN, b"/public%2F..%2Fadmin", 400, None, "encoded_slash@7"),
+    get("dot segments are removed by both alike", PLAIN, b"/x/../hello", 200, b"/hello", "dot_segment@3"),
+    get("a rule is met by dot segments", PLAIN, b"/x/../admin", 403, None, "dot_segment@3"),
+    get("a rule is met by encoded dots", PLAIN, b"/x/%2e%2E/admin/y", 403, None, "encoded_unreserved@3"),
+    get("a rule is met by encoded letters", PLAIN, b"/%61dmin", 403, None, "encoded_unreserved@1"),
+    get("a rule is met by empty segments", PLAIN, b"/x/..///admin", 400, None, "authority_like_path@0"),
+    get("a rule is not passed by by parameters", PLAIN, b"/admin;x", 400, None, "path_parameter@6"),
+    get("nor by encoded ones", PLAIN, b"/admin%3bx", 400, None, "encoded_path_parameter@6"),
+    get("a harmless neighbour of it passes", PLAIN, b"/admin,x", 200, b"/admin,x"),
+    get("out of the root", PLAIN, b"/..;/admin", 400, None, "path_parameter@3"),
+    get("twice encoded", PLAIN, b"/%252e%252e/admin", 400, None, "encoded_percent@1"),
+    get("an encoded line end", PLAIN, b"/x%0d%0aSet-Cookie:%20a=b", 400, None, "encoded_control@2"),
+    get("a raw fragment, which nginx lets pass", PLAIN, b"/a#f/../b", 400, None, "has_fragment@2"),
+    get("raw UTF-8, which nginx lets pass", PLAIN, b"/caf\xc3\xa9", 400, None, "character_not_allowed@4"),
+    get("no text at all, which nginx lets pass", PLAIN, b"/\xff\xfe", 400, None, "utf8_invalid_byte@1"),
+    get("markup, which nginx lets pass", PLAIN, b"/<script>alert('x')</script>", 400, None, "unexpected_character@1"),
+    get("an encoded backslash", PLAIN, b"/a%5c..%5cb", 400, None, "encoded_backslash@2"),
+    get("what came is not what nginx decodes", PLAIN, b"/a%2Fb/../c", 400, None, "encoded_slash@2"),
+    get("more than the limit", PLAIN, b"/" + b"a" * 8192, 400, None, "long_text@0"),
+    get("a query may hold what a path may not", PLAIN, b"/q?x=/../%2f;%5c", 200, b"/q"),
+    get("Latin-1 in a query is reported, and passes", PLAIN, b"/q?%E9", 200, b"/q", "ill_formed_utf8@3"),
+    get("nginx has the canonical form and nothing else", PLAIN, b"/request_uri/x/../%7e?q=%7e", 200,
+        b"/request_uri/~?q=~ q=~", "dot_segment@15"),
+    ("HEAD as GET", PLAIN, b"HEAD /a%2fb HTTP/1.1", HOST, 400, b"", "encoded_slash@2"),
+    ("POST too", PLAIN, b"POST /admin;x HTTP/1.1", HOST + b"Content-Length: 0\r\n", 400, None, "path_parameter@6"),
+    ("a method of one's own", PLAIN, b"BREW /a;x HTTP/1.1", HOST, 400, None, "path_parameter@2"),
+    ("more than one space", PLAIN, b"GET  /a;x  HTTP/1.1", HOST, 400, None, "path_parameter@2"),
+
+    # What nginx itself refuses never comes to the gate.
+    get("nginx refuses a NUL", PLAIN, b"/a%00", 400, None),
+    get("and to climb out of the root", PLAIN, b"/../x", 400, None),
+    get("and what is no percent-encoding", PLAIN, b"/a%zz", 400, None),
+    get("and a space", PLAIN, b"/a b", 400, None),
+    ("and an asterisk", PLAIN, b"OPTIONS * HTTP/1.1", HOST, 400, None, ""),
+    ("and CONNECT", PLAIN, b"CONNECT a.example:443 HTTP/1.1", HOST, 400, None, ""),
+
+    # The Host field and the absolute-form
+    get("a Host that is no host", PLAIN, b"/", 400, None, "host:bad_ipv6@5", b"Host: [12345]\r\n"),
+    get("userinfo in it", PLAIN, b"/", 400, None, "host:unexpected_character@1", b"Host: a@b.example\r\n"),
+    get("an encoded one", PLAIN, b"/", 400, None, "host:encoded_host@1", b"Host: b%2eexample\r\n"),
+    get("port 0", PLAIN, b"/", 400, None, "host:zero_port@10", b"Host: a.example:0\r\n"),
+    get("nginx refuses two Host fields", PLAIN, b"/", 400, None, "", HOST + b"Host: b.example\r\n"),
+    get("two that are the same", PLAIN, b"/", 400, None, "", HOST + HOST),
+    get("none is nginx's own affair", PLAIN, b"/", 400, None, "", b""),
+    get("an empty one", PLAIN, b"/", 400, None, "", b"Host: \r\n"),
+    ("HTTP/1.0 without a Host", PLAIN, b"GET / HTTP/1.0", b"", 400, None, "host:missing_host@0"),
+    ("with one", PLAIN, b"GET /x HTTP/1.0", HOST, 200, b"/x", ""),
+    ("HTTP/1.0 without a Host, where the policy allows it", INSTEAD, b"GET /loose/x;y HTTP/1.0", b"", 200, b"/loose/x;y", ""),
+    get("a server is chosen by its name, with its gate", PLAIN, b"/a/../b", 400, None, "dot_segment@3",
+        b"Host: strict.example\r\n"),
+    get("the harmless neighbour", PLAIN, b"/b", 200, b"strict /b", "", b"Host: strict.example\r\n"),
+    get("an absolute-form", PLAIN, b"http://a.example/x/../hello", 200, b"/hello", "dot_segment@19"),
+    get("its host is judged", PLAIN, b"http://a.example:0/", 400, None, "zero_port@17"),
+    get("with userinfo", PLAIN, b"http://a.example@b.example/", 400, None, ""),
+    get("of another host than the field", PLAIN, b"http://b.example/", 400, None, "host:host_mismatch@0"),
+    get("of another scheme", PLAIN, b"ftp://a.example/", 400, None, "scheme_not_allowed@0"),
+    get("without a path", FORWARD, b"http://a.example", 200, b"/"),
+    get("without a path, with a query", FORWARD, b"http://a.example?x=/admin", 400, None, "missing_path@16"),
+    get("is forwarded as path and query", FORWARD, b"http://a.example/a/../b?%7e", 200, b"/b?~", "dot_segment@19"),
+
+    # What is forwarded
+    get("the canonical form, without another word", FORWARD, b"/x/../%7ea//b?q=%7E%2f", 200, b"/~a/b?q=~%2F", "dot_segment@3"),
+    get("reserved characters stay as they came", FORWARD, b"/%40%3a@:", 200, b"/%40%3A@:"),
+    get("by the variable", FORWARD, b"/target/x/../%7ea//b?q=%7E", 200, b"/target/~a/b?q=~", "dot_segment@10"),
+    get("by the variable of the path", FORWARD, b"/path/%7e%20?q", 200, b"/path/~%20", "encoded_unreserved@6"),
+    get("what is canonical already", FORWARD, b"/target/caf%C3%A9?", 200, b"/target/caf%C3%A9?"),
+    get("the variables", FORWARD, b"/variables/%7e?x", 200,
+        b"canonicalize|encoded_unreserved|/variables/~|/variables/~?x|a.example", "encoded_unreserved@11", b"Host: A.example:80\r\n"),
+    get("the variables where there is nothing to say", FORWARD, b"/variables", 200, b"allow||/variables|/variables|a.example"),
+
+    # Off, and locations with gates
+    get("without a gate everything goes on", OFF, b"/a/..;/b%2fc", 200, b"/a/..;/b%2fc"),
+    get("and the variables are empty", OFF, b"/variables", 200, b"||||"),
+    get("a location's gate is of that location", OFF, b"/api/x/../y", 400, None, "dot_segment@7"),
+    get("whatever way the request comes there", OFF, b"/x/../api/y", 400, None, "dot_segment@3"),
+    get("the neighbour passes", OFF, b"/api/y", 200, b"/api/y"),
+    get("the inner location has its own", OFF, b"/api/loud/x/../y", 200, b"/api/loud/y", "dot_segment@12"),
+    get("with its own status", OFF, b"/api/loud/x;y", 421, None, "path_parameter@11"),
+    get("before rewrite rules of the location take it elsewhere", OFF, b"/rewritten/x;y", 400, None, "path_parameter@12"),
+    get("they act on what passes", OFF, b"/rewritten/x", 200, b"/plain/x"),
+    get("in limit_except", OFF, b"/limited/x;y", 400, None, "path_parameter@10"),
+    ("in the methods of limit_except", OFF, b"POST /limited/x;y HTTP/1.1", HOST, 400, None, "path_parameter@10"),
+    get("in if", OFF, b"/if/x;y?z", 400, None, "path_parameter@5"),
+    get("and if acts on what passes", OFF, b"/if/x?z", 200, b"if /if/x"),
+
+    get("an error page is not judged again", OFF, b"/sorry/x%2fy", 400, b"sorry\n", "encoded_slash@8"),
+
+    # dry_run
+    get("dry_run lets everything pass as it came", DRY, b"/a/..;/b%2fc", 200, b"/a/..;/b%2fc", "path_parameter@5"),
+    get("also what has a canonical form", DRY, b"/a/../%7e", 200, b"/a/../%7e", "dot_segment@3"),
+    get("and by the variable what was refused", DRY, b"/target/a;b", 200, b"/target/a;b", "path_parameter@9"),
+    get("by the variable the canonical form", DRY, b"/target/%7e", 200, b"/target/~", "encoded_unreserved@8"),
+    get("the verdict is a variable", DRY, b"/variables/%2f", 200, b"reject|encoded_slash|||", "encoded_slash@11"),
+
+    # A policy of one's own
+    get("what it allows", MINE, b"/a;x", 200, b"/a;x"),
+    get("what it rejects, with its status", MINE, b"/a%2fx", 403, None, "encoded_slash@2"),
+    get("its list of hosts", MINE, b"/", 403, None, "host:host_not_allowed@0", b"Host: c.example\r\n"),
+    get("a host below one of the list", MINE, b"/", 200, b"/", "", b"Host: x.b.example\r\n"),
+
+    # Gates of locations beside the server's
+    get("a stricter one beside the server's", BESIDE, b"/api/x/../y", 400, None, "dot_segment@7 dot_segment@7"),
+    get("lets pass what both let pass", BESIDE, b"/api/y", 200, b"/api/y"),
+    get("a looser one takes nothing away from the server's", BESIDE, b"/loose/x;y", 400, None, "path_parameter@8"),
+    get("one on trial takes nothing away", BESIDE, b"/api/dry/x;y", 400, None, "path_parameter@10"),
+    get("and lets pass what the server's gate does", BESIDE, b"/api/dry/x/../y", 200, b"/api/dry/y", "dot_segment@11 dot_segment@11"),
+    get("what both make of it is forwarded", BESIDE, b"/slashes/a//b", 200, b"/slashes/a/b", "empty_segment@11"),
+    get("an internal redirect into a location", BESIDE, b"/try/x/../y", 400, None, "dot_segment@7 dot_segment@7"),
+    get("its neighbour", BESIDE, b"/try/y", 200, b"/api/found"),
+    get("by an index", BESIDE, b"/x/../indexed/", 400, None, "dot_segment@3 dot_segment@3"),
+    get("its neighbour", BESIDE, b"/indexed/", 200, b"/api/found"),
+    get("by an error page", BESIDE, b"/missing/x/../y", 400, None, "dot_segment@11 dot_segment@11"),
+    get("its neighbour", BESIDE, b"/missing/y", 200, b"/api/found"),
+    get("by X-Accel-Redirect", BESIDE, b"/accel/x/../y", 400, None, "dot_segment@9 dot_segment@9"),
+    get("its neighbour", BESIDE, b"/accel/y", 200, b"/api/found"),
+
+    # Gates of locations instead of the server's
+    get("a location takes what the server refuses", INSTEAD, b"/loose/x;y", 200, b"/loose/x;y"),
+    get("and refuses by its own gate", INSTEAD, b"/loose/x%2fy", 400, None, "encoded_slash@8"),
+    get("another location does not take it", INSTEAD, b"/other/x;y", 400, None, "path_parameter@8"),
+    get("nor one within that has no word of its own", INSTEAD, b"/loose/strict/x;y", 400, None, "path_parameter@15"),
+    get("one without a gate takes everything", INSTEAD, b"/loose/open/x%2fy;z", 200, b"/loose/open/x%2fy;z"),
+    get("what the server's gate lets pass passes", INSTEAD, b"/other/x", 200, b"/other/x"),
+    get("nor where it goes on from there", INSTEAD, b"/loose/back/x;y", 400, None, "path_parameter@13"),
+    get("unless the server's gate lets it pass", INSTEAD, b"/loose/back/x", 200, b"inner"),
+    get("an answer of the server's rules does not leave", INSTEAD, b"/x;y?say=1", 400, None, "path_parameter@2"),
+    get("nor a redirection", INSTEAD, b"/x;y?go=1", 400, None, "path_parameter@2"),
+    get("what passes is answered by them", INSTEAD, b"/x/../y?say=1", 200, b"said /y", "dot_segment@3"),
+    get("the server's rules choose the location", INSTEAD, b"/moved/x;y", 200, b"/loose/x;y"),
+
+    # merge_slashes off
+    get("empty segments do not hide a rule", "SLASHES", b"/a//b", 403, None, "empty_segment@3"),
+    get("nor at the end", "SLASHES", b"/x/..//a/b", 400, None, "authority_like_path@0"),
+    get("they are merged in what is forwarded", "SLASHES", b"/c//d", 200, b"/c/d", "empty_segment@3"),
+    get("a location may have them", "SLASHES", b"/s3/x//y", 200, b"/s3/x//y", "empty_segment@6"),
+    get("another location gets what the server's gate makes of it", "SLASHES", b"/s3/named/x//y", 200, b"/s3/named/x/y",
+        "empty_segment@12"),
+    get("in variables, too", "SLASHES", b"/s3/rewritten/x//y", 200, b"/s3/rewritten/x/y /s3/rewritten/x/y", "empty_segment@16"),
+    get("in a location it is too late to merge", "SLASHES_OFF", b"/a//b", 400, None, "other_path@0"),
+    get("also without a rule", "SLASHES_OFF", b"/c//d", 400, None, "other_path@0"),
+    get("its neighbour", "SLASHES_OFF", b"/c/d", 200, b"/c/d"),
+
+    # What the policy allows and nginx decodes
+    get("an encoded slash that nginx decodes", "DECODED", b"/a%2Fb", 200, b"/a/b"),
+    get("but never dot segments out of it", "DECODED", b"/a%2F..%2Fb", 400, None, "other_path@0"),
+    get("nor at the end", "DECODED", b"/a%2F..", 400, None, "other_path@0"),
+    get("empty segments that nginx would merge", "DECODED", b"/a//b", 200, b"/a//b"),
+    get("parameters are cut off", "CUT", b"/a;x/b;y?z;", 200, b"/a/b?z;", "path_parameter@2"),
+    get("before the rule", "CUT", b"/admin;x", 403, None, "path_parameter@6"),
+    get("and not behind it", "DECODED", b"/cut/a;x", 400, None, "other_path@0"),
+
+    # Errors
+    get("an error page of one's own", "ERRORS", b"/a;x", 400, b"bad\n", "path_parameter@2"),
+    get("a named location behind a 404", "ERRORS", b"/none/%7e", 200, b"/none/~", "encoded_unreserved@6"),
+    get("to which nothing comes that was refused", "ERRORS", b"/none;x", 400, b"bad\n", "path_parameter@5"),
+    get("nothing of a target that was refused is forwarded", "NAMED", b"/a;x?y=%2e%2e", 400, b"/", "path_parameter@2"),
+
+    # Rewrites, internal redirects, files
+    get("a rewrite of the server", "INTERNAL", b"/x/../old/%7e", 200, b"/new/~", "dot_segment@3"),
+    get("does not come before the gate", "INTERNAL", b"/old/;x", 400, None, "path_parameter@5"),
+    get("a file that is there", "INTERNAL", b"/files/x/../there", 200, b"there\n", "dot_segment@9"),
+    get("try_files, to a named location, in canonical form", "INTERNAL", b"/files/%7e?q=%7e", 200, b"/files/~?q=~", "encoded_unreserved@7"),
+    get("an index", "INTERNAL", b"/x/../dir/", 200, b"index\n", "dot_segment@3"),
+    get("a rewrite within a location", "INTERNAL", b"/regex/a%20b", 200, b"/other/a%20b"),
+    get("a proxy_pass that replaces the path", "INTERNAL", b"/replaced/x/../%7e%20", 200, b"/prefix/~%20", "dot_segment@12"),
+
+    # Routes
+    get("a route by its name, with its captures", "ROUTES", b"/users/%34%32", 200, b"user|42||||", "encoded_unreserved@7"),
+    get("by its pattern, if it has no name; %2F does not separate", "ROUTES", b"/files/a/b%20c", 200,
+        b"/files/{path...}||a/b%20c|||"),
+    get("a name that no variable can have", "ROUTES", b"/v2/a/b/tags/x%20y", 200, b"tags|||x%20y||"),
+    get("by the host, and a name in another case", "ROUTES", b"/t/9", 200, b"tenant|9|||t1|", "", b"Host: T1.example.com\r\n"),
+    ("HEAD as GET", "ROUTES", b"HEAD /users/1 HTTP/1.1", HOST, 200, b"", ""),
+    ("another method", "ROUTES", b"POST /users/1 HTTP/1.1", HOST + b"Content-Length: 0\r\n", 405, b"GET, HEAD, PUT", ""),
+    get("no route", "ROUTES", b"/users/", 404, None),
+    get("no route for what the gate refuses", "ROUTES", b"/users/1;x", 400, None, "path_parameter@8"),
+    get("none where they are off", "ROUTES", b"/none/x", 200, b"[]"),
+    get("none without a gate", "ROUTES", b"/open/x", 200, b"[]"),
+    get("none for what a trial refuses", "ROUTES", b"/dry/%7e", 200, b"[]", "encoded_unreserved@5 encoded_unreserved@5"),
+    get("what it lets pass has one", "ROUTES", b"/dry/x", 200, b"[/dry/{x}]"),
+    get("other routes in a location", "ROUTES", b"/other/x", 200, b"other"),
+    get("the route is of what came, not of what was rewritten", "ROUTES", b"/rewritten/x", 200, b"rewritten|||||x"),
+
+    get("the log names who has connected", "REAL_IP", b"/%7e", 200, b"203.0.113.9", "encoded_unreserved@1",
+        HOST + b"X-Real-IP: 203.0.113.9\r\n"),
+    get("444 closes the connection", "CLOSES", b"/a;x", 0, b"", "path_parameter@2"),
+
+    # Subrequests
+    get("a subrequest is not judged, the request is", "SUB", b"/a/../b", 200, b"/b", "dot_segment@3"),
+    get("and no subrequest is made for what is refused", "SUB", b"/a;x", 400, None, "path_parameter@2"),
+]
+
+AUTHORITY = (b":authority", b"a.example")
+
+
+def stream(target, *more, authority=AUTHORITY):
+    fields = [(b":method", b"GET"), (b":scheme", b"http"), (b":path", target)]
+    return fields + ([authority] if authority else []) + list(more)
+
+
+# (claim, server, fields, status, body, reason)
+HTTP2 = [
+    ("a path passes", "HTTP2", stream(b"/x/../hello"), 200, b"/hello", "dot_segment@3"),
+    ("an encoded slash does not", "HTTP2", stream(b"/a%2fb"), 400, None, "encoded_slash@2"),
+    ("a rule is met", "HTTP2", stream(b"/%61dmin"), 403, None, "encoded_unreserved@1"),
+    ("a rule is not passed by", "HTTP2", stream(b"/admin;x"), 400, None, "path_parameter@6"),
+    ("a raw fragment", "HTTP2", stream(b"/a#f"), 400, None, "has_fragment@2"),
+    (":authority is judged", "HTTP2", stream(b"/", authority=(b":authority", b"a.example:0")), 400, None,
+     "host:zero_port@10"),
+    ("nginx refuses a Host field beside it", "HTTP2", stream(b"/x", (b"host", b"a.example")), 400, None, ""),
+    ("also one that is another", "HTTP2", stream(b"/x", (b"host", b"b.example")), 400, None, ""),
+    ("the canonical form is forwarded", "FORWARD2", stream(b"/a/../%7e?%7e"), 200, b"/~?~", "dot_segment@3"),
+    ("by the variable", "FORWARD2", stream(b"/target/%7e"), 200, b"/target/~", "encoded_unreserved@8"),
+    ("nginx refuses a space", "HTTP2", stream(b"/a b"), 400, None, ""),
+    ("and a control character", "HTTP2", stream(b"/a\x01b"), 400, None, ""),
+    ("and a request without a host", "HTTP2", stream(b"/", authority=None), 400, None, ""),
+    ("a Host field alone", "HTTP2", stream(b"/x", (b"host", b"a.example"), authority=None), 200, b"/x", ""),
+    ("it is judged", "HTTP2", stream(b"/x", (b"host", b"a.example:0"), authority=None), 400, None, "host:zero_port@10"),
+    ("raw UTF-8", "HTTP2", stream(b"/\xc3\xa9"), 400, None, "character_not_allowed@1"),
+    ("a server by its name", "HTTP2", stream(b"/hello", authority=(b":authority", b"A.EXAMPLE")), 200, b"/hello", ""),
+]

@@ -1,0 +1,146 @@
+"""nginx with the module, as long as a `with` lasts, and an upstream that answers the request target that it got."""
+import json
+import os
+import pathlib
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "paths"))
+from servers import Upstream, free_ports  # noqa: E402
+
+NGINX = os.environ.get("NGINX", "nginx")
+LINE = re.compile(r"^\d{4}/\d\d/\d\d \d\d:\d\d:\d\d \[(\w+)\] \d+#\d+: (?:\*\d+ )?iri_gate: (\{.*)$")
+
+
+class NginxError(Exception):
+    """nginx did not start, or says what it should not."""
+
+
+def configure(template, module, work, **values):
+    """The text of a configuration: @NAME@ is replaced, and each other such name is a free port."""
+    text = pathlib.Path(template).read_text(encoding="ascii")
+    names = sorted(set(re.findall(r"@(\w+)@", text)) - set(values) - {"MODULE", "WORK"})
+    ports = dict(zip(names, free_ports(len(names))))
+    values |= {"MODULE": module, "WORK": work} | ports
+    for name, value in values.items():
+        text = text.replace(f"@{name}@", str(value))
+    # Whoever starts it as root does not want workers that cannot read its folder.
+    return ("user root;\n" if os.getuid() == 0 else "") + text, ports
+
+
+def check(conf, work):
+    """(exit status, what is said) of nginx -t."""
+    done = subprocess.run([NGINX, "-t", "-p", str(work), "-e", "stderr", "-c", str(conf)], capture_output=True, check=False)
+    return done.returncode, done.stderr.decode("latin-1")
+
+
+class Nginx:
+    """Writes the configuration and its files, starts, stops."""
+
+    def __init__(self, template, module, work, files):
+        self.work = pathlib.Path(work).resolve()
+        self.template, self.module, self.files = template, module, files
+        self.read = 0
+
+    def __enter__(self):
+        self.upstream = Upstream()
+        for name, text in self.files.items():
+            path = self.work / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(text)
+        text, self.ports = configure(self.template, self.module, self.work, UPSTREAM=self.upstream.server_address[1])
+        self.conf = self.work / "nginx.conf"
+        self.conf.write_text(text, encoding="ascii")
+        self.log = self.work / "error.log"
+        self.log.write_bytes(b"")
+        self.output = open(self.work / "nginx.out", "wb")  # pylint: disable=consider-using-with
+        self.process = subprocess.Popen([NGINX, "-p", str(self.work), "-e", str(self.log), "-c", str(self.conf)],
+                                        stdin=subprocess.DEVNULL, stdout=self.output, stderr=self.output,
+                                        env=os.environ | {"LD_PRELOAD": os.environ.get("NGINX_PRELOAD", "")})
+        try:
+            self.wait()
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *_):
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            self.status = self.process.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.status = self.process.wait()
+        self.output.close()
+        self.upstream.shutdown()
+        self.upstream.server_close()
+
+    def wait(self):
+        """Returns when every port answers."""
+        end = time.monotonic() + 60
+        for port in self.ports.values():
+            while True:
+                try:
+                    socket.create_connection(("127.0.0.1", port), timeout=1).close()
+                    break
+                except OSError:
+                    if self.process.poll() is not None or time.monotonic() > end:
+                        said = (self.work / "nginx.out").read_bytes() + self.log.read_bytes()
+                        raise NginxError(f"nginx does not listen: {said[-2000:]!r}") from None
+                    time.sleep(0.05)
+
+    def exchange(self, server, request):
+        """All that comes back on a connection of its own."""
+        received = b""
+        with socket.create_connection(("127.0.0.1", self.ports[server]), timeout=60) as connection:
+            try:
+                connection.sendall(request)
+                while piece := connection.recv(65536):
+                    received += piece
+            except (ConnectionResetError, BrokenPipeError):
+                pass  # closed on us
+        return received
+
+    def new_lines(self):
+        """The lines that were logged since the last call; (level, object) for those of the gate."""
+        with open(self.log, "rb") as log:
+            log.seek(self.read)
+            text = log.read()
+        self.read += len(text)
+        told, others = [], []
+        for line in text.split(b"\n"):
+            match = LINE.match(line.decode("latin-1"))
+            if match:
+                if re.search(rb"[^\x20-\x7e]|[<>&']", line):
+                    raise NginxError(f"not escaped: {line!r}")
+                try:
+                    told.append((match[1], json.loads(match[2])))
+                except ValueError:
+                    raise NginxError(f"no line of JSON: {line!r}") from None
+            elif line:
+                others.append(line)
+        return told, others
+
+
+def split(response):
+    """(status, body) of an HTTP/1 answer; 0 for none at all."""
+    head, _, body = response.partition(b"\r\n\r\n")
+    match = re.match(rb"HTTP/1\.[01] (\d{3})", head)
+    if match and re.search(rb"^transfer-encoding: *chunked\r?$", head, re.I | re.M):
+        pieces = body
+        body = b""
+        while size := int(pieces.partition(b"\r\n")[0], 16):
+            pieces = pieces.partition(b"\r\n")[2]
+            body, pieces = body + pieces[:size], pieces[size + 2:]
+    return (int(match[1]) if match else 0), body
+
+
+def reason_of(told):
+    """What the gates have said of one request, as cases.py writes it: the first reason of each line."""
+    firsts = [line["reasons"][0] for _, line in told]
+    return " ".join(f"{'host:' if first['in'] == 'host' else ''}{first['reason']}@{first['begin']}" for first in firsts)

@@ -1,0 +1,200 @@
+"""Many requests, hostile and slow clients, and reloads, all at once: nginx has to be as it was.
+
+usage: storm.py MODULE WORK_FOLDER COUNT: at least COUNT requests. Ends with `N passed, N failed`.
+"""
+import pathlib
+import random
+import re
+import signal
+import socket
+import struct
+import sys
+import threading
+import time
+
+import cases
+import h2
+from server import HERE, Nginx, NginxError, split
+
+sys.path.insert(0, str(HERE.parent / "paths"))
+from targets import targets  # noqa: E402
+
+SEED = 19
+BATCH = 100
+LEAST_RELOADS = 8
+GROWTH = 4096  # KiB that the master may grow by over the reloads behind the first ones
+SERVERS = ["PLAIN", "FORWARD", "OFF", "DRY", "BESIDE", "INSTEAD", "SLASHES", "DECODED", "CUT", "ERRORS", "NAMED", "INTERNAL",
+           "SUB", "ROUTES"]
+ABSOLUTE = [b"http://a.example", b"http://a.example/", b"http://A.example/x/../%7e?%7e", b"http://x.b.example?x", b"https://[::1]:80"]
+PREFIXES = [b"", b"", b"/api", b"/loose", b"/users", b"/target", b"/files", b"/moved", b"/if", b"/sorry", b"/rewritten"]
+
+
+def mutated(target, rng):
+    """The target, or one with bytes changed, left out, put in or doubled."""
+    if rng.random() < 0.1:
+        target = rng.choice(ABSOLUTE)
+    text = bytearray((rng.choice(PREFIXES) if target.startswith(b"/") else b"") + target)
+    for _ in range(rng.choice((0, 0, 1, 2, 5))):
+        at = rng.randrange(len(text) + 1)
+        kind = rng.randrange(4)
+        if kind == 0:
+            text[at:at] = bytes([rng.randrange(256)])
+        elif kind == 1:
+            del text[at:at + 1]
+        elif kind == 2:
+            text[at:at] = rng.choice((b"%2f", b"..", b";", b"//", b"%25", b"%00", b"\xff", b"%", b"?", b"#"))
+        else:
+            text[at:at] = text[max(0, at - 8):at]
+    return bytes(text).replace(b"\r", b"").replace(b"\n", b"")
+
+
+def a_request(rng, wanted, last):
+    method = rng.choice((b"GET", b"GET", b"GET", b"HEAD", b"POST", b"OPTIONS", b"BREW"))
+    host = rng.choice((b"a.example", b"a.example", b"x.b.example", b"", b"[::1]:80", b"\xc3\xa9", b"a%2e", b"h" * 300))
+    text = method + b" " + mutated(rng.choice(wanted), rng) + b" HTTP/1.1\r\nHost: " + host + b"\r\n"
+    return text + (b"Connection: close\r\n" if last else b"") + b"\r\n"
+
+
+class Storm:
+    """The clients, each a thread; `sent` counts the answers that came."""
+
+    def __init__(self, nginx, count):
+        self.nginx, self.count, self.answered, self.over = nginx, count, 0, False
+        self.wanted = [target for target in targets() if len(target) < 1000]
+        self.lock = threading.Lock()
+        self.problems = []
+        self.by_http2 = 0
+
+    def add(self, answered):
+        with self.lock:
+            self.answered += answered
+            self.over = self.over or self.answered >= self.count or bool(self.problems)
+
+    def exchange(self, server, data):
+        """What comes back, until the connection is closed."""
+        received = b""
+        with socket.create_connection(("127.0.0.1", self.nginx.ports[server]), timeout=60) as connection:
+            try:
+                connection.sendall(data)
+                while piece := connection.recv(1 << 20):
+                    received += piece
+            except (ConnectionResetError, BrokenPipeError):
+                pass
+        return received
+
+    def many(self, seed):
+        """Requests one after the other on a connection that a refusal does not close, and single ones."""
+        rng = random.Random(seed)
+        while not self.over:
+            if rng.random() < 0.5:
+                batch = [a_request(rng, self.wanted, i == BATCH - 1) for i in range(BATCH)]
+                self.add(self.exchange("MINE", b"".join(batch)).count(b"HTTP/1.1 "))
+            else:
+                self.add(self.exchange(rng.choice(SERVERS), a_request(rng, self.wanted, True)).count(b"HTTP/1.1 "))
+
+    def streams(self, seed):
+        """The same by HTTP/2."""
+        rng = random.Random(seed)
+        while not self.over:
+            fields = [(b":method", b"GET"), (b":scheme", b"http"), (b":path", mutated(rng.choice(self.wanted), rng)),
+                      rng.choice(((b":authority", b"a.example"), (b":authority", b"a%2e"), (b"host", b"x.example"), (b"x", b"y")))]
+            try:
+                status, _ = h2.ask(self.nginx.ports[rng.choice(("HTTP2", "FORWARD2"))], fields)
+            except (ConnectionResetError, BrokenPipeError):
+                continue
+            self.add(status != 0)
+            self.by_http2 += status == 200
+
+    def hostile(self, seed):
+        """Connections that end in the middle, with a reset; noise; headers without an end."""
+        rng = random.Random(seed)
+        while not self.over:
+            with socket.create_connection(("127.0.0.1", self.nginx.ports[rng.choice(SERVERS)]), timeout=60) as connection:
+                data = rng.choice((a_request(rng, self.wanted, False), rng.randbytes(500), b"GET /" + b"a" * 70000,
+                                   b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * 3000, b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + rng.randbytes(200)))
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                try:
+                    connection.sendall(data[:rng.randrange(len(data) + 1)])
+                except (ConnectionResetError, BrokenPipeError):
+                    pass
+            time.sleep(0.01)
+
+    def slow(self, seed):
+        """A byte now and then, over reloads: the old worker answers by the old policy."""
+        rng = random.Random(seed)
+        while not self.over:
+            request = b"GET /x/../slow HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n"
+            with socket.create_connection(("127.0.0.1", self.nginx.ports["PLAIN"]), timeout=60) as connection:
+                for i in range(len(request)):
+                    connection.sendall(request[i:i + 1])
+                    time.sleep(rng.random() / 20)
+                received = b""
+                while piece := connection.recv(65536):
+                    received += piece
+            if split(received) != (200, b"/slow"):
+                self.problems.append(f"a slow client got {received[:200]!r}")
+            self.add(1)
+
+    def guarded(self, client, seed):
+        try:
+            client(seed)
+        except Exception as error:  # pylint: disable=broad-except
+            self.problems.append(f"{client.__name__}: {error!r}")
+            self.over = True
+
+    def run(self):
+        """Runs the clients, reloads meanwhile; the sizes of the master."""
+        clients = [(self.many, 1), (self.many, 2), (self.streams, 6), (self.hostile, 3), (self.slow, 4), (self.slow, 5)]
+        threads = [threading.Thread(target=self.guarded, args=(client, SEED + n)) for client, n in clients]
+        for thread in threads:
+            thread.start()
+        sizes = []
+        while not self.over or len(sizes) < LEAST_RELOADS:
+            time.sleep(0.5)
+            self.nginx.process.send_signal(signal.SIGHUP)
+            time.sleep(0.5)
+            sizes.append(self.size())
+        for thread in threads:
+            thread.join()
+        return sizes
+
+    def size(self):
+        status = pathlib.Path(f"/proc/{self.nginx.process.pid}/status").read_text(encoding="ascii")
+        return int(re.search(r"VmRSS:\s+(\d+) kB", status)[1])
+
+
+def main():
+    module, work, count = sys.argv[1:]
+    passed = failed = 0
+
+    def check(claim, problem):
+        nonlocal passed, failed
+        passed, failed = passed + (not problem), failed + bool(problem)
+        if problem:
+            print(f"FAILED: {claim}: {problem}")
+
+    work = pathlib.Path(work).resolve()
+    with Nginx(HERE / "nginx.conf", module, work / "storm", cases.FILES) as nginx:
+        storm = Storm(nginx, int(count))
+        sizes = storm.run()
+        check("the clients", "; ".join(storm.problems[:3]))
+        check("as many answers as were wanted", storm.answered < int(count) and storm.answered)
+        check("some came by HTTP/2", not storm.by_http2 and "none")
+        check("the master does not grow over reloads", sizes[-1] - sizes[len(sizes) // 4] > GROWTH and sizes)
+        ended = re.findall(rb"[^\n]*exited on signal[^\n]*|[^\n]*\[alert\][^\n]*", nginx.log.read_bytes())
+        check("no process has ended by a signal", ended[:3])
+        try:
+            told, _ = nginx.new_lines()
+            check("every line of the log is whole", not told and "there is none")
+        except NginxError as error:
+            check("every line of the log is whole", str(error)[:500])
+    check("nginx ends in peace", nginx.status != 0 and f"status {nginx.status}")
+    reports = [path.read_text(encoding="latin-1") for path in work.glob("asan.*")]
+    check("nothing is reported", [report[:3000] for report in reports[:2]])
+    print(f"{storm.answered} answers, {len(sizes)} reloads, the master from {sizes[0]} to {sizes[-1]} KiB")
+    print(f"{passed} passed, {failed} failed")
+    return failed != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
