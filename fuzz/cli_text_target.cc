@@ -5,6 +5,7 @@
 // character that is invisible or reorders, and no ill-formed byte; there are as many lines and fields
 // as the help says; JSON and TSV give back the input; text, TSV and JSON tell the same values; the
 // exit code is one of the help's; another kernel and several threads change nothing.
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "cli_run.hpp"
@@ -56,6 +57,9 @@ const std::vector<CommandLine>& command_lines() {
       {add_to_iri, {"to-iri"}, Kind::value},
       {add_display, {"display"}, Kind::value},
       {add_mask, {"mask", "--password=@"}, Kind::value},
+      {add_repair, {"repair"}, Kind::value},
+      {add_repair, {"repair", "--backslash", "--scheme=@"}, Kind::value},
+      {add_browser, {"browser"}, Kind::value},
       {add_encode, {"encode"}, Kind::value},
       {add_encode, {"encode", "--component=@"}, Kind::value},
       {add_decode, {"decode"}, Kind::value},
@@ -73,6 +77,10 @@ const std::vector<CommandLine>& command_lines() {
       {add_from_path, {"from-path"}, Kind::value},
       {add_to_path, {"to-path"}, Kind::value},
       {add_parse, {"parse", "--format=@"}, Kind::report},
+      {add_check, {"check", "--format=json"}, Kind::places},
+      {add_unset, {"unset", "@"}, Kind::value},
+      {add_query, {"query", "set", "@"}, Kind::value},
+      {add_query, {"query", "list", "--decode"}, Kind::list},
   };
   return all;
 }
@@ -100,7 +108,8 @@ Choice choice_of(std::string_view input) {
   const std::size_t index = letter == command_letters.npos ? byte(0) : letter;
   auto [value, stream] = two_texts(input.substr(std::min<std::size_t>(2, input.size())));
   value = value.substr(0, value.find('\0'));
-  if (value.empty()) value = "x";  // after "--name=" alone CLI11 takes the next argument
+  // After "--name=" alone CLI11 takes the next argument; a file "-" takes the inputs away.
+  if (value.empty() || value == "-") value = "x";
   return {&all[index % all.size()], (byte(1) & 1U) != 0, (byte(1) & 2U) != 0,
           (byte(1) & 4U) != 0,      std::string(value),  stream};
 }
@@ -265,9 +274,10 @@ void check_inputs(const Choice& choice, const std::vector<std::string>& records,
   }
 }
 
-/// In a pipe a value is written as it is, but for a newline; on a terminal it is shown.
+/// In a pipe a value is written as it is, but for a newline, which only decode writes; on a terminal it is shown.
 std::string written(const Choice& choice, const std::string& value) {
-  if (choice.nul) return value;
+  const bool bytes = choice.line->add == iri::cli::add_decode && !choice.terminal;
+  if (choice.nul || bytes) return value;
   if (choice.terminal) return iri::cli::visible(value);
   std::string line;
   for (const char c : value) line += c == '\n' ? std::string("\\n") : std::string(1, c);
@@ -308,14 +318,27 @@ void check_text(const Choice& choice, const Ran& text) {
                                                 (raw && text.out.back() == choice.delimiter()));
 }
 
+/// Of compare 4 is an answer: an input is not valid.
+bool is_answer(const Choice& choice, int exit) {
+  return exit < 2 || (exit == 4 && choice.line->add == iri::cli::add_compare);
+}
+
 void check_usage(const Choice& choice, const Ran& ran) {
   check_visible(ran.error);
-  IRI_CHECK("cli: an exit code of the help", ran.exit >= 0 && ran.exit <= 3);
-  if (ran.exit >= 2) {
+  IRI_CHECK("cli: an exit code of the help",
+            is_answer(choice, ran.exit) || ran.exit == 2 || ran.exit == 3);
+  if (!is_answer(choice, ran.exit)) {
     IRI_CHECK("cli: who is refused is told why, and gets nothing",
               !ran.error.empty() && (ran.out.empty() || ran.exit == 3));
   }
-  static_cast<void>(choice);
+}
+
+/// 4 if and only if a line is refused, not different.
+void check_compare(const Choice& choice, const Ran& text, const std::vector<json>& objects) {
+  if (choice.line->add != iri::cli::add_compare) return;
+  const bool refused = std::any_of(objects.begin(), objects.end(),
+                                   [](const json& object) { return !object.value("valid", true); });
+  IRI_CHECK("cli: compare tells invalid from different", (text.exit == 4) == refused);
 }
 
 void check_formats(const Choice& choice, const Ran& text) {
@@ -323,13 +346,14 @@ void check_formats(const Choice& choice, const Ran& text) {
   const Ran as_tsv = run_choice(choice, "tsv");
   IRI_CHECK("cli: the format changes no exit code",
             as_json.exit == text.exit && as_tsv.exit == text.exit);
-  if (text.exit >= 2) return;
+  if (!is_answer(choice, text.exit)) return;
   const auto records = split(choice.stream, choice.delimiter());
   const auto objects = objects_of(as_json);
   const auto rows = rows_of(choice, as_tsv);
   check_inputs(records, objects);
   check_inputs(choice, records, rows);
   IRI_CHECK("cli: 0 if all are valid, else 1", (text.exit == 0) == all_valid(choice, objects));
+  check_compare(choice, text, objects);
   if (choice.line->kind == Kind::value) check_values(choice, objects, rows, text.out);
 }
 
@@ -374,7 +398,7 @@ void one_input(std::string_view input) {
   check_usage(choice, text);
   const Turn turn(input, 3);
   if (!own_format) {
-    if (text.exit < 2) check_text(choice, text);
+    if (is_answer(choice, text.exit)) check_text(choice, text);
     if (choice.line->kind == Kind::places) check_places(choice, text);
     if (turn.of(0) && choice.line->kind != Kind::places) check_formats(choice, text);
   }

@@ -10,3 +10,4 @@ trap 'rm -rf "$folder"' EXIT
 python3 "$root/test/grammar/make_tables.py" "$folder"
 python3 "$root/test/grammar/check_certificate.py" "$root/test/reference" "$folder/table.inc" "$folder/literal.inc" \
   "$root/test/grammar/certificate.txt"
+python3 "$root/test/grammar/check_boundaries.py" "$folder/table.inc" "$folder/literal.inc"

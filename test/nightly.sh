@@ -19,6 +19,7 @@ step 'fuzzing goes on'         env IRI_FUZZ_BUILD="$PWD/build/sanitize" fuzz/che
 step 'OSS-Fuzz'                oss_fuzz
 step 'third parties'           python3 -B test/third_parties/run.py --build build/gcc --count 2000000
 step 'third parties, planted faults' python3 -B test/third_parties/selftest.py build/gcc
+step 'browsers'                python3 -B test/browsers.py build/gcc/src/cli/iri --count 200000
 step 'other machines'          env BUILD_ROOT="$PWD/build/cross" test/cross.sh
 step 'what ships, all'         test/binaries/run.sh --all --jobs "$(nproc)"
 step 'what ships, planted faults' test/binaries/selftest.sh --tarball
@@ -28,6 +29,11 @@ step 'coverage'                fuzz/coverage.sh
 step 'mutants of the code'     mutants_of_the_code --jobs "$(nproc)" --seconds 7200
 step 'clang-tidy, all'         ./dev tidy all
 step 'reproducible, as released' test/reproducible.sh --release
+step 'servers, gates, long'  test/servers/gates/long.sh
 step 'Debian packages'         test/debian/run.sh
+step 'the site, looked at'     ./dev site look
+step 'a release'               test/release.sh
+step 'Conan'                   test/install/conan.sh
+step 'nginx, a million requests' test/servers/nginx/run.sh --storm 1000000
 step 'single file, by both compilers' test/single_file/run.sh
 closing

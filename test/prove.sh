@@ -46,7 +46,8 @@ prove_grammar() {
 }
 check_certificate() {
   python3 "$root/test/grammar/check_certificate.py" "$root/test/reference" "$build/re2c/table.inc" "$build/re2c/literal.inc" \
-    "$root/test/grammar/certificate.txt" >"$out/certificate" 2>&1
+    "$root/test/grammar/certificate.txt" >"$out/certificate" 2>&1 &&
+    python3 "$root/test/grammar/check_boundaries.py" "$build/re2c/table.inc" "$build/re2c/literal.inc" >"$out/certified-boundaries" 2>&1
 }
 pass_transitions() {
   IRI_FULL=1 IRI_PROOF_TABLE=$out/transitions "$grammar/library_test" --gtest_brief=1 >"$out/library" 2>&1
@@ -78,7 +79,7 @@ while read -r artifact; do
   number=$((number + 1))
 done <"$out/artifacts"
 # The parts that have run to their end (test/scan/proof/README.md says which have not).
-for part in one:uri one-literal:uri long:uri long-literal:uri two:uri; do
+for part in classify one:uri one-literal:uri long:uri long-literal:uri blocks:uri two two-literal four:uri; do
   timed prove_scan $part
   row 24-scan-$part "scan of the kernels, $part" "equal to the table, each text" "faults of the scan" \
     "$(awk '/^  not / { failed = 1 } / states$/ { n += $(NF - 1) } END { print failed || !n ? "NOT PROVED" : n }' "$out/scan-$part")"

@@ -21,11 +21,39 @@ need() {
   { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "${missing[@]}" >/dev/null; } || exit 3
 }
 
+# install_servers PAIR...: as need. Debian starts a server that is installed, unless policy-rc.d says no.
+install_servers() {
+  local policy=/usr/sbin/policy-rc.d made= status=0
+  [ -e $policy ] || [ ! -w /usr/sbin ] || { printf '#!/bin/sh\nexit 101\n' >$policy && chmod +x $policy && made=1; }
+  (need "$@") || status=$?
+  [ -z "$made" ] || rm $policy
+  [ $status = 0 ] || { echo "$0: not all servers could be installed" >&2; exit 3; }
+}
+
+# build_modules: mod_iri and the module for Lua, in $modules.
+build_modules() {
+  modules=${IRI_MODULES_BUILD:-$work/modules}
+  need meson:meson ninja:ninja-build re2c:re2c pkg-config:pkg-config g++:g++ /usr/include/apache2/httpd.h:apache2-dev \
+    /usr/include/lua5.3/lua.h:liblua5.3-dev /usr/include/nlohmann/json.hpp:nlohmann-json3-dev
+  { [ -f "$modules/build.ninja" ] || meson setup "$modules" "$root" -Dtests=disabled -Dcli=disabled -Dpolicy=enabled \
+    -Dwerror="${IRI_WERROR:-false}" -Dapache=enabled -Dhaproxy=enabled; } &&
+    ninja -C "$modules" apache/mod_iri.so haproxy/iri.so && chmod 755 "$modules"
+}
+
 # install_library: into $prefix, built in a folder of its own.
 install_library() {
   local build=${IRI_LIBRARY_BUILD:-$work/build}
+  need /usr/include/nlohmann/json.hpp:nlohmann-json3-dev /usr/include/unicode/uversion.h:libicu-dev
   { [ -f "$build/build.ninja" ] || meson setup "$build" "$root" --prefix "$prefix" --libdir lib \
-    -Dtests=disabled -Dcli=disabled -Dpolicy=enabled -Dwerror=true; } && meson install -C "$build"
+    -Dtests=disabled -Dcli=disabled -Dpolicy=enabled -Dwerror=true; } &&
+    meson configure "$build" -Dunicode=enabled && meson install -C "$build"
+}
+
+# build_nginx_module: nginx/, if the tree has it, in $work/nginx_module.
+build_nginx_module() {
+  prefix=$work/prefix
+  need /usr/share/nginx/src:nginx-dev && install_library &&
+    PKG_CONFIG_PATH=$prefix/lib/pkgconfig LDFLAGS="-Wl,-rpath,$prefix/lib" "$root/nginx/build.sh" "$work/nginx_module"
 }
 
 # expect NAME COMMAND...: the command must succeed. Its own `N passed, N failed` counts, if it has one.
@@ -36,7 +64,7 @@ expect() {
     counts=$(sed -nE 's/^([0-9]+) passed, 0 failed$/\1/p' "$log")
     passed=$((passed + ${counts:-1})) && echo "passed: $name ${counts:+($counts)}"
   else
-    counts=$(sed -nE 's/^([0-9]+) passed, ([0-9]+) failed$/\2/p' "$log")
+    counts=$(sed -nE 's/^([0-9]+) passed, ([1-9][0-9]*) failed$/\2/p' "$log" | tail -n 1)
     tail -n 60 "$log"
     failed=$((failed + ${counts:-1})) && echo "FAILED: $name"
   fi

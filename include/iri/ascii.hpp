@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <string_view>
 
+#include "iri/version.hpp"
+
 namespace iri::inline v0::detail {
 
 [[nodiscard]] constexpr bool is_ascii(char c) noexcept {

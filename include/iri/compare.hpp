@@ -37,6 +37,7 @@ enum class ComparisonLevel : std::uint8_t {
 struct CompareOptions {
   bool fragment = true;
 };
+inline constexpr CompareOptions without_fragments{.fragment = false};
 
 /// Whether the references are the same on that level. Takes URIs and IRIs, views and owned, in any
 /// mix. Compares the normal forms as it produces them: no allocation, no recursion, linear.
@@ -81,32 +82,60 @@ template <ViewOf<rule::IRI_reference> A, ViewOf<rule::IRI_reference> B>
 [[nodiscard]] std::uint64_t hash(ComparisonLevel level, const IriReferenceArgument& reference,
                                  CompareOptions options = {}, std::uint64_t seed = 0) noexcept;
 
-/// For containers. Transparent: a view finds an owned reference.
+/// For containers. Transparent: a view finds an owned reference. With without_fragments, references
+/// that differ in the fragment alone are one entry: a page, and not its places.
 ///
 ///     std::unordered_set<Iri, iri::Hash<ComparisonLevel::syntax>,
 ///                        iri::Same<ComparisonLevel::syntax>>
-///     std::set<Iri, iri::Less<ComparisonLevel::scheme>>
-template <ComparisonLevel R>
+///     std::set<Iri, iri::Less<ComparisonLevel::scheme, iri::without_fragments>>
+template <ComparisonLevel R, CompareOptions Options = CompareOptions()>
 struct Hash {
   using is_transparent = void;
   std::size_t operator()(const IriReferenceArgument& reference) const noexcept {
-    return static_cast<std::size_t>(hash(R, reference));
+    return static_cast<std::size_t>(hash(R, reference, Options));
   }
 };
-template <ComparisonLevel R>
+template <ComparisonLevel R, CompareOptions Options = CompareOptions()>
 struct Same {
   using is_transparent = void;
   bool operator()(const IriReferenceArgument& a, const IriReferenceArgument& b) const noexcept {
-    return same(R, a, b);
+    return same(R, a, b, Options);
   }
 };
-template <ComparisonLevel R>
+template <ComparisonLevel R, CompareOptions Options = CompareOptions()>
 struct Less {
   using is_transparent = void;
   bool operator()(const IriReferenceArgument& a, const IriReferenceArgument& b) const noexcept {
-    return compare(R, a, b) < 0;
+    return compare(R, a, b, Options) < 0;
   }
 };
+
+template <class = void>
+void same(ComparisonLevel, detail::ParseTheTextFirst, ...) IRI_UNPARSED;
+template <class = void>
+void same(ComparisonLevel, const IriReferenceArgument&, detail::ParseTheTextFirst,
+          ...) IRI_UNPARSED;
+template <class = void>
+void compare(ComparisonLevel, detail::ParseTheTextFirst, ...) IRI_UNPARSED;
+template <class = void>
+void compare(ComparisonLevel, const IriReferenceArgument&, detail::ParseTheTextFirst,
+             ...) IRI_UNPARSED;
+
+template <class = void>
+void same_string(detail::ParseTheTextFirst, ...) IRI_UNPARSED;
+template <class = void>
+void same_string(const IriReferenceArgument&, detail::ParseTheTextFirst, ...) IRI_UNPARSED;
+template <class = void>
+void same_syntax(detail::ParseTheTextFirst, ...) IRI_UNPARSED;
+template <class = void>
+void same_syntax(const IriReferenceArgument&, detail::ParseTheTextFirst, ...) IRI_UNPARSED;
+template <class = void>
+void same_scheme_based(detail::ParseTheTextFirst, ...) IRI_UNPARSED;
+template <class = void>
+void same_scheme_based(const IriReferenceArgument&, detail::ParseTheTextFirst, ...) IRI_UNPARSED;
+
+template <class = void>
+void hash(ComparisonLevel, detail::ParseTheTextFirst, ...) IRI_UNPARSED;
 
 }  // namespace iri::inline v0
 #pragma GCC visibility pop

@@ -80,10 +80,14 @@ class CompiledRouter {
     const std::string_view name = host.value_or(std::string_view());
     const char* const data = name.data() == nullptr ? "" : name.data();
     Match match;
-    static_cast<RouteResult&>(match) =
-        match_route(*table_, method, path, host ? data : nullptr, name.size(), match.values.data(),
-                    match.values.size());
-    match.id = static_cast<Route>(match.route);
+    const RouteResult found = match_route(*table_, method, path, host ? data : nullptr, name.size(),
+                                          match.values.data(), match.values.size());
+    // One by one: a copy of the whole would wait for the member that is known last.
+    match.outcome = found.outcome;
+    match.captures = found.captures;
+    match.route = found.route;
+    match.allowed = found.allowed;
+    match.id = static_cast<Route>(found.route);
     return match;
   }
 

@@ -133,6 +133,13 @@ Result<BasicReference<iri_counterpart(S)>> to_iri(const BasicView<S>& uri,
       [&](detail::OwnedPlace place) { return detail::to_iri_owned(uri, host, place); });
 }
 
+template <class = void>
+void to_uri(detail::ParseTheTextFirst, ...) IRI_UNPARSED;
+template <class = void>
+void to_iri(detail::ParseTheTextFirst, ...) IRI_UNPARSED;
+template <class = void>
+void normalize_to_uri(detail::ParseTheTextFirst, ...) IRI_UNPARSED;
+
 }  // namespace iri::inline v0
 #pragma GCC visibility pop
 

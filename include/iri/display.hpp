@@ -62,6 +62,11 @@ struct BidiFormatting {
 [[nodiscard]] std::optional<BidiFormatting> find_bidi_formatting(const IriReferenceArgument& iri,
                                                                  std::uint32_t from = 0) noexcept;
 
+template <class = void>
+void to_display(detail::ParseTheTextFirst, ...) IRI_UNPARSED;
+template <class = void>
+void mask_password(detail::ParseTheTextFirst, ...) IRI_UNPARSED;
+
 }  // namespace iri::inline v0
 #pragma GCC visibility pop
 

@@ -30,6 +30,8 @@ Error replace_in_path(std::uint32_t begin, std::uint32_t end, std::string_view l
 
 /// Appends a segment.
 Error push_segment(Rule start, std::string_view segment, std::string& text, Components& components);
+/// Appends a segment; replaces the last one if that is empty.
+Error push_child(Rule start, std::string_view segment, std::string& text, Components& components);
 /// Removes the last segment.
 Error pop_segment(std::string& text, Components& components);
 /// Appends segments.
@@ -124,6 +126,13 @@ class Setters {
     Self& self = static_cast<Self&>(*this);
     return detail::push_segment(S, segment, self.text_, self.components_);
   }
+  /// The same for whoever sees directories: an empty segment at the end, behind a trailing slash, is
+  /// replaced. `/files/` and `/files` both become `/files/x`, where push_segment() makes `/files//x` of
+  /// the first.
+  Result<void> push_child(std::string_view segment) {
+    Self& self = static_cast<Self&>(*this);
+    return detail::push_child(S, segment, self.text_, self.components_);
+  }
   Result<void> pop_segment() {
     Self& self = static_cast<Self&>(*this);
     return detail::pop_segment(self.text_, self.components_);
@@ -136,6 +145,7 @@ class Setters {
   }
   Result<void> erase_segment(std::size_t index) { return splice_segments(index, 1, std::nullopt); }
   void push_segment(std::same_as<std::nullptr_t> auto) = delete;
+  void push_child(std::same_as<std::nullptr_t> auto) = delete;
   void insert_segment(std::size_t, std::same_as<std::nullptr_t> auto) = delete;
   void replace_segment(std::size_t, std::same_as<std::nullptr_t> auto) = delete;
 

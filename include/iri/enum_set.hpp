@@ -9,6 +9,8 @@
 #include <initializer_list>
 #include <type_traits>
 
+#include "iri/version.hpp"
+
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 

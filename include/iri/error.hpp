@@ -2,6 +2,7 @@
 #ifndef IRI_ERROR_HPP
 #define IRI_ERROR_HPP
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -36,6 +37,14 @@ struct [[nodiscard]] Error {
 [[nodiscard]] std::string_view name(ErrorCode) noexcept;
 /// The component's name in the RFC, such as "userinfo"; "" for none.
 [[nodiscard]] std::string_view name(Component) noexcept;
+
+namespace detail {
+/// Writes a line to stderr, such as "iri: this Result has no value: path, byte 7: this character may
+/// not stand here", and aborts.
+[[noreturn]] void end_without_value(const Error& error) noexcept;
+/// The same for an error of another type: its message, and its offset.
+[[noreturn]] void end_without_value(std::string_view message, std::size_t offset) noexcept;
+}  // namespace detail
 
 }  // namespace iri::inline v0
 #pragma GCC visibility pop

@@ -4,6 +4,8 @@
 
 #include <cstdint>
 
+#include "iri/version.hpp"
+
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 

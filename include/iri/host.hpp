@@ -7,6 +7,8 @@
 #include <optional>
 #include <string_view>
 
+#include "iri/version.hpp"
+
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 

@@ -171,6 +171,22 @@ Written target_uri(const RequestTargetView& target, std::string_view scheme,
 Result<std::string> target_uri(const RequestTargetView& target, std::string_view scheme,
                                std::optional<HostFieldView> host);
 
+/// The request target that a client sends for a URI, in that form (RFC 9112 s3.2); the fragment and
+/// the userinfo are never part of it (RFC 9110 s4.2.4, s7.1):
+///   origin-form: the path, or "/" for an empty one, and the query     /where?q=now
+///   absolute-form: scheme, host and port, path and query              http://h:8080/where?q=now
+///   authority-form: host and port, or the scheme's default port      h:80
+///   asterisk-form: "*", for a URI without path and query              *
+/// The Host field beside it is host_and_port(). Takes a URI: to_uri() makes one of an IRI.
+/// Guarantee: parse_request_target() accepts what is written, for any method of that form.
+/// Errors: buffer_too_small; too_long; bad_request_target, with the component that the form cannot
+/// have or lacks: a path without "/" at its beginning (`mailto:a@b`), no host, no port.
+///
+///     auto target = iri::request_target(uri);   // http://h/a/b?c#d -> /a/b?c
+Written request_target(const UriArgument& uri, TargetForm form, OutputBuffer out) noexcept;
+Result<std::string> request_target(const UriArgument& uri,
+                                   TargetForm form = TargetForm::origin_form);
+
 }  // namespace iri::inline v0
 #pragma GCC visibility pop
 

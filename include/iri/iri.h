@@ -43,9 +43,11 @@
 #include "iri/c/operations.h"
 #include "iri/c/parse.h"
 #include "iri/c/policy.h"
+#include "iri/c/repair.h"
 #include "iri/c/resumable.h"
 #include "iri/c/routes.h"
 #include "iri/c/template.h"
 #include "iri/c/walk.h"
+#include "iri/version.h"
 
 #endif

@@ -3,6 +3,7 @@
 #define IRI_IRI_HPP
 
 #include "iri/batch.hpp"             // IWYU pragma: export
+#include "iri/browser.hpp"           // IWYU pragma: export
 #include "iri/build.hpp"             // IWYU pragma: export
 #include "iri/canonical.hpp"         // IWYU pragma: export
 #include "iri/compare.hpp"           // IWYU pragma: export
@@ -23,6 +24,7 @@
 #include "iri/http.hpp"              // IWYU pragma: export
 #include "iri/inspect.hpp"           // IWYU pragma: export
 #include "iri/kernel.hpp"            // IWYU pragma: export
+#include "iri/leiri.hpp"             // IWYU pragma: export
 #include "iri/lifetime.hpp"          // IWYU pragma: export
 #include "iri/next_bytes.hpp"        // IWYU pragma: export
 #include "iri/normalize.hpp"         // IWYU pragma: export
@@ -36,6 +38,7 @@
 #include "iri/recompose.hpp"         // IWYU pragma: export
 #include "iri/reference.hpp"         // IWYU pragma: export
 #include "iri/relativize.hpp"        // IWYU pragma: export
+#include "iri/repair.hpp"            // IWYU pragma: export
 #include "iri/resolve.hpp"           // IWYU pragma: export
 #include "iri/result.hpp"            // IWYU pragma: export
 #include "iri/resumable.hpp"         // IWYU pragma: export
@@ -48,5 +51,6 @@
 #include "iri/shared_router.hpp"     // IWYU pragma: export
 #include "iri/template.hpp"          // IWYU pragma: export
 #include "iri/text.hpp"              // IWYU pragma: export
+#include "iri/version.hpp"           // IWYU pragma: export
 
 #endif

@@ -82,6 +82,24 @@ struct NormalizeOptions {
   }
 };
 
+/// Options by name: `iri::normalize(uri, iri::normalize_options::scheme)`.
+///
+///     of HTTP://Example.com:80/%7ea/../b?%c3%bc    the result is
+///     ------------------------------------------   ----------------------------------------
+///     syntax   the default: case, percent, dots     http://example.com:80/b?%C3%BC
+///     scheme   what schemes say, and IPv6 too       http://example.com/b?%C3%BC
+///     all      every step; of an IRI also ucschar   http://example.com/b?\u00FC
+///
+/// `syntax` is safe for any scheme (RFC 3986 s6.2.2). `scheme` is what most programs call
+/// normalization (s6.2.3), and the level of ComparisonLevel::scheme for a URI.
+namespace normalize_options {
+inline constexpr NormalizeOptions syntax{};
+inline constexpr NormalizeOptions scheme{{NormalizeStep::case_, NormalizeStep::percent,
+                                          NormalizeStep::dots, NormalizeStep::scheme,
+                                          NormalizeStep::ipv6}};
+inline constexpr NormalizeOptions all{all_normalize_steps};
+}  // namespace normalize_options
+
 namespace detail {
 Written normalize(const IriReferenceView& reference, NormalizeOptions options,
                   OutputBuffer out) noexcept;
@@ -151,6 +169,13 @@ template <ReferenceOf<rule::IRI_reference> Reference>
 /// not one of these: it cannot be told from ::1. At most 39 bytes.
 Written ipv6_text(const IPv6& address, OutputBuffer out) noexcept;
 [[nodiscard]] std::string ipv6_text(const IPv6& address);
+
+template <class = void>
+void normalize(detail::ParseTheTextFirst, ...) IRI_UNPARSED;
+template <class = void>
+void is_normalized(detail::ParseTheTextFirst, ...) IRI_UNPARSED;
+template <class = void>
+void missing_steps(detail::ParseTheTextFirst, ...) IRI_UNPARSED;
 
 }  // namespace iri::inline v0
 #pragma GCC visibility pop

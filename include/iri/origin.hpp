@@ -66,6 +66,9 @@ bool operator==(const Origin& a, const Origin& b) noexcept;
 Written serialize(const Origin& origin, OutputBuffer out) noexcept;
 [[nodiscard]] std::string serialize(const Origin& origin);
 
+template <class = void>
+void origin(detail::ParseTheTextFirst, ...) IRI_UNPARSED;
+
 }  // namespace iri::inline v0
 #pragma GCC visibility pop
 

@@ -9,6 +9,7 @@
 #include "iri/components.hpp"
 #include "iri/host.hpp"
 #include "iri/lifetime.hpp"
+#include "iri/schemes.hpp"
 
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
@@ -35,6 +36,17 @@ class Parts {
   /// With the brackets of an IP-literal (s3.2.2). Every authority has a host, perhaps an empty one.
   [[nodiscard]] constexpr std::optional<std::string_view> host() const noexcept {
     return part(c().has_authority(), c().host_begin(), c().host_end);
+  }
+  /// The host for a resolver, such as getaddrinfo(): an IP-literal without its brackets, any other
+  /// host as it is.
+  [[nodiscard]] constexpr std::optional<std::string_view> host_without_brackets() const noexcept {
+    auto name = host();
+    if (name && name->starts_with('[')) name = name->substr(1, name->size() - 2);
+    return name;
+  }
+  /// The authority without its userinfo: what a client sends as the Host field (RFC 9110 s7.2).
+  [[nodiscard]] constexpr std::optional<std::string_view> host_and_port() const noexcept {
+    return part(c().has_authority(), c().host_begin(), c().authority_end);
   }
   /// Without the ":" (s3.2.3).
   [[nodiscard]] constexpr std::optional<std::string_view> port() const noexcept {
@@ -77,6 +89,17 @@ class Parts {
       if (number > 0xFFFF) return std::nullopt;
     }
     return static_cast<std::uint16_t>(number);
+  }
+
+  /// The port to connect to: port_number() or, where the port is absent or empty, the default of the
+  /// scheme by schemes.hpp (s6.2.3). Returns nullopt without an authority, for a port above 65535,
+  /// and where no default is known.
+  [[nodiscard]] std::optional<std::uint16_t> effective_port() const noexcept {
+    const auto digits = port();
+    if (digits && !digits->empty()) return port_number();
+    if (!c().has_scheme() || !c().has_authority()) return std::nullopt;
+    const Scheme* const known = find_scheme(*scheme());
+    return known == nullptr ? std::nullopt : known->default_port;
   }
 
   /// Whether there is a scheme: an IRI or URI has one, a relative reference does not.
@@ -124,6 +147,14 @@ class OwnedParts : public Parts<Self> {
   }
   [[nodiscard]] constexpr std::optional<std::string_view> host() const noexcept IRI_LIFETIME_BOUND {
     return Base::host();
+  }
+  [[nodiscard]] constexpr std::optional<std::string_view> host_without_brackets() const noexcept
+      IRI_LIFETIME_BOUND {
+    return Base::host_without_brackets();
+  }
+  [[nodiscard]] constexpr std::optional<std::string_view> host_and_port() const noexcept
+      IRI_LIFETIME_BOUND {
+    return Base::host_and_port();
   }
   [[nodiscard]] constexpr std::optional<std::string_view> port() const noexcept IRI_LIFETIME_BOUND {
     return Base::port();

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <iterator>
+#include <optional>
 #include <ranges>
 #include <string>
 #include <string_view>
@@ -99,6 +100,22 @@ class [[nodiscard]] BasicSegments {
   /// The first and the last segment. INVARIANT: there is one.
   [[nodiscard]] constexpr Segment front() const noexcept { return *begin(); }
   [[nodiscard]] constexpr Segment back() const noexcept { return *--end(); }
+  /// The segment of that index, counted from 0; takes time linear in the path. INVARIANT: there is
+  /// one. at() returns nullopt if there is none.
+  ///
+  ///     if (auto user = iri::segments(uri).at(1)) greet(*user);   // /users/ada
+  [[nodiscard]] constexpr Segment operator[](std::size_t index) const noexcept {
+    iterator segment = begin();
+    for (; index != 0; --index) ++segment;
+    return *segment;
+  }
+  [[nodiscard]] constexpr std::optional<Segment> at(std::size_t index) const noexcept {
+    iterator segment = begin();
+    for (; segment != end(); ++segment) {
+      if (index-- == 0) return *segment;
+    }
+    return std::nullopt;
+  }
   [[nodiscard]] constexpr std::string_view path() const noexcept { return path_; }
 
  private:
@@ -135,6 +152,12 @@ class [[nodiscard]] OwnedSegments {
   [[nodiscard]] std::size_t size() const noexcept { return all().size(); }
   [[nodiscard]] Segment front() const noexcept IRI_LIFETIME_BOUND { return all().front(); }
   [[nodiscard]] Segment back() const noexcept IRI_LIFETIME_BOUND { return all().back(); }
+  [[nodiscard]] Segment operator[](std::size_t index) const noexcept IRI_LIFETIME_BOUND {
+    return all()[index];
+  }
+  [[nodiscard]] std::optional<Segment> at(std::size_t index) const noexcept IRI_LIFETIME_BOUND {
+    return all().at(index);
+  }
   [[nodiscard]] std::string_view path() const noexcept IRI_LIFETIME_BOUND { return all().path(); }
 
  private:

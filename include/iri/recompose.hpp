@@ -42,6 +42,9 @@ struct [[nodiscard]] ReferenceParts {
 Written recompose(const ReferenceParts& parts, OutputBuffer out) noexcept;
 Result<IriReference> recompose(const ReferenceParts& parts);
 
+template <class = void>
+void split(detail::ParseTheTextFirst, ...) IRI_UNPARSED;
+
 }  // namespace iri::inline v0
 #pragma GCC visibility pop
 

@@ -21,14 +21,26 @@
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 
+template <Rule S>
+class BasicReference;
+
 namespace detail {
 struct Literal;  // literals.hpp
 struct Trusted;
+
+/// The rule of a reference of rule `S` without its fragment (RFC 3986 s4.3).
+constexpr Rule without_fragment(Rule start) noexcept {
+  if (start == Rule::IRI) return Rule::absolute_IRI;
+  return start == Rule::URI ? Rule::absolute_URI : start;
+}
 }  // namespace detail
 
 /// A borrowed text and its components. Invariant: the text is of start rule `S`, and the
 /// components are the text's. The text must outlive the view and stay as it is: a temporary
 /// string, or an owned reference that is a temporary, does not become a view.
+///
+/// A default-constructed view is for containers and for members that are set later: it has the empty
+/// text and no part but the empty path. Where `S` requires a scheme, it is not yet one of `S`.
 ///
 ///     auto iri = iri::IriView::parse("http://example.com/a?b");
 ///     if (iri) route(iri->path());
@@ -39,6 +51,8 @@ class [[nodiscard]] BasicView : public Parts<BasicView<S>> {
 
  public:
   static constexpr Rule rule = S;
+
+  constexpr BasicView() noexcept = default;
 
   /// Parses; no allocation, no exception. See parse() in parse.hpp for the guarantee.
   static Result<BasicView> parse(std::string_view text IRI_LIFETIME_BOUND) noexcept {
@@ -72,10 +86,28 @@ class [[nodiscard]] BasicView : public Parts<BasicView<S>> {
     if (fits) return BasicView(other.text(), other.components());
     return diagnose(S, other.text());
   }
+  /// From an owned reference, which the view borrows.
+  template <Rule T>
+  requires(!includes(S, T)) static Result<BasicView> from(
+      const BasicReference<T>& other IRI_LIFETIME_BOUND) noexcept {
+    return from(other.view());
+  }
+  template <Rule T>
+  static void from(const BasicReference<T>&& other)  //
+      IRI_DELETED("the text of a temporary would be gone: use the owning type's from()");
+  template <detail::UnparsedText T>
+  static void from(const T& text) IRI_DELETED("nobody has parsed this text: use parse()");
 
   [[nodiscard]] constexpr std::string_view text() const noexcept { return text_; }
   [[nodiscard]] constexpr const Components& components() const noexcept IRI_LIFETIME_BOUND {
     return components_;
+  }
+  /// The reference without its fragment, as a view of the same text: of an Iri an AbsoluteIriView, of
+  /// a Uri an AbsoluteUriView. It is what is retrieved (RFC 3986 s3.5).
+  [[nodiscard]] constexpr BasicView<detail::without_fragment(S)> without_fragment() const noexcept {
+    Components components = components_;
+    components.size = components.query_end;
+    return {text_.substr(0, components.size), components};
   }
 
   /// The same string, byte for byte (RFC 3986 s6.2.1); see compare.hpp for the ladder.
@@ -89,9 +121,10 @@ class [[nodiscard]] BasicView : public Parts<BasicView<S>> {
 
  private:
   template <Rule T>
+  friend class BasicView;
+  template <Rule T>
   friend class BasicReference;
   friend struct detail::Literal;
-  constexpr BasicView() noexcept = default;
   constexpr BasicView(std::string_view text, const Components& components) noexcept
       : text_(text), components_(components) {}
 
@@ -111,9 +144,12 @@ class Builder;  // build.hpp
 ///
 ///     route(iri::Iri::parse(text)->view());   // void route(iri::IriView);
 ///
-/// A moved-from object has the empty text and no part but the empty path. Every member may
-/// be called on it; where `S` requires a scheme, only assigning to it or setting its scheme
-/// makes it one of `S` again.
+/// A moved-from or default-constructed object has the empty text and no part but the empty path.
+/// Every member may be called on it; where `S` requires a scheme, only assigning to it or setting its
+/// scheme makes it one of `S`. So a reference can be a value of a map, or a member that is set later:
+///
+///     std::map<std::string, iri::Uri> homes;
+///     homes["a"] = *iri::Uri::parse(text);
 template <Rule S>
 class [[nodiscard]] BasicReference : public OwnedParts<BasicReference<S>>,
                                      public Setters<BasicReference<S>, S> {
@@ -121,8 +157,7 @@ class [[nodiscard]] BasicReference : public OwnedParts<BasicReference<S>>,
   static constexpr Rule rule = S;
   using View = BasicView<S>;
 
-  /// The empty reference, if the rule matches it.
-  BasicReference() noexcept requires(allowed_by(S).no_scheme) = default;
+  BasicReference() noexcept = default;
   BasicReference(const BasicReference&) = default;
   BasicReference& operator=(const BasicReference&) = default;
   BasicReference(BasicReference&& other) noexcept
@@ -144,7 +179,35 @@ class [[nodiscard]] BasicReference : public OwnedParts<BasicReference<S>>,
     if (!match) return detail::diagnose_refused(S, text, match, components);
     return BasicReference(std::move(text), components);
   }
+  /// Parses and copies the text, which may be a string_view, or converts to one.
+  template <detail::UnparsedText T>
+  requires(!std::is_convertible_v<T, std::string>) static Result<BasicReference> parse(
+      const T& text) {
+    const auto view = View::parse(std::string_view(text));
+    if (!view) return view.error();
+    return BasicReference(*view);
+  }
   static void parse(std::same_as<std::nullptr_t> auto) = delete;
+
+  /// From a reference of a rule that is not included: succeeds if its text is of `S`. Moves the text
+  /// of a temporary, and copies that of a view. Costs what View::from() does.
+  ///
+  ///     auto iri = iri::Iri::from(std::move(reference));   // Result<Iri>
+  template <Rule T>
+  requires(!includes(S, T)) static Result<BasicReference> from(BasicReference<T> other) {
+    const auto view = View::from(other.view());
+    if (!view) return view.error();
+    const Components components = view->components();
+    return BasicReference(std::move(other).release(), components);
+  }
+  template <Rule T>
+  requires(!includes(S, T)) static Result<BasicReference> from(BasicView<T> other) {
+    const auto view = View::from(other);
+    if (!view) return view.error();
+    return BasicReference(*view);
+  }
+  template <detail::UnparsedText T>
+  static void from(const T& text) IRI_DELETED("nobody has parsed this text: use parse()");
 
   /// Copies the text of a view.
   explicit BasicReference(View view) : text_(view.text()), components_(view.components()) {}
@@ -176,6 +239,10 @@ class [[nodiscard]] BasicReference : public OwnedParts<BasicReference<S>>,
   }
   [[nodiscard]] constexpr const Components& components() const noexcept IRI_LIFETIME_BOUND {
     return components_;
+  }
+  [[nodiscard]] constexpr auto without_fragment() const noexcept
+      IRI_LIFETIME_BOUND->BasicView<detail::without_fragment(S)> {
+    return view().without_fragment();
   }
   /// Moves the text out; this object is then moved-from.
   [[nodiscard]] std::string release() && noexcept {
@@ -285,6 +352,7 @@ using RelativeRefView = BasicView<Rule::relative_ref>;
 
 using IriArgument = BasicArgument<Rule::IRI>;
 using IriReferenceArgument = BasicArgument<Rule::IRI_reference>;
+using UriArgument = BasicArgument<Rule::URI>;
 
 using Iri = BasicReference<Rule::IRI>;
 using IriReference = BasicReference<Rule::IRI_reference>;

@@ -37,6 +37,11 @@ template <ReferenceOf<rule::IRI> Base, ReferenceOf<rule::IRI> Target>
   return detail::Trusted::make<reference>(detail::relativize_owned(base, target));
 }
 
+template <class = void>
+void relativize(detail::ParseTheTextFirst, ...) IRI_UNPARSED;
+template <class = void>
+void relativize(const IriArgument&, detail::ParseTheTextFirst, ...) IRI_UNPARSED;
+
 }  // namespace iri::inline v0
 #pragma GCC visibility pop
 

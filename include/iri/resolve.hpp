@@ -54,7 +54,8 @@ struct ResolveOptions {
 /// normalize the reference. A base normalized in full gives the same, unless its path ends in ".."
 /// (see erratum_4789). The test DotOrder shows all this for every short reference.
 ///
-/// Errors: `buffer_too_small`; `too_long` for a result of more than max_size bytes;
+/// Errors: `buffer_too_small`; `too_long` for a result of more than max_size bytes; `no_scheme` for
+/// a base that is default-constructed or has been moved from;
 /// `root_underflow` when asked for, with the offset in the reference of the segment that
 /// underflows (of the reference's path, when the segment is the base's).
 ///
@@ -118,6 +119,11 @@ Result<std::string> remove_dot_segments(std::string_view path);
 Written merge(const IriReferenceArgument& base, std::string_view reference_path,
               OutputBuffer out) noexcept;
 Result<std::string> merge(const IriReferenceArgument& base, std::string_view reference_path);
+
+template <class = void>
+void resolve(detail::ParseTheTextFirst, ...) IRI_UNPARSED;
+template <class = void>
+void resolve(const IriArgument&, detail::ParseTheTextFirst, ...) IRI_UNPARSED;
 
 }  // namespace iri::inline v0
 #pragma GCC visibility pop

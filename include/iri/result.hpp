@@ -2,27 +2,56 @@
 #ifndef IRI_RESULT_HPP
 #define IRI_RESULT_HPP
 
-#include <cstdlib>
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <type_traits>
 #include <utility>
+#include <version>
 
 #include "iri/error.hpp"
 #include "iri/lifetime.hpp"
 
+#ifdef __cpp_lib_expected
+#include <expected>
+#endif
+
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 
-/// The result of a function that can refuse its input. Without a value, `value()` aborts the
-/// program, in every build. The references that the members return point into the result: Clang
-/// warns if one outlives a temporary result.
+template <class T, class E = Error>
+class Result;
+
+namespace detail {
+template <class E>
+[[noreturn]] void end_without(const E& error) noexcept {
+  if constexpr (std::is_same_v<E, Error>) {
+    end_without_value(error);
+  } else if constexpr (requires { message(error.code), std::size_t{error.offset}; }) {
+    end_without_value(message(error.code), error.offset);
+  } else {
+    end_without_value("an error", 0);
+  }
+}
+
+/// Result<T, E>, for the T that a function returns.
+template <class T, class E>
+using ResultOf = Result<std::remove_cvref_t<T>, E>;
+}  // namespace detail
+
+/// The result of a function that can refuse its input. Without a value, `value()`, `*` and `->`
+/// write the error to stderr and abort the program, in every build: never call them on the result
+/// of text from outside without having asked. The references that the members return point into the
+/// result: Clang warns if one outlives a temporary result.
 ///
 ///     if (auto uri = iri::Uri::parse(text)) use(*uri);
 ///     else                                  explain(uri.error());
-template <class T, class E = Error>
+template <class T, class E>
 class [[nodiscard]] Result {
  public:
+  using value_type = T;
+  using error_type = E;
+
   constexpr Result(T value) noexcept : value_(std::move(value)) {}  // NOLINT: implicit
   constexpr Result(E error) noexcept : error_(std::move(error)) {}  // NOLINT: implicit
 
@@ -74,10 +103,64 @@ class [[nodiscard]] Result {
     using Next = std::remove_cvref_t<std::invoke_result_t<F, T&&>>;
     return value_ ? std::invoke(std::forward<F>(f), std::move(*value_)) : Next(std::move(error_));
   }
+  /// The Result of f(value), which returns any type and cannot fail. Without a value, this error. A
+  /// view that f returns must not be of a value that is a temporary.
+  ///
+  ///     auto size = iri::Iri::parse(text).transform([](const iri::Iri& i) { return i.path().size(); });
+  template <class F>
+  constexpr auto transform(F&& f) const& -> detail::ResultOf<std::invoke_result_t<F, const T&>, E> {
+    if (!value_) return error_;
+    return applied(std::forward<F>(f), *value_);
+  }
+  template <class F>
+  constexpr auto transform(F&& f) && -> detail::ResultOf<std::invoke_result_t<F, T&&>, E> {
+    if (!value_) return std::move(error_);
+    return applied(std::forward<F>(f), std::move(*value_));
+  }
+  /// This result if it has a value; otherwise f(error), which returns a result of the same type.
+  template <class F>
+  constexpr Result or_else(F&& f) const& {
+    return value_ ? *this : std::invoke(std::forward<F>(f), error_);
+  }
+  template <class F>
+  constexpr Result or_else(F&& f) && {
+    return value_ ? std::move(*this) : std::invoke(std::forward<F>(f), std::move(error_));
+  }
+
+#ifdef __cpp_lib_expected
+  /// From std::expected, and to it, where the standard library has it (C++23).
+  template <class Expected>
+  requires(std::is_same_v<Expected, std::expected<T, E>>) constexpr explicit Result(
+      Expected other) noexcept {
+    if (other) {
+      value_.emplace(*std::move(other));
+    } else {
+      error_ = std::move(other).error();
+    }
+  }
+  [[nodiscard]] constexpr std::expected<T, E> expected() const& {
+    if (!value_) return std::unexpected(error_);
+    return *value_;
+  }
+  [[nodiscard]] constexpr std::expected<T, E> expected() && {
+    if (!value_) return std::unexpected(std::move(error_));
+    return std::move(*value_);
+  }
+#endif
 
  private:
   constexpr void check() const noexcept {
-    if (!value_) std::abort();
+    if (!value_) detail::end_without(error_);
+  }
+  template <class F, class Value>
+  static constexpr auto applied(F&& f, Value&& value)
+      -> detail::ResultOf<std::invoke_result_t<F, Value>, E> {
+    if constexpr (std::is_void_v<std::invoke_result_t<F, Value>>) {
+      std::invoke(std::forward<F>(f), std::forward<Value>(value));
+      return {};
+    } else {
+      return std::invoke(std::forward<F>(f), std::forward<Value>(value));
+    }
   }
   std::optional<T> value_;
   E error_{};
@@ -88,6 +171,9 @@ class [[nodiscard]] Result {
 template <>
 class [[nodiscard]] Result<void, Error> {
  public:
+  using value_type = void;
+  using error_type = Error;
+
   constexpr Result() noexcept = default;
   constexpr Result(Error error) noexcept : error_(error) {}  // NOLINT: implicit
 
@@ -95,6 +181,38 @@ class [[nodiscard]] Result<void, Error> {
   [[nodiscard]] constexpr bool has_value() const noexcept { return !error_; }
   /// Its code is `none` on success.
   [[nodiscard]] constexpr Error error() const noexcept { return error_; }
+  /// As value() of other results: without success, writes the error to stderr and aborts.
+  constexpr void value() const noexcept {
+    if (error_) detail::end_without_value(error_);
+  }
+  /// After a success, f(), which returns a Result with the same error type.
+  template <class F>
+  constexpr auto and_then(F&& f) const {
+    using Next = std::remove_cvref_t<std::invoke_result_t<F>>;
+    return error_ ? Next(error_) : std::invoke(std::forward<F>(f));
+  }
+  /// After a success, the Result of f(), which cannot fail.
+  template <class F>
+  constexpr auto transform(F&& f) const -> detail::ResultOf<std::invoke_result_t<F>, Error> {
+    if (error_) return error_;
+    if constexpr (std::is_void_v<std::invoke_result_t<F>>) {
+      std::invoke(std::forward<F>(f));
+      return {};
+    } else {
+      return std::invoke(std::forward<F>(f));
+    }
+  }
+
+#ifdef __cpp_lib_expected
+  template <class Expected>
+  requires(std::is_same_v<Expected, std::expected<void, Error>>) constexpr explicit Result(
+      Expected other) noexcept
+      : error_(other ? Error() : other.error()) {}
+  [[nodiscard]] constexpr std::expected<void, Error> expected() const noexcept {
+    if (error_) return std::unexpected(error_);
+    return {};
+  }
+#endif
 
  private:
   Error error_;

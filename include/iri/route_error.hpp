@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "iri/version.hpp"
+
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 

@@ -178,7 +178,14 @@ class Router {
     const char* const data = name.data() == nullptr ? "" : name.data();
     const RouteResult found = core_.match(method, path, host ? data : nullptr, name.size(),
                                           captures.data(), captures.size());
-    return {found, found ? values_ + found.route : nullptr};
+    // One by one: a copy of the whole would wait for the member that is known last.
+    RouteMatch<T> match;
+    match.outcome = found.outcome;
+    match.captures = found.captures;
+    match.route = found.route;
+    match.allowed = found.allowed;
+    match.value = found ? values_ + found.route : nullptr;
+    return match;
   }
 
   std::size_t size() const noexcept { return core_.size(); }

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "iri/version.hpp"
+
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <iterator>
 
+#include "iri/version.hpp"
+
 #pragma GCC visibility push(default)
 namespace iri::inline v0::detail {
 

@@ -145,6 +145,17 @@ iri_status iri_target_uri(const char* method, size_t method_size, const char* ta
   return done_uri(output, target_uri(*asked.view, by, *host, output.buffer()));
 }
 
+iri_status iri_target_of_uri(int form, const char* uri, size_t size, char* out, size_t capacity,
+                             size_t* needed, iri_error* error) {
+  const Output output{out, capacity, needed, error};
+  if (form < IRI_FORM_ORIGIN || form > IRI_FORM_ASTERISK || !is_text(uri, size)) {
+    return output.invalid();
+  }
+  const auto view = UriView::parse(text_of(uri, size));
+  if (!view) return output.fail(view.error());
+  return output.done(request_target(*view, static_cast<TargetForm>(form), output.buffer()));
+}
+
 iri_status iri_canonical_target(const char* method, size_t method_size, const char* target,
                                 size_t size, unsigned flags, char* out, size_t capacity,
                                 size_t* needed, iri_request_target* parts, iri_error* error) {

@@ -49,7 +49,7 @@ ResolveOptions resolve_options(unsigned flags) noexcept {
   return options;
 }
 
-NormalizeOptions normalize_options(int rule, unsigned steps, unsigned components) noexcept {
+NormalizeOptions options_of(int rule, unsigned steps, unsigned components) noexcept {
   NormalizeOptions options;
   options.steps = NormalizeSteps::from_bits(steps);
   options.components = ComponentSet::from_bits(components);
@@ -133,7 +133,7 @@ iri_status iri_normalize(int start_rule, const char* text, size_t size, unsigned
   if (!are_options(steps, components)) return output.invalid();
   const auto view = view_as(start_rule, text_of(text, size));
   if (!view) return output.fail(view.error());
-  const auto options = normalize_options(start_rule, steps, components);
+  const auto options = options_of(start_rule, steps, components);
   return output.done(detail::normalize(*view, options, output.buffer()));
 }
 
@@ -143,7 +143,7 @@ iri_status iri_missing_steps(int start_rule, const char* text, size_t size, unsi
   if (!are_options(steps, components)) return invalid(error);
   const auto view = view_as(start_rule, text_of(text, size));
   if (!view) return fail(view.error(), error);
-  const auto options = normalize_options(start_rule, steps, components);
+  const auto options = options_of(start_rule, steps, components);
   give_value(missing, static_cast<unsigned>(detail::missing_steps(*view, options).bits()));
   return succeed(error);
 }
@@ -154,7 +154,7 @@ iri_status iri_normalize_to_uri(const char* text, size_t size, unsigned steps, u
   if (!is_text(text, size) || !are_options(steps, components)) return output.invalid();
   const auto view = IriReferenceView::parse(text_of(text, size));
   if (!view) return output.fail(view.error());
-  const auto options = normalize_options(IRI_RULE_IRI_reference, steps, components);
+  const auto options = options_of(IRI_RULE_IRI_reference, steps, components);
   return output.done(detail::normalize_to_uri(*view, options, output.buffer()));
 }
 

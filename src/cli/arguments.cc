@@ -6,10 +6,13 @@ namespace iri::cli {
 namespace {
 
 constexpr char mark = '\x01';
+constexpr char literal_mark = '\x02';
+
+bool is_mark(char byte) noexcept { return byte == mark || byte == literal_mark; }
 
 bool needs_mark(const std::string& argument) noexcept {
   return argument.empty() || argument.front() == '[' || argument.front() == '{' ||
-         argument.front() == '%' || argument.front() == mark;
+         argument.front() == '%' || is_mark(argument.front());
 }
 
 }  // namespace
@@ -23,15 +26,21 @@ std::vector<std::string> protect(int count, char** arguments) {
       options = false;
       continue;
     }
-    if (!options || needs_mark(argument)) argument.insert(argument.begin(), mark);
+    if (!options) {
+      argument.insert(argument.begin(), literal_mark);
+    } else if (needs_mark(argument)) {
+      argument.insert(argument.begin(), mark);
+    }
     result.push_back(std::move(argument));
   }
   std::reverse(result.begin(), result.end());
   return result;
 }
 
+bool is_literal(const std::string& argument) noexcept { return argument.starts_with(literal_mark); }
+
 std::string unprotect(std::string argument) {
-  if (!argument.empty() && argument.front() == mark) argument.erase(argument.begin());
+  if (!argument.empty() && is_mark(argument.front())) argument.erase(argument.begin());
   return argument;
 }
 
@@ -40,7 +49,7 @@ void unprotect(std::vector<std::string>& arguments) {
 }
 
 std::string unprotect_quotes(std::string message) {
-  std::erase(message, mark);
+  std::erase_if(message, is_mark);
   return message;
 }
 

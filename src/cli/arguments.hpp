@@ -9,8 +9,10 @@ namespace iri::cli {
 
 /// The arguments in reverse order, as CLI11's parse() expects them. Some get a mark in front: those
 /// that CLI11 2.1 would take for lists ("[...]", "{}", "%%", ...), and all that follow "--", which
-/// CLI11 would refuse after another positional argument.
+/// CLI11 would refuse after another positional argument; their mark is another one.
 std::vector<std::string> protect(int count, char** arguments);
+/// Whether the argument has the mark of those behind "--".
+bool is_literal(const std::string& argument) noexcept;
 /// Removes the mark.
 std::string unprotect(std::string argument);
 void unprotect(std::vector<std::string>& arguments);

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "arguments.hpp"
+#include "nearest.hpp"
 #include "output.hpp"
 #include "visible.hpp"
 
@@ -30,6 +31,9 @@ CLI::Option& add_texts(CLI::App& app, const std::string& name, std::vector<std::
   };
   return *app.add_option(name, take, description)->type_name("TEXT");
 }
+
+/// CLI11 writes "INPUT TEXT ..." where this writes "INPUT ...".
+Option positional(CLI::Option& option) { return Option(*option.type_name("")); }
 
 Option add_number(CLI::App& app, const std::string& name,
                   const std::function<void(const std::size_t&)>& use,
@@ -78,7 +82,10 @@ Option& Option::excludes(const Option& other) {
 }
 
 Command Command::subcommand(const std::string& name, const std::string& description) {
-  return {*app_->add_subcommand(name, description), *run_};
+  CLI::App* const sub = app_->add_subcommand(name, description);
+  sub->footer("");  // or it would have that of its parent
+  if (!group_.empty()) sub->group(group_);
+  return {*sub, *run_};
 }
 
 void Command::require_subcommand() { app_->require_subcommand(1); }
@@ -138,46 +145,149 @@ Option Command::number(const std::string& name, std::optional<std::size_t>& valu
 Option Command::add_choice(const std::string& name, const std::vector<std::string>& names,
                            const std::function<void(std::size_t)>& choose,
                            const std::string& description) {
-  const auto take = [names, choose](const CLI::results_t& texts) {
-    const auto found = std::find(names.begin(), names.end(), texts.front());
-    if (found == names.end()) return false;
+  const auto take = [name, names, choose](const CLI::results_t& texts) {
+    const std::string word = unprotect(texts.front());
+    const auto found = std::find(names.begin(), names.end(), word);
+    if (found == names.end()) {
+      throw CLI::ValidationError(name, "there is no \"" + word + "\", only " + join(names, ", ") +
+                                           did_you_mean(word, names));
+    }
     choose(static_cast<std::size_t>(found - names.begin()));
     return true;
   };
   return Option(*app_->add_option(name, take, description)->type_name(join(names, "|")));
 }
 
-void Command::argument(const std::string& name, std::string& value,
-                       const std::string& description) {
-  text(name, value, description).required();
+Option Command::argument(const std::string& name, std::string& value,
+                         const std::string& description) {
+  return text(name, value, description).shown_as("").required();
 }
 
 Option Command::arguments(const std::string& name, std::vector<std::string>& values,
                           const std::string& description) {
-  return Option(
+  return positional(
       *add_texts(*app_, name, values, description).expected(CLI::detail::expected_max_vector_size));
+}
+
+Option Command::arguments(const std::string& name, std::vector<std::string>& values,
+                          std::size_t& literal, const std::string& description) {
+  const auto take = [&values, &literal](const CLI::results_t& texts) {
+    literal = static_cast<std::size_t>(std::count_if(texts.begin(), texts.end(), is_literal));
+    values = texts;
+    unprotect(values);
+    return true;
+  };
+  return positional(
+      *app_->add_option(name, take, description)->expected(CLI::detail::expected_max_vector_size));
 }
 
 CommandLine::CommandLine(const std::string& name, const std::string& description,
                          const std::string& version)
     : app_(std::make_unique<CLI::App>(description, name)) {
-  app_->set_version_flag("--version", version);
+  app_->set_version_flag("-V,--version", version);
 }
 
 CommandLine::~CommandLine() = default;
 
+namespace {
+
+std::vector<std::string> names_of(const std::vector<CLI::App*>& apps) {
+  std::vector<std::string> names;
+  for (const CLI::App* app : apps) names.push_back(app->get_name());
+  return names;
+}
+
+/// "iri query", for a subcommand of a subcommand.
+std::string path_of(const CLI::App& app) {
+  const CLI::App* const parent = app.get_parent();
+  return parent == nullptr ? app.get_name() : path_of(*parent) + " " + app.get_name();
+}
+
+/// The subcommand that was given, the innermost one.
+CLI::App& given(CLI::App& app) {
+  const std::vector<CLI::App*> below = app.get_subcommands();
+  return below.empty() ? app : given(*below.front());
+}
+
+CLI::App* named(const std::vector<CLI::App*>& apps, const std::string& name) {
+  const auto found = std::find_if(apps.begin(), apps.end(),
+                                  [&](const CLI::App* app) { return app->get_name() == name; });
+  return found == apps.end() ? nullptr : *found;
+}
+
+/// The names of the options, "--format" and "-0".
+std::vector<std::string> options_of(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+    for (const std::string& name : option->get_snames()) names.push_back("-" + name);
+  }
+  return names;
+}
+
+/// What is wrong with a word that CLI11 could not place.
+std::string wrong_word(const CLI::App& app, const std::string& word) {
+  const std::string name = word.substr(0, word.find('='));
+  if (!word.starts_with('-')) return "one argument too many: \"" + word + "\"";
+  return "there is no option \"" + name + "\"" + did_you_mean(name, options_of(app));
+}
+
+/// What is wrong with the words that name subcommands; empty if nothing is. `at` becomes the one that was given last.
+std::string wrong_subcommand(CLI::App*& at, int count, char** arguments) {
+  for (int i = 1;; ++i) {
+    const std::vector<CLI::App*> below = at->get_subcommands({});
+    if (below.empty()) return {};
+    if (i < count && arguments[i][0] == '-') {
+      const std::vector<std::string> known = options_of(*at);
+      const bool is_known = std::find(known.begin(), known.end(), arguments[i]) != known.end();
+      return is_known ? std::string() : wrong_word(*at, arguments[i]);
+    }
+    if (i >= count && at->get_parent() == nullptr) return "a subcommand is missing";
+    if (i >= count) return "a subcommand is missing: one of " + join(names_of(below), ", ");
+    const std::string word = arguments[i];
+    CLI::App* const next = named(below, word);
+    if (next == nullptr) {
+      return "there is no subcommand \"" + word + "\"" + did_you_mean(word, names_of(below));
+    }
+    at = next;
+  }
+}
+
+std::string complaint_of(CLI::App& app, const CLI::ParseError& error) {
+  const std::vector<std::string> left = app.remaining(true);
+  const bool extras = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr && !left.empty();
+  return extras ? wrong_word(given(app), left.front()) : std::string(error.what());
+}
+
+Exit complain_usage(const CLI::App& app, const std::string& complaint) {
+  standard_error().write(shown_message("iri: " + unprotect_quotes(complaint) + "\n" + path_of(app) +
+                                       " --help tells more"));
+  standard_error().flush();
+  return Exit::usage;
+}
+
+}  // namespace
+
 std::optional<Exit> CommandLine::read(int count, char** arguments) {
+  std::vector<char*> words(arguments, arguments + count);
+  std::string help = "--help";
+  if (count > 1 && std::string_view(words[1]) == "help") {
+    words.erase(words.begin() + 1);
+    words.push_back(help.data());
+  }
+  const int number = static_cast<int>(words.size());
+  CLI::App* at = app_.get();
+  const std::string wrong = wrong_subcommand(at, number, words.data());
+  if (!wrong.empty()) return complain_usage(*at, wrong);
   try {
-    app_->parse(protect(count, arguments));
+    app_->parse(protect(number, words.data()));
   } catch (const CLI::ParseError& error) {
-    std::ostringstream help;
-    std::ostringstream complaint;
-    const int code = app_->exit(error, help, complaint);
-    standard_output().write(help.str());
-    standard_error().write(shown_message(unprotect_quotes(complaint.str())));
+    if (error.get_exit_code() != 0) return complain_usage(given(*app_), complaint_of(*app_, error));
+    std::ostringstream text;
+    app_->exit(error, text, text);
+    standard_output().write(text.str());
     standard_output().flush();
-    standard_error().flush();
-    return code == 0 ? Exit::valid : Exit::usage;
+    return Exit::valid;
   }
   return std::nullopt;
 }

@@ -51,6 +51,8 @@ class Command {
   Command(CLI::App& app, Run& run) noexcept : app_(&app), run_(&run) {}
 
   Command subcommand(const std::string& name, const std::string& description);
+  /// The subcommands that follow stand below this title in the help.
+  void group(std::string title) { group_ = std::move(title); }
   /// One of the subcommands must be given.
   void require_subcommand();
   /// Sets the action to run if this subcommand is given.
@@ -80,9 +82,12 @@ class Command {
                 const std::string& description);
 
   /// The next positional argument. It is required.
-  void argument(const std::string& name, std::string& value, const std::string& description);
+  Option argument(const std::string& name, std::string& value, const std::string& description);
   /// All remaining positional arguments.
   Option arguments(const std::string& name, std::vector<std::string>& values,
+                   const std::string& description);
+  /// As above; `literal` becomes how many of them stand behind "--".
+  Option arguments(const std::string& name, std::vector<std::string>& values, std::size_t& literal,
                    const std::string& description);
 
  private:
@@ -92,6 +97,7 @@ class Command {
 
   CLI::App* app_;
   Run* run_;
+  std::string group_;
 };
 
 /// The command with all its subcommands.
@@ -103,8 +109,8 @@ class CommandLine {
   CommandLine& operator=(const CommandLine&) = delete;
 
   Command command() noexcept { return {*app_, run_}; }
-  /// Reads the arguments of main(). Returns an exit code if there is nothing left to do: help was
-  /// requested and has been written, or the arguments are wrong and a message has been written.
+  /// Reads the arguments of main(); `help SUBCOMMAND` is `SUBCOMMAND --help`. Returns an exit code if there is nothing left to
+  /// do: help was requested and has been written, or the arguments are wrong and a message has been written.
   std::optional<Exit> read(int count, char** arguments);
   /// After read(): runs the action of the subcommand that was given.
   Exit run() const { return run_(); }

@@ -8,6 +8,7 @@ namespace iri::cli {
 
 /// Each declares its subcommand.
 void add_bidi(Command& parent);
+void add_browser(Command& parent);
 void add_build(Command& parent);
 void add_check(Command& parent);
 void add_compare(Command& parent);
@@ -28,6 +29,7 @@ void add_normalize(Command& parent);
 void add_parse(Command& parent);
 void add_query(Command& parent);
 void add_relativize(Command& parent);
+void add_repair(Command& parent);
 void add_resolve(Command& parent);
 void add_routes(Command& parent);
 void add_rules(Command& parent);
@@ -36,6 +38,7 @@ void add_set(Command& parent);
 void add_to_iri(Command& parent);
 void add_to_path(Command& parent);
 void add_to_uri(Command& parent);
+void add_unset(Command& parent);
 
 }  // namespace iri::cli
 

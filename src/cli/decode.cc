@@ -68,10 +68,18 @@ Decoded decode_hex(std::string_view record, std::string& storage) {
   return {storage, true, 0, {}};
 }
 
+Decoded decode_crlf(std::string_view record) {
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+  if (record.starts_with(byte_order_mark)) record.remove_prefix(byte_order_mark.size());
+  if (record.ends_with('\r')) record.remove_suffix(1);
+  return {record, true, 0, {}};
+}
+
 }  // namespace
 
 Decoded decode(InputFormat format, std::string_view record, std::string& storage) {
   switch (format) {
+    case InputFormat::crlf: return decode_crlf(record);
     case InputFormat::json: return decode_json(record, storage);
     case InputFormat::hex: return decode_hex(record, storage);
     default: return {record, true, 0, {}};

@@ -8,7 +8,8 @@ enum class Exit : int {
   valid = 0,    ///< everything was valid
   invalid = 1,  ///< some input was not valid
   usage = 2,    ///< the command line is wrong
-  io = 3        ///< reading or writing failed
+  io = 3,       ///< reading or writing failed
+  refused = 4   ///< compare: an input was not valid; there `invalid` means different
 };
 
 /// The worse of two exit codes. io is worse than invalid: input that was not read may be invalid.

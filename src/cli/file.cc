@@ -6,7 +6,15 @@
 
 #include <cerrno>
 
+#include "output.hpp"
+
 namespace iri::cli {
+
+void say_if_waiting(const std::string& name) {
+  if (name != "-" || ::isatty(STDIN_FILENO) != 1 || !standard_error().is_terminal()) return;
+  standard_error().write("iri: reads lines from the terminal; Ctrl-D ends them\n");
+  standard_error().flush();
+}
 
 File::File(const std::string& name)
     : fd_(name == "-" ? STDIN_FILENO : ::open(name.c_str(), O_RDONLY | O_CLOEXEC)),

@@ -8,6 +8,9 @@
 
 namespace iri::cli {
 
+/// Says on standard error that a terminal is read now, if that is what the name stands for.
+void say_if_waiting(const std::string& name);
+
 /// An open file, or none. "-" is standard input, which is never closed.
 class File {
  public:

@@ -179,14 +179,34 @@ void write_problem(std::string& out, std::string_view input, const Problem& prob
   out.append(sentence(input, problem)) += '\n';
 }
 
+namespace {
+
+/// A host and port that people wrote where a scheme stands: www.example.com:80/a, localhost:8080.
+bool looks_like_host_and_port(const Report& report) {
+  if (!report.has_parts() || !report.has_scheme() || report.has_authority()) return false;
+  const std::string_view scheme = *report.scheme();
+  const std::string_view path = report.path();
+  const std::size_t digits = std::min(path.find_first_not_of("0123456789"), path.size());
+  const bool port = digits != 0 && (digits == path.size() || path[digits] == '/');
+  return port && (scheme.find('.') != scheme.npos || scheme == "localhost");
+}
+
+}  // namespace
+
 void write_text(std::string& out, const Report& report, const TextStyle& style) {
   if (!report.valid) return write_problem(out, report.input, report.problem, style);
   const std::size_t width = append_visible(out, report.input);
   out += '\n';
   std::vector<Field> fields = fields_of(report);
-  if (width > style.columns) return list(out, fields, style);
-  lay_out(fields, report.input);
-  diagram(out, fields, style);
+  if (width > style.columns) {
+    list(out, fields, style);
+  } else {
+    lay_out(fields, report.input);
+    diagram(out, fields, style);
+  }
+  if (looks_like_host_and_port(report)) {
+    out += "note: this is no host and port; those stand behind //, as in http://example.com:80/\n";
+  }
 }
 
 }  // namespace iri::cli

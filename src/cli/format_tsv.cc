@@ -80,13 +80,24 @@ void write_tsv(std::string& out, const Report& report) {
   out += '\n';
 }
 
+std::vector<std::string> list_of(const Value& value) {
+  std::vector<std::string> texts;
+  if (const auto* list = std::get_if<std::vector<std::string>>(&value)) texts = *list;
+  if (const auto* pairs = std::get_if<std::vector<Pair>>(&value)) {
+    for (const Pair& pair : *pairs)
+      texts.push_back(pair.key + (pair.value ? "=" + *pair.value : ""));
+  }
+  return texts;
+}
+
 void write_tsv(std::string& out, std::string_view input, const Answer& answer) {
   append_escaped(out, input);
-  if (const auto* list = std::get_if<std::vector<std::string>>(&answer.value)) {
-    out += '\t' + joined(*list);
+  if (const auto* text = std::get_if<std::string>(&answer.value)) {
+    field(out, *text);
+  } else if (std::holds_alternative<std::monostate>(answer.value)) {
+    field(out, Part());
   } else {
-    const auto* text = std::get_if<std::string>(&answer.value);
-    field(out, text != nullptr ? Part(*text) : Part());
+    out += '\t' + joined(list_of(answer.value));
   }
   if (answer.ok) {
     out += no_error_fields;

@@ -103,6 +103,7 @@ using Use = std::function<bool(const Item&)>;
 
 /// Returns false to stop.
 bool read_file(const InputOptions& options, const std::string& name, const Use& use, Exit& exit) {
+  say_if_waiting(name);
   const File file(name);
   int error = file.error();
   RecordReader reader(

@@ -16,9 +16,9 @@ namespace iri::cli {
 class Command;
 
 /// How records are written in a stream. `lines`: a record ends with LF; a CR before it belongs to
-/// the record. `nul`: a record ends with NUL. `json`: each line is a JSON string. `hex`: each line
-/// is bytes in hexadecimal.
-enum class InputFormat { lines, nul, json, hex };
+/// the record. `crlf`: as lines, but that CR is not part of it, nor is a byte order mark that it begins with. `nul`: a record ends
+/// with NUL. `json`: each line is a JSON string. `hex`: each line is bytes in hexadecimal.
+enum class InputFormat { lines, crlf, nul, json, hex };
 
 /// Reads up to that many bytes. Returns the number; 0 at the end; negative on error (errno).
 using Source = std::function<std::ptrdiff_t(char*, std::size_t)>;
@@ -112,7 +112,9 @@ class ItemReader {
 /// The source of the input, as given on the command line.
 struct InputOptions {
   std::vector<std::string> arguments;
+  std::size_t literal = 0;         ///< how many of the arguments stand behind "--", the last ones
   std::vector<std::string> files;  ///< "-" is standard input
+  std::vector<std::string> texts;  ///< of --text; take_file_arguments() makes them the arguments
   InputFormat format = InputFormat::lines;
   std::function<void()> before_read = [] {};  ///< flushes output before a wait for input
   std::size_t threads = 1;                    ///< for for_each_part()
@@ -124,7 +126,9 @@ void add_input_options(Command& command, InputOptions& options, const char* posi
 
 /// As above, but the arguments are FILE...; call take_file_arguments() after they are read.
 void add_file_options(Command& command, InputOptions& options);
-void take_file_arguments(InputOptions& options);
+/// Also adds --text, which is read before the files. Returns false, after a message, if a file is not there and its name is
+/// clearly a reference.
+bool take_file_arguments(InputOptions& options);
 /// Adds --threads, by default the number of processors, and --block.
 void add_thread_options(Command& command, InputOptions& options);
 

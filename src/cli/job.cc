@@ -77,6 +77,7 @@ class Stream {
 /// Returns false to stop.
 bool read_file(const InputOptions& options, const std::string& name, Progress& progress,
                const MakeJob& make, Exit& exit) {
+  say_if_waiting(name);
   const File file(name);
   std::uint64_t lines = 0;
   bool cut = false;

@@ -10,6 +10,10 @@ namespace iri::cli {
 
 using Json = nlohmann::ordered_json;
 
+/// Nothing here reads what is deeper. A tree of it would overflow the stack where it is copied or taken down, so a parser's
+/// callback leaves it out.
+inline constexpr int max_json_depth = 64;
+
 inline Json json_of(const Problem& problem) {
   Json object;
   object["code"] = problem.code;

@@ -1,6 +1,7 @@
 // The command `iri`: the library's first customer. It uses only public headers.
 #include <csignal>
 #include <cstdlib>
+#include <initializer_list>
 
 #include "commands.hpp"
 #include "iri/kernel.hpp"
@@ -10,38 +11,59 @@
 namespace iri::cli {
 namespace {
 
+/// Subcommands, below their title in the help.
+struct Group {
+  const char* title;
+  std::initializer_list<void (*)(Command&)> commands;
+};
+
 // In the order of the help, one per line.
 // clang-format off
-constexpr void (*commands[])(Command&) = {
-    add_parse,
-    add_check,
-    add_match,
-    add_rules,
-    add_inspect,
-    add_gate,
-    add_routes,
-    add_resolve,
-    add_relativize,
-    add_normalize,
-    add_compare,
-    add_hash,
-    add_to_uri,
-    add_to_iri,
-    add_display,
-    add_mask,
-    add_nfc,
-    add_bidi,
-    add_encode,
-    add_decode,
-    add_get,
-    add_set,
-    add_segments,
-    add_query,
-    add_build,
-    add_compose,
-    add_expand,
-    add_from_path,
-    add_to_path,
+const Group groups[] = {
+    {"Look at references", {
+        add_parse,
+        add_check,
+        add_match,
+        add_rules,
+        add_inspect,
+    }},
+    {"Judge and route requests", {
+        add_gate,
+        add_routes,
+    }},
+    {"Resolve, normalize, compare", {
+        add_resolve,
+        add_relativize,
+        add_normalize,
+        add_compare,
+        add_hash,
+    }},
+    {"Convert and encode", {
+        add_to_uri,
+        add_to_iri,
+        add_display,
+        add_mask,
+        add_nfc,
+        add_bidi,
+        add_encode,
+        add_decode,
+        add_repair,
+        add_browser,
+        add_from_path,
+        add_to_path,
+    }},
+    {"Take apart and change", {
+        add_get,
+        add_set,
+        add_unset,
+        add_segments,
+        add_query,
+    }},
+    {"Build", {
+        add_build,
+        add_compose,
+        add_expand,
+    }},
 };
 // clang-format on
 
@@ -49,7 +71,7 @@ constexpr const char* examples =
     "  iri parse http://example.com/a?b\n"
     "  iri check --as IRI references.txt\n"
     "  iri match IPv6address ::1\n"
-    "  iri parse --help\n"
+    "  iri help parse\n"
     "\n"
     "Exit code: 0 all valid, 1 something invalid, 2 usage, 3 input or output failed.\n"
     "IRI_KERNEL in the environment names the vector code to use, such as scalar or avx2;\n"
@@ -74,7 +96,10 @@ Exit main(int count, char** arguments) {
   Command command = line.command();
   command.require_subcommand();
   command.examples(examples);
-  for (const auto add : commands) add(command);
+  for (const Group& group : groups) {
+    command.group(group.title);
+    for (const auto add : group.commands) add(command);
+  }
   if (const auto exit = line.read(count, arguments)) return *exit;
   if (!choose_kernel(std::getenv("IRI_KERNEL"))) return Exit::usage;
   const Exit exit = line.run();

@@ -44,6 +44,7 @@ class Document {
  public:
   explicit Document(std::string_view text) : text_(text) {
     const auto on_event = [this](int depth, Json::parse_event_t event, Json& value) {
+      if (depth > max_json_depth) return false;
       if (event == Json::parse_event_t::key) on_key(depth, value.get<std::string>());
       return true;
     };
@@ -88,20 +89,28 @@ std::string text_of(const Json* value) {
   return value != nullptr && value->is_string() ? value->get<std::string>() : std::string();
 }
 
-/// A server's URL with the defaults of its variables.
+/// How long the URL of a server may become: its path is to stand before patterns.
+constexpr std::size_t max_server_url = 65536;
+
+/// A server's URL with the defaults of its variables, each put in once. What is longer is cut, and no URL then.
 std::string server_url(const Json& server) {
-  std::string url = text_of(member(server, "url"));
+  const std::string text = text_of(member(server, "url"));
   const Json* const variables = member(server, "variables");
-  if (variables == nullptr || !variables->is_object()) return url;
-  for (const auto& [name, variable] : variables->items()) {
-    const std::string mark = "{" + name + "}";
-    const std::string value = text_of(member(variable, "default"));
-    for (std::size_t at = url.find(mark); at != std::string::npos; at = url.find(mark, at)) {
-      url.replace(at, mark.size(), value);
-      at += value.size();
+  std::string url;
+  for (std::size_t at = 0; at < text.size() && url.size() <= max_server_url;) {
+    const std::size_t close = text[at] == '{' ? text.find('}', at) : std::string::npos;
+    const Json* const variable =
+        close == std::string::npos || variables == nullptr
+            ? nullptr
+            : member(*variables, text.substr(at + 1, close - at - 1).c_str());
+    if (variable != nullptr) {
+      url += text_of(member(*variable, "default"));
+      at = close + 1;
+    } else {
+      url += text[at++];
     }
   }
-  return url;
+  return url.size() > max_server_url ? "{too long}" : url;
 }
 
 /// The path of the first server, without the "/" at its end; or why there is none.
@@ -140,13 +149,14 @@ constexpr const char* operations[] = {"get",  "put",   "post",  "delete", "optio
 
 class PathReader {
  public:
-  PathReader(std::string_view text, const Document& document, std::string base, RouteFile& to)
-      : text_(text), document_(document), base_(std::move(base)), to_(to) {}
+  PathReader(std::string_view text, const Document& document, const Places& places,
+             std::string base, RouteFile& to)
+      : text_(text), document_(document), places_(places), base_(std::move(base)), to_(to) {}
 
   void read(const std::string& path, const Json& item) {
     if (path.starts_with("x-")) return;  // an extension
     const std::size_t offset = document_.offset(path);
-    place_ = place_of(text_, offset);
+    place_ = places_.of(offset);
     as_it_is_ = base_.empty() && text_.substr(offset).starts_with(path);
     if (member(item, "$ref") != nullptr) {
       return fail("reference", "a path item by $ref is not followed: write it out, or bundle it",
@@ -173,6 +183,7 @@ class PathReader {
 
   std::string_view text_;
   const Document& document_;
+  const Places& places_;
   std::string base_;
   RouteFile& to_;
   FilePlace place_;
@@ -190,13 +201,14 @@ void read_paths(std::string_view text, const Document& document, bool base, Rout
                            {}});
     return;
   }
+  const Places places(text);
   for (const auto& [key, offset] : document.twice) {
     to.problems.push_back(
-        {"duplicate_key", "this key is there already", place_of(text, offset), key, {}, {}});
+        {"duplicate_key", "this key is there already", places.of(offset), key, {}, {}});
   }
   const auto path = base ? base_of(document.tree, to) : std::string();
   if (!path) return;
-  PathReader reader(text, document, *path, to);
+  PathReader reader(text, document, places, *path, to);
   for (const auto& [key, item] : paths->items()) reader.read(key, item);
 }
 
@@ -208,7 +220,7 @@ void read_openapi(std::string_view text, bool base, RouteFile& to) {
   } catch (const Json::parse_error& error) {
     const std::size_t offset = error.byte == 0 ? 0 : error.byte - 1;
     to.problems.push_back(
-        {"not_json", "expected JSON (RFC 8259)", place_of(text, offset), {}, {}, {}});
+        {"not_json", "expected JSON (RFC 8259)", Places(text).of(offset), {}, {}, {}});
   }
 }
 

@@ -20,9 +20,6 @@ const char* const operation_footer =
 
 Answer answer(std::string text) { return {true, std::move(text), {}, {}}; }
 Answer answer(std::vector<std::string> list) { return {true, std::move(list), {}, {}}; }
-Answer answer(const std::optional<std::string_view>& part) {
-  return part ? answer(std::string(*part)) : Answer();
-}
 
 Answer refuse(Rule rule, std::string_view text, const Error& error) {
   return {false, {}, problem_of(rule, text, error), {}};
@@ -53,7 +50,9 @@ class Writer {
   explicit Writer(const OperationOptions& options)
       : format_(options.format),
         nul_(options.input.format == InputFormat::nul),
-        visible_(standard_output().is_terminal() && !nul_),
+        bytes_(options.bytes || options.bare),
+        bare_(options.bare),
+        visible_(standard_output().is_terminal() && !nul_ && !bare_),
         style_(style_of(STDERR_FILENO)) {}
 
   void write(const Item& item, const Answer& answer) {
@@ -73,11 +72,12 @@ class Writer {
     if (!answer.ok) {
       line({});
       complain_of(item, answer.problem);
-    } else if (const auto* list = std::get_if<std::vector<std::string>>(&answer.value)) {
-      for (const std::string& element : *list) line(element);
+    } else if (const auto* value = std::get_if<std::string>(&answer.value)) {
+      line(*value);
+    } else if (std::holds_alternative<std::monostate>(answer.value)) {
+      line({});
     } else {
-      const auto* value = std::get_if<std::string>(&answer.value);
-      line(value != nullptr ? *value : std::string_view());
+      for (const std::string& element : list_of(answer.value)) line(element);
     }
     for (const Note& note : answer.notes) {
       line("  " + std::string(note.step) + ": " + note.output);
@@ -87,13 +87,13 @@ class Writer {
   void line(std::string_view text) {
     if (visible_) {
       append_visible(out_, text);
-    } else if (nul_) {
+    } else if (nul_ || bytes_) {
       out_.append(text);
     } else {
       for (const char c : text)
         out_ += c == '\n' ? std::string_view("\\n") : std::string_view(&c, 1);
     }
-    out_ += nul_ ? '\0' : '\n';
+    if (!bare_) out_ += nul_ ? '\0' : '\n';
   }
 
   void complain_of(const Item& item, const Problem& problem) {
@@ -110,6 +110,8 @@ class Writer {
 
   Format format_;
   bool nul_;
+  bool bytes_;
+  bool bare_;
   bool visible_;
   TextStyle style_;
   std::string out_;
@@ -118,9 +120,7 @@ class Writer {
 std::size_t size_of(const Value& value) {
   if (const auto* text = std::get_if<std::string>(&value)) return text->size();
   std::size_t size = 0;
-  if (const auto* list = std::get_if<std::vector<std::string>>(&value)) {
-    for (const std::string& text : *list) size += text.size();
-  }
+  for (const std::string& text : list_of(value)) size += text.size();
   return size;
 }
 

@@ -3,19 +3,34 @@
 #define IRI_SRC_CLI_OPERATION_HPP
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
 #include "input.hpp"
+#include "iri/query.hpp"
 #include "iri/reference.hpp"
 #include "report.hpp"
 
 namespace iri::cli {
 
-/// Nothing (an absent part), a text, or a list of texts.
-using Value = std::variant<std::monostate, std::string, std::vector<std::string>>;
+/// A parameter of a query, decoded.
+struct Pair {
+  std::string key;
+  std::optional<std::string> value;
+};
+
+/// Nothing (an absent part), a text, a list of texts, or of parameters.
+using Value =
+    std::variant<std::monostate, std::string, std::vector<std::string>, std::vector<Pair>>;
+
+/// The parameters of a query, decoded.
+std::vector<Pair> pairs_of(const Parameters& parameters);
+
+/// What the value is in lines: the list, or "key=value" for each parameter.
+std::vector<std::string> list_of(const Value& value);
 
 /// A step of an explanation, and its result.
 struct Note {
@@ -33,8 +48,6 @@ struct Answer {
 
 Answer answer(std::string text);
 Answer answer(std::vector<std::string> list);
-/// The answer for a part; no value if the part is absent.
-Answer answer(const std::optional<std::string_view>& part);
 /// The answer for the result of an operation.
 template <class T>
 Answer answer(Result<T> result);
@@ -54,6 +67,8 @@ void write_tsv(std::string& out, std::string_view input, const Answer& answer);
 struct OperationOptions {
   InputOptions input;
   Format format = Format::text;
+  bool bytes = false;  ///< text that is no terminal's has the bytes of values, newlines as well
+  bool bare = false;   ///< nothing but those, not even a newline behind them
   std::size_t max_input = std::string::npos;   ///< bytes; a longer input is refused
   std::size_t max_output = std::string::npos;  ///< of a value, or of all values in a list
 };

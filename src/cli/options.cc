@@ -1,17 +1,24 @@
 #include "options.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <thread>
 
 #include "command_line.hpp"
 #include "input.hpp"
+#include "iri/reference.hpp"
+#include "nearest.hpp"
+#include "operation.hpp"
+#include "visible.hpp"
 
 namespace iri::cli {
 
 void add_rule_option(Command& command, Rule& rule) {
   const auto take = [&rule](const std::string& name) -> std::string {
     const auto found = find_rule(name);
-    if (!found) return "no rule of this name; see iri rules";
+    if (!found) return no_such_rule(name);
     rule = *found;
     return {};
   };
@@ -30,20 +37,23 @@ void add_format_option(Command& command, Format& format) {
 
 void add_input_options(Command& command, InputOptions& options, const char* positional) {
   if (positional != nullptr) {
-    command.arguments(positional, options.arguments,
+    command.arguments(positional, options.arguments, options.literal,
                       "What to read; without any, and without --file, the lines of standard "
                       "input. After --, also what begins with -");
   }
   command.texts("--file", options.files, "Read the lines of this file; - is standard input")
       .shown_as("FILE");
-  command.choice("--input-format", options.format,
-                 {{"lines", InputFormat::lines},
-                  {"nul", InputFormat::nul},
-                  {"json", InputFormat::json},
-                  {"hex", InputFormat::hex}},
-                 "lines (default): a record ends with LF, and a CR before it is part of it; nul: a "
-                 "record ends with NUL; json: each line is a JSON string; hex: each line is bytes "
-                 "in hexadecimal");
+  command.choice(
+      "--input-format", options.format,
+      {{"lines", InputFormat::lines},
+       {"crlf", InputFormat::crlf},
+       {"nul", InputFormat::nul},
+       {"json", InputFormat::json},
+       {"hex", InputFormat::hex}},
+      "lines (default): a record ends with LF, and a CR before it is part of it; crlf: as "
+      "files of Windows have it, without that CR and a byte order mark; nul: a "
+      "record ends with NUL; json: each line is a JSON string; hex: each line is bytes "
+      "in hexadecimal");
   command.flag(
       "-0,--null", [&options] { options.format = InputFormat::nul; }, "--input-format nul");
 }
@@ -52,12 +62,29 @@ void add_file_options(Command& command, InputOptions& options) {
   add_input_options(command, options, nullptr);
   command.arguments("FILE", options.arguments,
                     "Files to read; - is standard input, and so is none at all");
+  command.texts("--text", options.texts,
+                "Read this text, before any file; as often as there are texts");
 }
 
-void take_file_arguments(InputOptions& options) {
-  std::vector<std::string>& names = options.arguments;
-  options.files.insert(options.files.begin(), names.begin(), names.end());
-  names.clear();
+namespace {
+
+/// A URI or IRI with a scheme, and no file of that name.
+bool is_clearly_text(const std::string& name) {
+  return name.find(':') > 1 && IriView::parse(name) && ::access(name.c_str(), F_OK) != 0 &&
+         errno == ENOENT;
+}
+
+}  // namespace
+
+bool take_file_arguments(InputOptions& options) {
+  for (const std::string& name : options.arguments) {
+    if (!is_clearly_text(name)) continue;
+    usage_error("there is no file " + visible(name) + "; to read this text, put --text before it");
+    return false;
+  }
+  options.files.insert(options.files.begin(), options.arguments.begin(), options.arguments.end());
+  options.arguments = std::move(options.texts);
+  return true;
 }
 
 void add_thread_options(Command& command, InputOptions& options) {

@@ -5,6 +5,7 @@
 
 #include "input.hpp"
 #include "iri/policy_json.hpp"
+#include "nearest.hpp"
 #include "output.hpp"
 #include "visible.hpp"
 
@@ -38,7 +39,9 @@ Exit load_policy(const std::string& name_or_file, std::optional<Gate>& gate) {
   } else if (read_whole(name_or_file, text)) {
     policy = read_policy(text);
   } else {
-    standard_error().write("iri: nor is it a preset: strict_api, proxy, fetch, display\n");
+    const std::vector<std::string> presets{"strict_api", "proxy", "fetch", "display"};
+    standard_error().write("iri: nor is it a preset: strict_api, proxy, fetch, display" +
+                           did_you_mean(name_or_file, presets) + "\n");
     return Exit::io;
   }
   auto made = policy ? Gate::make(*std::move(policy)) : policy.error();

@@ -20,6 +20,29 @@ std::string expected_at(Rule rule, std::string_view text, const Error& error) {
   return holds ? expected_phrase(rule, shorter, same) : expected_phrase(rule, text, error);
 }
 
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
+/// The byte that makes a port none. The error is behind it, for an "@" could have followed.
+std::string no_digit(std::string_view text, const Error& error) {
+  const std::string_view before = text.substr(0, error.offset);
+  const std::size_t port = before.rfind(':') + 1;  // npos + 1 is 0
+  const std::size_t at = before.find_first_not_of("0123456789", port);
+  if (port == 0 || at == before.npos) return {};
+  return " (" + found(text, at) + " at byte " + std::to_string(at) + " is no digit)";
+}
+
+/// What people often meant by it.
+std::string hint(std::string_view text, const Error& error) {
+  if (text.starts_with(byte_order_mark)) {
+    return " (the line begins with a byte order mark; --input-format crlf leaves it out)";
+  }
+  if (error.offset + 1 == text.size() && text.back() == '\r') {
+    return " (a CR before the newline is part of the line; --input-format crlf leaves it out)";
+  }
+  if (error.code == ErrorCode::bad_port) return no_digit(text, error);
+  return {};
+}
+
 }  // namespace
 
 Problem problem_of(Rule rule, std::string_view text, const Error& error) {
@@ -28,9 +51,7 @@ Problem problem_of(Rule rule, std::string_view text, const Error& error) {
   if (error.code == ErrorCode::character_not_allowed) {
     problem.message += " (" + found(text, error.offset) + ")";
   }
-  if (error.offset + 1 == text.size() && text.back() == '\r') {
-    problem.message += " (a CR before the newline is part of the line)";
-  }
+  problem.message += hint(text, error);
   return problem;
 }
 

@@ -61,6 +61,9 @@ TextStyle style_of(int fd);
 void write_json(std::string& out, const Report& report);
 void write_text(std::string& out, const Report& report, const TextStyle& style);
 void write_tsv(std::string& out, const Report& report);
+/// The file (empty for an argument), the line and the column, the input and the error of a refused one, on a line.
+void write_place_json(std::string& out, std::string_view file, std::uint64_t line,
+                      std::size_t column, const Report& report);
 
 /// "http://a/%zz" with a caret below the offset, and the message.
 void write_problem(std::string& out, std::string_view input, const Problem& problem,

@@ -2,7 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_map>
 #include <utility>
+
+#include "route_reach.hpp"
+#include "route_shape.hpp"
 
 namespace iri::cli {
 namespace {
@@ -31,195 +35,116 @@ Result<FileRouter, RouteError> try_to_build(const std::vector<NamedRoute>& route
   return std::move(builder).build();
 }
 
+/// Takes off what is in conflict with an earlier route. The router finds one conflict at a time, so it is asked about
+/// pairs.
+void drop_conflicts(RouteFile& file) {
+  std::unordered_map<std::string, std::size_t> first;  // of each key, in `left`
+  std::vector<NamedRoute> left;
+  for (NamedRoute& route : file.routes) {
+    const auto [at, is_new] = first.emplace(key_of(shape_of(route.pattern)), left.size());
+    if (!is_new) {
+      RouteFile pair{file.file, {left[at->second], route}, {}};
+      if (const auto built = try_to_build(pair.routes); !built) {
+        file.problems.push_back(problem_of(pair, built.error()));
+        continue;
+      }
+    }
+    left.push_back(std::move(route));
+  }
+  file.routes = std::move(left);
+}
+
 // --- Routes that no request reaches ---
 
-/// A segment or label of a pattern, as its request has it: text around a value.
-struct RequestPart {
-  std::string before;
-  std::string after;
-  bool value = false;
-  bool rest = false;
-};
-
-/// A request that a pattern matches, but for the values of its parameters.
-struct RequestShape {
-  std::string method;
-  std::vector<RequestPart> labels;
-  std::vector<RequestPart> segments;
-};
-
-std::string canonical_literal(std::string_view text) {
-  static constexpr std::string_view digits = "0123456789ABCDEF";
-  std::string out;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(text[i]);
-    const bool brace = text[i] == '{' || text[i] == '}';  // doubled
-    if (byte >= 0x80 || brace) {
-      out += '%';
-      out += digits[byte >> 4U];
-      out += digits[byte & 15U];
-      i += brace ? 1U : 0U;
-    } else {
-      out += text[i];
-    }
-  }
-  return out;
+std::vector<std::string> patterns_of(const RouteFile& file) {
+  std::vector<std::string> patterns;
+  for (const NamedRoute& route : file.routes) patterns.push_back(route.pattern);
+  return patterns;
 }
 
-/// INVARIANT: check_route() accepts the pattern that the part is of.
-RequestPart part_of(std::string_view text) {
-  std::size_t open = 0;
-  while (open < text.size() && (text[open] != '{' || text.substr(open, 2) == "{{")) {
-    open += text[open] == '{' ? 2U : 1U;
+/// Host fields that a policy may let pass: of its lists, or one that most let.
+std::vector<std::string> hosts_of(const Policy& policy) {
+  std::vector<std::string> hosts;
+  for (const std::string& entry : policy.hosts.entries()) {
+    hosts.push_back(entry.starts_with('.') ? entry.substr(1) : entry);
   }
-  if (open >= text.size()) return {canonical_literal(text), {}, false, false};
-  const std::size_t close = text.find('}', open);
-  return {canonical_literal(text.substr(0, open)), canonical_literal(text.substr(close + 1)), true,
-          text.substr(0, close).ends_with("...")};
-}
-
-void split(std::string_view text, char delimiter, std::vector<RequestPart>& parts) {
-  std::size_t begin = 0;
-  std::size_t depth = 0;  // names have "." as well
-  for (std::size_t i = 0; i <= text.size(); ++i) {
-    if (i < text.size() && text[i] == '{') ++depth;
-    if (i < text.size() && text[i] == '}' && depth != 0) --depth;
-    if (i < text.size() && (text[i] != delimiter || depth != 0)) continue;
-    parts.push_back(part_of(text.substr(begin, i - begin)));
-    begin = i + 1;
-  }
-}
-
-RequestShape shape_of(std::string_view pattern) {
-  RequestShape shape;
-  if (const std::size_t space = pattern.find(' '); space != std::string_view::npos) {
-    shape.method = pattern.substr(0, space);
-    pattern.remove_prefix(space + 1);
-  }
-  const std::size_t slash = pattern.find('/');
-  std::string_view host = pattern.substr(0, slash);
-  if (host.ends_with('.')) host.remove_suffix(1);
-  if (host.starts_with('[')) {
-    shape.labels.push_back({std::string(host), {}, false, false});
-  } else if (!host.empty()) {
-    split(host, '.', shape.labels);
-  }
-  split(pattern.substr(slash + 1), '/', shape.segments);
-  return shape;
-}
-
-/// A request for a router.
-struct Request {
-  std::string method;
-  std::optional<std::string> host;
-  std::string path;
-
-  std::string text() const { return method + " " + host.value_or("") + path; }
-};
-
-/// Texts that are in no pattern, so that no literal, prefix or suffix has part of them: what matches
-/// one of them as a value matches every value.
-std::string fresh_value(const std::vector<RequestShape>& shapes) {
-  std::string all;
-  for (const RequestShape& shape : shapes) {
-    for (const RequestPart& part : shape.labels) all += part.before + part.after + '/';
-    for (const RequestPart& part : shape.segments) all += part.before + part.after + '/';
-  }
-  constexpr std::string_view letters = "xyzqjkwv0123456789abcdefghilmnoprstu~";
-  for (const char letter : letters) {
-    if (all.find(letter) == std::string::npos) return {letter};
-  }
-  for (char c = 'A'; c <= 'Z'; ++c) {
-    if (all.find(c) == std::string::npos) return {c};
-  }
-  return {};
-}
-
-/// How the segments of a `{name...}` are filled: how many, and which of them are empty.
-struct RestShape {
-  std::size_t count = 1;
-  std::uint64_t empty = 0;  ///< bit i: the segment i
-};
-
-Request request_of(const RequestShape& shape, const std::string& value, RestShape rest) {
-  Request request{shape.method.empty() ? "X-ANY" : shape.method, std::nullopt, {}};
-  for (const RequestPart& label : shape.labels) {
-    request.host = request.host ? *request.host + "." : std::string();
-    *request.host += label.before + (label.value ? "x-" + value : "") + label.after;
-  }
-  for (const RequestPart& part : shape.segments) {
-    const std::size_t count = part.rest ? rest.count : 1;
-    for (std::size_t i = 0; i < count; ++i) {
-      const bool empty = part.rest && (rest.empty >> i & 1U) != 0;
-      request.path += "/" + part.before + (part.value && !empty ? value : "") + part.after;
-    }
-  }
-  return request;
+  if (hosts.empty()) hosts.emplace_back("example.com");
+  return hosts;
 }
 
 class ReachCheck {
  public:
-  ReachCheck(RouteFile& file, const FileRouter& router) : file_(file), router_(router) {
-    for (const NamedRoute& route : file.routes) shapes_.push_back(shape_of(route.pattern));
-    value_ = fresh_value(shapes_);
-    for (const RequestShape& shape : shapes_) most_ = std::max(most_, shape.segments.size());
-  }
+  ReachCheck(RouteFile& file, const FileRouter& router)
+      : file_(file), router_(router), finder_(patterns_of(file)) {}
 
   void check(const Gate* gate) {
-    if (value_.empty()) return;  // each letter and digit stands in some pattern: nothing is sure
-    for (std::size_t i = 0; i < shapes_.size(); ++i) {
-      bool all = true;
-      const std::optional<Request> request = reach(i, all);
-      if (request) {
-        if (gate != nullptr) admit(i, *request, *gate);
-      } else if (all) {
-        add("unreachable", "no request reaches this route: others come before it", i,
-            request_of(shapes_[i], value_, {}));
-      }
+    for (std::size_t i = 0; i < file_.routes.size(); ++i) {
+      const std::optional<RouteRequest> request = reach(i);
+      if (request && gate != nullptr) admit(i, *request, *gate);
     }
   }
 
  private:
-  bool answers(std::size_t route, const Request& request) const {
+  bool answers(std::size_t route, const RouteRequest& request) const {
     const auto found = router_.match_path(request.method, request.path, request.host, {});
     return found && *found.value == route;
   }
 
-  /// A request that the route answers. Longer rests than twice the segments of the longest pattern
-  /// have a segment that no pattern but by its own rest can tell: they add nothing.
-  std::optional<Request> reach(std::size_t route, bool& all) const {
-    const RequestShape& shape = shapes_[route];
-    const bool rest = std::any_of(shape.segments.begin(), shape.segments.end(),
-                                  [](const RequestPart& part) { return part.rest; });
-    const std::size_t longest = rest ? 2 * most_ + 1 : 1;
-    constexpr std::size_t enough = 12;
-    for (std::size_t count = 1; count <= longest; ++count) {
-      const std::uint64_t ways = rest ? std::uint64_t{1} << std::min(count, enough) : 1;
-      all = all && count <= enough;
-      for (std::uint64_t empty = 0; empty < ways; ++empty) {
-        Request request = request_of(shape, value_, {count, empty});
-        if (answers(route, request)) return request;
-      }
+  /// A request that the route answers; or a problem.
+  std::optional<RouteRequest> reach(std::size_t route) {
+    RouteRequest plain = finder_.plain(route);
+    if (answers(route, plain)) return plain;
+    const ReachFinder::Answer found = finder_.find(route);
+    if (found.request && answers(route, *found.request)) return found.request;
+    if (!found.request && found.sure) {
+      add("unreachable", "no request reaches this route: others come before it", route, plain);
+    } else {
+      add("undecided",
+          "whether a request reaches this route is not known: the routes overlap too much", route,
+          plain);
     }
     return std::nullopt;
   }
 
-  void admit(std::size_t route, const Request& request, const Gate& gate) {
-    std::string buffer(request.path.size() + 256, '\0');
-    std::array<LocatedFinding, 16> reported;
-    const std::string host = request.host.value_or("example.com");
-    const Admission admitted =
-        gate.admit(request.method, request.path, host, OutputBuffer(buffer), reported);
-    if (!admitted.passes()) {
-      return add("never_admitted", "the policy rejects it: " + reason(admitted.verdict, reported),
-                 route, request);
+  /// Nothing is said if one of the requests passes.
+  void admit(std::size_t route, const RouteRequest& request, const Gate& gate) {
+    std::vector<RouteRequest> requests{request};
+    for (const std::size_t rest : {1U, 2U}) requests.push_back(finder_.plain(route, rest));
+    std::vector<std::string> hosts = hosts_of(gate.policy());
+    if (request.host) hosts.assign(1, *request.host);
+    std::string first;
+    for (const RouteRequest& each : requests) {
+      if (!answers(route, each)) continue;
+      for (const std::string& host : hosts) {
+        const std::string why = why_not(route, each, host, gate);
+        if (why.empty()) return;
+        if (first.empty()) first = why;
+      }
     }
-    const auto found =
-        router_.match_path(request.method, admitted.target->path(), request.host, {});
-    if (found && *found.value == route) return;
-    add("never_admitted",
-        "the policy makes another path of it: " + std::string(admitted.target->path()), route,
-        request);
+    add("never_admitted", first, route, request);
+  }
+
+  /// Why the request does not come to the route by the gate; empty if it does, with one of the ports of the policy.
+  std::string why_not(std::size_t route, const RouteRequest& request, const std::string& host,
+                      const Gate& gate) const {
+    std::string first = why_not_by_field(route, request, host, gate);
+    for (const std::uint16_t port : gate.policy().ports.entries()) {
+      if (first.empty()) break;
+      if (why_not_by_field(route, request, host + ":" + std::to_string(port), gate).empty())
+        return {};
+    }
+    return first;
+  }
+
+  std::string why_not_by_field(std::size_t route, const RouteRequest& request,
+                               const std::string& field, const Gate& gate) const {
+    std::string buffer(request.path.size() + field.size() + 256, '\0');
+    std::array<LocatedFinding, 16> reported;
+    const Admission admitted =
+        gate.admit(request.method, request.path, field, OutputBuffer(buffer), reported);
+    if (!admitted.passes()) return "the policy rejects it: " + reason(admitted.verdict, reported);
+    const RouteRequest changed{request.method, request.host, std::string(admitted.target->path())};
+    return answers(route, changed) ? "" : "the policy makes another path of it: " + changed.path;
   }
 
   static std::string reason(const GateVerdict& verdict, std::span<const LocatedFinding> reported) {
@@ -229,7 +154,7 @@ class ReachCheck {
     return std::string(name(verdict.error.code));
   }
 
-  void add(const char* code, std::string message, std::size_t route, const Request& request) {
+  void add(const char* code, std::string message, std::size_t route, const RouteRequest& request) {
     const auto found = router_.match_path(request.method, request.path, request.host, {});
     const bool another = found && *found.value != route;
     file_.problems.push_back(
@@ -239,14 +164,13 @@ class ReachCheck {
 
   RouteFile& file_;
   const FileRouter& router_;
-  std::vector<RequestShape> shapes_;
-  std::string value_;
-  std::size_t most_ = 0;
+  ReachFinder finder_;
 };
 
 }  // namespace
 
 std::optional<FileRouter> build_router(RouteFile& file) {
+  drop_conflicts(file);
   for (;;) {
     auto built = try_to_build(file.routes);
     if (built) return *std::move(built);

@@ -25,13 +25,13 @@ std::optional<FileRouter> build_router(RouteFile& file);
 /// "_". Without a name, method and pattern stand for it. Two that are the same are a problem, and the
 /// later is taken off the file.
 void give_identifiers(RouteFile& file);
-/// The identifier of a name; never empty, no keyword, nothing that is reserved.
+/// The identifier of a name; never empty, no keyword, nothing that is reserved, no name of a usual macro.
 std::string identifier_of(std::string_view name);
 
-/// Problems: "unreachable", of a route that no request reaches, for others come before it; with a
-/// gate "never_admitted", of a route whose plainest request the gate does not let pass, or changes
-/// into one of another route. Routes with so many ways to be empty that not all were tried are not
-/// named.
+/// Problems: "unreachable", of a route that no request reaches, for others come before it; "undecided", where routes
+/// overlap so much that this is not known. With a gate "never_admitted", of a route none of whose requests that were tried
+/// came to it by the gate: the plainest ones, with one and two segments for a `{name...}`, and those of the policy's hosts
+/// and ports.
 void check_reach(RouteFile& file, const FileRouter& router, const Gate* gate);
 
 }  // namespace iri::cli

@@ -1,6 +1,7 @@
 #include "route_file.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "input.hpp"
@@ -67,11 +68,27 @@ bool looks_like_json(std::string_view text) {
 
 }  // namespace
 
-FilePlace place_of(std::string_view text, std::size_t offset) {
-  const std::string_view before = text.substr(0, offset);
-  const auto lines = static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
-  const std::size_t begin = before.rfind('\n') + 1;  // npos + 1 is 0
-  return {lines + 1, count_characters(before.substr(begin)) + 1};
+/// Marks stand at the beginnings of characters.
+Places::Places(std::string_view text) : text_(text), marks_{{0, {1, 1}}} {
+  constexpr std::size_t step = 1024;
+  for (std::size_t at = step; at < text.size(); at += step) {
+    while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U) ++at;
+    marks_.emplace_back(at, of(at));
+  }
+}
+
+/// Counted from the last mark before it.
+FilePlace Places::of(std::size_t offset) const {
+  const auto behind =
+      std::upper_bound(marks_.begin(), marks_.end(), offset,
+                       [](std::size_t at, const auto& mark) { return at < mark.first; });
+  auto [begin, place] = *std::prev(behind);
+  const std::string_view between = text_.substr(begin, offset - begin);
+  const std::size_t line = between.rfind('\n') + 1;  // npos + 1 is 0
+  if (line != 0) place.column = 1;
+  place.line += static_cast<std::size_t>(std::count(between.begin(), between.end(), '\n'));
+  place.column += count_characters(between.substr(line));
+  return place;
 }
 
 void add_route(RouteFile& to, NamedRoute route, bool to_column) {
@@ -104,6 +121,7 @@ bool read_routes(const std::string& name, bool base, RouteFile& to) {
   to.file = display_name(name);
   std::string text;
   if (!read_whole(name, text)) return false;
+  if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);  // RFC 8259 s8.1: it may be ignored
   if (looks_like_json(text)) {
     read_openapi(text, base, to);
   } else {

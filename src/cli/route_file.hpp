@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "iri/route_error.hpp"
@@ -41,8 +42,16 @@ struct RouteFile {
   std::vector<RouteProblem> problems;
 };
 
-/// LINE and COLUMN of an offset of the text.
-FilePlace place_of(std::string_view text, std::size_t offset);
+/// The places of offsets of a text. Finding one takes the same time wherever it is, however long lines are.
+class Places {
+ public:
+  explicit Places(std::string_view text);
+  FilePlace of(std::size_t offset) const;
+
+ private:
+  std::string_view text_;
+  std::vector<std::pair<std::size_t, FilePlace>> marks_;  ///< some offsets, in their order
+};
 
 /// Adds the route, or the problem that it has. `to_column` moves from the place of the path to the
 /// place in it where the error is; false if the path does not stand in the file as it is.

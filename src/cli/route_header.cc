@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <set>
 
 namespace iri::cli {
@@ -47,7 +48,7 @@ std::string entry(const Node& n) {
 }
 std::string entry(const Slot& slot) { return "{" + entry(slot.tag) + "," + entry(slot.node) + "}"; }
 std::string entry(const Branch& b) {
-  return "{" + entry(b.text) + "," + std::to_string(b.prefix) + ",iri::route_table::Kind(" +
+  return "{" + entry(b.text) + "," + std::to_string(b.prefix) + ",::iri::route_table::Kind(" +
          std::to_string(static_cast<int>(b.kind)) + ")," + entry(b.first) + "," +
          entry(b.literals) + "," + entry(b.affixes) + "," + entry(b.name) + "," + entry(b.rest) +
          "}";
@@ -62,6 +63,21 @@ std::string entry(const Method& method) {
 std::string entry(const Route& route) {
   return "{" + entry(route.pattern) + "," + entry(route.first_name) + "," + entry(route.captures) +
          "}";
+}
+
+std::string entry(const Family& family) {
+  std::string places;
+  for (const std::uint32_t one : family.places) places += (places.empty() ? "" : ",") + entry(one);
+  return "{" + std::to_string(family.key) + "ULL," + list({family.heads[0], family.heads[1]}) +
+         ",{" + places + "}," + entry(family.count) + "," + entry(family.open) + "}";
+}
+std::string entry(const Bucket& bucket) {
+  return "{{" + entry(bucket.tags[0]) + "," + entry(bucket.tags[1]) + "," + entry(bucket.tags[2]) +
+         "}," + entry(bucket.first) + "}";
+}
+std::string entry(const Outline& outline) {
+  return "{" + entry(outline.root) + "," + entry(outline.places) + "," + entry(outline.text) + "," +
+         std::to_string(outline.allowed) + "ULL" + "," + entry(outline.row) + ",0}";
 }
 
 /// An array; one entry at least, for C++ has no empty ones.
@@ -94,25 +110,38 @@ void append_tables(std::string& out, const FileRouter& router) {
   const RouteTable& table = router.table();
   const RouteTableSizes& sizes = router.sizes();
   out += "namespace tables {\n";
-  append_array(out, "iri::route_table::Node", "nodes", table.nodes, sizes.nodes);
-  append_array(out, "iri::route_table::Slot", "slots", table.slots, sizes.slots);
-  append_array(out, "iri::route_table::Branch", "branches", table.branches, sizes.nodes);
-  append_array(out, "std::uint32_t", "children", table.children, sizes.children);
-  append_array(out, "iri::route_table::Leaf", "leaves", table.leaves, sizes.leaves);
-  append_array(out, "std::uint32_t", "cells", table.cells, sizes.cells);
-  append_array(out, "iri::route_table::Method", "methods", table.methods, table.method_count);
-  append_array(out, "iri::route_table::Host", "hosts", table.hosts, table.host_count);
-  append_array(out, "iri::route_table::Route", "routes", table.routes, table.route_count);
-  append_array(out, "iri::route_table::Text", "names", table.names, sizes.names);
+  append_array(out, "::iri::route_table::Node", "nodes", table.nodes, sizes.nodes);
+  append_array(out, "::iri::route_table::Slot", "slots", table.slots, sizes.slots);
+  append_array(out, "::iri::route_table::Branch", "branches", table.branches, sizes.nodes);
+  append_array(out, "::std::uint32_t", "children", table.children, sizes.children);
+  append_array(out, "::iri::route_table::Leaf", "leaves", table.leaves, sizes.leaves);
+  append_array(out, "::std::uint32_t", "cells", table.cells, sizes.cells);
+  append_array(out, "::iri::route_table::Method", "methods", table.methods, table.method_count);
+  append_array(out, "::iri::route_table::Host", "hosts", table.hosts, table.host_count);
+  append_array(out, "::iri::route_table::Route", "routes", table.routes, table.route_count);
+  append_array(out, "::iri::route_table::Text", "names", table.names, sizes.names);
+  append_array(out, "::iri::route_table::Family", "families", table.families, sizes.families);
+  append_array(out, "::iri::route_table::Bucket", "buckets", table.buckets, sizes.buckets);
+  append_array(out, "::iri::route_table::Outline", "outlines", table.outlines, sizes.outlines);
   append_text(out, table, sizes.text);
-  out += "constexpr iri::RouteTable make() noexcept {\n  iri::RouteTable t;\n";
-  for (const char* const array : {"nodes", "slots", "branches", "children", "leaves", "cells",
-                                  "methods", "hosts", "routes", "names", "text"}) {
+  out += "constexpr ::iri::RouteTable make() noexcept {\n  ::iri::RouteTable t;\n";
+  for (const char* const array :
+       {"nodes", "slots", "branches", "children", "leaves", "cells", "methods", "hosts", "routes",
+        "names", "families", "buckets", "outlines", "text"}) {
     out += std::string("  t.") + array + " = tables::" + array + ";\n";
   }
-  const auto number = [&out](const char* name, std::uint32_t value) {
-    out += std::string("  t.") + name + " = " + entry(value) + ";\n";
+  const auto number = [&out](const std::string& name, std::uint32_t value) {
+    out += "  t." + name + " = " + entry(value) + ";\n";
   };
+  number("family_mask", table.family_mask);
+  number("family_seed", table.family_seed);
+  number("bucket_mask", table.bucket_mask);
+  number("bucket_seed", table.bucket_seed);
+  number("open", table.open);
+  for (std::size_t i = 0; i < std::size(table.seconds); ++i) {
+    if (table.seconds[i] != 0) number("seconds[" + std::to_string(i) + "]", table.seconds[i]);
+    if (table.wide[i] != 0) number("wide[" + std::to_string(i) + "]", table.wide[i]);
+  }
   number("slot_mask", table.slot_mask);
   number("root", table.root);
   number("method_count", table.method_count);
@@ -120,7 +149,7 @@ void append_tables(std::string& out, const FileRouter& router) {
   number("host_count", table.host_count);
   number("route_count", table.route_count);
   out +=
-      "  return t;\n}\ninline constexpr iri::RouteTable table = make();\n}  // namespace tables\n";
+      "  return t;\n}\ninline constexpr ::iri::RouteTable table = make();\n}  // namespace tables\n";
 }
 
 /// A member for each capture, in their order.
@@ -133,15 +162,16 @@ void append_captures(std::string& out, const FileRouter& router, const std::stri
   for (const std::string_view name : router.names(route)) {
     std::string member = identifier_of(name);
     while (!taken.insert(member).second) member += "_2";
-    const bool rest = pattern.find("{" + std::string(name) + "...}") != std::string_view::npos;
-    out += std::string("  iri::") + (rest ? "RestCapture " : "RouteCapture ") + member + ";\n";
+    // A whole segment: "{{name...}}" is a literal.
+    const bool rest = pattern.find("/{" + std::string(name) + "...}") != std::string_view::npos;
+    out += std::string("  ::iri::") + (rest ? "RestCapture " : "RouteCapture ") + member + ";\n";
   }
   out += "};\n";
 }
 
 void append_names(std::string& out, const FileRouter& router,
                   const std::vector<NamedRoute>& routes) {
-  out += "/// The routes, in the order of the file.\nenum class Route : std::uint32_t {\n";
+  out += "/// The routes, in the order of the file.\nenum class Route : ::std::uint32_t {\n";
   for (const NamedRoute& route : routes) out += "  " + route.identifier + ",\n";
   out +=
       "};\n\n/// What a route captures, a member for each: captures_of().\n"
@@ -172,10 +202,10 @@ constexpr const char* foot =
     "/// The captures of a match. INVARIANT: match.id == route, and match is true.\n"
     "template <Route route>\n"
     "constexpr Captures<route> captures_of(const Match& match) noexcept {\n"
-    "  return iri::captures_as<Captures<route>>(match);\n}\n"
+    "  return ::iri::captures_as<Captures<route>>(match);\n}\n"
     "/// The name that the file has for a route.\n"
-    "constexpr std::string_view name_of(Route route) noexcept {\n"
-    "  return tables::route_names[static_cast<std::size_t>(route)];\n}\n\n";
+    "constexpr ::std::string_view name_of(Route route) noexcept {\n"
+    "  return tables::route_names[static_cast<::std::size_t>(route)];\n}\n\n";
 
 }  // namespace
 
@@ -183,11 +213,11 @@ std::string write_route_header(const FileRouter& router, const std::vector<Named
                                const std::string& name_space) {
   std::string out = head;
   out += "\nnamespace " + name_space +
-         " {\n\nstatic_assert(iri::route_table::version == " + std::to_string(version) +
+         " {\n\nstatic_assert(::iri::route_table::version == " + std::to_string(version) +
          ",\n              \"libiri has changed: compile the routes again\");\n\n";
   append_names(out, router, routes);
   append_tables(out, router);
-  out += "namespace tables {\ninline constexpr std::string_view route_names[] = {\n";
+  out += "namespace tables {\ninline constexpr ::std::string_view route_names[] = {\n";
   for (const NamedRoute& route : routes) {
     out += "    ";
     append_string(out, route.name.empty() ? route.identifier : route.name);
@@ -196,7 +226,7 @@ std::string write_route_header(const FileRouter& router, const std::vector<Named
   if (routes.empty()) out += "    {},\n";
   out +=
       "};\n}  // namespace tables\n\n/// Finds the route of a request.\ninline constexpr "
-      "iri::CompiledRouter<Route, " +
+      "::iri::CompiledRouter<Route, " +
       std::to_string(most_captures(router)) + "> router(tables::table);\n\n";
   return out + foot + "}  // namespace " + name_space + "\n\n#pragma GCC diagnostic pop\n";
 }

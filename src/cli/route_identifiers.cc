@@ -1,4 +1,5 @@
 // The names of routes as identifiers of C++.
+#include <algorithm>
 #include <map>
 #include <set>
 #include <utility>
@@ -12,104 +13,33 @@ constexpr bool is_letter_or_digit(char c) noexcept {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 }
 
-/// Those of C++20, and macros that compilers define without an underscore.
+/// Those of C++20, and macros in small letters that compilers and headers of C define.
 const std::set<std::string_view>& keywords() {
-  static const std::set<std::string_view> words{"alignas",
-                                                "alignof",
-                                                "and",
-                                                "and_eq",
-                                                "asm",
-                                                "auto",
-                                                "bitand",
-                                                "bitor",
-                                                "bool",
-                                                "break",
-                                                "case",
-                                                "catch",
-                                                "char",
-                                                "char16_t",
-                                                "char32_t",
-                                                "char8_t",
-                                                "class",
-                                                "co_await",
-                                                "co_return",
-                                                "co_yield",
-                                                "compl",
-                                                "concept",
-                                                "const",
-                                                "const_cast",
-                                                "consteval",
-                                                "constexpr",
-                                                "constinit",
-                                                "continue",
-                                                "decltype",
-                                                "default",
-                                                "delete",
-                                                "do",
-                                                "double",
-                                                "dynamic_cast",
-                                                "else",
-                                                "enum",
-                                                "explicit",
-                                                "export",
-                                                "extern",
-                                                "false",
-                                                "float",
-                                                "for",
-                                                "friend",
-                                                "goto",
-                                                "i386",
-                                                "if",
-                                                "inline",
-                                                "int",
-                                                "linux",
-                                                "long",
-                                                "mutable",
-                                                "namespace",
-                                                "new",
-                                                "noexcept",
-                                                "not",
-                                                "not_eq",
-                                                "nullptr",
-                                                "operator",
-                                                "or",
-                                                "or_eq",
-                                                "private",
-                                                "protected",
-                                                "public",
-                                                "register",
-                                                "reinterpret_cast",
-                                                "requires",
-                                                "return",
-                                                "short",
-                                                "signed",
-                                                "sizeof",
-                                                "static",
-                                                "static_assert",
-                                                "static_cast",
-                                                "struct",
-                                                "switch",
-                                                "template",
-                                                "this",
-                                                "thread_local",
-                                                "throw",
-                                                "true",
-                                                "try",
-                                                "typedef",
-                                                "typeid",
-                                                "typename",
-                                                "union",
-                                                "unix",
-                                                "unsigned",
-                                                "using",
-                                                "virtual",
-                                                "void",
-                                                "volatile",
-                                                "wchar_t",
-                                                "while",
-                                                "xor",
-                                                "xor_eq"};
+  static const std::set<std::string_view> words{
+      "alignas",       "alignof",     "and",       "and_eq",       "asm",       "auto",
+      "bitand",        "bitor",       "bool",      "break",        "case",      "catch",
+      "char",          "char16_t",    "char32_t",  "char8_t",      "class",     "co_await",
+      "co_return",     "co_yield",    "compl",     "concept",      "const",     "const_cast",
+      "consteval",     "constexpr",   "constinit", "continue",     "decltype",  "default",
+      "delete",        "do",          "double",    "dynamic_cast", "else",      "errno",
+      "enum",          "explicit",    "export",    "extern",       "false",     "float",
+      "for",           "friend",      "goto",      "i386",         "if",        "inline",
+      "int",           "linux",       "long",      "mutable",      "namespace", "new",
+      "noexcept",      "not",         "not_eq",    "nullptr",      "operator",  "or",
+      "or_eq",         "private",     "protected", "public",       "register",  "reinterpret_cast",
+      "requires",      "return",      "short",     "signed",       "sizeof",    "static",
+      "static_assert", "static_cast", "stderr",    "stdin",        "stdout",    "struct",
+      "switch",        "template",    "this",      "thread_local", "throw",     "true",
+      "try",           "typedef",     "typeid",    "typename",     "union",     "unix",
+      "unsigned",      "using",       "virtual",   "void",         "volatile",  "wchar_t",
+      "while",         "xor",         "xor_eq"};
   return words;
+}
+
+/// Capitals without a small letter are for macros: NULL, EOF, DELETE.
+bool may_be_macro(std::string_view name) noexcept {
+  const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
+  return name.size() > 1 && std::none_of(name.begin(), name.end(), is_small);
 }
 
 /// For a route without a name: `get_users_by_id` for `GET /users/{id}`.
@@ -143,7 +73,7 @@ std::string identifier_of(std::string_view name) {
   while (out.ends_with('_')) out.pop_back();
   if (out.empty()) return "route";
   if (out[0] >= '0' && out[0] <= '9') out = "n" + out;
-  if (keywords().count(out) != 0) out += '_';
+  if (keywords().count(out) != 0 || may_be_macro(out)) out += '_';
   return out;
 }
 

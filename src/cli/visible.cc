@@ -51,15 +51,15 @@ std::size_t size_by_lead(unsigned char lead) noexcept {
   return lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
 }
 
-/// Whether the second byte can follow the lead: no overlong form, no surrogate, nothing above
-/// U+10FFFF.
+/// Whether the second byte, if it continues a character, can follow the lead: no overlong form, no
+/// surrogate, nothing above U+10FFFF.
 bool second_fits(unsigned char lead, unsigned char second) noexcept {
   switch (lead) {
-    case 0xE0: return second >= 0xA0 && second <= 0xBF;
-    case 0xED: return second >= 0x80 && second <= 0x9F;
-    case 0xF0: return second >= 0x90 && second <= 0xBF;
-    case 0xF4: return second >= 0x80 && second <= 0x8F;
-    default: return second >= 0x80 && second <= 0xBF;
+    case 0xE0: return second >= 0xA0;
+    case 0xED: return second <= 0x9F;
+    case 0xF0: return second >= 0x90;
+    case 0xF4: return second <= 0x8F;
+    default: return true;
   }
 }
 
@@ -147,15 +147,34 @@ void append_escaped(std::string& out, std::string_view text) {
   out.append(text, begin);
 }
 
+namespace {
+
+/// What people call a character that does not show; empty for others.
+std::string_view word_for(std::uint32_t code_point) noexcept {
+  switch (code_point) {
+    case 0x09: return "a tab";
+    case 0x0A: return "a newline";
+    case 0x0D: return "a CR";
+    case 0x20: return "a space";
+    case 0xA0: return "a no-break space";
+    case 0xFEFF: return "a byte order mark";
+    default: return {};
+  }
+}
+
+}  // namespace
+
 std::string found(std::string_view text, std::size_t offset) {
   if (offset >= text.size()) return "the end";
   const Character c = first_character(text.substr(offset));
   const bool printable = c.code_point > 0x20 && c.code_point < 0x7F;
   std::string out;
+  const std::string_view word = word_for(c.code_point);
   if (printable) out.append(text.substr(offset, 1)).append(" (");
+  if (!word.empty() && c.well_formed) out.append(word).append(" (");
   out += c.well_formed ? "U+" : "byte 0x";
   append_hex(out, c.code_point, c.well_formed ? hex_digits(c.code_point) : 2, HexCase::upper);
-  if (printable) out += ')';
+  if (out.find('(') != out.npos) out += ')';
   return out;
 }
 

@@ -37,7 +37,7 @@ std::string visible(std::string_view text);
 /// for each byte that is unsafe or not UTF-8.
 void append_escaped(std::string& out, std::string_view text);
 
-/// "z (U+007A)", "U+0020", "byte 0xFF" or "the end": describes the text at an offset.
+/// "z (U+007A)", "a space (U+0020)", "U+00E9", "byte 0xFF" or "the end": describes the text at an offset.
 std::string found(std::string_view text, std::size_t offset);
 
 }  // namespace iri::cli

@@ -101,6 +101,16 @@ Error push_segment(Rule start, std::string_view segment, std::string& text,
   return replace_in_path(end, end, "/", segment, text, components);
 }
 
+Error push_child(Rule start, std::string_view segment, std::string& text, Components& components) {
+  const std::string_view path = path_of(text, components);
+  const bool replaces = path.size() > 1 && path.ends_with('/');
+  if (!replaces) return push_segment(start, segment, text, components);
+  // INVARIANT: the path has a segment before the last "/", so no guard is needed or removed.
+  const Error error = check_segment(start, segment);
+  if (error) return error;
+  return replace_in_path(components.path_end, components.path_end, "", segment, text, components);
+}
+
 Error pop_segment(std::string& text, Components& components) {
   const std::string_view path = path_of(text, components);
   const Segments old(path);

@@ -2,6 +2,8 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdio>
+#include <cstdlib>
 
 namespace iri::inline v0 {
 namespace {
@@ -67,4 +69,26 @@ std::string_view name(Component component) noexcept {
   return index < component_names.size() ? component_names[index] : std::string_view();
 }
 
+namespace detail {
+namespace {
+
+/// Writes the line, and aborts. The texts are constants, so there is nothing to escape.
+[[noreturn]] void end(std::string_view component, std::size_t offset, std::string_view message) {
+  const auto size = [](std::string_view text) { return static_cast<int>(text.size()); };
+  static_cast<void>(std::fprintf(stderr, "iri: this Result has no value: %.*s%sbyte %zu: %.*s\n",
+                                 size(component), component.data(), component.empty() ? "" : ", ",
+                                 offset, size(message), message.data()));
+  std::abort();
+}
+
+}  // namespace
+
+void end_without_value(const Error& error) noexcept {
+  end(name(error.component), error.offset, message(error.code));
+}
+void end_without_value(std::string_view message, std::size_t offset) noexcept {
+  end("", offset, message);
+}
+
+}  // namespace detail
 }  // namespace iri::inline v0

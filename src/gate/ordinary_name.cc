@@ -18,15 +18,19 @@ namespace {
 
 /// The names of metadata services that may_be_local() does not exclude, and that have several
 /// labels, begin with one of these.
-constexpr std::array<std::string_view, 2> metadata_beginnings{"metadata.", "api."};
+constexpr std::array<std::string_view, 3> metadata_beginnings{"metadata.", "api.metadata.",
+                                                              "api.service."};
 static_assert(std::all_of(std::begin(metadata_names), std::end(metadata_names),
                           [](std::string_view name) {
                             return name.find('.') == name.npos || name.ends_with(".internal") ||
-                                   name.starts_with(metadata_beginnings[0]) ||
-                                   name.starts_with(metadata_beginnings[1]);
+                                   std::any_of(metadata_beginnings.begin(),
+                                               metadata_beginnings.end(),
+                                               [name](std::string_view beginning) {
+                                                 return name.starts_with(beginning);
+                                               });
                           }));
 static_assert(std::all_of(metadata_beginnings.begin(), metadata_beginnings.end(),
-                          [](std::string_view name) { return may_begin_metadata(name[0]); }));
+                          [](std::string_view name) { return may_begin_metadata(name); }));
 
 bool may_be_metadata(std::string_view name) noexcept {
   return std::any_of(metadata_beginnings.begin(), metadata_beginnings.end(),

@@ -40,8 +40,12 @@ constexpr bool may_be_local(char letter, std::size_t size) noexcept {
   const std::uint32_t sizes = special_sizes[static_cast<std::size_t>(letter - 'a')];
   return size < 32 && (sizes >> size & 1U) != 0;
 }
-/// Whether the name of a metadata service that may_be_local() does not exclude may begin so.
-constexpr bool may_begin_metadata(char letter) noexcept { return letter == 'a' || letter == 'm'; }
+/// Whether the name of a metadata service that may_be_local() does not exclude may begin so: with "m", or as
+/// "api.m" and "api.s" do. Many a server is called `api.example.com`.
+constexpr bool may_begin_metadata(std::string_view name) noexcept {
+  return name[0] == 'm' ||
+         (name[0] == 'a' && name.size() > 4 && (name[4] == 'm' || name[4] == 's'));
+}
 
 /// By two bytes.
 constexpr bool may_be_ipv6_literal(std::string_view name) noexcept {
@@ -55,7 +59,7 @@ constexpr bool may_be_ipv6_literal(std::string_view name) noexcept {
 inline bool is_ordinary_lower_name(std::string_view name, std::size_t last_label) noexcept {
   const std::size_t size = name.size() - last_label;
   if (may_be_local(name[last_label], size)) return false;
-  const bool other = may_begin_metadata(name[0]) || (size == 3 && may_be_ipv6_literal(name));
+  const bool other = may_begin_metadata(name) || (size == 3 && may_be_ipv6_literal(name));
   return !other || is_ordinary_name(name, last_label);
 }
 

@@ -123,4 +123,80 @@ Result<std::string> target_uri(const RequestTargetView& target, std::string_view
   return detail::to_string([&](OutputBuffer out) { return target_uri(target, scheme, host, out); });
 }
 
+namespace {
+
+constexpr Error bad_target(Component component) noexcept {
+  return {ErrorCode::bad_request_target, component, 0};
+}
+
+/// The path and the query, as they are.
+std::string_view path_and_query(const UriView& uri) noexcept {
+  const Components& c = uri.components();
+  return uri.text().substr(c.path_begin(), c.query_end - c.path_begin());
+}
+
+Error put_origin_form(const UriView& uri, detail::Sink& out) noexcept {
+  const std::string_view path = uri.path();
+  if (!path.empty() && !path.starts_with('/')) return bad_target(Component::path);
+  if (path.empty()) out.put('/');
+  out.put(path_and_query(uri));
+  return {};
+}
+
+Error put_absolute_form(const UriView& uri, detail::Sink& out) noexcept {
+  const Components& c = uri.components();
+  if (!c.has_scheme()) return bad_target(Component::scheme);
+  out.put(uri.text().substr(0, c.hier_begin()));
+  if (const auto host = uri.host_and_port()) {
+    out.put("//");
+    out.put(*host);
+  }
+  out.put(path_and_query(uri));
+  return {};
+}
+
+Error put_authority_form(const UriView& uri, detail::Sink& out) noexcept {
+  const auto port = uri.effective_port();
+  if (!uri.has_authority() || uri.host()->empty()) return bad_target(Component::host);
+  if (!port) return bad_target(Component::port);
+  out.put(*uri.host());
+  out.put(':');
+  char digits[5];
+  char* at = std::end(digits);
+  for (unsigned number = *port; number != 0 || at == std::end(digits); number /= 10) {
+    *--at = static_cast<char>('0' + number % 10);
+  }
+  out.put(std::string_view(at, static_cast<std::size_t>(std::end(digits) - at)));
+  return {};
+}
+
+Error put_asterisk_form(const UriView& uri, detail::Sink& out) noexcept {
+  if (!uri.path().empty()) return bad_target(Component::path);
+  if (uri.query()) return bad_target(Component::query);
+  out.put('*');
+  return {};
+}
+
+Error put_form(const UriView& uri, TargetForm form, detail::Sink& out) noexcept {
+  switch (form) {
+    case TargetForm::origin_form: return put_origin_form(uri, out);
+    case TargetForm::absolute_form: return put_absolute_form(uri, out);
+    case TargetForm::authority_form: return put_authority_form(uri, out);
+    case TargetForm::asterisk_form: return put_asterisk_form(uri, out);
+  }
+  return bad_target(Component::none);
+}
+
+}  // namespace
+
+Written request_target(const UriArgument& uri, TargetForm form, OutputBuffer out) noexcept {
+  detail::Sink sink(out);
+  if (const Error error = put_form(uri, form, sink)) return {0, error};
+  return sink.finish_text();
+}
+
+Result<std::string> request_target(const UriArgument& uri, TargetForm form) {
+  return detail::to_string([&](OutputBuffer out) { return request_target(uri, form, out); });
+}
+
 }  // namespace iri::inline v0

@@ -105,7 +105,9 @@ Error windows_uri(std::string_view path, Sink& out) noexcept {
 /// fragment.
 Error check_parts(const IriView& uri) noexcept {
   const Components& c = uri.components();
-  if (!is_word(DecodedView(*uri.scheme()), "file")) return bad(0, Component::scheme);
+  // Without a scheme is what has been moved from.
+  if (!uri.has_scheme() || !is_word(DecodedView(*uri.scheme()), "file"))
+    return bad(0, Component::scheme);
   if (c.has_userinfo()) return bad(c.authority_begin(), Component::userinfo);
   if (c.has_port()) return bad(c.host_end, Component::port);
   if (c.has_query()) return bad(c.path_end, Component::query);

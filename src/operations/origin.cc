@@ -64,8 +64,9 @@ std::optional<std::uint16_t> default_port(std::string_view scheme) noexcept {
 }  // namespace
 
 std::optional<Origin> origin(IriView iri) noexcept {
+  // Without a scheme is what has been moved from.
+  if (!iri.has_scheme() || !iri.has_authority() || iri.host()->empty()) return std::nullopt;
   const std::string_view scheme = *iri.scheme();
-  if (!iri.has_authority() || iri.host()->empty()) return std::nullopt;
   if (detail::same_ignoring_case(scheme, "file")) return std::nullopt;
   const auto digits = iri.port();
   if (!digits || digits->empty()) return Origin(scheme, *iri.host(), default_port(scheme));

@@ -256,6 +256,9 @@ std::uint32_t underflow_offset(const Target& target, const IriReferenceView& r) 
   return path_begin + static_cast<std::uint32_t>(begin);
 }
 
+/// Of a base that has been moved from.
+constexpr Error no_scheme{ErrorCode::no_scheme, Component::scheme, 0};
+
 /// Follows the algorithm of s5.2.2 step by step.
 [[gnu::noinline]] Written resolve_stepwise(const IriView& base, const IriReferenceView& reference,
                                            const ResolveOptions& options, OutputBuffer out,
@@ -294,6 +297,7 @@ Written resolve(const IriArgument& base, const IriReferenceArgument& reference,
 
 Written detail::resolve_views(const IriView& base, const IriReferenceView& reference,
                               const ResolveOptions& options, OutputBuffer out) noexcept {
+  if (!base.has_scheme()) return {0, no_scheme};
   if (is_default(options)) {
     const Splice splice = splice_of(base, reference);
     const std::size_t size = size_of(splice, reference);
@@ -307,6 +311,7 @@ Written detail::resolve_views(const IriView& base, const IriReferenceView& refer
 
 Error detail::resolve_owned(const IriView& base, const IriReferenceView& reference,
                             const ResolveOptions& options, OwnedPlace place) {
+  if (!base.has_scheme()) return no_scheme;
   if (is_default(options)) {
     const Splice splice = splice_of(base, reference);
     const std::size_t size = size_of(splice, reference);

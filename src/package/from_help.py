@@ -15,6 +15,7 @@ import sys
 COLUMN = 30  # where CLI11 begins the descriptions
 ENTRY = re.compile(r"  (?P<head>\S.*?)(?:  +(?P<text>\S.*))?")
 TAKE_RULES = ["match"], ["rules"]
+NOT_UNSET = "host", "path"  # iri unset refuses these
 HEAD = re.compile(r"(?P<names>-\S+)(?: (?P<value>[^\s:]+))?(?::INT in \[[\d -]+\])?(?: REQUIRED)?(?: Excludes: \S+)?")
 
 
@@ -25,7 +26,11 @@ class Option:
     text: str
 
     def choices(self):
-        return self.value.split("|") if "|" in self.value else []
+        """The words that the value may be; FILE among them means a file."""
+        return [word for word in self.value.split("|") if word != "FILE"] if "|" in self.value else []
+
+    def takes_file(self):
+        return "FILE" in self.value.split("|")
 
 
 @dataclasses.dataclass
@@ -36,6 +41,8 @@ class Command:
     positionals: list
     options: list
     commands: list
+    groups: list  # of (title, names of commands)
+    examples: str  # with what is said below them
 
     def below(self):
         """Itself and all subcommands, the deepest last."""
@@ -76,13 +83,36 @@ def blocks(text):
 
 def read(ask, path=(), text=""):
     """The command of that path: ask([WORD...]) is what it prints."""
-    said = blocks(ask([*path, "--help"]))
+    whole = ask([*path, "--help"])
+    said = blocks(whole)
     (head, usage), *rest = said.items()
-    if not usage[0].startswith("Usage: ") or {title for title, _ in rest} - {"Positionals:", "Options:", "Subcommands:"}:
-        raise ValueError(f"not a help: {' '.join(path)}: {usage} {[title for title, _ in rest]}")
-    inner = [read(ask, [*path, name], about) for name, about in entries(said.get("Subcommands:", []))]
+    titles = [title for title, _ in rest if title not in ("Positionals:", "Options:")]
+    if not usage[0].startswith("Usage: ") or not all(title.endswith(":") for title in titles):
+        raise ValueError(f"not a help: {' '.join(path)}: {usage} {titles}")
+    listed = [(title[:-1], entries(said[title])) for title in titles]
+    wrong = [name for _, names in listed for name, _ in names if not re.fullmatch(r"[a-z][a-z0-9-]*", name)]
+    if wrong:
+        raise ValueError(f"not a subcommand: {wrong}")
+    inner = [read(ask, [*path, name], about) for _, names in listed for name, about in names]
     return Command(list(path), text or head, usage[0].removeprefix("Usage: "), entries(said.get("Positionals:", [])),
-                   [option_of(*entry) for entry in entries(said["Options:"])], inner)
+                   [option_of(*entry) for entry in entries(said["Options:"])], inner,
+                   [(title, [name for name, _ in names]) for title, names in listed],
+                   whole.partition("\nExamples:\n")[2].strip("\n"))
+
+
+def first_words(whole, rule_names):
+    """{path: what its first argument may be}, from the command's own words."""
+    found = {tuple(path): rule_names for path in TAKE_RULES}
+    get = next(command for command in whole.commands if command.path == ["get"])
+    head = next(head for head, _ in get.positionals if head.startswith("PART "))
+    parts = head.split()[1].split("|")
+    if "scheme" not in parts or "origin" not in parts:
+        raise ValueError(f"not the parts: {head}")
+    parts.remove("origin")
+    found[("get",)] = [*parts, "origin"]
+    found[("set",)] = [part + "=" for part in parts]
+    found[("unset",)] = [part for part in parts if part not in NOT_UNSET]
+    return found
 
 
 def rules(text):
@@ -129,7 +159,11 @@ def bash(whole, rule_names):
     for pattern, words in by_option(commands, rule_names):
         text = "$rules" if words is rule_names else f"'{' '.join(words)}'"
         lines.append(f"    {pattern}) words={text} ;;")
-    lines.append("    'match match' | rules*) words=\"$rules $words\" ;;")
+    for path, words in first_words(whole, rule_names).items():
+        text = "$rules" if words is rule_names else " ".join(words)
+        again = " | 'rules '*" if path == ("rules",) else f" | '{path[0]} '*=*" if path == ("set",) else ""
+        lines.append(f"    '{path[0]} {path[0]}'{again}) words=\"{text} $words\" ;;")
+    lines.append(f"    'help help') words='{' '.join(command.path[0] for command in whole.commands)}' ;;")
     lines += ["  esac", "  mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$word\")", "}", "complete -o default -F _iri iri", ""]
     return "\n".join(lines)
 
@@ -145,18 +179,19 @@ def zsh_option(option, rule_names):
     value = ""
     if option.value:
         words = words_of(option, rule_names)
-        action = "_files" if option.value == "FILE" else f"({' '.join(words)})" if words else ""
+        given = f"({' '.join(words)})" if words else ""
+        action = "_files" if option.takes_file() and not words else given
         value = f":{option.value.split('|')[0] if words else option.value}:{action}"
     return [quoted(f"*{name}[{text}]{value}") for name in option.names]
 
 
-def zsh_function(name, command, rule_names):
+def zsh_function(name, command, rule_names, firsts):
     lines = [f"{name}() {{", "  local curcontext=$curcontext state", "  local -a options commands", "  options=("]
     lines += [f"    {spec}" for option in command.options for spec in zsh_option(option, rule_names)]
     lines.append("  )")
     if not command.commands:
-        takes_rules = command.path in TAKE_RULES
-        first = quoted(f"1:rule:({' '.join(rule_names)})") + " " if takes_rules else ""
+        words = firsts.get(tuple(command.path))
+        first = quoted(f"1:word:({' '.join(words)})") + " " if words else ""
         lines += [f"  _arguments -s $options {first}'*:argument:_files'", "}"]
         return lines
     lines.append("  commands=(")
@@ -175,7 +210,7 @@ def function_of(command):
 def zsh(whole, rule_names):
     lines = ["#compdef iri", "# Completion of iri for zsh."]
     for command in reversed(whole.below()):
-        lines += zsh_function(function_of(command), command, rule_names)
+        lines += zsh_function(function_of(command), command, rule_names, first_words(whole, rule_names))
     return "\n".join([*lines, '_iri "$@"', ""])
 
 
@@ -190,7 +225,8 @@ def fish_when(path):
 def fish_option(command, option, rule_names):
     names = " ".join(f"-l {name[2:]}" if name.startswith("--") else f"-s {name[1:]}" for name in option.names)
     words = words_of(option, rule_names)
-    value = "" if not option.value else " -r" if not words else f" -x -a '{' '.join(words)}'"
+    exclusive = "-r" if option.takes_file() else "-x"
+    value = "" if not option.value else " -r" if not words else f" {exclusive} -a '{' '.join(words)}'"
     when = f" -n '{fish_when(command.path)}'" if command.path else ""
     return f"complete -c iri{when} {names}{value} -d {fish_quoted(option.text)}"
 
@@ -205,7 +241,10 @@ def fish(whole, rule_names):
         for inner in command.commands:
             lines.append(f"complete -c iri -n '{fish_when(command.path)}' -f -a {inner.path[-1]} -d {fish_quoted(inner.text)}")
         lines += [fish_option(command, option, rule_names) for option in command.options]
-    lines += [f"complete -c iri -n '{fish_when(path)}' -a '{' '.join(rule_names)}'" for path in TAKE_RULES]
+    lines += [f"complete -c iri -n '{fish_when(path)}' -a '{' '.join(words)}'" for path, words in first_words(whole, rule_names).items()]
+    names = " ".join(command.path[0] for command in whole.commands)
+    lines.append("complete -c iri -n '__fish_use_subcommand' -f -a help -d 'Print the help of a subcommand'")
+    lines.append(f"complete -c iri -n '__fish_seen_subcommand_from help' -f -a '{names}'")
     return "\n".join([*lines, ""])
 
 
@@ -216,9 +255,14 @@ def roff(text):
     return "\\&" + text if text[:1] in (".", "'") else text
 
 
+def broken(choices):
+    """Choices, with a line break allowed behind each bar."""
+    return choices.replace("|", "|\\:")
+
+
 def roff_option(option):
     names = ", ".join(f"\\fB{roff(name)}\\fR" for name in option.names)
-    return [".TP", names + (f" \\fI{roff(option.value)}\\fR" if option.value else ""), roff(option.text) + "."]
+    return [".TP", names + (f" \\fI{broken(roff(option.value))}\\fR" if option.value else ""), roff(option.text) + "."]
 
 
 def common_options(whole, commands):
@@ -233,17 +277,30 @@ def manual_command(command, common):
     shared = [o.names[-1] for o in command.options if (*o.names, o.value, o.text) in common and "--help" not in o.names]
     usage = command.usage.replace("[OPTIONS]", "[OPTION]...")
     lines = [f".SS {' '.join(command.path)}", f"\\fB{roff(usage)}\\fR", ".PP", roff(command.text) + "."]
+    for head, text in command.positionals:
+        lines += [".TP", f"\\fI{roff(head.split(' ')[0])}\\fR", roff(text) + "."]
     for option in own:
         lines += roff_option(option)
     if shared:
         lines += [".PP", "Also: " + ", ".join(f"\\fB{roff(name)}\\fR" for name in shared) + "."]
+    if command.examples:
+        lines += [".PP", ".nf", *(roff(line) for line in command.examples.split("\n")), ".fi"]
     return lines
+
+
+def manual_groups(whole, common):
+    """A section for each group of the help; the subcommands of a subcommand stand in its place."""
+    for title, names in whole.groups:
+        yield f".SH {roff(title.upper())}"
+        for command in whole.below()[1:]:
+            if command.path[0] in names and not command.commands:
+                yield from manual_command(command, common)
 
 
 def manual(whole, template):
     commands = whole.below()[1:]
     common = common_options(whole, commands)
-    lines = [line for command in commands if not command.commands for line in manual_command(command, common)]
+    lines = list(manual_groups(whole, common))
     shared = [line for option in common.values() for line in roff_option(option)]
     for mark, text in (("@SUBCOMMANDS@\n", lines), ("@COMMON_OPTIONS@\n", shared)):
         if template.count(mark) != 1:

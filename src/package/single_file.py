@@ -13,7 +13,9 @@ import sys
 
 # What is not the umbrella's, and is included by who asks for it.
 CORE_HEADERS = ["components.hpp", "error_list.hpp", "rule_list.hpp"]
-ON_REQUEST = {"literals.hpp": "IRI_WITH_LITERALS", "format.hpp": "IRI_WITH_FORMAT"}
+ON_REQUEST = {"literals.hpp": "IRI_WITH_LITERALS", "format.hpp": "IRI_WITH_FORMAT",
+              "error_code.hpp": "IRI_WITH_ERROR_CODE", "filesystem.hpp": "IRI_WITH_FILESYSTEM",
+              "fmt.hpp": "IRI_WITH_FMT"}
 
 LITTLE_ENDIAN = "__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__"
 
@@ -122,6 +124,7 @@ def c_header(make, version):
 def header(make, version):
     folder = make.root / "include/iri"
     text = HEAD.format(version=version, what="the header of C++")
+    make.seen.discard((folder / "version.h").resolve())  # iri.h has it, too; iri.hpp does without iri.h
     for name in CORE_HEADERS:
         make.seen.add((folder / name).resolve())
         text += make.expand(folder / name)

@@ -46,7 +46,8 @@ PolicyError wrong(PolicyErrorCode code, std::string where, const Json& value) {
 /// or has more names than a policy can have.
 class Names {
  public:
-  bool operator()(int, Json::parse_event_t event, const Json& parsed) {
+  bool operator()(int depth, Json::parse_event_t event, const Json& parsed) {
+    if (depth > deepest) return false;  // left out; what is around it is no policy
     if (event == Json::parse_event_t::object_start) {
       open_.emplace_back();
     } else if (event == Json::parse_event_t::object_end) {
@@ -60,6 +61,8 @@ class Names {
   }
 
  private:
+  /// A deeper tree would overflow the stack where it is copied.
+  static constexpr int deepest = 64;
   static constexpr std::size_t most = finding_count + std::size(limits) + members.size();
 
   [[noreturn]] static void refuse(PolicyErrorCode code, const std::string& name) {

@@ -139,6 +139,7 @@ class Compiler {
     link_children();
     settle_nodes();
     fill_slots(out_);
+    fill_outlines(out_, parents_);
     return {};
   }
 
@@ -336,6 +337,9 @@ route_table::Text RouteArrays::keep(std::string_view part) {
 }
 
 RouteTable RouteArrays::table() const noexcept {
+  const auto mask_of = [](std::size_t size) noexcept {
+    return static_cast<std::uint32_t>(size - 1);
+  };
   RouteTable table;
   table.nodes = nodes.data();
   table.slots = slots.data();
@@ -347,8 +351,18 @@ RouteTable RouteArrays::table() const noexcept {
   table.hosts = hosts.data();
   table.routes = routes.data();
   table.names = names.data();
+  table.families = families.data();
+  table.buckets = buckets.data();
+  table.outlines = outlines.data();
+  table.family_mask = mask_of(families.size());
+  table.family_seed = family_seed;
+  table.bucket_mask = mask_of(buckets.size());
+  table.bucket_seed = bucket_seed;
+  table.open = open ? 1 : 0;
+  std::copy(seconds.begin(), seconds.end(), table.seconds);
+  std::copy(wide.begin(), wide.end(), table.wide);
   table.text = text.data();
-  table.slot_mask = static_cast<std::uint32_t>(slots.size() - 1);
+  table.slot_mask = mask_of(slots.size());
   table.root = root;
   table.method_count = static_cast<std::uint32_t>(methods.size());
   table.exact_hosts = exact_hosts;

@@ -2,6 +2,7 @@
 #ifndef IRI_SRC_ROUTES_COMPILE_HPP
 #define IRI_SRC_ROUTES_COMPILE_HPP
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -25,7 +26,15 @@ struct RouteArrays {
   std::vector<route_table::Host> hosts;
   std::vector<route_table::Route> routes;
   std::vector<route_table::Text> names;
+  std::vector<route_table::Family> families;
+  std::vector<route_table::Bucket> buckets;
+  std::vector<route_table::Outline> outlines;
   std::string text;
+  std::uint32_t family_seed = 0;
+  std::uint32_t bucket_seed = 0;
+  std::array<std::uint8_t, 32> seconds{};
+  std::array<std::uint8_t, 32> wide{};
+  bool open = false;  ///< paths without a family may match
   std::uint32_t root = 0;
   std::uint32_t exact_hosts = 0;
 
@@ -40,6 +49,10 @@ RouteError compile(const std::vector<Pattern>& patterns, RouterOptions options, 
 
 /// Fills the table of slots, once the nodes and branches are there (slots.cc).
 void fill_slots(RouteArrays& arrays);
+
+/// Fills the tables of families and outlines, once all but them is there (outlines.cc). `parents` has
+/// the node before each.
+void fill_outlines(RouteArrays& arrays, const std::vector<std::uint32_t>& parents);
 
 /// A table in one piece of memory.
 struct PackedRoutes {

@@ -21,6 +21,9 @@ void for_each_array(const Arrays& arrays, Table& table, const With& with) {
   with(arrays.hosts, table.hosts);
   with(arrays.routes, table.routes);
   with(arrays.names, table.names);
+  with(arrays.families, table.families);
+  with(arrays.buckets, table.buckets);
+  with(arrays.outlines, table.outlines);
   with(arrays.text, table.text);
 }
 

@@ -7,18 +7,11 @@
 #include "routes/full_walk.hpp"
 #include "routes/hosts.hpp"
 #include "routes/method.hpp"
+#include "routes/outlines.hpp"
 
 namespace iri::inline v0 {
 namespace detail {
 namespace {
-
-/// A request, and where its captures go.
-struct Request {
-  std::uint32_t method;
-  std::string_view path;
-  std::string_view* captures;
-  std::size_t room;
-};
 
 RouteResult result_of(const Arrival& arrival) noexcept {
   if (arrival.route != 0) return {RouteOutcome::found, arrival.captures, arrival.route - 1, 0};
@@ -78,20 +71,30 @@ RouteResult look_further(const RouteTable& table, const Request& request,
   }
 }
 
-[[gnu::always_inline]] inline RouteResult route_from(const RouteTable& table, std::uint32_t root,
-                                                     const Request& request) noexcept {
+/// Writes the result into its place, member by member: a copy of it would wait for the one that is known last.
+[[gnu::always_inline]] inline void walk_from(const RouteTable& table, std::uint32_t root,
+                                             const Request& request, RouteResult& result) noexcept {
   Place places[most_places];
   for (std::uint32_t i = 0; i < 4; ++i) places[i] = Place(0, 0);
   const FastArrival arrival = fast_walk(table, root, request.path, places);
-  if (!arrival.sure) return look_closer(table, root, request);
+  if (!arrival.sure) return void(result = look_closer(table, root, request));
   const std::uint32_t leaf = table.nodes[arrival.node].leaf;
   const std::uint32_t route =
       table.cells[leaf * (table.method_count + std::size_t{1}) + request.method];
-  if (route == 0) return not_found(table, request, arrival, places);
+  if (route == 0) return void(result = not_found(table, request, arrival, places));
   const std::uint32_t count = table.leaves[leaf].captures;
   give_captures(request, places, count,
                 table.branches[arrival.node].kind == route_table::Kind::rest);
-  return {RouteOutcome::found, count, route - 1, 0};
+  result.outcome = RouteOutcome::found;
+  result.captures = count;
+  result.route = route - 1;
+}
+
+/// `result` is RouteResult() before.
+[[gnu::always_inline]] inline void put_route(const RouteTable& table, std::uint32_t root,
+                                             const Request& request, RouteResult& result) noexcept {
+  if (matches_outlines() && match_outline(table, root, request, result)) return;
+  walk_from(table, root, request, result);
 }
 
 /// Each host that the request may be for, and no host at last.
@@ -101,17 +104,17 @@ RouteResult look_further(const RouteTable& table, const Request& request,
   std::uint64_t allowed = 0;
   while (const route_table::Host* const found = finder.next()) {
     const std::size_t own = std::min<std::size_t>(found->captures, request.room);
-    RouteResult result =
-        route_from(table, found->root,
-                   {request.method, request.path, request.captures + own, request.room - own});
+    RouteResult result;
+    put_route(table, found->root,
+              {request.method, request.path, request.captures + own, request.room - own}, result);
     allowed |= result.allowed;
     if (!result) continue;
     finder.give_captures(*found, request.captures, own);
     result.captures += found->captures;
     return result;
   }
-  const RouteResult result =
-      table.root != 0 ? route_from(table, table.root, request) : RouteResult();
+  RouteResult result;
+  if (table.root != 0) put_route(table, table.root, request, result);
   return result ? result : result_of({0, 0, allowed | result.allowed});
 }
 
@@ -121,12 +124,15 @@ RouteResult look_further(const RouteTable& table, const Request& request,
 RouteResult match_route(const RouteTable& table, std::string_view method, std::string_view path,
                         const char* host, std::size_t host_size, std::string_view* captures,
                         std::size_t room) noexcept {
-  if (!path.starts_with('/') || path.size() > max_size) return {};
+  RouteResult result;
+  if (!path.starts_with('/') || path.size() > max_size) return result;
   const detail::Request request{detail::method_number(table, method), path, captures, room};
   if (table.host_count != 0 && host != nullptr) {
-    return detail::route_by_host(table, {host, host_size}, request);
+    result = detail::route_by_host(table, {host, host_size}, request);
+  } else if (table.root != 0) {
+    detail::put_route(table, table.root, request, result);
   }
-  return table.root != 0 ? detail::route_from(table, table.root, request) : RouteResult();
+  return result;
 }
 
 }  // namespace iri::inline v0

@@ -12,8 +12,9 @@ class CompiledRoutes {
   explicit CompiledRoutes(const RouteArrays& arrays)
       : memory_(PackedRoutes::words(arrays)),
         table_(PackedRoutes::pack(arrays, memory_.data())),
-        sizes_{arrays.nodes.size(),  arrays.slots.size(), arrays.children.size(),
-               arrays.leaves.size(), arrays.cells.size(), arrays.names.size(),
+        sizes_{arrays.nodes.size(),    arrays.slots.size(),   arrays.children.size(),
+               arrays.leaves.size(),   arrays.cells.size(),   arrays.names.size(),
+               arrays.families.size(), arrays.buckets.size(), arrays.outlines.size(),
                arrays.text.size()},
         names_(texts(arrays.names, [](route_table::Text text) { return text; })),
         methods_(texts(arrays.methods, [](const route_table::Method& m) { return m.text; })) {}

@@ -22,7 +22,6 @@ class TextList {
         }) {}
 
   constexpr std::size_t size() const noexcept { return size_; }
-  constexpr bool empty() const noexcept { return size_ == 0; }
   std::string_view operator[](std::size_t index) const noexcept { return at_(data_, index); }
 
   template <class Is>

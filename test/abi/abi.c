@@ -101,6 +101,7 @@ FUNCTION(iri_find_target_part, _Bool (const iri_request_target* parts, int compo
 FUNCTION(iri_target_expected_phrase, iri_status (const char* method, size_t method_size, const char* target, size_t size, unsigned flags, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_parse_host_field, iri_status (const char* value, size_t size, unsigned flags, uint32_t* host_end, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_target_uri, iri_status (const char* method, size_t method_size, const char* target, size_t size, unsigned flags, const char* scheme, size_t scheme_size, const char* host_field, size_t host_size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_target_of_uri, iri_status (int form, const char* uri, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_canonical_target, iri_status (const char* method, size_t method_size, const char* target, size_t size, unsigned flags, char* out, size_t capacity, size_t* needed, iri_request_target* parts, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_path_is_below, _Bool (const char* path, size_t size, const char* prefix, size_t prefix_size));  /* since 0.1.0 */
 FUNCTION(iri_finding_name, const char* (int finding));  /* since 0.1.0 */
@@ -207,6 +208,13 @@ FUNCTION(iri_expected_phrase, iri_status (int rule, const char* text, size_t siz
 FUNCTION(iri_host_kind, int (const char* host, size_t size));  /* since 0.1.0 */
 FUNCTION(iri_is_ipv4, _Bool (const char* text, size_t size, uint8_t out[4]));  /* since 0.1.0 */
 FUNCTION(iri_is_ipv6, _Bool (const char* text, size_t size, uint8_t out[16]));  /* since 0.1.0 */
+FUNCTION(iri_repair_name, const char* (int kind));  /* since 0.1.0 */
+FUNCTION(iri_repair_message, const char* (int kind));  /* since 0.1.0 */
+FIXED(iri_repair_change, 12);
+MEMBER(iri_repair_change, offset, uint32_t, 0, 4);
+MEMBER(iri_repair_change, size, uint32_t, 4, 4);
+MEMBER(iri_repair_change, kind, uint32_t, 8, 4);
+FUNCTION(iri_repair, iri_status (const char* text, size_t size, unsigned flags, const char* scheme, size_t scheme_size, char* out, size_t capacity, size_t* needed, iri_repair_change* changes, size_t room, size_t* count, iri_error* error));  /* since 0.1.0 */
 TYPE(iri_progress, int);
 GROWING(iri_resumable, 64);
 MEMBER(iri_resumable, struct_size, uint32_t, 0, 4);
@@ -438,6 +446,15 @@ NUMBER(IRI_POLICY_PARAMETERS_CONTRADICT, 10);
 NUMBER(IRI_PROGRESS_DONE, 1);
 NUMBER(IRI_PROGRESS_ERROR, 2);
 NUMBER(IRI_PROGRESS_NEED_MORE, 0);
+NUMBER(IRI_REPAIR_AUTHORITY, 5);
+NUMBER(IRI_REPAIR_BACKSLASH, 4);
+NUMBER(IRI_REPAIR_BACKSLASH_IS_SLASH, 1);
+NUMBER(IRI_REPAIR_DOT_SEGMENT, 7);
+NUMBER(IRI_REPAIR_ENCODED, 2);
+NUMBER(IRI_REPAIR_LINE_BREAK, 1);
+NUMBER(IRI_REPAIR_PERCENT, 3);
+NUMBER(IRI_REPAIR_SCHEME, 6);
+NUMBER(IRI_REPAIR_WHITE_SPACE, 0);
 NUMBER(IRI_REQUEST_HOST_FIELD, 1);
 NUMBER(IRI_REQUEST_TARGET, 0);
 NUMBER(IRI_RESOLVE_ERRATUM_4789, 4);

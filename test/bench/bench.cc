@@ -1,6 +1,6 @@
 // Inputs x parsers, inputs x operations, and what a server does, measured in turns. See README.md.
 //
-//   iri_bench [--data FOLDER] [--routes FOLDER] [--filter REGEX] [--rounds N] --out FILE.json
+//   iri_bench [--data FOLDER] [--routes FOLDER [--go LIBRARY] [--node FOLDER]] [--filter REGEX] [--rounds N] --out FILE.json
 //   iri_bench [--data FOLDER] --dump FOLDER      writes the sets of targets, NAME.txt, a target a line
 #include <algorithm>
 #include <cstdio>
@@ -39,6 +39,7 @@ struct Options {
   std::string out;
   std::string dump;
   std::string routes;
+  iri_bench::OthersAt others;
   std::size_t rounds = 9;
 };
 
@@ -198,6 +199,10 @@ bool read(int argc, char** argv, Options& options) {
       options.out = argv[i + 1];
     else if (name == "--routes")
       options.routes = argv[i + 1];
+    else if (name == "--go")
+      options.others.go = argv[i + 1];
+    else if (name == "--node")
+      options.others.node = argv[i + 1];
     else if (name == "--dump")
       options.dump = argv[i + 1];
     else if (name == "--rounds")
@@ -233,13 +238,18 @@ int main(int argc, char** argv) {
   std::deque<Input> refused;
   iri_bench::add_refused(rows, inputs, refused);
   const std::unique_ptr<iri_bench::RouteBench> routes =
-      options.routes.empty() ? nullptr : std::make_unique<iri_bench::RouteBench>(options.routes);
+      options.routes.empty()
+          ? nullptr
+          : std::make_unique<iri_bench::RouteBench>(options.routes, options.others);
   if (routes) routes->add_rows(rows);
   const std::regex filter(options.filter);
   std::erase_if(rows, [&](const Row& row) {
     return !std::regex_search(row.section + "/" + row.set + "/" + row.name, filter);
   });
-  const auto verdicts = iri_bench::compare_verdicts(inputs, parsers);
+  const bool parses =
+      std::any_of(rows.begin(), rows.end(), [](const Row& row) { return row.section == "parse"; });
+  const auto verdicts =
+      parses ? iri_bench::compare_verdicts(inputs, parsers) : std::vector<iri_bench::Verdicts>();
   const iri_bench::Measurement all = iri_bench::measure(rows, options.rounds);
   if (write(options.out, all, {sets.notes.begin(), sets.notes.end()},
             routes ? routes->notes() : std::vector<std::string>(), verdicts))

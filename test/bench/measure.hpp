@@ -22,6 +22,8 @@ struct Row {
   std::size_t texts = 0;
   std::size_t bytes = 0;
   std::function<std::size_t(std::uint64_t& sum)> pass;  ///< gives how many texts were accepted
+  /// If a pass is made in another process: where the ns of the last one stand.
+  const double* elapsed = nullptr;
 };
 
 /// A slice of some milliseconds.

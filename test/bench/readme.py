@@ -1,14 +1,20 @@
 """Holds the figures of README.md and of the page here to the results: what is between their two marks is made from them, and from nothing else.
 
-usage: readme.py ROOT [--write]
+usage: readme.py ROOT [--write | --self-test]
+
+--self-test plants results with routes in a copy of the pages: the tables are written of them, and an old figure is noticed.
 
 Of each processor the newest result in test/bench/results is taken (DATE-PROCESSOR.tsv, as ./dev bench --keep writes it).
 """
 import pathlib
+import shutil
+import subprocess
 import sys
+import tempfile
 
 import bars
 import rivals
+import routes as route_bars
 import serving as serving_bars
 
 BEGIN, END = "<!-- bench: made by test/bench/readme.py --write -->\n", "<!-- bench ends -->\n"
@@ -103,8 +109,17 @@ def parsing(results):
 
 
 ROUTING = [("libiri", "libiri"), ("libiri_admit", "`admit()` and the route"), ("matchit_method", "matchit 0.9.2"), ("wayfind_method", "wayfind 1.1.2"),
-           ("path_tree_method", "path-tree 0.8.3")]
+           ("path_tree_method", "path-tree 0.8.3"), ("r3", "R3 1.3.4"), ("httprouter", "httprouter 1.3.0"), ("servemux", "ServeMux, Go 1.26"),
+           ("find_my_way", "find-my-way 9.10.1")]
 ROUTE_SETS = [("github", "203 of GitHub's API"), ("openapi", "GitHub's API"), ("kubernetes", "Kubernetes' API"), ("made_5000", "5,000 made")]
+
+
+def routing_cell(row, column):
+    """With the part of the requests that it finds, where that is less than libiri's."""
+    if not ns(row.get(column)):
+        return "-"
+    found, own = float(row[column]["accepted"]), float(row.get("libiri", row[column])["accepted"])
+    return text_of(ns(row[column])) + (f" (finds {found:.0%})" if found < own - 0.0005 else "")
 
 
 def routing(results):
@@ -114,7 +129,7 @@ def routing(results):
         for name, what in ROUTE_SETS:
             for part in ("", ", in order", ", misses", ", 405"):
                 row = table.get(("routes", name + part), {})
-                cells = [text_of(ns(row.get(column))) if ns(row.get(column)) else "-" for column, _ in ROUTING]
+                cells = [routing_cell(row, column) for column, _ in ROUTING]
                 if set(cells) != {"-"}:
                     rows.append(f"| {what}{part} | {processor} | {' | '.join(cells)} |")
     if rows:
@@ -169,7 +184,8 @@ def sections_of(table):
 
 def bars_of(table):
     sections = sections_of(table)
-    found = {**serving_bars.judged(sections.get("serving", {})), **bars.judged(sections), **rivals.judged(sections.get("parse", {}))}
+    found = {**serving_bars.judged(sections.get("serving", {})), **bars.judged(sections), **rivals.judged(sections.get("parse", {})),
+             **route_bars.judged(sections.get("routes", {}))}
     yield "| bar | sets that hold it | sets that do not, with the figure |"
     yield "|---|--:|---|"
     for what, (held, failed) in found.items():
@@ -194,7 +210,38 @@ def parts(page, text):
     return before + begin, between, end + after
 
 
+def planted_results(folder, own):
+    lines = ["# date: 2099-01-01T00:00:00", "# processor: a planted one", "# kernel: scalar", "# commit: none",
+             "section\tset\trow\tns\tspread\taccepted\tmean_bytes\tslices\tcounted"]
+    rows = [("github", "libiri", own, 1), ("github", "matchit_method", 41.5, 1), ("github", "httprouter", 90.25, 0.9), ("github, misses", "libiri", 7.75, 0),
+            ("github, misses", "servemux", 655.5, 0)]
+    lines += [f"routes\t{name}\t{row}\t{value:.2f}\t0.010\t{found:.3f}\t53.0\t9\t9" for name, row, value, found in rows]
+    (folder / "2099-01-01-a-planted.tsv").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def self_test(root):
+    with tempfile.TemporaryDirectory() as name:
+        copy, page, results = pathlib.Path(name), "README.md", "test/bench/results"
+        shutil.copytree(root / results, copy / results)
+        for each in (page, "test/bench/README.md"):
+            shutil.copy(root / each, copy / each)
+        planted_results(copy / results, 20.5)
+        run = [sys.executable, __file__, str(copy)]
+        assert subprocess.run(run, capture_output=True).returncode == 1, "figures that are missing are not noticed"
+        subprocess.run([*run, "--write"], check=True, capture_output=True)
+        subprocess.run(run, check=True, capture_output=True)
+        text = (copy / page).read_text(encoding="utf-8")
+        for wanted in ("| 203 of GitHub's API | a planted one | 20.5 | - | 41.5 | - | - | - | 90.2 (finds 90%) | - | - |",
+                       "| 203 of GitHub's API, misses | a planted one | 7.8 | - | - | - | - | - | - | 656 | - |"):
+            assert wanted in text, wanted
+        planted_results(copy / results, 21.5)
+        ran = subprocess.run(run, capture_output=True, text=True)
+        assert ran.returncode == 1 and "README.md has other figures" in ran.stdout, "an old figure is not noticed"
+
+
 def main():
+    if "--self-test" in sys.argv:
+        return self_test(pathlib.Path(sys.argv[1]))
     root, digits, wrong = pathlib.Path(sys.argv[1]), 0, False
     for page, make in (("README.md", block), ("test/bench/README.md", details)):
         before, between, after = parts(page, (root / page).read_text(encoding="utf-8"))

@@ -1,6 +1,13 @@
-"""The table "routes": ns from a request to its route and captures, and the bars of it."""
+"""The table "routes": ns from a request to its route and captures, and the bars of it.
 
-ROWS = ["libiri", "libiri_admit", "matchit_method", "matchit", "wayfind_method", "wayfind", "path_tree_method", "path_tree"]
+routes.py --self-test plants figures in a table, and holds what is printed and judged against them.
+"""
+import contextlib
+import io
+import sys
+
+ROWS = ["libiri", "libiri_admit", "matchit_method", "matchit", "wayfind_method", "wayfind", "path_tree_method", "path_tree",
+        "r3", "httprouter", "servemux", "find_my_way"]
 REAL = ("github", "openapi", "kubernetes")
 GROWTH = ("made_100", "made_5000")
 MISSES = (", misses", ", near misses", ", 405")
@@ -47,16 +54,25 @@ def judged(table):
     return found
 
 
+def cell(row, what):
+    """Of a router that finds less than libiri, a part of its routes being refused, the figure has a "<"; of one that finds less than
+    half, brackets."""
+    if what not in row or not row[what]["ns"]:
+        return "-"
+    text = f"{row[what]['ns']:.1f}"
+    if row[what]["accepted"] < 0.5:
+        return f"({text})"
+    own = row.get("libiri", row[what])["accepted"]
+    return f"{text} <" if row[what]["accepted"] < own - 0.0005 else text
+
+
 def print_table(table, notes):
     if not table:
         return
-    print("\nRoutes: median ns a request, captures included; (…) finds less than half\n")
+    print("\nRoutes: median ns a request, captures included; (…) finds less than half; < less than libiri\n")
     print(f"{'set':26} {'bytes':>6}" + "".join(f"{row:>18}" for row in ROWS))
     for name, row in table.items():
-        cells = []
-        for what in ROWS:
-            text = f"{row[what]['ns']:.1f}" if what in row and row[what]["ns"] else "-"
-            cells.append(f"({text})" if what in row and row[what]["accepted"] < 0.5 else text)
+        cells = [cell(row, what) for what in ROWS]
         if "libiri" in row:
             print(f"{name:26} {row['libiri']['mean_bytes']:6.0f}" + "".join(f"{c:>18}" for c in cells))
     for name, row in table.items():
@@ -64,3 +80,23 @@ def print_table(table, notes):
             print(f"{name:26} built in {row['build']['ns'] / 1e6:.2f} ms, {row['build']['mean_bytes'] / 1024:.0f} KiB")
     for note in notes:
         print(f"  {note}")
+
+
+def self_test():
+    def figures(ns, accepted=1.0):
+        return {"ns": ns, "accepted": accepted, "mean_bytes": 50}
+    table = {"github": {"libiri": figures(20.0), "matchit": figures(39.0), "matchit_method": figures(41.0), "libiri_admit": figures(38.0),
+                        "httprouter": figures(90.0, 0.9), "r3": figures(None), "find_my_way": figures(900.0, 0.4)}}
+    held = judged(table)
+    assert held["routes, shuffled: matchit, path and method, to libiri: at least 2"] == (["github 2.05"], []), held
+    assert held["routes, shuffled: matchit, path alone, to libiri: at least 2"] == ([], ["github 1.95"]), held
+    assert [cell(table["github"], what) for what in ("libiri", "httprouter", "r3", "find_my_way", "servemux")] == \
+        ["20.0", "90.0 <", "-", "(900.0)", "-"]
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        print_table(table, ["a note"])
+    assert "90.0 <" in out.getvalue() and "a note" in out.getvalue(), out.getvalue()
+
+
+if __name__ == "__main__" and "--self-test" in sys.argv:
+    self_test()

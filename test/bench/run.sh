@@ -1,8 +1,9 @@
 #!/bin/sh
 # Builds and runs the benchmark, prints the tables, and writes results and plots.
 #
-#   test/bench/run.sh [--data FOLDER] [--quick] [--keep] [--filter REGEX] [--serving | --rivals | --routes] [--least]
+#   test/bench/run.sh [--data FOLDER] [--quick] [--keep] [--filter REGEX] [--serving | --rivals | --routes | --routers] [--least]
 #   test/bench/run.sh --servers [ROUNDS] [--keep]    what libiri costs whole servers (test/bench/servers.sh)
+#   test/bench/run.sh --modules [ROUNDS] [--data FOLDER] [--keep]    what it costs as a module of servers (test/bench/modules.sh)
 #   test/bench/run.sh --against COMMIT [OPTION...]   compares two builds of libiri (against/against.py has the options)
 #
 # --data     also the real files *.txt of a folder, a reference a line
@@ -12,6 +13,7 @@
 # --least    the least of all slices instead of the median of those that count: where the machine is never quiet
 # --serving  the table "serving" alone
 # --routes   the routers alone. Their sets of routes come from npm (routes/fetch.py), into a cache outside of the tree
+# --routers  the same; it is an error if one of the other routers cannot be had
 # --rivals   the parsers alone; it is an error if the rivals in Rust cannot be built
 set -eu
 cd "$(dirname "$0")/../.."
@@ -19,6 +21,7 @@ cd "$(dirname "$0")/../.."
 case " $* " in
   *" --against "* | *" --against="*) exec python3 test/bench/against/against.py "$@" ;;
   *" --servers "*) exec test/bench/servers.sh "$@" ;;
+  *" --modules "*) exec test/bench/modules.sh "$@" ;;
 esac
 
 packages=
@@ -27,6 +30,7 @@ add /usr/include/uriparser/Uri.h liburiparser-dev
 add /usr/include/boost/url.hpp libboost-url1.81-dev
 add /usr/include/http_parser.h libhttp-parser-dev
 add /usr/include/serd-0/serd/serd.h libserd-dev
+add /usr/include/r3/r3.h libr3-dev
 [ -e /usr/include/curl/curl.h ] || [ -e "/usr/include/$(uname -m)-linux-gnu/curl/curl.h" ] ||
   packages="$packages libcurl4-openssl-dev"
 for tool in g++ meson ninja re2c pkg-config python3; do command -v $tool >/dev/null || case $tool in ninja) packages="$packages ninja-build" ;; *) packages="$packages $tool" ;; esac; done
@@ -50,8 +54,9 @@ while [ $# -gt 0 ]; do
     --filter) filter=$2 said="$said $2"; shift ;;
     --serving) filter=serving/ ;;
     --routes) filter=routes/ ;;
+    --routers) filter=routes/ rivals=--routers ;;
     --rivals) filter=parse/ rivals=--rivals ;;
-    *) sed -n '2,18s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
+    *) sed -n '2,19s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
   esac
   shift
 done
@@ -66,14 +71,16 @@ elif [ -n "$(find build/peers -maxdepth 1 -newer $build/build.ninja)" ]; then  #
   meson setup --reconfigure $build >$build.log
 fi
 ninja -C $build --quiet >&2
-lists=
+lists= go= node=
 case $filter in . | *routes/*)
   lists=${XDG_CACHE_HOME:-$HOME/.cache}/libiri-bench/routes
-  python3 test/bench/routes/fetch.py "$lists" ;;
+  python3 test/bench/routes/fetch.py "$lists"
+  [ "${GO:-}" = none ] || [ ! -e build/peers/go/routers.so ] || go=$PWD/build/peers/go/routers.so
+  [ "${NODE:-}" = none ] || [ ! -e build/peers/node/find_my_way.js ] || node=$PWD/build/peers/node ;;
 esac
 result=$build/result.json
 # Rounds of all are interleaved, so that what the machine does meanwhile hits all alike.
-$build/test/bench/iri_bench ${data:+--data "$data"} ${lists:+--routes "$lists"} --filter "$filter" --rounds $rounds --out $result
+$build/test/bench/iri_bench ${data:+--data "$data"} ${lists:+--routes "$lists"} ${go:+--go "$go"} ${node:+--node "$node"} --filter "$filter" --rounds $rounds --out $result
 processes=
 case $filter in . | *serving/*) # Go and Node, where they are
   mkdir -p $build/targets

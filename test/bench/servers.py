@@ -162,4 +162,5 @@ def main():
         path.write_text("\n".join(head + lines) + "\n", encoding="utf-8")
 
 
-main()
+if __name__ == "__main__":
+    main()

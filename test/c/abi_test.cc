@@ -16,6 +16,12 @@ namespace {
 
 using namespace std::string_literals;
 
+TEST(CAbi, TheVersionIsThreeNumbers) {
+  const std::string version = iri_version();
+  EXPECT_EQ(version.find_first_not_of("0123456789."), version.npos) << version;
+  EXPECT_EQ(std::count(version.begin(), version.end(), '.'), 2) << version;
+}
+
 TEST(CAbi, NumbersAreThoseOfCpp) {
   EXPECT_EQ(IRI_RULE_iprivate, static_cast<int>(iri::rule::iprivate));
   EXPECT_EQ(IRI_RULE_IRI, static_cast<int>(iri::rule::IRI));

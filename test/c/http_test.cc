@@ -127,6 +127,25 @@ TEST(CHttp, AnErrorOfATargetUriSaysWhichTextItIsIn) {
   EXPECT_EQ(text("/", "http", ""), 2U);
 }
 
+TEST(CHttp, TheTargetOfAUriIsThatOfCpp) {
+  const auto target = [](int form, std::string_view uri) {
+    char out[64];
+    std::size_t needed = 0;
+    const iri_status status =
+        iri_target_of_uri(form, uri.data(), uri.size(), out, sizeof out, &needed, nullptr);
+    return status == IRI_OK ? std::string(out, needed) : "refused";
+  };
+  EXPECT_EQ(target(IRI_FORM_ORIGIN, "http://u@h/a?b#c"), "/a?b");
+  EXPECT_EQ(target(IRI_FORM_ABSOLUTE, "http://u@h/a?b#c"), "http://h/a?b");
+  EXPECT_EQ(target(IRI_FORM_AUTHORITY, "http://u@h/a?b#c"), "h:80");
+  EXPECT_EQ(target(IRI_FORM_ASTERISK, "http://h"), "*");
+  EXPECT_EQ(target(IRI_FORM_ORIGIN, "mailto:a"), "refused");
+  EXPECT_EQ(target(IRI_FORM_ORIGIN, "http://h/\xC3\xA9"), "refused");
+  EXPECT_EQ(iri_target_of_uri(4, "a:", 2, nullptr, 0, nullptr, nullptr), invalid);
+  EXPECT_EQ(iri_target_of_uri(-1, "a:", 2, nullptr, 0, nullptr, nullptr), invalid);
+  EXPECT_EQ(iri_target_of_uri(0, nullptr, 2, nullptr, 0, nullptr, nullptr), invalid);
+}
+
 TEST(CResumable, AMachineThatWasNotStartedIsAnError) {
   iri_resumable machine = IRI_RESUMABLE_INIT;
   EXPECT_EQ(iri_resumable_progress(&machine), IRI_PROGRESS_ERROR);

@@ -122,6 +122,12 @@ TEST(COperations, OneBadArgumentIsEnoughForAnInvalidCall) {
   EXPECT_EQ(iri_parse(-1, "a", 1, &components, nullptr), invalid);
   EXPECT_EQ(iri_parse(IRI_RULE_IRI, nullptr, 1, &components, nullptr), invalid);
   EXPECT_FALSE(iri_find_part(nullptr, IRI_COMPONENT_PATH, nullptr, nullptr));
+  ASSERT_EQ(iri_parse(IRI_RULE_IRI, "s://u@h:1/p?q#f", 15, &components, nullptr), IRI_OK);
+  for (const int component : {-1, static_cast<int>(IRI_COMPONENT_NONE), 1000}) {
+    std::uint32_t begin = 77, end = 78;
+    EXPECT_FALSE(iri_find_part(&components, component, &begin, &end)) << component;
+    EXPECT_TRUE(begin == 77 && end == 78) << component;
+  }
   components.struct_size -= 1;
   EXPECT_FALSE(iri_find_part(&components, IRI_COMPONENT_PATH, nullptr, nullptr));
 }
@@ -380,6 +386,10 @@ TEST(CEdit, RefusesWhatTheReferenceCannotHave) {
   EXPECT_EQ(edited(IRI_RULE_IRI, "s:a", IRI_COMPONENT_SCHEME, nullptr), "bad_value 0 0");
   EXPECT_EQ(edited(IRI_RULE_irelative_ref, "a", IRI_COMPONENT_SCHEME, "s"), "bad_value 1 0");
   EXPECT_EQ(edited(IRI_RULE_irelative_ref, "a", IRI_COMPONENT_SCHEME, nullptr), "a");
+  EXPECT_EQ(edited(IRI_RULE_relative_ref, "a", IRI_COMPONENT_SCHEME, "s"), "bad_value 1 0");
+  EXPECT_EQ(edited(IRI_RULE_relative_ref, "a", IRI_COMPONENT_QUERY, "q"), "a?q");
+  EXPECT_EQ(edited(IRI_RULE_absolute_IRI, "s:a", IRI_COMPONENT_FRAGMENT, "f"), "bad_value 1 0");
+  EXPECT_EQ(edited(IRI_RULE_absolute_IRI, "s:a", IRI_COMPONENT_QUERY, "q"), "s:a?q");
   EXPECT_EQ(edited(IRI_RULE_absolute_URI, "s:a", IRI_COMPONENT_FRAGMENT, "f"), "bad_value 1 0");
   EXPECT_EQ(edited(IRI_RULE_absolute_URI, "s:a", IRI_COMPONENT_FRAGMENT, nullptr), "s:a");
   EXPECT_EQ(edited(IRI_RULE_URI, "s:a", IRI_COMPONENT_QUERY, "\xC3\xA9"),
@@ -438,6 +448,59 @@ TEST(CEdit, BuildsAReferenceOfItsParts) {
   parts.struct_size -= 1;
   EXPECT_EQ(iri_build(rule, &parts, nullptr, 0, nullptr, nullptr), IRI_ERROR_INVALID_ARGUMENT);
   EXPECT_EQ(iri_build(rule, nullptr, nullptr, 0, nullptr, nullptr), IRI_ERROR_INVALID_ARGUMENT);
+}
+
+TEST(CRepair, SaysWhatCppSays) {
+  const std::string_view text = " \\\\h\\a b%";
+  char out[32];
+  std::size_t needed = 0;
+  std::size_t count = 0;
+  iri_repair_change changes[2];
+  const auto repair = [&](unsigned flags, std::string_view scheme, std::size_t room) {
+    return iri_repair(text.data(), text.size(), flags, scheme.data(), scheme.size(), out,
+                      sizeof out, &needed, changes, room, &count, nullptr);
+  };
+  ASSERT_EQ(repair(IRI_REPAIR_BACKSLASH_IS_SLASH, "http", 2), IRI_OK);
+  EXPECT_EQ(std::string_view(out, needed), "http://h/a%20b%25");
+  EXPECT_EQ(count, 7U);
+  EXPECT_EQ(changes[0].kind, unsigned{IRI_REPAIR_WHITE_SPACE});
+  EXPECT_EQ(changes[1].kind, unsigned{IRI_REPAIR_SCHEME});
+  EXPECT_EQ(changes[1].offset, 1U);
+  EXPECT_EQ(changes[1].size, 0U);
+  ASSERT_EQ(repair(0, {}, 0), IRI_OK);
+  EXPECT_EQ(std::string_view(out, needed), "%5C%5Ch%5Ca%20b%25");
+  EXPECT_EQ(count, 5U);
+}
+
+TEST(CRepair, RefusesArgumentsThatAreNone) {
+  std::size_t needed = 7;
+  std::size_t count = 7;
+  iri_error error = IRI_ERROR_INIT;
+  EXPECT_EQ(iri_repair(nullptr, 1, 0, nullptr, 0, nullptr, 0, &needed, nullptr, 0, &count, &error),
+            IRI_ERROR_INVALID_ARGUMENT);
+  EXPECT_EQ(iri_repair("a", 1, 2, nullptr, 0, nullptr, 0, &needed, nullptr, 0, &count, &error),
+            IRI_ERROR_INVALID_ARGUMENT);
+  EXPECT_EQ(iri_repair("a", 1, 0, nullptr, 1, nullptr, 0, &needed, nullptr, 0, &count, &error),
+            IRI_ERROR_INVALID_ARGUMENT);
+  EXPECT_EQ(needed + count, 0U);
+  EXPECT_EQ(iri_repair("a", 1, 0, "1", 1, nullptr, 0, &needed, nullptr, 0, &count, &error),
+            IRI_ERROR_BAD_SCHEME);
+  EXPECT_EQ(error.text, 1U);
+  EXPECT_EQ(iri_repair("//a b", 5, 0, nullptr, 0, nullptr, 0, &needed, nullptr, 0, &count, &error),
+            IRI_ERROR_UNEXPECTED_CHARACTER);
+  EXPECT_EQ(error.offset, 3U);
+  EXPECT_EQ(error.text, 0U);
+  EXPECT_EQ(count, 0U);
+}
+
+TEST(CRepair, KindsHaveTheNumbersAndNamesOfCpp) {
+  for (int kind = 0; kind <= IRI_REPAIR_DOT_SEGMENT; ++kind) {
+    EXPECT_EQ(iri_repair_name(kind), name(static_cast<iri::RepairKind>(kind)));
+    EXPECT_EQ(iri_repair_message(kind), message(static_cast<iri::RepairKind>(kind)));
+  }
+  EXPECT_STREQ(iri_repair_name(IRI_REPAIR_DOT_SEGMENT), "dot_segment");
+  EXPECT_EQ(iri_repair_name(8), nullptr);
+  EXPECT_EQ(iri_repair_message(-1), nullptr);
 }
 
 }  // namespace

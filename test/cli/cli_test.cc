@@ -9,6 +9,7 @@
 
 namespace {
 
+using iri::test::command_path;
 using iri::test::json_at;
 using iri::test::lines_of;
 using iri::test::Ran;
@@ -28,12 +29,17 @@ TEST(CliParse, JsonHasTheKeysOfAValidReferenceInTheirOrder) {
   const Ran ran = run_iri(
       {"parse", "--format", "json", "foo://user@example.com:8042/over/there?name=ferret#nose"});
   EXPECT_EQ(ran.exit, 0);
-  EXPECT_EQ(ran.out,
-            "{\"input\":\"foo://user@example.com:8042/over/there?name=ferret#nose\","
-            "\"valid\":true,\"kind\":\"IRI\",\"scheme\":\"foo\","
-            "\"authority\":\"user@example.com:8042\",\"userinfo\":\"user\","
-            "\"host\":\"example.com\",\"host_kind\":\"ireg-name\",\"port\":\"8042\","
-            "\"path\":\"/over/there\",\"query\":\"name=ferret\",\"fragment\":\"nose\"}\n");
+  EXPECT_EQ(
+      ran.out,
+      "{\"input\":\"foo://user@example.com:8042/over/there?name=ferret#nose\","
+      "\"valid\":true,\"kind\":\"IRI\",\"scheme\":\"foo\","
+      "\"authority\":\"user@example.com:8042\",\"userinfo\":\"user\","
+      "\"host\":\"example.com\",\"host_kind\":\"ireg-name\",\"port\":\"8042\","
+      "\"path\":\"/over/there\",\"query\":\"name=ferret\",\"fragment\":\"nose\","
+      "\"segments\":[\"over\",\"there\"],"
+      "\"parameters\":[{\"key\":\"name\",\"value\":\"ferret\"}],\"effective_port\":8042,"
+      "\"offsets\":{\"scheme\":[0,3],\"authority\":[6,27],\"userinfo\":[6,10],\"host\":[11,22],"
+      "\"port\":[23,27],\"path\":[27,38],\"query\":[39,50],\"fragment\":[51,55]}}\n");
 }
 
 TEST(CliParse, JsonTellsAbsentFromEmpty) {
@@ -42,10 +48,14 @@ TEST(CliParse, JsonTellsAbsentFromEmpty) {
   EXPECT_EQ(ran.out,
             "{\"input\":\"//@:?#\",\"valid\":true,\"kind\":\"irelative-ref\",\"scheme\":null,"
             "\"authority\":\"@:\",\"userinfo\":\"\",\"host\":\"\",\"host_kind\":\"ireg-name\","
-            "\"port\":\"\",\"path\":\"\",\"query\":\"\",\"fragment\":\"\"}\n"
+            "\"port\":\"\",\"path\":\"\",\"query\":\"\",\"fragment\":\"\",\"segments\":[],"
+            "\"parameters\":[{\"key\":\"\",\"value\":null}],\"effective_port\":null,"
+            "\"offsets\":{\"authority\":[2,4],\"userinfo\":[2,2],\"host\":[3,3],\"port\":[4,4],"
+            "\"path\":[4,4],\"query\":[5,5],\"fragment\":[6,6]}}\n"
             "{\"input\":\"\",\"valid\":true,\"kind\":\"irelative-ref\",\"scheme\":null,"
             "\"authority\":null,\"userinfo\":null,\"host\":null,\"host_kind\":null,"
-            "\"port\":null,\"path\":\"\",\"query\":null,\"fragment\":null}\n");
+            "\"port\":null,\"path\":\"\",\"query\":null,\"fragment\":null,\"segments\":[],"
+            "\"parameters\":[],\"effective_port\":null,\"offsets\":{\"path\":[0,0]}}\n");
 }
 
 TEST(CliParse, JsonHasTheErrorObjectInItsOrder) {
@@ -197,20 +207,16 @@ struct BadLine {
 
 TEST(CliParse, ALineThatCannotBeDecodedIsInvalidAndTheRestGoesOn) {
   const string deep(100000, '[');
-  for (const BadLine& c : {BadLine{"json", "x"},
-                           {"json", ""},
-                           {"json", "\"a"},
-                           {"json", "1"},
-                           {"json", "[\"a\"]"},
-                           {"json", "\"a\" \"b\""},
-                           {"json", "\"\\ud800\""},
-                           {"json", "\"\\udc00\""},
-                           {"json", "\"\xFF\""},
-                           {"json", deep},
-                           {"json", "{\"a\":1}"},
-                           {"hex", "6"},
-                           {"hex", "6g"},
-                           {"hex", "61 62"},
+  for (const BadLine& c : {BadLine{"json", "x"},    {"json", ""},
+                           {"json", "\"a"},         {"json", "1"},
+                           {"json", "-1"},          {"json", "1.5"},
+                           {"json", "null"},        {"json", "true"},
+                           {"json", "[]"},          {"json", "{}"},
+                           {"json", "[\"a\"]"},     {"json", "\"a\" \"b\""},
+                           {"json", "\"\\ud800\""}, {"json", "\"\\udc00\""},
+                           {"json", "\"\xFF\""},    {"json", deep},
+                           {"json", "{\"a\":1}"},   {"hex", "6"},
+                           {"hex", "6g"},           {"hex", "61 62"},
                            {"hex", "61\r"}}) {
     const string good = c.format == "json" ? "\"a:b\"" : "613a62";
     const Ran ran = run_iri({"parse", "--input-format", c.format, "--format", "json"},
@@ -282,6 +288,19 @@ TEST(CliParse, TextDrawsThePartsBelowTheReference) {
   EXPECT_EQ(ran.exit, 0);
 }
 
+TEST(CliParse, ThePartsOfAWideReferenceAreListedBelowIt) {
+  const string path = "/" + string(400, 'a');
+  EXPECT_EQ(run_iri({"parse", "http://u@h" + path + "?"}).out, "http://u@h" + path +
+                                                                   "?\n"
+                                                                   "  scheme: http\n"
+                                                                   "  userinfo: u\n"
+                                                                   "  host: h\n"
+                                                                   "  path: " +
+                                                                   path +
+                                                                   "\n"
+                                                                   "  query (empty): \n\n");
+}
+
 TEST(CliParse, WideCharactersTakeTwoColumns) {
   const Ran ran = run_iri({"parse", "http://" + rei_e + ".jp/a"});
   EXPECT_EQ(ran.out, "http://" + rei_e +
@@ -345,7 +364,7 @@ TEST(CliParse, APipeGetsNoColour) {
 }
 
 TEST(CliParse, ATerminalGetsColourUnlessNoColorIsSet) {
-  const string call = "script -qec \"" IRI_COMMAND " parse http://a/\" /dev/null";
+  const string call = "script -qec \"" + command_path() + " parse http://a/\" /dev/null";
   const auto on_terminal = [&call](const string& environment) {
     return run_shell("export TERM=xterm; " + environment + call).out;
   };
@@ -477,6 +496,91 @@ TEST(CliMatch, AnswersByRule) {
   EXPECT_EQ(run_iri({"match", "--quiet", "port", "x"}).out, "");
 }
 
+// The offsets are those of RFC 3986 s3, counted by hand; the default port is that of RFC 9110 s4.2.1.
+TEST(CliParse, JsonHasWhatIsWithinTheParts) {
+  const string out = run_iri({"parse", "--format", "json", "http://u@h/a%20b/?x=1+2&y#f"}).out;
+  EXPECT_EQ(json_at(out, "/segments"), "[\"a b\",\"\"]");
+  EXPECT_EQ(json_at(out, "/parameters"),
+            "[{\"key\":\"x\",\"value\":\"1 2\"},{\"key\":\"y\",\"value\":null}]");
+  EXPECT_EQ(json_at(out, "/effective_port"), "80");
+  EXPECT_EQ(json_at(out, "/offsets"),
+            "{\"scheme\":[0,4],\"authority\":[7,10],\"userinfo\":[7,8],\"host\":[9,10],"
+            "\"path\":[10,17],\"query\":[18,25],\"fragment\":[26,27]}");
+}
+
+TEST(CliParse, TheEffectivePortIsANumberOrNull) {
+  const auto port = [](const string& text) {
+    return json_at(run_iri({"parse", "--format", "json", text}).out, "/effective_port");
+  };
+  EXPECT_EQ(port("http://a:8080/"), "8080");
+  EXPECT_EQ(port("HTTPS://a:/"), "443");
+  EXPECT_EQ(port("http://a:00080/"), "80");
+  EXPECT_EQ(port("http://a:65536/"), "null");
+  EXPECT_EQ(port("http://a:99999999999999999999/"), "null");
+  EXPECT_EQ(port("x-unknown://a/"), "null");
+  EXPECT_EQ(port("//a/"), "null");
+  EXPECT_EQ(port("http:/a"), "null");
+}
+
+TEST(CliParse, NotesAHostAndPortThatIsNone) {
+  for (const string text : {"www.example.com:80/foo", "example.com:8080", "localhost:80"}) {
+    EXPECT_NE(run_iri({"parse", text}).out.find("note: this is no host and port"), string::npos);
+  }
+  for (const string text : {"http://example.com:80/", "mailto:a@b.example", "urn:1", "a.b:c"}) {
+    EXPECT_EQ(run_iri({"parse", text}).out.find("note:"), string::npos) << text;
+  }
+}
+
+TEST(CliCheck, SaysWhatIsBadInJson) {
+  const Ran ran = run_iri({"check", "--format", "json"}, "a\n\xC3\xA9%\n");
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(text_at(ran.out, "/file"), "<stdin>");
+  EXPECT_EQ(json_at(ran.out, "/line"), "2");
+  EXPECT_EQ(json_at(ran.out, "/column"), "3");  // behind "%", in characters
+  EXPECT_EQ(text_at(ran.out, "/error/code"), "bad_percent_encoding");
+  EXPECT_EQ(json_at(ran.out, "/error/offset"), "3");
+  EXPECT_EQ(lines_of(ran.out).size(), 1U);
+}
+
+TEST(CliCheck, TakesTextsAndSaysSoOfWhatIsClearlyOne) {
+  EXPECT_EQ(run_iri({"check", "--text", "http://a/"}).exit, 0);
+  const Ran bad = run_iri({"check", "--text", "a", "--text", "http://a/%"});
+  EXPECT_EQ(bad.exit, 1);
+  EXPECT_TRUE(bad.out.starts_with("argument:2:11: path: ")) << bad.out;
+  for (const string command : {"check", "gate"}) {
+    std::vector<string> words{command, "http://a/b"};
+    if (command == "gate") words.insert(words.end(), {"--policy", "fetch"});
+    const Ran ran = run_iri(words);
+    EXPECT_EQ(ran.exit, 2);
+    EXPECT_EQ(ran.err,
+              "iri: there is no file http://a/b; to read this text, put --text before it\n");
+  }
+  EXPECT_EQ(run_iri({"gate", "--policy", "fetch", "--text", "https://example.com/"}).exit, 0);
+  EXPECT_EQ(run_iri({"gate", "--policy", "fetch", "--text", "http://127.0.0.1/"}).exit, 1);
+}
+
+TEST(CliCheck, TakesFilesOfWindows) {
+  const string file = "\xEF\xBB\xBFhttp://a/\r\nb\r\nc%\r\n";
+  EXPECT_EQ(run_iri({"check", "--input-format", "crlf"}, "\xEF\xBB\xBFhttp://a/\r\nb\r\n").out, "");
+  EXPECT_EQ(run_iri({"check", "--input-format", "crlf", "--pass"}, file).out,
+            "\xEF\xBB\xBFhttp://a/\r\nb\r\n");
+  const Ran ran = run_iri({"check"}, file);
+  EXPECT_EQ(ran.exit, 1);
+  const auto lines = lines_of(ran.out);
+  ASSERT_EQ(lines.size(), 3U);
+  EXPECT_NE(lines[0].find("begins with a byte order mark; --input-format crlf"), string::npos);
+  EXPECT_NE(lines[1].find("a CR before the newline is part of the line; --input-format crlf"),
+            string::npos);
+  EXPECT_EQ(run_iri({"get", "host", "--input-format", "crlf"}, file.substr(0, 14)).out, "a\n");
+}
+
+TEST(CliParse, SaysWhatAPersonWouldSay) {
+  EXPECT_NE(run_iri({"parse", "a b"}).out.find("found a space (U+0020)"), string::npos);
+  EXPECT_NE(run_iri({"parse", "http://host:8a/"}).out.find("a (U+0061) at byte 13 is no digit"),
+            string::npos);
+  EXPECT_EQ(run_iri({"parse", "http://u:8a@b/"}).exit, 0);  // userinfo
+}
+
 TEST(CliMatch, EveryRuleThatIsListedAnswers) {
   const Ran rules = run_iri({"rules"});
   EXPECT_EQ(rules.exit, 0);
@@ -550,8 +654,56 @@ TEST(Cli, ARefusedArgumentIsQuotedWithoutItsControlCharacters) {
     EXPECT_EQ(ran.exit, 2) << ran.err;
     for (const char c : ran.err) EXPECT_TRUE((c >= 0x20 && c < 0x7F) || c == '\n') << ran.err;
   }
-  EXPECT_NE(run_iri(refused[0]).err.find("--format = \\x1B[31m\n"), string::npos);
-  EXPECT_NE(run_iri(refused[3]).err.find("--format = [\\u{202E}\n"), string::npos);
+  EXPECT_NE(run_iri(refused[0]).err.find("--format: there is no \"\\x1B[31m\""), string::npos);
+  EXPECT_NE(run_iri(refused[3]).err.find("--format: there is no \"[\\u{202E}\""), string::npos);
+}
+
+TEST(Cli, AWrongWordIsAnsweredWithTheNearestOne) {
+  const std::pair<std::vector<string>, string> cases[] = {
+      {{"pars", "http://a"}, "there is no subcommand \"pars\"; did you mean parse?"},
+      {{"prase"}, "there is no subcommand \"prase\"; did you mean parse?"},
+      {{"relativise"}, "there is no subcommand \"relativise\"; did you mean relativize?"},
+      {{"xyzzy"}, "there is no subcommand \"xyzzy\""},
+      {{"query", "ste"}, "there is no subcommand \"ste\"; did you mean set?"},
+      {{"help", "pars"}, "there is no subcommand \"pars\"; did you mean parse?"},
+      {{"--verson"}, "there is no option \"--verson\"; did you mean --version?"},
+      {{"parse", "--fromat", "json"}, "there is no option \"--fromat\"; did you mean --format?"},
+      {{"parse", "--format", "jsno"},
+       "--format: there is no \"jsno\", only text, json, tsv; did you mean json?"},
+      {{"parse", "--format", "yaml"}, "--format: there is no \"yaml\", only text, json, tsv"},
+      {{"parse", "--as", "IRRI", "a"},
+       "--as: there is no rule \"IRRI\"; did you mean IRI? iri rules lists them"},
+      {{"match", "IPv6adress", "::1"},
+       "there is no rule \"IPv6adress\"; did you mean IPv6address? iri rules lists them"},
+      {{"rules", "xyzzy"}, "there is no rule \"xyzzy\"; iri rules lists them"},
+      {{"get", "{host", "a"}, "{host has no } behind it"},
+      {{"get", "hots", "http://a/"}, "there is no part \"hots\"; did you mean host?"},
+      {{}, "a subcommand is missing"},
+      {{"query"}, "a subcommand is missing: one of get, set, append, remove, list, sort"},
+  };
+  for (const auto& [words, message] : cases) {
+    const Ran ran = run_iri(words);
+    EXPECT_EQ(ran.exit, 2);
+    EXPECT_EQ(ran.out, "");
+    const string line = lines_of(ran.err)[0];
+    EXPECT_TRUE(line == "iri: " + message || line.starts_with("iri: " + message + " ")) << ran.err;
+  }
+}
+
+TEST(Cli, HelpIsASubcommandAsWell) {
+  EXPECT_EQ(run_iri({"help"}).out, run_iri({"--help"}).out);
+  EXPECT_EQ(run_iri({"help", "parse"}).out, run_iri({"parse", "--help"}).out);
+  EXPECT_EQ(run_iri({"help", "query", "set"}).out, run_iri({"query", "set", "--help"}).out);
+  EXPECT_EQ(run_iri({"-V"}).out, run_iri({"--version"}).out);
+}
+
+// What is said to a person who does not know that it waits; script(1) gives the terminal.
+TEST(Cli, SaysThatItReadsTheTerminal) {
+  const Ran ran =
+      run_shell("printf 'a\\n\\004' | script -qec \"'" IRI_COMMAND "' get path\" /dev/null");
+  EXPECT_NE(ran.out.find("iri: reads lines from the terminal; Ctrl-D ends them"), string::npos)
+      << ran.out << ran.err;
+  EXPECT_EQ(run_iri({"get", "path"}, "a\n").err, "");
 }
 
 TEST(Cli, WhatCannotBeReadIsExitCodeThree) {
@@ -560,7 +712,11 @@ TEST(Cli, WhatCannotBeReadIsExitCodeThree) {
   EXPECT_EQ(ran.exit, 3);
   EXPECT_EQ(ran.err, "iri: /nonexistent/file: No such file or directory\n");
   EXPECT_TRUE(ran.out.starts_with(bad.path() + ":1:1: "));  // the rest is read all the same
-  EXPECT_EQ(run_iri({"parse", "--file", "/"}).exit, 3);
+  for (const char* const command : {"parse", "normalize"}) {
+    const Ran directory = run_iri({command, "--file", "/"});
+    EXPECT_EQ(directory.exit, 3) << command;
+    EXPECT_EQ(directory.err, "iri: /: Is a directory\n") << command;
+  }
 }
 
 TEST(Cli, WhatCannotBeWrittenIsExitCodeThree) {

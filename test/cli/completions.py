@@ -32,8 +32,9 @@ def complete(*words):
 
 def subcommands(*path):
     said = subprocess.run([iri, *path, "--help"], capture_output=True, text=True, check=True).stdout
-    listed = re.search(r"^Subcommands:\n((?:  .*\n)+)", said, re.M)
-    names = re.findall(r"^  (\S+)", listed[1], re.M) if listed else []
+    options = said.split("\nOptions:\n")[1].split("\nExamples:")[0]
+    # What stands below a title behind the options.
+    names = re.findall(r"^  ([a-z][\w-]*)(?:  |$)", options.partition("\n\n")[2], re.M)
     return {(*path, name) for name in names}, set(re.findall(r"(?:^  |,)(--?[\w-]+)", said.split("\nExamples:")[0], re.M))
 
 
@@ -45,8 +46,49 @@ def is_refused(text):
     return False
 
 
+def exit_of(*words):
+    return subprocess.run([iri, *words], capture_output=True, check=False, stdin=subprocess.DEVNULL).returncode
+
+
+def check_values():
+    """Each value that bash offers for an argument or an option, the command takes; and those that it has are offered."""
+    whole = "http://u@h:1/p?q#f"
+    offered = {words: complete("iri", *words, "") for words in (("get",), ("set",), ("unset",))}
+    parts = {"scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"}
+    expect(offered["get",] >= parts | {"origin"}, f"bash: the parts of get: {offered['get',]}")
+    expect(offered["set",] >= {part + "=" for part in parts}, f"bash: the parts of set: {offered['set',]}")
+    expect(offered["unset",] >= parts - {"host", "path"} and not offered["unset",] & {"host", "path"}, f"bash: the parts of unset: {offered['unset',]}")
+    expect("host=" in complete("iri", "set", "scheme=x", "h"), "bash: a second edit")
+    for subcommand, words in offered.items():
+        for word in words:
+            if not word.startswith("-"):
+                value = {"scheme=": "s", "path=": "/"}.get(word, "")
+                expect(exit_of(*subcommand, word + value, whole) == 0,
+                       f"bash offers {word} for {subcommand[0]}, which refuses it")
+    components = complete("iri", "encode", "--component", "")
+    expect(len(components) > 10 and all(exit_of("encode", "--component", word, "a") == 0 for word in components), f"bash: {components}")
+    policies = complete("iri", "gate", "--policy", "")
+    expect(policies == {"strict_api", "proxy", "fetch", "display"}, f"bash: the policies {policies}")
+    expect(all(exit_of("gate", "--policy", word, "--print") == 0 for word in policies), "a policy that is offered is none")
+    expect(complete("iri", "help", "rel") == {"relativize"}, "bash: help")
+
+
+def check_manual(manual, top):
+    """It has the examples of each help, and a section for each of its groups."""
+    whole = from_help.read(lambda words: subprocess.run([iri, *words], capture_output=True, text=True, check=True).stdout)
+    plain = manual.replace("\\&", "").replace("\\e", "\\")
+    expect({name for _, names in whole.groups for name in names} == {name for name, in top}, "a subcommand is in no group")
+    for title, _ in whole.groups:
+        expect(f"\n.SH {title.upper()}\n" in plain, f"manual: no section {title}")
+    for command in whole.below():
+        expect(command.examples, f"no examples: {command.path}")
+        if command.path and not command.commands:
+            expect(command.examples in plain, f"manual: no examples of {command.path}")
+
+
 def check_refusals():
     good = "About\nUsage: iri [OPTIONS]\n\nOptions:\n  --as TYPE                   The rule\n\nExamples:\n  iri\n"
+    expect("Options:\n" in good and from_help.read(lambda words: good).examples == "  iri", "the examples are not read")
     expect(not is_refused(good), "a plain help is refused")
     for old, new in (("  --as", " --as"), ("The rule", ""), ("Options:\n", "Choices:\n"), ("--as TYPE", "--as TYPE WHAT"), ("Usage", "Use")):
         expect(is_refused(good.replace(old, new)), f"a help with {new!r} for {old!r} is read")
@@ -76,6 +118,8 @@ def main():
     expect(complete("iri", "parse", "--format", "") == {"text", "json", "tsv"}, "bash: --format")
     expect({"IPv6address", "ipath-abempty"} <= complete("iri", "match", "i") | complete("iri", "match", "I"), "bash: the rules")
     expect(complete("iri", "parse", "--as", "IRI-") == {"IRI-reference"}, "bash: --as")
+    check_values()
+    check_manual(manual, top)
     check_refusals()
     for shell, name in (("bash", "iri"), ("zsh", "_iri"), ("fish", "iri.fish")):
         if shutil.which(shell):

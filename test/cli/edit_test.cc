@@ -57,13 +57,57 @@ TEST(CliGet, TheOrigin) {
 TEST(CliSet, EachPartAndTakesAway) {
   EXPECT_EQ(said({"set", "port=8080", "http://a/b"}), "http://a:8080/b");
   EXPECT_EQ(said({"set", "query=", "a#f"}), "a?#f");
-  EXPECT_EQ(said({"set", "query", "a?q#f"}), "a#f");
   EXPECT_EQ(said({"set", "path=//x", "urn:y"}), "urn:/.//x");  // gains no authority
+  EXPECT_EQ(said({"set", "scheme=ftp", "//a/b"}), "ftp://a/b");
+  EXPECT_EQ(said({"unset", "scheme", "http://a/b"}), "//a/b");
+  EXPECT_EQ(said({"set", "authority=u@h:1", "s:/b"}), "s://u@h:1/b");
+  EXPECT_EQ(said({"unset", "authority", "s://a/b"}), "s:/b");
+  EXPECT_EQ(said({"set", "userinfo=u", "//h/"}), "//u@h/");
+  EXPECT_EQ(said({"unset", "userinfo", "//u@h/"}), "//h/");
+  EXPECT_EQ(said({"set", "host=[::1]", "//u@h:1/"}), "//u@[::1]:1/");
+  EXPECT_EQ(said({"set", "fragment=f", "a?q"}), "a?q#f");
+  EXPECT_EQ(said({"unset", "fragment", "a#f"}), "a");
   EXPECT_EQ(run_iri({"set", "port=x", "http://a/"}).exit, 2);
   EXPECT_EQ(run_iri({"set", "path", "http://a/"}).exit, 2);
   const Ran ran = run_iri({"set", "port=1", "--format", "json", "a"});
   EXPECT_EQ(ran.exit, 1);
   EXPECT_EQ(text_at(ran.out, "/error/code"), "bad_value");
+  EXPECT_EQ(text_at(ran.out, "/error/message"), "a port needs a host, and there is none");
+}
+
+// In whatever order they are given: a port comes after its host.
+TEST(CliSet, TakesSeveralEditsAtATime) {
+  EXPECT_EQ(said({"set", "scheme=https", "host=b", "http://a/"}), "https://b/");
+  EXPECT_EQ(said({"set", "port=80", "host=b", "/a"}), "//b:80/a");
+  EXPECT_EQ(said({"set", "fragment=f", "query=q", "a", "b"}), "a?q#f\nb?q#f");
+  EXPECT_EQ(exit_of({"set", "port=80", "port=81", "http://a/"}), 2);
+  EXPECT_EQ(exit_of({"set", "port=80", "query=q", "--also", "1", "http://a/"}), 2);
+}
+
+// Such a word would otherwise be a valid relative reference, and the edit be lost.
+TEST(CliSet, AStrayEditIsAUsageError) {
+  for (const Words& words : {Words{"set", "host=b", "http://a/", "scheme=https"},
+                             {"set", "host=b", "fragment"},
+                             {"set", "fragment", "http://a/#b"},
+                             {"set", "http://a/"},
+                             {"unset", "query", "http://a/?q", "fragment"},
+                             {"unset", "http://a/"},
+                             {"get", "host", "port", "http://a/"}}) {
+    const Ran ran = run_iri(words);
+    EXPECT_EQ(ran.exit, 2) << words.back();
+    EXPECT_EQ(ran.out, "");
+  }
+  EXPECT_EQ(said({"set", "host=b", "--", "port=1"}), "//b/port=1");
+  EXPECT_EQ(said({"get", "path", "--", "host"}), "host");
+}
+
+TEST(CliUnset, TakesPartsAway) {
+  EXPECT_EQ(said({"unset", "query", "a?q#f"}), "a#f");
+  EXPECT_EQ(said({"unset", "query", "fragment", "a?q#f", "b#"}), "a\nb");
+  EXPECT_EQ(said({"unset", "port", "userinfo", "http://u@a:80/"}), "http://a/");
+  EXPECT_EQ(said({"unset", "authority", "userinfo", "http://u@a/b"}), "http:/b");
+  EXPECT_EQ(exit_of({"unset", "host", "http://a/"}), 2);
+  EXPECT_EQ(exit_of({"unset", "path", "http://a/"}), 2);
 }
 
 TEST(CliSet, ALineForEachOfSeveralValues) {
@@ -108,12 +152,44 @@ TEST(CliQuery, GetsSetsAppendsRemovesAndSorts) {
   EXPECT_EQ(run_iri({"query", "get", "--format", "json", "x", whole}).out,
             "{\"input\":\"" + whole + "\",\"output\":null}\n");
   EXPECT_EQ(said({"query", "set", "q=c d", whole}), "http://a/?q=c%20d&p=1");
-  EXPECT_EQ(said({"query", "append", "r", "http://a/?q"}), "http://a/?q&r");
+  EXPECT_EQ(said({"query", "append", "--bare", "r", "http://a/?q"}), "http://a/?q&r");
   EXPECT_EQ(said({"query", "remove", "q", whole}), "http://a/?p=1");
   EXPECT_EQ(said({"query", "sort", "?b=1&a=2&b=0"}), "?a=2&b=1&b=0");
   EXPECT_EQ(said({"query", "get", "--policy", "html4", "b", "?a=1;b=2"}), "2");
   EXPECT_EQ(run_iri({"query"}).exit, 2);
   EXPECT_EQ(run_iri({"query", "get", "--policy", "x", "a", "b"}).exit, 2);
+}
+
+TEST(CliQuery, SetsAndAppendsSeveralAtATime) {
+  EXPECT_EQ(said({"query", "set", "a=1", "b=x&y", "http://h/?a=0&c=2"}),
+            "http://h/?a=1&c=2&b=x%26y");
+  EXPECT_EQ(said({"query", "append", "a=1", "a=2", "/p", "?b"}), "/p?a=1&a=2\n?b&a=1&a=2");
+  const string set = said({"query", "set", "n:a/b?=1", "/p"});  // the first is an edit
+  EXPECT_EQ(said({"query", "get", "n:a/b?", set}), "1");
+  EXPECT_EQ(said({"query", "set", "a=1", "--", "b=2"}), "b=2?a=1");
+}
+
+TEST(CliQuery, AStrayParameterIsAUsageError) {
+  for (const Words& words : {Words{"query", "set", "b", "x&y", "http://a/?a=1&b=2"},
+                             {"query", "append", "b", "http://a/"},
+                             {"query", "set", "a=1", "http://a/", "b=2"},
+                             {"query", "set", "--bare", "a", "http://a/", "b=2"},
+                             {"query", "set"}}) {
+    const Ran ran = run_iri(words);
+    EXPECT_EQ(ran.exit, 2) << words.back();
+    EXPECT_EQ(ran.out, "");
+  }
+}
+
+TEST(CliQuery, ListsKeysAndValuesDecoded) {
+  const string query = "?a=1&b=x+y%26&c&=";
+  EXPECT_EQ(said({"query", "list", "--decode", query}), "a=1\nb=x y&\nc\n=");
+  EXPECT_EQ(run_iri({"query", "list", "--format", "json", query}).out,
+            "{\"input\":\"" + query +
+                "\",\"output\":[{\"key\":\"a\",\"value\":\"1\"},{\"key\":\"b\",\"value\":\"x y&\"},"
+                "{\"key\":\"c\",\"value\":null},{\"key\":\"\",\"value\":\"\"}]}\n");
+  EXPECT_EQ(run_iri({"query", "list", "--format", "json", "?%FF=%FE"}).out,
+            "{\"input\":\"?%FF=%FE\",\"output\":[{\"key_hex\":\"ff\",\"value_hex\":\"fe\"}]}\n");
 }
 
 TEST(CliQuery, RemovesByPrefixAndListsAll) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "json.hpp"
 #include "process.hpp"
@@ -17,6 +18,7 @@ using iri::test::run_iri;
 using iri::test::size_at;
 using iri::test::TemporaryFile;
 using iri::test::text_at;
+using Words = std::vector<std::string>;
 
 TEST(CliGate, SaysWhatIsWrongAndWhere) {
   const Ran ran = run_iri({"gate", "--policy", "proxy", "--method", "GET"}, "/x\n/a%2Fb\n/a b\n");
@@ -100,6 +102,28 @@ TEST(CliGate, TsvIsALineForEachFinding) {
             "/a//../\tcanonicalize\tdot_segment\tpath\t4\t6\n"
             "/x\tallow\t\\N\t\\N\t\\N\t\\N\n"
             "/a b\treject\tunexpected_character\tpath\t2\t2\n");
+}
+
+TEST(CliGate, ALineThatCannotBeDecodedIsRejectedAndTheRestGoesOn) {
+  const Words words{"gate", "--policy", "proxy", "--method", "GET", "--input-format", "json"};
+  const std::string lines = "\"/x\"\n/x\n\"/y\"\n";
+  const Ran ran = run_iri(words, lines);
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_TRUE(ran.out.starts_with("<stdin>:2:1: reject: not valid: ")) << ran.out;
+  EXPECT_EQ(lines_of(ran.out).size(), 1U);
+  Words passing = words;
+  passing.emplace_back("--pass");
+  EXPECT_EQ(run_iri(passing, lines).out, "\"/x\"\n\"/y\"\n");
+}
+
+// GATE.md: the only limit of display is that of the text, 8192 bytes.
+TEST(CliGate, AFindingOfTheWholeTextHasNoComponent) {
+  const std::string text = "http://h.example/" + std::string(8192, 'a') + "\n";
+  const Ran json = run_iri({"gate", "--policy", "display", "--format", "json"}, text);
+  EXPECT_EQ(text_at(json.out, "/findings/0/finding"), "long_text");
+  EXPECT_EQ(json_at(json.out, "/findings/0/component"), "null");
+  const Ran tsv = run_iri({"gate", "--policy", "display", "--format", "tsv"}, text);
+  EXPECT_TRUE(tsv.out.ends_with("\treject\tlong_text\t\\N\t0\t8209\n"));
 }
 
 TEST(CliGate, HostFieldsAreGatedToo) {
@@ -214,6 +238,22 @@ TEST(CliInspect, TheCaretsFollowWhatIsShown) {
       "http://h.example/\\u{202E}\n"
       "                 ^^^^^^^^ bidi_formatting: a bidirectional formatting character, which RFC "
       "3987 forbids\n");
+}
+
+TEST(CliInspect, OfALongTextTheBytesAreGivenInPlaceOfCarets) {
+  const std::string text = "http://u@h.example/" + std::string(400, 'a');
+  EXPECT_EQ(run_iri({"inspect", text}).out,
+            text + "\nbytes 7 to 8: userinfo: userinfo, which can be taken for the host\n");
+}
+
+TEST(CliInspect, ALineThatCannotBeDecodedHasItsErrorAndTheRestGoesOn) {
+  const Ran ran = run_iri({"inspect", "--input-format", "json", "--format", "tsv"},
+                          "http://h.example/\n\"http://h.example/\"\n");
+  EXPECT_EQ(ran.exit, 1);
+  const auto lines = lines_of(ran.out);
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_TRUE(lines[0].starts_with("http://h.example/\treject\tbad_input_line\t")) << ran.out;
+  EXPECT_EQ(lines[1], "http://h.example/\tallow\t\\N\t\\N\t\\N\t\\N");
 }
 
 TEST(CliInspect, WhatIsNotValidHasItsErrorAndTheExitCode) {

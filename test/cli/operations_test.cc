@@ -90,6 +90,32 @@ TEST(CliResolve, UnderflowCanBeRefused) {
   EXPECT_EQ(text_at(ran.out, "/error/code"), "root_underflow");
 }
 
+TEST(CliRepair, EncodesWhatHasToBe) {
+  EXPECT_EQ(said({"repair", " a b?q={1} "}), "a%20b?q=%7B1%7D");
+  EXPECT_EQ(said({"repair", "--scheme", "https", "example.com/x|y"}), "https://example.com/x%7Cy");
+  EXPECT_EQ(said({"repair", "a\\b"}), "a%5Cb");
+  EXPECT_EQ(said({"repair", "--backslash", "a\\b"}), "a/b");
+  EXPECT_EQ(run_iri({"repair", "--scheme", "1", "a"}).exit, 2);
+  const Ran refused = run_iri({"repair", "--format", "json", "http://a b/"});
+  EXPECT_EQ(refused.exit, 1);
+  EXPECT_EQ(text_at(refused.out, "/error/code"), "unexpected_character");
+  EXPECT_EQ(text_at(refused.out, "/error/component"), "host");
+}
+
+TEST(CliRepair, ExplainsEachChange) {
+  EXPECT_EQ(run_iri({"repair", "--explain", " a  b"}).out,
+            "a%20%20b\n"
+            "  white_space: byte 0: white space around the text was removed\n"
+            "  encoded: bytes 2 to 3: what may not stand here was percent-encoded\n");
+}
+
+TEST(CliBrowser, SaysWhetherBrowsersReadAnotherUrl) {
+  EXPECT_EQ(said({"browser", "http://0x7f.1/"}), "other http://127.0.0.1/");
+  EXPECT_EQ(said({"browser", "--verdict", "http://0x7f.1/"}), "other");
+  EXPECT_EQ(said({"browser", "http:///"}), "refused");
+  EXPECT_EQ(run_iri({"browser", "a b"}).exit, 1);
+}
+
 TEST(CliRelativize, LeadsFromTheBaseToTheTarget) {
   EXPECT_EQ(said({"relativize", "--base", "http://a/b/c/d", "http://a/b/g?y"}), "../g?y");
   EXPECT_EQ(run_iri({"relativize", "--base", "http://a/b/c/d", "relative"}).exit, 1);
@@ -132,6 +158,9 @@ TEST(CliNormalize, ExplainsStepByStep) {
             "{\"step\":\"percent\",\"output\":\"HTTP://a/~b/../c\"},"
             "{\"step\":\"case\",\"output\":\"http://a/~b/../c\"},"
             "{\"step\":\"dots\",\"output\":\"http://a/c\"}]}\n");
+  const Ran tsv = run_iri({"normalize", "--explain", "--format", "tsv", "HTTP://a/%7Eb/../c"});
+  EXPECT_EQ(tsv.out,
+            "HTTP://a/%7Eb/../c\thttp://a/c\t\\N\t\\N\t\\N\t\\N\t\\N\tpercent,case,dots\n");
 }
 
 // RFC 3986 s6.2.3
@@ -182,15 +211,30 @@ TEST(CliCompare, ReferencesThatSomeBaseTellsApartAreDifferent) {
             "s:/b\ns:/b\ns:b\n");
 }
 
+TEST(CliCompare, TakesEitherTwoReferencesOrAFile) {
+  const Ran ran = run_iri({"compare", "a", "b", "--file", "/dev/null"});
+  EXPECT_EQ(ran.exit, 2);
+  EXPECT_EQ(ran.out, "");
+  EXPECT_EQ(ran.err, "iri: compare takes either two references or --file\n");
+}
+
 TEST(CliCompare, TakesPairsFromAStream) {
   const Ran ran = run_iri({"compare", "--format", "json"}, "a\ta\na\tb\na\na\t%\n");
-  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(ran.exit, 4);
   const auto lines = lines_of(ran.out);
   ASSERT_EQ(lines.size(), 4U);
   EXPECT_EQ(text_at(lines[0], "/output"), "equal");
   EXPECT_EQ(text_at(lines[1], "/output"), "different");
   EXPECT_EQ(text_at(lines[2], "/error/code"), "bad_input_line");
   EXPECT_EQ(json_at(lines[3], "/error/offset"), "3");  // after "a", a tab and "%"
+}
+
+TEST(CliCompare, TellsDifferentFromInvalidByTheExitCode) {
+  EXPECT_EQ(run_iri({"compare", "a", "a"}).exit, 0);
+  EXPECT_EQ(run_iri({"compare", "a", "b"}).exit, 1);
+  EXPECT_EQ(run_iri({"compare", "a", "%"}).exit, 4);
+  EXPECT_EQ(run_iri({"compare"}, "a\tb\n%\t%\n").exit, 4);
+  EXPECT_EQ(run_iri({"compare", "--file", "/nonexistent/file"}).exit, 3);
 }
 
 // RFC 3987 s3.1, s3.2.1
@@ -248,6 +292,26 @@ TEST(CliPercent, DecodesAnyOctets) {
   EXPECT_EQ(text_at(ran.out, "/error/code"), "not_utf8");
 }
 
+TEST(CliPercent, DecodesToTheBytes) {
+  EXPECT_EQ(run_iri({"decode", "a%0Ab"}).out, "a\nb\n");
+  EXPECT_EQ(run_iri({"decode", "%0a%5Cn"}).out, "\n\\n\n");
+  EXPECT_EQ(run_iri({"decode", "--raw", "a%0Ab", "%00%FF"}).out, string("a\nb\0\xFF", 5));
+  EXPECT_EQ(run_iri({"decode", "-0"}, string("a%0Ab\0", 6)).out, string("a\nb\0", 4));
+  EXPECT_EQ(run_iri({"encode", "a\nb"}).out, "a%0Ab\n");
+}
+
+// RFC 6570 s3.2.1: undefined variables are left out
+TEST(CliExpand, TakesVariablesFromTheCommandLine) {
+  EXPECT_EQ(said({"expand", "--var", "x=1", "{x}{?y,z}"}), "1");
+  EXPECT_EQ(said({"expand", "--var", "x=a=b", "--var", "y=", "{x}{?y}", "{?x}"}),
+            "a%3Db?y=\n?x=a%3Db");
+  const TemporaryFile variables("{\"x\":\"file\",\"y\":\"2\"}");
+  EXPECT_EQ(said({"expand", "--vars", variables.path(), "--var", "x=1", "{x}{y}"}), "12");
+  EXPECT_EQ(run_iri({"expand", "--var", "x", "{x}"}).exit, 2);
+  EXPECT_EQ(run_iri({"expand", "--var", "=1", "{x}"}).exit, 2);
+  EXPECT_EQ(run_iri({"expand", "{x}", "x=1"}).exit, 3);  // a file of that name
+}
+
 // RFC 6570 s1.2
 TEST(CliExpand, TakesVariablesFromJson) {
   const TemporaryFile variables(
@@ -291,6 +355,28 @@ TEST(CliFilePath, BothWays) {
   EXPECT_EQ(run_iri({"to-path", "http://a/"}).exit, 1);
 }
 
+TEST(CliFilePath, SaysWhyNot) {
+  const auto reason = [](const std::vector<string>& words) {
+    std::vector<string> all = words;
+    all.insert(all.end(), {"--format", "json"});
+    return text_at(run_iri(all).out, "/error/message");
+  };
+  EXPECT_EQ(reason({"from-path", "a/b"}),
+            "the path is relative, and file URIs have absolute paths only");
+  EXPECT_EQ(reason({"from-path", "C:\\x"}), "this is a path of Windows; it goes with --windows");
+  EXPECT_EQ(reason({"from-path", "--windows", "/x"}),
+            "this is a path of Unix; it goes without --windows");
+  EXPECT_EQ(reason({"to-path", "HTTP://a/b"}), "this is no file URI: its scheme is http");
+}
+
+TEST(CliBuild, SaysWhyNot) {
+  EXPECT_EQ(text_at(run_iri({"build", "--port", "80", "--format", "json"}).out, "/error/message"),
+            "--port needs --host");
+  EXPECT_EQ(text_at(run_iri({"compose", "--format", "json", "http://a/{}/{}", "x"}).out,
+                    "/error/message"),
+            "the pattern has 2 places, and there are 1 values");
+}
+
 // RFC 3986 s2.3: an encoded letter is the letter; ":" is reserved.
 TEST(CliFilePath, TakesAnEncodedDriveLetter) {
   EXPECT_EQ(run_iri({"compare", "file:///%43:/x", "file:///C:/x"}).out, "equal\n");
@@ -300,14 +386,21 @@ TEST(CliFilePath, TakesAnEncodedDriveLetter) {
 }
 
 TEST(CliOperation, EachHasHelpWithExamples) {
-  for (const string name :
-       {"resolve", "relativize", "normalize", "compare",  "to-uri",  "to-iri",    "encode",
-        "decode",  "get",        "set",       "segments", "expand",  "from-path", "to-path",
-        "hash",    "display",    "mask",      "build",    "compose", "nfc",       "bidi"}) {
+  for (const string name : {"resolve",   "relativize", "normalize", "compare", "to-uri",   "to-iri",
+                            "encode",    "decode",     "get",       "set",     "segments", "expand",
+                            "from-path", "to-path",    "hash",      "display", "mask",     "build",
+                            "compose",   "nfc",        "bidi",      "repair",  "browser"}) {
     const Ran ran = run_iri({name, "--help"});
     EXPECT_EQ(ran.exit, 0) << name;
     EXPECT_NE(ran.out.find("Examples:\n"), string::npos) << name;
   }
+}
+
+// Members behind it made the parser copy it, level by level on the stack.
+TEST(CliExpand, RefusesVariablesThatNestDeeply) {
+  const std::string deep = std::string(300'000, '[') + std::string(300'000, ']');
+  const iri::test::TemporaryFile file("{\"a\":" + deep + ",\"b\":\"1\",\"c\":\"2\"}");
+  EXPECT_EQ(iri::test::run_iri({"expand", "{b}", file.path()}).exit, 1);
 }
 
 }  // namespace

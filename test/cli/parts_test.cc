@@ -124,6 +124,33 @@ TEST(Visible, EscapesWhatIsIgnoredAndNotOrthography) {
   }
 }
 
+TEST(Visible, EachByteOfUsAsciiIsShownOrEscaped) {
+  for (unsigned c = 0; c < 0x80; ++c) {
+    const std::string text(1, static_cast<char>(c));
+    const bool letter = c == '\t' || c == '\n' || c == '\r';
+    const bool shown = c >= 0x20 && c != 0x7F;
+    EXPECT_EQ(visible(text).size(), shown ? 1U : letter ? 2U : 4U) << c;
+    std::string field;
+    append_escaped(field, text);
+    EXPECT_EQ(field.size(), c == '\\' ? 2U : visible(text).size()) << c;
+  }
+}
+
+// The notation of the Unicode standard: four digits at least, and no zeros before more.
+TEST(Found, NamesTheCharacterAtAnOffset) {
+  EXPECT_EQ(found("az", 1), "z (U+007A)");
+  EXPECT_EQ(found("~", 0), "~ (U+007E)");
+  EXPECT_EQ(found("!", 0), "! (U+0021)");
+  EXPECT_EQ(found(" ", 0), "a space (U+0020)");
+  EXPECT_EQ(found("\x7F", 0), "U+007F");
+  EXPECT_EQ(found("\xFF", 0), "byte 0xFF");
+  EXPECT_EQ(found("a", 1), "the end");
+  EXPECT_EQ(found("\xEF\xBF\xBF", 0), "U+FFFF");
+  EXPECT_EQ(found("\xF0\x90\x80\x80", 0), "U+10000");
+  EXPECT_EQ(found("\xF3\xBF\xBF\xBF", 0), "U+FFFFF");
+  EXPECT_EQ(found("\xF4\x80\x80\x80", 0), "U+100000");
+}
+
 TEST(Visible, SaysHowWideItIs) {
   std::string out;
   EXPECT_EQ(append_visible(out,
@@ -192,6 +219,48 @@ TEST(Characters, AreCountedAndBrokenBytesAreOneEach) {
   EXPECT_EQ(count_characters("\xE4\xBE"
                              "a\x80"),
             4U);
+}
+
+struct WellFormed {
+  unsigned first, last;  // the lead
+  unsigned least, most;  // the second byte
+  std::size_t size;
+};
+
+// Table 3-7 of the Unicode standard. The other bytes are 80 to BF.
+constexpr WellFormed table_3_7[] = {{0xC2, 0xDF, 0x80, 0xBF, 2}, {0xE0, 0xE0, 0xA0, 0xBF, 3},
+                                    {0xE1, 0xEC, 0x80, 0xBF, 3}, {0xED, 0xED, 0x80, 0x9F, 3},
+                                    {0xEE, 0xEF, 0x80, 0xBF, 3}, {0xF0, 0xF0, 0x90, 0xBF, 4},
+                                    {0xF1, 0xF3, 0x80, 0xBF, 4}, {0xF4, 0xF4, 0x80, 0x8F, 4}};
+
+/// The size of the character that these two bytes begin, or 0.
+std::size_t size_of(unsigned lead, unsigned second) {
+  for (const WellFormed& row : table_3_7) {
+    if (lead < row.first || lead > row.last) continue;
+    return second >= row.least && second <= row.most ? row.size : 0;
+  }
+  return 0;
+}
+
+TEST(Characters, EachLeadWithEachSecondByte) {
+  for (unsigned lead = 0x80; lead < 0x100; ++lead) {
+    for (unsigned second = 0; second < 0x100; ++second) {
+      std::string text = {static_cast<char>(lead), static_cast<char>(second)};
+      for (; text.size() <= 4; text += '\x80') {
+        EXPECT_EQ(is_utf8(text), text.size() == size_of(lead, second)) << lead << " " << second;
+      }
+    }
+  }
+}
+
+TEST(Characters, EachByteAfterTheSecondContinues) {
+  for (unsigned byte = 0; byte < 0x100; ++byte) {
+    const bool continues = byte >= 0x80 && byte <= 0xBF;
+    const char last = static_cast<char>(byte);
+    EXPECT_EQ(is_utf8(std::string("\xE4\xBE") + last), continues) << byte;
+    EXPECT_EQ(is_utf8(std::string("\xF1\xBE\xBF") + last), continues) << byte;
+    EXPECT_EQ(is_utf8(std::string("\xF1\xBE") + last + "\x80"), continues) << byte;
+  }
 }
 
 // Table 3-7 of the Unicode standard, at its edges.

@@ -85,9 +85,14 @@ Ran run(const std::vector<std::string>& words, std::string_view input,
 
 }  // namespace
 
+std::string command_path() {
+  const char* const other = std::getenv("IRI_COMMAND");
+  return other != nullptr ? other : IRI_COMMAND;
+}
+
 Ran run_iri(const std::vector<std::string>& arguments, std::string_view input,
             const std::vector<std::string>& environment) {
-  std::vector<std::string> words{IRI_COMMAND};
+  std::vector<std::string> words{command_path()};
   words.insert(words.end(), arguments.begin(), arguments.end());
   return run(words, input, environment);
 }
@@ -110,7 +115,7 @@ std::vector<std::string> lines_of(const std::string& text) {
 }
 
 Ran run_shell(const std::string& line) {
-  return run({"/bin/bash", "-c", "iri() { '" IRI_COMMAND "' \"$@\"; }; " + line}, {}, {});
+  return run({"/bin/bash", "-c", "iri() { '" + command_path() + "' \"$@\"; }; " + line}, {}, {});
 }
 
 TemporaryFile::TemporaryFile(std::string_view content) : path_("/tmp/iri_test_XXXXXX") {

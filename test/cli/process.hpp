@@ -14,7 +14,10 @@ struct Ran {
   std::string err;
 };
 
-/// Runs IRI_COMMAND with these arguments and this standard input, and takes all that it writes.
+/// The command: that of the build, or the one that IRI_COMMAND in the environment names.
+std::string command_path();
+
+/// Runs the command with these arguments and this standard input, and takes all that it writes.
 /// `environment` is added to that of the test, as "NAME=value".
 Ran run_iri(const std::vector<std::string>& arguments, std::string_view input = {},
             const std::vector<std::string>& environment = {});

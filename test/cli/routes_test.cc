@@ -136,6 +136,97 @@ TEST(CliRoutes, CapturesAsJson) {
   EXPECT_EQ(text_at(json, "/captures/1/decoded"), "b c");
 }
 
+// A letter of a route may be any other where the route has a value: each way to be short is looked at (routes/reach_test.cc).
+TEST(CliRoutes, LooksAtEachRestHoweverLong) {
+  const std::string three = "/ a\n/{x} b\n//{y...} c\n/{x}/{z} d\n/{x}/ e\n/{x}//{y...} f\n";
+  const std::string all = three + "/{x}/{z}/{y...} g\n";
+  EXPECT_EQ(run_iri({"routes", "check", "-"}, three + "/{all...} all\n").exit, 0);
+  EXPECT_EQ(lines_of(run_iri({"routes", "check", "-"}, all + "/{all...} all\n").out).size(), 1U);
+}
+
+// What overlaps so that nothing is sure is said, too: it is no good file.
+TEST(CliRoutes, SaysWhatIsNotDecided) {
+  std::string routes = "/{name} all\n/x x\n";
+  for (char c = '!'; c <= '~'; ++c) {
+    const std::string_view apart = "\"#%/<>?[\\]^`{|}";
+    if (apart.find(c) == std::string_view::npos)
+      routes += std::string("/") + c + "{x} n" + std::to_string(c) + "\n";
+  }
+  const Ran ran = run_iri({"routes", "check", "-"}, routes);
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_TRUE(ran.out.starts_with("<stdin>:1:1: undecided: ")) << ran.out;
+}
+
+// Literals are compared in canonical form (ROUTES.md), here as well.
+TEST(CliRoutes, ReachesLiteralsThatAreWrittenOtherwise) {
+  EXPECT_EQ(run_iri({"routes", "check", "-"}, "/%61/{x} a\nH.Example/%c3%a9 b\n/{{b}} c\n").exit,
+            0);
+  const Ran ran = run_iri({"routes", "check", "-"}, "H.example./%61 a\nh.Example/a b\n");
+  EXPECT_NE(ran.out.find(":2:1: conflict: "), std::string::npos) << ran.out;
+}
+
+// One by one, each with a router of all of them, they took the square of that.
+TEST(CliRoutes, TellsManyConflictsAtOnce) {
+  std::string routes;
+  for (int i = 0; i < 40'000; ++i)
+    routes += "GET /a/{x" + std::to_string(i) + "} n" + std::to_string(i) + "\n";
+  const auto lines = lines_of(run_iri({"routes", "check", "-"}, routes).out);
+  EXPECT_EQ(lines.size(), 39'999U);
+  EXPECT_TRUE(lines.back().starts_with("<stdin>:40000:5: conflict: ")) << lines.back();
+}
+
+// A document of one line, as programs write them: places are counted in one reading.
+TEST(CliRoutes, FindsPlacesInLongLines) {
+  std::string document = "{\"paths\":{";
+  for (int i = 0; i < 4'000; ++i) {
+    document += "\"/\xC3\xA9" + std::to_string(i) + "/{a}{b}\":{\"get\":{\"summary\":\"" +
+                std::string(2000, 's') + "\"}},";
+  }
+  const std::string last = "\"/last/{a}{b}\":{\"get\":{}}}}";
+  const auto lines = lines_of(run_iri({"routes", "check", "-"}, document + last).out);
+  ASSERT_EQ(lines.size(), 4'001U);
+  const std::size_t column = document.size() - 4'000 + std::string("\"/last/{a}").size() + 1;
+  EXPECT_TRUE(
+      lines.back().starts_with("<stdin>:1:" + std::to_string(column) + ": second_parameter"))
+      << lines.back();
+}
+
+// OpenAPI 3.1.0 s4.8.5: variables are substituted in the URL; their values are no templates.
+TEST(CliRoutes, PutsVariablesOfAServerInOnce) {
+  const auto base = [](const std::string& url, const std::string& value) {
+    return run_iri(
+        {"routes", "from-openapi", "--base", "-"},
+        "{\"servers\":[{\"url\":\"" + url + "\",\"variables\":{\"a\":{\"default\":\"" + value +
+            "\"},\"b\":{\"default\":\"y\"}}}],\"paths\":{\"/p\":{\"get\":{\"operationId\":\"n\"}}}}");
+  };
+  EXPECT_EQ(base("/{a}/{b}/{a}", "x").out, "GET /x/y/x/p  n\n");
+  EXPECT_NE(base("/{a}", "{b}").err.find("bad_base"), std::string::npos);
+  std::string many;
+  for (int i = 0; i < 20'000; ++i) many += "{a}";
+  const Ran ran = base("/" + many, many);  // 1.2 GB, if it were written
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_NE(ran.err.find("bad_base"), std::string::npos);
+}
+
+// RFC 8259 s8.1: a parser may ignore a byte order mark.
+TEST(CliRoutes, IgnoresAByteOrderMark) {
+  EXPECT_EQ(said({"routes", "list", "-"}, "\xEF\xBB\xBF{\"paths\":{\"/a\":{\"get\":{}}}}"),
+            "GET /a  get_a");
+}
+
+// Depth overflowed the stack.
+TEST(CliRoutes, TakesWhatNestsDeeply) {
+  const auto exit_of = [](std::size_t deep) {
+    const std::string nested = std::string(deep, '[') + std::string(deep, ']');
+    return run_iri({"routes", "check", "-"},
+                   "{\"x\":" + nested + ",\"paths\":{\"/a\":{\"get\":{}}}}")
+        .exit;
+  };
+  EXPECT_EQ(exit_of(500), 0);
+  EXPECT_EQ(exit_of(300'000), 0);
+  EXPECT_EQ(run_iri({"routes", "check", "-"}, "{\"paths\":" + std::string(300'000, '[')).exit, 1);
+}
+
 constexpr const char* document =
     "{\"openapi\": \"3.0.0\",\n"
     " \"servers\": [{\"url\": \"https://{h}/{v}/\", \"variables\": {\"v\": {\"default\": \"v2\"}, \"h\": "

@@ -278,7 +278,6 @@ TEST(Reference, WideningByMoveKeepsTheComponents) {
 TEST(Reference, TheEmptyReferenceNeedsNoText) {
   iri::UriReference r;
   EXPECT_EQ(r, *iri::UriReference::parse(""));
-  static_assert(!std::is_default_constructible_v<iri::Iri>);
 }
 
 TEST(Reference, NarrowingSaysWhatParsingSays) {
@@ -300,6 +299,39 @@ TEST(Reference, NarrowingSaysWhatParsingSays) {
   });
   const auto e_acute = iri::IriReferenceView::parse("\xC3\xA9");  // U+00E9
   EXPECT_FALSE(iri::UriReferenceView::from(*e_acute));
+}
+
+TEST(PushChild, ReplacesAnEmptySegmentAtTheEnd) {
+  const auto pushed = [](const char* text, const char* segment) {
+    auto r = *iri::IriReference::parse(text);
+    EXPECT_TRUE(r.push_child(segment)) << text;
+    EXPECT_EQ(r.components(), iri::IriReferenceView::parse(r.text())->components()) << text;
+    return r.string();
+  };
+  EXPECT_EQ(pushed("http://h/files/?q", "x"), "http://h/files/x?q");
+  EXPECT_EQ(pushed("http://h/files?q", "x"), "http://h/files/x?q");
+  EXPECT_EQ(pushed("http://h/", "x"), "http://h/x");
+  EXPECT_EQ(pushed("http://h", "x"), "http://h/x");
+  EXPECT_EQ(pushed("http://h//", "x"), "http://h//x");
+  EXPECT_EQ(pushed("http://h/a//", "x"), "http://h/a//x");
+  EXPECT_EQ(pushed("s:", "x"), "s:x");
+  EXPECT_EQ(pushed("s:/", "x"), "s:/x");
+  EXPECT_EQ(pushed("a/", "b:c"), "a/b:c");
+  EXPECT_EQ(pushed("", "b:c"), "./b:c");
+  EXPECT_EQ(pushed("./", "x"), "./x");
+  EXPECT_EQ(pushed("http://h/a/", ""), "http://h/a/");
+}
+
+TEST(PushChild, RefusesWhatPushSegmentRefuses) {
+  for (const char* segment : {".", "..", "%2E", ".%2e", "a/b", "a b", "%"}) {
+    for (const char* text : {"http://h/a/", "http://h/a", "a/", ""}) {
+      auto child = *iri::IriReference::parse(text);
+      auto sibling = child;
+      EXPECT_EQ(child.push_child(segment).error(), sibling.push_segment(segment).error())
+          << segment;
+      EXPECT_EQ(child.text(), text);
+    }
+  }
 }
 
 }  // namespace

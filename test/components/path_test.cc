@@ -136,6 +136,7 @@ TEST(Segments, DecodedOnesAreSplitBeforeTheyAreDecoded) {
   EXPECT_EQ(*at++, "cA");
   EXPECT_EQ(*at++, "\xC3\xA9");  // U+00E9 LATIN SMALL LETTER E WITH ACUTE
   EXPECT_EQ(at, decoded.end());
+  EXPECT_EQ(iri::decoded_segments("a%2Fb/c").front(), "a/b");
 }
 
 /// Holds an edited reference to the list of segments that it was to have.
@@ -302,6 +303,26 @@ TEST(Segments, OfATemporaryKeepTheText) {
   EXPECT_EQ(kept.path(), "/one/two%20three/four");
   EXPECT_EQ(iri::segments(std::string("a/longer/path/than/a/small/string")).size(), 7U);
   EXPECT_TRUE(iri::segments(*iri::UriReference::parse("")).empty());
+}
+
+TEST(Segments, AreIndexed) {
+  for (const char* path : {"", "/", "a", "/a", "a/", "/a/", "//", "a//b", "/users/ada/photos"}) {
+    const List expected = model_of(path).segments;
+    const iri::Segments segments{std::string_view(path)};
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+      EXPECT_EQ(segments[i], expected[i]) << path;
+      EXPECT_EQ(segments.at(i), expected[i]) << path;
+    }
+    for (const std::size_t beyond : {expected.size(), expected.size() + 1, std::size_t(-1)}) {
+      EXPECT_EQ(segments.at(beyond), std::nullopt) << path;
+    }
+  }
+}
+
+TEST(Segments, OfATemporaryAreIndexedToo) {
+  EXPECT_EQ(iri::segments(*iri::Uri::parse("http://h/a/b"))[1], "b");
+  EXPECT_EQ(iri::segments(*iri::Uri::parse("http://h/a/b")).at(2), std::nullopt);
+  EXPECT_EQ(iri::decoded_segments(*iri::Uri::parse("http://h/a/%62"))[1], std::string_view("b"));
 }
 
 }  // namespace

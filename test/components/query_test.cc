@@ -263,6 +263,13 @@ TEST(Parameters, OfATemporaryKeepTheText) {
   EXPECT_EQ(kept.count("page"), 2U);
   EXPECT_EQ(std::distance(kept.begin(), kept.end()), 3);
   EXPECT_TRUE(iri::parameters(*iri::Uri::parse("s:path"), policy).empty());
+  EXPECT_TRUE(kept.policy() == policy);
+  EXPECT_EQ(std::distance(kept.rbegin(), kept.rend()), 3);
+  EXPECT_EQ(*(*kept.rbegin()).value, "3");
+  EXPECT_EQ((*kept.find("page")).value, "2");
+  EXPECT_EQ((*kept.find("page", std::next(kept.find("page")))).value, "3");
+  EXPECT_TRUE(kept.contains("name"));
+  EXPECT_FALSE(kept.contains("names"));
 }
 
 }  // namespace

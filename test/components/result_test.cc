@@ -3,12 +3,16 @@
 
 #include <gtest/gtest.h>
 
+#include <csignal>
 #include <string>
+#include <type_traits>
+#include <utility>
 
 #include "iri/components.hpp"
 #include "iri/output.hpp"
 #include "iri/parse.hpp"
 #include "iri/reference.hpp"
+#include "iri/routes.hpp"
 
 namespace {
 
@@ -74,6 +78,84 @@ TEST(Result, MovesItsValueToWhatGoesOn) {
       [](iri::Uri u) -> Result<iri::Uri> { return u.set_query("c") ? Result(u) : some_error; });
   EXPECT_EQ(uri->text(), "a:b?c");
 }
+
+TEST(Result, AppliesAFunctionToTheValueOrKeepsTheError) {
+  const auto size = [](const std::string& s) { return s.size(); };
+  const Result<std::string> good("good");
+  const Result<std::string> bad(some_error);
+  static_assert(std::is_same_v<decltype(good.transform(size)), Result<std::size_t>>);
+  EXPECT_EQ(*good.transform(size), 4U);
+  EXPECT_EQ(bad.transform(size).error(), some_error);
+  EXPECT_EQ(
+      *Result<std::string>("abc").transform([](std::string&& s) { return std::move(s) + "!"; }),
+      "abc!");
+  EXPECT_EQ(Result<std::string>(some_error).transform(size).error(), some_error);
+  std::size_t seen = 0;
+  const auto see = [&seen](const std::string& s) { seen += s.size(); };
+  static_assert(std::is_same_v<decltype(good.transform(see)), Result<void>>);
+  EXPECT_TRUE(good.transform(see));
+  EXPECT_EQ(bad.transform(see).error(), some_error);
+  EXPECT_EQ(seen, 4U);
+}
+
+TEST(Result, GivesTheErrorToAnotherWay) {
+  Error seen;
+  const auto other = [&seen](const Error& error) -> Result<std::string> {
+    seen = error;
+    return std::string("other");
+  };
+  EXPECT_EQ(*Result<std::string>("good").or_else(other), "good");
+  EXPECT_FALSE(seen);
+  EXPECT_EQ(*Result<std::string>(some_error).or_else(other), "other");
+  EXPECT_EQ(seen, some_error);
+  const Result<std::string> bad(some_error);
+  const Result<std::string> good("good");
+  EXPECT_EQ(*bad.or_else(other), "other");
+  EXPECT_EQ(*good.or_else(other), "good");
+}
+
+TEST(Result, OfVoidGoesOnAfterASuccess) {
+  const auto seven = [] { return 7; };
+  const auto next = []() -> Result<std::string> { return std::string("next"); };
+  EXPECT_EQ(*Result<void>().transform(seven), 7);
+  EXPECT_EQ(*Result<void>().and_then(next), "next");
+  EXPECT_EQ(Result<void>(some_error).transform(seven).error(), some_error);
+  EXPECT_EQ(Result<void>(some_error).and_then(next).error(), some_error);
+  EXPECT_TRUE(Result<void>().transform([] {}));
+  Result<void>().value();
+}
+
+TEST(ResultDeathTest, SaysWhatWasWrongBeforeItEnds) {
+  const char* const said = "iri: this Result has no value: path, byte 9: this character may not";
+  EXPECT_DEATH((void)iri::Iri::parse("http://h/\x1B[31m").value(), said);
+  EXPECT_DEATH((void)*iri::Iri::parse("http://h/\x1B[31m"), said);
+  EXPECT_DEATH((void)iri::Iri::parse("http://h/\x1B[31m")->text(), said);
+  EXPECT_DEATH(iri::Iri().set_port("x").value(),
+               "no value: port, byte 0: a port must be decimal digits");
+  struct Odd {};
+  EXPECT_DEATH((void)(Result<int, Odd>(Odd()).value()), "no value: byte 0: an error");
+  EXPECT_DEATH((void)iri::route_template("/{").value(), "no value: byte 2: ");
+}
+
+TEST(ResultDeathTest, NeverSaysBytesOfTheInput) {
+  EXPECT_EXIT((void)iri::Iri::parse("http://h/\x1B[31msecret").value(),
+              testing::KilledBySignal(SIGABRT), "^[ -~]*\n$");
+}
+
+#ifdef __cpp_lib_expected
+TEST(Result, BecomesAStdExpectedAndBack) {
+  const Result<std::string> good("good");
+  const Result<std::string> bad(some_error);
+  EXPECT_EQ(good.expected().value(), "good");
+  EXPECT_EQ(bad.expected().error(), some_error);
+  EXPECT_EQ(Result<std::string>("good").expected().value(), "good");
+  EXPECT_EQ(*Result<std::string>(good.expected()), "good");
+  EXPECT_EQ(Result<std::string>(bad.expected()).error(), some_error);
+  EXPECT_TRUE(Result<void>().expected());
+  EXPECT_EQ(Result<void>(some_error).expected().error(), some_error);
+  EXPECT_EQ(Result<void>(Result<void>(some_error).expected()).error(), some_error);
+}
+#endif
 
 /// s://u@h:1/p?q#f, whose offsets are 1, 5, 7, 9, 11, 13, 15.
 constexpr Components whole{1, 5, 7, 9, 11, 13, 15};

@@ -47,6 +47,8 @@ TEST(Text, EncodesForItsRuleAndReadsBack) {
 }
 
 TEST(Text, IsAKeyAsItStands) {
+  EXPECT_TRUE(*Segment::parse("a") == *Segment::parse("a"));
+  EXPECT_FALSE(*Segment::parse("a") == *Segment::parse("%61"));
   std::unordered_set<Segment> set{*Segment::parse("a"), *Segment::parse("%61")};
   EXPECT_EQ(set.size(), 2U);
   EXPECT_TRUE(*Segment::parse("a") > *Segment::parse("%61"));

@@ -1,10 +1,13 @@
 // The views and the owning types: which become which, and what they say.
 #include <gtest/gtest.h>
 
+#include <concepts>
+#include <map>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "iri/reference.hpp"
 
@@ -77,9 +80,13 @@ static_assert(!std::is_constructible_v<iri::IriView, std::string_view>);
 static_assert(!std::is_constructible_v<iri::IriView, const char*>);
 static_assert(!std::is_constructible_v<iri::Iri, std::string>);
 static_assert(!std::is_constructible_v<iri::IriView, std::string_view, iri::Components>);
-static_assert(!std::is_default_constructible_v<iri::IriView>);
-static_assert(!std::is_default_constructible_v<iri::Iri>);
-static_assert(!std::is_default_constructible_v<iri::AbsoluteUri>);
+
+// Values are regular: they live in maps and in members that are set later.
+static_assert(std::regular<iri::Iri> && std::regular<iri::AbsoluteUri>);
+static_assert(std::regular<iri::IriView> && std::regular<iri::RelativeRefView>);
+static_assert(std::is_nothrow_default_constructible_v<iri::Iri>);
+static_assert(std::is_nothrow_default_constructible_v<iri::IriView>);
+static_assert(!std::is_default_constructible_v<iri::IriArgument>);
 
 static_assert(std::is_trivially_copyable_v<iri::IriView>);
 static_assert(std::is_nothrow_move_constructible_v<iri::Iri>);
@@ -238,10 +245,155 @@ TEST(Owning, TakesANulByteForWhatItIs) {
   EXPECT_FALSE(iri::IriReference::parse(std::string("\0", 1)));
 }
 
+/// What is said of a moved-from object, of whatever type.
+template <class Reference>
+void expect_empty(const Reference& r) {
+  EXPECT_EQ(r.text(), "");
+  EXPECT_EQ(r.path(), "");
+  EXPECT_EQ(r.components(), iri::Components());
+  EXPECT_EQ(r.without_fragment().text(), "");
+  EXPECT_FALSE(r.effective_port() || r.host_and_port() || r.scheme() || r.authority() ||
+               r.userinfo() || r.host() || r.port() || r.query() || r.fragment() || r.host_kind() ||
+               r.ipv4() || r.ipv6() || r.port_number());
+}
+
+TEST(Default, IsTheEmptyTextWithoutParts) {
+  expect_empty(iri::Iri());
+  expect_empty(iri::AbsoluteUri());
+  expect_empty(iri::RelativeRef());
+  expect_empty(iri::IriView());
+  expect_empty(iri::UriReferenceView());
+  iri::Iri moved = *iri::Iri::parse("http://u@h:1/p?q#f");
+  const iri::Iri taken = std::move(moved);
+  EXPECT_EQ(moved, iri::Iri());  // NOLINT: what is claimed
+}
+
+TEST(Default, IsAValueOfMapsAndOfMembersThatAreSetLater) {
+  std::map<std::string, iri::Uri> homes;
+  expect_empty(homes["a"]);
+  homes["a"] = *iri::Uri::parse("a:b");
+  EXPECT_EQ(homes["a"].scheme(), "a");
+  struct Page {
+    iri::Iri iri;
+    iri::IriView link;
+  } page;
+  page.iri = *iri::Iri::parse("c:d");
+  page.link = page.iri;
+  EXPECT_EQ(page.link.path(), "d");
+  std::vector<iri::UriView> views(3);
+  expect_empty(views[2]);
+}
+
+TEST(Default, BecomesAReferenceWhenItsSchemeIsSet) {
+  iri::Iri iri;
+  EXPECT_TRUE(iri.set_host("h"));
+  EXPECT_TRUE(iri.set_scheme("s"));
+  EXPECT_EQ(iri, *iri::Iri::parse("s://h"));
+}
+
+TEST(Default, IsNoReferenceOfARuleThatNeedsAScheme) {
+  using iri::ErrorCode;
+  EXPECT_EQ(iri::AbsoluteIri::from(iri::Iri()).error().code, ErrorCode::no_scheme);
+  EXPECT_EQ(iri::UriView::from(iri::IriView()).error().code, ErrorCode::no_scheme);
+  EXPECT_EQ(iri::Iri::from(iri::IriReference()).error().code, ErrorCode::no_scheme);
+  EXPECT_TRUE(iri::UriReference::from(iri::IriReference()));
+}
+
+TEST(From, NarrowsAnOwnedReferenceAndMovesItsText) {
+  const std::string text = "http://h/a/path/that/is/longer/than/a/small/string?q";
+  auto wide = *iri::IriReference::parse(text);
+  const char* const data = wide.text().data();
+  const auto iri = iri::Iri::from(std::move(wide));
+  ASSERT_TRUE(iri);
+  EXPECT_EQ(iri->text().data(), data);
+  EXPECT_EQ(iri->components(), iri::Iri::parse(text)->components());
+  expect_empty(wide);  // NOLINT: what is claimed
+}
+
+TEST(From, LeavesACopiedReferenceAsItIs) {
+  const auto wide = *iri::IriReference::parse("http://h/\xC3\xA9");
+  EXPECT_EQ(iri::Iri::from(wide)->text(), wide.text());
+  EXPECT_EQ(iri::Iri::from(wide.view())->text(), wide.text());
+  EXPECT_EQ(iri::IriView::from(wide)->text().data(), wide.text().data());
+  EXPECT_EQ(iri::Uri::from(wide).error(), iri::Uri::parse(wide.string()).error());
+  EXPECT_EQ(iri::UriView::from(wide).error(), iri::Uri::parse(wide.string()).error());
+  EXPECT_EQ(iri::IrelativeRef::from(wide).error().code, iri::ErrorCode::has_scheme);
+  EXPECT_EQ(wide.text(), "http://h/\xC3\xA9");
+}
+
+TEST(Owning, IsParsedFromTextOfAnyKind) {
+  const std::string text = "a:b";
+  struct Words {
+    operator std::string_view() const { return "a:b"; }
+  };
+  const auto expected = *iri::Uri::parse(text);
+  EXPECT_EQ(*iri::Uri::parse(std::string_view(text)), expected);
+  EXPECT_EQ(*iri::Uri::parse("a:b"sv.substr(0)), expected);
+  EXPECT_EQ(*iri::Uri::parse("a:b"), expected);
+  EXPECT_EQ(*iri::Uri::parse(text.c_str()), expected);
+  EXPECT_EQ(*iri::Uri::parse(Words()), expected);
+  EXPECT_EQ(iri::UriReference::parse({})->text(), "");
+  EXPECT_EQ(iri::Uri::parse("a:\0"sv).error(), iri::UriView::parse("a:\0"sv).error());
+}
+
 TEST(ResultDeathTest, TheValueOfARefusedInputAborts) {
   const auto refused = iri::IriView::parse("");
   EXPECT_DEATH(static_cast<void>(refused.value()), "");
   EXPECT_DEATH(static_cast<void>(refused->path()), "");
+}
+
+TEST(View, GivesAResolverTheHostWithoutBrackets) {
+  const auto host = [](std::string_view text) {
+    return std::string(iri::UriView::parse(text)->host_without_brackets().value_or("none"));
+  };
+  EXPECT_EQ(host("http://[2001:db8::1]:80/"), "2001:db8::1");
+  EXPECT_EQ(host("http://[v1.x]/"), "v1.x");
+  EXPECT_EQ(host("http://u@example.com/"), "example.com");
+  EXPECT_EQ(host("http://1.2.3.4/"), "1.2.3.4");
+  EXPECT_EQ(host("file:///a"), "");
+  EXPECT_EQ(host("mailto:a@b"), "none");
+  EXPECT_EQ(iri::Uri::parse("http://[::1]/")->host_without_brackets(), "::1");
+}
+
+TEST(View, GivesTheHostFieldWithoutUserinfo) {
+  EXPECT_EQ(iri::UriView::parse("http://u:p@h:8080/")->host_and_port(), "h:8080");
+  EXPECT_EQ(iri::UriView::parse("http://[::1]")->host_and_port(), "[::1]");
+  EXPECT_EQ(iri::Uri::parse("file:///a")->host_and_port(), "");
+  EXPECT_EQ(iri::UriView::parse("mailto:a@b")->host_and_port(), std::nullopt);
+}
+
+TEST(View, KnowsThePortToConnectTo) {
+  const auto port = [](std::string_view text) {
+    return iri::IriReferenceView::parse(text)->effective_port();
+  };
+  EXPECT_EQ(port("http://h/"), 80);
+  EXPECT_EQ(port("HTTPS://h/"), 443);
+  EXPECT_EQ(port("http://h:/"), 80);  // RFC 3986 s6.2.3
+  EXPECT_EQ(port("http://h:8080/"), 8080);
+  EXPECT_EQ(port("x://h:8080/"), 8080);
+  EXPECT_EQ(port("//h:8080/"), 8080);
+  EXPECT_EQ(port("http://h:65535/"), 65535);
+  EXPECT_EQ(port("http://h:65536/"), std::nullopt);
+  EXPECT_EQ(port("x://h/"), std::nullopt);
+  EXPECT_EQ(port("//h/"), std::nullopt);
+  EXPECT_EQ(port("http:a"), std::nullopt);
+}
+
+TEST(View, WithoutItsFragmentIsAnAbsoluteIriOfTheSameText) {
+  const auto iri = *iri::IriView::parse("http://h/p?q#f");
+  const iri::AbsoluteIriView absolute = iri.without_fragment();
+  EXPECT_EQ(absolute.text(), "http://h/p?q");
+  EXPECT_EQ(absolute.text().data(), iri.text().data());
+  static_assert(std::is_same_v<decltype(iri::UriView().without_fragment()), iri::AbsoluteUriView>);
+  static_assert(
+      std::is_same_v<decltype(iri::RelativeRef().without_fragment()), iri::RelativeRefView>);
+  for (const char* text : {"", "#", "a:#", "//h#f", "?#", "a:b?c", "http://u@h:1/p?q#f/?"}) {
+    const auto whole = *iri::IriReference::parse(text);
+    const std::string_view cut = whole.text().substr(0, whole.text().find('#'));
+    const auto expected = iri::IriReferenceView::parse(cut);
+    EXPECT_EQ(whole.without_fragment(), *expected) << text;
+    EXPECT_EQ(whole.without_fragment().components(), expected->components()) << text;
+  }
 }
 
 }  // namespace

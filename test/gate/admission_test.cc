@@ -518,13 +518,27 @@ TEST(Admission, TheVerdictIsThatOfJudgeRequest) {
     for (const std::string& target : targets) {
       check_verdict(gate, target, std::nullopt);
       for (const std::string& last : lasts) {
-        for (const std::string& host :
-             {std::string("a.b"), std::string("A.b"), std::string("www.a.example"),
-              std::string("a.local"), std::string("a.localdomain"),
-              std::string("metadata.azure.com"), std::string("api.service.softlayer.com"),
-              std::string("a--1.ipv6-literal.net"), std::string("1.ipv6-literal.net"),
-              std::string("a.net"), std::string("1.2"), std::string("a"), std::string(),
-              label + ".b", label + ".bb", label + ".bbbbb"}) {
+        for (const std::string& host : {std::string("a.b"),
+                                        std::string("A.b"),
+                                        std::string("www.a.example"),
+                                        std::string("a.local"),
+                                        std::string("a.localdomain"),
+                                        std::string("metadata.azure.com"),
+                                        std::string("api.service.softlayer.com"),
+                                        std::string("api.metadata.cloud.ibm.com"),
+                                        std::string("api.example.com"),
+                                        std::string("api.s"),
+                                        std::string("abc.s.b"),
+                                        std::string("api.service.b"),
+                                        std::string("a--1.ipv6-literal.net"),
+                                        std::string("1.ipv6-literal.net"),
+                                        std::string("a.net"),
+                                        std::string("1.2"),
+                                        std::string("a"),
+                                        std::string(),
+                                        label + ".b",
+                                        label + ".bb",
+                                        label + ".bbbbb"}) {
           check_verdict(gate, target, host + last);
         }
       }

@@ -315,6 +315,11 @@ TEST(Gate, OwnsThePolicyThatItWasMadeOf) {
   const Gate copy = made;
   EXPECT_TRUE(copy.judge("https://example.org/").passes());
   EXPECT_EQ(copy.policy().hosts, with_lists().hosts);
+  Gate assigned = gate(Policy::allow_everything());
+  EXPECT_TRUE(assigned.judge("https://evil.example/").passes());
+  assigned = made;
+  EXPECT_FALSE(assigned.judge("https://evil.example/").passes());
+  EXPECT_EQ(assigned.policy().hosts, with_lists().hosts);
 }
 
 // "A reference without a scheme is not allowed; request targets without one are" (policy.hpp).

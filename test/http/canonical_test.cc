@@ -337,6 +337,15 @@ TEST(CanonicalTarget, ARuleComparesOctets) {
   }
 }
 
+TEST(CanonicalTarget, HasTheSegmentsOfItsPath) {
+  char buffer[16];
+  const auto view = *RequestTargetView::parse("GET", "/a/./b/../c%2fd/?e/f");
+  const CanonicalTarget target = *CanonicalTarget::make(view, iri::OutputBuffer(buffer));
+  std::vector<std::string> segments;
+  for (const std::string_view segment : target.segments()) segments.emplace_back(segment);
+  EXPECT_EQ(segments, (std::vector<std::string>{"a", "c%2Fd", ""}));
+}
+
 TEST(CanonicalTarget, TheOriginFormIsWhatAnOriginServerTakes) {
   const auto origin = [](const char* method, const std::string& text) -> std::string {
     const auto view = RequestTargetView::parse(method, text);

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "support/every_buffer.hpp"
+
 namespace {
 
 using iri::Component;
@@ -292,6 +294,72 @@ TEST(TargetUri, IsAnAbsoluteUriWithTheComponentsItWasBuiltFrom) {
     EXPECT_EQ(view->path(), target->path());
     EXPECT_EQ(view->query(), target->query());
   }
+}
+
+std::string target_of(std::string_view text, TargetForm form) {
+  const auto uri = *iri::UriView::parse(text);
+  const auto target = iri::request_target(uri, form);
+  if (!target) {
+    return "error: " + std::string(name(target.error().code)) + " " +
+           std::string(name(target.error().component));
+  }
+  EXPECT_EQ(iri::test::every_buffer(
+                [&](iri::OutputBuffer out) { return iri::request_target(uri, form, out); }),
+            *target);
+  const char* const method = form == TargetForm::authority_form  ? "CONNECT"
+                             : form == TargetForm::asterisk_form ? "OPTIONS"
+                                                                 : "GET";
+  const auto parsed = iri::parse_request_target(method, *target);
+  EXPECT_TRUE(parsed) << *target;
+  EXPECT_EQ(parsed->form, form) << *target;
+  return *target;
+}
+
+TEST(TargetOfAUri, IsThePathAndTheQuery) {
+  const auto origin = [](std::string_view text) {
+    return target_of(text, TargetForm::origin_form);
+  };
+  EXPECT_EQ(origin("http://u@h:80/a/b?c#d"), "/a/b?c");
+  EXPECT_EQ(origin("http://h"), "/");  // RFC 9112 s3.2.1
+  EXPECT_EQ(origin("http://h?q#f"), "/?q");
+  EXPECT_EQ(origin("http://h/?"), "/?");
+  EXPECT_EQ(origin("http://h//x"), "//x");
+  EXPECT_EQ(origin("foo:/.//x"), "/.//x");
+  EXPECT_EQ(origin("mailto:a@b"), "error: bad_request_target path");
+  EXPECT_EQ(*iri::request_target(*iri::Uri::parse("http://h/a#b")), "/a");
+}
+
+TEST(TargetOfAUri, ForAProxyHasNeitherUserinfoNorFragment) {
+  const auto absolute = [](std::string_view text) {
+    return target_of(text, TargetForm::absolute_form);
+  };
+  EXPECT_EQ(absolute("http://u:p@h:80/a?b#c"), "http://h:80/a?b");
+  EXPECT_EQ(absolute("http://h"), "http://h");
+  EXPECT_EQ(absolute("http://[::1]?q"), "http://[::1]?q");
+  EXPECT_EQ(absolute("urn:a:b#c"), "urn:a:b");
+  EXPECT_EQ(iri::request_target(iri::Uri(), TargetForm::absolute_form).error().component,
+            iri::Component::scheme);
+}
+
+TEST(TargetOfAUri, ForATunnelHasHostAndPort) {
+  const auto authority = [](std::string_view text) {
+    return target_of(text, TargetForm::authority_form);
+  };
+  EXPECT_EQ(authority("https://u@h/a"), "h:443");
+  EXPECT_EQ(authority("http://h:"), "h:80");
+  EXPECT_EQ(authority("x://[::1]:08080"), "[::1]:8080");
+  EXPECT_EQ(authority("x://h:0"), "h:0");
+  EXPECT_EQ(authority("x://h:65535"), "h:65535");
+  EXPECT_EQ(authority("x://h"), "error: bad_request_target port");
+  EXPECT_EQ(authority("http://h:65536"), "error: bad_request_target port");
+  EXPECT_EQ(authority("http:a"), "error: bad_request_target host");
+  EXPECT_EQ(authority("file:///a"), "error: bad_request_target host");
+}
+
+TEST(TargetOfAUri, IsAnAsteriskOnlyWithoutPathAndQuery) {
+  EXPECT_EQ(target_of("http://h:8001", TargetForm::asterisk_form), "*");  // RFC 9112 s3.2.4
+  EXPECT_EQ(target_of("http://h/", TargetForm::asterisk_form), "error: bad_request_target path");
+  EXPECT_EQ(target_of("http://h?", TargetForm::asterisk_form), "error: bad_request_target query");
 }
 
 }  // namespace

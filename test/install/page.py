@@ -1,7 +1,7 @@
-"""Does what EMBEDDING.md says: page.py PAGE FOLDER. Ends with `N passed, N failed`.
+"""Does what a page says: page.py [--whole] PAGE FOLDER. Ends with `N passed, N failed`.
 
 A fence that names a file gives the file; a fence of `console` gives commands, each behind "$ ", and what they print. The
-sections are followed in folders of their own. Port 8080 stands for one that is free.
+sections are followed in folders of their own; with --whole, the page in one. Port 8080 stands for one that is free.
 """
 import pathlib
 import re
@@ -55,7 +55,7 @@ def follow(section, folder):
             continue
         pairs = commands_of(block.replace("8080", port))
         for (command, wanted), got in zip(pairs, run([c for c, _ in pairs], folder)):
-            if got == wanted:
+            if got.rstrip("\n") == wanted.rstrip("\n"):
                 passed += 1
             else:
                 failed += 1
@@ -64,8 +64,10 @@ def follow(section, folder):
 
 
 def main():
-    page, folder = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
-    sections = re.split(r"^## ", page.read_text(encoding="utf-8"), flags=re.M)[1:]
+    whole = sys.argv[1] == "--whole"
+    page, folder = map(pathlib.Path, sys.argv[-2:])
+    text = page.read_text(encoding="utf-8")
+    sections = [text] if whole else re.split(r"^## ", text, flags=re.M)[1:]
     counts = [follow(section, folder / str(i)) for i, section in enumerate(sections)]
     passed, failed = (sum(column) for column in zip(*counts))
     if any(sum(count) == 0 for count in counts):

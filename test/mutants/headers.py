@@ -1,5 +1,7 @@
-"""Mutants of the public headers: their code is compiled into the tests, so a few of these are built again with the header changed."""
+"""Mutants of the public headers: their code is compiled into the tests, so a few of these are built again with the header changed.
+What no test includes by name is judged in the library, as other code is."""
 import copy
+import functools
 import os
 import re
 import shlex
@@ -22,10 +24,12 @@ class HeaderTree(judge_code.Tree):
         def build(other, options):
             with self.changed(file, text, other):
                 return self._build(file, "together", options)[1]
-        return schema.Schema(file, text, cpp_text.bare(file, text), mutants, self.folder, build)
+        together = schema.Schema(file, text, cpp_text.bare(file, text), mutants, self.folder, build)
+        together.object = self.object  # another worker asks its programs
+        return together
 
     def _judge_together(self, mutant, text, own, together):
-        if by := self._notices(mutant.file, "together", together.numbers[mutant]):
+        if by := self._notices(mutant.file, "together", together.numbers[mutant], together.object):
             return self._outcome(by)
         return None if together.body_of[mutant].is_constant else ("alive", "")
 
@@ -35,9 +39,13 @@ class HeaderTree(judge_code.Tree):
         if errors is not None:
             # What a test asserts while it is compiled is a part of it.
             return ("killed", name) if "static assertion failed" in errors else ("refused", "the compiler")
-        by = self._notices(mutant.file, "alone", 0)
+        by = self._notices(mutant.file, "alone", 0, self.object)
         return self._outcome(by) if by else ("alive", "")
 
+    def has_tests(self, file):
+        return bool(self._tests(file))
+
+    @functools.cache
     def _tests(self, file):
         """The names of the tests that are built."""
         own = os.path.basename(file)[:-4]
@@ -57,8 +65,9 @@ class HeaderTree(judge_code.Tree):
         folder = test.target + ".p/"
         return [entry for entry in self.library.entries if entry["output"].startswith(folder)]
 
-    def _program(self, name, kind):
-        return f"{self.object}.{kind}.{name.replace(' ', '_')}"
+    @staticmethod
+    def _program(name, kind, made):
+        return f"{made}.{kind}.{name.replace(' ', '_')}"
 
     def _build(self, file, kind, options):
         """(the test, None or what the compiler says against it)."""
@@ -66,7 +75,7 @@ class HeaderTree(judge_code.Tree):
             test, objects = self.library.tests[name], {}
             for entry in self._entries(test):
                 unit = stand_in.Unit(self.library.root, self.library.build, entry)
-                made = self._program(name, kind) + "." + unit.name() + ".o"
+                made = self._program(name, kind, self.object) + "." + unit.name() + ".o"
                 flags = unit.flags_in(self.library.root, self.folder, self.library.build, unit.argv)
                 done = stand_in.run([*flags, stand_in.LEVEL, "-w", stand_in.OPEN, *options, "-o", made, "-c",
                                      os.path.join(self.library.root, unit.file)], cwd=self.library.build)
@@ -74,7 +83,7 @@ class HeaderTree(judge_code.Tree):
                     return name, done.stderr
                 objects[entry["output"]] = made
             words = [objects.get(word, word) for word in self._link_words(test)]
-            words[words.index("-o") + 1] = self._program(name, kind)
+            words[words.index("-o") + 1] = self._program(name, kind, self.object)
             stand_in.run([*words, self.library.path], cwd=self.library.build, check=True)
         return "", None
 
@@ -83,12 +92,12 @@ class HeaderTree(judge_code.Tree):
         return [word for word in shlex.split(command.splitlines()[-1])
                 if not re.fullmatch(r"src/libiri(_kernels)?\.a", word)]
 
-    def _notices(self, file, kind, number):
+    def _notices(self, file, kind, number, made):
         for name in self._tests(file):
             test = copy.copy(self.library.tests[name])
             self.library.measure(self.library.tests[name])
             test.seconds = self.library.tests[name].seconds
-            test.linked = self._program(name, kind)
+            test.linked = self._program(name, kind, made)
             if not test.passes(self.library.build, self.library.path, None, schema.environment(number)):
                 return name
         return None

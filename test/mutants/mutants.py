@@ -52,6 +52,7 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 import code as judge_code  # noqa: E402  (this folder's)
+import command  # noqa: E402
 import edits  # noqa: E402
 import grammar  # noqa: E402
 import headers  # noqa: E402
@@ -73,8 +74,8 @@ FIRST = {name: ["skip", "kernel corpus", "parse", "guard", "reference corpus", "
 FIRST |= {"utf8.cc": ["message", "parse", "code_point"], "refusal.cc": ["message", "parse", "http"],
          "diagnose.cc": ["message", "parse"], "next_bytes.cc": ["expected corpus"],
          "rfc9112.re": ["http grammar", "http"], "request_target.re": ["http grammar", "http"]}
-# What is no part of the library, or needs ICU.
-APART = ("src/cli/", "src/package/", "src/policy_json/", "src/unicode/")
+# What is packed, or needs ICU.
+APART = ("src/package/", "src/unicode/")
 # Where a fault costs most: these are judged first.
 PRIORITY = ("src/gate/", "src/http/canonical", "src/c/", "src/http/", "src/scan/")
 
@@ -90,11 +91,6 @@ CODE = sorted((file for path in [*glob.glob(os.path.join(ROOT, "src/**/*.*"), re
                for file in [os.path.relpath(path, ROOT)]
                if file.endswith((".cc", ".hpp") + (".inc",) * file.startswith(("src/scan/kernels/", "include/iri/")))
                and file not in ELSEWHERE and not file.startswith(APART)), key=priority)
-
-# Counted, and not judged yet: the command, the policies in JSON.
-UNJUDGED = sorted(file for pattern in ("src/cli/**/*.*", "src/policy_json/*.*")
-                  for path in glob.glob(os.path.join(ROOT, pattern), recursive=True)
-                  for file in [os.path.relpath(path, ROOT)] if file.endswith((".cc", ".hpp")))
 
 GOOD = {"killed", "noticed", "equivalent", "refused", "same code", "undecided"}
 OFFSETS = {"comparison", "operator", "tag", "step"}
@@ -176,6 +172,29 @@ class Progress:
             os.write(self.out, f"   {text}\n".encode())
 
 
+LIBRARIES = {"library": stand_in.Library, "command": command.Command}
+
+
+class Trees:
+    """A worker's: made when a file is the first of its kind."""
+
+    def __init__(self, runner, folder):
+        self.runner, self.folder, self.trees = runner, folder, {}
+
+    def judge_of(self, file):
+        library = "command" if command.is_part(file) else "library"
+        if headers.is_header(file):
+            tree = self._tree(library, headers.HeaderTree)
+            if tree.has_tests(file):
+                return tree
+        return self._tree(library, judge_code.Tree)
+
+    def _tree(self, library, kind):
+        if (library, kind) not in self.trees:
+            self.trees[library, kind] = kind(self.runner.library(library), os.path.join(self.folder, library))
+        return self.trees[library, kind]
+
+
 class Runner:
     def __init__(self, arguments):
         self.arguments = arguments
@@ -183,7 +202,7 @@ class Runner:
         self.store = ledger.Store(self.folder)
         self.equivalents, self.undecided, self.judged = equivalents(), undecided(), 0
         self.definitions = stand_in.digest(*map(read, default_files("grammar")))
-        self.workers, self.library, self.names = {}, None, None
+        self.workers, self.libraries, self.names = {}, {}, None
         self.lock = threading.Lock()
 
     def worker(self):
@@ -193,26 +212,31 @@ class Runner:
             number = len(self.workers)
             if me in self.workers:
                 return self.workers[me]
-            self.workers[me] = self._made(os.path.join(self.folder, f"{self.arguments.command}{number}"))
+            folder = os.path.join(self.folder, f"{self.arguments.command}{number}")
+            self.workers[me] = Trees(self, folder) if self.arguments.command == "code" else self._made(folder)
             return self.workers[me]
 
     def _made(self, folder):
-        if self.arguments.command == "code":
-            self.library = self.library or self._library()
-            return {False: judge_code.Tree(self.library, folder), True: headers.HeaderTree(self.library, folder)}
         made = grammar.Grammar(ROOT, self.arguments.build, folder)
         made.baseline()
         return made
 
     def judge_of(self, file):
-        return self.worker()[headers.is_header(file)]
+        return self.worker().judge_of(file)
 
-    def _library(self):
-        made = stand_in.Library(ROOT, self.arguments.build, os.path.join(self.folder, "library"), self.arguments.tests,
-                                self.arguments.quick)
+    def library(self, kind):
+        """Of the code, or of the command. It is built when it is asked for."""
+        with self.lock:
+            if kind not in self.libraries:
+                self.libraries[kind] = self._library(kind)
+            return self.libraries[kind]
+
+    def _library(self, kind):
+        made = LIBRARIES[kind](ROOT, self.arguments.build, os.path.join(self.folder, kind), self.arguments.tests,
+                               self.arguments.quick)
         if not self.arguments.unwatched:
             made.coverage = reached.Coverage(made)
-            if not self.arguments.tests:
+            if not self.arguments.tests and kind == "library":
                 sample.write_touched(made.coverage, made.tests)
         return made
 
@@ -423,7 +447,6 @@ def folder_of(file):
 def overview(arguments):
     """A row for each folder: what is known of the mutants of the code, by known.txt."""
     store, known, table = ledger.Store(None), equivalents(), collections.defaultdict(collections.Counter)
-    arguments.files = arguments.files + UNJUDGED
     ledger.recall(store, arguments.files, read, judge_code.mutants_of)
     for file in arguments.files:
         text = read(file)
@@ -455,7 +478,7 @@ def report(arguments):
              "Killed is by a unit test, within a second; noticed, by something slower.", ""]
     store = ledger.Store(os.path.join(arguments.build, "mutants"))
     ledger.recall(store, arguments.files, read, judge_code.mutants_of)
-    code = {command: known_code(store, arguments.files + UNJUDGED, command == "offsets") for command in ("offsets", "code")}
+    code = {command: known_code(store, arguments.files, command == "offsets") for command in ("offsets", "code")}
     lines += [not_judged(code.values()), ""]
     for command, title in SECTIONS.items():
         path = summary_path(arguments, command)

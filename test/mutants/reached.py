@@ -3,6 +3,7 @@
 The library is compiled once more, so that each of its basic blocks says where it is (GCC's trace-pc). A test leaves a byte for
 each place that it has come by, also if it dies; what line a place belongs to, addr2line says.
 """
+import concurrent.futures
 import json
 import os
 import re
@@ -31,7 +32,7 @@ __attribute__((constructor(101))) static void begin(void) {
   if (map != MAP_FAILED) seen = map;
 }
 """
-SIZE = 1 << 24
+SIZE = 1 << 26
 # What a long test reaches, it reaches in its first seconds; its loops come by the same places again.
 CPU = 10.0
 
@@ -40,7 +41,7 @@ class Coverage:
     """{file: {line: tests}}. What a test reaches is kept in the folder until it or the library changes."""
 
     def __init__(self, library):
-        self.library, self.folder, self.lines = library, os.path.join(library.folder, "reached"), {}
+        self.library, self.folder, self.lines, self.known = library, os.path.join(library.folder, "reached"), {}, {}
         os.makedirs(self.folder, exist_ok=True)
         self.made = self._build()
         for name, test in library.tests.items():
@@ -55,7 +56,7 @@ class Coverage:
 
     def _of_test(self, test):
         """{file: [line]}."""
-        kept = os.path.join(self.folder, os.path.basename(test.linked) + ".json")
+        kept = os.path.join(self.folder, test.name.replace(" ", "_").replace("/", "_") + ".json")
         if not os.path.exists(kept) or os.path.getmtime(kept) < max(map(os.path.getmtime, (test.linked, self.made))):
             with open(kept, "w", encoding="utf-8") as out:
                 json.dump(self._lines(self._watched(test)), out)
@@ -70,17 +71,17 @@ class Coverage:
         seconds = test.seconds
         test.run(self.library.build, self.library.path, self.made, {"IRI_REACHED": path}, CPU)
         test.seconds = seconds  # it was the watcher's time
+        if not os.path.exists(path):
+            return []  # it never comes to the library
         with open(path, "rb") as file:
             return [found.start() for found in re.finditer(b"\1", file.read())]
 
     def _build(self):
-        made, objects = os.path.join(self.folder, "library.so"), []
+        made = os.path.join(self.folder, "library.so")
         if os.path.exists(made) and os.path.getmtime(made) > os.path.getmtime(self.library.path):
             return made
-        for unit in self.library.units.values():
-            objects.append(os.path.join(self.folder, unit.name() + ".o"))
-            subprocess.run([*unit.argv, "-O0", "-g1", "-fsanitize-coverage=trace-pc", *stand_in.LOADABLE, "-o", objects[-1], "-c",
-                            os.path.join(self.library.root, unit.file)], cwd=self.library.build, check=True)
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            objects = list(pool.map(self._compiled, self.library.units.values()))
         recorder = os.path.join(self.folder, "recorder.c")
         with open(recorder, "w", encoding="ascii") as out:
             out.write(RECORDER.replace("SIZE", str(SIZE)))
@@ -89,13 +90,27 @@ class Coverage:
             raise SystemExit("the library is larger than the recorder has bytes")
         return made
 
+    def _compiled(self, unit):
+        made = os.path.join(self.folder, unit.name() + ".o")
+        subprocess.run([*self.library.cached, *unit.argv, "-O0", "-g1", "-fsanitize-coverage=trace-pc", *stand_in.LOADABLE, "-o", made,
+                        "-c", os.path.join(self.library.root, unit.file)], cwd=self.library.build, check=True)
+        return made
+
     def _lines(self, places):
         """All lines of the functions, inlined ones too, that the places belong to."""
-        told = subprocess.run(["addr2line", "-i", "-e", self.made], input="\n".join(f"0x{place - 1:x}" for place in places),
-                              capture_output=True, text=True, check=True).stdout
+        self._look_up([place for place in places if place not in self.known])
         lines = {}
-        for path, number in re.findall(r"^(.*):(\d+)", told, re.MULTILINE):
-            file = os.path.relpath(os.path.normpath(os.path.join(self.library.build, path)), self.library.root)
-            if not file.startswith(".."):
-                lines.setdefault(file, set()).add(int(number))
+        for file, number in set().union(*(self.known[place] for place in places)):
+            lines.setdefault(file, set()).add(number)
         return {file: sorted(numbers) for file, numbers in lines.items()}
+
+    def _look_up(self, places):
+        """addr2line takes a second or more each time, so it is asked once for each place."""
+        told = subprocess.run(["addr2line", "-a", "-i", "-e", self.made], input="\n".join(f"0x{place - 1:x}" for place in places),
+                              capture_output=True, text=True, check=True).stdout if places else ""
+        for place, lines in zip(places, re.split(r"^0x[0-9a-f]+$", told, flags=re.MULTILINE)[1:]):
+            self.known[place] = set()
+            for path, number in re.findall(r"^(.*):(\d+)", lines, re.MULTILINE):
+                file = os.path.relpath(os.path.normpath(os.path.join(self.library.build, path)), self.library.root)
+                if not file.startswith(".."):
+                    self.known[place].add((file, int(number)))

@@ -4,6 +4,7 @@ A mutant is then one translation unit, compiled to a shared object of its own th
 defines is taken from it by the library and by the tests. Nothing else is built or linked.
 """
 import concurrent.futures
+import contextlib
 import glob
 import hashlib
 import json
@@ -17,7 +18,6 @@ import subprocess
 import tempfile
 import threading
 
-UNIT = re.compile(r"^src/libiri(_kernels)?\.[^/]*\.p/")
 # The tests are short; compiling is what takes the time.
 LEVEL = "-O0"
 OPEN = "-Dvisibility(which)=unused"  # what the kernels hide by an attribute, another object is to stand in for, too
@@ -33,6 +33,12 @@ SHORT = 1.0  # second
 
 def digest(*texts):
     return hashlib.sha256("\0".join(texts).encode()).hexdigest()[:24]
+
+
+def end_group(process, number):
+    """What it has started, too, and left behind."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, number)
 
 
 def run(command, **options):
@@ -82,7 +88,7 @@ class Test:
         self.arguments = [os.path.relpath(a, build) if a.startswith("/") else a for a in described["cmd"][1:]]
         self.environment = dict(described.get("env", {}), GTEST_FAIL_FAST="1", GTEST_BRIEF="1")
         self.libraries = sorted({os.path.dirname(path) for path in glob.glob(os.path.join(build, "src", "**", "*.so"), recursive=True)})
-        self.units, self.seconds = set(), 0.0
+        self.units, self.seconds, self.preload = set(), 0.0, "LD_PRELOAD"
         self.is_unit = "unit" in "".join(described["suite"]) and name not in SLOW
         self.memory = {"limits": 8, "huge": 64}.get(name, 2) * GIB
 
@@ -108,25 +114,32 @@ class Test:
             out.seek(0)
             return status, re.findall(r"^\[ RUN      \] (\S+)$", out.read(), re.MULTILINE)
 
+    def start_watch(self, process, cpu):
+        watch = threading.Timer(100 * cpu + 300, process.kill)
+        watch.start()
+        return watch
+
     def run(self, build, library, stand_in, more, cpu, out=subprocess.DEVNULL):
         """Its wait status."""
         environment = os.environ | self.environment | (more or {})
         environment["LD_LIBRARY_PATH"] = os.pathsep.join([os.path.dirname(library), *self.libraries])
         if stand_in:
-            environment["LD_PRELOAD"] = stand_in
-        process = subprocess.Popen([self.linked, *self.arguments], env=environment, cwd=build,
+            environment[self.preload] = stand_in
+        process = subprocess.Popen([self.linked, *self.arguments], env=environment, cwd=build, start_new_session=True,
                                    preexec_fn=lambda: self.limit(cpu), stdout=out, stderr=subprocess.DEVNULL)
-        watch = threading.Timer(100 * cpu + 300, process.kill)
-        watch.start()
+        watch = self.start_watch(process, cpu)
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = status
         watch.cancel()
+        end_group(process, signal.SIGKILL)
         self.seconds = self.seconds or used.ru_utime + used.ru_stime + 0.01
         return status
 
 
 class Library:
     """Built once for all mutants, from an up-to-date BUILD, into `folder`."""
+
+    UNIT = re.compile(r"^src/libiri(_kernels)?\.[^/]*\.p/")
 
     def __init__(self, root, build, folder, wanted=(), quick=False):
         self.root, self.build, self.folder, self.quick = root, build, folder, quick
@@ -135,7 +148,7 @@ class Library:
         os.makedirs(folder, exist_ok=True)
         with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as file:
             self.entries = json.load(file)
-        units = (Unit(root, build, e) for e in self.entries if UNIT.match(e["output"]))
+        units = (Unit(root, build, e) for e in self.entries if self.UNIT.match(e["output"]))
         self.units = {unit.file: unit for unit in units}
         # The kernel that runs here before the others: what it is made of is noticed there.
         self.units_first = sorted(self.units.values(), key=lambda unit: unit.file != "src/scan/kernels/avx512.cc")
@@ -151,13 +164,18 @@ class Library:
     def _tests(self, wanted):
         described = json.loads(run(["meson", "introspect", "--tests", self.build], check=True).stdout)
         own = self.build + os.sep  # programs of the build; what valgrind or a script runs, runs by itself, too
-        named = {t["name"].split(":")[-1].strip(): t for t in described
-                 if (t["protocol"] == "gtest" or "corpus" in "".join(t["suite"])) and t["cmd"][0].startswith(own)}
+        named = {t["name"].split(":")[-1].strip(): t for t in described if self._is_judge(t) and t["cmd"][0].startswith(own)}
         return {name: Test(name, t, self.build) for name, t in named.items()
-                if name not in NO_JUDGES and "cli" not in name and "," not in name and (not wanted or name in wanted)}
+                if name not in NO_JUDGES and "," not in name and (not wanted or name in wanted)}
+
+    def _is_judge(self, described):
+        suites = "".join(described["suite"])
+        return (described["protocol"] == "gtest" or "corpus" in suites) and "cli" not in described["name"]
 
     def _build_tests(self):
-        targets = [test.target for test in self.tests.values()]
+        self._ninja([test.target for test in self.tests.values()])
+
+    def _ninja(self, targets):
         made = run(["ninja", "-C", self.build, "-j2", *targets])
         if made.returncode != 0:
             raise SystemExit(made.stdout[-3000:])
@@ -173,7 +191,10 @@ class Library:
         objects = [self.object_of(unit) for unit in self.units.values()]
         if os.path.exists(self.path) and os.path.getmtime(self.path) > max(map(os.path.getmtime, objects)):
             return
-        run(["c++", "-shared", "-Wl,-soname,libmutable.so", "-o", self.path, *objects], check=True)
+        self._link_library(objects)
+
+    def _link_library(self, objects):
+        run(["c++", "-shared", "-Wl,-soname," + os.path.basename(self.path), "-o", self.path, *objects], check=True)
 
     def _compile(self, unit):
         """Kept while nothing that it was made of is newer."""
@@ -270,10 +291,13 @@ class Library:
             out.write(" ".join(slow) + f"\n{test.seconds}\n")
         test.leave_out(slow)
 
+    def _link_words(self, test):
+        commands = run(["ninja", "-C", self.build, "-t", "commands", test.target], check=True).stdout
+        return shlex.split(commands.splitlines()[-1])
+
     def _link(self, test):
         """As meson links it, with our library for its archives; of these it says which units the test needs at all."""
-        command = run(["ninja", "-C", self.build, "-t", "commands", test.target], check=True).stdout.splitlines()[-1]
-        words = shlex.split(command)
+        words = self._link_words(test)
         chart, needs = test.linked + ".map", (os.path.join(self.build, test.target), self.path)
         made = [os.path.getmtime(p) if os.path.exists(p) else 0 for p in (test.linked, chart)]
         is_current = min(made) > max(map(os.path.getmtime, needs))

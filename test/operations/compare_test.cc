@@ -219,4 +219,17 @@ TEST(Compare, WorksOnLongPaths) {
   EXPECT_TRUE(iri::compare(ComparisonLevel::syntax, view(a), view(b)) == 0);
 }
 
+TEST(Hash, AndSameAndLessCanLeaveOutFragments) {
+  using enum iri::ComparisonLevel;
+  using Pages = std::unordered_set<iri::Iri, iri::Hash<scheme, iri::without_fragments>,
+                                   iri::Same<scheme, iri::without_fragments>>;
+  const auto page = *iri::Iri::parse("http://h/");
+  const auto place = *iri::Iri::parse("HTTP://h:80/#x");
+  EXPECT_EQ((Pages{page, place}.size()), 1U);
+  EXPECT_EQ((std::set<iri::Iri, iri::Less<scheme, iri::without_fragments>>{page, place}.size()),
+            1U);
+  EXPECT_EQ(
+      (std::unordered_set<iri::Iri, iri::Hash<scheme>, iri::Same<scheme>>{page, place}.size()), 2U);
+}
+
 }  // namespace

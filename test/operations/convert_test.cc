@@ -153,6 +153,25 @@ TEST(ToUri, IsOfTheTwinRule) {
   static_assert(iri::iri_counterpart(iri::rule::IRI) == iri::rule::IRI);
 }
 
+// RFC 3987 s2.2: the rules of IRIs are those of RFC 3986, extended.
+TEST(ToUri, EachStartRuleIsTheTwinOfItsTwin) {
+  using namespace iri::rule;  // NOLINT(google-build-using-namespace)
+  const std::pair<iri::Rule, iri::Rule> twins[] = {{URI, IRI},
+                                                   {URI_reference, IRI_reference},
+                                                   {absolute_URI, absolute_IRI},
+                                                   {relative_ref, irelative_ref}};
+  for (const auto& [uri, iri] : twins) {
+    EXPECT_EQ(iri::uri_counterpart(iri), uri);
+    EXPECT_EQ(iri::uri_counterpart(uri), uri);
+    EXPECT_EQ(iri::iri_counterpart(uri), iri);
+    EXPECT_EQ(iri::iri_counterpart(iri), iri);
+  }
+  for (const iri::Rule other : {path, ipath, ihost, port}) {
+    EXPECT_EQ(iri::uri_counterpart(other), other);
+    EXPECT_EQ(iri::iri_counterpart(other), other);
+  }
+}
+
 // RFC 3987 s3.2.1: the examples.
 TEST(ToIri, DecodesTheExamplesOfRfc3987) {
   // 1) valid UTF-8: U+FC.

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "iri/filesystem.hpp"
 #include "iri/normalize.hpp"
 #include "support/every_buffer.hpp"
 
@@ -263,6 +264,31 @@ TEST(FilePath, WritesIntoABufferOfAnySize) {
   EXPECT_EQ(
       every_buffer([&](OutputBuffer out) { return iri::file_uri("/a b", PathStyle::posix, out); }),
       "file:///a%20b");
+}
+
+TEST(FilePath, IsNoneOfWhatHasBeenMovedFrom) {
+  for (const auto style : {iri::PathStyle::posix, iri::PathStyle::windows}) {
+    EXPECT_EQ(iri::file_path(iri::Iri(), style).error(),
+              (iri::Error{iri::ErrorCode::bad_file_path, iri::Component::scheme, 0}));
+  }
+}
+
+TEST(FileSystem, APathAndItsUriBecomeEachOther) {
+  for (const char* name : {"/a file", "/r\xC3\xA9sum\xC3\xA9", "/a\\b", "/\xFF", "/a%2Fb", "/"}) {
+    const std::filesystem::path path(name);
+    const auto uri = iri::file_uri(path);
+    ASSERT_TRUE(uri) << name;
+    EXPECT_EQ(*uri, *iri::file_uri(name, iri::PathStyle::posix));
+    EXPECT_EQ(*iri::filesystem_path(*uri), path);
+  }
+}
+
+TEST(FileSystem, OnlyAnAbsolutePathHasAUri) {
+  EXPECT_EQ(iri::file_uri(std::filesystem::path("a")).error().code, iri::ErrorCode::bad_file_path);
+  EXPECT_EQ(iri::file_uri(std::filesystem::path()).error().code, iri::ErrorCode::bad_file_path);
+  EXPECT_TRUE(iri::file_uri(std::filesystem::absolute("a")));
+  EXPECT_EQ(iri::filesystem_path(*iri::Iri::parse("http://h/")).error().code,
+            iri::ErrorCode::bad_file_path);
 }
 
 }  // namespace

@@ -630,4 +630,15 @@ TEST(Normalize, NoCharacterIsCutInALongText) {
   }
 }
 
+TEST(NormalizeOptions, HaveNames) {
+  // The table of normalize.hpp; the last row as the steps say it.
+  const auto uri = *iri::Iri::parse("HTTP://Example.com:80/%7ea/../b?%c3%bc");
+  namespace by = iri::normalize_options;
+  EXPECT_EQ(iri::normalize(uri, by::syntax)->text(), "http://example.com:80/b?%C3%BC");
+  EXPECT_EQ(iri::normalize(uri, by::scheme)->text(), "http://example.com/b?%C3%BC");
+  EXPECT_EQ(iri::normalize(uri, by::all)->text(), "http://example.com/b?\xC3\xBC");
+  EXPECT_EQ(iri::normalize(*iri::Uri::parse("http://[::0]"), by::scheme)->text(), "http://[::]/");
+  EXPECT_EQ(by::syntax.steps, iri::default_normalize_steps);
+}
+
 }  // namespace

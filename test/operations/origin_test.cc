@@ -36,6 +36,15 @@ TEST(Origin, IsTheSameForTheExamplesOfRfc6454) {
   EXPECT_EQ(origin("http://example.com/path/file"), one);
 }
 
+TEST(Origin, HasSchemeAndHostAsWrittenAndThePort) {
+  const Origin written = origin("HTTP://u@EXAMPLE.%63om/a");
+  EXPECT_EQ(written.scheme(), "HTTP");
+  EXPECT_EQ(written.host(), "EXAMPLE.%63om");
+  EXPECT_EQ(written.port(), 80);
+  EXPECT_EQ(origin("s://h:8080").port(), 8080);
+  EXPECT_EQ(origin("s://h").port(), std::nullopt);
+}
+
 TEST(Origin, DiffersForTheExamplesOfRfc6454) {
   const std::string_view texts[] = {"http://example.com/",     "http://example.com:8080/",
                                     "http://www.example.com/", "https://example.com:80/",
@@ -162,6 +171,13 @@ TEST(Origin, AgreesWithTheLadderOfComparison) {
       }
     }
   }
+}
+
+TEST(Origin, IsNoneOfWhatHasBeenMovedFrom) {
+  iri::Iri none;
+  EXPECT_FALSE(iri::origin(none));
+  ASSERT_TRUE(none.set_host("h"));
+  EXPECT_FALSE(iri::origin(none));
 }
 
 }  // namespace

@@ -386,4 +386,17 @@ TEST(Merge, IsTheRfcsPseudoCode) {
   }
 }
 
+TEST(Resolve, RefusesABaseThatHasBeenMovedFrom) {
+  const iri::Error expected{iri::ErrorCode::no_scheme, iri::Component::scheme, 0};
+  const iri::Iri none;
+  for (const char* text : {"", "../x?y#z", "//h/p", "s:p", "?q"}) {
+    const auto reference = *iri::IriReference::parse(text);
+    EXPECT_EQ(iri::resolve(none, reference).error(), expected) << text;
+    EXPECT_EQ(iri::resolve(none, reference, {.same_scheme_compatibility = true}).error(), expected);
+    EXPECT_EQ(iri::resolve(none, reference, iri::OutputBuffer()).error, expected);
+    EXPECT_EQ(iri::resolve(iri::IriView(), reference.view(), iri::OutputBuffer()).error, expected);
+  }
+  EXPECT_EQ(iri::resolve(*iri::Iri::parse("a:/b"), none)->text(), "a:/b");
+}
+
 }  // namespace

@@ -50,6 +50,25 @@ TEST(PolicyJson, AFileChangesItsBase) {
   EXPECT_EQ(policy->action(Finding::local_name), Action::reject);  // of the base
 }
 
+TEST(PolicyJson, TheBaseMayAllowEverything) {
+  const auto policy = read_policy(R"({"base": "allow_everything", "ports": [443]})");
+  ASSERT_TRUE(policy);
+  const Policy everything = Policy::allow_everything();
+  EXPECT_EQ(policy->actions, everything.actions);
+  EXPECT_EQ(policy->limits, everything.limits);
+  EXPECT_TRUE(policy->schemes.allows_any() && policy->hosts.allows_any());
+  EXPECT_EQ(policy->ports.entries(), std::vector<std::uint16_t>{443});
+}
+
+TEST(PolicyJson, IsWrittenInUsAsciiWithAMemberALine) {
+  Policy policy = iri::presets::fetch();
+  policy.name = "\xC3\xA9";  // U+00E9
+  const std::string json = iri::write_policy(policy);
+  EXPECT_TRUE(json.starts_with("{\n  \"name\": \"\\u00e9\",\n  \"actions\": {\n    \"")) << json;
+  EXPECT_TRUE(json.ends_with("\n}\n"));
+  EXPECT_EQ(read_policy(json)->name, policy.name);
+}
+
 // What a file does not say is not taken for "allow".
 TEST(PolicyJson, WithoutABaseEverythingHasToBeSaid) {
   EXPECT_EQ(error_of("{}").code, PolicyErrorCode::no_base);
@@ -62,7 +81,23 @@ TEST(PolicyJson, WithoutABaseEverythingHasToBeSaid) {
     ASSERT_NE(at, std::string::npos) << member;
     less.erase(at, std::string(member).size());
     EXPECT_EQ(error_of(less).code, PolicyErrorCode::no_base) << member;
+    EXPECT_EQ(error_of(less).offset, 0U) << member;
   }
+}
+
+TEST(PolicyJson, WithoutABaseTheFirstNameThatIsMissingIsNamed) {
+  const std::string rest = R"(, "schemes": null, "hosts": null, "ports": null, "raw_utf8": false})";
+  const std::string first(name(static_cast<Finding>(0)));
+  EXPECT_EQ(error_of(R"({"actions": {}, "limits": {})" + rest).where, "actions." + first);
+  EXPECT_EQ(error_of(R"({"actions": [], "limits": {})" + rest).where, "actions." + first);
+  std::string actions;
+  for (std::size_t i = 0; i < iri::finding_count; ++i) {
+    actions +=
+        (i == 0 ? "\"" : ", \"") + std::string(name(static_cast<Finding>(i))) + "\": \"allow\"";
+  }
+  EXPECT_EQ(error_of("{\"actions\": {" + actions + "}, \"limits\": {\"text\": 1}" + rest).where,
+            "limits.userinfo");
+  EXPECT_EQ(error_of("{\"limits\": {}" + rest).where, "actions");
 }
 
 // A parser of JSON takes the last of two, and a reader the first.
@@ -74,6 +109,7 @@ TEST(PolicyJson, ANameTwiceIsAnError) {
         R"({"base": "fetch", "actions": {}, "actions": {"userinfo": "allow"}})",
         R"({"base": "fetch", "limits": {"text": 1, "text": null}})"}) {
     EXPECT_EQ(error_of(json).code, PolicyErrorCode::duplicate_member) << json;
+    EXPECT_EQ(error_of(json).offset, 0U) << json;
   }
   EXPECT_EQ(error_of(R"({"base": "fetch", "hosts": null, "hosts": []})").where, "hosts");
 }
@@ -90,6 +126,9 @@ TEST(PolicyJson, AnErrorNamesTheMemberAndWhatStandsThere) {
   const Wrong all[] = {
       {R"("proxy")", not_json, "", "proxy"},
       {R"([])", not_json, "", "an array"},
+      {R"({"base": {}})", unknown_base, "base", "an object"},
+      {R"({"base": "fetch", "actions": {"userinfo": 1}})", unknown_action, "actions.userinfo", "1"},
+      {R"({"base": "fetch", "ports": 80})", bad_list, "ports", "80"},
       {R"({"base": "Fetch"})", unknown_base, "base", "Fetch"},
       {R"({"base": "f"})", unknown_base, "base", "f"},
       {R"({"base": ""})", unknown_base, "base", ""},
@@ -130,11 +169,14 @@ TEST(PolicyJson, AnErrorNamesTheMemberAndWhatStandsThere) {
     EXPECT_EQ(error.code, wrong.code) << wrong.json << ' ' << message(error.code);
     EXPECT_EQ(error.where, wrong.where) << wrong.json;
     EXPECT_EQ(error.entry, wrong.entry) << wrong.json;
+    EXPECT_EQ(error.offset, 0U) << wrong.json;
   }
 }
 
 TEST(PolicyJson, WhatIsNotJsonHasItsPlace) {
   EXPECT_EQ(error_of("").offset, 0U);
+  EXPECT_EQ(error_of("x").offset, 0U);
+  EXPECT_EQ(error_of("[").offset, 1U);
   EXPECT_EQ(error_of("{\"base\" \"fetch\"}").offset, 14U);  // the last byte of what is no ":"
   EXPECT_EQ(error_of("{} {}").code, PolicyErrorCode::not_json);
   EXPECT_EQ(error_of("{\"base\": \"fetch\", // comment\n}").code, PolicyErrorCode::not_json);
@@ -155,11 +197,27 @@ TEST(PolicyJson, AMillionBracketsInAMemberAreNoPolicy) {
             PolicyErrorCode::bad_limit);
 }
 
+// Members behind it made the parser copy it, level by level on the stack.
+TEST(PolicyJson, WhatIsDeepMayHaveMembersBehindIt) {
+  std::string objects;
+  for (int i = 0; i < 300000; ++i) objects += "{\"a\":";
+  objects += "1" + std::string(300000, '}');
+  for (const std::string& deep : {std::string(300000, '[') + std::string(300000, ']'), objects}) {
+    EXPECT_EQ(error_of("{\"base\":" + deep + ",\"limits\":{},\"ports\":[1]}").code,
+              PolicyErrorCode::unknown_base);
+    EXPECT_EQ(
+        error_of("{\"base\":\"proxy\",\"limits\":{\"text\":" + deep + ",\"path\":1,\"query\":1}}")
+            .code,
+        PolicyErrorCode::bad_limit);
+  }
+}
+
 // RFC 8259 s2: there is no NUL in JSON, and nothing behind the value.
 TEST(PolicyJson, ANulDoesNotEndTheText) {
   using namespace std::string_literals;
   EXPECT_EQ(error_of("{\"base\":\"proxy\"}\0"s).code, PolicyErrorCode::not_json);
   EXPECT_EQ(error_of("{\"base\":\"proxy\"}\0{\"base\":\"fetch\"}"s).offset, 16U);
+  EXPECT_EQ(error_of("{\"base\":\0\"proxy\"\0}"s).offset, 8U);
 }
 
 // More names than a policy can have are refused before they are looked up.

@@ -9,7 +9,7 @@ wrapper = os.environ.get("MESON_EXE_WRAPPER", "").split()
 output = subprocess.run([*wrapper, program], capture_output=True, encoding="utf-8", check=True).stdout
 wanted = []
 for line in open(source, encoding="utf-8"):
-    if match := re.search(r"data\(\)\);  // (.*)|buffer\);  // (.*)|^  // (bad_\w+ at byte.*)|^print\(.*\);  // (.*)",
+    if match := re.search(r"data\(\)\);  // (.*)|buffer\);  // (.*)|^  // (bad_\w+ at byte.*|\d+: .*)|^print\(.*\);  // (.*)|'\\n';  // (.*)",
                           line):
         wanted.append(next(filter(None, match.groups())))
 for number, (printed, said) in enumerate(zip(output.splitlines(), wanted), 1):

@@ -16,7 +16,7 @@ using routes::captures_of;
 using routes::Match;
 using routes::Route;
 
-static_assert(routes::router.size() == 16);
+static_assert(routes::router.size() == 19);
 static_assert(std::is_empty_v<routes::Captures<Route::root>>);
 
 Match match(std::string_view method, std::string_view path,
@@ -30,6 +30,31 @@ TEST(RoutesAhead, NamesBecomeIdentifiers) {
   EXPECT_EQ(routes::router.pattern(Route::put_tag), "PUT /v2/{image...}/tags/{tag}");
   EXPECT_EQ(routes::router.pattern(Route::by_tenant_example_com_users_by_id),
             "{tenant}.example.com/users/{id}");
+}
+
+// Names that are macros, or that the header itself uses.
+TEST(RoutesAhead, NoNameOfADocumentBreaksTheHeader) {
+  const Match match_n = match("GET", "/n/1/2/3/4");
+  ASSERT_EQ(match_n.id, Route::EOF_);
+  const auto n = captures_of<Route::EOF_>(match_n);
+  EXPECT_EQ(n.NULL_.text, "1");
+  EXPECT_EQ(n.errno_.text, "2");
+  EXPECT_EQ(n.iri.text, "3");
+  EXPECT_EQ(n.std.text, "4");
+  const Match match_m = match("GET", "/m/1/2/3");
+  ASSERT_EQ(match_m.id, Route::INT_MAX_);
+  const auto m = captures_of<Route::INT_MAX_>(match_m);
+  EXPECT_EQ(m.Captures.text, "1");
+  EXPECT_EQ(m.RouteCapture.text, "2");
+  EXPECT_EQ(m.int_.text, "3");
+  EXPECT_EQ(routes::name_of(Route::EOF_), "EOF");
+}
+
+// ROUTES.md: doubled braces are a literal, so `rest` is one segment here.
+TEST(RoutesAhead, ALiteralThatLooksLikeARestIsNone) {
+  const auto captures = captures_of<Route::Route>(match("GET", "/%7Brest...%7D/a"));
+  static_assert(std::is_same_v<decltype(captures.rest), iri::RouteCapture>);
+  EXPECT_EQ(captures.rest.text, "a");
 }
 
 TEST(RoutesAhead, FindsRoutes) {

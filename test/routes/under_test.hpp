@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "iri/c/routes.h"
+#include "iri/kernel.hpp"
 #include "iri/routes.hpp"
 #include "routes/oracle.hpp"
 
@@ -36,8 +37,18 @@ class UnderTest {
   const std::optional<BuildError>& error() const { return error_; }
   const std::optional<BuildError>& c_error() const { return c_error_; }
 
-  /// With room for so many captures.
+  /// With room for so many captures. Both ways of the router have to agree: that by outlines, which the
+  /// best kernel may have, and the walk.
   Answer ask(const Request& request, std::size_t room = 32) const {
+    const Answer best = ask_kernel(request, room);
+    iri::use_kernel("scalar");
+    const Answer walked = ask_kernel(request, room);
+    iri::use_kernel(iri::kernels().front());
+    if (best != walked) throw std::logic_error("the kernels differ for " + request.path);
+    return best;
+  }
+
+  Answer ask_kernel(const Request& request, std::size_t room) const {
     std::array<std::string_view, 32> captures;
     const auto found = router_->match_path(request.method, request.path, request.host,
                                            std::span(captures).first(room));

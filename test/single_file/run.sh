@@ -41,12 +41,12 @@ compiled() { cat "$work/$1.log"; [ -s "$work/$1" ]; }
 forward_headers() {
   rm -rf "$work/forward" && mkdir -p "$work/forward/iri"
   for header in "$root"/include/iri/*.hpp; do
-    printf '#define IRI_WITH_LITERALS\n#define IRI_WITH_FORMAT\n#include "%s"\n' "$made/iri.hpp" \
+    printf '#define IRI_WITH_LITERALS\n#define IRI_WITH_FORMAT\n#define IRI_WITH_ERROR_CODE\n#define IRI_WITH_FILESYSTEM\n#include "%s"\n' "$made/iri.hpp" \
       >"$work/forward/iri/$(basename "$header")"
   done
   printf '#include "%s"\n' "$made/iri.h" >"$work/forward/iri/iri.h"
 }
-tests='test/c/abi_test test/c/gate_test test/c/http_test test/components/format_test fuzz/c_abi_target fuzz/kernel_target fuzz/replay'
+tests='test/c/abi_test test/c/gate_test test/c/http_test test/components/format_test test/diagnose/error_code_test fuzz/c_abi_target fuzz/kernel_target fuzz/replay'
 # The target `kernel` asks the library for its features, too: by the headers of its sources.
 compile_tests() {
   for test in $tests; do
@@ -87,7 +87,7 @@ compile_all
 expect 'g++, no warning' compiled gcc.o
 case $libraries in *clang*) expect 'clang++, no warning' compiled clang.o ;; esac
 for library in $libraries; do
-  for test in abi_test gate_test http_test format_test; do
+  for test in abi_test gate_test http_test format_test error_code_test; do
     expect "$library: $test" passes $library $test
   done
   expect "$library: every kernel alike" passes_on_corpus $library kernel_target

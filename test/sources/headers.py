@@ -20,7 +20,8 @@ def main():
     for header in headers:
         c = header.suffix == ".h"
         compilers = [[*cxx, "-std=c++20", "-x", "c++"]] + ([[*cc, "-std=c11", "-x", "c"]] if c else [])
-        text = f'#include "{header.relative_to(folder)}"\n' * 2
+        # C has no empty files; a header may have nothing but macros.
+        text = f'#include "{header.relative_to(folder)}"\n' * 2 + "typedef int not_empty;\n"
         for compiler in compilers:
             command = [*compiler, *FLAGS, "-I", str(folder), "-"]
             failed += subprocess.run(command, input=text, text=True, check=False).returncode != 0

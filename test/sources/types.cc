@@ -4,6 +4,7 @@
 //   deleted    g++ and clang++ refuse it
 //   dangling   clang++ warns (lifetimebound); g++ 12 cannot know
 //   dropped    g++ and clang++ warn (nodiscard)
+//   unparsed   g++ and clang++ refuse it, and tell to parse the text
 #include <array>
 #include <memory_resource>
 #include <optional>
@@ -124,6 +125,37 @@ void neighbours(const std::string& s, std::string_view text, const char* bytes) 
   auto page = iri::parameters(*Iri::parse(s), iri::query_policy::form).get("page");
   std::vector<Iri> list{*Iri::parse(s)};
   std::optional<Iri> maybe = *Iri::parse(s);
+}
+
+// A text where a parsed reference is due: the error says to parse it.
+
+void unparsed(const std::string& s, std::string_view text, const Iri& base, iri::OutputBuffer out) {
+  using iri::ComparisonLevel;
+  auto a = iri::resolve(base, "../c");                                    // unparsed
+  auto b = iri::resolve(s, base);                                         // unparsed
+  auto c = iri::resolve(base, text, out);                                 // unparsed
+  auto d = iri::relativize(base, s);                                      // unparsed
+  auto e = iri::normalize("http://a/");                                   // unparsed
+  auto f = iri::normalize(s, iri::NormalizeOptions());                    // unparsed
+  bool g = iri::is_normalized(text);                                      // unparsed
+  auto h = iri::missing_steps(text);                                      // unparsed
+  auto i = iri::normalize_to_uri(s);                                      // unparsed
+  auto j = iri::to_uri(text);                                             // unparsed
+  auto k = iri::to_iri(s);                                                // unparsed
+  bool l = iri::same(ComparisonLevel::syntax, base, s);                   // unparsed
+  bool m = iri::same_string("a:", "b:") || iri::same_syntax(base, text);  // unparsed
+  bool n = iri::same_scheme_based(s, base);                               // unparsed
+  bool o = iri::compare(ComparisonLevel::syntax, s, base) < 0;            // unparsed
+  auto p = iri::hash(ComparisonLevel::syntax, s);                         // unparsed
+  auto q = iri::origin("http://a/");                                      // unparsed
+  auto r = iri::split(text);                                              // unparsed
+  auto t = iri::to_display(s);                                            // unparsed
+  auto u = iri::mask_password(text);                                      // unparsed
+  auto v = IriView::from(text);                                           // unparsed
+  auto w = Iri::from(s);                                                  // unparsed
+  auto x = IriView::from(*IriReference::parse(s));                        // deleted
+  auto y = Iri::from(*IriReference::parse(s));
+  auto z = IriView::from(*IriReferenceView::parse(s));
 }
 
 // What must not be dropped.

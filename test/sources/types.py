@@ -13,15 +13,18 @@ import sys
 # The warnings of unused variables would be about the test itself.
 FLAGS = ["-std=c++20", "-fsyntax-only", "-Wall", "-Wextra", "-Wpedantic", "-Wno-unused-variable",
          "-Wno-unused-but-set-variable", "-Wno-unused-function", "-Wno-undefined-internal"]
-MARK = re.compile(r"// (deleted|dangling|dropped)$")
-DIAGNOSTIC = re.compile(r"^[^:\n]+/types\.cc:(\d+):\d+: (?:fatal )?(error|warning): (.*)$", re.M)
+MARK = re.compile(r"// (deleted|dangling|dropped|unparsed)$")
+# A diagnostic, with the notes that follow it.
+DIAGNOSTIC = re.compile(r"^[^:\n]+/types\.cc:(\d+):\d+: (?:fatal )?(error|warning): "
+                        r"((?:.*\n)(?:(?![^:\n]+:\d+:\d+: (?:fatal )?(?:error|warning): ).*\n)*)", re.M)
 WANTED = {
     "deleted": ("error", re.compile("deleted")),
     "dangling": ("warning", re.compile(r"-Wdangling|-Wreturn-stack-address")),
     "dropped": ("warning", re.compile(r"nodiscard")),
+    "unparsed": ("error", re.compile(r"deleted(?:.*\n)*.*(?:ParseTheTextFirst|\"[^\"]*\bparsed?\b)")),
 }
 # So that a file without marks, or a compiler that says nothing, does not pass.
-LEAST = {"deleted": 30, "dangling": 15, "dropped": 20}
+LEAST = {"deleted": 30, "dangling": 15, "dropped": 20, "unparsed": 20}
 
 
 def diagnostics(compiler, source, include):
@@ -43,7 +46,7 @@ def check(name, marks, found, knows_lifetimes):
             yield f"{name}: line {number} has no {mark!r}"
     for line, kind, said in found:
         if int(line) not in wanted:
-            yield f"{name}: line {line}: {kind}: {said}"
+            yield f"{name}: line {line}: {kind}: {said.splitlines()[0]}"
 
 
 def main():

@@ -6,12 +6,13 @@
 #define IRI_C_CORE_H
 
 #include "iri/c/base.h"
+#include "iri/version.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/* Such as "0.1.0". */
+/* The version of the library that runs, such as "0.1.0"; that of these headers is IRI_VERSION_STRING. */
 IRI_C_API const char* iri_version(void);
 
 /* The code that reads the bytes (iri/kernel.hpp): "avx2", "scalar", ... All kernels give the same

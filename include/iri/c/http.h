@@ -77,6 +77,13 @@ IRI_C_API IRI_C_CHECK iri_status iri_target_uri(const char* method, size_t metho
                                                 const char* host_field, size_t host_size, char* out,
                                                 size_t capacity, size_t* needed, iri_error* error);
 
+/* The target that a client sends for a URI, in that IRI_FORM_..., without userinfo and fragment; for
+ * IRI_FORM_AUTHORITY the scheme's default port stands for one that is absent. IRI_ERROR_BAD_REQUEST_
+ * TARGET, with the component, where the URI has no target of that form. */
+IRI_C_API IRI_C_CHECK iri_status iri_target_of_uri(int form, const char* uri, size_t size,
+                                                   char* out, size_t capacity, size_t* needed,
+                                                   iri_error* error);
+
 /* The canonical form of a target, in which servers read the same path (iri/canonical.hpp); never
  * longer than the target. Match routes on it, and forward it. `parts` receives its components. */
 IRI_C_API IRI_C_CHECK iri_status iri_canonical_target(const char* method, size_t method_size,

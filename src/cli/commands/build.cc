@@ -1,6 +1,7 @@
 // iri build, iri compose: references from parts in plain text.
 #include "iri/build.hpp"
 
+#include <algorithm>
 #include <memory>
 
 #include "commands.hpp"
@@ -37,6 +38,18 @@ void add_host(auto& builder, const std::string& host) {
   }
 }
 
+/// What is wrong with the parts together; the message of the library if nothing is known better.
+std::string why_not(const Options& options, const std::string& message) {
+  if (!options.host && (options.userinfo || options.port)) {
+    return std::string(options.port ? "--port" : "--userinfo") + " needs --host";
+  }
+  const auto is_dots = [](const std::string& text) { return text == "." || text == ".."; };
+  if (std::any_of(options.segments.begin(), options.segments.end(), is_dots)) {
+    return "a segment cannot be . or ..: it would be taken for a step in the path";
+  }
+  return message;
+}
+
 template <class T>
 Answer build(const Options& options) {
   Builder<T> builder;
@@ -49,7 +62,9 @@ Answer build(const Options& options) {
   if (options.query) builder.encode_query(*options.query);
   for (const std::string& parameter : options.parameters) add_parameter(builder, parameter);
   if (options.fragment) builder.encode_fragment(*options.fragment);
-  return answer(builder.build());
+  Answer built = answer(builder.build());
+  if (!built.ok) built.problem.message = why_not(options, built.problem.message);
+  return built;
 }
 
 /// There is no input, so the answer is the one to an empty argument.
@@ -71,11 +86,25 @@ std::vector<std::string_view> split(std::string_view line) {
   return fields;
 }
 
+/// How many {} the pattern has.
+std::size_t count_places(std::string_view pattern) {
+  std::size_t places = 0;
+  for (std::size_t at = pattern.find("{}"); at != pattern.npos; at = pattern.find("{}", at + 2))
+    ++places;
+  return places;
+}
+
 Exit run_compose(Options& options) {
   return run_operation(options.common, [&options](std::string_view line) {
     const std::vector<std::string_view> values = split(line);
-    return options.uri ? answer(format_reference<UriReference>(options.pattern, values))
-                       : answer(format_reference<IriReference>(options.pattern, values));
+    Answer made = options.uri ? answer(format_reference<UriReference>(options.pattern, values))
+                              : answer(format_reference<IriReference>(options.pattern, values));
+    const std::size_t places = count_places(options.pattern);
+    if (!made.ok && places != values.size()) {
+      made.problem.message = "the pattern has " + std::to_string(places) +
+                             " places, and there are " + std::to_string(values.size()) + " values";
+    }
+    return made;
   });
 }
 

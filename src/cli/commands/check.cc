@@ -19,6 +19,7 @@ namespace {
 struct Options {
   InputOptions input;
   Rule rule = Rule::IRI_reference;
+  Format format = Format::text;
   bool pass = false;
   bool count = false;
   bool quiet = false;
@@ -112,9 +113,12 @@ class Check : public Job {
   void say(const Item& item) {
     const Report report = parse_item(item, options_.rule, options_.input.format);
     const std::string_view before = report.input.substr(0, report.problem.offset);
-    append_visible(said_, item.source);
-    said_ += ":" + std::to_string(item.record.line) + ":" +
-             std::to_string(count_characters(before) + 1) + ": " +
+    const std::size_t column = count_characters(before) + 1;
+    if (options_.format == Format::json) {
+      return write_place_json(said_, item.source, item.record.line, column, report);
+    }
+    append_visible(said_, item.source.empty() ? "argument" : item.source);
+    said_ += ":" + std::to_string(item.record.line) + ":" + std::to_string(column) + ": " +
              sentence(report.input, report.problem) + "\n";
   }
 
@@ -146,8 +150,11 @@ Exit check(const Options& options) {
 constexpr const char* examples =
     "  iri check references.txt\n"
     "  iri check --pass --as IRI < all.txt > good.txt 2> bad.txt\n"
+    "  iri check --format json < references.txt\n"
+    "  iri check --text http://a/%zz\n"
     "  iri check --quiet --as URI list.txt || echo 'something in it is no URI'\n"
     "\n"
+    "json: {\"file\":...,\"line\":...,\"column\":...,\"input\":...,\"error\":{...}} for each bad line.\n"
     "FILE:LINE:COLUMN count from 1, the column in characters of the line.\n"
     "Exit code: 0 all valid, 1 something invalid, 2 usage, 3 input or output failed.";
 
@@ -160,6 +167,8 @@ void add_check(Command& parent) {
   add_file_options(command, options->input);
   add_thread_options(command, options->input);
   add_rule_option(command, options->rule);
+  command.choice("--format", options->format, {{"text", Format::text}, {"json", Format::json}},
+                 "How to say what is bad: text (default) or json");
   command.flag("--pass", options->pass,
                "Write the good lines to standard output as they are, and say what is bad "
                "on standard error");
@@ -168,10 +177,8 @@ void add_check(Command& parent) {
   command.flag("-q,--quiet", options->quiet,
                "Say nothing, and end at the first bad line unless --count or --pass need more");
   command.examples(examples);
-  command.action([options] {
-    take_file_arguments(options->input);
-    return check(*options);
-  });
+  command.action(
+      [options] { return take_file_arguments(options->input) ? check(*options) : Exit::usage; });
 }
 
 }  // namespace iri::cli

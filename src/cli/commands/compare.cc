@@ -73,6 +73,7 @@ Exit compare(Options& options) {
   bool same_all = true;
   const Exit exit = run_operation(
       options.common, [&](std::string_view pair) { return compare_pair(pair, options, same_all); });
+  if (exit == Exit::invalid) return Exit::refused;
   return worse(exit, same_all ? Exit::valid : Exit::invalid);
 }
 
@@ -105,21 +106,28 @@ void add_rung_options(Command& command, Options& options) {
 
 void add_compare(Command& parent) {
   const auto options = std::make_shared<Options>();
-  Command command = parent.subcommand(
-      "compare", "Whether two references are the same (RFC 3986 s6.2): exit code 0, else 1");
+  Command command =
+      parent.subcommand("compare", "Whether two references are the same (RFC 3986 s6.2)");
   add_rung_options(command, *options);
   add_operation_options(command, options->common, "A B");
-  command.examples(std::string("  iri compare HTTP://a/%7eb http://a/~b && echo the same\n"
-                               "  iri compare --level scheme http://a:80 http://a/\n"
-                               "  paste one.txt other.txt | iri compare --format tsv") +
-                   operation_footer);
+  command.examples(
+      std::string("  iri compare HTTP://a/%7eb http://a/~b && echo the same\n"
+                  "  iri compare --level scheme http://a:80 http://a/\n"
+                  "  paste one.txt other.txt | iri compare --format tsv") +
+      "\n\n"
+      "text: equal or different; an empty line for what is no reference, and the "
+      "reason on standard\n"
+      "error. json: {\"input\":...,\"output\":...}, the input with a tab between the two.\n"
+      "Exit code: 0 all are the same, 1 some are different, 2 usage, 3 input or output "
+      "failed,\n"
+      "4 something is no reference.");
   command.action([options] { return compare(*options); });
 }
 
 void add_hash(Command& parent) {
   const auto options = std::make_shared<Options>();
   Command command = parent.subcommand(
-      "hash", "A hash of each reference: those that compare finds the same have the same");
+      "hash", "A hash of each reference: references that compare equal have equal hashes");
   add_rung_options(command, *options);
   add_operation_options(command, options->common);
   command.examples(std::string("  iri hash HTTP://a/%7eb http://a/~b\n"

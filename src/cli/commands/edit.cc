@@ -1,11 +1,14 @@
-// iri get, iri set: the parts of references.
+// iri get, set, unset: the parts of references.
 #include "iri/edit.hpp"
 
+#include <algorithm>
 #include <memory>
+#include <span>
 
 #include "commands.hpp"
 #include "iri/origin.hpp"
 #include "iri/percent.hpp"
+#include "nearest.hpp"
 #include "operation.hpp"
 #include "options.hpp"
 #include "visible.hpp"
@@ -50,9 +53,26 @@ const PartName* find_part(std::string_view name) {
 }
 
 Exit no_such_part(std::string_view name) {
-  return usage_error(visible(name) +
-                     ": no part; one of scheme, authority, userinfo, host, port, path, query, "
-                     "fragment, and to get also origin");
+  std::vector<std::string> names;
+  for (const PartName& part : parts) names.emplace_back(part.name);
+  names.emplace_back("origin");
+  const std::string meant = did_you_mean(name, names);
+  return usage_error("there is no part \"" + visible(name) + "\"" + meant +
+                     (meant.empty() ? "; there are" : " There are") +
+                     " scheme, authority, userinfo, host, port, path, query, fragment, and to get "
+                     "also origin");
+}
+
+/// Whether a reference looks like a part that was meant to be one more.
+Exit stray_part(const std::string& word, const std::string& remedy) {
+  return usage_error("\"" + visible(word) + "\" stands where references stand; " + remedy +
+                     ". Behind -- it is a reference");
+}
+
+/// The arguments before "--".
+std::span<const std::string> plain_arguments(const std::vector<std::string>& arguments,
+                                             std::size_t literal) {
+  return std::span(arguments).first(arguments.size() - literal);
 }
 
 struct Options {
@@ -60,6 +80,12 @@ struct Options {
   std::string part;
   std::vector<std::string> more_values;
   bool decode = false;
+
+  /// Takes the first `count` arguments away: what is left are references.
+  void take_arguments(std::size_t count) {
+    std::vector<std::string>& all = common.input.arguments;
+    all.erase(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count));
+  }
 };
 
 /// The value of a part, or the origin if `part` is null. nullopt if it is absent.
@@ -104,7 +130,14 @@ Exit get(Options& options) {
   const bool one = options.part.find('{') == std::string::npos;
   std::vector<Piece> pieces;
   const auto wrong = read_pieces(one ? "{" + options.part + "}" : options.part, pieces);
+  if (wrong && find_part(*wrong) != nullptr) {
+    return usage_error("{" + *wrong + " has no } behind it");
+  }
   if (wrong) return no_such_part(*wrong);
+  for (const std::string& word :
+       plain_arguments(options.common.input.arguments, options.common.input.literal)) {
+    if (find_part(word) != nullptr) return stray_part(word, "several parts are '{host} {port}'");
+  }
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
     std::string text;
     for (const Piece& piece : pieces) {
@@ -118,43 +151,143 @@ Exit get(Options& options) {
   });
 }
 
-/// The reference with the part set to the value.
-Result<std::string> edited(IriReferenceView reference, const PartName& part, Part value) {
+/// A part, and what it becomes; nullopt takes it away.
+struct Edit {
+  const PartName* part;
+  Part value;
+};
+
+/// Why a value does not fit, where the reference says more than the error.
+Answer refusal(const IriReference& reference, const Edit& edit, const Error& error) {
+  Answer answer = refuse(error);
+  const Rule rule = edit.part->rule;
+  const bool needs_host = rule == Rule::port || rule == Rule::iuserinfo;
+  if (needs_host && !reference.host()) {
+    answer.problem.message =
+        "a " + std::string(edit.part->name) + " needs a host, and there is none";
+  } else if (edit.value) {
+    answer.problem.message = "the " + std::string(edit.part->name) +
+                             " of this reference cannot be " + visible(*edit.value);
+  } else {
+    answer.problem.message = "this reference cannot be without its " + std::string(edit.part->name);
+  }
+  return answer;
+}
+
+/// All edits, or none: they are done in the order of `parts`, and what is taken away in the other, so that a port comes after
+/// its host, however they were given.
+Answer edited(IriReferenceView reference, std::vector<Edit> edits) {
+  std::stable_sort(edits.begin(), edits.end(), [](const Edit& a, const Edit& b) {
+    if (a.value.has_value() != b.value.has_value()) return !a.value;
+    return a.value ? a.part < b.part : b.part < a.part;
+  });
   IriReference copy(reference);
-  const Result<void> done = part.set(copy, value);
-  if (!done) return done.error();
-  return std::move(copy).release();
+  for (const Edit& edit : edits) {
+    const Result<void> done = edit.part->set(copy, edit.value);
+    if (!done) return refusal(copy, edit, done.error());
+  }
+  return answer(std::move(copy).release());
 }
 
-/// One result for each value. If a value cannot be set, the error of the first such value.
-Answer each_edited(IriReferenceView reference, const PartName& part,
-                   const std::vector<Part>& values) {
-  std::vector<std::string> list;
-  for (const Part value : values) {
-    auto text = edited(reference, part, value);
-    if (!text) return refuse(text.error());
-    list.push_back(*std::move(text));
+/// One result for each value of --also. If a value cannot be set, the reason of the first such value.
+Answer each_edited(IriReferenceView reference, const std::vector<Edit>& edits,
+                   const std::vector<std::string>& more) {
+  Answer first = edited(reference, edits);
+  if (more.empty() || !first.ok) return first;
+  std::vector<std::string> list{std::get<std::string>(first.value)};
+  for (const std::string& value : more) {
+    Answer next = edited(reference, {{edits.front().part, value}});
+    if (!next.ok) return next;
+    list.push_back(std::get<std::string>(std::move(next.value)));
   }
-  return list.size() == 1 ? answer(std::move(list.front())) : answer(std::move(list));
+  return answer(std::move(list));
 }
 
-Exit set(Options& options) {
-  const std::string_view assignment = options.part;
-  const std::size_t equals = assignment.find('=');
-  const PartName* part = find_part(assignment.substr(0, equals));
-  if (part == nullptr) return no_such_part(assignment.substr(0, equals));
-  std::vector<Part> values;
-  values.push_back(equals == assignment.npos ? Part() : Part(assignment.substr(equals + 1)));
-  const bool always_there = part->rule == Rule::ihost || part->rule == Rule::ipath;
-  if (!values.front() && always_there) {
-    return usage_error("this part cannot be taken away; set it to ''");
+/// Reads a word of the command line. The part is null if it is no edit.
+using ReadEdit = Edit (*)(std::string_view word);
+
+/// PART=VALUE
+Edit read_setting(std::string_view word) {
+  const std::size_t equals = word.find('=');
+  if (equals == word.npos) return {nullptr, {}};
+  return {find_part(word.substr(0, equals)), word.substr(equals + 1)};
+}
+
+/// PART
+Edit read_removal(std::string_view word) { return {find_part(word), {}}; }
+
+/// The edits at the beginning. They borrow the words.
+std::vector<Edit> leading_edits(std::span<const std::string> words, ReadEdit read) {
+  std::vector<Edit> edits;
+  for (const std::string& word : words) {
+    const Edit edit = read(word);
+    if (edit.part == nullptr) break;
+    edits.push_back(edit);
   }
-  for (const std::string& value : options.more_values) values.emplace_back(value);
-  for (const Part value : values) {
-    if (value && !check_argument("VALUE", part->rule, *value)) return Exit::usage;
+  return edits;
+}
+
+/// Complains that the first of the words is no edit.
+Exit no_edit(std::span<const std::string> words, ReadEdit read) {
+  const bool sets = read == read_setting;
+  if (words.empty()) {
+    return usage_error(sets ? "set takes PART=VALUE before the references"
+                            : "unset takes PART before the references");
   }
+  const std::string& word = words.front();
+  if (sets && find_part(word) != nullptr) {
+    return usage_error("set takes PART=VALUE; iri unset " + word + " takes a part away");
+  }
+  return no_such_part(std::string_view(word).substr(0, word.find('=')));
+}
+
+/// What is wrong with an edit by itself.
+Exit check_edit(const Edit& edit) {
+  const std::string part(edit.part->name);
+  const bool always_there = edit.part->rule == Rule::ihost || edit.part->rule == Rule::ipath;
+  if (edit.value) {
+    return check_argument("VALUE", edit.part->rule, *edit.value) ? Exit::valid : Exit::usage;
+  }
+  if (!always_there) return Exit::valid;
+  return usage_error("the " + part + " cannot be taken away; iri set " + part + "= empties it");
+}
+
+Exit check_edits(const std::vector<Edit>& edits) {
+  for (auto edit = edits.begin(); edit != edits.end(); ++edit) {
+    const auto same = [&](const Edit& other) { return other.part == edit->part; };
+    if (std::any_of(edits.begin(), edit, same)) {
+      return usage_error("the " + std::string(edit->part->name) + " is named twice");
+    }
+    if (const Exit wrong = check_edit(*edit); wrong != Exit::valid) return wrong;
+  }
+  return Exit::valid;
+}
+
+/// What is wrong with the values of --also.
+Exit check_more(const Options& options, const std::vector<Edit>& edits) {
+  if (!options.more_values.empty() && edits.size() > 1) {
+    return usage_error("--also goes with one edit");
+  }
+  for (const std::string& value : options.more_values) {
+    if (check_edit({edits.front().part, value}) != Exit::valid) return Exit::usage;
+  }
+  return Exit::valid;
+}
+
+Exit run_edits(Options& options, ReadEdit read) {
+  const std::vector<std::string> words = options.common.input.arguments;  // borrowed by the edits
+  const auto plain = plain_arguments(words, options.common.input.literal);
+  const std::vector<Edit> edits = leading_edits(plain, read);
+  if (edits.empty()) return no_edit(plain, read);
+  for (const std::string& word : plain.subspan(edits.size())) {
+    if (read(word).part == nullptr && find_part(word) == nullptr) continue;
+    return stray_part(word, "edits stand before them");
+  }
+  options.take_arguments(edits.size());
+  const Exit wrong = worse(check_edits(edits), check_more(options, edits));
+  if (wrong != Exit::valid) return wrong;
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
-    return each_edited(reference, *part, values);
+    return each_edited(reference, edits, options.more_values);
   });
 }
 
@@ -163,11 +296,10 @@ Exit set(Options& options) {
 void add_get(Command& parent) {
   const auto options = std::make_shared<Options>();
   Command command = parent.subcommand("get", "One part of each reference, or several");
-  command.argument("PART", options->part,
-                   "scheme, authority, userinfo, host, port, path, query, fragment or origin; or a "
-                   "text with such names in braces");
+  command.argument("PART", options->part, "A part; or a text with such names in braces")
+      .shown_as("scheme|authority|userinfo|host|port|path|query|fragment|origin");
   command.flag("--decode", options->decode, "Decode its percent-encoding");
-  add_operation_options(command, options->common);
+  add_operation_options(command, options->common, "INPUT");
   command.examples(std::string("  iri get host http://user@example.com:80/\n"
                                "  iri get '{host} {port}' http://user@example.com:80/\n"
                                "  iri get query --format json < references.txt") +
@@ -177,20 +309,34 @@ void add_get(Command& parent) {
 
 void add_set(Command& parent) {
   const auto options = std::make_shared<Options>();
-  Command command = parent.subcommand("set", "Set one part of each reference, or take it away");
-  command.argument("PART[=VALUE]", options->part,
-                   "The part and its value, percent-encoded; without = it is taken away");
+  Command command = parent.subcommand("set", "Set parts of each reference");
   command
       .texts("--also", options->more_values,
              "Another value, and another line of output for it; as often as there are values")
       .shown_as("VALUE");
-  add_operation_options(command, options->common);
+  add_operation_options(command, options->common, "PART=VALUE... INPUT");
   command.examples(std::string("  iri set port=8080 http://example.com/a\n"
-                               "  iri set fragment 'http://example.com/a#b'\n"
+                               "  iri set scheme=https host=example.org http://example.com/a\n"
                                "  iri set port=80 --also 8080 http://example.com/\n"
-                               "  iri set path=//x urn:y") +
+                               "  iri set path=//x urn:y\n"
+                               "\n"
+                               "PART is scheme, authority, userinfo, host, port, path, query or "
+                               "fragment; VALUE is percent-encoded.\n"
+                               "The edits stand first. Behind -- all are references.") +
                    operation_footer);
-  command.action([options] { return set(*options); });
+  command.action([options] { return run_edits(*options, read_setting); });
+}
+
+void add_unset(Command& parent) {
+  const auto options = std::make_shared<Options>();
+  Command command = parent.subcommand("unset", "Take parts of each reference away");
+  add_operation_options(command, options->common, "PART... INPUT");
+  command.examples(std::string("  iri unset fragment 'http://example.com/a#b'\n"
+                               "  iri unset query fragment < references.txt\n"
+                               "\n"
+                               "PART is scheme, authority, userinfo, port, query or fragment.") +
+                   operation_footer);
+  command.action([options] { return run_edits(*options, read_removal); });
 }
 
 }  // namespace iri::cli

@@ -17,7 +17,19 @@ using Json = nlohmann::ordered_json;
 struct Options {
   OperationOptions common;
   std::string variables;
+  std::vector<std::string> assignments;
 };
+
+/// {"x":"1"} of x=1; nullopt if one of them has no name.
+std::optional<Json> object_of(const std::vector<std::string>& assignments) {
+  Json object = Json::object();
+  for (const std::string& assignment : assignments) {
+    const std::size_t equals = assignment.find('=');
+    if (equals == 0 || equals == assignment.npos) return std::nullopt;
+    object[assignment.substr(0, equals)] = assignment.substr(equals + 1);
+  }
+  return object;
+}
 
 /// The variables in a JSON object, and the texts that they borrow.
 class Variables {
@@ -86,18 +98,28 @@ class Variables {
   std::vector<TemplateVariable> variables_;
 };
 
-/// `expand TEMPLATE VARS.json` and `expand --vars VARS.json [TEMPLATE...]`.
+/// `expand TEMPLATE VARS.json`, `expand --vars VARS.json [TEMPLATE...]` and `expand --var x=1 [TEMPLATE...]`; both options may
+/// be given, and --var has the last word.
 Exit expand(Options& options) {
   std::vector<std::string>& arguments = options.common.input.arguments;
-  if (options.variables.empty()) {
-    if (arguments.size() != 2) return usage_error("expand takes TEMPLATE and VARS.json");
+  const auto given = object_of(options.assignments);
+  if (!given) return usage_error("--var takes NAME=VALUE");
+  if (options.variables.empty() && given->empty()) {
+    if (arguments.size() != 2) {
+      return usage_error("expand takes TEMPLATE and VARS.json, or variables by --var NAME=VALUE");
+    }
     options.variables = arguments.back();
     arguments.pop_back();
   }
-  std::string content;
-  if (!read_whole(options.variables, content)) return Exit::io;
+  std::string content = "{}";
+  if (!options.variables.empty()) content.clear();
+  if (!options.variables.empty() && !read_whole(options.variables, content)) return Exit::io;
+  // Deeper, a tree would overflow the stack where it is copied; and no variable is.
+  const auto keep = [](int depth, Json::parse_event_t, const Json&) { return depth <= 8; };
+  Json object = Json::parse(content, keep, false);
+  if (object.is_object()) object.update(*given);
   Variables variables;
-  if (!variables.read(Json::parse(content, nullptr, false))) {
+  if (!variables.read(object)) {
     standard_error().write(
         "iri: the variables are not a JSON object of strings, lists and "
         "objects of strings\n");
@@ -116,8 +138,12 @@ void add_expand(Command& parent) {
   command.text("--vars", options->variables,
                "The file with the variables, when there are several templates or a stream of "
                "them; - is standard input");
+  command
+      .texts("--var", options->assignments, "One variable, a text; as often as there are variables")
+      .shown_as("NAME=VALUE");
   add_operation_options(command, options->common, "TEMPLATE VARS.json");
-  command.examples(std::string("  echo '{\"q\":\"chien\",\"lang\":\"fr\"}' > vars.json\n"
+  command.examples(std::string("  iri expand --var q=chien 'http://example.com/search{?q,lang}'\n"
+                               "  echo '{\"q\":\"chien\",\"lang\":\"fr\"}' > vars.json\n"
                                "  iri expand 'http://example.com/search{?q,lang}' vars.json\n"
                                "  iri expand --vars vars.json --format json < templates.txt\n"
                                "\n"

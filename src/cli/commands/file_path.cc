@@ -1,6 +1,7 @@
 // iri from-path, iri to-path: file paths and file URIs.
 #include "iri/file_path.hpp"
 
+#include <algorithm>
 #include <memory>
 
 #include "commands.hpp"
@@ -17,15 +18,43 @@ struct Options {
   PathStyle style() const { return windows ? PathStyle::windows : PathStyle::posix; }
 };
 
+bool looks_like_windows(std::string_view path) {
+  return path.starts_with("\\\\") || (path.size() > 1 && path[1] == ':');
+}
+
+/// Why a path has no file URI; the message of the library if nothing is known better.
+std::string why_no_uri(std::string_view path, bool windows, const std::string& message) {
+  if (path.find('\0') != path.npos) return message;
+  if (!windows && looks_like_windows(path))
+    return "this is a path of Windows; it goes with --windows";
+  if (windows && path.starts_with('/')) return "this is a path of Unix; it goes without --windows";
+  const bool relative = windows ? !looks_like_windows(path) : !path.starts_with('/');
+  return relative ? "the path is relative, and file URIs have absolute paths only" : message;
+}
+
+std::string why_no_path(IriView uri, const std::string& message) {
+  std::string its(*uri.scheme());
+  std::transform(its.begin(), its.end(), its.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  if (its != "file") return "this is no file URI: its scheme is " + its;
+  return message;
+}
+
 Exit from_path(Options& options) {
   return run_operation(options.common, [&](std::string_view path) {
-    return answer(file_uri(path, options.style()));
+    Answer made = answer(file_uri(path, options.style()));
+    if (!made.ok) made.problem.message = why_no_uri(path, options.windows, made.problem.message);
+    return made;
   });
 }
 
 Exit to_path(Options& options) {
-  return run_on_references<IriView>(
-      options.common, [&](IriView uri) { return answer(file_path(uri, options.style())); });
+  return run_on_references<IriView>(options.common, [&](IriView uri) {
+    Answer made = answer(file_path(uri, options.style()));
+    if (!made.ok) made.problem.message = why_no_path(uri, made.problem.message);
+    return made;
+  });
 }
 
 void add(Command& parent, const char* name, const char* description, const char* positional,

@@ -167,6 +167,7 @@ constexpr const char* examples =
     "  iri gate --policy proxy --method GET < targets.txt\n"
     "  iri gate --policy fetch --pass < wanted.txt > safe.txt 2> refused.txt\n"
     "  iri gate --policy display --format json links.txt\n"
+    "  iri gate --policy fetch --text http://127.0.0.1/\n"
     "  iri gate --policy proxy --print > mine.json; iri gate --policy mine.json < targets.txt\n"
     "\n"
     "text: FILE:LINE:COLUMN: action: finding: message, for each finding that the policy tells.\n"
@@ -178,12 +179,13 @@ constexpr const char* examples =
 void add_gate(Command& parent) {
   const auto options = std::make_shared<Options>();
   Command command =
-      parent.subcommand("gate", "Hold streams of references or request targets against a policy");
+      parent.subcommand("gate", "Judge streams of references or request targets by a policy");
   add_file_options(command, options->input);
   add_thread_options(command, options->input);
   command
       .text("--policy", options->policy,
             "strict_api, proxy, fetch, display, or a file with a policy in JSON")
+      .shown_as("strict_api|proxy|fetch|display|FILE")
       .required();
   add_gate_input_options(command, options->gate_input);
   add_format_option(command, options->format);
@@ -193,8 +195,7 @@ void add_gate(Command& parent) {
   command.flag("--print", options->print, "Write the policy as JSON, and no more");
   command.examples(examples);
   command.action([options] {
-    take_file_arguments(options->input);
-    return judge_all(*options);
+    return take_file_arguments(options->input) ? judge_all(*options) : Exit::usage;
   });
 }
 

@@ -34,7 +34,7 @@ constexpr std::size_t widest = 400;  // bytes; wider inputs get no carets
 /// Writes the input; below it, for each finding, a line of carets with the finding's name and
 /// message.
 void write_findings(std::string& out, std::string_view input,
-                    const std::vector<LocatedFinding>& reported) {
+                    const std::vector<LocatedFinding>& reported, const TextStyle& style) {
   append_visible(out, input);
   out += '\n';
   std::string unused;
@@ -43,7 +43,8 @@ void write_findings(std::string& out, std::string_view input,
       const std::size_t begin = append_visible(unused, input.substr(0, found.begin));
       const std::size_t width =
           append_visible(unused, input.substr(found.begin, found.end - found.begin));
-      out.append(begin, ' ').append(std::max<std::size_t>(width, 1), '^').append(" ");
+      out.append(begin, ' ').append(style.colour ? "\033[1;33m" : "");
+      out.append(std::max<std::size_t>(width, 1), '^').append(style.colour ? "\033[0m " : " ");
     } else {
       out += "bytes " + std::to_string(found.begin) + " to " + std::to_string(found.end) + ": ";
     }
@@ -79,7 +80,7 @@ Exit inspect(Options& options) {
     } else if (!problem.code.empty()) {
       write_problem(out, item.text(), problem, style);
     } else {
-      write_findings(out, item.text(), reported);
+      write_findings(out, item.text(), reported, style);
     }
     output.write(out);
     return !output.closed();

@@ -5,6 +5,7 @@
 
 #include "commands.hpp"
 #include "iri/parse.hpp"
+#include "nearest.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "report.hpp"
@@ -33,8 +34,7 @@ void say(Output& output, Rule rule, std::string_view text, bool valid, const Tex
 Exit match(const Options& options) {
   const auto rule = find_rule(options.rule);
   if (!rule) {
-    standard_error().write("iri: no rule of this name: " + visible(options.rule) +
-                           "; see iri rules\n");
+    standard_error().write("iri: " + no_such_rule(options.rule) + "\n");
     return Exit::usage;
   }
   const TextStyle style = style_of(STDOUT_FILENO);

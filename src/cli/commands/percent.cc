@@ -54,10 +54,14 @@ Exit decode(DecodeOptions& options) {
 void add_encode(Command& parent) {
   const auto options = std::make_shared<EncodeOptions>();
   Command command = parent.subcommand("encode", "Percent-encode text for a component");
-  command.text("--component", options->component,
-               "What the text is to be: userinfo, host, path, segment, segment-nz-nc, query, "
-               "fragment; iuserinfo, ihost, ipath, ... which leave non-ASCII characters; "
-               "unreserved (default), which encodes every delimiter; iunreserved");
+  command
+      .text("--component", options->component,
+            "What the text is to be: userinfo, host, path, segment, segment-nz-nc, query, "
+            "fragment; iuserinfo, ihost, ipath, ... which leave non-ASCII characters; "
+            "unreserved (default), which encodes every delimiter; iunreserved")
+      .shown_as(
+          "unreserved|userinfo|host|path|segment|segment-nz-nc|query|fragment|iunreserved|iuserinfo|"
+          "ihost|ipath|isegment|isegment-nz-nc|iquery|ifragment");
   add_operation_options(command, options->common, "TEXT");
   command.examples(std::string("  iri encode --component segment 'AC/DC & more'\n"
                                "  iri encode --component iquery --input-format json '\"a\\n\"'") +
@@ -72,11 +76,23 @@ void add_decode(Command& parent) {
   const Option utf8 = command.flag("--utf8", options->utf8, "Refuse what does not decode to UTF-8");
   command.flag("--unreserved", options->unreserved, "Decode unreserved characters only")
       .excludes(utf8);
+  command.flag(
+      "--raw", options->common.bare,
+      "Write the bytes and nothing else: no newline behind them, no escapes on a terminal");
   add_operation_options(command, options->common, "TEXT");
-  command.examples(std::string("  iri decode caf%C3%A9\n"
-                               "  iri decode --format json a%00%FF") +
-                   operation_footer);
-  command.action([options] { return decode(*options); });
+  command.examples(
+      std::string("  iri decode caf%C3%A9\n"
+                  "  iri decode --raw %89PNG%0D%0A > file\n"
+                  "  iri decode --format json a%00%FF\n"
+                  "\n"
+                  "Into a file or a pipe the bytes are written as they are, also a newline, and a "
+                  "newline\n"
+                  "behind them; a terminal is given escapes.") +
+      operation_footer);
+  command.action([options] {
+    options->common.bytes = true;
+    return decode(*options);
+  });
 }
 
 }  // namespace iri::cli

@@ -3,10 +3,12 @@
 
 #include <map>
 #include <memory>
+#include <span>
 
 #include "commands.hpp"
 #include "operation.hpp"
 #include "options.hpp"
+#include "visible.hpp"
 
 namespace iri::cli {
 namespace {
@@ -17,15 +19,14 @@ struct Options {
   std::string parameter;
   bool all = false;
   bool prefix = false;
+  bool bare = false;
+  bool decode = false;
+};
 
-  std::string_view name() const { return std::string_view(parameter).substr(0, equals()); }
-  Query::Value value() const {
-    if (equals() == std::string::npos) return std::nullopt;
-    return std::string_view(parameter).substr(equals() + 1);
-  }
-
- private:
-  std::size_t equals() const { return parameter.find('='); }
+/// NAME=VALUE; NAME alone with --bare.
+struct Edit {
+  std::string name;
+  std::optional<std::string> value;
 };
 
 Exit get(Options& options) {
@@ -37,17 +38,20 @@ Exit get(Options& options) {
   });
 }
 
+/// JSON has keys and values, decoded; text and TSV have the parameters as they stand, or decoded with an "=" between.
 Exit list(Options& options) {
+  const bool pairs = options.decode || options.common.format == Format::json;
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
-    std::vector<std::string> all;
     const Parameters range = parameters(reference, options.policy);
+    if (pairs) return Answer{true, pairs_of(range), {}, {}};
+    std::vector<std::string> all;
     for (auto at = range.begin(); at != range.end(); ++at) all.emplace_back(at.text());
     return answer(std::move(all));
   });
 }
 
-template <class Edit>
-Exit edit(Options& options, const Edit& change) {
+template <class Change>
+Exit edit(Options& options, const Change& change) {
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
     IriReference edited(reference);
     Query query(edited.query(), options.policy);
@@ -61,6 +65,70 @@ Exit remove(Options& options) {
   return edit(options, [&options](Query& query) {
     options.prefix ? query.erase_prefix(options.parameter) : query.erase(options.parameter);
   });
+}
+
+/// Whether it looks like NAME=VALUE and like no reference with a scheme, a path of segments, a query or a fragment.
+bool is_edit(std::string_view word) {
+  const std::size_t equals = word.find('=');
+  return equals != word.npos && word.substr(0, equals).find_first_of(":/?#") == word.npos;
+}
+
+Edit read_edit(const std::string& word, bool bare) {
+  if (bare) return {word, std::nullopt};
+  const std::size_t equals = word.find('=');
+  return {word.substr(0, equals), word.substr(equals + 1)};
+}
+
+/// The edits that stand before the references: the first argument, and without --bare those that look like one.
+std::vector<Edit> leading_edits(std::span<const std::string> words, bool bare) {
+  std::vector<Edit> edits;
+  for (const std::string& word : words) {
+    const bool first = edits.empty();
+    const bool is_one = first ? bare || word.find('=') != word.npos : !bare && is_edit(word);
+    if (!is_one) break;
+    edits.push_back(read_edit(word, bare));
+  }
+  return edits;
+}
+
+/// The edits, taken out of the arguments; none if they are not right, after a message.
+std::vector<Edit> take_edits(Options& options) {
+  InputOptions& input = options.common.input;
+  const auto plain = std::span(input.arguments).first(input.arguments.size() - input.literal);
+  std::vector<Edit> edits = leading_edits(plain, options.bare);
+  if (edits.empty()) {
+    usage_error("NAME=VALUE is missing before the references; NAME alone goes with --bare");
+    return {};
+  }
+  for (const std::string& word : plain.subspan(edits.size())) {
+    if (!is_edit(word)) continue;
+    usage_error("\"" + visible(word) +
+                "\" stands where references stand; parameters stand before them. Behind -- it is a "
+                "reference");
+    return {};
+  }
+  input.arguments.erase(input.arguments.begin(),
+                        input.arguments.begin() + static_cast<std::ptrdiff_t>(edits.size()));
+  return edits;
+}
+
+/// Works with each NAME=VALUE of the command line.
+template <class Change>
+Exit edit_each(Options& options, const Change& change) {
+  const std::vector<Edit> edits = take_edits(options);
+  if (edits.empty()) return Exit::usage;
+  return edit(options, [&](Query& query) {
+    for (const Edit& each : edits) change(query, each);
+  });
+}
+
+Exit set(Options& options) {
+  return edit_each(options,
+                   [](Query& query, const Edit& each) { query.set(each.name, each.value); });
+}
+Exit append(Options& options) {
+  return edit_each(options,
+                   [](Query& query, const Edit& each) { query.append(each.name, each.value); });
 }
 
 /// Selects the query policy by its name. Returns an error message, or an empty string.
@@ -84,6 +152,22 @@ void add(Command& query, const char* name, const char* description, const char* 
           "How the query is read: form (default): & separates, + is a space; plain: + is a "
           "plus; html4: as form, and ; separates, too")
       .shown_as("plain|form|html4");
+  if (work == set || work == append) {
+    command.flag("--bare", options->bare,
+                 "One parameter NAME alone, without a value and without =");
+    add_operation_options(command, options->common, "NAME=VALUE... INPUT");
+    command.examples(
+        example +
+        std::string("\n\nNAME and VALUE are plain text, not percent-encoded. Behind -- all "
+                    "are references.") +
+        operation_footer);
+    command.action([options, work] { return work(*options); });
+    return;
+  }
+  if (work == list) {
+    command.flag("--decode", options->decode,
+                 "Decode names and values; JSON always has them decoded");
+  }
   if (parameter != nullptr) {
     command.argument(parameter, options->parameter, "In plain text, not percent-encoded");
   }
@@ -103,16 +187,21 @@ void add(Command& query, const char* name, const char* description, const char* 
 void add_query(Command& parent) {
   Command query = parent.subcommand("query", "Read and edit the parameters of queries");
   query.require_subcommand();
+  query.examples(
+      "  iri query get q 'http://example.com/?q=a+b'\n"
+      "  iri query set page=2 'http://example.com/?page=1'\n"
+      "  iri query remove --prefix utm_ < links.txt\n"
+      "  iri query list --format json 'http://example.com/?b=1&a=2'\n"
+      "  iri query set --help");
   add(query, "get", "The value of the first parameter of a name", "NAME", get,
       "  iri query get q 'http://example.com/?q=a+b'");
-  add(
-      query, "set", "Set a parameter in the place of all of its name, or append it", "NAME[=VALUE]",
-      [](Options& o) { return edit(o, [&o](Query& q) { q.set(o.name(), o.value()); }); },
-      "  iri query set page=2 'http://example.com/?page=1'");
-  add(
-      query, "append", "Append a parameter", "NAME[=VALUE]",
-      [](Options& o) { return edit(o, [&o](Query& q) { q.append(o.name(), o.value()); }); },
-      "  iri query append 'q=a&b' http://example.com/");
+  add(query, "set", "Set parameters, each in the place of all of its name, or append it", nullptr,
+      set,
+      "  iri query set page=2 'http://example.com/?page=1'\n"
+      "  iri query set page=2 lang=en http://example.com/");
+  add(query, "append", "Append parameters", nullptr, append,
+      "  iri query append 'q=a&b' http://example.com/\n"
+      "  iri query append --bare debug http://example.com/");
   add(query, "remove", "Take out all parameters of a name", "NAME", remove,
       "  iri query remove --prefix utm_ < links.txt");
   add(query, "list", "All parameters, as they stand in the query", nullptr, list,

@@ -221,16 +221,18 @@ void add_check_routes(Command& parent) {
   const auto options = std::make_shared<RouteOptions>();
   Command command = parent.subcommand("check", "Say what is wrong with routes");
   add_file(command, options);
-  command.text("--policy", options->policy,
-               "Also name routes that this policy of the gate never lets through");
+  command.text(
+      "--policy", options->policy,
+      "Also name routes whose plainest requests this policy of the gate does not let through");
   add_format(command, options);
   command.examples(
       "  iri routes check routes.txt\n"
       "  iri routes check --policy proxy --format json openapi.json\n"
       "\n"
       "text: FILE:LINE:COLUMN: code: message. Codes are those of iri/route_error.hpp, and bad_line,\n"
-      "same_identifier, unreachable, never_admitted; of documents not_json, bad_document, bad_base,\n"
-      "reference, duplicate_key.\n"
+      "same_identifier, unreachable (no request at all reaches the route), undecided (whether one does),\n"
+      "never_admitted (the policy lets none of the plainest requests of the route come to it); of\n"
+      "documents not_json, bad_document, bad_base, reference, duplicate_key.\n"
       "Exit code: 0 nothing is wrong, 1 something is, 2 usage, 3 input or output failed.");
   command.action([options] { return check(*options); });
 }

@@ -3,9 +3,9 @@
 
 #include "commands.hpp"
 #include "iri/rule.hpp"
+#include "nearest.hpp"
 #include "options.hpp"
 #include "output.hpp"
-#include "visible.hpp"
 
 namespace iri::cli {
 namespace {
@@ -17,7 +17,7 @@ Exit rules(const std::vector<std::string>& names) {
     if (const auto rule = find_rule(name)) {
       write(*rule);
     } else {
-      standard_error().write("iri: no rule of this name: " + visible(name) + "\n");
+      standard_error().write("iri: " + no_such_rule(name) + "\n");
       exit = Exit::usage;
     }
   }

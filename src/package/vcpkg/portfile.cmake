@@ -1,41 +1,33 @@
-# An overlay port until there is one in the registry:
+# An overlay port, which builds the sources that it stands in:
 #     vcpkg install libiri --overlay-ports=LIBIRI/src/package/vcpkg
-# It builds the sources that it stands in. For a registry: vcpkg_from_github() of a release tarball,
-# which carries the generated code, so that re2c is not needed.
+# A registry has vcpkg_from_github() or vcpkg_download_distfile() of a release tarball here instead of the next line.
 set(SOURCE_PATH "${CMAKE_CURRENT_LIST_DIR}/../../..")
 
-set(options -Dtests=disabled -Dpolicy=disabled)
-if("tools" IN_LIST FEATURES)
-  list(APPEND options -Dcli=enabled)
-else()
-  list(APPEND options -Dcli=disabled)
-endif()
-if("unicode" IN_LIST FEATURES)
-  list(APPEND options -Dunicode=enabled)
-else()
-  list(APPEND options -Dunicode=disabled)
+vcpkg_check_features(OUT_FEATURE_OPTIONS options FEATURES
+  policy IRI_POLICY
+  tools IRI_CLI
+  unicode IRI_UNICODE)
+
+# What re2c generates stands in a release tarball; a checkout needs re2c.
+if(NOT IS_DIRECTORY "${SOURCE_PATH}/re2c/generated")
+  find_program(RE2C re2c)
+  if(NOT RE2C)
+    message(FATAL_ERROR "${PORT} needs re2c 3.0 or newer from the system, such as by apt-get install re2c; its release tarball does not")
+  endif()
+  list(APPEND options "-DIRI_RE2C=${RE2C}")
 endif()
 
-vcpkg_configure_meson(SOURCE_PATH "${SOURCE_PATH}" OPTIONS ${options})
-vcpkg_install_meson()
+vcpkg_cmake_configure(SOURCE_PATH "${SOURCE_PATH}" OPTIONS ${options})
+vcpkg_cmake_install()
+vcpkg_cmake_config_fixup(PACKAGE_NAME iri CONFIG_PATH lib/cmake/iri)
 vcpkg_fixup_pkgconfig()
-
-# Of the two libraries, the one that the triplet asks for; the CMake package takes what is there, and
-# finds it from where it stands itself.
-foreach(prefix "" "/debug")
-  if(VCPKG_LIBRARY_LINKAGE STREQUAL "static")
-    file(GLOB others "${CURRENT_PACKAGES_DIR}${prefix}/lib/libiri*.so*" "${CURRENT_PACKAGES_DIR}${prefix}/lib/libiri*.dylib")
-  else()
-    file(GLOB others "${CURRENT_PACKAGES_DIR}${prefix}/lib/libiri*.a")
-  endif()
-  if(others)
-    file(REMOVE ${others})
-  endif()
-endforeach()
-set(VCPKG_POLICY_SKIP_LIB_CMAKE_MERGE_CHECK enabled)
 if("tools" IN_LIST FEATURES)
   vcpkg_copy_tools(TOOL_NAMES iri AUTO_CLEAN)
 endif()
-file(REMOVE_RECURSE "${CURRENT_PACKAGES_DIR}/debug/include" "${CURRENT_PACKAGES_DIR}/debug/share"
-  "${CURRENT_PACKAGES_DIR}/debug/lib/cmake")
-file(INSTALL "${SOURCE_PATH}/LICENSE" DESTINATION "${CURRENT_PACKAGES_DIR}/share/${PORT}" RENAME copyright)
+# Headers are those of the release; the printers of gdb and the completions stand under paths of this build.
+file(REMOVE_RECURSE
+  "${CURRENT_PACKAGES_DIR}/debug/include" "${CURRENT_PACKAGES_DIR}/debug/share"
+  "${CURRENT_PACKAGES_DIR}/share/gdb" "${CURRENT_PACKAGES_DIR}/share/man" "${CURRENT_PACKAGES_DIR}/share/bash-completion"
+  "${CURRENT_PACKAGES_DIR}/share/zsh" "${CURRENT_PACKAGES_DIR}/share/fish")
+file(INSTALL "${CMAKE_CURRENT_LIST_DIR}/usage" DESTINATION "${CURRENT_PACKAGES_DIR}/share/${PORT}")
+vcpkg_install_copyright(FILE_LIST "${SOURCE_PATH}/LICENSE")

@@ -18,10 +18,10 @@
 #include "scan/kernels/resume_walk.hpp"
 #include "scan/kernels/run_class.hpp"
 #include "scan/kernels/splats.hpp"
-#include "scan/kernels/target_region.hpp"
 #include "scan/plain.hpp"
 #include "scan/refused.hpp"
 #include "scan/table.hpp"
 #include "text/boundary.hpp"
+#include "text/target_region.hpp"
 
 #endif

@@ -92,10 +92,47 @@ bool admit_and_match(const iri::Gate& gate, const Router<int>& router, const Rou
   return true;
 }
 
+OtherAnswer answer_of(const Router<int>& router, const RouteRequest& request, Sizes sizes) {
+  Captures captures;
+  const auto found = router.match_path(request.method, request.path, std::nullopt, captures);
+  OtherAnswer answer;
+  if (!found) return answer;
+  answer.route = *found.value;
+  for (std::size_t i = 0; i < found.captures; ++i) {
+    const std::string text =
+        sizes == Sizes::bytes ? std::string(captures[i]) : iri::decode(captures[i]).value();
+    for (const char c : text) {
+      const bool continues = (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
+      answer.sizes += sizes == Sizes::decoded_characters && continues ? 0U : 1U;
+    }
+  }
+  return answer;
+}
+
+/// Requests that a rival answers otherwise.
+class Differences {
+ public:
+  void add(bool same, const RouteRequest& request) {
+    ++all_;
+    if (!same && differ_++ == 0) example_ = std::string(request.path);
+  }
+  std::string note(const std::string& set, const std::string& rival) const {
+    std::string note = set + ": " + rival + " answers otherwise for " + std::to_string(differ_) +
+                       " of " + std::to_string(all_);
+    if (differ_ != 0) note += ", as " + example_;
+    return note;
+  }
+
+ private:
+  std::size_t all_ = 0;
+  std::size_t differ_ = 0;
+  std::string example_;
+};
+
 }  // namespace
 
 struct RouteBench::Set {
-  explicit Set(const RouteSet& given, std::vector<std::string>& notes)
+  Set(const RouteSet& given, const OthersAt& where, std::vector<std::string>& notes)
       : name(given.name),
         routes(taken(given, notes)),
         router(router_of(routes)),
@@ -113,6 +150,47 @@ struct RouteBench::Set {
     }
     finders = rust_finders(paths);
     for (const NamedFinder& rival : finders) compare(rival, notes);
+    if (is_real(name) || name == "made_5000") add_others(where, notes);
+  }
+
+  static bool is_real(const std::string& name) { return !name.starts_with("made_"); }
+
+  /// Those that take method and path.
+  void add_others(const OthersAt& where, std::vector<std::string>& notes) {
+    add_r3(routes, others);
+    if (!where.go.empty()) add_go(where.go, routes, others);
+    if (!where.node.empty()) add_node(where.node, routes, others);
+    for (const auto& rival : others) {
+      if (!rival->refused.empty()) notes.push_back(refusals(*rival));
+      for (const RouteTraffic& some : traffic) {
+        asked_by[rival.get()].push_back(rival->take(some));
+        compare_other(*rival, asked_by[rival.get()].back(), some, notes);
+      }
+    }
+  }
+
+  std::string refusals(const OtherRouter& rival) const {
+    return name + ": " + rival.name + " refuses " + std::to_string(rival.refused.size()) + " of " +
+           std::to_string(routes.size()) + " routes, as " +
+           routes[static_cast<std::size_t>(*rival.refused.begin())];
+  }
+
+  /// By route and by the sizes of the captures; but for requests whose routes the rival has refused.
+  void compare_other(OtherRouter& rival, int number, const RouteTraffic& some,
+                     std::vector<std::string>& notes) const {
+    const std::vector<OtherAnswer> answers = rival.answers(number);
+    if (answers.size() != some.requests.size()) std::exit(3);
+    Differences differences;
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+      const OtherAnswer own = answer_of(router, some.requests[i], rival.sizes);
+      if (rival.refused.contains(own.route)) continue;
+      const bool found = answers[i].route >= 0;
+      const bool same =
+          found == (own.route >= 0) &&
+          (!found || (answers[i].route == own.route && answers[i].sizes == own.sizes));
+      differences.add(same, some.requests[i]);
+    }
+    notes.push_back(differences.note(name + some.name, rival.name));
   }
 
   /// The route for a method, among those of a path.
@@ -129,21 +207,17 @@ struct RouteBench::Set {
   /// By route and by the sizes of the captures.
   void compare(const NamedFinder& rival, std::vector<std::string>& notes) const {
     for (const RouteTraffic& some : traffic) {
-      std::size_t differ = 0;
-      std::string example;
+      Differences differences;
       for (const RouteRequest& request : some.requests) {
         std::uint64_t own = 0;
         std::uint64_t theirs = 0;
         const bool found = match(router, request, own);
-        const bool same =
+        differences.add(
             route(rival.finder->find(request.path, theirs), request.method, theirs) == found &&
-            (!found || own == theirs);
-        if (!same && differ++ == 0) example = std::string(request.path);
+                (!found || own == theirs),
+            request);
       }
-      std::string note = name + some.name + ": " + rival.name + " answers otherwise for " +
-                         std::to_string(differ) + " of " + std::to_string(some.requests.size());
-      if (differ != 0) note += ", as " + example;
-      notes.push_back(note);
+      notes.push_back(differences.note(name + some.name, rival.name));
     }
   }
 
@@ -155,19 +229,22 @@ struct RouteBench::Set {
   std::vector<int> path_number;                                   // of each route
   std::vector<std::vector<std::pair<std::string, int>>> methods;  // of each path, with the route
   std::vector<NamedFinder> finders;
+  OtherRouters others;
+  std::map<const OtherRouter*, std::vector<int>> asked_by;  // the numbers of the traffic
 };
 
-RouteBench::RouteBench(const std::string& folder) {
-  for (const RouteSet& set : route_sets(folder)) sets_.emplace_back(set, notes_);
+RouteBench::RouteBench(const std::string& folder, const OthersAt& others) {
+  for (const RouteSet& set : route_sets(folder)) sets_.emplace_back(set, others, notes_);
 }
 RouteBench::~RouteBench() = default;
 
 void RouteBench::add_rows(std::vector<Row>& rows) const {
   for (const Set& set : sets_) {
-    Row build{"routes", set.name, "build", {}, 1, set.router.memory_used(), {}};
+    Row build{"routes", set.name, "build", {}, 1, set.router.memory_used(), {}, nullptr};
     build.pass = [&set](std::uint64_t& sum) { return sum += router_of(set.routes).size(), 1U; };
     rows.push_back(std::move(build));
-    for (const RouteTraffic& traffic : set.traffic) {
+    for (std::size_t kind = 0; kind < set.traffic.size(); ++kind) {
+      const RouteTraffic& traffic = set.traffic[kind];
       const auto add = [&](const std::string& name, auto each) {
         rows.push_back(row_of(set.name, traffic, name, each));
       };
@@ -177,6 +254,14 @@ void RouteBench::add_rows(std::vector<Row>& rows) const {
       add("libiri_admit", [&set](const RouteRequest& request, std::uint64_t& sum) {
         return admit_and_match(set.gate, set.router, request, sum);
       });
+      for (const auto& rival : set.others) {
+        Row row{"routes", set.name + traffic.name, rival->name, {}, traffic.requests.size(), {},
+                {},       rival->elapsed()};
+        row.bytes = rows.back().bytes;
+        row.pass = [&other = *rival, number = set.asked_by.at(rival.get())[kind]](
+                       std::uint64_t& sum) { return other.pass(number, sum); };
+        rows.push_back(std::move(row));
+      }
       for (const NamedFinder& rival : set.finders) {
         add(rival.name, [&rival](const RouteRequest& request, std::uint64_t& sum) {
           return rival.finder->find(request.path, sum) >= 0;

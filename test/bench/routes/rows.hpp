@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "../measure.hpp"
+#include "others.hpp"
 #include "traffic.hpp"
 
 namespace iri_bench {
@@ -34,7 +35,7 @@ std::vector<NamedFinder> rust_finders(const std::string& paths);
 /// All that is measured.
 class RouteBench {
  public:
-  explicit RouteBench(const std::string& folder);
+  RouteBench(const std::string& folder, const OthersAt& others);
   ~RouteBench();
   RouteBench(const RouteBench&) = delete;
   RouteBench& operator=(const RouteBench&) = delete;

@@ -63,6 +63,13 @@ Owned request_for(const std::string& route, Random& random) {
   return {method, path};
 }
 
+/// Another character there, be it one byte or percent-encoded.
+void break_at(std::string& path, std::size_t at) {
+  const std::size_t percent = path.rfind('%', at);
+  const bool encoded = percent != std::string::npos && at - percent < 3;
+  path.replace(encoded ? percent : at, encoded ? 3 : 1, "~");
+}
+
 /// One letter of the last literal is another, or a segment is too many, or one is missing.
 Owned near_miss(const std::string& route, Random& random) {
   Owned request = request_for(route, random);
@@ -70,7 +77,7 @@ Owned near_miss(const std::string& route, Random& random) {
   const std::size_t kind = random.below(3);
   if (kind == 0) path += "/more";
   if (kind == 1) path.resize(std::max<std::size_t>(1, path.rfind('/')));
-  if (kind == 2) path[1 + random.below(std::min<std::size_t>(path.size() - 1, 12))] = '~';
+  if (kind == 2) break_at(path, 1 + random.below(std::min<std::size_t>(path.size() - 1, 12)));
   return request;
 }
 
@@ -120,6 +127,14 @@ std::vector<RouteSet> route_sets(const std::string& folder) {
     sets.push_back(made_set(count));
   }
   return sets;
+}
+
+std::string lines_of(const RouteTraffic& traffic) {
+  std::string lines;
+  for (const auto& [method, path] : traffic.requests) {
+    lines.append(method).append(" ").append(path).append("\n");
+  }
+  return lines;
 }
 
 std::vector<RouteTraffic> route_traffic(const RouteSet& set) {

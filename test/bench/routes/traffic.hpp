@@ -31,6 +31,9 @@ struct RouteTraffic {
   std::vector<RouteRequest> requests;
 };
 
+/// The method, a space and the path of each request, a line each.
+std::string lines_of(const RouteTraffic& traffic);
+
 /// 100,000 requests of each kind, the same everywhere; in list order whole lists, 5,000 requests or
 /// more. Values are names, numbers and hashes of the sizes that people and programs give them; one
 /// of eight has characters that are percent-encoded. All paths are in canonical form.

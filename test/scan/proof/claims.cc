@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "contract.hpp"
+
 namespace proof {
 namespace {
 
@@ -140,64 +142,48 @@ void claim_hand_over(const HandOver& at) {
   }
 }
 
-/// The bytes of a set `back` places before those of `places`, of the window at `begin`.
-int moved_up(const Bytes& set, int back, std::uint64_t places, int begin) {
-  int stream = byte_in(set);
-  for (int i = 0; i < back; ++i) stream = graph().up(stream);
-  return graph().both(stream, graph().constant(places, begin));
+void claim_whole(const Input& given, const Input& in) {
+  claim_known(given.data.offset.is_constant() && given.data.offset.add == 0, "another text");
+  claim_equal(given.size, in.size, "another size");
 }
 
-int either(std::initializer_list<int> streams) {
-  int joined = -1;
-  for (const int stream : streams) joined = joined < 0 ? stream : graph().either(joined, stream);
-  return joined;
+void claim_untouched(const Components& out) {
+  const Components fresh;
+  for (unsigned i = 0; i < boundary_count; ++i) {
+    const Number& now = boundary_of(out, i);
+    claim_known(now.is_constant() && now.add == boundary_of(fresh, i).add, names[i]);
+  }
 }
 
-struct CarriedStreams {
-  int hex, tail, second, third;
-};
-
-/// Said once more, byte by byte: what the three bytes before `begin` ask for.
-CarriedStreams streams_at(int begin) {
-  const Bytes pct = Bytes().set('%');
-  const int second = moved_up(from(0xC0), 1, 1, begin);
-  return {either({moved_up(pct, 1, 1, begin), moved_up(pct, 2, 3, begin)}),
-          either({second, moved_up(from(0xE0), 2, 3, begin), moved_up(from(0xF0), 3, 7, begin)}),
-          second, moved_up(from(0xF0), 2, 3, begin)};
-}
-
-/// The bits of a stream are those of a number.
-void claim_bits(int stream, std::uint64_t bits, int begin) {
-  const int wrong = graph().differ(stream, graph().constant(bits, begin));
-  path().claim(graph().any(wrong), false, "what is carried to the next window");
+void claim_alike(const Mask& a, const Mask& b, const char* what) {
+  const Mask wrong = a ^ b;
+  if (wrong.is_constant()) return claim_known(wrong.value == 0, what);
+  path().claim(graph().any(wrong.stream), false, what);
 }
 
 void claim_next(const NextWindow& next, unsigned begin) {
   const int at = static_cast<int>(begin);
-  const CarriedStreams streams = streams_at(at);
-  claim_bits(streams.hex, next.carried.hex, at);
-  claim_bits(streams.tail, next.carried.tail, at);
-  claim_bits(streams.second, next.carried.second, at);
-  claim_bits(streams.third, next.carried.third, at);
-  path().claim(graph().any(dead()), false, "goes on; the table refuses");
-  const bool in_query = next.carried.in_query;
-  const bool in_fragment = next.carried.in_fragment;
+  claim_known(next.carried_to == at, "what is carried to the next window");
+  const int other = graph().both(dead(), graph().no(byte_in(leads())));
+  path().claim(graph().any(other), false, "goes on; the table refuses");
+  path().claim(graph().any(before(at - 1, dead())), false, "goes on; the table refuses a lead");
+  const bool in_query = next.in_query;
+  const bool in_fragment = next.in_fragment;
   for (unsigned i = 0; i < boundary_count; ++i) {
     const bool is_known = i <= authority || (i == path_end && (in_query || in_fragment)) ||
                           (i == query && in_fragment);
     claim_written(is_known ? boundary_of(next.out, i) : absent, writes(i), names[i]);
   }
-  if (!is_earlier(next.out.path_end) && next.carried.in_query) claim_byte(next.out.path_end, '?');
+  if (!is_earlier(next.out.path_end) && next.in_query) claim_byte(next.out.path_end, '?');
 }
 
-CarriedMasks carried_at(int begin) {
-  const CarriedStreams streams = streams_at(begin);
-  return {Mask::of_stream(streams.hex), Mask::of_stream(streams.tail),
-          Mask::of_stream(streams.second), Mask::of_stream(streams.third)};
-}
+void claim_known(bool is, const char* what) { path().claim(graph().any(byte_in({})), !is, what); }
 
-void claim_sequence(const Number& at, const std::vector<bool>& states) {
-  const int begin = place(at);
+void claim_skipped(const Skipped& skipped, const std::vector<bool>& states) {
+  const Carried& carried = skipped.carried;
+  claim_known((carried.hex | carried.tail | carried.second | carried.third) == 0,
+              "what is carried behind blocks");
+  const int begin = place(skipped.begin);
   const int known = graph().both(begin, graph().state_in(states));
   path().claim(graph().any(known), true, "the beginning of a sequence");
   const Bytes pct = Bytes().set('%');

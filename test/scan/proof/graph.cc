@@ -5,11 +5,6 @@
 
 namespace proof {
 
-Graph& graph() {
-  static Graph one;
-  return one;
-}
-
 void Graph::clear() {
   nodes_.clear();
   known_.clear();

@@ -100,7 +100,8 @@ class Graph {
 };
 
 /// The graph of the path that is followed.
-Graph& graph();
+inline Graph the_graph;
+inline Graph& graph() { return the_graph; }
 
 }  // namespace proof
 

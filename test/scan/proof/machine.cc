@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "diagnose/error_column.hpp"
 #include "scan/kernels/resume_walk.hpp"
 #include "scan/refused.hpp"
 #include "scan/table.hpp"
@@ -24,8 +25,13 @@ class Reader {
   int number_of(table::State state) {
     const table::State alone = table::without_way(state);
     const auto [found, is_new] = numbers_.emplace(alone, static_cast<int>(machine_.states.size()));
-    if (is_new) machine_.states.push_back({alone, {}, {}, false, 0});
+    if (is_new) machine_.states.push_back({alone, {}, {}, false, 0, {}});
     return found->second;
+  }
+
+  static std::uint16_t number_of(const table::ErrorLocation& error) {
+    return static_cast<std::uint16_t>(static_cast<unsigned>(error.component) << 8U |
+                                      static_cast<unsigned>(error.code));
   }
 
   void read(std::size_t i) {
@@ -38,6 +44,10 @@ class Reader {
     }
     state.accepts = table::accepts(state.in_table);
     state.ends = state.accepts ? table::boundaries_at_end(state.in_table) : 0;
+    for (unsigned byte = 0; byte < 256; ++byte)
+      state.errors[byte] =
+          number_of(table::error_at(state.in_table, static_cast<unsigned char>(byte)));
+    state.errors[256] = number_of(table::error_at_end(state.in_table));
     machine_.states[i] = state;
   }
 
@@ -77,12 +87,14 @@ std::vector<bool> Machine::accepting() const {
 }
 
 bool Machine::go_on_alike(std::size_t a, std::size_t b, unsigned char byte) const {
-  return states[a].next[byte] != dead && states[a].next[byte] == states[b].next[byte] &&
-         states[a].writes[byte] == states[b].writes[byte];
+  return states[a].next[byte] == states[b].next[byte] &&
+         states[a].writes[byte] == states[b].writes[byte] &&
+         (states[a].next[byte] != dead || states[a].errors[byte] == states[b].errors[byte]);
 }
 
 bool Machine::end_alike(std::size_t a, std::size_t b) const {
-  return states[a].accepts && states[b].accepts && states[a].ends == states[b].ends;
+  return states[a].accepts == states[b].accepts && states[a].ends == states[b].ends &&
+         (states[a].accepts || states[a].errors[256] == states[b].errors[256]);
 }
 
 const Machine& machine_of(bool iri) {

@@ -16,6 +16,8 @@ struct Machine {
     std::array<std::uint8_t, 256> writes;  ///< the boundaries that a byte passes, a bit each
     bool accepts;
     std::uint8_t ends;  ///< the boundaries at the end of a text
+    /// What diagnose() says if a byte is refused, and of the end behind them.
+    std::array<std::uint16_t, 257> errors;
   };
   std::vector<State> states;             ///< the first one is the start
   std::array<unsigned, 256> byte_class;  ///< bytes of one class are alike in each state
@@ -24,9 +26,10 @@ struct Machine {
   /// Those that equal a state of the table, but for the way that led there.
   std::vector<bool> equal_to(std::uint32_t in_table) const;
   std::vector<bool> accepting() const;
-  /// Whether two states go on with a byte, to the same state and with the same boundaries.
+  /// Whether two states go on with a byte, to the same state and with the same boundaries; or refuse it with
+  /// the same error.
   bool go_on_alike(std::size_t a, std::size_t b, unsigned char byte) const;
-  /// Whether a text may end in both, with the same boundaries.
+  /// Whether a text may end in both, with the same boundaries; or in neither, with the same error.
   bool end_alike(std::size_t a, std::size_t b) const;
 };
 

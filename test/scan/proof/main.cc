@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "claims.hpp"
+#include "contract.hpp"
 
 namespace proof {
 namespace {
@@ -18,19 +19,31 @@ std::string visible(const std::string& text) {
   return shown;
 }
 
-/// For each component that a window may begin in, the states in which the table may be there.
-using States = std::array<std::vector<bool>, 4>;
+using Set = std::vector<bool>;
 
-std::size_t component_of(const Carried& carried) {
-  return carried.in_fragment ? (carried.in_query ? 3 : 2) : carried.in_query ? 1 : 0;
+/// The states in which the table may be where a window begins; or one byte before, if that is a lead that
+/// it refuses.
+struct Known {
+  Set at, before_lead;
+  bool operator==(const Known& other) const = default;
+};
+/// For each component that a window may begin in.
+using States = std::array<Known, 4>;
+
+std::size_t component_of(const NextWindow& next) {
+  return next.in_fragment ? (next.in_query ? 3 : 2) : next.in_query ? 1 : 0;
 }
 
 using Scan = std::function<Number(Input, Components&, bool)>;
 
-void add_states(std::vector<bool>& to) {
-  to.resize(machine_of(path().texts.iri).states.size());
-  for (const int state : Product(path().texts, path().language()).states_at_end())
-    to[static_cast<std::size_t>(state)] = true;
+void add_states(Known& to) {
+  const auto add = [](Set& set, const std::vector<int>& states) {
+    set.resize(machine_of(path().texts.iri).states.size());
+    for (const int state : states) set[static_cast<std::size_t>(state)] = true;
+  };
+  Product product(path().texts, path().language());
+  add(to.at, product.states_at_end());
+  add(to.before_lead, product.states_refusing(leads(), path().texts.most - 1));
 }
 
 void follow_scan(const Scan& scan, const Input& in, Components out, States* next_states = nullptr) {
@@ -42,9 +55,14 @@ void follow_scan(const Scan& scan, const Input& in, Components out, States* next
   } catch (const NextWindow& next) {
     if (next_states == nullptr) unknown("a window behind a bracket");
     claim_next(next, window_beyond);
-    add_states((*next_states)[component_of(next.carried)]);
-  } catch (const BlockPasses&) {
+    add_states((*next_states)[component_of(next)]);
+  } catch (const IntoLong& call) {
+    claim_whole(call.in, in);
+    claim_untouched(out);
+  } catch (const BlockPasses& asked) {
     // after_blocks() goes on there.
+    claim_known(asked.as_iri == path().texts.iri, "a block of the other alphabet");
+    claim_known(asked.as_path || !asked.in_path, "a block in which a path may end");
   }
 }
 
@@ -55,6 +73,8 @@ Number size_in(int base) {
 
 bool prove(const char* name, const Texts& texts, const std::function<void()>& body) {
   Figures figures;
+  blocks_to_pass.reset();
+  long_is_followed = true;
   std::optional<Violation> broken;
   std::string problem;
   try {
@@ -71,6 +91,30 @@ bool prove(const char* name, const Texts& texts, const std::function<void()>& bo
   return !broken && problem.empty();
 }
 
+/// classify() keeps its contract: in the first window and in others, to their end or that of the text, and
+/// with both ways of checking characters.
+bool classifier(bool iri, int begin, bool last, bool rare) {
+  const std::string name = std::string("classify(), ") +
+                           (begin == 0 ? "first window, " : "a window, ") +
+                           (last ? "the last one" : "full") + (rare ? ", rare" : "");
+  const Texts texts{
+      begin == 0 ? 0 : begin - 3, last ? begin + 1 : begin + 64, begin + 64, !last, iri, {0}};
+  return prove(name.c_str(), texts, [&] {
+    window_beyond = ~0U;
+    shipped().classify(begin, last ? size_in(begin) - Number(begin) : Number(64), iri, rare);
+  });
+}
+
+bool classifiers(bool iri) {
+  bool good = true;
+  for (const int begin : {0, 64}) {
+    for (const bool last : {false, true}) {
+      for (const bool rare : {false, true}) good = classifier(iri, begin, last, rare) && good;
+    }
+  }
+  return good;
+}
+
 /// A text of one window, with a "[" or without.
 bool one_window(bool iri, bool bracket) {
   const char* const name =
@@ -81,11 +125,13 @@ bool one_window(bool iri, bool bracket) {
   });
 }
 
+/// A text of two windows. What scan_long() does if it is called is left to the parts `long`.
 bool two_windows(bool iri, bool bracket) {
   const char* const name =
       bracket ? "scan_two(), 65 to 128 bytes, with [" : "scan_two(), 65 to 128 bytes, no [";
   return prove(name, {0, 65, 128, false, iri, {0}, bracket}, [] {
     window_beyond = ~0U;
+    long_is_followed = false;
     follow_scan(shipped().scan_two, {{}, size_in(64)}, {});
   });
 }
@@ -121,9 +167,13 @@ Texts texts_from_window(bool iri, bool last) {
   return texts;
 }
 
-void assume_state(const std::vector<bool>& known) {
-  const int at = graph().both(graph().constant(1, 64), graph().state_in(known));
-  path().assume(graph().any(at), true);
+/// The table is in a state that is known at the place 64, or has refused a lead before it.
+void assume_state(const Known& known) {
+  Graph& g = graph();
+  const int at = g.both(g.constant(2, 63), g.state_in(known.at));
+  const int lead = g.both(g.leaf(leads(), raw), g.table(Kind::dead, 0));
+  const int before = g.both(g.constant(1, 63), g.both(lead, g.state_in(known.before_lead)));
+  path().assume(g.any(g.either(at, before)), true);
 }
 
 /// A window of a long text that is not the first, from what an earlier one has left. `last`: the text
@@ -140,7 +190,7 @@ bool later_window(bool iri, bool last, std::size_t component, const States& know
 }
 
 /// The states that follow without a boundary.
-std::vector<bool> closed(const Machine& machine, std::vector<bool> states) {
+Set closed(const Machine& machine, Set states) {
   for (bool grows = true; grows;) {
     grows = false;
     for (std::size_t i = 0; i < states.size(); ++i) {
@@ -156,17 +206,43 @@ std::vector<bool> closed(const Machine& machine, std::vector<bool> states) {
   return states;
 }
 
+/// The three bytes before the place 64 are of a block that has passed: all inside of the component, but the
+/// last one may be a lead that the table refuses between two sequences.
+void assume_block(const Machine& machine, const Set& inside) {
+  const int begins = graph().both(graph().constant(1, 61), graph().state_in(inside));
+  path().assume(graph().any(begins), true);
+  Set between(inside.size());
+  for (std::size_t i = 0; i < inside.size(); ++i)
+    between[i] = path().texts.iri && inside[i] && machine.states[i].accepts;
+  assume_state({inside, between});
+}
+
 /// Behind blocks that have passed: sequence_begin() finds where a window may begin that nothing is
 /// carried to.
 bool after_blocks(bool iri, std::size_t component, const States& known) {
   const std::string name = std::string("skip_blocks(), behind them, ") + component_names[component];
-  const std::vector<bool> states = closed(machine_of(iri), known[component]);
   Texts texts = texts_from_window(iri, false);
-  texts.most = 64;
+  texts.least = texts.most = 64;
   return prove(name.c_str(), texts, [&, component] {
-    assume_state(states);
-    const Number at = shipped().sequence_begin({{}, {Number::Sort::beyond, 0, -1}}, 64);
-    claim_sequence(at, known[component]);
+    assume_block(machine_of(iri), closed(machine_of(iri), known[component].at));
+    blocks_to_pass = 1;
+    const Skipped skipped = shipped().skip_blocks({{}, {Number::Sort::beyond, 0, -1}}, iri);
+    if (*blocks_to_pass == 0) claim_skipped(skipped, known[component].at);
+  });
+}
+
+/// The same where the text ends with the blocks: if no sequence is open there, no window is read.
+bool end_of_blocks(bool iri, std::size_t component, const States& known) {
+  const std::string name = std::string("skip_blocks(), at the end, ") + component_names[component];
+  Texts texts = texts_from_window(iri, true);
+  texts.least = texts.most = 64;
+  return prove(name.c_str(), texts, [&, component] {
+    assume_block(machine_of(iri), closed(machine_of(iri), known[component].at));
+    blocks_to_pass = 1;
+    const Input in{{}, 64};
+    const Skipped skipped = shipped().skip_blocks(in, iri);
+    claim_skipped(skipped, known[component].at);
+    if (skipped.begin == 64) follow_scan(shipped().scan_windows, in, components_before(component));
   });
 }
 
@@ -178,14 +254,14 @@ bool long_texts(bool iri, bool blocks) {
   for (bool grows = true; grows && good;) {
     const States before = known;
     for (std::size_t component = 0; component < known.size(); ++component) {
-      if (!before[component].empty())
+      if (!before[component].at.empty())
         good = later_window(iri, false, component, before, known) && good;
     }
     grows = known != before;
   }
   for (std::size_t component = 0; component < known.size(); ++component) {
-    if (known[component].empty()) continue;
-    good = (blocks ? after_blocks(iri, component, known)
+    if (known[component].at.empty()) continue;
+    good = (blocks ? after_blocks(iri, component, known) && end_of_blocks(iri, component, known)
                    : later_window(iri, true, component, known, known)) &&
            good;
   }
@@ -200,6 +276,7 @@ bool four_windows(bool iri, int least, int most) {
     good = prove(name.c_str(), {0, size, size, false, iri, {0}},
                  [size] {
                    window_beyond = ~0U;
+                   long_is_followed = false;
                    follow_scan(shipped().scan_four, {{}, Number(size)}, {});
                  }) &&
            good;
@@ -219,7 +296,9 @@ int main(int argc, char** argv) {
     for (const bool iri : {false, true}) {
       const std::string alphabet = given.substr(part.size());
       if (!alphabet.empty() && alphabet != (iri ? ":iri" : ":uri")) continue;
-      if (part == "one" || part == "one-literal") {
+      if (part == "classify") {
+        good = proof::classifiers(iri) && good;
+      } else if (part == "one" || part == "one-literal") {
         good = proof::one_window(iri, part != "one") && good;
       } else if (part == "two" || part == "two-literal") {
         good = proof::two_windows(iri, part != "two") && good;

@@ -87,6 +87,7 @@ Number Number::sum(const Number& of, const Number& with) {
   if (a.is_constant()) return {b.sort, b.add + a.add, b.ones};
   if (b.is_constant()) return {a.sort, a.add + b.add, a.ones};
   if (a.sort == Sort::less && is_more(b) && a.ones == b.ones) return a.add + b.add;
+  if (is_more(a) && is_more(b) && ones_equal(a.ones, 64)) return sum(a.add + 64, b);
   unknown("a sum of two numbers");
 }
 

@@ -63,7 +63,7 @@ void Path::check_claims() {
   std::vector<Claim> open(claims.begin(), claims.begin() + static_cast<std::ptrdiff_t>(checked_));
   for (std::size_t i = checked_; i < claims.size(); ++i) {
     Product product(texts, language());
-    if (product.refute(claims[i])) open.push_back(claims[i]);
+    if (product.refute({claims[i]})) open.push_back(claims[i]);
   }
   claims = std::move(open);
 }
@@ -103,13 +103,10 @@ class Explorer {
 namespace {
 
 std::optional<Violation> refute_path(Figures& figures) {
-  for (const Claim& claim : path().claims) {
-    Product product(path().texts, path().language());
-    const std::optional<Violation> broken = product.refute(claim);
-    figures.states += product.met();
-    if (broken) return broken;
-  }
-  return std::nullopt;
+  Product product(path().texts, path().language());
+  const std::optional<Violation> broken = product.refute(path().claims);
+  figures.states += product.met();
+  return broken;
 }
 
 }  // namespace

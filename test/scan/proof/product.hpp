@@ -48,14 +48,19 @@ class Product {
 
   /// The texts in which a lasting node is 0, and those in which it is 1; null if there are none.
   std::array<LanguagePtr, 2> split(int node);
-  /// A text that breaks the claim.
-  std::optional<Violation> refute(const Claim& claim);
+  /// A text that breaks one of the claims.
+  std::optional<Violation> refute(const std::vector<Claim>& claims);
   /// The states of the table in which the texts may be at the end of the word.
   std::vector<int> states_at_end();
+  /// Those in which they may be at a place at which the table refuses a byte of the set.
+  std::vector<int> states_refusing(const Bytes& set, int place);
   /// How many states of the product the last question has met.
   std::size_t met() const { return met_; }
 
  private:
+  /// A text that breaks any of the literals.
+  std::optional<std::string> find_broken(const std::vector<Literal>& literals);
+
   const Texts& texts_;
   const Language* language_;
   std::size_t met_ = 0;

@@ -21,6 +21,7 @@
 namespace proof {
 
 constexpr unsigned most_symbols = 256;
+constexpr std::size_t most_memory = 192;
 
 /// A bit for each symbol.
 template <unsigned Words>
@@ -78,6 +79,17 @@ class Program {
     make_symbols();
   }
 
+  /// How many of the literals from `begin` on have memory enough together: one at least.
+  static std::size_t fitting(const std::vector<Literal>& literals, std::size_t begin) {
+    std::vector<int> wanted;
+    std::size_t end = begin;
+    while (end < literals.size()) {
+      wanted.push_back(literals[end].node);
+      if (++end > begin + 1 && memory_of(wanted) > most_memory) return end - 1 - begin;
+    }
+    return end - begin;
+  }
+
   const std::vector<int>& nodes() const { return nodes_; }
   int slot(std::size_t i) const { return slots_[i]; }
   int place_of(int node) const { return places_[static_cast<std::size_t>(node)]; }
@@ -122,7 +134,11 @@ class Program {
     bool known = false;
   };
 
-  void collect(const std::vector<int>& wanted) {
+  static bool remembers(const Node& node) {
+    return (node.kind >= Kind::delay && node.kind != Kind::some) || node.kind == Kind::previous;
+  }
+
+  static std::vector<bool> needed_by(const std::vector<int>& wanted) {
     std::vector<bool> needed(static_cast<std::size_t>(graph().size()));
     for (const int node : wanted) needed[static_cast<std::size_t>(node)] = true;
     for (int i = graph().size() - 1; i >= 0; --i) {
@@ -131,6 +147,19 @@ class Program {
         if (input >= 0) needed[static_cast<std::size_t>(input)] = true;
       }
     }
+    return needed;
+  }
+
+  static std::size_t memory_of(const std::vector<int>& wanted) {
+    const std::vector<bool> needed = needed_by(wanted);
+    std::size_t slots = 0;
+    for (int i = 0; i < graph().size(); ++i)
+      slots += needed[static_cast<std::size_t>(i)] && remembers(graph().at(i)) ? 1U : 0U;
+    return slots;
+  }
+
+  void collect(const std::vector<int>& wanted) {
+    const std::vector<bool> needed = needed_by(wanted);
     places_.assign(static_cast<std::size_t>(graph().size()), -1);
     for (int i = 0; i < graph().size(); ++i) {
       if (!needed[static_cast<std::size_t>(i)]) continue;
@@ -143,41 +172,63 @@ class Program {
     int slots = 0;
     for (const int i : nodes_) {
       const Node& node = graph().at(i);
-      const bool remembers = node.kind >= Kind::delay && node.kind != Kind::some;
-      slots_.push_back(remembers || node.kind == Kind::previous ? slots++ : -1);
+      slots_.push_back(remembers(node) ? slots++ : -1);
       most_lag_ = std::max(most_lag_, node.lag);
       with_table_ = with_table_ || is_of_table(node.kind);
       junk_hex_ = junk_hex_ || node.kind == Kind::junk_hex;
       junk_pair_ = junk_pair_ || node.kind == Kind::junk_pair;
     }
-    if (slots > 192) give_up("too much memory");
+    if (slots > static_cast<int>(most_memory)) give_up("too much memory");
   }
 
   void make_symbols() {
-    std::map<std::vector<unsigned>, unsigned> met;
+    numbers_.assign(Symbol::keys, 0);
+    tell_apart([](const Symbol& s) { return s.is_byte ? 0U : s.is_end ? 1U : 2U; });
+    if (with_table_)
+      tell_apart([&](const Symbol& s) { return s.is_byte ? machine_.byte_class[s.byte] : 0U; });
+    if (language_ != nullptr) tell_apart([&](const Symbol& s) { return language_->column(s); });
+    if (junk_hex_)
+      tell_apart([](const Symbol& s) { return s.junk_hex && s.byte >= 0x80 ? 1U : 0U; });
+    if (junk_pair_) tell_apart([](const Symbol& s) { return s.junk_pair ? 1U : 0U; });
+    for (const std::uint64_t set : leaf_sets()) {
+      const Bytes& bytes = graph().set(set);
+      tell_apart([&](const Symbol& s) { return s.is_byte && bytes[s.byte] ? 1U : 0U; });
+    }
     for (std::size_t key = 0; key < Symbol::keys; ++key) {
-      const Symbol symbol = Symbol::of_key(key);
-      const auto number = static_cast<unsigned>(symbols_.size());
-      const auto [found, is_new] = met.emplace(signature(symbol), number);
-      numbers_.push_back(found->second);
-      if (is_new) symbols_.push_back(symbol);
+      if (numbers_[key] == symbols_.size()) symbols_.push_back(Symbol::of_key(key));
     }
     if (symbols_.size() > most_symbols) give_up("too many symbols");
   }
 
-  /// Symbols of one signature do the same everywhere.
-  std::vector<unsigned> signature(const Symbol& symbol) const {
-    std::vector<unsigned> found{symbol.is_byte ? 0U : symbol.is_end ? 1U : 2U};
-    if (with_table_ && symbol.is_byte) found.push_back(machine_.byte_class[symbol.byte]);
-    if (language_ != nullptr) found.push_back(language_->column(symbol));
-    if (junk_hex_) found.push_back(symbol.junk_hex && symbol.byte >= 0x80);
-    if (junk_pair_) found.push_back(symbol.junk_pair);
+  std::vector<std::uint64_t> leaf_sets() const {
+    std::vector<std::uint64_t> sets;
     for (const int i : nodes_) {
       const Node& node = graph().at(i);
-      if (symbol.is_byte && (node.kind == Kind::leaf || node.kind == Kind::previous))
-        found.push_back(graph().set(node.bits)[symbol.byte]);
+      if (node.kind == Kind::leaf || node.kind == Kind::previous) sets.push_back(node.bits);
     }
-    return found;
+    std::sort(sets.begin(), sets.end());
+    sets.erase(std::unique(sets.begin(), sets.end()), sets.end());
+    return sets;
+  }
+
+  /// Gives numbers in the order of the keys, one to those that had one and of which `value` is the same.
+  template <class Value>
+  void tell_apart(const Value& value) {
+    constexpr unsigned none = Symbol::keys;
+    std::vector<unsigned> begins(Symbol::keys, none);  // of each old number, in `more`
+    std::vector<std::array<unsigned, 3>> more;  // value, new number, the next one of the old number
+    for (std::size_t key = 0; key < Symbol::keys; ++key) {
+      const unsigned is = value(Symbol::of_key(key));
+      unsigned& begin = begins[numbers_[key]];
+      unsigned at = begin;
+      while (at != none && more[at][0] != is) at = more[at][2];
+      if (at == none) {
+        at = static_cast<unsigned>(more.size());
+        more.push_back({is, at, begin});
+        begin = at;
+      }
+      numbers_[key] = more[at][1];
+    }
   }
 
   bool leaf_bit(const Node& node, const Symbol& symbol, int table_state) const {

@@ -3,6 +3,7 @@
 #define IRI_TEST_SCAN_PROOF_SHIPPED_HPP
 
 #include <functional>
+#include <optional>
 
 #include "symbols.hpp"
 
@@ -31,37 +32,56 @@ struct HandOver {
   Components out;
 };
 
-/// What one window leaves to the next, once the path has decided it.
+/// A SplitSequence, once the path has decided it.
 struct Carried {
   std::uint64_t hex = 0, tail = 0, second = 0, third = 0;
-  bool in_query = false, in_fragment = false;
 };
 
 /// Thrown where the scan reads the window behind the last one that the texts have.
 struct NextWindow {
-  Carried carried;
+  bool in_query, in_fragment;
+  int carried_to;  ///< the window for which the Classifier keeps a sequence
   Components out;
 };
 
-/// Thrown where a block of a long text passes.
-struct BlockPasses {
-  Number begin;
+/// Thrown where scan_long() is called by a function for shorter texts: it is proved by itself. `in`: of what.
+struct IntoLong {
+  Input in;
 };
 
-/// The functions of one kernel's scan. They return like the scanners, or throw.
+/// Thrown where a block of a long text passes: as what it was asked, and whether the scan is in a path.
+struct BlockPasses {
+  bool as_iri, as_path, in_path;
+};
+
+/// What skip_blocks() leaves.
+struct Skipped {
+  Number begin;
+  Carried carried;
+};
+
+/// The functions of one kernel's scan. They return like the scanners, or throw. But for the last two, they
+/// are followed with the contract of classify() (contract.hpp) in its place.
 struct Shipped {
   std::function<Number(Input, Components&, bool iri)> scan, scan_two, scan_four, scan_long;
   /// scan_windows(), from what an earlier window has left.
   std::function<Number(Input, Components&, bool iri)> scan_windows;
-  std::function<Number(Input, Number)> sequence_begin;
+  /// skip_blocks(), of which one passes and ends at the place 64.
+  std::function<Skipped(Input, bool iri)> skip_blocks;
+  /// classify(): claims that it keeps its contract, in the window of `count` bytes at `begin`.
+  std::function<void(int begin, const Number& count, bool iri, bool rare)> classify;
 };
 
 const Shipped& shipped();
 
 /// The first window that the texts do not have; reading it ends the path.
 extern unsigned window_beyond;
-/// What the scan has for that window when it reads it.
-extern Carried (*carried_now)();
+/// How many blocks pass before one does not; if none is set, the path decides, and ends where one does.
+extern std::optional<unsigned> blocks_to_pass;
+/// Whether scan_long() is followed.
+extern bool long_is_followed;
+/// The component in which the scan is when it reads it, and what it leaves to that window.
+extern NextWindow (*next_now)();
 
 }  // namespace proof
 

@@ -1,6 +1,7 @@
 #include <cstddef>
 
 #include "claims.hpp"
+#include "contract.hpp"
 #include "machine.hpp"
 #include "scan/kernels/lookup_tables.hpp"
 #include "scan/kernels/resume.hpp"
@@ -10,15 +11,21 @@
 
 // A path ends with an exception.
 #define noexcept
-#define NAME shipped_with_inlining
 #define OUTLINE false
+#define NAME by_contract
+#define BY_CONTRACT 1
+#include "shipped.inc"
+#undef NAME
+#undef BY_CONTRACT
+#define NAME by_itself
+#define BY_CONTRACT 0
 #include "shipped.inc"
 
 namespace proof {
 namespace {
-using Scan = shipped_with_inlining::StructuralScan;
-using shipped_with_inlining::alphabet_of;
-using shipped_with_inlining::follow;
+using Scan = by_contract::StructuralScan;
+using by_contract::alphabet_of;
+using by_contract::follow;
 }  // namespace
 
 const Shipped& shipped() {
@@ -33,8 +40,9 @@ const Shipped& shipped() {
       [](Input in, Components& out, bool iri) {
         return follow([&] { return Scan::scan_long(in, out, alphabet_of(iri)); }, out);
       },
-      shipped_with_inlining::scan_windows,
-      [](Input in, Number at) { return Scan::sequence_begin(in, at); }};
+      by_contract::scan_windows,
+      by_itself::skip_blocks,
+      by_itself::classify};
   return all;
 }
 

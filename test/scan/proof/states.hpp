@@ -12,7 +12,7 @@
 namespace proof {
 
 enum class Phase : std::uint8_t { text, ended };
-/// Whether the bit that is asked for is there, in this text and all that go on with it.
+/// Whether something that is asked for is not as it should be, in this text and all that go on with it.
 enum class Verdict : std::uint8_t { open, no, yes };
 
 struct State {

@@ -27,18 +27,21 @@ class Walk {
 
  public:
   /// Asks for the bit `asked` in the texts of the language, which may be null; -1 if for none.
-  Walk(const Texts& texts, Program& program, const Language* language, int asked)
-      : texts_(texts), program_(program), language_(language), asked_(asked), values_(program) {
+  /// `asked`: lasting nodes, each with the value that it should have.
+  Walk(const Texts& texts, Program& program, const Language* language,
+       const std::vector<Literal>& asked)
+      : texts_(texts), program_(program), language_(language), values_(program) {
     for (const Symbol& symbol : program.symbols())
       columns_.push_back(language == nullptr ? 0 : language->column(symbol));
-    if (asked < 0) return;
-    const Kind kind = graph().at(asked).kind;
-    is_final_ = kind == Kind::any || kind == Kind::some;
-    chance_ = chance_of(asked);
+    for (const Literal& literal : asked) {
+      const Kind kind = graph().at(literal.node).kind;
+      const bool is_final = kind == Kind::any || kind == Kind::some;
+      asked_.push_back({literal, is_final, is_final ? chance_of(literal.node) : -1});
+    }
   }
 
-  /// Only texts that do not have the bit, or have it, are followed.
-  void only(bool value) { unwanted_ = value ? Verdict::no : Verdict::yes; }
+  /// Only texts in which something has not the value that it should have are followed.
+  void only_broken() { unwanted_ = Verdict::no; }
 
   void run() {
     const int own = last_place() + program_.most_lag() + 6 - texts_.begin;
@@ -56,13 +59,27 @@ class Walk {
   }
 
   const std::vector<State>& states_at_end() const { return layers_.back()->states; }
-  /// Whether the bit is there, in the texts that led to a state at the end.
-  bool has_bit(const State& state) {
+  /// Whether something has not the value that it should have, in the texts that led to a state at the end.
+  bool is_broken(const State& state) {
     if (state.verdict != Verdict::open) return state.verdict == Verdict::yes;
     values_.evaluate_lasting(state);
-    return !values_.of(asked_).is_zero();
+    return std::any_of(asked_.begin(), asked_.end(), [&](const Asked& asked) {
+      return values_.of(asked.literal.node).is_zero() == asked.literal.value;
+    });
   }
   const std::vector<TablePtr>& tables() const { return tables_; }
+  /// Calls `with(state, symbol)` for each state before a place, and each symbol that goes on from it.
+  template <class With>
+  void each_step(int place, const With& with) const {
+    const auto at = static_cast<std::size_t>(place - texts_.begin);
+    const std::vector<State>& states = layers_[at]->states;
+    const Table& table = *tables_[at];
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      for (unsigned s = 0; s < table.width; ++s) {
+        if (table.next[i * table.width + s] >= 0) with(states[i], program_.symbols()[s]);
+      }
+    }
+  }
   const std::vector<std::int32_t>& starts() const { return starts_; }
 
   /// The text that led to a state at the end.
@@ -158,7 +175,10 @@ class Walk {
 
   /// How many places from `at` on are alike for all nodes.
   int quiet_places(int at) const {
-    int quiet = at < texts_.least ? texts_.least - at : at < texts_.most ? texts_.most - at : 1000;
+    int quiet = 1000;
+    for (const int edge : {texts_.least, texts_.most}) {
+      if (at < edge) quiet = std::min(quiet, edge - at);
+    }
     for (const auto& step : values_.steps()) {
       const Node& node = step.node;
       if (node.base == raw || node.lasting()) continue;
@@ -173,12 +193,15 @@ class Walk {
 
   /// Computes all nodes, for each symbol. Returns what the state remembers whatever the symbol.
   State judge(const State& state, int at) {
-    sure_ = lost_ = {};
+    broken_ = held_ = {};
     if (state.verdict != Verdict::open) return {};
     values_.evaluate(state, at);
-    if (is_final_) {
-      sure_ = values_.of(asked_);
-      if (chance_ >= 0) lost_ = ~sure_ & values_.of(chance_);
+    for (const Asked& asked : asked_) {
+      if (!asked.is_final) continue;
+      const Word& has = values_.of(asked.literal.node);
+      const Word lost = asked.chance < 0 ? Word() : ~has & values_.of(asked.chance);
+      broken_ = broken_ | (asked.literal.value ? lost : has);
+      if (asked_.size() == 1) held_ = asked.literal.value ? has : lost;
     }
     return values_.common_memory();
   }
@@ -192,8 +215,8 @@ class Walk {
     after_.language = to;
     after_.phase = symbol.is_end ? Phase::ended : state.phase;
     after_.verdict = state.verdict != Verdict::open ? state.verdict
-                     : sure_.has(s)                 ? Verdict::yes
-                     : lost_.has(s)                 ? Verdict::no
+                     : broken_.has(s)               ? Verdict::yes
+                     : held_.has(s)                 ? Verdict::no
                                                     : Verdict::open;
     if (after_.verdict != Verdict::open) {
       after_.memory = {};
@@ -213,13 +236,16 @@ class Walk {
   const Texts& texts_;
   Program& program_;
   const Language* language_;
-  int asked_;
-  bool is_final_ = false;
-  int chance_ = -1;
+  struct Asked {
+    Literal literal;
+    bool is_final;  ///< once it is 1, it stays so
+    int chance;     ///< or -1: where it becomes 1, if it does
+  };
+  std::vector<Asked> asked_;
   Verdict unwanted_ = Verdict::open;
   Values<Words> values_;
   std::vector<unsigned> columns_;
-  Word sure_, lost_;
+  Word broken_, held_;
   State after_;
   std::vector<std::pair<State, std::uint32_t>> met_here_;
   std::vector<std::shared_ptr<const Layer>> layers_;

@@ -46,7 +46,9 @@ std::map<std::string, std::pair<Bytes, Bytes>> make_groups() {
 }  // namespace
 
 unsigned window_beyond = ~0U;
-Carried (*carried_now)() = nullptr;
+std::optional<unsigned> blocks_to_pass;
+bool long_is_followed = true;
+NextWindow (*next_now)() = nullptr;
 
 WindowOfContract::WindowOfContract(const Data& at, const Number& count) : count_(count) {
   make(at.offset);
@@ -60,7 +62,7 @@ const unsigned char* WindowOfContract::begin() const { return places + base_; }
 
 void WindowOfContract::make(const Number& at) {
   if (!at.is_constant()) unknown("a window at a place that is not certain");
-  if (at.add == window_beyond) throw NextWindow{carried_now(), {}};
+  if (at.add == window_beyond) throw next_now();
   base_ = static_cast<int>(at.add);
   valid_ = first(count_);
   const int valid = valid_.stream >= 0 ? valid_.stream : graph().constant(valid_.value, base_);

@@ -15,6 +15,8 @@ class WindowOfContract {
 
   const unsigned char* begin() const;
   Number count() const { return count_; }
+  /// The place of its first byte.
+  int base() const { return base_; }
   Mask equal(unsigned char byte) const { return between(byte, byte); }
   Mask at_least(unsigned char byte) const { return between(byte, 0xFF); }
   Mask between(unsigned char first, unsigned char last) const;

@@ -2,8 +2,8 @@
 //
 // No header may be included between the two: its inline functions would run on such processors
 // only. The runs_here() of a kernel asks the processor for every feature that its region names.
-#ifndef IRI_SRC_SCAN_KERNELS_TARGET_REGION_HPP
-#define IRI_SRC_SCAN_KERNELS_TARGET_REGION_HPP
+#ifndef IRI_SRC_TEXT_TARGET_REGION_HPP
+#define IRI_SRC_TEXT_TARGET_REGION_HPP
 
 #define IRI_PRAGMA(...) _Pragma(#__VA_ARGS__)
 #ifdef __clang__

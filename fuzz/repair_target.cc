@@ -1,0 +1,91 @@
+// Law 15: what is repaired is a reference, and is not repaired again; a reference stays as it is; no
+// authority comes from nowhere.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "from_c.hpp"
+#include "iri/iri.hpp"
+#include "sizes.hpp"
+
+namespace iri_fuzz {
+namespace {
+
+using iri::RepairChange;
+using iri::RepairKind;
+using iri::RepairOptions;
+
+bool has(const std::vector<RepairChange>& changes, RepairKind kind) {
+  return std::any_of(changes.begin(), changes.end(), [&](auto c) { return c.kind == kind; });
+}
+
+bool names_a_host(std::string_view text) {
+  std::string folded(text);
+  std::erase_if(folded, [](char c) { return c == '\t' || c == '\n' || c == '\r'; });
+  return folded.find("//") != folded.npos;
+}
+
+void check_places(std::string_view text, const std::vector<RepairChange>& changes) {
+  std::size_t end = 0;
+  for (const RepairChange& change : changes) {
+    IRI_CHECK("15: changes are in order", change.offset >= end);
+    end = std::size_t{change.offset} + change.size;
+    IRI_CHECK("15: changes lie in the text", end <= text.size());
+  }
+}
+
+void check_c(std::string_view text, const RepairOptions& options,
+             const iri::RepairedReference& made) {
+  std::string out(made.reference.text().size(), '\0');
+  std::vector<iri_repair_change> changes(made.changes.size());
+  std::size_t needed = 0;
+  std::size_t count = 0;
+  const iri_status status =
+      iri_repair(text.data(), text.size(), options.backslash_is_slash ? 1U : 0U,
+                 options.scheme.data(), options.scheme.size(), out.data(), out.size(), &needed,
+                 changes.data(), changes.size(), &count, nullptr);
+  IRI_CHECK("9: repair", status == IRI_OK && out == made.reference.text());
+  IRI_CHECK("9: as many changes", count == made.changes.size() && needed == out.size());
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto kind = static_cast<RepairKind>(changes[i].kind);
+    IRI_CHECK("9: the same changes",
+              (RepairChange{changes[i].offset, changes[i].size, kind}) == made.changes[i]);
+  }
+}
+
+void check(std::string_view text, const RepairOptions& options) {
+  const auto made = iri::repair(text, options);
+  const auto plain = iri::IriReferenceView::parse(text);
+  const bool stays = plain && options.scheme.empty();
+  const auto buffered = written(
+      [&](iri::OutputBuffer out) -> iri::Written { return iri::repair(text, options, out, {}); });
+  IRI_CHECK("15: both ways say the same", buffered.has_value() == made.has_value());
+  if (!made) {
+    IRI_CHECK("15: a reference is not refused", !stays);
+    IRI_CHECK("15: an error lies in the text", made.error().offset <= text.size());
+    return;
+  }
+  const std::string out = made->reference.string();
+  IRI_CHECK("15: both ways write the same", *buffered == out);
+  IRI_CHECK("15: a reference stays as it is", !stays || (out == text && made->changes.empty()));
+  const auto again =
+      iri::repair(out, {.backslash_is_slash = options.backslash_is_slash, .scheme = {}});
+  IRI_CHECK("15: what is repaired is not repaired again",
+            again && again->changes.empty() && again->reference.text() == out);
+  IRI_CHECK("15: no authority comes from nowhere",
+            !made->reference.has_authority() || has(made->changes, RepairKind::authority) ||
+                has(made->changes, RepairKind::scheme) || names_a_host(text));
+  check_places(text, made->changes);
+  check_c(text, options, *made);
+}
+
+}  // namespace
+
+void one_input(std::string_view text) {
+  const Turn turn(text, 3);
+  if (turn.of(0)) check(text, {});
+  if (turn.of(1)) check(text, {.backslash_is_slash = true, .scheme = {}});
+  if (turn.of(2)) check(text, {.backslash_is_slash = false, .scheme = "https"});
+}
+
+}  // namespace iri_fuzz

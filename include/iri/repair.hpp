@@ -1,0 +1,98 @@
+// Text as people and web pages write it, made a valid reference.
+#ifndef IRI_REPAIR_HPP
+#define IRI_REPAIR_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "iri/output.hpp"
+#include "iri/reference.hpp"
+#include "iri/result.hpp"
+
+#pragma GCC visibility push(default)
+namespace iri::inline v0 {
+
+/// What repair() has changed, and why. The numbers are stable.
+enum class RepairKind : std::uint8_t {
+  white_space = 0,  ///< removed: spaces and control characters around the text
+  line_break = 1,   ///< removed: a tab, LF or CR within, as where a long line was folded
+  encoded = 2,      ///< percent-encoded: it may not stand there (RFC 3986 s2.1)
+  percent = 3,      ///< `%` without two hex digits: written `%25` (s2.4)
+  backslash = 4,    ///< `\` became `/`, which was asked for
+  authority = 5,    ///< because of that, a host was found where none was written
+  scheme = 6,       ///< the scheme that was asked for was put before (s4.5)
+  dot_segment = 7,  ///< `./` was put before a first segment with a `:` (s4.2)
+};
+
+/// The name in this header, such as "line_break".
+[[nodiscard]] std::string_view name(RepairKind) noexcept;
+/// A constant sentence without the final stop. Never contains bytes of the input.
+[[nodiscard]] std::string_view message(RepairKind) noexcept;
+
+/// A change. Neighbours of one kind are one change. What is put before something has the size 0.
+struct RepairChange {
+  std::uint32_t offset = 0;  ///< in the text that was given
+  std::uint32_t size = 0;
+  RepairKind kind = RepairKind::encoded;
+
+  friend constexpr bool operator==(const RepairChange&, const RepairChange&) noexcept = default;
+};
+
+struct RepairOptions {
+  /// `\` is `/` before the query and fragment, as browsers have it for http and some other schemes.
+  /// That can make a host of a path: `\\h\p` becomes `//h/p`. By default it is percent-encoded.
+  bool backslash_is_slash = false;
+  /// The scheme to put before a text without one, if it begins with a host, as what people type into
+  /// an address bar does (RFC 3986 s4.5): `example.com/a` and `//example.com/a`, but not `/a`, `./a`,
+  /// `?a`, `#a` or the empty text. `example.com:80` and `localhost:80`, whose host could be read as a
+  /// scheme, begin with a host. Empty, the default: none.
+  std::string_view scheme;
+};
+
+/// How many changes there are, of which as many as fit were written.
+struct [[nodiscard]] Repaired : Written {
+  std::size_t changes = 0;
+};
+
+/// Makes an IRI-reference of a text: removes white space around it and line breaks within, and
+/// percent-encodes what may not stand there; nothing else, unless it is asked for.
+///
+/// Guarantee: what is written is an IRI-reference; without non-ASCII characters in the text, a
+/// URI-reference. A text that is one already stays as it is, unless a scheme is asked for; so
+/// repairing the result changes nothing. Percent-encoding stays, and nothing is encoded twice. A host and
+/// a port are never changed except by removing line breaks: where they are wrong, the text is refused.
+/// The userinfo ends at the last `@` of the authority. No authority appears unless it is asked for,
+/// and then a change says so. Ill-formed UTF-8 is encoded byte by byte. Any bytes; no allocation;
+/// linear.
+///
+/// Errors, with the offset in the text: `bad_scheme` if that of the options is none;
+/// `unexpected_character`, `character_not_allowed` or ill-formed UTF-8 in a host; `bad_ip_literal`;
+/// `bad_port`; `unexpected_character` for a `\` in an authority, which for browsers ends it;
+/// `buffer_too_small`; `too_long`. The changes are complete even if the buffer is too small; they are
+/// written in the order of their offsets.
+///
+///     char buffer[256];
+///     iri::RepairChange changes[16];
+///     auto done = iri::repair(" /a b?{x} ", {}, buffer, changes);   // /a%20b?%7Bx%7D
+Repaired repair(std::string_view text, const RepairOptions& options, OutputBuffer out,
+                std::span<RepairChange> changes) noexcept;
+
+/// A reference, and what was changed to get it.
+struct RepairedReference {
+  IriReference reference;
+  std::vector<RepairChange> changes;
+};
+
+/// The same, owned.
+///
+///     auto repaired = iri::repair(href);
+///     if (repaired) follow(repaired->reference);
+Result<RepairedReference> repair(std::string_view text, const RepairOptions& options = {});
+
+}  // namespace iri::inline v0
+#pragma GCC visibility pop
+
+#endif

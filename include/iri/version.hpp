@@ -1,0 +1,14 @@
+// The version of libiri, and the language that its headers need. All other headers of C++ include this one.
+#ifndef IRI_VERSION_HPP
+#define IRI_VERSION_HPP
+
+// IRI_VERSION and its parts, which C has, too.
+#include "iri/version.h"  // IWYU pragma: export
+
+#if !defined(__GNUC__)
+#error "libiri needs GCC or Clang (EMBEDDING.md says which)"
+#elif __cplusplus < 202002L
+#error "libiri needs C++20: compile with -std=c++20, or in CMake link iri::iri, which asks for it"
+#endif
+
+#endif

@@ -1,0 +1,66 @@
+// iri repair: text as people and web pages write it, made references.
+#include "iri/repair.hpp"
+
+#include <memory>
+
+#include "commands.hpp"
+#include "operation.hpp"
+#include "options.hpp"
+
+namespace iri::cli {
+namespace {
+
+struct Options {
+  OperationOptions common;
+  std::string scheme;
+  bool backslash = false;
+  bool explain = false;
+};
+
+std::string place_of(const RepairChange& change) {
+  const std::string begin = std::to_string(change.offset);
+  if (change.size < 2) return "byte " + begin;
+  return "bytes " + begin + " to " + std::to_string(change.offset + change.size - 1);
+}
+
+Answer repair(std::string_view text, const Options& options) {
+  auto made =
+      iri::repair(text, {.backslash_is_slash = options.backslash, .scheme = options.scheme});
+  if (!made) return refuse(made.error());
+  Answer done = answer(made->reference.string());
+  if (!options.explain) return done;
+  for (const RepairChange& change : made->changes) {
+    done.notes.push_back(
+        {name(change.kind), place_of(change) + ": " + std::string(message(change.kind))});
+  }
+  return done;
+}
+
+Exit repair(Options& options) {
+  if (!options.scheme.empty() && !check_argument("--scheme", Rule::scheme, options.scheme)) {
+    return Exit::usage;
+  }
+  return run_operation(options.common,
+                       [&options](std::string_view text) { return repair(text, options); });
+}
+
+}  // namespace
+
+void add_repair(Command& parent) {
+  const auto options = std::make_shared<Options>();
+  Command command = parent.subcommand(
+      "repair", "References of text as people and web pages write it: encode what has to be");
+  command.text("--scheme", options->scheme,
+               "Put this scheme before a text that begins with a host, as example.com/a does");
+  command.flag("--backslash", options->backslash,
+               "Take \\ for / before the query, as browsers do for http");
+  command.flag("--explain", options->explain, "Show each change, where, and why");
+  add_operation_options(command, options->common);
+  command.examples(std::string("  iri repair 'http://example.com/a b?q={x}'\n"
+                               "  iri repair --scheme https --explain 'example.com/a|b'\n"
+                               "  iri repair --file hrefs.txt --input-format nul") +
+                   operation_footer);
+  command.action([options] { return repair(*options); });
+}
+
+}  // namespace iri::cli

@@ -1,0 +1,412 @@
+#include "iri/repair.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "iri/parse.hpp"
+#include "iri/percent.hpp"
+#include "operations/octets.hpp"
+#include "operations/sink.hpp"
+#include "text/ascii.hpp"
+#include "text/utf8.hpp"
+
+namespace iri::inline v0 {
+namespace {
+
+using detail::Sink;
+
+constexpr bool is_line_break(char c) noexcept { return c == '\t' || c == '\n' || c == '\r'; }
+constexpr bool is_white_space(char c) noexcept { return static_cast<unsigned char>(c) <= 0x20; }
+
+/// The offsets of a text without its line breaks.
+class Reader {
+ public:
+  explicit Reader(std::string_view text) noexcept : text_(text) { skip(); }
+
+  bool at_end() const noexcept { return at_ == text_.size(); }
+  char operator*() const noexcept { return text_[at_]; }
+  std::size_t offset() const noexcept { return at_; }
+  bool is(char c) const noexcept { return !at_end() && **this == c; }
+  bool is_one_of(std::string_view set) const noexcept {
+    return !at_end() && set.find(**this) != set.npos;
+  }
+  void next() noexcept {
+    ++at_;
+    skip();
+  }
+  Reader after() const noexcept {
+    Reader behind = *this;
+    behind.next();
+    return behind;
+  }
+
+ private:
+  void skip() noexcept {
+    while (at_ < text_.size() && is_line_break(text_[at_])) ++at_;
+  }
+  std::string_view text_;
+  std::size_t at_ = 0;
+};
+
+/// Writes changes, and counts those that do not fit.
+class Changes {
+ public:
+  explicit Changes(std::span<RepairChange> out) noexcept : out_(out) {}
+
+  void add(std::size_t offset, std::size_t size, RepairKind kind) noexcept {
+    const bool joined = count_ != 0 && size != 0 && last_.kind == kind && end_ == offset;
+    if (!joined) {
+      last_ = {static_cast<std::uint32_t>(offset), 0, kind};
+      ++count_;
+    }
+    last_.size += static_cast<std::uint32_t>(size);
+    end_ = offset + size;
+    if (count_ <= out_.size()) out_[count_ - 1] = last_;
+  }
+  std::size_t count() const noexcept { return count_; }
+
+ private:
+  std::span<RepairChange> out_;
+  RepairChange last_;
+  std::size_t end_ = 0;
+  std::size_t count_ = 0;
+};
+
+class Repairer {
+ public:
+  Repairer(std::string_view text, const RepairOptions& options, OutputBuffer out,
+           std::span<RepairChange> changes) noexcept
+      : text_(text),
+        reader_(text),
+        slash_(options.backslash_is_slash),
+        scheme_(options.scheme),
+        sink_(out),
+        changes_(changes) {}
+
+  /// Repairs text[begin, end of text_), where text_ ends before the white space at the end of a text
+  /// of `whole` bytes.
+  Repaired repair(std::size_t begin, std::size_t whole) noexcept {
+    if (begin != 0) changes_.add(0, begin, RepairKind::white_space);
+    while (!reader_.at_end() && reader_.offset() < begin) reader_.next();
+    last_ = begin;
+    Error error = reference();
+    if (!error) take_line_breaks(text_.size());
+    if (whole != text_.size()) {
+      changes_.add(text_.size(), whole - text_.size(), RepairKind::white_space);
+    }
+    Repaired done;
+    static_cast<Written&>(done) = error ? Written{0, error} : sink_.finish_text();
+    done.changes = changes_.count();
+    return done;
+  }
+
+ private:
+  Error reference() noexcept {
+    bool has_scheme = copy_scheme();
+    const bool begins_with_host = !has_scheme && put_scheme();
+    has_scheme = has_scheme || scheme_put_;
+    if (begins_with_host || (is_slash(reader_) && is_slash(reader_.after()))) {
+      if (const Error error = authority(begins_with_host)) return error;
+    } else if (!has_scheme && has_colon_in_first_segment()) {
+      changes_.add(reader_.offset(), 0, RepairKind::dot_segment);
+      sink_.put("./");
+    }
+    part("?#", encode_set::ipath, Component::path);
+    if (reader_.is('?')) {
+      copy();
+      part("#", encode_set::iquery, Component::query);
+    }
+    if (reader_.is('#')) {
+      copy();
+      part("", encode_set::ifragment, Component::fragment);
+    }
+    return {};
+  }
+
+  bool is_slash(const Reader& at) const noexcept { return at.is('/') || (slash_ && at.is('\\')); }
+  bool ends_authority(const Reader& at) const noexcept {
+    return at.at_end() || at.is_one_of("/?#") || is_slash(at);
+  }
+
+  /// The ":" behind a scheme, if there is one.
+  std::optional<Reader> scheme_end() const noexcept {
+    Reader at = reader_;
+    if (at.at_end() || !detail::is_letter(*at)) return std::nullopt;
+    while (!at.at_end() &&
+           (detail::is_letter(*at) || detail::is_digit(*at) || at.is_one_of("+-."))) {
+      at.next();
+    }
+    return at.is(':') ? std::optional(at) : std::nullopt;
+  }
+
+  /// Whether what could be a scheme is a host with its port: it has a dot or is `localhost`, and
+  /// digits follow.
+  bool is_host_with_port(Reader colon) const noexcept {
+    bool dotted = false;
+    std::string_view rest = "localhost";
+    bool local = true;
+    for (Reader at = reader_; at.offset() != colon.offset(); at.next()) {
+      dotted = dotted || at.is('.');
+      local = local && !rest.empty() && detail::lower(*at) == rest.front();
+      if (!rest.empty()) rest.remove_prefix(1);
+    }
+    colon.next();
+    if ((!dotted && !(local && rest.empty())) || colon.at_end() || !detail::is_digit(*colon)) {
+      return false;
+    }
+    while (!colon.at_end() && detail::is_digit(*colon)) colon.next();
+    return ends_authority(colon);
+  }
+
+  /// Copies the scheme, if there is one.
+  bool copy_scheme() noexcept {
+    const auto colon = scheme_end();
+    if (!colon || (!scheme_.empty() && is_host_with_port(*colon))) return false;
+    while (reader_.offset() != colon->offset()) copy();
+    copy();
+    return true;
+  }
+
+  /// Puts the scheme that is asked for, if the text begins with a host. Returns whether the host
+  /// begins here, without "//".
+  bool put_scheme() noexcept {
+    if (scheme_.empty() || reader_.at_end()) return false;
+    const bool slashes = is_slash(reader_) && is_slash(reader_.after());
+    if (!slashes && reader_.is_one_of("/\\.?#:")) return false;
+    changes_.add(reader_.offset(), 0, RepairKind::scheme);
+    sink_.put(scheme_);
+    sink_.put(slashes ? ":" : "://");
+    scheme_put_ = true;
+    return !slashes;
+  }
+
+  bool has_colon_in_first_segment() const noexcept {
+    Reader at = reader_;
+    while (!ends_authority(at) && !at.is(':')) at.next();
+    return at.is(':');
+  }
+
+  /// Before it, "//" is put or to be copied.
+  Error authority(bool put) noexcept {
+    if (!put) {
+      if (!(reader_.is('/') && reader_.after().is('/'))) {
+        take_line_breaks(reader_.offset());
+        changes_.add(reader_.offset(), 0, RepairKind::authority);
+      }
+      copy_slash();
+      copy_slash();
+    }
+    std::optional<std::size_t> last_at;
+    for (Reader at = reader_; !ends_authority(at); at.next()) {
+      if (at.is('@')) last_at = at.offset();
+      // A host for some, the end of it for others: no repair is right.
+      if (at.is('\\')) return unexpected(Component::authority, at);
+    }
+    if (last_at) {
+      while (reader_.offset() != *last_at) character(encode_set::iuserinfo, Component::userinfo);
+      copy();
+    }
+    if (const Error error = host()) return error;
+    return port();
+  }
+
+  Error host() noexcept {
+    if (reader_.is('[')) return ip_literal();
+    while (!ends_authority(reader_) && !reader_.is(':')) {
+      const detail::Octets octets = octets_here();
+      const detail::Character c = detail::first_character(octets.view());
+      const bool pct = reader_.is('%') && is_pct_encoded();
+      if (c.code != ErrorCode::none) return {c.code, Component::host, offset()};
+      if (c.code_point >= 0x80 && !is_valid(rule::ucschar, octets.first(c.size))) {
+        return {ErrorCode::character_not_allowed, Component::host, offset()};
+      }
+      const auto byte = static_cast<unsigned char>(*reader_);
+      if (byte < 0x80 && !pct && !encode_set::reg_name.keeps(byte)) {
+        return unexpected(Component::host, reader_);
+      }
+      for (std::uint32_t i = 0; i < (pct ? 3 : c.size); ++i) copy();
+    }
+    return {};
+  }
+
+  Error ip_literal() noexcept {
+    const Error error{ErrorCode::bad_ip_literal, Component::host, offset()};
+    std::array<char, 64> folded;  // for an address with line breaks within
+    std::size_t size = 0;
+    Reader at = reader_;
+    for (bool closed = false; !closed && !ends_authority(at); at.next()) {
+      if (size < folded.size()) folded[size] = *at;
+      ++size;
+      closed = at.is(']');
+    }
+    std::string_view literal = text_.substr(reader_.offset(), size);
+    if (literal.find_first_of("\t\n\r") != literal.npos) {
+      if (size > folded.size()) return error;
+      literal = {folded.data(), size};
+    }
+    if (!is_valid(rule::IP_literal, literal)) return error;
+    while (size-- != 0) copy();
+    return ends_authority(reader_) || reader_.is(':') ? Error() : error;
+  }
+
+  Error port() noexcept {
+    if (!reader_.is(':')) return {};
+    copy();
+    for (; !ends_authority(reader_); copy()) {
+      if (!detail::is_digit(*reader_)) return {ErrorCode::bad_port, Component::port, offset()};
+    }
+    return {};
+  }
+
+  void part(std::string_view ends, EncodeSet set, Component component) noexcept {
+    while (!reader_.at_end() && !reader_.is_one_of(ends)) character(set, component);
+  }
+
+  /// Copies or encodes a character.
+  void character(EncodeSet set, Component component) noexcept {
+    if (reader_.is('%')) return percent();
+    if (reader_.is('\\') && slash_ && component == Component::path) return copy_slash();
+    if (static_cast<unsigned char>(*reader_) < 0x80) {
+      return set.keeps(static_cast<unsigned char>(*reader_)) ? copy() : encode();
+    }
+    const detail::Octets octets = octets_here();
+    const detail::Character c = detail::first_character(octets.view());
+    const std::string_view bytes = octets.first(c.size);
+    const bool allowed = c.code == ErrorCode::none &&
+                         (is_valid(rule::ucschar, bytes) ||
+                          (component == Component::query && is_valid(rule::iprivate, bytes)));
+    for (std::uint32_t i = 0; i < c.size; ++i) allowed ? copy() : encode();
+  }
+
+  /// The next bytes, at most four.
+  detail::Octets octets_here() const noexcept {
+    detail::Octets octets;
+    for (Reader at = reader_; octets.count < 4 && !at.at_end(); at.next()) {
+      octets.bytes[octets.count++] = *at;
+    }
+    return octets;
+  }
+
+  bool is_pct_encoded() const noexcept {
+    const Reader first = reader_.after();
+    if (first.at_end() || detail::hex_digit(*first) > 15) return false;
+    const Reader second = first.after();
+    return !second.at_end() && detail::hex_digit(*second) <= 15;
+  }
+  void percent() noexcept {
+    if (is_pct_encoded()) return copy();
+    change(RepairKind::percent);
+    sink_.put("%25");
+    reader_.next();
+  }
+
+  void copy() noexcept {
+    take_line_breaks(reader_.offset());
+    sink_.put(*reader_);
+    take();
+  }
+  void copy_slash() noexcept {
+    take_line_breaks(reader_.offset());
+    if (reader_.is('\\')) changes_.add(reader_.offset(), 1, RepairKind::backslash);
+    sink_.put('/');
+    take();
+  }
+  void encode() noexcept {
+    take_line_breaks(reader_.offset());
+    changes_.add(reader_.offset(), 1, RepairKind::encoded);
+    detail::put_encoded(sink_, static_cast<unsigned char>(*reader_));
+    take();
+  }
+  void change(RepairKind kind) noexcept {
+    take_line_breaks(reader_.offset());
+    changes_.add(reader_.offset(), 1, kind);
+    last_ = reader_.offset() + 1;
+  }
+  void take() noexcept {
+    last_ = reader_.offset() + 1;
+    reader_.next();
+  }
+  /// Everything between what was taken last and `end` is a line break.
+  void take_line_breaks(std::size_t end) noexcept {
+    if (last_ < end) changes_.add(last_, end - last_, RepairKind::line_break);
+    last_ = end;
+  }
+  static Error unexpected(Component component, const Reader& at) noexcept {
+    return {ErrorCode::unexpected_character, component, static_cast<std::uint32_t>(at.offset())};
+  }
+  std::uint32_t offset() const noexcept { return static_cast<std::uint32_t>(reader_.offset()); }
+
+  std::string_view text_;
+  Reader reader_;
+  bool slash_;
+  std::string_view scheme_;
+  bool scheme_put_ = false;
+  std::size_t last_ = 0;  ///< behind the last byte that was taken
+  Sink sink_;
+  Changes changes_;
+};
+
+struct Description {
+  std::string_view name;
+  std::string_view message;
+};
+
+constexpr std::array<Description, 8> descriptions{{
+    {"white_space", "white space around the text was removed"},
+    {"line_break", "a tab or the end of a line within the text was removed"},
+    {"encoded", "what may not stand here was percent-encoded"},
+    {"percent", "a percent sign without two hex digits was percent-encoded"},
+    {"backslash", "a backslash was made a slash"},
+    {"authority", "with backslashes as slashes, the text names a host"},
+    {"scheme", "a scheme was put before the text"},
+    {"dot_segment", "./ was put before a first segment with a colon"},
+}};
+
+Description describe(RepairKind kind) noexcept {
+  const auto index = static_cast<std::size_t>(kind);
+  return index < descriptions.size() ? descriptions[index] : Description();
+}
+
+}  // namespace
+
+std::string_view name(RepairKind kind) noexcept { return describe(kind).name; }
+std::string_view message(RepairKind kind) noexcept { return describe(kind).message; }
+
+Repaired repair(std::string_view text, const RepairOptions& options, OutputBuffer out,
+                std::span<RepairChange> changes) noexcept {
+  Repaired refused;
+  if (!options.scheme.empty() && !is_valid(rule::scheme, options.scheme)) {
+    refused.error = {ErrorCode::bad_scheme, Component::scheme, 0};
+    return refused;
+  }
+  if (!detail::fits(text.size())) {
+    const auto longest = static_cast<std::uint32_t>(detail::longest_text);
+    refused.error = {ErrorCode::too_long, Component::none, longest};
+    return refused;
+  }
+  std::size_t end = text.size();
+  while (end != 0 && is_white_space(text[end - 1])) --end;
+  std::size_t begin = 0;
+  while (begin != end && is_white_space(text[begin])) ++begin;
+  return Repairer(text.substr(0, end), options, out, changes).repair(begin, text.size());
+}
+
+Result<RepairedReference> repair(std::string_view text, const RepairOptions& options) {
+  RepairedReference made;
+  std::string repaired(text.size(), '\0');
+  Repaired done = repair(text, options, OutputBuffer(repaired), {});
+  const bool complete = done && done.changes == 0;
+  repaired.resize(done.size);
+  made.changes.resize(done.changes);
+  if (!complete) done = repair(text, options, OutputBuffer(repaired), made.changes);
+  if (!done) return done.error;
+  auto reference = IriReference::parse(std::move(repaired));
+  if (!reference) return reference.error();
+  made.reference = *std::move(reference);
+  return made;
+}
+
+}  // namespace iri::inline v0

@@ -1,0 +1,140 @@
+// Policies in JSON, for C.
+#include <algorithm>
+#include <cstring>
+#include <exception>
+#include <string>
+#include <vector>
+
+#include "iri/policy_json.h"
+#include "iri/policy_json.hpp"
+
+using namespace iri;
+
+namespace {
+
+std::string quoted(std::string_view name) {
+  std::string out(1, '"');
+  out.append(name);
+  return out + "\"";
+}
+
+/// Where the member stands that an error names: "hosts[2]", "actions.userinfo". Its entry, if it is
+/// one of a list; npos if it does not stand there in these letters.
+std::size_t place_of(std::string_view json, const PolicyError& error) {
+  if (error.code == PolicyErrorCode::not_json) return std::min(error.offset, json.size());
+  const std::string_view where = error.where;
+  const std::size_t end = std::min(where.find_first_of(".["), where.size());
+  std::size_t at = json.find(quoted(where.substr(0, end)));
+  if (end == where.size() || at == json.npos) return at;
+  const std::string name = where[end] == '.' ? quoted(where.substr(end + 1)) : quoted(error.entry);
+  const std::size_t inner = json.find(name, at);
+  return inner == json.npos ? at : inner;
+}
+
+std::uint32_t line_of(std::string_view json, const PolicyError& error) {
+  const std::size_t at = place_of(json, error);
+  if (error.where.empty() && error.code != PolicyErrorCode::not_json) return 0;
+  if (at == json.npos) return 0;
+  const std::string_view before = json.substr(0, at);
+  return static_cast<std::uint32_t>(std::count(before.begin(), before.end(), '\n') + 1);
+}
+
+void append_printable(std::string_view text, std::string& to) {
+  for (const char c : text) to += c >= ' ' && c <= '~' ? c : '?';
+}
+
+std::string sentence(const PolicyError& error) {
+  std::string out;
+  append_printable(error.where, out);
+  if (!out.empty()) out += ": ";
+  out += message(error.code);
+  if (error.entry.empty()) return out;
+  out += "; found: \"";
+  append_printable(error.entry, out);
+  return out + "\"";
+}
+
+void give(iri_policy_mistake* to, iri_policy_mistake mistake) noexcept {
+  if (to == nullptr) return;
+  mistake.struct_size = to->struct_size;
+  std::memcpy(to, &mistake, std::min<std::size_t>(to->struct_size, sizeof mistake));
+}
+
+void give(iri_policy_mistake* to, std::string_view json, const PolicyError& error) {
+  iri_policy_mistake mistake = IRI_POLICY_MISTAKE_INIT;
+  mistake.code = static_cast<int>(error.code);
+  mistake.line = line_of(json, error);
+  sentence(error).copy(mistake.text, sizeof mistake.text - 1);
+  give(to, mistake);
+}
+
+iri_status give(iri_error* to, iri_status code) noexcept {
+  iri_error error = IRI_ERROR_INIT;
+  error.code = code;
+  if (to != nullptr) {
+    error.struct_size = to->struct_size;
+    std::memcpy(to, &error, std::min<std::size_t>(to->struct_size, sizeof error));
+  }
+  return code;
+}
+
+std::vector<iri_text> texts_of(const std::vector<std::string>& entries) {
+  std::vector<iri_text> texts;
+  texts.reserve(entries.size());
+  for (const std::string& entry : entries) texts.push_back({entry.data(), entry.size()});
+  return texts;
+}
+
+/// A policy as C has it: borrowed from the one of C++.
+class PolicyOfC {
+ public:
+  explicit PolicyOfC(const Policy& policy)
+      : schemes_(texts_of(policy.schemes.entries())), hosts_(texts_of(policy.hosts.entries())) {
+    std::fill(std::begin(it_.actions), std::end(it_.actions), std::uint8_t{IRI_ACTION_REJECT});
+    for (std::size_t i = 0; i < finding_count; ++i) {
+      it_.actions[i] = static_cast<std::uint8_t>(policy.action(static_cast<Finding>(i)));
+    }
+    const Limits& from = policy.limits;
+    const std::uint32_t limits[] = {from.text,  from.userinfo,  from.host,  from.label,
+                                    from.path,  from.segment,   from.query, from.fragment,
+                                    from.depth, from.parameters};
+    static_assert(std::size(limits) == IRI_LIMIT_COUNT);
+    std::copy(std::begin(limits), std::end(limits), it_.limits);
+    it_.raw_utf8 = policy.raw_utf8 ? 1 : 0;
+    if (policy.schemes.allows_any()) it_.allow_any |= IRI_ANY_SCHEME;
+    if (policy.hosts.allows_any()) it_.allow_any |= IRI_ANY_HOST;
+    if (policy.ports.allows_any()) it_.allow_any |= IRI_ANY_PORT;
+    it_.schemes = schemes_.data(), it_.scheme_count = schemes_.size();
+    it_.hosts = hosts_.data(), it_.host_count = hosts_.size();
+    it_.ports = policy.ports.entries().data(), it_.port_count = policy.ports.entries().size();
+  }
+  const iri_policy* get() const noexcept { return &it_; }
+
+ private:
+  std::vector<iri_text> schemes_, hosts_;
+  iri_policy it_ = IRI_POLICY_INIT;
+};
+
+}  // namespace
+
+iri_status iri_gate_read(iri_gate* gate, const char* json, size_t size, uint64_t* memory,
+                         size_t count, size_t* needed, iri_policy_mistake* mistake,
+                         iri_error* error) try {
+  static const iri_policy none = IRI_POLICY_INIT;
+  give(mistake, iri_policy_mistake IRI_POLICY_MISTAKE_INIT);
+  if (needed != nullptr) *needed = 0;
+  // What makes no gate leaves one that lets nothing pass, whatever it was before.
+  const bool made = iri_gate_make(gate, &none, nullptr, nullptr) == IRI_OK;
+  if (made || gate == nullptr || (json == nullptr && size != 0)) {
+    return give(error, IRI_ERROR_INVALID_ARGUMENT);
+  }
+  const std::string_view text(json == nullptr ? "" : json, size);
+  const Result<Policy, PolicyError> policy = read_policy(text);
+  if (!policy) {
+    give(mistake, text, policy.error());
+    return give(error, IRI_ERROR_BAD_POLICY);
+  }
+  return iri_gate_make_in(gate, PolicyOfC(*policy).get(), memory, count, needed, nullptr, error);
+} catch (const std::exception&) {
+  return give(error, IRI_ERROR_INVALID_ARGUMENT);
+}

@@ -1,0 +1,341 @@
+// The tables of families and outlines.
+#include "routes/outlines.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <tuple>
+
+#include "routes/compile.hpp"
+#include "routes/full_walk.hpp"
+#include "routes/hash.hpp"
+
+namespace iri::inline v0::detail {
+namespace {
+
+using route_table::Bucket;
+using route_table::Family;
+using route_table::Kind;
+
+/// The way from a root to a leaf.
+struct Way {
+  std::uint32_t leaf = 0;      // node
+  std::uint32_t root = 0;      // node
+  std::uint32_t first = 0;     // of its nodes
+  std::uint32_t segments = 0;  // and nodes
+  std::uint32_t places = 0;    // of names
+  bool plain = true;           // literals and names alone
+  bool rest = false;
+  bool sure = true;  // its outline tells it from all others, and none without outline is better
+  std::uint64_t sum = 0;
+  std::uint64_t hash = 0;
+};
+
+/// What a family is found by.
+struct FamilyKey {
+  std::uint64_t key = 0;
+  std::uint64_t heads[2] = {};
+
+  friend bool operator<(const FamilyKey& a, const FamilyKey& b) noexcept {
+    return std::tie(a.key, a.heads[0], a.heads[1]) < std::tie(b.key, b.heads[0], b.heads[1]);
+  }
+};
+
+struct Members {
+  std::vector<std::uint32_t> places;  // with the lowest bit highest: the order is that of priority
+  bool open = false;
+  bool unsure = false;
+
+  void add(std::uint32_t reversed) {
+    const auto at = std::lower_bound(places.begin(), places.end(), reversed);
+    if (at == places.end() || *at != reversed) places.insert(at, reversed);
+  }
+  void add_all(const Members& other) {
+    for (const std::uint32_t one : other.places) add(one);
+    open |= other.open;
+    unsure |= other.unsure;
+  }
+};
+
+std::uint32_t reversed(std::uint32_t bits) noexcept {
+  std::uint32_t out = 0;
+  for (unsigned i = 0; i < 32; ++i) out |= (bits >> i & 1U) << (31 - i);
+  return out;
+}
+
+/// A segment of a way, as families tell segments apart.
+struct Told {
+  std::uint32_t size = Family::any_size;
+  std::uint64_t head = 0;
+};
+
+class OutlineMaker {
+ public:
+  OutlineMaker(RouteArrays& arrays, const std::vector<std::uint32_t>& parents) noexcept
+      : arrays_(arrays), parents_(parents) {}
+
+  void run() {
+    find_better_ways();
+    for (std::uint32_t i = 2; i < arrays_.nodes.size(); ++i) {
+      if (arrays_.nodes[i].leaf != 0) add_way(i);
+    }
+    put_outlines();
+    choose_second_segments();
+    for (const Way& way : ways_) add_to_family(way);
+    spread_wide_families();
+    put_families();
+    arrays_.text.append(64, '\0');  // a whole register is read of each outline
+  }
+
+ private:
+  // --- Ways ---
+
+  /// Where a name is taken, patterns that have no outline may be better, by an affix or a literal.
+  void find_better_ways() {
+    std::vector<bool> leads_on(parents_.size());  // to a pattern without an outline
+    better_.resize(parents_.size());
+    for (std::size_t i = parents_.size() - 1; i >= 2; --i) {  // a node stands behind its parent
+      const Kind kind = arrays_.branches[i].kind;
+      if (kind == Kind::affix || kind == Kind::rest) leads_on[i] = true;
+      if (!leads_on[i]) continue;
+      leads_on[parents_[i]] = true;
+      if (kind == Kind::affix || kind == Kind::literal) better_[parents_[i]] = true;
+    }
+  }
+
+  void add_way(std::uint32_t leaf) {
+    Way way;
+    way.leaf = leaf;
+    way.first = static_cast<std::uint32_t>(nodes_.size());
+    std::uint32_t node = leaf;
+    for (; arrays_.branches[node].kind != Kind::root; node = parents_[node]) nodes_.push_back(node);
+    std::reverse(nodes_.begin() + way.first, nodes_.end());
+    way.root = node;
+    way.segments = static_cast<std::uint32_t>(nodes_.size()) - way.first;
+    for (std::uint32_t i = 0; i < way.segments; ++i) take(way, i);
+    way.plain &= way.segments <= most_outline_segments;
+    ways_.push_back(way);
+  }
+
+  void take(Way& way, std::uint32_t index) const {
+    const std::uint32_t node = nodes_[way.first + index];
+    const Kind kind = arrays_.branches[node].kind;
+    way.plain &= kind == Kind::literal || kind == Kind::name;
+    way.rest |= kind == Kind::rest;
+    if (kind != Kind::name || index >= most_outline_segments) return;
+    way.places |= 1U << index;
+    way.sure &= !better_[parents_[node]];
+  }
+
+  std::string_view literal_of(const Way& way, std::uint32_t index) const {
+    const std::uint32_t node = nodes_[way.first + index];
+    if (arrays_.branches[node].kind != Kind::literal) return {};
+    const route_table::Text text = arrays_.branches[node].text;
+    return std::string_view(arrays_.text).substr(text.begin, text.size);
+  }
+
+  Told told(const Way& way, std::uint32_t index) const {
+    if (arrays_.branches[nodes_[way.first + index]].kind != Kind::literal) return {};
+    const std::string_view text = literal_of(way, index);
+    const std::size_t head = std::min<std::size_t>(text.size(), 8);
+    return {static_cast<std::uint32_t>(std::min<std::size_t>(text.size(), Family::most_size)),
+            load_short(text.data(), head).low};
+  }
+
+  // --- Outlines ---
+
+  std::string outline_of(const Way& way) const {
+    std::string outline;
+    for (std::uint32_t i = 0; i < way.segments; ++i) {
+      outline += '/';
+      outline += literal_of(way, i);
+    }
+    return outline;
+  }
+
+  /// Those that have the same hash whatever the seed are left to the walk.
+  std::vector<Way*> told_apart() {
+    std::vector<Way*> some;
+    for (Way& way : ways_) {
+      if (way.plain) some.push_back(&way);
+    }
+    const auto order = [](const Way* way) { return std::tie(way->sum, way->root, way->places); };
+    std::sort(some.begin(), some.end(),
+              [&](const Way* a, const Way* b) { return order(a) < order(b); });
+    for (std::size_t i = 1; i < some.size(); ++i) {
+      if (order(some[i - 1]) == order(some[i])) some[i - 1]->sure = some[i]->sure = false;
+    }
+    std::erase_if(some, [](const Way* way) { return !way->sure; });
+    return some;
+  }
+
+  /// Sorts by buckets. Returns false if a bucket has too many outlines, or does not tell them apart.
+  static bool fit(std::vector<Way*>& ways, std::size_t size, std::uint32_t seed) {
+    std::vector<std::uint8_t> counts(size);
+    for (Way* way : ways) {
+      way->hash = outline_hash(way->sum, way->root, way->places, seed);
+      if (++counts[way->hash & (size - 1)] > std::size(Bucket{}.tags)) return false;
+    }
+    const auto order = [size](const Way* way) {
+      return std::pair(way->hash & (size - 1), outline_tag(way->hash));
+    };
+    std::sort(ways.begin(), ways.end(),
+              [&](const Way* a, const Way* b) { return order(a) < order(b); });
+    for (std::size_t i = 1; i < ways.size(); ++i) {
+      if (order(ways[i - 1]) == order(ways[i])) return false;
+    }
+    return true;
+  }
+
+  void put_outlines() {
+    for (Way& way : ways_) {
+      if (way.plain) way.sum = keyed_sum_of(outline_of(way));
+    }
+    std::vector<Way*> some = told_apart();
+    std::size_t size = 4;
+    while (size < some.size() * 4) size *= 2;
+    std::uint32_t& seed = arrays_.bucket_seed;
+    for (seed = 0; !fit(some, size, seed); ++seed) {
+      if (seed % 4 == 3) size *= 2;
+    }
+    arrays_.buckets.resize(size);
+    for (const Way* way : some) put(*way, arrays_.buckets[way->hash & (size - 1)]);
+    arrays_.outlines.resize(arrays_.outlines.size() + std::size(Bucket{}.tags));
+  }
+
+  void put(const Way& way, Bucket& bucket) {
+    const auto index = static_cast<std::uint32_t>(arrays_.outlines.size());
+    if (bucket.tags[0] == 0) bucket.first = index;
+    bucket.tags[index - bucket.first] = outline_tag(way.hash);
+    const std::uint32_t leaf = arrays_.nodes[way.leaf].leaf;
+    const std::size_t row = leaf * (arrays_.methods.size() + 1);
+    const std::uint64_t allowed = methods_of(arrays_.table(), leaf);
+    arrays_.outlines.push_back({way.root, way.places, arrays_.keep(outline_of(way)), allowed,
+                                static_cast<std::uint32_t>(row), 0});
+  }
+
+  // --- Families ---
+
+  static constexpr std::size_t most_looked_at = 4096;
+
+  /// How many places have to be tried in vain for the ways of one size, about, if this is the second segment that families are told
+  /// apart by.
+  std::size_t cost_of(const std::vector<const Way*>& ways, std::uint32_t second) const {
+    std::vector<std::tuple<FamilyKey, std::uint32_t>> all;
+    std::size_t cost = 0;
+    for (const Way* way : ways) {
+      all.emplace_back(key_of(*way, second), way->places);
+      if (told(*way, second).size == Family::any_size) ++cost;
+    }
+    std::sort(all.begin(), all.end());
+    std::size_t places = 0;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const bool same = i != 0 && !(std::get<0>(all[i - 1]) < std::get<0>(all[i]));
+      if (!same) places = 0;
+      if (same && std::get<1>(all[i - 1]) != std::get<1>(all[i])) ++places;
+      cost += places;
+    }
+    return cost;
+  }
+
+  void choose_second_segments() {
+    std::array<std::vector<const Way*>, most_outline_segments + 1> by_size;
+    std::array<bool, most_outline_segments + 1> named{};
+    for (const Way& way : ways_) {
+      if (way.segments > most_outline_segments) continue;
+      if (by_size[way.segments].size() < most_looked_at) by_size[way.segments].push_back(&way);
+      named[way.segments] |= told(way, 0).size == Family::any_size;
+    }
+    for (std::uint32_t n = 2; n <= most_outline_segments; ++n) {
+      if (named[n] || by_size[n].empty()) continue;
+      std::size_t best = cost_of(by_size[n], 0);
+      for (std::uint32_t second = 1; second < n && best != 0; ++second) {
+        const std::size_t cost = cost_of(by_size[n], second);
+        if (cost < best) arrays_.seconds[n] = static_cast<std::uint8_t>(second);
+        best = std::min(best, cost);
+      }
+    }
+  }
+
+  FamilyKey key_of(const Way& way, std::uint32_t second) const {
+    const Told a = told(way, 0);
+    const Told b = told(way, second);
+    return {family_key(way.root, way.segments, a.size, b.size), {a.head, b.head}};
+  }
+
+  void add_to_family(const Way& way) {
+    if (way.rest) arrays_.open = true;
+    if (way.rest || way.segments > most_outline_segments) return;
+    Members& members = families_[key_of(way, arrays_.seconds[way.segments])];
+    if (way.plain) members.add(reversed(way.places));
+    members.open |= !way.plain;
+    members.unsure |= !way.sure;
+  }
+
+  /// The family of what is no literal there, or `key` itself.
+  static FamilyKey wide(const FamilyKey& key, bool first) noexcept {
+    FamilyKey found{family_key_with_any(key.key, first), {first ? 0 : key.heads[0], 0}};
+    return found;
+  }
+
+  /// Its patterns match paths of the narrow ones, too.
+  void spread_wide_families() {
+    for (auto& [key, members] : families_) {
+      members.open |= arrays_.open;
+      const std::uint32_t segments = segments_of_family(key.key);
+      const FamilyKey of = wide(key, arrays_.seconds[segments] == 0);
+      const auto found = families_.find(of);
+      if (found == families_.end()) continue;
+      arrays_.wide[segments] = 1;
+      if (key < of || of < key) members.add_all(found->second);
+    }
+  }
+
+  static Family family_with(const FamilyKey& key, const Members& members) {
+    Family family{key.key, {key.heads[0], key.heads[1]}, {}, 0, members.open ? 1U : 0U};
+    std::fill(std::begin(family.places), std::end(family.places), Family::no_places);
+    if (members.unsure || members.places.size() > Family::most_places) {
+      family.open = 1;
+      return family;
+    }
+    for (const std::uint32_t bits : members.places) family.places[family.count++] = reversed(bits);
+    return family;
+  }
+
+  /// Returns how many do not stand in their first place.
+  std::size_t put_families(std::size_t size, std::uint32_t seed) {
+    Family none;
+    none.key = Family::none;
+    arrays_.family_seed = seed;
+    arrays_.families.assign(size, none);
+    std::size_t moved = 0;
+    for (const auto& [key, members] : families_) {
+      std::size_t at = family_place(key.key, key.heads[0], key.heads[1], seed) & (size - 1);
+      moved += arrays_.families[at].key != Family::none ? 1U : 0U;
+      while (arrays_.families[at].key != Family::none) at = (at + 1) & (size - 1);
+      arrays_.families[at] = family_with(key, members);
+    }
+    return moved;
+  }
+
+  void put_families() {
+    std::size_t size = 4;
+    while (size < families_.size() * 4) size *= 2;
+    for (std::uint32_t seed = 0; put_families(size, seed) != 0 && seed < 4;) ++seed;
+  }
+
+  RouteArrays& arrays_;
+  const std::vector<std::uint32_t>& parents_;
+  std::vector<bool> better_;          // of nodes
+  std::vector<std::uint32_t> nodes_;  // of all ways
+  std::vector<Way> ways_;
+  std::map<FamilyKey, Members> families_;
+};
+
+}  // namespace
+
+void fill_outlines(RouteArrays& arrays, const std::vector<std::uint32_t>& parents) {
+  OutlineMaker(arrays, parents).run();
+}
+
+}  // namespace iri::inline v0::detail

@@ -1,0 +1,142 @@
+"""The command as a program whose every function another one can stand in for, and the cases of its tests.
+
+All of src/cli and src/policy_json is one shared object, with the built library inside; `iri` is that and no more. The tests of the
+command run it as they run the real one, through pipes: each case is a judge of its own, so that a mutant is shown to those alone
+that reach it. A test that has parts of the command in itself is linked with the shared object.
+"""
+import os
+import re
+import shlex
+import signal
+import threading
+
+import stand_in
+
+FOLDERS = ("src/cli/", "src/policy_json/")
+UNIT = re.compile(r"^src/(cli/(libiri_cli(_work)?\.a|iri)|policy_json/libiri_policy\.[^/]*)\.p/")
+PARTS = re.compile(r"src/(cli/libiri_cli(_work)?|policy_json/libiri_policy)\.a")
+# What has the parts of the command by itself, is given the mutant by the loader; the others start `iri`, which is given it here.
+STARTER = """#!/bin/sh
+LD_LIBRARY_PATH=FOLDER LD_PRELOAD=$IRI_STAND_IN exec FOLDER/iri "$@"
+"""
+ASLEEP = 20  # seconds in which nothing of a test has run, nor wanted to: it waits for itself
+
+
+def is_part(file):
+    return file.startswith(FOLDERS)
+
+
+class Case(stand_in.Test):
+    """One case of a test program."""
+
+    def __init__(self, program, case, starter):
+        self.__dict__.update(vars(program))
+        self.name, self.preload = f"{program.name} {case}", "LD_PRELOAD" if starter is None else "IRI_STAND_IN"
+        self.environment = dict(program.environment, GTEST_FILTER=case, **({"IRI_COMMAND": starter} if starter else {}))
+        self.seconds = 0.0
+
+    def start_watch(self, process, cpu):
+        """A lock that nothing opens takes no processor time, so that limit() never ends it."""
+        return Watch(process)
+
+
+class Watch(threading.Thread):
+    """Ends a test that sleeps for long, in all its processes. On a busy machine what waits for a processor does not sleep."""
+
+    def __init__(self, process):
+        super().__init__(daemon=True)
+        self.process, self.over = process, threading.Event()
+        self.start()
+
+    def cancel(self):
+        self.over.set()
+
+    def run(self):
+        asleep = 0
+        while asleep < ASLEEP and not self.over.wait(1):
+            asleep = asleep + 1 if set(states(self.process.pid)) <= {"S"} else 0
+        if not self.over.is_set():
+            stand_in.end_group(self.process, signal.SIGKILL)
+
+
+def states(session):
+    """A letter for each process of the session: S sleeps."""
+    for number in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{number}/stat", encoding="utf-8", errors="replace") as file:
+                words = file.read().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(words[3]) == session:
+            yield words[0]
+
+
+class Command(stand_in.Library):
+    """Built once for all mutants, from an up-to-date BUILD, into `folder`."""
+
+    UNIT = UNIT
+    ARCHIVE = "src/libiri.a"
+
+    def _is_judge(self, described):
+        suites = "".join(described["suite"])
+        return described["protocol"] == "gtest" and ("command" in suites or described["name"].endswith("policy_json"))
+
+    def _build_tests(self):
+        self._ninja(["src/cli/iri", self.ARCHIVE, *(test.target for test in self.tests.values())])
+
+    def _link_library(self, objects):
+        stand_in.run(["c++", "-shared", "-Wl,-soname," + os.path.basename(self.path), "-o", self.path, *objects,
+                      "-Wl,--whole-archive", os.path.join(self.build, self.ARCHIVE), "-Wl,--no-whole-archive", "-pthread"], check=True)
+        stand_in.run(["c++", "-o", os.path.join(self.folder, "iri"), self.path, "-pthread"], check=True)
+        self._write_starter()
+
+    def _write_starter(self):
+        with open(self._starter(), "w", encoding="utf-8") as out:
+            out.write(STARTER.replace("FOLDER", shlex.quote(self.folder)))
+        os.chmod(self._starter(), 0o755)
+
+    def _starter(self):
+        return os.path.join(self.folder, "start")
+
+    def _link_all(self):
+        """Each case of each program becomes a test."""
+        cases = {}
+        for program in self.tests.values():
+            has_parts = self._link(program)
+            program.units = {unit.file for unit in self.units.values()}
+            for name in self._cases(program):
+                case = Case(program, name, None if has_parts else self._starter())
+                cases[case.name] = case
+        self.tests = cases
+
+    def _link(self, test):
+        """Whether it has parts of the command in itself."""
+        words = self._link_words(test)
+        kept = [word for word in words if not PARTS.fullmatch(word)]
+        test.linked = test.program if kept == words else os.path.join(self.folder, test.name.replace(" ", "_"))
+        if kept == words:
+            return False
+        kept[kept.index("-o") + 1] = test.linked
+        stand_in.run([*kept, self.path], cwd=self.build, check=True)
+        return True
+
+    def _cases(self, program):
+        listed = stand_in.run([program.linked, "--gtest_list_tests"], cwd=self.build, check=True,
+                              env=dict(os.environ, LD_LIBRARY_PATH=os.pathsep.join([self.folder, *program.libraries]))).stdout
+        suite = ""
+        for line in listed.splitlines():
+            words = line.split("#")[0].rstrip()
+            if words.startswith("  "):
+                yield suite + words.strip()
+            elif words.endswith("."):
+                suite = words
+
+    def _measure_all(self):
+        for test in list(self.tests.values()):
+            if test.run(self.build, self.path, None, None, 100.0) != 0:
+                print("NOT ASKED", test.name, "which fails in a command that is open", flush=True)
+                del self.tests[test.name]
+            elif self.quick and test.seconds >= stand_in.SHORT:
+                del self.tests[test.name]
+            else:
+                test.is_unit = test.seconds < stand_in.SHORT

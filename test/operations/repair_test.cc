@@ -1,0 +1,295 @@
+#include "iri/repair.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "iri/compare.hpp"
+#include "iri/percent.hpp"
+#include "support/every_buffer.hpp"
+
+namespace {
+
+using iri::Component;
+using iri::ErrorCode;
+using iri::RepairChange;
+using iri::RepairKind;
+using iri::RepairOptions;
+using namespace std::string_view_literals;
+
+std::string repaired(std::string_view text, const RepairOptions& options = {}) {
+  const auto made = iri::repair(text, options);
+  if (!made) return "error: " + std::string(name(made.error().code));
+  return made->reference.string();
+}
+
+std::vector<RepairChange> changes(std::string_view text, const RepairOptions& options = {}) {
+  return iri::repair(text, options)->changes;
+}
+
+constexpr RepairOptions as_browsers{.backslash_is_slash = true, .scheme = {}};
+constexpr RepairOptions typed{.backslash_is_slash = false, .scheme = "https"};
+
+TEST(Repair, EncodesWhatMayNotStandThere) {
+  EXPECT_EQ(repaired("a b.html"), "a%20b.html");
+  EXPECT_EQ(repaired("../x|y"), "../x%7Cy");
+  EXPECT_EQ(repaired("foo?q={1}"), "foo?q=%7B1%7D");
+  EXPECT_EQ(repaired("http://h/<\"`^>"), "http://h/%3C%22%60%5E%3E");
+  EXPECT_EQ(repaired("?a[0]=1#x[1]"), "?a%5B0%5D=1#x%5B1%5D");
+  EXPECT_EQ(repaired("#a#b"), "#a%23b");
+  EXPECT_EQ(repaired("/a\x01\x7F\0b"sv), "/a%01%7F%00b");
+  EXPECT_EQ(repaired("http://u<@h/"), "http://u%3C@h/");
+}
+
+TEST(Repair, EncodesNothingTwice) {
+  EXPECT_EQ(repaired("/a%20b c"), "/a%20b%20c");
+  EXPECT_EQ(repaired("a%zz"), "a%25zz");
+  EXPECT_EQ(repaired("100%"), "100%25");
+  EXPECT_EQ(repaired("%%41"), "%25%41");
+  EXPECT_EQ(repaired("?%4"), "?%254");
+}
+
+TEST(Repair, RemovesWhiteSpaceAroundAndLineBreaksWithin) {
+  EXPECT_EQ(repaired(" /x "), "/x");
+  EXPECT_EQ(repaired("\t\r\n /x\x1F\n"), "/x");
+  EXPECT_EQ(repaired("http://h/long\r\n\tpath"), "http://h/longpath");
+  EXPECT_EQ(repaired("ht\ntp:/\n/ho\tst:8\n0/%4\n1"), "http://host:80/%41");
+  EXPECT_EQ(repaired("http://[:\n:1]/"), "http://[::1]/");
+  EXPECT_EQ(repaired("/\xC3\n\xA9"), "/\xC3\xA9");
+  EXPECT_EQ(repaired(" \n "), "");
+}
+
+TEST(Repair, KeepsCharactersOfAnIriAndEncodesOthers) {
+  EXPECT_EQ(repaired("/r\xC3\xA9sum\xC3\xA9"), "/r\xC3\xA9sum\xC3\xA9");
+  EXPECT_EQ(repaired("/\xEE\x80\x80?\xEE\x80\x80"), "/%EE%80%80?\xEE\x80\x80");  // U+E000
+  EXPECT_EQ(repaired("/\xEF\xBF\xBF"), "/%EF%BF%BF");                            // U+FFFF
+  EXPECT_EQ(repaired("/\xFF\xC3/"), "/%FF%C3/");
+  EXPECT_EQ(repaired("/\xED\xA0\x80"), "/%ED%A0%80");  // a surrogate
+}
+
+TEST(Repair, EncodesABackslashUnlessItIsToBeASlash) {
+  EXPECT_EQ(repaired("\\x"), "%5Cx");
+  EXPECT_EQ(repaired("\\x", as_browsers), "/x");
+  EXPECT_EQ(repaired("http:\\\\h\\p?\\#\\", as_browsers), "http://h/p?%5C#%5C");
+  EXPECT_EQ(repaired("http://h\\p", as_browsers), "http://h/p");
+}
+
+TEST(Repair, NeverInventsAnAuthorityInSilence) {
+  EXPECT_EQ(repaired("\\\\h\\p"), "%5C%5Ch%5Cp");
+  EXPECT_EQ(changes("\\\\h\\p", as_browsers),
+            (std::vector<RepairChange>{{0, 0, RepairKind::authority},
+                                       {0, 2, RepairKind::backslash},
+                                       {3, 1, RepairKind::backslash}}));
+  EXPECT_EQ(
+      changes("/\\h", as_browsers),
+      (std::vector<RepairChange>{{0, 0, RepairKind::authority}, {1, 1, RepairKind::backslash}}));
+  EXPECT_EQ(changes("/a\\\\h", as_browsers),
+            (std::vector<RepairChange>{{2, 2, RepairKind::backslash}}));
+}
+
+TEST(Repair, NeverChangesAHostOrAPort) {
+  for (const char* text : {"http://a b/", "http://a|b/", "//a<b", "http://a%zz/", "http://a[b/"}) {
+    EXPECT_EQ(repaired(text), "error: unexpected_character") << text;
+  }
+  EXPECT_EQ(repaired("http://\xEF\xBF\xBF/"), "error: character_not_allowed");
+  EXPECT_EQ(repaired("http://\xFF/"), "error: utf8_invalid_byte");
+  EXPECT_EQ(repaired("http://[::1/"), "error: bad_ip_literal");
+  EXPECT_EQ(repaired("http://[::1]x/"), "error: bad_ip_literal");
+  EXPECT_EQ(repaired("http://[]/"), "error: bad_ip_literal");
+  EXPECT_EQ(repaired("http://h:8a/"), "error: bad_port");
+  EXPECT_EQ(repaired("http://h: 80/"), "error: bad_port");
+  // For browsers the backslash ends the host: http://a/@b.
+  EXPECT_EQ(repaired("http://a\\@b/"), "error: unexpected_character");
+  EXPECT_EQ(repaired("http://a\\@b/", as_browsers), "http://a/@b/");
+  EXPECT_EQ(iri::repair(" http://\na b/").error(),
+            (iri::Error{ErrorCode::unexpected_character, Component::host, 10}));
+}
+
+TEST(Repair, TakesTheLastAtForTheEndOfTheUserinfo) {
+  EXPECT_EQ(repaired("http://a@b@c/"), "http://a%40b@c/");
+  EXPECT_EQ(repaired("http://a b:c d@h/@"), "http://a%20b:c%20d@h/@");
+}
+
+TEST(Repair, PutsADotBeforeAColonThatWouldEndAScheme) {
+  EXPECT_EQ(repaired("1a:b"), "./1a:b");
+  EXPECT_EQ(repaired("a b:c"), "./a%20b:c");
+  EXPECT_EQ(repaired(":"), "./:");
+  EXPECT_EQ(repaired("a/b:c d"), "a/b:c%20d");
+  EXPECT_EQ(repaired("?a:b"), "?a:b");
+}
+
+TEST(Repair, PutsASchemeBeforeAHostWhereAsked) {
+  EXPECT_EQ(repaired("example.com/a b", typed), "https://example.com/a%20b");
+  EXPECT_EQ(repaired("//example.com", typed), "https://example.com");
+  EXPECT_EQ(repaired("example.com:8080/x", typed), "https://example.com:8080/x");
+  EXPECT_EQ(repaired("localhost:80", typed), "https://localhost:80");
+  EXPECT_EQ(repaired("u@h", typed), "https://u@h");
+  EXPECT_EQ(repaired("[::1]:80/", typed), "https://[::1]:80/");
+  for (const char* kept : {"", "/a", "./a", "../a", "?a", "#a", "http://h", "mailto:a@b", "tel:911",
+                           "urn:a:b", "x.y:a", "localhost:a", "./:80"}) {
+    EXPECT_EQ(repaired(kept, typed), kept);
+  }
+  EXPECT_EQ(repaired("example.com:8080"), "example.com:8080")
+      << "a scheme, unless one is asked for";
+  EXPECT_EQ(repaired("a b", typed), "error: unexpected_character");
+  EXPECT_EQ(repaired("a", {.backslash_is_slash = false, .scheme = "1"}), "error: bad_scheme");
+  EXPECT_EQ(changes(" h", typed), (std::vector<RepairChange>{{0, 1, RepairKind::white_space},
+                                                             {1, 0, RepairKind::scheme}}));
+}
+
+TEST(Repair, ReportsEachChange) {
+  EXPECT_EQ(changes(" /a  b\n%c "), (std::vector<RepairChange>{{0, 1, RepairKind::white_space},
+                                                               {3, 2, RepairKind::encoded},
+                                                               {6, 1, RepairKind::line_break},
+                                                               {7, 1, RepairKind::percent},
+                                                               {9, 1, RepairKind::white_space}}));
+  EXPECT_TRUE(changes("http://h/a?b#c").empty());
+  EXPECT_EQ(name(RepairKind::line_break), "line_break");
+  EXPECT_EQ(message(RepairKind::backslash), "a backslash was made a slash");
+  EXPECT_EQ(name(static_cast<RepairKind>(8)), "");
+}
+
+TEST(Repair, CountsTheChangesThatDoNotFit) {
+  RepairChange one[1];
+  const auto done = iri::repair(" a b c ", {}, iri::OutputBuffer(), one);
+  EXPECT_EQ(done.changes, 4U);
+  EXPECT_EQ(one[0], (RepairChange{0, 1, RepairKind::white_space}));
+  EXPECT_EQ(done.size, "a%20b%20c"sv.size());
+}
+
+/// The text after the changes, by what their names say.
+std::string applied(std::string_view text, const std::vector<RepairChange>& changes,
+                    std::string_view scheme) {
+  std::string out;
+  std::size_t at = 0;
+  for (const RepairChange& change : changes) {
+    EXPECT_LE(at, change.offset) << "in order";
+    out += text.substr(at, change.offset - at);
+    const std::string_view given = text.substr(change.offset, change.size);
+    at = change.offset + change.size;
+    switch (change.kind) {
+      case RepairKind::encoded:
+        out += iri::encode(given, *iri::EncodeSet::of(iri::rule::unreserved));
+        break;
+      case RepairKind::percent:
+        for (std::size_t i = 0; i < given.size(); ++i) out += "%25";
+        break;
+      case RepairKind::backslash: out.append(given.size(), '/'); break;
+      case RepairKind::scheme:
+        out.append(scheme).append(
+            text.substr(at).starts_with("/") || text.substr(at).starts_with("\\") ? ":" : "://");
+        break;
+      case RepairKind::dot_segment: out += "./"; break;
+      default: break;
+    }
+  }
+  return out.append(text.substr(at));
+}
+
+/// encode() leaves unreserved characters alone, which are never encoded here.
+void expect_encoded_are_not_unreserved(std::string_view text,
+                                       const std::vector<RepairChange>& made) {
+  for (const RepairChange& change : made) {
+    if (change.kind != RepairKind::encoded) continue;
+    for (const char c : text.substr(change.offset, change.size)) {
+      ASSERT_FALSE(iri::encode_set::unreserved.keeps(static_cast<unsigned char>(c)));
+    }
+  }
+}
+
+bool has(const std::vector<RepairChange>& changes, RepairKind kind) {
+  return std::any_of(changes.begin(), changes.end(), [kind](auto c) { return c.kind == kind; });
+}
+
+/// The promises of repair.hpp. Returns whether the text was repaired.
+bool expect_promises(std::string_view text, const RepairOptions& options) {
+  const auto made = iri::repair(text, options);
+  const auto plain = iri::IriReferenceView::parse(text);
+  if (!made) {
+    EXPECT_FALSE(plain && options.scheme.empty()) << text;
+    EXPECT_LE(made.error().offset, text.size());
+    return false;
+  }
+  const std::string out = made->reference.string();
+  EXPECT_EQ(applied(text, made->changes, options.scheme), out) << text;
+  expect_encoded_are_not_unreserved(text, made->changes);
+  if (plain && options.scheme.empty()) {
+    EXPECT_EQ(out, text);
+    EXPECT_TRUE(made->changes.empty()) << text;
+  }
+  const RepairOptions same{.backslash_is_slash = options.backslash_is_slash, .scheme = {}};
+  const auto again = iri::repair(out, same);
+  EXPECT_TRUE(again && again->changes.empty() && again->reference.text() == out) << text;
+  const bool ascii = std::all_of(text.begin(), text.end(), [](char c) { return c >= 0; });
+  EXPECT_TRUE(!ascii || iri::UriReferenceView::parse(out)) << text;
+  if (made->reference.has_authority() && !has(made->changes, RepairKind::authority) &&
+      !has(made->changes, RepairKind::scheme)) {
+    std::string folded(text);
+    std::erase_if(folded, [](char c) { return c == '\t' || c == '\n' || c == '\r'; });
+    EXPECT_NE(folded.find("//"), folded.npos) << text;
+  }
+  // What was encoded had to be.
+  for (const RepairChange& change : made->changes) {
+    if (change.kind != RepairKind::encoded) continue;
+    auto fewer = made->changes;
+    std::erase(fewer, change);
+    EXPECT_FALSE(iri::IriReference::parse(applied(text, fewer, options.scheme))) << text;
+  }
+  return true;
+}
+
+TEST(Repair, KeepsItsPromisesOnEveryShortText) {
+  const std::string_view alphabet = "a1:/?#@[]%\\. \n";
+  std::size_t good = 0;
+  std::string text;
+  for (std::size_t size = 0; size <= 4; ++size) {
+    std::size_t count = 1;
+    for (std::size_t i = 0; i < size; ++i) count *= alphabet.size();
+    for (std::size_t n = 0; n < count; ++n) {
+      text.clear();
+      for (std::size_t i = 0, rest = n; i < size; ++i, rest /= alphabet.size()) {
+        text += alphabet[rest % alphabet.size()];
+      }
+      for (const RepairOptions& options : {RepairOptions(), as_browsers, typed}) {
+        good += expect_promises(text, options) ? 1U : 0U;
+        ASSERT_FALSE(HasFailure()) << text;
+      }
+    }
+  }
+  EXPECT_GT(good, 100000U);
+}
+
+TEST(Repair, KeepsItsPromisesOnRandomBytes) {
+  std::mt19937 random(7);
+  const std::string_view pieces[] = {"http:", "//", "h",  "[::1]", "@",   ":80",      "/",
+                                     "\\",    " ",  "\n", "%41",   "%",   "|",        "\xC3\xA9",
+                                     "\xFF",  "?",  "#",  "{",     "x.y", "localhost"};
+  for (int i = 0; i < 30000; ++i) {
+    std::string text;
+    for (auto n = random() % 9; n != 0; --n) {
+      text += random() % 8 == 0 ? std::string(1, static_cast<char>(random()))
+                                : std::string(pieces[random() % std::size(pieces)]);
+    }
+    for (const RepairOptions& options : {RepairOptions(), as_browsers, typed}) {
+      expect_promises(text, options);
+      ASSERT_FALSE(HasFailure()) << testing::PrintToString(text);
+    }
+  }
+}
+
+TEST(Repair, HandlesABufferOfEverySize) {
+  const auto every = [](std::string_view text, const RepairOptions& options) {
+    return iri::test::every_buffer(
+        [&](iri::OutputBuffer out) -> iri::Written { return iri::repair(text, options, out, {}); });
+  };
+  EXPECT_EQ(every("", {}), "");
+  EXPECT_EQ(every(" a b ", {}), "a%20b");
+  EXPECT_EQ(every("http://h/a b?{c}#d e", as_browsers), "http://h/a%20b?%7Bc%7D#d%20e");
+  EXPECT_EQ(every("example.com/a b", typed), "https://example.com/a%20b");
+}
+
+}  // namespace

@@ -1,0 +1,150 @@
+// Policies in JSON for C: the gate is that of C++, a mistake is told with its line, and fails closed.
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "iri/gate.hpp"
+#include "iri/iri.h"
+#include "iri/policy_json.h"
+#include "iri/policy_json.hpp"
+
+namespace {
+
+struct Read {
+  iri_gate gate = IRI_GATE_INIT;
+  iri_policy_mistake mistake = IRI_POLICY_MISTAKE_INIT;
+  iri_error error = IRI_ERROR_INIT;
+  std::size_t needed = 0;
+  std::vector<std::uint64_t> memory;
+  iri_status status = IRI_ERROR_INVALID_ARGUMENT;
+
+  explicit Read(std::string_view json, std::size_t words = 4096) : memory(words) {
+    status = iri_gate_read(&gate, json.data(), json.size(), memory.data(), words, &needed, &mistake,
+                           &error);
+  }
+  bool passes(std::string_view target, std::string_view host = "a.example") const {
+    return iri_gate_passes_request(&gate, "GET", 3, target.data(), target.size(), host.data(),
+                                   host.size(), nullptr, 0, nullptr, nullptr);
+  }
+};
+
+const std::string_view targets[] = {"/",      "/a/../b",   "/a;x",       "/a%2fb",
+                                    "/a//b",  "/%61",      "/?%FF",      "/a%00",
+                                    "/#x",    "//a",       "/a%20",      "http://a.example/",
+                                    "/a%252", "/\xC3\xA9", "/%E2%80%AE", "*"};
+
+TEST(GateRead, APresetWrittenAsJsonIsThatPreset) {
+  for (const std::string_view name : iri::preset_names()) {
+    const iri::Policy preset = *iri::find_preset(name);
+    const Read read(iri::write_policy(preset));
+    ASSERT_EQ(read.status, IRI_OK) << name << ' ' << read.mistake.text;
+    const auto gate = iri::Gate::make(preset).value();
+    for (const std::string_view target : targets) {
+      EXPECT_EQ(read.passes(target), gate.judge_request("GET", target, "a.example").passes())
+          << name << ' ' << target;
+    }
+  }
+}
+
+// Each list, limit, flag and action arrives at its own place.
+TEST(GateRead, WhatAFileChangesIsChanged) {
+  const Read read(R"({"base": "proxy", "hosts": [".a.example"], "limits": {"query": 3},
+      "raw_utf8": true, "actions": {"path_parameter": "allow", "dot_segment": "reject"}})");
+  ASSERT_EQ(read.status, IRI_OK) << read.mistake.text;
+  EXPECT_TRUE(read.passes("/a;x?123"));
+  EXPECT_FALSE(read.passes("/a;x?1234"));
+  EXPECT_TRUE(read.passes("/\xC3\xA9"));
+  EXPECT_FALSE(read.passes("/a/../b"));
+  EXPECT_TRUE(read.passes("/", "b.a.example"));
+  EXPECT_FALSE(read.passes("/", "b.example"));
+  EXPECT_FALSE(Read(R"({"base": "proxy", "ports": [8080]})").passes("/", "a.example:81"));
+  EXPECT_TRUE(Read(R"({"base": "proxy", "ports": [8080]})").passes("/", "a.example:8080"));
+  EXPECT_FALSE(Read(R"({"base": "proxy", "schemes": ["https"]})").passes("http://a.example/"));
+}
+
+TEST(GateRead, EachLimitIsThatOfItsName) {
+  const char* const names[] = {"text", "path", "segment", "query", "depth", "parameters"};
+  const std::string_view over[] = {"/12345678901", "/12345", "/12345",
+                                   "/?12345",      "/1/2/3", "/?1&2&3"};
+  const char* const limits[] = {"10", "4", "4", "4", "2", "2"};
+  for (std::size_t i = 0; i < std::size(names); ++i) {
+    const std::string json =
+        std::string(R"({"base": "allow_everything", "limits": {")") + names[i] +
+        "\": " + limits[i] +
+        R"(}, "actions": {"long_text": "reject", "long_path": "reject", "long_segment": "reject",
+        "long_query": "reject", "deep_path": "reject", "many_parameters": "reject"}})";
+    const Read read(json);
+    ASSERT_EQ(read.status, IRI_OK) << json << read.mistake.text;
+    EXPECT_FALSE(read.passes(over[i])) << names[i];
+    EXPECT_TRUE(read.passes("/?1")) << names[i];
+  }
+}
+
+void expect_mistake(const std::string& json, iri::PolicyErrorCode code, unsigned line,
+                    const std::string& text) {
+  const Read read(json);
+  EXPECT_EQ(read.status, IRI_ERROR_BAD_POLICY) << json;
+  EXPECT_EQ(read.error.code, IRI_ERROR_BAD_POLICY);
+  EXPECT_EQ(read.mistake.code, static_cast<int>(code)) << json;
+  EXPECT_EQ(read.mistake.line, line) << json;
+  EXPECT_EQ(std::string(read.mistake.text).substr(0, text.size()), text);
+  EXPECT_FALSE(read.passes("/"));
+}
+
+TEST(GateRead, AMistakeIsToldWithItsLineAndItsMember) {
+  using Code = iri::PolicyErrorCode;
+  expect_mistake("{\n\"base\": \"proxy\",\n}", Code::not_json, 3, "");
+  expect_mistake("", Code::not_json, 1, "");
+  expect_mistake("{\"base\": \"proxy\",\n\"limits\": {},\n\"colour\": 1}", Code::unknown_member, 3,
+                 "colour: ");
+  expect_mistake(
+      "{\"base\": \"proxy\",\n\"limits\": {\"userinfo\": 1},\n\"actions\": {\n\"userinfo\": \"rejct\"}}",
+      Code::unknown_action, 4, "actions.userinfo: ");
+  expect_mistake("{\"base\": \"proxy\",\n\"hosts\": [\"a.example\",\n\"*.b.example\"]}",
+                 Code::host_with_wildcard, 3, "hosts[1]: ");
+  expect_mistake("{\n\"base\": \"prxy\"}", Code::unknown_base, 2, "base: ");
+}
+
+TEST(GateRead, TheTextOfAMistakeIsPrintableAndEnds) {
+  const Read read("{\"base\": \"\\u001b[31m\\u00e9" + std::string(1000, 'x') + "\"}");
+  ASSERT_EQ(read.status, IRI_ERROR_BAD_POLICY);
+  const std::string text = read.mistake.text;
+  EXPECT_EQ(text.size(), sizeof read.mistake.text - 1);
+  EXPECT_EQ(text.find_first_not_of(" !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                   "[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~"),
+            std::string::npos);
+}
+
+TEST(GateRead, TheMemoryThatItTakesIsTold) {
+  std::string hosts = "\"a.example\"";
+  for (int i = 0; i < 500; ++i) hosts += ", \"h" + std::to_string(i) + ".example\"";
+  const std::string json = R"({"base": "proxy", "hosts": [)" + hosts + "]}";
+  const Read small(json, 4);
+  EXPECT_EQ(small.status, IRI_ERROR_BUFFER_TOO_SMALL);
+  EXPECT_FALSE(small.passes("/"));
+  const Read exact(json, small.needed);
+  EXPECT_EQ(exact.status, IRI_OK);
+  EXPECT_TRUE(exact.passes("/", "h499.example"));
+  EXPECT_FALSE(exact.passes("/", "h500.example"));
+}
+
+TEST(GateRead, WhatMakesNoGateLeavesOneThatLetsNothingPass) {
+  Read read(R"({"base": "proxy"})");
+  ASSERT_TRUE(read.passes("/"));
+  EXPECT_EQ(iri_gate_read(&read.gate, nullptr, 1, nullptr, 0, nullptr, nullptr, &read.error),
+            IRI_ERROR_INVALID_ARGUMENT);
+  EXPECT_EQ(read.error.code, IRI_ERROR_INVALID_ARGUMENT);
+  EXPECT_FALSE(read.passes("/"));
+  EXPECT_EQ(iri_gate_read(nullptr, "{}", 2, nullptr, 0, nullptr, nullptr, nullptr),
+            IRI_ERROR_INVALID_ARGUMENT);
+  iri_gate small = IRI_GATE_INIT;
+  small.struct_size = 8;
+  EXPECT_EQ(
+      iri_gate_read(&small, R"({"base": "proxy"})", 17, nullptr, 0, nullptr, nullptr, nullptr),
+      IRI_ERROR_INVALID_ARGUMENT);
+}
+
+}  // namespace

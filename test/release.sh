@@ -1,0 +1,98 @@
+#!/bin/bash
+# Makes a release of the last commit, and takes each part of it as a user does, from the very file; makes it once more, and compares.
+# Ends with `N passed, N failed`. usage: test/release.sh [--quick]
+# --quick: without the Debian packages, and with a library that is not optimized.
+set -uo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/steps.sh"
+use_work_folder
+need g++:g++ meson:meson ninja:ninja-build re2c:re2c cmake:cmake pkg-config:pkg-config git:git
+export IRI_RELEASE_PARTS='tarball single_file debian notes' DEB_BUILD_OPTIONS=${DEB_BUILD_OPTIONS-noopt parallel=$(nproc)}
+if [ "${1:-}" = --quick ]; then
+  IRI_RELEASE_PARTS='tarball single_file notes'
+else
+  need dh:debhelper dpkg-buildpackage:dpkg-dev lintian:lintian
+fi
+version=$(sed -n "s/^  version: '\(.*\)',/\1/p" "$root/meson.build")
+base=libiri-$version first=$work/first
+
+make_one() { "$root/src/package/release.sh" --try "$1"; }
+# The second from another clone, at another depth, by another clock and umask.
+make_another() {
+  git clone -q --no-local "$root" "$work/elsewhere/deeper/clone" || return
+  (umask 077 && TZ=Asia/Tokyo LC_ALL=C "$work/elsewhere/deeper/clone/src/package/release.sh" --try "$work/second")
+}
+same() { diff "$1/SHA256SUMS" "$2/SHA256SUMS" && diff -r "$1" "$2"; }
+sums_hold() { (cd "$1" && sha256sum --strict -c SHA256SUMS) && [ "$(find "$1" -type f ! -name SHA256SUMS | wc -l)" = "$(wc -l <"$1/SHA256SUMS")" ]; }
+a_byte_is_noticed() {
+  cp -r "$first" "$work/damaged" && printf 'x' >>"$work/damaged/$base.tar.gz" && ! sums_hold "$work/damaged" && ! same "$first" "$work/damaged"
+}
+a_file_more_is_noticed() { cp -r "$first" "$work/more" && touch "$work/more/file" && ! sums_hold "$work/more"; }
+refuses() {
+  local text=$1 told
+  shift
+  told=$("$@" 2>&1) && return 1
+  echo "$told"
+  grep -qF -- "$text" <<<"$told"
+}
+a_draft_is_refused() {
+  git clone -q --no-local "$root" "$work/draft" && sed -i "s/^## $version.*/## $version (not yet released)/" "$work/draft/CHANGELOG.md" &&
+    (cd "$work/draft" && git -c user.name=n -c user.email=e commit -qam draft) || git -C "$work/draft" diff --quiet || return
+  refuses 'CHANGELOG.md has no line' "$work/draft/src/package/release.sh" "$work/refused"
+}
+changes_are_refused() { echo >>"$work/draft/README.md" && refuses 'not committed' "$work/draft/src/package/release.sh" "$work/refused"; }
+
+# A stranger's project: FetchContent of the tarball, with its sum, and no re2c to be found.
+by_fetch_content() {
+  mkdir -p "$work/stranger" && cp "$root/test/install/consumer.cc" "$work/stranger" || return
+  cat >"$work/stranger/CMakeLists.txt" <<TEXT
+cmake_minimum_required(VERSION 3.20)
+project(stranger CXX)
+include(FetchContent)
+FetchContent_Declare(libiri URL "file://$first/$base.tar.gz" URL_HASH SHA256=$(sed -n "s/  $base.tar.gz//p" "$first/SHA256SUMS"))
+FetchContent_MakeAvailable(libiri)
+add_executable(stranger consumer.cc)
+target_link_libraries(stranger PRIVATE iri::iri)
+TEXT
+  cmake -S "$work/stranger" -B "$work/stranger/build" -G Ninja -DIRI_RE2C=/bin/false \
+    -DIRI_KERNELS= -DCMAKE_BUILD_TYPE=Debug ${CCACHE_DIR:+-DCMAKE_CXX_COMPILER_LAUNCHER=ccache} &&
+    ninja -C "$work/stranger/build" && [ "$("$work/stranger/build/stranger")" = example.com ]
+}
+of_the_tarball() { "$here/dist.sh" --tarball "$first/$base.tar.gz"; }
+by_single_file() {
+  tar -xzf "$first/$base-single.tar.gz" -C "$work" && cd "$work/$base-single" && ls iri.h iri.hpp iri.cc LICENSE &&
+    sed '/literals.hpp/d; s|<iri/\(iri.*\)>|"\1"|' "$root/test/install/consumer.cc" >consumer.cc &&
+    sed 's|<iri/\(iri.*\)>|"\1"|' "$root/test/install/consumer.c" >consumer.c &&
+    ${CCACHE_DIR:+ccache} g++ -std=c++20 -O1 -c iri.cc && g++ -std=c++20 -DIRI_WITH_LITERALS consumer.cc iri.o -o cpp &&
+    gcc -std=c11 -c consumer.c && g++ consumer.o iri.o -o c && [ "$(./cpp) $(./c)" = 'example.com example.com' ]
+}
+notes_are_the_change_log() {
+  [ "$(head -n 1 "$first/NOTES.md" | cut -d ' ' -f 1-2)" = "## $version" ] && [ "$(wc -l <"$first/NOTES.md")" -gt 20 ] &&
+    [ "$(grep -c '^## ' "$first/NOTES.md")" = 1 ]
+}
+by_debian() { IRI_PACKAGES=$first/debian "$here/debian/run.sh"; }
+
+expect 'a release is made' make_one "$first"
+expect 'made elsewhere it is the same, byte for byte' make_another
+expect 'made elsewhere it is the same: the files' same "$first" "$work/second"
+expect 'the checksums hold, and are of all files' sums_hold "$first"
+expect 'another byte is noticed' a_byte_is_noticed
+expect 'a file more is noticed' a_file_more_is_noticed
+expect 'what the change log does not call released is refused' a_draft_is_refused
+expect 'changes that are not committed are refused' changes_are_refused
+expect 'the notes are what the change log says of the version' notes_are_the_change_log
+expect 'the tarball, by FetchContent without re2c' by_fetch_content
+expect 'the tarball, by Meson without re2c' of_the_tarball
+expect 'the three files' by_single_file
+if [ "${1:-}" != --quick ]; then expect 'the Debian packages' by_debian; fi
+# A part of which nothing is tested here would be shipped untested.
+tested='tarball single_file debian notes'
+no_part_is_untested() {
+  local part
+  for part in $(sed -n 's/^parts=${IRI_RELEASE_PARTS:-\(.*\)}$/\1/p' "$root/src/package/release.sh"); do
+    case " $tested " in *" $part "*) ;; *) echo "not tested: $part"; return 1 ;; esac
+  done
+  [ -n "$part" ]
+}
+expect 'each part is tested here' no_part_is_untested
+finish

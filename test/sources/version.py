@@ -1,0 +1,91 @@
+"""Each place that tells the version tells that of meson.build; each public header of C++ refuses a language below C++20 first.
+
+usage: version.py ROOT GENERATED_FOLDER CXX...    tests the clang++ of Debian 12 as well, where there is one
+"""
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+DOOR = "libiri needs C++20"
+
+# Of each file what has the version in its one group.
+PLACES = {
+    "include/iri/version.h": r'^#define IRI_VERSION_STRING "(.*)"$',
+    "src/package/conan/conanfile.py": r'^    version = "(.*)"$',
+    "src/package/vcpkg/vcpkg.json": r'^  "version": "(.*)",$',
+    "src/package/debian/changelog": r"\Alibiri \((.*)-\d+\) ",
+    "CHANGELOG.md": r"\A# .*\n\n## (\S+)",
+}
+
+
+def in_numbers(text):
+    """The version that the macros of version.h have in numbers."""
+    return ".".join(re.search(rf"^#define IRI_VERSION_{part} (\d+)$", text, re.M)[1] for part in ("MAJOR", "MINOR", "PATCH"))
+
+
+def differing(root, read):
+    """The places that do not tell the version of meson.build."""
+    version = re.search(r"^  version: '(.*)',$", read(root / "meson.build"), re.M)[1]
+    for place, pattern in PLACES.items():
+        found = re.search(pattern, read(root / place), re.M)
+        if not found or found[1] != version:
+            yield f"{place}: {found and found[1]}, but meson.build has {version}"
+    if in_numbers(read(root / "include/iri/version.h")) != version:
+        yield "include/iri/version.h: the numbers are not those of meson.build"
+
+
+def first_error(compiler, text, folders):
+    command = [*compiler, "-std=c++17", "-E", "-o", "/dev/null", "-x", "c++", *(f"-I{folder}" for folder in folders), "-"]
+    said = subprocess.run(command, input=text, capture_output=True, text=True, check=False).stderr
+    found = re.search(r"error: (.*)", said)
+    return found[1] if found else ""
+
+
+def unguarded(compiler, header, folders, define=""):
+    """What is wrong with the header below C++20; DEFINE stands before it."""
+    said = first_error(compiler, f'{define}\n#include "{header}"\n', folders)
+    if DOOR not in said:
+        yield f"{header} by {compiler[0]} as C++17: {said or 'no error'}"
+
+
+def numbers_count(compiler, folders):
+    """IRI_VERSION is one number, in C as well."""
+    text = '#include "iri/version.h"\n#if IRI_VERSION != IRI_VERSION_MAJOR * 10000 + IRI_VERSION_MINOR * 100 + IRI_VERSION_PATCH\n#error\n#endif\nint one;\n'
+    command = [*compiler, "-fsyntax-only", "-x", "c", "-std=c11", "-pedantic-errors", *(f"-I{folder}" for folder in folders), "-"]
+    return subprocess.run(command, input=text, text=True, check=False).returncode == 0
+
+
+def planted(root, compiler, folders):
+    """Faults that have to be noticed."""
+    for place in [*PLACES, "meson.build"]:
+        def read(path, place=place):
+            text = path.read_text(encoding="utf-8")
+            return text.replace("0.1.0", "0.1.9", 1) if path == root / place else text
+        if not list(differing(root, read)):
+            yield f"another version in {place} is not noticed"
+    moved = lambda path: path.read_text(encoding="utf-8").replace("_MINOR 1", "_MINOR 2")  # noqa: E731
+    if not list(differing(root, moved)):
+        yield "another number in version.h is not noticed"
+    if not list(unguarded(compiler, "iri/kernel.hpp", folders, "#define IRI_VERSION_HPP")):
+        yield "a header without the door is not noticed"
+
+
+def main():
+    root, generated = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+    compilers = [sys.argv[3:], *([["clang++-14"]] if shutil.which("clang++-14") else [])]
+    folders = [root / "include", generated]
+    headers = sorted(path.relative_to(root / "include") for path in (root / "include/iri").glob("*.hpp"))
+    wrong = list(differing(root, lambda path: path.read_text(encoding="utf-8")))
+    for compiler in compilers:
+        for header in headers:
+            wrong += unguarded(compiler, header, folders)
+        if not numbers_count(compiler, folders):
+            wrong.append(f"version.h is not C for {compiler[0]}")
+    wrong += planted(root, compilers[0], folders)
+    print("\n".join(wrong) or f"{len(headers)} headers ask for C++20; {len(PLACES)} places tell the version")
+    return bool(wrong) or len(headers) < 50
+
+
+sys.exit(main())
