@@ -33,7 +33,7 @@ void append_encoded(std::string_view bytes, std::string& out) {
 
 /// Appends the IRI of the text until it has more than `most` bytes. Returns how much of the text that
 /// is, without the character that is too much. Ill-formed UTF-8 is copied, for the parser to refuse.
-std::size_t convert(std::string_view text, std::size_t most, std::string& out) {
+std::size_t convert_leiri(std::string_view text, std::size_t most, std::string& out) {
   bool query = false;
   bool fragment = false;
   for (std::size_t i = 0; i < text.size();) {
@@ -58,12 +58,12 @@ std::size_t convert(std::string_view text, std::size_t most, std::string& out) {
 Result<IriReference> from_leiri(std::string_view leiri) {
   std::string text;
   text.reserve(leiri.size());
-  convert(leiri, std::string::npos, text);
+  convert_leiri(leiri, std::string::npos, text);
   auto made = IriReference::parse(std::move(text));
   if (made) return made;
   Error error = made.error();
   std::string before;
-  error.offset = static_cast<std::uint32_t>(convert(leiri, error.offset, before));
+  error.offset = static_cast<std::uint32_t>(convert_leiri(leiri, error.offset, before));
   return error;
 }
 

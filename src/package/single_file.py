@@ -157,6 +157,7 @@ def source(make, version):
     folders = dict.fromkeys(name.split("/")[0] for name in names)
     internal = "".join(read(path) for folder in folders for path in sorted((make.root / "src" / folder).rglob("*.hpp")))
     types = set(re.findall(r"^(?:struct|class|enum class|using) (?:\[\[nodiscard\]\] )?(\w+)", headers + internal, re.M))
+    functions = set(re.findall(r"^(?:\[\[[\w:]+\]\] )?(?:inline|constexpr) [^\n(=;]*?(\w+)\(", internal, re.M))
     text = HEAD.format(version=version, what="all of its code")
     text += QUIET + f'\n#define IRI_VERSION_TEXT "{version}"\n'
     for kernel, machine_macro in kernels.items():
@@ -167,7 +168,7 @@ def source(make, version):
         stem = name.removesuffix(".cc").replace("/", "_")
         kernel = name.removeprefix("scan/kernels/").removesuffix(".cc")
         clashes = {n for n in unnamed[name] for o in names if o != name and n in unnamed[o]}
-        clashes |= unnamed[name] & types
+        clashes |= unnamed[name] & (types | functions)
         if name.startswith("c/"):  # it sees all names of the library
             clashes = unnamed[name]
         body = renamed(texts[name], clashes, "_of_" + stem)

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 
+#include "text/block_bits.hpp"
 #include "text/target_region.hpp"
 
 #ifndef __clang__
@@ -34,7 +35,7 @@ Half high(Bits bits) noexcept { return static_cast<Half>(bits >> half_size); }
 constexpr Bits both(Half low, Half high) noexcept {
   return low | static_cast<Bits>(high) << half_size;
 }
-std::uint32_t count_of(Half bits) noexcept {
+std::uint32_t population(Half bits) noexcept {
   return static_cast<std::uint32_t>(_mm_popcnt_u64(bits));
 }
 /// INVARIANT: n < 128. With 64 or more, all.
@@ -49,7 +50,7 @@ Bits first_of_both(std::uint32_t n) noexcept {
 Bits deposit(std::uint32_t which, Bits from) noexcept {
   const Half lower = low(from);
   return both(_pdep_u64(which, lower),
-              _pdep_u64(std::uint64_t{which} >> count_of(lower), high(from)));
+              _pdep_u64(std::uint64_t{which} >> population(lower), high(from)));
 }
 
 /// Bytes in two registers.
@@ -62,7 +63,7 @@ struct Bytes {
 [[gnu::always_inline]] inline __m512i first_64(const Bytes& bytes, Bits keep) noexcept {
   const __m512i begin = _mm512_maskz_compress_epi8(low(keep), bytes.low);
   const __m512i rest = _mm512_maskz_compress_epi8(high(keep), bytes.high);
-  return _mm512_mask_expand_epi8(begin, ~first_bits(count_of(low(keep))), rest);
+  return _mm512_mask_expand_epi8(begin, ~first_bits(population(low(keep))), rest);
 }
 
 /// A path and its segments.
@@ -88,7 +89,7 @@ struct Segments {
           all,
           begins,
           (begins & ~Bits{1}) | (all + 1),
-          count_of(low(begins)) + count_of(high(begins)),
+          population(low(begins)) + population(high(begins)),
           _mm512_movepi8_mask(_mm512_or_si512(text.low, text.high)) == 0};
 }
 
@@ -155,7 +156,7 @@ struct Left {
 
 [[gnu::always_inline]] inline Left left_of(const Segments& segments, Bits keep) noexcept {
   const __m512i text = first_64(segments.text, keep);
-  return {text, count_of(low(keep)) + count_of(high(keep)), keyed_sum(text)};
+  return {text, population(low(keep)) + population(high(keep)), keyed_sum(text)};
 }
 
 /// Not 0 if the first 64 bytes differ.
@@ -171,15 +172,10 @@ struct Left {
   const Bits names = deposit(places, segments.ends) - (deposit(places, segments.begins) << 1U);
   const Bits keep = segments.all & ~names;
   const __m512i second = _mm512_maskz_compress_epi8(high(keep), segments.text.high);
-  const Half behind = ~first_bits(half_size - count_of(low(keep)));
+  const Half behind = ~first_bits(half_size - population(low(keep)));
   const Half whole = first_bits(static_cast<std::uint32_t>(known.size()) - half_size);
   return _mm512_cmpneq_epi8_mask(_mm512_maskz_loadu_epi8(whole, known.data() + half_size),
                                  _mm512_maskz_compress_epi8(behind, second)) == 0;
-}
-
-/// All bits if it is true.
-std::uint64_t all_if(bool condition) noexcept {
-  return std::uint64_t{0} - std::uint64_t{condition};
 }
 
 /// What is found for some places of names.
@@ -255,7 +251,7 @@ constexpr Numbers numbers = make_numbers();
 }
 
 /// The result into its place, member by member: a copy of it would wait for the one that is known last.
-[[gnu::always_inline]] inline void put(RouteOutcome outcome, std::uint32_t captures,
+[[gnu::always_inline]] inline void set_result(RouteOutcome outcome, std::uint32_t captures,
                                        std::uint32_t route, std::uint64_t allowed,
                                        RouteResult& result) noexcept {
   result.outcome = outcome;
@@ -281,16 +277,16 @@ bool match_outline(const RouteTable& table, std::uint32_t root, const Request& r
       if (!same_rest(table[found.outline], request.path, places)) return false;
     }
     if (found.route != 0) {
-      const std::uint32_t count = count_of(places);
+      const std::uint32_t count = population(places);
       give_captures(request, deposit(places, segments.begins) << 1U, deposit(places, segments.ends),
                     count);
-      put(RouteOutcome::found, count, found.route - 1, 0, result);
+      set_result(RouteOutcome::found, count, found.route - 1, 0, result);
       return true;
     }
     allowed |= found.allowed;
   }
   if (family->open != 0) return false;
-  put(allowed != 0 ? RouteOutcome::method_not_allowed : RouteOutcome::not_found, 0, 0, allowed,
+  set_result(allowed != 0 ? RouteOutcome::method_not_allowed : RouteOutcome::not_found, 0, 0, allowed,
       result);
   return true;
 }
