@@ -1,11 +1,12 @@
 /* libiri for C: the IRIs of RFC 3987 and the URIs of RFC 3986.
  *
- * C11, and nothing to free: there are no handles, no callbacks and no allocation, but for what
- * iri_router_make() needs while it runs; results are plain structs of offsets into the caller's
- * text, and bytes in the caller's buffers. Every function may be called from any thread at any time.
- * None writes past a buffer, reads past a text, or throws; none keeps a pointer, but for
- * iri_base_make(), iri_gate_make_in() and iri_router_make(), which say so. The headers of C++ say
- * what each operation does in full.
+ * C11, and nothing to free: there are no handles and no callbacks. Results are plain structs of
+ * offsets into the caller's text, and bytes in the caller's buffers. Nothing is allocated, but for
+ * what iri_router_make(), iri_browser_reading() and iri_from_leiri() need while they run.
+ *
+ * Every function may be called from any thread at any time. None writes past a buffer, reads past a
+ * text, or throws. None keeps a pointer, but for iri_base_make(), iri_gate_make_in() and
+ * iri_router_make(), which say so. The headers of C++ describe each operation in full.
  *
  *     iri_components c = IRI_COMPONENTS_INIT;
  *     iri_error error = IRI_ERROR_INIT;
@@ -32,6 +33,7 @@
 
 #include "iri/c/base.h"
 #include "iri/c/batch.h"
+#include "iri/c/browser.h"
 #include "iri/c/convert.h"
 #include "iri/c/core.h"
 #include "iri/c/edit.h"

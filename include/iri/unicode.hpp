@@ -26,6 +26,10 @@ struct USpoofChecker;  // ICU's
 #pragma GCC visibility push(default)
 namespace iri::inline v0::unicode {
 
+/// The version of Unicode of ICU's tables, such as "15.0" for the ICU 72 of Debian 12. All functions of
+/// this header go by that version. The core has a table of its own: IRI_UNICODE_VERSION.
+[[nodiscard]] std::string_view data_version() noexcept;
+
 /// How domain names are processed (UTS 46 s4). The defaults are those of lookup after IDNA2008,
 /// with UseSTD3ASCIIRules as RFC 3987 s3.1 asks.
 struct IdnaOptions {

@@ -4,9 +4,11 @@
 #include <cstddef>
 #include <string_view>
 
+#include "c/allocating.hpp"
 #include "c/argument.hpp"
 #include "iri/display.hpp"
 #include "iri/iri.h"
+#include "iri/leiri.hpp"
 #include "iri/percent.hpp"
 
 using namespace iri;
@@ -56,6 +58,16 @@ iri_status iri_to_iri(const char* text, size_t size, char* out, size_t capacity,
   const Output output{out, capacity, needed, error};
   if (!is_text(text, size)) return output.invalid();
   return converted(to_iri, text_of(text, size), output);
+}
+
+iri_status iri_from_leiri(const char* text, size_t size, char* out, size_t capacity, size_t* needed,
+                          iri_error* error) {
+  const Output output{out, capacity, needed, error};
+  if (!is_text(text, size)) return output.invalid();
+  return allocating(output, [&] {
+    const auto made = from_leiri(text_of(text, size));
+    return made ? write_text(made->text(), output) : output.fail(made.error());
+  });
 }
 
 iri_status iri_to_display(const char* text, size_t size, const char* mask, size_t mask_size,

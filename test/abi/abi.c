@@ -62,8 +62,11 @@ MEMBER(iri_line, size, size_t, 16, 8);
 MEMBER(iri_line, components, iri_components, 24, 32);
 FUNCTION(iri_parse_lines, iri_status (int start_rule, const char* text, size_t size, unsigned flags, iri_line* lines, size_t capacity, size_t* count, size_t* accepted, size_t* consumed, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_parse_each, iri_status (int start_rule, const iri_text* texts, size_t count, iri_line* lines, size_t* accepted, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_browser_name, const char* (int verdict));  /* since 0.1.0 */
+FUNCTION(iri_browser_reading, iri_status (const char* text, size_t size, int* verdict, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_to_uri, iri_status (const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_to_iri, iri_status (const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_from_leiri, iri_status (const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_to_display, iri_status (const char* text, size_t size, const char* mask, size_t mask_size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_mask_password, iri_status (const char* text, size_t size, const char* mask, size_t mask_size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_percent_encode, iri_status (int rule, const char* also, const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
@@ -287,6 +290,10 @@ NUMBER(IRI_ALL_COMPONENTS, 65535);
 NUMBER(IRI_ANY_HOST, 2);
 NUMBER(IRI_ANY_PORT, 4);
 NUMBER(IRI_ANY_SCHEME, 1);
+NUMBER(IRI_BROWSER_IDNA, 3);
+NUMBER(IRI_BROWSER_OTHER, 1);
+NUMBER(IRI_BROWSER_REFUSED, 2);
+NUMBER(IRI_BROWSER_SAME, 0);
 NUMBER(IRI_CANONICAL_CUT_ENCODED_PARAMETERS, 8);
 NUMBER(IRI_CANONICAL_CUT_PARAMETERS, 4);
 NUMBER(IRI_CANONICAL_MERGE_SLASHES, 2);
@@ -556,3 +563,9 @@ NUMBER(IRI_TEMPLATE_ASSOC, 3);
 NUMBER(IRI_TEMPLATE_LIST, 2);
 NUMBER(IRI_TEMPLATE_STRING, 1);
 NUMBER(IRI_TEMPLATE_UNDEFINED, 0);
+NUMBER(IRI_UNICODE_VERSION, 94110693969930);
+NUMBER(IRI_VERSION, 100);
+NUMBER(IRI_VERSION_MAJOR, 0);
+NUMBER(IRI_VERSION_MINOR, 1);
+NUMBER(IRI_VERSION_PATCH, 0);
+NUMBER(IRI_VERSION_STRING, 94110693969937);

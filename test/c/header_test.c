@@ -32,6 +32,20 @@ static void test_error(void) {
   expect(error.offset == 4 && error.component == IRI_COMPONENT_PATH, "at 4, in the path");
 }
 
+static void test_text_of_others(void) {
+  char out[32];
+  size_t needed = 0;
+  int verdict = -1;
+  expect(iri_browser_reading("http://0x7f.1/", 14, &verdict, out, sizeof out, &needed, NULL) ==
+                 IRI_OK &&
+             verdict == IRI_BROWSER_OTHER,
+         "a browser reads another URL");
+  expect(needed == 17 && memcmp(out, "http://127.0.0.1/", 17) == 0, "http://127.0.0.1/");
+  expect(iri_from_leiri("/a b", 4, out, sizeof out, &needed, NULL) == IRI_OK,
+         "a LEIRI is made IRI");
+  expect(needed == 6 && memcmp(out, "/a%20b", 6) == 0, "its space is encoded");
+}
+
 static void test_empty(void) {
   iri_components c = IRI_COMPONENTS_INIT;
   iri_base base = IRI_BASE_INIT;
@@ -136,6 +150,7 @@ static void test_template(void) {
 int main(void) {
   test_parts();
   test_error();
+  test_text_of_others();
   test_empty();
   test_iterators();
   test_request();

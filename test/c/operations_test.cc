@@ -472,6 +472,101 @@ TEST(CRepair, SaysWhatCppSays) {
   EXPECT_EQ(count, 5U);
 }
 
+struct BrowserCase {
+  std::string_view iri;
+  int verdict;
+  std::string_view url;
+};
+
+// The tables of BROWSERS.md; the URLs are those of a browser (test/browsers.py).
+TEST(CBrowser, SaysWhichUrlABrowserReads) {
+  const BrowserCase cases[] = {
+      {"HTTP://H:80/%7ea/./b", IRI_BROWSER_SAME, "http://h/%7ea/b"},
+      {"http://0x7f.1/", IRI_BROWSER_OTHER, "http://127.0.0.1/"},
+      {"http:example.com/a", IRI_BROWSER_OTHER, "http://example.com/a"},
+      {"http://h:65536/", IRI_BROWSER_REFUSED, ""},
+      {"http://\xE4\xBE\x8B.jp/", IRI_BROWSER_IDNA, ""},  // U+4F8B
+  };
+  for (const BrowserCase& c : cases) {
+    char out[32];
+    std::size_t needed = 99;
+    int verdict = -1;
+    ASSERT_EQ(iri_browser_reading(c.iri.data(), c.iri.size(), &verdict, out, sizeof out, &needed,
+                                  nullptr),
+              IRI_OK);
+    EXPECT_EQ(verdict, c.verdict) << c.iri;
+    EXPECT_EQ(std::string_view(out, needed), c.url);
+  }
+}
+
+TEST(CBrowser, HandlesABufferOfEverySize) {
+  constexpr std::string_view url = "http://127.0.0.1/";
+  for (std::size_t size = 0; size <= url.size() + 1; ++size) {
+    std::string out(url.size() + 2, '?');
+    std::size_t needed = 0;
+    int verdict = -1;
+    const iri_status status =
+        iri_browser_reading("http://0x7f.1/", 14, &verdict, out.data(), size, &needed, nullptr);
+    EXPECT_EQ(status, size < url.size() ? IRI_ERROR_BUFFER_TOO_SMALL : IRI_OK);
+    EXPECT_EQ(needed, url.size());
+    EXPECT_EQ(verdict, int{IRI_BROWSER_OTHER});
+    EXPECT_EQ(out.substr(size), std::string(out.size() - size, '?'));
+    if (status == IRI_OK) EXPECT_EQ(out.substr(0, needed), url);
+  }
+}
+
+TEST(CBrowser, RefusesWhatIsNoIri) {
+  iri_error error = IRI_ERROR_INIT;
+  std::size_t needed = 9;
+  int verdict = -1;
+  EXPECT_EQ(iri_browser_reading(nullptr, 1, &verdict, nullptr, 0, &needed, &error),
+            IRI_ERROR_INVALID_ARGUMENT);
+  EXPECT_EQ(verdict, int{IRI_BROWSER_REFUSED});
+  EXPECT_EQ(needed, 0U);
+  verdict = -1;
+  needed = 9;
+  EXPECT_NE(iri_browser_reading("http://h/ ", 10, &verdict, nullptr, 0, &needed, &error), IRI_OK);
+  EXPECT_EQ(error.offset, 9U);
+  EXPECT_EQ(verdict, int{IRI_BROWSER_REFUSED});
+  EXPECT_EQ(needed, 0U);
+  EXPECT_NE(iri_browser_reading("/a", 2, nullptr, nullptr, 0, nullptr, nullptr), IRI_OK);
+}
+
+TEST(CBrowser, VerdictsHaveTheNumbersAndNamesOfCpp) {
+  for (int verdict = 0; verdict <= IRI_BROWSER_IDNA; ++verdict) {
+    EXPECT_EQ(iri_browser_name(verdict), name(static_cast<iri::BrowserVerdict>(verdict)));
+  }
+  EXPECT_EQ(IRI_BROWSER_OTHER, static_cast<int>(iri::BrowserVerdict::other));
+  EXPECT_STREQ(iri_browser_name(IRI_BROWSER_IDNA), "idna");
+  EXPECT_EQ(iri_browser_name(4), nullptr);
+  EXPECT_EQ(iri_browser_name(-1), nullptr);
+}
+
+TEST(CLeiri, EncodesWhatTheNoteLists) {
+  constexpr std::string_view leiri = "http://h/a b?{x}";
+  constexpr std::string_view iri = "http://h/a%20b?%7Bx%7D";
+  for (std::size_t size = 0; size <= iri.size() + 1; ++size) {
+    std::string out(iri.size() + 2, '?');
+    std::size_t needed = 0;
+    const iri_status status =
+        iri_from_leiri(leiri.data(), leiri.size(), out.data(), size, &needed, nullptr);
+    EXPECT_EQ(status, size < iri.size() ? IRI_ERROR_BUFFER_TOO_SMALL : IRI_OK);
+    EXPECT_EQ(needed, iri.size());
+    EXPECT_EQ(out.substr(size), std::string(out.size() - size, '?'));
+    if (status == IRI_OK) EXPECT_EQ(out.substr(0, needed), iri);
+  }
+}
+
+TEST(CLeiri, SaysWhereInTheTextItIsWrong) {
+  iri_error error = IRI_ERROR_INIT;
+  std::size_t needed = 9;
+  EXPECT_EQ(iri_from_leiri("/a b%", 5, nullptr, 0, &needed, &error),
+            IRI_ERROR_BAD_PERCENT_ENCODING);
+  EXPECT_EQ(error.offset, 5U);
+  EXPECT_EQ(needed, 0U);
+  EXPECT_EQ(iri_from_leiri(nullptr, 1, nullptr, 0, nullptr, &error), IRI_ERROR_INVALID_ARGUMENT);
+}
+
 TEST(CRepair, RefusesArgumentsThatAreNone) {
   std::size_t needed = 7;
   std::size_t count = 7;

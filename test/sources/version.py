@@ -20,6 +20,20 @@ PLACES = {
 }
 
 
+# The version of Unicode of the core's table, said again.
+UNICODE = {
+    "include/iri/version.h": r'^#define IRI_UNICODE_VERSION "(.*)"$',
+    "src/text/code_points.inc": r"\A// Made by src/text/code_points.py from Unicode (\S+) ",
+}
+
+
+def of_other_unicode(root, read):
+    """The places that do not tell one version of Unicode."""
+    found = {place: re.search(pattern, read(root / place), re.M) for place, pattern in UNICODE.items()}
+    if len({match and match[1] for match in found.values()}) != 1:
+        yield f"versions of Unicode: {({place: match and match[1] for place, match in found.items()})}"
+
+
 def in_numbers(text):
     """The version that the macros of version.h have in numbers."""
     return ".".join(re.search(rf"^#define IRI_VERSION_{part} (\d+)$", text, re.M)[1] for part in ("MAJOR", "MINOR", "PATCH"))
@@ -65,6 +79,12 @@ def planted(root, compiler, folders):
             return text.replace("0.1.0", "0.1.9", 1) if path == root / place else text
         if not list(differing(root, read)):
             yield f"another version in {place} is not noticed"
+    for place in UNICODE:
+        def read_newer(path, place=place):
+            text = path.read_text(encoding="utf-8")
+            return text.replace("17.0.0", "18.0.0", 1) if path == root / place else text
+        if not list(of_other_unicode(root, read_newer)):
+            yield f"another Unicode in {place} is not noticed"
     moved = lambda path: path.read_text(encoding="utf-8").replace("_MINOR 1", "_MINOR 2")  # noqa: E731
     if not list(differing(root, moved)):
         yield "another number in version.h is not noticed"
@@ -78,6 +98,7 @@ def main():
     folders = [root / "include", generated]
     headers = sorted(path.relative_to(root / "include") for path in (root / "include/iri").glob("*.hpp"))
     wrong = list(differing(root, lambda path: path.read_text(encoding="utf-8")))
+    wrong += of_other_unicode(root, lambda path: path.read_text(encoding="utf-8"))
     for compiler in compilers:
         for header in headers:
             wrong += unguarded(compiler, header, folders)

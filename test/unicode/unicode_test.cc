@@ -52,6 +52,19 @@ std::string to_iri(std::string_view text) {
   return iri ? iri->string() : "refused";
 }
 
+// The characters of the test are of the version that has them, by DerivedAge.txt of Unicode.
+TEST(DataVersion, IsThatOfTheTablesInUse) {
+  const std::string version(iri::unicode::data_version());
+  EXPECT_EQ(version, U_UNICODE_VERSION);  // the headers of ICU are those of its library here
+  const int number = std::stoi(version);
+  EXPECT_GE(number, 10) << "ICU 60, the oldest that libiri takes";
+  const auto assigned = [](UChar32 c) { return u_isdefined(c) != 0; };
+  EXPECT_TRUE(assigned(0x20BF)) << "Unicode 10";
+  EXPECT_EQ(assigned(0x11F00), number >= 15);
+  EXPECT_EQ(assigned(0x1C89), number >= 16);
+  EXPECT_EQ(assigned(0x20C1), number >= 17);
+}
+
 // RFC 3987 s3.1: "http://r&#xE9;sum&#xE9;.example.org" to "http://xn--rsum-bpad.example.org".
 TEST(Idna, ConvertsTheHostsOfRfc3987) {
   EXPECT_EQ(to_uri("http://r\xC3\xA9sum\xC3\xA9.example.org"), "http://xn--rsum-bpad.example.org");

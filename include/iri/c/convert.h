@@ -1,4 +1,4 @@
-/* Conversion: IRI and URI, text for people to read, percent-encoding. */
+/* Conversion: IRI, URI and LEIRI, text for people to read, percent-encoding. */
 #ifndef IRI_C_CONVERT_H
 #define IRI_C_CONVERT_H
 
@@ -13,6 +13,13 @@ IRI_C_API IRI_C_CHECK iri_status iri_to_uri(const char* text, size_t size, char*
                                             size_t capacity, size_t* needed, iri_error* error);
 IRI_C_API IRI_C_CHECK iri_status iri_to_iri(const char* text, size_t size, char* out,
                                             size_t capacity, size_t* needed, iri_error* error);
+
+/* The IRI-reference of a legacy extended IRI of XML (iri/leiri.hpp): an xml:base, an xlink:href or an
+ * anyURI, in UTF-8. Encodes the characters that a LEIRI may hold and an IRI may not, and changes
+ * nothing else. The offset of an error is that in the LEIRI. Allocates while it runs:
+ * IRI_ERROR_INVALID_ARGUMENT also means that memory ran out. */
+IRI_C_API IRI_C_CHECK iri_status iri_from_leiri(const char* text, size_t size, char* out,
+                                                size_t capacity, size_t* needed, iri_error* error);
 
 /* An IRI-reference for people to read (iri/display.hpp): decoded where that is safe, the password
  * replaced by `mask`, an iuserinfo such as "***". The mask is text 1 of an error. */
