@@ -10,12 +10,13 @@
 namespace iri::cli {
 
 const char* const operation_footer =
-    "\n\n"
-    "text: a line for each input (for a list, a line for each of it); an empty line for an input\n"
-    "that is refused, and the reason on standard error. With -0 the lines end with NUL.\n"
+    "\n"
+    "\n"
+    "text: a line for each input, or for each item of a list. For an input that is refused: an\n"
+    "empty line, and the reason on standard error. With -0, lines end with NUL.\n"
     "json: {\"input\":...,\"output\":...} or {\"input\":...,\"valid\":false,\"error\":{...}}.\n"
     "tsv: input, output, error code, offset, component, expected, message;\n"
-    "\\N for what is absent.\n"
+    "\\N means absent.\n"
     "Exit code: 0 all done, 1 an input was refused, 2 usage, 3 input or output failed.";
 
 Answer answer(std::string text) { return {true, std::move(text), {}, {}}; }

@@ -37,9 +37,9 @@ void add_format_option(Command& command, Format& format) {
 
 void add_input_options(Command& command, InputOptions& options, const char* positional) {
   if (positional != nullptr) {
-    command.arguments(positional, options.arguments, options.literal,
-                      "What to read; without any, and without --file, the lines of standard "
-                      "input. After --, also what begins with -");
+    command.arguments(
+        positional, options.arguments, options.literal,
+        "The inputs. Without any, and without --file, reads the lines of standard input. Put -- before inputs that begin with -");
   }
   command.texts("--file", options.files, "Read the lines of this file; - is standard input")
       .shown_as("FILE");
@@ -50,10 +50,7 @@ void add_input_options(Command& command, InputOptions& options, const char* posi
        {"nul", InputFormat::nul},
        {"json", InputFormat::json},
        {"hex", InputFormat::hex}},
-      "lines (default): a record ends with LF, and a CR before it is part of it; crlf: as "
-      "files of Windows have it, without that CR and a byte order mark; nul: a "
-      "record ends with NUL; json: each line is a JSON string; hex: each line is bytes "
-      "in hexadecimal");
+      "How the input is divided. lines (default): a record ends with LF; a CR before it is part of the record. crlf: the same, but that CR is dropped, and so is a byte order mark, for files of Windows. nul: a record ends with NUL. json: each line is a JSON string. hex: each line is bytes in hexadecimal");
   command.flag(
       "-0,--null", [&options] { options.format = InputFormat::nul; }, "--input-format nul");
 }
@@ -61,9 +58,8 @@ void add_input_options(Command& command, InputOptions& options, const char* posi
 void add_file_options(Command& command, InputOptions& options) {
   add_input_options(command, options, nullptr);
   command.arguments("FILE", options.arguments,
-                    "Files to read; - is standard input, and so is none at all");
-  command.texts("--text", options.texts,
-                "Read this text, before any file; as often as there are texts");
+                    "Files to read. Without any, or with -, reads standard input");
+  command.texts("--text", options.texts, "Read this text, before any file; can be repeated");
 }
 
 namespace {
@@ -90,14 +86,14 @@ bool take_file_arguments(InputOptions& options) {
 void add_thread_options(Command& command, InputOptions& options) {
   options.threads = std::max(1U, std::thread::hardware_concurrency());
   command
-      .number("--threads", options.threads,
-              "How many threads work on a large file (default: as many as there are processors); "
-              "what is written is the same")
+      .number(
+          "--threads", options.threads,
+          "How many threads read a large file (default: one for each processor). The output does not depend on it")
       .shown_as("N")
       .between(1, 1024);
   command
       .number("--block", options.block,
-              "How many bytes of a file a thread takes at a time (default: 1048576)")
+              "How many bytes of a file a thread reads at a time (default: 1048576)")
       .shown_as("BYTES")
       .between(1, 1 << 30);
 }

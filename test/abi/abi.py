@@ -60,10 +60,10 @@ def declarations(include):
 
 
 def macros(include):
-    """The macros that are numbers: not those that initialize a struct, are an attribute, or take arguments."""
+    """The macros that are numbers of the ABI: not those that initialize a struct, are an attribute or a text, take arguments, or tell the version."""
     for line in run(*GCC, "-I" + include, "-dM", "-E", include + "/iri/iri.h").splitlines():
         if match := re.match(r"#define (IRI_\w+) (.+)", line):
-            if not match[1].endswith("_INIT") and not match[2].startswith("__attribute__"):
+            if not match[1].endswith("_INIT") and not match[2].startswith(("__attribute__", '"')) and not match[1].startswith("IRI_VERSION"):
                 yield match[1]
 
 

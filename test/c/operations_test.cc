@@ -511,7 +511,9 @@ TEST(CBrowser, HandlesABufferOfEverySize) {
     EXPECT_EQ(needed, url.size());
     EXPECT_EQ(verdict, int{IRI_BROWSER_OTHER});
     EXPECT_EQ(out.substr(size), std::string(out.size() - size, '?'));
-    if (status == IRI_OK) EXPECT_EQ(out.substr(0, needed), url);
+    if (status == IRI_OK) {
+      EXPECT_EQ(out.substr(0, needed), url);
+    }
   }
 }
 
@@ -553,7 +555,9 @@ TEST(CLeiri, EncodesWhatTheNoteLists) {
     EXPECT_EQ(status, size < iri.size() ? IRI_ERROR_BUFFER_TOO_SMALL : IRI_OK);
     EXPECT_EQ(needed, iri.size());
     EXPECT_EQ(out.substr(size), std::string(out.size() - size, '?'));
-    if (status == IRI_OK) EXPECT_EQ(out.substr(0, needed), iri);
+    if (status == IRI_OK) {
+      EXPECT_EQ(out.substr(0, needed), iri);
+    }
   }
 }
 

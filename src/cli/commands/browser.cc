@@ -29,9 +29,9 @@ Exit browser(Options& options) {
 void add_browser(Command& parent) {
   const auto options = std::make_shared<Options>();
   Command command = parent.subcommand(
-      "browser", "Whether browsers read another URL than the one written, and which");
+      "browser", "Tell whether browsers read another URL than the one written, and which");
   command.flag("--verdict", options->verdict,
-               "Only same, other, refused, or idna where the host is a matter for IDNA");
+               "Print the verdict alone: same, other, refused, or idna if only IDNA can tell");
   add_operation_options(command, options->common);
   command.examples(std::string("  iri browser http://0x7f.1/ http:/h\n"
                                "  iri browser --verdict --file urls.txt") +

@@ -113,19 +113,19 @@ Exit run_compose(Options& options) {
 void add_build(Command& parent) {
   const auto options = std::make_shared<Options>();
   Command command = parent.subcommand(
-      "build", "Build a reference from parts in plain text, each encoded as its place needs it");
+      "build", "Build a reference from parts in plain text, each encoded for its place");
   command.text("--scheme", options->scheme, "The scheme");
   command.text("--userinfo", options->userinfo, "The userinfo");
-  command.text("--host", options->host, "A name, an address, or an IP-literal in its brackets");
+  command.text("--host", options->host, "A name, an IPv4 address, or an IP literal in brackets");
   command.text("--port", options->port, "The port");
-  command.text("--path", options->path, "The path, in which / stays as it is");
+  command.text("--path", options->path, "The path; / is not encoded");
   command.texts("--segment", options->segments,
-                "One more segment, in which / is encoded; as often as there are segments");
-  command.text("--query", options->query, "The query, in which & = + stay as they are");
+                "A segment of the path; / is encoded; can be repeated");
+  command.text("--query", options->query, "The query; & = + are not encoded");
   command.texts("--parameter", options->parameters,
-                "One more parameter, NAME or NAME=VALUE, in which & ; + are encoded");
+                "A parameter of the query, NAME or NAME=VALUE; & ; + are encoded; can be repeated");
   command.text("--fragment", options->fragment, "The fragment");
-  command.flag("--uri", options->uri, "A URI-reference: encode what is beyond US-ASCII, too");
+  command.flag("--uri", options->uri, "Make a URI-reference: encode everything beyond US-ASCII");
   add_format_option(command, options->common.format);
   command.examples(
       "  iri build --scheme https --host example.com --segment a/b --parameter 'q=x & y'\n"
@@ -138,10 +138,10 @@ void add_build(Command& parent) {
 void add_compose(Command& parent) {
   const auto options = std::make_shared<Options>();
   Command command = parent.subcommand(
-      "compose", "Put values in plain text, with tabs between, into the {} of a pattern");
+      "compose", "Fill the {} of a pattern with values in plain text, separated by tabs");
   command.argument("PATTERN", options->pattern,
-                   "A reference with {} where a value goes, encoded for its place");
-  command.flag("--uri", options->uri, "URI-references: encode what is beyond US-ASCII, too");
+                   "A reference with {} where a value goes; each value is encoded for its place");
+  command.flag("--uri", options->uri, "Make URI-references: encode everything beyond US-ASCII");
   add_operation_options(command, options->common, "VALUES");
   command.examples(std::string("  iri compose 'https://example.com/{}' 'a/b' 'c d'\n"
                                "  iri compose 'https://example.com/{}?q={}' < table.tsv") +

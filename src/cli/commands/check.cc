@@ -155,7 +155,7 @@ constexpr const char* examples =
     "  iri check --quiet --as URI list.txt || echo 'something in it is no URI'\n"
     "\n"
     "json: {\"file\":...,\"line\":...,\"column\":...,\"input\":...,\"error\":{...}} for each bad line.\n"
-    "FILE:LINE:COLUMN count from 1, the column in characters of the line.\n"
+    "LINE and COLUMN count from 1; COLUMN counts characters, not bytes.\n"
     "Exit code: 0 all valid, 1 something invalid, 2 usage, 3 input or output failed.";
 
 }  // namespace
@@ -163,19 +163,21 @@ constexpr const char* examples =
 void add_check(Command& parent) {
   const auto options = std::make_shared<Options>();
   Command command = parent.subcommand(
-      "check", "Check streams of references: say FILE:LINE:COLUMN and why for each bad line");
+      "check",
+      "Check files of references: print FILE:LINE:COLUMN and the reason for each bad line");
   add_file_options(command, options->input);
   add_thread_options(command, options->input);
   add_rule_option(command, options->rule);
   command.choice("--format", options->format, {{"text", Format::text}, {"json", Format::json}},
-                 "How to say what is bad: text (default) or json");
-  command.flag("--pass", options->pass,
-               "Write the good lines to standard output as they are, and say what is bad "
-               "on standard error");
+                 "How to report bad lines: text (default) or json");
+  command.flag(
+      "--pass", options->pass,
+      "Write good lines to standard output, unchanged, and report bad ones on standard error");
   command.flag("--count", options->count,
-               "Say how many lines there were, and how many valid and invalid, and no more");
-  command.flag("-q,--quiet", options->quiet,
-               "Say nothing, and end at the first bad line unless --count or --pass need more");
+               "Print only how many lines there were, and how many were valid and invalid");
+  command.flag(
+      "-q,--quiet", options->quiet,
+      "Print nothing, and stop at the first bad line unless --count or --pass has to read on");
   command.examples(examples);
   command.action(
       [options] { return take_file_arguments(options->input) ? check(*options) : Exit::usage; });

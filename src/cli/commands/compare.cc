@@ -96,10 +96,8 @@ void add_rung_options(Command& command, Options& options) {
       {{"string", ComparisonLevel::string},
        {"syntax", ComparisonLevel::syntax},
        {"scheme", ComparisonLevel::scheme}},
-      "string: byte for byte; syntax (default): after normalization by case, percent-encoding and "
-      "dot segments (of a relative path only those that every base agrees on: a/../b is not b); "
-      "scheme: also by what schemes say");
-  command.flag("--no-fragment", options.no_fragment, "Leave the fragments out of it");
+      "string: compare byte by byte. syntax (default): normalize case, percent-encoding and dot segments first; in a relative path only the dot segments that mean the same on every base, so a/../b is not b. scheme: normalize what the scheme says, too, such as its default port");
+  command.flag("--no-fragment", options.no_fragment, "Ignore fragments");
 }
 
 }  // namespace
@@ -107,27 +105,26 @@ void add_rung_options(Command& command, Options& options) {
 void add_compare(Command& parent) {
   const auto options = std::make_shared<Options>();
   Command command =
-      parent.subcommand("compare", "Whether two references are the same (RFC 3986 s6.2)");
+      parent.subcommand("compare", "Tell whether two references are equal (RFC 3986 s6.2)");
   add_rung_options(command, *options);
   add_operation_options(command, options->common, "A B");
   command.examples(
       std::string("  iri compare HTTP://a/%7eb http://a/~b && echo the same\n"
                   "  iri compare --level scheme http://a:80 http://a/\n"
                   "  paste one.txt other.txt | iri compare --format tsv") +
-      "\n\n"
-      "text: equal or different; an empty line for what is no reference, and the "
-      "reason on standard\n"
-      "error. json: {\"input\":...,\"output\":...}, the input with a tab between the two.\n"
-      "Exit code: 0 all are the same, 1 some are different, 2 usage, 3 input or output "
-      "failed,\n"
-      "4 something is no reference.");
+      "\n"
+      "\n"
+      "text: equal or different. If one of the two is no reference: an empty line, and the reason on\n"
+      "standard error. json: {\"input\":...,\"output\":...}; the input has a tab between the two.\n"
+      "Exit code: 0 all are the same, 1 some are different, 2 usage, 3 input or output failed,\n"
+      "4 one is no reference.");
   command.action([options] { return compare(*options); });
 }
 
 void add_hash(Command& parent) {
   const auto options = std::make_shared<Options>();
   Command command = parent.subcommand(
-      "hash", "A hash of each reference: references that compare equal have equal hashes");
+      "hash", "Print a hash of each reference; references that compare equal have equal hashes");
   add_rung_options(command, *options);
   add_operation_options(command, options->common);
   command.examples(std::string("  iri hash HTTP://a/%7eb http://a/~b\n"

@@ -62,7 +62,7 @@ void add(Command& parent, const char* name, const char* description, const char*
   if (idna != nullptr) command.flag("--idna", options->idna, idna);
   if (convert_one == display || convert_one == mask) {
     command.text("--password", options->password,
-                 "What stands in the place of a password, *** if nothing is said");
+                 "The text that replaces a password (default: ***)");
   }
   add_operation_options(command, options->common);
   command.examples(examples + std::string(operation_footer));
@@ -75,17 +75,15 @@ void add(Command& parent, const char* name, const char* description, const char*
 }  // namespace
 
 void add_to_uri(Command& parent) {
-  add(parent, "to-uri", "The URI of an IRI: percent-encoded (RFC 3987 s3.1)",
-      "Write a host that is not US-ASCII as a domain name in punycode (UTS 46, by this build's "
-      "ICU)",
-      to_uri,
+  add(parent, "to-uri", "Convert IRIs to URIs, by percent-encoding (RFC 3987 s3.1)",
+      "Convert a host that is not US-ASCII to Punycode (UTS 46, by this build's ICU)", to_uri,
       "  iri to-uri < iris.txt\n"
       "  iri to-uri --idna --format json < iris.txt");
 }
 
 void add_to_iri(Command& parent) {
-  add(parent, "to-iri", "The IRI of a URI: decoded where that is safe (RFC 3987 s3.2)",
-      "Decode the punycode of hosts (UTS 46, by this build's ICU)", to_iri,
+  add(parent, "to-iri", "Convert URIs to IRIs, decoding what is safe to decode (RFC 3987 s3.2)",
+      "Decode Punycode in hosts (UTS 46, by this build's ICU)", to_iri,
       "  iri to-iri http://example.org/r%C3%A9sum%C3%A9\n"
       "  iri to-iri --idna http://xn--rsum-bpad.example.org/\n"
       "\n"
@@ -94,15 +92,14 @@ void add_to_iri(Command& parent) {
 
 void add_display(Command& parent) {
   add(parent, "display",
-      "References for people to read: decoded where that is safe, without passwords and without "
-      "characters that hide or reorder",
-      "Decode the punycode of hosts (UTS 46)", display,
+      "Print references for people to read: decode what is safe to show, and mask passwords",
+      "Decode Punycode in hosts (UTS 46)", display,
       "  iri display http://user:secret@example.org/r%C3%A9sum%C3%A9\n"
       "  iri display --idna < access.log.uris");
 }
 
 void add_mask(Command& parent) {
-  add(parent, "mask", "Put *** in the place of passwords (RFC 3986 s3.2.1)", nullptr, mask,
+  add(parent, "mask", "Replace passwords by *** (RFC 3986 s3.2.1)", nullptr, mask,
       "  iri mask ftp://user:secret@example.org/\n"
       "  iri mask --password '' < uris.txt");
 }

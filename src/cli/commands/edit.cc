@@ -295,10 +295,10 @@ Exit run_edits(Options& options, ReadEdit read) {
 
 void add_get(Command& parent) {
   const auto options = std::make_shared<Options>();
-  Command command = parent.subcommand("get", "One part of each reference, or several");
-  command.argument("PART", options->part, "A part; or a text with such names in braces")
+  Command command = parent.subcommand("get", "Print one part of each reference, or several");
+  command.argument("PART", options->part, "A part, or a text that has names of parts in braces")
       .shown_as("scheme|authority|userinfo|host|port|path|query|fragment|origin");
-  command.flag("--decode", options->decode, "Decode its percent-encoding");
+  command.flag("--decode", options->decode, "Decode percent-encoding");
   add_operation_options(command, options->common, "INPUT");
   command.examples(std::string("  iri get host http://user@example.com:80/\n"
                                "  iri get '{host} {port}' http://user@example.com:80/\n"
@@ -312,24 +312,25 @@ void add_set(Command& parent) {
   Command command = parent.subcommand("set", "Set parts of each reference");
   command
       .texts("--also", options->more_values,
-             "Another value, and another line of output for it; as often as there are values")
+             "One more value, for one more line of output; can be repeated")
       .shown_as("VALUE");
   add_operation_options(command, options->common, "PART=VALUE... INPUT");
-  command.examples(std::string("  iri set port=8080 http://example.com/a\n"
-                               "  iri set scheme=https host=example.org http://example.com/a\n"
-                               "  iri set port=80 --also 8080 http://example.com/\n"
-                               "  iri set path=//x urn:y\n"
-                               "\n"
-                               "PART is scheme, authority, userinfo, host, port, path, query or "
-                               "fragment; VALUE is percent-encoded.\n"
-                               "The edits stand first. Behind -- all are references.") +
-                   operation_footer);
+  command.examples(
+      std::string(
+          "  iri set port=8080 http://example.com/a\n"
+          "  iri set scheme=https host=example.org http://example.com/a\n"
+          "  iri set port=80 --also 8080 http://example.com/\n"
+          "  iri set path=//x urn:y\n"
+          "\n"
+          "PART is scheme, authority, userinfo, host, port, path, query or fragment; VALUE is percent-encoded.\n"
+          "Edits come before references. After --, everything is a reference.") +
+      operation_footer);
   command.action([options] { return run_edits(*options, read_setting); });
 }
 
 void add_unset(Command& parent) {
   const auto options = std::make_shared<Options>();
-  Command command = parent.subcommand("unset", "Take parts of each reference away");
+  Command command = parent.subcommand("unset", "Remove parts of each reference");
   add_operation_options(command, options->common, "PART... INPUT");
   command.examples(std::string("  iri unset fragment 'http://example.com/a#b'\n"
                                "  iri unset query fragment < references.txt\n"

@@ -135,21 +135,21 @@ Exit expand(Options& options) {
 void add_expand(Command& parent) {
   const auto options = std::make_shared<Options>();
   Command command = parent.subcommand("expand", "Expand a URI template (RFC 6570)");
-  command.text("--vars", options->variables,
-               "The file with the variables, when there are several templates or a stream of "
-               "them; - is standard input");
-  command
-      .texts("--var", options->assignments, "One variable, a text; as often as there are variables")
+  command.text(
+      "--vars", options->variables,
+      "The file with the variables, for several templates or a stream of them; - is standard input");
+  command.texts("--var", options->assignments, "A variable, whose value is a text; can be repeated")
       .shown_as("NAME=VALUE");
   add_operation_options(command, options->common, "TEMPLATE VARS.json");
-  command.examples(std::string("  iri expand --var q=chien 'http://example.com/search{?q,lang}'\n"
-                               "  echo '{\"q\":\"chien\",\"lang\":\"fr\"}' > vars.json\n"
-                               "  iri expand 'http://example.com/search{?q,lang}' vars.json\n"
-                               "  iri expand --vars vars.json --format json < templates.txt\n"
-                               "\n"
-                               "A prefix (:n) of a list or an object is an error, and of several "
-                               "errors the first is named.") +
-                   operation_footer);
+  command.examples(
+      std::string(
+          "  iri expand --var q=chien 'http://example.com/search{?q,lang}'\n"
+          "  echo '{\"q\":\"chien\",\"lang\":\"fr\"}' > vars.json\n"
+          "  iri expand 'http://example.com/search{?q,lang}' vars.json\n"
+          "  iri expand --vars vars.json --format json < templates.txt\n"
+          "\n"
+          "A prefix (:n) of a list or an object is an error. Of several errors, the first is reported.") +
+      operation_footer);
   command.action([options] { return expand(*options); });
 }
 

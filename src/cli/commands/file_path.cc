@@ -61,7 +61,7 @@ void add(Command& parent, const char* name, const char* description, const char*
          Exit (*work)(Options&), const char* examples) {
   const auto options = std::make_shared<Options>();
   Command command = parent.subcommand(name, description);
-  command.flag("--windows", options->windows, "Paths of Windows; of Unix otherwise");
+  command.flag("--windows", options->windows, "Windows paths (default: Unix paths)");
   add_operation_options(command, options->common, positional);
   command.examples(examples + std::string(operation_footer));
   command.action([options, work] { return work(*options); });
@@ -70,14 +70,14 @@ void add(Command& parent, const char* name, const char* description, const char*
 }  // namespace
 
 void add_from_path(Command& parent) {
-  add(parent, "from-path", "The file URI of an absolute path (RFC 8089)", "PATH", from_path,
+  add(parent, "from-path", "Convert absolute paths to file URIs (RFC 8089)", "PATH", from_path,
       "  iri from-path '/home/user/My Documents'\n"
       "  find /etc -print0 | iri from-path -0 --format json\n"
       "  iri from-path --windows 'C:\\Users'");
 }
 
 void add_to_path(Command& parent) {
-  add(parent, "to-path", "The path of a file URI (RFC 8089)", "INPUT", to_path,
+  add(parent, "to-path", "Convert file URIs to paths (RFC 8089)", "INPUT", to_path,
       "  iri to-path file:///etc/hosts\n"
       "  iri to-path --windows file://server/share/a\n"
       "\n"

@@ -170,16 +170,16 @@ constexpr const char* examples =
     "  iri gate --policy fetch --text http://127.0.0.1/\n"
     "  iri gate --policy proxy --print > mine.json; iri gate --policy mine.json < targets.txt\n"
     "\n"
-    "text: FILE:LINE:COLUMN: action: finding: message, for each finding that the policy tells.\n"
-    "Exit code: 0 all may pass, 1 something may not, 2 usage, 3 input or output failed. What the\n"
-    "policy canonicalizes may pass with --pass, which writes its canonical form.";
+    "text: FILE:LINE:COLUMN: action: finding: message, for each finding that the policy reports.\n"
+    "Exit code: 0 all may pass, 1 something may not, 2 usage, 3 input or output failed. Where the\n"
+    "policy says canonicalize, an input may pass with --pass, which writes its canonical form.";
 
 }  // namespace
 
 void add_gate(Command& parent) {
   const auto options = std::make_shared<Options>();
   Command command =
-      parent.subcommand("gate", "Judge streams of references or request targets by a policy");
+      parent.subcommand("gate", "Judge references or request targets by a policy, line by line");
   add_file_options(command, options->input);
   add_thread_options(command, options->input);
   command
@@ -190,9 +190,9 @@ void add_gate(Command& parent) {
   add_gate_input_options(command, options->gate_input);
   add_format_option(command, options->format);
   command.flag("--pass", options->pass,
-               "Write what may pass to standard output, and what is said on standard error");
-  command.flag("-q,--quiet", options->quiet, "Say nothing");
-  command.flag("--print", options->print, "Write the policy as JSON, and no more");
+               "Write what may pass to standard output, and messages to standard error");
+  command.flag("-q,--quiet", options->quiet, "Print nothing");
+  command.flag("--print", options->print, "Print the policy as JSON, and do nothing else");
   command.examples(examples);
   command.action([options] {
     return take_file_arguments(options->input) ? judge_all(*options) : Exit::usage;

@@ -93,8 +93,7 @@ constexpr const char* examples =
     "  iri inspect --method GET //evil.example/x\n"
     "  iri inspect --format json --file references.txt\n"
     "\n"
-    "Takes IRIs and raw UTF-8 in request targets, for it is to show what is there; of the presets of\n"
-    "iri gate display alone does.\n"
+    "Accepts IRIs, and raw UTF-8 in request targets. Of the presets of iri gate, only display does so.\n"
     "Exit code: 0 all valid, whatever was found; 1 something invalid; 2 usage; 3 input or output\n"
     "failed. To act on findings, see iri gate.";
 
@@ -103,7 +102,7 @@ constexpr const char* examples =
 void add_inspect(Command& parent) {
   const auto options = std::make_shared<Options>();
   Command command = parent.subcommand(
-      "inspect", "Show what is valid and yet unwise or hostile in references or request targets");
+      "inspect", "Show what is valid but unwise or hostile in references or request targets");
   add_input_options(command, options->input);
   add_gate_input_options(command, options->gate_input);
   add_format_option(command, options->format);

@@ -51,11 +51,13 @@ Exit match(const Options& options) {
 
 void add_match(Command& parent) {
   const auto options = std::make_shared<Options>();
-  Command command = parent.subcommand("match", "Say whether texts are of a rule of the grammar");
-  command.argument("RULE", options->rule, "The rule's name in the RFC; see iri rules");
-  command.arguments("TEXT", options->texts, "What to match; after --, also what begins with -")
+  Command command = parent.subcommand("match", "Test whether texts match a rule of the grammar");
+  command.argument("RULE", options->rule, "The name of the rule in the RFC; iri rules lists them");
+  command
+      .arguments("TEXT", options->texts,
+                 "The texts to match. Put -- before texts that begin with -")
       .required();
-  command.flag("-q,--quiet", options->quiet, "Say it with the exit code only");
+  command.flag("-q,--quiet", options->quiet, "Print nothing; only the exit code tells");
   command.examples(
       "  iri match IPv6address ::1 1::2::3\n"
       "  iri match ipath-abempty /a/b\n"

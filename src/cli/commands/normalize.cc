@@ -114,21 +114,18 @@ void add_normalize(Command& parent) {
   Command command =
       parent.subcommand("normalize", "Normalize references (RFC 3986 s6.2, RFC 3987 s5.3)");
   command
-      .text("--steps", options->steps,
-            "A list with commas of case (ASCII letters of scheme and host, and hex digits), "
-            "percent (decode unreserved characters only), ucschar (decode percent-encoded UTF-8, "
-            "too, but what to-iri keeps), dots (of a relative path what every base agrees on), "
-            "scheme (default ports such as :080, empty paths), ipv6 (RFC 5952), or all; "
-            "case,percent,dots by default")
+      .text(
+          "--steps", options->steps,
+          "The steps, separated by commas (default: case,percent,dots). case: ASCII letters of scheme and host, and hex digits. percent: decode unreserved characters. ucschar: decode UTF-8 as to-iri does. dots: remove dot segments; from a relative path only those that mean the same on every base. scheme: remove default ports such as :080, and fill empty paths. ipv6: RFC 5952. all: all of these")
       .shown_as("STEPS");
   command
       .text("--components", options->components,
-            "A list with commas of the components to normalize; all by default")
+            "The components to normalize, separated by commas (default: all)")
       .shown_as("LIST");
-  command.flag("--to-uri", options->to_uri, "The normal form of the URI of an IRI (RFC 3987 s3.1)");
+  command.flag("--to-uri", options->to_uri, "Convert to a URI as well (RFC 3987 s3.1)");
   const Option missing =
       command.flag("--missing", options->missing, "List the steps that would change something");
-  command.flag("--explain", options->explain, "Say what each step changes").excludes(missing);
+  command.flag("--explain", options->explain, "Show what each step changes").excludes(missing);
   add_operation_options(command, options->common);
   command.examples(std::string("  iri normalize HTTP://Example.COM/%7ea/../b\n"
                                "  iri normalize --to-uri < iris.txt\n"

@@ -136,12 +136,13 @@ constexpr const char* examples =
     "  iri parse --input-format hex 687474703a2f2f612f00\n"
     "  find . -print0 | iri parse -0 --format tsv\n"
     "\n"
-    "json: an object for each input: the parts as they stand; segments and parameters decoded;\n"
-    "effective_port, that of the scheme where none is written; offsets, where each part begins and\n"
-    "ends. What does not decode to UTF-8 stands in hexadecimal under NAME_hex.\n"
+    "json: an object for each input, with the parts as they are written, the segments and parameters\n"
+    "decoded, the effective_port (the default of the scheme if none is written), and the offsets of\n"
+    "each part. What does not decode to UTF-8 is in hexadecimal, under NAME_hex.\n"
     "Columns of tsv: input, valid, kind, scheme, authority, userinfo, host, host_kind, port,\n"
     "path, query, fragment, error code, offset, component, expected, message. Absent is \\N;\n"
-    "\\\\ \\t \\n \\r and \\xHH stand for a backslash, tab, LF, CR and another byte.\n"
+    "\\\\ \\t \\n"
+    " \\r and \\xHH stand for a backslash, tab, LF, CR and another byte.\n"
     "Offsets count bytes from 0. Exit code: 0 all valid, 1 something invalid, 2 usage,\n"
     "3 input or output failed.";
 
@@ -154,9 +155,9 @@ void add_parse(Command& parent) {
   add_thread_options(command, options->input);
   add_rule_option(command, options->rule);
   add_format_option(command, options->format);
-  command.flag("--summary", options->summary,
-               "At the end say how many inputs there were of each kind (on standard error "
-               "with json and tsv)");
+  command.flag(
+      "--summary", options->summary,
+      "At the end, print how many inputs there were of each kind (with json and tsv: on standard error)");
   command.examples(examples);
   command.action([options] { return parse(*options); });
 }

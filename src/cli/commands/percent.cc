@@ -55,10 +55,9 @@ void add_encode(Command& parent) {
   const auto options = std::make_shared<EncodeOptions>();
   Command command = parent.subcommand("encode", "Percent-encode text for a component");
   command
-      .text("--component", options->component,
-            "What the text is to be: userinfo, host, path, segment, segment-nz-nc, query, "
-            "fragment; iuserinfo, ihost, ipath, ... which leave non-ASCII characters; "
-            "unreserved (default), which encodes every delimiter; iunreserved")
+      .text(
+          "--component", options->component,
+          "The component that the text is for. unreserved (default) encodes every delimiter. Those that begin with i, such as ipath, leave characters beyond US-ASCII as they are")
       .shown_as(
           "unreserved|userinfo|host|path|segment|segment-nz-nc|query|fragment|iunreserved|iuserinfo|"
           "ihost|ipath|isegment|isegment-nz-nc|iquery|ifragment");
@@ -71,23 +70,21 @@ void add_encode(Command& parent) {
 
 void add_decode(Command& parent) {
   const auto options = std::make_shared<DecodeOptions>();
-  Command command =
-      parent.subcommand("decode", "Decode the percent-encoding of a part of a reference");
+  Command command = parent.subcommand("decode", "Decode percent-encoding");
   const Option utf8 = command.flag("--utf8", options->utf8, "Refuse what does not decode to UTF-8");
   command.flag("--unreserved", options->unreserved, "Decode unreserved characters only")
       .excludes(utf8);
-  command.flag(
-      "--raw", options->common.bare,
-      "Write the bytes and nothing else: no newline behind them, no escapes on a terminal");
+  command.flag("--raw", options->common.bare,
+               "Write the bytes and nothing else: no newline after them, no escapes on a terminal");
   add_operation_options(command, options->common, "TEXT");
   command.examples(
-      std::string("  iri decode caf%C3%A9\n"
-                  "  iri decode --raw %89PNG%0D%0A > file\n"
-                  "  iri decode --format json a%00%FF\n"
-                  "\n"
-                  "Into a file or a pipe the bytes are written as they are, also a newline, and a "
-                  "newline\n"
-                  "behind them; a terminal is given escapes.") +
+      std::string(
+          "  iri decode caf%C3%A9\n"
+          "  iri decode --raw %89PNG%0D%0A > file\n"
+          "  iri decode --format json a%00%FF\n"
+          "\n"
+          "To a file or a pipe, the bytes are written as they are, and then a newline. On a terminal,\n"
+          "control characters are escaped.") +
       operation_footer);
   command.action([options] {
     options->common.bytes = true;

@@ -149,17 +149,17 @@ void add(Command& query, const char* name, const char* description, const char* 
       .text(
           "--policy",
           [options](const std::string& policy) { return choose(options->policy, policy); },
-          "How the query is read: form (default): & separates, + is a space; plain: + is a "
-          "plus; html4: as form, and ; separates, too")
+          "How to read the query. form (default): & separates, + is a space. plain: + is a plus. html4: like form, and ; separates, too")
       .shown_as("plain|form|html4");
   if (work == set || work == append) {
-    command.flag("--bare", options->bare,
-                 "One parameter NAME alone, without a value and without =");
+    command.flag("--bare", options->bare, "NAME alone is the parameter, without = and a value");
     add_operation_options(command, options->common, "NAME=VALUE... INPUT");
     command.examples(
         example +
-        std::string("\n\nNAME and VALUE are plain text, not percent-encoded. Behind -- all "
-                    "are references.") +
+        std::string(
+            "\n"
+            "\n"
+            "NAME and VALUE are plain text, not percent-encoded. After --, everything is a reference.") +
         operation_footer);
     command.action([options, work] { return work(*options); });
     return;
@@ -169,13 +169,14 @@ void add(Command& query, const char* name, const char* description, const char* 
                  "Decode names and values; JSON always has them decoded");
   }
   if (parameter != nullptr) {
-    command.argument(parameter, options->parameter, "In plain text, not percent-encoded");
+    command.argument(parameter, options->parameter, "The name in plain text, not percent-encoded");
   }
   if (work == get) {
-    command.flag("--all", options->all, "The values of all of that name, as a list");
+    command.flag("--all", options->all,
+                 "Print the values of all parameters with this name, as a list");
   }
   if (work == remove) {
-    command.flag("--prefix", options->prefix, "All whose names begin so");
+    command.flag("--prefix", options->prefix, "Remove all parameters whose names begin like this");
   }
   add_operation_options(command, options->common);
   command.examples(example + std::string(operation_footer));
@@ -193,22 +194,21 @@ void add_query(Command& parent) {
       "  iri query remove --prefix utm_ < links.txt\n"
       "  iri query list --format json 'http://example.com/?b=1&a=2'\n"
       "  iri query set --help");
-  add(query, "get", "The value of the first parameter of a name", "NAME", get,
+  add(query, "get", "Print the value of the first parameter with this name", "NAME", get,
       "  iri query get q 'http://example.com/?q=a+b'");
-  add(query, "set", "Set parameters, each in the place of all of its name, or append it", nullptr,
-      set,
+  add(query, "set", "Set parameters: replace those with the same name, or append", nullptr, set,
       "  iri query set page=2 'http://example.com/?page=1'\n"
       "  iri query set page=2 lang=en http://example.com/");
   add(query, "append", "Append parameters", nullptr, append,
       "  iri query append 'q=a&b' http://example.com/\n"
       "  iri query append --bare debug http://example.com/");
-  add(query, "remove", "Take out all parameters of a name", "NAME", remove,
+  add(query, "remove", "Remove all parameters with this name", "NAME", remove,
       "  iri query remove --prefix utm_ < links.txt");
-  add(query, "list", "All parameters, as they stand in the query", nullptr, list,
+  add(query, "list", "List all parameters, as written", nullptr, list,
       "  iri query list 'http://example.com/?b=1&a=2'");
   add(
-      query, "sort", "Sort the parameters by name, those of one name in their order", nullptr,
-      [](Options& o) { return edit(o, [](Query& q) { q.sort(); }); },
+      query, "sort", "Sort the parameters by name; those with the same name keep their order",
+      nullptr, [](Options& o) { return edit(o, [](Query& q) { q.sort(); }); },
       "  iri query sort 'http://example.com/?b=1&a=2'");
 }
 

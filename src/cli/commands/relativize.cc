@@ -27,7 +27,7 @@ Exit relativize(Options& options) {
 void add_relativize(Command& parent) {
   const auto options = std::make_shared<Options>();
   Command command = parent.subcommand(
-      "relativize", "The shortest references that resolve to IRIs against a base");
+      "relativize", "Print the shortest reference that resolves to each IRI against a base");
   command.text("--base", options->base, "The base: an IRI").required();
   add_operation_options(command, options->common);
   command.examples(std::string("  iri relativize --base http://a/b/c/d 'http://a/b/g?y'") +

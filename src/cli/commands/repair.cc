@@ -48,12 +48,12 @@ Exit repair(Options& options) {
 
 void add_repair(Command& parent) {
   const auto options = std::make_shared<Options>();
-  Command command = parent.subcommand(
-      "repair", "References of text as people and web pages write it: encode what has to be");
+  Command command =
+      parent.subcommand("repair", "Make valid references of text as people and web pages write it");
   command.text("--scheme", options->scheme,
-               "Put this scheme before a text that begins with a host, as example.com/a does");
+               "Add this scheme to a text that begins with a host, such as example.com/a");
   command.flag("--backslash", options->backslash,
-               "Take \\ for / before the query, as browsers do for http");
+               "Read \\ as / before the query, as browsers do for http");
   command.flag("--explain", options->explain, "Show each change, where, and why");
   add_operation_options(command, options->common);
   command.examples(std::string("  iri repair 'http://example.com/a b?q={x}'\n"

@@ -32,12 +32,12 @@ void add_resolve(Command& parent) {
       parent.subcommand("resolve", "Resolve references against a base (RFC 3986 s5.2)");
   command.text("--base", options->base, "The base: an IRI").required();
   command.flag("--compat", options->resolve.same_scheme_compatibility,
-               "Take a reference with the base's scheme as if it had none (s5.2.2)");
+               "Ignore the scheme of a reference if it is that of the base (s5.2.2)");
   command.flag(
       "--no-underflow", [options] { options->resolve.underflow = Underflow::error; },
-      "Refuse a reference whose .. leaves the root");
+      "Refuse a reference if a .. would leave the root");
   command.flag("--erratum-4789", options->resolve.erratum_4789,
-               "Take a base path that ends in .. for a directory");
+               "Treat a base path that ends in .. as a directory");
   add_operation_options(command, options->common);
   command.examples(std::string("  iri resolve --base http://a/b/c/d ../g '?y' '#s'\n"
                                "  iri resolve --base http://a/ --format json < links.txt") +

@@ -201,9 +201,9 @@ using Shared = std::shared_ptr<RouteOptions>;
 
 void add_file(Command& command, const Shared& options) {
   command.argument("FILE", options->file,
-                   "Routes line by line, or an OpenAPI document in JSON; - is standard input");
+                   "A file of routes, or an OpenAPI document in JSON; - is standard input");
   command.flag("--base", options->base,
-               "Put the path of the first server of the document before each path");
+               "Prefix each path with the path of the first server in the document");
 }
 void add_skip(Command& command, const Shared& options) {
   command.flag("--skip-refused", options->skip,
@@ -219,27 +219,26 @@ void add_output(Command& command, const Shared& options) {
 
 void add_check_routes(Command& parent) {
   const auto options = std::make_shared<RouteOptions>();
-  Command command = parent.subcommand("check", "Say what is wrong with routes");
+  Command command = parent.subcommand("check", "Find what is wrong with routes");
   add_file(command, options);
-  command.text(
-      "--policy", options->policy,
-      "Also name routes whose plainest requests this policy of the gate does not let through");
+  command.text("--policy", options->policy,
+               "Also report routes whose plainest requests this policy of the gate stops");
   add_format(command, options);
   command.examples(
       "  iri routes check routes.txt\n"
       "  iri routes check --policy proxy --format json openapi.json\n"
       "\n"
-      "text: FILE:LINE:COLUMN: code: message. Codes are those of iri/route_error.hpp, and bad_line,\n"
-      "same_identifier, unreachable (no request at all reaches the route), undecided (whether one does),\n"
-      "never_admitted (the policy lets none of the plainest requests of the route come to it); of\n"
-      "documents not_json, bad_document, bad_base, reference, duplicate_key.\n"
+      "text: FILE:LINE:COLUMN: code: message. The codes are those of iri/route_error.hpp, and bad_line,\n"
+      "same_identifier, unreachable (no request reaches the route), undecided (not known whether one\n"
+      "does), never_admitted (the policy stops the plainest requests of the route). For documents also\n"
+      "not_json, bad_document, bad_base, reference, duplicate_key.\n"
       "Exit code: 0 nothing is wrong, 1 something is, 2 usage, 3 input or output failed.");
   command.action([options] { return check(*options); });
 }
 
 void add_list_routes(Command& parent) {
   const auto options = std::make_shared<RouteOptions>();
-  Command command = parent.subcommand("list", "List routes with their names in C++");
+  Command command = parent.subcommand("list", "List routes with their C++ names");
   add_file(command, options);
   add_skip(command, options);
   add_format(command, options);
@@ -251,12 +250,12 @@ void add_list_routes(Command& parent) {
 
 void add_match_route(Command& parent) {
   const auto options = std::make_shared<RouteOptions>();
-  Command command = parent.subcommand("match", "Say which route answers a request");
+  Command command = parent.subcommand("match", "Find the route that answers a request");
   add_file(command, options);
   command.argument("METHOD", options->method, "The method of the request");
   command.argument("TARGET", options->target, "Its target, as on the request line");
   command.text("--host", options->host, "The value of its Host field");
-  command.text("--policy", options->policy, "Let this policy of the gate admit it first");
+  command.text("--policy", options->policy, "Apply this policy of the gate to the request first");
   add_skip(command, options);
   add_format(command, options);
   command.examples(
@@ -268,16 +267,16 @@ void add_match_route(Command& parent) {
 
 void add_compile_routes(Command& parent) {
   const auto options = std::make_shared<RouteOptions>();
-  Command command = parent.subcommand("compile", "Write routes as constants of C++");
+  Command command = parent.subcommand("compile", "Compile routes to C++ constants");
   add_file(command, options);
   add_output(command, options);
-  command.text("--namespace", options->name_space, "What the header declares it in")
+  command.text("--namespace", options->name_space, "The C++ namespace of the declarations")
       .shown_as("NAME");
   add_skip(command, options);
   command.examples(
       "  iri routes compile routes.txt -o routes.hpp\n"
       "  iri routes compile openapi.json --base --namespace api::routes -o routes.hpp\n"
-      "Exit code: 0 written, 1 some route is refused and --skip-refused is not given, 2 usage,\n"
+      "Exit code: 0 written, 1 a route is refused and --skip-refused is not given, 2 usage,\n"
       "3 input or output failed.");
   command.action([options] { return compile(*options); });
 }
@@ -285,7 +284,7 @@ void add_compile_routes(Command& parent) {
 void add_from_openapi(Command& parent) {
   const auto options = std::make_shared<RouteOptions>();
   Command command =
-      parent.subcommand("from-openapi", "Write the routes of a document line by line");
+      parent.subcommand("from-openapi", "Convert an OpenAPI document to a file of routes");
   add_file(command, options);
   add_output(command, options);
   add_skip(command, options);

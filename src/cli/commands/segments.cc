@@ -62,16 +62,15 @@ Exit run_segments(Options& options) {
 
 void add_segments(Command& parent) {
   const auto options = std::make_shared<Options>();
-  Command command =
-      parent.subcommand("segments", "The segments of the path, or the reference with them edited");
-  command.flag("--decode", options->decode, "Decode their percent-encoding");
-  command.texts("--push", options->push,
-                "Put a segment at the end, given in plain text; as often as there are segments");
-  command.flag("--pop", options->pop, "Take the last segment out");
-  command.number("--at", options->at, "The number of a segment, from 0").shown_as("NUMBER");
-  command.text("--insert", options->insert, "Put a segment before that one");
-  command.text("--replace", options->replace, "Put a segment in its place");
-  command.flag("--erase", options->erase, "Take that one out");
+  Command command = parent.subcommand("segments", "List the segments of the path, or edit them");
+  command.flag("--decode", options->decode, "Decode percent-encoding");
+  command.texts("--push", options->push, "Append a segment, given in plain text; can be repeated");
+  command.flag("--pop", options->pop, "Remove the last segment");
+  command.number("--at", options->at, "The number of the segment to work on, from 0")
+      .shown_as("NUMBER");
+  command.text("--insert", options->insert, "Insert this segment before it");
+  command.text("--replace", options->replace, "Replace it by this segment");
+  command.flag("--erase", options->erase, "Remove it");
   add_operation_options(command, options->common);
   command.examples(std::string("  iri segments http://example.com/a/b%20c/\n"
                                "  iri segments --decode --format json /a%2Fb/c\n"

@@ -58,7 +58,8 @@ Exit bidi(Options&) {
 void add_nfc(Command& parent) {
   const auto options = std::make_shared<Options>();
   Command command = parent.subcommand(
-      "nfc", "Text in Normalization Form C, to make IRIs of (RFC 3987 s3.1 step 1)");
+      "nfc",
+      "Convert text to Normalization Form C, before an IRI is made of it (RFC 3987 s3.1 step 1)");
   add_operation_options(command, options->common, "TEXT");
   command.examples("  iri nfc < typed.txt | iri check --as IRI" + std::string(operation_footer));
   command.action([options] { return nfc(*options); });
@@ -67,18 +68,18 @@ void add_nfc(Command& parent) {
 void add_bidi(Command& parent) {
   const auto options = std::make_shared<Options>();
   Command command = parent.subcommand(
-      "bidi",
-      "Components that mix directions of writing, or do not begin and end with their own "
-      "(RFC 3987 s4.2)");
-  command.flag("--whole-hosts", options->whole_hosts, "Take a host as one, not its labels");
+      "bidi", "List components that break the rules for right-to-left text (RFC 3987 s4.2)");
+  command.flag("--whole-hosts", options->whole_hosts,
+               "Check a host as a whole, not label by label");
   command.flag("--parameters", options->parameters,
-               "Take the names and values of a query's parameters one by one");
+               "Check the names and values of a query's parameters one by one");
   add_operation_options(command, options->common);
-  command.examples(std::string("  iri bidi --format json < iris.txt\n"
-                               "\n"
-                               "Of each such component a line: component, offset, size, and "
-                               "mixed_directions or not_at_both_ends.") +
-                   operation_footer);
+  command.examples(
+      std::string(
+          "  iri bidi --format json < iris.txt\n"
+          "\n"
+          "A line for each such component: component, offset, size, and mixed_directions or not_at_both_ends.") +
+      operation_footer);
   command.action([options] { return bidi(*options); });
 }
 
