@@ -5,7 +5,9 @@
 #include <vector>
 
 #include "from_c.hpp"
+#include "iri/browser.hpp"
 #include "iri/iri.hpp"
+#include "iri/leiri.hpp"
 #include "sizes.hpp"
 
 namespace iri_fuzz {
@@ -53,6 +55,33 @@ void check_c(std::string_view text, const RepairOptions& options,
   }
 }
 
+void check_leiri_in_c(std::string_view text) {
+  const auto made = iri::from_leiri(text);
+  std::string out(made ? made->text().size() : 0, '\0');
+  std::size_t needed = 0;
+  iri_error error = IRI_ERROR_INIT;
+  const iri_status status =
+      iri_from_leiri(text.data(), text.size(), out.data(), out.size(), &needed, &error);
+  IRI_CHECK("9: from_leiri", (status == IRI_OK) == made.has_value());
+  IRI_CHECK("9: the same IRI", !made || (out == made->text() && needed == out.size()));
+  IRI_CHECK("9: the same error", made || (status == static_cast<iri_status>(made.error().code) &&
+                                          error.offset == made.error().offset));
+}
+
+void check_browser_in_c(const iri::IriReference& reference) {
+  if (!reference.has_scheme()) return;
+  const iri::Iri iri = iri::Iri::from(reference).value();
+  const iri::BrowserReading reading = iri::browser_reading(iri);
+  std::string out(reading.url.size(), '\0');
+  std::size_t needed = 0;
+  int verdict = -1;
+  const iri_status status = iri_browser_reading(iri.text().data(), iri.text().size(), &verdict,
+                                                out.data(), out.size(), &needed, nullptr);
+  IRI_CHECK("9: browser_reading", status == IRI_OK && out == reading.url);
+  IRI_CHECK("9: the same verdict",
+            verdict == static_cast<int>(reading.verdict) && needed == out.size());
+}
+
 void check(std::string_view text, const RepairOptions& options) {
   const auto made = iri::repair(text, options);
   const auto plain = iri::IriReferenceView::parse(text);
@@ -77,6 +106,7 @@ void check(std::string_view text, const RepairOptions& options) {
                 has(made->changes, RepairKind::scheme) || names_a_host(text));
   check_places(text, made->changes);
   check_c(text, options, *made);
+  check_browser_in_c(made->reference);
 }
 
 }  // namespace
@@ -84,6 +114,7 @@ void check(std::string_view text, const RepairOptions& options) {
 void one_input(std::string_view text) {
   const Turn turn(text, 3);
   if (turn.of(0)) check(text, {});
+  if (turn.of(0)) check_leiri_in_c(text);
   if (turn.of(1)) check(text, {.backslash_is_slash = true, .scheme = {}});
   if (turn.of(2)) check(text, {.backslash_is_slash = false, .scheme = "https"});
 }

@@ -300,10 +300,15 @@ void add_get(Command& parent) {
       .shown_as("scheme|authority|userinfo|host|port|path|query|fragment|origin");
   command.flag("--decode", options->decode, "Decode percent-encoding");
   add_operation_options(command, options->common, "INPUT");
-  command.examples(std::string("  iri get host http://user@example.com:80/\n"
-                               "  iri get '{host} {port}' http://user@example.com:80/\n"
-                               "  iri get query --format json < references.txt") +
-                   operation_footer);
+  command.examples(
+      std::string(
+          "  iri get host http://user@example.com:80/\n"
+          "  iri get '{host} {port}' http://user@example.com:80/\n"
+          "  iri get query --format json < references.txt\n"
+          "\n"
+          "In text, a newline that --decode gives is written as \\n. For the exact value use -0 or\n"
+          "--format json.") +
+      operation_footer);
   command.action([options] { return get(*options); });
 }
 
