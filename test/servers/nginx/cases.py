@@ -57,6 +57,7 @@ CASES = [
     get("Latin-1 in a query is reported, and passes", PLAIN, b"/q?%E9", 200, b"/q", "ill_formed_utf8@3"),
     get("nginx has the canonical form and nothing else", PLAIN, b"/request_uri/x/../%7e?q=%7e", 200,
         b"/request_uri/~?q=~ q=~", "dot_segment@15"),
+    get("a reason behind many findings is told", PLAIN, b"/" + b"%7e" * 9 + b"%2f", 400, None, "encoded_slash@?"),
     ("HEAD as GET", PLAIN, b"HEAD /a%2fb HTTP/1.1", HOST, 400, b"", "encoded_slash@2"),
     ("POST too", PLAIN, b"POST /admin;x HTTP/1.1", HOST + b"Content-Length: 0\r\n", 400, None, "path_parameter@6"),
     ("a method of one's own", PLAIN, b"BREW /a;x HTTP/1.1", HOST, 400, None, "path_parameter@2"),
@@ -172,18 +173,18 @@ CASES = [
     get("another location gets what the server's gate makes of it", "SLASHES", b"/s3/named/x//y", 200, b"/s3/named/x/y",
         "empty_segment@12"),
     get("in variables, too", "SLASHES", b"/s3/rewritten/x//y", 200, b"/s3/rewritten/x/y /s3/rewritten/x/y", "empty_segment@16"),
-    get("in a location it is too late to merge", "SLASHES_OFF", b"/a//b", 400, None, "other_path@0"),
-    get("also without a rule", "SLASHES_OFF", b"/c//d", 400, None, "other_path@0"),
+    get("in a location it is too late to merge", "SLASHES_OFF", b"/a//b", 400, None, "other_path@?"),
+    get("also without a rule", "SLASHES_OFF", b"/c//d", 400, None, "other_path@?"),
     get("its neighbour", "SLASHES_OFF", b"/c/d", 200, b"/c/d"),
 
     # What the policy allows and nginx decodes
     get("an encoded slash that nginx decodes", "DECODED", b"/a%2Fb", 200, b"/a/b"),
-    get("but never dot segments out of it", "DECODED", b"/a%2F..%2Fb", 400, None, "other_path@0"),
-    get("nor at the end", "DECODED", b"/a%2F..", 400, None, "other_path@0"),
+    get("but never dot segments out of it", "DECODED", b"/a%2F..%2Fb", 400, None, "other_path@?"),
+    get("nor at the end", "DECODED", b"/a%2F..", 400, None, "other_path@?"),
     get("empty segments that nginx would merge", "DECODED", b"/a//b", 200, b"/a//b"),
     get("parameters are cut off", "CUT", b"/a;x/b;y?z;", 200, b"/a/b?z;", "path_parameter@2"),
     get("before the rule", "CUT", b"/admin;x", 403, None, "path_parameter@6"),
-    get("and not behind it", "DECODED", b"/cut/a;x", 400, None, "other_path@0"),
+    get("and not behind it", "DECODED", b"/cut/a;x", 400, None, "other_path@?"),
 
     # Errors
     get("an error page of one's own", "ERRORS", b"/a;x", 400, b"bad\n", "path_parameter@2"),
