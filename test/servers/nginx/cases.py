@@ -190,6 +190,14 @@ CASES = [
     get("an error page of one's own", "ERRORS", b"/a;x", 400, b"bad\n", "path_parameter@2"),
     get("a named location behind a 404", "ERRORS", b"/none/%7e", 200, b"/none/~", "encoded_unreserved@6"),
     get("to which nothing comes that was refused", "ERRORS", b"/none;x", 400, b"bad\n", "path_parameter@5"),
+    ("nor of one that nginx refuses, here without a Host", "NAMED", b"GET /a%2f..;/x?y HTTP/1.1", b"", 400, b"/", ""),
+    get("or with a bad one", "NAMED", b"/a%2fb", 400, b"/", "", b"Host: a/b\r\n"),
+    get("or with two", "NAMED", b"/a%2fb", 400, b"/", "", HOST + HOST),
+    get("or with a bad size", "NAMED", b"/a%2fb", 400, b"/", "", HOST + b"Content-Length: -1\r\n"),
+    get("an error page sees nothing of it", "PAGE", b"/a%2fb?c", 400, b"/seen//page?own", "", HOST + HOST),
+    get("as of what the gate refuses", "PAGE", b"/a%2fb?c", 400, b"/seen//page?own", "encoded_slash@2"),
+    get("nor does a gate of its location alone let it", "LATE", b"/a%2fb?c", 400, b"/", "", HOST + HOST),
+    get("on trial everything goes on", "LATE_DRY", b"/a%2fb?c", 400, b"/a%2fb?c", "", HOST + HOST),
     get("nothing of a target that was refused is forwarded", "NAMED", b"/a;x?y=%2e%2e", 400, b"/", "path_parameter@2"),
 
     # Rewrites, internal redirects, files
