@@ -63,6 +63,7 @@ static const char* open_gate(apr_pool_t* pool, iri_setting* setting, const char*
   }
   apr_pool_cleanup_register(pool, gate, close_gate, apr_pool_cleanup_null);
   setting->gate = gate;
+  setting->name = name;
   return NULL;
 }
 

@@ -10,6 +10,7 @@
 /* One IriGate. Without a gate: IriGate off. */
 typedef struct iri_setting {
   const iri_server_gate* gate;
+  const char* name; /* the preset or the file, as configured */
   int status;
   bool dry_run;
 } iri_setting;

@@ -29,8 +29,15 @@ static void tell(request_rec* r, const char* name, const char* value) {
 static void tell_verdict(request_rec* r, const iri_server_judgement* judgement) {
   char reasons[IRI_SERVER_NAMES];
   const size_t size = iri_server_reasons(judgement, reasons, sizeof reasons);
-  tell(r, "iri_verdict", iri_action_name(judgement->verdict.action));
+  tell(r, "iri_verdict", iri_server_verdict(judgement));
   tell(r, "iri_findings", apr_pstrmemdup(r->pool, reasons, size));
+}
+
+static iri_server_measure measure_of(const request_rec* r, const iri_setting* setting,
+                                     const char* level, bool refuses) {
+  return (iri_server_measure){
+      text_of(setting->name), level, refuses ? (unsigned)setting->status : 0,
+      setting->dry_run,       NULL,  text_of(r->connection->client_ip)};
 }
 
 static void log_line(request_rec* r, const iri_server_request* request,
@@ -40,7 +47,7 @@ static void log_line(request_rec* r, const iri_server_request* request,
   if (judgement->verdict.action == IRI_ACTION_ALLOW) return;
   if (!APLOG_R_IS_LEVEL(r, warns ? APLOG_WARNING : APLOG_INFO)) return;
   iri_server_line(request, judgement, measure, line, sizeof line);
-  ap_log_rerror(APLOG_MARK, warns ? APLOG_WARNING : APLOG_INFO, 0, r, "%s", line);
+  ap_log_rerror(APLOG_MARK, warns ? APLOG_WARNING : APLOG_INFO, 0, r, "iri_gate: %s", line);
 }
 
 /* The name of a variable for a capture, and its value. */
@@ -143,8 +150,7 @@ int iri_gate_request(request_rec* r) {
   iri_server_judge(setting->gate, &request, buffer, size <= sizeof room ? sizeof room : size,
                    &judgement);
   const bool refuses = !judgement.passes && !setting->dry_run;
-  const iri_server_measure measure = {"server", refuses ? (unsigned)setting->status : 0,
-                                      setting->dry_run};
+  const iri_server_measure measure = measure_of(r, setting, "server", refuses);
   tell_verdict(r, &judgement);
   log_line(r, &request, &judgement, &measure);
   if (judgement.passes) return admit(r, config, &judgement);
@@ -173,8 +179,7 @@ int iri_gate_section(request_rec* r) {
   iri_server_judge(setting->gate, &request, apr_palloc(r->pool, size + 1), size + 1, &judgement);
   const bool passes = judgement.passes && judgement.verdict.action != IRI_ACTION_CANONICALIZE;
   const bool refuses = !passes && !setting->dry_run;
-  const iri_server_measure measure = {"section", refuses ? (unsigned)setting->status : 0,
-                                      setting->dry_run};
+  const iri_server_measure measure = measure_of(r, setting, "location", refuses);
   tell_verdict(r, &judgement);
   log_line(r, &request, &judgement, &measure);
   return refuses ? setting->status : DECLINED;

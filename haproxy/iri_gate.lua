@@ -74,9 +74,9 @@ end
 
 local function tell(txn, gated, method, target, host, passes)
   local status = (passes or gated.dry_run) and 0 or gated.status
-  local line = gated.gate:line(method, target, host, status, gated.dry_run)
+  local line = gated.gate:line(gated.name, method, target, host, status, gated.dry_run, txn.f:src())
   txn:set_var("txn.iri_reason", line)
-  if passes then txn:Info(line) else txn:Warning(line) end
+  if passes then txn:Info("iri_gate: " .. line) else txn:Warning("iri_gate: " .. line) end
 end
 
 -- If anything here is an error, iri_passes is not set, and the rule behind refuses.
@@ -113,6 +113,7 @@ local function register(options)
   local suffix = options.name and "_" .. options.name or ""
   local gated = {
     gate = iri.gate(options.policy),
+    name = options.policy,
     routes = options.routes and iri.routes(options.routes),
     dry_run = options.dry_run,
     status = options.status or 400,

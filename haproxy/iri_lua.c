@@ -4,7 +4,7 @@
  *     local gate = iri.gate("proxy")         -- a preset, or a file with a policy; an error if it is neither
  *     local passes, verdict, reasons, target, path, host = gate:admit(method, target, host)
  *     local passes, verdict, reasons, target, path = gate:admit_target(method, target)
- *     local line = gate:line(method, target, host, status, dry_run)
+ *     local line = gate:line(name, method, target, host, status, dry_run, client)
  *     local routes = iri.routes("routes.txt")
  *     local pattern, captures = routes:find(method, path, host)
  */
@@ -52,7 +52,7 @@ static int push_verdict(lua_State* lua, const iri_server_judgement* judgement) {
   char reasons[IRI_SERVER_NAMES];
   const size_t size = iri_server_reasons(judgement, reasons, sizeof reasons);
   lua_pushboolean(lua, judgement->passes);
-  lua_pushstring(lua, iri_action_name(judgement->verdict.action));
+  lua_pushstring(lua, iri_server_verdict(judgement));
   lua_pushlstring(lua, reasons, size);
   return 3;
 }
@@ -103,9 +103,10 @@ static int admit_target(lua_State* lua) {
 
 static int line(lua_State* lua) {
   const iri_server_gate* const gate = gate_at(lua);
-  const iri_server_request request = {text_at(lua, 2), text_at(lua, 3), optional_text_at(lua, 4)};
-  const iri_server_measure measure = {"server", (unsigned)luaL_checkinteger(lua, 5),
-                                      lua_toboolean(lua, 6)};
+  const iri_server_request request = {text_at(lua, 3), text_at(lua, 4), optional_text_at(lua, 5)};
+  const iri_server_measure measure = {
+      text_at(lua, 2),       "server", (unsigned)luaL_checkinteger(lua, 6),
+      lua_toboolean(lua, 7), NULL,     optional_text_at(lua, 8)};
   const size_t size = request.target.size + request.host.size;
   char room[on_stack];
   char text[IRI_SERVER_LINE];

@@ -43,7 +43,7 @@ typedef enum {
   NGX_HTTP_IRI_REASONS
 } ngx_http_iri_reason_t;
 
-#define NGX_HTTP_IRI_REPORTED 8
+#define NGX_HTTP_IRI_REPORTED 8 /* IRI_SERVER_FINDINGS, which the log is written from */
 
 /* What a gate says of a request. */
 typedef struct {

@@ -11,6 +11,9 @@
  * What is held and was answered by the server's own rewrite rules does not leave: the filter of
  * header fields answers instead.
  *
+ * What nginx refuses by itself never comes to POST_READ, but its error page may be a location that
+ * forwards. Nothing of the target is left to that, as if a gate had refused it.
+ *
  * Subrequests are what documents and the configuration ask for, not the client: not judged. */
 #include "ngx_http_iri.h"
 
@@ -179,13 +182,43 @@ static ngx_int_t ngx_http_iri_leave_location(ngx_http_request_t* r, ngx_http_iri
   return NGX_DECLINED;
 }
 
+static ngx_int_t ngx_http_iri_has_gate(void** loc_conf) {
+  const ngx_http_iri_loc_conf_t* const conf = loc_conf[ngx_http_iri_module.ctx_index];
+  return conf->gate != NULL && !conf->gate->off && !conf->gate->dry_run;
+}
+
+/* An error page of what no gate has seen. Its own path stays, which a named location does not have. */
+static ngx_int_t ngx_http_iri_forget(ngx_http_request_t* r) {
+  static ngx_str_t root = ngx_string("/");
+  ngx_http_core_srv_conf_t* const server = ngx_http_get_module_srv_conf(r, ngx_http_core_module);
+  ngx_http_core_loc_conf_t* const location = ngx_http_get_module_loc_conf(r, ngx_http_core_module);
+  ngx_http_iri_ctx_t* ctx;
+  if (!r->internal ||
+      (!ngx_http_iri_has_gate(server->ctx->loc_conf) && !ngx_http_iri_has_gate(r->loc_conf))) {
+    return NGX_DECLINED;
+  }
+  ctx = ngx_http_iri_create_ctx(r);
+  if (ctx == NULL) return NGX_HTTP_INTERNAL_SERVER_ERROR;
+  ctx->refused = 1;
+  r->unparsed_uri = root;
+  if (location->named) ngx_http_iri_set_request(r, &root, &root);
+  return NGX_DECLINED;
+}
+
+/* Before rewrite rules of the server see it. */
+static ngx_int_t ngx_http_iri_enter_server(ngx_http_request_t* r) {
+  if (r != r->main || ngx_http_iri_get_ctx(r) != NULL) return NGX_DECLINED;
+  return ngx_http_iri_forget(r);
+}
+
 static ngx_int_t ngx_http_iri_enter_location(ngx_http_request_t* r) {
   const ngx_http_iri_loc_conf_t* const conf = ngx_http_get_module_loc_conf(r, ngx_http_iri_module);
   ngx_http_iri_gate_t* const gate = conf->gate;
   ngx_http_iri_ctx_t* ctx;
   if (r != r->main) return NGX_DECLINED;
   ctx = ngx_http_iri_get_ctx(r);
-  if (ctx == NULL || ctx->refused) return NGX_DECLINED;
+  if (ctx == NULL) return ngx_http_iri_forget(r);
+  if (ctx->refused) return NGX_DECLINED;
   if (ctx->held && (gate == ctx->server_gate || !gate->replaces)) {
     return ngx_http_iri_refuse(r, ctx, ctx->server);
   }
@@ -222,6 +255,8 @@ static ngx_int_t ngx_http_iri_add_handler(ngx_conf_t* cf, ngx_uint_t phase,
  * loaded are added last: so these come before those of nginx itself. */
 ngx_int_t ngx_http_iri_add_handlers(ngx_conf_t* cf) {
   if (ngx_http_iri_add_handler(cf, NGX_HTTP_POST_READ_PHASE, ngx_http_iri_post_read) != NGX_OK ||
+      ngx_http_iri_add_handler(cf, NGX_HTTP_SERVER_REWRITE_PHASE, ngx_http_iri_enter_server) !=
+          NGX_OK ||
       ngx_http_iri_add_handler(cf, NGX_HTTP_REWRITE_PHASE, ngx_http_iri_enter_location) != NGX_OK) {
     return NGX_ERROR;
   }

@@ -4,7 +4,16 @@
 
 #include "server_gate.h"
 
-enum { target_shown = 256, host_shown = 128, method_shown = 32 };
+/* Of the line of the log: how many bytes of each text, once escaped, and how many reasons. That is
+ * less than IRI_SERVER_LINE in all, so a line is always whole. */
+enum {
+  target_shown = 500,
+  host_shown = 150,
+  gate_shown = 64,
+  client_shown = 64,
+  method_shown = 32,
+  reasons_shown = IRI_SERVER_FINDINGS + 2
+};
 
 /* What is written: `used` never comes to `capacity`, so that the NUL has a place. */
 struct writer {
@@ -30,19 +39,6 @@ static bool is_plain(unsigned char byte) {
   return byte >= 0x20 && byte < 0x7f && byte != '"' && byte != '\\';
 }
 
-/* Each byte by itself; `escape` is the format of those that are not plain. */
-static void put_escaped(struct writer* to, const char* text, size_t size, const char* escape) {
-  for (size_t i = 0; i < size; ++i) {
-    const unsigned char byte = (unsigned char)text[i];
-    char escaped[8];
-    if (is_plain(byte)) {
-      put(to, text + i, 1);
-    } else {
-      put(to, escaped, (size_t)snprintf(escaped, sizeof escaped, escape, byte));
-    }
-  }
-}
-
 static struct writer writer_of(char* out, size_t capacity) {
   const struct writer to = {out, capacity, 0};
   if (capacity > 0) out[0] = '\0';
@@ -55,7 +51,15 @@ static size_t finish(const struct writer* to) {
 
 size_t iri_server_visible(const char* text, size_t size, char* out, size_t capacity) {
   struct writer to = writer_of(out, capacity);
-  if (capacity > 0) put_escaped(&to, text, size, "\\x%02X");
+  for (size_t i = 0; capacity > 0 && i < size; ++i) {
+    const unsigned char byte = (unsigned char)text[i];
+    char escaped[8];
+    if (is_plain(byte)) {
+      put(&to, text + i, 1);
+    } else {
+      put(&to, escaped, (size_t)snprintf(escaped, sizeof escaped, "\\x%02X", byte));
+    }
+  }
   return finish(&to);
 }
 
@@ -71,84 +75,129 @@ void iri_server_judge(const iri_server_gate* gate, const iri_server_request* req
                       &judgement->verdict, &judgement->error);
 }
 
-static const char* text_name(unsigned text) {
-  return text == IRI_REQUEST_HOST_FIELD ? "host" : "target";
-}
-
-/* The names, each between two quotes, which may be empty. */
-static void put_reasons(struct writer* to, const iri_server_judgement* judgement,
-                        const char* quote) {
-  const char* comma = "";
-  if (judgement->error.code != IRI_OK) {
-    put_word(to, quote), put_word(to, iri_error_name(judgement->error.code)), put_word(to, quote);
-    return;
-  }
-  for (int finding = 0; finding < 128; ++finding) {
-    const char* name = iri_finding_name(finding);
-    if (name == NULL || !IRI_FINDING_IN(finding, judgement->verdict.reasons)) continue;
-    put_word(to, comma), put_word(to, quote), put_word(to, name), put_word(to, quote);
-    comma = ",";
-  }
+const char* iri_server_verdict(const iri_server_judgement* judgement) {
+  return judgement->error.code != IRI_OK ? "invalid" : iri_action_name(judgement->verdict.action);
 }
 
 size_t iri_server_reasons(const iri_server_judgement* judgement, char* out, size_t capacity) {
   struct writer to = writer_of(out, capacity);
-  if (capacity > 0) put_reasons(&to, judgement, "");
+  const char* comma = "";
+  if (capacity == 0) return 0;
+  if (judgement->error.code != IRI_OK) put_word(&to, iri_error_name(judgement->error.code));
+  for (int finding = 0; judgement->error.code == IRI_OK && finding < 128; ++finding) {
+    const char* name = iri_finding_name(finding);
+    if (name == NULL || !IRI_FINDING_IN(finding, judgement->verdict.reasons)) continue;
+    put_word(&to, comma), put_word(&to, name);
+    comma = ",";
+  }
   return finish(&to);
 }
 
-static void put_error(struct writer* to, const iri_error* error) {
-  put_word(to, ",\"error\":{\"code\":\"");
-  put_word(to, iri_error_name(error->code));
-  put_word(to, "\",\"text\":\"");
-  put_word(to, text_name(error->text));
-  put_number(to, "\",\"offset\":", error->offset);
-  put_word(to, "}");
-}
-
-static void put_finding(struct writer* to, const iri_located_finding* finding) {
-  put_word(to, "{\"finding\":\"");
-  put_word(to, iri_finding_name(finding->kind));
-  put_word(to, "\",\"text\":\"");
-  put_word(to, text_name(finding->text));
-  put_number(to, "\",\"begin\":", finding->begin);
-  put_number(to, ",\"end\":", finding->end);
-  put_word(to, "}");
-}
-
-static void put_findings(struct writer* to, const iri_server_judgement* judgement) {
-  put_word(to, ",\"findings\":[");
-  for (size_t i = 0; i < judgement->verdict.stored; ++i) {
-    if (i > 0) put_word(to, ",");
-    put_finding(to, judgement->reported + i);
-  }
-  put_number(to, "],\"count\":", judgement->verdict.count);
-}
-
-/* The text, cut, and the size that it has. */
-static void put_text(struct writer* to, const char* name, iri_text text, size_t shown) {
-  if (text.data == NULL) return;
-  put_word(to, ",\""), put_word(to, name), put_word(to, "\":\"");
-  put_escaped(to, text.data, text.size < shown ? text.size : shown, "\\u%04x");
+static void put_reason(struct writer* to, const char* name) {
+  put_word(to, to->out[to->used - 1] == '[' ? "{\"reason\":\"" : ",{\"reason\":\"");
+  put_word(to, name);
   put_word(to, "\"");
-  if (text.size <= shown) return;
-  put_word(to, ",\""), put_word(to, name), put_number(to, "_size\":", text.size);
+}
+
+static void put_place(struct writer* to, unsigned text, size_t begin, size_t end) {
+  put_word(to, text == IRI_REQUEST_HOST_FIELD ? ",\"in\":\"host\"" : ",\"in\":\"target\"");
+  put_number(to, ",\"begin\":", begin);
+  put_number(to, ",\"end\":", end);
+}
+
+static void put_error(struct writer* to, const iri_error* error) {
+  put_reason(to, iri_error_name(error->code));
+  put_place(to, error->text, error->offset, error->offset);
+  put_word(to, "}");
+}
+
+/* The reasons whose places are known: the first findings, which need not hold any reason. */
+static size_t put_found(struct writer* to, const iri_server_judgement* judgement,
+                        iri_finding_set* left) {
+  size_t count = 0;
+  for (size_t i = 0; i < judgement->verdict.stored; ++i) {
+    const iri_located_finding* const finding = judgement->reported + i;
+    const unsigned kind = (unsigned)finding->kind;
+    if (!IRI_FINDING_IN(kind, judgement->verdict.reasons)) continue;
+    put_reason(to, iri_finding_name(finding->kind));
+    put_place(to, finding->text, finding->begin, finding->end);
+    put_word(to, "}");
+    left->words[kind / 64] &= ~(UINT64_C(1) << kind % 64);
+    ++count;
+  }
+  return count;
+}
+
+/* The others, by name alone: there is always a reason. */
+static void put_left(struct writer* to, const iri_finding_set* left, size_t count) {
+  for (int finding = 0; finding < 128 && count < reasons_shown; ++finding) {
+    const char* const name = iri_finding_name(finding);
+    if (name == NULL || !IRI_FINDING_IN(finding, *left)) continue;
+    put_reason(to, name);
+    put_word(to, "}");
+    ++count;
+  }
+}
+
+static void put_reasons(struct writer* to, const iri_server_judgement* judgement,
+                        const char* own_reason) {
+  iri_finding_set left = judgement->verdict.reasons;
+  put_word(to, ",\"reasons\":[");
+  if (own_reason != NULL) {
+    put_reason(to, own_reason);
+    put_word(to, "}");
+  } else if (judgement->error.code != IRI_OK) {
+    put_error(to, &judgement->error);
+  } else {
+    const size_t count = put_found(to, judgement, &left);
+    put_left(to, &left, count);
+  }
+  put_word(to, "]");
+}
+
+/* What neither JSON nor HTML takes for a delimiter. */
+static bool is_harmless(unsigned char byte) {
+  return is_plain(byte) && byte != '<' && byte != '>' && byte != '&' && byte != '\'';
+}
+
+/* The beginning of a text: at most `shown` bytes, and never half an escape. */
+static void put_text(struct writer* to, const char* name, iri_text text, size_t shown) {
+  const size_t end = to->used + strlen(name) + shown;
+  put_word(to, name);
+  for (size_t i = 0; i < text.size && to->used < end; ++i) {
+    const unsigned char byte = (unsigned char)text.data[i];
+    char escaped[8] = {text.data[i], '\0'};
+    if (!is_harmless(byte)) snprintf(escaped, sizeof escaped, "\\u%04x", byte);
+    if (strlen(escaped) > end - to->used) break;
+    put_word(to, escaped);
+  }
+  put_word(to, "\"");
+}
+
+static void put_request(struct writer* to, const iri_server_request* request) {
+  put_text(to, ",\"method\":\"", request->method, method_shown);
+  put_text(to, ",\"target\":\"", request->target, target_shown);
+  put_number(to, ",\"target_size\":", request->target.size);
+  if (request->host.data == NULL) return;
+  put_text(to, ",\"host\":\"", request->host, host_shown);
+  put_number(to, ",\"host_size\":", request->host.size);
 }
 
 size_t iri_server_line(const iri_server_request* request, const iri_server_judgement* judgement,
                        const iri_server_measure* measure, char* out, size_t capacity) {
   struct writer to = writer_of(out, capacity);
   if (capacity == 0) return 0;
-  put_word(&to, "{\"iri\":\""), put_word(&to, iri_action_name(judgement->verdict.action));
-  put_word(&to, "\",\"gate\":\""), put_word(&to, measure->gate);
+  put_word(&to, "{\"verdict\":\"");
+  put_word(&to, measure->own_reason != NULL ? "reject" : iri_server_verdict(judgement));
+  put_text(&to, "\",\"gate\":\"", measure->gate, gate_shown);
+  put_word(&to, ",\"level\":\""), put_word(&to, measure->level);
   put_number(&to, "\",\"status\":", measure->status);
   put_word(&to, measure->dry_run ? ",\"dry_run\":true" : "");
-  put_word(&to, ",\"reasons\":["), put_reasons(&to, judgement, "\""), put_word(&to, "]");
-  if (judgement->error.code != IRI_OK) put_error(&to, &judgement->error);
-  if (judgement->verdict.stored > 0) put_findings(&to, judgement);
-  put_text(&to, "method", request->method, method_shown);
-  put_text(&to, "target", request->target, target_shown);
-  put_text(&to, "host", request->host, host_shown);
+  put_reasons(&to, judgement, measure->own_reason);
+  if (measure->client.data != NULL) {
+    put_text(&to, ",\"client\":\"", measure->client, client_shown);
+  }
+  put_request(&to, request);
   put_word(&to, "}");
   return finish(&to);
 }

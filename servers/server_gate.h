@@ -16,7 +16,7 @@ extern "C" {
 #define IRI_SERVER_WHY 512    /* enough for `why`; what is longer is cut */
 #define IRI_SERVER_FINDINGS 8 /* places that a reason tells */
 #define IRI_SERVER_NAMES 2048 /* enough for iri_server_reasons() */
-#define IRI_SERVER_LINE 6144  /* enough for iri_server_line() */
+#define IRI_SERVER_LINE 1900  /* enough for iri_server_line() */
 
 /* A gate, and the memory of lists that are too long for it. */
 typedef struct iri_server_gate {
@@ -60,6 +60,9 @@ typedef struct iri_server_judgement {
   iri_located_finding reported[IRI_SERVER_FINDINGS];
 } iri_server_judgement;
 
+/* "invalid" if a text is, else the action: "allow", "report", "canonicalize", "reject". */
+const char* iri_server_verdict(const iri_server_judgement* judgement);
+
 /* iri_gate_admits(). The buffer has to be as large as target and host together. */
 void iri_server_judge(const iri_server_gate* gate, const iri_server_request* request, char* buffer,
                       size_t capacity, iri_server_judgement* judgement);
@@ -70,14 +73,16 @@ size_t iri_server_reasons(const iri_server_judgement* judgement, char* out, size
 
 /* What is done about a request: for iri_server_line(). */
 typedef struct iri_server_measure {
-  const char* gate; /* "server", "location": which gate has judged */
-  unsigned status;  /* of the answer; 0 if the request goes on */
+  iri_text gate;     /* as it stands in the configuration */
+  const char* level; /* "server" or "location": where it stands */
+  unsigned status;   /* of the answer; 0 if the request goes on */
   bool dry_run;
+  const char* own_reason; /* why the server's module refuses it; NULL: it does not */
+  iri_text client;        /* the address; {NULL, 0}: not told */
 } iri_server_measure;
 
-/* One line of JSON, without its end: verdict, reasons with their places, and the request. Every
- * byte of the request that is not printable ASCII, and each `"` and `\`, stands there as \u00XX: U+00XX
- * is the byte XX. Long texts are cut; their sizes are told. Ends in NUL; returns the size. */
+/* The line of the log, without its end: an object of JSON, as README.md here has it. Ends in NUL;
+ * returns the size. */
 size_t iri_server_line(const iri_server_request* request, const iri_server_judgement* judgement,
                        const iri_server_measure* measure, char* out, size_t capacity);
 

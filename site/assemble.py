@@ -29,6 +29,7 @@ PAGES = {
     "nginx/README.md": "howto/nginx.md",
     "apache/README.md": "howto/apache.md",
     "haproxy/README.md": "howto/haproxy.md",
+    "servers/README.md": "howto/server_modules.md",
     "FEATURES.md": "reference/features.md",
     "GATE.md": "explain/gate.md",
     "ROUTES.md": "explain/routes.md",

@@ -81,7 +81,7 @@ two_lines() {
   configure_nginx "$port" || return 1
   LD_LIBRARY_PATH=$(dirname "$(ls "$target"/usr/lib/*/libiri.so)") nginx -p "$work/prefix" -e "$work/error.log" -c "$work/etc/nginx.conf" || return 1
   [ "$(status_of "http://127.0.0.1:$port/x/../")" = 200 ] && [ "$(status_of "http://127.0.0.1:$port/public%2F..%2Fadmin")" = 400 ] &&
-    grep 'iri_gate: {"verdict":"reject","gate":"proxy","reasons":\[{"reason":"encoded_slash","in":"target","begin":7,"end":10}' \
+    grep 'iri_gate: {"verdict":"reject","gate":"proxy","level":"server","status":400,"reasons":\[{"reason":"encoded_slash","in":"target","begin":7,"end":10}' \
       "$work/error.log" >/dev/null && status=0
   kill "$(cat "$work/nginx.pid")"
   [ $status = 0 ] || tail "$work/error.log"

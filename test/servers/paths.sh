@@ -30,6 +30,6 @@ if [ -z "${IRI:-}" ]; then
 fi
 expect 'Tomcat: build' build_tomcat
 expect 'the modules: build' build_modules
-[ ! -x "$root/nginx/build.sh" ] || expect 'the module of nginx: build' build_nginx_module
+expect 'the module of nginx: build' build_nginx_module
 [ "$failed" = 0 ] || { finish; exit 1; }
 timeout 600 python3 -B "$here/paths/check.py" "$IRI" "$work" "$modules" ${options[@]+"${options[@]}"}

@@ -37,9 +37,9 @@ BAD = [  # a directive, and what Apache says of it
     ("IriGate off dry_run", "IriGate off takes no options"),
     ("IriGate proxy\nIriGate off", "IriGate stands twice"),
     ("IriGate empty.json", "no file that can be read"),
-    ("IriGate broken.json", "byte 1:"),
+    ("IriGate broken.json", "broken.json:1: "),
     ("IriGate unknown.json", "actions.encoded_slush: "),
-    ("IriGate escape.json", 'found: "\\x1B[31m"'),
+    ("IriGate escape.json", 'escape.json:1: base: '),
     ("IriGate proxy\nIriRoutes nowhere.txt", "nowhere.txt: it is no file that can be read"),
     ("IriGate proxy\nIriRoutes bad.txt", "bad.txt:2: "),
     ("IriGate proxy\nIriRoutes long.txt", "long.txt:1: a line is [METHOD] PATTERN [NAME]"),
@@ -246,7 +246,7 @@ def check_sections(count, server):
         answer = server.get("section", target)
         count.expect(f"sections: {target!r}", same(answer.status, status))
     lines = server.reasons()
-    count.expect("sections tell", same([line["gate"] for line in lines], ["section"] * 5))
+    count.expect("sections tell", same([line["level"] for line in lines], ["location"] * 5))
 
 
 def check_settings(count, server):

@@ -18,10 +18,12 @@ JUDGEMENT, SCRIPT = "servers/judgement.c", "haproxy/iri_gate.lua"
 SHARED = [
     Fault("bytes of the request as they are", JUDGEMENT, "return byte >= 0x20 && byte < 0x7f && byte != '\"' && byte != '\\\\';",
           "return byte != 0;", "a quote"),
-    Fault("no reasons", JUDGEMENT, "if (name == NULL || !", "if (name == NULL || ", "an encoded slash"),
+    Fault("no places", JUDGEMENT, "if (!IRI_FINDING_IN(kind, judgement->verdict.reasons)) continue;", "continue;", "the reason says what and where"),
+    Fault("a reason behind many findings is not told", JUDGEMENT, "if (name == NULL || !IRI_FINDING_IN(finding, *left)) continue;", "continue;",
+          "a reason behind many findings is told"),
     Fault("no Host field", JUDGEMENT, "request->target.size, request->host.data, request->host.size,",
           "request->target.size, \"h\", 1,", "no Host field in HTTP/1.0"),
-    Fault("the place of a finding", JUDGEMENT, '",\\"end\\":", finding->end', '",\\"end\\":", finding->begin',
+    Fault("the place of a finding", JUDGEMENT, 'finding->begin, finding->end);', 'finding->begin, finding->begin);',
           "the reason says what and where"),
 ]
 FAULTS = {"apache": SHARED + [
@@ -51,7 +53,7 @@ FAULTS = {"apache": SHARED + [
     Fault("absolute-form stays", SCRIPT, "  target = origin_form(target)\n", "", "absolute-form, byte for byte"),
     Fault("the first Host field counts", SCRIPT, 'return count == 1 and fetches:req_fhdr("host") or "several Host fields"',
           'return "www.example.com"', "no Host field in HTTP/1.0" + "|an encoded Host"),
-    Fault("no reason in the log", SCRIPT, "if passes then txn:Info(line) else txn:Warning(line) end", "", "an encoded slash"),
+    Fault("no reason in the log", SCRIPT, "if passes then txn:Info(\"iri_gate: \" .. line) else txn:Warning(\"iri_gate: \" .. line) end", "", "an encoded slash"),
     Fault("a dry run refuses", SCRIPT, "passes or gated.dry_run or false", "passes", "dry run: GET /a%2fb HTTP/1.1"),
     Fault("passes before it is judged", SCRIPT, 'txn:unset_var("txn.iri_passes")', 'txn:set_var("txn.iri_passes", true)',
           "an error at the middle refuses"),

@@ -54,7 +54,7 @@ REFUSES = [
     ("markup", b"GET /<script>alert(1)</script> HTTP/1.1", HOST, "unexpected_character"),
     ("a quote", b'GET /a"b HTTP/1.1', HOST, "unexpected_character"),
     ("a backslash", b"GET /a\\b HTTP/1.1", HOST, "unexpected_character"),
-    ("forged JSON", b'GET /"}{"iri":"allow"} HTTP/1.1', HOST, "unexpected_character"),
+    ("forged JSON", b'GET /"}{"verdict":"allow"} HTTP/1.1', HOST, "unexpected_character"),
     ("an encoded Host", b"GET /hello HTTP/1.1", b"Host: evil%2eexample\r\n", None),
     ("port 0", b"GET /hello HTTP/1.1", b"Host: a.example:0\r\n", None),
     ("userinfo in Host", b"GET /hello HTTP/1.1", b"Host: a@evil.example\r\n", None),
@@ -135,17 +135,17 @@ def read_reasons(text):
     """The lines of JSON in a log; what is none has itself for a reason."""
     lines = []
     for line in text.decode("latin-1").splitlines():
-        if '{"iri"' in line:
+        if '{"verdict"' in line:
             try:
-                lines.append(json.JSONDecoder().raw_decode(line, line.index('{"iri"'))[0])
+                lines.append(json.JSONDecoder().raw_decode(line, line.index('{"verdict"'))[0])
             except json.JSONDecodeError as error:
-                lines.append(collections.defaultdict(str, reasons=[f"not JSON: {error}"]))
+                lines.append(collections.defaultdict(str, reasons=[{"reason": f"not JSON: {error}"}]))
     return lines
 
 
 def named(lines):
     """The reasons of log lines."""
-    return {reason for line in lines for reason in line["reasons"]}
+    return {one["reason"] for line in lines for one in line["reasons"]}
 
 
 def check_passes(server, line, fields, forwarded, port="proxy"):
@@ -171,24 +171,26 @@ def check_lines(count, server):
     """That the line says what and where."""
     ask(server.ports["proxy"], b"GET /files%2fa HTTP/1.1", HOST)
     line = (server.reasons() or [collections.defaultdict(str)])[0]
-    line.pop("gate", None)
     count.expect("the reason says what and where", same(line, {
-        "iri": "reject", "status": 400, "reasons": ["encoded_slash"],
-        "findings": [{"finding": "encoded_slash", "text": "target", "begin": 6, "end": 9}], "count": 1,
-        "method": "GET", "target": "/files%2fa", "host": "www.example.com"}))
+        "verdict": "reject", "gate": "proxy", "level": "server", "status": 400,
+        "reasons": [{"reason": "encoded_slash", "in": "target", "begin": 6, "end": 9}], "client": "127.0.0.1",
+        "method": "GET", "target": "/files%2fa", "target_size": 10, "host": "www.example.com", "host_size": 15}))
     ask(server.ports["proxy"], b'GET /a"\\x HTTP/1.1', HOST)
     line = (server.reasons() or [collections.defaultdict(str)])[0]
     count.expect("an error is told with its place", same(
-        line["error"], {"code": "unexpected_character", "text": "target", "offset": 2}))
+        (line["verdict"], line["reasons"]), ("invalid", [{"reason": "unexpected_character", "in": "target", "begin": 2, "end": 2}])))
     count.expect("what is not plain is escaped", same(line["target"], server.unescaped('/a\\u0022\\u005cx')))
     ask(server.ports["proxy"], b"GET /" + b"a" * 9000 + b" HTTP/1.1", HOST)
     line = (server.reasons() or [collections.defaultdict(str)])[0]
     count.expect("long targets are cut", same(
-        (line["reasons"], len(line["target"]), line["target_size"]), (["long_text"], 256, 9001)))
+        (named([line]), len(line["target"]), line["target_size"]), ({"long_text"}, 500, 9001)))
+    ask(server.ports["proxy"], b"GET /" + b"%7e" * 9 + b"%2f HTTP/1.1", HOST)
+    line = (server.reasons() or [collections.defaultdict(str)])[0]
+    count.expect("a reason behind many findings is told", same(line["reasons"], [{"reason": "encoded_slash"}]))
     ask(server.ports["proxy"], b"GET /a/../b HTTP/1.1", HOST)
     line = (server.reasons() or [collections.defaultdict(str)])[0]
     count.expect("what is canonicalized is told", same(
-        (line["iri"], line["status"], line["reasons"]), ("canonicalize", 0, ["dot_segment"])))
+        (line["verdict"], line["status"], named([line])), ("canonicalize", 0, {"dot_segment"})))
     ask(server.ports["proxy"], b"GET /hello HTTP/1.1", HOST)
     count.expect("what is allowed is not told", server.reasons())
 

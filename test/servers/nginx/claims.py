@@ -51,7 +51,7 @@ def the_whole_line(nginx):
     target = b"/\xe9\"\\<b>%2f"
     nginx.exchange("PLAIN", b"GET " + target + b" HTTP/1.1\r\n" + ANSWERED)
     told, others = nginx.new_lines()
-    want = {"verdict": "invalid", "gate": "proxy", "reasons": [
+    want = {"verdict": "invalid", "gate": "proxy", "level": "server", "status": 400, "reasons": [
         {"reason": "utf8_truncated", "in": "target", "begin": 1, "end": 1}], "client": "127.0.0.1", "method": "GET",
         "target": target.decode("latin-1"), "target_size": len(target), "host": "a.example", "host_size": 9}
     return None if told == [("error", want)] and not others else f"{told!r} {others!r}"

@@ -27,8 +27,8 @@ build_command() {
 }
 # From a copy of the sources, for faults are planted in them.
 build_module() {
-  rm -rf "$work/nginx" && mkdir -p "$work/nginx" && cp -r "$root/nginx" "$work/nginx/source" &&
-    "$work/nginx/source/build.sh" "$work/nginx/build"
+  rm -rf "$work/nginx" && mkdir -p "$work/nginx/source" && cp -r "$root/nginx" "$root/servers" "$work/nginx/source" &&
+    "$work/nginx/source/nginx/build.sh" "$work/nginx/build"
 }
 makefile=$work/nginx/build/nginx/objs/Makefile
 module=$work/nginx/build/nginx/objs/ngx_http_iri_module.so
@@ -38,7 +38,7 @@ talk() { timeout 600 python3 -B "$here/test.py" "$@"; }
 # From here on the module is compiled for the sanitizers.
 sanitize() {
   local flags='-O1 -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer'
-  sed -i "s|^CFLAGS =|& $flags -include $here/pools.h|" "$makefile" && touch "$work"/nginx/source/*.c && make_module ||
+  sed -i "s|^CFLAGS =|& $flags -include $here/pools.h|" "$makefile" && touch "$work"/nginx/source/*/*.c && make_module ||
     { cat "$work/planted.log"; return 1; }
 }
 sanitized_storm() {
@@ -56,9 +56,10 @@ build_sanitized_library() {
     meson install -C "$work/library"
 }
 
-# is_noticed FILE SED COMMAND...: with that fault the command says that some claim does not hold.
+# is_noticed FILE SED COMMAND...: with that fault in a file of nginx/ or servers/ the command says that some claim does not hold.
 is_noticed() {
-  local file=$work/nginx/source/$1 fault=$2 status=1
+  local file=$work/nginx/source/nginx/$1 fault=$2 status=1
+  [ -e "$file" ] || file=$work/nginx/source/servers/$1
   shift 2
   sed -i.good -E "$fault" "$file"
   if cmp -s "$file" "$file.good"; then

@@ -141,6 +141,6 @@ def split(response):
 
 
 def reason_of(told):
-    """What the gates have said of one request, as cases.py writes it: the first reason of each line."""
+    """What the gates have said of one request, as cases.py writes it: the first reason of each line; `@?` without a place."""
     firsts = [line["reasons"][0] for _, line in told]
-    return " ".join(f"{'host:' if first['in'] == 'host' else ''}{first['reason']}@{first['begin']}" for first in firsts)
+    return " ".join(f"{'host:' if first.get('in') == 'host' else ''}{first['reason']}@{first.get('begin', '?')}" for first in firsts)

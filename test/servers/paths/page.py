@@ -22,7 +22,7 @@ TARGETS = [
 ]
 COLUMNS = ["nginx `$uri`", "Apache", "lighttpd", "lighttpd `=~`", "Tomcat", "HAProxy `path`", "Node `req.url`",
            "Node `URL`"]
-GATED = ["nginx with iri", "Apache with iri", "HAProxy with iri"]  # those of them that are there
+GATED = ["nginx with iri", "Apache with iri", "HAProxy with iri"]
 
 HEAD = """\
 # What each server makes of a target
@@ -38,8 +38,8 @@ no gate before it, to the servers of Debian 12 (Node.js: the one on the PATH), e
   **Never write `proxy_pass http://up$uri`**: nginx sends the decoded path, and `%0d%0a` in it ends the request line.
 - lighttpd has two columns: its rule on `/admin` as strings (`==` and `=^`), and as the regular expression `^/admin(/|$)`, which
   never matches a path that is not UTF-8.
-- The columns "with iri" are of the same servers with libiri in them ([Apache](../../apache/README.md), [HAProxy](../../haproxy/README.md)):
-  two lines of configuration with the policy `proxy`.
+- The columns "with iri" are of the same servers with libiri in them ([nginx](../../nginx/README.md), [Apache](../../apache/README.md),
+  [HAProxy](../../haproxy/README.md)): two lines of configuration with the policy `proxy`. There is no module for lighttpd, Tomcat or Node.
 - The last column is what `iri gate --policy proxy` says. What passes is the same path to every server: `paths.sh`
   shows that for thousands of targets.
 
@@ -73,7 +73,7 @@ def says(judged):
 def make(views, judged):
     """The text of the page."""
     by_name = {view.name: view for view in views}
-    columns = COLUMNS + [name for name in GATED if name in by_name]
+    columns = COLUMNS + GATED
     rows = [["target", *columns, "the gate"], ["---"] * (len(columns) + 2)]
     connections = {name: Connection(by_name[name].port) for name in columns}
     for one in judged:

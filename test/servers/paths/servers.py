@@ -211,7 +211,7 @@ class Servers:
     def __init__(self, work, modules):
         self.work = pathlib.Path(work).resolve()
         self.modules = pathlib.Path(modules).resolve()  # a build of Meson's
-        self.nginx_module = self.work / "nginx_module/ngx_http_iri_module.so"  # if the tree has it
+        self.nginx_module = self.work / "nginx_module/ngx_http_iri_module.so"
         self.processes, self.views, self.misused = [], [], None
 
     def __enter__(self):
@@ -242,11 +242,9 @@ class Servers:
         self.upstream.shutdown()
         self.upstream.server_close()
 
-    def _configure(self, name, gated=True, **values):
-        """Writes the configuration; without its last part, which begins with `# The gate`, if it is not gated."""
+    def _configure(self, name, **values):
+        """Writes the configuration."""
         text = (HERE / name).read_text(encoding="ascii")
-        if not gated:
-            text = text.partition("# The gate")[0] + "}\n"
         values |= {"WORK": self.work, "UPSTREAM": self.upstream.server_address[1]}
         for key, value in values.items():
             text = text.replace(f"@{key}@", str(value))
@@ -260,14 +258,12 @@ class Servers:
 
     def _nginx(self):
         port, forward, self.misused, gated = free_ports(4)
-        there = self.nginx_module.exists()
         self._start("nginx", "nginx", "-p", str(self.work), "-e", str(self.work / "nginx.log"), "-c",
-                    self._configure("nginx.conf", there, PORT=port, FORWARD=forward, MISUSE=self.misused, GATED=gated,
-                                    LOAD=f'load_module "{self.nginx_module}";' if there else ""))
+                    self._configure("nginx.conf", PORT=port, FORWARD=forward, MISUSE=self.misused, GATED=gated,
+                                    MODULE=self.nginx_module))
         self.views += [View("nginx `$uri`", port, read_body, decodes=True),
-                       View("nginx, forwarded", forward, read_body, forwards=True, verbatim=True)]
-        if there:
-            self.views.append(View("nginx with iri", gated, read_body, decodes=True, gated=True))
+                       View("nginx, forwarded", forward, read_body, forwards=True, verbatim=True),
+                       View("nginx with iri", gated, read_body, decodes=True, gated=True)]
 
     def _apache(self):
         port, forward, gated = free_ports(3)
