@@ -12,8 +12,8 @@
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 
-/// Why a route was refused. Numbers are stable: new ones are appended. Each but the last says what
-/// is wrong at an offset of the pattern.
+/// Why a route was refused. Numbers are stable: new ones are appended. Those up to `too_many_captures`
+/// say what is wrong at an offset of the pattern, the others what is wrong with the router.
 enum class RouteErrorCode : std::uint8_t {
   none = 0,
   bad_method = 1,            ///< before the space: not a token (RFC 9110 s5.6.2)
@@ -40,6 +40,9 @@ enum class RouteErrorCode : std::uint8_t {
   too_many_methods = 22,     ///< more than max_route_methods in one router
   /// Two patterns match the same requests with the same priority.
   conflict = 23,
+  /// The tables of the router would not fit: their texts have more than 2^32-65 bytes together, or its
+  /// literals, which someone has chosen so, hash alike.
+  too_large = 24,
 };
 
 /// A constant sentence that says what was expected, without the final stop.
@@ -53,10 +56,10 @@ struct [[nodiscard]] RouteError {
   /// In bytes, the first one of the pattern that is wrong; its size if something is missing at the
   /// end. 0 for a conflict.
   std::uint32_t offset = 0;
-  std::size_t route =
-      0;  ///< the number of the route, in the order of adding; of a conflict, the later
+  /// The number of the route, in the order of adding; of a conflict, the later. 0 for too_large.
+  std::size_t route = 0;
   std::size_t other = 0;      ///< of a conflict, the earlier route
-  std::string pattern;        ///< of `route`
+  std::string pattern;        ///< of `route`; empty for too_large
   std::string other_pattern;  ///< of `other`; empty but for a conflict
   /// Of a conflict, a request that both patterns match, with the same priority: its method, a space,
   /// the host if they have one, and the path, as in `GET api.example.com/users/x`.

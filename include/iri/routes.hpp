@@ -107,16 +107,33 @@ class RouterCore {
 /// Patterns, checked one by one.
 class RouteCollector {
  public:
-  RouteCollector();
+  RouteCollector() noexcept;
   RouteCollector(RouteCollector&&) noexcept;
   RouteCollector& operator=(RouteCollector&&) noexcept;
   ~RouteCollector();
 
   RouteError add(std::string_view pattern);
+  /// INVARIANT: a pattern was added.
+  void remove_last() noexcept;
   Result<RouterCore, RouteError> build(RouterOptions options) const;
 
  private:
-  std::unique_ptr<ParsedRoutes> routes_;
+  std::unique_ptr<ParsedRoutes> routes_;  // null: none yet, or moved from
+};
+
+/// Removes the pattern that was added last, unless it is kept.
+class AddedRoute {
+ public:
+  explicit AddedRoute(RouteCollector& to) noexcept : to_(&to) {}
+  AddedRoute(const AddedRoute&) = delete;
+  AddedRoute& operator=(const AddedRoute&) = delete;
+  ~AddedRoute() {
+    if (to_ != nullptr) to_->remove_last();
+  }
+  void keep() noexcept { to_ = nullptr; }
+
+ private:
+  RouteCollector* to_;
 };
 
 /// The path that routes are matched on: that of an absolute-form without one is "/" (RFC 9112
@@ -232,21 +249,27 @@ template <class T>
 class RouterBuilder {
  public:
   /// Adds a route. On an error nothing was added: `none`, or what is wrong with the pattern and where.
-  /// Allocates.
+  /// Allocates. If that or a move of T throws, nothing was added either.
   RouteError add(std::string_view pattern, T value) {
     RouteError error = routes_.add(pattern);
-    if (!error) values_.push_back(std::move(value));
+    if (error) return error;
+    detail::AddedRoute added(routes_);
+    values_.push_back(std::move(value));
+    added.keep();
     return error;
   }
   std::size_t size() const noexcept { return values_.size(); }
 
   /// Errors: `conflict`, of two patterns that match the same requests with the same priority, with a
-  /// request that both match; `too_many_methods`. Allocates. Time: n log n in the routes.
+  /// request that both match; `too_many_methods`; `too_large`. Allocates. Time: n log n in the routes.
   Result<Router<T>, RouteError> build(RouterOptions options = {}) const& {
     return made(options, values_);
   }
+  /// The same, and moves the values. Then the builder is empty; after an error it is as it was.
   Result<Router<T>, RouteError> build(RouterOptions options = {}) && {
-    return made(options, std::move(values_));
+    Result<Router<T>, RouteError> router = made(options, std::move(values_));
+    if (router) *this = RouterBuilder();
+    return router;
   }
 
  private:

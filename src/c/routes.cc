@@ -16,7 +16,8 @@ using namespace iri;
 using namespace iri::detail;
 
 static_assert(IRI_ROUTE_ERROR_CONFLICT == static_cast<int>(RouteErrorCode::conflict));
-static_assert(IRI_ROUTE_ERROR_CONFLICT + 1 == std::size(route_messages));
+static_assert(IRI_ROUTE_ERROR_TOO_LARGE == static_cast<int>(RouteErrorCode::too_large));
+static_assert(IRI_ROUTE_ERROR_TOO_LARGE + 1 == std::size(route_messages));
 static_assert(IRI_ROUTE_FOUND == static_cast<int>(RouteOutcome::found));
 static_assert(IRI_MAX_ROUTE_CAPTURES == max_route_captures);
 

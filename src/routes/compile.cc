@@ -135,15 +135,19 @@ class Compiler {
     out_.cells.resize(row_size());
     parents_.resize(2);
     for (std::size_t i = 0; i < shapes.size(); ++i) add(shapes, i);
+    if (out_.too_large) return too_large();
     fill_rows();
     link_children();
     settle_nodes();
     fill_slots(out_);
+    if (out_.too_large) return too_large();
     fill_outlines(out_, parents_);
-    return {};
+    return out_.too_large ? too_large() : RouteError();
   }
 
  private:
+  static RouteError too_large() { return {RouteErrorCode::too_large, 0, 0, 0, {}, {}, {}}; }
+
   std::size_t row_size() const noexcept { return out_.methods.size() + 1; }
 
   RouteError keep_methods() {
@@ -330,6 +334,10 @@ class Compiler {
 }  // namespace
 
 route_table::Text RouteArrays::keep(std::string_view part) {
+  if (too_large || part.size() > limits.text - text.size()) {
+    too_large = true;
+    return {};
+  }
   const route_table::Text kept{static_cast<std::uint32_t>(text.size()),
                                static_cast<std::uint32_t>(part.size())};
   text += part;

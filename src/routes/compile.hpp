@@ -14,6 +14,13 @@
 
 namespace iri::inline v0::detail {
 
+/// Where a table ends. Tests set lower ones.
+struct RouteLimits {
+  std::size_t text = 0xFFFFFFFF - 64;  ///< bytes; outlines are read in registers of 64
+  unsigned slot_doublings = 6;         ///< of the table of slots, until all have a place
+  unsigned bucket_seeds = 32;          ///< tried, until the outlines are told apart
+};
+
 /// The arrays of a RouteTable, which they own.
 struct RouteArrays {
   std::vector<route_table::Node> nodes;
@@ -37,21 +44,24 @@ struct RouteArrays {
   bool open = false;  ///< paths without a family may match
   std::uint32_t root = 0;
   std::uint32_t exact_hosts = 0;
+  RouteLimits limits;
+  bool too_large = false;  ///< a limit was met: the arrays make no table
 
+  /// Sets too_large, and keeps nothing, if there is no room.
   route_table::Text keep(std::string_view part);
   /// Borrows the arrays.
   RouteTable table() const noexcept;
 };
 
-/// Errors: conflict, too_many_methods. Nothing depends on the order of the patterns but the numbers
+/// Errors: conflict, too_many_methods, too_large. Nothing depends on the order of the patterns but the numbers
 /// of the routes.
 RouteError compile(const std::vector<Pattern>& patterns, RouterOptions options, RouteArrays& out);
 
-/// Fills the table of slots, once the nodes and branches are there (slots.cc).
+/// Fills the table of slots, once the nodes and branches are there; or sets too_large (slots.cc).
 void fill_slots(RouteArrays& arrays);
 
 /// Fills the tables of families and outlines, once all but them is there (outlines.cc). `parents` has
-/// the node before each.
+/// the node before each. Outlines that cannot be told apart are left to the walk.
 void fill_outlines(RouteArrays& arrays, const std::vector<std::uint32_t>& parents);
 
 /// A table in one piece of memory.

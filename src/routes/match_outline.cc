@@ -252,8 +252,8 @@ constexpr Numbers numbers = make_numbers();
 
 /// The result into its place, member by member: a copy of it would wait for the one that is known last.
 [[gnu::always_inline]] inline void set_result(RouteOutcome outcome, std::uint32_t captures,
-                                       std::uint32_t route, std::uint64_t allowed,
-                                       RouteResult& result) noexcept {
+                                              std::uint32_t route, std::uint64_t allowed,
+                                              RouteResult& result) noexcept {
   result.outcome = outcome;
   result.captures = captures;
   result.route = route;
@@ -286,8 +286,8 @@ bool match_outline(const RouteTable& table, std::uint32_t root, const Request& r
     allowed |= found.allowed;
   }
   if (family->open != 0) return false;
-  set_result(allowed != 0 ? RouteOutcome::method_not_allowed : RouteOutcome::not_found, 0, 0, allowed,
-      result);
+  set_result(allowed != 0 ? RouteOutcome::method_not_allowed : RouteOutcome::not_found, 0, 0,
+             allowed, result);
   return true;
 }
 

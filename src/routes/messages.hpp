@@ -38,6 +38,7 @@ inline constexpr RouteMessage route_messages[] = {
     {"too_many_routes", "there are too many routes"},
     {"too_many_methods", "the routes have too many different methods"},
     {"conflict", "another pattern matches the same requests with the same priority"},
+    {"too_large", "the routes together are too large for one router"},
 };
 
 constexpr bool is_route_error(int code) noexcept {

@@ -159,7 +159,7 @@ class OutlineMaker {
     for (Way& way : ways_) {
       if (way.plain) some.push_back(&way);
     }
-    const auto order = [](const Way* way) { return std::tie(way->sum, way->root, way->places); };
+    const auto order = [](const Way* way) { return hashed_of(way->sum, way->root, way->places); };
     std::sort(some.begin(), some.end(),
               [&](const Way* a, const Way* b) { return order(a) < order(b); });
     for (std::size_t i = 1; i < some.size(); ++i) {
@@ -187,6 +187,11 @@ class OutlineMaker {
     return true;
   }
 
+  static void leave_to_walk(std::vector<Way*>& ways) noexcept {
+    for (Way* way : ways) way->sure = false;
+    ways.clear();
+  }
+
   void put_outlines() {
     for (Way& way : ways_) {
       if (way.plain) way.sum = keyed_sum_of(outline_of(way));
@@ -197,6 +202,7 @@ class OutlineMaker {
     std::uint32_t& seed = arrays_.bucket_seed;
     for (seed = 0; !fit(some, size, seed); ++seed) {
       if (seed % 4 == 3) size *= 2;
+      if (seed >= arrays_.limits.bucket_seeds) leave_to_walk(some);
     }
     arrays_.buckets.resize(size);
     for (const Way* way : some) put(*way, arrays_.buckets[way->hash & (size - 1)]);

@@ -55,11 +55,15 @@ inline std::uint64_t keyed_sum_of(std::string_view outline) noexcept {
   return sum;
 }
 
-/// The hash of an outline, of the sum of the products. The place of its bucket are the lower bits, the tag is above.
+/// What the hash of an outline is made of; sum is that of the products.
+constexpr std::uint64_t hashed_of(std::uint64_t sum, std::uint32_t root,
+                                  std::uint32_t places) noexcept {
+  return sum + (std::uint64_t{places} << 32U | root);
+}
+/// The hash. The place of its bucket are the lower bits, the tag is above.
 constexpr std::uint64_t outline_hash(std::uint64_t sum, std::uint32_t root, std::uint32_t places,
                                      std::uint32_t seed) noexcept {
-  return folded_product(sum + (std::uint64_t{places} << 32U | root),
-                        0x9E3779B97F4A7C15U + 2 * std::uint64_t{seed});
+  return folded_product(hashed_of(sum, root, places), 0x9E3779B97F4A7C15U + 2 * std::uint64_t{seed});
 }
 constexpr std::uint32_t outline_tag(std::uint64_t hash) noexcept {
   return static_cast<std::uint32_t>(hash >> 32U) | 1U;

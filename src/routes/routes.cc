@@ -92,7 +92,7 @@ Written write_methods(const RouteTable& table, std::uint64_t allowed, OutputBuff
 
 // --- The builder ---
 
-RouteCollector::RouteCollector() : routes_(std::make_unique<ParsedRoutes>()) {}
+RouteCollector::RouteCollector() noexcept = default;
 RouteCollector::RouteCollector(RouteCollector&&) noexcept = default;
 RouteCollector& RouteCollector::operator=(RouteCollector&&) noexcept = default;
 RouteCollector::~RouteCollector() = default;
@@ -100,6 +100,7 @@ RouteCollector::~RouteCollector() = default;
 RouteError RouteCollector::add(std::string_view pattern) {
   Pattern read;
   RouteError error = read_pattern(pattern, read);
+  if (!routes_) routes_ = std::make_unique<ParsedRoutes>();
   if (!error && routes_->patterns.size() == max_routes) {
     error.code = RouteErrorCode::too_many_routes;
     error.pattern = pattern;
@@ -109,9 +110,12 @@ RouteError RouteCollector::add(std::string_view pattern) {
   return error;
 }
 
+void RouteCollector::remove_last() noexcept { routes_->patterns.pop_back(); }
+
 Result<RouterCore, RouteError> RouteCollector::build(RouterOptions options) const {
   RouteArrays arrays;
-  if (RouteError error = compile(routes_->patterns, options, arrays)) return error;
+  const std::vector<Pattern> none;
+  if (RouteError error = compile(routes_ ? routes_->patterns : none, options, arrays)) return error;
   return RouterCore(std::make_shared<const CompiledRoutes>(arrays));
 }
 

@@ -1,5 +1,6 @@
 // The table of slots: a cuckoo hash. A segment has two places, so the walk looks at both and never
 // further.
+#include <algorithm>
 #include <utility>
 
 #include "routes/compile.hpp"
@@ -80,7 +81,11 @@ void fill_slots(RouteArrays& arrays) {
   const std::vector<Edge> edges = edges_of(arrays);
   std::size_t size = 16;
   while (size < edges.size() * 3 || size < arrays.nodes.size()) size *= 2;
-  while (!fits_in(edges, size, arrays.slots)) size *= 2;
+  const std::size_t most = std::min(size << arrays.limits.slot_doublings, std::size_t{1} << 31U);
+  while (!fits_in(edges, size, arrays.slots)) {
+    if (size >= most) return void(arrays.too_large = true);
+    size *= 2;
+  }
 }
 
 }  // namespace iri::inline v0::detail

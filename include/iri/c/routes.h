@@ -57,7 +57,8 @@ enum {
   IRI_ROUTE_ERROR_TOO_MANY_CAPTURES = 20,
   IRI_ROUTE_ERROR_TOO_MANY_ROUTES = 21,
   IRI_ROUTE_ERROR_TOO_MANY_METHODS = 22,
-  IRI_ROUTE_ERROR_CONFLICT = 23
+  IRI_ROUTE_ERROR_CONFLICT = 23,
+  IRI_ROUTE_ERROR_TOO_LARGE = 24
 };
 IRI_C_API const char* iri_route_error_message(int code); /* NULL for a number that names nothing */
 IRI_C_API const char* iri_route_error_name(int code);    /* "not_closed" */
