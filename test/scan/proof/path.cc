@@ -26,6 +26,17 @@ bool Path::has_bit(int stream) {
 
 bool Path::choose() { return next_choice(-1, std::nullopt); }
 
+double Path::share_behind() const {
+  double behind = 0;
+  double half = 0.5;
+  for (const Choice& choice : choices_) {
+    if (!choice.split) continue;
+    if (choice.value) behind += half;
+    half /= 2;
+  }
+  return behind;
+}
+
 void Path::assume(int stream, bool has_bit) {
   next_choice(stream, has_bit);
   conditions.push_back({stream, has_bit});
@@ -43,19 +54,19 @@ bool Path::next_choice(int node, std::optional<bool> assumed) {
 /// False first, if that is possible, for that is the shorter way mostly; forced, if only one is.
 Path::Choice Path::find_choice(int node, std::optional<bool> assumed) {
   check_claims();
-  if (node < 0) return {false, false, {language_, language_}, claims};
+  if (node < 0) return {false, false, true, {language_, language_}, claims};
   Product product(texts, language());
   std::array<LanguagePtr, 2> parts = product.split(node);
   if (assumed) {
     if (parts[*assumed] == nullptr) throw std::runtime_error("an assumption that no text meets");
-    return {*assumed, true, parts, claims};
+    return {*assumed, true, false, parts, claims};
   }
   if (parts[0] == nullptr || parts[1] == nullptr) {
     const bool value = parts[0] == nullptr;
     parts[value] = language_;
-    return {value, true, parts, claims};
+    return {value, true, false, parts, claims};
   }
-  return {false, false, parts, claims};
+  return {false, false, true, parts, claims};
 }
 
 /// Takes away the new claims that hold for all texts of the path so far.
@@ -120,8 +131,9 @@ std::optional<Violation> explore(const Texts& texts, const std::function<void()>
     ++figures.paths;
     const std::optional<Violation> broken = refute_path(figures);
     if (std::getenv("PROOF_TRACE") != nullptr)
-      std::fprintf(stderr, "path %zu: %zu decisions, %zu claims, %zu states\n", figures.paths,
-                   path().conditions.size(), path().claims.size(), figures.states);
+      std::fprintf(stderr, "path %zu: %zu decisions, %zu claims, %zu states, %.9f behind\n",
+                   figures.paths, path().conditions.size(), path().claims.size(), figures.states,
+                   path().share_behind());
     if (broken) return broken;
   } while (Explorer::next());
   return std::nullopt;

@@ -24,6 +24,8 @@ class Path {
   bool has_bit(int stream);
   /// Either way, whatever the text.
   bool choose();
+  /// How much of all paths lies before this one, from 0 to 1, if both ways of a choice have as many.
+  double share_behind() const;
   void claim(int stream, bool has_bit, const char* what);
   /// Of the texts, only those of which it is true are looked at.
   void assume(int stream, bool has_bit);
@@ -41,6 +43,7 @@ class Path {
   struct Choice {
     bool value;
     bool forced;
+    bool split;  ///< some texts go either way
     std::array<LanguagePtr, 2> texts;  ///< of either value; null if there are none
     std::vector<Claim> open;  ///< the claims before it that do not hold by its conditions alone
   };
