@@ -82,59 +82,68 @@ static Datum names_of(const iri_finding_set* set) {
       names[count++] = CStringGetTextDatum(iri_finding_name(finding));
   return PointerGetDatum(construct_array(names, count, TEXTOID, -1, false, TYPALIGN_INT));
 }
-static Datum verdict_row(FunctionCallInfo fcinfo, const iri_verdict* verdict,
+/* The name of the action. What does not pass is refused, whatever else the verdict says. */
+static Datum action_of(bool passes, const iri_verdict* verdict) {
+  const bool stops = verdict->action != IRI_ACTION_ALLOW && verdict->action != IRI_ACTION_REPORT;
+  const int action = passes != stops ? verdict->action : IRI_ACTION_REJECT;
+  return CStringGetTextDatum(iri_action_name(action));
+}
+static Datum verdict_row(FunctionCallInfo fcinfo, bool passes, const iri_verdict* verdict,
                          const iri_error* error) {
   bool nulls[4] = {false, false, false, error->code == IRI_OK};
-  Datum values[4] = {0, 0, 0, 0};
+  Datum values[4] = {action_of(passes, verdict), names_of(&verdict->reasons),
+                     names_of(&verdict->findings), 0};
   TupleDesc row;
   if (get_call_result_type(fcinfo, NULL, &row) != TYPEFUNC_COMPOSITE)
     elog(ERROR, "the gate: no row type");
-  values[0] = CStringGetTextDatum(iri_action_name(verdict->action));
-  values[1] = names_of(&verdict->reasons);
-  values[2] = names_of(&verdict->findings);
   if (error->code != IRI_OK) values[3] = CStringGetTextDatum(iri_error_name(error->code));
   return HeapTupleGetDatum(heap_form_tuple(BlessTupleDesc(row), values, nulls));
 }
 
-/* What does not pass without a finding to be blamed is refused, and never more than reported. */
-static void judge(const iri_gate* gate, iri_text reference, iri_verdict* verdict,
-                  iri_error* error) {
-  const bool passes =
-      iri_gate_passes(gate, reference.data, reference.size, NULL, 0, verdict, error);
-  if (!passes && verdict->action < IRI_ACTION_CANONICALIZE)
-    elog(ERROR, "the gate refuses what its verdict allows");
+static bool judge(FunctionCallInfo fcinfo, iri_verdict* verdict, iri_error* error) {
+  const iri_gate* gate = gate_of(fcinfo->flinfo, PG_IRI_ARGUMENT(0));
+  const iri_text reference = PG_IRI_ARGUMENT(1);
+  pg_iri_need_utf8();
+  return iri_gate_passes(gate, reference.data, reference.size, NULL, 0, verdict, error);
 }
-
 PG_FUNCTION_INFO_V1(pg_iri_verdict);
 Datum pg_iri_verdict(PG_FUNCTION_ARGS) {
   iri_verdict verdict = IRI_VERDICT_INIT;
   iri_error error = IRI_ERROR_INIT;
-  pg_iri_need_utf8();
-  judge(gate_of(fcinfo->flinfo, PG_IRI_ARGUMENT(0)), PG_IRI_ARGUMENT(1), &verdict, &error);
-  PG_RETURN_TEXT_P(cstring_to_text(iri_action_name(verdict.action)));
+  const bool passes = judge(fcinfo, &verdict, &error);
+  return action_of(passes, &verdict);
 }
 PG_FUNCTION_INFO_V1(pg_iri_judge);
 Datum pg_iri_judge(PG_FUNCTION_ARGS) {
   iri_verdict verdict = IRI_VERDICT_INIT;
   iri_error error = IRI_ERROR_INIT;
+  const bool passes = judge(fcinfo, &verdict, &error);
+  return verdict_row(fcinfo, passes, &verdict, &error);
+}
+PG_FUNCTION_INFO_V1(pg_iri_judge_target);
+Datum pg_iri_judge_target(PG_FUNCTION_ARGS) {
+  const iri_gate* gate = gate_of(fcinfo->flinfo, PG_IRI_ARGUMENT(0));
+  const iri_text method = PG_IRI_ARGUMENT(1), target = PG_IRI_ARGUMENT(2);
+  iri_verdict verdict = IRI_VERDICT_INIT;
+  iri_error error = IRI_ERROR_INIT;
+  bool passes;
   pg_iri_need_utf8();
-  judge(gate_of(fcinfo->flinfo, PG_IRI_ARGUMENT(0)), PG_IRI_ARGUMENT(1), &verdict, &error);
-  return verdict_row(fcinfo, &verdict, &error);
+  passes = iri_gate_passes_target(gate, method.data, method.size, target.data, target.size, NULL, 0,
+                                  &verdict, &error);
+  return verdict_row(fcinfo, passes, &verdict, &error);
 }
 PG_FUNCTION_INFO_V1(pg_iri_judge_request);
 Datum pg_iri_judge_request(PG_FUNCTION_ARGS) {
   const iri_gate* gate = gate_of(fcinfo->flinfo, PG_IRI_ARGUMENT(0));
-  const iri_text method = PG_IRI_ARGUMENT(1), target = PG_IRI_ARGUMENT(2);
-  iri_text host = {NULL, 0};
+  const iri_text method = PG_IRI_ARGUMENT(1), target = PG_IRI_ARGUMENT(2),
+                 host = PG_IRI_ARGUMENT(3);
   iri_verdict verdict = IRI_VERDICT_INIT;
   iri_error error = IRI_ERROR_INIT;
+  bool passes;
   pg_iri_need_utf8();
-  if (PG_NARGS() > 3) host = PG_IRI_ARGUMENT(3);
-  if (!iri_gate_passes_request(gate, method.data, method.size, target.data, target.size, host.data,
-                               host.size, NULL, 0, &verdict, &error) &&
-      verdict.action < IRI_ACTION_CANONICALIZE)
-    elog(ERROR, "the gate refuses what its verdict allows");
-  return verdict_row(fcinfo, &verdict, &error);
+  passes = iri_gate_passes_request(gate, method.data, method.size, target.data, target.size,
+                                   host.data, host.size, NULL, 0, &verdict, &error);
+  return verdict_row(fcinfo, passes, &verdict, &error);
 }
 
 /* NULL for what is not admitted. "." becomes "./": one byte more at most. */

@@ -186,9 +186,9 @@ CREATE FUNCTION iri_judge(policy text, reference text,
   IMMUTABLE STRICT PARALLEL SAFE LANGUAGE C AS 'MODULE_PATHNAME', 'pg_iri_judge';
 CREATE FUNCTION iri_admit(policy text, reference text) RETURNS iri_reference
   IMMUTABLE STRICT PARALLEL SAFE LANGUAGE C AS 'MODULE_PATHNAME', 'pg_iri_admit';
-CREATE FUNCTION iri_judge_request(policy text, method text, target text,
+CREATE FUNCTION iri_judge_target(policy text, method text, target text,
     OUT verdict text, OUT reasons text[], OUT findings text[], OUT error text) RETURNS record
-  IMMUTABLE STRICT PARALLEL SAFE LANGUAGE C AS 'MODULE_PATHNAME', 'pg_iri_judge_request';
+  IMMUTABLE STRICT PARALLEL SAFE LANGUAGE C AS 'MODULE_PATHNAME', 'pg_iri_judge_target';
 CREATE FUNCTION iri_judge_request(policy text, method text, target text, host_field text,
     OUT verdict text, OUT reasons text[], OUT findings text[], OUT error text) RETURNS record
   IMMUTABLE STRICT PARALLEL SAFE LANGUAGE C AS 'MODULE_PATHNAME', 'pg_iri_judge_request';
