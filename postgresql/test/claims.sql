@@ -1,7 +1,4 @@
 -- What README.md promises. A line that begins with an arrow is what the statement before it prints: see regress.py.
-\pset format unaligned
-\pset tuples_only on
-\pset null (null)
 -- RFC 3986 s3: the example, and its parts
 SELECT iri_scheme(v), iri_authority(v), iri_path(v), iri_query(v), iri_fragment(v) FROM (SELECT 'foo://example.com:8042/over/there?name=ferret#nose'::uri v) s;
 --> foo|example.com:8042|/over/there|name=ferret|nose
@@ -134,6 +131,8 @@ SELECT u FROM ladder ORDER BY u;
 --> http://b/
 SELECT u FROM ladder ORDER BY u USING >~~, u LIMIT 1;
 --> http://b/
+SELECT 'a:a' < 'a:b'::uri, 'a:b' < 'a:bc'::uri, 'a:Z' < 'a:a'::uri, iri_compare('a:b', 'a:a', 'string'), (SELECT bool_and(before < u) FROM (SELECT u, lag(u) OVER (ORDER BY u) before FROM ladder) s);
+--> t|t|t|1|t
 -- All pairs: exactly one of <, = and > holds; equal values have equal hashes; the comparison of the level says the same
 SELECT count(*), bool_and((a.u < b.u)::int + (a.u = b.u)::int + (a.u > b.u)::int = 1 AND (a.u <~ b.u)::int + (a.u =~ b.u)::int + (a.u >~ b.u)::int = 1 AND (a.u <~~ b.u)::int + (a.u =~~ b.u)::int + (a.u >~~ b.u)::int = 1) FROM ladder a, ladder b;
 --> 49|t
@@ -203,7 +202,7 @@ SELECT verdict, error FROM iri_judge('proxy', 'http://a b/');
 --> reject|unexpected_character
 SELECT iri_verdict('proxy', 'http://example.com/a'::uri), iri_verdict('proxy', 'http://example.com/a/./b'), iri_admit('proxy', 'http://example.com/a/./b'), iri_admit('proxy', 'http://example.com/a%2Fb') IS NULL;
 --> allow|canonicalize|http://example.com/a/b|t
-SELECT iri_verdict(p, 'https://api.example.com/') FROM (VALUES ('{"base": "proxy", "hosts": ["api.example.com"]}'), ('{"base": "proxy", "hosts": ["b.example"]}'), ('proxy')) v(p);
+SELECT iri_verdict(p, 'https://api.example.com/') FROM (VALUES ('{"base": "proxy", "hosts": ["api.example.com"]}'), ('{"base": "proxy", "hosts": ["api.example.org"]}'), ('proxy')) v(p);
 --> allow
 --> reject
 --> allow

@@ -1,6 +1,6 @@
 """Writes the cases of pg_regress: regress.py FOLDER_OF_THE_EXTENSION OUTPUT. Prints how many statements there are.
 
-- claims: test/claims.sql, where the lines behind a statement that begin with `--> ` are what it must print;
+- claims, readme: test/claims.sql and the SQL of README.md, where the lines behind a statement that begin with `--> ` are what it must print;
 - accepted, rejected, resolve, hosts, attacks: of the case files in test/data, which every binding is held to.
 
 Nothing here runs the extension: what is expected comes from the RFCs, by those files.
@@ -186,9 +186,9 @@ def attacks(data):
     return suite
 
 
-def claims(path):
+def claims(text):
     suite = Suite()
-    for line in path.read_text(encoding="utf-8").splitlines():
+    for line in text.splitlines():
         if line.startswith("-->"):
             suite.out += line[4:] + "\n"
             suite.count += 1
@@ -197,15 +197,20 @@ def claims(path):
     return suite
 
 
+def blocks_of_sql(page):
+    return "".join(re.findall(r"^```sql\n(.*?)^```$", page, re.M | re.S))
+
+
 def main():
     extension, output = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2])
     data = extension.parent / "test/data"
-    made = {"claims": claims(extension / "test/claims.sql"), "accepted": accepted(data), "rejected": rejected(data),
+    read = {name: (extension / name).read_text(encoding="utf-8") for name in ("README.md", "test/claims.sql")}
+    made = {"claims": claims(read["test/claims.sql"]), "readme": claims(blocks_of_sql(read["README.md"])), "accepted": accepted(data), "rejected": rejected(data),
             "resolve": resolve(data), "hosts": hosts(data), "attacks": attacks(data)}
     for name, suite in made.items():
         count = suite.write(output, name)
         print(f"{name}: {count} answers")
-        if count < 30:
+        if count < (10 if name == "readme" else 30):
             sys.exit(f"{name}: where are the cases?")
 
 
