@@ -8,10 +8,10 @@ import re
 
 # The groups of the reference, in the order in which a reader needs them.
 GROUPS = [
-    ("Parse", "reference parse rule text result error error_list next_bytes literals components parts batch resumable"),
+    ("Parse", "reference parse rule text result error error_list error_code next_bytes literals components parts batch resumable"),
     ("Resolve, normalize, compare", "resolve relativize recompose normalize compare origin"),
-    ("Convert and encode", "convert display percent host unicode host_check"),
-    ("Build and edit", "build format_reference edit path query template file_path"),
+    ("Convert and encode", "convert display percent repair leiri browser host unicode host_check"),
+    ("Build and edit", "build format_reference edit path query template file_path filesystem"),
     ("Serve", "http canonical inspect policy gate gate_lines policy_json routes route_error route_table shared_router compiled_routes"),
 ]
 

@@ -40,8 +40,9 @@ Exit load_policy(const std::string& name_or_file, std::optional<Gate>& gate) {
     policy = read_policy(text);
   } else {
     const std::vector<std::string> presets{"strict_api", "proxy", "fetch", "display"};
-    standard_error().write("iri: nor is it a preset: strict_api, proxy, fetch, display" +
-                           did_you_mean(name_or_file, presets) + "\n");
+    standard_error().write(
+        "iri: it is no preset either; presets are strict_api, proxy, fetch, display" +
+        did_you_mean(name_or_file, presets) + "\n");
     return Exit::io;
   }
   auto made = policy ? Gate::make(*std::move(policy)) : policy.error();

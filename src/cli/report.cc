@@ -28,7 +28,7 @@ std::string no_digit(std::string_view text, const Error& error) {
   const std::size_t port = before.rfind(':') + 1;  // npos + 1 is 0
   const std::size_t at = before.find_first_not_of("0123456789", port);
   if (port == 0 || at == before.npos) return {};
-  return " (" + found(text, at) + " at byte " + std::to_string(at) + " is no digit)";
+  return " (" + found(text, at) + " at byte " + std::to_string(at) + " is not a digit)";
 }
 
 /// What people often meant by it.

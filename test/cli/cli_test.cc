@@ -576,7 +576,7 @@ TEST(CliCheck, TakesFilesOfWindows) {
 
 TEST(CliParse, SaysWhatAPersonWouldSay) {
   EXPECT_NE(run_iri({"parse", "a b"}).out.find("found a space (U+0020)"), string::npos);
-  EXPECT_NE(run_iri({"parse", "http://host:8a/"}).out.find("a (U+0061) at byte 13 is no digit"),
+  EXPECT_NE(run_iri({"parse", "http://host:8a/"}).out.find("a (U+0061) at byte 13 is not a digit"),
             string::npos);
   EXPECT_EQ(run_iri({"parse", "http://u:8a@b/"}).exit, 0);  // userinfo
 }

@@ -363,10 +363,9 @@ TEST(CliFilePath, SaysWhyNot) {
   };
   EXPECT_EQ(reason({"from-path", "a/b"}),
             "the path is relative, and file URIs have absolute paths only");
-  EXPECT_EQ(reason({"from-path", "C:\\x"}), "this is a path of Windows; it goes with --windows");
-  EXPECT_EQ(reason({"from-path", "--windows", "/x"}),
-            "this is a path of Unix; it goes without --windows");
-  EXPECT_EQ(reason({"to-path", "HTTP://a/b"}), "this is no file URI: its scheme is http");
+  EXPECT_EQ(reason({"from-path", "C:\\x"}), "this is a Windows path; use --windows");
+  EXPECT_EQ(reason({"from-path", "--windows", "/x"}), "this is a Unix path; leave out --windows");
+  EXPECT_EQ(reason({"to-path", "HTTP://a/b"}), "this is not a file URI; its scheme is http");
 }
 
 TEST(CliBuild, SaysWhyNot) {
@@ -374,7 +373,7 @@ TEST(CliBuild, SaysWhyNot) {
             "--port needs --host");
   EXPECT_EQ(text_at(run_iri({"compose", "--format", "json", "http://a/{}/{}", "x"}).out,
                     "/error/message"),
-            "the pattern has 2 places, and there are 1 values");
+            "values given: 1; places in the pattern: 2");
 }
 
 // RFC 3986 s2.3: an encoded letter is the letter; ":" is reserved.

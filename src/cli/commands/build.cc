@@ -101,8 +101,8 @@ Exit run_compose(Options& options) {
                               : answer(format_reference<IriReference>(options.pattern, values));
     const std::size_t places = count_places(options.pattern);
     if (!made.ok && places != values.size()) {
-      made.problem.message = "the pattern has " + std::to_string(places) +
-                             " places, and there are " + std::to_string(values.size()) + " values";
+      made.problem.message = "values given: " + std::to_string(values.size()) +
+                             "; places in the pattern: " + std::to_string(places);
     }
     return made;
   });

@@ -65,8 +65,8 @@ Exit no_such_part(std::string_view name) {
 
 /// Whether a reference looks like a part that was meant to be one more.
 Exit stray_part(const std::string& word, const std::string& remedy) {
-  return usage_error("\"" + visible(word) + "\" stands where references stand; " + remedy +
-                     ". Behind -- it is a reference");
+  return usage_error("\"" + visible(word) + "\" is among the references; " + remedy +
+                     ". If it is a reference, put -- before it");
 }
 
 /// The arguments before "--".
@@ -136,7 +136,8 @@ Exit get(Options& options) {
   if (wrong) return no_such_part(*wrong);
   for (const std::string& word :
        plain_arguments(options.common.input.arguments, options.common.input.literal)) {
-    if (find_part(word) != nullptr) return stray_part(word, "several parts are '{host} {port}'");
+    if (find_part(word) != nullptr)
+      return stray_part(word, "for several parts write '{host} {port}'");
   }
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
     std::string text;
@@ -231,12 +232,12 @@ std::vector<Edit> leading_edits(std::span<const std::string> words, ReadEdit rea
 Exit no_edit(std::span<const std::string> words, ReadEdit read) {
   const bool sets = read == read_setting;
   if (words.empty()) {
-    return usage_error(sets ? "set takes PART=VALUE before the references"
-                            : "unset takes PART before the references");
+    return usage_error(sets ? "write PART=VALUE before the references"
+                            : "write the name of a PART before the references");
   }
   const std::string& word = words.front();
   if (sets && find_part(word) != nullptr) {
-    return usage_error("set takes PART=VALUE; iri unset " + word + " takes a part away");
+    return usage_error("write PART=VALUE; iri unset " + word + " removes the part");
   }
   return no_such_part(std::string_view(word).substr(0, word.find('=')));
 }
@@ -281,7 +282,7 @@ Exit run_edits(Options& options, ReadEdit read) {
   if (edits.empty()) return no_edit(plain, read);
   for (const std::string& word : plain.subspan(edits.size())) {
     if (read(word).part == nullptr && find_part(word) == nullptr) continue;
-    return stray_part(word, "edits stand before them");
+    return stray_part(word, "put edits before them");
   }
   options.take_arguments(edits.size());
   const Exit wrong = worse(check_edits(edits), check_more(options, edits));

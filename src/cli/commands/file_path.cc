@@ -25,9 +25,8 @@ bool looks_like_windows(std::string_view path) {
 /// Why a path has no file URI; the message of the library if nothing is known better.
 std::string why_no_uri(std::string_view path, bool windows, const std::string& message) {
   if (path.find('\0') != path.npos) return message;
-  if (!windows && looks_like_windows(path))
-    return "this is a path of Windows; it goes with --windows";
-  if (windows && path.starts_with('/')) return "this is a path of Unix; it goes without --windows";
+  if (!windows && looks_like_windows(path)) return "this is a Windows path; use --windows";
+  if (windows && path.starts_with('/')) return "this is a Unix path; leave out --windows";
   const bool relative = windows ? !looks_like_windows(path) : !path.starts_with('/');
   return relative ? "the path is relative, and file URIs have absolute paths only" : message;
 }
@@ -37,7 +36,7 @@ std::string why_no_path(IriView uri, const std::string& message) {
   std::transform(its.begin(), its.end(), its.begin(), [](char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   });
-  if (its != "file") return "this is no file URI: its scheme is " + its;
+  if (its != "file") return "this is not a file URI; its scheme is " + its;
   return message;
 }
 

@@ -97,14 +97,14 @@ std::vector<Edit> take_edits(Options& options) {
   const auto plain = std::span(input.arguments).first(input.arguments.size() - input.literal);
   std::vector<Edit> edits = leading_edits(plain, options.bare);
   if (edits.empty()) {
-    usage_error("NAME=VALUE is missing before the references; NAME alone goes with --bare");
+    usage_error("write NAME=VALUE before the references; for a NAME without a value use --bare");
     return {};
   }
   for (const std::string& word : plain.subspan(edits.size())) {
     if (!is_edit(word)) continue;
-    usage_error("\"" + visible(word) +
-                "\" stands where references stand; parameters stand before them. Behind -- it is a "
-                "reference");
+    usage_error(
+        "\"" + visible(word) +
+        "\" is among the references; put parameters before them. If it is a reference, put -- before it");
     return {};
   }
   input.arguments.erase(input.arguments.begin(),
