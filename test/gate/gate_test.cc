@@ -270,6 +270,19 @@ TEST(Gate, ListsOfHostsHaveWholeLabels) {
   }
 }
 
+// policy.hpp: an entry that begins with "." is a domain with all names below it. Here the name below is one letter, and another
+// entry is longer than the host.
+TEST(Gate, ADomainHasNamesBelowItWhateverTheOtherEntriesAre) {
+  Policy policy = only(Action::reject, {Finding::host_not_allowed});
+  policy.hosts = {".b.example", ".a-name-that-is-longer.example"};
+  for (const char* text : {"http://a.b.example/", "http://x.a.b.example/", "http://b.example/"}) {
+    EXPECT_TRUE(judge(policy, text).passes()) << text;
+  }
+  for (const char* text : {"http://ab.example/", "http://.b.example/", "http://a.example/"}) {
+    EXPECT_FALSE(judge(policy, text).passes()) << text;
+  }
+}
+
 // The case of the entry, and that of the text; of the bare domain, of a name below it, and alone.
 TEST(Gate, TheCaseOfAnEntryDoesNotMatter) {
   Policy policy = only(Action::reject, {Finding::host_not_allowed, Finding::scheme_not_allowed});

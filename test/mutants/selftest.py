@@ -5,6 +5,8 @@ One limit of a preset is changed, which the unit test `presets` notices. Without
 run fails, and says that it was noticed before. With the case it is noticed again. A mutant that alive.txt has does not fail
 the run, and is told; and so is one that it has and that is noticed. An alive.txt that has more than it says, or says not what an
 entry would take, fails.
+
+What command.py adds is tested by selftest_command.py, in the same run.
 """
 import os
 import subprocess
@@ -12,6 +14,9 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+import selftest_command  # noqa: E402  (this folder's)
+
 CASE = "Presets.HaveTheLimitsOfThePage"
 MUTANT = ("src/gate/presets.cc: .text = [-2048-]{+2049+}, .path = 1024, .segment = 255, .query = 1024, .depth = 32, "
           ".parameters = 64};")
@@ -34,8 +39,8 @@ def judged(build, alive, environment):
                    "--only", MUTANT, "src/gate/presets.cc")
 
 
-def main():
-    build, failed, count = sys.argv[1], 0, 0
+def of_the_library(build):
+    """[(what, whether it is so, what was said)]."""
     for what, alive, environment, status, says in [
             ("is noticed", "", {}, 0, "1 mutants judged now"),
             ("lives without its test, and the run says so", "", WITHOUT, 1, "LIVES, though it was noticed before"),
@@ -47,11 +52,17 @@ def main():
             ("of which alive.txt says nothing", LISTED.partition("  A")[0], None, 1, "does not say what it would take"),
             ("that there is not", LISTED.replace("2048", "2047"), None, 1, "names a mutant that there is not")]:
         got, told = mutants(alive, {}, "names") if environment is None else judged(build, alive, environment)
-        good = got == status and says in told
-        print("ok  " if good else "FAIL", what)
-        if not good:
-            print(told)
-        failed, count = failed + (not good), count + 1
+        yield what, got == status and says in told, told
+
+
+def main():
+    failed = count = 0
+    for results in (of_the_library(sys.argv[1]), selftest_command.results()):
+        for what, good, told in results:
+            print("ok  " if good else "FAIL", what, flush=True)
+            if not good:
+                print(told)
+            failed, count = failed + (not good), count + 1
     print(f"{count - failed} passed, {failed} failed")
     return failed != 0
 

@@ -43,7 +43,7 @@ class Path {
   struct Choice {
     bool value;
     bool forced;
-    bool split;  ///< some texts go either way
+    bool split;                        ///< some texts go either way
     std::array<LanguagePtr, 2> texts;  ///< of either value; null if there are none
     std::vector<Claim> open;  ///< the claims before it that do not hold by its conditions alone
   };
