@@ -49,7 +49,7 @@ install_library() {
     meson configure "$build" -Dunicode=enabled && meson install -C "$build"
 }
 
-# build_nginx_module: nginx/, if the tree has it, in $work/nginx_module.
+# build_nginx_module: nginx/, in $work/nginx_module.
 build_nginx_module() {
   prefix=$work/prefix
   need /usr/share/nginx/src:nginx-dev && install_library &&

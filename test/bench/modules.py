@@ -4,8 +4,10 @@ usage: modules.py WORK MODULES [ROUNDS] [--data FOLDER] [--keep]    (modules.sh 
 
 Apache and nginx each as they are, as they are once more (the noise), with libiri, and with ModSecurity; HAProxy without
 ModSecurity, which it does not have. Each has an answer of 200 bytes of its own, and forwards to an upstream. wrk loads them in
-turns, in an order by chance; a ratio is that of two loads of the same round. CPU time is that of all threads of the server.
-nginx with libiri is measured if WORK/nginx_module has its module.
+turns, in an order by chance; a ratio is that of two loads of the same round. CPU time is that of all threads of the server. Then load.cc
+sends the same number of requests to each, in turns of a tenth of a second: what else the machine does tells less in the CPU time of those.
+The instructions of nginx for a request, without the kernel's, are counted by valgrind: they are the same on a loaded machine, and so is what
+the module adds to them. usage: modules.py --instructions WORK MODULES does that alone.
 
 Then each gets the attacks of test/data/attacks.txt, their harmless neighbours, and with --data the targets of a real log,
 FOLDER/targets_log.txt.
@@ -29,6 +31,8 @@ from suite import HOST, attack_lines, host_of  # noqa: E402
 from wire import exchange, free_ports, request_of, split  # noqa: E402
 
 SECONDS = 1
+REQUESTS, FEW = 1600, 160
+COUNTED = (320, 1920)  # requests under valgrind: the difference is counted
 STATIC, PROXIED = "/hello.txt?name=ferret&color=purple&page=12", "/p/hello?name=ferret&color=purple&page=12"
 BODY = "0123456789" * 20
 BAR = 0.99  # of the requests a second
@@ -172,8 +176,7 @@ class Machines:
         for kind in kinds:
             self.apache(kind)
         for kind in kinds:
-            if kind != "iri" or (self.work / "nginx_module").exists():
-                self.nginx(kind)
+            self.nginx(kind)
         for kind in [*kinds[:3], "Lua alone"]:
             self.haproxy(kind)
 
@@ -246,6 +249,72 @@ def word(ratio, noise):
     return "held" if ratio[1] >= BAR else "cannot be told from noise"
 
 
+class Counted(Machines):
+    """nginx of one kind, with its upstream, under valgrind."""
+
+    def __init__(self, work, modules, kind):
+        super().__init__(work, modules)
+        self.kind, self.valgrind, self.log = kind, [], work / "callgrind.log"
+
+    def start_all(self):
+        self.valgrind = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", f"--log-file={self.log}"]
+        self.nginx(self.kind)
+
+    def start(self, command, port):
+        return super().start([*self.valgrind, *command], port)
+
+
+def instructions_of(work, modules, kind, target, requests):
+    """All instructions of nginx, from its start to its end, with so many requests."""
+    with Counted(work, modules, kind) as machines:
+        targets = machines.write("targets", target + "\n")
+        _, port = machines.of["nginx"][kind]
+        subprocess.run([work / "load", str(port), str(requests), targets], check=True, capture_output=True)
+    return int(re.search(r"Collected : (\d+)", machines.log.read_text(encoding="ascii"))[1])
+
+
+def count_instructions(work, modules):
+    """The lines: what the module adds to the instructions of a request."""
+    lines = []
+    for title, target in (("a file of 200 bytes", STATIC), ("forwarded", PROXIED)):
+        few, many = COUNTED
+        one = {kind: (instructions_of(work, modules, kind, target, many) - instructions_of(work, modules, kind, target, few)) / (many - few)
+               for kind in ("without", "iri")}
+        more = one["iri"] - one["without"]
+        lines.append(f"nginx, {title}: {one['without']:.0f} instructions a request without the kernel's, {one['iri']:.0f} with iri: "
+                     f"{more:+.0f}, {100 * more / one['without']:+.1f} %")
+    return lines
+
+
+def load_by_count(work, machine, kind, targets):
+    """CPU ns of the server for each of some requests."""
+    pid, port = machine
+    requests = FEW if kind == "ModSecurity" else REQUESTS
+    before = sum(map(cpu, family(pid)))
+    subprocess.run([work / "load", str(port), str(requests), targets], check=True, capture_output=True)
+    return (sum(map(cpu, family(pid))) - before) / requests
+
+
+def measure_by_count(machines, rounds, target):
+    """[{(server, kind): ns}], a turn each."""
+    chance, order = random.Random(2), [(s, k) for s, kinds in machines.of.items() for k in kinds]
+    targets = machines.write("targets", target + "\n")
+    turns = []
+    for _ in range(rounds + 1):  # the first is until they are as they will be
+        chance.shuffle(order)
+        turns.append({(s, k): load_by_count(machines.work, machines.of[s][k], k, targets) for s, k in order})
+    return turns[1:]
+
+
+def show_by_count(turns, server, kind):
+    """The line of a kind beside `without`."""
+    more = interval([(t[server, kind] - t[server, "without"]) / 1000 for t in turns])
+    ratio = interval([t[server, kind] / t[server, "without"] for t in turns])
+    least = {k: min(t[server, k] for t in turns) / 1000 for k in (kind, "without")}
+    return (f"  {server}, {kind}: {more[0]:+.2f} us of CPU time a request ({more[1]:+.2f} to {more[2]:+.2f}), ratio {ratio[0]:.3f} "
+            f"({ratio[1]:.3f} to {ratio[2]:.3f}); least of the rounds {least['without']:.2f} us without, {least[kind]:.2f} with")
+
+
 def show(turns, server, kind):
     """The line of a kind beside `without`."""
     rates = interval([t[server, kind][0] / t[server, "without"][0] for t in turns])
@@ -280,6 +349,9 @@ def lists(data):
 
 
 def main():
+    if sys.argv[1] == "--instructions":
+        print("\n".join(count_instructions(*(pathlib.Path(p).resolve() for p in sys.argv[2:4]))))
+        return
     work, modules = (pathlib.Path(p).resolve() for p in sys.argv[1:3])
     data = pathlib.Path(sys.argv[sys.argv.index("--data") + 1]) if "--data" in sys.argv else None
     numbers = [int(a) for a in sys.argv[3:] if a.isdigit()]
@@ -289,11 +361,16 @@ def main():
         for title, target in (("a file of 200 bytes (HAProxy: an answer of its own)", STATIC), ("forwarded to nginx", PROXIED)):
             turns = measure(machines, rounds, target)
             lines.append(f"{title}: medians of {rounds} rounds of {SECONDS} s, 16 connections; in brackets 95 %")
-            lines += [show(turns, server, kind) for server, kinds in machines.of.items() for kind in kinds if kind != "without"]
+            pairs = [(server, kind) for server, kinds in machines.of.items() for kind in kinds if kind != "without"]
+            lines += [show(turns, *pair) for pair in pairs]
+            turns = measure_by_count(machines, 4 * rounds, target)
+            lines.append(f"{title}: {4 * rounds} rounds of {REQUESTS} requests, {FEW} with ModSecurity")
+            lines += [show_by_count(turns, *pair) for pair in pairs]
         for name, targets in lists(data).items():
             counts = {(s, k): refused(port, targets) for s, kinds in machines.of.items() for k, (_, port) in kinds.items() if k not in ("again", "Lua alone")}
             lines.append(f"{name} ({len(targets)}), refused by: " + ", ".join(
                 f"{s} {'itself' if k == 'without' else 'with ' + k} {n}" for (s, k), n in counts.items()))
+    lines += count_instructions(work, modules)
     print("\n".join(lines))
     if "--keep" in sys.argv:
         about = report.environment({"kernel": "", "cores": 0}, "./dev bench --modules" + (" --data FOLDER" if data else ""))

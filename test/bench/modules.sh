@@ -1,5 +1,5 @@
 #!/bin/sh
-# What the gate in a server costs, and what it stops: libiri in Apache, HAProxy and (if the tree has nginx/) nginx,
+# What the gate in a server costs, and what it stops: libiri in Apache, HAProxy and nginx,
 # beside ModSecurity with the core rule set (modules.py).
 #
 #   test/bench/modules.sh [ROUNDS] [--data FOLDER] [--keep]
@@ -14,12 +14,11 @@ set -euo pipefail
 . test/steps.sh
 work=$1
 install_servers nginx:nginx apache2:apache2-bin haproxy:haproxy
-need wrk:wrk python3:python3 /etc/modsecurity/crs/crs-setup.conf:modsecurity-crs /usr/lib/apache2/modules/mod_security2.so:libapache2-mod-security2 \
+need wrk:wrk valgrind:valgrind python3:python3 /etc/modsecurity/crs/crs-setup.conf:modsecurity-crs /usr/lib/apache2/modules/mod_security2.so:libapache2-mod-security2 \
   /usr/lib/nginx/modules/ngx_http_modsecurity_module.so:libnginx-mod-http-modsecurity
 build_modules >"$work/build.log" || { tail -n 40 "$work/build.log"; exit 1; }
-if [ -x nginx/build.sh ]; then
-  build_nginx_module >"$work/build.log" || { tail -n 40 "$work/build.log"; exit 1; }
-fi
+build_nginx_module >"$work/build.log" || { tail -n 40 "$work/build.log"; exit 1; }
+g++ -std=c++20 -Wall -Wextra -Werror -O2 test/bench/load.cc test/bench/calibration.cc -o "$work/load"
 chmod 755 "$work"
 BASH
 cd test/bench

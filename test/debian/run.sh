@@ -1,5 +1,6 @@
 #!/bin/bash
-# Builds the Debian packages, unpacks them into a root of their own, and uses what is there.
+# Builds the Debian packages, unpacks them into a root of their own, and uses what is there; then installs them, in a
+# layer over the root of this machine that does not stay (installed.sh).
 # Ends with `N passed, N failed`. usage: [IRI_PACKAGES=FOLDER] test/debian/run.sh [WORK_FOLDER]
 # IRI_PACKAGES has packages that are built already (those of a release).
 # Without optimization, for it is the packages that are tested; DEB_BUILD_OPTIONS= builds them as they are.
@@ -8,8 +9,8 @@ here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../steps.sh"
 use_work_folder "$@"
 export DEB_BUILD_OPTIONS=${DEB_BUILD_OPTIONS-noopt parallel=$(nproc)}
-install_servers nginx:nginx /usr/share/nginx/src/configure:nginx-dev apache2:apache2-bin haproxy:haproxy
-need curl:curl dh:debhelper dh_apache2:apache2-dev /usr/include/lua5.3/lua.h:liblua5.3-dev dpkg-buildpackage:dpkg-dev lintian:lintian meson:meson re2c:re2c g++:g++ pkg-config:pkg-config \
+install_servers nginx:nginx /usr/share/nginx/src/configure:nginx-dev /usr/sbin/apache2ctl:apache2 haproxy:haproxy
+need curl:curl unshare:util-linux ip:iproute2 dh:debhelper dh_apache2:apache2-dev /usr/include/lua5.3/lua.h:liblua5.3-dev dpkg-buildpackage:dpkg-dev lintian:lintian meson:meson re2c:re2c g++:g++ pkg-config:pkg-config \
   /usr/include/CLI/CLI.hpp:libcli11-dev /usr/include/nlohmann/json.hpp:nlohmann-json3-dev
 
 build() {
@@ -106,6 +107,7 @@ expect 'nginx loads the module' nginx_runs
 expect 'two lines of configuration' two_lines
 expect 'Apache with its package' gates apache "$target/usr/lib/apache2/modules/mod_iri.so"
 expect 'the package enables the module of Apache' enables_the_module
+expect 'installed with dpkg, two lines of configuration, each attack by curl' "$here/installed.sh" "$work"
 expect 'HAProxy with its package' gates haproxy "$(ls "$target"/usr/lib/*/lua/5.3/iri.so)"
 
 finish

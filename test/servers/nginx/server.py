@@ -142,5 +142,5 @@ def split(response):
 
 def reason_of(told):
     """What the gates have said of one request, as cases.py writes it: the first reason of each line; `@?` without a place."""
-    firsts = [line["reasons"][0] for _, line in told]
+    firsts = [(line["reasons"] or [{"reason": "nothing"}])[0] for _, line in told]
     return " ".join(f"{'host:' if first.get('in') == 'host' else ''}{first['reason']}@{first.get('begin', '?')}" for first in firsts)
