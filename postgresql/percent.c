@@ -34,7 +34,7 @@ static text* decoded(const char* name, iri_text text) {
   struct varlena* out;
   pg_iri_need_utf8();
   out = pg_iri_written(name, write_text, &what, text.size);
-  pg_iri_no_nul(name, out);
+  pg_iri_check_decoded(name, out);
   return out;
 }
 

@@ -46,7 +46,7 @@ text* pg_iri_write(pg_iri_writer writer, const void* what, size_t guess, iri_err
 /* The same, where a failure is an error of PostgreSQL, of the operation of that name. */
 text* pg_iri_written(const char* name, pg_iri_writer writer, const void* what, size_t guess);
 
-/* A value that a text type can hold: without NUL. */
-void pg_iri_no_nul(const char* name, const text* value);
+/* An error unless what was decoded is a text of PostgreSQL: UTF-8, without U+0000. */
+void pg_iri_check_decoded(const char* name, const text* value);
 
 #endif

@@ -17,7 +17,7 @@ static iri_status write_decoded(const void* what, char* out, size_t capacity, si
 static text* decoded(const char* name, const char* data, size_t size, unsigned flags) {
   const struct parameter what = {{data, size}, flags};
   text* out = pg_iri_written(name, write_decoded, &what, size);
-  pg_iri_no_nul(name, out);
+  pg_iri_check_decoded(name, out);
   return out;
 }
 static unsigned flags_of(bool plus_is_space) { return plus_is_space ? IRI_PLUS_IS_SPACE : 0; }

@@ -108,11 +108,15 @@ text* pg_iri_written(const char* name, pg_iri_writer writer, const void* what, s
   return out;
 }
 
-void pg_iri_no_nul(const char* name, const text* value) {
-  if (memchr(VARDATA_ANY(value), 0, VARSIZE_ANY_EXHDR(value)) == NULL) return;
-  ereport(ERROR, (errcode(ERRCODE_UNTRANSLATABLE_CHARACTER),
-                  errmsg("%s: the decoded text has U+0000, which a text of PostgreSQL cannot hold",
-                         name)));
+void pg_iri_check_decoded(const char* name, const text* value) {
+  const iri_text decoded = pg_iri_text(value);
+  if (pg_verify_mbstr(PG_UTF8, decoded.data, (int)decoded.size, true)) return;
+  if (memchr(decoded.data, 0, decoded.size) != NULL)
+    ereport(ERROR, (errcode(ERRCODE_UNTRANSLATABLE_CHARACTER),
+                    errmsg("%s: what is decoded has U+0000, which a text of PostgreSQL cannot hold",
+                           name)));
+  ereport(ERROR, (errcode(ERRCODE_CHARACTER_NOT_IN_REPERTOIRE),
+                  errmsg("%s: %s", name, iri_error_message(IRI_ERROR_NOT_UTF8))));
 }
 
 static const char* name_of(iri_text name) { return pnstrdup(name.data, name.size); }

@@ -134,10 +134,14 @@ functions_are_on_the_page() {
 
 # The faults of test/faults.txt, each in a copy of the sources.
 notices() { # FILE SED
-  rm -rf "$work/faulty" && cp -r "$here" "$work/faulty" && sed -i "$2" "$work/faulty/$1" || return 1
+  # With the times of the files, so that make compiles the one with the fault.
+  rm -rf "$work/faulty" "$work/fault_root" && cp -rp "$here" "$work/faulty" && sed -i "$2" "$work/faulty/$1" || return 1
   ! cmp -s "$here/$1" "$work/faulty/$1" || { echo 'the fault is none'; return 1; }
-  rm -rf "$work/fault_root" && make_in "$work/fault_build" "$work/faulty" && make_in "$work/fault_build" "$work/faulty" install DESTDIR="$work/fault_root" &&
+  make_in "$work/fault_build" "$work/faulty" && make_in "$work/fault_build" "$work/faulty" install DESTDIR="$work/fault_root" &&
     with_extension "$work/fault_root" && ! cases_pass && grep -q 'tests failed' "$work/cases.log"
+  local status=$?
+  rm -f "$work/fault_build/${1%.c}.o"
+  return $status
 }
 faults() {
   local file sed number=0

@@ -25,6 +25,7 @@ PAGES = {
     "EMBEDDING.md": "start/embedding.md",
     "src/package/README.md": "start/packages.md",
     "python/README.md": "start/python.md",
+    "postgresql/README.md": "howto/postgresql.md",
     "BROWSERS.md": "explain/browsers.md",
     "nginx/README.md": "howto/nginx.md",
     "apache/README.md": "howto/apache.md",
@@ -49,7 +50,8 @@ PAGES = {
 }
 LINK = re.compile(r"(!?\[(?:[^\]\[]|\[[^\]]*\])*\])\(([^()\s]+)\)")
 LANGUAGES = {".cc": "cpp", ".hpp": "cpp", ".h": "c", ".c": "c", ".py": "python", ".sh": "bash", ".json": "json", ".re": "text",
-             ".md": "markdown", ".js": "javascript", ".java": "java", ".lua": "lua"}
+             ".md": "markdown", ".js": "javascript", ".java": "java", ".lua": "lua",
+             ".sql": "sql"}
 
 
 class Site:

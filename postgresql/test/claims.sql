@@ -92,7 +92,7 @@ SELECT iri_decode('%FF');
 --> ERROR:  iri_decode: the percent-encoded octets are not UTF-8
 --> DETAIL:  Byte offset 0.
 SELECT iri_decode('a%00');
---> ERROR:  iri_decode: the decoded text has U+0000, which a text of PostgreSQL cannot hold
+--> ERROR:  iri_decode: what is decoded has U+0000, which a text of PostgreSQL cannot hold
 SELECT iri_escape('a b&c'), iri_escape('a b+', true), iri_escape(E'a\nb\r\nc\r', false, true), iri_escape(E'a\n');
 --> a%20b%26c|a+b%2B|a%0D%0Ab%0D%0Ac%0D%0A|a%0A
 SELECT iri_unescape('a+b%2B'), iri_unescape('a+b%2B', true), iri_unescape('a%0D%0Ab%0D', false, true) = E'a\nb\r';
@@ -102,6 +102,12 @@ SELECT name, value FROM iri_query_parameters('?a=1&b&a=%26+&=');
 --> b|(null)
 --> a|&+
 --> |
+SELECT iri_query_json('?a=%C3%28');
+--> ERROR:  iri_query_json: the percent-encoded octets are not UTF-8
+SELECT * FROM iri_query_parameters('?%00');
+--> ERROR:  iri_query_parameters: what is decoded has U+0000, which a text of PostgreSQL cannot hold
+SELECT * FROM iri_query_parameters('?a=%FF');
+--> ERROR:  iri_query_parameters: the percent-encoded octets are not UTF-8
 SELECT count(*) FROM iri_query_parameters('a');
 --> 0
 SELECT iri_query_json('?a=1&b&a=%22+', true), iri_query_json('a') IS NULL, iri_query_json('?a=1&a=2')::jsonb;

@@ -9,8 +9,8 @@ here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../steps.sh"
 use_work_folder "$@"
 export DEB_BUILD_OPTIONS=${DEB_BUILD_OPTIONS-noopt parallel=$(nproc)}
-install_servers nginx:nginx /usr/share/nginx/src/configure:nginx-dev /usr/sbin/apache2ctl:apache2 haproxy:haproxy
-need curl:curl unshare:util-linux ip:iproute2 dh:debhelper dh_apache2:apache2-dev /usr/include/lua5.3/lua.h:liblua5.3-dev dpkg-buildpackage:dpkg-dev lintian:lintian meson:meson re2c:re2c g++:g++ pkg-config:pkg-config \
+install_servers nginx:nginx /usr/share/nginx/src/configure:nginx-dev /usr/sbin/apache2ctl:apache2 haproxy:haproxy /usr/lib/postgresql/15/bin/postgres:postgresql-15
+need curl:curl unshare:util-linux ip:iproute2 dh:debhelper dh_apache2:apache2-dev /usr/include/lua5.3/lua.h:liblua5.3-dev /usr/lib/postgresql/15/lib/pgxs:postgresql-server-dev-15 dpkg-buildpackage:dpkg-dev lintian:lintian meson:meson re2c:re2c g++:g++ pkg-config:pkg-config \
   /usr/include/CLI/CLI.hpp:libcli11-dev /usr/include/nlohmann/json.hpp:nlohmann-json3-dev
 
 build() {
@@ -24,7 +24,7 @@ is_clean() {
     "$work"/libiri_*.changes
 }
 unpack() {
-  for package in libiri0 libiri-policy0 libiri-dev iri libnginx-mod-http-iri libapache2-mod-iri lua-iri; do dpkg -x "$work/${package}_"*.deb "$target" || return 1; done
+  for package in libiri0 libiri-policy0 libiri-dev iri libnginx-mod-http-iri libapache2-mod-iri lua-iri postgresql-15-iri; do dpkg -x "$work/${package}_"*.deb "$target" || return 1; done
 }
 command_runs() {
   [ "$("$target/usr/bin/iri" resolve --base http://a/b/c/d ../g)" = http://a/b/g ] || return 1
@@ -108,6 +108,7 @@ expect 'two lines of configuration' two_lines
 expect 'Apache with its package' gates apache "$target/usr/lib/apache2/modules/mod_iri.so"
 expect 'the package enables the module of Apache' enables_the_module
 expect 'installed with dpkg, two lines of configuration, each attack by curl' "$here/installed.sh" "$work"
+expect 'PostgreSQL with its package' "$root/postgresql/test.sh" --packaged "$target"
 expect 'HAProxy with its package' gates haproxy "$(ls "$target"/usr/lib/*/lua/5.3/iri.so)"
 
 finish
