@@ -66,8 +66,8 @@ def case(kind, inputs, where, level, strength, family, why, **more):
 
 
 def character_start(data, offset):
-    """Returns the offset, or where the character begins that is not whole before it."""
-    lead = offset - 1
+    """Returns the offset, or where the character begins that is not whole before it; at the end of the text, that end: it is cut short."""
+    lead = offset - 1 if offset < len(data) else -1
     while lead >= 0 and data[lead] & 0xC0 == 0x80:
         lead -= 1
     size = 1 if lead < 0 or data[lead] < 0xC2 else 2 if data[lead] < 0xE0 else 3 if data[lead] < 0xF0 else 4
