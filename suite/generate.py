@@ -66,12 +66,12 @@ def case(kind, inputs, where, level, strength, family, why, **more):
 
 
 def character_start(data, offset):
-    """The beginning of the character that the offset is in."""
-    start = max((i for i in range(max(0, offset - 3), offset + 1) if i >= len(data) or data[i] & 0xC0 != 0x80), default=offset)
-    if start == offset or start >= len(data):
-        return offset
-    lead = data[start]
-    return start if offset < start + (2 if 0xC2 <= lead < 0xE0 else 3 if 0xE0 <= lead < 0xF0 else 4 if 0xF0 <= lead < 0xF5 else 1) else offset
+    """Returns the offset, or where the character begins that is not whole before it; at the end of the text, that end: it is cut short."""
+    lead = offset - 1 if offset < len(data) else -1
+    while lead >= 0 and data[lead] & 0xC0 == 0x80:
+        lead -= 1
+    size = 1 if lead < 0 or data[lead] < 0xC2 else 2 if data[lead] < 0xE0 else 3 if data[lead] < 0xF0 else 4
+    return lead if 0 <= lead and offset - lead < size else offset
 
 
 class Suite:
