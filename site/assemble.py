@@ -157,7 +157,9 @@ class Site:
         for caption, stems in [*headers.GROUPS, ("The rest", None)]:
             here = [stem for stem in (stems.split() if stems else list(left)) if stem in left]
             left = [stem for stem in left if stem not in here]
-            out += f"## {caption}\n\n```{{toctree}}\n:maxdepth: 1\n\n" + "".join(f"cpp/{s}\n" for s in here) + "```\n\n"
+            out += f"## {caption}\n\n| header | |\n|---|---|\n"
+            out += "".join(f"| [`iri/{s}.hpp`](cpp/{s}.md) | {headers.summary(ROOT, f'include/iri/{s}.hpp')} |\n" for s in here)
+            out += "\n```{toctree}\n:hidden:\n\n" + "".join(f"cpp/{s}\n" for s in here) + "```\n\n"
         return out
 
     def figures(self):

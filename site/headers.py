@@ -28,6 +28,12 @@ def place(name):
     return f"reference/{kind}/{stem}.md"
 
 
+def summary(root, name):
+    """What the first line of a header of C++ says of it: the first sentence, or the whole line where that ends beyond it."""
+    line = re.sub(r"^// ?", "", (root / name).read_text(encoding="utf-8").split("\n")[0])
+    return re.split(r"(?<=[a-z)])\. ", line)[0].rstrip(".:")
+
+
 def without_private(lines):
     """The lines without detail namespaces, private members, and the braces of namespaces and of extern "C"."""
     kept, stack, hidden = [], [], None  # what each open brace is; the depth at which hiding ends
