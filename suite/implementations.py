@@ -36,7 +36,7 @@ class Implementation:
 LIST = (
     Implementation("uriparser", "C", "uriparser/uriparser", "debian", "RFC 3986", ("URI-reference",),
                    ("resolve", "resolve-compatible", "normalize"), package="liburiparser-dev"),
-    Implementation("glib", "C", "GNOME/glib", "debian", "RFC 3986, strict by default", ("URI",), ("resolve",), package="libglib2.0-dev"),
+    Implementation("glib", "C", "GNOME/glib", "debian", "RFC 3986, lenient", ("URI",), ("resolve",), lenient=True, package="libglib2.0-dev"),
     Implementation("libxml2", "C", "GNOME/libxml2", "debian", "RFC 3986", ("URI-reference",), ("resolve",), package="libxml2-dev"),
     Implementation("curl", "C", "curl/curl", "debian", "URLs as curl takes them", ("http-URL",), package="libcurl4-openssl-dev"),
     Implementation("boost", "C++", "boostorg/url", "debian", "RFC 3986", ("URI", "URI-reference", "absolute-URI"), RNS,

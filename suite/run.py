@@ -8,10 +8,9 @@ A runner reads a line for each question and writes one; README.md has the lines.
 """
 import collections
 import datetime
+import functools
 import json
-import os
 import pathlib
-import platform
 import subprocess
 import sys
 
@@ -125,14 +124,19 @@ def core(one, command):
     return found
 
 
+@functools.cache
+def complete_texts(rule):
+    """The texts of a complete set, the shortest first."""
+    return sorted(set(derive.texts_of(read(f"parse/{rule}"))), key=lambda t: (len(t[0]), t))
+
+
 def complete(one, command):
     """Returns by rule (texts, refused that are valid, accepted that are not, the shortest of either)."""
     found = {}
     for rule in one.rules:
         if rule == "http-URL":
             continue
-        texts = sorted(set(derive.texts_of(read(f"parse/{rule}"))), key=lambda t: (len(t[0]), t))
-        texts = [(text, valid) for text, valid in texts if valid or not one.lenient]
+        texts = [(text, valid) for text, valid in complete_texts(rule) if valid or not one.lenient]
         answers = ask(command, [f"parse {rule} x{text}" for text, _ in texts])
         asked = [(text, valid, answer[:1] == "1") for (text, valid), answer in zip(texts, answers) if answer != "-"]
         refuses = [text for text, valid, said in asked if valid and not said]
@@ -158,7 +162,6 @@ def ours(name, command):
 
 def scoreboard(only):
     path = HERE / "results.json"
-    results = json.loads(path.read_text()) if path.exists() else {"implementations": {}}
     for one, version, command in implementations.made_ready(only):
         found = {"language": one.language, "version": version, "date": datetime.date.today().isoformat(), "claims": one.claims,
                  "lenient": one.lenient}
@@ -166,6 +169,7 @@ def scoreboard(only):
         sets = {} if one.slow else complete(one, command)
         found["complete"] = {rule: {"texts": asked, "refused": refused, "accepted": accepted, "shortest_refused": r[:5], "shortest_accepted": a[:5]}
                              for rule, (asked, refused, accepted, r, a) in sets.items()}
+        results = json.loads(path.read_text()) if path.exists() else {"implementations": {}}
         results["implementations"][one.name] = found
         path.write_text(json.dumps(results, indent=1, sort_keys=True) + "\n", encoding="ascii")
         count = collections.Counter({"asked": sum(f["asked"] for f in found["core"].values()),
