@@ -63,7 +63,8 @@ constexpr std::uint64_t hashed_of(std::uint64_t sum, std::uint32_t root,
 /// The hash. The place of its bucket are the lower bits, the tag is above.
 constexpr std::uint64_t outline_hash(std::uint64_t sum, std::uint32_t root, std::uint32_t places,
                                      std::uint32_t seed) noexcept {
-  return folded_product(hashed_of(sum, root, places), 0x9E3779B97F4A7C15U + 2 * std::uint64_t{seed});
+  return folded_product(hashed_of(sum, root, places),
+                        0x9E3779B97F4A7C15U + 2 * std::uint64_t{seed});
 }
 constexpr std::uint32_t outline_tag(std::uint64_t hash) noexcept {
   return static_cast<std::uint32_t>(hash >> 32U) | 1U;
