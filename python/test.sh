@@ -1,19 +1,18 @@
 #!/bin/bash
 # Builds the wheel and the sdist into python/dist, and tests what was built, in fresh environments: the wheel, the sdist, the types.
 # Ends with `N passed, N failed`. usage: python/test.sh BUILD_FOLDER [--sdist]
+#                                        python/test.sh --of FILE     tests an sdist that is there already, in a new environment
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../test/steps.sh"
-build=$1
 use_work_folder
 venv=$root/build/python
-tools='build==1.6.1 scikit-build-core==1.1.2 nanobind==3.1.0 ninja==1.13.2 cmake==4.4.4'
 tests='pytest==9.2.0 jsonschema==4.26.0 rdflib==7.6.0 mypy==2.4.1'
 
 environment() {
   [ -x "$venv/bin/pip" ] || { python3 -m venv "$venv" || return 1; }
-  # shellcheck disable=SC2086  # lists of words
-  "$venv/bin/pip" install -q --disable-pip-version-check $tools $tests
+  # shellcheck disable=SC2086  # a list of words
+  "$venv/bin/pip" install -q --disable-pip-version-check -r "$here/build_requirements.txt" $tests
 }
 # Without isolation, so that the versions are those above. ccache, where there is one, as the rest of the tree.
 build_wheel() { (cd "$here" && "$venv/bin/python" -m build -q --no-isolation --wheel -o dist "-Cbuild-dir=$venv/wheel"); }
@@ -41,10 +40,19 @@ notices_a_fault() {
 }
 typed() { "$venv/bin/python" -m mypy --strict "$here/tests/typed.py"; }
 
-rm -rf "$here/dist"
 need pip3:python3-venv
+if [ "$1" = --of ]; then
+  venv=$work/venv
+  expect 'environment' environment
+  expect 'sdist: install' installed "$2"
+  expect 'sdist: tests' suite
+  expect 'types' typed
+  finish
+  exit
+fi
+rm -rf "$here/dist"
 expect 'environment' environment
-expect 'the single file' "$here/prepare.sh" "$build"
+expect 'the single file' "$here/prepare.sh" "$1"
 expect 'wheel: build' build_wheel
 expect 'wheel: install' installed "$here"/dist/*.whl
 expect 'wheel: tests' suite

@@ -6,10 +6,10 @@ set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/steps.sh"
 use_work_folder
-need g++:g++ meson:meson ninja:ninja-build re2c:re2c cmake:cmake pkg-config:pkg-config git:git
-export IRI_RELEASE_PARTS='tarball single_file debian notes' DEB_BUILD_OPTIONS=${DEB_BUILD_OPTIONS-noopt parallel=$(nproc)}
+need pip3:python3-venv g++:g++ meson:meson ninja:ninja-build re2c:re2c cmake:cmake pkg-config:pkg-config git:git
+export IRI_RELEASE_PARTS='tarball single_file python debian notes' DEB_BUILD_OPTIONS=${DEB_BUILD_OPTIONS-noopt parallel=$(nproc)}
 if [ "${1:-}" = --quick ]; then
-  IRI_RELEASE_PARTS='tarball single_file notes'
+  IRI_RELEASE_PARTS='tarball single_file python notes'
 else
   need dh:debhelper dpkg-buildpackage:dpkg-dev lintian:lintian
 fi
@@ -70,6 +70,7 @@ notes_are_the_change_log() {
   [ "$(head -n 1 "$first/NOTES.md" | cut -d ' ' -f 1-2)" = "## $version" ] && [ "$(wc -l <"$first/NOTES.md")" -gt 20 ] &&
     [ "$(grep -c '^## ' "$first/NOTES.md")" = 1 ]
 }
+by_python() { "$root/python/test.sh" --of "$first/python/$base.tar.gz"; }
 by_debian() { IRI_PACKAGES=$first/debian "$here/debian/run.sh"; }
 
 expect 'a release is made' make_one "$first"
@@ -84,9 +85,10 @@ expect 'the notes are what the change log says of the version' notes_are_the_cha
 expect 'the tarball, by FetchContent without re2c' by_fetch_content
 expect 'the tarball, by Meson without re2c' of_the_tarball
 expect 'the three files' by_single_file
+expect 'the Python package' by_python
 if [ "${1:-}" != --quick ]; then expect 'the Debian packages' by_debian; fi
 # A part of which nothing is tested here would be shipped untested.
-tested='tarball single_file debian notes'
+tested='tarball single_file python debian notes'
 no_part_is_untested() {
   local part
   for part in $(sed -n 's/^parts=${IRI_RELEASE_PARTS:-\(.*\)}$/\1/p' "$root/src/package/release.sh"); do

@@ -8,7 +8,7 @@ set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
 try=
 [ "${1:-}" != --try ] || { try=yes; shift; }
-parts=${IRI_RELEASE_PARTS:-tarball single_file debian notes}
+parts=${IRI_RELEASE_PARTS:-tarball single_file python debian notes}
 mkdir -p "$1"
 out=$(cd "$1" && pwd)
 [ -z "$(ls -A "$out")" ] || { echo "$1 is not empty" >&2; exit 3; }
@@ -49,6 +49,17 @@ single_file() {
   python3 "$work/$name/src/package/single_file.py" "$version" "$work/$name" "$work/$name/re2c/generated" "$work/$name-single"
   cp "$work/$name/LICENSE" "$work/$name-single"
   packed "$name-single" "$out/$name-single.tar.gz"
+}
+
+# The sdist, which has the three files in it. A wheel is made of it where it is installed: one for each Python and machine.
+python() {
+  [ -d "$work/$name-single" ] || { echo "the part python needs the part single_file" >&2; exit 3; }
+  cp -r "$work/$name/python" "$work/python"
+  cp -r "$work/$name-single" "$work/python/single_file"
+  cp "$work/$name/LICENSE" "$work/python"
+  python3 -m venv "$work/venv"
+  "$work/venv/bin/pip" install -q --disable-pip-version-check -r "$work/python/build_requirements.txt" >&2
+  (cd "$work/python" && "$work/venv/bin/python" -m build -q --no-isolation --sdist -o "$out/python" >&2)
 }
 
 # Sources and packages. The orig.tar is the tarball.
