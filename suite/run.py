@@ -11,6 +11,7 @@ import datetime
 import functools
 import json
 import pathlib
+import select
 import subprocess
 import sys
 
@@ -112,12 +113,30 @@ def ask(command, lines, timeout=900):
     return answers + ["crashed"] * (len(lines) - len(answers))
 
 
+def ask_one_by_one(command, lines, seconds=5):
+    """The same, for a runner that answers each line at once. What takes too long is `hangs`; the runner is begun anew."""
+    answers, ran = [], None
+    for line in lines:
+        ran = ran or subprocess.Popen([str(word) for word in command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        ran.stdin.write(line + "\n")
+        ran.stdin.flush()
+        in_time = select.select([ran.stdout], [], [], seconds)[0]
+        answers.append((ran.stdout.readline().rstrip("\n") or "crashed") if in_time else "hangs")
+        if answers[-1] in ("hangs", "crashed"):
+            ran.kill()
+            ran.wait()
+            ran = None
+    if ran:
+        ran.communicate()
+    return answers
+
+
 def core(one, command):
     """Returns by file (asked, {key of a wrong one: answer})."""
     found = {}
     for file in FILES:
         questions = [q for case in read(file)["cases"] for q in questions_of(file, case, one)]
-        answers = ask(command, [q.line for q in questions]) if questions else []
+        answers = (ask_one_by_one if one.hangs else ask)(command, [q.line for q in questions]) if questions else []
         asked = [(q, a) for q, a in zip(questions, answers) if a != "-"]
         if asked:
             found[file] = len(asked), {q.key(): a for q, a in asked if not q.is_right(a)}

@@ -109,8 +109,8 @@ class Urllib:
 class Hyperlink:
     def parse(self, rule, text):
         import hyperlink
-        u = hyperlink.URL.from_text(text)
-        return "1" if u.to_text() == text else accepted(*["?"] * 5, coded(u.to_text()), "?", "?")
+        hyperlink.URL.from_text(text)  # it does not keep the parts as they were written
+        return "1"
 
     def resolve(self, base, reference):
         import hyperlink
