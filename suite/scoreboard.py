@@ -1,16 +1,19 @@
 """Writes SCOREBOARD.md from results.json and judgements.txt: the table, and what each implementation gets wrong, with a case of each kind."""
 import html
+import json
 import pathlib
 import sys
 
 import judged
+import order
 
 HERE = pathlib.Path(__file__).resolve().parent
 HEAD = """# The scoreboard
 
 What other libraries say to [the suite](README.md). Each is asked for what it claims and for no more: *lenient* ones do not claim to refuse, so they
 are asked for valid texts alone; a parser of WHATWG's standard is asked for the few URLs of which that and the RFC say the same, and is not marked down for being one.
-*Must* counts the cases that an implementation gets wrong and the RFC decides; *may* those that the RFC leaves open. *Complete sets*: texts wrongly
+*Asked* counts questions: a case may be asked for several rules. *Must* counts the cases that an implementation gets wrong and the RFC decides; *may* those that
+the RFC leaves open. *Complete sets*: texts wrongly
 refused and wrongly accepted, of those of the rules that it claims; nothing there says that the language is exactly the RFC's, as far as the
 implementation could be asked (most cannot hold bytes that are not UTF-8). `./dev suite --scoreboard` makes this page; each kind of failure below was judged by hand.
 
@@ -53,16 +56,27 @@ def classes(name, found):
         yield f"| {entry.why} | {number} | {code(judged.shown(case))} [{case['id']}]({case['file']}.json) | {entry.section} | {known} |"
 
 
+def first(number=100):
+    """Says how much the first cases of core.json find."""
+    known = judged.cases()
+    found = order.failures(known)
+    ids = json.loads((HERE / "core.json").read_text(encoding="ascii"))["order"]
+    everything = set().union(*found.values())
+    by_first = set().union(*(found.get(case, set()) for case in ids[:number]))
+    return f"The first {number} cases of [core.json](core.json) find {len(by_first)} of all {len(everything)} pairs of an implementation and a section that it fails."
+
+
 def page():
     results = judged.results()
     found, _, _ = judged.judged()
-    order = sorted(results, key=lambda name: (results[name]["language"], name))
+    names = sorted(results, key=lambda name: (results[name]["language"], name))
     lines = ["| implementation | language | version | claims | asked | must | may | complete sets: refused / accepted |", "|---|---|---|---|---|---|---|---|"]
-    lines += [row(name, results[name]) for name in order]
+    lines += [row(name, results[name]) for name in names]
     dates = sorted({result["date"] for result in results.values()})
-    lines += ["", f"{len(results)} implementations in {len({r['language'] for r in results.values()})} languages. Asked on {' and '.join(dates)}.", ""]
-    lines += ["## What they get wrong", "", "*new*: a search of issue threads found nobody who had written it down. *documented*: it says so itself.", ""]
-    for name in order:
+    lines += ["", f"{len(results)} implementations in {len({r['language'] for r in results.values()})} languages. Asked on {' and '.join(dates)}.", first(), ""]
+    lines += ["## What they get wrong", "", "*new*: a search of issue threads found nobody who had written it down. *not searched*: nobody has looked. "
+              "*documented*: it says so itself. *may*: the RFC leaves it open.", ""]
+    for name in names:
         rows = [*classes(name, found)]
         if rows:
             report = HERE / f"reports/{name}.md"
