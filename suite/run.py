@@ -1,6 +1,7 @@
 """Runs the suite against implementations, and writes down what each gets wrong.
 
 usage: run.py libiri COMMAND...            asks the runner COMMAND... as libiri: everything; fails if anything is wrong
+       run.py every-byte COMMAND...        asks it for the complete sets with every byte of each range (some ten million texts)
        run.py python COMMAND...            the same of libiri's Python package
        run.py scoreboard [--only A,B]      builds the runners of implementations.py, asks them, and writes results.json
 
@@ -164,6 +165,19 @@ def complete(one, command):
     return found
 
 
+def every_byte(command):
+    passed = failed = 0
+    for rule in derive.RULES:
+        texts = [*derive.texts_of(read(f"parse/{rule}"), derive.every)]
+        answers = ask(command, [f"parse {rule} x{text}" for text, _ in texts])
+        wrong = [text for (text, valid), answer in zip(texts, answers) if answer[:1] != ("1" if valid else "0")]
+        passed, failed = passed + len(texts) - len(wrong), failed + len(wrong)
+        for text in wrong[:3]:
+            print(f"WRONG in the complete set of {rule}: {text}")
+    print(f"{passed} passed, {failed} failed")
+    return failed != 0
+
+
 def ours(name, command):
     one = next(o for o in implementations.OURS if o.name == name)
     failed = passed = 0
@@ -201,6 +215,8 @@ def main():
     what, *rest = sys.argv[1:] or [""]
     if what in ("libiri", "python"):
         return ours("libiri" if what == "libiri" else "libiri-python", rest)
+    if what == "every-byte":
+        return every_byte(rest)
     if what == "scoreboard":
         return scoreboard(rest[1].split(",") if rest[:1] == ["--only"] else [])
     return __doc__
