@@ -1,7 +1,7 @@
 """Does the suite notice? selftest.py LIBIRI REFERENCE: faults are planted, and each must be told. Ends with `N passed, N failed`.
 
 The runner of libiri with --fault takes "^" for "~" and tells no port; a reference that says no to everything; a case with another
-verdict; a state of a complete set that is left out.
+verdict; automata with one transition led elsewhere; a case whose author expects something else; a failure that nobody has judged.
 """
 import contextlib
 import copy
@@ -11,7 +11,9 @@ import sys
 import agree
 import automata
 import derive
+import generate
 import implementations
+import judged
 import run
 
 
@@ -64,9 +66,33 @@ def every_transition_counts(_):
     return True
 
 
+def wrong_hand(_):
+    """The author of a case and the RFC's steps differ."""
+    suite, lines = generate.Suite.__new__(generate.Suite), generate.lines
+    generate.lines = lambda name: [("syntax 6.2.1 1 http://a/b http://a/c", "planted")]
+    try:
+        [*suite.equivalence()]
+    except SystemExit:
+        return True
+    finally:
+        generate.lines = lines
+    return False
+
+
+def failure_that_nobody_judged(_):
+    results = judged.results
+    planted = {"planted": {"core": {"parse": {"asked": 1, "wrong": {next(iter(judged.cases())): "0"}}}}}
+    judged.results = lambda: results() | planted
+    try:
+        return any(name == "planted" for _, name, _, _ in judged.judged()[1])
+    finally:
+        judged.results = results
+
+
 def main():
     libiri = sys.argv[1]
-    checks = (fault_of_libiri, fault_of_the_reference, silent_runner, wrong_verdict, every_transition_counts)
+    checks = (fault_of_libiri, fault_of_the_reference, silent_runner, wrong_verdict, every_transition_counts, wrong_hand,
+              failure_that_nobody_judged)
     failed = [check.__name__ for check in checks if not check(libiri)]
     for name in failed:
         print(f"NOT NOTICED: {name}")
