@@ -38,6 +38,7 @@ notices_a_fault() {
   cp "$work/types" "$types"
   return $noticed
 }
+conformance() { python3 "$here/../suite/run.py" python "$venv/bin/python" -P "$here/../suite/runners/runner.py" libiri-python; }
 typed() { "$venv/bin/python" -m mypy --strict "$here/tests/typed.py"; }
 
 need pip3:python3-venv
@@ -58,6 +59,7 @@ expect 'wheel: install' installed "$here"/dist/*.whl
 expect 'wheel: tests' suite
 expect 'a fault is noticed' notices_a_fault
 expect 'types' typed
+expect 'the conformance suite' conformance
 expect 'sdist: build' build_sdist
 if [ "${2:-}" = --sdist ]; then
   expect 'sdist: install' installed "$here"/dist/*.tar.gz

@@ -41,6 +41,8 @@ PAGES = {
     "re2c/README.md": "explain/machine.md",
     "test/grammar/README.md": "explain/proof.md",
     "test/PEER_BUGS.md": "explain/peer_bugs.md",
+    "suite/README.md": "reference/suite.md",
+    "suite/SCOREBOARD.md": "reference/scoreboard.md",
     "fuzz/README.md": "explain/fuzzing.md",
     "fuzz/RESULT.md": "explain/fuzzed.md",
     "fuzz/PEER_DEVIATIONS.md": "explain/peer_deviations.md",

@@ -36,8 +36,10 @@ class Judgement:
     def fits(self, name, case, answer):
         if name not in self.who or case["file"] != self.files or not self.pattern.search(shown(case)):
             return False
-        return not self.kind or {"accepts": not case.get("valid") and answer != "crashed", "refuses": bool(case.get("valid")) and answer == "0",
-                                 "splits": bool(case.get("valid")) and answer != "0"}[self.kind]
+        if answer in ("hangs", "crashed") and self.kind:
+            return self.kind == answer
+        return not self.kind or {"accepts": not case.get("valid"), "refuses": bool(case.get("valid")) and answer == "0",
+                                 "splits": bool(case.get("valid")) and answer != "0"}.get(self.kind, False)
 
 
 def judgements():

@@ -1,6 +1,7 @@
 """Runs the suite against implementations, and writes down what each gets wrong.
 
 usage: run.py libiri COMMAND...            asks the runner COMMAND... as libiri: everything; fails if anything is wrong
+       run.py every-byte COMMAND...        asks it for the complete sets with every byte of each range (some ten million texts)
        run.py python COMMAND...            the same of libiri's Python package
        run.py scoreboard [--only A,B]      builds the runners of implementations.py, asks them, and writes results.json
 
@@ -11,6 +12,7 @@ import datetime
 import functools
 import json
 import pathlib
+import select
 import subprocess
 import sys
 
@@ -112,12 +114,30 @@ def ask(command, lines, timeout=900):
     return answers + ["crashed"] * (len(lines) - len(answers))
 
 
+def ask_one_by_one(command, lines, seconds=5):
+    """The same, for a runner that answers each line at once. What takes too long is `hangs`; the runner is begun anew."""
+    answers, ran = [], None
+    for line in lines:
+        ran = ran or subprocess.Popen([str(word) for word in command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        ran.stdin.write(line + "\n")
+        ran.stdin.flush()
+        in_time = select.select([ran.stdout], [], [], seconds)[0]
+        answers.append((ran.stdout.readline().rstrip("\n") or "crashed") if in_time else "hangs")
+        if answers[-1] in ("hangs", "crashed"):
+            ran.kill()
+            ran.wait()
+            ran = None
+    if ran:
+        ran.communicate()
+    return answers
+
+
 def core(one, command):
     """Returns by file (asked, {key of a wrong one: answer})."""
     found = {}
     for file in FILES:
         questions = [q for case in read(file)["cases"] for q in questions_of(file, case, one)]
-        answers = ask(command, [q.line for q in questions]) if questions else []
+        answers = (ask_one_by_one if one.hangs else ask)(command, [q.line for q in questions]) if questions else []
         asked = [(q, a) for q, a in zip(questions, answers) if a != "-"]
         if asked:
             found[file] = len(asked), {q.key(): a for q, a in asked if not q.is_right(a)}
@@ -143,6 +163,19 @@ def complete(one, command):
         accepts = [text for text, valid, said in asked if said and not valid]
         found[rule] = len(asked), len(refuses), len(accepts), refuses[:MOST], accepts[:MOST]
     return found
+
+
+def every_byte(command):
+    passed = failed = 0
+    for rule in derive.RULES:
+        texts = [*derive.texts_of(read(f"parse/{rule}"), derive.every)]
+        answers = ask(command, [f"parse {rule} x{text}" for text, _ in texts])
+        wrong = [text for (text, valid), answer in zip(texts, answers) if answer[:1] != ("1" if valid else "0")]
+        passed, failed = passed + len(texts) - len(wrong), failed + len(wrong)
+        for text in wrong[:3]:
+            print(f"WRONG in the complete set of {rule}: {text}")
+    print(f"{passed} passed, {failed} failed")
+    return failed != 0
 
 
 def ours(name, command):
@@ -182,6 +215,8 @@ def main():
     what, *rest = sys.argv[1:] or [""]
     if what in ("libiri", "python"):
         return ours("libiri" if what == "libiri" else "libiri-python", rest)
+    if what == "every-byte":
+        return every_byte(rest)
     if what == "scoreboard":
         return scoreboard(rest[1].split(",") if rest[:1] == ["--only"] else [])
     return __doc__

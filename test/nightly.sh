@@ -8,6 +8,7 @@ run=nightly
 use_ccache
 time=${1:-2m}
 
+every_byte() { ninja -C build/gcc --quiet suite/suite_libiri && python3 suite/run.py every-byte build/gcc/suite/suite_libiri; }
 vector_units() { ninja -C build/gcc --quiet && test/scan/units/prove.sh build/gcc; }
 oss_fuzz() { fuzz/oss-fuzz/check.sh && echo '1 passed, 0 failed'; }
 
@@ -19,6 +20,7 @@ step 'fuzzing goes on'         env IRI_FUZZ_BUILD="$PWD/build/sanitize" fuzz/che
 step 'OSS-Fuzz'                oss_fuzz
 step 'third parties'           python3 -B test/third_parties/run.py --build build/gcc --count 2000000
 step 'third parties, planted faults' python3 -B test/third_parties/selftest.py build/gcc
+step 'suite, every byte'        every_byte
 step 'browsers'                python3 -B test/browsers.py build/gcc/src/cli/iri --count 200000
 step 'other machines'          env BUILD_ROOT="$PWD/build/cross" test/cross.sh
 step 'what ships, all'         test/binaries/run.sh --all --jobs "$(nproc)"

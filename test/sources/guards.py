@@ -8,7 +8,7 @@ import pathlib
 import re
 import sys
 
-FOLDERS = ["include/iri", "src", "servers", "apache", "test", "fuzz"]
+FOLDERS = ["include/iri", "src", "servers", "apache", "suite", "test", "fuzz"]
 GUARD = re.compile(r"^#ifndef (\w+)\n#define (\w+)\n", re.M)
 
 

@@ -24,7 +24,6 @@ function uriJs(library) {
       return accepted(u.scheme, '?', u.userinfo, '?', '?', '?', '?', '?');
     },
     resolve: (base, reference) => told(library.resolve(base, reference)),
-    'resolve-compatible': (base, reference) => told(library.resolve(base, reference, { tolerant: true })),
     normalize: (step, text) => (step === 'syntax' ? told(library.normalize(text)) : '-'),
     same: (level, a, b) => (level === 'scheme' ? told(library.equal(a, b)) : '-'),
   };
