@@ -176,6 +176,26 @@ TEST(Inspect, AJoinerIsSpellingBehindTheScriptsThatTakeIt) {
   EXPECT_TRUE(is_found("%E1%B4%80"));   // U+1D00
 }
 
+// Unicode's blocks of symbols: from U+2194, the first arrow with styles (emoji-variation-sequences.txt), to Miscellaneous Symbols
+// and Arrows, which ends at U+2BFF; from Mahjong Tiles, U+1F000, to Symbols and Pictographs Extended-A, which ends at U+1FAFF.
+TEST(Inspect, ASelectorOfStyleIsSeenBehindASymbolAlone) {
+  const auto is_found = [](const std::string& before, const char* selector) {
+    const std::string text = "x:" + before + selector;
+    const auto kinds = iri::inspect(*iri::IriReferenceView::parse(text), {}).kinds;
+    return kinds.contains(Finding::encoded_invisible_character);
+  };
+  for (const char* selector : {"%EF%B8%8E", "%EF%B8%8F"}) {  // U+FE0E, U+FE0F
+    EXPECT_TRUE(is_found("%E2%86%93", selector));            // U+2193
+    EXPECT_FALSE(is_found("%E2%86%94", selector));           // U+2194
+    EXPECT_FALSE(is_found("%E2%AF%BF", selector));           // U+2BFF
+    EXPECT_TRUE(is_found("%E2%B0%80", selector));            // U+2C00
+    EXPECT_TRUE(is_found("%F0%9E%BF%BF", selector));         // U+1EFFF
+    EXPECT_FALSE(is_found("%F0%9F%80%80", selector));        // U+1F000
+    EXPECT_FALSE(is_found("%F0%9F%AB%BF", selector));        // U+1FAFF
+    EXPECT_TRUE(is_found("%F0%9F%AC%80", selector));         // U+1FB00
+  }
+}
+
 TEST(Inspect, APasswordBeginsBehindTheFirstColon) {
   const std::vector<LocatedFinding> expected = {
       {Finding::userinfo, Component::userinfo, target, 4, 9},
