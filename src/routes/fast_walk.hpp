@@ -145,6 +145,11 @@ struct WalkState {
       0;  ///< the last node until there are doubts; above, where its segment begins
 };
 
+/// All bits if it is true.
+[[gnu::always_inline]] inline std::uint64_t all_if(bool condition) noexcept {
+  return std::uint64_t{0} - std::uint64_t{condition};
+}
+
 /// Whether a segment of more than 16 bytes is another one than the literal of the node.
 [[gnu::noinline]] inline bool differs(const RouteTable& table, std::uint32_t node,
                                       std::string_view segment) noexcept {

@@ -10,7 +10,6 @@
 
 #include <algorithm>
 
-#include "text/block_bits.hpp"
 #include "text/target_region.hpp"
 
 #ifndef __clang__
@@ -202,7 +201,7 @@ struct Found {
   const std::uint64_t other =
       (outline.root ^ root) | (outline.places ^ places) | (outline.text.size ^ left.size) |
       differs(table.text + outline.text.begin, left) | low(empty) | high(empty);
-  const std::uint64_t same = all_if(other == 0);
+  const std::uint64_t same = std::uint64_t{0} - std::uint64_t{other == 0};  // all bits or none
   return {outline.allowed & same, table.cells[(outline.row & same) + method], outline.text};
 }
 

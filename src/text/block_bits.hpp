@@ -41,11 +41,6 @@ inline Block load_up_to(const char* from, std::size_t size) noexcept {
   return size >= block_size ? load_block(from) : block_of(load_short(from, size));
 }
 
-/// All bits if it is true.
-[[gnu::always_inline]] inline std::uint64_t all_if(bool condition) noexcept {
-  return std::uint64_t{0} - std::uint64_t{condition};
-}
-
 /// The number of the lowest or highest bit. INVARIANT: there is one.
 inline std::uint32_t lowest_bit(std::uint64_t bits) noexcept {
   return static_cast<std::uint32_t>(std::countr_zero(bits));

@@ -369,6 +369,9 @@ TEST(Gate, ListsOfPortsAreOfThePortThatAConnectionWouldTake) {
   EXPECT_TRUE(allowed(made.judge_host("a")));
   EXPECT_TRUE(allowed(made.judge_host("a:")));
   EXPECT_FALSE(allowed(made.judge_host("a:80")));
+  policy.ports = {1};
+  EXPECT_TRUE(allowed(gate(policy).judge("http://a:1/")));
+  EXPECT_FALSE(allowed(gate(policy).judge("file://a/"))) << "file has no default port";
 }
 
 TEST(Gate, WhatIsNotInAListIsToldWithItsPlace) {

@@ -15,7 +15,7 @@ def swap(text, pattern):
 FAULTS = {
     "method": lambda text: re.sub(r"(methods\[\] = \{\s*)(\{.*?\}\},)(\s*)(\{.*?\}\},)", r"\1\4\3\2", text, count=1, flags=re.S),
     "cell": lambda text: re.sub(r"(cells\[\] = \{.*?\b)2\b", r"\g<1>3", text, count=1, flags=re.S),
-    "capture": lambda text: swap(text, r"(  iri::RouteCapture note_id;\n)(  iri::RouteCapture comment_id;\n)"),
+    "capture": lambda text: swap(text, r"(  ::iri::RouteCapture note_id;\n)(  ::iri::RouteCapture comment_id;\n)"),
 }
 
 fault, header, output = sys.argv[1:]
