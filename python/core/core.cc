@@ -93,4 +93,5 @@ NB_MODULE(_core, module) {
   iri_python::define_operations(module);
   iri_python::define_gate(module);
   iri_python::define_routes(module);
+  iri_python::define_columns(module);
 }

@@ -29,6 +29,9 @@ nb::object str_or_none(const std::optional<std::string_view>& utf8);
 /// The rule of that name, as the RFC writes it; another name raises ValueError.
 iri::Rule rule_of(nb::handle name);
 
+/// The steps of those names; None is the default. Another name raises ValueError.
+iri::NormalizeSteps steps_of(nb::handle names);
+
 /// A view of `text`, by the rule IRI-reference or IRI; raises libiri.Error if it is none.
 template <class View>
 View view_of(std::string_view text) {
@@ -48,6 +51,7 @@ void define_parsing(nb::module_& module);
 void define_operations(nb::module_& module);
 void define_gate(nb::module_& module);
 void define_routes(nb::module_& module);
+void define_columns(nb::module_& module);
 
 }  // namespace iri_python
 

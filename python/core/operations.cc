@@ -25,6 +25,8 @@ nb::str relativize(nb::handle base, nb::handle target) {
           .text());
 }
 
+}  // namespace
+
 iri::NormalizeSteps steps_of(nb::handle names) {
   if (names.is_none()) return iri::default_normalize_steps;
   iri::NormalizeSteps steps;
@@ -38,6 +40,8 @@ iri::NormalizeSteps steps_of(nb::handle names) {
   }
   return steps;
 }
+
+namespace {
 
 nb::str normalize(nb::handle reference, nb::handle steps, bool is_uri) {
   const std::string_view text = text_of(reference);

@@ -1,0 +1,239 @@
+// The operations on columns, as Python calls them: by the protocol of PyCapsules of Arrow.
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <stdexcept>
+
+#include "columns.hpp"
+#include "core.hpp"
+
+namespace iri_python {
+namespace {
+
+constexpr const char* schema_name = "arrow_schema";
+constexpr const char* array_name = "arrow_array";
+constexpr const char* stream_name = "arrow_array_stream";
+
+/// What goes out: an array, or the chunks of one.
+struct Array {
+  Data data;
+};
+struct ChunkedArray {
+  Data type;
+  std::vector<Data> chunks;
+};
+
+template <class Struct>
+void end_capsule(PyObject* capsule) {
+  auto* const one = static_cast<Struct*>(PyCapsule_GetPointer(capsule, PyCapsule_GetName(capsule)));
+  if (one->release != nullptr) one->release(one);
+  delete one;
+}
+
+template <class Struct>
+nb::object capsule(Struct* one, const char* name) {
+  PyObject* const made = PyCapsule_New(one, name, &end_capsule<Struct>);
+  if (made != nullptr) return nb::steal(made);
+  one->release(one);
+  delete one;
+  throw nb::python_error();
+}
+
+template <class Struct>
+Struct& in_capsule(nb::handle object, const char* name) {
+  void* const found = PyCapsule_GetPointer(object.ptr(), name);
+  if (found == nullptr) throw nb::python_error();
+  return *static_cast<Struct*>(found);
+}
+
+/// A column that came in: one array, or the chunks of a stream.
+struct Column {
+  bool is_stream = false;
+  std::vector<Texts> chunks;
+
+  [[nodiscard]] std::int64_t size() const {
+    std::int64_t sum = 0;
+    for (const Texts& one : chunks) sum += one.size();
+    return sum;
+  }
+};
+
+// A schema or a stream that is released when it is done with.
+template <class Struct>
+struct Held : Struct {
+  Held() : Struct() {}
+  explicit Held(Struct& other) : Struct(other) { other.release = nullptr; }
+  Held(const Held&) = delete;
+  Held& operator=(const Held&) = delete;
+  ~Held() {
+    if (this->release != nullptr) this->release(this);
+  }
+};
+
+void check_stream(ArrowArrayStream& stream, int status) {
+  if (status == 0) return;
+  const char* const said = stream.get_last_error(&stream);
+  throw std::runtime_error(said != nullptr ? said : "the stream of arrays has failed");
+}
+
+Column read_stream(ArrowArrayStream& moved) {
+  if (moved.release == nullptr) throw std::invalid_argument("the stream is released already");
+  Held<ArrowArrayStream> stream(moved);
+  Held<ArrowSchema> schema;
+  check_stream(stream, stream.get_schema(&stream, &schema));
+  Column column{true, {}};
+  for (;;) {
+    Held<ArrowArray> array;
+    check_stream(stream, stream.get_next(&stream, &array));
+    if (array.release == nullptr) return column;
+    column.chunks.emplace_back(schema, array);
+  }
+}
+
+Column column_of(nb::handle object) {
+  if (nb::hasattr(object, "__arrow_c_array__")) {
+    const auto pair = nb::cast<nb::tuple>(object.attr("__arrow_c_array__")());
+    Column column;
+    column.chunks.emplace_back(in_capsule<ArrowSchema>(pair[0], schema_name),
+                               in_capsule<ArrowArray>(pair[1], array_name));
+    return column;
+  }
+  if (!nb::hasattr(object, "__arrow_c_stream__")) {
+    PyErr_Format(PyExc_TypeError, "an Arrow array or stream of texts is needed, not %.100s",
+                 Py_TYPE(object.ptr())->tp_name);
+    throw nb::python_error();
+  }
+  const nb::object stream = object.attr("__arrow_c_stream__")();
+  auto& found = in_capsule<ArrowArrayStream>(stream, stream_name);
+  const nb::gil_scoped_release released;
+  return read_stream(found);
+}
+
+// The type of a result does not depend on that of the texts: no rows have it, too.
+const Texts& no_texts() {
+  static std::array<const void*, 3> buffers{};
+  static const Texts none = [] {
+    ArrowSchema schema{};
+    ArrowArray array{};
+    schema.format = "u";
+    schema.release = [](ArrowSchema*) {};
+    array.n_buffers = 3;
+    array.buffers = buffers.data();
+    array.release = [](ArrowArray*) {};
+    return Texts(schema, array);
+  }();
+  return none;
+}
+
+template <class Do>
+nb::object each_chunk(const Column& column, const Do& make) {
+  ChunkedArray made;
+  {
+    const nb::gil_scoped_release released;
+    if (column.is_stream) made.type = make(no_texts());
+    for (const Texts& chunk : column.chunks) made.chunks.push_back(make(chunk));
+  }
+  if (column.is_stream) return nb::cast(std::move(made));
+  return nb::cast(Array{made.chunks.front()});
+}
+
+iri::Rule start_rule_of(nb::handle name) {
+  const iri::Rule rule = rule_of(name);
+  if (iri::is_start_rule(rule)) return rule;
+  PyErr_Format(PyExc_ValueError,
+               "%R has no components: take IRI, URI-reference or another of "
+               "the eight start rules",
+               name.ptr());
+  throw nb::python_error();
+}
+
+nb::object is_valid(nb::handle rule, nb::handle column) {
+  const iri::Rule wanted = rule_of(rule);
+  return each_chunk(column_of(column), [&](const Texts& t) { return each_valid(t, wanted); });
+}
+
+nb::object parse(nb::handle column, nb::handle rule) {
+  const iri::Rule wanted = start_rule_of(rule);
+  return each_chunk(column_of(column), [&](const Texts& t) { return each_parsed(t, wanted); });
+}
+
+nb::object parts(nb::handle column, nb::handle rule, const std::vector<std::string>& names) {
+  const iri::Rule wanted = start_rule_of(rule);
+  return each_chunk(column_of(column),
+                    [&](const Texts& t) { return each_parts(t, wanted, names); });
+}
+
+nb::object part(nb::handle column, nb::handle rule, const std::string& name) {
+  const iri::Rule wanted = start_rule_of(rule);
+  return each_chunk(column_of(column), [&](const Texts& t) {
+    return each_parts(t, wanted, std::span(&name, 1))->children.front();
+  });
+}
+
+nb::object normalize(nb::handle column, nb::handle steps, bool is_uri) {
+  const iri::NormalizeOptions options{steps_of(steps)};
+  return each_chunk(column_of(column),
+                    [&](const Texts& t) { return each_normalized(t, options, is_uri); });
+}
+
+// One base that is none is an error; a base of a column that is none gives a null.
+Bases bases_of(nb::handle base, std::int64_t rows) {
+  if (PyUnicode_Check(base.ptr())) return {iri::Iri(view_of<iri::IriView>(text_of(base))), {}};
+  Column column = column_of(base);
+  if (column.size() != rows)
+    throw std::invalid_argument("the bases are a text, or a column of as many rows");
+  return {std::nullopt, std::move(column.chunks)};
+}
+
+nb::object resolve(nb::handle base, nb::handle references) {
+  const Column column = column_of(references);
+  const Bases bases = bases_of(base, column.size());
+  std::int64_t begin = 0;
+  bool counted = !column.is_stream;  // the first call of a stream asks for the type alone
+  return each_chunk(column, [&](const Texts& t) {
+    const Data made = each_resolved(t, bases, begin);
+    if (counted) begin += t.size();
+    counted = true;
+    return made;
+  });
+}
+
+nb::object judge(const iri::Gate& gate, nb::handle column) {
+  return each_chunk(column_of(column), [&](const Texts& t) { return each_judged(t, gate); });
+}
+
+nb::tuple array_capsules(const Array& array, nb::handle /*requested_schema*/) {
+  return nb::make_tuple(capsule(exported_schema(array.data), schema_name),
+                        capsule(exported_array(array.data), array_name));
+}
+
+nb::object stream_capsule(const ChunkedArray& array, nb::handle /*requested_schema*/) {
+  return capsule(exported_stream(array.type, array.chunks), stream_name);
+}
+
+std::int64_t rows_of(const ChunkedArray& array) {
+  std::int64_t sum = 0;
+  for (const Data& chunk : array.chunks) sum += chunk->length;
+  return sum;
+}
+
+}  // namespace
+
+void define_columns(nb::module_& module) {
+  nb::class_<Array>(module, "Array", "A column that Arrow can read, without a copy.")
+      .def("__len__", [](const Array& array) { return array.data->length; })
+      .def("__arrow_c_array__", &array_capsules, nb::arg("requested_schema").none() = nb::none());
+  nb::class_<ChunkedArray>(module, "ChunkedArray", "The chunks of a column that Arrow can read.")
+      .def("__len__", &rows_of)
+      .def("__arrow_c_stream__", &stream_capsule, nb::arg("requested_schema").none() = nb::none());
+  module.def("column_is_valid", &is_valid);
+  module.def("column_parse", &parse);
+  module.def("column_parts", &parts);
+  module.def("column_part", &part);
+  module.def("column_normalize", &normalize, nb::arg("column"), nb::arg("steps").none(),
+             nb::arg("is_uri"));
+  module.def("column_resolve", &resolve);
+  module.def("column_judge", &judge);
+}
+
+}  // namespace iri_python

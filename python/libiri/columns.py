@@ -1,0 +1,60 @@
+"""Columns of texts, by Arrow: what pyarrow, pandas, Polars and DuckDB hold goes in and comes out without a copy of the texts.
+
+    hosts = pyarrow.array(libiri.columns.host(column))
+
+A column is anything with ``__arrow_c_array__`` or ``__arrow_c_stream__`` that holds utf8, large_utf8, string_view, or a dictionary of
+these. An array gives an :class:`Array`, and a stream gives a :class:`ChunkedArray` of the same chunks. A null gives a null. A text that
+is not valid gives a null where a text is asked for. The GIL is not held over the rows. This module needs no other package.
+"""
+from __future__ import annotations
+
+from typing import Any, Iterable
+
+from . import _core
+from ._core import Array, ChunkedArray
+from ._gate import Gate
+
+__all__ = ["Array", "ChunkedArray", "PARTS", "host", "is_valid", "judge", "normalize", "parse", "part", "parts", "resolve"]
+
+PARTS = ("scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment")
+
+
+def is_valid(rule: str, column: Any) -> Array | ChunkedArray:
+    """Whether each text is of the rule, as booleans."""
+    return _core.column_is_valid(rule, column)
+
+
+def parse(column: Any, rule: str = "IRI-reference") -> Array | ChunkedArray:
+    """A struct for each text: ``valid``, ``error`` (the name of its code) with ``error_offset``, and the ends of the components in bytes:
+    ``scheme_end``, ``userinfo_end``, ``host_end``, ``authority_end``, ``path_end``, ``query_end``, ``size``. An absent part has a null."""
+    return _core.column_parse(column, rule)
+
+
+def parts(column: Any, names: Iterable[str] = PARTS, rule: str = "IRI-reference") -> Array | ChunkedArray:
+    """A struct of parts, as string_view: each part of more than 12 bytes points into the text that came in."""
+    return _core.column_parts(column, rule, list(names))
+
+
+def part(name: str, column: Any, rule: str = "IRI-reference") -> Array | ChunkedArray:
+    """One part of each text, as string_view; null if it is absent or the text is not of the rule."""
+    return _core.column_part(column, rule, name)
+
+
+def host(column: Any, rule: str = "IRI-reference") -> Array | ChunkedArray:
+    """The host of each text."""
+    return part("host", column, rule)
+
+
+def normalize(column: Any, steps: Iterable[str] | None = None, *, uri: bool = False) -> Array | ChunkedArray:
+    """The normal form of each text, as large_utf8. ``uri``: the texts are URI references."""
+    return _core.column_normalize(column, steps, uri)
+
+
+def resolve(base: Any, references: Any) -> Array | ChunkedArray:
+    """The target of each reference on one base, a ``str``, or on the base in the same row of a column, as large_utf8."""
+    return _core.column_resolve(base, references)
+
+
+def judge(gate: Gate, column: Any) -> Array | ChunkedArray:
+    """The action of the gate for each text: a dictionary of ``allow``, ``report``, ``canonicalize`` and ``reject``."""
+    return _core.column_judge(gate._gate, column)
