@@ -226,14 +226,14 @@ void define_columns(nb::module_& module) {
   nb::class_<ChunkedArray>(module, "ChunkedArray", "The chunks of a column that Arrow can read.")
       .def("__len__", &rows_of)
       .def("__arrow_c_stream__", &stream_capsule, nb::arg("requested_schema").none() = nb::none());
-  module.def("column_is_valid", &is_valid);
-  module.def("column_parse", &parse);
-  module.def("column_parts", &parts);
-  module.def("column_part", &part);
-  module.def("column_normalize", &normalize, nb::arg("column"), nb::arg("steps").none(),
+  module.def("column_is_valid", &is_valid, nb::arg("rule"), nb::arg("column").none());
+  module.def("column_parse", &parse, nb::arg("column").none(), nb::arg("rule"));
+  module.def("column_parts", &parts, nb::arg("column").none(), nb::arg("rule"), nb::arg("names"));
+  module.def("column_part", &part, nb::arg("column").none(), nb::arg("rule"), nb::arg("name"));
+  module.def("column_normalize", &normalize, nb::arg("column").none(), nb::arg("steps").none(),
              nb::arg("is_uri"));
-  module.def("column_resolve", &resolve);
-  module.def("column_judge", &judge);
+  module.def("column_resolve", &resolve, nb::arg("base").none(), nb::arg("references").none());
+  module.def("column_judge", &judge, nb::arg("gate"), nb::arg("column").none());
 }
 
 }  // namespace iri_python
