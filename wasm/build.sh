@@ -7,7 +7,7 @@ single=$1/src/package
 objects=$1/wasm
 ninja -C "$1" --quiet src/package/iri.cc >&2
 mkdir -p "$objects" "$here/dist"
-flags='--target=wasm32-wasi -std=c++20 -Oz -msimd128 -fno-exceptions -fno-rtti -Wall -Wextra -Werror'
+flags='--target=wasm32-wasi -std=c++20 -O2 -msimd128 -fno-exceptions -fno-rtti -Wall -Wextra -Werror'
 
 # compile SOURCE: unless its object is newer than all that it is made of.
 compile() {
