@@ -8,7 +8,8 @@ build=$(cd "$1" && pwd)
 use_work_folder
 need clang++-14:clang-14 wasm-ld-14:lld-14 /usr/include/wasm32-wasi:wasi-libc /usr/include/wasm32-wasi/c++/v1:libc++-14-dev-wasm32 \
   /usr/lib/wasm32-wasi/libc++abi.a:libc++abi-14-dev-wasm32 /usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins-wasm32.a:libclang-rt-14-dev-wasm32 \
-  node:nodejs npm:npm
+  node:nodejs npm:npm chromedriver:chromium-driver chromium:chromium
+python3 -c "import ensurepip" 2>/dev/null || need none:python3-venv
 
 quiet='--no-audit --no-fund --loglevel=error'
 # What the tests use, by the lock file; kept from run to run.
@@ -48,6 +49,17 @@ typed() { (cd "$work/user" && node_modules/.bin/tsc --strict --noEmit --module n
 untyped() { sed -i 's/get host(): string | null/get host(): string/' "$work/user/node_modules/libiri/index.d.ts" && ! typed; }
 readme() { python3 "$here/test/readme.py" "$here/README.md" "$work/user"; }
 
+# The page that has the package inside, in a browser.
+venv=$build/wasm/venv
+browser() {
+  [ -x "$venv/bin/pip" ] || python3 -m venv "$venv" || return 1
+  "$venv/bin/pip" install -q --disable-pip-version-check "$(grep '^selenium==' "$root/site/requirements.txt")"
+}
+playground() {
+  python3 "$root/site/playground/make.py" "$here/dist" "$build/wasm/playground.html" &&
+    "$venv/bin/python" "$root/site/playground/test.py" "$build/wasm/playground.html" "$build/wasm/pictures"
+}
+
 expect 'tools' tools
 expect 'build' "$here/build.sh" "$build"
 expect 'pack and install' installed
@@ -55,6 +67,8 @@ expect 'tests' suite
 grep -h 'sizes:' "$work/tap" | head -n 1
 expect 'README' readme
 expect 'types' typed
+expect 'a browser' browser
+expect 'playground' playground
 expect 'a fault is noticed: a boundary' notices reference.js 'this.#ends\[1\] + 1' 'this.#ends[1]'
 expect 'a fault is noticed: lone surrogates' notices memory.js 'loneSurrogate(text) >= 0 ?' 'false ?'
 expect 'a fault is noticed: the types' untyped

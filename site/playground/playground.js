@@ -34,13 +34,23 @@ function entry(list, name, value, colour) {
   list.append(term, element("dd", "", isolated(...(value === "" ? ["(empty)"] : shown(value)))));
 }
 
+/** Where a part begins: what stands before it, with its delimiters (RFC 3986, section 5.3). */
+function beginOf({ scheme, authority, userinfo, path, query, host }, name) {
+  const afterScheme = scheme === null ? 0 : scheme.length + 1;
+  const afterAuthority = afterScheme + (authority === null ? 0 : 2 + authority.length);
+  const hostBegin = afterScheme + 2 + (userinfo === null ? 0 : userinfo.length + 1);
+  const afterPath = afterAuthority + path.length;
+  const begins = { scheme: 0, userinfo: afterScheme + 2, host: hostBegin, port: hostBegin + (host ?? "").length + 1, path: afterAuthority };
+  return begins[name] ?? (name === "query" ? afterPath : afterPath + (query === null ? 0 : 1 + query.length)) + 1;
+}
+
 /** The text between the parts stands as it is, each part in its colour. */
 function draw(reference, text) {
   let from = 0;
   NAMES.forEach((name, i) => {
     const value = reference[name];
-    if (value === null || value === "") return;
-    const begin = text.indexOf(value, from);
+    if (value === null) return;
+    const begin = beginOf(reference, name);
     at("drawn").append(...shown(text.slice(from, begin)));
     const part = element("span", "part", ...shown(value));
     part.style.background = `var(--p${i})`;

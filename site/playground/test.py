@@ -29,10 +29,21 @@ def try_parts(chrome, page):
     said = opened(chrome, page, iri="http://u@example.com:8042/over/\u00e9?n=f#x", preset="display", routes="GET /over/{where}")
     claim("a valid IRI is called so", said("verdict") == "a valid IRI")
     claim("its text is drawn whole", said("drawn") == "http://u@example.com:8042/over/\u00e9?n=f#x")
+    spans = "return [...document.querySelectorAll('#drawn .part')].map((one) => one.title + ' ' + one.textContent).join('|')"
+    claim("each part has its span", chrome.execute_script(spans) == "scheme http|userinfo u|host example.com|port 8042|path /over/\u00e9|query n=f|fragment x")
     claim("its parts are named", said("parts").split() == "scheme http userinfo u host example.com port 8042 path /over/\u00e9 query n=f fragment x".split())
     claim("its URI is there", "http://u@example.com:8042/over/%C3%A9?n=f#x" in said("forms"))
     claim("the gate speaks", "userinfo" in said("findings"))
     claim("the route and its capture", "GET /over/{where}" in said("route") and "where = %C3%A9" in said("route") or "where = \u00e9" in said("route"))
+
+
+def try_delimiters(chrome, page):
+    """A part that begins with its own delimiter: what stands before each span."""
+    before = "return [...document.querySelectorAll('#drawn .part')].map((one) => one.title + (one.previousSibling?.textContent ?? '')).join('|')"
+    opened(chrome, page, iri="s::?\u003f#?")
+    claim("delimiters stand between the spans", chrome.execute_script(before) == "scheme|path:|query?|fragment#")
+    said = opened(chrome, page, iri="//@:?#")
+    claim("empty parts are drawn", said("drawn") == "//@:?#" and "(empty)" in said("parts"))
 
 
 def try_errors(chrome, page):
@@ -107,6 +118,7 @@ def main():
     chrome = look.browser()
     try:
         try_parts(chrome, page)
+        try_delimiters(chrome, page)
         try_errors(chrome, page)
         try_attacks(chrome, page)
         try_typing(chrome, page)
