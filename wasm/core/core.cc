@@ -53,8 +53,8 @@ std::string_view name_of(std::uint32_t table, std::uint32_t number) {
 }
 
 void write(const iri::Components& at, std::string_view text, bool ascii) {
-  const std::uint32_t ends[] = {at.scheme_end,    at.userinfo_end, at.host_end, at.authority_end,
-                                at.path_end,      at.query_end,    at.size};
+  const std::uint32_t ends[] = {at.scheme_end, at.userinfo_end, at.host_end, at.authority_end,
+                                at.path_end,   at.query_end,    at.size};
   for (std::size_t i = 0; i < std::size(ends); ++i)
     numbers[i] = ascii || ends[i] == iri::absent ? ends[i] : utf16(text, ends[i]);
 }

@@ -123,10 +123,9 @@ IRI_EXPORT(policy_action) bool policy_action(std::uint32_t size, std::uint32_t a
 }
 IRI_EXPORT(policy_limit) bool policy_limit(std::uint32_t which, std::uint32_t value) {
   std::uint32_t* const limits[] = {
-      &policy.limits.text,  &policy.limits.userinfo, &policy.limits.host,
-      &policy.limits.label, &policy.limits.path,     &policy.limits.segment,
-      &policy.limits.query, &policy.limits.fragment, &policy.limits.depth,
-      &policy.limits.parameters};
+      &policy.limits.text,  &policy.limits.userinfo,  &policy.limits.host,  &policy.limits.label,
+      &policy.limits.path,  &policy.limits.segment,   &policy.limits.query, &policy.limits.fragment,
+      &policy.limits.depth, &policy.limits.parameters};
   if (which >= std::size(limits)) return false;
   *limits[which] = value;
   return true;
@@ -189,9 +188,7 @@ bool gate_admit(std::uint32_t gate, std::uint32_t method_size, std::uint32_t siz
   return admitted.passes();
 }
 
-IRI_EXPORT(pattern) void pattern(std::uint32_t size) {
-  patterns.emplace_back(Texts().next(size));
-}
+IRI_EXPORT(pattern) void pattern(std::uint32_t size) { patterns.emplace_back(Texts().next(size)); }
 /// The number of the router, or -1 and the error.
 IRI_EXPORT(router_make) std::int32_t router_make(bool head_by_get) {
   auto made = make_router(head_by_get);
