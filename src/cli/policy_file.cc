@@ -41,7 +41,7 @@ Exit load_policy(const std::string& name_or_file, std::optional<Gate>& gate) {
   } else {
     const std::vector<std::string> presets{"strict_api", "proxy", "fetch", "display"};
     standard_error().write(
-        "iri: it is no preset either; presets are strict_api, proxy, fetch, display" +
+        "iri: it is not a preset either; the presets are strict_api, proxy, fetch, display" +
         did_you_mean(name_or_file, presets) + "\n");
     return Exit::io;
   }

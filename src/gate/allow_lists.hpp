@@ -48,7 +48,8 @@ class AllowLists {
   class Writer;
 
   std::string_view text_at(std::uint64_t place) const noexcept {
-    return {reinterpret_cast<const char*>(words_ + place + 1), words_[place]};
+    return {reinterpret_cast<const char*>(words_ + place + 1),
+            static_cast<std::size_t>(words_[place])};
   }
   bool has(const Texts& texts, std::string_view text) const noexcept;
 

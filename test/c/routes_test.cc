@@ -128,9 +128,10 @@ TEST(CRoutes, SaysWhatIsWrong) {
 TEST(CRoutes, HasNamesForNumbers) {
   EXPECT_STREQ(iri_route_error_name(IRI_ROUTE_ERROR_NOT_CLOSED), "not_closed");
   EXPECT_STREQ(iri_route_error_message(IRI_ROUTE_ERROR_NOT_CLOSED), "expected \"}\"");
-  EXPECT_EQ(iri_route_error_name(24), nullptr);
+  EXPECT_STREQ(iri_route_error_name(IRI_ROUTE_ERROR_TOO_LARGE), "too_large");
+  EXPECT_EQ(iri_route_error_name(25), nullptr);
   EXPECT_EQ(iri_route_error_message(-1), nullptr);
-  for (int code = 0; code <= IRI_ROUTE_ERROR_CONFLICT; ++code) {
+  for (int code = 0; code <= IRI_ROUTE_ERROR_TOO_LARGE; ++code) {
     const auto in_cpp = static_cast<iri::RouteErrorCode>(code);
     EXPECT_EQ(iri_route_error_name(code), name(in_cpp));
     EXPECT_EQ(iri_route_error_message(code), message(in_cpp));

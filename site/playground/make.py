@@ -1,0 +1,29 @@
+"""Writes the playground as one file that needs no network. usage: make.py WASM_DIST OUTPUT"""
+import pathlib
+import re
+import sys
+
+HERE = pathlib.Path(__file__).parent
+MODULES = ["core", "memory", "text", "reference", "gate", "routes"]
+
+
+def joined(folder):
+    """The modules of the package as blocks of one script: what each exports is a name of the script."""
+    script = ""
+    for name in MODULES:
+        text = re.sub(r"^import .*\n", "", (folder / f"{name}.js").read_text(encoding="utf-8"), flags=re.M)
+        exported = re.findall(r"^export (?:async )?(?:const|class|function) (\w+)", text, re.M)
+        text = re.sub(r"^export ", "", text, flags=re.M)
+        script += f"const {{ {', '.join(exported)} }} = await (async () => {{\n{text}\nreturn {{ {', '.join(exported)} }};\n}})();\n"
+    return script
+
+
+def main():
+    dist, out = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+    page = (HERE / "page.html").read_text(encoding="utf-8")
+    page = page.replace("/* the package */", joined(dist)).replace("/* the page */", (HERE / "playground.js").read_text(encoding="utf-8"))
+    assert page.count("</script>") == 1, "a script that ends early"
+    out.write_text(page, encoding="utf-8")
+
+
+main()

@@ -1,0 +1,134 @@
+"""Tries the playground from a file in headless Chromium, wide and narrow. usage: test.py PAGE PICTURES. Ends with `N passed, N failed`."""
+import pathlib
+import sys
+import tempfile
+from urllib.parse import urlencode
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import look  # noqa: E402
+
+RESULTS = []
+
+
+def claim(name, holds):
+    RESULTS.append(bool(holds))
+    print("passed:" if holds else "FAILED:", name)
+
+
+def opened(chrome, page, **state):
+    """The page, made by a link with that state."""
+    chrome.get("about:blank")
+    chrome.get(page.as_uri() + "#" + urlencode(state))
+    for _ in range(200):
+        if chrome.execute_async_script("const done = arguments[0]; setTimeout(() => done(document.getElementById('verdict').textContent), 50)"):
+            break
+    return lambda i: chrome.execute_script("return document.getElementById(arguments[0]).innerText", i)
+
+
+def try_parts(chrome, page):
+    said = opened(chrome, page, iri="http://u@example.com:8042/over/\u00e9?n=f#x", preset="display", routes="GET /over/{where}")
+    claim("a valid IRI is called so", said("verdict") == "a valid IRI")
+    claim("its text is drawn whole", said("drawn") == "http://u@example.com:8042/over/\u00e9?n=f#x")
+    spans = "return [...document.querySelectorAll('#drawn .part')].map((one) => one.title + ' ' + one.textContent).join('|')"
+    claim("each part has its span", chrome.execute_script(spans) == "scheme http|userinfo u|host example.com|port 8042|path /over/\u00e9|query n=f|fragment x")
+    claim("its parts are named", said("parts").split() == "scheme http userinfo u host example.com port 8042 path /over/\u00e9 query n=f fragment x".split())
+    claim("its URI is there", "http://u@example.com:8042/over/%C3%A9?n=f#x" in said("forms"))
+    claim("the gate speaks", "userinfo" in said("findings"))
+    claim("the route and its capture", "GET /over/{where}" in said("route") and "where = %C3%A9" in said("route") or "where = \u00e9" in said("route"))
+
+
+def try_delimiters(chrome, page):
+    """A part that begins with its own delimiter: what stands before each span."""
+    before = "return [...document.querySelectorAll('#drawn .part')].map((one) => one.title + (one.previousSibling?.textContent ?? '')).join('|')"
+    opened(chrome, page, iri="s::?\u003f#?")
+    claim("delimiters stand between the spans", chrome.execute_script(before) == "scheme|path:|query?|fragment#")
+    said = opened(chrome, page, iri="//@:?#")
+    claim("empty parts are drawn", said("drawn") == "//@:?#" and "(empty)" in said("parts"))
+
+
+def try_errors(chrome, page):
+    said = opened(chrome, page, iri="http://h/%zz")
+    claim("an error says where and what was expected", "character 10" in said("verdict") and "a hex digit" in said("verdict"))
+    claim("the caret stands before it", said("drawn") == "http://h/%\u2038zz")
+    said = opened(chrome, page, iri="a", routes="/{b")
+    claim("a pattern that is none says where", "character 3" in said("route"))
+
+
+def try_attacks(chrome, page):
+    attack = "http://h/<img src=x onerror=\"window.hit=1\"><script>window.hit=1</script>"
+    said = opened(chrome, page, iri=attack, routes=attack, preset="<img src=x onerror=window.hit=1>")
+    claim("markup is text", attack.replace("<img", "\u2038<img") == said("drawn"))
+    claim("nothing of it ran", chrome.execute_script("return window.hit === undefined && document.querySelectorAll('img, main script').length === 0"))
+    said = opened(chrome, page, iri="http://h/\u202egnp.exe\u200b")
+    claim("what hides or reorders is shown by number", "U+202E" in said("drawn") and "U+200B" in said("drawn") and "\u202e" not in said("drawn") + said("parts") + said("forms") + said("verdict"))
+
+
+def try_typing(chrome, page):
+    said = opened(chrome, page, iri="a:")
+    field = chrome.find_element("id", "text")
+    field.send_keys("b")
+    claim("it is drawn as it is typed", said("drawn") == "a:b")
+    order = []
+    for _ in range(3):
+        chrome.switch_to.active_element.send_keys("\ue004")
+        order.append(chrome.switch_to.active_element.get_attribute("id"))
+    claim("the tabulator goes through the controls in their order", order == ["preset", "patterns", "share"])
+    chrome.find_element("id", "share").click()
+    claim("the link has what was typed", "iri=a%3Ab" in chrome.current_url)
+    labels = "return [...document.querySelectorAll('input, select, textarea')].every((one) => one.labels.length === 1)"
+    claim("each field has a label", chrome.execute_script(labels))
+
+
+CONTRAST = """
+const lum = (c) => c.map((v) => (v /= 255) <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4).reduce((s, v, i) => s + v * [0.2126, 0.7152, 0.0722][i], 0);
+const rgb = (text) => text.match(/[\\d.]+/g).map(Number);
+const under = (e) => { for (; e; e = e.parentElement) { const c = rgb(getComputedStyle(e).backgroundColor); if (c.length === 3 || c[3] > 0) return c.slice(0, 3); } return [255, 255, 255]; };
+return Math.min(...[...document.querySelectorAll('main *')].filter((e) => e.innerText).map((e) => {
+  const [a, b] = [lum(rgb(getComputedStyle(e).color).slice(0, 3)), lum(under(e))].sort((x, y) => y - x);
+  return (a + 0.05) / (b + 0.05); }));
+"""
+
+
+def try_looks(chrome, page, pictures):
+    for scheme in ("light", "dark"):
+        chrome.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
+        for kind, iri in (("valid", "http://user@example.com:8042/over/there?name=ferret#nose"), ("refused", "http://example.com/%zz" + "x" * 200)):
+            for width_name, width in look.WIDTHS.items():
+                chrome.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": width, "height": 1000, "deviceScaleFactor": 1, "mobile": width < 500})
+                opened(chrome, page, iri=iri, preset="display")
+                chrome.save_screenshot(str(pictures / f"playground-{kind}-{scheme}-{width_name}.png"))
+                claim(f"{kind}, {scheme}, {width_name}: fits", chrome.execute_script("return document.documentElement.scrollWidth") <= width + 1)
+            claim(f"{kind}, {scheme}: contrast of 4.5 at least", chrome.execute_script(CONTRAST) >= 4.5)
+
+
+def try_faults(chrome, page):
+    """A page with a fault planted: markup put in as HTML."""
+    with tempfile.TemporaryDirectory() as folder:
+        faulty = pathlib.Path(folder) / "faulty.html"
+        text = page.read_text(encoding="utf-8")
+        planted = text.replace("nodes.push(text.slice(from, found.index));", "").replace("return [...nodes, text.slice(from)];", "const m = document.createElement('span'); m.innerHTML = text; return [m];")
+        faulty.write_text(planted, encoding="utf-8")
+        opened(chrome, faulty, iri="a<img src=x onerror=window.hit=1>")
+        claim("a planted fault is noticed", planted != text and chrome.execute_script("return document.querySelectorAll('img').length") > 0)
+
+
+def main():
+    page, pictures = (pathlib.Path(name).resolve() for name in sys.argv[1:3])
+    pictures.mkdir(parents=True, exist_ok=True)
+    chrome = look.browser()
+    try:
+        try_parts(chrome, page)
+        try_delimiters(chrome, page)
+        try_errors(chrome, page)
+        try_attacks(chrome, page)
+        try_typing(chrome, page)
+        claim("the console is empty", not [e for e in chrome.get_log("browser") if "Content Security Policy" not in e["message"]])
+        try_looks(chrome, page, pictures)
+        try_faults(chrome, page)
+    finally:
+        chrome.quit()
+    print(f"{sum(RESULTS)} passed, {len(RESULTS) - sum(RESULTS)} failed")
+    sys.exit(0 if all(RESULTS) else 1)
+
+
+main()

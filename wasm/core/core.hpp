@@ -1,0 +1,53 @@
+// What the sources of the module share: the texts that come in, the text and the numbers that go out.
+#ifndef LIBIRI_WASM_CORE_HPP
+#define LIBIRI_WASM_CORE_HPP
+
+#include <array>
+#include <cstdint>
+#include <iri.hpp>
+#include <string>
+#include <string_view>
+
+#define IRI_EXPORT(name) extern "C" __attribute__((export_name(#name)))
+
+namespace iri_wasm {
+
+/// The texts of a call stand in one buffer, one after the other; JavaScript has written them there.
+inline std::string input;
+/// The text that a call gives. JavaScript reads it before the next call.
+inline std::string output;
+/// The numbers that a call gives.
+inline std::array<std::uint32_t, 512> numbers;
+
+/// Takes the texts out of the buffer, in their order.
+class Texts {
+ public:
+  std::string_view next(std::uint32_t size) {
+    const std::string_view text(input.data() + used_, size);
+    used_ += size;
+    return text;
+  }
+
+ private:
+  std::size_t used_ = 0;
+};
+
+/// The index in UTF-16 of an offset in UTF-8.
+std::uint32_t utf16(std::string_view text, std::size_t offset);
+
+/// Writes an error: code, component, offset in UTF-8 and in UTF-16, number of the text. Returns false.
+bool fail(const iri::Error& error, std::string_view text, std::uint32_t which = 0);
+
+/// Takes the text of a result, or its error. `text` is the one that the offset counts in.
+bool give(const iri::Result<std::string>& made, std::string_view text, std::uint32_t which = 0);
+template <iri::Rule S>
+bool give(const iri::Result<iri::BasicReference<S>>& made, std::string_view text,
+          std::uint32_t which = 0) {
+  if (!made) return fail(made.error(), text, which);
+  output = made->text();
+  return true;
+}
+
+}  // namespace iri_wasm
+
+#endif

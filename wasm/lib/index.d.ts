@@ -1,0 +1,182 @@
+/** Why a text was refused, and where. */
+export declare class IriError extends Error {
+  private constructor();
+  /** A stable name, such as "bad_percent_encoding". */
+  readonly code: string;
+  /** The sentence of the code. It never has characters of the text. */
+  readonly reason: string;
+  /** Where, in bytes of UTF-8: the end of the longest prefix that something valid begins with. */
+  readonly offset: number;
+  /** The same place as an index of the string, in units of UTF-16. */
+  readonly index: number;
+  /** The component, or "". */
+  readonly component: string;
+  /** What would have been allowed there, or "". */
+  readonly expected: string;
+}
+
+/** Whether a text is of a rule of the ABNF, such as "IRI" or "path-abempty". Another name is a RangeError. */
+export declare function isValid(rule: string, text: string): boolean;
+/** Why a text is not of a rule, or null. */
+export declare function errorOf(rule: string, text: string): IriError | null;
+
+export type NormalizeStep = "case" | "percent" | "ucschar" | "dots" | "scheme" | "ipv6";
+export type ComparisonLevel = "string" | "syntax" | "scheme";
+
+/** Rule IRI-reference: an IRI or a relative reference. An absent part is null, an empty one "". */
+export declare class IriReference {
+  /** Throws IriError. */
+  constructor(text: string);
+  static parse<T>(this: new (text: string) => T, text: string): T;
+  static canParse(text: string): boolean;
+  static errorOf(text: string): IriError | null;
+  static readonly rule: string;
+
+  get scheme(): string | null;
+  /** Userinfo, host and port together. */
+  get authority(): string | null;
+  get userinfo(): string | null;
+  /** An IP-literal in its brackets. */
+  get host(): string | null;
+  /** Digits, perhaps none. */
+  get port(): string | null;
+  get path(): string;
+  get query(): string | null;
+  get fragment(): string | null;
+  /** The segments of the path, decoded. Octets that are not UTF-8 throw IriError. */
+  get segments(): string[];
+
+  /** RFC 3986, section 6.2.2; without steps: case, percent, dots. */
+  normalize(steps?: readonly NormalizeStep[]): this;
+  compare(other: IriReference | string, level?: ComparisonLevel): -1 | 0 | 1;
+  equals(other: IriReference | string, level?: ComparisonLevel): boolean;
+  /** RFC 3987, section 3.1. */
+  toUri(): UriReference;
+  /** RFC 3987, section 3.2. */
+  toIri(): IriReference;
+  /** For people to read: decoded where that is safe, without the password, without what hides or reorders. */
+  toDisplay(): string;
+  withMaskedPassword(): this;
+  toString(): string;
+  toJSON(): string;
+}
+
+/** Rule URI-reference: in US-ASCII. */
+export declare class UriReference extends IriReference {}
+
+/** Rule IRI: with a scheme. */
+export declare class Iri extends IriReference {
+  /** RFC 3986, section 5.2. `strictRoot`: a ".." beyond the root throws. */
+  resolve(reference: IriReference | string, options?: { sameScheme?: boolean; strictRoot?: boolean }): Iri;
+  /** The shortest reference that leads from here to the target. */
+  relativize(target: Iri | string): IriReference;
+  /** RFC 6454; null if there is none. */
+  get origin(): string | null;
+  get scheme(): string;
+  toUri(): Uri;
+  toIri(): Iri;
+}
+
+/** Rule URI: in US-ASCII, with a scheme. It is an Iri, too. */
+export declare class Uri extends Iri {}
+
+/** Percent-encodes all but the characters that the rule has. */
+export declare function encode(text: string, rule?: "unreserved" | "segment" | "path" | "query" | "fragment" | "userinfo" | "reg-name"): string;
+/** Decodes once; octets that are not UTF-8 throw IriError. */
+export declare function decode(text: string): string;
+
+type TemplateText = string | number | boolean;
+/** A URI template (RFC 6570), to level 4. */
+export declare class Template {
+  constructor(text: string);
+  static canParse(text: string): boolean;
+  static errorOf(text: string): IriError | null;
+  expand(values: Readonly<Record<string, TemplateText | readonly TemplateText[] | Readonly<Record<string, TemplateText>> | null | undefined>>): string;
+  toString(): string;
+}
+
+export declare const presets: readonly Preset[];
+export type Preset = "strict_api" | "proxy" | "fetch" | "display";
+export type Action = "allow" | "report" | "canonicalize" | "reject";
+/** What differs from the preset. A list without entries allows nothing, null allows anything. */
+export interface PolicyChanges {
+  name?: string;
+  actions?: Readonly<Record<string, Action>>;
+  limits?: Readonly<Record<string, number | null>>;
+  schemes?: readonly string[] | null;
+  hosts?: readonly string[] | null;
+  ports?: readonly number[] | null;
+  raw_utf8?: boolean;
+}
+export interface Finding {
+  name: string;
+  message: string;
+  component: string;
+  /** In bytes of UTF-8. */
+  begin: number;
+  end: number;
+  inHostField: boolean;
+  /** Whether it called for the action of the verdict. */
+  isReason: boolean;
+}
+export interface Verdict {
+  action: Action;
+  /** Whether the text may pass as it is. */
+  passes: boolean;
+  /** How many findings are not allowed; `findings` has the first 64 of them. */
+  count: number;
+  findings: Finding[];
+  error: { code: string; message: string; offset: number; component: string; inHostField: boolean } | null;
+}
+export interface Admission {
+  admitted: boolean;
+  verdict: Verdict;
+  /** In canonical form: match routes on its path, and forward it. */
+  target: string | null;
+  path: string | null;
+  query: string | null;
+  host: string | null;
+  port: number | null;
+}
+/** Judges references and requests by a policy. What the policy does not know is a RangeError. */
+export declare class Gate {
+  constructor(preset: Preset, changes?: PolicyChanges);
+  /** A policy as `iri gate --policy` reads it; "base", the preset, is needed. */
+  static fromJSON(json: string): Gate;
+  judge(reference: string): Verdict;
+  passes(reference: string): boolean;
+  /** `host` is the Host field as it came, or null if there was none. */
+  admit(method: string, target: string, host: string | null): Admission;
+}
+
+/** What is wrong with a pattern, or between two. */
+export declare class RouteError extends Error {
+  private constructor();
+  readonly code: string;
+  readonly reason: string;
+  readonly pattern: string;
+  readonly offset: number;
+  readonly index: number;
+  readonly otherPattern: string | null;
+  /** Of a conflict, a request that both match. */
+  readonly witness: string;
+}
+export interface RouteMatch<T> {
+  outcome: "not_found" | "method_not_allowed" | "found";
+  pattern: string | null;
+  value: T | null;
+  /** Percent-encoding stands in them. */
+  captures: Record<string, string>;
+  /** With method_not_allowed, the value of an Allow field. */
+  allow: string | null;
+}
+export declare class Router<T = string> {
+  constructor(routes: readonly (string & T)[] | Readonly<Record<string, T>> | ReadonlyMap<string, T>, options?: { headByGet?: boolean });
+  match(method: string, path: string, host?: string | null): RouteMatch<T>;
+}
+
+export declare const version: string;
+/** The code that reads the bytes. */
+export declare function kernel(): string;
+/** For tests and measurements. Returns whether there is such a kernel. */
+export declare function useKernel(name: string): boolean;

@@ -1,0 +1,22 @@
+// libiri: the IRIs of RFC 3987 and the URIs of RFC 3986.
+import { core, put, taken } from "./memory.js";
+
+export { IriError } from "./memory.js";
+export { errorOf, Iri, IriReference, isValid, Uri, UriReference } from "./reference.js";
+export { decode, encode, Template } from "./text.js";
+export { Gate, presets } from "./gate.js";
+export { RouteError, Router } from "./routes.js";
+
+core.version();
+export const version = taken();
+
+/** The code that reads the bytes. */
+export function kernel() {
+  core.kernel();
+  return taken();
+}
+
+/** For tests and measurements. Returns whether there is such a kernel. */
+export function useKernel(name) {
+  return core.use_kernel(put(name, 0)) !== 0;
+}

@@ -1,0 +1,169 @@
+// The start rules of RFC 3986 and RFC 3987 as classes.
+import { check, core, errorGiven, mustPut, numbers, put, result, rules } from "./memory.js";
+import { decode } from "./text.js";
+
+const ABSENT = 0xffffffff;
+const STEPS = ["case", "percent", "ucschar", "dots", "scheme", "ipv6"];
+const LEVELS = ["string", "syntax", "scheme"];
+
+function numberOf(list, name, what) {
+  const number = list.indexOf(name);
+  if (number < 0) throw new RangeError(`${what} is one of ${list.join(", ")}`);
+  return number;
+}
+
+function ruleOf(name) {
+  const rule = rules.get(name);
+  if (rule === undefined) throw new RangeError(`no rule of RFC 3986 or RFC 3987 is named ${JSON.stringify(name)}`);
+  return rule;
+}
+
+/** Whether a text is of a rule of the ABNF, such as "IRI" or "path-abempty". */
+export function isValid(rule, text) {
+  const number = ruleOf(rule);
+  if (typeof text !== "string") return false;
+  const size = put(text, 0);
+  return size >= 0 && core.is_valid(number, size) !== 0;
+}
+
+/** Why a text is not of a rule, or null. */
+export function errorOf(rule, text) {
+  return check(ruleOf(rule), text);
+}
+
+function endsOf(rule, text) {
+  const size = mustPut(text, 0);
+  if (!core.parse(rule, size, size === text.length)) throw errorGiven();
+  const ends = numbers();
+  return [ends[0], ends[1], ends[2], ends[3], ends[4], ends[5], ends[6]];
+}
+
+/** Rule IRI-reference: an IRI or a relative reference. */
+export class IriReference {
+  static rule = "IRI-reference";
+  static number = rules.get("IRI-reference");
+  #text;
+  #ends; // of scheme, userinfo, host, authority, path, query and text
+
+  constructor(text) {
+    this.#ends = endsOf(new.target.number, text);
+    this.#text = text;
+  }
+  static parse(text) {
+    return new this(text);
+  }
+  static canParse(text) {
+    if (typeof text !== "string") return false;
+    const size = put(text, 0);
+    return size >= 0 && core.is_valid(this.number, size) !== 0;
+  }
+  static errorOf(text) {
+    return check(this.number, text);
+  }
+
+  get scheme() {
+    return this.#ends[0] === ABSENT ? null : this.#text.slice(0, this.#ends[0]);
+  }
+  #authorityBegin() {
+    return (this.#ends[0] === ABSENT ? 0 : this.#ends[0] + 1) + 2;
+  }
+  get authority() {
+    return this.#ends[3] === ABSENT ? null : this.#text.slice(this.#authorityBegin(), this.#ends[3]);
+  }
+  get userinfo() {
+    return this.#ends[1] === ABSENT ? null : this.#text.slice(this.#authorityBegin(), this.#ends[1]);
+  }
+  get host() {
+    if (this.#ends[3] === ABSENT) return null;
+    return this.#text.slice(this.#ends[1] === ABSENT ? this.#authorityBegin() : this.#ends[1] + 1, this.#ends[2]);
+  }
+  get port() {
+    if (this.#ends[3] === ABSENT || this.#ends[2] === this.#ends[3]) return null;
+    return this.#text.slice(this.#ends[2] + 1, this.#ends[3]);
+  }
+  get path() {
+    const scheme = this.#ends[0] === ABSENT ? 0 : this.#ends[0] + 1;
+    return this.#text.slice(this.#ends[3] === ABSENT ? scheme : this.#ends[3], this.#ends[4]);
+  }
+  get query() {
+    return this.#ends[4] === this.#ends[5] ? null : this.#text.slice(this.#ends[4] + 1, this.#ends[5]);
+  }
+  get fragment() {
+    return this.#ends[5] === this.#ends[6] ? null : this.#text.slice(this.#ends[5] + 1);
+  }
+  /** The segments of the path, decoded. */
+  get segments() {
+    const path = this.path;
+    const relative = path.startsWith("/") ? path.slice(1) : path;
+    return relative === "" ? [] : relative.split("/").map(decode);
+  }
+
+  normalize(steps = ["case", "percent", "dots"]) {
+    const bits = steps.reduce((set, step) => set | (1 << numberOf(STEPS, step, "a step")), 0);
+    const uri = this.constructor.rule.startsWith("URI");
+    return new this.constructor(result(core.normalize(put(this.#text, 0), bits, uri)));
+  }
+  compare(other, level = "string") {
+    const number = numberOf(LEVELS, level, "a level");
+    const mine = put(this.#text, 0);
+    if (!core.compare(number, mine, mustPut(String(other), mine))) throw errorGiven();
+    return numbers()[0] - 1;
+  }
+  equals(other, level = "string") {
+    return this.compare(other, level) === 0;
+  }
+  toUri() {
+    return new (this instanceof Iri ? Uri : UriReference)(result(core.convert(0, put(this.#text, 0))));
+  }
+  toIri() {
+    return new (this instanceof Iri ? Iri : IriReference)(result(core.convert(1, put(this.#text, 0))));
+  }
+  /** For people to read: decoded where that is safe, without the password. */
+  toDisplay() {
+    return result(core.convert(2, put(this.#text, 0)));
+  }
+  withMaskedPassword() {
+    return new this.constructor(result(core.convert(3, put(this.#text, 0))));
+  }
+  toString() {
+    return this.#text;
+  }
+  toJSON() {
+    return this.#text;
+  }
+}
+
+/** Rule URI-reference: in US-ASCII. */
+export class UriReference extends IriReference {
+  static rule = "URI-reference";
+  static number = rules.get("URI-reference");
+}
+
+/** Rule IRI: with a scheme. */
+export class Iri extends IriReference {
+  static rule = "IRI";
+  static number = rules.get("IRI");
+
+  /** The target of a reference on this base (RFC 3986, section 5.2). */
+  resolve(reference, { sameScheme = false, strictRoot = false } = {}) {
+    const base = put(this.toString(), 0);
+    const size = mustPut(String(reference), base);
+    const target = result(core.resolve(base, size, (sameScheme ? 1 : 0) | (strictRoot ? 2 : 0)));
+    return new (this instanceof Uri && Uri.canParse(target) ? Uri : Iri)(target);
+  }
+  /** The shortest reference that leads from here to the target. */
+  relativize(target) {
+    const base = put(this.toString(), 0);
+    return new IriReference(result(core.relativize(base, mustPut(String(target), base))));
+  }
+  /** Scheme, host and port as RFC 6454 writes them, or null. */
+  get origin() {
+    return result(core.origin(put(this.toString(), 0))) || null;
+  }
+}
+
+/** Rule URI: in US-ASCII, with a scheme. It is an Iri, too. */
+export class Uri extends Iri {
+  static rule = "URI";
+  static number = rules.get("URI");
+}

@@ -1,0 +1,71 @@
+// The router: from a request in canonical form to what its route leads to, and the captures.
+import { core, mustPut, nameOf, numbers, TABLE, taken, textAt } from "./memory.js";
+
+const NO_TEXT = 0xffffffff;
+const OUTCOMES = ["not_found", "method_not_allowed", "found"];
+const gone = new FinalizationRegistry((router) => core.router_drop(router));
+
+/** What is wrong with a pattern, or between two. */
+export class RouteError extends Error {
+  constructor(code, message, pattern, offset, index, other, witness) {
+    super(`${pattern}: character ${index}: ${message}`);
+    this.name = "RouteError";
+    Object.assign(this, { code, reason: message, pattern, offset, index, otherPattern: other, witness });
+  }
+}
+
+function errorGiven(patterns) {
+  const [code, offset, index, route, other] = numbers();
+  const witness = taken(); // before a name takes its place
+  const conflict = nameOf(TABLE.route, code) === "conflict";
+  return new RouteError(nameOf(TABLE.route, code), nameOf(TABLE.routeMessage, code), patterns[route] ?? "", offset, index, conflict ? patterns[other] : null, witness);
+}
+
+/** Routes by pattern, as ROUTES.md has them: `GET /users/{id}`, `/files/{path...}`. */
+export class Router {
+  #router;
+  #patterns;
+  #values;
+  #names = new Map();
+
+  /** An object or a Map from patterns to anything, or an array of patterns. */
+  constructor(routes, { headByGet = true } = {}) {
+    const entries = Array.isArray(routes) ? routes.map((pattern) => [pattern, pattern]) : [...(routes instanceof Map ? routes : Object.entries(routes))];
+    this.#patterns = entries.map(([pattern]) => pattern);
+    this.#values = entries.map(([, value]) => value);
+    const bad = this.#patterns.find((pattern) => typeof pattern !== "string" || /\p{Surrogate}/u.test(pattern));
+    if (bad !== undefined) mustPut(bad, 0); // throws, before a pattern is kept
+    for (const pattern of this.#patterns) core.pattern(mustPut(pattern, 0));
+    this.#router = core.router_make(headByGet);
+    if (this.#router < 0) throw errorGiven(this.#patterns);
+    gone.register(this, this.#router);
+  }
+
+  /** `path` is that of an admitted request, `host` its host, or null. */
+  match(method, path, host = null) {
+    const methodSize = mustPut(method, 0);
+    const pathSize = mustPut(path, methodSize);
+    const hostSize = host === null ? NO_TEXT : mustPut(host, methodSize + pathSize);
+    const outcome = OUTCOMES[core.router_match(this.#router, methodSize, pathSize, hostSize)];
+    if (outcome === "method_not_allowed") return { outcome, pattern: null, value: null, captures: {}, allow: taken() };
+    if (outcome === "not_found") return { outcome, pattern: null, value: null, captures: {}, allow: null };
+    const route = numbers()[0];
+    return { outcome, pattern: this.#patterns[route], value: this.#values[route], captures: this.#captures(), allow: null };
+  }
+
+  #captures() {
+    const [route, count, ...places] = numbers().slice(0, 66);
+    const start = core.input(0);
+    const texts = Array.from({ length: count }, (_, i) => textAt(start + places[2 * i], places[2 * i + 1]));
+    return Object.fromEntries(texts.map((text, i) => [this.#nameOf(route, i), text]));
+  }
+
+  #nameOf(route, index) {
+    const key = route * 32 + index;
+    if (!this.#names.has(key)) {
+      core.router_name(this.#router, route, index);
+      this.#names.set(key, taken());
+    }
+    return this.#names.get(key);
+  }
+}

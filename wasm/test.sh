@@ -1,0 +1,76 @@
+#!/bin/bash
+# Builds the npm package into wasm/dist, installs its tarball in a fresh folder, and tests what is installed there.
+# Ends with `N passed, N failed`. usage: wasm/test.sh BUILD_FOLDER
+set -uo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/../test/steps.sh"
+build=$(cd "$1" && pwd)
+use_work_folder
+need clang++-14:clang-14 wasm-ld-14:lld-14 /usr/include/wasm32-wasi:wasi-libc /usr/include/wasm32-wasi/c++/v1:libc++-14-dev-wasm32 \
+  /usr/lib/wasm32-wasi/libc++abi.a:libc++abi-14-dev-wasm32 /usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins-wasm32.a:libclang-rt-14-dev-wasm32 \
+  node:nodejs npm:npm chromedriver:chromium-driver chromium:chromium
+python3 -c "import ensurepip" 2>/dev/null || need none:python3-venv
+
+quiet='--no-audit --no-fund --loglevel=error'
+# What the tests use, by the lock file; kept from run to run.
+tools() {
+  tools=$build/wasm/tools
+  mkdir -p "$tools" && cmp -s "$here/test/package-lock.json" "$tools/package-lock.json" && [ -d "$tools/node_modules/typescript" ] && return
+  cp "$here/test/package.json" "$here/test/package-lock.json" "$tools/"
+  # shellcheck disable=SC2086  # a list of options
+  npm ci --prefix "$tools" --ignore-scripts $quiet
+}
+# A folder of a user, who has the tarball and the other packages.
+installed() {
+  mkdir -p "$work/user" && cp -r "$here"/test/*.mjs "$here/test/typed.ts" "$here/bench.mjs" "$work/user/" && cp -r "$tools/node_modules" "$work/user/" &&
+    echo '{"private": true, "type": "module"}' >"$work/user/package.json" &&
+    (cd "$here/dist" && npm pack --loglevel=error --pack-destination "$work") &&
+    mkdir -p "$work/user/node_modules/libiri" && tar -xzf "$work"/libiri-*.tgz -C "$work/user/node_modules/libiri" --strip-components 1
+}
+suite() {
+  # shellcheck disable=SC2086  # a pattern of files
+  (cd "$work/user" && IRI_CASES=$here/../test/data node --expose-gc --test --test-reporter=tap ${1:-./*.test.mjs}) >"$work/tap"
+  grep -E '^ *not ok|sizes:|^ *(error|expected|actual):' "$work/tap" | head -n 40
+  local passed failed
+  passed=$(sed -nE 's/^# pass ([0-9]+)$/\1/p' "$work/tap") failed=$(sed -nE 's/^# fail ([0-9]+)$/\1/p' "$work/tap")
+  echo "${passed:-0} passed, ${failed:-1} failed"
+  [ "${failed:-1}" = 0 ] && [ "${passed:-0}" -gt 0 ]
+}
+# A fault in the package that the suite has to notice: notices FILE WHAT INSTEAD.
+notices() {
+  local file=$work/user/node_modules/libiri/$1
+  cp "$file" "$work/whole" && sed -i "s/$2/$3/" "$file" && ! cmp -s "$file" "$work/whole" || return 1
+  ! suite ./parsing.test.mjs >"$work/faulty"
+  local noticed=$?
+  cp "$work/whole" "$file"
+  return $noticed
+}
+typed() { (cd "$work/user" && node_modules/.bin/tsc --strict --noEmit --module nodenext --target es2022 --skipLibCheck false typed.ts); }
+untyped() { sed -i 's/get host(): string | null/get host(): string/' "$work/user/node_modules/libiri/index.d.ts" && ! typed; }
+readme() { python3 "$here/test/readme.py" "$here/README.md" "$work/user"; }
+
+# The page that has the package inside, in a browser.
+venv=$build/wasm/venv
+browser() {
+  [ -x "$venv/bin/pip" ] || python3 -m venv "$venv" || return 1
+  "$venv/bin/pip" install -q --disable-pip-version-check "$(grep '^selenium==' "$root/site/requirements.txt")"
+}
+playground() {
+  python3 "$root/site/playground/make.py" "$here/dist" "$build/wasm/playground.html" &&
+    "$venv/bin/python" "$root/site/playground/test.py" "$build/wasm/playground.html" "$build/wasm/pictures"
+}
+
+expect 'tools' tools
+expect 'build' "$here/build.sh" "$build"
+expect 'pack and install' installed
+expect 'tests' suite
+grep -h 'sizes:' "$work/tap" | head -n 1
+expect 'README' readme
+expect 'types' typed
+expect 'a browser' browser
+expect 'playground' playground
+expect 'a fault is noticed: a boundary' notices reference.js 'this.#ends\[1\] + 1' 'this.#ends[1]'
+expect 'a fault is noticed: lone surrogates' notices memory.js 'loneSurrogate(text) >= 0 ?' 'false ?'
+expect 'a fault is noticed: the types' untyped
+(cd "$work/user" && node bench.mjs libiri) || true
+finish

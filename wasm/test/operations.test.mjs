@@ -1,0 +1,86 @@
+// Operations. Expectations: RFC 3986 section 5.4, RFC 6570, the sections that are named.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { decode, encode, Iri, IriReference, Template, Uri } from "libiri";
+import { linesOf } from "./cases.mjs";
+
+const base = new Uri("http://a/b/c/d;p?q");
+for (const line of linesOf("rfc3986_section_5_4.txt").filter((l) => l && !l.startsWith("# "))) {
+  const [reference, target] = line.split(/\s+/);
+  test(`RFC 3986 section 5.4: ${reference}`, () => {
+    const resolved = base.resolve(reference === '""' ? "" : reference);
+    assert.equal(String(resolved), target);
+    assert.ok(resolved instanceof Uri);
+    assert.equal(String(base.resolve(base.relativize(resolved))), target);
+  });
+}
+
+test("resolve takes options", () => {
+  assert.equal(String(base.resolve("http:g", { sameScheme: true })), "http://a/b/c/g"); // section 5.4.2
+  assert.throws(() => base.resolve("../../../g", { strictRoot: true }), { code: "root_underflow" });
+  assert.equal(base.resolve("\u00e9").constructor, Iri);
+});
+
+test("normalize does the steps of RFC 3986 section 6.2.2, and those that are named", () => {
+  const uri = new Uri("HTTP://Example.COM:80/%7ea/../b?%c3%bc");
+  assert.equal(String(uri.normalize()), "http://example.com:80/b?%C3%BC");
+  assert.equal(String(uri.normalize(["case", "percent", "dots", "scheme"])), "http://example.com/b?%C3%BC");
+  assert.equal(String(new Iri(String(uri)).normalize(["ucschar"])), "HTTP://Example.COM:80/%7ea/../b?\u00fc");
+  assert.throws(() => uri.normalize(["dot"]), RangeError);
+});
+
+test("compare has levels", () => {
+  const a = new Iri("HTTP://h/a"), b = "http://h:80/a";
+  assert.equal(a.equals(b, "syntax"), false);
+  assert.equal(a.equals(b, "scheme"), true);
+  assert.equal(a.compare(b), -1);
+  assert.equal(new Iri("b:").compare("a:"), 1);
+  assert.throws(() => a.compare("a b"), { code: "unexpected_character" });
+});
+
+test("conversions are those of RFC 3987 section 3", () => {
+  assert.equal(String(new Iri("http://example.org/r\u00e9sum\u00e9").toUri()), "http://example.org/r%C3%A9sum%C3%A9");
+  assert.ok(new Iri("http://\u00e9/").toUri() instanceof Uri);
+  assert.equal(String(new Uri("http://example.org/D%C3%BCrst%2F").toIri()), "http://example.org/D\u00fcrst%2F");
+  assert.equal(String(new Uri("http://example.org/%E2%80%AE").toIri()), "http://example.org/%E2%80%AE"); // section 3.2.1
+  assert.equal(new Iri("ftp://u:secret@h/").toDisplay(), "ftp://u:***@h/");
+  assert.equal(String(new Iri("ftp://u:secret@h/").withMaskedPassword()), "ftp://u:***@h/");
+});
+
+test("an origin is that of RFC 6454", () => {
+  assert.equal(new Iri("HTTP://Example.com:80/a").origin, "http://example.com");
+  assert.equal(new Iri("mailto:a@b").origin, null);
+});
+
+test("encode and decode", () => {
+  assert.equal(encode("a b/\u00e9"), "a%20b%2F%C3%A9");
+  assert.equal(encode("a/b:@", "path"), "a/b:@");
+  assert.equal(decode("a%20%C3%A9"), "a \u00e9");
+  assert.throws(() => decode("%zz"), { code: "bad_percent_encoding" });
+  assert.throws(() => encode("a", "paths"), RangeError);
+});
+
+// The examples of RFC 6570, section by section.
+const values = {};
+let examples = 0;
+for (const line of linesOf("rfc6570.txt").filter((l) => l && !l.startsWith("# ") && l !== "#")) {
+  const [head, ...rest] = line.split("\t");
+  if (head === ":string") values[rest[0]] = rest[1] ?? "";
+  else if (head === ":list") values[rest[0]] = rest.slice(1);
+  else if (head === ":assoc") values[rest[0]] = Object.fromEntries(Array.from({ length: (rest.length - 1) / 2 }, (_, i) => [rest[1 + 2 * i], rest[2 + 2 * i]]));
+  else if (head === ":undefined") delete values[rest[0]];
+  else {
+    const given = { ...values };
+    test(`RFC 6570 ${++examples}: ${head}`, () => assert.equal(new Template(head).expand(given), rest[0] ?? ""));
+  }
+}
+
+test("a template that is none says where", () => {
+  assert.equal(Template.canParse("http://h/{a"), false);
+  assert.equal(Template.errorOf("http://h/{a").index, 11);
+  assert.throws(() => new Template("{"), { code: "bad_template" });
+  assert.equal(Template.errorOf("\ud800").code, "not_utf8");
+  assert.equal(new Template("{a}{b}{c}").expand({ a: null, b: undefined, c: 3 }), "3");
+});
+
+test("what is JSON is the text", () => assert.equal(JSON.stringify({ a: new IriReference("b") }), '{"a":"b"}'));

@@ -1,0 +1,79 @@
+// The gate and the router. Expectations: test/data/attacks.txt and findings, GATE.md, ROUTES.md.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { Gate, presets, RouteError, Router } from "libiri";
+import { linesOf, unescaped } from "./cases.mjs";
+
+const gates = Object.fromEntries(presets.map((preset) => [preset, new Gate(preset)]));
+const METHOD = /^([A-Z]+) (\S.*)$/s;
+
+/** The action of a preset on a reference, or on a method and a target; without the findings that a missing Host field adds. */
+function actionOf(gate, input) {
+  const request = METHOD.exec(input);
+  if (!request) return gate.judge(input);
+  return gate.admit(request[1], request[2], "attacks.example").verdict;
+}
+
+let attacks = 0;
+for (const line of linesOf("attacks.txt").filter((l) => l && !l.startsWith("#"))) {
+  const [, preset, action, escaped] = /^(\S+) (\S+) (.*)$/.exec(line);
+  const input = unescaped(escaped.replace(/\\\*(\d+)\((.*?)\)/g, (_, times, text) => text.repeat(Number(times))));
+  if (input === null || METHOD.test(input) && !/^[A-Z]+ \//.test(input)) continue; // of requests, those in origin-form: others name a host
+  test(`attack ${++attacks}: ${line}`, () => {
+    const verdict = actionOf(gates[preset], input);
+    if (action === "invalid") assert.notEqual(verdict.error, null);
+    else assert.deepEqual([verdict.error, verdict.action], [null, action]);
+    assert.equal(verdict.passes, action === "allow" || action === "report");
+  });
+}
+
+test("a finding has its name, place and reason", () => {
+  const { findings } = gates.fetch.judge("http://169.254.169.254/");
+  const found = findings.find((one) => one.name === "link_local_address");
+  assert.deepEqual([found.component, found.begin, found.end, found.isReason], ["host", 7, 22, true]);
+});
+
+test("a request is admitted in canonical form", () => {
+  const admitted = gates.proxy.admit("GET", "/x//../%61dmin?q", "Example.COM:8080");
+  assert.deepEqual([admitted.target, admitted.path, admitted.query, admitted.host, admitted.port], ["/x/admin?q", "/x/admin", "q", "example.com", 8080]);
+  const refused = gates.proxy.admit("GET", "/../admin", "h.example");
+  assert.deepEqual([refused.admitted, refused.target, refused.host], [false, null, null]);
+  assert.equal(gates.proxy.admit("GET", "/", null).verdict.findings.some((one) => one.name === "missing_host"), true);
+});
+
+test("a policy changes a preset, and fails closed", () => {
+  const gate = new Gate("fetch", { hosts: [".example.com"], actions: { userinfo: "allow" }, limits: { text: 60, depth: null } });
+  assert.ok(gate.passes("https://api.example.com/x") && !gate.passes("https://example.org/"));
+  assert.ok(!gate.passes("https://api.example.com/" + "x".repeat(60)));
+  for (const wrong of [{ hosts: [] }, { hosts: "h" }, { host: ["h"] }, { actions: { userinfos: "allow" } }, { actions: { userinfo: "permit" } },
+    { limits: { texts: 1 } }, { limits: { text: -1 } }, { ports: [70000] }, { ports: [0] }, { raw_utf8: 1 }, { hosts: ["*.example.com"] }])
+    assert.throws(() => new Gate("fetch", wrong), RangeError, JSON.stringify(wrong));
+  assert.throws(() => new Gate("fetcher"), RangeError);
+  assert.equal(new Gate("fetch").passes(undefined), false);
+});
+
+test("a policy is read from JSON, strictly", () => {
+  assert.ok(Gate.fromJSON('{"base": "fetch", "actions": {"local_name": "allow"}}').passes("http://db/"));
+  for (const wrong of ['{"actions": {}}', "null", "[]", '{"base": "fetch", "hosts": null, "hosts": ["h"]}', '{"base":"fetch","actions":{"userinfo":"allow","user\\u0069nfo":"reject"}}', '{"base": "fetch", "x": {}}'])
+    assert.throws(() => Gate.fromJSON(wrong), RangeError, wrong);
+  assert.throws(() => Gate.fromJSON("{"), SyntaxError);
+  assert.ok(Gate.fromJSON('{"base": "fetch", "name": "\\"name\\": {[", "hosts": [".example.com"]}').passes("https://example.com/"));
+});
+
+test("routes are found, with their captures", () => {
+  const router = new Router({ "GET /users/{id}": 1, "/files/{path...}": 2, "GET {tenant}.example.com/": 3 });
+  assert.deepEqual(router.match("GET", "/users/ada"), { outcome: "found", pattern: "GET /users/{id}", value: 1, captures: { id: "ada" }, allow: null });
+  assert.deepEqual(router.match("PUT", "/files/a/b%20c").captures, { path: "a/b%20c" });
+  assert.deepEqual(router.match("HEAD", "/", "acme.example.com").captures, { tenant: "acme" });
+  assert.equal(router.match("GET", "/nobody").outcome, "not_found");
+  const other = router.match("PUT", "/users/ada");
+  assert.deepEqual([other.outcome, other.allow], ["method_not_allowed", "GET, HEAD"]);
+  assert.equal(new Router(["GET /a"], { headByGet: false }).match("HEAD", "/a").outcome, "method_not_allowed");
+});
+
+test("a pattern that is none says where, two in conflict say so", () => {
+  assert.throws(() => new Router(["/a", "/{a"]), (error) => error instanceof RouteError && error.code === "not_closed" && error.pattern === "/{a" && error.index === 3);
+  assert.throws(() => new Router(["/{a}", "/{b}"]), (error) => error.code === "conflict" && error.otherPattern === "/{a}" && error.witness !== "");
+  assert.throws(() => new Router(["/a", "/\ud800"]), { code: "not_utf8" });
+  assert.equal(new Router(["/a"]).match("GET", "/a").pattern, "/a"); // nothing is left of those before
+});

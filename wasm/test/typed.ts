@@ -1,0 +1,27 @@
+// Compiled by tsc --strict, not run: the types of what programs write. Each line below "@ts-expect-error" must be refused.
+import { Ajv } from "ajv";
+import { Gate, Iri, IriReference, Router, Template, Uri, UriReference } from "libiri";
+import addFormats from "libiri/ajv";
+import { IriValidationStrategy, validateIri } from "libiri/validate-iri";
+
+const iri: Iri = Iri.parse("http://h/");
+const scheme: string = iri.scheme;
+const query: string | null = iri.query;
+const target: Iri = iri.resolve(new IriReference("a"));
+const uri: Uri = iri.toUri();
+const reference: UriReference = new IriReference("a").toUri();
+const same: Uri = uri.normalize(["case", "scheme"]);
+const text: string = new Template("{a}").expand({ a: ["b", 1], c: { d: "e" } });
+const found: number | null = new Router({ "/a": 1 }).match("GET", "/a").value;
+const host: string | null = new Gate("proxy", { hosts: null }).admit("GET", "/", null).host;
+const ajv: Ajv = addFormats(new Ajv());
+const error: Error | undefined = validateIri("a", IriValidationStrategy.Pragmatic);
+// @ts-expect-error: a host may be absent
+const wrong1: string = iri.host;
+// @ts-expect-error: no such step
+iri.normalize(["dot"]);
+// @ts-expect-error: no such preset
+new Gate("prox");
+// @ts-expect-error: a number is no text
+new Iri(3);
+export { scheme, query, target, reference, same, text, found, host, ajv, error, wrong1 };
