@@ -53,7 +53,7 @@ install_library() {
 build_nginx_module() {
   prefix=$work/prefix
   need /usr/share/nginx/src:nginx-dev && install_library &&
-    PKG_CONFIG_PATH=$prefix/lib/pkgconfig LDFLAGS="-Wl,-rpath,$prefix/lib" "$root/nginx/build.sh" "$work/nginx_module"
+    PKG_CONFIG_PATH=$prefix/lib/pkgconfig "$root/nginx/build.sh" "$work/nginx_module" "--with-ld-opt=-Wl,-rpath,$prefix/lib"
 }
 
 # expect NAME COMMAND...: the command must succeed. Its own `N passed, N failed` counts, if it has one.
