@@ -1,10 +1,11 @@
 #!/bin/bash
 # Builds the npm package into wasm/dist, installs its tarball in a fresh folder, and tests what is installed there.
-# Ends with `N passed, N failed`. usage: wasm/test.sh BUILD_FOLDER
+# Ends with `N passed, N failed`. usage: wasm/test.sh BUILD_FOLDER [TARBALL]
+# TARBALL: of a release; nothing is built then.
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../test/steps.sh"
-build=$(cd "$1" && pwd)
+build=$(cd "$1" && pwd) tarball=${2:-}
 use_work_folder
 need clang++-14:clang-14 wasm-ld-14:lld-14 /usr/include/wasm32-wasi:wasi-libc /usr/include/wasm32-wasi/c++/v1:libc++-14-dev-wasm32 \
   /usr/lib/wasm32-wasi/libc++abi.a:libc++abi-14-dev-wasm32 /usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins-wasm32.a:libclang-rt-14-dev-wasm32 \
@@ -24,8 +25,8 @@ tools() {
 installed() {
   mkdir -p "$work/user" && cp -r "$here"/test/*.mjs "$here/test/typed.ts" "$here/bench.mjs" "$work/user/" && cp -r "$tools/node_modules" "$work/user/" &&
     echo '{"private": true, "type": "module"}' >"$work/user/package.json" &&
-    (cd "$here/dist" && npm pack --loglevel=error --pack-destination "$work") &&
-    mkdir -p "$work/user/node_modules/libiri" && tar -xzf "$work"/libiri-*.tgz -C "$work/user/node_modules/libiri" --strip-components 1
+    { [ -n "$tarball" ] || { (cd "$here/dist" && npm pack --loglevel=error --pack-destination "$work") && tarball=$(echo "$work"/libiri-*.tgz); }; } &&
+    mkdir -p "$work/user/node_modules/libiri" && tar -xzf "$tarball" -C "$work/user/node_modules/libiri" --strip-components 1
 }
 suite() {
   # shellcheck disable=SC2086  # a pattern of files
@@ -56,12 +57,12 @@ browser() {
   "$venv/bin/pip" install -q --disable-pip-version-check "$(grep '^selenium==' "$root/site/requirements.txt")"
 }
 playground() {
-  python3 "$root/site/playground/make.py" "$here/dist" "$build/wasm/playground.html" &&
+  python3 "$root/site/playground/make.py" "$work/user/node_modules/libiri" "$build/wasm/playground.html" &&
     "$venv/bin/python" "$root/site/playground/test.py" "$build/wasm/playground.html" "$build/wasm/pictures"
 }
 
 expect 'tools' tools
-expect 'build' "$here/build.sh" "$build"
+[ -n "$tarball" ] || expect 'build' "$here/build.sh" "$build"
 expect 'pack and install' installed
 expect 'tests' suite
 grep -h 'sizes:' "$work/tap" | head -n 1

@@ -8,7 +8,7 @@ set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
 try=
 [ "${1:-}" != --try ] || { try=yes; shift; }
-parts=${IRI_RELEASE_PARTS:-tarball single_file python debian notes}
+parts=${IRI_RELEASE_PARTS:-tarball single_file python npm debian notes}
 mkdir -p "$1"
 out=$(cd "$1" && pwd)
 [ -z "$(ls -A "$out")" ] || { echo "$1 is not empty" >&2; exit 3; }
@@ -60,6 +60,13 @@ python() {
   python3 -m venv "$work/venv"
   "$work/venv/bin/pip" install -q --disable-pip-version-check -r "$work/python/build_requirements.txt" >&2
   (cd "$work/python" && "$work/venv/bin/python" -m build -q --no-isolation --sdist -o "$out/python" >&2)
+}
+
+# WebAssembly, and the module around it.
+npm() {
+  "$work/$name/wasm/build.sh" "$work/build" "$work/npm" >&2
+  mkdir "$out/npm"
+  (cd "$work/npm" && command npm pack --loglevel=error --pack-destination "$out/npm" >&2)
 }
 
 # Sources and packages. The orig.tar is the tarball.
