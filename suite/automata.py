@@ -112,7 +112,7 @@ def numbered(rows, accepts, start):
 
 def distinguishing(automaton):
     """Returns (text, for each state whether the text is valid from there): together they tell all states apart. In each round, each letter
-    before each text of the rounds before: those are taken that split a block of states that were not told apart until then."""
+    goes before each text that is there when its turn comes, also those of the same round. A text is kept if it tells states apart that no text did before."""
     size = len(automaton.rows)
     pool, blocks = [(b"", automaton.accepts)], [*automaton.accepts]
     while len(set(blocks)) < size:
