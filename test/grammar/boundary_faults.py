@@ -254,7 +254,7 @@ def judge_all(options):
     failed = len(unknown)
     for name in unknown:
         print("FAILED there is no fault", name)
-    with tempfile.TemporaryDirectory() as scratch, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+    with tempfile.TemporaryDirectory() as scratch, concurrent.futures.ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
         options.main = pathlib.Path(scratch) / "main.o"
         Workshop(options, pathlib.Path(scratch)).compile("boundaries_main.cc", options.main, "-c")
         for fault, (good, said) in zip(asked, pool.map(lambda one: judge(options, one), asked)):

@@ -37,6 +37,14 @@ double Path::share_behind() const {
   return behind;
 }
 
+std::string Path::ways() const {
+  std::string found;
+  for (const Choice& choice : choices_) {
+    if (choice.split) found += choice.value ? '1' : '0';
+  }
+  return found;
+}
+
 void Path::assume(int stream, bool has_bit) {
   next_choice(stream, has_bit);
   conditions.push_back({stream, has_bit});
@@ -131,9 +139,9 @@ std::optional<Violation> explore(const Texts& texts, const std::function<void()>
     ++figures.paths;
     const std::optional<Violation> broken = refute_path(figures);
     if (std::getenv("PROOF_TRACE") != nullptr)
-      std::fprintf(stderr, "path %zu: %zu decisions, %zu claims, %zu states, %.9f behind\n",
+      std::fprintf(stderr, "path %zu: %zu decisions, %zu claims, %zu states, %.9f behind, ways %s\n",
                    figures.paths, path().conditions.size(), path().claims.size(), figures.states,
-                   path().share_behind());
+                   path().share_behind(), path().ways().c_str());
     if (broken) return broken;
   } while (Explorer::next());
   return std::nullopt;

@@ -26,6 +26,8 @@ class Path {
   bool choose();
   /// How much of all paths lies before this one, from 0 to 1, if both ways of a choice have as many.
   double share_behind() const;
+  /// The ways that it has gone where texts go both.
+  std::string ways() const;
   void claim(int stream, bool has_bit, const char* what);
   /// Of the texts, only those of which it is true are looked at.
   void assume(int stream, bool has_bit);
