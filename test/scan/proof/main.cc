@@ -125,6 +125,29 @@ bool one_window(bool iri, bool bracket) {
   });
 }
 
+/// A request target or a Host field of one window, or of two. What is accepted is as the table has it.
+bool accepted_by(bool iri, Walked walked, int least, int most) {
+  const bool host = walked == Walked::host;
+  const std::string name = std::string(host ? "HostScan" : "TargetScan") + ", " +
+                           std::to_string(least) + " to " + std::to_string(most) + " bytes";
+  return prove(name.c_str(), {0, least, most, false, iri, {0}, {}, walked}, [=] {
+    window_beyond = ~0U;
+    const Input in{{}, size_in(most - 64)};
+    Components out;
+    if ((host ? shipped().scan_host : shipped().scan_target)(in, out, iri))
+      claim_result(absent, out, in);
+  });
+}
+
+/// The smallest target of a part; 0 if it is none of targets.
+int first_size(const std::string& part) {
+  return part == "target"         ? 1
+         : part == "target-two"   ? 65
+         : part == "target-three" ? 129
+         : part == "target-four"  ? 193
+                                  : 0;
+}
+
 /// A text of two windows. What scan_long() does if it is called is left to the parts `long`.
 bool two_windows(bool iri, bool bracket) {
   const char* const name =
@@ -306,6 +329,10 @@ int main(int argc, char** argv) {
         good = proof::first_of_many(iri, true, nullptr) && good;
       } else if (part == "long" || part == "blocks") {
         good = proof::long_texts(iri, part == "blocks") && good;
+      } else if (const int first = proof::first_size(part); first > 0) {
+        good = proof::accepted_by(iri, proof::Walked::target, first, first + 63) && good;
+      } else if (part == "host") {
+        good = proof::accepted_by(iri, proof::Walked::host, 1, 64) && good;
       } else if (part == "four") {
         good = proof::four_windows(iri, 129, 256) && good;
       } else {
