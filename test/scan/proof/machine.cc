@@ -101,9 +101,13 @@ bool Machine::end_alike(std::size_t a, std::size_t b) const {
 namespace {
 
 table::State start_of(bool iri, Walked walked) {
-  if (walked == Walked::target) return table::start_of(table::Target::request_target, iri);
-  if (walked == Walked::host) return table::start_of(table::Target::Host, iri);
-  return table::start_of(iri ? iri::Rule::IRI_reference : iri::Rule::URI_reference);
+  switch (walked) {
+    case Walked::target: return table::start_of(table::Target::request_target, iri);
+    case Walked::options: return table::start_of(table::Target::options_target, iri);
+    case Walked::connect: return table::start_of(table::Target::authority_form, iri);
+    case Walked::host: return table::start_of(table::Target::Host, iri);
+    default: return table::start_of(iri ? iri::Rule::IRI_reference : iri::Rule::URI_reference);
+  }
 }
 
 }  // namespace

@@ -33,8 +33,8 @@ struct Machine {
   bool end_alike(std::size_t a, std::size_t b) const;
 };
 
-/// What the texts are: references, request targets, or Host fields.
-enum class Walked : std::uint8_t { reference, target, host };
+/// What the texts are: references; the targets of GET, OPTIONS and CONNECT; or Host fields.
+enum class Walked : std::uint8_t { reference, target, options, connect, host };
 
 /// URI-reference or IRI-reference, walked by the interpreter that ships; or another start over that
 /// alphabet.

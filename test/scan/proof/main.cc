@@ -125,18 +125,35 @@ bool one_window(bool iri, bool bracket) {
   });
 }
 
-/// A request target or a Host field of one window, or of two. What is accepted is as the table has it.
-bool accepted_by(bool iri, Walked walked, int least, int most) {
-  const bool host = walked == Walked::host;
-  const std::string name = std::string(host ? "HostScan" : "TargetScan") + ", " +
-                           std::to_string(least) + " to " + std::to_string(most) + " bytes";
+/// Whether the scan that a kernel has for these texts is sure (src/http/whole_scan.hpp).
+bool is_accepted(Walked walked, const Input& in, Components& out) {
+  const bool iri = path().texts.iri;
+  if (walked == Walked::host) return shipped().scan_host(in, out, iri);
+  if (walked == Walked::connect) return shipped().scan_host(in, out, iri) && out.has_port();
+  return shipped().scan_target(in, out, iri);
+}
+
+/// A request target or a Host field. What is accepted is as the table has it.
+bool accepts_rightly(const char* what, Walked walked, bool iri, int least) {
+  const int most = least + 63;
+  const std::string name =
+      what + (", " + std::to_string(least)) + " to " + std::to_string(most) + " bytes";
   return prove(name.c_str(), {0, least, most, false, iri, {0}, {}, walked}, [=] {
     window_beyond = ~0U;
     const Input in{{}, size_in(most - 64)};
     Components out;
-    if ((host ? shipped().scan_host : shipped().scan_target)(in, out, iri))
-      claim_result(absent, out, in);
+    if (is_accepted(walked, in, out)) claim_result(absent, out, in);
   });
+}
+
+bool targets(bool iri, int least) {
+  const bool good = accepts_rightly("target", Walked::target, iri, least);
+  return accepts_rightly("target of OPTIONS", Walked::options, iri, least) && good;
+}
+
+bool hosts(bool iri) {
+  const bool good = accepts_rightly("Host field", Walked::host, iri, 1);
+  return accepts_rightly("target of CONNECT", Walked::connect, iri, 1) && good;
 }
 
 /// The smallest target of a part; 0 if it is none of targets.
@@ -330,9 +347,9 @@ int main(int argc, char** argv) {
       } else if (part == "long" || part == "blocks") {
         good = proof::long_texts(iri, part == "blocks") && good;
       } else if (const int first = proof::first_size(part); first > 0) {
-        good = proof::accepted_by(iri, proof::Walked::target, first, first + 63) && good;
+        good = proof::targets(iri, first) && good;
       } else if (part == "host") {
-        good = proof::accepted_by(iri, proof::Walked::host, 1, 64) && good;
+        good = proof::hosts(iri) && good;
       } else if (part == "four") {
         good = proof::four_windows(iri, 129, 256) && good;
       } else {

@@ -139,7 +139,8 @@ std::optional<Violation> explore(const Texts& texts, const std::function<void()>
     ++figures.paths;
     const std::optional<Violation> broken = refute_path(figures);
     if (std::getenv("PROOF_TRACE") != nullptr)
-      std::fprintf(stderr, "path %zu: %zu decisions, %zu claims, %zu states, %.9f behind, ways %s\n",
+      std::fprintf(stderr,
+                   "path %zu: %zu decisions, %zu claims, %zu states, %.9f behind, ways %s\n",
                    figures.paths, path().conditions.size(), path().claims.size(), figures.states,
                    path().share_behind(), path().ways().c_str());
     if (broken) return broken;

@@ -22,6 +22,7 @@ struct Components {
   Number size = 0;
 
   bool has_authority() const { return host_end != absent; }
+  bool has_port() const { return host_end != authority_end; }
   bool has_scheme() const { return scheme_end != absent; }
   Number host_begin() const { return userinfo_end != absent ? userinfo_end + 1 : scheme_end + 3; }
   Number path_begin() const { return has_authority() ? authority_end : scheme_end + 1; }

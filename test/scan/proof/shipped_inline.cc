@@ -3,10 +3,10 @@
 #include "claims.hpp"
 #include "contract.hpp"
 #include "machine.hpp"
-#include "scan/kernels/lookup_tables.hpp"
-#include "scan/kernels/run_class.hpp"
 #include "scan/features.hpp"
+#include "scan/kernels/lookup_tables.hpp"
 #include "scan/kernels/resume.hpp"
+#include "scan/kernels/run_class.hpp"
 #include "scan/table.hpp"
 #include "shipped.hpp"
 #include "window.hpp"
@@ -47,9 +47,7 @@ const Shipped& shipped() {
         return iri ? by_contract::TargetScan<true>::scan(in, out, nullptr)
                    : by_contract::TargetScan<false>::scan(in, out, nullptr);
       },
-      [](Input in, Components& out, bool) {
-        return by_contract::HostScan::scan(in, out, nullptr);
-      },
+      [](Input in, Components& out, bool) { return by_contract::HostScan::scan(in, out, nullptr); },
       by_itself::skip_blocks,
       by_itself::classify};
   return all;
