@@ -79,10 +79,12 @@ while read -r artifact; do
   number=$((number + 1))
 done <"$out/artifacts"
 # The parts that have run to their end (test/scan/proof/README.md says which have not). Without an alphabet a part is of both.
-for part in classify one:uri one-literal:uri long:uri long-literal:uri blocks:uri two two-literal four:uri; do
+for part in classify one:uri one-literal:uri long:uri long-literal:uri blocks:uri two two-literal four:uri \
+  target target-two target-three:uri host; do
   timed prove_scan $part
   case $part in
     classify) what="its contract, each window" ;;
+    target* | host) what="the table accepts it alike" ;;
     two*) what="equal to the table, or handed on" ;;
     *) what="equal to the table, each text" ;;
   esac

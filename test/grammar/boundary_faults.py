@@ -12,6 +12,7 @@ the hand-over). A fault that re2c or table.py refuses is noticed too. With --eve
 """
 import argparse
 import concurrent.futures
+import functools
 import os
 import pathlib
 import re
@@ -164,6 +165,16 @@ class Refused(Exception):
     """The build has noticed."""
 
 
+def read_file(path, alphabet):
+    read = [*table.read_file(str(path), alphabet)]
+    for machine in read:
+        machine.errors = [(None,) * 257] * len(machine.rows)
+    return read
+
+
+read_once = functools.cache(read_file)
+
+
 class Workshop:
     """A folder in which the tables are made with one fault, and proved."""
 
@@ -191,9 +202,9 @@ class Workshop:
 
     def tabulate(self, machines):
         """As table.py does it, but without errors and runs: no boundary depends on them, and they take long."""
-        read = [machine for alphabet, path in machines for machine in table.read_file(str(path), alphabet)]
-        for machine in read:
-            machine.errors = [(None,) * 257] * len(machine.rows)
+        read = []
+        for alphabet, path in machines:
+            read += read_once(path, alphabet) if path.is_relative_to(self.build) else read_file(path, alphabet)
         whole = table.Table(read)
         with open(self.folder / "table.inc", "w", encoding="ascii") as out:
             table.emit(whole, table.Packed(whole, False), out)
@@ -254,7 +265,7 @@ def judge_all(options):
     failed = len(unknown)
     for name in unknown:
         print("FAILED there is no fault", name)
-    with tempfile.TemporaryDirectory() as scratch, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+    with tempfile.TemporaryDirectory() as scratch, concurrent.futures.ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
         options.main = pathlib.Path(scratch) / "main.o"
         Workshop(options, pathlib.Path(scratch)).compile("boundaries_main.cc", options.main, "-c")
         for fault, (good, said) in zip(asked, pool.map(lambda one: judge(options, one), asked)):

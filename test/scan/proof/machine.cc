@@ -1,6 +1,7 @@
 #include "machine.hpp"
 
 #include <map>
+#include <utility>
 
 #include "diagnose/error_column.hpp"
 #include "scan/kernels/resume_walk.hpp"
@@ -97,10 +98,23 @@ bool Machine::end_alike(std::size_t a, std::size_t b) const {
          (states[a].accepts || states[a].errors[256] == states[b].errors[256]);
 }
 
-const Machine& machine_of(bool iri) {
-  static const Reader uri(table::start_of(iri::Rule::URI_reference));
-  static const Reader iris(table::start_of(iri::Rule::IRI_reference));
-  return iri ? iris.machine() : uri.machine();
+namespace {
+
+table::State start_of(bool iri, Walked walked) {
+  switch (walked) {
+    case Walked::target: return table::start_of(table::Target::request_target, iri);
+    case Walked::options: return table::start_of(table::Target::options_target, iri);
+    case Walked::connect: return table::start_of(table::Target::authority_form, iri);
+    case Walked::host: return table::start_of(table::Target::Host, iri);
+    default: return table::start_of(iri ? iri::Rule::IRI_reference : iri::Rule::URI_reference);
+  }
+}
+
+}  // namespace
+
+const Machine& machine_of(bool iri, Walked walked) {
+  static std::map<std::pair<bool, Walked>, Reader> read;
+  return read.try_emplace({iri, walked}, start_of(iri, walked)).first->second.machine();
 }
 
 std::uint32_t resume_state(unsigned point, bool iri) {

@@ -33,8 +33,12 @@ struct Machine {
   bool end_alike(std::size_t a, std::size_t b) const;
 };
 
-/// URI-reference or IRI-reference, walked by the interpreter that ships.
-const Machine& machine_of(bool iri);
+/// What the texts are: references; the targets of GET, OPTIONS and CONNECT; or Host fields.
+enum class Walked : std::uint8_t { reference, target, options, connect, host };
+
+/// URI-reference or IRI-reference, walked by the interpreter that ships; or another start over that
+/// alphabet.
+const Machine& machine_of(bool iri, Walked walked = Walked::reference);
 
 /// The state at a hand-over (resume_walk.hpp), by the number of its ResumePoint.
 std::uint32_t resume_state(unsigned point, bool iri);

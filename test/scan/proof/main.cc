@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstring>
@@ -82,8 +83,9 @@ bool prove(const char* name, const Texts& texts, const std::function<void()>& bo
   } catch (const std::exception& error) {
     problem = error.what();
   }
-  std::printf("%-40s %s %6zu paths %9zu states\n", name, texts.iri ? "IRI" : "URI", figures.paths,
-              figures.states);
+  const std::string shown = path().only.empty() ? name : name + ("; only " + path().only);
+  std::printf("%-40s %s %6zu paths %9zu states\n", shown.c_str(), texts.iri ? "IRI" : "URI",
+              figures.paths, figures.states);
   if (broken)
     std::printf("  not so: %s: %s\n", broken->what.c_str(), visible(broken->text).c_str());
   if (!problem.empty()) std::printf("  not proved: %s\n", problem.c_str());
@@ -123,6 +125,46 @@ bool one_window(bool iri, bool bracket) {
     window_beyond = ~0U;
     follow_scan(shipped().scan, {{}, size_in(0)}, {});
   });
+}
+
+/// Whether the scan that a kernel has for these texts is sure (src/http/whole_scan.hpp).
+bool is_accepted(Walked walked, const Input& in, Components& out) {
+  const bool iri = path().texts.iri;
+  if (walked == Walked::host) return shipped().scan_host(in, out, iri);
+  if (walked == Walked::connect) return shipped().scan_host(in, out, iri) && out.has_port();
+  return shipped().scan_target(in, out, iri);
+}
+
+/// A request target or a Host field. What is accepted is as the table has it.
+bool accepts_rightly(const char* what, Walked walked, bool iri, int least) {
+  const int most = least + 63;
+  const std::string name =
+      what + (", " + std::to_string(least)) + " to " + std::to_string(most) + " bytes";
+  return prove(name.c_str(), {0, least, most, false, iri, {0}, {}, walked}, [=] {
+    window_beyond = ~0U;
+    const Input in{{}, size_in(most - 64)};
+    Components out;
+    if (is_accepted(walked, in, out)) claim_result(absent, out, in);
+  });
+}
+
+bool targets(bool iri, int least) {
+  const bool good = accepts_rightly("target", Walked::target, iri, least);
+  return accepts_rightly("target of OPTIONS", Walked::options, iri, least) && good;
+}
+
+bool hosts(bool iri) {
+  const bool good = accepts_rightly("Host field", Walked::host, iri, 1);
+  return accepts_rightly("target of CONNECT", Walked::connect, iri, 1) && good;
+}
+
+/// The smallest target of a part; 0 if it is none of targets.
+int first_size(const std::string& part) {
+  return part == "target"         ? 1
+         : part == "target-two"   ? 65
+         : part == "target-three" ? 129
+         : part == "target-four"  ? 193
+                                  : 0;
 }
 
 /// A text of two windows. What scan_long() does if it is called is left to the parts `long`.
@@ -284,14 +326,29 @@ bool four_windows(bool iri, int least, int most) {
   return good;
 }
 
+/// Takes the ways behind a "@", of a part that can be divided: one that follows one tree of paths.
+/// Returns false if they are none.
+bool take_ways(std::string& given) {
+  const std::size_t at = given.find('@');
+  path().only = at == std::string::npos ? "" : given.substr(at + 1);
+  given.resize(std::min(at, given.size()));
+  const std::string part = given.substr(0, given.find(':'));
+  const bool one_tree =
+      part.starts_with("one") || part.starts_with("two") || part == "long-literal";
+  return at == std::string::npos || (one_tree && !path().only.empty() &&
+                                     path().only.find_first_not_of("01") == std::string::npos);
+}
+
 }  // namespace
 }  // namespace proof
 
-// Parts of the proof, as PART or PART:uri or PART:iri.
+// Parts of the proof, as PART or PART:uri or PART:iri; or PART:iri@WAYS, the paths that go these ways first
+// where texts go both: 0 for what is not so.
 int main(int argc, char** argv) {
   bool good = argc > 1;
   for (int i = 1; i < argc; ++i) {
-    const std::string given = argv[i];
+    std::string given = argv[i];
+    if (!proof::take_ways(given)) return 2;
     const std::string part = given.substr(0, given.find(':'));
     for (const bool iri : {false, true}) {
       const std::string alphabet = given.substr(part.size());
@@ -306,6 +363,10 @@ int main(int argc, char** argv) {
         good = proof::first_of_many(iri, true, nullptr) && good;
       } else if (part == "long" || part == "blocks") {
         good = proof::long_texts(iri, part == "blocks") && good;
+      } else if (const int first = proof::first_size(part); first > 0) {
+        good = proof::targets(iri, first) && good;
+      } else if (part == "host") {
+        good = proof::hosts(iri) && good;
       } else if (part == "four") {
         good = proof::four_windows(iri, 129, 256) && good;
       } else {

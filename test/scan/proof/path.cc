@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
+#include <utility>
 
 #include "symbols.hpp"
 
@@ -37,6 +38,14 @@ double Path::share_behind() const {
   return behind;
 }
 
+std::string Path::ways() const {
+  std::string found;
+  for (const Choice& choice : choices_) {
+    if (choice.split) found += choice.value ? '1' : '0';
+  }
+  return found;
+}
+
 void Path::assume(int stream, bool has_bit) {
   next_choice(stream, has_bit);
   conditions.push_back({stream, has_bit});
@@ -54,7 +63,7 @@ bool Path::next_choice(int node, std::optional<bool> assumed) {
 /// False first, if that is possible, for that is the shorter way mostly; forced, if only one is.
 Path::Choice Path::find_choice(int node, std::optional<bool> assumed) {
   check_claims();
-  if (node < 0) return {false, false, true, {language_, language_}, claims};
+  if (node < 0) return both_ways({language_, language_});
   Product product(texts, language());
   std::array<LanguagePtr, 2> parts = product.split(node);
   if (assumed) {
@@ -66,7 +75,14 @@ Path::Choice Path::find_choice(int node, std::optional<bool> assumed) {
     parts[value] = language_;
     return {value, true, false, parts, claims};
   }
-  return {false, false, true, parts, claims};
+  return both_ways(std::move(parts));
+}
+
+/// Some texts go either way. The one is not followed that `only` does not have.
+Path::Choice Path::both_ways(std::array<LanguagePtr, 2> parts) const {
+  const std::size_t at = ways().size();
+  const bool chosen = at < only.size();
+  return {chosen && only[at] == '1', chosen, true, std::move(parts), claims};
 }
 
 /// Takes away the new claims that hold for all texts of the path so far.
@@ -131,9 +147,10 @@ std::optional<Violation> explore(const Texts& texts, const std::function<void()>
     ++figures.paths;
     const std::optional<Violation> broken = refute_path(figures);
     if (std::getenv("PROOF_TRACE") != nullptr)
-      std::fprintf(stderr, "path %zu: %zu decisions, %zu claims, %zu states, %.9f behind\n",
+      std::fprintf(stderr,
+                   "path %zu: %zu decisions, %zu claims, %zu states, %.9f behind, ways %s\n",
                    figures.paths, path().conditions.size(), path().claims.size(), figures.states,
-                   path().share_behind());
+                   path().share_behind(), path().ways().c_str());
     if (broken) return broken;
   } while (Explorer::next());
   return std::nullopt;

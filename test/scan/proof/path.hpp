@@ -26,6 +26,8 @@ class Path {
   bool choose();
   /// How much of all paths lies before this one, from 0 to 1, if both ways of a choice have as many.
   double share_behind() const;
+  /// The ways that it has gone where texts go both.
+  std::string ways() const;
   void claim(int stream, bool has_bit, const char* what);
   /// Of the texts, only those of which it is true are looked at.
   void assume(int stream, bool has_bit);
@@ -33,6 +35,8 @@ class Path {
   const Language* language() const { return language_.get(); }
 
   Texts texts;
+  /// Only the paths are followed that go these ways first, or as many of them as they have.
+  std::string only;
   std::vector<Literal> conditions;
   std::vector<Claim> claims;
   std::vector<Special> specials;
@@ -49,6 +53,7 @@ class Path {
   };
   bool next_choice(int node, std::optional<bool> assumed);
   Choice find_choice(int node, std::optional<bool> assumed);
+  Choice both_ways(std::array<LanguagePtr, 2> parts) const;
   void check_claims();
 
   std::vector<Choice> choices_;

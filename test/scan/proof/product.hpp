@@ -24,6 +24,7 @@ struct Texts {
   bool iri = true;
   std::vector<int> starts{0};
   std::optional<bool> with_bracket{};  ///< only those that have a "[", or none
+  Walked walked = Walked::reference;
 };
 
 struct Literal {

@@ -72,7 +72,7 @@ class Program {
  public:
   /// `language`: the texts are of it; may be null.
   Program(const Texts& texts, const Language* language, const std::vector<int>& wanted)
-      : texts_(texts), language_(language), machine_(machine_of(texts.iri)) {
+      : texts_(texts), language_(language), machine_(machine_of(texts.iri, texts.walked)) {
     collect(wanted);
     cache_.resize(nodes_.size());
     number_memory();

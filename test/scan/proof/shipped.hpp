@@ -22,7 +22,10 @@ struct Components {
   Number size = 0;
 
   bool has_authority() const { return host_end != absent; }
+  bool has_port() const { return host_end != authority_end; }
+  bool has_scheme() const { return scheme_end != absent; }
   Number host_begin() const { return userinfo_end != absent ? userinfo_end + 1 : scheme_end + 3; }
+  Number path_begin() const { return has_authority() ? authority_end : scheme_end + 1; }
 };
 
 /// Thrown where the scan hands over to the table.
@@ -66,6 +69,9 @@ struct Shipped {
   std::function<Number(Input, Components&, bool iri)> scan, scan_two, scan_four, scan_long;
   /// scan_windows(), from what an earlier window has left.
   std::function<Number(Input, Components&, bool iri)> scan_windows;
+  /// The scans of a request target and of a Host field, without features. They accept, or leave it to
+  /// the table.
+  std::function<bool(Input, Components&, bool iri)> scan_target, scan_host;
   /// skip_blocks(), of which one passes and ends at the place 64.
   std::function<Skipped(Input, bool iri)> skip_blocks;
   /// classify(): claims that it keeps its contract, in the window of `count` bytes at `begin`.

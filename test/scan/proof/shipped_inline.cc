@@ -3,8 +3,10 @@
 #include "claims.hpp"
 #include "contract.hpp"
 #include "machine.hpp"
+#include "scan/features.hpp"
 #include "scan/kernels/lookup_tables.hpp"
 #include "scan/kernels/resume.hpp"
+#include "scan/kernels/run_class.hpp"
 #include "scan/table.hpp"
 #include "shipped.hpp"
 #include "window.hpp"
@@ -41,6 +43,11 @@ const Shipped& shipped() {
         return follow([&] { return Scan::scan_long(in, out, alphabet_of(iri)); }, out);
       },
       by_contract::scan_windows,
+      [](Input in, Components& out, bool iri) {
+        return iri ? by_contract::TargetScan<true>::scan(in, out, nullptr)
+                   : by_contract::TargetScan<false>::scan(in, out, nullptr);
+      },
+      [](Input in, Components& out, bool) { return by_contract::HostScan::scan(in, out, nullptr); },
       by_itself::skip_blocks,
       by_itself::classify};
   return all;
