@@ -69,13 +69,6 @@ struct Bytes {
   __m512i high;
 };
 
-/// The bytes of some bits, one behind the other, and NULs.
-[[gnu::always_inline]] inline __m512i first_64(const Bytes& bytes, Bits keep) noexcept {
-  const __m512i begin = _mm512_maskz_compress_epi8(keep.low, bytes.low);
-  const __m512i rest = _mm512_maskz_compress_epi8(keep.high, bytes.high);
-  return _mm512_mask_expand_epi8(begin, ~first_bits(population(keep.low)), rest);
-}
-
 /// 0, 1, ... 127
 struct Numbers {
   alignas(64) std::uint8_t of[128];
@@ -86,6 +79,17 @@ constexpr Numbers make_numbers() noexcept {
   return numbers;
 }
 constexpr Numbers numbers = make_numbers();
+
+/// The bytes of some bits, one behind the other, and NULs. Those of the second register are moved by a permutation: where
+/// compressing takes 16 cycles, expanding does, too.
+[[gnu::always_inline]] inline __m512i first_64(const Bytes& bytes, Bits keep) noexcept {
+  const __m512i begin = _mm512_maskz_compress_epi8(keep.low, bytes.low);
+  const __m512i rest = _mm512_maskz_compress_epi8(keep.high, bytes.high);
+  const std::uint32_t size = population(keep.low);
+  const __m512i from =
+      _mm512_sub_epi8(_mm512_load_si512(numbers.of), _mm512_set1_epi8(static_cast<char>(size)));
+  return _mm512_mask_permutexvar_epi8(begin, ~first_bits(size), from, rest);
+}
 
 /// A path and its segments.
 struct Segments {
