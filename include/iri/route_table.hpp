@@ -21,7 +21,7 @@ struct RouteResult;
 /// each way from it. The root of each host follows.
 namespace route_table {
 
-inline constexpr std::uint32_t version = 3;
+inline constexpr std::uint32_t version = 4;
 inline constexpr std::uint32_t no_node = 0;
 inline constexpr std::uint32_t look_closer = 1;
 
@@ -100,12 +100,12 @@ struct Route {
 /// The outline of a path is what is left of it without the segments that are names: of
 /// `/users/{id}/keys` it is `/users//keys`. A family is all patterns of literals and names that a path
 /// can match of which three things are known: how many segments it has, and beginning and size of the first segment and of
-/// another one.
-struct Family {
+/// another one. A line of the cache.
+struct alignas(64) Family {
   static constexpr std::uint32_t most_places = 8;
   static constexpr std::uint32_t no_places = 0xFFFFFFFF;
   static constexpr std::uint32_t any_size = 0xFF;  ///< of a segment: it is a name
-  static constexpr std::uint32_t most_size = 60;   ///< of a segment; greater ones count as that
+  static constexpr std::uint32_t most_size = 31;   ///< of a segment; greater ones count as that
   static constexpr std::uint64_t none = ~std::uint64_t{0};
 
   std::uint64_t key = 0;        ///< root, number of segments, sizes (routes/outlines.hpp); or none
@@ -117,23 +117,23 @@ struct Family {
 };
 static_assert(sizeof(Family) == 64);
 
-/// An outline, and what stands where patterns of it end.
-struct Outline {
-  std::uint32_t root = 0;
-  std::uint32_t places = 0;  ///< of names
-  Text text;
+/// An outline, and what stands where patterns of it end: all that a match reads of it, in two lines of the
+/// cache. They stand in a hash table without collisions, in which some places are empty
+/// (routes/outlines.hpp).
+struct alignas(64) Outline {
+  static constexpr std::uint32_t most_cells = 8;
+
+  char first[64] = {};        ///< its first bytes; NULs behind it
+  std::uint32_t root = 0;     ///< 0: the place is empty
+  std::uint32_t places = 0;   ///< of names
+  std::uint32_t size = 0;     ///< of the outline
+  std::uint32_t rest = 0;     ///< where the text has what goes beyond the first bytes
   std::uint64_t allowed = 0;  ///< the methods of the patterns
   std::uint32_t row = 0;      ///< of the cells: where it begins
   std::uint32_t unused = 0;
+  std::uint32_t cells[most_cells] = {};  ///< the row itself, if it has so many
 };
-static_assert(sizeof(Outline) == 32);
-
-/// Up to three outlines whose hashes have the same lower bits, from `first` on, with the tags of their hashes. No tag
-/// is 0, which empty places have.
-struct Bucket {
-  std::uint32_t tags[3] = {};
-  std::uint32_t first = 0;
-};
+static_assert(sizeof(Outline) == 128);
 
 }  // namespace route_table
 
@@ -150,19 +150,24 @@ struct RouteTable {
   const route_table::Host* hosts = nullptr;
   const route_table::Route* routes = nullptr;
   const route_table::Text* names = nullptr;
-  const route_table::Family* families = nullptr;  ///< a hash table (routes/outlines.hpp)
-  const route_table::Bucket* buckets = nullptr;   ///< another one, of the outlines
-  const route_table::Outline* outlines = nullptr;
+  const route_table::Family* families = nullptr;   ///< a hash table (routes/outlines.hpp)
+  const route_table::Outline* outlines = nullptr;  ///< another one
+  const std::uint16_t* displacements = nullptr;    ///< in which they do not collide, by these
   const char* text = nullptr;
-  std::uint32_t family_mask = 0;  ///< the number of families, a power of 2, less 1
-  std::uint32_t family_seed = 0;  ///< of their hashes
-  std::uint32_t bucket_mask = 0;  ///< the same of buckets
-  std::uint32_t bucket_seed = 0;
+  std::uint32_t family_mask = 0;    ///< the number of families, a power of 2, less 1
+  std::uint32_t family_seed = 0;    ///< of their hashes
+  std::uint32_t outline_count = 0;  ///< places for outlines
+  std::uint32_t outline_seed = 0;
+  std::uint32_t displacement_mask = 0;
   std::uint32_t open = 0;  ///< paths without a family may match: not 0 if so
-  /// By the number of segments: the second one that families are told apart by, and whether there are
-  /// families without a literal there.
+  /// By the number of segments: the second one that families are told apart by, and, a bit for each,
+  /// whether there are families without a literal there.
   std::uint8_t seconds[32] = {};
-  std::uint8_t wide[32] = {};
+  std::uint32_t wide = 0;
+  /// The number of the method with a signature is where the product with this number says; 0 if all methods
+  /// have to be looked at (routes/method.hpp).
+  std::uint64_t method_multiplier = 0;
+  std::uint8_t method_places[32] = {};
   std::uint32_t slot_mask = 0;  ///< the number of slots, a power of 2, less 1
   std::uint32_t root = 0;       ///< of the routes without a host; 0 if there are none
   std::uint32_t method_count = 0;
@@ -185,8 +190,8 @@ struct RouteTableSizes {
   std::size_t cells = 0;
   std::size_t names = 0;
   std::size_t families = 0;
-  std::size_t buckets = 0;
   std::size_t outlines = 0;
+  std::size_t displacements = 0;
   std::size_t text = 0;
 };
 

@@ -85,7 +85,9 @@ class RouterCore {
  public:
   RouteResult match(std::string_view method, std::string_view path, const char* host,
                     std::size_t host_size, std::string_view* captures,
-                    std::size_t room) const noexcept;
+                    std::size_t room) const noexcept {
+    return match_route(*table_, method, path, host, host_size, captures, room);
+  }
   std::size_t size() const noexcept;
   std::size_t memory_used() const noexcept;
   const RouteTable& table() const noexcept { return *table_; }

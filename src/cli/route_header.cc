@@ -71,13 +71,16 @@ std::string entry(const Family& family) {
   return "{" + std::to_string(family.key) + "ULL," + list({family.heads[0], family.heads[1]}) +
          ",{" + places + "}," + entry(family.count) + "," + entry(family.open) + "}";
 }
-std::string entry(const Bucket& bucket) {
-  return "{{" + entry(bucket.tags[0]) + "," + entry(bucket.tags[1]) + "," + entry(bucket.tags[2]) +
-         "}," + entry(bucket.first) + "}";
-}
 std::string entry(const Outline& outline) {
-  return "{" + entry(outline.root) + "," + entry(outline.places) + "," + entry(outline.text) + "," +
-         std::to_string(outline.allowed) + "ULL" + "," + entry(outline.row) + ",0}";
+  std::string first;
+  for (std::size_t i = 0; i < std::min<std::size_t>(outline.size, std::size(outline.first)); ++i) {
+    first += (i == 0 ? "" : ",") + std::to_string(outline.first[i]);
+  }
+  std::string cells;
+  for (const std::uint32_t one : outline.cells) cells += (cells.empty() ? "" : ",") + entry(one);
+  return "{{" + first + "}," + entry(outline.root) + "," + entry(outline.places) + "," +
+         entry(outline.size) + "," + entry(outline.rest) + "," + std::to_string(outline.allowed) +
+         "ULL," + entry(outline.row) + ",0,{" + cells + "}}";
 }
 
 /// An array; one entry at least, for C++ has no empty ones.
@@ -121,13 +124,13 @@ void append_tables(std::string& out, const FileRouter& router) {
   append_array(out, "::iri::route_table::Route", "routes", table.routes, table.route_count);
   append_array(out, "::iri::route_table::Text", "names", table.names, sizes.names);
   append_array(out, "::iri::route_table::Family", "families", table.families, sizes.families);
-  append_array(out, "::iri::route_table::Bucket", "buckets", table.buckets, sizes.buckets);
   append_array(out, "::iri::route_table::Outline", "outlines", table.outlines, sizes.outlines);
+  append_array(out, "::std::uint16_t", "displacements", table.displacements, sizes.displacements);
   append_text(out, table, sizes.text);
   out += "constexpr ::iri::RouteTable make() noexcept {\n  ::iri::RouteTable t;\n";
   for (const char* const array :
        {"nodes", "slots", "branches", "children", "leaves", "cells", "methods", "hosts", "routes",
-        "names", "families", "buckets", "outlines", "text"}) {
+        "names", "families", "outlines", "displacements", "text"}) {
     out += std::string("  t.") + array + " = tables::" + array + ";\n";
   }
   const auto number = [&out](const std::string& name, std::uint32_t value) {
@@ -135,12 +138,18 @@ void append_tables(std::string& out, const FileRouter& router) {
   };
   number("family_mask", table.family_mask);
   number("family_seed", table.family_seed);
-  number("bucket_mask", table.bucket_mask);
-  number("bucket_seed", table.bucket_seed);
+  number("outline_count", table.outline_count);
+  number("outline_seed", table.outline_seed);
+  number("displacement_mask", table.displacement_mask);
+  out += "  t.method_multiplier = " + std::to_string(table.method_multiplier) + "ULL;\n";
+  for (std::size_t i = 0; i < std::size(table.method_places); ++i) {
+    if (table.method_places[i] == 0) continue;
+    number("method_places[" + std::to_string(i) + "]", table.method_places[i]);
+  }
   number("open", table.open);
+  number("wide", table.wide);
   for (std::size_t i = 0; i < std::size(table.seconds); ++i) {
     if (table.seconds[i] != 0) number("seconds[" + std::to_string(i) + "]", table.seconds[i]);
-    if (table.wide[i] != 0) number("wide[" + std::to_string(i) + "]", table.wide[i]);
   }
   number("slot_mask", table.slot_mask);
   number("root", table.root);

@@ -16,9 +16,9 @@ namespace iri::inline v0::detail {
 
 /// Where a table ends. Tests set lower ones.
 struct RouteLimits {
-  std::size_t text = 0xFFFFFFFF - 64;  ///< bytes; outlines are read in registers of 64
+  std::size_t text = 0xFFFFFFFF - 64;  ///< bytes
   unsigned slot_doublings = 6;         ///< of the table of slots, until all have a place
-  unsigned bucket_seeds = 32;          ///< tried, until the outlines are told apart
+  unsigned outline_seeds = 32;         ///< tried, until the outlines do not collide
 };
 
 /// The arrays of a RouteTable, which they own.
@@ -34,13 +34,13 @@ struct RouteArrays {
   std::vector<route_table::Route> routes;
   std::vector<route_table::Text> names;
   std::vector<route_table::Family> families;
-  std::vector<route_table::Bucket> buckets;
   std::vector<route_table::Outline> outlines;
+  std::vector<std::uint16_t> displacements;
   std::string text;
   std::uint32_t family_seed = 0;
-  std::uint32_t bucket_seed = 0;
+  std::uint32_t outline_seed = 0;
   std::array<std::uint8_t, 32> seconds{};
-  std::array<std::uint8_t, 32> wide{};
+  std::uint32_t wide = 0;
   bool open = false;  ///< paths without a family may match
   std::uint32_t root = 0;
   std::uint32_t exact_hosts = 0;

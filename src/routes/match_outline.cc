@@ -25,31 +25,42 @@ namespace {
 using route_table::Family;
 using route_table::Outline;
 using Half = std::uint64_t;
-__extension__ using Bits = unsigned __int128;  // a bit for each byte of a path
 
 constexpr std::uint32_t half_size = 64;
 
-Half low(Bits bits) noexcept { return static_cast<Half>(bits); }
-Half high(Bits bits) noexcept { return static_cast<Half>(bits >> half_size); }
-constexpr Bits both(Half low, Half high) noexcept {
-  return low | static_cast<Bits>(high) << half_size;
+/// A bit for each byte of a path. Two words, for GCC keeps one of 128 bits in memory.
+struct Bits {
+  Half low;
+  Half high;
+};
+
+[[gnu::always_inline]] inline Bits operator&(Bits a, Bits b) noexcept {
+  return {a.low & b.low, a.high & b.high};
 }
+[[gnu::always_inline]] inline Bits operator|(Bits a, Bits b) noexcept {
+  return {a.low | b.low, a.high | b.high};
+}
+[[gnu::always_inline]] inline Bits without(Bits a, Bits b) noexcept {
+  return {a.low & ~b.low, a.high & ~b.high};
+}
+[[gnu::always_inline]] inline Bits doubled(Bits a) noexcept {
+  return {a.low << 1U, a.high << 1U | a.low >> 63U};
+}
+[[gnu::always_inline]] inline Bits operator-(Bits a, Bits b) noexcept {
+  return {a.low - b.low, a.high - b.high - Half{a.low < b.low}};
+}
+
 std::uint32_t population(Half bits) noexcept {
   return static_cast<std::uint32_t>(_mm_popcnt_u64(bits));
 }
+std::uint32_t population(Bits bits) noexcept {
+  return population(bits.low) + population(bits.high);
+}
 /// INVARIANT: n < 128. With 64 or more, all.
 Half first_bits(std::uint32_t n) noexcept { return _bzhi_u64(~Half{0}, n); }
-/// INVARIANT: n < 128. Without a branch, for sizes are not foreseen.
+/// INVARIANT: n < 128.
 Bits first_of_both(std::uint32_t n) noexcept {
-  const std::uint32_t in_high = n & (0U - (n >> 6U)) & 63U;
-  return both(first_bits(n), first_bits(in_high));
-}
-
-/// The bits of `from` whose numbers among its set bits `which` has. INVARIANT: these are fewer than 32.
-Bits deposit(std::uint32_t which, Bits from) noexcept {
-  const Half lower = low(from);
-  return both(_pdep_u64(which, lower),
-              _pdep_u64(std::uint64_t{which} >> population(lower), high(from)));
+  return {first_bits(n), first_bits(std::max(n, half_size) - half_size)};
 }
 
 /// Bytes in two registers.
@@ -58,20 +69,35 @@ struct Bytes {
   __m512i high;
 };
 
-/// The bytes of some bits, one behind the other, and NULs.
+/// 0, 1, ... 127
+struct Numbers {
+  alignas(64) std::uint8_t of[128];
+};
+constexpr Numbers make_numbers() noexcept {
+  Numbers numbers{};
+  for (std::uint8_t i = 0; i < 128; ++i) numbers.of[i] = i;
+  return numbers;
+}
+constexpr Numbers numbers = make_numbers();
+
+/// The bytes of some bits, one behind the other, and NULs. Those of the second register are moved by a permutation: where
+/// compressing takes 16 cycles, expanding does, too.
 [[gnu::always_inline]] inline __m512i first_64(const Bytes& bytes, Bits keep) noexcept {
-  const __m512i begin = _mm512_maskz_compress_epi8(low(keep), bytes.low);
-  const __m512i rest = _mm512_maskz_compress_epi8(high(keep), bytes.high);
-  return _mm512_mask_expand_epi8(begin, ~first_bits(population(low(keep))), rest);
+  const __m512i begin = _mm512_maskz_compress_epi8(keep.low, bytes.low);
+  const __m512i rest = _mm512_maskz_compress_epi8(keep.high, bytes.high);
+  const std::uint32_t size = population(keep.low);
+  const __m512i from =
+      _mm512_sub_epi8(_mm512_load_si512(numbers.of), _mm512_set1_epi8(static_cast<char>(size)));
+  return _mm512_mask_permutexvar_epi8(begin, ~first_bits(size), from, rest);
 }
 
 /// A path and its segments.
 struct Segments {
   Bytes text;
-  Bits all;     ///< bytes of it
-  Bits begins;  ///< the "/" before each segment
-  Bits ends;    ///< the byte behind each
-  std::uint32_t count;
+  Bits all;                    ///< bytes of it
+  Bits marks;                  ///< the "/" before each segment, and the byte behind the last one
+  std::uint32_t marks_in_low;  ///< how many of them
+  std::uint32_t count;         ///< of segments
   bool ascii;
 };
 
@@ -79,17 +105,37 @@ struct Segments {
 [[gnu::always_inline]] inline Segments segments_of(std::string_view path) noexcept {
   const auto size = static_cast<std::uint32_t>(path.size());
   const Bits all = first_of_both(size);
+  const Bits behind{all.low + 1, all.high + Half{all.low == ~Half{0}}};
   const __m512i slash = _mm512_set1_epi8('/');
-  const Bytes text{_mm512_maskz_loadu_epi8(low(all), path.data()),
-                   _mm512_maskz_loadu_epi8(high(all), path.data() + (size & half_size))};
-  const Bits begins =
-      both(_mm512_cmpeq_epi8_mask(text.low, slash), _mm512_cmpeq_epi8_mask(text.high, slash));
+  const Bytes text{_mm512_maskz_loadu_epi8(all.low, path.data()),
+                   _mm512_maskz_loadu_epi8(all.high, path.data() + (size & half_size))};
+  const Bits slashes{_mm512_cmpeq_epi8_mask(text.low, slash),
+                     _mm512_cmpeq_epi8_mask(text.high, slash)};
+  const Bits marks = slashes | without(behind, all);
+  const std::uint32_t in_low = population(marks.low);
   return {text,
           all,
-          begins,
-          (begins & ~Bits{1}) | (all + 1),
-          population(low(begins)) + population(high(begins)),
+          marks,
+          in_low,
+          in_low + population(marks.high) - 1,
           _mm512_movepi8_mask(_mm512_or_si512(text.low, text.high)) == 0};
+}
+
+/// The marks before some segments. INVARIANT: segments.count <= most_outline_segments.
+[[gnu::always_inline]] inline Bits marks_of(const Segments& segments, std::uint64_t some) noexcept {
+  return {_pdep_u64(some, segments.marks.low),
+          _pdep_u64(some >> segments.marks_in_low, segments.marks.high)};
+}
+
+/// The names at some places.
+struct Names {
+  Bits from;  ///< their first bytes
+  Bits to;    ///< the bytes behind them
+};
+
+[[gnu::always_inline]] inline Names names_of(const Segments& segments,
+                                             std::uint64_t places) noexcept {
+  return {doubled(marks_of(segments, places)), marks_of(segments, places << 1U)};
 }
 
 [[gnu::always_inline]] inline const Family* find(const RouteTable& table, std::uint64_t key,
@@ -103,10 +149,16 @@ struct Segments {
   }
 }
 
-/// The number of the only bit.
-std::uint32_t number_of(Bits bit) noexcept {
-  return static_cast<std::uint32_t>(_tzcnt_u64(low(bit) | high(bit))) +
-         (high(bit) != 0 ? half_size : 0);
+/// The number of the lowest bit of some, and of the highest one.
+[[gnu::always_inline]] inline std::uint32_t lowest(Bits bits) noexcept {
+  const auto high = static_cast<std::uint32_t>(_tzcnt_u64(bits.high)) + half_size;
+  return bits.low != 0 ? static_cast<std::uint32_t>(_tzcnt_u64(bits.low)) : high;
+}
+[[gnu::always_inline]] inline std::uint32_t highest(Bits bits) noexcept {
+  const auto last = [](Half half) noexcept {
+    return half_size - 1 - static_cast<std::uint32_t>(__builtin_clzll(half | 1U));
+  };
+  return bits.high != 0 ? half_size + last(bits.high) : last(bits.low);
 }
 
 /// What families know of a segment.
@@ -115,13 +167,23 @@ struct Told {
   std::uint64_t head;
 };
 
-[[gnu::always_inline]] inline Told told(std::string_view path, std::uint32_t begin,
-                                        std::uint32_t end) noexcept {
-  const std::uint32_t size = end - begin;
-  const auto some = static_cast<__mmask16>(_bzhi_u32(0xFF, std::min(size, 8U)));
-  const __m128i head = _mm_maskz_loadu_epi8(some, path.data() + begin);
-  return {std::min<std::uint32_t>(size, Family::most_size),
-          static_cast<std::uint64_t>(_mm_cvtsi128_si64(head))};
+/// INVARIANT: `words` has the eight bytes from the beginning of the segment on.
+[[gnu::always_inline]] inline Told told(std::uint64_t word, std::uint32_t size) noexcept {
+  const std::uint32_t known = std::min<std::uint32_t>(size, Family::most_size);
+  return {known, _bzhi_u64(word, 8 * known)};
+}
+
+/// The eight bytes from one of a path on; NULs behind its end, and, of a path of less than eight, behind its first 16.
+[[gnu::always_inline]] inline std::uint64_t word_at(const Segments& segments, std::string_view path,
+                                                    std::uint32_t begin) noexcept {
+  constexpr std::uint32_t word_size = 8;
+  const auto size = static_cast<std::uint32_t>(path.size());
+  if (size < word_size) [[unlikely]] {
+    const __m128i text = _mm512_castsi512_si128(segments.text.low);
+    return static_cast<std::uint64_t>(_mm_cvtsi128_si64(text)) >> 8 * std::min(begin, 7U);
+  }
+  const std::uint32_t from = std::min(begin, size - word_size);
+  return load_word<std::uint64_t>(path.data() + from) >> (8 * (begin - from) & 63U);
 }
 
 /// Null if there is none.
@@ -129,14 +191,18 @@ struct Told {
                                                       std::string_view path,
                                                       const Segments& segments) noexcept {
   const std::uint32_t count = segments.count;
-  const std::uint32_t bit = 1U << table.seconds[count];
-  const Told first = told(path, 1, number_of(deposit(1, segments.ends)));
-  const Told second = told(path, number_of(deposit(bit, segments.begins)) + 1,
-                           number_of(deposit(bit, segments.ends)));
+  const std::uint32_t which = table.seconds[count];
+  const Bits around = marks_of(segments, std::uint64_t{3} << which);
+  const std::uint32_t begin = lowest(around) + 1;
+  const __m128i text = _mm512_castsi512_si128(segments.text.low);
+  const auto word = static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm_srli_si128(text, 1)));
+  const Bits ends{_blsr_u64(segments.marks.low), segments.marks.high};
+  const Told first = told(word, lowest(ends) - 1);
+  const Told second = told(word_at(segments, path, begin), highest(around) - begin);
   const std::uint64_t key = family_key(root, count, first.size, second.size);
   const Family* const found = find(table, key, first.head, second.head);
-  if (found != nullptr || table.wide[count] == 0) return found;
-  const bool any = bit == 1;
+  if (found != nullptr || (table.wide >> count & 1U) == 0) return found;
+  const bool any = which == 0;
   return find(table, family_key_with_any(key, any), any ? 0 : first.head, 0);
 }
 
@@ -146,107 +212,58 @@ struct Told {
   return static_cast<std::uint64_t>(_mm512_reduce_add_epi64(products));
 }
 
-/// What a path is without some names.
-struct Left {
-  __m512i text;
-  std::uint32_t size;
-  std::uint64_t sum;
-};
-
-[[gnu::always_inline]] inline Left left_of(const Segments& segments, Bits keep) noexcept {
-  const __m512i text = first_64(segments.text, keep);
-  return {text, population(low(keep)) + population(high(keep)), keyed_sum(text)};
-}
-
-/// Not 0 if the first 64 bytes differ.
-[[gnu::always_inline]] inline Half differs(const char* known, const Left& left) noexcept {
-  return _mm512_cmpneq_epi8_mask(_mm512_maskz_loadu_epi8(first_bits(left.size), known), left.text);
-}
-
 /// Whether the outline of a path goes on as `known` from the 65th byte on. INVARIANT: it has the same
 /// size, and more than 64 bytes. Not inline: few have, and the others need the registers.
 [[gnu::noinline]] bool same_rest(std::string_view known, std::string_view path,
                                  std::uint32_t places) noexcept {
   const Segments segments = segments_of(path);
-  const Bits names = deposit(places, segments.ends) - (deposit(places, segments.begins) << 1U);
-  const Bits keep = segments.all & ~names;
-  const __m512i second = _mm512_maskz_compress_epi8(high(keep), segments.text.high);
-  const Half behind = ~first_bits(half_size - population(low(keep)));
-  const Half whole = first_bits(static_cast<std::uint32_t>(known.size()) - half_size);
-  return _mm512_cmpneq_epi8_mask(_mm512_maskz_loadu_epi8(whole, known.data() + half_size),
+  const Names names = names_of(segments, places);
+  const Bits keep = without(segments.all, names.to - names.from);
+  const __m512i second = _mm512_maskz_compress_epi8(keep.high, segments.text.high);
+  const Half behind = ~first_bits(half_size - population(keep.low));
+  const Half whole = first_bits(static_cast<std::uint32_t>(known.size()));
+  return _mm512_cmpneq_epi8_mask(_mm512_maskz_loadu_epi8(whole, known.data()),
                                  _mm512_maskz_compress_epi8(behind, second)) == 0;
 }
 
-/// What is found for some places of names.
-struct Found {
-  std::uint64_t allowed;
-  std::uint32_t route;  ///< from 1; 0: none
-  route_table::Text outline;
-};
-
-/// Without a branch, for which places lead to a route is not foreseen.
-[[gnu::always_inline]] inline Found look_up(const RouteTable& table, std::uint32_t root,
-                                            const Segments& segments, std::uint32_t places,
-                                            std::uint32_t method) noexcept {
-  const Bits from = deposit(places, segments.begins) << 1U;
-  const Bits to = deposit(places, segments.ends);
-  const Left left = left_of(segments, segments.all & ~(to - from));
-  const std::uint64_t hash = outline_hash(left.sum, root, places, table.bucket_seed);
-  const route_table::Bucket& bucket = table.buckets[hash & table.bucket_mask];
-  const __m128i tags = _mm_loadu_si128(reinterpret_cast<const __m128i*>(&bucket));
-  const unsigned in =
-      _mm_cmpeq_epi32_mask(tags, _mm_set1_epi32(static_cast<int>(outline_tag(hash))));
-  const Outline& outline = table.outlines[bucket.first + _tzcnt_u32((in & 3U) | 4U)];
-  const Bits empty = from & to;  // no name is empty
+/// The outline of a path without the names at some places; its first bytes are compared. Null if no pattern has it.
+[[gnu::always_inline]] inline const Outline* look_up(const RouteTable& table, std::uint32_t root,
+                                                     const Segments& segments,
+                                                     std::uint32_t places) noexcept {
+  const Names names = names_of(segments, places);
+  const Bits keep = without(segments.all, names.to - names.from);
+  const Bits empty = names.from & names.to;  // no name is empty
+  const __m512i text = first_64(segments.text, keep);
+  const std::uint64_t hash = outline_hash(keyed_sum(text), root, places, table.outline_seed);
+  const std::uint32_t displacement = table.displacements[hash & table.displacement_mask];
+  const Outline& outline = table.outlines[outline_place(hash, displacement, table.outline_count)];
   const std::uint64_t other =
-      (outline.root ^ root) | (outline.places ^ places) | (outline.text.size ^ left.size) |
-      differs(table.text + outline.text.begin, left) | low(empty) | high(empty);
-  const std::uint64_t same = std::uint64_t{0} - std::uint64_t{other == 0};  // all bits or none
-  return {outline.allowed & same, table.cells[(outline.row & same) + method], outline.text};
+      (outline.root ^ root) | (outline.places ^ places) | (outline.size ^ population(keep)) |
+      _mm512_cmpneq_epi8_mask(_mm512_load_si512(outline.first), text) | empty.low | empty.high;
+  return other == 0 ? &outline : nullptr;
 }
 
-/// The number of the lowest bit, which it takes off.
-std::uint32_t take_lowest(Bits& bits) noexcept {
-  const std::uint32_t at = low(bits) != 0
-                               ? static_cast<std::uint32_t>(_tzcnt_u64(low(bits)))
-                               : half_size + static_cast<std::uint32_t>(_tzcnt_u64(high(bits)));
-  bits &= bits - 1;
-  return at;
-}
-
-/// 0, 1, ... 63
-struct Numbers {
-  alignas(64) std::uint8_t of[64];
-};
-constexpr Numbers make_numbers() noexcept {
-  Numbers numbers{};
-  for (std::uint8_t i = 0; i < 64; ++i) numbers.of[i] = i;
-  return numbers;
-}
-constexpr Numbers numbers = make_numbers();
-
-/// Writes the captures; of four the beginnings and ends are found at once, for how many there are is not foreseen.
-[[gnu::always_inline]] inline void give_captures(const Request& request, Bits from, Bits to,
+/// Writes the captures; of four at once, for how many there are is not foreseen.
+[[gnu::always_inline]] inline void give_captures(const Request& request, const Segments& segments,
+                                                 std::uint32_t places,
                                                  std::uint32_t count) noexcept {
   constexpr std::uint32_t at_once = 4;
-  const char* const path = request.path.data();
-  const __m512i lower = _mm512_load_si512(numbers.of);
-  const Bytes places{lower, _mm512_add_epi8(lower, _mm512_set1_epi8(half_size))};
-  // The beginning of a name, its end, the beginning of the next one...
-  const __m128i marks = _mm512_castsi512_si128(first_64(places, from | to));
+  const Bytes numbered{_mm512_load_si512(numbers.of), _mm512_load_si512(numbers.of + half_size)};
+  alignas(64) std::uint8_t marks[64];
+  _mm512_store_si512(marks, first_64(numbered, segments.marks));
+  const auto give = [&](std::uint32_t i) noexcept {
+    const std::uint32_t segment = _tzcnt_u32(places);  // 32 without one, where NULs stand
+    const std::uint32_t begin = marks[segment] + 1U;
+    const std::uint32_t end = std::max<std::uint32_t>(marks[segment + 1], begin);
+    request.captures[i] = {request.path.data() + begin, end - begin};
+    places = _blsr_u32(places);
+  };
   if (request.room >= at_once && count <= at_once) [[likely]] {
-    const auto four = static_cast<std::uint64_t>(_mm_cvtsi128_si64(marks));
-    for (std::uint32_t i = 0; i < at_once; ++i) {
-      const std::uint64_t begin = four >> 16U * i & 0xFFU;
-      request.captures[i] = {path + begin, (four >> (16U * i + 8) & 0xFFU) - begin};
-    }
+    for (std::uint32_t i = 0; i < at_once; ++i) give(i);
     return;
   }
-  const auto given = std::min<std::size_t>(count, request.room);
-  for (std::size_t i = 0; i < given; ++i) {
-    const std::uint32_t begin = take_lowest(from);
-    request.captures[i] = {path + begin, take_lowest(to) - begin};
-  }
+  const auto given = static_cast<std::uint32_t>(std::min<std::size_t>(count, request.room));
+  for (std::uint32_t i = 0; i < given; ++i) give(i);
 }
 
 /// The result into its place, member by member: a copy of it would wait for the one that is known last.
@@ -271,18 +288,22 @@ bool match_outline(const RouteTable& table, std::uint32_t root, const Request& r
   std::uint64_t allowed = 0;
   for (std::uint32_t i = 0; i < family->count; ++i) {
     const std::uint32_t places = family->places[i];
-    const Found found = look_up(table, root, segments, places, request.method);
-    if (found.outline.size > half_size && (found.allowed | found.route) != 0) [[unlikely]] {
-      if (!same_rest(table[found.outline], request.path, places)) return false;
+    const Outline* const outline = look_up(table, root, segments, places);
+    if (outline == nullptr) continue;
+    if (outline->size > half_size) [[unlikely]] {
+      const route_table::Text rest{outline->rest, outline->size - half_size};
+      if (!same_rest(table[rest], request.path, places)) return false;
     }
-    if (found.route != 0) {
+    const std::uint32_t* const row =
+        table.method_count < Outline::most_cells ? outline->cells : table.cells + outline->row;
+    const std::uint32_t route = row[request.method];
+    if (route != 0) {
       const std::uint32_t count = population(places);
-      give_captures(request, deposit(places, segments.begins) << 1U, deposit(places, segments.ends),
-                    count);
-      set_result(RouteOutcome::found, count, found.route - 1, 0, result);
+      give_captures(request, segments, places, count);
+      set_result(RouteOutcome::found, count, route - 1, 0, result);
       return true;
     }
-    allowed |= found.allowed;
+    allowed |= outline->allowed;
   }
   if (family->open != 0) return false;
   set_result(allowed != 0 ? RouteOutcome::method_not_allowed : RouteOutcome::not_found, 0, 0,

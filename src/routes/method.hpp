@@ -2,8 +2,11 @@
 #ifndef IRI_SRC_ROUTES_METHOD_HPP
 #define IRI_SRC_ROUTES_METHOD_HPP
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
+#include <span>
 #include <string_view>
 
 #include "iri/route_table.hpp"
@@ -32,10 +35,54 @@ constexpr std::uint64_t signature_of(std::string_view text) noexcept {
          pair(places.at[2]) << 48U;
 }
 
+constexpr std::uint32_t method_place(std::uint64_t signature, std::uint64_t multiplier) noexcept {
+  return static_cast<std::uint32_t>(signature * multiplier >> 59U);
+}
+
+/// Returns false if two methods have one place.
+inline bool place_methods(std::span<const route_table::Method> methods, std::uint64_t multiplier,
+                          RouteTable& table) noexcept {
+  std::fill(std::begin(table.method_places), std::end(table.method_places), std::uint8_t{0});
+  table.method_multiplier = multiplier;
+  for (std::size_t i = 0; i < methods.size(); ++i) {
+    if (methods[i].signature == 0) continue;
+    std::uint8_t& place = table.method_places[method_place(methods[i].signature, multiplier)];
+    if (place != 0) return false;
+    place = static_cast<std::uint8_t>(i + 1);
+  }
+  return true;
+}
+
+/// Looks for a multiplier that gives each method a place of its own. For many methods there may be
+/// none: then it is 0.
+inline void place_methods(std::span<const route_table::Method> methods,
+                          RouteTable& table) noexcept {
+  constexpr unsigned most_tries = 1000;
+  std::uint64_t multiplier = 0x9E3779B97F4A7C15U;
+  for (unsigned i = 0; i < most_tries && !methods.empty(); ++i) {
+    if (place_methods(methods, multiplier, table)) return;
+    multiplier = multiplier * 6364136223846793005U + 2;  // odd
+  }
+  table.method_multiplier = 0;
+}
+
+/// Of a method with a signature, by the place of it.
+inline std::uint32_t placed_method(const RouteTable& table, std::string_view method) noexcept {
+  const std::uint64_t signature = signature_of(method);
+  const std::uint32_t number =
+      table.method_places[method_place(signature, table.method_multiplier)];
+  const route_table::Method& known = table.methods[std::max(number, 1U) - 1];
+  const bool same = (known.signature == signature) & (known.text.size == method.size());
+  return same ? number : 0;
+}
+
 /// The number of a method from 1, or 0 if no route names it.
 inline std::uint32_t method_number(const RouteTable& table, std::string_view method) noexcept {
+  if (table.method_multiplier != 0 && has_signature(method.size())) [[likely]] {
+    return placed_method(table, method);
+  }
   std::uint32_t number = 0;
-  if (has_signature(method.size())) [[likely]] {
+  if (has_signature(method.size())) {
     const std::uint64_t signature = signature_of(method);
     for (std::uint32_t i = 0; i < table.method_count; ++i) {
       const route_table::Method& known = table.methods[i];

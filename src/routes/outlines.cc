@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <map>
+#include <span>
 #include <tuple>
 
 #include "routes/compile.hpp"
@@ -13,9 +15,9 @@
 namespace iri::inline v0::detail {
 namespace {
 
-using route_table::Bucket;
 using route_table::Family;
 using route_table::Kind;
+using route_table::Outline;
 
 /// The way from a root to a leaf.
 struct Way {
@@ -84,7 +86,6 @@ class OutlineMaker {
     for (const Way& way : ways_) add_to_family(way);
     spread_wide_families();
     put_families();
-    arrays_.text.append(64, '\0');  // a whole register is read of each outline
   }
 
  private:
@@ -169,20 +170,62 @@ class OutlineMaker {
     return some;
   }
 
-  /// Sorts by buckets. Returns false if a bucket has too many outlines, or does not tell them apart.
-  static bool fit(std::vector<Way*>& ways, std::size_t size, std::uint32_t seed) {
-    std::vector<std::uint8_t> counts(size);
-    for (Way* way : ways) {
-      way->hash = outline_hash(way->sum, way->root, way->places, seed);
-      if (++counts[way->hash & (size - 1)] > std::size(Bucket{}.tags)) return false;
-    }
-    const auto order = [size](const Way* way) {
-      return std::pair(way->hash & (size - 1), outline_tag(way->hash));
+  /// Sorts by displacements, those that the most outlines have first.
+  static void sort_by_displacement(std::vector<Way*>& ways, std::size_t size) {
+    std::vector<std::uint32_t> counts(size);
+    for (const Way* way : ways) ++counts[way->hash & (size - 1)];
+    const auto order = [&](const Way* way) {
+      const std::size_t at = way->hash & (size - 1);
+      return std::tuple(~counts[at], at, way->hash);
     };
     std::sort(ways.begin(), ways.end(),
               [&](const Way* a, const Way* b) { return order(a) < order(b); });
-    for (std::size_t i = 1; i < ways.size(); ++i) {
-      if (order(ways[i - 1]) == order(ways[i])) return false;
+  }
+
+  /// Whether none of them has the place of another one, or one that is taken.
+  static bool are_free(std::span<Way* const> ways, std::uint32_t displacement,
+                       std::vector<bool>& taken) {
+    const auto count = static_cast<std::uint32_t>(taken.size());
+    std::size_t done = 0;
+    for (; done < ways.size(); ++done) {
+      const std::uint32_t place = outline_place(ways[done]->hash, displacement, count);
+      if (taken[place]) break;
+      taken[place] = true;
+    }
+    if (done == ways.size()) return true;
+    for (std::size_t i = 0; i < done; ++i) {
+      taken[outline_place(ways[i]->hash, displacement, count)] = false;
+    }
+    return false;
+  }
+
+  /// Returns false if there is no displacement for some.
+  bool displace(std::span<Way* const> ways, std::vector<bool>& taken) {
+    constexpr std::uint32_t most = 0xFFFF;
+    std::uint32_t displacement = 0;
+    while (!are_free(ways, displacement, taken)) {
+      if (displacement++ == most) return false;
+    }
+    const std::size_t at = ways.front()->hash & (arrays_.displacements.size() - 1);
+    arrays_.displacements[at] = static_cast<std::uint16_t>(displacement);
+    return true;
+  }
+
+  /// Returns false if some cannot be told apart.
+  bool fit(std::vector<Way*>& ways) {
+    for (Way* way : ways) {
+      way->hash = outline_hash(way->sum, way->root, way->places, arrays_.outline_seed);
+    }
+    const std::size_t size = arrays_.displacements.size();
+    sort_by_displacement(ways, size);
+    std::vector<bool> taken(arrays_.outlines.size());
+    for (std::size_t i = 0, end = 0; i < ways.size(); i = end) {
+      while (end < ways.size() && (ways[end]->hash & (size - 1)) == (ways[i]->hash & (size - 1)))
+        ++end;
+      for (std::size_t j = i + 1; j < end; ++j) {
+        if (ways[j - 1]->hash == ways[j]->hash) return false;
+      }
+      if (!displace(std::span(ways).subspan(i, end - i), taken)) return false;
     }
     return true;
   }
@@ -197,27 +240,34 @@ class OutlineMaker {
       if (way.plain) way.sum = keyed_sum_of(outline_of(way));
     }
     std::vector<Way*> some = told_apart();
-    std::size_t size = 4;
-    while (size < some.size() * 4) size *= 2;
-    std::uint32_t& seed = arrays_.bucket_seed;
-    for (seed = 0; !fit(some, size, seed); ++seed) {
-      if (seed % 4 == 3) size *= 2;
-      if (seed >= arrays_.limits.bucket_seeds) leave_to_walk(some);
-    }
-    arrays_.buckets.resize(size);
-    for (const Way* way : some) put(*way, arrays_.buckets[way->hash & (size - 1)]);
-    arrays_.outlines.resize(arrays_.outlines.size() + std::size(Bucket{}.tags));
+    arrays_.displacements.resize(std::bit_ceil(some.size() / 2 + 1));
+    arrays_.outlines.resize(some.size() + some.size() / 4 + 1);
+    std::uint32_t& seed = arrays_.outline_seed;
+    while (seed < arrays_.limits.outline_seeds && !fit(some)) ++seed;
+    if (seed == arrays_.limits.outline_seeds) leave_to_walk(some);
+    const RouteTable table = arrays_.table();
+    for (const Way* way : some) put(*way, table);
   }
 
-  void put(const Way& way, Bucket& bucket) {
-    const auto index = static_cast<std::uint32_t>(arrays_.outlines.size());
-    if (bucket.tags[0] == 0) bucket.first = index;
-    bucket.tags[index - bucket.first] = outline_tag(way.hash);
-    const std::uint32_t leaf = arrays_.nodes[way.leaf].leaf;
-    const std::size_t row = leaf * (arrays_.methods.size() + 1);
-    const std::uint64_t allowed = methods_of(arrays_.table(), leaf);
-    arrays_.outlines.push_back({way.root, way.places, arrays_.keep(outline_of(way)), allowed,
-                                static_cast<std::uint32_t>(row), 0});
+  void put(const Way& way, const RouteTable& table) {
+    const std::size_t at = way.hash & (arrays_.displacements.size() - 1);
+    const auto count = static_cast<std::uint32_t>(arrays_.outlines.size());
+    Outline& outline = arrays_.outlines[outline_place(way.hash, arrays_.displacements[at], count)];
+    const std::string text = outline_of(way);
+    const std::size_t first = text.copy(outline.first, std::size(outline.first));
+    outline.root = way.root;
+    outline.places = way.places;
+    outline.size = static_cast<std::uint32_t>(text.size());
+    outline.rest = arrays_.keep(std::string_view(text).substr(first)).begin;
+    put_cells(table, arrays_.nodes[way.leaf].leaf, outline);
+  }
+
+  static void put_cells(const RouteTable& table, std::uint32_t leaf, Outline& outline) {
+    const std::size_t size = table.method_count + std::size_t{1};
+    outline.allowed = methods_of(table, leaf);
+    outline.row = static_cast<std::uint32_t>(leaf * size);
+    if (size > Outline::most_cells) return;
+    std::copy_n(table.cells + outline.row, size, outline.cells);
   }
 
   // --- Families ---
@@ -292,7 +342,7 @@ class OutlineMaker {
       const FamilyKey of = wide(key, arrays_.seconds[segments] == 0);
       const auto found = families_.find(of);
       if (found == families_.end()) continue;
-      arrays_.wide[segments] = 1;
+      arrays_.wide |= 1U << segments;
       if (key < of || of < key) members.add_all(found->second);
     }
   }

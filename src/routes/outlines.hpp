@@ -60,14 +60,18 @@ constexpr std::uint64_t hashed_of(std::uint64_t sum, std::uint32_t root,
                                   std::uint32_t places) noexcept {
   return sum + (std::uint64_t{places} << 32U | root);
 }
-/// The hash. The place of its bucket are the lower bits, the tag is above.
 constexpr std::uint64_t outline_hash(std::uint64_t sum, std::uint32_t root, std::uint32_t places,
                                      std::uint32_t seed) noexcept {
   return folded_product(hashed_of(sum, root, places),
                         0x9E3779B97F4A7C15U + 2 * std::uint64_t{seed});
 }
-constexpr std::uint32_t outline_tag(std::uint64_t hash) noexcept {
-  return static_cast<std::uint32_t>(hash >> 32U) | 1U;
+/// Where an outline stands: its displacement is that of the lower bits of its hash, and moves it so that no other one
+/// stands there.
+constexpr std::uint32_t outline_place(std::uint64_t hash, std::uint32_t displacement,
+                                      std::uint32_t count) noexcept {
+  const auto step = static_cast<std::uint32_t>(hash) | 1U;
+  const std::uint32_t moved = static_cast<std::uint32_t>(hash >> 32U) + displacement * step;
+  return static_cast<std::uint32_t>(std::uint64_t{moved} * count >> 32U);
 }
 
 /// The sizes are those of the first segment and of the second one that is looked at.

@@ -1,4 +1,5 @@
 // A table in one piece of memory: one array behind the other.
+#include <cstdint>
 #include <cstring>
 
 #include "routes/compile.hpp"
@@ -6,7 +7,17 @@
 namespace iri::inline v0::detail {
 namespace {
 
-constexpr std::size_t words_for(std::size_t bytes) noexcept { return (bytes + 7) / 8; }
+/// Each array begins with a line of the cache.
+constexpr std::size_t line = 64;
+
+constexpr std::size_t words_for(std::size_t bytes) noexcept {
+  return (bytes + line - 1) / line * (line / sizeof(std::uint64_t));
+}
+
+std::uint64_t* next_line(std::uint64_t* to) noexcept {
+  const std::size_t behind = reinterpret_cast<std::uintptr_t>(to) % line;
+  return behind == 0 ? to : to + (line - behind) / sizeof *to;
+}
 
 /// Calls with(array, place of its pointer in the table) for each array.
 template <class Arrays, class Table, class With>
@@ -22,8 +33,8 @@ void for_each_array(const Arrays& arrays, Table& table, const With& with) {
   with(arrays.routes, table.routes);
   with(arrays.names, table.names);
   with(arrays.families, table.families);
-  with(arrays.buckets, table.buckets);
   with(arrays.outlines, table.outlines);
+  with(arrays.displacements, table.displacements);
   with(arrays.text, table.text);
 }
 
@@ -35,7 +46,7 @@ std::size_t bytes_of(const Array& array) noexcept {
 }  // namespace
 
 std::size_t PackedRoutes::words(const RouteArrays& arrays) noexcept {
-  std::size_t words = 0;
+  std::size_t words = line / sizeof(std::uint64_t) - 1;  // to the first line
   RouteTable none;
   for_each_array(arrays, none, [&words](const auto& array, const auto*) noexcept {
     words += words_for(bytes_of(array));
@@ -45,6 +56,7 @@ std::size_t PackedRoutes::words(const RouteArrays& arrays) noexcept {
 
 RouteTable PackedRoutes::pack(const RouteArrays& arrays, std::uint64_t* to) noexcept {
   RouteTable table = arrays.table();
+  to = next_line(to);
   for_each_array(arrays, table, [&to](const auto& array, auto*& place) noexcept {
     if (!array.empty()) std::memcpy(to, array.data(), bytes_of(array));
     place = reinterpret_cast<std::remove_reference_t<decltype(place)>>(to);

@@ -12,9 +12,9 @@ class CompiledRoutes {
   explicit CompiledRoutes(const RouteArrays& arrays)
       : memory_(PackedRoutes::words(arrays)),
         table_(PackedRoutes::pack(arrays, memory_.data())),
-        sizes_{arrays.nodes.size(),    arrays.slots.size(),   arrays.children.size(),
-               arrays.leaves.size(),   arrays.cells.size(),   arrays.names.size(),
-               arrays.families.size(), arrays.buckets.size(), arrays.outlines.size(),
+        sizes_{arrays.nodes.size(),    arrays.slots.size(),    arrays.children.size(),
+               arrays.leaves.size(),   arrays.cells.size(),    arrays.names.size(),
+               arrays.families.size(), arrays.outlines.size(), arrays.displacements.size(),
                arrays.text.size()},
         names_(texts(arrays.names, [](route_table::Text text) { return text; })),
         methods_(texts(arrays.methods, [](const route_table::Method& m) { return m.text; })) {}
@@ -49,12 +49,6 @@ struct ParsedRoutes {
 };
 
 // --- The router ---
-
-RouteResult RouterCore::match(std::string_view method, std::string_view path, const char* host,
-                              std::size_t host_size, std::string_view* captures,
-                              std::size_t room) const noexcept {
-  return match_route(*table_, method, path, host, host_size, captures, room);
-}
 
 RouterCore::RouterCore(std::shared_ptr<const CompiledRoutes> made) noexcept
     : made_(std::move(made)), table_(&made_->table()) {}

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "routes/judged.hpp"
 
@@ -20,8 +21,9 @@ std::string repeated(std::size_t count, const std::string& text) {
 class Asked {
  public:
   explicit Asked(const Patterns& patterns) : router_(patterns, true), oracle_(patterns, true) {}
-  void expect_same(const std::string& path, std::size_t room = 32) const {
-    for (const char* method : {"GET", "POST"}) {
+  void expect_same(const std::string& path, std::size_t room = 32,
+                   const std::vector<std::string>& methods = {"GET", "POST"}) const {
+    for (const std::string& method : methods) {
       const Request request{method, path, {}};  // which captures view
       Answer expected = oracle_.ask(request);
       if (expected.captures.size() > room) expected.captures.resize(room);
@@ -94,6 +96,22 @@ TEST(Outlines, WithManyPlacesOfNamesAreThoseOfTheDefinition) {
       }
       asked.expect_same(path);
     });
+  }
+}
+
+/// An outline holds the routes of seven methods itself; methods of 2 to 8 bytes are found by a hash, if there is one for all.
+TEST(Outlines, OfAnyNumberOfMethodsAreThoseOfTheDefinition) {
+  Patterns patterns{"/a/{x}/any", "GET /a/b/{y}"};
+  for (std::size_t count = 1; count < 24; ++count) {
+    const std::string name = "M" + std::string(count % 9, 'E') + std::to_string(count);
+    patterns.push_back(name + " /a/{x}/" + (count % 4 == 0 ? "{y}" : "b"));
+    const Asked asked(patterns);
+    for (std::size_t i = 0; i <= count + 1; ++i) {
+      const std::string method = "M" + std::string(i % 9, 'E') + std::to_string(i);
+      for (const char* path : {"/a/v/b", "/a/v/any", "/a/b/b", "/a/v/w", "/a/b"}) {
+        asked.expect_same(path, 32, {method, "GET", "HEAD"});
+      }
+    }
   }
 }
 

@@ -9,8 +9,6 @@ struct r3_router* r3_router_make(void) {
   return (struct r3_router*)r3_tree_create(10);
 }
 
-void r3_router_free(struct r3_router* router) { r3_tree_free(tree_of(router)); }
-
 static int is(const char* method, const char* name, size_t size) {
   return strlen(method) == size && memcmp(method, name, size) == 0;
 }

@@ -11,7 +11,6 @@ extern "C" {
 
 struct r3_router;
 struct r3_router* r3_router_make(void);
-void r3_router_free(struct r3_router*);
 /* 0 for a method that R3 does not know. */
 int r3_router_method(const char* name, size_t size);
 /* 0 if it is not taken. `number` is kept. */

@@ -30,6 +30,11 @@ def change(text, name, pattern, to):
     return text[:begin] + changed + text[end:]
 
 
+def shifted(numbers):
+    """Each of the numbers, after commas, is the next one."""
+    return re.sub(r"\d+", lambda m: str(int(m[0]) + 1), numbers)
+
+
 FAULTS = {
     # The first node with a leaf leads to the leaf after it.
     "node": lambda text: change(text, "nodes", r"(,)([1-9]\d*)(,[0-3],[0-3],[0-3],0\},)", lambda m: f",{int(m[2]) + 1}{m[3]}"),
@@ -38,7 +43,8 @@ FAULTS = {
     "cell": lambda text: change(text, "cells", r"\b2\b", "3"),
     "leaf": lambda text: change(text, "leaves", r"\{2\}", "{1}"),
     # Each outline has the cells of another one.
-    "outline": lambda text: change_all(text, "outlines", r",(\d+),0\}", lambda m: f",{int(m[1]) ^ 7},0}}"),
+    "outline": lambda text: change_all(text, "outlines", r"\{([1-9]\d*|0)((?:,\d+){7})\}\}", lambda m: f"{{{int(m[1]) ^ 3}{shifted(m[2])}}}}}"),
+    "method_place": lambda text: re.sub(r"(t\.method_places\[\d+\] = )(\d+);", lambda m: f"{m[1]}{int(m[2]) % 2 + 1};", text),
     "method": lambda text: change(text, "methods", r"(\{\d+ULL),(\{[\d,]+\}\}),\s*(\{\d+ULL),(\{[\d,]+\}\}),\s*(\{\d+ULL),(\{[\d,]+\}\})",
                                   r"\1,\2,\5,\4,\3,\6"),
     "capture": lambda text: text.replace("  ::iri::RouteCapture user_id;\n  ::iri::RouteCapture note;\n",

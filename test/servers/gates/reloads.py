@@ -12,8 +12,7 @@ import threading
 import time
 
 from apache import Apache
-from suite import same
-from count import Count
+from suite import Count, same
 from wire import ask
 
 ROUTES = 20000
@@ -88,7 +87,8 @@ def main():
     said = (server.work / "out").read_bytes() + server.log.read_bytes()
     found = re.search(rb"AddressSanitizer|runtime error|Segmentation fault|exit signal", said)
     count.expect("no crash, and nothing that a sanitizer says", found and f"{said[found.start():found.start() + 2000]!r}")
-    return count.close()
+    print(f"{count.passed} passed, {count.failed} failed")
+    return count.failed != 0
 
 
 if __name__ == "__main__":
