@@ -8,11 +8,14 @@ is not valid gives a null where a text is asked for. The GIL is not held over th
 """
 from __future__ import annotations
 
-from typing import Any, Iterable
-
 from . import _core
 from ._core import Array, ChunkedArray
-from ._gate import Gate
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Iterable
+
+    from ._gate import Gate
 
 __all__ = ["Array", "ChunkedArray", "PARTS", "give_back_memory", "host", "is_valid", "judge", "normalize", "parse", "part", "parts", "resolve"]
 
