@@ -23,8 +23,8 @@ installed() {  # installed FILE
 }
 # From another folder: what is tested is what is installed, not the source.
 suite() {
-  (cd "$work" && "$venv/bin/python" -m pytest -q "$here/tests" "$here/README.md" --doctest-glob=README.md --doctest-modules \
-    --pyargs libiri -p no:cacheprovider) | tee "$work/suite" | tail -n 30
+  (cd "$work" && "$venv/bin/python" -m pytest -q -c "$here/pyproject.toml" "$here/tests" "$here/README.md" "$here/../site/pages/migrate/urllib.md" \
+    --doctest-glob='*.md' --doctest-modules --pyargs libiri -p no:cacheprovider) | tee "$work/suite" | tail -n 30
   local count
   count=$(sed -nE 's/^([0-9]+) passed in .*/\1/p' "$work/suite")
   [ -n "$count" ] && echo "$count passed, 0 failed"
@@ -73,6 +73,7 @@ expect 'wheel: install' installed "$here"/dist/*.whl
 expect 'wheel: tests' suite
 expect 'a fault is noticed' notices_a_fault _types 's/return self._split()\[3\]/return self._split()[1]/'
 expect 'a fault of columns is noticed' notices_a_fault columns 's/part("host"/part("authority"/'
+expect 'a fault of the drop-in for urllib is noticed' notices_a_fault urllib 's/    one = IriReference(url)/    one = IriReference(url.strip())/'
 expect 'types' typed
 expect 'the conformance suite' conformance
 expect 'sdist: build' build_sdist
