@@ -96,6 +96,8 @@ class Site:
         """Where in the site a path of the tree is, or None."""
         if target in self.pages:
             return self.pages[target]
+        if target in self.files and target.startswith("site/pages/"):
+            return target.removeprefix("site/pages/")
         readme = f"{target}/README.md"
         if readme in self.pages:
             return self.pages[readme]

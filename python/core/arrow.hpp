@@ -107,6 +107,9 @@ class Texts {
   template <class Read>
   void read_rows(std::int64_t begin, std::span<std::string_view> out, Words& present,
                  const Read& read_one) const;
+  template <class Offset>
+  void read_offsets(std::int64_t begin, std::span<std::string_view> out, Words& present) const;
+  void read_present(std::int64_t begin, std::span<std::string_view> out, Words& present) const;
   template <class T>
   [[nodiscard]] const T* buffer(std::int64_t i) const noexcept {
     return static_cast<const T*>(array_->buffers[i]);

@@ -1,10 +1,13 @@
 // Columns that come in. The C data interface does not tell the sizes of buffers: what an array says of
 // itself is checked as far as it can be.
+#include <algorithm>
+#include <bit>
 #include <cstring>
 #include <limits>
 #include <stdexcept>
 
 #include "arrow.hpp"
+#include "vectors.hpp"
 
 namespace iri_python {
 namespace {
@@ -30,6 +33,19 @@ std::int64_t number(const void* numbers, std::int64_t i) {
   if constexpr (sizeof(T) == 8 && std::is_unsigned_v<T>)
     if (value > static_cast<T>(std::numeric_limits<std::int64_t>::max())) return -1;
   return static_cast<std::int64_t>(value);
+}
+
+// `rows` bits from `at` on, 64 at most, the first one lowest; what is above them is unspecified.
+std::uint64_t bits_at(const std::uint8_t* bitmap, std::int64_t at, std::size_t rows) {
+  const std::uint8_t* const first = bitmap + at / 8;
+  const auto shift = static_cast<std::size_t>(at % 8);
+  const std::size_t bytes = (shift + rows + 7) / 8;
+  std::uint64_t bits = 0;
+  for (std::size_t i = 0; i < bytes; ++i) {
+    const std::uint64_t byte = first[i];
+    bits |= 8 * i >= shift ? byte << (8 * i - shift) : byte >> (shift - 8 * i);
+  }
+  return bits;
 }
 
 bool is_index(std::string_view format) {
@@ -176,13 +192,38 @@ void Texts::read_rows(std::int64_t begin, std::span<std::string_view> out, Words
   }
 }
 
+// The simple way is by_offsets(), row by row.
+template <class Offset>
+void Texts::read_offsets(std::int64_t begin, std::span<std::string_view> out,
+                         Words& present) const {
+  const Offset* const offsets = buffer<Offset>(1) + array_->offset + begin;
+  const char* const data = buffer<char>(2);
+  if (!views_of(offsets, data_size_, data, out)) malformed("its offsets are not in order");
+  read_present(begin, out, present);
+}
+
+// The bits of a bitmap from any of them on. No byte behind the last row is read.
+void Texts::read_present(std::int64_t begin, std::span<std::string_view> out,
+                         Words& present) const {
+  const auto* const bitmap = buffer<std::uint8_t>(0);
+  present = {};
+  for (std::size_t i = 0; i < out.size(); i += 64) {
+    const std::size_t rows = std::min<std::size_t>(64, out.size() - i);
+    const std::uint64_t all = ~std::uint64_t{0} >> (64 - rows);
+    const std::int64_t at = array_->offset + begin + static_cast<std::int64_t>(i);
+    present[i / 64] = bitmap == nullptr ? all : bits_at(bitmap, at, rows) & all;
+    for (std::uint64_t left = ~present[i / 64] & all; left != 0; left &= left - 1)
+      out[i + static_cast<std::size_t>(std::countr_zero(left))] = {};
+  }
+}
+
 void Texts::read(std::int64_t begin, std::span<std::string_view> out, Words& present) const {
-  if (layout_ == Layout::offsets32)
-    read_rows(begin, out, present,
-              [this](std::int64_t row) { return by_offsets<std::int32_t>(row); });
-  else if (layout_ == Layout::offsets64)
-    read_rows(begin, out, present,
-              [this](std::int64_t row) { return by_offsets<std::int64_t>(row); });
+  if (out.empty()) return;
+  const bool has_data = layout_ < Layout::views && buffer<char>(2) != nullptr;
+  if (has_data && layout_ == Layout::offsets32)
+    read_offsets<std::int32_t>(begin, out, present);
+  else if (has_data)
+    read_offsets<std::int64_t>(begin, out, present);
   else
     read_rows(begin, out, present, [this](std::int64_t row) { return text(row); });
 }

@@ -1,5 +1,6 @@
 // Columns of verdicts and numbers.
 #include "columns_tools.hpp"
+#include "vectors.hpp"
 
 namespace iri_python {
 namespace {
@@ -16,78 +17,87 @@ Data error_names() {
   return made;
 }
 
-constexpr std::array<const char*, 7> offset_names = {
-    "scheme_end", "userinfo_end", "host_end", "authority_end", "path_end", "query_end", "size"};
+constexpr std::array<const char*, field_count> field_names = {
+    "error_offset",  "scheme_end", "userinfo_end", "host_end",
+    "authority_end", "path_end",   "query_end",    "size"};
 
-// The columns that parse() makes. The first four offsets may be absent; of a text that is refused
-// all of them are.
+// Bits that are 1 only where `mask` is.
+Words within(const Words& words, const Words& mask) {
+  Words both;
+  for (std::size_t i = 0; i < words.size(); ++i) both[i] = words[i] & mask[i];
+  return both;
+}
+Words outside(const Words& words, const Words& mask) {
+  Words rest;
+  for (std::size_t i = 0; i < words.size(); ++i) rest[i] = ~words[i] & mask[i];
+  return rest;
+}
+
+// The columns that parse() makes. The first four offsets may be absent, the host's and the authority's together; of a text that is
+// refused all of them are.
 struct ParsedColumns {
   explicit ParsedColumns(std::int64_t rows)
-      : rows(rows), present(rows), valid(rows), refused(rows), codes(size()), where(size()) {
-    for (std::size_t i = 0; i < offset_names.size(); ++i) offsets.emplace_back(size());
-    for (std::size_t i = 0; i < 4; ++i) has_offset.emplace_back(rows);
+      : rows(rows),
+        present(rows),
+        valid(rows),
+        refused(rows),
+        has_end{Bits(rows), Bits(rows), Bits(rows)},
+        codes(size()) {
+    for (std::size_t i = 0; i < field_count; ++i) fields.emplace_back(size());
   }
   [[nodiscard]] std::size_t size() const { return static_cast<std::size_t>(rows); }
 
-  void put_offsets(std::int64_t begin, std::span<const iri::Parsed> parsed);
-  void put_errors(std::int64_t begin, iri::Rule rule, Batch texts, const Words& in,
-                  std::span<const iri::Parsed> parsed);
+  void put(std::int64_t begin, iri::Rule rule, Batch texts, const Words& in,
+           const iri::Parsed* parsed);
+  void put_code(std::int64_t row, iri::Rule rule, std::string_view text) {
+    codes.begin()[row] = static_cast<std::int8_t>(iri::diagnose(rule, text).code);
+  }
+  [[nodiscard]] const Bits& bits_of(std::size_t field) const {
+    return field == error_offset   ? refused
+           : field > authority_end ? valid
+                                   : has_end[std::min<std::size_t>(field, host_end) - 1];
+  }
   [[nodiscard]] Data made() const;
 
   std::int64_t rows;
   Bits present, valid, refused;
+  std::array<Bits, 3> has_end;
   Values<std::int8_t> codes;
-  Values<std::uint32_t> where;
-  std::vector<Values<std::uint32_t>> offsets;
-  std::vector<Bits> has_offset;
+  std::vector<Unwritten<std::uint32_t>> fields;
+  bool has_nulls = false;
 };
 
-void ParsedColumns::put_offsets(std::int64_t begin, std::span<const iri::Parsed> parsed) {
-  constexpr std::array fields = {&iri::Components::scheme_end, &iri::Components::userinfo_end,
-                                 &iri::Components::host_end,   &iri::Components::authority_end,
-                                 &iri::Components::path_end,   &iri::Components::query_end,
-                                 &iri::Components::size};
-  std::array<Words, 4> has_it{};
-  for (std::size_t field = 0; field < fields.size(); ++field) {
-    std::uint32_t* const out = offsets[field].begin() + begin;
-    for (std::size_t i = 0; i < parsed.size(); ++i) out[i] = parsed[i].components.*fields[field];
-    if (field >= has_it.size()) continue;
-    for (std::size_t i = 0; i < parsed.size(); ++i) set(has_it[field], i, out[i] != iri::absent);
-    has_offset[field].put(begin, has_it[field], parsed.size());
-  }
-}
-
-void ParsedColumns::put_errors(std::int64_t begin, iri::Rule rule, Batch texts, const Words& in,
-                               std::span<const iri::Parsed> parsed) {
-  Words accepted{};
-  Words not_accepted{};
-  for (std::size_t i = 0; i < parsed.size(); ++i) {
-    set(accepted, i, has(in, i) && parsed[i].result.accepted());
-    if (!has(in, i) || parsed[i].result.accepted()) continue;
-    set(not_accepted, i, true);
-    where.begin()[begin + static_cast<std::int64_t>(i)] = parsed[i].result.error_offset;
-    codes.begin()[begin + static_cast<std::int64_t>(i)] =
-        static_cast<std::int8_t>(iri::diagnose(rule, texts[i]).code);
-  }
-  valid.put(begin, accepted, parsed.size());
-  refused.put(begin, not_accepted, parsed.size());
-  present.put(begin, in, parsed.size());
+void ParsedColumns::put(std::int64_t begin, iri::Rule rule, Batch texts, const Words& in,
+                        const iri::Parsed* parsed) {
+  Fields to;
+  for (std::size_t i = 0; i < field_count; ++i) to[i] = fields[i].begin() + begin;
+  Absent absent;
+  split_fields(parsed, to, absent);
+  const Words& accepted = absent[error_offset];
+  const Words wrong = outside(accepted, in);
+  present.put(begin, in, texts.size());
+  valid.put(begin, within(accepted, in), texts.size());
+  refused.put(begin, wrong, texts.size());
+  for (std::size_t i = 0; i < has_end.size(); ++i)
+    has_end[i].put(begin, outside(absent[scheme_end + i], in), texts.size());
+  for_each_bit(wrong, [&](std::size_t i) {
+    put_code(begin + static_cast<std::int64_t>(i), rule, texts[i]);
+  });
+  has_nulls = has_nulls || !has_all(in, texts.size());
 }
 
 Data ParsedColumns::made() const {
-  std::vector<Data> children;
-  auto verdict = array_of("b", "valid", rows, &present);
+  const Bits* const nulls = has_nulls ? &present : nullptr;
+  auto verdict = array_of("b", "valid", rows, nulls);
   valid.give(*verdict);
   auto error = array_of("c", "error", rows, &refused);
   error->buffers.push_back(codes.begin());
   error->owners.push_back(codes.memory);
   error->dictionary = error_names();
-  children.insert(children.end(),
-                  {verdict, error, numbers("I", "error_offset", rows, refused, where)});
-  for (std::size_t i = 0; i < offset_names.size(); ++i)
-    children.push_back(
-        numbers("I", offset_names[i], rows, i < 4 ? has_offset[i] : valid, offsets[i]));
-  return structure(rows, present, std::move(children));
+  std::vector<Data> children{verdict, error};
+  for (std::size_t i = 0; i < field_count; ++i)
+    children.push_back(numbers("I", field_names[i], rows, &bits_of(i), fields[i]));
+  return structure(rows, nulls, std::move(children));
 }
 
 }  // namespace
@@ -109,12 +119,10 @@ Data each_valid(const Texts& texts, iri::Rule rule) {
 
 Data each_parsed(const Texts& texts, iri::Rule rule) {
   ParsedColumns columns(texts.size());
-  std::array<iri::Parsed, at_once> room;
+  std::array<iri::Parsed, at_once> room{};
   for_batches(texts, [&](std::int64_t begin, Batch some, const Words& present) {
     static_cast<void>(iri::parse_each(rule, some, room));
-    const auto parsed = std::span<const iri::Parsed>(room).first(some.size());
-    columns.put_offsets(begin, parsed);
-    columns.put_errors(begin, rule, some, present, parsed);
+    columns.put(begin, rule, some, present, room.data());
   });
   return columns.made();
 }

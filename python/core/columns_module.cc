@@ -6,6 +6,7 @@
 
 #include "columns.hpp"
 #include "core.hpp"
+#include "memory.hpp"
 
 namespace iri_python {
 namespace {
@@ -233,6 +234,7 @@ void define_columns(nb::module_& module) {
   module.def("column_normalize", &normalize, nb::arg("column").none(), nb::arg("steps").none(),
              nb::arg("is_uri"));
   module.def("column_resolve", &resolve, nb::arg("base").none(), nb::arg("references").none());
+  module.def("give_back_memory", &give_back_memory);
   module.def("column_judge", &judge, nb::arg("gate"), nb::arg("column").none());
 }
 

@@ -209,7 +209,7 @@ Data each_parts(const Texts& texts, iri::Rule rule, std::span<const std::string>
   });
   std::vector<Data> children;
   for (const Shared& one : out) children.push_back(one.made());
-  return structure(texts.size(), not_null, std::move(children));
+  return structure(texts.size(), &not_null, std::move(children));
 }
 
 Data each_normalized(const Texts& texts, const iri::NormalizeOptions& options, bool is_uri) {

@@ -3,36 +3,51 @@
 #define LIBIRI_PYTHON_COLUMNS_TOOLS_HPP
 
 #include <algorithm>
+#include <bit>
+#include <cstring>
 
 #include "columns.hpp"
+#include "memory.hpp"
 
 namespace iri_python {
 
-// Numbers or bits that an array is made of, and the memory of them.
+// Numbers or bits that an array is made of, and the memory of them. Unwritten<T> has room for whole batches, and has to be written
+// by its user to the last row: what is behind nulls, too, because it goes out.
 template <class T>
-struct Values {
-  std::shared_ptr<T[]> memory;
-  explicit Values(std::size_t size) : memory(new T[size]()) {}
-  T* begin() const { return memory.get(); }
+struct Unwritten {
+  std::shared_ptr<void> memory;
+  explicit Unwritten(std::size_t size)
+      : memory(lend((size + at_once - 1) / at_once * at_once * sizeof(T))) {}
+  T* begin() const { return static_cast<T*>(memory.get()); }
+};
+template <class T>
+struct Values : Unwritten<T> {
+  explicit Values(std::size_t size) : Unwritten<T>(size) {
+    std::memset(static_cast<void*>(this->begin()), 0, size * sizeof(T));
+  }
 };
 
 // A bitmap, written 64 rows at a time. Arrow counts bits from the lowest of each byte.
 class Bits {
  public:
-  explicit Bits(std::int64_t rows) : bytes_((static_cast<std::size_t>(rows) + 63) / 64 * 8) {}
+  explicit Bits(std::int64_t rows) : words_((static_cast<std::size_t>(rows) + 63) / 64) {}
   void put(std::int64_t begin, const Words& words, std::size_t rows) {
-    for (std::size_t i = 0; i < (rows + 63) / 64; ++i)
-      for (std::size_t j = 0; j < 8; ++j)
-        bytes_.begin()[static_cast<std::size_t>(begin) / 8 + i * 8 + j] =
-            static_cast<std::uint8_t>(words[i] >> (8 * j));
+    std::uint64_t* const to = words_.begin() + begin / 64;
+    for (std::size_t i = 0; i < (rows + 63) / 64; ++i) to[i] = little_endian(words[i]);
   }
   void give(ArrayData& data) const {
-    data.buffers.push_back(bytes_.begin());
-    data.owners.push_back(bytes_.memory);
+    data.buffers.push_back(words_.begin());
+    data.owners.push_back(words_.memory);
   }
 
  private:
-  Values<std::uint8_t> bytes_;
+  static std::uint64_t little_endian(std::uint64_t word) {
+    if constexpr (std::endian::native == std::endian::little) return word;
+    std::uint64_t turned = 0;
+    for (int i = 0; i < 8; ++i) turned = turned << 8 | (word >> (8 * i) & 0xFFU);
+    return turned;
+  }
+  Unwritten<std::uint64_t> words_;
 };
 
 inline std::shared_ptr<ArrayData> array_of(std::string format, std::string name,
@@ -49,16 +64,16 @@ inline std::shared_ptr<ArrayData> array_of(std::string format, std::string name,
 }
 
 template <class T>
-Data numbers(std::string format, std::string name, std::int64_t length, const Bits& present,
-             const Values<T>& values) {
-  auto made = array_of(std::move(format), std::move(name), length, &present);
+Data numbers(std::string format, std::string name, std::int64_t length, const Bits* present,
+             const Unwritten<T>& values) {
+  auto made = array_of(std::move(format), std::move(name), length, present);
   made->buffers.push_back(values.begin());
   made->owners.push_back(values.memory);
   return made;
 }
 
-inline Data structure(std::int64_t length, const Bits& present, std::vector<Data> children) {
-  auto made = array_of("+s", "", length, &present);
+inline Data structure(std::int64_t length, const Bits* present, std::vector<Data> children) {
+  auto made = array_of("+s", "", length, present);
   made->children = std::move(children);
   return made;
 }
@@ -97,6 +112,20 @@ void for_batches(const Texts& texts, const Each& each) {
 inline bool has(const Words& words, std::size_t i) { return (words[i / 64] >> (i % 64) & 1U) != 0; }
 inline void set(Words& words, std::size_t i, bool bit) {
   words[i / 64] |= std::uint64_t{bit} << (i % 64);
+}
+
+/// Whether the first `rows` bits are 1; the others are 0.
+inline bool has_all(const Words& words, std::size_t rows) {
+  std::size_t count = 0;
+  for (const std::uint64_t word : words) count += static_cast<std::size_t>(std::popcount(word));
+  return count == rows;
+}
+/// do_it(i) for each bit that is 1.
+template <class Do>
+void for_each_bit(const Words& words, const Do& do_it) {
+  for (std::size_t i = 0; i < words.size(); ++i)
+    for (std::uint64_t left = words[i]; left != 0; left &= left - 1)
+      do_it(i * 64 + static_cast<std::size_t>(std::countr_zero(left)));
 }
 
 }  // namespace iri_python

@@ -9,19 +9,40 @@ False
 from __future__ import annotations
 
 import os
-from typing import Any, Iterable, Mapping
 
 from . import _core
 from ._core import is_valid, each_is_valid
 from ._error import Error, RouteError
-from ._gate import Admission, Finding, Gate, Verdict
-from ._routes import Match, Router, route_template
 from ._types import (AbsoluteIri, AbsoluteUri, IrelativeRef, Iri, IriReference, RelativeRef, Uri, UriReference, resolve)
 
 __version__: str = _core.version
 __all__ = ["AbsoluteIri", "AbsoluteUri", "Admission", "Error", "Finding", "Gate", "IrelativeRef", "Iri", "IriReference", "Match", "RelativeRef",
            "RouteError", "Router", "Uri", "UriReference", "Verdict", "check", "compare", "decode", "decode_bytes", "each_is_valid", "encode", "expand",
            "file_path", "file_uri", "hash_of", "is_valid", "mask_password", "missing_steps", "resolve", "route_template", "rules", "same"]
+
+TYPE_CHECKING = False  # typing itself takes longer to import than all of this package
+if TYPE_CHECKING:
+    from typing import Any, Iterable, Mapping
+
+    from ._gate import Admission, Finding, Gate, Verdict
+    from ._routes import Match, Router, route_template
+
+# Imported when they are asked for, with what they need of the standard library.
+_LATER = {"Admission": "_gate", "Finding": "_gate", "Gate": "_gate", "Verdict": "_gate", "Match": "_routes", "Router": "_routes",
+          "route_template": "_routes"}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    value = globals()[name] = getattr(import_module("." + _LATER[name], __name__), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LATER})
 
 
 def check(rule: str, text: str | bytes) -> None:

@@ -1,12 +1,14 @@
 """The eight start rules of RFC 3986 and RFC 3987 as types."""
 from __future__ import annotations
 
-from typing import Any, Iterable, Optional, Tuple, TypeVar
-
 from . import _core
 
-Self = TypeVar("Self", bound="IriReference")
-Parts = Tuple[Optional[str], Optional[str], Optional[str], Optional[str], Optional[str], str, Optional[str], Optional[str]]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Iterable, Optional, Tuple, TypeVar
+
+    Self = TypeVar("Self", bound="IriReference")
+    Parts = Tuple[Optional[str], Optional[str], Optional[str], Optional[str], Optional[str], str, Optional[str], Optional[str]]
 
 
 class IriReference(str):

@@ -8,13 +8,16 @@ is not valid gives a null where a text is asked for. The GIL is not held over th
 """
 from __future__ import annotations
 
-from typing import Any, Iterable
-
 from . import _core
 from ._core import Array, ChunkedArray
-from ._gate import Gate
 
-__all__ = ["Array", "ChunkedArray", "PARTS", "host", "is_valid", "judge", "normalize", "parse", "part", "parts", "resolve"]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Iterable
+
+    from ._gate import Gate
+
+__all__ = ["Array", "ChunkedArray", "PARTS", "give_back_memory", "host", "is_valid", "judge", "normalize", "parse", "part", "parts", "resolve"]
 
 PARTS = ("scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment")
 
@@ -58,3 +61,8 @@ def resolve(base: Any, references: Any) -> Array | ChunkedArray:
 def judge(gate: Gate, column: Any) -> Array | ChunkedArray:
     """The action of the gate for each text: a dictionary of ``allow``, ``report``, ``canonicalize`` and ``reject``."""
     return _core.column_judge(gate._gate, column)
+
+
+def give_back_memory() -> int:
+    """Frees the memory of columns that are gone, and returns its size in bytes. Up to 64 MiB are kept for the next columns otherwise."""
+    return _core.give_back_memory()

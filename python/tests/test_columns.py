@@ -163,6 +163,25 @@ def test_everything_is_given_back():
     assert pa.total_allocated_bytes() == before
 
 
+def test_memory_that_is_used_again_is_that_of_nobody():
+    many, others = pa.array(["http://h/", "a b", None, "x:y"] * 40_000), pa.array(["?", "http://[::1]/", "\u00e9", "%"] * 40_000)
+    kept, wanted = [], [listed(columns.parse(one)) for one in (many, others)]
+    for _ in range(4):
+        kept += [columns.parse(many), columns.parse(others)]
+        columns.parse(many)  # goes at once
+    assert [listed(one) for one in kept] == wanted * 4
+    del kept
+    gc.collect()
+    assert 0 < columns.give_back_memory() <= 64 << 20
+    assert columns.give_back_memory() == 0
+
+
+def test_offsets_behind_a_null_are_of_no_text():
+    for size in (4, 8):
+        column = ByHand("u" if size == 4 else "U", [b"\x05", offsets(0, 2, 5, 7, size=size), b"a:b:cd:"], 3, null_count=1)
+        assert listed(columns.parse(column)) == [parsed_row("a:"), None, parsed_row("d:")]
+
+
 def by_hand(**changes):
     return ByHand("u", [None, offsets(0, 2, 4), b"a:b:"], 2, **changes)
 
