@@ -124,7 +124,8 @@ CREATE FUNCTION iri_resolve(base iri, reference iri_reference) RETURNS iri
   IMMUTABLE STRICT PARALLEL SAFE LANGUAGE C AS 'MODULE_PATHNAME', 'pg_iri_resolve';
 CREATE FUNCTION iri_resolve(base uri, reference uri_reference) RETURNS uri
   IMMUTABLE STRICT PARALLEL SAFE LANGUAGE C AS 'MODULE_PATHNAME', 'pg_iri_resolve';
-CREATE FUNCTION iri_relativize(base iri, target iri) RETURNS iri_reference
+-- With the preferred type, so that two literals are IRIs; a target that is none is an error.
+CREATE FUNCTION iri_relativize(base iri, target iri_reference) RETURNS iri_reference
   IMMUTABLE STRICT PARALLEL SAFE LANGUAGE C AS 'MODULE_PATHNAME', 'pg_iri_relativize';
 CREATE FUNCTION iri_relativize(base uri, target uri) RETURNS uri_reference
   IMMUTABLE STRICT PARALLEL SAFE LANGUAGE C AS 'MODULE_PATHNAME', 'pg_iri_relativize';

@@ -125,6 +125,11 @@ grows() {
     awk '!/\|/ { seen[++n] = $1 } END { print "RssAnon in kB, after each round:", seen[1], seen[2], seen[3]; exit n != 3 || seen[3] - seen[2] > 256 }'
 }
 
+# The cases of the conformance suite, and its complete sets, as far as PostgreSQL has such texts.
+conformance() {
+  python3 "$root/suite/run.py" postgresql "$@" "$server/bin/psql" -X -q -h "$data" -U test -d fresh -f "$here/test/suite.sql"
+}
+
 # Every function that people call is in README.md, and what it names is there.
 functions_are_on_the_page() {
   ask fresh "SELECT DISTINCT proname FROM pg_proc p JOIN pg_depend d ON d.objid = p.oid AND d.deptype = 'e' WHERE proname ~ '^(iri|uri)_' AND
@@ -180,6 +185,8 @@ expect 'upgrade' upgrades
 expect 'an upgrade that forgets a function is noticed' upgrade_that_forgets_is_noticed
 expect 'other encodings are refused' other_encodings
 expect 'memory does not grow' grows
+expect 'the conformance suite' conformance
+expect 'a fault is noticed: wrong cases' conformance --planted
 expect 'the page has all functions' functions_are_on_the_page
 if [ "$1" != --packaged ]; then
   expect 'UndefinedBehaviorSanitizer' sanitized

@@ -90,6 +90,9 @@ OURS = (
                    ("resolve", "resolve-compatible", "normalize", "same", "iri-to-uri", "uri-to-iri", "template", "target")),
     Implementation("libiri-python", "Python", "", "tree", "RFC 3986, RFC 3987, RFC 6570", ALL,
                    (*RNS, "same", "iri-to-uri", "uri-to-iri", "template")),
+    Implementation("libiri-npm", "JavaScript", "", "tree", "RFC 3986, RFC 3987, RFC 6570", ALL,
+                   (*RNS, "resolve-compatible", "same", "iri-to-uri", "uri-to-iri", "template")),
+    Implementation("libiri-postgresql", "SQL", "", "tree", "RFC 3986, RFC 3987", ALL, (*RNS, "same", "iri-to-uri", "uri-to-iri")),
 )
 PACKAGES = {"debian": "g++ pkg-config liburiparser-dev libglib2.0-dev libxml2-dev libcurl4-openssl-dev libboost-url1.81-dev",
             "perl": "perl liburi-perl libdata-validate-uri-perl", "ruby": "ruby ruby-addressable",

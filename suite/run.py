@@ -2,7 +2,8 @@
 
 usage: run.py libiri COMMAND...            asks the runner COMMAND... as libiri: everything; fails if anything is wrong
        run.py every-byte COMMAND...        asks it for the complete sets with every byte of each range (some ten million texts)
-       run.py python COMMAND...            the same of libiri's Python package
+       run.py NAME COMMAND...              the same of what embeds libiri: NAME is python, npm or postgresql
+       run.py NAME --planted COMMAND...    asks with one wrong verdict among the cases and one in each set; fails unless they are all that is wrong
        run.py scoreboard [--only A,B]      builds the runners of implementations.py, asks them, and writes results.json
 
 A runner reads a line for each question and writes one; README.md has the lines. Ends with `N passed, N failed`.
@@ -132,11 +133,11 @@ def ask_one_by_one(command, lines, seconds=5):
     return answers
 
 
-def core(one, command):
+def core(one, command, reading=read):
     """Returns by file (asked, {key of a wrong one: answer})."""
     found = {}
     for file in FILES:
-        questions = [q for case in read(file)["cases"] for q in questions_of(file, case, one)]
+        questions = [q for case in reading(file)["cases"] for q in questions_of(file, case, one)]
         answers = (ask_one_by_one if one.hangs else ask)(command, [q.line for q in questions]) if questions else []
         asked = [(q, a) for q, a in zip(questions, answers) if a != "-"]
         if asked:
@@ -150,13 +151,13 @@ def complete_texts(rule):
     return sorted(set(derive.texts_of(read(f"parse/{rule}"))), key=lambda t: (len(t[0]), t))
 
 
-def complete(one, command):
+def complete(one, command, texts_of=complete_texts):
     """Returns by rule (texts, refused that are valid, accepted that are not, the shortest of either)."""
     found = {}
     for rule in one.rules:
         if rule == "http-URL":
             continue
-        texts = [(text, valid) for text, valid in complete_texts(rule) if valid or not one.lenient]
+        texts = [(text, valid) for text, valid in texts_of(rule) if valid or not one.lenient]
         answers = ask(command, [f"parse {rule} x{text}" for text, _ in texts])
         asked = [(text, valid, answer[:1] == "1") for (text, valid), answer in zip(texts, answers) if answer != "-"]
         refuses = [text for text, valid, said in asked if valid and not said]
@@ -193,6 +194,35 @@ def ours(name, command):
     return failed != 0 or passed == 0
 
 
+def with_a_wrong_case(file):
+    """The cases; of the first of parse, a rule that accepts it is told to refuse it."""
+    found = read(file)
+    if file == "parse":
+        first = found["cases"][0]
+        first["invalid"] = {first["valid"].pop(): 0}
+    return found
+
+
+def with_a_wrong_text(rule):
+    (text, valid), *rest = complete_texts(rule)
+    return [(text, not valid), *rest]
+
+
+def planted(name, command):
+    one = next(o for o in implementations.OURS if o.name == name)
+    wrong = {file: [*keys] for file, (_, keys) in core(one, command, with_a_wrong_case).items()}
+    sets = {rule: refused + accepted for rule, (_, refused, accepted, *_) in complete(one, command, with_a_wrong_text).items()}
+    noticed = wrong.pop("parse", []) == [planted_key()] and not any(wrong.values())
+    noticed &= set(sets) == set(one.rules) and all(count == 1 for count in sets.values())
+    print(f"{1 + len(sets)} wrong verdicts noticed" if noticed else f"not noticed, or more than was planted: {wrong} {sets}")
+    return not noticed
+
+
+def planted_key():
+    first = read("parse")["cases"][0]
+    return f"{first['id']}:{first['valid'][-1]}"
+
+
 def scoreboard(only):
     path = HERE / "results.json"
     for one, version, command in implementations.made_ready(only):
@@ -213,8 +243,9 @@ def scoreboard(only):
 
 def main():
     what, *rest = sys.argv[1:] or [""]
-    if what in ("libiri", "python"):
-        return ours("libiri" if what == "libiri" else "libiri-python", rest)
+    if what in ("libiri", "python", "npm", "postgresql"):
+        name = "libiri" if what == "libiri" else "libiri-" + what
+        return planted(name, rest[1:]) if rest[:1] == ["--planted"] else ours(name, rest)
     if what == "every-byte":
         return every_byte(rest)
     if what == "scoreboard":

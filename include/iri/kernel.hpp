@@ -10,8 +10,8 @@
 #pragma GCC visibility push(default)
 namespace iri::inline v0 {
 
-/// The kernel in use: "scalar", "ssse3", "avx2", "avx512" or "neon". The default is the best one
-/// that this processor runs. The choice never changes a result.
+/// The kernel in use: "scalar", "ssse3", "avx2", "avx512", "neon" or "simd128" (WebAssembly). The
+/// default is the best one that this processor runs. The choice never changes a result.
 [[nodiscard]] std::string_view kernel() noexcept;
 
 /// The kernels that are built in and run on this processor, the best first.

@@ -78,6 +78,10 @@ SELECT pg_typeof(iri_resolve('http://a/b'::uri, 'c')), pg_typeof(iri_resolve('ht
 --> uri|iri|http://a/g
 SELECT iri_relativize('http://a/b/c/d'::uri, 'http://a/b/e'), iri_resolve('http://a/b/c/d', iri_relativize('http://a/b/c/d'::iri, 'http://a/b/e'::iri));
 --> ../e|http://a/b/e
+SELECT iri_relativize('http://a/b/c/d', 'http://a/b/e'), pg_typeof(iri_relativize('http://a/b', 'http://a/c')), pg_typeof(iri_relativize('http://a/b'::uri, 'http://a/c'::uri)), pg_typeof(iri_relativize('http://a/b'::uri, 'http://a/c'::iri));
+--> ../e|iri_reference|uri_reference|iri_reference
+SELECT iri_relativize('http://a/b/c/d', 'e');
+--> ERROR:  iri_relativize: a scheme is required
 SELECT iri_without_fragment('http://a/b?c#d'::uri), pg_typeof(iri_without_fragment('http://a/b?c#d'::uri)), iri_without_fragment('#');
 --> http://a/b?c|uri|
 -- RFC 6454 s4 and s6.2: the origin

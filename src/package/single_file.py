@@ -46,9 +46,11 @@ def read(path):
 
 
 def vector_kernels(root):
-    """{kernel: the macro of its processor family, of GCC and Clang}, as src/meson.build has them."""
+    """{kernel: the macro of its processor family, of GCC and Clang}, as src/meson.build has them. A module of WebAssembly
+    that has vectors runs only where the engine has them, so its macro is that of the option -msimd128."""
     families = re.search(r"^vector_kernels = \{(.*)\}$", read(root / "src/meson.build"), re.M)[1]
-    return {kernel: f"__{family}__" for family, names in re.findall(r"'(\w+)': \[(.*?)\]", families)
+    macros = {"wasm32": "__wasm_simd128__"}
+    return {kernel: macros.get(family, f"__{family}__") for family, names in re.findall(r"'(\w+)': \[(.*?)\]", families)
             for kernel in re.findall(r"'(\w+)'", names)}
 
 

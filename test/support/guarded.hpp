@@ -2,6 +2,10 @@
 #ifndef IRI_TEST_SUPPORT_GUARDED_HPP
 #define IRI_TEST_SUPPORT_GUARDED_HPP
 
+#ifdef __wasm__
+#include "support/guarded_wasm.hpp"
+#else
+
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -39,6 +43,8 @@ class Guarded {
 
   /// Returns writable room of that size, directly before a guard page.
   char* room_at_end(std::size_t size) { return base_ + page_ + room_ - size; }
+  /// Returns writable room of the capacity, directly behind a guard page.
+  char* room_at_front() { return base_ + page_; }
 
  private:
   std::string_view copy(char* where, std::string_view text) {
@@ -55,4 +61,5 @@ class Guarded {
 
 }  // namespace iri_test
 
+#endif  // __wasm__
 #endif

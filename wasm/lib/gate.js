@@ -1,5 +1,5 @@
 // The gate: what is valid and yet unwise or hostile.
-import { core, mustPut, nameOf, numbers, put, TABLE, taken } from "./memory.js";
+import { core, isWhole, mustPut, nameOf, numbers, put, TABLE, taken } from "./memory.js";
 
 const LIMITS = ["text", "userinfo", "host", "label", "path", "segment", "query", "fragment", "depth", "parameters"];
 const LISTS = ["schemes", "hosts", "ports"];
@@ -126,7 +126,7 @@ export class Gate {
   passes(reference) {
     if (typeof reference !== "string") return false;
     const size = put(reference, 0);
-    return size >= 0 && core.gate_passes(this.#gate, size) !== 0;
+    return isWhole(reference, size) && core.gate_passes(this.#gate, size) !== 0;
   }
   /** All that a server asks of a request. `host` is the Host field as it came, or null. */
   admit(method, target, host) {

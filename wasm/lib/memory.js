@@ -9,7 +9,8 @@ const { instance } = await WebAssembly.instantiate(await new Response(unpacked).
 export const core = instance.exports;
 core._initialize();
 
-const SHORT = 128; // up to here a loop is faster than a TextEncoder
+const SHORT = 16; // up to here a loop is faster than a TextEncoder
+const SMALL = 128;
 const KEPT = 65536; // core/core.cc: a larger buffer is given back
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -25,28 +26,36 @@ function loneSurrogate(text) {
   return text.search(/\p{Surrogate}/u);
 }
 
-/** Writes a text at that place of the buffer. Returns its size, or -1 if it has a lone surrogate. */
+/** Whether a text that put() has made so many bytes of has no lone surrogate. Such bytes are as many as the units only in US-ASCII. */
+export function isWhole(text, size) {
+  return size === text.length || loneSurrogate(text) < 0;
+}
+
+/** Writes a text at that place of the buffer, and returns its size. A lone surrogate becomes U+FFFD, which no rule has. */
 export function put(text, at) {
   const length = text.length;
-  if (at + 3 * length > buffer.length || (at === 0 && buffer.length > KEPT && length < SHORT)) makeRoom(at + 3 * length);
+  if (at + 3 * length > buffer.length || (at === 0 && buffer.length > KEPT && length < SMALL)) makeRoom(at + 3 * length);
   if (length <= SHORT) {
-    let i = 0;
-    for (; i < length; ++i) {
+    let all = 0;
+    for (let i = 0; i < length; ++i) {
       const unit = text.charCodeAt(i);
-      if (unit > 127) break;
+      all |= unit;
       buffer[at + i] = unit;
     }
-    if (i === length) return length;
+    if (all < 128) return length;
   }
-  const { written } = encoder.encodeInto(text, at === 0 ? buffer : buffer.subarray(at));
-  return written !== length && loneSurrogate(text) >= 0 ? -1 : written;
+  return encoder.encodeInto(text, at === 0 ? buffer : buffer.subarray(at)).written;
+}
+
+export function mustBeString(text) {
+  if (typeof text !== "string") throw new TypeError(`a string is needed, not ${text === null ? "null" : typeof text}`);
 }
 
 /** As put(); a lone surrogate is an error. */
 export function mustPut(text, at) {
-  if (typeof text !== "string") throw new TypeError(`a string is needed, not ${text === null ? "null" : typeof text}`);
+  mustBeString(text);
   const size = put(text, at);
-  if (size < 0) throw surrogateError(text);
+  if (!isWhole(text, size)) throw surrogateError(text);
   return size;
 }
 
@@ -120,10 +129,14 @@ export function result(done) {
   return taken();
 }
 
+/** Why the last call has refused the text that put() has made so many bytes of. */
+export function refusalOf(text, size) {
+  return isWhole(text, size) ? errorGiven() : surrogateError(text);
+}
+
 /** Why a text is not of that rule, or null. */
 export function check(rule, text) {
-  if (typeof text !== "string") throw new TypeError(`a string is needed, not ${text === null ? "null" : typeof text}`);
+  mustBeString(text);
   const size = put(text, 0);
-  if (size < 0) return surrogateError(text);
-  return core.check(rule, size) ? null : errorGiven();
+  return core.check(rule, size) ? null : refusalOf(text, size);
 }

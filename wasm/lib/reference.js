@@ -1,5 +1,5 @@
 // The start rules of RFC 3986 and RFC 3987 as classes.
-import { check, core, errorGiven, mustPut, numbers, put, result, rules } from "./memory.js";
+import { check, core, errorGiven, mustBeString, mustPut, numbers, put, refusalOf, result, rules } from "./memory.js";
 import { decode } from "./text.js";
 
 const ABSENT = 0xffffffff;
@@ -22,8 +22,7 @@ function ruleOf(name) {
 export function isValid(rule, text) {
   const number = ruleOf(rule);
   if (typeof text !== "string") return false;
-  const size = put(text, 0);
-  return size >= 0 && core.is_valid(number, size) !== 0;
+  return core.is_valid(number, put(text, 0)) !== 0;
 }
 
 /** Why a text is not of a rule, or null. */
@@ -32,8 +31,9 @@ export function errorOf(rule, text) {
 }
 
 function endsOf(rule, text) {
-  const size = mustPut(text, 0);
-  if (!core.parse(rule, size, size === text.length)) throw errorGiven();
+  mustBeString(text);
+  const size = put(text, 0);
+  if (!core.parse(rule, size, size === text.length)) throw refusalOf(text, size);
   const ends = numbers();
   return [ends[0], ends[1], ends[2], ends[3], ends[4], ends[5], ends[6]];
 }
@@ -54,8 +54,7 @@ export class IriReference {
   }
   static canParse(text) {
     if (typeof text !== "string") return false;
-    const size = put(text, 0);
-    return size >= 0 && core.is_valid(this.number, size) !== 0;
+    return core.is_valid(this.number, put(text, 0)) !== 0;
   }
   static errorOf(text) {
     return check(this.number, text);

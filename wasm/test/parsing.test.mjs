@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { errorOf, Iri, IriError, IriReference, isValid, Uri, UriReference } from "libiri";
 import { blocksOf, unescaped } from "./cases.mjs";
+import { rules } from "./module.mjs";
 
 const PARTS = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"];
 const classes = { IRI: Iri, "IRI-reference": IriReference, URI: Uri, "URI-reference": UriReference };
@@ -59,6 +60,12 @@ test("a lone surrogate is an error, wherever it stands", () => {
   assert.equal(IriReference.errorOf("\u00e9\ud800b").offset, 2);
   assert.equal(IriReference.errorOf("\u00e9\ud800b").index, 1);
   assert.ok(IriReference.canParse("\u{1f600}"));
+});
+
+test("no rule has U+FFFD, which stands for a lone surrogate in a check", () => {
+  assert.ok(rules.size > 60);
+  for (const rule of rules.keys())
+    for (const text of ["\ufffd", "\ud800", "\ude00\ud83d"]) assert.equal(isValid(rule, text), false, rule);
 });
 
 test("what is no string is a TypeError, and never valid", () => {

@@ -17,6 +17,9 @@ constexpr const Kernel* kernels[] = {
 #ifdef IRI_KERNEL_NEON
     &kernel_neon,
 #endif
+#ifdef IRI_KERNEL_SIMD128
+    &kernel_simd128,
+#endif
     &kernel_scalar,
 };
 

@@ -74,6 +74,7 @@ extern const Kernel kernel_ssse3;
 extern const Kernel kernel_avx2;
 extern const Kernel kernel_avx512;
 extern const Kernel kernel_neon;
+extern const Kernel kernel_simd128;
 
 // Hidden: so their addresses are known when the library is linked, not looked up in each call.
 /// Null until the first use.

@@ -4,8 +4,10 @@
 
 namespace iri_units {
 
-#ifdef __aarch64__
+#if defined(__aarch64__)
 extern const Unit unit_neon;
+#elif defined(__wasm__)
+extern const Unit unit_simd128;
 #else
 extern const Unit unit_ssse3;
 extern const Unit unit_avx2;
@@ -24,8 +26,10 @@ bool runs_here(std::string_view name) {
 }  // namespace
 
 Units units() {
-#ifdef __aarch64__
+#if defined(__aarch64__)
   const std::vector<Unit> all = {unit_neon};
+#elif defined(__wasm__)
+  const std::vector<Unit> all = {unit_simd128};
 #else
   const std::vector<Unit> all = {unit_ssse3, unit_avx2, unit_avx512};
 #endif

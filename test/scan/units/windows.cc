@@ -67,7 +67,7 @@ class Trial {
   explicit Trial(const Unit& unit)
       : unit_(unit), page_(static_cast<std::size_t>(sysconf(_SC_PAGESIZE))), guarded_(page_) {
     end_ = reinterpret_cast<unsigned char*>(guarded_.room_at_end(0));
-    front_ = end_ - page_;
+    front_ = reinterpret_cast<unsigned char*>(guarded_.room_at_front());
   }
 
   void all(bool all) {
@@ -76,6 +76,8 @@ class Trial {
     ramps(all);
     alone();
     pairs(all);
+    if (guarded_.room_at_end(0) != reinterpret_cast<char*>(end_))
+      fail(unit_.name, "the end has moved", nullptr, 0);
   }
 
   const Cases& cases() const { return cases_; }

@@ -1,0 +1,42 @@
+// The kernel of WebAssembly's vectors, 16 bytes each. A module that has them runs only where all of them run, so
+// nothing is asked at run time.
+#include <wasm_simd128.h>
+
+#include "scan/kernels/common.hpp"
+
+IRI_TARGET_BEGIN("simd128")
+
+namespace iri::inline v0::detail {
+namespace simd128 {
+namespace {
+
+// clang-format off
+#include "scan/kernels/window_simd128.inc"
+#include "scan/kernels/before_block.inc"
+#include "scan/kernels/lanes_simd128.inc"
+#include "scan/kernels/block_halves.inc"
+#include "scan/kernels/all.inc"
+// clang-format on
+
+bool runs_here() noexcept { return true; }
+
+}  // namespace
+}  // namespace simd128
+}  // namespace iri::inline v0::detail
+
+IRI_TARGET_END
+
+namespace iri::inline v0::detail {
+
+const Kernel kernel_simd128{"simd128",
+                            simd128::runs_here,
+                            simd128::StructuralScan::scan<false>,
+                            simd128::StructuralScan::scan<true>,
+                            simd128::TargetScan<false>::scan,
+                            simd128::TargetScan<true>::scan,
+                            simd128::HostScan::scan,
+                            simd128::PlainScan::scan,
+                            simd128::skip_table.of,
+                            simd128::scan_many};
+
+}  // namespace iri::inline v0::detail
