@@ -10,6 +10,7 @@ import subprocess
 import cpp_text
 import re_text
 import schema
+import served
 import stand_in
 from edits import Mutant
 
@@ -51,6 +52,7 @@ class Tree:
         self.own = os.path.join(folder, "build")
         self.object = os.path.join(folder, "stand_in.so")
         self.killers, self.originals, self.servers = collections.defaultdict(list), {}, {}
+        self.cases = collections.defaultdict(list)  # (test, case)
         for name in FOLDERS + FILES:
             self._copy(name)
 
@@ -92,13 +94,17 @@ class Tree:
             server.close()
         self.servers = {}
 
-    def served(self, test, number, made):
-        """Whether the test passes with that mutant of an object of many."""
+    def served(self, test, number, made, case=""):
+        """Whether the test, or that case of it, passes with that mutant of an object of many."""
         if test.name not in self.servers:
             self.servers[test.name] = test.server(self.library.build, self.library.path, made)
             if test.most and test.notices(self.servers[test.name].ask(0, test.enough())):
                 raise SystemExit(f"{test.name} fails without a mutant")
-        return not test.notices(self.servers[test.name].ask(number, test.enough()))
+        if not self.library.brief:
+            return not test.notices(self.servers[test.name].ask(number, test.enough(), case))
+        # What takes longer than without a mutant may be an endless loop, and is left for later.
+        status = self.servers[test.name].ask(number, min(test.enough(), 2 * test.seconds + 0.2), case)
+        return status == 0 or stand_in.is_cut_off(status)
 
     def judge(self, mutant, text, own, together):
         """(outcome, the test that killed it). `own`: the tests to begin with."""
@@ -150,6 +156,8 @@ class Tree:
     def _killer(self, place, tests, own, made, number=0):
         """The name of the test; OPEN if the time for one mutant is over before all have been asked."""
         spent = 0.0
+        if number and (name := self._killer_by_case(place, tests, made, number)):
+            return name
         for name in self._order(place, own):
             if name not in tests:
                 continue
@@ -157,15 +165,36 @@ class Tree:
                 return OPEN
             spent += self.library.measured(name).seconds
             if self._notices_it(name, made, number):
+                if number and name in self.servers:
+                    self._keep_case(place, name, self.servers[name].case())
                 for key in (place, place[0]):
                     self.killers[key] = [name] + [k for k in self.killers[key] if k != name]
                 return name
         return None
 
+    def _killer_by_case(self, place, tests, made, number):
+        """The cases that have noticed the last mutants of the function, and of the file, by themselves."""
+        for name, case in dict.fromkeys(self.cases[place][:4] + self.cases[place[0]][:4]):
+            if name in tests and self.library.tests[name].is_served and not self.served(self.library.tests[name], number, made, case):
+                self._keep_case(place, name, case)
+                return name
+        return None
+
+    def _keep_case(self, place, name, case):
+        if not 0 < len(case) <= served.LONGEST:
+            return
+        for key in (place, place[0]):
+            self.cases[key] = [(name, case)] + [other for other in self.cases[key] if other != (name, case)]
+
     def _notices_it(self, name, made, number):
         if not number or not self.library.tests[name].is_served:
             return self.library.fails(name, made, schema.environment(number))
-        return not self.served(self.library.measured(name), number, made)
+        try:
+            return not self.served(self.library.measured(name), number, made)
+        except served.Died as died:
+            print(f"{name} is started for each mutant: {died}", flush=True)
+            self.library.tests[name].is_served = False
+            return self._notices_it(name, made, number)
 
     def units_of(self, file):
         """The translation units to compile again; None if re2c has refused."""

@@ -52,9 +52,15 @@ class Command(stand_in.Library):
 
     def _link_library(self, objects):
         stand_in.run(["c++", "-shared", "-Wl,-soname," + os.path.basename(self.path), "-o", self.path, *objects,
-                      "-Wl,--whole-archive", os.path.join(self.build, self.ARCHIVE), "-Wl,--no-whole-archive", "-pthread"], check=True)
+                      "-Wl,--whole-archive", os.path.join(self.build, self.ARCHIVE), "-Wl,--no-whole-archive", *self._others(), "-pthread"],
+                     cwd=self.build, check=True)
         stand_in.run(["c++", "-o", os.path.join(self.folder, "iri"), self.path, "-pthread"], check=True)
         self._write_starter()
+
+    def _others(self):
+        """What the command is linked with besides: the part on ICU, if BUILD has it."""
+        return [word for word in self._words_of("src/cli/iri") if (word.endswith((".a", ".so")) or word.startswith("-l"))
+                and word != self.ARCHIVE and not PARTS.fullmatch(word)]
 
     def _write_starter(self):
         with open(self._starter(), "w", encoding="utf-8") as out:

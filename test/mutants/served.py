@@ -4,11 +4,13 @@ The object that holds the mutants needs a small library, whose constructor runs 
 mutant and a limit, and forks: the child goes on as the test, with that number, and the parent tells its wait status.
 """
 import os
+import re
 import resource
 import select
 import signal
 import struct
 import subprocess
+import tempfile
 
 import sleepers
 
@@ -21,26 +23,34 @@ SERVER = """#define _GNU_SOURCE
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
-static void begin(int number, int milliseconds) {
+struct Order {
+  int number, milliseconds;
+  char filter[248];
+};
+static void begin(const struct Order* order, int said) {
   char text[16];
   const int null = open("/dev/null", O_RDWR);
   setsid();
-  snprintf(text, sizeof text, "%d", number);
+  snprintf(text, sizeof text, "%d", order->number);
   setenv("IRI_MUTANT", text, 1);
-  dup2(null, 0), dup2(null, 1), dup2(null, 2), close(null);
-  const struct itimerval timer = {{0, 0}, {milliseconds / 1000, milliseconds % 1000 * 1000}};
-  const struct rlimit limit = {milliseconds / 1000 + 1, milliseconds / 1000 + 2};
+  if (order->filter[0] != 0) setenv("GTEST_FILTER", order->filter, 1);
+  ftruncate(said, 0), lseek(said, 0, SEEK_SET);
+  dup2(null, 0), dup2(said, 1), dup2(null, 2), close(null), close(said);
+  const struct itimerval timer = {{0, 0}, {order->milliseconds / 1000, order->milliseconds % 1000 * 1000}};
+  const struct rlimit limit = {order->milliseconds / 1000 + 1, order->milliseconds / 1000 + 2};
   setitimer(ITIMER_PROF, &timer, 0);
   setrlimit(RLIMIT_CPU, &limit);
 }
 __attribute__((constructor(101))) static void serve(void) {
-  int asked[2], answer[2];
+  struct Order order;
+  int answer[1];
   if (getenv("IRI_SERVED") == 0) return;
+  const int said = atoi(getenv("IRI_SERVED"));
   unsetenv("IRI_SERVED");
-  while (read(0, asked, sizeof asked) == sizeof asked) {
+  while (read(0, &order, sizeof order) == sizeof order) {
     const pid_t child = fork();
     if (child == 0) {
-      begin(asked[0], asked[1]);
+      begin(&order, said);
       return;
     }
     answer[0] = child;
@@ -52,7 +62,8 @@ __attribute__((constructor(101))) static void serve(void) {
   _exit(0);
 }
 """
-NUMBER = struct.Struct("i")
+NUMBER, ORDER = struct.Struct("i"), struct.Struct("ii248s")
+LONGEST = 247  # bytes of the name of a case
 
 
 def build(folder):
@@ -60,16 +71,21 @@ def build(folder):
     made, source = os.path.join(folder, "libserved.so"), os.path.join(folder, "served.c")
     with open(source, "w", encoding="ascii") as out:
         out.write(SERVER)
-    subprocess.run(["cc", "-O1", "-Wall", "-Werror", "-fPIC", "-shared", "-Wl,-soname," + made, "-o", made, source], check=True)
+    subprocess.run(["cc", "-O1", "-fPIC", "-shared", "-Wl,-soname," + made, "-o", made, source], check=True)
     return made
+
+
+class Died(Exception):
+    """A test that should fork for each mutant."""
 
 
 class Server:
     """One test with one object of mutants."""
 
     def __init__(self, command, environment, cwd, memory):
-        self.process = subprocess.Popen(command, env=environment | {"IRI_SERVED": "1", "LD_BIND_NOW": "1"}, cwd=cwd,
-                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0,
+        self.said = tempfile.TemporaryFile()
+        more = {"IRI_SERVED": str(self.said.fileno()), "GTEST_BRIEF": "0"}
+        self.process = subprocess.Popen(command, env=environment | more, cwd=cwd, pass_fds=[self.said.fileno()], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0,
                                         preexec_fn=lambda: self._limit(memory))
 
     @staticmethod
@@ -77,9 +93,18 @@ class Server:
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
-    def ask(self, number, cpu):
-        """The wait status of the test."""
-        self.process.stdin.write(struct.pack("ii", number, int(cpu * 1000)))
+    def case(self):
+        """The case that was asked last."""
+        self.said.seek(0)
+        cases = re.findall(rb"^\[ RUN      \] (\S+)$", self.said.read(), re.MULTILINE)
+        return cases[-1].decode() if cases else ""
+
+    def ask(self, number, cpu, case=""):
+        """The wait status of the test, or of one of its cases."""
+        try:
+            self.process.stdin.write(ORDER.pack(number, int(cpu * 1000), case.encode()))
+        except BrokenPipeError:
+            raise Died(f"it has died of {self.process.wait()}") from None
         child = self._answer()
         slept = 0
         while not select.select([self.process.stdout], [], [], 1)[0]:
@@ -91,10 +116,11 @@ class Server:
     def _answer(self):
         told = self.process.stdout.read(NUMBER.size)
         if len(told) != NUMBER.size:
-            raise RuntimeError("a test that forks for each mutant has died")
+            raise Died(f"it has died of {self.process.wait()}")
         return NUMBER.unpack(told)[0]
 
     def close(self):
         self.process.stdin.close()
         self.process.stdout.close()
+        self.said.close()
         self.process.wait()

@@ -51,6 +51,10 @@ def run(command, **options):
     return subprocess.run(command, capture_output=True, text=True, **options)
 
 
+def is_cut_off(status):
+    return os.WIFSIGNALED(status) and os.WTERMSIG(status) in CUT_OFF
+
+
 class Unit:
     """A translation unit of the library, and how it is compiled; the flags know neither the tree nor the output."""
 
@@ -121,9 +125,7 @@ class Test:
 
     def notices(self, status):
         """Of a test that is cut off, it is no matter that it has come to no end."""
-        if self.most is None:
-            return status != 0
-        return status != 0 and not (os.WIFSIGNALED(status) and os.WTERMSIG(status) in CUT_OFF)
+        return status != 0 and not (self.most is not None and is_cut_off(status))
 
     def cases(self, build, library, cpu):
         """The wait status, and the cases that it began."""
@@ -290,20 +292,24 @@ class Library:
         """So that the quick ones are asked first. Of the others the slow cases are left out if only the quick are asked."""
         for test in list(self.tests.values()):
             kept = test.linked + ".seconds"
-            if os.path.exists(kept) and os.path.getmtime(kept) > os.path.getmtime(test.linked):
+            if self._is_newer(kept, test):
                 with open(kept, encoding="ascii") as file:
                     test.seconds = float(file.readline())
-            elif test.run(self.build, self.path, None, None, SHORT) != 0:
+            elif self._is_newer(test.linked + ".slow", test) or test.run(self.build, self.path, None, None, SHORT) != 0:
                 test.seconds = 0.0
             else:
                 self._keep_seconds(test)
             if self.quick and not 0 < test.seconds < SHORT:
                 self._without_slow_cases(test)
 
+    @staticmethod
+    def _is_newer(kept, test):
+        return os.path.exists(kept) and os.path.getmtime(kept) > os.path.getmtime(test.linked)
+
     def _without_slow_cases(self, test):
         """Begins again without the case that it was cut off in, until it comes to its end."""
         kept, slow = test.linked + ".slow", []
-        if os.path.exists(kept) and os.path.getmtime(kept) > os.path.getmtime(test.linked):
+        if self._is_newer(kept, test):
             with open(kept, encoding="ascii") as file:
                 slow, test.seconds = file.readline().split(), float(file.readline())
         while not 0 < test.seconds < SHORT:
@@ -324,7 +330,10 @@ class Library:
             self.tests[test.name + BEGINNING] = test.beginning_of(slow)
 
     def _link_words(self, test):
-        commands = run(["ninja", "-C", self.build, "-t", "commands", test.target], check=True).stdout
+        return self._words_of(test.target)
+
+    def _words_of(self, target):
+        commands = run(["ninja", "-C", self.build, "-t", "commands", target], check=True).stdout
         return shlex.split(commands.splitlines()[-1])
 
     def _link(self, test):
