@@ -117,7 +117,9 @@ class Tree:
         """None if it is alive in a function that the compiler has run as it was."""
         body = together.body_of[mutant]
         line, at = text.count("\n", 0, mutant.start) + 1, self.library.tests_at
-        reached = at(mutant.file, line, line) or at(mutant.file, body.first_line, body.last_line)
+        # No test comes by a table; what comes by the file may read it.
+        end = (1, text.count("\n") + 1) if body.is_table else (body.first_line, body.last_line)
+        reached = at(mutant.file, line, line) or at(mutant.file, *end)
         place = (mutant.file, body.start)
         if by := self._killer(place, reached, own, together.object, together.numbers[mutant]):
             return (OPEN, "") if by == OPEN else self._outcome(by)

@@ -47,6 +47,8 @@ def is_head(head):
 
 
 class Body:
+    is_table = False
+
     def __init__(self, text, start, end, is_constant):
         self.start, self.end, self.is_constant, self.mutants = start, end, is_constant, []
         self.first_line, self.last_line = text.count("\n", 0, start) + 1, text.count("\n", 0, end) + 1

@@ -338,11 +338,11 @@ class Library:
 
     def _link(self, test):
         """As meson links it, with our library for its archives; of these it says which units the test needs at all."""
-        words = self._link_words(test)
         chart, needs = test.linked + ".map", (os.path.join(self.build, test.target), self.path)
         made = [os.path.getmtime(p) if os.path.exists(p) else 0 for p in (test.linked, chart)]
         is_current = min(made) > max(map(os.path.getmtime, needs))
         if not is_current:
+            words = self._link_words(test)
             whole = test.linked + ".whole"  # never to /dev/null: as root, ld puts a file in its place
             run([*words, "-Wl,-Map=" + chart, "-o", whole], cwd=self.build, check=True)
             os.unlink(whole)

@@ -24,7 +24,7 @@ def declarations(bare):
 class Table:
     """A declaration, or the line of one constant; where it is named in what the compiler says, it is left out."""
 
-    is_constant = False
+    is_constant, is_table = False, True
 
     def __init__(self, number, text, start, end, after):
         self.number, self.start, self.end, self.after, self.mutants = number, start, end, after, []
