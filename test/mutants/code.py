@@ -10,9 +10,11 @@ import subprocess
 import cpp_text
 import re_text
 import schema
+import served
 import stand_in
 from edits import Mutant
 
+OPEN = "not run"  # the tests that it was shown have not noticed it, and others have not been asked
 FOLDERS = ["include", "re2c", "src"]
 FILES = ["meson.build", "meson_options.txt"]
 
@@ -49,7 +51,8 @@ class Tree:
         self.library, self.folder = library, os.path.join(folder, "tree")
         self.own = os.path.join(folder, "build")
         self.object = os.path.join(folder, "stand_in.so")
-        self.killers, self.originals = collections.defaultdict(list), {}
+        self.killers, self.originals, self.servers = collections.defaultdict(list), {}, {}
+        self.cases = collections.defaultdict(list)  # (test, case)
         for name in FOLDERS + FILES:
             self._copy(name)
 
@@ -77,6 +80,7 @@ class Tree:
     def schema(self, file, text, mutants):
         """As many of the mutants as can be built together."""
         made = self.object + ".schema"
+        self.close_servers()
 
         def build(other, options):
             with self.changed(file, text, other):
@@ -84,6 +88,23 @@ class Tree:
         together = schema.Schema(file, text, cpp_text.bare(file, text), mutants, self.folder, build)
         together.object = made
         return together
+
+    def close_servers(self):
+        for server in self.servers.values():
+            server.close()
+        self.servers = {}
+
+    def served(self, test, number, made, case=""):
+        """Whether the test, or that case of it, passes with that mutant of an object of many."""
+        if test.name not in self.servers:
+            self.servers[test.name] = test.server(self.library.build, self.library.path, made)
+            if test.most and test.notices(self.servers[test.name].ask(0, test.enough())):
+                raise SystemExit(f"{test.name} fails without a mutant")
+        if not self.library.brief:
+            return not test.notices(self.servers[test.name].ask(number, test.enough(), case))
+        # What takes longer than without a mutant may be an endless loop, and is left for later.
+        status = self.servers[test.name].ask(number, min(test.enough(), 2 * test.seconds + 0.2), case)
+        return status == 0 or stand_in.is_cut_off(status)
 
     def judge(self, mutant, text, own, together):
         """(outcome, the test that killed it). `own`: the tests to begin with."""
@@ -96,9 +117,14 @@ class Tree:
         """None if it is alive in a function that the compiler has run as it was."""
         body = together.body_of[mutant]
         line, at = text.count("\n", 0, mutant.start) + 1, self.library.tests_at
-        reached = at(mutant.file, line, line) or at(mutant.file, body.first_line, body.last_line)
-        if by := self._killer(mutant.file, reached, own, together.object, together.numbers[mutant]):
-            return self._outcome(by)
+        # No test comes by a table; what comes by the file may read it.
+        end = (1, text.count("\n") + 1) if body.is_table else (body.first_line, body.last_line)
+        reached = at(mutant.file, line, line) or at(mutant.file, *end)
+        place = (mutant.file, body.start)
+        if by := self._killer(place, reached, own, together.object, together.numbers[mutant]):
+            return (OPEN, "") if by == OPEN else self._outcome(by)
+        if self.library.brief:
+            return OPEN, ""
         if body.is_constant:
             return None
         with self.changed(mutant.file, text, mutant.apply(text)):
@@ -114,7 +140,7 @@ class Tree:
             for some in [units[:1], units] if units[1:] else [units]:
                 if self.compile(some, self.object) is not None:
                     return "refused", "the compiler"
-                if by := self._killer(mutant.file, self._linked_with(some) & every, own, self.object):
+                if by := self._killer((mutant.file, 0), self._linked_with(some) & every, own, self.object):
                     return self._outcome(by)
             return self._survivor(units)
 
@@ -129,12 +155,48 @@ class Tree:
         touched = {unit.file for unit in units}
         return {name for name, test in self.library.tests.items() if test.units & touched}
 
-    def _killer(self, file, tests, own, made, number=0):
-        for name in self._order(file, own):
-            if name in tests and self.library.fails(name, made, schema.environment(number)):
-                self.killers[file] = [name] + [k for k in self.killers[file] if k != name]
+    def _killer(self, place, tests, own, made, number=0):
+        """The name of the test; OPEN if the time for one mutant is over before all have been asked."""
+        spent = 0.0
+        if number and (name := self._killer_by_case(place, tests, made, number)):
+            return name
+        for name in self._order(place, own):
+            if name not in tests:
+                continue
+            if number and self.library.brief and spent > self.library.brief:
+                return OPEN
+            spent += self.library.measured(name).seconds
+            if self._notices_it(name, made, number):
+                if number and name in self.servers:
+                    self._keep_case(place, name, self.servers[name].case())
+                for key in (place, place[0]):
+                    self.killers[key] = [name] + [k for k in self.killers[key] if k != name]
                 return name
         return None
+
+    def _killer_by_case(self, place, tests, made, number):
+        """The cases that have noticed the last mutants of the function, and of the file, by themselves."""
+        for name, case in dict.fromkeys(self.cases[place][:4] + self.cases[place[0]][:4]):
+            if name in tests and self.library.tests[name].is_served and not self.served(self.library.tests[name], number, made, case):
+                self._keep_case(place, name, case)
+                return name
+        return None
+
+    def _keep_case(self, place, name, case):
+        if not 0 < len(case) <= served.LONGEST:
+            return
+        for key in (place, place[0]):
+            self.cases[key] = [(name, case)] + [other for other in self.cases[key] if other != (name, case)]
+
+    def _notices_it(self, name, made, number):
+        if not number or not self.library.tests[name].is_served:
+            return self.library.fails(name, made, schema.environment(number))
+        try:
+            return not self.served(self.library.measured(name), number, made)
+        except served.Died as died:
+            print(f"{name} is started for each mutant: {died}", flush=True)
+            self.library.tests[name].is_served = False
+            return self._notices_it(name, made, number)
 
     def units_of(self, file):
         """The translation units to compile again; None if re2c has refused."""
@@ -176,15 +238,16 @@ class Tree:
                                  os.path.join(self.folder, unit.file)], cwd=self.library.build)
             if done.returncode != 0:
                 return done.stderr
-        stand_in.run(["c++", "-shared", "-Wl,-Bsymbolic", "-o", made, *objects], check=True)
+        stand_in.run(["c++", "-shared", "-Wl,-Bsymbolic", "-o", made, *objects, *self.library.serving()], check=True)
         return None
 
-    def _order(self, file, own):
-        """Unit tests first: what has killed mutants of this file before, what is its own, and then the quickest."""
+    def _order(self, place, own):
+        """Unit tests first: what has killed mutants of this function before, and of this file, what is its own, and then the quickest."""
         tests = self.library.tests
-        known = [name for name in self.killers[file][:4] + own if name in tests]
+        own = own + [name + stand_in.BEGINNING for name in own]
+        known = [name for name in self.killers[place][:4] + own + self.killers[place[0]][:4] if name in tests]
         rest = sorted(tests, key=lambda name: tests[name].seconds or 10)
-        return sorted(dict.fromkeys(known + rest), key=lambda name: not tests[name].is_unit)
+        return sorted(dict.fromkeys(known + rest), key=lambda name: not tests[name].is_unit and name not in known)
 
     def _is_same(self, units):
         """Whether the compiler, as it builds the library, makes the same of it as of the original."""

@@ -7,8 +7,6 @@ that reach it. A test that has parts of the command in itself is linked with the
 import os
 import re
 import shlex
-import signal
-import threading
 
 import stand_in
 
@@ -19,7 +17,6 @@ PARTS = re.compile(r"src/(cli/libiri_cli(_work)?|policy_json/libiri_policy)\.a")
 STARTER = """#!/bin/sh
 LD_LIBRARY_PATH=FOLDER LD_PRELOAD=$IRI_STAND_IN exec FOLDER/iri "$@"
 """
-ASLEEP = 20  # seconds in which nothing of a test has run, nor wanted to: it waits for itself
 
 
 def is_part(file):
@@ -33,42 +30,7 @@ class Case(stand_in.Test):
         self.__dict__.update(vars(program))
         self.name, self.preload = f"{program.name} {case}", "LD_PRELOAD" if starter is None else "IRI_STAND_IN"
         self.environment = dict(program.environment, GTEST_FILTER=case, **({"IRI_COMMAND": starter} if starter else {}))
-        self.seconds = 0.0
-
-    def start_watch(self, process, cpu):
-        """A lock that nothing opens takes no processor time, so that limit() never ends it."""
-        return Watch(process)
-
-
-class Watch(threading.Thread):
-    """Ends a test that sleeps for long, in all its processes. On a busy machine what waits for a processor does not sleep."""
-
-    def __init__(self, process):
-        super().__init__(daemon=True)
-        self.process, self.over = process, threading.Event()
-        self.start()
-
-    def cancel(self):
-        self.over.set()
-
-    def run(self):
-        asleep = 0
-        while asleep < ASLEEP and not self.over.wait(1):
-            asleep = asleep + 1 if set(states(self.process.pid)) <= {"S"} else 0
-        if not self.over.is_set():
-            stand_in.end_group(self.process, signal.SIGKILL)
-
-
-def states(session):
-    """A letter for each process of the session: S sleeps."""
-    for number in filter(str.isdigit, os.listdir("/proc")):
-        try:
-            with open(f"/proc/{number}/stat", encoding="utf-8", errors="replace") as file:
-                words = file.read().rpartition(")")[2].split()
-        except OSError:
-            continue
-        if int(words[3]) == session:
-            yield words[0]
+        self.seconds, self.is_served = 0.0, False
 
 
 class Command(stand_in.Library):
@@ -79,16 +41,26 @@ class Command(stand_in.Library):
 
     def _is_judge(self, described):
         suites = "".join(described["suite"])
-        return described["protocol"] == "gtest" and ("command" in suites or described["name"].endswith("policy_json"))
+        return described["protocol"] == "gtest" and ("command" in suites or described["name"].endswith("policy_json")
+                                                     or self._has_units(os.path.relpath(described["cmd"][0], self.build)))
+
+    def _has_units(self, target):
+        return any(entry["output"].startswith(target + ".p/") and self._source(entry) in self.units for entry in self.entries)
 
     def _build_tests(self):
         self._ninja(["src/cli/iri", self.ARCHIVE, *(test.target for test in self.tests.values())])
 
     def _link_library(self, objects):
         stand_in.run(["c++", "-shared", "-Wl,-soname," + os.path.basename(self.path), "-o", self.path, *objects,
-                      "-Wl,--whole-archive", os.path.join(self.build, self.ARCHIVE), "-Wl,--no-whole-archive", "-pthread"], check=True)
+                      "-Wl,--whole-archive", os.path.join(self.build, self.ARCHIVE), "-Wl,--no-whole-archive", *self._others(), "-pthread"],
+                     cwd=self.build, check=True)
         stand_in.run(["c++", "-o", os.path.join(self.folder, "iri"), self.path, "-pthread"], check=True)
         self._write_starter()
+
+    def _others(self):
+        """What the command is linked with besides: the part on ICU, if BUILD has it."""
+        return [word for word in self._words_of("src/cli/iri") if (word.endswith((".a", ".so")) or word.startswith("-l"))
+                and word != self.ARCHIVE and not PARTS.fullmatch(word)]
 
     def _write_starter(self):
         with open(self._starter(), "w", encoding="utf-8") as out:
@@ -112,7 +84,7 @@ class Command(stand_in.Library):
     def _link(self, test):
         """Whether it has parts of the command in itself."""
         words = self._link_words(test)
-        kept = [word for word in words if not PARTS.fullmatch(word)]
+        kept = [word for word in words if not PARTS.fullmatch(word) and not self._is_of_a_unit(word)]
         test.linked = test.program if kept == words else os.path.join(self.folder, test.name.replace(" ", "_"))
         if kept == words:
             return False

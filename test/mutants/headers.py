@@ -21,6 +21,8 @@ def is_header(file):
 
 class HeaderTree(judge_code.Tree):
     def schema(self, file, text, mutants):
+        self.close_servers()
+
         def build(other, options):
             with self.changed(file, text, other):
                 return self._build(file, "together", options)[1]
@@ -31,6 +33,8 @@ class HeaderTree(judge_code.Tree):
     def _judge_together(self, mutant, text, own, together):
         if by := self._notices(mutant.file, "together", together.numbers[mutant], together.object):
             return self._outcome(by)
+        if self.library.brief:
+            return judge_code.OPEN, ""
         return None if together.body_of[mutant].is_constant else ("alive", "")
 
     def _judge_alone(self, mutant, text, own):
@@ -84,7 +88,7 @@ class HeaderTree(judge_code.Tree):
                 objects[entry["output"]] = made
             words = [objects.get(word, word) for word in self._link_words(test)]
             words[words.index("-o") + 1] = self._program(name, kind, self.object)
-            stand_in.run([*words, self.library.path], cwd=self.library.build, check=True)
+            stand_in.run([*words, self.library.path, *self.library.serving()], cwd=self.library.build, check=True)
         return "", None
 
     def _link_words(self, test):
@@ -94,10 +98,20 @@ class HeaderTree(judge_code.Tree):
 
     def _notices(self, file, kind, number, made):
         for name in self._tests(file):
-            test = copy.copy(self.library.tests[name])
-            self.library.measure(self.library.tests[name])
-            test.seconds = self.library.tests[name].seconds
+            test = copy.copy(self.library.measured(name))
             test.linked = self._program(name, kind, made)
-            if not test.passes(self.library.build, self.library.path, None, schema.environment(number)):
+            passes = self._passes_together(file, test, number) if number else test.passes(self.library.build, self.library.path)
+            if not passes:
                 return name
         return None
+
+    def _passes_together(self, file, test, number):
+        place = (file, test.name)
+        for name, case in self.cases[place][:4]:
+            if not self.served(test, number, None, case):
+                self._keep_case(place, name, case)
+                return False
+        if self.served(test, number, None):
+            return True
+        self._keep_case(place, test.name, self.servers[test.name].case())
+        return False

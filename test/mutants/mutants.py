@@ -3,7 +3,7 @@
 
 usage: mutants.py grammar --build BUILD [--table FILE] [--jobs N] [--share N] [--from K] [FILE...]
        mutants.py code --build BUILD [--jobs N] [--share N] [--from K] [--fresh] [--again LETTERS] [--quick] [--seconds N]
-                  [--kinds KIND,...] [--tests NAME,...] [--only TEXT] [--count N] [--since COMMIT] [--unwatched] [--together]
+                  [--brief SECONDS] [--kinds KIND,...] [--tests NAME,...] [--only TEXT] [--count N] [--since COMMIT] [--unwatched] [--together]
                   [FILE...]
        mutants.py characters --build BUILD [--jobs N] [--share N] [--from K] [FILE...]
        mutants.py list [FILE...]
@@ -27,7 +27,8 @@ names       fails if equivalent.txt or alive.txt names a mutant that there is no
 With --share one mutant in N is made, beginning with the K-th; with --kinds those of some kinds, with --only those whose name
 has the text. --again asks those again of which known.txt has one of the letters, --fresh all. After --seconds no other is begun.
 With --quick the tests that take seconds are not asked, nor the slow cases of the others: what they would notice is "alive"
-until a run without it. With --count at most N mutants are made of what has changed since a commit, and N of those that
+until a run without it. With --brief SECONDS only tests of that processor time in all are asked for each mutant, and it is not judged if they
+do not notice it. With --count at most N mutants are made of what has changed since a commit, and N of those that
 known.txt says are noticed, and these are judged again; touched.txt says by which tests. --unwatched does not find out first which
 tests reach which lines; --together leaves out what has to be compiled alone, which takes ten times as long. BUILD is an
 up-to-date build of this tree. A mutant that nothing notices fails the run, unless equivalent.txt has it, with the
@@ -234,6 +235,7 @@ class Runner:
     def _library(self, kind):
         made = LIBRARIES[kind](ROOT, self.arguments.build, os.path.join(self.folder, kind), self.arguments.tests,
                                self.arguments.quick)
+        made.brief = self.arguments.brief
         if not self.arguments.unwatched:
             made.coverage = reached.Coverage(made)
             if not self.arguments.tests and kind == "library":
@@ -252,6 +254,8 @@ class Runner:
             return known
         outcome, by = self.judge_of(mutant.file).judge(mutant, text, own_tests(mutant.file), together)
         known = self.store.known.get(ledger.key_of(mutant, text), ["not run", ""])
+        if outcome == judge_code.OPEN:
+            return [outcome, by]
         self.judged += 1
         if outcome == "alive" and known[0] == "killed":
             print("LIVES, though it was noticed before, by", known[1] + ":", name, flush=True)
@@ -270,7 +274,7 @@ class Runner:
         known = None if is_fresh else self.store.known.get(ledger.key_of(mutant, text))
         if known is None or ledger.LETTERS[known[0]] in self.arguments.again:
             return None
-        return known if known[0] != "alive" or name in self.equivalents else None
+        return known if known[0] != "alive" or name in self.equivalents or self.arguments.brief else None
 
     def together(self, tasks):
         """The new mutants of one file, built into one object if they are many."""
@@ -340,6 +344,8 @@ def count(results):
 def print_table(table):
     print(f"{'file':34}{'mutants':>8}{'killed':>8}{'equivalent':>12}{'alive':>7}")
     for file, counts in table.items():
+        if left := counts.pop(judge_code.OPEN, 0):
+            print(f"{file}: {left} not judged, as the tests that were asked have not noticed them")
         made = sum(counts.values()) - counts["refused"]
         killed, same = counts["killed"] + counts["noticed"], counts["equivalent"] + counts["same code"]
         print(f"{file:34}{made:8}{killed:8}{same:12}{made - killed - same - counts['undecided']:7}")
@@ -376,7 +382,8 @@ def run(arguments):
         write_owners(arguments.table, results)
     if arguments.command == "characters" or (arguments.command == "grammar" and arguments.share == 1):
         write_summary(arguments, table)
-    return 0 if all(set(counts) <= GOOD for counts in table.values()) else 1
+    good = GOOD | {judge_code.OPEN} if arguments.brief else GOOD
+    return 0 if all(set(counts) <= good for counts in table.values()) else 1
 
 
 def write_summary(arguments, table):
@@ -570,6 +577,7 @@ def main():
     parser.add_argument("--fresh", action="store_true")
     parser.add_argument("--again", default="")
     parser.add_argument("--seconds", type=float, default=0)
+    parser.add_argument("--brief", type=float, default=0)
     parser.add_argument("--together", action="store_true")
     parser.add_argument("--unwatched", action="store_true")
     parser.add_argument("--quick", action="store_true")

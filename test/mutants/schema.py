@@ -1,11 +1,14 @@
 """Many mutants in one translation unit: each function has its body once for each mutant, and a number says which is run.
 
-So the compiler is asked once for a file. What lies outside of functions is left to be compiled alone; so is what does not compile,
-and what is alive in a function that the compiler may run itself, for it runs the original.
+So the compiler is asked once for a file. Of what lies outside of functions, constants are chosen by the number, too (tables.py); the rest
+is left to be compiled alone; so is what does not compile, and what is alive in a function that the compiler may run itself, for it
+runs the original.
 """
 import bisect
 import os
 import re
+
+import tables
 
 NUMBER = "IRI_MUTANT"
 # The bodies are many: none of them is copied into its callers.
@@ -44,6 +47,8 @@ def is_head(head):
 
 
 class Body:
+    is_table = False
+
     def __init__(self, text, start, end, is_constant):
         self.start, self.end, self.is_constant, self.mutants = start, end, is_constant, []
         self.first_line, self.last_line = text.count("\n", 0, start) + 1, text.count("\n", 0, end) + 1
@@ -72,8 +77,9 @@ class Schema:
         self.bodies = [Body(text, *span) for span in sorted(bodies(bare))]
         self._place(mutants)
         self.body_of, self.numbers = {}, {}
+        self.tables = self._compiling(tables.tables(text, bare, self.bodies, list(enumerate(mutants, 1))))
         if self._built([body for body in self.bodies if body.mutants]):
-            for body in self.bodies:
+            for body in [*self.bodies, *self.tables]:
                 self.body_of.update((mutant, body) for _, mutant in body.mutants)
                 self.numbers.update((mutant, number) for number, mutant in body.mutants)
 
@@ -84,8 +90,19 @@ class Schema:
             if at >= 0 and self.bodies[at].holds(mutant):
                 self.bodies[at].mutants.append((number, mutant))
 
+    def _compiling(self, chosen):
+        """The tables that compile: what the compiler names against them, first of all the table, is left out."""
+        while chosen and (errors := self._errors(chosen)) is not None:
+            wrong = {int(number) for number in re.findall(r"(?:^|from )t(\d+):\d+", errors, re.MULTILINE)}
+            if not wrong & {table.number for table in chosen}:
+                return []
+            chosen = [table for table in chosen if table.number not in wrong]
+        return chosen
+
     def _built(self, chosen):
         """Leaves out the mutants that do not compile, and halves what is at fault where no mutant is named."""
+        if not chosen:
+            return bool(self.tables) and self._errors([]) is None
         while chosen:
             errors = self._errors(chosen)
             if errors is None:
@@ -110,10 +127,11 @@ class Schema:
 
     def _errors(self, chosen):
         made, position = [], 0
-        for body in chosen:
+        tables_too = [] if chosen and isinstance(chosen[0], tables.Table) else self.tables
+        for body in sorted([*chosen, *tables_too], key=lambda body: body.start):
             made += [self.text[position:body.start], body.text(self.text)]
             position = body.end
-        return self.compile("".join(made) + self.text[position:], ["-include", self.prelude, "-fmax-errors=0"])
+        return self.compile("".join(made) + self.text[position:], ["-include", self.prelude, "-fmax-errors=0", "-Wno-narrowing"])
 
 
 def environment(number):

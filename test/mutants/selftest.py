@@ -6,7 +6,7 @@ run fails, and says that it was noticed before. With the case it is noticed agai
 the run, and is told; and so is one that it has and that is noticed. An alive.txt that has more than it says, or says not what an
 entry would take, fails.
 
-What command.py adds is tested by selftest_command.py, in the same run.
+What command.py adds is tested by selftest_command.py, and what served.py and tables.py add by selftest_served.py, in the same run.
 """
 import os
 import subprocess
@@ -16,6 +16,7 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 import selftest_command  # noqa: E402  (this folder's)
+import selftest_served  # noqa: E402
 
 CASE = "Presets.HaveTheLimitsOfThePage"
 MUTANT = ("src/gate/presets.cc: .text = [-2048-]{+2049+}, .path = 1024, .segment = 255, .query = 1024, .depth = 32, "
@@ -57,7 +58,7 @@ def of_the_library(build):
 
 def main():
     failed = count = 0
-    for results in (of_the_library(sys.argv[1]), selftest_command.results()):
+    for results in (of_the_library(sys.argv[1]), selftest_command.results(), selftest_served.results()):
         for what, good, told in results:
             print("ok  " if good else "FAIL", what, flush=True)
             if not good:

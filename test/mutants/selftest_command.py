@@ -10,11 +10,13 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 import command  # noqa: E402  (this folder's)
+import sleepers  # noqa: E402
 import stand_in  # noqa: E402
 
 SOURCES = {
@@ -47,7 +49,7 @@ class Command(command.Command):
     def __init__(self, folder):
         self.root = self.build = self.folder = folder
         self.path, self.units, self.quick = os.path.join(folder, "libmutable.so"), {}, False
-        self.lock = command.threading.Lock()
+        self.lock = threading.Lock()
         for name, text in SOURCES.items():
             with open(os.path.join(folder, name), "w", encoding="ascii") as out:
                 out.write(text)
@@ -82,11 +84,11 @@ def of_a_command():
 
 def watched():
     """[(what, whether it is so, what was said)]. All at once."""
-    command.ASLEEP, started = 2, []
+    sleepers.ASLEEP, started = 2, []
     for script, is_ended in WATCHED:
         process = subprocess.Popen(["sh", "-c", script], start_new_session=True, stdout=subprocess.DEVNULL)
-        started.append((script, is_ended, process, command.Watch(process)))
-    time.sleep(4 * command.ASLEEP)
+        started.append((script, is_ended, process, sleepers.Watch(process)))
+    time.sleep(4 * sleepers.ASLEEP)
     for script, is_ended, process, watch in started:
         good = (process.poll() is not None) == is_ended
         watch.cancel()

@@ -5,6 +5,7 @@ defines is taken from it by the library and by the tests. Nothing else is built 
 """
 import concurrent.futures
 import contextlib
+import copy
 import glob
 import hashlib
 import json
@@ -18,6 +19,9 @@ import subprocess
 import tempfile
 import threading
 
+import served
+import sleepers
+
 # The tests are short; compiling is what takes the time.
 LEVEL = "-O0"
 OPEN = "-Dvisibility(which)=unused"  # what the kernels hide by an attribute, another object is to stand in for, too
@@ -29,6 +33,8 @@ NO_JUDGES = {"mutator", "third_party corpus", "reference", "grammar", "literals"
 SLOW = {"library", "huge", "code_point", "c_gate corpus", "c_abi corpus", "limits", "stack", "resumable"}
 GIB = 1 << 30
 SHORT = 1.0  # second
+BEGINNING = ", beginning"
+CUT_OFF = {signal.SIGPROF, signal.SIGXCPU, signal.SIGKILL}
 
 
 def digest(*texts):
@@ -43,6 +49,10 @@ def end_group(process, number):
 
 def run(command, **options):
     return subprocess.run(command, capture_output=True, text=True, **options)
+
+
+def is_cut_off(status):
+    return os.WIFSIGNALED(status) and os.WTERMSIG(status) in CUT_OFF
 
 
 class Unit:
@@ -88,7 +98,7 @@ class Test:
         self.arguments = [os.path.relpath(a, build) if a.startswith("/") else a for a in described["cmd"][1:]]
         self.environment = dict(described.get("env", {}), GTEST_FAIL_FAST="1", GTEST_BRIEF="1")
         self.libraries = sorted({os.path.dirname(path) for path in glob.glob(os.path.join(build, "src", "**", "*.so"), recursive=True)})
-        self.units, self.seconds, self.preload = set(), 0.0, "LD_PRELOAD"
+        self.units, self.seconds, self.preload, self.is_served, self.most = set(), 0.0, "LD_PRELOAD", True, None
         self.is_unit = "unit" in "".join(described["suite"]) and name not in SLOW
         self.memory = {"limits": 8, "huge": 64}.get(name, 2) * GIB
 
@@ -100,12 +110,22 @@ class Test:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
     def passes(self, build, library, stand_in=None, more=None):
-        """Ten times the time that it takes without a mutant are enough."""
-        return self.run(build, library, stand_in, more, 10 * (self.seconds or 100) + 0.5) == 0
+        return self.run(build, library, stand_in, more, self.enough()) == 0
 
     def leave_out(self, cases):
         if cases:
             self.environment["GTEST_FILTER"] = "-" + ":".join(cases)
+
+    def beginning_of(self, cases):
+        """The first half second of these cases: only what fails in that is noticed."""
+        made = copy.copy(self)
+        made.name, made.most, made.seconds, made.is_unit = self.name + BEGINNING, SHORT / 2, SHORT / 2, False
+        made.environment = dict(self.environment, GTEST_FILTER=":".join(cases))
+        return made
+
+    def notices(self, status):
+        """Of a test that is cut off, it is no matter that it has come to no end."""
+        return status != 0 and not (self.most is not None and is_cut_off(status))
 
     def cases(self, build, library, cpu):
         """The wait status, and the cases that it began."""
@@ -114,20 +134,24 @@ class Test:
             out.seek(0)
             return status, re.findall(r"^\[ RUN      \] (\S+)$", out.read(), re.MULTILINE)
 
-    def start_watch(self, process, cpu):
-        watch = threading.Timer(100 * cpu + 300, process.kill)
-        watch.start()
-        return watch
+    def enough(self):
+        """Processor time: ten times what it takes without a mutant."""
+        return self.most or 10 * (self.seconds or 100) + 0.5
+
+    def server(self, build, library, stand_in):
+        environment = self._environment(library, {self.preload: stand_in} if stand_in else {})
+        return served.Server([self.linked, *self.arguments], environment, build, self.memory)
+
+    def _environment(self, library, more):
+        libraries = os.pathsep.join([os.path.dirname(library), *self.libraries])
+        return os.environ | self.environment | more | {"LD_LIBRARY_PATH": libraries}
 
     def run(self, build, library, stand_in, more, cpu, out=subprocess.DEVNULL):
         """Its wait status."""
-        environment = os.environ | self.environment | (more or {})
-        environment["LD_LIBRARY_PATH"] = os.pathsep.join([os.path.dirname(library), *self.libraries])
-        if stand_in:
-            environment[self.preload] = stand_in
+        environment = self._environment(library, (more or {}) | ({self.preload: stand_in} if stand_in else {}))
         process = subprocess.Popen([self.linked, *self.arguments], env=environment, cwd=build, start_new_session=True,
                                    preexec_fn=lambda: self.limit(cpu), stdout=out, stderr=subprocess.DEVNULL)
-        watch = self.start_watch(process, cpu)
+        watch = sleepers.Watch(process)
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = status
         watch.cancel()
@@ -146,6 +170,7 @@ class Library:
         self.path = os.path.join(folder, "libmutable.so")
         self.cached = ["ccache"] if shutil.which("ccache") else []
         os.makedirs(folder, exist_ok=True)
+        self.served = served.build(folder)
         with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as file:
             self.entries = json.load(file)
         units = (Unit(root, build, e) for e in self.entries if self.UNIT.match(e["output"]))
@@ -179,6 +204,10 @@ class Library:
         made = run(["ninja", "-C", self.build, "-j2", *targets])
         if made.returncode != 0:
             raise SystemExit(made.stdout[-3000:])
+
+    def serving(self):
+        """What the linker is told, so that a test can be forked for each mutant."""
+        return ["-Wl,--no-as-needed", self.served]
 
     def object_of(self, unit):
         return os.path.join(self.folder, unit.name() + ".o")
@@ -234,16 +263,19 @@ class Library:
         """The tests that reach one of the lines; those that link a unit of the file, if they have not been watched or nothing
         of the file is run."""
         if self.coverage and file in self.coverage.lines:
-            return self.coverage.tests_of(file, first, last)
+            found = self.coverage.tests_of(file, first, last)
+            return found | {name + BEGINNING for name in found} & self.tests.keys()
         depending = {unit.file for unit in self.units.values() if file in unit.depends}
         return {name for name, test in self.tests.items() if test.units & depending}
 
     def fails(self, name, stand_in, environment):
         """Whether the test notices."""
-        test = self.tests[name]
+        return not self.measured(name).passes(self.build, self.path, stand_in, environment)
+
+    def measured(self, name):
         with self.lock:
-            self.measure(test)
-        return not test.passes(self.build, self.path, stand_in, environment)
+            self.measure(self.tests[name])
+        return self.tests[name]
 
     def measure(self, test):
         """How long it takes without a mutant. It passes then, or there is nothing to be learnt from failures."""
@@ -260,20 +292,24 @@ class Library:
         """So that the quick ones are asked first. Of the others the slow cases are left out if only the quick are asked."""
         for test in list(self.tests.values()):
             kept = test.linked + ".seconds"
-            if os.path.exists(kept) and os.path.getmtime(kept) > os.path.getmtime(test.linked):
+            if self._is_newer(kept, test):
                 with open(kept, encoding="ascii") as file:
                     test.seconds = float(file.readline())
-            elif test.run(self.build, self.path, None, None, SHORT) != 0:
+            elif self._is_newer(test.linked + ".slow", test) or test.run(self.build, self.path, None, None, SHORT) != 0:
                 test.seconds = 0.0
             else:
                 self._keep_seconds(test)
             if self.quick and not 0 < test.seconds < SHORT:
                 self._without_slow_cases(test)
 
+    @staticmethod
+    def _is_newer(kept, test):
+        return os.path.exists(kept) and os.path.getmtime(kept) > os.path.getmtime(test.linked)
+
     def _without_slow_cases(self, test):
         """Begins again without the case that it was cut off in, until it comes to its end."""
         kept, slow = test.linked + ".slow", []
-        if os.path.exists(kept) and os.path.getmtime(kept) > os.path.getmtime(test.linked):
+        if self._is_newer(kept, test):
             with open(kept, encoding="ascii") as file:
                 slow, test.seconds = file.readline().split(), float(file.readline())
         while not 0 < test.seconds < SHORT:
@@ -290,18 +326,23 @@ class Library:
         with open(kept, "w", encoding="ascii") as out:
             out.write(" ".join(slow) + f"\n{test.seconds}\n")
         test.leave_out(slow)
+        if slow and test.is_served:
+            self.tests[test.name + BEGINNING] = test.beginning_of(slow)
 
     def _link_words(self, test):
-        commands = run(["ninja", "-C", self.build, "-t", "commands", test.target], check=True).stdout
+        return self._words_of(test.target)
+
+    def _words_of(self, target):
+        commands = run(["ninja", "-C", self.build, "-t", "commands", target], check=True).stdout
         return shlex.split(commands.splitlines()[-1])
 
     def _link(self, test):
         """As meson links it, with our library for its archives; of these it says which units the test needs at all."""
-        words = self._link_words(test)
         chart, needs = test.linked + ".map", (os.path.join(self.build, test.target), self.path)
         made = [os.path.getmtime(p) if os.path.exists(p) else 0 for p in (test.linked, chart)]
         is_current = min(made) > max(map(os.path.getmtime, needs))
         if not is_current:
+            words = self._link_words(test)
             whole = test.linked + ".whole"  # never to /dev/null: as root, ld puts a file in its place
             run([*words, "-Wl,-Map=" + chart, "-o", whole], cwd=self.build, check=True)
             os.unlink(whole)
@@ -310,10 +351,23 @@ class Library:
         test.units = {unit.file for unit in self.units.values() if unit.name() in used}
         if is_current:
             return
-        kept = [word for word in words if not re.fullmatch(r"src/libiri(_kernels)?\.a", word)]
+        kept = [word for word in words if not re.fullmatch(r"src/libiri(_kernels)?\.a", word) and not self._is_of_a_unit(word)]
         kept[kept.index("-o") + 1] = test.linked
         if run([*kept, self.path], cwd=self.build).returncode != 0:
-            run([*map(self._opened, kept), self.path], cwd=self.build, check=True)
+            opened = [self._opened(word) for given in kept for word in self._in_archive(given)]
+            run([*opened, self.path], cwd=self.build, check=True)
+
+    def _is_of_a_unit(self, word):
+        """An object that a test has of a source of ours: what stands in for it is the library's."""
+        return any(entry["output"] == word and self._source(entry) in self.units for entry in self.entries)
+
+    def _source(self, entry):
+        return os.path.relpath(os.path.join(self.build, entry["file"]), self.root)
+
+    def _in_archive(self, word):
+        """The objects of a test's archive; another word as it is."""
+        inside = [entry["output"] for entry in self.entries if word.startswith("test/") and entry["output"].startswith(word + ".p/")]
+        return inside if word.endswith(".a") and inside else [word]
 
     def _opened(self, word):
         """The object of a test again, in which nothing of the library is hidden; other words as they are."""

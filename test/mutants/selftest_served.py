@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+"""Plants faults in a library of two lines, and sees that a test that is forked for each of them notices: selftest_served.py.
+
+One fault is in a function and one in a table, both of one build (schema.py, tables.py). Without a fault the test passes, before and after.
+One fault never ends, and the limit of processor time ends it; one sleeps, and is ended as well.
+"""
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+import cpp_text  # noqa: E402  (this folder's)
+import schema  # noqa: E402
+import served  # noqa: E402
+import sleepers  # noqa: E402
+from edits import Mutant  # noqa: E402
+
+TEXT = """#include <unistd.h>
+constexpr int limits[] = {3, 4};
+constexpr int count = 2;
+static char fixed[count];
+int word(int i) {
+  fixed[i] = 1;
+  return i + limits[i];
+}
+"""
+MAIN = "int word(int);\nint main() { return word(0) == 3 && word(1) == 5 ? 0 : 1; }\n"
+ENDED = {signal.SIGPROF, signal.SIGXCPU, signal.SIGKILL}
+# What is changed, into what, and how the test ends.
+FAULTS = [("3", "2", "notices the fault in a table"), ("+ l", "- l", "notices the fault in a function"),
+          ("fixed[i] = 1;", "for (;;) fixed[i] = 1;", "is ended where it never ends"),
+          ("fixed[i] = 1;", "sleep(1000);", "is ended where it sleeps"), ("fixed[i] = 1;", ";", "passes where nothing is seen")]
+
+
+def mutant_of(old, new):
+    start = TEXT.index(old)
+    return Mutant("word.cc", start, start + len(old), new, "constant")
+
+
+def built(folder):
+    """The mutants of one build, and the object that they are in."""
+    made, library = os.path.join(folder, "mutants.so"), served.build(folder)
+
+    def build(text, options):
+        with open(os.path.join(folder, "word.cc"), "w", encoding="ascii") as out:
+            out.write(text)
+        done = subprocess.run(["c++", "-std=c++20", "-w", "-fPIC", "-shared", *options, "-o", made, "word.cc", "-Wl,--no-as-needed", library],
+                              cwd=folder, capture_output=True, text=True, check=False)
+        return done.stderr if done.returncode else None
+    build(TEXT, [])
+    os.rename(made, os.path.join(folder, "libword.so"))
+    with open(os.path.join(folder, "main.cc"), "w", encoding="ascii") as out:
+        out.write(MAIN)
+    subprocess.run(["c++", "-o", "main", "main.cc", "./libword.so"], cwd=folder, check=True)
+    mutants = [mutant_of(old, new) for old, new, _ in FAULTS] + [mutant_of("2;\nstatic", "1;\nstatic")]
+    return schema.Schema("word.cc", TEXT, cpp_text.bare("word.cc", TEXT), mutants, folder, build), mutants, made
+
+
+def ends(status):
+    if os.WIFSIGNALED(status):
+        return "is ended" if os.WTERMSIG(status) in ENDED else "has died"
+    return "notices" if os.WEXITSTATUS(status) else "passes"
+
+
+def results():
+    """[(what, whether it is so, what was said)]."""
+    sleepers.ASLEEP = 2
+    with tempfile.TemporaryDirectory() as folder:
+        together, mutants, made = built(folder)
+        yield "what the compiler needs is left to be compiled alone", mutants[-1] not in together.numbers, str(together.numbers)
+        server = served.Server(["./main"], dict(os.environ, LD_PRELOAD=made), folder, 1 << 30)
+        yield "passes without a fault", ends(server.ask(0, 1)) == "passes", ""
+        for mutant, (_, _, what) in zip(mutants, FAULTS):
+            found = ends(server.ask(together.numbers.get(mutant, 0), 0.5))
+            yield what, what.startswith(found), found
+        yield "passes without a fault again", ends(server.ask(0, 1)) == "passes", ""
+        server.close()
+
+
+def main():
+    failed = count = 0
+    for what, good, told in results():
+        print("ok  " if good else "FAIL", what, told if not good else "", flush=True)
+        failed, count = failed + (not good), count + 1
+    print(f"{count - failed} passed, {failed} failed")
+    return failed != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
