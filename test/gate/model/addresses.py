@@ -20,29 +20,33 @@ GLOBAL_UNICAST = ipaddress.ip_network('2000::/3')
 @lru_cache(maxsize=100000)
 def classes(address):
     found = {kind for kind, networks in PARSED.items() if any(address in network for network in networks)}
-    named = found - {'metadata_address', 'reserved_address'}
-    if address.version == 6 and address not in GLOBAL_UNICAST and not named:
+    known = found - {'metadata_address', 'reserved_address'} or stands_for_ipv4(address.packed)
+    if address.version == 6 and address not in GLOBAL_UNICAST and not known:
         found.add('reserved_address')
     return found
 
 
+def stands_for_ipv4(octets):
+    """Mapped, compatible, translated (RFC 2765), NAT64 (RFC 6052)."""
+    return len(octets) == 16 and octets[:12] in (
+        bytes(10) + b'\xFF\xFF', bytes(12), bytes(8) + b'\xFF\xFF\0\0', b'\0\x64\xFF\x9B' + bytes(8))
+
+
 @lru_cache(maxsize=100000)
 def embedded(address):
-    """The IPv4 addresses within an IPv6 address: mapped, compatible, translated (RFC 2765), 6to4,
-    Teredo (server and client), NAT64 (RFC 6052, RFC 8215), ISATAP."""
-    if address.version == 4:
+    """The IPv4 addresses within an IPv6 address: those that it stands for, 6to4, Teredo (the client),
+    local NAT64 (RFC 8215, by the four places of RFC 6052 s2.2), ISATAP."""
+    if address.version == 4 or int(address) < 2:
         return []
     octets, found = address.packed, []
-    if octets[:12] in (bytes(10) + b'\xFF\xFF', bytes(8) + b'\xFF\xFF\0\0', b'\0\x64\xFF\x9B' + bytes(8)):
-        found.append(octets[12:])
-    if octets[:12] == bytes(12) and int(address) > 1:
+    if stands_for_ipv4(octets):
         found.append(octets[12:])
     if octets[:2] == b'\x20\x02':
         found.append(octets[2:6])
     if octets[:4] == b'\x20\x01\0\0':
-        found += [octets[4:8], bytes(255 - octet for octet in octets[12:])]
+        found.append(bytes(255 - octet for octet in octets[12:]))
     if octets[:6] == b'\0\x64\xFF\x9B\0\x01':
-        found.append(octets[12:])
+        found += [octets[6:8] + octets[9:11], octets[7:8] + octets[9:12], octets[9:13], octets[12:]]
     if octets[8:12] in (b'\0\0\x5E\xFE', b'\x02\0\x5E\xFE'):
         found.append(octets[12:])
     return [ipaddress.IPv4Address(inner) for inner in found]

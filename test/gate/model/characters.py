@@ -5,7 +5,7 @@ from findings import finding
 
 PLACES = ('userinfo', 'host', 'path', 'query', 'fragment')
 UNRESERVED = frozenset(b'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~')
-HEX = frozenset(b'0123456789ABCDEFabcdef')
+HEX = frozenset(bytes((octet,)) for octet in b'0123456789ABCDEFabcdef')
 BIDI_FORMATTING = frozenset((0x200E, 0x200F, *range(0x202A, 0x202F)))
 BIDI_ISOLATE = frozenset((0x61C, *range(0x2066, 0x206A)))
 JOINERS = frozenset((0x200C, 0x200D))
@@ -14,9 +14,13 @@ DEFAULT_IGNORABLE = frozenset((
     0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), *range(0x200B, 0x2010),
     *range(0x202A, 0x202F), *range(0x2060, 0x2070), 0x3164, *range(0xFE00, 0xFE10), 0xFEFF, 0xFFA0,
     *range(0xFFF0, 0xFFF9), *range(0x1BCA0, 0x1BCA4), *range(0x1D173, 0x1D17B), *range(0xE0000, 0xE1000)))
-INVISIBLE = DEFAULT_IGNORABLE - BIDI_FORMATTING - BIDI_ISOLATE
-# Scripts that use joiners, of those that the texts have. A complete list needs the Unicode data.
-JOINED_SCRIPTS = ('ARABIC', 'DEVANAGARI')
+# Spaces other than U+0020; line ends; interlinear annotations; the blank of Braille; controls of
+# Egyptian hieroglyphs, with the unassigned ones; the joiner of Brahmi, the filler of Khitan, the null notehead.
+OTHERS = frozenset((0xA0, 0x1680, *range(0x2000, 0x200B), 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0x2800,
+                    0xFFF9, 0xFFFA, 0xFFFB, 0x1107F, *range(0x13430, 0x13460), 0x16FE4, 0x1D159))
+INVISIBLE = (DEFAULT_IGNORABLE | OTHERS) - BIDI_FORMATTING - BIDI_ISOLATE
+# Of the scripts that use joiners, those that the texts have. A complete list needs the Unicode data.
+JOINED_SCRIPTS = ('ARABIC LETTER', 'DEVANAGARI', 'KHMER', 'MYANMAR', 'TAMIL')
 
 
 def characters(text):
@@ -41,21 +45,14 @@ def encoded_unreserved(text, _):
 
 @finding
 def double_encoding(text, _):
-    """ "%25" and two hex digits."""
-    at = text.text.find(b'%25')
-    while at >= 0:
-        follow = text.text[at + 3:at + 5]
-        if len(follow) == 2 and all(octet in HEX for octet in follow):
-            yield component_at(text, at), at, at + 5
-        at = text.text.find(b'%25', at + 3)
-
-
-def component_at(text, at):
+    """ "%25" and two hex digits, which may be encoded, too."""
+    if b'%25' not in text.text:
+        return
     for component in PLACES:
-        span = getattr(text, component)
-        if span and span[0] <= at < span[1]:
-            return component
-    return 'none'
+        read = text.characters(component)
+        for percent, first, second in zip(read, read[1:], read[2:]):
+            if percent.octets == b'%' and first.octets in HEX and second.octets in HEX:
+                yield component, percent.begin, second.end
 
 
 @finding
@@ -73,9 +70,12 @@ def encoded_control(text, _):
 @finding
 def ill_formed_utf8(text, _):
     """Percent-encoded octets that are not UTF-8 (RFC 3629)."""
-    for component, character in characters(text):
-        if character.code is None:
-            yield component, character.begin, character.end
+    for component in PLACES:
+        end = 0
+        for n, character in enumerate(text.characters(component)):
+            if character.code is None and character.begin >= end:
+                end = max(character.end, overlong_end(text, component, n))
+                yield component, character.begin, end
 
 
 @finding
@@ -86,27 +86,38 @@ def ill_formed_path(text, _):
             yield component, begin, end
 
 
-OVERLONG = ((0xC0, 0xC1, 2, 0x80, 0xBF), (0xE0, 0xE0, 3, 0x80, 0x9F), (0xF0, 0xF0, 4, 0x80, 0x8F))
+# The lead, how many octets it announces (RFC 2279 s2, where there were up to six), and the second
+# octets that make the form overlong. Nothing but an overlong form begins with C0 or C1.
+OVERLONG = {0xC0: (2, None), 0xC1: (2, None), 0xE0: (3, range(0x80, 0xA0)), 0xF0: (4, range(0x80, 0x90)),
+            0xF8: (5, range(0x80, 0x88)), 0xFC: (6, range(0x80, 0x84))}
 
 
 @finding
 def overlong_utf8(text, _):
-    """Octets that would be a character, but are more than it needs (RFC 3629 s3)."""
+    """Octets that begin a form with more octets than the character needs (RFC 3629 s3), with those that
+    continue it."""
     for component in PLACES:
-        read = text.characters(component)
-        for n in range(len(read)):
-            octets = b''.join(c.octets for c in read[n:n + 4] if c.encoded)
-            size = overlong_size(octets) if read[n].code is None else 0
-            if size:
-                yield component, read[n].begin, read[n].begin + 3 * size
+        for n, character in enumerate(text.characters(component)):
+            end = overlong_end(text, component, n) if character.code is None else 0
+            if end:
+                yield component, character.begin, end
 
 
-def overlong_size(octets):
-    for low, high, size, second_low, second_high in OVERLONG:
-        if len(octets) >= size and low <= octets[0] <= high and second_low <= octets[1] <= second_high:
-            if all(0x80 <= octet <= 0xBF for octet in octets[2:size]):
-                return size
-    return 0
+def overlong_end(text, component, n):
+    """The end of the overlong form that begins with the character of that number; else 0."""
+    read = text.characters(component)
+    octets = b''
+    for character in read[n:n + 6]:
+        if not character.encoded:
+            break
+        octets += character.octets
+    announced, seconds = OVERLONG.get(octets[0], (0, None))
+    if not announced or seconds is not None and (len(octets) < 2 or octets[1] not in seconds):
+        return 0
+    size = 1
+    while size < min(announced, len(octets)) and 0x80 <= octets[size] <= 0xBF:
+        size += 1
+    return read[n].begin + 3 * size
 
 
 @finding
@@ -138,15 +149,25 @@ def uses_joiners(code):
     return unicodedata.category(chr(code))[0] in 'LM' and name.startswith(JOINED_SCRIPTS)
 
 
+def is_symbol(code):
+    return code > 0x2000 and unicodedata.category(chr(code)) == 'So'
+
+
+def in_a_word(component, before, code):
+    """A joiner behind a letter of a script that uses them; the choice of a style behind a symbol."""
+    if code in JOINERS:
+        return component in ('path', 'query', 'fragment') and uses_joiners(before)
+    return code in (0xFE0E, 0xFE0F) and is_symbol(before)
+
+
 def invisible(text, encoded):
     for component in PLACES:
-        before = None
+        before = 0
         for character in text.characters(component):
             if character.encoded == encoded and character.code in INVISIBLE:
-                in_word = component in ('path', 'query', 'fragment') and before and uses_joiners(before)
-                if not (character.code in JOINERS and in_word):
+                if not in_a_word(component, before, character.code):
                     yield component, character.begin, character.end
-            before = character.code
+            before = character.code or 0
 
 
 @finding

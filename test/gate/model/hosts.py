@@ -13,6 +13,8 @@ DEFAULT_PORTS = {b'http': 80, b'https': 443, b'ws': 80, b'wss': 443, b'ftp': 21}
 SPECIAL = (b'http', b'https', b'ws', b'wss', b'ftp', b'file')
 IPV4 = re.compile(rb'(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.|$)){4}(?<!\.)')
 # Those that inspect.hpp names, and those of RFC 6761 and its successors.
+FORBIDDEN_IN_HOST = frozenset(bytes((octet,)) for octet in b'\0\t\n\r #/:<>?@[\\]^|')
+SUB_DELIMS = frozenset("!$&'()*+,;=")
 LOCAL_SUFFIXES = ('localhost', 'local', 'internal', 'test', 'onion', 'arpa', 'svc')
 # A complete list is no documentation's; these are the best known ones.
 METADATA_NAMES = ('metadata.google.internal',)
@@ -94,15 +96,18 @@ def without_final_dot(name):
 @finding
 def encoded_host(text, _):
     """Percent-encoding in the host."""
-    if b'%' in text.bytes('host'):
-        yield whole(text, 'host')
+    for character in text.characters('host'):
+        if character.encoded:
+            for at in range(character.begin, character.end, 3):
+                yield 'host', at, at + 3
 
 
 @finding
 def encoded_host_delimiter(text, _):
-    """A percent-encoded character that would end the host once it is decoded."""
+    """A percent-encoded character that would end the host once it is decoded: the forbidden host code
+    points of the URL Standard."""
     for character in text.characters('host'):
-        if character.encoded and character.code in tuple(b'/?#@:\\[]'):
+        if character.encoded and character.octets in FORBIDDEN_IN_HOST:
             yield 'host', character.begin, character.end
 
 
@@ -116,7 +121,7 @@ def non_ascii_host(text, _):
 @finding
 def trailing_dot_host(text, _):
     """A reg-name with a dot at its end."""
-    if is_reg_name(text) and (name_of(text) or '').endswith('.'):
+    if is_reg_name(text) and text.bytes('host').endswith(b'.'):
         yield whole(text, 'host')
 
 
@@ -133,12 +138,12 @@ def number(part, strip_zeros):
 
 
 def ipv4_reading(name, strip_zeros=False):
+    """What inet_aton() reads. Of a number that is too large for its place, some keep what fits."""
     parts = [number(part, strip_zeros) for part in name.split('.')]
-    if len(parts) > 4 or None in parts or any(part > 255 for part in parts[:-1]):
+    if len(parts) > 4 or None in parts:
         return None
-    if parts[-1] >= 256 ** (5 - len(parts)):
-        return None
-    return sum(part << 8 * (3 - n) for n, part in enumerate(parts[:-1])) + parts[-1]
+    last = parts[-1] % 256 ** (5 - len(parts))
+    return sum(part % 256 << 8 * (3 - n) for n, part in enumerate(parts[:-1])) + last
 
 
 def ambiguous_readings(text):
@@ -212,20 +217,17 @@ def metadata_address(text, _):
 @finding
 def local_name(text, _):
     """A name of one label, or below a name that no public server has."""
-    labels = without_final_dot(name_of(text) or '').split('.')
-    if ambiguous_readings(text) or labels == ['']:
+    if name_of(text) is None or ambiguous_readings(text):
         return
+    labels = without_final_dot(name_of(text)).split('.')
     if len(labels) == 1 or labels[-1] in LOCAL_SUFFIXES:
         yield whole(text, 'host')
 
 
 def whatwg_finds_an_authority(text):
     """In a request, in a special scheme, and without a scheme behind "//"."""
-    if text.is_request:
-        return bool(text.host)
-    if text.scheme:
-        return text.bytes('scheme').lower() in SPECIAL
-    return bool(text.host)
+    return bool(text.is_request and text.host or text.bytes('scheme').lower() in SPECIAL
+                or not text.scheme and text.host)
 
 
 def punycode_of_ascii(label):
@@ -246,7 +248,7 @@ def ends_in_a_number(name):
 
 
 def plain(character):
-    return character in '-_.' or character.isalnum() or unicodedata.category(character)[0] == 'M'
+    return character in '-_.' or character.isalnum() or not character.isascii()
 
 
 def reads_otherwise(text):
@@ -254,7 +256,7 @@ def reads_otherwise(text):
     written, name = decoded(text), name_of(text)
     if any(c.encoded and c.code is not None and c.code < 0x80 for c in text.characters('host')):
         return True
-    if any(ord(c) > 0x7F and any(m.isascii() for m in mapped(c) or 'a') for c in written):
+    if any(ord(c) > 0x7F and mapped(c).isascii() for c in written):
         return True
     labels = without_final_dot(name).split('.')
     return ('' in labels or ends_in_a_number(name) or any(map(punycode_of_ascii, labels))
@@ -265,13 +267,26 @@ def reads_otherwise(text):
 def other_host(text, _):
     """Some program reads another host than the one written, or none."""
     host = text.bytes('host')
-    if host[:2].lower() == b'[v':
+    name = name_of(text)
+    if host[:2].lower() == b'[v' or name is not None and (name[:1] == '-' or SUB_DELIMS & set(name)):
         yield whole(text, 'host')
     elif whatwg_finds_an_authority(text):
-        if text.scheme and not host and text.bytes('scheme').lower() != b'file':
-            yield whole(text, 'host' if text.host else 'path')
-        elif name_of(text) and reads_otherwise(text):
+        if name is not None and (reads_otherwise(text) or is_drive_letter(text)):
             yield whole(text, 'host')
+        elif not host and finds_a_host_further_on(text):
+            yield whole(text, 'host' if text.host else 'path')
+
+
+def is_drive_letter(text):
+    return text.bytes('scheme').lower() == b'file' and len(text.bytes('host')) == 1 and text.port
+
+
+def finds_a_host_further_on(text):
+    """The URL Standard skips slashes behind a special scheme, and without one on a page of such a
+    scheme; `file` alone may have no host."""
+    if text.kind == 'reference' and not text.scheme:
+        return True
+    return text.bytes('scheme').lower() in SPECIAL[:-1]
 
 
 @finding

@@ -45,8 +45,9 @@ def parameter_dot_segment(text, _):
 
 @finding
 def root_underflow(text, _):
-    """A ".." at the root: RFC 3986 s5.2.4 finds no segment to remove. "%2E" is a dot."""
-    if text.bytes('path')[:1] != b'/':
+    """A ".." at the root: RFC 3986 s5.2.4 finds no segment to remove. "%2E" is a dot. The path of a
+    relative reference may go above its own beginning."""
+    if text.bytes('path')[:1] != b'/' and not text.scheme:
         return
     depth = 0
     for begin, end, segment in segments(text):
@@ -59,62 +60,66 @@ def root_underflow(text, _):
 @finding
 def empty_segment(text, _):
     """ "//" within the path."""
-    path = text.bytes('path')
-    for at in range(len(path) - 1):
-        if path[at:at + 2] == b'//':
-            yield 'path', text.path[0] + at, text.path[0] + at + 2
+    for begin, end in text.segments()[:-1]:
+        if begin == end:
+            yield 'path', begin, end
 
 
 def remove_dot_segments(path):
-    """RFC 3986 s5.2.4 on a path that begins with "/". "%2E" is a dot."""
-    out, names = [], path[1:].split(b'/')
-    for n, segment in enumerate(names):
-        step = dots(segment)
-        if step == 2 and out:
-            out.pop()
-        if step == 0:
-            out.append(segment)
-        elif n == len(names) - 1:
-            out.append(b'')
-    return b'/' + b'/'.join(out)
+    """RFC 3986 s5.2.4, step by step. "%2E" is a dot."""
+    left, out = re.sub(rb'%2[Ee]', b'.', path), b''
+    while left:
+        if left.startswith((b'../', b'./')):
+            left = left[left.index(b'/') + 1:]
+        elif left.startswith(b'/./') or left == b'/.':
+            left = b'/' + left[3:]
+        elif left.startswith(b'/../') or left == b'/..':
+            left, out = b'/' + left[4:], out[:max(out.rfind(b'/'), 0)]
+        elif left in (b'.', b'..'):
+            left = b''
+        else:
+            end = left.find(b'/', 1)
+            end = end if end >= 0 else len(left)
+            left, out = left[end:], out + left[:end]
+    return out
 
 
 @finding
 def authority_like_path(text, _):
-    """The path begins with "//" once its dot segments are removed."""
+    """Without an authority, the path begins with "//" once its dot segments are removed."""
     path = text.bytes('path')
-    if path[:1] == b'/' and remove_dot_segments(path)[:2] == b'//':
+    if not text.host and b'//' in path and remove_dot_segments(path)[:2] == b'//':
         yield ('path', *text.path)
 
 
 def encoded(text, codes):
     for character in text.characters('path'):
-        if character.encoded and character.code in codes:
+        if character.encoded and character.octets in codes:
             yield 'path', character.begin, character.end
 
 
 @finding
 def encoded_slash(text, _):
     """ "%2F" in the path."""
-    return encoded(text, b'/')
+    return encoded(text, (b'/',))
 
 
 @finding
 def encoded_backslash(text, _):
     """ "%5C" in the path."""
-    return encoded(text, b'\\')
+    return encoded(text, (b'\\',))
 
 
 @finding
 def encoded_path_delimiter(text, _):
     """ "%3F" or "%23" in the path."""
-    return encoded(text, b'?#')
+    return encoded(text, (b'?', b'#'))
 
 
 @finding
 def encoded_percent(text, _):
     """ "%25" in the path."""
-    return encoded(text, b'%')
+    return encoded(text, (b'%',))
 
 
 @finding
@@ -127,8 +132,11 @@ def path_parameter(text, _):
 
 @finding
 def encoded_path_parameter(text, _):
-    """ "%3B" in a segment."""
-    return encoded(text, b';')
+    """ "%3B" in a segment: the first one."""
+    for begin, _, segment in segments(text):
+        at = segment.upper().find(b'%3B')
+        if at >= 0:
+            yield 'path', begin + at, begin + at + 3
 
 
 @finding
