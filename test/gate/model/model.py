@@ -1,0 +1,26 @@
+"""An oracle of the gate's findings, written from the documentation and the RFCs alone: GATE.md, the
+public headers, RFC 3986, 3987, 9112, the URL Standard. It shares no idea with the library's sources."""
+import characters, hosts, paths, sizes  # noqa: F401, they register their findings
+from findings import FINDINGS
+from parts import Text
+from sizes import DEFAULTS
+
+# What the standard library has no data for, or what no single text shows.
+LEFT_OUT = {
+    'mixed_script_host': 'needs the scripts of characters (UTS 39)',
+    'confusable_host': 'needs the confusables of UTS 39',
+    'scheme_not_allowed': 'of a policy: policy.py',
+    'host_not_allowed': 'of a policy: policy.py',
+    'port_not_allowed': 'of a policy: policy.py',
+    'host_mismatch': 'of a request: request.py',
+    'missing_host': 'of a request: request.py',
+}
+
+
+def inspect(text, limits=DEFAULTS):
+    """All findings of a Text: (name, component, begin, end)."""
+    return {(name, *place) for name, function in FINDINGS.items() for place in function(text, limits)}
+
+
+def read(text, kind='reference', method=''):
+    return Text(text, kind, method)

@@ -1,0 +1,89 @@
+"""What a preset does, by the tables of GATE.md, and the findings that only a policy has."""
+import re
+
+from findings import whole
+from hosts import DEFAULT_PORTS
+from model import inspect
+
+ACTIONS = ('allow', 'report', 'canonicalize', 'reject')
+# GATE.md, "What each preset does", below the tables.
+WEB = (b'http', b'https')
+LISTS = {
+    'strict_api': {'schemes': WEB, 'ports': None, 'raw_utf8': False},
+    'proxy': {'schemes': WEB, 'ports': None, 'raw_utf8': False},
+    'fetch': {'schemes': WEB, 'ports': (80, 443), 'raw_utf8': False},
+    'display': {'schemes': None, 'ports': None, 'raw_utf8': True},
+}
+
+
+class Policy:
+    def __init__(self, name):
+        self.name, self.actions, self.limits, self.hosts = name, {}, {}, None
+        self.__dict__.update(LISTS[name])
+
+
+def read_presets(gate_md):
+    """The four presets, from the two tables of GATE.md."""
+    presets = {name: Policy(name) for name in LISTS}
+    for line in gate_md.splitlines():
+        cells = [cell.strip() for cell in line.split('|')[1:-1]]
+        if len(cells) != 5:
+            continue
+        for name, cell in zip(LISTS, cells[1:]):
+            if re.fullmatch('`[a-z0-9_]+`', cells[0]):
+                presets[name].actions[cells[0].strip('`')] = cell or 'allow'
+            elif re.fullmatch('[a-z]+', cells[0]) and cells[0] != 'finding' and cells[0] != 'limit':
+                presets[name].limits[cells[0]] = int(cell) if cell else None
+    return presets
+
+
+def scheme_not_allowed(text, policy):
+    """The scheme is not in the list. A reference without a scheme is not allowed; a request target
+    without one is."""
+    if policy.schemes is None or text.kind == 'host' or (text.kind == 'target' and not text.scheme):
+        return
+    if not text.scheme:
+        yield 'scheme', 0, 0
+    elif text.bytes('scheme').lower() not in policy.schemes:
+        yield whole(text, 'scheme')
+
+
+def host_not_allowed(text, policy):
+    """The host is not in the list. ".example.com" is that name and every name below it."""
+    if policy.hosts is None or not text.host:
+        return
+    host = text.bytes('host').lower()
+    for entry in policy.hosts:
+        if host == entry or entry[:1] == b'.' and (host == entry[1:] or host.endswith(entry)):
+            return
+    yield whole(text, 'host')
+
+
+def port_not_allowed(text, policy):
+    """The port, or without one the default port of the scheme, is not in the list."""
+    if policy.ports is None or not text.host:
+        return
+    port = text.bytes('port')
+    number = int(port) if port else DEFAULT_PORTS.get(text.bytes('scheme').lower())
+    if number not in policy.ports:
+        yield whole(text, 'port' if text.port else 'host')
+
+
+def findings(text, policy):
+    """All findings of a text under a policy."""
+    found = set(inspect(text, policy.limits))
+    for function in (scheme_not_allowed, host_not_allowed, port_not_allowed):
+        found.update((function.__name__, *place) for place in function(text, policy))
+    return found
+
+
+def judge(text, policy):
+    """The verdict, and the findings whose action is not "allow"."""
+    reported = {f for f in findings(text, policy) if policy.actions[f[0]] != 'allow'}
+    action = max((ACTIONS.index(policy.actions[f[0]]) for f in reported), default=0)
+    return ACTIONS[action], reported
+
+
+def may_be_valid(text, policy):
+    """Whether the alphabet of the policy has all of the text: IRIs or URIs."""
+    return policy.raw_utf8 or text.text.isascii()
