@@ -27,7 +27,7 @@ from servers import cpu, interval
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "test/servers/gates"))
-from suite import HOST, attack_lines, host_of  # noqa: E402
+from suite import attack_lines, host_of  # noqa: E402
 from wire import exchange, free_ports, request_of, split  # noqa: E402
 
 SECONDS = 1

@@ -2,13 +2,17 @@
 
 usage: test.py PROGRAM. Ends with `N passed, N failed`.
 """
+import pathlib
 import re
 import socket
 import subprocess
 import sys
 
-HOST = b"Host: www.example.com\r\n"
-LAST = HOST + b"Connection: close\r\n\r\n"
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "support"))
+import wire  # noqa: E402
+from broken import BROKEN, HOST  # noqa: E402
+from count import Count  # noqa: E402
+
 
 # name, request line and Host fields, status, what the body is (bytes) or matches (a pattern)
 CASES = [
@@ -91,21 +95,6 @@ CASES = [
     ("an empty one and a URI without a host", b"GET /where HTTP/1.1", b"Host: \r\n", 400, None),
 ]
 
-# What no HTTP library should take for a request: refused or closed, and never served.
-BROKEN = [
-    ("a NUL in the target", b"GET /hel\x00lo HTTP/1.1\r\n" + LAST),
-    ("a NUL does not hide what is before it", b"GET /admin\x00/../hello HTTP/1.1\r\n" + LAST),
-    ("nor what the gate stops", b"GET /a%2f\x00/../hello HTTP/1.1\r\n" + LAST),
-    ("a control character", b"GET /hel\x01lo HTTP/1.1\r\n" + LAST),
-    ("a terminal's escape", b"GET /\x1b[31mhello HTTP/1.1\r\n" + LAST),
-    ("a tab", b"GET /hel\tlo HTTP/1.1\r\n" + LAST),
-    ("a space in the target", b"GET /admin /hello HTTP/1.1\r\n" + LAST),
-    ("a bare CR", b"GET /hello\rX HTTP/1.1\r\n" + LAST),
-    ("DEL", b"GET /hello\x7f HTTP/1.1\r\n" + LAST),
-    ("no request at all", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n"),
-    ("a megabyte of target", b"GET /" + b"a" * (1 << 20) + b" HTTP/1.1\r\n" + LAST),
-]
-
 
 class Server:
     """One server program, and exchanges with it, each over a connection of its own."""
@@ -116,15 +105,7 @@ class Server:
         self.port = int(self.process.stdout.readline())
 
     def exchange(self, request):
-        with socket.create_connection(("127.0.0.1", self.port), timeout=2) as connection:
-            received = b""
-            try:
-                connection.sendall(request)
-                while piece := connection.recv(65536):
-                    received += piece
-            except (ConnectionResetError, BrokenPipeError, TimeoutError):
-                pass  # closed on us
-        return received
+        return wire.exchange(self.port, request, seconds=2)
 
     def stop(self):
         self.process.stdin.close()
@@ -132,10 +113,9 @@ class Server:
 
 
 def split(response):
-    """The status, and the body; 0 for none at all."""
-    head, _, body = response.partition(b"\r\n\r\n")
-    match = re.match(rb"HTTP/1\.[01] (\d{3}) ", head)
-    return int(match.group(1)) if match else 0, body
+    """(status, body); 0 for none at all."""
+    answer = wire.split(response)
+    return answer.status, answer.body
 
 
 def check_case(server, request_line, hosts, status, body):
@@ -150,7 +130,7 @@ def check_case(server, request_line, hosts, status, body):
 
 
 def check_broken(server, request):
-    got, text = split(server.exchange(request))
+    got, text = split(server.exchange(request + b"Connection: close\r\n\r\n"))
     if got in (0, 400, 403, 404, 413, 414, 431, 500, 505) and b"hello\n" != text:
         if not re.search(rb"[^\x09\x0a\x0d\x20-\x7e]", text):
             return None
@@ -175,26 +155,15 @@ def check_pieces(server):
 
 
 def main():
-    passed = failed = 0
-    server = Server(sys.argv[1])
-
-    def count(name, problem):
-        nonlocal passed, failed
-        if problem:
-            print(f"FAILED: {name}: {problem}")
-            failed += 1
-        else:
-            passed += 1
-
+    count, server = Count(), Server(sys.argv[1])
     for name, request_line, hosts, status, body in CASES:
-        count(name, check_case(server, request_line, hosts, status, body))
+        count.expect(name, check_case(server, request_line, hosts, status, body))
     for name, request in BROKEN:
-        count(name, check_broken(server, request))
-    count("byte by byte", check_pieces(server))
-    count("it is still there", check_case(server, b"GET /hello HTTP/1.1", HOST, 200, b"hello\n"))
-    count("it ends in peace", server.stop() or None)
-    print(f"{passed} passed, {failed} failed")
-    return failed != 0
+        count.expect(name, check_broken(server, request))
+    count.expect("byte by byte", check_pieces(server))
+    count.expect("it is still there", check_case(server, b"GET /hello HTTP/1.1", HOST, 200, b"hello\n"))
+    count.expect("it ends in peace", server.stop() or None)
+    return count.close()
 
 
 sys.exit(main())

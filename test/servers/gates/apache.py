@@ -17,8 +17,11 @@ import sys
 import time
 
 import suite
-from suite import HOST, Count, named, same
-from wire import Upstream, ask, ask_http2, exchange, free_ports, split
+from suite import named, same
+import http2
+from broken import HOST
+from count import Count
+from wire import Upstream, ask, exchange, free_ports, split
 
 HERE = pathlib.Path(__file__).resolve().parent
 PORTS = ["proxy", "strict_api", "none", "dry", "status", "file", "plain", "acts", "pages", "section", "forward"]
@@ -264,7 +267,7 @@ def check_settings(count, server):
     refused = server.get("file", b"/a/..;x/b")
     count.expect("what it still refuses", same((refused.status, named(server.reasons()) >= {"parameter_dot_segment"}), (400, True)))
     two = [(b":method", b"GET"), (b":scheme", b"http"), (b":path", b"/a"), (b":authority", b"www.example.com"), (b"host", b"evil.example")]
-    seen = ask_http2(server.ports["proxy"], two)
+    seen = http2.ask(server.ports["proxy"], two)
     count.expect("HTTP/2: a Host field beside :authority", "evil" in seen.body.decode() and f"{seen}")
     server.reasons()
 
@@ -311,8 +314,7 @@ def main():
         if "--brief" not in sys.argv:
             count.run(check_bad_configurations, server)
     count.expect("it ends in peace", server.process.returncode)
-    print(f"{count.passed} passed, {count.failed} failed")
-    return count.failed != 0
+    return count.close()
 
 
 if __name__ == "__main__":

@@ -13,8 +13,11 @@ import sys
 import time
 
 import suite
-from suite import HOST, Count, named, same
-from wire import Upstream, ask, ask_http2, free_ports
+from suite import named, same
+import http2
+from broken import HOST
+from count import Count
+from wire import Upstream, ask, free_ports
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent.parent
@@ -150,10 +153,10 @@ def check_forms(count, server):
         answer = server.get("proxy", target)
         count.expect(f"refused: {target!r}", same((answer.status, reason in named(server.reasons())), (400, True)))
     two = [(b":method", b"GET"), (b":scheme", b"http"), (b":path", b"/a"), (b":authority", b"www.example.com"), (b"host", b"evil.example")]
-    seen = ask_http2(server.ports["http2"], two)
+    seen = http2.ask(server.ports["http2"], two)
     count.expect("HTTP/2: a Host field beside :authority", "evil" in seen.body.decode() and f"{seen}")
     absent = [(b":method", b"GET"), (b":scheme", b"http"), (b":path", b"/a%2fb"), (b":authority", b"")]
-    count.expect("HTTP/2 without a host", same(ask_http2(server.ports["http2"], absent).status in (0, 400), True))
+    count.expect("HTTP/2 without a host", same(http2.ask(server.ports["http2"], absent).status in (0, 400), True))
     server.reasons()
 
 
@@ -236,8 +239,7 @@ def main():
     count.expect("it ends in peace", server.process.returncode not in (0, 143, -15) and f"{server.process.returncode}")
     if "--brief" not in sys.argv:
         count.run(check_errors, module, work)
-    print(f"{count.passed} passed, {count.failed} failed")
-    return count.failed != 0
+    return count.close()
 
 
 if __name__ == "__main__":

@@ -12,7 +12,8 @@ import threading
 import time
 
 from apache import Apache
-from suite import Count, same
+from suite import same
+from count import Count
 from wire import ask
 
 ROUTES = 20000
@@ -87,8 +88,7 @@ def main():
     said = (server.work / "out").read_bytes() + server.log.read_bytes()
     found = re.search(rb"AddressSanitizer|runtime error|Segmentation fault|exit signal", said)
     count.expect("no crash, and nothing that a sanitizer says", found and f"{said[found.start():found.start() + 2000]!r}")
-    print(f"{count.passed} passed, {count.failed} failed")
-    return count.failed != 0
+    return count.close()
 
 
 if __name__ == "__main__":

@@ -10,11 +10,14 @@ import pathlib
 import re
 import socket
 import subprocess
+import sys
 
-from wire import ask, ask_http2, exchange, request_of, split
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "support"))
+import http2  # noqa: E402
+from broken import BROKEN, HOST  # noqa: E402
+from wire import ask, exchange, request_of, split  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent.parent
-HOST = b"Host: www.example.com\r\n"
 LEAST_ATTACKS = 60  # lines of attacks.txt that are request targets
 Attack = collections.namedtuple("Attack", "preset passes method target")
 
@@ -69,19 +72,6 @@ REFUSES = [
     ("the asterisk is for OPTIONS", b"GET * HTTP/1.1", HOST, None),
     ("no form at all", b"GET hello HTTP/1.1", HOST, None),
 ]
-# What no server takes for a request: refused or closed, and never forwarded.
-BROKEN = [
-    ("a NUL in the target", b"GET /hel\x00lo HTTP/1.1\r\n" + HOST),
-    ("a NUL that hides", b"GET /admin\x00/../hello HTTP/1.1\r\n" + HOST),
-    ("a control character", b"GET /hel\x01lo HTTP/1.1\r\n" + HOST),
-    ("a terminal's escape", b"GET /\x1b[31mhello HTTP/1.1\r\n" + HOST),
-    ("a tab", b"GET /hel\tlo HTTP/1.1\r\n" + HOST),
-    ("a space in the target", b"GET /admin /hello HTTP/1.1\r\n" + HOST),
-    ("a bare CR", b"GET /hello\rX HTTP/1.1\r\n" + HOST),
-    ("DEL", b"GET /hello\x7f HTTP/1.1\r\n" + HOST),
-    ("no request at all", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n"),
-    ("a megabyte of target", b"GET /" + b"a" * (1 << 20) + b" HTTP/1.1\r\n" + HOST),
-]
 HTTP2 = [  # :path, :authority, what is forwarded, or the reason
     (b"/hello?a=b", b"www.example.com", b"GET /hello?a=b\nwww.example.com"),
     (b"/files/%2e%2e/admin", b"www.example.com", b"GET /admin\nwww.example.com"),
@@ -103,28 +93,6 @@ def preloaded(environment):
     library = os.environ.get("IRI_SERVER_PRELOAD")
     asked = {"LD_PRELOAD": library, "ASAN_OPTIONS": "detect_leaks=0", "UBSAN_OPTIONS": "print_stacktrace=1"} if library else {}
     return {**environment, **asked}
-
-
-class Count:
-    """Counts what passed and failed, and says what failed."""
-
-    def __init__(self):
-        self.passed = self.failed = 0
-
-    def expect(self, name, problem):
-        if problem:
-            self.failed += 1
-            print(f"FAILED: {name}: {problem}")
-        else:
-            self.passed += 1
-
-
-    def run(self, check, *arguments):
-        """A check; that it cannot be done is a failure of its own, and the others are done."""
-        try:
-            check(self, *arguments)
-        except (KeyError, IndexError, OSError, ValueError) as error:
-            self.expect(f"{check.__name__} can be done", repr(error))
 
 
 def same(got, wanted):
@@ -300,7 +268,7 @@ def check_attacks(count, server, iri):
 
 def check_http2(count, server):
     for path, authority, wanted in HTTP2:
-        answer = ask_http2(server.ports["http2"], [(b":method", b"GET"), (b":scheme", b"http"),
+        answer = http2.ask(server.ports["http2"], [(b":method", b"GET"), (b":scheme", b"http"),
                                                    (b":path", path), (b":authority", authority)])
         lines = server.reasons()
         if isinstance(wanted, bytes):
@@ -315,10 +283,10 @@ def check_http2(count, server):
 def check_http2_host(count, server):
     """Without :authority it is the Host field that is judged."""
     start = [(b":method", b"GET"), (b":scheme", b"http")]
-    passes = ask_http2(server.ports["http2"], start + [(b":path", b"/a//b"), (b"host", b"www.example.com")])
+    passes = http2.ask(server.ports["http2"], start + [(b":path", b"/a//b"), (b"host", b"www.example.com")])
     count.expect("HTTP/2: Host alone", same((passes.status, passes.body), (200, b"GET /a/b\nwww.example.com\n")))
     server.reasons()
-    none = ask_http2(server.ports["http2"], start + [(b":path", b"/hello")])
+    none = http2.ask(server.ports["http2"], start + [(b":path", b"/hello")])
     count.expect("HTTP/2: no host at all", same(none.status in (0, 400), True))
     server.reasons()
 

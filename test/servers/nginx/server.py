@@ -11,7 +11,9 @@ import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "paths"))
-from servers import Upstream, free_ports  # noqa: E402
+from servers import Upstream  # noqa: E402
+import http2  # noqa: E402
+import wire  # noqa: E402
 
 NGINX = os.environ.get("NGINX", "nginx")
 LINE = re.compile(r"^\d{4}/\d\d/\d\d \d\d:\d\d:\d\d \[(\w+)\] \d+#\d+: (?:\*\d+ )?iri_gate: (\{.*)$")
@@ -25,7 +27,7 @@ def configure(template, module, work, **values):
     """The text of a configuration: @NAME@ is replaced, and each other such name is a free port."""
     text = pathlib.Path(template).read_text(encoding="ascii")
     names = sorted(set(re.findall(r"@(\w+)@", text)) - set(values) - {"MODULE", "WORK"})
-    ports = dict(zip(names, free_ports(len(names))))
+    ports = dict(zip(names, wire.free_ports(len(names))))
     values |= {"MODULE": module, "WORK": work} | ports
     for name, value in values.items():
         text = text.replace(f"@{name}@", str(value))
@@ -96,15 +98,7 @@ class Nginx:
 
     def exchange(self, server, request):
         """All that comes back on a connection of its own."""
-        received = b""
-        with socket.create_connection(("127.0.0.1", self.ports[server]), timeout=60) as connection:
-            try:
-                connection.sendall(request)
-                while piece := connection.recv(65536):
-                    received += piece
-            except (ConnectionResetError, BrokenPipeError):
-                pass  # closed on us
-        return received
+        return wire.exchange(self.ports[server], request, seconds=60)
 
     def new_lines(self):
         """The lines that were logged since the last call; (level, object) for those of the gate."""
@@ -128,16 +122,15 @@ class Nginx:
 
 
 def split(response):
-    """(status, body) of an HTTP/1 answer; 0 for none at all."""
-    head, _, body = response.partition(b"\r\n\r\n")
-    match = re.match(rb"HTTP/1\.[01] (\d{3})", head)
-    if match and re.search(rb"^transfer-encoding: *chunked\r?$", head, re.I | re.M):
-        pieces = body
-        body = b""
-        while size := int(pieces.partition(b"\r\n")[0], 16):
-            pieces = pieces.partition(b"\r\n")[2]
-            body, pieces = body + pieces[:size], pieces[size + 2:]
-    return (int(match[1]) if match else 0), body
+    """(status, body) of the first answer; 0 for none at all."""
+    answer = wire.split(response)
+    return answer.status, answer.body
+
+
+def ask_http2(port, fields):
+    """(status, body); 0 if the stream or the connection is closed without one."""
+    answer = http2.ask(port, fields, seconds=60)
+    return answer.status, answer.body
 
 
 def reason_of(told):

@@ -13,8 +13,7 @@ import threading
 import time
 
 import cases
-import h2
-from server import HERE, Nginx, NginxError, split
+from server import HERE, Nginx, NginxError, ask_http2, split
 
 sys.path.insert(0, str(HERE.parent / "paths"))
 from targets import targets  # noqa: E402
@@ -99,7 +98,7 @@ class Storm:
             fields = [(b":method", b"GET"), (b":scheme", b"http"), (b":path", mutated(rng.choice(self.wanted), rng)),
                       rng.choice(((b":authority", b"a.example"), (b":authority", b"a%2e"), (b"host", b"x.example"), (b"x", b"y")))]
             try:
-                status, _ = h2.ask(self.nginx.ports[rng.choice(("HTTP2", "FORWARD2"))], fields)
+                status, _ = ask_http2(self.nginx.ports[rng.choice(("HTTP2", "FORWARD2"))], fields)
             except (ConnectionResetError, BrokenPipeError):
                 continue
             self.add(status != 0)

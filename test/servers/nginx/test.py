@@ -11,8 +11,8 @@ import attacks
 import cases
 import claims
 import examples
-import h2
-from server import HERE, Nginx, NginxError, reason_of, split
+from server import HERE, Nginx, NginxError, ask_http2, reason_of, split
+from count import Count
 
 
 def difference(got, said, status, body, reason):
@@ -23,18 +23,9 @@ def difference(got, said, status, body, reason):
     return None if said == reason else f"the gate said {said!r}, not {reason!r}"
 
 
-class Tests:
-    """Counts."""
-
-    def __init__(self):
-        self.nginx, self.passed, self.failed = None, 0, 0
-
-    def count(self, claim, problem):
-        if problem:
-            print(f"FAILED: {claim}: {problem}")
-            self.failed += 1
-        else:
-            self.passed += 1
+class Tests(Count):
+    """Asks a running nginx, `nginx`."""
+    nginx = None
 
     def said(self):
         try:
@@ -52,17 +43,17 @@ class Tests:
     def claim(self, claim):
         try:
             self.nginx.new_lines()
-            self.count(claim.__doc__, claim(self.nginx))
+            self.expect(claim.__doc__, claim(self.nginx))
         except NginxError as error:
-            self.count(claim.__doc__, str(error))
+            self.expect(claim.__doc__, str(error))
 
     def all_cases(self):
         for claim, server, *rest in cases.CASES:
-            self.count(f"{server}: {claim}", self.one(server, *rest))
+            self.expect(f"{server}: {claim}", self.one(server, *rest))
         for claim, server, fields, status, body, reason in cases.HTTP2:
             self.said()
-            got = h2.ask(self.nginx.ports[server], fields)
-            self.count(f"HTTP/2, {server}: {claim}", difference(got, self.said(), status, body, reason))
+            got = ask_http2(self.nginx.ports[server], fields)
+            self.expect(f"HTTP/2, {server}: {claim}", difference(got, self.said(), status, body, reason))
 
 
 def everything(module, work, iri, tests):
@@ -72,12 +63,12 @@ def everything(module, work, iri, tests):
         for claim in claims.RUNNING if iri else claims.RUNNING[:-1]:
             tests.claim(claim)
         if iri:
-            attacks.known_attacks(nginx, tests.count)
-            attacks.known_cves(nginx, tests.count)
-            attacks.page_is_right(tests.count)
-            attacks.whatever_the_policy(nginx, tests.count)
-            attacks.every_target(nginx, iri, tests.count)
-    tests.count("nginx ends in peace", nginx.status != 0 and f"status {nginx.status}")
+            attacks.known_attacks(nginx, tests.expect)
+            attacks.known_cves(nginx, tests.expect)
+            attacks.page_is_right(tests.expect)
+            attacks.whatever_the_policy(nginx, tests.expect)
+            attacks.every_target(nginx, iri, tests.expect)
+    tests.expect("nginx ends in peace", nginx.status != 0 and f"status {nginx.status}")
 
 
 def main():
@@ -87,11 +78,10 @@ def main():
     if part != "--configurations":
         everything(module, work, iri[0] if iri else None, tests)
     if part != "--cases":
-        claims.configurations(module, work, tests.count)
+        claims.configurations(module, work, tests.expect)
     if not part:
-        examples.examples(module, work, tests.count)
-    print(f"{tests.passed} passed, {tests.failed} failed")
-    return tests.failed != 0
+        examples.examples(module, work, tests.expect)
+    return tests.close()
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ from urllib.parse import unquote_to_bytes
 import page
 from servers import Connection, ServerError, Servers
 from targets import targets
+from count import Count
 
 SHOWN = 5            # differences to print of each
 LEAST_PASSING = 1500  # targets that the gate lets pass
@@ -143,24 +144,6 @@ def print_table(tallies):
         for d in t.different[:SHOWN]:
             print(f"{t.view.name}, {t.kind}: {d.sent[:150]!r} -> {d.answer.status} {(d.answer.path or b'')[:150]!r}"
                   f"{'' if d.answer.admin is None else ' /admin' if d.answer.admin else ' not /admin'}")
-
-
-class Count:
-    """Counts what passed and failed, and says what failed."""
-
-    def __init__(self):
-        self.passed = self.failed = 0
-
-    def expect(self, name, problem):
-        if problem:
-            self.failed += 1
-            print(f"FAILED: {name}: {problem}")
-        else:
-            self.passed += 1
-            print(f"passed: {name}")
-
-    def least(self, name, found, wanted):
-        self.expect(f"{name}: {found}", found < wanted and f"fewer than {wanted}")
 
 
 def check_gate(count, views, judged):
@@ -288,13 +271,12 @@ def check(count, iri, work, modules, write):
 def main():
     iri, work, modules = sys.argv[1:4]
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # the servers end, too
-    count = Count()
+    count = Count(verbose=True)
     try:
         check(count, iri, work, modules, "--write" in sys.argv)
     except (ServerError, GateError) as error:
         count.expect("the servers and the gate work", str(error))
-    print(f"{count.passed} passed, {count.failed} failed")
-    return count.failed != 0
+    return count.close()
 
 
 if __name__ == "__main__":

@@ -14,12 +14,16 @@ import re
 import socket
 import socketserver
 import subprocess
+import sys
 import threading
 import time
 from typing import Callable, Optional
 from urllib.parse import unquote_to_bytes
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "support"))
+from wire import free_ports  # noqa: E402
+
 HOST = b"h.example"
 ANSWER_SECONDS = 30
 START_SECONDS = 60
@@ -49,15 +53,6 @@ class View:
     parses: bool = True     # it knows the path of an absolute-form
     asserted: bool = True   # if not, it is only shown
     gated: bool = False     # libiri stands in the server: it gets what no gate has seen
-
-
-def free_ports(count):
-    """That many free ports, all different."""
-    sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-    ports = [s.getsockname()[1] for s in sockets]
-    for s in sockets:
-        s.close()
-    return ports
 
 
 class Echo(socketserver.StreamRequestHandler):

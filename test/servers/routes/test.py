@@ -5,9 +5,12 @@ and ROUTES.md.
 """
 import pathlib
 import re
-import socket
 import subprocess
 import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "support"))
+from count import Count  # noqa: E402
+from wire import exchange  # noqa: E402
 
 # method, target, status, body, value of Allow; None: not looked at
 CASES = [
@@ -54,12 +57,7 @@ class Server:
 
     def exchange(self, method, target):
         request = f"{method} {target} HTTP/1.1\r\nHost: h.example\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
-        received = b""
-        with socket.create_connection(("127.0.0.1", self.port), timeout=10) as connection:
-            connection.sendall(request.encode("ascii"))
-            while piece := connection.recv(65536):
-                received += piece
-        return received.decode("utf-8")
+        return exchange(self.port, request.encode("ascii")).decode("utf-8")
 
     def stop(self):
         self.process.stdin.close()
@@ -81,17 +79,14 @@ def operations_without_case():
 
 
 def main():
-    server = Server(sys.argv[1])
-    wrong = [f"no case for {name}" for name in operations_without_case()]
+    count, server = Count(), Server(sys.argv[1])
+    without = operations_without_case()
+    count.expect("each operation has a case", without and f"none for {without}")
     for method, target, *expected in CASES:
         got = answer_of(server.exchange(method, target))
-        if got != tuple(expected):
-            wrong.append(f"{method} {target}: {got}, not {tuple(expected)}")
-    if server.stop() != 0:
-        wrong.append("the server did not end well")
-    print("\n".join(wrong))
-    print(f"{len(CASES) - len(wrong)} passed, {len(wrong)} failed")
-    return bool(wrong)
+        count.expect(f"{method} {target}", got != tuple(expected) and f"{got}, not {tuple(expected)}")
+    count.expect("it ends in peace", server.stop() or None)
+    return count.close()
 
 
 sys.exit(main())
