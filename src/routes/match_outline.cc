@@ -34,10 +34,10 @@ struct Bits {
   Half high;
 };
 
-[[gnu::always_inline]] inline Bits operator&(Bits a, Bits b) noexcept {
+[[gnu::always_inline]] inline Bits in_both(Bits a, Bits b) noexcept {
   return {a.low & b.low, a.high & b.high};
 }
-[[gnu::always_inline]] inline Bits operator|(Bits a, Bits b) noexcept {
+[[gnu::always_inline]] inline Bits in_either(Bits a, Bits b) noexcept {
   return {a.low | b.low, a.high | b.high};
 }
 [[gnu::always_inline]] inline Bits without(Bits a, Bits b) noexcept {
@@ -46,7 +46,7 @@ struct Bits {
 [[gnu::always_inline]] inline Bits doubled(Bits a) noexcept {
   return {a.low << 1U, a.high << 1U | a.low >> 63U};
 }
-[[gnu::always_inline]] inline Bits operator-(Bits a, Bits b) noexcept {
+[[gnu::always_inline]] inline Bits difference(Bits a, Bits b) noexcept {
   return {a.low - b.low, a.high - b.high - Half{a.low < b.low}};
 }
 
@@ -111,7 +111,7 @@ struct Segments {
                    _mm512_maskz_loadu_epi8(all.high, path.data() + (size & half_size))};
   const Bits slashes{_mm512_cmpeq_epi8_mask(text.low, slash),
                      _mm512_cmpeq_epi8_mask(text.high, slash)};
-  const Bits marks = slashes | without(behind, all);
+  const Bits marks = in_either(slashes, without(behind, all));
   const std::uint32_t in_low = population(marks.low);
   return {text,
           all,
@@ -218,7 +218,7 @@ struct Told {
                                  std::uint32_t places) noexcept {
   const Segments segments = segments_of(path);
   const Names names = names_of(segments, places);
-  const Bits keep = without(segments.all, names.to - names.from);
+  const Bits keep = without(segments.all, difference(names.to, names.from));
   const __m512i second = _mm512_maskz_compress_epi8(keep.high, segments.text.high);
   const Half behind = ~first_bits(half_size - population(keep.low));
   const Half whole = first_bits(static_cast<std::uint32_t>(known.size()));
@@ -231,8 +231,8 @@ struct Told {
                                                      const Segments& segments,
                                                      std::uint32_t places) noexcept {
   const Names names = names_of(segments, places);
-  const Bits keep = without(segments.all, names.to - names.from);
-  const Bits empty = names.from & names.to;  // no name is empty
+  const Bits keep = without(segments.all, difference(names.to, names.from));
+  const Bits empty = in_both(names.from, names.to);  // no name is empty
   const __m512i text = first_64(segments.text, keep);
   const std::uint64_t hash = outline_hash(keyed_sum(text), root, places, table.outline_seed);
   const std::uint32_t displacement = table.displacements[hash & table.displacement_mask];
