@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstring>
@@ -82,8 +83,9 @@ bool prove(const char* name, const Texts& texts, const std::function<void()>& bo
   } catch (const std::exception& error) {
     problem = error.what();
   }
-  std::printf("%-40s %s %6zu paths %9zu states\n", name, texts.iri ? "IRI" : "URI", figures.paths,
-              figures.states);
+  const std::string shown = path().only.empty() ? name : name + ("; only " + path().only);
+  std::printf("%-40s %s %6zu paths %9zu states\n", shown.c_str(), texts.iri ? "IRI" : "URI",
+              figures.paths, figures.states);
   if (broken)
     std::printf("  not so: %s: %s\n", broken->what.c_str(), visible(broken->text).c_str());
   if (!problem.empty()) std::printf("  not proved: %s\n", problem.c_str());
@@ -324,14 +326,29 @@ bool four_windows(bool iri, int least, int most) {
   return good;
 }
 
+/// Takes the ways behind a "@", of a part that can be divided: one that follows one tree of paths.
+/// Returns false if they are none.
+bool take_ways(std::string& given) {
+  const std::size_t at = given.find('@');
+  path().only = at == std::string::npos ? "" : given.substr(at + 1);
+  given.resize(std::min(at, given.size()));
+  const std::string part = given.substr(0, given.find(':'));
+  const bool one_tree =
+      part.starts_with("one") || part.starts_with("two") || part == "long-literal";
+  return at == std::string::npos || (one_tree && !path().only.empty() &&
+                                     path().only.find_first_not_of("01") == std::string::npos);
+}
+
 }  // namespace
 }  // namespace proof
 
-// Parts of the proof, as PART or PART:uri or PART:iri.
+// Parts of the proof, as PART or PART:uri or PART:iri; or PART:iri@WAYS, the paths that go these ways first
+// where texts go both: 0 for what is not so.
 int main(int argc, char** argv) {
   bool good = argc > 1;
   for (int i = 1; i < argc; ++i) {
-    const std::string given = argv[i];
+    std::string given = argv[i];
+    if (!proof::take_ways(given)) return 2;
     const std::string part = given.substr(0, given.find(':'));
     for (const bool iri : {false, true}) {
       const std::string alphabet = given.substr(part.size());

@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
+#include <utility>
 
 #include "symbols.hpp"
 
@@ -62,7 +63,7 @@ bool Path::next_choice(int node, std::optional<bool> assumed) {
 /// False first, if that is possible, for that is the shorter way mostly; forced, if only one is.
 Path::Choice Path::find_choice(int node, std::optional<bool> assumed) {
   check_claims();
-  if (node < 0) return {false, false, true, {language_, language_}, claims};
+  if (node < 0) return both_ways({language_, language_});
   Product product(texts, language());
   std::array<LanguagePtr, 2> parts = product.split(node);
   if (assumed) {
@@ -74,7 +75,14 @@ Path::Choice Path::find_choice(int node, std::optional<bool> assumed) {
     parts[value] = language_;
     return {value, true, false, parts, claims};
   }
-  return {false, false, true, parts, claims};
+  return both_ways(std::move(parts));
+}
+
+/// Some texts go either way. The one is not followed that `only` does not have.
+Path::Choice Path::both_ways(std::array<LanguagePtr, 2> parts) const {
+  const std::size_t at = ways().size();
+  const bool chosen = at < only.size();
+  return {chosen && only[at] == '1', chosen, true, std::move(parts), claims};
 }
 
 /// Takes away the new claims that hold for all texts of the path so far.

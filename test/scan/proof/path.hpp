@@ -35,6 +35,8 @@ class Path {
   const Language* language() const { return language_.get(); }
 
   Texts texts;
+  /// Only the paths are followed that go these ways first, or as many of them as they have.
+  std::string only;
   std::vector<Literal> conditions;
   std::vector<Claim> claims;
   std::vector<Special> specials;
@@ -51,6 +53,7 @@ class Path {
   };
   bool next_choice(int node, std::optional<bool> assumed);
   Choice find_choice(int node, std::optional<bool> assumed);
+  Choice both_ways(std::array<LanguagePtr, 2> parts) const;
   void check_claims();
 
   std::vector<Choice> choices_;
