@@ -6,15 +6,8 @@ set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../test/steps.sh"
 use_work_folder
-venv=$root/build/python
-tests='pytest==9.2.0 jsonschema==4.26.0 rdflib==7.6.0 mypy==2.4.1
-  pyarrow==26.0.1 pandas==3.1.1 polars==2.1.0 duckdb==2.0.0'
+. "$here/environment.sh"
 
-environment() {
-  [ -x "$venv/bin/pip" ] || { python3 -m venv "$venv" || return 1; }
-  # shellcheck disable=SC2086  # a list of words
-  "$venv/bin/pip" install -q --disable-pip-version-check -r "$here/build_requirements.txt" $tests
-}
 # Without isolation, so that the versions are those above. ccache, where there is one, as the rest of the tree.
 build_wheel() { (cd "$here" && "$venv/bin/python" -m build -q --no-isolation --wheel -o dist "-Cbuild-dir=$venv/wheel"); }
 build_sdist() { (cd "$here" && "$venv/bin/python" -m build -q --no-isolation --sdist -o dist); }
@@ -38,6 +31,12 @@ notices_a_fault() {
   local noticed=$?
   cp "$work/right" "$file"
   return $noticed
+}
+# What README.md says of a fresh environment: one pip install, and the five lines that stand there.
+five_lines() { sed -n '/^five lines validate a column/,/^```$/p' "$here/README.md" | sed -n '/^```python$/,/^```$/p' | sed '1d;$d'; }
+fresh() {
+  python3 -m venv "$work/fresh" && "$work/fresh/bin/pip" install -q --disable-pip-version-check "$here"/dist/*.whl "$(tr ' ' '\n' <<<"$tests" | grep '^pyarrow==')" &&
+    five_lines >"$work/five.py" && [ "$(wc -l <"$work/five.py")" = 5 ] && [ "$(cd "$work" && fresh/bin/python -I five.py)" = '[True, False, None]' ]
 }
 conformance() { python3 "$here/../suite/run.py" python "$venv/bin/python" -P "$here/../suite/runners/runner.py" libiri-python; }
 # The loops of core/vectors.cc, under the sanitizers: vectors SOURCE
@@ -76,6 +75,7 @@ expect 'a fault of columns is noticed' notices_a_fault columns 's/part("host"/pa
 expect 'a fault of the drop-in for urllib is noticed' notices_a_fault urllib 's/    one = IriReference(url)/    one = IriReference(url.strip())/'
 expect 'types' typed
 expect 'the conformance suite' conformance
+expect 'a fresh environment, five lines' fresh
 expect 'sdist: build' build_sdist
 if [ "${2:-}" = --sdist ]; then
   expect 'sdist: install' installed "$here"/dist/*.tar.gz

@@ -11,6 +11,7 @@ time=${1:-2m}
 every_byte() { ninja -C build/gcc --quiet suite/suite_libiri && python3 suite/run.py every-byte build/gcc/suite/suite_libiri; }
 vector_units() { ninja -C build/gcc --quiet && test/scan/units/prove.sh build/gcc; }
 oss_fuzz() { fuzz/oss-fuzz/check.sh && echo '1 passed, 0 failed'; }
+python_checks() { ./dev build && "python/$1.sh" build/release; }
 
 step 'tests, g++, long'        ./dev test gcc long
 step 'tests, clang++, long'    ./dev test clang long
@@ -38,4 +39,6 @@ step 'a release'               test/release.sh
 step 'Conan'                   test/install/conan.sh
 step 'nginx, a million requests' test/servers/nginx/run.sh --storm 1000000
 step 'single file, by both compilers' test/single_file/run.sh
+step 'Python, memory'          python_checks memory
+step 'Python, jsonschema'      python_checks users
 closing

@@ -182,6 +182,18 @@ def test_offsets_behind_a_null_are_of_no_text():
         assert listed(columns.parse(column)) == [parsed_row("a:"), None, parsed_row("d:")]
 
 
+@pytest.mark.parametrize("skipped", [0, 3, 8, 13])
+def test_a_bitmap_is_read_to_its_end_and_from_any_bit(skipped):
+    draw = random.Random(skipped)
+    for rows in (1, 63, 64, 65, 200, 257, 600):
+        present = [draw.random() < .7 for _ in range(skipped + rows)]
+        bitmap = sum(bit << i for i, bit in enumerate(present)).to_bytes((len(present) + 7) // 8, "little")
+        texts = [draw.choice(["a:", "a b", "", "\u00e9:"]).encode() for _ in present]
+        ends = [sum(map(len, texts[:i])) for i in range(len(texts) + 1)]
+        column = ByHand("u", [bitmap, offsets(*ends), b"".join(texts) + b"."], rows, offset=skipped, null_count=-1)
+        assert listed(columns.parse(column)) == [parsed_row(t.decode()) if p else None for t, p in zip(texts, present)][skipped:]
+
+
 def by_hand(**changes):
     return ByHand("u", [None, offsets(0, 2, 4), b"a:b:"], 2, **changes)
 
