@@ -1,11 +1,11 @@
 #!/bin/bash
 # Builds the npm package into wasm/dist, installs its tarball in a fresh folder, and tests what is installed there.
-# Ends with `N passed, N failed`. usage: wasm/test.sh BUILD_FOLDER [TARBALL]
-# TARBALL: of a release; nothing is built then.
+# Ends with `N passed, N failed`. usage: wasm/test.sh BUILD_FOLDER [TARBALL PLAYGROUND]
+# TARBALL, PLAYGROUND: of a release; nothing is built then.
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../test/steps.sh"
-build=$(cd "$1" && pwd) tarball=${2:-}
+build=$(cd "$1" && pwd) tarball=${2:-} page=${3:-}
 use_work_folder
 need clang++-14:clang-14 wasm-ld-14:lld-14 /usr/include/wasm32-wasi:wasi-libc /usr/include/wasm32-wasi/c++/v1:libc++-14-dev-wasm32 \
   /usr/lib/wasm32-wasi/libc++abi.a:libc++abi-14-dev-wasm32 /usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins-wasm32.a:libclang-rt-14-dev-wasm32 \
@@ -84,8 +84,9 @@ browser() {
   "$venv/bin/pip" install -q --disable-pip-version-check "$(grep '^selenium==' "$root/site/requirements.txt")"
 }
 playground() {
-  python3 "$root/site/playground/make.py" "$work/user/node_modules/libiri" "$build/wasm/playground.html" &&
-    "$venv/bin/python" "$root/site/playground/test.py" "$build/wasm/playground.html" "$build/wasm/pictures"
+  [ -n "$page" ] ||
+    { page=$build/wasm/playground.html && python3 "$root/site/playground/make.py" "$work/user/node_modules/libiri" "$page"; } || return 1
+  "$venv/bin/python" "$root/site/playground/test.py" "$page" "$build/wasm/pictures"
 }
 
 expect 'tools' tools
