@@ -73,6 +73,11 @@ PYTHON
 kernel_faults() {
   CXX="$(command -v ccache) $("$here/test/kernel/compiler.sh")" RUNNER="node --no-warnings '$here/test/kernel/wasi.mjs'" python3 -P "$root/test/scan/units/faults.py" "$kernel" simd128
 }
+# V8 has no vectors on an x86 processor without SSE4.1.
+without_vectors() {
+  [ "$(uname -m)" = x86_64 ] || { echo 'x86-64 alone can be told to lack them'; return 0; }
+  (cd "$work/user" && node --no-enable-sse4-1 -e 'import("libiri").then(() => process.exit(1), (e) => console.log(e.name, e.message))') | grep 'CompileError.*SIMD'
+}
 is_the_kernel() { [ "$(cd "$work/user" && node -e 'import("libiri").then((iri) => console.log(iri.kernel()))')" = simd128 ]; }
 
 readme() { python3 "$here/test/readme.py" "$here/README.md" "$work/user"; }
@@ -95,6 +100,7 @@ expect 'pack and install' installed
 expect 'tests' suite
 grep -h 'sizes:' "$work/tap" | head -n 1
 expect 'the kernel' is_the_kernel
+expect 'without vectors the import is rejected' without_vectors
 expect 'the conformance suite' conformance
 expect 'a fault is noticed: wrong cases' conformance --planted
 if [ -z "${2:-}" ]; then
