@@ -1,7 +1,8 @@
 #!/bin/bash
 # Builds the extension against the PostgreSQL of Debian, and tests it in a cluster of its own.
-# Ends with `N passed, N failed`.  usage: postgresql/test.sh BUILD_FOLDER | --packaged ROOT
+# Ends with `N passed, N failed`.  usage: postgresql/test.sh BUILD_FOLDER | --address BUILD_FOLDER | --packaged ROOT
 # BUILD_FOLDER is where meson has built libiri; ROOT is where the packages are unpacked: then that is tested, without faults.
+# With --address, only the claims and cases, under AddressSanitizer.
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../test/steps.sh"
@@ -157,16 +158,41 @@ faults() {
   expect 'without a fault they pass again' cases_pass
 }
 
-# The same under UndefinedBehaviorSanitizer: a fault stops the process of the server, and its test with it. (AddressSanitizer must be
-# loaded before the server, and does not come through its start.)
+# The same under UndefinedBehaviorSanitizer: a fault stops the process of the server, and its test with it.
 sanitized() {
   sanitize='-fsanitize=undefined -fsanitize-undefined-trap-on-error' make_in "$work/ubsan" "$here" &&
     sanitize='' make_in "$work/ubsan" "$here" install DESTDIR="$work/ubsan_root" && with_extension "$work/ubsan_root" && cases_pass
 }
 
+# The same under AddressSanitizer, which is loaded before the server. What it finds stops the process of the server.
+with_address_sanitizer() { # FOLDER SOURCE
+  local options="-fsanitize=address -fno-omit-frame-pointer -g -include $here/test/asan.h"
+  sanitize=$options make_in "$1" "$2" LDFLAGS_SL="-Wl,-rpath,$libraries -fsanitize=address" &&
+    sanitize='' make_in "$1" "$2" install DESTDIR="$1_root" && with_extension "$1_root"
+}
+server_with_address_sanitizer() {
+  gcc -shared -fPIC -o "$work/shim.so" "$here/test/asan_shim.c" && chmod 755 "$work/shim.so" || return 1
+  mkdir -p "$work/reports" && chmod 777 "$work/reports"
+  cluster_environment+=("LD_PRELOAD=$(gcc -print-file-name=libasan.so) $work/shim.so" "ASAN_OPTIONS=detect_leaks=0:log_path=$work/reports/report")
+  start_cluster "$work/data"
+}
+no_reports() { [ -z "$(ls "$work/reports")" ] || { head -n 30 "$work"/reports/*; return 1; }; }
+address_sanitizer() { installcheck && no_reports; }
+# A fault of memory, in a copy of the sources.
+notices_an_overflow() { # FILE SED REPORT
+  rm -rf "$work/faulty" "$work/overflow" "$work/overflow_root" && cp -rp "$here" "$work/faulty" && sed -i "$2" "$work/faulty/$1" || return 1
+  ! cmp -s "$here/$1" "$work/faulty/$1" || { echo 'the fault is none'; return 1; }
+  with_address_sanitizer "$work/overflow" "$work/faulty" && ! cases_pass && grep -h "$3" "$work"/reports/*
+  local status=$?
+  rm -f "$work"/reports/*
+  return $status
+}
+
 if [ "$1" = --packaged ]; then
   libraries=$(dirname "$(find "$2" -name 'libiri.so.0')") && cluster_environment+=("LD_LIBRARY_PATH=$libraries")
   ln -s "$2" "$work/root"
+elif [ "$1" = --address ]; then
+  expect 'libiri' install_built "$2"
 else
   expect 'libiri' install_built "$1"
   expect 'build' build
@@ -174,6 +200,17 @@ fi
 trap 'for one in "$work"/*data; do [ ! -e "$one/postmaster.pid" ] || stop_cluster "$one"; done; rm -rf "$work"' EXIT
 expect 'a server of its own' copy_server "$work/server"
 server=$work/server/lib/postgresql/$pg_version share=$work/server/share/postgresql/$pg_version
+if [ "$1" = --address ]; then
+  expect 'build' with_address_sanitizer "$work/address" "$here"
+  expect 'the cluster starts' server_with_address_sanitizer
+  data=$work/data
+  [ "$failed" = 0 ] || { finish; exit 1; }
+  expect 'AddressSanitizer' address_sanitizer
+  expect 'an overflow is noticed: a write' notices_an_overflow parts.c 's/palloc(Max(count, 1) \* sizeof(Datum))/palloc(Max(count - 1, 1) * sizeof(Datum))/' \
+    'heap-buffer-overflow\|use-after-poison'
+  finish
+  exit
+fi
 expect 'the extension is put there' with_extension "$work/root/."
 expect 'the cluster starts' start_cluster "$work/data"
 data=$work/data

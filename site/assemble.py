@@ -51,6 +51,7 @@ PAGES = {
     "CHANGELOG.md": "reference/changelog.md",
     "CONTRIBUTING.md": "explain/contributing.md",
 }
+PLAYGROUND = "site/playground/page.html"  # a link to its source is one to the page
 LINK = re.compile(r"(!?\[(?:[^\]\[]|\[[^\]]*\])*\])\(([^()\s]+)\)")
 LANGUAGES = {".cc": "cpp", ".hpp": "cpp", ".h": "c", ".c": "c", ".py": "python", ".sh": "bash", ".json": "json", ".re": "text",
              ".md": "markdown", ".js": "javascript", ".java": "java", ".lua": "lua",
@@ -124,6 +125,8 @@ class Site:
                 return f"{label}({os.path.relpath(f'images/{image.name}', os.path.dirname(place))})"
             if target == "README.md":
                 return f"{label}({os.path.relpath('index.md', os.path.dirname(place))})"
+            if target == PLAYGROUND:  # which Sphinx does not know as a page
+                return f'<a href="{os.path.relpath("playground.html", os.path.dirname(place) or ".")}">{label[1:-1]}</a>'
             to = self.destination(target)
             if to is None:
                 self.wrong.append(f"{page}: a link to what is not there: {address}")

@@ -15,7 +15,11 @@ fi
 python=$venv/bin/python
 iri=${IRI:-build/release/src/cli/iri} table=${IRI_TABLE:-build/release/re2c/table.inc}
 out=build/site
-rm -rf "$out/pages"
+rm -rf "$out/pages" "$out/extra"
+# First the playground: Sphinx takes it over, and check.py looks for it where pages link to it.
+mkdir -p "$out/extra"
+wasm/build.sh "$PWD/build/release" "$PWD/$out/wasm"
+python3 site/playground/make.py "$out/wasm" "$out/extra/playground.html"
 "$python" site/machine.py "$iri" "$table" "$out/pages/images"
 "$python" site/assemble.py "$iri" "$out/pages"
 # -W: a warning, such as a link to what is not there, is an error.

@@ -1,9 +1,10 @@
 """Checks the built site: check.py HTML INCLUDE_FOLDER. Ends with `N passed, N failed`: pages.
 
 - each link within it leads to a page, and to an anchor that is there;
+- each page leads to the playground;
 - each image is there, and has a text in its place;
 - each name of libiri that its own pages mention (`iri::x`, `iri_x`, `IRI_X`) is declared in a header.
-Before that it checks itself: a planted link, anchor, image and name must be noticed.
+Before that it checks itself: a planted link, anchor, image and name must be noticed, and a page without the playground.
 """
 import html.parser
 import pathlib
@@ -11,6 +12,9 @@ import re
 import sys
 import tempfile
 import urllib.parse
+
+
+PLAYGROUND = "playground.html"
 
 
 class Page(html.parser.HTMLParser):
@@ -50,6 +54,8 @@ def wrong_of(folder, declared):
                 wrong.append(f"{path.name}: no page: {address}")
             elif anchor and to in pages and urllib.parse.unquote(anchor) not in pages[to].anchors and anchor != "":
                 wrong.append(f"{path.name}: no anchor: {address}")
+        if path.name != PLAYGROUND and not any(target(path, address)[0].name == PLAYGROUND for address in page.links):
+            wrong.append(f"{path.name}: no link to the playground")
         for source, text in page.images:
             looked += 1
             if not re.match(r"data:", source) and not target(path, source)[0].exists():
@@ -73,7 +79,7 @@ def notices_planted_faults(declared):
         page = pathlib.Path(folder) / "page.html"
         page.write_text('<a href="none.html">x</a><a href="#none">x</a><img src="none.svg" alt="x"><img src="page.html">'
                         '<code class="docutils">iri::no_such_name()</code>', encoding="utf-8")
-        return len(wrong_of(page.parent, declared)[0]) == 5
+        return len(wrong_of(page.parent, declared)[0]) == 6
 
 
 def main():

@@ -29,10 +29,15 @@ html_title = f"libiri {version}"
 html_short_title = "libiri"
 html_static_path = ["static"]
 html_css_files = ["site.css"]
+html_extra_path = ["../build/site/extra"]
+templates_path = ["templates"]
 html_show_sphinx = False
 html_copy_source = False
 html_last_updated_fmt = None
 html_theme_options = {"navigation_with_keys": True, "sidebar_hide_name": False}
+# Those of Furo, and the link to the playground, which is no page of Sphinx's.
+html_sidebars = {"**": ["sidebar/brand.html", "sidebar/search.html", "sidebar/scroll-start.html", "playground_link.html", "sidebar/navigation.html",
+                        "sidebar/scroll-end.html", "sidebar/variant-selector.html"]}
 
 
 class ConsoleLexer(Lexer):

@@ -34,6 +34,7 @@ step 'clang-tidy, all'         ./dev tidy all
 step 'reproducible, as released' test/reproducible.sh --release
 step 'servers, gates, long'  test/servers/gates/long.sh
 step 'Debian packages'         test/debian/run.sh
+step 'PostgreSQL, AddressSanitizer' ./dev postgresql address
 step 'the site, looked at'     ./dev site look
 step 'a release'               test/release.sh
 step 'Conan'                   test/install/conan.sh

@@ -1,11 +1,11 @@
 #!/bin/bash
 # Builds the npm package into wasm/dist, installs its tarball in a fresh folder, and tests what is installed there.
-# Ends with `N passed, N failed`. usage: wasm/test.sh BUILD_FOLDER [TARBALL]
-# TARBALL: of a release; nothing is built then.
+# Ends with `N passed, N failed`. usage: wasm/test.sh BUILD_FOLDER [TARBALL PLAYGROUND]
+# TARBALL, PLAYGROUND: of a release; nothing is built then.
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../test/steps.sh"
-build=$(cd "$1" && pwd) tarball=${2:-}
+build=$(cd "$1" && pwd) tarball=${2:-} page=${3:-}
 use_work_folder
 need clang++-14:clang-14 wasm-ld-14:lld-14 /usr/include/wasm32-wasi:wasi-libc /usr/include/wasm32-wasi/c++/v1:libc++-14-dev-wasm32 \
   /usr/lib/wasm32-wasi/libc++abi.a:libc++abi-14-dev-wasm32 /usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins-wasm32.a:libclang-rt-14-dev-wasm32 \
@@ -73,6 +73,11 @@ PYTHON
 kernel_faults() {
   CXX="$(command -v ccache) $("$here/test/kernel/compiler.sh")" RUNNER="node --no-warnings '$here/test/kernel/wasi.mjs'" python3 -P "$root/test/scan/units/faults.py" "$kernel" simd128
 }
+# V8 has no vectors on an x86 processor without SSE4.1.
+without_vectors() {
+  [ "$(uname -m)" = x86_64 ] || { echo 'x86-64 alone can be told to lack them'; return 0; }
+  (cd "$work/user" && node --no-enable-sse4-1 -e 'import("libiri").then(() => process.exit(1), (e) => console.log(e.name, e.message))') | grep 'CompileError.*SIMD'
+}
 is_the_kernel() { [ "$(cd "$work/user" && node -e 'import("libiri").then((iri) => console.log(iri.kernel()))')" = simd128 ]; }
 
 readme() { python3 "$here/test/readme.py" "$here/README.md" "$work/user"; }
@@ -84,8 +89,9 @@ browser() {
   "$venv/bin/pip" install -q --disable-pip-version-check "$(grep '^selenium==' "$root/site/requirements.txt")"
 }
 playground() {
-  python3 "$root/site/playground/make.py" "$work/user/node_modules/libiri" "$build/wasm/playground.html" &&
-    "$venv/bin/python" "$root/site/playground/test.py" "$build/wasm/playground.html" "$build/wasm/pictures"
+  [ -n "$page" ] ||
+    { page=$build/wasm/playground.html && python3 "$root/site/playground/make.py" "$work/user/node_modules/libiri" "$page"; } || return 1
+  "$venv/bin/python" "$root/site/playground/test.py" "$page" "$build/wasm/pictures"
 }
 
 expect 'tools' tools
@@ -94,6 +100,7 @@ expect 'pack and install' installed
 expect 'tests' suite
 grep -h 'sizes:' "$work/tap" | head -n 1
 expect 'the kernel' is_the_kernel
+expect 'without vectors the import is rejected' without_vectors
 expect 'the conformance suite' conformance
 expect 'a fault is noticed: wrong cases' conformance --planted
 if [ -z "${2:-}" ]; then

@@ -82,6 +82,7 @@ SELECT iri_relativize('http://a/b/c/d', 'http://a/b/e'), pg_typeof(iri_relativiz
 --> ../e|iri_reference|uri_reference|iri_reference
 SELECT iri_relativize('http://a/b/c/d', 'e');
 --> ERROR:  iri_relativize: a scheme is required
+--> DETAIL:  Byte offset 1.
 SELECT iri_without_fragment('http://a/b?c#d'::uri), pg_typeof(iri_without_fragment('http://a/b?c#d'::uri)), iri_without_fragment('#');
 --> http://a/b?c|uri|
 -- RFC 6454 s4 and s6.2: the origin

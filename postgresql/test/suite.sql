@@ -13,6 +13,7 @@ EXCEPTION WHEN character_not_in_repertoire THEN
 END $$;
 
 CREATE FUNCTION pg_temp.coded(text) RETURNS text LANGUAGE sql AS $$ SELECT 'x' || encode(convert_to($1, 'UTF8'), 'hex') $$;
+CREATE FUNCTION pg_temp.coded(iri_reference) RETURNS text LANGUAGE sql AS $$ SELECT pg_temp.coded($1::text) $$;
 
 CREATE FUNCTION pg_temp.parsed(rule text, input text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE

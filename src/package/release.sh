@@ -8,7 +8,7 @@ set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
 try=
 [ "${1:-}" != --try ] || { try=yes; shift; }
-parts=${IRI_RELEASE_PARTS:-tarball single_file python npm debian notes}
+parts=${IRI_RELEASE_PARTS:-tarball single_file python npm playground debian notes}
 mkdir -p "$1"
 out=$(cd "$1" && pwd)
 [ -z "$(ls -A "$out")" ] || { echo "$1 is not empty" >&2; exit 3; }
@@ -67,6 +67,12 @@ npm() {
   "$work/$name/wasm/build.sh" "$work/build" "$work/npm" >&2
   mkdir "$out/npm"
   (cd "$work/npm" && command npm pack --loglevel=error --pack-destination "$out/npm" >&2)
+}
+
+# The playground, one file with the npm package inside.
+playground() {
+  [ -e "$work/npm/core.js" ] || { echo "the part playground needs the part npm" >&2; exit 3; }
+  python3 "$work/$name/site/playground/make.py" "$work/npm" "$out/$name-playground.html"
 }
 
 # Sources and packages. The orig.tar is the tarball.
