@@ -184,6 +184,41 @@ TEST(SpecialAddresses, AnIpv4AddressInATunnelHasItsKind) {
   }
 }
 
+// With more bits of the prefix set: all of 2001::/32 is Teredo, and ISATAP has any prefix.
+TEST(SpecialAddresses, AnIpv4AddressInATunnelHasItsKindBehindEachPrefix) {
+  const Address<4> last = {12, 13, 14, 15};
+  const FindingSet inside = FindingSet{ipv4_in_ipv6, loopback_address};
+  EXPECT_EQ(iri::detail::kind_of(with("2001:0:8000::", {0x80, 0xFF, 0xFF, 0xFE}, last)),
+            inside | FindingSet{reserved_address});
+  EXPECT_EQ(iri::detail::kind_of(with("fe80::5efe:0:0", {127, 0, 0, 1}, last)),
+            inside | FindingSet{link_local_address});
+}
+
+// RFC 6052 s2.2: where the address stands behind prefixes of 48, 56, 64 and 96 bits; not in byte 8.
+constexpr Address<4> places_of_rfc6052[] = {
+    {6, 7, 9, 10}, {7, 9, 10, 11}, {9, 10, 11, 12}, {12, 13, 14, 15}};
+
+/// RFC 8215: which of the lengths is used, the address does not say.
+FindingSet kinds_at_all_places(const Address<16>& address) {
+  FindingSet kinds{ipv4_in_ipv6, reserved_address};
+  for (const Address<4>& places : places_of_rfc6052) {
+    kinds |= expected(
+        Address<4>{address[places[0]], address[places[1]], address[places[2]], address[places[3]]});
+  }
+  return kinds;
+}
+
+TEST(SpecialAddresses, BehindTheLocalPrefixAnIpv4AddressStandsAtEachPlaceOfRfc6052) {
+  for (const char* prefix : {"64:ff9b:1::", "64:ff9b:1:8000::", "64:ff9b:1:801:1:101:101:101"}) {
+    for (const Address<4>& places : places_of_rfc6052) {
+      for (const Row& row : rows4) {
+        const auto address = with(prefix, read<4>(row.address), places);
+        EXPECT_EQ(iri::detail::kind_of(address), kinds_at_all_places(address)) << shown(address);
+      }
+    }
+  }
+}
+
 // The prefixes of what has an IPv4 address inside: with a bit of the prefix changed it has none.
 TEST(SpecialAddresses, BeyondThePrefixThereIsNoIpv4Address) {
   for (const Row& row : embedding) {
