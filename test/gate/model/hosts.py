@@ -5,7 +5,7 @@ import unicodedata
 import urllib.parse
 
 from addresses import classes, embedded
-from characters import BIDI_ISOLATE, INVISIBLE, overlong_end
+from characters import BIDI_ISOLATE, INVISIBLE, in_a_word, overlong_end
 from findings import FINDINGS, finding, whole
 
 # Of the schemes that the texts have (RFC 9110 s4.2, RFC 6455 s3, RFC 1738 s3.2).
@@ -13,11 +13,12 @@ DEFAULT_PORTS = {b'http': 80, b'https': 443, b'ws': 80, b'wss': 443, b'ftp': 21}
 # The schemes that WHATWG's URL Standard calls special.
 SPECIAL = (b'http', b'https', b'ws', b'wss', b'ftp', b'file')
 IPV4 = re.compile(rb'(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.|$)){4}(?<!\.)')
-# Those that inspect.hpp names, and those of RFC 6761 and its successors.
+# Those that inspect.hpp names, those of RFC 6761, RFC 6762 appendix G, RFC 9476, and ICANN's.
 FORBIDDEN_IN_HOST = frozenset(bytes((octet,)) for octet in b'\0\t\n\r #/:<>?@[\\]^|')
 UNSEEN = INVISIBLE | BIDI_ISOLATE
 SUB_DELIMS = frozenset("!$&'()*+,;=")
-LOCAL_SUFFIXES = ('localhost', 'local', 'internal', 'test', 'onion', 'arpa', 'svc')
+LOCAL_SUFFIXES = ('localhost', 'local', 'internal', 'test', 'onion', 'arpa', 'svc', 'invalid', 'alt',
+                  'intranet', 'private', 'corp', 'home', 'lan', 'mail')
 # A complete list is no documentation's; these are the best known ones.
 METADATA_NAMES = ('metadata.google.internal',)
 
@@ -266,8 +267,9 @@ def reads_otherwise(text):
     written, name = decoded(text), name_of(text)
     if any(c.code is None or c.encoded and c.code < 0x80 for c in text.characters('host')):
         return True
-    if any(ord(c) > 0x7F and mapped(c).isascii() for c in written):
-        return True
+    for before, c in zip(' ' + written, written):
+        if ord(c) > 0x7F and mapped(c).isascii() and not in_a_word('host', ord(before), ord(c)):
+            return True
     labels = without_final_dot(name).split('.')
     return ('' in labels or ends_in_a_number(name) or any(map(punycode_of_ascii, labels))
             or not all(map(plain, written)))
