@@ -106,12 +106,14 @@ class CanonicalTarget {
   constexpr std::optional<std::string_view> query() const noexcept { return view_.query(); }
   /// The path and the query, as an origin server expects them (RFC 9112 s3.2.1). Works for an
   /// absolute-form too; an empty path becomes "/". Returns nullopt for the other forms, for an
-  /// absolute-form without an authority, and if the path is empty but there is a query. Forward
-  /// this to servers that do not understand an absolute-form.
+  /// absolute-form without an authority, if the path is empty but there is a query, and if the path
+  /// of an absolute-form begins with "//": alone, it could be read as a host (a merging policy
+  /// leaves no such path). Forward this to servers that do not understand an absolute-form.
   constexpr std::optional<std::string_view> origin_form() const noexcept IRI_LIFETIME_BOUND {
     const Components& c = view_.components();
     if (form() != TargetForm::origin_form && !c.has_authority()) return std::nullopt;
     if (form() == TargetForm::authority_form) return std::nullopt;
+    if (c.has_authority() && path().starts_with("//")) return std::nullopt;
     if (!path().empty()) return text().substr(c.path_begin());
     if (query()) return std::nullopt;
     return std::string_view("/");

@@ -37,31 +37,38 @@ enum class Finding : std::uint8_t {
   password = 12,  ///< userinfo with ":" (RFC 3986 s3.2.1 deprecates it)
   fragment = 13,  ///< requests never carry one
   // Host
-  empty_host = 14,              ///< an authority without a host; not found for `file`
-  encoded_host = 15,            ///< percent-encoding in the host
-  encoded_host_delimiter = 16,  ///< percent-encoded; once decoded it would end the host
-  non_ascii_host = 17,          ///< as UTF-8, or percent-encoded
-  mixed_script_host = 18,       ///< by InspectOptions::host_check
-  confusable_host = 19,         ///< by InspectOptions::host_check
-  trailing_dot_host = 20,       ///< `example.com.`: equal in the DNS, unequal in host lists
-  ambiguous_ipv4 = 21,          ///< a reg-name that some read as IPv4: octal, hex, short, dword
-  ipv4_in_ipv6 = 22,            ///< mapped, compatible, translated, 6to4, Teredo, NAT64, ISATAP
-  unspecified_address = 23,     ///< 0.0.0.0/8, ::
-  loopback_address = 24,        ///< 127.0.0.0/8, ::1
-  private_address = 25,         ///< RFC 1918, RFC 6598 (100.64.0.0/10), fc00::/7, fec0::/10
-  link_local_address = 26,      ///< 169.254.0.0/16, fe80::/10
-  metadata_address = 27,        ///< where clouds serve credentials, by address or by name
+  empty_host = 14,    ///< an authority without a host; not found for `file`
+  encoded_host = 15,  ///< percent-encoding in the host: the first octet of a character
+  /// Percent-encoded; once decoded it would end the host: what WHATWG's URL parser forbids there.
+  encoded_host_delimiter = 16,
+  non_ascii_host = 17,     ///< as UTF-8, or percent-encoded
+  mixed_script_host = 18,  ///< by InspectOptions::host_check
+  confusable_host = 19,    ///< by InspectOptions::host_check
+  trailing_dot_host = 20,  ///< `example.com.`: equal in the DNS, unequal in host lists
+  /// A reg-name that some read as IPv4: octal, hex, short, dword, a number too large for its place.
+  /// With it come the findings of each address that they read.
+  ambiguous_ipv4 = 21,
+  /// Mapped, compatible, translated, 6to4, Teredo (the client), NAT64, ISATAP. With it come the
+  /// findings of the IPv4 address.
+  ipv4_in_ipv6 = 22,
+  unspecified_address = 23,  ///< 0.0.0.0/8, ::
+  loopback_address = 24,     ///< 127.0.0.0/8, ::1
+  private_address = 25,      ///< RFC 1918, RFC 6598 (100.64.0.0/10), fc00::/7, fec0::/10
+  link_local_address = 26,   ///< 169.254.0.0/16, fe80::/10
+  metadata_address = 27,     ///< where clouds serve credentials, by address or by name
   /// All other rows of IANA's special-purpose registries (RFC 6890), including those that are
-  /// globally reachable, which are network services; multicast; IPv6 outside 2000::/3.
+  /// globally reachable, which are network services; multicast; IPv6 outside 2000::/3, if it stands
+  /// for no IPv4 address.
   reserved_address = 28,
   /// A name of one label, or one that no public name server has: below .localhost, .local,
   /// .internal, .test, .onion, .arpa, .svc, ... .example does not count.
   local_name = 29,
-  /// Some program reads a different host than the one written, or none. In requests, and where
-  /// WHATWG's URL parser finds an authority: a host that it decodes or maps to ASCII (UTS 46,
-  /// NFKC); a reg-name with a character other than letters, digits, "-", "_" and dots, with an
-  /// empty label, with a number at its end, or with Punycode that encodes only ASCII.
-  /// Everywhere: an IPvFuture.
+  /// Some program reads a different host than the one written, or none. Everywhere: an IPvFuture; a
+  /// reg-name with a sub-delim, or with "-" at its beginning. In requests, without a scheme, and in
+  /// a scheme that WHATWG's URL Standard calls special: a host that it decodes or maps to ASCII
+  /// (UTS 46, NFKC); a reg-name with ASCII other than letters, digits, "-", "_" and dots, with an
+  /// empty label, with a number at its end, or with Punycode that encodes only ASCII; a drive
+  /// letter (`file://C:/`); no host, if that standard looks for one further on: `http:a`, `///a`.
   other_host = 30,
   address_host = 31,  ///< an IP address, not a name
   // Port
@@ -74,23 +81,25 @@ enum class Finding : std::uint8_t {
   dot_segment = 37,            ///< "." or ".."
   encoded_dot_segment = 38,    ///< the same with "%2E"
   parameter_dot_segment = 39,  ///< `..;x`, `..%3Bx`; some servers read ".."
-  root_underflow = 40,         ///< a ".." at the root
-  empty_segment = 41,          ///< "//" within the path; some servers merge it
-  authority_like_path = 42,    ///< begins with "//" once dot segments are removed
+  root_underflow = 40,  ///< a ".." at the root, or at the beginning of a path behind a scheme
+  empty_segment = 41,   ///< "//" within the path; some servers merge it
+  /// Begins with "//" once dot segments are removed, and no authority stands before it.
+  authority_like_path = 42,
   encoded_slash = 43,
   encoded_backslash = 44,
   encoded_path_delimiter = 45,  ///< "%3F" or "%23"
   // Characters, anywhere
   encoded_unreserved = 46,  ///< `%61`: never needed (RFC 3986 s2.3)
-  double_encoding = 47,     ///< `%25` and two hex digits
+  double_encoding = 47,     ///< `%25` and two hex digits, which may be encoded, too
   encoded_nul = 48,
   encoded_control = 49,          ///< U+0001-001F, U+007F-009F
   ill_formed_utf8 = 50,          ///< octets that are not UTF-8 (RFC 3629)
   overlong_utf8 = 51,            ///< of these: more octets than the character needs
   bidi_formatting = 52,          ///< a character that RFC 3987 s4.1 forbids
   encoded_bidi_formatting = 53,  ///< the same, percent-encoded
-  /// Fillers, tags, variation selectors, ...; joiners, except in a path, query or fragment
-  /// after a letter whose orthography uses them.
+  /// Spaces, fillers, tags, ...; variation selectors, except U+FE0E and U+FE0F after a symbol
+  /// (U+2194-2BFF, U+1F000-1FAFF); joiners, except in a path, query or fragment after a character
+  /// of a script that uses them: Arabic, and those of India and its neighbours.
   invisible_character = 54,
   encoded_invisible_character = 55,
   // Found by a policy only
@@ -132,7 +141,11 @@ using FindingSet = EnumSet<Finding>;
 /// The texts of a request.
 enum class RequestText : std::uint8_t { target = 0, host_field = 1 };
 
-/// One finding at its place: the bytes [begin, end) of the text.
+/// One finding at its place: the bytes [begin, end) of the text. The place is the component, the
+/// label, the segment or the character; a parameter, from its ";" to the end of the segment; the
+/// first "%3B" of a segment; all that is decoded twice. Octets that are not UTF-8 are divided into
+/// the maximal subparts of Unicode, but an overlong form is one place. What is absent or empty has
+/// an empty place.
 struct LocatedFinding {
   Finding kind = Finding::long_text;
   Component component = Component::none;

@@ -135,6 +135,7 @@ Counts inspect(const RequestTargetView& target, const Features& features, const 
 Counts inspect(const HostFieldView& host, const Features& features, const InspectRules& rules,
                const Reported& out, FindingSet& kinds) noexcept {
   Inspector inspector(host.text(), features, out, rules, kinds);
+  inspector.request();
   const auto host_end = static_cast<std::uint32_t>(host.host().size());
   const auto size = static_cast<std::uint32_t>(host.text().size());
   inspector.no_scheme();

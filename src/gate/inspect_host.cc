@@ -16,8 +16,9 @@ void Inspector::host(Range range) noexcept {
   if (text.empty()) {
     if (is_file()) return;
     add(Finding::empty_host, Component::host, range);
-    // WHATWG's parser skips slashes: `http:///a` has the host `a` there.
-    if (is_special() && kind_ != SchemeKind::none) add(Finding::other_host, Component::host, range);
+    // WHATWG's parser skips slashes: `http:///a` has the host `a` there, and so has `///a` on a page.
+    const bool skipped = is_special() && (kind_ != SchemeKind::none || !request_);
+    if (skipped) add(Finding::other_host, Component::host, range);
     return;
   }
   if (range.size() <= rules_.limits.label && is_ordinary_name(text)) return;

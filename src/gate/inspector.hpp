@@ -53,7 +53,10 @@ class Inspector {
     special_ = true;
   }
   /// The text belongs to a request: the recipient will split its authority, whatever the scheme.
-  void request() noexcept { special_ = true; }
+  void request() noexcept {
+    special_ = true;
+    request_ = true;
+  }
   bool is_special_scheme() const noexcept { return kind_ == SchemeKind::special; }
 
   void userinfo(Range) noexcept;
@@ -145,6 +148,7 @@ class Inspector {
   std::string_view scheme_;
   SchemeKind kind_ = SchemeKind::other;
   bool special_ = false;
+  bool request_ = false;
 
   SegmentWindow window_;
   std::uint32_t level_ = 0;               ///< number of segments that a ".." could remove

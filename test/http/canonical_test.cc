@@ -360,6 +360,9 @@ TEST(CanonicalTarget, TheOriginFormIsWhatAnOriginServerTakes) {
   EXPECT_EQ(origin("GET", "http://h"), "/");
   EXPECT_EQ(origin("GET", "http://u@h:80/"), "/");
   EXPECT_EQ(origin("GET", "http://h?/admin"), "none");
+  EXPECT_EQ(origin("GET", "http://h/a//b"), "/a//b");
+  EXPECT_EQ(origin("GET", "http://h//evil.example"), "none");
+  EXPECT_EQ(origin("GET", "http://h/a/..//evil.example"), "none");
   EXPECT_EQ(origin("GET", "urn:a"), "none");
   EXPECT_EQ(origin("OPTIONS", "*"), "none");
   EXPECT_EQ(origin("CONNECT", "h:1"), "none");

@@ -20,7 +20,7 @@ OTHERS = frozenset((0xA0, 0x1680, *range(0x2000, 0x200B), 0x2028, 0x2029, 0x202F
                     0xFFF9, 0xFFFA, 0xFFFB, 0x1107F, *range(0x13430, 0x13460), 0x16FE4, 0x1D159))
 INVISIBLE = (DEFAULT_IGNORABLE | OTHERS) - BIDI_FORMATTING - BIDI_ISOLATE
 # Of the scripts that use joiners, those that the texts have. A complete list needs the Unicode data.
-JOINED_SCRIPTS = ('ARABIC LETTER', 'DEVANAGARI', 'KHMER', 'MYANMAR', 'TAMIL')
+JOINED_SCRIPTS = ('ARABIC', 'DEVANAGARI', 'KHMER', 'MYANMAR', 'TAMIL')
 
 
 def characters(text):
@@ -145,12 +145,13 @@ def encoded_bidi_isolate(text, _):
 
 
 def uses_joiners(code):
-    name = unicodedata.name(chr(code), '')
-    return unicodedata.category(chr(code))[0] in 'LM' and name.startswith(JOINED_SCRIPTS)
+    if code in INVISIBLE or code in BIDI_ISOLATE:
+        return False
+    return unicodedata.name(chr(code), '').startswith(JOINED_SCRIPTS)
 
 
 def is_symbol(code):
-    return code > 0x2000 and unicodedata.category(chr(code)) == 'So'
+    return 0x2194 <= code <= 0x2BFF or 0x1F000 <= code <= 0x1FAFF
 
 
 def in_a_word(component, before, code):

@@ -2,9 +2,10 @@
 import ipaddress
 import re
 import unicodedata
+import urllib.parse
 
 from addresses import classes, embedded
-from characters import DEFAULT_IGNORABLE
+from characters import BIDI_ISOLATE, INVISIBLE, in_a_word, overlong_end
 from findings import FINDINGS, finding, whole
 
 # Of the schemes that the texts have (RFC 9110 s4.2, RFC 6455 s3, RFC 1738 s3.2).
@@ -12,10 +13,12 @@ DEFAULT_PORTS = {b'http': 80, b'https': 443, b'ws': 80, b'wss': 443, b'ftp': 21}
 # The schemes that WHATWG's URL Standard calls special.
 SPECIAL = (b'http', b'https', b'ws', b'wss', b'ftp', b'file')
 IPV4 = re.compile(rb'(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.|$)){4}(?<!\.)')
-# Those that inspect.hpp names, and those of RFC 6761 and its successors.
+# Those that inspect.hpp names, those of RFC 6761, RFC 6762 appendix G, RFC 9476, and ICANN's.
 FORBIDDEN_IN_HOST = frozenset(bytes((octet,)) for octet in b'\0\t\n\r #/:<>?@[\\]^|')
+UNSEEN = INVISIBLE | BIDI_ISOLATE
 SUB_DELIMS = frozenset("!$&'()*+,;=")
-LOCAL_SUFFIXES = ('localhost', 'local', 'internal', 'test', 'onion', 'arpa', 'svc')
+LOCAL_SUFFIXES = ('localhost', 'local', 'internal', 'test', 'onion', 'arpa', 'svc', 'invalid', 'alt',
+                  'intranet', 'private', 'corp', 'home', 'lan', 'mail')
 # A complete list is no documentation's; these are the best known ones.
 METADATA_NAMES = ('metadata.google.internal',)
 
@@ -68,11 +71,19 @@ def decoded(text):
     return ''.join('\uFFFD' if c.code is None else chr(c.code) for c in text.characters('host'))
 
 
+def decoded_again(name):
+    """Some programs decode twice, and more: `%256c` is an "l" to them."""
+    while re.search('%[0-9A-Fa-f]{2}', name):
+        name = urllib.parse.unquote(name, errors='replace')
+    return name
+
+
 def mapped(name):
-    """About what UTS 46 and NFKC make of a name. Their tables of later versions may have more."""
-    kept = ''.join(c for c in name if ord(c) not in DEFAULT_IGNORABLE)
-    folded = unicodedata.normalize('NFKC', unicodedata.normalize('NFKC', kept).lower())
-    return folded.replace('\u3002', '.').replace('\uFF61', '.')
+    """About what UTS 46 and NFKC make of a name, and programs that drop what cannot be seen. Their
+    tables of later versions may have more."""
+    folded = unicodedata.normalize('NFKC', unicodedata.normalize('NFKC', name).casefold())
+    kept = ''.join(c for c in folded if ord(c) not in UNSEEN)
+    return kept.replace('\u3002', '.').replace('\uFF61', '.')
 
 
 def is_reg_name(text):
@@ -85,7 +96,7 @@ def name_of(text):
     address or no host."""
     if 'name' not in text.kept:
         named = text.host and text.bytes('host') and is_reg_name(text)
-        text.kept['name'] = mapped(decoded(text)) if named else None
+        text.kept['name'] = mapped(decoded_again(decoded(text))) if named else None
     return text.kept['name']
 
 
@@ -95,11 +106,12 @@ def without_final_dot(name):
 
 @finding
 def encoded_host(text, _):
-    """Percent-encoding in the host."""
-    for character in text.characters('host'):
-        if character.encoded:
-            for at in range(character.begin, character.end, 3):
-                yield 'host', at, at + 3
+    """Percent-encoding in the host: the first octet of each character."""
+    end = 0
+    for n, character in enumerate(text.characters('host')):
+        if character.encoded and character.begin >= end:
+            end = overlong_end(text, 'host', n) if character.code is None else 0
+            yield 'host', character.begin, character.begin + 3
 
 
 @finding
@@ -126,13 +138,12 @@ def trailing_dot_host(text, _):
 
 
 def number(part, strip_zeros):
-    """A part of an address as inet_aton() reads it: hex, octal or decimal. None if it is none."""
+    """A part of an address as inet_aton() reads it: hex, octal or decimal. None if it is none. With
+    strip_zeros, and if a digit is none of octal, a leading zero means nothing."""
     for pattern, base, skip in (('0x[0-9a-f]*', 16, 2), ('0[0-7]+', 8, 1), ('[0-9]+', 10, 0)):
         if base == 8 and strip_zeros:
             continue
         if re.fullmatch(pattern, part, re.ASCII):
-            if base == 10 and not strip_zeros and len(part) > 1 and part[0] == '0':
-                return None
             return int(part[skip:] or '0', base)
     return None
 
@@ -217,9 +228,9 @@ def metadata_address(text, _):
 @finding
 def local_name(text, _):
     """A name of one label, or below a name that no public server has."""
-    if name_of(text) is None or ambiguous_readings(text):
+    labels = without_final_dot(name_of(text) or '').split('.')
+    if labels == [''] or ambiguous_readings(text):
         return
-    labels = without_final_dot(name_of(text)).split('.')
     if len(labels) == 1 or labels[-1] in LOCAL_SUFFIXES:
         yield whole(text, 'host')
 
@@ -254,10 +265,11 @@ def plain(character):
 def reads_otherwise(text):
     """What the URL Standard makes of a reg-name that it decodes, maps, or refuses."""
     written, name = decoded(text), name_of(text)
-    if any(c.encoded and c.code is not None and c.code < 0x80 for c in text.characters('host')):
+    if any(c.code is None or c.encoded and c.code < 0x80 for c in text.characters('host')):
         return True
-    if any(ord(c) > 0x7F and mapped(c).isascii() for c in written):
-        return True
+    for before, c in zip(' ' + written, written):
+        if ord(c) > 0x7F and mapped(c).isascii() and not in_a_word('host', ord(before), ord(c)):
+            return True
     labels = without_final_dot(name).split('.')
     return ('' in labels or ends_in_a_number(name) or any(map(punycode_of_ascii, labels))
             or not all(map(plain, written)))
@@ -286,7 +298,8 @@ def finds_a_host_further_on(text):
     scheme; `file` alone may have no host."""
     if text.kind == 'reference' and not text.scheme:
         return True
-    return text.bytes('scheme').lower() in SPECIAL[:-1]
+    scheme = text.bytes('scheme').lower()
+    return scheme in SPECIAL[:-1] or bool(scheme and text.is_request and scheme != b'file')
 
 
 @finding

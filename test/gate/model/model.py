@@ -12,9 +12,14 @@ LEFT_OUT = {
     'scheme_not_allowed': 'of a policy: policy.py',
     'host_not_allowed': 'of a policy: policy.py',
     'port_not_allowed': 'of a policy: policy.py',
-    'host_mismatch': 'of a request: request.py',
-    'missing_host': 'of a request: request.py',
+    'host_mismatch': 'of a request, which the command does not judge',
+    'missing_host': 'of a request, which the command does not judge',
 }
+
+# What is in lists that no page has in full: active schemes, metadata services, names that products
+# give themselves; and what Unicode 14 or the casefold and NFKC of Python do not map as UTS 46 does.
+NO_DATA = (b'ms-msdt', b'consul', b'data-server', b'localdomain', b'metadata.', b'metadata/', b'168.63.', b'fd00:c1:', b'fd20:',
+           b'\xe1\xa0\x86', b'\xf0\x9c')
 
 
 def inspect(text, limits=DEFAULTS):

@@ -49,24 +49,32 @@ def scheme_not_allowed(text, policy):
 
 
 def host_not_allowed(text, policy):
-    """The host is not in the list. ".example.com" is that name and every name below it."""
-    if policy.hosts is None or not text.host:
+    """The host is not in the list, or a reference has none. ".example.com" is that name and every name
+    below it."""
+    if policy.hosts is None or text.kind == 'target' and not text.host:
+        return
+    if not text.host:
+        yield 'host', 0, 0
         return
     host = text.bytes('host').lower()
     for entry in policy.hosts:
-        if host == entry or entry[:1] == b'.' and (host == entry[1:] or host.endswith(entry)):
+        below = entry[:1] == b'.' and host.endswith(entry) and host != entry
+        if host == entry and entry[:1] != b'.' or below or b'.' + host == entry:
             return
     yield whole(text, 'host')
 
 
 def port_not_allowed(text, policy):
-    """The port, or without one the default port of the scheme, is not in the list."""
+    """The port, or without one the default port of the scheme, is not in the list. A request without
+    port and scheme leaves it to the connection."""
     if policy.ports is None or not text.host:
+        return
+    if text.is_request and not text.scheme and not text.bytes('port'):
         return
     port = text.bytes('port')
     number = int(port) if port else DEFAULT_PORTS.get(text.bytes('scheme').lower())
     if number not in policy.ports:
-        yield whole(text, 'port' if text.port else 'host')
+        yield 'port', *(text.port or text.host)
 
 
 def findings(text, policy):
@@ -78,9 +86,10 @@ def findings(text, policy):
 
 
 def judge(text, policy):
-    """The verdict, and the findings whose action is not "allow"."""
-    reported = {f for f in findings(text, policy) if policy.actions[f[0]] != 'allow'}
-    action = max((ACTIONS.index(policy.actions[f[0]]) for f in reported), default=0)
+    """The verdict, and the findings whose action is not "allow", each with its action."""
+    found = {(*f, policy.actions[f[0]]) for f in findings(text, policy)}
+    reported = {f for f in found if f[-1] != 'allow'}
+    action = max((ACTIONS.index(f[-1]) for f in reported), default=0)
     return ACTIONS[action], reported
 
 

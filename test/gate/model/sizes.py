@@ -73,9 +73,9 @@ def long_fragment(text, limits):
 
 @finding
 def deep_path(text, limits):
-    """The path has more segments than the limit."""
+    """The path has more segments than the limit. The first of them is the place."""
     if over(len(text.segments()), limits['depth']):
-        yield whole(text, 'path')
+        yield 'path', *text.segments()[limits['depth']]
 
 
 @finding

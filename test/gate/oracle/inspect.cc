@@ -122,6 +122,7 @@ Inspection inspect(const RequestTargetView& target, const InspectOptions& option
 Inspection inspect(const HostFieldView& host, const InspectOptions& options,
                    std::span<LocatedFinding> out) noexcept {
   Inspector inspector(host.text(), out, options);
+  inspector.request();
   const auto host_end = static_cast<std::uint32_t>(host.host().size());
   const auto size = static_cast<std::uint32_t>(host.text().size());
   inspector.no_scheme();

@@ -19,8 +19,20 @@ bool is_control(char32_t character) noexcept {
 }
 
 /// Whether U+200C or U+200D after this character is normal spelling: in Arabic, and in the scripts
-/// of India and neighbouring countries (RFC 5892 appendix A has the exact rules and tables).
-bool takes_joiner(char32_t character) noexcept { return character >= 0x0600 && character < 0x1D00; }
+/// of India and neighbouring countries (RFC 5892 appendix A has the exact rules and tables). These
+/// are the blocks from Arabic to Sinhala, from Tibetan to Myanmar, and from Tagalog to Vedic.
+bool takes_joiner(char32_t character) noexcept {
+  const bool of_script = (character >= 0x0600 && character < 0x0E00) ||
+                         (character >= 0x0F00 && character < 0x10A0) ||
+                         (character >= 0x1700 && character < 0x1D00);
+  return of_script && !is_invisible(character) && character != 0x061C;
+}
+
+/// Where people may write words. Nobody spells a userinfo or a host with a joiner.
+bool has_words(Component component) noexcept {
+  return component == Component::path || component == Component::query ||
+         component == Component::fragment;
+}
 
 /// Whether the octet ends a host: gen-delims, and the forbidden host code points of WHATWG's
 /// parser.
@@ -152,7 +164,7 @@ std::uint32_t Inspector::raw(Component component, std::uint32_t at, std::uint32_
 
 void Inspector::character(Component component, char32_t character, Range range,
                           bool encoded) noexcept {
-  const bool joins = (character == 0x200C || character == 0x200D) && component != Component::host &&
+  const bool joins = (character == 0x200C || character == 0x200D) && has_words(component) &&
                      previous_end_ == range.begin && takes_joiner(previous_);
   const bool chooses = previous_end_ == range.begin && is_emoji_style(character, previous_);
   previous_ = character;

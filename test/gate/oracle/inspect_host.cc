@@ -15,8 +15,9 @@ void Inspector::host(Range range) noexcept {
   if (text.empty()) {
     if (is_file()) return;
     add(Finding::empty_host, Component::host, range);
-    // WHATWG's parser skips slashes: `http:///a` has the host `a` there.
-    if (is_special() && has_scheme_) add(Finding::other_host, Component::host, range);
+    // WHATWG's parser skips slashes: `http:///a` has the host `a` there, and so has `///a` on a page.
+    if (is_special() && (has_scheme_ || !request_))
+      add(Finding::other_host, Component::host, range);
     return;
   }
   if (text.front() == '[') {
