@@ -23,7 +23,8 @@ installed() {  # installed FILE
 }
 # From another folder: what is tested is what is installed, not the source.
 suite() {
-  (cd "$work" && "$venv/bin/python" -m pytest -q "$here/tests" "$here/README.md" --doctest-glob=README.md --doctest-modules \
+  (cd "$work" && "$venv/bin/python" -m pytest -q "$here/tests" "$here/README.md" "$here/../site/pages/howto/scale.md" \
+    --doctest-glob=README.md --doctest-glob=scale.md --doctest-modules \
     --pyargs libiri -p no:cacheprovider) | tee "$work/suite" | tail -n 30
   local count
   count=$(sed -nE 's/^([0-9]+) passed in .*/\1/p' "$work/suite")
