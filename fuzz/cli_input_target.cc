@@ -129,10 +129,13 @@ void one_input(std::string_view stream) {
   const char first = stream.empty() ? '\0' : stream.front();
   const bool json = first == '"' || first == '[';
   const bool hex = (first >= '0' && first <= '9') || first == 'z';
-  if (!json && !hex && first != '\n') return check_record(stream, iri::cli::InputFormat::nul);
+  const bool tsv = first == '\\';
+  if (!json && !hex && !tsv && first != '\n')
+    return check_record(stream, iri::cli::InputFormat::nul);
   const ExactCopy record(line_of(stream));
   check_record(record.text(), json  ? iri::cli::InputFormat::json
                               : hex ? iri::cli::InputFormat::hex
+                              : tsv ? iri::cli::InputFormat::tsv
                                     : iri::cli::InputFormat::lines);
 }
 

@@ -25,6 +25,7 @@ PAGES = {
     "EMBEDDING.md": "start/embedding.md",
     "src/package/README.md": "start/packages.md",
     "python/README.md": "start/python.md",
+    "python/spark/README.md": "howto/spark.md",
     "wasm/README.md": "start/javascript.md",
     "postgresql/README.md": "howto/postgresql.md",
     "BROWSERS.md": "explain/browsers.md",

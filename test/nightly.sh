@@ -39,6 +39,7 @@ step 'the site, looked at'     ./dev site look
 step 'a release'               test/release.sh
 step 'Conan'                   test/install/conan.sh
 step 'nginx, a million requests' test/servers/nginx/run.sh --storm 1000000
+step 'Spark'                   ./dev spark
 step 'single file, by both compilers' test/single_file/run.sh
 step 'Python, memory'          python_checks memory
 step 'Python, jsonschema'      python_checks users

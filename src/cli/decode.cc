@@ -1,4 +1,4 @@
-// Records written as JSON strings or in hexadecimal.
+// Records written as JSON strings, in hexadecimal, or as fields of TSV.
 #include <nlohmann/json.hpp>
 
 #include "hex.hpp"
@@ -68,6 +68,45 @@ Decoded decode_hex(std::string_view record, std::string& storage) {
   return {storage, true, 0, {}};
 }
 
+/// The byte that a letter behind a backslash stands for, or -1.
+int escaped_byte(char letter) {
+  constexpr std::string_view letters = "bfnrt0'\\";
+  constexpr std::string_view bytes("\b\f\n\r\t\0'\\", letters.size());
+  const std::size_t at = letters.find(letter);
+  return at == letters.npos ? -1 : static_cast<unsigned char>(bytes[at]);
+}
+
+/// Takes an escape from the beginning of `rest`. Returns its byte, or -1.
+int take_escape(std::string_view& rest) {
+  const bool hex = rest.size() >= 4 && rest[1] == 'x';
+  if (hex && hex_value(rest[2]) >= 0 && hex_value(rest[3]) >= 0) {
+    const int byte = hex_value(rest[2]) << 4 | hex_value(rest[3]);
+    rest.remove_prefix(4);
+    return byte;
+  }
+  const int byte = rest.size() < 2 ? -1 : escaped_byte(rest[1]);
+  if (byte >= 0) rest.remove_prefix(2);
+  return byte;
+}
+
+/// An absent field, \N, is not a text.
+Decoded decode_tsv(std::string_view record, std::string& storage) {
+  storage.clear();
+  for (std::string_view rest = record; !rest.empty();) {
+    const std::size_t at = record.size() - rest.size();
+    if (rest.front() == '\t') return {{}, false, at, "a single field"};
+    if (rest.front() != '\\') {
+      storage += rest.front();
+      rest.remove_prefix(1);
+      continue;
+    }
+    const int byte = take_escape(rest);
+    if (byte < 0) return {{}, false, at, "\\b, \\f, \\n, \\r, \\t, \\0, \\', \\\\ or \\xHH"};
+    storage += static_cast<char>(byte);
+  }
+  return {storage, true, 0, {}};
+}
+
 Decoded decode_crlf(std::string_view record) {
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
   if (record.starts_with(byte_order_mark)) record.remove_prefix(byte_order_mark.size());
@@ -82,6 +121,7 @@ Decoded decode(InputFormat format, std::string_view record, std::string& storage
     case InputFormat::crlf: return decode_crlf(record);
     case InputFormat::json: return decode_json(record, storage);
     case InputFormat::hex: return decode_hex(record, storage);
+    case InputFormat::tsv: return decode_tsv(record, storage);
     default: return {record, true, 0, {}};
   }
 }

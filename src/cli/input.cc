@@ -118,6 +118,7 @@ bool read_file(const InputOptions& options, const std::string& name, const Use& 
   ItemReader items(reader, options.format, display_name(name));
   while (items.next()) {
     if (!use(items.item())) return false;
+    if (options.unbuffered) options.before_read();
   }
   if (reader.failed()) {
     complain(display_name(name), error);
@@ -147,6 +148,7 @@ Exit for_each_item(const InputOptions& options, const Use& use) {
     item.record = {argument, true, item.record.line + 1};
     item.decoded = decode(options.format, argument, storage);
     if (!use(item)) return exit;
+    if (options.unbuffered) options.before_read();
   }
   if (options.arguments.empty() && options.files.empty()) {
     read_file(options, "-", use, exit);

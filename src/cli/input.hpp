@@ -18,7 +18,8 @@ class Command;
 /// How records are written in a stream. `lines`: a record ends with LF; a CR before it belongs to
 /// the record. `crlf`: as lines, but that CR is not part of it, nor is a byte order mark that it begins with. `nul`: a record ends
 /// with NUL. `json`: each line is a JSON string. `hex`: each line is bytes in hexadecimal.
-enum class InputFormat { lines, crlf, nul, json, hex };
+/// `tsv`: each line is one field, in which \\ stands before a backslash and before letters for control characters.
+enum class InputFormat { lines, crlf, nul, json, hex, tsv };
 
 /// Reads up to that many bytes. Returns the number; 0 at the end; negative on error (errno).
 using Source = std::function<std::ptrdiff_t(char*, std::size_t)>;
@@ -72,7 +73,7 @@ struct Decoded {
   std::string_view expected;  ///< "a hex digit"
 };
 
-/// Never throws. A line that is not a JSON string or not hexadecimal gives ok = false.
+/// Never throws. A line that is not what its format says gives ok = false.
 Decoded decode(InputFormat format, std::string_view record, std::string& storage);
 
 /// One input of the command.
@@ -117,11 +118,12 @@ struct InputOptions {
   std::vector<std::string> texts;  ///< of --text; take_file_arguments() makes them the arguments
   InputFormat format = InputFormat::lines;
   std::function<void()> before_read = [] {};  ///< flushes output before a wait for input
+  bool unbuffered = false;                    ///< before_read() after each item, too
   std::size_t threads = 1;                    ///< for for_each_part()
   std::size_t block = std::size_t{1} << 20U;
 };
 
-/// Adds --file, --input-format and -0; with `positional`, also arguments of that name.
+/// Adds --file, --input-format, -0 and --unbuffered; with `positional`, also arguments of that name.
 void add_input_options(Command& command, InputOptions& options, const char* positional = "INPUT");
 
 /// As above, but the arguments are FILE...; call take_file_arguments() after they are read.

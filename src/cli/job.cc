@@ -30,9 +30,10 @@ class Stream {
     ItemReader items(reader, options_.format, source_);
     if (cut) items.skip();
     for (;;) {
-      if (!stopped_) stopped_ = !process_ahead(job_, reader, source_, SIZE_MAX).wanted;
+      if (!stopped_ && !options_.unbuffered)
+        stopped_ = !process_ahead(job_, reader, source_, SIZE_MAX).wanted;
       if (stopped_ || !items.next() || stopped_) break;
-      stopped_ = !job_.process(items.item());
+      stopped_ = !job_.process(items.item()) || (options_.unbuffered && !emit());
     }
     if (reader.failed() && !stopped_) {
       emit();
@@ -81,7 +82,8 @@ bool read_file(const InputOptions& options, const std::string& name, Progress& p
   const File file(name);
   std::uint64_t lines = 0;
   bool cut = false;
-  if (file.bytes_left() / 2 >= options.block && options.threads > 1) {
+  const bool by_blocks = options.threads > 1 && !options.unbuffered;
+  if (by_blocks && file.bytes_left() / 2 >= options.block) {
     Blocks blocks(options, name, file, progress, make);
     if (!blocks.run(exit)) return false;
     if (blocks.failed()) return true;
@@ -108,6 +110,10 @@ Exit for_each_part(const InputOptions& options, Progress& progress, const MakeJo
     const auto job = make();
     InputOptions only = options;
     only.files.clear();
+    only.before_read = [&] {
+      job->emit(progress);
+      standard_output().flush();
+    };
     bool wanted = true;
     for_each_item(only, [&](const Item& item) { return wanted = job->process(item); });
     if (!job->emit(progress) || !wanted) return exit;

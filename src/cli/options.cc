@@ -49,10 +49,14 @@ void add_input_options(Command& command, InputOptions& options, const char* posi
        {"crlf", InputFormat::crlf},
        {"nul", InputFormat::nul},
        {"json", InputFormat::json},
-       {"hex", InputFormat::hex}},
-      "How the input is divided. lines (default): a record ends with LF; a CR before it is part of the record. crlf: the same, but that CR is dropped, and so is a byte order mark, for files of Windows. nul: a record ends with NUL. json: each line is a JSON string. hex: each line is bytes in hexadecimal");
+       {"hex", InputFormat::hex},
+       {"tsv", InputFormat::tsv}},
+      "How the input is divided. lines (default): a record ends with LF; a CR before it is part of the record. crlf: the same, but that CR is dropped, and so is a byte order mark, for files of Windows. nul: a record ends with NUL. json: each line is a JSON string. hex: each line is bytes in hexadecimal. tsv: each line is a field of TSV with its escapes (\\t, \\n, \\\\, \\', \\xHH, ...), as --format tsv and databases write them");
   command.flag(
       "-0,--null", [&options] { options.format = InputFormat::nul; }, "--input-format nul");
+  command.flag(
+      "-u,--unbuffered", options.unbuffered,
+      "Write the result of each input at once. Without this, results are written together, and always before a wait for more input");
 }
 
 void add_file_options(Command& command, InputOptions& options) {

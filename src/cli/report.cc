@@ -56,9 +56,11 @@ Problem problem_of(Rule rule, std::string_view text, const Error& error) {
 }
 
 Problem problem_of(const Decoded& decoded, InputFormat format) {
-  return {"bad_input_line", decoded.offset, "", std::string(decoded.expected),
-          format == InputFormat::json ? "the line is not one JSON string in UTF-8"
-                                      : "the line is not an even number of hex digits"};
+  const char* const message =
+      format == InputFormat::json  ? "the line is not one JSON string in UTF-8"
+      : format == InputFormat::tsv ? "the line is not one field of TSV"
+                                   : "the line is not an even number of hex digits";
+  return {"bad_input_line", decoded.offset, "", std::string(decoded.expected), message};
 }
 
 std::string_view Report::kind() const noexcept {

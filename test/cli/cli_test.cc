@@ -1,6 +1,7 @@
 // The command iri, run as its users run it: arguments in, bytes and an exit code out.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,7 @@ using iri::test::command_path;
 using iri::test::json_at;
 using iri::test::lines_of;
 using iri::test::Ran;
+using iri::test::run_in_packets;
 using iri::test::run_iri;
 using iri::test::run_shell;
 using iri::test::TemporaryFile;
@@ -217,8 +219,11 @@ TEST(CliParse, ALineThatCannotBeDecodedIsInvalidAndTheRestGoesOn) {
                            {"json", "\"\xFF\""},    {"json", deep},
                            {"json", "{\"a\":1}"},   {"hex", "6"},
                            {"hex", "6g"},           {"hex", "61 62"},
-                           {"hex", "61\r"}}) {
-    const string good = c.format == "json" ? "\"a:b\"" : "613a62";
+                           {"hex", "61\r"},         {"tsv", "a\tb"},
+                           {"tsv", "a\\"},          {"tsv", "\\N"},
+                           {"tsv", "\\q"},          {"tsv", "\\x4"},
+                           {"tsv", "\\x4g"}}) {
+    const string good = c.format == "json" ? "\"a:b\"" : c.format == "tsv" ? "a:b" : "613a62";
     const Ran ran = run_iri({"parse", "--input-format", c.format, "--format", "json"},
                             c.line + "\n" + good + "\n");
     EXPECT_EQ(ran.exit, 1) << c.line.substr(0, 20);
@@ -230,6 +235,31 @@ TEST(CliParse, ALineThatCannotBeDecodedIsInvalidAndTheRestGoesOn) {
     EXPECT_NE(text_at(lines[0], "/error/message"), "");
     EXPECT_EQ(text_at(lines[1], "/input"), "a:b");
   }
+}
+
+// The escapes that ClickHouse writes in TabSeparated, and \xHH, which --format tsv writes.
+TEST(CliParse, TsvInputIsAFieldWithItsEscapes) {
+  const Ran ran = run_iri({"parse", "--input-format", "tsv", "--format", "json"},
+                          "a:it\\'s\n\\b\\f\\n\\r\\t\\0\\\\\n\n\\xC3\\xa9\n");
+  const auto lines = lines_of(ran.out);
+  ASSERT_EQ(lines.size(), 4U);
+  EXPECT_EQ(text_at(lines[0], "/input"), "a:it's");
+  EXPECT_EQ(json_at(lines[0], "/valid"), "true");
+  EXPECT_EQ(text_at(lines[1], "/input"), "\b\f\n\r\t\0\\"s);
+  EXPECT_EQ(text_at(lines[2], "/input"), "");
+  EXPECT_EQ(text_at(lines[3], "/input"), "\xC3\xA9");  // U+00E9
+}
+
+TEST(CliParse, TsvInputTakesWhatTsvOutputHasWritten) {
+  string hex;
+  for (int byte = 0; byte < 256; ++byte) {
+    hex += "0123456789abcdef"[byte / 16];
+    hex += "0123456789abcdef"[byte % 16];
+  }
+  const string written = run_iri({"parse", "--input-format", "hex", "--format", "tsv", hex}).out;
+  const string field = written.substr(0, written.find('\t'));
+  const string read = run_iri({"parse", "--input-format", "tsv", "--format", "json", field}).out;
+  EXPECT_EQ(text_at(read, "/input_hex"), hex);
 }
 
 TEST(CliParse, HexTellsWhereItIsNotHexadecimal) {
@@ -716,6 +746,52 @@ TEST(Cli, WhatCannotBeReadIsExitCodeThree) {
     const Ran directory = run_iri({command, "--file", "/"});
     EXPECT_EQ(directory.exit, 3) << command;
     EXPECT_EQ(directory.err, "iri: /: Is a directory\n") << command;
+  }
+}
+
+// A pipe of packets, which gives each write(2) by itself.
+TEST(Cli, UnbufferedWritesTheResultOfEachInputByItself) {
+  const string input = "http://a/\nx y\n\nurn:b\n";
+  const string each = "http://a/\n|\n|\n|urn:b\n|";
+  EXPECT_EQ(run_in_packets({"normalize", "-u"}, input), each);
+  EXPECT_EQ(run_in_packets({"get", "host", "--unbuffered"}, "http://a/\nhttp://b/\n"), "a\n|b\n|");
+  EXPECT_EQ(run_in_packets({"get", "host"}, "http://a/\nhttp://b/\n"), "a\nb\n|");
+  EXPECT_EQ(run_in_packets({"check", "--pass", "-u"}, "a\nb\n"), "a\n|b\n|");
+  EXPECT_EQ(run_in_packets({"check", "--pass"}, "a\nb\n"), "a\nb\n|");
+  EXPECT_EQ(
+      run_in_packets({"gate", "--policy", "proxy", "--method", "GET", "--pass", "-u"}, "/a\n/b\n"),
+      "/a\n|/b\n|");
+}
+
+TEST(Cli, UnbufferedWritesALargeFileByLinesToo) {
+  string lines;
+  for (int i = 0; i < 400; ++i) lines += "urn:" + std::to_string(i) + "\n";
+  const TemporaryFile file(lines);
+  const std::vector<string> words{"check",   "--pass", "--threads", "2",
+                                  "--block", "100",    file.path()};
+  std::vector<string> unbuffered = words;
+  unbuffered.emplace_back("-u");
+  EXPECT_EQ(run_iri(unbuffered).out, lines);
+  const string packets = run_in_packets(unbuffered, "");
+  EXPECT_EQ(std::count(packets.begin(), packets.end(), '|'), 400);
+  const string fewer = run_in_packets(words, "");
+  EXPECT_LT(std::count(fewer.begin(), fewer.end(), '|'), 400);
+}
+
+// What a program that asks line by line needs: an answer for each line, and that before the next one is asked.
+TEST(Cli, OneLineOutForEachLineInWhateverTheLine) {
+  const string lines = "http://a/\n\nx y\n%zz\n\xFF\n\\\n//h/p\n";
+  for (const std::vector<string>& words : {std::vector<string>{"normalize"},
+                                           {"get", "host"},
+                                           {"to-uri"},
+                                           {"display"},
+                                           {"resolve", "--base", "s://h/"},
+                                           {"parse", "--format", "tsv"},
+                                           {"normalize", "--format", "json"},
+                                           {"mask"},
+                                           {"repair"}}) {
+    const Ran ran = run_iri(words, lines);
+    EXPECT_EQ(lines_of(ran.out).size(), 7U) << words[0] << ran.err;
   }
 }
 

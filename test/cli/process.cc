@@ -15,9 +15,9 @@ namespace iri::test {
 namespace {
 
 struct Pipe {
-  Pipe() {
+  explicit Pipe(int flags = 0) {
     int ends[2];
-    if (::pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("pipe");
+    if (::pipe2(ends, O_CLOEXEC | flags) != 0) throw std::runtime_error("pipe");
     read = ends[0];
     write = ends[1];
   }
@@ -38,7 +38,7 @@ bool read_some(int fd, std::string& out) {
 }
 
 /// Feeds and drains at once, so that no pipe fills up.
-void talk(int in, std::string_view input, int out, int err, Ran& ran) {
+void talk(int in, std::string_view input, int out, int err, Ran& ran, const char* behind_each) {
   ::fcntl(in, F_SETFL, O_NONBLOCK);
   if (input.empty()) close_end(in);
   while (out >= 0 || err >= 0) {
@@ -49,15 +49,21 @@ void talk(int in, std::string_view input, int out, int err, Ran& ran) {
       if (sent > 0) input.remove_prefix(static_cast<std::size_t>(sent));
       if (sent < 0 || input.empty()) close_end(in);
     }
-    if (out >= 0 && fds[1].revents != 0 && !read_some(out, ran.out)) close_end(out);
+    if (out >= 0 && fds[1].revents != 0) {
+      if (read_some(out, ran.out)) {
+        ran.out += behind_each;
+      } else {
+        close_end(out);
+      }
+    }
     if (err >= 0 && fds[2].revents != 0 && !read_some(err, ran.err)) close_end(err);
   }
   close_end(in);
 }
 
 Ran run(const std::vector<std::string>& words, std::string_view input,
-        const std::vector<std::string>& environment) {
-  Pipe in, out, err;
+        const std::vector<std::string>& environment, bool packets = false) {
+  Pipe in, out(packets ? O_DIRECT : 0), err;
   std::vector<char*> argv;
   for (const std::string& word : words) argv.push_back(const_cast<char*>(word.c_str()));
   argv.push_back(nullptr);
@@ -76,7 +82,7 @@ Ran run(const std::vector<std::string>& words, std::string_view input,
   close_end(out.write);
   close_end(err.write);
   Ran ran;
-  talk(in.write, input, out.read, err.read, ran);
+  talk(in.write, input, out.read, err.read, ran, packets ? "|" : "");
   int status = 0;
   ::waitpid(child, &status, 0);
   ran.exit = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
@@ -95,6 +101,12 @@ Ran run_iri(const std::vector<std::string>& arguments, std::string_view input,
   std::vector<std::string> words{command_path()};
   words.insert(words.end(), arguments.begin(), arguments.end());
   return run(words, input, environment);
+}
+
+std::string run_in_packets(const std::vector<std::string>& arguments, std::string_view input) {
+  std::vector<std::string> words{command_path()};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  return run(words, input, {}, true).out;
 }
 
 std::string said(const std::vector<std::string>& arguments, std::string_view input) {

@@ -22,6 +22,9 @@ std::string command_path();
 Ran run_iri(const std::vector<std::string>& arguments, std::string_view input = {},
             const std::vector<std::string>& environment = {});
 
+/// Its output, with "|" after each of its writes.
+std::string run_in_packets(const std::vector<std::string>& arguments, std::string_view input);
+
 /// The output in text of a run that has to succeed, without its last newline.
 std::string said(const std::vector<std::string>& arguments, std::string_view input = {});
 

@@ -7,7 +7,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../steps.sh"
 use_work_folder "$@"
 prefix=$work/prefix
-need cmake:cmake gdb:gdb meson:meson ninja:ninja-build pkg-config:pkg-config re2c:re2c curl:curl \
+need cmake:cmake gdb:gdb meson:meson ninja:ninja-build pkg-config:pkg-config re2c:re2c curl:curl parallel:parallel \
   /usr/include/microhttpd.h:libmicrohttpd-dev /usr/include/nlohmann/json.hpp:nlohmann-json3-dev \
   /usr/include/CLI/CLI.hpp:libcli11-dev /usr/include/unicode/uversion.h:libicu-dev
 
