@@ -348,7 +348,8 @@ class Library:
             os.unlink(whole)
         with open(chart, encoding="utf-8") as file:
             used = set(re.findall(r"^src/libiri\S*\((\S+)\.o\)", file.read(), re.MULTILINE))
-        test.units = {unit.file for unit in self.units.values() if unit.name() in used}
+        own = {self._source(entry) for entry in self.entries if entry["output"].startswith(test.target + ".p/")}
+        test.units = {unit.file for unit in self.units.values() if unit.name() in used or unit.file in own}
         if is_current:
             return
         kept = [word for word in words if not re.fullmatch(r"src/libiri(_kernels)?\.a", word) and not self._is_of_a_unit(word)]
