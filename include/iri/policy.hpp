@@ -95,9 +95,11 @@ struct Policy {
   AllowList<std::string> schemes;
   /// A name, an address or an IP-literal in its brackets, as it is written in the text, again
   /// in any case. `.example.com` stands for `example.com` and every name below it; labels are
-  /// whole: `evilexample.com` is not below it.
+  /// whole: `evilexample.com` is not below it. Unless any is allowed, a reference without a host is
+  /// not; request targets without one are.
   AllowList<std::string> hosts;
-  /// Compared with the port, or without one with the scheme's default port.
+  /// Compared with the port, or without one with the scheme's default port. A request that names
+  /// neither leaves the port to the connection, and passes.
   AllowList<std::uint16_t> ports;
   /// Whether text beyond ASCII may stand in a text raw: IRIs rather than URIs, and
   /// RequestTargetOptions::raw_utf8.

@@ -108,7 +108,7 @@ void BrowserHost::map(std::string_view decoded) noexcept {
 
 namespace {
 
-/// A number as inet_aton() reads it. Capped at 2^40, more than any use needs.
+/// The last 32 bits of a number as inet_aton() reads it: no place has more.
 struct Number {
   std::uint64_t value = 0;    ///< octal after a leading zero, hex after "0x"
   std::uint64_t decimal = 0;  ///< the digits read as decimal, if they can be
@@ -120,7 +120,7 @@ bool read_digits(std::string_view digits, unsigned base, std::uint64_t& value) n
   for (const char c : digits) {
     const unsigned digit = hex_digit(c);
     if (digit >= base) return false;
-    value = std::min<std::uint64_t>(value * base + digit, std::uint64_t{1} << 40U);
+    value = (value * base + digit) & 0xFFFFFFFFU;
   }
   return true;
 }
