@@ -48,7 +48,7 @@ class Command(command.Command):
 
     def __init__(self, folder):
         self.root = self.build = self.folder = folder
-        self.path, self.units, self.quick = os.path.join(folder, "libmutable.so"), {}, False
+        self.path, self.units, self.entries, self.quick = os.path.join(folder, "libmutable.so"), {}, [], False
         self.lock = threading.Lock()
         for name, text in SOURCES.items():
             with open(os.path.join(folder, name), "w", encoding="ascii") as out:

@@ -85,7 +85,8 @@ class Server:
     def __init__(self, command, environment, cwd, memory):
         self.said = tempfile.TemporaryFile()
         more = {"IRI_SERVED": str(self.said.fileno()), "GTEST_BRIEF": "0"}
-        self.process = subprocess.Popen(command, env=environment | more, cwd=cwd, pass_fds=[self.said.fileno()], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0,
+        self.process = subprocess.Popen(command, env=environment | more, cwd=cwd, pass_fds=[self.said.fileno()],
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0,
                                         preexec_fn=lambda: self._limit(memory))
 
     @staticmethod
