@@ -1,4 +1,5 @@
-// Special addresses, by a list of its own: each row as a registry or a provider of clouds writes it.
+// Special addresses, by rows that stand here a second time, so that a slip in the library's rows is noticed. Both lists are
+// the project's reading of IANA's registries and of the pages of providers of clouds.
 #include "gate/special_addresses.hpp"
 
 #include <arpa/inet.h>
