@@ -14,7 +14,11 @@
 #include <utility>
 #include <vector>
 
+#include "support/repeated.hpp"
+
 namespace {
+
+using iri_test::repeated;
 
 using Patterns = std::vector<std::string>;
 volatile std::size_t kept;  // so that no answer is left uncomputed
@@ -27,12 +31,6 @@ iri::Router<char> router_of(const Patterns& patterns) {
   auto router = std::move(builder).build();
   if (!router) throw std::logic_error("conflict: " + router.error().pattern);
   return *std::move(router);
-}
-
-std::string repeated(std::string_view unit, std::size_t count) {
-  std::string text;
-  for (std::size_t i = 0; i < count; ++i) text += unit;
-  return text;
 }
 
 void run(const std::string& label, const Patterns& patterns, const std::string& path,

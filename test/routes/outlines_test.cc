@@ -6,16 +6,12 @@
 #include <vector>
 
 #include "routes/judged.hpp"
+#include "support/repeated.hpp"
 
 namespace {
 
 using namespace iri_judge;  // NOLINT: what judges
-
-std::string repeated(std::size_t count, const std::string& text) {
-  std::string all;
-  for (std::size_t i = 0; i < count; ++i) all += text;
-  return all;
-}
+using iri_test::repeated;
 
 /// Of the definition and of the router, not of the automata: these are too large for long literals.
 class Asked {
@@ -70,7 +66,7 @@ TEST(Outlines, OfMoreThan64BytesAreToldApartBehindThem) {
 
 TEST(Outlines, OfUpTo31SegmentsAndMoreAreThoseOfTheDefinition) {
   for (std::size_t count = 28; count < 36; ++count) {
-    const std::string begin = "/a" + repeated(count - 2, "/b");
+    const std::string begin = "/a" + repeated("/b", count - 2);
     const Asked asked({"GET " + begin + "/{x}", "POST " + begin + "/c"});
     for (const char* end : {"/v", "/c", "/", "/v/w", ""}) {
       asked.expect_same(begin + end);
@@ -133,7 +129,7 @@ TEST(Outlines, GiveAsManyCapturesAsThereIsRoomFor) {
   for (std::size_t room = 0; room < 8; ++room) {
     for (const std::string& value :
          {std::string("v"), std::string(14, 'v'), std::string(20, 'v')}) {
-      asked.expect_same("/" + value + repeated(5, "/" + value), room);
+      asked.expect_same("/" + value + repeated("/" + value, 5), room);
       asked.expect_same("/x/" + value + "/y/" + value + "/" + value, room);
       asked.expect_same("/x/" + value + "/" + value, room);
     }

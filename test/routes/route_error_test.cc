@@ -7,22 +7,18 @@
 #include <string>
 
 #include "iri/routes.hpp"
+#include "support/repeated.hpp"
 
 namespace {
 
 using Code = iri::RouteErrorCode;
+using iri_test::repeated;
 
 struct Refused {
   std::string pattern;
   Code code;
   std::uint32_t offset;
 };
-
-std::string repeated(std::string_view text, std::size_t count) {
-  std::string all;
-  for (std::size_t i = 0; i < count; ++i) all += text;
-  return all;
-}
 
 const Refused refused[] = {
     {"", Code::no_path, 0},

@@ -11,6 +11,7 @@
 #include "iri/reference.hpp"
 #include "support/each_kernel.hpp"
 #include "support/reference_check.hpp"
+#include "support/repeated.hpp"
 
 namespace {
 
@@ -39,18 +40,10 @@ TEST_P(Limits, MoreThanTwoToThe32Minus2BytesIsAnErrorOfItsOwnBeforeAnyByteIsRead
   }
 }
 
-std::string repeated(std::string_view unit, std::size_t size) {
-  std::string text;
-  text.reserve(size + unit.size());
-  while (text.size() < size) text += unit;
-  text.resize(size);
-  return text;
-}
-
 // Offsets of 16 bits truncate (http-parser): each boundary of a part beyond 2^16.
 TEST_P(Limits, PartsBeginAndEndBeyondSixteenBits) {
   for (const std::size_t n : {65534U, 65535U, 65536U, 65537U, 200000U}) {
-    const std::string run = repeated("ab1", n);
+    const std::string run = iri_test::repeated("ab1", n).substr(0, n);
     const std::string text = run + "://" + run + "@" + run + ":80/" + run + "?" + run + "#" + run;
     const auto iri = iri::IriView::parse(text);
     ASSERT_TRUE(iri) << n;
@@ -83,7 +76,7 @@ TEST_P(Limits, APortMayHaveAMillionDigits) {
 TEST_P(Limits, SixteenMebibytesOfEachComponentAreSplit) {
   const std::size_t n = std::size_t{1} << 24U;
   for (const std::string_view head : {"", "//", "//u@", "/", "?", "#", "s:", "//h:"}) {
-    const std::string text = std::string(head) + repeated(head == "//h:" ? "1" : "a", n);
+    const std::string text = std::string(head) + iri_test::repeated(head == "//h:" ? "1" : "a", n);
     iri::Components components;
     ASSERT_TRUE(iri::parse(iri::rule::URI_reference, text, components)) << head;
     EXPECT_EQ(components.size, text.size());

@@ -14,6 +14,7 @@
 #include "iri/relativize.hpp"
 #include "iri/resolve.hpp"
 #include "iri/template.hpp"
+#include "support/repeated.hpp"
 
 namespace {
 
@@ -61,10 +62,8 @@ constexpr Family families[] = {
 };
 
 std::string text_of(const Family& family) {
-  std::string text(family.head);
-  text.reserve(input_size);
-  while (text.size() + family.unit.size() <= input_size) text += family.unit;
-  return text;
+  const std::size_t count = (input_size - family.head.size()) / family.unit.size();
+  return std::string(family.head) + iri_test::repeated(family.unit, count);
 }
 
 TEST(Stack, AHundredMegabytesAreParsedAndDiagnosedOn64KiB) {
@@ -82,11 +81,10 @@ TEST(Stack, AHundredMegabytesAreParsedAndDiagnosedOn64KiB) {
 
 // uriparser, CVE-2025-67899: recursion over long input.
 TEST(Stack, SegmentsByTheMillionAreWorkedOnIn64KiB) {
-  std::string text = "s:";
-  for (int i = 0; i < 1'000'000; ++i) text += "/a/%2E/b";
-  for (int i = 0; i < 1'000'000; ++i) text += "/..";
-  std::string expressions;
-  for (int i = 0; i < 1'000'000; ++i) expressions += "{a}{/b*}";
+  constexpr std::size_t count = 1'000'000;
+  const std::string text =
+      "s:" + iri_test::repeated("/a/%2E/b", count) + iri_test::repeated("/..", count);
+  const std::string expressions = iri_test::repeated("{a}{/b*}", count);
   const auto view = iri::IriView::parse(text).value();
   std::string out(2 * text.size(), '\0');
   int done = 0;
