@@ -40,10 +40,17 @@ installcheck() {
     { tail -n 40 "$log"; head -n 60 "$work/check/regress/regression.diffs"; return 1; }
   awk '/^[a-z]+: [0-9]+ answers$/ { n += $2 } END { print n " passed, 0 failed" }' "$log"
 }
+# A fault may stop the process of a client: then the server starts again, and refuses clients until it has recovered.
+server_is_ready() {
+  for _ in $(seq 300); do ask postgres 'SELECT' >/dev/null 2>&1 && return; sleep 0.2; done
+  echo 'the server does not answer'
+  return 1
+}
 # By pg_regress alone, of the cases that stand there already.
 cases_pass() {
-  (cd "$work/check/regress" && PGHOST=$data PGUSER=test "$regress" --bindir="$server/bin" --inputdir=. --outputdir=. --encoding=UTF8 --no-locale \
-    --load-extension=iri $(ls sql | sed 's/\.sql$//')) >"$work/cases.log" 2>&1
+  : >"$work/cases.log"
+  server_is_ready && (cd "$work/check/regress" && PGHOST=$data PGUSER=test "$regress" --bindir="$server/bin" --inputdir=. --outputdir=. --encoding=UTF8 --no-locale \
+    --load-extension=iri $(ls sql | sed 's/\.sql$//')) >"$work/cases.log" 2>&1 || { tail -n 15 "$work/cases.log"; return 1; }
 }
 
 database() { ask postgres "CREATE DATABASE $1 ENCODING '${2:-UTF8}' LOCALE 'C' TEMPLATE template0"; }
