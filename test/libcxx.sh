@@ -13,10 +13,12 @@ build_it() {
     CC=clang-14 CXX='clang++-14 -stdlib=libc++' CXX_LD=bfd meson setup "$build" "$root" -Dtests=disabled -Dcli=disabled \
       -Doptimization=0 -Dkernels= -Dwerror=true -Ddefault_library=static; } && ninja -C "$build" src/libiri.a re2c/literal.inc
 }
-# Each public header by itself is a header of this C++ library, too; those of what it does not have, aside.
+# A public header by itself is a header of this C++ library, too; those of what it does not have, aside. One in five, which the
+# commit chooses: the test `headers` compiles each of them by itself with the other library.
 headers_compile() {
-  local header
-  for header in "$root"/include/iri/*.hpp; do
+  local header headers=("$root"/include/iri/*.hpp) every=5 i
+  for ((i = 16#$(git -C "$root" rev-parse HEAD | cut -c1-6) % every; i < ${#headers[@]}; i += every)); do
+    header=${headers[i]}
     case $header in */format.hpp) continue ;; esac  # libc++ 14 has no <format>
     clang++-14 -std=c++20 -stdlib=libc++ -Wall -Wextra -Werror -fsyntax-only -I"$root/include" -I"$build/re2c" \
       -x c++ "$header" || return 1
