@@ -1,11 +1,22 @@
-"""Compares the outcomes of the tests of jsonschema without libiri and with it. usage: compare.py WITHOUT WITH
+"""Compares the outcomes of the tests of a package without libiri and with it. usage: compare.py PACKAGE WITHOUT WITH
 
-The only difference that is right: jsonschema skips a format for which there is no package, and with libiri the test passes. Ends with
-`N passed, N failed`."""
+Every difference has to be in ALLOWED, with its reason, and every entry has to be met. Ends with `N passed, N failed`."""
 import re
 import sys
 
-FORMATS = ("iri", "iri_reference", "uri", "uri_reference", "uri_template")
+# By package: part of the name of the test as an expression, outcome without libiri, outcome with it, reason.
+ALLOWED = {
+    "jsonschema": [
+        (f"::test_{name}_(?:validation_of|format)", "skipped", "passed", f"jsonschema skips {name} if there is no package for it")
+        for name in ("iri", "iri_reference", "uri", "uri_reference", "uri_template")
+    ],
+    "rdflib": [
+        # <#zzz_%_zzz> and <#zzz%azzz>, which Turtle may write as :zzz_\%_zzz: the graph is read, and then cannot be written.
+        (r"::test_extra\[roundtrip_iri_with_escaped_percent\.ttl_ttl_", "passed", "failed", "a % without two hex digits (RFC 3986 s2.1)"),
+        # <http://a.example/AZaz...>: names of Turtle have U+10000 to U+EFFFF, and ucschar begins again at U+E1000.
+        (r"::test_entry\[.*#localName_with_assigned_nfc_PN_CHARS_BASE_character_boundaries\]", "passed", "failed", "U+E01EF in a path (RFC 3987 s2.2)"),
+    ],
+}
 
 
 def outcomes(file):
@@ -13,23 +24,22 @@ def outcomes(file):
         return dict(line.rsplit(None, 1) for line in lines)
 
 
-without, with_it = map(outcomes, sys.argv[1:])
+allowed = dict.fromkeys(ALLOWED[sys.argv[1]], 0)
+without, with_it = map(outcomes, sys.argv[2:])
 passed = failed = 0
-more = dict.fromkeys(FORMATS, 0)
 for test in sorted({*without, *with_it}):
     before, after = without.get(test, "absent"), with_it.get(test, "absent")
-    found = re.search("::test_(" + "|".join(FORMATS) + ")_(?:validation_of|format)", test)
+    found = [one for one in allowed if one[1:3] == (before, after) and re.search(one[0], test)]
     if before == after and after != "failed":
         passed += after == "passed"
-    elif (before, after) == ("skipped", "passed") and found:
-        more[found[1]] += 1
+    elif found:
+        allowed[found[0]] += 1
         passed += 1
     else:
         failed += 1
         print(f"FAILED: {test}: {before} without libiri, {after} with it")
-print("tests that only run with libiri:", ", ".join(f"{name} {count}" for name, count in more.items()))
-if not all(more.values()):
-    failed += 1
-    print("FAILED: a format of which no test runs")
+for (_, before, after, reason), count in allowed.items():
+    failed += not count
+    print(f"{'' if count else 'FAILED: '}{count} tests, {before} without libiri, {after} with it: {reason}")
 print(f"{passed} passed, {failed} failed")
 sys.exit(failed != 0)
