@@ -11,10 +11,12 @@ sdist() {  # sdist PACKAGE FOLDER: in $work/PACKAGE, and FOLDER has to be there
   "$venv/bin/pip" download -q --disable-pip-version-check --no-deps --no-binary :all: -d "$work" "$(tr ' ' '\n' <<<"$tests" | grep "^$1==")" &&
     mkdir "$work/$1" && tar xzf "$work/$1"-*.tar.gz --strip-components=1 -C "$work/$1" && [ -d "$work/$1/$2" ]
 }
-# run_tests PACKAGE WAY ARGUMENT...: in this folder. The outcomes go to $work/PACKAGE-WAY. That some fail is for compare.py to see.
+# run_tests PACKAGE WAY ARGUMENT...: in this folder. The outcomes go to $work/PACKAGE-WAY. That some fail is for compare.py to see. Some tests are numbered
+# in the order of a set, so the seed of hashes is always the same.
 run_tests() {
   local to=$work/$1-$2
-  IN_PLACE="$1 $2" OUTCOMES=$to PYTHONPATH=$here/users "$venv/bin/python" -m pytest -q -p no:cacheprovider -p libiri_in_place "${@:3}" >"$to.log" 2>&1
+  PYTHONHASHSEED=0 IN_PLACE="$1 $2" OUTCOMES=$to PYTHONPATH=$here/users "$venv/bin/python" \
+    -m pytest -q -p no:cacheprovider -p libiri_in_place "${@:3}" >"$to.log" 2>&1
   [ -s "$to" ] && tail -n 1 "$to.log"
 }
 jsonschema() {
@@ -22,7 +24,7 @@ jsonschema() {
     jsonschema.tests.test_format jsonschema.tests.test_validators)
 }
 # rdflib WAY TEST...: without what needs the network (webtest; test_plugins calls pip) or a server (graphdb, rdf4j). test_definednamespace* starts
-# processes of its own, where libiri is not in place, and takes as long as a third of all others. The proxy is none: nothing gets out.
+# processes of its own, where libiri is not in place, and takes as long as a quarter of all others. The proxy is none: nothing gets out.
 rdflib() {
   (cd "$work/rdflib" && http_proxy=http://127.0.0.1:9 https_proxy=http://127.0.0.1:9 no_proxy=127.0.0.1,localhost run_tests rdflib "$1" \
     -m 'not webtest and not testcontainer' --ignore=test/test_graphdb --ignore=test/test_rdf4j --ignore=test/test_misc/test_plugins.py \
