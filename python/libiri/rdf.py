@@ -1,22 +1,51 @@
-"""RDF: the IRIs of a graph of rdflib, by RFC 3987. rdflib itself looks for ten characters.
+"""RDF: IRIs of rdflib, by RFC 3987. rdflib itself looks for ten characters.
+
+The IRIs of a graph:
 
 >>> import rdflib, libiri.rdf
 >>> graph = rdflib.Graph()
 >>> _ = graph.add((rdflib.URIRef("http://a/b"), rdflib.RDF.type, rdflib.URIRef("http://a/%zz")))
 >>> [(str(term), str(error)) for term, error in libiri.rdf.errors(graph)]
 [('http://a/%zz', 'byte 10: path: a percent sign must be followed by two hex digits; expected a hex digit')]
+
+The check of rdflib itself, with which ``URIRef`` warns and ``n3()`` refuses:
+
+>>> with libiri.rdf.checked():
+...     rdflib.URIRef("http://a/%zz").n3()
+Traceback (most recent call last):
+...
+Exception: "http://a/%zz" does not look like a valid URI, I cannot serialize this as N3/Turtle. Perhaps you wanted to urlencode it?
+>>> rdflib.URIRef("http://a/%zz").n3()
+'<http://a/%zz>'
 """
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import Any, Iterable, Iterator
 
 from . import _core
 from ._error import Error
 
+__all__ = ["checked", "errors", "install", "is_iri", "is_iri_reference", "uninstall"]
+
+_replaced: dict[Any, Any] = {}  # by module of rdflib: the check that it had
+
 
 def is_iri(term: str) -> bool:
     """Whether a term is an IRI with a scheme, as RDF 1.1 asks of each."""
     return _core.is_valid("IRI", term)
+
+
+def is_iri_reference(term: Any) -> bool:
+    """Whether a term is an IRI reference: a ``URIRef`` need not have a scheme. Takes what ``URIRef()`` takes, a ``str`` or a namespace such as ``RDFS``.
+
+    To learn where a term is wrong, ``libiri.check("IRI-reference", term)`` raises a :class:`libiri.Error`, which has the byte and the component.
+    """
+    if isinstance(term, type):  # a namespace of rdflib is a class
+        term = str(term)
+    elif not isinstance(term, str):
+        raise TypeError("a term is a str or a namespace")
+    return _core.is_valid("IRI-reference", term)
 
 
 def errors(graph: Iterable[tuple[Any, Any, Any]]) -> Iterator[tuple[str, Error]]:
@@ -34,3 +63,38 @@ def errors(graph: Iterable[tuple[Any, Any, Any]]) -> Iterator[tuple[str, Error]]
                 _core.check("IRI", str(iri))
             except Error as error:
                 yield str(iri), error
+
+
+def install() -> None:
+    """Puts :func:`is_iri_reference` in the place of the check of rdflib, for all threads.
+
+    ``URIRef(text)`` then logs a warning for a text that is no IRI reference, and ``n3()`` and ``compute_qname()`` raise, in the words of rdflib.
+    """
+    import rdflib.namespace
+    import rdflib.term
+
+    modules: tuple[Any, ...] = (rdflib.term, rdflib.namespace)
+    checks = {module: module._is_valid_uri for module in modules}
+    for module, check in checks.items():
+        if check is not is_iri_reference:
+            _replaced[module] = check
+            module._is_valid_uri = is_iri_reference
+
+
+def uninstall() -> None:
+    """Gives rdflib its own check back."""
+    while _replaced:
+        module, check = _replaced.popitem()
+        module._is_valid_uri = check
+
+
+@contextmanager
+def checked() -> Iterator[None]:
+    """:func:`install` for the body of a ``with`` statement. If it was installed before, it stays so."""
+    was_there = bool(_replaced)
+    install()
+    try:
+        yield
+    finally:
+        if not was_there:
+            uninstall()

@@ -9,6 +9,7 @@ import sys
 
 import libiri
 import libiri.columns
+import libiri.rdf
 import libiri.urllib
 
 TEXT, LONG, WRONG = "http://user@example.com:8042/a/../b?x=1&y#f", "http://h/" + "a\u00e9%41/" * 30, "http://a b/"
@@ -100,6 +101,8 @@ def calls():
     yield "route_template", libiri.route_template, ("GET /b/{y...}",)
     for name in ("urlsplit", "urlparse", "urldefrag"):
         yield "urllib." + name, getattr(libiri.urllib, name), (TEXT,)
+    for name in ("is_iri", "is_iri_reference"):
+        yield "rdf." + name, getattr(libiri.rdf, name), (TEXT,)
     yield "urllib.urljoin", libiri.urllib.urljoin, (TEXT, "../x")
     for size, texts, part in (("", some, 10), (", many", many, 2000)):
         yield "columns.is_valid" + size, c.is_valid, ("IRI", texts), part
