@@ -48,7 +48,21 @@ vectors() {
 vectors_notices() {
   sed "$1" "$here/core/vectors.cc" >"$work/wrong.cc" && ! cmp -s "$here/core/vectors.cc" "$work/wrong.cc" && ! vectors "$work/wrong.cc"
 }
-typed() { "$venv/bin/python" -m mypy --strict "$here/tests/typed.py"; }
+# The package itself, too. Some packages that it takes have no types, and the stub that nanobind writes has bare tuples.
+typed() {
+  (cd "$work" && "$venv/bin/python" -m mypy --strict "$here/tests/typed.py" &&
+    "$venv/bin/python" -m mypy --strict --disable-error-code import-not-found --disable-error-code import-untyped \
+      --disable-error-code type-arg -p libiri)
+}
+
+untyped() {
+  local file
+  file=$("$venv/bin/python" -c 'import libiri, os; print(os.path.dirname(libiri.__file__) + "/_core.pyi")') && cp "$file" "$work/right" &&
+    sed -i 's/^def is_valid(rule: str/def is_valid(rule: object/' "$file" && ! cmp -s "$file" "$work/right" && ! typed
+  local noticed=$?
+  cp "$work/right" "$file"
+  return $noticed
+}
 
 need pip3:python3-venv g++:g++
 if [ "$1" = --of ]; then
@@ -74,6 +88,7 @@ expect 'a fault is noticed' notices_a_fault _types 's/return self._split()\[3\]/
 expect 'a fault of columns is noticed' notices_a_fault columns 's/part("host"/part("authority"/'
 expect 'a fault of the drop-in for urllib is noticed' notices_a_fault urllib 's/    one = IriReference(url)/    one = IriReference(url.strip())/'
 expect 'types' typed
+expect 'a fault of the types is noticed' untyped
 expect 'the conformance suite' conformance
 expect 'a fresh environment, five lines' fresh
 expect 'sdist: build' build_sdist

@@ -30,7 +30,7 @@ installed() {
 }
 suite() {
   # shellcheck disable=SC2086  # a pattern of files
-  (cd "$work/user" && IRI_CASES=$here/../test/data node --expose-gc --test --test-reporter=tap ${1:-./*.test.mjs}) >"$work/tap"
+  (cd "$work/user" && IRI_CASES=$here/../test/data "${node:-node}" --expose-gc --test --test-reporter=tap ${1:-./*.test.mjs}) >"$work/tap"
   grep -E '^ *not ok|sizes:|^ *(error|expected|actual):' "$work/tap" | head -n 40
   local passed failed
   passed=$(sed -nE 's/^# pass ([0-9]+)$/\1/p' "$work/tap") failed=$(sed -nE 's/^# fail ([0-9]+)$/\1/p' "$work/tap")
@@ -42,6 +42,26 @@ notices() {
   local file=$work/user/node_modules/libiri/$1
   cp "$file" "$work/whole" && sed -i "s/$2/$3/" "$file" && ! cmp -s "$file" "$work/whole" || return 1
   ! suite ./parsing.test.mjs >"$work/faulty"
+  local noticed=$?
+  cp "$work/whole" "$file"
+  return $noticed
+}
+# The oldest Node that the package is for: package.json says so.
+oldest() {
+  local found
+  for found in "$tools"/node_modules/node-linux-*/bin/node; do
+    [ "$("$found" -p 'process.versions.node.split(".")[0]')" = "$(sed -nE 's/.*"node": ">=([0-9]+)".*/\1/p' "$here/package.json")" ] && echo "$found" && return
+  done
+  return 1
+}
+in_the_oldest() {
+  local node
+  node=$(oldest) && suite "$@"
+}
+# What only newer ones have.
+oldest_notices() {
+  local file=$work/user/node_modules/libiri/memory.js
+  cp "$file" "$work/whole" && echo '[].toSorted();' >>"$file" && suite ./parsing.test.mjs >"$work/faulty" && ! in_the_oldest ./parsing.test.mjs >"$work/faulty"
   local noticed=$?
   cp "$work/whole" "$file"
   return $noticed
@@ -88,6 +108,7 @@ browser() {
   [ -x "$venv/bin/pip" ] || python3 -m venv "$venv" || return 1
   "$venv/bin/pip" install -q --disable-pip-version-check "$(grep '^selenium==' "$root/site/requirements.txt")"
 }
+in_a_browser() { "$venv/bin/python" "$here/test/browser.py" "$here/README.md" "$work/user/node_modules/libiri"; }
 playground() {
   [ -n "$page" ] ||
     { page=$build/wasm/playground.html && python3 "$root/site/playground/make.py" "$work/user/node_modules/libiri" "$page"; } || return 1
@@ -99,6 +120,8 @@ expect 'tools' tools
 expect 'pack and install' installed
 expect 'tests' suite
 grep -h 'sizes:' "$work/tap" | head -n 1
+expect 'tests, Node 18' in_the_oldest
+expect 'a fault is noticed: what Node 18 does not have' oldest_notices
 expect 'the kernel' is_the_kernel
 expect 'without vectors the import is rejected' without_vectors
 expect 'the conformance suite' conformance
@@ -115,6 +138,7 @@ fi
 expect 'README' readme
 expect 'types' typed
 expect 'a browser' browser
+expect 'README, in a browser' in_a_browser
 expect 'playground' playground
 expect 'a fault is noticed: a boundary' notices reference.js 'this.#ends\[1\] + 1' 'this.#ends[1]'
 expect 'a fault is noticed: lone surrogates' notices memory.js '|| loneSurrogate(text) < 0' '|| true'

@@ -227,15 +227,24 @@ void define_columns(nb::module_& module) {
   nb::class_<ChunkedArray>(module, "ChunkedArray", "The chunks of a column that Arrow can read.")
       .def("__len__", &rows_of)
       .def("__arrow_c_stream__", &stream_capsule, nb::arg("requested_schema").none() = nb::none());
-  module.def("column_is_valid", &is_valid, nb::arg("rule"), nb::arg("column").none());
-  module.def("column_parse", &parse, nb::arg("column").none(), nb::arg("rule"));
-  module.def("column_parts", &parts, nb::arg("column").none(), nb::arg("rule"), nb::arg("names"));
-  module.def("column_part", &part, nb::arg("column").none(), nb::arg("rule"), nb::arg("name"));
+#define IRI_COLUMN(arguments) nb::sig("def " arguments " -> Array | ChunkedArray")
+  module.def("column_is_valid", &is_valid, nb::arg("rule"), nb::arg("column").none(),
+             IRI_COLUMN("column_is_valid(rule: str, column: object)"));
+  module.def("column_parse", &parse, nb::arg("column").none(), nb::arg("rule"),
+             IRI_COLUMN("column_parse(column: object, rule: str)"));
+  module.def("column_parts", &parts, nb::arg("column").none(), nb::arg("rule"), nb::arg("names"),
+             IRI_COLUMN("column_parts(column: object, rule: str, names: list[str])"));
+  module.def("column_part", &part, nb::arg("column").none(), nb::arg("rule"), nb::arg("name"),
+             IRI_COLUMN("column_part(column: object, rule: str, name: str)"));
   module.def("column_normalize", &normalize, nb::arg("column").none(), nb::arg("steps").none(),
-             nb::arg("is_uri"));
-  module.def("column_resolve", &resolve, nb::arg("base").none(), nb::arg("references").none());
+             nb::arg("is_uri"),
+             IRI_COLUMN("column_normalize(column: object, steps: object, is_uri: bool)"));
+  module.def("column_resolve", &resolve, nb::arg("base").none(), nb::arg("references").none(),
+             IRI_COLUMN("column_resolve(base: object, references: object)"));
+  module.def("column_judge", &judge, nb::arg("gate"), nb::arg("column").none(),
+             IRI_COLUMN("column_judge(gate: Gate, column: object)"));
+#undef IRI_COLUMN
   module.def("give_back_memory", &give_back_memory);
-  module.def("column_judge", &judge, nb::arg("gate"), nb::arg("column").none());
 }
 
 }  // namespace iri_python

@@ -116,13 +116,25 @@ nb::list rules() {
 }  // namespace
 
 void define_parsing(nb::module_& module) {
-  module.def("is_valid", &is_valid, nb::arg("rule"), nb::arg("text"));
+  module.def("is_valid", &is_valid, nb::arg("rule"), nb::arg("text"),
+             nb::sig("def is_valid(rule: str, text: str | bytes) -> bool"),
+             "Whether a text is of the rule: any rule of the two RFCs, by its name there.\n\n"
+             ">>> import libiri\n"
+             ">>> libiri.is_valid(\"IRI\", \"http://a/\"), libiri.is_valid(\"port\", \"http\")\n"
+             "(True, False)\n");
   module.def("check", &check, nb::arg("rule"), nb::arg("text"));
   module.def("split", &split, nb::arg("text"));
   module.def("segments", &segments, nb::arg("text"), nb::arg("decoded"));
   module.def("parameters", &parameters, nb::arg("text"), nb::arg("form"));
   module.def("origin", &origin, nb::arg("text"), nb::sig("def origin(text: str) -> str | None"));
-  module.def("each_is_valid", &each_is_valid, nb::arg("rule"), nb::arg("texts"));
+  module.def(
+      "each_is_valid", &each_is_valid, nb::arg("rule"), nb::arg("texts"),
+      nb::sig(
+          "def each_is_valid(rule: str, texts: collections.abc.Iterable[object]) -> list[bool]"),
+      "Whether each is a ``str`` of the rule. Other threads run meanwhile.\n\n"
+      ">>> import libiri\n"
+      ">>> libiri.each_is_valid(\"IRI\", [\"http://a/\", \"a b\", None])\n"
+      "[True, False, False]\n");
   module.def("rules", &rules);
 }
 

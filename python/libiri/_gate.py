@@ -25,7 +25,7 @@ class Verdict(NamedTuple):
 
     action: str
     """``allow``, ``report``, ``canonicalize`` or ``reject``: the hardest of those of the findings."""
-    count: int
+    count: int  # type: ignore[assignment]  # tuple has a method of this name
     """How many findings are not allowed; ``findings`` has the first 64 of them."""
     findings: tuple[Finding, ...]
     error: tuple[str, str, int, str, bool] | None
@@ -33,6 +33,7 @@ class Verdict(NamedTuple):
 
     @property
     def passes(self) -> bool:
+        """Whether the text may pass as it is."""
         return self.action in ("allow", "report")
 
     def __bool__(self) -> bool:

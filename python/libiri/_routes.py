@@ -44,11 +44,12 @@ class Router(Generic[T]):
     :meth:`Gate.admit`.
     """
 
-    __slots__ = ("_router", "_values")
+    __slots__ = ("_head_by_get", "_router", "_values")
 
     def __init__(self, routes: Mapping[str, T] | Iterable[tuple[str, T]], *, head_by_get: bool = True) -> None:
         pairs = list(routes.items() if isinstance(routes, Mapping) else routes)
         self._values = [value for _, value in pairs]
+        self._head_by_get = head_by_get
         self._router = _core.make_router([pattern for pattern, _ in pairs], head_by_get)
 
     def match(self, method: str, path: str | Admission, host: str | None = None) -> Match:
@@ -56,7 +57,7 @@ class Router(Generic[T]):
         if isinstance(path, Admission):
             if path.path is None:
                 raise ValueError("the request was not admitted")
-            path, host = path.path, path.host
+            host, path = path.host, path.path
         number, captures, allowed = self._router.match(method, path, host)
         if number is None:
             return Match(None, None, captures, allowed)
@@ -64,6 +65,14 @@ class Router(Generic[T]):
 
     def __len__(self) -> int:
         return len(self._router)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        patterns = [self._router.pattern(number) for number in range(len(self))]
+        return _remade, (list(zip(patterns, self._values)), self._head_by_get)
+
+
+def _remade(routes: list[tuple[str, T]], head_by_get: bool) -> Router[T]:
+    return Router(routes, head_by_get=head_by_get)
 
 
 def route_template(pattern: str) -> str:

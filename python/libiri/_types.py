@@ -135,7 +135,7 @@ class IriReference(str):
         Uri('http://example.org/r%C3%A9sum%C3%A9')
         """
         kind = {Iri: Uri, AbsoluteIri: AbsoluteUri, IrelativeRef: RelativeRef, IriReference: UriReference}
-        return kind.get(type(self), type(self))._made(_core.to_uri(self))  # type: ignore[arg-type,return-value]
+        return kind.get(type(self), type(self))._made(_core.to_uri(self))  # type: ignore[return-value]
 
     def to_display(self) -> str:
         """For people to read: decoded where that is safe, without the password, without what hides or reorders. No reference any more."""

@@ -42,7 +42,7 @@ def _cast(array: Any, kind: Any) -> Any:
 def _by_arrow(function: Callable[[Any], Any], kind: str, name: Column | str) -> Column:
     """The results of a function of libiri.columns on a column."""
     import pyarrow
-    from pyspark.sql.functions import arrow_udf
+    from pyspark.sql.functions import arrow_udf  # type: ignore[attr-defined,unused-ignore]  # no name in its list of exports
 
     wanted = _arrow(kind)  # here, for only the driver can read the names of types
 

@@ -1,6 +1,7 @@
 """Columns: each function gives for each row what the function on one text gives, and what is malformed is refused."""
 import gc
 import random
+import sys
 import threading
 
 import libiri
@@ -273,22 +274,40 @@ def test_what_is_no_column_is_an_error():
         columns.part("hostname", pa.array(["a:"]))
 
 
-def test_other_threads_run_meanwhile():
-    column, counts, stop = pa.array(["http://example.com/" + "a/" * 200] * 200_000), [0], threading.Event()
-
-    def count():
-        while not stop.is_set():
-            counts[0] += 1
-
-    thread = threading.Thread(target=count)
+def runs_during(call):
+    """Whether another thread runs while the call is made. It does only if the call lets go of the GIL: Python itself would take it away
+    after a day. A busy machine may need a few calls."""
+    ran, go = threading.Event(), threading.Event()
+    thread = threading.Thread(target=lambda: (go.wait(), ran.set()))
+    interval = sys.getswitchinterval()
     thread.start()
+    sys.setswitchinterval(86400)
     try:
-        before = counts[0]
-        columns.is_valid("IRI", column)
-        assert counts[0] > before
+        go.set()
+        for _ in range(50):
+            call()
+            if ran.is_set():
+                return True
+        return False
     finally:
-        stop.set()
+        sys.setswitchinterval(interval)
         thread.join()
+
+
+MANY = ["http://example.com/" + "a/" * 200] * 20_000
+
+
+@pytest.mark.parametrize("call", [
+    lambda c: columns.is_valid("IRI", c), columns.parse, columns.parts, columns.host, columns.normalize, lambda c: columns.resolve("http://a/", c),
+    lambda c: columns.judge(libiri.Gate("proxy"), c), lambda c: libiri.each_is_valid("IRI", MANY)])
+def test_other_threads_run_meanwhile(call):
+    column = pa.array(MANY)
+    assert runs_during(lambda: call(column))
+
+
+def test_a_call_that_keeps_the_gil_is_noticed():
+    text = "/".join(MANY[:2000])
+    assert not runs_during(lambda: text.count("z"))
 
 
 def test_polars_pandas_and_duckdb_read_and_are_read():

@@ -59,6 +59,13 @@ def test_the_router_routes_what_was_admitted():
         router.match("GET", gate.admit("GET", "/;", "h.example"))
 
 
+def test_a_router_survives_pickling():
+    for head_by_get, status in ((True, 200), (False, 405)):
+        router = pickle.loads(pickle.dumps(libiri.Router({"GET /f/{x}": "one", "/g": None}, head_by_get=head_by_get)))
+        assert (len(router), router.match("GET", "/f/a").value, router.match("GET", "/g").status) == (2, "one", 200)
+        assert router.match("HEAD", "/f/a").status == status
+
+
 def test_a_value_may_be_none():
     assert libiri.Router({"/a": None}).match("GET", "/a")
 

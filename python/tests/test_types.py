@@ -1,5 +1,7 @@
 """The types: what they accept, what they are, what their operations give. Expectations are the RFCs' and Python's."""
 import copy
+import doctest
+import os
 import pickle
 
 import libiri
@@ -118,11 +120,32 @@ def test_each_is_valid_takes_what_comes():
         libiri.each_is_valid("url", [])
 
 
+def test_what_is_compiled_has_examples_that_run():
+    for name in ("is_valid", "each_is_valid"):
+        found = doctest.DocTestFinder().find(getattr(libiri, name), name, module=False)
+        runner = doctest.DocTestRunner(verbose=False)
+        assert [runner.run(one).attempted for one in found] == [2] and runner.failures == 0
+
+
+def test_everything_public_says_what_it_is():
+    for name in libiri.__all__:
+        thing = getattr(libiri, name)
+        assert thing.__doc__, name
+        for member, value in vars(thing).items() if isinstance(thing, type) else ():
+            if not member.startswith("_") and (callable(value) or isinstance(value, (property, classmethod))):
+                assert getattr(thing, member).__doc__, f"{name}.{member}"
+
+
 def test_templates_take_the_values_of_python():
     assert libiri.expand("{/a*}{?b*,c,d}", {"a": ["x", "y/z"], "b": {"k": "v"}, "c": 3, "d": None}) == "/x/y%2Fz?k=v&c=3"
     with pytest.raises(libiri.Error) as caught:
         libiri.expand("{a")
     assert caught.value.code == "bad_template"
+
+
+def test_python_takes_a_str_as_a_path_without_asking_it():
+    uri = libiri.Uri("file:///a%20b")
+    assert os.fspath(uri) is uri and libiri.file_path(uri, windows=False) == "/a b"
 
 
 def test_file_paths_go_both_ways(tmp_path):

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import libiri
+from libiri import columns
 
 iri: libiri.Iri = libiri.Uri("http://a/b")
 host: str | None = iri.host
@@ -10,3 +11,15 @@ normal: libiri.AbsoluteUri = libiri.AbsoluteUri("a:b").normalize()
 valid: bool = libiri.is_valid("IRI", "a:b")
 router: libiri.Router[int] = libiri.Router({"/a": 1})
 error: libiri.Error = libiri.Error("", "", 0, 0, "", "")
+each: list[bool] = libiri.each_is_valid("IRI", ["a:b", None])
+
+
+def calls(column: object) -> columns.Array | columns.ChunkedArray:
+    """Not run. mypy --strict does not like an `ignore` that is not needed: so each of these lines must be refused."""
+    text: str = iri.host  # type: ignore[assignment]
+    uri: libiri.Uri = iri  # type: ignore[assignment]
+    libiri.is_valid(3, text)  # type: ignore[arg-type]
+    libiri.is_valid("IRI", None)  # type: ignore[arg-type]
+    libiri.Gate("fetch").judge(3)  # type: ignore[arg-type]
+    columns.is_valid(3, column)  # type: ignore[arg-type]
+    return columns.host(column, rule=uri)

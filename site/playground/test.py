@@ -34,7 +34,8 @@ def try_parts(chrome, page):
     claim("its parts are named", said("parts").split() == "scheme http userinfo u host example.com port 8042 path /over/\u00e9 query n=f fragment x".split())
     claim("its URI is there", "http://u@example.com:8042/over/%C3%A9?n=f#x" in said("forms"))
     claim("the gate speaks", "userinfo" in said("findings"))
-    claim("the route and its capture", "GET /over/{where}" in said("route") and "where = %C3%A9" in said("route") or "where = \u00e9" in said("route"))
+    claim("the route and its capture", said("route") == "GET /over/{where}  where = \u00e9")
+    claim("nothing was fetched", chrome.execute_script("return performance.getEntriesByType('resource').length") == 0)
 
 
 def try_delimiters(chrome, page):
@@ -72,11 +73,42 @@ def try_typing(chrome, page):
     for _ in range(3):
         chrome.switch_to.active_element.send_keys("\ue004")
         order.append(chrome.switch_to.active_element.get_attribute("id"))
+        claim(f"{order[-1]}: one sees where the keyboard is", chrome.execute_script("const s = getComputedStyle(document.activeElement); return s.outlineStyle === 'solid' && parseFloat(s.outlineWidth) >= 2"))
     claim("the tabulator goes through the controls in their order", order == ["preset", "patterns", "share"])
-    chrome.find_element("id", "share").click()
+    chrome.switch_to.active_element.send_keys("\ue007")
     claim("the link has what was typed", "iri=a%3Ab" in chrome.current_url)
+    claim("a word says that there is a link", said("shared") in ("copied", "the link is in the address bar"))
+    opened(chrome, page, iri="http://127.0.0.1/", preset="display")
+    before = said("findings")
+    chrome.find_element("id", "preset").send_keys("fetch")
+    claim("the keyboard chooses a preset", said("findings") != before and said("findings").startswith("reject"))
     labels = "return [...document.querySelectorAll('input, select, textarea')].every((one) => one.labels.length === 1)"
     claim("each field has a label", chrome.execute_script(labels))
+
+
+def spoken(chrome):
+    """What assistive technology gets: role and name of each node, with its description and its properties."""
+    told = {}
+    for node in chrome.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]:
+        if not node.get("ignored"):
+            properties = {one["name"]: one["value"].get("value") for one in node.get("properties", [])}
+            told[node["role"]["value"], node.get("name", {}).get("value", "")] = (node.get("description", {}).get("value", ""), properties)
+    return told
+
+
+def try_screen_reader(chrome, page):
+    opened(chrome, page, iri="http://h/%zz", preset="fetch", routes="GET /")
+    told = spoken(chrome)
+    for control in (("textbox", "IRI or relative reference"), ("combobox", "Findings of the gate, by preset"), ("textbox", "Routes, a pattern a line"), ("button", "Copy a link to this")):
+        claim(f"a screen reader gets the {control[0]} {control[1]}", control in told)
+    description, properties = told.get(("textbox", "IRI or relative reference"), ("", {}))
+    claim("it gets the error with the field", "character 10" in description and "a hex digit" in description and properties.get("invalid") == "true")
+    claim("it is told what changes", sum(role == "status" or properties.get("live") == "polite" for (role, _), (_, properties) in told.items()) >= 1
+          and chrome.execute_script("return ['verdict', 'findings', 'route', 'shared'].every((id) => document.getElementById(id).getAttribute('role') === 'status')"))
+    opened(chrome, page, iri="http://example.com/p", preset="fetch", routes="GET /")
+    told = spoken(chrome)
+    claim("it gets the parts as text", {("StaticText", "host"), ("StaticText", "example.com"), ("StaticText", "/p")} <= set(told))
+    claim("a valid text is not called invalid", told.get(("textbox", "IRI or relative reference"), ("", {"invalid": "?"}))[1].get("invalid") == "false")
 
 
 CONTRAST = """
@@ -102,14 +134,18 @@ def try_looks(chrome, page, pictures):
 
 
 def try_faults(chrome, page):
-    """A page with a fault planted: markup put in as HTML."""
+    """Pages with a fault planted: markup put in as HTML, a label of no field."""
     with tempfile.TemporaryDirectory() as folder:
         faulty = pathlib.Path(folder) / "faulty.html"
         text = page.read_text(encoding="utf-8")
         planted = text.replace("nodes.push(text.slice(from, found.index));", "").replace("return [...nodes, text.slice(from)];", "const m = document.createElement('span'); m.innerHTML = text; return [m];")
         faulty.write_text(planted, encoding="utf-8")
         opened(chrome, faulty, iri="a<img src=x onerror=window.hit=1>")
-        claim("a planted fault is noticed", planted != text and chrome.execute_script("return document.querySelectorAll('img').length") > 0)
+        claim("a planted fault is noticed: markup", planted != text and chrome.execute_script("return document.querySelectorAll('img').length") > 0)
+        planted = text.replace('<label for="text">', "<label>")
+        faulty.write_text(planted, encoding="utf-8")
+        opened(chrome, faulty, iri="a:b")
+        claim("a planted fault is noticed: a field without a name", planted != text and ("textbox", "IRI or relative reference") not in spoken(chrome))
 
 
 def main():
@@ -122,6 +158,7 @@ def main():
         try_errors(chrome, page)
         try_attacks(chrome, page)
         try_typing(chrome, page)
+        try_screen_reader(chrome, page)
         claim("the console is empty", not [e for e in chrome.get_log("browser") if "Content Security Policy" not in e["message"]])
         try_looks(chrome, page, pictures)
         try_faults(chrome, page)

@@ -2,7 +2,7 @@
 import { module } from "./core.js";
 
 const packed = Uint8Array.from(atob(module), (letter) => letter.charCodeAt(0));
-const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate")); // Node 18 does not know "deflate-raw"
 const { instance } = await WebAssembly.instantiate(await new Response(unpacked).arrayBuffer(), {});
 
 /** What the library exports (core/). Its texts stand in one buffer, one after the other. */
