@@ -103,9 +103,8 @@ def executors_of(spark):
     return [every.apply(i) for i in range(every.size())]
 
 
-def figures(spark, options, seconds, used):
+def figures(spark, options, seconds, jvm, python):
     known = executors_of(spark)
-    jvm, python = (round(now - before, 2) for now, before in zip(processes.seconds(spark.sparkContext.applicationId), used))
     return {"references": options.count, "workers": options.workers, "partitions": options.partitions, "seconds": round(seconds, 2),
             "per_second": round(options.count / seconds), "cpu_jvm": jvm, "cpu_python": python,
             "shuffle_bytes": sum(one.totalShuffleWrite() for one in known), "tasks": sum(one.totalTasks() for one in known),
@@ -133,10 +132,11 @@ def main():
     loss = Loss(spark, options.workers)
     if options.lose_a_worker:
         loss.start()
-    used = processes.seconds(spark.sparkContext.applicationId)
+    clock = processes.Clock(spark.sparkContext.applicationId)
+    clock.start()
     begin = time.perf_counter()
     rows = grouped(spark, options, making, checking).toArrow()
-    measured = figures(spark, options, time.perf_counter() - begin, used)
+    measured = figures(spark, options, time.perf_counter() - begin, *clock.stop())
     loss.done.set()
     answers.write(options.answers, zip(*(rows.column(name).to_pylist() for name in answers.NAMES)))
     print(json.dumps({**measured, "cpu_making": round(making.value / 1e9, 2), "cpu_libiri": round(checking.value / 1e9, 2),
