@@ -8,7 +8,7 @@ use_work_folder
 . "$here/environment.sh"
 
 sdist() {  # sdist PACKAGE FOLDER: in $work/PACKAGE, and FOLDER has to be there
-  "$venv/bin/pip" download -q --disable-pip-version-check --no-deps --no-binary :all: -d "$work" "$(tr ' ' '\n' <<<"$tests" | grep "^$1==")" &&
+  "$venv/bin/pip" download -q --disable-pip-version-check --no-deps --no-binary "$1" -d "$work" "$(tr ' ' '\n' <<<"$tests" | grep "^$1==")" &&
     mkdir "$work/$1" && tar xzf "$work/$1"-*.tar.gz --strip-components=1 -C "$work/$1" && [ -d "$work/$1/$2" ]
 }
 # run_tests PACKAGE WAY ARGUMENT...: in this folder. The outcomes go to $work/PACKAGE-WAY. That some fail is for compare.py to see. Some tests are numbered

@@ -43,4 +43,5 @@ step 'Spark'                   ./dev spark
 step 'single file, by both compilers' test/single_file/run.sh
 step 'Python, memory'          python_checks memory
 step 'Python, jsonschema and rdflib' python_checks users
+step 'Python, versions'        python_checks versions
 closing

@@ -2,7 +2,9 @@
 #ifndef LIBIRI_PYTHON_COLUMNS_HPP
 #define LIBIRI_PYTHON_COLUMNS_HPP
 
+#include <functional>
 #include <iri.hpp>
+#include <map>
 #include <optional>
 
 #include "arrow.hpp"
@@ -15,6 +17,15 @@ struct Bases {
   std::vector<Texts> chunks;
 };
 
+/// The registrable domains of hosts, by a function that knows those of names. What it said is kept in trees, because whoever writes
+/// the hosts could make a hash table slow.
+struct Registrable {
+  using Known = std::map<std::string, std::optional<std::string>, std::less<>>;
+  std::function<std::optional<std::string>(std::string_view name)> of;
+  Known by_name;
+  Known by_host;
+};
+
 Data each_valid(const Texts& texts, iri::Rule rule);
 Data each_parsed(const Texts& texts, iri::Rule rule);
 /// A struct of the parts named, from `scheme` to `fragment`, as views of the texts.
@@ -22,6 +33,8 @@ Data each_parts(const Texts& texts, iri::Rule rule, std::span<const std::string>
 Data each_normalized(const Texts& texts, const iri::NormalizeOptions& options, bool is_uri);
 /// `begin`: the row of the bases that the first text is resolved on.
 Data each_resolved(const Texts& texts, const Bases& bases, std::int64_t begin);
+/// Asks once for each name, and never for an address.
+Data each_registrable(const Texts& texts, iri::Rule rule, Registrable& domains);
 Data each_judged(const Texts& texts, const iri::Gate& gate);
 
 }  // namespace iri_python

@@ -199,6 +199,25 @@ nb::object resolve(nb::handle base, nb::handle references) {
   });
 }
 
+// The function gives a str or None. The GIL is held only while it is called.
+Registrable registrable_by(nb::handle of) {
+  return {[of](std::string_view name) -> std::optional<std::string> {
+            const nb::gil_scoped_acquire held;
+            const nb::object domain = of(str_of(name));
+            if (domain.is_none()) return std::nullopt;
+            return std::string(text_of(domain));
+          },
+          {},
+          {}};
+}
+
+nb::object registrable(nb::handle of, nb::handle column, nb::handle rule) {
+  const iri::Rule wanted = start_rule_of(rule);
+  Registrable domains = registrable_by(of);
+  return each_chunk(column_of(column),
+                    [&](const Texts& t) { return each_registrable(t, wanted, domains); });
+}
+
 nb::object judge(const iri::Gate& gate, nb::handle column) {
   return each_chunk(column_of(column), [&](const Texts& t) { return each_judged(t, gate); });
 }
@@ -241,6 +260,9 @@ void define_columns(nb::module_& module) {
              IRI_COLUMN("column_normalize(column: object, steps: object, is_uri: bool)"));
   module.def("column_resolve", &resolve, nb::arg("base").none(), nb::arg("references").none(),
              IRI_COLUMN("column_resolve(base: object, references: object)"));
+  module.def("column_registrable", &registrable, nb::arg("of"), nb::arg("column").none(),
+             nb::arg("rule"),
+             IRI_COLUMN("column_registrable(of: object, column: object, rule: str)"));
   module.def("column_judge", &judge, nb::arg("gate"), nb::arg("column").none(),
              IRI_COLUMN("column_judge(gate: Gate, column: object)"));
 #undef IRI_COLUMN

@@ -170,6 +170,42 @@ bool put_target(std::int64_t row, const iri::IriView& base, std::string_view tex
   });
 }
 
+// The normal form of a host that is a name. What some programs read as an IPv4address is no name.
+std::optional<std::string> name_of(std::string_view host) {
+  const auto reference = iri::IriReference::parse("//" + std::string(host));
+  if (!reference) return std::nullopt;
+  const auto normal = iri::normalize(*reference, iri::normalize_options::all);
+  if (!normal) return std::nullopt;
+  const iri::FindingSet kinds = iri::inspect(*normal, {}).kinds;
+  if (kinds.contains(iri::Finding::address_host) || kinds.contains(iri::Finding::ambiguous_ipv4) ||
+      normal->host().value_or("").empty())
+    return std::nullopt;
+  return std::string(*normal->host());
+}
+
+template <class Make>
+const std::optional<std::string>& known_or(Registrable::Known& known, std::string_view key,
+                                           const Make& make) {
+  auto found = known.find(key);
+  if (found == known.end()) found = known.emplace(key, make()).first;
+  return found->second;
+}
+
+const std::optional<std::string>& domain_of(std::string_view host, Registrable& domains) {
+  return known_or(domains.by_host, host, [&]() -> std::optional<std::string> {
+    const auto name = name_of(host);
+    return name ? known_or(domains.by_name, *name, [&] { return domains.of(*name); })
+                : std::nullopt;
+  });
+}
+
+bool put_text(std::int64_t row, std::string_view text, Written& out) {
+  return out.put(row, text.size(), [&](iri::OutputBuffer buffer) {
+    std::memcpy(buffer.data(), text.data(), text.size());
+    return iri::Written{text.size(), {}};
+  });
+}
+
 // The base of a row; rows are asked for in their order.
 class BaseAt {
  public:
@@ -216,6 +252,17 @@ Data each_normalized(const Texts& texts, const iri::NormalizeOptions& options, b
   return each_written(texts, [&](std::int64_t row, std::string_view text, Written& out) {
     return is_uri ? put_normal<iri::UriReferenceView>(row, text, options, out)
                   : put_normal<iri::IriReferenceView>(row, text, options, out);
+  });
+}
+
+Data each_registrable(const Texts& texts, iri::Rule rule, Registrable& domains) {
+  return each_written(texts, [&](std::int64_t row, std::string_view text, Written& out) {
+    iri::Components components;
+    if (!iri::parse(rule, text, components).accepted()) return false;
+    const auto host = Split(text, components).host();
+    if (!host) return false;
+    const auto& domain = domain_of(*host, domains);
+    return domain && put_text(row, *domain, out);
   });
 }
 

@@ -13,11 +13,12 @@ from ._core import Array, ChunkedArray
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Iterable
+    from typing import Any, Callable, Iterable
 
     from ._gate import Gate
 
-__all__ = ["Array", "ChunkedArray", "PARTS", "give_back_memory", "host", "is_valid", "judge", "normalize", "parse", "part", "parts", "resolve"]
+__all__ = ["Array", "ChunkedArray", "PARTS", "give_back_memory", "host", "is_valid", "judge", "normalize", "parse", "part", "parts",
+           "registrable_domain", "resolve"]
 
 PARTS = ("scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment")
 
@@ -46,6 +47,23 @@ def part(name: str, column: Any, rule: str = "IRI-reference") -> Array | Chunked
 def host(column: Any, rule: str = "IRI-reference") -> Array | ChunkedArray:
     """The host of each text."""
     return part("host", column, rule)
+
+
+def registrable_domain(of: Callable[[str], str | None], column: Any, rule: str = "IRI-reference") -> Array | ChunkedArray:
+    """The registrable domain of the host of each text, as large_utf8. ``of`` knows it: libiri has no Public Suffix List.
+
+    >>> import pyarrow, publicsuffixlist
+    >>> of = publicsuffixlist.PublicSuffixList().privatesuffix
+    >>> texts = pyarrow.array(["http://www.Example.co.uk/a", "//example.co.uk", "http://co.uk/", "http://[::1]/", "a:b", "a b", None])
+    >>> pyarrow.array(registrable_domain(of, texts)).to_pylist()
+    ['example.co.uk', 'example.co.uk', None, None, None, None, None]
+
+    ``of`` is called once for each name, with the GIL held. The name has its ASCII letters in lower case, and its percent-encoding is decoded.
+    A name in ``xn--`` stays so, and one with other letters than ASCII stays in these: ``of`` has to know both. What ``of`` gives is the result;
+    None gives a null. There is a null, too, if the host is absent, empty, or an IP address, and ``of`` is not called. IP addresses are also
+    those that only some programs read: ``0x7f.1``, ``127.1``, ``2130706433``.
+    """
+    return _core.column_registrable(of, column, rule)
 
 
 def normalize(column: Any, steps: Iterable[str] | None = None, *, uri: bool = False) -> Array | ChunkedArray:

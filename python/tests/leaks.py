@@ -111,8 +111,10 @@ def calls():
             yield f"columns.{name}{size}", getattr(c, name), (texts,), part
         yield "columns.part" + size, c.part, ("path", texts), part
         yield "columns.resolve" + size, c.resolve, ("http://a/b", texts), part
+        yield "columns.registrable_domain" + size, c.registrable_domain, (lambda name: name[1:], texts), part
         yield "columns.judge" + size, c.judge, (gate, texts), part
         yield "columns.parse, exported" + size, lambda texts: c.parse(texts).__arrow_c_array__(), (texts,), part
+    yield "columns.registrable_domain, refused", raising(c.registrable_domain), (lambda name: "\ud800", some), 10
     yield "columns.parse, refused", raising(c.parse), (texts, "segment"), 10
     yield "columns.give_back_memory", c.give_back_memory, ()
 

@@ -5,6 +5,7 @@ import sys
 import threading
 
 import libiri
+import publicsuffixlist
 import pyarrow as pa
 import pytest
 from arrow_by_hand import ByHand, offsets, view
@@ -129,9 +130,52 @@ def test_bases_in_a_column_go_with_their_rows_whatever_the_chunks():
         columns.resolve("/no/base", pa.array(references))
 
 
+# By the rules com, co.uk, *.ck, !www.ck and \u516c\u53f8.cn of publicsuffix.org/list, whose algorithm gives the rule and one more label. A host that
+# is a public suffix itself has no registrable domain.
+DOMAINS = {
+    "http://example.com": "example.com", "https://a.b.Example.COM.:443/?q": "example.com", "http://com/": None, "//www.example.co.uk": "example.co.uk",
+    "http://%77%77w.EX%61mple.co%2Euk/": "example.co.uk", "http://co.uk/": None, "http://a.b.c.ck/": "b.c.ck", "http://c.ck/": None,
+    "http://www.ck/": "www.ck", "http://a.www.ck/": "www.ck", "http://a.b.\u516c\u53f8.cn/": "b.\u516c\u53f8.cn",
+    "http://a.b.%E5%85%AC%E5%8F%B8.cn/": "b.\u516c\u53f8.cn", "http://a.b.xn--55qx5d.cn/": "b.xn--55qx5d.cn", "http://..com/": None,
+}
+ADDRESSES = ["http://1.2.3.4/", "http://1.2.3.%34/", "http://[::1]/", "http://[v1.a]/", "http://0x7f.1/", "http://127.1/", "http://2130706433/",
+             "http://1.2.3.4./", "http://0177.0.0.1/"]
+NAMELESS = ["file:///x", "urn:x", "/a", "", "http://a b/", "http://[::1", "http://%zz.com/"]
+
+
+def test_registrable_domains_by_the_public_suffix_list():
+    of = publicsuffixlist.PublicSuffixList().privatesuffix
+    texts = [None, *DOMAINS, *ADDRESSES, *NAMELESS] * 40
+    wanted = [DOMAINS.get(text) for text in texts]
+    for column in forms(texts):
+        assert listed(columns.registrable_domain(of, column)) == wanted
+
+
+def test_each_name_is_asked_for_once_and_an_address_never():
+    asked = []
+    texts = ["http://\u00c9.example/", "//%c3%89.EXAMPLE", "//a.example/b", None, "//a.example:80", "//u@A.example", *ADDRESSES, *NAMELESS] * 300
+    wanted = {"//a.example/b": "", "//a.example:80": "", "//u@A.example": ""}
+    made = columns.registrable_domain(lambda name: asked.append(name) or ("" if name == "a.example" else None), pa.chunked_array([texts[:1000], texts[1000:]]))
+    assert asked == ["\u00c9.example", "a.example"]
+    assert listed(made) == [wanted.get(text) for text in texts]
+    assert listed(columns.registrable_domain(str, pa.array(["http://\u00e9.example", "http://h"]), "URI")) == [None, "h"]
+
+
+def test_what_knows_no_registrable_domains_is_an_error():
+    texts = pa.array(["http://a.example/"])
+    for wrong in (lambda name: 1, lambda name: b"a", None, "example"):
+        with pytest.raises(TypeError):
+            columns.registrable_domain(wrong, texts)
+    with pytest.raises(KeyError, match="a.example"):
+        columns.registrable_domain({}.__getitem__, texts)
+    with pytest.raises(libiri.Error):
+        columns.registrable_domain(lambda name: "\ud800", texts)
+
+
 def test_no_rows_have_the_type_of_rows():
     for empty, some in ((pa.array([], pa.string()), pa.array(["a:"])), (pa.chunked_array([], pa.string()), pa.chunked_array([["a:"]]))):
-        for do in (columns.parse, columns.parts, columns.host, columns.normalize, lambda c: columns.judge(libiri.Gate("proxy"), c)):
+        for do in (columns.parse, columns.parts, columns.host, columns.normalize, lambda c: columns.judge(libiri.Gate("proxy"), c),
+                   lambda c: columns.registrable_domain(str, c)):
             read = pa.array if isinstance(empty, pa.Array) else pa.chunked_array
             assert len(do(empty)) == 0 and read(do(empty)).type == read(do(some)).type
 
@@ -242,7 +286,7 @@ BROKEN = {
 @pytest.mark.parametrize("name", BROKEN)
 def test_what_is_malformed_is_refused_and_released(name):
     for do in (columns.parse, columns.parts, columns.host, columns.normalize, lambda c: columns.is_valid("IRI", c), lambda c: columns.resolve("a:", c),
-               lambda c: columns.resolve(c, c)):
+               lambda c: columns.resolve(c, c), lambda c: columns.registrable_domain(str, c)):
         broken = BROKEN[name]()
         with pytest.raises(ValueError, match="malformed|a column of texts|released"):
             do(broken)
@@ -299,7 +343,7 @@ MANY = ["http://example.com/" + "a/" * 200] * 20_000
 
 @pytest.mark.parametrize("call", [
     lambda c: columns.is_valid("IRI", c), columns.parse, columns.parts, columns.host, columns.normalize, lambda c: columns.resolve("http://a/", c),
-    lambda c: columns.judge(libiri.Gate("proxy"), c), lambda c: libiri.each_is_valid("IRI", MANY)])
+    lambda c: columns.judge(libiri.Gate("proxy"), c), lambda c: columns.registrable_domain(str, c), lambda c: libiri.each_is_valid("IRI", MANY)])
 def test_other_threads_run_meanwhile(call):
     column = pa.array(MANY)
     assert runs_during(lambda: call(column))

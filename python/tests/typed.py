@@ -21,5 +21,6 @@ def calls(column: object) -> columns.Array | columns.ChunkedArray:
     libiri.is_valid(3, text)  # type: ignore[arg-type]
     libiri.is_valid("IRI", None)  # type: ignore[arg-type]
     libiri.Gate("fetch").judge(3)  # type: ignore[arg-type]
+    columns.registrable_domain(len, column)  # type: ignore[arg-type]
     columns.is_valid(3, column)  # type: ignore[arg-type]
     return columns.host(column, rule=uri)
