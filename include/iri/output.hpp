@@ -19,7 +19,7 @@ using OutputBuffer = std::span<char>;
 
 /// The result of an operation that writes. With error `none` it has written `size` bytes, without a
 /// terminator. With `buffer_too_small`, `size` is the exact size needed; do not use the content of
-/// the buffer. With any other error use neither. No operation writes past the buffer.
+/// the buffer. With any other error `size` is 0. No operation writes past the buffer.
 struct [[nodiscard]] Written {
   std::size_t size = 0;
   Error error;

@@ -58,9 +58,9 @@ struct Output {
   }
   /// For operations on several texts, `text` says which one an error refers to.
   iri_status done(Written written, std::uint32_t text = 0) const noexcept {
-    const bool sized = written.ok() || written.error.code == ErrorCode::buffer_too_small;
-    give_value(needed, sized ? written.size : 0);
-    return detail::fail(written.error, error, sized ? 0 : text);
+    give_value(needed, written.size);
+    const bool of_text = written.error && written.error.code != ErrorCode::buffer_too_small;
+    return detail::fail(written.error, error, of_text ? text : 0);
   }
 };
 

@@ -264,8 +264,7 @@ bool iri_gate_admits_reference(const iri_gate* gate, const char* reference, size
   if (v.action == Action::reject) return call.done(v, false);
   const OutputBuffer buffer = Output{out, capacity, needed, error}.buffer();
   const Written written = canonical_by(*call.rules, text_of(reference, size), buffer);
-  const bool sized = written.ok() || written.error.code == ErrorCode::buffer_too_small;
-  give_value(needed, sized ? written.size : 0);
+  give_value(needed, written.size);
   if (!written) return call.done(too_small(v, written.error), false);
   return call.done(v, true);
 }

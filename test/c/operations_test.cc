@@ -275,6 +275,7 @@ TEST(COperations, EachOutputTellsItsSizeAndStaysWithinItsBuffer) {
       const iri_status code = write(block.get(), size, &needed, &error);
       EXPECT_EQ(code, size < text.size() ? IRI_ERROR_BUFFER_TOO_SMALL : IRI_OK) << name << size;
       EXPECT_EQ(error.code, code) << name;
+      EXPECT_EQ(error.text, 0U) << name;  // of no text
       EXPECT_EQ(needed, text.size()) << name;
       if (code == IRI_OK) {
         EXPECT_EQ(std::string(block.get(), needed), text) << name;
@@ -283,6 +284,18 @@ TEST(COperations, EachOutputTellsItsSizeAndStaysWithinItsBuffer) {
     }
     EXPECT_EQ(write(nullptr, 0, nullptr, nullptr), IRI_ERROR_BUFFER_TOO_SMALL) << name;
   }
+}
+
+// "With any other error `size` is 0" (output.hpp).
+TEST(COperations, ARefusedOutputHasNoSize) {
+  std::size_t needed = 99;
+  EXPECT_EQ(iri_file_path("http://a/", 9, IRI_PATH_POSIX, nullptr, 0, &needed, nullptr),
+            static_cast<iri_status>(IRI_ERROR_BAD_FILE_PATH));
+  EXPECT_EQ(needed, 0U);
+  needed = 99;
+  EXPECT_EQ(iri_percent_decode("a%zz", 4, nullptr, 0, &needed, nullptr),
+            static_cast<iri_status>(IRI_ERROR_BAD_PERCENT_ENCODING));
+  EXPECT_EQ(needed, 0U);
 }
 
 TEST(COperations, TheCanonicalFormDoesMoreIfToldTo) {

@@ -229,6 +229,16 @@ TEST(PolicyJson, AHundredThousandMembersAreNoPolicy) {
   EXPECT_TRUE(error.where.starts_with("x")) << error.where;
 }
 
+// As many names as a policy can have, its findings and limits included, are looked up one by one.
+TEST(PolicyJson, OfTooManyMembersTheFirstBeyondTheNumberIsNamed) {
+  const std::size_t most = iri::finding_count + 10 + 8;  // limits, members
+  for (const std::size_t names : {most, most + 1}) {
+    std::string json = "{\"base\": \"fetch\"";
+    for (std::size_t i = 1; i < names; ++i) json += ", \"x" + std::to_string(i) + "\": 1";
+    EXPECT_EQ(error_of(json + "}").where, names == most ? "x1" : "x" + std::to_string(most));
+  }
+}
+
 TEST(PolicyJson, WhatIsReadMakesAGate) {
   auto policy = read_policy(R"({"base": "fetch", "hosts": [".example.com"]})");
   ASSERT_TRUE(policy);

@@ -151,6 +151,18 @@ TEST_P(Parse, AsAnyRuleEveryByteIsJudgedRight) {
   }
 }
 
+// The kernels split an authority with a port, and refuse what is behind it, in windows of every size.
+TEST_P(Parse, RefusesTheSecondHashBehindAnyPort) {
+  for (std::size_t size = 1; size <= 130; ++size) {
+    for (const std::string port : {"", "8", "80"}) {
+      const std::string text = "//" + std::string(size, '!') + ":" + port + "##[";
+      for (const iri::Rule rule : {iri::rule::URI_reference, iri::rule::IRI_reference}) {
+        EXPECT_EQ(iri::match(rule, text).error_offset, text.size() - 2) << text;
+      }
+    }
+  }
+}
+
 TEST_P(Parse, TheNullTextIsTheEmptyReference) {
   EXPECT_TRUE(iri::IriReferenceView::parse({}));
   EXPECT_EQ(iri::IriReferenceView::parse({})->path(), "");
