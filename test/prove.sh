@@ -78,9 +78,9 @@ while read -r artifact; do
   sed "s/\$/\t$seconds/" "$out/artifact" >"$rows/$number.row"
   number=$((number + 1))
 done <"$out/artifacts"
-# The parts that have run to their end (test/scan/proof/README.md says which have not). Without an alphabet a part is of both.
-for part in classify one:uri one-literal:uri long:uri long-literal:uri blocks:uri two two-literal four:uri \
-  target target-two target-three:uri host; do
+# Without an alphabet a part is of both.
+for part in classify one one-literal long long-literal blocks two two-literal four \
+  target target-two target-three target-four host; do
   timed prove_scan $part
   case $part in
     classify) what="its contract, each window" ;;
@@ -88,10 +88,11 @@ for part in classify one:uri one-literal:uri long:uri long-literal:uri blocks:ur
     two*) what="equal to the table, or handed on" ;;
     *) what="equal to the table, each text" ;;
   esac
-  row 24-scan-$part "scan of the kernels, $part" "$what" "faults of the scan" \
+  row 24-scan-$part "scan, $part" "$what" "faults of the scan" \
     "$(awk '/^  not / { failed = 1 } / states$/ { n += $(NF - 1) } END { print failed || !n ? "NOT PROVED" : n }' "$out/scan-$part")"
 done
 timed plant_in_scan
+row 26-scan-faults "scan" "-" "planted faults, each refused" "$(count 's/^\([0-9]*\) edits, 0 not as expected$/\1/p' "$out/scan-faults")"
 timed prove_units
 # A row for each vector unit and kind of check, of the lines for each member.
 awk -F ' [|] ' -v rows="$rows" '
@@ -99,7 +100,7 @@ awk -F ' [|] ' -v rows="$rows" '
   END {
     for (key in cases) {
       split(key, part, SUBSEP); what = part[2]; sub(/^[a-z]*:? ?/, "", what)
-      proved = part[2] ~ /^proved/ ? what : "-"; tried = part[2] ~ /^tried/ ? what : "-"
+      proved = part[2] ~ /^proved/ ? what : "-"; tried = part[2] !~ /^proved/ ? what : "-"
       name = part[1] "-" substr(part[2], 1, 12); gsub(/ /, "-", name); file = rows "/25-" name ".row"
       printf "%s\t%s\t%s\t%d\t%.1f\n", part[1], proved, tried, cases[key], seconds[key] >file
     }
@@ -129,12 +130,18 @@ awk '
 ' "$out/transitions" "$out/mutants" "$out/proof"
 cat "$out/boundaries" "$out/certificate" "$out/grammar" "$out"/scan-*
 # LC_ALL: the order of the names, the same everywhere.
-(LC_ALL=C && export LC_ALL && cat "$rows"/*.row) | awk -F '\t' '
-  BEGIN { printf "\n%-26s %-32s %-26s %10s %8s\n", "artifact", "what is proved", "what is tested", "states", "seconds" }
-  { printf "%-26s %-32s %-26s %10s %8s\n", $1, $2, $3, $4, $5 }
+(LC_ALL=C && export LC_ALL && printf '%s\t%s\t%s\t%s\t%s\n' artifact "what is proved" "what is tested" states seconds && cat "$rows"/*.row) |
+  awk -F '\t' '
+  { for (i = 1; i <= 5; ++i) { cell[NR, i] = $i; if (length($i) > width[i]) width[i] = length($i) } }
   NF != 5 || /NOT PROVED/ { failed = 1 }
-  END { exit failed }
-' || status=1
+  END {
+    print ""
+    for (r = 1; r <= NR; ++r) {
+      for (i = 1; i <= 3; ++i) printf "%-" width[i] "s  ", cell[r, i]
+      printf "%" width[4] "s  %" width[5] "s\n", cell[r, 4], cell[r, 5]
+    }
+    exit failed
+  }' || status=1
 python3 "$root/test/mutants/mutants.py" overview
 if [ $status -ne 0 ]; then
   grep -h -A3 "Failure" "$out/library" || true

@@ -73,7 +73,7 @@ def main():
     parser.add_argument("build", type=pathlib.Path)
     parser.add_argument("--expect", choices=["refused", "proved"], default="refused")
     parser.add_argument("file", nargs="?", type=pathlib.Path, default=HERE / "faults.txt")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     wrong = count = 0
     for entry in options.file.read_text().splitlines():
         match = LINE.fullmatch(entry)
