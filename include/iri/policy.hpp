@@ -130,9 +130,11 @@ enum class PolicyErrorCode : std::uint8_t {
   host_with_wildcard = 4,  ///< `*.example.com`: `.example.com` is how to say it
   host_with_port = 5,      ///< `example.com:80`: ports have a list of their own
   host_is_reference = 6,   ///< `https://example.com`
-  host_never_passes = 7,   ///< the policy itself rejects every such host
-  bad_port = 8,            ///< 0
-  no_canonical_form = 9,   ///< `canonicalize` for a finding that is not canonicalizable()
+  /// The policy itself rejects every such host. `.example` is right, too, if it rejects `example`
+  /// and lets `a.example` pass, where that is no longer than a name of the DNS: 253 bytes.
+  host_never_passes = 7,
+  bad_port = 8,           ///< 0
+  no_canonical_form = 9,  ///< `canonicalize` for a finding that is not canonicalizable()
   /// Path parameters are cut off, and what remains may be a dot segment or empty: the policy
   /// must reject parameter_dot_segment and parameter_empty_segment.
   parameters_contradict = 10,

@@ -25,7 +25,9 @@ namespace iri::inline v0 {
 ///
 /// Every member but `base` may be left out. Without a base each has to be there, and in `actions`
 /// and `limits` each name: so does what write_policy() writes. Errors: PolicyErrorCode, with the
-/// member and what stands there. A host check is no matter of a file: set it in the program.
+/// member and what stands there; the base is read first, then one member after the other. Before
+/// that, an object with more names than a policy has in all is refused at the first one too many. A
+/// host check is no matter of a file: set it in the program.
 ///
 ///     auto policy = iri::read_policy(text);
 ///     if (!policy) return complain(policy.error());

@@ -77,9 +77,9 @@ PolicyErrorCode check_host(const PolicySource& policy, std::string_view entry) n
   if (!field || field->host().empty() || host.starts_with('.')) return PolicyErrorCode::bad_host;
   if (field->port()) return PolicyErrorCode::host_with_port;
   if (passes_alone(policy, host)) return PolicyErrorCode::none;
-  // A top-level domain itself may be rejected while names below it pass: `.example`. An entry that
-  // has no room here is longer than any name of the DNS (RFC 1035 s2.3.4), and is refused.
-  std::array<char, 260> name;
+  // A top-level domain itself may be rejected while names below it pass: `.example`. Beyond the
+  // longest name of the DNS that is not tried.
+  std::array<char, Limits{}.host> name;
   if (!below || entry.size() >= name.size()) return PolicyErrorCode::host_never_passes;
   name[0] = 'a';
   std::copy(entry.begin(), entry.end(), name.begin() + 1);

@@ -295,6 +295,15 @@ TEST(Inspect, IllFormedUtf8ReachesAsFarAsACharacterCould) {
   }
 }
 
+// Unicode table 3-8: 7F and C0 are no part of a character that E1 begins. What is ill-formed there is the lead octet alone, and C0 by itself.
+TEST(Inspect, WhatContinuesNothingIsLeftOutOfWhatIsIllFormed) {
+  using Ends = std::vector<std::uint32_t>;
+  for (const unsigned lead : {0xE0U, 0xE1U, 0xEDU, 0xEFU, 0xF0U, 0xF1U, 0xF4U}) {
+    EXPECT_EQ(ill_formed_ends(percent_encoded({lead, 0x7F})), Ends{5}) << lead;
+    EXPECT_EQ(ill_formed_ends(percent_encoded({lead, 0xC0})), (Ends{5, 8})) << lead;
+  }
+}
+
 // U+200000 takes five octets, and U+4000000 six: no more than it needs.
 TEST(Inspect, FormsOfFiveAndSixOctetsThatNeedThemAreIllFormedAlone) {
   for (const char* text : {"x:%F8%88%80%80%80", "x:%FC%84%80%80%80%80", "x:%F9%80%80%80%80",

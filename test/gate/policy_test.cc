@@ -195,14 +195,21 @@ TEST(Policy, AnEntryForNamesBelowOneThatIsRejectedIsNone) {
   EXPECT_EQ(problem_of(policy), "7 hosts[0] .localhost");
   policy.hosts = {"example"};
   EXPECT_EQ(problem_of(policy), "7 hosts[0] example");
-  // A name below it is tried if entry and label have room in 260 bytes; a longer entry is refused.
-  policy.hosts = {"." + std::string(258, 'a')};
-  EXPECT_EQ(problem_of(policy), no_error);
-  policy.hosts = {"." + std::string(259, 'a')};
-  EXPECT_EQ(problem_of(policy), "7 hosts[0] ." + std::string(259, 'a'));
   policy.set(Action::reject, {Finding::loopback_address});
   policy.hosts = {"127.0.0.1"};  // that a name may begin with it does not help
   EXPECT_EQ(problem_of(policy), "7 hosts[0] 127.0.0.1");
+}
+
+// "no longer than a name of the DNS: 253 bytes": so long is "a." with 251 letters.
+TEST(Policy, AnEntryIsTriedWithANameBelowItAsLongAsTheDnsHasThem) {
+  Policy policy = Policy::allow_everything();
+  policy.set(Action::reject, {Finding::local_name});
+  policy.hosts = {"." + std::string(251, 'b')};
+  EXPECT_EQ(problem_of(policy), no_error);
+  policy.hosts = {"." + std::string(252, 'b')};
+  EXPECT_EQ(problem_of(policy), "7 hosts[0] ." + std::string(252, 'b'));
+  policy.hosts = {"." + std::string(300, 'b') + ".example"};  // is not rejected itself
+  EXPECT_EQ(problem_of(policy), no_error);
 }
 
 TEST(Policy, EveryErrorHasASentence) {
