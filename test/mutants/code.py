@@ -104,7 +104,7 @@ class Tree:
             return not test.notices(self.servers[test.name].ask(number, test.enough(), case))
         # What takes longer than without a mutant may be an endless loop, and is left for later.
         status = self.servers[test.name].ask(number, min(test.enough(), 2 * test.seconds + 0.2), case)
-        return status == 0 or stand_in.is_cut_off(status)
+        return stand_in.is_cut_off(status) or not test.notices(status)
 
     def judge(self, mutant, text, own, together):
         """(outcome, the test that killed it). `own`: the tests to begin with."""

@@ -2,7 +2,8 @@
 """Plants faults in a library of two lines, and sees that a test that is forked for each of them notices: selftest_served.py.
 
 One fault is in a function and one in a table, both of one build (schema.py, tables.py). Without a fault the test passes, before and after.
-One fault never ends, and the limit of processor time ends it; one sleeps, and is ended as well.
+One fault never ends, and the limit of processor time ends it; one sleeps, and is ended as well. A test that the loader refuses has noticed
+nothing: it ends the run.
 """
 import os
 import signal
@@ -16,6 +17,7 @@ import cpp_text  # noqa: E402  (this folder's)
 import schema  # noqa: E402
 import served  # noqa: E402
 import sleepers  # noqa: E402
+import stand_in  # noqa: E402
 from edits import Mutant  # noqa: E402
 
 TEXT = """#include <unistd.h>
@@ -65,6 +67,19 @@ def ends(status):
     return "notices" if os.WEXITSTATUS(status) else "passes"
 
 
+def asked_with_what_nobody_has(folder):
+    """Whether the run ends when a test is asked of an object that needs a symbol that there is not; and what is said."""
+    made = os.path.join(folder, "needs.so")
+    subprocess.run(["c++", "-x", "c++", "-fPIC", "-shared", "-o", made, "-"], text=True, check=True,
+                   input="extern int nobody_has;\nint* needs = &nobody_has;\n")
+    test = stand_in.Test("word", {"cmd": [os.path.join(folder, "main")], "suite": []}, folder)
+    test.linked = test.program
+    try:
+        return False, f"passes: {test.passes(folder, os.path.join(folder, 'libword.so'), made)}"
+    except SystemExit as ended:
+        return True, str(ended)
+
+
 def results():
     """[(what, whether it is so, what was said)]."""
     sleepers.ASLEEP = 2
@@ -78,6 +93,7 @@ def results():
             yield what, what.startswith(found), found
         yield "passes without a fault again", ends(server.ask(0, 1)) == "passes", ""
         server.close()
+        yield "ends the run where the loader refuses it", *asked_with_what_nobody_has(folder)
 
 
 def main():
