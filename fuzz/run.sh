@@ -46,7 +46,10 @@ install_missing() {
   local missing='' pair what
   for pair in $packages; do
     what=${pair#*:}
-    [ -e "$what" ] || command -v "$what" >/dev/null || missing="$missing ${pair%%:*}"
+    case $what in  # there is a folder re2c here
+      /*) [ -e "$what" ] ;;
+      *) command -v "$what" >/dev/null ;;
+    esac || missing="$missing ${pair%%:*}"
   done
   [ -z "$missing" ] && return
   command -v apt-get >/dev/null || die "please install:$missing"

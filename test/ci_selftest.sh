@@ -97,4 +97,9 @@ nothing_executed() {
   IRI_FUZZ_BUILD=$work/build IRI_FUZZ_STATE=$work/state "$root/fuzz/run.sh" --executed "$work/empty"
 }
 expect 'a fuzzer that has executed nothing' notices 'nothing was executed' nothing_executed
+
+# On a machine without haproxy, the folder haproxy of this tree is no reason not to install it.
+mkdir "$work/a_command"
+a_folder_is_no_command() { cd "$work" && ! is_there a_command && is_there sh && is_there "$work/a_command" && ! is_there "$work/nothing"; }
+expect 'a folder with the name of a command' a_folder_is_no_command
 finish

@@ -11,11 +11,19 @@ use_work_folder() {
   [ $# -gt 0 ] || trap 'rm -rf "$work"' EXIT
 }
 
+# is_there COMMAND-OR-FILE: a file is named by its whole path. There are folders here with the names of commands: haproxy, nginx, re2c.
+is_there() {
+  case $1 in
+    /*) [ -e "$1" ] ;;
+    *) command -v "$1" >/dev/null ;;
+  esac
+}
+
 # need COMMAND-OR-FILE:PACKAGE...: installs the packages whose command or file is not there.
 need() {
   local pair missing=()
   for pair in "$@"; do
-    [ -e "${pair%%:*}" ] || command -v "${pair%%:*}" >/dev/null || missing+=("${pair#*:}")
+    is_there "${pair%%:*}" || missing+=("${pair#*:}")
   done
   [ ${#missing[@]} = 0 ] && return
   { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "${missing[@]}" >/dev/null; } || exit 3

@@ -6,7 +6,12 @@ set -eu
 cd "$(dirname "$0")/../.."
 
 packages=
-add() { [ -e "$1" ] || command -v "$1" >/dev/null || packages="$packages $2"; }
+add() {
+  case $1 in  # there is a folder re2c here
+    /*) [ -e "$1" ] ;;
+    *) command -v "$1" >/dev/null ;;
+  esac || packages="$packages $2"
+}
 add /usr/include/microhttpd.h libmicrohttpd-dev
 add /usr/include/boost/beast.hpp libboost1.81-dev
 add /usr/sbin/nginx nginx-light
