@@ -65,6 +65,8 @@ static int is_right(void) {
   if (!is_refused(IRI_RULE_IPv4address, "1.2.3.256", 9, IRI_ERROR_UNEXPECTED_CHARACTER, 8))
     return 0;
   if (!is_refused(IRI_RULE_IPv4address, "1.2.", 4, IRI_ERROR_UNEXPECTED_END, 4)) return 0;
+  if (iri_match(IRI_RULE_URI, uri, sizeof uri - 1, &error) != IRI_OK || error.code != IRI_OK)
+    return 0;
   return iri_is_valid(IRI_RULE_ipath_abempty, "/a/b", 4);
 }
 
