@@ -30,7 +30,7 @@ enum class PathStyle : std::uint8_t {
 /// `.` and `..` stay as they are.
 /// Errors: `bad_file_path` at the first byte that no absolute path has there: NUL; relative
 /// paths, among them `C:a` and `\a`; the device names `\\?\` and `\\.\`; a UNC path without a
-/// share or with an invalid host. `too_long`.
+/// share or with an invalid host, such as `..`. `too_long`.
 Written file_uri(std::string_view path, PathStyle style, OutputBuffer out) noexcept;
 Result<Uri> file_uri(std::string_view path, PathStyle style);
 

@@ -217,6 +217,12 @@ SELECT iri_verdict(p, 'https://api.example.com/') FROM (VALUES ('{"base": "proxy
 --> allow
 --> reject
 --> allow
+SELECT iri_verdict(p, 'https://api.example.com/') FROM (VALUES ('proxy'), ('proxys')) v(p);
+--> ERROR:  the policy is not valid: there is no preset of that name
+--> HINT:  A policy is the name of a preset (strict_api, proxy, fetch, display), or JSON as GATE.md has it.
+SELECT iri_verdict(p, 'https://api.example.com/') FROM (VALUES ('proxy'), ('prox')) v(p);
+--> ERROR:  the policy is not valid: there is no preset of that name
+--> HINT:  A policy is the name of a preset (strict_api, proxy, fetch, display), or JSON as GATE.md has it.
 SELECT verdict, reasons FROM iri_judge_request('proxy', 'GET', '/a', 'example.com');
 --> allow|{}
 SELECT verdict, reasons FROM iri_judge_request('proxy', 'GET', 'http://a.example/', 'b.example');

@@ -90,8 +90,8 @@ Progress Resumable::feed_behind(std::string_view piece) noexcept {
 }
 
 Progress Resumable::finish() noexcept {
+  if (ending_ == Ending::open) ending_ = Ending::finished;
   if (progress_ != Progress::need_more) return progress_;
-  ending_ = Ending::finished;
   character_size_ = 0;
   // Only the scan has set a size, and what it has read has boundaries at its end.
   const bool scanned = components_.size == offset_ && offset_ != 0;

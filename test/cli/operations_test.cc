@@ -51,6 +51,14 @@ TEST(CliOperation, TsvHasSevenFields) {
             "a percent sign must be followed by two hex digits\n");
 }
 
+// The escapes that `--input-format tsv` reads: a line stays a line, and a field a field.
+TEST(CliOperation, WhatIsWrittenIsEscapedInTsv) {
+  const Ran ran = run_iri({"decode", "--format", "tsv", "a%09b%0Ac%5C%FF", "%5C%4E"});
+  EXPECT_EQ(ran.out,
+            "a%09b%0Ac%5C%FF\ta\\tb\\nc\\\\\\xFF\t\\N\t\\N\t\\N\t\\N\t\\N\n"
+            "%5C%4E\t\\\\N\t\\N\t\\N\t\\N\t\\N\t\\N\n");
+}
+
 TEST(CliOperation, NulBetweenInputsIsNulBetweenOutputs) {
   const Ran ran = run_iri({"to-path", "-0"}, "file:///a%0Ab\0file:///c\0"s);
   EXPECT_EQ(ran.out, "/a\nb\0/c\0"s);

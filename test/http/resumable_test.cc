@@ -324,6 +324,27 @@ TEST(Resumable, WhatComesBehindTheEndChangesNoError) {
   EXPECT_EQ(machine.error(), error);
 }
 
+// "The code is final once the rest of that character is fed or finish() is called."
+TEST(Resumable, NoByteBehindTheEndChangesTheErrorOfAnyBeginning) {
+  for (const Subject& subject : subjects()) {
+    for (const std::string& text : texts()) {
+      for (std::size_t size = 0; size <= text.size(); ++size) {
+        Resumable ended = subject.start();
+        feed_copy(ended, std::string_view(text).substr(0, size));
+        ended.finish();
+        const Outcome before = outcome_of(ended);
+        bool holds = true;
+        for (unsigned byte = 0; byte < 256; ++byte) {
+          Resumable machine = ended;
+          feed_copy(machine, std::string(3, static_cast<char>(byte)));
+          holds &= outcome_of(machine) == before;
+        }
+        EXPECT_TRUE(holds) << subject.name << ": " << testing::PrintToString(text.substr(0, size));
+      }
+    }
+  }
+}
+
 TEST(Resumable, TheHostFieldIsSplitToo) {
   Resumable machine = Resumable::host_field();
   machine.feed("[::");

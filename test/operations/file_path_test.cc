@@ -190,6 +190,9 @@ TEST(FilePath, RefusesUrisWithoutADriveOrShareOnWindows) {
   EXPECT_EQ(error_of("file://h%5Cx/s", PathStyle::windows), bad(7, Component::host));
   EXPECT_EQ(error_of("file://%3F/c:/a", PathStyle::windows), bad(7, Component::host));
   EXPECT_EQ(error_of("file://./pipe/a", PathStyle::windows), bad(7, Component::host));
+  EXPECT_EQ(error_of("file://../s/a", PathStyle::windows), bad(7, Component::host));
+  EXPECT_EQ(error_of("file://%2E./s/a", PathStyle::windows), bad(7, Component::host));
+  EXPECT_EQ(error_of("file:////../s/a", PathStyle::windows), bad(9, Component::path));
   EXPECT_EQ(error_of("file://[::1]/s", PathStyle::windows), bad(7, Component::host));
 }
 
@@ -220,6 +223,8 @@ TEST(FilePath, RefusesPathsThatAreNotAbsolute) {
   EXPECT_EQ(offset("\\\\h\\\\s", PathStyle::windows), 4U);
   EXPECT_EQ(offset("\\\\?\\C:\\a", PathStyle::windows), 2U);
   EXPECT_EQ(offset("\\\\.\\pipe\\a", PathStyle::windows), 2U);
+  EXPECT_EQ(offset("\\\\..\\s\\a", PathStyle::windows), 2U);
+  EXPECT_EQ(offset("//../s/a", PathStyle::windows), 2U);
   EXPECT_EQ(offset("\\\\a:b\\s", PathStyle::windows), 2U);
   EXPECT_EQ(offset("\\\\%41\\s", PathStyle::windows), 2U);
 }
