@@ -16,6 +16,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 COMMITTED = os.path.join(HERE, "known.txt")
 LETTERS = {"killed": "k", "noticed": "n", "refused": "r", "same code": "s", "alive": "a", "not run": "-"}
 OUTCOMES = {letter: outcome for outcome, letter in LETTERS.items()}
+ASKED = "asked"  # with --brief: by tests of so many seconds, which have not noticed it; only in BUILD
 
 
 def paragraphs(text):
@@ -56,7 +57,13 @@ class Store:
                 out.write(json.dumps([key, value]) + "\n")
 
     def outcome(self, mutant, text):
-        return self.known.get(key_of(mutant, text), ["not run"])[0]
+        found = self.known.get(key_of(mutant, text), ["not run"])[0]
+        return "not run" if found == ASKED else found
+
+    def was_asked(self, key, seconds):
+        """Whether tests of that processor time have been asked, and have not noticed it."""
+        outcome, by = self.known.get(key, ("", ""))
+        return outcome == ASKED and float(by) >= seconds
 
 
 def grouped(file, text, mutants):
@@ -80,8 +87,8 @@ def recall(store, files, read, mutants_of):
             for place, mutants in grouped(file, text, edits.named(mutants_of(file, text), text).values()).items():
                 letters = said[file].get(place, "")
                 for mutant, letter in zip(mutants, letters if len(letters) == len(mutants) else ""):
-                    if letter != "-":
-                        store.known.setdefault(key_of(mutant, text), [OUTCOMES[letter], "an earlier run"])
+                    if letter != "-" and store.outcome(mutant, text) == "not run":
+                        store.known[key_of(mutant, text)] = [OUTCOMES[letter], "an earlier run"]
 
 
 def commit(store, files, read, mutants_of):

@@ -255,6 +255,8 @@ class Runner:
         outcome, by = self.judge_of(mutant.file).judge(mutant, text, own_tests(mutant.file), together)
         known = self.store.known.get(ledger.key_of(mutant, text), ["not run", ""])
         if outcome == judge_code.OPEN:
+            if known[0] in ("not run", ledger.ASKED):
+                self.store.put(ledger.key_of(mutant, text), [ledger.ASKED, str(self.arguments.brief)])
             return [outcome, by]
         self.judged += 1
         if outcome == "alive" and known[0] == "killed":
@@ -272,6 +274,9 @@ class Runner:
         """What an earlier run has found; a survivor that is not listed may be noticed by now."""
         is_fresh = self.arguments.fresh or self.names is not None
         known = None if is_fresh else self.store.known.get(ledger.key_of(mutant, text))
+        if known and known[0] == ledger.ASKED:
+            brief = self.arguments.brief
+            return [judge_code.OPEN, ""] if brief and self.store.was_asked(ledger.key_of(mutant, text), brief) else None
         if known is None or ledger.LETTERS[known[0]] in self.arguments.again:
             return None
         return known if known[0] != "alive" or name in self.equivalents or self.arguments.brief else None
