@@ -3,17 +3,19 @@
 
 One fault is in a function and one in a table, both of one build (schema.py, tables.py). Without a fault the test passes, before and after.
 One fault never ends, and the limit of processor time ends it; one sleeps, and is ended as well. A test that the loader refuses has noticed
-nothing: it ends the run.
+nothing: it ends the run. The mutants of a second file are asked of its own object, not of the first one's.
 """
 import os
 import signal
 import subprocess
 import sys
 import tempfile
+import types
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
-import cpp_text  # noqa: E402  (this folder's)
+import code as judge_code  # noqa: E402  (this folder's)
+import cpp_text  # noqa: E402
 import schema  # noqa: E402
 import served  # noqa: E402
 import sleepers  # noqa: E402
@@ -42,9 +44,9 @@ def mutant_of(old, new):
     return Mutant("word.cc", start, start + len(old), new, "constant")
 
 
-def built(folder):
+def built(folder, faults, name):
     """The mutants of one build, and the object that they are in."""
-    made, library = os.path.join(folder, "mutants.so"), served.build(folder)
+    made, library = os.path.join(folder, name), served.build(folder)
 
     def build(text, options):
         with open(os.path.join(folder, "word.cc"), "w", encoding="ascii") as out:
@@ -57,8 +59,10 @@ def built(folder):
     with open(os.path.join(folder, "main.cc"), "w", encoding="ascii") as out:
         out.write(MAIN)
     subprocess.run(["c++", "-o", "main", "main.cc", "./libword.so"], cwd=folder, check=True)
-    mutants = [mutant_of(old, new) for old, new, _ in FAULTS] + [mutant_of("2;\nstatic", "1;\nstatic")]
-    return schema.Schema("word.cc", TEXT, cpp_text.bare("word.cc", TEXT), mutants, folder, build), mutants, made
+    mutants = [mutant_of(old, new) for old, new in faults]
+    together = schema.Schema("word.cc", TEXT, cpp_text.bare("word.cc", TEXT), mutants, folder, build)
+    together.object = made
+    return together, mutants
 
 
 def ends(status):
@@ -80,11 +84,34 @@ def asked_with_what_nobody_has(folder):
         return True, str(ended)
 
 
+class Tree(judge_code.Tree):
+    """Of one test."""
+
+    def __init__(self, folder, test):
+        self.library = types.SimpleNamespace(build=folder, path=os.path.join(folder, "libword.so"), brief=0)
+        self.servers, self.asked_of, self.test = {}, None, test
+
+    def _judge_together(self, mutant, text, own, together):
+        return "passes" if self.served(self.test, together.numbers[mutant], together.object) else "notices"
+
+
+def asked_of_two_files(folder):
+    """What a test says of the first mutant of one build, and then of that of another, in one run."""
+    test = stand_in.Test("word", {"cmd": [os.path.join(folder, "main")], "suite": []}, folder)
+    test.linked = test.program
+    tree = Tree(folder, test)
+    found = [tree.judge(mutants[0], TEXT, [], together) for together, mutants in (
+        built(folder, [("+ l", "- l")], "first.so"), built(folder, [("fixed[i] = 1;", ";")], "second.so"))]
+    tree.close_servers()
+    return found
+
+
 def results():
     """[(what, whether it is so, what was said)]."""
     sleepers.ASLEEP = 2
     with tempfile.TemporaryDirectory() as folder:
-        together, mutants, made = built(folder)
+        together, mutants = built(folder, [fault[:2] for fault in FAULTS] + [("2;\nstatic", "1;\nstatic")], "mutants.so")
+        made = together.object
         yield "what the compiler needs is left to be compiled alone", mutants[-1] not in together.numbers, str(together.numbers)
         server = served.Server(["./main"], dict(os.environ, LD_PRELOAD=made), folder, 1 << 30)
         yield "passes without a fault", ends(server.ask(0, 1)) == "passes", ""
@@ -93,6 +120,8 @@ def results():
             yield what, what.startswith(found), found
         yield "passes without a fault again", ends(server.ask(0, 1)) == "passes", ""
         server.close()
+        found = asked_of_two_files(folder)
+        yield "asks the mutants of a second file of its own object", found == ["notices", "passes"], str(found)
         yield "ends the run where the loader refuses it", *asked_with_what_nobody_has(folder)
 
 
