@@ -80,7 +80,7 @@ while read -r artifact; do
 done <"$out/artifacts"
 # Without an alphabet a part is of both.
 for part in classify one one-literal long long-literal blocks two two-literal four \
-  target target-two target-three target-four host; do
+  target target-two target-three target-four target-long host; do
   timed prove_scan $part
   case $part in
     classify) what="its contract, each window" ;;

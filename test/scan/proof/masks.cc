@@ -96,6 +96,13 @@ Mask plain(const Mask& mask) {
   return found;
 }
 
+std::uint64_t decided(const Mask& mask) {
+  const Mask flat = plain(mask);
+  if (flat.is_constant()) return flat.value;
+  path().claim(graph().any(flat.stream), false, "what an earlier window has left");
+  return 0;
+}
+
 Mask Mask::invert(const Mask& a) { return of_stream(graph().no(plain(a).stream)); }
 
 Mask Mask::join(Kind kind, const Mask& first, const Mask& second) {

@@ -47,6 +47,25 @@ struct NextWindow {
   Components out;
 };
 
+/// The variables that a loop over the windows of a target has, under their names in the shipped text.
+struct Loop {
+  Mask open, pending_hex;
+  Number path_end;
+  bool in_query = false;
+  /// Which of these the loop has, each as one of the bits.
+  unsigned has = 0;
+  enum : unsigned { has_open = 1, has_pending_hex = 2, has_path_end = 4, has_in_query = 8 };
+  static constexpr unsigned of_long_origin = has_open | has_pending_hex | has_path_end;
+  static constexpr unsigned of_any_target = has_in_query;
+};
+
+/// Thrown where such a loop comes to the window behind the last one that the texts have.
+struct NextTurn {
+  Loop left;
+  int carried_to;  ///< as in NextWindow, if it has a Classifier
+  Components out;
+};
+
 /// Thrown where scan_long() is called by a function for shorter texts: it is proved by itself. `in`: of what.
 struct IntoLong {
   Input in;
@@ -72,6 +91,8 @@ struct Shipped {
   /// The scans of a request target and of a Host field, without features. They accept, or leave it to
   /// the table.
   std::function<bool(Input, Components&, bool iri)> scan_target, scan_host;
+  /// AnyTargetScan::scan(); scan_long_origin(); the windows of the former behind the first.
+  std::function<bool(Input, Components&, bool iri)> scan_any_target, scan_long_origin, take_others;
   /// skip_blocks(), of which one passes and ends at the place 64.
   std::function<Skipped(Input, bool iri)> skip_blocks;
   /// classify(): claims that it keeps its contract, in the window of `count` bytes at `begin`.
@@ -86,6 +107,10 @@ extern unsigned window_beyond;
 extern std::optional<unsigned> blocks_to_pass;
 /// Whether scan_long() is followed.
 extern bool long_is_followed;
+/// What the first loop over windows begins with, at the place 64; if it is not set, it begins as shipped.
+extern std::optional<Loop> loop_begins;
+/// The window for which the Classifier of a target keeps a sequence.
+extern int (*carried_to_now)();
 /// The component in which the scan is when it reads it, and what it leaves to that window.
 extern NextWindow (*next_now)();
 

@@ -43,11 +43,11 @@ const Shipped& shipped() {
         return follow([&] { return Scan::scan_long(in, out, alphabet_of(iri)); }, out);
       },
       by_contract::scan_windows,
-      [](Input in, Components& out, bool iri) {
-        return iri ? by_contract::TargetScan<true>::scan(in, out, nullptr)
-                   : by_contract::TargetScan<false>::scan(in, out, nullptr);
-      },
+      by_contract::scan_target,
       [](Input in, Components& out, bool) { return by_contract::HostScan::scan(in, out, nullptr); },
+      by_contract::scan_any_target,
+      by_contract::scan_long_origin,
+      by_contract::take_others,
       by_itself::skip_blocks,
       by_itself::classify};
   return all;

@@ -160,6 +160,8 @@ struct Special {
 
 /// The same mask as a constant or a stream.
 Mask plain(const Mask& mask);
+/// A mask that the path decides. If it is still a stream, claims that no bit of it is set.
+std::uint64_t decided(const Mask& mask);
 /// The lowest bit that is set, as a number.
 Number lowest_of(const Mask& mask);
 Number leading_zeros(const Mask& mask);

@@ -49,6 +49,8 @@ unsigned window_beyond = ~0U;
 std::optional<unsigned> blocks_to_pass;
 bool long_is_followed = true;
 NextWindow (*next_now)() = nullptr;
+std::optional<Loop> loop_begins;
+int (*carried_to_now)() = nullptr;
 
 WindowOfContract::WindowOfContract(const Data& at, const Number& count) : count_(count) {
   make(at.offset);
