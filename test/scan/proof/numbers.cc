@@ -51,6 +51,10 @@ bool ones_equal(int ones, std::int64_t with) {
 
 bool is_beyond(const Number& number) { return number.sort == Number::Sort::beyond; }
 bool is_earlier(const Number& number) { return number.sort == Number::Sort::earlier; }
+/// Known by masks: nothing but the sum of such numbers has a meaning.
+bool is_of_masks(const Number& number) {
+  return number.sort == Number::Sort::counted || number.sort == Number::Sort::highest;
+}
 bool is_more(const Number& number) { return number.sort == Number::Sort::more; }
 
 /// Whether a is less than b, of numbers in two windows: each has 64 ones at most.
@@ -76,6 +80,17 @@ Number known(const Number& number) {
   return found == path().facts.end() ? number : Number(number.add + found->second);
 }
 
+Number sum_of_counts(const Number& a, const Number& b) {
+  if (b.is_constant() && b.add == 0) return a;
+  if (a.sort != Number::Sort::counted || b.sort != Number::Sort::counted)
+    unknown("a sum with a number of bits");
+  auto& lists = path().lists;
+  std::vector<Mask> list = lists[static_cast<std::size_t>(a.ones)];
+  for (const Mask& mask : lists[static_cast<std::size_t>(b.ones)]) list.push_back(mask);
+  lists.push_back(std::move(list));
+  return {Number::Sort::counted, a.add + b.add, static_cast<int>(lists.size()) - 1};
+}
+
 }  // namespace
 
 Number Number::sum(const Number& of, const Number& with) {
@@ -84,6 +99,7 @@ Number Number::sum(const Number& of, const Number& with) {
   if (a.is_constant() && a.add == 0) return b;
   if (is_earlier(a) || is_earlier(b)) unknown("a sum with an earlier boundary");
   if (a.is_constant() && b.is_constant()) return a.add + b.add;
+  if (is_of_masks(a) || is_of_masks(b)) return sum_of_counts(a, b);
   if (a.is_constant()) return {b.sort, b.add + a.add, b.ones};
   if (b.is_constant()) return {a.sort, a.add + b.add, a.ones};
   if (a.sort == Sort::less && is_more(b) && a.ones == b.ones) return a.add + b.add;
@@ -95,6 +111,7 @@ Number Number::difference(const Number& of, const Number& with) {
   const Number a = known(of);
   const Number b = known(with);
   if (is_earlier(a) || is_earlier(b)) unknown("a difference with an earlier boundary");
+  if (is_of_masks(a) || is_of_masks(b)) unknown("a difference with a number of bits");
   if (b.is_constant()) return a + Number(0U - b.add);
   if (a.is_constant() && is_more(b)) return {Sort::less, a.add - b.add, b.ones};
   if (a.sort == b.sort && a.ones == b.ones) return a.add - b.add;
@@ -103,6 +120,7 @@ Number Number::difference(const Number& of, const Number& with) {
 
 bool Number::equal(const Number& a, const Number& b) {
   if (a.sort == b.sort && a.ones == b.ones && !is_earlier(a)) return a.add == b.add;
+  if (is_of_masks(a) || is_of_masks(b)) unknown("a comparison with a number of bits");
   if (is_earlier(a) || is_earlier(b)) {
     const Number& other = is_earlier(a) ? b : a;
     if (other.is_constant() && (other.add == ~0U || other.add == 64)) return false;
@@ -115,6 +133,7 @@ bool Number::equal(const Number& a, const Number& b) {
 }
 
 bool Number::less(const Number& a, const Number& b) {
+  if (is_of_masks(a) || is_of_masks(b)) unknown("a comparison with a number of bits");
   if (is_earlier(a) || is_earlier(b)) return is_earlier(a);
   if (is_beyond(a) || is_beyond(b)) {
     const Number& other = is_beyond(a) ? b : a;

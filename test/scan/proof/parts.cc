@@ -29,6 +29,7 @@ bool prove(const char* name, const Texts& texts, const std::function<void()>& bo
   blocks_to_pass.reset();
   long_is_followed = true;
   loop_begins.reset();
+  features_are_asked = false;
   std::optional<Violation> broken;
   std::string problem;
   try {

@@ -117,6 +117,7 @@ class Explorer {
     at.conditions.clear();
     at.claims.clear();
     at.specials.clear();
+    at.lists.clear();
     at.facts.clear();
     at.followed_ = at.checked_ = 0;
     at.language_ = nullptr;

@@ -17,6 +17,7 @@ namespace proof {
 [[noreturn]] void unknown(const char* what);
 
 struct Special;
+struct Mask;
 
 class Path {
  public:
@@ -40,7 +41,8 @@ class Path {
   std::vector<Literal> conditions;
   std::vector<Claim> claims;
   std::vector<Special> specials;
-  std::map<int, unsigned> facts;  ///< the number of ones of a stream, if it is certain
+  std::vector<std::vector<Mask>> lists;  ///< of the numbers that are known by masks
+  std::map<int, unsigned> facts;         ///< the number of ones of a stream, if it is certain
 
  private:
   friend class Explorer;

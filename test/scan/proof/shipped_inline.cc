@@ -44,10 +44,11 @@ const Shipped& shipped() {
       },
       by_contract::scan_windows,
       by_contract::scan_target,
-      [](Input in, Components& out, bool) { return by_contract::HostScan::scan(in, out, nullptr); },
+      by_contract::scan_host,
       by_contract::scan_any_target,
       by_contract::scan_long_origin,
       by_contract::take_others,
+      by_contract::bits_of,
       by_itself::skip_blocks,
       by_itself::classify};
   return all;

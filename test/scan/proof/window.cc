@@ -51,6 +51,8 @@ bool long_is_followed = true;
 NextWindow (*next_now)() = nullptr;
 std::optional<Loop> loop_begins;
 int (*carried_to_now)() = nullptr;
+bool features_are_asked = false;
+std::optional<Finder> features_found;
 
 WindowOfContract::WindowOfContract(const Data& at, const Number& count) : count_(count) {
   make(at.offset);
