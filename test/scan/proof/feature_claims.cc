@@ -1,43 +1,27 @@
 #include "feature_claims.hpp"
 
 #include <array>
-#include <initializer_list>
 #include <utility>
 
 #include "claims.hpp"
 #include "parts.hpp"
 #include "scan/features.hpp"
+#include "streams.hpp"
 
 namespace proof {
+
+using namespace streams;
+
 namespace {
 
 using Bit = iri::detail::Features::Bit;
 using Of = iri::detail::Features;
 
-Bytes between(unsigned first, unsigned last) {
-  Bytes set;
-  for (unsigned byte = first; byte <= last; ++byte) set.set(byte);
-  return set;
-}
-Bytes one(char byte) { return Bytes().set(static_cast<unsigned char>(byte)); }
 Bytes letters() { return between('A', 'Z') | between('a', 'z'); }
 
-int byte_in(const Bytes& set) { return graph().leaf(set, raw); }
-int byte_in(char byte) { return byte_in(one(byte)); }
-int none() { return byte_in(Bytes()); }
-int both(int a, int b) { return graph().both(a, b); }
-int either(std::initializer_list<int> streams) {
-  int joined = none();
-  for (const int stream : streams) joined = graph().either(joined, stream);
-  return joined;
-}
-/// Whether it is so of the byte before.
-int before(int stream) { return graph().up(stream); }
 int from_to(const Number& begin, const Number& end) {
-  return both(places_before(end), graph().no(places_before(begin)));
+  return both(places_before(end), no(places_before(begin)));
 }
-int in_window(int stream, int base) { return both(stream, graph().constant(~0ULL, base)); }
-
 /// The digits of a pct-encoded, by their places.
 int first_digit() { return before(byte_in('%')); }
 int second_digit() { return before(before(byte_in('%'))); }
@@ -59,8 +43,8 @@ int pair_in(char byte, int region) {
 }
 int delimiters(const Regions& of) { return both(byte_in(one('&') | one(';')), of.query); }
 
-int host_first(const Regions& of) { return both(of.host, graph().no(before(of.host))); }
-int host_last(const Regions& of) { return both(of.host, graph().down(graph().no(of.host), 1)); }
+int host_first(const Regions& of) { return both(of.host, no(before(of.host))); }
+int host_last(const Regions& of) { return both(of.host, graph().down(no(of.host), 1)); }
 int host_other(const Regions& of) {
   const Bytes name = letters() | between('0', '9') | one('-') | one('.');
   return both(byte_in(~name), of.host);
@@ -95,19 +79,24 @@ void claim_found(const Found& found, const Found& before, int stream, int base, 
 }  // namespace
 
 Regions regions_of(const Components& c, bool bare_authority) {
-  const int all = graph().no(none());
+  const int all = no(none());
   const int host =
       c.has_authority() ? from_to(bare_authority ? Number(0) : c.host_begin(), c.host_end) : none();
   if (bare_authority) return {none(), none(), none(), all, host};
   const Number begin = c.path_begin();
-  return {from_to(begin, c.path_end), place(begin), graph().no(places_before(c.path_end)),
-          places_before(begin), host};
+  const int path = from_to(begin, c.path_end);
+  const int first = both(path, no(before(path)));
+  return {path, first, no(places_before(c.path_end)), places_before(begin), host};
 }
 
 Regions regions_of_later(const Number& path_end) {
   const bool over = path_end.sort == Number::Sort::earlier;
   const int path = over ? none() : places_before(path_end);
-  return {path, none(), graph().no(path), none(), none()};
+  return {path, none(), no(path), none(), none()};
+}
+
+void claim_bits(const Number& found, const Number& before, int stream, int base, const char* what) {
+  claim_found(found, before, stream, base, what);
 }
 
 Finder finder_before(bool in_query) {
@@ -186,7 +175,7 @@ bool feature_bits(bool iri) {
     }
     // A pct-encoded has a first digit.
     const int digits = either({has[3], has[4]});
-    path().assume(graph().any(both(either({has[5], has[6]}), graph().no(digits))), false);
+    path().assume(graph().any(both(either({has[5], has[6]}), no(digits))), false);
     of.slashes = 1;
     of.delimiters = 2;
     of.last_label = 3;

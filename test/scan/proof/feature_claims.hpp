@@ -20,6 +20,9 @@ Regions regions_of_later(const Number& path_end);
 Finder finder_before(bool in_query);
 /// In the window at `base` the features are these, and what it had found before is as it was.
 void claim_features(const Finder& found, const Finder& before, const Regions& regions, int base);
+/// The bits of a mask, or of the masks of a number, are those of `before`, and in the window at `base` those of
+/// the stream.
+void claim_bits(const Number& found, const Number& before, int stream, int base, const char* what);
 /// What is carried to the window at `begin` is of the bytes before it.
 void claim_features_carried(const Finder& found, const Regions& regions, int begin);
 

@@ -250,6 +250,8 @@ int main(int argc, char** argv) {
         good = proof::first_of_many(iri, true, nullptr) && good;
       } else if (part == "long" || part == "blocks") {
         good = proof::long_texts(iri, part == "blocks") && good;
+      } else if (part == "plain") {
+        good = proof::plain_requests(iri) && good;
       } else if (part == "four") {
         good = proof::four_windows(iri, 129, 256) && good;
       } else {

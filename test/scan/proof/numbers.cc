@@ -74,6 +74,15 @@ bool less_by_streams(const Number& a, const Number& b) {
   return path().has_bit(graph().any(graph().both(right, graph().no(left))));
 }
 
+/// A difference below zero is no small number.
+bool distance_below(const Number& distance, std::uint32_t limit) {
+  const auto& [more, fewer] = path().pairs[static_cast<std::size_t>(distance.ones)];
+  const Number from(Number::Sort::more, 0U - distance.add, fewer);
+  const Number to(Number::Sort::more, limit - distance.add, fewer);
+  const Number is(Number::Sort::more, 0, more);
+  return !(is < from) && is < to;
+}
+
 Number known(const Number& number) {
   if (!is_more(number)) return number;
   const auto found = path().facts.find(number.ones);
@@ -115,10 +124,13 @@ Number Number::difference(const Number& of, const Number& with) {
   if (b.is_constant()) return a + Number(0U - b.add);
   if (a.is_constant() && is_more(b)) return {Sort::less, a.add - b.add, b.ones};
   if (a.sort == b.sort && a.ones == b.ones) return a.add - b.add;
-  unknown("a difference of two numbers");
+  if (!is_more(a) || !is_more(b)) unknown("a difference of two numbers");
+  path().pairs.emplace_back(a.ones, b.ones);
+  return {Sort::distance, a.add - b.add, static_cast<int>(path().pairs.size()) - 1};
 }
 
 bool Number::equal(const Number& a, const Number& b) {
+  if (a.sort == Sort::distance || b.sort == Sort::distance) unknown("a comparison of distances");
   if (a.sort == b.sort && a.ones == b.ones && !is_earlier(a)) return a.add == b.add;
   if (is_of_masks(a) || is_of_masks(b)) unknown("a comparison with a number of bits");
   if (is_earlier(a) || is_earlier(b)) {
@@ -133,6 +145,8 @@ bool Number::equal(const Number& a, const Number& b) {
 }
 
 bool Number::less(const Number& a, const Number& b) {
+  if (a.sort == Sort::distance && b.is_constant()) return distance_below(a, b.add);
+  if (a.sort == Sort::distance || b.sort == Sort::distance) unknown("a comparison of distances");
   if (is_of_masks(a) || is_of_masks(b)) unknown("a comparison with a number of bits");
   if (is_earlier(a) || is_earlier(b)) return is_earlier(a);
   if (is_beyond(a) || is_beyond(b)) {
@@ -191,9 +205,15 @@ Octet::Octet(const Number& at) {
     value_ = at.add;
     return;
   }
-  place_ = place(at);
-  const int here = graph().both(place_, graph().leaf(Bytes().set(), raw));
-  path().claim(graph().any(here), true, "a byte outside of the text is read");
+  if (path().first_byte && at.is_constant() && at.add == 0) {
+    value_ = *path().first_byte;
+    return;
+  }
+  is_last_ = at.sort == Number::Sort::highest;
+  place_ = is_last_ ? graph().up(streams_of(at).begin()->second) : place(at);
+  const int text = graph().leaf(Bytes().set(), raw);
+  const int read = is_last_ ? graph().last(text, place_) : graph().any(graph().both(place_, text));
+  path().claim(read, true, "a byte outside of the text is read");
   values_ = std::make_shared<std::array<unsigned, 256>>();
   for (unsigned byte = 0; byte < 256; ++byte) (*values_)[byte] = byte;
 }
@@ -201,7 +221,9 @@ Octet::Octet(const Number& at) {
 bool Octet::is_in(const Bytes& set) const {
   if (set.none()) return false;
   if (set.all()) return true;
-  return path().has_bit(graph().any(graph().both(place_, graph().leaf(set, raw))));
+  const int byte = graph().leaf(set, raw);
+  return path().has_bit(is_last_ ? graph().last(byte, place_)
+                                 : graph().any(graph().both(place_, byte)));
 }
 
 }  // namespace proof

@@ -37,6 +37,9 @@ void add_states(Known& to);
 /// The table is in a state that is known at the place 64, or has refused a lead before it.
 void assume_state(const Known& known);
 
+/// The part `plain`.
+bool plain_requests(bool iri);
+
 /// The parts of request targets and Host fields; false if it is none of them, in `is_one`.
 bool target_part(const std::string& part, bool iri, bool& is_one);
 

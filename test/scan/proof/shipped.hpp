@@ -60,9 +60,14 @@ struct FeatureNumbers {
   Number bits, slashes, delimiters, last_label;
 };
 
-/// The variables that a loop over the windows of a target has, under their names in the shipped text.
+/// iri::detail::PlainRequest, of symbolic numbers.
+struct PlainRequest {
+  Number path_end = 0, host_end = 0, last_label = 0;
+};
+
+/// The variables that a loop over the windows of a target or a plain target has, under their names in the shipped text.
 struct Loop {
-  Mask open, pending_hex;
+  Mask open, pending_hex, before;
   Number path_end;
   bool in_query = false;
   Finder finder;
@@ -74,10 +79,12 @@ struct Loop {
     has_path_end = 4,
     has_in_query = 8,
     has_finder = 16,
-    has_features = 32
+    has_features = 32,
+    has_before = 64
   };
   static constexpr unsigned of_long_origin = has_open | has_pending_hex | has_path_end | has_finder;
   static constexpr unsigned of_any_target = has_in_query | has_features;
+  static constexpr unsigned of_plain = has_open | has_before | has_path_end;
 };
 
 /// Thrown where such a loop comes to the window behind the last one that the texts have.
@@ -114,6 +121,8 @@ struct Shipped {
   std::function<bool(Input, Components&, bool iri)> scan_target, scan_host;
   /// AnyTargetScan::scan(); scan_long_origin(); the windows of the former behind the first.
   std::function<bool(Input, Components&, bool iri)> scan_any_target, scan_long_origin, take_others;
+  /// PlainScan::scan().
+  std::function<PlainRequest(Input target, Input field)> scan_plain;
   /// FeatureFinder::found().
   std::function<FeatureNumbers(const Finder&)> bits_of;
   /// skip_blocks(), of which one passes and ends at the place 64.

@@ -7,6 +7,7 @@
 #include "scan/kernels/lookup_tables.hpp"
 #include "scan/kernels/resume.hpp"
 #include "scan/kernels/run_class.hpp"
+#include "scan/plain.hpp"
 #include "scan/table.hpp"
 #include "shipped.hpp"
 #include "window.hpp"
@@ -48,6 +49,7 @@ const Shipped& shipped() {
       by_contract::scan_any_target,
       by_contract::scan_long_origin,
       by_contract::take_others,
+      [](Input target, Input field) { return by_contract::PlainScan::scan(target, field); },
       by_contract::bits_of,
       by_itself::skip_blocks,
       by_itself::classify};

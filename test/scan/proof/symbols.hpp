@@ -22,6 +22,7 @@ struct Number {
     beyond,   ///< the size of a text that goes on: larger than any place that was read
     earlier,  ///< a boundary in an earlier window; `add` is the byte there
     counted,  ///< how many bits some masks have together; `ones` is their list in the path
+    distance,  ///< `add` + how many ones more one stream has than another; `ones` is their pair in the path
     highest,  ///< the place behind the highest bit of the one mask of a list
   };
   Sort sort = Sort::constant;
@@ -233,6 +234,7 @@ class Octet {
   bool is_in(const Bytes& set) const;
   unsigned value_ = 0;
   int place_ = -1;
+  bool is_last_ = false;  ///< the last of the places
   std::shared_ptr<std::array<unsigned, 256>> values_;
 };
 

@@ -88,6 +88,10 @@ Mask WindowOfContract::in(std::size_t set) const { return of(bytes_of(set)); }
 
 Mask WindowOfContract::odd() const { return of(~bytes_of(real::query_set)); }
 
+Mask WindowOfContract::in_plain_host() const {
+  return of(from_to('a', 'z') | from_to('0', '9') | Bytes().set('.') | Bytes().set('-'));
+}
+
 Mask WindowOfContract::hex() const {
   // Bits of bytes above 7F have no meaning: they may be anything.
   const int junk = graph().add({Kind::junk_hex});
