@@ -80,11 +80,13 @@ while read -r artifact; do
 done <"$out/artifacts"
 # Without an alphabet a part is of both.
 for part in classify one one-literal long long-literal blocks two two-literal four \
-  target target-two target-three target-four host; do
+  target target-two target-three target-four target-long host features plain; do
   timed prove_scan $part
   case $part in
     classify) what="its contract, each window" ;;
     target* | host) what="the table accepts it alike" ;;
+    plain) what="what is plain, each text" ;;
+    features) what="those of the bytes, each text" ;;
     two*) what="equal to the table, or handed on" ;;
     *) what="equal to the table, each text" ;;
   esac

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "path.hpp"
+
 namespace proof {
 
 void Graph::clear() {
@@ -79,7 +81,12 @@ int Graph::pair(Kind kind, int a, int b) {
   }
   const Node left = at(a);
   const Node right = at(b);
-  const int base = left.base == raw ? right.base : left.base;
+  // What is wide has a meaning in the window of the other, too.
+  const bool of_right = left.base == raw || (left.wide && !right.wide && right.base != raw);
+  const int base = of_right ? right.base : left.base;
+  const bool apart =
+      left.base != right.base && left.base != raw && right.base != raw && !left.wide && !right.wide;
+  if (apart && (kind == Kind::either || kind == Kind::differ)) unknown("bits of two windows");
   const bool wide =
       (left.wide || left.base == raw) && (right.wide || right.base == raw) && base != raw;
   if (kind != Kind::last && a > b) std::swap(a, b);

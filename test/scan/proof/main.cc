@@ -5,29 +5,11 @@
 
 #include "claims.hpp"
 #include "contract.hpp"
+#include "parts.hpp"
 
 namespace proof {
 namespace {
 
-std::string visible(const std::string& text) {
-  std::string shown;
-  char buffer[8];
-  for (const char byte : text) {
-    const auto c = static_cast<unsigned char>(byte);
-    std::snprintf(buffer, sizeof buffer, c > 0x20 && c < 0x7F ? "%c" : "\\x%02X", c);
-    shown += buffer;
-  }
-  return shown;
-}
-
-using Set = std::vector<bool>;
-
-/// The states in which the table may be where a window begins; or one byte before, if that is a lead that
-/// it refuses.
-struct Known {
-  Set at, before_lead;
-  bool operator==(const Known& other) const = default;
-};
 /// For each component that a window may begin in.
 using States = std::array<Known, 4>;
 
@@ -36,16 +18,6 @@ std::size_t component_of(const NextWindow& next) {
 }
 
 using Scan = std::function<Number(Input, Components&, bool)>;
-
-void add_states(Known& to) {
-  const auto add = [](Set& set, const std::vector<int>& states) {
-    set.resize(machine_of(path().texts.iri).states.size());
-    for (const int state : states) set[static_cast<std::size_t>(state)] = true;
-  };
-  Product product(path().texts, path().language());
-  add(to.at, product.states_at_end());
-  add(to.before_lead, product.states_refusing(leads(), path().texts.most - 1));
-}
 
 void follow_scan(const Scan& scan, const Input& in, Components out, States* next_states = nullptr) {
   try {
@@ -65,32 +37,6 @@ void follow_scan(const Scan& scan, const Input& in, Components out, States* next
     claim_known(asked.as_iri == path().texts.iri, "a block of the other alphabet");
     claim_known(asked.as_path || !asked.in_path, "a block in which a path may end");
   }
-}
-
-/// The size of the text, if its end is in the window from `base` on.
-Number size_in(int base) {
-  return lowest_of(~Mask::of_stream(graph().leaf(Bytes().set(), base))) + Number(base);
-}
-
-bool prove(const char* name, const Texts& texts, const std::function<void()>& body) {
-  Figures figures;
-  blocks_to_pass.reset();
-  long_is_followed = true;
-  std::optional<Violation> broken;
-  std::string problem;
-  try {
-    broken = explore(texts, body, figures);
-  } catch (const std::exception& error) {
-    problem = error.what();
-  }
-  const std::string shown = path().only.empty() ? name : name + ("; only " + path().only);
-  std::printf("%-40s %s %6zu paths %9zu states\n", shown.c_str(), texts.iri ? "IRI" : "URI",
-              figures.paths, figures.states);
-  if (broken)
-    std::printf("  not so: %s: %s\n", broken->what.c_str(), visible(broken->text).c_str());
-  if (!problem.empty()) std::printf("  not proved: %s\n", problem.c_str());
-  std::fflush(stdout);
-  return !broken && problem.empty();
 }
 
 /// classify() keeps its contract: in the first window and in others, to their end or that of the text, and
@@ -127,46 +73,6 @@ bool one_window(bool iri, bool bracket) {
   });
 }
 
-/// Whether the scan that a kernel has for these texts is sure (src/http/whole_scan.hpp).
-bool is_accepted(Walked walked, const Input& in, Components& out) {
-  const bool iri = path().texts.iri;
-  if (walked == Walked::host) return shipped().scan_host(in, out, iri);
-  if (walked == Walked::connect) return shipped().scan_host(in, out, iri) && out.has_port();
-  return shipped().scan_target(in, out, iri);
-}
-
-/// A request target or a Host field. What is accepted is as the table has it.
-bool accepts_rightly(const char* what, Walked walked, bool iri, int least) {
-  const int most = least + 63;
-  const std::string name =
-      what + (", " + std::to_string(least)) + " to " + std::to_string(most) + " bytes";
-  return prove(name.c_str(), {0, least, most, false, iri, {0}, {}, walked}, [=] {
-    window_beyond = ~0U;
-    const Input in{{}, size_in(most - 64)};
-    Components out;
-    if (is_accepted(walked, in, out)) claim_result(absent, out, in);
-  });
-}
-
-bool targets(bool iri, int least) {
-  const bool good = accepts_rightly("target", Walked::target, iri, least);
-  return accepts_rightly("target of OPTIONS", Walked::options, iri, least) && good;
-}
-
-bool hosts(bool iri) {
-  const bool good = accepts_rightly("Host field", Walked::host, iri, 1);
-  return accepts_rightly("target of CONNECT", Walked::connect, iri, 1) && good;
-}
-
-/// The smallest target of a part; 0 if it is none of targets.
-int first_size(const std::string& part) {
-  return part == "target"         ? 1
-         : part == "target-two"   ? 65
-         : part == "target-three" ? 129
-         : part == "target-four"  ? 193
-                                  : 0;
-}
-
 /// A text of two windows. What scan_long() does if it is called is left to the parts `long`.
 bool two_windows(bool iri, bool bracket) {
   const char* const name =
@@ -188,8 +94,6 @@ bool first_of_many(bool iri, bool bracket, States* next) {
   });
 }
 
-Number earlier(char byte) { return {Number::Sort::earlier, static_cast<unsigned char>(byte), -1}; }
-
 /// The components that the windows before the one at 64 have found.
 Components components_before(std::size_t component) {
   Components out;
@@ -200,23 +104,6 @@ Components components_before(std::size_t component) {
 }
 
 const char* const component_names[] = {"path", "query", "fragment", "fragment behind a query"};
-
-/// The texts from three bytes before a later window on, which is at 64 here.
-Texts texts_from_window(bool iri, bool last) {
-  Texts texts{61, 65, 128, !last, iri, {}};
-  for (std::size_t i = 0; i < machine_of(iri).states.size(); ++i)
-    texts.starts.push_back(static_cast<int>(i));
-  return texts;
-}
-
-/// The table is in a state that is known at the place 64, or has refused a lead before it.
-void assume_state(const Known& known) {
-  Graph& g = graph();
-  const int at = g.both(g.constant(2, 63), g.state_in(known.at));
-  const int lead = g.both(g.leaf(leads(), raw), g.table(Kind::dead, 0));
-  const int before = g.both(g.constant(1, 63), g.both(lead, g.state_in(known.before_lead)));
-  path().assume(g.any(g.either(at, before)), true);
-}
 
 /// A window of a long text that is not the first, from what an earlier one has left. `last`: the text
 /// ends in it.
@@ -363,14 +250,14 @@ int main(int argc, char** argv) {
         good = proof::first_of_many(iri, true, nullptr) && good;
       } else if (part == "long" || part == "blocks") {
         good = proof::long_texts(iri, part == "blocks") && good;
-      } else if (const int first = proof::first_size(part); first > 0) {
-        good = proof::targets(iri, first) && good;
-      } else if (part == "host") {
-        good = proof::hosts(iri) && good;
+      } else if (part == "plain") {
+        good = proof::plain_requests(iri) && good;
       } else if (part == "four") {
         good = proof::four_windows(iri, 129, 256) && good;
       } else {
-        return 2;
+        bool is_one = true;
+        good = proof::target_part(part, iri, is_one) && good;
+        if (!is_one) return 2;
       }
     }
   }

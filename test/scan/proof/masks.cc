@@ -96,6 +96,13 @@ Mask plain(const Mask& mask) {
   return found;
 }
 
+std::uint64_t decided(const Mask& mask) {
+  const Mask flat = plain(mask);
+  if (flat.is_constant()) return flat.value;
+  path().claim(graph().any(flat.stream), false, "what an earlier window has left");
+  return 0;
+}
+
 Mask Mask::invert(const Mask& a) { return of_stream(graph().no(plain(a).stream)); }
 
 Mask Mask::join(Kind kind, const Mask& first, const Mask& second) {
@@ -226,6 +233,50 @@ Number lowest_of(const Mask& mask) {
   if (flat.is_constant()) return flat.value == 0 ? 64 : __builtin_ctzll(flat.value);
   const int node = flat.stream;
   return {Number::Sort::more, 0, graph().of_one(Kind::below, node, true)};
+}
+
+namespace {
+
+Number of_list(Number::Sort sort, std::vector<Mask> list) {
+  path().lists.push_back(std::move(list));
+  return {sort, 0, static_cast<int>(path().lists.size()) - 1};
+}
+
+}  // namespace
+
+Number population_of(const Mask& mask) {
+  if (mask.is_constant()) return __builtin_popcountll(mask.value);
+  return of_list(Number::Sort::counted, {mask});
+}
+
+Number behind_highest_of(const Mask& mask) {
+  if (mask.is_constant()) return mask.value == 0 ? 0 : 64 - __builtin_clzll(mask.value);
+  return of_list(Number::Sort::highest, {mask});
+}
+
+std::map<int, int> streams_of(const Mask& mask) {
+  std::map<int, int> found;
+  if (mask.is_constant() && mask.value == 0) return found;
+  for (const Special::Part& part : parts_of(mask)) {
+    if (part.down != 0) unknown("a mask of two windows");
+    const auto [at, is_new] = found.emplace(graph().at(part.stream).base, part.stream);
+    if (!is_new) at->second = graph().either(at->second, part.stream);
+  }
+  return found;
+}
+
+std::map<int, int> streams_of(const Number& number) {
+  std::map<int, int> found;
+  if (number.is_constant() && number.add == 0) return found;
+  if (number.add != 0 ||
+      (number.sort != Number::Sort::counted && number.sort != Number::Sort::highest))
+    unknown("a number that is not known by masks");
+  for (const Mask& mask : path().lists[static_cast<std::size_t>(number.ones)]) {
+    for (const auto& [base, stream] : streams_of(mask)) {
+      if (!found.emplace(base, stream).second) unknown("a window that is counted twice");
+    }
+  }
+  return found;
 }
 
 Number leading_zeros(const Mask& mask) {

@@ -51,6 +51,10 @@ bool ones_equal(int ones, std::int64_t with) {
 
 bool is_beyond(const Number& number) { return number.sort == Number::Sort::beyond; }
 bool is_earlier(const Number& number) { return number.sort == Number::Sort::earlier; }
+/// Known by masks: nothing but the sum of such numbers has a meaning.
+bool is_of_masks(const Number& number) {
+  return number.sort == Number::Sort::counted || number.sort == Number::Sort::highest;
+}
 bool is_more(const Number& number) { return number.sort == Number::Sort::more; }
 
 /// Whether a is less than b, of numbers in two windows: each has 64 ones at most.
@@ -70,10 +74,30 @@ bool less_by_streams(const Number& a, const Number& b) {
   return path().has_bit(graph().any(graph().both(right, graph().no(left))));
 }
 
+/// A difference below zero is no small number.
+bool distance_below(const Number& distance, std::uint32_t limit) {
+  const auto& [more, fewer] = path().pairs[static_cast<std::size_t>(distance.ones)];
+  const Number from(Number::Sort::more, 0U - distance.add, fewer);
+  const Number to(Number::Sort::more, limit - distance.add, fewer);
+  const Number is(Number::Sort::more, 0, more);
+  return !(is < from) && is < to;
+}
+
 Number known(const Number& number) {
   if (!is_more(number)) return number;
   const auto found = path().facts.find(number.ones);
   return found == path().facts.end() ? number : Number(number.add + found->second);
+}
+
+Number sum_of_counts(const Number& a, const Number& b) {
+  if (b.is_constant() && b.add == 0) return a;
+  if (a.sort != Number::Sort::counted || b.sort != Number::Sort::counted)
+    unknown("a sum with a number of bits");
+  auto& lists = path().lists;
+  std::vector<Mask> list = lists[static_cast<std::size_t>(a.ones)];
+  for (const Mask& mask : lists[static_cast<std::size_t>(b.ones)]) list.push_back(mask);
+  lists.push_back(std::move(list));
+  return {Number::Sort::counted, a.add + b.add, static_cast<int>(lists.size()) - 1};
 }
 
 }  // namespace
@@ -84,6 +108,7 @@ Number Number::sum(const Number& of, const Number& with) {
   if (a.is_constant() && a.add == 0) return b;
   if (is_earlier(a) || is_earlier(b)) unknown("a sum with an earlier boundary");
   if (a.is_constant() && b.is_constant()) return a.add + b.add;
+  if (is_of_masks(a) || is_of_masks(b)) return sum_of_counts(a, b);
   if (a.is_constant()) return {b.sort, b.add + a.add, b.ones};
   if (b.is_constant()) return {a.sort, a.add + b.add, a.ones};
   if (a.sort == Sort::less && is_more(b) && a.ones == b.ones) return a.add + b.add;
@@ -95,14 +120,19 @@ Number Number::difference(const Number& of, const Number& with) {
   const Number a = known(of);
   const Number b = known(with);
   if (is_earlier(a) || is_earlier(b)) unknown("a difference with an earlier boundary");
+  if (is_of_masks(a) || is_of_masks(b)) unknown("a difference with a number of bits");
   if (b.is_constant()) return a + Number(0U - b.add);
   if (a.is_constant() && is_more(b)) return {Sort::less, a.add - b.add, b.ones};
   if (a.sort == b.sort && a.ones == b.ones) return a.add - b.add;
-  unknown("a difference of two numbers");
+  if (!is_more(a) || !is_more(b)) unknown("a difference of two numbers");
+  path().pairs.emplace_back(a.ones, b.ones);
+  return {Sort::distance, a.add - b.add, static_cast<int>(path().pairs.size()) - 1};
 }
 
 bool Number::equal(const Number& a, const Number& b) {
+  if (a.sort == Sort::distance || b.sort == Sort::distance) unknown("a comparison of distances");
   if (a.sort == b.sort && a.ones == b.ones && !is_earlier(a)) return a.add == b.add;
+  if (is_of_masks(a) || is_of_masks(b)) unknown("a comparison with a number of bits");
   if (is_earlier(a) || is_earlier(b)) {
     const Number& other = is_earlier(a) ? b : a;
     if (other.is_constant() && (other.add == ~0U || other.add == 64)) return false;
@@ -115,6 +145,9 @@ bool Number::equal(const Number& a, const Number& b) {
 }
 
 bool Number::less(const Number& a, const Number& b) {
+  if (a.sort == Sort::distance && b.is_constant()) return distance_below(a, b.add);
+  if (a.sort == Sort::distance || b.sort == Sort::distance) unknown("a comparison of distances");
+  if (is_of_masks(a) || is_of_masks(b)) unknown("a comparison with a number of bits");
   if (is_earlier(a) || is_earlier(b)) return is_earlier(a);
   if (is_beyond(a) || is_beyond(b)) {
     const Number& other = is_beyond(a) ? b : a;
@@ -172,9 +205,15 @@ Octet::Octet(const Number& at) {
     value_ = at.add;
     return;
   }
-  place_ = place(at);
-  const int here = graph().both(place_, graph().leaf(Bytes().set(), raw));
-  path().claim(graph().any(here), true, "a byte outside of the text is read");
+  if (path().first_byte && at.is_constant() && at.add == 0) {
+    value_ = *path().first_byte;
+    return;
+  }
+  is_last_ = at.sort == Number::Sort::highest;
+  place_ = is_last_ ? graph().up(streams_of(at).begin()->second) : place(at);
+  const int text = graph().leaf(Bytes().set(), raw);
+  const int read = is_last_ ? graph().last(text, place_) : graph().any(graph().both(place_, text));
+  path().claim(read, true, "a byte outside of the text is read");
   values_ = std::make_shared<std::array<unsigned, 256>>();
   for (unsigned byte = 0; byte < 256; ++byte) (*values_)[byte] = byte;
 }
@@ -182,7 +221,9 @@ Octet::Octet(const Number& at) {
 bool Octet::is_in(const Bytes& set) const {
   if (set.none()) return false;
   if (set.all()) return true;
-  return path().has_bit(graph().any(graph().both(place_, graph().leaf(set, raw))));
+  const int byte = graph().leaf(set, raw);
+  return path().has_bit(is_last_ ? graph().last(byte, place_)
+                                 : graph().any(graph().both(place_, byte)));
 }
 
 }  // namespace proof

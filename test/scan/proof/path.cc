@@ -117,6 +117,9 @@ class Explorer {
     at.conditions.clear();
     at.claims.clear();
     at.specials.clear();
+    at.lists.clear();
+    at.pairs.clear();
+    at.first_byte.reset();
     at.facts.clear();
     at.followed_ = at.checked_ = 0;
     at.language_ = nullptr;

@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "product.hpp"
@@ -17,6 +18,7 @@ namespace proof {
 [[noreturn]] void unknown(const char* what);
 
 struct Special;
+struct Mask;
 
 class Path {
  public:
@@ -40,7 +42,10 @@ class Path {
   std::vector<Literal> conditions;
   std::vector<Claim> claims;
   std::vector<Special> specials;
-  std::map<int, unsigned> facts;  ///< the number of ones of a stream, if it is certain
+  std::optional<unsigned> first_byte;      ///< of a text that is read from a later place on
+  std::vector<std::vector<Mask>> lists;    ///< of the numbers that are known by masks
+  std::vector<std::pair<int, int>> pairs;  ///< of the numbers that are distances
+  std::map<int, unsigned> facts;           ///< the number of ones of a stream, if it is certain
 
  private:
   friend class Explorer;

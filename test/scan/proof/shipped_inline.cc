@@ -7,6 +7,7 @@
 #include "scan/kernels/lookup_tables.hpp"
 #include "scan/kernels/resume.hpp"
 #include "scan/kernels/run_class.hpp"
+#include "scan/plain.hpp"
 #include "scan/table.hpp"
 #include "shipped.hpp"
 #include "window.hpp"
@@ -43,11 +44,13 @@ const Shipped& shipped() {
         return follow([&] { return Scan::scan_long(in, out, alphabet_of(iri)); }, out);
       },
       by_contract::scan_windows,
-      [](Input in, Components& out, bool iri) {
-        return iri ? by_contract::TargetScan<true>::scan(in, out, nullptr)
-                   : by_contract::TargetScan<false>::scan(in, out, nullptr);
-      },
-      [](Input in, Components& out, bool) { return by_contract::HostScan::scan(in, out, nullptr); },
+      by_contract::scan_target,
+      by_contract::scan_host,
+      by_contract::scan_any_target,
+      by_contract::scan_long_origin,
+      by_contract::take_others,
+      [](Input target, Input field) { return by_contract::PlainScan::scan(target, field); },
+      by_contract::bits_of,
       by_itself::skip_blocks,
       by_itself::classify};
   return all;

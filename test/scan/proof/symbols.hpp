@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <type_traits>
 
@@ -20,6 +21,9 @@ struct Number {
     less,     ///< `add` - the ones of `ones`
     beyond,   ///< the size of a text that goes on: larger than any place that was read
     earlier,  ///< a boundary in an earlier window; `add` is the byte there
+    counted,  ///< how many bits some masks have together; `ones` is their list in the path
+    distance,  ///< `add` + how many ones more one stream has than another; `ones` is their pair in the path
+    highest,  ///< the place behind the highest bit of the one mask of a list
   };
   Sort sort = Sort::constant;
   std::uint32_t add = 0;
@@ -160,6 +164,14 @@ struct Special {
 
 /// The same mask as a constant or a stream.
 Mask plain(const Mask& mask);
+/// A mask that the path decides. If it is still a stream, claims that no bit of it is set.
+std::uint64_t decided(const Mask& mask);
+/// The number of bits of a mask, and the number of the bit behind its highest: only their masks are looked at.
+Number population_of(const Mask& mask);
+Number behind_highest_of(const Mask& mask);
+/// The streams of a mask, or of the masks of a number, by the windows that they are of.
+std::map<int, int> streams_of(const Mask& mask);
+std::map<int, int> streams_of(const Number& number);
 /// The lowest bit that is set, as a number.
 Number lowest_of(const Mask& mask);
 Number leading_zeros(const Mask& mask);
@@ -222,6 +234,7 @@ class Octet {
   bool is_in(const Bytes& set) const;
   unsigned value_ = 0;
   int place_ = -1;
+  bool is_last_ = false;  ///< the last of the places
   std::shared_ptr<std::array<unsigned, 256>> values_;
 };
 

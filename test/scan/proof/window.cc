@@ -49,6 +49,10 @@ unsigned window_beyond = ~0U;
 std::optional<unsigned> blocks_to_pass;
 bool long_is_followed = true;
 NextWindow (*next_now)() = nullptr;
+std::optional<Loop> loop_begins;
+int (*carried_to_now)() = nullptr;
+bool features_are_asked = false;
+std::optional<Finder> features_found;
 
 WindowOfContract::WindowOfContract(const Data& at, const Number& count) : count_(count) {
   make(at.offset);
@@ -83,6 +87,10 @@ Mask WindowOfContract::between(unsigned char first, unsigned char last) const {
 Mask WindowOfContract::in(std::size_t set) const { return of(bytes_of(set)); }
 
 Mask WindowOfContract::odd() const { return of(~bytes_of(real::query_set)); }
+
+Mask WindowOfContract::in_plain_host() const {
+  return of(from_to('a', 'z') | from_to('0', '9') | Bytes().set('.') | Bytes().set('-'));
+}
 
 Mask WindowOfContract::hex() const {
   // Bits of bytes above 7F have no meaning: they may be anything.

@@ -24,6 +24,7 @@ class WindowOfContract {
   Mask in(std::size_t set) const;
   Mask odd() const;
   Mask hex() const;
+  Mask in_plain_host() const;
   Number first_outside(std::size_t set, bool ascii) const;
   template <unsigned Size>
   Mask leads(const Mask& non_ascii) const {
