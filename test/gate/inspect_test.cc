@@ -196,6 +196,123 @@ TEST(Inspect, ASelectorOfStyleIsSeenBehindASymbolAlone) {
   }
 }
 
+/// Of octets such as "C3A9", percent-encoded: all findings of it in a reference, and in a target that a gate judges.
+FindingSet kinds_of_octets(std::string_view hex, const std::string& behind = "") {
+  static const iri::Gate gate = iri::Gate::make(iri::Policy::allow_everything()).value();
+  std::string encoded;
+  for (std::size_t i = 0; i < hex.size(); i += 2) encoded += "%" + std::string(hex.substr(i, 2));
+  const std::string text = "x:" + encoded + behind;
+  const auto kinds = iri::inspect(*iri::IriReferenceView::parse(text), {}).kinds;
+  EXPECT_EQ(gate.judge_target("GET", "/" + encoded + behind).findings, kinds) << text;
+  return kinds;
+}
+
+// RFC 3629 s4: UTF8-2, UTF8-3 and UTF8-4, each of their ranges at both ends, and the octets beside them.
+TEST(Inspect, IllFormedIsWhatTheSyntaxOfRfc3629DoesNotHave) {
+  for (const std::string behind : {"", "a", "/a/longer/text", "%2B"}) {
+    for (const char* hex : {"C280", "C2BF", "DF80", "DFBF", "E0A080", "E0BFBF", "E18080", "ECBFBF",
+                            "ED8080", "ED9FBF", "EE8080", "EFBFBD", "F0908080", "F0BFBFBF",
+                            "F1808080", "F3BFBFBF", "F4808080", "F48FBFBF"}) {
+      EXPECT_FALSE(kinds_of_octets(hex, behind).contains(Finding::ill_formed_utf8))
+          << hex << behind;
+    }
+    for (const char* hex :
+         {"80",       "BF",       "C080",     "C1BF",       "C2",       "C27F",
+          "C2C0",     "DF",       "E0A0",     "E08080",     "E09FBF",   "E0C080",
+          "E0A07F",   "E0A0C0",   "E17F80",   "E1C080",     "EC80",     "EDA080",
+          "EDBFBF",   "EE80",     "EF",       "F0908080C0", "F0808080", "F08FBFBF",
+          "F0C08080", "F0907F80", "F090C080", "F090807F",   "F09080C0", "F09080",
+          "F090",     "F1",       "F4908080", "F4BFBFBF",   "F5808080", "FF"}) {
+      EXPECT_TRUE(kinds_of_octets(hex, behind).contains(Finding::ill_formed_utf8)) << hex << behind;
+    }
+  }
+}
+
+// A text is often part of a longer one: a character that it cuts is ill-formed whatever stands behind it.
+TEST(Inspect, ACharacterEndsWithTheText) {
+  const std::string_view longer = "x:%E2%82%AC";
+  EXPECT_TRUE(iri::inspect(*iri::IriReferenceView::parse(longer.substr(0, 8)), {})
+                  .kinds.contains(Finding::ill_formed_utf8));
+  EXPECT_TRUE(iri::inspect(*iri::IriReferenceView::parse(longer.substr(0, 5)), {})
+                  .kinds.contains(Finding::ill_formed_utf8));
+  EXPECT_FALSE(iri::inspect(*iri::IriReferenceView::parse(longer), {})
+                   .kinds.contains(Finding::ill_formed_utf8));
+}
+
+// inspect.hpp: controls up to U+009F, what RFC 3987 s4.1 forbids, the isolates, and U+E0001 and U+E007F of the tags; each
+// with the character beside it, if that is none.
+TEST(Inspect, AnEncodedCharacterIsReadAsItsCodePoint) {
+  const std::pair<const char*, FindingSet> rows[] = {
+      {"C280", {Finding::encoded_control}},                  // U+0080
+      {"C29F", {Finding::encoded_control}},                  // U+009F
+      {"C2A1", {}},                                          // U+00A1
+      {"E2808E", {Finding::encoded_bidi_formatting}},        // U+200E
+      {"E2808F", {Finding::encoded_bidi_formatting}},        // U+200F
+      {"E28090", {}},                                        // U+2010
+      {"E280A7", {}},                                        // U+2027
+      {"E280AA", {Finding::encoded_bidi_formatting}},        // U+202A
+      {"E280AE", {Finding::encoded_bidi_formatting}},        // U+202E
+      {"D89C", {Finding::encoded_bidi_isolate}},             // U+061C
+      {"E281A6", {Finding::encoded_bidi_isolate}},           // U+2066
+      {"E281A9", {Finding::encoded_bidi_isolate}},           // U+2069
+      {"F3A08081", {Finding::encoded_invisible_character}},  // U+E0001
+      {"F3A081BF", {Finding::encoded_invisible_character}},  // U+E007F
+      {"F09F9880", {}},                                      // U+1F600
+  };
+  for (const auto& [hex, expected] : rows) {
+    EXPECT_EQ(names(kinds_of_octets(hex)), names(expected)) << hex;
+    EXPECT_EQ(names(kinds_of_octets(hex, "/a")), names(expected)) << hex;
+  }
+}
+
+// The findings of a host alone, and those of a path alone.
+TEST(Inspect, WhatIsEncodedIsFoundWhereItMatters) {
+  const auto kinds = [](const char* text) {
+    return names(iri::inspect(*iri::IriReferenceView::parse(text), {}).kinds);
+  };
+  EXPECT_EQ(kinds("x://%C3%A9.example/"), "encoded_host non_ascii_host");
+  EXPECT_EQ(kinds("x://\xC3\xA9.example/"), "non_ascii_host");
+  EXPECT_EQ(kinds("x://a.example/%C3%A9?\xC3\xA9"), "");
+  EXPECT_EQ(kinds("x://a%2Fb.example/"), "encoded_host encoded_host_delimiter");
+  EXPECT_EQ(kinds("x://a.example/?%2F#%5C"), "fragment");
+  EXPECT_EQ(kinds("x://a.example/%2F"), "encoded_slash");
+  EXPECT_EQ(kinds("x://a.example/%5C"), "encoded_backslash");
+  EXPECT_EQ(kinds("x://a.example/%3F"), "encoded_path_delimiter");
+  EXPECT_EQ(kinds("x://a.example/b%3B"), "encoded_path_parameter");
+  EXPECT_EQ(kinds("x://a.example/?%3B%3F"), "");
+}
+
+// inspect.hpp, `other_host`: a label has letters, digits, "-" and "_", also in a name that is local, and Punycode that
+// encodes more than ASCII.
+TEST(Inspect, ALabelHasLettersDigitsHyphensAndUnderscores) {
+  const auto kinds = [](const char* text) {
+    return names(iri::inspect(*iri::IriReferenceView::parse(text), {}).kinds);
+  };
+  EXPECT_EQ(kinds("http://a_b/"), "local_name");
+  EXPECT_EQ(kinds("http://a-b_c.local/"), "local_name");
+  EXPECT_EQ(kinds("http://a%60b.local/"), "encoded_host local_name other_host");
+  EXPECT_EQ(kinds("http://a~b.local/"), "local_name other_host");
+  EXPECT_EQ(kinds("http://xn--bcher-kva.example/"), "");
+  EXPECT_EQ(kinds("http://xn--localhost-.example/"), "other_host");
+  EXPECT_EQ(kinds("http://xn--.example/"), "other_host");
+  EXPECT_EQ(kinds("http://xn--9.example/"), "other_host");
+  EXPECT_EQ(kinds("http://xn-a--b.example/"), "");
+}
+
+// inspect.hpp: `..;x` is found behind its name alone, and a ".." at the root underflows.
+TEST(Inspect, OfASegmentWithParametersTheNameIsLookedAt) {
+  const auto kinds = [](const char* text) {
+    return names(iri::inspect(*iri::IriReferenceView::parse(text), {}).kinds);
+  };
+  EXPECT_EQ(kinds("x:/a/.b;x"), "path_parameter");
+  EXPECT_EQ(kinds("x:/a/..;x"), "parameter_dot_segment path_parameter");
+  EXPECT_EQ(kinds("x:/a/%2e%3Bx"),
+            "parameter_dot_segment encoded_unreserved encoded_path_parameter");
+  EXPECT_EQ(kinds("x:/a/\xC3\xA9;x/b"), "path_parameter");
+  EXPECT_EQ(kinds("x:/a//b"), "empty_segment");
+  EXPECT_EQ(kinds("x:/.//b"), "dot_segment empty_segment authority_like_path");
+}
+
 TEST(Inspect, APasswordBeginsBehindTheFirstColon) {
   const std::vector<LocatedFinding> expected = {
       {Finding::userinfo, Component::userinfo, target, 4, 9},
