@@ -94,6 +94,7 @@ TEST(BrowserHost, MapsEachCharacterOfARun) {
     EXPECT_EQ(text(std::string("a\xCB") + last), "a ") << int{last};
   }
   EXPECT_EQ(text("A\xC3\xA9."), "a\xC3\xA9");
+  EXPECT_TRUE(BrowserHost("a%7F").differs());
   EXPECT_TRUE(BrowserHost("a%80").differs());
   EXPECT_EQ(text("a%80\xEF\xB8\x8F"), "a\x80");  // U+FE0F, behind no symbol
 }
