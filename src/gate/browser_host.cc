@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <tuple>
 
 #include "gate/special_addresses.hpp"
 #include "text/ascii.hpp"
@@ -139,9 +140,11 @@ Number number_of(std::string_view part) noexcept {
   return number;
 }
 
+using Parts = std::array<std::uint64_t, std::tuple_size_v<IPv4>>;
+
 /// Makes an address of its parts. Each part but the last is one byte; the last fills the rest. Too
 /// large parts wrap, as in programs that do not check.
-IPv4 address_of(const std::uint64_t* parts, std::size_t count) noexcept {
+IPv4 address_of(const Parts& parts, std::size_t count) noexcept {
   IPv4 address{};
   for (std::size_t i = 0; i + 1 < count; ++i) address[i] = static_cast<std::uint8_t>(parts[i]);
   std::uint64_t last = parts[count - 1];
@@ -154,13 +157,13 @@ IPv4 address_of(const std::uint64_t* parts, std::size_t count) noexcept {
 }  // namespace
 
 FindingSet parse_lenient_ipv4(std::string_view text) noexcept {
-  std::uint64_t octal[4] = {};
-  std::uint64_t decimal[4] = {};
+  Parts octal{};
+  Parts decimal{};
   std::size_t count = 0;
   while (true) {
     const std::size_t dot = std::min(text.find('.'), text.size());
     const Number number = number_of(text.substr(0, dot));
-    if (!number.valid || count == 4) return {};
+    if (!number.valid || count == octal.size()) return {};
     octal[count] = number.value;
     decimal[count++] = number.decimal;
     if (dot == text.size()) break;

@@ -2,6 +2,7 @@
 // reading of RFC 3986 and of the options makes of the target. Over all short targets.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
@@ -266,6 +267,10 @@ TEST(Admission, TheHostAndThePortAreThoseOfTheTargetUri) {
                                  {"GET", "/", "", "", none},
                                  {"GET", "/", ":80", "", 80},
                                  {"GET", "/", none, none, none},
+                                 {"GET", "/", "a.example:1", "a.example", 1},
+                                 {"GET", "/%41", "a.example", "a.example", none},
+                                 {"GET", "/%41", "a.example:7", "a.example", 7},
+                                 {"GET", "/%41", none, none, none},
                                  {"GET", "//b.example/", "a.example", "a.example", none},
                                  {"OPTIONS", "*", "A:1", "a", 1},
                                  {"OPTIONS", "*", none, none, none},
@@ -286,6 +291,81 @@ TEST(Admission, TheHostAndThePortAreThoseOfTheTargetUri) {
     ASSERT_TRUE(admitted.passes()) << row.target;
     EXPECT_EQ(admitted.host, row.host) << row.target << ' ' << row.field.value_or("-");
     EXPECT_EQ(admitted.port, row.port) << row.target << ' ' << row.field.value_or("-");
+  }
+}
+
+// policy.hpp: what of a request is rejected, and what a list of hosts lets pass. With a target that is looked at, and with one that is not.
+TEST(Admission, AHostThatIsRejectedIsNotAdmittedWhateverTheTarget) {
+  Policy policy = Policy::allow_everything();
+  policy.set(Action::reject, {Finding::host_not_allowed, Finding::port_not_allowed});
+  policy.hosts = {"a.example"};
+  policy.ports = {80};
+  const Gate listed = Gate::make(policy).value();
+  policy = Policy::allow_everything();
+  policy.set(Action::reject, {Finding::local_name, Finding::metadata_address});
+  const Gate outside = Gate::make(policy).value();
+  policy = Policy::allow_everything();
+  policy.set(Action::reject, {Finding::long_host, Finding::long_label});
+  policy.limits.host = 7;
+  policy.limits.label = 3;
+  const Gate small = Gate::make(policy).value();
+  std::vector<char> buffer(64);
+  struct Row {
+    const Gate& gate;
+    const char* field;
+    bool passes;
+  };
+  for (const Row& row : {Row{listed, "a.example", true},
+                         {listed, "b.example", false},
+                         {listed, "a.example:80", true},
+                         {listed, "a.example:81", false},
+                         {listed, "b.example:80", false},
+                         {outside, "a.example", true},
+                         {outside, "a.local", false},
+                         {outside, "a.localhost:80", false},
+                         {outside, "metadata.goog", false},
+                         {small, "abc.com", true},
+                         {small, "abc.d.e", true},
+                         {small, "abc.d.ef", false},
+                         {small, "abcd.e", false}}) {
+    for (const char* target : {"/", "/a?b", "/%41", "/a/../b"}) {
+      const auto admitted = row.gate.admit("GET", target, row.field, iri::OutputBuffer(buffer));
+      EXPECT_EQ(admitted.passes(), row.passes) << target << ' ' << row.field;
+      EXPECT_EQ(admitted.host.has_value(), row.passes) << target << ' ' << row.field;
+    }
+  }
+}
+
+// RFC 9112 s3.2: a request of HTTP/1.1 without a Host field is not valid; of HTTP/1.0 it may be.
+TEST(Admission, AFieldThatLacksIsFoundWhateverTheTarget) {
+  const Gate gate = gate_that_allows();
+  std::vector<char> buffer(64);
+  for (const char* target : {"/", "/a?b", "/%41", "/a/../b", "*"}) {
+    const char* const method = *target == '*' ? "OPTIONS" : "GET";
+    const auto admitted = gate.admit(method, target, std::nullopt, iri::OutputBuffer(buffer));
+    EXPECT_TRUE(admitted.passes()) << target;
+    EXPECT_TRUE(admitted.verdict.findings.contains(Finding::missing_host)) << target;
+    EXPECT_FALSE(admitted.host) << target;
+    const auto named = gate.admit(method, target, "a.example", iri::OutputBuffer(buffer));
+    EXPECT_FALSE(named.verdict.findings.contains(Finding::missing_host)) << target;
+  }
+}
+
+// A field is often part of a longer text: nothing behind it is read.
+TEST(Admission, WhatStandsBehindAFieldIsNotItsPort) {
+  const Gate gate = gate_that_allows();
+  const std::string_view longer = "a.example:12345";
+  std::vector<char> buffer(64);
+  for (const char* target : {"/", "/%41"}) {
+    for (std::size_t size = 9; size <= longer.size(); ++size) {
+      const auto admitted =
+          gate.admit("GET", target, longer.substr(0, size), iri::OutputBuffer(buffer));
+      ASSERT_TRUE(admitted.passes());
+      EXPECT_EQ(admitted.host, "a.example");
+      const std::string digits(
+          longer.substr(std::min<std::size_t>(10, size), size < 10 ? 0 : size - 10));
+      EXPECT_EQ(admitted.port, digits.empty() ? Port() : Port(std::stoi(digits))) << size;
+    }
   }
 }
 

@@ -85,6 +85,34 @@ TEST(BrowserHost, HoldsWhateverCharactersAreMappedTo) {
   EXPECT_EQ(BrowserHost(hidden).text(), "");
 }
 
+// UnicodeData.txt: fullwidth forms are letters and digits one by one; each of U+02D8 to U+02DD is a space and a mark.
+TEST(BrowserHost, MapsEachCharacterOfARun) {
+  const auto text = [](std::string_view name) { return std::string(BrowserHost(name).text()); };
+  EXPECT_EQ(text("\xEF\xBC\xA1\xEF\xBC\xBA"), "az");  // U+FF21, U+FF3A
+  EXPECT_EQ(text("\xEF\xBC\x90\xEF\xBC\x99"), "09");  // U+FF10, U+FF19
+  for (char last = '\x98'; last <= '\x9D'; ++last) {
+    EXPECT_EQ(text(std::string("a\xCB") + last), "a ") << int{last};
+  }
+  EXPECT_EQ(text("A\xC3\xA9."), "a\xC3\xA9");
+  EXPECT_TRUE(BrowserHost("a%7F").differs());
+  EXPECT_TRUE(BrowserHost("a%80").differs());
+  EXPECT_EQ(text("a%80\xEF\xB8\x8F"), "a\x80");  // U+FE0F, behind no symbol
+}
+
+// The parts of an IPv4 address are at most four.
+TEST(LenientIpv4, HasFourPartsAtMost) {
+  using iri::Finding;
+  using iri::detail::parse_lenient_ipv4;
+  for (const std::string_view text :
+       {"0177.0.0.1", "127.1", "2130706433", "0x7f.0.0.0x1", "127.0.1"}) {
+    EXPECT_TRUE(parse_lenient_ipv4(text).contains(Finding::ambiguous_ipv4)) << text;
+    EXPECT_TRUE(parse_lenient_ipv4(text).contains(Finding::loopback_address)) << text;
+  }
+  for (const std::string_view text : {"", ".", "127.0.0.0.1", "127..1", "0x7g", "127.0.0."}) {
+    EXPECT_TRUE(parse_lenient_ipv4(text).empty()) << text;
+  }
+}
+
 TEST(BrowserHost, ReadsNothingThatIsTooLong) {
   EXPECT_EQ(BrowserHost(std::string(BrowserHost::longest, 'a')).text().size(),
             BrowserHost::longest);

@@ -140,6 +140,28 @@ TEST(GateLines, AreThoseThatAreAllowedOneByOne) {
   }
 }
 
+// gate_lines.hpp: the lines are counted up to the first that is not allowed; each end is one of these three.
+TEST(GateLines, EndBeforeTheFirstThatIsNotAllowed) {
+  using namespace std::string_view_literals;
+  const auto targets = [](std::string_view text, LineEnd end) {
+    return iri::allowed_target_lines(gate(), "GET", text, end, LastLine::complete);
+  };
+  const auto are = [](AllowedLines all, std::size_t lines, std::size_t consumed) {
+    return equal(all, {lines, consumed});
+  };
+  constexpr LastLine whole = LastLine::complete;
+  EXPECT_TRUE(are(targets("/a\n/b\n//a//b\n/\n", LineEnd::lf), 2, 6));
+  EXPECT_TRUE(are(targets("/a\r\n/b\r\n//a//b\r\n", LineEnd::crlf), 2, 8));
+  EXPECT_TRUE(are(targets("/a\0/b\0"sv, LineEnd::nul), 2, 6));
+  EXPECT_TRUE(are(targets("/aa/b", LineEnd::nul), 1, 5));
+  EXPECT_TRUE(are(targets("/aa/b\n", LineEnd::lf), 1, 6));
+  EXPECT_TRUE(are(targets("/a\n/b", LineEnd::lf), 2, 5));
+  constexpr std::string_view references = "http://a.example/\nhttp://b.example/\nhttp://a/../b\n";
+  EXPECT_TRUE(are(iri::allowed_lines(gate(), references, LineEnd::lf, whole), 2, 36));
+  constexpr std::string_view hosts = "a.example\nb.example\nb c\n";
+  EXPECT_TRUE(are(iri::allowed_host_lines(gate(), hosts, LineEnd::lf, whole), 2, 20));
+}
+
 TEST(GateLines, AGateOfCThatWasNotMadeAllowsNone) {
   const iri_gate none = IRI_GATE_INIT;
   std::size_t lines = 1;
