@@ -51,7 +51,7 @@ class Tree:
         self.library, self.folder = library, os.path.join(folder, "tree")
         self.own = os.path.join(folder, "build")
         self.object = os.path.join(folder, "stand_in.so")
-        self.killers, self.originals, self.servers = collections.defaultdict(list), {}, {}
+        self.killers, self.originals, self.servers, self.asked_of = collections.defaultdict(list), {}, {}, None
         self.cases = collections.defaultdict(list)  # (test, case)
         for name in FOLDERS + FILES:
             self._copy(name)
@@ -108,6 +108,9 @@ class Tree:
 
     def judge(self, mutant, text, own, together):
         """(outcome, the test that killed it). `own`: the tests to begin with."""
+        if together is not self.asked_of:  # another worker has built it, and the servers of this one have loaded an older one
+            self.close_servers()
+            self.asked_of = together
         if together and mutant in together.numbers:
             if found := self._judge_together(mutant, text, own, together):
                 return found
