@@ -57,7 +57,7 @@ TEST(CAbi, StringsEndInNul) {
 }
 
 TEST(CAbi, NumbersThatNameNothingHaveNoName) {
-  for (const int number : {-1, 100, 254, 256, 1 << 30}) {
+  for (const int number : {-1, 100, 254, 256, 257, 1 << 30}) {
     EXPECT_EQ(iri_rule_name(number), nullptr);
     EXPECT_EQ(iri_rule_abnf(number), nullptr);
     EXPECT_EQ(iri_error_name(number), nullptr);
@@ -65,6 +65,9 @@ TEST(CAbi, NumbersThatNameNothingHaveNoName) {
     EXPECT_EQ(iri_component_name(number), nullptr);
     EXPECT_FALSE(iri_is_start_rule(number));
   }
+  EXPECT_STREQ(iri_error_name(IRI_ERROR_INVALID_ARGUMENT), "invalid_argument");
+  EXPECT_STREQ(iri_error_message(IRI_ERROR_INVALID_ARGUMENT),
+               "an argument of the call is not valid");
   int rule = 7;
   EXPECT_FALSE(iri_find_rule("no-such-rule", &rule));
   EXPECT_FALSE(iri_find_rule(nullptr, &rule));

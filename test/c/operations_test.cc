@@ -91,6 +91,23 @@ TEST(COperations, NormalizesByAllStepsOfAllComponentsOrSome) {
   EXPECT_EQ(normalized(IRI_NORMALIZE_ALL, IRI_ALL_COMPONENTS + 1), "invalid_argument");
 }
 
+TEST(COperations, ATextIsParsedByTheRuleThatIsGiven) {
+  for (int rule = 0; rule < IRI_RULE_COUNT; ++rule) {
+    if (!iri_is_start_rule(rule)) continue;
+    for (const std::string_view text : {"/a", "s:a", "s:a#f", "\xC3\xA9", "s:\xC3\xA9", "s:a b"}) {
+      iri_error expected = IRI_ERROR_INIT;
+      iri_error error = IRI_ERROR_INIT;
+      char out[16];
+      EXPECT_EQ(
+          iri_normalize(rule, text.data(), text.size(), 0, 0, out, sizeof out, nullptr, &error),
+          iri_match(rule, text.data(), text.size(), &expected))
+          << iri_rule_name(rule) << " " << text;
+      EXPECT_EQ(error.component, expected.component);
+      EXPECT_EQ(error.offset, expected.offset);
+    }
+  }
+}
+
 // A null pointer with a size is no text, whichever of the texts it is.
 TEST(COperations, OneBadArgumentIsEnoughForAnInvalidCall) {
   constexpr int invalid = IRI_ERROR_INVALID_ARGUMENT;
