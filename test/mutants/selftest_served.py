@@ -3,7 +3,7 @@
 
 One fault is in a function and one in a table, both of one build (schema.py, tables.py). Without a fault the test passes, before and after.
 One fault never ends, and the limit of processor time ends it; one sleeps, and is ended as well. A test that the loader refuses has noticed
-nothing: it ends the run.
+nothing: it ends the run. A test that has loaded the mutants of one file is not asked of those of the next.
 """
 import os
 import signal
@@ -13,7 +13,8 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
-import cpp_text  # noqa: E402  (this folder's)
+import code as judge_code  # noqa: E402  (this folder's)
+import cpp_text  # noqa: E402
 import schema  # noqa: E402
 import served  # noqa: E402
 import sleepers  # noqa: E402
@@ -80,6 +81,23 @@ def asked_with_what_nobody_has(folder):
         return True, str(ended)
 
 
+class Started:
+    """In place of a server."""
+    closed = False
+
+    def close(self):
+        self.closed = True
+
+
+def is_closed_for(before, now):
+    """Whether a test that was started for mutants of the one build is closed before a mutant of the other is judged."""
+    tree, server = object.__new__(judge_code.Tree), Started()
+    tree.servers, tree.asked_of = {"word": server}, before
+    tree._judge_alone = lambda *_: ("alive", "")
+    tree.judge(None, TEXT, [], now)
+    return server.closed
+
+
 def results():
     """[(what, whether it is so, what was said)]."""
     sleepers.ASLEEP = 2
@@ -93,6 +111,9 @@ def results():
             yield what, what.startswith(found), found
         yield "passes without a fault again", ends(server.ask(0, 1)) == "passes", ""
         server.close()
+        other = built(folder)[0]
+        yield "is asked again of the same build", not is_closed_for(together, together), ""
+        yield "is started anew for another build", is_closed_for(together, other), ""
         yield "ends the run where the loader refuses it", *asked_with_what_nobody_has(folder)
 
 
