@@ -285,6 +285,9 @@ TEST(CAbi, GivesTheOctetsOfAddressesToWhoeverWantsThem) {
   EXPECT_TRUE(iri_is_ipv6("[::1]", 5, sixteen));
   EXPECT_EQ(std::string(sixteen, sixteen + 16), std::string(15, '\0') + '\1');
   EXPECT_TRUE(iri_is_ipv6("::1", 3, nullptr));
+  EXPECT_FALSE(iri_is_ipv4(nullptr, 4, four));
+  EXPECT_FALSE(iri_is_ipv6(nullptr, 4, sixteen));
+  EXPECT_EQ(iri_host_kind(nullptr, 4), IRI_HOST_reg_name);
 }
 
 TEST(CAbi, ARuleIsFoundByItsName) {

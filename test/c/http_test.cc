@@ -163,6 +163,50 @@ TEST(CResumable, AMachineThatWasNotStartedIsAnError) {
   EXPECT_EQ(iri_resume_host_field(&machine, 0, nullptr), invalid);
 }
 
+TEST(CResumable, OfAMachineThatWasNotStartedNothingIsFedAndNothingKnown) {
+  iri_resumable machine = IRI_RESUMABLE_INIT;
+  for (iri_resumable* const none : {&machine, static_cast<iri_resumable*>(nullptr)}) {
+    EXPECT_EQ(iri_resumable_progress(none), IRI_PROGRESS_ERROR);
+    EXPECT_EQ(iri_resumable_finish(none), IRI_PROGRESS_ERROR);
+    EXPECT_EQ(iri_resumable_feed_until(none, ' ', "a b", 3), 0U);
+    EXPECT_EQ(iri_resumable_offset(none), 0U);
+    EXPECT_EQ(iri_resumable_error(none, nullptr), invalid);
+    EXPECT_EQ(iri_resumable_target(none, nullptr, nullptr), invalid);
+  }
+}
+
+TEST(CResumable, SaysHowFarItIs) {
+  iri_resumable machine = IRI_RESUMABLE_INIT;
+  ASSERT_EQ(iri_resume_reference(&machine, IRI_RULE_IRI_reference, nullptr), IRI_OK);
+  EXPECT_EQ(iri_resumable_progress(&machine), IRI_PROGRESS_NEED_MORE);
+  EXPECT_EQ(iri_resumable_offset(&machine), 0U);
+  EXPECT_EQ(iri_resumable_feed_until(&machine, ' ', nullptr, 3), 0U);
+  EXPECT_EQ(iri_resumable_feed_until(&machine, ' ', "/\xC3\xA9", 3), 3U);
+  EXPECT_EQ(iri_resumable_offset(&machine), 3U);
+  EXPECT_EQ(iri_resumable_progress(&machine), IRI_PROGRESS_NEED_MORE);
+  EXPECT_EQ(iri_resumable_error(&machine, nullptr), IRI_OK);
+  EXPECT_EQ(iri_resumable_feed_until(&machine, ' ', "a b", 3), 1U);
+  EXPECT_EQ(iri_resumable_progress(&machine), IRI_PROGRESS_DONE);
+  EXPECT_EQ(iri_resumable_error(&machine, nullptr), IRI_OK);
+  iri_components components = IRI_COMPONENTS_INIT;
+  EXPECT_EQ(iri_resumable_components(&machine, &components, nullptr), IRI_OK);
+  EXPECT_EQ(components.size, 4U);
+  ASSERT_EQ(iri_resume_reference(&machine, IRI_RULE_URI_reference, nullptr), IRI_OK);
+  EXPECT_EQ(iri_resumable_feed(&machine, "/\xC3\xA9", 3), IRI_PROGRESS_ERROR);
+  EXPECT_EQ(iri_resumable_offset(&machine), 1U);
+}
+
+TEST(CResumable, TheFlagOfATargetIsThatOfTheMachine) {
+  for (const unsigned flags : {0U, unsigned{IRI_TARGET_RAW_UTF8}}) {
+    const int progress = flags == 0 ? IRI_PROGRESS_ERROR : IRI_PROGRESS_NEED_MORE;
+    iri_resumable machine = IRI_RESUMABLE_INIT;
+    ASSERT_EQ(iri_resume_request_target(&machine, "GET", 3, flags, nullptr), IRI_OK);
+    EXPECT_EQ(iri_resumable_feed(&machine, "/\xC3\xA9", 3), progress);
+    ASSERT_EQ(iri_resume_host_field(&machine, flags, nullptr), IRI_OK);
+    EXPECT_EQ(iri_resumable_feed(&machine, "\xC3\xA9", 2), progress);
+  }
+}
+
 TEST(CResumable, NoPieceIsTheEmptyPiece) {
   iri_resumable machine = IRI_RESUMABLE_INIT;
   ASSERT_EQ(iri_resume_reference(&machine, IRI_RULE_URI_reference, nullptr), IRI_OK);

@@ -1,6 +1,7 @@
 // The operations of the C ABI, and the parts of what it parses, by what iri.h says of them.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
@@ -500,6 +501,39 @@ TEST(CRepair, SaysWhatCppSays) {
   ASSERT_EQ(repair(0, {}, 0), IRI_OK);
   EXPECT_EQ(std::string_view(out, needed), "%5C%5Ch%5Ca%20b%25");
   EXPECT_EQ(count, 5U);
+}
+
+// "The first `room` changes are written, and their number: both also if the buffer is too small."
+TEST(CRepair, TheFirstChangesAreWrittenAndNoMore) {
+  constexpr std::string_view text = " a b%";
+  constexpr std::string_view repaired = "a%20b%25";
+  constexpr iri_repair_change before = {77, 77, 77};
+  const iri_repair_change expected[] = {
+      {0, 1, IRI_REPAIR_WHITE_SPACE}, {2, 1, IRI_REPAIR_ENCODED}, {4, 1, IRI_REPAIR_PERCENT}};
+  for (std::size_t room = 0; room <= 4; ++room) {
+    for (const std::size_t capacity : {std::size_t{0}, repaired.size() - 1, repaired.size()}) {
+      iri_repair_change changes[5] = {before, before, before, before, before};
+      char out[16];
+      std::size_t needed = 0;
+      std::size_t count = 0;
+      EXPECT_EQ(iri_repair(text.data(), text.size(), 0, nullptr, 0, out, capacity, &needed, changes,
+                           room, &count, nullptr),
+                capacity < repaired.size() ? IRI_ERROR_BUFFER_TOO_SMALL : IRI_OK);
+      EXPECT_EQ(needed, repaired.size());
+      EXPECT_EQ(count, 3U);
+      for (std::size_t i = 0; i < 3 && i < room; ++i) {
+        EXPECT_EQ(changes[i].offset, expected[i].offset) << i;
+        EXPECT_EQ(changes[i].size, expected[i].size) << i;
+        EXPECT_EQ(changes[i].kind, expected[i].kind) << i;
+      }
+      EXPECT_EQ(changes[std::min<std::size_t>(room, 4)].kind, before.kind);
+    }
+  }
+  std::size_t count = 0;
+  EXPECT_EQ(iri_repair(text.data(), text.size(), 0, nullptr, 0, nullptr, 0, nullptr, nullptr, 4,
+                       &count, nullptr),
+            IRI_ERROR_BUFFER_TOO_SMALL);
+  EXPECT_EQ(count, 3U);
 }
 
 struct BrowserCase {
