@@ -150,6 +150,27 @@ TEST(COperations, OneBadArgumentIsEnoughForAnInvalidCall) {
   EXPECT_FALSE(iri_find_part(&components, IRI_COMPONENT_PATH, nullptr, nullptr));
 }
 
+TEST(COperations, ATextThatIsNoReferenceIsRefusedWithItsPlace) {
+  using Call =
+      iri_status (*)(const char*, std::size_t, char*, std::size_t, std::size_t*, iri_error*);
+  const auto file_path = [](const char* text, std::size_t size, char* out, std::size_t capacity,
+                            std::size_t* needed, iri_error* error) {
+    return iri_file_path(text, size, IRI_PATH_POSIX, out, capacity, needed, error);
+  };
+  const Call calls[] = {iri_to_uri, iri_to_iri, iri_origin, file_path};
+  for (const Call call : calls) {
+    std::size_t needed = 9;
+    iri_error error = IRI_ERROR_INIT;
+    EXPECT_EQ(call("s:a b", 5, nullptr, 0, &needed, &error), IRI_ERROR_UNEXPECTED_CHARACTER);
+    EXPECT_EQ(error.component, IRI_COMPONENT_PATH);
+    EXPECT_EQ(error.offset, 3U);
+    EXPECT_EQ(needed, 0U);
+    needed = 9;
+    EXPECT_EQ(call(nullptr, 1, nullptr, 0, &needed, &error), IRI_ERROR_INVALID_ARGUMENT);
+    EXPECT_EQ(needed, 0U);
+  }
+}
+
 TEST(COperations, ABaseIsParsedOnceAndMayBeCopied) {
   const std::string text = "http://a/b/c";
   iri_base base = IRI_BASE_INIT;
@@ -606,6 +627,8 @@ TEST(CBrowser, VerdictsHaveTheNumbersAndNamesOfCpp) {
   EXPECT_STREQ(iri_browser_name(IRI_BROWSER_IDNA), "idna");
   EXPECT_EQ(iri_browser_name(4), nullptr);
   EXPECT_EQ(iri_browser_name(-1), nullptr);
+  EXPECT_EQ(iri_browser_name(256), nullptr);
+  EXPECT_EQ(iri_browser_name(-256), nullptr);
 }
 
 TEST(CLeiri, EncodesWhatTheNoteLists) {
@@ -663,6 +686,10 @@ TEST(CRepair, KindsHaveTheNumbersAndNamesOfCpp) {
   }
   EXPECT_STREQ(iri_repair_name(IRI_REPAIR_DOT_SEGMENT), "dot_segment");
   EXPECT_EQ(iri_repair_name(8), nullptr);
+  EXPECT_EQ(iri_repair_name(256), nullptr);
+  EXPECT_EQ(iri_repair_name(-256), nullptr);
+  EXPECT_EQ(iri_repair_message(256), nullptr);
+  EXPECT_EQ(iri_repair_message(-256), nullptr);
   EXPECT_EQ(iri_repair_message(-1), nullptr);
 }
 

@@ -132,6 +132,10 @@ TEST(CRoutes, HasNamesForNumbers) {
   EXPECT_STREQ(iri_route_error_name(IRI_ROUTE_ERROR_TOO_LARGE), "too_large");
   EXPECT_EQ(iri_route_error_name(25), nullptr);
   EXPECT_EQ(iri_route_error_message(-1), nullptr);
+  for (const int number : {-256, 256, 257}) {
+    EXPECT_EQ(iri_route_error_name(number), nullptr);
+    EXPECT_EQ(iri_route_error_message(number), nullptr);
+  }
   for (int code = 0; code <= IRI_ROUTE_ERROR_TOO_LARGE; ++code) {
     const auto in_cpp = static_cast<iri::RouteErrorCode>(code);
     EXPECT_EQ(iri_route_error_name(code), name(in_cpp));
