@@ -171,6 +171,89 @@ TEST(COperations, ATextThatIsNoReferenceIsRefusedWithItsPlace) {
   }
 }
 
+TEST(COperations, EachOfItsTextsMayBeNoReference) {
+  iri_base base = IRI_BASE_INIT;
+  ASSERT_EQ(iri_base_make(&base, "s:/a", 4, nullptr), IRI_OK);
+  const auto place_of = [](const auto& call) {
+    std::size_t needed = 9;
+    iri_error error = IRI_ERROR_INIT;
+    EXPECT_EQ(call(&needed, &error), IRI_ERROR_UNEXPECTED_CHARACTER);
+    EXPECT_TRUE(needed == 0 || needed == 9);
+    return error.offset;
+  };
+  const char* const text = "s:a b";
+  EXPECT_EQ(place_of([&](std::size_t* needed, iri_error* error) {
+              return iri_resolve(&base, text, 5, 0, nullptr, 0, needed, error);
+            }),
+            3U);
+  EXPECT_EQ(place_of([&](std::size_t* needed, iri_error* error) {
+              return iri_relativize(&base, text, 5, nullptr, 0, needed, error);
+            }),
+            3U);
+  EXPECT_EQ(place_of([&](std::size_t* needed, iri_error* error) {
+              return iri_normalize_to_uri(text, 5, 0, 0, nullptr, 0, needed, error);
+            }),
+            3U);
+  EXPECT_EQ(place_of([&](std::size_t*, iri_error* error) {
+              return iri_missing_steps(IRI_RULE_IRI, text, 5, 0, 0, nullptr, error);
+            }),
+            3U);
+  EXPECT_EQ(place_of([&](std::size_t*, iri_error* error) {
+              return iri_hash(IRI_LEVEL_STRING, text, 5, 0, 0, nullptr, error);
+            }),
+            3U);
+}
+
+TEST(COperations, TheHashIsThatOfCppAndOfWhatIsTheSame) {
+  const auto hash = [](int level, std::string_view text, unsigned flags, std::uint64_t seed) {
+    std::uint64_t found = 0;
+    EXPECT_EQ(iri_hash(level, text.data(), text.size(), flags, seed, &found, nullptr), IRI_OK);
+    return found;
+  };
+  for (const std::string_view text : {"HTTP://h/%7ea#f", "http://h:80/~a#g"}) {
+    const auto view = iri::IriReferenceView::parse(text);
+    for (int level = IRI_LEVEL_STRING; level <= IRI_LEVEL_SCHEME; ++level) {
+      const auto by = static_cast<iri::ComparisonLevel>(level);
+      EXPECT_EQ(hash(level, text, 0, 7), iri::hash(by, *view, {}, 7));
+      EXPECT_EQ(hash(level, text, IRI_COMPARE_WITHOUT_FRAGMENT, 8),
+                iri::hash(by, *view, {.fragment = false}, 8));
+    }
+  }
+  EXPECT_EQ(hash(IRI_LEVEL_SCHEME, "HTTP://h/%7ea#f", IRI_COMPARE_WITHOUT_FRAGMENT, 7),
+            hash(IRI_LEVEL_SCHEME, "http://h:80/~a#g", IRI_COMPARE_WITHOUT_FRAGMENT, 7));
+  EXPECT_EQ(iri_hash(IRI_LEVEL_STRING, nullptr, 1, 0, 0, nullptr, nullptr),
+            IRI_ERROR_INVALID_ARGUMENT);
+  EXPECT_EQ(iri_hash(IRI_LEVEL_SCHEME + 1, "a", 1, 0, 0, nullptr, nullptr),
+            IRI_ERROR_INVALID_ARGUMENT);
+}
+
+TEST(COperations, MissingStepsAreThoseThatWouldChangeTheText) {
+  const auto missing = [](int rule, std::string_view text, unsigned steps, unsigned components) {
+    unsigned found = 999;
+    const iri_status code =
+        iri_missing_steps(rule, text.data(), text.size(), steps, components, &found, nullptr);
+    EXPECT_EQ(found == 999, code != IRI_OK);
+    return found;
+  };
+  constexpr auto rule = IRI_RULE_IRI;
+  for (unsigned step = 1; step <= IRI_NORMALIZE_ALL; step += step) {
+    const std::string_view text = "HTTP://H:80/%7ea/./b";
+    char out[32];
+    std::size_t size = 0;
+    ASSERT_EQ(iri_normalize(rule, text.data(), text.size(), step, IRI_ALL_COMPONENTS, out,
+                            sizeof out, &size, nullptr),
+              IRI_OK);
+    EXPECT_EQ(missing(rule, text, step, IRI_ALL_COMPONENTS),
+              std::string_view(out, size) == text ? 0 : step);
+  }
+  EXPECT_NE(missing(rule, "HTTP://h", IRI_NORMALIZE_ALL, IRI_ALL_COMPONENTS), 0U);
+  EXPECT_EQ(missing(rule, "HTTP://h", IRI_NORMALIZE_ALL, 0), 0U);
+  EXPECT_EQ(missing(rule, "http://h/", IRI_NORMALIZE_ALL, IRI_ALL_COMPONENTS), 0U);
+  EXPECT_EQ(missing(rule, "s:", IRI_NORMALIZE_ALL + 1, 0), 999U);
+  EXPECT_EQ(missing(rule, "s:", 0, IRI_ALL_COMPONENTS + 1), 999U);
+  EXPECT_EQ(missing(IRI_RULE_path, "s:", 0, 0), 999U);
+}
+
 TEST(COperations, ABaseIsParsedOnceAndMayBeCopied) {
   const std::string text = "http://a/b/c";
   iri_base base = IRI_BASE_INIT;
@@ -371,12 +454,15 @@ TEST(COperations, TheTableOfSchemesIsThatOfCpp) {
   EXPECT_TRUE(iri_find_scheme("HTTP", 4, &scheme));
   EXPECT_EQ(scheme.default_port, 80);
   EXPECT_FALSE(iri_find_scheme("none", 4, &scheme));
+  EXPECT_FALSE(iri_find_scheme(nullptr, 4, &scheme));
   EXPECT_EQ(scheme.default_port, 80);
 }
 
 TEST(COperations, AnOriginThatThereIsNotIsABadValue) {
   iri_error error = IRI_ERROR_INIT;
   EXPECT_EQ(iri_origin("mailto:a", 8, nullptr, 0, nullptr, &error), IRI_ERROR_BAD_VALUE);
+  EXPECT_EQ(error.component, IRI_COMPONENT_NONE);
+  EXPECT_EQ(error.offset, 0U);
   EXPECT_EQ(iri_origin("/a", 2, nullptr, 0, nullptr, &error), IRI_ERROR_NO_SCHEME);
 }
 
@@ -528,7 +614,7 @@ TEST(CRepair, SaysWhatCppSays) {
 TEST(CRepair, TheFirstChangesAreWrittenAndNoMore) {
   constexpr std::string_view text = " a b%";
   constexpr std::string_view repaired = "a%20b%25";
-  constexpr iri_repair_change before = {77, 77, 77};
+  constexpr iri_repair_change before = {0x77777777, 0x77777777, 0x77777777};
   const iri_repair_change expected[] = {
       {0, 1, IRI_REPAIR_WHITE_SPACE}, {2, 1, IRI_REPAIR_ENCODED}, {4, 1, IRI_REPAIR_PERCENT}};
   for (std::size_t room = 0; room <= 4; ++room) {
@@ -676,6 +762,10 @@ TEST(CRepair, RefusesArgumentsThatAreNone) {
             IRI_ERROR_UNEXPECTED_CHARACTER);
   EXPECT_EQ(error.offset, 3U);
   EXPECT_EQ(error.text, 0U);
+  EXPECT_EQ(count, 0U);
+  count = 7;
+  EXPECT_EQ(iri_repair(" //a b", 6, 0, nullptr, 0, nullptr, 0, &needed, nullptr, 0, &count, &error),
+            IRI_ERROR_UNEXPECTED_CHARACTER);
   EXPECT_EQ(count, 0U);
 }
 

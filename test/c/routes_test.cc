@@ -121,6 +121,10 @@ TEST(CRoutes, SaysWhatIsWrong) {
   EXPECT_EQ(conflict.problem.route, 2U);
   EXPECT_EQ(conflict.problem.other, 0U);
   EXPECT_EQ(std::string_view(conflict.problem.witness, conflict.problem.witness_size), "GET /a/x");
+  Made other({"/b", "/a/{x}", "/a/{y}"});
+  EXPECT_EQ(other.problem.route, 2U);
+  EXPECT_EQ(other.problem.other, 1U);
+  EXPECT_EQ(other.error.text, 2U);
   EXPECT_FALSE(conflict.find("GET", "/b"));
   Made longer({"/" + std::string(300, 'a'), "/" + std::string(300, 'a')});
   EXPECT_EQ(longer.problem.witness_size, sizeof longer.problem.witness);
@@ -145,7 +149,14 @@ TEST(CRoutes, HasNamesForNumbers) {
 
 TEST(CRoutes, HasNamesOfCaptures) {
   Made made({"/{a}/{b-c}"});
+  Made two({"/a/{b}", "/c/{d}"});
   iri_text name = {};
+  for (const std::uint32_t route : {0U, 1U}) {
+    EXPECT_EQ(iri_route_name(&two.router, route, 0, &name, nullptr), IRI_OK);
+    EXPECT_EQ(view_of(name), route == 0 ? "b" : "d");
+    EXPECT_EQ(iri_route_name(&two.router, route, 1, &name, nullptr), IRI_OK);
+    EXPECT_EQ(name.size, 0U);
+  }
   EXPECT_EQ(iri_route_name(&made.router, 0, 1, &name, nullptr), IRI_OK);
   EXPECT_EQ(view_of(name), "b-c");
   EXPECT_EQ(iri_route_name(&made.router, 0, 2, &name, nullptr), IRI_OK);
