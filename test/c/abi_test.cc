@@ -215,6 +215,7 @@ Texts parameters(std::string_view query, unsigned flags) {
   iri_parameter at = IRI_PARAMETER_INIT;
   while (all.size() < 10 && iri_next_parameter(query.data(), query.size(), flags, &at)) {
     all.emplace_back(query.substr(at.name_begin, at.name_end - at.name_begin));
+    EXPECT_EQ(all.back().find('='), all.back().npos);
     const std::string_view value = query.substr(at.value_begin, at.value_end - at.value_begin);
     EXPECT_TRUE(at.has_value == 1 || value.empty());
     if (at.has_value == 1) all.back().append("=").append(value);
