@@ -458,6 +458,47 @@ TEST(COperations, TheTableOfSchemesIsThatOfCpp) {
   EXPECT_EQ(scheme.default_port, 80);
 }
 
+// The ports of the service names that the registrations of the schemes give, and the schemes whose
+// empty path is "/" by the same RFCs.
+TEST(COperations, ASchemeHasThePortOfItsRegistration) {
+  struct Expected {
+    const char* name;
+    unsigned port;
+    bool root;
+  };
+  const Expected all[] = {
+      {"coap", 5683, true},   // RFC 7252
+      {"coaps", 5684, true},  // RFC 7252
+      {"dict", 2628, false},  // RFC 2229
+      {"ftp", 21, true},      // RFC 1738
+      {"gopher", 70, false},  // RFC 4266
+      {"http", 80, true},     // RFC 9110
+      {"https", 443, true},   // RFC 9110
+      {"imap", 143, false},   // RFC 5092
+      {"ipp", 631, true},     // RFC 3510
+      {"ipps", 631, true},    // RFC 7472
+      {"ldap", 389, false},   // RFC 4516
+      {"nfs", 2049, false},   // RFC 2224
+      {"nntp", 119, false},   // RFC 5538
+      {"pop", 110, false},    // RFC 2384
+      {"rsync", 873, false},  // RFC 5781
+      {"rtsp", 554, false},   // RFC 7826
+      {"rtsps", 322, false},  // RFC 7826
+      {"rtspu", 554, false},  // RFC 2326
+      {"telnet", 23, false},  // RFC 4248
+      {"tftp", 69, false},    // RFC 3617
+      {"ws", 80, true},       // RFC 6455
+      {"wss", 443, true},     // RFC 6455
+  };
+  EXPECT_EQ(iri_scheme_count(), std::size(all));
+  for (const Expected& expected : all) {
+    iri_scheme scheme = IRI_SCHEME_INIT;
+    ASSERT_TRUE(iri_find_scheme(expected.name, std::strlen(expected.name), &scheme));
+    EXPECT_EQ(scheme.default_port, expected.port) << expected.name;
+    EXPECT_EQ(scheme.empty_path_is_root == 1, expected.root) << expected.name;
+  }
+}
+
 TEST(COperations, AnOriginThatThereIsNotIsABadValue) {
   iri_error error = IRI_ERROR_INIT;
   EXPECT_EQ(iri_origin("mailto:a", 8, nullptr, 0, nullptr, &error), IRI_ERROR_BAD_VALUE);

@@ -221,6 +221,21 @@ TEST(Inspect, AnActiveSchemeIsFoundByItsWholeNameInAnyCase) {
   }
 }
 
+TEST(Inspect, APortIsLargeFrom65536On) {
+  const auto is_large = [](const std::string& port) {
+    const std::string text = "http://a.example:" + port + "/";
+    const auto kinds = iri::inspect(*iri::IriReferenceView::parse(text), {}).kinds;
+    return kinds.contains(Finding::large_port);
+  };
+  for (const char* const port : {"0", "1", "9999", "65534", "65535", "0065535"}) {
+    EXPECT_FALSE(is_large(port)) << port;
+  }
+  for (const char* const port : {"65536", "65537", "70000", "99999", "131072", "655350",
+                                 "4294967296", "4294967297", "18446744073709551616"}) {
+    EXPECT_TRUE(is_large(port)) << port;
+  }
+}
+
 TEST(Inspect, APasswordBeginsBehindTheFirstColon) {
   const std::vector<LocatedFinding> expected = {
       {Finding::userinfo, Component::userinfo, target, 4, 9},
