@@ -126,12 +126,10 @@ bool no_route(iri_route_match* match) noexcept {
 /// The path that routed_path() gives.
 std::string_view path_of(const iri_admission& admitted) noexcept {
   const iri_request_target& parts = admitted.parts;
-  const bool origin = parts.form == IRI_FORM_ORIGIN;
-  if (!origin && (parts.form != IRI_FORM_ABSOLUTE || parts.host_end == IRI_ABSENT)) return {};
-  const std::uint32_t scheme = parts.scheme_end == IRI_ABSENT ? 0 : parts.scheme_end + 1;
-  const std::uint32_t begin = origin ? 0 : std::max(scheme, parts.authority_end);
-  if (begin == parts.path_end) return origin ? std::string_view() : std::string_view("/");
-  return {admitted.target + begin, parts.path_end - begin};
+  if (parts.form == IRI_FORM_ORIGIN) return {admitted.target, parts.path_end};
+  if (parts.form != IRI_FORM_ABSOLUTE || parts.host_end == IRI_ABSENT) return {};
+  if (parts.authority_end == parts.path_end) return "/";
+  return {admitted.target + parts.authority_end, parts.path_end - parts.authority_end};
 }
 
 }  // namespace

@@ -57,7 +57,7 @@ TEST(CAbi, StringsEndInNul) {
 }
 
 TEST(CAbi, NumbersThatNameNothingHaveNoName) {
-  for (const int number : {-1, 100, 254, 256, 1 << 30}) {
+  for (const int number : {-1, 100, 254, 256, 257, 1 << 30}) {
     EXPECT_EQ(iri_rule_name(number), nullptr);
     EXPECT_EQ(iri_rule_abnf(number), nullptr);
     EXPECT_EQ(iri_error_name(number), nullptr);
@@ -65,6 +65,9 @@ TEST(CAbi, NumbersThatNameNothingHaveNoName) {
     EXPECT_EQ(iri_component_name(number), nullptr);
     EXPECT_FALSE(iri_is_start_rule(number));
   }
+  EXPECT_STREQ(iri_error_name(IRI_ERROR_INVALID_ARGUMENT), "invalid_argument");
+  EXPECT_STREQ(iri_error_message(IRI_ERROR_INVALID_ARGUMENT),
+               "an argument of the call is not valid");
   int rule = 7;
   EXPECT_FALSE(iri_find_rule("no-such-rule", &rule));
   EXPECT_FALSE(iri_find_rule(nullptr, &rule));
@@ -212,6 +215,7 @@ Texts parameters(std::string_view query, unsigned flags) {
   iri_parameter at = IRI_PARAMETER_INIT;
   while (all.size() < 10 && iri_next_parameter(query.data(), query.size(), flags, &at)) {
     all.emplace_back(query.substr(at.name_begin, at.name_end - at.name_begin));
+    EXPECT_EQ(all.back().find('='), all.back().npos);
     const std::string_view value = query.substr(at.value_begin, at.value_end - at.value_begin);
     EXPECT_TRUE(at.has_value == 1 || value.empty());
     if (at.has_value == 1) all.back().append("=").append(value);
@@ -282,6 +286,9 @@ TEST(CAbi, GivesTheOctetsOfAddressesToWhoeverWantsThem) {
   EXPECT_TRUE(iri_is_ipv6("[::1]", 5, sixteen));
   EXPECT_EQ(std::string(sixteen, sixteen + 16), std::string(15, '\0') + '\1');
   EXPECT_TRUE(iri_is_ipv6("::1", 3, nullptr));
+  EXPECT_FALSE(iri_is_ipv4(nullptr, 4, four));
+  EXPECT_FALSE(iri_is_ipv6(nullptr, 4, sixteen));
+  EXPECT_EQ(iri_host_kind(nullptr, 4), IRI_HOST_reg_name);
 }
 
 TEST(CAbi, ARuleIsFoundByItsName) {

@@ -41,7 +41,7 @@ TEST(CGate, NumbersAreThoseOfCpp) {
 }
 
 TEST(CGate, NumbersThatNameNothingHaveNoName) {
-  for (const int number : {-1, int{IRI_FINDING_COUNT}, 1 << 30}) {
+  for (const int number : {-256, -1, int{IRI_FINDING_COUNT}, 256, 1 << 30}) {
     EXPECT_EQ(iri_finding_name(number), nullptr);
     EXPECT_EQ(iri_finding_message(number), nullptr);
     EXPECT_EQ(iri_action_name(number), nullptr);
@@ -703,6 +703,10 @@ TEST(CGate, FindingsAreWrittenIntoTheArrayAndNowhereElse) {
   EXPECT_EQ(found[2].kind, IRI_FINDING_USERINFO);
   EXPECT_EQ(found[3].kind, IRI_FINDING_ENCODED_SLASH);
   for (const int other : {0, 1, 4, 5}) EXPECT_EQ(found[other].kind, 0xAA) << other;
+  ASSERT_EQ(iri_inspect("x://u@a.b/%2f", 13, nullptr, found, 1, &result, nullptr), IRI_OK);
+  EXPECT_EQ(result.stored, 1U);
+  EXPECT_EQ(found[0].kind, IRI_FINDING_USERINFO);
+  EXPECT_EQ(found[1].kind, 0xAA);
 }
 
 TEST(CGate, FindingsHaveTheirPlaces) {

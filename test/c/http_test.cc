@@ -146,6 +146,53 @@ TEST(CHttp, TheTargetOfAUriIsThatOfCpp) {
   EXPECT_EQ(iri_target_of_uri(0, nullptr, 2, nullptr, 0, nullptr, nullptr), invalid);
 }
 
+TEST(CHttp, AHostFieldIsItsHostAndPerhapsAPort) {
+  const auto host_of = [](std::string_view value, unsigned flags = 0) {
+    std::uint32_t end = 77;
+    iri_error error = IRI_ERROR_INIT;
+    const iri_status code = iri_parse_host_field(value.data(), value.size(), flags, &end, &error);
+    if (code == IRI_OK) return std::string(value.substr(0, end));
+    EXPECT_EQ(end, 77U);
+    return std::string(iri_error_name(code)) + " " + std::to_string(error.offset);
+  };
+  EXPECT_EQ(host_of("h.example:80"), "h.example");
+  EXPECT_EQ(host_of("[::1]:80"), "[::1]");
+  EXPECT_EQ(host_of("h.example"), "h.example");
+  EXPECT_EQ(host_of(""), "");
+  EXPECT_EQ(host_of("a b"), "unexpected_character 1");
+  EXPECT_EQ(host_of("\xC3\xA9", IRI_TARGET_RAW_UTF8), "\xC3\xA9");
+  EXPECT_EQ(host_of("a", 2), "invalid_argument 0");
+}
+
+// "*needed" tells the size; the parts are those of what was written.
+TEST(CHttp, TheCanonicalFormHasItsPartsOrNone) {
+  const std::string_view target = "/a/../b?c";
+  for (std::size_t capacity = 0; capacity <= 5; ++capacity) {
+    char out[8];
+    std::size_t needed = 0;
+    iri_request_target parts = IRI_REQUEST_TARGET_INIT;
+    parts.size = 77;
+    const iri_status code = iri_canonical_target("GET", 3, target.data(), target.size(), 0, out,
+                                                 capacity, &needed, &parts, nullptr);
+    EXPECT_EQ(code, capacity < 4 ? IRI_ERROR_BUFFER_TOO_SMALL : IRI_OK);
+    EXPECT_EQ(needed, 4U);
+    EXPECT_EQ(parts.size, code == IRI_OK ? 4U : 77U);
+    if (code == IRI_OK) {
+      EXPECT_EQ(std::string_view(out, needed), "/b?c");
+      EXPECT_EQ(parts_of(parts, "/b?c"), "-|-|-|-|-|/b|c|-|");
+    }
+  }
+  std::size_t needed = 9;
+  EXPECT_EQ(iri_canonical_target("GET", 3, nullptr, 1, 0, nullptr, 0, &needed, nullptr, nullptr),
+            invalid);
+  EXPECT_EQ(needed, 0U);
+  EXPECT_EQ(iri_canonical_target(nullptr, 3, "/", 1, 0, nullptr, 0, nullptr, nullptr, nullptr),
+            invalid);
+  EXPECT_EQ(
+      iri_target_uri("GET", 3, nullptr, 1, 0, "http", 4, "a", 1, nullptr, 0, nullptr, nullptr),
+      invalid);
+}
+
 TEST(CResumable, AMachineThatWasNotStartedIsAnError) {
   iri_resumable machine = IRI_RESUMABLE_INIT;
   EXPECT_EQ(iri_resumable_progress(&machine), IRI_PROGRESS_ERROR);
@@ -161,6 +208,50 @@ TEST(CResumable, AMachineThatWasNotStartedIsAnError) {
   EXPECT_EQ(iri_resume_request_target(&machine, "GET", 3, 2, nullptr), invalid);
   machine.struct_size = 8;
   EXPECT_EQ(iri_resume_host_field(&machine, 0, nullptr), invalid);
+}
+
+TEST(CResumable, OfAMachineThatWasNotStartedNothingIsFedAndNothingKnown) {
+  iri_resumable machine = IRI_RESUMABLE_INIT;
+  for (iri_resumable* const none : {&machine, static_cast<iri_resumable*>(nullptr)}) {
+    EXPECT_EQ(iri_resumable_progress(none), IRI_PROGRESS_ERROR);
+    EXPECT_EQ(iri_resumable_finish(none), IRI_PROGRESS_ERROR);
+    EXPECT_EQ(iri_resumable_feed_until(none, ' ', "a b", 3), 0U);
+    EXPECT_EQ(iri_resumable_offset(none), 0U);
+    EXPECT_EQ(iri_resumable_error(none, nullptr), invalid);
+    EXPECT_EQ(iri_resumable_target(none, nullptr, nullptr), invalid);
+  }
+}
+
+TEST(CResumable, SaysHowFarItIs) {
+  iri_resumable machine = IRI_RESUMABLE_INIT;
+  ASSERT_EQ(iri_resume_reference(&machine, IRI_RULE_IRI_reference, nullptr), IRI_OK);
+  EXPECT_EQ(iri_resumable_progress(&machine), IRI_PROGRESS_NEED_MORE);
+  EXPECT_EQ(iri_resumable_offset(&machine), 0U);
+  EXPECT_EQ(iri_resumable_feed_until(&machine, ' ', nullptr, 3), 0U);
+  EXPECT_EQ(iri_resumable_feed_until(&machine, ' ', "/\xC3\xA9", 3), 3U);
+  EXPECT_EQ(iri_resumable_offset(&machine), 3U);
+  EXPECT_EQ(iri_resumable_progress(&machine), IRI_PROGRESS_NEED_MORE);
+  EXPECT_EQ(iri_resumable_error(&machine, nullptr), IRI_OK);
+  EXPECT_EQ(iri_resumable_feed_until(&machine, ' ', "a b", 3), 1U);
+  EXPECT_EQ(iri_resumable_progress(&machine), IRI_PROGRESS_DONE);
+  EXPECT_EQ(iri_resumable_error(&machine, nullptr), IRI_OK);
+  iri_components components = IRI_COMPONENTS_INIT;
+  EXPECT_EQ(iri_resumable_components(&machine, &components, nullptr), IRI_OK);
+  EXPECT_EQ(components.size, 4U);
+  ASSERT_EQ(iri_resume_reference(&machine, IRI_RULE_URI_reference, nullptr), IRI_OK);
+  EXPECT_EQ(iri_resumable_feed(&machine, "/\xC3\xA9", 3), IRI_PROGRESS_ERROR);
+  EXPECT_EQ(iri_resumable_offset(&machine), 1U);
+}
+
+TEST(CResumable, TheFlagOfATargetIsThatOfTheMachine) {
+  for (const unsigned flags : {0U, unsigned{IRI_TARGET_RAW_UTF8}}) {
+    const int progress = flags == 0 ? IRI_PROGRESS_ERROR : IRI_PROGRESS_NEED_MORE;
+    iri_resumable machine = IRI_RESUMABLE_INIT;
+    ASSERT_EQ(iri_resume_request_target(&machine, "GET", 3, flags, nullptr), IRI_OK);
+    EXPECT_EQ(iri_resumable_feed(&machine, "/\xC3\xA9", 3), progress);
+    ASSERT_EQ(iri_resume_host_field(&machine, flags, nullptr), IRI_OK);
+    EXPECT_EQ(iri_resumable_feed(&machine, "\xC3\xA9", 2), progress);
+  }
 }
 
 TEST(CResumable, NoPieceIsTheEmptyPiece) {

@@ -1,6 +1,7 @@
 // The operations of the C ABI, and the parts of what it parses, by what iri.h says of them.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
@@ -91,6 +92,23 @@ TEST(COperations, NormalizesByAllStepsOfAllComponentsOrSome) {
   EXPECT_EQ(normalized(IRI_NORMALIZE_ALL, IRI_ALL_COMPONENTS + 1), "invalid_argument");
 }
 
+TEST(COperations, ATextIsParsedByTheRuleThatIsGiven) {
+  for (int rule = 0; rule < IRI_RULE_COUNT; ++rule) {
+    if (!iri_is_start_rule(rule)) continue;
+    for (const std::string_view text : {"/a", "s:a", "s:a#f", "\xC3\xA9", "s:\xC3\xA9", "s:a b"}) {
+      iri_error expected = IRI_ERROR_INIT;
+      iri_error error = IRI_ERROR_INIT;
+      char out[16];
+      EXPECT_EQ(
+          iri_normalize(rule, text.data(), text.size(), 0, 0, out, sizeof out, nullptr, &error),
+          iri_match(rule, text.data(), text.size(), &expected))
+          << iri_rule_name(rule) << " " << text;
+      EXPECT_EQ(error.component, expected.component);
+      EXPECT_EQ(error.offset, expected.offset);
+    }
+  }
+}
+
 // A null pointer with a size is no text, whichever of the texts it is.
 TEST(COperations, OneBadArgumentIsEnoughForAnInvalidCall) {
   constexpr int invalid = IRI_ERROR_INVALID_ARGUMENT;
@@ -130,6 +148,110 @@ TEST(COperations, OneBadArgumentIsEnoughForAnInvalidCall) {
   }
   components.struct_size -= 1;
   EXPECT_FALSE(iri_find_part(&components, IRI_COMPONENT_PATH, nullptr, nullptr));
+}
+
+TEST(COperations, ATextThatIsNoReferenceIsRefusedWithItsPlace) {
+  using Call =
+      iri_status (*)(const char*, std::size_t, char*, std::size_t, std::size_t*, iri_error*);
+  const auto file_path = [](const char* text, std::size_t size, char* out, std::size_t capacity,
+                            std::size_t* needed, iri_error* error) {
+    return iri_file_path(text, size, IRI_PATH_POSIX, out, capacity, needed, error);
+  };
+  const Call calls[] = {iri_to_uri, iri_to_iri, iri_origin, file_path};
+  for (const Call call : calls) {
+    std::size_t needed = 9;
+    iri_error error = IRI_ERROR_INIT;
+    EXPECT_EQ(call("s:a b", 5, nullptr, 0, &needed, &error), IRI_ERROR_UNEXPECTED_CHARACTER);
+    EXPECT_EQ(error.component, IRI_COMPONENT_PATH);
+    EXPECT_EQ(error.offset, 3U);
+    EXPECT_EQ(needed, 0U);
+    needed = 9;
+    EXPECT_EQ(call(nullptr, 1, nullptr, 0, &needed, &error), IRI_ERROR_INVALID_ARGUMENT);
+    EXPECT_EQ(needed, 0U);
+  }
+}
+
+TEST(COperations, EachOfItsTextsMayBeNoReference) {
+  iri_base base = IRI_BASE_INIT;
+  ASSERT_EQ(iri_base_make(&base, "s:/a", 4, nullptr), IRI_OK);
+  const auto place_of = [](const auto& call) {
+    std::size_t needed = 9;
+    iri_error error = IRI_ERROR_INIT;
+    EXPECT_EQ(call(&needed, &error), IRI_ERROR_UNEXPECTED_CHARACTER);
+    EXPECT_TRUE(needed == 0 || needed == 9);
+    return error.offset;
+  };
+  const char* const text = "s:a b";
+  EXPECT_EQ(place_of([&](std::size_t* needed, iri_error* error) {
+              return iri_resolve(&base, text, 5, 0, nullptr, 0, needed, error);
+            }),
+            3U);
+  EXPECT_EQ(place_of([&](std::size_t* needed, iri_error* error) {
+              return iri_relativize(&base, text, 5, nullptr, 0, needed, error);
+            }),
+            3U);
+  EXPECT_EQ(place_of([&](std::size_t* needed, iri_error* error) {
+              return iri_normalize_to_uri(text, 5, 0, 0, nullptr, 0, needed, error);
+            }),
+            3U);
+  EXPECT_EQ(place_of([&](std::size_t*, iri_error* error) {
+              return iri_missing_steps(IRI_RULE_IRI, text, 5, 0, 0, nullptr, error);
+            }),
+            3U);
+  EXPECT_EQ(place_of([&](std::size_t*, iri_error* error) {
+              return iri_hash(IRI_LEVEL_STRING, text, 5, 0, 0, nullptr, error);
+            }),
+            3U);
+}
+
+TEST(COperations, TheHashIsThatOfCppAndOfWhatIsTheSame) {
+  const auto hash = [](int level, std::string_view text, unsigned flags, std::uint64_t seed) {
+    std::uint64_t found = 0;
+    EXPECT_EQ(iri_hash(level, text.data(), text.size(), flags, seed, &found, nullptr), IRI_OK);
+    return found;
+  };
+  for (const std::string_view text : {"HTTP://h/%7ea#f", "http://h:80/~a#g"}) {
+    const auto view = iri::IriReferenceView::parse(text);
+    for (int level = IRI_LEVEL_STRING; level <= IRI_LEVEL_SCHEME; ++level) {
+      const auto by = static_cast<iri::ComparisonLevel>(level);
+      EXPECT_EQ(hash(level, text, 0, 7), iri::hash(by, *view, {}, 7));
+      EXPECT_EQ(hash(level, text, IRI_COMPARE_WITHOUT_FRAGMENT, 8),
+                iri::hash(by, *view, {.fragment = false}, 8));
+    }
+  }
+  EXPECT_EQ(hash(IRI_LEVEL_SCHEME, "HTTP://h/%7ea#f", IRI_COMPARE_WITHOUT_FRAGMENT, 7),
+            hash(IRI_LEVEL_SCHEME, "http://h:80/~a#g", IRI_COMPARE_WITHOUT_FRAGMENT, 7));
+  EXPECT_EQ(iri_hash(IRI_LEVEL_STRING, nullptr, 1, 0, 0, nullptr, nullptr),
+            IRI_ERROR_INVALID_ARGUMENT);
+  EXPECT_EQ(iri_hash(IRI_LEVEL_SCHEME + 1, "a", 1, 0, 0, nullptr, nullptr),
+            IRI_ERROR_INVALID_ARGUMENT);
+}
+
+TEST(COperations, MissingStepsAreThoseThatWouldChangeTheText) {
+  const auto missing = [](int rule, std::string_view text, unsigned steps, unsigned components) {
+    unsigned found = 999;
+    const iri_status code =
+        iri_missing_steps(rule, text.data(), text.size(), steps, components, &found, nullptr);
+    EXPECT_EQ(found == 999, code != IRI_OK);
+    return found;
+  };
+  constexpr auto rule = IRI_RULE_IRI;
+  for (unsigned step = 1; step <= IRI_NORMALIZE_ALL; step += step) {
+    const std::string_view text = "HTTP://H:80/%7ea/./b";
+    char out[32];
+    std::size_t size = 0;
+    ASSERT_EQ(iri_normalize(rule, text.data(), text.size(), step, IRI_ALL_COMPONENTS, out,
+                            sizeof out, &size, nullptr),
+              IRI_OK);
+    EXPECT_EQ(missing(rule, text, step, IRI_ALL_COMPONENTS),
+              std::string_view(out, size) == text ? 0 : step);
+  }
+  EXPECT_NE(missing(rule, "HTTP://h", IRI_NORMALIZE_ALL, IRI_ALL_COMPONENTS), 0U);
+  EXPECT_EQ(missing(rule, "HTTP://h", IRI_NORMALIZE_ALL, 0), 0U);
+  EXPECT_EQ(missing(rule, "http://h/", IRI_NORMALIZE_ALL, IRI_ALL_COMPONENTS), 0U);
+  EXPECT_EQ(missing(rule, "s:", IRI_NORMALIZE_ALL + 1, 0), 999U);
+  EXPECT_EQ(missing(rule, "s:", 0, IRI_ALL_COMPONENTS + 1), 999U);
+  EXPECT_EQ(missing(IRI_RULE_path, "s:", 0, 0), 999U);
 }
 
 TEST(COperations, ABaseIsParsedOnceAndMayBeCopied) {
@@ -332,12 +454,56 @@ TEST(COperations, TheTableOfSchemesIsThatOfCpp) {
   EXPECT_TRUE(iri_find_scheme("HTTP", 4, &scheme));
   EXPECT_EQ(scheme.default_port, 80);
   EXPECT_FALSE(iri_find_scheme("none", 4, &scheme));
+  EXPECT_FALSE(iri_find_scheme(nullptr, 4, &scheme));
   EXPECT_EQ(scheme.default_port, 80);
+}
+
+// The ports of the service names that the registrations of the schemes give, and the schemes whose
+// empty path is "/" by the same RFCs.
+TEST(COperations, ASchemeHasThePortOfItsRegistration) {
+  struct Expected {
+    const char* name;
+    unsigned port;
+    bool root;
+  };
+  const Expected all[] = {
+      {"coap", 5683, true},   // RFC 7252
+      {"coaps", 5684, true},  // RFC 7252
+      {"dict", 2628, false},  // RFC 2229
+      {"ftp", 21, true},      // RFC 1738
+      {"gopher", 70, false},  // RFC 4266
+      {"http", 80, true},     // RFC 9110
+      {"https", 443, true},   // RFC 9110
+      {"imap", 143, false},   // RFC 5092
+      {"ipp", 631, true},     // RFC 3510
+      {"ipps", 631, true},    // RFC 7472
+      {"ldap", 389, false},   // RFC 4516
+      {"nfs", 2049, false},   // RFC 2224
+      {"nntp", 119, false},   // RFC 5538
+      {"pop", 110, false},    // RFC 2384
+      {"rsync", 873, false},  // RFC 5781
+      {"rtsp", 554, false},   // RFC 7826
+      {"rtsps", 322, false},  // RFC 7826
+      {"rtspu", 554, false},  // RFC 2326
+      {"telnet", 23, false},  // RFC 4248
+      {"tftp", 69, false},    // RFC 3617
+      {"ws", 80, true},       // RFC 6455
+      {"wss", 443, true},     // RFC 6455
+  };
+  EXPECT_EQ(iri_scheme_count(), std::size(all));
+  for (const Expected& expected : all) {
+    iri_scheme scheme = IRI_SCHEME_INIT;
+    ASSERT_TRUE(iri_find_scheme(expected.name, std::strlen(expected.name), &scheme));
+    EXPECT_EQ(scheme.default_port, expected.port) << expected.name;
+    EXPECT_EQ(scheme.empty_path_is_root == 1, expected.root) << expected.name;
+  }
 }
 
 TEST(COperations, AnOriginThatThereIsNotIsABadValue) {
   iri_error error = IRI_ERROR_INIT;
   EXPECT_EQ(iri_origin("mailto:a", 8, nullptr, 0, nullptr, &error), IRI_ERROR_BAD_VALUE);
+  EXPECT_EQ(error.component, IRI_COMPONENT_NONE);
+  EXPECT_EQ(error.offset, 0U);
   EXPECT_EQ(iri_origin("/a", 2, nullptr, 0, nullptr, &error), IRI_ERROR_NO_SCHEME);
 }
 
@@ -485,6 +651,39 @@ TEST(CRepair, SaysWhatCppSays) {
   EXPECT_EQ(count, 5U);
 }
 
+// "The first `room` changes are written, and their number: both also if the buffer is too small."
+TEST(CRepair, TheFirstChangesAreWrittenAndNoMore) {
+  constexpr std::string_view text = " a b%";
+  constexpr std::string_view repaired = "a%20b%25";
+  constexpr iri_repair_change before = {0x77777777, 0x77777777, 0x77777777};
+  const iri_repair_change expected[] = {
+      {0, 1, IRI_REPAIR_WHITE_SPACE}, {2, 1, IRI_REPAIR_ENCODED}, {4, 1, IRI_REPAIR_PERCENT}};
+  for (std::size_t room = 0; room <= 4; ++room) {
+    for (const std::size_t capacity : {std::size_t{0}, repaired.size() - 1, repaired.size()}) {
+      iri_repair_change changes[5] = {before, before, before, before, before};
+      char out[16];
+      std::size_t needed = 0;
+      std::size_t count = 0;
+      EXPECT_EQ(iri_repair(text.data(), text.size(), 0, nullptr, 0, out, capacity, &needed, changes,
+                           room, &count, nullptr),
+                capacity < repaired.size() ? IRI_ERROR_BUFFER_TOO_SMALL : IRI_OK);
+      EXPECT_EQ(needed, repaired.size());
+      EXPECT_EQ(count, 3U);
+      for (std::size_t i = 0; i < 3 && i < room; ++i) {
+        EXPECT_EQ(changes[i].offset, expected[i].offset) << i;
+        EXPECT_EQ(changes[i].size, expected[i].size) << i;
+        EXPECT_EQ(changes[i].kind, expected[i].kind) << i;
+      }
+      EXPECT_EQ(changes[std::min<std::size_t>(room, 4)].kind, before.kind);
+    }
+  }
+  std::size_t count = 0;
+  EXPECT_EQ(iri_repair(text.data(), text.size(), 0, nullptr, 0, nullptr, 0, nullptr, nullptr, 4,
+                       &count, nullptr),
+            IRI_ERROR_BUFFER_TOO_SMALL);
+  EXPECT_EQ(count, 3U);
+}
+
 struct BrowserCase {
   std::string_view iri;
   int verdict;
@@ -555,6 +754,8 @@ TEST(CBrowser, VerdictsHaveTheNumbersAndNamesOfCpp) {
   EXPECT_STREQ(iri_browser_name(IRI_BROWSER_IDNA), "idna");
   EXPECT_EQ(iri_browser_name(4), nullptr);
   EXPECT_EQ(iri_browser_name(-1), nullptr);
+  EXPECT_EQ(iri_browser_name(256), nullptr);
+  EXPECT_EQ(iri_browser_name(-256), nullptr);
 }
 
 TEST(CLeiri, EncodesWhatTheNoteLists) {
@@ -603,6 +804,10 @@ TEST(CRepair, RefusesArgumentsThatAreNone) {
   EXPECT_EQ(error.offset, 3U);
   EXPECT_EQ(error.text, 0U);
   EXPECT_EQ(count, 0U);
+  count = 7;
+  EXPECT_EQ(iri_repair(" //a b", 6, 0, nullptr, 0, nullptr, 0, &needed, nullptr, 0, &count, &error),
+            IRI_ERROR_UNEXPECTED_CHARACTER);
+  EXPECT_EQ(count, 0U);
 }
 
 TEST(CRepair, KindsHaveTheNumbersAndNamesOfCpp) {
@@ -612,6 +817,10 @@ TEST(CRepair, KindsHaveTheNumbersAndNamesOfCpp) {
   }
   EXPECT_STREQ(iri_repair_name(IRI_REPAIR_DOT_SEGMENT), "dot_segment");
   EXPECT_EQ(iri_repair_name(8), nullptr);
+  EXPECT_EQ(iri_repair_name(256), nullptr);
+  EXPECT_EQ(iri_repair_name(-256), nullptr);
+  EXPECT_EQ(iri_repair_message(256), nullptr);
+  EXPECT_EQ(iri_repair_message(-256), nullptr);
   EXPECT_EQ(iri_repair_message(-1), nullptr);
 }
 

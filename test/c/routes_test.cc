@@ -5,6 +5,7 @@
 
 #include <cstring>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "iri/iri.h"
@@ -120,6 +121,10 @@ TEST(CRoutes, SaysWhatIsWrong) {
   EXPECT_EQ(conflict.problem.route, 2U);
   EXPECT_EQ(conflict.problem.other, 0U);
   EXPECT_EQ(std::string_view(conflict.problem.witness, conflict.problem.witness_size), "GET /a/x");
+  Made other({"/b", "/a/{x}", "/a/{y}"});
+  EXPECT_EQ(other.problem.route, 2U);
+  EXPECT_EQ(other.problem.other, 1U);
+  EXPECT_EQ(other.error.text, 2U);
   EXPECT_FALSE(conflict.find("GET", "/b"));
   Made longer({"/" + std::string(300, 'a'), "/" + std::string(300, 'a')});
   EXPECT_EQ(longer.problem.witness_size, sizeof longer.problem.witness);
@@ -131,6 +136,10 @@ TEST(CRoutes, HasNamesForNumbers) {
   EXPECT_STREQ(iri_route_error_name(IRI_ROUTE_ERROR_TOO_LARGE), "too_large");
   EXPECT_EQ(iri_route_error_name(25), nullptr);
   EXPECT_EQ(iri_route_error_message(-1), nullptr);
+  for (const int number : {-256, 256, 257}) {
+    EXPECT_EQ(iri_route_error_name(number), nullptr);
+    EXPECT_EQ(iri_route_error_message(number), nullptr);
+  }
   for (int code = 0; code <= IRI_ROUTE_ERROR_TOO_LARGE; ++code) {
     const auto in_cpp = static_cast<iri::RouteErrorCode>(code);
     EXPECT_EQ(iri_route_error_name(code), name(in_cpp));
@@ -140,7 +149,14 @@ TEST(CRoutes, HasNamesForNumbers) {
 
 TEST(CRoutes, HasNamesOfCaptures) {
   Made made({"/{a}/{b-c}"});
+  Made two({"/a/{b}", "/c/{d}"});
   iri_text name = {};
+  for (const std::uint32_t route : {0U, 1U}) {
+    EXPECT_EQ(iri_route_name(&two.router, route, 0, &name, nullptr), IRI_OK);
+    EXPECT_EQ(view_of(name), route == 0 ? "b" : "d");
+    EXPECT_EQ(iri_route_name(&two.router, route, 1, &name, nullptr), IRI_OK);
+    EXPECT_EQ(name.size, 0U);
+  }
   EXPECT_EQ(iri_route_name(&made.router, 0, 1, &name, nullptr), IRI_OK);
   EXPECT_EQ(view_of(name), "b-c");
   EXPECT_EQ(iri_route_name(&made.router, 0, 2, &name, nullptr), IRI_OK);
@@ -164,6 +180,120 @@ TEST(CRoutes, WritesNoMoreThanThereIsRoomFor) {
                             nullptr, nullptr),
             IRI_ERROR_BUFFER_TOO_SMALL);
   EXPECT_EQ(needed, made.memory.size());
+}
+
+TEST(CRoutes, TheArrayOfCapturesIsWrittenToItsCapacityAndNoFurther) {
+  Made made({"/{a}/{b}/{c}"});
+  for (std::size_t room = 0; room <= 4; ++room) {
+    iri_text captures[5];
+    for (iri_text& capture : captures) capture = text_of("as it was");
+    EXPECT_TRUE(iri_find_route(&made.router, "GET", 3, "/1/2/3", 6, nullptr, 0, captures, room,
+                               &made.match));
+    for (std::size_t i = 0; i < 5; ++i) {
+      const bool written = i < room && i < 3;
+      EXPECT_EQ(view_of(captures[i]), written ? std::to_string(i + 1) : "as it was");
+    }
+  }
+  std::string pattern;
+  std::string path;
+  for (int i = 0; i < IRI_MAX_ROUTE_CAPTURES; ++i) {
+    pattern += "/{p" + std::to_string(i) + "}";
+    path += "/" + std::to_string(i);
+  }
+  Made most({pattern});
+  std::vector<iri_text> captures(IRI_MAX_ROUTE_CAPTURES + 1, text_of("as it was"));
+  EXPECT_TRUE(iri_find_route(&most.router, "GET", 3, path.data(), path.size(), nullptr, 0,
+                             captures.data(), captures.size(), &most.match));
+  EXPECT_EQ(view_of(captures[31]), "31");
+  EXPECT_EQ(view_of(captures[32]), "as it was");
+}
+
+TEST(CRoutes, ARouterThatIsMadeAgainAndWronglyFindsNoRoute) {
+  const iri_text wrong = text_of("/{");
+  const iri_text good = text_of("/{a}");
+  const iri_text* const none = nullptr;
+  for (const auto& [pattern, flags] : {std::pair(&wrong, 0U), std::pair(&good, 0U)}) {
+    Made made({"/{a}"});
+    EXPECT_TRUE(made.find("GET", "/x"));
+    EXPECT_NE(
+        iri_router_make(&made.router, pattern, 1, flags, nullptr, 0, nullptr, nullptr, nullptr),
+        IRI_OK);
+    EXPECT_FALSE(made.find("GET", "/x"));
+    EXPECT_EQ(made.match.outcome, IRI_ROUTE_NOT_FOUND);  // nor is the last answer left
+    EXPECT_EQ(made.match.captures, 0U);
+    iri_text name = text_of("as it was");
+    EXPECT_EQ(iri_route_name(&made.router, 0, 0, &name, nullptr), IRI_ERROR_INVALID_ARGUMENT);
+    EXPECT_EQ(name.size, 0U);
+  }
+  Made made({"/{a}"});
+  EXPECT_EQ(iri_router_make(&made.router, none, 0, 0, nullptr, 0, nullptr, nullptr, nullptr),
+            IRI_ERROR_BUFFER_TOO_SMALL);
+  EXPECT_FALSE(made.find("GET", "/x"));
+}
+
+TEST(CRoutes, AWrongCallLeavesNothingOfTheLastAnswer) {
+  Made made({"GET /{a}"});
+  iri_admission admitted = IRI_ADMISSION_INIT;
+  for (int call = 0; call < 6; ++call) {
+    EXPECT_TRUE(made.find("GET", "/x"));
+    iri_router none = IRI_ROUTER_INIT;
+    switch (call) {
+      case 0: iri_find_route(&none, "GET", 3, "/x", 2, nullptr, 0, nullptr, 0, &made.match); break;
+      case 1:
+        iri_find_route(&made.router, nullptr, 3, "/x", 2, nullptr, 0, nullptr, 0, &made.match);
+        break;
+      case 2:
+        iri_find_route(&made.router, "GET", 3, nullptr, 2, nullptr, 0, nullptr, 0, &made.match);
+        break;
+      case 3:
+        iri_find_admitted_route(&made.router, "GET", 3, &admitted, nullptr, 0, &made.match);
+        break;
+      case 4:
+        admitted.target = "/x";
+        iri_find_admitted_route(&made.router, nullptr, 3, &admitted, nullptr, 0, &made.match);
+        break;
+      default:
+        admitted.struct_size -= 1;
+        iri_find_admitted_route(&made.router, "GET", 3, &admitted, nullptr, 0, &made.match);
+    }
+    EXPECT_EQ(made.match.outcome, IRI_ROUTE_NOT_FOUND) << call;
+    EXPECT_EQ(made.match.captures, 0U) << call;
+    EXPECT_EQ(made.match.allowed, 0U) << call;
+  }
+  made.match.struct_size -= 1;
+  std::size_t needed = 9;
+  EXPECT_EQ(iri_router_allow(&made.router, &made.match, nullptr, 0, &needed, nullptr),
+            IRI_ERROR_INVALID_ARGUMENT);
+  EXPECT_EQ(needed, 0U);
+}
+
+// Only a target with a path below a root has a route.
+TEST(CRoutes, OfAnAbsoluteFormThePathBehindTheAuthorityIsAsked) {
+  Made made({"/", "/{a...}"});
+  const auto route = [&](std::string_view method, std::string_view target) {
+    iri_admission admitted = IRI_ADMISSION_INIT;
+    EXPECT_EQ(iri_parse_request_target(method.data(), method.size(), target.data(), target.size(),
+                                       0, &admitted.parts, nullptr),
+              IRI_OK);
+    admitted.target = target.data();
+    admitted.target_size = target.size();
+    if (!iri_find_admitted_route(&made.router, method.data(), method.size(), &admitted,
+                                 made.captures, 8, &made.match)) {
+      return std::string("none");
+    }
+    return std::to_string(made.match.route) +
+           (made.match.captures != 0 ? " " + std::string(view_of(made.captures[0])) : "");
+  };
+  EXPECT_EQ(route("GET", "/"), "0");
+  EXPECT_EQ(route("GET", "/a/b?c"), "1 a/b");
+  EXPECT_EQ(route("GET", "http://h"), "0");
+  EXPECT_EQ(route("GET", "http://h?q"), "0");
+  EXPECT_EQ(route("GET", "http://h:80/"), "0");
+  EXPECT_EQ(route("GET", "http://u@h:80/a/b?c"), "1 a/b");
+  EXPECT_EQ(route("GET", "urn:/a"), "none");
+  EXPECT_EQ(route("GET", "urn:a"), "none");
+  EXPECT_EQ(route("CONNECT", "h:80"), "none");
+  EXPECT_EQ(route("OPTIONS", "*"), "none");
 }
 
 TEST(CRoutes, TakesNoArgumentThatIsNone) {

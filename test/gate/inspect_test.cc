@@ -196,6 +196,46 @@ TEST(Inspect, ASelectorOfStyleIsSeenBehindASymbolAlone) {
   }
 }
 
+// Schemes that run code or carry their content: of browsers, of documents within others, and of
+// handlers of Windows, whose names begin with "ms-".
+TEST(Inspect, AnActiveSchemeIsFoundByItsWholeNameInAnyCase) {
+  const std::vector<std::string> active = {
+      "javascript",  "vbscript",   "livescript",    "mocha",       "jscript",   "data",
+      "blob",        "filesystem", "jar",           "view-source", "mhtml",     "mk",
+      "res",         "hcp",        "shell",         "search",      "search-ms", "its",
+      "vbs",         "ie",         "intent",        "feed",        "jnlp",      "x-help-script",
+      "applescript", "help",       "itms-services", "JavaScript",  "DATA"};
+  const auto is_active = [](const std::string& scheme) {
+    const std::string text = scheme + ":a";
+    return iri::inspect(*iri::IriReferenceView::parse(text), {})
+        .kinds.contains(Finding::active_scheme);
+  };
+  for (const std::string& scheme : active) {
+    EXPECT_TRUE(is_active(scheme)) << scheme;
+    EXPECT_FALSE(is_active("x" + scheme)) << scheme;
+    EXPECT_FALSE(is_active(scheme + "x")) << scheme;
+  }
+  for (const char* const scheme : {"ms-", "ms-msdt", "MS-Word"}) EXPECT_TRUE(is_active(scheme));
+  for (const char* const scheme : {"ms", "msx", "m-s-", "mt-a", "xms-a", "http", "file", "s"}) {
+    EXPECT_FALSE(is_active(scheme)) << scheme;
+  }
+}
+
+TEST(Inspect, APortIsLargeFrom65536On) {
+  const auto is_large = [](const std::string& port) {
+    const std::string text = "http://a.example:" + port + "/";
+    const auto kinds = iri::inspect(*iri::IriReferenceView::parse(text), {}).kinds;
+    return kinds.contains(Finding::large_port);
+  };
+  for (const char* const port : {"0", "1", "9999", "65534", "65535", "0065535"}) {
+    EXPECT_FALSE(is_large(port)) << port;
+  }
+  for (const char* const port : {"65536", "65537", "70000", "99999", "131072", "655350",
+                                 "4294967296", "4294967297", "18446744073709551616"}) {
+    EXPECT_TRUE(is_large(port)) << port;
+  }
+}
+
 TEST(Inspect, APasswordBeginsBehindTheFirstColon) {
   const std::vector<LocatedFinding> expected = {
       {Finding::userinfo, Component::userinfo, target, 4, 9},

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -107,12 +108,177 @@ TEST(Browser, EncodesWhatItsOwnSetsHave) {
   EXPECT_EQ(read_as("foo:/?'"), "same foo:/?'");
 }
 
+/// The URL alone, "" if there is none.
+std::string url_of(std::string_view text) {
+  return iri::browser_reading(*iri::IriView::parse(text)).url;
+}
+
+struct Url {
+  const char* text;
+  const char* url;
+};
+
+void expect_all(std::initializer_list<Url> cases) {
+  for (const Url& c : cases) EXPECT_EQ(url_of(c.text), c.url) << c.text;
+}
+
+TEST(Browser, KnowsSixSchemesAndTheirPorts) {
+  expect_all({{"http:h:80", "http://h/"},
+              {"https:h:443", "https://h/"},
+              {"ws:h:80", "ws://h/"},
+              {"wss:h:443", "wss://h/"},
+              {"ftp:h:21", "ftp://h/"},
+              {"http:h:443", "http://h:443/"},
+              {"https:h:80", "https://h:80/"},
+              {"file:h", "file:///h"},
+              {"gopher:h:70", "gopher:h:70"},
+              {"gopher://h:70", "gopher://h:70"}});
+}
+
+TEST(Browser, WritesAPortAsANumber) {
+  expect_all({{"http://h:0/", "http://h:0/"},
+              {"http://h:0008/", "http://h:8/"},
+              {"http://h:00000000000000000080/", "http://h/"},
+              {"http://h:65535/", "http://h:65535/"},
+              {"http://h:65536/", ""},
+              {"http://h:655350/", ""},
+              {"http://h:18446744073709551696/", ""},
+              {"foo://h:0080", "foo://h:80"},
+              {"foo://h:65536", ""},
+              {"foo://h:", "foo://h"},
+              {"foo://[::1]:", "foo://[::1]"},
+              {"foo://:80", ""}});
+}
+
+TEST(Browser, ReadsEachLabelOfAnIPv4AddressByItsBase) {
+  expect_all({{"http://0377.1/", "http://255.0.0.1/"},
+              {"http://0xfF.0X1/", "http://255.0.0.1/"},
+              {"http://0x100000000/", ""},
+              {"http://0xffffffff/", "http://255.255.255.255/"},
+              {"http://037777777777/", "http://255.255.255.255/"},
+              {"http://040000000000/", ""},
+              {"http://18446744073709551617/", ""},
+              {"http://00000000000000000000000000001/", "http://0.0.0.1/"},
+              {"http://0/", "http://0.0.0.0/"},
+              {"http://00/", "http://0.0.0.0/"},
+              {"http://9/", "http://0.0.0.9/"},
+              {"http://07/", "http://0.0.0.7/"},
+              {"http://1./", "http://0.0.0.1/"},
+              {"http://1../", "http://1../"},
+              {"http://1.256/", "http://1.0.1.0/"},
+              {"http://1.16777215/", "http://1.255.255.255/"},
+              {"http://1.16777216/", ""},
+              {"http://1.2.65535/", "http://1.2.255.255/"},
+              {"http://1.2.65536/", ""},
+              {"http://1.2.3.255/", "http://1.2.3.255/"},
+              {"http://1.2.3.256/", ""},
+              {"http://255.254.253.252/", "http://255.254.253.252/"},
+              {"http://256.2.3.4/", ""},
+              {"http://1.256.3.4/", ""},
+              {"http://1.2.256.4/", ""},
+              {"http://0xg/", "http://0xg/"},
+              {"http://x1/", "http://x1/"},
+              {"http://1x1/", "http://1x1/"},
+              {"http://1a/", "http://1a/"}});
+}
+
+TEST(Browser, ShortensTheFirstOfTheLongestZerosOfIPv6) {
+  expect_all({{"http://[1:2:3:4:5:6:7:8]/", "http://[1:2:3:4:5:6:7:8]/"},
+              {"http://[0001:0023:0456:789A:BCDE:00F0:000F:F000]/",
+               "http://[1:23:456:789a:bcde:f0:f:f000]/"},
+              {"http://[1:0:0:2:3:0:0:4]/", "http://[1::2:3:0:0:4]/"},
+              {"http://[0:0:1:0:0:0:2:3]/", "http://[0:0:1::2:3]/"},
+              {"http://[0:0:0:1:2:0:0:0]/", "http://[::1:2:0:0:0]/"},
+              {"http://[1:2:3:4:5:6:0:0]/", "http://[1:2:3:4:5:6::]/"},
+              {"http://[0:0:3:4:5:6:7:8]/", "http://[::3:4:5:6:7:8]/"},
+              {"http://[0:2:3:4:5:6:7:8]/", "http://[0:2:3:4:5:6:7:8]/"},
+              {"http://[1:2:3:4:5:6:7:0]/", "http://[1:2:3:4:5:6:7:0]/"},
+              {"http://[1::]/", "http://[1::]/"},
+              {"http://[100::1000]/", "http://[100::1000]/"}});
+}
+
+// "Forbidden domain code point": what is encoded is decoded first.
+TEST(Browser, RefusesTheForbiddenCharactersOfADomainAndNoOthers) {
+  const std::string_view forbidden = "#/:<>?@[\\]^|%";
+  const char* const hex = "0123456789ABCDEF";
+  for (unsigned byte = 0; byte < 0x80; ++byte) {
+    const std::string text = {
+        'h', 't', 't', 'p', ':', '/', '/', 'a', '%', hex[byte / 16], hex[byte % 16], 'b', '/'};
+    const char c = static_cast<char>(byte);
+    const bool refused = byte <= 0x20 || byte == 0x7F || forbidden.find(c) != forbidden.npos;
+    const char lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 'a' - 'A') : c;
+    EXPECT_EQ(url_of(text), refused ? "" : std::string("http://a") + lower + "b/") << text;
+  }
+}
+
+TEST(Browser, RemovesDotSegmentsAlsoEncodedOnes) {
+  expect_all({{"http://h/a/%2e%2E/b", "http://h/b"},
+              {"http://h/a/.%2e", "http://h/"},
+              {"http://h/a/%2E.", "http://h/"},
+              {"http://h/a/b/..", "http://h/a/"},
+              {"http://h/%2e", "http://h/"},
+              {"http://h/a/.", "http://h/a/"},
+              {"http://h/a/./b", "http://h/a/b"},
+              {"http://h/..%2f", "http://h/..%2f"},
+              {"http://h/a/%2e%2e%2f", "http://h/a/%2e%2e%2f"},
+              {"http://h/a/%2E%2E%2E/b", "http://h/a/%2E%2E%2E/b"},
+              {"http://h/a/.../b", "http://h/a/.../b"},
+              {"http://h/../../a", "http://h/a"},
+              {"http://h//..", "http://h/"},
+              {"http://h/a//../b", "http://h/a/b"},
+              {"foo:/a/../b", "foo:/b"},
+              {"foo:/.//a", "foo:/.//a"},
+              {"foo:/a/..//b", "foo:/.//b"},
+              {"foo:/a//b", "foo:/a//b"},
+              {"foo:/", "foo:/"},
+              {"foo:a/../b", "foo:a/../b"}});
+}
+
+TEST(Browser, KeepsADriveAsTheFirstSegmentOfAFileAlone) {
+  expect_all({{"file://C:", "file:///C:"},
+              {"file:///C:/..", "file:///C:/"},
+              {"file:///z:/../../a", "file:///z:/a"},
+              {"file:///C:/a/../..", "file:///C:/"},
+              {"file:///a/C:/../../b", "file:///b"},
+              {"file:///1:/../a", "file:///a"},
+              {"file:///C:a/../b", "file:///b"},
+              {"file:/C:/../a", "file:///C:/a"},
+              {"http://h/C:/../a", "http://h/a"},
+              {"file://h", "file://h/"},
+              {"file://localhost", "file:///"},
+              {"file:////a", "file:////a"},
+              {"file:///a", "file:///a"},
+              {"file:?q", "file:///?q"}});
+}
+
+TEST(Browser, WritesWhatIsThereAndNothingElse) {
+  expect_all({{"foo:", "foo:"},
+              {"foo:?q#f", "foo:?q#f"},
+              {"foo://", "foo://"},
+              {"foo://h?q", "foo://h?q"},
+              {"foo://h#f", "foo://h#f"},
+              {"foo://h/", "foo://h/"},
+              {"foo://@h/", "foo://h/"},
+              {"foo://u@h/", "foo://u@h/"},
+              {"foo://u:@h/", "foo://u@h/"},
+              {"foo://u:p:q@h/", "foo://u:p%3Aq@h/"},
+              {"foo://u@", ""},
+              {"http://h?q", "http://h/?q"},
+              {"http://h/?#", "http://h/?#"},
+              {"http:a/b@c", "http://a/b@c"},
+              {"foo:\xC3\xA9", "foo:%C3%A9"},
+              {"http://\x75\xC3\xA9@h/#\xC3\xA9", "http://u%C3%A9@h/#%C3%A9"}});
+}
+
 TEST(Browser, ReadsNothingInWhatHasBeenMovedFrom) {
   EXPECT_EQ(iri::browser_reading(iri::Iri()).verdict, iri::BrowserVerdict::refused);
 }
 
 TEST(Browser, VerdictsHaveNames) {
   EXPECT_EQ(name(iri::BrowserVerdict::idna), "idna");
+  EXPECT_EQ(name(iri::BrowserVerdict::same), "same");
+  EXPECT_EQ(name(iri::BrowserVerdict::other), "other");
+  EXPECT_EQ(name(iri::BrowserVerdict::refused), "refused");
   EXPECT_EQ(name(static_cast<iri::BrowserVerdict>(4)), "");
 }
 

@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <map>
 #include <random>
+#include <utility>
 #include <vector>
 
 #include "iri/compare.hpp"
@@ -565,6 +567,37 @@ TEST(Ipv6Text, IsTheFormOfRfc5952) {
   EXPECT_EQ(rfc5952("1:0:0:0:0:0:0:0"), "1::]/");
   EXPECT_EQ(rfc5952("::192.0.2.1"), "::c000:201]/");
   EXPECT_EQ(rfc5952("1:2:3:4:5:6:1.2.3.4"), "1:2:3:4:5:6:102:304]/");
+}
+
+// The prefixes that the header lists, and none that differs from them in one field.
+TEST(Ipv6Text, HasAnIPv4AddressBehindThreePrefixesAlone) {
+  using Fields = std::array<unsigned, 8>;
+  const auto text_of = [](const Fields& fields) {
+    iri::IPv6 address{};
+    for (std::size_t i = 0; i < 8; ++i) {
+      address[2 * i] = static_cast<std::uint8_t>(fields[i] / 256);
+      address[2 * i + 1] = static_cast<std::uint8_t>(fields[i] % 256);
+    }
+    return iri::ipv6_text(address);
+  };
+  const std::pair<Fields, const char*> prefixes[] = {
+      {{0, 0, 0, 0, 0, 0xFFFF, 0xFF00, 0x0A63}, "::ffff:255.0.10.99"},
+      {{0, 0, 0, 0, 0xFFFF, 0, 0x0102, 0x6480}, "::ffff:0:1.2.100.128"},
+      {{0x64, 0xFF9B, 0, 0, 0, 0, 0xFFFF, 0xFFFF}, "64:ff9b::255.255.255.255"}};
+  for (const auto& [fields, text] : prefixes) {
+    EXPECT_EQ(text_of(fields), text);
+    for (std::size_t i = 0; i < 6; ++i) {
+      for (const unsigned other : {fields[i] ^ 1U, fields[i] ^ 2U, fields[i] ^ 0x100U}) {
+        Fields changed = fields;
+        changed[i] = other;
+        EXPECT_EQ(text_of(changed).find('.'), std::string::npos) << text_of(changed);
+      }
+    }
+  }
+  EXPECT_EQ(text_of({0x123, 0x4567, 0x89AB, 0xCDEF, 0xFED, 0x10, 0x2, 0xF000}),
+            "123:4567:89ab:cdef:fed:10:2:f000");
+  EXPECT_EQ(text_of({0xFFFF, 0xFFFF, 0xFFFF, 0xFFFF, 0xFFFF, 0xFFFF, 0xFFFF, 0xFFFF}),
+            "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff");
 }
 
 TEST(Ipv6Text, ReadsBackAsTheSameAddress) {

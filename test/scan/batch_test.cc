@@ -325,6 +325,32 @@ TEST(BatchInC, AnArrayOfTextsIsParsedInOneCall) {
   EXPECT_EQ(lines[2].size, 0U);
 }
 
+TEST(BatchInC, AsManyLinesAreWrittenAsThereAreTexts) {
+  std::vector<std::string> texts;
+  for (int i = 0; i < 100; ++i)
+    texts.push_back(i % 3 == 0 ? "%" : "/" + std::string(static_cast<std::size_t>(i), 'a'));
+  std::vector<iri_text> given;
+  for (const std::string& text : texts) given.push_back({text.data(), text.size()});
+  constexpr std::size_t mark = 77;
+  for (const std::size_t count : {1U, 31U, 32U, 33U, 64U, 65U, 99U}) {
+    std::vector<iri_line> lines(count + 1, no_line);
+    lines[count].begin = lines[count].size = mark;
+    std::size_t accepted = 0;
+    ASSERT_EQ(iri_parse_each(IRI_RULE_IRI_reference, given.data(), count, lines.data(), &accepted,
+                             nullptr),
+              IRI_OK);
+    EXPECT_EQ(accepted, count - (count + 2) / 3);
+    for (std::size_t i = 0; i < count; ++i) {
+      EXPECT_EQ(lines[i].begin, 0U);
+      EXPECT_EQ(lines[i].size, texts[i].size());
+      EXPECT_EQ(lines[i].error_offset, i % 3 == 0 ? 1 : IRI_ABSENT);
+      EXPECT_TRUE(i % 3 == 0 || lines[i].components.path_end == texts[i].size());
+    }
+    EXPECT_EQ(lines[count].begin, mark);
+    EXPECT_EQ(lines[count].size, mark);
+  }
+}
+
 TEST(BatchInC, MistakesAreInvalidArguments) {
   iri_line line = no_line;
   std::size_t count = 5;
