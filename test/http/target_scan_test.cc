@@ -16,6 +16,7 @@
 #include "scan/kernels/kernel.hpp"
 #include "scan/plain.hpp"
 #include "scan/table.hpp"
+#include "support/guarded.hpp"
 
 namespace {
 
@@ -210,6 +211,8 @@ TEST(Features, SayWhatTheirSentencesSay) {
     EXPECT_EQ(of_target("http://[::1]/").bits, Features::host_other | Features::host_uneven);
     EXPECT_EQ(of_target("http://xn--b.c/--").bits, Features::host_hyphens);
     EXPECT_EQ(of_target("http://a.-b-.c").bits, 0U);
+    EXPECT_EQ(of_target("http://--a.b").bits, Features::host_hyphens | Features::host_uneven);
+    EXPECT_EQ(of_target("http://a.b/-").bits, 0U);
     for (const char* uneven : {"x://a", "x://-a.b", "x://a..b", "x://.a", "x://a.", "x://."}) {
       EXPECT_EQ(of_target(uneven).bits, Features::host_uneven) << uneven;
     }
@@ -217,6 +220,44 @@ TEST(Features, SayWhatTheirSentencesSay) {
     EXPECT_EQ(of_target("http://a.bc.d/e.f").last_label, 12U);
     EXPECT_EQ(of_target("http://a/b.c").last_label, 0U);
     EXPECT_EQ(of_target("http://a").slashes, 0U);
+  }
+  iri::use_kernel(before);
+}
+
+TEST(Features, AreFoundWithoutAReadOutsideOfTheText) {
+  const std::string before(iri::kernel());
+  iri_test::Guarded guarded(200);
+  for (const std::string_view kernel : iri::kernels()) {
+    iri::use_kernel(kernel);
+    for (const char* text : {"/", "/a-", "/.", "/%4a", "/?%4a", "x://-", "x://.", "x://a.b-",
+                             "x://a.b", "x://a.b:8", "x:.", "x:/", "X:"}) {
+      const Features wanted = of_target(text);
+      EXPECT_EQ(of_target(guarded.at_end(text)), wanted) << text;
+      EXPECT_EQ(of_target(guarded.at_front(text)), wanted) << text;
+    }
+  }
+  iri::use_kernel(before);
+}
+
+/// Of a Host field, as read_host() has them.
+Features of_host(std::string_view value) {
+  Components read;
+  Features features;
+  EXPECT_FALSE(iri::detail::read_host(value, false, read, features)) << value;
+  return features;
+}
+
+// A Host field has no path and no query, and all of it is the front.
+TEST(Features, OfAHostFieldAreThoseOfItsHost) {
+  const std::string before(iri::kernel());
+  for (const std::string_view kernel : iri::kernels()) {
+    iri::use_kernel(kernel);
+    EXPECT_EQ(of_host("a.bc:80"), (Features{0, 0, 0, 2}));
+    EXPECT_EQ(of_host("a.B").bits, Features::front_upper);
+    EXPECT_EQ(of_host("a.b;&").bits, Features::host_other);
+    EXPECT_EQ(of_host("--.b").bits, Features::host_hyphens | Features::host_uneven);
+    EXPECT_EQ(of_host("%c3.b").bits,
+              Features::pct_beyond_ascii | Features::pct_lower_hex | Features::host_other);
   }
   iri::use_kernel(before);
 }
