@@ -375,8 +375,9 @@ TEST(TargetScan, AcceptsWhatServersAreSent) {
       EXPECT_TRUE(kernel.scan_iri_target(Exact(target).in(), read.components, &read.features));
       EXPECT_TRUE(kernel.scan_iri_target(Exact(target).in(), read.components, nullptr));
     }
+    const std::string longest(64, 'a');
     for (const char* host : {"a", "www.example.org", "a.b:80", "127.0.0.1:", "a_b", "[::1]",
-                             "[2001:db8::1]:443", ":80"}) {
+                             "[2001:db8::1]:443", ":80", longest.c_str()}) {
       EXPECT_TRUE(kernel.scan_host(Exact(host).in(), read.components, &read.features))
           << kernel.name << ' ' << host;
       EXPECT_TRUE(kernel.scan_host(Exact(host).in(), read.components, nullptr)) << host;
