@@ -15,6 +15,7 @@
 #include "scan/features.hpp"
 #include "scan/kernels/kernel.hpp"
 #include "scan/plain.hpp"
+#include "scan/read.hpp"
 #include "scan/table.hpp"
 #include "support/guarded.hpp"
 
@@ -221,7 +222,6 @@ TEST(Features, SayWhatTheirSentencesSay) {
     EXPECT_EQ(of_target("http://xn--b.c/--").bits, Features::host_hyphens);
     EXPECT_EQ(of_target("http://a.-b-.c").bits, 0U);
     EXPECT_EQ(of_target("http://--a.b").bits, Features::host_hyphens | Features::host_uneven);
-    EXPECT_EQ(of_target("http://a.b/-").bits, 0U);
     for (const char* uneven : {"x://a", "x://-a.b", "x://a..b", "x://.a", "x://a.", "x://."}) {
       EXPECT_EQ(of_target(uneven).bits, Features::host_uneven) << uneven;
     }
@@ -320,6 +320,19 @@ TEST(PlainRequest, IsThatOfTheBytesAtEveryPlaceOfAWindow) { check_plain(0, 66); 
 
 TEST(PlainRequest, IsThatOfTheBytesAtEveryPlaceBehindAWindow) { check_plain(66, 131); }
 
+TEST(PlainRequest, IsFoundWithoutAReadOutsideOfTheTexts) {
+  iri_test::Guarded guarded(200);
+  for (const char* text : {"", "/", "/?", "/a.", "a", "a.", "a.b", "a.b:", "a.b:8", "-", ":"}) {
+    for (const bool at_end : {false, true}) {
+      const std::string_view its = at_end ? guarded.at_end(text) : guarded.at_front(text);
+      const Input in = iri::detail::input_of(its.data(), its.size());
+      for (std::size_t i = 0; const Kernel* kernel = iri::detail::kernel_at(i); ++i)
+        EXPECT_EQ(kernel->scan_plain(in, in), plain_request(in, in)) << kernel->name << text;
+    }
+  }
+  EXPECT_EQ(plain_request(iri::detail::input_of(&"//a"[1], 2), {}).path_end, 2U);
+}
+
 // The sentences of plain.hpp, one after the other.
 TEST(PlainRequest, SaysWhatItsSentencesSay) {
   const auto path_end = [](std::string_view target) {
@@ -364,10 +377,9 @@ TEST(TargetScan, AcceptsWhatServersAreSent) {
           "/" + segment + "%41?" + segment + "?", std::string("http://a.b:80/c?d"),
           "http://a/" + segment}) {
       for (Features* const features : {&read.features, static_cast<Features*>(nullptr)}) {
-        EXPECT_TRUE(kernel.scan_uri_target(Exact(target).in(), read.components, features))
-            << kernel.name << ' ' << target;
-        EXPECT_TRUE(kernel.scan_iri_target(Exact(target).in(), read.components, features))
-            << kernel.name << ' ' << target;
+        const Exact exact(target);
+        EXPECT_TRUE(kernel.scan_uri_target(exact.in(), read.components, features)) << target;
+        EXPECT_TRUE(kernel.scan_iri_target(exact.in(), read.components, features)) << target;
       }
     }
     for (const std::string& target : {std::string("/\xC3\xA9?\xC3\xA9"), "/" + segment + "\xC3\xA9",
@@ -378,8 +390,7 @@ TEST(TargetScan, AcceptsWhatServersAreSent) {
     const std::string longest(64, 'a');
     for (const char* host : {"a", "www.example.org", "a.b:80", "127.0.0.1:", "a_b", "[::1]",
                              "[2001:db8::1]:443", ":80", longest.c_str()}) {
-      EXPECT_TRUE(kernel.scan_host(Exact(host).in(), read.components, &read.features))
-          << kernel.name << ' ' << host;
+      EXPECT_TRUE(kernel.scan_host(Exact(host).in(), read.components, &read.features)) << host;
       EXPECT_TRUE(kernel.scan_host(Exact(host).in(), read.components, nullptr)) << host;
     }
   }
