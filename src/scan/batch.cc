@@ -24,8 +24,7 @@ inline bool parse_one(Rule start, std::string_view text, Parsed& out) noexcept {
 
 /// Whether parse() by this rule gives what the scan of the reference has given.
 inline bool is_settled(unsigned constraints, const Parsed& its) noexcept {
-  return constraints == detail::start_rule ||
-         (its.result.accepted() && (constraints & detail::violated_by(its.components)) == 0);
+  return its.result.accepted() && (constraints & detail::violated_by(its.components)) == 0;
 }
 
 /// Parses again by a narrower rule what it may refuse elsewhere. Returns whether that was refused
@@ -66,7 +65,7 @@ Batch parse_each_line(Rule start, std::string_view text, LineEnd end, LastLine l
 /// The lines that end with LF, by the kernel.
 Batch scan_lines(Rule start, std::string_view text, bool crlf, std::span<ParsedLine> out) noexcept {
   const unsigned constraints = constraints_of.of[static_cast<std::size_t>(start)];
-  const detail::ScanLines scan = kernel_in_use().many.lines[is_iri_rule(start) ? 1 : 0];
+  const detail::ScanLines scan = kernel_in_use().many.lines[is_iri_rule(start)];
   if (scan == nullptr || constraints == 0) return {};
   const auto* const bytes = reinterpret_cast<const unsigned char*>(text.data());
   Batch batch = scan({bytes, text.size(), crlf}, out);
@@ -95,7 +94,7 @@ std::size_t parse_each(Rule start, std::span<const std::string_view> texts,
                        std::span<Parsed> out) noexcept {
   if (texts.size() > out.size()) texts = texts.first(out.size());
   const unsigned constraints = constraints_of.of[static_cast<std::size_t>(start)];
-  const detail::ScanEach scan = kernel_in_use().many.each[is_iri_rule(start) ? 1 : 0];
+  const detail::ScanEach scan = kernel_in_use().many.each[is_iri_rule(start)];
   if (scan == nullptr || constraints == 0) return parse_one_by_one(start, texts, out.data());
   std::size_t accepted = scan(texts, out.data());
   if (constraints == detail::start_rule) return accepted;

@@ -82,12 +82,10 @@ class Finder {
 Features features_of(const Input in, const Components& c, bool bare_authority) noexcept {
   Finder finder(in);
   finder.anywhere(0, in.size);
-  finder.front(0, bare_authority ? in.size : c.path_begin());
+  finder.front(0, c.path_begin());
   if (c.has_authority()) finder.host(bare_authority ? 0 : c.host_begin(), c.host_end);
-  if (!bare_authority) {
-    finder.path(c.path_begin(), c.path_end);
-    finder.query(c.path_end, c.query_end);
-  }
+  finder.path(c.path_begin(), c.path_end);  // of an authority by itself: nothing, at its end
+  finder.query(c.path_end, c.query_end);
   return finder.found();
 }
 

@@ -15,7 +15,9 @@
 #include "scan/features.hpp"
 #include "scan/kernels/kernel.hpp"
 #include "scan/plain.hpp"
+#include "scan/read.hpp"
 #include "scan/table.hpp"
+#include "support/guarded.hpp"
 
 namespace {
 
@@ -93,6 +95,11 @@ class Scans {
       const auto scan = target == Target::Host ? kernel->scan_host
                         : raw_utf8             ? kernel->scan_iri_target
                                                : kernel->scan_uri_target;
+      Components alone;
+      if (scan(in, alone, nullptr) && (!accepted || alone != expected.components)) {
+        ADD_FAILURE() << kernel->name << ' ' << static_cast<int>(target) << " without features";
+        return false;
+      }
       if (!scan(in, read.components, &read.features)) continue;
       any = true;
       if (!accepted || read != expected) {
@@ -140,8 +147,8 @@ TEST(Features, AreThoseOfTheBytesOfEveryShortText) {
   EXPECT_TRUE(!has_vectors() || scans.counts().by_kernel * 100 > scans.counts().by_table * 80);
 }
 
-// Each piece at all places of the first window, across its edge, and in the next.
-TEST(Features, AreThoseOfTheBytesAtEveryPlaceOfAWindow) {
+/// Each piece behind each head and [first, last) bytes that fill, before each tail.
+void check_features(std::size_t first, std::size_t last) {
   const Texts pieces = {"/.",   "//",     "/..",  ".",   ";",        "&",           "/;a",
                         "?&;",  "%41",    "%e4",  "%aF", "%",        "%4",          "%2G",
                         "%%41", "?/.//;", "?%2f", "#",   "\xC3\xA9", "\xC3",        ":",
@@ -149,8 +156,7 @@ TEST(Features, AreThoseOfTheBytesAtEveryPlaceOfAWindow) {
   const Texts heads = {"", "/", "?", "a:", "a://", "B://c", "a://b/", "a:/?", "/%41/", "a://[::1]"};
   const Texts tails = {"", "b", "/.", ".&", "b?c&", ":8", "%20/", ":8x"};
   Scans scans;
-  std::string fill;
-  for (; fill.size() < 134; fill += 'a') {
+  for (std::string fill(first, 'a'); fill.size() < last; fill += 'a') {
     for (const std::string& head : heads) {
       for (const std::string& piece : pieces) {
         for (const std::string& tail : tails) {
@@ -160,8 +166,13 @@ TEST(Features, AreThoseOfTheBytesAtEveryPlaceOfAWindow) {
       }
     }
   }
-  EXPECT_GT(scans.counts().by_table, 100000U);
+  EXPECT_GT(scans.counts().by_table, 50000U);
 }
+
+// At all places of the first window, across its edge, and in the next.
+TEST(Features, AreThoseOfTheBytesAtEveryPlaceOfAWindow) { check_features(0, 68); }
+
+TEST(Features, AreThoseOfTheBytesAtEveryPlaceBehindAWindow) { check_features(68, 134); }
 
 TEST(Features, AreThoseOfTheBytesOfRandomTargets) {
   const Texts pieces = {"/",  "/", "a",  "b",    ".",   ";",   "?", "&", "%2F", "%c3%a9",
@@ -210,6 +221,7 @@ TEST(Features, SayWhatTheirSentencesSay) {
     EXPECT_EQ(of_target("http://[::1]/").bits, Features::host_other | Features::host_uneven);
     EXPECT_EQ(of_target("http://xn--b.c/--").bits, Features::host_hyphens);
     EXPECT_EQ(of_target("http://a.-b-.c").bits, 0U);
+    EXPECT_EQ(of_target("http://--a.b").bits, Features::host_hyphens | Features::host_uneven);
     for (const char* uneven : {"x://a", "x://-a.b", "x://a..b", "x://.a", "x://a.", "x://."}) {
       EXPECT_EQ(of_target(uneven).bits, Features::host_uneven) << uneven;
     }
@@ -217,6 +229,44 @@ TEST(Features, SayWhatTheirSentencesSay) {
     EXPECT_EQ(of_target("http://a.bc.d/e.f").last_label, 12U);
     EXPECT_EQ(of_target("http://a/b.c").last_label, 0U);
     EXPECT_EQ(of_target("http://a").slashes, 0U);
+  }
+  iri::use_kernel(before);
+}
+
+TEST(Features, AreFoundWithoutAReadOutsideOfTheText) {
+  const std::string before(iri::kernel());
+  iri_test::Guarded guarded(200);
+  for (const std::string_view kernel : iri::kernels()) {
+    iri::use_kernel(kernel);
+    for (const char* text : {"/", "/a-", "/.", "/%4a", "/?%4a", "x://-", "x://.", "x://a.b-",
+                             "x://a.b", "x://a.b:8", "x:.", "x:/", "X:"}) {
+      const Features wanted = of_target(text);
+      EXPECT_EQ(of_target(guarded.at_end(text)), wanted) << text;
+      EXPECT_EQ(of_target(guarded.at_front(text)), wanted) << text;
+    }
+  }
+  iri::use_kernel(before);
+}
+
+/// Of a Host field, as read_host() has them.
+Features of_host(std::string_view value) {
+  Components read;
+  Features features;
+  EXPECT_FALSE(iri::detail::read_host(value, false, read, features)) << value;
+  return features;
+}
+
+// A Host field has no path and no query, and all of it is the front.
+TEST(Features, OfAHostFieldAreThoseOfItsHost) {
+  const std::string before(iri::kernel());
+  for (const std::string_view kernel : iri::kernels()) {
+    iri::use_kernel(kernel);
+    EXPECT_EQ(of_host("a.bc:80"), (Features{0, 0, 0, 2}));
+    EXPECT_EQ(of_host("a.B").bits, Features::front_upper);
+    EXPECT_EQ(of_host("a.b;&").bits, Features::host_other);
+    EXPECT_EQ(of_host("--.b").bits, Features::host_hyphens | Features::host_uneven);
+    EXPECT_EQ(of_host("%c3.b").bits,
+              Features::pct_beyond_ascii | Features::pct_lower_hex | Features::host_other);
   }
   iri::use_kernel(before);
 }
@@ -249,12 +299,12 @@ TEST(PlainRequest, IsThatOfTheBytesOfEveryShortText) {
   }
 }
 
-// Each byte, too, at all places of the window and behind it.
-TEST(PlainRequest, IsThatOfTheBytesAtEveryPlaceOfAWindow) {
+/// Each piece, and each byte, behind each head and [first, last) bytes that fill.
+void check_plain(std::size_t first, std::size_t last) {
   Texts pieces = {"/.", "//", "/..", "?;", ";",  "..",     "-.",
                   ".-", ".a", ".0",  ":8", ":0", ":65536", ":100000"};
   for (unsigned byte = 0; byte < 256; ++byte) pieces.emplace_back(1, static_cast<char>(byte));
-  for (std::string fill; fill.size() < 131; fill += 'a') {
+  for (std::string fill(first, 'a'); fill.size() < last; fill += 'a') {
     for (const std::string& piece : pieces) {
       for (const char* head : {"", "/", "/?", "a."}) {
         for (const char* tail : {"", "b", ".b", "?c", ":80", "bcdefg"}) {
@@ -264,6 +314,23 @@ TEST(PlainRequest, IsThatOfTheBytesAtEveryPlaceOfAWindow) {
       }
     }
   }
+}
+
+TEST(PlainRequest, IsThatOfTheBytesAtEveryPlaceOfAWindow) { check_plain(0, 66); }
+
+TEST(PlainRequest, IsThatOfTheBytesAtEveryPlaceBehindAWindow) { check_plain(66, 131); }
+
+TEST(PlainRequest, IsFoundWithoutAReadOutsideOfTheTexts) {
+  iri_test::Guarded guarded(200);
+  for (const char* text : {"", "/", "/?", "/a.", "a", "a.", "a.b", "a.b:", "a.b:8", "-", ":"}) {
+    for (const bool at_end : {false, true}) {
+      const std::string_view its = at_end ? guarded.at_end(text) : guarded.at_front(text);
+      const Input in = iri::detail::input_of(its.data(), its.size());
+      for (std::size_t i = 0; const Kernel* kernel = iri::detail::kernel_at(i); ++i)
+        EXPECT_EQ(kernel->scan_plain(in, in), plain_request(in, in)) << kernel->name << text;
+    }
+  }
+  EXPECT_EQ(plain_request(iri::detail::input_of(&"//a"[1], 2), {}).path_end, 2U);
 }
 
 // The sentences of plain.hpp, one after the other.
@@ -289,29 +356,11 @@ TEST(PlainRequest, SaysWhatItsSentencesSay) {
   EXPECT_EQ(host("www.a-b.example"), Ends(15, 8));
   EXPECT_EQ(host("1.a2:65535"), Ends(4, 2));
   EXPECT_EQ(host(segment.substr(3) + ".aa"), Ends(63, 61));
-  for (const std::string& other : Texts{"",
-                                        "a",
-                                        "A.b",
-                                        "a.B",
-                                        "-a.b",
-                                        "a-.b",
-                                        "a.-b",
-                                        "a.b-",
-                                        "a--b.c",
-                                        ".a",
-                                        "a.",
-                                        "a..b",
-                                        "a.1",
-                                        "a_b.c",
-                                        "a.b:",
-                                        "a.b:0",
-                                        "a.b:080",
-                                        "a.b:100000",
-                                        "a.b:8x",
-                                        "a.b/",
-                                        "[::1]",
-                                        "%41.b",
-                                        segment.substr(2) + ".aa"}) {
+  EXPECT_EQ(host(segment.substr(2) + ".aa"), Ends(0, 0));
+  for (const char* other :
+       {"",        "a",          "A.b",    "a.B",  "-a.b",  "a-.b",  "a.-b", "a.b-",
+        "a--b.c",  ".a",         "a.",     "a..b", "a.1",   "a_b.c", "a.b:", "a.b:0",
+        "a.b:080", "a.b:100000", "a.b:8x", "a.b/", "[::1]", "%41.b"}) {
     EXPECT_EQ(host(other), Ends(0, 0)) << other;
   }
 }
@@ -327,15 +376,22 @@ TEST(TargetScan, AcceptsWhatServersAreSent) {
          {std::string("/"), std::string("//a/b"), std::string("/a:b@c?d=%20&e"), "/" + segment,
           "/" + segment + "%41?" + segment + "?", std::string("http://a.b:80/c?d"),
           "http://a/" + segment}) {
-      EXPECT_TRUE(kernel.scan_uri_target(Exact(target).in(), read.components, &read.features))
-          << kernel.name << ' ' << target;
-      EXPECT_TRUE(kernel.scan_iri_target(Exact(target).in(), read.components, &read.features))
-          << kernel.name << ' ' << target;
+      for (Features* const features : {&read.features, static_cast<Features*>(nullptr)}) {
+        const Exact exact(target);
+        EXPECT_TRUE(kernel.scan_uri_target(exact.in(), read.components, features)) << target;
+        EXPECT_TRUE(kernel.scan_iri_target(exact.in(), read.components, features)) << target;
+      }
     }
+    for (const std::string& target : {std::string("/\xC3\xA9?\xC3\xA9"), "/" + segment + "\xC3\xA9",
+                                      std::string("http://\xC3\xA9/"), "/%41" + segment + "%41"}) {
+      EXPECT_TRUE(kernel.scan_iri_target(Exact(target).in(), read.components, &read.features));
+      EXPECT_TRUE(kernel.scan_iri_target(Exact(target).in(), read.components, nullptr));
+    }
+    const std::string longest(64, 'a');
     for (const char* host : {"a", "www.example.org", "a.b:80", "127.0.0.1:", "a_b", "[::1]",
-                             "[2001:db8::1]:443", ":80"}) {
-      EXPECT_TRUE(kernel.scan_host(Exact(host).in(), read.components, &read.features))
-          << kernel.name << ' ' << host;
+                             "[2001:db8::1]:443", ":80", longest.c_str()}) {
+      EXPECT_TRUE(kernel.scan_host(Exact(host).in(), read.components, &read.features)) << host;
+      EXPECT_TRUE(kernel.scan_host(Exact(host).in(), read.components, nullptr)) << host;
     }
   }
 }

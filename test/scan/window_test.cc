@@ -164,7 +164,7 @@ TEST(Window, DelimitersStandAtEveryPlace) {
 TEST(Window, AuthoritiesEndAtEveryPlace) {
   check({"//", "s://", "s://u@", "s://:@"},
         {":80", ":8a", ":80@", "@:80", ":80:80", ":", "@b:", "@b@c:80", "@[::1]", "[::1]",
-         "@[::1]:8", "@[::1]8", "@[::", ":%41", ":80\xC3\xA9"},
+         "@[::1]:8", "@[::1]8", "@[::", ":%41", ":80\xC3\xA9", ":%", "@:%4", "@:8%zz", "@9%4z"},
         {"", "/", "/b", "?", "#", "/?#", "\x80", " ", "/bbbbbbbbbbbbbbbb "});
 }
 
@@ -263,6 +263,24 @@ TEST(Window, PiecesStandAtEveryPlaceOfUpToFourWindows) {
           ASSERT_TRUE(kernels.agree(Family::iri, text)) << testing::PrintToString(text);
           ASSERT_TRUE(kernels.agree(Family::uri, text)) << testing::PrintToString(text);
         }
+      }
+    }
+  }
+}
+
+// The first byte is bit 0 of a mask, which is then 1.
+TEST(Window, PiecesBeginATextOfAnySize) {
+  const Kernels kernels;
+  for (const std::size_t size : {8U, 63U, 64U, 65U, 128U, 129U, 192U, 193U, 256U, 257U, 1100U}) {
+    for (const std::string piece :
+         {"",   "?", "#",   "##", " ",   "[",   "]",   ":",    "@",        "%41",
+          "%4", "%", "%zz", "//", "//:", "//@", "//[", "\x80", "\xC3\xA9", "\xC3"}) {
+      for (const char* last : {"", "b", "?", "#", " ", "%", "%4", "\xC3\xA9", "\xC3"}) {
+        std::string text = piece;
+        text.resize(size, 'b');
+        text += last;
+        ASSERT_TRUE(kernels.agree(Family::iri, text)) << testing::PrintToString(text);
+        ASSERT_TRUE(kernels.agree(Family::uri, text)) << testing::PrintToString(text);
       }
     }
   }
