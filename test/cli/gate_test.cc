@@ -126,6 +126,13 @@ TEST(CliGate, AFindingOfTheWholeTextHasNoComponent) {
   EXPECT_TRUE(tsv.out.ends_with("\treject\tlong_text\t\\N\t0\t8209\n"));
 }
 
+TEST(CliGate, ATextOfTheCommandLineIsAnArgument) {
+  const Ran ran =
+      run_iri({"gate", "--policy", "fetch", "--text", "http://a.example/", "--text", "http://["});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_TRUE(ran.out.starts_with("argument:2:9: reject: not valid: host: ")) << ran.out;
+}
+
 TEST(CliGate, HostFieldsAreGatedToo) {
   const Ran ran =
       run_iri({"gate", "--policy", "fetch", "--host-field"}, "example.com\nlocalhost:80\na/b\n");
