@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "iri/next_bytes.hpp"
 #include "json.hpp"
 #include "process.hpp"
 
@@ -131,6 +132,28 @@ TEST(CliGate, ATextOfTheCommandLineIsAnArgument) {
       run_iri({"gate", "--policy", "fetch", "--text", "http://a.example/", "--text", "http://["});
   EXPECT_EQ(ran.exit, 1);
   EXPECT_TRUE(ran.out.starts_with("argument:2:9: reject: not valid: host: ")) << ran.out;
+}
+
+TEST(CliGate, JsonHasWhatIsExpectedInATargetAndNothingOfAHostField) {
+  for (const bool raw_utf8 : {false, true}) {
+    const Ran ran = run_iri({"gate", "--policy", raw_utf8 ? "display" : "proxy", "--method", "GET",
+                             "--format", "json", "--text", "/a b"});
+    EXPECT_EQ(text_at(ran.out, "/error/expected"),
+              to_phrase(iri::next_bytes_in_request_target("GET", "/a", {.raw_utf8 = raw_utf8})));
+    EXPECT_EQ(text_at(ran.out, "/action"), "reject");
+  }
+  const Ran ran =
+      run_iri({"gate", "--policy", "proxy", "--host-field", "--format", "json", "--text", "a/b"});
+  EXPECT_EQ(json_at(ran.out, "/error/expected"), "null");
+  EXPECT_EQ(json_at(ran.out, "/error/offset"), "1");
+  EXPECT_EQ(text_at(ran.out, "/error/component"), "host");
+}
+
+TEST(CliGate, PassWritesHostFieldsAsTheyAre) {
+  const Ran ran = run_iri({"gate", "--policy", "proxy", "--host-field", "--pass"},
+                          "a.example:80\n[::\nb.example\n");
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(ran.out, "a.example:80\nb.example\n");
 }
 
 TEST(CliGate, HostFieldsAreGatedToo) {

@@ -229,6 +229,14 @@ TEST(CliCompare, TakesPairsFromAStream) {
   EXPECT_EQ(json_at(lines[3], "/error/offset"), "3");  // after "a", a tab and "%"
 }
 
+TEST(CliCompare, TheTwoMayBeInJsonOrHexadecimal) {
+  EXPECT_EQ(run_iri({"compare", "--input-format", "json", "\"a\"", "\"\\u0061\""}).out, "equal\n");
+  EXPECT_EQ(run_iri({"compare", "--input-format", "hex", "61", "62"}).out, "different\n");
+  EXPECT_EQ(run_iri({"compare", "--input-format", "hex", "61", "6g"}).exit, 2);
+  const Ran first = run_iri({"compare", "--format", "json", "a%", "b"});
+  EXPECT_EQ(json_at(first.out, "/error/offset"), "2");  // behind the "%"
+}
+
 TEST(CliCompare, TellsDifferentFromInvalidByTheExitCode) {
   EXPECT_EQ(run_iri({"compare", "a", "a"}).exit, 0);
   EXPECT_EQ(run_iri({"compare", "a", "b"}).exit, 1);

@@ -184,6 +184,23 @@ TEST(CliRoutes, CapturesAsJson) {
   EXPECT_EQ(text_at(json, "/captures/1/decoded"), "b c");
 }
 
+TEST(CliRoutes, AnAnswerAsJsonHasTheRouteOrWhatIsAllowed) {
+  const TemporaryFile file("/a first\nGET /b/{x} second\n");
+  const auto match = [&](const char* method, const char* target) {
+    return run_iri({"routes", "match", "--format", "json", file.path(), method, target}).out;
+  };
+  EXPECT_EQ(match("GET", "/b/c"),
+            "{\"outcome\":\"found\",\"allow\":null,\"route\":1,\"pattern\":\"GET /b/{x}\","
+            "\"identifier\":\"second\",\"captures\":[{\"name\":\"x\",\"text\":\"c\","
+            "\"decoded\":\"c\"}]}\n");
+  EXPECT_EQ(match("PUT", "/b/c"),
+            "{\"outcome\":\"method_not_allowed\",\"allow\":\"GET, HEAD\",\"route\":null,"
+            "\"pattern\":null,\"identifier\":null,\"captures\":[]}\n");
+  EXPECT_EQ(match("PUT", "/c"),
+            "{\"outcome\":\"not_found\",\"allow\":null,\"route\":null,\"pattern\":null,"
+            "\"identifier\":null,\"captures\":[]}\n");
+}
+
 // A letter of a route may be any other where the route has a value: each way to be short is looked at (routes/reach_test.cc).
 TEST(CliRoutes, LooksAtEachRestHoweverLong) {
   const std::string three = "/ a\n/{x} b\n//{y...} c\n/{x}/{z} d\n/{x}/ e\n/{x}//{y...} f\n";

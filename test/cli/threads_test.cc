@@ -126,9 +126,12 @@ TEST(CliThreads, QuietCheckEndsAtTheFirstBadLine) {
   EXPECT_EQ(run_iri({"check", "-q", "--block", "10", "--threads", "2", file.path()}).exit, 1);
 }
 
-TEST(CliThreads, ThereIsAtLeastOne) {
+TEST(CliThreads, ThereIsAtLeastOneAndNoMoreThanHelpSays) {
   EXPECT_EQ(run_iri({"check", "--threads", "0"}).exit, 2);
   EXPECT_EQ(run_iri({"check", "--block", "0"}).exit, 2);
+  EXPECT_EQ(run_iri({"check", "--threads", "1025"}).exit, 2);
+  EXPECT_EQ(run_iri({"check", "--block", "1073741825"}).exit, 2);
+  EXPECT_EQ(run_iri({"check", "--threads", "1024", "--block", "1073741824"}, "a\n").exit, 0);
 }
 
 TEST(CliStream, APipeIsAnsweredBeforeItEnds) {
