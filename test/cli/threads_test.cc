@@ -103,6 +103,18 @@ TEST(CliThreads, CheckSaysOfLinesWhatItSaysOfOtherRecords) {
   }
 }
 
+// Such a file is read by blocks from the second one on.
+TEST(CliThreads, AFileMayBeOfFewBlocks) {
+  const string lines = "%\n%\na\n% \n";
+  for (std::size_t size = 1; size <= lines.size(); ++size) {
+    const TemporaryFile file(lines.substr(0, size));
+    const Ran one = run_iri({"check", "--threads", "1", file.path()});
+    const Ran two = run_iri({"check", "--threads", "2", "--block", "2", file.path()});
+    EXPECT_EQ(two.out, one.out) << size;
+    EXPECT_EQ(two.exit, 1) << size;
+  }
+}
+
 TEST(CliThreads, ALineMayBeLongerThanManyBlocks) {
   const string text = "a\n" + string(20000, 'b') + "\n" + string(9000, 'c') + " \nd";
   const TemporaryFile file(text);
