@@ -772,6 +772,13 @@ TEST(Cli, WhatCannotBeReadIsExitCodeThree) {
   }
 }
 
+TEST(Cli, FilesAreClosedAndStandardInputIsNot) {
+  EXPECT_EQ(run_iri({"check", "-", "-"}, "a\n").exit, 0);
+  const TemporaryFile file("a\n");
+  const Ran ran = run_shell("ulimit -n 16; iri check $(yes " + file.path() + " | head -n 40)");
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+}
+
 // A pipe of packets, which gives each write(2) by itself.
 TEST(Cli, UnbufferedWritesTheResultOfEachInputByItself) {
   const string input = "http://a/\nx y\n\nurn:b\n";

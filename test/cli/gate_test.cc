@@ -95,6 +95,39 @@ TEST(CliGate, JsonIsAVerdictALine) {
   EXPECT_EQ(text_at(lines[3], "/input_hex"), "ff");
 }
 
+TEST(CliGate, JsonHasItsMembersInTheirOrder) {
+  const auto found = [](iri::Finding finding, const char* place) {
+    return "{\"finding\":\"" + std::string(name(finding)) + "\",\"action\":\"canonicalize\"," +
+           place + ",\"message\":\"" + std::string(message(finding)) + "\"}";
+  };
+  const Ran ran = run_iri(
+      {"gate", "--policy", "proxy", "--method", "GET", "--format", "json", "--input-format", "hex"},
+      "2f612f2f2e2e2f\nff\n6\n");  // /a//../
+  const auto lines = lines_of(ran.out);
+  ASSERT_EQ(lines.size(), 3U);
+  EXPECT_EQ(
+      lines[0],
+      "{\"input\":\"/a//../\",\"action\":\"canonicalize\",\"valid\":true,"
+      "\"reasons\":[\"dot_segment\",\"empty_segment\"],\"findings\":[" +
+          found(iri::Finding::empty_segment, "\"component\":\"path\",\"begin\":3,\"end\":3") + "," +
+          found(iri::Finding::dot_segment, "\"component\":\"path\",\"begin\":4,\"end\":6") + "]}");
+  EXPECT_TRUE(lines[1].starts_with(
+      "{\"input_hex\":\"ff\",\"action\":\"reject\",\"valid\":false,\"error\":{\"code\":\""))
+      << lines[1];
+  // What cannot be decoded is shown as it stands.
+  EXPECT_TRUE(lines[2].starts_with(
+      "{\"input\":\"6\",\"action\":\"reject\",\"valid\":false,\"error\":{\"code\":\"bad_input_line\","))
+      << lines[2];
+}
+
+TEST(CliGate, RecordsThatEndWithNulMayHoldNewlines) {
+  using namespace std::string_literals;
+  const std::string records = "http://a.example/\0http://a.example/\nb\0http://b.example/\0"s;
+  const Ran ran = run_iri({"gate", "--policy", "fetch", "--pass", "-0"}, records);
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(ran.out, "http://a.example/\0http://b.example/\0"s);
+}
+
 TEST(CliGate, TsvIsALineForEachFinding) {
   const Ran ran = run_iri({"gate", "--policy", "proxy", "--method", "GET", "--format", "tsv"},
                           "/a//../\n/x\n/a b\n");
@@ -218,6 +251,7 @@ TEST(CliGate, AWrongPolicyIsRefusedWithAReason) {
   };
   EXPECT_EQ(reason("{"), "1:2: not JSON\n");
   EXPECT_EQ(reason("{\"base\": \"proxy\",\n  \"hosts\": [}"), "2:13: not JSON\n");
+  EXPECT_EQ(reason("\n\n[}"), "3:2: not JSON\n");
   const auto sentence = [](const char* where, iri::PolicyErrorCode code, const char* found) {
     return std::string(where) + ": " + std::string(message(code)) +
            (*found != '\0' ? "; found: \"" + std::string(found) + "\"" : "") + "\n";
@@ -236,6 +270,14 @@ TEST(CliGate, AWrongPolicyIsRefusedWithAReason) {
   EXPECT_EQ(reason(R"({"base": "fetch", "hosts": ["*.example.com"]})"),
             sentence("hosts[0]", host_with_wildcard, "*.example.com"));
   EXPECT_EQ(reason(R"({"base": "fetch", "hosts": []})"), sentence("hosts", nothing_allowed, ""));
+}
+
+TEST(CliGate, TheNearestPresetIsNamed) {
+  for (const std::string_view preset : iri::preset_names()) {
+    const Ran ran = run_iri({"gate", "--policy", std::string(preset) + "x"}, "/\n");
+    EXPECT_EQ(ran.exit, 3);
+    EXPECT_TRUE(ran.err.ends_with("; did you mean " + std::string(preset) + "?\n")) << ran.err;
+  }
 }
 
 TEST(CliGate, APolicyThatCannotBeReadIsExitCodeThree) {
