@@ -115,6 +115,19 @@ TEST(CliThreads, AFileMayBeOfFewBlocks) {
   }
 }
 
+// Newlines are counted by words of eight bytes; these differ from LF in one bit.
+TEST(CliThreads, LinesAreCountedAmongBytesThatAreAlmostNewlines) {
+  string text;
+  for (unsigned i = 0; i < 20; ++i)
+    text += "a\n\n\n\n\n\n\n\n\n\n\v\b\x0E\x02\x1A*J\x8A\nbcd\n" + string(i % 9, 'e');
+  const TemporaryFile file(text);
+  const Ran one = run_iri({"check", "--threads", "1", file.path()});
+  EXPECT_EQ(one.exit, 1);
+  for (const char* block : {"31", "64", "100"}) {
+    EXPECT_EQ(run_iri({"check", "--threads", "2", "--block", block, file.path()}).out, one.out);
+  }
+}
+
 TEST(CliThreads, ALineMayBeLongerThanManyBlocks) {
   const string text = "a\n" + string(20000, 'b') + "\n" + string(9000, 'c') + " \nd";
   const TemporaryFile file(text);
