@@ -50,7 +50,9 @@ std::string name_by_pattern(const std::string& pattern) {
     const char c = pattern[i];
     if (i < space && space != std::string::npos && c >= 'A' && c <= 'Z') {
       name += static_cast<char>(c - 'A' + 'a');
-    } else if (c == '{' && i + 1 < pattern.size() && pattern[i + 1] != '{') {
+    } else if (pattern.compare(i, 2, "{{") == 0) {
+      name += pattern[i++];  // a brace that stands for itself
+    } else if (c == '{') {
       name += "_by_";
     } else {
       name += c;

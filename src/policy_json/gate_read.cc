@@ -128,7 +128,7 @@ iri_status iri_gate_read(iri_gate* gate, const char* json, size_t size, uint64_t
   if (made || gate == nullptr || (json == nullptr && size != 0)) {
     return give(error, IRI_ERROR_INVALID_ARGUMENT);
   }
-  const std::string_view text(json == nullptr ? "" : json, size);
+  const std::string_view text(json, size);
   const Result<Policy, PolicyError> policy = read_policy(text);
   if (!policy) {
     give(mistake, text, policy.error());

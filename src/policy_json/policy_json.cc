@@ -220,7 +220,7 @@ Result<Policy, PolicyError> read_policy(std::string_view json) {
     return error;
   } catch (const Json::parse_error& error) {
     // The parser counts bytes from 1. The position is past the end if the text ends too early.
-    return not_json(error.byte == 0 ? 0 : std::min(error.byte - 1, json.size()));
+    return not_json(std::min(error.byte - 1, json.size()));
   } catch (const Json::exception&) {  // a number that no type can hold
     return not_json(0);
   }

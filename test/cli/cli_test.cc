@@ -85,6 +85,21 @@ TEST(CliParse, JsonEscapesControlAndBidiCharacters) {
   EXPECT_EQ(text_at(ran.out, "/input"), "/a\x1B\x7F\xC2\x85\xE2\x80\xAE");
 }
 
+// RFC 8259 s7: a surrogate pair for what is above U+FFFF. U+E0001 is a tag.
+TEST(CliParse, JsonEscapesUnsafeCharactersAboveTheBasicPlane) {
+  const Ran ran = run_iri({"parse", "--format", "json", "/\xF3\xA0\x80\x81"});
+  EXPECT_TRUE(ran.out.starts_with("{\"input\":\"/\\udb40\\udc01\",")) << ran.out;
+  EXPECT_EQ(text_at(ran.out, "/input"), "/\xF3\xA0\x80\x81");
+}
+
+TEST(CliParse, JsonGivesWhatIsDecodedToOtherThanUtf8InHexadecimal) {
+  const Ran ran = run_iri({"parse", "--format", "json", "/a%FF/b?%FF&a=%FE"});
+  EXPECT_EQ(json_at(ran.out, "/segments_hex"), "[\"61ff\",\"62\"]");
+  EXPECT_EQ(json_at(ran.out, "/segments"), "");
+  EXPECT_EQ(json_at(ran.out, "/parameters"),
+            "[{\"key_hex\":\"ff\",\"value\":null},{\"key\":\"a\",\"value_hex\":\"fe\"}]");
+}
+
 struct HostKind {
   string host, kind;
 };
@@ -572,6 +587,14 @@ TEST(CliCheck, SaysWhatIsBadInJson) {
   EXPECT_EQ(lines_of(ran.out).size(), 1U);
 }
 
+TEST(CliCheck, ATextOfTheCommandLineHasNoFileInJson) {
+  const Ran ran = run_iri({"check", "--format", "json", "--text", "a", "--text", "a%"});
+  EXPECT_EQ(json_at(ran.out, "/file"), "null");
+  EXPECT_EQ(json_at(ran.out, "/line"), "2");
+  EXPECT_EQ(json_at(ran.out, "/column"), "3");
+  EXPECT_EQ(text_at(ran.out, "/input"), "a%");
+}
+
 TEST(CliCheck, TakesTextsAndSaysSoOfWhatIsClearlyOne) {
   EXPECT_EQ(run_iri({"check", "--text", "http://a/"}).exit, 0);
   const Ran bad = run_iri({"check", "--text", "a", "--text", "http://a/%"});
@@ -747,6 +770,13 @@ TEST(Cli, WhatCannotBeReadIsExitCodeThree) {
     EXPECT_EQ(directory.exit, 3) << command;
     EXPECT_EQ(directory.err, "iri: /: Is a directory\n") << command;
   }
+}
+
+TEST(Cli, FilesAreClosedAndStandardInputIsNot) {
+  EXPECT_EQ(run_iri({"check", "-", "-"}, "a\n").exit, 0);
+  const TemporaryFile file("a\n");
+  const Ran ran = run_shell("ulimit -n 16; iri check $(yes " + file.path() + " | head -n 40)");
+  EXPECT_EQ(ran.exit, 0) << ran.err;
 }
 
 // A pipe of packets, which gives each write(2) by itself.

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "iri/next_bytes.hpp"
 #include "json.hpp"
 #include "process.hpp"
 
@@ -94,6 +95,39 @@ TEST(CliGate, JsonIsAVerdictALine) {
   EXPECT_EQ(text_at(lines[3], "/input_hex"), "ff");
 }
 
+TEST(CliGate, JsonHasItsMembersInTheirOrder) {
+  const auto found = [](iri::Finding finding, const char* place) {
+    return "{\"finding\":\"" + std::string(name(finding)) + "\",\"action\":\"canonicalize\"," +
+           place + ",\"message\":\"" + std::string(message(finding)) + "\"}";
+  };
+  const Ran ran = run_iri(
+      {"gate", "--policy", "proxy", "--method", "GET", "--format", "json", "--input-format", "hex"},
+      "2f612f2f2e2e2f\nff\n6\n");  // /a//../
+  const auto lines = lines_of(ran.out);
+  ASSERT_EQ(lines.size(), 3U);
+  EXPECT_EQ(
+      lines[0],
+      "{\"input\":\"/a//../\",\"action\":\"canonicalize\",\"valid\":true,"
+      "\"reasons\":[\"dot_segment\",\"empty_segment\"],\"findings\":[" +
+          found(iri::Finding::empty_segment, "\"component\":\"path\",\"begin\":3,\"end\":3") + "," +
+          found(iri::Finding::dot_segment, "\"component\":\"path\",\"begin\":4,\"end\":6") + "]}");
+  EXPECT_TRUE(lines[1].starts_with(
+      "{\"input_hex\":\"ff\",\"action\":\"reject\",\"valid\":false,\"error\":{\"code\":\""))
+      << lines[1];
+  // What cannot be decoded is shown as it stands.
+  EXPECT_TRUE(lines[2].starts_with(
+      "{\"input\":\"6\",\"action\":\"reject\",\"valid\":false,\"error\":{\"code\":\"bad_input_line\","))
+      << lines[2];
+}
+
+TEST(CliGate, RecordsThatEndWithNulMayHoldNewlines) {
+  using namespace std::string_literals;
+  const std::string records = "http://a.example/\0http://a.example/\nb\0http://b.example/\0"s;
+  const Ran ran = run_iri({"gate", "--policy", "fetch", "--pass", "-0"}, records);
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(ran.out, "http://a.example/\0http://b.example/\0"s);
+}
+
 TEST(CliGate, TsvIsALineForEachFinding) {
   const Ran ran = run_iri({"gate", "--policy", "proxy", "--method", "GET", "--format", "tsv"},
                           "/a//../\n/x\n/a b\n");
@@ -124,6 +158,35 @@ TEST(CliGate, AFindingOfTheWholeTextHasNoComponent) {
   EXPECT_EQ(json_at(json.out, "/findings/0/component"), "null");
   const Ran tsv = run_iri({"gate", "--policy", "display", "--format", "tsv"}, text);
   EXPECT_TRUE(tsv.out.ends_with("\treject\tlong_text\t\\N\t0\t8209\n"));
+}
+
+TEST(CliGate, ATextOfTheCommandLineIsAnArgument) {
+  const Ran ran =
+      run_iri({"gate", "--policy", "fetch", "--text", "http://a.example/", "--text", "http://["});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_TRUE(ran.out.starts_with("argument:2:9: reject: not valid: host: ")) << ran.out;
+}
+
+TEST(CliGate, JsonHasWhatIsExpectedInATargetAndNothingOfAHostField) {
+  for (const bool raw_utf8 : {false, true}) {
+    const Ran ran = run_iri({"gate", "--policy", raw_utf8 ? "display" : "proxy", "--method", "GET",
+                             "--format", "json", "--text", "/a b"});
+    EXPECT_EQ(text_at(ran.out, "/error/expected"),
+              to_phrase(iri::next_bytes_in_request_target("GET", "/a", {.raw_utf8 = raw_utf8})));
+    EXPECT_EQ(text_at(ran.out, "/action"), "reject");
+  }
+  const Ran ran =
+      run_iri({"gate", "--policy", "proxy", "--host-field", "--format", "json", "--text", "a/b"});
+  EXPECT_EQ(json_at(ran.out, "/error/expected"), "null");
+  EXPECT_EQ(json_at(ran.out, "/error/offset"), "1");
+  EXPECT_EQ(text_at(ran.out, "/error/component"), "host");
+}
+
+TEST(CliGate, PassWritesHostFieldsAsTheyAre) {
+  const Ran ran = run_iri({"gate", "--policy", "proxy", "--host-field", "--pass"},
+                          "a.example:80\n[::\nb.example\n");
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(ran.out, "a.example:80\nb.example\n");
 }
 
 TEST(CliGate, HostFieldsAreGatedToo) {
@@ -188,6 +251,7 @@ TEST(CliGate, AWrongPolicyIsRefusedWithAReason) {
   };
   EXPECT_EQ(reason("{"), "1:2: not JSON\n");
   EXPECT_EQ(reason("{\"base\": \"proxy\",\n  \"hosts\": [}"), "2:13: not JSON\n");
+  EXPECT_EQ(reason("\n\n[}"), "3:2: not JSON\n");
   const auto sentence = [](const char* where, iri::PolicyErrorCode code, const char* found) {
     return std::string(where) + ": " + std::string(message(code)) +
            (*found != '\0' ? "; found: \"" + std::string(found) + "\"" : "") + "\n";
@@ -206,6 +270,14 @@ TEST(CliGate, AWrongPolicyIsRefusedWithAReason) {
   EXPECT_EQ(reason(R"({"base": "fetch", "hosts": ["*.example.com"]})"),
             sentence("hosts[0]", host_with_wildcard, "*.example.com"));
   EXPECT_EQ(reason(R"({"base": "fetch", "hosts": []})"), sentence("hosts", nothing_allowed, ""));
+}
+
+TEST(CliGate, TheNearestPresetIsNamed) {
+  for (const std::string_view preset : iri::preset_names()) {
+    const Ran ran = run_iri({"gate", "--policy", std::string(preset) + "x"}, "/\n");
+    EXPECT_EQ(ran.exit, 3);
+    EXPECT_TRUE(ran.err.ends_with("; did you mean " + std::string(preset) + "?\n")) << ran.err;
+  }
 }
 
 TEST(CliGate, APolicyThatCannotBeReadIsExitCodeThree) {

@@ -237,6 +237,14 @@ TEST(CliCompare, TakesPairsFromAStream) {
   EXPECT_EQ(json_at(lines[3], "/error/offset"), "3");  // after "a", a tab and "%"
 }
 
+TEST(CliCompare, TheTwoMayBeInJsonOrHexadecimal) {
+  EXPECT_EQ(run_iri({"compare", "--input-format", "json", "\"a\"", "\"\\u0061\""}).out, "equal\n");
+  EXPECT_EQ(run_iri({"compare", "--input-format", "hex", "61", "62"}).out, "different\n");
+  EXPECT_EQ(run_iri({"compare", "--input-format", "hex", "61", "6g"}).exit, 2);
+  const Ran first = run_iri({"compare", "--format", "json", "a%", "b"});
+  EXPECT_EQ(json_at(first.out, "/error/offset"), "2");  // behind the "%"
+}
+
 TEST(CliCompare, TellsDifferentFromInvalidByTheExitCode) {
   EXPECT_EQ(run_iri({"compare", "a", "a"}).exit, 0);
   EXPECT_EQ(run_iri({"compare", "a", "b"}).exit, 1);
@@ -336,6 +344,15 @@ TEST(CliExpand, TakesVariablesFromJson) {
   EXPECT_EQ(run_iri({"expand", "--vars", variables.path(), "\x01{var}"}).exit, 1);
 }
 
+// RFC 6570 s2.3, s3.2.1: what is null is undefined, in a list and among pairs, too.
+TEST(CliExpand, ValuesMayBeNumbersBooleansAndNull) {
+  const TemporaryFile variables(
+      "{\"n\":1.5,\"t\":true,\"f\":false,\"u\":null,\"l\":[\"a\",null,1],\"o\":{\"k\":2,\"z\":null},"
+      "\"e\":[]}");
+  EXPECT_EQ(said({"expand", "{n}/{t}/{f}{u}/{l}{?o*}{&e}", variables.path()}),
+            "1.5/true/false/a,1?k=2");
+}
+
 // Erratum 6937 of RFC 6570.
 TEST(CliExpand, AnApostropheIsALiteral) {
   EXPECT_EQ(run_iri({"expand", "'{var}'", "-"}, "{\"var\":\"value\"}").out, "'value'\n");
@@ -374,9 +391,26 @@ TEST(CliFilePath, SaysWhyNot) {
   EXPECT_EQ(reason({"from-path", "C:\\x"}), "this is a Windows path; use --windows");
   EXPECT_EQ(reason({"from-path", "--windows", "/x"}), "this is a Unix path; leave out --windows");
   EXPECT_EQ(reason({"to-path", "HTTP://a/b"}), "this is not a file URI; its scheme is http");
+  EXPECT_EQ(reason({"to-path", "AZ://a/b"}), "this is not a file URI; its scheme is az");
+  EXPECT_EQ(reason({"from-path", "\\\\host\\x"}), "this is a Windows path; use --windows");
+  EXPECT_EQ(reason({"from-path", ""}),
+            "the path is relative, and file URIs have absolute paths only");
+  EXPECT_EQ(reason({"from-path", "--windows", "a\\b"}),
+            "the path is relative, and file URIs have absolute paths only");
 }
 
 TEST(CliBuild, SaysWhyNot) {
+  const auto reason = [](std::vector<string> words) {
+    words.insert(words.begin(), "build");
+    words.insert(words.end(), {"--format", "json"});
+    return text_at(run_iri(words).out, "/error/message");
+  };
+  EXPECT_EQ(reason({"--userinfo", "u"}), "--userinfo needs --host");
+  EXPECT_EQ(reason({"--userinfo", "u", "--port", "80"}), "--port needs --host");
+  for (const string dots : {".", ".."}) {
+    EXPECT_EQ(reason({"--segment", "a", "--segment", dots}),
+              "a segment cannot be . or ..: it would be taken for a step in the path");
+  }
   EXPECT_EQ(text_at(run_iri({"build", "--port", "80", "--format", "json"}).out, "/error/message"),
             "--port needs --host");
   EXPECT_EQ(text_at(run_iri({"compose", "--format", "json", "http://a/{}/{}", "x"}).out,

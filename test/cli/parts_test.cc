@@ -77,6 +77,91 @@ TEST(RecordReader, AnErrorEndsTheStreamWithoutHalfARecord) {
   EXPECT_TRUE(reader.failed());
 }
 
+/// What the line stands for; "at N: ..." if for nothing.
+std::string decoded(InputFormat format, std::string_view line) {
+  std::string storage;
+  const Decoded got = decode(format, line, storage);
+  if (got.ok) return std::string(got.text);
+  return "at " + std::to_string(got.offset) + ": " + std::string(got.expected);
+}
+
+TEST(Decode, TellsWhereALineIsWrongAndWhatIsExpected) {
+  struct Wrong {
+    InputFormat format;
+    const char* line;
+    std::size_t offset;
+    const char* expected;
+  };
+  const char* const json = "a JSON string and nothing else";
+  const char* const escape = "\\b, \\f, \\n, \\r, \\t, \\0, \\', \\\\ or \\xHH";
+  for (const Wrong& c : {Wrong{InputFormat::json, "x", 0, json},
+                         {InputFormat::json, "\"a\\qb\"", 3, json},  // the letter of the escape
+                         {InputFormat::json, "\"ab", 3, json},       // the end
+                         {InputFormat::json, "", 0, json},
+                         {InputFormat::hex, "616", 3, "a hex digit"},
+                         {InputFormat::hex, "61g", 2, "a hex digit"},
+                         {InputFormat::hex, "g1", 0, "a hex digit"},
+                         {InputFormat::tsv, "ab\tc", 2, "a single field"},
+                         {InputFormat::tsv, "\\tb\\q", 3, escape},
+                         {InputFormat::tsv, "\\x41\\x4", 4, escape},
+                         {InputFormat::tsv, "a\\", 1, escape}}) {
+    EXPECT_EQ(decoded(c.format, c.line), "at " + std::to_string(c.offset) + ": " + c.expected)
+        << c.line;
+  }
+}
+
+TEST(Decode, EachByteIsAHexDigitOrNone) {
+  const std::string_view digits = "0123456789abcdef";
+  for (int i = 0; i < 256; ++i) {
+    const char byte = static_cast<char>(i);
+    const bool capital = byte >= 'A' && byte <= 'F';
+    const std::size_t value = digits.find(capital ? static_cast<char>(byte - 'A' + 'a') : byte);
+    const bool good = value != digits.npos;
+    const auto expected = [&](std::size_t as, const char* wrong) {
+      return good ? std::string(1, static_cast<char>(as)) : std::string(wrong);
+    };
+    EXPECT_EQ(decoded(InputFormat::hex, std::string{'6', byte}),
+              expected(0x60 + value, "at 1: a hex digit"))
+        << i;
+    EXPECT_EQ(decoded(InputFormat::hex, std::string{byte, '5'}),
+              expected(value * 16 + 5, "at 0: a hex digit"))
+        << i;
+    const std::string escape = decoded(InputFormat::tsv, std::string{'\\', 'x', '7', byte});
+    EXPECT_EQ(escape.starts_with("at 0: "), !good) << i;
+    EXPECT_EQ(escape, good ? expected(0x70 + value, "") : escape) << i;
+  }
+}
+
+// The escapes that ClickHouse writes in TabSeparated.
+TEST(Decode, EachLetterBehindABackslashStandsForAByteOrNone) {
+  const std::string_view letters = "bfnrt0'\\";
+  const std::string_view bytes("\b\f\n\r\t\0'\\", 8);
+  for (int i = 0; i < 256; ++i) {
+    const std::size_t at = letters.find(static_cast<char>(i));
+    const std::string got = decoded(InputFormat::tsv, std::string{'\\', static_cast<char>(i), 'z'});
+    if (at == letters.npos) {
+      EXPECT_TRUE(got.starts_with("at 0: ")) << i;
+    } else {
+      EXPECT_EQ(got, std::string(1, bytes[at]) + "z") << i;
+    }
+  }
+}
+
+TEST(Decode, ALineOfWindowsLosesOneCrAndAByteOrderMark) {
+  EXPECT_EQ(decoded(InputFormat::crlf,
+                    "\xEF\xBB\xBF"
+                    "a\r"),
+            "a");
+  EXPECT_EQ(decoded(InputFormat::crlf, "a\r\r"), "a\r");
+  EXPECT_EQ(decoded(InputFormat::crlf, "\ra\xEF\xBB\xBF"), "\ra\xEF\xBB\xBF");
+  EXPECT_EQ(decoded(InputFormat::crlf, "\r"), "");
+  EXPECT_EQ(decoded(InputFormat::lines,
+                    "\xEF\xBB\xBF"
+                    "a\r"),
+            "\xEF\xBB\xBF"
+            "a\r");
+}
+
 // UAX #11: W and F take two columns. Nonspacing marks and format characters take none.
 TEST(Width, KnownCodePoints) {
   for (const std::uint32_t two : {0x1100U, 0x3048U, 0x4E00U, 0x9FFFU, 0xAC00U, 0xD7A3U, 0xFF21U,
@@ -144,6 +229,12 @@ TEST(Found, NamesTheCharacterAtAnOffset) {
   EXPECT_EQ(found(" ", 0), "a space (U+0020)");
   EXPECT_EQ(found("\x7F", 0), "U+007F");
   EXPECT_EQ(found("\xFF", 0), "byte 0xFF");
+  EXPECT_EQ(found("\t", 0), "a tab (U+0009)");
+  EXPECT_EQ(found("\n", 0), "a newline (U+000A)");
+  EXPECT_EQ(found("\r", 0), "a CR (U+000D)");
+  EXPECT_EQ(found("\xC2\xA0", 0), "a no-break space (U+00A0)");
+  EXPECT_EQ(found("\xEF\xBB\xBF", 0), "a byte order mark (U+FEFF)");
+  EXPECT_EQ(found("\xA0", 0), "byte 0xA0");
   EXPECT_EQ(found("a", 1), "the end");
   EXPECT_EQ(found("\xEF\xBF\xBF", 0), "U+FFFF");
   EXPECT_EQ(found("\xF0\x90\x80\x80", 0), "U+10000");

@@ -1,6 +1,7 @@
 // iri routes, run as its users run it. The rules are those of ROUTES.md.
 #include <gtest/gtest.h>
 
+#include <sstream>
 #include <string>
 
 #include "json.hpp"
@@ -99,6 +100,53 @@ TEST(CliRoutes, ListsWithIdentifiers) {
             "/a  new_\n/b  n2nd\n/e  x");
 }
 
+/// The identifiers that routes with these names get.
+std::string identifiers_of(const std::string& names) {
+  std::istringstream words(names);
+  std::string routes;
+  for (std::string word; words >> word;)
+    routes += "/" + std::to_string(routes.size()) + " " + word + "\n";
+  std::string out;
+  for (const std::string& line : lines_of(said({"routes", "list", "-"}, routes) + "\n"))
+    out += line.substr(line.rfind(' ') + 1) + " ";
+  return out;
+}
+
+std::string with_each_underlined(const std::string& names) {
+  std::istringstream words(names);
+  std::string out;
+  for (std::string word; words >> word;) out += word + "_ ";
+  return out;
+}
+
+// "Keywords get a _ at the end" (AHEAD.md): the keywords and alternative tokens of C++20 ([lex.key], [lex.digraph]).
+TEST(CliRoutes, NoKeywordIsAnIdentifier) {
+  const std::string keywords =
+      "alignas alignof asm auto bool break case catch char char8_t char16_t char32_t class concept "
+      "const consteval constexpr constinit const_cast continue co_await co_return co_yield "
+      "decltype default delete do double dynamic_cast else enum explicit export extern false float "
+      "for friend goto if inline int long mutable namespace new noexcept nullptr operator private "
+      "protected public register reinterpret_cast requires return short signed sizeof static "
+      "static_assert static_cast struct switch template this thread_local throw true try typedef "
+      "typeid typename union unsigned using virtual void volatile wchar_t while "
+      "and and_eq bitand bitor compl not not_eq or or_eq xor xor_eq";
+  EXPECT_EQ(identifiers_of(keywords), with_each_underlined(keywords));
+  // Macros of <cerrno> and <cstdio>, and those that GCC defines with its own dialect.
+  const std::string macros = "errno stdin stdout stderr linux unix i386";
+  EXPECT_EQ(identifiers_of(macros), with_each_underlined(macros));
+  const std::string others = "alignas_x override ands o";
+  EXPECT_EQ(identifiers_of(others), others + " ");
+}
+
+TEST(CliRoutes, AnIdentifierHasLettersDigitsAndUnderscores) {
+  EXPECT_EQ(identifiers_of("aZ0 zA9 b@c c[d d`e e{f f/g g:h h~~i --j-- k#"),
+            "aZ0 zA9 b_c c_d d_e e_f f_g g_h h_i j k ");
+  EXPECT_EQ(identifiers_of("A AB A1 Aa Az 0a 9a /a"), "A AB_ A1_ Aa Az n0a n9a a ");
+  EXPECT_EQ(said({"routes", "list", "-"}, "AZ /m\nGET /Users/{id}\n/x{{y}}\n/\n"),
+            "AZ  /m           az_m\nGET /Users/{id}  get_Users_by_id\n    /x{{y}}      x_y\n"
+            "    /            route");
+}
+
 TEST(CliRoutes, FindsTheRouteOfARequest) {
   const TemporaryFile file(users);
   EXPECT_EQ(said({"routes", "match", file.path(), "GET", "/users/%34%20"}),
@@ -134,6 +182,23 @@ TEST(CliRoutes, CapturesAsJson) {
   EXPECT_EQ(text_at(json, "/captures/0/text"), "a");
   EXPECT_EQ(text_at(json, "/captures/1/name"), "path");
   EXPECT_EQ(text_at(json, "/captures/1/decoded"), "b c");
+}
+
+TEST(CliRoutes, AnAnswerAsJsonHasTheRouteOrWhatIsAllowed) {
+  const TemporaryFile file("/a first\nGET /b/{x} second\n");
+  const auto match = [&](const char* method, const char* target) {
+    return run_iri({"routes", "match", "--format", "json", file.path(), method, target}).out;
+  };
+  EXPECT_EQ(match("GET", "/b/c"),
+            "{\"outcome\":\"found\",\"allow\":null,\"route\":1,\"pattern\":\"GET /b/{x}\","
+            "\"identifier\":\"second\",\"captures\":[{\"name\":\"x\",\"text\":\"c\","
+            "\"decoded\":\"c\"}]}\n");
+  EXPECT_EQ(match("PUT", "/b/c"),
+            "{\"outcome\":\"method_not_allowed\",\"allow\":\"GET, HEAD\",\"route\":null,"
+            "\"pattern\":null,\"identifier\":null,\"captures\":[]}\n");
+  EXPECT_EQ(match("PUT", "/c"),
+            "{\"outcome\":\"not_found\",\"allow\":null,\"route\":null,\"pattern\":null,"
+            "\"identifier\":null,\"captures\":[]}\n");
 }
 
 // A letter of a route may be any other where the route has a value: each way to be short is looked at (routes/reach_test.cc).
@@ -262,6 +327,47 @@ TEST(CliRoutes, SaysWhereADocumentIsWrong) {
   EXPECT_TRUE(reference.out.starts_with("<stdin>:1:13: reference: ")) << reference.out;
   EXPECT_TRUE(run_iri({"routes", "check", "-"}, "{\"a\": 1}")
                   .out.starts_with("<stdin>:1:1: bad_document: "));
+}
+
+std::string from_openapi(const std::string& text) {
+  const Ran ran = run_iri({"routes", "from-openapi", "--base", "-"}, text);
+  EXPECT_EQ(ran.exit, ran.out.empty() ? 1 : 0) << text << ran.err;
+  return ran.out.empty() ? ran.err.substr(0, ran.err.find(": ", ran.err.find(": ") + 2)) : ran.out;
+}
+
+// OpenAPI 3.1.0 s4.8.5, and `basePath` of Swagger 2.0.
+TEST(CliRoutes, PutsTheBaseOfADocumentBeforeItsPaths) {
+  const auto base = [](const std::string& members) {
+    return from_openapi("{" + members + "\"paths\":{\"/p\":{\"get\":{}}}}");
+  };
+  EXPECT_EQ(base(""), "GET /p\n");
+  EXPECT_EQ(base(R"("basePath":"/v1",)"), "GET /v1/p\n");
+  EXPECT_EQ(base(R"("servers":[],)"), "GET /p\n");
+  EXPECT_EQ(base(R"("servers":[{"url":"https://h"}],)"), "GET /p\n");
+  EXPECT_EQ(base(R"("servers":[{"url":"https://h/a//"},{"url":"/b"}],)"), "GET /a/p\n");
+  for (const char* wrong : {"a", "/a b", "/{a", "/{a}"}) {
+    EXPECT_EQ(base("\"servers\":[{\"url\":\"" + std::string(wrong) + "\"}],"), "<stdin>: bad_base")
+        << wrong;
+  }
+}
+
+TEST(CliRoutes, TakesTheOperationsOfAPathAndNothingElse) {
+  EXPECT_EQ(from_openapi(R"({"paths":{"x-a":1,"/p":{"summary":"s","parameters":[],"servers":[],
+      "get":{"operationId":"a b\tc\u007f"},"put":{"operationId":"#x"},"post":{},"delete":{},
+      "options":{},"head":{},"patch":{},"trace":{},"query":{}}}})"),
+            "GET     /p  a_b_c_\nPUT     /p  _x\nPOST    /p\nDELETE  /p\nOPTIONS /p\nHEAD    /p\n"
+            "PATCH   /p\nTRACE   /p\nQUERY   /p\n");
+}
+
+TEST(CliRoutes, SaysWhatIsNoPathOfADocument) {
+  EXPECT_EQ(from_openapi("{\"paths\":{\n\"a\":{}}}"), "<stdin>:2:2: no_path");
+  EXPECT_EQ(from_openapi("{\"paths\":{\n\"/a\":1}}"), "<stdin>:2:2: bad_document");
+  EXPECT_EQ(from_openapi("{\"paths\":[]}"), "<stdin>:1:1: bad_document");
+  EXPECT_EQ(from_openapi("{\"paths\":{\"/a\":{\"get\":{},\n \"get\":{}}}}"),
+            "<stdin>:2:3: duplicate_key");
+  EXPECT_EQ(from_openapi("{\"paths\":{\"/a\":{\"get\":{}},\"/b\":{\"get\":{}}},"
+                         "\"x\":{\"/a\":{\"get\":1,\"get\":2},\"/a\":1}}"),
+            "GET /a\nGET /b\n");
 }
 
 TEST(CliRoutes, CompilesOnlyWhatIsRight) {

@@ -103,6 +103,31 @@ TEST(CliThreads, CheckSaysOfLinesWhatItSaysOfOtherRecords) {
   }
 }
 
+// Such a file is read by blocks from the second one on.
+TEST(CliThreads, AFileMayBeOfFewBlocks) {
+  const string lines = "%\n%\na\n% \n";
+  for (std::size_t size = 1; size <= lines.size(); ++size) {
+    const TemporaryFile file(lines.substr(0, size));
+    const Ran one = run_iri({"check", "--threads", "1", file.path()});
+    const Ran two = run_iri({"check", "--threads", "2", "--block", "2", file.path()});
+    EXPECT_EQ(two.out, one.out) << size;
+    EXPECT_EQ(two.exit, 1) << size;
+  }
+}
+
+// Newlines are counted by words of eight bytes; these differ from LF in one bit.
+TEST(CliThreads, LinesAreCountedAmongBytesThatAreAlmostNewlines) {
+  string text;
+  for (unsigned i = 0; i < 20; ++i)
+    text += "a\n\n\n\n\n\n\n\n\n\n\v\b\x0E\x02\x1A*J\x8A\nbcd\n" + string(i % 9, 'e');
+  const TemporaryFile file(text);
+  const Ran one = run_iri({"check", "--threads", "1", file.path()});
+  EXPECT_EQ(one.exit, 1);
+  for (const char* block : {"31", "64", "100"}) {
+    EXPECT_EQ(run_iri({"check", "--threads", "2", "--block", block, file.path()}).out, one.out);
+  }
+}
+
 TEST(CliThreads, ALineMayBeLongerThanManyBlocks) {
   const string text = "a\n" + string(20000, 'b') + "\n" + string(9000, 'c') + " \nd";
   const TemporaryFile file(text);
@@ -126,9 +151,12 @@ TEST(CliThreads, QuietCheckEndsAtTheFirstBadLine) {
   EXPECT_EQ(run_iri({"check", "-q", "--block", "10", "--threads", "2", file.path()}).exit, 1);
 }
 
-TEST(CliThreads, ThereIsAtLeastOne) {
+TEST(CliThreads, ThereIsAtLeastOneAndNoMoreThanHelpSays) {
   EXPECT_EQ(run_iri({"check", "--threads", "0"}).exit, 2);
   EXPECT_EQ(run_iri({"check", "--block", "0"}).exit, 2);
+  EXPECT_EQ(run_iri({"check", "--threads", "1025"}).exit, 2);
+  EXPECT_EQ(run_iri({"check", "--block", "1073741825"}).exit, 2);
+  EXPECT_EQ(run_iri({"check", "--threads", "1024", "--block", "1073741824"}, "a\n").exit, 0);
 }
 
 TEST(CliStream, APipeIsAnsweredBeforeItEnds) {

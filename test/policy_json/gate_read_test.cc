@@ -1,6 +1,7 @@
 // Policies in JSON for C: the gate is that of C++, a mistake is told with its line, and fails closed.
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <cstring>
 #include <string>
 #include <string_view>
@@ -24,6 +25,9 @@ struct Read {
   explicit Read(std::string_view json, std::size_t words = 4096) : memory(words) {
     status = iri_gate_read(&gate, json.data(), json.size(), memory.data(), words, &needed, &mistake,
                            &error);
+  }
+  bool passes_reference(std::string_view text) const {
+    return iri_gate_passes(&gate, text.data(), text.size(), nullptr, 0, nullptr, nullptr);
   }
   bool passes(std::string_view target, std::string_view host = "a.example") const {
     return iri_gate_passes_request(&gate, "GET", 3, target.data(), target.size(), host.data(),
@@ -83,6 +87,40 @@ TEST(GateRead, EachLimitIsThatOfItsName) {
   }
 }
 
+TEST(GateRead, WithoutAListAnythingIsAllowedAndWithOneWhatIsInIt) {
+  const std::string_view text = "foo://h.example:99/";
+  const auto passes = [&](const char* member) {
+    const Read read(std::string(R"({"base": "allow_everything")") + member + "}");
+    EXPECT_EQ(read.status, IRI_OK) << member << read.mistake.text;
+    return read.passes_reference(text);
+  };
+  EXPECT_TRUE(passes(""));
+  for (const char* list : {R"(, "schemes": ["foo"])", R"(, "hosts": ["h.example"])",
+                           R"(, "ports": [99])", R"(, "ports": [65535, 99])"}) {
+    EXPECT_TRUE(passes(list)) << list;
+  }
+  for (const char* list :
+       {R"(, "schemes": ["fo"])", R"(, "hosts": ["i.example"])", R"(, "ports": [9])"}) {
+    EXPECT_FALSE(passes(list)) << list;
+  }
+}
+
+TEST(GateRead, EachLimitOfAReferenceIsThatOfItsName) {
+  const char* const names[] = {"userinfo", "host", "label", "fragment"};
+  const std::string_view over[] = {"//123@a", "//a.b", "//abc", "#123"};
+  for (std::size_t i = 0; i < std::size(names); ++i) {
+    const std::string name = names[i];
+    const Read read(R"({"base": "allow_everything", "limits": {")" + name +
+                    R"(": 2}, "actions": {"long_)" + name + R"(": "reject"}})");
+    ASSERT_EQ(read.status, IRI_OK) << name << read.mistake.text;
+    for (std::size_t k = 0; k < std::size(over); ++k) {
+      // A host of one label is as long as that.
+      const bool passes = k != i && !(name == "host" && k == 2);
+      EXPECT_EQ(read.passes_reference(over[k]), passes) << name << ' ' << over[k];
+    }
+  }
+}
+
 void expect_mistake(const std::string& json, iri::PolicyErrorCode code, unsigned line,
                     const std::string& text) {
   const Read read(json);
@@ -106,6 +144,42 @@ TEST(GateRead, AMistakeIsToldWithItsLineAndItsMember) {
   expect_mistake("{\"base\": \"proxy\",\n\"hosts\": [\"a.example\",\n\"*.b.example\"]}",
                  Code::host_with_wildcard, 3, "hosts[1]: ");
   expect_mistake("{\n\"base\": \"prxy\"}", Code::unknown_base, 2, "base: ");
+}
+
+// "from 1: where the JSON ends to be JSON, or the member stands; 0: not known" (policy_json.h).
+TEST(GateRead, TheLineIsThatOfTheMember) {
+  using Code = iri::PolicyErrorCode;
+  expect_mistake("{\n\"base\" 1,\n\n}", Code::not_json, 2, "");
+  expect_mistake("\n{\"base\": \"prxy\"}", Code::unknown_base, 2, "base: ");
+  expect_mistake("{\"base\":\n\"prxy\"}", Code::unknown_base, 1, "base: ");
+  expect_mistake("{\"base\": \"proxy\", \"hosts\": [\"*.a\"],\n\"name\": \"hosts\"}",
+                 Code::host_with_wildcard, 1, "hosts[0]: ");
+  expect_mistake("{\"base\": \"proxy\",\n\"actions\": {\n\"userinfo\":\n\"rejct\"}}",
+                 Code::unknown_action, 3, "actions.userinfo: ");
+  expect_mistake("{\"base\": \"proxy\",\n\"actions\": {\n\"a.b\": \"allow\"}}",
+                 Code::unknown_member, 3, "actions.a.b: ");
+}
+
+// What is written otherwise than in an error, with escapes or as a number, is not found in the text.
+TEST(GateRead, OfAnEntryThatIsNotFoundTheLineIsThatOfItsList) {
+  using Code = iri::PolicyErrorCode;
+  expect_mistake("{\"base\": \"proxy\",\n\"ports\":\n[80, 65536]}", Code::bad_list, 2,
+                 "ports[1]: ");
+  expect_mistake("{\"base\": \"proxy\",\n\"hosts\":\n[\"*.b\\u002eexample\"]}",
+                 Code::host_with_wildcard, 2, "hosts[0]: ");
+  expect_mistake("{\"base\": \"proxy\",\n\"ho\\u0073ts\":\n[\"*.b\"]}", Code::host_with_wildcard, 0,
+                 "hosts[0]: ");
+  expect_mistake("{\"base\": \"proxy\",\n\"\": 1}", Code::unknown_member, 0, "");
+}
+
+TEST(GateRead, TheTextOfAMistakeSaysWhatIsWrongAndWhatIsFound) {
+  const auto text = [](std::string_view json) { return std::string(Read(json).mistake.text); };
+  const auto sentence = [](iri::PolicyErrorCode code) { return std::string(message(code)); };
+  using enum iri::PolicyErrorCode;
+  EXPECT_EQ(text("{"), sentence(not_json));
+  EXPECT_EQ(text(R"({"base": "proxy", "colour": 1})"), "colour: " + sentence(unknown_member));
+  EXPECT_EQ(text(R"({"base": "a ~\u007f\u001b\u00e9"})"),
+            "base: " + sentence(unknown_base) + "; found: \"a ~????\"");
 }
 
 TEST(GateRead, TheTextOfAMistakeIsPrintableAndEnds) {
@@ -145,6 +219,77 @@ TEST(GateRead, WhatMakesNoGateLeavesOneThatLetsNothingPass) {
   EXPECT_EQ(
       iri_gate_read(&small, R"({"base": "proxy"})", 17, nullptr, 0, nullptr, nullptr, nullptr),
       IRI_ERROR_INVALID_ARGUMENT);
+}
+
+TEST(GateRead, OfNoTextTheMistakeIsThatItIsNoJson) {
+  Read read("{}");
+  EXPECT_EQ(iri_gate_read(&read.gate, nullptr, 0, nullptr, 0, nullptr, &read.mistake, nullptr),
+            IRI_ERROR_BAD_POLICY);
+  EXPECT_EQ(read.mistake.code, static_cast<int>(iri::PolicyErrorCode::not_json));
+  EXPECT_EQ(read.mistake.line, 1U);
+}
+
+TEST(GateRead, NothingIsLeftOfAnEarlierAnswer) {
+  const std::string_view good = R"({"base": "proxy"})";
+  Read read(R"({"base": "prxy"})");
+  EXPECT_EQ(iri_gate_read(&read.gate, good.data(), good.size(), read.memory.data(), 4096, nullptr,
+                          &read.mistake, &read.error),
+            IRI_OK);
+  EXPECT_EQ(read.mistake.code, 0);
+  EXPECT_EQ(read.mistake.line, 0U);
+  EXPECT_STREQ(read.mistake.text, "");
+  EXPECT_EQ(read.error.code, IRI_OK);
+  std::size_t needed = 7;
+  EXPECT_EQ(iri_gate_read(&read.gate, "{", 1, nullptr, 0, &needed, nullptr, nullptr),
+            IRI_ERROR_BAD_POLICY);
+  EXPECT_EQ(needed, 0U);
+}
+
+/// A struct as a later release may have it, and its caller: with more members.
+template <class T>
+struct Later {
+  T known;
+  char more[8];
+};
+
+template <class T>
+void fill(T& it, std::uint32_t size) {
+  std::memset(static_cast<void*>(&it), 'x', sizeof it);
+  std::memcpy(static_cast<void*>(&it), &size, sizeof size);
+}
+
+// "The library reads and writes no more than that", than the struct_size (iri/c/base.h).
+TEST(GateRead, WritesNoMoreOfAStructThanItsCallerHas) {
+  iri_policy_mistake mistake;
+  iri_error error;
+  fill(mistake, offsetof(iri_policy_mistake, text));
+  fill(error, offsetof(iri_error, component));
+  const int x = error.component;
+  EXPECT_EQ(iri_gate_read(nullptr, "{", 1, nullptr, 0, nullptr, &mistake, &error),
+            IRI_ERROR_INVALID_ARGUMENT);
+  EXPECT_EQ(mistake.struct_size, offsetof(iri_policy_mistake, text));
+  EXPECT_EQ(mistake.code, 0);
+  EXPECT_EQ(mistake.line, 0U);
+  EXPECT_EQ(mistake.text[0], 'x');
+  EXPECT_EQ(error.struct_size, offsetof(iri_error, component));
+  EXPECT_EQ(error.code, IRI_ERROR_INVALID_ARGUMENT);
+  EXPECT_EQ(error.component, x);
+}
+
+TEST(GateRead, LeavesWhatALaterStructHasMore) {
+  Later<iri_policy_mistake> mistake;
+  Later<iri_error> error;
+  fill(mistake, sizeof mistake);
+  fill(error, sizeof error);
+  iri_gate gate = IRI_GATE_INIT;
+  EXPECT_EQ(iri_gate_read(&gate, "{", 1, nullptr, 0, nullptr, &mistake.known, &error.known),
+            IRI_ERROR_BAD_POLICY);
+  EXPECT_EQ(mistake.known.struct_size, sizeof mistake);
+  EXPECT_EQ(mistake.known.line, 1U);
+  EXPECT_EQ(std::string_view(mistake.more, 8), "xxxxxxxx");
+  EXPECT_EQ(error.known.struct_size, sizeof error);
+  EXPECT_EQ(error.known.code, IRI_ERROR_BAD_POLICY);
+  EXPECT_EQ(std::string_view(error.more, 8), "xxxxxxxx");
 }
 
 }  // namespace

@@ -50,6 +50,16 @@ TEST(PolicyJson, AFileChangesItsBase) {
   EXPECT_EQ(policy->action(Finding::local_name), Action::reject);  // of the base
 }
 
+// What is written is read back by the same table of names; here are the names of the documentation of Limits.
+TEST(PolicyJson, EachLimitHasTheNameOfItsMember) {
+  const auto policy = read_policy(R"({"base": "fetch", "limits": {"text": 1, "userinfo": 2,
+      "host": 3, "label": 4, "path": 5, "segment": 6, "query": 7, "fragment": 8, "depth": 9,
+      "parameters": 10}})");
+  ASSERT_TRUE(policy) << policy.error().where;
+  const iri::Limits limits{1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
+  EXPECT_EQ(policy->limits, limits);
+}
+
 TEST(PolicyJson, TheBaseMayAllowEverything) {
   const auto policy = read_policy(R"({"base": "allow_everything", "ports": [443]})");
   ASSERT_TRUE(policy);
