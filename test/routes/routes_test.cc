@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <random>
 #include <string>
 #include <vector>
@@ -156,6 +157,16 @@ TEST(Routes, RawUtf8IsComparedAsIfItWerePercentEncoded) {
   EXPECT_EQ(get(patterns, "/a/\xC3\xA9\xC3\xBC"), "404");
 }
 
+// U+0100 ends with the least byte that is not ASCII, U+13F with the greatest that ends a character.
+TEST(Routes, TheLeastAndTheGreatestByteBeyondAsciiAreComparedSo) {
+  const Texts patterns{"/\xC4\x80", "/{x}\xC4\x80", "/\xC4\xBF", "/\xC4\xBF{x}"};
+  EXPECT_EQ(get(patterns, "/\xC4\x80"), patterns[0]);
+  EXPECT_EQ(get(patterns, "/a\xC4\x80"), patterns[1] + " [a]");
+  EXPECT_EQ(get(patterns, "/\xC4\xBF"), patterns[2]);
+  EXPECT_EQ(get(patterns, "/\xC4\xBF\xC4\x81"), patterns[3] + " [\xC4\x81]");
+  EXPECT_EQ(get(patterns, "/\xC4\x81"), "404");
+}
+
 // --- Host ---
 
 TEST(Routes, AHostIsComparedWithoutRegardToCaseAndTheDotAtItsEnd) {
@@ -168,6 +179,28 @@ TEST(Routes, AHostIsComparedWithoutRegardToCaseAndTheDotAtItsEnd) {
   EXPECT_EQ(get(patterns, "/a", "example.com"), "404");
   EXPECT_EQ(get(patterns, "/a", ""), "404");
   EXPECT_EQ(get(patterns, "/a"), "404");
+}
+
+TEST(Routes, OfManyHostsThatBeginAlikeEachIsFound) {
+  const Texts hosts{"a",   "a.b",  "a.b-c", "a.bb",   "a.bc",   "ab",
+                    "b.b", "zz.b", "[::1]", "[::12]", "1.2.3.4"};
+  Texts patterns;
+  for (const std::string& host : hosts) patterns.push_back(host + "/x");
+  patterns.push_back("{t}.{u}.{v}/x");
+  for (const std::string& host : hosts) {
+    std::string upper = host;
+    for (char& c : upper) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    EXPECT_EQ(get(patterns, "/x", host), host + "/x");
+    EXPECT_EQ(get(patterns, "/x", upper), host + "/x");
+    EXPECT_EQ(get(patterns, "/x", host + "0"), "404");
+    EXPECT_EQ(get(patterns, "/y", host), "404");
+  }
+  for (const char* host :
+       {"0", "a.", "a.a", "a.b.", "a.b-", "zzz", "[", "a..b", "..", ".a.b", "a.b.."}) {
+    const bool is_there = std::string_view(host) == "a." || std::string_view(host) == "a.b.";
+    EXPECT_EQ(get(patterns, "/x", host) == "404", !is_there) << host;
+  }
+  EXPECT_EQ(get(patterns, "/x", "a.b.c."), "{t}.{u}.{v}/x [a] [b] [c]");
 }
 
 // Admission::host has hex digits in upper case, and other letters in lower case.
