@@ -316,6 +316,45 @@ TEST(Routes, MethodsAreCaseSensitiveAndOfAnyLength) {
   }
 }
 
+TEST(Routes, AMethodIsAnotherOneIfItDiffersInAnyByteOrInSize) {
+  for (std::size_t size = 1; size <= 18; ++size) {
+    const std::string method(size, 'M');
+    const StringRouter router = router_of({method + " /a"});
+    EXPECT_EQ(answer(router, method, std::nullopt, "/a"), method + " /a");
+    EXPECT_EQ(answer(router, method + "M", std::nullopt, "/a"), "405 " + method);
+    EXPECT_EQ(answer(router, method.substr(1), std::nullopt, "/a"), "405 " + method);
+    for (std::size_t at = 0; at < size; ++at) {
+      for (const char other : {'L', 'm', '\xCD'}) {
+        std::string changed = method;
+        changed[at] = other;
+        EXPECT_EQ(answer(router, changed, std::nullopt, "/a"), "405 " + method) << changed;
+      }
+    }
+  }
+}
+
+TEST(Routes, EachOfUpTo63MethodsHasItsRoute) {
+  Texts methods;
+  for (std::size_t i = 0; i < iri::max_route_methods; ++i) {
+    methods.push_back(std::string(i % 9, 'M') + std::to_string(i));
+    Texts patterns;
+    for (const std::string& method : methods) patterns.push_back(method + " /{x}");
+    const StringRouter router = router_of(patterns);
+    for (const std::string& method : methods) {
+      ASSERT_EQ(answer(router, method, std::nullopt, "/a"), method + " /{x} [a]");
+    }
+    Texts sorted = methods;
+    std::sort(sorted.begin(), sorted.end());
+    std::string allow;
+    for (const std::string& method : sorted) allow += (allow.empty() ? "" : ", ") + method;
+    char buffer[1024];
+    const auto found = router.match_path("none", "/a", std::nullopt, {});
+    const iri::Written written = router.write_allow(found, buffer);
+    ASSERT_EQ(std::string_view(buffer, written.size), allow);
+    ASSERT_FALSE(router.write_allow(found, iri::OutputBuffer(buffer, written.size - 1)));
+  }
+}
+
 TEST(Routes, TheMethodsOfA405AreThoseOfAllPatternsThatMatch) {
   const StringRouter router =
       router_of({"GET /a/b", "PUT /a/{x}", "DELETE /{x...}", "POST h.example/a/b", "PATCH /a/c"});
