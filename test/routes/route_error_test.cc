@@ -46,6 +46,11 @@ const Refused refused[] = {
     {"{b}", Code::no_path, 3},
     {"{b}.", Code::no_path, 4},
     {"[::1]", Code::no_path, 5},
+    {"{}.b/c", Code::bad_name, 1},
+    {"a.{b+}.c/d", Code::bad_name, 4},
+    {"{b/c}", Code::bad_name, 2},
+    {"a.{b", Code::not_closed, 4},
+    {"{a}.{a}/b", Code::duplicate_name, 5},
     {"a.{{b}/c", Code::not_opened, 5},
     {"/a?b", Code::bad_character, 2},
     {"/a#b", Code::bad_character, 2},
@@ -74,6 +79,7 @@ const Refused refused[] = {
     {"/{a...", Code::not_closed, 6},
     {"/a}", Code::not_opened, 2},
     {"/{a}}", Code::not_opened, 4},
+    {"/{a}b|c", Code::bad_character, 5},
     {"/{a}{b}", Code::second_parameter, 4},
     {"/{a}-{b}", Code::second_parameter, 5},
     {"/x{a...}", Code::rest_with_affix, 2},
@@ -105,6 +111,17 @@ TEST(RouteError, IsThatOfThePatternAloneWhateverStandsBehindIt) {
       const iri::RouteError error = iri::check_route(pattern);
       EXPECT_EQ(name(error.code), name(wrong.code)) << wrong.pattern << " before " << behind;
       EXPECT_EQ(error.offset, wrong.offset) << wrong.pattern << " before " << behind;
+    }
+  }
+}
+
+TEST(RouteError, IsTheFirstOfSeveral) {
+  for (const Refused& wrong : refused) {
+    if (wrong.offset == wrong.pattern.size()) continue;  // something is missing, and may follow
+    for (const char* behind : {"/|", "/}", "/.."}) {
+      const iri::RouteError error = iri::check_route(wrong.pattern + behind);
+      EXPECT_EQ(name(error.code), name(wrong.code)) << wrong.pattern << behind;
+      EXPECT_EQ(error.offset, wrong.offset) << wrong.pattern << behind;
     }
   }
 }

@@ -223,6 +223,8 @@ TEST(Routes, AnIpLiteralIsOneLabel) {
   EXPECT_EQ(get(patterns, "/a", "[::ffff:1.2.3.4]"), "[::FFFF:1.2.3.4]/a");
   EXPECT_EQ(get(patterns, "/a", "[::1]"), "{x}/a [[::1]]");
   EXPECT_EQ(get(patterns, "/a", "1.2.3.4"), "1.2.{y}.4/a [3]");
+  EXPECT_EQ(get(patterns, "/a", "[::ffff:1.2.3.5]"), "{x}/a [[::ffff:1.2.3.5]]");
+  EXPECT_EQ(get({"{a}.{b}.{c}.{d}/a", "[::1.2.3.4]/a"}, "/a", "[::1.2.3.5]"), "404");
 }
 
 TEST(Routes, ThePortDoesNotCount) {
