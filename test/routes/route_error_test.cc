@@ -287,6 +287,8 @@ TEST(RouteError, MoreMethodsThanARouterHasNumbersForAreRefused) {
   EXPECT_EQ(router.error().code, Code::too_many_methods);
   EXPECT_EQ(router.error().route, 63U);
   EXPECT_EQ(router.error().pattern, "N /a");
+  EXPECT_EQ(router.error().offset, 0U);
+  EXPECT_EQ(router.error().other, 0U);
 }
 
 }  // namespace
