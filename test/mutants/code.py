@@ -53,6 +53,7 @@ class Tree:
         self.object = os.path.join(folder, "stand_in.so")
         self.killers, self.originals, self.servers, self.asked_of = collections.defaultdict(list), {}, {}, None
         self.cases = collections.defaultdict(list)  # (test, case)
+        self.changing = ""
         for name in FOLDERS + FILES:
             self._copy(name)
 
@@ -68,7 +69,7 @@ class Tree:
     @contextlib.contextmanager
     def changed(self, file, text, other):
         """With another text in the file."""
-        path = os.path.join(self.folder, file)
+        path, self.changing = os.path.join(self.folder, file), file
         with open(path, "w", encoding="utf-8") as out:
             out.write(other)
         try:
@@ -237,12 +238,16 @@ class Tree:
         for unit in units:
             objects.append(made + "." + unit.name() + ".o")
             done = stand_in.run([*self._flags(unit, unit.argv), stand_in.LEVEL, *stand_in.LOADABLE,
-                                 "-include", self.library.precompiled(unit), *options, "-o", objects[-1], "-c",
+                                 *self._precompiled(unit), *options, "-o", objects[-1], "-c",
                                  os.path.join(self.folder, unit.file)], cwd=self.library.build)
             if done.returncode != 0:
                 return done.stderr
         stand_in.run(["c++", "-shared", "-Wl,-Bsymbolic", "-o", made, *objects, *self.library.serving()], check=True)
         return None
+
+    def _precompiled(self, unit):
+        # It has the public headers as they are, and their guards leave out the changed one.
+        return [] if self.changing.startswith("include/") else ["-include", self.library.precompiled(unit)]
 
     def _order(self, place, own):
         """Unit tests first: what has killed mutants of this function before, and of this file, what is its own, and then the quickest."""

@@ -4,7 +4,7 @@
 One limit of a preset is changed, which the unit test `presets` notices. Without its case HaveTheLimitsOfThePage the mutant lives: the
 run fails, and says that it was noticed before. With the case it is noticed again. A mutant that alive.txt has does not fail
 the run, and is told; and so is one that it has and that is noticed. An alive.txt that has more than it says, or says not what an
-entry would take, fails.
+entry would take, fails. A fault in a public header that no test includes is noticed: it is in the library that is built for it.
 
 What command.py adds is tested by selftest_command.py, and what served.py and tables.py add by selftest_served.py, in the same run.
 """
@@ -21,6 +21,7 @@ import selftest_served  # noqa: E402
 CASE = "Presets.HaveTheLimitsOfThePage"
 MUTANT = ("src/gate/presets.cc: .text = [-2048-]{+2049+}, .path = 1024, .segment = 255, .query = 1024, .depth = 32, "
           ".parameters = 64};")
+OF_A_HEADER = "include/iri/route_table.hpp: return {text [-+-]{+-+} part.begin, part.size};"
 WITHOUT = {"GTEST_FILTER": "-" + CASE}
 LISTED = f"# 1 survivors\n\n{MUTANT}\n  A test of the limit.\n"
 
@@ -35,9 +36,9 @@ def mutants(alive, environment, *arguments):
     return done.returncode, done.stdout + done.stderr
 
 
-def judged(build, alive, environment):
-    return mutants(alive, environment, "code", "--build", build, "--fresh", "--unwatched", "--quick", "--tests", "presets",
-                   "--only", MUTANT, "src/gate/presets.cc")
+def judged(build, alive, environment, mutant=MUTANT, test="presets"):
+    return mutants(alive, environment, "code", "--build", build, "--fresh", "--unwatched", "--quick", "--tests", test,
+                   "--only", mutant, mutant.partition(":")[0])
 
 
 def of_the_library(build):
@@ -54,6 +55,8 @@ def of_the_library(build):
             ("that there is not", LISTED.replace("2048", "2047"), None, 1, "names a mutant that there is not")]:
         got, told = mutants(alive, {}, "names") if environment is None else judged(build, alive, environment)
         yield what, got == status and says in told, told
+    got, told = judged(build, "", {}, OF_A_HEADER, "routes")
+    yield "is noticed in a header that no test includes", got == 0 and "1 mutants judged now" in told, told
 
 
 def main():

@@ -41,6 +41,17 @@ const Refused refused[] = {
     {"a{b}.example/c", Code::host_parameter, 1},
     {"{b}c.example/c", Code::host_parameter, 3},
     {"{b...}.example/c", Code::host_parameter, 0},
+    {"a.{b}c/d", Code::host_parameter, 5},
+    {"a.{b}:80/c", Code::host_with_port, 5},
+    {"{b}", Code::no_path, 3},
+    {"{b}.", Code::no_path, 4},
+    {"[::1]", Code::no_path, 5},
+    {"{}.b/c", Code::bad_name, 1},
+    {"a.{b+}.c/d", Code::bad_name, 4},
+    {"{b/c}", Code::bad_name, 2},
+    {"a.{b", Code::not_closed, 4},
+    {"{a}.{a}/b", Code::duplicate_name, 5},
+    {"a.{{b}/c", Code::not_opened, 5},
     {"/a?b", Code::bad_character, 2},
     {"/a#b", Code::bad_character, 2},
     {"/a b", Code::bad_character, 2},
@@ -68,10 +79,12 @@ const Refused refused[] = {
     {"/{a...", Code::not_closed, 6},
     {"/a}", Code::not_opened, 2},
     {"/{a}}", Code::not_opened, 4},
+    {"/{a}b|c", Code::bad_character, 5},
     {"/{a}{b}", Code::second_parameter, 4},
     {"/{a}-{b}", Code::second_parameter, 5},
     {"/x{a...}", Code::rest_with_affix, 2},
     {"/{a...}x", Code::rest_with_affix, 7},
+    {"/{a...}{b}", Code::rest_with_affix, 7},
     {"/{a...}/b/{c...}", Code::second_rest, 10},
     {"/{a}/{a}", Code::duplicate_name, 6},
     {"{a}.example/{a}", Code::duplicate_name, 13},
@@ -89,6 +102,55 @@ TEST(RouteError, IsThatOfTheFirstByteThatIsWrong) {
   }
 }
 
+// Behind the pattern stands what would be a part of it.
+TEST(RouteError, IsThatOfThePatternAloneWhateverStandsBehindIt) {
+  for (const Refused& wrong : refused) {
+    for (const char behind : {'a', '4', '.', '/', '{', '}', ':'}) {
+      const std::string longer = wrong.pattern + behind;
+      const std::string_view pattern(longer.data(), wrong.pattern.size());
+      const iri::RouteError error = iri::check_route(pattern);
+      EXPECT_EQ(name(error.code), name(wrong.code)) << wrong.pattern << " before " << behind;
+      EXPECT_EQ(error.offset, wrong.offset) << wrong.pattern << " before " << behind;
+    }
+  }
+}
+
+TEST(RouteError, IsTheFirstOfSeveral) {
+  for (const Refused& wrong : refused) {
+    if (wrong.offset == wrong.pattern.size()) continue;  // something is missing, and may follow
+    for (const char* behind : {"/|", "/}", "/.."}) {
+      const iri::RouteError error = iri::check_route(wrong.pattern + behind);
+      EXPECT_EQ(name(error.code), name(wrong.code)) << wrong.pattern << behind;
+      EXPECT_EQ(error.offset, wrong.offset) << wrong.pattern << behind;
+    }
+  }
+}
+
+/// The bytes of which a text is refused; `begin` and `end` stand around each.
+std::string refused_between(const std::string& begin, const std::string& end, Code code) {
+  std::string bytes;
+  for (char byte = 1; byte > 0 && byte != 0x7F; ++byte) {
+    const iri::RouteError error = iri::check_route(begin + byte + end);
+    if (error.code == code && error.offset == begin.size()) bytes += byte;
+    if (error.code != code && byte < ' ') return bytes + " but not a control";
+  }
+  return bytes.substr(31);  // the controls
+}
+
+// RFC 9110 s5.6.2: tchar. A " " ends the method, and with a "/" the pattern has none.
+TEST(RouteError, AMethodIsOfTheCharactersOfAToken) {
+  EXPECT_EQ(refused_between("M", "X /a", Code::bad_method), "\"(),:;<=>?@[\\]{}");
+}
+
+TEST(RouteError, ANameIsOfLettersDigitsAndThreeMarks) {
+  EXPECT_EQ(refused_between("/{a", "b}", Code::bad_name), " !\"#$%&'()*+,/:;<=>?@[\\]^`{|~");
+}
+
+// RFC 3987 s2.2: ipchar. "%", "{" and "}" begin what has errors of its own, and "/" is the next segment.
+TEST(RouteError, ALiteralIsOfTheCharactersOfASegment) {
+  EXPECT_EQ(refused_between("/a", "b", Code::bad_character), " \"#<>?[\\]^`|");
+}
+
 TEST(RouteError, EachCodeOfAPatternIsAmongTheCases) {
   std::set<Code> seen;
   for (const Refused& wrong : refused) seen.insert(wrong.code);
@@ -102,15 +164,37 @@ TEST(RouteError, EachCodeOfAPatternIsAmongTheCases) {
 }
 
 TEST(RouteError, NoneForWhatThePageShows) {
-  for (const std::string_view pattern :
-       {"GET /users/{id}", "/reports/{year}.pdf", "/static/{path...}",
-        "GET /v2/{image...}/tags/list", "{tenant}.example.com/users/{id}",
-        "/\xE3\x82\xAB\xE3\x83\x95\xE3\x82\xA7/{id}", "/a/{{b}}", "/", "//", "/a/", "/...",
-        "example.com./a", "[::1]/a", "1.2.3.4/a", "M-SEARCH /a", "/{user-id}/{a.b_c}",
-        "/a:b@c!$&'()*+,;=~", "/%2F"}) {
+  for (const std::string_view pattern : {"GET /users/{id}",
+                                         "/reports/{year}.pdf",
+                                         "/static/{path...}",
+                                         "GET /v2/{image...}/tags/list",
+                                         "{tenant}.example.com/users/{id}",
+                                         "/\xE3\x82\xAB\xE3\x83\x95\xE3\x82\xA7/{id}",
+                                         "/a/{{b}}",
+                                         "/",
+                                         "//",
+                                         "/a/",
+                                         "/...",
+                                         "example.com./a",
+                                         "[::1]/a",
+                                         "1.2.3.4/a",
+                                         "M-SEARCH /a",
+                                         "/{user-id}/{a.b_c}",
+                                         "/a:b@c!$&'()*+,;=~",
+                                         "/%2F",
+                                         "/.{x}",
+                                         "/{x}..",
+                                         "/..{x}.",
+                                         "/.a",
+                                         "{{a}}.b{{/c",
+                                         "{t}./a",
+                                         "A-1_~!$&'()*+,;=/a",
+                                         "/a{{{x}}}"}) {
     EXPECT_FALSE(iri::check_route(pattern)) << pattern;
   }
   EXPECT_FALSE(iri::check_route(repeated("/a", 64)));
+  EXPECT_FALSE(iri::check_route(repeated("a.", 63) + "b/c"));
+  EXPECT_FALSE(iri::check_route(repeated("a.", 64) + "/c"));
   EXPECT_FALSE(iri::check_route("/" + std::string(4095, 'a')));
 }
 
@@ -160,6 +244,20 @@ TEST(RouteError, AConflictShowsARequestThatBothMatch) {
   EXPECT_EQ(conflict_of({"{a}.b/v{x}.c", "{t}.B./v{z}.c"}).witness, "GET x.b/vx.c");
 }
 
+// ROUTES.md: "the one that was complete first".
+TEST(RouteError, OfSeveralConflictsTheOneThatWasCompleteFirstIsShown) {
+  const auto pair = [](std::initializer_list<std::string_view> patterns) {
+    const iri::RouteError error = conflict_of(patterns);
+    return std::to_string(error.other) + " and " + std::to_string(error.route);
+  };
+  EXPECT_EQ(pair({"/a", "/b", "/b", "/a"}), "1 and 2");
+  EXPECT_EQ(pair({"/b", "/a", "/a", "/b"}), "1 and 2");
+  EXPECT_EQ(pair({"/a", "/b", "/a", "/b"}), "0 and 2");
+  EXPECT_EQ(pair({"/b", "/a", "/b", "/a"}), "0 and 2");
+  EXPECT_EQ(pair({"/a", "/a", "/a"}), "0 and 1");
+  EXPECT_EQ(pair({"/c", "h/c", "h/{x}", "/c", "h/c", "h/{y}"}), "0 and 3");
+}
+
 TEST(RouteError, AConflictIsWhatDiffersInNamesAlone) {
   const auto code = [](std::string_view a, std::string_view b) { return conflict_of({a, b}).code; };
   EXPECT_EQ(code("/a", "/a"), Code::conflict);
@@ -188,6 +286,9 @@ TEST(RouteError, MoreMethodsThanARouterHasNumbersForAreRefused) {
   ASSERT_FALSE(router);
   EXPECT_EQ(router.error().code, Code::too_many_methods);
   EXPECT_EQ(router.error().route, 63U);
+  EXPECT_EQ(router.error().pattern, "N /a");
+  EXPECT_EQ(router.error().offset, 0U);
+  EXPECT_EQ(router.error().other, 0U);
 }
 
 }  // namespace

@@ -51,6 +51,7 @@ TEST(RouteLimits, TextThatDoesNotFitIsAnError) {
     const Compiled less(texts, limits);
     ASSERT_EQ(less.error.code, RouteErrorCode::too_large) << limits.text << " of " << size;
     EXPECT_LE(less.arrays.text.size(), limits.text);
+    EXPECT_EQ(less.error.offset + less.error.route + less.error.other, 0U);
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <random>
 #include <string>
 #include <vector>
@@ -156,6 +157,16 @@ TEST(Routes, RawUtf8IsComparedAsIfItWerePercentEncoded) {
   EXPECT_EQ(get(patterns, "/a/\xC3\xA9\xC3\xBC"), "404");
 }
 
+// U+0100 ends with the least byte that is not ASCII, U+13F with the greatest that ends a character.
+TEST(Routes, TheLeastAndTheGreatestByteBeyondAsciiAreComparedSo) {
+  const Texts patterns{"/\xC4\x80", "/{x}\xC4\x80", "/\xC4\xBF", "/\xC4\xBF{x}"};
+  EXPECT_EQ(get(patterns, "/\xC4\x80"), patterns[0]);
+  EXPECT_EQ(get(patterns, "/a\xC4\x80"), patterns[1] + " [a]");
+  EXPECT_EQ(get(patterns, "/\xC4\xBF"), patterns[2]);
+  EXPECT_EQ(get(patterns, "/\xC4\xBF\xC4\x81"), patterns[3] + " [\xC4\x81]");
+  EXPECT_EQ(get(patterns, "/\xC4\x81"), "404");
+}
+
 // --- Host ---
 
 TEST(Routes, AHostIsComparedWithoutRegardToCaseAndTheDotAtItsEnd) {
@@ -168,6 +179,28 @@ TEST(Routes, AHostIsComparedWithoutRegardToCaseAndTheDotAtItsEnd) {
   EXPECT_EQ(get(patterns, "/a", "example.com"), "404");
   EXPECT_EQ(get(patterns, "/a", ""), "404");
   EXPECT_EQ(get(patterns, "/a"), "404");
+}
+
+TEST(Routes, OfManyHostsThatBeginAlikeEachIsFound) {
+  const Texts hosts{"a",   "a.b",  "a.b-c", "a.bb",   "a.bc",   "ab",
+                    "b.b", "zz.b", "[::1]", "[::12]", "1.2.3.4"};
+  Texts patterns;
+  for (const std::string& host : hosts) patterns.push_back(host + "/x");
+  patterns.push_back("{t}.{u}.{v}/x");
+  for (const std::string& host : hosts) {
+    std::string upper = host;
+    for (char& c : upper) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    EXPECT_EQ(get(patterns, "/x", host), host + "/x");
+    EXPECT_EQ(get(patterns, "/x", upper), host + "/x");
+    EXPECT_EQ(get(patterns, "/x", host + "0"), "404");
+    EXPECT_EQ(get(patterns, "/y", host), "404");
+  }
+  for (const char* host :
+       {"0", "a.", "a.a", "a.b.", "a.b-", "zzz", "[", "a..b", "..", ".a.b", "a.b.."}) {
+    const bool is_there = std::string_view(host) == "a." || std::string_view(host) == "a.b.";
+    EXPECT_EQ(get(patterns, "/x", host) == "404", !is_there) << host;
+  }
+  EXPECT_EQ(get(patterns, "/x", "a.b.c."), "{t}.{u}.{v}/x [a] [b] [c]");
 }
 
 // Admission::host has hex digits in upper case, and other letters in lower case.
@@ -190,6 +223,8 @@ TEST(Routes, AnIpLiteralIsOneLabel) {
   EXPECT_EQ(get(patterns, "/a", "[::ffff:1.2.3.4]"), "[::FFFF:1.2.3.4]/a");
   EXPECT_EQ(get(patterns, "/a", "[::1]"), "{x}/a [[::1]]");
   EXPECT_EQ(get(patterns, "/a", "1.2.3.4"), "1.2.{y}.4/a [3]");
+  EXPECT_EQ(get(patterns, "/a", "[::ffff:1.2.3.5]"), "{x}/a [[::ffff:1.2.3.5]]");
+  EXPECT_EQ(get({"{a}.{b}.{c}.{d}/a", "[::1.2.3.4]/a"}, "/a", "[::1.2.3.5]"), "404");
 }
 
 TEST(Routes, ThePortDoesNotCount) {
@@ -280,6 +315,45 @@ TEST(Routes, MethodsAreCaseSensitiveAndOfAnyLength) {
        {"", "get", "GE", "GETT", "Y", "BASELINE-CONTROM", "OPTIONZ", "OPTIOSN"}) {
     EXPECT_EQ(answer(router, method, std::nullopt, "/a"),
               "405 BASELINE-CONTROL, GET, HEAD, OPTIONS, X");
+  }
+}
+
+TEST(Routes, AMethodIsAnotherOneIfItDiffersInAnyByteOrInSize) {
+  for (std::size_t size = 1; size <= 18; ++size) {
+    const std::string method(size, 'M');
+    const StringRouter router = router_of({method + " /a"});
+    EXPECT_EQ(answer(router, method, std::nullopt, "/a"), method + " /a");
+    EXPECT_EQ(answer(router, method + "M", std::nullopt, "/a"), "405 " + method);
+    EXPECT_EQ(answer(router, method.substr(1), std::nullopt, "/a"), "405 " + method);
+    for (std::size_t at = 0; at < size; ++at) {
+      for (const char other : {'L', 'm', '\xCD'}) {
+        std::string changed = method;
+        changed[at] = other;
+        EXPECT_EQ(answer(router, changed, std::nullopt, "/a"), "405 " + method) << changed;
+      }
+    }
+  }
+}
+
+TEST(Routes, EachOfUpTo63MethodsHasItsRoute) {
+  Texts methods;
+  for (std::size_t i = 0; i < iri::max_route_methods; ++i) {
+    methods.push_back(std::string(i % 9, 'M') + std::to_string(i));
+    Texts patterns;
+    for (const std::string& method : methods) patterns.push_back(method + " /{x}");
+    const StringRouter router = router_of(patterns);
+    for (const std::string& method : methods) {
+      ASSERT_EQ(answer(router, method, std::nullopt, "/a"), method + " /{x} [a]");
+    }
+    Texts sorted = methods;
+    std::sort(sorted.begin(), sorted.end());
+    std::string allow;
+    for (const std::string& method : sorted) allow += (allow.empty() ? "" : ", ") + method;
+    char buffer[1024];
+    const auto found = router.match_path("none", "/a", std::nullopt, {});
+    const iri::Written written = router.write_allow(found, buffer);
+    ASSERT_EQ(std::string_view(buffer, written.size), allow);
+    ASSERT_FALSE(router.write_allow(found, iri::OutputBuffer(buffer, written.size - 1)));
   }
 }
 
