@@ -487,7 +487,8 @@ def report(arguments):
              "result counts for the file as it is: of a file that has changed since, the mutants are \"not run\"."
              + (" The code's were judged by the quick tests alone (--quick)." if arguments.quick else ""),
              "", "known.txt has the same, a letter a mutant: k(illed), n(oticed), r(efused), s(ame code), a(live), - (not run). "
-             "Killed is by a unit test, within a second; noticed, by something slower.", ""]
+             "Killed is by a unit test, within a second; noticed, by something slower. What lives after a run with --quick may "
+             "still be noticed by something slower.", ""]
     store = ledger.Store(os.path.join(arguments.build, "mutants"))
     ledger.recall(store, arguments.files, read, judge_code.mutants_of)
     code = {command: known_code(store, arguments.files, command == "offsets") for command in ("offsets", "code")}
