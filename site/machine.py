@@ -9,7 +9,7 @@ import subprocess
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "test/grammar"))
-from check_certificate import Table  # noqa: E402
+from check_certificate import ALONE, Table  # noqa: E402
 
 HEAD = """digraph { rankdir=LR; bgcolor="transparent"; pad=0.2;
 node [fontname="Helvetica", fontsize=12, style=filled, fillcolor="#eef3fb", color="#31558d"];
@@ -18,11 +18,16 @@ edge [fontname="Helvetica", fontsize=11, color="#555555"];
 SHOWN = {"/": "/", ":": ":", "?": "?", "#": "#", "@": "@", "[": "[", "]": "]"}
 
 
+def row(table, state):
+    """The state that each byte leads to, or None."""
+    return [way if way is None else way & ALONE for way in table.row(state)]
+
+
 def texts(table, start):
     """A shortest text for each state that the machine can be in."""
     found, queue = {start: b""}, [start]
     for state in queue:
-        for byte, to in enumerate(table.row(state)):
+        for byte, to in enumerate(row(table, state)):
             if to is not None and to not in found:
                 found[to] = found[state] + bytes([byte])
                 queue.append(to)
@@ -45,15 +50,15 @@ def draw(dot, output):
 
 
 def gathered(iri, table, output):
-    found = texts(table, table.starts["rule:uri-reference"])
+    found = texts(table, table.starts["rule:URI-reference"])
     where = components(iri, found)
     counts, edges = {}, {}
     for state in found:
         counts[where[state]] = counts.get(where[state], 0) + 1
-        for byte, to in enumerate(table.row(state)):
+        for byte, to in enumerate(row(table, state)):
             if to is not None and where[to] != where[state]:
                 edges.setdefault((where[state], where[to]), set()).add(chr(byte))
-    dot = HEAD + 'begin [shape=point]; begin -> "%s";\n' % where[table.starts["rule:uri-reference"]]
+    dot = HEAD + 'begin [shape=point]; begin -> "%s";\n' % where[table.starts["rule:URI-reference"]]
     for name, count in counts.items():
         dot += f'"{name}" [shape=box, style="filled,rounded", label="{name}\\n{count} states"];\n'
     for (a, b), by in edges.items():
@@ -81,7 +86,7 @@ def whole(table, rule, output):
         accepts = table.end(state) is not None
         dot += f'{number[state]} [shape={"doublecircle" if accepts else "circle"}];\n'
         to = {}
-        for byte, following in enumerate(table.row(state)):
+        for byte, following in enumerate(row(table, state)):
             if following is not None:
                 to.setdefault(following, set()).add(byte)
         for following, by in to.items():

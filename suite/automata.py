@@ -21,23 +21,22 @@ def rank(text):
     return len(text), [RANK[byte] for byte in text]
 
 
-def grammars():
-    """Returns (grammar, rule) by the name of each rule that the suite has."""
-    folder = os.path.join(ROOT, "test/reference")
+def machines():
+    """Returns the steps of check_certificate.py at which each rule begins that the suite has."""
     found = {}
-    for name, grammar, rule in abnf.grammars(folder):
+    for name, start in abnf.machines(os.path.join(ROOT, "test/reference")):
         if name.startswith("rule:"):
-            found.setdefault(name.removeprefix("rule:"), (grammar, rule.lower()))
-        elif name.startswith("uri:") and name in ("uri:get-target", "uri:options-target", "uri:authority-form", "uri:Host-field"):
-            found[{"uri:Host-field": "Host"}.get(name, name.removeprefix("uri:"))] = (grammar, rule.lower())
+            found[name.removeprefix("rule:")] = start
+        elif name in ("uri:get-target", "uri:options-target", "uri:authority-form", "uri:Host-field"):
+            found[{"uri:Host-field": "Host"}.get(name, name.removeprefix("uri:"))] = start
     return found
 
 
 class Automaton:
     """rows[state][byte] is a state, accepts[state] a truth value, access[state] the first text by `rank` that leads there."""
 
-    def __init__(self, grammar, rule):
-        rows, accepts = determinized(abnf.closed([grammar.rule(rule)(0)]))
+    def __init__(self, start):
+        rows, accepts = determinized(start)
         classes = minimized(rows, accepts)
         rows, accepts = quotient(rows, accepts, classes)
         self.rows, self.accepts, self.access = numbered(rows, accepts, classes[0])
@@ -65,14 +64,14 @@ class Automaton:
 def determinized(start):
     numbers, rows = {start: 0, frozenset(): 1}, []
     queue = [*numbers]
-    for nodes in queue:
-        row = abnf.following(nodes) if nodes else [None] * 256
+    for steps in queue:
+        row = abnf.following(steps) if steps else [None] * 256
         for to in row:
             if (to or frozenset()) not in numbers:
                 numbers[to] = len(numbers)
                 queue.append(to)
         rows.append([numbers[to or frozenset()] for to in row])
-    return rows, [0 in nodes for nodes in queue]
+    return rows, [() in steps for steps in queue]
 
 
 def minimized(rows, accepts):

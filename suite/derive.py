@@ -29,8 +29,8 @@ def every(text):
     return [byte for part in text.split() for byte in range(int(part[:2], 16), int(part[-2:], 16) + 1)]
 
 
-def complete_set(name, grammar, rule):
-    machine = automata.Automaton(grammar, rule)
+def complete_set(name, start):
+    machine = automata.Automaton(start)
     states = []
     for number, texts in enumerate(automata.identifiers(machine)):
         tails = {True: [], False: []}
@@ -64,6 +64,6 @@ def written(found):
 
 
 def sets():
-    grammars = automata.grammars()
+    machines = automata.machines()
     for name in RULES:
-        yield name, *complete_set(name, *grammars[name])
+        yield name, *complete_set(name, machines[name])

@@ -52,7 +52,7 @@ def wrong_verdict(libiri):
 
 def every_transition_counts(_):
     """Each automaton with one transition led elsewhere fails the set: a sample, evenly spread."""
-    machine = automata.Automaton(*automata.grammars()["Host"])
+    machine = automata.Automaton(automata.machines()["Host"])
     texts = [(bytes.fromhex(text), valid) for text, valid in dict.fromkeys(derive.texts_of(run.read("parse/Host")))]
     places = [(s, b) for s in range(len(machine.rows)) for b in derive.ends(" ".join(derive.ranges(machine.rows[s], t) for t in set(machine.rows[s])))]
     for state, byte in places[::397]:

@@ -17,20 +17,13 @@ using Pair = std::pair<int, int>;
 class Numbers {
  public:
   int of(int state) { return known_.emplace(state, static_cast<int>(known_.size())).first->second; }
-  std::size_t count() const { return known_.size(); }
 
  private:
   std::map<int, int> known_;
 };
 
-struct Pairs {
-  std::vector<Pair> visited;
-  std::size_t states = 0;
-  std::size_t minimal_states = 0;
-};
-
 /// The pairs in the order of the machine's numbers.
-Pairs pairs_of(const Machine& machine, const Automaton& expected) {
+std::vector<Pair> pairs_of(const Machine& machine, const Automaton& expected) {
   std::vector<Pair> queue{{machine.automaton.start, expected.start}};
   std::set<Pair> seen(queue.begin(), queue.end());
   std::set<Pair> numbered;
@@ -47,7 +40,7 @@ Pairs pairs_of(const Machine& machine, const Automaton& expected) {
       if (next.first != dead && seen.insert(next).second) queue.push_back(next);
     }
   }
-  return {{numbered.begin(), numbered.end()}, states.count(), minimal_states.count()};
+  return {numbered.begin(), numbered.end()};
 }
 
 std::string name_of(const Machine& machine) {
@@ -59,39 +52,22 @@ std::string name_of(const Machine& machine) {
   return machine.name;
 }
 
-/// N, or N-M for a row of that many.
-std::string range(int first, std::size_t count) {
-  const std::string begin = std::to_string(first);
-  return count == 1 ? begin : begin + '-' + std::to_string(first + static_cast<int>(count) - 1);
-}
-
+/// A pair is left out if the next one has the next two numbers.
 void write_pairs(std::ostream& out, const std::vector<Pair>& pairs) {
-  std::string line;
-  for (std::size_t first = 0, after = 0; first < pairs.size(); first = after) {
-    const auto [state, minimal] = pairs[first];
-    while (after < pairs.size() && pairs[after].first - state == static_cast<int>(after - first) &&
-           pairs[after].second - minimal == static_cast<int>(after - first)) {
-      ++after;
-    }
-    const std::string words = range(state, after - first) + '=' + range(minimal, after - first);
-    if (line.size() + words.size() >= 120) {
-      out << line << '\n';
-      line.clear();
-    }
-    line += (line.empty() ? "" : " ") + words;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    const auto [state, minimal] = pairs[i];
+    if (i + 1 < pairs.size() && pairs[i + 1] == Pair{state + 1, minimal + 1}) continue;
+    out << ' ' << state << '=' << minimal;
   }
-  out << line << '\n';
+  out << '\n';
 }
 
 }  // namespace
 
 void write_certificate(std::ostream& out, const std::vector<Machine>& machines) {
-  out << "# The pairs of states that the grammar's proof has visited: test/grammar/certificate.hpp.\n";
   for (const Machine& machine : machines) {
-    const Pairs pairs = pairs_of(machine, expected_of(machine).front());
-    out << "machine " << name_of(machine) << ' ' << pairs.states << ' ' << pairs.minimal_states
-        << '\n';
-    write_pairs(out, pairs.visited);
+    out << name_of(machine);
+    write_pairs(out, pairs_of(machine, expected_of(machine).front()));
   }
 }
 

@@ -3,14 +3,13 @@
 
 // The certificate of the proof: for each machine the pairs of states that the product has visited.
 //
-//     machine rule:port 1 1
-//     0=0
-//     machine literal:IRI-reference 581 277
-//     0-12=0-12 13=7 14-20=13-19
+//     rule:port 0=0
+//     literal:IRI-reference 12=12 13=7 276=270
 //
-// After the name the numbers of states of the machine and of the minimal automaton. Both count
-// their states breadth first, bytes ascending; N-M=K-L is short for N=K, N+1=K+1 and so on.
-// check_certificate.py reads it.
+// The first number is that of a state of the machine, the second that of a state of the minimal
+// automaton. Both count their states breadth first, bytes ascending, from 0. A pair is left out if
+// the next one has the next two numbers: so "12=12 13=7" has 0=0, 1=1 and so on up to 12=12.
+// check_certificate.py computes the same text, and compares.
 
 #include <ostream>
 #include <vector>

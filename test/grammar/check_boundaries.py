@@ -4,19 +4,17 @@ usage: check_boundaries.py TABLE LITERAL
 
 check_certificate.py, whose reader of the tables this uses, has shown that they have the languages of the RFCs.
 
-A text is split as RFC 3986 appendix B says: by the first ":" "/" "?" "#", and "//"; an authority by the "@", and by the ":" behind
-it that is not in brackets (s3.2). The table writes a place when it is there and may write it again; in the end the last one counts.
-So both are walked at once, and for each of the six places it is known whether the table has written it where the text is split as
-far as it was read. If a text ends, all six must agree.
-
-Each place of the rows must belong to one row, as long as its shape is, that a text leads to.
+A text is split as RFC 3986 appendix B says: by the first ":" "/" "?" "#", and "//"; an authority by the "@", and by a ":" not in
+brackets behind it (s3.2). The table writes a place when it is there and may write it again; the last one counts. Both are walked
+at once, and for each of the six places it is known whether the table has written it where the text is split, as far as it was
+read. If a text ends, all six must agree. Each place of the rows must belong to one row, as long as its shape, that is in use.
 """
 import functools
 import sys
 
-from check_certificate import ALONE, STARTS, Table, entry, escaped, refuse
+from check_certificate import ALONE, STARTS, Table, refuse
 
-PLACES = ("scheme_end", "userinfo_end", "host_end", "authority_end", "path_end", "query_end")  # the bits of a set, from the lowest
+PLACES = ("scheme_end", "userinfo_end", "host_end", "authority_end", "path_end", "query_end")  # the bits of a set
 UNSET, AGREES, DIFFERS = range(3)
 
 
@@ -25,8 +23,8 @@ def end_of_authority(colon):
 
 
 def split(at, c):
-    """Returns where a text has come to after the character, and the places that lie before it. `at` is (part of the text, a ":" of
-    the authority counts, inside brackets)."""
+    """Returns where a text has come to after the character, and the places that lie before it. `at` is (part of the text, whether
+    a ":" of the authority has come, whether a bracket is open)."""
     part, colon, bracket = at
     authority = end_of_authority(colon) if part == "authority" else set()
     if c == "#" and part != "fragment":
@@ -42,18 +40,18 @@ def split(at, c):
             return ("authority", False, False), {"userinfo_end"}
         return ("authority", colon, c == "[" or bracket and c != "]"), set()
     if part == "segment" and c == ":":
-        return ("behind a scheme", False, False), {"scheme_end"}
-    after = {"start": "segment", "segment": "segment", "behind a scheme": "path", "slash": "path", "target": "segment"}.get(part, part)
+        return ("behind_scheme", False, False), {"scheme_end"}
+    after = {"start": "segment", "behind_scheme": "path", "slash": "path", "target": "segment"}.get(part, part)
     if c == "/":
-        after = {"start": "slash", "segment": "path", "behind a scheme": "slash", "slash": "authority", "target": "path"}.get(part, part)
+        after = dict(start="slash", segment="path", behind_scheme="slash", slash="authority", target="path").get(part, part)
     return (after, False, False), set()
 
 
 def at_end(at):
     """Returns the places that lie at the end of the text."""
     part, colon, _ = at
-    places = end_of_authority(colon) if part == "authority" else set()
-    return places | ({"path_end", "query_end"} if part not in ("query", "fragment") else {"query_end"} if part == "query" else set())
+    ends = {"query": {"query_end"}, "fragment": set()}.get(part, {"path_end", "query_end"})
+    return ends | (end_of_authority(colon) if part == "authority" else set())
 
 
 def agreement(known, expected, written):
@@ -69,9 +67,9 @@ def agreement(known, expected, written):
 
 # Where the texts of a machine begin; the matchers of other rules pass no boundaries.
 REFERENCES = ("URI", "URI-reference", "absolute-URI", "relative-ref", "IRI", "IRI-reference", "absolute-IRI", "irelative-ref")
-PARTS = {f"rule:{rule}": "start" for rule in REFERENCES} | {"literal:IRI-reference": "start"}
-PARTS |= {f"{alphabet}:{name}": "target" if name.endswith("target") else "authority" if name in ("authority-form", "Host-field")
-          else name.removeprefix("after-") for alphabet in ("uri", "iri") for name in STARTS.values()}
+PARTS = {name: "target" if name.endswith("target") else "authority" if name.endswith(("authority-form", "Host-field"))
+         else name.partition("after-")[2] for names in STARTS.values() for name in names}
+PARTS |= {f"rule:{rule}": "start" for rule in REFERENCES} | {"literal:IRI-reference": "start"}
 
 
 class Boundaries:
@@ -83,20 +81,20 @@ class Boundaries:
             refuse("boundary_sets: not known: more than six places")
 
     def of_way(self, way):
-        return entry(self.table.sets, way >> 14 & 0xF)
+        place = way >> 14 & 0xF
+        return self.table.sets[place] if place < len(self.table.sets) else refuse(f"boundary_sets: there is none at {place}")
 
     @functools.cache
     def ways(self, state):
         """Returns (byte, way) for all bytes that go on; for letters, digits and the like with one way, the first of them."""
         found = {}
-        for byte in range(256):
-            way = self.table.step(state, byte)
+        for byte, way in enumerate(self.table.row(state)):
             if way is not None:
                 found.setdefault((way, byte if byte in b":/?#@[]" else None), (byte, way))
         return [*found.values()]
 
     def wrong(self, start, part):
-        """Returns a shortest text with a place that the table has elsewhere, and the place; or None. `part` is where the text begins."""
+        """Returns a shortest text that begins in the part, with a place that the table has elsewhere, and the place; or None."""
         first = (start & ALONE, (part, False, False), agreement((UNSET,) * 6, set(), self.of_way(start)))
         texts, queue = {first: b""}, [first]
         for state, at, known in queue:
@@ -121,7 +119,7 @@ def refuse_unused(table):
         size = max(table.shapes[state >> 19:][:max(table.classes) + 1]) + 1
         if sizes.setdefault(state & 0x3FFF, size) != size:
             refuse(f"the row at {state & 0x3FFF} has two sizes")
-        new = {to for to in table.row(state) if to is not None} - known
+        new = {way & ALONE for way in table.row(state) if way is not None} - known
         known |= new
         queue += new
     places = [place for row in sorted(sizes) for place in range(row, row + sizes[row])]
@@ -135,10 +133,10 @@ def check(table_path, literal_path):
     for table in (Table(table_path), Table(literal_path)):
         boundaries = Boundaries(table)
         for name, part in PARTS.items():
-            start = table.starts.get(name.lower())
+            start = table.starts.get(name)
             names |= {name} if start is not None else set()
             if start is not None and (wrong := boundaries.wrong(start, part)):
-                refuse(f"{name}: {escaped(wrong[0])} has a wrong {wrong[1]}")
+                refuse(f"{name}: {wrong[0]} has a wrong {wrong[1]}")
         refuse_unused(table)
     if names != PARTS.keys():
         refuse(f"not in a table: {[*PARTS.keys() - names]}")
