@@ -123,9 +123,9 @@ class Tree:
         line, at = text.count("\n", 0, mutant.start) + 1, self.library.tests_at
         # No test comes by a table; what comes by the file may read it.
         end = (1, text.count("\n") + 1) if body.is_table else (body.first_line, body.last_line)
-        reached = at(mutant.file, line, line) or at(mutant.file, *end)
-        place = (mutant.file, body.start)
-        if by := self._killer(place, reached, own, together.object, together.numbers[mutant]):
+        span = (line, line) if at(mutant.file, line, line) else end
+        place, cases = (mutant.file, body.start), self.library.cases_at(mutant.file, *span)
+        if by := self._killer(place, at(mutant.file, *span), own, together.object, together.numbers[mutant], cases):
             return (OPEN, "") if by == OPEN else self._outcome(by)
         if self.library.brief:
             return OPEN, ""
@@ -140,11 +140,12 @@ class Tree:
             if units is None:
                 return "refused", "re2c"
             # What many units are made of is compiled into one first: that is enough to notice most.
-            every = self.library.tests_at(mutant.file, 1, text.count("\n") + 1)
+            whole = (mutant.file, 1, text.count("\n") + 1)
+            every, cases = self.library.tests_at(*whole), self.library.cases_at(*whole)
             for some in [units[:1], units] if units[1:] else [units]:
                 if self.compile(some, self.object) is not None:
                     return "refused", "the compiler"
-                if by := self._killer((mutant.file, 0), self._linked_with(some) & every, own, self.object):
+                if by := self._killer((mutant.file, 0), self._linked_with(some) & every, own, self.object, 0, cases):
                     return self._outcome(by)
             return self._survivor(units)
 
@@ -159,10 +160,10 @@ class Tree:
         touched = {unit.file for unit in units}
         return {name for name, test in self.library.tests.items() if test.units & touched}
 
-    def _killer(self, place, tests, own, made, number=0):
-        """The name of the test; OPEN if the time for one mutant is over before all have been asked."""
+    def _killer(self, place, tests, own, made, number, cases):
+        """The name of the test; OPEN if the time for one mutant is over before all have been asked. `cases`: of a test, those to ask."""
         spent = 0.0
-        if number and (name := self._killer_by_case(place, tests, made, number)):
+        if number and (name := self._killer_by_case(place, tests, made, number, cases)):
             return name
         for name in self._order(place, own):
             if name not in tests:
@@ -170,7 +171,7 @@ class Tree:
             if number and self.library.brief and spent > self.library.brief:
                 return OPEN
             spent += self.library.measured(name).seconds
-            if self._notices_it(name, made, number):
+            if self._notices_it(name, made, number, ":".join(sorted(cases.get(name, ())))):
                 if number and name in self.servers:
                     self._keep_case(place, name, self.servers[name].case())
                 for key in (place, place[0]):
@@ -178,10 +179,11 @@ class Tree:
                 return name
         return None
 
-    def _killer_by_case(self, place, tests, made, number):
+    def _killer_by_case(self, place, tests, made, number, cases):
         """The cases that have noticed the last mutants of the function, and of the file, by themselves."""
         for name, case in dict.fromkeys(self.cases[place][:4] + self.cases[place[0]][:4]):
-            if name in tests and self.library.tests[name].is_served and not self.served(self.library.tests[name], number, made, case):
+            is_asked = name in tests and self.library.tests[name].is_served and case in cases.get(name, {case})
+            if is_asked and not self.served(self.library.tests[name], number, made, case):
                 self._keep_case(place, name, case)
                 return name
         return None
@@ -192,15 +194,15 @@ class Tree:
         for key in (place, place[0]):
             self.cases[key] = [(name, case)] + [other for other in self.cases[key] if other != (name, case)]
 
-    def _notices_it(self, name, made, number):
+    def _notices_it(self, name, made, number, cases):
         if not number or not self.library.tests[name].is_served:
-            return self.library.fails(name, made, schema.environment(number))
+            return self.library.fails(name, made, schema.environment(number) | ({"GTEST_FILTER": cases} if cases else {}))
         try:
-            return not self.served(self.library.measured(name), number, made)
+            return not self.served(self.library.measured(name), number, made, cases if len(cases) <= served.LONGEST else "")
         except served.Died as died:
             print(f"{name} is started for each mutant: {died}", flush=True)
             self.library.tests[name].is_served = False
-            return self._notices_it(name, made, number)
+            return self._notices_it(name, made, number, cases)
 
     def units_of(self, file):
         """The translation units to compile again; None if re2c has refused."""

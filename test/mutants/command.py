@@ -30,7 +30,7 @@ class Case(stand_in.Test):
         self.__dict__.update(vars(program))
         self.name, self.preload = f"{program.name} {case}", "LD_PRELOAD" if starter is None else "IRI_STAND_IN"
         self.environment = dict(program.environment, GTEST_FILTER=case, **({"IRI_COMMAND": starter} if starter else {}))
-        self.seconds, self.is_served = 0.0, False
+        self.seconds, self.is_served, self.has_cases = 0.0, False, False
 
 
 class Command(stand_in.Library):
@@ -76,7 +76,7 @@ class Command(stand_in.Library):
         for program in self.tests.values():
             has_parts = self._link(program)
             program.units = {unit.file for unit in self.units.values()}
-            for name in self._cases(program):
+            for name in self.cases_in(program):
                 case = Case(program, name, None if has_parts else self._starter())
                 cases[case.name] = case
         self.tests = cases
@@ -91,17 +91,6 @@ class Command(stand_in.Library):
         kept[kept.index("-o") + 1] = test.linked
         stand_in.run([*kept, self.path], cwd=self.build, check=True)
         return True
-
-    def _cases(self, program):
-        listed = stand_in.run([program.linked, "--gtest_list_tests"], cwd=self.build, check=True,
-                              env=dict(os.environ, LD_LIBRARY_PATH=os.pathsep.join([self.folder, *program.libraries]))).stdout
-        suite = ""
-        for line in listed.splitlines():
-            words = line.split("#")[0].rstrip()
-            if words.startswith("  "):
-                yield suite + words.strip()
-            elif words.endswith("."):
-                suite = words
 
     def _measure_all(self):
         for test in list(self.tests.values()):

@@ -1,4 +1,4 @@
-"""Which tests reach which lines of the library: a mutant is shown to those tests alone that reach its function.
+"""Which tests, and which of their cases, reach which lines of the library: a mutant is shown to those alone that reach its function.
 
 The library is compiled once more, so that each of its basic blocks says where it is (GCC's trace-pc). A test leaves a byte for
 each place that it has come by, also if it dies; what line a place belongs to, addr2line says.
@@ -35,10 +35,11 @@ __attribute__((constructor(101))) static void begin(void) {
 SIZE = 1 << 26
 # What a long test reaches, it reaches in its first seconds; its loops come by the same places again.
 CPU = 10.0
+WHOLE = ""  # the only case of a test that has none
 
 
 class Coverage:
-    """{file: {line: tests}}. What a test reaches is kept in the folder until it or the library changes."""
+    """{file: {line: {test: cases}}}. What a test reaches is kept in the folder until it or the library changes."""
 
     def __init__(self, library):
         self.library, self.folder, self.lines, self.known = library, os.path.join(library.folder, "reached"), {}, {}
@@ -47,36 +48,52 @@ class Coverage:
         for name, test in library.tests.items():
             if test.most is not None:
                 continue  # where its other cases come by, it comes by
-            for file, lines in self._of_test(test).items():
-                for line in lines:
-                    self.lines.setdefault(file, {}).setdefault(line, set()).add(name)
+            for case, files in self._of_test(test).items():
+                for file, lines in files.items():
+                    for line in lines:
+                        self.lines.setdefault(file, {}).setdefault(line, {}).setdefault(name, set()).add(case)
 
     def tests_of(self, file, first, last):
         """Those that reach one of the lines [first, last]."""
         lines = self.lines.get(file, {})
         return set().union(*(lines[n] for n in range(first, last + 1) if n in lines))
 
+    def cases_of(self, file, first, last):
+        """{test: cases} that reach one of the lines [first, last], of the tests that have cases."""
+        lines, found = self.lines.get(file, {}), {}
+        for number in range(first, last + 1):
+            for name, cases in lines.get(number, {}).items():
+                found.setdefault(name, set()).update(cases - {WHOLE})
+        return {name: cases for name, cases in found.items() if cases}
+
     def _of_test(self, test):
-        """{file: [line]}."""
+        """{case: {file: [line]}}."""
         kept = os.path.join(self.folder, test.name.replace(" ", "_").replace("/", "_") + ".json")
         if not os.path.exists(kept) or os.path.getmtime(kept) < max(map(os.path.getmtime, (test.linked, self.made))):
             with open(kept, "w", encoding="utf-8") as out:
-                json.dump(self._lines(self._watched(test)), out)
+                json.dump(self._by_case(test), out)
         with open(kept, encoding="utf-8") as file:
             return json.load(file)
 
-    def _watched(self, test):
+    def _by_case(self, test):
+        cases = self.library.cases_in(test) if test.has_cases else [WHOLE]
+        places = {case: self._watched(test, case) for case in cases}
+        self._look_up(sorted(set().union(*places.values()) - self.known.keys()))
+        return {case: self._lines(found) for case, found in places.items()}
+
+    def _watched(self, test, case):
         """The places that it has come by."""
         path = os.path.join(self.folder, "reached")
         if os.path.exists(path):
             os.unlink(path)
         seconds = test.seconds
-        test.run(self.library.build, self.library.path, self.made, {"IRI_REACHED": path}, CPU)
+        only = {"GTEST_FILTER": case} if case != WHOLE else {}
+        test.run(self.library.build, self.library.path, self.made, {"IRI_REACHED": path} | only, CPU)
         test.seconds = seconds  # it was the watcher's time
         if not os.path.exists(path):
             return []  # it never comes to the library
         with open(path, "rb") as file:
-            return [found.start() for found in re.finditer(b"\1", file.read())]
+            return [found.start() for found in re.finditer(b"\1", file.read(os.path.getsize(self.made)))]
 
     def _build(self):
         made = os.path.join(self.folder, "library.so")
@@ -100,7 +117,6 @@ class Coverage:
 
     def _lines(self, places):
         """All lines of the functions, inlined ones too, that the places belong to."""
-        self._look_up([place for place in places if place not in self.known])
         lines = {}
         for file, number in set().union(*(self.known[place] for place in places)):
             lines.setdefault(file, set()).add(number)

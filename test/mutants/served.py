@@ -25,7 +25,7 @@ SERVER = """#define _GNU_SOURCE
 #include <unistd.h>
 struct Order {
   int number, milliseconds;
-  char filter[248];
+  char filter[4088];
 };
 static void begin(const struct Order* order, int said) {
   char text[16];
@@ -62,8 +62,8 @@ __attribute__((constructor(101))) static void serve(void) {
   _exit(0);
 }
 """
-NUMBER, ORDER = struct.Struct("i"), struct.Struct("ii248s")
-LONGEST = 247  # bytes of the name of a case
+NUMBER, ORDER = struct.Struct("i"), struct.Struct("ii4088s")  # what a pipe takes at once
+LONGEST = 4087  # bytes of the names of cases
 
 
 def build(folder):
@@ -101,7 +101,7 @@ class Server:
         return cases[-1].decode() if cases else ""
 
     def ask(self, number, cpu, case=""):
-        """The wait status of the test, or of one of its cases."""
+        """The wait status of the test, or of some of its cases, with ":" between."""
         try:
             self.process.stdin.write(ORDER.pack(number, int(cpu * 1000), case.encode()))
         except BrokenPipeError:

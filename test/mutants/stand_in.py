@@ -101,6 +101,7 @@ class Test:
         self.libraries = sorted({os.path.dirname(path) for path in glob.glob(os.path.join(build, "src", "**", "*.so"), recursive=True)})
         self.units, self.seconds, self.preload, self.is_served, self.most = set(), 0.0, "LD_PRELOAD", True, None
         self.is_unit = "unit" in "".join(described["suite"]) and name not in SLOW
+        self.has_cases = described.get("protocol") == "gtest"
         self.memory = {"limits": 8, "huge": 64}.get(name, 2) * GIB
 
     def limit(self, cpu):
@@ -143,16 +144,16 @@ class Test:
         return self.most or 10 * (self.seconds or 100) + 0.5
 
     def server(self, build, library, stand_in):
-        environment = self._environment(library, {self.preload: stand_in} if stand_in else {})
+        environment = self.environment_with(library, {self.preload: stand_in} if stand_in else {})
         return served.Server([self.linked, *self.arguments], environment, build, self.memory)
 
-    def _environment(self, library, more):
+    def environment_with(self, library, more):
         libraries = os.pathsep.join([os.path.dirname(library), *self.libraries])
         return os.environ | self.environment | more | {"LD_LIBRARY_PATH": libraries}
 
     def run(self, build, library, stand_in, more, cpu, out=subprocess.DEVNULL):
         """Its wait status."""
-        environment = self._environment(library, (more or {}) | ({self.preload: stand_in} if stand_in else {}))
+        environment = self.environment_with(library, (more or {}) | ({self.preload: stand_in} if stand_in else {}))
         process = subprocess.Popen([self.linked, *self.arguments], env=environment, cwd=build, start_new_session=True,
                                    preexec_fn=lambda: self.limit(cpu), stdout=out, stderr=subprocess.DEVNULL)
         watch = sleepers.Watch(process)
@@ -271,6 +272,23 @@ class Library:
             return found | {name + BEGINNING for name in found} & self.tests.keys()
         depending = {unit.file for unit in self.units.values() if file in unit.depends}
         return {name for name, test in self.tests.items() if test.units & depending}
+
+    def cases_at(self, file, first, last):
+        """{test: the cases of it that reach one of the lines}, of tests that have cases and have been watched."""
+        return self.coverage.cases_of(file, first, last) if self.coverage else {}
+
+    def cases_in(self, test):
+        """The names of the cases, but for those that are left out."""
+        listed = run([test.linked, *test.arguments, "--gtest_list_tests"], cwd=self.build, check=True,
+                     env=test.environment_with(self.path, {})).stdout
+        suite, cases = "", []
+        for line in listed.splitlines():
+            words = line.split("#")[0].rstrip()
+            if words.startswith("  "):
+                cases.append(suite + words.strip())
+            elif words.endswith("."):
+                suite = words
+        return cases
 
     def fails(self, name, stand_in, environment):
         """Whether the test notices."""
