@@ -193,6 +193,7 @@ namespace {
 
 std::vector<std::string> names_of(const std::vector<CLI::App*>& apps) {
   std::vector<std::string> names;
+  names.reserve(apps.size());
   for (const CLI::App* app : apps) names.push_back(app->get_name());
   return names;
 }

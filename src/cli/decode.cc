@@ -101,7 +101,7 @@ Decoded decode_tsv(std::string_view record, std::string& storage) {
       continue;
     }
     const int byte = take_escape(rest);
-    if (byte < 0) return {{}, false, at, "\\b, \\f, \\n, \\r, \\t, \\0, \\', \\\\ or \\xHH"};
+    if (byte < 0) return {{}, false, at, R"(\b, \f, \n, \r, \t, \0, \', \\ or \xHH)"};
     storage += static_cast<char>(byte);
   }
   return {storage, true, 0, {}};
