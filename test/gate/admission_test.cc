@@ -302,7 +302,7 @@ TEST(Admission, AHostThatIsRejectedIsNotAdmittedWhateverTheTarget) {
   policy.ports = {80};
   const Gate listed = Gate::make(policy).value();
   policy = Policy::allow_everything();
-  policy.set(Action::reject, {Finding::local_name, Finding::metadata_address});
+  policy.set(Action::reject, {Finding::local_name, Finding::metadata_address, Finding::other_host});
   const Gate outside = Gate::make(policy).value();
   policy = Policy::allow_everything();
   policy.set(Action::reject, {Finding::long_host, Finding::long_label});
@@ -324,6 +324,9 @@ TEST(Admission, AHostThatIsRejectedIsNotAdmittedWhateverTheTarget) {
                          {outside, "a.local", false},
                          {outside, "a.localhost:80", false},
                          {outside, "metadata.goog", false},
+                         {outside, "a,b.example", false},
+                         {outside, "xn--a.example", false},
+                         {outside, "-a.example", false},
                          {small, "abc.com", true},
                          {small, "abc.d.e", true},
                          {small, "abc.d.ef", false},

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "iri/iri.hpp"
+#include "support/guarded.hpp"
 
 namespace {
 
@@ -76,6 +77,19 @@ TEST(InspectPlaces, ACharacterEndsWithTheText) {
                   .kinds.contains(Finding::ill_formed_utf8));
   EXPECT_FALSE(iri::inspect(*iri::IriReferenceView::parse(longer), {})
                    .kinds.contains(Finding::ill_formed_utf8));
+}
+
+// Whatever it is cut to: characters, blocks of sixteen bytes and windows of 64 that would reach beyond it.
+TEST(InspectPlaces, NothingBeforeOrBehindTheTextIsRead) {
+  iri_test::Guarded guarded(4096);
+  const std::string_view longer =
+      "/%41bcdef/g.h/%E2%82%ACi/%F0%9F%98%80/abcdefghijklmnopqrstuv?%41bcdef&ghijklmnopqrstuvw";
+  for (std::size_t size = 1; size <= longer.size(); ++size) {
+    const std::string_view text = longer.substr(0, size);
+    if (!iri::IriReferenceView::parse(text)) continue;  // it cuts a "%41"
+    EXPECT_EQ(kinds_of(guarded.at_end(text)), kinds_of(text)) << text;
+    EXPECT_EQ(kinds_of(guarded.at_front(text)), kinds_of(text)) << text;
+  }
 }
 
 // inspect.hpp: controls up to U+009F, what RFC 3987 s4.1 forbids, the isolates, and U+E0001 and U+E007F of the tags; each
