@@ -337,9 +337,9 @@ def count(results):
     for name, mutant, outcome, by in results:
         if outcome == "alive":
             outcome = decided(outcome, name, known, open_names)
-        elif name in open_names:
+        elif name in open_names and outcome != judge_code.OPEN:
             print("TAKE OUT of alive.txt, noticed by", by + ":", name)
-        elif name in known:
+        elif name in known and outcome != judge_code.OPEN:
             outcome = "listed, but noticed"
             print("NOTICED", name, "by", by)
         table[mutant.file][outcome] += 1
