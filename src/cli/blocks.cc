@@ -20,7 +20,7 @@ std::size_t count_byte(const char* data, std::size_t size, char byte) noexcept {
   std::size_t i = 0;
   for (; i + 8 <= size; i += 8) {
     std::uint64_t word = 0;
-    std::memcpy(&word, data + i, 8);
+    std::memcpy(&word, data + i, sizeof word);
     word ^= pattern;  // now 0 where the byte stood
     const std::uint64_t ones = ~(((word & low) + low) | word | low);
     found += (ones >> 7U) * 0x0101010101010101U >> 56U;
@@ -77,7 +77,7 @@ bool Blocks::run(Exit& exit) {
   if (error_ != 0) {
     complain(display_name(name_), error_);
     exit = Exit::io;
-  } else if (!stopped_) {
+  } else {
     file_.seek(begin_of(count_) - 1);
   }
   return !stopped_;
@@ -149,7 +149,7 @@ void Blocks::emit(std::uint64_t block, bool wanted, Thread& thread) {
   changed_.wait(lock, [&] { return delivered_ == block; });
   if (!stopped_ && error_ == 0) {
     lock.unlock();
-    const bool read_on = thread.job->emit(progress_) && !standard_output().closed();
+    const bool read_on = thread.job->emit(progress_);
     progress_.add(options_.block);
     lock.lock();
     stopped_ = !wanted || !read_on;

@@ -397,7 +397,9 @@ TEST(COperations, EachOutputTellsItsSizeAndStaysWithinItsBuffer) {
       const iri_status code = write(block.get(), size, &needed, &error);
       EXPECT_EQ(code, size < text.size() ? IRI_ERROR_BUFFER_TOO_SMALL : IRI_OK) << name << size;
       EXPECT_EQ(error.code, code) << name;
-      EXPECT_EQ(error.text, 0U) << name;  // of no text
+      EXPECT_EQ(error.text, 0U) << name;  // of no text, and of no place in it
+      EXPECT_EQ(error.component, IRI_COMPONENT_NONE) << name;
+      EXPECT_EQ(error.offset, 0U) << name;
       EXPECT_EQ(needed, text.size()) << name;
       if (code == IRI_OK) {
         EXPECT_EQ(std::string(block.get(), needed), text) << name;
@@ -417,6 +419,16 @@ TEST(COperations, ARefusedOutputHasNoSize) {
   needed = 99;
   EXPECT_EQ(iri_percent_decode("a%zz", 4, nullptr, 0, &needed, nullptr),
             static_cast<iri_status>(IRI_ERROR_BAD_PERCENT_ENCODING));
+  EXPECT_EQ(needed, 0U);
+  needed = 99;
+  EXPECT_EQ(iri_set_part(IRI_RULE_URI, "s:a", 3, IRI_COMPONENT_PORT, "1", 1, nullptr, 0, &needed,
+                         nullptr),
+            static_cast<iri_status>(IRI_ERROR_BAD_VALUE));
+  EXPECT_EQ(needed, 0U);
+  needed = 99;
+  const iri_parts none = IRI_PARTS_INIT;
+  EXPECT_EQ(iri_build(IRI_RULE_URI, &none, nullptr, 0, &needed, nullptr),
+            static_cast<iri_status>(IRI_ERROR_NO_SCHEME));
   EXPECT_EQ(needed, 0U);
 }
 
@@ -555,6 +567,7 @@ TEST(CEdit, SetsAndRemovesEachPart) {
   EXPECT_EQ(edited(rule, "s:a:b", IRI_COMPONENT_SCHEME, nullptr), "./a:b");
   EXPECT_EQ(edited(rule, "s:a", IRI_COMPONENT_HOST, "h"), "s://h/a");
   EXPECT_EQ(edited(rule, "s:a", IRI_COMPONENT_PORT, nullptr), "s:a");
+  EXPECT_EQ(edited(rule, "s:a", IRI_COMPONENT_USERINFO, nullptr), "s:a");
 }
 
 TEST(CEdit, RefusesWhatTheReferenceCannotHave) {
@@ -614,7 +627,13 @@ TEST(CEdit, BuildsAReferenceOfItsParts) {
   EXPECT_EQ(built(rule, {"s", no, no, no, "a:b", no, no}), "s:a:b");
   EXPECT_EQ(built(rule, {no, no, no, "80", no, no, no}), "bad_value port 0");
   EXPECT_EQ(built(rule, {no, "u", no, no, no, no, no}), "bad_value userinfo 0");
+  EXPECT_EQ(built(rule, {"1s", no, no, no, no, no, no}), "bad_scheme scheme 0");
+  EXPECT_EQ(built(rule, {"s", "u@", "h", no, no, no, no}), "unexpected_character userinfo 1");
+  EXPECT_EQ(built(rule, {"s", no, "h/", no, no, no, no}), "unexpected_character host 1");
+  EXPECT_EQ(built(rule, {"s", no, "h", "8o", no, no, no}), "bad_port port 1");
+  EXPECT_EQ(built(rule, {"s", no, "h", no, "/?", no, no}), "unexpected_character path 1");
   EXPECT_EQ(built(rule, {"s", no, "h", no, no, "a b", no}), "unexpected_character query 1");
+  EXPECT_EQ(built(rule, {"s", no, "h", no, no, no, "f#"}), "unexpected_character fragment 1");
   EXPECT_EQ(built(IRI_RULE_IRI, {no, no, no, no, "a", no, no}), "no_scheme scheme 0");
   EXPECT_EQ(built(IRI_RULE_relative_ref, {"s", no, no, no, "a", no, no}), "has_scheme scheme 0");
   EXPECT_EQ(built(IRI_RULE_absolute_IRI, {"s", no, no, no, "a", no, "f"}),

@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdint>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -142,6 +144,15 @@ TEST(CliThreads, AFileIsReadFromWhereStandardInputStands) {
   EXPECT_EQ(ran.exit, 1);
   EXPECT_EQ(ran.out.substr(0, 10), "<stdin>:1:");
   EXPECT_NE(ran.out.find("<stdin>:4:"), string::npos);
+}
+
+// Open, but not for reading.
+TEST(CliThreads, AFileThatCannotBeReadIsComplainedAbout) {
+  const TemporaryFile file("a\nb\nc\nd\n");
+  const Ran ran = run_shell("iri check --block 2 --threads 2 0>> " + file.path());
+  EXPECT_EQ(ran.exit, 3);
+  EXPECT_EQ(ran.out, "");
+  EXPECT_EQ(ran.err, "iri: <stdin>: " + string(std::strerror(EBADF)) + "\n");
 }
 
 TEST(CliThreads, QuietCheckEndsAtTheFirstBadLine) {

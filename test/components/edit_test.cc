@@ -316,6 +316,7 @@ TEST(PushChild, ReplacesAnEmptySegmentAtTheEnd) {
   EXPECT_EQ(pushed("http://h/a//", "x"), "http://h/a//x");
   EXPECT_EQ(pushed("s:", "x"), "s:x");
   EXPECT_EQ(pushed("s:/", "x"), "s:/x");
+  EXPECT_EQ(pushed("s:/", ""), "s:/./");  // "/" has no segment, so there is none to replace
   EXPECT_EQ(pushed("a/", "b:c"), "a/b:c");
   EXPECT_EQ(pushed("", "b:c"), "./b:c");
   EXPECT_EQ(pushed("./", "x"), "./x");

@@ -255,7 +255,8 @@ TEST(PathEdits, PushAndPopAtTheEnd) {
   EXPECT_EQ(iri.text(), "http://h/a");
   ASSERT_TRUE(iri.pop_segment());
   EXPECT_EQ(iri.text(), "http://h/");
-  EXPECT_EQ(iri.pop_segment().error().code, iri::ErrorCode::bad_value);
+  EXPECT_EQ(iri.pop_segment().error(),
+            (iri::Error{iri::ErrorCode::bad_value, iri::Component::path, 0}));
   EXPECT_EQ(iri.text(), "http://h/");
 }
 
@@ -275,9 +276,10 @@ TEST(PathEdits, ARefusedSegmentChangesNothing) {
   auto uri = *iri::Uri::parse("s:a/b");
   EXPECT_EQ(uri.push_segment("c/d").error(),
             (iri::Error{iri::ErrorCode::unexpected_character, iri::Component::path, 1}));
-  EXPECT_EQ(uri.replace_segment(2, "c").error().code, iri::ErrorCode::bad_value);
-  EXPECT_EQ(uri.insert_segment(3, "c").error().code, iri::ErrorCode::bad_value);
-  EXPECT_EQ(uri.erase_segment(2).error().code, iri::ErrorCode::bad_value);
+  const iri::Error no_segment{iri::ErrorCode::bad_value, iri::Component::path, 0};
+  EXPECT_EQ(uri.replace_segment(2, "c").error(), no_segment);
+  EXPECT_EQ(uri.insert_segment(3, "c").error(), no_segment);
+  EXPECT_EQ(uri.erase_segment(2).error(), no_segment);
   EXPECT_EQ(uri.text(), "s:a/b");
 }
 

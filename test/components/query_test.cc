@@ -184,6 +184,16 @@ TEST(Query, SetReplacesTheFirstAndTakesTheOthersOut) {
   EXPECT_EQ(query.text(), "x&a=n%C3%A9%20%26&b=%7e&c");
 }
 
+TEST(Query, EachSeparatorStaysBeforeWhatStandsInItsPlace) {
+  Query query("c;b=1&a;d", html4);
+  query.set("b", "2");
+  EXPECT_EQ(query.text(), "c;b=2&a;d");
+  query.sort();
+  EXPECT_EQ(query.text(), "a;b=2&c;d");
+  EXPECT_EQ(query.erase("b"), 1U);
+  EXPECT_EQ(query.text(), "a&c;d");
+}
+
 TEST(Query, EverySmallQueryIsEditedAsItsListOfParameters) {
   for (const std::string& text : all_texts("ab=&;+", 5)) {
     for (const auto policy : {plain, form, html4}) {

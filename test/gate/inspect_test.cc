@@ -267,6 +267,19 @@ TEST(Inspect, TheHostThatABrowserFindsInAPathHasThePathsPlace) {
   EXPECT_EQ(all_findings("http:example.com"), expected);
 }
 
+// Behind a special scheme (URL s3.1), and no other: a browser finds a path behind "file:".
+TEST(Inspect, ABrowserFindsAHostInThePathOfEachSpecialScheme) {
+  const auto is_found = [](const std::string& scheme) {
+    return kinds_of(scheme + ":a").contains(Finding::other_host);
+  };
+  for (const char* const scheme : {"http", "https", "ws", "wss", "ftp", "WS", "Wss"}) {
+    EXPECT_TRUE(is_found(scheme)) << scheme;
+  }
+  for (const char* const scheme : {"file", "h", "w", "s", "ss", "wsss", "ftps", "p", "urn"}) {
+    EXPECT_FALSE(is_found(scheme)) << scheme;
+  }
+}
+
 // RFC 3629 s4: behind E0 come A0 to BF. So E0 A0 begins a character that does not end, and is no
 // longer than it needs to be.
 TEST(Inspect, TheBeginningOfTheFirstCharacterOfThreeOctetsIsNoOverlongForm) {

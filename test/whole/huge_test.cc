@@ -14,6 +14,7 @@
 #include "iri/file_path.hpp"
 #include "iri/gate.hpp"
 #include "iri/http.hpp"
+#include "iri/iri.h"
 #include "iri/kernel.hpp"
 #include "iri/next_bytes.hpp"
 #include "iri/normalize.hpp"
@@ -181,6 +182,27 @@ TEST(Huge, AnEditThatWouldMakeTheTextLongerThanTheLongestIsRefused) {
   EXPECT_EQ(with_path.push_segment(huge.text(iri::max_size - 3)).error(),
             (iri::Error{iri::ErrorCode::too_long, iri::Component::path, 0}));
   EXPECT_EQ(with_path.text(), "s:a");
+}
+
+TEST(Huge, PartsThatTogetherAreLongerThanTheLongestAreRefused) {
+  const Huge huge(iri::max_size + 1);
+  iri_parts parts = IRI_PARTS_INIT;
+  iri_error error = IRI_ERROR_INIT;
+  std::size_t needed = 99;
+  const auto built = [&] {
+    return iri_build(IRI_RULE_URI_reference, &parts, nullptr, 0, &needed, &error);
+  };
+  parts.path = {huge.text(1).data(), iri::max_size / 2};
+  parts.query = parts.path;  // 2^32 - 1 with the "?"
+  EXPECT_EQ(built(), IRI_ERROR_TOO_LONG);
+  EXPECT_EQ(error.component, IRI_COMPONENT_NONE);
+  EXPECT_EQ(error.offset, 0U);
+  EXPECT_EQ(needed, 0U);
+  parts.path.size = 0;
+  parts.query.size = iri::max_size + 1;  // by itself
+  EXPECT_EQ(built(), IRI_ERROR_TOO_LONG);
+  EXPECT_EQ(error.component, IRI_COMPONENT_QUERY);
+  EXPECT_EQ(error.offset, iri::max_size);
 }
 
 TEST(Huge, AConversionMayGiveTheLongestTextAndNoLongerOne) {
