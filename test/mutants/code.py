@@ -53,7 +53,7 @@ class Tree:
         self.object = os.path.join(folder, "stand_in.so")
         self.killers, self.originals, self.servers, self.asked_of = collections.defaultdict(list), {}, {}, None
         self.cases = collections.defaultdict(list)  # (test, case)
-        self.changing = ""
+        self.changing, self.schemas = "", 0
         for name in FOLDERS + FILES:
             self._copy(name)
 
@@ -80,7 +80,8 @@ class Tree:
 
     def schema(self, file, text, mutants):
         """As many of the mutants as can be built together."""
-        made = self.object + ".schema"
+        self.schemas += 1
+        made = f"{self.object}.schema{self.schemas % 2}"  # the one before may be in use
         self.close_servers()
 
         def build(other, options):

@@ -21,17 +21,19 @@ def is_header(file):
 
 class HeaderTree(judge_code.Tree):
     def schema(self, file, text, mutants):
+        self.schemas += 1
+        kind = f"together{self.schemas % 2}"  # the programs before may be in use
         self.close_servers()
 
         def build(other, options):
             with self.changed(file, text, other):
-                return self._build(file, "together", options)[1]
+                return self._build(file, kind, options)[1]
         together = schema.Schema(file, text, cpp_text.bare(file, text), mutants, self.folder, build)
-        together.object = self.object  # another worker asks its programs
+        together.object, together.kind = self.object, kind  # another worker asks its programs
         return together
 
     def _judge_together(self, mutant, text, own, together):
-        if by := self._notices(mutant.file, "together", together.numbers[mutant], together.object):
+        if by := self._notices(mutant.file, together.kind, together.numbers[mutant], together.object):
             return self._outcome(by)
         if self.library.brief:
             return judge_code.OPEN, ""

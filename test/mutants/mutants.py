@@ -294,6 +294,26 @@ class Runner:
         elif outcome == "alive" and name not in self.equivalents:
             print("ALIVE", name, flush=True)
 
+    def tasks_of(self, file):
+        """[(name, mutant, text)] of those that are wanted."""
+        text = read(file)
+        named = edits.named(mutants_of(self.arguments.command, file, text), text)
+        wanted = [(name, mutant, text) for name, mutant in named.items() if self.is_wanted(name, mutant)]
+        return wanted[self.arguments.first::self.arguments.share]
+
+    def built_ahead(self):
+        """(file, tasks, a future of what is built together); while one file is judged, the next is built."""
+        with concurrent.futures.ThreadPoolExecutor(1) as builder:
+            ahead = None
+            for file in self.arguments.files:
+                tasks = self.tasks_of(file)
+                this = file, tasks, builder.submit(self.together, tasks)
+                if ahead:
+                    yield ahead
+                ahead = this
+            if ahead:
+                yield ahead
+
     def take_a_sample(self):
         if self.arguments.count:
             self.names, self.arguments.tests = sample.chosen(ROOT, self.arguments, self.store, read, judge_code.mutants_of)
@@ -311,14 +331,10 @@ class Runner:
             ledger.recall(self.store, self.arguments.files, read, judge_code.mutants_of)
         self.take_a_sample()
         with concurrent.futures.ThreadPoolExecutor(self.arguments.jobs) as pool:
-            for file in self.arguments.files:
-                text = read(file)
-                named = edits.named(mutants_of(self.arguments.command, file, text), text)
-                mutants = [(name, m) for name, m in named.items() if self.is_wanted(name, m)]
-                tasks = [(name, mutant, text) for name, mutant in mutants[self.arguments.first::self.arguments.share]]
+            for file, tasks, together in self.built_ahead():
                 if time.monotonic() > until:
                     return results
-                together = self.together(tasks)
+                together = together.result()
                 if self.arguments.together:
                     tasks = [task for task in tasks if together and task[1] in together.numbers]
                 for task, found in zip(tasks, pool.map(lambda task: self.judge(*task, together), tasks)):
