@@ -24,15 +24,15 @@ inline bool is_clean_origin_form(const Rules& rules, std::size_t size,
 }
 
 /// The same of a target with percent-encoded octets, which are looked at, and may call for a
-/// canonical form. INVARIANT: the path ends at `path_end`.
+/// canonical form.
 inline bool is_plain_origin_form(const Rules& rules, std::string_view target,
-                                 std::uint32_t path_end, const Features& features) noexcept {
+                                 const Features& features) noexcept {
   constexpr std::uint32_t telling = Features::of_path & ~std::uint32_t{Features::pct_in_path};
   Features others = features;
   others.bits &= telling;
   // An octet of US-ASCII that is percent-encoded is mostly a finding.
   return !features.has(Features::pct_ascii) && is_clean_origin_form(rules, target.size(), others) &&
-         has_plain_characters(target, path_end);
+         has_plain_characters(target);
 }
 
 /// Whether a Host field certainly has no finding, but perhaps one of the lists. It is an ordinary

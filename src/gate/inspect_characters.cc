@@ -20,7 +20,7 @@ bool takes_joiner(char32_t character) noexcept {
   const bool of_script = (character >= 0x0600 && character < 0x0E00) ||
                          (character >= 0x0F00 && character < 0x10A0) ||
                          (character >= 0x1700 && character < 0x1D00);
-  return of_script && !is_invisible(character) && character != 0x061C;
+  return of_script && !is_invisible(character);
 }
 
 /// Where people may write words. Nobody spells a userinfo or a host with a joiner.
@@ -106,7 +106,7 @@ std::uint32_t Inspector::encoded(Component component, std::uint32_t at,
 std::uint32_t Inspector::encoded_ascii(Component component, unsigned char octet, std::uint32_t at,
                                        std::uint32_t end) noexcept {
   const std::uint32_t next = at + 3;
-  if (notable_octets.where[octet] == 0) return next;
+  if (!notable_octets.has(octet)) return next;
   const Range range{at, next};
   if (octet == 0) {
     add(Finding::encoded_nul, component, range);

@@ -90,7 +90,7 @@ bool Inspector::short_origin_form(std::uint32_t path_end) noexcept {
 void Inspector::short_octet(ShortMasks& masks, Component component, std::uint32_t at,
                             unsigned octet) noexcept {
   const bool in_path = component == Component::path;
-  if (notable_octets.where[octet] == 0) return;
+  if (!notable_octets.has(octet)) return;
   encoded_ascii(component, static_cast<unsigned char>(octet), at,
                 in_path ? masks.path_end : static_cast<std::uint32_t>(text_.size()));
   if (octet == '.' && in_path) masks.decode_dot(at);

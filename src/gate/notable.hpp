@@ -27,22 +27,21 @@ constexpr bool ends_host(unsigned char octet) noexcept {
   return octet == 0 || delimiters.find(static_cast<char>(octet)) != delimiters.npos;
 }
 
-/// Where a percent-encoded octet of US-ASCII is a finding, or may begin one.
-struct NotableOctets {
-  enum Where : std::uint8_t { anywhere = 1, in_path = 2, in_host = 4 };
-
-  std::array<std::uint8_t, 128> where{};
-
+/// Whether a percent-encoded octet of US-ASCII is a finding somewhere, or may begin one. In a path
+/// the delimiters of a host are findings, too, and ";".
+class NotableOctets {
+ public:
   constexpr NotableOctets() noexcept {
-    for (unsigned i = 0; i < where.size(); ++i) {
+    for (unsigned i = 0; i < notable_.size(); ++i) {
       const auto octet = static_cast<unsigned char>(i);
-      const bool any = is_control(octet) || encode_set::unreserved.keeps(octet) || octet == '%';
-      constexpr std::string_view of_path = "/\\?#;";
-      const bool path = of_path.find(static_cast<char>(octet)) != of_path.npos;
-      where[i] = static_cast<std::uint8_t>((any ? anywhere : 0) | (path ? in_path : 0) |
-                                           (ends_host(octet) ? in_host : 0));
+      notable_[i] = is_control(octet) || encode_set::unreserved.keeps(octet) || octet == '%' ||
+                    octet == ';' || ends_host(octet);
     }
   }
+  constexpr bool has(unsigned octet) const noexcept { return notable_[octet]; }
+
+ private:
+  std::array<bool, 128> notable_{};
 };
 inline constexpr NotableOctets notable_octets;
 

@@ -11,7 +11,7 @@ namespace {
 /// may be a finding in it.
 class Run {
  public:
-  Run(std::string_view text, std::uint32_t path_end) noexcept : text_(text), path_end_(path_end) {}
+  explicit Run(std::string_view text) noexcept : text_(text) {}
 
   std::uint32_t end_of(std::uint32_t at) const noexcept {
     do {
@@ -25,25 +25,17 @@ class Run {
  private:
   /// The size of the character at `at`, or 0 if it may be a finding.
   std::uint32_t plain_at(std::uint32_t at) const noexcept {
-    const Octets8 octets(text_, at);
-    const unsigned lead = octets.first();
-    if (lead < 0x80) {
-      const unsigned anywhere = NotableOctets::anywhere;
-      const unsigned where = at < path_end_ ? anywhere | NotableOctets::in_path : anywhere;
-      return (notable_octets.where[lead] & where) == 0 ? 3 : 0;
-    }
-    const EncodedCharacter found = read_encoded(text_, at, octets);
+    const EncodedCharacter found = read_encoded(text_, at, Octets8(text_, at));
     return notable_characters.may_be(found.code_point) ? 0 : found.size;
   }
 
   std::string_view text_;
-  std::uint32_t path_end_;
 };
 
 }  // namespace
 
-bool has_plain_characters(std::string_view target, std::uint32_t path_end) noexcept {
-  const Run run(target, path_end);
+bool has_plain_characters(std::string_view target) noexcept {
+  const Run run(target);
   const auto end = static_cast<std::uint32_t>(target.size());
   for (std::uint32_t at = 1; (at = next_in<CharacterEvents>(target, at, end)) < end;) {
     at = run.end_of(at);

@@ -6,15 +6,14 @@
 #ifndef IRI_SRC_GATE_PLAIN_CHARACTERS_HPP
 #define IRI_SRC_GATE_PLAIN_CHARACTERS_HPP
 
-#include <cstdint>
 #include <string_view>
 
 namespace iri::inline v0::detail {
 
-/// Returns true only if no percent-encoded octet of a target is a finding: each is US-ASCII that is
-/// not notable there, or part of a character that is not. False is not certain. INVARIANT: the
-/// target is an accepted origin-form without bytes beyond ASCII; its path ends at `path_end`.
-bool has_plain_characters(std::string_view target, std::uint32_t path_end) noexcept;
+/// Returns true only if each percent-encoded octet of a target is part of a character beyond ASCII
+/// that is not notable. False is not certain. INVARIANT: the target is an accepted origin-form
+/// without bytes beyond ASCII.
+bool has_plain_characters(std::string_view target) noexcept;
 
 }  // namespace iri::inline v0::detail
 

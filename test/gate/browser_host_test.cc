@@ -161,8 +161,8 @@ TEST(Punycode, DecodesTheSamplesOfRfc3492) {
 
 // s6.2: digits that end too early, that are none, and values beyond Unicode (s6.4, overflow).
 TEST(Punycode, RefusesWhatIsNone) {
-  for (const std::string_view text : {"9", "a-9", "99999999", "9c!", "9c\xC3\xA9", "-9ca",
-                                      "zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz"}) {
+  for (const std::string_view text : {"9", "a-9", "99999999", "9c!", "9c{", "9c:", "9c\xC3\xA9",
+                                      "-9ca", "zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz"}) {
     EXPECT_FALSE(decode_punycode(text)) << text;
   }
   EXPECT_EQ(beyond_ascii(""), U"");
@@ -174,6 +174,49 @@ TEST(Punycode, RefusesWhatIsNone) {
   EXPECT_FALSE(decode_punycode("ib9b"));
   EXPECT_FALSE(decode_punycode("zy0c"));
   EXPECT_EQ(beyond_ascii("0y0c"), U"\uE000");
+}
+
+/// RFC 3492 s6.1 and s6.3, to the letter: of `basic`, all ASCII, and two characters behind it.
+std::string encoded(const std::string& basic, char32_t lower, char32_t higher) {
+  std::string out = basic.empty() ? "" : basic + "-";
+  std::uint64_t n = 128;
+  std::uint64_t delta = 0;
+  std::uint64_t bias = 72;
+  std::uint64_t points = basic.size();
+  for (const char32_t c : {lower, higher}) {
+    delta += (c - n) * (points + 1) + points;  // behind all that are there
+    n = c;
+    std::uint64_t q = delta;
+    for (std::uint64_t k = 36;; k += 36) {
+      const std::uint64_t t = k <= bias ? 1 : k >= bias + 26 ? 26 : k - bias;
+      const std::uint64_t digit = q < t ? q : t + (q - t) % (36 - t);
+      out += "abcdefghijklmnopqrstuvwxyz0123456789"[digit];
+      if (q < t) break;
+      q = (q - t) / (36 - t);
+    }
+    delta = points == basic.size() ? delta / 700 : delta / 2;
+    delta += delta / ++points;
+    std::uint64_t k = 0;
+    for (; delta > ((36 - 1) * 26) / 2; k += 36) delta /= 36 - 1;
+    bias = k + (36 - 1 + 1) * delta / (delta + 38);
+    delta = 1;
+    n = c + 1;
+  }
+  return out;
+}
+
+// Steps of 97 characters meet each bias that the first character can leave.
+TEST(Punycode, DecodesWhatRfc3492Encodes) {
+  for (std::size_t size = 0; size < 8; ++size) {
+    const std::string basic(size, 'a');
+    for (char32_t c = 0x80; c <= 0x10FFFF - 3000; c += 97) {
+      for (const char32_t step : {1U, 3000U}) {
+        if (c >= 0xD800 - 3000 && c <= 0xDFFF) continue;
+        const std::string text = encoded(basic, c, c + step);
+        ASSERT_EQ(beyond_ascii(text), (std::u32string{c, c + step})) << text;
+      }
+    }
+  }
 }
 
 // A label has 63 bytes, of which "xn--" takes four.

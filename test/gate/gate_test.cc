@@ -294,6 +294,7 @@ TEST(Gate, TheCaseOfAnEntryDoesNotMatter) {
   }
   EXPECT_FALSE(judge(policy, "http://xexample.com/").passes());
   EXPECT_TRUE(gate(policy).judge_host("EXAMPLE.com").passes());
+  EXPECT_EQ(gate(policy).judge_host("example.com").count, 0U);
 }
 
 // B1: names that go away before the gate judges, in every way in which a list is made.

@@ -68,6 +68,17 @@ TEST(InspectPlaces, IllFormedIsWhatTheSyntaxOfRfc3629DoesNotHave) {
   }
 }
 
+// What looks like the octets of an overlong form is one only if each is encoded.
+TEST(InspectPlaces, OnlyEncodedOctetsMakeAFormOverlong) {
+  for (const char* lead : {"E0", "F0", "F8", "FC"}) {
+    EXPECT_TRUE(kinds_of_octets(lead, "%80").contains(Finding::overlong_utf8)) << lead;
+    for (const char* behind : {"", "a80", "80", "aa80", "/80/80"}) {
+      EXPECT_FALSE(kinds_of_octets(lead, behind).contains(Finding::overlong_utf8))
+          << lead << behind;
+    }
+  }
+}
+
 // A text is often part of a longer one: a character that it cuts is ill-formed whatever stands behind it.
 TEST(InspectPlaces, ACharacterEndsWithTheText) {
   const std::string_view longer = "x:%E2%82%AC";
@@ -89,6 +100,36 @@ TEST(InspectPlaces, NothingBeforeOrBehindTheTextIsRead) {
     if (!iri::IriReferenceView::parse(text)) continue;  // it cuts a "%41"
     EXPECT_EQ(kinds_of(guarded.at_end(text)), kinds_of(text)) << text;
     EXPECT_EQ(kinds_of(guarded.at_front(text)), kinds_of(text)) << text;
+    const iri::Gate gate = iri::Gate::make(iri::presets::proxy()).value();
+    EXPECT_EQ(gate.judge_target("GET", guarded.at_end(text)).findings,
+              gate.judge_target("GET", text).findings)
+        << text;
+  }
+}
+
+// Nor of a name, of any size.
+TEST(InspectPlaces, NothingBeforeOrBehindANameIsRead) {
+  const iri::Gate gate = iri::Gate::make(iri::presets::proxy()).value();
+  iri_test::Guarded guarded(4096);
+  for (const std::string_view longer :
+       {"a.bcdefghijklmnop.qrstuvwxyzabcdef.ghijklmnop.qrstuvwxyz", "metadata.googlemail.example",
+        "api.meta.example", "a-b.ipv6-literal.nets"}) {
+    for (std::size_t size = 1; size <= longer.size(); ++size) {
+      const std::string_view name = longer.substr(0, size);
+      const std::string alone(name);
+      const FindingSet expected = gate.judge_host(alone).findings;
+      EXPECT_EQ(names(gate.judge_host(name).findings), names(expected)) << name;
+      const auto check = [&](std::string_view text) {
+        EXPECT_EQ(names(iri::inspect(*iri::HostFieldView::parse(text), {}).kinds), names(expected))
+            << alone;
+        EXPECT_EQ(names(gate.judge_host(text).findings), names(expected)) << alone;
+        EXPECT_EQ(names(gate.admit("GET", "/", text, iri::OutputBuffer()).verdict.findings),
+                  names(expected))
+            << alone;
+      };
+      check(guarded.at_end(name));
+      check(guarded.at_front(name));
+    }
   }
 }
 
@@ -98,6 +139,7 @@ TEST(InspectPlaces, AnEncodedCharacterIsReadAsItsCodePoint) {
   const std::pair<const char*, FindingSet> rows[] = {
       {"C280", {Finding::encoded_control}},                  // U+0080
       {"C29F", {Finding::encoded_control}},                  // U+009F
+      {"C2A0", {Finding::encoded_invisible_character}},      // U+00A0
       {"C2A1", {}},                                          // U+00A1
       {"E2808E", {Finding::encoded_bidi_formatting}},        // U+200E
       {"E2808F", {Finding::encoded_bidi_formatting}},        // U+200F
@@ -115,6 +157,54 @@ TEST(InspectPlaces, AnEncodedCharacterIsReadAsItsCodePoint) {
   for (const auto& [hex, expected] : rows) {
     EXPECT_EQ(names(kinds_of_octets(hex)), names(expected)) << hex;
     EXPECT_EQ(names(kinds_of_octets(hex, "/a")), names(expected)) << hex;
+  }
+}
+
+// inspect.hpp: NUL, controls, RFC 3986 s2.3, and what delimits in a path or is a "%" there; in a host, gen-delims and the
+// forbidden host code points of the URL Standard (s3.1).
+TEST(InspectPlaces, AnEncodedOctetOfAsciiIsFoundByWhatItIs) {
+  const auto has = [](std::string_view set, char c) { return set.find(c) != set.npos; };
+  for (int octet = 0; octet < 128; ++octet) {
+    const char c = static_cast<char>(octet);
+    const std::string hex = {"01234567"[octet / 16], "0123456789ABCDEF"[octet % 16]};
+    const bool alphanumeric =
+        (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    FindingSet anywhere;
+    if (c == 0) anywhere.insert(Finding::encoded_nul);
+    if ((c > 0 && c < 0x20) || c == 0x7F) anywhere.insert(Finding::encoded_control);
+    if (alphanumeric || has("-._~", c)) anywhere.insert(Finding::encoded_unreserved);
+    EXPECT_EQ(names(kinds_of_octets("", "?%" + hex)), names(anywhere)) << hex;
+    FindingSet path = anywhere;
+    if (c == '/') path.insert(Finding::encoded_slash);
+    if (c == '\\') path.insert(Finding::encoded_backslash);
+    if (c == '?' || c == '#') path.insert(Finding::encoded_path_delimiter);
+    if (c == '%') path.insert(Finding::encoded_percent);
+    if (c == ';') path.insert(Finding::encoded_path_parameter);
+    EXPECT_EQ(names(kinds_of_octets("", "a%" + hex)), names(path)) << hex;
+    EXPECT_EQ(names(kinds_of_octets("", "a%" + hex + "b?c")), names(path)) << hex;
+    const std::string named = "x://a%" + hex + "b/";
+    const FindingSet host = iri::inspect(*iri::IriReferenceView::parse(named), {}).kinds;
+    EXPECT_EQ(host.contains(Finding::encoded_host_delimiter),
+              c == 0 || has("\t\n\r #/:<>?@[\\]^|", c))
+        << hex;
+    for (const Finding kind : anywhere) EXPECT_TRUE(host.contains(kind)) << hex;
+    if (c == '%') continue;
+    EXPECT_FALSE(host.contains(Finding::encoded_percent)) << hex;
+  }
+  EXPECT_EQ(kinds_of("x:a?%2541"), "double_encoding");
+}
+
+// Invisible are white space, and what Unicode ignores by default (Default_Ignorable_Code_Point): one of each block.
+TEST(InspectPlaces, ABlankOrIgnoredCharacterIsInvisibleInAnyBlock) {
+  for (const char* hex :
+       {"C2A0",     "C2AD",     "CD8F",     "E1859F",   "E185A0",   "E19A80",   "E19EB4",
+        "E19EB5",   "E1A08B",   "E1A08E",   "E1A08F",   "E28080",   "E2808A",   "E2808B",
+        "E280A8",   "E280A9",   "E280AF",   "E2819F",   "E281A0",   "E281A4",   "E281AA",
+        "E281AF",   "E38080",   "E385A4",   "EFB880",   "EFB88F",   "EFBBBF",   "EFBEA0",
+        "EFBFB0",   "EFBFB8",   "F09BB2A0", "F09BB2A3", "F09D85B3", "F09D85BA", "F3A08080",
+        "F3A080A0", "F3A08480", "F3A087AF", "F3A0BFBF"}) {
+    EXPECT_EQ(names(kinds_of_octets(hex)), "encoded_invisible_character") << hex;
+    EXPECT_EQ(names(kinds_of_octets(hex, "/a?b")), "encoded_invisible_character") << hex;
   }
 }
 

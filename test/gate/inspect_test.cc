@@ -161,8 +161,8 @@ TEST(Inspect, EveryHexDigitEncodesTwice) {
   }
 }
 
-// The blocks of Unicode from Arabic, which begins at U+0600, to Vedic Extensions, which ends at
-// U+1CFF, have scripts that are spelled with joiners.
+// The blocks of Unicode from Arabic to Sinhala, U+0600 to U+0DFF, from Tibetan to Myanmar, U+0F00 to U+109F, and from Tagalog to
+// Vedic Extensions, U+1700 to U+1CFF, have scripts that are spelled with joiners.
 TEST(Inspect, AJoinerIsSpellingBehindTheScriptsThatTakeIt) {
   const auto is_found = [](const std::string& before) {
     const std::string text = "x:" + before + "%E2%80%8D";  // U+200D
@@ -172,8 +172,33 @@ TEST(Inspect, AJoinerIsSpellingBehindTheScriptsThatTakeIt) {
   EXPECT_TRUE(is_found("a"));
   EXPECT_TRUE(is_found("%D7%BF"));      // U+05FF
   EXPECT_FALSE(is_found("%D8%80"));     // U+0600
+  EXPECT_FALSE(is_found("%D8%9B"));     // U+061B
+  EXPECT_TRUE(is_found("%D8%9C"));      // U+061C, which is no letter
+  EXPECT_FALSE(is_found("%D8%9D"));     // U+061D
+  EXPECT_FALSE(is_found("%E0%B7%BF"));  // U+0DFF
+  EXPECT_TRUE(is_found("%E0%B8%80"));   // U+0E00
+  EXPECT_TRUE(is_found("%E0%BB%BF"));   // U+0EFF
+  EXPECT_FALSE(is_found("%E0%BC%80"));  // U+0F00
+  EXPECT_FALSE(is_found("%E1%82%9F"));  // U+109F
+  EXPECT_TRUE(is_found("%E1%82%A0"));   // U+10A0
+  EXPECT_TRUE(is_found("%E1%9B%BF"));   // U+16FF
+  EXPECT_FALSE(is_found("%E1%9C%80"));  // U+1700
   EXPECT_FALSE(is_found("%E1%B3%BF"));  // U+1CFF
   EXPECT_TRUE(is_found("%E1%B4%80"));   // U+1D00
+}
+
+// inspect.hpp: in a path, a query and a fragment.
+TEST(Inspect, AJoinerIsSpellingWhereThereAreWords) {
+  const auto is_found = [](const std::string& before, const char* behind) {
+    const std::string text = before + "%D8%A7%E2%80%8D" + behind;  // U+0627, U+200D
+    const auto kinds = iri::inspect(*iri::IriReferenceView::parse(text), {}).kinds;
+    return kinds.contains(Finding::encoded_invisible_character);
+  };
+  EXPECT_FALSE(is_found("x:", ""));
+  EXPECT_FALSE(is_found("?", ""));
+  EXPECT_FALSE(is_found("#", ""));
+  EXPECT_TRUE(is_found("//", "@a"));
+  EXPECT_TRUE(is_found("//a", ".example"));
 }
 
 // Unicode's blocks of symbols: from U+2194, the first arrow with styles (emoji-variation-sequences.txt), to Miscellaneous Symbols
@@ -532,6 +557,37 @@ TEST(Inspect, LimitsAreTheLargestSizesThatAreNoFinding) {
   }
 }
 
+TEST(Inspect, WhatIsTooLargeHasItsPlace) {
+  iri::InspectOptions options;
+  options.limits = {9, 3, 5, 5, 4, 4, 3, 3, 1, 1};
+  options.wanted = {Finding::long_text,    Finding::long_userinfo,   Finding::long_host,
+                    Finding::long_label,   Finding::large_port,      Finding::long_path,
+                    Finding::long_segment, Finding::deep_path,       Finding::root_underflow,
+                    Finding::long_query,   Finding::many_parameters, Finding::long_fragment};
+  std::vector<LocatedFinding> found(16);
+  found.resize(
+      iri::inspect(*iri::IriReferenceView::parse("x://user@a.abcdef:65536/../abcde?a&bc#frag"),
+                   options, found)
+          .stored);
+  std::sort(found.begin(), found.end(), [](const LocatedFinding& a, const LocatedFinding& b) {
+    return std::tuple(a.begin, a.kind) < std::tuple(b.begin, b.kind);
+  });
+  const std::vector<LocatedFinding> expected = {
+      {Finding::long_text, Component::none, target, 0, 42},
+      {Finding::long_userinfo, Component::userinfo, target, 4, 8},
+      {Finding::long_host, Component::host, target, 9, 17},
+      {Finding::long_label, Component::host, target, 11, 17},
+      {Finding::large_port, Component::port, target, 18, 23},
+      {Finding::long_path, Component::path, target, 23, 32},
+      {Finding::root_underflow, Component::path, target, 24, 26},
+      {Finding::long_segment, Component::path, target, 27, 32},
+      {Finding::deep_path, Component::path, target, 27, 32},
+      {Finding::long_query, Component::query, target, 33, 37},
+      {Finding::many_parameters, Component::query, target, 33, 37},
+      {Finding::long_fragment, Component::fragment, target, 38, 42}};
+  EXPECT_EQ(found, expected);
+}
+
 TEST(Inspect, TheDnsLimitsAreOnByDefault) {
   const std::string label(63, 'a');
   const auto kinds = [](const std::string& host) {
@@ -577,7 +633,8 @@ TEST(Inspect, TheHostCheckIsAskedOfNamesBeyondAscii) {
     EXPECT_FALSE(kinds(host).contains(Finding::mixed_script_host)) << host;
     EXPECT_FALSE(kinds(host).contains(Finding::userinfo)) << host;
   }
-  for (const std::string_view host : {"ascii.example", "ab--c.example", "127.0.0.1", "[::1]"}) {
+  for (const std::string_view host : {"ascii.example", "ab--c.example", "an--c.example",
+                                      "x--c.example", "xn-c.example", "127.0.0.1", "[::1]"}) {
     EXPECT_FALSE(kinds(host).contains(Finding::confusable_host)) << host;
   }
 }
@@ -632,6 +689,8 @@ TEST(Inspect, AHostFieldIsFoundOutAsAHostIs) {
     return field ? names(iri::inspect(*field, {}).kinds) : std::string();
   };
   EXPECT_EQ(kinds("a.example:8080"), "");
+  EXPECT_EQ(kinds(""), "empty_host");
+  EXPECT_EQ(kinds(":8080"), "empty_host");
   EXPECT_EQ(kinds("$(id).example"), "other_host");
   EXPECT_EQ(kinds("a;b.example"), "other_host");
   EXPECT_EQ(kinds("a,b.example:80"), "other_host");
@@ -641,6 +700,14 @@ TEST(Inspect, AHostFieldIsFoundOutAsAHostIs) {
   EXPECT_EQ(kinds(".."), "trailing_dot_host other_host");
   EXPECT_EQ(kinds("[v1.a]"), "other_host address_host");
   EXPECT_EQ(kinds("xn--localhost-"), "local_name other_host");
+}
+
+// A request goes to a host, whatever its scheme; what others read in a reference, only its scheme tells.
+TEST(Inspect, TheHostOfATargetIsReadAsThatOfASpecialScheme) {
+  const std::string_view text = "x://a~b.example/";
+  EXPECT_EQ(names(iri::inspect(*iri::IriReferenceView::parse(text), {}).kinds), "");
+  EXPECT_EQ(names(iri::inspect(*iri::RequestTargetView::parse("GET", text), {}).kinds),
+            "other_host");
 }
 
 TEST(Inspect, TheLimitOfTextsHoldsForHostFields) {

@@ -47,6 +47,9 @@ TEST(Policy, SaysNothingAllowsNothing) {
 
 TEST(Policy, ThatAllowsEverythingHasToSaySo) {
   EXPECT_EQ(problem_of(Policy::allow_everything()), no_error);
+  EXPECT_EQ(Policy::allow_everything().name, "allow_everything");
+  EXPECT_EQ(Policy::allow_everything().limits.host, iri::absent);
+  EXPECT_EQ(Policy::allow_everything().limits.label, iri::absent);
   const Gate gate = Gate::make(Policy::allow_everything()).value();
   for (const std::string& text :
        {std::string("http://u:p@127.0.0.1:0/..;/%00?%0A#x"), std::string("javascript:x"),
