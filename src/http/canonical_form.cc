@@ -210,7 +210,7 @@ void Backward::put_guarded_path(std::string_view path, bool guarded) noexcept {
   bool two_slashes = false;
   std::string_view run;
   while (walk.next_run_leftwards(run)) {
-    two_slashes = run[0] == '/' && (run.size() > 1 ? run[1] : leftmost) == '/';
+    two_slashes = run[0] == '/' && leftmost == '/';  // the root is a run of its own
     leftmost = run[0];
     put_until(run, stops);
   }

@@ -167,6 +167,16 @@ TEST(Admission, TheCanonicalFormOfAReferencePassesAsTheTargetDoes) {
   }
 }
 
+// "In a path after an authority, empty segments are merged and parameters cut off": iri/gate.hpp.
+TEST(Admission, AReferenceIsMergedAndCutAfterAnAuthorityOnly) {
+  const Gate gate = gate_that_canonicalizes(iri::canonicalizable());
+  const std::pair<const char*, const char*> cases[] = {
+      {"/%7E//b;c", "/~//b;c"},         {"%7E//b;c", "~//b;c"},
+      {"A:%7E//b;c", "a:~//b;c"},       {"//H/%7E//b;c/d", "//h/~/b/d"},
+      {"//H//a/../b;c#%7e", "//h/b#~"}, {"A://H//b;c?d//e;f#//g", "a://h/b?d//e;f#//g"}};
+  for (const auto& [text, expected] : cases) EXPECT_EQ(canonical_of(gate, text), expected) << text;
+}
+
 // Without an authority: "//" and parameters stay as they are, or are rejected.
 TEST(Admission, WithoutAnAuthorityNothingIsMergedOrCut) {
   for (const Gate& gate : gates()) {
