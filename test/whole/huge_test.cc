@@ -264,6 +264,19 @@ TEST(Huge, TheLongestTextIsDecodedUpToAnErrorInItsLastByte) {
             (iri::Error{iri::ErrorCode::bad_percent_encoding, iri::Component::none, 0xFFFFFFFD}));
 }
 
+// Its size, in 32 bits, would be that of the "/" alone.
+TEST(Huge, APieceUpToItsTerminatorIsNoLongerThanTheLongest) {
+  constexpr std::size_t size = iri::max_size + 3;
+  Huge huge(size + 1);
+  huge.put(0, "/");
+  huge.put(size, " ");
+  auto machine = iri::Resumable::request_target("GET");
+  EXPECT_EQ(machine.feed_until(' ', huge.text(size + 1)), size);
+  EXPECT_EQ(machine.progress(), iri::Progress::error);
+  EXPECT_EQ(machine.error(),
+            (iri::Error{iri::ErrorCode::too_long, iri::Component::none, iri::max_size}));
+}
+
 TEST(Huge, PiecesMayMakeUpTheLongestTextAndNoLongerOne) {
   constexpr std::size_t step = std::size_t{1} << 26U;
   const Huge huge(step);
