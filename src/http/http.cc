@@ -1,6 +1,7 @@
 #include "iri/http.hpp"
 
 #include <array>
+#include <charconv>
 
 #include "diagnose/refusal.hpp"
 #include "http/read_target.hpp"
@@ -162,11 +163,7 @@ Error put_authority_form(const UriView& uri, detail::Sink& out) noexcept {
   out.put(*uri.host());
   out.put(':');
   char digits[5];
-  char* at = std::end(digits);
-  for (unsigned number = *port; number != 0 || at == std::end(digits); number /= 10) {
-    *--at = static_cast<char>('0' + number % 10);
-  }
-  out.put(std::string_view(at, static_cast<std::size_t>(std::end(digits) - at)));
+  out.put({digits, std::to_chars(digits, std::end(digits), *port).ptr});
   return {};
 }
 

@@ -76,7 +76,7 @@ Progress Resumable::feed(std::string_view piece) noexcept {
   const std::size_t room = max_size - offset_;
   if (piece.size() <= room) [[likely]]
     return take(piece);
-  if (take(piece.substr(0, room)) == Progress::need_more) {
+  if (room == 0 || take(piece.substr(0, room)) == Progress::need_more) {
     progress_ = Progress::error;
     ending_ = Ending::too_long;
   }

@@ -241,6 +241,17 @@ TEST(Gate, RawTextBeyondAsciiIsForPoliciesThatSaySo) {
   }
 }
 
+// Of a field, the first byte is the first one of the host: there is no "//" before it.
+TEST(Gate, AHostBeyondAsciiIsFoundAtEveryPlaceOfAField) {
+  Policy policy = only(Action::reject, {Finding::non_ascii_host});
+  policy.raw_utf8 = true;
+  for (const std::string field :
+       {"\xC3\xA9", "\xC3\xA9x.ex.com", "a.\xC3\xA9.com", "ex.\xC3\xA9"}) {
+    EXPECT_EQ(gate(policy).judge_host(field).action, Action::reject) << field;
+    EXPECT_EQ(gate(policy).judge_target("CONNECT", field + ":443").action, Action::reject) << field;
+  }
+}
+
 Policy with_lists() {
   Policy policy = only(Action::reject, {Finding::scheme_not_allowed, Finding::host_not_allowed,
                                         Finding::port_not_allowed});

@@ -121,6 +121,20 @@ TEST_F(FirstScanTest, KnowsTheStateBehindEveryShortText) {
   });
 }
 
+TEST_F(FirstScanTest, KnowsTheStateBehindTextsThatBeginWithAnyByte) {
+  for_each_kernel([](const char* name) {
+    Counts counts;
+    for (unsigned byte = 0; byte < 256; ++byte) {
+      for (const char* rest :
+           {"", "b", "bcdefghi", "/bcdefgh", "b/cdefgh", ":bcdefgh", "b:cdefgh"}) {
+        const std::string text = std::string(1, static_cast<char>(byte)) + rest;
+        for (const Start& start : starts()) compare(start, text, counts);
+      }
+    }
+    EXPECT_EQ(counts.wrong, 0U) << name;
+  });
+}
+
 TEST_F(FirstScanTest, KnowsTheStateBehindTextsAtTheEdgesOfWindows) {
   for_each_kernel([](const char* name) {
     Counts counts;

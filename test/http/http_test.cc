@@ -255,6 +255,27 @@ TEST(TargetUri, WithoutAHostFieldTheAuthorityIsEmpty) {
   EXPECT_EQ(iri::target_uri(*target, "1a", std::nullopt).error().code, ErrorCode::bad_scheme);
 }
 
+// RFC 9112 s3.3: "If the request-target is in absolute-form, the target URI is the same".
+TEST(TargetUri, OfAnAbsoluteFormItsOwnSchemeAsksForAHost) {
+  const auto coap = RequestTargetView::parse("GET", "coap:///x");
+  EXPECT_EQ(*iri::target_uri(*coap, "http", std::nullopt), "coap:///x");
+  const auto http = RequestTargetView::parse("GET", "http:///x");
+  EXPECT_EQ(iri::target_uri(*http, "coap", std::nullopt).error().code, ErrorCode::bad_value);
+}
+
+// output.hpp: "With any other error `size` is 0."
+TEST(TargetUri, AnErrorNamesThePartAndHasNoSize) {
+  const auto target = RequestTargetView::parse("GET", "/x");
+  const auto refused = [&](std::string_view scheme) {
+    const iri::Written written =
+        iri::target_uri(*target, scheme, std::nullopt, iri::OutputBuffer());
+    EXPECT_EQ(written.size, 0U) << scheme;
+    return written.error;
+  };
+  EXPECT_EQ(refused("1a"), (iri::Error{ErrorCode::bad_scheme, Component::scheme, 0}));
+  EXPECT_EQ(refused("http"), (iri::Error{ErrorCode::bad_value, Component::host, 0}));
+}
+
 TEST(TargetUri, EveryBufferSizeIsHandled) {
   const auto target = RequestTargetView::parse("GET", "/a?b");
   const auto host = HostFieldView::parse("h:1");
@@ -354,6 +375,23 @@ TEST(TargetOfAUri, ForATunnelHasHostAndPort) {
   EXPECT_EQ(authority("http://h:65536"), "error: bad_request_target port");
   EXPECT_EQ(authority("http:a"), "error: bad_request_target host");
   EXPECT_EQ(authority("file:///a"), "error: bad_request_target host");
+}
+
+TEST(TargetOfAUri, AnErrorNamesThePartAndHasNoSize) {
+  const auto uri = *iri::UriView::parse("mailto:a@b");
+  const struct {
+    TargetForm form;
+    Component component;
+  } rows[] = {{TargetForm::origin_form, Component::path},
+              {TargetForm::authority_form, Component::host},
+              {TargetForm::asterisk_form, Component::path},
+              {static_cast<TargetForm>(4), Component::none}};  // none of the forms
+  for (const auto& row : rows) {
+    const iri::Written written = iri::request_target(uri, row.form, iri::OutputBuffer());
+    EXPECT_EQ(written.size, 0U) << static_cast<int>(row.form);
+    EXPECT_EQ(written.error, (iri::Error{ErrorCode::bad_request_target, row.component, 0}))
+        << static_cast<int>(row.form);
+  }
 }
 
 TEST(TargetOfAUri, IsAnAsteriskOnlyWithoutPathAndQuery) {

@@ -10,6 +10,7 @@
 
 #include "grammar/conformance.hpp"
 #include "iri/iri.hpp"
+#include "support/guarded.hpp"
 
 namespace {
 
@@ -152,6 +153,7 @@ const std::vector<std::string>& texts() {
       "/\xC3\xA9\xE4\xBD\xA0\xF0\x9F\x98\x80?\xEE\x80\x80#\xC3\xA9",  // U+E9 4F60 1F600 E000 E9
       "/\xF0\x9F\x98",                                                // cut short
       "/\xF0\x9F\x98x",                                               // cut short by a letter
+      "/\xE4\x80x",                                                   // the same, behind 80
       "/\xE0\x80\x80",                                                // overlong
       "/\xED\xA0\x80",                                                // a surrogate
       "/\xEF\xBF\xBE",                                                // U+FFFE
@@ -174,15 +176,19 @@ TEST(Resumable, EverySplitPointGivesWhatTheWholeGives) {
 }
 
 TEST(Resumable, EverySplitIntoThreeGivesWhatTheWholeGives) {
-  const std::string_view text = "http://\xC3\xA9:1@[::1]:8/\xF0\x9F\x98\x80?\xEE\x80";
-  for (const Subject& subject : subjects()) {
-    Outcome expected = subject.whole(text);
-    if (!expected.accepted) expected.components = Components{};
-    for (std::size_t a = 0; a <= text.size(); ++a) {
-      for (std::size_t b = a; b <= text.size(); ++b) {
-        EXPECT_EQ(fed(subject.start(), {text.substr(0, a), text.substr(a, b - a), text.substr(b)}),
-                  expected)
-            << subject.name << ' ' << a << ' ' << b;
+  for (const std::string_view text :
+       {"http://\xC3\xA9:1@[::1]:8/\xF0\x9F\x98\x80?\xEE\x80", "/\xC3\xA9i\xE4\x80\x80o%41^",
+        "/\xF0\x90\x80\x80\xE4\x80x"}) {
+    for (const Subject& subject : subjects()) {
+      Outcome expected = subject.whole(text);
+      if (!expected.accepted) expected.components = Components{};
+      for (std::size_t a = 0; a <= text.size(); ++a) {
+        for (std::size_t b = a; b <= text.size(); ++b) {
+          EXPECT_EQ(
+              fed(subject.start(), {text.substr(0, a), text.substr(a, b - a), text.substr(b)}),
+              expected)
+              << subject.name << ' ' << a << ' ' << b;
+        }
       }
     }
   }
@@ -272,6 +278,45 @@ TEST(Resumable, AnErrorIsToldWithItsByte) {
   EXPECT_EQ(machine.offset(), 2U);
   EXPECT_EQ(machine.feed("/b"), Progress::error);
   EXPECT_EQ(machine.finish(), Progress::error);
+}
+
+// "Once the progress is `done` or `error` it stays so": at an offset of 0, too.
+TEST(Resumable, WhatIsOverAtTheFirstByteDoesNotBeginAgain) {
+  Resumable refused = Resumable::request_target("GET");
+  EXPECT_EQ(refused.feed("^"), Progress::error);
+  const iri::Error error = refused.error();
+  refused.feed_until(' ', "/a ");
+  EXPECT_EQ(refused.progress(), Progress::error);
+  EXPECT_EQ(refused.offset(), 0U);
+  EXPECT_EQ(refused.error(), error);
+  Resumable ended = Resumable::iri_reference();
+  EXPECT_EQ(ended.finish(), Progress::done);
+  ended.feed_until(' ', "/a ");
+  EXPECT_EQ(ended.progress(), Progress::done);
+  EXPECT_EQ(ended.offset(), 0U);
+  EXPECT_EQ(ended.components(), (iri::TargetComponents{Components{}, false}));
+}
+
+// A first piece of some bytes is scanned, and not beyond its own bytes if it ends in the middle.
+TEST(Resumable, NoByteOutsideOfAPieceIsRead) {
+  iri_test::Guarded guarded(64);
+  for (const std::string end :
+       {"a", "%", "%4", "%41", "%4^", "^", "\xC3", "\xC3\xA9", "\xE4", "\xE4\xBD", "\xF0",
+        "\xF0\x9F", "\xF0\x9F\x98", "\x80\x80\x80\x80"}) {
+    for (const std::string begin : {"/abcdef", "/ab", "s://h/abc?d"}) {
+      for (const Subject& subject : subjects()) {
+        const std::string text = begin + end;
+        Resumable expected = subject.start();
+        for (const char byte : text) expected.feed({&byte, 1});
+        Resumable machine = subject.start();
+        machine.feed(guarded.at_end(text));
+        EXPECT_EQ(outcome_of(machine), outcome_of(expected)) << subject.name << ' ' << text;
+        machine = subject.start();
+        machine.feed(guarded.at_front(text));
+        EXPECT_EQ(outcome_of(machine), outcome_of(expected)) << subject.name << ' ' << text;
+      }
+    }
+  }
 }
 
 TEST(Resumable, ARequestTargetEndsAtItsTerminator) {

@@ -25,6 +25,7 @@
 #include "iri/resolve.hpp"
 #include "iri/resumable.hpp"
 #include "iri/template.hpp"
+#include "support/guarded.hpp"
 
 namespace {
 
@@ -263,6 +264,19 @@ TEST(Huge, TheLongestTextIsDecodedUpToAnErrorInItsLastByte) {
             (iri::Error{iri::ErrorCode::bad_percent_encoding, iri::Component::none, 0xFFFFFFFD}));
 }
 
+// Its size, in 32 bits, would be that of the "/" alone.
+TEST(Huge, APieceUpToItsTerminatorIsNoLongerThanTheLongest) {
+  constexpr std::size_t size = iri::max_size + 3;
+  Huge huge(size + 1);
+  huge.put(0, "/");
+  huge.put(size, " ");
+  auto machine = iri::Resumable::request_target("GET");
+  EXPECT_EQ(machine.feed_until(' ', huge.text(size + 1)), size);
+  EXPECT_EQ(machine.progress(), iri::Progress::error);
+  EXPECT_EQ(machine.error(),
+            (iri::Error{iri::ErrorCode::too_long, iri::Component::none, iri::max_size}));
+}
+
 TEST(Huge, PiecesMayMakeUpTheLongestTextAndNoLongerOne) {
   constexpr std::size_t step = std::size_t{1} << 26U;
   const Huge huge(step);
@@ -284,7 +298,8 @@ TEST(Huge, PiecesMayMakeUpTheLongestTextAndNoLongerOne) {
 
   EXPECT_EQ(machine.feed(huge.text(rest)), iri::Progress::need_more);
   longer = machine;
-  EXPECT_EQ(longer.feed("a"), iri::Progress::error);
+  iri_test::Guarded guarded(1);
+  EXPECT_EQ(longer.feed(guarded.at_front("a")), iri::Progress::error);
   EXPECT_EQ(longer.error(), too_long);
   EXPECT_EQ(machine.finish(), iri::Progress::done);
   EXPECT_EQ(machine.components().path_end, iri::max_size);

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "iri/host.hpp"
+#include "iri/http.hpp"
 #include "iri/next_bytes.hpp"
 #include "iri/parse.hpp"
 #include "iri/reference.hpp"
@@ -22,7 +23,10 @@ class Limits : public iri_test::EachKernel {};
 IRI_FOR_EACH_KERNEL(Limits);
 
 TEST_P(Limits, MoreThanTwoToThe32Minus2BytesIsAnErrorOfItsOwnBeforeAnyByteIsRead) {
-  for (const std::size_t size : {iri::max_size + 1, std::numeric_limits<std::size_t>::max()}) {
+  const auto cut = static_cast<std::size_t>(std::uint64_t{1} << 32U);  // to 0, by 32 bits
+  for (const std::size_t size :
+       {iri::max_size + 1, cut, cut + 1, std::numeric_limits<std::size_t>::max()}) {
+    if (size <= iri::max_size) continue;  // std::size_t has 32 bits
     const std::string_view text = nowhere(size);
     const iri::Error too_long{iri::ErrorCode::too_long, iri::Component::none, 0xFFFFFFFE};
     for (std::size_t i = 0; i < iri::rule_count; ++i) {
@@ -37,6 +41,10 @@ TEST_P(Limits, MoreThanTwoToThe32Minus2BytesIsAnErrorOfItsOwnBeforeAnyByteIsRead
     EXPECT_EQ(iri::parse(iri::rule::IRI, text, components).error_offset, 0xFFFFFFFEU);
     EXPECT_EQ(iri::IriReferenceView::parse(text).error(), too_long);
     EXPECT_EQ(iri::ipv4_address(text), std::nullopt);
+    EXPECT_EQ(iri::parse_request_target("GET", text).error(), too_long);
+    EXPECT_EQ(iri::RequestTargetView::parse("CONNECT", text).error(), too_long);
+    EXPECT_EQ(iri::HostFieldView::parse(text).error(), too_long);
+    EXPECT_EQ(iri::next_bytes_in_request_target("GET", text), iri::NextBytes{});
   }
 }
 
