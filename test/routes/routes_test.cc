@@ -300,6 +300,7 @@ TEST(Routes, HeadIsAnsweredByGetIfTheRouterSaysSo) {
   EXPECT_EQ(head(by_get, "/b"), "HEAD /b");
   EXPECT_EQ(head(by_get, "/c"), "GET /c");
   EXPECT_EQ(head(by_get, "/d"), "405 POST");
+  EXPECT_EQ(head(router_of({"DELETE /a", "HEAD /b"}), "/a"), "405 DELETE");
   const StringRouter by_itself = router_of(patterns, {.head_by_get = false});
   EXPECT_EQ(head(by_itself, "/a"), "405 GET");
   EXPECT_EQ(head(by_itself, "/b"), "HEAD /b");
@@ -385,6 +386,13 @@ TEST(Routes, CapturesOfTheHostComeFirstAndFewAreWrittenWhereThereIsRoomForFew) {
   }
   const auto names = router.names(0);
   EXPECT_EQ(Texts(names.begin(), names.end()), (Texts{"t", "u", "a", "b", "c"}));
+}
+
+// The literal is tried first: then the walk goes back to where the way parted.
+TEST(Routes, CapturesFromBeforeAWayThatWasInVainAreGiven) {
+  const Texts patterns{"/{a}/{r...}", "/{a}/x/y", "/{a}/{b}/z"};
+  EXPECT_EQ(get(patterns, "/1/x/2"), "/{a}/{r...} [1] [x/2]");
+  EXPECT_EQ(get(patterns, "/1/x/z"), "/{a}/{b}/z [1] [x]");
 }
 
 TEST(Routes, AsManyCapturesAsThereMayBe) {
@@ -544,6 +552,15 @@ TEST(Routes, OfLongSegmentsAreThoseOfTheDefinition) {
       }
     }
   }
+}
+
+// Below the first root "019453" and "087f73" have the same tag and the same second place of 16
+// (routes/hash.hpp). "z21" has the same first place as "019453", which moves to that second one.
+TEST(Routes, ASegmentThatHashesAsALiteralIsAnotherOne) {
+  const Texts patterns{"/019453", "/z21", "/{x}"};
+  EXPECT_EQ(get(patterns, "/019453"), "/019453");
+  EXPECT_EQ(get(patterns, "/087f73"), "/{x} [087f73]");
+  EXPECT_EQ(get({"/019453", "/z21"}, "/087f73"), "404");
 }
 
 TEST(Routes, APathOfAnyLengthAndDepth) {
