@@ -243,6 +243,7 @@ TEST(RouteError, AConflictShowsARequestThatBothMatch) {
   EXPECT_EQ(error.other_pattern, "GET /a/{x}/{r...}");
   EXPECT_EQ(error.witness, "GET /a/x/x");
   EXPECT_EQ(error_of({"{a}.b/v{x}.c", "{t}.B./v{z}.c"}).witness, "GET x.b/vx.c");
+  EXPECT_EQ(error_of({"POST /a", "POST /a"}).witness, "POST /a");
 }
 
 // ROUTES.md: "the one that was complete first".
@@ -276,6 +277,8 @@ TEST(RouteError, AConflictIsWhatDiffersInNamesAlone) {
   EXPECT_EQ(code("/a/{x}", "/{y}/b"), Code::none);
   EXPECT_EQ(code("/{x}ab", "/{x}b"), Code::none);
   EXPECT_EQ(code("/a{x}b", "/ab{x}"), Code::none);
+  EXPECT_EQ(code("/a{x}", "/b{x}"), Code::none);
+  EXPECT_EQ(code("/{x}a", "/{x}b"), Code::none);
   EXPECT_EQ(code("/{x...}", "/{x}"), Code::none);
   EXPECT_EQ(code("/@", "/%40"), Code::none);
 }

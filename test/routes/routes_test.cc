@@ -7,6 +7,7 @@
 #include <array>
 #include <cctype>
 #include <random>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -364,6 +365,8 @@ TEST(Routes, TheMethodsOfA405AreThoseOfAllPatternsThatMatch) {
   EXPECT_EQ(answer(router, "TRACE", std::nullopt, "/a/b"), "405 DELETE, GET, HEAD, PUT");
   EXPECT_EQ(answer(router, "OPTIONS", "h.example", "/a/b"), "405 DELETE, GET, HEAD, POST, PUT");
   EXPECT_EQ(answer(router, "TRACE", std::nullopt, "/z"), "405 DELETE");
+  // GET and HEAD: no bit of the route behind it.
+  EXPECT_EQ(router_of({"GET /a", "/b"}).match_path("PUT", "/a", std::nullopt, {}).allowed, 3U);
 }
 
 TEST(Routes, MethodsAreListedInTheOrderOfTheirBytes) {
@@ -377,15 +380,26 @@ TEST(Routes, MethodsAreListedInTheOrderOfTheirBytes) {
 TEST(Routes, CapturesOfTheHostComeFirstAndFewAreWrittenWhereThereIsRoomForFew) {
   const StringRouter router = router_of({"{t}.{u}/{a}/x{b}/{c...}"});
   for (std::size_t room = 0; room <= 6; ++room) {
-    std::vector<std::string_view> captures(room);
-    const auto found = router.match_path("GET", "/1/x2/3/4", "h.i", captures);
+    std::array<std::string_view, 8> captures;
+    const auto found =
+        router.match_path("GET", "/1/x2/3/4", "h.i", std::span(captures).first(room));
     ASSERT_TRUE(found);
     EXPECT_EQ(found.captures, 5U);
     const std::string_view all[] = {"h", "i", "1", "2", "3/4"};
     for (std::size_t i = 0; i < std::min<std::size_t>(room, 5); ++i) EXPECT_EQ(captures[i], all[i]);
+    for (std::size_t i = room; i < 8; ++i) EXPECT_EQ(captures[i].data(), nullptr) << room;
   }
-  const auto names = router.names(0);
-  EXPECT_EQ(Texts(names.begin(), names.end()), (Texts{"t", "u", "a", "b", "c"}));
+}
+
+TEST(Routes, NamesAreThoseOfTheHostThenThoseOfThePath) {
+  const StringRouter router = router_of({"{t}.{u}/{a}/x{b}/{c...}", "/{d}/{e}", "/f"});
+  const auto names = [&router](std::uint32_t route) {
+    const auto all = router.names(route);
+    return Texts(all.begin(), all.end());
+  };
+  EXPECT_EQ(names(0), (Texts{"t", "u", "a", "b", "c"}));
+  EXPECT_EQ(names(1), (Texts{"d", "e"}));
+  EXPECT_EQ(names(2), Texts());
 }
 
 // The literal is tried first: then the walk goes back to where the way parted.
