@@ -114,7 +114,7 @@ TEST(RouteWalks, OfManyLiteralsThatBeginAlikeEachIsFound) {
 }
 
 TEST(RouteWalks, ALiteralBelowAnotherNodeIsNone) {
-  constexpr int count = 64;
+  constexpr int count = 256;
   const auto path = [](int first, const std::string& second) {
     return "/" + std::to_string(first) + "/" + second;
   };
@@ -167,11 +167,16 @@ TEST(RouteWalks, NothingOutsideOfThePathIsRead) {
 
 // The literal and the affix are below one node: each way is looked at before a path is refused.
 TEST(RouteWalks, AnAffixIsTriedWhereALiteralWasInVain) {
-  Routes routes({"/ab/x", "/a{x}/y", "/c/{r...}/"});
+  Routes routes({"/ab/x", "/a{x}/y", "/c/{r...}/", "/c/{r...}/d", "/e/q{x}", "/e/{r...}"});
   EXPECT_EQ(routes.find("/ab/x"), 0);
   EXPECT_EQ(routes.find("/ab/y"), 1);
   EXPECT_EQ(routes.find("/c/a"), -1);
   EXPECT_EQ(routes.find("/c/a/"), 2);
+  EXPECT_EQ(routes.find("/c/d"), -1);
+  EXPECT_EQ(routes.find("/c/d/d"), 3);
+  const std::string path = "/e/a/b/";  // which captures view
+  EXPECT_EQ(routes.find(path), 5);
+  EXPECT_EQ(routes.captures[0], "a/b/");
 }
 
 }  // namespace
