@@ -344,43 +344,6 @@ route_table::Text RouteArrays::keep(std::string_view part) {
   return kept;
 }
 
-RouteTable RouteArrays::table() const noexcept {
-  const auto mask_of = [](std::size_t size) noexcept {
-    return static_cast<std::uint32_t>(size - 1);
-  };
-  RouteTable table;
-  table.nodes = nodes.data();
-  table.slots = slots.data();
-  table.branches = branches.data();
-  table.children = children.data();
-  table.leaves = leaves.data();
-  table.cells = cells.data();
-  table.methods = methods.data();
-  table.hosts = hosts.data();
-  table.routes = routes.data();
-  table.names = names.data();
-  table.families = families.data();
-  table.outlines = outlines.data();
-  table.displacements = displacements.data();
-  table.family_mask = mask_of(families.size());
-  table.family_seed = family_seed;
-  table.outline_count = static_cast<std::uint32_t>(outlines.size());
-  table.outline_seed = outline_seed;
-  table.displacement_mask = mask_of(displacements.size());
-  table.open = open ? 1 : 0;
-  std::copy(seconds.begin(), seconds.end(), table.seconds);
-  table.wide = wide;
-  place_methods(methods, table);
-  table.text = text.data();
-  table.slot_mask = mask_of(slots.size());
-  table.root = root;
-  table.method_count = static_cast<std::uint32_t>(methods.size());
-  table.exact_hosts = exact_hosts;
-  table.host_count = static_cast<std::uint32_t>(hosts.size());
-  table.route_count = static_cast<std::uint32_t>(routes.size());
-  return table;
-}
-
 RouteError compile(const std::vector<Pattern>& patterns, RouterOptions options, RouteArrays& out) {
   return Compiler(patterns, options, out).run();
 }

@@ -49,7 +49,7 @@ struct RouteArrays {
 
   /// Sets too_large, and keeps nothing, if there is no room.
   route_table::Text keep(std::string_view part);
-  /// Borrows the arrays.
+  /// Borrows the arrays (pack.cc).
   RouteTable table() const noexcept;
 };
 

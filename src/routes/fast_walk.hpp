@@ -218,9 +218,8 @@ struct WalkState {
   const WordReader words(text, std::max(size, 8U));
   WalkState state{root};
   std::uint32_t begin = 1;
-  std::uint32_t window = 0;
   std::uint32_t taken = 0;
-  do {
+  for (std::uint32_t window = 0;; window += mask_size) {
     const std::uint32_t count = std::min<std::uint32_t>(size - window, mask_size);
     const Slashes slashes = slashes_of(path, window);
     Mask ends = slashes.mask & ~Mask{window == 0};
@@ -239,8 +238,9 @@ struct WalkState {
       taken += other;
       begin = end + 1;
     }
-    window += mask_size;
-  } while (window <= size);
+    // The number of the next window says nothing: behind the longest path it is 0 again.
+    if (count < mask_size) break;
+  }
   const bool sure = state.wrong == 0 && (state.doubts & route_table::not_enough) == 0 &&
                     state.node != route_table::look_closer && taken < most_places;
   return {state.node, sure, (state.doubts & route_table::passed_by) != 0,

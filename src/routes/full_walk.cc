@@ -102,7 +102,7 @@ class FullWalk {
 
   /// What the table of slots says of a literal of up to 16 bytes.
   struct Known {
-    std::uint32_t node;  ///< 0: none
+    std::uint32_t node;  ///< if it is sure; 0: none
     bool sure;
   };
 
@@ -115,7 +115,7 @@ class FullWalk {
       const route_table::Node& node = table_.nodes[child];
       const bool same =
           node.literal[0] == words.head && node.literal[1] == words.tail && node.size == words.size;
-      return {same ? child : 0, same};
+      return {child, same};
     }
     return {0, true};
   }
@@ -125,8 +125,10 @@ class FullWalk {
     if (branch.literals == 0) return;
     if (ascii_ && segment.size() <= 16) {
       const Known known = known_literal(step.node, segment);
-      if (known.node != 0) enter(known.node, step.begin, end + 1);
-      if (known.sure) return;
+      if (known.sure) {
+        if (known.node != 0) enter(known.node, step.begin, end + 1);
+        return;
+      }
     }
     const std::uint32_t* const first = table_.children + branch.first;
     const std::uint32_t* const last = first + branch.literals;

@@ -19,13 +19,8 @@ struct SegmentWords {
   std::uint32_t size = 0;
 };
 
-/// Both halves of the product, one upon the other.
-constexpr std::uint64_t folded_product(std::uint64_t a, std::uint64_t b) noexcept {
-#ifdef __SIZEOF_INT128__
-  __extension__ using Wide = unsigned __int128;
-  const Wide product = static_cast<Wide>(a) * b;
-  return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64U);
-#else
+/// folded_product() where there is no type of 128 bits.
+constexpr std::uint64_t folded_product_by_halves(std::uint64_t a, std::uint64_t b) noexcept {
   const std::uint64_t a_low = a & 0xFFFFFFFFU;
   const std::uint64_t a_high = a >> 32U;
   const std::uint64_t b_low = b & 0xFFFFFFFFU;
@@ -35,6 +30,16 @@ constexpr std::uint64_t folded_product(std::uint64_t a, std::uint64_t b) noexcep
   const std::uint64_t middle = a_low * b_high + (cross & 0xFFFFFFFFU);
   const std::uint64_t high = a_high * b_high + (cross >> 32U) + (middle >> 32U);
   return (middle << 32U | (low & 0xFFFFFFFFU)) ^ high;
+}
+
+/// Both halves of the product, one upon the other.
+constexpr std::uint64_t folded_product(std::uint64_t a, std::uint64_t b) noexcept {
+#ifdef __SIZEOF_INT128__
+  __extension__ using Wide = unsigned __int128;
+  const Wide product = static_cast<Wide>(a) * b;
+  return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64U);
+#else
+  return folded_product_by_halves(a, b);
 #endif
 }
 

@@ -1,8 +1,10 @@
-// A table in one piece of memory: one array behind the other.
+// A table of arrays, and one in one piece of memory: one array behind the other.
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 
 #include "routes/compile.hpp"
+#include "routes/method.hpp"
 
 namespace iri::inline v0::detail {
 namespace {
@@ -44,6 +46,31 @@ std::size_t bytes_of(const Array& array) noexcept {
 }
 
 }  // namespace
+
+RouteTable RouteArrays::table() const noexcept {
+  const auto mask_of = [](std::size_t size) noexcept {
+    return static_cast<std::uint32_t>(size - 1);
+  };
+  RouteTable table;
+  for_each_array(*this, table,
+                 [](const auto& array, auto*& place) noexcept { place = array.data(); });
+  table.family_mask = mask_of(families.size());
+  table.family_seed = family_seed;
+  table.outline_count = static_cast<std::uint32_t>(outlines.size());
+  table.outline_seed = outline_seed;
+  table.displacement_mask = mask_of(displacements.size());
+  table.open = open ? 1 : 0;
+  std::copy(seconds.begin(), seconds.end(), table.seconds);
+  table.wide = wide;
+  place_methods(methods, table);
+  table.slot_mask = mask_of(slots.size());
+  table.root = root;
+  table.method_count = static_cast<std::uint32_t>(methods.size());
+  table.exact_hosts = exact_hosts;
+  table.host_count = static_cast<std::uint32_t>(hosts.size());
+  table.route_count = static_cast<std::uint32_t>(routes.size());
+  return table;
+}
 
 std::size_t PackedRoutes::words(const RouteArrays& arrays) noexcept {
   std::size_t words = line / sizeof(std::uint64_t) - 1;  // to the first line

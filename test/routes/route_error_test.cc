@@ -5,6 +5,7 @@
 
 #include <set>
 #include <string>
+#include <vector>
 
 #include "iri/routes.hpp"
 #include "support/repeated.hpp"
@@ -226,7 +227,7 @@ TEST(RouteError, OfAnAdditionHasTheNumberThatTheRouteWouldHaveHad) {
   EXPECT_EQ(router->pattern(1), "/b");
 }
 
-iri::RouteError conflict_of(std::initializer_list<std::string_view> patterns) {
+iri::RouteError error_of(const std::vector<std::string_view>& patterns) {
   iri::RouterBuilder<int> routes;
   for (const std::string_view pattern : patterns) EXPECT_FALSE(routes.add(pattern, 0)) << pattern;
   const auto router = routes.build();
@@ -234,20 +235,21 @@ iri::RouteError conflict_of(std::initializer_list<std::string_view> patterns) {
 }
 
 TEST(RouteError, AConflictShowsARequestThatBothMatch) {
-  const iri::RouteError error = conflict_of({"/b", "GET /a/{x}/{r...}", "GET /a/{y}/{s...}"});
+  const iri::RouteError error = error_of({"/b", "GET /a/{x}/{r...}", "GET /a/{y}/{s...}"});
   EXPECT_EQ(error.code, Code::conflict);
   EXPECT_EQ(error.route, 2U);
   EXPECT_EQ(error.other, 1U);
   EXPECT_EQ(error.pattern, "GET /a/{y}/{s...}");
   EXPECT_EQ(error.other_pattern, "GET /a/{x}/{r...}");
   EXPECT_EQ(error.witness, "GET /a/x/x");
-  EXPECT_EQ(conflict_of({"{a}.b/v{x}.c", "{t}.B./v{z}.c"}).witness, "GET x.b/vx.c");
+  EXPECT_EQ(error_of({"{a}.b/v{x}.c", "{t}.B./v{z}.c"}).witness, "GET x.b/vx.c");
+  EXPECT_EQ(error_of({"POST /a", "POST /a"}).witness, "POST /a");
 }
 
 // ROUTES.md: "the one that was complete first".
 TEST(RouteError, OfSeveralConflictsTheOneThatWasCompleteFirstIsShown) {
-  const auto pair = [](std::initializer_list<std::string_view> patterns) {
-    const iri::RouteError error = conflict_of(patterns);
+  const auto pair = [](const std::vector<std::string_view>& patterns) {
+    const iri::RouteError error = error_of(patterns);
     return std::to_string(error.other) + " and " + std::to_string(error.route);
   };
   EXPECT_EQ(pair({"/a", "/b", "/b", "/a"}), "1 and 2");
@@ -256,10 +258,12 @@ TEST(RouteError, OfSeveralConflictsTheOneThatWasCompleteFirstIsShown) {
   EXPECT_EQ(pair({"/b", "/a", "/b", "/a"}), "0 and 2");
   EXPECT_EQ(pair({"/a", "/a", "/a"}), "0 and 1");
   EXPECT_EQ(pair({"/c", "h/c", "h/{x}", "/c", "h/c", "h/{y}"}), "0 and 3");
+  EXPECT_EQ(pair({"GET /a", "POST /a", "GET /a"}), "0 and 2");
+  EXPECT_EQ(pair(std::vector<std::string_view>(100, "/a")), "0 and 1");
 }
 
 TEST(RouteError, AConflictIsWhatDiffersInNamesAlone) {
-  const auto code = [](std::string_view a, std::string_view b) { return conflict_of({a, b}).code; };
+  const auto code = [](std::string_view a, std::string_view b) { return error_of({a, b}).code; };
   EXPECT_EQ(code("/a", "/a"), Code::conflict);
   EXPECT_EQ(code("/%61", "/a"), Code::conflict);
   EXPECT_EQ(code("/%c3%a9", "/\xC3\xA9"), Code::conflict);
@@ -273,6 +277,8 @@ TEST(RouteError, AConflictIsWhatDiffersInNamesAlone) {
   EXPECT_EQ(code("/a/{x}", "/{y}/b"), Code::none);
   EXPECT_EQ(code("/{x}ab", "/{x}b"), Code::none);
   EXPECT_EQ(code("/a{x}b", "/ab{x}"), Code::none);
+  EXPECT_EQ(code("/a{x}", "/b{x}"), Code::none);
+  EXPECT_EQ(code("/{x}a", "/{x}b"), Code::none);
   EXPECT_EQ(code("/{x...}", "/{x}"), Code::none);
   EXPECT_EQ(code("/@", "/%40"), Code::none);
 }
@@ -289,6 +295,18 @@ TEST(RouteError, MoreMethodsThanARouterHasNumbersForAreRefused) {
   EXPECT_EQ(router.error().pattern, "N /a");
   EXPECT_EQ(router.error().offset, 0U);
   EXPECT_EQ(router.error().other, 0U);
+}
+
+// Their hashes have the same two places (routes/hash.hpp) in every table of slots that is tried, the
+// greatest of 1,024. They were found as of_the_same_places() of route_limits_test.cc finds them.
+TEST(RouteError, LiteralsThatHashAlikeAreRefusedWithoutARoute) {
+  const iri::RouteError error = error_of({"/l9153", "/l18902", "/l20188"});
+  EXPECT_EQ(error.code, Code::too_large);
+  EXPECT_EQ(error.offset, 0U);
+  EXPECT_EQ(error.route, 0U);
+  EXPECT_EQ(error.other, 0U);
+  EXPECT_EQ(error.pattern + error.other_pattern + error.witness, "");
+  EXPECT_FALSE(error_of({"/l9153", "/l18902"}));
 }
 
 }  // namespace

@@ -10,6 +10,8 @@
 #include "iri/routes.hpp"
 #include "routes/compile.hpp"
 #include "routes/hash.hpp"
+#include "routes/outlines.hpp"
+#include "support/guarded.hpp"
 
 namespace {
 
@@ -19,8 +21,9 @@ using namespace iri::detail;  // NOLINT
 using Texts = std::vector<std::string>;
 
 struct Compiled {
-  explicit Compiled(const Texts& texts, RouteLimits limits = {}) {
+  explicit Compiled(const Texts& texts, RouteLimits limits = {}, std::uint32_t outline_seed = 0) {
     arrays.limits = limits;
+    arrays.outline_seed = outline_seed;
     std::vector<Pattern> patterns;
     for (const std::string& text : texts) {
       EXPECT_FALSE(read_pattern(text, patterns.emplace_back())) << text;
@@ -104,6 +107,73 @@ TEST(RouteLimits, OutlinesThatAreNotToldApartAreLeftToTheWalk) {
     ASSERT_EQ(with_outlines.find(path), static_cast<int>(i));
   }
   EXPECT_EQ(without.find("/a/value/none"), -1);
+}
+
+// Of an array of which nothing behind its end can be read.
+TEST(RouteLimits, NoHostBehindTheLastIsRead) {
+  const Compiled compiled({"h.example/a", "{t}.example/{x}"});
+  RouteTable table = compiled.arrays.table();
+  const std::string_view hosts(reinterpret_cast<const char*>(table.hosts),
+                               table.host_count * sizeof *table.hosts);
+  iri_test::Guarded guarded(hosts.size());
+  table.hosts = reinterpret_cast<const route_table::Host*>(guarded.at_end(hosts).data());
+  for (const std::string_view host : {"h.other", "h.example", "i.example", "z"}) {
+    std::array<std::string_view, 4> captures;
+    const RouteResult found =
+        match_route(table, "GET", "/a", host.data(), host.size(), captures.data(), captures.size());
+    EXPECT_EQ(found.outcome == RouteOutcome::found, host.ends_with(".example")) << host;
+  }
+}
+
+// A table may be made for another processor, where outlines are looked for.
+TEST(RouteLimits, OutlinesAndFamiliesStandWhereTheTableSays) {
+  Texts texts;
+  for (int i = 0; i < 100; ++i) {
+    texts.push_back("/a" + std::to_string(i) + "/{x}/b" + std::to_string(i % 7));
+  }
+  const Compiled compiled(texts, {}, 3);
+  const RouteTable table = compiled.arrays.table();
+  EXPECT_NE(table.family_seed, 0U);
+  EXPECT_GE(table.outline_seed, 3U);
+  std::size_t outlines = 0;
+  for (std::uint32_t at = 0; at < compiled.arrays.outlines.size(); ++at) {
+    const route_table::Outline& outline = table.outlines[at];
+    if (outline.root == 0) continue;
+    ++outlines;
+    const std::uint64_t sum = keyed_sum_of({outline.first, outline.size});
+    const std::uint64_t hash = outline_hash(sum, outline.root, outline.places, table.outline_seed);
+    EXPECT_EQ(outline_place(hash, table.displacements[hash & table.displacement_mask],
+                            table.outline_count),
+              at);
+  }
+  EXPECT_EQ(outlines, texts.size());
+  std::size_t families = 0;
+  for (std::uint32_t at = 0; at < compiled.arrays.families.size(); ++at) {
+    const route_table::Family& family = table.families[at];
+    if (family.key == route_table::Family::none) continue;
+    ++families;
+    std::uint32_t place =
+        family_place(family.key, family.heads[0], family.heads[1], table.family_seed);
+    for (place &= table.family_mask; place != at; place = (place + 1) & table.family_mask) {
+      ASSERT_NE(table.families[place].key, route_table::Family::none);
+    }
+  }
+  EXPECT_EQ(families, texts.size());
+}
+
+TEST(RouteLimits, TheTableSaysWhichPathsHaveAFamilyOfTheirOwn) {
+  const auto table = [](const Texts& texts) { return Compiled(texts).arrays.table(); };
+  EXPECT_EQ(table({"/a/b"}).open, 0U);
+  EXPECT_NE(table({"/a/b", "/a/{r...}"}).open, 0U);
+  EXPECT_EQ(table({"/a/b"}).wide, 0U);
+  EXPECT_EQ(table({"/a/b", "/{x}/{y}"}).wide, 1U << 2U);
+}
+
+TEST(RouteLimits, TablesHaveNoMoreThanIsInThem) {
+  const RouteArrays arrays = Compiled({"X /a/{x}", "BASELINE-CONTROL /a/b", "/c{x}/d"}).arrays;
+  EXPECT_EQ(arrays.children.size(), 4U);  // a, b, c{x}, d
+  ASSERT_EQ(arrays.methods.size(), 2U);   // of 2 to 8 bytes is none: iri/route_table.hpp
+  for (const route_table::Method& method : arrays.methods) EXPECT_EQ(method.signature, 0U);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <array>
 #include <cctype>
 #include <random>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -300,6 +301,7 @@ TEST(Routes, HeadIsAnsweredByGetIfTheRouterSaysSo) {
   EXPECT_EQ(head(by_get, "/b"), "HEAD /b");
   EXPECT_EQ(head(by_get, "/c"), "GET /c");
   EXPECT_EQ(head(by_get, "/d"), "405 POST");
+  EXPECT_EQ(head(router_of({"DELETE /a", "HEAD /b"}), "/a"), "405 DELETE");
   const StringRouter by_itself = router_of(patterns, {.head_by_get = false});
   EXPECT_EQ(head(by_itself, "/a"), "405 GET");
   EXPECT_EQ(head(by_itself, "/b"), "HEAD /b");
@@ -363,6 +365,8 @@ TEST(Routes, TheMethodsOfA405AreThoseOfAllPatternsThatMatch) {
   EXPECT_EQ(answer(router, "TRACE", std::nullopt, "/a/b"), "405 DELETE, GET, HEAD, PUT");
   EXPECT_EQ(answer(router, "OPTIONS", "h.example", "/a/b"), "405 DELETE, GET, HEAD, POST, PUT");
   EXPECT_EQ(answer(router, "TRACE", std::nullopt, "/z"), "405 DELETE");
+  // GET and HEAD: no bit of the route behind it.
+  EXPECT_EQ(router_of({"GET /a", "/b"}).match_path("PUT", "/a", std::nullopt, {}).allowed, 3U);
 }
 
 TEST(Routes, MethodsAreListedInTheOrderOfTheirBytes) {
@@ -376,15 +380,33 @@ TEST(Routes, MethodsAreListedInTheOrderOfTheirBytes) {
 TEST(Routes, CapturesOfTheHostComeFirstAndFewAreWrittenWhereThereIsRoomForFew) {
   const StringRouter router = router_of({"{t}.{u}/{a}/x{b}/{c...}"});
   for (std::size_t room = 0; room <= 6; ++room) {
-    std::vector<std::string_view> captures(room);
-    const auto found = router.match_path("GET", "/1/x2/3/4", "h.i", captures);
+    std::array<std::string_view, 8> captures;
+    const auto found =
+        router.match_path("GET", "/1/x2/3/4", "h.i", std::span(captures).first(room));
     ASSERT_TRUE(found);
     EXPECT_EQ(found.captures, 5U);
     const std::string_view all[] = {"h", "i", "1", "2", "3/4"};
     for (std::size_t i = 0; i < std::min<std::size_t>(room, 5); ++i) EXPECT_EQ(captures[i], all[i]);
+    for (std::size_t i = room; i < 8; ++i) EXPECT_EQ(captures[i].data(), nullptr) << room;
   }
-  const auto names = router.names(0);
-  EXPECT_EQ(Texts(names.begin(), names.end()), (Texts{"t", "u", "a", "b", "c"}));
+}
+
+TEST(Routes, NamesAreThoseOfTheHostThenThoseOfThePath) {
+  const StringRouter router = router_of({"{t}.{u}/{a}/x{b}/{c...}", "/{d}/{e}", "/f"});
+  const auto names = [&router](std::uint32_t route) {
+    const auto all = router.names(route);
+    return Texts(all.begin(), all.end());
+  };
+  EXPECT_EQ(names(0), (Texts{"t", "u", "a", "b", "c"}));
+  EXPECT_EQ(names(1), (Texts{"d", "e"}));
+  EXPECT_EQ(names(2), Texts());
+}
+
+// The literal is tried first: then the walk goes back to where the way parted.
+TEST(Routes, CapturesFromBeforeAWayThatWasInVainAreGiven) {
+  const Texts patterns{"/{a}/{r...}", "/{a}/x/y", "/{a}/{b}/z"};
+  EXPECT_EQ(get(patterns, "/1/x/2"), "/{a}/{r...} [1] [x/2]");
+  EXPECT_EQ(get(patterns, "/1/x/z"), "/{a}/{b}/z [1] [x]");
 }
 
 TEST(Routes, AsManyCapturesAsThereMayBe) {
@@ -544,6 +566,15 @@ TEST(Routes, OfLongSegmentsAreThoseOfTheDefinition) {
       }
     }
   }
+}
+
+// Below the first root "019453" and "087f73" have the same tag and the same second place of 16
+// (routes/hash.hpp). "z21" has the same first place as "019453", which moves to that second one.
+TEST(Routes, ASegmentThatHashesAsALiteralIsAnotherOne) {
+  const Texts patterns{"/019453", "/z21", "/{x}"};
+  EXPECT_EQ(get(patterns, "/019453"), "/019453");
+  EXPECT_EQ(get(patterns, "/087f73"), "/{x} [087f73]");
+  EXPECT_EQ(get({"/019453", "/z21"}, "/087f73"), "404");
 }
 
 TEST(Routes, APathOfAnyLengthAndDepth) {

@@ -24,6 +24,7 @@
 #include "iri/reference.hpp"
 #include "iri/resolve.hpp"
 #include "iri/resumable.hpp"
+#include "iri/routes.hpp"
 #include "iri/template.hpp"
 #include "support/guarded.hpp"
 
@@ -249,6 +250,21 @@ TEST(Huge, ATemplateIsLookedAtUpToTheLongest) {
   EXPECT_EQ(iri::check_template(huge.text(iri::max_size)),
             (iri::Error{iri::ErrorCode::bad_template, iri::Component::none, 0}));
   EXPECT_EQ(iri::check_template(huge.text(iri::max_size + 1)).code, iri::ErrorCode::too_long);
+}
+
+TEST(Huge, TheLongestPathHasARouteAndNoLongerOne) {
+  Huge huge(iri::max_size + 1);
+  huge.put(0, "/a/");
+  iri::RouterBuilder<int> routes;
+  EXPECT_FALSE(routes.add("/a/{x}", 1));
+  const auto router = std::move(routes).build().value();
+  std::string_view capture;
+  const auto found = [&](std::size_t size) {
+    return router.match_path("GET", huge.text(size), std::nullopt, {&capture, 1}).outcome;
+  };
+  EXPECT_EQ(found(iri::max_size), iri::RouteOutcome::found);
+  EXPECT_EQ(capture.size(), iri::max_size - 3);
+  EXPECT_EQ(found(iri::max_size + 1), iri::RouteOutcome::not_found);
 }
 
 TEST(Huge, NothingMayFollowTheLongestText) {

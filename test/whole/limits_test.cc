@@ -4,12 +4,15 @@
 #include <cstdint>
 #include <limits>
 #include <string>
+#include <vector>
 
 #include "iri/host.hpp"
 #include "iri/http.hpp"
+#include "iri/iri.h"
 #include "iri/next_bytes.hpp"
 #include "iri/parse.hpp"
 #include "iri/reference.hpp"
+#include "iri/routes.hpp"
 #include "support/each_kernel.hpp"
 #include "support/reference_check.hpp"
 #include "support/repeated.hpp"
@@ -91,6 +94,34 @@ TEST_P(Limits, SixteenMebibytesOfEachComponentAreSplit) {
     const std::string bad = text + "\\";
     EXPECT_EQ(iri::match(iri::rule::IRI_reference, bad).error_offset, text.size()) << head;
   }
+}
+
+// What is wrong with the pattern itself comes first.
+TEST(LimitOfRoutes, IsAMillionInCpp) {
+  iri::RouterBuilder<char> routes;
+  while (routes.size() < iri::max_routes) ASSERT_FALSE(routes.add("/", 'v'));
+  const iri::RouteError error = routes.add("/a", 'v');
+  EXPECT_EQ(error.code, iri::RouteErrorCode::too_many_routes);
+  EXPECT_EQ(error.route, iri::max_routes);
+  EXPECT_EQ(error.pattern, "/a");
+  EXPECT_EQ(routes.add("/{", 'v').code, iri::RouteErrorCode::not_closed);
+  EXPECT_EQ(routes.size(), iri::max_routes);
+}
+
+TEST(LimitOfRoutes, IsAMillionInC) {
+  std::vector<iri_text> patterns(iri::max_routes + 1, iri_text{"/", 1});
+  const auto problem_of_the_last = [&] {
+    iri_router router = IRI_ROUTER_INIT;
+    iri_route_problem problem = IRI_ROUTE_PROBLEM_INIT;
+    EXPECT_EQ(iri_router_make(&router, patterns.data(), patterns.size(), 0, nullptr, 0, nullptr,
+                              &problem, nullptr),
+              IRI_ERROR_BAD_VALUE);
+    EXPECT_EQ(problem.route, iri::max_routes);
+    return problem.code;
+  };
+  EXPECT_EQ(problem_of_the_last(), IRI_ROUTE_ERROR_TOO_MANY_ROUTES);
+  patterns.back() = {"/{", 2};
+  EXPECT_EQ(problem_of_the_last(), IRI_ROUTE_ERROR_NOT_CLOSED);
 }
 
 }  // namespace
