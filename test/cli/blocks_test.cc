@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
-#include <chrono>
 #include <future>
 #include <memory>
 #include <string>
@@ -52,7 +51,7 @@ class Keep : public Job {
     kept_.push_back(line);
     if (line == "seen") work_.seen.set_value();
     if (line != "stop") return true;
-    work_.seen.get_future().wait_for(std::chrono::seconds(10));
+    work_.seen.get_future().wait();
     return false;
   }
   bool emit(Progress&) override {
