@@ -84,6 +84,7 @@ TEST(Browser, LeavesToIdnaWhatIsIts) {
     EXPECT_EQ(read_as(text), "idna") << text;
   }
   EXPECT_EQ(read_as("http://axn--b/"), "same http://axn--b/");
+  EXPECT_EQ(read_as("http://xn-b.a.xn-b/"), "same http://xn-b.a.xn-b/");
   EXPECT_EQ(read_as("foo://\xC3\xA9/"), "same foo://%C3%A9/");
   EXPECT_EQ(read_as("http://\xC3\xA9:65536/"), "refused");
 }
@@ -176,6 +177,8 @@ TEST(Browser, ReadsEachLabelOfAnIPv4AddressByItsBase) {
               {"http://256.2.3.4/", ""},
               {"http://1.256.3.4/", ""},
               {"http://1.2.256.4/", ""},
+              {"http://1.2.3.4.0/", ""},
+              {"http://0.0.0.0.0.0/", ""},
               {"http://0xg/", "http://0xg/"},
               {"http://x1/", "http://x1/"},
               {"http://1x1/", "http://1x1/"},
@@ -223,6 +226,9 @@ TEST(Browser, RemovesDotSegmentsAlsoEncodedOnes) {
               {"http://h/a/%2e%2e%2f", "http://h/a/%2e%2e%2f"},
               {"http://h/a/%2E%2E%2E/b", "http://h/a/%2E%2E%2E/b"},
               {"http://h/a/.../b", "http://h/a/.../b"},
+              {"http://h/a&", "http://h/a&"},
+              {"http://h/%2e&", "http://h/%2e&"},
+              {"http://h/a?b/../c?'d", "http://h/a?b/../c?%27d"},
               {"http://h/../../a", "http://h/a"},
               {"http://h//..", "http://h/"},
               {"http://h/a//../b", "http://h/a/b"},

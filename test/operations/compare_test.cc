@@ -209,6 +209,21 @@ TEST(Compare, TextsOfAnyLengthThatDifferInOneByteHaveOtherHashes) {
   EXPECT_EQ(hashes.size(), count);
 }
 
+// More than the room of the short way has place for: one of them is normal already, or both are not.
+TEST(Compare, OfALongTextAndAShortOneIsTheSameAsOfTwoShortOnes) {
+  std::string plain = "s:/";
+  std::string encoded = "s:/";
+  for (int i = 0; i < 300; ++i) plain += "a", encoded += "%61";
+  for (const std::string& other : {encoded, encoded + "a", std::string("s:/a")}) {
+    const bool same = other == encoded;
+    EXPECT_EQ(lowest_rung(plain, other), same ? 1 : 3);
+    EXPECT_EQ(lowest_rung(other, plain), same ? 1 : 3);
+  }
+  EXPECT_EQ(lowest_rung(encoded, "s:/a"), 3);
+  EXPECT_EQ(lowest_rung("s:/a", encoded), 3);
+  EXPECT_EQ(lowest_rung("s:/%61", encoded), 3);
+}
+
 TEST(Compare, WorksOnLongPaths) {
   std::string a = "s:/";
   std::string b = "s:/";

@@ -172,6 +172,16 @@ TEST(ToUri, EachStartRuleIsTheTwinOfItsTwin) {
   }
 }
 
+TEST(ToIri, KnowsThePartsOfWhatItWrites) {
+  const auto made =
+      iri::to_iri(reference("s://%C3%A9:%41@%C3%A9%41:80/%C3%A9?%C3%A9#%C3%A9%41")).value();
+  EXPECT_EQ(made.text(),
+            "s://\xC3\xA9:A@\xC3\xA9"
+            "A:80/\xC3\xA9?\xC3\xA9#\xC3\xA9"
+            "A");
+  EXPECT_EQ(made.components(), reference(made.text()).components());
+}
+
 // RFC 3987 s3.2.1: the examples.
 TEST(ToIri, DecodesTheExamplesOfRfc3987) {
   // 1) valid UTF-8: U+FC.
@@ -215,6 +225,7 @@ TEST(ToIri, LeavesCharactersWhichTheGrammarDoesNotHaveEncoded) {
 
 TEST(ToIri, DecodesIprivateInTheQueryOnly) {
   EXPECT_EQ(iri_of("/%ee%80%80?%ee%80%80#%ee%80%80"), "/%EE%80%80?\xEE\x80\x80#%EE%80%80");
+  EXPECT_EQ(iri_of("//%ee%80%80:%ee%80%80@%ee%80%80:8"), "//%EE%80%80:%EE%80%80@%EE%80%80:8");
 }
 
 // s4.1, and s6.1 with RFC 3491 s5. PEERS: `%E2%80%AE` becomes a raw U+202E.
@@ -363,6 +374,7 @@ TEST(MaskPassword, LeavesNothingBehindTheFirstColon) {
   }
   EXPECT_EQ(*iri::mask_password(reference("//u:p@h"), ""), "//u:@h");
   const iri::Error bad_mask{ErrorCode::bad_value, iri::Component::userinfo, 0};
+  EXPECT_EQ(iri::mask_password(reference("//u:p@h"), "a@b", OutputBuffer()).size, 0U);
   EXPECT_EQ(iri::mask_password(reference("//u:p@h"), "a@b").error(), bad_mask);
   const auto view = reference("//u:secret@h");
   EXPECT_EQ(every_buffer([&](OutputBuffer out) { return iri::mask_password(view, "*", out); }),
@@ -378,10 +390,14 @@ TEST(ToDisplay, DecodesWhatCanBeReadAndHidesThePassword) {
   EXPECT_EQ(*iri::to_display(reference("//u:p@xn--rsum-bpad.example:1"),
                              {"", iri::HostConversion{constant, &host}}),
             "//u:@" + host + ":1");
+  EXPECT_EQ(*iri::to_display(reference("//u@h"), {"***", iri::HostConversion{constant, &host}}),
+            "//u@" + host);
+  EXPECT_EQ(shown("//%EE%80%80:p@%EE%80%80"), "//%EE%80%80:***@%EE%80%80");
   const auto view = reference("//u:p@\xE2\x80\xAE%C3%A9");
   EXPECT_EQ(every_buffer([&](OutputBuffer out) { return iri::to_display(view, {}, out); }),
             "//u:***@%E2%80%AE\xC3\xA9");
   EXPECT_EQ(iri::to_display(view, {"/", {}}).error().code, ErrorCode::bad_value);
+  EXPECT_EQ(iri::to_display(view, {"/", {}}, OutputBuffer()).size, 0U);
 }
 
 // RFC 3987 s4.1, and s6.1: raw or encoded, they are shown encoded.
@@ -392,6 +408,9 @@ TEST(ToDisplay, NeverShowsWhatHidesOrReorders) {
     for (const std::string head : {"//u", "/a", "?q", "#f"}) {
       EXPECT_EQ(shown(head + std::string(character) + "\xC3\xA9"), head + encoded + "\xC3\xA9");
       EXPECT_EQ(shown(head + encoded), head + encoded);
+      const std::string twice = std::string(character).append(character);
+      EXPECT_EQ(shown(head + "\xC3\xA9" + twice + "a" + twice),
+                head + "\xC3\xA9" + encoded + encoded + "a" + encoded + encoded);
     }
   }
 }
@@ -437,6 +456,9 @@ TEST(HostConversion, ReplacesTheRegNameAndNothingElse) {
   }
   EXPECT_EQ(iri::to_uri(reference("//1.2.3.4.example"), conversion)->text(),
             std::string("//").append(host));
+  EXPECT_EQ(iri::to_uri(reference("\xC3\x80\xC3\x80"), conversion)->text(), "%C3%80%C3%80");
+  EXPECT_EQ(iri::to_uri(reference("//a/\xC3\x80#\xC3\x80"), conversion)->text(),
+            "//" + host + "/%C3%80#%C3%80");
 }
 
 TEST(HostConversion, CannotMakeAnInvalidReference) {
@@ -456,6 +478,32 @@ TEST(HostConversion, ErrorsStandAtTheirPlaceInTheReference) {
   const auto converted =
       iri::to_uri(reference("s://u@host/"), iri::HostConversion{refuse, nullptr});
   EXPECT_EQ(converted.error(), (iri::Error{ErrorCode::bad_idna, iri::Component::host, 8}));
+  const auto view = reference("s://u@host/");
+  EXPECT_EQ(iri::to_uri(view, {refuse, nullptr}, OutputBuffer()).size, 0U);
+}
+
+/// Says that it needs as much as its context says.
+iri::Written needs(std::string_view, const void* context, OutputBuffer) noexcept {
+  const auto size = *static_cast<const std::size_t*>(context);
+  return {size, {ErrorCode::buffer_too_small, iri::Component::none, 0}};
+}
+
+TEST(HostConversion, IsNotBelievedIfItNeedsLessThanItHas) {
+  std::string buffer(64, '!');
+  const std::size_t none = 0;
+  const auto written = iri::to_uri(reference("//h"), {needs, &none}, OutputBuffer(buffer));
+  EXPECT_EQ(written.error.code, ErrorCode::buffer_too_small);
+}
+
+TEST(HostConversion, CannotMakeTheTextTooLong) {
+  for (const std::size_t size : {iri::max_size - 1, iri::max_size}) {
+    const auto written = iri::to_uri(reference("//h"), {needs, &size}, OutputBuffer());
+    EXPECT_EQ(written.size, 0U);
+    EXPECT_EQ(written.error,
+              (iri::Error{ErrorCode::too_long, iri::Component::none, iri::max_size}));
+  }
+  const std::size_t most = iri::max_size - 2;
+  EXPECT_EQ(iri::to_uri(reference("//h"), {needs, &most}, OutputBuffer()).size, iri::max_size);
 }
 
 struct Found {

@@ -188,6 +188,8 @@ TEST(FilePath, RefusesUrisWithoutADriveOrShareOnWindows) {
   EXPECT_EQ(error_of("file:////h%2Fx/s", PathStyle::windows), bad(9, Component::path));
   EXPECT_EQ(error_of("file://[v1.a]/s", PathStyle::windows), bad(7, Component::host));
   EXPECT_EQ(error_of("file://h%5Cx/s", PathStyle::windows), bad(7, Component::host));
+  EXPECT_EQ(error_of("file://h%7Fx/s", PathStyle::windows), bad(7, Component::host));
+  EXPECT_EQ(error_of("file:///:/s", PathStyle::windows), bad(8, Component::path));
   EXPECT_EQ(error_of("file://%3F/c:/a", PathStyle::windows), bad(7, Component::host));
   EXPECT_EQ(error_of("file://./pipe/a", PathStyle::windows), bad(7, Component::host));
   EXPECT_EQ(error_of("file://../s/a", PathStyle::windows), bad(7, Component::host));
@@ -269,6 +271,16 @@ TEST(FilePath, WritesIntoABufferOfAnySize) {
   EXPECT_EQ(
       every_buffer([&](OutputBuffer out) { return iri::file_uri("/a b", PathStyle::posix, out); }),
       "file:///a%20b");
+}
+
+// The size is looked at before the bytes are: there are none here.
+TEST(FilePath, RefusesWhatIsTooLongForOffsetsBeforeItIsRead) {
+  const std::string_view nowhere(reinterpret_cast<const char*>(64), iri::max_size + 1);
+  for (const auto style : {PathStyle::posix, PathStyle::windows}) {
+    const iri::Written written = iri::file_uri(nowhere, style, OutputBuffer());
+    EXPECT_EQ(written.size, 0U);
+    EXPECT_EQ(written.error, (Error{ErrorCode::too_long, Component::none, iri::max_size}));
+  }
 }
 
 TEST(FilePath, IsNoneOfWhatHasBeenMovedFrom) {

@@ -36,6 +36,10 @@ TEST(Compose, EncodesEachValueForItsPlace) {
 TEST(Compose, KeepsTheCharactersOfAnIriInAnIriOnly) {
   EXPECT_EQ(composed("/{}", {"\xC3\xA9"}), "/\xC3\xA9");
   EXPECT_EQ(format_reference<iri::UriReference>("/{}", {"\xC3\xA9"})->text(), "/%C3%A9");
+  const Values values = {"\xC3\xA9", "\xC3\xA9", "\xC3\xA9", "\xC3\xA9", "\xC3\xA9"};
+  EXPECT_EQ(composed("//{}@{}/{}?{}#{}", values), "//\xC3\xA9@\xC3\xA9/\xC3\xA9?\xC3\xA9#\xC3\xA9");
+  EXPECT_EQ(format_reference<iri::UriReference>("//{}@{}/{}?{}#{}", values)->text(),
+            "//%C3%A9@%C3%A9/%C3%A9?%C3%A9#%C3%A9");
 }
 
 TEST(Compose, TakesAnIpLiteralForTheWholeHost) {
@@ -43,6 +47,7 @@ TEST(Compose, TakesAnIpLiteralForTheWholeHost) {
   EXPECT_EQ(composed("//u@{}", {"[::1]"}), "//u@[::1]");
   EXPECT_EQ(composed("//a{}", {"[::1]"}), "//a%5B%3A%3A1%5D");
   EXPECT_EQ(composed("//[::{}]", {"1"}), "bad_value");
+  EXPECT_EQ(composed("//[::{}56.1.1.1]", {"1"}), "bad_value");
 }
 
 TEST(Compose, RefusesWhatWouldNotBeThePattern) {
@@ -60,7 +65,13 @@ TEST(Compose, RefusesWhatWouldNotBeThePattern) {
   EXPECT_EQ(composed("/.{}", {"."}), "bad_value");
   EXPECT_EQ(composed("/{}{}", {".", "."}), "bad_value");
   EXPECT_EQ(composed("/..{}", {"a"}), "/..a");
-  EXPECT_EQ(composed("/%4{}", {"zz"}), "bad_value");
+  EXPECT_EQ(composed("/..{}/x", {""}), "bad_value");
+  EXPECT_EQ(composed("{}/x", {".."}), "bad_value");
+  EXPECT_EQ(composed("s:{}/x", {"."}), "bad_value");
+  EXPECT_EQ(composed("s{}://h", {"1"}), "s1://h");
+  for (const char* pattern : {"/%4{}", "//%4{}", "//%4{}@h", "?%4{}", "#%4{}"}) {
+    EXPECT_EQ(composed(pattern, {"zz"}), "bad_value") << pattern;
+  }
 }
 
 TEST(Compose, ErrorsStandAtTheirPlaceInThePattern) {

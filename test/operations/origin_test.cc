@@ -98,6 +98,10 @@ TEST(Origin, DifferentOriginsHaveDifferentHashes) {
     }
   }
   EXPECT_EQ(hashes.size(), count);
+  const std::string host(200, 'a');  // what goes before it is not forgotten over it
+  EXPECT_NE(origin("foo://" + host).hash(), origin("fop://" + host).hash());
+  EXPECT_NE(origin("foo://" + host + ":1").hash(), origin("foo://" + host + ":2").hash());
+  EXPECT_NE(origin("foo://" + host + "a").hash(), origin("foo://" + host + "b").hash());
 }
 
 TEST(Origin, HasTheSchemesOwnPortWhereNoneIsWritten) {

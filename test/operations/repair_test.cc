@@ -51,6 +51,7 @@ TEST(Repair, EncodesNothingTwice) {
   EXPECT_EQ(repaired("100%"), "100%25");
   EXPECT_EQ(repaired("%%41"), "%25%41");
   EXPECT_EQ(repaired("?%4"), "?%254");
+  EXPECT_EQ(repaired("/%0f%F0%ff?%FF"), "/%0f%F0%ff?%FF");
 }
 
 TEST(Repair, RemovesWhiteSpaceAroundAndLineBreaksWithin) {
@@ -58,7 +59,10 @@ TEST(Repair, RemovesWhiteSpaceAroundAndLineBreaksWithin) {
   EXPECT_EQ(repaired("\t\r\n /x\x1F\n"), "/x");
   EXPECT_EQ(repaired("http://h/long\r\n\tpath"), "http://h/longpath");
   EXPECT_EQ(repaired("ht\ntp:/\n/ho\tst:8\n0/%4\n1"), "http://host:80/%41");
-  EXPECT_EQ(repaired("http://[:\n:1]/"), "http://[::1]/");
+  for (const char* text : {"http://[:\n:1]/", "http://[:\t:1]/", "http://[:\r:1]/"}) {
+    EXPECT_EQ(repaired(text), "http://[::1]/");
+  }
+  EXPECT_EQ(repaired("!a!"), "!a!");
   EXPECT_EQ(repaired("/\xC3\n\xA9"), "/\xC3\xA9");
   EXPECT_EQ(repaired(" \n "), "");
 }
@@ -68,7 +72,8 @@ TEST(Repair, KeepsCharactersOfAnIriAndEncodesOthers) {
   EXPECT_EQ(repaired("/\xEE\x80\x80?\xEE\x80\x80"), "/%EE%80%80?\xEE\x80\x80");  // U+E000
   EXPECT_EQ(repaired("/\xEF\xBF\xBF"), "/%EF%BF%BF");                            // U+FFFF
   EXPECT_EQ(repaired("/\xFF\xC3/"), "/%FF%C3/");
-  EXPECT_EQ(repaired("/\xED\xA0\x80"), "/%ED%A0%80");  // a surrogate
+  EXPECT_EQ(repaired("/\xF0\x9F\x98\x80"), "/\xF0\x9F\x98\x80");  // U+1F600
+  EXPECT_EQ(repaired("/\xED\xA0\x80"), "/%ED%A0%80");             // a surrogate
 }
 
 TEST(Repair, EncodesABackslashUnlessItIsToBeASlash) {
@@ -87,6 +92,10 @@ TEST(Repair, NeverInventsAnAuthorityInSilence) {
   EXPECT_EQ(
       changes("/\\h", as_browsers),
       (std::vector<RepairChange>{{0, 0, RepairKind::authority}, {1, 1, RepairKind::backslash}}));
+  EXPECT_EQ(changes("s:\n\\\\h", as_browsers),
+            (std::vector<RepairChange>{{2, 1, RepairKind::line_break},
+                                       {3, 0, RepairKind::authority},
+                                       {3, 2, RepairKind::backslash}}));
   EXPECT_EQ(changes("/a\\\\h", as_browsers),
             (std::vector<RepairChange>{{2, 2, RepairKind::backslash}}));
 }
@@ -109,6 +118,51 @@ TEST(Repair, NeverChangesAHostOrAPort) {
             (iri::Error{ErrorCode::unexpected_character, Component::host, 10}));
 }
 
+TEST(Repair, SaysWhatIsWrongWithAHostBeforeItIsParsed) {
+  struct Case {
+    const char* text;
+    ErrorCode code;
+    Component component;
+    std::uint32_t offset;
+  };
+  for (const Case& c :
+       {Case{"//a b", ErrorCode::unexpected_character, Component::host, 3},
+        Case{"//a\x7F", ErrorCode::unexpected_character, Component::host, 3},
+        Case{"//a\xC2\x80", ErrorCode::character_not_allowed, Component::host, 3},
+        Case{"//a\xEF\xBF\xBF", ErrorCode::character_not_allowed, Component::host, 3},
+        Case{"//a\xFF", ErrorCode::utf8_invalid_byte, Component::host, 3},
+        Case{"//a\x80", ErrorCode::utf8_stray_continuation, Component::host, 3},
+        Case{"//[::1]x", ErrorCode::bad_ip_literal, Component::host, 2},
+        Case{"//[::1", ErrorCode::bad_ip_literal, Component::host, 2},
+        Case{"//a:8x", ErrorCode::bad_port, Component::port, 5},
+        Case{"//a\\b", ErrorCode::unexpected_character, Component::authority, 3}}) {
+    const iri::Repaired done = iri::repair(c.text, {}, iri::OutputBuffer(), {});
+    EXPECT_EQ(done.error, (iri::Error{c.code, c.component, c.offset})) << c.text;
+    EXPECT_EQ(done.size, 0U) << c.text;
+    EXPECT_EQ(done.changes, 0U) << c.text;
+  }
+  EXPECT_EQ(repaired("//r\xC3\xA9%41"), "//r\xC3\xA9%41");
+}
+
+// There is room for 64 bytes of an IP-literal that is not in one piece.
+TEST(Repair, TakesTheLineBreaksOutOfAnIpLiteral) {
+  const auto literal = [](std::size_t size) { return "[v1." + std::string(size - 5, 'a') + "]"; };
+  for (const std::size_t size : {63U, 64U, 65U, 66U, 200U}) {
+    const std::string whole = "//" + literal(size);
+    EXPECT_EQ(repaired(whole), whole);
+    const std::string folded = whole.substr(0, 20) + "\n" + whole.substr(20) + "/a";
+    EXPECT_EQ(repaired(folded), size <= 64 ? whole + "/a" : "error: bad_ip_literal") << size;
+  }
+}
+
+// The size is looked at before the bytes are: there are none here.
+TEST(Repair, RefusesWhatIsTooLongForOffsetsBeforeItIsRead) {
+  const std::string_view nowhere(reinterpret_cast<const char*>(64), iri::max_size + 1);
+  const iri::Repaired done = iri::repair(nowhere, {}, iri::OutputBuffer(), {});
+  EXPECT_EQ(done.size, 0U);
+  EXPECT_EQ(done.error, (iri::Error{ErrorCode::too_long, Component::none, iri::max_size}));
+}
+
 TEST(Repair, TakesTheLastAtForTheEndOfTheUserinfo) {
   EXPECT_EQ(repaired("http://a@b@c/"), "http://a%40b@c/");
   EXPECT_EQ(repaired("http://a b:c d@h/@"), "http://a%20b:c%20d@h/@");
@@ -120,6 +174,9 @@ TEST(Repair, PutsADotBeforeAColonThatWouldEndAScheme) {
   EXPECT_EQ(repaired(":"), "./:");
   EXPECT_EQ(repaired("a/b:c d"), "a/b:c%20d");
   EXPECT_EQ(repaired("?a:b"), "?a:b");
+  for (const char* scheme : {"a+b:c", "a-b:c", "a.b:c", "a1:c"}) {
+    EXPECT_EQ(repaired(scheme), scheme);
+  }
 }
 
 TEST(Repair, PutsASchemeBeforeAHostWhereAsked) {
@@ -130,13 +187,17 @@ TEST(Repair, PutsASchemeBeforeAHostWhereAsked) {
   EXPECT_EQ(repaired("u@h", typed), "https://u@h");
   EXPECT_EQ(repaired("[::1]:80/", typed), "https://[::1]:80/");
   for (const char* kept : {"", "/a", "./a", "../a", "?a", "#a", "http://h", "mailto:a@b", "tel:911",
-                           "urn:a:b", "x.y:a", "localhost:a", "./:80"}) {
+                           "urn:a:b", "x.y:a", "localhost:a", "./:80", "local:80", "localhosts:80",
+                           "localhorn:80", "xocalhost:80", "abcdefghi:80"}) {
     EXPECT_EQ(repaired(kept, typed), kept);
   }
   EXPECT_EQ(repaired("example.com:8080"), "example.com:8080")
       << "a scheme, unless one is asked for";
+  EXPECT_EQ(repaired("\\a", typed), "%5Ca");
+  EXPECT_EQ(repaired(":80", typed), "./:80");
   EXPECT_EQ(repaired("a b", typed), "error: unexpected_character");
-  EXPECT_EQ(repaired("a", {.backslash_is_slash = false, .scheme = "1"}), "error: bad_scheme");
+  EXPECT_EQ(iri::repair("a", {.backslash_is_slash = false, .scheme = "1"}).error(),
+            (iri::Error{ErrorCode::bad_scheme, Component::scheme, 0}));
   EXPECT_EQ(changes(" h", typed), (std::vector<RepairChange>{{0, 1, RepairKind::white_space},
                                                              {1, 0, RepairKind::scheme}}));
 }

@@ -119,7 +119,7 @@ TEST(Template, FindsEachVariableInWhateverOrderTheyStand) {
   std::vector<TemplateVariable> variables;
   for (const std::string& name : names) variables.push_back({name, std::string_view(name)});
   variables.push_back({"n7", "second"});
-  for (int turn = 0; turn < 2; ++turn) {
+  for (int turn = 0; turn < 4; ++turn) {
     for (const std::string& name : names) {
       const std::string text = "{" + name + "}{" + name + "x}{m}{o}";
       EXPECT_EQ(*iri::expand(text, variables), name);
@@ -128,6 +128,11 @@ TEST(Template, FindsEachVariableInWhateverOrderTheyStand) {
     }
     std::stable_sort(variables.begin(), variables.end(),
                      [](const auto& a, const auto& b) { return a.name < b.name; });
+    if (turn == 1) std::swap(variables[0], variables[1]);
+    if (turn == 2) {  // of the two n7, the first stays before the second
+      std::stable_sort(variables.begin(), variables.end(),
+                       [](const auto& a, const auto& b) { return a.name > b.name; });
+    }
   }
 }
 
@@ -136,6 +141,10 @@ TEST(Template, CountsCharactersAndNotOctetsForAPrefix) {
   EXPECT_EQ(expand("{v:2}", "\xC3\xA9t\xC3\xA9"), "%C3%A9t");
   EXPECT_EQ(expand("{v:9999}", "\xC3\xA9t"), "%C3%A9t");
   EXPECT_EQ(expand("{v:2}", "\xC3\xC3\xA9x"), "%C3%C3%A9");  // the first is no character
+  EXPECT_EQ(expand("{v:1}", "\xE2\x82x"), "%E2");
+  EXPECT_EQ(expand("{v:12}", "abcdefghijklmnop"), "abcdefghijkl");
+  const std::string most(1300, 'a');
+  EXPECT_EQ(expand("{v:1234}", std::string_view(most)).size(), 1234U);
 }
 
 // s2.4.1: "in order to avoid splitting between the octets of a multi-octet character [...] or
@@ -144,6 +153,8 @@ TEST(Template, NeverSplitsPctEncodedByAPrefix) {
   EXPECT_EQ(expand("{+v:1}", "%20a"), "%20");
   EXPECT_EQ(expand("{#v:1}", "%C3%A9a"), "#%C3%A9");
   EXPECT_EQ(expand("{+v:2}", "%C3%C3%A9a"), "%C3%C3%A9");
+  EXPECT_EQ(expand("{+v:1}", "%E2%82a"), "%E2");
+  EXPECT_EQ(expand("{+v:1}", "%C3\xA9"), "%C3");
   EXPECT_EQ(expand("{v:2}", "%20a"), "%252");  // nothing is pct-encoded in a simple value
 }
 
@@ -185,6 +196,8 @@ TEST(Template, ListsWithEmptyMembersAreDefined) {
 TEST(Template, TakesPctEncodedInNamesAsItIs) {
   const TemplateVariable variables[] = {{"%41.b_1", "x"}, {"A.b_1", "y"}};
   EXPECT_EQ(*iri::expand("{%41.b_1}{A.b_1}{?%41.b_1}", variables), "xy?%41.b_1=x");
+  const TemplateVariable within[] = {{"a%41b", "x"}};
+  EXPECT_EQ(*iri::expand("{a%41b}", within), "x");
 }
 
 TEST(Template, NamesTheByteWhereItIsNoTemplateAnyMore) {
@@ -223,10 +236,17 @@ TEST(Template, NamesTheByteWhereItIsNoTemplateAnyMore) {
                          {"a%4", 3, ErrorCode::bad_percent_encoding},
                          {"a%4g", 3, ErrorCode::bad_percent_encoding},
                          {"{%4g}", 3, ErrorCode::bad_percent_encoding},
+                         {"{v%4g}", 4, ErrorCode::bad_percent_encoding},
+                         {"{v%4g", 4, ErrorCode::bad_percent_encoding},
+                         {"{a`}", 2},
+                         {"{a~}", 2},
+                         {"{a\x7F}", 2},
+                         {std::string_view("{\0v}", 4), 1},
                          {"a\xFF", 1, ErrorCode::utf8_invalid_byte},
                          {"a\xC3", 1, ErrorCode::utf8_truncated}}) {
     EXPECT_EQ(iri::check_template(text), (Error{code, iri::Component::none, offset})) << text;
     EXPECT_EQ(iri::expand(text, {}).error().offset, offset);
+    EXPECT_EQ(iri::expand(text, {}, OutputBuffer()).size, 0U);
   }
   EXPECT_EQ(iri::check_template("http://a/{+x,y:3,z*}{&w}").code, ErrorCode::none);
   EXPECT_EQ(iri::check_template("").code, ErrorCode::none);
@@ -239,6 +259,14 @@ TEST(Template, RefusesAPrefixOfAListOrArray) {
   EXPECT_EQ(iri::expand("x{v:1}", variables).error(),
             (Error{ErrorCode::bad_template, iri::Component::none, 3}));
   EXPECT_TRUE(iri::expand("x{w:1}", variables));
+}
+
+// The size is looked at before the bytes are: there are none here.
+TEST(Template, RefusesWhatIsTooLongForOffsetsBeforeItIsRead) {
+  const std::string_view nowhere(reinterpret_cast<const char*>(64), iri::max_size + 1);
+  const iri::Written written = iri::expand(nowhere, {}, OutputBuffer());
+  EXPECT_EQ(written.size, 0U);
+  EXPECT_EQ(written.error, (Error{ErrorCode::too_long, iri::Component::none, iri::max_size}));
 }
 
 bool is_template(std::string_view text) { return !iri::check_template(text); }
