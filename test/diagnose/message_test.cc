@@ -5,6 +5,8 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "iri/error.hpp"
 #include "iri/next_bytes.hpp"
@@ -92,17 +94,72 @@ TEST(Describe, NamesWhatASetHolds) {
             ":, a non-ASCII character, a continuation byte, a space or the end");
 }
 
-// What is said must hold for any set of bytes, and be printable.
-TEST(Describe, IsPrintableForEverySingleByte) {
+/// What a set of just that byte is called: RFC 3629 s4 has the leads of characters, and RFC 3987 s2.2
+/// those of iprivate.
+std::string phrase_of(unsigned byte) {
+  if (byte > ' ' && byte < 0x7F) return {static_cast<char>(byte)};
+  if (byte == ' ') return "a space";
+  if (byte < 0x80 || byte == 0xC0 || byte == 0xC1 || byte > 0xF4) return "another byte";
+  if (byte < 0xC0) return "a continuation byte";
+  const bool iprivate = byte == 0xEE || byte == 0xEF || byte == 0xF3 || byte == 0xF4;
+  return iprivate ? "a private-use character" : "a non-ASCII character";
+}
+
+TEST(Describe, NamesEverySingleByte) {
   for (unsigned byte = 0; byte < 256; ++byte) {
     const char c = static_cast<char>(byte);
-    for (const bool end : {false, true}) {
-      const std::string phrase = iri::to_phrase(set_of({&c, 1}, end));
-      EXPECT_FALSE(phrase.empty());
-      for (const char p : phrase) EXPECT_TRUE(p >= ' ' && p <= '~') << byte;
-      EXPECT_NE(phrase, "nothing") << byte;
+    const std::string phrase = phrase_of(byte);
+    EXPECT_EQ(iri::to_phrase(set_of({&c, 1}, false)), phrase) << byte;
+    EXPECT_EQ(iri::to_phrase(set_of({&c, 1}, true)), phrase + " or the end") << byte;
+  }
+}
+
+TEST(Describe, AClassIsNamedOnlyIfAllOfItIsThere) {
+  const std::string digits = "0123456789";
+  const std::string letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  const std::pair<std::string, std::string> classes[] = {
+      {"a digit", digits},
+      {"a hex digit", digits + "abcdefABCDEF"},
+      {"a letter", letters},
+      {"an unreserved character", letters + digits + "-._~"},
+  };
+  for (const auto& [phrase, all] : classes) {
+    EXPECT_EQ(iri::to_phrase(set_of(all, false)), phrase);
+    EXPECT_EQ(iri::to_phrase(set_of("%" + all, true)), "%, " + phrase + " or the end");
+    EXPECT_EQ(iri::to_phrase(set_of(all + "\xC3", false)), phrase + " or a non-ASCII character");
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const std::string most = std::string(all).erase(i, 1);
+      EXPECT_EQ(iri::to_phrase(set_of(most, false)).find(phrase), std::string::npos) << all[i];
     }
   }
+  EXPECT_EQ(iri::to_phrase(set_of("-._~", false)), "one of - . _ ~");
+  EXPECT_EQ(iri::to_phrase(set_of(letters + digits + "-._~!$&'()*+,;=%", false)),
+            "one of ! $ % & ' ( ) * + , ; = or an unreserved character")
+      << "of no component";
+}
+
+// The leads of an IRI are C2 to F4: F4 begins private-use characters, which a query alone has.
+TEST(Describe, TheCharactersOfAnIriAreThoseOfTheComponent) {
+  const auto expected = [](std::string_view text) {
+    const iri::Rule rule = iri::rule::IRI_reference;
+    return iri::expected_phrase(rule, text, iri::diagnose(rule, text));
+  };
+  EXPECT_EQ(expected("/a<"), "one of : / ? # @, a path character or the end");
+  EXPECT_EQ(expected("?a<"), "one of : / ? # @, a query character or the end");
+  EXPECT_EQ(expected("#a<"), "one of : / ? @, a fragment character or the end");
+}
+
+TEST(Describe, ABufferThatIsTooSmallHasTheBeginning) {
+  char room[] = "????";
+  const iri::Written written = iri::to_phrase(set_of("", true), iri::OutputBuffer(room, 3));
+  EXPECT_EQ(written.size, std::string_view("the end").size());
+  EXPECT_EQ(written.error, (iri::Error{iri::ErrorCode::buffer_too_small, iri::Component::none, 0}));
+  EXPECT_STREQ(room, "the?");
+}
+
+TEST(Describe, NothingFollowsWhatBeginsNoTextOfTheRule) {
+  EXPECT_EQ(iri::next_bytes(iri::rule::IRI, "a<"), iri::NextBytes{});
+  EXPECT_EQ(iri::next_bytes(iri::rule::IRI, "a:b#c#"), iri::NextBytes{});
 }
 
 TEST(Describe, NothingIsExpectedInsteadOfAValidTextOrOneThatIsTooLong) {

@@ -65,6 +65,16 @@ TEST_P(Refused, SoHasEveryAuthority) {
   check_all("//[::1]", 2);
 }
 
+TEST_P(Refused, SoHasEveryByteInEveryPlace) {
+  for (const char* head : {"", "s", "s:", "a/", "?a", "#a", "?a#a", "//a", "//a:1", "//a@a",
+                           "//a@a:1", "//[::1]", "a%", "//a%4", "//a:1%", "//a@a%", "?%4"}) {
+    for (unsigned byte = 0; byte < 256; ++byte) {
+      check(head + std::string(1, static_cast<char>(byte)));
+      check(head + std::string(2, static_cast<char>(byte)));
+    }
+  }
+}
+
 TEST_P(Refused, SoHasWhatStandsAtTheEdgeOfAWindow) {
   for (const char* head : {"", "s:", "//", "s://u@h", "s://h:80", "/", "/?", "/#"}) {
     for (std::size_t size = 56; size < 67; ++size) {

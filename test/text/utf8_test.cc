@@ -87,6 +87,9 @@ TEST(Utf8, InAnIriTheErrorBeginsWithTheCharacter) {
     if (code == ErrorCode::none) return;
     ASSERT_EQ(error.code, code) << testing::PrintToString(bytes);
     ASSERT_EQ(error.offset, 2U) << testing::PrintToString(bytes);
+    for (const iri::Rule rule : {iri::rule::IRI_reference, iri::rule::ipath_absolute}) {
+      ASSERT_EQ(iri::match(rule, "/a" + bytes).error_offset, 2U) << testing::PrintToString(bytes);
+    }
   });
 }
 
@@ -98,6 +101,10 @@ TEST(Utf8, ACharacterCutByTheEndIsTruncatedThere) {
         const iri::Error error = iri::diagnose(iri::rule::IRI_reference, text);
         EXPECT_EQ(error.code, ErrorCode::utf8_truncated) << testing::PrintToString(text);
         EXPECT_EQ(error.offset, text.size()) << testing::PrintToString(text);
+        for (const iri::Rule rule : {iri::rule::IRI_reference, iri::rule::ipath_rootless}) {
+          EXPECT_EQ(iri::match(rule, text).error_offset, text.size())
+              << testing::PrintToString(text);
+        }
       }
     }
   }

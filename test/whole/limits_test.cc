@@ -49,6 +49,8 @@ TEST_P(Limits, MoreThanTwoToThe32Minus2BytesIsAnErrorOfItsOwnBeforeAnyByteIsRead
     EXPECT_EQ(iri::HostFieldView::parse(text).error(), too_long);
     EXPECT_EQ(iri::next_bytes_in_request_target("GET", text), iri::NextBytes{});
   }
+  // Of the longest text nothing follows.
+  EXPECT_EQ(iri::next_bytes(iri::rule::IRI, nowhere(iri::max_size)), iri::NextBytes{});
 }
 
 // Offsets of 16 bits truncate (http-parser): each boundary of a part beyond 2^16.
