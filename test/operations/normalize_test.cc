@@ -168,6 +168,40 @@ TEST(Normalize, FoldsALetterAnywhereInTheHost) {
   }
 }
 
+// A letter that no other change hides, in a host that ends the text and is longer than a block.
+TEST(Normalize, FoldsTheOneLetterAnywhereInAHostOfAnySize) {
+  for (std::size_t size = 5; size < 60; ++size) {
+    const std::string form = "s://" + std::string(size - 4, 'h');
+    for (char upper = 'A'; upper <= 'Z'; ++upper) {
+      const std::size_t at = 4 + static_cast<std::size_t>(upper) * 7 % (size - 4);
+      for (const std::size_t i : {std::size_t{0}, at, size - 1}) {
+        std::string text = form;
+        text[i] = upper;
+        std::string expected = form;
+        expected[i] = static_cast<char>(upper + 0x20);
+        ASSERT_EQ(normalize(text), expected);
+      }
+    }
+  }
+}
+
+TEST(Normalize, LooksAtNothingBehindTheText) {
+  const std::string whole =
+      "S://U%c3%a9@H%c3%a9/./%c3%a9/..%c3%a9/%2e%c3%a9?%c3%a9%7e#%e2%82%ac%7e";
+  for (std::size_t size = 0; size <= whole.size(); ++size) {
+    const std::string alone = whole.substr(0, size);
+    const auto view = IriReferenceView::parse(std::string_view(whole).substr(0, size));
+    if (!view) continue;
+    for (const NormalizeSteps steps :
+         {iri::default_normalize_steps,
+          iri::default_normalize_steps | NormalizeSteps{NormalizeStep::ucschar}}) {
+      ASSERT_EQ(iri::normalize(*view, NormalizeOptions{.steps = steps})->text(),
+                normalize(alone, steps))
+          << alone;
+    }
+  }
+}
+
 TEST(Normalize, LetsTheHostBeWhatItReadsAs) {
   const auto iri = iri::normalize(IriReferenceView::parse("s://%31.2.3.4").value());
   EXPECT_EQ(iri->text(), "s://1.2.3.4");
@@ -518,7 +552,12 @@ TEST(Normalize, WorksOnLongPaths) {
 TEST(NormalizeSteps, HaveTheNamesOfTheCommand) {
   for (const NormalizeStep step : iri::all_normalize_steps)
     EXPECT_EQ(iri::find_normalize_step(name(step)), step);
-  EXPECT_EQ(name(NormalizeStep::case_), "case");
+  const std::pair<NormalizeStep, std::string_view> names[] = {
+      {NormalizeStep::case_, "case"},      {NormalizeStep::percent, "percent"},
+      {NormalizeStep::ucschar, "ucschar"}, {NormalizeStep::dots, "dots"},
+      {NormalizeStep::scheme, "scheme"},   {NormalizeStep::ipv6, "ipv6"},
+  };
+  for (const auto& [step, text] : names) EXPECT_EQ(name(step), text);
   EXPECT_EQ(iri::find_normalize_step("Case"), std::nullopt);
 }
 
