@@ -2,6 +2,7 @@
 # $run names the run as test/manifest.txt has it. In $results is a line for each step, so that steps may also
 # be done in a subshell beside others.
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+. "$root/test/in_turn.sh"
 results=$(mktemp) notes=$(mktemp)
 # What takes an hour says now and then how far it is, by this file descriptor: what a step prints goes to its log.
 if [ "$run" = nightly ]; then
@@ -47,11 +48,12 @@ mutants_of_the_code() {
 # step NAME COMMAND...: counts the `N passed, N failed` lines that the command prints. What counts nothing has
 # failed, unless the manifest says that it is one by itself.
 step() {
-  local name=$1 start=$SECONDS status=0 log counts passed failed
+  local name=$1 start=$SECONDS status=0 log counts passed failed cpu TIMEFORMAT='%U %S'
   shift
   [ -z "${IRI_PROGRESS:-}" ] || echo "-- $name, begun at $(date +%T)"
   log=$(mktemp)
-  "$@" >"$log" 2>&1 || status=$?
+  { time "$@" >"$log" 2>&1 || status=$?; } 2>"$log.cpu"
+  cpu=$(tail -n 1 "$log.cpu" | awk '{ printf "%.0f", $1 + $2 }')
   counts=$(python3 "$root/test/manifest.py" step "$run" "$name" "$status" "$log") || counts='0 1'
   read -r passed failed <<<"$(tail -n 1 <<<"$counts")"
   grep -a '^NOTE: ' "$log" >>"$notes"
@@ -59,25 +61,25 @@ step() {
     echo "== $name"
     if [ "$failed" = 0 ]; then tail -n 3 "$log"; else tail -n 150 "$log"; fi
     grep '^manifest: ' <<<"$counts"
-    echo "== $name: $passed passed, $failed failed, $((SECONDS - start)) s"
+    echo "== $name: $passed passed, $failed failed, $((SECONDS - start)) s, $cpu s of CPU time"
   } >"$log.told"
   cat "$log.told"
-  printf '%s\t%s\t%s\t%s\n' "$((SECONDS - start))" "$passed" "$failed" "$name" >>"$results"
-  rm -f "$log" "$log.told"
+  printf '%s\t%s\t%s\t%s\t%s\n' "$((SECONDS - start))" "$cpu" "$passed" "$failed" "$name" >>"$results"
+  rm -f "$log" "$log.told" "$log.cpu"
 }
 
-# closing: the steps by their seconds, what was not done, and the last line. The exit status is 0 if nothing failed.
+# closing: the steps by their seconds of CPU time, which a busy or waiting machine changes little, what was not done, and the last line. The exit status is 0 if nothing failed.
 closing() {
   local passed failed gone names
-  mapfile -t names < <(cut -f 4 "$results")
-  echo; echo 'seconds  passed  failed  step'
-  sort -rn "$results" | awk -F'\t' '{ printf "%7d %7d %7d  %s\n", $1, $2, $3, $4 }'
+  mapfile -t names < <(cut -f 5 "$results")
+  echo; echo 'seconds     CPU  passed  failed  step'
+  sort -t $'\t' -k 2,2rn "$results" | awk -F'\t' '{ printf "%7d %7d %7d %7d  %s\n", $1, $2, $3, $4, $5 }'
   echo "$SECONDS seconds in all"
   sort -u "$notes" | sed 's/^NOTE: /!! /'
   gone=$(python3 "$root/test/manifest.py" missing "$run" "${names[@]}") || true
   [ -z "$gone" ] || sed 's/^/FAILED: a step was not done: /' <<<"$gone"
-  passed=$(awk -F'\t' '{ n += $2 } END { print n + 0 }' "$results")
-  failed=$(awk -F'\t' '{ n += $3 } END { print n + 0 }' "$results")
+  passed=$(awk -F'\t' '{ n += $3 } END { print n + 0 }' "$results")
+  failed=$(awk -F'\t' '{ n += $4 } END { print n + 0 }' "$results")
   [ -z "$gone" ] || failed=$((failed + $(wc -l <<<"$gone")))
   rm -f "$results" "$notes"
   echo "$passed passed, $failed failed"

@@ -14,6 +14,7 @@ oss_fuzz() { fuzz/oss-fuzz/check.sh && echo '1 passed, 0 failed'; }
 python_checks() { ./dev build && "python/$1.sh" build/release; }
 
 step 'tests, g++, long'        ./dev test gcc long
+step 'tests, clang++'          ./dev test clang
 step 'tests, clang++, long'    ./dev test clang long
 step 'tests, sanitizers, long' ./dev test sanitize long
 step 'fuzzing'                 env IRI_FUZZ_BUILD="$PWD/build/sanitize" IRI_FUZZ_JOBS="$(nproc)" fuzz/run.sh --ci "$time"
@@ -23,6 +24,7 @@ step 'third parties'           python3 -B test/third_parties/run.py --build buil
 step 'third parties, planted faults' python3 -B test/third_parties/selftest.py build/gcc
 step 'suite, every byte'        every_byte
 step 'browsers'                python3 -B test/browsers.py build/gcc/src/cli/iri --count 200000
+step 'libc++'                  test/libcxx.sh
 step 'other machines'          env BUILD_ROOT="$PWD/build/cross" test/cross.sh
 step 'what ships, all'         test/binaries/run.sh --all --jobs "$(nproc)"
 step 'what ships, planted faults' test/binaries/selftest.sh --tarball
@@ -35,6 +37,7 @@ step 'reproducible, as released' test/reproducible.sh --release
 step 'servers, gates, long'  test/servers/gates/long.sh
 step 'Debian packages'         test/debian/run.sh
 step 'PostgreSQL, AddressSanitizer' ./dev postgresql address
+step 'installed'               test/install/run.sh
 step 'the site, looked at'     ./dev site look
 step 'a release'               test/release.sh
 step 'Conan'                   test/install/conan.sh
