@@ -13,8 +13,9 @@ fuzz  one
 fuzz  two
 kernel any:always   scalar
 kernel any:may-lack widest
-test  2 unit first
+test  2/3 unit first
 TEXT
+export IRI_CPU_FLAGS=none
 
 # a_run STEP...: a run with these steps, each `NAME=COMMAND`, as .ci/run makes it.
 a_run() {
@@ -33,6 +34,7 @@ gtest() {
     "$name" "$result" "$(printf '%s\\n' "$@")" >"$work/testlog"
 }
 tests() { python3 "$here/manifest.py" tests made "$work/testlog"; }
+with_avx512() { IRI_CPU_FLAGS='avx512bw avx512dq avx512vl avx512vbmi' tests; }
 
 # notices TEXT COMMAND...: it fails, and says so.
 notices() {
@@ -58,6 +60,8 @@ gtest first OK '[  PASSED  ] 2 tests.'
 expect 'good tests pass' tests
 gtest first OK '[  PASSED  ] 1 test.'
 expect 'a test fewer' notices 'unit / first has 1 tests of at least 2' tests
+gtest first OK '[  PASSED  ] 2 tests.'
+expect 'a test fewer, where there is AVX-512' notices 'unit / first has 2 tests of at least 3' with_avx512
 gtest second OK '[  PASSED  ] 2 tests.'
 expect 'a program that was not run' notices 'unit / first was not run' tests
 : >"$work/testlog"
