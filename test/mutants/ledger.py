@@ -14,9 +14,10 @@ import stand_in
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 COMMITTED = os.path.join(HERE, "known.txt")
-LETTERS = {"killed": "k", "noticed": "n", "refused": "r", "same code": "s", "alive": "a", "not run": "-"}
+ASKED = "asked"  # with --brief: by tests of so many seconds, which have not noticed it
+LETTERS = {"killed": "k", "noticed": "n", "refused": "r", "same code": "s", "alive": "a", ASKED: "o", "not run": "-"}
 OUTCOMES = {letter: outcome for outcome, letter in LETTERS.items()}
-ASKED = "asked"  # with --brief: by tests of so many seconds, which have not noticed it; only in BUILD
+COMMITTED_SECONDS = 0.5  # what the letter of ASKED says at least
 
 
 def paragraphs(text):
@@ -57,8 +58,10 @@ class Store:
                 out.write(json.dumps([key, value]) + "\n")
 
     def outcome(self, mutant, text):
-        found = self.known.get(key_of(mutant, text), ["not run"])[0]
-        return "not run" if found == ASKED else found
+        """By fewer seconds than known.txt means, it is as good as not asked."""
+        key = key_of(mutant, text)
+        found = self.known.get(key, ["not run"])[0]
+        return "not run" if found == ASKED and not self.was_asked(key, COMMITTED_SECONDS) else found
 
     def was_asked(self, key, seconds):
         """Whether tests of that processor time have been asked, and have not noticed it."""
@@ -88,7 +91,8 @@ def recall(store, files, read, mutants_of):
                 letters = said[file].get(place, "")
                 for mutant, letter in zip(mutants, letters if len(letters) == len(mutants) else ""):
                     if letter != "-" and store.outcome(mutant, text) == "not run":
-                        store.known[key_of(mutant, text)] = [OUTCOMES[letter], "an earlier run"]
+                        by = str(COMMITTED_SECONDS) if OUTCOMES[letter] == ASKED else "an earlier run"
+                        store.known[key_of(mutant, text)] = [OUTCOMES[letter], by]
 
 
 def commit(store, files, read, mutants_of):

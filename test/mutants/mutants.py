@@ -133,7 +133,9 @@ def undecided():
 
 
 def decided(outcome, name, known, open_names):
-    """The outcome, if it is "alive" with what the two lists say of it."""
+    """The outcome, with what the two lists say of one that is alive, or has not been asked by all tests."""
+    if outcome in ("not run", ledger.ASKED):
+        return "reasoned" if name in known else {ledger.ASKED: "open"}.get(outcome, outcome)
     if outcome != "alive":
         return outcome
     return "equivalent" if name in known else "undecided" if name in open_names else outcome
@@ -443,8 +445,12 @@ def those(store, files, outcome):
             if store.outcome(mutant, text) == outcome and name not in known]
 
 
+NOT_JUDGED = ("reasoned", "open", "not run")
+
+
 def rows_of(summary):
-    columns = ["killed", "noticed", "equivalent", "same code", "undecided", "alive", "not run"]
+    columns = ["killed", "noticed", "equivalent", "same code", "reasoned", "undecided", "alive", "open",
+               "not run"]
     total, lines = collections.Counter(), []
     for name, counts in sorted(summary.items()):
         row = collections.Counter(counts)
@@ -461,11 +467,12 @@ def not_judged(tables):
         for row in table.values():
             total.update(row)
     every = sum(total.values()) - total["refused"]
-    judged = every - total["not run"]
+    judged = every - sum(total[outcome] for outcome in NOT_JUDGED)
     return (f"Of the {every:,} mutants of the code {judged:,} are judged: {total['killed'] + total['noticed']:,} are noticed, "
             f"{total['equivalent'] + total['same code']:,} change nothing, {total['undecided']:,} live and are in alive.txt, still "
-            f"to be decided, {total['alive']:,} live and are in no list. {total['not run']:,} are not judged: no test has been "
-            "asked.")
+            f"to be decided, {total['alive']:,} live and are in no list. Of the others {total['reasoned']:,} are in equivalent.txt "
+            f"for a reason, and the tests have not been asked; half a second of tests has not noticed {total['open']:,}; no test "
+            f"has been asked of {total['not run']:,}.")
 
 
 def folder_of(file):
@@ -481,11 +488,12 @@ def overview(arguments):
         for name, mutant in edits.named(mutants_of("code", file, text), text).items():
             table[folder_of(file)][decided(store.outcome(mutant, text), name, known, ())] += 1
     table["all"] = sum(table.values(), collections.Counter())
-    print(f"{'mutants of the code':27}{'mutants':>9}{'judged':>8}{'killed':>8}{'equivalent':>12}{'alive':>7}{'not judged':>12}")
+    print(f"{'mutants of the code':27}{'mutants':>9}{'judged':>8}{'killed':>8}{'equivalent':>12}{'alive':>7}{'reasoned':>10}"
+          f"{'open':>7}{'not run':>9}")
     for folder, row in table.items():
         every = sum(row.values()) - row["refused"]
-        print(f"{folder:27}{every:9}{every - row['not run']:8}{row['killed'] + row['noticed']:8}"
-              f"{row['equivalent'] + row['same code']:12}{row['alive']:7}{row['not run']:12}")
+        print(f"{folder:27}{every:9}{every - sum(row[o] for o in NOT_JUDGED):8}{row['killed'] + row['noticed']:8}"
+              f"{row['equivalent'] + row['same code']:12}{row['alive']:7}{row['reasoned']:10}{row['open']:7}{row['not run']:9}")
     return 0
 
 
@@ -502,9 +510,10 @@ def report(arguments):
              "\"same code\" the compiler makes what it makes of the original; what the compiler refuses is not counted. A "
              "result counts for the file as it is: of a file that has changed since, the mutants are \"not run\"."
              + (" The code's were judged by the quick tests alone (--quick)." if arguments.quick else ""),
-             "", "known.txt has the same, a letter a mutant: k(illed), n(oticed), r(efused), s(ame code), a(live), - (not run). "
+             "", "known.txt has the same, a letter a mutant: k(illed), n(oticed), r(efused), s(ame code), a(live), o(pen), - (not run). "
              "Killed is by a unit test, within a second; noticed, by something slower. What lives after a run with --quick may "
-             "still be noticed by something slower.", ""]
+             "still be noticed by something slower. Open is what half a second of tests has not noticed; reasoned, what equivalent.txt "
+             "lists before all tests have been asked.", ""]
     store = ledger.Store(os.path.join(arguments.build, "mutants"))
     ledger.recall(store, arguments.files, read, judge_code.mutants_of)
     code = {command: known_code(store, arguments.files, command == "offsets") for command in ("offsets", "code")}
@@ -513,7 +522,7 @@ def report(arguments):
         path = summary_path(arguments, command)
         if command in code:
             summary = code[command]
-            if all(set(row) <= {"not run", "refused"} for row in summary.values()):
+            if all(set(row) <= {*NOT_JUDGED, "refused"} for row in summary.values()):
                 continue
         elif os.path.exists(path):
             with open(path, encoding="utf-8") as file:
