@@ -3,19 +3,22 @@
 
 One fault is in a function and one in a table, both of one build (schema.py, tables.py). Without a fault the test passes, before and after.
 One fault never ends, and the limit of processor time ends it; one sleeps, and is ended as well. A test that the loader refuses has noticed
-nothing: it ends the run. The mutants of a second file are asked of its own object, not of the first one's.
+nothing: it ends the run. The mutants of a second file are asked of its own object, not of the first one's, which is built while those of
+the first are asked.
 """
 import os
 import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import types
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 import code as judge_code  # noqa: E402  (this folder's)
 import cpp_text  # noqa: E402
+import mutants  # noqa: E402
 import schema  # noqa: E402
 import served  # noqa: E402
 import sleepers  # noqa: E402
@@ -59,10 +62,10 @@ def built(folder, faults, name):
     with open(os.path.join(folder, "main.cc"), "w", encoding="ascii") as out:
         out.write(MAIN)
     subprocess.run(["c++", "-o", "main", "main.cc", "./libword.so"], cwd=folder, check=True)
-    mutants = [mutant_of(old, new) for old, new in faults]
-    together = schema.Schema("word.cc", TEXT, cpp_text.bare("word.cc", TEXT), mutants, folder, build)
+    made_of = [mutant_of(old, new) for old, new in faults]
+    together = schema.Schema("word.cc", TEXT, cpp_text.bare("word.cc", TEXT), made_of, folder, build)
     together.object = made
-    return together, mutants
+    return together, made_of
 
 
 def ends(status):
@@ -100,9 +103,32 @@ def asked_of_two_files(folder):
     test = stand_in.Test("word", {"cmd": [os.path.join(folder, "main")], "suite": []}, folder)
     test.linked = test.program
     tree = Tree(folder, test)
-    found = [tree.judge(mutants[0], TEXT, [], together) for together, mutants in (
+    found = [tree.judge(made[0], TEXT, [], together) for together, made in (
         built(folder, [("+ l", "- l")], "first.so"), built(folder, [("fixed[i] = 1;", ";")], "second.so"))]
     tree.close_servers()
+    return found
+
+
+class Runner(mutants.Runner):
+    """Of three files, of each of which one task is built into its name."""
+
+    def __init__(self):
+        self.arguments, self.built = types.SimpleNamespace(files=["a", "b", "c"]), {file: threading.Event() for file in "abc"}
+
+    def tasks_of(self, file):
+        return [file]
+
+    def together(self, tasks):
+        self.built[tasks[0]].set()
+        return tasks[0]
+
+
+def built_while_one_is_judged():
+    """[(file, what was built of it, whether the next one is built meanwhile, or there is none)]."""
+    runner, found = Runner(), []
+    for file, tasks, together in runner.built_ahead():
+        following = runner.built.get(chr(ord(file) + 1))
+        found.append((file, tasks, together.result(), following is None or following.wait(20)))
     return found
 
 
@@ -110,18 +136,20 @@ def results():
     """[(what, whether it is so, what was said)]."""
     sleepers.ASLEEP = 2
     with tempfile.TemporaryDirectory() as folder:
-        together, mutants = built(folder, [fault[:2] for fault in FAULTS] + [("2;\nstatic", "1;\nstatic")], "mutants.so")
+        together, all_of_them = built(folder, [fault[:2] for fault in FAULTS] + [("2;\nstatic", "1;\nstatic")], "mutants.so")
         made = together.object
-        yield "what the compiler needs is left to be compiled alone", mutants[-1] not in together.numbers, str(together.numbers)
+        yield "what the compiler needs is left to be compiled alone", all_of_them[-1] not in together.numbers, str(together.numbers)
         server = served.Server(["./main"], dict(os.environ, LD_PRELOAD=made), folder, 1 << 30)
         yield "passes without a fault", ends(server.ask(0, 1)) == "passes", ""
-        for mutant, (_, _, what) in zip(mutants, FAULTS):
+        for mutant, (_, _, what) in zip(all_of_them, FAULTS):
             found = ends(server.ask(together.numbers.get(mutant, 0), 0.5))
             yield what, what.startswith(found), found
         yield "passes without a fault again", ends(server.ask(0, 1)) == "passes", ""
         server.close()
         found = asked_of_two_files(folder)
         yield "asks the mutants of a second file of its own object", found == ["notices", "passes"], str(found)
+        found = built_while_one_is_judged()
+        yield "builds a file while the one before is judged", found == [(file, [file], file, True) for file in "abc"], str(found)
         yield "ends the run where the loader refuses it", *asked_with_what_nobody_has(folder)
 
 
