@@ -1,6 +1,8 @@
 // iri routes, run as its users run it. The rules are those of ROUTES.md.
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
 #include <sstream>
 #include <string>
 
@@ -380,6 +382,16 @@ TEST(CliRoutes, CompilesOnlyWhatIsRight) {
   const Ran good = run_iri({"routes", "compile", "--namespace", "a::b", "-"}, "/a it\n");
   EXPECT_EQ(good.exit, 0);
   EXPECT_NE(good.out.find("namespace a::b {"), std::string::npos);
+}
+
+// test/routes/ahead compiles the header of these routes, and asks it. When the table changes: iri routes compile routes.txt
+// -o header.txt, there.
+TEST(CliRoutes, CompilesTheHeaderThatIsAsked) {
+  const std::string folder = IRI_TEST_DATA "/../routes/ahead/";
+  std::ifstream file(folder + "header.txt");
+  const std::string written{std::istreambuf_iterator<char>(file), {}};
+  EXPECT_NE(written, "");
+  EXPECT_EQ(run_iri({"routes", "compile", folder + "routes.txt"}).out, written);
 }
 
 }  // namespace
