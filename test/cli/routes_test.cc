@@ -5,6 +5,7 @@
 #include <iterator>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "json.hpp"
 #include "process.hpp"
@@ -18,6 +19,7 @@ using iri::test::run_iri;
 using iri::test::said;
 using iri::test::TemporaryFile;
 using iri::test::text_at;
+using Words = std::vector<std::string>;
 
 constexpr const char* users =
     "# users\n"
@@ -100,6 +102,30 @@ TEST(CliRoutes, ListsWithIdentifiers) {
             std::string::npos);
   EXPECT_EQ(said({"routes", "list", "-"}, "/a new\n/b 2nd\n/e __x__\n"),
             "/a  new_\n/b  n2nd\n/e  x");
+}
+
+TEST(CliRoutes, ListsAsJson) {
+  EXPECT_EQ(
+      run_iri({"routes", "list", "--format", "json", "-"}, "GET /a/{b} x/y\n\n{h}.e/{c...}\n").out,
+      R"({"route":0,"method":"GET","pattern":"/a/{b}","name":"x/y","identifier":"x_y",)"
+      R"("captures":["b"],"line":1})"
+      "\n"
+      R"({"route":1,"method":null,"pattern":"{h}.e/{c...}","name":null,"identifier":"by_h_e_by_c",)"
+      R"("captures":["h","c"],"line":3})"
+      "\n");
+}
+
+// A route is let through if one of the hosts and ports of the policy's lists lets it.
+TEST(CliRoutes, AsksForHostsAndPortsOfThePolicy) {
+  const TemporaryFile policy(
+      R"({"base":"proxy","hosts":["a.example",".b.example"],"ports":[8443]})");
+  const Words check = {"routes", "check", "--policy", policy.path(), "-"};
+  EXPECT_EQ(run_iri(check, "/x\na.example/y\nw.b.example/z\n").exit, 0);
+  const Ran ran = run_iri(check, "/x\nc.example/y\n");
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_NE(ran.out.find(":2:1: never_admitted: the policy rejects it: host_not_allowed"),
+            std::string::npos)
+      << ran.out;
 }
 
 /// The identifiers that routes with these names get.
