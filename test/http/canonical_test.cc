@@ -43,6 +43,7 @@ TEST(CanonicalTarget, HasTheOtherFormsToo) {
   EXPECT_EQ(canonical("OPTIONS", "*"), "*");
   EXPECT_EQ(canonical("GET", "HTTP://A.Example/%61/../b"), "http://a.example/b");
   EXPECT_EQ(canonical("GET", "a:/..//b"), "a:/.//b");
+  EXPECT_EQ(canonical("GET", "a:/./b"), "a:/b");
   EXPECT_EQ(canonical("CONNECT", "A.Ex%61mple:80"), "a.example:80");
   EXPECT_EQ(canonical("CONNECT", "[::FF]:80"), "[::ff]:80");
 }
@@ -299,7 +300,7 @@ TEST(CanonicalTarget, OfEveryKindFitsInABufferOfItsOwnSize) {
 
 TEST(CanonicalTarget, NeedsNoBufferIfItIsTheTarget) {
   for (const char* text : {"/", "/a/b?c=%20", "/.well-known/a..b", "/a//b;c", "http://a/", "a:/.b",
-                           "a://[::1]/", "/%C3%A9?%2F", "a:/", "*", "*:1"}) {
+                           "a:/.//b", "a://[::1]/", "/%C3%A9?%2F", "a:/", "*", "*:1"}) {
     const auto view =
         RequestTargetView::parse(text[1] == ':' && text[0] == '*' ? "CONNECT" : "OPTIONS", text);
     ASSERT_TRUE(view) << text;
