@@ -8,13 +8,6 @@
 
 namespace iri::inline v0::detail {
 
-namespace {
-
-/// Half the largest size.
-constexpr std::uint32_t most_slashes = absent / 2;
-
-}  // namespace
-
 Rules::Rules(const PolicySource& policy, const AllowLists& allowed) noexcept
     : reported(policy.reported),
       canonicalized(policy.canonicalized),
@@ -24,8 +17,8 @@ Rules::Rules(const PolicySource& policy, const AllowLists& allowed) noexcept
       small_target(std::min({limits.text, limits.path, limits.segment, limits.query})),
       small_host(std::min({limits.text, limits.host, limits.label,
                            static_cast<std::uint32_t>(BrowserHost::longest)})),
-      small_plain(std::min({small_target, limits.depth > most_slashes ? absent : 2 * limits.depth,
-                            limits.parameters, static_cast<std::uint32_t>(max_size)})),
+      small_plain(static_cast<std::uint32_t>(std::min<std::uint64_t>(
+          {small_target, 2 * std::uint64_t{limits.depth}, limits.parameters, max_size}))),
       field_may_lack(!told.contains(Finding::missing_host) && allowed.any_host()),
       lists(allowed),
       host_check(policy.host_check != nullptr && *policy.host_check ? policy.host_check : nullptr),

@@ -79,6 +79,14 @@ TEST(InspectPlaces, OnlyEncodedOctetsMakeAFormOverlong) {
   }
 }
 
+// Behind a character, too: digits that follow another byte are no octet, so the one behind them continues nothing.
+TEST(InspectPlaces, OnlyAPercentSignEncodesAnOctet) {
+  for (const char byte : std::string_view("aF09-._~!$&'()*+,;=:@/?")) {
+    const std::string behind = byte + std::string("C3%A9");
+    EXPECT_TRUE(kinds_of_octets("C3A9", behind).contains(Finding::ill_formed_utf8)) << behind;
+  }
+}
+
 // A text is often part of a longer one: a character that it cuts is ill-formed whatever stands behind it.
 TEST(InspectPlaces, ACharacterEndsWithTheText) {
   const std::string_view longer = "x:%E2%82%AC";

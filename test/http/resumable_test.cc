@@ -152,6 +152,7 @@ const std::vector<std::string>& texts() {
       std::string("/a\0b", 4),
       "/\xC3\xA9\xE4\xBD\xA0\xF0\x9F\x98\x80?\xEE\x80\x80#\xC3\xA9",  // U+E9 4F60 1F600 E000 E9
       "/\xF0\x9F\x98",                                                // cut short
+      "//a:\xE4\xBD",                                                 // the same, in a userinfo
       "/\xF0\x9F\x98x",                                               // cut short by a letter
       "/\xE4\x80x",                                                   // the same, behind 80
       "/\xE0\x80\x80",                                                // overlong
