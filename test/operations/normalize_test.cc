@@ -92,6 +92,23 @@ TEST(Normalize, DecodesUnreservedCharactersAndNoOthers) {
   }
 }
 
+// By the way that only follows the default steps, and by the one that follows all.
+TEST(Normalize, ASegmentOfOneEncodedOctetOrTwoIsADotSegmentOnlyOfDots) {
+  for (unsigned octet = 0; octet < 256; ++octet) {
+    for (const std::string digits : {"0123456789ABCDEF", "0123456789abcdef"}) {
+      const std::string encoded{'%', digits[octet / 16], digits[octet % 16]};
+      for (const NormalizeSteps steps : {iri::default_normalize_steps, iri::all_normalize_steps}) {
+        const std::string form = normalize("s:/x" + encoded, steps).substr(4);
+        const bool dot = octet == '.';
+        EXPECT_EQ(normalize("s:/a/" + encoded + "/b", steps),
+                  dot ? "s:/a/b" : "s:/a/" + form + "/b");
+        EXPECT_EQ(normalize("s:/a/" + encoded + encoded + "/b", steps),
+                  dot ? "s:/b" : "s:/a/" + form + form + "/b");
+      }
+    }
+  }
+}
+
 // Boost.URL makes /@:& of this one, which is another path to a scheme that reserves them.
 TEST(Normalize, KeepsReservedCharactersEncoded) {
   EXPECT_EQ(normalize("s:/%40%3a%26%2f%3F%23"), "s:/%40%3A%26%2F%3F%23");
@@ -512,6 +529,8 @@ TEST(Normalize, KeepsToTheComponentsThatAreAskedFor) {
   EXPECT_EQ(only({fragment}), "S://U%7e@H%7e:/%7e/..?%7e#~");
   EXPECT_EQ(only({scheme, fragment}), "s://U%7e@H%7e:/%7e/..?%7e#~");
   EXPECT_EQ(normalize(text, iri::default_normalize_steps, {path}), "S://U%7e@H%7e:/?%7e#%7e");
+  EXPECT_EQ(normalize("http://[0::A]", iri::all_normalize_steps, {host}), "http://[::a]");
+  EXPECT_EQ(normalize("http://[0::A]", iri::all_normalize_steps, {path}), "http://[0::A]/");
 }
 
 TEST(Normalize, SaysWhichStepsAreMissing) {
@@ -670,6 +689,14 @@ TEST(Normalize, NoCharacterIsCutInALongText) {
     std::string_view written;
     std::string_view normal;
   };
+  struct {
+    std::string written = "%c3%a9";
+    std::string normal = "\xC3\xA9";
+  } long_tail;
+  for (int i = 0; i < 40; ++i) {
+    long_tail.written += "%a9";
+    long_tail.normal += "%A9";
+  }
   const Unit units[] = {
       {"a", "a"},
       {"%41", "A"},
@@ -679,6 +706,10 @@ TEST(Normalize, NoCharacterIsCutInALongText) {
       {"%f0%90%80%80", "\xF0\x90\x80\x80"},  // U+10000
       {"%bf", "%BF"},                        // no character
       {"%80%80%80%80", "%80%80%80%80"},
+      {"%c3%bf", "\xC3\xBF"},                      // U+00FF
+      {"%f0%bf%bf%bd%bf", "\xF0\xBF\xBF\xBD%BF"},  // U+3FFFD, and no character
+      {"%c0%80%80%80", "%C0%80%80%80"},            // no character
+      {long_tail.written, long_tail.normal},
   };
   const iri::NormalizeOptions options{
       {iri::NormalizeStep::percent, iri::NormalizeStep::ucschar, iri::NormalizeStep::case_},
