@@ -150,6 +150,13 @@ TEST(Bounds, OfTheBuffersOfResolving) {
       }
     }
   }
+  // A short path and what is behind it, of all sizes.
+  for (std::size_t size = 40; size < 600; size += 9) {
+    const std::string text = "S:/a/./b?" + std::string(size, 'q');
+    expect_bounds(text, [](std::string_view reference, OutputBuffer out) {
+      return iri::resolve(IriView::parse("s:").value(), view(reference), out);
+    });
+  }
   // Nothing of the path is left, or only the root, and it ends the text.
   const IriView base = IriView::parse("s:b").value();
   for (const char* text : {"//.", "//./", "//./.", "/.", "/..", ".", "//h/..", "///.."}) {

@@ -124,6 +124,7 @@ TEST(Normalize, NeverBringsBackABidiFormattingCharacter) {
 
 TEST(Normalize, DecodesUcscharOnlyWhereItIsAskedForAndWellFormed) {
   EXPECT_EQ(normalize("s:/%c3%a9"), "s:/%C3%A9");
+  EXPECT_EQ(normalize("s:/%c3%a9", {NormalizeStep::percent}), "s:/%c3%a9");
   EXPECT_EQ(normalize("s:/%c3%a9", {NormalizeStep::ucschar}), "s:/\xC3\xA9");
   // U+10330 GOTHIC LETTER AHSA
   EXPECT_EQ(normalize("s:/%F0%90%8C%B0", {NormalizeStep::ucschar}), "s:/\xF0\x90\x8C\xB0");
@@ -708,6 +709,7 @@ TEST(Normalize, NoCharacterIsCutInALongText) {
       {"%80%80%80%80", "%80%80%80%80"},
       {"%c3%bf", "\xC3\xBF"},                      // U+00FF
       {"%f0%bf%bf%bd%bf", "\xF0\xBF\xBF\xBD%BF"},  // U+3FFFD, and no character
+      {"%f0%bf%bf%bd-", "\xF0\xBF\xBF\xBD-"},      // U+3FFFD
       {"%c0%80%80%80", "%C0%80%80%80"},            // no character
       {long_tail.written, long_tail.normal},
   };
