@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <iterator>
 #include <map>
 #include <random>
 #include <utility>
@@ -109,6 +110,24 @@ TEST(Normalize, ASegmentOfOneEncodedOctetOrTwoIsADotSegmentOnlyOfDots) {
   }
 }
 
+// One pct-encoded that is not in its form, among many that are, at each place of a window.
+TEST(Normalize, FindsTheOnePctEncodedThatIsNotInItsForm) {
+  constexpr std::pair<std::string_view, std::string_view> odd[] = {
+      {"%7e", "~"}, {"%41", "A"}, {"%c3", "%C3"}, {"%8a", "%8A"}, {"%Af", "%AF"}, {"%2f", "%2F"}};
+  for (std::size_t before = 0; before < 64; ++before) {
+    for (std::size_t at = 0; at <= 24; ++at) {
+      const auto& [written, form] = odd[(before + at) % std::size(odd)];
+      std::string text = "s:/" + std::string(before, 'x');
+      std::string expected = text;
+      for (std::size_t i = 0; i <= 24; ++i) {
+        text += i == at ? written : i % 2 == 0 ? "%C3" : "%89";
+        expected += i == at ? form : i % 2 == 0 ? "%C3" : "%89";
+      }
+      ASSERT_EQ(normalize(text), expected);
+    }
+  }
+}
+
 // Boost.URL makes /@:& of this one, which is another path to a scheme that reserves them.
 TEST(Normalize, KeepsReservedCharactersEncoded) {
   EXPECT_EQ(normalize("s:/%40%3a%26%2f%3F%23"), "s:/%40%3A%26%2F%3F%23");
@@ -125,6 +144,11 @@ TEST(Normalize, NeverBringsBackABidiFormattingCharacter) {
 TEST(Normalize, DecodesUcscharOnlyWhereItIsAskedForAndWellFormed) {
   EXPECT_EQ(normalize("s:/%c3%a9"), "s:/%C3%A9");
   EXPECT_EQ(normalize("s:/%c3%a9", {NormalizeStep::percent}), "s:/%c3%a9");
+  const NormalizeSteps with_default =
+      iri::default_normalize_steps | NormalizeSteps{NormalizeStep::ucschar};
+  EXPECT_EQ(normalize("s:/%c3%a9%7E%e2%82%ac%ff%c3%a9%c3%a9", with_default),
+            "s:/\xC3\xA9~\xE2\x82\xAC%FF\xC3\xA9\xC3\xA9");
+  EXPECT_EQ(normalize("s:/%7e%c3%a9%e2%82%ac"), "s:/~%C3%A9%E2%82%AC");
   EXPECT_EQ(normalize("s:/%c3%a9", {NormalizeStep::ucschar}), "s:/\xC3\xA9");
   // U+10330 GOTHIC LETTER AHSA
   EXPECT_EQ(normalize("s:/%F0%90%8C%B0", {NormalizeStep::ucschar}), "s:/\xF0\x90\x8C\xB0");
