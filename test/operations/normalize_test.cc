@@ -261,6 +261,14 @@ TEST(Normalize, NeverCreatesAnAuthority) {
   EXPECT_EQ(normalize("a://h/..//b"), "a://h//b");
 }
 
+TEST(Normalize, RemovesDotSegmentsWhereThereIsNothingElseToDo) {
+  EXPECT_EQ(normalize("s:/."), "s:/");
+  EXPECT_EQ(normalize("s:/.."), "s:/");
+  EXPECT_EQ(normalize("s:/./.."), "s:/");
+  EXPECT_EQ(normalize("/./."), "/");
+  EXPECT_EQ(normalize("s:."), "s:");
+}
+
 TEST(Normalize, KeepsARelativeReferenceRelative) {
   EXPECT_EQ(normalize("0/../b"), "0/../b");
   EXPECT_EQ(normalize("s:0../a/./b"), "s:0../a/b");
