@@ -60,6 +60,7 @@ TEST(Relativize, GoesUpAsOftenAsItTakes) {
 TEST(Relativize, FallsBackToTheTargetWhereNothingResolvesToIt) {
   EXPECT_EQ(relativize("s://h/b/c", "s://h/b/../d"), "s://h/b/../d");
   EXPECT_EQ(relativize("s://h/b/../d", "s://h/b/../d#f"), "#f");
+  EXPECT_EQ(relativize("s:/b/c", "s:/./b/d"), "s:/./b/d");
 }
 
 TEST(Relativize, OfUrisIsAUriReference) {
