@@ -327,23 +327,15 @@ class Reader {
       last = rest_.empty();
       skip_slash();
       const DecodedView decoded(segment);
-      const bool encoded_others = is_encoded_otherwise(segment);
-      if (!encoded_others && decoded == std::string_view("..")) {
+      if (decoded == std::string_view("..")) {
         shorten();
         if (last) path_.emplace_back();
-      } else if (!encoded_others && decoded == std::string_view(".")) {
+      } else if (decoded == std::string_view(".")) {
         if (last) path_.emplace_back();
       } else {
         append_encoded(segment, "", path_.emplace_back());
       }
     }
-  }
-  /// Whether a "%" is not that of a "%2E".
-  static bool is_encoded_otherwise(std::string_view segment) noexcept {
-    for (std::size_t i = segment.find('%'); i != segment.npos; i = segment.find('%', i + 1)) {
-      if (segment[i + 1] != '2' || lower(segment[i + 2]) != 'e') return true;
-    }
-    return false;
   }
   /// "Shorten": a drive stays.
   void shorten() {

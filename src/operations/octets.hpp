@@ -14,12 +14,11 @@
 
 namespace iri::inline v0::detail {
 
-/// Returns the place behind the output.
-inline char* write_encoded(unsigned char octet, char* out) noexcept {
+/// Writes three bytes.
+inline void write_encoded(unsigned char octet, char* out) noexcept {
   out[0] = '%';
   out[1] = upper_hex_digits[octet >> 4U];
   out[2] = upper_hex_digits[octet & 15U];
-  return out + 3;
 }
 
 inline void put_encoded(Sink& out, unsigned char octet) noexcept {

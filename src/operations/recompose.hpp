@@ -26,7 +26,7 @@ Written recompose(const ReferenceParts& parts, std::size_t path_size, OutputBuff
   if (parts.query) sum += parts.query->size() + 1;
   if (parts.fragment) sum += parts.fragment->size() + 1;
   const auto size = static_cast<std::size_t>(sum);
-  if (!fits(sum)) return {size, {ErrorCode::too_long, Component::none, 0}};
+  if (!fits(sum)) return {0, {ErrorCode::too_long, Component::none, 0}};
   if (size > out.size()) return {size, {ErrorCode::buffer_too_small, Component::none, 0}};
   if (size == 0) return {};
   char* at = out.data();

@@ -92,8 +92,7 @@ class Repairer {
     if (begin != 0) changes_.add(0, begin, RepairKind::white_space);
     while (!reader_.at_end() && reader_.offset() < begin) reader_.next();
     last_ = begin;
-    Error error = reference();
-    if (!error) take_line_breaks(text_.size());
+    const Error error = reference();
     if (whole != text_.size()) {
       changes_.add(text_.size(), whole - text_.size(), RepairKind::white_space);
     }
@@ -105,9 +104,8 @@ class Repairer {
 
  private:
   Error reference() noexcept {
-    bool has_scheme = copy_scheme();
+    const bool has_scheme = copy_scheme();
     const bool begins_with_host = !has_scheme && put_scheme();
-    has_scheme = has_scheme || scheme_put_;
     if (begins_with_host || (is_slash(reader_) && is_slash(reader_.after()))) {
       if (const Error error = authority(begins_with_host)) return error;
     } else if (!has_scheme && has_colon_in_first_segment()) {
@@ -179,7 +177,6 @@ class Repairer {
     changes_.add(reader_.offset(), 0, RepairKind::scheme);
     sink_.put(scheme_);
     sink_.put(slashes ? ":" : "://");
-    scheme_put_ = true;
     return !slashes;
   }
 
@@ -343,7 +340,6 @@ class Repairer {
   Reader reader_;
   bool slash_;
   std::string_view scheme_;
-  bool scheme_put_ = false;
   std::size_t last_ = 0;  ///< behind the last byte that was taken
   Sink sink_;
   Changes changes_;

@@ -9,6 +9,7 @@
 #include <set>
 #include <string>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "support/rfc3986_oracle.hpp"
@@ -77,6 +78,18 @@ TEST(Compare, LeavesTheFragmentOutWhereThatIsAskedFor) {
               level != ComparisonLevel::string);
     EXPECT_TRUE(iri::compare(level, view("s:a#b"), view("s:a"), {false}) == 0);
     EXPECT_TRUE(iri::compare(level, view("s:a#b"), view("s:a")) > 0);
+  }
+}
+
+TEST(Compare, TakesReferencesOfOneComponentAlone) {
+  for (const auto& [a, b] : {std::pair("#%7e", "#~"), std::pair("?%7e", "?~"),
+                             std::pair("%7e", "~"), std::pair("//%7e", "//~")}) {
+    for (const ComparisonLevel level : {ComparisonLevel::syntax, ComparisonLevel::scheme}) {
+      EXPECT_TRUE(iri::same(level, view(a), view(b))) << a;
+      EXPECT_TRUE(iri::same(level, view(b), view(a))) << a;
+      EXPECT_TRUE(iri::compare(level, view(a), view(b)) == 0) << a;
+      EXPECT_EQ(iri::hash(level, view(a)), iri::hash(level, view(b))) << a;
+    }
   }
 }
 

@@ -348,7 +348,8 @@ TEST(NormalizeToUri, IsBothStepsInOne) {
     const auto x = IriReferenceView::parse(text);
     if (!x) continue;
     for (const iri::NormalizeSteps steps :
-         {iri::default_normalize_steps, iri::all_normalize_steps, iri::NormalizeSteps()}) {
+         {iri::default_normalize_steps, iri::all_normalize_steps, iri::NormalizeSteps(),
+          iri::NormalizeSteps{iri::NormalizeStep::ucschar}}) {
       const auto form = iri::normalize_to_uri(*x, {.steps = steps});
       ASSERT_TRUE(form) << text;
       ASSERT_EQ(form->text(), iri::normalize(*iri::to_uri(*x), {.steps = steps})->text()) << text;

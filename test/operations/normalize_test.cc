@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <iterator>
 #include <map>
 #include <random>
 #include <utility>
@@ -92,6 +93,41 @@ TEST(Normalize, DecodesUnreservedCharactersAndNoOthers) {
   }
 }
 
+// By the way that only follows the default steps, and by the one that follows all.
+TEST(Normalize, ASegmentOfOneEncodedOctetOrTwoIsADotSegmentOnlyOfDots) {
+  for (unsigned octet = 0; octet < 256; ++octet) {
+    for (const std::string digits : {"0123456789ABCDEF", "0123456789abcdef"}) {
+      const std::string encoded{'%', digits[octet / 16], digits[octet % 16]};
+      for (const NormalizeSteps steps : {iri::default_normalize_steps, iri::all_normalize_steps}) {
+        const std::string form = normalize("s:/x" + encoded, steps).substr(4);
+        const bool dot = octet == '.';
+        EXPECT_EQ(normalize("s:/a/" + encoded + "/b", steps),
+                  dot ? "s:/a/b" : "s:/a/" + form + "/b");
+        EXPECT_EQ(normalize("s:/a/" + encoded + encoded + "/b", steps),
+                  dot ? "s:/b" : "s:/a/" + form + form + "/b");
+      }
+    }
+  }
+}
+
+// One pct-encoded that is not in its form, among many that are, at each place of a window.
+TEST(Normalize, FindsTheOnePctEncodedThatIsNotInItsForm) {
+  constexpr std::pair<std::string_view, std::string_view> odd[] = {
+      {"%7e", "~"}, {"%41", "A"}, {"%c3", "%C3"}, {"%8a", "%8A"}, {"%Af", "%AF"}, {"%2f", "%2F"}};
+  for (std::size_t before = 0; before < 64; ++before) {
+    for (std::size_t at = 0; at <= 24; ++at) {
+      const auto& [written, form] = odd[(before + at) % std::size(odd)];
+      std::string text = "s:/" + std::string(before, 'x');
+      std::string expected = text;
+      for (std::size_t i = 0; i <= 24; ++i) {
+        text += i == at ? written : i % 2 == 0 ? "%C3" : "%89";
+        expected += i == at ? form : i % 2 == 0 ? "%C3" : "%89";
+      }
+      ASSERT_EQ(normalize(text), expected);
+    }
+  }
+}
+
 // Boost.URL makes /@:& of this one, which is another path to a scheme that reserves them.
 TEST(Normalize, KeepsReservedCharactersEncoded) {
   EXPECT_EQ(normalize("s:/%40%3a%26%2f%3F%23"), "s:/%40%3A%26%2F%3F%23");
@@ -107,6 +143,12 @@ TEST(Normalize, NeverBringsBackABidiFormattingCharacter) {
 
 TEST(Normalize, DecodesUcscharOnlyWhereItIsAskedForAndWellFormed) {
   EXPECT_EQ(normalize("s:/%c3%a9"), "s:/%C3%A9");
+  EXPECT_EQ(normalize("s:/%c3%a9", {NormalizeStep::percent}), "s:/%c3%a9");
+  const NormalizeSteps with_default =
+      iri::default_normalize_steps | NormalizeSteps{NormalizeStep::ucschar};
+  EXPECT_EQ(normalize("s:/%C3%A9%7E%E2%82%AC%ff%C3%A9%C3%A9", with_default),
+            "s:/\xC3\xA9~\xE2\x82\xAC%FF\xC3\xA9\xC3\xA9");
+  EXPECT_EQ(normalize("s:/%7e%c3%a9%e2%82%ac"), "s:/~%C3%A9%E2%82%AC");
   EXPECT_EQ(normalize("s:/%c3%a9", {NormalizeStep::ucschar}), "s:/\xC3\xA9");
   // U+10330 GOTHIC LETTER AHSA
   EXPECT_EQ(normalize("s:/%F0%90%8C%B0", {NormalizeStep::ucschar}), "s:/\xF0\x90\x8C\xB0");
@@ -219,7 +261,17 @@ TEST(Normalize, NeverCreatesAnAuthority) {
   EXPECT_EQ(normalize("a://h/..//b"), "a://h//b");
 }
 
+TEST(Normalize, RemovesDotSegmentsWhereThereIsNothingElseToDo) {
+  EXPECT_EQ(normalize("s:/."), "s:/");
+  EXPECT_EQ(normalize("s:/.."), "s:/");
+  EXPECT_EQ(normalize("s:/./.."), "s:/");
+  EXPECT_EQ(normalize("/./."), "/");
+  EXPECT_EQ(normalize("s:."), "s:");
+}
+
 TEST(Normalize, KeepsARelativeReferenceRelative) {
+  EXPECT_EQ(normalize("0/../b"), "0/../b");
+  EXPECT_EQ(normalize("s:0../a/./b"), "s:0../a/b");
   EXPECT_EQ(normalize("./a:b"), "./a:b");
   EXPECT_EQ(normalize("../c/../a:b"), "../c/../a:b");
   EXPECT_EQ(normalize("./a:b/c/.."), "./a:b/");
@@ -512,6 +564,8 @@ TEST(Normalize, KeepsToTheComponentsThatAreAskedFor) {
   EXPECT_EQ(only({fragment}), "S://U%7e@H%7e:/%7e/..?%7e#~");
   EXPECT_EQ(only({scheme, fragment}), "s://U%7e@H%7e:/%7e/..?%7e#~");
   EXPECT_EQ(normalize(text, iri::default_normalize_steps, {path}), "S://U%7e@H%7e:/?%7e#%7e");
+  EXPECT_EQ(normalize("http://[0::A]", iri::all_normalize_steps, {host}), "http://[::a]");
+  EXPECT_EQ(normalize("http://[0::A]", iri::all_normalize_steps, {path}), "http://[0::A]/");
 }
 
 TEST(Normalize, SaysWhichStepsAreMissing) {
@@ -670,6 +724,14 @@ TEST(Normalize, NoCharacterIsCutInALongText) {
     std::string_view written;
     std::string_view normal;
   };
+  struct {
+    std::string written = "%c3%a9";
+    std::string normal = "\xC3\xA9";
+  } long_tail;
+  for (int i = 0; i < 40; ++i) {
+    long_tail.written += "%a9";
+    long_tail.normal += "%A9";
+  }
   const Unit units[] = {
       {"a", "a"},
       {"%41", "A"},
@@ -679,6 +741,11 @@ TEST(Normalize, NoCharacterIsCutInALongText) {
       {"%f0%90%80%80", "\xF0\x90\x80\x80"},  // U+10000
       {"%bf", "%BF"},                        // no character
       {"%80%80%80%80", "%80%80%80%80"},
+      {"%c3%bf", "\xC3\xBF"},                      // U+00FF
+      {"%f0%bf%bf%bd%bf", "\xF0\xBF\xBF\xBD%BF"},  // U+3FFFD, and no character
+      {"%f0%bf%bf%bd-", "\xF0\xBF\xBF\xBD-"},      // U+3FFFD
+      {"%c0%80%80%80", "%C0%80%80%80"},            // no character
+      {long_tail.written, long_tail.normal},
   };
   const iri::NormalizeOptions options{
       {iri::NormalizeStep::percent, iri::NormalizeStep::ucschar, iri::NormalizeStep::case_},

@@ -36,6 +36,7 @@ TEST(Relativize, GivesTheShortestReference) {
   EXPECT_EQ(relativize(base, "http://g/b/c/d"), "//g/b/c/d");
   EXPECT_EQ(relativize(base, "https://a/b/c/d"), "https://a/b/c/d");
   EXPECT_EQ(relativize(base, "http:g"), "http:g");
+  EXPECT_EQ(relativize(base, "http://a/b/c/%2E/g"), "%2E/g");
 }
 
 TEST(Relativize, MindsWhatAFirstSegmentCouldBeTakenFor) {
@@ -45,6 +46,7 @@ TEST(Relativize, MindsWhatAFirstSegmentCouldBeTakenFor) {
   EXPECT_EQ(relativize("s:/b", "s:/.//d"), ".//d");
   EXPECT_EQ(relativize("s://h/b", "s://h//d"), ".//d");
   EXPECT_EQ(relativize("s:b/c", "s:b/d:e"), "./d:e");
+  EXPECT_EQ(relativize("s:b", "s:/.//d"), "/.//d");
 }
 
 TEST(Relativize, GoesUpAsOftenAsItTakes) {
@@ -58,6 +60,7 @@ TEST(Relativize, GoesUpAsOftenAsItTakes) {
 TEST(Relativize, FallsBackToTheTargetWhereNothingResolvesToIt) {
   EXPECT_EQ(relativize("s://h/b/c", "s://h/b/../d"), "s://h/b/../d");
   EXPECT_EQ(relativize("s://h/b/../d", "s://h/b/../d#f"), "#f");
+  EXPECT_EQ(relativize("s:/b/c", "s:/./b/d"), "s:/./b/d");
 }
 
 TEST(Relativize, OfUrisIsAUriReference) {

@@ -8,6 +8,7 @@
 #include <random>
 #include <sstream>
 #include <type_traits>
+#include <utility>
 
 #include "iri/recompose.hpp"
 #include "support/every_buffer.hpp"
@@ -203,7 +204,7 @@ constexpr const char* path_alphabet[] = {"/", ".", "a", ":", "%2E"};
 constexpr const char* bases[] = {
     "s://h/b/c?q", "s://h",    "s:",        "s:b",      "s:/b",     "s:b/c/d",
     "s:/b/../..",  "s:../b/c", "s:./b/./c", "s:/.//b/", "s:b/../c", "s://h/b/../.././/c",
-    "s:%2E%2e/b",
+    "s:%2E%2e/b",  "s:///b",
 };
 
 TEST(Resolve, IsTheRfcsPseudoCodeOnEveryShortReference) {
@@ -234,9 +235,9 @@ std::string random_reference(std::mt19937& random) {
   constexpr const char* segments[] = {".",       "..",  ".",   "..", "a",   "bb",
                                       "...",     "..c", ".d.", "",   "%2E", "e23456789012345678",
                                       "f2345678"};
-  constexpr const char* beginnings[] = {"/", "", "s:/", "//h/", "/a/b", "../", "s:"};
+  constexpr const char* beginnings[] = {"/", "", "s:/", "//h/", "/a/b", "../", "s:", "s:0../"};
   constexpr const char* endings[] = {"", "?q/./.", "#f", "?12345678901234567890#/../"};
-  std::string text = beginnings[random() % 7];
+  std::string text = beginnings[random() % 8];
   for (std::size_t i = random() % 13; i != 0; --i) {
     text += segments[random() % 13];
     if (i != 1 || random() % 2 != 0) text += '/';
@@ -326,10 +327,26 @@ TEST(Resolve, ResultParsesIntoTheComponentsItWasBuiltFrom) {
 
 TEST(Resolve, HandlesABufferOfEverySize) {
   const auto base = IriView::parse("http://a/b/c?q").value();
-  const auto reference = IriReferenceView::parse("../d/./e?r#s").value();
-  EXPECT_EQ(iri::test::every_buffer(
-                [&](iri::OutputBuffer out) { return iri::resolve(base, reference, out); }),
-            "http://a/d/e?r#s");
+  for (const auto& [text, expected] :
+       {std::pair("../d/./e?r#s", "http://a/d/e?r#s"), std::pair("", "http://a/b/c?q"),
+        std::pair("?r", "http://a/b/c?r"), std::pair("#s", "http://a/b/c?q#s"),
+        std::pair("//h/../i", "http://h/i"), std::pair("s:./i", "s:i")}) {
+    const auto reference = IriReferenceView::parse(text).value();
+    EXPECT_EQ(iri::test::every_buffer(
+                  [&](iri::OutputBuffer out) { return iri::resolve(base, reference, out); }),
+              expected);
+  }
+}
+
+// With options it is done step by step.
+TEST(Resolve, TakesTheQueryOfTheReferenceIfThereIsOneWhateverTheOptions) {
+  for (const bool erratum : {false, true}) {
+    const ResolveOptions options{.erratum_4789 = erratum};
+    EXPECT_EQ(resolve("http://a/b?q#f", "?r", options), "http://a/b?r");
+    EXPECT_EQ(resolve("http://a/b?q#f", "?", options), "http://a/b?");
+    EXPECT_EQ(resolve("http://a/b?q#f", "#g", options), "http://a/b?q#g");
+    EXPECT_EQ(resolve("http://a/b?q#f", "b", options), "http://a/b");
+  }
 }
 
 TEST(RemoveDotSegments, IsTheRfcsPseudoCodeOnEveryShortPath) {
@@ -394,6 +411,7 @@ TEST(Resolve, RefusesABaseThatHasBeenMovedFrom) {
     EXPECT_EQ(iri::resolve(none, reference).error(), expected) << text;
     EXPECT_EQ(iri::resolve(none, reference, {.same_scheme_compatibility = true}).error(), expected);
     EXPECT_EQ(iri::resolve(none, reference, iri::OutputBuffer()).error, expected);
+    EXPECT_EQ(iri::resolve(none, reference, iri::OutputBuffer()).size, 0U);
     EXPECT_EQ(iri::resolve(iri::IriView(), reference.view(), iri::OutputBuffer()).error, expected);
   }
   EXPECT_EQ(iri::resolve(*iri::Iri::parse("a:/b"), none)->text(), "a:/b");

@@ -126,7 +126,9 @@ TEST(Huge, AResultOfMoreThanTwoToThe32Minus2BytesIsRefused) {
   EXPECT_EQ(sum.error.code, iri::ErrorCode::buffer_too_small);
   const std::string_view path = base.path();
   const iri::ReferenceParts parts{std::nullopt, std::nullopt, path, path, path};
-  EXPECT_EQ(iri::recompose(parts, iri::OutputBuffer()).error.code, iri::ErrorCode::too_long);
+  const iri::Written whole = iri::recompose(parts, iri::OutputBuffer());
+  EXPECT_EQ(whole.size, 0U);
+  EXPECT_EQ(whole.error.code, iri::ErrorCode::too_long);
 }
 
 // The longest is not too long: its error is that of its first byte.
@@ -217,8 +219,10 @@ TEST(Huge, AConversionMayGiveTheLongestTextAndNoLongerOne) {
       reference, mask.substr(0, iri::max_size - (half - 1)), iri::OutputBuffer());
   EXPECT_EQ(longest.size, iri::max_size);
   EXPECT_EQ(longest.error.code, iri::ErrorCode::buffer_too_small);
-  EXPECT_EQ(iri::mask_password(reference, mask, iri::OutputBuffer()).error.code,
-            iri::ErrorCode::too_long);
+  const iri::Written longer = iri::mask_password(reference, mask, iri::OutputBuffer());
+  EXPECT_EQ(longer.size, 0U);
+  EXPECT_EQ(longer.error,
+            (iri::Error{iri::ErrorCode::too_long, iri::Component::none, iri::max_size}));
 }
 
 TEST(Huge, ANormalFormMayBeTheLongestTextAndNoLongerOne) {
@@ -230,8 +234,9 @@ TEST(Huge, ANormalFormMayBeTheLongestTextAndNoLongerOne) {
   EXPECT_EQ(longest.error.code, iri::ErrorCode::buffer_too_small);
   const iri::NormalizeOptions with_root{
       .steps = {iri::NormalizeStep::scheme}};  // "/" for the empty path
-  EXPECT_EQ(iri::normalize(reference, with_root, iri::OutputBuffer()).error.code,
-            iri::ErrorCode::too_long);
+  const iri::Written longer = iri::normalize(reference, with_root, iri::OutputBuffer());
+  EXPECT_EQ(longer.size, 0U);
+  EXPECT_EQ(longer.error.code, iri::ErrorCode::too_long);
 }
 
 TEST(Huge, ThePathOfAFileIsLookedAtUpToTheLongest) {

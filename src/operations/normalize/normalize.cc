@@ -65,7 +65,7 @@ Written failed(std::size_t size, ErrorCode code) noexcept {
 /// Moves a text of `size` bytes to the beginning of `out`. It stands at the end of the first `room`
 /// bytes.
 Written move_to_front(OutputBuffer out, std::size_t room, std::size_t size) noexcept {
-  if (!detail::fits(size)) return failed(size, ErrorCode::too_long);
+  if (!detail::fits(size)) return failed(0, ErrorCode::too_long);
   if (size > room) return failed(size, ErrorCode::buffer_too_small);
   if (size != 0) std::memmove(out.data(), out.data() + (room - size), size);
   return {size, {}};
