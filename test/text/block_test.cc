@@ -61,6 +61,7 @@ TEST(Block, ARunIsCopiedWithinTheRoom) {
       const std::string to =
           written(size + more, [&](char* at) { copy_run(text.data(), size, at, size + more); });
       ASSERT_EQ(to.substr(0, size), distinct(size)) << more;
+      ASSERT_EQ(to.find_first_not_of('-', size + block_size - 1), to.npos) << more;
     }
   }
 }
