@@ -6,19 +6,17 @@
 namespace iri::inline v0 {
 namespace {
 
-/// Whether a text without a valid scheme was meant to have one: its first delimiter is a ":", and
-/// it is not a relative reference either. The table cannot know: the ":" may come long after the
-/// error.
-bool means_scheme(Rule rule, std::string_view text) noexcept {
+/// Whether a text without a valid scheme was meant to have one: its first delimiter is a ":". The
+/// table cannot know: the ":" may come long after the error.
+bool means_scheme(std::string_view text) noexcept {
   const std::size_t delimiter = text.find_first_of(":/?#");
-  if (delimiter == text.npos || text[delimiter] != ':') return false;
-  return !is_valid(is_iri_rule(rule) ? rule::IRI_reference : rule::URI_reference, text);
+  return delimiter != text.npos && text[delimiter] == ':';
 }
 
 }  // namespace
 
-Error detail::with_scheme_meant(Error error, Rule rule, std::string_view text) noexcept {
-  if (means_scheme(rule, text)) error.code = ErrorCode::bad_scheme;
+Error detail::with_scheme_meant(Error error, std::string_view text) noexcept {
+  if (means_scheme(text)) error.code = ErrorCode::bad_scheme;
   return error;
 }
 
@@ -28,7 +26,7 @@ Error diagnose(Rule rule, std::string_view text) noexcept {
   }
   const Error error = detail::refusal_of(detail::table::start_of(rule), text);
   if (error.code != ErrorCode::no_scheme) return error;
-  return detail::with_scheme_meant(error, rule, text);
+  return detail::with_scheme_meant(error, text);
 }
 
 }  // namespace iri::inline v0

@@ -97,10 +97,10 @@ Error with_character(Error error, std::string_view rest) noexcept {
 }
 
 /// The code may depend on more of the text than the byte at the error.
-[[gnu::noinline]] Error with_text(Error error, Rule start, std::string_view text) noexcept {
+[[gnu::noinline]] Error with_text(Error error, std::string_view text) noexcept {
   if (error.offset < text.size()) error = with_character(error, text.substr(error.offset));
   if (error.code != ErrorCode::no_scheme) return error;
-  return with_scheme_meant(error, start, text);
+  return with_scheme_meant(error, text);
 }
 
 /// The kind of error of the state in which `left` ends, followed by what stands before the error.
@@ -135,7 +135,7 @@ Error diagnose_refused(Rule start, std::string_view text, MatchResult result,
       table::error_of(kind_left(is_iri_rule(start), left, offset), error_class);
   const Error error{code, component, offset};
   if (byte >= 0x80 || code == ErrorCode::no_scheme) [[unlikely]]
-    return with_text(error, start, text);
+    return with_text(error, text);
   return error;
 }
 

@@ -21,7 +21,7 @@ Error refusal_at(table::Stop stop, std::string_view text) noexcept;
 
 /// The code of a text without a scheme depends on what follows the error: whether it was meant to
 /// have one.
-[[gnu::cold]] Error with_scheme_meant(Error error, Rule rule, std::string_view text) noexcept;
+[[gnu::cold]] Error with_scheme_meant(Error error, std::string_view text) noexcept;
 
 /// Returns the error of `text` when it is walked from `start`, or no error if it is accepted.
 /// INVARIANT: fits(text.size()).

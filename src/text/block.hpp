@@ -23,6 +23,7 @@ inline Block load_block(const char* from) noexcept {
 
 inline bool any(BlockMask mask) noexcept {
   std::uint64_t halves[2];
+  static_assert(sizeof halves == sizeof mask);
   std::memcpy(halves, &mask, sizeof halves);
   return (halves[0] | halves[1]) != 0;
 }

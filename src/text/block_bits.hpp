@@ -22,6 +22,7 @@ inline std::uint32_t bits16_of(BlockMask mask) noexcept {
     return static_cast<std::uint32_t>((half & 0x8040201008040201U) * 0x0101010101010101U >> 56U);
   };
   std::uint64_t halves[2];
+  static_assert(sizeof halves == sizeof mask);
   std::memcpy(halves, &mask, sizeof halves);
   return of_half(halves[0]) | of_half(halves[1]) << 8U;
 #endif

@@ -24,14 +24,6 @@ class TextList {
   constexpr std::size_t size() const noexcept { return size_; }
   std::string_view operator[](std::size_t index) const noexcept { return at_(data_, index); }
 
-  template <class Is>
-  bool any(const Is& is) const noexcept {
-    for (std::size_t i = 0; i < size_; ++i) {
-      if (is((*this)[i])) return true;
-    }
-    return false;
-  }
-
  private:
   const void* data_ = nullptr;
   std::size_t size_ = 0;

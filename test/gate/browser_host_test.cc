@@ -97,6 +97,9 @@ TEST(BrowserHost, MapsEachCharacterOfARun) {
   EXPECT_TRUE(BrowserHost("a%7F").differs());
   EXPECT_TRUE(BrowserHost("a%80").differs());
   EXPECT_EQ(text("a%80\xEF\xB8\x8F"), "a\x80");  // U+FE0F, behind no symbol
+  for (const std::string octet : {"\x80", "\xC1", "\xFF"}) {
+    EXPECT_EQ(text(octet + "\xEF\xB8\x8F" + octet + "\xEF\xBC\x90"), octet + octet + "0");
+  }
 }
 
 // The parts of an IPv4 address are at most four.

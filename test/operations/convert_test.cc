@@ -204,6 +204,7 @@ TEST(ToIri, DecodesUnreserved) { EXPECT_EQ(iri_of("/%41%7e%2D%2e%5f%30"), "/A~-.
 TEST(ToIri, LeavesIllFormedUtf8Encoded) {
   EXPECT_EQ(iri_of("/%c3%28"), "/%C3%28");
   EXPECT_EQ(iri_of("/%c3%c3%a9"), "/%C3\xC3\xA9");
+  EXPECT_EQ(iri_of("/%80%c3%a9%c1%c3%a9%ff%c3%a9"), "/%80\xC3\xA9%C1\xC3\xA9%FF\xC3\xA9");
   EXPECT_EQ(iri_of("/%c0%af%e0%80%af"), "/%C0%AF%E0%80%AF");  // overlong
   EXPECT_EQ(iri_of("/%ed%a0%80"), "/%ED%A0%80");              // a surrogate
   EXPECT_EQ(iri_of("/%f4%90%80%80%ff"), "/%F4%90%80%80%FF");  // past U+10FFFF

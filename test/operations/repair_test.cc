@@ -72,6 +72,8 @@ TEST(Repair, KeepsCharactersOfAnIriAndEncodesOthers) {
   EXPECT_EQ(repaired("/\xEE\x80\x80?\xEE\x80\x80"), "/%EE%80%80?\xEE\x80\x80");  // U+E000
   EXPECT_EQ(repaired("/\xEF\xBF\xBF"), "/%EF%BF%BF");                            // U+FFFF
   EXPECT_EQ(repaired("/\xFF\xC3/"), "/%FF%C3/");
+  EXPECT_EQ(repaired("/\x80\xC3\xA9\xC1\xC3\xA9\xFF\xC3\xA9"),
+            "/%80\xC3\xA9%C1\xC3\xA9%FF\xC3\xA9");
   EXPECT_EQ(repaired("/\xF0\x9F\x98\x80"), "/\xF0\x9F\x98\x80");  // U+1F600
   EXPECT_EQ(repaired("/\xED\xA0\x80"), "/%ED%A0%80");             // a surrogate
 }
