@@ -2,10 +2,12 @@
 // definition judges (oracle.hpp), and the walk (UnderTest::ask).
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
 #include "routes/judged.hpp"
+#include "routes/plain_outlines.hpp"
 #include "support/repeated.hpp"
 
 namespace {
@@ -16,24 +18,38 @@ using iri_test::repeated;
 /// Of the definition and of the router, not of the automata: these are too large for long literals.
 class Asked {
  public:
-  explicit Asked(const Patterns& patterns) : router_(patterns, true), oracle_(patterns, true) {}
+  /// `whole`: of literals and names alone, so outlines tell of each path that is not too long for them.
+  explicit Asked(const Patterns& patterns, bool whole = false)
+      : router_(patterns, true), plain_(patterns), oracle_(patterns, true), whole_(whole) {}
   void expect_same(const std::string& path, std::size_t room = 32,
-                   const std::vector<std::string>& methods = {"GET", "POST"}) const {
+                   const std::vector<std::string>& methods = {"GET", "POST"}) {
+    const bool short_one = path.size() <= 127 && std::count(path.begin(), path.end(), '/') <= 31;
     for (const std::string& method : methods) {
       const Request request{method, path, {}};  // which captures view
       Answer expected = oracle_.ask(request);
       if (expected.captures.size() > room) expected.captures.resize(room);
       EXPECT_EQ(shown(router_.ask(request, room)), shown(expected)) << path;
+      Answer by_outline;
+      const bool tells = plain_.ask(request, room, by_outline);
+      EXPECT_TRUE(tells || !whole_ || !short_one || !PlainOutlines::are_there) << path;
+      EXPECT_TRUE(short_one || !tells) << path;
+      EXPECT_EQ(shown(tells ? by_outline : expected), shown(expected)) << path;
     }
+  }
+  bool tells(const std::string& path) {
+    Answer answer;
+    return plain_.ask({"GET", path, {}}, 32, answer);
   }
 
  private:
   UnderTest router_;
+  PlainOutlines plain_;
   Oracle oracle_;
+  bool whole_;
 };
 
 TEST(Outlines, OfPathsOfEverySizeAreThoseOfTheDefinition) {
-  const Asked asked({"GET /a/{x}/b/{y}", "POST /a/{x}/b/c", "GET /a/{x}/{y}/{z}", "GET /{x}"});
+  Asked asked({"GET /a/{x}/b/{y}", "POST /a/{x}/b/c", "GET /a/{x}/{y}/{z}", "GET /{x}"}, true);
   for (std::size_t size = 0; size < 140; ++size) {
     const std::string text(size, 'v');
     for (const char* end : {"/b/w", "/b/c", "/b/", "/w/c", "/b/c/", ""}) {
@@ -46,8 +62,8 @@ TEST(Outlines, OfPathsOfEverySizeAreThoseOfTheDefinition) {
 
 TEST(Outlines, OfMoreThan64BytesAreToldApartBehindThem) {
   const std::string begin = "/literals/" + std::string(50, 'l');
-  const Asked asked({"GET " + begin + "/{x}/of/one", "POST " + begin + "/{x}/of/two",
-                     "GET " + begin + "/{x}/{y}", "GET /literals/{x}/{y}/of/one"});
+  Asked asked({"GET " + begin + "/{x}/of/one", "POST " + begin + "/{x}/of/two",
+               "GET " + begin + "/{x}/{y}", "GET /literals/{x}/{y}/of/one"});
   for (const char* end :
        {"/v/of/one", "/v/of/two", "/v/of/onf", "/v/of/on", "/v/w", "/v/of/one/"}) {
     asked.expect_same(begin + end);
@@ -56,18 +72,21 @@ TEST(Outlines, OfMoreThan64BytesAreToldApartBehindThem) {
   }
   for (std::size_t size = 40; size < 120; ++size) {
     const std::string literal(size, 'l');
-    const Asked long_one({"GET /" + literal + "/{x}", "GET /{x}/end"});
+    Asked long_one({"GET /" + literal + "/{x}", "GET /{x}/end"});
     for (const char* text : {"", "v", "end"}) {
       long_one.expect_same("/" + literal + "/" + text);
       long_one.expect_same("/" + literal.substr(1) + "k/" + text);
     }
+    EXPECT_EQ(long_one.tells("/" + literal + "/v"), PlainOutlines::are_there);
+    EXPECT_TRUE(size > 62 ||
+                long_one.tells("/" + literal.substr(1) + "k/v") == PlainOutlines::are_there);
   }
 }
 
 TEST(Outlines, OfUpTo31SegmentsAndMoreAreThoseOfTheDefinition) {
   for (std::size_t count = 28; count < 36; ++count) {
     const std::string begin = "/a" + repeated("/b", count - 2);
-    const Asked asked({"GET " + begin + "/{x}", "POST " + begin + "/c"});
+    Asked asked({"GET " + begin + "/{x}", "POST " + begin + "/c"}, true);
     for (const char* end : {"/v", "/c", "/", "/v/w", ""}) {
       asked.expect_same(begin + end);
     }
@@ -83,7 +102,7 @@ TEST(Outlines, WithManyPlacesOfNamesAreThoseOfTheDefinition) {
       pattern += "/" + ((bits >> i & 1U) != 0 ? name : std::string(1, static_cast<char>('b' + i)));
     }
     patterns.push_back(pattern);
-    const Asked asked(patterns);
+    Asked asked(patterns);
     each_word(3, 4, [&](const std::vector<std::size_t>& word) {
       std::string path = "/a";
       for (std::size_t i = 0; i < word.size(); ++i) {
@@ -101,7 +120,7 @@ TEST(Outlines, OfAnyNumberOfMethodsAreThoseOfTheDefinition) {
   for (std::size_t count = 1; count < 24; ++count) {
     const std::string name = "M" + std::string(count % 9, 'E') + std::to_string(count);
     patterns.push_back(name + " /a/{x}/" + (count % 4 == 0 ? "{y}" : "b"));
-    const Asked asked(patterns);
+    Asked asked(patterns);
     for (std::size_t i = 0; i <= count + 1; ++i) {
       const std::string method = "M" + std::string(i % 9, 'E') + std::to_string(i);
       for (const char* path : {"/a/v/b", "/a/v/any", "/a/b/b", "/a/v/w", "/a/b"}) {
@@ -112,8 +131,9 @@ TEST(Outlines, OfAnyNumberOfMethodsAreThoseOfTheDefinition) {
 }
 
 TEST(Outlines, WithSegmentsThatBeginAlikeAreToldApart) {
-  const Asked asked({"GET /segment-1/{x}/b", "POST /segment-2/{x}/b", "GET /segment-1/b/{y}",
-                     "GET /a/segment-3/{x}", "GET /a/{y}/{x}", "GET /b/segment-4/{x}"});
+  Asked asked({"GET /segment-1/{x}/b", "POST /segment-2/{x}/b", "GET /segment-1/b/{y}",
+               "GET /a/segment-3/{x}", "GET /a/{y}/{x}", "GET /b/segment-4/{x}"},
+              true);
   for (const char* first :
        {"segment-1", "segment-2", "segment-3", "a", "b", "segment-", "segment-11", ""}) {
     for (const char* second : {"segment-3", "segment-4", "segment-5", "b", "v", ""}) {
@@ -125,7 +145,7 @@ TEST(Outlines, WithSegmentsThatBeginAlikeAreToldApart) {
 }
 
 TEST(Outlines, GiveAsManyCapturesAsThereIsRoomFor) {
-  const Asked asked({"GET /{a}/{b}/{c}/{d}/{e}/{f}", "GET /x/{b}/y/{d}/{e}", "GET /x/{b}/{c}"});
+  Asked asked({"GET /{a}/{b}/{c}/{d}/{e}/{f}", "GET /x/{b}/y/{d}/{e}", "GET /x/{b}/{c}"}, true);
   for (std::size_t room = 0; room < 8; ++room) {
     for (const std::string& value :
          {std::string("v"), std::string(14, 'v'), std::string(20, 'v')}) {
@@ -138,13 +158,97 @@ TEST(Outlines, GiveAsManyCapturesAsThereIsRoomFor) {
 
 /// A pattern without an outline is better by a literal, or by an affix, where one with an outline has a name.
 TEST(Outlines, GiveWayToBetterPatternsWithoutOne) {
-  const Asked asked({"GET /{y}/b", "GET /a/{x...}", "GET /c{x}/b", "GET /d/e{x}", "GET /d/{y}",
-                     "POST /d/{y}", "GET /{x}/{y}/f"});
+  Asked asked({"GET /{y}/b", "GET /a/{x...}", "GET /c{x}/b", "GET /d/e{x}", "GET /d/{y}",
+               "POST /d/{y}", "GET /{x}/{y}/f"});
   for (const char* first : {"a", "c", "cc", "d", "v", ""}) {
     for (const char* second : {"b", "e", "ee", "v", ""}) {
-      for (const char* third : {"", "/f", "/", "/v"}) {
+      for (const char* third : {"", "/f", "/", "/v", "/v/w"}) {
         asked.expect_same(std::string("/") + first + "/" + second + third);
       }
+    }
+  }
+}
+
+/// What makes the one give way stands alone: of more patterns another one might.
+TEST(Outlines, GiveWayToOneBetterPatternWithoutOne) {
+  const std::string same = "/e/{z}/long/" + std::string(64, 'l');  // two that are not told apart
+  for (const Patterns& patterns :
+       std::vector<Patterns>{{"GET /d/e{x}"},
+                             {"GET /d/e{x}", "GET /d/{y}"},
+                             {"GET /{x}d/e", "GET /{x}/e"},
+                             {"GET /{y}/b", "GET /a/{x...}"},
+                             {"GET /{x}/{y}/f", "GET /a/{z...}/f"},
+                             {"GET /a/{x...}"},
+                             {"GET /a/b/f", "GET /a/{x...}"},
+                             {"GET /{x...}/b"},
+                             {"GET /e/{z}/f0/l", "GET /e/{z}/f1/{w}", "GET /e/k/f2/{w}",
+                              "GET /e/{z}/f/g{x}", "GET /e/k/{y}/h"},
+                             {"GET /e/{z}/f0/l", "GET /e/{z}/f1/{w}", "GET /e/k/f2/{w}", same + "1",
+                              same + "2", "GET /e/k/{y}/h"}}) {
+    Asked asked(patterns);
+    for (const char* begin : {"/a", "/d", "/e", "/vd", "/v", "/", "/e/k", "/a/v/w"}) {
+      for (const char* end :
+           {"", "/", "/b", "/e", "/ee", "/v", "/v/f", "/b/f", "/f/gv", "/f/h", "/f0/l"}) {
+        asked.expect_same(std::string(begin) + end);
+      }
+    }
+    for (const char end : {'1', '2', '3'}) {
+      asked.expect_same("/e/k/long/" + std::string(64, 'l') + end);
+    }
+  }
+}
+
+/// Segments that are told apart by their size, by their first eight bytes, or only by the outline.
+std::vector<std::string> segments_of_all_sizes() {
+  std::vector<std::string> segments{"", "s", "t", "segment-", "segmenu-"};
+  for (const std::size_t size : {1U, 7U, 8U, 9U, 15U, 23U, 24U, 30U}) {
+    for (const char end : {'s', 't'}) segments.push_back("segment" + std::string(size, end));
+  }
+  for (int i = 100; i < 140; ++i) segments.push_back(std::to_string(i) + "of-one-size");
+  return segments;
+}
+
+/// Families are told apart by the first segment and by one that has a literal in the most patterns: each of these sets
+/// has another one. `?` is the segment.
+TEST(Outlines, OfManyFamiliesAreThoseOfTheDefinition) {
+  struct Set {
+    Patterns others, many;
+  };
+  const std::vector<Set> sets = {
+      {{"GET /{x}/b", "POST /{x}/{y}"}, {"GET /?/b"}},
+      {{"GET /b/{x}/e", "POST /b/{x}/{y}"}, {"GET /b/?/{w}"}},
+      {{"GET /b/c/{y}/{z}/e"}, {"GET /b/{x}/{y}/?/{w}"}},
+      {{"GET /b/{x}/{y}/{z}"}, {"GET /b/{x}/d/?", "POST /b/c/{y}/?"}},
+  };
+  const std::vector<std::string> paths{"/?",       "/?/b",       "/?/v",       "/b/?/v",
+                                       "/b/?/e",   "/b/v/w/?/v", "/b/c/w/?/e", "/b/c/w/?/v",
+                                       "/b/v/d/?", "/b/c/d/?",   "/b/c/w/?",   "/b/v/w/?"};
+  const std::vector<std::string> segments = segments_of_all_sizes();
+  const auto with = [](std::string text, const std::string& segment) {
+    return text.replace(text.find('?'), 1, segment);
+  };
+  for (const auto& [others, many] : sets) {
+    Patterns patterns = others;
+    for (std::size_t i = 0; i < segments.size(); i += 2) {
+      patterns.push_back(with(many[i / 2 % many.size()], segments[i]));
+    }
+    Asked asked(patterns, true);
+    for (const std::string& segment : segments) {
+      for (const std::string& path : paths) asked.expect_same(with(path, segment));
+    }
+  }
+}
+
+/// Where they stand in a path decides about the register, and the half of a mask, that has them.
+TEST(Outlines, OfPathsWithAByteBeyondAsciiAreLeftToTheWalk) {
+  Asked asked({"GET /{x}", "GET /{x}/{y}"}, true);
+  for (std::size_t size = 2; size < 128; ++size) {
+    for (std::size_t at = 1; at < size; ++at) {
+      std::string path = "/" + std::string(size - 1, 'v');
+      if (at > 2) path[at / 2] = '/';
+      EXPECT_EQ(asked.tells(path), PlainOutlines::are_there);
+      path[at] = '\xC3';
+      EXPECT_FALSE(asked.tells(path)) << size << ' ' << at;
     }
   }
 }

@@ -81,6 +81,7 @@ const Refused refused[] = {
     {"/a}", Code::not_opened, 2},
     {"/{a}}", Code::not_opened, 4},
     {"/{a}b|c", Code::bad_character, 5},
+    {"/{a}%/{", Code::bad_percent_encoding, 5},
     {"/{a}{b}", Code::second_parameter, 4},
     {"/{a}-{b}", Code::second_parameter, 5},
     {"/x{a...}", Code::rest_with_affix, 2},
@@ -307,6 +308,7 @@ TEST(RouteError, LiteralsThatHashAlikeAreRefusedWithoutARoute) {
   EXPECT_EQ(error.other, 0U);
   EXPECT_EQ(error.pattern + error.other_pattern + error.witness, "");
   EXPECT_FALSE(error_of({"/l9153", "/l18902"}));
+  EXPECT_FALSE(error_of({"/l29496", "/l29528", "/l39134"}));  // in that of 1,024 they have not
 }
 
 }  // namespace
