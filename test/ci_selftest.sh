@@ -64,6 +64,9 @@ gtest first OK '[  PASSED  ] 2 tests.'
 expect 'a test fewer, where there is AVX-512' notices 'unit / first has 2 tests of at least 3' with_avx512
 gtest second OK '[  PASSED  ] 2 tests.'
 expect 'a program that was not run' notices 'unit / first was not run' tests
+in_turn() { IRI_TURN=$1 python3 "$here/manifest.py" names made; }
+in_turn_is() { [ "$(in_turn 0/2)" = first ] && ! in_turn 1/2; }
+expect 'one test in two, in turn' in_turn_is
 : >"$work/testlog"
 expect 'a suite without a test' notices 'no test is of the suite unit' tests
 gtest first OK '[  PASSED  ] 1 test.' '[  SKIPPED ] 1 test, listed below:'

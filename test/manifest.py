@@ -1,6 +1,7 @@
 """What a run must have done: holds it against test/manifest.txt, where the lines are explained.
 
 usage: manifest.py suites BUILD             the options of `meson test` that choose the suites of BUILD
+       manifest.py names BUILD              the tests of these suites, a line each
        manifest.py tests BUILD TESTLOG      counts what meson has run; what is missing has failed
        manifest.py step RUN NAME STATUS LOG counts a step by what it printed: prints `PASSED FAILED`
        manifest.py missing RUN NAME...      which steps of RUN are not among NAME..., a line each
@@ -8,7 +9,8 @@ usage: manifest.py suites BUILD             the options of `meson test` that cho
        manifest.py kernels NAME...          fails if a kernel is missing that there has to be
        manifest.py write TESTLOG...         prints lines of tests, as they were run
 
-IRI_MANIFEST names another file, IRI_CPU_FLAGS another processor. A GoogleTest program counts as its tests, any other test as one; a test that is
+IRI_MANIFEST names another file, IRI_CPU_FLAGS another processor. IRI_TURN is K/N: of the suite unit, `names` and `tests` take one
+test in N, beginning with the K-th. A GoogleTest program counts as its tests, any other test as one; a test that is
 skipped or disabled has failed.
 """
 import collections
@@ -31,6 +33,15 @@ def entries(kind):
 
 def suites_of(build):
     return [suite for suite, builds in entries("suite") if build in builds.split()]
+
+
+def chosen(build):
+    """[(least, suite, name)] of the suites of the build; of the unit tests those whose turn it is."""
+    turn, _, of = os.environ.get("IRI_TURN", "0/1").partition("/")
+    suites = suites_of(build)
+    all_of_them = [(least, suite, name) for least, suite, name in entries("test") if suite in suites]
+    units = [entry for entry in all_of_them if entry[1] == "unit"][int(turn)::int(of)]
+    return [entry for entry in all_of_them if entry[1] != "unit" or entry in units]
 
 
 def add(*counts):
@@ -82,9 +93,7 @@ def complain(text):
 def tests(build, log):
     found, wrong = read_log(log), 0
     suites = suites_of(build)
-    for least, suite, name in entries("test"):
-        if suite not in suites:
-            continue
+    for least, suite, name in chosen(build):
         passed, failed = found.get((suite, name), [None, 0])
         if passed is None:
             wrong += complain(f"{build}: {suite} / {name} was not run")
@@ -157,7 +166,12 @@ def suites(build):
     return not suites_of(build)
 
 
+def names(build):
+    print(*[name for _, _, name in chosen(build)], sep="\n")
+    return not chosen(build)
+
+
 if __name__ == "__main__":
-    commands = {"suites": suites, "tests": tests, "step": step, "missing": missing, "fuzz": fuzz, "kernels": kernels,
+    commands = {"suites": suites, "names": names, "tests": tests, "step": step, "missing": missing, "fuzz": fuzz, "kernels": kernels,
                 "write": write}
     sys.exit(commands[sys.argv[1]](*sys.argv[2:]) if sys.argv[1:2] and sys.argv[1] in commands else __doc__)

@@ -16,6 +16,7 @@ python_checks() { ./dev build && "python/$1.sh" build/release; }
 step 'tests, g++, long'        ./dev test gcc long
 step 'tests, clang++'          ./dev test clang
 step 'tests, clang++, long'    ./dev test clang long
+step 'tests, sanitizers'       ./dev test sanitize
 step 'tests, sanitizers, long' ./dev test sanitize long
 step 'fuzzing'                 env IRI_FUZZ_BUILD="$PWD/build/sanitize" IRI_FUZZ_JOBS="$(nproc)" fuzz/run.sh --ci "$time"
 step 'fuzzing goes on'         env IRI_FUZZ_BUILD="$PWD/build/sanitize" fuzz/check_continuous.sh
