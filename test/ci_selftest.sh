@@ -67,6 +67,10 @@ expect 'a program that was not run' notices 'unit / first was not run' tests
 in_turn() { IRI_TURN=$1 python3 "$here/manifest.py" names made; }
 in_turn_is() { [ "$(in_turn 0/2)" = first ] && ! in_turn 1/2; }
 expect 'one test in two, in turn' in_turn_is
+tests_of_turn() { IRI_TURN=$1 tests; }
+gtest second OK '[  PASSED  ] 2 tests.'
+expect 'a program whose turn it is not' tests_of_turn 1/2
+expect 'a program whose turn it is, and that was not run' notices 'unit / first was not run' tests_of_turn 0/2
 : >"$work/testlog"
 expect 'a suite without a test' notices 'no test is of the suite unit' tests
 gtest first OK '[  PASSED  ] 1 test.' '[  SKIPPED ] 1 test, listed below:'

@@ -1,7 +1,10 @@
-# What each run does one of, for all take too long. Sourced, where $root is this tree.
+# What each run does a part of, for all of it takes too long. Sourced, where $root is this tree.
 
-# one_in_turn WORD...: the one that the commit chooses, which is another in the next run.
+# turn_of N: a number below N, which the commit chooses.
+turn_of() { echo $((16#$(git -C "$root" rev-parse HEAD | cut -c1-6) % $1)); }
+
+# one_in_turn WORD...: one of them.
 one_in_turn() {
-  shift $((16#$(git -C "$root" rev-parse HEAD | cut -c1-6) % $#))
+  shift "$(turn_of $#)"
   echo "$1"
 }

@@ -14,6 +14,7 @@ test in N, beginning with the K-th. A GoogleTest program counts as its tests, an
 skipped or disabled has failed.
 """
 import collections
+import itertools
 import json
 import os
 import pathlib
@@ -37,11 +38,10 @@ def suites_of(build):
 
 def chosen(build):
     """[(least, suite, name)] of the suites of the build; of the unit tests those whose turn it is."""
-    turn, _, of = os.environ.get("IRI_TURN", "0/1").partition("/")
-    suites = suites_of(build)
-    all_of_them = [(least, suite, name) for least, suite, name in entries("test") if suite in suites]
-    units = [entry for entry in all_of_them if entry[1] == "unit"][int(turn)::int(of)]
-    return [entry for entry in all_of_them if entry[1] != "unit" or entry in units]
+    turn, of = map(int, os.environ.get("IRI_TURN", "0/1").split("/"))
+    suites, unit = suites_of(build), itertools.count()
+    return [(least, suite, name) for least, suite, name in entries("test")
+            if suite in suites and (suite != "unit" or next(unit) % of == turn)]
 
 
 def add(*counts):

@@ -30,7 +30,7 @@ chosen() {
   local all every=8 first
   mapfile -t all < <(git ls-files 'src/*.cc' | while read -r file; do grep -q "/$file\"" "$build/compile_commands.json" && echo "$file"; done)
   [ "${1:-}" != all ] || { printf '%s\n' "${all[@]}"; return; }
-  first=$((16#$(git rev-parse HEAD | cut -c1-6) % every))
+  first=$(turn_of $every)
   { for ((i = first; i < ${#all[@]}; i += every)); do echo "${all[i]}"; done
     changed | grep -xFf <(printf '%s\n' "${all[@]}") | head -n 12; } | sort -u
 }

@@ -158,7 +158,7 @@ void Inspector::short_parameters(const ShortMasks& masks) noexcept {
       count(Finding::parameter_dot_segment, 1);
     }
     const Mask next = masks.slashes & ~below(at);
-    left &= next | (0 - next);  // what stands behind that "/", if there is one
+    left &= next | (0 - next);  // from that "/" on; nothing, if there is none
   }
 }
 

@@ -33,19 +33,18 @@ use_work_folder
 
 # ---- which cells, and which cases ----
 
-commit=$(git -C "$root" rev-parse HEAD)
 names_of() { awk -v when="$1" '$1 == "cell" && $3 ~ when { print $2 }' "$cells"; }
 # Two of those in turn, half of the list from each other.
 some_in_turn() {
   local all at
   mapfile -t all < <(names_of '^turn$')
   [ ${#all[@]} -gt 1 ] || { echo "${all[*]}"; return; }
-  at=$((16#${commit:0:6} % ${#all[@]}))
+  at=$(turn_of ${#all[@]})
   echo "${all[$at]}" "${all[$(((at + ${#all[@]} / 2) % ${#all[@]}))]}"
 }
 case $mode in
   ci)
-    [ -n "$share" ] || { share=10 from=$((16#${commit:0:6} % 10)); }
+    [ -n "$share" ] || { share=10 from=$(turn_of 10); }
     # shellcheck disable=SC2207  # names have no spaces
     names=($(names_of '^ci$') $(some_in_turn)) ;;
   all) mapfile -t names < <(names_of .) ;;

@@ -86,9 +86,10 @@ TEST(CliSet, TakesSeveralEditsAtATime) {
 
 // Such a word would otherwise be a valid relative reference, and the edit be lost.
 TEST(CliSet, AStrayEditIsAUsageError) {
+  EXPECT_EQ(exit_of({"set"}), 2);
+  EXPECT_EQ(exit_of({"unset"}), 2);
   EXPECT_EQ(run_iri({"set"}).err, "iri: write PART=VALUE before the references\n");
   EXPECT_EQ(run_iri({"unset"}).err, "iri: write the name of a PART before the references\n");
-  EXPECT_EQ(exit_of({"set"}) + exit_of({"unset"}), 2 + 2);
   for (const Words& words : {Words{"set", "host=b", "http://a/", "scheme=https"},
                              {"set", "host=b", "fragment"},
                              {"set", "fragment", "http://a/#b"},
