@@ -6,7 +6,8 @@ here=$(cd "$(dirname "$0")" && pwd)
 use_work_folder
 export IRI_MANIFEST=$work/manifest
 cat >"$IRI_MANIFEST" <<'TEXT'
-suite unit   made
+suite unit   made turns
+suite command turns
 step  made 3 counted
 step  made - uncounted
 fuzz  one
@@ -14,6 +15,7 @@ fuzz  two
 kernel any:always   scalar
 kernel any:may-lack widest
 test  2/3 unit first
+test  2 command third
 TEXT
 export IRI_CPU_FLAGS=none
 
@@ -26,11 +28,11 @@ a_run() {
     closing
   )
 }
-# A log of meson's, of one GoogleTest program in the suite unit: gtest NAME RESULT LINE...
+# A log of meson's, of one GoogleTest program, in the suite unit: gtest NAME RESULT LINE...
 gtest() {
   local name=$1 result=$2
   shift 2
-  printf '{"name": "libiri:unit / %s", "result": "%s", "stdout": "[==========] Running\\n%s"}\n' \
+  printf '{"name": "libiri:'"${suite:-unit}"' / %s", "result": "%s", "stdout": "[==========] Running\\n%s"}\n' \
     "$name" "$result" "$(printf '%s\\n' "$@")" >"$work/testlog"
 }
 tests() { python3 "$here/manifest.py" tests made "$work/testlog"; }
@@ -64,13 +66,15 @@ gtest first OK '[  PASSED  ] 2 tests.'
 expect 'a test fewer, where there is AVX-512' notices 'unit / first has 2 tests of at least 3' with_avx512
 gtest second OK '[  PASSED  ] 2 tests.'
 expect 'a program that was not run' notices 'unit / first was not run' tests
-in_turn() { IRI_TURN=$1 python3 "$here/manifest.py" names made; }
-in_turn_is() { [ "$(in_turn 0/2)" = first ] && ! in_turn 1/2; }
-expect 'one test in two, in turn' in_turn_is
-tests_of_turn() { IRI_TURN=$1 tests; }
-gtest second OK '[  PASSED  ] 2 tests.'
-expect 'a program whose turn it is not' tests_of_turn 1/2
-expect 'a program whose turn it is, and that was not run' notices 'unit / first was not run' tests_of_turn 0/2
+in_turn() { IRI_TURN=$1 python3 "$here/manifest.py" names turns; }
+in_turn_is() { [ "$(in_turn 0/3)" = first ] && ! in_turn 1/3 && [ "$(in_turn 2/3)" = third ]; }
+expect 'some of the tests, in turn' in_turn_is
+tests_of_turn() { IRI_TURN=$1 python3 "$here/manifest.py" tests turns "$work/testlog"; }
+suite=command gtest third OK '[  PASSED  ] 2 tests.'
+expect 'a program whose turn it is not' tests_of_turn 2/3
+expect 'a program whose turn it is, and that was not run' notices 'unit / first was not run' tests_of_turn 0/3
+gtest first OK '[  PASSED  ] 2 tests.'
+expect 'a suite whose turn it is, and that was not run' notices 'command / third was not run' tests_of_turn 2/3
 : >"$work/testlog"
 expect 'a suite without a test' notices 'no test is of the suite unit' tests
 gtest first OK '[  PASSED  ] 1 test.' '[  SKIPPED ] 1 test, listed below:'

@@ -9,9 +9,9 @@ usage: manifest.py suites BUILD             the options of `meson test` that cho
        manifest.py kernels NAME...          fails if a kernel is missing that there has to be
        manifest.py write TESTLOG...         prints lines of tests, as they were run
 
-IRI_MANIFEST names another file, IRI_CPU_FLAGS another processor. IRI_TURN is K/N: of the suite unit, `names` and `tests` take one
-test in N, beginning with the K-th. A GoogleTest program counts as its tests, any other test as one; a test that is
-skipped or disabled has failed.
+IRI_MANIFEST names another file, IRI_CPU_FLAGS another processor. IRI_TURN is K/N: of the suites unit and
+command, `names` and `tests` take the second one if K is N-1; else, of the first one, one test in N-1, beginning with
+the K-th. A GoogleTest program counts as its tests, any other test as one; a test that is skipped or disabled has failed.
 """
 import collections
 import itertools
@@ -36,12 +36,23 @@ def suites_of(build):
     return [suite for suite, builds in entries("suite") if build in builds.split()]
 
 
+def turn():
+    """(K, N) of IRI_TURN; (None, None) if everything is asked."""
+    return map(int, os.environ["IRI_TURN"].split("/")) if "IRI_TURN" in os.environ else (None, None)
+
+
+def asked_suites(build):
+    """The suites of the build whose turn it is."""
+    k, of = turn()
+    other = k is not None and ("unit" if k == of - 1 else "command")
+    return [suite for suite in suites_of(build) if suite != other]
+
+
 def chosen(build):
     """[(least, suite, name)] of the suites of the build; of the unit tests those whose turn it is."""
-    turn, of = map(int, os.environ.get("IRI_TURN", "0/1").split("/"))
-    suites, unit = suites_of(build), itertools.count()
+    suites, unit, (k, of) = asked_suites(build), itertools.count(), turn()
     return [(least, suite, name) for least, suite, name in entries("test")
-            if suite in suites and (suite != "unit" or next(unit) % of == turn)]
+            if suite in suites and (suite != "unit" or k is None or next(unit) % (of - 1) == k)]
 
 
 def add(*counts):
@@ -92,7 +103,7 @@ def complain(text):
 
 def tests(build, log):
     found, wrong = read_log(log), 0
-    suites = suites_of(build)
+    suites = asked_suites(build)
     for least, suite, name in chosen(build):
         passed, failed = found.get((suite, name), [None, 0])
         if passed is None:

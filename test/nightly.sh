@@ -39,6 +39,7 @@ step 'servers, gates, long'  test/servers/gates/long.sh
 step 'Debian packages'         test/debian/run.sh
 step 'PostgreSQL, AddressSanitizer' ./dev postgresql address
 step 'installed'               test/install/run.sh
+step 'tarball without re2c'    test/dist.sh build/gcc
 step 'the site, looked at'     ./dev site look
 step 'a release'               test/release.sh
 step 'Conan'                   test/install/conan.sh
