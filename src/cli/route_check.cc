@@ -171,14 +171,10 @@ class ReachCheck {
 
 std::optional<FileRouter> build_router(RouteFile& file) {
   drop_conflicts(file);
-  for (;;) {
-    auto built = try_to_build(file.routes);
-    if (built) return *std::move(built);
-    const RouteError& error = built.error();
-    file.problems.push_back(problem_of(file, error));
-    if (error.code != RouteErrorCode::conflict) return std::nullopt;
-    file.routes.erase(file.routes.begin() + static_cast<std::ptrdiff_t>(error.route));
-  }
+  auto built = try_to_build(file.routes);
+  if (built) return *std::move(built);
+  file.problems.push_back(problem_of(file, built.error()));
+  return std::nullopt;
 }
 
 void check_reach(RouteFile& file, const FileRouter& router, const Gate* gate) {

@@ -791,6 +791,12 @@ TEST(Cli, UnbufferedWritesTheResultOfEachInputByItself) {
   EXPECT_EQ(
       run_in_packets({"gate", "--policy", "proxy", "--method", "GET", "--pass", "-u"}, "/a\n/b\n"),
       "/a\n|/b\n|");
+  const string arguments = run_in_packets({"parse", "--format", "json", "-u", "a", "b"}, "");
+  const std::size_t second = arguments.find("}\n|{");
+  ASSERT_NE(second, string::npos) << arguments;
+  EXPECT_TRUE(arguments.ends_with("}\n|")) << arguments;
+  EXPECT_EQ(run_in_packets({"parse", "--format", "json", "a", "b"}, "").find("}\n|{"),
+            string::npos);
 }
 
 TEST(Cli, UnbufferedWritesALargeFileByLinesToo) {

@@ -1,4 +1,6 @@
 // iri routes, run as its users run it. The rules are those of ROUTES.md.
+#include "iri/routes.hpp"
+
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -53,6 +55,30 @@ TEST(CliRoutes, TellsAllConflicts) {
   const Ran ran =
       run_iri({"routes", "check", "-"}, "/a/{x} one\n/a/{y} two\n/b two2\n/a/{z} three\n");
   EXPECT_EQ(lines_of(ran.out).size(), 2U) << ran.out;
+}
+
+TEST(CliRoutes, TellsConflictsOfHostsHoweverTheyAreWritten) {
+  const Ran ran = run_iri({"routes", "check", "-"},
+                          "[::1]/x one\n[::1]/{y} two\n[::1]/x three\n"
+                          "%C3%A9.Example/x four\n%c3%a9.example/x five\n%C3%A9.example./x six\n");
+  EXPECT_EQ(ran.exit, 1);
+  const auto lines = lines_of(ran.out);
+  ASSERT_EQ(lines.size(), 3U) << ran.out;
+  EXPECT_TRUE(lines[0].starts_with("<stdin>:3:1: conflict: ")) << lines[0];
+  EXPECT_TRUE(lines[1].starts_with("<stdin>:5:1: conflict: ")) << lines[1];
+  EXPECT_TRUE(lines[2].starts_with("<stdin>:6:1: conflict: ")) << lines[2];
+}
+
+TEST(CliRoutes, SaysWhatGoesBeyondTheLimits) {
+  std::string routes;
+  for (std::size_t i = 0; i <= iri::max_route_methods; ++i) {
+    routes += "M" + std::to_string(i) + " /a\n";
+  }
+  const Ran ran = run_iri({"routes", "check", "-"}, routes);
+  EXPECT_EQ(ran.exit, 1);
+  const auto lines = lines_of(ran.out);
+  ASSERT_EQ(lines.size(), 1U) << ran.out;
+  EXPECT_TRUE(lines[0].starts_with("<stdin>:64:5: too_many_methods: ")) << lines[0];
 }
 
 TEST(CliRoutes, ProblemsAsJson) {
@@ -412,6 +438,13 @@ TEST(CliRoutes, CompilesOnlyWhatIsRight) {
 
 // test/routes/ahead compiles the header of these routes, and asks it. When the table changes: iri routes compile routes.txt
 // -o header.txt, there.
+TEST(CliRoutes, WritesStringsOfCppInAscii) {
+  const Ran ran = run_iri({"routes", "compile", "-"}, "GET /caf\xC3\xA9 a\n");
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_NE(ran.out.find("/caf\\303\\251"), std::string::npos) << ran.out;
+  for (const char c : ran.out) EXPECT_LT(static_cast<unsigned char>(c), 0x80);
+}
+
 TEST(CliRoutes, CompilesTheHeaderThatIsAsked) {
   const std::string folder = IRI_TEST_DATA "/../routes/ahead/";
   std::ifstream file(folder + "header.txt");

@@ -239,6 +239,23 @@ TEST(Outlines, OfManyFamiliesAreThoseOfTheDefinition) {
   }
 }
 
+/// Families that differ in one segment alone, of one size, stand side by side in their table; each has its name at another place.
+TEST(Outlines, OfFamiliesThatDifferInOneSegmentAreToldApart) {
+  for (const std::string before : {"/a/s", "/s"}) {
+    const std::string behind = before == "/s" ? "/a" : "";
+    Patterns patterns;
+    for (int i = 100; i < 400; ++i) {
+      const std::string begin = before + std::to_string(i) + behind;
+      patterns.push_back("GET " + begin + (i % 2 == 0 ? "/{x}/d" : "/c/{y}"));
+    }
+    Asked asked(patterns, true);
+    for (int i = 100; i < 400; ++i) {
+      const std::string begin = before + std::to_string(i) + behind;
+      for (const char* end : {"/v/d", "/c/v"}) asked.expect_same(begin + end, 32, {"GET"});
+    }
+  }
+}
+
 /// Where they stand in a path decides about the register, and the half of a mask, that has them.
 TEST(Outlines, OfPathsWithAByteBeyondAsciiAreLeftToTheWalk) {
   Asked asked({"GET /{x}", "GET /{x}/{y}"}, true);

@@ -114,6 +114,9 @@ TEST(Idna, RefusesAtTheLabelThatIsNone) {
   EXPECT_EQ(error("//" + std::string(70, 'a') + "\xC3\xA9"), bad(2));  // longer than 63
   EXPECT_EQ(error("//a.%FF"), (Error{ErrorCode::not_utf8, Component::host, 4}));
   EXPECT_EQ(error("//\xC3\xA9" + std::string(5000, 'a')), bad(2));
+  // Each label is valid, and the whole is longer than 253 (RFC 1035 s2.3.4).
+  const std::string label = "." + std::string(63, 'a');
+  EXPECT_EQ(error("//a\xC3\xA9" + label + label + label + label), bad(2));
 }
 
 TEST(Idna, ToUnicodeNeverFails) {
