@@ -55,4 +55,12 @@ Exit load_policy(const std::string& name_or_file, std::optional<Gate>& gate) {
   return Exit::usage;
 }
 
+std::string reasons_of(const GateVerdict& verdict) {
+  std::string reasons(verdict.error ? name(verdict.error.code) : "");
+  for (const Finding finding : verdict.reasons) {
+    reasons.append(reasons.empty() ? "" : ", ").append(name(finding));
+  }
+  return reasons;
+}
+
 }  // namespace iri::cli

@@ -14,6 +14,9 @@ namespace iri::cli {
 /// returns Exit::io if the file cannot be read, Exit::usage if it is not a policy.
 Exit load_policy(const std::string& name_or_file, std::optional<Gate>& gate);
 
+/// Why a policy does not let a request pass: the names of all findings that it does not allow, or that of the error.
+std::string reasons_of(const GateVerdict& verdict);
+
 }  // namespace iri::cli
 
 #endif

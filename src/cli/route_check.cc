@@ -1,10 +1,10 @@
 #include "route_check.hpp"
 
 #include <algorithm>
-#include <array>
 #include <unordered_map>
 #include <utility>
 
+#include "policy_file.hpp"
 #include "route_reach.hpp"
 #include "route_shape.hpp"
 
@@ -139,19 +139,11 @@ class ReachCheck {
   std::string why_not_by_field(std::size_t route, const RouteRequest& request,
                                const std::string& field, const Gate& gate) const {
     std::string buffer(request.path.size() + field.size() + 256, '\0');
-    std::array<LocatedFinding, 16> reported;
     const Admission admitted =
-        gate.admit(request.method, request.path, field, OutputBuffer(buffer), reported);
-    if (!admitted.passes()) return "the policy rejects it: " + reason(admitted.verdict, reported);
+        gate.admit(request.method, request.path, field, OutputBuffer(buffer));
+    if (!admitted.passes()) return "the policy rejects it: " + reasons_of(admitted.verdict);
     const RouteRequest changed{request.method, request.host, std::string(admitted.target->path())};
     return answers(route, changed) ? "" : "the policy makes another path of it: " + changed.path;
-  }
-
-  static std::string reason(const GateVerdict& verdict, std::span<const LocatedFinding> reported) {
-    for (const LocatedFinding& found : reported.first(verdict.stored)) {
-      if (verdict.reasons.contains(found.kind)) return std::string(name(found.kind));
-    }
-    return std::string(name(verdict.error.code));
   }
 
   void add(const char* code, std::string message, std::size_t route, const RouteRequest& request) {

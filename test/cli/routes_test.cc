@@ -119,6 +119,16 @@ TEST(CliRoutes, NamesRoutesThatAPolicyNeverLetsThrough) {
             std::string::npos);
 }
 
+TEST(CliRoutes, NamesWhatAPolicyRejectsBehindMuchThatItLetsThrough) {
+  std::string path = "/a";
+  for (int i = 0; i < 20; ++i) path += "//b";
+  const Ran ran = run_iri({"routes", "check", "--policy", "proxy", "-"}, path + "/x%2Fy%00\n");
+  EXPECT_EQ(ran.exit, 1);
+  for (const char* reason : {"the policy rejects it: ", "encoded_slash", "encoded_nul"}) {
+    EXPECT_NE(ran.out.find(reason), std::string::npos) << ran.out;
+  }
+}
+
 TEST(CliRoutes, ListsWithIdentifiers) {
   EXPECT_EQ(said({"routes", "list", "-"}, users),
             "GET  /users/{id}  users_get\nGET  /users/me    me\nPOST /users       post_users");
@@ -147,6 +157,8 @@ TEST(CliRoutes, AsksForHostsAndPortsOfThePolicy) {
       R"({"base":"proxy","hosts":["a.example",".b.example"],"ports":[8443]})");
   const Words check = {"routes", "check", "--policy", policy.path(), "-"};
   EXPECT_EQ(run_iri(check, "/x\na.example/y\nw.b.example/z\n").exit, 0);
+  const TemporaryFile usual_port(R"({"base":"proxy","ports":[80, 8443]})");
+  EXPECT_EQ(run_iri({"routes", "check", "--policy", usual_port.path(), "-"}, "/x\n").exit, 0);
   const Ran ran = run_iri(check, "/x\nc.example/y\n");
   EXPECT_EQ(ran.exit, 1);
   EXPECT_NE(ran.out.find(":2:1: never_admitted: the policy rejects it: host_not_allowed"),

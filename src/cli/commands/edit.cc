@@ -158,19 +158,12 @@ struct Edit {
   Part value;
 };
 
-/// Why a value does not fit, where the reference says more than the error.
-Answer refusal(const IriReference& reference, const Edit& edit, const Error& error) {
+/// Why a part cannot have a value. The value itself is valid, so a bad one is the userinfo or port of no host.
+Answer refusal(const Edit& edit, const Error& error) {
   Answer answer = refuse(error);
-  const Rule rule = edit.part->rule;
-  const bool needs_host = rule == Rule::port || rule == Rule::iuserinfo;
-  if (needs_host && !reference.host()) {
+  if (error.code == ErrorCode::bad_value) {
     answer.problem.message =
         "a " + std::string(edit.part->name) + " needs a host, and there is none";
-  } else if (edit.value) {
-    answer.problem.message = "the " + std::string(edit.part->name) +
-                             " of this reference cannot be " + visible(*edit.value);
-  } else {
-    answer.problem.message = "this reference cannot be without its " + std::string(edit.part->name);
   }
   return answer;
 }
@@ -185,7 +178,7 @@ Answer edited(IriReferenceView reference, std::vector<Edit> edits) {
   IriReference copy(reference);
   for (const Edit& edit : edits) {
     const Result<void> done = edit.part->set(copy, edit.value);
-    if (!done) return refusal(copy, edit, done.error());
+    if (!done) return refusal(edit, done.error());
   }
   return answer(std::move(copy).release());
 }

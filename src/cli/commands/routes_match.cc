@@ -41,13 +41,7 @@ bool make_canonical(const RouteOptions& options, const Gate* gate, MatchRequest&
   if (gate != nullptr) {
     const Admission admitted =
         gate->admit(options.method, options.target, options.host, OutputBuffer(request.buffer));
-    if (!admitted.passes()) {
-      std::string why(admitted.verdict.error ? name(admitted.verdict.error.code) : "");
-      for (const Finding finding : admitted.verdict.reasons) {
-        why.append(why.empty() ? "" : ", ").append(name(finding));
-      }
-      return refuse(why);
-    }
+    if (!admitted.passes()) return refuse(reasons_of(admitted.verdict));
     request.target = *admitted.target;
     request.host = admitted.host;
     return true;
