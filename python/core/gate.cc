@@ -113,12 +113,15 @@ iri::Gate made(nb::handle base, const nb::dict& changes) {
   return *gate;
 }
 
-// (action, findings as (name, message, component, begin, end, in the Host field), error as (code, message, offset, component)).
+// (action, count, findings as (name, message, component, begin, end, in the Host field, whether it is a reason), error as (code,
+// message, offset, component, in the Host field), messages of the reasons that are not among the findings).
 nb::tuple told(const iri::GateVerdict& verdict,
                const std::array<iri::LocatedFinding, reported_room>& reported) {
   nb::list findings;
+  iri::FindingSet further = verdict.reasons;
   for (std::size_t i = 0; i < verdict.stored; ++i) {
     const iri::LocatedFinding& one = reported[i];
+    further.erase(one.kind);
     findings.append(nb::make_tuple(str_of(iri::name(one.kind)), str_of(iri::message(one.kind)),
                                    str_of(iri::name(one.component)), one.begin, one.end,
                                    one.text == iri::RequestText::host_field,
@@ -130,7 +133,9 @@ nb::tuple told(const iri::GateVerdict& verdict,
                            str_of(iri::message(verdict.error.code)), verdict.error.offset,
                            str_of(iri::name(verdict.error.component)),
                            verdict.error_text == iri::RequestText::host_field);
-  return nb::make_tuple(str_of(iri::name(verdict.action)), verdict.count, findings, error);
+  nb::list more;
+  for (const iri::Finding one : further) more.append(str_of(iri::message(one)));
+  return nb::make_tuple(str_of(iri::name(verdict.action)), verdict.count, findings, error, more);
 }
 
 nb::tuple judge(const iri::Gate& gate, nb::handle reference) {

@@ -30,6 +30,8 @@ class Verdict(NamedTuple):
     findings: tuple[Finding, ...]
     error: tuple[str, str, int, str, bool] | None
     """Of a text that is not valid: code, message, offset, component, and whether it is in the Host field."""
+    further_reasons: tuple[str, ...] = ()
+    """The messages of reasons that are not among the ``findings``, for there are more than 64."""
 
     @property
     def passes(self) -> bool:
@@ -41,10 +43,10 @@ class Verdict(NamedTuple):
 
     @property
     def reasons(self) -> list[str]:
-        """Why it does not pass, in words, each with its byte."""
+        """Why it does not pass, in words, each with its byte; those of ``further_reasons`` without. Never empty if it does not pass."""
         if self.error:
             return [f"byte {self.error[2]}: {self.error[1]}"]
-        return [f"byte {one.begin}: {one.message}" for one in self.findings if one.is_reason]
+        return [f"byte {one.begin}: {one.message}" for one in self.findings if one.is_reason] + [*self.further_reasons]
 
 
 class Admission(NamedTuple):
@@ -64,8 +66,8 @@ class Admission(NamedTuple):
 
 
 def _verdict(told: Any) -> Verdict:
-    action, count, findings, error = told
-    return Verdict(action, count, tuple(Finding(*one) for one in findings), error)
+    action, count, findings, error, further = told
+    return Verdict(action, count, tuple(Finding(*one) for one in findings), error, tuple(further))
 
 
 class Gate:

@@ -13,6 +13,13 @@ def test_a_verdict_is_true_if_the_text_passes():
     assert gate.judge("http://a b/").error[2] == 8
 
 
+def test_a_reason_is_told_behind_more_findings_than_are_kept():
+    verdict = libiri.Gate("proxy").admit("GET", "/a" + "//b" * 70 + "/x%2Fy", "h.example").verdict
+    assert verdict.action == "reject" and len(verdict.findings) == 64
+    assert not any(finding.is_reason for finding in verdict.findings)
+    assert verdict.further_reasons == ("an encoded slash: a separator to whoever decodes first",) == tuple(verdict.reasons)
+
+
 def test_lists_fail_closed():
     with pytest.raises(ValueError):
         libiri.Gate("fetch", hosts=[])

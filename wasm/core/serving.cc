@@ -1,4 +1,6 @@
 // Gates and routers, each with a number that JavaScript keeps.
+#include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -10,6 +12,9 @@ namespace {
 using Router = iri::Router<std::uint32_t>;
 constexpr std::uint32_t no_text = UINT32_MAX;
 constexpr std::size_t reported_room = 64;
+// Of `numbers`: where those of an admission begin, and the bits of the reasons.
+constexpr std::size_t admitted_at = 8 + 6 * reported_room;
+constexpr std::size_t reasons_at = admitted_at + 8;
 
 /// Things by number; the number of one that is gone is given again.
 template <class T>
@@ -45,6 +50,16 @@ std::uint32_t* write_error(std::uint32_t* to, const iri::GateVerdict& verdict) {
   return to;
 }
 
+/// Four numbers of 32 bits, a bit for each reason.
+void write_reasons(const iri::FindingSet& reasons) {
+  std::uint32_t* const bits = &numbers[reasons_at];
+  std::fill_n(bits, 4, 0U);
+  for (const iri::Finding reason : reasons) {
+    const auto number = static_cast<std::uint32_t>(reason);
+    bits[number / 32] |= 1U << number % 32;
+  }
+}
+
 /// Action, count, stored, error (4), then 6 numbers for each finding.
 void write(const iri::GateVerdict& verdict,
            const std::array<iri::LocatedFinding, reported_room>& reported) {
@@ -61,6 +76,7 @@ void write(const iri::GateVerdict& verdict,
           static_cast<std::uint32_t>(verdict.reasons.contains(one.kind))})
       *to++ = number;
   }
+  write_reasons(verdict.reasons);
 }
 
 /// The canonical target and, after it, the host; their sizes, and where path and query stand.
@@ -70,7 +86,7 @@ void write(const iri::Admission& admitted) {
   const auto query = admitted.target->query();
   output = target;
   output += admitted.host.value_or("");
-  std::uint32_t* const to = &numbers[reported_room * 6 + 8];
+  std::uint32_t* const to = &numbers[admitted_at];
   to[0] = static_cast<std::uint32_t>(target.size());
   to[1] = admitted.host ? static_cast<std::uint32_t>(admitted.host->size()) : no_text;
   to[2] = admitted.port ? *admitted.port : no_text;

@@ -5,6 +5,7 @@ const LIMITS = ["text", "userinfo", "host", "label", "path", "segment", "query",
 const LISTS = ["schemes", "hosts", "ports"];
 const NO_TEXT = 0xffffffff;
 const ADMITTED = 392; // core/serving.cc: where the numbers of an admission begin
+const REASONS = 400; // and the bits of the reasons
 export const presets = ["strict_api", "proxy", "fetch", "display"];
 
 const gone = new FinalizationRegistry((gate) => core.gate_drop(gate));
@@ -75,7 +76,14 @@ function verdictGiven() {
   }
   for (const one of findings) one.message = messageOf(one.name);
   const error = code === 0 ? null : { code: nameOf(TABLE.code, code), message: nameOf(TABLE.message, code), offset, component: nameOf(TABLE.component, component), inHostField: text === 1 };
-  return { action: nameOf(TABLE.action, action), passes: action <= 2, count, findings, error };
+  return { action: nameOf(TABLE.action, action), passes: action <= 2, count, findings, reasons: reasonsOf(given), error };
+}
+
+function reasonsOf(given) {
+  const reasons = [];
+  for (let i = 0; i < 128; ++i)
+    if ((given[REASONS + (i >> 5)] >>> (i & 31)) & 1) reasons.push(nameOf(TABLE.finding, i));
+  return reasons;
 }
 
 const messages = new Map();

@@ -126,6 +126,8 @@ export interface Verdict {
   /** How many findings are not allowed; `findings` has the first 64 of them. */
   count: number;
   findings: Finding[];
+  /** The names of all findings that called for the action, also of those beyond the first 64. */
+  reasons: string[];
   error: { code: string; message: string; offset: number; component: string; inHostField: boolean } | null;
 }
 export interface Admission {

@@ -33,6 +33,13 @@ test("a finding has its name, place and reason", () => {
   assert.deepEqual([found.component, found.begin, found.end, found.isReason], ["host", 7, 22, true]);
 });
 
+test("a reason is told behind more findings than are stored", () => {
+  const { verdict } = gates.proxy.admit("GET", `/a${"//b".repeat(70)}/x%2Fy`, "h.example");
+  assert.deepEqual([verdict.action, verdict.reasons, verdict.findings.length], ["reject", ["encoded_slash"], 64]);
+  assert.ok(!verdict.findings.some((one) => one.isReason));
+  assert.deepEqual(gates.fetch.judge("https://example.org/").reasons, []);
+});
+
 test("a request is admitted in canonical form", () => {
   const admitted = gates.proxy.admit("GET", "/x//../%61dmin?q", "Example.COM:8080");
   assert.deepEqual([admitted.target, admitted.path, admitted.query, admitted.host, admitted.port], ["/x/admin?q", "/x/admin", "q", "example.com", 8080]);
