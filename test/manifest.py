@@ -9,9 +9,9 @@ usage: manifest.py suites BUILD             the options of `meson test` that cho
        manifest.py kernels NAME...          fails if a kernel is missing that there has to be
        manifest.py write TESTLOG...         prints lines of tests, as they were run
 
-IRI_MANIFEST names another file, IRI_CPU_FLAGS another processor. IRI_TURN is K/N: of the suites unit and
-command, `names` and `tests` take the second one if K is N-1; else, of the first one, one test in N-1, beginning with
-the K-th. A GoogleTest program counts as its tests, any other test as one; a test that is skipped or disabled has failed.
+IRI_MANIFEST names another file, IRI_CPU_FLAGS another processor. IRI_TURN is K/N, and leaves out a part of what
+`names` and `tests` take. If K is N-1, the suite unit is left out. If K is less, the suite command is left out, and of the
+suite unit every (N-1)-th test is taken, from the K-th on. A GoogleTest program counts as its tests, any other test as one; a test that is skipped or disabled has failed.
 """
 import collections
 import itertools

@@ -31,7 +31,7 @@ class Verdict(NamedTuple):
     error: tuple[str, str, int, str, bool] | None
     """Of a text that is not valid: code, message, offset, component, and whether it is in the Host field."""
     further_reasons: tuple[str, ...] = ()
-    """The messages of reasons that are not among the ``findings``, for there are more than 64."""
+    """The messages of reasons beyond the first 64 findings."""
 
     @property
     def passes(self) -> bool:
@@ -43,7 +43,7 @@ class Verdict(NamedTuple):
 
     @property
     def reasons(self) -> list[str]:
-        """Why it does not pass, in words, each with its byte; those of ``further_reasons`` without. Never empty if it does not pass."""
+        """Why it does not pass, in words, each with its byte. Those of ``further_reasons`` have no byte."""
         if self.error:
             return [f"byte {self.error[2]}: {self.error[1]}"]
         return [f"byte {one.begin}: {one.message}" for one in self.findings if one.is_reason] + [*self.further_reasons]

@@ -448,8 +448,6 @@ TEST(CliRoutes, CompilesOnlyWhatIsRight) {
   EXPECT_NE(good.out.find("namespace a::b {"), std::string::npos);
 }
 
-// test/routes/ahead compiles the header of these routes, and asks it. When the table changes: iri routes compile routes.txt
-// -o header.txt, there.
 TEST(CliRoutes, WritesStringsOfCppInAscii) {
   const Ran ran = run_iri({"routes", "compile", "-"}, "GET /caf\xC3\xA9 a\n");
   EXPECT_EQ(ran.exit, 0);
@@ -457,6 +455,8 @@ TEST(CliRoutes, WritesStringsOfCppInAscii) {
   for (const char c : ran.out) EXPECT_LT(static_cast<unsigned char>(c), 0x80);
 }
 
+// test/routes/ahead compiles the header of these routes, and asks it. When the table changes: iri routes compile routes.txt
+// -o header.txt, there.
 TEST(CliRoutes, CompilesTheHeaderThatIsAsked) {
   const std::string folder = IRI_TEST_DATA "/../routes/ahead/";
   std::ifstream file(folder + "header.txt");

@@ -158,7 +158,7 @@ struct Edit {
   Part value;
 };
 
-/// Why a part cannot have a value. The value itself is valid, so a bad one is the userinfo or port of no host.
+/// Why an edit is refused. The grammar has accepted the value before; `bad_value` means that a userinfo or a port has no host.
 Answer refusal(const Edit& edit, const Error& error) {
   Answer answer = refuse(error);
   if (error.code == ErrorCode::bad_value) {
