@@ -1,4 +1,5 @@
-// References for people to read: passwords masked, and the characters that RFC 3987 s4.1 forbids.
+// References for people to read: passwords masked, nothing invisible; and the characters that RFC 3987
+// s4.1 forbids.
 #ifndef IRI_DISPLAY_HPP
 #define IRI_DISPLAY_HPP
 
@@ -33,12 +34,13 @@ struct DisplayOptions {
   HostConversion host{};              ///< for example, one that decodes punycode (unicode.hpp)
 };
 
-/// A reference for people to read: to_iri() with the password masked. Characters that to_iri()
-/// leaves percent-encoded are also encoded where they stand raw. Guarantee: a valid IRI-reference
-/// with the same components, without the password, and without a character that RFC 3987 s4.1
-/// forbids or that cannot be seen (to_iri() lists them). For display only: distinct references may
-/// display alike, and masking changes the reference. Errors as for to_iri(); `bad_value` if the
-/// mask is not an iuserinfo.
+/// A reference for people to read: to_iri() with the password masked, and without what cannot be
+/// seen. Percent-encoded stay, and become where they stand raw: the characters that to_iri() does not
+/// decode, among them those that RFC 3987 s4.1 forbids; and those that the gate calls invisible
+/// (Finding::invisible_character), wherever they stand. Guarantee: a valid IRI-reference with the
+/// same components, without the password and without such a character. For display only: distinct
+/// references may display alike, and masking changes the reference. Errors as for to_iri();
+/// `bad_value` if the mask is not an iuserinfo.
 Written to_display(const IriReferenceArgument& reference, const DisplayOptions& options,
                    OutputBuffer out) noexcept;
 Result<std::string> to_display(const IriReferenceArgument& reference,

@@ -21,9 +21,14 @@ namespace {
 
 using detail::Sink;
 
-/// Whether an IRI may contain this well-formed non-ASCII character decoded (s3.2 step 4).
+/// What to_display() does not show: also what cannot be seen, though RFC 3987 allows it.
+constexpr code_points::Use not_shown{code_points::kept_encoded | code_points::invisible};
+
+/// Whether an IRI may contain this well-formed non-ASCII character decoded (s3.2 step 4). `Kept`
+/// stays encoded.
+template <code_points::Use Kept>
 bool is_appropriate(std::string_view character, std::uint32_t code_point, bool query) noexcept {
-  if (code_points::has<code_points::kept_encoded>(code_point)) return false;
+  if (code_points::has<Kept>(code_point)) return false;
   return is_valid(rule::ucschar, character) || (query && is_valid(rule::iprivate, character));
 }
 
@@ -42,6 +47,7 @@ void encode_part(std::string_view text, Sink& out) noexcept {
 
 /// s3.2 steps 2 to 4 for the character whose percent-encoding begins `text`. Returns the number of
 /// bytes read.
+template <code_points::Use Kept>
 std::size_t decode_character(std::string_view text, bool query, Sink& out) noexcept {
   const detail::Octets octets = detail::octets_at(text, false);
   const detail::Character c = detail::first_character(octets.view());
@@ -51,7 +57,7 @@ std::size_t decode_character(std::string_view text, bool query, Sink& out) noexc
   } else if (c.code_point < 0x80) {
     const bool unreserved = encode_set::unreserved.keeps(static_cast<unsigned char>(c.code_point));
     out.put(unreserved ? octets.first(1) : text.substr(0, size));
-  } else if (is_appropriate(octets.first(c.size), c.code_point, query)) {
+  } else if (is_appropriate<Kept>(octets.first(c.size), c.code_point, query)) {
     out.put(octets.first(c.size));
   } else {
     detail::put_encoded(out, octets.first(c.size));
@@ -60,7 +66,7 @@ std::size_t decode_character(std::string_view text, bool query, Sink& out) noexc
 }
 
 /// Decodes percent-encoded characters, and passes everything else to `put_raw`.
-template <class PutRaw>
+template <code_points::Use Kept, class PutRaw>
 void decode_part(std::string_view text, bool query, const PutRaw& put_raw, Sink& out) noexcept {
   std::size_t i = 0;
   while (i < text.size()) {
@@ -68,7 +74,7 @@ void decode_part(std::string_view text, bool query, const PutRaw& put_raw, Sink&
     const std::size_t percent = found == text.npos ? text.size() : found;
     put_raw(text.substr(i, percent - i), out);
     if (percent == text.size()) return;
-    i = percent + decode_character(text.substr(percent), query, out);
+    i = percent + decode_character<Kept>(text.substr(percent), query, out);
   }
 }
 
@@ -97,7 +103,7 @@ void show_raw(std::string_view text, Sink& out) noexcept {
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (static_cast<unsigned char>(text[i]) < 0x80) continue;
     const detail::Character c = detail::first_character(text.substr(i));
-    if (code_points::has<code_points::kept_encoded>(c.code_point)) {
+    if (code_points::has<not_shown>(c.code_point)) {
       out.put(text.substr(run, i - run));
       detail::put_encoded(out, text.substr(i, c.size));
       run = i + c.size;
@@ -240,7 +246,7 @@ Written to_uri_unconverted(const IriReferenceView& iri, OutputBuffer out) noexce
                                              Components* components) noexcept {
   const auto put = [](std::string_view text, Sink& sink) noexcept { sink.put(text); };
   const auto part = [&](std::string_view text, bool query, Sink& sink) noexcept {
-    decode_part(text, query, put, sink);
+    decode_part<code_points::kept_encoded>(text, query, put, sink);
   };
   return convert(uri, host, rule::ireg_name, part, out, components);
 }
@@ -277,7 +283,7 @@ Written to_display(const IriReferenceArgument& reference, const DisplayOptions& 
   const Error error = check_mask(options.password);
   if (error) return {0, error};
   const auto part = [](std::string_view text, bool query, Sink& sink) noexcept {
-    decode_part(text, query, show_raw, sink);
+    decode_part<not_shown>(text, query, show_raw, sink);
   };
   return convert(reference, options.host, rule::ireg_name, part, out, nullptr,
                  password_of(reference), options.password);

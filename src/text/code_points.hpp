@@ -7,13 +7,15 @@
 //
 // The uses overlap, and differ on purpose:
 //
-//   invisible        For the gate. Characters ignored by default (Default_Ignorable_Code_Point),
-//                    white space beyond US-ASCII, and a few characters that are blank by nature.
-//                    Not the characters of bidi_formatting: they have findings of their own.
-//   kept_encoded     to_iri() and to_display() leave it percent-encoded. A list from the RFCs (3987
-//                    s6.1, 3491 s5, 3454), not a property. U+00AD SOFT HYPHEN, U+2064 INVISIBLE
-//                    PLUS and the variation selectors are invisible but are decoded, because
-//                    RFC 3454 does not prohibit them. The characters of bidi_isolate are included.
+//   invisible        For the gate, and to_display(). Characters ignored by default
+//                    (Default_Ignorable_Code_Point), white space beyond US-ASCII, and a few
+//                    characters that are blank by nature. Not the characters of bidi_formatting:
+//                    they have findings of their own.
+//   kept_encoded     to_iri() leaves it percent-encoded, and to_display() too. A list from the RFCs
+//                    (3987 s6.1, 3491 s5, 3454), not a property. U+00AD SOFT HYPHEN, U+2064
+//                    INVISIBLE PLUS and the variation selectors are invisible, but to_iri() decodes
+//                    them, because RFC 3454 does not prohibit them. The characters of bidi_isolate
+//                    are included.
 //   unsafe_to_show   The command escapes it. Control characters, line separators, annotations,
 //                    bidirectional controls, and characters ignored by default. The command does
 //                    show white space, which occupies room, and the characters that orthography

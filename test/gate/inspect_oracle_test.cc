@@ -13,6 +13,7 @@
 #include "http/read_target.hpp"
 #include "iri/iri.hpp"
 #include "iri/percent.hpp"
+#include "support/utf8_of.hpp"
 
 namespace {
 
@@ -20,6 +21,7 @@ using iri::Finding;
 using iri::Inspection;
 using iri::InspectOptions;
 using iri::LocatedFinding;
+using iri::test::utf8_of;
 
 using Found = std::array<LocatedFinding, 128>;
 
@@ -387,15 +389,6 @@ void expect_same_characters(const std::string& characters) {
   const auto view = iri::HostFieldView::parse(encoded);
   ASSERT_TRUE(view);
   expect_same(*view, options()[0], 128, by_public);
-}
-
-std::string utf8_of(char32_t c) {
-  const auto byte = [](unsigned value) { return std::string(1, static_cast<char>(value)); };
-  const auto tail = [&](unsigned shift) { return byte(0x80U | (c >> shift & 0x3FU)); };
-  if (c < 0x80) return byte(c);
-  if (c < 0x800) return byte(0xC0U | c >> 6U) + tail(0);
-  if (c < 0x10000) return byte(0xE0U | c >> 12U) + tail(6) + tail(0);
-  return byte(0xF0U | c >> 18U) + tail(12) + tail(6) + tail(0);
 }
 
 TEST(InspectOracle, EveryCharacterIsFoundAsByTheOracle) {

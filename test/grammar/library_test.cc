@@ -21,6 +21,7 @@
 #include "grammar/edge_buffer.hpp"
 #include "grammar/kernel.hpp"
 #include "iri/next_bytes.hpp"
+#include "support/utf8_of.hpp"
 
 namespace iri_grammar {
 namespace {
@@ -289,17 +290,6 @@ TEST(ComponentsByDelimiters, AreThoseOfTheReference) {
   }
 }
 
-/// The bytes of a code point by the bit pattern of RFC 3629 s3, surrogates too.
-std::string utf8(char32_t point) {
-  const auto tail = [&](unsigned shift) {
-    return static_cast<char>(0x80U | ((point >> shift) & 0x3FU));
-  };
-  if (point < 0x80) return {static_cast<char>(point)};
-  if (point < 0x800) return {static_cast<char>(0xC0U | point >> 6U), tail(0)};
-  if (point < 0x10000) return {static_cast<char>(0xE0U | point >> 12U), tail(6), tail(0)};
-  return {static_cast<char>(0xF0U | point >> 18U), tail(12), tail(6), tail(0)};
-}
-
 struct Frame {
   std::string_view before;
   std::string_view after;
@@ -344,7 +334,8 @@ TEST(Library, JudgesEveryCodePointInEveryComponent) {
       for (const Frame& frame : frames) {
         for (char32_t point = 0; point <= 0x110000; ++point) {
           if (!full() && !is_in_sample(point)) continue;
-          judge(s, std::string(frame.before) + utf8(point) + std::string(frame.after));
+          judge(s,
+                std::string(frame.before) + iri::test::utf8_of(point) + std::string(frame.after));
         }
         ASSERT_FALSE(judge.gave_up());
       }

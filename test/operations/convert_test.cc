@@ -10,6 +10,7 @@
 
 #include "iri/display.hpp"
 #include "support/every_buffer.hpp"
+#include "support/random_reference.hpp"
 
 namespace {
 
@@ -17,6 +18,8 @@ using iri::ErrorCode;
 using iri::IriReferenceView;
 using iri::OutputBuffer;
 using iri::test::every_buffer;
+using iri::test::expect_same_shape;
+using iri::test::random_reference;
 using namespace std::string_literals;
 
 IriReferenceView reference(std::string_view text) {
@@ -254,48 +257,6 @@ TEST(ToIri, LeavesWhatIsRawAsItIs) {
   EXPECT_EQ(iri_of("/\xC3\xA9\xE2\x80\xAE"), "/\xC3\xA9\xE2\x80\xAE");
 }
 
-std::string random_reference(std::mt19937& random) {
-  static constexpr std::string_view pieces[] = {"s:",
-                                                "//",
-                                                "/",
-                                                "@",
-                                                ":",
-                                                "h",
-                                                "[::1]",
-                                                "1.2.3.4",
-                                                "?",
-                                                "#",
-                                                ".",
-                                                "..",
-                                                "\xC3\xA9",
-                                                "%C3%A9",
-                                                "%c3",
-                                                "%A9",
-                                                "%41",
-                                                "%2f",
-                                                "%25",
-                                                "%E2%80%AE",
-                                                "\xE2\x80\x8F",
-                                                "%EE%80%80",
-                                                "\xEE\x80\x80",
-                                                "%F0%9F%98%80",
-                                                "%e2%82",
-                                                "8",
-                                                "%2e"};
-  std::string text;
-  for (auto n = random() % 10; n > 0; --n) text += pieces[random() % std::size(pieces)];
-  return text;
-}
-
-void expect_same_shape(const iri::Components& a, const iri::Components& b) {
-  EXPECT_EQ(a.has_scheme(), b.has_scheme());
-  EXPECT_EQ(a.has_authority(), b.has_authority());
-  EXPECT_EQ(a.has_userinfo(), b.has_userinfo());
-  EXPECT_EQ(a.has_port(), b.has_port());
-  EXPECT_EQ(a.has_query(), b.has_query());
-  EXPECT_EQ(a.has_fragment(), b.has_fragment());
-}
-
 // Law 6, over references put together from pieces at random.
 TEST(Convert, HoldsTheLawsOfConversion) {
   std::mt19937 random(6);
@@ -364,78 +325,6 @@ TEST(NormalizeToUri, IsBothStepsInOne) {
 
 // RFC 3986 s3.2.1: "any data after the first colon", "unless the data after the colon is the
 // empty string".
-TEST(MaskPassword, LeavesNothingBehindTheFirstColon) {
-  const auto masked = [](std::string_view text) { return *iri::mask_password(reference(text)); };
-  EXPECT_EQ(masked("ftp://u:secret@h:21/a:b@c?d:e@f#:"), "ftp://u:***@h:21/a:b@c?d:e@f#:");
-  EXPECT_EQ(masked("//u:a:b@h"), "//u:***@h");
-  EXPECT_EQ(masked("//:p%40@h"), "//:***@h");
-  EXPECT_EQ(masked("//u%3Ap@h"), "//u%3Ap@h");  // no colon, by the grammar
-  for (const std::string_view text :
-       {"//u:@h", "//u@h:80", "//h:80", "mailto:a:b@c", "/a:b@c", ""}) {
-    EXPECT_EQ(masked(text), text);
-  }
-  EXPECT_EQ(*iri::mask_password(reference("//u:p@h"), ""), "//u:@h");
-  const iri::Error bad_mask{ErrorCode::bad_value, iri::Component::userinfo, 0};
-  EXPECT_EQ(iri::mask_password(reference("//u:p@h"), "a@b", OutputBuffer()).size, 0U);
-  EXPECT_EQ(iri::mask_password(reference("//u:p@h"), "a@b").error(), bad_mask);
-  const auto view = reference("//u:secret@h");
-  EXPECT_EQ(every_buffer([&](OutputBuffer out) { return iri::mask_password(view, "*", out); }),
-            "//u:*@h");
-}
-
-std::string shown(std::string_view text) { return *iri::to_display(reference(text)); }
-
-TEST(ToDisplay, DecodesWhatCanBeReadAndHidesThePassword) {
-  EXPECT_EQ(shown("http://u:p@example.org/r%C3%A9sum%C3%A9/%7e%2F"),
-            "http://u:***@example.org/r\xC3\xA9sum\xC3\xA9/~%2F");
-  const std::string host = "r\xC3\xA9sum\xC3\xA9.example";
-  EXPECT_EQ(*iri::to_display(reference("//u:p@xn--rsum-bpad.example:1"),
-                             {"", iri::HostConversion{constant, &host}}),
-            "//u:@" + host + ":1");
-  EXPECT_EQ(*iri::to_display(reference("//u@h"), {"***", iri::HostConversion{constant, &host}}),
-            "//u@" + host);
-  EXPECT_EQ(shown("//%EE%80%80:p@%EE%80%80"), "//%EE%80%80:***@%EE%80%80");
-  const auto view = reference("//u:p@\xE2\x80\xAE%C3%A9");
-  EXPECT_EQ(every_buffer([&](OutputBuffer out) { return iri::to_display(view, {}, out); }),
-            "//u:***@%E2%80%AE\xC3\xA9");
-  EXPECT_EQ(iri::to_display(view, {"/", {}}).error().code, ErrorCode::bad_value);
-  EXPECT_EQ(iri::to_display(view, {"/", {}}, OutputBuffer()).size, 0U);
-}
-
-// RFC 3987 s4.1, and s6.1: raw or encoded, they are shown encoded.
-TEST(ToDisplay, NeverShowsWhatHidesOrReorders) {
-  for (const std::string_view character : {"\xE2\x80\x8E", "\xE2\x80\xAE", "\xC2\xA0",
-                                           "\xE2\x80\x8B", "\xE2\x81\xA6", "\xEF\xBB\xBF"}) {
-    const std::string encoded = iri::encode(character, iri::encode_set::unreserved);
-    for (const std::string head : {"//u", "/a", "?q", "#f"}) {
-      EXPECT_EQ(shown(head + std::string(character) + "\xC3\xA9"), head + encoded + "\xC3\xA9");
-      EXPECT_EQ(shown(head + encoded), head + encoded);
-      const std::string twice = std::string(character).append(character);
-      EXPECT_EQ(shown(head + "\xC3\xA9" + twice + "a" + twice),
-                head + "\xC3\xA9" + encoded + encoded + "a" + encoded + encoded);
-    }
-  }
-}
-
-TEST(ToDisplay, OfWhatHasNothingToHideIsTheIri) {
-  std::mt19937 random(8);
-  for (int i = 0; i < 30000; ++i) {
-    const std::string text = random_reference(random);
-    const auto x = IriReferenceView::parse(text);
-    if (!x) continue;
-    const auto display = iri::IriReference::parse(shown(text));
-    ASSERT_TRUE(display) << text;
-    expect_same_shape(display->components(), x->components());
-    const auto raw = iri::find_bidi_formatting(*display);
-    ASSERT_TRUE(!raw || raw->percent_encoded) << text;
-    ASSERT_EQ(shown(display->text()), display->text()) << text;
-    const auto found = iri::find_bidi_formatting(*x);
-    if (x->userinfo().value_or("").find(':') == std::string_view::npos && !found) {
-      ASSERT_EQ(display->text(), iri_of(text));
-    }
-  }
-}
-
 TEST(Convert, WritesIntoABufferOfAnySize) {
   for (const std::string_view text : {"", "s://\xC3\xA9@\xC3\xA9:1/\xC3\xA9?\xEE\x80\x80#\xC3\xA9",
                                       "//h/%C3%A9%ff%e2%80%ae%2f%41?%EE%80%80"}) {
@@ -506,54 +395,6 @@ TEST(HostConversion, CannotMakeTheTextTooLong) {
   }
   const std::size_t most = iri::max_size - 2;
   EXPECT_EQ(iri::to_uri(reference("//h"), {needs, &most}, OutputBuffer()).size, iri::max_size);
-}
-
-struct Found {
-  std::uint32_t offset, size;
-  char32_t character;
-  bool encoded;
-  iri::Component component;
-  bool operator==(const Found&) const = default;
-};
-
-std::vector<Found> find_all(std::string_view text) {
-  std::vector<Found> found;
-  const auto view = reference(text);
-  for (auto at = iri::find_bidi_formatting(view); at;
-       at = iri::find_bidi_formatting(view, at->offset + at->size)) {
-    found.push_back({at->offset, at->size, at->character, at->percent_encoded, at->component});
-  }
-  return found;
-}
-
-TEST(FindBidiFormatting, FindsEachOfTheSevenRawAndEncoded) {
-  using iri::Component;
-  EXPECT_EQ(find_all("s://u\xE2\x80\x8E@h\xE2\x80\x8F/\xE2\x80\xAA%E2%80%ab?\xE2\x80\xAC#\xE2\x80"
-                     "\xAD%e2%80%AE"),
-            (std::vector<Found>{{5, 3, 0x200E, false, Component::userinfo},
-                                {10, 3, 0x200F, false, Component::host},
-                                {14, 3, 0x202A, false, Component::path},
-                                {17, 9, 0x202B, true, Component::path},
-                                {27, 3, 0x202C, false, Component::query},
-                                {31, 3, 0x202D, false, Component::fragment},
-                                {34, 9, 0x202E, true, Component::fragment}}));
-}
-
-TEST(FindBidiFormatting, KnowsThePartThatBeginsWithIt) {
-  using iri::Component;
-  EXPECT_EQ(find_all("\xE2\x80\x8E"), (std::vector<Found>{{0, 3, 0x200E, false, Component::path}}));
-  EXPECT_EQ(find_all("s:\xE2\x80\x8E?"),
-            (std::vector<Found>{{2, 3, 0x200E, false, Component::path}}));
-  EXPECT_EQ(find_all("//\xE2\x80\x8E@h"),
-            (std::vector<Found>{{2, 3, 0x200E, false, Component::userinfo}}));
-  EXPECT_EQ(find_all("//u@\xE2\x80\x8E"),
-            (std::vector<Found>{{4, 3, 0x200E, false, Component::host}}));
-}
-
-TEST(FindBidiFormatting, IsNotMisledByWhatLooksAlike) {
-  EXPECT_TRUE(find_all("/\xE2\x80\x90\xE2\x80\xA9%E2%80%AF%E2%80/%AE%25E2%80%AE").empty());
-  EXPECT_TRUE(find_all("").empty());
-  EXPECT_EQ(find_all("%E2%E2%80%AE").size(), 1U);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include "iri/parse.hpp"
 #include "support/each_kernel.hpp"
+#include "support/utf8_of.hpp"
 
 namespace {
 
@@ -29,17 +30,6 @@ bool among(const Range (&ranges)[N], std::uint32_t point) {
     if (range.first <= point && point <= range.last) return true;
   }
   return false;
-}
-
-/// The bytes of the form of RFC 3629 s3, also for what is no character.
-std::string bytes_of(std::uint32_t point) {
-  const auto tail = [&](unsigned shift) {
-    return static_cast<char>(0x80U | (point >> shift & 0x3FU));
-  };
-  if (point < 0x80) return {static_cast<char>(point)};
-  if (point < 0x800) return {static_cast<char>(0xC0U | point >> 6U), tail(0)};
-  if (point < 0x10000) return {static_cast<char>(0xE0U | point >> 12U), tail(6), tail(0)};
-  return {static_cast<char>(0xF0U | point >> 18U), tail(12), tail(6), tail(0)};
 }
 
 struct Place {
@@ -70,7 +60,7 @@ iri::ErrorCode code_for(const Place& place, std::uint32_t point) {
 }
 
 void check(const Place& place, std::uint32_t point) {
-  const std::string character = bytes_of(point);
+  const std::string character = iri::test::utf8_of(point);
   const std::string text = place.before + character + place.after;
   const bool allowed = among(ucschar, point) || (place.iprivate && among(iprivate, point));
   const auto before = static_cast<std::uint32_t>(place.before.size());
@@ -111,7 +101,7 @@ TEST_P(CodePoints, TheEndsOfEachRangeAndTheirNeighboursAreDiagnosed) {
     for (const std::uint32_t point : points) {
       check(place, point);
       if (among(ucschar, point) || (place.iprivate && among(iprivate, point))) continue;
-      const std::string text = place.before + bytes_of(point) + place.after;
+      const std::string text = place.before + iri::test::utf8_of(point) + place.after;
       const iri::Error error = iri::diagnose(iri::rule::IRI_reference, text);
       EXPECT_EQ(iri::name(error.code), iri::name(code_for(place, point)))
           << place.name << " U+" << std::hex << point;
@@ -122,7 +112,7 @@ TEST_P(CodePoints, TheEndsOfEachRangeAndTheirNeighboursAreDiagnosed) {
 
 TEST_P(CodePoints, TheRulesForSingleCharactersHoldThemAndNoOthers) {
   for (std::uint32_t point = 0x80; point < 0x110000; ++point) {
-    const std::string text = bytes_of(point);
+    const std::string text = iri::test::utf8_of(point);
     ASSERT_EQ(iri::is_valid(iri::rule::ucschar, text), among(ucschar, point)) << point;
     ASSERT_EQ(iri::is_valid(iri::rule::iprivate, text), among(iprivate, point)) << point;
     ASSERT_EQ(iri::is_valid(iri::rule::iunreserved, text), among(ucschar, point)) << point;
