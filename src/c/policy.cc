@@ -8,6 +8,7 @@
 #include "c/argument.hpp"
 #include "c/constant.hpp"
 #include "c/findings.hpp"
+#include "gate/preset.hpp"
 
 using namespace iri;
 using namespace iri::detail;
@@ -64,7 +65,7 @@ namespace {
 constexpr iri_text web_schemes[] = {{"http", 4}, {"https", 5}};
 constexpr std::uint16_t web_ports[] = {80, 443};
 
-void give_preset(const Policy& preset, iri_policy& to) noexcept {
+void give_preset(const Preset& preset, iri_policy& to) noexcept {
   std::fill(std::begin(to.actions), std::end(to.actions), std::uint8_t{IRI_ACTION_REJECT});
   for (std::size_t i = 0; i < finding_count; ++i) {
     to.actions[i] = static_cast<std::uint8_t>(preset.actions[i]);
@@ -72,12 +73,12 @@ void give_preset(const Policy& preset, iri_policy& to) noexcept {
   give_limits(preset.limits, to.limits);
   to.raw_utf8 = preset.raw_utf8 ? 1 : 0;
   to.allow_any = IRI_ANY_HOST;
-  if (preset.schemes.allows_any()) {
+  if (preset.any_scheme) {
     to.allow_any |= IRI_ANY_SCHEME;
   } else {
     to.schemes = web_schemes, to.scheme_count = std::size(web_schemes);
   }
-  if (preset.ports.allows_any()) {
+  if (preset.any_port) {
     to.allow_any |= IRI_ANY_PORT;
   } else {
     to.ports = web_ports, to.port_count = std::size(web_ports);
@@ -105,8 +106,8 @@ const char* iri_policy_message(int problem) {
 iri_status iri_policy_preset(const char* name, iri_policy* policy, iri_error* error) {
   if (policy == nullptr) return invalid(error);
   iri_policy given = IRI_POLICY_INIT;
-  const auto preset = name == nullptr ? std::nullopt : find_preset(name);
-  const bool known = preset && is_whole(policy);
+  const Preset* const preset = name == nullptr ? nullptr : preset_named(name);
+  const bool known = preset != nullptr && is_whole(policy);
   if (known) give_preset(*preset, given);
   give(policy, given);
   return known ? succeed(error) : invalid(error);

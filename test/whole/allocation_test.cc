@@ -14,6 +14,7 @@
 #include "iri/batch.hpp"
 #include "iri/gate.hpp"
 #include "iri/host.hpp"
+#include "iri/iri.h"
 #include "iri/next_bytes.hpp"
 #include "iri/parse.hpp"
 #include "iri/reference.hpp"
@@ -257,6 +258,68 @@ TEST(Allocation, NoneInFindingARoute) {
         }
       }),
       0U);
+}
+
+// One of each kind; but those that iri.h names.
+TEST(Allocation, NoneInTheFunctionsOfC) {
+  std::vector<char> room(400000);
+  std::vector<iri_located_finding> found(16);
+  char* const out = room.data();
+  const std::size_t size = room.size();
+  std::size_t needed = 0;
+  const auto allocated = [&](const std::string& given) {
+    const char* const text = given.data();
+    const std::size_t length = given.size();
+    const auto ignore = [](auto... results) { (static_cast<void>(results), ...); };
+    iri_components components = IRI_COMPONENTS_INIT;
+    iri_base base = IRI_BASE_INIT;
+    iri_gate gate = IRI_GATE_INIT;
+    iri_request_target parts = IRI_REQUEST_TARGET_INIT;
+    iri_admission admitted = IRI_ADMISSION_INIT;
+    iri_resumable machine = IRI_RESUMABLE_INIT;
+    unsigned missing = 0;
+    bool same = false;
+    std::uint64_t hash = 0;
+    const int rule = IRI_RULE_IRI_reference;
+    ignore(iri_parse(rule, text, length, &components, nullptr),
+           iri_match(rule, text, length, nullptr),
+           iri_expected_phrase(rule, text, length, out, size, &needed, nullptr),
+           iri_inspect(text, length, nullptr, found.data(), 16, nullptr, nullptr));
+    ignore(
+        iri_to_uri(text, length, out, size, &needed, nullptr),
+        iri_to_iri(text, length, out, size, &needed, nullptr),
+        iri_to_display(text, length, "*", 1, out, size, &needed, nullptr),
+        iri_percent_decode(text, length, out, size, &needed, nullptr),
+        iri_set_part(rule, text, length, IRI_COMPONENT_QUERY, "q", 1, out, size, &needed, nullptr),
+        iri_remove_part(rule, text, length, IRI_COMPONENT_PATH, out, size, &needed, nullptr));
+    ignore(iri_base_make(&base, "http://a/b/c", 12, nullptr),
+           iri_resolve(&base, text, length, 0, out, size, &needed, nullptr),
+           iri_relativize(&base, text, length, out, size, &needed, nullptr),
+           iri_remove_dot_segments(text, length, out, size, &needed, nullptr),
+           iri_normalize(rule, text, length, IRI_NORMALIZE_ALL, IRI_ALL_COMPONENTS, out, size,
+                         &needed, nullptr),
+           iri_missing_steps(rule, text, length, IRI_NORMALIZE_ALL, IRI_ALL_COMPONENTS, &missing,
+                             nullptr),
+           iri_same(IRI_LEVEL_SYNTAX, text, length, text, length, 0, &same, nullptr),
+           iri_hash(IRI_LEVEL_SYNTAX, text, length, 0, 1, &hash, nullptr),
+           iri_origin(text, length, out, size, &needed, nullptr));
+    for (std::size_t i = 0; i < iri_preset_count(); ++i) {
+      iri_policy policy = IRI_POLICY_INIT;
+      ignore(iri_policy_preset(iri_preset_name(i), &policy, nullptr),
+             iri_gate_make(&gate, &policy, nullptr, nullptr),
+             iri_gate_passes(&gate, text, length, found.data(), 16, nullptr, nullptr),
+             iri_gate_admits(&gate, "GET", 3, text, length, "a", 1, out, size, &admitted,
+                             found.data(), 16, nullptr, nullptr));
+    }
+    ignore(
+        iri_canonical_target("GET", 3, text, length, 0, out, size, &needed, &parts, nullptr),
+        iri_file_path(text, length, 0, out, size, &needed, nullptr),
+        iri_repair(text, length, 0, nullptr, 0, out, size, &needed, nullptr, 0, nullptr, nullptr),
+        iri_resume_reference(&machine, rule, nullptr), iri_resumable_feed(&machine, text, length),
+        iri_resumable_finish(&machine),
+        iri_expand(text, length, nullptr, 0, out, size, &needed, nullptr));
+  };
+  EXPECT_EQ(allocations_of(allocated), 0U);
 }
 
 }  // namespace
