@@ -128,8 +128,8 @@ class ReachCheck {
   std::string why_not(std::size_t route, const RouteRequest& request, const std::string& host,
                       const Gate& gate) const {
     std::string first = why_not_by_field(route, request, host, gate);
+    if (first.empty()) return first;
     for (const std::uint16_t port : gate.policy().ports.entries()) {
-      if (first.empty()) break;
       if (why_not_by_field(route, request, host + ":" + std::to_string(port), gate).empty())
         return {};
     }
