@@ -14,7 +14,7 @@ namespace iri::inline v0 {
 /// How a browser, or any other program that follows the URL Standard, takes an IRI.
 enum class BrowserVerdict : std::uint8_t {
   same = 0,     ///< the same URL, perhaps normalized: equal by ComparisonLevel::scheme
-  other = 1,    ///< another URL: `http:/h`, `http://0x7f.1/`, `http://u%3Ab@h/`
+  other = 1,    ///< another URL: `http:/h`, `http://0x7f.1/`, `http://u;x@h/`
   refused = 2,  ///< no URL: `http:///`, `http://a%20b/`, `x://[v1.a]/`, a port above 65535
   idna = 3,     ///< only IDNA can tell: the host is not ASCII once decoded, or has an `xn--`
 };
@@ -34,8 +34,8 @@ struct BrowserReading {
 /// and treats all other schemes alike. Only valid IRIs are taken: repair() makes them of other text.
 /// BROWSERS.md has the differences, and what the standard does with text that is no IRI.
 ///
-/// Guarantee: the URL is the `href` of the URL Standard, byte for byte. Held by a comparison with a
-/// browser's parser, test/browsers.py. Allocates; linear.
+/// Guarantee: the URL is the `href` of the URL Standard, byte for byte. Held by a comparison with
+/// the parser of Node.js, test/browsers.py. Allocates; linear.
 ///
 ///     auto reading = iri::browser_reading(uri);
 ///     if (reading.verdict != iri::BrowserVerdict::same) refuse(uri);

@@ -32,8 +32,8 @@ enum class ComparisonLevel : std::uint8_t {
   return steps;
 }
 
-/// Whether fragments count. When the comparison decides about a retrieval, RFC 3986 s6.1 "should
-/// exclude fragment components from the comparison".
+/// Whether fragments count. If the comparison decides about a retrieval, they should be left out
+/// (RFC 3986 s6.1).
 struct CompareOptions {
   bool fragment = true;
 };

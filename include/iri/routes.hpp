@@ -71,8 +71,8 @@ RouteError check_route(std::string_view pattern);
 /// matches, and matching gives the values back (law 11):
 ///   `{name}` stays; `{name...}` becomes `{/name*}` and takes a list, the segments; `-` in a name
 ///   becomes `%2D`; a host is written after "//"; the method is left out.
-/// Provided that each value of a `{name}` is not empty, a list not either, and no segment becomes
-/// "." or "..", which no canonical path has.
+/// This holds if no value and no list is empty, and no segment becomes "." or "..", which no
+/// canonical path has.
 /// Error: that of check_route().
 Result<std::string, RouteError> route_template(std::string_view pattern);
 

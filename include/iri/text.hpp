@@ -27,7 +27,7 @@ namespace iri::inline v0 {
 ///
 ///     route(*iri::Text<iri::rule::segment>::encode("a/b"));   // a%2Fb
 ///     route(*iri::Text<iri::rule::segment>::parse("a%2Fb"));  // the same
-///     iri.push_segment(segment.text());
+///     if (iri::Error error = iri.push_segment(segment.text())) return say(error);
 template <Rule R>
 class [[nodiscard]] Text {
  public:

@@ -20,7 +20,7 @@ for code in re.findall(r"`([^`]+)`", "\n".join(rows).replace(r"\|", "\x01")):
     code = code.replace("\x01", "|")
     if code.endswith((".hpp", ".h")) and not (headers / code).exists():
         wrong.append(f"no such header: {code}")
-    elif code.startswith(("iri ", "echo ")):
+    elif code.startswith(("iri ", "echo ", "printf ")):
         commands += 1
         function = f'iri() {{ {wrapper} {iri} "$@"; }}\n'
         ran = subprocess.run(["sh", "-c", function + code], cwd=page.parent, input=b"", capture_output=True)

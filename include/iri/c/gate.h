@@ -92,7 +92,7 @@ IRI_C_API IRI_C_CHECK bool iri_gate_passes_request(const iri_gate* gate, const c
  * the request or stands in the buffer. So these must outlive it. Neither has a terminator. */
 typedef struct iri_admission {
   uint32_t struct_size;
-  uint32_t port; /* IRI_ABSENT: of the connection, 443 with TLS, else 80; 0: no port, a number */
+  uint32_t port; /* IRI_ABSENT: of the connection, 443 with TLS, else 80; 0: not a port number */
   const char* target;
   size_t target_size;
   const char* host; /* in lower case; NULL if the request names none */

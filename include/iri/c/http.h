@@ -84,8 +84,9 @@ IRI_C_API IRI_C_CHECK iri_status iri_target_of_uri(int form, const char* uri, si
                                                    char* out, size_t capacity, size_t* needed,
                                                    iri_error* error);
 
-/* The canonical form of a target, in which servers read the same path (iri/canonical.hpp); never
- * longer than the target. Match routes on it, and forward it. `parts` receives its components. */
+/* The canonical form of a target (iri/canonical.hpp); never longer than the target. Some forms are
+ * still read differently by servers, such as an encoded slash: iri_gate_admits() rejects those. Match
+ * routes on the form, and forward it. `parts` receives its components. */
 IRI_C_API IRI_C_CHECK iri_status iri_canonical_target(const char* method, size_t method_size,
                                                       const char* target, size_t size,
                                                       unsigned flags, char* out, size_t capacity,

@@ -12,7 +12,8 @@ extern "C" {
  *
  *     iri_base base = IRI_BASE_INIT;
  *     if (iri_base_make(&base, text, size, NULL) != IRI_OK) ...
- *     while (next(&reference)) iri_resolve(&base, reference.data, reference.size, ...);
+ *     while (next(&reference))
+ *       if (iri_resolve(&base, reference.data, reference.size, ...) != IRI_OK) ...
  *
  * It borrows the text, which must stay as it is for as long as the base is used. There is nothing
  * to free; a copy of the struct is a base, too, and threads may share one. What it holds is the

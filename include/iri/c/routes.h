@@ -4,10 +4,12 @@
  *     static const iri_text patterns[] = {{"GET /users/{id}", 15}, {"/files/{path...}", 16}};
  *     iri_router router = IRI_ROUTER_INIT;
  *     size_t needed;
- *     (void)iri_router_make(&router, patterns, 2, 0, NULL, 0, &needed, NULL, NULL);
+ *     const unsigned flags = IRI_ROUTER_HEAD_BY_GET;  // the size depends on them, too
+ *     if (iri_router_make(&router, patterns, 2, flags, NULL, 0, &needed, &problem, NULL) !=
+ *         IRI_ERROR_BUFFER_TOO_SMALL) ...
  *     uint64_t* memory = malloc(needed * sizeof *memory);
- *     if (iri_router_make(&router, patterns, 2, IRI_ROUTER_HEAD_BY_GET, memory, needed, &needed,
- *                         &problem, NULL) != IRI_OK) ...
+ *     if (iri_router_make(&router, patterns, 2, flags, memory, needed, &needed, &problem, NULL) !=
+ *         IRI_OK) ...
  *
  *     iri_text captures[8];
  *     iri_route_match match = IRI_ROUTE_MATCH_INIT;

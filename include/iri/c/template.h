@@ -2,7 +2,7 @@
  *
  *     static const iri_text q[] = {{"chien", 5}};
  *     const iri_template_variable variables[] = {{{"q", 1}, IRI_TEMPLATE_STRING, q, 1}};
- *     iri_expand(text, size, variables, 1, out, sizeof out, &needed, NULL);
+ *     if (iri_expand(text, size, variables, 1, out, sizeof out, &needed, NULL) != IRI_OK) ...
  */
 #ifndef IRI_C_TEMPLATE_H
 #define IRI_C_TEMPLATE_H
