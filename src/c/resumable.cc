@@ -24,10 +24,13 @@ static_assert(sizeof(State) <= sizeof(iri_resumable::state) &&
 static_assert(sizeof(iri_resumable) == 64, "as resumable.h says");
 constexpr std::uint64_t started = 0x6972'6972'6573'756D;
 
-/// Starts the machine that `make` returns, which is made where it shall lie.
+/// Starts the machine that `make` returns, which is made where it shall lie. If the arguments are not
+/// valid, none is started there.
 template <class Make>
-iri_status start(iri_resumable* to, const Make& make, iri_error* error) noexcept {
+iri_status start(iri_resumable* to, bool valid, const Make& make, iri_error* error) noexcept {
   if (!is_whole(to)) return invalid(error);
+  to->state[0] = 0;
+  if (!valid) return invalid(error);
   new (static_cast<void*>(to->state)) State{started, make()};
   return succeed(error);
 }
@@ -75,24 +78,23 @@ iri_status read_done(const iri_resumable* machine, iri_error* error, const Use& 
 extern "C" {
 
 iri_status iri_resume_reference(iri_resumable* machine, int rule, iri_error* error) {
-  if (rule == IRI_RULE_IRI_reference) return start(machine, &Resumable::iri_reference, error);
-  if (rule == IRI_RULE_URI_reference) return start(machine, &Resumable::uri_reference, error);
-  return invalid(error);
+  const bool iri = rule == IRI_RULE_IRI_reference;
+  const bool valid = iri || rule == IRI_RULE_URI_reference;
+  return start(machine, valid, iri ? &Resumable::iri_reference : &Resumable::uri_reference, error);
 }
 
 iri_status iri_resume_request_target(iri_resumable* machine, const char* method, size_t method_size,
                                      unsigned flags, iri_error* error) {
-  if (!is_text(method, method_size) || !are_target_flags(flags)) return invalid(error);
+  const bool valid = is_text(method, method_size) && are_target_flags(flags);
   const auto make = [&]() noexcept {
     return Resumable::request_target(text_of(method, method_size), target_options(flags));
   };
-  return start(machine, make, error);
+  return start(machine, valid, make, error);
 }
 
 iri_status iri_resume_host_field(iri_resumable* machine, unsigned flags, iri_error* error) {
-  if (!are_target_flags(flags)) return invalid(error);
-  return start(
-      machine, [flags]() noexcept { return Resumable::host_field(target_options(flags)); }, error);
+  const auto make = [flags]() noexcept { return Resumable::host_field(target_options(flags)); };
+  return start(machine, are_target_flags(flags), make, error);
 }
 
 iri_progress iri_resumable_feed(iri_resumable* machine, const char* piece, size_t size) {

@@ -149,10 +149,9 @@ iri_status iri_router_make(iri_router* router, const iri_text* patterns, size_t 
                            unsigned flags, uint64_t* memory, size_t words, size_t* needed,
                            iri_route_problem* problem, iri_error* error) {
   give_value(needed, 0);
-  if (!is_whole(router) || !are_texts(patterns, count) || flags > IRI_ROUTER_HEAD_BY_GET) {
-    return invalid(error);
-  }
+  if (!is_whole(router)) return invalid(error);
   router->state[0] = 0;
+  if (!are_texts(patterns, count) || flags > IRI_ROUTER_HEAD_BY_GET) return invalid(error);
 #ifdef __cpp_exceptions
   try {
     return make_router(*router, patterns, count, flags, memory, words, needed, problem, error);

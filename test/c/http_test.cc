@@ -210,6 +210,22 @@ TEST(CResumable, AMachineThatWasNotStartedIsAnError) {
   EXPECT_EQ(iri_resume_host_field(&machine, 0, nullptr), invalid);
 }
 
+TEST(CResumable, AMachineThatIsStartedAgainAndWronglyIsAnError) {
+  const auto finished = [] {
+    iri_resumable machine = IRI_RESUMABLE_INIT;
+    EXPECT_EQ(iri_resume_host_field(&machine, 0, nullptr), IRI_OK);
+    EXPECT_EQ(iri_resumable_finish(&machine), IRI_PROGRESS_DONE);
+    return machine;
+  };
+  iri_resumable reference = finished(), target = finished(), method = finished(), host = finished();
+  EXPECT_EQ(iri_resume_reference(&reference, IRI_RULE_scheme, nullptr), invalid);
+  EXPECT_EQ(iri_resume_request_target(&target, "GET", 3, 2, nullptr), invalid);
+  EXPECT_EQ(iri_resume_request_target(&method, nullptr, 1, 0, nullptr), invalid);
+  EXPECT_EQ(iri_resume_host_field(&host, 2, nullptr), invalid);
+  for (const iri_resumable* machine : {&reference, &target, &method, &host})
+    EXPECT_EQ(iri_resumable_progress(machine), IRI_PROGRESS_ERROR);
+}
+
 TEST(CResumable, OfAMachineThatWasNotStartedNothingIsFedAndNothingKnown) {
   iri_resumable machine = IRI_RESUMABLE_INIT;
   for (iri_resumable* const none : {&machine, static_cast<iri_resumable*>(nullptr)}) {

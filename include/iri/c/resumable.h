@@ -41,7 +41,7 @@ typedef struct iri_resumable {
   }
 
 /* Starts it, anew if need be: on an IRI_reference or URI_reference, a request target, a Host field
- * (with the components of an authority-form). */
+ * (with the components of an authority-form). On an error it counts as not started. */
 IRI_C_API IRI_C_CHECK iri_status iri_resume_reference(iri_resumable* machine, int rule,
                                                       iri_error* error);
 IRI_C_API IRI_C_CHECK iri_status iri_resume_request_target(iri_resumable* machine,
