@@ -4,6 +4,7 @@
 #include <sys/socket.h>
 
 #include "catalog/pg_type.h"
+#include "miscadmin.h"
 #include "utils/array.h"
 #include "utils/inet.h"
 
@@ -93,7 +94,9 @@ Datum pg_iri_path_array(PG_FUNCTION_ARGS) {
   const size_t count = count_segments(path);
   Datum* segments = palloc(Max(count, 1) * sizeof(Datum));
   iri_segment at = IRI_SEGMENT_INIT;
-  for (size_t i = 0; i < count && iri_next_segment(path.data, path.size, &at); ++i)
+  for (size_t i = 0; i < count && iri_next_segment(path.data, path.size, &at); ++i) {
+    CHECK_FOR_INTERRUPTS();
     segments[i] = PointerGetDatum(pg_iri_copy(path.data + at.begin, at.end - at.begin));
+  }
   PG_RETURN_ARRAYTYPE_P(construct_array(segments, (int)count, TEXTOID, -1, false, TYPALIGN_INT));
 }

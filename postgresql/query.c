@@ -3,6 +3,7 @@
 
 #include "funcapi.h"
 #include "lib/stringinfo.h"
+#include "miscadmin.h"
 #include "utils/json.h"
 
 struct parameter {
@@ -32,18 +33,26 @@ Datum pg_iri_query_parameters(PG_FUNCTION_ARGS) {
   while (query.data != NULL && iri_next_parameter(query.data, query.size, flags, &at)) {
     Datum values[2] = {0, 0};
     bool nulls[2] = {false, at.has_value == 0};
+    CHECK_FOR_INTERRUPTS();
     values[0] = PointerGetDatum(decoded("iri_query_parameters", query.data + at.name_begin,
                                         at.name_end - at.name_begin, flags));
     if (at.has_value)
       values[1] = PointerGetDatum(decoded("iri_query_parameters", query.data + at.value_begin,
                                           at.value_end - at.value_begin, flags));
     tuplestore_putvalues(rows->setResult, rows->setDesc, values, nulls);
+    pfree(DatumGetPointer(values[0])); /* there may be millions of rows */
+    if (at.has_value) pfree(DatumGetPointer(values[1]));
   }
   return (Datum)0;
 }
 
 static void append_string(StringInfo json, const char* data, size_t size, unsigned flags) {
-  escape_json(json, text_to_cstring(decoded("iri_query_json", data, size, flags)));
+  text* const plain = decoded("iri_query_json", data, size, flags);
+  char* const string = text_to_cstring(plain);
+  CHECK_FOR_INTERRUPTS();
+  escape_json(json, string);
+  pfree(string);
+  pfree(plain);
 }
 PG_FUNCTION_INFO_V1(pg_iri_query_json);
 Datum pg_iri_query_json(PG_FUNCTION_ARGS) {
