@@ -9,12 +9,15 @@ APLOG_USE_MODULE(iri);
 
 void* iri_make_config(apr_pool_t* pool) { return apr_pcalloc(pool, sizeof(iri_config)); }
 
+static bool is_off(const iri_setting* setting) { return setting != NULL && setting->gate == NULL; }
+
+/* `IriGate off` switches off the routes of the outer server, too: they need a gate. */
 void* iri_merge_configs(apr_pool_t* pool, void* base, void* add) {
   const iri_config* const outer = base;
   const iri_config* const inner = add;
   iri_config* const merged = iri_make_config(pool);
   merged->setting = inner->setting != NULL ? inner->setting : outer->setting;
-  merged->routes = inner->routes != NULL ? inner->routes : outer->routes;
+  merged->routes = inner->routes != NULL || is_off(inner->setting) ? inner->routes : outer->routes;
   return merged;
 }
 
@@ -76,7 +79,8 @@ static iri_config* config_of(cmd_parms* command, void* section) {
 static const char* set_gate(cmd_parms* command, void* section, int count, char* const* words) {
   iri_config* const config = config_of(command, section);
   iri_setting* const setting = apr_pcalloc(command->pool, sizeof *setting);
-  const char* wrong = NULL;
+  const char* wrong = ap_check_cmd_context(command, NOT_IN_LIMIT); /* it would be for all methods */
+  if (wrong != NULL) return wrong;
   if (count == 0) return "IriGate takes a preset, a file with a policy, or off";
   if (config->setting != NULL) return "IriGate stands twice in this section";
   setting->status = HTTP_BAD_REQUEST;

@@ -35,5 +35,7 @@ int iri_check_configs(apr_pool_t* pool, apr_pool_t* log, apr_pool_t* temp, serve
 int iri_gate_request(request_rec* request);
 /* header_parser: the gate of the section that Apache has chosen for the path. */
 int iri_gate_section(request_rec* request);
+/* fixups: the gate of the section of a file that mod_dir or mod_negotiation has found for the path. */
+int iri_gate_found(request_rec* request);
 
 #endif

@@ -170,9 +170,10 @@ static bool is_error_document(const request_rec* r) {
 
 /* The path has chosen the section already, so what is not canonical cannot become it any more. */
 int iri_gate_section(request_rec* r) {
-  const iri_config* const config = ap_get_module_config(r->per_dir_config, &iri_module);
+  iri_config* const config = ap_get_module_config(r->per_dir_config, &iri_module);
   const iri_setting* const setting = config->setting;
   iri_server_judgement judgement;
+  ap_set_module_config(r->request_config, &iri_module, config); /* for iri_gate_found() */
   if (setting == NULL || setting->gate == NULL || is_error_document(r)) return DECLINED;
   const iri_server_request request = request_of(r, first_of(r)->unparsed_uri);
   const size_t size = request.target.size + request.host.size;
@@ -183,4 +184,13 @@ int iri_gate_section(request_rec* r) {
   tell_verdict(r, &judgement);
   log_line(r, &request, &judgement, &measure);
   return refuses ? setting->status : DECLINED;
+}
+
+/* ap_internal_fast_redirect() gives the request another section, behind header_parser. No IriGate
+ * judges twice, and none a subrequest. */
+int iri_gate_found(request_rec* r) {
+  const iri_config* const config = ap_get_module_config(r->per_dir_config, &iri_module);
+  const iri_config* const judged = ap_get_module_config(r->request_config, &iri_module);
+  if (r->main != NULL) return DECLINED;
+  return judged != NULL && judged->setting == config->setting ? DECLINED : iri_gate_section(r);
 }

@@ -24,11 +24,13 @@ from count import Count
 from wire import Upstream, ask, exchange, free_ports, split
 
 HERE = pathlib.Path(__file__).resolve().parent
-PORTS = ["proxy", "strict_api", "none", "dry", "status", "file", "plain", "acts", "pages", "section", "forward"]
+PORTS = ["proxy", "strict_api", "none", "dry", "status", "file", "plain", "acts", "pages", "section", "forward", "found"]
 POLICY = {"base": "proxy", "actions": {"encoded_slash": "allow", "empty_segment": "allow", "path_parameter": "canonicalize"}}
 NARROW = {"base": "proxy", "hosts": ["narrow.example"]}
 ROUTES = "# routes\nGET /users/{id} user\n/gone/{rest...}\n"
 PAGES = {"page.txt": "a page\n", "refused.txt": "refused\n", "narrow/page.txt": "narrow\n", "own/page.txt": "own\n", "own/.own": "IriGate off\n", "within": "-\n",
+         "found/entry.txt": "an entry\n", "found/dry.txt": "dry\n", "found/lost/page.txt": "-\n", "hop": "-\n",
+         "found/whole.shtml": '[<!--#include virtual="/found/?%zz" -->]\n',
          "part.txt": "a part\n", "whole.shtml": '[<!--#include virtual="/x/../part.txt" -->]\n'}
 REFUSED_BY_APACHE = {b"http:evil.example", b"foo://a;b.example/", b"a;b.example:443", b""}
 BAD = [  # a directive, and what Apache says of it
@@ -50,6 +52,13 @@ BAD = [  # a directive, and what Apache says of it
     ("IriGate proxy\nIriRoutes comment.txt", "comment.txt: it has no routes"),
     ("IriRoutes routes.txt", "IriRoutes needs an IriGate"),
     ("IriGate off\nIriRoutes routes.txt", "IriRoutes needs an IriGate"),
+    ("IriGate proxy\n<VirtualHost 127.0.0.1:1>\nIriGate off\nIriRoutes routes.txt\n</VirtualHost>", "IriRoutes needs an IriGate"),
+    ('<Location "/">\n<Limit GET>\nIriGate off\n</Limit>\n</Location>', "IriGate cannot occur within <Limit>"),
+    ('<Location "/">\n<LimitExcept POST>\nIriGate proxy\n</LimitExcept>\n</Location>', "IriGate cannot occur within <Limit>"),
+]
+GOOD = [  # directives that Apache takes
+    "IriGate proxy\nIriRoutes routes.txt\n<VirtualHost 127.0.0.1:1>\nIriGate off\n</VirtualHost>",
+    "IriGate proxy\nIriRoutes routes.txt\n<VirtualHost 127.0.0.1:1>\nIriGate strict_api\n</VirtualHost>",
 ]
 FILES = {
     "policy.json": json.dumps(POLICY), "narrow.json": json.dumps(NARROW), "routes.txt": ROUTES, "empty.json": "",
@@ -241,6 +250,24 @@ def check_pages(count, server):
     server.reasons()
 
 
+def check_found(count, server):
+    """The section of the file that Apache finds has a gate: it judges the request of the client, once."""
+    for target in (b"/found/", b"/found/none", b"/found/entry", b"/found/entry.txt", b"/hop"):
+        right, wrong = server.get("found", target), server.get("found", target + b"?%zz")
+        count.expect(f"found: {target!r}", same((right.status, right.body), (200, b"an entry\n")))
+        count.expect(f"found: {target!r}, an attack", same((wrong.status, b"entry" in wrong.body), (403, False)))
+        count.expect(f"found: {target!r}: told", same([(line["level"], line["status"]) for line in server.reasons()], [("location", 403)]))
+    for target, status, body in ((b"/found/dry.txt?%zz", 200, b"dry\n"), (b"/found/dry?%zz", 200, b"dry\n")):
+        answer = server.get("found", target)
+        count.expect(f"found: {target!r}", same((answer.status, answer.body), (status, body)))
+        count.expect(f"found: {target!r}: told once", same([line["dry_run"] for line in server.reasons()], [True]))
+    shown = server.get("found", b"/found/lost/none?%zz")
+    count.expect("the page of an error is found", same((shown.status, shown.body), (404, b"an entry\n")))
+    part = server.get("found", b"/found/whole.shtml?%zz")
+    count.expect("a subrequest finds it", same((part.status, part.body), (200, b"[an entry\n]\n")))
+    count.expect("they tell nothing", server.reasons())
+
+
 def check_sections(count, server):
     """Gates of sections alone: what is not canonical is refused, for the path has been chosen."""
     for target, status in ((b"/other/a%2fb", 404), (b"/other/..;/x", 200), (b"/gated/x", 200), (b"/gated/..;/x", 403),
@@ -250,6 +277,9 @@ def check_sections(count, server):
         count.expect(f"sections: {target!r}", same(answer.status, status))
     lines = server.reasons()
     count.expect("sections tell", same([line["level"] for line in lines], ["location"] * 5))
+    for method, status in ((b"GET", 200), (b"POST", 403)):
+        count.expect(f"a section for a method: {method.decode()}", same(server.get("section", b"/posted/..;/x", HOST, method).status, status))
+    server.reasons()
 
 
 def check_settings(count, server):
@@ -285,20 +315,28 @@ def check_reload(count, server):
     server.reasons()
 
 
-def check_bad_configurations(count, server):
-    """Apache does not start, and says why, in printable ASCII."""
+def try_configuration(server, directive):
+    """The status of `apache2 -t`, and what it says."""
+    conf = server.work / "bad.conf"
+    conf.write_text(f'ServerRoot "{server.work}"\nServerName h\nPidFile "{server.work}/bad.pid"\nMutex posixsem\n'
+                    f'ErrorLog "{server.work}/bad.log"\nListen 127.0.0.1:1\n'
+                    "LoadModule mpm_event_module /usr/lib/apache2/modules/mod_mpm_event.so\n"
+                    f"LoadModule iri_module {server.module}\n{directive}\n", encoding="ascii")
+    (server.work / "bad.log").write_bytes(b"")
+    run = subprocess.run(["apache2", "-t", "-f", str(conf)], capture_output=True, check=False, timeout=20, env=environment())
+    return run.returncode, run.stdout + run.stderr + (server.work / "bad.log").read_bytes()
+
+
+def check_configurations(count, server):
+    """Apache takes what is right. Else it does not start, and says why, in printable ASCII."""
+    for directive in GOOD:
+        status, said = try_configuration(server, directive)
+        count.expect(f"configuration: {directive!r}", status and f"ended with {status}: {said!r}")
     for directive, text in BAD:
-        conf = server.work / "bad.conf"
-        conf.write_text(f'ServerRoot "{server.work}"\nServerName h\nPidFile "{server.work}/bad.pid"\nMutex posixsem\n'
-                        f'ErrorLog "{server.work}/bad.log"\nListen 127.0.0.1:1\n'
-                        "LoadModule mpm_event_module /usr/lib/apache2/modules/mod_mpm_event.so\n"
-                        f"LoadModule iri_module {server.module}\n{directive}\n", encoding="ascii")
-        (server.work / "bad.log").write_bytes(b"")
-        run = subprocess.run(["apache2", "-t", "-f", str(conf)], capture_output=True, check=False, timeout=20, env=environment())
-        said = run.stdout + run.stderr + (server.work / "bad.log").read_bytes()
+        status, said = try_configuration(server, directive)
         problem = None
-        if run.returncode == 0 or text not in said.decode("ascii", "replace").replace("\\\\", "\\"):
-            problem = f"ended with {run.returncode}: {said!r}"
+        if status == 0 or text not in said.decode("ascii", "replace").replace("\\\\", "\\"):
+            problem = f"ended with {status}: {said!r}"
         elif re.search(rb"[^\x20-\x7e\n]", said):
             problem = f"not printable: {said!r}"
         count.expect(f"configuration: {directive!r}", problem)
@@ -309,10 +347,10 @@ def main():
     count = Count()
     with Apache(module, work) as server:
         suite.check_all(count, server, iri)
-        for check in (check_forms, check_acts, check_pages, check_sections, check_settings, check_reload):
+        for check in (check_forms, check_acts, check_pages, check_found, check_sections, check_settings, check_reload):
             count.run(check, server)
         if "--brief" not in sys.argv:
-            count.run(check_bad_configurations, server)
+            count.run(check_configurations, server)
     count.expect("it ends in peace", server.process.returncode)
     return count.close()
 
