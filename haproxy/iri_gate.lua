@@ -46,12 +46,27 @@ local function host_of(fetches)
   return count == 1 and fetches:req_fhdr("host") or "several Host fields"
 end
 
+-- The variables that a gate may set, but for txn.iri_passes; check_captures() adds those of the captures.
+local variables = {}
+for _, name in ipairs { "verdict", "findings", "reason", "target", "path", "host", "route" } do
+  variables["txn.iri_" .. name] = true
+end
+
+local function variable_of(capture) return "txn.iri_route_" .. capture:gsub("[^%w_]", "_") end
+
+-- What the gate before has said; most requests have met none.
+local function forget(txn)
+  txn:unset_var("txn.iri_passes")
+  if txn:get_var("txn.iri_verdict") == nil then return end
+  for name in pairs(variables) do txn:unset_var(name) end
+end
+
 local function set_route(txn, routes, method, path, host)
   local pattern, captures = routes:find(method, path, host)
   if not pattern then return end
   txn:set_var("txn.iri_route", pattern)
   for name, value in pairs(captures) do
-    txn:set_var("txn.iri_route_" .. name:gsub("[^%w_]", "_"), value)
+    txn:set_var(variable_of(name), value)
   end
 end
 
@@ -81,7 +96,7 @@ end
 
 -- If anything here is an error, iri_passes is not set, and the rule behind refuses.
 local function gate_request(gated, txn)
-  txn:unset_var("txn.iri_passes")
+  forget(txn)
   local method, came, host = txn.f:method(), txn.f:url(), host_of(txn.f)
   local passes, verdict, reasons, target, path, name = gated.gate:admit(method, came, host)
   txn:set_var("txn.iri_verdict", verdict)
@@ -108,6 +123,25 @@ local function route_of_target(gated, target, method)
   return passes and path and (gated.routes:find(method or "GET", path)) or ""
 end
 
+-- Printable ASCII.
+local function visible(text)
+  return (text:gsub("[^ -~]", function(byte) return ("\\x%02X"):format(byte:byte()) end))
+end
+
+-- Two captures of a route cannot be one variable.
+local function check_captures(file, routes)
+  for _, route in ipairs(routes:list()) do
+    local seen = {}
+    for _, capture in ipairs(route.captures) do
+      local name = variable_of(capture)
+      if seen[name] then
+        error(visible(file .. ": " .. route.pattern .. ": two captures would be the variable " .. name), 0)
+      end
+      seen[name], variables[name] = true, true
+    end
+  end
+end
+
 local function register(options)
   check_options(options)
   local suffix = options.name and "_" .. options.name or ""
@@ -118,6 +152,7 @@ local function register(options)
     dry_run = options.dry_run,
     status = options.status or 400,
   }
+  if gated.routes then check_captures(options.routes, gated.routes) end
   local function of(what) return function(...) return what(gated, ...) end end
   core.register_action("iri_gate" .. suffix, { "http-req" }, of(gate_request), 0)
   core.register_converters("iri_gate" .. suffix, of(gate_target))

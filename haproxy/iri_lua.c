@@ -7,6 +7,7 @@
  *     local line = gate:line(name, method, target, host, status, dry_run, client)
  *     local routes = iri.routes("routes.txt")
  *     local pattern, captures = routes:find(method, path, host)
+ *     for _, route in ipairs(routes:list()) do print(route.pattern, table.unpack(route.captures)) end
  */
 #include <lauxlib.h>
 #include <lua.h>
@@ -26,10 +27,15 @@ static iri_text text_at(lua_State* lua, int index) {
 }
 /* nil is no text at all. */
 static iri_text optional_text_at(lua_State* lua, int index) {
-  const iri_text none = {NULL, 0};
-  return lua_isnoneornil(lua, index) ? none : text_at(lua, index);
+  return lua_isnoneornil(lua, index) ? (iri_text){NULL, 0} : text_at(lua, index);
+}
+/* The method, the target and the Host field, from there on. */
+static iri_server_request request_at(lua_State* lua, int index) {
+  return (iri_server_request){text_at(lua, index), text_at(lua, index + 1),
+                              optional_text_at(lua, index + 2)};
 }
 static iri_server_gate* gate_at(lua_State* lua) { return luaL_checkudata(lua, 1, GATE); }
+static iri_server_routes* routes_at(lua_State* lua) { return luaL_checkudata(lua, 1, ROUTES); }
 
 /* Memory of that size: `room`, or if that is too small, of Lua, until the function returns. */
 static char* buffer_of(lua_State* lua, size_t size, char* room) {
@@ -59,7 +65,7 @@ static int push_verdict(lua_State* lua, const iri_server_judgement* judgement) {
 
 static int admit(lua_State* lua) {
   const iri_server_gate* const gate = gate_at(lua);
-  const iri_server_request request = {text_at(lua, 2), text_at(lua, 3), optional_text_at(lua, 4)};
+  const iri_server_request request = request_at(lua, 2);
   const size_t size = request.target.size + request.host.size;
   char room[on_stack];
   iri_server_judgement judgement;
@@ -103,7 +109,7 @@ static int admit_target(lua_State* lua) {
 
 static int line(lua_State* lua) {
   const iri_server_gate* const gate = gate_at(lua);
-  const iri_server_request request = {text_at(lua, 3), text_at(lua, 4), optional_text_at(lua, 5)};
+  const iri_server_request request = request_at(lua, 3);
   const iri_server_measure measure = {
       text_at(lua, 2),       "server", (unsigned)luaL_checkinteger(lua, 6),
       lua_toboolean(lua, 7), NULL,     optional_text_at(lua, 8)};
@@ -142,7 +148,7 @@ static int open_routes(lua_State* lua) {
   return 1;
 }
 static int close_routes(lua_State* lua) {
-  iri_server_close_routes(luaL_checkudata(lua, 1, ROUTES));
+  iri_server_close_routes(routes_at(lua));
   return 0;
 }
 
@@ -158,9 +164,34 @@ static void push_captures(lua_State* lua, const iri_router* router, const iri_ro
   }
 }
 
+/* The names of the captures of a route, in the order of the pattern. */
+static void push_names(lua_State* lua, const iri_router* router, uint32_t route) {
+  iri_text name = {NULL, 0};
+  lua_newtable(lua);
+  for (size_t i = 0; iri_route_name(router, route, i, &name, NULL) == IRI_OK; ++i) {
+    if (name.size == 0) return; /* that was the last one */
+    lua_pushlstring(lua, name.data, name.size);
+    lua_rawseti(lua, -2, (lua_Integer)i + 1);
+  }
+}
+
+static int list_routes(lua_State* lua) {
+  const iri_server_routes* const routes = routes_at(lua);
+  lua_newtable(lua);
+  for (uint32_t i = 0; i < routes->count; ++i) {
+    lua_createtable(lua, 0, 2);
+    lua_pushlstring(lua, routes->patterns[i].data, routes->patterns[i].size);
+    lua_setfield(lua, -2, "pattern");
+    push_names(lua, &routes->router, i);
+    lua_setfield(lua, -2, "captures");
+    lua_rawseti(lua, -2, (lua_Integer)i + 1);
+  }
+  return 1;
+}
+
 /* nil if there is none. */
 static int find_route(lua_State* lua) {
-  const iri_server_routes* const routes = luaL_checkudata(lua, 1, ROUTES);
+  const iri_server_routes* const routes = routes_at(lua);
   const iri_text method = text_at(lua, 2);
   const iri_text path = text_at(lua, 3);
   const iri_text host = optional_text_at(lua, 4);
@@ -196,7 +227,8 @@ int luaopen_iri(lua_State* lua) {
                                   {"line", line},
                                   {"__gc", close_gate},
                                   {NULL, NULL}};
-  static const luaL_Reg routes[] = {{"find", find_route}, {"__gc", close_routes}, {NULL, NULL}};
+  static const luaL_Reg routes[] = {
+      {"find", find_route}, {"list", list_routes}, {"__gc", close_routes}, {NULL, NULL}};
   static const luaL_Reg module[] = {{"gate", open_gate}, {"routes", open_routes}, {NULL, NULL}};
   make_class(lua, GATE, gate);
   make_class(lua, ROUTES, routes);

@@ -22,15 +22,17 @@ from wire import Upstream, ask, free_ports
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent.parent
 SCRIPTS = os.environ.get("IRI_GATE_LUA", str(ROOT / "haproxy"))  # where iri_gate.lua is
-PORTS = ["proxy", "strict_api", "dry", "http2", "file", "forgotten", "acts", "converters"]
+PORTS = ["proxy", "strict_api", "dry", "http2", "file", "forgotten", "acts", "two", "converters"]
 GATES = """
 require("iri_gate").register { policy = "strict_api", name = "strict" }
 require("iri_gate").register { policy = "proxy", dry_run = true, name = "dry" }
 require("iri_gate").register { policy = "proxy", routes = "@WORK@/routes.txt", name = "routes" }
 require("iri_gate").register { policy = "@WORK@/policy.json", status = 403, name = "file" }
+require("iri_gate").register { policy = "@WORK@/narrow.json", name = "narrow" }
 """
 POLICY = {"base": "proxy", "actions": {"encoded_slash": "allow", "empty_segment": "allow", "path_parameter": "canonicalize"}}
-FILES = {"policy.json": json.dumps(POLICY), "routes.txt": "GET /users/{user-id}\n", "bad.txt": "/{a\n",
+FILES = {"policy.json": json.dumps(POLICY), "routes.txt": "GET /users/{user-id}\n", "narrow.json": json.dumps({"base": "proxy", "hosts": ["narrow.example"]}),
+         "same.txt": "/{a}\n/caf\u00e9/{a-b}/{A_b}/{a_b}\n", "bad.txt": "/{a\n",
          "escape.json": '{"base": "\\u001b[31m"}', "broken.json": "{"}
 NO_OPTION = "there is no such option; these are: policy, routes, dry_run, status, name"
 BAD = [  # what is registered, and what HAProxy says
@@ -44,6 +46,7 @@ BAD = [  # what is registered, and what HAProxy says
     ('{ policy = "proxy", name = "a-b" }', "this is no value for the option name"),
     ('{ policy = "proxy", routes = "@WORK@/none" }', "none: it is no file that can be read"),
     ('{ policy = "proxy", routes = "@WORK@/bad.txt" }', "bad.txt:1: "),
+    ('{ policy = "proxy", routes = "@WORK@/same.txt" }', "same.txt: /caf\\xC3\\xA9/{a-b}/{A_b}/{a_b}: two captures would be the variable txn.iri_route_a_b"),
     ('{ policy = "@WORK@/escape.json" }', 'escape.json:1: base: '),
     ('{ policy = "@WORK@/broken.json" }', "broken.json:1: "),
 ]
@@ -67,7 +70,7 @@ class Haproxy:
         self.log.setblocking(False)
         self.ports = dict(zip(PORTS, free_ports(len(PORTS))))
         for name, text in FILES.items():
-            (self.work / name).write_text(text, encoding="ascii")
+            (self.work / name).write_text(text, encoding="utf-8")
         (self.work / "haproxy.cfg").write_text(self.configuration(), encoding="utf-8")
         self.process = subprocess.Popen(["haproxy", "-db", "-q", "-f", str(self.work / "haproxy.cfg")], stdin=subprocess.DEVNULL,
                                         stdout=open(self.work / "out", "wb"), stderr=subprocess.STDOUT,
@@ -188,6 +191,19 @@ def check_converters(count, server):
         count.expect(f"no target of CONNECT: {target!r}", same(answer.fields.get(b"x-connect"), b"invalid"))
 
 
+def check_two_gates(count, server):
+    """The variables are those of the gate that has judged last."""
+    for host, wanted in ((b"narrow.example", {b"x-passes": b"1", b"x-verdict": b"allow", b"x-target": b"/users/42", b"x-path": b"/users/42",
+                                              b"x-host": b"narrow.example"}),
+                         (b"www.example.com", {b"x-passes": b"0", b"x-verdict": b"reject", b"x-findings": b"host_not_allowed"})):
+        answer = server.get("two", b"/a/../users/42", b"Host: %s\r\n" % host)
+        seen = {name: value for name, value in answer.fields.items() if name.startswith(b"x-")}
+        count.expect(f"two gates, the first: {host!r}", same(seen.pop(b"x-first", None), b"GET /users/{user-id} 42"))
+        count.expect(f"two gates, a reason: {host!r}", same(b"host_not_allowed" in seen.pop(b"x-reason", b""), b"x-findings" in wanted))
+        count.expect(f"two gates, the second: {host!r}", same(seen, wanted))
+    server.reasons()
+
+
 def check_settings(count, server):
     for target, form in ((b"/a%2fb", b"/a%2Fb"), (b"/a//b", b"/a//b"), (b"/a;x=1/b", b"/a/b"), (b"/a/../b;c", b"/b")):
         answer = server.get("file", target)
@@ -232,7 +248,7 @@ def main():
     count = Count()
     with Haproxy(module, work) as server:
         suite.check_all(count, server, iri)
-        for check in (check_forms, check_acts, check_converters, check_settings):
+        for check in (check_forms, check_acts, check_two_gates, check_converters, check_settings):
             count.run(check, server)
         if "--brief" not in sys.argv:
             count.run(check_bad_configurations, server)
