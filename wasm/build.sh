@@ -21,8 +21,8 @@ compile() {
 CCACHE=$(command -v ccache || true)
 compile "$single/iri.cc"
 for source in core operations serving; do compile "$here/core/$source.cc"; done
-# A reactor: its functions are called, it has no main().
-clang++-14 --target=wasm32-wasi -mexec-model=reactor -Wl,--gc-sections,--strip-all,-z,stack-size=262144 \
+# A reactor: its functions are called, it has no main(). The stack is below the data, which a full one would else be written over.
+clang++-14 --target=wasm32-wasi -mexec-model=reactor -Wl,--gc-sections,--strip-all,--stack-first,-z,stack-size=262144 \
   -o "$objects/libiri.wasm" "$objects/iri.o" "$objects/core.o" "$objects/operations.o" "$objects/serving.o"
 cp "$here"/lib/*.js "$here"/lib/*.d.ts "$here/README.md" "$here/../LICENSE" "$dist"
 node "$here/pack.mjs" "$objects/libiri.wasm" "$here/package.json" "$dist" "$version"

@@ -61,12 +61,14 @@ void write(const iri::Components& at, std::string_view text, bool ascii) {
 
 }  // namespace
 
-/// Where JavaScript writes `size` bytes.
+/// Where JavaScript writes `size` bytes: makeRoom() alone calls it, as it may give back what stands there.
 IRI_EXPORT(input) char* input_of(std::uint32_t size) {
   if (input.size() > kept && size <= kept) input = std::string();
   if (input.size() < size) input.resize(size);
   return input.data();
 }
+/// Where the texts of the last call stand.
+IRI_EXPORT(input_data) const char* input_data() { return input.data(); }
 IRI_EXPORT(output) const char* output_data() { return output.data(); }
 IRI_EXPORT(output_size) std::uint32_t output_size() {
   return static_cast<std::uint32_t>(output.size());
@@ -112,7 +114,15 @@ IRI_EXPORT(parse) bool parse(std::uint32_t number, std::uint32_t size, bool asci
 
 // What the library and that of C++ call when a program breaks a contract or memory runs out. A trap tells JavaScript, as an exception;
 // as stderr of the C library writes nowhere, nothing of a system is imported.
-extern "C" void abort() { __builtin_trap(); }
+// Frames that a trap leaves would stay on the stack for good. So it is emptied: who called is JavaScript, which has nothing on it.
+extern "C" char __global_base;  // the data; the stack begins there, and grows down (build.sh)
+extern "C" void abort() {
+  __asm__ volatile(
+      ".globaltype __stack_pointer, i32\n"
+      "local.get %0\n"
+      "global.set __stack_pointer" ::"r"(&__global_base));
+  __builtin_trap();
+}
 extern "C" int fprintf(FILE*, const char*, ...) { return 0; }
 extern "C" int vfprintf(FILE*, const char*, va_list) { return 0; }
 extern "C" int fputc(int, FILE*) { return 0; }

@@ -141,12 +141,12 @@ IRI_EXPORT(check_template) bool check_template(std::uint32_t size) {
   return !error || fail(error, text);
 }
 
-/// The variables of the next expansion, and the texts of the last of them.
+/// The variables of the next expansion, and the texts of the last of them. A text without a variable is left out.
 IRI_EXPORT(variable) void variable(std::uint32_t size, std::uint32_t kind) {
   variables.push_back({std::string(Texts().next(size)), kind, {}});
 }
 IRI_EXPORT(member) void member(std::uint32_t size) {
-  variables.back().texts.emplace_back(Texts().next(size));
+  if (!variables.empty()) variables.back().texts.emplace_back(Texts().next(size));
 }
 IRI_EXPORT(expand) bool expand(std::uint32_t size) {
   std::vector<Members> members(variables.size());

@@ -106,6 +106,11 @@ bool fail(const iri::RouteError& error) {
   return false;
 }
 
+void write_allow(const Router& router, const iri::RouteResult& found) {
+  output.resize(router.write_allow(found, {}).size);
+  output.resize(router.write_allow(found, output).size);
+}
+
 std::optional<Router> make_router(bool head_by_get) {
   iri::RouterBuilder<std::uint32_t> builder;
   std::uint32_t number = 0;
@@ -179,6 +184,8 @@ IRI_EXPORT(gate_make) std::int32_t gate_make() {
 }
 IRI_EXPORT(gate_drop) void gate_drop(std::uint32_t gate) { gates.drop(gate); }
 
+IRI_EXPORT(admitted_at) std::uint32_t place_of_admission() { return admitted_at; }
+IRI_EXPORT(reasons_at) std::uint32_t place_of_reasons() { return reasons_at; }
 IRI_EXPORT(gate_judge) bool gate_judge(std::uint32_t gate, std::uint32_t size) {
   std::array<iri::LocatedFinding, reported_room> reported;
   const iri::GateVerdict verdict = gates[gate].judge(Texts().next(size), reported);
@@ -204,6 +211,8 @@ bool gate_admit(std::uint32_t gate, std::uint32_t method_size, std::uint32_t siz
   return admitted.passes();
 }
 
+/// Forgets the patterns that a failed call has left.
+IRI_EXPORT(router_begin) void router_begin() { patterns.clear(); }
 IRI_EXPORT(pattern) void pattern(std::uint32_t size) { patterns.emplace_back(Texts().next(size)); }
 /// The number of the router, or -1 and the error.
 IRI_EXPORT(router_make) std::int32_t router_make(bool head_by_get) {
@@ -231,10 +240,7 @@ std::uint32_t router_match(std::uint32_t number, std::uint32_t method_size, std:
     numbers[2 + 2 * i] = static_cast<std::uint32_t>(captures[i].data() - input.data());
     numbers[3 + 2 * i] = static_cast<std::uint32_t>(captures[i].size());
   }
-  if (found.outcome == iri::RouteOutcome::method_not_allowed) {
-    output.assign(1024, '\0');
-    output.resize(routers[number].write_allow(found, output).size);
-  }
+  if (found.outcome == iri::RouteOutcome::method_not_allowed) write_allow(routers[number], found);
   return static_cast<std::uint32_t>(found.outcome);
 }
 /// The name of a capture of a route.

@@ -4,14 +4,25 @@ import { core, isWhole, mustPut, nameOf, numbers, put, TABLE, taken } from "./me
 const LIMITS = ["text", "userinfo", "host", "label", "path", "segment", "query", "fragment", "depth", "parameters"];
 const LISTS = ["schemes", "hosts", "ports"];
 const NO_TEXT = 0xffffffff;
-const ADMITTED = 392; // core/serving.cc: where the numbers of an admission begin
-const REASONS = 400; // and the bits of the reasons
+const ADMITTED = core.admitted_at(); // where the numbers of an admission begin
+const REASONS = core.reasons_at(); // and the bits of the reasons
 export const presets = ["strict_api", "proxy", "fetch", "display"];
 
 const gone = new FinalizationRegistry((gate) => core.gate_drop(gate));
 
 function refuse(what) {
   throw new RangeError(what);
+}
+
+/** What has its members by name. An array, a Map or a Set has them otherwise, and would change nothing. */
+function isObject(value) {
+  return typeof value === "object" && value !== null && value[Symbol.iterator] === undefined;
+}
+
+/** Without getters, of which one may make another policy. */
+function copied(value) {
+  if (Array.isArray(value)) return Array.from(value);
+  return isObject(value) ? { ...value } : value;
 }
 
 function setActions(actions) {
@@ -43,13 +54,12 @@ function setList(which, list) {
 }
 
 function change(what, value) {
-  if (what === "name") return;
   if (LISTS.includes(what)) setList(LISTS.indexOf(what), value);
-  else if (value === null || (typeof value !== "object" && what !== "raw_utf8")) refuse(`${what} is an object`);
-  else if (what === "actions") setActions(value);
-  else if (what === "limits") setLimits(value);
-  else if (what === "raw_utf8" && typeof value === "boolean") core.policy_raw_utf8(value);
-  else refuse(`a policy has no ${JSON.stringify(what)}`);
+  else if (what === "name") typeof value === "string" || refuse("name is a string");
+  else if (what === "raw_utf8") typeof value === "boolean" ? core.policy_raw_utf8(value) : refuse("raw_utf8 is true or false");
+  else if (what !== "actions" && what !== "limits") refuse(`a policy has no ${JSON.stringify(what)}`);
+  else if (!isObject(value)) refuse(`${what} is an object`);
+  else what === "actions" ? setActions(value) : setLimits(value);
 }
 
 /** Throws for an object that has a name twice, of which JSON.parse keeps the last. The text is JSON. */
@@ -67,7 +77,7 @@ function refuseRepeatedNames(json) {
 }
 
 function verdictGiven() {
-  const given = numbers();
+  const given = numbers().slice(); // a name may make the memory grow
   const [action, count, stored, code, component, offset, text] = given;
   const findings = [];
   for (let i = 0; i < stored; ++i) {
@@ -111,8 +121,10 @@ export class Gate {
   #gate;
 
   constructor(preset, changes = {}) {
+    isObject(changes) || refuse("what differs from a preset is an object");
+    const read = Object.entries(changes).map(([what, value]) => [what, copied(value)]); // before the policy is begun
     core.policy_preset(mustPut(preset, 0)) || refuse(`the presets are ${presets.join(", ")}`);
-    for (const [what, value] of Object.entries(changes)) change(what, value);
+    for (const [what, value] of read) change(what, value);
     this.#gate = core.gate_make();
     if (this.#gate < 0) refuse(taken());
     gone.register(this, this.#gate);

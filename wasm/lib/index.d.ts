@@ -85,13 +85,14 @@ export declare function encode(text: string, rule?: "unreserved" | "segment" | "
 /** Decodes once; octets that are not UTF-8 throw IriError. */
 export declare function decode(text: string): string;
 
-type TemplateText = string | number | boolean;
+type TemplateText = string | number | boolean | null | undefined;
 /** A URI template (RFC 6570), to level 4. */
 export declare class Template {
   constructor(text: string);
   static canParse(text: string): boolean;
   static errorOf(text: string): IriError | null;
-  expand(values: Readonly<Record<string, TemplateText | readonly TemplateText[] | Readonly<Record<string, TemplateText>> | null | undefined>>): string;
+  /** What is null or undefined is left out, also in an array or an object. */
+  expand(values: Readonly<Record<string, TemplateText | readonly TemplateText[] | Readonly<Record<string, TemplateText>>>>): string;
   toString(): string;
 }
 

@@ -16,9 +16,10 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 let buffer = new Uint8Array(0); // without length once the memory has grown elsewhere
 
-function makeRoom(size) {
+/** The buffer, with room for so many bytes. What stood there may be gone. */
+export function makeRoom(size) {
   const start = core.input(Math.max(size, KEPT));
-  buffer = new Uint8Array(core.memory.buffer, start, Math.max(size, KEPT));
+  return (buffer = new Uint8Array(core.memory.buffer, start, Math.max(size, KEPT)));
 }
 
 /** The index of the first surrogate without its other half, or -1. */

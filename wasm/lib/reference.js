@@ -104,8 +104,9 @@ export class IriReference {
   }
   compare(other, level = "string") {
     const number = numberOf(LEVELS, level, "a level");
+    const text = String(other); // before a text is put: a toString() may use the library
     const mine = put(this.#text, 0);
-    if (!core.compare(number, mine, mustPut(String(other), mine))) throw errorGiven();
+    if (!core.compare(number, mine, mustPut(text, mine))) throw errorGiven();
     return numbers()[0] - 1;
   }
   equals(other, level = "string") {
@@ -145,15 +146,17 @@ export class Iri extends IriReference {
 
   /** The target of a reference on this base (RFC 3986, section 5.2). */
   resolve(reference, { sameScheme = false, strictRoot = false } = {}) {
+    const text = String(reference); // as in compare()
     const base = put(this.toString(), 0);
-    const size = mustPut(String(reference), base);
+    const size = mustPut(text, base);
     const target = result(core.resolve(base, size, (sameScheme ? 1 : 0) | (strictRoot ? 2 : 0)));
     return new (this instanceof Uri && Uri.canParse(target) ? Uri : Iri)(target);
   }
   /** The shortest reference that leads from here to the target. */
   relativize(target) {
+    const text = String(target);
     const base = put(this.toString(), 0);
-    return new IriReference(result(core.relativize(base, mustPut(String(target), base))));
+    return new IriReference(result(core.relativize(base, mustPut(text, base))));
   }
   /** Scheme, host and port as RFC 6454 writes them, or null. */
   get origin() {

@@ -35,8 +35,9 @@ export class Router {
     this.#values = entries.map(([, value]) => value);
     const bad = this.#patterns.find((pattern) => typeof pattern !== "string" || /\p{Surrogate}/u.test(pattern));
     if (bad !== undefined) mustPut(bad, 0); // throws, before a pattern is kept
+    core.router_begin();
     for (const pattern of this.#patterns) core.pattern(mustPut(pattern, 0));
-    this.#router = core.router_make(headByGet);
+    this.#router = core.router_make(headByGet ? 1 : 0);
     if (this.#router < 0) throw errorGiven(this.#patterns);
     gone.register(this, this.#router);
   }
@@ -55,7 +56,7 @@ export class Router {
 
   #captures() {
     const [route, count, ...places] = numbers().slice(0, 66);
-    const start = core.input(0);
+    const start = core.input_data();
     const texts = Array.from({ length: count }, (_, i) => textAt(start + places[2 * i], places[2 * i + 1]));
     return Object.fromEntries(texts.map((text, i) => [this.#nameOf(route, i), text]));
   }

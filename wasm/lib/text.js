@@ -16,9 +16,21 @@ export function decode(text) {
   return result(core.decode(mustPut(text, 0)));
 }
 
-function putVariable(name, kind, members) {
+function isDefined(value) {
+  return value !== null && value !== undefined;
+}
+
+/** The kind of a value (core/operations.cc) and its texts: none, if it is undefined. */
+function variableOf([name, value]) {
+  if (Array.isArray(value)) return { name, kind: 2, texts: value.filter(isDefined).map(String) };
+  if (typeof value !== "object") return { name, kind: 1, texts: isDefined(value) ? [String(value)] : [] };
+  const pairs = Object.entries(value ?? {}).filter(([, member]) => isDefined(member));
+  return { name, kind: 3, texts: pairs.flatMap(([key, member]) => [key, String(member)]) };
+}
+
+function putVariable({ name, kind, texts }) {
   core.variable(mustPut(name, 0), kind);
-  for (const member of members) core.member(mustPut(String(member), 0));
+  for (const text of texts) core.member(mustPut(text, 0));
 }
 
 /** A URI template, to level 4. */
@@ -35,15 +47,11 @@ export class Template {
   static errorOf(text) {
     return templateError(text);
   }
-  /** The values are strings, numbers, arrays, or objects; null and undefined are undefined (section 2.3). */
+  /** The values are strings, numbers, arrays, or objects; null and undefined are undefined, and left out of those (section 2.3). */
   expand(values) {
-    const known = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+    const known = Object.entries(values).map(variableOf); // all texts, before one is put: a toString() may use the library
     core.expand(mustPut("", 0)); // forgets what a failed call has left
-    for (const [name, value] of known) {
-      if (Array.isArray(value)) value.length && putVariable(name, 2, value);
-      else if (typeof value === "object") Object.keys(value).length && putVariable(name, 3, Object.entries(value).flat());
-      else putVariable(name, 1, [value]);
-    }
+    for (const variable of known) variable.texts.length && putVariable(variable);
     return result(core.expand(mustPut(this.#text, 0)));
   }
   toString() {

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { decode, encode, Iri, IriReference, Template, Uri } from "libiri";
 import { linesOf } from "./cases.mjs";
+import { core } from "./module.mjs";
 
 const base = new Uri("http://a/b/c/d;p?q");
 for (const line of linesOf("rfc3986_section_5_4.txt").filter((l) => l && !l.startsWith("# "))) {
@@ -36,6 +37,28 @@ test("compare has levels", () => {
   assert.equal(a.compare(b), -1);
   assert.equal(new Iri("b:").compare("a:"), 1);
   assert.throws(() => a.compare("a b"), { code: "unexpected_character" });
+});
+
+/** Something whose text is made by the library, out of texts longer than its own. */
+const made = (text) => ({
+  toString() {
+    new Template("{a}{b}").expand({ a: "x".repeat(100), b: ["y"] });
+    return String(new Iri("other://" + "z".repeat(100) + "/").resolve(text));
+  },
+});
+
+test("an argument may be made by the library itself", () => {
+  const iri = new Iri("http://a/b/c");
+  assert.equal(String(iri.resolve(made("x://h/"))), "x://h/");
+  assert.equal(String(iri.resolve({ toString: () => String(new Iri("http://other/").relativize("http://other/d")) })), "http://a/b/d");
+  assert.equal(String(iri.relativize(made("http://a/b/d"))), "d");
+  assert.equal(iri.compare(made("http://a/b/c")), 0);
+  assert.equal(iri.equals(made("http://a/b/d")), false);
+});
+
+test("a value of a template may be made by the library itself", () => {
+  assert.equal(new Template("{?b,c*}").expand({ b: ["0", made("n:1")], c: { d: made("n:2") } }), "?b=0,n%3A1&d=n%3A2");
+  assert.equal(new Template("{a}{b*}").expand({ a: "0", b: { get c() { return String(made("n:3")); } } }), "0c=n%3A3");
 });
 
 test("conversions are those of RFC 3987 section 3", () => {
@@ -81,6 +104,27 @@ test("a template that is none says where", () => {
   assert.throws(() => new Template("{"), { code: "bad_template" });
   assert.equal(Template.errorOf("\ud800").code, "not_utf8");
   assert.equal(new Template("{a}{b}{c}").expand({ a: null, b: undefined, c: 3 }), "3");
+});
+
+test("a member of a value is one text", () => {
+  const nested = new Template("{?x*}");
+  assert.equal(nested.expand({ x: { k: ["a", "b"], l: "c" } }), "?k=a%2Cb&l=c");
+  assert.equal(nested.expand({ x: { k: [], l: "c" } }), "?k=&l=c");
+  assert.equal(nested.expand({ x: [["a", "b"], "c"] }), "?x=a%2Cb&x=c");
+});
+
+test("a member that is undefined is left out (RFC 6570, sections 2.3 and 3.2.1)", () => {
+  const template = new Template("{?x*}{&y}");
+  assert.equal(template.expand({ x: { a: null, b: 1, c: undefined }, y: [null, 2, undefined, ""] }), "?b=1&y=2,");
+  assert.equal(template.expand({ x: { a: null }, y: [undefined, null] }), "");
+});
+
+test("a member without a variable is written nowhere", () => {
+  const data = () => Buffer.from(core.memory.buffer.slice(1 << 18)); // the stack is below
+  new Template("{a}").expand({ a: "b" });
+  const before = data();
+  core.member(1);
+  assert.ok(data().equals(before));
 });
 
 test("what is JSON is the text", () => assert.equal(JSON.stringify({ a: new IriReference("b") }), '{"a":"b"}'));

@@ -2,7 +2,7 @@
 // public functions; bytes that are not UTF-8, which no string has, by the module's own.
 import { readFileSync, writeFileSync } from "node:fs";
 import { errorOf, Iri, IriReference, isValid, Template, Uri, UriReference } from "libiri";
-import { core, numbers, rules } from "./module.mjs";
+import { core, makeRoom, numbers, rules } from "./module.mjs";
 
 const classes = { IRI: Iri, "IRI-reference": IriReference, URI: Uri, "URI-reference": UriReference };
 const PARTS = ["scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"];
@@ -21,7 +21,7 @@ function textOf(bytes) {
 }
 
 function parsedBytes(rule, bytes) {
-  new Uint8Array(core.memory.buffer, core.input(bytes.length), bytes.length).set(bytes);
+  makeRoom(bytes.length).set(bytes);
   return core.check(rules.get(rule), bytes.length) ? "1" : `0 ${numbers()[2]}`;
 }
 

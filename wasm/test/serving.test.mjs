@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { Gate, presets, RouteError, Router } from "libiri";
 import { linesOf, unescaped } from "./cases.mjs";
+import { core } from "./module.mjs";
 
 const gates = Object.fromEntries(presets.map((preset) => [preset, new Gate(preset)]));
 const METHOD = /^([A-Z]+) (\S.*)$/s;
@@ -59,6 +60,22 @@ test("a policy changes a preset, and fails closed", () => {
   assert.equal(new Gate("fetch").passes(undefined), false);
 });
 
+test("of a policy, what has the wrong type is refused", () => {
+  for (const wrong of [[], ["userinfo"], null, undefined, "reject", 1, new Map([["userinfo", "reject"]])])
+    for (const changes of [{ actions: wrong }, { limits: wrong }]) assert.throws(() => new Gate("fetch", changes), /^RangeError: (actions|limits) is an object$/, String(wrong));
+  for (const wrong of [[], null, "", 1, new Map()]) assert.throws(() => new Gate("fetch", wrong), /^RangeError: what differs from a preset is an object$/, String(wrong));
+  for (const wrong of [null, 0, "true", []]) assert.throws(() => new Gate("fetch", { raw_utf8: wrong }), /^RangeError: raw_utf8 is true or false$/);
+  for (const wrong of ['"actions": []', '"actions": null', '"limits": []', '"name": 3', '"name": null', '"raw_utf8": null'])
+    assert.throws(() => Gate.fromJSON(`{"base": "fetch", ${wrong}}`), RangeError, wrong);
+  assert.ok(new Gate("fetch", { name: "mine" }).passes("https://example.org/"));
+});
+
+test("a policy may be read while another is made", () => {
+  const other = () => new Gate("display", { schemes: ["x"] });
+  const gate = new Gate("fetch", { get hosts() { return other(), ["example.com"]; }, limits: { get text() { return other(), 30; } }, actions: { get userinfo() { return other(), "allow"; } } });
+  assert.deepEqual(["https://u@example.com/", "https://example.org/", "https://example.com/aaaaaaaaaaa", "x://example.com/"].map((text) => gate.passes(text)), [true, false, false, false]);
+});
+
 test("a policy is read from JSON, strictly", () => {
   assert.ok(Gate.fromJSON('{"base": "fetch", "actions": {"local_name": "allow"}}').passes("http://db/"));
   for (const wrong of ['{"actions": {}}', "null", "[]", '{"base": "fetch", "hosts": null, "hosts": ["h"]}', '{"base":"fetch","actions":{"userinfo":"allow","user\\u0069nfo":"reject"}}', '{"base": "fetch", "x": {}}'])
@@ -76,6 +93,31 @@ test("routes are found, with their captures", () => {
   const other = router.match("PUT", "/users/ada");
   assert.deepEqual([other.outcome, other.allow], ["method_not_allowed", "GET, HEAD"]);
   assert.equal(new Router(["GET /a"], { headByGet: false }).match("HEAD", "/a").outcome, "method_not_allowed");
+});
+
+test("captures of a long path are whole, and the texts after it", () => {
+  const router = new Router({ "GET /files/{path...}": 1, "/{a}/{b}": 2 });
+  for (const size of [1, 21000, 22000, 70000, 200000, 5]) {
+    const path = "a".repeat(size);
+    assert.equal(router.match("GET", "/files/" + path).captures.path, path);
+    assert.deepEqual(router.match("PUT", `/${path}/\u00e9`).captures, { a: path, b: "\u00e9" });
+    assert.equal(router.match("GET", "/files/" + path + "b").captures.path, path + "b");
+    assert.equal(router.match("GET", "/x/y").value, 2);
+  }
+});
+
+test("an Allow field is whole, however long", () => {
+  const methods = Array.from({ length: 40 }, (_, i) => "M".repeat(29) + (10 + i));
+  const { outcome, allow } = new Router(methods.map((method) => method + " /")).match("PUT", "/");
+  assert.deepEqual([outcome, allow.split(", ").sort()], ["method_not_allowed", methods]);
+});
+
+test("nothing of another router is in a router", () => {
+  const other = { valueOf: () => (new Router(["/b"]), 1) };
+  assert.equal(new Router(["GET /a"], { headByGet: other }).match("HEAD", "/a").outcome, "found");
+  for (const wrong of [1n, Symbol("yes")]) assert.equal(new Router(["GET /a"], { headByGet: wrong }).match("HEAD", "/a").outcome, "found");
+  core.pattern(0); // as one that is left by a trap
+  assert.equal(new Router(["/c"]).match("GET", "/c").pattern, "/c");
 });
 
 test("a pattern that is none says where, two in conflict say so", () => {
