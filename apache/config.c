@@ -1,6 +1,7 @@
 /* IriGate and IriRoutes. What cannot be read is an error, and Apache does not start. */
 #include "mod_iri.h"
 
+#include <apr_lib.h>
 #include <apr_strings.h>
 #include <http_log.h>
 #include <stdlib.h>
@@ -91,6 +92,50 @@ static const char* set_gate(cmd_parms* command, void* section, int count, char* 
   return count == 1 ? NULL : "IriGate off takes no options";
 }
 
+/* Apache ignores case in names of variables, and programs get "_" for "-" and ".". */
+static int fold(char c) { return apr_isalnum(c) ? apr_tolower(c) : '_'; }
+
+static bool is_same_name(iri_text a, iri_text b) {
+  size_t i = 0;
+  if (a.size != b.size) return false;
+  while (i < a.size && fold(a.data[i]) == fold(b.data[i])) ++i;
+  return i == a.size;
+}
+
+/* Whether the capture would be the same variable as one before it. */
+static bool is_taken(const iri_router* router, uint32_t route, size_t index, iri_text name) {
+  iri_text before = {NULL, 0};
+  for (size_t i = 0; i < index; ++i) {
+    if (iri_route_name(router, route, i, &before, NULL) != IRI_OK) return false;
+    if (is_same_name(before, name)) return true;
+  }
+  return false;
+}
+
+static bool has_names(const iri_router* router, uint32_t route) {
+  iri_text name = {NULL, 0};
+  for (size_t i = 0; iri_route_name(router, route, i, &name, NULL) == IRI_OK; ++i) {
+    if (name.size == 0) return true; /* that was the last one */
+    if (is_taken(router, route, i, name)) return false;
+  }
+  return true;
+}
+
+static const char* check_names(apr_pool_t* pool, const iri_server_routes* routes,
+                               const char* file) {
+  char where[IRI_SERVER_WHY];
+  for (uint32_t i = 0; i < routes->count; ++i) {
+    if (has_names(&routes->router, i)) continue;
+    const iri_text pattern = routes->patterns[i];
+    const char* const text =
+        apr_pstrcat(pool, file, ": ", apr_pstrmemdup(pool, pattern.data, pattern.size), NULL);
+    iri_server_visible(text, strlen(text), where, sizeof where);
+    return apr_pstrcat(pool, "IriRoutes: ", where, ": two captures would be the same variable",
+                       NULL);
+  }
+  return NULL;
+}
+
 static const char* set_routes(cmd_parms* command, void* section, const char* name) {
   iri_config* const config = ap_get_module_config(command->server->module_config, &iri_module);
   iri_server_routes* const routes = apr_pcalloc(command->pool, sizeof *routes);
@@ -103,7 +148,7 @@ static const char* set_routes(cmd_parms* command, void* section, const char* nam
   }
   apr_pool_cleanup_register(command->pool, routes, close_routes, apr_pool_cleanup_null);
   config->routes = routes;
-  return NULL;
+  return check_names(command->pool, routes, name);
 }
 
 int iri_check_configs(apr_pool_t* pool, apr_pool_t* log, apr_pool_t* temp, server_rec* server) {

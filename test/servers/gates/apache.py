@@ -50,6 +50,7 @@ BAD = [  # a directive, and what Apache says of it
     ("IriGate proxy\nIriRoutes long.txt", "long.txt:1: a line is [METHOD] PATTERN [NAME]"),
     ("IriGate proxy\nIriRoutes conflict.txt", "conflict.txt:3: "),
     ("IriGate proxy\nIriRoutes comment.txt", "comment.txt: it has no routes"),
+    ("IriGate proxy\nIriRoutes same.txt", "same.txt: GET /caf\\xC3\\xA9/{a-b}/{c}/{A_b}: two captures would be the same variable"),
     ("IriRoutes routes.txt", "IriRoutes needs an IriGate"),
     ("IriGate off\nIriRoutes routes.txt", "IriRoutes needs an IriGate"),
     ("IriGate proxy\n<VirtualHost 127.0.0.1:1>\nIriGate off\nIriRoutes routes.txt\n</VirtualHost>", "IriRoutes needs an IriGate"),
@@ -57,6 +58,7 @@ BAD = [  # a directive, and what Apache says of it
     ('<Location "/">\n<LimitExcept POST>\nIriGate proxy\n</LimitExcept>\n</Location>', "IriGate cannot occur within <Limit>"),
 ]
 GOOD = [  # directives that Apache takes
+    "IriGate proxy\nIriRoutes other.txt",
     "IriGate proxy\nIriRoutes routes.txt\n<VirtualHost 127.0.0.1:1>\nIriGate off\n</VirtualHost>",
     "IriGate proxy\nIriRoutes routes.txt\n<VirtualHost 127.0.0.1:1>\nIriGate strict_api\n</VirtualHost>",
 ]
@@ -65,6 +67,7 @@ FILES = {
     "broken.json": "{", "unknown.json": '{"base": "proxy", "actions": {"encoded_slush": "allow"}}',
     "escape.json": '{"base": "\\u001b[31m"}', "bad.txt": "/a\n/{b\n", "long.txt": "GET /a b c\n",
     "conflict.txt": "/a/{b}\n\n/a/{c}\n", "comment.txt": "# nothing\n\n",
+    "same.txt": "/{a}\nGET /caf\u00e9/{a-b}/{c}/{A_b}\n", "other.txt": "/{a-b}/{ab}/{a_}\n/x/{a_b}\n/{a}\n",
 }
 
 
@@ -98,7 +101,7 @@ class Apache:
 
     def write_files(self):
         for name, text in FILES.items():
-            (self.work / name).write_text(text, encoding="ascii")
+            (self.work / name).write_text(text, encoding="utf-8")
         for name, text in PAGES.items():
             (self.work / "pages" / name).parent.mkdir(parents=True, exist_ok=True)
             (self.work / "pages" / name).write_text(text, encoding="ascii")

@@ -56,6 +56,8 @@ FAULTS = {"apache": SHARED + [
     Fault("routes stay without the gate", "apache/config.c", "inner->routes != NULL || is_off(inner->setting) ?",
           "inner->routes != NULL || (is_off(inner->setting) && false) ?",
           "configuration: 'IriGate proxy\\nIriRoutes routes.txt\\n<VirtualHost 127.0.0.1:1>\\nIriGate off\\n</VirtualHost>'"),
+    Fault("two captures are one variable", "apache/config.c", "fold(a.data[i]) == fold(b.data[i])", "a.data[i] == b.data[i]",
+          "configuration: 'IriGate proxy\\nIriRoutes same.txt'"),
     Fault("a gate for some methods", "apache/config.c", "ap_check_cmd_context(command, NOT_IN_LIMIT);", "NULL;",
           "configuration: '<Location \"/\">\\n<Limit GET>\\nIriGate off\\n</Limit>\\n</Location>'"),
 ], "haproxy": SHARED + [
