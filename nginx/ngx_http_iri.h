@@ -3,10 +3,13 @@
 #ifndef NGX_HTTP_IRI_H
 #define NGX_HTTP_IRI_H
 
-#include <iri/iri.h>
+/* nginx's own first: it defines _GNU_SOURCE for the headers of the system. */
 #include <ngx_config.h>
 #include <ngx_core.h>
 #include <ngx_http.h>
+
+#include "iri/iri.h"
+#include "iri/policy_json.h"
 
 /* One directive `iri_gate`, as long as its cycle. */
 typedef struct {
@@ -33,6 +36,7 @@ typedef struct {
 typedef struct {
   unsigned location_judges : 1; /* some location has a gate of its own */
   unsigned location_replaces : 1;
+  unsigned location_refuses : 1; /* neither off nor on trial */
 } ngx_http_iri_srv_conf_t;
 
 /* Reasons of the module itself, beside the findings of libiri. */
@@ -81,6 +85,9 @@ typedef struct {
   unsigned held : 1;    /* the server's gate refuses it, and a location may yet take it */
   unsigned taken : 1;   /* a location has taken what was held */
   unsigned refused : 1; /* and answered */
+  unsigned begun : 1;   /* it has come to the server's own rules */
+  unsigned entered : 1; /* and to a location */
+  unsigned astray : 1;  /* to an error page, before it came to a location */
 } ngx_http_iri_ctx_t;
 
 extern ngx_module_t ngx_http_iri_module;

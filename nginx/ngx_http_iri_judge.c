@@ -30,11 +30,17 @@ static ngx_int_t ngx_http_iri_read_target(ngx_http_request_t* r, ngx_str_t* targ
   return NGX_OK;
 }
 
-/* nginx refuses a second Host field, beside :authority too. */
+/* nginx refuses a second Host field, beside :authority too; with HTTP/3 only if it is another. There
+ * :authority alone is no field. */
 void ngx_http_iri_read_request(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx) {
   ctx->method = r->method_name;
   ctx->uri = ctx->uri_read = r->uri;
   if (r->headers_in.host != NULL) ctx->host = r->headers_in.host->value;
+#if (NGX_HTTP_V3)
+  if (r->headers_in.host == NULL && r->http_version == NGX_HTTP_VERSION_30) {
+    ctx->host = (ngx_str_t){r->host_end - r->host_start, r->host_start};
+  }
+#endif
   if (ngx_http_iri_read_target(r, &ctx->target) != NGX_OK) ctx->malformed = NGX_HTTP_IRI_NO_TARGET;
 }
 
@@ -112,6 +118,7 @@ static ngx_int_t ngx_http_iri_judge_form(ngx_http_request_t* r, ngx_http_iri_ctx
   ngx_str_t target;
   u_char* buffer;
   if (server == NULL || !server->passes || judgement->gate->replaces) return NGX_OK;
+  if (server->gate->dry_run) return NGX_OK; /* and has changed nothing */
   target.data = (u_char*)(uintptr_t)server->admitted.target;
   target.len = server->admitted.target_size;
   if (target.len == ctx->target.len && ngx_memcmp(target.data, ctx->target.data, target.len) == 0) {

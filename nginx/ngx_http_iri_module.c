@@ -45,6 +45,13 @@ static ngx_int_t ngx_http_iri_is(const ngx_str_t* value, const char* word) {
   return value->len == ngx_strlen(word) && ngx_memcmp(value->data, word, value->len) == 0;
 }
 
+/* What nginx can send as it is. 408 and 499 end a request without an answer, and what nginx has from
+ * 494 on is sent as another number. */
+static ngx_int_t ngx_http_iri_is_status(ngx_int_t status) {
+  return status >= NGX_HTTP_BAD_REQUEST && status < NGX_HTTP_NGINX_CODES &&
+         status != NGX_HTTP_REQUEST_TIME_OUT;
+}
+
 static char* ngx_http_iri_set_option(ngx_conf_t* cf, ngx_http_iri_gate_t* gate, ngx_str_t* value) {
   ngx_int_t status;
   if (ngx_http_iri_is(value, "dry_run")) {
@@ -58,11 +65,11 @@ static char* ngx_http_iri_set_option(ngx_conf_t* cf, ngx_http_iri_gate_t* gate, 
   if (value->len == 10 && ngx_strncmp(value->data, "status=", 7) == 0) {
     status = ngx_atoi(value->data + 7, 3);
     gate->status = (ngx_uint_t)status;
-    if (status >= 400 && status <= 499) return NGX_CONF_OK;
+    if (ngx_http_iri_is_status(status)) return NGX_CONF_OK;
   }
   ngx_conf_log_error(NGX_LOG_EMERG, cf, 0,
-                     "iri_gate: \"%V\" is no option: dry_run, status=400 to status=499, and in a "
-                     "location replace",
+                     "iri_gate: \"%V\" is no option: dry_run, status=400 to status=493 without "
+                     "408, and in a location replace",
                      value);
   return NGX_CONF_ERROR;
 }
@@ -84,6 +91,7 @@ static void ngx_http_iri_tell_server(ngx_conf_t* cf, const ngx_http_iri_gate_t* 
   server = ngx_http_conf_get_module_srv_conf(cf, ngx_http_iri_module);
   server->location_judges = 1;
   if (gate->replaces) server->location_replaces = 1;
+  if (!gate->off && !gate->dry_run) server->location_refuses = 1;
 }
 
 static char* ngx_http_iri_set_gate(ngx_conf_t* cf, ngx_command_t* cmd, void* conf) {

@@ -11,8 +11,8 @@
  * What is held and was answered by the server's own rewrite rules does not leave: the filter of
  * header fields answers instead.
  *
- * What nginx refuses by itself never comes to POST_READ, but its error page may be a location that
- * forwards. Nothing of the target is left to that, as if a gate had refused it.
+ * What nginx refuses by itself never comes to POST_READ, or to no location, but its error page may be
+ * a location that forwards. Nothing of the target is left to that, as if a gate had refused it.
  *
  * Subrequests are what documents and the configuration ask for, not the client: not judged. */
 #include "ngx_http_iri.h"
@@ -105,22 +105,33 @@ static ngx_int_t ngx_http_iri_check_form(ngx_http_request_t* r, ngx_http_iri_ctx
   if (!ngx_http_iri_is_same(&path, &ctx->uri) &&
       !(judgement->gate->replaces && ngx_http_iri_is_same(&path, &ctx->uri_read))) {
     ngx_http_iri_refuse_for(judgement, NGX_HTTP_IRI_OTHER_PATH);
-  } else if (r->valid_unparsed_uri) {
+  } else {
     r->unparsed_uri = judgement->form;
   }
   return NGX_OK;
 }
 
-/* Answers, and leaves nothing of the target to error pages and to what they forward to. */
-static ngx_int_t ngx_http_iri_refuse(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx,
-                                     ngx_http_iri_judgement_t* judgement) {
+/* Leaves nothing of the target to error pages and to what they forward to. */
+static void ngx_http_iri_erase(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx) {
   static ngx_str_t root = ngx_string("/");
   ctx->refused = 1;
+  ngx_http_iri_set_request(r, &root, &root);
+}
+
+static ngx_int_t ngx_http_iri_refuse(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx,
+                                     ngx_http_iri_judgement_t* judgement) {
   ctx->last = judgement;
   ngx_http_iri_count(r, judgement);
   ngx_http_iri_log(r, ctx, judgement);
-  ngx_http_iri_set_request(r, &root, &root);
+  ngx_http_iri_erase(r, ctx);
   return (ngx_int_t)judgement->gate->status;
+}
+
+/* There is no memory to judge with. */
+static ngx_int_t ngx_http_iri_fail(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx) {
+  ctx->last = NULL;
+  ngx_http_iri_erase(r, ctx);
+  return NGX_HTTP_INTERNAL_SERVER_ERROR;
 }
 
 static ngx_int_t ngx_http_iri_finish(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx,
@@ -136,10 +147,10 @@ static ngx_int_t ngx_http_iri_finish(ngx_http_request_t* r, ngx_http_iri_ctx_t* 
 static ngx_int_t ngx_http_iri_judge_for_server(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx,
                                                ngx_http_iri_gate_t* gate, ngx_uint_t may_hold) {
   ngx_http_iri_judgement_t* const judgement = ngx_http_iri_judge(r, ctx, gate);
-  if (judgement == NULL) return NGX_HTTP_INTERNAL_SERVER_ERROR;
+  if (judgement == NULL) return ngx_http_iri_fail(r, ctx);
   ctx->last = judgement;
   if (judgement->passes && !gate->dry_run && ngx_http_iri_use_form(r, ctx, judgement) != NGX_OK) {
-    return NGX_HTTP_INTERNAL_SERVER_ERROR;
+    return ngx_http_iri_fail(r, ctx);
   }
   ctx->server = judgement;
   if (!judgement->passes && !gate->dry_run && may_hold) {
@@ -165,9 +176,9 @@ static ngx_int_t ngx_http_iri_post_read(ngx_http_request_t* r) {
 static ngx_int_t ngx_http_iri_judge_for_location(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx,
                                                  ngx_http_iri_gate_t* gate) {
   ngx_http_iri_judgement_t* const judgement = ngx_http_iri_judge(r, ctx, gate);
-  if (judgement == NULL) return NGX_HTTP_INTERNAL_SERVER_ERROR;
+  if (judgement == NULL) return ngx_http_iri_fail(r, ctx);
   if (judgement->passes && !gate->dry_run && ngx_http_iri_check_form(r, ctx, judgement) != NGX_OK) {
-    return NGX_HTTP_INTERNAL_SERVER_ERROR;
+    return ngx_http_iri_fail(r, ctx);
   }
   ctx->last = judgement;
   return ngx_http_iri_finish(r, ctx, judgement);
@@ -187,28 +198,50 @@ static ngx_int_t ngx_http_iri_has_gate(void** loc_conf) {
   return conf->gate != NULL && !conf->gate->off && !conf->gate->dry_run;
 }
 
-/* An error page of what no gate has seen. Its own path stays, which a named location does not have. */
-static ngx_int_t ngx_http_iri_forget(ngx_http_request_t* r) {
-  static ngx_str_t root = ngx_string("/");
-  ngx_http_core_srv_conf_t* const server = ngx_http_get_module_srv_conf(r, ngx_http_core_module);
+/* Whether there is a gate that might have refused what has not come to it. */
+static ngx_int_t ngx_http_iri_is_guarded(ngx_http_request_t* r) {
+  ngx_http_core_srv_conf_t* const core = ngx_http_get_module_srv_conf(r, ngx_http_core_module);
+  ngx_http_iri_srv_conf_t* const server = ngx_http_get_module_srv_conf(r, ngx_http_iri_module);
+  return server->location_refuses || ngx_http_iri_has_gate(core->ctx->loc_conf);
+}
+
+/* Whether this is an error page of what no gate has seen: a request that nginx refuses before all
+ * gates (no context), or that has come to no location (too large a body, a location that is
+ * `internal`, `return` in the server's rules), and comes to no gate now. */
+static ngx_int_t ngx_http_iri_is_unseen(ngx_http_request_t* r, const ngx_http_iri_ctx_t* ctx) {
   ngx_http_core_loc_conf_t* const location = ngx_http_get_module_loc_conf(r, ngx_http_core_module);
-  ngx_http_iri_ctx_t* ctx;
-  if (!r->internal ||
-      (!ngx_http_iri_has_gate(server->ctx->loc_conf) && !ngx_http_iri_has_gate(r->loc_conf))) {
-    return NGX_DECLINED;
-  }
-  ctx = ngx_http_iri_create_ctx(r);
+  if (!r->internal || !ngx_http_iri_is_guarded(r)) return 0;
+  if (ctx == NULL) return 1;
+  if (ctx->refused || ctx->entered || !(ctx->astray || location->named)) return 0;
+  if (ctx->server != NULL && !ctx->server->gate->dry_run) return 0;
+  return !ngx_http_iri_has_gate(r->loc_conf);
+}
+
+/* Its own path stays to an error page, but a named location has none. */
+static ngx_int_t ngx_http_iri_forget(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx) {
+  static ngx_str_t root = ngx_string("/");
+  ngx_http_core_loc_conf_t* const location = ngx_http_get_module_loc_conf(r, ngx_http_core_module);
+  if (ctx == NULL) ctx = ngx_http_iri_create_ctx(r);
   if (ctx == NULL) return NGX_HTTP_INTERNAL_SERVER_ERROR;
   ctx->refused = 1;
+  ctx->last = NULL;
   r->unparsed_uri = root;
   if (location->named) ngx_http_iri_set_request(r, &root, &root);
   return NGX_DECLINED;
 }
 
-/* Before rewrite rules of the server see it. */
+/* Before rewrite rules of the server see it. Who comes again without having come to a location comes
+ * to an error page. */
 static ngx_int_t ngx_http_iri_enter_server(ngx_http_request_t* r) {
-  if (r != r->main || ngx_http_iri_get_ctx(r) != NULL) return NGX_DECLINED;
-  return ngx_http_iri_forget(r);
+  ngx_http_iri_ctx_t* ctx;
+  if (r != r->main) return NGX_DECLINED;
+  ctx = ngx_http_iri_get_ctx(r);
+  if (ctx == NULL) {
+    return ngx_http_iri_is_unseen(r, NULL) ? ngx_http_iri_forget(r, NULL) : NGX_DECLINED;
+  }
+  ctx->astray = ctx->begun && !ctx->entered;
+  ctx->begun = 1;
+  return NGX_DECLINED;
 }
 
 static ngx_int_t ngx_http_iri_enter_location(ngx_http_request_t* r) {
@@ -217,8 +250,10 @@ static ngx_int_t ngx_http_iri_enter_location(ngx_http_request_t* r) {
   ngx_http_iri_ctx_t* ctx;
   if (r != r->main) return NGX_DECLINED;
   ctx = ngx_http_iri_get_ctx(r);
-  if (ctx == NULL) return ngx_http_iri_forget(r);
+  if (ngx_http_iri_is_unseen(r, ctx)) return ngx_http_iri_forget(r, ctx);
+  if (ctx == NULL) return NGX_DECLINED;
   if (ctx->refused) return NGX_DECLINED;
+  ctx->entered = 1;
   if (ctx->held && (gate == ctx->server_gate || !gate->replaces)) {
     return ngx_http_iri_refuse(r, ctx, ctx->server);
   }
@@ -232,13 +267,22 @@ static ngx_int_t ngx_http_iri_enter_location(ngx_http_request_t* r) {
   return ngx_http_iri_judge_for_location(r, ctx, gate);
 }
 
+/* 444 is no answer: the connection is closed. */
+static ngx_int_t ngx_http_iri_answer(ngx_http_request_t* r, ngx_int_t status) {
+  if (status != NGX_HTTP_CLOSE) {
+    return ngx_http_filter_finalize_request(r, &ngx_http_iri_module, status);
+  }
+  r->err_status = NGX_HTTP_CLOSE; /* for the access log */
+  r->connection->timedout = 1;
+  return NGX_ERROR;
+}
+
 static ngx_int_t ngx_http_iri_header_filter(ngx_http_request_t* r) {
   ngx_http_iri_ctx_t* const ctx = r == r->main ? ngx_http_iri_get_ctx(r) : NULL;
   if (ctx == NULL || !ctx->held || ctx->taken || ctx->refused) {
     return ngx_http_iri_next_header_filter(r);
   }
-  return ngx_http_filter_finalize_request(r, &ngx_http_iri_module,
-                                          ngx_http_iri_refuse(r, ctx, ctx->server));
+  return ngx_http_iri_answer(r, ngx_http_iri_refuse(r, ctx, ctx->server));
 }
 
 static ngx_int_t ngx_http_iri_add_handler(ngx_conf_t* cf, ngx_uint_t phase,

@@ -1,7 +1,5 @@
 /* Makes the gate of a directive: of a preset, or of a file as GATE.md has it. Whatever is wrong is
  * an error of the configuration. */
-#include <iri/policy_json.h>
-
 #include "ngx_http_iri.h"
 
 #define NGX_HTTP_IRI_LARGEST_FILE (4 * 1024 * 1024)

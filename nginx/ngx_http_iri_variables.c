@@ -102,6 +102,22 @@ static ngx_http_variable_t ngx_http_iri_variables[] = {
     {ngx_string("iri_host"), NULL, ngx_http_iri_host_variable, 0, NGX_HTTP_VAR_NOCACHEABLE, 0},
     ngx_http_null_variable};
 
+/* nginx keeps the value that $request_uri had when it was first asked for, and a gate may change it
+ * later. So nginx has to ask each time; also because subrequests share what is kept. */
+static ngx_int_t ngx_http_iri_keep_no_request_uri(ngx_conf_t* cf) {
+  static const ngx_str_t name = ngx_string("request_uri");
+  const ngx_http_core_main_conf_t* const core =
+      ngx_http_conf_get_module_main_conf(cf, ngx_http_core_module);
+  const ngx_hash_key_t* key = core->variables_keys->keys.elts;
+  const ngx_hash_key_t* const end = key + core->variables_keys->keys.nelts;
+  for (; key < end; ++key) {
+    if (key->key.len != name.len || ngx_memcmp(key->key.data, name.data, name.len) != 0) continue;
+    ((ngx_http_variable_t*)key->value)->flags |= NGX_HTTP_VAR_NOCACHEABLE;
+    return NGX_OK;
+  }
+  return NGX_ERROR;
+}
+
 ngx_int_t ngx_http_iri_add_variables(ngx_conf_t* cf) {
   ngx_http_variable_t* from;
   ngx_http_variable_t* added;
@@ -111,5 +127,5 @@ ngx_int_t ngx_http_iri_add_variables(ngx_conf_t* cf) {
     added->get_handler = from->get_handler;
     added->data = from->data;
   }
-  return NGX_OK;
+  return ngx_http_iri_keep_no_request_uri(cf);
 }

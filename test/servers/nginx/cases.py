@@ -31,6 +31,11 @@ def get(claim, server, target, status, body, reason="", host=HOST):
     return claim, server, b"GET " + target + b" HTTP/1.1", host, status, body, reason
 
 
+# What no_memory.c has no memory for: a buffer for the target and the host, and one for the canonical path, decoded.
+NO_MEMORY = 5003
+NO_BUFFER = b"/".ljust(NO_MEMORY - len("a.example") - 1 - len("?c%2e"), b"a") + b"?c%2e"
+NO_FORM = b"/%20%7e".ljust(NO_MEMORY + len("%7e") - len("~"), b"a")
+
 CASES = [
     # What the server's gate lets pass, and what not
     get("a path passes", PLAIN, b"/hello?a=b", 200, b"/hello"),
@@ -176,6 +181,7 @@ CASES = [
     get("in a location it is too late to merge", "SLASHES_OFF", b"/a//b", 400, None, "other_path@?"),
     get("also without a rule", "SLASHES_OFF", b"/c//d", 400, None, "other_path@?"),
     get("its neighbour", "SLASHES_OFF", b"/c/d", 200, b"/c/d"),
+    get("a trial of the server's gate merges nothing", "SLASHES_DRY", b"/a//b", 200, b"/a//b", "empty_segment@3"),
 
     # What the policy allows and nginx decodes
     get("an encoded slash that nginx decodes", "DECODED", b"/a%2Fb", 200, b"/a/b"),
@@ -197,8 +203,32 @@ CASES = [
     get("an error page sees nothing of it", "PAGE", b"/a%2fb?c", 400, b"/seen//page?own", "", HOST + HOST),
     get("as of what the gate refuses", "PAGE", b"/a%2fb?c", 400, b"/seen//page?own", "encoded_slash@2"),
     get("nor does a gate of its location alone let it", "LATE", b"/a%2fb?c", 400, b"/seen/", "", HOST + HOST),
+    get("nor a gate of another location", "UNSEEN", b"/a%2fb?c", 400, b"/", "", HOST + HOST),
+    get("nor of what comes to no location, for it is internal", "UNSEEN", b"/hidden/a%2fb?c", 404, b"/", ""),
+    get("or the server's rules answer it", "UNSEEN", b"/a%2fb?say=1", 403, b"/", ""),
+    ("or its body is too large", "UNSEEN", b"POST /a%2fb?c HTTP/1.1", HOST + b"Content-Length: 5\r\n", 413,
+     b"/seen//page?own", ""),
+    get("what they rewrite comes to its location", "UNSEEN", b"/moved/x", 200, b"/plain/x"),
+    get("a page with a gate gets the canonical form", "SEEN", b"/%7e?c", 404, b"/~?c", "encoded_unreserved@1"),
+    get("and not what it refuses", "SEEN", b"/a%2fb?c", 400, None, "encoded_slash@2"),
+    get("a page gets what the server's gate has let pass", "SEEN_BEFORE", b"/%7e?c", 404, b"/~?c", "encoded_unreserved@1"),
+    get("on trial the page gets all", "UNSEEN_DRY", b"/a%2fb?c", 404, b"/a%2fb?c", "encoded_slash@2"),
     get("on trial everything goes on", "LATE_DRY", b"/a%2fb?c", 400, b"/a%2fb?c", "", HOST + HOST),
     get("nothing of a target that was refused is forwarded", "NAMED", b"/a;x?y=%2e%2e", 400, b"/", "path_parameter@2"),
+
+    # $request_uri, which the server's rules have asked for before
+    get("$request_uri is the canonical form for a location with a gate", "ASKED", b"/asked/x/../%7e?%7e", 200, b"/asked/~?~",
+        "dot_segment@9"),
+    get("also after a rewrite", "ASKED", b"/moved/%7e", 200, b"/moved/~", "encoded_unreserved@7"),
+    get("and nothing for an error page", "ASKED", b"/asked/a%2fb?c", 400, b"/seen/", "encoded_slash@8"),
+    get("what a variable has kept of it stays", "ASKED", b"/asked/kept/%7e", 200, b"/asked/kept/%7e", "encoded_unreserved@12"),
+    get("whatever a subrequest makes of it", "SHARED", b"/a/../%7e", 200, b"/~", "dot_segment@3"),
+
+    # No memory: no_memory.c
+    get("nothing is left where the gate of a server has no memory", "MEMORY", NO_BUFFER, 500, b"/seen//", ""),
+    get("nor for the form", "MEMORY", NO_FORM, 500, b"/seen//", ""),
+    get("nor where that of a location has none", "MEMORY_LATE", NO_BUFFER, 500, b"/seen//", ""),
+    get("nor for its form", "MEMORY_LATE", NO_FORM, 500, b"/seen//", ""),
 
     # Rewrites, internal redirects, files
     get("a rewrite of the server", "INTERNAL", b"/x/../old/%7e", 200, b"/new/~", "dot_segment@3"),
@@ -229,6 +259,8 @@ CASES = [
     get("the log names who has connected", "REAL_IP", b"/%7e", 200, b"203.0.113.9", "encoded_unreserved@1",
         HOST + b"X-Real-IP: 203.0.113.9\r\n"),
     get("444 closes the connection", "CLOSES", b"/a;x", 0, b"", "path_parameter@2"),
+    get("also behind an answer of the server's rules", "CLOSES_LATE", b"/a;x?say=1", 0, b"", "path_parameter@2"),
+    get("and behind a redirection", "CLOSES_LATE", b"/a;x?go=1", 0, b"", "path_parameter@2"),
 
     # Subrequests
     get("a subrequest is not judged, the request is", "SUB", b"/a/../b", 200, b"/b", "dot_segment@3"),
@@ -261,6 +293,7 @@ HTTP2 = [
     ("and a request without a host", "HTTP2", stream(b"/", authority=None), 400, None, ""),
     ("a Host field alone", "HTTP2", stream(b"/x", (b"host", b"a.example"), authority=None), 200, b"/x", ""),
     ("it is judged", "HTTP2", stream(b"/x", (b"host", b"a.example:0"), authority=None), 400, None, "host:zero_port@10"),
+    ("444 ends the stream", "CLOSES_LATE2", stream(b"/a;x?say=1"), 0, None, "path_parameter@2"),
     ("raw UTF-8", "HTTP2", stream(b"/\xc3\xa9"), 400, None, "character_not_allowed@1"),
     ("a server by its name", "HTTP2", stream(b"/hello", authority=(b":authority", b"A.EXAMPLE")), 200, b"/hello", ""),
 ]

@@ -33,7 +33,8 @@ build_module() {
 makefile=$work/nginx/build/nginx/objs/Makefile
 module=$work/nginx/build/nginx/objs/ngx_http_iri_module.so
 make_module() { make -s -C "$work/nginx/build/nginx" -f objs/Makefile modules >"$work/planted.log" 2>&1; }
-talk() { timeout 600 python3 -B "$here/test.py" "$@"; }
+talk() { NGINX_PRELOAD=$work/no_memory.so timeout 600 python3 -B "$here/test.py" "$@"; }
+build_no_memory() { gcc -shared -fPIC -O1 "$here/no_memory.c" -o "$work/no_memory.so"; }
 
 # From here on the module is compiled for the sanitizers.
 sanitize() {
@@ -87,6 +88,7 @@ fi
 expect 'install' install_library
 [ -n "${IRI:-}" ] || { expect 'the command: build' build_command && IRI=$work/command/src/cli/iri; }
 expect 'build' build_module
+expect 'what takes memory from nginx: build' build_no_memory
 [ "$failed" = 0 ] || { finish; exit 1; }
 expect 'nginx over sockets' talk "$module" "$work/nginx/work" "$IRI"
 sed -i 's/ -Werror / /' "$makefile" # a fault may leave something unused
