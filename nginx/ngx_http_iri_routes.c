@@ -206,10 +206,12 @@ char* ngx_http_iri_make_routes(ngx_conf_t* cf, ngx_str_t* file, ngx_http_iri_rou
                                  "a document in JSON: \"iri routes from-openapi\" writes its "
                                  "routes line by line");
   }
-  if (ngx_http_iri_read_lines(cf, routes, &text) != NGX_CONF_OK ||
-      ngx_http_iri_build_router(cf, routes) != NGX_CONF_OK) {
+  if (ngx_http_iri_read_lines(cf, routes, &text) != NGX_CONF_OK) return NGX_CONF_ERROR;
+  if (routes->routes.nelts == 0) {
+    ngx_conf_log_error(NGX_LOG_EMERG, cf, 0, "iri_routes: %V: it has no routes", &routes->file);
     return NGX_CONF_ERROR;
   }
+  if (ngx_http_iri_build_router(cf, routes) != NGX_CONF_OK) return NGX_CONF_ERROR;
   return ngx_http_iri_check_names(cf, routes);
 }
 

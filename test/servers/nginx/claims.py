@@ -150,7 +150,18 @@ def who_has_connected(nginx):
     return None if [line["client"] for _, line in told] == ["127.0.0.1"] else repr(told)
 
 
-RUNNING = [counters, who_has_connected, pipelined, in_pieces, http_0_9, the_whole_line, a_long_line, levels, a_reload]
+def closed_is_logged(nginx):
+    """The access log has 444 for what was closed so, whoever had answered before."""
+    log = nginx.work / "closes.log"
+    before = len(log.read_text(encoding="ascii"))
+    for target in (b"/a;x?say=1", b"/a;x?go=1", b"/a;x"):
+        nginx.exchange("CLOSES_LATE", b"GET " + target + b" HTTP/1.1\r\n" + ANSWERED)
+    nginx.new_lines()
+    lines = log.read_text(encoding="ascii")[before:].splitlines()
+    return None if [line.split(" ")[1:] for line in lines] == [["444", "reject"]] * 3 else repr(lines)
+
+
+RUNNING = [closed_is_logged, counters, who_has_connected, pipelined, in_pieces, http_0_9, the_whole_line, a_long_line, levels, a_reload]
 
 # (claim, what stands in the http block, the files, what is said: file, line, reason)
 BAD = [
@@ -165,6 +176,9 @@ BAD = [
      ["p.json:1: base:", "?[31m", "bad.conf:9"]),
     ("no such option", "iri_gate proxy dryrun;", {}, ['"dryrun" is no option', "bad.conf:9"]),
     ("a status that lets pass", "iri_gate proxy status=200;", {}, ['"status=200" is no option', "bad.conf:9"]),
+    *((f"a status that nginx does not send: {status}", f"iri_gate proxy status={status};", {},
+       [f'"status={status}" is no option', "status=400 to status=493 without 408", "bad.conf:9"])
+      for status in (408, 494, 495, 496, 497, 498, 499)),
     ("a status that is none", "iri_gate proxy status=4x0;", {}, ['"status=4x0" is no option', "bad.conf:9"]),
     ("replace, where there is nothing to replace", "iri_gate proxy replace;", {}, ['"replace" is no option', "bad.conf:9"]),
     ("off with options", "iri_gate off dry_run;", {}, ["has no options after off", "bad.conf:9"]),
@@ -172,6 +186,8 @@ BAD = [
     ("nothing", "iri_gate;", {}, ["invalid number of arguments", "bad.conf:9"]),
     ("routes without a gate", "server { listen @A@; iri_routes r.txt; }", {"r.txt": b"/a\n"},
      ["there is no iri_gate", "bad.conf:"]),
+    ("a file without routes", "iri_gate proxy; iri_routes r.txt;", {"r.txt": b"# none\n"}, ["r.txt: it has no routes", "bad.conf:9"]),
+    ("an empty file of routes", "iri_gate proxy; iri_routes r.txt;", {"r.txt": b""}, ["r.txt: it has no routes", "bad.conf:9"]),
     ("no such file of routes", "iri_routes r.txt;", {}, ["cannot read", "r.txt", "bad.conf:9"]),
     ("a route that is none", "iri_routes r.txt;", {"r.txt": b"# x\n/a/{b\n"}, ["r.txt:2: ", "bad.conf:9"]),
     ("a method without a pattern", "iri_routes r.txt;", {"r.txt": b"/a\nGET\n"}, ["r.txt:2: expected a pattern", "bad.conf:9"]),
@@ -189,7 +205,7 @@ BAD = [
 ]
 GOOD = [
     ("routes for servers that have gates", "iri_routes r.txt; server { listen @A@; iri_gate proxy; }", {"r.txt": b"/a\n"}),
-    ("no routes at all", "iri_gate proxy; iri_routes r.txt;", {"r.txt": b""}),
+    ("the last status", "iri_gate proxy status=493;", {}),
     ("a status without a gate", "server { listen @A@; location / { iri_status; } }", {}),
     ("a preset", "iri_gate strict_api;", {}),
     ("a file, by a path from the configuration's folder", "iri_gate sub/p.json dry_run status=444;",
