@@ -44,7 +44,8 @@ enum class Finding : std::uint8_t {
   non_ascii_host = 17,     ///< as UTF-8, or percent-encoded
   mixed_script_host = 18,  ///< by InspectOptions::host_check
   confusable_host = 19,    ///< by InspectOptions::host_check
-  trailing_dot_host = 20,  ///< `example.com.`: equal in the DNS, unequal in host lists
+  /// `example.com.`, `example.com%2E`: equal in the DNS, unequal in host lists.
+  trailing_dot_host = 20,
   /// A reg-name that some read as IPv4: octal, hex, short, dword, a number too large for its place.
   /// With it come the findings of each address that they read.
   ambiguous_ipv4 = 21,
@@ -61,16 +62,18 @@ enum class Finding : std::uint8_t {
   /// for no IPv4 address.
   reserved_address = 28,
   /// A name of one label, or one that no public name server has: below .localhost, .local,
-  /// .internal, .test, .onion, .arpa, .svc, ... .example does not count.
+  /// .internal, .test, .onion, .arpa, .svc, ..., and below each label of ASCII that is not of letters
+  /// alone (`db.app_default`, `dash.kube-system`), a number, or Punycode. .example does not count.
   local_name = 29,
   /// Some program reads a different host than the one written, or none. Everywhere: an IPvFuture; a
   /// reg-name with a sub-delim, or with "-" at its beginning. In requests, without a scheme, and in
   /// a scheme that WHATWG's URL Standard calls special: a host that it decodes or maps to ASCII
   /// (UTS 46, NFKC); a reg-name with ASCII other than letters, digits, "-", "_" and dots, with an
-  /// empty label, with a number at its end, or with Punycode that encodes only ASCII; a drive
+  /// empty label, with a number at its end, or with Punycode that encodes only ASCII, or a character
+  /// that is not ucschar, is mapped to ASCII, changes direction or cannot be seen; a drive
   /// letter (`file://C:/`); no host, if that standard looks for one further on: `http:a`, `///a`.
   other_host = 30,
-  address_host = 31,  ///< an IP address, not a name
+  address_host = 31,  ///< an IP address, not a name; perhaps only once decoded
   // Port
   default_port = 32,  ///< the scheme's own, spelled out
   empty_port = 33,    ///< `host:`
@@ -92,7 +95,9 @@ enum class Finding : std::uint8_t {
   encoded_unreserved = 46,  ///< `%61`: never needed (RFC 3986 s2.3)
   double_encoding = 47,     ///< `%25` and two hex digits, which may be encoded, too
   encoded_nul = 48,
-  encoded_control = 49,          ///< U+0001-001F, U+007F-009F
+  /// U+0001-001F, U+007F-009F; in the path also U+2028 and U+2029, which end a line for regular
+  /// expressions.
+  encoded_control = 49,
   ill_formed_utf8 = 50,          ///< octets that are not UTF-8 (RFC 3629)
   overlong_utf8 = 51,            ///< of these: more octets than the character needs
   bidi_formatting = 52,          ///< a character that RFC 3987 s4.1 forbids

@@ -197,8 +197,9 @@ Policy proxy();
 ///   client disagree on which host it names.
 ///   So: http and https alone, on their ports; names and public addresses alone; rejects every
 ///   host that another parser would read otherwise.
-///   Not covered, for no text tells it: a public name that resolves to a private address. Check
-///   the address again when connecting, and gate every redirect.
+///   Not covered, for no text tells it: a public name that resolves to a private address, and a
+///   name such as `app.monitoring` that a search list resolves inside. Check the address again when
+///   connecting, and gate every redirect.
 Policy fetch();
 
 /// A program that shows references to people, who decide by what they see.

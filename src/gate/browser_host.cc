@@ -41,6 +41,13 @@ bool is_mapped_to_ascii(char32_t character) noexcept {
   return find_compatible(character) != nullptr;
 }
 
+bool takes_joiner(char32_t character) noexcept {
+  const bool of_script = (character >= 0x0600 && character < 0x0E00) ||
+                         (character >= 0x0F00 && character < 0x10A0) ||
+                         (character >= 0x1700 && character < 0x1D00);
+  return of_script && !is_invisible(character);
+}
+
 bool is_emoji_style(char32_t character, char32_t before) noexcept {
   const bool symbol =
       (before >= 0x2194 && before < 0x2C00) || (before >= 0x1F000 && before < 0x1FB00);
@@ -49,6 +56,7 @@ bool is_emoji_style(char32_t character, char32_t before) noexcept {
 
 BrowserHost::BrowserHost(std::string_view reg_name) noexcept {
   differs_ = reg_name.size() > longest;
+  final_dot_ = reg_name.ends_with('.');
   if (differs_) return;
   const bool plain = is_ascii(reg_name) && reg_name.find('%') == reg_name.npos;
   if (plain) {
@@ -57,7 +65,8 @@ BrowserHost::BrowserHost(std::string_view reg_name) noexcept {
     std::array<char, longest> decoded;
     map({decoded.data(), decode(reg_name, decoded.data())});
   }
-  if (text().ends_with('.')) --size_;
+  final_dot_ = text().ends_with('.');
+  if (final_dot_) --size_;
 }
 
 void BrowserHost::put(std::string_view text) noexcept {

@@ -26,6 +26,8 @@ class BrowserHost {
   /// percent-encoding of characters beyond ASCII, and the style of an emoji. True if the reg-name
   /// is too long.
   bool differs() const noexcept { return differs_; }
+  /// Whether there was a dot at its end, however it was written.
+  bool has_final_dot() const noexcept { return final_dot_; }
 
  private:
   std::size_t decode(std::string_view name, char* out) noexcept;
@@ -36,6 +38,7 @@ class BrowserHost {
   std::array<char, longest * 4 / 3 + 1> buffer_;
   std::size_t size_ = 0;
   bool differs_ = false;
+  bool final_dot_ = false;
 };
 
 /// Whether a character is invisible, or only changes how other characters look: isolates, joiners,
@@ -48,6 +51,11 @@ bool is_invisible(char32_t character) noexcept;
 inline bool is_dropped_in_hosts(char32_t character) noexcept {
   return character == 0x1806 || is_invisible(character);
 }
+
+/// Whether U+200C or U+200D after this character is normal spelling: in Arabic, and in the scripts
+/// of India and neighbouring countries (RFC 5892 appendix A has the exact rules and tables). These
+/// are the blocks from Arabic to Sinhala, from Tibetan to Myanmar, and from Tagalog to Vedic.
+bool takes_joiner(char32_t character) noexcept;
 
 /// Whether the character is U+FE0E or U+FE0F behind a symbol that may be an emoji. It then selects
 /// the style of that symbol. UTS 46 drops it, and so does every program that reads the host.

@@ -5,6 +5,7 @@
 #include "gate/browser_host.hpp"
 #include "gate/punycode.hpp"
 #include "text/ascii.hpp"
+#include "text/code_points.hpp"
 
 namespace iri::inline v0::detail {
 namespace {
@@ -14,27 +15,36 @@ bool is_name_character(char c) noexcept {
   return (c >= 'a' && c <= 'z') || is_digit(c) || c == '-' || c == '_' || !is_ascii(c);
 }
 
-/// Characters that UTS 46 leaves unchanged in a label, though others map them: U+DF, U+200C,
-/// U+200D.
-bool is_deviation(char32_t character) noexcept {
-  return character == 0xDF || character == 0x200C || character == 0x200D;
+bool is_joiner(char32_t character) noexcept { return character == 0x200C || character == 0x200D; }
+
+/// RFC 3987 s2.2: no noncharacter, and none for private use.
+bool is_ucschar(char32_t c) noexcept {
+  if ((c & 0xFFFEU) == 0xFFFE) return false;
+  return (c >= 0xA0 && c < 0xD800) || (c >= 0xF900 && c < 0xFDD0) || (c >= 0xFDF0 && c < 0xFFF0) ||
+         (c >= 0x10000 && c < 0xE0000) || (c >= 0xE1000 && c < 0xF0000);
 }
 
-/// Whether a label in Punycode may encode the character. Not allowed are controls (below U+A0),
-/// invisible characters, and characters that are mapped to ASCII.
+/// Whether a label in Punycode may encode the character. U+DF stays (UTS 46 calls it a deviation),
+/// and so do joiners, see is_fake_ace(). Not allowed is what is not ucschar, invisible, changes the
+/// direction, or is mapped to ASCII.
 bool stays(char32_t character) noexcept {
-  return is_deviation(character) ||
-         (character >= 0xA0 && !is_mapped_to_ascii(character) && !is_dropped_in_hosts(character));
+  if (character == 0xDF || is_joiner(character)) return true;
+  return is_ucschar(character) && !is_mapped_to_ascii(character) &&
+         !is_dropped_in_hosts(character) &&
+         !code_points::has<code_points::bidi_formatting>(character);
 }
 
 /// Whether the label begins with "xn--" but stands for no valid name beyond ASCII. Some programs
-/// read `xn--localhost-` as `localhost` (CVE-2024-12224), others refuse it.
+/// read `xn--localhost-` as `localhost` (CVE-2024-12224), others refuse it. A joiner is invisible,
+/// unless the label has a character of a script that uses joiners (RFC 5892 appendix A).
 bool is_fake_ace(std::string_view label) noexcept {
   if (!label.starts_with("xn--")) return false;
   const auto decoded = decode_punycode(label.substr(4));
   if (!decoded || decoded->count == 0) return true;
   const auto* const begin = decoded->characters.data();
-  return !std::all_of(begin, begin + decoded->count, stays);
+  const auto* const end = begin + decoded->count;
+  const bool hides = std::any_of(begin, end, is_joiner) && std::none_of(begin, end, takes_joiner);
+  return hides || !std::all_of(begin, end, stays);
 }
 
 bool is_label(std::string_view label) noexcept {
@@ -59,11 +69,19 @@ bool is_local(std::string_view text) noexcept {
   if (text.find('.') == text.npos) return !is_number(text);
   // Windows reads an IPv6 address in the labels before it, without asking a name server.
   if (text.ends_with(ipv6_literal_suffix)) return true;
-  return std::find(std::begin(local_labels), std::end(local_labels), last_label(text)) !=
-         std::end(local_labels);
+  const std::string_view last = last_label(text);
+  return !is_top_level(last) || std::find(std::begin(local_labels), std::end(local_labels), last) !=
+                                    std::end(local_labels);
 }
 
 }  // namespace
+
+bool is_top_level(std::string_view last_label) noexcept {
+  const bool labelled = std::all_of(last_label.begin(), last_label.end(), is_name_character);
+  const bool letters = std::all_of(last_label.begin(), last_label.end(), is_letter);
+  return letters || !labelled || !is_ascii(last_label) || is_number(last_label) ||
+         last_label.starts_with("xn--");
+}
 
 bool is_domain_name(std::string_view text) noexcept {
   for (std::string_view rest = text;;) {

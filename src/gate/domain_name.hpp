@@ -11,12 +11,13 @@ namespace iri::inline v0::detail {
 // Names that no public name server knows, or that every resolver is to answer locally: RFC 6761,
 // RFC 6762 and its appendix G, RFC 7686, RFC 9476, the name that ICANN reserves for private use and
 // those that it does not delegate, all of .arpa (RFC 8375 and RFC 8880 have hosts there),
-// Kubernetes, Consul, Fly, and the names that systems give themselves. Not .example: it is used in
-// harmless examples.
+// Kubernetes, Consul, Fly, Podman, Incus, and the names that systems give themselves. Not .example: it is
+// used in harmless examples.
 inline constexpr std::string_view local_labels[] = {
-    "localhost", "localdomain", "localdomain4", "localdomain6", "local",   "internal", "arpa",
-    "intranet",  "corp",        "home",         "lan",          "private", "mail",     "test",
-    "invalid",   "onion",       "alt",          "svc",          "consul",  "default",  "flycast"};
+    "localhost", "localdomain", "localdomain4", "localdomain6", "local", "internal",
+    "arpa",      "intranet",    "corp",         "home",         "lan",   "private",
+    "mail",      "test",        "invalid",      "onion",        "alt",   "svc",
+    "consul",    "default",     "flycast",      "podman",       "incus", "lxd"};
 
 // As the clouds document them. Other clouds have only an address (special_addresses.cc).
 inline constexpr std::string_view metadata_names[] = {
@@ -46,7 +47,7 @@ inline constexpr std::string_view ipv6_literal_suffix = ".ipv6-literal.net";
 
 /// Whether all programs read the same name in the text. Every label must be non-empty and consist
 /// of letters, digits, "-", "_" and characters beyond ASCII. A label in Punycode must encode at
-/// least one character beyond ASCII, and none that is mapped to ASCII. The last label must not be a
+/// least one character beyond ASCII, and none that a name cannot have. The last label must not be a
 /// number: that would make the whole an address (WHATWG URL s3.5, "ends in a number").
 bool is_domain_name(std::string_view text) noexcept;
 
@@ -54,6 +55,10 @@ bool is_domain_name(std::string_view text) noexcept;
 /// Databases use sub-delims to write lists of hosts (`postgresql://a,b/`). A "-" at the beginning
 /// makes the host an option on a command line (CVE-2017-1000117).
 bool has_other_meaning(std::string_view text) noexcept;
+
+/// False if the last label is one of ASCII that the public DNS does not have: neither of letters
+/// alone, nor in Punycode, nor a number (RFC 1123 s2.1; IANA has no other top-level domain).
+bool is_top_level(std::string_view last_label) noexcept;
 
 /// local_name or metadata_address; else empty.
 FindingSet kind_of_name(std::string_view text) noexcept;

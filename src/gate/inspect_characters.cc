@@ -13,16 +13,6 @@ namespace {
 
 bool is_unreserved(unsigned char octet) noexcept { return encode_set::unreserved.keeps(octet); }
 
-/// Whether U+200C or U+200D after this character is normal spelling: in Arabic, and in the scripts
-/// of India and neighbouring countries (RFC 5892 appendix A has the exact rules and tables). These
-/// are the blocks from Arabic to Sinhala, from Tibetan to Myanmar, and from Tagalog to Vedic.
-bool takes_joiner(char32_t character) noexcept {
-  const bool of_script = (character >= 0x0600 && character < 0x0E00) ||
-                         (character >= 0x0F00 && character < 0x10A0) ||
-                         (character >= 0x1700 && character < 0x1D00);
-  return of_script && !is_invisible(character);
-}
-
 /// Where people may write words. Nobody spells a userinfo or a host with a joiner.
 bool has_words(Component component) noexcept {
   return component == Component::path || component == Component::query ||
@@ -180,8 +170,9 @@ void Inspector::notable(Component component, char32_t character, Range range,
                      previous_end_ == range.begin && takes_joiner(previous_);
   const bool chooses = previous_end_ == range.begin && is_emoji_style(character, previous_);
   if (joins || chooses) return;
-  if (is_control(character)) {
-    add(Finding::encoded_control, component, range);  // a raw one is no ucschar
+  const bool ends_line = encoded && component == Component::path && is_line_separator(character);
+  if (is_control(character) || ends_line) {
+    add(Finding::encoded_control, component, range);  // a raw control is no ucschar
   } else if (code_points::has<code_points::bidi_formatting>(character)) {
     add(encoded ? Finding::encoded_bidi_formatting : Finding::bidi_formatting, component, range);
   } else if (code_points::has<code_points::bidi_isolate>(character)) {

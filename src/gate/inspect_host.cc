@@ -9,6 +9,19 @@
 #include "iri/schemes.hpp"
 
 namespace iri::inline v0::detail {
+namespace {
+
+/// What a reg-name stands for. Once decoded, it may be an address, and end with a dot.
+FindingSet kinds_of(const BrowserHost& read, bool beyond_ascii) noexcept {
+  FindingSet kinds = parse_lenient_ipv4(read.text()) | kind_of_name(read.text());
+  if (beyond_ascii) kinds.insert(Finding::non_ascii_host);
+  if (read.has_final_dot()) kinds.insert(Finding::trailing_dot_host);
+  const bool whole = !beyond_ascii && !read.has_final_dot();
+  if (whole && ipv4_address(read.text())) kinds.insert(Finding::address_host);
+  return kinds;
+}
+
+}  // namespace
 
 void Inspector::host(Range range) noexcept {
   limit(Finding::long_host, Component::host, range, rules_.limits.host);
@@ -40,9 +53,7 @@ void Inspector::reg_name(Range range) noexcept {
   characters(Component::host, range);
   labels(range);
   const BrowserHost read(slice(range));
-  FindingSet kinds = parse_lenient_ipv4(read.text()) | kind_of_name(read.text());
-  if (host_beyond_ascii_) kinds.insert(Finding::non_ascii_host);
-  if (slice(range).ends_with('.')) kinds.insert(Finding::trailing_dot_host);
+  FindingSet kinds = kinds_of(read, host_beyond_ascii_);
   const bool drive = is_file() && range.size() == 1 && text_.substr(range.end).starts_with(':');
   const bool other = read.differs() || !is_domain_name(read.text()) || drive;
   if ((other && is_special()) || has_other_meaning(read.text())) kinds.insert(Finding::other_host);

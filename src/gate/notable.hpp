@@ -20,6 +20,11 @@ constexpr bool is_control(char32_t character) noexcept {
   return character < 0x20 || (character >= 0x7F && character < 0xA0);
 }
 
+/// Whether the character ends a line, as regular expressions read text: `.` does not match it.
+constexpr bool is_line_separator(char32_t character) noexcept {
+  return character == 0x2028 || character == 0x2029;
+}
+
 /// Whether the octet ends a host: gen-delims, and the forbidden host code points of WHATWG's
 /// parser.
 constexpr bool ends_host(unsigned char octet) noexcept {

@@ -87,8 +87,9 @@ bool is_ordinary_name(std::string_view reg_name) noexcept {
 
 bool is_ordinary_name(std::string_view name, std::size_t last_label) noexcept {
   const std::string_view last(name.data() + last_label, name.size() - last_label);
-  return is_letter(last[0]) && !may_be_local(lower(last[0]), last.size()) &&
-         !may_be_metadata(name) && !may_be_ipv6_literal(name);
+  return std::all_of(last.begin(), last.end(), is_letter) &&
+         !may_be_local(lower(last[0]), last.size()) && !may_be_metadata(name) &&
+         !may_be_ipv6_literal(name);
 }
 
 }  // namespace iri::inline v0::detail

@@ -58,7 +58,9 @@ constexpr bool may_be_ipv6_literal(std::string_view name) noexcept {
 /// The same for a name in lower case, whose last label begins with a letter. Most names need no call.
 inline bool is_ordinary_lower_name(std::string_view name, std::size_t last_label) noexcept {
   const std::size_t size = name.size() - last_label;
-  if (may_be_local(name[last_label], size)) return false;
+  const bool letters = std::all_of(name.begin() + static_cast<std::ptrdiff_t>(last_label),
+                                   name.end(), [](char c) { return c >= 'a'; });
+  if (!letters || may_be_local(name[last_label], size)) return false;
   const bool other = may_begin_metadata(name) || (size == 3 && may_be_ipv6_literal(name));
   return !other || is_ordinary_name(name, last_label);
 }

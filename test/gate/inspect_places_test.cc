@@ -207,13 +207,25 @@ TEST(InspectPlaces, ABlankOrIgnoredCharacterIsInvisibleInAnyBlock) {
   for (const char* hex :
        {"C2A0",     "C2AD",     "CD8F",     "E1859F",   "E185A0",   "E19A80",   "E19EB4",
         "E19EB5",   "E1A08B",   "E1A08E",   "E1A08F",   "E28080",   "E2808A",   "E2808B",
-        "E280A8",   "E280A9",   "E280AF",   "E2819F",   "E281A0",   "E281A4",   "E281AA",
-        "E281AF",   "E38080",   "E385A4",   "EFB880",   "EFB88F",   "EFBBBF",   "EFBEA0",
-        "EFBFB0",   "EFBFB8",   "F09BB2A0", "F09BB2A3", "F09D85B3", "F09D85BA", "F3A08080",
-        "F3A080A0", "F3A08480", "F3A087AF", "F3A0BFBF"}) {
+        "E280AF",   "E2819F",   "E281A0",   "E281A4",   "E281AA",   "E281AF",   "E38080",
+        "E385A4",   "EFB880",   "EFB88F",   "EFBBBF",   "EFBEA0",   "EFBFB0",   "EFBFB8",
+        "F09BB2A0", "F09BB2A3", "F09D85B3", "F09D85BA", "F3A08080", "F3A080A0", "F3A08480",
+        "F3A087AF", "F3A0BFBF"}) {
     EXPECT_EQ(names(kinds_of_octets(hex)), "encoded_invisible_character") << hex;
     EXPECT_EQ(names(kinds_of_octets(hex, "/a?b")), "encoded_invisible_character") << hex;
   }
+}
+
+// Regular expressions take U+2028 and U+2029 for the end of a line, so `/admin/.*` does not match what has one.
+TEST(InspectPlaces, ALineSeparatorInThePathIsAControl) {
+  for (const char* separator : {"%E2%80%A8", "%E2%80%A9"}) {
+    const std::string encoded = separator;
+    EXPECT_EQ(kinds_of("x://a.b/" + encoded), "encoded_control");
+    EXPECT_EQ(kinds_of("x://a.b/c" + encoded + "d"), "encoded_control");
+    EXPECT_EQ(kinds_of("x://a.b/?" + encoded), "encoded_invisible_character");
+    EXPECT_EQ(kinds_of("x://a.b/#" + encoded), "fragment encoded_invisible_character");
+  }
+  EXPECT_EQ(kinds_of("x://a.b/%E2%80%AF"), "encoded_invisible_character");
 }
 
 // The findings of a host alone, and those of a path alone.

@@ -9,6 +9,7 @@ HEX = frozenset(bytes((octet,)) for octet in b'0123456789ABCDEFabcdef')
 BIDI_FORMATTING = frozenset((0x200E, 0x200F, *range(0x202A, 0x202F)))
 BIDI_ISOLATE = frozenset((0x61C, *range(0x2066, 0x206A)))
 JOINERS = frozenset((0x200C, 0x200D))
+LINE_SEPARATORS = frozenset((0x2028, 0x2029))
 # Default_Ignorable_Code_Point of DerivedCoreProperties.txt.
 DEFAULT_IGNORABLE = frozenset((
     0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), *range(0x200B, 0x2010),
@@ -63,8 +64,11 @@ def encoded_nul(text, _):
 
 @finding
 def encoded_control(text, _):
-    """U+0001-001F, U+007F-009F, percent-encoded."""
-    return of_codes(text, frozenset((*range(1, 0x20), *range(0x7F, 0xA0))), True)
+    """U+0001-001F, U+007F-009F, percent-encoded; in the path also U+2028 and U+2029."""
+    yield from of_codes(text, frozenset((*range(1, 0x20), *range(0x7F, 0xA0))), True)
+    for character in text.characters('path'):
+        if character.encoded and character.code in LINE_SEPARATORS:
+            yield 'path', character.begin, character.end
 
 
 @finding
@@ -166,7 +170,8 @@ def invisible(text, encoded):
         before = 0
         for character in text.characters(component):
             if character.encoded == encoded and character.code in INVISIBLE:
-                if not in_a_word(component, before, character.code):
+                ends_line = encoded and component == 'path' and character.code in LINE_SEPARATORS
+                if not ends_line and not in_a_word(component, before, character.code):
                     yield component, character.begin, character.end
             before = character.code or 0
 

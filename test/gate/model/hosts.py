@@ -5,7 +5,7 @@ import unicodedata
 import urllib.parse
 
 from addresses import classes, embedded
-from characters import BIDI_ISOLATE, INVISIBLE, in_a_word, overlong_end
+from characters import BIDI_FORMATTING, BIDI_ISOLATE, INVISIBLE, in_a_word, overlong_end
 from findings import FINDINGS, finding, whole
 
 # Of the schemes that the texts have (RFC 9110 s4.2, RFC 6455 s3, RFC 1738 s3.2).
@@ -132,8 +132,8 @@ def non_ascii_host(text, _):
 
 @finding
 def trailing_dot_host(text, _):
-    """A reg-name with a dot at its end."""
-    if is_reg_name(text) and text.bytes('host').endswith(b'.'):
+    """A reg-name with a dot at its end, perhaps only once decoded."""
+    if text.host and text.bytes('host') and is_reg_name(text) and name_of(text).endswith('.'):
         yield whole(text, 'host')
 
 
@@ -190,8 +190,10 @@ def addresses_of(text):
 
 @finding
 def address_host(text, _):
-    """The host is written as an IP address."""
-    if text.host and text.bytes('host') and not is_reg_name(text):
+    """The host is written as an IP address, perhaps only once decoded."""
+    if text.host and text.bytes('host') and (
+            not is_reg_name(text) or decoded(text).isascii()
+            and IPV4.fullmatch(name_of(text).encode())):
         yield whole(text, 'host')
 
 
@@ -227,11 +229,15 @@ def metadata_address(text, _):
 
 @finding
 def local_name(text, _):
-    """A name of one label, or below a name that no public server has."""
+    """A name of one label, or below a name that no public server has: a label of ASCII that is not of
+    letters alone, a number, or Punycode."""
     labels = without_final_dot(name_of(text) or '').split('.')
     if labels == [''] or ambiguous_readings(text):
         return
-    if len(labels) == 1 or labels[-1] in LOCAL_SUFFIXES:
+    last = labels[-1]
+    local = (re.fullmatch('[a-z0-9_-]+', last) and not last.isalpha() and not last.startswith('xn--')
+             and not is_number(last))
+    if len(labels) == 1 or local or last in LOCAL_SUFFIXES:
         yield whole(text, 'host')
 
 
@@ -241,13 +247,34 @@ def whatwg_finds_an_authority(text):
                 or not text.scheme and text.host)
 
 
-def punycode_of_ascii(label):
+def no_name_in_punycode(label):
+    """Punycode that encodes only ASCII, or a character that a name cannot have."""
     if not label.startswith('xn--'):
         return False
     try:
-        return label[4:].encode('ascii').decode('punycode').isascii()
+        text = label[4:].encode('ascii').decode('punycode')
     except (UnicodeError, ValueError):
         return False
+    joiners = any(c in '\u200C\u200D' for c in text) and not any(takes_joiner(c) for c in text)
+    return text.isascii() or joiners or not all(map(stays_in_a_name, text))
+
+
+def takes_joiner(character):
+    """About the scripts of RFC 5892, appendix A."""
+    return unicodedata.name(character, '').split(' ')[0] in (
+        'ARABIC', 'SYRIAC', 'DEVANAGARI', 'BENGALI', 'GURMUKHI', 'GUJARATI', 'TAMIL', 'TELUGU', 'KANNADA', 'MALAYALAM')
+
+
+def stays_in_a_name(character):
+    code = ord(character)
+    if code < 0x80 or character in '\u00DF\u200C\u200D':
+        return True
+    private = unicodedata.category(character) in ('Co', 'Cs', 'Cn') or 0xFFF0 <= code <= 0xFFFF
+    return not (private or code in UNSEEN or code in BIDI_FORMATTING or code < 0xA0 or mapped(character).isascii())
+
+
+def is_number(label):
+    return bool(re.fullmatch('[0-9]+|0x[0-9a-f]*', label, re.ASCII))
 
 
 def ends_in_a_number(name):
@@ -255,7 +282,7 @@ def ends_in_a_number(name):
     labels = name.split('.')
     if labels[-1] == '' and len(labels) > 1:
         labels.pop()
-    return bool(re.fullmatch('[0-9]+|0x[0-9a-f]*', labels[-1], re.ASCII))
+    return is_number(labels[-1])
 
 
 def plain(character):
@@ -271,7 +298,7 @@ def reads_otherwise(text):
         if ord(c) > 0x7F and mapped(c).isascii() and not in_a_word('host', ord(before), ord(c)):
             return True
     labels = without_final_dot(name).split('.')
-    return ('' in labels or ends_in_a_number(name) or any(map(punycode_of_ascii, labels))
+    return ('' in labels or ends_in_a_number(name) or any(map(no_name_in_punycode, labels))
             or not all(map(plain, written)))
 
 

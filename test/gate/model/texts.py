@@ -67,7 +67,9 @@ NAMES = [b'', b'h', b'localhost', b'LOCALHOST', b'%6cocalhost', b'localhost.', b
          b'a.onion', b'1.in-addr.arpa', b'a.svc', b'a.example', b'metadata.google.internal', b'xn--rsum-bpad.example',
          b'xn--abc-.example', b'xn--.example', b'a!b.c', b'a~b.c', b'127.0.0.1;.c.d', b'a%2Fb.c', b'a%40b.c', b'a%3Ab.c',
          b'a%23.c', b'a%3F.c', b'a%5C.c', b'a%00.c', b'a%20.c', b'a%2e', b'%61.c', b'%C3%A9.c', b'%FF.c', b'a%2Eb.c',
-         b'a.b%2Ec%2e', b'XN--ABC-.c', b'a%25.c', b'localtest.me', b'a.b.c.1', b'a.0x', b'a.0xg', b'1.a', b'a.1']
+         b'a.b%2Ec%2e', b'XN--ABC-.c', b'a%25.c', b'localtest.me', b'a.b.c.1', b'a.0x', b'a.0xg', b'1.a', b'a.1',
+         b'db.app_default', b'a.kube-system', b'a.1e1', b'a.c%2E', b'127%2e0.0.1', b'127.0.0.%31.',
+         b'xn--ab-g4t.c', b'xn--google-rf0c.c', b'xn--mgbc799q.c', b'xn--a-so7g.c', b'xn--tda2650k.c', b'xn--fa-hia.c']
 NAMES += [e(t) for t in ('\u00E9.c', '\uFF41.c', '\uFF11\uFF12\uFF17.1', 'a\u3002c', 'a\uFF0Ec', 'a\u2100b.c', '\u212A.c', '\u2603.c',
                          '\u00DF.c', 'loc\u00ADalhost', 'a\u200Db.c', 'a\u200Bb.c', '\u0627\u200C\u0628.c', '\u2460.c', '\u0301.c',
                          'localhost\u3002', '\uFF4C\uFF4F\uFF43\uFF41\uFF4C\uFF48\uFF4F\uFF53\uFF54', '1\u3002 2'[:2], '127\u30020\u30020\u30021')]

@@ -170,8 +170,9 @@ void Inspector::character(Component component, char32_t character, Range range,
   previous_ = character;
   previous_end_ = range.end;
   if (joins || chooses) return;
-  if (is_control(character)) {
-    add(Finding::encoded_control, component, range);  // a raw one is no ucschar
+  const bool ends_line = character == 0x2028 || character == 0x2029;
+  if (is_control(character) || (ends_line && encoded && component == Component::path)) {
+    add(Finding::encoded_control, component, range);  // a raw control is no ucschar
   } else if (code_points::has<code_points::bidi_formatting>(character)) {
     add(encoded ? Finding::encoded_bidi_formatting : Finding::bidi_formatting, component, range);
   } else if (code_points::has<code_points::bidi_isolate>(character)) {

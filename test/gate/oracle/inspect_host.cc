@@ -40,7 +40,9 @@ void Inspector::reg_name(Range range) noexcept {
   const BrowserHost read(slice(range));
   FindingSet kinds = parse_lenient_ipv4(read.text()) | kind_of_name(read.text());
   if (host_beyond_ascii_) kinds.insert(Finding::non_ascii_host);
-  if (slice(range).ends_with('.')) kinds.insert(Finding::trailing_dot_host);
+  if (read.has_final_dot()) kinds.insert(Finding::trailing_dot_host);
+  if (!host_beyond_ascii_ && !read.has_final_dot() && ipv4_address(read.text()))
+    kinds.insert(Finding::address_host);
   const bool drive = is_file() && range.size() == 1 && text_.substr(range.end).starts_with(':');
   const bool other = read.differs() || !is_domain_name(read.text()) || drive;
   if ((other && is_special()) || has_other_meaning(read.text())) kinds.insert(Finding::other_host);
