@@ -29,7 +29,7 @@ POLICY = {"base": "proxy", "actions": {"encoded_slash": "allow", "empty_segment"
 NARROW = {"base": "proxy", "hosts": ["narrow.example"]}
 ROUTES = "# routes\nGET /users/{id} user\n/gone/{rest...}\n"
 PAGES = {"page.txt": "a page\n", "refused.txt": "refused\n", "narrow/page.txt": "narrow\n", "own/page.txt": "own\n", "own/.own": "IriGate off\n", "within": "-\n",
-         "found/entry.txt": "an entry\n", "found/dry.txt": "dry\n", "found/lost/page.txt": "-\n", "hop": "-\n",
+         "found/entry.txt": "an entry\n", "found/dry.txt": "dry\n", "found/kept.txt": "kept\n", "found/lost/page.txt": "-\n", "hop": "-\n",
          "found/whole.shtml": '[<!--#include virtual="/found/?%zz" -->]\n',
          "part.txt": "a part\n", "whole.shtml": '[<!--#include virtual="/x/../part.txt" -->]\n'}
 REFUSED_BY_APACHE = {b"http:evil.example", b"foo://a;b.example/", b"a;b.example:443", b""}
@@ -105,6 +105,8 @@ class Apache:
         for name, text in PAGES.items():
             (self.work / "pages" / name).parent.mkdir(parents=True, exist_ok=True)
             (self.work / "pages" / name).write_text(text, encoding="ascii")
+        (self.work / "cache").mkdir(exist_ok=True)
+        (self.work / "cache").chmod(0o777)
         # Apache does not serve as root; as another user it stays who it is.
         user = "nobody" if os.getuid() == 0 else pwd.getpwuid(os.getuid()).pw_name
         values = {"WORK": self.work, "UPSTREAM": self.upstream.port, "USER": user, "MODULE": self.module,
@@ -264,6 +266,10 @@ def check_found(count, server):
         answer = server.get("found", target)
         count.expect(f"found: {target!r}", same((answer.status, answer.body), (status, body)))
         count.expect(f"found: {target!r}: told once", same([line["dry_run"] for line in server.reasons()], [True]))
+    kept = [server.get("found", target) for target in [b"/found/kept.txt"] * 2 + [b"/found/kept.txt?%zz"]]
+    count.expect("a cache", same(kept[1].fields.get(b"x-cache", b"")[:3], b"HIT"))
+    count.expect("a cache behind sections", same([answer.status for answer in kept], [200, 200, 403]))
+    server.reasons()
     shown = server.get("found", b"/found/lost/none?%zz")
     count.expect("the page of an error is found", same((shown.status, shown.body), (404, b"an entry\n")))
     part = server.get("found", b"/found/whole.shtml?%zz")
