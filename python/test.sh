@@ -48,6 +48,19 @@ vectors() {
 vectors_notices() {
   sed "$1" "$here/core/vectors.cc" >"$work/wrong.cc" && ! cmp -s "$here/core/vectors.cc" "$work/wrong.cc" && ! vectors "$work/wrong.cc"
 }
+# What needs no Python: arrays when memory runs out, and memory while the process is copied. Each is compiled of the sources in a folder.
+compile_arrow() {
+  g++ -std=c++20 -O1 -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover -I"$1" -isystem "$here/single_file" \
+    "$here/tests/arrow.cc" "$1/arrow_in.cc" "$1/arrow_out.cc" "$1/vectors.cc" -o "$work/arrow"
+}
+compile_memory() { g++ -std=c++20 -O1 -Wall -Wextra -Werror -pthread -I"$1" "$here/tests/memory.cc" "$1/memory.cc" -o "$work/memory"; }
+arrow() { compile_arrow "$here/core" && "$work/arrow"; }
+memory() { compile_memory "$here/core" && "$work/memory"; }
+# A fault that these notice: notices TEST SOURCE SED_SCRIPT
+notices() {
+  rm -rf "$work/core" && cp -r "$here/core" "$work/core" && sed -i "$3" "$work/core/$2" && ! cmp -s "$here/core/$2" "$work/core/$2" &&
+    "compile_$1" "$work/core" && ! "$work/$1"
+}
 # The package itself, too. Some packages that it takes have no types, and the stub that nanobind writes has bare tuples.
 typed() {
   (cd "$work" && "$venv/bin/python" -m mypy --strict "$here/tests/typed.py" &&
@@ -81,6 +94,11 @@ expect 'vectors' vectors "$here/core/vectors.cc"
 expect 'vectors: fields that change places are noticed' vectors_notices 's/2, 10, 3, 11, 6, 14, 7, 15/3, 11, 2, 10, 6, 14, 7, 15/'
 expect 'vectors: bits that are missing are noticed' vectors_notices 's/weight <<= lanes/weight <<= 1/'
 expect 'vectors: offsets beyond the end are noticed' vectors_notices 's/ | (last - end)//'
+expect 'arrow: memory runs out' arrow
+expect 'arrow: an array that is released twice is noticed' notices arrow arrow_in.cc 's/^  array.release = nullptr;.*//'
+expect 'arrow: an array that is kept is noticed' notices arrow arrow_out.cc 's/if (child.release != nullptr) child.release(&child);/static_cast<void>(child);/'
+expect 'memory: the process is copied' memory
+expect 'memory: a lock that is copied is noticed' notices memory memory.cc 's/^  pthread_atfork(.*/  static_cast<void>(leave);/'
 expect 'wheel: build' build_wheel
 expect 'wheel: install' installed "$here"/dist/*.whl
 expect 'wheel: tests' suite

@@ -62,8 +62,10 @@ void release_and_delete(ArrowArray* array) {
 Texts::Texts(const ArrowSchema& schema, ArrowArray& array)
     : array_(nullptr), layout_(Layout::offsets32) {
   if (schema.release == nullptr || array.release == nullptr) malformed("it is released already");
-  const std::shared_ptr<ArrowArray> kept(new ArrowArray(array), release_and_delete);
+  auto* const moved = new ArrowArray(array);
   array.release = nullptr;  // moved, as the specification has it
+  // Releases it even if there is no memory for the counter.
+  const std::shared_ptr<ArrowArray> kept(moved, release_and_delete);
   *this = Texts(schema, *kept, kept);
 }
 

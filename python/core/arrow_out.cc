@@ -13,6 +13,15 @@ constexpr std::int64_t nullable = 2;  // ARROW_FLAG_NULLABLE
 // consumer has moved them: then their release is null.
 template <class Struct>
 struct Kept {
+  Kept() = default;
+  Kept(const Kept&) = delete;
+  Kept& operator=(const Kept&) = delete;
+  ~Kept() {
+    for (Struct& child : children)
+      if (child.release != nullptr) child.release(&child);
+    if (dictionary.release != nullptr) dictionary.release(&dictionary);
+  }
+
   Data data;
   std::vector<const void*> buffers;
   std::vector<Struct> children;
@@ -22,29 +31,25 @@ struct Kept {
 
 template <class Struct>
 void release(Struct* one) {
-  auto* const kept = static_cast<Kept<Struct>*>(one->private_data);
-  for (Struct& child : kept->children)
-    if (child.release != nullptr) child.release(&child);
-  if (kept->dictionary.release != nullptr) kept->dictionary.release(&kept->dictionary);
+  delete static_cast<Kept<Struct>*>(one->private_data);
   one->release = nullptr;
-  delete kept;
 }
 
-void fill(ArrowSchema& out, const ArrayData& data) {
+void fill(ArrowSchema& out, const ArrayData& data, Kept<ArrowSchema>& /*kept*/) {
   out.format = data.format.c_str();
   out.name = data.name.c_str();
   out.flags = nullable;
 }
 
-void fill(ArrowArray& out, const ArrayData& data) {
-  auto* const kept = static_cast<Kept<ArrowArray>*>(out.private_data);
-  kept->buffers = data.buffers;
+void fill(ArrowArray& out, const ArrayData& data, Kept<ArrowArray>& kept) {
+  kept.buffers = data.buffers;
   out.length = data.length;
   out.null_count = data.buffers.at(0) == nullptr ? 0 : -1;
-  out.n_buffers = static_cast<std::int64_t>(kept->buffers.size());
-  out.buffers = kept->buffers.data();
+  out.n_buffers = static_cast<std::int64_t>(kept.buffers.size());
+  out.buffers = kept.buffers.data();
 }
 
+// If there is no memory, `out` is as it was: what has been exported into `kept` goes with it.
 template <class Struct>
 void export_into(Struct& out, const Data& data) {
   auto kept = std::make_unique<Kept<Struct>>();
@@ -55,13 +60,14 @@ void export_into(Struct& out, const Data& data) {
     kept->pointers.push_back(&kept->children[i]);
   }
   if (data->dictionary) export_into(kept->dictionary, data->dictionary);
-  out = {};
-  out.n_children = static_cast<std::int64_t>(kept->children.size());
-  out.children = kept->pointers.data();
-  out.dictionary = data->dictionary ? &kept->dictionary : nullptr;
-  out.private_data = kept.release();
-  out.release = &release<Struct>;
-  fill(out, *data);
+  Struct made = {};
+  fill(made, *data, *kept);
+  made.n_children = static_cast<std::int64_t>(kept->children.size());
+  made.children = kept->pointers.data();
+  made.dictionary = data->dictionary ? &kept->dictionary : nullptr;
+  made.private_data = kept.release();
+  made.release = &release<Struct>;
+  out = made;
 }
 
 template <class Struct>

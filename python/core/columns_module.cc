@@ -91,9 +91,19 @@ Column read_stream(ArrowArrayStream& moved) {
   }
 }
 
+// The two capsules of an array. nanobind would read behind the end of a tuple that is shorter.
+nb::tuple capsules_of(nb::handle object) {
+  const nb::object pair = object.attr("__arrow_c_array__")();
+  if (PyTuple_Check(pair.ptr()) && PyTuple_GET_SIZE(pair.ptr()) == 2)
+    return nb::borrow<nb::tuple>(pair);
+  PyErr_Format(PyExc_TypeError, "__arrow_c_array__() has to return a pair of capsules, not %R",
+               pair.ptr());
+  throw nb::python_error();
+}
+
 Column column_of(nb::handle object) {
   if (nb::hasattr(object, "__arrow_c_array__")) {
-    const auto pair = nb::cast<nb::tuple>(object.attr("__arrow_c_array__")());
+    const nb::tuple pair = capsules_of(object);
     Column column;
     column.chunks.emplace_back(in_capsule<ArrowSchema>(pair[0], schema_name),
                                in_capsule<ArrowArray>(pair[1], array_name));

@@ -25,7 +25,7 @@ std::size_t characters(std::string_view utf8) {
 
 // A str with a lone surrogate has no UTF-8. The offset is that of the surrogate.
 [[noreturn]] void raise_surrogate(nb::handle text) {
-  PyErr_Clear();
+  clear_unicode_error();
   const Py_ssize_t size = PyUnicode_GetLength(text.ptr());
   std::size_t bytes = 0;
   Py_ssize_t i = 0;
@@ -38,7 +38,15 @@ std::size_t characters(std::string_view utf8) {
               static_cast<std::size_t>(i), "", "");
 }
 
+// The numbers of rules, by the names that were asked for.
+PyObject* known_rules = nullptr;
+
 }  // namespace
+
+void clear_unicode_error() {
+  if (PyErr_ExceptionMatches(PyExc_UnicodeError) == 0) throw nb::python_error();
+  PyErr_Clear();
+}
 
 std::string_view text_of(nb::handle text) {
   Py_ssize_t size = 0;
@@ -68,10 +76,15 @@ void raise(const iri::Error& error, std::string_view text, std::string_view expe
               characters(text.substr(0, offset)), iri::name(error.component), expected);
 }
 
+// Not when the first rule is asked for: a new dict may collect garbage, and let other threads run. These would wait for it with the GIL.
+void define_rules() {
+  if (known_rules == nullptr) known_rules = PyDict_New();
+  if (known_rules == nullptr) throw nb::python_error();
+}
+
 iri::Rule rule_of(nb::handle name) {
   // Names are constants in nearly every program: their numbers are found by a dict, which has their hashes already.
-  static PyObject* const known = PyDict_New();
-  if (PyObject* const number = PyDict_GetItemWithError(known, name.ptr()))
+  if (PyObject* const number = PyDict_GetItemWithError(known_rules, name.ptr()))
     return static_cast<iri::Rule>(PyLong_AsLong(number));
   if (PyErr_Occurred() != nullptr) throw nb::python_error();
   const std::optional<iri::Rule> rule = iri::find_rule(text_of(name));
@@ -80,7 +93,7 @@ iri::Rule rule_of(nb::handle name) {
     throw nb::python_error();
   }
   const nb::int_ number(static_cast<int>(*rule));
-  if (PyDict_SetItem(known, name.ptr(), number.ptr()) != 0) throw nb::python_error();
+  if (PyDict_SetItem(known_rules, name.ptr(), number.ptr()) != 0) throw nb::python_error();
   return *rule;
 }
 
@@ -89,6 +102,7 @@ iri::Rule rule_of(nb::handle name) {
 NB_MODULE(_core, module) {
   module.doc() = "The compiled part of libiri; use the package libiri.";
   module.attr("version") = IRI_PYTHON_VERSION;
+  iri_python::define_rules();
   iri_python::define_parsing(module);
   iri_python::define_operations(module);
   iri_python::define_gate(module);

@@ -19,6 +19,10 @@ std::string_view text_of(nb::handle text);
 /// The bytes of a str or of bytes: what comes over a socket need not be UTF-8.
 std::string_view bytes_of(nb::handle text);
 
+/// Clears the error of a str that has no UTF-8, or of bytes that are no UTF-8. Throws any other, such as
+/// MemoryError.
+void clear_unicode_error();
+
 nb::str str_of(std::string_view utf8);
 nb::object str_or_none(const std::optional<std::string_view>& utf8);
 
@@ -47,6 +51,8 @@ T value_of(iri::Result<T> result, std::string_view text) {
   return *std::move(result);
 }
 
+/// Called once, by the module: what rule_of() needs.
+void define_rules();
 void define_parsing(nb::module_& module);
 void define_operations(nb::module_& module);
 void define_gate(nb::module_& module);

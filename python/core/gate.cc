@@ -13,6 +13,10 @@ constexpr std::size_t reported_room = 64;
   PyErr_Format(PyExc_ValueError, what, value.ptr());
   throw nb::python_error();
 }
+[[noreturn]] void refuse(const char* what, nb::handle name, nb::handle value) {
+  PyErr_Format(PyExc_ValueError, what, name.ptr(), value.ptr());
+  throw nb::python_error();
+}
 
 iri::Policy preset(nb::handle name) {
   const auto found = iri::find_preset(text_of(name));
@@ -48,7 +52,8 @@ void set_actions(iri::Policy& policy, const nb::dict& actions) {
     if (!finding) refuse("no finding is named %R", name);
     const auto action = iri::find_action(text_of(value));
     if (!action)
-      refuse("the actions are 'allow', 'report', 'canonicalize' and 'reject', not %R", value);
+      refuse("actions.%U: the actions are 'allow', 'report', 'canonicalize' and 'reject', not %R",
+             name, value);
     policy.set(*action, {*finding});
   }
 }
@@ -72,9 +77,14 @@ void set_limits(iri::Limits& limits, const nb::dict& values) {
     if (field == nullptr) refuse("no limit is named %R", name);
     if (value.is_none())
       *field = iri::absent;
-    else if (!nb::try_cast(value, *field))
-      refuse("%R is not a limit", value);
+    else if (!nb::try_cast(value, *field) || *field == iri::absent)
+      refuse("limits.%U: %R is not a limit", name, value);
   }
+}
+
+bool flag_of(nb::handle value) {
+  if (!PyBool_Check(value.ptr())) refuse("raw_utf8 is True or False, not %R", value);
+  return value.ptr() == Py_True;
 }
 
 // What is given of a policy: each name of `changes` is a member; another one is an error.
@@ -92,7 +102,7 @@ void change(iri::Policy& policy, const nb::dict& changes) {
     else if (what == "ports")
       policy.ports = ports_of(value);
     else if (what == "raw_utf8")
-      policy.raw_utf8 = nb::cast<bool>(value);
+      policy.raw_utf8 = flag_of(value);
     else if (what == "name")
       policy.name = text_of(value);
     else

@@ -8,6 +8,9 @@
 #ifdef __linux__
 #include <sys/mman.h>
 #endif
+#ifndef _WIN32
+#include <pthread.h>
+#endif
 
 namespace iri_python {
 namespace {
@@ -74,6 +77,8 @@ class Pool {
     while (!free_.empty()) drop_oldest();
     return all;
   }
+  void lock() { mutex_.lock(); }
+  void unlock() noexcept { mutex_.unlock(); }
 
  private:
   struct Free {
@@ -90,11 +95,20 @@ class Pool {
   std::size_t kept_ = 0;
 };
 
-// Never destroyed: columns may be released while the process ends.
-Pool& pool() {
-  static Pool& the_pool = *new Pool;
-  return the_pool;
+extern Pool& pool;
+
+// Nobody else is in the pool while fork() copies the process: in the child nobody would ever come out again.
+Pool* new_pool() {
+  auto* const made = new Pool;
+#ifndef _WIN32
+  const auto leave = [] { pool.unlock(); };
+  pthread_atfork([] { pool.lock(); }, leave, leave);
+#endif
+  return made;
 }
+
+// Never destroyed: columns may be released while the process ends.
+Pool& pool = *new_pool();
 
 // Columns that are written side by side must not begin at the same place of a page: all would fall into one set of the cache.
 constexpr std::size_t most_shift = 31 * 64;
@@ -108,14 +122,14 @@ std::size_t next_shift() {
 std::shared_ptr<void> lend(std::size_t size) {
   const bool is_small = size < small;
   const std::size_t rounded = is_small ? up_to(size + 1, 64) : size_class(size + most_shift);
-  void* block = is_small ? nullptr : pool().take(rounded);
+  void* block = is_small ? nullptr : pool.take(rounded);
   if (block == nullptr) block = allocate(rounded);
   const std::shared_ptr<void> owner(block, [rounded, is_small](void* its) {
-    is_small ? free_block(its, rounded) : pool().give(its, rounded);
+    is_small ? free_block(its, rounded) : pool.give(its, rounded);
   });
   return {owner, static_cast<char*>(block) + (is_small ? 0 : next_shift())};
 }
 
-std::size_t give_back_memory() { return pool().empty(); }
+std::size_t give_back_memory() { return pool.empty(); }
 
 }  // namespace iri_python

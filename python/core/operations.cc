@@ -130,6 +130,13 @@ nb::bytes decode_bytes(nb::handle text) {
   return nb::bytes(decoded.data(), decoded.size());
 }
 
+// A dict that nobody else has: a __str__ may take entries out of the one that came in.
+nb::dict copy_of(nb::handle dict) {
+  PyObject* const made = PyDict_Copy(dict.ptr());
+  if (made == nullptr) throw nb::python_error();
+  return nb::steal<nb::dict>(made);
+}
+
 // The values of a template. `keep` owns the texts of values that are no str, and the lists.
 struct Values {
   std::vector<nb::object> keep;
@@ -145,8 +152,8 @@ struct Values {
     if (value.is_none()) return {};
     if (nb::isinstance<nb::dict>(value)) {
       pairs.emplace_back();
-      for (const auto& [name, one] : nb::borrow<nb::dict>(value))
-        pairs.back().push_back({text(name), text(one)});
+      const nb::dict entries = copy_of(value);
+      for (const auto& [name, one] : entries) pairs.back().push_back({text(name), text(one)});
       return std::span<const iri::TemplatePair>(pairs.back());
     }
     if (nb::isinstance<nb::list>(value) || nb::isinstance<nb::tuple>(value)) {

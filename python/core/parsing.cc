@@ -8,16 +8,20 @@
 namespace iri_python {
 namespace {
 
+// The UTF-8 of a str; none if it has a lone surrogate, which no rule has.
+std::optional<std::string_view> utf8_of(nb::handle text) {
+  Py_ssize_t size = 0;
+  const char* const data = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
+  if (data != nullptr) return std::string_view(data, static_cast<std::size_t>(size));
+  clear_unicode_error();
+  return std::nullopt;
+}
+
 bool is_valid(nb::handle rule, nb::handle text) {
   const iri::Rule wanted = rule_of(rule);
-  Py_ssize_t size = 0;
   if (!PyUnicode_Check(text.ptr())) return iri::is_valid(wanted, bytes_of(text));
-  const char* const data = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
-  if (data == nullptr) {  // a lone surrogate, which no rule has
-    PyErr_Clear();
-    return false;
-  }
-  return iri::is_valid(wanted, {data, static_cast<std::size_t>(size)});
+  const std::optional<std::string_view> utf8 = utf8_of(text);
+  return utf8 && iri::is_valid(wanted, *utf8);
 }
 
 void check(nb::handle rule, nb::handle text) {
@@ -55,7 +59,7 @@ nb::str decoded_parameter(std::string_view encoded, iri::QueryPolicy policy,
   PyObject* const made =
       PyUnicode_DecodeUTF8(octets.data(), static_cast<Py_ssize_t>(octets.size()), nullptr);
   if (made != nullptr) return nb::steal<nb::str>(made);
-  PyErr_Clear();
+  clear_unicode_error();
   raise({iri::ErrorCode::not_utf8, iri::Component::query,
          static_cast<std::uint32_t>(encoded.data() - text.data())},
         text);
@@ -85,13 +89,7 @@ nb::list each_is_valid(nb::handle rule, nb::handle texts) {
   std::vector<std::optional<std::string_view>> views;
   for (nb::handle text : nb::iter(texts)) {
     kept.push_back(nb::borrow(text));  // the text must live while the GIL is not held
-    Py_ssize_t size = 0;
-    const char* const data =
-        PyUnicode_Check(text.ptr()) ? PyUnicode_AsUTF8AndSize(text.ptr(), &size) : nullptr;
-    if (data == nullptr) PyErr_Clear();
-    views.push_back(data == nullptr
-                        ? std::nullopt
-                        : std::optional<std::string_view>({data, static_cast<std::size_t>(size)}));
+    views.push_back(PyUnicode_Check(text.ptr()) ? utf8_of(text) : std::nullopt);
   }
   std::vector<char> valid(views.size());
   {

@@ -70,6 +70,12 @@ def _verdict(told: Any) -> Verdict:
     return Verdict(action, count, tuple(Finding(*one) for one in findings), error, tuple(further))
 
 
+def _kept(name: str, value: Any) -> Any:
+    """A copy of a list, which the gate and its copies are made of. A text is left to the core, which refuses it."""
+    is_list = name in ("schemes", "hosts", "ports") and value is not None and not isinstance(value, str)
+    return tuple(value) if is_list else value
+
+
 class Gate:
     """Judges references and requests by a policy: a preset, and what differs from it.
 
@@ -87,7 +93,7 @@ class Gate:
 
     def __init__(self, preset: str, *, actions: Mapping[str, str] | None = None, limits: Mapping[str, int | None] | None = None,
                  **lists: Iterable[str] | Iterable[int] | bool | str | None) -> None:
-        changes: dict[str, Any] = dict(lists)
+        changes: dict[str, Any] = {name: _kept(name, value) for name, value in lists.items()}
         if actions is not None:
             changes["actions"] = dict(actions)
         if limits is not None:
@@ -102,18 +108,10 @@ class Gate:
         >>> Gate.from_json('{"base": "fetch", "actions": {"local_name": "allow"}}').passes("http://db/")
         True
         """
-        import json  # the rest of the package does without
+        from . import _policy  # it imports json; the rest of the package does without
 
-        def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-            found = dict(pairs)
-            if len(found) != len(pairs):
-                raise ValueError("a policy with a name twice")
-            return found
-
-        members = json.loads(text, object_pairs_hook=once)
-        if not isinstance(members, dict) or not isinstance(members.get("base"), str):
-            raise ValueError("a policy is an object with a member 'base', the name of a preset")
-        return cls(members.pop("base"), **members)
+        preset, changes = _policy.read(text)
+        return cls(preset, **changes)
 
     def judge(self, reference: str | bytes) -> Verdict:
         """The verdict on a reference, with its findings."""

@@ -318,6 +318,30 @@ def test_what_is_no_column_is_an_error():
         columns.part("hostname", pa.array(["a:"]))
 
 
+class Giving:
+    def __init__(self, given):
+        self.given = given
+
+    def __arrow_c_array__(self, requested_schema=None):
+        return self.given
+
+
+class Long(tuple):
+    def __len__(self):
+        return 2
+
+
+def test_what_is_no_pair_of_capsules_is_an_error():
+    for wrong in ((), (1,), (1, 2, 3), None, [1, 2], Long()):
+        with pytest.raises(TypeError, match="pair of capsules"):
+            columns.parse(Giving(wrong))
+    schema, array = pa.array(["a:"]).__arrow_c_array__()
+    for wrong in ((array, schema), (schema, schema), (schema, None), (1, array), Long((None, array))):
+        with pytest.raises(ValueError, match="PyCapsule_GetPointer"):
+            columns.parse(Giving(wrong))
+    assert listed(columns.is_valid("IRI", Giving((schema, array)))) == [True]
+
+
 def runs_during(call):
     """Whether another thread runs while the call is made. It does only if the call lets go of the GIL: Python itself would take it away
     after a day. A busy machine may need a few calls."""

@@ -1,4 +1,5 @@
 """The gate and the router: decisions, and that they fail closed."""
+import copy
 import pickle
 
 import libiri
@@ -26,7 +27,7 @@ def test_lists_fail_closed():
     with pytest.raises(ValueError):
         libiri.Gate("fetch", hosts="example.com")
     for wrong in ({"host": ["a"]}, {"actions": {"none_such": "allow"}}, {"actions": {"userinfo": "permit"}}, {"limits": {"width": 1}},
-                  {"limits": {"text": -1}}, {"ports": [70000]}, {"hosts": ["*.example.com"]}):
+                  {"limits": {"text": -1}}, {"limits": {"text": 2**32 - 1}}, {"raw_utf8": 1}, {"ports": [70000]}, {"hosts": ["*.example.com"]}):
         with pytest.raises(ValueError):
             libiri.Gate("fetch", **wrong)
     with pytest.raises(ValueError, match="preset"):
@@ -36,6 +37,49 @@ def test_lists_fail_closed():
 def test_a_policy_in_json():
     assert not libiri.Gate.from_json(b'{"base": "fetch", "hosts": ["a.example"]}').passes("https://b.example/")
     for wrong in ("{}", "[]", '{"base": "fetch", "hots": ["a.example"]}', '{"base": "fetch", "hosts": ["a.example"], "hosts": null}'):
+        with pytest.raises(ValueError):
+            libiri.Gate.from_json(wrong)
+
+
+# What `iri gate` refuses, too. The words are those of its reader of policies.
+NO_POLICIES = [
+    ('"preset": "proxy"', "preset: no such member"), ('"self": 1', "self: no such member"), ('"a\\n": 1', r"a\\n: no such member"),
+    ('"actions": null', 'actions: name is a string, raw_utf8 true or false, actions and limits are objects; found: "null"'),
+    ('"actions": []', 'actions: name is .*; found: "an array"'), ('"limits": null', 'limits: name is .*; found: "null"'),
+    ('"limits": [["text", 1]]', 'limits: name is .*; found: "an array"'), ('"raw_utf8": 1', 'raw_utf8: name is .*; found: "1"'),
+    ('"raw_utf8": null', 'raw_utf8: name is .*; found: "null"'), ('"name": null', 'name: name is .*; found: "null"'),
+    ('"actions": {"userinfo": 1}', 'actions.userinfo: an action is allow, report, canonicalize or reject; found: "1"'),
+    ('"actions": {"userinfo": "deny"}', "actions.userinfo: the actions are .*, not 'deny'"), ('"actions": {"x": "reject"}', "no finding is named 'x'"),
+    ('"limits": {"x": 1}', "no limit is named 'x'"),
+    ('"limits": {"text": 4294967295}', 'limits.text: a limit is a number below 4294967295, or null for none; found: "4294967295"'),
+    ('"limits": {"text": -1}', 'limits.text: .*; found: "-1"'), ('"limits": {"text": true}', 'limits.text: .*; found: "true"'),
+    ('"limits": {"text": 1.0}', 'limits.text: .*; found: "1.0"'), ('"limits": {"text": 1e400}', "limits.text: a limit is"),
+    ('"limits": {"text": "1"}', 'limits.text: .*; found: "1"'), ('"limits": {"text": {}}', 'limits.text: .*; found: "an object"'),
+    ('"limits": {"text": NaN}', "not JSON: NaN"), ('"limits": {"text": -Infinity}', "not JSON: -Infinity"),
+    ('"hosts": {"a": 1}', 'hosts: a list is an array of strings .*, or null for any; found: "an object"'),
+    ('"hosts": "a.example"', 'hosts: a list is .*; found: "a.example"'), ('"hosts": false', 'hosts: a list is .*; found: "false"'),
+    ('"hosts": ["a.example", 1]', r'hosts\[1\]: a list is .*; found: "1"'), ('"schemes": [["https"]]', r'schemes\[0\]: a list is .*; found: "an array"'),
+    ('"ports": [80, true]', r'ports\[1\]: a list is .*; found: "true"'), ('"ports": [80.0]', r'ports\[0\]: a list is'), ('"ports": ["80"]', r'ports\[0\]: a list is'),
+    ('"ports": [65536]', r'ports\[0\]: a list is .*; found: "65536"'), ('"ports": [0]', r'ports\[0\]: an entry of ports'), ('"ports": 80', "ports: a list is"),
+    ('"hosts": null, "hosts": null', "hosts: a member that is there twice"), ('"base": "proxy"', "base: a member that is there twice"),
+    ('"actions": {"userinfo": "reject", "userinfo": "allow"}', "userinfo: a member that is there twice"),
+    ('"ports": ' + "[" * 100_000, "not JSON"), ('"limits": {"text": ' + "9" * 5000 + "}", ""), ('"hosts": ["\\ud800"]', "byte 0"),
+]
+
+
+@pytest.mark.parametrize("number", range(len(NO_POLICIES)))
+def test_a_policy_in_json_is_read_strictly(number):
+    members, message = NO_POLICIES[number]
+    for text in ('{"base": "fetch", %s}' % members, ('{"base": "fetch", %s}' % members).encode()):
+        with pytest.raises(ValueError, match="^" + message):
+            libiri.Gate.from_json(text)
+
+
+def test_a_policy_in_json_is_utf8():
+    policy = '{"base": "fetch", "name": "\u00e9", "raw_utf8": true, "limits": {"text": 4294967294, "depth": null}, "schemes": null, "hosts": null, "ports": [443]}'
+    for text in (policy, policy.encode(), policy.encode("utf-8-sig")):
+        assert libiri.Gate.from_json(text).passes("https://a.example/")
+    for wrong in (policy.encode("utf-16"), policy.encode("latin-1"), policy.replace("\u00e9", "\ud800").encode(errors="surrogatepass")):
         with pytest.raises(ValueError):
             libiri.Gate.from_json(wrong)
 
@@ -53,6 +97,16 @@ def test_a_request_is_admitted_in_canonical_form():
 def test_a_gate_survives_pickling():
     gate = pickle.loads(pickle.dumps(libiri.Gate("fetch", hosts=[".example.com"])))
     assert gate.passes("https://a.example.com/") and not gate.passes("https://b.example/")
+
+
+def test_a_copy_of_a_gate_has_its_lists():
+    hosts, actions = [".example.com"], {"fragment": "reject"}
+    gate = libiri.Gate("fetch", hosts=hosts, schemes=iter(["https"]), ports=(port for port in (443,)), actions=actions)
+    hosts.append("evil.example")
+    actions["fragment"] = "allow"
+    for one in (gate, copy.copy(gate), copy.deepcopy(gate), pickle.loads(pickle.dumps(gate))):
+        assert one.passes("https://a.example.com/")
+        assert not any(map(one.passes, ("https://evil.example/", "http://a.example.com/", "https://a.example.com:444/", "https://a.example.com/#f")))
 
 
 def test_the_router_routes_what_was_admitted():

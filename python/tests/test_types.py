@@ -3,6 +3,8 @@ import copy
 import doctest
 import os
 import pickle
+import subprocess
+import sys
 
 import libiri
 import pytest
@@ -62,6 +64,63 @@ def test_a_lone_surrogate_is_of_no_rule():
     with pytest.raises(libiri.Error) as caught:
         libiri.IriReference("\u00e9\ud800b")
     assert (caught.value.code, caught.value.offset, caught.value.index) == ("not_utf8", 2, 1)
+
+
+# A program of its own: the limit cannot be taken back. AddressSanitizer ends a process that has no memory; then there is no limit.
+NO_MEMORY = """
+import ctypes, resource, sys
+sys.path[:0] = {path!r}
+import libiri
+texts = ["\xe9" * 50_000_000 for _ in range(4)]
+pages = int(open("/proc/self/statm").read().split()[0])
+if not hasattr(ctypes.CDLL(None), "__sanitizer_get_current_allocated_bytes"):
+    resource.setrlimit(resource.RLIMIT_AS, (pages * resource.getpagesize() + 20_000_000,) * 2)
+    for do in (lambda text: libiri.IriReference(text), lambda text: libiri.check("IRI", text), lambda text: libiri.is_valid("IRI", text),
+               lambda text: libiri.each_is_valid("IRI", [text])):
+        try:
+            print("made", do(texts.pop()))
+        except MemoryError:
+            pass
+print("done")
+"""
+
+
+def test_a_lack_of_memory_is_no_surrogate():
+    ran = subprocess.run([sys.executable, "-c", NO_MEMORY.replace("{path!r}", repr(sys.path))], capture_output=True, text=True, timeout=120)
+    assert (ran.stdout, ran.returncode) == ("done\n", 0), ran.stderr
+
+
+# The first rule that is asked for: garbage that is collected meanwhile lets another thread ask for one. {} takes dicts that were
+# freed, before it asks for memory: these are used up first.
+FIRST_RULE = """
+import faulthandler, gc, sys, threading, time
+sys.path[:0] = {path!r}
+faulthandler.dump_traceback_later(20, exit=True)
+from libiri._core import is_valid
+
+class Slow:
+    def __del__(self):
+        collected.set()
+        time.sleep(.2)
+
+collected = threading.Event()
+other = threading.Thread(target=lambda: (collected.wait(), is_valid("IRI", "a:")))
+other.start()
+kept = [{} for _ in range(1000)]
+one = Slow()
+one.itself = one
+del one
+gc.set_threshold(1)
+is_valid("IRI", "a:")
+collected.set()
+other.join()
+print("done")
+"""
+
+
+def test_the_first_rules_may_be_asked_for_at_the_same_time():
+    ran = subprocess.run([sys.executable, "-c", FIRST_RULE.replace("{path!r}", repr(sys.path))], capture_output=True, text=True, timeout=120)
+    assert (ran.stdout, ran.returncode) == ("done\n", 0), ran.stderr
 
 
 def test_what_is_no_text_is_a_type_error():
@@ -141,6 +200,27 @@ def test_templates_take_the_values_of_python():
     with pytest.raises(libiri.Error) as caught:
         libiri.expand("{a")
     assert caught.value.code == "bad_template"
+
+
+def test_a_name_may_take_its_entry_away_while_it_is_expanded():
+    said = []
+
+    class Name:
+        def __str__(self):
+            entries.clear()
+            return "k"
+
+    class Value:
+        def __str__(self):
+            said.append("text")
+            return "v"
+
+        def __del__(self):
+            said.append("gone")
+
+    entries = {Name(): Value()}
+    assert libiri.expand("{?a*}", a=entries) == "?k=v"
+    assert said == ["text", "gone"]
 
 
 def test_python_takes_a_str_as_a_path_without_asking_it():

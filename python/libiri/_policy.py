@@ -1,0 +1,97 @@
+"""Policies in JSON: what `iri gate` takes as one, and in its words what is wrong with another (src/policy_json/policy_json.cc of libiri)."""
+from __future__ import annotations
+
+import json
+from typing import Any
+
+_TYPES: dict[str, type[Any]] = {"name": str, "raw_utf8": bool, "actions": dict, "limits": dict}
+_WRONG_TYPE = "name is a string, raw_utf8 true or false, actions and limits are objects"
+_LISTS = ("schemes", "hosts", "ports")
+_WRONG_LIST = "a list is an array of strings (ports: of numbers from 1 to 65535), or null for any"
+_WRONG_ACTION = "an action is allow, report, canonicalize or reject"
+_WRONG_LIMIT = "a limit is a number below 4294967295, or null for none"
+
+
+def _plain(text: str) -> str:
+    """In ASCII, without control characters."""
+    return json.dumps(text)[1:-1]
+
+
+def _wrong(where: str, message: str, value: Any) -> ValueError:
+    if isinstance(value, str):
+        found = _plain(value)
+    else:
+        found = "an array" if isinstance(value, list) else "an object" if isinstance(value, dict) else json.dumps(value)
+    return ValueError(f'{_plain(where)}: {message}; found: "{found}"')
+
+
+def _is_number(value: Any, most: int) -> bool:
+    return type(value) is int and 0 <= value <= most  # True is an int
+
+
+def _check_list(member: str, value: Any) -> None:
+    if value is None:
+        return
+    if not isinstance(value, list):
+        raise _wrong(member, _WRONG_LIST, value)
+    for i, one in enumerate(value):
+        if not (_is_number(one, 65535) if member == "ports" else isinstance(one, str)):
+            raise _wrong(f"{member}[{i}]", _WRONG_LIST, one)
+
+
+def _check_actions(actions: dict[str, Any]) -> None:
+    for name, value in actions.items():
+        if not isinstance(value, str):
+            raise _wrong("actions." + name, _WRONG_ACTION, value)
+
+
+def _check_limits(limits: dict[str, Any]) -> None:
+    for name, value in limits.items():
+        if value is not None and not _is_number(value, 4294967294):
+            raise _wrong("limits." + name, _WRONG_LIMIT, value)
+
+
+def _check(member: str, value: Any) -> None:
+    if member in _LISTS:
+        _check_list(member, value)
+    elif member not in _TYPES:
+        raise ValueError(f"{_plain(member)}: no such member")
+    elif not isinstance(value, _TYPES[member]):
+        raise _wrong(member, _WRONG_TYPE, value)
+    elif member == "actions":
+        _check_actions(value)
+    elif member == "limits":
+        _check_limits(value)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise ValueError(f"{_plain(name)}: a member that is there twice")
+        found[name] = value
+    return found
+
+
+def _no_number(name: str) -> None:
+    raise ValueError(f"not JSON: {name}")
+
+
+def _parsed(text: str | bytes) -> Any:
+    # json itself would take UTF-16, and surrogates in UTF-8.
+    utf8 = text if isinstance(text, str) else str(text, "utf-8-sig")
+    try:
+        return json.loads(utf8, object_pairs_hook=_once, parse_constant=_no_number)
+    except RecursionError:
+        raise ValueError("not JSON: it is too deep") from None
+
+
+def read(text: str | bytes) -> tuple[str, dict[str, Any]]:
+    """The preset, and what differs from it. What is no policy raises ``ValueError``; names and entries are left to the gate."""
+    policy = _parsed(text)
+    if not isinstance(policy, dict) or not isinstance(policy.get("base"), str):
+        raise ValueError("a policy is an object with a member 'base', the name of a preset")
+    base = policy.pop("base")
+    for member, value in policy.items():
+        _check(member, value)
+    return base, policy
