@@ -22,7 +22,7 @@ enum class RepairKind : std::uint8_t {
   encoded = 2,      ///< percent-encoded: it may not stand there (RFC 3986 s2.1)
   percent = 3,      ///< `%` without two hex digits: written `%25` (s2.4)
   backslash = 4,    ///< `\` became `/`, which was asked for
-  authority = 5,    ///< because of that, a host was found where none was written
+  authority = 5,    ///< because of these, a host was found where no `//` was written
   scheme = 6,       ///< the scheme that was asked for was put before (s4.5)
   dot_segment = 7,  ///< `./` was put before a first segment with a `:` (s4.2)
 };
@@ -64,8 +64,8 @@ struct [[nodiscard]] Repaired : Written {
 /// URI-reference. A text that is one already stays as it is, unless a scheme is asked for; so
 /// repairing the result changes nothing. Percent-encoding stays, and nothing is encoded twice. A host and
 /// a port are never changed except by removing line breaks: where they are wrong, the text is refused.
-/// The userinfo ends at the last `@` of the authority. No authority appears unless it is asked for,
-/// and then a change says so. Ill-formed UTF-8 is encoded byte by byte. Any bytes; no allocation;
+/// The userinfo ends at the last `@` of the authority. If an authority appears where the text has
+/// no `//`, a change says so: `authority` or `scheme`. Ill-formed UTF-8 is encoded byte by byte. Any bytes; no allocation;
 /// linear.
 ///
 /// Errors, with the offset in the text: `bad_scheme` if that of the options is none;

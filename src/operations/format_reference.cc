@@ -68,7 +68,7 @@ bool in_brackets(const Components& c, std::string_view skeleton) noexcept {
 bool has_dot_segment_at(std::string_view path, std::size_t offset) noexcept {
   const std::size_t slash = offset == 0 ? path.npos : path.rfind('/', offset - 1);
   const std::size_t begin = slash == path.npos ? 0 : slash + 1;
-  const std::string_view segment = path.substr(begin, path.find('/', begin) - begin);
+  const DecodedView segment(path.substr(begin, path.find('/', begin) - begin));
   return segment == "." || segment == "..";
 }
 

@@ -93,7 +93,10 @@ Candidate relative(const IriView& base, std::string_view path, std::string_view 
     if (!rooted_path) return nothing;
     rest.remove_prefix(1);
   }
-  if (directory.size == 0 && rooted_path) return nothing;  // path-absolute is shorter
+  if (directory.size == 0 && rooted_path) {
+    // path-absolute is shorter, unless it needs a guard, too
+    return path.starts_with("//") ? Candidate{0, "./", path, suffix} : nothing;
+  }
   if (directory.ups != 0) return {directory.ups, "", rest, suffix};
   if (rest.empty()) return {0, ".", rest, suffix};
   const bool guard = rest[0] == '/' || detail::has_colon_in_first_segment(rest);

@@ -189,7 +189,7 @@ class Repairer {
   /// Before it, "//" is put or to be copied.
   Error authority(bool put) noexcept {
     if (!put) {
-      if (!(reader_.is('/') && reader_.after().is('/'))) {
+      if (!text_.substr(reader_.offset()).starts_with("//")) {
         take_line_breaks(reader_.offset());
         changes_.add(reader_.offset(), 0, RepairKind::authority);
       }
@@ -356,7 +356,7 @@ constexpr std::array<Description, 8> descriptions{{
     {"encoded", "what may not stand here was percent-encoded"},
     {"percent", "a percent sign without two hex digits was percent-encoded"},
     {"backslash", "a backslash was made a slash"},
-    {"authority", "with backslashes as slashes, the text names a host"},
+    {"authority", "without line breaks, or with backslashes as slashes, the text names a host"},
     {"scheme", "a scheme was put before the text"},
     {"dot_segment", "./ was put before a first segment with a colon"},
 }};

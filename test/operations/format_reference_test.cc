@@ -60,6 +60,8 @@ TEST(Compose, RefusesWhatWouldNotBeThePattern) {
     EXPECT_EQ(composed("/a/{}", {dots}), "bad_value");
     EXPECT_EQ(composed("{}", {dots}), "bad_value");
     EXPECT_EQ(composed("/a/{}/b?q", {dots}), "bad_value");
+    EXPECT_EQ(composed("/a/{}%2e/b", {dots}), dots == "." ? "bad_value" : "/a/..%2e/b");
+    EXPECT_EQ(composed("/a/%2E{}", {dots}), dots == "." ? "bad_value" : "/a/%2E..");
     EXPECT_EQ(composed("?{}", {dots}), "?" + std::string(dots));
   }
   EXPECT_EQ(composed("/.{}", {"."}), "bad_value");

@@ -46,7 +46,10 @@ TEST(Relativize, MindsWhatAFirstSegmentCouldBeTakenFor) {
   EXPECT_EQ(relativize("s:/b", "s:/.//d"), ".//d");
   EXPECT_EQ(relativize("s://h/b", "s://h//d"), ".//d");
   EXPECT_EQ(relativize("s:b/c", "s:b/d:e"), "./d:e");
-  EXPECT_EQ(relativize("s:b", "s:/.//d"), "/.//d");
+  // As short as "/.//d", and a relative path.
+  EXPECT_EQ(relativize("s:b", "s:/.//d"), ".///d");
+  EXPECT_EQ(relativize("s:", "s:/.//d?q"), ".///d?q");
+  EXPECT_EQ(relativize("s://h", "s:/.//d"), "s:/.//d");
 }
 
 TEST(Relativize, GoesUpAsOftenAsItTakes) {

@@ -98,6 +98,12 @@ TEST(Repair, NeverInventsAnAuthorityInSilence) {
             (std::vector<RepairChange>{{2, 1, RepairKind::line_break},
                                        {3, 0, RepairKind::authority},
                                        {3, 2, RepairKind::backslash}}));
+  // Nor by a line break between two slashes.
+  EXPECT_EQ(changes("/\t/h"), (std::vector<RepairChange>{{0, 0, RepairKind::authority},
+                                                         {1, 1, RepairKind::line_break}}));
+  EXPECT_EQ(changes("s:/\n/h/x"), (std::vector<RepairChange>{{2, 0, RepairKind::authority},
+                                                             {3, 1, RepairKind::line_break}}));
+  EXPECT_EQ(changes("s:\n//h"), (std::vector<RepairChange>{{2, 1, RepairKind::line_break}}));
   EXPECT_EQ(changes("/a\\\\h", as_browsers),
             (std::vector<RepairChange>{{2, 2, RepairKind::backslash}}));
 }
@@ -291,9 +297,7 @@ bool expect_promises(std::string_view text, const RepairOptions& options) {
   EXPECT_TRUE(!ascii || iri::UriReferenceView::parse(out)) << text;
   if (made->reference.has_authority() && !has(made->changes, RepairKind::authority) &&
       !has(made->changes, RepairKind::scheme)) {
-    std::string folded(text);
-    std::erase_if(folded, [](char c) { return c == '\t' || c == '\n' || c == '\r'; });
-    EXPECT_NE(folded.find("//"), folded.npos) << text;
+    EXPECT_NE(text.find("//"), text.npos) << text;
   }
   // What was encoded had to be.
   for (const RepairChange& change : made->changes) {
