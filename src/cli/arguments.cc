@@ -15,6 +15,18 @@ bool needs_mark(const std::string& argument) noexcept {
          argument.front() == '%' || is_mark(argument.front());
 }
 
+/// Where the value of "--name=value" begins; 0 in other arguments.
+std::size_t value_of(const std::string& argument) noexcept {
+  return argument.starts_with("--") ? argument.find('=') + 1 : 0;  // npos + 1 is 0
+}
+
+/// What begins like an option gets a mark as well, so that unprotect() looks for no other in it.
+void add_mark(std::string& argument) {
+  const std::size_t at = value_of(argument);
+  const std::string text = argument.substr(at);
+  if (needs_mark(text) || (at != 0 && text.starts_with("--"))) argument.insert(at, 1, mark);
+}
+
 }  // namespace
 
 std::vector<std::string> protect(int count, char** arguments) {
@@ -28,8 +40,8 @@ std::vector<std::string> protect(int count, char** arguments) {
     }
     if (!options) {
       argument.insert(argument.begin(), literal_mark);
-    } else if (needs_mark(argument)) {
-      argument.insert(argument.begin(), mark);
+    } else {
+      add_mark(argument);
     }
     result.push_back(std::move(argument));
   }
@@ -40,7 +52,8 @@ std::vector<std::string> protect(int count, char** arguments) {
 bool is_literal(const std::string& argument) noexcept { return argument.starts_with(literal_mark); }
 
 std::string unprotect(std::string argument) {
-  if (!argument.empty() && is_mark(argument.front())) argument.erase(argument.begin());
+  const std::size_t at = value_of(argument);
+  if (at < argument.size() && is_mark(argument[at])) argument.erase(at, 1);
   return argument;
 }
 

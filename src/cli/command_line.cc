@@ -288,7 +288,7 @@ std::optional<Exit> CommandLine::read(int count, char** arguments) {
     app_->exit(error, text, text);
     standard_output().write(text.str());
     standard_output().flush();
-    return Exit::valid;
+    return standard_output().status();
   }
   return std::nullopt;
 }

@@ -108,8 +108,6 @@ Decoded decode_tsv(std::string_view record, std::string& storage) {
 }
 
 Decoded decode_crlf(std::string_view record) {
-  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-  if (record.starts_with(byte_order_mark)) record.remove_prefix(byte_order_mark.size());
   if (record.ends_with('\r')) record.remove_suffix(1);
   return {record, true, 0, {}};
 }

@@ -39,16 +39,22 @@ void error_fields(std::string& out, const Problem& problem) {
 
 constexpr std::string_view no_error_fields = "\t\\N\t\\N\t\\N\t\\N\t\\N";
 
-/// The texts, each escaped, separated by commas. A comma in a text is \x2C.
-std::string joined(const std::vector<std::string>& list) {
-  std::string out;
+/// The texts, each escaped, separated by commas. A comma in a text is \x2C. A list of no texts is \N.
+void list_field(std::string& out, const std::vector<std::string>& list) {
+  if (list.empty()) return field(out, Part());
   for (std::size_t i = 0; i < list.size(); ++i) {
-    if (i != 0) out += ',';
+    out += i == 0 ? '\t' : ',';
     std::string text;
     append_escaped(text, list[i]);
     for (const char c : text) out += c == ',' ? std::string_view("\\x2C") : std::string_view(&c, 1);
   }
-  return out;
+}
+
+std::vector<std::string> names_of(const std::vector<Note>& notes) {
+  std::vector<std::string> names;
+  names.reserve(notes.size());
+  for (const Note& note : notes) names.emplace_back(note.step);
+  return names;
 }
 
 }  // namespace
@@ -90,23 +96,21 @@ std::vector<std::string> list_of(const Value& value) {
   return texts;
 }
 
-void write_tsv(std::string& out, std::string_view input, const Answer& answer) {
+void write_tsv(std::string& out, std::string_view input, const Answer& answer, bool explain) {
   append_escaped(out, input);
   if (const auto* text = std::get_if<std::string>(&answer.value)) {
     field(out, *text);
   } else if (std::holds_alternative<std::monostate>(answer.value)) {
     field(out, Part());
   } else {
-    out += '\t' + joined(list_of(answer.value));
+    list_field(out, list_of(answer.value));
   }
   if (answer.ok) {
     out += no_error_fields;
   } else {
     error_fields(out, answer.problem);
   }
-  for (std::size_t i = 0; i < answer.notes.size(); ++i) {
-    out.append(i == 0 ? "\t" : ",").append(answer.notes[i].step);
-  }
+  if (explain) list_field(out, names_of(answer.notes));
   out += '\n';
 }
 

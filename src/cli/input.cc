@@ -75,6 +75,16 @@ void RecordReader::take(std::size_t bytes, std::size_t lines) noexcept {
   line_ += lines;
 }
 
+namespace {
+
+/// Leaves out a byte order mark, which is one at the beginning of a file only.
+void drop_mark(std::string_view& text) noexcept {
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+}
+
+}  // namespace
+
 ItemReader::ItemReader(RecordReader& reader, InputFormat format, std::string_view source)
     : reader_(reader),
       format_(format),
@@ -88,6 +98,7 @@ bool ItemReader::next() {
     item_.decoded.text = item_.record.bytes;
   } else {
     item_.decoded = decode(format_, item_.record.bytes, storage_);
+    if (format_ == InputFormat::crlf && item_.record.line == 1) drop_mark(item_.decoded.text);
   }
   return true;
 }

@@ -16,8 +16,8 @@ namespace iri::cli {
 class Command;
 
 /// How records are written in a stream. `lines`: a record ends with LF; a CR before it belongs to
-/// the record. `crlf`: as lines, but that CR is not part of it, nor is a byte order mark that it begins with. `nul`: a record ends
-/// with NUL. `json`: each line is a JSON string. `hex`: each line is bytes in hexadecimal.
+/// the record. `crlf`: as lines, but that CR is not part of it, nor is a byte order mark at the beginning of the file. `nul`: a
+/// record ends with NUL. `json`: each line is a JSON string. `hex`: each line is bytes in hexadecimal.
 /// `tsv`: each line is one field, in which \\ stands before a backslash and before letters for control characters.
 enum class InputFormat { lines, crlf, nul, json, hex, tsv };
 
@@ -91,7 +91,7 @@ constexpr char delimiter_of(InputFormat format) noexcept {
   return format == InputFormat::nul ? '\0' : '\n';
 }
 
-/// The records of a reader, decoded.
+/// The records of a reader, decoded. Line 1 is the beginning of a file.
 class ItemReader {
  public:
   ItemReader(RecordReader& reader, InputFormat format, std::string_view source);

@@ -9,6 +9,7 @@
 #include "iri/reference.hpp"
 #include "json.hpp"
 #include "route_file.hpp"
+#include "visible.hpp"
 
 namespace iri::cli {
 namespace {
@@ -39,13 +40,23 @@ struct Counted {
   friend bool operator!=(const Counted& a, const Counted& b) noexcept { return a.next != b.next; }
 };
 
-/// The path items, where their keys are, and keys that stand twice: a tree would drop the first.
+constexpr std::string_view operations[] = {"get",  "put",   "post",  "delete", "options",
+                                           "head", "patch", "trace", "query"};
+constexpr std::string_view more_operations = "additionalOperations";
+
+bool is_operation(std::string_view key) {
+  return std::find(std::begin(operations), std::end(operations), key) != std::end(operations);
+}
+
+/// The path items, where their keys are, and keys of what is read that stand twice: a tree would drop the first.
 class Document {
  public:
   explicit Document(std::string_view text) : text_(text) {
     const auto on_event = [this](int depth, Json::parse_event_t event, Json& value) {
       if (depth > max_json_depth) return false;
-      if (event == Json::parse_event_t::key) on_key(depth, value.get<std::string>());
+      const auto level = static_cast<std::size_t>(depth);
+      if (event == Json::parse_event_t::object_start) begin_object(level);
+      if (event == Json::parse_event_t::key) on_key(level, value.get<std::string>());
       return true;
     };
     tree =
@@ -53,30 +64,53 @@ class Document {
   }
 
   /// Of the path, after the quote.
-  std::size_t offset(const std::string& path) const { return keys_.at(path); }
+  std::size_t offset(const std::string& path) const { return paths_.at(path); }
   Json tree;
   std::vector<std::pair<std::string, std::size_t>> twice;
 
  private:
-  void on_key(int depth, const std::string& key) {
-    if (depth == 1) section_ = key;
-    if (depth == 2 && section_ == "paths") {
-      const std::size_t begin = text_.rfind('"', at_ - 2) + 1;
-      if (!keys_.emplace(key, begin).second) twice.emplace_back(key, begin);
-      methods_.clear();
-      path_ = key;
+  /// An object that the parser is in: its last key, and all of them. A list has none.
+  struct Level {
+    std::string key;
+    std::set<std::string> keys;
+  };
+
+  void begin_object(std::size_t level) {
+    levels_.resize(level);
+    levels_.emplace_back();
+  }
+  void on_key(std::size_t level, const std::string& key) {
+    levels_.resize(level);
+    levels_.back().key = key;
+    if (!is_read()) return;
+    const std::size_t begin = text_.rfind('"', at_ - 2) + 1;
+    if (!levels_.back().keys.insert(key).second) twice.emplace_back(way(), begin);
+    if (level == 2 && levels_[0].key == "paths") paths_[key] = begin;
+  }
+  /// Whether libiri reads the object that the last key is in.
+  bool is_read() const {
+    const std::size_t level = levels_.size();
+    if (level == 1 || levels_[0].key == "servers") return true;
+    if (levels_[0].key != "paths") return false;
+    if (level <= 3) return true;
+    const bool more = levels_[2].key == more_operations;
+    return more ? level <= 5 : level == 4 && is_operation(levels_[2].key);
+  }
+  /// "servers url", or "/a get": the keys that lead there, without "paths" before a path.
+  std::string way() const {
+    std::string way;
+    for (const Level& level : levels_) {
+      const bool paths = &level == &levels_.front() && levels_.size() > 1 && level.key == "paths";
+      if (paths || level.key.empty()) continue;
+      way += (way.empty() ? "" : " ") + level.key;
     }
-    if (depth == 3 && section_ == "paths" && !methods_.insert(key).second) {
-      twice.emplace_back(path_ + " " + key, text_.rfind('"', at_ - 2) + 1);
-    }
+    return way;
   }
 
   std::string_view text_;
   std::size_t at_ = 0;
-  std::string section_;
-  std::string path_;
-  std::set<std::string> methods_;
-  std::map<std::string, std::size_t> keys_;
+  std::vector<Level> levels_;
+  std::map<std::string, std::size_t> paths_;
 };
 
 const Json* member(const Json& object, const char* key) {
@@ -134,18 +168,31 @@ std::optional<std::string> base_of(const Json& document, RouteFile& to) {
   return path;
 }
 
-/// As a word of a file of routes: without white space and controls, and no comment.
+/// As a word of a file of routes: no comment, and without white space and what must not be shown.
 std::string name_of(const Json& operation) {
-  std::string name = text_of(member(operation, "operationId"));
-  for (char& c : name) {
-    if (static_cast<unsigned char>(c) <= ' ' || c == '\x7F') c = '_';
+  const std::string id = text_of(member(operation, "operationId"));
+  std::string name;
+  for (std::string_view rest = id; !rest.empty();) {
+    const Character c = first_character(rest);
+    const bool kept = c.code_point != ' ' && !is_unsafe(c.code_point);
+    name += kept ? rest.substr(0, c.size) : "_";
+    rest.remove_prefix(c.size);
   }
   if (name.starts_with('#')) name[0] = '_';
   return name;
 }
 
-constexpr const char* operations[] = {"get",  "put",   "post",  "delete", "options",
-                                      "head", "patch", "trace", "query"};
+/// "GET" for "get".
+std::string method_of(std::string_view operation) {
+  std::string method;
+  for (const char c : operation) method += static_cast<char>(c - 'a' + 'A');
+  return method;
+}
+
+bool has_a_field(std::string_view method) {
+  return std::any_of(std::begin(operations), std::end(operations),
+                     [method](std::string_view key) { return method_of(key) == method; });
+}
 
 class PathReader {
  public:
@@ -165,20 +212,34 @@ class PathReader {
     if (!path.starts_with('/'))
       return fail("no_path", "expected \"/\", where the path begins", path);
     if (!item.is_object()) return fail("bad_document", "expected an object, a path item", path);
-    for (const auto& [key, operation] : item.items()) read_operation(path, key, operation);
+    for (const auto& [key, value] : item.items()) {
+      if (key == more_operations) read_more_operations(path, value);
+      if (is_operation(key)) read_operation(path, method_of(key), value);
+    }
   }
 
  private:
-  void read_operation(const std::string& path, const std::string& key, const Json& operation) {
-    if (std::find(std::begin(operations), std::end(operations), key) == std::end(operations)) {
-      return;
-    }
-    std::string pattern;
-    for (const char c : key) pattern += static_cast<char>(c - 'a' + 'A');
-    add_route(to_, {pattern + " " + base_ + path, name_of(operation), place_, {}}, as_it_is_);
+  /// OpenAPI 3.2: by their methods, but for those that have a field of their own.
+  void read_more_operations(const std::string& path, const Json& more) {
+    if (!more.is_object())
+      return fail("bad_document", "expected an object, `additionalOperations`", path);
+    for (const auto& [method, operation] : more.items()) read_one_more(path, method, operation);
   }
-  void fail(const char* code, const char* message, const std::string& path) {
-    to_.problems.push_back({code, message, place_, path, {}, {}});
+  void read_one_more(const std::string& path, const std::string& method, const Json& operation) {
+    const std::string pattern = method + " " + path;
+    if (method.find_first_of(" /") != std::string::npos)
+      return fail("bad_method", "a method is a token (RFC 9110 s5.6.2)", pattern);
+    if (has_a_field(method))
+      return fail("bad_document", "this method has a field of its own in the path item", pattern);
+    read_operation(path, method, operation);
+  }
+  void read_operation(const std::string& path, const std::string& method, const Json& operation) {
+    if (!operation.is_object())
+      return fail("bad_document", "expected an object, an operation", method + " " + path);
+    add_route(to_, {method + " " + base_ + path, name_of(operation), place_, {}}, as_it_is_);
+  }
+  void fail(const char* code, const char* message, const std::string& pattern) {
+    to_.problems.push_back({code, message, place_, pattern, {}, {}});
   }
 
   std::string_view text_;
@@ -202,9 +263,13 @@ void read_paths(std::string_view text, const Document& document, bool base, Rout
     return;
   }
   const Places places(text);
-  for (const auto& [key, offset] : document.twice) {
-    to.problems.push_back(
-        {"duplicate_key", "this key is there already", places.of(offset), key, {}, {}});
+  for (const auto& [way, offset] : document.twice) {
+    to.problems.push_back({"duplicate_key",
+                           "this key is there already: " + visible(way),
+                           places.of(offset),
+                           {},
+                           {},
+                           {}});
   }
   const auto path = base ? base_of(document.tree, to) : std::string();
   if (!path) return;

@@ -15,9 +15,13 @@ const char* const operation_footer =
     "text: a line for each input, or for each item of a list. For an input that is refused: an\n"
     "empty line, and the reason on standard error. With -0, lines end with NUL.\n"
     "json: {\"input\":...,\"output\":...} or {\"input\":...,\"valid\":false,\"error\":{...}}.\n"
-    "tsv: input, output, error code, offset, component, expected, message;\n"
-    "\\N means absent.\n"
+    "tsv: input, output, error code, offset, component, expected, message. Items of a list have\n"
+    "commas between them; \\N means absent, or a list without items.\n"
     "Exit code: 0 all done, 1 an input was refused, 2 usage, 3 input or output failed.";
+
+const char* const explain_footer =
+    "\n"
+    "With --explain, tsv has the steps as an eighth field, with commas between; \\N if there are none.";
 
 Answer answer(std::string text) { return {true, std::move(text), {}, {}}; }
 Answer answer(std::vector<std::string> list) { return {true, std::move(list), {}, {}}; }
@@ -53,6 +57,7 @@ class Writer {
         nul_(options.input.format == InputFormat::nul),
         bytes_(options.bytes || options.bare),
         bare_(options.bare),
+        explain_(options.explain),
         visible_(standard_output().is_terminal() && !nul_ && !bare_),
         style_(style_of(STDERR_FILENO)) {}
 
@@ -61,7 +66,7 @@ class Writer {
     if (format_ == Format::json) {
       write_json(out_, item.text(), answer);
     } else if (format_ == Format::tsv) {
-      write_tsv(out_, item.text(), answer);
+      write_tsv(out_, item.text(), answer, explain_);
     } else {
       text(item, answer);
     }
@@ -113,6 +118,7 @@ class Writer {
   bool nul_;
   bool bytes_;
   bool bare_;
+  bool explain_;
   bool visible_;
   TextStyle style_;
   std::string out_;

@@ -60,15 +60,16 @@ Answer refuse(const Error& error);
 /// {"input":...,"output":...}, perhaps with "steps":[{"step":...,"output":...}]; or
 /// {"input":...,"valid":false,"error":{...}}
 void write_json(std::string& out, std::string_view input, const Answer& answer);
-/// input, output, error code, offset, component, expected, message; the names of the steps
-void write_tsv(std::string& out, std::string_view input, const Answer& answer);
+/// input, output, error code, offset, component, expected, message; with `explain`, the names of the steps
+void write_tsv(std::string& out, std::string_view input, const Answer& answer, bool explain);
 
 /// Options of every operation.
 struct OperationOptions {
   InputOptions input;
   Format format = Format::text;
-  bool bytes = false;  ///< text that is no terminal's has the bytes of values, newlines as well
-  bool bare = false;   ///< nothing but those, not even a newline behind them
+  bool bytes = false;    ///< text that is no terminal's has the bytes of values, newlines as well
+  bool bare = false;     ///< nothing but those, not even a newline behind them
+  bool explain = false;  ///< answers have notes, if there is something to explain
   std::size_t max_input = std::string::npos;   ///< bytes; a longer input is refused
   std::size_t max_output = std::string::npos;  ///< of a value, or of all values in a list
 };
@@ -77,6 +78,8 @@ void add_operation_options(Command& command, OperationOptions& options,
                            const char* positional = "INPUT");
 /// Describes the text format, for the help of each operation.
 extern const char* const operation_footer;
+/// What --explain adds to it.
+extern const char* const explain_footer;
 
 using Operation = std::function<Answer(std::string_view input)>;
 

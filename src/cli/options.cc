@@ -51,7 +51,7 @@ void add_input_options(Command& command, InputOptions& options, const char* posi
        {"json", InputFormat::json},
        {"hex", InputFormat::hex},
        {"tsv", InputFormat::tsv}},
-      R"(How the input is divided. lines (default): a record ends with LF; a CR before it is part of the record. crlf: the same, but that CR is dropped, and so is a byte order mark, for files of Windows. nul: a record ends with NUL. json: each line is a JSON string. hex: each line is bytes in hexadecimal. tsv: each line is a field of TSV with its escapes (\t, \n, \\, \', \xHH, ...), as --format tsv and databases write them)");
+      R"(How the input is divided. lines (default): a record ends with LF; a CR before it is part of the record. crlf: the same, but that CR is dropped, and so is a byte order mark at the beginning of a file, for files of Windows. nul: a record ends with NUL. json: each line is a JSON string. hex: each line is bytes in hexadecimal. tsv: each line is a field of TSV with its escapes (\t, \n, \\, \', \xHH, ...), as --format tsv and databases write them)");
   command.flag(
       "-0,--null", [&options] { options.format = InputFormat::nul; }, "--input-format nul");
   command.flag(

@@ -34,7 +34,7 @@ std::string no_digit(std::string_view text, const Error& error) {
 /// What people often meant by it.
 std::string hint(std::string_view text, const Error& error) {
   if (text.starts_with(byte_order_mark)) {
-    return " (the line begins with a byte order mark; --input-format crlf leaves it out)";
+    return " (the line begins with a byte order mark; --input-format crlf leaves it out at the beginning of a file)";
   }
   if (error.offset + 1 == text.size() && text.back() == '\r') {
     return " (a CR before the newline is part of the line; --input-format crlf leaves it out)";

@@ -62,7 +62,7 @@ void add_route(RouteFile& to, NamedRoute route, bool to_column);
 void read_route_lines(std::string_view text, RouteFile& to);
 
 /// An OpenAPI document of any version, or a Swagger 2.0 one, in JSON: `paths`, with the operations'
-/// `operationId` as names. With `base`, the path of the first of its servers stands before each path.
+/// `operationId` as names. What must not be shown is `_` there. With `base`, the path of the first of its servers stands before each path.
 void read_openapi(std::string_view text, bool base, RouteFile& to);
 
 /// Reads a file; "-" is standard input. Which of the two it is, its first characters tell. If the

@@ -627,6 +627,26 @@ TEST(CliCheck, TakesFilesOfWindows) {
   EXPECT_EQ(run_iri({"get", "host", "--input-format", "crlf"}, file.substr(0, 14)).out, "a\n");
 }
 
+// The help of --input-format; U+FEFF is a character of paths like others elsewhere (RFC 3987 s2.2).
+TEST(Cli, AByteOrderMarkIsLeftOutAtTheBeginningOfEachFile) {
+  const string mark = "\xEF\xBB\xBF";
+  const TemporaryFile one(mark + "a\r\n" + mark + "b\r\n");
+  const TemporaryFile two(mark + "c\r\n");
+  EXPECT_EQ(
+      run_iri({"get", "path", "--input-format", "crlf", "--file", one.path(), "--file", two.path()})
+          .out,
+      "a\n" + mark + "b\nc\n");
+  EXPECT_EQ(run_iri({"get", "path", "--input-format", "crlf", mark + "a"}).out, mark + "a\n");
+  for (const char* const block : {"1", "2", "4", "6", "100"}) {
+    const Ran ran = run_iri({"parse", "--format", "json", "--input-format", "crlf", "--threads",
+                             "2", "--block", block, "--file", one.path()});
+    const auto lines = lines_of(ran.out);
+    ASSERT_EQ(lines.size(), 2U) << block;
+    EXPECT_EQ(text_at(lines[0], "/path"), "a") << block;
+    EXPECT_EQ(text_at(lines[1], "/path"), mark + "b") << block;
+  }
+}
+
 TEST(CliParse, SaysWhatAPersonWouldSay) {
   EXPECT_NE(run_iri({"parse", "a b"}).out.find("found a space (U+0020)"), string::npos);
   EXPECT_NE(run_iri({"parse", "http://host:8a/"}).out.find("a (U+0061) at byte 13 is not a digit"),
@@ -743,6 +763,34 @@ TEST(Cli, AWrongWordIsAnsweredWithTheNearestOne) {
   }
 }
 
+// As getopt_long() of GNU reads it: what follows is another argument.
+TEST(Cli, AnOptionWithNothingBehindItsEqualsSignHasTheEmptyValue) {
+  EXPECT_EQ(run_iri({"build", "--host=", "--port=80"}).out, "//:80\n");
+  EXPECT_EQ(run_iri({"build", "--host=", "--path=/x"}).out, "///x\n");
+  EXPECT_EQ(run_iri({"build", "--scheme=s", "--fragment="}).out, "s:#\n");
+  EXPECT_EQ(run_iri({"build", "--parameter=", "--parameter=", "--query", ""}).out,
+            run_iri({"build", "--parameter", "", "--parameter", "", "--query", ""}).out);
+  EXPECT_EQ(run_iri({"segments", "--push=a", "--push=", "--push=z", "/b"}).out, "/b/a//z\n");
+  EXPECT_EQ(run_iri({"set", "port=80", "--also=", "http://a/"}).out, "http://a:80/\nhttp://a:/\n");
+  for (const char* const option : {"--threads=", "--format=", "--as=", "--var="}) {
+    const Ran ran = run_iri({option[2] == 'v' ? "expand" : "parse", option, "1", "a"});
+    EXPECT_EQ(ran.exit, 2) << option;
+    EXPECT_EQ(ran.out, "") << option;
+  }
+}
+
+TEST(Cli, TheValueOfAnOptionIsTakenAsItIs) {
+  EXPECT_EQ(run_iri({"build", "--query", "--host="}).out, "?--host=\n");
+  EXPECT_EQ(run_iri({"build", "--query", "--host=\x01"}).out, "?--host=%01\n");
+  EXPECT_EQ(run_iri({"build", "--query=--host="}).out, "?--host=\n");
+  EXPECT_EQ(run_iri({"build", "--query=--host=\x01"}).out, "?--host=%01\n");
+  EXPECT_EQ(run_iri({"build", "--query=\x01x"}).out, "?%01x\n");
+  EXPECT_EQ(run_iri({"build", "--path", "[a]", "--query=%%"}).out, "%5Ba%5D?%25%25\n");
+  EXPECT_EQ(run_iri({"get", "path", "--", "--host="}).out, "--host=\n");
+  const Ran wrong = run_iri({"build", "--hots="});
+  EXPECT_EQ(lines_of(wrong.err)[0], "iri: there is no option \"--hots\"; did you mean --host?");
+}
+
 TEST(Cli, HelpIsASubcommandAsWell) {
   EXPECT_EQ(run_iri({"help"}).out, run_iri({"--help"}).out);
   EXPECT_EQ(run_iri({"help", "parse"}).out, run_iri({"parse", "--help"}).out);
@@ -833,6 +881,9 @@ TEST(Cli, OneLineOutForEachLineInWhateverTheLine) {
 
 TEST(Cli, WhatCannotBeWrittenIsExitCodeThree) {
   EXPECT_EQ(run_shell("iri parse a > /dev/full").exit, 3);
+  for (const string words : {"--version", "--help", "help", "parse --help", "help query set"}) {
+    EXPECT_EQ(run_shell("iri " + words + " > /dev/full").exit, 3) << words;
+  }
 }
 
 TEST(Cli, AClosedPipeIsNoError) {

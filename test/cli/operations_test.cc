@@ -1,6 +1,7 @@
 // The operations in the command iri: the examples of the RFCs, the three formats, exit codes.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -169,6 +170,35 @@ TEST(CliNormalize, ExplainsStepByStep) {
   const Ran tsv = run_iri({"normalize", "--explain", "--format", "tsv", "HTTP://a/%7Eb/../c"});
   EXPECT_EQ(tsv.out,
             "HTTP://a/%7Eb/../c\thttp://a/c\t\\N\t\\N\t\\N\t\\N\t\\N\tpercent,case,dots\n");
+}
+
+// The help of normalize and repair: an eighth field, \N without a step.
+TEST(CliOperation, TsvHasEightFieldsInEachLineWithAnExplanation) {
+  const string none = "\t\\N\t\\N\t\\N\t\\N\t\\N\t";
+  const Ran normal = run_iri({"normalize", "--explain", "--format", "tsv", "A:%7e", "%", "a:b"});
+  EXPECT_EQ(normal.out, "A:%7e\ta:~" + none +
+                            "percent,case\n"
+                            "%\t\\N\tbad_percent_encoding\t1\tpath\ta hex digit\t"
+                            "a percent sign must be followed by two hex digits\t\\N\n"
+                            "a:b\ta:b" +
+                            none + "\\N\n");
+  const Ran repaired =
+      run_iri({"repair", "--explain", "--format", "tsv", " a", "http://a b/", "b"});
+  const auto lines = lines_of(repaired.out);
+  ASSERT_EQ(lines.size(), 3U);
+  EXPECT_EQ(lines[0], " a\ta" + none + "white_space");
+  EXPECT_TRUE(lines[1].starts_with("http://a b/\t\\N\tunexpected_character\t")) << lines[1];
+  EXPECT_TRUE(lines[1].ends_with("\t\\N")) << lines[1];
+  EXPECT_EQ(std::count(lines[1].begin(), lines[1].end(), '\t'), 7);
+  EXPECT_EQ(lines[2], "b\tb" + none + "\\N");
+}
+
+// "?" has one parameter, which is empty (FEATURES.md: parameters as a range); "a" has none.
+TEST(CliOperation, TsvTellsAListOfNothingFromOneOfAnEmptyText) {
+  const string none = "\t\\N\t\\N\t\\N\t\\N\t\\N\n";
+  EXPECT_EQ(run_iri({"query", "list", "--format", "tsv", "?", "a", "?&"}).out,
+            "?\t" + none + "a\t\\N" + none + "?&\t," + none);
+  EXPECT_EQ(run_iri({"segments", "--format", "tsv", "a", ""}).out, "a\ta" + none + "\t\\N" + none);
 }
 
 // RFC 3986 s6.2.3
@@ -353,6 +383,27 @@ TEST(CliExpand, ValuesMayBeNumbersBooleansAndNull) {
             "1.5/true/false/a,1?k=2");
 }
 
+// RFC 6570 s2.3: a value is a text. That of a number is the one that is written.
+TEST(CliExpand, ANumberStaysAsItIsWritten) {
+  for (const string number :
+       {"18446744073709551616", "-9223372036854775809", "9007199254740993", "1e2", "1E-2", "-0",
+        "0", "-0.0", "1.50", "-1", "12345678901234567890.12345678901234567890"}) {
+    EXPECT_EQ(run_iri({"expand", "{a}", "-"}, "{\"a\":" + number + "}").out, number + "\n");
+    EXPECT_EQ(run_iri({"expand", "{a}{?b*}", "-"},
+                      "{\"a\":[0," + number + "],\"b\":{\"k\":" + number + "}}")
+                  .out,
+              "0," + number + "?k=" + number + "\n");
+  }
+  EXPECT_EQ(run_iri({"expand", "{a}", "-"}, "{\"a\":1e+2}").out, "1e%2B2\n");
+}
+
+// RFC 8259 s4: of two values for one name, the last.
+TEST(CliExpand, TheLastValueOfAVariableCounts) {
+  const string twice = "{\"a\":[1],\"b\":{\"k\":1,\"k\":2},\"a\":\"x\"}";
+  EXPECT_EQ(run_iri({"expand", "{a}{?b*}", "-"}, twice).out, "x?k=2\n");
+  EXPECT_EQ(run_iri({"expand", "--vars", "-", "--var", "b=y", "{a}{b}"}, twice).out, "xy\n");
+}
+
 // Erratum 6937 of RFC 6570.
 TEST(CliExpand, AnApostropheIsALiteral) {
   EXPECT_EQ(run_iri({"expand", "'{var}'", "-"}, "{\"var\":\"value\"}").out, "'value'\n");
@@ -361,7 +412,8 @@ TEST(CliExpand, AnApostropheIsALiteral) {
 }
 
 TEST(CliExpand, WhatIsNotAnObjectOfTextsIsRefused) {
-  for (const string content : {"", "[]", "{", "{\"a\":[[]]}", "{\"a\":{\"b\":{}}}"}) {
+  for (const string content : {"", "[]", "1", "null", "\"a\"", "{", "{\"a\":1}]", "{\"a\":[[]]}",
+                               "{\"a\":[{}]}", "{\"a\":{\"b\":[]}}", "{\"a\":{\"b\":{}}}"}) {
     const TemporaryFile variables(content);
     EXPECT_EQ(run_iri({"expand", "{a}", variables.path()}).exit, 1) << content;
   }

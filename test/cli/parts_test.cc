@@ -147,11 +147,7 @@ TEST(Decode, EachLetterBehindABackslashStandsForAByteOrNone) {
   }
 }
 
-TEST(Decode, ALineOfWindowsLosesOneCrAndAByteOrderMark) {
-  EXPECT_EQ(decoded(InputFormat::crlf,
-                    "\xEF\xBB\xBF"
-                    "a\r"),
-            "a");
+TEST(Decode, ALineOfWindowsLosesOneCr) {
   EXPECT_EQ(decoded(InputFormat::crlf, "a\r\r"), "a\r");
   EXPECT_EQ(decoded(InputFormat::crlf, "\ra\xEF\xBB\xBF"), "\ra\xEF\xBB\xBF");
   EXPECT_EQ(decoded(InputFormat::crlf, "\r"), "");
@@ -160,6 +156,31 @@ TEST(Decode, ALineOfWindowsLosesOneCrAndAByteOrderMark) {
                     "a\r"),
             "\xEF\xBB\xBF"
             "a\r");
+}
+
+// U+FEFF is a ucschar (RFC 3987 s2.2): it is a mark at the beginning of a file only.
+TEST(ItemReader, AByteOrderMarkIsLeftOutAtTheBeginningOfAFileOfWindows) {
+  const std::string mark = "\xEF\xBB\xBF";
+  const auto texts = [](std::string_view file, InputFormat format) {
+    RecordReader reader(
+        [&file](char* data, std::size_t size) {
+          const std::size_t got = std::min(size, file.size());
+          if (got != 0) std::memcpy(data, file.data(), got);
+          file.remove_prefix(got);
+          return static_cast<std::ptrdiff_t>(got);
+        },
+        '\n');
+    ItemReader items(reader, format, "file");
+    std::vector<std::string> all;
+    while (items.next()) all.emplace_back(items.item().text());
+    return all;
+  };
+  using Texts = std::vector<std::string>;
+  EXPECT_EQ(texts(mark + "a\r\n" + mark + "b\r\n", InputFormat::crlf), (Texts{"a", mark + "b"}));
+  EXPECT_EQ(texts(mark + mark + "\r\n", InputFormat::crlf), Texts{mark});
+  EXPECT_EQ(texts("a" + mark + "\r\n" + mark, InputFormat::crlf), (Texts{"a" + mark, mark}));
+  EXPECT_EQ(texts(mark + "a\n", InputFormat::lines), Texts{mark + "a"});
+  EXPECT_EQ(texts(mark + "a\n", InputFormat::tsv), Texts{mark + "a"});
 }
 
 // UAX #11: W and F take two columns. Nonspacing marks and format characters take none.

@@ -267,6 +267,17 @@ TEST(CliRoutes, AnAnswerAsJsonHasTheRouteOrWhatIsAllowed) {
             "\"identifier\":null,\"captures\":[]}\n");
 }
 
+// RFC 9110 s10.2.1: all of them, in the order of their bytes (iri/routes.hpp).
+TEST(CliRoutes, WritesTheMethodsThatAreAllowedHoweverLongTheyAre) {
+  const std::string a(4000, 'A'), b(4000, 'B'), c(4000, 'C');
+  const TemporaryFile file(a + " /x\n" + b + " /x\n" + c + " /x\n");
+  const std::string allow = a + ", " + b + ", " + c;
+  EXPECT_EQ(run_iri({"routes", "match", file.path(), "GET", "/x"}).out,
+            "method_not_allowed: " + allow + "\n");
+  const Ran json = run_iri({"routes", "match", "--format", "json", file.path(), "GET", "/x"});
+  EXPECT_EQ(text_at(json.out, "/allow"), allow);
+}
+
 // A letter of a route may be any other where the route has a value: each way to be short is looked at (routes/reach_test.cc).
 TEST(CliRoutes, LooksAtEachRestHoweverLong) {
   const std::string three = "/ a\n/{x} b\n//{y...} c\n/{x}/{z} d\n/{x}/ e\n/{x}//{y...} f\n";
@@ -434,6 +445,83 @@ TEST(CliRoutes, SaysWhatIsNoPathOfADocument) {
   EXPECT_EQ(from_openapi("{\"paths\":{\"/a\":{\"get\":{}},\"/b\":{\"get\":{}}},"
                          "\"x\":{\"/a\":{\"get\":1,\"get\":2},\"/a\":1}}"),
             "GET /a\nGET /b\n");
+}
+
+// RFC 8259 s4: names in an object should be unique; of two, a reader may see only one.
+TEST(CliRoutes, SaysWhichKeysOfADocumentStandTwice) {
+  const auto problem = [](const std::string& text) {
+    const Ran ran = run_iri({"routes", "check", "-"}, text);
+    EXPECT_EQ(ran.exit, 1) << text;
+    EXPECT_EQ(lines_of(ran.out).size(), 1U) << ran.out;
+    return ran.out.substr(0, ran.out.find(": this key")) + ran.out.substr(ran.out.rfind(": "));
+  };
+  const std::string a = R"("paths":{"/a":{"get":{}}})";
+  EXPECT_EQ(problem("{" + a + ",\n\"paths\":{\"/b\":{\"get\":{}}}}"),
+            "<stdin>:2:2: duplicate_key: paths\n");
+  EXPECT_EQ(problem("{" + a + ",\n\"paths\":{\"/a\":{\"get\":{}}}}"),
+            "<stdin>:2:2: duplicate_key: paths\n");
+  EXPECT_EQ(problem("{\"servers\":[{\"url\":\"/v1\"}],\n\"servers\":[]," + a + "}"),
+            "<stdin>:2:2: duplicate_key: servers\n");
+  EXPECT_EQ(problem("{\"basePath\":\"/v1\",\n\"basePath\":\"/v2\"," + a + "}"),
+            "<stdin>:2:2: duplicate_key: basePath\n");
+  EXPECT_EQ(
+      problem("{\"servers\":[{\"url\":\"/v1\"},{\"url\":\"/v1\",\n\"url\":\"/v2\"}]," + a + "}"),
+      "<stdin>:2:2: duplicate_key: servers url\n");
+  EXPECT_EQ(
+      problem("{\"paths\":{\"/a\":{\"get\":{\"operationId\":\"x\",\n\"operationId\":\"y\"}}}}"),
+      "<stdin>:2:2: duplicate_key: /a get operationId\n");
+  EXPECT_EQ(problem("{\"paths\":{\"/a\":{\"additionalOperations\":{\"COPY\":{},\n\"COPY\":{}}}}}"),
+            "<stdin>:2:2: duplicate_key: /a additionalOperations COPY\n");
+  EXPECT_EQ(
+      problem("{\"paths\":{\"/a\":{\"additionalOperations\":{\"COPY\":{\"operationId\":\"x\",\n"
+              "\"operationId\":\"y\"}}}}}"),
+      "<stdin>:2:2: duplicate_key: /a additionalOperations COPY operationId\n");
+}
+
+// What is not read may have any keys; a key may stand once in each of several objects.
+TEST(CliRoutes, KeysOfADocumentThatAreNotReadMayStandTwice) {
+  const std::string twice = R"({"k":1,"k":2})";
+  EXPECT_EQ(from_openapi(R"({"servers":[{"url":"/v"},{"url":"/w"}],"x":)" + twice +
+                         R"(,"paths":{"/a":{"parameters":[)" + twice + R"(],"summary":)" + twice +
+                         R"(,"get":{"x":)" + twice + R"(},"put":{"x":1}},"/b":{"get":{}}}})"),
+            "GET /v/a\nPUT /v/a\nGET /v/b\n");
+}
+
+// OpenAPI 3.2.0 s4.8.3.1: the key is the method, as it is to be sent; no entry for a method that has a field of its own.
+TEST(CliRoutes, ReadsAdditionalOperations) {
+  const auto with = [](const std::string& more) {
+    return from_openapi(R"({"paths":{"/p":{"get":{},"additionalOperations":)" + more + "}}}");
+  };
+  EXPECT_EQ(with(R"({"COPY":{"operationId":"c"},"link":{}})"), "GET  /p\nCOPY /p  c\nlink /p\n");
+  EXPECT_EQ(with("{}"), "GET /p\n");
+  EXPECT_EQ(with("1"), "<stdin>:1:12: bad_document");
+  EXPECT_EQ(with("null"), "<stdin>:1:12: bad_document");
+  EXPECT_EQ(with(R"({"COPY":null})"), "<stdin>:1:12: bad_document");
+  EXPECT_EQ(with(R"({"POST":{}})"), "<stdin>:1:12: bad_document");
+  EXPECT_EQ(with(R"({"QUERY":{}})"), "<stdin>:1:12: bad_document");
+  for (const char* const no_token : {"", "A B", "A/B", "A:B", "/"}) {
+    EXPECT_EQ(with("{\"" + std::string(no_token) + "\":{}}"), "<stdin>:1:12: bad_method");
+  }
+}
+
+TEST(CliRoutes, AnOperationIsAnObject) {
+  EXPECT_EQ(from_openapi("{\"paths\":{\n\"/a\":{\"get\":null}}}"), "<stdin>:2:2: bad_document");
+  EXPECT_EQ(from_openapi("{\"paths\":{\n\"/a\":{\"post\":5}}}"), "<stdin>:2:2: bad_document");
+  const Ran ran = run_iri({"routes", "check", "-"}, "{\"paths\":{\"/a\":{\"post\":5}}}");
+  EXPECT_TRUE(ran.out.ends_with("; route: POST /a\n")) << ran.out;
+}
+
+// A file of routes is shown on terminals. U+009B begins what they obey, U+202E turns the direction.
+TEST(CliRoutes, ADocumentBecomesAFileOfRoutesThatIsSafeToShow) {
+  const std::string routes = from_openapi(
+      R"({"paths":{"/a\u202eb\u00e9":{"get":{"operationId":"x\u009by\u202ez\u00e9"}}}})");
+  EXPECT_EQ(routes, "GET /a%E2%80%AEb\xC3\xA9  x_y_z\xC3\xA9\n");
+  EXPECT_EQ(run_iri({"routes", "from-openapi", "-"}, routes).out, routes);
+  EXPECT_EQ(said({"routes", "list", "-"}, "/a\xE2\x80\xAE b\n"), "/a%E2%80%AE  b");
+  // The same route (ROUTES.md).
+  EXPECT_NE(run_iri({"routes", "check", "-"}, "/\xE2\x80\xAE a\n/%E2%80%AE b\n")
+                .out.find(":2:1: conflict: "),
+            std::string::npos);
 }
 
 TEST(CliRoutes, CompilesOnlyWhatIsRight) {

@@ -31,25 +31,79 @@ std::optional<Json> object_of(const std::vector<std::string>& assignments) {
   return object;
 }
 
+/// Reads an object of texts, of lists and of objects of texts. A number becomes the text that is written; so do true and false.
+class ObjectReader : public nlohmann::json_sax<Json> {
+ public:
+  /// `object` is null, and becomes the object.
+  explicit ObjectReader(Json& object) : object_(object) {}
+
+  bool null() override { return put(nullptr); }
+  bool boolean(bool value) override { return put(value ? "true" : "false"); }
+  // Zero has a sign here, or it would be unsigned. A number without a fraction has no second way to be written.
+  bool number_integer(number_integer_t value) override {
+    return put(value == 0 ? "-0" : std::to_string(value));
+  }
+  bool number_unsigned(number_unsigned_t value) override { return put(std::to_string(value)); }
+  bool number_float(number_float_t, const string_t& written) override { return put(written); }
+  bool string(string_t& value) override { return put(std::move(value)); }
+  bool binary(binary_t&) override { return false; }
+  bool start_object(std::size_t) override { return open(Json::object()); }
+  bool start_array(std::size_t) override { return open(Json::array()); }
+  bool key(string_t& name) override {
+    name_ = std::move(name);
+    return true;
+  }
+  bool end_object() override { return close(); }
+  bool end_array() override { return close(); }
+  bool parse_error(std::size_t, const std::string&, const Json::exception&) override {
+    return false;
+  }
+
+ private:
+  bool put(Json value) {
+    if (!object_.is_object()) return false;
+    if (inner_ != nullptr && inner_->is_array()) {
+      inner_->push_back(std::move(value));
+    } else {
+      (inner_ != nullptr ? *inner_ : object_)[name_] = std::move(value);
+    }
+    return true;
+  }
+  bool open(Json empty) {
+    if (inner_ != nullptr) return false;
+    if (object_.is_null()) {
+      object_ = std::move(empty);
+      return object_.is_object();
+    }
+    inner_ = &(object_[name_] = std::move(empty));
+    return true;
+  }
+  bool close() noexcept {
+    inner_ = nullptr;
+    return true;
+  }
+
+  Json& object_;
+  Json* inner_ = nullptr;  ///< the list or object in it that is read
+  std::string name_;
+};
+
 /// The variables in a JSON object, and the texts that they borrow.
 class Variables {
  public:
-  /// Returns false unless `object` is an object whose values are strings, numbers, booleans, nulls,
-  /// or lists or objects of those.
-  bool read(const Json& object) {
-    if (!object.is_object()) return false;
+  /// The values are strings, nulls, or lists or objects of those.
+  void read(const Json& object) {
     names_.reserve(object.size());  // INVARIANT: borrowed texts never move
     for (const auto& [name, value] : object.items()) {
       names_.push_back(std::make_unique<Variable>());
       Variable& variable = *names_.back();
       variable.name = name;
-      if (!variable.read(value)) return false;
+      variable.read(value);
       variables_.push_back({variable.name, variable.value});
     }
     // Sorted here once, so that no template has to.
     std::stable_sort(variables_.begin(), variables_.end(),
                      [](const auto& a, const auto& b) { return a.name < b.name; });
-    return true;
   }
   std::span<const TemplateVariable> get() const noexcept { return variables_; }
 
@@ -61,36 +115,28 @@ class Variables {
     std::vector<TemplatePair> pairs;
     TemplateValue value;
 
-    bool read(const Json& json) {
-      if (json.is_null()) return true;
+    void read(const Json& json) {
+      if (json.is_null()) return;
       if (json.is_array()) return read_list(json);
       if (json.is_object()) return read_pairs(json);
-      texts.push_back(text_of(json));
+      texts.push_back(json.get<std::string>());
       value = TemplateValue(std::string_view(texts.front()));
-      return true;
     }
-    bool read_list(const Json& json) {
+    void read_list(const Json& json) {
       for (const Json& element : json) {
-        if (element.is_structured()) return false;
-        if (!element.is_null()) texts.push_back(text_of(element));
+        if (!element.is_null()) texts.push_back(element.get<std::string>());
       }
       list.assign(texts.begin(), texts.end());
       value = TemplateValue(std::span<const std::string_view>(list));
-      return true;
     }
-    bool read_pairs(const Json& json) {
+    void read_pairs(const Json& json) {
       for (const auto& [key, element] : json.items()) {
-        if (element.is_structured()) return false;
         if (element.is_null()) continue;
         texts.push_back(key);
-        texts.push_back(text_of(element));
+        texts.push_back(element.get<std::string>());
       }
       for (std::size_t i = 0; i < texts.size(); i += 2) pairs.push_back({texts[i], texts[i + 1]});
       value = TemplateValue(std::span<const TemplatePair>(pairs));
-      return true;
-    }
-    static std::string text_of(const Json& json) {
-      return json.is_string() ? json.get<std::string>() : json.dump();
     }
   };
 
@@ -114,17 +160,17 @@ Exit expand(Options& options) {
   std::string content = "{}";
   if (!options.variables.empty()) content.clear();
   if (!options.variables.empty() && !read_whole(options.variables, content)) return Exit::io;
-  // Deeper, a tree would overflow the stack where it is copied; and no variable is.
-  const auto keep = [](int depth, Json::parse_event_t, const Json&) { return depth <= 8; };
-  Json object = Json::parse(content, keep, false);
-  if (object.is_object()) object.update(*given);
-  Variables variables;
-  if (!variables.read(object)) {
+  Json object;
+  ObjectReader reader(object);
+  if (!Json::sax_parse(content, &reader)) {
     standard_error().write(
         "iri: the variables are not a JSON object of strings, lists and "
         "objects of strings\n");
     return Exit::invalid;
   }
+  object.update(*given);
+  Variables variables;
+  variables.read(object);
   return run_operation(options.common, [&variables](std::string_view text) {
     return answer(iri::expand(text, variables.get()));
   });

@@ -16,7 +16,6 @@ struct Options {
   OperationOptions common;
   std::string steps;
   std::string components;
-  bool explain = false;
   bool missing = false;
   bool to_uri = false;
 };
@@ -102,7 +101,7 @@ Exit normalize(Options& options) {
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
     Answer result = options.to_uri ? answer(normalize_to_uri(reference, wanted))
                                    : answer(iri::normalize(reference, wanted));
-    if (options.explain) result.notes = explanation(reference, wanted);
+    if (options.common.explain) result.notes = explanation(reference, wanted);
     return result;
   });
 }
@@ -125,12 +124,13 @@ void add_normalize(Command& parent) {
   command.flag("--to-uri", options->to_uri, "Convert to a URI as well (RFC 3987 s3.1)");
   const Option missing =
       command.flag("--missing", options->missing, "List the steps that would change something");
-  command.flag("--explain", options->explain, "Show what each step changes").excludes(missing);
+  command.flag("--explain", options->common.explain, "Show what each step changes")
+      .excludes(missing);
   add_operation_options(command, options->common);
   command.examples(std::string("  iri normalize HTTP://Example.COM/%7ea/../b\n"
                                "  iri normalize --to-uri < iris.txt\n"
                                "  iri normalize --steps all --explain 'http://[0:0:0::1]:80'") +
-                   operation_footer);
+                   operation_footer + explain_footer);
   command.action([options] { return normalize(*options); });
 }
 

@@ -14,7 +14,6 @@ struct Options {
   OperationOptions common;
   std::string scheme;
   bool backslash = false;
-  bool explain = false;
 };
 
 std::string place_of(const RepairChange& change) {
@@ -28,7 +27,7 @@ Answer repair(std::string_view text, const Options& options) {
       iri::repair(text, {.backslash_is_slash = options.backslash, .scheme = options.scheme});
   if (!made) return refuse(made.error());
   Answer done = answer(made->reference.string());
-  if (!options.explain) return done;
+  if (!options.common.explain) return done;
   for (const RepairChange& change : made->changes) {
     done.notes.push_back(
         {name(change.kind), place_of(change) + ": " + std::string(message(change.kind))});
@@ -54,12 +53,12 @@ void add_repair(Command& parent) {
                "Add this scheme to a text that begins with a host, such as example.com/a");
   command.flag("--backslash", options->backslash,
                "Read \\ as / before the query, as browsers do for http");
-  command.flag("--explain", options->explain, "Show each change, where, and why");
+  command.flag("--explain", options->common.explain, "Show each change, where, and why");
   add_operation_options(command, options->common);
   command.examples(std::string("  iri repair 'http://example.com/a b?q={x}'\n"
                                "  iri repair --scheme https --explain 'example.com/a|b'\n"
                                "  iri repair --file hrefs.txt --input-format nul") +
-                   operation_footer);
+                   operation_footer + explain_footer);
   command.action([options] { return repair(*options); });
 }
 

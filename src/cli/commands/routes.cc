@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "commands.hpp"
+#include "iri/percent.hpp"
 #include "json.hpp"
 #include "options.hpp"
 #include "output.hpp"
@@ -110,18 +111,31 @@ std::pair<std::string, std::string> method_and_rest(const std::string& pattern) 
   return {pattern.substr(0, space), pattern.substr(space + 1)};
 }
 
+/// The pattern with what must not be shown percent-encoded, which is the same pattern (ROUTES.md).
+std::string shown_pattern(std::string_view pattern) {
+  std::string shown;
+  while (!pattern.empty()) {
+    const Character c = first_character(pattern);
+    const std::string_view bytes = pattern.substr(0, c.size);
+    shown +=
+        is_unsafe(c.code_point) ? iri::encode(bytes, encode_set::unreserved) : std::string(bytes);
+    pattern.remove_prefix(c.size);
+  }
+  return shown;
+}
+
 /// The routes as lines of a file, in columns.
 std::string route_lines(const std::vector<NamedRoute>& routes, bool given_names_only) {
   std::size_t method_width = 0;
   std::size_t pattern_width = 0;
   for (const NamedRoute& route : routes) {
-    const auto [method, rest] = method_and_rest(route.pattern);
+    const auto [method, rest] = method_and_rest(shown_pattern(route.pattern));
     method_width = std::max(method_width, method.size());
     pattern_width = std::max(pattern_width, std::min<std::size_t>(count_characters(rest), 72));
   }
   std::string out;
   for (const NamedRoute& route : routes) {
-    const auto [method, rest] = method_and_rest(route.pattern);
+    const auto [method, rest] = method_and_rest(shown_pattern(route.pattern));
     out += method + std::string(method_width + (method_width != 0 ? 1 : 0) - method.size(), ' ');
     out += rest;
     const std::string& name = given_names_only ? route.name : route.identifier;
