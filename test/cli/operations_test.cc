@@ -401,6 +401,7 @@ TEST(CliExpand, ANumberStaysAsItIsWritten) {
 TEST(CliExpand, TheLastValueOfAVariableCounts) {
   const string twice = "{\"a\":[1],\"b\":{\"k\":1,\"k\":2},\"a\":\"x\"}";
   EXPECT_EQ(run_iri({"expand", "{a}{?b*}", "-"}, twice).out, "x?k=2\n");
+  EXPECT_EQ(run_iri({"expand", "{a}", "-"}, "{\"a\":[1],\"a\":[2,3]}").out, "2,3\n");
   EXPECT_EQ(run_iri({"expand", "--vars", "-", "--var", "b=y", "{a}{b}"}, twice).out, "xy\n");
 }
 
