@@ -195,8 +195,8 @@ Policy proxy();
 ///   metadata service, openly or in a disguise (octal, hex and short IPv4 addresses, IPv4 in
 ///   IPv6, percent-encoded and double encoded hosts, full-width digits), or the gate and the
 ///   client disagree on which host it names.
-///   So: http and https alone, on their ports; names and public addresses alone; rejects every
-///   host that another parser would read otherwise.
+///   So: http and https alone, on the ports 80 and 443; names and public addresses alone; rejects
+///   every host that another parser would read otherwise.
 ///   Not covered, for no text tells it: a public name that resolves to a private address, and a
 ///   name such as `app.monitoring` that a search list resolves inside. Check the address again when
 ///   connecting, and gate every redirect.
