@@ -85,11 +85,14 @@ bool is_ordinary_name(std::string_view reg_name) noexcept {
   return is_ordinary_name(reg_name, labels.last_dot() + 1);
 }
 
+bool has_only_letters(std::string_view label) noexcept {
+  return std::all_of(label.begin(), label.end(), is_letter);
+}
+
 bool is_ordinary_name(std::string_view name, std::size_t last_label) noexcept {
   const std::string_view last(name.data() + last_label, name.size() - last_label);
-  return std::all_of(last.begin(), last.end(), is_letter) &&
-         !may_be_local(lower(last[0]), last.size()) && !may_be_metadata(name) &&
-         !may_be_ipv6_literal(name);
+  return has_only_letters(last) && !may_be_local(lower(last[0]), last.size()) &&
+         !may_be_metadata(name) && !may_be_ipv6_literal(name);
 }
 
 }  // namespace iri::inline v0::detail

@@ -55,12 +55,22 @@ constexpr bool may_be_ipv6_literal(std::string_view name) noexcept {
          (name[name.size() - size + 1] | 0x20) == ipv6_literal_suffix[1];
 }
 
+bool has_only_letters(std::string_view label) noexcept;
+
+/// Whether the last label, which has that size and begins with a letter, has only letters. Most have
+/// two to four bytes. Of the bytes of a name in lower case, letters alone have bits 5 and 6.
+[[gnu::always_inline]] inline bool ends_in_letters(std::string_view name,
+                                                   std::size_t size) noexcept {
+  const std::size_t end = name.size();
+  if (size < 2 || size > 4) return has_only_letters({name.data() + end - size, size});
+  return (name[end - 1] & name[end - 2] & name[end - size + 1] & 0x60) == 0x60;
+}
+
 /// The same for a name in lower case, whose last label begins with a letter. Most names need no call.
-inline bool is_ordinary_lower_name(std::string_view name, std::size_t last_label) noexcept {
+[[gnu::always_inline]] inline bool is_ordinary_lower_name(std::string_view name,
+                                                          std::size_t last_label) noexcept {
   const std::size_t size = name.size() - last_label;
-  const bool letters = std::all_of(name.begin() + static_cast<std::ptrdiff_t>(last_label),
-                                   name.end(), [](char c) { return c >= 'a'; });
-  if (!letters || may_be_local(name[last_label], size)) return false;
+  if (may_be_local(name[last_label], size) || !ends_in_letters(name, size)) return false;
   const bool other = may_begin_metadata(name) || (size == 3 && may_be_ipv6_literal(name));
   return !other || is_ordinary_name(name, last_label);
 }

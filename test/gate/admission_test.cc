@@ -350,6 +350,30 @@ TEST(Admission, AHostThatIsRejectedIsNotAdmittedWhateverTheTarget) {
 }
 
 // RFC 9112 s3.2: a request of HTTP/1.1 without a Host field is not valid; of HTTP/1.0 it may be.
+// No top-level domain has ASCII other than letters: one such character anywhere, in labels of every size.
+TEST(Admission, ATopLevelDomainIsOfLetters) {
+  const iri::Gate gate = iri::Gate::make(iri::presets::fetch()).value();
+  const auto passes = [&gate](const std::string& host) {
+    char buffer[256];
+    const bool admitted = gate.admit("GET", "/", host, buffer).passes();
+    EXPECT_EQ(gate.judge_host(host).passes(), admitted) << host;
+    return admitted;
+  };
+  for (const std::string before : {"a.", "www.a-1.", "0.a_b.example-2."}) {
+    for (std::size_t size = 1; size <= 20; ++size) {
+      const std::string letters = std::string(size - 1, 'q') + 'z';
+      EXPECT_TRUE(passes(before + letters)) << before << letters;
+      for (std::size_t at = 1; at < size; ++at) {
+        for (const char other : {'0', '9', '_', '-'}) {
+          std::string label = letters;
+          label[at] = other;
+          EXPECT_FALSE(passes(before + label)) << before << label;
+        }
+      }
+    }
+  }
+}
+
 TEST(Admission, AFieldThatLacksIsFoundWhateverTheTarget) {
   const Gate gate = gate_that_allows();
   std::vector<char> buffer(64);
