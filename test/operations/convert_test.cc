@@ -11,6 +11,7 @@
 #include "iri/display.hpp"
 #include "support/every_buffer.hpp"
 #include "support/random_reference.hpp"
+#include "support/reference.hpp"
 
 namespace {
 
@@ -20,13 +21,9 @@ using iri::OutputBuffer;
 using iri::test::every_buffer;
 using iri::test::expect_same_shape;
 using iri::test::random_reference;
+using iri::test::reference;
 using namespace std::string_literals;
 
-IriReferenceView reference(std::string_view text) {
-  const auto parsed = IriReferenceView::parse(text);
-  EXPECT_TRUE(parsed) << text;
-  return *parsed;
-}
 std::string uri(std::string_view text) { return iri::to_uri(reference(text)).value().string(); }
 std::string iri_of(std::string_view text) { return iri::to_iri(reference(text)).value().string(); }
 

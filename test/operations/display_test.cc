@@ -13,6 +13,7 @@
 #include "iri/percent.hpp"
 #include "support/every_buffer.hpp"
 #include "support/random_reference.hpp"
+#include "support/reference.hpp"
 #include "support/utf8_of.hpp"
 
 namespace {
@@ -23,13 +24,8 @@ using iri::OutputBuffer;
 using iri::test::every_buffer;
 using iri::test::expect_same_shape;
 using iri::test::random_reference;
+using iri::test::reference;
 using iri::test::utf8_of;
-
-IriReferenceView reference(std::string_view text) {
-  const auto parsed = IriReferenceView::parse(text);
-  EXPECT_TRUE(parsed) << text;
-  return *parsed;
-}
 
 TEST(MaskPassword, LeavesNothingBehindTheFirstColon) {
   const auto masked = [](std::string_view text) { return *iri::mask_password(reference(text)); };

@@ -15,6 +15,7 @@
 
 #include "iri/gate.hpp"
 #include "support/every_buffer.hpp"
+#include "support/reference.hpp"
 
 namespace {
 
@@ -24,16 +25,11 @@ using iri::ErrorCode;
 using iri::IriReferenceView;
 using iri::OutputBuffer;
 using iri::test::every_buffer;
+using iri::test::reference;
 using iri::unicode::BidiProblem;
 using iri::unicode::Idna;
 using iri::unicode::SpoofChecker;
 using namespace std::string_literals;
-
-IriReferenceView reference(std::string_view text) {
-  const auto parsed = IriReferenceView::parse(text);
-  EXPECT_TRUE(parsed) << text;
-  return *parsed;
-}
 
 const Idna& idna() {
   static const auto opened = Idna::open();
