@@ -24,8 +24,8 @@ static_assert(sizeof(State) <= sizeof(iri_resumable::state) &&
 static_assert(sizeof(iri_resumable) == 64, "as resumable.h says");
 constexpr std::uint64_t started = 0x6972'6972'6573'756D;
 
-/// Starts the machine that `make` returns, which is made where it shall lie. If the arguments are not
-/// valid, none is started there.
+/// Starts the machine that `make` returns, which is made where it shall lie. If the arguments are
+/// not valid, none is started there.
 template <class Make>
 iri_status start(iri_resumable* to, bool valid, const Make& make, iri_error* error) noexcept {
   if (!is_whole(to)) return invalid(error);

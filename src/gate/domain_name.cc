@@ -64,23 +64,28 @@ bool is_number(std::string_view label) noexcept {
          std::all_of(label.begin(), label.end(), [base](char c) { return hex_digit(c) < base; });
 }
 
+/// Whether the last label is one of ASCII that the public DNS does not have: neither of letters alone,
+/// nor in Punycode, nor a number. IANA has no other top-level domain.
+bool is_private(std::string_view last_label) noexcept {
+  const bool is_label = std::all_of(last_label.begin(), last_label.end(), is_name_character);
+  return is_label && is_ascii(last_label) && !has_only_letters(last_label) &&
+         !is_number(last_label) && !last_label.starts_with("xn--");
+}
+
 bool is_local(std::string_view text) noexcept {
   // A name of one label is a host of the local network, or of its search list.
   if (text.find('.') == text.npos) return !is_number(text);
   // Windows reads an IPv6 address in the labels before it, without asking a name server.
   if (text.ends_with(ipv6_literal_suffix)) return true;
   const std::string_view last = last_label(text);
-  return !is_top_level(last) || std::find(std::begin(local_labels), std::end(local_labels), last) !=
-                                    std::end(local_labels);
+  return is_private(last) || std::find(std::begin(local_labels), std::end(local_labels), last) !=
+                                 std::end(local_labels);
 }
 
 }  // namespace
 
-bool is_top_level(std::string_view last_label) noexcept {
-  const bool labelled = std::all_of(last_label.begin(), last_label.end(), is_name_character);
-  const bool letters = std::all_of(last_label.begin(), last_label.end(), is_letter);
-  return letters || !labelled || !is_ascii(last_label) || is_number(last_label) ||
-         last_label.starts_with("xn--");
+bool has_only_letters(std::string_view label) noexcept {
+  return std::all_of(label.begin(), label.end(), is_letter);
 }
 
 bool is_domain_name(std::string_view text) noexcept {

@@ -11,8 +11,8 @@ namespace iri::inline v0::detail {
 // Names that no public name server knows, or that every resolver is to answer locally: RFC 6761,
 // RFC 6762 and its appendix G, RFC 7686, RFC 9476, the name that ICANN reserves for private use and
 // those that it does not delegate, all of .arpa (RFC 8375 and RFC 8880 have hosts there),
-// Kubernetes, Consul, Fly, Podman, Incus, and the names that systems give themselves. Not .example: it is
-// used in harmless examples.
+// Kubernetes, Consul, Fly, Podman, Incus, and the names that systems give themselves. Not .example:
+// it is used in harmless examples.
 inline constexpr std::string_view local_labels[] = {
     "localhost", "localdomain", "localdomain4", "localdomain6", "local", "internal",
     "arpa",      "intranet",    "corp",         "home",         "lan",   "private",
@@ -56,9 +56,8 @@ bool is_domain_name(std::string_view text) noexcept;
 /// makes the host an option on a command line (CVE-2017-1000117).
 bool has_other_meaning(std::string_view text) noexcept;
 
-/// False if the last label is one of ASCII that the public DNS does not have: neither of letters
-/// alone, nor in Punycode, nor a number (RFC 1123 s2.1; IANA has no other top-level domain).
-bool is_top_level(std::string_view last_label) noexcept;
+/// Whether all bytes are letters, as those of a top-level domain of ASCII (RFC 1123 s2.1).
+bool has_only_letters(std::string_view label) noexcept;
 
 /// local_name or metadata_address; else empty.
 FindingSet kind_of_name(std::string_view text) noexcept;

@@ -85,10 +85,6 @@ bool is_ordinary_name(std::string_view reg_name) noexcept {
   return is_ordinary_name(reg_name, labels.last_dot() + 1);
 }
 
-bool has_only_letters(std::string_view label) noexcept {
-  return std::all_of(label.begin(), label.end(), is_letter);
-}
-
 bool is_ordinary_name(std::string_view name, std::size_t last_label) noexcept {
   const std::string_view last(name.data() + last_label, name.size() - last_label);
   return has_only_letters(last) && !may_be_local(lower(last[0]), last.size()) &&

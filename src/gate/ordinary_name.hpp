@@ -55,10 +55,8 @@ constexpr bool may_be_ipv6_literal(std::string_view name) noexcept {
          (name[name.size() - size + 1] | 0x20) == ipv6_literal_suffix[1];
 }
 
-bool has_only_letters(std::string_view label) noexcept;
-
 /// Whether the last label, which has that size and begins with a letter, has only letters. Most have
-/// two to four bytes. Of the bytes of a name in lower case, letters alone have bits 5 and 6.
+/// two to four bytes. Of the bytes of a name in lower case, only letters have both bits 5 and 6.
 [[gnu::always_inline]] inline bool ends_in_letters(std::string_view name,
                                                    std::size_t size) noexcept {
   const std::size_t end = name.size();
@@ -66,7 +64,8 @@ bool has_only_letters(std::string_view label) noexcept;
   return (name[end - 1] & name[end - 2] & name[end - size + 1] & 0x60) == 0x60;
 }
 
-/// The same for a name in lower case, whose last label begins with a letter. Most names need no call.
+/// is_ordinary_name() for such a name in lower case, whose last label begins with a letter. Most
+/// names need no call.
 [[gnu::always_inline]] inline bool is_ordinary_lower_name(std::string_view name,
                                                           std::size_t last_label) noexcept {
   const std::size_t size = name.size() - last_label;
