@@ -1,5 +1,5 @@
-// References for people to read: passwords masked, nothing invisible; and the characters that RFC 3987
-// s4.1 forbids.
+// References for people to read: passwords masked, nothing invisible. And where the characters stand
+// that RFC 3987 s4.1 forbids.
 #ifndef IRI_DISPLAY_HPP
 #define IRI_DISPLAY_HPP
 
@@ -34,13 +34,13 @@ struct DisplayOptions {
   HostConversion host{};              ///< for example, one that decodes punycode (unicode.hpp)
 };
 
-/// A reference for people to read: to_iri() with the password masked, and without what cannot be
-/// seen. Percent-encoded stay, and become where they stand raw: the characters that to_iri() does not
-/// decode, among them those that RFC 3987 s4.1 forbids; and those that the gate calls invisible
-/// (Finding::invisible_character), wherever they stand. Guarantee: a valid IRI-reference with the
-/// same components, without the password and without such a character. For display only: distinct
-/// references may display alike, and masking changes the reference. Errors as for to_iri();
-/// `bad_value` if the mask is not an iuserinfo.
+/// A reference for people to read: to_iri() with the password masked, and with nothing invisible.
+/// Two kinds of characters are percent-encoded in it, even if they stand raw in the reference: those
+/// that to_iri() does not decode, such as those that RFC 3987 s4.1 forbids; and those that the gate
+/// calls invisible (Finding::invisible_character). Guarantee: a valid IRI-reference with the same
+/// components, without the password, and without such a character, unless the conversion of the host
+/// has written one. For display only: distinct references may display alike, and masking changes
+/// the reference. Errors as for to_iri(); `bad_value` if the mask is not an iuserinfo.
 Written to_display(const IriReferenceArgument& reference, const DisplayOptions& options,
                    OutputBuffer out) noexcept;
 Result<std::string> to_display(const IriReferenceArgument& reference,

@@ -22,7 +22,7 @@ enum class RepairKind : std::uint8_t {
   encoded = 2,      ///< percent-encoded: it may not stand there (RFC 3986 s2.1)
   percent = 3,      ///< `%` without two hex digits: written `%25` (s2.4)
   backslash = 4,    ///< `\` became `/`, which was asked for
-  authority = 5,    ///< because of these, a host was found where no `//` was written
+  authority = 5,    ///< without a line break, or with `\` as `/`, there is a host behind a new `//`
   scheme = 6,       ///< the scheme that was asked for was put before (s4.5)
   dot_segment = 7,  ///< `./` was put before a first segment with a `:` (s4.2)
 };
@@ -65,8 +65,8 @@ struct [[nodiscard]] Repaired : Written {
 /// repairing the result changes nothing. Percent-encoding stays, and nothing is encoded twice. A host and
 /// a port are never changed except by removing line breaks: where they are wrong, the text is refused.
 /// The userinfo ends at the last `@` of the authority. If an authority appears where the text has
-/// no `//`, a change says so: `authority` or `scheme`. Ill-formed UTF-8 is encoded byte by byte. Any bytes; no allocation;
-/// linear.
+/// no `//`, a change says so: `authority` or `scheme`. Ill-formed UTF-8 is encoded byte by byte. Any
+/// bytes; no allocation; linear.
 ///
 /// Errors, with the offset in the text: `bad_scheme` if that of the options is none;
 /// `unexpected_character`, `character_not_allowed` or ill-formed UTF-8 in a host; `bad_ip_literal`;

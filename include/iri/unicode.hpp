@@ -1,8 +1,8 @@
 // What needs the Unicode character data: IDNA, NFC, bidi structure, and hosts that deceive.
 //
 // Not in iri.hpp, and in a library of its own, iri_unicode, which `-Dunicode=enabled` builds on
-// ICU. The core knows nothing of it. ICU allocates where it sees fit; of these functions, those that write
-// into a buffer do not.
+// ICU. The core knows nothing of it. ICU allocates where it sees
+// fit; of these functions, those that write into a buffer do not.
 #ifndef IRI_UNICODE_HPP
 #define IRI_UNICODE_HPP
 

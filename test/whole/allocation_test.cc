@@ -260,7 +260,7 @@ TEST(Allocation, NoneInFindingARoute) {
       0U);
 }
 
-// One of each kind; but those that iri.h names.
+// Functions of each header, without those of which iri.h says that they allocate.
 TEST(Allocation, NoneInTheFunctionsOfC) {
   std::vector<char> room(400000);
   std::vector<iri_located_finding> found(16);

@@ -19,7 +19,7 @@ enum {
   IRI_REPAIR_ENCODED = 2,     /* percent-encoded */
   IRI_REPAIR_PERCENT = 3,     /* `%` without two hex digits: %25 */
   IRI_REPAIR_BACKSLASH = 4,   /* now "/" */
-  IRI_REPAIR_AUTHORITY = 5,   /* because of these, the text names a host */
+  IRI_REPAIR_AUTHORITY = 5,   /* without line breaks, or with \ as /, the text names a host */
   IRI_REPAIR_SCHEME = 6,      /* put before the text */
   IRI_REPAIR_DOT_SEGMENT = 7  /* "./" put before a first segment with ":" */
 };
