@@ -734,13 +734,21 @@ TEST(Inspect, ANameThatIsTooLongToReadIsAnotherHost) {
   EXPECT_TRUE(other(1025));
 }
 
-// By the numbers of the header, which are stable.
-TEST(Finding, NamesAndNumbersAreStable) {
-  EXPECT_EQ(static_cast<int>(Finding::long_text), 0);
-  EXPECT_EQ(static_cast<int>(Finding::other_host), 30);
-  EXPECT_EQ(static_cast<int>(Finding::port_not_allowed), 58);
-  EXPECT_EQ(static_cast<int>(Finding::path_parameter), 59);
-  EXPECT_EQ(static_cast<int>(Finding::missing_host), 67);
+TEST(Inspect, WhatIsNotSetIsNothing) {
+  const LocatedFinding finding;
+  EXPECT_EQ(finding.kind, Finding::long_text);
+  EXPECT_EQ(finding.component, Component::none);
+  EXPECT_EQ(finding.text, target);
+  EXPECT_EQ(finding.begin, 0U);
+  EXPECT_EQ(finding.end, 0U);
+  const iri::Inspection inspection;
+  EXPECT_TRUE(inspection.kinds.empty());
+  EXPECT_EQ(inspection.count, 0U);
+  EXPECT_EQ(inspection.stored, 0U);
+}
+
+// Their numbers are in numbers_test.cc.
+TEST(Finding, EachHasANameAndASentence) {
   std::set<std::string_view> seen;
   for (std::size_t i = 0; i < iri::finding_count; ++i) {
     const auto kind = static_cast<Finding>(i);

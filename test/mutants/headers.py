@@ -1,5 +1,5 @@
 """Mutants of the public headers: their code is compiled into the tests, so a few of these are built again with the header changed.
-What no test includes by name is judged in the library, as other code is."""
+What they do not notice, and what no test includes by name, is judged in the library, as other code is."""
 import copy
 import functools
 import os
@@ -35,9 +35,7 @@ class HeaderTree(judge_code.Tree):
     def _judge_together(self, mutant, text, own, together):
         if by := self._notices(mutant.file, together.kind, together.numbers[mutant], together.object):
             return self._outcome(by)
-        if self.library.brief:
-            return judge_code.OPEN, ""
-        return None if together.body_of[mutant].is_constant else ("alive", "")
+        return (judge_code.OPEN, "") if self.library.brief else None
 
     def _judge_alone(self, mutant, text, own):
         with self.changed(mutant.file, text, mutant.apply(text)):
@@ -46,7 +44,8 @@ class HeaderTree(judge_code.Tree):
             # What a test asserts while it is compiled is a part of it.
             return ("killed", name) if "static assertion failed" in errors else ("refused", "the compiler")
         by = self._notices(mutant.file, "alone", 0, self.object)
-        return self._outcome(by) if by else ("alive", "")
+        # The library has its code, too.
+        return self._outcome(by) if by else super()._judge_alone(mutant, text, own)
 
     def has_tests(self, file):
         return bool(self._tests(file))

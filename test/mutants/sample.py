@@ -1,4 +1,5 @@
 """Some mutants of the code, for each change: those of the paragraphs that it changes, and of those that are known to be noticed."""
+import glob
 import os
 import random
 import subprocess
@@ -51,13 +52,26 @@ def noticed(store, files, read, mutants_of):
             for name, mutant in edits.named(mutants_of(file, text), text).items() if store.outcome(mutant, text) == "killed"]
 
 
+def naming(root, file):
+    """The unit tests that include the public header by name: with no code in it that runs, no line of it is reached."""
+    if not file.startswith("include/"):
+        return []
+    line, found = f'#include "{os.path.relpath(file, "include")}"', []
+    for path in sorted(glob.glob(os.path.join(root, "test", "*", "*_test.cc"))):
+        with open(path, encoding="utf-8") as source:
+            if line in source.read():
+                folder, name = path.split(os.sep)[-2:]
+                found.append(("c_" if folder == "c" else "") + name.removesuffix("_test.cc"))
+    return found
+
+
 def chosen(root, arguments, store, read, mutants_of):
     """(names, tests): at most `count` of what has changed, and as many that are known. The commit says which."""
     seed = random.Random(git(root, "rev-parse", "HEAD"))
     tests, names, asked = touched(), set(), set()
-    files = [file for file in arguments.files if file in tests]
+    files = [file for file in arguments.files if file in tests or naming(root, file)]
     for some in (changed(root, arguments.since, files, read, mutants_of), noticed(store, files, read, mutants_of)):
         for name, mutant in seed.sample(some, min(arguments.count, len(some))):
             names.add(name)
-            asked.update(tests[mutant.file])
+            asked.update(tests.get(mutant.file, []) + naming(root, mutant.file))
     return names, sorted(asked)
