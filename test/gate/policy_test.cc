@@ -273,4 +273,12 @@ TEST(AllowList, TakesWhatLosesNothing) {
   EXPECT_EQ(Ports({80, 443}).entries().size(), 2U);
 }
 
+TEST(Policy, WhatIsNotSetLetsTheLeastPass) {
+  const Policy policy;
+  EXPECT_FALSE(policy.raw_utf8);
+  const iri::PolicyError none;
+  EXPECT_FALSE(none);
+  EXPECT_EQ(none.offset, 0U);
+}
+
 }  // namespace

@@ -149,6 +149,9 @@ TEST(RequestTarget, ComponentsOfAnAuthorityFormAreNotConsistentIfOneIsWrong) {
     c.*offset = 4;
     EXPECT_FALSE(c.is_consistent());
   }
+  iri::TargetComponents without_port = whole;
+  without_port.host_end = without_port.authority_end;
+  EXPECT_TRUE(without_port.is_consistent());
 }
 
 struct Refusal {

@@ -56,7 +56,8 @@ class HeaderTree(judge_code.Tree):
         own = os.path.basename(file)[:-4]
         line = f'#include "{os.path.relpath(file, "include")}"'
         naming = [name for name, test in self.library.tests.items() if test.is_unit and (name == own or self._has(test, line))]
-        order = sorted(naming, key=lambda name: (name != own, self.library.tests[name].seconds or 10))
+        # `result cpp23` is `result` by another standard.
+        order = sorted(naming, key=lambda name: (name.split()[0] != own, self.library.tests[name].seconds or 10))
         return order[:MOST]
 
     def _has(self, test, line):

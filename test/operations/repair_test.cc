@@ -359,4 +359,11 @@ TEST(Repair, HandlesABufferOfEverySize) {
   EXPECT_EQ(every("example.com/a b", typed), "https://example.com/a%20b");
 }
 
+TEST(Repair, AChangeThatIsNotSetIsOfNothing) {
+  const RepairChange change;
+  EXPECT_EQ(change.offset, 0U);
+  EXPECT_EQ(change.size, 0U);
+  EXPECT_EQ(iri::Repaired().changes, 0U);
+}
+
 }  // namespace

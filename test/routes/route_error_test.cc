@@ -311,4 +311,12 @@ TEST(RouteError, LiteralsThatHashAlikeAreRefusedWithoutARoute) {
   EXPECT_FALSE(error_of({"/l29496", "/l29528", "/l39134"}));  // in that of 1,024 they have not
 }
 
+TEST(RouteError, WithoutAnErrorItIsOfNothing) {
+  const iri::RouteError none;
+  EXPECT_FALSE(none);
+  EXPECT_EQ(none.offset, 0U);
+  EXPECT_EQ(none.route, 0U);
+  EXPECT_EQ(none.other, 0U);
+}
+
 }  // namespace
