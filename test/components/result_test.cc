@@ -149,6 +149,7 @@ TEST(Result, BecomesAStdExpectedAndBack) {
   EXPECT_EQ(good.expected().value(), "good");
   EXPECT_EQ(bad.expected().error(), some_error);
   EXPECT_EQ(Result<std::string>("good").expected().value(), "good");
+  EXPECT_EQ(Result<std::string>(some_error).expected().error(), some_error);
   EXPECT_EQ(*Result<std::string>(good.expected()), "good");
   EXPECT_EQ(Result<std::string>(bad.expected()).error(), some_error);
   EXPECT_TRUE(Result<void>().expected());
