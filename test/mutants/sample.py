@@ -61,7 +61,8 @@ def naming(root, file):
         with open(path, encoding="utf-8") as source:
             if line in source.read():
                 folder, name = path.split(os.sep)[-2:]
-                found.append(("c_" if folder == "c" else "") + name.removesuffix("_test.cc"))
+                test = ("c_" if folder == "c" else "") + name.removesuffix("_test.cc")
+                found += [test, test + " cpp23"]  # if it is there: the same by another standard
     return found
 
 
