@@ -1,4 +1,4 @@
-// The numbers of the public enumerations: an ABI, so none may ever change. A new one is appended.
+// The numbers of the public enumerations are part of the ABI: none may change, and a new one is appended.
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -32,7 +32,7 @@ void expect_numbered(std::size_t first, std::initializer_list<Enum> in_order) {
   }
 }
 
-// It would write one enumerator a line.
+// clang-format would write one enumerator a line.
 // clang-format off
 TEST(Numbers, OfComparisonLevel) {
   using enum iri::ComparisonLevel;

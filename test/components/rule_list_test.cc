@@ -10,7 +10,7 @@ namespace {
 using iri::Form;
 using iri::Rule;
 
-/// A start rule of RFC 3986 s3, s4.1 to s4.3, or of RFC 3987 s2.2, and what of it is the other's.
+/// A start rule of RFC 3986 s3, s4.1 to s4.3, or of RFC 3987 s2.2, and the rule of the same form in the other.
 struct Start {
   Rule rule;
   Rule counterpart;

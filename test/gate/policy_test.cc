@@ -273,9 +273,9 @@ TEST(AllowList, TakesWhatLosesNothing) {
   EXPECT_EQ(Ports({80, 443}).entries().size(), 2U);
 }
 
-TEST(Policy, WhatIsNotSetLetsTheLeastPass) {
-  const Policy policy;
-  EXPECT_FALSE(policy.raw_utf8);
+TEST(Policy, RawTextBeyondAsciiHasToBeAskedFor) { EXPECT_FALSE(Policy().raw_utf8); }
+
+TEST(PolicyError, WithoutAnErrorItIsOfNothing) {
   const iri::PolicyError none;
   EXPECT_FALSE(none);
   EXPECT_EQ(none.offset, 0U);
