@@ -11,8 +11,7 @@ use_work_folder
 need g++:g++ meson:meson ninja:ninja-build re2c:re2c python3:python3
 
 tarball() {
-  if [ -n "$file" ]; then tar -xzf "$file" -C "$work"; return; fi
-  meson dist -C "$build" --no-tests --formats gztar --allow-dirty && tar -xzf "$build"/meson-dist/*.tar.gz -C "$work"
+  [ -n "$file" ] || { file=$work/dist.tar.gz && make_dist "$build" "$file"; } && tar -xzf "$file" -C "$work"
 }
 expect 'a tarball is made' tarball
 tree=$(echo "$work"/libiri-*)

@@ -58,6 +58,17 @@ install_library() {
     meson configure "$build" -Dunicode=enabled && meson install -C "$build"
 }
 
+# make_dist BUILD FILE: what `meson dist` makes of a configured and built folder. Meson makes it in a folder there, and removes that:
+# two at a time would take it from each other.
+make_dist() {
+  local build=$1 file=$2
+  (
+    flock 9
+    rm -rf "$build/meson-dist"
+    meson dist -C "$build" --no-tests --formats gztar --allow-dirty && cp "$build"/meson-dist/*.tar.gz "$file"
+  ) 9>"$build/dist.lock"
+}
+
 # build_nginx_module: nginx/, in $work/nginx_module.
 build_nginx_module() {
   prefix=$work/prefix

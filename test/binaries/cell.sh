@@ -27,9 +27,7 @@ make_installed() {
     installed_pc=$(dirname "$(find "$work/installed" -name iri.pc)")
 }
 make_tarball() {
-  [ -n "$tarball" ] || {
-    meson dist -C "$build" --no-tests --formats gztar --allow-dirty && tarball=$(ls "$build"/meson-dist/*.tar.gz)
-  } && mkdir -p "$work/tarball" && tar -xzf "$tarball" -C "$work/tarball" && tree=$(echo "$work"/tarball/libiri-*)
+  [ -n "$tarball" ] || { tarball=$work/dist.tar.gz && make_dist "$build" "$tarball"; } && mkdir -p "$work/tarball" && tar -xzf "$tarball" -C "$work/tarball" && tree=$(echo "$work"/tarball/libiri-*)
 }
 
 # ---- one cell ----
