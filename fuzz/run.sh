@@ -161,7 +161,8 @@ note() {  # a line of stats.tsv: time, target, seconds, CPU seconds, executions,
   local line executions cpu found
   line=$(grep -aE 'cov: [0-9]+ ft: [0-9]+' "$4" | tail -1)
   executions=$(sed -n 's/^stat::number_of_executed_units: *//p' "$4" | tail -1)
-  [ -n "$executions" ] || executions=$(printf '%s' "$line" | sed -n 's/^#\([0-9]*\).*/\1/p')
+  # What a child prints may stand before it in the line.
+  [ -n "$executions" ] || executions=$(sed -nE 's/.*#([0-9]+)(:|\t[A-Za-z]+) +cov: .*/\1/p' <<<"$line")
   cpu=$(tail -1 "$4.cpu" | awk '{ print $1 + $2 }')
   found=$(find "$state/findings/$1" -maxdepth 1 -type f -newer "$4.begun" -name '*-*' ! -name '*.min' ! -name '*.txt' 2>/dev/null | wc -l)
   printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$(date -u +%FT%TZ)" "$1$2" "$3" "${cpu:-0}" "${executions:-0}" \

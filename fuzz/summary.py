@@ -15,7 +15,8 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 COLUMNS = ("time", "fuzzer", "seconds", "cpu", "executions", "edges", "features", "findings", "commit")
-LINE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\t\w+\t\d+\t[\d.]+\t\d+\t\d*\t\d*\t\d+\t(?:[0-9a-f]{8,40}|-)")
+# What has executed nothing is no run.
+LINE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\t\w+\t\d+\t[\d.]+\t[1-9]\d*\t\d*\t\d*\t\d+\t(?:[0-9a-f]{8,40}|-)")
 
 HEAD = """# What the fuzzers have run
 
@@ -80,23 +81,25 @@ def add(path):
     known = {tuple(run.values()) for run in ledger()}
     lines = pathlib.Path(path).read_text(encoding="ascii").splitlines()
     whole = [line for line in lines if line.count("\t") == len(COLUMNS) - 1]  # before the ledger they had fewer
-    new = [run for run in read(whole, path) if tuple(run.values()) not in known]
+    executed = [line for line in whole if line.split("\t")[COLUMNS.index("executions")] != "0"]
+    new = [run for run in read(executed, path) if tuple(run.values()) not in known]
     for run in new:
         file = HERE / "logs" / f"{run['time'][:10]}.tsv"
         if not file.exists():
             file.write_text("# " + "\t".join(COLUMNS) + "\n", encoding="ascii")
         with file.open("a", encoding="ascii") as out:
             out.write("\t".join(run.values()) + "\n")
-    print(f"{len(new)} runs added")
+    print(f"{len(new)} runs added; {len(whole) - len(executed)} have executed nothing")
 
 
 def check():
     runs = ledger()
     wanted = page(runs)
-    if (HERE / "RESULT.md").read_text(encoding="ascii") != wanted:
+    if not runs or (HERE / "RESULT.md").read_text(encoding="ascii") != wanted:
         sys.exit("fuzz/RESULT.md is not what fuzz/logs gives: run fuzz/summary.py")
     # A run that is counted twice, and one that is left out, change the page.
-    if not runs or page(runs + runs[:1]) == wanted or page(runs[1:]) == wanted:
+    idle = "\t".join({**runs[0], "executions": "0"}.values())
+    if page(runs + runs[:1]) == wanted or page(runs[1:]) == wanted or LINE.fullmatch(idle):
         sys.exit("a planted fault was not noticed")
     print(f"{len(runs)} runs")
 
