@@ -238,6 +238,7 @@ class Runner:
         made = LIBRARIES[kind](ROOT, self.arguments.build, os.path.join(self.folder, kind), self.arguments.tests,
                                self.arguments.quick)
         made.brief = self.arguments.brief
+        made.together_only = self.arguments.together
         if not self.arguments.unwatched:
             made.coverage = reached.Coverage(made)
             if not self.arguments.tests and kind == "library":

@@ -28,7 +28,7 @@ OPEN = "-Dvisibility(which)=unused"  # what the kernels hide by an attribute, an
 LOADABLE = ["-w", OPEN, "-fPIC", "-fvisibility-inlines-hidden", "-fno-gnu-unique", "-D_GLIBCXX_ASSERTIONS"]
 DROPPED = re.compile(r"-W[^lp].*|-O.|-g|-fvisibility=.*|-fdiagnostics.*|-MD|ccache")
 # Tests that link the library and are no judges of it.
-NO_JUDGES = {"mutator", "third_party corpus", "reference", "grammar", "literals"}
+NO_JUDGES = {"mutator", "third_party corpus", "reference", "grammar"}
 # Judges that take seconds.
 SLOW = {"library", "huge", "code_point", "c_gate corpus", "c_abi corpus", "limits", "stack", "resumable"}
 GIB = 1 << 30
