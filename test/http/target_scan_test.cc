@@ -91,11 +91,11 @@ class Scans {
     counts_.by_table += accepted;
     bool any = false;
     for (const Kernel* kernel : kernels_) {
-      Read read;
+      Read read{used_, {}};
       const auto scan = target == Target::Host ? kernel->scan_host
                         : raw_utf8             ? kernel->scan_iri_target
                                                : kernel->scan_uri_target;
-      Components alone;
+      Components alone = used_;
       if (scan(in, alone, nullptr) && (!accepted || alone != expected.components)) {
         ADD_FAILURE() << kernel->name << ' ' << static_cast<int>(target) << " without features";
         return false;
@@ -116,6 +116,14 @@ class Scans {
 
   std::vector<const Kernel*> kernels_;
   Counts counts_;
+  // A scan writes each of them, whatever was in it.
+  const Components used_{.scheme_end = 7,
+                         .userinfo_end = 7,
+                         .host_end = 7,
+                         .authority_end = 7,
+                         .path_end = 7,
+                         .query_end = 7,
+                         .size = 7};
 };
 
 bool has_vectors() { return iri::detail::kernel_at(1) != nullptr; }
@@ -149,11 +157,13 @@ TEST(Features, AreThoseOfTheBytesOfEveryShortText) {
 
 /// Each piece behind each head and [first, last) bytes that fill, before each tail.
 void check_features(std::size_t first, std::size_t last) {
-  const Texts pieces = {"/.",   "//",     "/..",  ".",   ";",        "&",           "/;a",
-                        "?&;",  "%41",    "%e4",  "%aF", "%",        "%4",          "%2G",
-                        "%%41", "?/.//;", "?%2f", "#",   "\xC3\xA9", "\xC3",        ":",
-                        "@",    "--",     "+",    "Z",   "/%2e",     "\xE4\xBD\xA0"};
-  const Texts heads = {"", "/", "?", "a:", "a://", "B://c", "a://b/", "a:/?", "/%41/", "a://[::1]"};
+  const Texts pieces = {"/.", "//", "/..", ".", ";", "&", "/;a", "?&;", "%41", "%e4", "%aF", "%",
+                        "%4", "%2G", "%%41", "?/.//;", "?%2f", "#", "\xC3\xA9", "\xC3", ":", "@",
+                        "--", "+", "Z", "/%2e", "\xE4\xBD\xA0",
+                        // no character
+                        "\xED\xA0\x80", "\xE0\x80\x80", "\xEF\xBF\xBE"};
+  const Texts heads = {"",     "/",     "?",      "a:",   "a:.",   "a:b.",
+                       "a://", "B://c", "a://b/", "a:/?", "/%41/", "a://[::1]"};
   const Texts tails = {"", "b", "/.", ".&", "b?c&", ":8", "%20/", ":8x"};
   Scans scans;
   for (std::string fill(first, 'a'); fill.size() < last; fill += 'a') {
@@ -244,6 +254,12 @@ TEST(Features, AreFoundWithoutAReadOutsideOfTheText) {
       EXPECT_EQ(of_target(guarded.at_end(text)), wanted) << text;
       EXPECT_EQ(of_target(guarded.at_front(text)), wanted) << text;
     }
+    for (const char* text :
+         {"/\xC3\xA9", "/\xE4\xBD\xA0", "/%4a?\xF0\x90\x8D\x88", "x://\xC3\xA9"}) {
+      const Features wanted = of_target(text, true);
+      EXPECT_EQ(of_target(guarded.at_end(text), true), wanted) << text;
+      EXPECT_EQ(of_target(guarded.at_front(text), true), wanted) << text;
+    }
   }
   iri::use_kernel(before);
 }
@@ -319,6 +335,19 @@ void check_plain(std::size_t first, std::size_t last) {
 TEST(PlainRequest, IsThatOfTheBytesAtEveryPlaceOfAWindow) { check_plain(0, 66); }
 
 TEST(PlainRequest, IsThatOfTheBytesAtEveryPlaceBehindAWindow) { check_plain(66, 131); }
+
+TEST(PlainRequest, OfAFieldIsThatBesideALongTarget) {
+  const Exact target("/" + std::string(100, 'a'));
+  for (std::size_t size = 1; size < 110; ++size) {
+    for (const char* tail : {"", ".bc", ".bc:80"}) {
+      const Exact field(std::string(size, 'a') + tail);
+      const iri::detail::PlainRequest wanted = plain_request(target.in(), field.in());
+      for (std::size_t i = 0; const Kernel* kernel = iri::detail::kernel_at(i); ++i)
+        EXPECT_EQ(kernel->scan_plain(target.in(), field.in()), wanted)
+            << kernel->name << size << tail;
+    }
+  }
+}
 
 TEST(PlainRequest, IsFoundWithoutAReadOutsideOfTheTexts) {
   iri_test::Guarded guarded(200);

@@ -18,6 +18,7 @@
 #include "support/case_file.hpp"
 #include "support/each_kernel.hpp"
 #include "support/guarded.hpp"
+#include "support/repeated.hpp"
 
 namespace {
 
@@ -72,6 +73,22 @@ TEST_P(Guard, EverySuffixIsJudgedWithoutAReadPastItsEndOrBeforeItsBeginning) {
       const auto wanted = judgement(suffix);
       ASSERT_EQ(judgement(guarded.at_end(suffix)), wanted);
       ASSERT_EQ(judgement(guarded.at_front(suffix)), wanted);
+    }
+  }
+}
+
+// Longer than a block of any kernel, with any number of bytes behind the last block.
+TEST_P(Guard, LongTextsAreReadWithoutAReadPastTheirEndOrBeforeTheirBeginning) {
+  Guarded guarded(4096);
+  for (const std::string unit : {"a", "%41", "\xC3\xA9", "\xEF\xBC\x80", "\xF0\x90\x8D\x88"}) {
+    const std::string text = "/" + iri_test::repeated(unit, 1400);
+    for (std::size_t size = 1000; size < 1400; ++size) {
+      const std::string prefix = text.substr(0, size);
+      for (const iri::Rule rule : {iri::rule::IRI_reference, iri::rule::URI_reference}) {
+        const std::uint32_t wanted = iri::match(rule, prefix).error_offset;
+        ASSERT_EQ(iri::match(rule, guarded.at_end(prefix)).error_offset, wanted) << unit << size;
+        ASSERT_EQ(iri::match(rule, guarded.at_front(prefix)).error_offset, wanted) << unit << size;
+      }
     }
   }
 }

@@ -17,6 +17,11 @@ namespace {
 
 using iri_test::kernels;
 
+// Before a test has chosen another one.
+const std::string kernel_at_the_start(iri::kernel());
+
+TEST(Kernel, BestIsChosenAtTheStart) { EXPECT_EQ(kernel_at_the_start, kernels().front()); }
+
 TEST(Kernel, BestIsFirstAndPortableLast) {
   ASSERT_FALSE(kernels().empty());
   EXPECT_EQ(kernels().back(), "scalar");

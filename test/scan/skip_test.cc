@@ -84,7 +84,9 @@ std::vector<std::string> common_units(const RunClass& run) {
     if (run.set().contains(byte)) units.emplace_back(1, static_cast<char>(byte));
   }
   if (run.pct) units.insert(units.end(), {"%00", "%9A", "%Ff", "%aF", "%f9"});
-  if (run.utf8) units.insert(units.end(), {"\xC3\x80", "\xDF\xBF", "\xE1\x80\x80", "\xEC\xBF\xBF"});
+  if (run.utf8)
+    units.insert(units.end(), {"\xC2\xA0", "\xC3\x80", "\xDF\xBF", "\xE0\xA0\x80", "\xE1\x80\x80",
+                               "\xEC\xBF\xBF", "\xED\x9F\xBF", "\xEF\xA4\x80", "\xF0\x90\x80\x80"});
   return units;
 }
 

@@ -138,6 +138,9 @@ const Texts characters = {"\xC1\xBF",
                           "\xF0\x90\x80",
                           "\x80",
                           "\xC3\x80\x80",
+                          "\xC3\xC0\xC0",
+                          "\xDF\x80\x80",
+                          "\xEF\xBC\x80\x80",
                           "\xFF"};
 
 // The ends of each range of ucschar and iprivate, what stands beside them, and what is cut short.
@@ -202,8 +205,8 @@ TEST(Block, CharactersStandAtEveryPlaceAmongOthers) {
 }
 
 TEST(Block, PctEncodedStandsAtEveryPlace) {
-  const Texts pieces = {"%41",  "%",      "%4",     "%zz",       "%4z",     "%z4",
-                        "%%41", "%41%41", "%C3%A9", "%\xC3\xA9", "\xC3%41", "%4\xC3\xA9"};
+  const Texts pieces = {"%41",    "%",      "%4",        "%zz",     "%4z",        "%z4", "%%41",
+                        "%41%41", "%C3%A9", "%\xC3\xA9", "\xC3%41", "%4\xC3\xA9", "%4#"};
   check_blocks({"/", "?", "#"}, plain, pieces);
   check_blocks({"/", "/a", "/aa", "/aaa"}, sequences_of_any_size, pieces);
 }
@@ -211,6 +214,25 @@ TEST(Block, PctEncodedStandsAtEveryPlace) {
 TEST(Block, DelimitersStandAtEveryPlace) {
   check_blocks({"/", "/?", "/#", "s://h"}, {"a", "%2F", "\xE4\xBD\xA0"},
                {"#", "##", "?", "??", "?#", "#?", "/", ":", "@", "[", "]", " ", "%41?", "?%41#"});
+}
+
+// No first byte stands in the block, so that its kinds are of one sort.
+TEST(Block, OfTailsAloneBeginsAtEveryPlace) {
+  const Kernels kernels;
+  for (std::size_t place = 1; place < 400; ++place) {
+    std::string text = "/" + std::string(place - 1, 'a') + std::string(600, '\x80');
+    text.resize(long_text, 'b');
+    ASSERT_TRUE(kernels.agree(Family::iri, text)) << place;
+  }
+}
+
+TEST(Block, AnErrorStandsAtEveryPlaceOfALongText) {
+  const Kernels kernels;
+  for (std::size_t place = 1; place < long_text; ++place) {
+    std::string text = "#" + std::string(long_text, 'a');
+    text[place] = '#';
+    ASSERT_TRUE(kernels.agree(Family::iri, text)) << place;
+  }
 }
 
 // Every byte, so that each table of a block is read at each of its places.

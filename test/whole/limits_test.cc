@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "iri/batch.hpp"
 #include "iri/host.hpp"
 #include "iri/http.hpp"
 #include "iri/iri.h"
@@ -43,6 +44,12 @@ TEST_P(Limits, MoreThanTwoToThe32Minus2BytesIsAnErrorOfItsOwnBeforeAnyByteIsRead
     iri::Components components;
     EXPECT_EQ(iri::parse(iri::rule::IRI, text, components).error_offset, 0xFFFFFFFEU);
     EXPECT_EQ(iri::IriReferenceView::parse(text).error(), too_long);
+    const std::string_view texts[] = {text, "a:", text};
+    iri::Parsed parsed[3];
+    EXPECT_EQ(iri::parse_each(iri::rule::IRI, texts, parsed), 1U);
+    EXPECT_EQ(parsed[0].result.error_offset, 0xFFFFFFFEU);
+    EXPECT_TRUE(parsed[1].result);
+    EXPECT_EQ(parsed[2].result.error_offset, 0xFFFFFFFEU);
     EXPECT_EQ(iri::ipv4_address(text), std::nullopt);
     EXPECT_EQ(iri::parse_request_target("GET", text).error(), too_long);
     EXPECT_EQ(iri::RequestTargetView::parse("CONNECT", text).error(), too_long);
