@@ -136,6 +136,9 @@ TEST(Segments, DecodedOnesAreSplitBeforeTheyAreDecoded) {
   EXPECT_EQ(*at++, "cA");
   EXPECT_EQ(*at++, "\xC3\xA9");  // U+00E9 LATIN SMALL LETTER E WITH ACUTE
   EXPECT_EQ(at, decoded.end());
+  --at;
+  EXPECT_EQ(*at--, "\xC3\xA9");
+  EXPECT_EQ(*at, "cA");
   EXPECT_EQ(iri::decoded_segments("a%2Fb/c").front(), "a/b");
 }
 

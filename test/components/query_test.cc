@@ -76,6 +76,7 @@ TEST(Parameters, ASemicolonSeparatesOnlyWhereThePolicySaysSo) {
 
 TEST(Parameters, APlusIsASpaceOnlyWhereThePolicySaysSoAndNeverWhenEncoded) {
   EXPECT_EQ(iri::decode_parameter("a+b%2Bc%20d", form), "a b+c d");
+  EXPECT_EQ(iri::decode_parameter("a+b%2Bc%20d", html4), "a b+c d");
   EXPECT_EQ(iri::decode_parameter("a+b%2Bc%20d", plain), "a+b+c d");
   EXPECT_TRUE(iri::parameter_equals("a+b%2B", "a b+", form));
   EXPECT_FALSE(iri::parameter_equals("a+b%2B", "a b+", plain));

@@ -205,4 +205,10 @@ TEST(Components, WithoutAnAuthorityHaveNoPartOfOne) {
   EXPECT_TRUE((Components{none, none, 2, 2, 2, 2, 2}.is_consistent()));
 }
 
+TEST(Components, WhoseAuthorityWouldBeginAtTwoToThe32AreNotConsistent) {
+  constexpr std::uint32_t end = iri::absent - 2;
+  EXPECT_FALSE((Components{end, iri::absent, 0, 0, 0, 0, end}.is_consistent()));
+  EXPECT_FALSE((Components{end, iri::absent, 0, 0, 0, 0, end + 1}.is_consistent()));
+}
+
 }  // namespace

@@ -52,6 +52,7 @@ TEST(Text, IsAKeyAsItStands) {
   std::unordered_set<Segment> set{*Segment::parse("a"), *Segment::parse("%61")};
   EXPECT_EQ(set.size(), 2U);
   EXPECT_TRUE(*Segment::parse("a") > *Segment::parse("%61"));
+  EXPECT_TRUE((*Segment::parse("a") <=> *Segment::parse("a")) == 0);
   auto reference = *iri::UriReference::parse("/x");
   ASSERT_TRUE(reference.push_segment(Segment::encode("a/b")->text()));
   EXPECT_EQ(reference.text(), "/x/a%2Fb");

@@ -174,6 +174,12 @@ TEST(View, EqualityIsThatOfTheBytes) {
   EXPECT_NE(view("/%7e"), view("/~"));
   EXPECT_LT(view("a"), view("b"));
   EXPECT_LT(view("a"), view("\xC3\xA9"));  // by bytes without sign
+  EXPECT_TRUE((view("a") <=> view("a")) == 0);
+  const auto owned = *iri::IriReference::parse("a");
+  EXPECT_TRUE((owned <=> *iri::IriReference::parse("a")) == 0);
+  EXPECT_TRUE((owned <=> *iri::IriReference::parse("b")) < 0);
+  EXPECT_TRUE(owned == view("a") && view("a") == owned);
+  EXPECT_FALSE(owned == view("b") || view("b") == owned);
 }
 
 /// Short enough to lie within a std::string object, and long enough not to.
@@ -316,6 +322,7 @@ TEST(From, LeavesACopiedReferenceAsItIs) {
   EXPECT_EQ(iri::Iri::from(wide.view())->text(), wide.text());
   EXPECT_EQ(iri::IriView::from(wide)->text().data(), wide.text().data());
   EXPECT_EQ(iri::Uri::from(wide).error(), iri::Uri::parse(wide.string()).error());
+  EXPECT_EQ(iri::Uri::from(wide.view()).error(), iri::Uri::parse(wide.string()).error());
   EXPECT_EQ(iri::UriView::from(wide).error(), iri::Uri::parse(wide.string()).error());
   EXPECT_EQ(iri::IrelativeRef::from(wide).error().code, iri::ErrorCode::has_scheme);
   EXPECT_EQ(wide.text(), "http://h/\xC3\xA9");

@@ -388,6 +388,14 @@ TEST(Admission, AFieldThatLacksIsFoundWhateverTheTarget) {
   }
 }
 
+// An empty view may have no data.
+TEST(Admission, AnEmptyFieldIsThereWithoutData) {
+  const Gate gate = gate_that_allows();
+  std::vector<char> buffer(64);
+  const auto admitted = gate.admit("GET", "/", std::string_view(), iri::OutputBuffer(buffer));
+  EXPECT_FALSE(admitted.verdict.findings.contains(Finding::missing_host));
+}
+
 // A field is often part of a longer text: nothing behind it is read.
 TEST(Admission, WhatStandsBehindAFieldIsNotItsPort) {
   const Gate gate = gate_that_allows();

@@ -15,6 +15,7 @@
 
 namespace {
 
+using iri::CanonicalOptions;
 using iri::CanonicalTarget;
 using iri::RequestTargetView;
 
@@ -424,6 +425,16 @@ TEST(CanonicalTarget, ARuleComparesOctets) {
     EXPECT_EQ(iri::path_is_below(below.path, below.prefix), below.expected)
         << below.path << ' ' << below.prefix;
   }
+  // What stands behind the path is none of it.
+  EXPECT_FALSE(iri::path_is_below(std::string_view("/admin").substr(0, 5), "/admin"));
+}
+
+TEST(CanonicalTarget, WithoutOptionsKeepsSlashesAndParameters) {
+  EXPECT_FALSE(CanonicalOptions().any());
+  EXPECT_TRUE(CanonicalOptions{.merge_slashes = true}.any());
+  EXPECT_TRUE(CanonicalOptions{.cut_parameters = true}.any());
+  EXPECT_TRUE(CanonicalOptions{.cut_encoded_parameters = true}.any());
+  EXPECT_EQ(canonical("GET", "/a;x//b%3By"), "/a;x//b%3By");
 }
 
 TEST(CanonicalTarget, HasTheSegmentsOfItsPath) {

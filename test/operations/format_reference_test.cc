@@ -94,6 +94,12 @@ TEST(Compose, ErrorsStandAtTheirPlaceInThePattern) {
   EXPECT_EQ(error("{}", {"a"}).code, ErrorCode::no_scheme);
 }
 
+// The size is looked at before the bytes are: there are none here.
+TEST(Compose, APatternThatIsTooLongIsNotRead) {
+  const std::string_view nowhere(reinterpret_cast<const char*>(64), iri::max_size + 1);
+  EXPECT_EQ(format_reference<iri::Iri>(nowhere, Values{}).error().code, ErrorCode::too_long);
+}
+
 // Whatever one byte is put anywhere, the parts are those of the pattern, and it is read back.
 TEST(Compose, NoValueChangesThePartsOfThePattern) {
   for (int i = 0; i < 256; ++i) {

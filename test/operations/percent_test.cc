@@ -77,6 +77,10 @@ TEST(EncodeSet, KeepsTheAsciiOfItsRuleAndNoOther) {
 TEST(EncodeSet, TakesCharactersAwayButNeverAddsOne) {
   const EncodeSet value = encode_set::query.without("&=+\xC3\xA9");
   EXPECT_EQ(iri::encode("a=1&b+c%/?", value), "a%3D1%26b%2Bc%25/?");
+  EXPECT_EQ(iri::encode("aAz~", encode_set::query.without("a~")), "%61Az%7E");
+  // A byte beyond US-ASCII is none of the table's: outside of it, this would not be a constant.
+  static_assert(encode_set::query.without("\x80").keeps('a'));
+  static_assert(encode_set::query.without("&=+\xC3\xA9").keeps('a'));
 }
 
 // RFC 3986 s2.5: A, LATIN CAPITAL LETTER A WITH GRAVE, KATAKANA LETTER A.
@@ -155,6 +159,8 @@ TEST(Decode, RefusesAPercentSignWithoutTwoHexDigits) {
                                      {"a%4", 1},
                                      {"%41%g1", 3},
                                      {"%1g", 0},
+                                     {"%:0", 0},
+                                     {"%0:", 0},
                                      {"%%41", 0},
                                      {"a\xC3\xA9%", 3}}) {
     const iri::Error error{ErrorCode::bad_percent_encoding, iri::Component::none, offset};
@@ -254,6 +260,23 @@ TEST(DecodedView, IteratesBackwardsOverWhatItIteratesForwards) {
       }
     }
   }
+}
+
+// What stands before the text is none of it.
+TEST(DecodedView, IteratesBackwardsToItsBeginningAndNotFurther) {
+  for (std::size_t from = 1; from < 3; ++from) {
+    const std::string_view text = std::string_view("%41").substr(from);
+    const DecodedView view(text);
+    const std::string backward(view.rbegin(), view.rend());
+    EXPECT_EQ(backward, std::string(text.rbegin(), text.rend()));
+  }
+}
+
+// The vectors of the FNV hash's authors.
+TEST(DecodedView, HashesByFnv1a) {
+  EXPECT_EQ(DecodedView("").hash(), 0xCBF29CE484222325U);
+  EXPECT_EQ(DecodedView("a").hash(), 0xAF63DC4C8601EC8CU);
+  EXPECT_EQ(DecodedView("%66oobar").hash(), 0x85944171F73967E8U);
 }
 
 TEST(DecodedView, ComparesAndHashesWhatIsDecoded) {

@@ -202,6 +202,15 @@ TEST(BatchLines, ALineEndEndsALineAndBeginsNone) {
   EXPECT_EQ(texts_of("a\n\nb", LineEnd::lf), (Texts{"a", "", "b"}));
 }
 
+TEST(BatchLines, AreEqualIfVerdictAndPartsAre) {
+  const iri::Parsed parsed{{1}, {}};
+  EXPECT_TRUE(parsed == (iri::Parsed{{1}, {}}));
+  EXPECT_FALSE(parsed == (iri::Parsed{{2}, {}}));
+  EXPECT_FALSE(parsed == (iri::Parsed{{1}, {.size = 1}}));
+  EXPECT_EQ(iri::ParsedLine().begin, 0U);
+  EXPECT_EQ(iri::ParsedLine().size, 0U);
+}
+
 TEST(BatchLines, CrIsPartOfTheLineUnlessSaidOtherwise) {
   EXPECT_EQ(texts_of("a\r\nb\r\n", LineEnd::lf), (Texts{"a\r", "b\r"}));
   EXPECT_EQ(lines_of("a\r\n", LineEnd::lf)[0].parsed.result.error_offset, 1U);

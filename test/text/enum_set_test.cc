@@ -28,11 +28,13 @@ TYPED_TEST(EnumSets, HoldWhatIsPutIn) {
     TypeParam set;
     EXPECT_TRUE(set.empty());
     set.insert(static_cast<E>(i));
+    EXPECT_FALSE(set.empty());
     EXPECT_EQ(set, TypeParam{static_cast<E>(i)});
     EXPECT_EQ(numbers(set), std::vector<std::size_t>{i});
     EXPECT_EQ(set.size(), 1U);
     for (std::size_t j = 0; j < iri::enum_size<E>; ++j) {
       EXPECT_EQ(set.contains(static_cast<E>(j)), i == j);
+      EXPECT_EQ(set.overlaps(TypeParam{static_cast<E>(j)}), i == j);
       TypeParam both = set | TypeParam{static_cast<E>(j)};
       EXPECT_EQ(both.size(), i == j ? 1U : 2U);
       EXPECT_EQ(both & TypeParam{static_cast<E>(j)}, TypeParam{static_cast<E>(j)});
@@ -47,6 +49,13 @@ TYPED_TEST(EnumSets, OfAllHasEachOfThemInOrder) {
   for (const auto member : TypeParam::all()) EXPECT_EQ(static_cast<std::size_t>(member), next++);
   EXPECT_EQ(next, iri::enum_size<typename TypeParam::value_type>);
   EXPECT_EQ(TypeParam::all().size(), next);
+}
+
+TYPED_TEST(EnumSets, GiveTheMemberBeforeTheyGoOn) {
+  const TypeParam all = TypeParam::all();
+  auto at = all.begin();
+  EXPECT_EQ(static_cast<std::size_t>(*at++), 0U);
+  EXPECT_EQ(static_cast<std::size_t>(*at), 1U);
 }
 
 TEST(EnumSet, IgnoresBitsOfNoEnumerator) {

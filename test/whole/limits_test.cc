@@ -10,6 +10,7 @@
 #include "iri/host.hpp"
 #include "iri/http.hpp"
 #include "iri/iri.h"
+#include "iri/literals.hpp"
 #include "iri/next_bytes.hpp"
 #include "iri/parse.hpp"
 #include "iri/reference.hpp"
@@ -44,6 +45,7 @@ TEST_P(Limits, MoreThanTwoToThe32Minus2BytesIsAnErrorOfItsOwnBeforeAnyByteIsRead
     iri::Components components;
     EXPECT_EQ(iri::parse(iri::rule::IRI, text, components).error_offset, 0xFFFFFFFEU);
     EXPECT_EQ(iri::IriReferenceView::parse(text).error(), too_long);
+    EXPECT_FALSE(iri::detail::parse_literal(iri::rule::IRI, text, components));
     const std::string_view texts[] = {text, "a:", text};
     iri::Parsed parsed[3];
     EXPECT_EQ(iri::parse_each(iri::rule::IRI, texts, parsed), 1U);
