@@ -16,12 +16,14 @@ MOST = 4
 # A header's own test has its name; but of these.
 OWN = {
     "ascii": ["percent"],
-    "compiled_routes": ["routes", "routes oracle"],
-    "components": ["view", "edit"],
+    "compiled_routes": ["routes_ahead"],
+    "components": ["view", "edit", "result"],
+    "edit": ["edit", "path"],
+    "error": ["message", "result"],
     "host_check": ["inspect"],
     "interpreter": ["literals"],
     "parts": ["view", "host", "origin"],
-    "reference": ["view", "text", "result"],
+    "reference": ["view", "text", "relativize", "format_reference"],
     "route_table": ["routes", "route_walks", "route limits", "routes oracle"],
     "text_iterator": ["percent", "path", "query"],
 }

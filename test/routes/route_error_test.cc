@@ -62,6 +62,7 @@ const Refused refused[] = {
     {"/%4", Code::bad_percent_encoding, 3},
     {"/%4g", Code::bad_percent_encoding, 3},
     {"/a\xC3", Code::not_utf8, 2},
+    {"/a\x80", Code::not_utf8, 2},
     {"/a/./b", Code::dot_segment, 3},
     {"/a/..", Code::dot_segment, 3},
     {"/%2e%2E/a", Code::dot_segment, 1},
@@ -317,6 +318,10 @@ TEST(RouteError, WithoutAnErrorItIsOfNothing) {
   EXPECT_EQ(none.offset, 0U);
   EXPECT_EQ(none.route, 0U);
   EXPECT_EQ(none.other, 0U);
+  for (const char* pattern : {"/a", "GET [::1]/a"}) {
+    EXPECT_FALSE(iri::check_route(pattern));
+    EXPECT_EQ(iri::check_route(pattern).pattern, "");
+  }
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "iri/gate.hpp"
+#include "iri/kernel.hpp"
 #include "iri/percent.hpp"
 #include "iri/template.hpp"
 #include "routes/oracle.hpp"
@@ -74,6 +75,13 @@ TEST(Routes, ALiteralIsComparedInCanonicalForm) {
   EXPECT_EQ(get({"/%c3%a9"}, "/%C3%A9"), "/%c3%a9");
   EXPECT_EQ(get({"/{{b}}"}, "/%7Bb%7D"), "/{{b}}");
   EXPECT_EQ(get({"/Ab"}, "/ab"), "404");
+}
+
+// The hash of a literal is of its ends alone (routes/hash.hpp).
+TEST(Routes, LiteralsMayDifferInTheirMiddleOnly) {
+  const Texts patterns{"/aaaaaaaa1bbbbbbbb", "/aaaaaaaa2bbbbbbbb", "/aaaaaaaa3bbbbbbbb"};
+  for (const std::string& pattern : patterns) EXPECT_EQ(get(patterns, pattern), pattern);
+  EXPECT_EQ(get(patterns, "/aaaaaaaa4bbbbbbbb"), "404");
 }
 
 TEST(Routes, NamesHaveNoEffect) {
@@ -389,6 +397,41 @@ TEST(Routes, CapturesOfTheHostComeFirstAndFewAreWrittenWhereThereIsRoomForFew) {
     for (std::size_t i = 0; i < std::min<std::size_t>(room, 5); ++i) EXPECT_EQ(captures[i], all[i]);
     for (std::size_t i = room; i < 8; ++i) EXPECT_EQ(captures[i].data(), nullptr) << room;
   }
+}
+
+// By each kernel, as one of them walks over what the others look up.
+TEST(Routes, CapturesAreOfAnySizesAndNoneIsWrittenWhereThereIsNoRoom) {
+  struct Asked {
+    const char* pattern;
+    const char* path;
+    Texts captures;
+  };
+  const StringRouter router = router_of(
+      {"/{a}/{b}/{c}/{d}/{e}/{f}", "/{a}/{b}/{c}/{d}", "/b/{c...}", "/{a}/x/y", "/{a}/{b}/z/{c}"});
+  const std::string before(iri::kernel());
+  for (const std::string_view kernel : iri::kernels()) {
+    iri::use_kernel(kernel);
+    for (const Asked& asked : {Asked{"/{a}/{b}/{c}/{d}/{e}/{f}",
+                                     "/1/22/333/4444/5/66",
+                                     {"1", "22", "333", "4444", "5", "66"}},
+                               {"/{a}/{b}/{c}/{d}", "/1/22/333/4444", {"1", "22", "333", "4444"}},
+                               {"/b/{c...}", "/b/x/yy", {"x/yy"}},
+                               {"/{a}/x/y", "/1/x/y", {"1"}},
+                               {"/{a}/{b}/z/{c}", "/1/x/z/2", {"1", "x", "2"}}}) {
+      for (std::size_t room = 0; room <= 7; ++room) {
+        std::array<std::string_view, 8> captures;
+        const auto found =
+            router.match_path("GET", asked.path, std::nullopt, std::span(captures).first(room));
+        ASSERT_TRUE(found) << asked.path;
+        EXPECT_EQ(*found.value, asked.pattern);
+        ASSERT_EQ(found.captures, asked.captures.size());
+        for (std::size_t i = 0; i < std::min(room, asked.captures.size()); ++i)
+          EXPECT_EQ(captures[i], asked.captures[i]) << kernel << asked.path << room;
+        for (std::size_t i = room; i < 8; ++i) EXPECT_EQ(captures[i].data(), nullptr) << room;
+      }
+    }
+  }
+  iri::use_kernel(before);
 }
 
 TEST(Routes, NamesAreThoseOfTheHostThenThoseOfThePath) {
