@@ -166,7 +166,8 @@ iri_status iri_router_make(iri_router* router, const iri_text* patterns, size_t 
 bool iri_find_route(const iri_router* router, const char* method, size_t method_size,
                     const char* path, size_t path_size, const char* host, size_t host_size,
                     iri_text* captures, size_t capacity, iri_route_match* match) {
-  const bool valid = is_made(router) && is_text(method, method_size) && is_text(path, path_size);
+  const bool valid = is_made(router) && is_text(method, method_size) && is_text(path, path_size) &&
+                     is_text(host, host_size);
   if (!valid) return no_route(match);
   return find_route(router, text_of(method, method_size), text_of(path, path_size), host, host_size,
                     captures, capacity, match);

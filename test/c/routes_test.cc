@@ -314,6 +314,7 @@ TEST(CRoutes, TakesNoArgumentThatIsNone) {
   EXPECT_FALSE(iri_find_route(nullptr, "GET", 3, "/x", 2, nullptr, 0, nullptr, 0, nullptr));
   EXPECT_FALSE(iri_find_route(&made.router, nullptr, 3, "/x", 2, nullptr, 0, nullptr, 0, nullptr));
   EXPECT_FALSE(iri_find_route(&made.router, "GET", 3, nullptr, 2, nullptr, 0, nullptr, 0, nullptr));
+  EXPECT_FALSE(iri_find_route(&made.router, "GET", 3, "/x", 2, nullptr, 1, nullptr, 0, nullptr));
   EXPECT_TRUE(iri_find_route(&made.router, "GET", 3, "/x", 2, nullptr, 0, nullptr, 8, nullptr));
   EXPECT_FALSE(iri_find_admitted_route(&made.router, "GET", 3, nullptr, nullptr, 0, nullptr));
   const iri_admission refused = IRI_ADMISSION_INIT;

@@ -122,9 +122,9 @@ typedef struct iri_route_match {
   { (uint32_t)sizeof(iri_route_match), 0, 0, 0, 0 }
 
 /* Whether there is a route for a request. `path` is that of a canonical target, and begins with "/";
- * `host` is that of the request, in lower case and without a port, or NULL. Captures view the host
- * and the path: those of the host come first, in the order of the pattern. `captures` may be NULL
- * with a capacity of 0. Allocates nothing. */
+ * `host` is that of the request, in lower case and without a port, or NULL with a size of 0.
+ * Captures view the host and the path: those of the host come first, in the order of the pattern.
+ * `captures` may be NULL with a capacity of 0. Allocates nothing. */
 IRI_C_API bool iri_find_route(const iri_router* router, const char* method, size_t method_size,
                               const char* path, size_t path_size, const char* host,
                               size_t host_size, iri_text* captures, size_t capacity,
