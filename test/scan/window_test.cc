@@ -308,6 +308,22 @@ TEST(Window, PiecesBeginATextOfAnySize) {
   }
 }
 
+// What two parts of the scan have to say together: of a literal and what follows it, of a "#" behind
+// a character, of the end of a window in a literal.
+TEST(Window, PartsOfSeveralKindsMeet) {
+  const Kernels kernels;
+  for (const std::string& text :
+       {std::string("a\xC3\xAB://[::1]"), "//" + std::string(57, 'u') + "@[::1/",
+        "//" + std::string(57, 'u') + "@[::1/b", "//" + std::string(57, 'u') + "@[::1",
+        "//" + std::string(56, 'u') + "@[::1/", "//[::1]/" + std::string(54, 'a') + "%4?",
+        std::string("#\xC3\xBF#"), std::string("//@:0%zz"), std::string(70, 'a') + "#\xC3\xA9##",
+        std::string(70, 'a') + "\xC3\xA9##", "/" + std::string(70, 'a') + "#\xF0\x90\xBF\x80",
+        std::string("//\x80::1]"), std::string("//g@\x80::1]")}) {
+    EXPECT_TRUE(kernels.agree(Family::iri, text)) << testing::PrintToString(text);
+    EXPECT_TRUE(kernels.agree(Family::uri, text)) << testing::PrintToString(text);
+  }
+}
+
 // A scheme of each length, with each byte that it may not have in each place.
 TEST(Window, SchemesAreOfEveryLength) {
   const Kernels kernels;
