@@ -33,6 +33,10 @@ def is_header(file):
     return file.startswith("include/iri/") and file.endswith((".hpp", ".inc"))
 
 
+def name_of(file):
+    return os.path.basename(file)[:-4]
+
+
 class HeaderTree(judge_code.Tree):
     def schema(self, file, text, mutants):
         self.schemas += 1
@@ -69,8 +73,7 @@ class HeaderTree(judge_code.Tree):
     @functools.cache
     def _tests(self, file):
         """The names of the tests that are built."""
-        name = os.path.basename(file)[:-4]
-        own = OWN.get(name, [name])
+        own = OWN.get(name_of(file), [name_of(file)])
         line = f'#include "{os.path.relpath(file, "include")}"'
         naming = [name for name, test in self.library.tests.items() if test.is_unit and (name in own or self._has(test, line))]
         # `result cpp23` is `result` by another standard.

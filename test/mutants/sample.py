@@ -5,6 +5,7 @@ import random
 import subprocess
 
 import edits
+import headers  # this folder's
 import ledger
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -53,10 +54,11 @@ def noticed(store, files, read, mutants_of):
 
 
 def naming(root, file):
-    """The unit tests that include the public header by name. A header of constants has no line that a test could reach."""
+    """The unit tests that are named for the public header, and those that include it. A header of constants has no line that a test could reach."""
     if not file.startswith("include/"):
         return []
-    line, found = f'#include "{os.path.relpath(file, "include")}"', []
+    found = list(headers.OWN.get(headers.name_of(file), []))
+    line = f'#include "{os.path.relpath(file, "include")}"'
     for path in sorted(glob.glob(os.path.join(root, "test", "*", "*_test.cc"))):
         with open(path, encoding="utf-8") as source:
             if line in source.read():
