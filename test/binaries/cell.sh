@@ -27,7 +27,8 @@ make_installed() {
     installed_pc=$(dirname "$(find "$work/installed" -name iri.pc)")
 }
 make_tarball() {
-  [ -n "$tarball" ] || { tarball=$work/dist.tar.gz && make_dist "$build" "$tarball"; } && mkdir -p "$work/tarball" && tar -xzf "$tarball" -C "$work/tarball" && tree=$(echo "$work"/tarball/libiri-*)
+  [ -n "$tarball" ] || { tarball=$work/dist.tar.gz && make_dist "$build" "$tarball"; } &&
+    mkdir -p "$work/tarball" && tar -xzf "$tarball" -C "$work/tarball" && tree=$(echo "$work"/tarball/libiri-*)
 }
 
 # ---- one cell ----

@@ -54,7 +54,7 @@ def noticed(store, files, read, mutants_of):
 
 
 def naming(root, file):
-    """The unit tests that are named for the public header, and those that include it. A header of constants has no line that a test could reach."""
+    """The unit tests that are named for the public header, and those that include it: constants have no line that a test could reach."""
     if not file.startswith("include/"):
         return []
     found = list(headers.OWN.get(headers.name_of(file), []))

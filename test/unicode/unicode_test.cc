@@ -108,12 +108,8 @@ TEST(Idna, RefusesAtTheLabelThatIsNone) {
   EXPECT_EQ(error("s://u@\xC3\xA9.\xE2\x80\x8E/"), bad(9));  // U+200E
   EXPECT_EQ(error("s://\xC3\xA9.%2F"), bad(7));
   EXPECT_EQ(error("//" + std::string(70, 'a') + "\xC3\xA9"), bad(2));  // longer than 63
-  EXPECT_EQ(error("//\xD7\x90"
-                  "a.x"),
-            bad(2));  // RFC 5893: U+05D0 with a letter
-  EXPECT_EQ(error("//\xC3\xA9\xE2\x80\x8C"
-                  "b"),
-            bad(2));  // RFC 5892 A.1: U+200C
+  EXPECT_EQ(error("//\xD7\x90z.x"), bad(2));            // RFC 5893: U+05D0 with a letter
+  EXPECT_EQ(error("//\xC3\xA9\xE2\x80\x8Cz"), bad(2));  // RFC 5892 A.1: U+200C
   EXPECT_EQ(error("//a.%FF"), (Error{ErrorCode::not_utf8, Component::host, 4}));
   EXPECT_EQ(error("//\xC3\xA9" + std::string(5000, 'a')), bad(2));
   // Each label is valid, and the whole is longer than 253 (RFC 1035 s2.3.4).
