@@ -12,7 +12,7 @@ using namespace iri;
 
 namespace {
 
-std::string quoted(std::string_view name) {
+std::string in_quotes(std::string_view name) {
   std::string out(1, '"');
   out.append(name);
   return out + "\"";
@@ -24,9 +24,9 @@ std::size_t place_of(std::string_view json, const PolicyError& error) {
   if (error.code == PolicyErrorCode::not_json) return std::min(error.offset, json.size());
   const std::string_view where = error.where;
   const std::size_t end = std::min(where.find_first_of(".["), where.size());
-  std::size_t at = json.find(quoted(where.substr(0, end)));
+  std::size_t at = json.find(in_quotes(where.substr(0, end)));
   if (end == where.size() || at == json.npos) return at;
-  const std::string name = where[end] == '.' ? quoted(where.substr(end + 1)) : quoted(error.entry);
+  const std::string name = where[end] == '.' ? in_quotes(where.substr(end + 1)) : in_quotes(error.entry);
   const std::size_t inner = json.find(name, at);
   return inner == json.npos ? at : inner;
 }

@@ -113,6 +113,8 @@ class Tree:
         if together is not self.asked_of:  # another worker has built it, and the servers of this one have loaded an older one
             self.close_servers()
             self.asked_of = together
+        if together and mutant in together.refused:
+            return "refused", "the compiler"
         if together and mutant in together.numbers:
             if found := self._judge_together(mutant, text, own, together):
                 return found

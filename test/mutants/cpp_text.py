@@ -69,7 +69,7 @@ class Mutator:
         for m in LITERAL.finditer(self.code):
             if not m["character"]:
                 continue
-            other = "'a'" if m[1].startswith("\\") else "'" + chr(ord(m[1]) + 1).replace("\\", "]") + "'"
+            other = "'a'" if m[1].startswith("\\") else "'" + chr(ord(m[1]) + 1).translate({ord("\\"): "]", ord("'"): "("}) + "'"
             self._add(m.start(), m.end(), other, "constant")
 
     def _strings(self):

@@ -66,7 +66,8 @@ import stand_in  # noqa: E402
 ROOT = os.path.dirname(os.path.dirname(HERE))
 ALIVE = os.environ.get("IRI_MUTANTS_ALIVE", os.path.join(HERE, "alive.txt"))  # selftest.py has its own
 # The units of other processors than this are not built here.
-ELSEWHERE = {"src/scan/kernels/neon.cc", "src/scan/kernels/window_neon.inc", "src/scan/kernels/lanes_neon.inc"}
+ELSEWHERE = {f"src/scan/kernels/{file}" for name in ("neon", "simd128")
+             for file in (f"{name}.cc", f"window_{name}.inc", f"lanes_{name}.inc")}
 TAGGED = ["re2c/input_api.re", "re2c/rfc3986.re", "re2c/reference.re", "re2c/uri/match.re", "re2c/iri/match.re",
           "re2c/rfc9112.re", "re2c/request_target.re"]
 # The tests to ask first; the others follow.
@@ -339,7 +340,7 @@ class Runner:
                     return results
                 together = together.result()
                 if self.arguments.together:
-                    tasks = [task for task in tasks if together and task[1] in together.numbers]
+                    tasks = [task for task in tasks if together and task[1] in together.numbers.keys() | together.refused]
                 for task, found in zip(tasks, pool.map(lambda task: self.judge(*task, together), tasks)):
                     results.append((task[0], task[1], *found[:2]))
                     progress.tell(f"{len(results)} mutants judged, of {file} last")
@@ -583,8 +584,8 @@ def write_mended(stale, every):
         for line in group.split("\n"):
             if line.strip() in stale and not line.startswith((" ", "#")):
                 moved = [name for name in elsewhere[line.strip().partition(": ")[2]] if name not in known]
+                print(f"moved to {moved[0]}" if len(moved) == 1 else f"gone: {line}")
                 line = moved[0] if len(moved) == 1 else ""
-                print("moved to" if line else "gone", line)
             lines += [line] if line else []
         names_left = [line for line in lines if not line.startswith((" ", "#"))]
         kept += ["\n".join(lines)] if names_left or lines[:1] and lines[0].startswith("#") else []

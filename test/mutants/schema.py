@@ -17,24 +17,29 @@ PRELUDE = f"""#include <cstdlib>
 static const int iri_mutant = std::getenv("{NUMBER}") != nullptr ? std::atoi(std::getenv("{NUMBER}")) : 0;
 """
 # A function's head, from the end of what stands before it to its brace: parameters, and what may follow them.
-HEAD = re.compile(r"\)\s*(?:const|noexcept(?:\([^()]*\))?|override|final|&|\s|->\s*[\w:<>*& ]+)*$")
+HEAD = re.compile(r"\)\s*(?:const|noexcept(?:\([^()]*\))?|override|final|&|\s|->\s*[\w:<>*& ]+)*(?:\btry\s*)?$")
+TEMPLATE = re.compile(r"\btemplate\s*<(?:[^<>]|<[^<>]*>)*>")  # it may say class
 INITIALIZED = re.compile(r"\)\s*(?:noexcept\s*)?:\s*\w+(?:\([^;{}]*\)|,|\s|\w)*$")  # a constructor's
 NO_FUNCTION = re.compile(r"\b(?:consteval|if|for|while|switch|catch|namespace|struct|class|enum)\b|\]\s*\(|=\s*$")
 RUN_BY_THE_COMPILER = re.compile(r"\bconstexpr\b")
+DEDUCED = re.compile(r"\bauto\b")
+OF_SYNTAX = re.compile(r"^m\d+:\d+:\d+: (?:fatal )?error: .*(?:expected|case label|not within|does not name)", re.MULTILINE)
+FAULT_OF_ALL = re.compile(r"^unchanged:\d+:\d+: (?:fatal )?error", re.MULTILINE)
 
 
 def bodies(bare):
-    """The spans between the braces of functions, and whether they are constexpr; `bare` has no comments and literals."""
+    """The spans between the braces of functions, whether they are constexpr, and whether a type is deduced in their head; `bare` has no
+    comments and literals."""
     found, stack = [], []
     for brace in re.finditer(r"[{}]", bare):
         if brace[0] == "{":
             head = head_before(bare, brace.start())
-            inside = any(is_function for _, is_function, _ in stack)
-            stack.append((brace.end(), not inside and is_head(head), bool(RUN_BY_THE_COMPILER.search(head))))
+            inside = any(is_function for _, is_function, *_ in stack)
+            stack.append((brace.end(), not inside and is_head(head), bool(RUN_BY_THE_COMPILER.search(head)), bool(DEDUCED.search(head))))
         elif stack:
-            start, is_function, is_constant = stack.pop()
+            start, is_function, *kinds = stack.pop()
             if is_function:
-                found.append((start, brace.start(), is_constant))
+                found.append((start, brace.start(), *kinds))
     return found
 
 
@@ -43,14 +48,15 @@ def head_before(bare, end):
 
 
 def is_head(head):
+    head = TEMPLATE.sub("", head)
     return not NO_FUNCTION.search(head) and bool(HEAD.search(head) or INITIALIZED.search(head))
 
 
 class Body:
     is_table = False
 
-    def __init__(self, text, start, end, is_constant):
-        self.start, self.end, self.is_constant, self.mutants = start, end, is_constant, []
+    def __init__(self, text, start, end, is_constant, is_deduced):
+        self.start, self.end, self.is_constant, self.is_deduced, self.mutants = start, end, is_constant, is_deduced, []
         self.first_line, self.last_line = text.count("\n", 0, start) + 1, text.count("\n", 0, end) + 1
 
     def holds(self, mutant):
@@ -76,7 +82,7 @@ class Schema:
             out.write(PRELUDE)
         self.bodies = [Body(text, *span) for span in sorted(bodies(bare))]
         self._place(mutants)
-        self.body_of, self.numbers = {}, {}
+        self.body_of, self.numbers, self.refused = {}, {}, set()
         self.tables = self._compiling(tables.tables(text, bare, self.bodies, list(enumerate(mutants, 1))))
         if self._built([body for body in self.bodies if body.mutants]):
             for body in [*self.bodies, *self.tables]:
@@ -107,14 +113,23 @@ class Schema:
             errors = self._errors(chosen)
             if errors is None:
                 return True
+            errors = to_the_first_of_syntax(errors)
             wrong = {int(number) for number in re.findall(r"^m(\d+):\d+:\d+: (?:fatal )?error", errors, re.MULTILINE)}
             if not wrong:
                 chosen = self._without_the_faulty(chosen)
                 return bool(chosen) and self._errors(chosen) is None
-            for body in chosen:
-                body.mutants = [pair for pair in body.mutants if pair[0] not in wrong]
+            faulty = [body for body in chosen if any(number in wrong for number, _ in body.mutants)]
+            # A type that a mutant changes is wrong in the other copies.
+            for body in [body for body in faulty if body.is_deduced] or faulty:
+                self._leave_out(body, wrong, not FAULT_OF_ALL.search(errors))
             chosen = [body for body in chosen if body.mutants]
         return False
+
+    def _leave_out(self, body, wrong, refused):
+        """What the compiler says against the copy of a mutant, it says against it alone, too, if no type depends on the other copies."""
+        if refused and not body.is_deduced:
+            self.refused.update(mutant for number, mutant in body.mutants if number in wrong)
+        body.mutants = [pair for pair in body.mutants if pair[0] not in wrong]
 
     def _without_the_faulty(self, chosen):
         if self._errors(chosen) is None:
@@ -129,9 +144,20 @@ class Schema:
         made, position = [], 0
         tables_too = [] if chosen and isinstance(chosen[0], tables.Table) else self.tables
         for body in sorted([*chosen, *tables_too], key=lambda body: body.start):
-            made += [self.text[position:body.start], body.text(self.text)]
+            made += [without_assertions(self.text[position:body.start]), body.text(self.text)]
             position = body.end
-        return self.compile("".join(made) + self.text[position:], ["-include", self.prelude, "-fmax-errors=0", "-Wno-narrowing"])
+        return self.compile("".join(made) + without_assertions(self.text[position:]), ["-include", self.prelude, "-fmax-errors=0", "-Wno-narrowing"])
+
+
+def without_assertions(text):
+    """What is asserted of a table while it is compiled holds; the tests judge what they may notice besides."""
+    return re.sub(r"\bstatic_assert\(", "static_assert(true || ", text)
+
+
+def to_the_first_of_syntax(errors):
+    """What the compiler says after an error with a brace too many or too few may be for that one's sake."""
+    first = OF_SYNTAX.search(errors)
+    return errors[:first.end()] if first else errors
 
 
 def environment(number):

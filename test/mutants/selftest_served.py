@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Plants faults in a library of two lines, and sees that a test that is forked for each of them notices: selftest_served.py.
 
-One fault is in a function and one in a table, both of one build (schema.py, tables.py). Without a fault the test passes, before and after.
+Faults in a function, in a template and in a table are of one build (schema.py, tables.py). Without a fault the test passes, before and after.
 One fault never ends, and the limit of processor time ends it; one sleeps, and is ended as well. A test that the loader refuses has noticed
 nothing: it ends the run. The mutants of a second file are asked of its own object, not of the first one's, which is built while those of
 the first are asked.
@@ -29,9 +29,14 @@ TEXT = """#include <unistd.h>
 constexpr int limits[] = {3, 4};
 constexpr int count = 2;
 static char fixed[count];
+template <class T>
+static T twice(T t) {
+  return t + t;
+}
+auto half(int i) { return i / 2; }
 int word(int i) {
   fixed[i] = 1;
-  return i + limits[i];
+  return i + limits[i] + twice(0);
 }
 """
 MAIN = "int word(int);\nint main() { return word(0) == 3 && word(1) == 5 ? 0 : 1; }\n"
@@ -39,7 +44,10 @@ ENDED = {signal.SIGPROF, signal.SIGXCPU, signal.SIGKILL}
 # What is changed, into what, and how the test ends.
 FAULTS = [("3", "2", "notices the fault in a table"), ("+ l", "- l", "notices the fault in a function"),
           ("fixed[i] = 1;", "for (;;) fixed[i] = 1;", "is ended where it never ends"),
-          ("fixed[i] = 1;", "sleep(1000);", "is ended where it sleeps"), ("fixed[i] = 1;", ";", "passes where nothing is seen")]
+          ("fixed[i] = 1;", "sleep(1000);", "is ended where it sleeps"), ("fixed[i] = 1;", ";", "passes where nothing is seen"),
+          ("t + t", "t + t + 1", "notices the fault in a template")]
+# What is needed while the code is compiled, what the compiler refuses, and what it may refuse for the others' sake: half() has one type.
+NEEDED, REFUSED, DEDUCED = ("2;\nstatic", "1;\nstatic"), ("return t", "return *t"), ("i / 2", "&i")
 
 
 def mutant_of(old, new):
@@ -136,9 +144,12 @@ def results():
     """[(what, whether it is so, what was said)]."""
     sleepers.ASLEEP = 2
     with tempfile.TemporaryDirectory() as folder:
-        together, all_of_them = built(folder, [fault[:2] for fault in FAULTS] + [("2;\nstatic", "1;\nstatic")], "mutants.so")
-        made = together.object
-        yield "what the compiler needs is left to be compiled alone", all_of_them[-1] not in together.numbers, str(together.numbers)
+        together, all_of_them = built(folder, [fault[:2] for fault in FAULTS] + [NEEDED, REFUSED], "mutants.so")
+        made, (needed, refused) = together.object, all_of_them[-2:]
+        yield "what the compiler needs is left to be compiled alone", needed not in together.numbers, str(together.numbers)
+        yield "what the compiler refuses is refused, and nothing else", together.refused == {refused}, str(together.refused)
+        deduced, _ = built(folder, [DEDUCED, REFUSED], "deduced.so")
+        yield "what it may refuse for the others' sake is not", not deduced.refused, str(deduced.refused)
         server = served.Server(["./main"], dict(os.environ, LD_PRELOAD=made), folder, 1 << 30)
         yield "passes without a fault", ends(server.ask(0, 1)) == "passes", ""
         for mutant, (_, _, what) in zip(all_of_them, FAULTS):

@@ -186,7 +186,7 @@ class Library:
         if not self.tests:
             raise SystemExit("no test is left to be asked")
         self._build_tests()
-        self.headers, self.lock, self.coverage = set(), threading.Lock(), None
+        self.headers, self.taking, self.lock, self.coverage = set(), set(), threading.Lock(), None
         self._compile_all()
         self._link_all()
         self._measure_all()
@@ -406,7 +406,7 @@ class Library:
         return made
 
     def precompiled(self, unit):
-        """All headers that the language and the public interface have, for all units of the same flags."""
+        """All headers that the language and the public interface have, for all units of the same flags; the unit compiles with them."""
         flags = [*unit.argv, LEVEL, *LOADABLE]
         folder = os.path.join(self.folder, "headers-" + digest(*flags))
         header = os.path.join(folder, "all.hpp")
@@ -417,6 +417,12 @@ class Library:
                     out.write("\n".join(self._included()) + "\n")
                 run([*flags, "-x", "c++-header", header, "-o", header + ".gch"], cwd=self.build, check=True)
                 self.headers.add(header)
+            if unit.file not in self.taking:
+                # What does not compile with them would refuse each mutant.
+                done = run([*flags, "-include", header, "-fsyntax-only", os.path.join(self.root, unit.file)], cwd=self.build)
+                if done.returncode != 0:
+                    raise SystemExit(f"{unit.file} with all headers: {done.stderr[:3000]}")
+                self.taking.add(unit.file)
         return header
 
     def _included(self):

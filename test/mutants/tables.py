@@ -6,7 +6,7 @@ A constant becomes `number == N ? other : itself`, so that it is chosen at run t
 import re
 
 DECLARATION = re.compile(r"^ *(?:(?:inline|static) )*constexpr (?=[^;(){}]*[={])", re.MULTILINE)
-LITERAL = re.compile(r"""(?<![\w'])'(?:\\x[0-9A-Fa-f]{2}|\\.|[^'\\\n])'|"(?:\\.|[^"\\\n])*\"(?:sv)?|\b(?:true|false)\b|"""
+LITERAL = re.compile(r"""(?<![\w'])'(?:\\x[0-9A-Fa-f]{2}|\\.|[^'\\\n])'|"(?:\\.|[^"\\\n])*\"(?:\s*"(?:\\.|[^"\\\n])*\")*(?:sv)?|\b(?:true|false)\b|"""
                      r"""(?<![\w.'])(?:0x[0-9A-Fa-f]+|\d+)[uU]?[lL]{0,2}(?![\w.'])""")
 
 
@@ -28,12 +28,13 @@ class Table:
 
     def __init__(self, number, text, start, end, after):
         self.number, self.start, self.end, self.after, self.mutants = number, start, end, after, []
+        self.value = after + re.search(r"[={]|$", text[after:end]).start()  # what stands before is a type
         self.first_line, self.last_line = text.count("\n", 0, start) + 1, text.count("\n", 0, end) + 1
 
     def text(self, text):
         head = re.sub(r"\bstatic constexpr\b", "static inline const", text[self.start:self.after])
         made, position = [re.sub(r"\bconstexpr\b", "const", head)], self.after
-        for literal in LITERAL.finditer(text, self.after, self.end):
+        for literal in LITERAL.finditer(text, self.value, self.end):
             inside = [(n, m) for n, m in self.mutants if literal.start() <= m.start and m.end <= literal.end()]
             if inside:
                 made += [text[position:literal.start()], chosen(literal, inside, text)]
@@ -55,7 +56,7 @@ def tables(text, bare, bodies, numbered):
     lines = {}
     for number, mutant in numbered:
         if not any(body.holds(mutant) for body in bodies) and is_in_a_literal(text, mutant):
-            table = next((t for t in found if t.after <= mutant.start and mutant.end <= t.end), None) or line_of(text, bare, mutant, lines)
+            table = next((t for t in found if t.value <= mutant.start and mutant.end <= t.end), None) or line_of(text, bare, mutant, lines)
             if table:
                 table.mutants.append((number, mutant))
     return [table for table in [*found, *lines.values()] if table.mutants]

@@ -114,6 +114,46 @@ TEST(Outlines, WithManyPlacesOfNamesAreThoseOfTheDefinition) {
   }
 }
 
+/// A family has room for eight sets of places: each set of the last three segments is one, and that of the last of four is a ninth.
+TEST(Outlines, WithEightPlacesOfNamesAreInOneFamily) {
+  for (unsigned count = 7; count < 10; ++count) {
+    Patterns patterns;
+    for (unsigned bits = 0; bits < count; ++bits) {
+      std::string pattern = "GET /a";
+      for (unsigned i = 0; i < 4; ++i) {
+        const std::string literal(1, static_cast<char>('b' + i));
+        pattern += (bits >> i & 1U) != 0 ? "/{" + literal + "}" : "/" + literal;
+      }
+      patterns.push_back(pattern);
+    }
+    Asked asked(patterns, count <= 8);
+    for (unsigned bits = 0; bits < 16; ++bits) {
+      std::string path = "/a";
+      for (unsigned i = 0; i < 4; ++i) {
+        path += std::string("/") + ((bits >> i & 1U) != 0 ? 'v' : static_cast<char>('b' + i));
+      }
+      asked.expect_same(path);
+    }
+  }
+}
+
+/// Outlines that begin with the same 64 bytes have the same hash, and are left to the walk; one alone is compared to its end.
+TEST(Outlines, ThatBeginWithTheSame64BytesAreToldApart) {
+  for (const std::string before : {"/", "/{x}/"}) {
+    const std::string literal(70, 'l');
+    Patterns patterns;
+    for (int i = 100; i < 140; i += 2) {
+      patterns.push_back("GET " + before + literal + "/" + std::to_string(i) + "/{y}");
+      if (i % 38 != 24) continue;  // with one, and with all twenty
+      Asked asked(patterns);
+      for (int j = 100; j < 140; ++j) {
+        const std::string end = literal + "/" + std::to_string(j) + "/v";
+        for (const char* begin : {"/", "/v/", "//"}) asked.expect_same(begin + end);
+      }
+    }
+  }
+}
+
 /// An outline holds the routes of seven methods itself; methods of 2 to 8 bytes are found by a hash, if there is one for all.
 TEST(Outlines, OfAnyNumberOfMethodsAreThoseOfTheDefinition) {
   Patterns patterns{"/a/{x}/any", "GET /a/b/{y}"};
