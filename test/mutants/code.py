@@ -15,6 +15,7 @@ import stand_in
 from edits import Mutant
 
 OPEN = "not run"  # the tests that it was shown have not noticed it, and others have not been asked
+QUICK = 0.2  # second
 FOLDERS = ["include", "re2c", "src"]
 FILES = ["meson.build", "meson_options.txt"]
 
@@ -102,9 +103,9 @@ class Tree:
             self.servers[test.name] = test.server(self.library.build, self.library.path, made)
             if test.most and test.notices(self.servers[test.name].ask(0, test.enough())):
                 raise SystemExit(f"{test.name} fails without a mutant")
-        if not self.library.brief:
+        if not self.library.brief or test.seconds < QUICK:
             return not test.notices(self.servers[test.name].ask(number, test.enough(), case))
-        # What takes longer than without a mutant may be an endless loop, and is left for later.
+        # What takes longer than without a mutant may be an endless loop, which a quick test notices soon.
         status = self.servers[test.name].ask(number, min(test.enough(), 2 * test.seconds + 0.2), case)
         return stand_in.is_cut_off(status) or not test.notices(status)
 
@@ -130,10 +131,10 @@ class Tree:
         place, cases = (mutant.file, body.start), self.library.cases_at(mutant.file, *span)
         if by := self._killer(place, at(mutant.file, *span), own, together.object, together.numbers[mutant], cases):
             return (OPEN, "") if by == OPEN else self._outcome(by)
+        if body.is_constant and not self.library.together_only:
+            return None
         if self.library.brief:
             return OPEN, ""
-        if body.is_constant:
-            return None
         with self.changed(mutant.file, text, mutant.apply(text)):
             return self._survivor(self.units_of(mutant.file))
 
@@ -149,8 +150,8 @@ class Tree:
                 if self.compile(some, self.object) is not None:
                     return "refused", "the compiler"
                 if by := self._killer((mutant.file, 0), self._linked_with(some) & every, own, self.object, 0, cases):
-                    return self._outcome(by)
-            return self._survivor(units)
+                    return (OPEN, "") if by == OPEN else self._outcome(by)
+            return (OPEN, "") if self.library.brief else self._survivor(units)
 
     def _outcome(self, by):
         return ("killed" if self.library.tests[by].is_unit else "noticed"), by
@@ -171,7 +172,7 @@ class Tree:
         for name in self._order(place, own):
             if name not in tests:
                 continue
-            if number and self.library.brief and spent > self.library.brief:
+            if self.library.brief and spent > self.library.brief:
                 return OPEN
             spent += self.library.measured(name).seconds
             if self._notices_it(name, made, number, ":".join(sorted(cases.get(name, ())))):

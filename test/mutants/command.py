@@ -41,7 +41,7 @@ class Command(stand_in.Library):
 
     def _is_judge(self, described):
         suites = "".join(described["suite"])
-        return described["protocol"] == "gtest" and ("command" in suites or described["name"].endswith("policy_json")
+        return described["protocol"] == "gtest" and ("command" in suites or described["name"].endswith(("policy_json", "gate_read"))
                                                      or self._has_units(os.path.relpath(described["cmd"][0], self.build)))
 
     def _has_units(self, target):

@@ -15,7 +15,7 @@ SWAPS = {
 }
 OPERATOR = re.compile(r"(?<= )(<=|>=|==|!=|&&|\|\||\+=|-=|\|=|&=|<<|>>|[<>+\-*/%&|^])(?= |$)", re.MULTILINE)
 NUMBER = re.compile(r"(?<![\w.'])(0x[0-9A-Fa-f]+|\d+)([uU]?[lL]{0,2})(?![\w.'])")
-LITERAL = re.compile(r"""(?<![\w'])'(?P<character>\\x[0-9A-Fa-f]{2}|\\.|[^'\\\n])'|"(?P<string>(?:\\.|[^"\\\n])*)\"""")
+LITERAL = re.compile(r"""R"\((?:.|\n)*?\)"|(?<![\w'])'(?P<character>\\x[0-9A-Fa-f]{2}|\\.|[^'\\\n])'|"(?P<string>(?:\\.|[^"\\\n])*)\"""")
 PASSED_OVER = re.compile(r'//[^\n]*|/\*.*?\*/|^ *#.*?(?<!\\)$|static_assert\(.*?\);|^extern "C"[^\n]*|'
                          r'^ *(?:using|namespace) [^\n]*', re.DOTALL | re.MULTILINE)
 STATEMENT = re.compile(r"^ *(?!return\b|else\b|case\b|if\b|for\b|while\b|using\b|goto\b|default\b|break\b|const\b|static|"

@@ -4,7 +4,7 @@
 usage: mutants.py grammar --build BUILD [--table FILE] [--jobs N] [--share N] [--from K] [FILE...]
        mutants.py code --build BUILD [--jobs N] [--share N] [--from K] [--fresh] [--again LETTERS] [--quick] [--seconds N]
                   [--brief SECONDS] [--kinds KIND,...] [--tests NAME,...] [--only TEXT] [--count N] [--since COMMIT] [--unwatched] [--together]
-                  [FILE...]
+                  [--unlisted] [FILE...]
        mutants.py characters --build BUILD [--jobs N] [--share N] [--from K] [FILE...]
        mutants.py list [FILE...]
        mutants.py report --build BUILD
@@ -25,7 +25,7 @@ names       fails if equivalent.txt or alive.txt names a mutant that there is no
             its name.
 
 With --share one mutant in N is made, beginning with the K-th; with --kinds those of some kinds, with --only those whose name
-has the text. --again asks those again of which known.txt has one of the letters, --fresh all. After --seconds no other is begun.
+has the text, with --unlisted those that equivalent.txt does not have. --again asks those again of which known.txt has one of the letters, --fresh all. After --seconds no other is begun.
 With --quick the tests that take seconds are not asked, nor the slow cases of the others: what they would notice is "alive"
 until a run without it. With --brief SECONDS only tests of that processor time in all are asked for each mutant, and it is not judged if they
 do not notice it. With --count at most N mutants are made of what has changed since a commit, and N of those that
@@ -41,6 +41,7 @@ import collections
 import concurrent.futures
 import contextlib
 import datetime
+import fcntl
 import glob
 import json
 import os
@@ -206,7 +207,7 @@ class Runner:
         self.store = ledger.Store(self.folder)
         self.equivalents, self.undecided, self.judged = equivalents(), undecided(), 0
         self.definitions = stand_in.digest(*map(read, default_files("grammar")))
-        self.workers, self.libraries, self.names = {}, {}, None
+        self.workers, self.libraries, self.names, self.locks = {}, {}, None, []
         self.lock = threading.Lock()
 
     def worker(self):
@@ -236,6 +237,7 @@ class Runner:
             return self.libraries[kind]
 
     def _library(self, kind):
+        self._take(kind)
         made = LIBRARIES[kind](ROOT, self.arguments.build, os.path.join(self.folder, kind), self.arguments.tests,
                                self.arguments.quick)
         made.brief = self.arguments.brief
@@ -245,6 +247,15 @@ class Runner:
             if not self.arguments.tests and kind == "library":
                 sample.write_touched(made.coverage, made.tests)
         return made
+
+    def _take(self, kind):
+        """Two runs would load each other's mutants."""
+        os.makedirs(self.folder, exist_ok=True)
+        self.locks.append(open(os.path.join(self.folder, kind + ".lock"), "w", encoding="ascii"))
+        try:
+            fcntl.flock(self.locks[-1], fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise SystemExit(f"another run judges the {kind} in {self.folder}") from None
 
     def judge(self, name, mutant, text, together=None):
         if self.arguments.command == "grammar":
@@ -325,6 +336,8 @@ class Runner:
 
     def is_wanted(self, name, mutant):
         kinds = self.arguments.kinds
+        if self.arguments.unlisted and name in self.equivalents:
+            return False
         return (not kinds or mutant.kind in kinds) and self.arguments.only in name and (self.names is None or name in self.names)
 
     def run(self):
@@ -613,6 +626,7 @@ def main():
     parser.add_argument("--brief", type=float, default=0)
     parser.add_argument("--together", action="store_true")
     parser.add_argument("--unwatched", action="store_true")
+    parser.add_argument("--unlisted", action="store_true")
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--mend", action="store_true")
     arguments = parser.parse_intermixed_args()
