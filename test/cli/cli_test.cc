@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <string>
 #include <vector>
 
@@ -893,6 +895,33 @@ TEST(Cli, AClosedPipeIsNoError) {
   const Ran status =
       run_shell("head -c 10000000 /dev/zero | tr '\\0' '\\n' | { iri parse; echo $? >&2; } | true");
   EXPECT_EQ(status.err, "0\n");
+}
+
+TEST(Cli, SaysWhyAFileCannotBeOpened) {
+  const string file = "/nonexistent/file";
+  const string why = "iri: " + file + ": " + std::strerror(ENOENT) + "\n";
+  for (const std::vector<string>& words : {std::vector<string>{"normalize", "--file", file},
+                                           {"expand", "{a}", file},
+                                           {"routes", "check", file}}) {
+    const Ran ran = run_iri(words);
+    EXPECT_EQ(ran.exit, 3) << words[0];
+    EXPECT_EQ(ran.out, "") << words[0];
+    EXPECT_EQ(ran.err, why) << words[0];
+  }
+}
+
+// The second file cannot be read, but is not asked for.
+TEST(Cli, NoFurtherFileIsReadWhenNobodyReadsTheOutput) {
+  string lines;
+  for (int i = 0; i < 500'000; ++i) lines += "a:b\n";
+  const TemporaryFile file(lines);
+  const Ran ran = run_shell("{ iri normalize --file " + file.path() +
+                            " --file /nonexistent/file; echo $? >&2; } | true");
+  EXPECT_EQ(ran.err, "0\n");
+}
+
+TEST(CliCheck, PassWritesTextsAsLines) {
+  EXPECT_EQ(run_iri({"check", "--pass", "--text", "a", "--text", "b"}).out, "a\nb\n");
 }
 
 }  // namespace

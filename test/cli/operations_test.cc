@@ -497,4 +497,104 @@ TEST(CliExpand, RefusesVariablesThatNestDeeply) {
   EXPECT_EQ(iri::test::run_iri({"expand", "{b}", file.path()}).exit, 1);
 }
 
+TEST(CliBuild, BlamesDotsForNothingElse) {
+  const auto reason = [](std::vector<string> words) {
+    words.insert(words.begin(), "build");
+    words.insert(words.end(), {"--format", "json"});
+    return text_at(run_iri(words).out, "/error/message");
+  };
+  const string dots = "a segment cannot be . or ..: it would be taken for a step in the path";
+  EXPECT_EQ(reason({"--segment", "."}), dots);
+  EXPECT_EQ(reason({"--segment", ".."}), dots);
+  for (const char* const segment : {"a", "."}) {
+    const string other = reason({"--scheme", "1", "--segment", segment});
+    EXPECT_TRUE(other.starts_with("a scheme must be ")) << other;
+  }
+}
+
+// The help: a name is encoded for its place (RFC 3986 s3.2.2).
+TEST(CliBuild, EncodesAName) { EXPECT_EQ(said({"build", "--host", "a b"}), "//a%20b"); }
+
+// The help: NAME=VALUE. What is built is read back.
+TEST(CliBuild, AParameterEndsItsNameAtTheFirstEqualsSign) {
+  const string built = said({"build", "--parameter", "a=b=c"});
+  EXPECT_EQ(said({"query", "get", "a", built}), "b=c");
+}
+
+TEST(CliCompose, CountsThePlacesOfAPattern) {
+  const auto reason = [](const string& pattern, const string& value) {
+    return text_at(run_iri({"compose", "--format", "json", pattern, value}).out, "/error/message");
+  };
+  EXPECT_EQ(reason("http://a/{}{}", "x"), "values given: 1; places in the pattern: 2");
+  // As many as there are places: something else is wrong. No reference has braces (RFC 3986 s2).
+  for (const string pattern : {"/{/{}", "/}/{}", "/{}/{", "/{}/}"}) {
+    EXPECT_FALSE(reason(pattern, "x").starts_with("values given: ")) << pattern;
+  }
+  EXPECT_FALSE(reason("/{}", "..").starts_with("values given: "));
+  EXPECT_FALSE(reason("/%", "x").starts_with("values given: "));
+}
+
+TEST(CliCompose, TakesManyValuesAndKeepsLettersWithoutUri) {
+  EXPECT_EQ(said({"compose", "/{}/{}/{}", "a\tb\tc"}), "/a/b/c");
+  EXPECT_EQ(said({"compose", "/{}", "\xC3\xA9"}), "/\xC3\xA9");  // U+00E9
+}
+
+TEST(CliExpand, SaysWhatTheVariablesHaveToBe) {
+  const Ran ran = run_iri({"expand", "{a}", "-"}, "[]");
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(ran.out, "");
+  EXPECT_EQ(ran.err,
+            "iri: the variables are not a JSON object of strings, lists and objects of strings\n");
+}
+
+// The help: the default steps are case, percent and dots; `scheme` removes default ports.
+TEST(CliNormalize, ExplainsOnlyTheStepsThatAreWanted) {
+  EXPECT_EQ(run_iri({"normalize", "--explain", "http://a:80"}).out, "http://a:80\n");
+  EXPECT_EQ(run_iri({"normalize", "--explain", "--steps", "case", "HTTP://A/%7e"}).out,
+            "http://a/%7E\n  case: http://a/%7E\n");
+}
+
+TEST(CliNormalize, TakesManyStepsAndComponents) {
+  EXPECT_EQ(said({"normalize", "--steps", "case,percent,dots", "HTTP://A/%7eb/../c"}),
+            "http://a/c");
+  EXPECT_EQ(said({"normalize", "--components", "scheme,host,path", "HTTP://A/%7e?%7e"}),
+            "http://a/~?%7e");
+}
+
+TEST(CliRepair, SaysWhichOptionIsWrong) {
+  const Ran ran = run_iri({"repair", "--scheme", "1", "a"});
+  EXPECT_EQ(ran.exit, 2);
+  EXPECT_TRUE(ran.err.starts_with("iri: --scheme is not of the rule scheme:\n")) << ran.err;
+}
+
+struct Help {
+  Words words;
+  string part;
+};
+
+void expect_help(const Help& help) {
+  Words words = help.words;
+  words.emplace_back("--help");
+  const Ran ran = run_iri(words);
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_NE(ran.out.find(help.part), string::npos) << help.part << "\n" << ran.out;
+}
+
+TEST(CliOperation, HelpNamesWhatIsToBeGiven) {
+  for (const Help& help : {Help{{"compose"}, "\n  PATTERN "},
+                           {{"compose"}, "\n  VALUES "},
+                           {{"normalize"}, "\n  --steps STEPS "},
+                           {{"normalize"}, "\n  --components LIST "}}) {
+    expect_help(help);
+  }
+}
+
+TEST(CliOperation, HelpHasAnEmptyLineBehindTheExamples) {
+  for (const Help& help : {Help{{"build"}, "\n\nExit code: "},
+                           {{"expand"}, "\n\nA prefix (:n) "},
+                           {{"routes", "check"}, "\n\ntext: FILE:LINE:COLUMN: "}}) {
+    expect_help(help);
+  }
+}
+
 }  // namespace

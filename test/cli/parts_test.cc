@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -10,6 +12,7 @@
 
 #include "input.hpp"
 #include "json_writer.hpp"
+#include "route_file.hpp"
 #include "visible.hpp"
 
 namespace iri::cli {
@@ -391,4 +394,80 @@ TEST(Characters, WellFormedUtf8) {
 }
 
 }  // namespace
+/// Gives these pieces, one at a time, and an empty one for ever after.
+Source pieces(const std::vector<std::string>& texts, std::size_t& asked) {
+  return [&texts, &asked](char* data, std::size_t) {
+    const std::string piece = asked < texts.size() ? texts[asked] : std::string();
+    ++asked;
+    if (!piece.empty()) std::memcpy(data, piece.data(), piece.size());
+    return static_cast<std::ptrdiff_t>(piece.size());
+  };
+}
+
+TEST(RecordReader, StaysAtTheEndUntilItStartsAgain) {
+  const std::vector<std::string> texts{"a", "", "b\n"};
+  std::size_t asked = 0;
+  RecordReader reader(pieces(texts, asked), '\n');
+  RecordReader::Record record;
+  ASSERT_TRUE(reader.next(record));
+  EXPECT_EQ(record.bytes, "a");
+  EXPECT_FALSE(record.delimited);
+  EXPECT_FALSE(reader.next(record));
+  EXPECT_FALSE(reader.next(record));
+  EXPECT_EQ(asked, 2U);
+  reader.restart(7);
+  ASSERT_TRUE(reader.next(record));
+  EXPECT_EQ(record.bytes, "b");
+  EXPECT_EQ(record.line, 8U);
+}
+
+// Only a record that is longer than the buffer doubles it.
+TEST(RecordReader, ItsBufferStaysAsLongAsTheRecordsFit) {
+  std::string text;
+  for (int i = 0; i < 100; ++i) text += "\nabc";
+  std::size_t given = 0;
+  std::size_t most = 0;
+  RecordReader reader(
+      [&](char* data, std::size_t size) {
+        most = std::max(most, size);
+        const std::size_t got = std::min(size, text.size() - given);
+        if (got != 0) std::memcpy(data, text.data() + given, got);
+        given += got;
+        return static_cast<std::ptrdiff_t>(got);
+      },
+      '\n', 4);
+  RecordReader::Record record;
+  std::size_t count = 0;
+  while (reader.next(record)) ++count;
+  EXPECT_EQ(count, 101U);
+  EXPECT_EQ(most, 4U);
+}
+
+TEST(ItemReader, SkipsARecordAndTellsItsSize) {
+  const std::vector<std::string> texts{"ab\nc"};
+  std::size_t asked = 0;
+  RecordReader reader(pieces(texts, asked), '\n');
+  ItemReader items(reader, InputFormat::lines, "file");
+  EXPECT_EQ(items.skip(), 3U);
+  EXPECT_EQ(items.skip(), 1U);
+  EXPECT_EQ(items.skip(), 0U);
+}
+
+TEST(Places, AreThoseOfAPlainCount) {
+  std::string text;
+  for (std::size_t i = 0; text.size() < 5000; ++i) {
+    text += "\xC3\xA9" + std::string(i % 7, 'a') + (i % 150 == 149 ? "\n" : "");  // U+00E9
+  }
+  const Places places(text);
+  FilePlace expected{1, 1};
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if ((static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U) continue;
+    const FilePlace place = places.of(at);
+    ASSERT_EQ(place.line, expected.line) << at;
+    ASSERT_EQ(place.column, expected.column) << at;
+    ++expected.column;
+    if (text[at] == '\n') expected = {expected.line + 1, 1};
+  }
+}
+
 }  // namespace iri::cli

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cerrno>
+#include <cstring>
 #include <fstream>
 #include <iterator>
 #include <sstream>
@@ -18,6 +20,7 @@ using iri::test::json_at;
 using iri::test::lines_of;
 using iri::test::Ran;
 using iri::test::run_iri;
+using iri::test::run_shell;
 using iri::test::said;
 using iri::test::TemporaryFile;
 using iri::test::text_at;
@@ -551,6 +554,166 @@ TEST(CliRoutes, CompilesTheHeaderThatIsAsked) {
   const std::string written{std::istreambuf_iterator<char>(file), {}};
   EXPECT_NE(written, "");
   EXPECT_EQ(run_iri({"routes", "compile", folder + "routes.txt"}).out, written);
+}
+
+std::string content_of(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+TEST(CliRoutes, WritesToTheFileOfOutput) {
+  const TemporaryFile to("");
+  const std::string header = run_iri({"routes", "compile", "-"}, "/a it\n").out;
+  EXPECT_NE(header, "");
+  const Ran ran = run_iri({"routes", "compile", "-", "-o", to.path()}, "/a it\n");
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_EQ(ran.out + ran.err, "");
+  EXPECT_EQ(content_of(to.path()), header);
+  EXPECT_EQ(run_iri({"routes", "compile", "-", "-o", "-"}, "/a it\n").out, header);
+  EXPECT_EQ(run_iri({"routes", "from-openapi", "-", "--output", to.path()}, "/a it\n").exit, 0);
+  EXPECT_EQ(content_of(to.path()), "/a  it\n");
+  const std::string nowhere = "/no/such/folder/a.hpp";
+  EXPECT_EQ(run_iri({"routes", "compile", "-", "-o", nowhere}, "/a\n").err,
+            "iri: " + nowhere + ": " + std::strerror(ENOENT) + "\n");
+}
+
+TEST(CliRoutes, ANamespaceIsNamesWithTwoColonsBetween) {
+  const auto exit_of = [](const char* name) {
+    return run_iri({"routes", "compile", "--namespace", name, "-"}, "/a it\n").exit;
+  };
+  for (const char* const good : {"a", "ab", "abc", "a::b::c", "api::routes"}) {
+    EXPECT_EQ(exit_of(good), 0) << good;
+  }
+  for (const char* const wrong : {"", ":", "::", "a:", "a::", "::a", "a:b", "a:::b", "a::1", "1"}) {
+    EXPECT_EQ(exit_of(wrong), 2) << wrong;
+  }
+}
+
+TEST(CliRoutes, MatchesNothingWithoutItsPolicyOrItsRoutes) {
+  const TemporaryFile good("/x it\n");
+  const Ran policy =
+      run_iri({"routes", "match", "--policy", "/nowhere/policy.json", good.path(), "GET", "/x"});
+  EXPECT_EQ(policy.exit, 3);
+  EXPECT_EQ(policy.out, "");
+  const Ran file = run_iri({"routes", "match", "/no/such/file", "GET", "/x"});
+  EXPECT_EQ(file.exit, 3);
+  EXPECT_EQ(file.out, "");
+  const Ran wrong = run_iri({"routes", "match", "-", "GET", "/x"}, "/x it\n/{b\n");
+  EXPECT_EQ(wrong.exit, 1);
+  EXPECT_EQ(wrong.out, "");
+}
+
+// A host that is not canonical is written anew, whatever the length of the target.
+TEST(CliRoutes, ALongHostIsGatedToo) {
+  const TemporaryFile file("{t}.example.com/f f\n");
+  EXPECT_EQ(said({"routes", "match", "--policy", "strict_api", "--host",
+                  std::string(40, 'A') + ".example.com", file.path(), "GET", "/f"}),
+            "found: {t}.example.com/f  f\nt = " + std::string(40, 'a'));
+}
+
+TEST(CliRoutes, EachSkipsWhatIsRefused) {
+  const std::string routes = "/a x\n/{b\n";
+  EXPECT_EQ(said({"routes", "list", "--skip-refused", "-"}, routes), "/a  x");
+  EXPECT_EQ(said({"routes", "match", "--skip-refused", "-", "GET", "/a"}, routes), "found: /a  x");
+  const Ran ran = run_iri({"routes", "compile", "--skip-refused", "-"}, routes);
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_EQ(ran.out, run_iri({"routes", "compile", "-"}, "/a x\n").out);
+}
+
+// With too many methods no router can be built, whatever is left out.
+TEST(CliRoutes, SkippingIsNotOfferedWhereItDoesNotHelp) {
+  std::string routes;
+  for (std::size_t i = 0; i <= iri::max_route_methods; ++i) {
+    routes += "M" + std::to_string(i) + " /a\n";
+  }
+  const Ran ran = run_iri({"routes", "list", "-"}, routes);
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(lines_of(ran.err).size(), 1U) << ran.err;
+  EXPECT_NE(ran.err.find("too_many_methods"), std::string::npos) << ran.err;
+}
+
+// route_file.hpp: which of the two it is, the first characters tell.
+TEST(CliRoutes, TellsADocumentFromRoutesByItsFirstCharacters) {
+  EXPECT_EQ(said({"routes", "list", "-"}, "#\"users\"\n/a x\n"), "/a  x");
+  for (const char* const json : {"[\"a\"]", "{}", " \n{ }"}) {
+    const Ran ran = run_iri({"routes", "check", "-"}, json);
+    EXPECT_EQ(ran.exit, 1);
+    EXPECT_TRUE(ran.out.starts_with("<stdin>:1:1: bad_document: ")) << ran.out;
+  }
+}
+
+TEST(CliRoutes, ALineThatEndsBehindTheMethodIsWrongThere) {
+  const Ran ran = run_iri({"routes", "check", "-"}, "    GET # c\n");
+  EXPECT_TRUE(ran.out.starts_with("<stdin>:1:8: bad_line: ")) << ran.out;
+}
+
+// Places are counted from marks before characters; such bytes have none before them.
+TEST(CliRoutes, EndsInADocumentOfBytesThatContinueACharacter) {
+  const TemporaryFile file("{\"" + std::string(3000, '\x80'));
+  const Ran ran = run_shell("ulimit -t 10; iri routes check " + file.path());
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_NE(ran.out.find(": not_json: "), std::string::npos) << ran.out;
+}
+
+TEST(CliRoutes, AProblemAsJsonSaysAllThatTheSentenceSays) {
+  const std::string out =
+      run_iri({"routes", "check", "--format", "json", "-"}, "GET /a/{x}\nGET /a/{y} b\nGET\n").out;
+  const auto lines = lines_of(out);
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_EQ(text_at(lines[0], "/file"), "<stdin>");
+  EXPECT_TRUE(text_at(lines[0], "/message").ends_with(" (line 1)")) << out;
+  EXPECT_EQ(text_at(lines[0], "/pattern"), "GET /a/{y}");
+  EXPECT_EQ(text_at(lines[0], "/other"), "GET /a/{x}");
+  for (const char* const none : {"/pattern", "/other", "/witness"}) {
+    EXPECT_EQ(json_at(lines[1], none), "null") << none;
+  }
+}
+
+TEST(CliRoutes, EachProblemIsALineOfStandardError) {
+  const Ran ran = run_iri({"routes", "list", "-"}, "/a\n/{b\n/{c\n");
+  const auto lines = lines_of(ran.err);
+  ASSERT_EQ(lines.size(), 3U) << ran.err;
+  EXPECT_TRUE(lines[0].starts_with("<stdin>:2:")) << ran.err;
+  EXPECT_TRUE(lines[1].starts_with("<stdin>:3:")) << ran.err;
+  EXPECT_TRUE(lines[2].starts_with("iri: ")) << ran.err;
+  const Ran refused = run_iri({"routes", "match", "-", "GET", "u"}, "/a\n");
+  EXPECT_TRUE(refused.err.starts_with("iri: the request is refused: ")) << refused.err;
+  EXPECT_TRUE(refused.err.ends_with('\n')) << refused.err;
+}
+
+// route_options.hpp: a line of JSON in ASCII.
+TEST(CliRoutes, JsonIsAscii) {
+  const std::string json = said({"routes", "list", "--format", "json", "-"}, "/caf\xC3\xA9 x\n");
+  EXPECT_NE(json.find("\"/caf\\u00e9\""), std::string::npos) << json;
+  for (const char c : json) EXPECT_LT(static_cast<unsigned char>(c), 0x80);
+}
+
+TEST(CliRoutes, WithoutCapturesTheListIsEmpty) {
+  EXPECT_EQ(json_at(said({"routes", "list", "--format", "json", "-"}, "/a x\n"), "/captures"),
+            "[]");
+}
+
+TEST(CliRoutes, TextIsAFormat) {
+  EXPECT_EQ(said({"routes", "list", "--format", "text", "-"}, "/a x\n"), "/a  x");
+}
+
+// A pattern of more than 72 characters does not make the column wider.
+TEST(CliRoutes, ALongPatternLeavesTheOthersWhereTheyAre) {
+  const std::string long_one = "/" + std::string(79, 'a');
+  EXPECT_EQ(said({"routes", "list", "-"}, "/b b\n" + long_one + " a\n"),
+            "/b" + std::string(70, ' ') + "  b\n" + long_one + "  a");
+}
+
+TEST(CliRoutes, HelpNamesWhatIsToBeGiven) {
+  const std::pair<const char*, const char*> named[] = {
+      {"check", "\n  FILE "},        {"check", "\n  --format text|json "},
+      {"match", "\n  METHOD "},      {"match", "\n  TARGET "},
+      {"compile", "--output FILE "}, {"compile", "\n  --namespace NAME "}};
+  for (const auto& [command, part] : named) {
+    const Ran ran = run_iri({"routes", command, "--help"});
+    EXPECT_EQ(ran.exit, 0);
+    EXPECT_NE(ran.out.find(part), std::string::npos) << part << "\n" << ran.out;
+  }
 }
 
 }  // namespace

@@ -207,4 +207,16 @@ TEST(CliKernel, AnEmptyNameIsNone) {
   EXPECT_EQ(run_iri({"check"}, "a\n", {"IRI_KERNEL="}).exit, 0);
 }
 
+// The second line comes with the end of the first.
+TEST(CliStream, AllLinesThatHaveComeAreAnsweredBeforeAWait) {
+  const Ran ran = run_shell(
+      "coproc iri check --threads 1; printf a >&${COPROC[1]}; sleep 1;"
+      "printf ' b\\na b\\n' >&${COPROC[1]};"
+      "for i in 1 2; do read -t 20 -r line <&${COPROC[0]}; echo \"$line\"; done");
+  const auto lines = iri::test::lines_of(ran.out);
+  ASSERT_EQ(lines.size(), 2U) << ran.out;
+  EXPECT_TRUE(lines[0].starts_with("<stdin>:1:2:")) << ran.out;
+  EXPECT_TRUE(lines[1].starts_with("<stdin>:2:2:")) << ran.out;
+}
+
 }  // namespace

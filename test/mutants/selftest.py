@@ -4,10 +4,12 @@
 One limit of a preset is changed, which the unit test `presets` notices. Without its case HaveTheLimitsOfThePage the mutant lives: the
 run fails, and says that it was noticed before. With the case it is noticed again. A mutant that alive.txt has does not fail
 the run, and is told; and so is one that it has and that is noticed. An alive.txt that has more than it says, or says not what an
-entry would take, fails. A fault in a public header that no test includes is noticed: it is in the library that is built for it.
+entry would take, fails. A second run in the same build is refused. A fault in a public header that no test includes is noticed: it is in
+the library that is built for it.
 
 What command.py adds is tested by selftest_command.py, and what served.py and tables.py add by selftest_served.py, in the same run.
 """
+import fcntl
 import os
 import subprocess
 import sys
@@ -55,6 +57,10 @@ def of_the_library(build):
             ("that there is not", LISTED.replace("2048", "2047"), None, 1, "names a mutant that there is not")]:
         got, told = mutants(alive, {}, "names") if environment is None else judged(build, alive, environment)
         yield what, got == status and says in told, told
+    with open(os.path.join(build, "mutants", "library.lock"), "w", encoding="ascii") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        got, told = judged(build, "", {})
+        yield "is not judged by two runs at a time", got != 0 and "another run judges the library" in told, told
     got, told = judged(build, "", {}, OF_A_HEADER, "routes")
     yield "is noticed in a header that no test includes", got == 0 and "1 mutants judged now" in told, told
 

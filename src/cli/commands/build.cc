@@ -38,6 +38,9 @@ void add_host(auto& builder, const std::string& host) {
   }
 }
 
+/// Others say by themselves what is wrong.
+bool is_of_a_value(const Problem& problem) { return problem.code == name(ErrorCode::bad_value); }
+
 /// What is wrong with the parts together; the message of the library if nothing is known better.
 std::string why_not(const Options& options, const std::string& message) {
   if (!options.host && (options.userinfo || options.port)) {
@@ -63,7 +66,9 @@ Answer build(const Options& options) {
   for (const std::string& parameter : options.parameters) add_parameter(builder, parameter);
   if (options.fragment) builder.encode_fragment(*options.fragment);
   Answer built = answer(builder.build());
-  if (!built.ok) built.problem.message = why_not(options, built.problem.message);
+  if (!built.ok && is_of_a_value(built.problem)) {
+    built.problem.message = why_not(options, built.problem.message);
+  }
   return built;
 }
 
@@ -100,7 +105,7 @@ Exit run_compose(Options& options) {
     Answer made = options.uri ? answer(format_reference<UriReference>(options.pattern, values))
                               : answer(format_reference<IriReference>(options.pattern, values));
     const std::size_t places = count_places(options.pattern);
-    if (!made.ok && places != values.size()) {
+    if (!made.ok && is_of_a_value(made.problem) && places != values.size()) {
       made.problem.message = "values given: " + std::to_string(values.size()) +
                              "; places in the pattern: " + std::to_string(places);
     }

@@ -191,7 +191,6 @@ bool is_namespace(std::string_view name) {
     const std::size_t end = std::min(name.find("::"), name.size());
     if (identifier_of(name.substr(0, end)) != name.substr(0, end)) return false;
     name.remove_prefix(std::min(end + 2, name.size()));
-    if (name.empty() && end + 2 <= name.size()) return false;
   }
   return true;
 }
