@@ -47,18 +47,6 @@ std::string join(const std::vector<std::string>& names, const std::string& betwe
   return joined;
 }
 
-/// CLI11 quotes arguments as they are: their control characters are escaped here, line by line.
-std::string shown_message(std::string_view message) {
-  std::string out;
-  while (!message.empty()) {
-    const std::size_t end = std::min(message.find('\n'), message.size());
-    append_visible(out, message.substr(0, end));
-    out += '\n';
-    message.remove_prefix(std::min(end + 1, message.size()));
-  }
-  return out;
-}
-
 }  // namespace
 
 Option& Option::required() {
@@ -256,13 +244,17 @@ std::string wrong_subcommand(CLI::App*& at, int count, char** arguments) {
 
 std::string complaint_of(CLI::App& app, const CLI::ParseError& error) {
   const std::vector<std::string> left = app.remaining(true);
-  const bool extras = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr && !left.empty();
-  return extras ? wrong_word(given(app), left.front()) : std::string(error.what());
+  // What is missing may be there, misspelt.
+  const bool misspelt = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr ||
+                        dynamic_cast<const CLI::RequiredError*>(&error) != nullptr;
+  return misspelt && !left.empty() ? wrong_word(given(app), left.front())
+                                   : std::string(error.what());
 }
 
 Exit complain_usage(const CLI::App& app, const std::string& complaint) {
-  standard_error().write(shown_message("iri: " + unprotect_quotes(complaint) + "\n" + path_of(app) +
-                                       " --help tells more"));
+  // CLI11 quotes arguments as they are.
+  standard_error().write("iri: " + visible(unprotect_quotes(complaint)) + "\n" + path_of(app) +
+                         " --help tells more\n");
   standard_error().flush();
   return Exit::usage;
 }

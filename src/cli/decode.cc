@@ -47,10 +47,14 @@ class OneString : public nlohmann::json_sax<Json> {
 };
 
 Decoded decode_json(std::string_view record, std::string& storage) {
+  // The parser would take a NUL as the end of the record.
+  const std::string_view until_nul = record.substr(0, record.find('\0'));
   OneString handler(storage);
-  Json::sax_parse(record.begin(), record.end(), &handler);
-  if (handler.ok()) return {storage, true, 0, {}};
-  return {{}, false, std::min(handler.offset(), record.size()), "a JSON string and nothing else"};
+  Json::sax_parse(until_nul.begin(), until_nul.end(), &handler);
+  const bool all = handler.ok() && until_nul.size() == record.size();
+  if (all) return {storage, true, 0, {}};
+  const std::size_t offset = handler.ok() ? until_nul.size() : handler.offset();
+  return {{}, false, std::min(offset, until_nul.size()), "a JSON string and nothing else"};
 }
 
 Decoded decode_hex(std::string_view record, std::string& storage) {

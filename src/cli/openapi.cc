@@ -51,16 +51,19 @@ bool is_operation(std::string_view key) {
 /// The path items, where their keys are, and keys of what is read that stand twice: a tree would drop the first.
 class Document {
  public:
-  explicit Document(std::string_view text) : text_(text) {
+  /// `at`: how far the text has been read.
+  Document(std::string_view text, std::size_t& at) : text_(text), at_(at) {
     const auto on_event = [this](int depth, Json::parse_event_t event, Json& value) {
       if (depth > max_json_depth) return false;
       const auto level = static_cast<std::size_t>(depth);
-      if (event == Json::parse_event_t::object_start) begin_object(level);
+      const bool begins =
+          event == Json::parse_event_t::object_start || event == Json::parse_event_t::array_start;
+      if (begins) begin_level(level);
       if (event == Json::parse_event_t::key) on_key(level, value.get<std::string>());
       return true;
     };
     tree =
-        Json::parse(Counted{text.data(), &at_}, Counted{text.data() + text.size(), &at_}, on_event);
+        Json::parse(Counted{text.data(), &at}, Counted{text.data() + text.size(), &at}, on_event);
   }
 
   /// Of the path, after the quote.
@@ -69,13 +72,13 @@ class Document {
   std::vector<std::pair<std::string, std::size_t>> twice;
 
  private:
-  /// An object that the parser is in: its last key, and all of them. A list has none.
+  /// An object or a list that the parser is in: its last key, and all of them. A list has none.
   struct Level {
     std::string key;
     std::set<std::string> keys;
   };
 
-  void begin_object(std::size_t level) {
+  void begin_level(std::size_t level) {
     levels_.resize(level);
     levels_.emplace_back();
   }
@@ -83,9 +86,20 @@ class Document {
     levels_.resize(level);
     levels_.back().key = key;
     if (!is_read()) return;
-    const std::size_t begin = text_.rfind('"', at_ - 2) + 1;
+    const std::size_t begin = begin_of_string();
     if (!levels_.back().keys.insert(key).second) twice.emplace_back(way(), begin);
     if (level == 2 && levels_[0].key == "paths") paths_[key] = begin;
+  }
+  /// Behind the quote that the string begins with that has just been read: those in it have an odd number of backslashes before.
+  std::size_t begin_of_string() const {
+    std::size_t quote = at_ - 1;
+    std::size_t escapes = 1;
+    while (escapes % 2 != 0) {
+      quote = text_.rfind('"', quote - 1);
+      const std::string_view before = text_.substr(0, quote);
+      escapes = quote - (before.find_last_not_of('\\') + 1);
+    }
+    return quote + 1;
   }
   /// Whether libiri reads the object that the last key is in.
   bool is_read() const {
@@ -108,7 +122,7 @@ class Document {
   }
 
   std::string_view text_;
-  std::size_t at_ = 0;
+  std::size_t& at_;
   std::vector<Level> levels_;
   std::map<std::string, std::size_t> paths_;
 };
@@ -280,12 +294,21 @@ void read_paths(std::string_view text, const Document& document, bool base, Rout
 }  // namespace
 
 void read_openapi(std::string_view text, bool base, RouteFile& to) {
+  const auto refuse = [&](const char* code, const char* message, std::size_t offset) {
+    to.problems.push_back({code, message, Places(text).of(offset), {}, {}, {}});
+  };
+  constexpr auto no_json = "expected JSON (RFC 8259)";
+  // The parser would take a NUL as the end of the text.
+  const std::string_view until_nul = text.substr(0, text.find('\0'));
+  std::size_t at = 0;
   try {
-    read_paths(text, Document(text), base, to);
+    const Document document(until_nul, at);
+    if (until_nul.size() != text.size()) return refuse("not_json", no_json, until_nul.size());
+    read_paths(text, document, base, to);
   } catch (const Json::parse_error& error) {
-    const std::size_t offset = error.byte == 0 ? 0 : error.byte - 1;
-    to.problems.push_back(
-        {"not_json", "expected JSON (RFC 8259)", Places(text).of(offset), {}, {}, {}});
+    refuse("not_json", no_json, error.byte == 0 ? 0 : error.byte - 1);
+  } catch (const Json::out_of_range&) {
+    refuse("bad_document", "this number is too large", at == 0 ? 0 : at - 1);
   }
 }
 

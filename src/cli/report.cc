@@ -7,19 +7,6 @@ namespace iri::cli {
 
 namespace {
 
-/// What was expected at the error. The library scans everything before the error once for each byte
-/// that it tries. So the middle of a very long text is left out, if the error then stays the same.
-std::string expected_at(Rule rule, std::string_view text, const Error& error) {
-  constexpr std::size_t head = 4096;
-  constexpr std::size_t tail = 64;
-  if (error.offset <= 2 * head) return expected_phrase(rule, text, error);
-  std::string shorter(text.substr(0, head));
-  shorter += text.substr(error.offset - tail, 2 * tail);
-  const Error same = diagnose(rule, shorter);
-  const bool holds = same == Error{error.code, error.component, head + tail};
-  return holds ? expected_phrase(rule, shorter, same) : expected_phrase(rule, text, error);
-}
-
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 /// The byte that makes a port none. The error is behind it, for an "@" could have followed.
@@ -47,7 +34,7 @@ std::string hint(std::string_view text, const Error& error) {
 
 Problem problem_of(Rule rule, std::string_view text, const Error& error) {
   Problem problem{name(error.code), error.offset, name(error.component),
-                  expected_at(rule, text, error), std::string(message(error.code))};
+                  expected_phrase(rule, text, error), std::string(message(error.code))};
   if (error.code == ErrorCode::character_not_allowed) {
     problem.message += " (" + found(text, error.offset) + ")";
   }

@@ -316,4 +316,17 @@ TEST(CAbi, SaysWhatWasExpectedWhereThereIsJustRoom) {
   }
 }
 
+TEST(CAbi, WhatALaterErrorHasMoreIsLeftAsItIs) {
+  for (std::uint32_t size = sizeof(iri_error); size <= 2 * sizeof(iri_error); ++size) {
+    const auto block = std::make_unique<unsigned char[]>(2 * sizeof(iri_error));
+    std::memset(block.get(), 0xAA, 2 * sizeof(iri_error));
+    auto* error = reinterpret_cast<iri_error*>(block.get());
+    error->struct_size = size;
+    EXPECT_EQ(iri_match(IRI_RULE_IRI, "a:/b c", 6, error), IRI_ERROR_UNEXPECTED_CHARACTER);
+    for (std::size_t i = sizeof(iri_error); i < 2 * sizeof(iri_error); ++i) {
+      EXPECT_EQ(block[i], 0xAA) << size << " " << i;
+    }
+  }
+}
+
 }  // namespace

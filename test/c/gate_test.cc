@@ -816,4 +816,11 @@ TEST(CGate, EachOfItsQuestionsHasAYes) {
   EXPECT_EQ(error.code, IRI_OK);
 }
 
+TEST(CGate, TheReservedMemberOfAnInspectionIsZero) {
+  iri_inspection result = IRI_INSPECTION_INIT;
+  result.reserved = 7;
+  ASSERT_EQ(iri_inspect("a:;", 3, nullptr, nullptr, 0, &result, nullptr), IRI_OK);
+  EXPECT_EQ(result.reserved, 0U);  // as in IRI_INSPECTION_INIT
+}
+
 }  // namespace

@@ -7,9 +7,11 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <chrono>
 #include <future>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "process.hpp"
@@ -130,6 +132,28 @@ TEST(Blocks, ABlockThatCannotBeReadEndsTheFile) {
   EXPECT_TRUE(ended.failed);
   EXPECT_EQ(ended.exit, Exit::io);
 }
+
+// "Returns false if no further input matters": then neither does an error of reading it.
+TEST(Blocks, WhenNobodyReadsTheOutputAReadErrorDoesNotMatter) {
+  Work work;
+  work.is_read = false;
+  unreadable = 0;
+  const Ended ended = run("0000\n1111\n2222\n3333\n", 5, 2, work);
+  unreadable = -1;
+  EXPECT_FALSE(ended.wanted);
+  EXPECT_FALSE(ended.failed);
+  EXPECT_EQ(ended.exit, Exit::valid);
+}
+
+/// Delivers slowly.
+class Slow : public Job {
+ public:
+  bool process(const Item&) override { return true; }
+  bool emit(Progress&) override {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1100));
+    return true;
+  }
+};
 
 }  // namespace
 }  // namespace iri::cli

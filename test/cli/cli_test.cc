@@ -924,4 +924,382 @@ TEST(CliCheck, PassWritesTextsAsLines) {
   EXPECT_EQ(run_iri({"check", "--pass", "--text", "a", "--text", "b"}).out, "a\nb\n");
 }
 
+TEST(Cli, TheSecondLineOfAComplaintNamesTheHelp) {
+  EXPECT_EQ(run_iri({"xyzzy"}).err,
+            "iri: there is no subcommand \"xyzzy\"\niri --help tells more\n");
+  EXPECT_EQ(run_iri({"parse", "--format", "yaml"}).err,
+            "iri: --format: there is no \"yaml\", only text, json, tsv\n"
+            "iri parse --help tells more\n");
+  const auto lines = lines_of(run_iri({"query", "get", "--format", "yaml", "a", "b"}).err);
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_EQ(lines[1], "iri query get --help tells more");
+}
+
+TEST(Cli, AWordThatHasNoPlaceIsQuoted) {
+  const Ran extra = run_iri({"build", "x"});
+  EXPECT_EQ(extra.exit, 2);
+  EXPECT_EQ(lines_of(extra.err)[0], "iri: one argument too many: \"x\"");
+  const Ran option = run_iri({"build", "--hots=a=b"});
+  EXPECT_EQ(option.exit, 2);
+  EXPECT_EQ(lines_of(option.err)[0], "iri: there is no option \"--hots\"; did you mean --host?");
+}
+
+// The name of a value is TEXT by default (src/cli/command_line.hpp).
+TEST(Cli, TheHelpNamesTheValues) {
+  const auto has = [](const string& command, const string& text) {
+    return run_iri({command, "--help"}).out.find(text) != string::npos;
+  };
+  EXPECT_TRUE(has("relativize", "  --base TEXT REQUIRED"));
+  EXPECT_TRUE(has("check", "  --text TEXT "));
+  EXPECT_TRUE(has("set", "  --also VALUE "));
+  EXPECT_TRUE(has("get", " PART [INPUT...]\n"));
+  EXPECT_TRUE(has("match", " RULE TEXT...\n"));
+}
+
+TEST(Cli, TheHelpListsSubcommandsBelowTheirTitles) {
+  const string top = run_iri({"--help"}).out;
+  EXPECT_NE(top.find("\nLook at references:\n  parse "), string::npos) << top;
+  EXPECT_NE(top.find("\nBuild:\n  build "), string::npos) << top;
+  const string query = run_iri({"query", "--help"}).out;
+  for (const string name : {"get", "set", "append", "remove", "list", "sort"}) {
+    EXPECT_NE(query.find("\n  " + name + " "), string::npos) << name;
+  }
+}
+
+TEST(Cli, AnEmptyLineStandsBehindTheExamples) {
+  for (const auto& [command, words] :
+       std::vector<std::pair<string, string>>{{"get", "In text, a newline"},
+                                              {"set", "PART is scheme"},
+                                              {"unset", "PART is scheme"},
+                                              {"to-iri", "Spaces, bidi controls"}}) {
+    EXPECT_NE(run_iri({command, "--help"}).out.find("\n\n" + words), string::npos) << command;
+  }
+}
+
+TEST(Cli, OptionsThatExcludeEachOtherAreAUsageError) {
+  const std::vector<string> both[] = {{"normalize", "--explain", "--missing"},
+                                      {"decode", "--utf8", "--unreserved"}};
+  for (const auto& words : both) {
+    const Ran ran = run_iri(words, "a\n");
+    EXPECT_EQ(ran.exit, 2) << words[0];
+    EXPECT_EQ(ran.out, "") << words[0];
+    EXPECT_NE(ran.err, "") << words[0];
+  }
+}
+
+TEST(CliMatch, AnUnknownRuleIsALineOfItsOwn) {
+  EXPECT_EQ(run_iri({"match", "ipv6address", "::1"}).err,
+            "iri: there is no rule \"ipv6address\"; did you mean IPv6address? "
+            "iri rules lists them\n");
+}
+
+// SECURITY.md. A newline in an argument would begin a line that the command seems to say.
+TEST(Cli, ANewlineOfARefusedArgumentIsEscaped) {
+  const std::pair<std::vector<string>, string> cases[] = {
+      {{"parse", "--format", "a\niri: b"}, "iri: --format: there is no \"a\\niri: b\""},
+      {{"a\nb"}, "iri: there is no subcommand \"a\\nb\""},
+      {{"build", "a\nb"}, "iri: one argument too many: \"a\\nb\""},
+  };
+  for (const auto& [words, message] : cases) {
+    const Ran ran = run_iri(words);
+    EXPECT_EQ(ran.exit, 2);
+    EXPECT_EQ(lines_of(ran.err).size(), 2U) << ran.err;
+    EXPECT_TRUE(ran.err.starts_with(message)) << ran.err;
+  }
+}
+
+// Of two mistakes, the one that the other comes from.
+TEST(Cli, AMisspeltOptionIsNamedThoughAnotherIsMissing) {
+  const Ran ran = run_iri({"resolve", "--bse", "http://a/", "c"});
+  EXPECT_EQ(ran.exit, 2);
+  EXPECT_EQ(lines_of(ran.err)[0], "iri: there is no option \"--bse\"; did you mean --base?");
+}
+
+// What stands for a value has a name, in the help and so in the manual page.
+TEST(Cli, TheHelpNamesWhatArgumentsAndOptionsTake) {
+  const std::pair<std::vector<string>, std::vector<string>> cases[] = {
+      {{"from-path"}, {"\n  PATH ", "--max-input BYTES ", "--max-output BYTES ", "--file FILE "}},
+      {{"to-path"}, {"\n  INPUT "}},
+      {{"query", "get"}, {"\n  NAME ", "--policy plain|form|html4 "}},
+      {{"query", "remove"}, {"\n  NAME "}},
+      {{"check"}, {"\n  FILE ", "--threads N", "--block BYTES"}},
+  };
+  for (const auto& [words, names] : cases) {
+    std::vector<string> arguments = words;
+    arguments.emplace_back("--help");
+    const string help = run_iri(arguments).out;
+    for (const string& name : names) EXPECT_NE(help.find(name), string::npos) << name << help;
+  }
+}
+
+// "C:x" is a file of Windows that was meant. What the system says else than that there is no such file is its own error.
+TEST(CliCheck, ADriveIsNoScheme) {
+  for (const string name : {"c:x", "c:x:y"}) {
+    const Ran ran = run_iri({"check", name});
+    EXPECT_EQ(ran.exit, 3) << name;
+    EXPECT_EQ(ran.err, "iri: " + name + ": " + std::strerror(ENOENT) + "\n");
+  }
+  const Ran text = run_iri({"check", "ab:x"});
+  EXPECT_EQ(text.exit, 2);
+  EXPECT_EQ(text.err, "iri: there is no file ab:x; to read this text, put --text before it\n");
+  const string longer = "http://a/" + string(5000, 'a');  // no name of a file is as long
+  const Ran ran = run_iri({"check", longer});
+  EXPECT_EQ(ran.exit, 3);
+  EXPECT_EQ(ran.err, "iri: " + longer + ": " + std::strerror(ENAMETOOLONG) + "\n");
+}
+
+TEST(CliParse, LinesIsAFormatOfInputToo) {
+  EXPECT_EQ(run_iri({"get", "path", "--input-format", "lines"}, "a\nb\n").out, "a\nb\n");
+}
+
+// U+202E is a ucschar (RFC 3987 s2.2), so the text is valid.
+TEST(CliParse, TsvEscapesThePartsAsWell) {
+  EXPECT_EQ(run_iri({"parse", "--format", "tsv", "/\xE2\x80\xAE"}).out,
+            "/\\xE2\\x80\\xAE\ttrue\tirelative-ref\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t/\\xE2\\x80\\xAE"
+            "\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\n");
+}
+
+// \N means absent: what is refused has no parts, also where another rule would have found them.
+TEST(CliParse, ARefusedTextHasNoPartsInTsv) {
+  const string whole = "http://u@h:1/p?q#f";
+  for (const auto& [rule, text] : {std::pair<string, string>{"irelative-ref", whole},
+                                   {"absolute-IRI", whole},
+                                   {"relative-ref", whole},
+                                   {"URI", "http://u@h:1/p?q#\xC3\xA9"},
+                                   {"port", "x"},
+                                   {"IRI-reference", "http://u@h:1/%zz"}}) {
+    const Ran ran = run_iri({"parse", "--as", rule, "--format", "tsv", text});
+    EXPECT_EQ(ran.exit, 1) << rule;
+    string
+        absent;  // kind, scheme, authority, userinfo, host and its kind, port, path, query, fragment
+    for (int i = 0; i < 10; ++i) absent += "\t\\N";
+    EXPECT_NE(ran.out.find("\tfalse" + absent + "\t"), string::npos) << ran.out;
+    EXPECT_EQ(std::count(ran.out.begin(), ran.out.end(), '\t'), 16) << ran.out;
+  }
+  EXPECT_TRUE(
+      run_iri({"parse", "--as", "port", "--format", "tsv", "80"})
+          .out.starts_with("80\ttrue\tport\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t"));
+}
+
+/// What a script of bash writes to a terminal; script(1) gives it.
+string on_a_terminal(const string& lines) {
+  const TemporaryFile file("iri() { '" + command_path() + "' \"$@\"; }\n" + lines + "\n");
+  return run_shell("script -qec 'bash " + file.path() + "' /dev/null").out;
+}
+
+// Pins the width of the numbers, ten columns.
+TEST(CliParse, TheSummaryHasASectionForEachKindOfCount) {
+  const Ran ran = run_iri({"parse", "--summary"}, "http://[::1]/\nurn:a\nb\n%\n%1\n");
+  EXPECT_TRUE(
+      ran.out.ends_with("5 inputs: 3 valid, 2 invalid\n"
+                        "  valid, by kind\n"
+                        "         2  IRI\n"
+                        "         1  irelative-ref\n"
+                        "  valid, by kind of host\n"
+                        "         1  IPv6address\n"
+                        "  invalid, by error\n"
+                        "         2  bad_percent_encoding\n"))
+      << ran.out;
+}
+
+TEST(CliParse, TheSummaryHasNoSectionWithoutACount) {
+  const Ran ran = run_iri({"parse", "--summary"}, "a\n");
+  EXPECT_EQ(ran.out.find("by kind of host"), string::npos) << ran.out;
+  EXPECT_EQ(ran.out.find("by error"), string::npos) << ran.out;
+}
+
+// A bar stands for a part of one column, and for an empty one where no other part begins.
+TEST(CliParse, TextDrawsPartsThatAreEmptyOrShort) {
+  EXPECT_EQ(run_iri({"parse", "http://h"}).out,
+            "http://h\n"
+            "\\__/   ||\n"
+            "scheme |path (empty)\n"
+            "       host\n\n");
+  EXPECT_EQ(run_iri({"parse", "file:///a"}).out,
+            "file:///a\n"
+            "\\__/   \\/\n"
+            "scheme path\n"
+            "       host (empty)\n\n");
+  EXPECT_TRUE(run_iri({"parse", "a?"}).out.starts_with("a?\n| |\n"));
+}
+
+TEST(CliParse, TextNamesTheKindOfHost) {
+  EXPECT_EQ(run_iri({"parse", "http://[::1]/"}).out,
+            "http://[::1]/\n"
+            "\\__/   \\___/|\n"
+            "scheme |    path\n"
+            "       host (IPv6address)\n\n");
+}
+
+TEST(CliParse, TextDrawsAnotherRuleAsOnePart) {
+  EXPECT_EQ(run_iri({"parse", "--as", "port", "80"}).out, "80\n\\/\nport\n\n");
+}
+
+// Pins the 60 bytes on either side; the 400 are those of the test above. "!" is no hex digit.
+TEST(CliParse, ALongTextIsShownAroundTheError) {
+  const auto shown = [](const string& before, std::size_t after) {
+    const string out = run_iri({"parse", "/" + before + "%!" + string(after, 'b')}).out;
+    return out.substr(0, out.find('\n'));
+  };
+  const string whole = "!" + string(59, 'b');  // 60 bytes
+  const string a500 = string(499, 'a');
+  EXPECT_EQ(shown(a500, 400), "..." + string(59, 'a') + "%" + whole + "...");
+  EXPECT_EQ(shown(a500, 60), "..." + string(59, 'a') + "%" + whole + "...");
+  EXPECT_EQ(shown(a500, 59), "..." + string(59, 'a') + "%" + whole);
+  EXPECT_EQ(shown(a500, 0), "..." + string(59, 'a') + "%!");
+  EXPECT_EQ(shown("", 400), "/%" + whole + "...");
+  EXPECT_EQ(shown(string(58, 'a'), 400), "/" + string(58, 'a') + "%" + whole + "...");
+  EXPECT_EQ(shown(string(59, 'a'), 400), "..." + string(59, 'a') + "%" + whole + "...");
+  // 400 bytes are shown whole, 401 are not.
+  EXPECT_EQ(shown(string(199, 'a'), 198), "/" + string(199, 'a') + "%!" + string(198, 'b'));
+  EXPECT_EQ(shown(string(199, 'a'), 199), "..." + string(59, 'a') + "%" + whole + "...");
+  // No part of a character: the window would begin with the second byte of U+00E9.
+  string characters, seen;
+  for (int i = 0; i < 250; ++i) characters += "\xC3\xA9";
+  for (int i = 0; i < 29; ++i) seen += "\xC3\xA9";
+  EXPECT_EQ(shown(characters, 400), "..." + seen + "%" + whole + "...");
+}
+
+// RFC 3986 s3.2.3: a port is digits. Without one, or with more behind it, it is another thing.
+TEST(CliParse, NotesAPortOfDigitsOnly) {
+  EXPECT_NE(run_iri({"parse", "localhost:8"}).out.find("note:"), string::npos);
+  for (const string text : {"localhost:", "localhost:/x", "localhost:80a", "a.b:80x", "a.b:"}) {
+    EXPECT_EQ(run_iri({"parse", text}).out.find("note:"), string::npos) << text;
+  }
+}
+
+// report.hpp: the parts of a reference wider than the terminal are listed; without a width, 400.
+TEST(CliParse, AReferenceWiderThanTheTerminalIsListed) {
+  const string out = on_a_terminal(
+      "export NO_COLOR=1; stty cols 18; iri parse http://a.example/b http://a.example/bc;"
+      "stty cols 0; iri parse http://h/c");
+  EXPECT_NE(out.find("http://a.example/b\r\n\\__/ "), string::npos) << out;
+  EXPECT_NE(out.find("http://a.example/bc\r\n  scheme: http\r\n"), string::npos) << out;
+  EXPECT_NE(out.find("http://h/c\r\n\\__/ "), string::npos) << out;
+}
+
+// no-color.org: an empty NO_COLOR says nothing.
+TEST(CliParse, ADumbTerminalGetsNoColour) {
+  for (const string set : {"unset NO_COLOR; export TERM=dumb", "unset NO_COLOR TERM"}) {
+    const string out = on_a_terminal(set + "; iri parse http://h/");
+    EXPECT_EQ(out.find("\x1B["), string::npos) << set << out;
+    EXPECT_NE(out.find("scheme |path"), string::npos) << set << out;
+  }
+  const string out = on_a_terminal("export TERM=xterm NO_COLOR=; iri parse http://h/");
+  EXPECT_NE(out.find("\x1B["), string::npos) << out;
+}
+
+// ECMA-48: 32 is green, 0 the default.
+TEST(CliParse, ThePartsAreGreenOnATerminal) {
+  const string out =
+      on_a_terminal("export TERM=xterm; unset NO_COLOR; stty cols 80; iri parse http://h/");
+  EXPECT_NE(out.find("http://h/\r\n"
+                     "\x1B[32m\\__/   ||\x1B[0m\r\n"
+                     "\x1B[32mscheme |path\x1B[0m\r\n"
+                     "\x1B[32m       host\x1B[0m\r\n"),
+            string::npos)
+      << out;
+}
+
+TEST(CliParse, NamesTheByteThatIsNoDigitOfAPort) {
+  EXPECT_NE(run_iri({"parse", "//u:p"}).out.find("p (U+0070) at byte 4 is not a digit"),
+            string::npos);
+  EXPECT_NE(run_iri({"match", "iauthority", ":8a"}).out.find("a (U+0061) at byte 2 is not a digit"),
+            string::npos);
+  // The error is at the byte, and that is told anyway.
+  EXPECT_EQ(run_iri({"parse", "//h:8 "}).out.find("is not a digit"), string::npos);
+  EXPECT_EQ(run_iri({"match", "port", "8a"}).out.find("is not a digit"), string::npos);
+}
+
+TEST(CliParse, ACharacterThatIsNotAllowedIsNamedOnce) {
+  const Ran ran = run_iri({"parse", "/\xEE\x80\x80"});  // U+E000
+  EXPECT_NE(ran.out.find("(U+E000)"), string::npos);
+  EXPECT_EQ(ran.out.find(", found"), string::npos) << ran.out;
+}
+
+TEST(CliCheck, ACrIsHintedAtWhereItIsTheError) {
+  EXPECT_EQ(run_iri({"check"}, "/a[\n").out.find("a CR before"), string::npos);
+  EXPECT_EQ(run_iri({"check"}, "a b\r\n").out.find("a CR before"), string::npos);
+}
+
+// report.hpp: "path: the message; expected a hex digit, found U+007A"; here there is no component.
+TEST(CliCheck, SaysWhatALineThatCannotBeDecodedIsNot) {
+  const auto reason = [](const string& format, const string& line) {
+    return run_iri({"check", "--input-format", format}, line + "\n").out;
+  };
+  EXPECT_EQ(reason("json", "x"),
+            "<stdin>:1:1: the line is not one JSON string in UTF-8; "
+            "expected a JSON string and nothing else, found x (U+0078)\n");
+  EXPECT_EQ(reason("hex", "6g"),
+            "<stdin>:1:2: the line is not an even number of hex digits; "
+            "expected a hex digit, found g (U+0067)\n");
+  EXPECT_EQ(reason("tsv", "a\tb"),
+            "<stdin>:1:2: the line is not one field of TSV; "
+            "expected a single field, found a tab (U+0009)\n");
+}
+
+TEST(CliRules, EachWrongNameHasALine) {
+  EXPECT_EQ(lines_of(run_iri({"rules", "xyzzy", "xyzzz"}).err).size(), 2U);
+}
+
+TEST(CliRules, TheHelpNamesItsArgument) {
+  EXPECT_NE(run_iri({"rules", "--help"}).out.find("RULE"), string::npos);
+}
+
+// nearest.hpp: a third of the word, or one; "pa" is too short to be the beginning of a word.
+TEST(Cli, TheNearestWordIsAThirdAwayAtMost) {
+  const std::pair<string, string> cases[] = {
+      {"x", ""},
+      {"gt", "get"},
+      {"pa", ""},
+      {"nor", "normalize"},
+      {"norm", "normalize"},
+      {"pare", "parse"},
+      {"parze", "parse"},
+      {"aprse", "parse"},
+      {"xarze", ""},
+      {"xery", ""},
+      {"enxyde", "encode"},
+  };
+  for (const auto& [word, meant] : cases) {
+    EXPECT_EQ(lines_of(run_iri({word}).err)[0],
+              "iri: there is no subcommand \"" + word + "\"" +
+                  (meant.empty() ? "" : "; did you mean " + meant + "?"));
+  }
+  EXPECT_NE(run_iri({"rules", "URY"}).err.find("; did you mean URI?"), string::npos);
+}
+
+// As getopt_long() of GNU reads it.
+TEST(Cli, TheFirstEqualsSignEndsTheNameOfAnOption) {
+  EXPECT_EQ(run_iri({"build", "--query=="}).out, "?=\n");
+  EXPECT_EQ(run_iri({"build", "--query=a="}).out, "?a=\n");
+}
+
+TEST(Cli, WhatCannotBeWrittenIsComplainedAbout) {
+  EXPECT_EQ(run_shell("iri parse a > /dev/full").err,
+            "iri: standard output: No space left on device\n");
+}
+
+// output.hpp: closed() lets the work end early. The last input is refused, and not reached.
+TEST(Cli, AClosedPipeEndsTheWorkEarly) {
+  const Ran ran = run_shell(
+      "a=$(head -c 30000 /dev/zero | tr '\\0' a);"
+      "{ iri get path $(yes $a | head -n 40) %; echo $? >&2; } | true");
+  EXPECT_EQ(ran.err, "0\n");
+}
+
+// RFC 3986 s3.3, s3.4: a colon may stand behind a slash and in a query; "1" begins no scheme.
+TEST(CliCheck, WhatIsExpectedFarDownALineMindsAllOfIt) {
+  const auto expect_end = [](const string& line, const string& end) {
+    const string out = run_iri({"check"}, line + " \n").out;
+    EXPECT_TRUE(out.ends_with("; expected one of " + end + " or the end, found a space (U+0020)\n"))
+        << out;
+  };
+  const string many(4999, 'a');
+  expect_end("_" + many + "/" + string(3191, 'a'), ": / ? # @, a path character");  // at 8192
+  expect_end("/" + many + "?" + many, ": / ? # @, a query character");
+  expect_end("1" + many + many, "/ ? # @, a path character");
+  expect_end("_" + many + "/" + many, ": / ? # @, a path character");  // at 10000
+}
+
 }  // namespace

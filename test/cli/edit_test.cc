@@ -266,4 +266,124 @@ TEST(CliOptions, AFileIsOneNameAndArgumentsMayFollow) {
   EXPECT_EQ(said({"get", "host", "--file", file.path(), "http://a/"}), "a\nb");
 }
 
+TEST(CliGet, DecodesOnlyIfAsked) {
+  EXPECT_EQ(said({"get", "path", "/a%2Fb"}), "/a%2Fb");
+  EXPECT_EQ(said({"get", "{path}.", "/a%2Fb"}), "/a%2Fb.");
+  EXPECT_EQ(said({"get", "--decode", "path", "/a%2Fb"}), "/a/b");
+}
+
+TEST(CliGet, TheOriginIsAmongThePartsThatAreMeant) {
+  const string all =
+      " scheme, authority, userinfo, host, port, path, query, fragment, and to get also origin\n";
+  EXPECT_EQ(run_iri({"get", "orign", "a"}).err,
+            "iri: there is no part \"orign\"; did you mean origin? There are" + all);
+  EXPECT_EQ(run_iri({"get", "xyzzy", "a"}).err, "iri: there is no part \"xyzzy\"; there are" + all);
+}
+
+TEST(CliSet, SaysWhichWordIsWrong) {
+  EXPECT_EQ(run_iri({"set", "fragment", "http://a/#b"}).err,
+            "iri: write PART=VALUE; iri unset fragment removes the part\n");
+  for (const string value : {"b", "a=b"}) {
+    const Ran ran = run_iri({"set", "hots=" + value, "http://a/"});
+    EXPECT_EQ(ran.exit, 2);
+    EXPECT_TRUE(ran.err.starts_with("iri: there is no part \"hots\"; did you mean host? "))
+        << ran.err;
+  }
+  for (const string command : {"set", "unset"}) {
+    const Ran ran = run_iri({command, "http://a/"});
+    EXPECT_EQ(ran.exit, 2);
+    EXPECT_TRUE(ran.err.starts_with("iri: there is no part \"http://a/\"; there are ")) << ran.err;
+  }
+  EXPECT_EQ(run_iri({"get", "host", "port", "http://a/"}).err,
+            "iri: \"port\" is among the references; for several parts write '{host} {port}'. "
+            "If it is a reference, put -- before it\n");
+  const Ran value = run_iri({"set", "port=x", "http://a/"});
+  EXPECT_TRUE(value.err.starts_with("iri: VALUE is not of the rule port:\nx\n^\n")) << value.err;
+}
+
+// RFC 3986 s3.4: a query may have "=".
+TEST(CliSet, AValueMayHaveEqualsSigns) {
+  EXPECT_EQ(said({"set", "query=a=b&c=d", "/x"}), "/x?a=b&c=d");
+}
+
+// NAME=VALUE ends its name at the first "="; what has ":", "/", "?" or "#" before it is a reference.
+TEST(CliQuery, OnlyTheNameOfAParameterIsBeforeItsEqualsSign) {
+  for (const auto& [reference, edited] : {std::pair<string, string>{"/p=1", "/p=1?x=1"},
+                                          {"a/b=1", "a/b=1?x=1"},
+                                          {"?b=1", "?b=1&x=1"},
+                                          {"#f=1", "?x=1#f=1"},
+                                          {"s:p=1", "s:p=1?x=1"}}) {
+    EXPECT_EQ(said({"query", "set", "x=1", reference}), edited);
+  }
+  const string set = said({"query", "set", "q=a=b", "u=/a?b=2", "/p"});
+  EXPECT_EQ(said({"query", "get", "q", set}), "a=b");
+  EXPECT_EQ(said({"query", "get", "u", set}), "/a?b=2");
+}
+
+TEST(CliQuery, SaysWhatIsWrongWithParameters) {
+  const string missing =
+      "iri: write NAME=VALUE before the references; for a NAME without a value use --bare\n";
+  EXPECT_EQ(run_iri({"query", "set"}).err, missing);
+  EXPECT_EQ(run_iri({"query", "append", "b", "http://a/"}).err, missing);
+  EXPECT_EQ(run_iri({"query", "set", "a=1", "http://a/", "b=2"}).err,
+            "iri: \"b=2\" is among the references; put parameters before them. If it is a "
+            "reference, put -- before it\n");
+}
+
+TEST(CliQuery, EachTakesWhatItsHelpSays) {
+  EXPECT_EQ(said({"query", "get", "--policy", "form", "q", "?q=a+b"}), "a b");
+  EXPECT_EQ(said({"query", "remove", "q", "?q=1&qq=2"}), "?qq=2");
+  for (const Words& words : {Words{"query", "get", "--decode", "a", "?a"},
+                             {"query", "remove", "--decode", "a", "?a"},
+                             {"query", "remove", "--all", "a", "?a"},
+                             {"query", "list", "--all", "?a"},
+                             {"query", "get", "--prefix", "a", "?a"},
+                             {"query", "sort", "--prefix", "?a"}}) {
+    const Ran ran = run_iri(words);
+    EXPECT_EQ(ran.exit, 2) << words[1] << words[2];
+    EXPECT_TRUE(ran.err.starts_with("iri: there is no option \"" + words[2] + "\"")) << ran.err;
+  }
+}
+
+TEST(CliLimits, OfAListAreForAllItsTexts) {
+  EXPECT_EQ(said({"segments", "--max-output", "3", "a/b/c"}), "a\nb\nc");
+  EXPECT_EQ(said({"segments", "--max-output", "4", "a/b/c"}), "a\nb\nc");
+}
+
+TEST(CliSegments, AnEditThatIsRefusedStaysRefused) {
+  EXPECT_EQ(exit_of({"segments", "--push", "..", "--push", "a", "http://h/a"}), 1);
+  EXPECT_EQ(exit_of({"segments", "--at", "7", "--erase", "--push", "a", "http://h/a"}), 1);
+}
+
+TEST(CliSegments, ARefusalWithoutExpectationNamesNone) {
+  const Ran ran = run_iri({"segments", "--push", "..", "http://h/a"});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_NE(ran.err, "");
+  EXPECT_EQ(ran.err.find("; expected"), string::npos) << ran.err;
+}
+
+TEST(CliSegments, TheHelpSaysThatAPlaceIsANumber) {
+  EXPECT_NE(run_iri({"segments", "--help"}).out.find("--at NUMBER "), string::npos);
+}
+
+// As getopt_long() of GNU reads it.
+TEST(CliOptions, AValueIsReadAlikeBehindAnEqualsSignAndAsAWordOfItsOwn) {
+  const Ran one = run_iri({"segments", "--at=-1", "--erase", "/a"});
+  const Ran two = run_iri({"segments", "--at", "-1", "--erase", "/a"});
+  EXPECT_EQ(one.exit, two.exit);
+  EXPECT_EQ(one.err, two.err);
+}
+
+// The error is at the limit. Of a long input only the bytes around it are shown; the 60 are pinned.
+TEST(CliLimits, BytesThatAreNoCharactersAreShownAroundTheLimit) {
+  const auto shown = [](const char* limit) {
+    const string err = run_iri({"to-uri", "--max-input", limit, string(500, '\x80')}).err;
+    return err.substr(0, err.find('\n'));
+  };
+  string escapes;  // of 60 bytes
+  for (int i = 0; i < 60; ++i) escapes += "\\x80";
+  EXPECT_EQ(shown("60"), escapes + escapes + "...");
+  EXPECT_EQ(shown("100"), "..." + escapes + "...");
+}
+
 }  // namespace

@@ -12,10 +12,12 @@
 
 namespace {
 
+using iri::test::command_path;
 using iri::test::json_at;
 using iri::test::lines_of;
 using iri::test::Ran;
 using iri::test::run_iri;
+using iri::test::run_shell;
 using iri::test::size_at;
 using iri::test::TemporaryFile;
 using iri::test::text_at;
@@ -335,6 +337,100 @@ TEST(CliInspect, WhatIsNotValidHasItsErrorAndTheExitCode) {
   const Ran ran = run_iri({"inspect", "--method", "CONNECT", "a/b"});
   EXPECT_EQ(ran.exit, 1);
   EXPECT_TRUE(ran.out.starts_with("a/b\n ^\nerror at byte 1: host: ")) << ran.out;
+}
+
+// GATE.md: the limit of display is 8192 bytes.
+TEST(CliGate, ALongTextIsAmongTheReasons) {
+  const std::string text = "http://h.example/" + std::string(8192, 'a') + "\n";
+  const Ran ran = run_iri({"gate", "--policy", "display", "--format", "json"}, text);
+  EXPECT_EQ(json_at(ran.out, "/reasons"), R"(["long_text"])");
+}
+
+// A reference, a target (RFC 9112 s3.2) and a Host field (RFC 9110 s7.2) are three things.
+TEST(CliGate, LinesAreJudgedAsWhatTheyAre) {
+  const auto exit = [](Words words, const char* line) {
+    words.insert(words.begin(), {"gate", "-q", "--policy"});
+    return run_iri(words, line).exit;
+  };
+  EXPECT_EQ(exit({"fetch", "--host-field"}, "example.com\n"), 0);
+  EXPECT_EQ(exit({"fetch"}, "example.com\n"), 1);  // no_scheme
+  EXPECT_EQ(exit({"fetch"}, "http://example.com/\n"), 0);
+  EXPECT_EQ(exit({"fetch", "--host-field"}, "http://example.com/\n"), 1);
+  EXPECT_EQ(exit({"fetch", "--method", "GET"}, "/x\n"), 0);
+  EXPECT_EQ(exit({"fetch"}, "/x\n"), 1);  // no_scheme
+  EXPECT_EQ(exit({"proxy", "--method", "OPTIONS"}, "*\n"), 0);
+  EXPECT_EQ(exit({"proxy", "--method", "GET"}, "*\n"), 1);
+  EXPECT_EQ(exit({"fetch"}, "http://example.com/#f\n"), 0);  // fragment: report
+  EXPECT_EQ(exit({"fetch", "--method", "GET"}, "http://example.com/#f\n"), 1);
+}
+
+// Lines end with LF; no reference has a NUL.
+TEST(CliGate, ANulIsPartOfTheLine) {
+  const std::string line("http://a.example/\0/b\n", 21);
+  EXPECT_EQ(run_iri({"gate", "--policy", "display", "-q"}, line).exit, 1);
+}
+
+// display accepts IRIs, proxy URIs (GATE.md).
+TEST(CliGate, AReferenceIsExplainedAsByParse) {
+  for (const auto& [policy, rule] :
+       {std::pair("display", "IRI-reference"), {"proxy", "URI-reference"}}) {
+    const std::string text = "http://a b/";
+    const Ran gate = run_iri({"gate", "--policy", policy, "--format", "json", "--text", text});
+    const Ran parse = run_iri({"parse", "--as", rule, "--format", "json", text});
+    EXPECT_EQ(json_at(gate.out, "/error"), json_at(parse.out, "/error")) << policy;
+    EXPECT_NE(json_at(gate.out, "/error"), "") << policy;
+  }
+}
+
+TEST(CliInspect, CaretsStandBelowUpTo400Bytes) {
+  const std::string head = "http://u@h.example/";
+  for (const std::size_t size : {400U, 401U}) {
+    const std::string text = head + std::string(size - head.size(), 'a');
+    const std::string where = size == 400 ? "       ^ " : "bytes 7 to 8: ";
+    EXPECT_TRUE(run_iri({"inspect", text}).out.starts_with(text + "\n" + where + "userinfo: "));
+  }
+}
+
+// RFC 3986 s3.2.3: the port may be empty. Its place has no bytes, and is shown all the same.
+TEST(CliInspect, WhatIsEmptyHasACaret) {
+  const std::string out = run_iri({"inspect", "http://h.example:/"}).out;
+  EXPECT_NE(out.find("\n" + std::string(17, ' ') + "^ empty_port: "), std::string::npos) << out;
+}
+
+TEST(CliInspect, ATerminalGetsCaretsInColour) {
+  const std::string call =
+      "script -qec \"'" + command_path() + "' inspect http://u@h.example/\" /dev/null";
+  const std::string out = run_shell("export TERM=xterm; unset NO_COLOR; " + call).out;
+  const std::size_t caret = out.find('^');
+  ASSERT_NE(caret, std::string::npos) << out;
+  EXPECT_LT(out.find('\x1B'), caret) << out;
+  EXPECT_TRUE(out.substr(caret + 1).starts_with("\x1B[0m ")) << out;  // what follows has none
+  EXPECT_EQ(run_shell("export TERM=xterm NO_COLOR=1; " + call).out.find('\x1B'), std::string::npos);
+}
+
+// The help: --quiet prints nothing, --pass writes what may pass.
+TEST(CliGate, PassReadsOnBehindWhatMayNotPass) {
+  const Ran ran = run_iri({"gate", "--policy", "proxy", "--method", "GET", "--pass", "-q"},
+                          "/x\n/a b\n/y\n/c d\n/z\n");
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(ran.out, "/x\n/y\n/z\n");
+  EXPECT_EQ(ran.err, "");
+}
+
+TEST(CliGate, PassWritesOnWhenTheMessagesCannotBeWritten) {
+  const Ran ran = run_shell(
+      "printf '/a b\\n/x\\n/y\\n' | iri gate --policy proxy --method GET --pass -u 2> /dev/full");
+  EXPECT_EQ(ran.out, "/x\n/y\n");
+}
+
+TEST(CliGate, ALineThatCannotBeDecodedHasNoFindingOfTheLineBefore) {
+  const Ran ran =
+      run_iri({"gate", "--policy", "proxy", "--method", "GET", "--input-format", "json"},
+              "\"/a%2Fb\"\nx\n");
+  const auto lines = lines_of(ran.out);
+  ASSERT_EQ(lines.size(), 2U) << ran.out;
+  EXPECT_TRUE(lines[0].starts_with("<stdin>:1:3: reject: encoded_slash: "));
+  EXPECT_TRUE(lines[1].starts_with("<stdin>:2:1: reject: not valid: the line is not "));
 }
 
 }  // namespace

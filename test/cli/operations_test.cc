@@ -5,15 +5,18 @@
 #include <string>
 #include <vector>
 
+#include "iri/error.hpp"
 #include "json.hpp"
 #include "process.hpp"
 
 namespace {
 
+using iri::test::command_path;
 using iri::test::json_at;
 using iri::test::lines_of;
 using iri::test::Ran;
 using iri::test::run_iri;
+using iri::test::run_shell;
 using iri::test::said;
 using iri::test::TemporaryFile;
 using iri::test::text_at;
@@ -595,6 +598,93 @@ TEST(CliOperation, HelpHasAnEmptyLineBehindTheExamples) {
                            {{"routes", "check"}, "\n\ntext: FILE:LINE:COLUMN: "}}) {
     expect_help(help);
   }
+}
+
+// RFC 3987 s3.1, step 2: without ToASCII, a host is percent-encoded as the rest is.
+TEST(CliConvert, WithoutIdnaAHostIsPercentEncoded) {
+  EXPECT_EQ(said({"to-uri", "http://r\xC3\xA9sum\xC3\xA9.example/"}),
+            "http://r%C3%A9sum%C3%A9.example/");
+  EXPECT_EQ(said({"to-iri", "http://xn--rsum-bpad.example/"}), "http://xn--rsum-bpad.example/");
+  EXPECT_EQ(said({"display", "http://xn--rsum-bpad.example/"}), "http://xn--rsum-bpad.example/");
+}
+
+TEST(CliConvert, OnlyWhatMasksTakesAMask) {
+  for (const string command : {"to-uri", "to-iri"}) {
+    EXPECT_EQ(run_iri({command, "--password", "x", "a"}).exit, 2) << command;
+  }
+}
+
+TEST(CliRelativize, ABaseWithoutASchemeIsAUsageError) {
+  const Ran ran = run_iri({"relativize", "--base", "//a/b", "s:c"});
+  EXPECT_EQ(ran.exit, 2);
+  EXPECT_EQ(ran.out, "");
+  EXPECT_TRUE(ran.err.starts_with("iri: --base is not of the rule IRI:\n//a/b\n")) << ran.err;
+}
+
+// The help: lines that hold two with a tab between. No reference contains a tab.
+TEST(CliCompare, TheFirstTabSeparates) {
+  const Ran ran = run_iri({"compare", "--format", "json"}, "a\tb\tc\n");
+  EXPECT_EQ(ran.exit, 4);
+  EXPECT_EQ(json_at(ran.out, "/error/offset"), "3");  // the second tab
+}
+
+// Advice that helps, or else the message of the library (iri/file_path.hpp says what is no path).
+TEST(CliFilePath, SaysWhyNotOfWhatLooksAlike) {
+  const auto reason = [](Words words) {
+    words.insert(words.end(), {"--format", "json"});
+    return text_at(run_iri(words).out, "/error/message");
+  };
+  const string library(iri::message(iri::ErrorCode::bad_file_path));
+  const string relative = "the path is relative, and file URIs have absolute paths only";
+  EXPECT_EQ(reason({"from-path", "C:"}), "this is a Windows path; use --windows");
+  EXPECT_EQ(reason({"from-path", "0a"}), relative);
+  EXPECT_EQ(reason({"from-path", "a/"}), relative);
+  EXPECT_EQ(reason({"from-path", "\\a"}), relative);
+  EXPECT_EQ(reason({"from-path", "--windows", "\\a"}), relative);
+  EXPECT_EQ(reason({"from-path", "--windows", "\\\\host"}), library);  // without a share
+  // No option makes a path of what has a NUL: "C:\" and "a", each with one behind it.
+  EXPECT_EQ(reason({"from-path", "--input-format", "hex", "433a5c00"}), library);
+  EXPECT_EQ(reason({"from-path", "--input-format", "hex", "6100"}), library);
+  EXPECT_EQ(reason({"to-path", "file://host/x"}), library);  // a host is an error for posix
+  EXPECT_EQ(reason({"to-path", "FILE:///a?q"}), library);
+  EXPECT_EQ(reason({"to-path", "http://a/b"}), "this is not a file URI; its scheme is http");
+}
+
+// The first 2^18 bytes are read at once: "b" is the last of them, and where it is moved to, ":" stood behind it.
+TEST(CliFilePath, LooksAtNoByteBehindAPath) {
+  const std::size_t block = std::size_t{1} << 18U;
+  const TemporaryFile file("/:" + string(block - 4, 'x') + "\nb");
+  const Ran ran = run_iri({"from-path", "--format", "json", "--file", file.path()});
+  const auto lines = lines_of(ran.out);
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_EQ(text_at(lines[1], "/error/message"),
+            "the path is relative, and file URIs have absolute paths only");
+}
+
+// The footer of the help: \N means absent.
+TEST(CliOperation, TsvHasNoComponentAndExpectationWhereThereIsNone) {
+  const Ran ran = run_iri({"normalize", "--max-input", "1", "--format", "tsv", "ab"});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(ran.out, "ab\t\\N\ttoo_long\t1\t\\N\t\\N\tthe input is longer than --max-input\n");
+}
+
+TEST(CliResolve, ShowsWhatIsWrongWithTheBase) {
+  const Ran ran = run_iri({"resolve", "--base", "//a/b", "c"});
+  const string head = "iri: --base is not of the rule IRI:\n//a/b\n";
+  EXPECT_TRUE(ran.err.starts_with(head)) << ran.err;
+  EXPECT_NE(ran.err.find("^\nerror at byte "), string::npos) << ran.err;
+}
+
+TEST(CliOperation, AReasonForAnArgumentNamesNoFile) {
+  EXPECT_TRUE(run_iri({"normalize", "%"}).err.starts_with("%\n ^\nerror at byte 1: "));
+}
+
+// SECURITY.md. script(1) gives the terminal.
+TEST(CliOperation, NothingDangerousReachesATerminal) {
+  const string out =
+      run_shell("script -qec \"'" + command_path() + "' decode a%1B%5B31mb\" /dev/null").out;
+  EXPECT_NE(out.find("a\\x1B[31mb"), string::npos) << out;
+  EXPECT_EQ(out.find('\x1B'), string::npos) << out;
 }
 
 }  // namespace

@@ -470,4 +470,18 @@ TEST(Places, AreThoseOfAPlainCount) {
   }
 }
 
+// It stops at the first sign of anything else (src/cli/decode.cc): what follows is not looked at.
+TEST(Decode, WhatIsNoStringIsWrongAtItsBeginning) {
+  for (const char* const line :
+       {"1", "null", "{}", "1 x", "-1 x", "1.5 x", "null x", "true x", "false x", "{x", "[x"}) {
+    EXPECT_EQ(decoded(InputFormat::json, line), "at 0: a JSON string and nothing else") << line;
+  }
+}
+
+TEST(CliJsonWriter, WritesTheGreatestNumber) {
+  std::string out;
+  append_json(out, std::size_t{SIZE_MAX});
+  EXPECT_EQ(out, std::to_string(SIZE_MAX));
+}
+
 }  // namespace iri::cli

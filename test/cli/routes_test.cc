@@ -716,4 +716,255 @@ TEST(CliRoutes, HelpNamesWhatIsToBeGiven) {
   }
 }
 
+std::string compiled(const std::string& routes) {
+  const Ran ran = run_iri({"routes", "compile", "-"}, routes);
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  return ran.out;
+}
+
+bool has(const std::string& out, const std::string& text) {
+  return out.find(text) != std::string::npos;
+}
+
+TEST(CliRoutes, NamesTheOtherRouteOnlyIfItIsAnother) {
+  const std::string taken = run_iri({"routes", "check", "-"},
+                                    "/{x} a\n//{y...} b\n/{x}/{y...} c\n"
+                                    "/ d\n/{all...} e\n")
+                                .out;
+  EXPECT_TRUE(has(taken, "; route: /{all...}; other: /{x}; request: ")) << taken;
+  const std::string never =
+      run_iri({"routes", "check", "--policy", "proxy", "-"}, "/a%2Fb slash\n").out;
+  EXPECT_TRUE(has(never, "encoded_slash; route: /a%2Fb; request: ")) << never;
+}
+
+// AHEAD.md: each host in the list of the policy. ".b.example" is b.example as well (GATE.md).
+TEST(CliRoutes, AsksForTheHostOfEachKindOfEntry) {
+  for (const std::string entry : {"a.example", ".b.example"}) {
+    const TemporaryFile policy(R"({"base":"proxy","hosts":[")" + entry + R"("]})");
+    const Ran ran = run_iri({"routes", "check", "--policy", policy.path(), "-"}, "/x\n");
+    EXPECT_EQ(ran.exit, 0) << ran.out;
+  }
+}
+
+// AHEAD.md: of the lists. "com" by itself is a name of the local network.
+TEST(CliRoutes, AsksForHostsOfThePolicyOnly) {
+  const TemporaryFile policy(R"({"base":"fetch","hosts":[".com"]})");
+  const Ran ran = run_iri({"routes", "check", "--policy", policy.path(), "-"}, "/x\n");
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_TRUE(has(ran.out, ":1:1: never_admitted: the policy rejects it: local_name;")) << ran.out;
+}
+
+// 304 bytes: more than the 253 of the policy, and than the path and 256.
+TEST(CliRoutes, TellsOfAHostThatIsTooLongForAPolicy) {
+  std::string host;
+  for (int i = 0; i < 5; ++i) host += std::string(60, 'a') + (i == 4 ? "" : ".");
+  const Ran ran = run_iri({"routes", "check", "--policy", "proxy", "-"}, host + "/x\n");
+  EXPECT_EQ(ran.exit, 1) << ran.err;
+  EXPECT_TRUE(has(ran.out, ":1:1: never_admitted: the policy rejects it: long_host;")) << ran.out;
+}
+
+// x.b on port 80 is not x.b80.
+TEST(CliRoutes, APortIsNoPartOfTheHost) {
+  const TemporaryFile policy(R"({"base":"proxy","hosts":[".b80"],"ports":[80]})");
+  const Ran ran = run_iri({"routes", "check", "--policy", policy.path(), "-"}, "x.b/y n\n");
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_TRUE(has(ran.out, ": the policy rejects it: host_not_allowed;")) << ran.out;
+}
+
+// AHEAD.md: one and two segments for a {name...}. One belongs to the first route, three to the
+// second, and an empty one is merged by the policy.
+TEST(CliRoutes, AsksForARestOfTwoSegmentsToo) {
+  const Ran ran = run_iri({"routes", "check", "--policy", "proxy", "-"},
+                          "/f/{x}/b one\n/f/{x}/{y}/{z}/b three\n/f/{r...}/b rest\n");
+  EXPECT_EQ(ran.exit, 0) << ran.out;
+}
+
+// The request of one segment is shown; that of two is too deep as well.
+TEST(CliRoutes, TheReasonIsThatOfTheRequestThatIsShown) {
+  const TemporaryFile policy(R"({"base":"proxy","limits":{"depth":2}})");
+  const Ran ran = run_iri({"routes", "check", "--policy", policy.path(), "-"}, "/a%2Fb/{r...} r\n");
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_TRUE(has(ran.out, ": the policy rejects it: encoded_slash; route: ")) << ran.out;
+}
+
+TEST(CliRoutes, OnlyAConflictHasALineOfAnotherRoute) {
+  std::string routes;
+  for (std::size_t i = 0; i <= iri::max_route_methods; ++i) {
+    routes += "M" + std::to_string(i) + " /a\n";
+  }
+  const Ran ran = run_iri({"routes", "check", "-"}, routes);
+  EXPECT_TRUE(has(ran.out, "too_many_methods: "));
+  EXPECT_FALSE(has(ran.out, "(line ")) << ran.out;
+}
+
+// What ends a string, begins an escape or a trigraph, and what does not show.
+TEST(CliRoutes, EscapesInStringsOfCppWhatHasAMeaning) {
+  const std::string out = compiled("/a a\"b\\c\?d~e\x7F\x1F\n");
+  EXPECT_TRUE(has(out, R"("a\042b\134c\077d~e\177\037",)")) << out;
+}
+
+// An array of C++ is not empty.
+TEST(CliRoutes, AnArrayWithoutEntriesHasOne) {
+  EXPECT_TRUE(has(compiled("/a it\n"),
+                  "inline constexpr ::iri::route_table::Host hosts[] = {{}};\n"
+                  "inline constexpr "));
+}
+
+TEST(CliRoutes, CompilesNoRoutesAtAll) {
+  const std::string out = compiled("# none\n");
+  EXPECT_TRUE(has(out, "inline constexpr char text[] =\n    \"\";\n")) << out;
+  EXPECT_TRUE(has(out, "route_names[] = {\n    {},\n};\n")) << out;
+}
+
+// One of 80 sizes is a multiple of the length of a line.
+TEST(CliRoutes, NoLineOfTheTextIsEmpty) {
+  for (std::size_t size = 1; size <= 80; ++size) {
+    const std::string out = compiled("/{" + std::string(size, 'n') + "} it\n");
+    EXPECT_FALSE(has(out, "\n    \"\"")) << size;
+  }
+}
+
+TEST(CliRoutes, WritesTheCapturesOfTheFirstRoute) {
+  EXPECT_TRUE(has(compiled("GET /a/{x} n\n"),
+                  "struct Captures<Route::n> {\n  ::iri::RouteCapture x;\n};\n"));
+}
+
+TEST(CliRoutes, CapturesWithTheSameMemberAreNumbered) {
+  EXPECT_TRUE(has(compiled("/{a-b}/{a_b}/{a.b} n\n"),
+                  "struct Captures<Route::n> {\n  ::iri::RouteCapture a_b;\n"
+                  "  ::iri::RouteCapture a_b_2;\n  ::iri::RouteCapture a_b_2_2;\n};\n"));
+}
+
+// At least one: an array of C++ is not empty.
+TEST(CliRoutes, WritesHowManyCapturesThereAreAtMost) {
+  const std::string router = "inline constexpr ::iri::CompiledRouter<Route, ";
+  EXPECT_TRUE(has(compiled("/a it\n"), router + "1> router("));
+  EXPECT_TRUE(has(compiled("/a/{x} it\n"), router + "1> router("));
+  EXPECT_TRUE(has(compiled("/{a}/{b} two\n/{c} one\n"), router + "2> router("));
+  EXPECT_TRUE(has(compiled("/{c} one\n/{a}/{b} two\n"), router + "2> router("));
+}
+
+// iri/route_table.hpp: RouteTable::seconds, Family::heads. "u" does not tell the two apart, the
+// second segment, number 1, does. Heads are first bytes, little-endian: 117 is u, 97 a, 98 b.
+TEST(CliRoutes, WritesWhatFamiliesAreToldApartBy) {
+  const std::string out = compiled("/u/a/{x} one\n/u/b/c two\n");
+  EXPECT_TRUE(has(out, "  t.seconds[3] = 1;\n")) << out;
+  EXPECT_TRUE(has(out, "ULL,{117,97},{")) << out;
+  EXPECT_TRUE(has(out, "ULL,{117,98},{")) << out;
+}
+
+TEST(CliRoutes, WritesNoSecondSegmentWhereThereIsNone) {
+  EXPECT_FALSE(has(compiled("/{a}/{b} n\n"), "t.seconds["));
+}
+
+// src/routes/method.hpp: the signature of GIVE times the multiplier begins with five zero bits.
+TEST(CliRoutes, WritesTheFirstPlaceOfAMethod) {
+  EXPECT_TRUE(has(compiled("GIVE /a n\n"), "  t.method_places[0] = 1;\n"));
+}
+
+// json.hpp of the command: 64 levels are read. The key stands in as many lists and objects as `lists` and two.
+TEST(CliRoutes, KeysAreReadToTheDepthThatIsReadAndNoDeeper) {
+  const auto check = [](std::size_t lists) {
+    return run_iri({"routes", "check", "-"}, "{\"servers\":" + std::string(lists, '[') +
+                                                 "{\"k\":1,\n\"k\":2}" + std::string(lists, ']') +
+                                                 ",\"paths\":{\"/a\":{\"get\":{}}}}");
+  };
+  EXPECT_TRUE(check(62).out.starts_with("<stdin>:2:2: duplicate_key: ")) << check(62).out;
+  EXPECT_EQ(check(63).out, "");
+}
+
+TEST(CliRoutes, PlacesOfPathsAreThoseOfTheirKeys) {
+  EXPECT_EQ(from_openapi("{\"paths\":{\n\"\":{}}}"), "<stdin>:2:2: no_path");
+  // The same key further down, and in another object that is read, is no path.
+  EXPECT_EQ(from_openapi("{\"paths\":{\n\"/a\":{\"$ref\":1,\n\"/a\":2}}}"),
+            "<stdin>:2:2: reference");
+  EXPECT_EQ(from_openapi("{\"paths\":{\n\"/a\":{\"$ref\":1}},\n\"servers\":{\"/a\":1}}"),
+            "<stdin>:2:2: reference");
+}
+
+// Written in another way, or behind a base: then the place is that of its beginning (route_file.hpp).
+TEST(CliRoutes, APathThatDoesNotStandInTheFileAsItIsHasOnePlace) {
+  EXPECT_EQ(from_openapi("{\"paths\":{\n\"\\/a{x}{y}\":{\"get\":{}}}}"),
+            "<stdin>:2:2: second_parameter");
+  EXPECT_EQ(from_openapi("{\"basePath\":\"/v1\",\"paths\":{\n\"/a{x}{y}\":{\"get\":{}}}}"),
+            "<stdin>:2:2: second_parameter");
+  EXPECT_EQ(from_openapi("{\"paths\":{\n\"/a{x}{y}\":{\"get\":{}}}}"),
+            "<stdin>:2:7: second_parameter");
+}
+
+// 65536 bytes with all that is put in (openapi.cc). What is longer is no URL, and not a shorter one either.
+TEST(CliRoutes, AServerUrlHasALimit) {
+  const auto base = [](std::size_t size) {
+    return from_openapi("{\"servers\":[{\"url\":\"https://" + std::string(size - 10, 'h') +
+                        "/v\"}],\"paths\":{\"/p\":{\"get\":{}}}}");
+  };
+  EXPECT_EQ(base(65536), "GET /v/p\n");
+  EXPECT_EQ(base(65537), "<stdin>: bad_base");
+}
+
+// OpenAPI 3.1.0 s4.8.5: variables are in braces.
+TEST(CliRoutes, OnlyBracesAreVariablesOfAServer) {
+  EXPECT_EQ(from_openapi(R"({"servers":[{"url":"/a}","variables":{"a":{"default":"/x"},)"
+                         R"("/a":{"default":"/y"}}}],"paths":{"/p":{"get":{}}}})"),
+            "<stdin>: bad_base");
+}
+
+TEST(CliRoutes, SaysOfADocumentWhatIsMeant) {
+  const auto check = [](const std::string& text) {
+    return run_iri({"routes", "check", "-"}, text).out;
+  };
+  // What is in a member of an operation is not read.
+  EXPECT_EQ(
+      from_openapi(R"({"paths":{"/p":{"additionalOperations":{"COPY":{"x":{"k":1,"k":2}}}}}})"),
+      "COPY /p\n");
+  EXPECT_EQ(check("{\"paths\":{\"/a\":{},\n\"/a\":{}}}"),
+            "<stdin>:2:2: duplicate_key: this key is there already: /a\n");
+  // An extension begins with "x-", a path with "/".
+  EXPECT_EQ(from_openapi("{\"paths\":{\n\"x\":{}}}"), "<stdin>:2:2: no_path");
+  const std::string post = check(R"({"paths":{"/p":{"additionalOperations":{"POST":{}}}}})");
+  EXPECT_TRUE(post.ends_with("; route: POST /p\n")) << post;
+}
+
+// "get_users_by_id" (AHEAD.md); no identifier of C++ begins with a digit.
+TEST(CliRoutes, IdentifiersOfShortNamesAndAffixes) {
+  EXPECT_EQ(identifiers_of("0 9"), "n0 n9 ");
+  EXPECT_EQ(said({"routes", "list", "-"}, "/v{x}\n"), "/v{x}  v_by_x");
+}
+
+// RFC 8259 s6 lets a reader limit its numbers. What stands behind a NUL is no JSON, and is not passed over.
+TEST(CliRoutes, SaysWhichNumberItDoesNotTakeAndWhereANulIs) {
+  const auto said_of = [](const std::string& text) {
+    const Ran ran = run_iri({"routes", "check", "-"}, text);
+    EXPECT_EQ(ran.exit, 1);
+    return ran.out;
+  };
+  const std::string number = said_of("{\"paths\":{\"/a\":{\"get\":{\n\"x\":-1E400}}}}");
+  EXPECT_TRUE(number.starts_with("<stdin>:2:")) << number;
+  EXPECT_NE(number.find(": bad_document: this number is too large\n"), std::string::npos) << number;
+  const std::string nul = said_of(std::string("{\"paths\":{}}\n\0{", 16));
+  EXPECT_TRUE(nul.starts_with("<stdin>:2:1: not_json: ")) << nul;
+}
+
+// RFC 8259 s7: \" is a quote in a string. (The beginning of a key is looked for by the last quote before its end.)
+TEST(CliRoutes, AQuoteInAKeyDoesNotMoveItsPlace) {
+  EXPECT_TRUE(
+      from_openapi("{\"paths\":{\n\"/a\\\"b\":{\"get\":{}}}}").starts_with("<stdin>:2:2: "));
+  EXPECT_EQ(from_openapi("{\"paths\":{\n\"a\\\"b\":{}}}"), "<stdin>:2:2: no_path");
+}
+
+// "The keys that lead there" (openapi.cc). A list has none, also behind an object. (It says "servers url k": the level of the list
+// keeps the last key of the object before it; a list has to begin a level, too.)
+TEST(CliRoutes, AListHasNoKey) {
+  const Ran ran = run_iri({"routes", "check", "-"},
+                          "{\"servers\":[{\"url\":\"/a\"},[{\"k\":1,\n\"k\":2}]],\"paths\":{}}");
+  EXPECT_EQ(ran.out, "<stdin>:2:2: duplicate_key: this key is there already: servers k\n");
+}
+
+// As getopt() reads it: what follows the letter is the value, with its equals sign.
+TEST(CliRoutes, AShortOptionTakesTheRestOfItsWordAsItIs) {
+  const Ran ran =
+      run_shell("d=$(mktemp -d); cd $d; echo '/a b' | iri routes compile - '-o=[a]'; ls; rm -r $d");
+  EXPECT_EQ(ran.out, "=[a]\n") << ran.err;
+}
+
 }  // namespace

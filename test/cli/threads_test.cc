@@ -219,4 +219,15 @@ TEST(CliStream, AllLinesThatHaveComeAreAnsweredBeforeAWait) {
   EXPECT_TRUE(lines[1].starts_with("<stdin>:2:2:")) << ran.out;
 }
 
+// The help of --quiet: it stops at the first bad line.
+TEST(CliThreads, QuietCheckOpensNoFileBehindTheFirstBadLine) {
+  string text = "%\n";
+  for (int i = 0; i < 1000; ++i) text += "a\n";
+  const TemporaryFile file(text);
+  const Ran ran =
+      run_iri({"check", "-q", "--block", "10", "--threads", "2", file.path(), "/nonexistent/file"});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(ran.err, "");
+}
+
 }  // namespace

@@ -211,4 +211,10 @@ TEST(Components, WhoseAuthorityWouldBeginAtTwoToThe32AreNotConsistent) {
   EXPECT_FALSE((Components{end, iri::absent, 0, 0, 0, 0, end + 1}.is_consistent()));
 }
 
+TEST(Error, IsOfNothingUnlessSet) {
+  static_assert(Error{}.code == ErrorCode::none);
+  static_assert(Error{}.component == iri::Component::none);
+  static_assert(Error{}.offset == 0);
+}
+
 }  // namespace

@@ -168,4 +168,20 @@ TEST(Describe, NothingIsExpectedInsteadOfAValidTextOrOneThatIsTooLong) {
   EXPECT_EQ(iri::expected_phrase(iri::rule::IRI, "a:b", too_long), "");
 }
 
+// More bytes than to_phrase() has room for at first: 92 of ASCII, each with a space before it.
+TEST(Describe, ThePhraseOfManyBytesIsWhole) {
+  const std::string delimiters = ":/?#[]@";
+  std::string bytes = "\xC2\x80\t";
+  std::string expected = "one of";
+  for (const char c : delimiters) expected += std::string(" ") + c;
+  for (char c = '!'; c <= '~'; ++c) {
+    if (c == 'a' || c == '0') continue;  // so no class is there as a whole
+    bytes += c;
+    if (delimiters.find(c) == delimiters.npos) expected += std::string(" ") + c;
+  }
+  expected += ", a non-ASCII character, a continuation byte, another byte or the end";
+  EXPECT_GT(expected.size(), 256U);
+  EXPECT_EQ(iri::to_phrase(set_of(bytes, true)), expected);
+}
+
 }  // namespace

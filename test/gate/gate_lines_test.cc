@@ -177,4 +177,33 @@ TEST(GateLines, AGateOfCThatWasNotMadeAllowsNone) {
       IRI_ERROR_INVALID_ARGUMENT);
 }
 
+// gate_lines.hpp: a line end ends a line and begins none, also where an empty line is allowed.
+TEST(GateLines, NoLineStandsBehindTheLastLineEnd) {
+  const Gate all = Gate::make(iri::Policy::allow_everything()).value();
+  ASSERT_EQ(all.judge(std::string_view()).action, iri::Action::allow);
+  const auto lines = [&](std::string_view text, LastLine last) {
+    return iri::allowed_lines(all, text, LineEnd::lf, last);
+  };
+  EXPECT_TRUE(equal(lines("", LastLine::complete), {0, 0}));
+  EXPECT_TRUE(equal(lines("a", LastLine::complete), {1, 1}));
+  EXPECT_TRUE(equal(lines("a\n", LastLine::complete), {1, 2}));
+  EXPECT_TRUE(equal(lines("\n\n", LastLine::complete), {2, 2}));
+  EXPECT_TRUE(equal(lines("\na", LastLine::unfinished), {1, 1}));
+}
+
+// "The error is IRI_ERROR_INVALID_ARGUMENT for other flags": nothing is judged then.
+TEST(GateLines, OfFlagsThatThereAreNotNoLineIsAllowed) {
+  std::size_t lines = 7;
+  std::size_t consumed = 7;
+  const auto judged = [&](unsigned flags) {
+    return iri_gate_allowed_target_lines(&c_gate(), "GET", 3, "/\n", 2, flags, &lines, &consumed,
+                                         nullptr);
+  };
+  EXPECT_EQ(judged(0), IRI_OK);
+  EXPECT_EQ(lines, 1U);
+  EXPECT_EQ(judged(8), IRI_ERROR_INVALID_ARGUMENT);
+  EXPECT_EQ(lines, 0U);
+  EXPECT_EQ(consumed, 0U);
+}
+
 }  // namespace

@@ -254,4 +254,25 @@ TEST(InspectAlike, OfANameOfAnySize) {
   }
 }
 
+// A digit or a hyphen at each place of a last label. No special label begins with this letter.
+TEST(InspectAlike, OfALastLabelWithAnyByteInIt) {
+  static const Gate gate = gate_that_tells({});
+  for (std::size_t size = 2; size <= 8; ++size) {
+    for (std::size_t at = 1; at < size; ++at) {
+      for (const char byte : std::string_view("0123456789-")) {
+        std::string label(size, 'b');
+        label[at] = byte;
+        expect_alike_host("www." + label);
+        if (at + 1 == size && byte == '-') continue;  // a label may end so, but is not plain
+        // inspect.hpp, `local_name`: neither letters alone nor a number nor Punycode.
+        const std::string field = "www." + label;
+        std::array<char, 64> buffer;
+        const auto admission = gate.admit("GET", "/", field, iri::OutputBuffer(buffer));
+        EXPECT_TRUE(admission.verdict.findings.contains(Finding::local_name)) << label;
+      }
+    }
+    if (HasFatalFailure()) return;
+  }
+}
+
 }  // namespace

@@ -340,4 +340,23 @@ TEST(InspectPlaces, OnlyOneParentMoreThanSegmentsUnderflows) {
   }
 }
 
+// RFC 3987 s2.2: ucschar has no noncharacter of any plane, ends at U+FFEF in the first one, and goes
+// on from U+10000. The labels are encoded by RFC 3492.
+TEST(InspectPlaces, PunycodeEncodesTheUcscharsOfRfc3987) {
+  EXPECT_EQ(kinds_of("http://xn--ln7c.example/"), "");            // U+FFEF
+  EXPECT_EQ(kinds_of("http://xn--2n7c.example/"), "");            // U+10000
+  EXPECT_EQ(kinds_of("http://xn--i50i.example/"), "other_host");  // U+1FFFF
+  EXPECT_EQ(kinds_of("http://xn--xn4n.example/"), "other_host");  // U+2FFFE
+  EXPECT_EQ(kinds_of("http://xn--266c.example/"), "other_host");  // U+FDD0
+  EXPECT_EQ(kinds_of("http://xn--1h66e.example/"), "");           // U+E1000
+}
+
+// inspect.hpp, `local_name`: a last label of ASCII that is neither letters alone nor a number nor
+// Punycode.
+TEST(InspectPlaces, OnlyXnAndTwoHyphensMakePunycode) {
+  EXPECT_EQ(kinds_of("http://a.xn-b/"), "local_name");
+  EXPECT_EQ(kinds_of("http://a.xn-9ca/"), "local_name");
+  EXPECT_EQ(kinds_of("http://a.xn--9ca/"), "");
+}
+
 }  // namespace

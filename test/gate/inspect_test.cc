@@ -759,4 +759,28 @@ TEST(Finding, EachHasANameAndASentence) {
   EXPECT_EQ(iri::find_finding("no such"), std::nullopt);
 }
 
+// Nothing of it is read but the dot at its end.
+TEST(Inspect, ADotAtTheEndOfANameThatIsTooLongToReadIsFound) {
+  const auto has_dot = [](const std::string& host) {
+    const std::string text = "http://" + host + "/";
+    return iri::inspect(*iri::IriReferenceView::parse(text), {})
+        .kinds.contains(Finding::trailing_dot_host);
+  };
+  const std::string name(1025, 'a');
+  EXPECT_FALSE(has_dot(name));
+  EXPECT_TRUE(has_dot(name + "."));
+  EXPECT_FALSE(has_dot("." + name));
+}
+
+// "xn--" begins Punycode. These names are none that is passed over without a look.
+TEST(Inspect, TheHostCheckIsAskedOfNoOtherNameInAscii) {
+  const iri::HostCheck check = [](std::string_view) noexcept {
+    return FindingSet{Finding::confusable_host};
+  };
+  EXPECT_TRUE(kinds_with(check, "xn--9ca.local").contains(Finding::confusable_host));
+  for (const std::string_view host : {"xn-9ca", "xn-9ca.local", "a.xn-9ca", "xn.local", "x--n"}) {
+    EXPECT_FALSE(kinds_with(check, host).contains(Finding::confusable_host)) << host;
+  }
+}
+
 }  // namespace

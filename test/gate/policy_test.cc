@@ -281,4 +281,12 @@ TEST(PolicyError, WithoutAnErrorItIsOfNothing) {
   EXPECT_EQ(none.offset, 0U);
 }
 
+// policy.hpp, `parameters_contradict`: the sentence says what the policy must do.
+TEST(Policy, TheErrorOfCutParametersSaysWhatToDo) {
+  const std::string_view text = message(PolicyErrorCode::parameters_contradict);
+  EXPECT_NE(text.find("parameter_dot_segment"), text.npos);
+  EXPECT_NE(text.find("parameter_empty_segment"), text.npos);
+  EXPECT_TRUE(text.ends_with(" must be rejected")) << text;
+}
+
 }  // namespace

@@ -303,4 +303,20 @@ TEST(DecodedView, KnowsWhereInTheTextAnOctetStands) {
 static_assert(std::bidirectional_iterator<DecodedView::iterator>);
 static_assert(DecodedView("%41%42") == std::string_view("AB"));
 
+// What stands behind the text is no digit of it.
+TEST(Decode, LooksAtNoByteBehindTheText) {
+  const std::string_view text = std::string_view("a%41").substr(0, 3);
+  const iri::Error error{ErrorCode::bad_percent_encoding, iri::Component::none, 1};
+  EXPECT_EQ(iri::decode(text).error(), error);
+  EXPECT_EQ(iri::decode_utf8(text).error(), error);
+  EXPECT_EQ(iri::decode_unreserved(text).error(), error);
+  EXPECT_EQ(DecodedView(text).string(), "a%4");
+  EXPECT_EQ(DecodedView(text.substr(0, 2)).string(), "a%");
+}
+
+TEST(DecodedView, AnIteratorOfNothingStandsAtTheBeginning) {
+  EXPECT_EQ(DecodedView::iterator().offset(), 0U);
+  EXPECT_EQ(DecodedView::iterator(), DecodedView().begin());
+}
+
 }  // namespace

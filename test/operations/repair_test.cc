@@ -366,4 +366,15 @@ TEST(Repair, AChangeThatIsNotSetIsOfNothing) {
   EXPECT_EQ(iri::Repaired().changes, 0U);
 }
 
+// "The name in this header" (repair.hpp).
+TEST(Repair, EachKindHasTheNameOfTheHeader) {
+  const std::pair<RepairKind, std::string_view> names[] = {
+      {RepairKind::white_space, "white_space"}, {RepairKind::line_break, "line_break"},
+      {RepairKind::encoded, "encoded"},         {RepairKind::percent, "percent"},
+      {RepairKind::backslash, "backslash"},     {RepairKind::authority, "authority"},
+      {RepairKind::scheme, "scheme"},           {RepairKind::dot_segment, "dot_segment"},
+  };
+  for (const auto& [kind, text] : names) EXPECT_EQ(name(kind), text);
+}
+
 }  // namespace

@@ -417,4 +417,16 @@ TEST(Resolve, RefusesABaseThatHasBeenMovedFrom) {
   EXPECT_EQ(iri::resolve(*iri::Iri::parse("a:/b"), none)->text(), "a:/b");
 }
 
+// RFC 3986 s5.2.4: "//../.." is "/" and "/../..", of which the first ".." takes that "/", and the
+// second has nothing to take.
+TEST(Resolve, AnEmptySegmentBehindTheRootIsOneThatDotsCanRemove) {
+  const auto error = [](std::uint32_t offset) {
+    return iri::Error{ErrorCode::root_underflow, iri::Component::path, offset};
+  };
+  EXPECT_EQ(resolve_error("http://a/b/c", "//h//.."), iri::Error());
+  EXPECT_EQ(resolve_error("http://a/b/c", "//h//../.."), error(8));
+  EXPECT_EQ(resolve_error("http://a/b/c", "//h/a//../.."), iri::Error());
+  EXPECT_EQ(resolve_error("http://a/b/c", "//h/a//../../.."), error(13));
+}
+
 }  // namespace

@@ -324,4 +324,12 @@ TEST(Template, ErrorsStandAfterTheLongestPrefixOfATemplate) {
   EXPECT_GT(refused, 100000U);
 }
 
+// The third is not given to expand(): it is there for whoever looks too far.
+TEST(Template, FindsVariablesThatStandInTheOppositeOrder) {
+  const TemplateVariable variables[] = {{"b", "x"}, {"a", "y"}, {"A", "z"}};
+  const auto two = std::span<const TemplateVariable>(variables).first(2);
+  EXPECT_EQ(every_buffer([&](OutputBuffer out) { return iri::expand("{a}{b}{A}", two, out); }),
+            "yx");
+}
+
 }  // namespace

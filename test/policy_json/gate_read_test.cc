@@ -292,4 +292,26 @@ TEST(GateRead, LeavesWhatALaterStructHasMore) {
   EXPECT_EQ(std::string_view(error.more, 8), "xxxxxxxx");
 }
 
+// Not of a text that only begins or ends like it.
+TEST(GateRead, TheLineIsThatOfTheWholeNameOfTheMember) {
+  using Code = iri::PolicyErrorCode;
+  expect_mistake("{\"name\": \"no base\",\n\"base\": \"prxy\"}", Code::unknown_base, 2, "base: ");
+  expect_mistake("{\"name\": \"base of all\",\n\"base\": \"prxy\"}", Code::unknown_base, 2,
+                 "base: ");
+}
+
+// long_text, the first one, is rejected by default.
+TEST(GateRead, TheActionOfTheFirstFindingArrivesToo) {
+  const auto passes = [](const char* action) {
+    const Read read(std::string(R"({"base": "allow_everything", "limits": {"text": 3},
+        "actions": {"long_text": ")") +
+                    action + "\"}}");
+    EXPECT_EQ(read.status, IRI_OK) << action << read.mistake.text;
+    return read.passes_reference("/12345");
+  };
+  EXPECT_TRUE(passes("allow"));
+  EXPECT_TRUE(passes("report"));
+  EXPECT_FALSE(passes("reject"));
+}
+
 }  // namespace

@@ -147,4 +147,13 @@ TEST(RoutesAhead, AnswersAsTheRouterAtRunTime) {
   }
 }
 
+// compiled_routes.hpp, captures_as(): a member for each capture, here for none.
+TEST(RoutesAhead, ARouteWithoutCapturesHasAnEmptyStruct) {
+  const Match found = match("GET", "/");
+  ASSERT_EQ(found.id, Route::root);
+  static_assert(std::is_empty_v<decltype(captures_of<Route::root>(found))>);
+  [[maybe_unused]] const auto none = captures_of<Route::root>(found);
+  EXPECT_EQ(found.captures, 0U);
+}
+
 }  // namespace

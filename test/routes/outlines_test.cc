@@ -310,4 +310,36 @@ TEST(Outlines, OfPathsWithAByteBeyondAsciiAreLeftToTheWalk) {
   }
 }
 
+/// As many segments as an outline has at most, and families that the first segment alone does
+/// not tell apart.
+TEST(Outlines, Of31SegmentsAreToldApartByTheSecondOne) {
+  const std::string middle = repeated("/e", 27);
+  Asked asked({"GET /a/b" + middle + "/e/{x}", "GET /a/c" + middle + "/{y}/d"}, true);
+  for (const char* second : {"b", "c", "v", ""}) {
+    for (const char* end : {"/e/v", "/v/d", "/e/d", "/v/v", "/e/", "//d"}) {
+      asked.expect_same("/a/" + std::string(second) + middle + end);
+    }
+  }
+}
+
+/// The first segment is a literal of one pattern, and is matched by others that have no
+/// outline: by an affix, and by a name before
+/// literals that are not told apart. There is no `{name...}`, which would leave all paths to
+/// the walk.
+TEST(Outlines, OfANarrowFamilyGiveWayToThoseOfAWideOne) {
+  Asked with_affix({"GET /ab/c", "GET /{x}b/d"});
+  for (const char* first : {"/ab", "/cb", "/b", "/a", "/"}) {
+    for (const char* second : {"/c", "/d", "/v", "/", ""}) {
+      with_affix.expect_same(std::string(first) + second);
+    }
+  }
+  const std::string same(64, 'l');
+  Asked of_one_hash({"GET /{x}/" + same + "1", "GET /{x}/" + same + "2", "GET /a/c"});
+  for (const char* first : {"/a/", "/v/", "//"}) {
+    for (const std::string& second : {same + "1", same + "2", same + "3", std::string("c")}) {
+      of_one_hash.expect_same(first + second);
+    }
+  }
+}
+
 }  // namespace

@@ -159,5 +159,32 @@ TEST(RoutesReach, SaysWhereItIsNotSure) {
   EXPECT_FALSE(answer.sure);
 }
 
+// A host that is better comes first (ROUTES.md), though others cover all of the path, and better.
+TEST(RoutesReach, AWorseHostComesBehindWhateverThePath) {
+  Count count;
+  for (const char* const other : {"{h}.example", "g.example", "h.{e}", ""}) {
+    const std::string host = other;
+    compare({"h.example/{k...}/{l}", host + "/{k}/{l...}", host + "//{l...}"}, count);
+  }
+  EXPECT_EQ(count.reached, 12U);
+  EXPECT_EQ(count.unreached, 0U);
+  compare({"{h}.example/{k...}/{l}", "{h}.example/{k}/{l...}", "{h}.example//{l...}"}, count);
+  EXPECT_EQ(count.unreached, 1U);
+}
+
+TEST(RoutesReach, OtherMethodsTakeNothing) {
+  Count count;
+  const auto set = [](const std::string& method) {
+    return Patterns{"GET /{all...}", method + "/", method + "/{x}", method + "//{y...}",
+                    method + "/{x}/{y...}"};
+  };
+  compare(set("PUT "), count);
+  EXPECT_EQ(count.unreached, 0U);
+  compare({"/{all...}", "PUT /", "PUT /{x}", "PUT //{y...}", "PUT /{x}/{y...}"}, count);
+  EXPECT_EQ(count.unreached, 0U);
+  compare(set("GET "), count);
+  EXPECT_EQ(count.unreached, 1U);
+}
+
 }  // namespace
 }  // namespace iri_judge

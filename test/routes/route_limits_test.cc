@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <bit>
 #include <map>
 #include <string>
 #include <tuple>
@@ -174,6 +175,41 @@ TEST(RouteLimits, TablesHaveNoMoreThanIsInThem) {
   EXPECT_EQ(arrays.children.size(), 4U);  // a, b, c{x}, d
   ASSERT_EQ(arrays.methods.size(), 2U);   // of 2 to 8 bytes is none: iri/route_table.hpp
   for (const route_table::Method& method : arrays.methods) EXPECT_EQ(method.signature, 0U);
+}
+
+static_assert(sizeof(RouteArrays::seconds) == sizeof(RouteTable::seconds), "one is copied");
+
+// A Text has 32 bits for where it begins, and the text is read in blocks of up to 64 bytes.
+TEST(RouteLimits, AreThoseOfPlacesOf32Bits) {
+  EXPECT_EQ(RouteLimits().text, std::size_t{0xFFFFFFFFU} - 64);
+}
+
+// iri/route_table.hpp: "the number of families, a power of 2, less 1".
+TEST(RouteLimits, ThereIsAPowerOfTwoOfFamilies) {
+  Texts texts;
+  for (int i = 0; i < 20; ++i) {
+    texts.push_back("/a" + std::to_string(i));
+    const Compiled compiled(texts);
+    EXPECT_TRUE(std::has_single_bit(compiled.arrays.families.size())) << i;
+    EXPECT_EQ(compiled.arrays.table().family_mask, compiled.arrays.families.size() - 1);
+  }
+}
+
+// iri/route_table.hpp: patterns "of literals and names". Each alone: of two, one hash might be
+// that of both.
+TEST(RouteLimits, OnlyPatternsOfLiteralsAndNamesHaveAnOutline) {
+  const auto outlines = [](const std::string& pattern) {
+    const Compiled compiled(Texts{pattern});
+    int count = 0;
+    for (const auto& outline : compiled.arrays.outlines) count += outline.root != 0 ? 1 : 0;
+    return count;
+  };
+  for (const char* pattern : {"/a{x}", "/{x}a", "/b/{r...}", "/{x}/c{y}", "/{r...}/d"}) {
+    EXPECT_EQ(outlines(pattern), 0) << pattern;
+  }
+  for (const char* pattern : {"/", "/a", "/{x}", "/a/{x}/b"}) {
+    EXPECT_EQ(outlines(pattern), 1) << pattern;
+  }
 }
 
 }  // namespace

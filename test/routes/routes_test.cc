@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cstdint>
 #include <random>
 #include <span>
 #include <string>
@@ -672,6 +673,75 @@ TEST(Routes, ValuesMayBeMovedOnly) {
   EXPECT_FALSE(routes.add("/a", std::make_unique<int>(7)));
   const auto router = std::move(routes).build().value();
   EXPECT_EQ(**router.match_path("GET", "/a", std::nullopt, {}).value, 7);
+}
+
+// routes.hpp: a path that does not begin with "/" matches no route; then nothing else is told.
+TEST(Routes, OfWhatIsNoPathNothingIsTold) {
+  const StringRouter router = router_of({"GET /{x...}", "PUT /a"});
+  std::array<std::string_view, 2> captures;
+  for (const char* path : {"", "a", "*"}) {
+    const auto found = router.match_path("GET", path, std::nullopt, captures);
+    EXPECT_EQ(found.outcome, RouteOutcome::not_found) << path;
+    EXPECT_EQ(found.captures, 0U) << path;
+    EXPECT_EQ(found.route, 0U) << path;
+    EXPECT_EQ(found.allowed, 0U) << path;
+  }
+  static_assert(iri::RouteResult{}.captures == 0 && iri::RouteResult{}.route == 0);
+  static_assert(iri::RouteResult{}.allowed == 0);
+}
+
+/// Leaves bytes on the stack that are no places of segments.
+[[gnu::noinline]] void fill_stack() {
+  volatile char bytes[8192];
+  for (volatile char& byte : bytes) byte = '\x7F';
+}
+
+// ROUTES.md: "The router may also overwrite elements of your span that have no capture." They
+// view the path then.
+TEST(Routes, WhatIsWrittenWithoutACaptureViewsThePath) {
+  const StringRouter router = router_of({"/{a}", "/b/{c}/d"});
+  const std::string before(iri::kernel());
+  for (const std::string_view kernel : iri::kernels()) {
+    iri::use_kernel(kernel);
+    for (const std::string_view path : {"/v", "/b/v/d"}) {
+      std::array<std::string_view, 4> captures;
+      fill_stack();
+      ASSERT_TRUE(router.match_path("GET", path, std::nullopt, captures)) << path;
+      for (const std::string_view capture : captures) {
+        if (capture.data() == nullptr) continue;  // not overwritten
+        const auto begin = reinterpret_cast<std::uintptr_t>(capture.data());
+        const auto first = reinterpret_cast<std::uintptr_t>(path.data());
+        EXPECT_TRUE(first <= begin && begin - first <= path.size()) << kernel << path;
+        EXPECT_LE(capture.size(), path.size()) << kernel << path;
+      }
+    }
+  }
+  iri::use_kernel(before);
+}
+
+// "In bytes: the tables and patterns, without the values." Names and methods are there as
+// views, too.
+TEST(Routes, TheMemoryUsedIsThatOfTheTablesAtLeast) {
+  using namespace iri::route_table;  // NOLINT: what is counted
+  iri::detail::RouteCollector routes;
+  for (int i = 0; i < 2000; ++i) {
+    const std::string method = "METHOD" + std::to_string(i % 63);
+    ASSERT_FALSE(routes.add(method + " /a" + std::to_string(i) + "/{x}/{y}"));
+  }
+  const auto router = routes.build({}).value();
+  const iri::RouteTable& table = router.table();
+  const iri::RouteTableSizes& sizes = router.sizes();
+  ASSERT_EQ(sizes.names, 4000U);
+  ASSERT_EQ(table.method_count, 63U);
+  std::size_t bytes = sizes.nodes * (sizeof(Node) + sizeof(Branch)) + sizes.slots * sizeof(Slot);
+  bytes += (sizes.children + sizes.cells) * sizeof(std::uint32_t) + sizes.leaves * sizeof(Leaf);
+  bytes += table.method_count * sizeof(Method) + table.host_count * sizeof(iri::route_table::Host);
+  bytes += table.route_count * sizeof(Route) + sizes.names * sizeof(Text);
+  bytes += sizes.families * sizeof(Family) + sizes.outlines * sizeof(Outline);
+  bytes += sizes.displacements * sizeof(std::uint16_t) + sizes.text;
+  bytes += (sizes.names + table.method_count) * sizeof(std::string_view);
+  bytes += sizeof(iri::RouteTable) + sizeof(iri::RouteTableSizes);
+  EXPECT_GE(router.memory_used(), bytes);
 }
 
 }  // namespace

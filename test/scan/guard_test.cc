@@ -207,4 +207,23 @@ TEST(GuardOfOperations, NoOperationReadsOutsideItsText) {
   }
 }
 
+// More than 64 bytes from the path on, which are not copied first, with a run that ends less than a
+// block before their end, and one that ends there.
+TEST(GuardOfOperations, ResolvingReadsNoBlockBehindAReference) {
+  Guarded guarded(4096);
+  const auto base = iri::IriView::parse("s:/c").value();
+  for (std::size_t run = 40; run <= 55; ++run) {
+    const std::string letters(run, 'x');
+    const std::string path = "a/./" + letters + "/./";
+    for (std::size_t size = 65; size <= 96; ++size) {
+      const std::string query = "?" + std::string(size - path.size() - 1, 'q');
+      const std::string text = path + query;
+      const auto reference = iri::IriReferenceView::parse(guarded.at_end(text)).value();
+      ASSERT_EQ(
+          in_much_room([&](iri::OutputBuffer out) { return iri::resolve(base, reference, out); }),
+          "s:/a/" + letters + "/" + query);
+    }
+  }
+}
+
 }  // namespace

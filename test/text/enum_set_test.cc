@@ -83,4 +83,9 @@ TEST(NormalizeOptions, TakeTheAuthorityForItsParts) {
   }
 }
 
+enum class Bare { one };
+
+// So that an EnumSet of it does not compile.
+TEST(EnumSet, AnEnumerationThatSaysNoNumberHasNone) { static_assert(iri::enum_size<Bare> == 0); }
+
 }  // namespace

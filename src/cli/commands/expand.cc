@@ -162,7 +162,8 @@ Exit expand(Options& options) {
   if (!options.variables.empty() && !read_whole(options.variables, content)) return Exit::io;
   Json object;
   ObjectReader reader(object);
-  if (!Json::sax_parse(content, &reader)) {
+  // The parser would take a NUL as the end of the text.
+  if (content.find('\0') != content.npos || !Json::sax_parse(content, &reader)) {
     standard_error().write(
         "iri: the variables are not a JSON object of strings, lists and "
         "objects of strings\n");
