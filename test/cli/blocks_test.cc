@@ -7,11 +7,9 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
-#include <chrono>
 #include <future>
 #include <memory>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "process.hpp"
@@ -144,16 +142,6 @@ TEST(Blocks, WhenNobodyReadsTheOutputAReadErrorDoesNotMatter) {
   EXPECT_FALSE(ended.failed);
   EXPECT_EQ(ended.exit, Exit::valid);
 }
-
-/// Delivers slowly.
-class Slow : public Job {
- public:
-  bool process(const Item&) override { return true; }
-  bool emit(Progress&) override {
-    std::this_thread::sleep_for(std::chrono::milliseconds(1100));
-    return true;
-  }
-};
 
 }  // namespace
 }  // namespace iri::cli
