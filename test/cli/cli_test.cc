@@ -1302,4 +1302,97 @@ TEST(CliCheck, WhatIsExpectedFarDownALineMindsAllOfIt) {
   expect_end("_" + many + "/" + many, ": / ? # @, a path character");  // at 10000
 }
 
+// U+E0000 and U+E03FF: the first and last code unit behind \udb40 (RFC 8259 s7).
+TEST(CliParse, JsonEscapesTheEdgesOfUnsafeCharactersAboveTheBasicPlane) {
+  const string text = "/\xF3\xA0\x80\x80\xF3\xA0\x8F\xBF";
+  const Ran ran = run_iri({"parse", "--format", "json", text});
+  EXPECT_TRUE(ran.out.starts_with("{\"input\":\"/\\udb40\\udc00\\udb40\\udfff\",")) << ran.out;
+  EXPECT_EQ(text_at(ran.out, "/input"), text);
+}
+
+// The last line has no end, and digits have stood behind it in the buffer.
+TEST(CliParse, ThePortEndsWhereTheLastLineEnds) {
+  const Ran ran =
+      run_iri({"parse", "--format", "json"}, "urn:" + string(40, '0') + "\nhttp://a:80");
+  const auto lines = lines_of(ran.out);
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_EQ(json_at(lines[1], "/effective_port"), "80");
+}
+
+TEST(CliCheck, TextIsAFormatByName) {
+  const Ran ran = run_iri({"check", "--format", "text"}, "[\n");
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(ran.out, run_iri({"check"}, "[\n").out);
+}
+
+// "Print nothing, and stop at the first bad line": a file behind it is not opened.
+TEST(CliCheck, QuietReadsNothingBehindTheFirstBadLine) {
+  const TemporaryFile bad("[\na\n");
+  for (const std::vector<string>& words : {std::vector<string>{bad.path()},
+                                           {"-0", bad.path()},
+                                           {"--input-format", "crlf", bad.path()},
+                                           {"--threads", "1", bad.path()},
+                                           {"--threads", "2", "--block", "1", bad.path()},
+                                           {"--text", "["},
+                                           {"--text", "a", "--text", "[", "--text", "b"}}) {
+    std::vector<string> all{"check", "-q"};
+    all.insert(all.end(), words.begin(), words.end());
+    all.emplace_back("/nonexistent/file");
+    const Ran ran = run_iri(all);
+    EXPECT_EQ(ran.exit, 1) << words[0];
+    EXPECT_EQ(ran.out + ran.err, "") << words[0];
+  }
+}
+
+// The help of --text.
+TEST(CliCheck, TextsAreReadOnceAndBeforeTheFiles) {
+  const TemporaryFile bad("[\n");
+  const Ran ran = run_iri({"check", bad.path(), "--text", "a", "--text", "a%"});
+  EXPECT_EQ(ran.exit, 1);
+  const auto lines = lines_of(ran.out);
+  ASSERT_EQ(lines.size(), 2U) << ran.out;
+  EXPECT_TRUE(lines[0].starts_with("argument:2:3: "));
+  EXPECT_TRUE(lines[1].starts_with(bad.path() + ":1:1: "));
+  EXPECT_EQ(run_iri({"check", "--text", "a", "--count", bad.path()}).out,
+            "2 lines, 1 valid, 1 invalid\n");
+}
+
+// With --pass the output is that of the good lines.
+TEST(CliCheck, PassGoesOnWhereNobodyReadsTheReasons) {
+  string lines = "[\n";
+  for (int i = 0; i < 400'000; ++i) lines += "a\n";
+  const TemporaryFile file(lines);
+  const Ran ran =
+      run_shell("iri check --pass --threads 1 " + file.path() + " 2> /dev/full | wc -c");
+  EXPECT_EQ(std::stoul(ran.out), lines.size() - 2);
+}
+
+// A closed pipe ends the work early: what has not been read is left to others.
+TEST(Cli, WhenNobodyReadsTheOutputTheRestOfTheInputIsLeft) {
+  const TemporaryFile file("a\n" + string(2'000'000, 'b'));
+  const Ran ran = run_shell(
+      "ulimit -t 20; { sleep 0.5; { iri parse --format json --threads 1; echo $? >&2; wc -c >&2; }"
+      " < " +
+      file.path() + "; } | true");
+  const auto lines = lines_of(ran.err);
+  ASSERT_EQ(lines.size(), 2U) << ran.err;
+  EXPECT_EQ(lines[0], "0");
+  EXPECT_GT(std::stoul(lines[1]), 1'000'000U);
+}
+
+TEST(Cli, WhenNobodyReadsTheOutputNoOtherFileIsOpened) {
+  for (const char* const text : {"a", "a\n"}) {
+    const TemporaryFile file(text);
+    const Ran ran = run_shell("{ sleep 0.5; iri parse --format json --threads 1 --file " +
+                              file.path() + " --file /nonexistent/file; echo $? >&2; } | true");
+    EXPECT_EQ(ran.err, "0\n") << text;
+  }
+}
+
+TEST(Cli, TheNameOfTheCommandIsInItsHelpAndItsComplaints) {
+  EXPECT_NE(run_iri({"--help"}).out.find("Usage: iri "), string::npos);
+  EXPECT_NE(run_iri({"parse", "--help"}).out.find("Usage: iri parse "), string::npos);
+  EXPECT_EQ(run_iri({}).err, "iri: a subcommand is missing\niri --help tells more\n");
+}
+
 }  // namespace

@@ -687,4 +687,42 @@ TEST(CliOperation, NothingDangerousReachesATerminal) {
   EXPECT_EQ(out.find('\x1B'), string::npos) << out;
 }
 
+// Only what a terminal must not see is escaped; U+00E9 is safe.
+TEST(CliOperation, JsonKeepsWhatIsSafeToShow) {
+  EXPECT_EQ(run_iri({"to-iri", "--format", "json", "/%C3%A9"}).out,
+            "{\"input\":\"/%C3%A9\",\"output\":\"/\xC3\xA9\"}\n");
+}
+
+// Where no reference is read, the inputs are not called so. (Behind expect_help(), which is there.)
+TEST(CliOperation, HelpCallsTheInputsOfTextText) {
+  for (const char* const name : {"encode", "decode", "nfc"}) expect_help({{name}, "\n  TEXT "});
+}
+
+TEST(CliOperation, AnEmptyLineStandsBehindTheExamples) {
+  expect_help({{"decode"}, "a%00%FF\n\nTo a file or a pipe, "});
+  expect_help({{"bidi"}, "iris.txt\n\nA line for each such component: "});
+}
+
+TEST(CliPercent, AnUnknownComponentIsAUsageError) {
+  const Ran ran = run_iri({"encode", "--component", "nonsense", "a"});
+  EXPECT_EQ(ran.exit, 2);
+  EXPECT_EQ(ran.out, "");
+  EXPECT_TRUE(ran.err.starts_with("iri: --component nonsense: ")) << ran.err;
+}
+
+// RFC 3987 s4.2: segments are components. A digit before U+05D0, in two that stand side by side.
+TEST(CliUnicode, FindsEachProblemFromTheFirstByteOn) {
+  EXPECT_EQ(said({"bidi", "1\xD7\x90/1\xD7\x90"}),
+            "path 0 3 not_at_both_ends\npath 4 3 not_at_both_ends");
+}
+
+// The help of --whole-hosts and --parameters.
+TEST(CliUnicode, LabelsAreLookedAtOneByOneAndParametersOnDemand) {
+  const Ran labels = run_iri({"bidi", "//\xD7\x90.a"});
+  EXPECT_EQ(labels.exit, 0);
+  EXPECT_EQ(labels.out, "");
+  EXPECT_EQ(said({"bidi", "?a=\xD7\x90"}), "query 1 4 mixed_directions");
+  EXPECT_EQ(run_iri({"bidi", "--parameters", "?a=\xD7\x90"}).exit, 0);
+}
+
 }  // namespace

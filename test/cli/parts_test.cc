@@ -11,8 +11,10 @@
 #include <vector>
 
 #include "input.hpp"
+#include "iri/routes.hpp"
 #include "json_writer.hpp"
 #include "route_file.hpp"
+#include "route_shape.hpp"
 #include "visible.hpp"
 
 namespace iri::cli {
@@ -482,6 +484,129 @@ TEST(CliJsonWriter, WritesTheGreatestNumber) {
   std::string out;
   append_json(out, std::size_t{SIZE_MAX});
   EXPECT_EQ(out, std::to_string(SIZE_MAX));
+}
+
+// RFC 3629: a lead byte that no continuation follows.
+TEST(Visible, AByteThatIsNotContinuedIsShownItself) {
+  EXPECT_EQ(visible("\xC3("), "\\xC3(");
+  EXPECT_EQ(found("\xE4(a", 0), "byte 0xE4");
+}
+
+/// What the only segment of the pattern stands for, up to its value.
+std::string before(const std::string& pattern) { return shape_of(pattern).segments.at(0).before; }
+
+// ROUTES.md: unreserved characters are decoded, and hex digits are in upper case.
+TEST(RouteShape, UnreservedCharactersAreDecodedAndNoOthers) {
+  const std::string_view unreserved =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
+  for (const std::string_view digits : {"0123456789ABCDEF", "0123456789abcdef"}) {
+    for (unsigned byte = 0; byte < 0x100; ++byte) {
+      const char c = static_cast<char>(byte);
+      const std::string encoded = {'%', "0123456789ABCDEF"[byte >> 4U],
+                                   "0123456789ABCDEF"[byte & 15U]};
+      const bool decoded = unreserved.find(c) != unreserved.npos;
+      EXPECT_EQ(before(std::string("/x%") + digits[byte >> 4U] + digits[byte & 15U]),
+                "x" + (decoded ? std::string(1, c) : encoded));
+    }
+  }
+}
+
+// RFC 3987 s3.1. U+00C0, U+00FF, U+4F8B.
+TEST(RouteShape, CharactersBeyondAsciiAreEncodedByteByByte) {
+  EXPECT_EQ(before("/\xC3\x80"), "%C3%80");
+  EXPECT_EQ(before("/a\xC3\xBF\xE4\xBE\x8B"), "a%C3%BF%E4%BE%8B");
+}
+
+// ROUTES.md: {{ and }} stand for %7B and %7D. They begin no name, in which no delimiter separates.
+TEST(RouteShape, DoubledBracesAreLiterals) {
+  EXPECT_EQ(shape_of("/a{{/b").segments.size(), 2U);
+  EXPECT_EQ(shape_of("/{{/{x}/}}").segments.size(), 3U);
+  EXPECT_EQ(shape_of("a{{.b/x").labels.size(), 2U);
+  EXPECT_EQ(shape_of("{a.b}.c/x").labels.size(), 2U);
+  for (const char* const pattern : {"/{{{x}", "/{{{name}}}", "/%7b{x}"}) {
+    EXPECT_EQ(before(pattern), "%7B") << pattern;
+    EXPECT_TRUE(shape_of(pattern).segments[0].value) << pattern;
+  }
+  EXPECT_EQ(before("/{{x}}"), "%7Bx%7D");
+}
+
+// RFC 3986 s3.2.2 and s6.2.2.1. ROUTES.md: a "." at the end does not matter, and an IP-literal is
+// one label.
+TEST(RouteShape, LabelsAreInLowerCaseButForHexDigits) {
+  const RequestShape shape = shape_of("%c3%afA%21B.CD.AZ./x");
+  ASSERT_EQ(shape.labels.size(), 3U);
+  EXPECT_EQ(shape.labels[0].before, "%C3%AFa%21b");
+  EXPECT_EQ(shape.labels[1].before, "cd");
+  EXPECT_EQ(shape.labels[2].before, "az");
+  const RequestShape literal = shape_of("[v1.a.b]/x");
+  ASSERT_EQ(literal.labels.size(), 1U);
+  EXPECT_EQ(literal.labels[0].before, "[v1.a.b]");
+  EXPECT_FALSE(literal.labels[0].value);
+  EXPECT_FALSE(literal.labels[0].rest);
+}
+
+bool in_conflict(const std::string& a, const std::string& b) {
+  RouterBuilder<int> builder;
+  EXPECT_FALSE(builder.add(a, 0)) << a;
+  EXPECT_FALSE(builder.add(b, 1)) << b;
+  return !builder.build();
+}
+
+// "Equal for patterns that are in conflict, and for no others", as the router says.
+TEST(RouteShape, KeysAreEqualForPatternsInConflictAndNoOthers) {
+  const std::vector<std::string> patterns{
+      "/",        "/a",          "/ab",          "/a{x}",          "/{x}a",   "/{y}b",
+      "/a{x}b",   "/{x}",        "/{y...}",      "/{long...}",     "/a/b",    "/a0b",
+      "a/b",      "A./b",        "/x/!y",        "!x/y",           "/x/y",    "x/y",
+      "M! l/a",   "M !l/a",      "GET /a",       "/%4a",           "/%4A",    "/J",
+      "/j",       "A.b/x",       "a.B./x",       "{{.e/x",         "%7B.e/x", "{a}.{bb}/x",
+      "/{{{x}",   "/{{{long}",   "/%7b{longer}", "{c}.{longer}/x", "[::1]/x", "[::2]/x",
+      "/{z}/{a}", "/{x...}/{y}", "/%C3%80",      "/\xC3\x80"};
+  for (const std::string& a : patterns) {
+    for (const std::string& b : patterns) {
+      if (&a >= &b) continue;
+      EXPECT_EQ(key_of(shape_of(a)) == key_of(shape_of(b)), in_conflict(a, b)) << a << " " << b;
+    }
+  }
+}
+
+// ROUTES.md, "What a pattern matches" and "Which pattern answers".
+TEST(RouteShape, TakesWhatThePageSaysInItsOrder) {
+  const auto taken = [](const char* pattern, const char* text) {
+    return taken_as(shape_of(pattern).segments.at(0), text);
+  };
+  struct Case {
+    const char *pattern, *text;
+  };
+  for (const Case& c : {Case{"/{x}2B", "12B"},
+                        {"/{x}%2B", "a%2B"},
+                        {"/{x}B", "aB"},
+                        {"/{x}B", "%21B"},
+                        {"/{x}", "a"},
+                        {"/{x...}", ""},
+                        {"/%2b", "%2B"}}) {
+    EXPECT_TRUE(taken(c.pattern, c.text)) << c.pattern << " " << c.text;
+  }
+  // A %XX counts as one character; prefix and suffix do not overlap; a value is not empty.
+  for (const Case& c : {Case{"/{x}2B", "%2B"},
+                        {"/{x}B", "%2B"},
+                        {"/{x}2B", "a%2B"},
+                        {"/{x}B", "a%2B"},
+                        {"/ab{x}ba", "abba"},
+                        {"/{x}b", "ac"},
+                        {"/b{x}", "ab"},
+                        {"/{x}", ""},
+                        {"/a", "b"}}) {
+    EXPECT_FALSE(taken(c.pattern, c.text)) << c.pattern << " " << c.text;
+  }
+  // Literal, the longer affix, of equally long ones that with the longer prefix, name, rest.
+  const char* last = "/abcd";
+  for (const char* const next :
+       {"/abc{x}", "/ab{x}d", "/{x}bcd", "/ab{x}", "/{x}cd", "/a{x}", "/{x}d", "/{x}", "/{x...}"}) {
+    ASSERT_TRUE(taken(next, "abcd")) << next;
+    EXPECT_LT(*taken(last, "abcd"), *taken(next, "abcd")) << last << " " << next;
+    last = next;
+  }
 }
 
 }  // namespace iri::cli

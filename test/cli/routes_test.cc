@@ -967,4 +967,16 @@ TEST(CliRoutes, AShortOptionTakesTheRestOfItsWordAsItIs) {
   EXPECT_EQ(ran.out, "=[a]\n") << ran.err;
 }
 
+TEST(CliRoutes, SaysWhyARequestIsRefused) {
+  const TemporaryFile file(users);
+  const auto refused = [&](const char* target) {
+    return run_iri({"routes", "match", "--policy", "proxy", "--host", "a.example", file.path(),
+                    "GET", target})
+        .err;
+  };
+  EXPECT_NE(refused("/a b").find(": unexpected_character"), std::string::npos) << refused("/a b");
+  const std::string two = refused("/users/a%2Fb%00");
+  EXPECT_NE(two.find(": encoded_slash, "), std::string::npos) << two;
+}
+
 }  // namespace

@@ -230,4 +230,13 @@ TEST(CliThreads, QuietCheckOpensNoFileBehindTheFirstBadLine) {
   EXPECT_EQ(ran.err, "");
 }
 
+// Somebody has cut it: nothing is left to read.
+TEST(CliThreads, StandardInputMayStandBehindTheEndOfItsFile) {
+  const TemporaryFile file("head\n%\nb\n");
+  const Ran ran = run_shell("ulimit -t 20; { read -r line; : > " + file.path() +
+                            "; iri check --block 2 --threads 2; } < " + file.path());
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_EQ(ran.out + ran.err, "");
+}
+
 }  // namespace
