@@ -203,7 +203,7 @@ TEST(RouteError, NoneForWhatThePageShows) {
 }
 
 TEST(RouteError, EachHasANameAndASentence) {
-  using enum Code;
+  using enum iri::RouteErrorCode;
   const std::map<Code, std::string_view> names{{none, "none"},
                                                {bad_method, "bad_method"},
                                                {connect, "connect"},

@@ -70,7 +70,7 @@ class Check : public Job {
   bool emit(Progress& progress) override {
     all_.lines += std::exchange(counts_.lines, 0);
     all_.bad += std::exchange(counts_.bad, 0);
-    if (!said_.empty()) progress.clear();
+    if (!passed_.empty() || !said_.empty()) progress.clear();
     standard_output().write(passed_);
     diagnostics_.write(said_);
     passed_.clear();

@@ -72,7 +72,7 @@ class Judging : public Job {
 
   bool emit(Progress& progress) override {
     all_rejected_ = all_rejected_ || rejected_;
-    if (!out_.empty()) progress.clear();
+    if (!passed_.empty() || !out_.empty()) progress.clear();
     standard_output().write(passed_);
     diagnostics_.write(out_);
     passed_.clear();
