@@ -35,10 +35,21 @@ CLI::Option& add_texts(CLI::App& app, const std::string& name, std::vector<std::
 /// CLI11 writes "INPUT TEXT ..." where this writes "INPUT ...".
 Option positional(CLI::Option& option) { return Option(*option.type_name("")); }
 
+/// CLI11 would take -1 as the greatest number, and 010 as eight.
+std::string as_decimal(std::string& text) {
+  if (text.empty() || text.find_first_not_of("0123456789") != text.npos) {
+    return "expected a number, not \"" + text + "\"";
+  }
+  text.erase(0, std::min(text.find_first_not_of('0'), text.size() - 1));
+  return {};
+}
+
 Option add_number(CLI::App& app, const std::string& name,
                   const std::function<void(const std::size_t&)>& use,
                   const std::string& description) {
-  return Option(*app.add_option_function(name, use, description));
+  CLI::Option& option = *app.add_option_function(name, use, description);
+  option.transform(CLI::Validator(as_decimal, ""));
+  return Option(option);
 }
 
 std::string join(const std::vector<std::string>& names, const std::string& between) {

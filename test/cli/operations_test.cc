@@ -725,4 +725,20 @@ TEST(CliUnicode, LabelsAreLookedAtOneByOneAndParametersOnDemand) {
   EXPECT_EQ(run_iri({"bidi", "--parameters", "?a=\xD7\x90"}).exit, 0);
 }
 
+TEST(CliOptions, ANumberIsDecimal) {
+  const auto limited = [](const char* limit, const char* input) {
+    return run_iri({"normalize", "--max-input", limit, input});
+  };
+  for (const char* const wrong : {"-1", "+1", "0x10", "1x", " 1", ""}) {
+    const Ran ran = limited(wrong, "a");
+    EXPECT_EQ(ran.exit, 2) << wrong;
+    EXPECT_TRUE(
+        ran.err.starts_with(string("iri: --max-input: expected a number, not \"") + wrong + "\"\n"))
+        << ran.err;
+  }
+  EXPECT_EQ(limited("010", "abcdefghij").exit, 0);
+  EXPECT_EQ(limited("010", "abcdefghijk").exit, 1);
+  EXPECT_EQ(limited("00", "a").exit, 1);
+}
+
 }  // namespace
