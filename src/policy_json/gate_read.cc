@@ -26,7 +26,8 @@ std::size_t place_of(std::string_view json, const PolicyError& error) {
   const std::size_t end = std::min(where.find_first_of(".["), where.size());
   std::size_t at = json.find(in_quotes(where.substr(0, end)));
   if (end == where.size() || at == json.npos) return at;
-  const std::string name = where[end] == '.' ? in_quotes(where.substr(end + 1)) : in_quotes(error.entry);
+  const std::string name =
+      where[end] == '.' ? in_quotes(where.substr(end + 1)) : in_quotes(error.entry);
   const std::size_t inner = json.find(name, at);
   return inner == json.npos ? at : inner;
 }
