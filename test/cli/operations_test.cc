@@ -741,4 +741,15 @@ TEST(CliOptions, ANumberIsDecimal) {
   EXPECT_EQ(limited("00", "a").exit, 1);
 }
 
+// RFC 8259 has no NUL outside of a string, and in a string only as an escape.
+TEST(CliOptions, ANulEndsNoJson) {
+  const string behind = string("\"a\"") + '\0' + "b\n";
+  const Ran line = run_iri({"normalize", "--input-format", "json", "--format", "json"}, behind);
+  EXPECT_EQ(line.exit, 1);
+  EXPECT_EQ(text_at(line.out, "/error/code"), "bad_input_line");
+  EXPECT_EQ(json_at(line.out, "/error/offset"), "3");
+  const TemporaryFile variables(string("{\"a\":\"x\"}") + '\0');
+  EXPECT_EQ(run_iri({"expand", "{a}", variables.path()}).exit, 1);
+}
+
 }  // namespace
