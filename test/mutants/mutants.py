@@ -25,7 +25,8 @@ names       fails if equivalent.txt or alive.txt names a mutant that there is no
             its name.
 
 With --share one mutant in N is made, beginning with the K-th; with --kinds those of some kinds, with --only those whose name
-has the text, with --unlisted those that equivalent.txt does not have. --again asks those again of which known.txt has one of the letters, --fresh all. After --seconds no other is begun.
+has the text, with --unlisted those that equivalent.txt does not have. --again asks those again of which known.txt has one of the
+letters, --fresh all. After --seconds no other is begun.
 With --quick the tests that take seconds are not asked, nor the slow cases of the others: what they would notice is "alive"
 until a run without it. With --brief SECONDS only tests of that processor time in all are asked for each mutant, and it is not judged if they
 do not notice it. With --count at most N mutants are made of what has changed since a commit, and N of those that
