@@ -26,7 +26,7 @@ for test in json.load(sys.stdin):
     if {name.split(":")[-1] for name in test["suite"]} & {"unit", "command", "corpus"}:
         words = [word.removeprefix(build) for word in test["cmd"] if "/../" not in word]
         found |= {word for word in words if word.startswith(("fuzz/", "src/", "test/"))}
-print(*sorted(name for name in found if "." not in name and name != "src/package"), sep="\n")' "$build")
+print(*sorted(name for name in found if "." not in name and name != "package"), sep="\n")' "$build")
 mapfile -t tests < <(meson test -C "$build" --list "${suites[@]}" 2>/dev/null | sed -n 's|^libiri:[a-z]* / ||p' | grep -vx stack)
 ninja -C "$build" "${programs[@]}" >"$build.log" 2>&1 || { tail -40 "$build.log" >&2; exit 2; }
 

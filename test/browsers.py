@@ -105,7 +105,7 @@ def wrong_rows(node, page):
 
 
 def page_problems(node):
-    page = (ROOT / "BROWSERS.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/BROWSERS.md").read_text(encoding="utf-8")
     yield from (f"BROWSERS.md: {text!a} is not what Node makes of it" for text in wrong_rows(node, page))
     planted = page.replace('"http://evil.example/x"', '"http://h/x"')
     if planted == page or not wrong_rows(node, planted):

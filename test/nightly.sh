@@ -8,7 +8,7 @@ run=nightly
 use_ccache
 time=${1:-2m}
 
-every_byte() { ninja -C build/gcc --quiet suite/suite_libiri && python3 suite/run.py every-byte build/gcc/suite/suite_libiri; }
+every_byte() { ninja -C build/gcc --quiet suite/suite_libiri && python3 lab/suite/run.py every-byte build/gcc/suite/suite_libiri; }
 vector_units() { ninja -C build/gcc --quiet && test/scan/units/prove.sh build/gcc; }
 oss_fuzz() { fuzz/oss-fuzz/check.sh && echo '1 passed, 0 failed'; }
 python_checks() { ./dev build && "python/$1.sh" build/release; }
@@ -21,29 +21,29 @@ step 'tests, sanitizers, long' ./dev test sanitize long
 step 'fuzzing'                 env IRI_FUZZ_BUILD="$PWD/build/sanitize" IRI_FUZZ_JOBS="$(nproc)" fuzz/run.sh --ci "$time"
 step 'fuzzing goes on'         env IRI_FUZZ_BUILD="$PWD/build/sanitize" fuzz/check_continuous.sh
 step 'OSS-Fuzz'                oss_fuzz
-step 'third parties'           python3 -B test/third_parties/run.py --build build/gcc --count 2000000
-step 'third parties, planted faults' python3 -B test/third_parties/selftest.py build/gcc
+step 'third parties'           python3 -B lab/third_parties/run.py --build build/gcc --count 2000000
+step 'third parties, planted faults' python3 -B lab/third_parties/selftest.py build/gcc
 step 'suite, every byte'        every_byte
 step 'browsers'                python3 -B test/browsers.py build/gcc/src/cli/iri --count 200000
 step 'libc++'                  test/libcxx.sh
-step 'other machines'          env BUILD_ROOT="$PWD/build/cross" test/cross.sh
-step 'what ships, all'         test/binaries/run.sh --all --jobs "$(nproc)"
-step 'what ships, planted faults' test/binaries/selftest.sh --tarball
+step 'other machines'          env BUILD_ROOT="$PWD/build/cross" lab/cross/run.sh
+step 'what ships, all'         lab/binaries/run.sh --all --jobs "$(nproc)"
+step 'what ships, planted faults' lab/binaries/selftest.sh --tarball
 step 'mutants of the grammar'  mutants_of_the_grammar
 step 'vector units'            vector_units
 step 'coverage'                fuzz/coverage.sh
 step 'mutants of the code'     mutants_of_the_code --jobs "$(nproc)" --seconds 7200
 step 'clang-tidy, all'         ./dev tidy all
 step 'reproducible, as released' test/reproducible.sh --release
-step 'servers, gates, long'  test/servers/gates/long.sh
-step 'Debian packages'         test/debian/run.sh
+step 'servers, gates, long'  lab/servers/gates/long.sh
+step 'Debian packages'         lab/debian/run.sh
 step 'PostgreSQL, AddressSanitizer' ./dev postgresql address
-step 'installed'               test/install/run.sh
+step 'installed'               lab/install/run.sh
 step 'tarball without re2c'    test/dist.sh build/gcc
 step 'the site, looked at'     ./dev site look
 step 'a release'               test/release.sh
-step 'Conan'                   test/install/conan.sh
-step 'nginx, a million requests' test/servers/nginx/run.sh --storm 1000000
+step 'Conan'                   lab/install/conan.sh
+step 'nginx, a million requests' lab/servers/nginx/run.sh --storm 1000000
 step 'Spark'                   ./dev spark
 step 'single file, by both compilers' test/single_file/run.sh
 step 'Python, memory'          python_checks memory

@@ -6,7 +6,7 @@
 # For each rule: the states of the minimal automaton of its ABNF; whether the machine of the table has the same
 # language and gives up at the same bytes; the transition tests that the compiled library passes, on all kernels;
 # and the mutants of the rule's definition that the proof notices, made and judged now. The mutants of the code
-# take longer, and have a command of their own: test/mutants/mutants.py code; what is known of them is told last. Then the proof of the boundaries: how
+# take longer, and have a command of their own: lab/mutants/mutants.py code; what is known of them is told last. Then the proof of the boundaries: how
 # many checks of each machine, and whether all of them held.
 #
 # For each artifact a row. A check writes its row with `row`, or as a file BUILD/prove/NUMBER-NAME.row: artifact, what is

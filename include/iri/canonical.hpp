@@ -73,7 +73,7 @@ struct CanonicalOptions {
 /// (RFC 3986 s6.2.2). Servers still read some things in different ways: encoded slashes, path
 /// parameters, empty segments. These stay, unless the options change them; Gate::admit() decides
 /// about them. If the preset `proxy` lets a canonical form pass, nginx, Apache, HAProxy, Node,
-/// Tomcat and lighttpd read the same path in it (test/servers/paths.sh).
+/// Tomcat and lighttpd read the same path in it (lab/servers/paths.sh).
 ///
 /// Match routes on this object and forward its text(): then the matcher and the handler act on
 /// the same bytes. A target that is canonical already is its own canonical form: text() then is the

@@ -29,7 +29,7 @@ std::string trimmed(const std::string& cell) {
 /// {first cell: the other four}, of the rows of all tables of the page that have five cells.
 std::map<std::string, std::array<std::string, 4>> rows_of_the_page() {
   std::map<std::string, std::array<std::string, 4>> rows;
-  std::ifstream page(IRI_TEST_DATA "/../../GATE.md");
+  std::ifstream page(IRI_TEST_DATA "/../../docs/GATE.md");
   EXPECT_TRUE(page);
   for (std::string line; std::getline(page, line);) {
     std::vector<std::string> cells;

@@ -22,7 +22,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "re2c"), str(ROOT / "test/mutants")]
+sys.path[:0] = [str(ROOT / "re2c"), str(ROOT / "lab/mutants")]
 import table  # noqa: E402
 from grammar import FLAGS  # noqa: E402
 

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The single-file distribution (src/package/README.md): made, compiled by g++ and clang++ without
+# The single-file distribution (package/README.md): made, compiled by g++ and clang++ without
 # exceptions and run-time types, tested as such; and its core without any library.
 # Ends with `N passed, N failed`. usage: test/single_file/run.sh [--gcc] [WORK_FOLDER]
 # With --gcc without clang++, which takes half of the time.

@@ -2,7 +2,7 @@
 
 usage: clocks.py SOURCE_ROOT
 
-Looks at the C and C++ of test/ and fuzz/. What measures (test/bench) and what may wait for a process are not tests of
+Looks at the C and C++ of test/ and fuzz/. What measures (lab/bench) and what may wait for a process are not tests of
 time, and are named here. Before, it looks at faults of each kind, all of which it has to see.
 """
 import pathlib
@@ -15,7 +15,7 @@ FAULTS = ["#include <chrono>", "std::chrono::steady_clock::now()", "using clock 
           "clock_gettime(CLOCK_MONOTONIC, &t);", "gettimeofday(&t, nullptr);", "const auto t = clock();",
           "std::time(nullptr)", "__rdtsc()", "#include <time.h>"]
 INNOCENT = ["// takes linear time (see test/linear)", "int times = 3;", "with_clock_face"]
-MAY = {"test/bench"}
+MAY = {"lab/bench"}
 
 
 def clocks(text):

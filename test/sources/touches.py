@@ -31,7 +31,7 @@ def problems_of(root, page):
 
 def main():
     root = pathlib.Path(sys.argv[1])
-    page = (root / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    page = (root / "docs/CONTRIBUTING.md").read_text(encoding="utf-8")
     problems = list(problems_of(root, page))
     for old, new in (("`src/gate/presets.cc`", "`src/gate/policy.cc`"), ("`zero_port` | 8 | 7", "`zero_port` | 8 | 6"),
                      ("| error code |", "error code:")):  # planted faults

@@ -13,9 +13,9 @@ DOOR = "libiri needs C++20"
 # Of each file what has the version in its one group.
 PLACES = {
     "include/iri/version.h": r'^#define IRI_VERSION_STRING "(.*)"$',
-    "src/package/conan/conanfile.py": r'^    version = "(.*)"$',
-    "src/package/vcpkg/vcpkg.json": r'^  "version": "(.*)",$',
-    "src/package/debian/changelog": r"\Alibiri \((.*)-\d+\) ",
+    "package/conan/conanfile.py": r'^    version = "(.*)"$',
+    "package/vcpkg/vcpkg.json": r'^  "version": "(.*)",$',
+    "package/debian/changelog": r"\Alibiri \((.*)-\d+\) ",
     "CHANGELOG.md": r"\A# .*\n\n## (\S+)",
 }
 

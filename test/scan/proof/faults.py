@@ -3,7 +3,7 @@
 
 usage: faults.py BUILD [--expect refused|proved] [FILE]
 
-FILE (faults.txt) has lines `PART ALPHABET: FILE: text [-before-]{+after+}`, as test/mutants writes edits. An edit that is
+FILE (faults.txt) has lines `PART ALPHABET: FILE: text [-before-]{+after+}`, as lab/mutants writes edits. An edit that is
 to be refused must be shown by a text. The exit status is 1 if one is not as expected.
 """
 

@@ -1,0 +1,147 @@
+#!/bin/bash
+# Builds the npm package into wasm/dist, installs its tarball in a fresh folder, and tests what is installed there.
+# Ends with `N passed, N failed`. usage: bindings/wasm/test.sh BUILD_FOLDER [TARBALL PLAYGROUND]
+# TARBALL, PLAYGROUND: of a release; nothing is built then.
+set -uo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/../test/steps.sh"
+build=$(cd "$1" && pwd) tarball=${2:-} page=${3:-}
+use_work_folder
+need clang++-14:clang-14 wasm-ld-14:lld-14 /usr/include/wasm32-wasi:wasi-libc /usr/include/wasm32-wasi/c++/v1:libc++-14-dev-wasm32 \
+  /usr/lib/wasm32-wasi/libc++abi.a:libc++abi-14-dev-wasm32 /usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins-wasm32.a:libclang-rt-14-dev-wasm32 \
+  llvm-ar-14:llvm-14 node:nodejs npm:npm chromedriver:chromium-driver chromium:chromium
+python3 -c "import ensurepip" 2>/dev/null || need none:python3-venv
+
+quiet='--no-audit --no-fund --loglevel=error'
+# What the tests use, by the lock file; kept from run to run.
+tools() {
+  tools=$build/wasm/tools
+  mkdir -p "$tools" && cmp -s "$here/test/package-lock.json" "$tools/package-lock.json" && [ -d "$tools/node_modules/typescript" ] && return
+  cp "$here/test/package.json" "$here/test/package-lock.json" "$tools/"
+  # shellcheck disable=SC2086  # a list of options
+  npm ci --prefix "$tools" --ignore-scripts $quiet
+}
+# A folder of a user, who has the tarball and the other packages.
+installed() {
+  mkdir -p "$work/user" && cp -r "$here"/test/*.mjs "$here/test/typed.ts" "$here/bench.mjs" "$work/user/" && cp -r "$tools/node_modules" "$work/user/" &&
+    echo '{"private": true, "type": "module"}' >"$work/user/package.json" &&
+    { [ -n "$tarball" ] || { (cd "$here/dist" && npm pack --loglevel=error --pack-destination "$work") && tarball=$(echo "$work"/libiri-*.tgz); }; } &&
+    mkdir -p "$work/user/node_modules/libiri" && tar -xzf "$tarball" -C "$work/user/node_modules/libiri" --strip-components 1
+}
+suite() {
+  # shellcheck disable=SC2086  # a pattern of files
+  (cd "$work/user" && IRI_CASES=$here/../test/data "${node:-node}" --expose-gc --test --test-reporter=tap ${1:-./*.test.mjs}) >"$work/tap"
+  grep -E '^ *not ok|sizes:|^ *(error|expected|actual):' "$work/tap" | head -n 40
+  local passed failed
+  passed=$(sed -nE 's/^# pass ([0-9]+)$/\1/p' "$work/tap") failed=$(sed -nE 's/^# fail ([0-9]+)$/\1/p' "$work/tap")
+  echo "${passed:-0} passed, ${failed:-1} failed"
+  [ "${failed:-1}" = 0 ] && [ "${passed:-0}" -gt 0 ]
+}
+# A fault in the package that the suite has to notice: notices FILE WHAT INSTEAD.
+notices() {
+  local file=$work/user/node_modules/libiri/$1
+  cp "$file" "$work/whole" && sed -i "s/$2/$3/" "$file" && ! cmp -s "$file" "$work/whole" || return 1
+  ! suite ./parsing.test.mjs >"$work/faulty"
+  local noticed=$?
+  cp "$work/whole" "$file"
+  return $noticed
+}
+# The oldest Node that the package is for: package.json says so.
+oldest() {
+  local found
+  for found in "$tools"/node_modules/node-linux-*/bin/node; do
+    [ "$("$found" -p 'process.versions.node.split(".")[0]')" = "$(sed -nE 's/.*"node": ">=([0-9]+)".*/\1/p' "$here/package.json")" ] && echo "$found" && return
+  done
+  return 1
+}
+in_the_oldest() {
+  local node
+  node=$(oldest) && suite "$@"
+}
+# What only newer ones have.
+oldest_notices() {
+  local file=$work/user/node_modules/libiri/memory.js
+  cp "$file" "$work/whole" && echo '[].toSorted();' >>"$file" && suite ./parsing.test.mjs >"$work/faulty" && ! in_the_oldest ./parsing.test.mjs >"$work/faulty"
+  local noticed=$?
+  cp "$work/whole" "$file"
+  return $noticed
+}
+typed() { (cd "$work/user" && node_modules/.bin/tsc --strict --noEmit --module nodenext --target es2022 --skipLibCheck false typed.ts); }
+untyped() { sed -i 's/get host(): string | null/get host(): string/' "$work/user/node_modules/libiri/index.d.ts" && ! typed; }
+conformance() { (cd "$work/user" && python3 "$root/suite/run.py" npm "$@" node runner.mjs); }
+
+# The kernel of vectors on its own. Its programs end where the memory ends, so a read outside traps.
+kernel=$build/wasm/kernel
+wasi() { node --no-warnings "$here/test/kernel/wasi.mjs" "$@"; }
+kernel_unit() { wasi "$kernel/test/scan/units/unit_$1" simd128 | tee "$work/unit" && [ "$(grep -c "^simd128 " "$work/unit")" -ge 2 ]; }
+corpus() {
+  node "$here/test/kernel/corpus.mjs" "$root/corpus/kernel" "$root/corpus/reference" "$root/corpus/http" "$root/corpus/seed" "$root"/test/data/*.txt \
+    >"$work/corpus"
+}
+as_the_table() { wasi "${1:-$kernel/kernel_replay}" <"$work/corpus"; }
+# The places of a swizzle that moves bytes, two of them changed.
+another_table() {
+  python3 - "$kernel/kernel_replay" "$work/faulty_replay" <<'PYTHON'
+import pathlib, sys
+table = bytes([0x80] * 16 + [*range(16)] + [0x80] * 16)
+module = pathlib.Path(sys.argv[1]).read_bytes()
+assert table in module
+pathlib.Path(sys.argv[2]).write_bytes(module.replace(table, table.replace(bytes([3, 4]), bytes([4, 3]))))
+PYTHON
+  ! as_the_table "$work/faulty_replay" 2>"$work/broken" && grep 'broken law: 9' "$work/broken"
+}
+kernel_faults() {
+  CXX="$(command -v ccache) $("$here/test/kernel/compiler.sh")" RUNNER="node --no-warnings '$here/test/kernel/wasi.mjs'" python3 -P "$root/test/scan/units/faults.py" "$kernel" simd128
+}
+# V8 has no vectors on an x86 processor without SSE4.1.
+without_vectors() {
+  [ "$(uname -m)" = x86_64 ] || { echo 'x86-64 alone can be told to lack them'; return 0; }
+  (cd "$work/user" && node --no-enable-sse4-1 -e 'import("libiri").then(() => process.exit(1), (e) => console.log(e.name, e.message))') | grep 'CompileError.*SIMD'
+}
+is_the_kernel() { [ "$(cd "$work/user" && node -e 'import("libiri").then((iri) => console.log(iri.kernel()))')" = simd128 ]; }
+
+readme() { python3 "$here/test/readme.py" "$here/README.md" "$work/user"; }
+
+# The page that has the package inside, in a browser.
+venv=$build/wasm/venv
+browser() {
+  [ -x "$venv/bin/pip" ] || python3 -m venv "$venv" || return 1
+  "$venv/bin/pip" install -q --disable-pip-version-check "$(grep '^selenium==' "$root/site/requirements.txt")"
+}
+in_a_browser() { "$venv/bin/python" "$here/test/browser.py" "$here/README.md" "$work/user/node_modules/libiri"; }
+playground() {
+  [ -n "$page" ] ||
+    { page=$build/wasm/playground.html && python3 "$root/site/playground/make.py" "$work/user/node_modules/libiri" "$page"; } || return 1
+  "$venv/bin/python" "$root/site/playground/test.py" "$page" "$build/wasm/pictures"
+}
+
+expect 'tools' tools
+[ -n "$tarball" ] || expect 'build' "$here/build.sh" "$build"
+expect 'pack and install' installed
+expect 'tests' suite
+grep -h 'sizes:' "$work/tap" | head -n 1
+expect 'tests, Node 18' in_the_oldest
+expect 'a fault is noticed: what Node 18 does not have' oldest_notices
+expect 'the kernel' is_the_kernel
+expect 'without vectors the import is rejected' without_vectors
+expect 'the conformance suite' conformance
+expect 'a fault is noticed: wrong cases' conformance --planted
+if [ -z "${2:-}" ]; then
+  expect 'kernel: build' "$here/test/kernel/build.sh" "$build" "$kernel"
+  expect 'kernel: windows' kernel_unit windows
+  expect 'kernel: blocks and runs' kernel_unit shapes
+  expect 'kernel: corpus' corpus
+  expect 'kernel: as the table' as_the_table
+  expect 'a fault is noticed: a table of the kernel' another_table
+  expect 'faults are noticed: the kernel' kernel_faults
+fi
+expect 'README' readme
+expect 'types' typed
+expect 'a browser' browser
+expect 'README, in a browser' in_a_browser
+expect 'playground' playground
+expect 'a fault is noticed: a boundary' notices reference.js 'this.#ends\[1\] + 1' 'this.#ends[1]'
+expect 'a fault is noticed: lone surrogates' notices memory.js '|| loneSurrogate(text) < 0' '|| true'
+expect 'a fault is noticed: the types' untyped
+(cd "$work/user" && node bench.mjs libiri) || true
+finish

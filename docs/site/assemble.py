@@ -1,0 +1,219 @@
+"""Puts the source of the site together: assemble.py IRI OUTPUT
+
+- docs/site/pages, as it is;
+- the pages of the tree (PAGES), which are read there, too: their links to each other, to headers and to files are rewritten;
+- a page for each public header, made of its comments and declarations (headers.py);
+- the help of the command, as the command IRI prints it;
+- the files that pages link to, shown as they are.
+
+A link to what is not there ends it with status 1.
+"""
+import html
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+import headers
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+# The page of the tree, and where it stands in the site.
+PAGES = {
+    "TOUR.md": "start/tour.md",
+    "EMBEDDING.md": "start/embedding.md",
+    "package/README.md": "start/packages.md",
+    "bindings/python/README.md": "start/python.md",
+    "bindings/python/spark/README.md": "howto/spark.md",
+    "bindings/wasm/README.md": "start/javascript.md",
+    "bindings/postgresql/README.md": "howto/postgresql.md",
+    "BROWSERS.md": "explain/browsers.md",
+    "modules/nginx/README.md": "howto/nginx.md",
+    "modules/apache/README.md": "howto/apache.md",
+    "modules/haproxy/README.md": "howto/haproxy.md",
+    "modules/common/README.md": "howto/server_modules.md",
+    "FEATURES.md": "reference/features.md",
+    "GATE.md": "explain/gate.md",
+    "ROUTES.md": "explain/routes.md",
+    "AHEAD.md": "howto/ahead.md",
+    "lab/servers/README.md": "howto/servers.md",
+    "lab/servers/PATHS.md": "explain/paths.md",
+    "SECURITY.md": "explain/security.md",
+    "re2c/README.md": "explain/machine.md",
+    "test/grammar/README.md": "explain/proof.md",
+    "test/PEER_BUGS.md": "explain/peer_bugs.md",
+    "lab/suite/README.md": "reference/suite.md",
+    "lab/suite/SCOREBOARD.md": "reference/scoreboard.md",
+    "fuzz/README.md": "explain/fuzzing.md",
+    "fuzz/RESULT.md": "explain/fuzzed.md",
+    "fuzz/PEER_DEVIATIONS.md": "explain/peer_deviations.md",
+    "lab/bench/README.md": "speed/method.md",
+    "CHANGELOG.md": "reference/changelog.md",
+    "CONTRIBUTING.md": "explain/contributing.md",
+}
+PLAYGROUND = "docs/site/playground/page.html"  # a link to its source is one to the page
+LINK = re.compile(r"(!?\[(?:[^\]\[]|\[[^\]]*\])*\])\(([^()\s]+)\)")
+LANGUAGES = {".cc": "cpp", ".hpp": "cpp", ".h": "c", ".c": "c", ".py": "python", ".sh": "bash", ".json": "json", ".re": "text",
+             ".md": "markdown", ".js": "javascript", ".java": "java", ".lua": "lua",
+             ".sql": "sql"}
+
+
+class Site:
+    def __init__(self, iri, output):
+        self.iri, self.output = iri, pathlib.Path(output)
+        self.shown, self.wrong = set(), []
+        tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        self.files = set(tracked.splitlines())
+        self.pages = {page: place for page, place in PAGES.items() if page in self.files}
+        for name in headers.names(ROOT):
+            self.pages[name] = headers.place(name)
+
+    def write(self, place, text):
+        target = self.output / place
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, encoding="utf-8")
+
+    def show(self, path):
+        """The page that shows a file of the tree."""
+        place = f"tree/{path}.md"
+        if path not in self.shown:
+            self.shown.add(path)
+            text = (ROOT / path).read_text(encoding="utf-8", errors="replace")
+            language = LANGUAGES.get(pathlib.Path(path).suffix, "text")
+            fence = "`" * (3 + max(map(len, re.findall(r"`{3,}", text)), default=0))
+            self.write(place, f"---\norphan:\n---\n# {path}\n\n{fence}{language}\n{text.rstrip()}\n{fence}\n")
+        return place
+
+    def show_folder(self, path):
+        place = f"tree/{path}/index.md"
+        if path not in self.shown:
+            self.shown.add(path)
+            inside = sorted(f for f in self.files if f.startswith(path + "/"))[:200]
+            lines = "\n".join(f"- {f[len(path) + 1:]}" for f in inside)
+            self.write(place, f"---\norphan:\n---\n# {path}/\n\nIn the tree:\n\n{lines}\n")
+        return place
+
+    def destination(self, target):
+        """Where in the site a path of the tree is, or None."""
+        if target in self.pages:
+            return self.pages[target]
+        if target in self.files and target.startswith("docs/site/pages/"):
+            return target.removeprefix("docs/site/pages/")
+        readme = f"{target}/README.md"
+        if readme in self.pages:
+            return self.pages[readme]
+        if target in self.files:
+            return self.show(target)
+        if readme in self.files:
+            return self.show(readme)
+        if any(name.startswith(target + "/") for name in self.files):
+            return self.show_folder(target)
+        return None
+
+    def relink(self, text, page, place):
+        """The links of a page of the tree, for its place in the site."""
+        def link(match):
+            label, address = match.groups()
+            if re.match(r"[a-z]+:|#", address):
+                return match.group(0)
+            path, hash_, anchor = address.partition("#")
+            target = os.path.normpath(os.path.join(os.path.dirname(page), path))
+            if label.startswith("!"):
+                image = self.output / "images" / os.path.basename(target)
+                image.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(ROOT / target, image)
+                return f"{label}({os.path.relpath(f'images/{image.name}', os.path.dirname(place))})"
+            if target == "README.md":
+                return f"{label}({os.path.relpath('index.md', os.path.dirname(place))})"
+            if target == PLAYGROUND:  # which Sphinx does not know as a page
+                return f'<a href="{os.path.relpath("playground.html", os.path.dirname(place) or ".")}">{label[1:-1]}</a>'
+            to = self.destination(target)
+            if to is None:
+                self.wrong.append(f"{page}: a link to what is not there: {address}")
+                return match.group(0)
+            if to.startswith(("tree/", "reference/cpp/", "reference/c/")):
+                hash_ = anchor = ""
+            return f"{label}({os.path.relpath(to, os.path.dirname(place) or '.')}{hash_}{anchor})"
+
+        parts = re.split(r"(^```.*?^```$)", text, flags=re.M | re.S)
+        return "".join(part if i % 2 else LINK.sub(link, part) for i, part in enumerate(parts))
+
+    def tree_pages(self):
+        for page, place in self.pages.items():
+            if page.endswith(".md"):
+                text = (ROOT / page).read_text(encoding="utf-8")
+                self.write(place, self.relink(text, page, place))
+
+    def own_pages(self):
+        """docs/site/pages: links that begin with "/" are paths of the tree."""
+        for source in sorted((ROOT / "docs/site/pages").rglob("*")):
+            place = str(source.relative_to(ROOT / "docs/site/pages"))
+            if source.suffix != ".md":
+                if source.is_file():
+                    (self.output / place).parent.mkdir(parents=True, exist_ok=True)
+                    shutil.copy(source, self.output / place)
+                continue
+            text = source.read_text(encoding="utf-8")
+            for mark, made in (("@GROUPS@", self.groups), ("@FIGURES@", self.figures)):
+                text = text.replace(mark, made()) if mark in text else text
+            self.write(place, text)
+
+    def groups(self):
+        """The tables of contents of the headers, by what they are for."""
+        left = [pathlib.Path(name).stem for name in headers.names(ROOT) if name.endswith(".hpp")]
+        out = ""
+        for caption, stems in [*headers.GROUPS, ("The rest", None)]:
+            here = [stem for stem in (stems.split() if stems else list(left)) if stem in left]
+            left = [stem for stem in left if stem not in here]
+            out += f"## {caption}\n\n| header | |\n|---|---|\n"
+            out += "".join(f"| [`iri/{s}.hpp`](cpp/{s}.md) | {headers.summary(ROOT, f'include/iri/{s}.hpp')} |\n" for s in here)
+            out += "\n```{toctree}\n:hidden:\n\n" + "".join(f"cpp/{s}\n" for s in here) + "```\n\n"
+        return out
+
+    def figures(self):
+        """The tables of README.md, which lab/bench/readme.py makes of the results."""
+        readme = (ROOT / "README.md").read_text(encoding="utf-8")
+        made = re.search(r"<!-- bench: made by.*?-->\n(.*?)<!-- bench ends -->", readme, re.S).group(1)
+        return self.relink(made, "README.md", "speed/index.md")
+
+    def header_pages(self):
+        for name in headers.names(ROOT):
+            self.write(headers.place(name), headers.page(ROOT, name))
+
+    def images(self):
+        for plot in ("inputs.svg", "sizes.svg"):
+            (self.output / "images").mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / "lab/bench/results" / plot, self.output / "images" / plot)
+
+    def help_page(self):
+        def ask(*words):
+            ran = subprocess.run([self.iri, *words, "--help"], capture_output=True, text=True, check=True,
+                                 env={**os.environ, "NO_COLOR": "1", "COLUMNS": "100"})
+            return ran.stdout.rstrip()
+        first = ask()
+        listed = re.findall(r"^  ([a-z][a-z-]+)(?: +|$)", first, re.M)
+        names = [name for name in dict.fromkeys(listed) if self.has_help(name)]
+        pages = "".join(f"\n## iri {name}\n\n```text\n{ask(name)}\n```\n" for name in names)
+        self.write("reference/command.md", "# The command\n\nThe help of `iri`, as the command prints it; `man iri` has the same."
+                   f"\n\n```text\n{first}\n```\n{pages}")
+
+    def has_help(self, name):
+        return subprocess.run([self.iri, name, "--help"], capture_output=True, check=False).returncode == 0
+
+
+def main():
+    iri, output = sys.argv[1:]
+    site = Site(iri, output)
+    site.own_pages()
+    site.tree_pages()
+    site.header_pages()
+    site.help_page()
+    site.images()
+    for line in site.wrong:
+        print(line, file=sys.stderr)
+    return bool(site.wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

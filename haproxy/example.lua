@@ -1,2 +1,0 @@
--- The gates of haproxy/example.cfg.
-require("iri_gate").register { policy = "proxy" }

@@ -1,0 +1,282 @@
+"""Holds the figures of README.md and of the page here to the results: what is between their two marks is made from them, and from nothing else.
+
+usage: readme.py ROOT [--write | --self-test]
+
+--self-test plants results with routes in a copy of the pages: the tables are written of them, and an old figure is noticed.
+
+Of each processor the newest result in lab/bench/results is taken (DATE-PROCESSOR.tsv, as ./dev bench --keep writes it).
+"""
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+import bars
+import rivals
+import routes as route_bars
+import serving as serving_bars
+
+BEGIN, END = "<!-- bench: made by lab/bench/readme.py --write -->\n", "<!-- bench ends -->\n"
+SERVING = [  # row, part of the set, what it is
+    ("admit_host", "", "**`admit()`**: verdict, canonical form, parts, host and port"),
+    ("judge_target", ", no findings", "the gate's verdict alone, nothing to find"),
+    ("judge_target", ", findings", "the same, each target with findings"),
+    ("parse_request_target", "", "`parse_request_target()`"),
+    ("resumable", "", "`Resumable`, in one piece"),
+    ("parse", "", "parse as IRI-reference"),
+    ("picohttpparser", "", "picohttpparser, the request head"),
+    ("http_parser", "", "http_parser, the target"),
+    ("llhttp", "", "llhttp, the request head"),
+    ("go", "", "Go, `ParseRequestURI`"),
+    ("node", "", "Node.js, `new URL`"),
+]
+SETS = ["kasztp", "node_files", "targets_log", "iri_multiscript", "iri_multiscript_pct", "web", "iri_4_bytes", "size_8192",
+        "iri_3_bytes_8192"]
+RIVALS = [("fluent_iri", "fluent-uri, IRI"), ("fluent_uri", "fluent-uri, URI"), ("oxiri", "oxiri"), ("iri_string_iri", "iri-string"),
+          ("ada", "ada"), ("url", "url"), ("uriparser", "uriparser"), ("boost_url", "Boost.URL"), ("curl", "curl"), ("plain_re2c", "plain re2c")]
+OF_URI = {"fluent_uri", "uriparser", "boost_url"}
+
+
+def read(path):
+    """(what is said of the run, {(section, set): {row: {column: text}}})."""
+    about, table, columns = {}, {}, None
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith("# "):
+            name, _, value = line[2:].partition(": ")
+            about[name] = value
+        elif columns is None:
+            columns = line.split("\t")
+        else:
+            row = dict(zip(columns, line.split("\t")))
+            table.setdefault((row["section"], row["set"]), {})[row["row"]] = row
+    return about, table
+
+
+def newest(folder):
+    """{processor: (path, about, table)}."""
+    found = {}
+    for path in sorted(folder.glob("????-??-??-*.tsv")):
+        about, table = read(path)
+        found[about["processor"]] = path, about, table
+    return found
+
+
+def ns(row):
+    return float(row["ns"]) if row and row["ns"] else None
+
+
+def text_of(value):
+    return f"{value:.1f}" if value < 100 else f"{value:.0f}"
+
+
+def target_sets(table):
+    return [name[:-len(", findings")] for section, name in table if section == "serving" and name.endswith(", findings")]
+
+
+def serving_cell(table, name, row, part):
+    value, base = ns(table.get(("serving", name + part), {}).get(row)), ns(table.get(("serving", name + part), {}).get("parse"))
+    return f"{text_of(value)} ({value / base:.1f} x)" if value and base else "-"
+
+
+def serving(results):
+    """A column for each processor and each of its two sets."""
+    columns = [(processor, table, name) for processor, (_, _, table) in results.items() for name in target_sets(table)]
+    yield "| a request target, ns (x parse of the same text) | " + " | ".join(f"{name}, {p}" for p, _, name in columns) + " |"
+    yield "|---|" + "--:|" * len(columns)
+    for row, part, what in SERVING:
+        yield f"| {what} | " + " | ".join(serving_cell(table, name, row, part) for _, table, name in columns) + " |"
+
+
+def rival_cell(row, rival):
+    theirs, own = row.get(rival), row.get("libiri_uri_reference" if rival in OF_URI else "libiri")
+    if not ns(theirs) or not ns(own):
+        return "-"
+    if float(theirs["accepted"]) < 0.5:
+        return "rejects"
+    return f"{text_of(ns(theirs))} ({ns(theirs) / ns(own):.1f} x)"
+
+
+def parsing(results):
+    yield "| a reference, ns (x libiri's) | bytes | processor | libiri | " + " | ".join(title for _, title in RIVALS) + " |"
+    yield "|---|--:|---|--:|" + "--:|" * len(RIVALS)
+    for name in SETS:
+        for processor, (_, _, table) in results.items():
+            row = table.get(("parse", name))
+            if row and ns(row.get("libiri")):
+                yield (f"| {name} | {float(row['libiri']['mean_bytes']):.0f} | {processor} | **{text_of(ns(row['libiri']))}** | "
+                       + " | ".join(rival_cell(row, rival) for rival, _ in RIVALS) + " |")
+
+
+ROUTING = [("libiri", "libiri"), ("libiri_admit", "`admit()` and the route"), ("matchit_method", "matchit 0.9.2"), ("wayfind_method", "wayfind 1.1.2"),
+           ("path_tree_method", "path-tree 0.8.3"), ("r3", "R3 1.3.4"), ("httprouter", "httprouter 1.3.0"), ("servemux", "ServeMux, Go 1.26"),
+           ("find_my_way", "find-my-way 9.10.1")]
+ROUTE_SETS = [("github", "203 of GitHub's API"), ("openapi", "GitHub's API"), ("kubernetes", "Kubernetes' API"), ("made_5000", "5,000 made")]
+
+
+def routing_cell(row, column):
+    """With the part of the requests that it finds, where that is less than libiri's."""
+    if not ns(row.get(column)):
+        return "-"
+    found, own = float(row[column]["accepted"]), float(row.get("libiri", row[column])["accepted"])
+    return text_of(ns(row[column])) + (f" (finds {found:.0%})" if found < own - 0.0005 else "")
+
+
+def routing(results):
+    """Nothing without figures of it."""
+    rows = []
+    for processor, (_, _, table) in results.items():
+        for name, what in ROUTE_SETS:
+            for part in ("", ", in order", ", misses", ", 405"):
+                row = table.get(("routes", name + part), {})
+                cells = [routing_cell(row, column) for column, _ in ROUTING]
+                if set(cells) != {"-"}:
+                    rows.append(f"| {what}{part} | {processor} | {' | '.join(cells)} |")
+    if rows:
+        yield from ("", "| path, method to route and captures, ns | processor | " + " | ".join(title for _, title in ROUTING) + " |",
+                    "|---|---|" + "--:|" * len(ROUTING), *rows)
+
+
+def block(root):
+    """What stands between the marks."""
+    results = newest(root / "lab/bench/results")
+    if not results:
+        sys.exit("readme: there is no result of a processor in lab/bench/results")
+    said = "; ".join(f"{processor}, {about['kernel']}, {about['date'][:10]}, commit {about['commit']} "
+                     f"([{path.name}]({path.relative_to(root).as_posix()}))" for processor, (path, about, _) in results.items())
+    return "\n".join([f"Medians by the best kernel, of {said}. `./dev bench` measures again, and [its page](test/bench/README.md) says what each row",
+                      "is and what each rival checks.", "", *serving(results), "", *parsing(results), *routing(results)]) + "\n"
+
+
+OPERATIONS = ["resolve", "resolve_parsed", "normalize", "same_string", "same_syntax"]
+OPERATION_SETS = ["targets", "web", "unnormalized"]
+
+
+def operation_cells(table, name):
+    """What each of the libraries takes, set by set; nothing where it does not do that."""
+    rows = [table.get(("operations", f"{name}:{of}"), {}) for of in OPERATION_SETS]
+    own = [ns(row.get("libiri")) for row in rows]
+    for row in ("libiri", "libiri_owned", "allocation"):
+        values = [ns(of.get(row)) for of in rows]
+        yield ", ".join(text_of(value) for value in values) if all(values) else ""
+    for peer in ("uriparser", "boost_url"):
+        theirs = [ns(of.get(peer)) for of in rows]
+        yield ", ".join(f"{a / b:.1f} x" for a, b in zip(theirs, own)) if all(theirs) and all(own) else ""
+
+
+def operations(table):
+    yield f"| {', '.join(OPERATION_SETS)}, ns | libiri, into a buffer | owned | an allocation | uriparser | Boost.URL |"
+    yield "|---|--:|--:|--:|--:|--:|"
+    for name in OPERATIONS:
+        cells = list(operation_cells(table, name))
+        if cells[0]:
+            yield f"| {name} | " + " | ".join(cells) + " |"
+
+
+def sections_of(table):
+    """As report.py reads them, for the bars."""
+    sections = {}
+    for (section, name), rows in table.items():
+        figures = {row: {"ns": ns(of), "accepted": float(of["accepted"]), "mean_bytes": float(of["mean_bytes"])} for row, of in rows.items()}
+        sections.setdefault(section, {})[name] = figures
+    return sections
+
+
+def bars_of(table):
+    sections = sections_of(table)
+    found = {**serving_bars.judged(sections.get("serving", {})), **bars.judged(sections), **rivals.judged(sections.get("parse", {})),
+             **route_bars.judged(sections.get("routes", {}))}
+    yield "| bar | sets that hold it | sets that do not, with the figure |"
+    yield "|---|--:|---|"
+    for what, (held, failed) in found.items():
+        yield f"| {what} | {len(held)} of {len(held) + len(failed)} | {', '.join(failed)} |"
+
+
+def details(root):
+    """The page here: the operations, and the bars, held and not."""
+    lines = []
+    for processor, (path, about, table) in newest(root / "lab/bench/results").items():
+        lines += [f"{processor}, {about['kernel']}, {about['date'][:10]}, commit {about['commit']} ([{path.name}](results/{path.name})):", "",
+                  *operations(table), "", *bars_of(table), ""]
+    return "\n".join(lines)
+
+
+FIRST = re.compile(r"A URL of \d+ bytes takes [\d.]+ ns on [^(]+? \(")
+
+
+def with_first_figure(page, text, root):
+    """README.md has one figure above the marks, in one sentence: the mean of the set `web`."""
+    if page != "README.md":
+        return text
+    processor, (_, _, table) = next(iter(newest(root / "lab/bench/results").items()))
+    row = table.get(("parse", "web"), {}).get("libiri")
+    if len(FIRST.findall(text)) != 1 or not ns(row):
+        sys.exit("readme: README.md has to have the sentence with the first figure, and the newest result its set")
+    return FIRST.sub(f"A URL of {float(row['mean_bytes']):.0f} bytes takes {text_of(ns(row))} ns on {processor} (", text)
+
+
+def parts(page, text):
+    """The page before, between and after the marks."""
+    before, begin, rest = text.partition(BEGIN)
+    between, end, after = rest.partition(END)
+    if not begin or not end or BEGIN in rest or END in after:
+        sys.exit(f"readme: {page} has to have each of the two marks once")
+    return before + begin, between, end + after
+
+
+def planted_results(folder, own):
+    lines = ["# date: 2099-01-01T00:00:00", "# processor: a planted one", "# kernel: scalar", "# commit: none",
+             "section\tset\trow\tns\tspread\taccepted\tmean_bytes\tslices\tcounted"]
+    rows = [("github", "libiri", own, 1), ("github", "matchit_method", 41.5, 1), ("github", "httprouter", 90.25, 0.9), ("github, misses", "libiri", 7.75, 0),
+            ("github, misses", "servemux", 655.5, 0)]
+    lines += [f"routes\t{name}\t{row}\t{value:.2f}\t0.010\t{found:.3f}\t53.0\t9\t9" for name, row, value, found in rows]
+    (folder / "2099-01-01-a-planted.tsv").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def self_test(root):
+    with tempfile.TemporaryDirectory() as name:
+        copy, page, results = pathlib.Path(name), "README.md", "lab/bench/results"
+        shutil.copytree(root / results, copy / results)
+        for each in (page, "lab/bench/README.md"):
+            shutil.copy(root / each, copy / each)
+        planted_results(copy / results, 20.5)
+        run = [sys.executable, __file__, str(copy)]
+        assert subprocess.run(run, capture_output=True).returncode == 1, "figures that are missing are not noticed"
+        subprocess.run([*run, "--write"], check=True, capture_output=True)
+        subprocess.run(run, check=True, capture_output=True)
+        text = (copy / page).read_text(encoding="utf-8")
+        for wanted in ("| 203 of GitHub's API | a planted one | 20.5 | - | 41.5 | - | - | - | 90.2 (finds 90%) | - | - |",
+                       "| 203 of GitHub's API, misses | a planted one | 7.8 | - | - | - | - | - | - | 656 | - |"):
+            assert wanted in text, wanted
+        right = (copy / page).read_text(encoding="utf-8")
+        (copy / page).write_text(right.replace(" ns on ", "9 ns on ", 1), encoding="utf-8")
+        assert subprocess.run(run, capture_output=True).returncode == 1, "another first figure is not noticed"
+        (copy / page).write_text(right, encoding="utf-8")
+        planted_results(copy / results, 21.5)
+        ran = subprocess.run(run, capture_output=True, text=True)
+        assert ran.returncode == 1 and "README.md has other figures" in ran.stdout, "an old figure is not noticed"
+
+
+def main():
+    if "--self-test" in sys.argv:
+        return self_test(pathlib.Path(sys.argv[1]))
+    root, digits, wrong = pathlib.Path(sys.argv[1]), 0, False
+    for page, make in (("README.md", block), ("lab/bench/README.md", details)):
+        text = (root / page).read_text(encoding="utf-8")
+        right = with_first_figure(page, text, root)
+        before, between, after = parts(page, right)
+        wanted = make(root)
+        digits += sum(c.isdigit() for c in between)
+        if "--write" in sys.argv:
+            (root / page).write_text(before + wanted + after, encoding="utf-8")
+        elif between != wanted or text != right:
+            print(f"{page} has other figures than lab/bench/results: lab/bench/readme.py . --write makes them anew")
+            wrong = True
+    if not wrong:
+        print(f"{digits} digits agree")
+    return wrong
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,86 @@
+#!/bin/sh
+# Builds the library and its tests for other machines and runs them there, by emulation where this
+# one cannot: 32 bits (i686), unsigned char and NEON (aarch64), big-endian (s390x).
+#
+#   lab/cross/run.sh [--kernels] [MACHINE...]    machines: those of lab/cross/*.ini; default: all of them
+#
+# With --kernels only the tests that are about the vector code most of all: on aarch64 they are what tests NEON.
+# Installs what is missing with apt-get (Debian's cross compilers, qemu-user, the sources of
+# GoogleTest), builds in $BUILD_ROOT (default: /tmp/iri-cross-UID)/MACHINE, and ends with a line
+# for each machine: MACHINE: N passed, N failed. The exit status is 0 if none has failed.
+set -eu
+
+source=$(cd "$(dirname "$0")/.." && pwd)
+build_root=${BUILD_ROOT:-/tmp/iri-cross-$(id -u)}
+kernels=
+[ "${1:-}" != --kernels ] || { kernels=yes; shift; }
+machines=${*:-$(cd "$source/test/cross" && ls ./*.ini | sed 's|^\./||; s|\.ini$||')}
+
+# What runs the programs of a machine.
+runner() {
+  case $1 in
+    i686) echo qemu-i386 ;;
+    *) echo "qemu-$1" ;;
+  esac
+}
+
+install_missing() {
+  packages=
+  for machine in $machines; do
+    command -v "$machine-linux-gnu-g++" >/dev/null || packages="$packages g++-$machine-linux-gnu"
+    command -v "$(runner "$machine")" >/dev/null || packages="$packages qemu-user"
+  done
+  [ -d /usr/src/googletest ] || packages="$packages libgtest-dev"
+  command -v meson >/dev/null || packages="$packages meson"
+  command -v re2c >/dev/null || packages="$packages re2c"
+  [ -z "$packages" ] && return
+  root=
+  [ "$(id -u)" = 0 ] || root=sudo
+  $root apt-get update -q
+  # shellcheck disable=SC2086  # a list of words
+  $root apt-get install -qy --no-install-recommends $packages
+}
+
+# A further cross file, for meson does not take ccache by itself here.
+with_ccache() {
+  printf "[binaries]\\nc = ['ccache', '%s-linux-gnu-gcc']\\ncpp = ['ccache', '%s-linux-gnu-g++']\\n" \
+    "$1" "$1" >"$build_root/$1-ccache.ini"
+  echo "--cross-file $build_root/$1-ccache.ini"
+}
+
+# The tests of one machine. Without those that need valgrind, or that only read sources and
+# machines (they say the same everywhere), and without `conformance`: its millions of strings
+# take an emulator a quarter of an hour. The suite `kernels` has the part of it that matters most here.
+# To run that too: meson test -C BUILD --suite conformance.
+run_machine() {
+  build=$build_root/$1
+  if [ ! -f "$build/build.ninja" ]; then
+    rm -rf "$build"
+    cache=
+    command -v ccache >/dev/null && cache="$(with_ccache "$1")"
+    # shellcheck disable=SC2086  # an option or nothing
+    meson setup "$build" "$source" --cross-file "$source/test/cross/$1.ini" $cache \
+      --optimization=1 -Ddefault_library=static -Dcli=disabled >"$build_root/$1.log" ||
+      { tail -n 20 "$build_root/$1.log"; return 1; }
+  fi
+  status=0
+  tests='--no-suite conformance --no-suite valgrind --no-suite sources --no-suite proof --no-suite huge --no-suite long'
+  [ -z "$kernels" ] || tests='skip window kernel parse target_scan unit_shapes unit_windows'
+  # Meson builds what these tests need.
+  # shellcheck disable=SC2086  # a list of options
+  meson test -C "$build" --print-errorlogs --timeout-multiplier 5 $tests >"$build_root/$1.log" 2>&1 || status=1
+  [ $status = 0 ] || tail -n 80 "$build_root/$1.log"
+  count() { sed -n "s/^$1: *\([0-9]*\).*/\1/p" "$build_root/$2.log" | awk '{ n += $1 } END { print n }'; }
+  passed=$(count Ok "$1") failed_here=$(count 'Fail' "$1")
+  [ "${passed:-0}" -ge 5 ] || status=1
+  echo "$1: ${passed:-0} passed, ${failed_here:-1} failed"
+  return $status
+}
+
+mkdir -p "$build_root"
+install_missing
+failed=0
+for machine in $machines; do
+  run_machine "$machine" || failed=1
+done
+exit $failed

@@ -1,0 +1,262 @@
+"""HAProxy with the gate, over sockets: the suite of all servers, and what is HAProxy's own.
+
+usage: haproxy.py MODULE IRI WORK [--brief]: MODULE is iri.so of Lua. Ends with `N passed, N failed`; --brief leaves out the
+configurations that HAProxy must refuse. IRI_GATE_LUA names a folder with another iri_gate.lua.
+"""
+import json
+import os
+import pathlib
+import re
+import socket
+import subprocess
+import sys
+import time
+
+import suite
+from suite import named, same
+import http2
+from broken import HOST
+from count import Count
+from wire import Upstream, ask, free_ports
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent.parent
+SCRIPTS = os.environ.get("IRI_GATE_LUA", str(ROOT / "modules/haproxy"))  # where iri_gate.lua is
+PORTS = ["proxy", "strict_api", "dry", "http2", "file", "forgotten", "acts", "two", "converters"]
+GATES = """
+require("iri_gate").register { policy = "strict_api", name = "strict" }
+require("iri_gate").register { policy = "proxy", dry_run = true, name = "dry" }
+require("iri_gate").register { policy = "proxy", routes = "@WORK@/routes.txt", name = "routes" }
+require("iri_gate").register { policy = "@WORK@/policy.json", status = 403, name = "file" }
+require("iri_gate").register { policy = "@WORK@/narrow.json", name = "narrow" }
+"""
+POLICY = {"base": "proxy", "actions": {"encoded_slash": "allow", "empty_segment": "allow", "path_parameter": "canonicalize"}}
+FILES = {"policy.json": json.dumps(POLICY), "routes.txt": "GET /users/{user-id}\n", "narrow.json": json.dumps({"base": "proxy", "hosts": ["narrow.example"]}),
+         "same.txt": "/{a}\n/caf\u00e9/{a-b}/{A_b}/{a_b}\n", "bad.txt": "/{a\n",
+         "escape.json": '{"base": "\\u001b[31m"}', "broken.json": "{"}
+NO_OPTION = "there is no such option; these are: policy, routes, dry_run, status, name"
+BAD = [  # what is registered, and what HAProxy says
+    ("{}", "there is no policy: a preset, or a file"),
+    ('"proxy"', "register takes a table of options"),
+    ('{ policy = "nobody" }', "nobody: it is no preset (strict_api, proxy, fetch, display), and no file that can be read"),
+    ('{ policy = "proxy", dryrun = true }', NO_OPTION),
+    ('{ policy = "proxy", "dry_run" }', NO_OPTION),
+    ('{ policy = "proxy", dry_run = "no" }', "this is no value for the option dry_run"),
+    ('{ policy = "proxy", status = 200 }', "this is no value for the option status"),
+    ('{ policy = "proxy", name = "a-b" }', "this is no value for the option name"),
+    ('{ policy = "proxy", routes = "@WORK@/none" }', "none: it is no file that can be read"),
+    ('{ policy = "proxy", routes = "@WORK@/bad.txt" }', "bad.txt:1: "),
+    ('{ policy = "proxy", routes = "@WORK@/same.txt" }', "same.txt: /caf\\xC3\\xA9/{a-b}/{A_b}/{a_b}: two captures would be the variable txn.iri_route_a_b"),
+    ('{ policy = "@WORK@/escape.json" }', 'escape.json:1: base: '),
+    ('{ policy = "@WORK@/broken.json" }', "broken.json:1: "),
+]
+# HAProxy does not take these for requests.
+REFUSED_BY_HAPROXY = rb"[\x00-\x20\x7f-\xff#]|\Ahttp:evil|\Aa;b|\A\*|\A\Z|\Ahttp://[^/]*\?"
+LARGEST = 15000  # nor these: tune.bufsize is 16,384
+
+
+class Haproxy:
+    """HAProxy as long as the `with` lasts."""
+
+    def __init__(self, module, work, scripts=SCRIPTS):
+        self.module, self.scripts, self.told, self.logged = pathlib.Path(module).resolve(), scripts, 0, b""
+        self.work = pathlib.Path(work).resolve()
+
+    def __enter__(self):
+        self.upstream = Upstream()
+        self.log = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        self.log.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 22)
+        self.log.bind(("127.0.0.1", 0))
+        self.log.setblocking(False)
+        self.ports = dict(zip(PORTS, free_ports(len(PORTS))))
+        for name, text in FILES.items():
+            (self.work / name).write_text(text, encoding="utf-8")
+        (self.work / "haproxy.cfg").write_text(self.configuration(), encoding="utf-8")
+        self.process = subprocess.Popen(["haproxy", "-db", "-q", "-f", str(self.work / "haproxy.cfg")], stdin=subprocess.DEVNULL,
+                                        stdout=open(self.work / "out", "wb"), stderr=subprocess.STDOUT,
+                                        env=suite.preloaded(os.environ))
+        self.wait()
+        self.reasons()
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait(timeout=20)
+        self.log.close()
+        self.upstream.shutdown()
+        self.upstream.server_close()
+
+    def configuration(self):
+        """The example, with other addresses and more gates; and the other frontends."""
+        example = (ROOT / "modules/haproxy/example.cfg").read_text(encoding="ascii")
+        gates = (ROOT / "modules/haproxy/example.lua").read_text(encoding="ascii") + GATES
+        (self.work / "gates.lua").write_text(gates.replace("@WORK@", str(self.work)), encoding="utf-8")
+        load = "  lua-load-per-thread /etc/haproxy/gates.lua\n"
+        changes = [("  log 127.0.0.1:514 ", f"  log 127.0.0.1:{self.log.getsockname()[1]} "),
+                   (load, "  nbthread 2\n" + self.paths() + f"  lua-load-per-thread {self.work}/gates.lua\n"),
+                   ("bind 127.0.0.1:8080", f"bind 127.0.0.1:{self.ports['proxy']}"),
+                   ("server one 127.0.0.1:8081", f"server one 127.0.0.1:{self.upstream.port}")]
+        for old, new in changes:
+            assert example.count(old) == 1, f"modules/haproxy/example.cfg has not one {old!r}"
+            example = example.replace(old, new)
+        more = (HERE / "haproxy.cfg").read_text(encoding="ascii")
+        for name, port in self.ports.items():
+            more = more.replace(f"@{name.upper()}@", str(port))
+        return example + more
+
+    def paths(self):
+        return f"  lua-prepend-path {self.module.parent}/?.so cpath\n  lua-prepend-path {self.scripts}/?.lua\n"
+
+    def wait(self):
+        for _ in range(300):
+            try:
+                socket.create_connection(("127.0.0.1", self.ports["converters"]), timeout=5).close()
+                return
+            except OSError:
+                if self.process.poll() is not None:
+                    break
+                time.sleep(0.05)
+        raise RuntimeError((self.work / "out").read_text(errors="replace")[-2000:])
+
+    def log_text(self):
+        try:
+            while True:
+                self.logged += self.log.recv(65536).rstrip(b"\n\0") + b"\n"
+        except BlockingIOError:
+            return self.logged
+
+    def reasons(self):
+        text, self.logged = self.log_text(), b""
+        return suite.read_reasons(text)
+
+    def unescaped(self, text):
+        return text.encode("ascii").decode("unicode_escape")
+
+    def refuses_itself(self, target):
+        return re.search(REFUSED_BY_HAPROXY, target) is not None or len(target) > LARGEST
+
+    def forwarded(self, form):
+        """Of a canonical form: the gate forwards origin-form alone."""
+        return suite.origin_form(form)
+
+    def get(self, port, target, fields=HOST, method=b"GET"):
+        return ask(self.ports[port], method + b" " + target + b" HTTP/1.1", fields)
+
+
+def check_forms(count, server):
+    """Absolute-form, the asterisk-form, a Host field that differs."""
+    absolute = b"http://www.example.com/a/../b?c"
+    count.expect("absolute-form", same(server.get("proxy", absolute).body, b"GET /b?c\nwww.example.com\n"))
+    count.expect("absolute-form, byte for byte", same(server.get("proxy", b"http://www.example.com/a%40b/%3A").body,
+                                                      b"GET /a%40b/%3A\nwww.example.com\n"))
+    count.expect("a Host field of another name", same(server.get("proxy", absolute, b"Host: other.example\r\n").status, 400))
+    count.expect("OPTIONS *", same(server.get("proxy", b"*", HOST, b"OPTIONS").body, b"OPTIONS *\nwww.example.com\n"))
+    server.reasons()
+    for target, reason in ((b"http://www.example.com/a%2fb", "encoded_slash"), (b"gopher://www.example.com/", "scheme_not_allowed")):
+        answer = server.get("proxy", target)
+        count.expect(f"refused: {target!r}", same((answer.status, reason in named(server.reasons())), (400, True)))
+    two = [(b":method", b"GET"), (b":scheme", b"http"), (b":path", b"/a"), (b":authority", b"www.example.com"), (b"host", b"evil.example")]
+    seen = http2.ask(server.ports["http2"], two)
+    count.expect("HTTP/2: a Host field beside :authority", "evil" in seen.body.decode() and f"{seen}")
+    absent = [(b":method", b"GET"), (b":scheme", b"http"), (b":path", b"/a%2fb"), (b":authority", b"")]
+    count.expect("HTTP/2 without a host", same(http2.ask(server.ports["http2"], absent).status in (0, 400), True))
+    server.reasons()
+
+
+def check_acts(count, server):
+    """HAProxy's rules and variables are about the canonical form."""
+    for target, path, admin in ((b"/a//../admin", b"/a/admin", b"0"), (b"/%61dmin", b"/admin", b"1"),
+                                (b"/x/%2e%2e/admin/y", b"/admin/y", b"1"), (b"/a/./b", b"/a/b", b"0")):
+        answer = server.get("acts", target)
+        count.expect(f"acts on {target!r}", same((answer.body, answer.fields.get(b"x-admin")), (path, admin)))
+    answer = server.get("acts", b"/a/../users/4%32?q=1", b"Host: WWW.example.com:80\r\n")
+    wanted = {b"x-verdict": b"canonicalize", b"x-findings": b"dot_segment,encoded_unreserved", b"x-target": b"/users/42?q=1",
+              b"x-path": b"/users/42", b"x-host": b"www.example.com", b"x-route": b"GET /users/{user-id}", b"x-id": b"42"}
+    for name, value in wanted.items():
+        count.expect(f"the variable of {name.decode()}", same(answer.fields.get(name), value))
+    none = server.get("acts", b"/users/1", HOST, b"POST").fields
+    count.expect("the route of another method", same((none.get(b"x-route"), none.get(b"x-verdict")), (None, b"allow")))
+    server.reasons()
+
+
+def check_converters(count, server):
+    for target, gate, canonical, route in ((b"/users/4%32", b"canonicalize", b"/users/42", b"GET /users/{user-id}"),
+                                           (b"/users/1", b"allow", b"/users/1", b"GET /users/{user-id}"),
+                                           (b"/a//b?c", b"canonicalize", b"/a/b?c", b""), (b"/a%2fb", b"reject", b"", b""),
+                                           (b"/a%zz", b"invalid", b"", b""), (b"/a/%2e%2e/users/b", b"canonicalize", b"/users/b",
+                                                                             b"GET /users/{user-id}")):
+        answer = server.get("converters", target)
+        seen = tuple(answer.fields.get(name, b"") for name in (b"x-gate", b"x-canonical", b"x-route"))
+        count.expect(f"the converters of {target!r}", same(seen, (gate, canonical, route)))
+        count.expect(f"no target of CONNECT: {target!r}", same(answer.fields.get(b"x-connect"), b"invalid"))
+
+
+def check_two_gates(count, server):
+    """The variables are those of the gate that has judged last."""
+    for host, wanted in ((b"narrow.example", {b"x-passes": b"1", b"x-verdict": b"allow", b"x-target": b"/users/42", b"x-path": b"/users/42",
+                                              b"x-host": b"narrow.example"}),
+                         (b"www.example.com", {b"x-passes": b"0", b"x-verdict": b"reject", b"x-findings": b"host_not_allowed"})):
+        answer = server.get("two", b"/a/../users/42", b"Host: %s\r\n" % host)
+        seen = {name: value for name, value in answer.fields.items() if name.startswith(b"x-")}
+        count.expect(f"two gates, the first: {host!r}", same(seen.pop(b"x-first", None), b"GET /users/{user-id} 42"))
+        count.expect(f"two gates, a reason: {host!r}", same(b"host_not_allowed" in seen.pop(b"x-reason", b""), b"x-findings" in wanted))
+        count.expect(f"two gates, the second: {host!r}", same(seen, wanted))
+    server.reasons()
+
+
+def check_settings(count, server):
+    for target, form in ((b"/a%2fb", b"/a%2Fb"), (b"/a//b", b"/a//b"), (b"/a;x=1/b", b"/a/b"), (b"/a/../b;c", b"/b")):
+        answer = server.get("file", target)
+        count.expect(f"a policy of its own: {target!r}", same(answer.body, b"GET " + form + b"\nwww.example.com\n"))
+    server.reasons()
+    server.get("file", b"/..;/a")
+    count.expect("the status is told", same([line["status"] for line in server.reasons()], [403]))
+    count.expect("a gate that is not there lets nothing pass", same(server.get("forgotten", b"/hello").status, 400))
+
+
+def check_errors(count, module, work):
+    """An error of the script refuses: each place of an error is tried, and in no case is anything forwarded."""
+    text = pathlib.Path(SCRIPTS, "iri_gate.lua").read_text(encoding="ascii")
+    folder = pathlib.Path(work) / "error"
+    folder.mkdir(exist_ok=True)
+    for at, line in (("the beginning", "  local method, came, host = txn.f:method()"),
+                     ("the middle", '  txn:set_var("txn.iri_verdict", verdict)'), ("the end", '  txn:set_var("txn.iri_passes", passes')):
+        assert text.count(line) == 1, f"iri_gate.lua has not one {line!r}"
+        (folder / "iri_gate.lua").write_text(text.replace(line, '  error("planted")\n' + line), encoding="ascii")
+        with Haproxy(module, work, str(folder)) as server:
+            statuses = [server.get("proxy", target).status for target in (b"/hello", b"/a/../b", b"/a%2fb")]
+        count.expect(f"an error at {at} refuses", same(statuses, [400] * 3))
+
+
+def check_bad_configurations(count, server):
+    """HAProxy does not start, and says why, in printable ASCII."""
+    for options, text in BAD:
+        conf, script = server.work / "bad.cfg", server.work / "bad.lua"
+        script.write_text(f'require("iri_gate").register({options.replace("@WORK@", str(server.work))})\n', encoding="utf-8")
+        conf.write_text(f"global\n{server.paths()}  lua-load-per-thread {script}\n", encoding="utf-8")
+        run = subprocess.run(["haproxy", "-c", "-f", str(conf)], capture_output=True, check=False, timeout=20)
+        said, problem = run.stdout + run.stderr, None
+        if run.returncode == 0 or text not in said.decode("ascii", "replace"):
+            problem = f"ended with {run.returncode}: {said!r}"
+        elif re.search(rb"[^\t\x20-\x7e\n]", said):
+            problem = f"not printable: {said!r}"
+        count.expect(f"configuration: {options}", problem)
+
+
+def main():
+    module, iri, work = sys.argv[1:4]
+    count = Count()
+    with Haproxy(module, work) as server:
+        suite.check_all(count, server, iri)
+        for check in (check_forms, check_acts, check_two_gates, check_converters, check_settings):
+            count.run(check, server)
+        if "--brief" not in sys.argv:
+            count.run(check_bad_configurations, server)
+    count.expect("it ends in peace", server.process.returncode not in (0, 143, -15) and f"{server.process.returncode}")
+    if "--brief" not in sys.argv:
+        count.run(check_errors, module, work)
+    return count.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,71 @@
+#!/bin/bash
+# What run.sh has no time for: the suites under AddressSanitizer and UndefinedBehaviorSanitizer, and Apache reloaded
+# under load, with a planted leak. Ends with `N passed, N failed`.
+# usage: [IRI=COMMAND] lab/servers/gates/long.sh [WORK_FOLDER]; without IRI the command is built.
+set -uo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/../../steps.sh"
+use_work_folder "$@"
+PATH=$PATH:/usr/sbin
+preload="$(gcc -print-file-name=libasan.so) $(gcc -print-file-name=libubsan.so)"
+
+build_command() {
+  { [ -f "$work/command/build.ninja" ] || meson setup "$work/command" "$root" -Doptimization=1 -Dtests=disabled; } &&
+    ninja -C "$work/command" src/cli/iri
+}
+# build_sanitized NAME MODULE HEADERS...: the sources of the module, and of servers/, with the sanitizers; the library is as it is.
+build_sanitized() {
+  local out=$work/sanitized/$1 module=$2 source name=$1 from=${sources:-$root}
+  local flags=(-g -O1 -fPIC -fsanitize=address,undefined -I"$root/include" -I"$from/servers" -D_GNU_SOURCE)
+  shift 2
+  mkdir -p "$out"
+  for source in "$from/$name"/*.c "$from"/servers/*.c; do
+    gcc -std=c11 "${flags[@]}" "${@/#/-I}" -c "$source" -o "$out/$(basename "$source").o" || return 1
+  done
+  g++ -std=c++20 "${flags[@]}" -c "$from/servers/policy_file.cc" -o "$out/policy_file.o" &&
+    g++ -shared "${flags[@]}" "$out"/*.o -o "$out/$module" "$modules/src/libiri.so.0" "$modules/src/policy_json/libiri_policy.so.0" \
+      -Wl,-rpath,"$modules/src:$modules/src/policy_json"
+}
+# sanitized NAME MODULE: the suite, of a server that has the sanitizers in it.
+sanitized() {
+  mkdir -p "$work/$1" && chmod 755 "$work" "$work/$1"
+  IRI_SERVER_PRELOAD=$preload \
+    python3 -B "$here/$1.py" "$work/sanitized/$1/$2" "$IRI" "$work/$1" --brief
+}
+apache_headers() { apxs -q INCLUDEDIR && apr-1-config --includedir; }
+# An array that is too small: the sanitizers have to be there, and say so.
+overflow_is_noticed() {
+  local sources=$work/overflow
+  rm -rf "$sources" && mkdir -p "$sources" && cp -r "$root/apache" "$root/servers" "$sources" &&
+    sed -i 's/char reasons\[IRI_SERVER_NAMES\]/char reasons[8]/; s/reasons, sizeof reasons)/reasons, IRI_SERVER_NAMES)/' "$sources/apache/request.c" &&
+    ! cmp -s "$root/apache/request.c" "$sources/apache/request.c" || return 1
+  # shellcheck disable=SC2046  # a list of words
+  build_sanitized apache mod_iri.so $(apache_headers) || return 1
+  mkdir -p "$work/small" && chmod 755 "$work" "$work/small"
+  IRI_SERVER_PRELOAD=$preload PYTHONPATH=$here timeout 60 python3 -B -c 'import sys, apache
+with apache.Apache(*sys.argv[1:]) as server:
+    server.get("proxy", b"/a%2fb")' "$work/sanitized/apache/mod_iri.so" "$work/small" >"$work/overflow/log" 2>&1
+  cat "$work"/small/{out,error.log} | grep -q 'AddressSanitizer: stack-buffer-overflow'
+}
+reloads() {
+  mkdir -p "$work/reloads" && chmod 755 "$work" "$work/reloads" && python3 -B "$here/reloads.py" "$modules/apache/mod_iri.so" "$IRI" "$work/reloads"
+}
+
+install_servers apache2:apache2-bin haproxy:haproxy
+need python3:python3
+expect 'the modules: build' build_modules
+# shellcheck disable=SC2046  # a list of words
+expect 'mod_iri, sanitized: build' build_sanitized apache mod_iri.so $(apache_headers)
+expect 'the module of Lua, sanitized: build' build_sanitized haproxy iri.so /usr/include/lua5.3
+if [ -z "${IRI:-}" ]; then
+  need /usr/include/CLI/CLI.hpp:libcli11-dev
+  expect 'the command: build' build_command
+  IRI=$work/command/src/cli/iri
+fi
+[ "$failed" = 0 ] || { finish; exit 1; }
+expect 'apache, sanitized' sanitized apache mod_iri.so
+expect 'haproxy, sanitized' sanitized haproxy iri.so
+expect 'apache, a planted overflow' overflow_is_noticed
+expect 'reloads' reloads
+expect 'reloads, a planted leak' python3 -B "$here/plants.py" reloads "$modules" "$IRI" "$work/planted"
+finish

@@ -1,0 +1,34 @@
+#!/bin/bash
+# The gate in Apache and in HAProxy: builds the modules, talks to the servers over sockets, and plants faults
+# in the modules that this must notice. Ends with `N passed, N failed`.
+# usage: [IRI=COMMAND] lab/servers/gates/run.sh [WORK_FOLDER]; without IRI the command is built.
+set -uo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/../../steps.sh"
+use_work_folder "$@"
+PATH=$PATH:/usr/sbin
+
+build_command() {
+  { [ -f "$work/command/build.ninja" ] || meson setup "$work/command" "$root" -Doptimization=1 -Dtests=disabled; } &&
+    ninja -C "$work/command" src/cli/iri
+}
+# test_server NAME MODULE: the suite, and the faults that it must notice.
+test_server() {
+  local name=$1 module=$modules/$2
+  mkdir -p "$work/$name" && chmod 755 "$work" "$work/$name"
+  expect "$name" python3 -B "$here/$name.py" "$module" "$IRI" "$work/$name"
+  expect "$name, planted faults" python3 -B "$here/plants.py" "$name" "$modules" "$IRI" "$work/$name"
+}
+
+install_servers apache2:apache2-bin haproxy:haproxy
+need python3:python3
+expect 'the modules: build' build_modules
+if [ -z "${IRI:-}" ]; then
+  need /usr/include/CLI/CLI.hpp:libcli11-dev
+  expect 'the command: build' build_command
+  IRI=$work/command/src/cli/iri
+fi
+[ "$failed" = 0 ] || { finish; exit 1; }
+test_server apache apache/mod_iri.so
+test_server haproxy haproxy/iri.so
+finish

@@ -1,0 +1,98 @@
+#!/bin/bash
+# Makes all that a release has, of the last commit: the same bytes whenever and wherever it is made.
+#   package/release.sh [--try] FOLDER     --try: also of a tree with changes, which are left out, and of a version that
+#                                             CHANGELOG.md does not call released
+# A part is a function here, which writes into $out, and its name in $parts. test/release.sh takes each part as a user does:
+# a part without a test there is refused by it.
+set -euo pipefail
+root=$(cd "$(dirname "$0")/../.." && pwd)
+try=
+[ "${1:-}" != --try ] || { try=yes; shift; }
+parts=${IRI_RELEASE_PARTS:-tarball single_file python npm playground debian notes}
+mkdir -p "$1"
+out=$(cd "$1" && pwd)
+[ -z "$(ls -A "$out")" ] || { echo "$1 is not empty" >&2; exit 3; }
+cd "$root"
+version=$(sed -n "s/^  version: '\(.*\)',/\1/p" meson.build)
+name=libiri-$version
+time=$(git log -1 --format=%ct)
+export SOURCE_DATE_EPOCH=$time
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+if [ -z "$try" ]; then
+  [ -z "$(git status --porcelain)" ] || { echo "there are changes that are not committed" >&2; exit 3; }
+  grep -qE "^## ${version//./\\.} \([0-9]{4}-[0-9]{2}-[0-9]{2}\)$" CHANGELOG.md ||
+    { echo "CHANGELOG.md has no line \"## $version (YYYY-MM-DD)\"" >&2; exit 3; }
+fi
+
+# packed FOLDER FILE: a tar.gz of the folder below $work.
+packed() {
+  tar -C "$work" --sort=name --owner=0 --group=0 --numeric-owner --mode=u+rw,go=rX --mtime="@$time" --format=ustar -cf - "$1" |
+    gzip -n9 >"$2"
+}
+
+# The commit, and in it what re2c makes of it. All other parts are made of this.
+sources() {
+  git archive --prefix="$name/" HEAD | tar -xf - -C "$work"
+  meson setup "$work/build" "$work/$name" -Dtests=disabled -Dcli=disabled >/dev/null
+  mapfile -t machines < <(ninja -C "$work/build" -t targets all | sed -n 's/^\(re2c\/[a-z_]*\.inc\): .*/\1/p')
+  ninja -C "$work/build" --quiet "${machines[@]}"
+  mkdir "$work/$name/re2c/generated"
+  cp "$work"/build/re2c/*.inc "$work/$name/re2c/generated"
+}
+
+tarball() { packed "$name" "$out/$name.tar.gz"; }
+
+single_file() {
+  mkdir "$work/$name-single"
+  python3 "$work/$name/src/package/single_file.py" "$version" "$work/$name" "$work/$name/re2c/generated" "$work/$name-single"
+  cp "$work/$name/LICENSE" "$work/$name-single"
+  packed "$name-single" "$out/$name-single.tar.gz"
+}
+
+# The sdist, which has the three files in it. A wheel is made of it where it is installed: one for each Python and machine.
+python() {
+  [ -d "$work/$name-single" ] || { echo "the part python needs the part single_file" >&2; exit 3; }
+  cp -r "$work/$name/python" "$work/python"
+  cp -r "$work/$name-single" "$work/python/single_file"
+  cp "$work/$name/LICENSE" "$work/python"
+  python3 -m venv "$work/venv"
+  "$work/venv/bin/pip" install -q --disable-pip-version-check -r "$work/python/build_requirements.txt" >&2
+  (cd "$work/python" && "$work/venv/bin/python" -m build -q --no-isolation --sdist -o "$out/python" >&2)
+}
+
+# WebAssembly, and the module around it.
+npm() {
+  "$work/$name/wasm/build.sh" "$work/build" "$work/npm" >&2
+  mkdir "$out/npm"
+  (cd "$work/npm" && command npm pack --loglevel=error --pack-destination "$out/npm" >&2)
+}
+
+# The playground, one file with the npm package inside.
+playground() {
+  [ -e "$work/npm/core.js" ] || { echo "the part playground needs the part npm" >&2; exit 3; }
+  python3 "$work/$name/site/playground/make.py" "$work/npm" "$out/$name-playground.html"
+}
+
+# Sources and packages. The orig.tar is the tarball.
+debian() {
+  local tree
+  [ -e "$out/$name.tar.gz" ] || { echo "the part debian needs the part tarball" >&2; exit 3; }
+  mkdir "$out/debian"
+  tree=$("$root/src/package/debian.sh" "$work/debian" "$out/$name.tar.gz")
+  (cd "$tree" && dpkg-buildpackage -us -uc >"$work/debian.log" 2>&1) || { tail -n 40 "$work/debian.log" >&2; exit 1; }
+  find "$work/debian" -maxdepth 1 -type f \( -name '*.deb' -o -name '*.dsc' -o -name '*.tar.*' \) ! -name '*-dbgsym_*' \
+    -exec cp {} "$out/debian" \;
+}
+
+# What CHANGELOG.md says of this version.
+notes() {
+  awk -v version="$version" '/^## / { here = $2 == version } here' "$work/$name/CHANGELOG.md" >"$out/NOTES.md"
+  [ -s "$out/NOTES.md" ] || { echo "CHANGELOG.md says nothing of $version" >&2; exit 1; }
+}
+
+sources
+for part in $parts; do "$part"; done
+(cd "$out" && find . -type f ! -name SHA256SUMS | LC_ALL=C sort | sed 's|^\./||' | xargs -d '\n' sha256sum >"$work/sums" && mv "$work/sums" SHA256SUMS)
+cat "$out/SHA256SUMS"

@@ -1,0 +1,205 @@
+"""Makes the single-file distribution: iri.h, iri.hpp, and iri.cc with the generated code inside.
+
+usage: single_file.py VERSION SOURCE_ROOT GENERATED_FOLDER OUTPUT_FOLDER
+
+iri.cc is the sources one after the other, each header once. What the sources of files of their
+own have in unnamed namespaces may have the same name in two of them: such names get the name of
+the file (`unnamed_names`, `renamed`). The structural scan stands once for each kernel, inside its
+target region.
+"""
+import pathlib
+import re
+import sys
+
+# What is not the umbrella's, and is included by who asks for it.
+CORE_HEADERS = ["components.hpp", "error_list.hpp", "rule_list.hpp"]
+ON_REQUEST = {"literals.hpp": "IRI_WITH_LITERALS", "format.hpp": "IRI_WITH_FORMAT",
+              "error_code.hpp": "IRI_WITH_ERROR_CODE", "filesystem.hpp": "IRI_WITH_FILESYSTEM",
+              "fmt.hpp": "IRI_WITH_FMT"}
+
+LITTLE_ENDIAN = "__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__"
+
+INCLUDE = re.compile(r'^#include "([^"]+)".*\n', re.M)
+UNNAMED = re.compile(r"^namespace \{\n(.*?)^\}  // namespace\n", re.M | re.S)
+TOKEN = re.compile(r'//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'|(?:(?:::|\.|->)\s*)?\b[A-Za-z_]\w*')
+
+# The core, then as src/meson.build lists them.
+LAST_OF_CORE, CORE_OF_C = "scan/start.cc", "c/core.cc"
+
+# GCC 12 follows the offsets of one function into the next, and takes the end of a part for its
+# beginning: sizes from 2^64 - 2^32 on.
+QUIET = """
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wstringop-overflow"
+#endif
+"""
+
+HEAD = """\
+// libiri {version}, in one file: {what}
+// https://www.rfc-editor.org/rfc/rfc3987 and rfc3986. MIT licence, at the end. Made by
+// package/single_file.py; change the sources, not this.
+"""
+
+
+def read(path):
+    return path.read_text(encoding="ascii")
+
+
+def vector_kernels(root):
+    """{kernel: the macro of its processor family, of GCC and Clang}, as src/meson.build has them. A module of WebAssembly
+    that has vectors runs only where the engine has them, so its macro is that of the option -msimd128."""
+    families = re.search(r"^vector_kernels = \{(.*)\}$", read(root / "src/meson.build"), re.M)[1]
+    macros = {"wasm32": "__wasm_simd128__"}
+    return {kernel: macros.get(family, f"__{family}__") for family, names in re.findall(r"'(\w+)': \[(.*?)\]", families)
+            for kernel in re.findall(r"'(\w+)'", names)}
+
+
+def unnamed_names(text):
+    """What a source declares directly in its unnamed namespaces."""
+    names = set()
+    for body in UNNAMED.findall(text):
+        body = re.sub(r"//[^\n]*|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])+'|^#.*$", "", body, flags=re.M)
+        while re.search(r"\{[^{}]*\}", body):
+            body = re.sub(r"\{[^{}]*\}", "@", body)
+        body = re.sub(r"template <[^>]*>", "", body)
+        for declaration in re.split(r"[;@]", body):
+            if re.match(r"\s*using (?:enum|namespace|\w+::)", declaration):
+                continue
+            if re.match(r"[^(=]*::~?\w+\s*\(", declaration):  # a member, defined outside of its class
+                continue
+            found = re.search(r"\b(?:struct|class|enum(?: class)?|using|concept|namespace)\s+(\w+)", declaration) or \
+                re.search(r"\b(\w+)\s*\(", declaration) or re.search(r"(\w+)(?:\[\w*\])?\s*(?:=|$)", declaration)
+            if found and found.group(1) != "static_assert":
+                names.add(found.group(1))
+    # What is inside a further namespace of its own is qualified there, and apart already.
+    inner = re.findall(r"^namespace (\w+) \{", text, re.M)
+    return {name for name in names if not any(re.search(rf"\b{outer}::{name}\b", text) for outer in inner)}
+
+
+def renamed(text, names, suffix):
+    """The tokens of `names` with the suffix, but for members and what is qualified."""
+    return TOKEN.sub(lambda t: t.group(0) + suffix if t.group(0) in names else t.group(0), text)
+
+
+def enumerators_named(text, headers):
+    """Instead of `using enum` for the whole file: each of its enumerators with the enum's name."""
+    for enum in re.findall(r"^using enum (\w+);\n", text, re.M):
+        text = text.replace(f"using enum {enum};\n", "")
+        body = re.search(rf"^enum class {enum}\b[^{{;]*\{{(.*?)^\}};", headers, re.M | re.S).group(1)
+        names = set(re.findall(r"^\s*(\w+)\s*[,=]", body, re.M))
+        text = TOKEN.sub(lambda t: f"{enum}::{t.group(0)}" if t.group(0) in names else t.group(0), text)
+    return text
+
+
+class Amalgamation:
+    def __init__(self, root, generated):
+        self.root, self.generated = root, generated
+        self.seen = set()
+
+    def find(self, name, folder):
+        for path in (folder / name, self.root / "include" / name, self.root / "src" / name,
+                     self.generated / name, self.root / "re2c" / "generated" / name):
+            if path.is_file():
+                return path.resolve()
+        sys.exit(f'no "{name}"')
+
+    def expand(self, path, text=None):
+        """A file, with what it includes in its place: headers once, other files each time."""
+        def replace(include):
+            target = self.find(include.group(1), path.parent)
+            if target.suffix == ".inc":
+                return self.expand(target)
+            if target in self.seen:
+                return ""
+            self.seen.add(target)
+            return self.expand(target)
+
+        return INCLUDE.sub(replace, read(path) if text is None else text)
+
+
+def c_header(make, version):
+    comment = HEAD.format(version=version, what="the header of C")
+    comment = "".join(f"/* {line[3:]} */\n" for line in comment.splitlines())
+    return comment + make.expand(make.root / "include/iri/iri.h")
+
+
+def header(make, version):
+    folder = make.root / "include/iri"
+    text = HEAD.format(version=version, what="the header of C++")
+    make.seen.discard((folder / "version.h").resolve())  # iri.h has it, too; iri.hpp does without iri.h
+    for name in CORE_HEADERS:
+        make.seen.add((folder / name).resolve())
+        text += make.expand(folder / name)
+    text += "\n#ifndef IRI_CORE_ONLY\n" + make.expand(folder / "iri.hpp")
+    for name, macro in ON_REQUEST.items():
+        text += f"\n#ifdef {macro}\n{make.expand(folder / name)}#endif  // {macro}\n"
+    return text + "#endif  // IRI_CORE_ONLY\n"
+
+
+def sources_of(root):
+    """Those of the library, in the order in which they are put together: the core, then as src/meson.build
+    lists them; C last, for it opens the namespaces."""
+    build = read(root / "src/meson.build").split("install: true")[0]
+    listed = re.findall(r"'([\w/]+\.cc)'", build)
+    kernels = re.findall(r"'([\w/]+\.cc)'", re.search(r"^kernels = files\((.*?)\)", build, re.M | re.S)[1])
+    vectors = [f"scan/kernels/{kernel}.cc" for kernel in vector_kernels(root)]
+    core = [*kernels, *vectors, "text/boundary.cc", "scan/matcher.cc", "scan/plain.cc", LAST_OF_CORE]
+    rest = [name for name in listed if name not in {*core, CORE_OF_C}]
+    apart = [name for name in rest if not name.startswith("c/")]
+    return [*core, *apart, CORE_OF_C, *(name for name in rest if name.startswith("c/"))]
+
+
+def source(make, version):
+    names, kernels = sources_of(make.root), vector_kernels(make.root)
+    core = {*names[:names.index(LAST_OF_CORE) + 1], CORE_OF_C}
+    texts = {name: read(make.root / "src" / name) for name in names}
+    unnamed = {name: unnamed_names(text) for name, text in texts.items()}
+    headers = "".join(read(path) for path in sorted((make.root / "include/iri").glob("*.hpp")))
+    # The types of the headers, which a source need not have seen.
+    folders = dict.fromkeys(name.split("/")[0] for name in names)
+    internal = "".join(read(path) for folder in folders for path in sorted((make.root / "src" / folder).rglob("*.hpp")))
+    types = set(re.findall(r"^(?:struct|class|enum class|using) (?:\[\[nodiscard\]\] )?(\w+)", headers + internal, re.M))
+    functions = set(re.findall(r"^(?:\[\[[\w:]+\]\] )?(?:inline|constexpr) [^\n(=;]*?(\w+)\(", internal, re.M))
+    text = HEAD.format(version=version, what="all of its code")
+    text += QUIET + f'\n#define IRI_VERSION_TEXT "{version}"\n'
+    for kernel, machine_macro in kernels.items():
+        text += f"#if defined({machine_macro}) && {LITTLE_ENDIAN} && !defined(IRI_NO_VECTORS)\n"
+        text += f"#define IRI_KERNEL_{kernel.upper()}\n#endif\n"
+    text += '\n#include "iri.h"\n#include "iri.hpp"\n'
+    for name in names:
+        stem = name.removesuffix(".cc").replace("/", "_")
+        kernel = name.removeprefix("scan/kernels/").removesuffix(".cc")
+        clashes = {n for n in unnamed[name] for o in names if o != name and n in unnamed[o]}
+        clashes |= unnamed[name] & (types | functions)
+        if name.startswith("c/"):  # it sees all names of the library
+            clashes = unnamed[name]
+        body = renamed(texts[name], clashes, "_of_" + stem)
+        body = make.expand(make.root / "src" / name, enumerators_named(body, headers))
+        if name not in core:
+            body = f"#ifndef IRI_CORE_ONLY\n{body}#endif  // IRI_CORE_ONLY\n"
+        if kernel in kernels:
+            macro = "IRI_KERNEL_" + kernel.upper()
+            body = f"#ifdef {macro}\n{body}#endif  // {macro}\n"
+        text += f"\n// ---- {name}\n{body}"
+        if name == LAST_OF_CORE:  # but for its functions of C
+            for header_name in ("scan/read.hpp", "c/struct.hpp"):
+                make.seen.add((make.root / "src" / header_name).resolve())
+                text += make.expand(make.root / "src" / header_name)
+    return text
+
+
+def licence(root):
+    return "\n" + "".join(f"// {line}".rstrip() + "\n" for line in read(root / "LICENSE").splitlines())
+
+
+def main():
+    version, root, generated, out = sys.argv[1], *(pathlib.Path(a).resolve() for a in sys.argv[2:5])
+    make = Amalgamation(root, generated)
+    out.mkdir(parents=True, exist_ok=True)
+    c_licence = f"\n/*\n{read(root / 'LICENSE')}*/\n"
+    (out / "iri.h").write_text(c_header(make, version) + c_licence, encoding="ascii")
+    (out / "iri.hpp").write_text(header(make, version) + licence(root), encoding="ascii")
+    (out / "iri.cc").write_text(source(make, version) + licence(root), encoding="ascii")
+
+
+main()
