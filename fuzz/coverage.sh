@@ -25,7 +25,7 @@ build, found = os.path.realpath(sys.argv[1]) + "/", {"src/cli/iri"}
 for test in json.load(sys.stdin):
     if {name.split(":")[-1] for name in test["suite"]} & {"unit", "command", "corpus"}:
         words = [word.removeprefix(build) for word in test["cmd"] if "/../" not in word]
-        found |= {word for word in words if word.startswith(("fuzz/", "src/", "test/"))}
+        found |= {word for word in words if word.startswith(("fuzz/", "src/", "test/", "lab/"))}
 print(*sorted(name for name in found if "." not in name and name != "package"), sep="\n")' "$build")
 mapfile -t tests < <(meson test -C "$build" --list "${suites[@]}" 2>/dev/null | sed -n 's|^libiri:[a-z]* / ||p' | grep -vx stack)
 ninja -C "$build" "${programs[@]}" >"$build.log" 2>&1 || { tail -40 "$build.log" >&2; exit 2; }
@@ -38,7 +38,7 @@ LLVM_PROFILE_FILE="$build/raw/%4m.profraw" meson test -C "$build" --no-rebuild -
 llvm-profdata-14 merge -sparse "$build"/raw/*.profraw -o "$build/profile"
 objects=()
 for program in "${programs[@]}"; do objects+=(-object "$build/$program"); done
-show=("${objects[@]:1}" -instr-profile="$build/profile" -ignore-filename-regex='(/re2c/|/fuzz/|/test/|^/usr/)')
+show=("${objects[@]:1}" -instr-profile="$build/profile" -ignore-filename-regex='(/re2c/|/fuzz/|/test/|/lab/|^/usr/)')
 llvm-cov-14 export "${show[@]}" -format=lcov >"$build/lcov" 2>/dev/null
 [ "${1:-}" != --html ] || llvm-cov-14 show "${show[@]}" -format=html -output-dir="$2"
 python3 "$root/fuzz/coverage.py" --self-test >/dev/null

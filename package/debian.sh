@@ -3,7 +3,7 @@
 #   package/debian.sh FOLDER [TARBALL]    then: cd FOLDER/libiri-VERSION && dpkg-buildpackage -us -uc
 # With a release tarball, of that; otherwise of the tree as it stands.
 set -euo pipefail
-root=$(cd "$(dirname "$0")/../.." && pwd)
+root=$(cd "$(dirname "$0")/.." && pwd)
 mkdir -p "$1"
 out=$(cd "$1" && pwd)
 cd "$root"
@@ -20,7 +20,7 @@ else
 fi
 rm -rf "$tree"
 tar -xzf "$out/libiri_$version.orig.tar.gz" -C "$out"
-cp -r "$tree/src/package/debian" "$tree/debian"
+cp -r "$tree/package/debian" "$tree/debian"
 
 # The C functions, and the version that each came with.
 sed -nE 's|^FUNCTION\((\w+), .*/\* since (\S+) \*/$| \1@Base \2|p' "$tree/test/abi/abi.c" | LC_ALL=C sort >>"$tree/debian/libiri0.symbols"

@@ -5,7 +5,7 @@
 # A part is a function here, which writes into $out, and its name in $parts. test/release.sh takes each part as a user does:
 # a part without a test there is refused by it.
 set -euo pipefail
-root=$(cd "$(dirname "$0")/../.." && pwd)
+root=$(cd "$(dirname "$0")/.." && pwd)
 try=
 [ "${1:-}" != --try ] || { try=yes; shift; }
 parts=${IRI_RELEASE_PARTS:-tarball single_file python npm playground debian notes}
@@ -46,7 +46,7 @@ tarball() { packed "$name" "$out/$name.tar.gz"; }
 
 single_file() {
   mkdir "$work/$name-single"
-  python3 "$work/$name/src/package/single_file.py" "$version" "$work/$name" "$work/$name/re2c/generated" "$work/$name-single"
+  python3 "$work/$name/package/single_file.py" "$version" "$work/$name" "$work/$name/re2c/generated" "$work/$name-single"
   cp "$work/$name/LICENSE" "$work/$name-single"
   packed "$name-single" "$out/$name-single.tar.gz"
 }
@@ -54,7 +54,7 @@ single_file() {
 # The sdist, which has the three files in it. A wheel is made of it where it is installed: one for each Python and machine.
 python() {
   [ -d "$work/$name-single" ] || { echo "the part python needs the part single_file" >&2; exit 3; }
-  cp -r "$work/$name/python" "$work/python"
+  cp -r "$work/$name/bindings/python" "$work/python"
   cp -r "$work/$name-single" "$work/python/single_file"
   cp "$work/$name/LICENSE" "$work/python"
   python3 -m venv "$work/venv"
@@ -64,7 +64,7 @@ python() {
 
 # WebAssembly, and the module around it.
 npm() {
-  "$work/$name/wasm/build.sh" "$work/build" "$work/npm" >&2
+  "$work/$name/bindings/wasm/build.sh" "$work/build" "$work/npm" >&2
   mkdir "$out/npm"
   (cd "$work/npm" && command npm pack --loglevel=error --pack-destination "$out/npm" >&2)
 }
@@ -72,7 +72,7 @@ npm() {
 # The playground, one file with the npm package inside.
 playground() {
   [ -e "$work/npm/core.js" ] || { echo "the part playground needs the part npm" >&2; exit 3; }
-  python3 "$work/$name/site/playground/make.py" "$work/npm" "$out/$name-playground.html"
+  python3 "$work/$name/docs/site/playground/make.py" "$work/npm" "$out/$name-playground.html"
 }
 
 # Sources and packages. The orig.tar is the tarball.
@@ -80,7 +80,7 @@ debian() {
   local tree
   [ -e "$out/$name.tar.gz" ] || { echo "the part debian needs the part tarball" >&2; exit 3; }
   mkdir "$out/debian"
-  tree=$("$root/src/package/debian.sh" "$work/debian" "$out/$name.tar.gz")
+  tree=$("$root/package/debian.sh" "$work/debian" "$out/$name.tar.gz")
   (cd "$tree" && dpkg-buildpackage -us -uc >"$work/debian.log" 2>&1) || { tail -n 40 "$work/debian.log" >&2; exit 1; }
   find "$work/debian" -maxdepth 1 -type f \( -name '*.deb' -o -name '*.dsc' -o -name '*.tar.*' \) ! -name '*-dbgsym_*' \
     -exec cp {} "$out/debian" \;

@@ -5,7 +5,7 @@ usage: test/browsers.py IRI [--count N] [--seed N] [--node NODE]
 Takes the lines of the corpora and of test/data, and texts made of pieces; asks `iri browser` and Node of each. Where iri
 says `same` or `other`, Node has to have that URL byte for byte; where it says `refused`, Node has to refuse. `idna` is not
 compared. Anything else fails, the shortest text first; `is_known` has the one thing that Node does otherwise than its
-standard. Then Node is asked for what BROWSERS.md says of browsers. On each run a wrong answer of each kind is planted, and
+standard. Then Node is asked for what docs/BROWSERS.md says of browsers. On each run a wrong answer of each kind is planted, and
 has to be noticed.
 """
 import argparse
@@ -20,7 +20,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "test/readme"))
 from browsers_page import repairs  # noqa: E402
 
-PAGE = "http://h/d/e"  # on which BROWSERS.md has the second table
+PAGE = "http://h/d/e"  # on which docs/BROWSERS.md has the second table
 ASK = """
 const lines = require('fs').readFileSync(0, 'utf8').split('\\n').slice(0, -1);
 for (const line of lines) {
@@ -106,10 +106,10 @@ def wrong_rows(node, page):
 
 def page_problems(node):
     page = (ROOT / "docs/BROWSERS.md").read_text(encoding="utf-8")
-    yield from (f"BROWSERS.md: {text!a} is not what Node makes of it" for text in wrong_rows(node, page))
+    yield from (f"docs/BROWSERS.md: {text!a} is not what Node makes of it" for text in wrong_rows(node, page))
     planted = page.replace('"http://evil.example/x"', '"http://h/x"')
     if planted == page or not wrong_rows(node, planted):
-        yield "a wrong row of BROWSERS.md is not noticed"
+        yield "a wrong row of docs/BROWSERS.md is not noticed"
 
 
 def main():

@@ -8,10 +8,10 @@ run=nightly
 use_ccache
 time=${1:-2m}
 
-every_byte() { ninja -C build/gcc --quiet suite/suite_libiri && python3 lab/suite/run.py every-byte build/gcc/suite/suite_libiri; }
+every_byte() { ninja -C build/gcc --quiet lab/suite/suite_libiri && python3 lab/suite/run.py every-byte build/gcc/lab/suite/suite_libiri; }
 vector_units() { ninja -C build/gcc --quiet && test/scan/units/prove.sh build/gcc; }
 oss_fuzz() { fuzz/oss-fuzz/check.sh && echo '1 passed, 0 failed'; }
-python_checks() { ./dev build && "python/$1.sh" build/release; }
+python_checks() { ./dev build && "bindings/python/$1.sh" build/release; }
 
 step 'tests, g++, long'        ./dev test gcc long
 step 'tests, clang++'          ./dev test clang

@@ -34,7 +34,7 @@ work_to_do() {
 }
 # The core of the single-file distribution, which has all the generated code in it.
 program() (
-  meson compile -C "$build" single_file && cd "$build/src/package" &&
+  meson compile -C "$build" single_file && cd "$build/package" &&
     g++ -std=c++20 -O0 -DIRI_CORE_ONLY -fno-exceptions -ffreestanding -fno-stack-protector -c iri.cc &&
     gcc -std=c11 -O0 -ffreestanding -fno-stack-protector -fno-builtin -I. "$tree/test/single_file/core.c" iri.o \
       -nostdlib -static -lgcc -o core && ./core

@@ -57,9 +57,9 @@ prove_table() { "$grammar/iri_table_proof" "$1" >"$out/artifact"; }
 prove_scan() { "$build/test/scan/proof/iri_mask_proof" "$1" >"$out/scan-$1"; }
 plant_in_scan() { python3 -P "$root/test/scan/proof/faults.py" "$build" >"$out/scan-faults"; }
 prove_units() { "$root/test/scan/units/prove.sh" "$build" >"$out/units" 2>&1; }
-test_binaries() { "$root/test/binaries/run.sh" --build "$build" --ci --row "$rows/32-binaries.row" >"$out/binaries"; }
+test_binaries() { "$root/lab/binaries/run.sh" --build "$build" --ci --row "$rows/32-binaries.row" >"$out/binaries"; }
 kill_mutants() {
-  python3 "$root/test/mutants/mutants.py" grammar --build "$build" --table "$out/mutants" >"$out/grammar"
+  python3 "$root/lab/mutants/mutants.py" grammar --build "$build" --table "$out/mutants" >"$out/grammar"
 }
 
 timed prove_grammar
@@ -144,7 +144,7 @@ cat "$out/boundaries" "$out/certificate" "$out/grammar" "$out"/scan-*
     }
     exit failed
   }' || status=1
-python3 "$root/test/mutants/mutants.py" overview
+python3 "$root/lab/mutants/mutants.py" overview
 if [ $status -ne 0 ]; then
   grep -h -A3 "Failure" "$out/library" || true
   grep -h -E "FAIL|MISSED" "$out/units" || true

@@ -16,11 +16,11 @@ fi
 version=$(sed -n "s/^  version: '\(.*\)',/\1/p" "$root/meson.build")
 base=libiri-$version first=$work/first
 
-make_one() { "$root/src/package/release.sh" --try "$1"; }
+make_one() { "$root/package/release.sh" --try "$1"; }
 # The second from another clone, at another depth, by another clock and umask.
 make_another() {
   git clone -q --no-local "$root" "$work/elsewhere/deeper/clone" || return
-  (umask 077 && TZ=Asia/Tokyo LC_ALL=C "$work/elsewhere/deeper/clone/src/package/release.sh" --try "$work/second")
+  (umask 077 && TZ=Asia/Tokyo LC_ALL=C "$work/elsewhere/deeper/clone/package/release.sh" --try "$work/second")
 }
 same() { diff "$1/SHA256SUMS" "$2/SHA256SUMS" && diff -r "$1" "$2"; }
 sums_hold() { (cd "$1" && sha256sum --strict -c SHA256SUMS) && [ "$(find "$1" -type f ! -name SHA256SUMS | wc -l)" = "$(wc -l <"$1/SHA256SUMS")" ]; }
@@ -38,13 +38,13 @@ refuses() {
 a_draft_is_refused() {
   git clone -q --no-local "$root" "$work/draft" && sed -i "s/^## $version.*/## $version (not yet released)/" "$work/draft/CHANGELOG.md" &&
     (cd "$work/draft" && git -c user.name=n -c user.email=e commit -qam draft) || git -C "$work/draft" diff --quiet || return
-  refuses 'CHANGELOG.md has no line' "$work/draft/src/package/release.sh" "$work/refused"
+  refuses 'CHANGELOG.md has no line' "$work/draft/package/release.sh" "$work/refused"
 }
-changes_are_refused() { echo >>"$work/draft/README.md" && refuses 'not committed' "$work/draft/src/package/release.sh" "$work/refused"; }
+changes_are_refused() { echo >>"$work/draft/README.md" && refuses 'not committed' "$work/draft/package/release.sh" "$work/refused"; }
 
 # A stranger's project: FetchContent of the tarball, with its sum, and no re2c to be found.
 by_fetch_content() {
-  mkdir -p "$work/stranger" && cp "$root/test/install/consumer.cc" "$work/stranger" || return
+  mkdir -p "$work/stranger" && cp "$root/lab/install/consumer.cc" "$work/stranger" || return
   cat >"$work/stranger/CMakeLists.txt" <<TEXT
 cmake_minimum_required(VERSION 3.20)
 project(stranger CXX)
@@ -61,8 +61,8 @@ TEXT
 of_the_tarball() { "$here/dist.sh" --tarball "$first/$base.tar.gz"; }
 by_single_file() {
   tar -xzf "$first/$base-single.tar.gz" -C "$work" && cd "$work/$base-single" && ls iri.h iri.hpp iri.cc LICENSE &&
-    sed '/literals.hpp/d; s|<iri/\(iri.*\)>|"\1"|' "$root/test/install/consumer.cc" >consumer.cc &&
-    sed 's|<iri/\(iri.*\)>|"\1"|' "$root/test/install/consumer.c" >consumer.c &&
+    sed '/literals.hpp/d; s|<iri/\(iri.*\)>|"\1"|' "$root/lab/install/consumer.cc" >consumer.cc &&
+    sed 's|<iri/\(iri.*\)>|"\1"|' "$root/lab/install/consumer.c" >consumer.c &&
     ${CCACHE_DIR:+ccache} g++ -std=c++20 -O1 -c iri.cc && g++ -std=c++20 -DIRI_WITH_LITERALS consumer.cc iri.o -o cpp &&
     gcc -std=c11 -c consumer.c && g++ consumer.o iri.o -o c && [ "$(./cpp) $(./c)" = 'example.com example.com' ]
 }
@@ -70,8 +70,8 @@ notes_are_the_change_log() {
   [ "$(head -n 1 "$first/NOTES.md" | cut -d ' ' -f 1-2)" = "## $version" ] && [ "$(wc -l <"$first/NOTES.md")" -gt 20 ] &&
     [ "$(grep -c '^## ' "$first/NOTES.md")" = 1 ]
 }
-by_python() { "$root/python/test.sh" --of "$first/python/$base.tar.gz"; }
-by_npm() { mkdir -p "$work/npm" && "$root/wasm/test.sh" "$work/npm" "$first/npm/$base.tgz" "$first/$base-playground.html"; }
+by_python() { "$root/bindings/python/test.sh" --of "$first/python/$base.tar.gz"; }
+by_npm() { mkdir -p "$work/npm" && "$root/bindings/wasm/test.sh" "$work/npm" "$first/npm/$base.tgz" "$first/$base-playground.html"; }
 by_debian() { IRI_PACKAGES=$first/debian "$here/debian/run.sh"; }
 
 expect 'a release is made' make_one "$first"
@@ -93,7 +93,7 @@ if [ "${1:-}" != --quick ]; then expect 'the Debian packages' by_debian; fi
 tested='tarball single_file python npm playground debian notes'
 no_part_is_untested() {
   local part
-  for part in $(sed -n 's/^parts=${IRI_RELEASE_PARTS:-\(.*\)}$/\1/p' "$root/src/package/release.sh"); do
+  for part in $(sed -n 's/^parts=${IRI_RELEASE_PARTS:-\(.*\)}$/\1/p' "$root/package/release.sh"); do
     case " $tested " in *" $part "*) ;; *) echo "not tested: $part"; return 1 ;; esac
   done
   [ -n "$part" ]

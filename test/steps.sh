@@ -46,7 +46,7 @@ build_modules() {
     /usr/include/lua5.3/lua.h:liblua5.3-dev /usr/include/nlohmann/json.hpp:nlohmann-json3-dev
   { [ -f "$modules/build.ninja" ] || meson setup "$modules" "$root" -Dtests=disabled -Dcli=disabled -Dpolicy=enabled \
     -Dwerror="${IRI_WERROR:-false}" -Dapache=enabled -Dhaproxy=enabled; } &&
-    ninja -C "$modules" apache/mod_iri.so haproxy/iri.so && chmod 755 "$modules"
+    ninja -C "$modules" modules/apache/mod_iri.so modules/haproxy/iri.so && chmod 755 "$modules"
 }
 
 # install_library: into $prefix, built in a folder of its own.
@@ -69,11 +69,11 @@ make_dist() {
   ) 9>"$build/dist.lock"
 }
 
-# build_nginx_module: nginx/, in $work/nginx_module.
+# build_nginx_module: modules/nginx/, in $work/nginx_module.
 build_nginx_module() {
   prefix=$work/prefix
   need /usr/share/nginx/src:nginx-dev && install_library &&
-    PKG_CONFIG_PATH=$prefix/lib/pkgconfig "$root/nginx/build.sh" "$work/nginx_module" "--with-ld-opt=-Wl,-rpath,$prefix/lib"
+    PKG_CONFIG_PATH=$prefix/lib/pkgconfig "$root/modules/nginx/build.sh" "$work/nginx_module" "--with-ld-opt=-Wl,-rpath,$prefix/lib"
 }
 
 # expect NAME COMMAND...: the command must succeed. Its own `N passed, N failed` counts, if it has one.

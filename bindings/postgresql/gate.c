@@ -20,7 +20,7 @@ static void refuse_policy(const char* why, uint32_t line) {
       (errcode(ERRCODE_INVALID_PARAMETER_VALUE), errmsg("the policy is not valid: %s", why),
        line > 0 ? errdetail("Line %u of the policy.", line) : 0,
        errhint(
-           "A policy is the name of a preset (strict_api, proxy, fetch, display), or JSON as GATE.md has it.")));
+           "A policy is the name of a preset (strict_api, proxy, fetch, display), or JSON as docs/GATE.md has it.")));
 }
 static void read_json(struct kept_gate* kept, iri_text json) {
   iri_policy_mistake mistake = IRI_POLICY_MISTAKE_INIT;

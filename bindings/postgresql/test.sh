@@ -5,7 +5,7 @@
 # With --address, only the claims and cases, under AddressSanitizer.
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-. "$here/../test/steps.sh"
+. "$here/../../test/steps.sh"
 . "$here/test/cluster.sh"
 use_work_folder
 chmod 755 "$work"
@@ -135,7 +135,7 @@ grows() {
 
 # The cases of the conformance suite, and its complete sets, as far as PostgreSQL has such texts.
 conformance() {
-  python3 "$root/suite/run.py" postgresql "$@" "$server/bin/psql" -X -q -h "$data" -U test -d fresh -f "$here/test/suite.sql"
+  python3 "$root/lab/suite/run.py" postgresql "$@" "$server/bin/psql" -X -q -h "$data" -U test -d fresh -f "$here/test/suite.sql"
 }
 
 # Every function that people call is in README.md, and what it names is there.

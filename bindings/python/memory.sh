@@ -3,7 +3,7 @@
 # have to notice. usage: bindings/python/memory.sh BUILD_FOLDER [CALLS]
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-. "$here/../test/steps.sh"
+. "$here/../../test/steps.sh"
 use_work_folder
 . "$here/environment.sh"
 calls=${2:-1000000}

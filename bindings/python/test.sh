@@ -1,10 +1,10 @@
 #!/bin/bash
-# Builds the wheel and the sdist into python/dist, and tests what was built, in fresh environments: the wheel, the sdist, the types.
+# Builds the wheel and the sdist into bindings/python/dist, and tests what was built, in fresh environments: the wheel, the sdist, the types.
 # Ends with `N passed, N failed`. usage: bindings/python/test.sh BUILD_FOLDER [--sdist]
 #                                        bindings/python/test.sh --of FILE     tests an sdist that is there already, in a new environment
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-. "$here/../test/steps.sh"
+. "$here/../../test/steps.sh"
 use_work_folder
 . "$here/environment.sh"
 
@@ -16,7 +16,7 @@ installed() {  # installed FILE
 }
 # suite [OPTION...]: from another folder: what is tested is what is installed, not the source.
 suite() {
-  (cd "$work" && "$venv/bin/python" -m pytest -q -c "$here/pyproject.toml" "$here/tests" "$here/README.md" "$here/../site/pages/migrate/urllib.md" "$here/../site/pages/howto/scale.md" \
+  (cd "$work" && "$venv/bin/python" -m pytest -q -c "$here/pyproject.toml" "$here/tests" "$here/README.md" "$here/../../docs/site/pages/migrate/urllib.md" "$here/../../docs/site/pages/howto/scale.md" \
     --doctest-glob='*.md' --doctest-modules --pyargs libiri -p no:cacheprovider "$@") | tee "$work/suite" | tail -n 30
   local count
   count=$(sed -nE 's/^([0-9]+) passed in .*/\1/p' "$work/suite")
@@ -38,7 +38,7 @@ fresh() {
   python3 -m venv "$work/fresh" && "$work/fresh/bin/pip" install -q --disable-pip-version-check "$here"/dist/*.whl "$(tr ' ' '\n' <<<"$tests" | grep '^pyarrow==')" &&
     five_lines >"$work/five.py" && [ "$(wc -l <"$work/five.py")" = 5 ] && [ "$(cd "$work" && fresh/bin/python -I five.py)" = '[True, False, None]' ]
 }
-conformance() { python3 "$here/../suite/run.py" python "$venv/bin/python" -P "$here/../suite/runners/runner.py" libiri-python; }
+conformance() { python3 "$here/../../lab/suite/run.py" python "$venv/bin/python" -P "$here/../../lab/suite/runners/runner.py" libiri-python; }
 # The loops of core/vectors.cc, under the sanitizers: vectors SOURCE
 vectors() {
   g++ -std=c++20 -O1 -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover -I"$here/core" -isystem "$here/single_file" \

@@ -3,7 +3,7 @@
 # jsonschema are in the installed package, and the cases that they read in its sdist. Those of rdflib are in its sdist. usage: bindings/python/users.sh BUILD_FOLDER
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-. "$here/../test/steps.sh"
+. "$here/../../test/steps.sh"
 use_work_folder
 . "$here/environment.sh"
 

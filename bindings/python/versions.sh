@@ -3,7 +3,7 @@
 # The sdist is that of the tree. Ends with `N passed, N failed`. usage: bindings/python/versions.sh BUILD_FOLDER [VERSION...]
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-. "$here/../test/steps.sh"
+. "$here/../../test/steps.sh"
 use_work_folder
 build=$1 versions=("${@:2}")
 [ ${#versions[@]} -gt 0 ] || versions=(3.9 3.10 3.11 3.12 3.13)

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Compiles the single file and core/ to WebAssembly, and puts the npm package together in wasm/dist, or OUTPUT. usage: build.sh BUILD_FOLDER [OUTPUT]
+# Compiles the single file and core/ to WebAssembly, and puts the npm package together in bindings/wasm/dist, or OUTPUT. usage: build.sh BUILD_FOLDER [OUTPUT]
 # BUILD_FOLDER is one of meson, which makes the single file.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
-single=$1/src/package
-version=$here/../include/iri/version.h
+single=$1/package
+version=$here/../../include/iri/version.h
 dist=${2:-$here/dist}
 objects=$1/wasm
 ninja -C "$1" --quiet package/iri.cc >&2
@@ -24,5 +24,5 @@ for source in core operations serving; do compile "$here/core/$source.cc"; done
 # A reactor: its functions are called, it has no main(). The stack is below the data, which a full one would else be written over.
 clang++-14 --target=wasm32-wasi -mexec-model=reactor -Wl,--gc-sections,--strip-all,--stack-first,-z,stack-size=262144 \
   -o "$objects/libiri.wasm" "$objects/iri.o" "$objects/core.o" "$objects/operations.o" "$objects/serving.o"
-cp "$here"/lib/*.js "$here"/lib/*.d.ts "$here/README.md" "$here/../LICENSE" "$dist"
+cp "$here"/lib/*.js "$here"/lib/*.d.ts "$here/README.md" "$here/../../LICENSE" "$dist"
 node "$here/pack.mjs" "$objects/libiri.wasm" "$here/package.json" "$dist" "$version"

@@ -1,10 +1,10 @@
 #!/bin/bash
-# Builds the npm package into wasm/dist, installs its tarball in a fresh folder, and tests what is installed there.
+# Builds the npm package into bindings/wasm/dist, installs its tarball in a fresh folder, and tests what is installed there.
 # Ends with `N passed, N failed`. usage: bindings/wasm/test.sh BUILD_FOLDER [TARBALL PLAYGROUND]
 # TARBALL, PLAYGROUND: of a release; nothing is built then.
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-. "$here/../test/steps.sh"
+. "$here/../../test/steps.sh"
 build=$(cd "$1" && pwd) tarball=${2:-} page=${3:-}
 use_work_folder
 need clang++-14:clang-14 wasm-ld-14:lld-14 /usr/include/wasm32-wasi:wasi-libc /usr/include/wasm32-wasi/c++/v1:libc++-14-dev-wasm32 \
@@ -30,7 +30,7 @@ installed() {
 }
 suite() {
   # shellcheck disable=SC2086  # a pattern of files
-  (cd "$work/user" && IRI_CASES=$here/../test/data "${node:-node}" --expose-gc --test --test-reporter=tap ${1:-./*.test.mjs}) >"$work/tap"
+  (cd "$work/user" && IRI_CASES=$here/../../test/data "${node:-node}" --expose-gc --test --test-reporter=tap ${1:-./*.test.mjs}) >"$work/tap"
   grep -E '^ *not ok|sizes:|^ *(error|expected|actual):' "$work/tap" | head -n 40
   local passed failed
   passed=$(sed -nE 's/^# pass ([0-9]+)$/\1/p' "$work/tap") failed=$(sed -nE 's/^# fail ([0-9]+)$/\1/p' "$work/tap")
@@ -68,7 +68,7 @@ oldest_notices() {
 }
 typed() { (cd "$work/user" && node_modules/.bin/tsc --strict --noEmit --module nodenext --target es2022 --skipLibCheck false typed.ts); }
 untyped() { sed -i 's/get host(): string | null/get host(): string/' "$work/user/node_modules/libiri/index.d.ts" && ! typed; }
-conformance() { (cd "$work/user" && python3 "$root/suite/run.py" npm "$@" node runner.mjs); }
+conformance() { (cd "$work/user" && python3 "$root/lab/suite/run.py" npm "$@" node runner.mjs); }
 
 # The kernel of vectors on its own. Its programs end where the memory ends, so a read outside traps.
 kernel=$build/wasm/kernel
@@ -106,13 +106,13 @@ readme() { python3 "$here/test/readme.py" "$here/README.md" "$work/user"; }
 venv=$build/wasm/venv
 browser() {
   [ -x "$venv/bin/pip" ] || python3 -m venv "$venv" || return 1
-  "$venv/bin/pip" install -q --disable-pip-version-check "$(grep '^selenium==' "$root/site/requirements.txt")"
+  "$venv/bin/pip" install -q --disable-pip-version-check "$(grep '^selenium==' "$root/docs/site/requirements.txt")"
 }
 in_a_browser() { "$venv/bin/python" "$here/test/browser.py" "$here/README.md" "$work/user/node_modules/libiri"; }
 playground() {
   [ -n "$page" ] ||
-    { page=$build/wasm/playground.html && python3 "$root/site/playground/make.py" "$work/user/node_modules/libiri" "$page"; } || return 1
-  "$venv/bin/python" "$root/site/playground/test.py" "$page" "$build/wasm/pictures"
+    { page=$build/wasm/playground.html && python3 "$root/docs/site/playground/make.py" "$work/user/node_modules/libiri" "$page"; } || return 1
+  "$venv/bin/python" "$root/docs/site/playground/test.py" "$page" "$build/wasm/pictures"
 }
 
 expect 'tools' tools

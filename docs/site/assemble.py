@@ -18,28 +18,28 @@ import sys
 
 import headers
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 # The page of the tree, and where it stands in the site.
 PAGES = {
-    "TOUR.md": "start/tour.md",
-    "EMBEDDING.md": "start/embedding.md",
+    "docs/TOUR.md": "start/tour.md",
+    "docs/EMBEDDING.md": "start/embedding.md",
     "package/README.md": "start/packages.md",
     "bindings/python/README.md": "start/python.md",
     "bindings/python/spark/README.md": "howto/spark.md",
     "bindings/wasm/README.md": "start/javascript.md",
     "bindings/postgresql/README.md": "howto/postgresql.md",
-    "BROWSERS.md": "explain/browsers.md",
+    "docs/BROWSERS.md": "explain/browsers.md",
     "modules/nginx/README.md": "howto/nginx.md",
     "modules/apache/README.md": "howto/apache.md",
     "modules/haproxy/README.md": "howto/haproxy.md",
     "modules/common/README.md": "howto/server_modules.md",
-    "FEATURES.md": "reference/features.md",
-    "GATE.md": "explain/gate.md",
-    "ROUTES.md": "explain/routes.md",
-    "AHEAD.md": "howto/ahead.md",
+    "docs/FEATURES.md": "reference/features.md",
+    "docs/GATE.md": "explain/gate.md",
+    "docs/ROUTES.md": "explain/routes.md",
+    "docs/AHEAD.md": "howto/ahead.md",
     "lab/servers/README.md": "howto/servers.md",
     "lab/servers/PATHS.md": "explain/paths.md",
-    "SECURITY.md": "explain/security.md",
+    "docs/SECURITY.md": "explain/security.md",
     "re2c/README.md": "explain/machine.md",
     "test/grammar/README.md": "explain/proof.md",
     "test/PEER_BUGS.md": "explain/peer_bugs.md",
@@ -50,7 +50,7 @@ PAGES = {
     "fuzz/PEER_DEVIATIONS.md": "explain/peer_deviations.md",
     "lab/bench/README.md": "speed/method.md",
     "CHANGELOG.md": "reference/changelog.md",
-    "CONTRIBUTING.md": "explain/contributing.md",
+    "docs/CONTRIBUTING.md": "explain/contributing.md",
 }
 PLAYGROUND = "docs/site/playground/page.html"  # a link to its source is one to the page
 LINK = re.compile(r"(!?\[(?:[^\]\[]|\[[^\]]*\])*\])\(([^()\s]+)\)")

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Builds the site into build/site/html, and checks it: ./dev site. usage: [IRI=COMMAND IRI_TABLE=FILE] docs/site/build.sh
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 . test/steps.sh
 need dot:graphviz
 # Sphinx, MyST and Furo in the versions of requirements.txt, in an environment of their own.

@@ -6,7 +6,7 @@ from pygments.lexers import BashLexer
 from pygments.lexer import Lexer
 from pygments.token import Generic
 
-root = pathlib.Path(__file__).resolve().parent.parent
+root = pathlib.Path(__file__).resolve().parents[2]
 version = re.search(r"version: '([\d.]+)'", (root / "meson.build").read_text(encoding="utf-8")).group(1)
 
 project = "libiri"
@@ -29,7 +29,7 @@ html_title = f"libiri {version}"
 html_short_title = "libiri"
 html_static_path = ["static"]
 html_css_files = ["site.css"]
-html_extra_path = ["../build/site/extra"]
+html_extra_path = ["../../build/site/extra"]
 templates_path = ["templates"]
 html_show_sphinx = False
 html_copy_source = False

@@ -8,7 +8,7 @@ import pathlib
 import subprocess
 import sys
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "test/grammar"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "test/grammar"))
 from check_certificate import ALONE, Table  # noqa: E402
 
 HEAD = """digraph { rankdir=LR; bgcolor="transparent"; pad=0.2;

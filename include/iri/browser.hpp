@@ -32,7 +32,7 @@ struct BrowserReading {
 /// Reads an IRI as the URL Standard does, without a base, and tells whether that is the URL that
 /// RFC 3986 and RFC 3987 read. The standard knows http, https, ws, wss, ftp and file in particular,
 /// and treats all other schemes alike. Only valid IRIs are taken: repair() makes them of other text.
-/// BROWSERS.md has the differences, and what the standard does with text that is no IRI.
+/// docs/BROWSERS.md has the differences, and what the standard does with text that is no IRI.
 ///
 /// Guarantee: the URL is the `href` of the URL Standard, byte for byte. Held by a comparison with
 /// the parser of Node.js, test/browsers.py. Allocates; linear.

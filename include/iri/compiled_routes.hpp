@@ -1,4 +1,4 @@
-// Routes that were compiled ahead of time, by `iri routes compile`. AHEAD.md shows how.
+// Routes that were compiled ahead of time, by `iri routes compile`. docs/AHEAD.md shows how.
 #ifndef IRI_COMPILED_ROUTES_HPP
 #define IRI_COMPILED_ROUTES_HPP
 

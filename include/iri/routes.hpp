@@ -1,4 +1,4 @@
-// The router: from a request in canonical form to a route and its captures. ROUTES.md has the meaning.
+// The router: from a request in canonical form to a route and its captures. docs/ROUTES.md has the meaning.
 #ifndef IRI_ROUTES_HPP
 #define IRI_ROUTES_HPP
 
@@ -153,7 +153,7 @@ class RouterBuilder;
 
 /// Finds the route of a request. Made by RouterBuilder. Immutable: threads may share it; a copy
 /// shares everything, values included. Guarantee of match(): nothing is allocated, nothing is
-/// thrown, nothing outside the texts is read; the answer is the one that ROUTES.md defines, whatever
+/// thrown, nothing outside the texts is read; the answer is the one that docs/ROUTES.md defines, whatever
 /// the order in which routes were added. Time: at most the size of the path, times the
 /// number of segments of the patterns that overlap on it; no text makes it try a segment twice at the
 /// same place of the patterns.

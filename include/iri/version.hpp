@@ -6,7 +6,7 @@
 #include "iri/version.h"  // IWYU pragma: export
 
 #if !defined(__GNUC__)
-#error "libiri needs GCC or Clang (EMBEDDING.md says which)"
+#error "libiri needs GCC or Clang (docs/EMBEDDING.md says which)"
 #elif __cplusplus < 202002L
 #error "libiri needs C++20: compile with -std=c++20, or in CMake link iri::iri, which asks for it"
 #endif

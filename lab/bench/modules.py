@@ -188,7 +188,7 @@ class Machines:
         names = [f"LoadModule {n}_module /usr/lib/apache2/modules/mod_{n}.so" for n in APACHE_MODULES]
         gate = ""
         if kind == "iri":
-            names.append(f"LoadModule iri_module {self.modules}/apache/mod_iri.so")
+            names.append(f"LoadModule iri_module {self.modules}/modules/apache/mod_iri.so")
             gate = "IriGate proxy"
         if kind == "ModSecurity":
             gate = SECURITY2.format(work=self.work)

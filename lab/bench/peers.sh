@@ -5,7 +5,7 @@
 #   lab/bench/peers.sh [--rivals | --routers]     --rivals: it is an error if there is no cargo; --routers: or no go, node or R3
 set -eu
 cd "$(dirname "$0")/../.."
-here=$PWD/test/bench
+here=$PWD/lab/bench
 peers=$PWD/build/peers
 mkdir -p "$peers"
 

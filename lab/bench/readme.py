@@ -145,7 +145,7 @@ def block(root):
         sys.exit("readme: there is no result of a processor in lab/bench/results")
     said = "; ".join(f"{processor}, {about['kernel']}, {about['date'][:10]}, commit {about['commit']} "
                      f"([{path.name}]({path.relative_to(root).as_posix()}))" for processor, (path, about, _) in results.items())
-    return "\n".join([f"Medians by the best kernel, of {said}. `./dev bench` measures again, and [its page](test/bench/README.md) says what each row",
+    return "\n".join([f"Medians by the best kernel, of {said}. `./dev bench` measures again, and [its page](lab/bench/README.md) says what each row",
                       "is and what each rival checks.", "", *serving(results), "", *parsing(results), *routing(results)]) + "\n"
 
 

@@ -80,12 +80,12 @@ case $filter in . | *routes/*)
 esac
 result=$build/result.json
 # Rounds of all are interleaved, so that what the machine does meanwhile hits all alike.
-$build/test/bench/iri_bench ${data:+--data "$data"} ${lists:+--routes "$lists"} ${go:+--go "$go"} ${node:+--node "$node"} --filter "$filter" --rounds $rounds --out $result
+$build/lab/bench/iri_bench ${data:+--data "$data"} ${lists:+--routes "$lists"} ${go:+--go "$go"} ${node:+--node "$node"} --filter "$filter" --rounds $rounds --out $result
 processes=
 case $filter in . | *serving/*) # Go and Node, where they are
   mkdir -p $build/targets
   rm -f $build/targets/*.txt
-  $build/test/bench/iri_bench ${data:+--data "$data"} --dump $build/targets
+  $build/lab/bench/iri_bench ${data:+--data "$data"} --dump $build/targets
   python3 lab/bench/processes.py $build/targets $build/processes.json
   processes=$build/processes.json ;;
 esac

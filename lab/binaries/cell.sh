@@ -14,10 +14,10 @@ install_needed() {
   command -v ccache >/dev/null && cache=ccache
 }
 make_data() {
-  ninja -C "$build" --quiet lab/binaries/binaries.txt && data=$build/test/binaries/binaries.txt
+  ninja -C "$build" --quiet lab/binaries/binaries.txt && data=$build/lab/binaries/binaries.txt
 }
 make_one_file() {
-  [ -n "$one_file" ] || { meson compile -C "$build" single_file && one_file=$build/src/package; }
+  [ -n "$one_file" ] || { meson compile -C "$build" single_file && one_file=$build/package; }
 }
 # Elsewhere than it was configured for, so that nothing but pkg-config finds it.
 make_installed() {

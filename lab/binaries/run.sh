@@ -13,7 +13,7 @@
 # IRI_LIBRARY_BUILD is the library's build that is installed (test/steps.sh).
 set -uo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-. "$here/../steps.sh"
+. "$here/../../test/steps.sh"
 
 cells=$here/cells.txt build=$root/build/gcc jobs=1 mode= share= from=0 row= tarball= one_file=
 names=()

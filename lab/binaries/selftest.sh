@@ -4,7 +4,7 @@
 # With --tarball also a machine in the tarball that is wrong: builds a library of it.
 set -uo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-. "$here/../steps.sh"
+. "$here/../../test/steps.sh"
 with_tarball=
 [ "${1:-}" != --tarball ] || { with_tarball=yes; shift; }
 build=$(cd "${1:-$root/build/gcc}" && pwd) || exit 3
@@ -25,7 +25,7 @@ TEXT
 run_cells() { "$here/run.sh" --build "$build" --cells "$work/cells" --share 50 --from 7 "$@"; }
 
 meson compile -C "$build" single_file >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
-made=$build/src/package
+made=$build/package
 
 # The shift that finds the leads of characters, in the kernel of SSSE3 alone: a constant is one too high.
 wrong_kernel() {

@@ -10,11 +10,11 @@
 # for each machine: MACHINE: N passed, N failed. The exit status is 0 if none has failed.
 set -eu
 
-source=$(cd "$(dirname "$0")/.." && pwd)
+source=$(cd "$(dirname "$0")/../.." && pwd)
 build_root=${BUILD_ROOT:-/tmp/iri-cross-$(id -u)}
 kernels=
 [ "${1:-}" != --kernels ] || { kernels=yes; shift; }
-machines=${*:-$(cd "$source/test/cross" && ls ./*.ini | sed 's|^\./||; s|\.ini$||')}
+machines=${*:-$(cd "$source/lab/cross" && ls ./*.ini | sed 's|^\./||; s|\.ini$||')}
 
 # What runs the programs of a machine.
 runner() {
@@ -59,7 +59,7 @@ run_machine() {
     cache=
     command -v ccache >/dev/null && cache="$(with_ccache "$1")"
     # shellcheck disable=SC2086  # an option or nothing
-    meson setup "$build" "$source" --cross-file "$source/test/cross/$1.ini" $cache \
+    meson setup "$build" "$source" --cross-file "$source/lab/cross/$1.ini" $cache \
       --optimization=1 -Ddefault_library=static -Dcli=disabled >"$build_root/$1.log" ||
       { tail -n 20 "$build_root/$1.log"; return 1; }
   fi

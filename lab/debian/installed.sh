@@ -32,4 +32,4 @@ exec chroot "$layer/root" /bin/bash -c '
   unset LD_LIBRARY_PATH
   cd /packages
   dpkg -i libiri0_*.deb libiri-policy0_*.deb libnginx-mod-http-iri_*.deb libapache2-mod-iri_*.deb lua-iri_*.deb
-  exec python3 -B /tree/test/debian/installed.py'
+  exec python3 -B /tree/lab/debian/installed.py'

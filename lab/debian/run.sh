@@ -6,7 +6,7 @@
 # Without optimization, for it is the packages that are tested; DEB_BUILD_OPTIONS= builds them as they are.
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-. "$here/../steps.sh"
+. "$here/../../test/steps.sh"
 use_work_folder "$@"
 export DEB_BUILD_OPTIONS=${DEB_BUILD_OPTIONS-noopt parallel=$(nproc)}
 install_servers nginx:nginx /usr/share/nginx/src/configure:nginx-dev /usr/sbin/apache2ctl:apache2 haproxy:haproxy /usr/lib/postgresql/15/bin/postgres:postgresql-15
@@ -15,7 +15,7 @@ need curl:curl unshare:util-linux ip:iproute2 dh:debhelper dh_apache2:apache2-de
 
 build() {
   local tree
-  tree=$("$root/src/package/debian.sh" "$work") && (cd "$tree" && dpkg-buildpackage -us -uc)
+  tree=$("$root/package/debian.sh" "$work") && (cd "$tree" && dpkg-buildpackage -us -uc)
 }
 # There is no bug to close, and without optimization there is nothing to fortify.
 is_clean() {
@@ -39,8 +39,8 @@ builds_against_it() {
   local libraries
   libraries=$(dirname "$(ls "$target"/usr/lib/*/libiri.so)")
   export PKG_CONFIG_LIBDIR=$libraries/pkgconfig PKG_CONFIG_SYSROOT_DIR=$target
-  gcc -std=c11 "$root/test/install/consumer.c" -o "$work/c" $(pkg-config --cflags --libs iri) &&
-    g++ -std=c++20 "$root/test/install/consumer.cc" -o "$work/cpp" $(pkg-config --cflags --libs iri) &&
+  gcc -std=c11 "$root/lab/install/consumer.c" -o "$work/c" $(pkg-config --cflags --libs iri) &&
+    g++ -std=c++20 "$root/lab/install/consumer.cc" -o "$work/cpp" $(pkg-config --cflags --libs iri) &&
     [ "$(LD_LIBRARY_PATH=$libraries "$work/c")" = example.com ] &&
     [ "$(LD_LIBRARY_PATH=$libraries "$work/cpp")" = example.com ]
 }
@@ -49,7 +49,7 @@ gates() {
   local server=$1 module=$2
   mkdir -p "$work/$server" && chmod 755 "$work" "$work/$server"
   LD_LIBRARY_PATH=$(dirname "$(ls "$target"/usr/lib/*/libiri.so.0)") IRI_GATE_LUA=$target/usr/share/lua/5.3 PATH=$PATH:/usr/sbin \
-    timeout 300 python3 -B "$root/test/servers/gates/$server.py" "$module" "$target/usr/bin/iri" "$work/$server" --brief
+    timeout 300 python3 -B "$root/lab/servers/gates/$server.py" "$module" "$target/usr/bin/iri" "$work/$server" --brief
 }
 # Apache is told about the module, and asks for no gate by itself.
 enables_the_module() {
@@ -62,7 +62,7 @@ is_clean_each() { lintian --fail-on error,warning --suppress-tags initial-upload
 nginx_runs() {
   [ "$(cat "$target/usr/share/nginx/modules-available/mod-http-iri.conf")" = 'load_module modules/ngx_http_iri_module.so;' ] &&
     dpkg -I "$work"/libnginx-mod-http-iri_*.deb | grep -E '^ Depends: .*libiri-policy0.*nginx-abi-' >/dev/null &&
-    LD_LIBRARY_PATH=$(dirname "$(ls "$target"/usr/lib/*/libiri.so)") python3 -B "$root/test/servers/nginx/test.py" --cases \
+    LD_LIBRARY_PATH=$(dirname "$(ls "$target"/usr/lib/*/libiri.so)") python3 -B "$root/lab/servers/nginx/test.py" --cases \
       "$target/usr/lib/nginx/modules/ngx_http_iri_module.so" "$work/nginx"
 }
 # Debian's own configuration, with the file that the package enables and the line of modules/nginx/README.md; in folders of this run.
@@ -108,7 +108,7 @@ expect 'two lines of configuration' two_lines
 expect 'Apache with its package' gates apache "$target/usr/lib/apache2/modules/mod_iri.so"
 expect 'the package enables the module of Apache' enables_the_module
 expect 'installed with dpkg, two lines of configuration, each attack by curl' "$here/installed.sh" "$work"
-expect 'PostgreSQL with its package' "$root/postgresql/test.sh" --packaged "$target"
+expect 'PostgreSQL with its package' "$root/bindings/postgresql/test.sh" --packaged "$target"
 expect 'HAProxy with its package' gates haproxy "$(ls "$target"/usr/lib/*/lua/5.3/iri.so)"
 
 finish

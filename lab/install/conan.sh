@@ -4,7 +4,7 @@
 # --quick: the static one alone.
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-. "$here/../steps.sh"
+. "$here/../../test/steps.sh"
 quick=
 [ "${1:-}" != --quick ] || { quick=yes; shift; }
 use_work_folder "$@"
@@ -37,14 +37,14 @@ tools.cmake.cmaketoolchain:extra_variables={"CMAKE_CXX_COMPILER_LAUNCHER": "${CC
 TEXT
 }
 # Of a copy: Conan builds the test package beside its sources.
-a_copy() { mkdir -p "$work/tree" && cp -r "$root"/{CMakeLists.txt,meson.build,LICENSE,re2c,include,src} "$work/tree"; }
-create() { conan create --no-remote "$work/tree/src/package/conan" "$@" >"$work/created" 2>&1 || { tail -n 60 "$work/created"; return 1; }; }
+a_copy() { mkdir -p "$work/tree" && cp -r "$root"/{CMakeLists.txt,meson.build,LICENSE,re2c,include,src,package} "$work/tree"; }
+create() { conan create --no-remote "$work/tree/package/conan" "$@" >"$work/created" 2>&1 || { tail -n 60 "$work/created"; return 1; }; }
 creates() { create "$@" && [ "$(grep -cxE 'example\.com|[0-9]+\.[0-9]+\.[0-9]+' "$work/created")" = 2 ]; }
 # A C++ that is too old is refused before anything is built.
 refuses_cpp17() { ! create -s compiler.cppstd=17 && grep 'Current cppstd (17) is lower' "$work/created"; }
 # The test package fails where the package lacks its library.
 notices_a_missing_library() {
-  sed -i 's/component.libs = \[library\]/component.libs = []/' "$work/tree/src/package/conan/conanfile.py" || return
+  sed -i 's/component.libs = \[library\]/component.libs = []/' "$work/tree/package/conan/conanfile.py" || return
   create && return 1
   grep 'undefined reference' "$work/created"
 }

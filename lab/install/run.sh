@@ -5,7 +5,7 @@
 # is built. With --in-turn one of the three consumers that compile all of the library, which the commit chooses.
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-. "$here/../steps.sh"
+. "$here/../../test/steps.sh"
 whole='cmake_source by_cmake subproject'
 [ "${1:-}" != --in-turn ] || { shift; whole=$(one_in_turn $whole); }
 use_work_folder "$@"
@@ -47,7 +47,7 @@ through_cmake_static() {
 quick=(-G Ninja -DIRI_KERNELS= -DCMAKE_BUILD_TYPE=Debug ${CCACHE_DIR:+-DCMAKE_CXX_COMPILER_LAUNCHER=ccache})
 through_cmake_source() {
   mkdir -p "$work/stranger" && cp "$here/consumer.cc" "$work/stranger/main.cc" &&
-    sed -n '/^### From source/,/^## /{/^```cmake CMakeLists.txt$/,/^```$/{/^```/!p}}' "$root/EMBEDDING.md" |
+    sed -n '/^### From source/,/^## /{/^```cmake CMakeLists.txt$/,/^```$/{/^```/!p}}' "$root/docs/EMBEDDING.md" |
     cat - "$here/cmake_source/more.cmake" >"$work/stranger/CMakeLists.txt" && grep FetchContent "$work/stranger/CMakeLists.txt" || return
   cmake -S "$work/stranger" -B "$work/cmake_source" "${quick[@]}" -DLIBIRI="$root" -DHERE="$here" -DIRI_COMMAND="$IRI" &&
     ninja -C "$work/cmake_source" && ninja -C "$work/cmake_source" | grep 'no work to do'
@@ -100,7 +100,7 @@ build_command() {
   { [ -f "$work/command/build.ninja" ] || meson setup "$work/command" "$root" -Doptimization=1 -Dtests=disabled; } &&
     ninja -C "$work/command" src/cli/iri
 }
-# Routes that are compiled with the consumer (AHEAD.md).
+# Routes that are compiled with the consumer (docs/AHEAD.md).
 routes_by_cmake() {
   cmake -S "$here/cmake_routes" -B "$work/cmake_routes" -DCMAKE_PREFIX_PATH="$prefix" -DIRI_COMMAND="$IRI" &&
     cmake --build "$work/cmake_routes"
@@ -160,15 +160,15 @@ for program in $programs; do
 done
 expect 'gdb prints' gdb_prints
 
-# EMBEDDING.md, as a stranger follows it.
+# docs/EMBEDDING.md, as a stranger follows it.
 export CMAKE_PREFIX_PATH=$prefix
-expect 'EMBEDDING.md' python3 "$here/page.py" "$root/EMBEDDING.md" "$work/page"
+expect 'docs/EMBEDDING.md' python3 "$here/page.py" "$root/docs/EMBEDDING.md" "$work/page"
 
 # README.md, and the pages of the site that have commands.
 mkdir -p "$work/bin" && ln -sf "$IRI" "$work/bin/iri" && export PATH=$work/bin:$PATH
 expect 'README.md' python3 "$here/page.py" --whole "$root/README.md" "$work/readme"
-for page in $(cd "$root/site/pages" && grep -rl '^```console' .); do
-  expect "the site, $page" python3 "$here/page.py" --whole "$root/site/pages/$page" "$work/site/$page"
+for page in $(cd "$root/docs/site/pages" && grep -rl '^```console' .); do
+  expect "the site, $page" python3 "$here/page.py" --whole "$root/docs/site/pages/$page" "$work/site/$page"
 done
 
 finish

@@ -4,7 +4,7 @@
 # usage: [IRI=COMMAND] lab/servers/paths.sh [--write] [WORK_FOLDER]; without IRI the command is built.
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-. "$here/../steps.sh"
+. "$here/../../test/steps.sh"
 options=()
 [ "${1:-}" != --write ] || { options+=(--write) && shift; }
 use_work_folder "$@"

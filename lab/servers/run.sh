@@ -1,11 +1,11 @@
 #!/bin/bash
 # Builds the servers against an installed libiri and talks to them over sockets: two that gate, and two whose routes
-# are compiled ahead of time (AHEAD.md); with --load also measures, with wrk, what the gate costs. Ends with
+# are compiled ahead of time (docs/AHEAD.md); with --load also measures, with wrk, what the gate costs. Ends with
 # `N passed, N failed`. usage: [IRI=COMMAND] lab/servers/run.sh [--load [ROUNDS]] [WORK_FOLDER]; without IRI the
 # command is built.
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-. "$here/../steps.sh"
+. "$here/../../test/steps.sh"
 rounds=0
 if [ "${1:-}" = --load ]; then
   rounds=9

@@ -6,7 +6,7 @@ where nothing valid begins any more. State 0 is the start; the others are number
 import os
 import sys
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.insert(0, os.path.join(ROOT, "test/grammar"))
 import check_certificate as abnf  # noqa: E402
 

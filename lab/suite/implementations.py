@@ -10,7 +10,7 @@ import re
 import shutil
 import subprocess
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 RUNNERS = ROOT / "lab/suite/runners"
 WORK = ROOT / "build/suite"
 URI = ("URI", "URI-reference")

@@ -2,7 +2,7 @@
 # The conformance suite: ./dev suite. Ends with `N passed, N failed`. usage: lab/suite/suite.sh BUILD [--scoreboard [--only NAME,...]]
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-. "$here/../test/steps.sh"
+. "$here/../../test/steps.sh"
 build=$1
 if [ "${2:-}" = --scoreboard ]; then
   shift 2
@@ -11,12 +11,12 @@ if [ "${2:-}" = --scoreboard ]; then
 fi
 use_work_folder
 need /usr/lib/python3/dist-packages/jsonschema:python3-jsonschema
-libiri=$build/suite/suite_libiri reference=$build/suite/suite_reference
+libiri=$build/lab/suite/suite_libiri reference=$build/lab/suite/suite_reference
 
 kernels() { IRI_KERNEL=none "$build/src/cli/iri" check a: 2>&1 | sed -n 's/.*; there are //p' | tr -d ,; }
 of_kernel() { IRI_KERNEL=$1 python3 "$here/run.py" libiri "$libiri"; }
 
-ninja -C "$build" --quiet suite/suite_libiri suite/suite_reference src/cli/iri >&2 || exit 1
+ninja -C "$build" --quiet lab/suite/suite_libiri lab/suite/suite_reference src/cli/iri >&2 || exit 1
 expect 'what is generated' python3 "$here/generate.py" --check
 expect 'two references agree' python3 "$here/agree.py" "$reference"
 expect 'the order of the cases' python3 "$here/order.py" --check

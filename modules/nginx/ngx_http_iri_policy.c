@@ -1,4 +1,4 @@
-/* Makes the gate of a directive: of a preset, or of a file as GATE.md has it. Whatever is wrong is
+/* Makes the gate of a directive: of a preset, or of a file as docs/GATE.md has it. Whatever is wrong is
  * an error of the configuration. */
 #include "ngx_http_iri.h"
 

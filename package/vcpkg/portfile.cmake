@@ -1,5 +1,5 @@
 # An overlay port, which builds the sources that it stands in:
-#     vcpkg install libiri --overlay-ports=LIBIRI/src/package/vcpkg
+#     vcpkg install libiri --overlay-ports=LIBIRI/package/vcpkg
 # A registry has vcpkg_from_github() or vcpkg_download_distfile() of a release tarball here instead of the next line.
 set(SOURCE_PATH "${CMAKE_CURRENT_LIST_DIR}/../../..")
 

@@ -198,7 +198,7 @@ std::size_t most_captures(const FileRouter& router) {
 }
 
 constexpr const char* head =
-    "// Written by `iri routes compile`: do not edit. AHEAD.md of libiri says what is in it.\n"
+    "// Written by `iri routes compile`: do not edit. docs/AHEAD.md of libiri says what is in it.\n"
     "#pragma once\n\n"
     "#include <cstddef>\n#include <cstdint>\n#include <iri/compiled_routes.hpp>\n"
     "#include <string_view>\n\n"

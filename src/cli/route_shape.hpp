@@ -34,7 +34,7 @@ RequestShape shape_of(std::string_view pattern);
 /// Equal for patterns that are in conflict, and for no others.
 std::string key_of(const RequestShape& shape);
 
-/// How a part takes a segment or label: the less, the better (ROUTES.md). Nullopt: it does not.
+/// How a part takes a segment or label: the less, the better (docs/ROUTES.md). Nullopt: it does not.
 using TakenAs = std::tuple<int, std::ptrdiff_t, std::ptrdiff_t>;
 std::optional<TakenAs> taken_as(const RequestPart& part, std::string_view text);
 

@@ -709,7 +709,7 @@ struct BrowserCase {
   std::string_view url;
 };
 
-// The tables of BROWSERS.md; the URLs are those of a browser (test/browsers.py).
+// The tables of docs/BROWSERS.md; the URLs are those of a browser (test/browsers.py).
 TEST(CBrowser, SaysWhichUrlABrowserReads) {
   const BrowserCase cases[] = {
       {"HTTP://H:80/%7ea/./b", IRI_BROWSER_SAME, "http://h/%7ea/b"},

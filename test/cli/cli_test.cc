@@ -716,7 +716,7 @@ TEST(Cli, WhatMakesNoSenseIsExitCodeTwo) {
   }
 }
 
-// SECURITY.md. The parser of the command line quotes arguments.
+// docs/SECURITY.md. The parser of the command line quotes arguments.
 TEST(Cli, ARefusedArgumentIsQuotedWithoutItsControlCharacters) {
   const std::vector<string> refused[] = {
       {"parse", "--format=\x1B[31m"},
@@ -993,7 +993,7 @@ TEST(CliMatch, AnUnknownRuleIsALineOfItsOwn) {
             "iri rules lists them\n");
 }
 
-// SECURITY.md. A newline in an argument would begin a line that the command seems to say.
+// docs/SECURITY.md. A newline in an argument would begin a line that the command seems to say.
 TEST(Cli, ANewlineOfARefusedArgumentIsEscaped) {
   const std::pair<std::vector<string>, string> cases[] = {
       {{"parse", "--format", "a\niri: b"}, "iri: --format: there is no \"a\\niri: b\""},

@@ -152,7 +152,7 @@ TEST(CliGate, ALineThatCannotBeDecodedIsRejectedAndTheRestGoesOn) {
   EXPECT_EQ(run_iri(passing, lines).out, "\"/x\"\n\"/y\"\n");
 }
 
-// GATE.md: the only limit of display is that of the text, 8192 bytes.
+// docs/GATE.md: the only limit of display is that of the text, 8192 bytes.
 TEST(CliGate, AFindingOfTheWholeTextHasNoComponent) {
   const std::string text = "http://h.example/" + std::string(8192, 'a') + "\n";
   const Ran json = run_iri({"gate", "--policy", "display", "--format", "json"}, text);
@@ -339,7 +339,7 @@ TEST(CliInspect, WhatIsNotValidHasItsErrorAndTheExitCode) {
   EXPECT_TRUE(ran.out.starts_with("a/b\n ^\nerror at byte 1: host: ")) << ran.out;
 }
 
-// GATE.md: the limit of display is 8192 bytes.
+// docs/GATE.md: the limit of display is 8192 bytes.
 TEST(CliGate, ALongTextIsAmongTheReasons) {
   const std::string text = "http://h.example/" + std::string(8192, 'a') + "\n";
   const Ran ran = run_iri({"gate", "--policy", "display", "--format", "json"}, text);
@@ -370,7 +370,7 @@ TEST(CliGate, ANulIsPartOfTheLine) {
   EXPECT_EQ(run_iri({"gate", "--policy", "display", "-q"}, line).exit, 1);
 }
 
-// display accepts IRIs, proxy URIs (GATE.md).
+// display accepts IRIs, proxy URIs (docs/GATE.md).
 TEST(CliGate, AReferenceIsExplainedAsByParse) {
   for (const auto& [policy, rule] :
        {std::pair("display", "IRI-reference"), {"proxy", "URI-reference"}}) {

@@ -196,7 +196,7 @@ TEST(CliOperation, TsvHasEightFieldsInEachLineWithAnExplanation) {
   EXPECT_EQ(lines[2], "b\tb" + none + "\\N");
 }
 
-// "?" has one parameter, which is empty (FEATURES.md: parameters as a range); "a" has none.
+// "?" has one parameter, which is empty (docs/FEATURES.md: parameters as a range); "a" has none.
 TEST(CliOperation, TsvTellsAListOfNothingFromOneOfAnEmptyText) {
   const string none = "\t\\N\t\\N\t\\N\t\\N\t\\N\n";
   EXPECT_EQ(run_iri({"query", "list", "--format", "tsv", "?", "a", "?&"}).out,
@@ -679,7 +679,7 @@ TEST(CliOperation, AReasonForAnArgumentNamesNoFile) {
   EXPECT_TRUE(run_iri({"normalize", "%"}).err.starts_with("%\n ^\nerror at byte 1: "));
 }
 
-// SECURITY.md. script(1) gives the terminal.
+// docs/SECURITY.md. script(1) gives the terminal.
 TEST(CliOperation, NothingDangerousReachesATerminal) {
   const string out =
       run_shell("script -qec \"'" + command_path() + "' decode a%1B%5B31mb\" /dev/null").out;

@@ -495,7 +495,7 @@ TEST(Visible, AByteThatIsNotContinuedIsShownItself) {
 /// What the only segment of the pattern stands for, up to its value.
 std::string before(const std::string& pattern) { return shape_of(pattern).segments.at(0).before; }
 
-// ROUTES.md: unreserved characters are decoded, and hex digits are in upper case.
+// docs/ROUTES.md: unreserved characters are decoded, and hex digits are in upper case.
 TEST(RouteShape, UnreservedCharactersAreDecodedAndNoOthers) {
   const std::string_view unreserved =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
@@ -517,7 +517,7 @@ TEST(RouteShape, CharactersBeyondAsciiAreEncodedByteByByte) {
   EXPECT_EQ(before("/a\xC3\xBF\xE4\xBE\x8B"), "a%C3%BF%E4%BE%8B");
 }
 
-// ROUTES.md: {{ and }} stand for %7B and %7D. They begin no name, in which no delimiter separates.
+// docs/ROUTES.md: {{ and }} stand for %7B and %7D. They begin no name, in which no delimiter separates.
 TEST(RouteShape, DoubledBracesAreLiterals) {
   EXPECT_EQ(shape_of("/a{{/b").segments.size(), 2U);
   EXPECT_EQ(shape_of("/{{/{x}/}}").segments.size(), 3U);
@@ -530,7 +530,7 @@ TEST(RouteShape, DoubledBracesAreLiterals) {
   EXPECT_EQ(before("/{{x}}"), "%7Bx%7D");
 }
 
-// RFC 3986 s3.2.2 and s6.2.2.1. ROUTES.md: a "." at the end does not matter, and an IP-literal is
+// RFC 3986 s3.2.2 and s6.2.2.1. docs/ROUTES.md: a "." at the end does not matter, and an IP-literal is
 // one label.
 TEST(RouteShape, LabelsAreInLowerCaseButForHexDigits) {
   const RequestShape shape = shape_of("%c3%afA%21B.CD.AZ./x");
@@ -570,7 +570,7 @@ TEST(RouteShape, KeysAreEqualForPatternsInConflictAndNoOthers) {
   }
 }
 
-// ROUTES.md, "What a pattern matches" and "Which pattern answers".
+// docs/ROUTES.md, "What a pattern matches" and "Which pattern answers".
 TEST(RouteShape, TakesWhatThePageSaysInItsOrder) {
   const auto taken = [](const char* pattern, const char* text) {
     return taken_as(shape_of(pattern).segments.at(0), text);

@@ -1,4 +1,4 @@
-// iri routes, run as its users run it. The rules are those of ROUTES.md.
+// iri routes, run as its users run it. The rules are those of docs/ROUTES.md.
 #include "iri/routes.hpp"
 
 #include <gtest/gtest.h>
@@ -188,7 +188,7 @@ std::string with_each_underlined(const std::string& names) {
   return out;
 }
 
-// "Keywords get a _ at the end" (AHEAD.md): the keywords and alternative tokens of C++20 ([lex.key], [lex.digraph]).
+// "Keywords get a _ at the end" (docs/AHEAD.md): the keywords and alternative tokens of C++20 ([lex.key], [lex.digraph]).
 TEST(CliRoutes, NoKeywordIsAnIdentifier) {
   const std::string keywords =
       "alignas alignof asm auto bool break case catch char char8_t char16_t char32_t class concept "
@@ -302,7 +302,7 @@ TEST(CliRoutes, SaysWhatIsNotDecided) {
   EXPECT_TRUE(ran.out.starts_with("<stdin>:1:1: undecided: ")) << ran.out;
 }
 
-// Literals are compared in canonical form (ROUTES.md), here as well.
+// Literals are compared in canonical form (docs/ROUTES.md), here as well.
 TEST(CliRoutes, ReachesLiteralsThatAreWrittenOtherwise) {
   EXPECT_EQ(run_iri({"routes", "check", "-"}, "/%61/{x} a\nH.Example/%c3%a9 b\n/{{b}} c\n").exit,
             0);
@@ -521,7 +521,7 @@ TEST(CliRoutes, ADocumentBecomesAFileOfRoutesThatIsSafeToShow) {
   EXPECT_EQ(routes, "GET /a%E2%80%AEb\xC3\xA9  x_y_z\xC3\xA9\n");
   EXPECT_EQ(run_iri({"routes", "from-openapi", "-"}, routes).out, routes);
   EXPECT_EQ(said({"routes", "list", "-"}, "/a\xE2\x80\xAE b\n"), "/a%E2%80%AE  b");
-  // The same route (ROUTES.md).
+  // The same route (docs/ROUTES.md).
   EXPECT_NE(run_iri({"routes", "check", "-"}, "/\xE2\x80\xAE a\n/%E2%80%AE b\n")
                 .out.find(":2:1: conflict: "),
             std::string::npos);
@@ -737,7 +737,7 @@ TEST(CliRoutes, NamesTheOtherRouteOnlyIfItIsAnother) {
   EXPECT_TRUE(has(never, "encoded_slash; route: /a%2Fb; request: ")) << never;
 }
 
-// AHEAD.md: each host in the list of the policy. ".b.example" is b.example as well (GATE.md).
+// docs/AHEAD.md: each host in the list of the policy. ".b.example" is b.example as well (docs/GATE.md).
 TEST(CliRoutes, AsksForTheHostOfEachKindOfEntry) {
   for (const std::string entry : {"a.example", ".b.example"}) {
     const TemporaryFile policy(R"({"base":"proxy","hosts":[")" + entry + R"("]})");
@@ -746,7 +746,7 @@ TEST(CliRoutes, AsksForTheHostOfEachKindOfEntry) {
   }
 }
 
-// AHEAD.md: of the lists. "com" by itself is a name of the local network.
+// docs/AHEAD.md: of the lists. "com" by itself is a name of the local network.
 TEST(CliRoutes, AsksForHostsOfThePolicyOnly) {
   const TemporaryFile policy(R"({"base":"fetch","hosts":[".com"]})");
   const Ran ran = run_iri({"routes", "check", "--policy", policy.path(), "-"}, "/x\n");
@@ -771,7 +771,7 @@ TEST(CliRoutes, APortIsNoPartOfTheHost) {
   EXPECT_TRUE(has(ran.out, ": the policy rejects it: host_not_allowed;")) << ran.out;
 }
 
-// AHEAD.md: one and two segments for a {name...}. One belongs to the first route, three to the
+// docs/AHEAD.md: one and two segments for a {name...}. One belongs to the first route, three to the
 // second, and an empty one is merged by the policy.
 TEST(CliRoutes, AsksForARestOfTwoSegmentsToo) {
   const Ran ran = run_iri({"routes", "check", "--policy", "proxy", "-"},
@@ -925,7 +925,7 @@ TEST(CliRoutes, SaysOfADocumentWhatIsMeant) {
   EXPECT_TRUE(post.ends_with("; route: POST /p\n")) << post;
 }
 
-// "get_users_by_id" (AHEAD.md); no identifier of C++ begins with a digit.
+// "get_users_by_id" (docs/AHEAD.md); no identifier of C++ begins with a digit.
 TEST(CliRoutes, IdentifiersOfShortNamesAndAffixes) {
   EXPECT_EQ(identifiers_of("0 9"), "n0 n9 ");
   EXPECT_EQ(said({"routes", "list", "-"}, "/v{x}\n"), "/v{x}  v_by_x");

@@ -1,4 +1,4 @@
-// The presets are what the tables of GATE.md say: each action, each limit, each list.
+// The presets are what the tables of docs/GATE.md say: each action, each limit, each list.
 #include <gtest/gtest.h>
 
 #include <array>

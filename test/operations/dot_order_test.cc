@@ -115,7 +115,7 @@ TEST(DotOrder, ARelativePathMayGoOnAnyBase) {
   });
 }
 
-// The examples of iri/resolve.hpp and TOUR.md.
+// The examples of iri/resolve.hpp and docs/TOUR.md.
 TEST(DotOrder, IsWhatThePagesSay) {
   const std::string base = "http://h/b/c";
   EXPECT_EQ(resolved_first(base, "%2E/x/../../y"), "http://h/b/y");

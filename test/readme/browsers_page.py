@@ -1,4 +1,4 @@
-"""The tables of BROWSERS.md: `iri browser` and `iri repair` say what the rows say.
+"""The tables of docs/BROWSERS.md: `iri browser` and `iri repair` say what the rows say.
 
 usage: browsers_page.py IRI PAGE
 """

@@ -1,4 +1,4 @@
-"""Runs the commands of FEATURES.md, looks for its headers, and for the names of its column of C.
+"""Runs the commands of docs/FEATURES.md, looks for its headers, and for the names of its column of C.
 
 usage: features.py IRI PAGE INCLUDE_FOLDER
 

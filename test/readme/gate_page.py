@@ -1,4 +1,4 @@
-"""Holds the tables of GATE.md against the presets: gate_page.py IRI PAGE."""
+"""Holds the tables of docs/GATE.md against the presets: gate_page.py IRI PAGE."""
 import json
 import os
 import re

@@ -1,8 +1,8 @@
-"""The examples of a page of routes as a program, and the table of priority of ROUTES.md asked row by row.
+"""The examples of a page of routes as a program, and the table of priority of docs/ROUTES.md asked row by row.
 
 usage: route_pages.py example PAGE HARNESS OUTPUT [OLD NEW]   writes HARNESS with the blocks of the page where it says "// BLOCKS";
                                                              with NEW for OLD in them, a planted fault
-       route_pages.py table IRI ROUTES.md           asks `iri routes match`, in each order of the patterns; planted answers must be noticed
+       route_pages.py table IRI docs/ROUTES.md           asks `iri routes match`, in each order of the patterns; planted answers must be noticed
 """
 import itertools
 import os

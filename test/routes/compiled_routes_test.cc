@@ -50,7 +50,7 @@ TEST(RoutesAhead, NoNameOfADocumentBreaksTheHeader) {
   EXPECT_EQ(routes::name_of(Route::EOF_), "EOF");
 }
 
-// ROUTES.md: doubled braces are a literal, so `rest` is one segment here.
+// docs/ROUTES.md: doubled braces are a literal, so `rest` is one segment here.
 TEST(RoutesAhead, ALiteralThatLooksLikeARestIsNone) {
   const auto captures = captures_of<Route::Route>(match("GET", "/%7Brest...%7D/a"));
   static_assert(std::is_same_v<decltype(captures.rest), iri::RouteCapture>);

@@ -1,4 +1,4 @@
-// Which route answers, by the definition of ROUTES.md: every pattern is tried, and the best one
+// Which route answers, by the definition of docs/ROUTES.md: every pattern is tried, and the best one
 // wins. Slow, plain, and independent of the library.
 #ifndef IRI_TEST_ROUTES_ORACLE_HPP
 #define IRI_TEST_ROUTES_ORACLE_HPP

@@ -159,7 +159,7 @@ TEST(RoutesReach, SaysWhereItIsNotSure) {
   EXPECT_FALSE(answer.sure);
 }
 
-// A host that is better comes first (ROUTES.md), though others cover all of the path, and better.
+// A host that is better comes first (docs/ROUTES.md), though others cover all of the path, and better.
 TEST(RoutesReach, AWorseHostComesBehindWhateverThePath) {
   Count count;
   for (const char* const other : {"{h}.example", "g.example", "h.{e}", ""}) {

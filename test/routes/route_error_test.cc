@@ -1,4 +1,4 @@
-// What is wrong with a pattern, and where: ROUTES.md, "Patterns".
+// What is wrong with a pattern, and where: docs/ROUTES.md, "Patterns".
 #include "iri/route_error.hpp"
 
 #include <gtest/gtest.h>
@@ -271,7 +271,7 @@ TEST(RouteError, AConflictShowsARequestThatBothMatch) {
   EXPECT_EQ(error_of({"POST /a", "POST /a"}).witness, "POST /a");
 }
 
-// ROUTES.md: "the one that was complete first".
+// docs/ROUTES.md: "the one that was complete first".
 TEST(RouteError, OfSeveralConflictsTheOneThatWasCompleteFirstIsShown) {
   const auto pair = [](const std::vector<std::string_view>& patterns) {
     const iri::RouteError error = error_of(patterns);

@@ -36,7 +36,7 @@ class Routes {
   std::optional<iri::Router<int>> router_;
 };
 
-// ROUTES.md: the longest prefix and suffix together, then the longest prefix.
+// docs/ROUTES.md: the longest prefix and suffix together, then the longest prefix.
 TEST(RouteWalks, OfAffixesOfAllSizesTheBestAnswers) {
   struct Affix {
     std::size_t prefix;

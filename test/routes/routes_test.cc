@@ -1,4 +1,4 @@
-// What ROUTES.md says, sentence by sentence. The oracle is that page's definition, pattern by pattern.
+// What docs/ROUTES.md says, sentence by sentence. The oracle is that page's definition, pattern by pattern.
 #include "iri/routes.hpp"
 
 #include <gtest/gtest.h>
@@ -696,7 +696,7 @@ TEST(Routes, OfWhatIsNoPathNothingIsTold) {
   for (volatile char& byte : bytes) byte = '\x7F';
 }
 
-// ROUTES.md: "The router may also overwrite elements of your span that have no capture." They
+// docs/ROUTES.md: "The router may also overwrite elements of your span that have no capture." They
 // view the path then.
 TEST(Routes, WhatIsWrittenWithoutACaptureViewsThePath) {
   const StringRouter router = router_of({"/{a}", "/b/{c}/d"});

@@ -9,7 +9,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 libraries='gcc clang'
 [ "${1:-}" != --gcc ] || { libraries=gcc; shift; }
 use_work_folder "$@"
-made=$work/build/src/package
+made=$work/build/package
 need meson:meson ninja:ninja-build re2c:re2c g++:g++ clang++-14:clang-14 /usr/include/gtest/gtest.h:libgtest-dev
 cache=
 command -v ccache >/dev/null && cache=ccache

@@ -1,4 +1,4 @@
-"""What CONTRIBUTING.md says that one more rule, operation, ... touches has the example of its row.
+"""What docs/CONTRIBUTING.md says that one more rule, operation, ... touches has the example of its row.
 
 usage: touches.py SOURCE_ROOT
 

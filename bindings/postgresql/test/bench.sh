@@ -4,7 +4,7 @@
 # usage: bindings/postgresql/test/bench.sh BUILD_FOLDER [ROWS=10000000] [ROUNDS=5] [KINDS=short long beyond]
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-. "$here/../../test/steps.sh"
+. "$here/../../../test/steps.sh"
 . "$here/cluster.sh"
 rows=${2:-10000000} rounds=${3:-5} kinds=${4:-short long beyond}
 use_work_folder

@@ -219,20 +219,20 @@ SELECT iri_verdict(p, 'https://api.example.com/') FROM (VALUES ('{"base": "proxy
 --> allow
 SELECT iri_verdict(p, 'https://api.example.com/') FROM (VALUES ('proxy'), ('proxys')) v(p);
 --> ERROR:  the policy is not valid: there is no preset of that name
---> HINT:  A policy is the name of a preset (strict_api, proxy, fetch, display), or JSON as GATE.md has it.
+--> HINT:  A policy is the name of a preset (strict_api, proxy, fetch, display), or JSON as docs/GATE.md has it.
 SELECT iri_verdict(p, 'https://api.example.com/') FROM (VALUES ('proxy'), ('prox')) v(p);
 --> ERROR:  the policy is not valid: there is no preset of that name
---> HINT:  A policy is the name of a preset (strict_api, proxy, fetch, display), or JSON as GATE.md has it.
+--> HINT:  A policy is the name of a preset (strict_api, proxy, fetch, display), or JSON as docs/GATE.md has it.
 SELECT verdict, reasons FROM iri_judge_request('proxy', 'GET', '/a', 'example.com');
 --> allow|{}
 SELECT verdict, reasons FROM iri_judge_request('proxy', 'GET', 'http://a.example/', 'b.example');
 --> reject|{host_mismatch}
 SELECT iri_verdict('none', 'http://a/');
 --> ERROR:  the policy is not valid: there is no preset of that name
---> HINT:  A policy is the name of a preset (strict_api, proxy, fetch, display), or JSON as GATE.md has it.
+--> HINT:  A policy is the name of a preset (strict_api, proxy, fetch, display), or JSON as docs/GATE.md has it.
 SELECT iri_verdict('', 'http://a/');
 --> ERROR:  the policy is not valid: there is no preset of that name
---> HINT:  A policy is the name of a preset (strict_api, proxy, fetch, display), or JSON as GATE.md has it.
+--> HINT:  A policy is the name of a preset (strict_api, proxy, fetch, display), or JSON as docs/GATE.md has it.
 CREATE TABLE webhooks (target iri CHECK (iri_verdict('fetch', target) IN ('allow', 'report')));
 INSERT INTO webhooks VALUES ('https://hooks.example.com/x');
 INSERT INTO webhooks VALUES ('http://169.254.169.254/latest/meta-data/');

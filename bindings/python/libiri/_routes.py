@@ -30,7 +30,7 @@ class Match(NamedTuple):
 
 
 class Router(Generic[T]):
-    """Finds the route of a request: patterns with what they lead to, in a dict or as pairs. ROUTES.md of libiri has the meaning.
+    """Finds the route of a request: patterns with what they lead to, in a dict or as pairs. docs/ROUTES.md of libiri has the meaning.
 
     >>> router = Router({"GET /users/{id}": "user", "GET /users/me": "me", "/files/{path...}": "file"})
     >>> router.match("GET", "/users/7").captures

@@ -5,7 +5,7 @@
 #        bindings/python/spark/run.sh BUILD_FOLDER COUNT --figures WORKERS...    runs the job for each number of workers, and prints its figures
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-. "$here/../../test/steps.sh"
+. "$here/../../../test/steps.sh"
 use_work_folder
 build=$1 count=${2:-200000}
 venv=$root/build/spark
@@ -29,7 +29,7 @@ libiri() {
 }
 # The example of the page "At scale" prints what the page says.
 example_of_the_page() {
-  local page=$root/site/pages/howto/scale.md
+  local page=$root/docs/site/pages/howto/scale.md
   sed -n '/^```python hosts.py$/,/^```$/{/^```/!p}' "$page" >"$work/hosts.py"
   sed -n '/^```text$/,/^```$/{/^```/!p}' "$page" >"$work/hosts.txt"
   [ -s "$work/hosts.txt" ] && (cd "$work" && "$python" hosts.py 2>"$work/hosts.log" | sed '/^$/d' | diff - hosts.txt)

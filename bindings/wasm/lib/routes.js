@@ -21,7 +21,7 @@ function errorGiven(patterns) {
   return new RouteError(nameOf(TABLE.route, code), nameOf(TABLE.routeMessage, code), patterns[route] ?? "", offset, index, conflict ? patterns[other] : null, witness);
 }
 
-/** Routes by pattern, as ROUTES.md has them: `GET /users/{id}`, `/files/{path...}`. */
+/** Routes by pattern, as docs/ROUTES.md has them: `GET /users/{id}`, `/files/{path...}`. */
 export class Router {
   #router;
   #patterns;

@@ -9,7 +9,7 @@ import threading
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parent.parent / "site"))
+sys.path.insert(0, str(HERE.parents[2] / "docs/site"))
 import look  # noqa: E402
 
 

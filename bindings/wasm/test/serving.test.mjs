@@ -1,4 +1,4 @@
-// The gate and the router. Expectations: test/data/attacks.txt and findings, GATE.md, ROUTES.md.
+// The gate and the router. Expectations: test/data/attacks.txt and findings, docs/GATE.md, docs/ROUTES.md.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { Gate, presets, RouteError, Router } from "libiri";

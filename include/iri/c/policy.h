@@ -1,4 +1,4 @@
-/* Policies: what to do about each finding, and what is allowed. GATE.md has the presets and their
+/* Policies: what to do about each finding, and what is allowed. docs/GATE.md has the presets and their
  * threat models; iri/c/gate.h judges by a policy. */
 #ifndef IRI_C_POLICY_H
 #define IRI_C_POLICY_H

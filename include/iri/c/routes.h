@@ -1,4 +1,4 @@
-/* The router: from a request in canonical form to a route and its captures. ROUTES.md has the
+/* The router: from a request in canonical form to a route and its captures. docs/ROUTES.md has the
  * meaning; iri/routes.hpp says more.
  *
  *     static const iri_text patterns[] = {{"GET /users/{id}", 15}, {"/files/{path...}", 16}};

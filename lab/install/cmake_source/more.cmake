@@ -1,4 +1,4 @@
-# What lab/install/run.sh appends to the CMakeLists.txt of EMBEDDING.md, "From source": a program in C, and routes.
+# What lab/install/run.sh appends to the CMakeLists.txt of docs/EMBEDDING.md, "From source": a program in C, and routes.
 enable_language(C)
 add_executable(c "${HERE}/consumer.c")
 target_link_libraries(c PRIVATE iri::iri)

@@ -4,7 +4,7 @@
 # usage: [IRI=COMMAND] lab/servers/gates/long.sh [WORK_FOLDER]; without IRI the command is built.
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-. "$here/../../steps.sh"
+. "$here/../../../test/steps.sh"
 use_work_folder "$@"
 PATH=$PATH:/usr/sbin
 preload="$(gcc -print-file-name=libasan.so) $(gcc -print-file-name=libubsan.so)"
@@ -13,16 +13,16 @@ build_command() {
   { [ -f "$work/command/build.ninja" ] || meson setup "$work/command" "$root" -Doptimization=1 -Dtests=disabled; } &&
     ninja -C "$work/command" src/cli/iri
 }
-# build_sanitized NAME MODULE HEADERS...: the sources of the module, and of servers/, with the sanitizers; the library is as it is.
+# build_sanitized NAME MODULE HEADERS...: the sources of the module, and of common/, with the sanitizers; the library is as it is.
 build_sanitized() {
   local out=$work/sanitized/$1 module=$2 source name=$1 from=${sources:-$root}
-  local flags=(-g -O1 -fPIC -fsanitize=address,undefined -I"$root/include" -I"$from/servers" -D_GNU_SOURCE)
+  local flags=(-g -O1 -fPIC -fsanitize=address,undefined -I"$root/include" -I"$from/modules/common" -D_GNU_SOURCE)
   shift 2
   mkdir -p "$out"
-  for source in "$from/$name"/*.c "$from"/servers/*.c; do
+  for source in "$from/modules/$name"/*.c "$from"/modules/common/*.c; do
     gcc -std=c11 "${flags[@]}" "${@/#/-I}" -c "$source" -o "$out/$(basename "$source").o" || return 1
   done
-  g++ -std=c++20 "${flags[@]}" -c "$from/servers/policy_file.cc" -o "$out/policy_file.o" &&
+  g++ -std=c++20 "${flags[@]}" -c "$from/modules/common/policy_file.cc" -o "$out/policy_file.o" &&
     g++ -shared "${flags[@]}" "$out"/*.o -o "$out/$module" "$modules/src/libiri.so.0" "$modules/src/policy_json/libiri_policy.so.0" \
       -Wl,-rpath,"$modules/src:$modules/src/policy_json"
 }
@@ -36,9 +36,9 @@ apache_headers() { apxs -q INCLUDEDIR && apr-1-config --includedir; }
 # An array that is too small: the sanitizers have to be there, and say so.
 overflow_is_noticed() {
   local sources=$work/overflow
-  rm -rf "$sources" && mkdir -p "$sources" && cp -r "$root/apache" "$root/servers" "$sources" &&
-    sed -i 's/char reasons\[IRI_SERVER_NAMES\]/char reasons[8]/; s/reasons, sizeof reasons)/reasons, IRI_SERVER_NAMES)/' "$sources/apache/request.c" &&
-    ! cmp -s "$root/apache/request.c" "$sources/apache/request.c" || return 1
+  rm -rf "$sources" && mkdir -p "$sources" && cp -r "$root/modules" "$sources" &&
+    sed -i 's/char reasons\[IRI_SERVER_NAMES\]/char reasons[8]/; s/reasons, sizeof reasons)/reasons, IRI_SERVER_NAMES)/' "$sources/modules/apache/request.c" &&
+    ! cmp -s "$root/modules/apache/request.c" "$sources/modules/apache/request.c" || return 1
   # shellcheck disable=SC2046  # a list of words
   build_sanitized apache mod_iri.so $(apache_headers) || return 1
   mkdir -p "$work/small" && chmod 755 "$work" "$work/small"
@@ -48,7 +48,7 @@ with apache.Apache(*sys.argv[1:]) as server:
   cat "$work"/small/{out,error.log} | grep -q 'AddressSanitizer: stack-buffer-overflow'
 }
 reloads() {
-  mkdir -p "$work/reloads" && chmod 755 "$work" "$work/reloads" && python3 -B "$here/reloads.py" "$modules/apache/mod_iri.so" "$IRI" "$work/reloads"
+  mkdir -p "$work/reloads" && chmod 755 "$work" "$work/reloads" && python3 -B "$here/reloads.py" "$modules/modules/apache/mod_iri.so" "$IRI" "$work/reloads"
 }
 
 install_servers apache2:apache2-bin haproxy:haproxy

@@ -87,7 +87,7 @@ FAULTS = {"apache": SHARED + [
     Fault("routes are not freed", "modules/apache/config.c",
           "  apr_pool_cleanup_register(command->pool, routes, close_routes, apr_pool_cleanup_null);\n", "  (void)close_routes;\n", "memory"),
 ]}
-MODULES = {"apache": "apache/mod_iri.so", "haproxy": "haproxy/iri.so", "reloads": "apache/mod_iri.so"}
+MODULES = {"apache": "modules/apache/mod_iri.so", "haproxy": "modules/haproxy/iri.so", "reloads": "modules/apache/mod_iri.so"}
 IN_FULL = re.compile("configuration: |an error at ")  # what --brief leaves out
 SECONDS = 120
 

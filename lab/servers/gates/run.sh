@@ -4,7 +4,7 @@
 # usage: [IRI=COMMAND] lab/servers/gates/run.sh [WORK_FOLDER]; without IRI the command is built.
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-. "$here/../../steps.sh"
+. "$here/../../../test/steps.sh"
 use_work_folder "$@"
 PATH=$PATH:/usr/sbin
 
@@ -29,6 +29,6 @@ if [ -z "${IRI:-}" ]; then
   IRI=$work/command/src/cli/iri
 fi
 [ "$failed" = 0 ] || { finish; exit 1; }
-test_server apache apache/mod_iri.so
-test_server haproxy haproxy/iri.so
+test_server apache modules/apache/mod_iri.so
+test_server haproxy modules/haproxy/iri.so
 finish

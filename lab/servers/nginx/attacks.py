@@ -11,7 +11,7 @@ from servers import Connection  # noqa: E402
 from targets import targets  # noqa: E402
 from urllib.parse import unquote_to_bytes  # noqa: E402  pylint: disable=wrong-import-order
 
-ATTACKS = HERE.parents[1] / "data/attacks.txt"
+ATTACKS = HERE.parents[2] / "test/data/attacks.txt"
 CVES = HERE / "cves.txt"
 PAGE = HERE.parents[2] / "modules/nginx/README.md"
 LEAST_ATTACKS, LEAST_CVES, LEAST_TARGETS, LEAST_PASSING = 95, 24, 8000, 5000

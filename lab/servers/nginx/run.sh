@@ -1,12 +1,12 @@
 #!/bin/bash
-# Builds the module for nginx (nginx/) against Debian's nginx and an installed libiri, and talks to nginx with it over
+# Builds the module for nginx (modules/nginx/) against Debian's nginx and an installed libiri, and talks to nginx with it over
 # sockets; then many requests at once under AddressSanitizer, with reloads; and with planted faults, each of which must be
 # noticed. Ends with `N passed, N failed`.
 #   [IRI=COMMAND] lab/servers/nginx/run.sh [WORK_FOLDER]      without IRI the command is built
 #   lab/servers/nginx/run.sh --storm COUNT [WORK_FOLDER]      only COUNT requests, with libiri under the sanitizers, too
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-. "$here/../../steps.sh"
+. "$here/../../../test/steps.sh"
 storm=
 if [ "${1:-}" = --storm ]; then
   storm=$2
@@ -27,7 +27,7 @@ build_command() {
 }
 # From a copy of the sources, for faults are planted in them.
 build_module() {
-  rm -rf "$work/nginx" && mkdir -p "$work/nginx/source" && cp -r "$root/nginx" "$root/servers" "$work/nginx/source" &&
+  rm -rf "$work/nginx" && mkdir -p "$work/nginx/source" && cp -r "$root/modules/nginx" "$root/modules/common" "$work/nginx/source" &&
     "$work/nginx/source/nginx/build.sh" "$work/nginx/build"
 }
 makefile=$work/nginx/build/nginx/objs/Makefile
@@ -57,10 +57,10 @@ build_sanitized_library() {
     meson install -C "$work/library"
 }
 
-# is_noticed FILE SED COMMAND...: with that fault in a file of nginx/ or servers/ the command says that some claim does not hold.
+# is_noticed FILE SED COMMAND...: with that fault in a file of modules/nginx/ or modules/common/ the command says that some claim does not hold.
 is_noticed() {
   local file=$work/nginx/source/nginx/$1 fault=$2 status=1
-  [ -e "$file" ] || file=$work/nginx/source/servers/$1
+  [ -e "$file" ] || file=$work/nginx/source/common/$1
   shift 2
   sed -i.good -E "$fault" "$file"
   if cmp -s "$file" "$file.good"; then

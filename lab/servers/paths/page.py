@@ -38,8 +38,8 @@ no gate before it, to the servers of Debian 12 (Node.js: the one on the PATH), e
   **Never write `proxy_pass http://up$uri`**: nginx sends the decoded path, and `%0d%0a` in it ends the request line.
 - lighttpd has two columns: its rule on `/admin` as strings (`==` and `=^`), and as the regular expression `^/admin(/|$)`, which
   never matches a path that is not UTF-8.
-- The columns "with iri" are of the same servers with libiri in them ([nginx](../../nginx/README.md), [Apache](../../apache/README.md),
-  [HAProxy](../../haproxy/README.md)): two lines of configuration with the policy `proxy`. There is no module for lighttpd, Tomcat or Node.
+- The columns "with iri" are of the same servers with libiri in them ([nginx](../../modules/nginx/README.md), [Apache](../../modules/apache/README.md),
+  [HAProxy](../../modules/haproxy/README.md)): two lines of configuration with the policy `proxy`. There is no module for lighttpd, Tomcat or Node.
 - The last column is what `iri gate --policy proxy` says. What passes is the same path to every server: `paths.sh`
   shows that for thousands of targets.
 

@@ -267,7 +267,7 @@ class Servers:
         group = grp.getgrgid(pwd.getpwnam(user).pw_gid).gr_name
         self._start("apache2", "apache2", "-DFOREGROUND", "-f",
                     self._configure("apache2.conf", PORT=port, FORWARD=forward, GATED=gated, USER=user, GROUP=group,
-                                    MODULE=self.modules / "apache/mod_iri.so",
+                                    MODULE=self.modules / "modules/apache/mod_iri.so",
                                     APACHE="/usr/lib/apache2/modules"))
         self.views += [View("Apache", port, read_apache, decodes=True),
                        View("Apache, forwarded", forward, read_body, forwards=True),
@@ -278,7 +278,7 @@ class Servers:
         (self.work / "gates.lua").write_text('require("iri_gate").register { policy = "proxy" }\n', encoding="ascii")
         self._start("haproxy", "haproxy", "-db", "-q", "-f",
                     self._configure("haproxy.cfg", PORT=port, FORWARD=forward, GATED=gated, MODULES=self.modules / "haproxy",
-                                    SCRIPTS=HERE.parent.parent.parent / "haproxy"))
+                                    SCRIPTS=HERE.parents[2] / "modules/haproxy"))
         self.views += [View("HAProxy `path`", port, read_body),
                        View("HAProxy, forwarded", forward, read_body, forwards=True, verbatim=True),
                        View("HAProxy with iri", gated, read_body, gated=True)]

@@ -1,7 +1,7 @@
 """Talks to a server of the routes of notes.json: 404, 405 with Allow, and captures.
 
 usage: test.py PROGRAM. Ends with `N passed, N failed`. What is expected is written by hand out of notes.json, RFC 9110
-and ROUTES.md.
+and docs/ROUTES.md.
 """
 import pathlib
 import re

@@ -111,7 +111,7 @@ std::pair<std::string, std::string> method_and_rest(const std::string& pattern) 
   return {pattern.substr(0, space), pattern.substr(space + 1)};
 }
 
-/// The pattern with what must not be shown percent-encoded, which is the same pattern (ROUTES.md).
+/// The pattern with what must not be shown percent-encoded, which is the same pattern (docs/ROUTES.md).
 std::string shown_pattern(std::string_view pattern) {
   std::string shown;
   while (!pattern.empty()) {

@@ -91,7 +91,7 @@ class Judges:
     """The command and the model, asked the same."""
 
     def __init__(self, command, folder):
-        with open(os.path.join(TREE, 'GATE.md'), encoding='utf-8') as page:
+        with open(os.path.join(TREE, 'docs/GATE.md'), encoding='utf-8') as page:
             self.policies = read_presets(page.read())
         self.command, self.names = command, {name: name for name in self.policies}
         listed = Policy('fetch')

@@ -1,4 +1,4 @@
-"""Plants faults in the model, in the command's answers and in the table of GATE.md, one at a time. The
+"""Plants faults in the model, in the command's answers and in the table of docs/GATE.md, one at a time. The
 comparison must notice each: a finding that no text has would be one that nothing checks."""
 from collections import defaultdict
 

@@ -1,4 +1,4 @@
-"""An oracle of the gate's findings, written from the documentation and the RFCs alone: GATE.md, the
+"""An oracle of the gate's findings, written from the documentation and the RFCs alone: docs/GATE.md, the
 public headers, RFC 3986, 3987, 9112, the URL Standard. It shares no idea with the library's sources."""
 import characters, hosts, paths, sizes  # noqa: F401, they register their findings
 from findings import FINDINGS

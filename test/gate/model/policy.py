@@ -1,4 +1,4 @@
-"""What a preset does, by the tables of GATE.md, and the findings that only a policy has."""
+"""What a preset does, by the tables of docs/GATE.md, and the findings that only a policy has."""
 import re
 
 from findings import whole
@@ -6,7 +6,7 @@ from hosts import DEFAULT_PORTS
 from model import inspect
 
 ACTIONS = ('allow', 'report', 'canonicalize', 'reject')
-# GATE.md, "What each preset does", below the tables.
+# docs/GATE.md, "What each preset does", below the tables.
 WEB = (b'http', b'https')
 LISTS = {
     'strict_api': {'schemes': WEB, 'ports': None, 'raw_utf8': False},
@@ -23,7 +23,7 @@ class Policy:
 
 
 def read_presets(gate_md):
-    """The four presets, from the two tables of GATE.md."""
+    """The four presets, from the two tables of docs/GATE.md."""
     presets = {name: Policy(name) for name in LISTS}
     for line in gate_md.splitlines():
         cells = [cell.strip() for cell in line.split('|')[1:-1]]
