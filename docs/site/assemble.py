@@ -54,6 +54,8 @@ PAGES = {
 }
 PLAYGROUND = "docs/site/playground/page.html"  # a link to its source is one to the page
 LINK = re.compile(r"(!?\[(?:[^\]\[]|\[[^\]]*\])*\])\(([^()\s]+)\)")
+# What lab/bench/readme.py makes of the results, with links to them.
+FIGURES = re.compile(r"<!-- bench: made by.*?-->\n(.*?)<!-- bench ends -->", re.S)
 LANGUAGES = {".cc": "cpp", ".hpp": "cpp", ".h": "c", ".c": "c", ".py": "python", ".sh": "bash", ".json": "json", ".re": "text",
              ".md": "markdown", ".js": "javascript", ".java": "java", ".lua": "lua",
              ".sql": "sql"}
@@ -155,8 +157,8 @@ class Site:
                     shutil.copy(source, self.output / place)
                 continue
             text = source.read_text(encoding="utf-8")
-            for mark, made in (("@GROUPS@", self.groups), ("@FIGURES@", self.figures)):
-                text = text.replace(mark, made()) if mark in text else text
+            text = text.replace("@GROUPS@", self.groups()) if "@GROUPS@" in text else text
+            text = FIGURES.sub(lambda made: self.relink(made[1], f"docs/site/pages/{place}", place), text)
             self.write(place, text)
 
     def groups(self):
@@ -170,12 +172,6 @@ class Site:
             out += "".join(f"| [`iri/{s}.hpp`](cpp/{s}.md) | {headers.summary(ROOT, f'include/iri/{s}.hpp')} |\n" for s in here)
             out += "\n```{toctree}\n:hidden:\n\n" + "".join(f"cpp/{s}\n" for s in here) + "```\n\n"
         return out
-
-    def figures(self):
-        """The tables of README.md, which lab/bench/readme.py makes of the results."""
-        readme = (ROOT / "README.md").read_text(encoding="utf-8")
-        made = re.search(r"<!-- bench: made by.*?-->\n(.*?)<!-- bench ends -->", readme, re.S).group(1)
-        return self.relink(made, "README.md", "speed/index.md")
 
     def header_pages(self):
         for name in headers.names(ROOT):
