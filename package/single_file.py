@@ -72,7 +72,7 @@ def unnamed_names(text):
             if found and found.group(1) != "static_assert":
                 names.add(found.group(1))
     # What is inside a further namespace of its own is qualified there, and apart already.
-    inner = re.findall(r"^namespace (\w+) \{", text, re.M)
+    inner = re.findall(r"^namespace (\w+) \{$", text, re.M)
     return {name for name in names if not any(re.search(rf"\b{outer}::{name}\b", text) for outer in inner)}
 
 

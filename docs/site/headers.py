@@ -39,7 +39,7 @@ def without_private(lines):
     kept, stack, hidden = [], [], None  # what each open brace is; the depth at which hiding ends
     for line in lines:
         scope = re.match(r"\s*(namespace [\w: ]*|extern \"C\" )\{", line)
-        if hidden is None and scope and re.match(r"\s*namespace (\w+::)*detail\b", line) and "}" not in line:
+        if hidden is None and scope and re.search(r"\bnamespace (\w+::)*detail\b", line) and "}" not in line:
             hidden = len(stack)
         elif hidden is None and re.match(r"\s*(private|protected):", line):
             hidden = len(stack) - 1

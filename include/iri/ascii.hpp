@@ -8,7 +8,7 @@
 
 #include "iri/version.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 [[nodiscard]] constexpr bool is_ascii(char c) noexcept {
   return static_cast<unsigned char>(c) < 0x80;
@@ -39,6 +39,6 @@ constexpr unsigned char octet_at(std::string_view text, std::size_t index) noexc
   return static_cast<unsigned char>(hex_digit(text[index + 1]) << 4U | hex_digit(text[index + 2]));
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

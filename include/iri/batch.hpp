@@ -12,7 +12,7 @@
 #include "iri/rule.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// The result of parse() for one text of many.
 struct [[nodiscard]] Parsed {
@@ -73,7 +73,7 @@ inline Batch parse_lines(Rule start, std::string_view text, LineEnd end,
   return parse_lines(start, text, end, LastLine::complete, out);
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

@@ -9,7 +9,7 @@
 #include "iri/reference.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// How a browser, or any other program that follows the URL Standard, takes an IRI.
 enum class BrowserVerdict : std::uint8_t {
@@ -41,7 +41,7 @@ struct BrowserReading {
 ///     if (reading.verdict != iri::BrowserVerdict::same) refuse(uri);
 [[nodiscard]] BrowserReading browser_reading(const IriArgument& iri);
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

@@ -16,7 +16,7 @@
 #include "iri/result.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 namespace detail {
 
@@ -176,7 +176,7 @@ class Builder {
   detail::BuilderParts parts_;
 };
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

@@ -12,7 +12,7 @@
 #include "iri/percent.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 namespace detail {
 
@@ -139,7 +139,7 @@ inline Written canonical_target(const RequestTargetView& target, OutputBuffer ou
   return canonical_target(target, CanonicalOptions(), out);
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

@@ -10,7 +10,7 @@
 #include "iri/reference.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// How far two references may differ and still be the same. References that are the same on one
 /// level are the same on every higher one. No level decodes anything but unreserved characters and
@@ -137,7 +137,7 @@ void same_scheme_based(const IriReferenceArgument&, detail::ParseTheTextFirst, .
 template <class = void>
 void hash(ComparisonLevel, detail::ParseTheTextFirst, ...) IRI_UNPARSED;
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

@@ -21,7 +21,7 @@
 #include "iri/routes.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// The capture of `{name}`: a place in the text that was matched, percent-encoded as it is there.
 struct RouteCapture {
@@ -119,7 +119,7 @@ constexpr Captures captures_as(const CompiledMatch<Route, Room>& match) noexcept
   (std::make_index_sequence<count>());
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

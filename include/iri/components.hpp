@@ -7,7 +7,7 @@
 #include "iri/version.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// The value of a boundary whose component is absent. Absent differs from
 /// empty: `//host?` has an empty query, `//host` has none.
@@ -85,7 +85,7 @@ struct Components {
 
 static_assert(absent + 1U == 0U, "hier_begin() of a reference without a scheme is 0");
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

@@ -16,7 +16,7 @@
 #include "iri/result.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// A conversion of the (i)reg-name, supplied by the caller: IDNA, for example (unicode.hpp, in the
 /// optional part, has it). It writes its output like every operation. The output must be a
@@ -140,7 +140,7 @@ void to_iri(detail::ParseTheTextFirst, ...) IRI_UNPARSED;
 template <class = void>
 void normalize_to_uri(detail::ParseTheTextFirst, ...) IRI_UNPARSED;
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

@@ -15,7 +15,7 @@
 #include "iri/result.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// Replaces the password with `mask`. The password is everything after the first ":" of the
 /// userinfo; an empty one stays empty. RFC 3986 s3.2.1: "Applications should not render as clear
@@ -69,7 +69,7 @@ void to_display(detail::ParseTheTextFirst, ...) IRI_UNPARSED;
 template <class = void>
 void mask_password(detail::ParseTheTextFirst, ...) IRI_UNPARSED;
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

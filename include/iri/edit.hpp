@@ -16,7 +16,7 @@
 #include "iri/rule.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 namespace detail {
 /// Sets one part of a reference with the given text and components. If it fails or throws
@@ -160,7 +160,7 @@ class Setters {
   }
 };
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

@@ -12,7 +12,7 @@
 #include "iri/version.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// The number of enumerators of `E`. They are numbered from 0.
 template <class E>
@@ -147,7 +147,7 @@ class [[nodiscard]] EnumSet {
   Words words_{};
 };
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

@@ -9,7 +9,7 @@
 #include "iri/error_list.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// Code, component and offset. The offset is the size of the longest prefix that some valid input
 /// begins with. Two rules refine this for UTF-8. An ill-formed sequence, or a character not allowed
@@ -46,7 +46,7 @@ namespace detail {
 [[noreturn]] void end_without_value(std::string_view message, std::size_t offset) noexcept;
 }  // namespace detail
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

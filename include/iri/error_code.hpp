@@ -11,7 +11,7 @@
 #include "iri/error.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 namespace detail {
 class ErrorCategory final : public std::error_category {
@@ -64,7 +64,7 @@ inline constinit const ErrorCategoryForever error_category_forever;
   return make_error_code(error.code);
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 template <>

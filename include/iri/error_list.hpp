@@ -7,7 +7,7 @@
 #include "iri/version.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// The part of a reference (RFC 3986 s3) in which an error lies.
 enum class Component : std::uint8_t {
@@ -58,7 +58,7 @@ enum class ErrorCode : std::uint8_t {
   bad_policy = 29,          ///< not a policy of the gate
 };
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

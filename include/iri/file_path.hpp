@@ -11,7 +11,7 @@
 #include "iri/result.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// How a system writes paths. The caller chooses: the files may be on another system.
 enum class PathStyle : std::uint8_t {
@@ -46,7 +46,7 @@ Result<Uri> file_uri(std::string_view path, PathStyle style);
 Written file_path(const IriArgument& uri, PathStyle style, OutputBuffer out) noexcept;
 Result<std::string> file_path(const IriArgument& uri, PathStyle style);
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

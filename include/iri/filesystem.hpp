@@ -12,7 +12,7 @@
 #include "iri/file_path.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// The style of this system's paths.
 inline constexpr PathStyle native_path_style =
@@ -46,7 +46,7 @@ requires(std::is_same_v<Path, std::filesystem::path>)
   });
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

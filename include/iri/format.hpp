@@ -16,7 +16,7 @@
 #endif
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// Writes the text, byte for byte; obeys the stream's width, fill and adjustment.
 template <Rule S>
@@ -39,7 +39,7 @@ inline std::ostream& operator<<(std::ostream& out, const Error& error) {
   return out << "byte " << error.offset << ": " << message(error.code);
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #ifdef __cpp_lib_format

@@ -12,7 +12,7 @@
 #include "iri/result.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 namespace detail {
 Result<OwnedText> format_reference(Rule start, std::string_view pattern,
@@ -44,7 +44,7 @@ Result<T> format_reference(std::string_view pattern,
                              std::span<const std::string_view>(values.begin(), values.size()));
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

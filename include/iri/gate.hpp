@@ -17,12 +17,12 @@
 #include "iri/result.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace detail {
 struct Admissions;
 class CompiledPolicy;
 struct Rules;
-}
+}  // namespace detail
 
 /// The verdict of the gate. If `error` is not none, the text is invalid, and so rejected.
 struct [[nodiscard]] GateVerdict {
@@ -169,7 +169,7 @@ class Gate {
   const detail::Rules* rules_;                          // in made_
 };
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

@@ -9,7 +9,7 @@
 #include "iri/gate.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// The lines at the beginning of a buffer that the gate allows.
 struct [[nodiscard]] AllowedLines {
@@ -37,7 +37,7 @@ AllowedLines allowed_target_lines(const Gate& gate, std::string_view method, std
 AllowedLines allowed_host_lines(const Gate& gate, std::string_view text, LineEnd end,
                                 LastLine last_line = LastLine::complete) noexcept;
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

@@ -10,7 +10,7 @@
 #include "iri/version.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// RFC 3986 s3.2.2, RFC 3987 s2.2: host = IP-literal / IPv4address / reg-name, where
 /// IP-literal = "[" ( IPv6address / IPvFuture ) "]".
@@ -36,7 +36,7 @@ using IPv6 = std::array<std::uint8_t, 16>;  ///< in network order
 /// The address of an IPv6address, with or without brackets. Returns nullopt for any other text.
 [[nodiscard]] std::optional<IPv6> ipv6_address(std::string_view text) noexcept;
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

@@ -11,7 +11,7 @@
 #include "iri/enum_set.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 enum class Finding : std::uint8_t;
 using FindingSet = EnumSet<Finding>;
@@ -47,7 +47,7 @@ class HostCheck {
   FindingSet (*ask_)(const void* held, std::string_view host) noexcept = nullptr;
 };
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

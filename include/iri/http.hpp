@@ -19,7 +19,7 @@
 #include "iri/result.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 namespace detail {
 struct HttpViews;
@@ -187,7 +187,7 @@ Written request_target(const UriArgument& uri, TargetForm form, OutputBuffer out
 Result<std::string> request_target(const UriArgument& uri,
                                    TargetForm form = TargetForm::origin_form);
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

@@ -15,7 +15,7 @@
 #include "iri/reference.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// Something worth a second look in a valid text. Names and numbers are stable: new ones are
 /// appended, and no number is used twice.
@@ -217,7 +217,7 @@ inline Inspection inspect(const HostFieldView& host, std::span<LocatedFinding> o
   return inspect(host, InspectOptions(), out);
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

@@ -8,7 +8,7 @@
 #include "iri/version.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// The kernel in use: "scalar", "ssse3", "avx2", "avx512", "neon" or "simd128" (WebAssembly). The
 /// default is the best one that this processor runs. The choice never changes a result.
@@ -21,7 +21,7 @@ namespace iri::inline v0 {
 /// comparisons. This is the library's only global setting; the switch is one atomic store.
 bool use_kernel(std::string_view name) noexcept;
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

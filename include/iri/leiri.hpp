@@ -8,7 +8,7 @@
 #include "iri/result.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// The IRI-reference of a LEIRI (W3C Note "Legacy extended IRIs for XML resource identification"): of a
 /// system identifier, an xml:base, an xlink:href or an anyURI of XML Schema 1.0, in UTF-8. XML takes
@@ -26,7 +26,7 @@ namespace iri::inline v0 {
 ///     auto iri = iri::from_leiri("http://h/a b?{x}");   // http://h/a%20b?%7Bx%7D
 Result<IriReference> from_leiri(std::string_view leiri);
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

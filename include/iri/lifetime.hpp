@@ -32,7 +32,7 @@
 #define IRI_UNPARSED \
   IRI_DELETED("parse this text first, for example with iri::UriReferenceView::parse(text)")
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// A text that nobody has parsed.
 template <class T>
@@ -42,6 +42,6 @@ struct ParseTheTextFirst {
   ParseTheTextFirst(const T&);  // NOLINT: implicit; never defined
 };
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -18,7 +18,7 @@
 #include "iri/rule.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 namespace detail {
 
@@ -97,7 +97,7 @@ consteval UriReferenceView operator""_uri_reference(const char* text, std::size_
 
 }  // namespace literals
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

@@ -12,7 +12,7 @@
 #include "iri/parse.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// A set of bytes, which may also contain the end of the input.
 struct [[nodiscard]] NextBytes {
@@ -43,7 +43,7 @@ Written expected_phrase(Rule rule, std::string_view text, const Error& error,
                         OutputBuffer out) noexcept;
 [[nodiscard]] std::string expected_phrase(Rule rule, std::string_view text, const Error& error);
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

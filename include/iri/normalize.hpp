@@ -15,7 +15,7 @@
 #include "iri/reference.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// A step of normalization. Steps can be used alone or in any combination. In a combination,
 /// decoding comes before all other steps.
@@ -177,7 +177,7 @@ void is_normalized(detail::ParseTheTextFirst, ...) IRI_UNPARSED;
 template <class = void>
 void missing_steps(detail::ParseTheTextFirst, ...) IRI_UNPARSED;
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

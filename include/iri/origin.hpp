@@ -16,7 +16,7 @@
 #include "iri/result.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// The origin of an IRI: the unit of trust. Borrows the text of the IRI, so origin() does not take
 /// a temporary Iri; use `origin(iri::Iri::parse(text)->view())` within one expression.
@@ -69,7 +69,7 @@ Written serialize(const Origin& origin, OutputBuffer out) noexcept;
 template <class = void>
 void origin(detail::ParseTheTextFirst, ...) IRI_UNPARSED;
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 template <>

@@ -12,7 +12,7 @@
 #include "iri/error.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// The caller's buffer. Pass an empty one to get only the size.
 using OutputBuffer = std::span<char>;
@@ -28,7 +28,7 @@ struct [[nodiscard]] Written {
   constexpr explicit operator bool() const noexcept { return ok(); }
 };
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

@@ -11,7 +11,7 @@
 #include "iri/rule.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// The longest text that can be parsed: 2^32-2 bytes. Longer ones are `too_long`.
 inline constexpr std::size_t max_size = 0xFFFFFFFEU;
@@ -54,7 +54,7 @@ Error diagnose_refused(Rule start, std::string_view text, MatchResult result,
                        const Components& left) noexcept;
 }  // namespace detail
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

@@ -12,7 +12,7 @@
 #include "iri/schemes.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// The accessors of a parsed reference; `Self` has text() and components().
 ///
@@ -172,7 +172,7 @@ class OwnedParts : public Parts<Self> {
   }
 };
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

@@ -16,7 +16,7 @@
 #include "iri/text_iterator.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// The segments of a path (RFC 3986 s3.3), as a range that runs forward and backward. It is a view
 /// of the path: nothing is copied or allocated, and the text must outlive the range and its
@@ -215,7 +215,7 @@ OwnedSegments<DecodedView> decoded_segments(BasicReference<S>&& reference) noexc
   return OwnedSegments<DecodedView>(std::move(reference));
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 template <class Segment>

@@ -20,7 +20,7 @@
 #include "iri/text_iterator.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// The characters that encode() keeps for a place in a reference: the ASCII characters of a rule of
 /// the ABNF, never "%". For a rule of RFC 3987 also ucschar, and in an iquery iprivate (s2.2), but
@@ -232,7 +232,7 @@ class [[nodiscard]] DecodedView {
   std::string_view text_;
 };
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 template <>

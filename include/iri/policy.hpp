@@ -16,7 +16,7 @@
 #include "iri/inspect.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// What to do about a finding, from the mildest to the hardest. No action is 0, so that memory
 /// full of zeros allows nothing.
@@ -218,7 +218,7 @@ std::array<std::string_view, 4> preset_names() noexcept;
 /// The preset of that name. Returns nullopt if there is none.
 std::optional<Policy> find_preset(std::string_view name);
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

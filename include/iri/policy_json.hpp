@@ -9,7 +9,7 @@
 #include "iri/result.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// Reads a policy, strictly, and checks it: what Gate::make() would refuse is refused here. One
 /// file for the command (`iri gate --policy FILE`) and for programs.
@@ -37,7 +37,7 @@ Result<Policy, PolicyError> read_policy(std::string_view json);
 /// The policy as JSON, complete, so that read_policy() gives it back. ASCII only.
 std::string write_policy(const Policy& policy);
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

@@ -18,7 +18,7 @@
 #include "iri/text_iterator.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// How to read a query as parameters. RFC 3986 s3.4 gives a query no structure, so the caller must
 /// choose; there is no default.
@@ -254,7 +254,7 @@ class [[nodiscard]] Query {
   QueryPolicy policy_;
 };
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 template <>

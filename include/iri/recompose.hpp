@@ -10,7 +10,7 @@
 #include "iri/reference.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// The five components of RFC 3986 s3, as text. Absent differs from empty.
 struct [[nodiscard]] ReferenceParts {
@@ -45,7 +45,7 @@ Result<IriReference> recompose(const ReferenceParts& parts);
 template <class = void>
 void split(detail::ParseTheTextFirst, ...) IRI_UNPARSED;
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

@@ -19,7 +19,7 @@
 #include "iri/rule.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 template <Rule S>
 class BasicReference;
@@ -363,7 +363,7 @@ using UriReference = BasicReference<Rule::URI_reference>;
 using AbsoluteUri = BasicReference<Rule::absolute_URI>;
 using RelativeRef = BasicReference<Rule::relative_ref>;
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 /// Hashes the text, byte for byte, as equality compares it. A view and its owner hash alike.

@@ -9,7 +9,7 @@
 #include "iri/reference.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// The shortest reference that resolves to `target` against `base` (RFC 3986 s5.2, strict, with
 /// the defaults of ResolveOptions). Of equally short ones, the most relative: a relative path
@@ -42,7 +42,7 @@ void relativize(detail::ParseTheTextFirst, ...) IRI_UNPARSED;
 template <class = void>
 void relativize(const IriArgument&, detail::ParseTheTextFirst, ...) IRI_UNPARSED;
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

@@ -13,7 +13,7 @@
 #include "iri/result.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// What repair() has changed, and why. The numbers are stable.
 enum class RepairKind : std::uint8_t {
@@ -92,7 +92,7 @@ struct RepairedReference {
 ///     if (repaired) follow(repaired->reference);
 Result<RepairedReference> repair(std::string_view text, const RepairOptions& options = {});
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

@@ -13,7 +13,7 @@
 #include "iri/reference.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// What ".." does at the root.
 enum class Underflow : std::uint8_t {
@@ -125,7 +125,7 @@ void resolve(detail::ParseTheTextFirst, ...) IRI_UNPARSED;
 template <class = void>
 void resolve(const IriArgument&, detail::ParseTheTextFirst, ...) IRI_UNPARSED;
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

@@ -17,7 +17,7 @@
 #endif
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 template <class T, class E = Error>
 class Result;
@@ -218,7 +218,7 @@ class [[nodiscard]] Result<void, Error> {
   Error error_;
 };
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

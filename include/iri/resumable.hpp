@@ -12,7 +12,7 @@
 #include "iri/http.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// How far a Resumable has come.
 enum class Progress : std::uint8_t {
@@ -97,7 +97,7 @@ class Resumable {
 };
 static_assert(sizeof(Resumable) == 48, "as stated");
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

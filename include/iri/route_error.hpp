@@ -10,7 +10,7 @@
 #include "iri/version.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// Why a route was refused. Numbers are stable: new ones are appended. Those up to `too_many_captures`
 /// say what is wrong at an offset of the pattern, the others what is wrong with the router.
@@ -68,7 +68,7 @@ struct [[nodiscard]] RouteError {
   constexpr explicit operator bool() const noexcept { return code != RouteErrorCode::none; }
 };
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

@@ -9,7 +9,7 @@
 #include "iri/version.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 struct RouteResult;
 
@@ -200,7 +200,7 @@ RouteResult match_route(const RouteTable& table, std::string_view method, std::s
                         const char* host, std::size_t host_size, std::string_view* captures,
                         std::size_t room) noexcept;
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

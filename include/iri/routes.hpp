@@ -21,7 +21,7 @@
 #include "iri/route_table.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// The limits of a router. What goes beyond them is an error when a route is added, or when the
 /// router is built.
@@ -287,7 +287,7 @@ class RouterBuilder {
   std::vector<T> values_;
 };
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

@@ -8,7 +8,7 @@
 #include "iri/rule_list.hpp"  // IWYU pragma: export
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// The name in the RFC, such as "ipath-abempty".
 [[nodiscard]] std::string_view name(Rule) noexcept;
@@ -18,7 +18,7 @@ namespace iri::inline v0 {
 /// The rule of that name; the case of letters counts, as in the RFC's own spelling.
 [[nodiscard]] std::optional<Rule> find_rule(std::string_view name) noexcept;
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

@@ -8,7 +8,7 @@
 #include "iri/version.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// Every rule of both grammars, in their order, `-` written `_`. A rule that has the
 /// same name in both (scheme, port, IP-literal, ...) is the same rule.
@@ -149,7 +149,7 @@ struct Form {
          (a.fragment || !b.fragment);
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

@@ -10,7 +10,7 @@
 #include "iri/version.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// A scheme of the table: only what its specification says.
 struct Scheme {
@@ -27,7 +27,7 @@ struct Scheme {
 /// The entry of a scheme, in any case (s3.1). Returns nullptr if there is none. It lives forever.
 [[nodiscard]] const Scheme* find_scheme(std::string_view name) noexcept;
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

@@ -10,7 +10,7 @@
 #include "iri/routes.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// A router that can be replaced while other threads match. store() puts another router in its
 /// place; each thread reads through a Reader of its own, which costs one load of an atomic number
@@ -79,7 +79,7 @@ class SharedRouter {
   Router<T> now_;
 };
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

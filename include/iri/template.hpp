@@ -13,7 +13,7 @@
 #include "iri/result.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// A name and a value of an associative array (RFC 6570 s2.3).
 struct TemplatePair {
@@ -97,7 +97,7 @@ Result<std::string> expand(std::string_view uri_template,
 /// grammar only: the prefix of a list is not an error here.
 Error check_template(std::string_view uri_template) noexcept;
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 #endif

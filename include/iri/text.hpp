@@ -17,7 +17,7 @@
 #include "iri/rule.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 /// A text that rule `R` matches; `R` may be any rule: `Text<rule::port>`, `Text<rule::ireg_name>`,
 /// `Text<rule::IPv6address>`. It cannot be confused with plain text or with a text of another rule:
@@ -61,7 +61,7 @@ class [[nodiscard]] Text {
   std::string text_;
 };
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0
 #pragma GCC visibility pop
 
 template <iri::Rule R>

@@ -8,7 +8,7 @@
 #include "iri/version.hpp"
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// An iterator, in both directions, whose values are made when they are asked for: what it gives
 /// is no `Value&`. `Derived` has value(), after() and before(): the piece, and the offsets where
@@ -58,7 +58,7 @@ class TextIterator {
   constexpr const Derived& self() const noexcept { return static_cast<const Derived&>(*this); }
 };
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 #pragma GCC visibility pop
 
 #endif

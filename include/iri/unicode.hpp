@@ -25,7 +25,7 @@ struct UIDNA;          // ICU's
 struct USpoofChecker;  // ICU's
 
 #pragma GCC visibility push(default)
-namespace iri::inline v0::unicode {
+namespace iri { inline namespace v0 { namespace unicode {
 
 /// The version of Unicode of ICU's tables, such as "15.0" for the ICU 72 of Debian 12. All functions of
 /// this header go by that version. The core has a table of its own: IRI_UNICODE_VERSION.
@@ -161,7 +161,7 @@ class SpoofChecker {
 ///     if (checker) policy.host_check = iri::unicode::host_check(*std::move(checker));
 [[nodiscard]] HostCheck host_check(SpoofChecker checker);
 
-}  // namespace iri::inline v0::unicode
+}}}  // namespace iri::v0::unicode
 #pragma GCC visibility pop
 
 #endif

@@ -8,7 +8,7 @@
 #include "c/argument.hpp"
 #include "operations/sink.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// What `work()` returns, or if memory runs out, that the call is invalid.
 template <class Work>
@@ -31,6 +31,6 @@ inline iri_status write_text(std::string_view text, const Output& output) noexce
   return output.done(sink.finish());
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

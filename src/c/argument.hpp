@@ -14,7 +14,7 @@
 #include "iri/output.hpp"
 #include "iri/reference.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 constexpr std::string_view text_of(const char* data, std::size_t size) noexcept {
   return data == nullptr ? std::string_view() : std::string_view(data, size);
@@ -85,6 +85,6 @@ inline Result<IriReferenceView> view_as(int rule, std::string_view text) noexcep
   }
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

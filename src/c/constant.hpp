@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// INVARIANT: the text is a constant of the library, so it ends in NUL (test/c/abi_test.cc).
 inline const char* string_or_null(std::string_view text) noexcept {
@@ -21,6 +21,6 @@ bool find_number(const char* name, int* number, const Find& find) noexcept {
   return true;
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -11,7 +11,7 @@
 #include "iri/inspect.hpp"
 #include "iri/iri.h"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 static_assert(sizeof(iri_located_finding) == sizeof(LocatedFinding) &&
               alignof(iri_located_finding) == alignof(LocatedFinding));
@@ -50,6 +50,6 @@ inline iri_finding_set set_of(FindingSet set) noexcept {
 Limits limits_of(const std::uint32_t* limits) noexcept;
 void give_limits(const Limits& limits, std::uint32_t* to) noexcept;
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -7,7 +7,7 @@
 #include "c/argument.hpp"
 #include "iri/http.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 constexpr bool are_target_flags(unsigned flags) noexcept { return flags <= IRI_TARGET_RAW_UTF8; }
 
@@ -32,6 +32,6 @@ inline iri_request_target to_c(TargetForm form, const Components& c) noexcept {
           c.size};
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

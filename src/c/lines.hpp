@@ -5,7 +5,7 @@
 #include "iri/batch.hpp"
 #include "iri/iri.h"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 constexpr bool are_line_flags(unsigned flags) noexcept {
   constexpr unsigned both = IRI_LINES_CRLF | IRI_LINES_NUL;
@@ -21,6 +21,6 @@ constexpr LastLine last_line(unsigned flags) noexcept {
   return (flags & IRI_LINES_UNFINISHED) != 0 ? LastLine::unfinished : LastLine::complete;
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

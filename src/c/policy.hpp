@@ -5,7 +5,7 @@
 #include "gate/policy_source.hpp"
 #include "iri/iri.h"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// Whether the struct is valid enough to be read.
 bool is_policy(const iri_policy* policy) noexcept;
@@ -13,6 +13,6 @@ bool is_policy(const iri_policy* policy) noexcept;
 /// The policy, borrowed. INVARIANT: is_policy().
 PolicySource source_of(const iri_policy& from) noexcept;
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -9,7 +9,7 @@
 #include "iri/iri.h"
 #include "iri/rule_list.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 constexpr bool is_rule(int rule) noexcept {
   return rule >= 0 && static_cast<std::size_t>(rule) < rule_count;
@@ -76,6 +76,6 @@ inline iri_status invalid(iri_error* error) noexcept {
 iri_status give_diagnosis(iri_error* error, Rule rule, const char* text, std::size_t size) noexcept;
 #endif
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -8,8 +8,7 @@
 #include "output.hpp"
 #include "visible.hpp"
 
-namespace iri::cli {
-namespace {
+namespace iri::cli { namespace {
 
 /// Subcommands, below their title in the help.
 struct Group {
@@ -108,8 +107,7 @@ Exit main(int count, char** arguments) {
   return worse(exit, standard_output().status());
 }
 
-}  // namespace
-}  // namespace iri::cli
+}}  // namespace iri::cli
 
 int main(int count, char** arguments) {
   static_cast<void>(std::signal(SIGPIPE, SIG_IGN));

@@ -9,7 +9,7 @@
 #include "iri/components.hpp"
 #include "iri/error.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// Moves the boundaries by `by` (modulo 2^32), from component `first` on, in the order of
 /// Component.
@@ -39,6 +39,6 @@ constexpr void divide_authority(Components& c, std::uint32_t begin,
   c.authority_end = begin + static_cast<std::uint32_t>(authority.size());
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

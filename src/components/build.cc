@@ -2,7 +2,7 @@
 
 #include "iri/edit.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 Error build(Rule start, const BuilderParts& parts, std::string& text, Components& components) {
   if (!parts.scheme && !allowed_by(start).no_scheme) {
@@ -29,4 +29,4 @@ Error build(Rule start, const BuilderParts& parts, std::string& text, Components
   return error;
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

@@ -7,7 +7,7 @@
 #include "iri/components.hpp"
 #include "iri/error.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// Returns the component at `offset`. A delimiter belongs to the component after it.
 constexpr Component component_at(const Components& c, std::uint32_t offset) noexcept {
@@ -20,6 +20,6 @@ constexpr Component component_at(const Components& c, std::uint32_t offset) noex
   return offset < c.query_end ? Component::query : Component::fragment;
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// Whether the path would be read as a scheme and a path if the reference has no scheme (s4.2).
 constexpr bool has_colon_in_first_segment(std::string_view path) noexcept {
@@ -25,6 +25,6 @@ constexpr std::string_view dot_guard(bool has_scheme, bool has_authority,
   return !has_scheme && has_colon_in_first_segment(path) ? "./" : "";
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -13,7 +13,7 @@
 #include "text/block.hpp"
 #include "text/input.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 using Value = std::optional<std::string_view>;
@@ -224,4 +224,4 @@ Error replace_in_path(std::uint32_t begin, std::uint32_t end, std::string_view l
   return make(Component::path, value, {begin, end, lead, value, ""}, text, components);
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

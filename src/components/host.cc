@@ -5,7 +5,7 @@
 #include "iri/ascii.hpp"
 #include "iri/parse.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace {
 
 /// INVARIANT: `text` is an IPv4address.
@@ -103,4 +103,4 @@ std::optional<IPv6> ipv6_address(std::string_view text) noexcept {
   return GroupReader(text).read();
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

@@ -7,7 +7,7 @@
 #include "iri/edit.hpp"
 #include "iri/parse.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 /// A path built from segments.
@@ -124,4 +124,4 @@ Error pop_segment(std::string& text, Components& components) {
   return replace_in_path(begin, components.path_end, unwritable ? "./" : "", "", text, components);
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

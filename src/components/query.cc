@@ -4,7 +4,7 @@
 #include <compare>
 #include <utility>
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace {
 
 /// Reads the name or value of a parameter octet by octet, as the policy decodes it.
@@ -189,4 +189,4 @@ void Query::sort() {
   text_ = std::move(joined).take();
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

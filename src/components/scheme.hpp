@@ -7,7 +7,7 @@
 
 #include "text/ascii.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// The "special schemes" of the WHATWG URL Standard, except "file".
 constexpr bool is_special_scheme(std::string_view scheme) noexcept {
@@ -49,6 +49,6 @@ constexpr std::uint32_t port_value(std::string_view digits) noexcept {
   return number;
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "text/ascii.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace {
 
 // Each port is that of the specification that registered the scheme with IANA.
@@ -48,4 +48,4 @@ const Scheme* find_scheme(std::string_view name) noexcept {
   return found == std::end(table) ? nullptr : found;
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

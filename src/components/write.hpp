@@ -11,7 +11,7 @@
 #include "iri/output.hpp"
 #include "iri/rule_list.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// Writes the reference with `part` set as set_part() of edit.hpp sets it: the same text, the same
 /// errors. Does not change `text` and does not allocate. INVARIANT: `text` is of rule `start`, with
@@ -29,6 +29,6 @@ struct PlainParts {
 /// part.
 Written write_built(Rule start, const PlainParts& parts, OutputBuffer out) noexcept;
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -3,7 +3,7 @@
 #include "iri/parse.hpp"
 #include "text/input.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace {
 
 /// Whether a text without a valid scheme was meant to have one: its first delimiter is a ":". The
@@ -29,4 +29,4 @@ Error diagnose(Rule rule, std::string_view text) noexcept {
   return detail::with_scheme_meant(error, text);
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace {
 
 struct Entry {
@@ -91,4 +91,4 @@ void end_without_value(std::string_view message, std::size_t offset) noexcept {
 }
 
 }  // namespace detail
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

@@ -7,7 +7,7 @@
 #include "iri/error.hpp"
 #include "scan/table.hpp"
 
-namespace iri::inline v0::detail::table {
+namespace iri { inline namespace v0 { namespace detail { namespace table {
 
 /// The component in which a text is refused, and the code of the error.
 struct ErrorLocation {
@@ -35,6 +35,6 @@ constexpr ErrorLocation error_at_end(State state) noexcept {
   return error_of(error_kind_of(state), class_count);
 }
 
-}  // namespace iri::inline v0::detail::table
+}}}}  // namespace iri::v0::detail::table
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "iri/next_bytes.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace {
 
 using Bytes = std::bitset<256>;
@@ -194,4 +194,4 @@ std::string expected_phrase(Rule rule, std::string_view text, const Error& error
   return to_string([&](OutputBuffer out) { return expected_phrase(rule, text, error, out); });
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

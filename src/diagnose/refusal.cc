@@ -11,7 +11,7 @@
 #include "scan/refused.hpp"
 #include "text/utf8.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 /// A class of bytes that no state tells apart: one of its bytes, and all of them.
@@ -164,4 +164,4 @@ NextBytes next_bytes_behind(table::State start, std::string_view prefix) noexcep
   return next;
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

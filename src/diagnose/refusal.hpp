@@ -10,7 +10,7 @@
 #include "iri/next_bytes.hpp"
 #include "scan/table.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// Returns the error of a text that stops in `state`. `rest` begins with the refused character,
 /// which is at `offset`; it is empty at the end of the text.
@@ -30,6 +30,6 @@ Error refusal_of(table::State start, std::string_view text) noexcept;
 /// Returns the bytes that may follow `prefix` in a text that is walked from `start`.
 NextBytes next_bytes_behind(table::State start, std::string_view prefix) noexcept;
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -17,7 +17,7 @@
 #include "scan/kernels/kernel.hpp"
 #include "scan/plain.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 struct Admissions {
   static Admission of(const CanonicalTarget& target) noexcept { return Admission(target); }
@@ -250,9 +250,9 @@ Admission admit(const Rules& rules, std::string_view method, std::string_view ta
   return admitted(rules, method, target, field, field_size, buffer, reported);
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 Admission Gate::admit_texts(std::string_view method, std::string_view target, const char* field,
                             std::size_t field_size, char* buffer, std::size_t capacity,
@@ -261,4 +261,4 @@ Admission Gate::admit_texts(std::string_view method, std::string_view target, co
                           {reported, room});
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

@@ -4,7 +4,7 @@
 
 #include "text/ascii.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 std::uint64_t words_of_text(std::string_view text) noexcept {
@@ -119,4 +119,4 @@ bool AllowLists::port(std::uint32_t port) const noexcept {
   return std::binary_search(begin, begin + port_count_, std::uint64_t{port});
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

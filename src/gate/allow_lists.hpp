@@ -12,7 +12,7 @@
 
 #include "gate/policy_source.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// The lists of a policy. A copy reads the same memory.
 class AllowLists {
@@ -63,6 +63,6 @@ class AllowLists {
   bool any_port_ = true;
 };
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -8,7 +8,7 @@
 #include "iri/gate_lines.hpp"
 #include "text/find_byte.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// As allowed_lines(), with `allows` for the judge of one line.
 template <class Allows>
@@ -30,6 +30,6 @@ AllowedLines lines_while(const Allows& allows, std::string_view text, LineEnd en
   return all;
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

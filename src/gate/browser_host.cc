@@ -9,7 +9,7 @@
 #include "text/code_points.hpp"
 #include "text/utf8.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 struct Compatible {
@@ -182,4 +182,4 @@ FindingSet parse_lenient_ipv4(std::string_view text) noexcept {
          kind_of(address_of(decimal, count));
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

@@ -8,7 +8,7 @@
 
 #include "iri/inspect.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// A reg-name after these steps: its percent-encoding is decoded (repeatedly, as some programs do),
 /// its characters are mapped to ASCII where browsers do so (UTS 46), and it is put in lower case.
@@ -69,6 +69,6 @@ bool is_mapped_to_ascii(char32_t character) noexcept;
 /// the kinds of both count. Empty if no program reads the text as an IPv4 address.
 FindingSet parse_lenient_ipv4(std::string_view text) noexcept;
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -9,7 +9,7 @@
 #include "gate/ordinary_name.hpp"
 #include "gate/plain_characters.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// Whether an origin-form certainly has no finding: nothing that has one, and within all limits. It
 /// begins with "/", so it has at most as many segments as slashes. A target without a
@@ -45,6 +45,6 @@ inline bool is_clean_field(const Rules& rules, const HostRead& read) noexcept {
          is_ordinary_name(read.text, read.features.last_label);
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

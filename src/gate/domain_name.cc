@@ -7,7 +7,7 @@
 #include "text/ascii.hpp"
 #include "text/code_points.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 /// Whether a label may contain the character.
@@ -113,4 +113,4 @@ FindingSet kind_of_name(std::string_view text) noexcept {
   return kinds;
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

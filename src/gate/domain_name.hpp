@@ -6,7 +6,7 @@
 
 #include "iri/inspect.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 // Names that no public name server knows, or that every resolver is to answer locally: RFC 6761,
 // RFC 6762 and its appendix G, RFC 7686, RFC 9476, the name that ICANN reserves for private use and
@@ -62,6 +62,6 @@ bool has_only_letters(std::string_view label) noexcept;
 /// local_name or metadata_address; else empty.
 FindingSet kind_of_name(std::string_view text) noexcept;
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

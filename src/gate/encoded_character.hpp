@@ -9,7 +9,7 @@
 #include "text/block.hpp"
 #include "text/boundary.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// Up to three consecutive pct-encoded: the eight bytes behind the first "%", NULs behind the text.
 class Octets8 {
@@ -66,6 +66,6 @@ inline EncodedCharacter read_encoded(std::string_view text, std::uint32_t at,
   return well_formed ? EncodedCharacter{three, 9} : EncodedCharacter{};
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -9,7 +9,7 @@
 
 #include "text/block_bits.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// "%", and what is beyond ASCII.
 struct CharacterEvents {
@@ -87,6 +87,6 @@ class SegmentWindow {
   std::uint64_t events_ = 0;
 };
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "iri/inspect.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace {
 
 struct Entry {
@@ -103,4 +103,4 @@ std::optional<Finding> find_finding(std::string_view name) noexcept {
   return static_cast<Finding>(at - entries.begin());
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

@@ -8,7 +8,7 @@
 #include "gate/gate_rules.hpp"
 #include "http/canonical_form.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 namespace detail {
 
@@ -84,4 +84,4 @@ CanonicalOptions Gate::canonical_options() const noexcept {
   return made_->rules().canonical_options();
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

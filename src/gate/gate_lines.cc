@@ -2,7 +2,7 @@
 
 #include "gate/allowed_lines.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 AllowedLines allowed_lines(const Gate& gate, std::string_view text, LineEnd end,
                            LastLine last_line) noexcept {
@@ -28,4 +28,4 @@ AllowedLines allowed_host_lines(const Gate& gate, std::string_view text, LineEnd
   return detail::lines_while(allows, text, end, last_line);
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

@@ -6,7 +6,7 @@
 #include "gate/browser_host.hpp"
 #include "iri/parse.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 Rules::Rules(const PolicySource& policy, const AllowLists& allowed) noexcept
     : reported(policy.reported),
@@ -24,4 +24,4 @@ Rules::Rules(const PolicySource& policy, const AllowLists& allowed) noexcept
       host_check(policy.host_check != nullptr && *policy.host_check ? policy.host_check : nullptr),
       raw_utf8(policy.raw_utf8) {}
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

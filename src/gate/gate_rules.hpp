@@ -14,7 +14,7 @@
 #include "iri/gate.hpp"
 #include "scan/features.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// Where findings go. Passed by reference: a span passed on the stack is written in two halves, and
 /// waits for them when it is copied as one.
@@ -79,6 +79,6 @@ Admission admit(const Rules& rules, std::string_view method, std::string_view ta
                 const char* field, std::size_t field_size, OutputBuffer buffer,
                 const Reported& reported) noexcept;
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

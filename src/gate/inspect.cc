@@ -4,7 +4,7 @@
 
 #include "gate/inspector.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace detail {
 
 void Inspector::add(Finding kind, Component component, Range range) noexcept {
@@ -182,4 +182,4 @@ Inspection inspect(const HostFieldView& host, const InspectOptions& options,
   return inspection_of(host, options, out, detail::any_features);
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

@@ -8,7 +8,7 @@
 #include "text/code_points.hpp"
 #include "text/utf8.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 bool is_unreserved(unsigned char octet) noexcept { return encode_set::unreserved.keeps(octet); }
@@ -183,4 +183,4 @@ void Inspector::notable(Component component, char32_t character, Range range,
   }
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

@@ -8,7 +8,7 @@
 #include "gate/special_addresses.hpp"
 #include "iri/schemes.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 /// What a reg-name stands for. Once decoded, it may be an address, and end with a dot.
@@ -91,12 +91,12 @@ void Inspector::port(Range range) noexcept {
   if (is_default) add(Finding::default_port, Component::port, range);
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 FindingSet HostCheck::operator()(std::string_view host) const noexcept {
   return ask_(held_.get(), host);
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

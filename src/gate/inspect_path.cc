@@ -8,7 +8,7 @@
 #include "text/ascii.hpp"
 #include "text/block_bits.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 namespace {
 
@@ -139,4 +139,4 @@ void Inspector::dots(Range range, Range name) noexcept {
   }
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

@@ -12,7 +12,7 @@
 #include "text/block_bits.hpp"
 #include "text/masks.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// Those of a path, but for `percents`, which are of the whole text. "%2E" is one byte in them.
 struct Inspector::ShortMasks {
@@ -162,4 +162,4 @@ void Inspector::short_parameters(const ShortMasks& masks) noexcept {
   }
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

@@ -20,7 +20,7 @@
 #include "iri/inspect.hpp"
 #include "scan/features.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// The bytes [begin, end) of a text.
 struct Range {
@@ -177,6 +177,6 @@ Counts inspect(const HostFieldView& host, const Features& features, const Inspec
 Counts inspect(const IriReferenceView& reference, const InspectRules& rules, const Reported& out,
                FindingSet& kinds) noexcept;
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -5,7 +5,7 @@
 #include "http/read_target.hpp"
 #include "text/ascii.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 /// A view may hold an IRI. If the policy accepts only URIs, such a text is invalid.
@@ -85,4 +85,4 @@ GateVerdict judge_target(const Rules& rules, std::string_view method, std::strin
   return judge_target(rules, view, features, reported);
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

@@ -8,7 +8,7 @@
 #include "http/read_target.hpp"
 #include "text/ascii.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 /// Judges a field alone. A field that is an ordinary name, and so has no port, has no finding but one
@@ -162,4 +162,4 @@ GateVerdict judge_request(const Rules& rules, std::string_view method, std::stri
   return judge_request(rules, view, features, &field, reported);
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

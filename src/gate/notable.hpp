@@ -14,7 +14,7 @@
 #include "iri/percent.hpp"
 #include "text/code_points.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 constexpr bool is_control(char32_t character) noexcept {
   return character < 0x20 || (character >= 0x7F && character < 0xA0);
@@ -86,6 +86,6 @@ class NotableCharacters {
 };
 inline constexpr NotableCharacters notable_characters;
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

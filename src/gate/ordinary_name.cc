@@ -13,7 +13,7 @@
 #include "text/ascii.hpp"
 #include "text/block_bits.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 /// The names of metadata services that may_be_local() does not exclude, and that have several
@@ -91,4 +91,4 @@ bool is_ordinary_name(std::string_view name, std::size_t last_label) noexcept {
          !may_be_metadata(name) && !may_be_ipv6_literal(name);
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

@@ -11,7 +11,7 @@
 
 #include "gate/domain_name.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// Returns true only for a reg-name of several labels, at most 1024 bytes, without any finding of
 /// its own (of limits there may be one), such as `www.example.org`. False is not certain.
@@ -74,6 +74,6 @@ constexpr bool may_be_ipv6_literal(std::string_view name) noexcept {
   return !other || is_ordinary_name(name, last_label);
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

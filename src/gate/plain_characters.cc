@@ -4,7 +4,7 @@
 #include "gate/events.hpp"
 #include "gate/notable.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 /// Reads the "%" at `at` and all that follow it at once. Returns the end of that run, or 0 if there
@@ -44,4 +44,4 @@ bool has_plain_characters(std::string_view target) noexcept {
   return true;
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

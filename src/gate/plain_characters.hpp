@@ -8,13 +8,13 @@
 
 #include <string_view>
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// Returns true only if each percent-encoded octet of a target is part of a character beyond ASCII
 /// that is not notable. False is not certain. INVARIANT: the target is an accepted origin-form
 /// without bytes beyond ASCII.
 bool has_plain_characters(std::string_view target) noexcept;
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

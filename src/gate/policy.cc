@@ -5,7 +5,7 @@
 
 #include "gate/policy_source.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace {
 
 // In the order of their numbers; 0 is no action.
@@ -109,4 +109,4 @@ PolicyError check(const Policy& policy) {
   return error_of(policy, detail::first_problem(detail::source_of(policy)));
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

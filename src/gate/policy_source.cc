@@ -8,7 +8,7 @@
 #include "gate/gate_rules.hpp"
 #include "iri/parse.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 std::string_view string_at(const void* strings, std::size_t index) noexcept {
@@ -130,4 +130,4 @@ PolicyProblem first_problem(const PolicySource& policy) noexcept {
   return problem.code == PolicyErrorCode::none ? problem_of_effect(policy) : problem;
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

@@ -9,7 +9,7 @@
 #include "iri/policy.hpp"
 #include "text/text_list.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// A list; or no restriction.
 struct SourceTexts {
@@ -45,6 +45,6 @@ struct PolicyProblem {
 };
 PolicyProblem first_problem(const PolicySource& policy) noexcept;
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -8,7 +8,7 @@
 
 #include "iri/policy.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// A preset, which allocates nothing. It allows any host.
 struct Preset {
@@ -27,6 +27,6 @@ struct Preset {
 /// Null if there is none of that name.
 const Preset* preset_named(std::string_view name) noexcept;
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -7,7 +7,7 @@
 #include "gate/preset.hpp"
 #include "iri/policy.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace {
 
 using detail::Preset;
@@ -142,4 +142,4 @@ std::optional<Policy> find_preset(std::string_view name) {
   return preset == nullptr ? std::nullopt : std::optional(policy_of(*preset));
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

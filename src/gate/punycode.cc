@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 // RFC 3492 s5
@@ -79,4 +79,4 @@ std::optional<BeyondAscii> decode_punycode(std::string_view text) noexcept {
   return found;
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

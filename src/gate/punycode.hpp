@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// The characters of a label that are beyond ASCII, in the order of their values.
 struct BeyondAscii {
@@ -20,6 +20,6 @@ struct BeyondAscii {
 /// are ignored.
 std::optional<BeyondAscii> decode_punycode(std::string_view text) noexcept;
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 /// The addresses whose first `bits` bits equal those of `address`.
@@ -170,4 +170,4 @@ FindingSet kind_of(const IPv6& address) noexcept {
   return kinds;
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

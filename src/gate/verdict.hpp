@@ -14,7 +14,7 @@
 #include "gate/inspector.hpp"
 #include "iri/schemes.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 using OptionalText = std::optional<std::string_view>;
 
@@ -159,6 +159,6 @@ inline InspectRules inspect_rules(const Rules& rules) noexcept {
   return {rules.limits, rules.host_check, rules.told};
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

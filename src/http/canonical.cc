@@ -5,7 +5,7 @@
 #include "iri/normalize.hpp"
 #include "text/block.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 Written detail::written(const CanonicalForm& form, OutputBuffer out) noexcept {
   if (form.error) return {form.size, form.error};
@@ -36,4 +36,4 @@ Result<CanonicalTarget> CanonicalTarget::make(const RequestTargetView& target,
   return CanonicalTarget(detail::HttpViews::of_target(form.text, {target.form(), form.components}));
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

@@ -15,7 +15,7 @@
 #include "text/ascii.hpp"
 #include "text/block.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 /// Properties of each octet, as bits.
@@ -318,4 +318,4 @@ CanonicalForm canonical_host(std::string_view host, OutputBuffer out) noexcept {
   return canonical_form(host, alone, {}, out);
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

@@ -9,7 +9,7 @@
 #include "iri/canonical.hpp"
 #include "scan/features.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// A canonical form, or why there is none.
 struct CanonicalForm {
@@ -58,6 +58,6 @@ struct CanonicalTargets {
   }
 };
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -15,7 +15,7 @@
 #include "scan/table.hpp"
 #include "text/input.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// The texts that can be scanned whole. More may follow the first piece of those before `host`.
 enum class FirstScan : std::uint8_t {
@@ -121,6 +121,6 @@ inline table::State scan_first(FirstScan kind, Input in, Components& out) noexce
   return states_inside[static_cast<unsigned>(kind)].of[out.has_scheme()][inside];
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -11,7 +11,7 @@
 #include "scan/read.hpp"
 #include "text/ascii.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace {
 
 using detail::table::Target;
@@ -196,4 +196,4 @@ Result<std::string> request_target(const UriArgument& uri, TargetForm form) {
   return detail::to_string([&](OutputBuffer out) { return request_target(uri, form, out); });
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

@@ -13,7 +13,7 @@
 #include "scan/features.hpp"
 #include "scan/read.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 inline constexpr Error text_too_long{ErrorCode::too_long, Component::none,
                                      static_cast<std::uint32_t>(max_size)};
@@ -72,6 +72,6 @@ struct HttpViews {
   }
 };
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

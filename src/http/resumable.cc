@@ -8,7 +8,7 @@
 #include "text/find_byte.hpp"
 #include "text/utf8.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace {
 
 namespace table = detail::table;
@@ -203,4 +203,4 @@ Error Resumable::error() const noexcept {
   return detail::refusal_in(state_, character(), offset_);
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

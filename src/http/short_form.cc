@@ -8,7 +8,7 @@
 #include "iri/percent.hpp"
 #include "text/masks.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 /// What an octet from 20 to 7F, percent-encoded, is in a canonical form: itself if it is
@@ -217,4 +217,4 @@ bool short_form(std::string_view text, std::uint32_t path_end, CanonicalOptions 
   return true;
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

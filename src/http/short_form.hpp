@@ -12,7 +12,7 @@
 #include "http/canonical_form.hpp"
 #include "operations/short_path.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// Whether short_form() may know the form.
 inline bool may_have_short_form(std::string_view text, const TargetComponents& read,
@@ -26,6 +26,6 @@ inline bool may_have_short_form(std::string_view text, const TargetComponents& r
 bool short_form(std::string_view text, std::uint32_t path_end, CanonicalOptions options,
                 OutputBuffer out, CanonicalForm& form) noexcept;
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

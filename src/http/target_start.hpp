@@ -7,7 +7,7 @@
 #include "iri/http.hpp"
 #include "scan/table.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// Methods are case-sensitive (RFC 9110 s9.1).
 inline table::Target target_of(std::string_view method) noexcept {
@@ -29,6 +29,6 @@ constexpr TargetForm form_of(char first) noexcept {
   return first == '*' ? TargetForm::asterisk_form : TargetForm::absolute_form;
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

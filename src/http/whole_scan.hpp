@@ -8,7 +8,7 @@
 #include "scan/table.hpp"
 #include "text/input.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// Whether the kernel accepts `in`; writes components, and features unless null, if so. If not, ask the table: it
 /// knows more kinds of text, and it finds the error.
@@ -23,6 +23,6 @@ inline bool scan_http(table::Target target, bool raw_utf8, Input in, Components&
   }
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

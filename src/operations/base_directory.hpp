@@ -6,7 +6,7 @@
 
 #include "iri/reference.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// The base's path without its last segment (s5.2.3).
 inline std::string_view base_directory(const IriReferenceView& base) noexcept {
@@ -15,6 +15,6 @@ inline std::string_view base_directory(const IriReferenceView& base) noexcept {
   return path.substr(0, path.rfind('/') + 1);  // npos + 1 is 0
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

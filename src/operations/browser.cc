@@ -16,7 +16,7 @@
 #include "text/ascii.hpp"
 #include "text/utf8.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace {
 
 using detail::is_digit;
@@ -387,4 +387,4 @@ BrowserReading browser_reading(const IriArgument& iri) {
   return reading;
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

@@ -11,7 +11,7 @@
 #include "operations/normalize/normal_form.hpp"
 #include "operations/normalize/normal_writer.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace detail {
 
 /// Takes bytes from right to left and mixes them, eight at a time.
@@ -163,4 +163,4 @@ std::uint64_t hash(ComparisonLevel level, const IriReferenceArgument& reference,
   return hash.finish();
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

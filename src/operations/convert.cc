@@ -16,7 +16,7 @@
 #include "text/code_points.hpp"
 #include "text/utf8.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace {
 
 using detail::Sink;
@@ -340,4 +340,4 @@ Error to_iri_owned(const IriReferenceView& uri, const HostConversion& host, Owne
 }
 
 }  // namespace detail
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

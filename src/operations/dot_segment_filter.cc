@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cstring>
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 /// The size of a dot at the beginning of the text: 1, 3 if percent-encoded, 0 if there is none.
@@ -227,4 +227,4 @@ char* remove_dots_in_place(char* const begin, char* const end) noexcept {
   return to;
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// A complete segment, as s5.2.4 sees it.
 enum class Segment : unsigned char { other, dot, dot_dot };
@@ -109,6 +109,6 @@ class MeasuredPath {
 /// right and removes segments from its own output. Returns the new end.
 char* remove_dots_in_place(char* begin, char* end) noexcept;
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -8,7 +8,7 @@
 #include "operations/sink.hpp"
 #include "text/ascii.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace {
 
 using detail::is_letter;
@@ -229,4 +229,4 @@ Result<std::string> file_path(const IriArgument& uri, PathStyle style) {
   return detail::to_string([&](OutputBuffer out) { return file_path(uri, style, out); });
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

@@ -9,7 +9,7 @@
 #include "iri/percent.hpp"
 #include "text/input.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 /// The offset of a `{}` in the pattern, and the offset of its stand-in in the skeleton.
@@ -168,4 +168,4 @@ Result<OwnedText> format_reference(Rule start, std::string_view pattern,
   return ReferenceFormatter(start, pattern, values).format_reference();
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

@@ -5,7 +5,7 @@
 #include "operations/sink.hpp"
 #include "text/ascii.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace {
 
 using detail::Sink;
@@ -95,4 +95,4 @@ std::string ipv6_text(const IPv6& address) {
   return {text.data(), written.size};
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

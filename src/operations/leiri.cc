@@ -11,7 +11,7 @@
 #include "text/code_points.hpp"
 #include "text/utf8.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace {
 
 /// Whether a character of a LEIRI is none of an IRI (s3 of the note).
@@ -67,4 +67,4 @@ Result<IriReference> from_leiri(std::string_view leiri) {
   return error;
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

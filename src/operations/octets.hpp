@@ -12,7 +12,7 @@
 #include "text/ascii.hpp"
 #include "text/utf8.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// Writes three bytes.
 inline void write_encoded(unsigned char octet, char* out) noexcept {
@@ -56,6 +56,6 @@ inline Octets octets_at(std::string_view text, bool raw) noexcept {
   return octets;
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

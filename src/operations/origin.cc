@@ -13,7 +13,7 @@
 #include "operations/sink.hpp"
 #include "text/ascii.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace {
 
 /// The normal form of a host, byte by byte from its end; the same as that of normal_form.cc.
@@ -114,4 +114,4 @@ std::string serialize(const Origin& origin) {
   return detail::to_string([&](OutputBuffer out) { return serialize(origin, out); }).value();
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

@@ -6,7 +6,7 @@
 #include "text/code_points.hpp"
 #include "text/utf8.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace {
 
 using detail::Sink;
@@ -137,4 +137,4 @@ Result<std::string> decode_unreserved(std::string_view text) {
                            [&](OutputBuffer out) { return decode_unreserved(text, out); });
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

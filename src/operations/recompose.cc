@@ -4,7 +4,7 @@
 
 #include "operations/sink.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace {
 
 /// The rule that the path must match, given the parts before it (RFC 3986 s3.3).
@@ -54,4 +54,4 @@ Result<IriReference> recompose(const ReferenceParts& parts) {
       [&](detail::OwnedPlace place) { return detail::make_owned(0, place, write); });
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

@@ -13,7 +13,7 @@
 #include "text/block.hpp"
 #include "text/input.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// RFC 3986 s5.3. `write_path(char* begin)` writes the path, of `path_size` bytes. If the buffer is
 /// too small, nothing is written.
@@ -65,6 +65,6 @@ inline Written recompose_unchecked(const ReferenceParts& parts, OutputBuffer out
   return recompose(parts, parts.path.size(), out, [&](char* at) { copy(parts.path, at); });
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

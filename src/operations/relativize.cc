@@ -8,7 +8,7 @@
 #include "operations/dot_segment_filter.hpp"
 #include "operations/recompose.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace {
 
 using detail::DotSegmentFilter;
@@ -187,4 +187,4 @@ detail::OwnedText detail::relativize_owned(const IriView& base, const IriView& t
   return made;
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

@@ -13,7 +13,7 @@
 #include "text/ascii.hpp"
 #include "text/utf8.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace {
 
 using detail::Sink;
@@ -405,4 +405,4 @@ Result<RepairedReference> repair(std::string_view text, const RepairOptions& opt
   return made;
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

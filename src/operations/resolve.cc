@@ -17,7 +17,7 @@
 #include "operations/sink.hpp"
 #include "text/ascii.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace {
 
 using detail::DotRules;
@@ -360,4 +360,4 @@ Result<std::string> merge(const IriReferenceArgument& base, std::string_view ref
       most, [&](OutputBuffer out) noexcept { return merge(base, reference_path, out); });
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

@@ -7,7 +7,7 @@
 
 #include "text/masks.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// A path that begins with "/".
 struct ShortPath {
@@ -64,6 +64,6 @@ template <class CopyRun>
   }
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -14,7 +14,7 @@
 #include "iri/result.hpp"
 #include "text/input.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 class Sink {
  public:
@@ -95,6 +95,6 @@ constexpr std::size_t room_for(std::size_t a, std::size_t b) noexcept {
   return fits(sum) ? static_cast<std::size_t>(sum) : 0;
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

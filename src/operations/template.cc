@@ -11,7 +11,7 @@
 #include "text/ascii.hpp"
 #include "text/utf8.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace {
 
 using detail::is_digit;
@@ -372,4 +372,4 @@ Error check_template(std::string_view uri_template) noexcept {
   return written.error.code == ErrorCode::buffer_too_small ? Error() : written.error;
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

@@ -9,7 +9,7 @@
 #include "iri/template.hpp"
 #include "text/text_list.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// The texts of a TemplateValue: one for a string; one for each member of a list; two for each
 /// member of an associative array, its name first.
@@ -73,6 +73,6 @@ class Lookup {
 Written expand(std::string_view uri_template, const Variables& variables,
                OutputBuffer out) noexcept;
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

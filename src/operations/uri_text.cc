@@ -11,7 +11,7 @@
 #include "text/masks.hpp"
 #include "text/padded_text.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 /// The pct-encoded of an octet, and a byte more: four are written as fast as one.
@@ -128,4 +128,4 @@ Components components_as_uri(std::string_view text, const Components& read) noex
   return c;
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

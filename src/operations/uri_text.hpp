@@ -8,7 +8,7 @@
 #include "iri/components.hpp"
 #include "iri/output.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// The size of the text after percent-encoding all octets above US-ASCII.
 std::size_t size_as_uri(std::string_view text) noexcept;
@@ -19,6 +19,6 @@ void write_as_uri(std::string_view text, OutputBuffer out) noexcept;
 /// The components of what write_as_uri() writes of a text with the components `read`.
 Components components_as_uri(std::string_view text, const Components& read) noexcept;
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

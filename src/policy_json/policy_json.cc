@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -244,4 +244,4 @@ std::string write_policy(const Policy& policy) {
   return object.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

@@ -8,7 +8,7 @@
 #include "routes/hash.hpp"
 #include "routes/method.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 using route_table::Branch;
@@ -348,4 +348,4 @@ RouteError compile(const std::vector<Pattern>& patterns, RouterOptions options, 
   return Compiler(patterns, options, out).run();
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

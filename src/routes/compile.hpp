@@ -12,7 +12,7 @@
 #include "iri/routes.hpp"
 #include "routes/pattern.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// Where a table ends. Tests set lower ones.
 struct RouteLimits {
@@ -74,6 +74,6 @@ struct PackedRoutes {
 /// The value of an Allow field (routes.cc).
 Written write_methods(const RouteTable& table, std::uint64_t allowed, OutputBuffer out) noexcept;
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -2,10 +2,10 @@
 
 #include "routes/compile.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 Written write_allow(const RouteTable& table, const RouteResult& result, OutputBuffer out) noexcept {
   return detail::write_methods(table, result.allowed, out);
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

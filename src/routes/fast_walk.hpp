@@ -17,7 +17,7 @@
 #include "routes/hash.hpp"
 #include "text/masks.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// A segment: where it begins, and its size in the upper half. One word: it is read soon after it is
 /// written, as a whole.
@@ -247,6 +247,6 @@ struct WalkState {
           static_cast<std::uint32_t>(state.fork), static_cast<std::uint32_t>(state.fork >> 32U)};
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -10,7 +10,7 @@
 #include "text/find_byte.hpp"
 #include "text/masks.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 using route_table::Branch;
@@ -198,4 +198,4 @@ Arrival walk_all_ways(const RouteTable& table, Start start, std::uint32_t method
   return arrival;
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

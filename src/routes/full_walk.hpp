@@ -8,7 +8,7 @@
 
 #include "iri/route_table.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// The end of a walk.
 struct Arrival {
@@ -31,6 +31,6 @@ struct Start {
 Arrival walk_all_ways(const RouteTable& table, Start start, std::uint32_t method,
                       std::string_view path, std::string_view* captures, std::size_t room) noexcept;
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

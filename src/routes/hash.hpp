@@ -9,7 +9,7 @@
 
 #include "text/block.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// What is compared of a segment at once, little-endian: of fewer than eight bytes the tail has all;
 /// of more, head and tail have the first and the last eight. So up to sixteen are compared in full.
@@ -70,6 +70,6 @@ struct Places {
   std::uint32_t tag;
 };
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "text/ascii.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 using route_table::Host;
@@ -90,4 +90,4 @@ void HostFinder::give_captures(const Host& found, std::string_view* captures,
   }
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

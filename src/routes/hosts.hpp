@@ -8,7 +8,7 @@
 
 #include "iri/route_table.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// Gives one host after another: the one without parameters, then those with some, in their order.
 class HostFinder {
@@ -27,6 +27,6 @@ class HostFinder {
   std::uint32_t at_;
 };
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -19,7 +19,7 @@
 #endif
 IRI_TARGET_BEGIN("avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi,bmi2,popcnt")
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 using route_table::Family;
@@ -311,7 +311,7 @@ bool match_outline(const RouteTable& table, std::uint32_t root, const Request& r
   return true;
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 IRI_TARGET_END
 #ifndef __clang__
 #pragma GCC diagnostic pop

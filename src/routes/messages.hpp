@@ -6,7 +6,7 @@
 #include <iterator>
 #include <string_view>
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 struct RouteMessage {
   std::string_view name;
@@ -45,6 +45,6 @@ constexpr bool is_route_error(int code) noexcept {
   return code >= 0 && static_cast<std::size_t>(code) < std::size(route_messages);
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

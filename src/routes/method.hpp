@@ -11,7 +11,7 @@
 
 #include "iri/route_table.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// Where pairs of bytes begin that together are all of a text of 2 to 8 bytes.
 struct PairPlaces {
@@ -97,6 +97,6 @@ inline std::uint32_t method_number(const RouteTable& table, std::string_view met
   return number;
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

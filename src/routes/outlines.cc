@@ -12,7 +12,7 @@
 #include "routes/full_walk.hpp"
 #include "routes/hash.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 using route_table::Family;
@@ -394,4 +394,4 @@ void fill_outlines(RouteArrays& arrays, const std::vector<std::uint32_t>& parent
   OutlineMaker(arrays, parents).run();
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

@@ -16,7 +16,7 @@
 #include "scan/kernels/kernel.hpp"
 #include "text/block.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 inline constexpr std::uint32_t most_outline_segments = 31;
 inline constexpr std::size_t most_outline_path = 127;  ///< bytes of a path
@@ -120,6 +120,6 @@ inline bool match_outline(const RouteTable&, std::uint32_t, const Request&, Rout
 inline bool matches_outlines() noexcept { return false; }
 #endif
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

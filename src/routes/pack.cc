@@ -6,7 +6,7 @@
 #include "routes/compile.hpp"
 #include "routes/method.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 /// Each array begins with a line of the cache.
@@ -92,4 +92,4 @@ RouteTable PackedRoutes::pack(const RouteArrays& arrays, std::uint64_t* to) noex
   return table;
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

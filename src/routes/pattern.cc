@@ -9,7 +9,7 @@
 #include "text/ascii.hpp"
 #include "text/utf8.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 using route_table::Kind;
@@ -290,4 +290,4 @@ RouteError read_pattern(std::string_view text, Pattern& out) {
   return PatternReader(text, out).read();
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

@@ -10,7 +10,7 @@
 #include "iri/route_error.hpp"
 #include "iri/route_table.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// A segment of a path or a label of a host, in canonical form.
 struct PatternPart {
@@ -40,6 +40,6 @@ RouteError read_pattern(std::string_view text, Pattern& out);
 /// The labels, with "." between them and nothing for a parameter.
 std::string host_text(const std::vector<PatternPart>& labels);
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

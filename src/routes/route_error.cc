@@ -2,7 +2,7 @@
 
 #include "routes/messages.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 std::string_view message(RouteErrorCode code) noexcept {
   return detail::is_route_error(static_cast<int>(code))
@@ -16,4 +16,4 @@ std::string_view name(RouteErrorCode code) noexcept {
              : std::string_view();
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

@@ -9,9 +9,8 @@
 #include "routes/method.hpp"
 #include "routes/outlines.hpp"
 
-namespace iri::inline v0 {
-namespace detail {
-namespace {
+namespace iri { inline namespace v0 {
+namespace detail { namespace {
 
 RouteResult result_of(const Arrival& arrival) noexcept {
   if (arrival.route != 0) return {RouteOutcome::found, arrival.captures, arrival.route - 1, 0};
@@ -118,8 +117,7 @@ RouteResult look_further(const RouteTable& table, const Request& request,
   return result ? result : result_of({0, 0, allowed | result.allowed});
 }
 
-}  // namespace
-}  // namespace detail
+}}  // namespace detail
 
 RouteResult match_route(const RouteTable& table, std::string_view method, std::string_view path,
                         const char* host, std::size_t host_size, std::string_view* captures,
@@ -135,4 +133,4 @@ RouteResult match_route(const RouteTable& table, std::string_view method, std::s
   return result;
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

@@ -2,7 +2,7 @@
 #include "iri/routes.hpp"
 #include "routes/pattern.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace {
 
 using detail::Pattern;
@@ -48,4 +48,4 @@ Result<std::string, RouteError> route_template(std::string_view pattern) {
   return template_of(read);
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

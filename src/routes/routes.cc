@@ -3,7 +3,7 @@
 #include "operations/sink.hpp"
 #include "routes/compile.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace detail {
 
 /// A table and its memory.
@@ -120,4 +120,4 @@ RouteError check_route(std::string_view pattern) {
   return detail::read_pattern(pattern, read);
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

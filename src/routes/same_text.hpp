@@ -10,7 +10,7 @@
 #include "iri/ascii.hpp"
 #include "text/ascii.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// What a byte of a request counts as: itself, or three bytes.
 class CanonicalByte {
@@ -75,6 +75,6 @@ constexpr std::size_t suffix_size(std::string_view segment, std::string_view suf
   return within ? not_there : size;
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -6,7 +6,7 @@
 #include "routes/compile.hpp"
 #include "routes/hash.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 using route_table::Slot;
@@ -88,4 +88,4 @@ void fill_slots(RouteArrays& arrays) {
   }
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

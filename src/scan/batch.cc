@@ -7,7 +7,7 @@
 
 #include "scan/read.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace {
 
 using detail::constraints_of;
@@ -115,4 +115,4 @@ Batch parse_lines(Rule start, std::string_view text, LineEnd end, LastLine last_
   return {batch.lines + rest.lines, batch.accepted + rest.accepted, batch.consumed + rest.consumed};
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

@@ -1,6 +1,6 @@
 #include "scan/features.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 constexpr bool is_between(unsigned byte, unsigned char first, unsigned char last) noexcept {
@@ -89,4 +89,4 @@ Features features_of(const Input in, const Components& c, bool bare_authority) n
   return finder.found();
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

@@ -12,7 +12,7 @@
 #include "iri/components.hpp"
 #include "text/input.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// All members are exact, for every kernel: a bit is set if and only if its sentence holds. "The
 /// front" is what stands before the path: scheme and authority, and the whole of a Host field or an
@@ -53,6 +53,6 @@ struct Features {
 /// authority without "//" before it, as a Host field or an authority-form is.
 Features features_of(Input in, const Components& c, bool bare_authority) noexcept;
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -1,7 +1,7 @@
 #include "scan/kernels/kernel.hpp"
 #include "scan/scanner.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 /// A piece of a text, indexed by the offsets of the whole text.
@@ -42,4 +42,4 @@ table::Stop walk_piece(table::State start, Input piece, std::uint32_t begin,
   return table::walk<true>(start, Piece{piece.data, begin}, begin, end, out, KernelSkip{});
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

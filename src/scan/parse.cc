@@ -2,7 +2,7 @@
 
 #include "scan/read.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 
 static_assert(max_size == detail::longest_text);
 
@@ -14,4 +14,4 @@ MatchResult match(Rule rule, std::string_view text) noexcept {
   return {detail::read_rule(rule, text.data(), text.size())};
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

@@ -1,8 +1,7 @@
 #include "scan/plain.hpp"
 
-namespace iri::inline v0::detail {
-namespace plain {
-namespace {
+namespace iri { inline namespace v0 { namespace detail {
+namespace plain { namespace {
 
 constexpr bool is_number(unsigned byte) noexcept { return byte >= '0' && byte <= '9'; }
 constexpr bool is_lower(unsigned byte) noexcept { return byte >= 'a' && byte <= 'z'; }
@@ -57,8 +56,7 @@ void add_field(const Input field, PlainRequest& found) noexcept {
   found.last_label = static_cast<std::uint16_t>(last_label);
 }
 
-}  // namespace
-}  // namespace plain
+}}  // namespace plain
 
 PlainRequest plain_request(const Input target, const Input field) noexcept {
   PlainRequest found;
@@ -67,4 +65,4 @@ PlainRequest plain_request(const Input target, const Input field) noexcept {
   return found;
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

@@ -12,7 +12,7 @@
 
 #include "text/input.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 inline constexpr std::uint32_t longest_plain_field = 63;
 
@@ -33,6 +33,6 @@ struct PlainRequest {
 
 PlainRequest plain_request(Input target, Input field) noexcept;
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

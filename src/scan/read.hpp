@@ -11,7 +11,7 @@
 #include "text/boundary.hpp"
 #include "text/input.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 inline Input input_of(const char* text, std::size_t size) noexcept {
   return {reinterpret_cast<const unsigned char*>(text), static_cast<std::uint32_t>(size)};
@@ -35,6 +35,6 @@ inline std::uint32_t read_rule(Rule rule, const char* text, std::size_t size) no
   return stopped == absent ? absent : on_boundary(in, stopped);
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -8,7 +8,7 @@
 #include "iri/components.hpp"
 #include "scan/table.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// The states of URI-reference and IRI-reference after a userinfo that still needs its "@".
 struct UserinfoStates {
@@ -36,6 +36,6 @@ constexpr void leave_state(table::State state, Components& out) noexcept {
 constexpr bool has_state(const Components& left) noexcept { return left.size == absent; }
 constexpr table::State state_left(const Components& left) noexcept { return left.query_end; }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

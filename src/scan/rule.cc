@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace {
 
 struct Entry {
@@ -43,4 +43,4 @@ std::optional<Rule> find_rule(std::string_view name) noexcept {
   return std::nullopt;
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

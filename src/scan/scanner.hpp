@@ -9,7 +9,7 @@
 #include "scan/table.hpp"
 #include "text/input.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// Walks over `in` from state `start`, as far as its bytes are valid.
 table::Stop walk_table(table::State start, Input in) noexcept;
@@ -27,6 +27,6 @@ inline std::uint32_t match_rule(Rule rule, Input in) noexcept {
   return stop.accepted(in.size) ? absent : stop.offset;
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -4,7 +4,7 @@
 #include "scan/scanner.hpp"
 #include "text/boundary.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 /// Returns the first of : / ? # before `end`, or NUL.
@@ -49,4 +49,4 @@ std::uint32_t scan_narrower_rule(const Rule start, const Input in, Components& o
   return stop_of_narrower(start, in, stopped, out);
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

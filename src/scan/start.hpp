@@ -10,7 +10,7 @@
 #include "scan/kernels/kernel.hpp"
 #include "text/input.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// What a start rule forbids in a reference, one bit each; and one bit that marks a start rule.
 enum FormConstraint : unsigned char {
@@ -60,6 +60,6 @@ inline std::uint32_t scan_start_rule(const Rule start, const Input in, Component
                             : kernel->scan_uri_reference(in, out);
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

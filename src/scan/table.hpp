@@ -11,7 +11,7 @@
 #include "iri/error_list.hpp"
 #include "iri/rule_list.hpp"
 
-namespace iri::inline v0::detail::table {
+namespace iri { inline namespace v0 { namespace detail { namespace table {
 
 struct RuleStart {
   Rule rule;
@@ -69,6 +69,6 @@ constexpr State inside_path_of(bool iri) noexcept { return inside_path[iri]; }
 constexpr State inside_query_of(bool iri) noexcept { return inside_query[iri]; }
 constexpr State inside_fragment_of(bool iri) noexcept { return inside_fragment[iri]; }
 
-}  // namespace iri::inline v0::detail::table
+}}}}  // namespace iri::v0::detail::table
 
 #endif

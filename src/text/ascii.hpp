@@ -8,7 +8,7 @@
 
 #include "iri/ascii.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 
@@ -34,6 +34,6 @@ constexpr bool same_ignoring_case(std::string_view a, std::string_view b) noexce
 inline constexpr std::string_view upper_hex_digits = "0123456789ABCDEF";
 inline constexpr std::string_view lower_hex_digits = "0123456789abcdef";
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -8,7 +8,7 @@
 #include <cstring>
 #include <string_view>
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 using Block = unsigned char __attribute__((vector_size(16)));
 using BlockMask = decltype(Block() == Block());
@@ -145,6 +145,6 @@ inline bool may_have_dot_segment(std::string_view path) noexcept {
   });
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -9,7 +9,7 @@
 
 #include "text/block.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 inline std::uint32_t bits16_of(BlockMask mask) noexcept {
 #if defined(__SSE2__)
@@ -58,6 +58,6 @@ inline std::uint32_t count_of(std::uint64_t bits) noexcept {
   return static_cast<std::uint32_t>(bits * 0x0101010101010101U >> 56U);
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

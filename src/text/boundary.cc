@@ -1,6 +1,6 @@
 #include "text/boundary.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 std::size_t unfinished_character(const unsigned char* text, std::size_t size) noexcept {
   const std::size_t furthest = size < 3 ? size : 3;
@@ -13,4 +13,4 @@ std::size_t unfinished_character(const unsigned char* text, std::size_t size) no
   return size;
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

@@ -7,7 +7,7 @@
 
 #include "text/input.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 constexpr bool is_continuation(unsigned byte) noexcept { return (byte & 0xC0U) == 0x80U; }
 
@@ -28,6 +28,6 @@ inline std::uint32_t on_boundary(const Input in, std::uint32_t stopped) noexcept
   return static_cast<std::uint32_t>(unfinished_character(in.data, stopped));
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

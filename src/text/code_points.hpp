@@ -36,7 +36,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace iri::inline v0::code_points {
+namespace iri { inline namespace v0 { namespace code_points {
 
 enum Use : unsigned {
   invisible = 1,
@@ -96,6 +96,6 @@ constexpr bool has(std::uint32_t code_point) noexcept {
   return at != ranges.end() && at->first <= code_point;
 }
 
-}  // namespace iri::inline v0::code_points
+}}}  // namespace iri::v0::code_points
 
 #endif

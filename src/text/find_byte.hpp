@@ -15,7 +15,7 @@
 #include <cstdint>
 #endif
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 #ifdef __SSE2__
 /// Returns the bytes equal to `byte` among the sixty-four at `at`, the first one lowest.
@@ -43,6 +43,6 @@ inline std::size_t find_byte(char byte, std::string_view text) noexcept {
   return std::min(text.find(byte), text.size());
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// Offsets have 32 bits. Two values are reserved: `absent` (2^32 - 1), and one more for the end
 /// plus one.
@@ -22,6 +22,6 @@ struct Input {
   std::uint32_t size;
 };
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -12,7 +12,7 @@
 #include "text/block.hpp"
 #include "text/block_bits.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 using Mask = std::uint64_t;
 inline constexpr std::size_t mask_size = 64;
@@ -78,6 +78,6 @@ struct PathMasks {
   } while (i < size);
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -9,7 +9,7 @@
 
 #include "text/block.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// A text from which whole blocks can be read wherever they begin: what begins in its last bytes is
 /// read from a copy.
@@ -36,6 +36,6 @@ class PaddedText {
   std::array<char, copied + block_size> tail_;
 };
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

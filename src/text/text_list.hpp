@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// A borrowed list. A function that knows the layout reads it.
 class TextList {
@@ -30,6 +30,6 @@ class TextList {
   At at_ = nullptr;
 };
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

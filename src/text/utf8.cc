@@ -2,7 +2,7 @@
 
 #include "text/boundary.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 unsigned byte_at(std::string_view text, std::size_t index) noexcept {
@@ -46,4 +46,4 @@ std::size_t unfinished_character(std::string_view text) noexcept {
   return unfinished_character(reinterpret_cast<const unsigned char*>(text.data()), text.size());
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

@@ -8,7 +8,7 @@
 
 #include "iri/error_list.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// One character of a text. If it is well-formed, `code` is `none` and `code_point` is its value.
 /// If not, `code` is the reason, and `size` is the size of its longest prefix that could begin a
@@ -26,6 +26,6 @@ Character first_character(std::string_view text) noexcept;
 /// none. INVARIANT: everything before that character is well-formed.
 std::size_t unfinished_character(std::string_view text) noexcept;
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

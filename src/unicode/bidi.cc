@@ -5,7 +5,7 @@
 #include "iri/unicode.hpp"
 #include "text/utf8.hpp"
 
-namespace iri::inline v0::unicode {
+namespace iri { inline namespace v0 { namespace unicode {
 namespace {
 
 enum class Direction { left_to_right, right_to_left, neither };
@@ -82,4 +82,4 @@ std::optional<BidiProblem> find_bidi_problem(const IriReferenceArgument& iri, st
   return search.found();
 }
 
-}  // namespace iri::inline v0::unicode
+}}}  // namespace iri::v0::unicode

@@ -6,7 +6,7 @@
 
 #include "iri/unicode.hpp"
 
-namespace iri::inline v0::unicode {
+namespace iri { inline namespace v0 { namespace unicode {
 namespace {
 
 using Text = std::array<char, U_MAX_VERSION_STRING_LENGTH>;
@@ -26,4 +26,4 @@ std::string_view data_version() noexcept {
   return text.data();
 }
 
-}  // namespace iri::inline v0::unicode
+}}}  // namespace iri::v0::unicode

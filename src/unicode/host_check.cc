@@ -1,7 +1,7 @@
 // The check for deceptive hosts, in the form that the gate takes.
 #include "iri/unicode.hpp"
 
-namespace iri::inline v0::unicode {
+namespace iri { inline namespace v0 { namespace unicode {
 namespace {
 
 FindingSet kinds_of(const SpoofChecker& checker, std::string_view host) noexcept {
@@ -22,4 +22,4 @@ HostCheck host_check(SpoofChecker checker) {
       [held = std::move(checker)](std::string_view host) noexcept { return kinds_of(held, host); };
 }
 
-}  // namespace iri::inline v0::unicode
+}}}  // namespace iri::v0::unicode

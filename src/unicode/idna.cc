@@ -10,7 +10,7 @@
 #include "operations/sink.hpp"
 #include "text/ascii.hpp"
 
-namespace iri::inline v0::unicode {
+namespace iri { inline namespace v0 { namespace unicode {
 namespace {
 
 constexpr std::size_t longest_name = 1024;  // ample: ToASCII accepts at most 253
@@ -133,4 +133,4 @@ HostConversion Idna::to_unicode_conversion() const noexcept { return {host_to_un
 
 void Idna::Close::operator()(UIDNA* idna) const noexcept { uidna_close(idna); }
 
-}  // namespace iri::inline v0::unicode
+}}}  // namespace iri::v0::unicode

@@ -7,7 +7,7 @@
 #include "operations/sink.hpp"
 #include "text/utf8.hpp"
 
-namespace iri::inline v0::unicode {
+namespace iri { inline namespace v0 { namespace unicode {
 namespace {
 
 /// ICU counts in int32_t.
@@ -73,4 +73,4 @@ Result<std::string> to_nfc(std::string_view text) {
   return detail::to_string([&](OutputBuffer out) { return to_nfc(text, out); });
 }
 
-}  // namespace iri::inline v0::unicode
+}}}  // namespace iri::v0::unicode

@@ -8,7 +8,7 @@
 #include "iri/unicode.hpp"
 #include "text/ascii.hpp"
 
-namespace iri::inline v0::unicode {
+namespace iri { inline namespace v0 { namespace unicode {
 namespace {
 
 constexpr std::size_t longest_label = 1024;
@@ -106,4 +106,4 @@ void SpoofChecker::Close::operator()(USpoofChecker* checker) const noexcept {
   uspoof_close(checker);
 }
 
-}  // namespace iri::inline v0::unicode
+}}}  // namespace iri::v0::unicode

@@ -28,8 +28,7 @@ extern "C" ssize_t pread(int fd, void* data, std::size_t size, off_t at) {
   return ::preadv(fd, &place, 1, at);
 }
 
-namespace iri::cli {
-namespace {
+namespace iri::cli { namespace {
 
 using Lines = std::vector<std::string>;
 
@@ -143,5 +142,4 @@ TEST(Blocks, WhenNobodyReadsTheOutputAReadErrorDoesNotMatter) {
   EXPECT_EQ(ended.exit, Exit::valid);
 }
 
-}  // namespace
-}  // namespace iri::cli
+}}  // namespace iri::cli

@@ -9,8 +9,7 @@
 #include "grammar/conformance.hpp"
 #include "grammar/nfa.hpp"
 
-namespace iri_grammar {
-namespace {
+namespace iri_grammar { namespace {
 
 using iri_reference::Rule;
 
@@ -192,5 +191,4 @@ TEST(Automaton, UriIsAPartOfIri) {
       {.every_byte_limit = 0});
 }
 
-}  // namespace
-}  // namespace iri_grammar
+}}  // namespace iri_grammar

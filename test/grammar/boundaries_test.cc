@@ -14,8 +14,7 @@
 #include "grammar/languages.hpp"
 #include "iri/host.hpp"
 
-namespace iri_grammar {
-namespace {
+namespace iri_grammar { namespace {
 
 const std::vector<TaggedMachine>& machines() {
   static const std::vector<TaggedMachine> all = shipped_machines();
@@ -316,5 +315,4 @@ TEST(HostKinds, AreThoseOfTheFirstAlternativeThatMatches) {
   EXPECT_GT(asked, 1000U);
 }
 
-}  // namespace
-}  // namespace iri_grammar
+}}  // namespace iri_grammar

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace iri_grammar {
-namespace {
+namespace iri_grammar { namespace {
 
 Automaton from_abnf(std::string_view abnf) {
   const iri_reference::Grammar grammar(abnf, iri_reference::abnf_core_text());
@@ -46,5 +45,4 @@ TEST(Escaped, IsReadable) {
   EXPECT_EQ(escaped(std::string_view("a\"\\\0\xC3~", 6)), "\"a\\\"\\\\\\x00\\xC3~\"");
 }
 
-}  // namespace
-}  // namespace iri_grammar
+}}  // namespace iri_grammar

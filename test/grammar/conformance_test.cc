@@ -6,8 +6,7 @@
 
 #include "grammar/compare.hpp"
 
-namespace iri_grammar {
-namespace {
+namespace iri_grammar { namespace {
 
 const Automaton& iri_reference_automaton() { return automaton(Family::iri, "IRI-reference"); }
 
@@ -116,5 +115,4 @@ TEST(Sizes, AreBearable) {
   }
 }
 
-}  // namespace
-}  // namespace iri_grammar
+}}  // namespace iri_grammar

@@ -23,8 +23,7 @@
 #include "iri/next_bytes.hpp"
 #include "support/utf8_of.hpp"
 
-namespace iri_grammar {
-namespace {
+namespace iri_grammar { namespace {
 
 using iri::Components;
 using iri::Rule;
@@ -363,5 +362,4 @@ TEST(Library, ExpectsExactlyTheBytesThatTheAutomatonGoesOnWith) {
   }
 }
 
-}  // namespace
-}  // namespace iri_grammar
+}}  // namespace iri_grammar

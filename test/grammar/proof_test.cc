@@ -8,8 +8,7 @@
 #include "grammar/beyond.hpp"
 #include "grammar/certificate.hpp"
 
-namespace iri_grammar {
-namespace {
+namespace iri_grammar { namespace {
 
 std::vector<Machine> read_text(const std::string& text) {
   std::istringstream in(text);
@@ -189,5 +188,4 @@ TEST(Proof, KnowsWhatMayFollowTheBeginningOfAReference) {
   EXPECT_FALSE(prove({{"m_uri:after-path", after(Family::iri, "/b")}}).rows[0].holds());
 }
 
-}  // namespace
-}  // namespace iri_grammar
+}}  // namespace iri_grammar

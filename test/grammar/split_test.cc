@@ -10,8 +10,7 @@
 #include "grammar/compare.hpp"
 #include "grammar/conformance.hpp"
 
-namespace iri_grammar {
-namespace {
+namespace iri_grammar { namespace {
 
 using iri_reference::Parts;
 using iri_reference::Range;
@@ -112,5 +111,4 @@ TEST(Split, AgreesWithTheGrammarAndWithAppendixB) {
   }
 }
 
-}  // namespace
-}  // namespace iri_grammar
+}}  // namespace iri_grammar

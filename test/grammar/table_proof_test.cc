@@ -9,8 +9,7 @@
 #include "iri/literals.hpp"
 #include "scan/start.hpp"
 
-namespace iri_grammar {
-namespace {
+namespace iri_grammar { namespace {
 
 using iri::Components;
 using iri::Rule;
@@ -157,5 +156,4 @@ TEST(TableProof, AHandOverGoesOnInItsComponent) {
   }
 }
 
-}  // namespace
-}  // namespace iri_grammar
+}}  // namespace iri_grammar

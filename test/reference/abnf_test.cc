@@ -8,8 +8,7 @@
 #include "reference/matcher.hpp"
 #include "reference/reference.hpp"
 
-namespace iri_reference {
-namespace {
+namespace iri_reference { namespace {
 
 bool accepts(std::string_view abnf, std::string_view text) {
   const Grammar grammar(abnf, abnf_core_text());
@@ -109,5 +108,4 @@ TEST(Abnf, RulesOfBothRfcsHaveTheSameText) {
   EXPECT_EQ(shared, 14U);
 }
 
-}  // namespace
-}  // namespace iri_reference
+}}  // namespace iri_reference

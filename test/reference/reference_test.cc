@@ -6,8 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace iri_reference {
-namespace {
+namespace iri_reference { namespace {
 
 using std::string_view_literals::operator""sv;
 
@@ -235,5 +234,4 @@ TEST(Scale, FourKibibytesOfAnythingAreJudged) {
   }
 }
 
-}  // namespace
-}  // namespace iri_reference
+}}  // namespace iri_reference

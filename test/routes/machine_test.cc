@@ -14,8 +14,7 @@
 
 #include "routes/judged.hpp"
 
-namespace iri_judge {
-namespace {
+namespace iri_judge { namespace {
 
 using Word = std::vector<std::size_t>;
 
@@ -161,5 +160,4 @@ TEST(RoutesMachine, ARouteThatNothingReachesIsNoConflict) {
       judged, UnderTest({"/", "/{x}", "//{y...}", "/{x}/{y...}", "NONE nowhere/"}, true)));
 }
 
-}  // namespace
-}  // namespace iri_judge
+}}  // namespace iri_judge

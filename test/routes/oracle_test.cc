@@ -9,8 +9,7 @@
 
 #include "routes/judged.hpp"
 
-namespace iri_judge {
-namespace {
+namespace iri_judge { namespace {
 
 TEST(RoutesOracle, AllWordsOfClasses) {
   for (const Patterns& patterns : named_sets) {
@@ -342,5 +341,4 @@ TEST(RoutesOracle, EveryPatternOfFewPiecesIsAPatternOrNot) {
   EXPECT_GT(patterns, 100U);
 }
 
-}  // namespace
-}  // namespace iri_judge
+}}  // namespace iri_judge

@@ -7,8 +7,7 @@
 #include "cli/route_reach.hpp"
 #include "routes/judged.hpp"
 
-namespace iri_judge {
-namespace {
+namespace iri_judge { namespace {
 
 using iri::cli::ReachFinder;
 using iri::cli::RouteRequest;
@@ -186,5 +185,4 @@ TEST(RoutesReach, OtherMethodsTakeNothing) {
   EXPECT_EQ(count.unreached, 1U);
 }
 
-}  // namespace
-}  // namespace iri_judge
+}}  // namespace iri_judge

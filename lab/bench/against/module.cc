@@ -13,8 +13,7 @@
 #include "iri/iri.hpp"
 #include "names.hpp"
 
-namespace iri_bench {
-namespace {
+namespace iri_bench { namespace {
 
 using View = iri::IriReferenceView;
 constexpr iri::Rule reference = iri::rule::IRI_reference;
@@ -232,8 +231,7 @@ Task* make(std::string_view name, const Texts& texts) {
 bool use_kernel(std::string_view name) { return iri::use_kernel(name); }
 std::string_view kernel() { return iri::kernel(); }
 
-}  // namespace
-}  // namespace iri_bench
+}}  // namespace iri_bench
 
 extern "C" const iri_bench::Module iri_bench_module;
 const iri_bench::Module iri_bench_module = {iri_bench::use_kernel, iri_bench::kernel,

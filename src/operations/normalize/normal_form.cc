@@ -7,7 +7,7 @@
 #include "iri/schemes.hpp"
 #include "text/ascii.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 std::string_view slice(const IriReferenceView& reference, std::uint32_t begin,
@@ -240,4 +240,4 @@ bool equal(NormalForm& a, NormalForm& b) noexcept {
   }
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

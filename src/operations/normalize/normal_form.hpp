@@ -11,7 +11,7 @@
 #include "operations/dot_segment_filter.hpp"
 #include "operations/normalize/normal_text.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// Gives the normal form piece by piece, last bytes first. All that writes, compares or hashes
 /// normal forms takes them from here, so the results cannot disagree. The order is right to left
@@ -88,6 +88,6 @@ bool refill(NormalForm& form, std::string_view& piece) noexcept;
 /// Whether the remaining bytes of both are equal. Uses up both.
 bool equal(NormalForm& a, NormalForm& b) noexcept;
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

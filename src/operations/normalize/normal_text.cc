@@ -8,7 +8,7 @@
 #include "text/ascii.hpp"
 #include "text/code_points.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 /// The number of bytes taken at a time, and the most bytes that finding a cut may add: two to pass
@@ -120,4 +120,4 @@ std::size_t NormalText::apply_pct_encoded(std::string_view text, char*& out) con
   return 3;
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

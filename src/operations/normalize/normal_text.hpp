@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// What to normalize in a text.
 struct TextRules {
@@ -51,6 +51,6 @@ class NormalText {
   std::array<char, 80> buffer_;  // INVARIANT: normalizing makes no text longer
 };
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

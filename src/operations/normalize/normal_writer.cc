@@ -15,7 +15,7 @@
 #include "text/masks.hpp"
 #include "text/padded_text.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 /// Which of the first `limit` (at most 16) bytes of the block are upper-case letters.
@@ -360,4 +360,4 @@ std::optional<Components> write_normal(const IriReferenceView& reference,
   return c;
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

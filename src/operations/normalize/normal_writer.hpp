@@ -9,7 +9,7 @@
 #include "iri/normalize.hpp"
 #include "iri/output.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// Whether the reference certainly is its own normal form: no percent-encoding, no letter that may
 /// have to be lowered, no segment that may be a dot segment. True is certain, false is not.
@@ -23,6 +23,6 @@ std::optional<Components> write_normal(const IriReferenceView& reference,
                                        const NormalizeOptions& options, bool fragment,
                                        OutputBuffer out) noexcept;
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

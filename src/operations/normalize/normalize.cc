@@ -16,7 +16,7 @@
 #include "operations/sink.hpp"
 #include "operations/uri_text.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace {
 
 using detail::NormalForm;
@@ -198,4 +198,4 @@ NormalizeSteps detail::missing_steps(const IriReferenceView& reference,
   return missing;
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

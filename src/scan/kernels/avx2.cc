@@ -7,9 +7,7 @@
 // decodes it as another instruction and computes a wrong result.
 IRI_TARGET_BEGIN("avx2,bmi,bmi2")
 
-namespace iri::inline v0::detail {
-namespace avx2 {
-namespace {
+namespace iri { inline namespace v0 { namespace detail { namespace avx2 { namespace {
 
 // clang-format off
 #include "scan/kernels/window_avx2.inc"
@@ -19,13 +17,11 @@ namespace {
 #include "scan/kernels/all.inc"
 // clang-format on
 
-}  // namespace
-}  // namespace avx2
-}  // namespace iri::inline v0::detail
+}}}}}  // namespace iri::v0::detail::avx2
 
 IRI_TARGET_END
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 bool runs_here() noexcept {
@@ -46,4 +42,4 @@ const Kernel kernel_avx2{"avx2",
                          avx2::skip_table.of,
                          avx2::scan_many};
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

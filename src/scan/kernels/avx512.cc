@@ -12,9 +12,7 @@
 // decodes it as another instruction and computes a wrong result.
 IRI_TARGET_BEGIN("avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx2,bmi,bmi2")
 
-namespace iri::inline v0::detail {
-namespace avx512 {
-namespace {
+namespace iri { inline namespace v0 { namespace detail { namespace avx512 { namespace {
 
 // clang-format off
 #include "scan/kernels/window_avx512.inc"
@@ -23,16 +21,14 @@ namespace {
 #include "scan/kernels/all.inc"
 // clang-format on
 
-}  // namespace
-}  // namespace avx512
-}  // namespace iri::inline v0::detail
+}}}}}  // namespace iri::v0::detail::avx512
 
 IRI_TARGET_END
 #ifndef __clang__
 #pragma GCC diagnostic pop
 #endif
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 bool runs_here() noexcept {
@@ -55,4 +51,4 @@ const Kernel kernel_avx512{"avx512",
                            avx512::skip_table.of,
                            avx512::scan_many};
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

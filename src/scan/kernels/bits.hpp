@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstdint>
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 using Mask = std::uint64_t;
 
@@ -53,6 +53,6 @@ constexpr Mask up_to_first(Mask mask) noexcept { return mask ^ (mask - 1); }
 
 constexpr bool more_than_one(Mask mask) noexcept { return (mask & (mask - 1)) != 0; }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

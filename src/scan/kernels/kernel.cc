@@ -1,6 +1,6 @@
 #include "scan/kernels/kernel.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 // Best first.
@@ -45,4 +45,4 @@ void select_kernel(const Kernel& kernel) noexcept {
   current_kernel.store(&kernel, std::memory_order_relaxed);
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

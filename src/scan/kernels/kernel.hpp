@@ -17,7 +17,7 @@
 #include "iri/batch.hpp"
 #endif
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// Returns an offset at which the run that continues at `cursor` may be left.
 using SkipRun = std::uint32_t (*)(Input, std::uint32_t cursor) noexcept;
@@ -91,6 +91,6 @@ inline const Kernel& kernel_in_use() noexcept {
   return chosen != nullptr ? *chosen : choose_kernel();
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "scan/kernels/run_class.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 struct ByteRange {
   unsigned char first, last;
@@ -208,6 +208,6 @@ inline constexpr HalfByteTables set_tables = make_set_tables();
 /// 1 << (b >> 4) for ASCII bytes b, and 0 for others. Indexed by b >> 4.
 alignas(16) inline constexpr std::uint8_t high_half_bit[16] = {1, 2, 4, 8, 16, 32, 64, 128};
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -3,9 +3,8 @@
 
 #include "scan/kernels/common.hpp"
 
-namespace iri::inline v0::detail {
-namespace neon {
-namespace {
+namespace iri { inline namespace v0 { namespace detail {
+namespace neon { namespace {
 
 // clang-format off
 #include "scan/kernels/window_neon.inc"
@@ -17,8 +16,7 @@ namespace {
 
 bool runs_here() noexcept { return true; }
 
-}  // namespace
-}  // namespace neon
+}}  // namespace neon
 
 const Kernel kernel_neon{"neon",
                          neon::runs_here,
@@ -31,4 +29,4 @@ const Kernel kernel_neon{"neon",
                          neon::skip_table.of,
                          neon::scan_many};
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

@@ -2,7 +2,7 @@
 
 #include "scan/kernels/resume_walk.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 std::uint32_t resume_scan(ResumePoint point, bool iri, const Input in, std::uint32_t begin,
                           const SkipRun* skip, Components& out) noexcept {
@@ -11,4 +11,4 @@ std::uint32_t resume_scan(ResumePoint point, bool iri, const Input in, std::uint
   return resume_walk(point, iri, in, begin, skip_run, out);
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

@@ -8,7 +8,7 @@
 #include "scan/kernels/kernel.hpp"
 #include "text/input.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// What is known at the hand-over: nothing, or the component in which the walk goes on.
 enum class ResumePoint : std::uint8_t { start, authority, path, query, fragment };
@@ -25,6 +25,6 @@ enum class ResumePoint : std::uint8_t { start, authority, path, query, fragment 
 std::uint32_t resume_scan(ResumePoint point, bool iri, Input in, std::uint32_t begin,
                           const SkipRun* skip, Components& out) noexcept;
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -11,7 +11,7 @@
 #include "text/boundary.hpp"
 #include "text/input.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// The state at a hand-over, by ResumePoint and alphabet.
 struct ResumeStates {
@@ -49,6 +49,6 @@ std::uint32_t resume_walk(ResumePoint point, bool iri, const Input in, std::uint
   return on_boundary(in, stop.offset);
 }
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

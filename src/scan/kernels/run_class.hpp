@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 /// A set of ASCII bytes.
 struct AsciiSet {
@@ -97,6 +97,6 @@ inline constexpr std::size_t reg_name_set = set_with("!=;-._~Az09", "%:@[]/?#");
 static_assert(query_set < ascii_sets.count && path_set < ascii_sets.count &&
               scheme_set < ascii_sets.count && reg_name_set < ascii_sets.count);
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

@@ -2,9 +2,8 @@
 #include "scan/kernels/common.hpp"
 #include "scan/kernels/resume_walk.hpp"
 
-namespace iri::inline v0::detail {
-namespace scalar {
-namespace {
+namespace iri { inline namespace v0 { namespace detail {
+namespace scalar { namespace {
 
 // clang-format off
 #include "scan/kernels/run_skipper_scalar.inc"
@@ -26,8 +25,7 @@ bool scan_nothing(Input, Components&, Features*) noexcept { return false; }
 
 bool runs_here() noexcept { return true; }
 
-}  // namespace
-}  // namespace scalar
+}}  // namespace scalar
 
 const Kernel kernel_scalar{"scalar",
                            scalar::runs_here,
@@ -40,4 +38,4 @@ const Kernel kernel_scalar{"scalar",
                            scalar::skip_table.of,
                            {}};
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

@@ -6,9 +6,7 @@
 
 IRI_TARGET_BEGIN("simd128")
 
-namespace iri::inline v0::detail {
-namespace simd128 {
-namespace {
+namespace iri { inline namespace v0 { namespace detail { namespace simd128 { namespace {
 
 // clang-format off
 #include "scan/kernels/window_simd128.inc"
@@ -20,13 +18,11 @@ namespace {
 
 bool runs_here() noexcept { return true; }
 
-}  // namespace
-}  // namespace simd128
-}  // namespace iri::inline v0::detail
+}}}}}  // namespace iri::v0::detail::simd128
 
 IRI_TARGET_END
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 const Kernel kernel_simd128{"simd128",
                             simd128::runs_here,
@@ -39,4 +35,4 @@ const Kernel kernel_simd128{"simd128",
                             simd128::skip_table.of,
                             simd128::scan_many};
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

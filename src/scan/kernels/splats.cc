@@ -1,6 +1,6 @@
 #include "scan/kernels/splats.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 constexpr Splats make_splats() noexcept {
@@ -15,4 +15,4 @@ constexpr Splats make_splats() noexcept {
 
 constinit const Splats splats = make_splats();
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 
 struct Splats {
   alignas(64) std::int32_t of[256];
@@ -15,6 +15,6 @@ struct Splats {
 
 [[gnu::visibility("hidden")]] extern const Splats splats;
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
 #endif

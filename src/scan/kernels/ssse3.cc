@@ -5,9 +5,7 @@
 
 IRI_TARGET_BEGIN("ssse3")
 
-namespace iri::inline v0::detail {
-namespace ssse3 {
-namespace {
+namespace iri { inline namespace v0 { namespace detail { namespace ssse3 { namespace {
 
 // clang-format off
 #include "scan/kernels/window_ssse3.inc"
@@ -17,13 +15,11 @@ namespace {
 #include "scan/kernels/all.inc"
 // clang-format on
 
-}  // namespace
-}  // namespace ssse3
-}  // namespace iri::inline v0::detail
+}}}}}  // namespace iri::v0::detail::ssse3
 
 IRI_TARGET_END
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 bool runs_here() noexcept { return __builtin_cpu_supports("ssse3") != 0; }
@@ -41,4 +37,4 @@ const Kernel kernel_ssse3{"ssse3",
                           ssse3::skip_table.of,
                           ssse3::scan_many};
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail

@@ -5,7 +5,7 @@
 #include "iri/kernel.hpp"
 #include "scan/kernels/kernel.hpp"
 
-namespace iri::inline v0 {
+namespace iri { inline namespace v0 {
 namespace {
 
 /// The names of the kernels that run here.
@@ -39,4 +39,4 @@ bool use_kernel(std::string_view name) noexcept {
   return false;
 }
 
-}  // namespace iri::inline v0
+}}  // namespace iri::v0

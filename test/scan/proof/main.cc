@@ -7,8 +7,7 @@
 #include "contract.hpp"
 #include "parts.hpp"
 
-namespace proof {
-namespace {
+namespace proof { namespace {
 
 /// For each component that a window may begin in.
 using States = std::array<Known, 4>;
@@ -226,8 +225,7 @@ bool take_ways(std::string& given) {
                                      path().only.find_first_not_of("01") == std::string::npos);
 }
 
-}  // namespace
-}  // namespace proof
+}}  // namespace proof
 
 // Parts of the proof, as PART or PART:uri or PART:iri; or PART:iri@WAYS, the paths that go these ways first
 // where texts go both: 0 for what is not so.

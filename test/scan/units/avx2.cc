@@ -6,9 +6,7 @@
 
 IRI_TARGET_BEGIN("avx2,bmi,bmi2")
 
-namespace iri::inline v0::detail {
-namespace avx2_unit {
-namespace {
+namespace iri { inline namespace v0 { namespace detail { namespace avx2_unit { namespace {
 
 // clang-format off
 #include "scan/kernels/window_avx2.inc"
@@ -21,9 +19,7 @@ namespace {
 #include "scan/units/unit.inc"
 // clang-format on
 
-}  // namespace
-}  // namespace avx2_unit
-}  // namespace iri::inline v0::detail
+}}}}}  // namespace iri::v0::detail::avx2_unit
 
 IRI_TARGET_END
 

@@ -11,9 +11,7 @@
 #endif
 IRI_TARGET_BEGIN("avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx2,bmi,bmi2")
 
-namespace iri::inline v0::detail {
-namespace avx512_unit {
-namespace {
+namespace iri { inline namespace v0 { namespace detail { namespace avx512_unit { namespace {
 
 // clang-format off
 #include "scan/kernels/window_avx512.inc"
@@ -25,9 +23,7 @@ namespace {
 #include "scan/units/unit.inc"
 // clang-format on
 
-}  // namespace
-}  // namespace avx512_unit
-}  // namespace iri::inline v0::detail
+}}}}}  // namespace iri::v0::detail::avx512_unit
 
 IRI_TARGET_END
 #ifndef __clang__

@@ -10,13 +10,9 @@
 
 IRI_TARGET_BEGIN("avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx2,bmi,bmi2")
 
-namespace iri::inline v0::detail {
-namespace avx512_tables {
-namespace {
+namespace iri { inline namespace v0 { namespace detail { namespace avx512_tables { namespace {
 #include "scan/kernels/window_avx512.inc"
-}  // namespace
-}  // namespace avx512_tables
-}  // namespace iri::inline v0::detail
+}}}}}  // namespace iri::v0::detail::avx512_tables
 
 IRI_TARGET_END
 

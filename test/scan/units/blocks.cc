@@ -28,37 +28,30 @@
 #include "scan/units/shape.hpp"
 #include "scan/units/symbolic_lanes.hpp"
 
-namespace iri::inline v0::detail {
+namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 #include "scan/kernels/before_block.inc"
 
 }  // namespace
 
-namespace symbolic_ssse3 {
-namespace {
+namespace symbolic_ssse3 { namespace {
 using Lanes = iri_units::symbolic::SymbolicLanes<16, false>;
 #include "scan/kernels/block_halves.inc"
-}  // namespace
-}  // namespace symbolic_ssse3
+}}  // namespace symbolic_ssse3
 
-namespace symbolic_avx2 {
-namespace {
+namespace symbolic_avx2 { namespace {
 using Lanes = iri_units::symbolic::SymbolicLanes<32, false>;
 #include "scan/kernels/block_halves.inc"
-}  // namespace
-}  // namespace symbolic_avx2
+}}  // namespace symbolic_avx2
 
-namespace symbolic_neon {
-namespace {
+namespace symbolic_neon { namespace {
 using Lanes = iri_units::symbolic::SymbolicLanes<16, true>;
 #include "scan/kernels/block_halves.inc"
-}  // namespace
-}  // namespace symbolic_neon
+}}  // namespace symbolic_neon
 
 #ifdef __x86_64__
-namespace symbolic_avx512 {
-namespace {
+namespace symbolic_avx512 { namespace {
 using namespace iri_units::symbolic;
 using avx512_tables::pair_bits;
 using __m512i = iri_units::symbolic::Register;
@@ -83,14 +76,12 @@ using iri_units::symbolic::_mm512_test_epi8_mask;
 using iri_units::symbolic::_mm512_testn_epi8_mask;
 using iri_units::symbolic::_mm512_xor_si512;
 #include "scan/kernels/block_avx512.inc"
-}  // namespace
-}  // namespace symbolic_avx512
+}}  // namespace symbolic_avx512
 #endif
 
-}  // namespace iri::inline v0::detail
+}}}  // namespace iri::v0::detail
 
-namespace iri_units {
-namespace {
+namespace iri_units { namespace {
 
 using iri::detail::Before;
 using symbolic::Facts;
@@ -381,8 +372,7 @@ int run(const std::vector<std::string>& names) {
   return proved == 0 ? 1 : 0;
 }
 
-}  // namespace
-}  // namespace iri_units
+}}  // namespace iri_units
 
 int main(int argc, char** argv) {
   std::vector<std::string> names;

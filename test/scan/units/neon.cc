@@ -4,9 +4,7 @@
 #include "scan/kernels/common.hpp"
 #include "scan/units/unit.hpp"
 
-namespace iri::inline v0::detail {
-namespace neon_unit {
-namespace {
+namespace iri { inline namespace v0 { namespace detail { namespace neon_unit { namespace {
 
 // clang-format off
 #include "scan/kernels/window_neon.inc"
@@ -19,9 +17,7 @@ namespace {
 #include "scan/units/unit.inc"
 // clang-format on
 
-}  // namespace
-}  // namespace neon_unit
-}  // namespace iri::inline v0::detail
+}}}}}  // namespace iri::v0::detail::neon_unit
 
 namespace iri_units {
 

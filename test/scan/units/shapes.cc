@@ -19,8 +19,7 @@
 #include "scan/units/unit.hpp"
 #include "support/guarded.hpp"
 
-namespace iri_units {
-namespace {
+namespace iri_units { namespace {
 
 using iri::detail::ascii_sets;
 using iri::detail::run_class_count;
@@ -211,8 +210,7 @@ int run(bool all, const std::vector<std::string>& names) {
   return tried == 0 ? 1 : 0;
 }
 
-}  // namespace
-}  // namespace iri_units
+}}  // namespace iri_units
 
 int main(int argc, char** argv) {
   std::vector<std::string> names;

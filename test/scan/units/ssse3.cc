@@ -10,9 +10,7 @@
 #endif
 IRI_TARGET_BEGIN("ssse3")
 
-namespace iri::inline v0::detail {
-namespace ssse3_unit {
-namespace {
+namespace iri { inline namespace v0 { namespace detail { namespace ssse3_unit { namespace {
 
 // clang-format off
 #include "scan/kernels/window_ssse3.inc"
@@ -25,9 +23,7 @@ namespace {
 #include "scan/units/unit.inc"
 // clang-format on
 
-}  // namespace
-}  // namespace ssse3_unit
-}  // namespace iri::inline v0::detail
+}}}}}  // namespace iri::v0::detail::ssse3_unit
 
 IRI_TARGET_END
 #ifndef __clang__

@@ -22,8 +22,7 @@
 #include "scan/units/report.hpp"
 #include "support/guarded.hpp"
 
-namespace iri_units {
-namespace {
+namespace iri_units { namespace {
 
 using iri::detail::lowest;
 using iri::detail::window_size;
@@ -275,8 +274,7 @@ int run(bool all, const std::vector<std::string>& names) {
   return tried == 0 ? 1 : 0;
 }
 
-}  // namespace
-}  // namespace iri_units
+}}  // namespace iri_units
 
 int main(int argc, char** argv) {
   std::vector<std::string> names;
