@@ -19,6 +19,7 @@ ON_REQUEST = {"literals.hpp": "IRI_WITH_LITERALS", "format.hpp": "IRI_WITH_FORMA
 
 LITTLE_ENDIAN = "__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__"
 
+GUARD = re.compile(r"^#ifndef IRI_", re.M)
 INCLUDE = re.compile(r'^#include "([^"]+)".*\n', re.M)
 UNNAMED = re.compile(r"^namespace \{\n(.*?)^\}  // namespace\n", re.M | re.S)
 TOKEN = re.compile(r'//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'|(?:(?:::|\.|->)\s*)?\b[A-Za-z_]\w*')
@@ -107,7 +108,7 @@ class Amalgamation:
         """A file, with what it includes in its place: headers once, other files each time."""
         def replace(include):
             target = self.find(include.group(1), path.parent)
-            if target.suffix == ".inc":
+            if target.suffix == ".inc" or not GUARD.search(read(target)):  # made to be included in a place
                 return self.expand(target)
             if target in self.seen:
                 return ""

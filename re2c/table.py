@@ -549,7 +549,7 @@ def write_array(out, kind, name, numbers):
 
 
 def emit_machine(packed, out):
-    """Writes the arrays that include/iri/interpreter.inc reads."""
+    """Writes the arrays that include/iri/detail/interpreter.hpp reads."""
     write_array(out, "std::uint8_t", "byte_class", packed.classes)
     write_array(out, "std::uint8_t", "shapes", [local for shape in packed.shapes for local in shape])
     write_array(out, "std::uint32_t", "rows", packed.rows)

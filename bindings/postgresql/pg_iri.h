@@ -1,6 +1,6 @@
 /* What the sources of the extension share. A value is the text itself, as a varlena: see README.md. */
-#ifndef PG_IRI_H
-#define PG_IRI_H
+#ifndef IRI_BINDINGS_POSTGRESQL_PG_IRI_H
+#define IRI_BINDINGS_POSTGRESQL_PG_IRI_H
 
 #include "postgres.h" /* first: the others need it */
 

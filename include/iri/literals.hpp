@@ -27,7 +27,7 @@ namespace literal {
 // The interpreter reads the arrays of the table.
 // clang-format off
 #include "literal.inc"  // made by re2c/table.py, installed beside this header
-#include "iri/interpreter.inc"
+#include "iri/detail/interpreter.hpp"
 // clang-format on
 }  // namespace literal
 

@@ -1,6 +1,6 @@
 // libiri's rows that are no single parse: many texts in one call, and texts that are refused.
-#ifndef IRI_TEST_BENCH_BATCHES_HPP
-#define IRI_TEST_BENCH_BATCHES_HPP
+#ifndef IRI_LAB_BENCH_BATCHES_HPP
+#define IRI_LAB_BENCH_BATCHES_HPP
 
 #include <deque>
 #include <vector>

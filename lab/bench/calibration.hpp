@@ -1,6 +1,6 @@
 // Noise is told from change by a loop whose work is always the same: where it takes longer, everything does.
-#ifndef IRI_TEST_BENCH_CALIBRATION_HPP
-#define IRI_TEST_BENCH_CALIBRATION_HPP
+#ifndef IRI_LAB_BENCH_CALIBRATION_HPP
+#define IRI_LAB_BENCH_CALIBRATION_HPP
 
 namespace iri_bench {
 

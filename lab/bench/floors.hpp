@@ -1,6 +1,6 @@
 // The floors that take a vector unit.
-#ifndef IRI_TEST_BENCH_FLOORS_HPP
-#define IRI_TEST_BENCH_FLOORS_HPP
+#ifndef IRI_LAB_BENCH_FLOORS_HPP
+#define IRI_LAB_BENCH_FLOORS_HPP
 
 #include <vector>
 

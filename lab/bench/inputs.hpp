@@ -1,6 +1,6 @@
 // What the benchmarks parse: sets of references, made from a seed or read from a folder.
-#ifndef IRI_TEST_BENCH_INPUTS_HPP
-#define IRI_TEST_BENCH_INPUTS_HPP
+#ifndef IRI_LAB_BENCH_INPUTS_HPP
+#define IRI_LAB_BENCH_INPUTS_HPP
 
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // The clock of the benchmark: rows measured in turns, each slice between two runs of a calibration
 // loop, so that a slice that the machine's other work has slowed down can be told and left out.
-#ifndef IRI_TEST_BENCH_MEASURE_HPP
-#define IRI_TEST_BENCH_MEASURE_HPP
+#ifndef IRI_LAB_BENCH_MEASURE_HPP
+#define IRI_LAB_BENCH_MEASURE_HPP
 
 #include <cstddef>
 #include <cstdint>

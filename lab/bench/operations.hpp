@@ -1,6 +1,6 @@
 // The operations that are compared, from text into a buffer or a verdict.
-#ifndef IRI_TEST_BENCH_OPERATIONS_HPP
-#define IRI_TEST_BENCH_OPERATIONS_HPP
+#ifndef IRI_LAB_BENCH_OPERATIONS_HPP
+#define IRI_LAB_BENCH_OPERATIONS_HPP
 
 #include <cstdint>
 #include <memory>

@@ -1,6 +1,6 @@
 // The parsers that are compared, each as a function that says whether it accepts.
-#ifndef IRI_TEST_BENCH_PARSERS_HPP
-#define IRI_TEST_BENCH_PARSERS_HPP
+#ifndef IRI_LAB_BENCH_PARSERS_HPP
+#define IRI_LAB_BENCH_PARSERS_HPP
 
 #include <cstdint>
 #include <string>

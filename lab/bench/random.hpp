@@ -1,6 +1,6 @@
 // Random numbers from a seed, the same everywhere.
-#ifndef IRI_TEST_BENCH_RANDOM_HPP
-#define IRI_TEST_BENCH_RANDOM_HPP
+#ifndef IRI_LAB_BENCH_RANDOM_HPP
+#define IRI_LAB_BENCH_RANDOM_HPP
 
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // What a server does with a request, of libiri and of the peers: the rows of the table "serving".
-#ifndef IRI_TEST_BENCH_SERVING_HPP
-#define IRI_TEST_BENCH_SERVING_HPP
+#ifndef IRI_LAB_BENCH_SERVING_HPP
+#define IRI_LAB_BENCH_SERVING_HPP
 
 #include <deque>
 #include <vector>

@@ -1,6 +1,6 @@
 // Whether the parsers that are compared agree with libiri: a ratio to what accepts something else says less.
-#ifndef IRI_TEST_BENCH_VERDICTS_HPP
-#define IRI_TEST_BENCH_VERDICTS_HPP
+#ifndef IRI_LAB_BENCH_VERDICTS_HPP
+#define IRI_LAB_BENCH_VERDICTS_HPP
 
 #include <cstddef>
 #include <string>

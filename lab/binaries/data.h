@@ -1,5 +1,5 @@
-#ifndef IRI_TEST_BINARIES_DATA_H
-#define IRI_TEST_BINARIES_DATA_H
+#ifndef IRI_LAB_BINARIES_DATA_H
+#define IRI_LAB_BINARIES_DATA_H
 
 /* What make_data.cc has written, in memory. What it does not expect ends the program. */
 

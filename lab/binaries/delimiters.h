@@ -1,5 +1,5 @@
-#ifndef IRI_TEST_BINARIES_DELIMITERS_H
-#define IRI_TEST_BINARIES_DELIMITERS_H
+#ifndef IRI_LAB_BINARIES_DELIMITERS_H
+#define IRI_LAB_BINARIES_DELIMITERS_H
 
 /* Where the components of a valid text lie, by its delimiters: RFC 3986 appendix B, RFC 9112 s3.2. make_data.cc holds the
  * first of these functions to the interpreter of the ABNF. */

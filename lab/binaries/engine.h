@@ -1,5 +1,5 @@
-#ifndef IRI_TEST_BINARIES_ENGINE_H
-#define IRI_TEST_BINARIES_ENGINE_H
+#ifndef IRI_LAB_BINARIES_ENGINE_H
+#define IRI_LAB_BINARIES_ENGINE_H
 
 /* What the suite asks of a thing that ships: engine.c answers by the C ABI, engine.cc by the C++ headers. */
 

@@ -30,7 +30,7 @@ OWN = {
 
 
 def is_header(file):
-    return file.startswith("include/iri/") and file.endswith((".hpp", ".inc"))
+    return file.startswith("include/iri/") and file.endswith(".hpp")
 
 
 def name_of(file):

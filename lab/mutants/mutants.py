@@ -69,12 +69,12 @@ ROOT = os.path.dirname(os.path.dirname(HERE))
 ALIVE = os.environ.get("IRI_MUTANTS_ALIVE", os.path.join(HERE, "alive.txt"))  # selftest.py has its own
 # The units of other processors than this are not built here.
 ELSEWHERE = {f"src/scan/kernels/{file}" for name in ("neon", "simd128")
-             for file in (f"{name}.cc", f"window_{name}.inc", f"lanes_{name}.inc")}
+             for file in (f"{name}.cc", f"parts/window_{name}.hpp", f"parts/lanes_{name}.hpp")}
 TAGGED = ["re2c/input_api.re", "re2c/rfc3986.re", "re2c/reference.re", "re2c/uri/match.re", "re2c/iri/match.re",
           "re2c/rfc9112.re", "re2c/request_target.re"]
 # The tests to ask first; the others follow.
 FIRST = {name: ["skip", "kernel corpus", "parse", "guard", "reference corpus", "window"]
-         for name in map(os.path.basename, glob.glob(os.path.join(ROOT, "src/scan/kernels/*")))}
+         for name in map(os.path.basename, glob.glob(os.path.join(ROOT, "src/scan/kernels/**/*.*"), recursive=True))}
 FIRST |= {"utf8.cc": ["message", "parse", "code_point"], "refusal.cc": ["message", "parse", "http"],
          "diagnose.cc": ["message", "parse"], "next_bytes.cc": ["expected corpus"],
          "rfc9112.re": ["http grammar", "http"], "request_target.re": ["http grammar", "http"]}
@@ -91,9 +91,9 @@ def priority(file):
 
 CODE = sorted((file for path in [*glob.glob(os.path.join(ROOT, "src/**/*.*"), recursive=True),
                                  *glob.glob(os.path.join(ROOT, "include/iri/*.hpp")),
-                                 os.path.join(ROOT, "include/iri/interpreter.inc")]
+                                 os.path.join(ROOT, "include/iri/detail/interpreter.hpp")]
                for file in [os.path.relpath(path, ROOT)]
-               if file.endswith((".cc", ".hpp") + (".inc",) * file.startswith(("src/scan/kernels/", "include/iri/")))
+               if file.endswith((".cc", ".hpp"))
                and file not in ELSEWHERE and not file.startswith(APART)), key=priority)
 
 GOOD = {"killed", "noticed", "equivalent", "refused", "same code", "undecided"}

@@ -1,6 +1,6 @@
 // What a runner in C++ reads and writes (README.md): `RULE HEX`, and a line for it.
-#ifndef IRI_TEST_THIRD_PARTIES_RUNNER_HPP
-#define IRI_TEST_THIRD_PARTIES_RUNNER_HPP
+#ifndef IRI_LAB_THIRD_PARTIES_RUNNER_HPP
+#define IRI_LAB_THIRD_PARTIES_RUNNER_HPP
 
 #include <array>
 #include <iostream>

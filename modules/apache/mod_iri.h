@@ -1,6 +1,6 @@
 /* The gate of libiri in Apache: what the sources of the module share. */
-#ifndef IRI_APACHE_MOD_IRI_H
-#define IRI_APACHE_MOD_IRI_H
+#ifndef IRI_MODULES_APACHE_MOD_IRI_H
+#define IRI_MODULES_APACHE_MOD_IRI_H
 
 #include <httpd.h>
 #include <http_config.h>

@@ -3,8 +3,8 @@
  *
  * What opens something answers whether it could. If not, `why` says so in one line of printable
  * ASCII, and what was to be opened lets nothing pass, or finds no route. */
-#ifndef IRI_SERVERS_SERVER_GATE_H
-#define IRI_SERVERS_SERVER_GATE_H
+#ifndef IRI_MODULES_COMMON_SERVER_GATE_H
+#define IRI_MODULES_COMMON_SERVER_GATE_H
 
 #include "iri/c/gate.h"
 #include "iri/c/routes.h"

@@ -1,7 +1,7 @@
 /* What the files of the module share. README.md says what it does; a request goes
  * phases -> judge -> log. */
-#ifndef NGX_HTTP_IRI_H
-#define NGX_HTTP_IRI_H
+#ifndef IRI_MODULES_NGINX_NGX_HTTP_IRI_H
+#define IRI_MODULES_NGINX_NGX_HTTP_IRI_H
 
 /* nginx's own first: it defines _GNU_SOURCE for the headers of the system. */
 #include <ngx_config.h>

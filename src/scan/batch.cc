@@ -1,5 +1,5 @@
 // The truth: `parse_one()` for each text, and memchr() for the ends of lines.
-// The fast way: the loops of the kernel in use (kernels/scan_many.inc).
+// The fast way: the loops of the kernel in use (kernels/parts/scan_many.hpp).
 // Held equal by: `BatchOf.EveryMixOfLinesIsParsedLineByLine`, fuzz/batch_target.cc.
 #include "iri/batch.hpp"
 

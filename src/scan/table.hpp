@@ -21,7 +21,7 @@ struct RuleStart {
 // The interpreter reads the table.
 // clang-format off
 #include "table.inc"  // made by re2c/table.py
-#include "iri/interpreter.inc"
+#include "iri/detail/interpreter.hpp"
 // clang-format on
 
 /// What can be matched in addition to the rules of the ABNF.

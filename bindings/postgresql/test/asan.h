@@ -1,6 +1,9 @@
 /* Included before each source for AddressSanitizer (asan.sh). PostgreSQL takes memory from malloc() in large pieces and divides it, so an
    access behind what palloc() has given is none that AddressSanitizer would see. Here each piece is one of its own: it has 8 KB more than
    asked for, for which PostgreSQL calls malloc() at once, and these are poisoned. The same for arguments, which are copied. */
+#ifndef IRI_BINDINGS_POSTGRESQL_TEST_ASAN_H
+#define IRI_BINDINGS_POSTGRESQL_TEST_ASAN_H
+
 #include "postgres.h"
 
 #include <sanitizer/asan_interface.h>
@@ -20,3 +23,5 @@ static inline struct varlena* asan_detoast(struct varlena* datum) {
 #define palloc asan_palloc
 #define palloc0 asan_palloc0
 #define pg_detoast_datum_packed asan_detoast
+
+#endif  // IRI_BINDINGS_POSTGRESQL_TEST_ASAN_H

@@ -1,6 +1,6 @@
 // Columns as the Arrow C data interface has them: what comes in, checked, and what goes out.
-#ifndef LIBIRI_PYTHON_ARROW_HPP
-#define LIBIRI_PYTHON_ARROW_HPP
+#ifndef IRI_BINDINGS_PYTHON_CORE_ARROW_HPP
+#define IRI_BINDINGS_PYTHON_CORE_ARROW_HPP
 
 #include <array>
 #include <cstdint>

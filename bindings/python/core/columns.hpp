@@ -1,6 +1,6 @@
 // The operations on a column of texts: one array in, one array out. None needs the interpreter.
-#ifndef LIBIRI_PYTHON_COLUMNS_HPP
-#define LIBIRI_PYTHON_COLUMNS_HPP
+#ifndef IRI_BINDINGS_PYTHON_CORE_COLUMNS_HPP
+#define IRI_BINDINGS_PYTHON_CORE_COLUMNS_HPP
 
 #include <functional>
 #include <iri.hpp>

@@ -1,6 +1,6 @@
 // What the operations on columns are written with: buffers, bitmaps, and the rows a batch at a time.
-#ifndef LIBIRI_PYTHON_COLUMNS_TOOLS_HPP
-#define LIBIRI_PYTHON_COLUMNS_TOOLS_HPP
+#ifndef IRI_BINDINGS_PYTHON_CORE_COLUMNS_TOOLS_HPP
+#define IRI_BINDINGS_PYTHON_CORE_COLUMNS_TOOLS_HPP
 
 #include <algorithm>
 #include <bit>

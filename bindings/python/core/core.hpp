@@ -1,6 +1,6 @@
 // What the sources of the extension module share: texts of Python, and errors as exceptions.
-#ifndef LIBIRI_PYTHON_CORE_HPP
-#define LIBIRI_PYTHON_CORE_HPP
+#ifndef IRI_BINDINGS_PYTHON_CORE_CORE_HPP
+#define IRI_BINDINGS_PYTHON_CORE_CORE_HPP
 
 #include <nanobind/nanobind.h>
 

@@ -1,6 +1,6 @@
 // The memory of the columns that are made here.
-#ifndef LIBIRI_PYTHON_MEMORY_HPP
-#define LIBIRI_PYTHON_MEMORY_HPP
+#ifndef IRI_BINDINGS_PYTHON_CORE_MEMORY_HPP
+#define IRI_BINDINGS_PYTHON_CORE_MEMORY_HPP
 
 #include <cstddef>
 #include <memory>

@@ -1,7 +1,7 @@
 // The loops over the rows of a batch that are worth vectors: offsets become views; results of parse_each(), which stand row by row,
 // become fields, and absence becomes bits.
-#ifndef LIBIRI_PYTHON_VECTORS_HPP
-#define LIBIRI_PYTHON_VECTORS_HPP
+#ifndef IRI_BINDINGS_PYTHON_CORE_VECTORS_HPP
+#define IRI_BINDINGS_PYTHON_CORE_VECTORS_HPP
 
 #include <array>
 #include <iri.hpp>

@@ -1,6 +1,6 @@
 // What the sources of the module share: the texts that come in, the text and the numbers that go out.
-#ifndef LIBIRI_WASM_CORE_HPP
-#define LIBIRI_WASM_CORE_HPP
+#ifndef IRI_BINDINGS_WASM_CORE_CORE_HPP
+#define IRI_BINDINGS_WASM_CORE_CORE_HPP
 
 #include <array>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // What a build of the library offers to be measured: a shared object that keeps all else to itself.
-#ifndef IRI_TEST_BENCH_AGAINST_MODULE_HPP
-#define IRI_TEST_BENCH_AGAINST_MODULE_HPP
+#ifndef IRI_LAB_BENCH_AGAINST_MODULE_HPP
+#define IRI_LAB_BENCH_AGAINST_MODULE_HPP
 
 #include <cstdint>
 #include <string_view>

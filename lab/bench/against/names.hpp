@@ -1,6 +1,6 @@
 // Names that differ between the commits which can be compared: each function takes the one that is there.
-#ifndef IRI_TEST_BENCH_AGAINST_NAMES_HPP
-#define IRI_TEST_BENCH_AGAINST_NAMES_HPP
+#ifndef IRI_LAB_BENCH_AGAINST_NAMES_HPP
+#define IRI_LAB_BENCH_AGAINST_NAMES_HPP
 
 #include <cstddef>
 #include <string_view>

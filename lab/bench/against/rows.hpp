@@ -1,6 +1,6 @@
 // What is measured: tasks, and the texts that they are done to.
-#ifndef IRI_TEST_BENCH_AGAINST_ROWS_HPP
-#define IRI_TEST_BENCH_AGAINST_ROWS_HPP
+#ifndef IRI_LAB_BENCH_AGAINST_ROWS_HPP
+#define IRI_LAB_BENCH_AGAINST_ROWS_HPP
 
 #include <deque>
 #include <string>

@@ -40,8 +40,8 @@ NAMES = ["parse_only", "parse_only_plain", "shared", "single_file", "single_file
 # The rule that is changed: an IPvFuture then begins with the small letter alone.
 RULE = re.compile(r"^(IPvFuture\s*= )'v'", re.M)
 # The file that all vector kernels include, by its names in different commits.
-KERNEL_FILES = ["src/scan/kernels/split.inc", "src/scan/kernels/structural_scan.inc", "src/scan/kernels/scan.inc",
-                "src/scan/kernels/front.inc", "src/kernel/front.inc"]
+KERNEL_FILES = ["src/scan/kernels/parts/split.hpp", "src/scan/kernels/split.inc", "src/scan/kernels/structural_scan.inc",
+                "src/scan/kernels/scan.inc", "src/scan/kernels/front.inc", "src/kernel/front.inc"]
 
 
 def cpu_of(command, **options):

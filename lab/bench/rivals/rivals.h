@@ -1,6 +1,6 @@
 /* The parsers of src/lib.rs. Each says whether it accepts `size` bytes of UTF-8. */
-#ifndef IRI_TEST_BENCH_RIVALS_RIVALS_H
-#define IRI_TEST_BENCH_RIVALS_RIVALS_H
+#ifndef IRI_LAB_BENCH_RIVALS_RIVALS_H
+#define IRI_LAB_BENCH_RIVALS_RIVALS_H
 
 #include <stdbool.h>
 #include <stddef.h>

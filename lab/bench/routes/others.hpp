@@ -1,6 +1,6 @@
 // Routers of other libraries that take method and path.
-#ifndef IRI_TEST_BENCH_ROUTES_OTHERS_HPP
-#define IRI_TEST_BENCH_ROUTES_OTHERS_HPP
+#ifndef IRI_LAB_BENCH_ROUTES_OTHERS_HPP
+#define IRI_LAB_BENCH_ROUTES_OTHERS_HPP
 
 #include <cstddef>
 #include <cstdint>

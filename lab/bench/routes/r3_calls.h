@@ -1,6 +1,6 @@
 /* R3 by functions that C++ can call: its header is one of C alone. */
-#ifndef IRI_TEST_BENCH_ROUTES_R3_CALLS_H
-#define IRI_TEST_BENCH_ROUTES_R3_CALLS_H
+#ifndef IRI_LAB_BENCH_ROUTES_R3_CALLS_H
+#define IRI_LAB_BENCH_ROUTES_R3_CALLS_H
 
 #include <stddef.h>
 #include <stdint.h>

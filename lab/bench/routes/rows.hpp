@@ -1,6 +1,6 @@
 // The table "routes": from a request to a route and its captures.
-#ifndef IRI_TEST_BENCH_ROUTES_ROWS_HPP
-#define IRI_TEST_BENCH_ROUTES_ROWS_HPP
+#ifndef IRI_LAB_BENCH_ROUTES_ROWS_HPP
+#define IRI_LAB_BENCH_ROUTES_ROWS_HPP
 
 #include <deque>
 #include <memory>

@@ -1,6 +1,6 @@
 // Sets of routes, and the requests that a router is measured with.
-#ifndef IRI_TEST_BENCH_ROUTES_TRAFFIC_HPP
-#define IRI_TEST_BENCH_ROUTES_TRAFFIC_HPP
+#ifndef IRI_LAB_BENCH_ROUTES_TRAFFIC_HPP
+#define IRI_LAB_BENCH_ROUTES_TRAFFIC_HPP
 
 #include <cstddef>
 #include <string>

@@ -1,7 +1,7 @@
 /* For AddressSanitizer: each piece of memory that the module takes from a pool of nginx stands by itself, so that a byte
  * too far is seen. Included before everything else; not in what ships. */
-#ifndef IRI_TEST_SERVERS_NGINX_POOLS_H
-#define IRI_TEST_SERVERS_NGINX_POOLS_H
+#ifndef IRI_LAB_SERVERS_NGINX_POOLS_H
+#define IRI_LAB_SERVERS_NGINX_POOLS_H
 
 #include <ngx_config.h>
 #include <ngx_core.h>

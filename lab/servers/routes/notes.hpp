@@ -1,7 +1,7 @@
 // What the two servers answer: from the beginning of a request to a status and a body. The routes are
 // those of notes.json, compiled by `iri routes compile notes.json --base -o routes.hpp`.
-#ifndef IRI_TEST_SERVERS_ROUTES_NOTES_HPP
-#define IRI_TEST_SERVERS_ROUTES_NOTES_HPP
+#ifndef IRI_LAB_SERVERS_ROUTES_NOTES_HPP
+#define IRI_LAB_SERVERS_ROUTES_NOTES_HPP
 
 #include <array>
 #include <iri/gate.hpp>

@@ -1,6 +1,6 @@
 // The lines that a runner reads and writes (../README.md), in C++.
-#ifndef IRI_SUITE_RUNNERS_LINES_HPP
-#define IRI_SUITE_RUNNERS_LINES_HPP
+#ifndef IRI_LAB_SUITE_RUNNERS_LINES_HPP
+#define IRI_LAB_SUITE_RUNNERS_LINES_HPP
 
 #include <iostream>
 #include <optional>

@@ -10,11 +10,11 @@ IRI_TARGET_BEGIN("avx2,bmi,bmi2")
 namespace iri { inline namespace v0 { namespace detail { namespace avx2 { namespace {
 
 // clang-format off
-#include "scan/kernels/window_avx2.inc"
-#include "scan/kernels/before_block.inc"
-#include "scan/kernels/lanes_avx2.inc"
-#include "scan/kernels/block_halves.inc"
-#include "scan/kernels/all.inc"
+#include "scan/kernels/parts/window_avx2.hpp"
+#include "scan/kernels/parts/before_block.hpp"
+#include "scan/kernels/parts/lanes_avx2.hpp"
+#include "scan/kernels/parts/block_halves.hpp"
+#include "scan/kernels/parts/all.hpp"
 // clang-format on
 
 }}}}}  // namespace iri::v0::detail::avx2

@@ -15,10 +15,10 @@ IRI_TARGET_BEGIN("avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx2,bmi,bmi2")
 namespace iri { inline namespace v0 { namespace detail { namespace avx512 { namespace {
 
 // clang-format off
-#include "scan/kernels/window_avx512.inc"
-#include "scan/kernels/before_block.inc"
-#include "scan/kernels/block_avx512.inc"
-#include "scan/kernels/all.inc"
+#include "scan/kernels/parts/window_avx512.hpp"
+#include "scan/kernels/parts/before_block.hpp"
+#include "scan/kernels/parts/block_avx512.hpp"
+#include "scan/kernels/parts/all.hpp"
 // clang-format on
 
 }}}}}  // namespace iri::v0::detail::avx512

@@ -7,11 +7,11 @@ namespace iri { inline namespace v0 { namespace detail {
 namespace neon { namespace {
 
 // clang-format off
-#include "scan/kernels/window_neon.inc"
-#include "scan/kernels/before_block.inc"
-#include "scan/kernels/lanes_neon.inc"
-#include "scan/kernels/block_halves.inc"
-#include "scan/kernels/all.inc"
+#include "scan/kernels/parts/window_neon.hpp"
+#include "scan/kernels/parts/before_block.hpp"
+#include "scan/kernels/parts/lanes_neon.hpp"
+#include "scan/kernels/parts/block_halves.hpp"
+#include "scan/kernels/parts/all.hpp"
 // clang-format on
 
 bool runs_here() noexcept { return true; }

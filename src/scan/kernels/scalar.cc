@@ -6,8 +6,8 @@ namespace iri { inline namespace v0 { namespace detail {
 namespace scalar { namespace {
 
 // clang-format off
-#include "scan/kernels/run_skipper_scalar.inc"
-#include "scan/kernels/skip_table.inc"
+#include "scan/kernels/parts/run_skipper_scalar.hpp"
+#include "scan/kernels/parts/skip_table.hpp"
 // clang-format on
 
 template <bool Iri>

@@ -9,11 +9,11 @@ IRI_TARGET_BEGIN("simd128")
 namespace iri { inline namespace v0 { namespace detail { namespace simd128 { namespace {
 
 // clang-format off
-#include "scan/kernels/window_simd128.inc"
-#include "scan/kernels/before_block.inc"
-#include "scan/kernels/lanes_simd128.inc"
-#include "scan/kernels/block_halves.inc"
-#include "scan/kernels/all.inc"
+#include "scan/kernels/parts/window_simd128.hpp"
+#include "scan/kernels/parts/before_block.hpp"
+#include "scan/kernels/parts/lanes_simd128.hpp"
+#include "scan/kernels/parts/block_halves.hpp"
+#include "scan/kernels/parts/all.hpp"
 // clang-format on
 
 bool runs_here() noexcept { return true; }

@@ -8,11 +8,11 @@ IRI_TARGET_BEGIN("ssse3")
 namespace iri { inline namespace v0 { namespace detail { namespace ssse3 { namespace {
 
 // clang-format off
-#include "scan/kernels/window_ssse3.inc"
-#include "scan/kernels/before_block.inc"
-#include "scan/kernels/lanes_ssse3.inc"
-#include "scan/kernels/block_halves.inc"
-#include "scan/kernels/all.inc"
+#include "scan/kernels/parts/window_ssse3.hpp"
+#include "scan/kernels/parts/before_block.hpp"
+#include "scan/kernels/parts/lanes_ssse3.hpp"
+#include "scan/kernels/parts/block_halves.hpp"
+#include "scan/kernels/parts/all.hpp"
 // clang-format on
 
 }}}}}  // namespace iri::v0::detail::ssse3

@@ -1,5 +1,5 @@
 // What src/scan/plain.hpp says of a plain target and a plain Host field, byte by byte; and that the scan
-// of plain_scan.inc says so of these texts, and of no others.
+// of plain_scan.hpp says so of these texts, and of no others.
 #include <array>
 #include <string>
 

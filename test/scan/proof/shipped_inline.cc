@@ -17,12 +17,12 @@
 #define OUTLINE false
 #define NAME by_contract
 #define BY_CONTRACT 1
-#include "shipped.inc"
+#include "parts/shipped.hpp"
 #undef NAME
 #undef BY_CONTRACT
 #define NAME by_itself
 #define BY_CONTRACT 0
-#include "shipped.inc"
+#include "parts/shipped.hpp"
 
 namespace proof {
 namespace {

@@ -14,13 +14,13 @@ IRI_TARGET_BEGIN("avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx2,bmi,bmi2")
 namespace iri { inline namespace v0 { namespace detail { namespace avx512_unit { namespace {
 
 // clang-format off
-#include "scan/kernels/window_avx512.inc"
-#include "scan/kernels/before_block.inc"
-#include "scan/kernels/block_avx512.inc"
-#include "scan/kernels/split_sequence.inc"
-#include "scan/kernels/run_skipper.inc"
-#include "scan/kernels/skip_table.inc"
-#include "scan/units/unit.inc"
+#include "scan/kernels/parts/window_avx512.hpp"
+#include "scan/kernels/parts/before_block.hpp"
+#include "scan/kernels/parts/block_avx512.hpp"
+#include "scan/kernels/parts/split_sequence.hpp"
+#include "scan/kernels/parts/run_skipper.hpp"
+#include "scan/kernels/parts/skip_table.hpp"
+#include "scan/units/parts/unit.hpp"
 // clang-format on
 
 }}}}}  // namespace iri::v0::detail::avx512_unit

@@ -1,4 +1,4 @@
-// The tables that window_avx512.inc makes beside its Window, for its Block on symbolic lanes. After this header the names
+// The tables that window_avx512.hpp makes beside its Window, for its Block on symbolic lanes. After this header the names
 // of the instructions are free: some compilers have macros of them.
 #ifndef IRI_TEST_SCAN_UNITS_AVX512_TABLES_HPP
 #define IRI_TEST_SCAN_UNITS_AVX512_TABLES_HPP
@@ -11,7 +11,7 @@
 IRI_TARGET_BEGIN("avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx2,bmi,bmi2")
 
 namespace iri { inline namespace v0 { namespace detail { namespace avx512_tables { namespace {
-#include "scan/kernels/window_avx512.inc"
+#include "scan/kernels/parts/window_avx512.hpp"
 }}}}}  // namespace iri::v0::detail::avx512_tables
 
 IRI_TARGET_END

@@ -1,5 +1,5 @@
 // A block of 256 bytes that passes goes on with the common shape (shape.hpp), as the bytes before it have it: proved for
-// every text, of the sources that ship (src/scan/kernels/block_halves.inc, block_avx512.inc).
+// every text, of the sources that ship (src/scan/kernels/parts/block_halves.hpp, block_avx512.hpp).
 //
 //   unit_blocks [UNIT...]     default: all
 //
@@ -31,23 +31,23 @@
 namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
-#include "scan/kernels/before_block.inc"
+#include "scan/kernels/parts/before_block.hpp"
 
 }  // namespace
 
 namespace symbolic_ssse3 { namespace {
 using Lanes = iri_units::symbolic::SymbolicLanes<16, false>;
-#include "scan/kernels/block_halves.inc"
+#include "scan/kernels/parts/block_halves.hpp"
 }}  // namespace symbolic_ssse3
 
 namespace symbolic_avx2 { namespace {
 using Lanes = iri_units::symbolic::SymbolicLanes<32, false>;
-#include "scan/kernels/block_halves.inc"
+#include "scan/kernels/parts/block_halves.hpp"
 }}  // namespace symbolic_avx2
 
 namespace symbolic_neon { namespace {
 using Lanes = iri_units::symbolic::SymbolicLanes<16, true>;
-#include "scan/kernels/block_halves.inc"
+#include "scan/kernels/parts/block_halves.hpp"
 }}  // namespace symbolic_neon
 
 #ifdef __x86_64__
@@ -75,7 +75,7 @@ using iri_units::symbolic::_mm512_ternarylogic_epi64;
 using iri_units::symbolic::_mm512_test_epi8_mask;
 using iri_units::symbolic::_mm512_testn_epi8_mask;
 using iri_units::symbolic::_mm512_xor_si512;
-#include "scan/kernels/block_avx512.inc"
+#include "scan/kernels/parts/block_avx512.hpp"
 }}  // namespace symbolic_avx512
 #endif
 

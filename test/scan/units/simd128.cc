@@ -7,14 +7,14 @@
 namespace iri { inline namespace v0 { namespace detail { namespace simd128_unit { namespace {
 
 // clang-format off
-#include "scan/kernels/window_simd128.inc"
-#include "scan/kernels/before_block.inc"
-#include "scan/kernels/lanes_simd128.inc"
-#include "scan/kernels/block_halves.inc"
-#include "scan/kernels/split_sequence.inc"
-#include "scan/kernels/run_skipper.inc"
-#include "scan/kernels/skip_table.inc"
-#include "scan/units/unit.inc"
+#include "scan/kernels/parts/window_simd128.hpp"
+#include "scan/kernels/parts/before_block.hpp"
+#include "scan/kernels/parts/lanes_simd128.hpp"
+#include "scan/kernels/parts/block_halves.hpp"
+#include "scan/kernels/parts/split_sequence.hpp"
+#include "scan/kernels/parts/run_skipper.hpp"
+#include "scan/kernels/parts/skip_table.hpp"
+#include "scan/units/parts/unit.hpp"
 // clang-format on
 
 }}}}}  // namespace iri::v0::detail::simd128_unit

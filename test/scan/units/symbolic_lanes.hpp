@@ -1,4 +1,4 @@
-// The Lanes of block_halves.inc, and the instructions of block_avx512.inc, on symbolic lanes. trial_lanes tries that
+// The Lanes of block_halves.hpp, and the instructions of block_avx512.hpp, on symbolic lanes. trial_lanes tries that
 // the registers do the same.
 #ifndef IRI_TEST_SCAN_UNITS_SYMBOLIC_LANES_HPP
 #define IRI_TEST_SCAN_UNITS_SYMBOLIC_LANES_HPP
@@ -85,7 +85,7 @@ inline int value_of(Lane lane) {
   return node(lane.number).value;
 }
 
-// The names that block_avx512.inc calls them by.
+// The names that block_avx512.hpp calls them by.
 inline Register _mm512_loadu_si512(const void* at) {
   return whole(byte_at(static_cast<int>(static_cast<const unsigned char*>(at) - block_begin)));
 }

@@ -1,4 +1,4 @@
-// Blocks of a long text, four AVX-512 registers. block_halves.inc explains what is checked.
+// Blocks of a long text, four AVX-512 registers. block_halves.hpp explains what is checked.
 
 /// What a byte below 80 is to a block.
 enum BlockBit : unsigned { block_no_hex = 0x80, block_wrong = 0x40, block_pct = 0x20 };

@@ -14,9 +14,11 @@ inline void set(NoFinder&, const Finder&) {}
 
 template <class Shipped>
 Finder finder_of(const Shipped& of) {
-  return {of.dots_,          of.doubles_,       of.semicolons_,  of.pct_ascii_,    of.pct_beyond_ascii_, of.pct_lower_hex_,
-          of.pct_in_path_,   of.raw_utf8_,      of.upper_,       of.other_,        of.hyphens_,          of.uneven_,
-          of.last_label_,    of.slashes_,       of.delimiters_,  of.slash_before_, of.first_before_,     of.second_before_};
+  return {
+      of.dots_,          of.doubles_,      of.semicolons_,   of.pct_ascii_, of.pct_beyond_ascii_,
+      of.pct_lower_hex_, of.pct_in_path_,  of.raw_utf8_,     of.upper_,     of.other_,
+      of.hyphens_,       of.uneven_,       of.last_label_,   of.slashes_,   of.delimiters_,
+      of.slash_before_,  of.first_before_, of.second_before_};
 }
 
 template <class Shipped>
@@ -44,7 +46,8 @@ void set(Shipped& to, const Finder& of) {
 template <class Local, class Member>
 class Turns {
  public:
-  Turns(Mask& of_open, Mask& of_pending_hex, Number& of_path_end, bool& of_in_query, Mask& of_before, Local& local, Member& member)
+  Turns(Mask& of_open, Mask& of_pending_hex, Number& of_path_end, bool& of_in_query,
+        Mask& of_before, Local& local, Member& member)
       : open_(of_open),
         pending_hex_(of_pending_hex),
         path_end_(of_path_end),
@@ -78,7 +81,9 @@ class Turns {
     if (begin != Number(window_beyond)) return false;
     const bool any = has_ == Loop::of_any_target;
     const Finder found = any ? finder_of(member_) : finder_of(local_);
-    throw NextTurn{{open_, pending_hex_, before_, path_end_, in_query_, found, has_}, any ? carried_to_now() : 0, {}};
+    throw NextTurn{{open_, pending_hex_, before_, path_end_, in_query_, found, has_},
+                   any ? carried_to_now() : 0,
+                   {}};
   }
 
  private:

@@ -93,7 +93,8 @@ struct Stop {
 /// A `skip` for walk() that walks over runs byte by byte.
 struct NoSkip {
   template <class Text>
-  constexpr std::uint32_t operator()(unsigned, Text, std::uint32_t begin, std::uint32_t) const noexcept {
+  constexpr std::uint32_t operator()(unsigned, Text, std::uint32_t begin,
+                                     std::uint32_t) const noexcept {
     return begin;
   }
 };

@@ -6,7 +6,7 @@
 // A swizzle gives zero for an index above 15, so bytes are masked before they are looked up. Shifts
 // are those of 16-bit lanes: x86-64 has none of bytes, and the engine would have to make them up.
 
-#include "scan/kernels/uneven.inc"
+#include "scan/kernels/parts/uneven.hpp"
 
 /// The places of a swizzle that moves bytes: down if it begins behind `unmoved`, up if before.
 constexpr std::uint32_t unmoved = 16;

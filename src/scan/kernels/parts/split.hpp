@@ -16,7 +16,7 @@ class Splitter {
   /// `valid` goes. `whole`: the reference ends there. `ascii`: it has ASCII bytes only. The bytes of
   /// `literal` are an IP-literal.
   ///
-  /// INVARIANT: all bytes of `valid` are of the common shape (classify.inc), or in `literal`.
+  /// INVARIANT: all bytes of `valid` are of the common shape (classify.hpp), or in `literal`.
   [[gnu::always_inline]] SplitResult split_first_window(const Window& window, Mask valid, Mask hash,
                                                         bool whole, bool ascii = false,
                                                         Mask literal = 0) noexcept {

@@ -1,6 +1,6 @@
 // 64 bytes in one AVX-512 register. Included inside a namespace and a target region.
 
-#include "scan/kernels/bits_bmi2.inc"
+#include "scan/kernels/parts/bits_bmi2.hpp"
 
 /// Bit 7 is set for what is outside the query set, as it is in all bytes above 7F: both are one test.
 struct SetBits {

@@ -3,8 +3,8 @@
 // Register i holds the bytes from 16 i on. The last bytes are loaded with those before them and moved
 // down, so nothing outside is read. Registers 2 and 3 are not used for 32 bytes or fewer.
 
-#include "scan/kernels/short_load.inc"
-#include "scan/kernels/uneven.inc"
+#include "scan/kernels/parts/short_load.hpp"
+#include "scan/kernels/parts/uneven.hpp"
 
 class Window {
  public:

@@ -14,7 +14,8 @@ inline void read_members(const iri_units::Asked& asked, const iri_units::Constan
   for (std::size_t set = 0; set < iri_units::set_count; ++set) {
     out.in[set] = window.in(set);
     out.first_outside[0][set] = window.first_outside(set, false);
-    if (asked.ascii && set != query_set) out.first_outside[1][set] = window.first_outside(set, true);
+    if (asked.ascii && set != query_set)
+      out.first_outside[1][set] = window.first_outside(set, true);
   }
   out.non_ascii = window.non_ascii();
   out.odd = window.odd();

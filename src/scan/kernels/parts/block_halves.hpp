@@ -7,7 +7,7 @@
 // again, window by window. So no mask is made, errors are collected in registers, and one test at
 // the end sees them.
 //
-// The truth: the windows (classify.inc), and in the end the table.
+// The truth: the windows (classify.hpp), and in the end the table.
 // The fast way: bytes are compared with what is one, two and three before them.
 // Held equal by: `Block.EveryByteStandsBetweenOthers`, `Block.EveryPairBeginsACharacterOrNone` and the
 // others of Block, `Library.PassesTheTransitionTestsOfEveryRule`, fuzz/kernel_target.cc; proved by

@@ -4,9 +4,9 @@
 // nothing outside is read; a byte in both gives the same bit twice. For fewer bytes, a masked load of
 // whole words fills the first register; the lengths of short texts are not foreseen by branches.
 
-#include "scan/kernels/bits_bmi2.inc"
-#include "scan/kernels/short_load.inc"
-#include "scan/kernels/uneven.inc"
+#include "scan/kernels/parts/bits_bmi2.hpp"
+#include "scan/kernels/parts/short_load.hpp"
+#include "scan/kernels/parts/uneven.hpp"
 
 /// From 8 - n on: n words of ones and then zeros; one word of ones after n of zeros.
 struct WordMasks {

@@ -1,7 +1,7 @@
-// Stands for classify.inc: a Classifier that gives what contract.hpp says, to whom it is asked as the contract
+// Stands for classify.hpp: a Classifier that gives what contract.hpp says, to whom it is asked as the contract
 // supposes.
 #define Classifier ShippedClassifier
-#include "scan/kernels/classify.inc"
+#include "scan/kernels/parts/classify.hpp"
 #undef Classifier
 
 /// Ends the path: the functions for two windows and for four check characters so in scan_long() alone.
@@ -14,7 +14,8 @@ class Classifier {
   bool pending() const { return next_ > 0 && is_pending(next_, is_iri()); }
 
   template <bool Rare = false>
-  Mask classify(const Window& window, const Mask& valid, const Mask& odd, bool has_before, Mask& hash) {
+  Mask classify(const Window& window, const Mask& valid, const Mask& odd, bool has_before,
+                Mask& hash) {
     if (Rare && !long_is_followed) enter_long();
     const int begin = window.base();
     claim_known(next_ == begin, "what is carried from another window");

@@ -1,7 +1,7 @@
 // The structural scan: reads a reference of the common shape from the masks of its bytes.
 //
-// If every byte is of the common shape (classify.inc), only the places of the delimiters remain to
-// be checked (split.inc). That is arithmetic on masks, with no branch for each byte.
+// If every byte is of the common shape (classify.hpp), only the places of the delimiters remain to
+// be checked (split.hpp). That is arithmetic on masks, with no branch for each byte.
 //
 // The scan decides only what is certain. At the first doubt it hands over to the table, at a place
 // from which the table can go on (resume.hpp; README.md lists the hand-overs). So the table is the

@@ -1,6 +1,6 @@
 // 64 bytes in four NEON registers. Included inside a namespace.
 
-#include "scan/kernels/uneven.inc"
+#include "scan/kernels/parts/uneven.hpp"
 
 class Window {
  public:

@@ -1,4 +1,4 @@
-// 16 bytes of a block in one vector of WebAssembly. Each member answers as that of lanes_neon.inc.
+// 16 bytes of a block in one vector of WebAssembly. Each member answers as that of lanes_neon.hpp.
 
 class Lanes {
  public:

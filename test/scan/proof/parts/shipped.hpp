@@ -10,7 +10,8 @@ using uint32_t = Number;
 using uint64_t = Mask;
 using ::std::size_t;
 constexpr Number countr_zero(const Mask& mask) {
-  return mask.is_constant() ? Number(mask.value == 0 ? 64 : __builtin_ctzll(mask.value)) : lowest_of(mask);
+  return mask.is_constant() ? Number(mask.value == 0 ? 64 : __builtin_ctzll(mask.value))
+                            : lowest_of(mask);
 }
 constexpr Number bit_width(const Mask& mask) {
   return mask.is_constant() ? Number(mask.value == 0 ? 0 : 64 - __builtin_clzll(mask.value))
@@ -40,8 +41,8 @@ using ::iri::detail::longest_plain_field;
 using ::iri::detail::query_set;
 using ::iri::detail::rare_third;
 using ::iri::detail::reg_name_set;
-using ::iri::detail::scheme_set;
 using ::iri::detail::ResumePoint;
+using ::iri::detail::scheme_set;
 
 inline Mask first_bits(const Number& count) { return first(count); }
 inline Number size_by_lead(const Octet& lead) { return lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4; }
@@ -74,7 +75,8 @@ struct Features : ::iri::detail::Features {
   Number bits, slashes, delimiters, last_label;
   ::std::optional<Finder> finder;
   Features() = default;
-  Features(const Number& no_bits, const Number& of_slashes, const Number& of_delimiters, const Number& of_last_label);
+  Features(const Number& no_bits, const Number& of_slashes, const Number& of_delimiters,
+           const Number& of_last_label);
 };
 inline Number operator|(const Number& a, const Number& b) {
   if (!a.is_constant() || !b.is_constant()) unknown("bits of numbers");
@@ -108,7 +110,8 @@ struct Block {
 namespace table {
 struct ByteClasses {
   Octet operator[](const Octet& byte) const {
-    return byte.map([](unsigned value) { return unsigned{::iri::detail::table::byte_class[value]}; });
+    return byte.map(
+        [](unsigned value) { return unsigned{::iri::detail::table::byte_class[value]}; });
   }
 };
 inline constexpr ByteClasses byte_class;
@@ -127,39 +130,41 @@ struct SkipTable {
   int of = 0;
 };
 inline constexpr SkipTable skip_table;
-[[noreturn]] inline Number resume_scan(ResumePoint point, bool, const Input&, const Number& begin, int,
-                                       const Components& out) {
+[[noreturn]] inline Number resume_scan(ResumePoint point, bool, const Input&, const Number& begin,
+                                       int, const Components& out) {
   throw HandOver{static_cast<unsigned>(point), begin, out};
 }
 
 #pragma GCC diagnostic ignored "-Winvalid-offsetof"
 #define private public
 #define protected public
-#include "scan/kernels/split_sequence.inc"
+#include "scan/kernels/parts/split_sequence.hpp"
 #if BY_CONTRACT
-#include "contract.inc"
+#include "parts/contract.hpp"
 #else
-#include "scan/kernels/classify.inc"
+#include "scan/kernels/parts/classify.hpp"
 #endif
-#include "scan/kernels/split.inc"
-#include "scan/kernels/structural_scan.inc"
+#include "scan/kernels/parts/split.hpp"
+#include "scan/kernels/parts/structural_scan.hpp"
 #if BY_CONTRACT
-#include "turns.inc"
+#include "parts/turns.hpp"
 #pragma GCC diagnostic ignored "-Wshadow"
-#define for(...) const Turns turns(open, pending_hex, path_end, in_query, before, finder, features_); for (__VA_ARGS__) if (turns.skips(begin)) {} else
-#include "scan/kernels/target_scan.inc"
-#include "scan/kernels/plain_scan.inc"
+#define for (...)                                                                      \
+  const Turns turns(open, pending_hex, path_end, in_query, before, finder, features_); \
+  for (__VA_ARGS__)                                                                    \
+    if (turns.skips(begin)) {                                                          \
+    } else
+#include "scan/kernels/parts/plain_scan.hpp"
+#include "scan/kernels/parts/target_scan.hpp"
 #undef for
-#include "found.inc"
+#include "parts/found.hpp"
 #endif
 #undef private
 #undef protected
 
 #if BY_CONTRACT
 
-char* last_alphabet() {
-  return reinterpret_cast<char*>(const_cast<Mask*>(Mask::of_last_alphabet));
-}
+char* last_alphabet() { return reinterpret_cast<char*>(const_cast<Mask*>(Mask::of_last_alphabet)); }
 const Classifier& last_classifier() {
   return *reinterpret_cast<Classifier*>(last_alphabet() - offsetof(Classifier, characters_));
 }
@@ -170,7 +175,8 @@ const StructuralScan& last_scan() {
 }
 
 void enter_long() {
-  const auto& scan = (const Splitter&)last_scan();  // a base that is private: no other cast takes it
+  const auto& scan =
+      (const Splitter&)last_scan();  // a base that is private: no other cast takes it
   throw IntoLong{scan.in_};
 }
 
@@ -207,29 +213,37 @@ bool follow_target(const Call& call, Components& out) {
 }
 
 bool scan_target(Input in, Components& out, bool iri) {
-  return follow_target([&](Features* features) {
-    return iri ? TargetScan<true>::scan(in, out, features) : TargetScan<false>::scan(in, out, features);
-  }, out);
+  return follow_target(
+      [&](Features* features) {
+        return iri ? TargetScan<true>::scan(in, out, features)
+                   : TargetScan<false>::scan(in, out, features);
+      },
+      out);
 }
 
 bool scan_any_target(Input in, Components& out, bool iri) {
-  return follow_target([&](Features* features) { return AnyTargetScan::scan(in, iri, out, features); }, out);
+  return follow_target(
+      [&](Features* features) { return AnyTargetScan::scan(in, iri, out, features); }, out);
 }
 
 bool scan_long_origin(Input in, Components& out, bool) {
-  return follow_target([&](Features* features) { return AsciiTargetScan::scan_long_origin(in, out, features); }, out);
+  return follow_target(
+      [&](Features* features) { return AsciiTargetScan::scan_long_origin(in, out, features); },
+      out);
 }
 
 /// The windows behind the first, and the end of AnyTargetScan::scan().
 bool take_others(Input in, Components& out, bool iri) {
-  return follow_target([&](Features* features) {
-    AnyTargetScan scan(in, iri, out);
-    scan.classifier_.next_ = 64;
-    if (!scan.take_others() || scan.classifier_.pending()) return false;
-    out.query_end = out.size = in.size;
-    if (features != nullptr) *features = scan.features_.found();
-    return true;
-  }, out);
+  return follow_target(
+      [&](Features* features) {
+        AnyTargetScan scan(in, iri, out);
+        scan.classifier_.next_ = 64;
+        if (!scan.take_others() || scan.classifier_.pending()) return false;
+        out.query_end = out.size = in.size;
+        if (features != nullptr) *features = scan.features_.found();
+        return true;
+      },
+      out);
 }
 
 bool scan_host(Input in, Components& out, bool) {

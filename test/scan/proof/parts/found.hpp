@@ -1,13 +1,14 @@
-// What is left of FeatureFinder::found() where the features are made (shipped.inc).
+// What is left of FeatureFinder::found() where the features are made (parts/shipped.hpp).
 
 inline bool found_is_followed = false;
 
-inline Features::Features(const Number& no_bits, const Number& of_slashes, const Number& of_delimiters,
-                          const Number& of_last_label)
+inline Features::Features(const Number& no_bits, const Number& of_slashes,
+                          const Number& of_delimiters, const Number& of_last_label)
     : bits(no_bits), slashes(of_slashes), delimiters(of_delimiters), last_label(of_last_label) {
   if (found_is_followed) return;
   // The finder, by its member.
-  auto* const bytes = reinterpret_cast<char*>(const_cast<Number*>(&of_slashes)) - offsetof(FeatureFinder, slashes_);
+  auto* const bytes =
+      reinterpret_cast<char*>(const_cast<Number*>(&of_slashes)) - offsetof(FeatureFinder, slashes_);
   auto& shipped = *reinterpret_cast<FeatureFinder*>(bytes);
   finder = finder_of(shipped);
   set(shipped, {});
