@@ -40,6 +40,7 @@ PAGES = {
     "lab/servers/README.md": "howto/servers.md",
     "lab/servers/PATHS.md": "explain/paths.md",
     "docs/SECURITY.md": "explain/security.md",
+    "docs/store_forwarding.md": "explain/store_forwarding.md",
     "re2c/README.md": "explain/machine.md",
     "test/grammar/README.md": "explain/proof.md",
     "test/PEER_BUGS.md": "explain/peer_bugs.md",

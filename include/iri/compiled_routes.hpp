@@ -82,7 +82,7 @@ class CompiledRouter {
     Match match;
     const RouteResult found = match_route(*table_, method, path, host ? data : nullptr, name.size(),
                                           match.values.data(), match.values.size());
-    // One by one: a copy of the whole would wait for the member that is known last.
+    // Member by member: a copy of the whole would stall on store forwarding.
     match.outcome = found.outcome;
     match.captures = found.captures;
     match.route = found.route;

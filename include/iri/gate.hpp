@@ -125,7 +125,7 @@ class Gate {
                   std::optional<std::string_view> host_field IRI_LIFETIME_BOUND,
                   OutputBuffer buffer IRI_LIFETIME_BOUND,
                   std::span<LocatedFinding> reported = {}) const noexcept {
-    // In registers: an optional would be passed in memory, and be waited for.
+    // In registers: an optional would be passed in memory, and the load would stall on store forwarding.
     const std::string_view field = host_field.value_or(std::string_view());
     const char* const data = field.data() == nullptr ? "" : field.data();
     return admit_texts(method, target, host_field ? data : nullptr, field.size(), buffer.data(),

@@ -56,7 +56,7 @@ class [[nodiscard]] BasicView : public Parts<BasicView<S>> {
 
   /// Parses; no allocation, no exception. See parse() in parse.hpp for the guarantee.
   static Result<BasicView> parse(std::string_view text IRI_LIFETIME_BOUND) noexcept {
-    // In its place: to copy the components as soon as they are written would wait for them.
+    // Parsed in place: copying the components right after writing them would stall on store forwarding.
     Result<BasicView> result(BasicView(text, Components()));
     Components& components = result.value().components_;
     const MatchResult match = iri::parse(S, text, components);
@@ -296,7 +296,7 @@ struct OwnedPlace {
 /// (test/operations/owned_test.cc, and the fuzz targets of the operations).
 struct Trusted {
   /// `write(OwnedPlace)` returns an Error. It writes into the result itself: moving a reference
-  /// whose components have just been written would wait for them.
+  /// right after its components were written would stall on store forwarding.
   template <Rule S, class Write>
   static Result<BasicReference<S>> write(const Write& write) {
     Result<BasicReference<S>> result(BasicReference<S>({}, Components()));

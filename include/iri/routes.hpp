@@ -197,7 +197,7 @@ class Router {
     const char* const data = name.data() == nullptr ? "" : name.data();
     const RouteResult found = core_.match(method, path, host ? data : nullptr, name.size(),
                                           captures.data(), captures.size());
-    // One by one: a copy of the whole would wait for the member that is known last.
+    // Member by member: a copy of the whole would stall on store forwarding.
     RouteMatch<T> match;
     match.outcome = found.outcome;
     match.captures = found.captures;

@@ -104,7 +104,7 @@ iri_verdict verdict_to_c(const GateVerdict& v) noexcept {
   to.parts.struct_size = sizeof to.parts;
 }
 
-/// In its place, where the struct has all members: a copy of what was just written would wait for it.
+/// Written in place if the struct has all members (docs/store_forwarding.md).
 [[gnu::always_inline]] inline void give_admission(const Admission& admitted,
                                                   iri_admission* to) noexcept {
   if (to == nullptr) return;

@@ -41,7 +41,7 @@ constexpr std::array<Entry, 30> entries{{
     {"bad_idna", "the host is not a domain name by UTS 46"},
     {"not_utf8", "the percent-encoded octets are not UTF-8"},
     {"bad_template", "not a URI template"},
-    {"bad_file_path", "the path and the file URI scheme do not fit each other"},
+    {"bad_file_path", "this path cannot be written as a file URI, or this URI as a path"},
     {"bad_request_target", "the request target does not fit the method"},
     {"bad_value", "this part of a reference cannot take this value"},
     {"bad_policy", "not a policy"},

@@ -113,8 +113,8 @@ void canonicalize(const Rules& rules, const Features& features, const HostRead* 
   admission.port.reset();
 }
 
-/// What is certain of the Host field of an origin-form. Small enough for registers: from memory it
-/// would be waited for.
+/// What is certain of the Host field of an origin-form. Fits two registers; passed through memory, the
+/// load would stall (docs/store_forwarding.md).
 struct PlainField {
   const char* host = nullptr;  ///< null: there is no field
   std::uint32_t size = 0;      ///< of the host
@@ -155,7 +155,7 @@ static_assert(sizeof(PlainField) <= 16 && std::is_trivially_copyable_v<PlainFiel
   if (field.port != 0) admission.port = field.port;
 }
 
-/// Writes the verdict into its place: a copy of it would wait for what was just written.
+/// Writes the verdict in place (docs/store_forwarding.md).
 template <class JudgeIt>
 void put_verdict(Admission& admission, const JudgeIt& judge_it) noexcept {
   static_assert(std::is_trivially_destructible_v<GateVerdict>);
@@ -210,7 +210,7 @@ void put_verdict(Admission& admission, const JudgeIt& judge_it) noexcept {
                                             std::string_view target, PlainField field,
                                             std::size_t field_size, OutputBuffer buffer,
                                             Reported reported) noexcept {
-  // The target is read into its place: a copy of what was just written would wait for it.
+  // The target is read in place (docs/store_forwarding.md).
   Admission admission = Admissions::of(CanonicalTargets::unread(target));
   RequestTarget& read = CanonicalTargets::read_of(*admission.target);
   Features features;

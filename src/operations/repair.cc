@@ -353,7 +353,7 @@ struct Description {
 constexpr std::array<Description, 8> descriptions{{
     {"white_space", "white space around the text was removed"},
     {"line_break", "a tab or the end of a line within the text was removed"},
-    {"encoded", "what may not stand here was percent-encoded"},
+    {"encoded", "a character not allowed here was percent-encoded"},
     {"percent", "a percent sign without two hex digits was percent-encoded"},
     {"backslash", "a backslash was made a slash"},
     {"authority", "without line breaks, or with backslashes as slashes, the text names a host"},

@@ -35,7 +35,7 @@ constexpr DotSegments dot_segments(const ShortPath& path) noexcept {
 /// that follow it. Returns the size of the path. `copy_run(begin, size, to)` copies from the path
 /// to out + to. What is before the first dot segment is in `out` already.
 ///
-/// Where a ".." goes back to is read off the mask of the "/" that have been written.
+/// Where a ".." goes back to is read from the mask of the "/" that have been written.
 template <class CopyRun>
 [[gnu::always_inline]] inline std::size_t write_without_dots(const ShortPath& path,
                                                              DotSegments segments, std::size_t rest,

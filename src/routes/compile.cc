@@ -15,8 +15,8 @@ using route_table::Branch;
 using route_table::Kind;
 using route_table::Node;
 
-/// Texts whose order by bytes is that of priority, and equal exactly if the parts are: but for
-/// names. Smaller kinds come first, longer affixes before shorter ones.
+/// A sort key: byte order is priority order, and two keys are equal if and only if the parts are
+/// equal, parameter names aside. Smaller kinds come first, longer affixes before shorter ones.
 void append_key(std::string& key, const PatternPart& part) {
   key += static_cast<char>(part.kind);
   const auto append_longer_first = [&key](std::size_t size) {

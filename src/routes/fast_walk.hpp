@@ -67,7 +67,7 @@ class WordReader {
  public:
   WordReader(const char* text, std::uint32_t size) noexcept : text_(text), last_(size - 8) {}
 
-  /// Without a branch, for sizes of segments are not foreseen: by masks, which no compiler makes
+  /// Without a branch, because sizes of segments are mispredicted: by masks, which no compiler makes
   /// branches of. INVARIANT: begin <= end <= size of the text.
   [[gnu::always_inline]] SegmentWords operator()(std::uint32_t begin,
                                                  std::uint32_t end) const noexcept {
@@ -122,7 +122,7 @@ struct Slashes {
 }
 
 /// Of the bytes of a text from `window` on, 64 at most. All but the first are read with those before
-/// them: how many they are is not foreseen.
+/// them: their number is mispredicted.
 [[gnu::always_inline]] inline Slashes slashes_of(std::string_view text,
                                                  std::uint32_t window) noexcept {
   const std::size_t left = text.size() - window;
@@ -156,7 +156,7 @@ struct WalkState {
   return segment != table[table.branches[node].text];
 }
 
-/// The node of a slot if it has the tag. Without a branch: which slot has it is not foreseen, and the
+/// The node of a slot if it has the tag. Without a branch: which slot has it is mispredicted, and the
 /// walk waits for the node. GCC makes a branch of each other way to write it that is as short.
 [[gnu::always_inline]] inline std::uint32_t node_if(const route_table::Slot& slot,
                                                     std::uint32_t tag,

@@ -243,7 +243,7 @@ struct Told {
   return other == 0 ? &outline : nullptr;
 }
 
-/// Writes the captures; of four at once, for how many there are is not foreseen.
+/// Writes the captures, four at once: a loop over their number would be mispredicted.
 [[gnu::always_inline]] inline void give_captures(const Request& request, const Segments& segments,
                                                  std::uint32_t places,
                                                  std::uint32_t count) noexcept {
@@ -266,7 +266,7 @@ struct Told {
   for (std::uint32_t i = 0; i < given; ++i) give(i);
 }
 
-/// The result into its place, member by member: a copy of it would wait for the one that is known last.
+/// Writes the result in place, member by member (docs/store_forwarding.md).
 [[gnu::always_inline]] inline void set_result(RouteOutcome outcome, std::uint32_t captures,
                                               std::uint32_t route, std::uint64_t allowed,
                                               RouteResult& result) noexcept {

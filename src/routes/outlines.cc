@@ -28,7 +28,7 @@ struct Way {
   std::uint32_t places = 0;    // of names
   bool plain = true;           // literals and names alone
   bool rest = false;
-  bool sure = true;  // its outline tells it from all others, and none without outline is better
+  bool sure = true;  // no other pattern has this outline, and no pattern without an outline takes precedence
   std::uint64_t sum = 0;
   std::uint64_t hash = 0;
 };
@@ -274,8 +274,7 @@ class OutlineMaker {
 
   static constexpr std::size_t most_looked_at = 4096;
 
-  /// How many places have to be tried in vain for the ways of one size, about, if this is the second segment that families are told
-  /// apart by.
+  /// Estimates how many lookups fail if families are keyed by this segment in addition to the first.
   std::size_t cost_of(const std::vector<const Way*>& ways, std::uint32_t second) const {
     std::vector<std::tuple<FamilyKey, std::uint32_t>> all;
     std::size_t cost = 0;
@@ -328,7 +327,7 @@ class OutlineMaker {
     members.unsure |= !way.sure;
   }
 
-  /// The family of what is no literal there, or `key` itself.
+  /// The same family with a parameter in that segment; `key` itself if it has one already.
   static FamilyKey wide(const FamilyKey& key, bool first) noexcept {
     FamilyKey found{family_key_with_any(key.key, first), {first ? 0 : key.heads[0], 0}};
     return found;

@@ -25,8 +25,8 @@ RouteResult result_of(const Arrival& arrival) noexcept {
       walk_all_ways(table, {root}, request.method, request.path, request.captures, request.room));
 }
 
-/// Looks at all ways from the first node on where one was passed by. Before it, names alone were no
-/// literals: of them are `places`.
+/// Tries every branch from the first node at which the fast walk skipped one. Up to that node all
+/// captures are whole segments, and `places` has them.
 RouteResult look_further(const RouteTable& table, const Request& request,
                          const FastArrival& arrival, const Place* places) noexcept {
   std::uint32_t before = 0;
@@ -49,7 +49,7 @@ RouteResult look_further(const RouteTable& table, const Request& request,
   return result_of({0, 0, leaf == 0 ? 0 : methods_of(table, leaf)});
 }
 
-/// Writes captures; four at once, if there is room, for how many there are is not foreseen.
+/// Writes captures; four at once if there is room: a loop over their number would be mispredicted.
 [[gnu::always_inline]] inline void give_captures(const Request& request, const Place* places,
                                                  std::uint32_t count, bool rest) noexcept {
   constexpr std::uint32_t at_once = 4;
@@ -70,7 +70,7 @@ RouteResult look_further(const RouteTable& table, const Request& request,
   }
 }
 
-/// Writes the result into its place, member by member: a copy of it would wait for the one that is known last.
+/// Writes the result in place, member by member (docs/store_forwarding.md).
 [[gnu::always_inline]] inline void walk_from(const RouteTable& table, std::uint32_t root,
                                              const Request& request, RouteResult& result) noexcept {
   Place places[most_places];

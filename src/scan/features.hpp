@@ -1,7 +1,7 @@
 // What an accepted text holds that an inspection or a canonical form has to look at.
 //
 // The truth: `features_of()`, byte by byte.
-// The fast way: the scans of a kernel, off the masks of its windows.
+// The fast way: the scans of a kernel, from the masks of its windows.
 // Held equal by: `Features.AreThoseOfTheBytesOfEveryShortText`,
 // `Features.AreThoseOfTheBytesAtEveryPlaceOfAWindow`, `Features.AreThoseOfTheBytesOfRandomTargets`.
 #ifndef IRI_SRC_SCAN_FEATURES_HPP

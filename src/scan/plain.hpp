@@ -2,7 +2,7 @@
 // looked at again.
 //
 // The truth: `plain_request()`, byte by byte.
-// The fast way: the scans of a kernel, off the masks of windows.
+// The fast way: the scans of a kernel, from the masks of windows.
 // Held equal by: `PlainRequest.IsThatOfTheBytesOfEveryShortText`,
 // `PlainRequest.IsThatOfTheBytesAtEveryPlaceOfAWindow`.
 #ifndef IRI_SRC_SCAN_PLAIN_HPP

@@ -44,7 +44,7 @@ inline void copy_short(const char* from, std::size_t size, char* to) noexcept {
 }
 
 /// Copies up to 64 bytes. Three ways, not one for each number of blocks: how many there are is
-/// seldom foreseen, and a block that is copied twice costs less.
+/// often mispredicted, and a block that is copied twice costs less.
 inline void copy_window(const char* from, std::size_t size, char* to) noexcept {
   if (size <= block_size) return copy_short(from, size, to);
   const std::size_t last = size - block_size;

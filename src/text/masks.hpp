@@ -25,7 +25,7 @@ inline Mask mask_bits(BlockMask mask) noexcept { return bits16_of(mask); }
 
 /// Calls take(block, begin) for blocks that together hold a text of at most 64 bytes. They may
 /// overlap; a shorter text is filled up with NULs. Always takes the same way for more than 16
-/// bytes: a branch on the size of a text is seldom foreseen.
+/// bytes: a branch on the size of a text is often mispredicted.
 template <class Take>
 [[gnu::always_inline]] inline void for_each_block(std::string_view text,
                                                   const Take& take) noexcept {

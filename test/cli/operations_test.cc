@@ -118,7 +118,7 @@ TEST(CliRepair, ExplainsEachChange) {
   EXPECT_EQ(run_iri({"repair", "--explain", " a  b"}).out,
             "a%20%20b\n"
             "  white_space: byte 0: white space around the text was removed\n"
-            "  encoded: bytes 2 to 3: what may not stand here was percent-encoded\n");
+            "  encoded: bytes 2 to 3: a character not allowed here was percent-encoded\n");
 }
 
 TEST(CliBrowser, SaysWhetherBrowsersReadAnotherUrl) {

@@ -217,7 +217,7 @@ class Writer {
   }
 
   /// Moves behind the pct-encoded, and behind its normal form. Always writes three bytes: whether
-  /// one or three of them stay is seldom foreseen.
+  /// one or three of them stay is often mispredicted.
   [[gnu::always_inline]] void put_pct_encoded(const char*& from, const char* end,
                                               char*& to) const noexcept {
     const auto high = static_cast<unsigned char>(from[1]);

@@ -19,8 +19,8 @@ class Classifier {
 
   /// Returns the bytes at which the window is not of the common shape. They may lie beyond `valid`,
   /// if a sequence is cut short there. `odd`: the bytes outside the query set. `hash` receives the
-  /// "#". `has_before`: the window follows another one. `Rare`: characters are rarer here than the
-  /// registers that their check takes.
+  /// "#". `has_before`: the window follows another one. `Rare`: keeps the check of non-ASCII
+  /// characters out of line; it would take registers from the common case.
   template <bool Rare = false>
   [[gnu::always_inline]] Mask classify(const Window& window, Mask valid, Mask odd, bool has_before,
                                        Mask& hash) noexcept {

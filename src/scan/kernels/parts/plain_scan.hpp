@@ -1,4 +1,4 @@
-// The scan of a target and a Host field that most requests have (scan/plain.hpp), off the masks of
+// The scan of a target and a Host field that most requests have (scan/plain.hpp), from the masks of
 // one window for each, or of several for a long target.
 
 class PlainScan {
@@ -51,7 +51,7 @@ class PlainScan {
       const Mask path = below_lowest(question) & open & first_bits(count);
       if (telling(window, path, slash, before) != 0) return 0;
       before = slash >> 63U;
-      // No branch: whether there is a "?" is not foreseen.
+      // No branch: a "?" is mispredicted.
       path_end += population(path);
       open &= Mask{0} - Mask{question == 0};
     }

@@ -1,4 +1,4 @@
-// The scan of request targets and Host fields: components and features (features.hpp) off the masks
+// The scan of request targets and Host fields: components and features (features.hpp) from the masks
 // of their windows.
 //
 // It accepts only what is certain, and says no more of the rest: the caller asks the table, which

@@ -2,7 +2,7 @@
 //
 // For more than 32 bytes, the second register holds the last 32 of them. So the two may overlap, and
 // nothing outside is read; a byte in both gives the same bit twice. For fewer bytes, a masked load of
-// whole words fills the first register; the lengths of short texts are not foreseen by branches.
+// whole words fills the first register; the lengths of short texts would be mispredicted.
 
 #include "scan/kernels/parts/bits_bmi2.hpp"
 #include "scan/kernels/parts/short_load.hpp"
