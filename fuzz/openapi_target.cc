@@ -1,0 +1,119 @@
+// OpenAPI documents. What comes out are patterns, with names that are words of a file of routes; problems have
+// a place within the document; identifiers are unique, and the header holds nothing of the document but in
+// strings; the same document without white space has the same routes; routes that are written as lines and
+// read again are the same.
+#include "cli_run.hpp"
+#include "json.hpp"
+#include "route_laws.hpp"
+
+namespace iri_fuzz {
+namespace {
+
+using iri::cli::Json;
+
+RouteFile read_document(std::string_view text, bool base) {
+  RouteFile file;
+  iri::cli::read_openapi(text, base, file);
+  return file;
+}
+
+bool has(const RouteFile& file, std::string_view code) {
+  return std::any_of(file.problems.begin(), file.problems.end(),
+                     [code](const RouteProblem& problem) { return problem.code == code; });
+}
+
+/// A word of a line that is no comment, and is shown as it is.
+void check_name(std::string_view name) {
+  IRI_CHECK("openapi: a name begins no comment", !name.starts_with('#'));
+  IRI_CHECK("openapi: a name is a word that can be shown",
+            name.find(' ') == name.npos && can_be_shown(name));
+}
+
+void check_routes(const RouteFile& file) {
+  for (const NamedRoute& route : file.routes) {
+    IRI_CHECK("openapi: what is read is a pattern", !iri::check_route(route.pattern));
+    const std::size_t space = route.pattern.find(' ');
+    IRI_CHECK("openapi: a pattern has a method, and no host",
+              space != route.pattern.npos && route.pattern.substr(space + 1).starts_with('/'));
+    check_name(route.name);
+  }
+}
+
+void check_same(const RouteFile& a, const RouteFile& b) {
+  IRI_CHECK("openapi: white space and escapes change no number of routes",
+            a.routes.size() == b.routes.size() && a.problems.size() == b.problems.size());
+  for (std::size_t i = 0; i < a.routes.size(); ++i) {
+    IRI_CHECK("openapi: white space and escapes change no route",
+              a.routes[i].pattern == b.routes[i].pattern && a.routes[i].name == b.routes[i].name);
+  }
+  for (std::size_t i = 0; i < a.problems.size(); ++i) {
+    IRI_CHECK("openapi: white space and escapes change no problem",
+              a.problems[i].code == b.problems[i].code);
+  }
+}
+
+/// Written anew: without white space, in ASCII, and with white space.
+void check_written(std::string_view text, bool base, const RouteFile& file) {
+  const Json tree = Json::parse(text, nullptr, false);
+  if (tree.is_discarded()) {
+    IRI_CHECK("openapi: what is no JSON has no routes",
+              file.routes.empty() && !file.problems.empty());
+    return;
+  }
+  IRI_CHECK("openapi: what is JSON is no other", !has(file, "not_json"));
+  if (has(file, "duplicate_key")) return;
+  check_same(file, read_document(tree.dump(), base));
+  check_same(file, read_document(tree.dump(1, '\t', true), base));
+}
+
+/// `left`: the routes of the document without those that are refused.
+void check_lines(std::string_view text, bool base, const std::vector<NamedRoute>& left) {
+  std::vector<std::string> arguments = {"iri", "routes", "from-openapi", "--skip-refused"};
+  if (base) arguments.emplace_back("--base");
+  arguments.emplace_back("-");
+  const Ran ran = run_command(iri::cli::add_routes, arguments, text);
+  IRI_CHECK("openapi: what is not refused is written", ran.exit == 0);
+  const RouteFile again = read_lines(ran.out);
+  IRI_CHECK("openapi: the lines have no problem", again.problems.empty());
+  check_same_requests(left, again.routes);
+  for (std::size_t i = 0; i < left.size(); ++i) {
+    IRI_CHECK("openapi: the lines have the names", left[i].name == again.routes[i].name);
+  }
+}
+
+/// Otherwise the command takes it for routes by line, or takes a byte order mark away.
+bool is_a_document(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  if (first == text.npos || text[first] != '{') return false;
+  const std::size_t second = text.find_first_not_of(" \t\r\n", first + 1);
+  return second != text.npos && (text[second] == '"' || text[second] == '}');
+}
+
+void check_document(std::string_view text, bool base) {
+  RouteFile file = read_document(text, base);
+  check_problems(file, text);
+  check_routes(file);
+  const Turn turn(text, 4);
+  const bool nul = text.find('\0') != text.npos;
+  IRI_CHECK("openapi: JSON has no NUL", !nul || file.routes.empty());
+  if (turn.of(0) && !nul) check_written(text, base, file);
+  give_identifiers(file);
+  check_identifiers(file.routes);
+  const std::optional<FileRouter> router = build_router(file);
+  check_problems(file, text);
+  if (!router) return;
+  if (turn.of(1)) check_header(*router, file.routes);
+  if (turn.of(2) && is_a_document(text)) check_lines(text, base, file.routes);
+  for (const NamedRoute& route : file.routes) {
+    if (turn.of(3)) check_expansion(route.pattern);
+  }
+}
+
+}  // namespace
+
+void one_input(std::string_view text) {
+  check_document(text, false);
+  check_document(text, true);
+}
+
+}  // namespace iri_fuzz
