@@ -4,6 +4,7 @@
 // read again are the same.
 #include "cli_run.hpp"
 #include "json.hpp"
+#include "route_header_laws.hpp"
 #include "route_laws.hpp"
 
 namespace iri_fuzz {

@@ -3,12 +3,13 @@
 // be unreachable does not answer; the header has unique identifiers, is ASCII, and holds nothing of the file
 // but in strings; what is listed and read again is the same.
 #include "cli_run.hpp"
+#include "route_header_laws.hpp"
 #include "route_laws.hpp"
 
 namespace iri_fuzz {
 namespace {
 
-/// A pair of each, and a request for each, in a fuzzer of so many routes at most.
+/// Pairs of so many routes at most.
 constexpr std::size_t enough = 8;
 
 // --- Conflicts ---
@@ -130,18 +131,18 @@ void one_input(std::string_view text) {
   }
   IRI_CHECK("routes: a route or a problem a line at most",
             file.routes.size() + file.problems.size() <= lines_of(text).size());
-  check_pairs(file.routes);
+  const Turn turn(text, 16);
+  if (turn.of(0)) check_pairs(file.routes);
   give_identifiers(file);
   check_identifiers(file.routes);
   const std::optional<FileRouter> router = build_router(file);
   check_problems(file, text);
   if (!router) return;
-  const Turn turn(text, 8);
   for (std::size_t i = 0; i < file.routes.size(); ++i) {
     if (turn.of(i)) check_expansion(file.routes[i].pattern);
   }
-  if (turn.of(1)) check_header(*router, file.routes);
-  if (turn.of(3)) check_reached(file, *router);
+  if (turn.of(1) || turn.of(9)) check_header(*router, file.routes);
+  if (turn.of(3) || turn.of(11)) check_reached(file, *router);
   if (turn.of(5) && !is_other(text)) check_list(text, file.routes);
 }
 
