@@ -2,7 +2,6 @@
 // a place within the document; identifiers are unique, and the header holds nothing of the document but in
 // strings; the same document without white space has the same routes; routes that are written as lines and
 // read again are the same.
-#include "cli_run.hpp"
 #include "json.hpp"
 #include "route_header_laws.hpp"
 #include "route_laws.hpp"
@@ -67,27 +66,11 @@ void check_written(std::string_view text, bool base, const RouteFile& file) {
   check_same(file, read_document(tree.dump(1, '\t', true), base));
 }
 
-/// `left`: the routes of the document without those that are refused.
-void check_lines(std::string_view text, bool base, const std::vector<NamedRoute>& left) {
-  std::vector<std::string> arguments = {"iri", "routes", "from-openapi", "--skip-refused"};
-  if (base) arguments.emplace_back("--base");
-  arguments.emplace_back("-");
-  const Ran ran = run_command(iri::cli::add_routes, arguments, text);
-  IRI_CHECK("openapi: what is not refused is written", ran.exit == 0);
-  const RouteFile again = read_lines(ran.out);
-  IRI_CHECK("openapi: the lines have no problem", again.problems.empty());
-  check_same_requests(left, again.routes);
-  for (std::size_t i = 0; i < left.size(); ++i) {
-    IRI_CHECK("openapi: the lines have the names", left[i].name == again.routes[i].name);
+void check_lines(const std::vector<NamedRoute>& routes) {
+  const RouteFile again = read_again(lines_of(routes, iri::cli::RouteName::given), routes);
+  for (std::size_t i = 0; i < routes.size(); ++i) {
+    IRI_CHECK("openapi: the lines have the names", routes[i].name == again.routes[i].name);
   }
-}
-
-/// Otherwise the command takes it for routes by line, or takes a byte order mark away.
-bool is_a_document(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  if (first == text.npos || text[first] != '{') return false;
-  const std::size_t second = text.find_first_not_of(" \t\r\n", first + 1);
-  return second != text.npos && (text[second] == '"' || text[second] == '}');
 }
 
 void check_document(std::string_view text, bool base) {
@@ -104,7 +87,7 @@ void check_document(std::string_view text, bool base) {
   check_problems(file, text);
   if (!router) return;
   if (turn.of(1)) check_header(*router, file.routes);
-  if (turn.of(2) && is_a_document(text)) check_lines(text, base, file.routes);
+  if (turn.of(2)) check_lines(file.routes);
   for (const NamedRoute& route : file.routes) {
     if (turn.of(3)) check_expansion(route.pattern);
   }

@@ -1,8 +1,7 @@
 // Files of routes, line by line. Problems have a place within the text; a conflict is one from either side,
 // and both patterns match its request; each route matches its own expansion (law 11), and one that is said to
 // be unreachable does not answer; the header has unique identifiers, is ASCII, and holds nothing of the file
-// but in strings; what is listed and read again is the same.
-#include "cli_run.hpp"
+// but in strings; what is written and read again is the same.
 #include "route_header_laws.hpp"
 #include "route_laws.hpp"
 
@@ -92,34 +91,20 @@ void check_reached(const RouteFile& file, const FileRouter& router) {
   }
 }
 
-// --- The command ---
+// --- What is written ---
 
-Ran listed(std::string_view text) {
-  return run_command(iri::cli::add_routes, {"iri", "routes", "list", "--skip-refused", "-"}, text);
-}
-
-/// `left`: the routes of the text without those that are refused.
-void check_list(std::string_view text, const std::vector<NamedRoute>& left) {
-  const Ran ran = listed(text);
-  IRI_CHECK("routes: what is not refused is listed", ran.exit == 0);
-  RouteFile again = read_lines(ran.out);
-  give_identifiers(again);
-  IRI_CHECK("routes: a list has no problem", again.problems.empty());
-  check_same_requests(left, again.routes);
-  for (std::size_t i = 0; i < left.size(); ++i) {
-    IRI_CHECK("routes: a list has the identifiers",
-              left[i].identifier == again.routes[i].name &&
-                  left[i].identifier == again.routes[i].identifier);
+/// With identifiers, which are names then, and with the names of the file.
+void check_written(const std::vector<NamedRoute>& routes) {
+  const std::string list = lines_of(routes, iri::cli::RouteName::identifier);
+  const RouteFile again = read_again(list, routes);
+  for (std::size_t i = 0; i < routes.size(); ++i) {
+    IRI_CHECK("routes: a list has the identifiers", again.routes[i].name == routes[i].identifier);
   }
-  const Ran twice = listed(ran.out);
-  IRI_CHECK("routes: the list of a list is itself", twice.exit == 0 && twice.out == ran.out);
-}
-
-/// The command takes it for a document, or takes a byte order mark away.
-bool is_other(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  return text.starts_with("\xEF") ||
-         (first != text.npos && (text[first] == '{' || text[first] == '['));
+  for (const std::string& text : {list, lines_of(routes, iri::cli::RouteName::given)}) {
+    const RouteFile read = read_again(text, routes);
+    IRI_CHECK("routes: written again, the lines are the same",
+              lines_of(read.routes, iri::cli::RouteName::given) == text);
+  }
 }
 
 }  // namespace
@@ -143,7 +128,7 @@ void one_input(std::string_view text) {
   }
   if (turn.of(1) || turn.of(9)) check_header(*router, file.routes);
   if (turn.of(3) || turn.of(11)) check_reached(file, *router);
-  if (turn.of(5) && !is_other(text)) check_list(text, file.routes);
+  if (turn.of(5) || turn.of(13)) check_written(file.routes);
 }
 
 }  // namespace iri_fuzz

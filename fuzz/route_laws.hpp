@@ -137,6 +137,23 @@ inline RouteFile read_lines(std::string_view text) {
   return file;
 }
 
+/// Lines that were written of routes. They have these, with the same identifiers where there are names, and can be
+/// shown.
+inline RouteFile read_again(std::string_view text, const std::vector<NamedRoute>& routes) {
+  for (const std::string_view line : lines_of(text)) {
+    IRI_CHECK("routes: a line that is written can be shown", can_be_shown(line));
+  }
+  RouteFile again = read_lines(text);
+  IRI_CHECK("routes: lines that are written have no problem", again.problems.empty());
+  check_same_requests(routes, again.routes);
+  for (std::size_t i = 0; i < routes.size(); ++i) {
+    IRI_CHECK("routes: a name that is written has the same identifier",
+              again.routes[i].name.empty() ||
+                  iri::cli::identifier_of(again.routes[i].name) == routes[i].identifier);
+  }
+  return again;
+}
+
 // --- A request of each route ---
 
 /// Values for a pattern: what its captures decode to.
