@@ -27,9 +27,10 @@ bool answers(const std::string& pattern, std::string_view request) {
   const std::size_t slash = request.find('/', space);
   IRI_CHECK("routes: a request has a method and a path", slash != request.npos && space < slash);
   const std::string_view host = request.substr(space + 1, slash - space - 1);
-  const auto found = router_of({pattern})->match_path(
-      request.substr(0, space), request.substr(slash),
-      host.empty() ? std::nullopt : std::optional<std::string_view>(host), {});
+  const auto router = router_of({pattern});
+  const auto found =
+      router->match_path(request.substr(0, space), request.substr(slash),
+                         host.empty() ? std::nullopt : std::optional<std::string_view>(host), {});
   return static_cast<bool>(found);
 }
 
