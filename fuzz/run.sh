@@ -38,7 +38,7 @@ die() { say "$*"; exit 2; }
 
 # --- build ------------------------------------------------------------------------------------
 
-packages='clang-14:clang++-14 llvm-14:llvm-symbolizer-14 libclang-rt-14-dev:/usr/lib/llvm-14/lib/clang
+packages='clang-14:clang++-14 llvm-14:llvm-symbolizer-14 libclang-rt-14-dev:/usr/lib/llvm-14/lib/clang/*/lib/linux
 meson:meson ninja-build:ninja re2c:re2c libgtest-dev:/usr/include/gtest liburiparser-dev:/usr/include/uriparser
 libboost-url1.81-dev:/usr/include/boost/url.hpp'
 
@@ -47,7 +47,7 @@ install_missing() {
   for pair in $packages; do
     what=${pair#*:}
     case $what in  # there is a folder re2c here
-      /*) [ -e "$what" ] ;;
+      /*) compgen -G "$what" >/dev/null ;;  # the folder clang/ is there without it
       *) command -v "$what" >/dev/null ;;
     esac || missing="$missing ${pair%%:*}"
   done
@@ -322,7 +322,7 @@ oss_fuzz() {  # fuzzers, options, dictionary and seeds to $OUT
         python3 -m zipfile -c "$OUT/${name}_seed_corpus.zip" "${folders[@]}")
     done
   done
-  cp "$root/fuzz/iri.dict" "$OUT/"
+  cp "$root"/fuzz/*.dict "$OUT/"
 }
 
 main() {

@@ -92,6 +92,15 @@ FilePlace Places::of(std::size_t offset) const {
 }
 
 void add_route(RouteFile& to, NamedRoute route, bool to_column) {
+  if (route.pattern.starts_with('#')) {
+    return to.problems.push_back(
+        {std::string(name(RouteErrorCode::bad_method)),
+         "in a file of routes, a method that begins with \"#\" would be a comment",
+         route.place,
+         std::move(route.pattern),
+         {},
+         {}});
+  }
   const RouteError error = check_route(route.pattern);
   if (!error) return to.routes.push_back(std::move(route));
   const std::size_t space = route.pattern.find(' ');

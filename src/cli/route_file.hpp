@@ -53,7 +53,7 @@ class Places {
   std::vector<std::pair<std::size_t, FilePlace>> marks_;  ///< some offsets, in their order
 };
 
-/// Adds the route, or the problem that it has. `to_column` moves from the place of the path to the
+/// Adds the route, or the problem that it has; a method with "#" first is one, for no line can have it. `to_column` moves from the place of the path to the
 /// place in it where the error is; false if the path does not stand in the file as it is.
 void add_route(RouteFile& to, NamedRoute route, bool to_column);
 
@@ -64,6 +64,19 @@ void read_route_lines(std::string_view text, RouteFile& to);
 /// An OpenAPI document of any version, or a Swagger 2.0 one, in JSON: `paths`, with the operations'
 /// `operationId` as names. What must not be shown is `_` there. With `base`, the path of the first of its servers stands before each path.
 void read_openapi(std::string_view text, bool base, RouteFile& to);
+
+/// The method of a pattern, which may be empty, and what follows it.
+std::pair<std::string, std::string> method_and_rest(const std::string& pattern);
+
+/// What is written as the name of a route.
+enum class RouteName {
+  given,       ///< that of the file; nothing if it has none
+  identifier,  ///< that of give_identifiers()
+};
+
+/// The routes as lines of a file, in columns. What must not be shown is percent-encoded in patterns, and `_` in names:
+/// read_route_lines() gives patterns of the same requests, and names of the same identifiers.
+std::string lines_of(const std::vector<NamedRoute>& routes, RouteName which);
 
 /// Reads a file; "-" is standard input. Which of the two it is, its first characters tell. If the
 /// file cannot be read, complains and returns false.

@@ -502,7 +502,7 @@ TEST(CliRoutes, ReadsAdditionalOperations) {
   EXPECT_EQ(with(R"({"COPY":null})"), "<stdin>:1:12: bad_document");
   EXPECT_EQ(with(R"({"POST":{}})"), "<stdin>:1:12: bad_document");
   EXPECT_EQ(with(R"({"QUERY":{}})"), "<stdin>:1:12: bad_document");
-  for (const char* const no_token : {"", "A B", "A/B", "A:B", "/"}) {
+  for (const char* const no_token : {"", "A B", "A/B", "A:B", "/", "#A"}) {
     EXPECT_EQ(with("{\"" + std::string(no_token) + "\":{}}"), "<stdin>:1:12: bad_method");
   }
 }
@@ -521,6 +521,8 @@ TEST(CliRoutes, ADocumentBecomesAFileOfRoutesThatIsSafeToShow) {
   EXPECT_EQ(routes, "GET /a%E2%80%AEb\xC3\xA9  x_y_z\xC3\xA9\n");
   EXPECT_EQ(run_iri({"routes", "from-openapi", "-"}, routes).out, routes);
   EXPECT_EQ(said({"routes", "list", "-"}, "/a\xE2\x80\xAE b\n"), "/a%E2%80%AE  b");
+  EXPECT_EQ(from_openapi("/a x\x1B[2J\xE2\x80\xAE\xC2\x9B\xFFy\xC3\xA9\n"),
+            "/a  x_[2J___y\xC3\xA9\n");
   // The same route (docs/ROUTES.md).
   EXPECT_NE(run_iri({"routes", "check", "-"}, "/\xE2\x80\xAE a\n/%E2%80%AE b\n")
                 .out.find(":2:1: conflict: "),

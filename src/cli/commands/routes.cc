@@ -8,7 +8,6 @@
 #include <optional>
 
 #include "commands.hpp"
-#include "iri/percent.hpp"
 #include "json.hpp"
 #include "options.hpp"
 #include "output.hpp"
@@ -18,7 +17,6 @@
 #include "route_file.hpp"
 #include "route_header.hpp"
 #include "route_options.hpp"
-#include "visible.hpp"
 
 namespace iri::cli {
 
@@ -105,49 +103,6 @@ Exit check(const RouteOptions& options) {
 
 // --- list, from-openapi ---
 
-std::pair<std::string, std::string> method_and_rest(const std::string& pattern) {
-  const std::size_t space = pattern.find(' ');
-  if (space == std::string::npos) return {"", pattern};
-  return {pattern.substr(0, space), pattern.substr(space + 1)};
-}
-
-/// The pattern with what must not be shown percent-encoded, which is the same pattern (docs/ROUTES.md).
-std::string shown_pattern(std::string_view pattern) {
-  std::string shown;
-  while (!pattern.empty()) {
-    const Character c = first_character(pattern);
-    const std::string_view bytes = pattern.substr(0, c.size);
-    shown +=
-        is_unsafe(c.code_point) ? iri::encode(bytes, encode_set::unreserved) : std::string(bytes);
-    pattern.remove_prefix(c.size);
-  }
-  return shown;
-}
-
-/// The routes as lines of a file, in columns.
-std::string route_lines(const std::vector<NamedRoute>& routes, bool given_names_only) {
-  std::size_t method_width = 0;
-  std::size_t pattern_width = 0;
-  for (const NamedRoute& route : routes) {
-    const auto [method, rest] = method_and_rest(shown_pattern(route.pattern));
-    method_width = std::max(method_width, method.size());
-    pattern_width = std::max(pattern_width, std::min<std::size_t>(count_characters(rest), 72));
-  }
-  std::string out;
-  for (const NamedRoute& route : routes) {
-    const auto [method, rest] = method_and_rest(shown_pattern(route.pattern));
-    out += method + std::string(method_width + (method_width != 0 ? 1 : 0) - method.size(), ' ');
-    out += rest;
-    const std::string& name = given_names_only ? route.name : route.identifier;
-    if (!name.empty()) {
-      const std::size_t width = count_characters(rest);
-      out += std::string(width < pattern_width ? pattern_width - width : 0, ' ') + "  " + name;
-    }
-    out += '\n';
-  }
-  return out;
-}
-
 Json json_of(const NamedRoute& route, const FileRouter& router, std::uint32_t number) {
   Json object;
   const auto [method, rest] = method_and_rest(route.pattern);
@@ -168,7 +123,7 @@ Exit list(const RouteOptions& options) {
   const std::optional<FileRouter> router = router_of(options, file, exit);
   if (!router) return exit;
   if (options.format != Format::json) {
-    standard_output().write(route_lines(file.routes, false));
+    standard_output().write(lines_of(file.routes, RouteName::identifier));
     return Exit::valid;
   }
   for (std::uint32_t i = 0; i < file.routes.size(); ++i) {
@@ -181,7 +136,7 @@ Exit from_openapi(const RouteOptions& options) {
   RouteFile file;
   Exit exit = Exit::valid;
   if (!router_of(options, file, exit)) return exit;
-  return write_output(options, route_lines(file.routes, true));
+  return write_output(options, lines_of(file.routes, RouteName::given));
 }
 
 // --- compile ---
