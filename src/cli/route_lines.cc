@@ -30,7 +30,7 @@ std::string shown(std::string_view text, const Instead& instead) {
   return out;
 }
 
-/// Percent-encoded it is the same pattern (ROUTES.md).
+/// Percent-encoded it is the same pattern (docs/ROUTES.md).
 std::string shown_pattern(std::string_view pattern) {
   return shown(pattern,
                [](std::string_view bytes) { return iri::encode(bytes, encode_set::unreserved); });
