@@ -1,7 +1,10 @@
 // The command `iri`: the library's first customer. It uses only public headers.
+#include <unistd.h>
+
 #include <csignal>
 #include <cstdlib>
 #include <initializer_list>
+#include <new>
 
 #include "commands.hpp"
 #include "iri/kernel.hpp"
@@ -90,6 +93,13 @@ bool choose_kernel(const char* name) {
   return false;
 }
 
+/// Called in any thread that gets no memory. What is buffered is not written: it may be half a line.
+[[noreturn]] void out_of_memory() {
+  constexpr std::string_view reason = "iri: out of memory\n";
+  static_cast<void>(::write(STDERR_FILENO, reason.data(), reason.size()) == 0);
+  std::_Exit(static_cast<int>(Exit::io));
+}
+
 Exit main(int count, char** arguments) {
   CommandLine line("iri", "Parse, check and work on IRIs (RFC 3987) and URIs (RFC 3986).",
                    "iri " IRI_CLI_VERSION);
@@ -112,6 +122,7 @@ Exit main(int count, char** arguments) {
 }  // namespace iri::cli
 
 int main(int count, char** arguments) {
+  static_cast<void>(std::set_new_handler(iri::cli::out_of_memory));
   static_cast<void>(std::signal(SIGPIPE, SIG_IGN));
   return static_cast<int>(iri::cli::main(count, arguments));
 }

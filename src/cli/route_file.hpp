@@ -66,8 +66,8 @@ void read_route_lines(std::string_view text, RouteFile& to);
 void read_openapi(std::string_view text, bool base, RouteFile& to);
 
 /// Reads a file; "-" is standard input. Which of the two it is, its first characters tell. If the
-/// file cannot be read, complains and returns false.
-bool read_routes(const std::string& name, bool base, RouteFile& to);
+/// file cannot be read or has more than `most` bytes, complains and returns false.
+bool read_routes(const std::string& name, bool base, std::size_t most, RouteFile& to);
 
 /// "FILE:LINE:COLUMN: code: message", and what belongs to it.
 std::string sentence(const RouteFile& file, const RouteProblem& problem);
