@@ -102,7 +102,8 @@ std::set<string> subcommands(const string& of = "") {
   if (help.find(" SUBCOMMAND\n") == string::npos) return names;
   help.erase(help.find("Examples:\n"));
   for (const string& line : lines_of(help)) {
-    const bool name = line.starts_with("  ") && line.size() > 20 && line[2] >= 'a' && line[2] <= 'z';
+    const bool name =
+        line.starts_with("  ") && line.size() > 20 && line[2] >= 'a' && line[2] <= 'z';
     if (!name) continue;
     const string below = (of.empty() ? "" : of + " ") + line.substr(2, line.find(' ', 2) - 2);
     const std::set<string> further = subcommands(below);
@@ -323,7 +324,8 @@ TEST(CliEverywhere, AFileThatIsReadWholeHasALimit) {
   EXPECT_EQ(run_iri({"routes", "check", "-", "--max-input", "3"}, "/aa").exit, 0);
   EXPECT_EQ(run_iri({"routes", "check", "-", "--max-input", "2"}, "/aa").exit, 3);
   // The limit of inputs is not that of a policy or of variables.
-  EXPECT_EQ(run_iri({"gate", "--policy", policy_file(), "--max-input", "1", "--text", "a"}).exit, 0);
+  EXPECT_EQ(run_iri({"gate", "--policy", policy_file(), "--max-input", "1", "--text", "a"}).exit,
+            0);
 }
 
 // --- Memory -------------------------------------------------------------------------------
@@ -360,7 +362,8 @@ Ran in_memory(std::size_t kilobytes, const string& line) {
 TEST(CliEverywhere, WithoutMemoryForAnInputTheExitCodeIsThree) {
   for (const Row& row : rows()) {
     if (row.reads == Reads::arguments) continue;
-    const string line = letters(60000000) + " | " + line_of(with(row, "-")) + " --max-input 99999999";
+    const string line =
+        letters(60000000) + " | " + line_of(with(row, "-")) + " --max-input 99999999";
     const Ran ran = in_memory(least() + 8000, line);
     EXPECT_EQ(ran.exit, 3) << line;
     EXPECT_EQ(ran.err, "iri: out of memory\n") << line;
@@ -377,8 +380,9 @@ TEST(CliEverywhere, WithoutMemoryForAPolicyOrVariablesTheExitCodeIsThree) {
     EXPECT_EQ(ran.err, "iri: out of memory\n") << line;
   }
   // Read, and then too large to be made a policy of, or routes.
-  const string many = "{ printf '{\"base\":\"proxy\",\"hosts\":[\"a\"'; yes ',\"a\"' | head -n 300000; "
-                      "echo ']}'; }";
+  const string many =
+      "{ printf '{\"base\":\"proxy\",\"hosts\":[\"a\"'; yes ',\"a\"' | head -n 300000; "
+      "echo ']}'; }";
   const Ran policy = in_memory(least() + 8000, many + " | iri gate --policy /dev/stdin --text a");
   EXPECT_EQ(policy.exit, 3);
   EXPECT_EQ(policy.err, "iri: out of memory\n");
@@ -432,9 +436,9 @@ TEST(CliEverywhere, WhereverMemoryEndsThereIsAReason) {
 
 /// Bidirectional and other formatting, invisible characters, controls, and a byte that is no UTF-8.
 const Words& hostile() {
-  static const Words all{"\u061C", "\u200B", "\u200E", "\u200F", "\u202A", "\u202B",     "\u202C",
-                         "\u202D", "\u202E", "\u2060", "\u2066", "\u2067", "\u2068",     "\u2069",
-                         "\u00AD", "\u2028", "\uFEFF", "\uFFF9", "\u0085", "\u009B",     "\U000E0041",
+  static const Words all{"\u061C", "\u200B", "\u200E", "\u200F", "\u202A", "\u202B",   "\u202C",
+                         "\u202D", "\u202E", "\u2060", "\u2066", "\u2067", "\u2068",   "\u2069",
+                         "\u00AD", "\u2028", "\uFEFF", "\uFFF9", "\u0085", "\u009B",   "\U000E0041",
                          "\x1B",   "\x07",   "\x08",   "\x7F",   "\xFF",   "\xE2\x80 "};
   return all;
 }
@@ -444,7 +448,8 @@ string raw_in(const string& text) {
   string found;
   for (const string& each : hostile()) {
     const std::size_t at = text.find(each);
-    if (at != string::npos) found += " after \"" + text.substr(at < 60 ? 0 : at - 60, at < 60 ? at : 60) + "\"";
+    if (at != string::npos)
+      found += " after \"" + text.substr(at < 60 ? 0 : at - 60, at < 60 ? at : 60) + "\"";
   }
   return found;
 }
@@ -465,9 +470,9 @@ Words hostile_lines() {
   Words lines;
   for (const string& each : hostile()) {
     for (const string& text : {each, percent_encoded(each)}) {
-      lines.insert(lines.end(), {"http://a/" + text + "b?" + text + "=c#" + text, "/a" + text,
-                                 "file:///" + text, "//" + text + ".example/", text,
-                                 "?a=" + text, "a\t" + text, "/{a}" + text});
+      lines.insert(lines.end(),
+                   {"http://a/" + text + "b?" + text + "=c#" + text, "/a" + text, "file:///" + text,
+                    "//" + text + ".example/", text, "?a=" + text, "a\t" + text, "/{a}" + text});
     }
   }
   return lines;
@@ -506,7 +511,8 @@ TEST(CliEverywhere, ATerminalGetsNothingHostileOfAnInput) {
     words += " $'";
     for (const char c : each) {
       char escape[8];
-      std::snprintf(escape, sizeof escape, "\\x%02x", static_cast<unsigned>(static_cast<unsigned char>(c)));
+      std::snprintf(escape, sizeof escape, "\\x%02x",
+                    static_cast<unsigned>(static_cast<unsigned char>(c)));
       words += escape;
     }
     words += "'";
@@ -514,7 +520,8 @@ TEST(CliEverywhere, ATerminalGetsNothingHostileOfAnInput) {
   const TemporaryFile file(lines);
   const TemporaryFile nul_file(nuls);
   string names;  // routes need others
-  for (const string& each : hostile()) names += "GET /a" + each + "b n" + each + "\n/{c" + each + "}/x\n";
+  for (const string& each : hostile())
+    names += "GET /a" + each + "b n" + each + "\n/{c" + each + "}/x\n";
   names += "M\xE2\x80\xAE /\n";
   const TemporaryFile routes(names);
   for (const Row& row : rows()) {
@@ -540,7 +547,8 @@ Words options_of(const Row& row) {
   Words options;
   for (const string& line : lines_of(run_iri(help).out)) {
     const std::size_t at = line.find("--");
-    if (line.starts_with("  -") && at < 6 && line.substr(at, line.find("  ", at) - at).find(' ') != string::npos)
+    if (line.starts_with("  -") && at < 6 &&
+        line.substr(at, line.find("  ", at) - at).find(' ') != string::npos)
       options.push_back(line.substr(at, line.find(' ', at) - at));
   }
   return options;
