@@ -76,7 +76,8 @@ constexpr const char* examples =
     "  iri match IPv6address ::1\n"
     "  iri help parse\n"
     "\n"
-    "Exit code: 0 all valid, 1 something invalid, 2 usage, 3 input or output failed.\n"
+    "Exit code: 0 all valid, 1 something invalid, 2 usage, 3 input or output failed\n"
+    "or there was no memory.\n"
     "IRI_KERNEL in the environment names the vector code to use, such as scalar or avx2;\n"
     "it changes no result.";
 

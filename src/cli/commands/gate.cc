@@ -152,7 +152,9 @@ class Judging : public Job {
 
 Exit judge_all(const Options& options) {
   std::optional<Gate> gate;
-  if (const Exit exit = load_policy(options.policy, gate, options.input.max_input); exit != Exit::valid) return exit;
+  if (const Exit exit = load_policy(options.policy, gate, options.input.max_input);
+      exit != Exit::valid)
+    return exit;
   if (options.print) {
     standard_output().write(write_policy(gate->policy()));
     return Exit::valid;
@@ -190,8 +192,9 @@ void add_gate(Command& parent) {
       .required();
   add_gate_input_options(command, options->gate_input);
   add_format_option(command, options->format);
-  command.flag("--pass", options->pass,
-               "Write what may pass to standard output, with escapes on a terminal, and messages to standard error");
+  command.flag(
+      "--pass", options->pass,
+      "Write what may pass to standard output, with escapes on a terminal, and messages to standard error");
   command.flag("-q,--quiet", options->quiet, "Print nothing");
   command.flag("--print", options->print, "Print the policy as JSON, and do nothing else");
   command.examples(examples);

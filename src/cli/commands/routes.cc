@@ -86,7 +86,9 @@ Exit write_output(const RouteOptions& options, const std::string& text) {
 Exit check(const RouteOptions& options) {
   std::optional<Gate> gate;
   if (options.policy) {
-    if (const Exit exit = load_policy(*options.policy, gate, options.max_input); exit != Exit::valid) return exit;
+    if (const Exit exit = load_policy(*options.policy, gate, options.max_input);
+        exit != Exit::valid)
+      return exit;
   }
   RouteFile file;
   if (!read_routes(options.file, options.base, options.max_input, file)) return Exit::io;
