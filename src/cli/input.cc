@@ -20,15 +20,14 @@ bool RecordReader::next(Record& record) {
       const void* found = std::memchr(data + seen_, delimiter_, end_ - seen_);
       if (found != nullptr) {
         const auto at = static_cast<std::size_t>(static_cast<const char*>(found) - data);
-        if (at - begin_ > longest_) return refuse();
+        if (!fits(at - begin_)) break;
         record = {{data + begin_, at - begin_}, true, ++line_};
         begin_ = seen_ = at + 1;
         return true;
       }
       seen_ = end_;
     }
-    if (end_ - begin_ > longest_) return refuse();
-    if (!fill()) break;
+    if (!fits(end_ - begin_) || !fill()) break;
   }
   if (begin_ == end_ || failed_) return false;
   record = {{buffer_.data() + begin_, end_ - begin_}, false, ++line_};
@@ -36,10 +35,10 @@ bool RecordReader::next(Record& record) {
   return true;
 }
 
-/// Fails at the record that begins, and stays there.
-bool RecordReader::refuse() noexcept {
-  ended_ = failed_ = too_long_ = true;
-  return false;
+/// Fails at the record that begins, and stays there, if it has too many bytes.
+bool RecordReader::fits(std::size_t size) noexcept {
+  if (size > longest_) ended_ = failed_ = too_long_ = true;
+  return !too_long_;
 }
 
 /// Makes room after the buffered bytes, and reads. A record longer than the buffer doubles the
@@ -168,10 +167,12 @@ bool read_whole(const std::string& name, std::string& content, std::size_t most)
     content.append(block, static_cast<std::size_t>(got));
   }
   if (got < 0) complain(display_name(name), errno);
-  if (content.size() <= most) return got == 0;
-  standard_error().write("iri: " + visible(display_name(name)) + ": the file has more than " +
-                         std::to_string(most) + " bytes (--max-input allows more)\n");
-  return false;
+  const bool fits = content.size() <= most;
+  if (!fits) {
+    standard_error().write("iri: " + visible(display_name(name)) + ": the file has more than " +
+                           std::to_string(most) + " bytes (--max-input allows more)\n");
+  }
+  return fits && got == 0;
 }
 
 Exit for_each_item(const InputOptions& options, const Use& use) {

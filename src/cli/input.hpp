@@ -62,7 +62,7 @@ class RecordReader {
 
  private:
   bool fill();
-  bool refuse() noexcept;
+  bool fits(std::size_t size) noexcept;
 
   Source source_;
   char delimiter_;
