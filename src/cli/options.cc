@@ -60,7 +60,7 @@ void add_input_options(Command& command, InputOptions& options, const char* posi
   command
       .number(
           "--max-input", options.max_input,
-          "Refuse an input of more bytes (default: 16777216). A file is read no further than to an input that has more than both")
+          "Refuse an input of more bytes (default: 16777216). A file is not read on from an input that is longer than the default, too")
       .shown_as("BYTES");
 }
 
