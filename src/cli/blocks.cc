@@ -37,7 +37,8 @@ struct Blocks::Thread {
       : job(std::move(its_job)),
         reader([this, &blocks](char* data,
                                std::size_t size) { return read(blocks.file_, data, size); },
-               delimiter_of(blocks.options_.format), blocks.options_.block + 1 + 4096) {}
+               delimiter_of(blocks.options_.format), blocks.options_.block + 1 + 4096,
+               blocks.options_.longest()) {}
 
   std::ptrdiff_t read(const File& file, char* data, std::size_t size) {
     const std::ptrdiff_t got = file.read_at(position, data, size);
@@ -74,8 +75,7 @@ bool Blocks::run(Exit& exit) {
   }
   run_thread();
   for (std::thread& thread : threads) thread.join();
-  if (error_ != 0) {
-    complain(display_name(name_), error_);
+  if (failed_) {
     exit = Exit::io;
   } else {
     file_.seek(begin_of(count_) - 1);
@@ -87,7 +87,6 @@ void Blocks::run_thread() noexcept {
   Thread thread(*this, make_());
   std::uint64_t block = 0;
   while (take(block)) {
-    thread.error = 0;
     const bool wanted = work_on(block, thread);
     emit(block, wanted, thread);
   }
@@ -95,7 +94,7 @@ void Blocks::run_thread() noexcept {
 
 bool Blocks::take(std::uint64_t& block) {
   const std::lock_guard lock(mutex_);
-  if (stopped_ || error_ != 0 || taken_ == count_) return false;
+  if (stopped_ || failed_ || taken_ == count_) return false;
   block = taken_++;
   return true;
 }
@@ -118,11 +117,12 @@ bool Blocks::work_on(std::uint64_t block, Thread& thread) {
   reader.count_from(count(block, ends));
   if (block != 0 && ends == 0) return true;
   std::uint64_t at = from;
-  ItemReader items(reader, options_.format, display_name(name_));
+  ItemReader items(reader, options_.format, display_name(name_), options_.max_input);
   if (block != 0) at += items.skip();
   while (at <= to) {
     // A line that ends in the block has begun in it.
-    const Taken taken = process_ahead(*thread.job, reader, display_name(name_), to + 1 - at);
+    const std::size_t most = std::min<std::uint64_t>(to + 1 - at, options_.max_input);
+    const Taken taken = process_ahead(*thread.job, reader, display_name(name_), most);
     at += taken.bytes;
     if (!taken.wanted) return false;
     if (at > to || !items.next()) break;
@@ -147,13 +147,14 @@ std::uint64_t Blocks::count(std::uint64_t block, std::size_t lines) {
 void Blocks::emit(std::uint64_t block, bool wanted, Thread& thread) {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [&] { return delivered_ == block; });
-  if (!stopped_ && error_ == 0) {
+  if (!stopped_ && !failed_) {
     lock.unlock();
     const bool read_on = thread.job->emit(progress_);
     progress_.add(options_.block);
     lock.lock();
     stopped_ = !wanted || !read_on;
-    error_ = stopped_ ? 0 : thread.error;
+    failed_ = !stopped_ && thread.reader.failed();
+    if (failed_) complain_of(thread.reader, options_, display_name(name_), thread.error);
   }
   ++delivered_;
   changed_.notify_all();

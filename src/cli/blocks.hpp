@@ -25,7 +25,7 @@ class Blocks {
 
   /// Returns false if no further input matters. Complains about read errors.
   bool run(Exit& exit);
-  bool failed() const noexcept { return error_ != 0; }
+  bool failed() const noexcept { return failed_; }
   /// After run(): the number of lines before the current position of the file, which is one byte
   /// before the last block.
   std::uint64_t lines() const noexcept { return lines_; }
@@ -56,7 +56,7 @@ class Blocks {
   std::uint64_t delivered_ = 0;  ///< blocks that are finished
   std::uint64_t lines_ = 0;
   bool stopped_ = false;
-  int error_ = 0;
+  bool failed_ = false;
 };
 
 }  // namespace iri::cli

@@ -128,4 +128,11 @@ Decoded decode(InputFormat format, std::string_view record, std::string& storage
   }
 }
 
+Decoded decode(InputFormat format, std::string_view record, std::string& storage,
+               std::size_t most) {
+  Decoded decoded = decode(format, record, storage);
+  const std::string_view text = decoded.ok ? decoded.text : record;
+  return text.size() > most ? Decoded{text, false, most, {}, true} : decoded;
+}
+
 }  // namespace iri::cli

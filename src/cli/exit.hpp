@@ -8,7 +8,7 @@ enum class Exit : int {
   valid = 0,    ///< everything was valid
   invalid = 1,  ///< some input was not valid
   usage = 2,    ///< the command line is wrong
-  io = 3,       ///< reading or writing failed
+  io = 3,       ///< reading or writing failed, or there was no memory
   refused = 4   ///< compare: an input was not valid; there `invalid` means different
 };
 

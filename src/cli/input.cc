@@ -6,11 +6,12 @@
 
 #include "file.hpp"
 #include "output.hpp"
+#include "visible.hpp"
 
 namespace iri::cli {
 
-RecordReader::RecordReader(Source source, char delimiter, std::size_t block)
-    : source_(std::move(source)), delimiter_(delimiter), block_(block) {}
+RecordReader::RecordReader(Source source, char delimiter, std::size_t block, std::size_t longest)
+    : source_(std::move(source)), delimiter_(delimiter), block_(block), longest_(longest) {}
 
 bool RecordReader::next(Record& record) {
   for (;;) {
@@ -19,18 +20,25 @@ bool RecordReader::next(Record& record) {
       const void* found = std::memchr(data + seen_, delimiter_, end_ - seen_);
       if (found != nullptr) {
         const auto at = static_cast<std::size_t>(static_cast<const char*>(found) - data);
+        if (!fits(at - begin_)) break;
         record = {{data + begin_, at - begin_}, true, ++line_};
         begin_ = seen_ = at + 1;
         return true;
       }
       seen_ = end_;
     }
-    if (!fill()) break;
+    if (!fits(end_ - begin_) || !fill()) break;
   }
   if (begin_ == end_ || failed_) return false;
   record = {{buffer_.data() + begin_, end_ - begin_}, false, ++line_};
   begin_ = seen_ = end_;
   return true;
+}
+
+/// Fails at the record that begins, and stays there, if it has too many bytes.
+bool RecordReader::fits(std::size_t size) noexcept {
+  if (size > longest_) ended_ = failed_ = too_long_ = true;
+  return !too_long_;
 }
 
 /// Makes room after the buffered bytes, and reads. A record longer than the buffer doubles the
@@ -61,7 +69,7 @@ std::string_view display_name(std::string_view file) noexcept {
 void RecordReader::restart(std::uint64_t lines) {
   begin_ = seen_ = end_ = 0;
   line_ = lines;
-  ended_ = failed_ = false;
+  ended_ = failed_ = too_long_ = false;
 }
 
 std::string_view RecordReader::read_ahead() {
@@ -85,19 +93,21 @@ void drop_mark(std::string_view& text) noexcept {
 
 }  // namespace
 
-ItemReader::ItemReader(RecordReader& reader, InputFormat format, std::string_view source)
+ItemReader::ItemReader(RecordReader& reader, InputFormat format, std::string_view source,
+                       std::size_t most)
     : reader_(reader),
       format_(format),
+      most_(most),
       as_it_is_(format == InputFormat::lines || format == InputFormat::nul) {
   item_.source = source;
 }
 
 bool ItemReader::next() {
   if (!reader_.next(item_.record)) return false;
-  if (as_it_is_) {
-    item_.decoded.text = item_.record.bytes;
+  if (as_it_is_ && item_.record.bytes.size() <= most_) {
+    item_.decoded = {item_.record.bytes, true, 0, {}, false};
   } else {
-    item_.decoded = decode(format_, item_.record.bytes, storage_);
+    item_.decoded = decode(format_, item_.record.bytes, storage_, most_);
     if (format_ == InputFormat::crlf && item_.record.line == 1) drop_mark(item_.decoded.text);
   }
   return true;
@@ -125,14 +135,14 @@ bool read_file(const InputOptions& options, const std::string& name, const Use& 
         if (got < 0) error = errno;
         return got;
       },
-      delimiter_of(options.format));
-  ItemReader items(reader, options.format, display_name(name));
+      delimiter_of(options.format), std::size_t{1} << 18U, options.longest());
+  ItemReader items(reader, options.format, display_name(name), options.max_input);
   while (items.next()) {
     if (!use(items.item())) return false;
     if (options.unbuffered) options.before_read();
   }
   if (reader.failed()) {
-    complain(display_name(name), error);
+    complain_of(reader, options, display_name(name), error);
     exit = Exit::io;
   }
   return true;
@@ -140,15 +150,29 @@ bool read_file(const InputOptions& options, const std::string& name, const Use& 
 
 }  // namespace
 
-bool read_whole(const std::string& name, std::string& content) {
+void complain_of(const RecordReader& reader, const InputOptions& options, std::string_view source,
+                 int error) {
+  if (!reader.too_long()) return complain(source, error);
+  standard_error().write("iri: " + visible(source) + ":" + std::to_string(reader.line() + 1) +
+                         ": this input has more than " + std::to_string(options.longest()) +
+                         " bytes; from here on the file is not read (--max-input allows more)\n");
+  standard_error().flush();
+}
+
+bool read_whole(const std::string& name, std::string& content, std::size_t most) {
   const File file(name);
   char block[65536];
   std::ptrdiff_t got = file.ok() ? 1 : -1;
-  while (got > 0 && (got = file.read(block, sizeof block)) > 0) {
+  while (got > 0 && content.size() <= most && (got = file.read(block, sizeof block)) > 0) {
     content.append(block, static_cast<std::size_t>(got));
   }
   if (got < 0) complain(display_name(name), errno);
-  return got == 0;
+  const bool fits = content.size() <= most;
+  if (!fits) {
+    standard_error().write("iri: " + visible(display_name(name)) + ": the file has more than " +
+                           std::to_string(most) + " bytes (--max-input allows more)\n");
+  }
+  return fits && got == 0;
 }
 
 Exit for_each_item(const InputOptions& options, const Use& use) {
@@ -157,7 +181,7 @@ Exit for_each_item(const InputOptions& options, const Use& use) {
   Item item;
   for (const std::string& argument : options.arguments) {
     item.record = {argument, true, item.record.line + 1};
-    item.decoded = decode(options.format, argument, storage);
+    item.decoded = decode(options.format, argument, storage, options.max_input);
     if (!use(item)) return exit;
     if (options.unbuffered) options.before_read();
   }

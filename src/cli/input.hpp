@@ -2,6 +2,7 @@
 #ifndef IRI_SRC_CLI_INPUT_HPP
 #define IRI_SRC_CLI_INPUT_HPP
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -24,6 +25,11 @@ enum class InputFormat { lines, crlf, nul, json, hex, tsv };
 /// Reads up to that many bytes. Returns the number; 0 at the end; negative on error (errno).
 using Source = std::function<std::ptrdiff_t(char*, std::size_t)>;
 
+/// How long an input may be where --max-input says nothing.
+constexpr std::size_t default_max_input = std::size_t{16} << 20U;
+/// The same for a file that is read as a whole.
+constexpr std::size_t default_max_file = std::size_t{64} << 20U;
+
 /// Splits a stream into records. Reads big blocks, and does not copy a record that lies within one.
 class RecordReader {
  public:
@@ -33,10 +39,14 @@ class RecordReader {
     std::uint64_t line = 0;  ///< from 1
   };
 
-  RecordReader(Source source, char delimiter, std::size_t block = std::size_t{1} << 18U);
+  /// A record of more than `longest` bytes is an error.
+  RecordReader(Source source, char delimiter, std::size_t block = std::size_t{1} << 18U,
+               std::size_t longest = default_max_input);
   /// Returns false at the end of the stream and after an error.
   bool next(Record& record);
   bool failed() const noexcept { return failed_; }
+  /// Whether it failed because the record behind line() is too long.
+  bool too_long() const noexcept { return too_long_; }
   char delimiter() const noexcept { return delimiter_; }
 
   /// Starts again with the source's next bytes, after `lines` lines.
@@ -52,10 +62,12 @@ class RecordReader {
 
  private:
   bool fill();
+  bool fits(std::size_t size) noexcept;
 
   Source source_;
   char delimiter_;
   std::size_t block_;
+  std::size_t longest_;
   std::vector<char> buffer_;
   std::size_t begin_ = 0;  ///< beginning of the record
   std::size_t seen_ = 0;   ///< no delimiter in [begin_, seen_)
@@ -63,6 +75,7 @@ class RecordReader {
   std::uint64_t line_ = 0;
   bool ended_ = false;
   bool failed_ = false;
+  bool too_long_ = false;
 };
 
 /// The bytes of a record, or why it cannot be decoded.
@@ -71,10 +84,13 @@ struct Decoded {
   bool ok = true;
   std::size_t offset = 0;     ///< position of the mistake in the record
   std::string_view expected;  ///< "a hex digit"
+  bool too_long = false;      ///< than --max-input, which is the offset; `text` is all of it
 };
 
 /// Never throws. A line that is not what its format says gives ok = false.
 Decoded decode(InputFormat format, std::string_view record, std::string& storage);
+/// As above. A text of more than `most` bytes gives ok = false.
+Decoded decode(InputFormat format, std::string_view record, std::string& storage, std::size_t most);
 
 /// One input of the command.
 struct Item {
@@ -83,7 +99,9 @@ struct Item {
   Decoded decoded;
 
   /// The input as shown: the decoded text, or the record if it cannot be decoded.
-  std::string_view text() const noexcept { return decoded.ok ? decoded.text : record.bytes; }
+  std::string_view text() const noexcept {
+    return decoded.ok || decoded.too_long ? decoded.text : record.bytes;
+  }
 };
 
 /// The byte that ends a record.
@@ -94,7 +112,8 @@ constexpr char delimiter_of(InputFormat format) noexcept {
 /// The records of a reader, decoded. Line 1 is the beginning of a file.
 class ItemReader {
  public:
-  ItemReader(RecordReader& reader, InputFormat format, std::string_view source);
+  ItemReader(RecordReader& reader, InputFormat format, std::string_view source,
+             std::size_t most = default_max_input);
   /// Returns false at the end of the stream and after an error.
   bool next();
   /// Valid until the next call of next().
@@ -105,6 +124,7 @@ class ItemReader {
  private:
   RecordReader& reader_;
   InputFormat format_;
+  std::size_t most_;
   bool as_it_is_;
   Item item_;
   std::string storage_;
@@ -117,13 +137,17 @@ struct InputOptions {
   std::vector<std::string> files;  ///< "-" is standard input
   std::vector<std::string> texts;  ///< of --text; take_file_arguments() makes them the arguments
   InputFormat format = InputFormat::lines;
+  std::size_t max_input = default_max_input;  ///< bytes; a longer input is refused
   std::function<void()> before_read = [] {};  ///< flushes output before a wait for input
   bool unbuffered = false;                    ///< before_read() after each item, too
   std::size_t threads = 1;                    ///< for for_each_part()
   std::size_t block = std::size_t{1} << 20U;
+
+  /// What a reader keeps of an input, to say what is refused. No file is read on from a longer one.
+  std::size_t longest() const noexcept { return std::max(max_input, default_max_input); }
 };
 
-/// Adds --file, --input-format, -0 and --unbuffered; with `positional`, also arguments of that name.
+/// Adds --file, --input-format, -0, --unbuffered and --max-input; with `positional`, also arguments of that name.
 void add_input_options(Command& command, InputOptions& options, const char* positional = "INPUT");
 
 /// As above, but the arguments are FILE...; call take_file_arguments() after they are read.
@@ -139,8 +163,12 @@ void add_thread_options(Command& command, InputOptions& options);
 /// goes on with the others.
 Exit for_each_item(const InputOptions& options, const std::function<bool(const Item&)>& use);
 
-/// Reads a whole file; "-" is standard input. If it cannot be read, complains and returns false.
-bool read_whole(const std::string& file, std::string& content);
+/// Why a reader failed: `error` is an errno, of use if its record was not too long.
+void complain_of(const RecordReader& reader, const InputOptions& options, std::string_view source,
+                 int error);
+
+/// Reads a whole file; "-" is standard input. If it cannot be read or has more than `most` bytes, complains and returns false.
+bool read_whole(const std::string& file, std::string& content, std::size_t most);
 
 /// The name of a file in messages.
 std::string_view display_name(std::string_view file) noexcept;

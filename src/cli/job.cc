@@ -1,7 +1,6 @@
 #include "job.hpp"
 
 #include <cerrno>
-#include <cstdint>
 
 #include "blocks.hpp"
 #include "file.hpp"
@@ -25,19 +24,19 @@ class Stream {
   /// already been used. Returns false to stop.
   bool run(std::uint64_t before, bool cut, Exit& exit) {
     RecordReader reader([this](char* data, std::size_t size) { return read(data, size); },
-                        delimiter_of(options_.format));
+                        delimiter_of(options_.format), std::size_t{1} << 18U, options_.longest());
     reader.restart(before);
-    ItemReader items(reader, options_.format, source_);
+    ItemReader items(reader, options_.format, source_, options_.max_input);
     if (cut) items.skip();
     for (;;) {
       if (!stopped_ && !options_.unbuffered)
-        stopped_ = !process_ahead(job_, reader, source_, SIZE_MAX).wanted;
+        stopped_ = !process_ahead(job_, reader, source_, options_.max_input).wanted;
       if (stopped_ || !items.next() || stopped_) break;
       stopped_ = !job_.process(items.item()) || (options_.unbuffered && !emit());
     }
     if (reader.failed() && !stopped_) {
       emit();
-      complain(source_, error_);
+      complain_of(reader, options_, source_, error_);
       exit = Exit::io;
     }
     return emit() && !stopped_;

@@ -43,7 +43,7 @@ class Job {
   virtual bool emit(Progress& progress) = 0;
 };
 
-/// Lets a job take lines from the bytes that a reader has, `most` of them. Returns what it took.
+/// Lets a job take lines from the bytes that a reader has, `most` of them; no line is longer. Returns what it took.
 Taken process_ahead(Job& job, RecordReader& reader, std::string_view source, std::size_t most);
 
 using MakeJob = std::function<std::unique_ptr<Job>()>;

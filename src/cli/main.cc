@@ -1,7 +1,10 @@
 // The command `iri`: the library's first customer. It uses only public headers.
+#include <unistd.h>
+
 #include <csignal>
 #include <cstdlib>
 #include <initializer_list>
+#include <new>
 
 #include "commands.hpp"
 #include "iri/kernel.hpp"
@@ -72,7 +75,8 @@ constexpr const char* examples =
     "  iri match IPv6address ::1\n"
     "  iri help parse\n"
     "\n"
-    "Exit code: 0 all valid, 1 something invalid, 2 usage, 3 input or output failed.\n"
+    "Exit code: 0 all valid, 1 something invalid, 2 usage, 3 input or output failed\n"
+    "or there was no memory.\n"
     "IRI_KERNEL in the environment names the vector code to use, such as scalar or avx2;\n"
     "it changes no result.";
 
@@ -87,6 +91,13 @@ bool choose_kernel(const char* name) {
                          names + "\n");
   standard_error().flush();
   return false;
+}
+
+/// Called in any thread that gets no memory. What is buffered is not written: it may be half a line.
+[[noreturn]] void out_of_memory() {
+  constexpr std::string_view reason = "iri: out of memory\n";
+  static_cast<void>(::write(STDERR_FILENO, reason.data(), reason.size()) == 0);
+  std::_Exit(static_cast<int>(Exit::io));
 }
 
 Exit main(int count, char** arguments) {
@@ -110,6 +121,7 @@ Exit main(int count, char** arguments) {
 }}  // namespace iri::cli
 
 int main(int count, char** arguments) {
+  static_cast<void>(std::set_new_handler(iri::cli::out_of_memory));
   static_cast<void>(std::signal(SIGPIPE, SIG_IGN));
   return static_cast<int>(iri::cli::main(count, arguments));
 }

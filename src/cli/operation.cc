@@ -41,8 +41,6 @@ Answer refuse(const Error& error) {
 void add_operation_options(Command& command, OperationOptions& options, const char* positional) {
   add_input_options(command, options.input, positional);
   add_format_option(command, options.format);
-  command.number("--max-input", options.max_input, "Refuse an input of more bytes")
-      .shown_as("BYTES");
   command.number("--max-output", options.max_output, "Refuse an output of more bytes")
       .shown_as("BYTES");
 }
@@ -58,7 +56,7 @@ class Writer {
         bytes_(options.bytes || options.bare),
         bare_(options.bare),
         explain_(options.explain),
-        visible_(standard_output().is_terminal() && !nul_ && !bare_),
+        visible_(standard_output().is_terminal() && !bare_),
         style_(style_of(STDERR_FILENO)) {}
 
   void write(const Item& item, const Answer& answer) {
@@ -131,21 +129,18 @@ std::size_t size_of(const Value& value) {
   return size;
 }
 
-Answer too_long(std::size_t limit, const char* what) {
-  return {false, {}, {name(ErrorCode::too_long), limit, "", "", what}, {}};
-}
-
 /// Runs the operation, within the size limits.
 Answer do_operation(const OperationOptions& options, const Operation& operation, const Item& item) {
-  if (item.text().size() > options.max_input) {
-    return too_long(options.max_input, "the input is longer than --max-input");
-  }
   if (!item.decoded.ok) {
     return {false, {}, problem_of(item.decoded, options.input.format), {}};
   }
   Answer answer = operation(item.decoded.text);
   if (answer.ok && size_of(answer.value) > options.max_output) {
-    return too_long(options.max_output, "the output is longer than --max-output");
+    return {false,
+            {},
+            {name(ErrorCode::too_long), options.max_output, "", "",
+             "the output is longer than --max-output"},
+            {}};
   }
   return answer;
 }

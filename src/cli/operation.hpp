@@ -70,10 +70,9 @@ struct OperationOptions {
   bool bytes = false;    ///< text that is no terminal's has the bytes of values, newlines as well
   bool bare = false;     ///< nothing but those, not even a newline behind them
   bool explain = false;  ///< answers have notes, if there is something to explain
-  std::size_t max_input = std::string::npos;   ///< bytes; a longer input is refused
-  std::size_t max_output = std::string::npos;  ///< of a value, or of all values in a list
+  std::size_t max_output = std::string::npos;  ///< bytes of a value, or of all values in a list
 };
-/// Adds INPUT, --file, --input-format, -0, --format, --max-input and --max-output.
+/// Adds INPUT, the options of add_input_options(), --format and --max-output.
 void add_operation_options(Command& command, OperationOptions& options,
                            const char* positional = "INPUT");
 /// Describes the text format, for the help of each operation.

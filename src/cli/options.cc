@@ -57,6 +57,11 @@ void add_input_options(Command& command, InputOptions& options, const char* posi
   command.flag(
       "-u,--unbuffered", options.unbuffered,
       "Write the result of each input at once. Without this, results are written together, and always before a wait for more input");
+  command
+      .number(
+          "--max-input", options.max_input,
+          "Refuse an input of more bytes (default: 16777216). A file is not read on from an input that is longer than the default, too")
+      .shown_as("BYTES");
 }
 
 void add_file_options(Command& command, InputOptions& options) {

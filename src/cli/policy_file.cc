@@ -31,12 +31,12 @@ std::string sentence(const PolicyError& error, std::string_view text) {
 
 }  // namespace
 
-Exit load_policy(const std::string& name_or_file, std::optional<Gate>& gate) {
+Exit load_policy(const std::string& name_or_file, std::optional<Gate>& gate, std::size_t most) {
   Result<Policy, PolicyError> policy = PolicyError();
   std::string text;
   if (auto preset = find_preset(name_or_file)) {
     policy = *std::move(preset);
-  } else if (read_whole(name_or_file, text)) {
+  } else if (read_whole(name_or_file, text, std::max(most, default_max_file))) {
     policy = read_policy(text);
   } else {
     const std::vector<std::string> presets{"strict_api", "proxy", "fetch", "display"};

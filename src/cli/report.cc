@@ -43,6 +43,10 @@ Problem problem_of(Rule rule, std::string_view text, const Error& error) {
 }
 
 Problem problem_of(const Decoded& decoded, InputFormat format) {
+  if (decoded.too_long) {
+    return {name(ErrorCode::too_long), decoded.offset, "", "",
+            "the input has more than " + std::to_string(decoded.offset) + " bytes (--max-input)"};
+  }
   const char* const message =
       format == InputFormat::json  ? "the line is not one JSON string in UTF-8"
       : format == InputFormat::tsv ? "the line is not one field of TSV"

@@ -28,7 +28,7 @@ struct Problem {
 
 /// Describes the error. `rule` is the rule that the text was parsed by.
 Problem problem_of(Rule rule, std::string_view text, const Error& error);
-/// Describes a record that could not be decoded.
+/// Describes a record that could not be decoded, or is too long.
 Problem problem_of(const Decoded& decoded, InputFormat format);
 
 /// One input, parsed by a rule.

@@ -126,10 +126,10 @@ void read_route_lines(std::string_view text, RouteFile& to) {
   }
 }
 
-bool read_routes(const std::string& name, bool base, RouteFile& to) {
+bool read_routes(const std::string& name, bool base, std::size_t most, RouteFile& to) {
   to.file = display_name(name);
   std::string text;
-  if (!read_whole(name, text)) return false;
+  if (!read_whole(name, text, most)) return false;
   if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);  // RFC 8259 s8.1: it may be ignored
   if (looks_like_json(text)) {
     read_openapi(text, base, to);
@@ -144,7 +144,7 @@ std::string sentence(const RouteFile& file, const RouteProblem& problem) {
   if (problem.place.line != 0) {
     out += std::to_string(problem.place.line) + ":" + std::to_string(problem.place.column) + ":";
   }
-  out += " " + problem.code + ": " + problem.message;
+  out += " " + problem.code + ": " + visible(problem.message);
   if (!problem.pattern.empty()) out += "; route: " + visible(problem.pattern);
   if (!problem.other.empty()) out += "; other: " + visible(problem.other);
   if (!problem.witness.empty()) out += "; request: " + visible(problem.witness);

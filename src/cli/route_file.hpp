@@ -79,8 +79,8 @@ enum class RouteName {
 std::string lines_of(const std::vector<NamedRoute>& routes, RouteName which);
 
 /// Reads a file; "-" is standard input. Which of the two it is, its first characters tell. If the
-/// file cannot be read, complains and returns false.
-bool read_routes(const std::string& name, bool base, RouteFile& to);
+/// file cannot be read or has more than `most` bytes, complains and returns false.
+bool read_routes(const std::string& name, bool base, std::size_t most, RouteFile& to);
 
 /// "FILE:LINE:COLUMN: code: message", and what belongs to it.
 std::string sentence(const RouteFile& file, const RouteProblem& problem);

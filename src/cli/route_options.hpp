@@ -6,6 +6,7 @@
 #include <string>
 
 #include "exit.hpp"
+#include "input.hpp"
 #include "json.hpp"
 #include "options.hpp"
 #include "route_check.hpp"
@@ -15,6 +16,7 @@ namespace iri::cli {
 
 struct RouteOptions {
   std::string file;
+  std::size_t max_input = default_max_file;  ///< bytes of the file
   bool base = false;
   bool skip = false;
   Format format = Format::text;

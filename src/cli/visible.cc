@@ -1,5 +1,7 @@
 #include "visible.hpp"
 
+#include <algorithm>
+
 #include "hex.hpp"
 #include "text/code_points.hpp"
 
@@ -125,6 +127,19 @@ std::size_t append_visible(std::string& out, std::string_view text) {
 std::string visible(std::string_view text) {
   std::string out;
   append_visible(out, text);
+  return out;
+}
+
+std::string visible_lines(std::string_view lines, char delimiter) {
+  std::string out;
+  while (!lines.empty()) {
+    const std::size_t end = std::min(lines.find(delimiter), lines.size());
+    const bool cr = delimiter == '\n' && end < lines.size() && lines.substr(0, end).ends_with('\r');
+    append_visible(out, lines.substr(0, end - (cr ? 1 : 0)));
+    if (cr) out += '\r';
+    if (end < lines.size()) out += delimiter;
+    lines.remove_prefix(std::min(end + 1, lines.size()));
+  }
   return out;
 }
 

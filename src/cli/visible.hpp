@@ -33,6 +33,9 @@ bool is_unsafe(std::uint32_t code_point) noexcept;
 std::size_t append_visible(std::string& out, std::string_view text);
 std::string visible(std::string_view text);
 
+/// Lines as they can be shown, each with its delimiter; a CR before a LF stays.
+std::string visible_lines(std::string_view lines, char delimiter = '\n');
+
 /// Appends the text so that it fits a field and can be read back. Escapes: \\ \t \n \r, and \xHH
 /// for each byte that is unsafe or not UTF-8.
 void append_escaped(std::string& out, std::string_view text);

@@ -140,6 +140,70 @@ TEST(CliGate, TsvIsALineForEachFinding) {
             "/a b\treject\tunexpected_character\tpath\t2\t2\n");
 }
 
+/// A finding in http://u:p@h//a, and the action that a policy has for it.
+struct Told {
+  const char* finding;
+  const char* action;
+  std::size_t begin, end;
+};
+
+/// What the three formats say of the text by a policy that allows the rest: the actions, findings and places.
+void expect_told(const std::vector<Told>& told) {
+  const std::string text = "http://u:p@h//a";
+  std::string actions;
+  std::string lines;
+  std::string fields;
+  for (const Told& each : told) {
+    const std::string name(each.finding);
+    const std::string action(each.action);
+    actions += (actions.empty() ? "\"" : ",\"") + name + "\":\"" + action + "\"";
+    lines += "argument:1:" + std::to_string(each.begin + 1) + ": " + action + ": " + name + ": \n";
+    fields += text + "\t" + action + "\t" + name + "\t" + std::to_string(each.begin) + "\t" +
+              std::to_string(each.end) + "\n";
+  }
+  const TemporaryFile policy(R"({"base":"allow_everything","actions":{)" + actions + "}}");
+  const auto say = [&](const char* format) {
+    return run_iri({"gate", "--policy", policy.path(), "--text", text, "--format", format}).out;
+  };
+  std::string said;
+  for (const std::string& line : lines_of(say("text")))
+    said += line.substr(0, line.rfind(": ") + 2) + "\n";
+  EXPECT_EQ(said, lines);
+  said.clear();
+  for (const std::string& line : lines_of(say("tsv"))) {
+    std::vector<std::string> parts;
+    for (std::size_t at = 0; at <= line.size();) {
+      const std::size_t tab = std::min(line.find('\t', at), line.size());
+      parts.push_back(line.substr(at, tab - at));
+      at = tab + 1;
+    }
+    ASSERT_EQ(parts.size(), 6U) << line;
+    said += parts[0] + "\t" + parts[1] + "\t" + parts[2] + "\t" + parts[4] + "\t" + parts[5] + "\n";
+  }
+  EXPECT_EQ(said, fields);
+  said.clear();
+  const std::string json = say("json");
+  for (std::size_t i = 0; i < size_at(json, "/findings"); ++i) {
+    const std::string at = "/findings/" + std::to_string(i);
+    said += text + "\t" + text_at(json, at + "/action") + "\t" + text_at(json, at + "/finding") +
+            "\t" + json_at(json, at + "/begin") + "\t" + json_at(json, at + "/end") + "\n";
+  }
+  EXPECT_EQ(said, fields);
+}
+
+// The action of a finding is that of the policy, whatever else is found in the text, and so what the verdict is.
+TEST(CliGate, EachFormatTellsTheActionOfEachFinding) {
+  for (const char* const user : {"report", "reject"}) {
+    for (const char* const password : {"report", "reject"}) {
+      for (const char* const segment : {"report", "canonicalize", "reject"}) {
+        expect_told({{"userinfo", user, 7, 10},
+                     {"password", password, 9, 10},
+                     {"empty_segment", segment, 13, 13}});
+      }
+    }
+  }
+}
+
 TEST(CliGate, ALineThatCannotBeDecodedIsRejectedAndTheRestGoesOn) {
   const Words words{"gate", "--policy", "proxy", "--method", "GET", "--input-format", "json"};
   const std::string lines = "\"/x\"\n/x\n\"/y\"\n";

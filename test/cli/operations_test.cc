@@ -665,7 +665,8 @@ TEST(CliFilePath, LooksAtNoByteBehindAPath) {
 TEST(CliOperation, TsvHasNoComponentAndExpectationWhereThereIsNone) {
   const Ran ran = run_iri({"normalize", "--max-input", "1", "--format", "tsv", "ab"});
   EXPECT_EQ(ran.exit, 1);
-  EXPECT_EQ(ran.out, "ab\t\\N\ttoo_long\t1\t\\N\t\\N\tthe input is longer than --max-input\n");
+  EXPECT_EQ(ran.out,
+            "ab\t\\N\ttoo_long\t1\t\\N\t\\N\tthe input has more than 1 bytes (--max-input)\n");
 }
 
 TEST(CliResolve, ShowsWhatIsWrongWithTheBase) {

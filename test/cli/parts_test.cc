@@ -62,6 +62,34 @@ TEST(RecordReader, CutsAlikeWhereverTheBlocksEnd) {
   }
 }
 
+// However the bytes come, and whether the record ends in the buffer already.
+TEST(RecordReader, StopsAtARecordThatIsTooLong) {
+  const std::string text = "four\nfives\na\n";
+  for (std::size_t longest = 3; longest <= 5; ++longest) {
+    for (std::size_t piece = 1; piece <= text.size(); ++piece) {
+      for (std::size_t block = 1; block <= text.size() + 1; ++block) {
+        std::string_view left = text;
+        RecordReader reader(
+            [&left, piece](char* data, std::size_t size) {
+              const std::size_t got = std::min({piece, size, left.size()});
+              left.copy(data, got);
+              left.remove_prefix(got);
+              return static_cast<std::ptrdiff_t>(got);
+            },
+            '\n', block, longest);
+        RecordReader::Record record;
+        std::size_t count = 0;
+        while (reader.next(record)) ++count;
+        EXPECT_EQ(count, longest == 5 ? 3 : longest - 3) << longest << " " << piece << " " << block;
+        EXPECT_EQ(reader.line(), count);
+        EXPECT_EQ(reader.too_long(), longest != 5);
+        EXPECT_EQ(reader.failed(), longest != 5);
+        EXPECT_FALSE(reader.next(record));
+      }
+    }
+  }
+}
+
 TEST(RecordReader, AnEmptyStreamHasNoRecords) {
   EXPECT_TRUE(records("", '\n', 1, 1).empty());
   EXPECT_EQ(records("\n", '\n', 1, 1), (std::vector<Taken>{{"", true, 1}}));

@@ -130,6 +130,11 @@ Ran run_shell(const std::string& line) {
   return run({"/bin/bash", "-c", "iri() { '" + command_path() + "' \"$@\"; }; " + line}, {}, {});
 }
 
+std::string on_a_terminal(const std::string& script) {
+  const TemporaryFile file("iri() { '" + command_path() + "' \"$@\"; }\n" + script + "\n");
+  return run_shell("script -qec 'bash " + file.path() + "' /dev/null").out;
+}
+
 TemporaryFile::TemporaryFile(std::string_view content) : path_("/tmp/iri_test_XXXXXX") {
   const int fd = ::mkstemp(path_.data());
   if (fd < 0) throw std::runtime_error("mkstemp");

@@ -34,6 +34,9 @@ std::vector<std::string> lines_of(const std::string& text);
 /// Runs a line of the shell in which `iri` is the command.
 Ran run_shell(const std::string& line);
 
+/// What a script of bash writes to a terminal, errors too; script(1) gives the terminal.
+std::string on_a_terminal(const std::string& script);
+
 /// A file with this content, gone with the object.
 class TemporaryFile {
  public:

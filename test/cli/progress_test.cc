@@ -8,16 +8,9 @@
 
 namespace {
 
-using iri::test::command_path;
+using iri::test::on_a_terminal;
 using iri::test::run_shell;
-using iri::test::TemporaryFile;
 using std::string;
-
-/// What a script of bash writes to a terminal.
-string on_a_terminal(const string& lines) {
-  const TemporaryFile file("iri() { '" + command_path() + "' \"$@\"; }\n" + lines + "\n");
-  return run_shell("script -qec 'bash " + file.path() + "' /dev/null").out;
-}
 
 TEST(CliProgress, IsShownAndClearedBeforeAMessage) {
   const string check =

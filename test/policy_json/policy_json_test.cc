@@ -95,6 +95,48 @@ TEST(PolicyJson, WithoutABaseEverythingHasToBeSaid) {
   }
 }
 
+/// A policy without a base and a name that says all the rest, but for one: "hosts", "limits.text", "actions.userinfo".
+std::string all_but(const std::string& left_out) {
+  const auto object = [&](const std::string& way, const std::vector<std::string>& members) {
+    std::string out;
+    for (const std::string& member : members) {
+      const std::size_t end = member.find('"', 1);
+      if (way + member.substr(1, end - 1) == left_out) continue;
+      out += (out.empty() ? "" : ", ") + member;
+    }
+    return "{" + out + "}";
+  };
+  std::vector<std::string> actions;
+  for (std::size_t i = 0; i < iri::finding_count; ++i) {
+    actions.push_back('"' + std::string(name(static_cast<Finding>(i))) + R"(": "allow")");
+  }
+  std::vector<std::string> limits;
+  for (const char* const limit : {"text", "userinfo", "host", "label", "path", "segment", "query",
+                                  "fragment", "depth", "parameters"}) {
+    limits.push_back('"' + std::string(limit) + R"(": null)");
+  }
+  return object("", {R"("actions": )" + object("actions.", actions),
+                     R"("limits": )" + object("limits.", limits), R"("schemes": null)",
+                     R"("hosts": null)", R"("ports": null)", R"("raw_utf8": false)"});
+}
+
+// GATE.md. The name alone may be left out.
+TEST(PolicyJson, WithoutABaseNothingMayBeLeftOut) {
+  EXPECT_TRUE(read_policy(all_but("")));
+  std::vector<std::string> names{
+      "actions",      "limits",          "schemes",      "hosts",
+      "ports",        "raw_utf8",        "limits.text",  "limits.userinfo",
+      "limits.host",  "limits.label",    "limits.path",  "limits.segment",
+      "limits.query", "limits.fragment", "limits.depth", "limits.parameters"};
+  for (std::size_t i = 0; i < iri::finding_count; ++i) {
+    names.push_back("actions." + std::string(name(static_cast<Finding>(i))));
+  }
+  for (const std::string& each : names) {
+    EXPECT_EQ(error_of(all_but(each)).code, PolicyErrorCode::no_base) << each;
+    EXPECT_EQ(error_of(all_but(each)).where, each);
+  }
+}
+
 TEST(PolicyJson, WithoutABaseTheFirstNameThatIsMissingIsNamed) {
   const std::string rest = R"(, "schemes": null, "hosts": null, "ports": null, "raw_utf8": false})";
   const std::string first(name(static_cast<Finding>(0)));

@@ -31,7 +31,7 @@ for code in re.findall(r"`([^`]+)`", "\n".join(rows).replace(r"\|", "\x01")):
 UNNAMED = re.compile(r"iri_(\w+_(name|message|count|abnf)|find_(rule|finding|action|scheme)|is_\w+|version|kernel|use_kernel|host_kind|"
                      r"remove_dot_segments|percent_decode_\w+|parse_(each|host_field)|target_\w+|resum\w+|policy_preset|"
                      r"gate_passes_\w+|gate_admits_reference)")
-declared_text = "".join(path.read_text(encoding="ascii") for path in (headers / "c").glob("*.h"))
+declared_text = "".join(path.read_text(encoding="ascii") for path in [*(headers / "c").glob("*.h"), headers / "policy_json.h"])
 declared = set(re.findall(r"\b(?:iri|IRI)_\w+", re.sub(r"/\*.*?\*/", "", declared_text, flags=re.S)))
 functions = set(re.findall(r"^IRI_C_API [\w *]+?\b(iri_\w+)\(", declared_text, re.M))
 

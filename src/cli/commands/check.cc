@@ -71,7 +71,7 @@ class Check : public Job {
     all_.lines += std::exchange(counts_.lines, 0);
     all_.bad += std::exchange(counts_.bad, 0);
     if (!passed_.empty() || !said_.empty()) progress.clear();
-    standard_output().write(passed_);
+    standard_output().write(visible_ ? visible_lines(passed_, delimiter_) : passed_);
     diagnostics_.write(said_);
     passed_.clear();
     said_.clear();
@@ -126,6 +126,7 @@ class Check : public Job {
   char delimiter_;
   Counts& all_;
   Output& diagnostics_;
+  bool visible_ = standard_output().is_terminal();
   Counts counts_;
   std::array<ParsedLine, 128> lines_;
   std::string passed_;
@@ -172,7 +173,7 @@ void add_check(Command& parent) {
                  "How to report bad lines: text (default) or json");
   command.flag(
       "--pass", options->pass,
-      "Write good lines to standard output, unchanged, and report bad ones on standard error");
+      "Write good lines to standard output, unchanged but for escapes on a terminal, and report bad ones on standard error");
   command.flag("--count", options->count,
                "Print only how many lines there were, and how many were valid and invalid");
   command.flag(

@@ -159,7 +159,8 @@ Exit expand(Options& options) {
   }
   std::string content = "{}";
   if (!options.variables.empty()) content.clear();
-  if (!options.variables.empty() && !read_whole(options.variables, content)) return Exit::io;
+  const std::size_t most = std::max(options.common.input.max_input, default_max_file);
+  if (!options.variables.empty() && !read_whole(options.variables, content, most)) return Exit::io;
   Json object;
   ObjectReader reader(object);
   // The parser would take a NUL as the end of the text.

@@ -73,7 +73,7 @@ class Judging : public Job {
   bool emit(Progress& progress) override {
     all_rejected_ = all_rejected_ || rejected_;
     if (!passed_.empty() || !out_.empty()) progress.clear();
-    standard_output().write(passed_);
+    standard_output().write(visible_ ? visible_lines(passed_, delimiter_) : passed_);
     diagnostics_.write(out_);
     passed_.clear();
     out_.clear();
@@ -143,6 +143,7 @@ class Judging : public Job {
   char delimiter_;
   bool& all_rejected_;
   Output& diagnostics_;
+  bool visible_ = standard_output().is_terminal();
   std::string passed_;
   std::string out_;
   std::vector<LocatedFinding> reported_;
@@ -151,7 +152,9 @@ class Judging : public Job {
 
 Exit judge_all(const Options& options) {
   std::optional<Gate> gate;
-  if (const Exit exit = load_policy(options.policy, gate); exit != Exit::valid) return exit;
+  if (const Exit exit = load_policy(options.policy, gate, options.input.max_input);
+      exit != Exit::valid)
+    return exit;
   if (options.print) {
     standard_output().write(write_policy(gate->policy()));
     return Exit::valid;
@@ -189,8 +192,9 @@ void add_gate(Command& parent) {
       .required();
   add_gate_input_options(command, options->gate_input);
   add_format_option(command, options->format);
-  command.flag("--pass", options->pass,
-               "Write what may pass to standard output, and messages to standard error");
+  command.flag(
+      "--pass", options->pass,
+      "Write what may pass to standard output, with escapes on a terminal, and messages to standard error");
   command.flag("-q,--quiet", options->quiet, "Print nothing");
   command.flag("--print", options->print, "Print the policy as JSON, and do nothing else");
   command.examples(examples);

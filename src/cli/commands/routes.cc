@@ -38,7 +38,7 @@ void say_problems(const RouteFile& file) {
 
 std::optional<FileRouter> router_of(const RouteOptions& options, RouteFile& file, Exit& exit) {
   exit = Exit::io;
-  if (!read_routes(options.file, options.base, file)) return std::nullopt;
+  if (!read_routes(options.file, options.base, options.max_input, file)) return std::nullopt;
   give_identifiers(file);
   std::optional<FileRouter> router = build_router(file);
   say_problems(file);
@@ -68,7 +68,7 @@ Json json_of(const RouteFile& file, const RouteProblem& problem) {
 /// To --output, or to standard output.
 Exit write_output(const RouteOptions& options, const std::string& text) {
   if (!options.output || *options.output == "-") {
-    standard_output().write(text);
+    standard_output().write(standard_output().is_terminal() ? visible_lines(text) : text);
     return Exit::valid;
   }
   std::ofstream file(*options.output, std::ios::binary);
@@ -84,10 +84,12 @@ Exit write_output(const RouteOptions& options, const std::string& text) {
 Exit check(const RouteOptions& options) {
   std::optional<Gate> gate;
   if (options.policy) {
-    if (const Exit exit = load_policy(*options.policy, gate); exit != Exit::valid) return exit;
+    if (const Exit exit = load_policy(*options.policy, gate, options.max_input);
+        exit != Exit::valid)
+      return exit;
   }
   RouteFile file;
-  if (!read_routes(options.file, options.base, file)) return Exit::io;
+  if (!read_routes(options.file, options.base, options.max_input, file)) return Exit::io;
   give_identifiers(file);
   const std::optional<FileRouter> router = build_router(file);
   if (router) check_reach(file, *router, gate ? &*gate : nullptr);
@@ -172,6 +174,9 @@ void add_file(Command& command, const Shared& options) {
                    "A file of routes, or an OpenAPI document in JSON; - is standard input");
   command.flag("--base", options->base,
                "Prefix each path with the path of the first server in the document");
+  command
+      .number("--max-input", options->max_input, "Refuse a file of more bytes (default: 67108864)")
+      .shown_as("BYTES");
 }
 void add_skip(Command& command, const Shared& options) {
   command.flag("--skip-refused", options->skip,

@@ -98,7 +98,7 @@ std::string matched_json(const FileRouter& router, const NamedRoute* route,
 Exit match_route(const RouteOptions& options) {
   std::optional<Gate> gate;
   Exit exit = Exit::valid;
-  if (options.policy) exit = load_policy(*options.policy, gate);
+  if (options.policy) exit = load_policy(*options.policy, gate, options.max_input);
   if (exit != Exit::valid) return exit;
   RouteFile file;
   const std::optional<FileRouter> router = router_of(options, file, exit);
