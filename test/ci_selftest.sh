@@ -66,15 +66,27 @@ gtest first OK '[  PASSED  ] 2 tests.'
 expect 'a test fewer, where there is AVX-512' notices 'unit / first has 2 tests of at least 3' with_avx512
 gtest second OK '[  PASSED  ] 2 tests.'
 expect 'a program that was not run' notices 'unit / first was not run' tests
-in_turn() { IRI_TURN=$1 python3 "$here/manifest.py" names turns; }
-in_turn_is() { [ "$(in_turn 0/3)" = first ] && ! in_turn 1/3 && [ "$(in_turn 2/3)" = third ]; }
-expect 'some of the tests, in turn' in_turn_is
-tests_of_turn() { IRI_TURN=$1 python3 "$here/manifest.py" tests turns "$work/testlog"; }
-suite=command gtest third OK '[  PASSED  ] 2 tests.'
-expect 'a program whose turn it is not' tests_of_turn 2/3
-expect 'a program whose turn it is, and that was not run' notices 'unit / first was not run' tests_of_turn 0/3
-gtest first OK '[  PASSED  ] 2 tests.'
-expect 'a suite whose turn it is, and that was not run' notices 'command / third was not run' tests_of_turn 2/3
+touched_tests() { IRI_TOUCHED=$1 python3 "$here/manifest.py" tests turns "$work/testlog"; }
+suite=command+cli gtest third OK '[  PASSED  ] 2 tests.'
+expect 'of what has changed, its tests alone' touched_tests cli
+expect 'of what has changed, all the tests are asked elsewhere' notices 'unit / first was not run' tests
+gtest other OK '[  PASSED  ] 2 tests.'
+expect 'a test that has no line' notices 'unit / other has no line' touched_tests gate
+suite=command+cli gtest third OK '[  PASSED  ] 1 test.'
+expect 'a test fewer of what has changed' notices 'command / third has 1 tests of at least 2' touched_tests cli
+suite=corpus gtest third OK '[  PASSED  ] 2 tests.'
+expect 'no test of what has changed' notices 'no test of gate was run' touched_tests gate
+a_repository() {
+  rm -rf "$work/repository" && mkdir -p "$work/repository/src/gate" && cd "$work/repository" && git init -q && git config user.name a && git config user.email a@b.example &&
+    echo 1 >old && git add old && GIT_COMMITTER_DATE='@1000000000 +0000' git commit -qm old &&
+    echo 1 >src/gate/new && git add src && GIT_COMMITTER_DATE='@1000500000 +0000' git commit -qm new
+}
+changes_of() (root=$work/repository && . "$here/touched.sh" && "$@")
+what_has_changed() { a_repository && [ "$(changes_of touched src/ old)" = src/ ] && ! changes_of touched old && [ "$(IRI_ALL=1 changes_of touched old)" = old ]; }
+expect 'what has changed' what_has_changed
+step_by_change() { (run=made; . "$here/ci_steps.sh"; touched() { false; }; when src/; step counted bash -c "$good"; step uncounted true; closing); }
+left_out_is_told() { step_by_change | grep -x 'left out: counted' >/dev/null; }
+expect 'a step that is left out is told' left_out_is_told
 : >"$work/testlog"
 expect 'a suite without a test' notices 'no test is of the suite unit' tests
 gtest first OK '[  PASSED  ] 1 test.' '[  SKIPPED ] 1 test, listed below:'

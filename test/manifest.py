@@ -1,7 +1,6 @@
 """What a run must have done: holds it against test/manifest.txt, where the lines are explained.
 
 usage: manifest.py suites BUILD             the options of `meson test` that choose the suites of BUILD
-       manifest.py names BUILD              the tests of these suites, a line each
        manifest.py tests BUILD TESTLOG      counts what meson has run; what is missing has failed
        manifest.py step RUN NAME STATUS LOG counts a step by what it printed: prints `PASSED FAILED`
        manifest.py missing RUN NAME...      which steps of RUN are not among NAME..., a line each
@@ -9,12 +8,11 @@ usage: manifest.py suites BUILD             the options of `meson test` that cho
        manifest.py kernels NAME...          fails if a kernel is missing that there has to be
        manifest.py write TESTLOG...         prints lines of tests, as they were run
 
-IRI_MANIFEST names another file, IRI_CPU_FLAGS another processor. IRI_TURN is K/N, and leaves out a part of what
-`names` and `tests` take. If K is N-1, the suite unit is left out. If K is less, the suite command is left out, and of the
-suite unit every (N-1)-th test is taken, from the K-th on. A GoogleTest program counts as its tests, any other test as one; a test that is skipped or disabled has failed.
+IRI_MANIFEST names another file, IRI_CPU_FLAGS another processor. IRI_TOUCHED is a list of folders of src/: of the suites unit and
+command, only the tests of these are asked (meson has a suite for each folder). A GoogleTest program counts as its tests, any other test
+as one; a test that is skipped or disabled has failed.
 """
 import collections
-import itertools
 import json
 import os
 import pathlib
@@ -36,23 +34,14 @@ def suites_of(build):
     return [suite for suite, builds in entries("suite") if build in builds.split()]
 
 
-def turn():
-    """(K, N) of IRI_TURN; (None, None) if everything is asked."""
-    return map(int, os.environ["IRI_TURN"].split("/")) if "IRI_TURN" in os.environ else (None, None)
+def touched():
+    """The folders whose tests are asked; None if all are."""
+    return os.environ["IRI_TOUCHED"].split() if "IRI_TOUCHED" in os.environ else None
 
 
 def asked_suites(build):
-    """The suites of the build whose turn it is."""
-    k, of = turn()
-    other = k is not None and ("unit" if k == of - 1 else "command")
-    return [suite for suite in suites_of(build) if suite != other]
-
-
-def chosen(build):
-    """[(least, suite, name)] of the suites of the build; of the unit tests those whose turn it is."""
-    suites, unit, (k, of) = asked_suites(build), itertools.count(), turn()
-    return [(least, suite, name) for least, suite, name in entries("test")
-            if suite in suites and (suite != "unit" or k is None or next(unit) % (of - 1) == k)]
+    """The suites of the build, of which all is asked."""
+    return [suite for suite in suites_of(build) if touched() is None or suite not in ("unit", "command")]
 
 
 def add(*counts):
@@ -75,7 +64,8 @@ def read_log(path):
     found = collections.Counter(), collections.Counter()
     for line in open(path, encoding="utf-8"):
         test = json.loads(line)
-        suite, name = test["name"].removeprefix("libiri:").split(" / ")
+        suites, name = test["name"].removeprefix("libiri:").split(" / ")
+        suite = suites.split("+")[0]  # behind it is the folder of a unit test
         for count, more in zip(found, counts_of(test)):
             count[suite, name] += more
     return {key: [found[0][key], found[1][key]] for key in found[0]}
@@ -104,14 +94,20 @@ def complain(text):
 def tests(build, log):
     found, wrong = read_log(log), 0
     suites = asked_suites(build)
-    for least, suite, name in chosen(build):
+    for least, suite, name in entries("test"):
         passed, failed = found.get((suite, name), [None, 0])
         if passed is None:
-            wrong += complain(f"{build}: {suite} / {name} was not run")
+            wrong += complain(f"{build}: {suite} / {name} was not run") if suite in suites else 0
+        elif suite not in suites_of(build):
+            continue
         elif passed + failed < least_of(least):
             wrong += complain(f"{build}: {suite} / {name} has {passed + failed} tests of at least {least_of(least)}")
         elif failed:
             print(f"failed: {suite} / {name}: {failed}")
+    if touched() and not any(key[0] in ("unit", "command") for key in found):
+        wrong += complain(f"{build}: no test of {' '.join(touched())} was run")
+    listed = {(suite, name) for _, suite, name in entries("test")}
+    wrong += sum(complain(f"{build}: {suite} / {name} has no line") for suite, name in sorted(found) if (suite, name) not in listed)
     wrong += sum(complain(f"no test is of the suite {suite}, of {build}")
                  for suite in suites if suite not in {key[0] for key in found})
     failed = sum(counts[1] for counts in found.values()) + wrong
@@ -173,16 +169,12 @@ def write(*logs):
 
 
 def suites(build):
-    print(*[f"--suite {suite}" for suite in suites_of(build)])
+    layers = [{"cli": "command"}.get(layer, layer) for layer in touched() or []]
+    print(*[f"--suite {suite}" for suite in asked_suites(build) + layers])
     return not suites_of(build)
 
 
-def names(build):
-    print(*[name for _, _, name in chosen(build)], sep="\n")
-    return not chosen(build)
-
-
 if __name__ == "__main__":
-    commands = {"suites": suites, "names": names, "tests": tests, "step": step, "missing": missing, "fuzz": fuzz, "kernels": kernels,
+    commands = {"suites": suites, "tests": tests, "step": step, "missing": missing, "fuzz": fuzz, "kernels": kernels,
                 "write": write}
     sys.exit(commands[sys.argv[1]](*sys.argv[2:]) if sys.argv[1:2] and sys.argv[1] in commands else __doc__)

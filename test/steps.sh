@@ -1,7 +1,7 @@
 # What the scripts here share that build and use what is to be shipped. Sourced by them: gives $root,
 # $work, need, expect and finish.
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-. "$root/test/in_turn.sh"
+. "$root/test/touched.sh"
 passed=0 failed=0
 
 # use_work_folder [FOLDER]: that is $work; without one, a folder that goes with the script.

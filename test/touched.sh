@@ -1,0 +1,43 @@
+# What a run leaves out, for all of it takes too long. Sourced, where $root is this tree.
+
+# turn_of N: a number below N, which the day of the commit chooses: the same when the commit is amended, or run again.
+turn_of() { echo $(($(git -C "$root" log -1 --format=%ct) / 86400 % $1)); }
+
+# one_in_turn WORD...: one of them.
+one_in_turn() {
+  shift "$(turn_of $#)"
+  echo "$1"
+}
+
+# changed_files: of the day before the newest commit, and those that are in no commit. IRI_ALL=1: all files.
+changed_files() {
+  if [ -n "${IRI_ALL:-}" ]; then
+    git -C "$root" ls-files
+  else
+    git -C "$root" log --since="@$(($(git -C "$root" log -1 --format=%ct) - 86400))" -m --name-only --format=
+    git -C "$root" status --porcelain | cut -c 4-
+  fi
+}
+
+# touched PATH...: prints the first of these in which a file has changed; fails if there is none.
+touched() {
+  local path all
+  all=$'\n'$(changed_files)
+  for path in "$@"; do
+    case $all in *$'\n'"$path"*) echo "$path"; return 0 ;; esac
+  done
+  return 1
+}
+
+# touched_layers: the folders of src/ whose sources, headers or tests have changed; all of them if what they share has changed.
+touched_layers() {
+  local layer layers
+  layers=$(sed -n 's/^| `\([a-z_]*\)\/` |.*/\1/p' "$root/src/README.md")
+  if touched re2c/ include/ test/support/ test/meson.build src/meson.build meson.build >/dev/null; then
+    echo $layers whole
+    return
+  fi
+  for layer in $layers; do
+    ! touched "src/$layer/" "test/$layer/" >/dev/null || echo "$layer"
+  done
+}
