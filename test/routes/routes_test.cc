@@ -607,7 +607,7 @@ TEST(Routes, OfManyHostsAreThoseOfTheDefinition) {
   hosts.insert(hosts.end(), {"[::1]", ".", "", "a..", std::string(300, '.'), "a.a.a.a.a."});
   std::mt19937 random(2);
   std::size_t found = 0;
-  for (int set = 0; set < 40; ++set) {
+  for (int set = 0; set < 10; ++set) {
     std::shuffle(all.begin(), all.end(), random);
     Texts patterns;
     for (std::size_t i = 0; i < 60; ++i) {
@@ -619,7 +619,7 @@ TEST(Routes, OfManyHostsAreThoseOfTheDefinition) {
     }
     patterns.push_back("/{x}");
     const StringRouter router = router_of(patterns);
-    for (int request = 0; request < 100; ++request) {
+    for (int request = 0; request < 80; ++request) {
       const std::string& host = hosts[random() % hosts.size()];
       const std::string path = random() % 2 == 0 ? "/x" : "/y";
       compare(router, patterns, "GET", host, path);
@@ -627,7 +627,7 @@ TEST(Routes, OfManyHostsAreThoseOfTheDefinition) {
     }
     if (HasFailure()) return;
   }
-  EXPECT_GT(found, 400U);
+  EXPECT_GT(found, 80U);
 }
 
 TEST(Routes, AreThoseOfTheDefinitionForAllShortPaths) {
