@@ -939,8 +939,7 @@ TEST(CliRoutes, SaysWhichNumberItDoesNotTakeAndWhereANulIs) {
     return ran.out;
   };
   const std::string number = said_of("{\"paths\":{\"/a\":{\"get\":{\n\"x\":-1E400}}}}");
-  EXPECT_TRUE(number.starts_with("<stdin>:2:")) << number;
-  EXPECT_NE(number.find(": bad_document: this number is too large\n"), std::string::npos) << number;
+  EXPECT_EQ(number, "<stdin>:2:5: bad_document: this number is too large\n");
   const std::string nul = said_of(std::string("{\"paths\":{}}\n\0{", 16));
   EXPECT_TRUE(nul.starts_with("<stdin>:2:1: not_json: ")) << nul;
 }
