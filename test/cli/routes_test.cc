@@ -200,8 +200,9 @@ TEST(CliRoutes, NoKeywordIsAnIdentifier) {
       "typeid typename union unsigned using virtual void volatile wchar_t while "
       "and and_eq bitand bitor compl not not_eq or or_eq xor xor_eq";
   EXPECT_EQ(identifiers_of(keywords), with_each_underlined(keywords));
+  EXPECT_EQ(identifiers_of("typeof"), "typeof_ ");  // GCC, "Alternate Keywords"
   // Macros of <cerrno> and <cstdio>, and those that GCC defines with its own dialect.
-  const std::string macros = "errno stdin stdout stderr linux unix i386";
+  const std::string macros = "errno stdin stdout stderr linux unix i386 mips sparc sun mc68000";
   EXPECT_EQ(identifiers_of(macros), with_each_underlined(macros));
   const std::string others = "alignas_x override ands o";
   EXPECT_EQ(identifiers_of(others), others + " ");
