@@ -35,6 +35,13 @@ QUIET = """
 #endif
 """
 
+NO_AVX512 = """#ifdef __clang__
+#if __clang_major__ < 15 && __has_feature(address_sanitizer)  // crashes in the kernel, if it stands in one file
+#undef IRI_KERNEL_AVX512
+#endif
+#endif
+"""
+
 HEAD = """\
 // libiri {version}, in one file: {what}
 // https://www.rfc-editor.org/rfc/rfc3987 and rfc3986. MIT licence, at the end. Made by
@@ -166,6 +173,7 @@ def source(make, version):
     for kernel, machine_macro in kernels.items():
         text += f"#if defined({machine_macro}) && {LITTLE_ENDIAN} && !defined(IRI_NO_VECTORS)\n"
         text += f"#define IRI_KERNEL_{kernel.upper()}\n#endif\n"
+    text += NO_AVX512
     text += '\n#include "iri.h"\n#include "iri.hpp"\n'
     for name in names:
         stem = name.removesuffix(".cc").replace("/", "_")

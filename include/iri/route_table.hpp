@@ -156,7 +156,7 @@ struct RouteTable {
   const char* text = nullptr;
   std::uint32_t family_mask = 0;    ///< the number of families, a power of 2, less 1
   std::uint32_t family_seed = 0;    ///< of their hashes
-  std::uint32_t outline_count = 0;  ///< places for outlines
+  std::uint32_t outline_count = 0;  ///< places for outlines; 0: they do not pay for these patterns
   std::uint32_t outline_seed = 0;
   std::uint32_t displacement_mask = 0;
   std::uint32_t open = 0;  ///< paths without a family may match: not 0 if so

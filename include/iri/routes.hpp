@@ -156,7 +156,8 @@ class RouterBuilder;
 /// thrown, nothing outside the texts is read; the answer is the one that docs/ROUTES.md defines, whatever
 /// the order in which routes were added. Time: at most the size of the path, times the
 /// number of segments of the patterns that overlap on it; no text makes it try a segment twice at the
-/// same place of the patterns.
+/// same place of the patterns. That for each pattern of a host that the request's host matches; to find
+/// these, for each label a bisection of the hosts that end alike.
 ///
 ///     iri::RouterBuilder<Handler> routes;
 ///     if (auto error = routes.add("GET /users/{id}", show_user)) return explain(error);
@@ -263,7 +264,8 @@ class RouterBuilder {
   std::size_t size() const noexcept { return values_.size(); }
 
   /// Errors: `conflict`, of two patterns that match the same requests with the same priority, with a
-  /// request that both match; `too_many_methods`; `too_large`. Allocates. Time: n log n in the routes.
+  /// request that both match; `too_many_methods`; `too_large`. Allocates. Time: n log n in the
+  /// size of the patterns; memory in proportion to it (docs/ROUTES.md has figures).
   Result<Router<T>, RouteError> build(RouterOptions options = {}) const& {
     return made(options, values_);
   }

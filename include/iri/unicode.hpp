@@ -2,7 +2,8 @@
 //
 // Not in iri.hpp, and in a library of its own, iri_unicode, which `-Dunicode=enabled` builds on
 // ICU. The core knows nothing of it. ICU allocates where it sees
-// fit; of these functions, those that write into a buffer do not.
+// fit; of these functions, those that write into a buffer do not, but for to_nfc() of a long run of
+// combining marks. Time: linear in the text, where nothing else is said.
 #ifndef IRI_UNICODE_HPP
 #define IRI_UNICODE_HPP
 
@@ -74,14 +75,16 @@ class Idna {
 };
 
 /// Whether the text is UTF-8 in Normalization Form C, as IRIs should be (RFC 3987 s5.3.2.2).
-/// Percent-encoded characters are not looked at.
+/// Percent-encoded characters are not looked at. Time: that of to_nfc().
 [[nodiscard]] bool is_nfc(std::string_view text) noexcept;
 [[nodiscard]] inline bool is_nfc(const IriReferenceArgument& iri) noexcept {
   return is_nfc(iri.text());
 }
 
 /// The text in NFC: for who makes an IRI from what was typed or read (s3.1 step 1), and not for
-/// IRIs that are there already, which it may change into others. Error: `not_utf8`.
+/// IRIs that are there already, which it may change into others. Errors: `not_utf8`; `too_long`, of more than
+/// 2^31-1 bytes; `bad_value`, without memory. Time: linear, and n log n in a run of more than 30
+/// combining marks, which also takes memory for each of them.
 Written to_nfc(std::string_view text, OutputBuffer out) noexcept;
 Result<std::string> to_nfc(std::string_view text);
 
@@ -112,7 +115,8 @@ struct BidiComponents {
 };
 
 /// The first of the components that begins at or after `from` and is against s4.2. What is
-/// percent-encoded counts as it is seen: its hex letters are left-to-right characters.
+/// percent-encoded counts as it is seen: its hex letters are left-to-right characters. What lies before
+/// `from` costs nothing: all problems, each from `offset + size` of the one before on, take linear time.
 [[nodiscard]] std::optional<BidiProblem> find_bidi_problem(const IriReferenceArgument& iri,
                                                            std::uint32_t from = 0,
                                                            BidiComponents components = {}) noexcept;
@@ -139,7 +143,8 @@ class SpoofChecker {
   /// nothing.
   [[nodiscard]] std::optional<LabelWarning> check_host(std::string_view host,
                                                        std::uint32_t from = 0) const noexcept;
-  /// Whether two texts in UTF-8 are easily taken for each other, and are not the same.
+  /// Whether two texts in UTF-8 are easily taken for each other, and are not the same. A text with more than
+  /// 30 combining marks (General_Category M) in a row is taken for none.
   [[nodiscard]] bool confusable(std::string_view a, std::string_view b) const noexcept;
 
  private:

@@ -41,7 +41,8 @@ bool iri_next_parameter(const char* query, size_t size, unsigned flags, iri_para
   const char* separators = (flags & IRI_SEMICOLON_SEPARATES) != 0 ? "&;" : "&";
   const std::size_t begin = at->next;
   const std::size_t end = std::min(text.find_first_of(separators, begin), text.size());
-  const std::size_t equals = std::min(text.find('=', begin), end);
+  const std::size_t equals =
+      begin + std::min(text.substr(begin, end - begin).find('='), end - begin);
   at->name_begin = begin;
   at->name_end = equals;
   at->has_value = equals < end ? 1 : 0;

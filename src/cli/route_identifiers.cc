@@ -13,26 +13,36 @@ constexpr bool is_letter_or_digit(char c) noexcept {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 }
 
-/// Those of C++20, and macros in small letters that compilers and headers of C define.
+/// Those of C++20 and C++23, that of GNU, and macros in small letters: of headers of C, and those that compilers
+/// define for a processor or a system (`-std=gnu++20 -dM -E`).
 const std::set<std::string_view>& keywords() {
   static const std::set<std::string_view> words{
-      "alignas",       "alignof",     "and",       "and_eq",       "asm",       "auto",
-      "bitand",        "bitor",       "bool",      "break",        "case",      "catch",
-      "char",          "char16_t",    "char32_t",  "char8_t",      "class",     "co_await",
-      "co_return",     "co_yield",    "compl",     "concept",      "const",     "const_cast",
-      "consteval",     "constexpr",   "constinit", "continue",     "decltype",  "default",
-      "delete",        "do",          "double",    "dynamic_cast", "else",      "errno",
-      "enum",          "explicit",    "export",    "extern",       "false",     "float",
-      "for",           "friend",      "goto",      "i386",         "if",        "inline",
-      "int",           "linux",       "long",      "mutable",      "namespace", "new",
-      "noexcept",      "not",         "not_eq",    "nullptr",      "operator",  "or",
-      "or_eq",         "private",     "protected", "public",       "register",  "reinterpret_cast",
-      "requires",      "return",      "short",     "signed",       "sizeof",    "static",
-      "static_assert", "static_cast", "stderr",    "stdin",        "stdout",    "struct",
-      "switch",        "template",    "this",      "thread_local", "throw",     "true",
-      "try",           "typedef",     "typeid",    "typename",     "union",     "unix",
-      "unsigned",      "using",       "virtual",   "void",         "volatile",  "wchar_t",
-      "while",         "xor",         "xor_eq"};
+      "alignas",     "alignof",      "and",       "and_eq",
+      "asm",         "auto",         "bitand",    "bitor",
+      "bool",        "break",        "case",      "catch",
+      "char",        "char16_t",     "char32_t",  "char8_t",
+      "class",       "co_await",     "co_return", "co_yield",
+      "compl",       "concept",      "const",     "const_cast",
+      "consteval",   "constexpr",    "constinit", "continue",
+      "decltype",    "default",      "delete",    "do",
+      "double",      "dynamic_cast", "else",      "enum",
+      "errno",       "explicit",     "export",    "extern",
+      "false",       "float",        "for",       "friend",
+      "goto",        "i386",         "if",        "inline",
+      "int",         "linux",        "long",      "mc68000",
+      "mips",        "mutable",      "namespace", "new",
+      "noexcept",    "not",          "not_eq",    "nullptr",
+      "operator",    "or",           "or_eq",     "private",
+      "protected",   "public",       "register",  "reinterpret_cast",
+      "requires",    "return",       "short",     "signed",
+      "sizeof",      "sparc",        "static",    "static_assert",
+      "static_cast", "stderr",       "stdin",     "stdout",
+      "struct",      "sun",          "switch",    "template",
+      "this",        "thread_local", "throw",     "true",
+      "try",         "typedef",      "typeid",    "typename",
+      "typeof",      "union",        "unix",      "unsigned",
+      "using",       "virtual",      "void",      "volatile",
+      "wchar_t",     "while",        "xor",       "xor_eq"};
   return words;
 }
 

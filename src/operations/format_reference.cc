@@ -65,10 +65,14 @@ bool in_brackets(const Components& c, std::string_view skeleton) noexcept {
   return skeleton.substr(c.host_begin(), 1) == "[";
 }
 
-bool has_dot_segment_at(std::string_view path, std::size_t offset) noexcept {
+/// Whether an offset is in a dot segment. `seen`: the end of what has been looked at, and that of the segment then.
+bool has_dot_segment_at(std::string_view path, std::size_t offset, std::size_t& seen) noexcept {
+  if (offset < seen) return false;
   const std::size_t slash = offset == 0 ? path.npos : path.rfind('/', offset - 1);
   const std::size_t begin = slash == path.npos ? 0 : slash + 1;
-  const DecodedView segment(path.substr(begin, path.find('/', begin) - begin));
+  const std::size_t end = std::min(path.find('/', begin), path.size());
+  seen = end + 1;
+  const DecodedView segment(path.substr(begin, end - begin));
   return segment == "." || segment == "..";
 }
 
@@ -113,6 +117,7 @@ class ReferenceFormatter {
     Components c;
     const bool same = parse(start_, text_, c) && has_same_slashes(c);
     const std::string_view path = path_of(text_, c);
+    std::size_t seen = 0;
     for (std::size_t i = 0; i < begins_.size(); ++i) {
       const std::uint32_t at = skeleton_.places[i].in_skeleton;
       const Component component = component_at(components_, at);
@@ -120,7 +125,7 @@ class ReferenceFormatter {
       if (component == Component::port && !is_valid(rule::port, values_[i])) return refused(i);
       if (component != Component::path) continue;
       // All other possible mistakes concern the path.
-      if (!same || has_dot_segment_at(path, begins_[i] - c.path_begin())) return refused(i);
+      if (!same || has_dot_segment_at(path, begins_[i] - c.path_begin(), seen)) return refused(i);
     }
     if (!same) return refused(begins_.size());
     return OwnedText{std::move(text_), c};

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <nlohmann/json.hpp>
-#include <set>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -35,6 +35,7 @@ std::string shown(const Json& value) {
   if (value.is_string()) return value.get<std::string>();
   if (value.is_array()) return "an array";
   if (value.is_object()) return "an object";
+  if (value.is_binary()) return {value.get_binary().begin(), value.get_binary().end()};
   return value.dump(-1, ' ', true, Json::error_handler_t::replace);
 }
 
@@ -42,34 +43,85 @@ PolicyError wrong(PolicyErrorCode code, std::string where, const Json& value) {
   return {code, std::move(where), shown(value), 0};
 }
 
-/// Aborts the parsing of JSON when an object repeats a name, of which a parser would keep the last,
-/// or has more names than a policy can have.
-class Names {
+/// A number beyond all types: its text, in the form of a value that JSON has none of.
+Json beyond_all_types(const std::string& number) {
+  return Json::binary({number.begin(), number.end()});
+}
+
+/// The tree of a text in JSON. The parsing ends when an object repeats a name, of which a parser would keep the last, or
+/// has more names than a policy can have. (The parser's own tree with a callback takes quadratic time.)
+class Tree : public nlohmann::json_sax<Json> {
  public:
-  bool operator()(int depth, Json::parse_event_t event, const Json& parsed) {
-    if (depth > deepest) return false;  // left out; what is around it is no policy
-    if (event == Json::parse_event_t::object_start) {
-      open_.emplace_back();
-    } else if (event == Json::parse_event_t::object_end) {
-      open_.pop_back();
-    } else if (event == Json::parse_event_t::key) {
-      const auto name = parsed.get<std::string>();
-      if (!open_.back().insert(name).second) refuse(PolicyErrorCode::duplicate_member, name);
-      if (open_.back().size() > most) refuse(PolicyErrorCode::unknown_member, name);
-    }
+  explicit Tree(std::string_view json) { Json::sax_parse(json.begin(), json.end(), this); }
+
+  Json root;
+  std::optional<PolicyError> error;
+  bool number = false;      ///< one beyond all types has ended it
+  std::string last_member;  ///< of the root
+
+  bool null() override { return add(nullptr); }
+  bool boolean(bool value) override { return add(value); }
+  bool number_integer(number_integer_t value) override { return add(value); }
+  bool number_unsigned(number_unsigned_t value) override { return add(value); }
+  bool number_float(number_float_t value, const string_t&) override { return add(value); }
+  bool string(string_t& value) override { return add(std::move(value)); }
+  bool binary(binary_t&) override { return false; }
+  bool start_object(std::size_t) override { return begin(Json::object()); }
+  bool start_array(std::size_t) override { return begin(Json::array()); }
+  bool end_object() override { return end(); }
+  bool end_array() override { return end(); }
+  bool key(string_t& name) override {
+    if (too_deep_ != 0) return true;
+    Json& object = *open_.back();
+    if (object.contains(name)) return refuse(PolicyErrorCode::duplicate_member, name);
+    if (object.size() == most) return refuse(PolicyErrorCode::unknown_member, name);
+    if (open_.size() == 1) last_member = name;
+    place_ = &object[name];
     return true;
+  }
+  bool parse_error(std::size_t position, const std::string& token,
+                   const nlohmann::detail::exception& reason) override {
+    constexpr int number_overflow = 406;
+    number = reason.id == number_overflow;
+    if (number) add(beyond_all_types(token));
+    // The parser counts bytes from 1.
+    if (!number) error = PolicyError{PolicyErrorCode::not_json, {}, {}, position - 1};
+    return false;
   }
 
  private:
-  /// A deeper tree would overflow the stack where it is copied.
-  static constexpr int deepest = 64;
+  /// A deeper tree would overflow the stack where it is copied. What is around it is no policy.
+  static constexpr std::size_t deepest = 64;
   static constexpr std::size_t most = finding_count + std::size(limits) + members.size();
 
-  [[noreturn]] static void refuse(PolicyErrorCode code, const std::string& name) {
-    throw PolicyError{code, name, {}, 0};
+  bool refuse(PolicyErrorCode code, const std::string& name) {
+    error = PolicyError{code, name, {}, 0};
+    return false;
+  }
+  bool add(Json value) {
+    if (too_deep_ != 0) return true;
+    if (!open_.empty() && open_.back()->is_array()) {
+      place_ = &open_.back()->emplace_back(std::move(value));
+    } else {
+      *place_ = std::move(value);
+    }
+    return true;
+  }
+  bool begin(Json value) {
+    if (too_deep_ != 0 || open_.size() == deepest) return ++too_deep_, true;
+    add(std::move(value));
+    open_.push_back(place_);
+    return true;
+  }
+  bool end() {
+    if (too_deep_ != 0) return --too_deep_, true;
+    open_.pop_back();
+    return true;
   }
 
-  std::vector<std::set<std::string>> open_;
+  std::vector<Json*> open_;
+  Json* place_ = &root;       // of what was added last, or of the next member of the object
+  std::size_t too_deep_ = 0;  // how many are open that are left out
 };
 
 /// Reads the members one by one, and stops at the first mistake.
@@ -83,6 +135,14 @@ class Reader {
     }
     if (PolicyError error = check(policy_)) return error;
     return std::move(policy_);
+  }
+
+  /// The error of a tree that ends with a number beyond all types: nothing of a policy is one.
+  PolicyError wrong_number(const Tree& tree) {
+    if (!tree.root.is_object()) return wrong(PolicyErrorCode::not_json, "", tree.root);
+    const Json& value = tree.root[tree.last_member];
+    if (tree.last_member != "base") return read_member(tree.last_member, value);
+    return wrong(PolicyErrorCode::unknown_base, "base", value);
   }
 
  private:
@@ -214,16 +274,14 @@ Result<Policy, PolicyError> read_policy(std::string_view json) {
   };
   // The parser would take a NUL as the end of the text.
   if (const std::size_t nul = json.find('\0'); nul != json.npos) return not_json(nul);
-  try {
-    return Reader().read(Json::parse(json.begin(), json.end(), Names()));
-  } catch (const PolicyError& error) {
+  const Tree tree(json);
+  if (tree.error) {
+    PolicyError error = *tree.error;
+    // The position is past the end if the text ends too early.
+    error.offset = std::min(error.offset, json.size());
     return error;
-  } catch (const Json::parse_error& error) {
-    // The parser counts bytes from 1. The position is past the end if the text ends too early.
-    return not_json(std::min(error.byte - 1, json.size()));
-  } catch (const Json::exception&) {  // a number that no type can hold
-    return not_json(0);
   }
+  return tree.number ? Reader().wrong_number(tree) : Reader().read(tree.root);
 }
 
 std::string write_policy(const Policy& policy) {

@@ -19,6 +19,7 @@ struct RouteLimits {
   std::size_t text = 0xFFFFFFFF - 64;  ///< bytes
   unsigned slot_doublings = 6;         ///< of the table of slots, until all have a place
   unsigned outline_seeds = 32;         ///< tried, until the outlines do not collide
+  unsigned outline_tries = 13;         ///< for ten paths in the mean: with more, the walk is faster
 };
 
 /// The arrays of a RouteTable, which they own.
@@ -61,7 +62,8 @@ RouteError compile(const std::vector<Pattern>& patterns, RouterOptions options, 
 void fill_slots(RouteArrays& arrays);
 
 /// Fills the tables of families and outlines, once all but them is there (outlines.cc). `parents` has
-/// the node before each. Outlines that cannot be told apart are left to the walk.
+/// the node before each. Outlines that cannot be told apart are left to the walk; so are all, if too many
+/// have to be looked up for a path (RouteLimits::outline_tries). Then there are no outlines.
 void fill_outlines(RouteArrays& arrays, const std::vector<std::uint32_t>& parents);
 
 /// A table in one piece of memory.

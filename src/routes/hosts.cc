@@ -1,6 +1,7 @@
 #include "routes/hosts.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "text/ascii.hpp"
 
@@ -46,36 +47,83 @@ bool matches(std::string_view host, std::string_view known) noexcept {
   return true;
 }
 
-/// The number of the host without parameters, or that of the first with some.
-std::uint32_t find_exact(const RouteTable& table, std::string_view host) noexcept {
+/// The host without parameters, or null.
+const Host* find_exact(const RouteTable& table, std::string_view host) noexcept {
   const Host* const first = table.hosts;
   const Host* const last = first + table.exact_hosts;
   const Host* const found = std::partition_point(first, last, [&](const Host& known) noexcept {
     return compare_host(host, table[known.text]) > 0;
   });
-  if (found == last || compare_host(host, table[found->text]) != 0) return table.exact_hosts;
-  return static_cast<std::uint32_t>(found - first);
+  return found == last || compare_host(host, table[found->text]) != 0 ? nullptr : found;
 }
+
+/// The last label before the last `taken` bytes.
+std::string_view last_label(std::string_view host, std::size_t taken) noexcept {
+  const std::string_view rest = host.substr(0, host.size() - taken);
+  return host.starts_with('[') ? rest : rest.substr(rest.rfind('.') + 1);  // npos + 1 is 0
+}
+
+/// So few hosts are compared one by one.
+constexpr std::uint32_t few = 4;
 
 }  // namespace
 
 HostFinder::HostFinder(const RouteTable& table, std::string_view host) noexcept
     : table_(table), host_(host) {
   if (host_.ends_with('.')) host_.remove_suffix(1);
-  at_ = find_exact(table, host_);
+  exact_ = find_exact(table, host_);
+  push({table.exact_hosts, table.host_count, 0, 0});
+}
+
+void HostFinder::push(Ending ending) noexcept {
+  if (ending.first != ending.last) endings_[waiting_++] = ending;
+}
+
+/// The order is that of key_of_host() in compile.cc.
+void HostFinder::look_into(const Ending& ending) noexcept {
+  const std::string_view label = last_label(host_, ending.own);
+  if (label.empty()) return;
+  const auto known = [&](const Host& host) noexcept {
+    return last_label(table_[host.text], ending.known);
+  };
+  const auto is_over = [&](const Host& host) noexcept { return host.text.size < ending.known; };
+  const Host* const last = table_.hosts + ending.last;
+  const Host* const first = std::partition_point(table_.hosts + ending.first, last, is_over);
+  const Host* const names = std::partition_point(
+      first, last, [&](const Host& host) noexcept { return !known(host).empty(); });
+  const Host* const same = std::partition_point(first, names, [&](const Host& host) noexcept {
+    return compare_host(label, known(host)) > 0;
+  });
+  const Host* const others = std::partition_point(same, names, [&](const Host& host) noexcept {
+    return compare_host(label, known(host)) == 0;
+  });
+  const auto number = [&](const Host* host) noexcept {
+    return static_cast<std::uint32_t>(host - table_.hosts);
+  };
+  const auto size = static_cast<std::uint32_t>(label.size());
+  push({number(names), ending.last, ending.own + size + 1, ending.known + 1});
+  push({number(same), number(others), ending.own + size + 1, ending.known + size + 1});
 }
 
 const Host* HostFinder::next() noexcept {
-  if (at_ < table_.exact_hosts) {
-    const Host* const exact = table_.hosts + at_;
-    at_ = table_.exact_hosts;
-    return exact;
+  if (exact_ != nullptr) return std::exchange(exact_, nullptr);
+  for (;;) {
+    while (at_ != end_) {
+      const Host* const host = table_.hosts + at_++;
+      if (matches(host_, table_[host->text])) return host;
+    }
+    if (waiting_ == 0) return nullptr;
+    const Ending ending = endings_[--waiting_];
+    if (ending.own > host_.size()) {  // all of its labels
+      at_ = ending.first;
+      end_ = ending.first + 1;
+    } else if (ending.last - ending.first <= few) {
+      at_ = ending.first;
+      end_ = ending.last;
+    } else {
+      look_into(ending);
+    }
   }
-  while (at_ < table_.host_count) {
-    const Host* const host = table_.hosts + at_++;
-    if (matches(host_, table_[host->text])) return host;
-  }
-  return nullptr;
 }
 
 void HostFinder::give_captures(const Host& found, std::string_view* captures,

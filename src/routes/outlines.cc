@@ -11,6 +11,7 @@
 #include "routes/compile.hpp"
 #include "routes/full_walk.hpp"
 #include "routes/hash.hpp"
+#include "routes/outline_ways.hpp"
 
 namespace iri { inline namespace v0 { namespace detail {
 namespace {
@@ -18,52 +19,6 @@ namespace {
 using route_table::Family;
 using route_table::Kind;
 using route_table::Outline;
-
-/// The way from a root to a leaf.
-struct Way {
-  std::uint32_t leaf = 0;      // node
-  std::uint32_t root = 0;      // node
-  std::uint32_t first = 0;     // of its nodes
-  std::uint32_t segments = 0;  // and nodes
-  std::uint32_t places = 0;    // of names
-  bool plain = true;           // literals and names alone
-  bool rest = false;
-  bool sure = true;  // no other pattern has this outline, and no pattern without an outline takes precedence
-  std::uint64_t sum = 0;
-  std::uint64_t hash = 0;
-};
-
-/// What a family is found by.
-struct FamilyKey {
-  std::uint64_t key = 0;
-  std::uint64_t heads[2] = {};
-
-  friend bool operator<(const FamilyKey& a, const FamilyKey& b) noexcept {
-    return std::tie(a.key, a.heads[0], a.heads[1]) < std::tie(b.key, b.heads[0], b.heads[1]);
-  }
-};
-
-struct Members {
-  std::vector<std::uint32_t> places;  // with the lowest bit highest: the order is that of priority
-  bool open = false;
-  bool unsure = false;
-
-  void add(std::uint32_t reversed) {
-    const auto at = std::lower_bound(places.begin(), places.end(), reversed);
-    if (at == places.end() || *at != reversed) places.insert(at, reversed);
-  }
-  void add_all(const Members& other) {
-    for (const std::uint32_t one : other.places) add(one);
-    open |= other.open;
-    unsure |= other.unsure;
-  }
-};
-
-std::uint32_t reversed(std::uint32_t bits) noexcept {
-  std::uint32_t out = 0;
-  for (unsigned i = 0; i < 32; ++i) out |= (bits >> i & 1U) << (31 - i);
-  return out;
-}
 
 /// A segment of a way, as families tell segments apart.
 struct Told {
@@ -85,6 +40,7 @@ class OutlineMaker {
     choose_second_segments();
     for (const Way& way : ways_) add_to_family(way);
     spread_wide_families();
+    if (many_tries()) return leave_out();
     put_families();
   }
 
@@ -346,10 +302,39 @@ class OutlineMaker {
     }
   }
 
+  /// How many outlines are looked up for a path of a pattern until it is found. Where the walk has to
+  /// follow: what that costs.
+  std::uint64_t tries_of(const Way& way) const {
+    const Members& of = families_.at(key_of(way, arrays_.seconds[way.segments]));
+    if (of.unsure || of.too_many()) return 2 * std::uint64_t{Family::most_places};
+    const auto at = std::lower_bound(of.places.begin(), of.places.end(), reversed(way.places));
+    return static_cast<std::uint64_t>(at - of.places.begin()) + 1;
+  }
+  bool many_tries() const {
+    std::uint64_t tries = 0;
+    std::uint64_t ways = 0;
+    for (const Way& way : ways_) {
+      if (!way.plain) continue;
+      tries += tries_of(way);
+      ++ways;
+    }
+    return tries * 10 > ways * arrays_.limits.outline_tries;
+  }
+
+  /// Leaves all paths to the walk.
+  void leave_out() {
+    Family none;
+    none.key = Family::none;
+    arrays_.families.assign(1, none);
+    arrays_.displacements.assign(1, 0);
+    arrays_.outlines.clear();
+    arrays_.open = true;
+  }
+
   static Family family_with(const FamilyKey& key, const Members& members) {
     Family family{key.key, {key.heads[0], key.heads[1]}, {}, 0, members.open ? 1U : 0U};
     std::fill(std::begin(family.places), std::end(family.places), Family::no_places);
-    if (members.unsure || members.places.size() > Family::most_places) {
+    if (members.unsure || members.too_many()) {
       family.open = 1;
       return family;
     }

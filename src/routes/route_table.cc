@@ -92,7 +92,8 @@ RouteResult look_further(const RouteTable& table, const Request& request,
 /// `result` is RouteResult() before.
 [[gnu::always_inline]] inline void put_route(const RouteTable& table, std::uint32_t root,
                                              const Request& request, RouteResult& result) noexcept {
-  if (matches_outlines() && match_outline(table, root, request, result)) return;
+  const bool has_outlines = table.outline_count != 0;
+  if (has_outlines && matches_outlines() && match_outline(table, root, request, result)) return;
   walk_from(table, root, request, result);
 }
 

@@ -44,20 +44,30 @@ class Search {
  public:
   Search(IriReferenceView iri, std::uint32_t from) noexcept : text_(iri.text()), from_(from) {}
 
-  /// Checks each of the parts of text[begin, end) between the delimiters.
+  /// Checks the parts of text[begin, end) between the delimiters: those that begin at or after `from`.
   void look(Component component, std::uint32_t begin, std::uint32_t end,
             std::string_view delimiters) noexcept {
+    begin = first_part(begin, end, delimiters);
     while (!found_ && begin <= end) {
       const std::size_t delimiter = text_.substr(0, end).find_first_of(delimiters, begin);
       const auto stop = static_cast<std::uint32_t>(std::min<std::size_t>(delimiter, end));
       const auto kind = problem(text_.substr(begin, stop - begin));
-      if (kind && begin >= from_) found_ = {*kind, component, begin, stop - begin};
+      if (kind) found_ = {*kind, component, begin, stop - begin};
       begin = stop + 1;
     }
   }
   std::optional<BidiProblem> found() const noexcept { return found_; }
 
  private:
+  /// The beginning of the first part to check; end + 1 if there is none.
+  std::uint32_t first_part(std::uint32_t begin, std::uint32_t end,
+                           std::string_view delimiters) const noexcept {
+    if (begin >= from_) return begin;
+    const std::size_t delimiter =
+        from_ > end ? end : text_.substr(0, end).find_first_of(delimiters, from_ - 1);
+    return static_cast<std::uint32_t>(std::min<std::size_t>(delimiter, end)) + 1;
+  }
+
   std::string_view text_;
   std::uint32_t from_;
   std::optional<BidiProblem> found_;

@@ -7,6 +7,7 @@
 #include "iri/percent.hpp"
 #include "iri/unicode.hpp"
 #include "text/ascii.hpp"
+#include "unicode/mark_runs.hpp"
 
 namespace iri { inline namespace v0 { namespace unicode {
 namespace {
@@ -95,6 +96,7 @@ std::optional<LabelWarning> SpoofChecker::check_host(std::string_view host,
 
 bool SpoofChecker::confusable(std::string_view a, std::string_view b) const noexcept {
   if (a == b || a.empty() || b.empty() || a.size() > longest || b.size() > longest) return false;
+  if (has_long_run(a) || has_long_run(b)) return false;
   UErrorCode status = U_ZERO_ERROR;
   const std::int32_t found =
       uspoof_areConfusableUTF8(checker_.get(), a.data(), static_cast<std::int32_t>(a.size()),

@@ -503,7 +503,7 @@ string ask(const Row& row, const string& file, const string& nul_file) {
   return script;
 }
 
-// SECURITY.md. What passes is shown as what is refused: escaped.
+// docs/SECURITY.md. What passes is shown as what is refused: escaped.
 TEST(CliEverywhere, ATerminalGetsNothingHostileOfAnInput) {
   const Words all = hostile_lines();
   string lines;

@@ -200,8 +200,9 @@ TEST(CliRoutes, NoKeywordIsAnIdentifier) {
       "typeid typename union unsigned using virtual void volatile wchar_t while "
       "and and_eq bitand bitor compl not not_eq or or_eq xor xor_eq";
   EXPECT_EQ(identifiers_of(keywords), with_each_underlined(keywords));
+  EXPECT_EQ(identifiers_of("typeof"), "typeof_ ");  // GCC, "Alternate Keywords"
   // Macros of <cerrno> and <cstdio>, and those that GCC defines with its own dialect.
-  const std::string macros = "errno stdin stdout stderr linux unix i386";
+  const std::string macros = "errno stdin stdout stderr linux unix i386 mips sparc sun mc68000";
   EXPECT_EQ(identifiers_of(macros), with_each_underlined(macros));
   const std::string others = "alignas_x override ands o";
   EXPECT_EQ(identifiers_of(others), others + " ");
@@ -941,8 +942,7 @@ TEST(CliRoutes, SaysWhichNumberItDoesNotTakeAndWhereANulIs) {
     return ran.out;
   };
   const std::string number = said_of("{\"paths\":{\"/a\":{\"get\":{\n\"x\":-1E400}}}}");
-  EXPECT_TRUE(number.starts_with("<stdin>:2:")) << number;
-  EXPECT_NE(number.find(": bad_document: this number is too large\n"), std::string::npos) << number;
+  EXPECT_EQ(number, "<stdin>:2:5: bad_document: this number is too large\n");
   const std::string nul = said_of(std::string("{\"paths\":{}}\n\0{", 16));
   EXPECT_TRUE(nul.starts_with("<stdin>:2:1: not_json: ")) << nul;
 }

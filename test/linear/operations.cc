@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "iri/iri.h"
 #include "iri/iri.hpp"
 #ifdef IRI_HAS_UNICODE
 #include "iri/unicode.hpp"
@@ -96,7 +97,47 @@ constexpr Named operations[] = {
        }
        keep(found);
      }},
+    {"to_nfc", [](std::string_view text) { keep(iri::unicode::to_nfc(text, buffer).size); }},
+    {"to_nfc, a long run (n log n)",
+     [](std::string_view text) {
+       std::string marks;
+       for (std::size_t i = 0; i < text.size(); i += 4)
+         marks += "\xCC\x81\xCC\xA3";  // U+301, U+323
+       keep(iri::unicode::to_nfc(marks, buffer).size);
+     }},
+    {"confusable",
+     [](std::string_view text) {
+       static const auto checker = iri::unicode::SpoofChecker::open();
+       keep(checker->confusable(text, "a"));
+     }},
+    // Each segment has a problem.
+    {"find_bidi_problem",
+     [](std::string_view text) {
+       std::string path;
+       for (std::size_t i = 0; i < text.size(); i += 4) path += "/a\xD7\x90";  // U+5D0
+       const auto reference = *iri::IriReferenceView::parse(path);
+       std::size_t found = 0;
+       for (auto at = iri::unicode::find_bidi_problem(reference); at;
+            at = iri::unicode::find_bidi_problem(reference, at->offset + at->size)) {
+         ++found;
+       }
+       keep(found);
+     }},
 #endif
+    {"iri_next_parameter",
+     [](std::string_view text) {
+       iri_parameter at = IRI_PARAMETER_INIT;
+       std::size_t count = 0;
+       while (iri_next_parameter(text.data(), text.size(), IRI_SEMICOLON_SEPARATES, &at)) ++count;
+       keep(count);
+     }},
+    {"iri_next_segment",
+     [](std::string_view text) {
+       iri_segment at = IRI_SEGMENT_INIT;
+       std::size_t count = 0;
+       while (iri_next_segment(text.data(), text.size(), &at)) ++count;
+       keep(count);
+     }},
     {"remove_dot_segments",
      [](std::string_view text) { keep(iri::remove_dot_segments(text, buffer).size); }},
     {"resolve",
@@ -260,6 +301,8 @@ constexpr Family families[] = {
     {"characters of four bytes", "http://h/", "\xF0\x90\x8C\x80", "", ""},
     {"lead bytes", "http://h/", "\xF0", "", ""},
     {"query", "?", "a=b&", "", ""},
+    {"query of names", "?", "a&", "", ""},
+    {"combining marks", "http://h/a", "\xCC\x81\xCC\xA3", "", ""},
     {"query of private use", "http://h?", "\xEE\x80\x80", "", ""},
     {"question marks", "?", "?", "", "#"},
     {"fragment", "a:#", "/?", "", ""},

@@ -145,9 +145,44 @@ void run(const Overlap& overlap, std::size_t count) {
       overlap.patterns(count), path, std::nullopt);
 }
 
+/// Names in the first segment, in n ways, and n literals there: each of these may be for one of those, too.
+Patterns wide(std::size_t count) {
+  Patterns patterns;
+  for (std::size_t i = 0; i < count; ++i) {
+    std::string pattern = "/{z}";
+    for (std::size_t k = 0; k < 12; ++k) {
+      pattern += (i >> k & 1U) != 0 ? "/{n" + std::to_string(k) + "}" : "/s";
+    }
+    patterns.push_back(pattern);
+    patterns.push_back("/l" + std::to_string(i) + repeated("/s", 12));
+  }
+  return patterns;
+}
+
+void build(std::size_t count) {
+  const Patterns patterns = wide(count);
+  iri::RouterBuilder<char> builder;
+  for (const std::string& pattern : patterns) kept = builder.add(pattern, 'x') ? 1 : 0;
+  CALLGRIND_ZERO_STATS;
+  kept = std::move(builder).build()->size();
+  CALLGRIND_DUMP_STATS_AT(("build (n log n)|wide families|" + std::to_string(count)).c_str());
+}
+
+/// Hosts of which a request is for none.
+void ask_many_hosts(std::size_t count) {
+  Patterns patterns;
+  for (std::size_t i = 0; i < count; ++i) {
+    patterns.push_back("{t}.h" + std::to_string(10000 + i) + ".example/x");
+  }
+  run("match with as many hosts|that end otherwise|" + std::to_string(count), patterns, "/x",
+      "t.h.example");
+}
+
 }  // namespace
 
 int main() {
+  for (const std::size_t count : {500U, 1000U}) build(count);
+  for (const std::size_t count : {1000U, 2000U}) ask_many_hosts(count);
   for (const Family& family : families) {
     for (const std::size_t size : {1500U, 3000U}) run(family, size);
   }

@@ -120,7 +120,7 @@ std::string all_but(const std::string& left_out) {
                      R"("hosts": null)", R"("ports": null)", R"("raw_utf8": false)"});
 }
 
-// GATE.md. The name alone may be left out.
+// docs/GATE.md. The name alone may be left out.
 TEST(PolicyJson, WithoutABaseNothingMayBeLeftOut) {
   EXPECT_TRUE(read_policy(all_but("")));
   std::vector<std::string> names{
@@ -197,7 +197,20 @@ TEST(PolicyJson, AnErrorNamesTheMemberAndWhatStandsThere) {
       {R"({"base": "fetch", "limits": {"text": -1}})", bad_limit, "limits.text", "-1"},
       {R"({"base": "fetch", "limits": {"text": 4294967295}})", bad_limit, "limits.text",
        "4294967295"},
-      {R"({"base": "fetch", "limits": {"text": 1e400}})", not_json, "", ""},
+      // RFC 8259 s6: JSON, but no number that a computer has.
+      {R"({"base": "fetch", "limits": {"text": 1e400}})", bad_limit, "limits.text", "1e400"},
+      {R"({"limits": {"path": 1, "text": -1E999}, "base": "fetch"})", bad_limit, "limits.text",
+       "-1E999"},
+      {R"({"base": 1e400})", unknown_base, "base", "1e400"},
+      {R"({"base": "fetch", "name": 1e400})", wrong_type, "name", "1e400"},
+      {R"({"base": "fetch", "name": [1e400]})", wrong_type, "name", "an array"},
+      {R"({"base": "fetch", "actions": {"userinfo": 1e400}})", unknown_action, "actions.userinfo",
+       "1e400"},
+      {R"({"base": "fetch", "hosts": ["a.b", 1e400]})", bad_list, "hosts[1]", "1e400"},
+      {R"({"base": "fetch", "ports": 1e400})", bad_list, "ports", "1e400"},
+      {R"({"base": "fetch", "port": 1e400})", unknown_member, "port", ""},
+      {R"(1e400)", not_json, "", "1e400"},
+      {R"([{"base": 1e400}])", not_json, "", "an array"},
       {R"({"base": "fetch", "ports": [80, 65536]})", bad_list, "ports[1]", "65536"},
       {R"({"base": "fetch", "ports": [80, 0]})", bad_port, "ports[1]", "0"},
       {R"({"base": "fetch", "ports": []})", nothing_allowed, "ports", ""},

@@ -42,6 +42,7 @@ PlainOutlines::PlainOutlines(const std::vector<std::string>& patterns)
     : table_(std::make_unique<Table>()) {
   std::vector<detail::Pattern> read(patterns.size());
   bool refused = false;
+  table_->arrays.limits.outline_tries = ~0U;  // where they do not pay, too
   for (std::size_t i = 0; i < patterns.size(); ++i)
     refused |= static_cast<bool>(detail::read_pattern(patterns[i], read[i]));
   if (refused || detail::compile(read, {}, table_->arrays)) throw std::logic_error("refused");

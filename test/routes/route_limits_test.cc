@@ -110,6 +110,63 @@ TEST(RouteLimits, OutlinesThatAreNotToldApartAreLeftToTheWalk) {
   EXPECT_EQ(without.find("/a/value/none"), -1);
 }
 
+/// All of four segments that are "a" or "b", or a name.
+Texts dense() {
+  const std::string literals[] = {"/a", "/b"};
+  Texts texts;
+  for (std::size_t i = 0; i < 81; ++i) {
+    std::string text = "/c";
+    std::size_t rest = i;
+    for (char name = 'p'; name < 't'; ++name, rest /= 3) {
+      text += rest % 3 == 2 ? std::string("/{") + name + "}" : literals[rest % 3];
+    }
+    texts.push_back(text);
+  }
+  return texts;
+}
+
+TEST(RouteLimits, OutlinesAreLeftOutWhereManyHaveToBeLookedUp) {
+  const Texts texts = dense();
+  RouteLimits limits;
+  limits.outline_tries = ~0U;
+  const Compiled all(texts, limits);
+  const Compiled compiled(texts);
+  ASSERT_FALSE(all.error || compiled.error);
+  EXPECT_GE(all.arrays.outlines.size(), texts.size());
+  const RouteTable table = compiled.arrays.table();
+  EXPECT_EQ(table.outline_count, 0U);
+  EXPECT_NE(table.open, 0U) << "a library that asks for outlines all the same";
+  EXPECT_EQ(table.families[table.family_mask].key, route_table::Family::none);
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    std::string path = texts[i];
+    std::erase_if(path, [](char c) { return c == '{' || c == '}'; });
+    EXPECT_EQ(compiled.find(path), static_cast<int>(i)) << path;
+    EXPECT_EQ(all.find(path), static_cast<int>(i)) << path;
+  }
+}
+
+// One family of all names, and many that its patterns match, too.
+TEST(RouteLimits, AFamilyKeepsNoMorePlacesThanItHasRoomFor) {
+  Texts texts;
+  for (std::size_t i = 0; i < 1000; ++i) {
+    std::string pattern = "/{z}";
+    for (std::size_t k = 0; k < 10; ++k) {
+      pattern += (i >> k & 1U) != 0 ? "/{n" + std::to_string(k) + "}" : "/s";
+    }
+    texts.push_back(pattern);
+    texts.push_back("/l" + std::to_string(i) + "/s/s/s/s/s/s/s/s/s/s");
+  }
+  RouteLimits limits;
+  limits.outline_tries = ~0U;
+  const Compiled compiled(texts, limits);
+  ASSERT_FALSE(compiled.error);
+  for (const route_table::Family& family : compiled.arrays.families) {
+    EXPECT_TRUE(family.key == route_table::Family::none || family.open != 0);
+  }
+  EXPECT_EQ(compiled.find("/l7/s/s/s/s/s/s/s/s/s/s"), 15);
+  EXPECT_EQ(compiled.find("/m/s/s/s/s/s/s/s/s/s/s"), 0);
+}
+
 // Of an array of which nothing behind its end can be read.
 TEST(RouteLimits, NoHostBehindTheLastIsRead) {
   const Compiled compiled({"h.example/a", "{t}.example/{x}"});

@@ -590,6 +590,46 @@ TEST(Routes, AreThoseOfTheDefinitionForRandomSetsWhateverTheirOrder) {
   EXPECT_GT(found, 1000U);
 }
 
+/// All sets of labels up to a size, and a host of them each.
+void add_hosts(const Texts& labels, std::size_t count, const std::string& end, Texts& hosts) {
+  for (const std::string& label : labels) {
+    hosts.push_back(label + end);
+    if (count != 1) add_hosts(labels, count - 1, "." + hosts.back(), hosts);
+  }
+}
+
+// So many hosts with parameters that the labels of a request are looked for among them.
+TEST(Routes, OfManyHostsAreThoseOfTheDefinition) {
+  Texts all;
+  add_hosts({"{}", "a", "aa", "b", "B-b"}, 4, "", all);
+  Texts hosts;
+  add_hosts({"a", "aa", "ab", "b", "b-B", "A", "", "c"}, 4, "", hosts);
+  hosts.insert(hosts.end(), {"[::1]", ".", "", "a..", std::string(300, '.'), "a.a.a.a.a."});
+  std::mt19937 random(2);
+  std::size_t found = 0;
+  for (int set = 0; set < 10; ++set) {
+    std::shuffle(all.begin(), all.end(), random);
+    Texts patterns;
+    for (std::size_t i = 0; i < 60; ++i) {
+      std::string host = all[i];
+      char name = 'a';
+      for (std::size_t at = 0; (at = host.find("{}", at)) != host.npos;)
+        host.insert(at + 1, 1, name++);
+      patterns.push_back(host + (random() % 2 == 0 ? "/{x}" : "/y"));
+    }
+    patterns.push_back("/{x}");
+    const StringRouter router = router_of(patterns);
+    for (int request = 0; request < 80; ++request) {
+      const std::string& host = hosts[random() % hosts.size()];
+      const std::string path = random() % 2 == 0 ? "/x" : "/y";
+      compare(router, patterns, "GET", host, path);
+      found += answer(router, "GET", host, path)[0] != '/' ? 1U : 0U;
+    }
+    if (HasFailure()) return;
+  }
+  EXPECT_GT(found, 80U);
+}
+
 TEST(Routes, AreThoseOfTheDefinitionForAllShortPaths) {
   const Texts patterns{
       "/{r...}/a",     "/a/{x}",          "/{x}/a", "/a/b{x}/{r...}", "/{x}b/{r...}/a/b",

@@ -7,6 +7,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -164,6 +167,68 @@ TEST(Nfc, TakesUtf8Only) {
   EXPECT_EQ(*iri::unicode::to_nfc(""), "");
 }
 
+/// What ICU makes of it.
+std::string nfc_of_icu(const std::string& text) {
+  UErrorCode status = U_ZERO_ERROR;
+  const icu::Normalizer2* const nfc = icu::Normalizer2::getNFCInstance(status);
+  std::string out;
+  nfc->normalize(icu::UnicodeString::fromUTF8(text), status).toUTF8String(out);
+  return out;
+}
+
+/// Characters of many combining classes and none, that decompose, compose, or are composed: jamo, two that
+/// compose with the one before although they are starters, one that decomposes into marks.
+constexpr UChar32 combining[] = {
+    'a',    'e',    0x5D0,  0xE9,   0x1EAD,  0x300,   0x301,   0x308,   0x323,   0x327,
+    0x328,  0x338,  0x344,  0x345,  0x5B0,   0x5B7,   0x64B,   0x651,   0x653,   0x93C,
+    0x9C7,  0x9BE,  0xF71,  0xF72,  0xF73,   0xF74,   0x1100,  0x1161,  0x11A8,  0xAC00,
+    0x3099, 0x20D0, 0x1DC4, 0x302A, 0x11099, 0x110BA, 0x1D165, 0x1D15E, 0x113C2, 0x1611E};
+
+// Runs of both sides of the limit from which on ICU is not asked.
+TEST(Nfc, IsThatOfIcuForRunsOfEveryLength) {
+  std::uint32_t state = 1;
+  const auto random = [&state](std::size_t below) {
+    state = state * 1664525U + 1013904223U;
+    return (state >> 8U) % below;
+  };
+  std::size_t changed = 0;
+  for (std::size_t i = 0; i < 20000; ++i) {
+    icu::UnicodeString made;
+    const std::size_t starters = random(6);  // few or none make long runs
+    for (std::size_t left = random(100); left != 0; --left) {
+      const std::size_t from = random(8) < starters ? 0 : 5;
+      made.append(combining[from + random(std::size(combining) - from)]);
+    }
+    std::string text;
+    made.toUTF8String(text);
+    const std::string expected = nfc_of_icu(text);
+    ASSERT_EQ(*iri::unicode::to_nfc(text), expected) << i;
+    ASSERT_EQ(iri::unicode::is_nfc(text), text == expected) << i;
+    ASSERT_TRUE(iri::unicode::is_nfc(expected)) << i;
+    changed += text != expected ? 1U : 0U;
+  }
+  EXPECT_GT(changed, 10000U);
+}
+
+/// A text again and again.
+std::string repeated(std::string_view text, std::size_t count) {
+  std::string all;
+  for (; count != 0; --count) all += text;
+  return all;
+}
+
+// U+301 ACUTE has class 230, U+323 DOT BELOW 220: all of these before all of those. The letter takes
+// the first dot, and then an acute only if there is a letter of both: there is none of U+1E01.
+TEST(Nfc, SortsALongRun) {
+  const std::size_t n = 50000;
+  const std::string acute = "\xCC\x81";
+  const std::string dot = "\xCC\xA3";
+  const std::string sorted = "\xE1\xBA\xA1" + repeated(dot, n - 1) + repeated(acute, n);  // U+1EA1
+  EXPECT_EQ(*iri::unicode::to_nfc("a" + repeated(acute + dot, n)), sorted);
+  EXPECT_TRUE(iri::unicode::is_nfc(sorted));
+  EXPECT_FALSE(iri::unicode::is_nfc("a" + sorted + "e" + acute));
+}
+
 // Hebrew alef, bet: U+5D0, U+5D1. Arabic beh: U+628.
 const std::string ab = "\xD7\x90\xD7\x91";
 const std::string beh = "\xD8\xA8";
@@ -248,6 +313,22 @@ TEST(BidiStructure, FindsComponentsThatDoNotBeginAndEndRightToLeft) {
                                 {ends, Component::path, ab + "-"}}));
 }
 
+TEST(BidiStructure, BeginsWithTheFirstPartAtOrBehindFrom) {
+  const std::string text =
+      "//" + ab + "x@" + ab + "y.1" + ab + "/" + ab + "z/" + ab + "z?1" + ab + "#1" + ab;
+  const auto view = reference(text);
+  // The userinfo, both labels, both segments, the query and the fragment.
+  const std::vector<std::uint32_t> begins = {2, 8, 14, 20, 26, 32, 38};
+  for (std::uint32_t from = 0; from <= text.size() + 1; ++from) {
+    const auto next = std::lower_bound(begins.begin(), begins.end(), from);
+    const auto at = iri::unicode::find_bidi_problem(view, from);
+    ASSERT_EQ(at.has_value(), next != begins.end()) << from;
+    if (at) {
+      EXPECT_EQ(at->offset, *next) << from;
+    }
+  }
+}
+
 TEST(BidiStructure, DividesFurtherAsTheCallerSays) {
   EXPECT_TRUE(problems("//" + ab + ".com").empty());
   EXPECT_EQ(problems("//" + ab + ".com", {.labels = false}).size(), 1U);
@@ -314,6 +395,14 @@ TEST(Spoof, BeginsWithTheFirstLabelBehindFrom) {
 }
 
 // Arabic-Indic digit four and Bengali digit four, U+664 and U+9EA.
+// U+3BF GREEK SMALL LETTER OMICRON.
+TEST(Spoof, TakesNoTextForAnotherWithMoreMarksInARowThanAnyLanguageHas) {
+  const std::string acute = "\xCC\x81";
+  const std::string few = repeated(acute, 30);
+  EXPECT_TRUE(spoof().confusable("o" + few + "a" + few, "\xCE\xBF" + few + "a" + few));
+  EXPECT_FALSE(spoof().confusable("o" + few + acute, "\xCE\xBF" + few + acute));
+}
+
 TEST(Spoof, FindsDigitsOfDifferentSystems) {
   const auto found = spoof().check_host("\xD9\xA4\xE0\xA7\xAA");
   ASSERT_TRUE(found);
