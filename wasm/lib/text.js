@@ -52,6 +52,7 @@ export class Template {
   }
   /** The values are strings, numbers, arrays, or objects; null and undefined are undefined, and left out of those (section 2.3). */
   expand(values) {
+    if (typeof values !== "object" || values === null) throw new TypeError("the values are an object");
     const variables = Object.entries(values).flatMap(variableOf); // all texts, before one is put: a toString() may use the library
     const done = core.expand(putAll([this.#text, ...variables]));
     if (done === 2) throw tooLong("the expansion has more than 268435456 bytes, or the template times its values more than four times as many");

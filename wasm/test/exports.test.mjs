@@ -1,0 +1,60 @@
+// Each export, with each kind of wrong value in each place: it answers or throws in order, and afterwards it and all others answer right.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { asked, callables, moreQuestions, packages, questions } from "./exports.mjs";
+import { hostile, isOrderly, variants } from "./hostile.mjs";
+import { core } from "./module.mjs";
+
+const all = callables();
+const every = [...Object.entries(questions), ...moreQuestions];
+
+function asksRight([name, question]) {
+  assert.deepEqual(asked(name, question), question[2], `the question of ${name}`);
+}
+
+/** Calls with the values of one kind in each place, then as what `this` and new.target are. */
+function* calls(name, [self, args], make) {
+  for (const given of variants(args, make)) yield () => all.get(name)(self, given);
+  yield () => all.get(name)(make(), args);
+  yield () => all.get(name)(self, []);
+  if (name.startsWith("new ")) yield () => all.get(name)(self, args, make());
+}
+
+function inOrder(call, what) {
+  try {
+    call();
+  } catch (error) {
+    if (!isOrderly(error)) assert.fail(`${what}: ${error?.stack ?? String(error)}`);
+  }
+}
+
+test("each export has a question", () => {
+  assert.deepEqual([...all.keys()].sort(), Object.keys(questions).sort());
+  assert.ok(callables({ ...packages, other: { unwrap() {} } }).has("other unwrap")); // what a new export would be
+  assert.ok(callables({ libiri: { Other: class Other { static of() {} get part() { return 0; } } } }).has("get Other#part"));
+});
+
+test("the questions are answered right", () => every.forEach(asksRight));
+
+for (const [turn, [name, question]] of every.entries())
+  test(`${name} with wrong values (${turn})`, () => {
+    let next = turn;
+    for (const [kind, make] of Object.entries(hostile(() => asksRight([name, question])))) {
+      for (const call of calls(name, question, make)) {
+        inOrder(call, `${name} with ${kind}`);
+        for (const one of [[name, question], every[next++ % every.length], every[next++ % every.length]]) asksRight(one);
+      }
+    }
+    every.forEach(asksRight);
+  });
+
+test("no text of any size makes the module trap", () => {
+  for (const size of [2 ** 25, 2 ** 25 + 1])
+    for (const [name, [self, args]] of Object.entries(questions))
+      for (const [i, arg] of args.entries()) {
+        if (typeof arg !== "string") continue;
+        inOrder(() => all.get(name)(self, args.map((old, j) => (i === j ? old + "a".repeat(size - old.length) : old))), `${name} with ${size} units`);
+      }
+  every.forEach(asksRight);
+  assert.ok(core.memory.buffer.byteLength < 2 ** 31);
+});
