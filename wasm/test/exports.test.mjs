@@ -1,6 +1,7 @@
 // Each export, with each kind of wrong value in each place: it answers or throws in order, and afterwards it and all others answer right.
 import assert from "node:assert/strict";
 import test from "node:test";
+import { Gate, Iri, isValid, Router, Template } from "libiri";
 import { asked, callables, moreQuestions, packages, questions } from "./exports.mjs";
 import { hostile, isOrderly, variants } from "./hostile.mjs";
 import { core } from "./module.mjs";
@@ -57,4 +58,23 @@ test("no text of any size makes the module trap", () => {
       }
   every.forEach(asksRight);
   assert.ok(core.memory.buffer.byteLength < 2 ** 31);
+});
+
+test("the limits are those of the README", () => {
+  const most = 2 ** 25;
+  const text = (size) => "a:" + "b".repeat(size - 2);
+  assert.deepEqual([isValid("IRI", text(most)), isValid("IRI", text(most + 1)), Iri.canParse(text(most + 1))], [true, false, false]);
+  assert.equal(Iri.errorOf(text(most)), null);
+  assert.equal(Iri.errorOf(text(most + 1)).code, "too_long");
+  assert.throws(() => new Iri("a:b").resolve(text(most)), { name: "IriError", code: "too_long" }); // together
+  assert.throws(() => new Template("{a}{b}").expand({ a: text(most / 2), b: text(most / 2 + 1) }), { code: "too_long" });
+  assert.equal(new Template("{a}").expand({ a: "b".repeat(1e6) }).length, 1e6);
+  assert.throws(() => new Template("{a}".repeat(1000)).expand({ a: "b".repeat(1e6) }), { code: "too_long" }); // 1 GB
+  assert.throws(() => new Template("{a}".repeat(8)).expand({ a: "\u6771".repeat(2 ** 22) }), { code: "too_long" }); // 302 MB
+  assert.throws(() => new Gate("fetch", { hosts: new Array(1e6 + 1).fill("h") }), RangeError);
+  assert.throws(() => new Template("{a}").expand({ a: new Array(1e6 + 1).fill("h") }), RangeError);
+  const routes = (count) => Array.from({ length: count }, (_, i) => `/${i}`);
+  assert.equal(new Router(routes(1e5)).match("GET", "/99999").pattern, "/99999");
+  assert.throws(() => new Router(routes(1e5 + 1)), RangeError);
+  assert.throws(() => new Router(Object.fromEntries(routes(1e5 + 1).map((pattern) => [pattern, 1]))), RangeError);
 });
