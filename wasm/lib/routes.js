@@ -3,6 +3,7 @@ import { core, entriesOf, mustBeString, mustPut, nameOf, numbers, putAll, TABLE,
 
 const NO_TEXT = 0xffffffff;
 const MOST_ROUTES = 100000;
+const MOST_OF_PATTERNS = 2 ** 23; // units of UTF-16: in segments of one letter these take 1.5 GB
 const MOST_CAPTURES = 32; // iri/routes.hpp: max_route_captures
 const OUTCOMES = ["not_found", "method_not_allowed", "found"];
 const gone = new FinalizationRegistry((router) => core.router_drop(router));
@@ -31,6 +32,15 @@ function entriesOfRoutes(routes) {
   return Object.entries(routes);
 }
 
+function mustFit(patterns) {
+  let size = 0;
+  for (const pattern of patterns) {
+    mustBeString(pattern);
+    size += pattern.length;
+  }
+  if (size > MOST_OF_PATTERNS) throw new RangeError(`the patterns of a router have together at most ${MOST_OF_PATTERNS} units of UTF-16`);
+}
+
 /** Routes by pattern, as ROUTES.md has them: `GET /users/{id}`, `/files/{path...}`. */
 export class Router {
   #router;
@@ -44,7 +54,7 @@ export class Router {
     if (entries.length > MOST_ROUTES) throw new RangeError(`a router has at most ${MOST_ROUTES} routes`);
     this.#patterns = entries.map(([pattern]) => pattern);
     this.#values = entries.map(([, value]) => value);
-    for (const pattern of this.#patterns) mustBeString(pattern);
+    mustFit(this.#patterns);
     this.#router = core.router_make(putAll(this.#patterns), headByGet ? 1 : 0);
     if (this.#router < 0) throw errorGiven(this.#patterns);
     gone.register(this, this.#router);

@@ -73,6 +73,9 @@ test("the limits are those of the README", () => {
   assert.throws(() => new Template("{a}".repeat(8)).expand({ a: "\u6771".repeat(2 ** 22) }), { code: "too_long" }); // 302 MB
   assert.throws(() => new Gate("fetch", { hosts: new Array(1e6 + 1).fill("h") }), RangeError);
   assert.throws(() => new Template("{a}").expand({ a: new Array(1e6 + 1).fill("h") }), RangeError);
+  const long = (count) => Array.from({ length: count }, (_, i) => `/${1000 + i}/${"a".repeat(4090)}`);
+  assert.equal(new Router(long(2048)).match("GET", long(1)[0]).outcome, "found");
+  assert.throws(() => new Router(long(2049)), RangeError);
   const routes = (count) => Array.from({ length: count }, (_, i) => `/${i}`);
   assert.equal(new Router(routes(1e5)).match("GET", "/99999").pattern, "/99999");
   assert.throws(() => new Router(routes(1e5 + 1)), RangeError);
