@@ -85,8 +85,9 @@ export function putAll(parts) {
 
 /** The entries of an array as they are now: by its indices, so that an iterator of its own is not asked. */
 export function entriesOf(list, what, most = MOST_ENTRIES) {
-  if (list.length > most) throw new RangeError(`${what} has more than ${most} entries`);
-  return Array.from({ length: list.length }, (_, i) => list[i]);
+  const { length } = list; // asked once: of a proxy it may change
+  if (!(length <= most)) throw new RangeError(`${what} has more than ${most} entries`);
+  return Array.from({ length }, (_, i) => list[i]);
 }
 
 /** A value in a message, without a call of what it has. */

@@ -100,6 +100,7 @@ export const hostile = (ask) => ({
   proxy: () => new Proxy({}, {}),
   "proxy that asks": () => new Proxy({ a: "b" }, trapsOf(ask)),
   "proxy of an array that asks": () => new Proxy(["/a"], trapsOf(ask)),
+  "proxy of an array that grows": () => ((asked) => new Proxy([], { get: (array, key) => (key === "length" ? (asked++ === 0 ? 1 : 2 ** 32 - 1) : array[key]) }))(0),
   "proxy that throws": () => new Proxy({}, trapsOf(fail)),
   "proxy of an Iri": () => new Proxy(new Iri("a:b"), {}),
   "revoked proxy": () => revoked({}),
