@@ -11,6 +11,7 @@ time=${1:-2m}
 every_byte() { ninja -C build/gcc --quiet lab/suite/suite_libiri && python3 lab/suite/run.py every-byte build/gcc/lab/suite/suite_libiri; }
 vector_units() { ninja -C build/gcc --quiet && test/scan/units/prove.sh build/gcc; }
 oss_fuzz() { fuzz/oss-fuzz/check.sh && echo '1 passed, 0 failed'; }
+npm_fuzzing() { ./dev build && bindings/wasm/test.sh build/release --fuzz 1000000; }
 python_checks() { ./dev build && "bindings/python/$1.sh" build/release; }
 
 step 'tests, g++, long'        ./dev test gcc long
@@ -46,6 +47,7 @@ step 'Conan'                   lab/install/conan.sh
 step 'nginx, a million requests' lab/servers/nginx/run.sh --storm 1000000
 step 'Spark'                   ./dev spark
 step 'single file, by both compilers' test/single_file/run.sh
+step 'npm, random calls'       npm_fuzzing
 step 'Python, memory'          python_checks memory
 step 'Python, jsonschema and rdflib' python_checks users
 step 'Python, versions'        python_checks versions

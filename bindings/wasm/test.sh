@@ -1,11 +1,12 @@
 #!/bin/bash
 # Builds the npm package into bindings/wasm/dist, installs its tarball in a fresh folder, and tests what is installed there.
 # Ends with `N passed, N failed`. usage: bindings/wasm/test.sh BUILD_FOLDER [TARBALL PLAYGROUND]
-# TARBALL, PLAYGROUND: of a release; nothing is built then.
+# TARBALL, PLAYGROUND: of a release; nothing is built then. usage: bindings/wasm/test.sh BUILD_FOLDER --fuzz [CALLS [SEED]]: only random calls of all exports.
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../../test/steps.sh"
-build=$(cd "$1" && pwd) tarball=${2:-} page=${3:-}
+build=$(cd "$1" && pwd) fuzz='' tarball=${2:-} page=${3:-}
+[ "$tarball" != --fuzz ] || { fuzz=${3:-200000} seed=${4:-$(date +%s)} tarball='' page=''; }
 use_work_folder
 need clang++-14:clang-14 wasm-ld-14:lld-14 /usr/include/wasm32-wasi:wasi-libc /usr/include/wasm32-wasi/c++/v1:libc++-14-dev-wasm32 \
   /usr/lib/wasm32-wasi/libc++abi.a:libc++abi-14-dev-wasm32 /usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins-wasm32.a:libclang-rt-14-dev-wasm32 \
@@ -37,15 +38,26 @@ suite() {
   echo "${passed:-0} passed, ${failed:-1} failed"
   [ "${failed:-1}" = 0 ] && [ "${passed:-0}" -gt 0 ]
 }
-# A fault in the package that the suite has to notice: notices FILE WHAT INSTEAD.
+# A fault in the package that the suite has to notice: notices FILE WHAT INSTEAD [TESTS].
 notices() {
   local file=$work/user/node_modules/libiri/$1
   cp "$file" "$work/whole" && sed -i "s/$2/$3/" "$file" && ! cmp -s "$file" "$work/whole" || return 1
-  ! suite ./parsing.test.mjs >"$work/faulty"
+  ! suite "./${4:-parsing}.test.mjs" >"$work/faulty"
   local noticed=$?
   cp "$work/whole" "$file"
   return $noticed
 }
+# A message that a call begins, and that a text makes it throw in the midst of, is not forgotten.
+half_made() {
+  local file=$work/user/node_modules/libiri/memory.js
+  cp "$file" "$work/whole" && sed -i 's/^  let at = 0;/  let at = putAll.left ?? 0; putAll.left = 1;/; s/^  return at;/  putAll.left = 0; return at;/' "$file" &&
+    [ "$(grep -c 'putAll.left' "$file")" = 2 ] && ! suite ./exports.test.mjs >"$work/faulty" && ! random_calls 3000 1 >"$work/faulty"
+  local noticed=$?
+  cp "$work/whole" "$file"
+  return $noticed
+}
+# random_calls CALLS SEED
+random_calls() { (cd "$work/user" && node fuzz.mjs "$2" "$1"); }
 # The oldest Node that the package is for: package.json says so.
 oldest() {
   local found
@@ -118,9 +130,11 @@ playground() {
 expect 'tools' tools
 [ -n "$tarball" ] || expect 'build' "$here/build.sh" "$build"
 expect 'pack and install' installed
+[ -z "$fuzz" ] || { expect "random calls, seed $seed" random_calls "$fuzz" "$seed"; finish; exit; }
 expect 'tests' suite
 grep -h 'sizes:' "$work/tap" | head -n 1
-expect 'tests, Node 18' in_the_oldest
+expect 'tests, Node 18' in_the_oldest './[!g]*.test.mjs' # growth is that of the module, and takes a while
+expect 'random calls' random_calls 5000 "$(date +%s)"
 expect 'a fault is noticed: what Node 18 does not have' oldest_notices
 expect 'the kernel' is_the_kernel
 expect 'without vectors the import is rejected' without_vectors
@@ -142,6 +156,11 @@ expect 'README, in a browser' in_a_browser
 expect 'playground' playground
 expect 'a fault is noticed: a boundary' notices reference.js 'this.#ends\[1\] + 1' 'this.#ends[1]'
 expect 'a fault is noticed: lone surrogates' notices memory.js '|| loneSurrogate(text) < 0' '|| true'
+expect 'a fault is noticed: a long text that is cut' notices memory.js 'at + 3 \* length > buffer.length' 'at + 2 * length > buffer.length' views
+expect 'a fault is noticed: a reason that is lost' notices gate.js 'i < 128' 'i < 64' serving
+expect 'a fault is noticed: names of another route' notices routes.js 'MOST_CAPTURES = 32' 'MOST_CAPTURES = 8' serving
+expect 'a fault is noticed: the text of a finding' notices gate.js 'inHostField: of === 1' 'inHostField: of !== 0 \&\& end !== begin' serving
+expect 'a fault is noticed: a call that is half made' half_made
 expect 'a fault is noticed: the types' untyped
 (cd "$work/user" && node bench.mjs libiri) || true
 finish

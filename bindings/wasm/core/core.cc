@@ -27,9 +27,9 @@ bool fail(const iri::Error& error, std::string_view text, std::uint32_t which) {
   return false;
 }
 
-bool give(const iri::Result<std::string>& made, std::string_view text, std::uint32_t which) {
+bool give(iri::Result<std::string> made, std::string_view text, std::uint32_t which) {
   if (!made) return fail(made.error(), text, which);
-  output = *made;
+  output = *std::move(made);
   return true;
 }
 
@@ -44,8 +44,12 @@ std::string_view name_of(std::uint32_t table, std::uint32_t number) {
     case 2: return iri::message(static_cast<iri::ErrorCode>(number));
     case 3: return iri::name(static_cast<iri::Component>(number));
     case 4: return number < iri::finding_count ? iri::name(static_cast<iri::Finding>(number)) : "";
-    case 5: return iri::message(static_cast<iri::Finding>(number));
-    case 6: return iri::name(static_cast<iri::Action>(number));
+    case 5:
+      return number < iri::finding_count ? iri::message(static_cast<iri::Finding>(number)) : "";
+    case 6:
+      return number <= static_cast<std::uint32_t>(iri::Action::reject)
+                 ? iri::name(static_cast<iri::Action>(number))
+                 : "";
     case 7: return iri::name(static_cast<iri::RouteErrorCode>(number));
     case 8: return iri::message(static_cast<iri::RouteErrorCode>(number));
     default: return "";
@@ -63,7 +67,10 @@ void write(const iri::Components& at, std::string_view text, bool ascii) {
 
 /// Where JavaScript writes `size` bytes: makeRoom() alone calls it, as it may give back what stands there.
 IRI_EXPORT(input) char* input_of(std::uint32_t size) {
-  if (input.size() > kept && size <= kept) input = std::string();
+  if (size <= kept) {
+    if (input.size() > kept) input = std::string();
+    if (output.size() > kept) output = std::string();
+  }
   if (input.size() < size) input.resize(size);
   return input.data();
 }

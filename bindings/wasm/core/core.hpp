@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <cstring>
 #include <iri.hpp>
 #include <string>
 #include <string_view>
@@ -32,6 +33,30 @@ class Texts {
   std::size_t used_ = 0;
 };
 
+/// Takes numbers and texts out of the buffer, in their order: putAll() of lib/memory.js has written them. A call gets all it needs in one
+/// message, so nothing half-made is ever kept. Behind the end, a number is 0 and a text empty.
+class Message {
+ public:
+  explicit Message(std::uint32_t size) : left_(input.data(), size) {}
+
+  std::uint32_t number() {
+    std::uint32_t number = 0;
+    const std::string_view bytes = take(sizeof number);
+    std::memcpy(&number, bytes.data(), bytes.size());
+    return number;
+  }
+  std::string_view text() { return take(number()); }
+  bool at_end() const { return left_.empty(); }
+
+ private:
+  std::string_view take(std::size_t size) {
+    const std::string_view taken = left_.substr(0, size);
+    left_.remove_prefix(taken.size());
+    return taken;
+  }
+  std::string_view left_;
+};
+
 /// The index in UTF-16 of an offset in UTF-8.
 std::uint32_t utf16(std::string_view text, std::size_t offset);
 
@@ -39,7 +64,7 @@ std::uint32_t utf16(std::string_view text, std::size_t offset);
 bool fail(const iri::Error& error, std::string_view text, std::uint32_t which = 0);
 
 /// Takes the text of a result, or its error. `text` is the one that the offset counts in.
-bool give(const iri::Result<std::string>& made, std::string_view text, std::uint32_t which = 0);
+bool give(iri::Result<std::string> made, std::string_view text, std::uint32_t which = 0);
 template <iri::Rule S>
 bool give(const iri::Result<iri::BasicReference<S>>& made, std::string_view text,
           std::uint32_t which = 0) {

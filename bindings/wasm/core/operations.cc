@@ -1,5 +1,6 @@
 // Resolution, normalization, comparison, conversion, encoding, templates.
 #include <algorithm>
+#include <deque>
 #include <vector>
 
 #include "core.hpp"
@@ -7,12 +8,7 @@
 namespace iri_wasm {
 namespace {
 
-struct Variable {
-  std::string name;
-  std::uint32_t kind;
-  std::vector<std::string> texts;
-};
-std::vector<Variable> variables;
+constexpr std::size_t most_expanded = std::size_t{1} << 28U;  // bytes
 
 /// A view of the text, or none, and its error written.
 template <class View>
@@ -57,15 +53,33 @@ struct Members {
   std::vector<iri::TemplatePair> pairs;
 };
 
-iri::TemplateValue value_of(const Variable& variable, Members& members) {
-  if (variable.kind == 1) return {std::string_view(variable.texts.at(0))};
-  if (variable.kind == 2) {
-    members.list.assign(variable.texts.begin(), variable.texts.end());
-    return {std::span<const std::string_view>(members.list)};
+iri::TemplateValue read_value(Message& message, Members& members) {
+  const std::uint32_t kind = message.number();
+  const std::uint32_t count = message.number();
+  if (kind == 1) return {message.text()};
+  for (std::uint32_t i = 0; kind == 2 && i < count; ++i) members.list.push_back(message.text());
+  if (kind == 2) return {std::span<const std::string_view>(members.list)};
+  for (std::uint32_t i = 0; i < count / 2; ++i) {
+    const std::string_view name = message.text();
+    members.pairs.push_back({name, message.text()});
   }
-  for (std::size_t i = 0; i + 1 < variable.texts.size(); i += 2)
-    members.pairs.push_back({variable.texts[i], variable.texts[i + 1]});
   return {std::span<const iri::TemplatePair>(members.pairs)};
+}
+
+struct Variables {
+  std::deque<Members> members;
+  std::vector<iri::TemplateVariable> all;  // in the order of their names, as expand() wants them
+};
+
+Variables read_variables(Message& message) {
+  Variables read;
+  while (!message.at_end()) {
+    const std::string_view name = message.text();
+    read.all.push_back({name, read_value(message, read.members.emplace_back())});
+  }
+  const auto by_name = [](const auto& a, const auto& b) { return a.name < b.name; };
+  std::stable_sort(read.all.begin(), read.all.end(), by_name);
+  return read;
 }
 
 }  // namespace
@@ -141,22 +155,20 @@ IRI_EXPORT(check_template) bool check_template(std::uint32_t size) {
   return !error || fail(error, text);
 }
 
-/// The variables of the next expansion, and the texts of the last of them. A text without a variable is left out.
-IRI_EXPORT(variable) void variable(std::uint32_t size, std::uint32_t kind) {
-  variables.push_back({std::string(Texts().next(size)), kind, {}});
-}
-IRI_EXPORT(member) void member(std::uint32_t size) {
-  if (!variables.empty()) variables.back().texts.emplace_back(Texts().next(size));
-}
-IRI_EXPORT(expand) bool expand(std::uint32_t size) {
-  std::vector<Members> members(variables.size());
-  std::vector<iri::TemplateVariable> given;
-  for (std::size_t i = 0; i < variables.size(); ++i)
-    given.push_back({variables[i].name, value_of(variables[i], members[i])});
-  const std::string_view text = Texts().next(size);
-  const bool done = give(iri::expand(text, given), text);
-  variables.clear();
-  return done;
+/// Expands the template that the message begins with, by the variables behind it. 0: an error; 1: the text; 2: that would be too long.
+/// Each byte of a template writes at most the names and values in the message, and each of their bytes is at most three: so the size of
+/// what is measured fits in 32 bits.
+IRI_EXPORT(expand) std::uint32_t expand(std::uint32_t size) {
+  Message message(size);
+  const std::string_view text = message.text();
+  if (std::uint64_t{text.size()} * size > most_expanded * 4) return 2;
+  const Variables variables = read_variables(message);
+  const iri::Written needed = iri::expand(text, variables.all, {});
+  if (needed.error && needed.error.code != iri::ErrorCode::buffer_too_small)
+    return fail(needed.error, text) ? 1 : 0;
+  if (needed.size > most_expanded) return 2;
+  output.resize(needed.size);
+  return iri::expand(text, variables.all, output) ? 1 : 0;
 }
 
 }  // namespace iri_wasm

@@ -21,26 +21,30 @@ template <class T>
 class Kept {
  public:
   std::int32_t keep(T thing) {
-    for (std::size_t i = 0; i < all_.size(); ++i)
-      if (!all_[i]) return put(i, std::move(thing));
-    all_.emplace_back();
-    return put(all_.size() - 1, std::move(thing));
+    if (free_.empty()) {
+      all_.emplace_back();
+      free_.reserve(all_.capacity());  // so that drop() needs no memory
+      free_.push_back(static_cast<std::uint32_t>(all_.size() - 1));
+    }
+    const std::uint32_t number = free_.back();
+    free_.pop_back();
+    all_[number].emplace(std::move(thing));
+    return static_cast<std::int32_t>(number);
   }
   const T& operator[](std::uint32_t number) const { return all_.at(number).value(); }
-  void drop(std::uint32_t number) { all_.at(number).reset(); }
+  void drop(std::uint32_t number) {
+    if (number >= all_.size() || !all_[number]) return;
+    all_[number].reset();
+    free_.push_back(number);
+  }
 
  private:
-  std::int32_t put(std::size_t place, T thing) {
-    all_[place].emplace(std::move(thing));
-    return static_cast<std::int32_t>(place);
-  }
   std::vector<std::optional<T>> all_;
+  std::vector<std::uint32_t> free_;  // numbers of those that are gone
 };
 
 Kept<iri::Gate> gates;
 Kept<Router> routers;
-iri::Policy policy;
-std::vector<std::string> patterns;
 
 std::uint32_t* write_error(std::uint32_t* to, const iri::GateVerdict& verdict) {
   *to++ = static_cast<std::uint32_t>(verdict.error.code);
@@ -111,11 +115,10 @@ void write_allow(const Router& router, const iri::RouteResult& found) {
   output.resize(router.write_allow(found, output).size);
 }
 
-std::optional<Router> make_router(bool head_by_get) {
+std::optional<Router> make_router(Message patterns, bool head_by_get) {
   iri::RouterBuilder<std::uint32_t> builder;
-  std::uint32_t number = 0;
-  for (const std::string& pattern : patterns) {
-    if (const iri::RouteError error = builder.add(pattern, number++)) {
+  for (std::uint32_t number = 0; !patterns.at_end(); ++number) {
+    if (const iri::RouteError error = builder.add(patterns.text(), number)) {
       fail(error);
       return std::nullopt;
     }
@@ -126,57 +129,55 @@ std::optional<Router> make_router(bool head_by_get) {
   return std::nullopt;
 }
 
-}  // namespace
+void read_actions(Message& message, iri::Policy& policy) {
+  for (std::uint32_t left = message.number(); left > 0; --left) {
+    const auto finding = static_cast<iri::Finding>(message.number());
+    policy.set(static_cast<iri::Action>(message.number()), {finding});
+  }
+}
 
-/// A policy is made by one call for each thing that differs from a preset.
-IRI_EXPORT(policy_preset) bool policy_preset(std::uint32_t size) {
-  auto found = iri::find_preset(Texts().next(size));
-  policy = found ? *std::move(found) : iri::Policy();
-  return found.has_value();
+void read_limits(Message& message, iri::Limits& limits) {
+  std::uint32_t* const all[] = {&limits.text,  &limits.userinfo,  &limits.host,  &limits.label,
+                                &limits.path,  &limits.segment,   &limits.query, &limits.fragment,
+                                &limits.depth, &limits.parameters};
+  for (std::uint32_t left = message.number(); left > 0; --left) {
+    const std::uint32_t which = message.number();
+    *all[std::min<std::size_t>(which, std::size(all) - 1)] = message.number();
+  }
 }
-IRI_EXPORT(policy_action) bool policy_action(std::uint32_t size, std::uint32_t action_size) {
-  Texts texts;
-  const auto finding = iri::find_finding(texts.next(size));
-  const auto action = iri::find_action(texts.next(action_size));
-  if (!finding || !action) return false;
-  policy.set(*action, {*finding});
-  return true;
-}
-IRI_EXPORT(policy_limit) bool policy_limit(std::uint32_t which, std::uint32_t value) {
-  std::uint32_t* const limits[] = {
-      &policy.limits.text,  &policy.limits.userinfo,  &policy.limits.host,  &policy.limits.label,
-      &policy.limits.path,  &policy.limits.segment,   &policy.limits.query, &policy.limits.fragment,
-      &policy.limits.depth, &policy.limits.parameters};
-  if (which >= std::size(limits)) return false;
-  *limits[which] = value;
-  return true;
-}
-IRI_EXPORT(policy_raw_utf8) void policy_raw_utf8(bool raw) { policy.raw_utf8 = raw; }
-/// 0: schemes, 1: hosts, 2: ports. A list that was begun is empty, or any.
-IRI_EXPORT(policy_list) void policy_list(std::uint32_t which, bool any) {
-  using Names = iri::AllowList<std::string>;
-  using Ports = iri::AllowList<std::uint16_t>;
-  if (which == 2)
-    policy.ports = any ? Ports::any() : Ports();
-  else
-    (which == 0 ? policy.schemes : policy.hosts) = any ? Names::any() : Names();
-}
-IRI_EXPORT(policy_name) void policy_name(std::uint32_t which, std::uint32_t size) {
-  auto& list = which == 0 ? policy.schemes : policy.hosts;
-  std::vector<std::string> entries = list.entries();
-  entries.emplace_back(Texts().next(size));
+
+/// 0: as it is, 1: any, 2: the entries.
+template <class T, class Read>
+void read_list(Message& message, iri::AllowList<T>& list, Read read) {
+  const std::uint32_t kind = message.number();
+  if (kind == 1) list = iri::AllowList<T>::any();
+  if (kind != 2) return;
+  std::vector<decltype(read())> entries(message.number());
+  for (auto& entry : entries) entry = read();
   list = entries;
 }
-IRI_EXPORT(policy_port) void policy_port(std::uint32_t port) {
-  std::vector<std::uint16_t> entries = policy.ports.entries();
-  entries.push_back(static_cast<std::uint16_t>(port));
-  policy.ports = entries;
+
+/// A preset, and what differs from it.
+iri::Policy read_policy(Message message) {
+  iri::Policy policy = iri::find_preset(message.text()).value_or(iri::Policy());
+  const std::uint32_t raw_utf8 = message.number();
+  if (raw_utf8 < 2) policy.raw_utf8 = raw_utf8 == 1;
+  read_actions(message, policy);
+  read_limits(message, policy.limits);
+  const auto text = [&message] { return message.text(); };
+  read_list(message, policy.schemes, text);
+  read_list(message, policy.hosts, text);
+  read_list(message, policy.ports,
+            [&message] { return static_cast<std::uint16_t>(message.number()); });
+  return policy;
 }
-/// The number of the gate, or -1 and what is wrong as the text.
-IRI_EXPORT(gate_make) std::int32_t gate_make() {
-  auto made = iri::Gate::make(std::move(policy));
-  policy = iri::Policy();
-  if (made) return gates.keep(*made);
+
+}  // namespace
+
+/// Makes a gate of the policy in the message. The number of the gate, or -1 and what is wrong as the text.
+IRI_EXPORT(gate_make) std::int32_t gate_make(std::uint32_t size) {
+  auto made = iri::Gate::make(read_policy(Message(size)));
+  if (made) return gates.keep(*std::move(made));
   output = made.error().where;
   output += ": ";
   output += iri::message(made.error().code);
@@ -211,13 +212,9 @@ bool gate_admit(std::uint32_t gate, std::uint32_t method_size, std::uint32_t siz
   return admitted.passes();
 }
 
-/// Forgets the patterns that a failed call has left.
-IRI_EXPORT(router_begin) void router_begin() { patterns.clear(); }
-IRI_EXPORT(pattern) void pattern(std::uint32_t size) { patterns.emplace_back(Texts().next(size)); }
-/// The number of the router, or -1 and the error.
-IRI_EXPORT(router_make) std::int32_t router_make(bool head_by_get) {
-  auto made = make_router(head_by_get);
-  patterns.clear();
+/// Makes a router of the patterns in the message. Its number, or -1 and the error.
+IRI_EXPORT(router_make) std::int32_t router_make(std::uint32_t size, bool head_by_get) {
+  auto made = make_router(Message(size), head_by_get);
   return made ? routers.keep(*std::move(made)) : -1;
 }
 IRI_EXPORT(router_drop) void router_drop(std::uint32_t router) { routers.drop(router); }

@@ -1,12 +1,15 @@
 // The gate: what is valid and yet unwise or hostile.
-import { core, isWhole, mustPut, nameOf, numbers, put, TABLE, taken } from "./memory.js";
+import { core, entriesOf, isWhole, mustBeString, mustPut, nameOf, numbers, numbersOf, put, putAll, shown, TABLE, taken } from "./memory.js";
 
 const LIMITS = ["text", "userinfo", "host", "label", "path", "segment", "query", "fragment", "depth", "parameters"];
 const LISTS = ["schemes", "hosts", "ports"];
+const [LIST_OF_PRESET, LIST_OF_ANY, LIST_OF_ENTRIES] = [0, 1, 2];
+const FINDINGS = numbersOf(TABLE.finding);
+const ACTIONS = numbersOf(TABLE.action, 1);
 const NO_TEXT = 0xffffffff;
 const ADMITTED = core.admitted_at(); // where the numbers of an admission begin
 const REASONS = core.reasons_at(); // and the bits of the reasons
-export const presets = ["strict_api", "proxy", "fetch", "display"];
+export const presets = Object.freeze(["strict_api", "proxy", "fetch", "display"]);
 
 const gone = new FinalizationRegistry((gate) => core.gate_drop(gate));
 
@@ -19,47 +22,48 @@ function isObject(value) {
   return typeof value === "object" && value !== null && value[Symbol.iterator] === undefined;
 }
 
-/** Without getters, of which one may make another policy. */
-function copied(value) {
-  if (Array.isArray(value)) return Array.from(value);
-  return isObject(value) ? { ...value } : value;
-}
-
-function setActions(actions) {
-  for (const [finding, action] of Object.entries(actions)) {
-    const size = mustPut(finding, 0);
-    core.policy_action(size, mustPut(action, size)) || refuse(`no finding ${JSON.stringify(finding)}, or no action ${JSON.stringify(action)}`);
-  }
-}
-
 function isNumber(value, most) {
   return Number.isInteger(value) && value >= 0 && value <= most;
 }
 
-function setLimits(limits) {
-  for (const [name, value] of Object.entries(limits)) {
-    const known = LIMITS.includes(name) && (value === null || isNumber(value, NO_TEXT - 1));
-    known || refuse(`${JSON.stringify(value)} is no limit ${JSON.stringify(name)}`);
-    core.policy_limit(LIMITS.indexOf(name), value ?? NO_TEXT);
-  }
+function readActions(actions) {
+  return Object.entries(actions).flatMap(([finding, action]) => {
+    (FINDINGS.has(finding) && ACTIONS.has(action)) || refuse(`no finding ${shown(finding)}, or no action ${shown(action)}`);
+    return [FINDINGS.get(finding), ACTIONS.get(action)];
+  });
 }
 
-function setList(which, list) {
-  list === null || Array.isArray(list) || refuse(`${LISTS[which]} is an array, or null for any`);
-  core.policy_list(which, list === null);
-  for (const entry of list ?? []) {
-    if (which !== 2) core.policy_name(which, mustPut(entry, 0));
-    else isNumber(entry, 65535) ? core.policy_port(entry) : refuse(`${JSON.stringify(entry)} is not a port`);
-  }
+function readLimits(limits) {
+  return Object.entries(limits).flatMap(([name, value]) => {
+    (LIMITS.includes(name) && (value === null || isNumber(value, NO_TEXT - 1))) || refuse(`${shown(value)} is no limit ${shown(name)}`);
+    return [LIMITS.indexOf(name), value ?? NO_TEXT];
+  });
 }
 
-function change(what, value) {
-  if (LISTS.includes(what)) setList(LISTS.indexOf(what), value);
-  else if (what === "name") typeof value === "string" || refuse("name is a string");
-  else if (what === "raw_utf8") typeof value === "boolean" ? core.policy_raw_utf8(value) : refuse("raw_utf8 is true or false");
-  else if (what !== "actions" && what !== "limits") refuse(`a policy has no ${JSON.stringify(what)}`);
-  else if (!isObject(value)) refuse(`${what} is an object`);
-  else what === "actions" ? setActions(value) : setLimits(value);
+/** A list: a word for its kind and, if it has entries, their number and the entries. */
+function readList(name, list) {
+  if (list === null) return [LIST_OF_ANY];
+  Array.isArray(list) || refuse(`${name} is an array, or null for any`);
+  const entries = entriesOf(list, name);
+  for (const entry of entries)
+    if (name !== "ports") mustBeString(entry);
+    else isNumber(entry, 65535) || refuse(`${shown(entry)} is not a port`);
+  return [LIST_OF_ENTRIES, entries.length, ...entries];
+}
+
+/** What a policy changes of its preset, in the words that gate_make() reads (core/serving.cc). */
+function readChanges(changes) {
+  const read = { raw_utf8: [2], actions: [], limits: [], schemes: [LIST_OF_PRESET], hosts: [LIST_OF_PRESET], ports: [LIST_OF_PRESET] };
+  for (const [what, value] of Object.entries(changes)) {
+    if (LISTS.includes(what)) read[what] = readList(what, value);
+    else if (what === "name") typeof value === "string" || refuse("name is a string");
+    else if (what === "raw_utf8") typeof value === "boolean" ? (read.raw_utf8 = [value ? 1 : 0]) : refuse("raw_utf8 is true or false");
+    else if (what !== "actions" && what !== "limits") refuse(`a policy has no ${shown(what)}`);
+    else if (!isObject(value)) refuse(`${what} is an object`);
+    else read[what] = what === "actions" ? readActions(value) : readLimits(value);
+  }
+  const { raw_utf8, actions, limits, schemes, hosts, ports } = read;
+  return [...raw_utf8, actions.length / 2, ...actions, limits.length / 2, ...limits, ...schemes, ...hosts, ...ports];
 }
 
 /** Throws for an object that has a name twice, of which JSON.parse keeps the last. The text is JSON. */
@@ -70,7 +74,7 @@ function refuseRepeatedNames(json) {
     else if (token === "}" || token === "]") open.pop();
     else if (colon !== undefined) {
       const name = JSON.parse(token.slice(0, -colon.length));
-      open.at(-1).has(name) && refuse(`a policy has ${JSON.stringify(name)} twice`);
+      open.at(-1).has(name) && refuse(`a policy has ${shown(name)} twice`);
       open.at(-1).add(name);
     }
   }
@@ -122,15 +126,15 @@ export class Gate {
 
   constructor(preset, changes = {}) {
     isObject(changes) || refuse("what differs from a preset is an object");
-    const read = Object.entries(changes).map(([what, value]) => [what, copied(value)]); // before the policy is begun
-    core.policy_preset(mustPut(preset, 0)) || refuse(`the presets are ${presets.join(", ")}`);
-    for (const [what, value] of read) change(what, value);
-    this.#gate = core.gate_make();
+    mustBeString(preset);
+    presets.includes(preset) || refuse(`the presets are ${presets.join(", ")}`);
+    this.#gate = core.gate_make(putAll([preset, ...readChanges(changes)]));
     if (this.#gate < 0) refuse(taken());
     gone.register(this, this.#gate);
   }
   /** A policy as `iri gate --policy` reads it; "base", the preset, is needed. */
   static fromJSON(json) {
+    mustBeString(json);
     const policy = JSON.parse(json);
     refuseRepeatedNames(json);
     if (policy === null || typeof policy !== "object" || typeof policy.base !== "string") refuse('a policy is an object with "base", the name of a preset');
@@ -146,7 +150,7 @@ export class Gate {
   passes(reference) {
     if (typeof reference !== "string") return false;
     const size = put(reference, 0);
-    return isWhole(reference, size) && core.gate_passes(this.#gate, size) !== 0;
+    return size >= 0 && isWhole(reference, size) && core.gate_passes(this.#gate, size) !== 0;
   }
   /** All that a server asks of a request. `host` is the Host field as it came, or null. */
   admit(method, target, host) {

@@ -1,5 +1,5 @@
 // libiri: the IRIs of RFC 3987 and the URIs of RFC 3986.
-import { core, put, taken } from "./memory.js";
+import { core, mustPut, taken } from "./memory.js";
 
 export { IriError } from "./memory.js";
 export { errorOf, Iri, IriReference, isValid, Uri, UriReference } from "./reference.js";
@@ -18,5 +18,5 @@ export function kernel() {
 
 /** For tests and measurements. Returns whether there is such a kernel. */
 export function useKernel(name) {
-  return core.use_kernel(put(name, 0)) !== 0;
+  return core.use_kernel(mustPut(name, 0)) !== 0;
 }

@@ -12,6 +12,9 @@ core._initialize();
 const SHORT = 16; // up to here a loop is faster than a TextEncoder
 const SMALL = 128;
 const KEPT = 65536; // core/core.cc: a larger buffer is given back
+const MOST = 2 ** 25; // units of UTF-16 of all texts of a call: nothing that is made of so many needs more memory than there is
+const TOO_MUCH = `the texts of a call have more than ${MOST} units of UTF-16`;
+const MOST_ENTRIES = 1e6;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 let buffer = new Uint8Array(0); // without length once the memory has grown elsewhere
@@ -32,10 +35,13 @@ export function isWhole(text, size) {
   return size === text.length || loneSurrogate(text) < 0;
 }
 
-/** Writes a text at that place of the buffer, and returns its size. A lone surrogate becomes U+FFFD, which no rule has. */
+/** Writes a text at that place of the buffer, and returns its size, or -1 if that is too much for a call. A lone surrogate becomes U+FFFD, which no rule has. */
 export function put(text, at) {
   const length = text.length;
-  if (at + 3 * length > buffer.length || (at === 0 && buffer.length > KEPT && length < SMALL)) makeRoom(at + 3 * length);
+  if (at + 3 * length > buffer.length || (at === 0 && buffer.length > KEPT && length < SMALL)) {
+    if (at + 3 * length > 3 * MOST) return -1;
+    makeRoom(at + 3 * length);
+  }
   if (length <= SHORT) {
     let all = 0;
     for (let i = 0; i < length; ++i) {
@@ -56,8 +62,38 @@ export function mustBeString(text) {
 export function mustPut(text, at) {
   mustBeString(text);
   const size = put(text, at);
+  if (size < 0) throw tooLong(TOO_MUCH);
   if (!isWhole(text, size)) throw surrogateError(text);
   return size;
+}
+
+/** Writes numbers and texts, as Message reads them (core/core.hpp), and returns the size of all. What is not a number has to be a text. */
+export function putAll(parts) {
+  let most = 4 * parts.length;
+  for (const part of parts) if (typeof part === "string") most += 3 * part.length;
+  if (most > 3 * MOST + 4 * parts.length) throw tooLong(TOO_MUCH);
+  if (most > buffer.length || buffer.length > KEPT) makeRoom(most);
+  const words = new DataView(buffer.buffer, buffer.byteOffset);
+  let at = 0;
+  for (const part of parts) {
+    const size = typeof part === "number" ? 0 : mustPut(part, at + 4);
+    words.setUint32(at, typeof part === "number" ? part : size, true);
+    at += 4 + size;
+  }
+  return at;
+}
+
+/** The entries of an array as they are now: by its indices, so that an iterator of its own is not asked. */
+export function entriesOf(list, what, most = MOST_ENTRIES) {
+  const { length } = list; // asked once: of a proxy it may change
+  if (!(length <= most)) throw new RangeError(`${what} has more than ${most} entries`);
+  return Array.from({ length }, (_, i) => list[i]);
+}
+
+/** A value in a message, without a call of what it has. */
+export function shown(value) {
+  if (typeof value === "string") return JSON.stringify(value.length > 80 ? value.slice(0, 80) + "..." : value);
+  return typeof value === "object" && value !== null ? "an object" : typeof value === "function" ? "a function" : String(value);
 }
 
 /** The text that the last call has given. */
@@ -92,9 +128,15 @@ export function nameOf(table, number) {
 
 export const TABLE = { rule: 0, code: 1, message: 2, component: 3, finding: 4, findingMessage: 5, action: 6, route: 7, routeMessage: 8 };
 
+/** The numbers of the things in a table, by name. */
+export function numbersOf(table, first = 0) {
+  const all = new Map();
+  for (let number = first; nameOf(table, number) !== ""; ++number) all.set(nameOf(table, number), number);
+  return all;
+}
+
 /** The numbers of the rules, by name. */
-export const rules = new Map();
-for (let number = 0; nameOf(TABLE.rule, number) !== ""; ++number) rules.set(nameOf(TABLE.rule, number), number);
+export const rules = numbersOf(TABLE.rule);
 
 /** Why a text was refused, and where. */
 export class IriError extends Error {
@@ -116,6 +158,10 @@ function surrogateError(text) {
   return new IriError("not_utf8", "a lone surrogate is no character", offset, index, "", "");
 }
 
+export function tooLong(sentence) {
+  return new IriError("too_long", sentence, 0, 0, "", "");
+}
+
 /** The error that the last call has given. */
 export function errorGiven() {
   const [code, component, offset, index] = numbers();
@@ -132,6 +178,7 @@ export function result(done) {
 
 /** Why the last call has refused the text that put() has made so many bytes of. */
 export function refusalOf(text, size) {
+  if (size < 0) return tooLong(TOO_MUCH);
   return isWhole(text, size) ? errorGiven() : surrogateError(text);
 }
 
@@ -139,5 +186,5 @@ export function refusalOf(text, size) {
 export function check(rule, text) {
   mustBeString(text);
   const size = put(text, 0);
-  return core.check(rule, size) ? null : refusalOf(text, size);
+  return size >= 0 && core.check(rule, size) ? null : refusalOf(text, size);
 }

@@ -1,5 +1,5 @@
 // The start rules of RFC 3986 and RFC 3987 as classes.
-import { check, core, errorGiven, mustBeString, mustPut, numbers, put, refusalOf, result, rules } from "./memory.js";
+import { check, core, entriesOf, errorGiven, mustBeString, mustPut, numbers, put, refusalOf, result, rules, shown } from "./memory.js";
 import { decode } from "./text.js";
 
 const ABSENT = 0xffffffff;
@@ -14,15 +14,30 @@ function numberOf(list, name, what) {
 
 function ruleOf(name) {
   const rule = rules.get(name);
-  if (rule === undefined) throw new RangeError(`no rule of RFC 3986 or RFC 3987 is named ${JSON.stringify(name)}`);
+  if (rule === undefined) throw new RangeError(`no rule of RFC 3986 or RFC 3987 is named ${shown(name)}`);
   return rule;
+}
+
+function isOf(number, text) {
+  if (typeof text !== "string") return false;
+  const size = put(text, 0);
+  return size >= 0 && core.is_valid(number, size) !== 0;
+}
+
+/** The numbers of the rules that have a class. */
+const STARTS = new Map(["IRI-reference", "URI-reference", "IRI", "URI"].map((rule) => [rule, rules.get(rule)]));
+
+/** The number of the rule of a class, which may be one that somebody has made of ours. */
+function startOf(kind) {
+  const number = STARTS.get(kind.rule);
+  if (number === undefined) throw new TypeError("not a class of libiri, nor one that extends it");
+  return number;
 }
 
 /** Whether a text is of a rule of the ABNF, such as "IRI" or "path-abempty". */
 export function isValid(rule, text) {
   const number = ruleOf(rule);
-  if (typeof text !== "string") return false;
-  return core.is_valid(number, put(text, 0)) !== 0;
+  return isOf(number, text);
 }
 
 /** Why a text is not of a rule, or null. */
@@ -33,31 +48,34 @@ export function errorOf(rule, text) {
 function endsOf(rule, text) {
   mustBeString(text);
   const size = put(text, 0);
-  if (!core.parse(rule, size, size === text.length)) throw refusalOf(text, size);
+  if (size < 0 || !core.parse(rule, size, size === text.length)) throw refusalOf(text, size);
   const ends = numbers();
   return [ends[0], ends[1], ends[2], ends[3], ends[4], ends[5], ends[6]];
 }
 
+let textOf; // without toString(), which a class made of ours may have changed
+
 /** Rule IRI-reference: an IRI or a relative reference. */
 export class IriReference {
   static rule = "IRI-reference";
-  static number = rules.get("IRI-reference");
   #text;
   #ends; // of scheme, userinfo, host, authority, path, query and text
+  static {
+    textOf = (reference) => reference.#text;
+  }
 
   constructor(text) {
-    this.#ends = endsOf(new.target.number, text);
+    this.#ends = endsOf(startOf(new.target), text);
     this.#text = text;
   }
   static parse(text) {
     return new this(text);
   }
   static canParse(text) {
-    if (typeof text !== "string") return false;
-    return core.is_valid(this.number, put(text, 0)) !== 0;
+    return isOf(startOf(this), text);
   }
   static errorOf(text) {
-    return check(this.number, text);
+    return check(startOf(this), text);
   }
 
   get scheme() {
@@ -98,8 +116,9 @@ export class IriReference {
   }
 
   normalize(steps = ["case", "percent", "dots"]) {
-    const bits = steps.reduce((set, step) => set | (1 << numberOf(STEPS, step, "a step")), 0);
-    const uri = this.constructor.rule.startsWith("URI");
+    if (!Array.isArray(steps)) throw new TypeError("the steps are an array");
+    const bits = entriesOf(steps, "an array of steps").reduce((set, step) => set | (1 << numberOf(STEPS, step, "a step")), 0);
+    const uri = this instanceof Uri || this instanceof UriReference ? 1 : 0;
     return new this.constructor(result(core.normalize(put(this.#text, 0), bits, uri)));
   }
   compare(other, level = "string") {
@@ -136,18 +155,16 @@ export class IriReference {
 /** Rule URI-reference: in US-ASCII. */
 export class UriReference extends IriReference {
   static rule = "URI-reference";
-  static number = rules.get("URI-reference");
 }
 
 /** Rule IRI: with a scheme. */
 export class Iri extends IriReference {
   static rule = "IRI";
-  static number = rules.get("IRI");
 
   /** The target of a reference on this base (RFC 3986, section 5.2). */
   resolve(reference, { sameScheme = false, strictRoot = false } = {}) {
     const text = String(reference); // as in compare()
-    const base = put(this.toString(), 0);
+    const base = put(textOf(this), 0);
     const size = mustPut(text, base);
     const target = result(core.resolve(base, size, (sameScheme ? 1 : 0) | (strictRoot ? 2 : 0)));
     return new (this instanceof Uri && Uri.canParse(target) ? Uri : Iri)(target);
@@ -155,17 +172,16 @@ export class Iri extends IriReference {
   /** The shortest reference that leads from here to the target. */
   relativize(target) {
     const text = String(target);
-    const base = put(this.toString(), 0);
+    const base = put(textOf(this), 0);
     return new IriReference(result(core.relativize(base, mustPut(text, base))));
   }
   /** Scheme, host and port as RFC 6454 writes them, or null. */
   get origin() {
-    return result(core.origin(put(this.toString(), 0))) || null;
+    return result(core.origin(put(textOf(this), 0))) || null;
   }
 }
 
 /** Rule URI: in US-ASCII, with a scheme. It is an Iri, too. */
 export class Uri extends Iri {
   static rule = "URI";
-  static number = rules.get("URI");
 }

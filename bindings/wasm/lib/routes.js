@@ -1,7 +1,10 @@
 // The router: from a request in canonical form to what its route leads to, and the captures.
-import { core, mustPut, nameOf, numbers, TABLE, taken, textAt } from "./memory.js";
+import { core, entriesOf, mustBeString, mustPut, nameOf, numbers, putAll, TABLE, taken, textAt } from "./memory.js";
 
 const NO_TEXT = 0xffffffff;
+const MOST_ROUTES = 100000;
+const MOST_OF_PATTERNS = 2 ** 23; // units of UTF-16: in segments of one letter these take 1.5 GB
+const MOST_CAPTURES = 32; // iri/routes.hpp: max_route_captures
 const OUTCOMES = ["not_found", "method_not_allowed", "found"];
 const gone = new FinalizationRegistry((router) => core.router_drop(router));
 
@@ -21,6 +24,23 @@ function errorGiven(patterns) {
   return new RouteError(nameOf(TABLE.route, code), nameOf(TABLE.routeMessage, code), patterns[route] ?? "", offset, index, conflict ? patterns[other] : null, witness);
 }
 
+/** Patterns and what they lead to. */
+function entriesOfRoutes(routes) {
+  if (Array.isArray(routes)) return entriesOf(routes, "the array of routes", MOST_ROUTES).map((pattern) => [pattern, pattern]);
+  if (routes instanceof Map) return [...Map.prototype.entries.call(routes)];
+  if (typeof routes !== "object" || routes === null || routes[Symbol.iterator] !== undefined) throw new TypeError("routes are an object, a Map or an array");
+  return Object.entries(routes);
+}
+
+function mustFit(patterns) {
+  let size = 0;
+  for (const pattern of patterns) {
+    mustBeString(pattern);
+    size += pattern.length;
+  }
+  if (size > MOST_OF_PATTERNS) throw new RangeError(`the patterns of a router have together at most ${MOST_OF_PATTERNS} units of UTF-16`);
+}
+
 /** Routes by pattern, as docs/ROUTES.md has them: `GET /users/{id}`, `/files/{path...}`. */
 export class Router {
   #router;
@@ -30,14 +50,12 @@ export class Router {
 
   /** An object or a Map from patterns to anything, or an array of patterns. */
   constructor(routes, { headByGet = true } = {}) {
-    const entries = Array.isArray(routes) ? routes.map((pattern) => [pattern, pattern]) : [...(routes instanceof Map ? routes : Object.entries(routes))];
+    const entries = entriesOfRoutes(routes);
+    if (entries.length > MOST_ROUTES) throw new RangeError(`a router has at most ${MOST_ROUTES} routes`);
     this.#patterns = entries.map(([pattern]) => pattern);
     this.#values = entries.map(([, value]) => value);
-    const bad = this.#patterns.find((pattern) => typeof pattern !== "string" || /\p{Surrogate}/u.test(pattern));
-    if (bad !== undefined) mustPut(bad, 0); // throws, before a pattern is kept
-    core.router_begin();
-    for (const pattern of this.#patterns) core.pattern(mustPut(pattern, 0));
-    this.#router = core.router_make(headByGet ? 1 : 0);
+    mustFit(this.#patterns);
+    this.#router = core.router_make(putAll(this.#patterns), headByGet ? 1 : 0);
     if (this.#router < 0) throw errorGiven(this.#patterns);
     gone.register(this, this.#router);
   }
@@ -62,7 +80,7 @@ export class Router {
   }
 
   #nameOf(route, index) {
-    const key = route * 32 + index;
+    const key = route * MOST_CAPTURES + index;
     if (!this.#names.has(key)) {
       core.router_name(this.#router, route, index);
       this.#names.set(key, taken());

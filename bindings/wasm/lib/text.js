@@ -1,5 +1,5 @@
 // Percent-encoding, and URI templates (RFC 6570).
-import { core, errorGiven, mustPut, result, taken } from "./memory.js";
+import { core, entriesOf, errorGiven, isWhole, mustBeString, mustPut, put, putAll, refusalOf, result, taken, tooLong } from "./memory.js";
 
 const SETS = ["unreserved", "segment", "path", "query", "fragment", "userinfo", "reg-name"];
 
@@ -20,17 +20,17 @@ function isDefined(value) {
   return value !== null && value !== undefined;
 }
 
-/** The kind of a value (core/operations.cc) and its texts: none, if it is undefined. */
+/** A variable as core/operations.cc reads it: its name, kind, number of texts, and texts. Nothing, if its value is undefined. */
 function variableOf([name, value]) {
-  if (Array.isArray(value)) return { name, kind: 2, texts: value.filter(isDefined).map(String) };
-  if (typeof value !== "object") return { name, kind: 1, texts: isDefined(value) ? [String(value)] : [] };
-  const pairs = Object.entries(value ?? {}).filter(([, member]) => isDefined(member));
-  return { name, kind: 3, texts: pairs.flatMap(([key, member]) => [key, String(member)]) };
+  if (!isDefined(value)) return [];
+  if (Array.isArray(value)) return variable(name, 2, entriesOf(value, "a list").filter(isDefined).map(String));
+  if (typeof value !== "object") return variable(name, 1, [String(value)]);
+  const pairs = Object.entries(value).filter(([, member]) => isDefined(member));
+  return variable(name, 3, pairs.flatMap(([key, member]) => [key, String(member)]));
 }
 
-function putVariable({ name, kind, texts }) {
-  core.variable(mustPut(name, 0), kind);
-  for (const text of texts) core.member(mustPut(text, 0));
+function variable(name, kind, texts) {
+  return texts.length ? [name, kind, texts.length, ...texts] : [];
 }
 
 /** A URI template, to level 4. */
@@ -42,28 +42,23 @@ export class Template {
     this.#text = text;
   }
   static canParse(text) {
-    return Template.errorOf(text) === null;
+    return typeof text === "string" && Template.errorOf(text) === null;
   }
   static errorOf(text) {
-    return templateError(text);
+    mustBeString(text);
+    const size = put(text, 0);
+    if (size < 0) return refusalOf(text, size);
+    return core.check_template(size) && isWhole(text, size) ? null : refusalOf(text, size);
   }
   /** The values are strings, numbers, arrays, or objects; null and undefined are undefined, and left out of those (section 2.3). */
   expand(values) {
-    const known = Object.entries(values).map(variableOf); // all texts, before one is put: a toString() may use the library
-    core.expand(mustPut("", 0)); // forgets what a failed call has left
-    for (const variable of known) variable.texts.length && putVariable(variable);
-    return result(core.expand(mustPut(this.#text, 0)));
+    if (typeof values !== "object" || values === null) throw new TypeError("the values are an object");
+    const variables = Object.entries(values).flatMap(variableOf); // all texts, before one is put: a toString() may use the library
+    const done = core.expand(putAll([this.#text, ...variables]));
+    if (done === 2) throw tooLong("the expansion has more than 268435456 bytes, or the template times its values more than four times as many");
+    return result(done);
   }
   toString() {
     return this.#text;
-  }
-}
-
-function templateError(text) {
-  try {
-    return core.check_template(mustPut(text, 0)) ? null : errorGiven();
-  } catch (error) {
-    if (error instanceof TypeError) throw error;
-    return error; // a lone surrogate
   }
 }

@@ -6,10 +6,14 @@ export const IriValidationStrategy = Object.freeze({ Strict: "strict", Pragmatic
 // A scheme (RFC 3986, section 3.1), and what IRIREF of Turtle has no character for.
 const PRAGMATIC = /^[A-Za-z][A-Za-z0-9+.-]*:[^\u0000-\u0020<>"{}|^`\\]*$/u;
 
+function pragmaticError(iri) {
+  return PRAGMATIC.test(iri) ? undefined : new Error(`Invalid IRI according to Turtle: '${iri}'`);
+}
+
 /** The error of an IRI, or undefined. */
 export function validateIri(iri, strategy = IriValidationStrategy.Strict) {
   if (strategy === IriValidationStrategy.Strict) return Iri.errorOf(iri) ?? undefined;
-  if (strategy === IriValidationStrategy.Pragmatic) return PRAGMATIC.test(iri) ? undefined : new Error(`Invalid IRI according to Turtle: '${iri}'`);
+  if (strategy === IriValidationStrategy.Pragmatic) return pragmaticError(String(iri));
   if (strategy === IriValidationStrategy.None) return undefined;
   return new Error(`Not supported validation strategy "${strategy}"`);
 }

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { decode, encode, Iri, IriReference, Template, Uri } from "libiri";
 import { linesOf } from "./cases.mjs";
-import { core } from "./module.mjs";
 
 const base = new Uri("http://a/b/c/d;p?q");
 for (const line of linesOf("rfc3986_section_5_4.txt").filter((l) => l && !l.startsWith("# "))) {
@@ -117,14 +116,6 @@ test("a member that is undefined is left out (RFC 6570, sections 2.3 and 3.2.1)"
   const template = new Template("{?x*}{&y}");
   assert.equal(template.expand({ x: { a: null, b: 1, c: undefined }, y: [null, 2, undefined, ""] }), "?b=1&y=2,");
   assert.equal(template.expand({ x: { a: null }, y: [undefined, null] }), "");
-});
-
-test("a member without a variable is written nowhere", () => {
-  const data = () => Buffer.from(core.memory.buffer.slice(1 << 18)); // the stack is below
-  new Template("{a}").expand({ a: "b" });
-  const before = data();
-  core.member(1);
-  assert.ok(data().equals(before));
 });
 
 test("what is JSON is the text", () => assert.equal(JSON.stringify({ a: new IriReference("b") }), '{"a":"b"}'));

@@ -1,0 +1,146 @@
+// All that the package exports, found in the exports themselves, and for each a question with its right answer.
+// Who adds an export adds a row to `questions` and a row to `growths` (growth.test.mjs): exports.test.mjs fails without.
+// Expectations: the RFCs, docs/GATE.md, docs/ROUTES.md.
+import * as libiri from "libiri";
+import * as ajv from "libiri/ajv";
+import * as validateIri from "libiri/validate-iri";
+
+export const packages = { libiri, ajv, "validate-iri": validateIri };
+const { decode, encode, errorOf, Gate, Iri, IriError, IriReference, isValid, RouteError, Router, Template, Uri, UriReference } = libiri;
+
+const isClass = (value) => typeof value === "function" && /^class\b/.test(Function.prototype.toString.call(value));
+const OF_FUNCTIONS = new Set(["length", "name", "prototype", "constructor"]);
+
+/** What can be called of a class: its constructor, its own static functions, and those of its prototype. */
+function callablesOfClass(name, kind) {
+  const found = [[`new ${name}`, (self, args, target = kind) => Reflect.construct(kind, args, target)]];
+  const add = (called, { value, get }) => {
+    if (typeof value === "function") found.push([called, (self, args) => Reflect.apply(value, self, args)]);
+    else if (get) found.push([`get ${called}`, (self) => Reflect.apply(get, self, [])]);
+  };
+  for (const [holder, mark] of [[kind, "."], [kind.prototype, "#"]])
+    for (const [key, property] of Object.entries(Object.getOwnPropertyDescriptors(holder))) if (!OF_FUNCTIONS.has(key)) add(name + mark + key, property);
+  return found;
+}
+
+function callablesOf(name, value) {
+  if (isClass(value)) return callablesOfClass(name, value);
+  if (typeof value === "function") return [[name, (self, args) => Reflect.apply(value, self, args)]];
+  return typeof value === "object" && value !== null ? Object.entries(value).flatMap(([key, member]) => callablesOf(`${name}.${key}`, member)) : [];
+}
+
+/** A Map from the names of all that can be called to functions (self, args, newTarget). An own property of a class that is no function is not called. */
+export function callables(of = packages) {
+  return new Map(Object.entries(of).flatMap(([prefix, all]) => Object.entries(all).flatMap(([name, value]) => callablesOf(prefix === "libiri" ? name : `${prefix} ${name}`, value))));
+}
+
+/** A value that can be compared: what it is and what it says. */
+export function plain(value) {
+  if (value instanceof IriReference) return `${value.constructor.name} ${IriReference.prototype.toString.call(value)}`;
+  if (value instanceof RouteError) return `RouteError ${value.code} ${value.index}`;
+  if (value instanceof IriError) return `IriError ${value.code} ${value.index}`;
+  if (value instanceof Gate) return `Gate ${value.passes("https://a.example/")} ${value.passes("https://b.example/")}`;
+  if (value instanceof Router) return `Router ${value.match("GET", "/a").value} ${value.match("GET", "/b").value}`;
+  if (value instanceof Template) return `Template ${value}`;
+  if (Array.isArray(value)) return value.map(plain);
+  return value;
+}
+
+class AjvLike {
+  names = new Set();
+  addFormat(name) {
+    this.names.add(name);
+  }
+}
+const iri = () => new Iri("HTTP://u:p@\u00e9.example:80/a/../b?q#f");
+const uri = () => new Uri("http://h:8080/a/b?q#f");
+const router = () => new Router({ "GET /users/{id}": 1, "/files/{path...}": 2 });
+const harmless = { action: "allow", passes: true, count: 0, findings: [], reasons: [], error: null };
+
+/** By name: [self, args, answer, made of the answer before it is compared]. */
+export const questions = {
+  isValid: [null, ["ipath-abempty", "/\u00e9"], true],
+  errorOf: [null, ["URI", "http://a/\u00e9"], "IriError character_not_allowed 9"],
+  encode: [null, ["a b/\u00e9", "path"], "a%20b/%C3%A9"],
+  decode: [null, ["a%20%C3%A9"], "a \u00e9"],
+  kernel: [null, [], "simd128"],
+  useKernel: [null, ["simd128"], true],
+
+  "new IriReference": [null, ["a/b"], "IriReference a/b"],
+  "IriReference.parse": [IriReference, ["a/b"], "IriReference a/b"],
+  "IriReference.canParse": [Uri, ["a/b"], false],
+  "IriReference.errorOf": [Iri, ["a:%zz"], "IriError bad_percent_encoding 3"],
+  "get IriReference#scheme": [iri(), [], "HTTP"],
+  "get IriReference#authority": [iri(), [], "u:p@\u00e9.example:80"],
+  "get IriReference#userinfo": [iri(), [], "u:p"],
+  "get IriReference#host": [iri(), [], "\u00e9.example"],
+  "get IriReference#port": [iri(), [], "80"],
+  "get IriReference#path": [iri(), [], "/a/../b"],
+  "get IriReference#query": [iri(), [], "q"],
+  "get IriReference#fragment": [iri(), [], "f"],
+  "get IriReference#segments": [new IriReference("/%61/b"), [], ["a", "b"]],
+  "IriReference#normalize": [iri(), [["case", "dots"]], "Iri http://u:p@\u00e9.example:80/b?q#f"],
+  "IriReference#compare": [new IriReference("b"), ["a", "syntax"], 1],
+  "IriReference#equals": [uri(), ["HTTP://H:8080/a/b?q#f", "scheme"], true],
+  "IriReference#toUri": [new Iri("http://h/\u00e9"), [], "Uri http://h/%C3%A9"],
+  "IriReference#toIri": [new Uri("http://h/%C3%A9"), [], "Iri http://h/\u00e9"],
+  "IriReference#toDisplay": [new Iri("ftp://u:secret@h/"), [], "ftp://u:***@h/"],
+  "IriReference#withMaskedPassword": [new Uri("ftp://u:secret@h/"), [], "Uri ftp://u:***@h/"],
+  "IriReference#toString": [uri(), [], "http://h:8080/a/b?q#f"],
+  "IriReference#toJSON": [uri(), [], "http://h:8080/a/b?q#f"],
+  "new UriReference": [null, ["../a"], "UriReference ../a"],
+  "new Iri": [null, ["a:\u00e9"], "Iri a:\u00e9"],
+  "Iri#resolve": [new Uri("http://a/b/c/d;p?q"), ["../g", { sameScheme: false, strictRoot: true }], "Uri http://a/b/g"],
+  "Iri#relativize": [new Iri("http://a/b/c"), ["http://a/b/\u00e9"], "IriReference \u00e9"],
+  "get Iri#origin": [new Uri("HTTP://Example.com:80/a"), [], "http://example.com"],
+  "new Uri": [null, ["a:b"], "Uri a:b"],
+  "new IriError": [null, ["a_code", "a sentence", 1, 1, "path", "x"], "IriError a_code 1"],
+
+  "new Template": [null, ["{a}"], "Template {a}"],
+  "Template.canParse": [Template, ["{a"], false],
+  "Template.errorOf": [Template, ["{a"], "IriError bad_template 2"],
+  "Template#expand": [new Template("{a}{/b*}{?c*,d}"), [{ a: "\u00e9", b: ["1", 2], c: { k: "v", l: true }, d: null }], "%C3%A9/1/2?k=v&l=true"],
+  "Template#toString": [new Template("{a}"), [], "{a}"],
+
+  "new Gate": [null, ["fetch", { name: "mine", hosts: ["a.example", ".c.example"], schemes: ["https"], ports: [443, 8443], actions: { userinfo: "allow" }, limits: { text: 60, depth: null }, raw_utf8: true }], "Gate true false"],
+  "Gate.fromJSON": [Gate, ['{"base": "fetch", "hosts": ["b.example"], "actions": {"userinfo": "allow"}}'], "Gate false true"],
+  "Gate#judge": [new Gate("proxy"), ["http://h.example/a"], harmless],
+  "Gate#passes": [new Gate("fetch"), ["http://127.0.0.1/"], false],
+  "Gate#admit": [new Gate("proxy"), ["GET", "/x/../%61dmin?q", "Example.COM"], [true, "/admin?q", "/admin", "q", "example.com", null, "canonicalize"],
+    ({ admitted, target, path, query, host, port, verdict }) => [admitted, target, path, query, host, port, verdict.action]],
+  "new RouteError": [null, ["a_code", "a sentence", "/a", 1, 1, null, ""], "RouteError a_code 1"],
+  "new Router": [null, [{ "GET /a": "first", "GET /b": "second" }, { headByGet: true }], "Router first second"],
+  "Router#match": [router(), ["GET", "/users/ada", "h.example"], { outcome: "found", pattern: "GET /users/{id}", value: 1, captures: { id: "ada" }, allow: null }],
+
+  "ajv default": [null, [new AjvLike()], "iri,iri-reference,uri,uri-reference,uri-template", (made) => [...made.names].sort().join()],
+  "ajv formats.iri": [null, ["a:\u00e9"], true],
+  "ajv formats.iri-reference": [null, ["a b"], false],
+  "ajv formats.uri": [null, ["a:\u00e9"], false],
+  "ajv formats.uri-reference": [null, ["a"], true],
+  "ajv formats.uri-template": [null, ["{a"], false],
+  "validate-iri validateIri": [null, ["http://a b/", validateIri.IriValidationStrategy.Strict], "IriError unexpected_character 8"],
+};
+
+/** Questions of the same export with other arguments, for what one question does not reach. */
+export const moreQuestions = [
+  ["IriReference.canParse", [IriReference, ["a/\u00e9"], true]],
+  ["IriReference.errorOf", [UriReference, ["\u00e9"], "IriError character_not_allowed 0"]],
+  ["new Router", [null, [["GET /a", "/b"]], "Router GET /a /b"]],
+  ["new Router", [null, [new Map([["/a", 1]])], "Router 1 null"]],
+  ["new Gate", [null, ["fetch"], "Gate true true"]],
+  ["new Gate", [null, ["fetch", { hosts: null, schemes: [] }], "RangeError"]],
+  ["Gate#admit", [new Gate("proxy"), ["GET", "/", null], "missing_host"], ({ verdict }) => verdict.reasons.join()],
+  ["Template#expand", [new Template("{a}"), [{}], ""]],
+  ["validate-iri validateIri", [null, ["a:b", "pragmatic"], undefined]],
+].map(([name, question, made]) => [name, made ? [...question, made] : question]);
+
+const all = callables();
+
+/** Calls an export with a question; the answer, or the name of the error. */
+export function asked(name, [self, args, , made = (answer) => answer]) {
+  try {
+    return plain(made(all.get(name)(self, args)));
+  } catch (error) {
+    return error.name;
+  }
+}
