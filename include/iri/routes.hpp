@@ -156,7 +156,8 @@ class RouterBuilder;
 /// thrown, nothing outside the texts is read; the answer is the one that ROUTES.md defines, whatever
 /// the order in which routes were added. Time: at most the size of the path, times the
 /// number of segments of the patterns that overlap on it; no text makes it try a segment twice at the
-/// same place of the patterns.
+/// same place of the patterns. A segment is compared with each prefix and suffix that patterns have at
+/// its place (`v{x}`, `{x}.json`), one after the other; of literals there may be many.
 ///
 ///     iri::RouterBuilder<Handler> routes;
 ///     if (auto error = routes.add("GET /users/{id}", show_user)) return explain(error);

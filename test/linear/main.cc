@@ -1,10 +1,13 @@
 // Runs the rows of the growth table, for callgrind to count the instructions of each. By itself it
-// only runs.  usage: linear_rows SIZE [planted] | linear_rows names
+// only runs.  usage: linear_rows SIZE all|planted [ROW|FAMILY...], of these alone
 #include <valgrind/callgrind.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "heap.hpp"
@@ -33,22 +36,30 @@ void Input::count(const std::function<void()>& work) const {
 
 namespace {
 
-const Rows all_rows[] = {core_rows(),    operation_rows(), view_rows(),
-                         edit_rows(),    gate_rows(),      route_rows(),
-                         match_rows(),   unicode_rows(),   c_rows(),
-                         c_operation_rows(), c_gate_rows()};
+const Rows all_rows[] = {core_rows(), operation_rows(),   view_rows(),  edit_rows(),
+                         gate_rows(), route_rows(),       match_rows(), unicode_rows(),
+                         c_rows(),    c_operation_rows(), c_gate_rows()};
 
 constexpr const char* growth_names[] = {"linear", "n log n", "bounded"};
 
-void run(Rows rows, std::size_t size) {  // of size 0, only tells what there is
+using Keys = std::span<char* const>;
+
+bool among(const std::string& key, Keys keys) {
+  return std::any_of(keys.begin(), keys.end(), [&](const char* one) { return key == one; });
+}
+
+/// Of size 0, only tells what there is.
+void run(Rows rows, std::size_t size, Keys keys) {
+  static std::size_t number = 0;
   for (const Row& row : rows) {
-    const std::string name = std::to_string(reinterpret_cast<std::uintptr_t>(&row));
+    const std::string name = std::to_string(number++);
     std::printf("row\t%s\t%s\t%s\t%zu\t%s\n", name.c_str(), row.functions,
                 growth_names[static_cast<std::size_t>(row.growth)], row.heap_bytes, row.source);
-    if (size == 0) continue;
     for (const Family& family : *row.families) {
-      for (const std::size_t n : {size, 2 * size, 4 * size}) {
-        row.run(Input(name + "|" + std::string(family.name) + "|" + std::to_string(n), family, n));
+      const std::string key = name + "|" + std::string(family.name);
+      if (size == 0 || (!keys.empty() && !among(key, keys))) continue;
+      for (const std::size_t n : {size, 4 * size}) {
+        row.run(Input(key + "|" + std::to_string(n), family, n));
       }
     }
   }
@@ -59,11 +70,14 @@ void run(Rows rows, std::size_t size) {  // of size 0, only tells what there is
 
 int main(int count, char** arguments) {
   using namespace iri_linear;
-  const std::size_t size = count > 1 ? std::strtoul(arguments[1], nullptr, 10) : 1500;
-  if (count > 2) {
-    run(planted_rows(), size);
+  const std::span<char* const> all(arguments, static_cast<std::size_t>(count));
+  if (all.size() < 3) return 2;
+  const std::size_t size = std::strtoul(all[1], nullptr, 10);
+  const auto keys = all.subspan(3);
+  if (all[2] == std::string_view("planted")) {
+    run(planted_rows(), size, keys);
     return 0;
   }
-  for (const Rows rows : all_rows) run(rows, size);
+  for (const Rows rows : all_rows) run(rows, size, keys);
   return 0;
 }

@@ -12,7 +12,8 @@ namespace {
 /// Looks for each letter in the text before it.
 std::size_t quadratic_time(std::string_view text) noexcept {
   std::size_t found = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) found += text.substr(0, i).find('b') == text.npos ? 1U : 0U;
+  for (std::size_t i = 0; i < text.size(); ++i)
+    found += text.substr(0, i).find('b') == text.npos ? 1U : 0U;
   return found;
 }
 
@@ -34,15 +35,19 @@ std::size_t not_counted() noexcept { return 1; }
 const Families letters = {{"letters", "", "a", "", ""}};
 
 const Row rows[] = {
-    IRI_ROW("quadratic_time", letters,
-            (const Input& in) { in.count([&] { keep(quadratic_time(in.text())); }); }),
-    IRI_ROW("quadratic_memory", letters,
-            (const Input& in) { in.count([&] { keep(quadratic_memory(in.text())); }); }),
-    IRI_ROW("much_memory", letters,
-            (const Input& in) { in.count([&] { keep(much_memory(in.text())); }); }),
-    IRI_ROW("not_called", letters,
-            (const Input& in) { in.count([&] { keep(in.text()); }); }),
-    IRI_ROW("not_counted", letters, (const Input&) { keep(not_counted()); }),
+    IRI_ROW(
+        "quadratic_time", letters,
+        (const Input& in) { in.count([&] { keep(quadratic_time(in.text())); }); }),
+    IRI_ROW(
+        "quadratic_memory", letters,
+        (const Input& in) { in.count([&] { keep(quadratic_memory(in.text())); }); }),
+    IRI_ROW(
+        "much_memory", letters,
+        (const Input& in) { in.count([&] { keep(much_memory(in.text())); }); }),
+    IRI_ROW(
+        "not_called", letters, (const Input& in) { in.count([&] { keep(in.text()); }); }),
+    IRI_ROW(
+        "not_counted", letters, (const Input&) { keep(not_counted()); }),
 };
 
 }  // namespace

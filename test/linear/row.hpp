@@ -68,13 +68,13 @@ void keep(std::string_view text) noexcept;
 std::span<char> buffer();
 std::span<char> other_buffer();
 
-extern const Families texts;     ///< references of all kinds, valid or not
-extern const Families few;       ///< some of these: for what only reads the text by another function
-extern const Families queries;   ///< with and without "=", "&", ";", "+"
-extern const Families paths;     ///< segments, dots, parameters
-extern const Families hosts;     ///< names, addresses, labels; without anything around them
-extern const Families plain;     ///< text to encode or decode
-extern const Families many;      ///< rows that take a number of things
+extern const Families texts;    ///< references of all kinds, valid or not
+extern const Families few;      ///< some of these: for what only reads the text by another function
+extern const Families queries;  ///< with and without "=", "&", ";", "+"
+extern const Families paths;    ///< segments, dots, parameters
+extern const Families hosts;    ///< names, addresses, labels; without anything around them
+extern const Families plain;    ///< text to encode or decode
+extern const Families many;     ///< rows that take a number of things
 extern const Families unicodes;  ///< characters for which Unicode has rules
 
 Rows core_rows();

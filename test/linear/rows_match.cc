@@ -24,19 +24,22 @@ const Patterns affixes = {"/a{x}/{r...}",   "/aa{x}/{r...}/b", "/aa{x}aa/{r...}/
 const Patterns host_patterns = {"{a}.{b}.{c}/x", "a.{b}.{c}/x", "a.a.a/x", "{a}/x", "/y"};
 
 const Families for_rests = {
-    {"found", "", "/x", "", ""},         {"missed at the end", "", "/x", "", "/z"},
-    {"empty segments", "", "/", "", ""}, {"encoded slashes", "", "/x%2F", "", ""},
+    {"found", "", "/x", "", ""},
+    {"missed at the end", "", "/x", "", "/z"},
+    {"empty segments", "", "/", "", ""},
+    {"encoded slashes", "", "/x%2F", "", ""},
     {"raw UTF-8", "", "/\xC3\xA5", "", ""},
 };
 const Families for_affixes = {
-    {"long, found", "/", "a", "", "b"},       {"long, missed", "/", "a", "", "c"},
-    {"encoded bytes", "/a", "%2B", "", "c"},  {"segments", "", "/aaab", "", ""},
+    {"long, found", "/", "a", "", "b"},        {"long, missed", "/", "a", "", "c"},
+    {"encoded bytes", "/a", "%2B", "", "c"},   {"segments", "", "/aaab", "", ""},
     {"segments, missed", "", "/aaaa", "", ""},
 };
 const Families for_hosts = {
     {"labels", "", "a.", "", "a"}, {"one label", "", "a", "", ""}, {"dots", "", ".", "", ""}};
 
-void ask(const Input& in, const Patterns& patterns, std::string_view path, std::optional<std::string_view> host) {
+void ask(const Input& in, const Patterns& patterns, std::string_view path,
+         std::optional<std::string_view> host) {
   const Router<char> router = router_of(patterns);
   const CompiledRouter<std::uint32_t, 32> compiled(router.table());
   std::array<std::string_view, 32> captures;
@@ -52,7 +55,8 @@ void ask(const Input& in, const Patterns& patterns, std::string_view path, std::
 Patterns branching(std::size_t count) {
   return patterns_of(count, [](std::size_t i) {
     std::string pattern;
-    for (std::size_t k = 0; k < 8; ++k) pattern += (i >> k & 1U) == 0 ? "/a" : "/{p" + std::to_string(k) + "}";
+    for (std::size_t k = 0; k < 8; ++k)
+      pattern += (i >> k & 1U) == 0 ? "/a" : "/{p" + std::to_string(k) + "}";
     return pattern + "/b";
   });
 }
@@ -76,48 +80,56 @@ Patterns named_hosts(std::size_t count) {
 }
 
 #define OVERLAP(patterns, divisor, path) \
-  IRI_ROW("Router::match_path", many, (const Input& in) { ask(in, patterns(in.size() / (divisor)), path, std::nullopt); })
+  IRI_ROW(                               \
+      "Router::match_path", many,        \
+      (const Input& in) { ask(in, patterns(in.size() / (divisor)), path, std::nullopt); })
 
 const Row rows[] = {
-    IRI_ROW("Router::match_path CompiledRouter::match_path Router::write_allow(out) "
-            "CompiledRouter::write_allow(out) write_allow(out)",
-            for_rests,
-            (const Input& in) { ask(in, one_rest, in.text(), std::nullopt); }),
-    IRI_ROW("Router::match_path", for_rests,
-            (const Input& in) { ask(in, rests, in.text(), std::nullopt); }),
-    IRI_ROW("Router::match_path", for_affixes,
-            (const Input& in) { ask(in, affixes, in.text(), std::nullopt); }),
-    IRI_ROW("Router::match_path", for_hosts,
-            (const Input& in) { ask(in, host_patterns, "/x", in.text()); }),
-    IRI_ROW("Router::match CompiledRouter::match", for_rests,
-            (const Input& in) {
-              static const Gate gate = Gate::make(Policy::allow_everything()).value();
-              const Router<char> router = router_of(rests);
-              const CompiledRouter<std::uint32_t, 32> compiled(router.table());
-              std::array<std::string_view, 32> captures;
-              in.count([&] {
-                const Admission admitted = gate.admit("GET", in.text(), "h", buffer());
-                if (!admitted.passes()) return;
-                keep(router.match("GET", admitted, captures).route);
-                keep(compiled.match("GET", admitted).route);
-              });
-            }),
+    IRI_ROW(
+        "Router::match_path CompiledRouter::match_path Router::write_allow(out) "
+        "CompiledRouter::write_allow(out) write_allow(out)",
+        for_rests, (const Input& in) { ask(in, one_rest, in.text(), std::nullopt); }),
+    IRI_ROW(
+        "Router::match_path", for_rests,
+        (const Input& in) { ask(in, rests, in.text(), std::nullopt); }),
+    IRI_ROW(
+        "Router::match_path", for_affixes,
+        (const Input& in) { ask(in, affixes, in.text(), std::nullopt); }),
+    IRI_ROW(
+        "Router::match_path", for_hosts,
+        (const Input& in) { ask(in, host_patterns, "/x", in.text()); }),
+    IRI_ROW(
+        "Router::match CompiledRouter::match", for_rests,
+        (const Input& in) {
+          static const Gate gate = Gate::make(Policy::allow_everything()).value();
+          const Router<char> router = router_of(rests);
+          const CompiledRouter<std::uint32_t, 32> compiled(router.table());
+          std::array<std::string_view, 32> captures;
+          in.count([&] {
+            const Admission admitted = gate.admit("GET", in.text(), "h", buffer());
+            if (!admitted.passes()) return;
+            keep(router.match("GET", admitted, captures).route);
+            keep(compiled.match("GET", admitted).route);
+          });
+        }),
     OVERLAP(branching, 24, repeated("/a", 8) + "/c"),
     OVERLAP(branching, 24, repeated("/z", 8) + "/b"),
     OVERLAP(nested_rests, 100, repeated("/x", 200) + "/z"),
     OVERLAP(nested_parameters, 200, repeated("/x", 200) + "/z"),
     OVERLAP(long_tail, 100, repeated("/x", 200) + "/z"),
     // One request, of a router with so many hosts that have names: by the number of labels, not of hosts.
-    IRI_ROW("Router::match_path", many,
-            (const Input& in) {
-              const Router<char> router = router_of(named_hosts(in.size() / 8));
-              std::array<std::string_view, 32> captures;
-              in.count([&] {
-                for (std::size_t i = 0; i < in.size() / 8; ++i) {
-                  keep(router.match_path("GET", "/x", "q." + letters(i) + ".q.example", captures).route);
-                }
-              });
-            }),
+    IRI_ROW(
+        "Router::match_path", many,
+        (const Input& in) {
+          const Router<char> router = router_of(named_hosts(in.size() / 8));
+          std::array<std::string_view, 32> captures;
+          in.count([&] {
+            for (std::size_t i = 0; i < in.size() / 8; ++i) {
+              keep(
+                  router.match_path("GET", "/x", "q." + letters(i) + ".q.example", captures).route);
+            }
+          });
+        }),
 };
 
 }  // namespace
