@@ -133,6 +133,20 @@ grows() {
     awk '!/\|/ { seen[++n] = $1 } END { print "RssAnon in kB, after each round:", seen[1], seen[2], seen[3]; exit n != 3 || seen[3] - seen[2] > 256 }'
 }
 
+# Each function takes time linear in its texts.
+growth() { "$server/bin/psql" -X -q -A -t -h "$data" -U test -d "$1" -f "$here/test/growth.sql"; }
+time_is_linear() {
+  growth fresh >"$work/growth" && ! grep -v ' 0 failed$' "$work/growth" && tail -n 1 "$work/growth"
+}
+# A function that looks at all before each character, and one that nobody can ask.
+quadratic_time_is_noticed() {
+  database planted && ask planted "CREATE EXTENSION iri;
+    CREATE FUNCTION slow(t text) RETURNS bigint LANGUAGE SQL AS 'SELECT sum(n) FROM generate_series(1, (length(t) / 200)::bigint * (length(t) / 200)) n';
+    CREATE FUNCTION odd(n point) RETURNS point LANGUAGE SQL AS 'SELECT n';
+    ALTER EXTENSION iri ADD FUNCTION slow(text); ALTER EXTENSION iri ADD FUNCTION odd(point)" && growth planted >"$work/planted" &&
+    grep '^slow(text) on ' "$work/planted" && grep '^odd(point) has no row' "$work/planted"
+}
+
 # The cases of the conformance suite, and its complete sets, as far as PostgreSQL has such texts.
 conformance() {
   python3 "$root/lab/suite/run.py" postgresql "$@" "$server/bin/psql" -X -q -h "$data" -U test -d fresh -f "$here/test/suite.sql"
@@ -229,6 +243,8 @@ expect 'upgrade' upgrades
 expect 'an upgrade that forgets a function is noticed' upgrade_that_forgets_is_noticed
 expect 'other encodings are refused' other_encodings
 expect 'memory does not grow' grows
+expect 'time is linear' time_is_linear
+expect 'quadratic time is noticed' quadratic_time_is_noticed
 expect 'the conformance suite' conformance
 expect 'a fault is noticed: wrong cases' conformance --planted
 expect 'the page has all functions' functions_are_on_the_page

@@ -156,7 +156,9 @@ class RouterBuilder;
 /// thrown, nothing outside the texts is read; the answer is the one that docs/ROUTES.md defines, whatever
 /// the order in which routes were added. Time: at most the size of the path, times the
 /// number of segments of the patterns that overlap on it; no text makes it try a segment twice at the
-/// same place of the patterns. That for each pattern of a host that the request's host matches; to find
+/// same place of the patterns. A segment is compared with each prefix and suffix that patterns have at
+/// its place (`v{x}`, `{x}.json`), one after the other; of literals there may be many.
+/// That is so for each pattern of a host that the request's host matches; to find
 /// these, for each label a bisection of the hosts that end alike.
 ///
 ///     iri::RouterBuilder<Handler> routes;

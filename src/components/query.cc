@@ -175,17 +175,21 @@ std::size_t Query::erase_prefix(std::string_view prefix) {
 }
 
 void Query::sort() {
+  struct Place {
+    std::string_view name, whole;
+  };
   const Parameters all = parameters();
-  std::vector<Parameters::iterator> order;
-  for (auto at = all.begin(); at != all.end(); ++at) order.push_back(at);
-  const auto places = order;
-  std::stable_sort(order.begin(), order.end(), [this](const auto& a, const auto& b) {
-    return decoded_less((*a).name, (*b).name, policy_);
+  std::vector<Place> order;
+  std::vector<char> separators;
+  for (auto at = all.begin(); at != all.end(); ++at) {
+    order.push_back({(*at).name, at.text()});  // read once: a value is as long as someone likes
+    separators.push_back(separator_before(at, *text_));
+  }
+  std::stable_sort(order.begin(), order.end(), [this](const Place& a, const Place& b) {
+    return decoded_less(a.name, b.name, policy_);
   });
   Joined joined;
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    joined.add(order[i].text(), separator_before(places[i], *text_));
-  }
+  for (std::size_t i = 0; i < order.size(); ++i) joined.add(order[i].whole, separators[i]);
   text_ = std::move(joined).take();
 }
 
