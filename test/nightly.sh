@@ -47,6 +47,7 @@ step 'nginx, a million requests' test/servers/nginx/run.sh --storm 1000000
 step 'Spark'                   ./dev spark
 step 'single file, by both compilers' test/single_file/run.sh
 step 'Python, memory'          python_checks memory
+step 'Python, fuzzing'         python_checks fuzz
 step 'Python, jsonschema and rdflib' python_checks users
 step 'Python, versions'        python_checks versions
 closing

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from urllib.parse import DefragResult, ParseResult, SplitResult, uses_params
 
-from . import _core
 from ._types import IriReference, resolve
 
 __all__ = ["urldefrag", "urljoin", "urlparse", "urlsplit"]
@@ -25,7 +24,7 @@ __all__ = ["urldefrag", "urljoin", "urlparse", "urlsplit"]
 def urlsplit(url: str, scheme: str = "") -> SplitResult:
     """The parts of a reference. ``scheme`` is that of a reference without one."""
     one = IriReference(url)
-    found = _core.exact(scheme) if one.scheme is None else one.scheme.lower()
+    found = str.__str__(scheme) if one.scheme is None else one.scheme.lower()
     result = SplitResult(found, one.authority or "", one.path, one.query or "", one.fragment or "")
     result.port  # raises ValueError for one above 65535, which the grammar allows
     return result
