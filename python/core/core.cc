@@ -151,7 +151,8 @@ NB_MODULE(_core, module) {
   nb::set_leak_warnings(
       false);  // threads that the end of the program stops leave behind what they had
 #endif
-  iri_python::define(module, "exact", &iri_python::exact);
+  module.def("exact", &iri_python::exact, nb::arg("value").none(),
+             nb::sig("def exact(value: typing.Any) -> typing.Any"));
   iri_python::define_rules();
   iri_python::define_parsing(module);
   iri_python::define_operations(module);

@@ -82,7 +82,7 @@ def _no_number(name: str) -> None:
 def _parsed(text: str | bytes) -> Any:
     # json itself would take UTF-16, and surrogates in UTF-8.
     plain = _core.exact(text)
-    utf8 = plain if type(plain) is str else str(text, "utf-8-sig")
+    utf8 = plain if type(plain) is str else str(plain, "utf-8-sig")
     try:
         return json.loads(utf8, object_pairs_hook=_once, parse_constant=_no_number)
     except RecursionError:

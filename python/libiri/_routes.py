@@ -59,7 +59,7 @@ class Router(Generic[T]):
         """The route of a path, or of what a gate has admitted (then the host is its). A path or host that is not UTF-8 raises
         :class:`libiri.Error`, whatever the routes are: a capture is a ``str``.
 
-        >>> Router({"/{x}": 1}).match("GET", b"/\xff")
+        >>> Router({"/{x}": 1}).match("GET", b"/\\xff")
         Traceback (most recent call last):
         ...
         libiri._error.Error: byte 1: the bytes are not UTF-8
