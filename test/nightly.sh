@@ -49,6 +49,7 @@ step 'Spark'                   ./dev spark
 step 'single file, by both compilers' test/single_file/run.sh
 step 'npm, random calls'       npm_fuzzing
 step 'Python, memory'          python_checks memory
+step 'Python, fuzzing'         python_checks fuzz
 step 'Python, jsonschema and rdflib' python_checks users
 step 'Python, versions'        python_checks versions
 closing

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <span>
 #include <string>
@@ -66,6 +67,24 @@ ArrowArray* exported_array(const Data& data);
 /// The chunks have one type, that of `type`.
 ArrowArrayStream* exported_stream(const Data& type, std::vector<Data> chunks);
 
+/// Numbers that need not be aligned: Arrow only recommends it.
+template <class T>
+class Anywhere {
+ public:
+  Anywhere(const void* at) : at_(static_cast<const char*>(at)) {}
+  T operator[](std::int64_t i) const noexcept {
+    T value;
+    std::memcpy(&value, at_ + i * static_cast<std::int64_t>(sizeof(T)), sizeof(T));
+    return value;
+  }
+  Anywhere operator+(std::int64_t i) const noexcept {
+    return at_ + i * static_cast<std::int64_t>(sizeof(T));
+  }
+
+ private:
+  const char* at_;
+};
+
 inline constexpr std::size_t at_once = 256;
 using Words = std::array<std::uint64_t, at_once / 64>;
 
@@ -93,6 +112,16 @@ class Texts {
 
  private:
   enum class Layout { offsets32, offsets64, views, indices };
+  // The text itself begins at `begin` if it has 12 bytes at most, else it lies at `place`.
+  struct StringView {
+    explicit StringView(const char* at)
+        : size(Anywhere<std::int32_t>(at)[0]),
+          begin(at + 4),
+          place{Anywhere<std::int32_t>(at)[2], Anywhere<std::int32_t>(at)[3]} {}
+    std::int32_t size;
+    const char* begin;
+    Place place;
+  };
   Texts(const ArrowSchema& schema, const ArrowArray& array, Memory owner);
   void check_shape(const ArrowSchema& schema) const;
   void check_dictionary(const ArrowSchema& schema);
@@ -100,6 +129,7 @@ class Texts {
   void check_ends();
   template <class Offset>
   [[nodiscard]] std::string_view by_offsets(std::int64_t row) const;
+  [[nodiscard]] StringView view_at(std::int64_t row) const noexcept;
   [[nodiscard]] std::string_view by_view(std::int64_t row) const;
   [[nodiscard]] std::int64_t index(std::int64_t row) const;
   [[nodiscard]] std::string_view text(std::int64_t row) const;
@@ -113,6 +143,10 @@ class Texts {
   template <class T>
   [[nodiscard]] const T* buffer(std::int64_t i) const noexcept {
     return static_cast<const T*>(array_->buffers[i]);
+  }
+  template <class T>
+  [[nodiscard]] Anywhere<T> numbers(std::int64_t i) const noexcept {
+    return array_->buffers[i];
   }
 
   const ArrowArray* array_;

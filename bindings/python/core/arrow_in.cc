@@ -18,18 +18,9 @@ constexpr std::int64_t block = std::int64_t{1} << 30;  // a string view has 31 b
   throw std::invalid_argument(std::string("a malformed Arrow array: ") + what);
 }
 
-// A string view: its size, and the text itself if that has 12 bytes at most.
-struct StringView {
-  std::int32_t size;
-  char begin[4];
-  std::int32_t buffer;
-  std::int32_t offset;
-};
-static_assert(sizeof(StringView) == 16);
-
 template <class T>
 std::int64_t number(const void* numbers, std::int64_t i) {
-  const T value = static_cast<const T*>(numbers)[i];
+  const T value = Anywhere<T>(numbers)[i];
   if constexpr (sizeof(T) == 8 && std::is_unsigned_v<T>)
     if (value > static_cast<T>(std::numeric_limits<std::int64_t>::max())) return -1;
   return static_cast<std::int64_t>(value);
@@ -118,7 +109,7 @@ void Texts::check_dictionary(const ArrowSchema& schema) {
 template <class Offset>
 void Texts::check_ends() {
   if (array_->length == 0) return;
-  const Offset* const offsets = buffer<Offset>(1) + array_->offset;
+  const Anywhere<Offset> offsets = numbers<Offset>(1) + array_->offset;
   data_size_ = offsets[array_->length];
   if (offsets[0] < 0 || data_size_ < offsets[0]) malformed("its offsets are not in order");
   if (data_size_ > offsets[0] && buffer<char>(2) == nullptr) malformed("a buffer is missing");
@@ -132,26 +123,30 @@ bool Texts::is_present(std::int64_t row) const noexcept {
 
 template <class Offset>
 std::string_view Texts::by_offsets(std::int64_t row) const {
-  const Offset* const offsets = buffer<Offset>(1) + array_->offset + row;
+  const Anywhere<Offset> offsets = numbers<Offset>(1) + (array_->offset + row);
   const std::int64_t begin = offsets[0], end = offsets[1];
   if (begin < 0 || end < begin || end > data_size_) malformed("its offsets are not in order");
   if (begin == end) return {"", 0};
   return {buffer<char>(2) + begin, static_cast<std::size_t>(end - begin)};
 }
 
+Texts::StringView Texts::view_at(std::int64_t row) const noexcept {
+  return StringView(buffer<char>(1) + 16 * (array_->offset + row));
+}
+
 std::string_view Texts::by_view(std::int64_t row) const {
-  const StringView& view = buffer<StringView>(1)[array_->offset + row];
+  const StringView view = view_at(row);
   if (view.size < 0) malformed("a text has a negative size");
   const auto size = static_cast<std::size_t>(view.size);
   if (size <= 12) return {view.begin, size};
   const std::int64_t buffers = array_->n_buffers - 3;
-  if (view.buffer < 0 || view.buffer >= buffers || view.offset < 0)
-    malformed("a text lies in no buffer");
-  const std::int64_t end = buffer<std::int64_t>(array_->n_buffers - 1)[view.buffer];
-  const char* const data = buffer<char>(2 + view.buffer);
-  if (data == nullptr || view.offset > end || end - view.offset < view.size)
+  const auto [in, offset] = view.place;
+  if (in < 0 || in >= buffers || offset < 0) malformed("a text lies in no buffer");
+  const std::int64_t end = numbers<std::int64_t>(array_->n_buffers - 1)[in];
+  const char* const data = buffer<char>(2 + in);
+  if (data == nullptr || offset > end || end - offset < view.size)
     malformed("a text lies outside its buffer");
-  return {data + view.offset, size};
+  return {data + offset, size};
 }
 
 std::int64_t Texts::index(std::int64_t row) const {
@@ -198,7 +193,7 @@ void Texts::read_rows(std::int64_t begin, std::span<std::string_view> out, Words
 template <class Offset>
 void Texts::read_offsets(std::int64_t begin, std::span<std::string_view> out,
                          Words& present) const {
-  const Offset* const offsets = buffer<Offset>(1) + array_->offset + begin;
+  const Anywhere<Offset> offsets = numbers<Offset>(1) + (array_->offset + begin);
   const char* const data = buffer<char>(2);
   if (!views_of(offsets, data_size_, data, out)) malformed("its offsets are not in order");
   read_present(begin, out, present);
@@ -237,7 +232,7 @@ std::vector<const void*> Texts::data_buffers(std::vector<std::int64_t>& sizes) c
   if (layout_ == Layout::views) {
     for (std::int64_t i = 0; i + 3 < array_->n_buffers; ++i) {
       found.push_back(array_->buffers[2 + i]);
-      sizes.push_back(buffer<std::int64_t>(array_->n_buffers - 1)[i]);
+      sizes.push_back(numbers<std::int64_t>(array_->n_buffers - 1)[i]);
     }
     return found;
   }
@@ -251,7 +246,7 @@ std::vector<const void*> Texts::data_buffers(std::vector<std::int64_t>& sizes) c
 Place Texts::place(std::int64_t row, const char* text) const {
   if (dictionary_) return dictionary_->place(index(row), text);
   if (layout_ == Layout::views) {
-    const std::int32_t at = buffer<StringView>(1)[array_->offset + row].buffer;
+    const std::int32_t at = view_at(row).place.buffer;
     return {at, static_cast<std::int32_t>(text - buffer<char>(2 + at))};
   }
   const std::int64_t at = text - buffer<char>(2);

@@ -8,12 +8,12 @@ namespace {
 constexpr std::size_t error_codes = static_cast<std::size_t>(iri::ErrorCode::bad_policy) + 1;
 
 Data error_names() {
-  static const Data made = [] {
+  static const Data& made = never_destroyed([] {
     std::array<std::string_view, error_codes> names;
     for (std::size_t i = 0; i < error_codes; ++i)
       names[i] = iri::name(static_cast<iri::ErrorCode>(i));
     return words_of(names);
-  }();
+  });
   return made;
 }
 
@@ -128,9 +128,11 @@ Data each_parsed(const Texts& texts, iri::Rule rule) {
 }
 
 Data each_judged(const Texts& texts, const iri::Gate& gate) {
-  static const Data actions = words_of(std::array<std::string_view, 4>{
-      iri::name(iri::Action::allow), iri::name(iri::Action::report),
-      iri::name(iri::Action::canonicalize), iri::name(iri::Action::reject)});
+  static const Data& actions = never_destroyed([] {
+    return words_of(std::array<std::string_view, 4>{
+        iri::name(iri::Action::allow), iri::name(iri::Action::report),
+        iri::name(iri::Action::canonicalize), iri::name(iri::Action::reject)});
+  });
   Bits not_null(texts.size());
   const Values<std::int8_t> verdicts(static_cast<std::size_t>(texts.size()));
   for_batches(texts, [&](std::int64_t begin, Batch some, const Words& present) {

@@ -1,10 +1,7 @@
 // The operations on columns, as Python calls them: by the protocol of PyCapsules of Arrow.
-#include <nanobind/stl/string.h>
-#include <nanobind/stl/vector.h>
-
 #include <stdexcept>
 
-#include "columns.hpp"
+#include "columns_tools.hpp"
 #include "core.hpp"
 #include "memory.hpp"
 
@@ -123,7 +120,7 @@ Column column_of(nb::handle object) {
 // The type of a result does not depend on that of the texts: no rows have it, too.
 const Texts& no_texts() {
   static std::array<const void*, 3> buffers{};
-  static const Texts none = [] {
+  static const Texts& none = never_destroyed([] {
     ArrowSchema schema{};
     ArrowArray array{};
     schema.format = "u";
@@ -132,7 +129,7 @@ const Texts& no_texts() {
     array.buffers = buffers.data();
     array.release = [](ArrowArray*) {};
     return Texts(schema, array);
-  }();
+  });
   return none;
 }
 
@@ -168,21 +165,25 @@ nb::object parse(nb::handle column, nb::handle rule) {
   return each_chunk(column_of(column), [&](const Texts& t) { return each_parsed(t, wanted); });
 }
 
-nb::object parts(nb::handle column, nb::handle rule, const std::vector<std::string>& names) {
+nb::object parts(nb::handle column, nb::handle rule, nb::handle names_of_parts) {
   const iri::Rule wanted = start_rule_of(rule);
+  std::vector<std::string> names;
+  for (nb::handle name : nb::iter(names_of_parts)) names.emplace_back(text_of(name));
   return each_chunk(column_of(column),
                     [&](const Texts& t) { return each_parts(t, wanted, names); });
 }
 
-nb::object part(nb::handle column, nb::handle rule, const std::string& name) {
+nb::object part(nb::handle column, nb::handle rule, nb::handle name_of_part) {
   const iri::Rule wanted = start_rule_of(rule);
+  const std::string name(text_of(name_of_part));
   return each_chunk(column_of(column), [&](const Texts& t) {
     return each_parts(t, wanted, std::span(&name, 1))->children.front();
   });
 }
 
-nb::object normalize(nb::handle column, nb::handle steps, bool is_uri) {
+nb::object normalize(nb::handle column, nb::handle steps, nb::handle uri) {
   const iri::NormalizeOptions options{steps_of(steps)};
+  const bool is_uri = flag_of(uri);
   return each_chunk(column_of(column),
                     [&](const Texts& t) { return each_normalized(t, options, is_uri); });
 }
@@ -209,10 +210,19 @@ nb::object resolve(nb::handle base, nb::handle references) {
   });
 }
 
+// The GIL, for a thread that has released it. PyGILState_Ensure() would look for the state of the thread, which may be gone at the end of
+// the program.
+struct Locked {
+  explicit Locked(PyThreadState* state) { PyEval_RestoreThread(state); }
+  ~Locked() { PyEval_SaveThread(); }
+  Locked(const Locked&) = delete;
+  Locked& operator=(const Locked&) = delete;
+};
+
 // The function gives a str or None. The GIL is held only while it is called.
 Registrable registrable_by(nb::handle of) {
-  return {[of](std::string_view name) -> std::optional<std::string> {
-            const nb::gil_scoped_acquire held;
+  return {[of, state = PyThreadState_Get()](std::string_view name) -> std::optional<std::string> {
+            const Locked locked(state);
             const nb::object domain = of(str_of(name));
             if (domain.is_none()) return std::nullopt;
             return std::string(text_of(domain));
@@ -228,8 +238,14 @@ nb::object registrable(nb::handle of, nb::handle column, nb::handle rule) {
                     [&](const Texts& t) { return each_registrable(t, wanted, domains); });
 }
 
-nb::object judge(const iri::Gate& gate, nb::handle column) {
-  return each_chunk(column_of(column), [&](const Texts& t) { return each_judged(t, gate); });
+nb::object judge(nb::handle made_gate, nb::handle column) {
+  iri::Gate* gate = nullptr;
+  if (made_gate.is_none() || !nb::try_cast(made_gate, gate)) {
+    PyErr_Format(PyExc_TypeError, "a libiri.Gate is needed, not %.100s",
+                 Py_TYPE(made_gate.ptr())->tp_name);
+    throw nb::python_error();
+  }
+  return each_chunk(column_of(column), [&](const Texts& t) { return each_judged(t, *gate); });
 }
 
 nb::tuple array_capsules(const Array& array, nb::handle /*requested_schema*/) {
@@ -257,24 +273,26 @@ void define_columns(nb::module_& module) {
       .def("__len__", &rows_of)
       .def("__arrow_c_stream__", &stream_capsule, nb::arg("requested_schema").none() = nb::none());
 #define IRI_COLUMN(arguments) nb::sig("def " arguments " -> Array | ChunkedArray")
-  module.def("column_is_valid", &is_valid, nb::arg("rule"), nb::arg("column").none(),
+  module.def("column_is_valid", &is_valid, nb::arg("rule").none(), nb::arg("column").none(),
              IRI_COLUMN("column_is_valid(rule: str, column: object)"));
-  module.def("column_parse", &parse, nb::arg("column").none(), nb::arg("rule"),
+  module.def("column_parse", &parse, nb::arg("column").none(), nb::arg("rule").none(),
              IRI_COLUMN("column_parse(column: object, rule: str)"));
-  module.def("column_parts", &parts, nb::arg("column").none(), nb::arg("rule"), nb::arg("names"),
+  module.def("column_parts", &parts, nb::arg("column").none(), nb::arg("rule").none(),
+             nb::arg("names").none(),
              IRI_COLUMN("column_parts(column: object, rule: str, names: list[str])"));
-  module.def("column_part", &part, nb::arg("column").none(), nb::arg("rule"), nb::arg("name"),
+  module.def("column_part", &part, nb::arg("column").none(), nb::arg("rule").none(),
+             nb::arg("name").none(),
              IRI_COLUMN("column_part(column: object, rule: str, name: str)"));
   module.def("column_normalize", &normalize, nb::arg("column").none(), nb::arg("steps").none(),
-             nb::arg("is_uri"),
+             nb::arg("is_uri").none(),
              IRI_COLUMN("column_normalize(column: object, steps: object, is_uri: bool)"));
   module.def("column_resolve", &resolve, nb::arg("base").none(), nb::arg("references").none(),
              IRI_COLUMN("column_resolve(base: object, references: object)"));
-  module.def("column_registrable", &registrable, nb::arg("of"), nb::arg("column").none(),
-             nb::arg("rule"),
+  module.def("column_registrable", &registrable, nb::arg("of").none(), nb::arg("column").none(),
+             nb::arg("rule").none(),
              IRI_COLUMN("column_registrable(of: object, column: object, rule: str)"));
-  module.def("column_judge", &judge, nb::arg("gate"), nb::arg("column").none(),
-             IRI_COLUMN("column_judge(gate: Gate, column: object)"));
+  module.def("column_judge", &judge, nb::arg("gate").none(), nb::arg("column").none(),
+             IRI_COLUMN("column_judge(gate: object, column: object)"));
 #undef IRI_COLUMN
   module.def("give_back_memory", &give_back_memory);
 }

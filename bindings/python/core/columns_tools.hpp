@@ -78,6 +78,12 @@ inline Data structure(std::int64_t length, const Bits* present, std::vector<Data
   return made;
 }
 
+// What make() gives, for ever: a daemon thread may be at work on a column when the destructors of the process run.
+template <class Make>
+const auto& never_destroyed(const Make& make) {
+  return *new auto(make());
+}
+
 // A dictionary's values, as utf8.
 inline Data words_of(std::span<const std::string_view> words) {
   auto made = array_of("u", "", static_cast<std::int64_t>(words.size()), nullptr);

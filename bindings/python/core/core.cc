@@ -23,6 +23,10 @@ std::size_t characters(std::string_view utf8) {
   throw nb::python_error();
 }
 
+[[noreturn]] void raise_not_utf8(const char* message, std::size_t offset, std::size_t index) {
+  throw_error(iri::name(iri::ErrorCode::not_utf8), message, offset, index, "", "");
+}
+
 // A str with a lone surrogate has no UTF-8. The offset is that of the surrogate.
 [[noreturn]] void raise_surrogate(nb::handle text) {
   clear_unicode_error();
@@ -34,8 +38,12 @@ std::size_t characters(std::string_view utf8) {
     if (c >= 0xD800 && c <= 0xDFFF) break;
     bytes += c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
   }
-  throw_error(iri::name(iri::ErrorCode::not_utf8), iri::message(iri::ErrorCode::not_utf8), bytes,
-              static_cast<std::size_t>(i), "", "");
+  raise_not_utf8("a lone surrogate is no character", bytes, static_cast<std::size_t>(i));
+}
+
+[[noreturn]] void raise_type(const char* wanted, nb::handle given) {
+  PyErr_Format(PyExc_TypeError, "%s is needed, not %.100s", wanted, Py_TYPE(given.ptr())->tp_name);
+  throw nb::python_error();
 }
 
 // The numbers of rules, by the names that were asked for.
@@ -50,21 +58,53 @@ void clear_unicode_error() {
 
 std::string_view text_of(nb::handle text) {
   Py_ssize_t size = 0;
-  if (!PyUnicode_Check(text.ptr())) {
-    PyErr_Format(PyExc_TypeError, "a str is needed, not %.100s", Py_TYPE(text.ptr())->tp_name);
-    throw nb::python_error();
-  }
+  if (!PyUnicode_Check(text.ptr())) raise_type("a str", text);
   const char* const data = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
   if (data == nullptr) raise_surrogate(text);
   return {data, static_cast<std::size_t>(size)};
 }
 
 std::string_view bytes_of(nb::handle text) {
-  if (!PyBytes_Check(text.ptr())) return text_of(text);
+  if (PyUnicode_Check(text.ptr())) return text_of(text);
+  if (!PyBytes_Check(text.ptr())) raise_type("a str or bytes", text);
   return {PyBytes_AS_STRING(text.ptr()), static_cast<std::size_t>(PyBytes_GET_SIZE(text.ptr()))};
 }
 
-nb::str str_of(std::string_view utf8) { return nb::str(utf8.data(), utf8.size()); }
+std::string_view utf8_of(nb::handle text) {
+  const std::string_view bytes = bytes_of(text);
+  if (!PyBytes_Check(text.ptr())) return bytes;
+  const auto size = static_cast<Py_ssize_t>(bytes.size());
+  if (const auto decoded = nb::steal(PyUnicode_DecodeUTF8(bytes.data(), size, nullptr)); decoded)
+    return bytes;
+  const nb::python_error error;
+  Py_ssize_t at = 0;
+  if (!error.matches(PyExc_UnicodeDecodeError)) throw error;
+  if (PyUnicodeDecodeError_GetStart(error.value().ptr(), &at) != 0) throw nb::python_error();
+  const auto offset = static_cast<std::size_t>(at);
+  raise_not_utf8("the bytes are not UTF-8", offset, characters(bytes.substr(0, offset)));
+}
+
+nb::object exact(nb::handle value) {
+  if (PyUnicode_Check(value.ptr())) return nb::steal(PyUnicode_FromObject(value.ptr()));
+  if (PyBool_Check(value.ptr()) || PyIndex_Check(value.ptr()) == 0) return nb::borrow(value);
+  const long long number = PyLong_AsLongLong(value.ptr());
+  if (number != -1 || PyErr_Occurred() == nullptr) return nb::int_(number);
+  if (PyErr_ExceptionMatches(PyExc_OverflowError) == 0) throw nb::python_error();
+  PyErr_Clear();
+  return nb::borrow(value);
+}
+
+bool flag_of(nb::handle value) {
+  if (!PyBool_Check(value.ptr())) raise_type("True or False", value);
+  return value.ptr() == Py_True;
+}
+
+nb::str str_of(std::string_view utf8) {
+  PyObject* const made =
+      PyUnicode_FromStringAndSize(utf8.data(), static_cast<Py_ssize_t>(utf8.size()));
+  if (made == nullptr) throw nb::python_error();
+  return nb::steal<nb::str>(made);
+}
 
 nb::object str_or_none(const std::optional<std::string_view>& utf8) {
   return utf8 ? nb::object(str_of(*utf8)) : nb::none();
@@ -83,17 +123,22 @@ void define_rules() {
 }
 
 iri::Rule rule_of(nb::handle name) {
-  // Names are constants in nearly every program: their numbers are found by a dict, which has their hashes already.
-  if (PyObject* const number = PyDict_GetItemWithError(known_rules, name.ptr()))
-    return static_cast<iri::Rule>(PyLong_AsLong(number));
-  if (PyErr_Occurred() != nullptr) throw nb::python_error();
+  // Names are constants in nearly every program: their numbers are found by a dict, which has their hashes already. A subclass of str
+  // may have a hash and an equality of its own: it is not looked up, nor kept.
+  const bool is_plain = PyUnicode_CheckExact(name.ptr()) != 0;
+  if (is_plain) {
+    if (PyObject* const number = PyDict_GetItemWithError(known_rules, name.ptr()))
+      return static_cast<iri::Rule>(PyLong_AsLong(number));
+    if (PyErr_Occurred() != nullptr) throw nb::python_error();
+  }
   const std::optional<iri::Rule> rule = iri::find_rule(text_of(name));
   if (!rule) {
     PyErr_Format(PyExc_ValueError, "no rule of RFC 3986 or RFC 3987 is named %R", name.ptr());
     throw nb::python_error();
   }
   const nb::int_ number(static_cast<int>(*rule));
-  if (PyDict_SetItem(known_rules, name.ptr(), number.ptr()) != 0) throw nb::python_error();
+  if (is_plain && PyDict_SetItem(known_rules, name.ptr(), number.ptr()) != 0)
+    throw nb::python_error();
   return *rule;
 }
 
@@ -102,6 +147,12 @@ iri::Rule rule_of(nb::handle name) {
 NB_MODULE(_core, module) {
   module.doc() = "The compiled part of libiri; use the package libiri.";
   module.attr("version") = IRI_PYTHON_VERSION;
+#ifdef NDEBUG
+  nb::set_leak_warnings(
+      false);  // threads that the end of the program stops leave behind what they had
+#endif
+  module.def("exact", &iri_python::exact, nb::arg("value").none(),
+             nb::sig("def exact(value: typing.Any) -> typing.Any"));
   iri_python::define_rules();
   iri_python::define_parsing(module);
   iri_python::define_operations(module);

@@ -13,11 +13,22 @@ namespace nb = nanobind;
 
 namespace iri_python {
 
-/// The UTF-8 of a str, which the str keeps. A lone surrogate raises libiri.Error (`not_utf8`).
+/// The UTF-8 of a str, which the str keeps: its characters, whatever a subclass says of them. A lone surrogate raises libiri.Error
+/// (`not_utf8`).
 std::string_view text_of(nb::handle text);
 
 /// The bytes of a str or of bytes: what comes over a socket need not be UTF-8.
 std::string_view bytes_of(nb::handle text);
+
+/// The UTF-8 of a str, or bytes that are UTF-8. Others raise libiri.Error (`not_utf8`).
+std::string_view utf8_of(nb::handle text);
+
+/// What was read of a value, once: the characters of a str as a `str` itself, the number of an integer as an `int` itself. Any other
+/// value is left to its reader, which refuses it.
+nb::object exact(nb::handle value);
+
+/// Another value than True and False raises TypeError.
+bool flag_of(nb::handle value);
 
 /// Clears the error of a str that has no UTF-8, or of bytes that are no UTF-8. Throws any other, such as
 /// MemoryError.
@@ -49,6 +60,13 @@ template <class T>
 T value_of(iri::Result<T> result, std::string_view text) {
   if (!result) raise(result.error(), text);
   return *std::move(result);
+}
+
+/// Adds a function to the module, to be called without keywords. None is a value like another to it: what is no text raises TypeError
+/// in words of libiri.
+template <class Result, class... Arguments>
+void define(nb::module_& module, const char* name, Result (*function)(Arguments...)) {
+  module.def(name, function, (static_cast<void>(sizeof(Arguments)), nb::arg().none())...);
 }
 
 /// Called once, by the module: what rule_of() needs.

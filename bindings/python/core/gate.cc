@@ -26,6 +26,12 @@ iri::Policy preset(nb::handle name) {
   return *found;
 }
 
+// Not what could become a number, such as "80".
+template <class T>
+bool is_number(nb::handle value, T& number) {
+  return PyLong_Check(value.ptr()) && !PyBool_Check(value.ptr()) && nb::try_cast(value, number);
+}
+
 // None is "any"; a list without entries allows nothing.
 iri::AllowList<std::string> names_of(nb::handle list) {
   if (list.is_none()) return iri::AllowList<std::string>::any();
@@ -40,7 +46,7 @@ iri::AllowList<std::uint16_t> ports_of(nb::handle list) {
   std::vector<std::uint16_t> ports;
   for (nb::handle port : nb::iter(list)) {
     std::uint16_t number = 0;
-    if (!nb::try_cast(port, number)) refuse("%R is not a port", port);
+    if (!is_number(port, number)) refuse("%R is not a port", port);
     ports.push_back(number);
   }
   return ports;
@@ -77,12 +83,12 @@ void set_limits(iri::Limits& limits, const nb::dict& values) {
     if (field == nullptr) refuse("no limit is named %R", name);
     if (value.is_none())
       *field = iri::absent;
-    else if (!nb::try_cast(value, *field) || *field == iri::absent)
+    else if (!is_number(value, *field) || *field == iri::absent)
       refuse("limits.%U: %R is not a limit", name, value);
   }
 }
 
-bool flag_of(nb::handle value) {
+bool is_true(nb::handle value) {
   if (!PyBool_Check(value.ptr())) refuse("raw_utf8 is True or False, not %R", value);
   return value.ptr() == Py_True;
 }
@@ -102,7 +108,7 @@ void change(iri::Policy& policy, const nb::dict& changes) {
     else if (what == "ports")
       policy.ports = ports_of(value);
     else if (what == "raw_utf8")
-      policy.raw_utf8 = flag_of(value);
+      policy.raw_utf8 = is_true(value);
     else if (what == "name")
       policy.name = text_of(value);
     else
@@ -177,10 +183,11 @@ nb::tuple admit(const iri::Gate& gate, nb::handle method, nb::handle target, nb:
 
 void define_gate(nb::module_& module) {
   nb::class_<iri::Gate>(module, "Gate")
-      .def("judge", &judge)
-      .def("passes", &passes)
-      .def("admit", &admit, nb::arg("method"), nb::arg("target"), nb::arg("host").none());
-  module.def("make_gate", &made);
+      .def("judge", &judge, nb::arg("reference").none())
+      .def("passes", &passes, nb::arg("reference").none())
+      .def("admit", &admit, nb::arg("method").none(), nb::arg("target").none(),
+           nb::arg("host").none());
+  define(module, "make_gate", &made);
 }
 
 }  // namespace iri_python

@@ -6,11 +6,12 @@
 namespace iri_python {
 namespace {
 
-nb::str resolve(nb::handle base, nb::handle reference, bool same_scheme, bool strict_root) {
+nb::str resolve(nb::handle base, nb::handle reference, nb::handle same_scheme,
+                nb::handle strict_root) {
   const std::string_view text = text_of(reference);
   iri::ResolveOptions options;
-  options.same_scheme_compatibility = same_scheme;
-  options.underflow = strict_root ? iri::Underflow::error : iri::Underflow::clamp;
+  options.same_scheme_compatibility = flag_of(same_scheme);
+  options.underflow = flag_of(strict_root) ? iri::Underflow::error : iri::Underflow::clamp;
   return str_of(value_of(iri::resolve(view_of<iri::IriView>(text_of(base)),
                                       view_of<iri::IriReferenceView>(text), options),
                          text)
@@ -130,11 +131,11 @@ nb::bytes decode_bytes(nb::handle text) {
   return nb::bytes(decoded.data(), decoded.size());
 }
 
-// A dict that nobody else has: a __str__ may take entries out of the one that came in.
-nb::dict copy_of(nb::handle dict) {
-  PyObject* const made = PyDict_Copy(dict.ptr());
+// A dict or a list that nobody else has: a __str__ may change the one that came in.
+template <class Copy>
+Copy owned(PyObject* made) {
   if (made == nullptr) throw nb::python_error();
-  return nb::steal<nb::dict>(made);
+  return nb::steal<Copy>(made);
 }
 
 // The values of a template. `keep` owns the texts of values that are no str, and the lists.
@@ -152,13 +153,14 @@ struct Values {
     if (value.is_none()) return {};
     if (nb::isinstance<nb::dict>(value)) {
       pairs.emplace_back();
-      const nb::dict entries = copy_of(value);
+      const auto entries = owned<nb::dict>(PyDict_Copy(value.ptr()));
       for (const auto& [name, one] : entries) pairs.back().push_back({text(name), text(one)});
       return std::span<const iri::TemplatePair>(pairs.back());
     }
     if (nb::isinstance<nb::list>(value) || nb::isinstance<nb::tuple>(value)) {
       lists.emplace_back();
-      for (nb::handle one : nb::iter(value)) lists.back().push_back(text(one));
+      for (nb::handle one : owned<nb::tuple>(PySequence_Tuple(value.ptr())))
+        lists.back().push_back(text(one));
       return std::span<const std::string_view>(lists.back());
     }
     return text(value);
@@ -176,16 +178,16 @@ nb::str expand(nb::handle uri_template, const nb::dict& variables) {
   return str_of(value_of(iri::expand(text, values.variables), text));
 }
 
-iri::PathStyle style_of(bool windows) {
-  return windows ? iri::PathStyle::windows : iri::PathStyle::posix;
+iri::PathStyle style_of(nb::handle windows) {
+  return flag_of(windows) ? iri::PathStyle::windows : iri::PathStyle::posix;
 }
 
-nb::str file_uri(nb::handle path, bool windows) {
+nb::str file_uri(nb::handle path, nb::handle windows) {
   const std::string_view text = bytes_of(path);
   return str_of(value_of(iri::file_uri(text, style_of(windows)), text).text());
 }
 
-nb::bytes file_path(nb::handle uri, bool windows) {
+nb::bytes file_path(nb::handle uri, nb::handle windows) {
   const std::string_view text = text_of(uri);
   const std::string path =
       value_of(iri::file_path(view_of<iri::IriView>(text), style_of(windows)), text);
@@ -195,24 +197,23 @@ nb::bytes file_path(nb::handle uri, bool windows) {
 }  // namespace
 
 void define_operations(nb::module_& module) {
-  module.def("resolve", &resolve);
-  module.def("relativize", &relativize);
-  module.def("normalize", &normalize, nb::arg("reference"), nb::arg("steps").none(),
-             nb::arg("is_uri"));
-  module.def("missing_steps", &missing_steps, nb::arg("reference"), nb::arg("steps").none());
-  module.def("compare", &compare);
-  module.def("same", &same);
-  module.def("hash", &hash);
-  module.def("to_uri", &to_uri);
-  module.def("to_iri", &to_iri);
-  module.def("to_display", &to_display);
-  module.def("mask_password", &mask_password);
-  module.def("encode", &encode);
-  module.def("decode", &decode);
-  module.def("decode_bytes", &decode_bytes);
-  module.def("expand", &expand);
-  module.def("file_uri", &file_uri);
-  module.def("file_path", &file_path);
+  define(module, "resolve", &resolve);
+  define(module, "relativize", &relativize);
+  define(module, "normalize", &normalize);
+  define(module, "missing_steps", &missing_steps);
+  define(module, "compare", &compare);
+  define(module, "same", &same);
+  define(module, "hash", &hash);
+  define(module, "to_uri", &to_uri);
+  define(module, "to_iri", &to_iri);
+  define(module, "to_display", &to_display);
+  define(module, "mask_password", &mask_password);
+  define(module, "encode", &encode);
+  define(module, "decode", &decode);
+  define(module, "decode_bytes", &decode_bytes);
+  define(module, "expand", &expand);
+  define(module, "file_uri", &file_uri);
+  define(module, "file_path", &file_path);
 }
 
 }  // namespace iri_python

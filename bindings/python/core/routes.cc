@@ -18,12 +18,13 @@ using Numbers = iri::Router<std::uint32_t>;
   throw nb::python_error();
 }
 
-Numbers make_router(nb::handle patterns, bool head_by_get) {
+Numbers make_router(nb::handle patterns, nb::handle head_by_get) {
+  const bool answers_head = flag_of(head_by_get);
   iri::RouterBuilder<std::uint32_t> builder;
   std::uint32_t number = 0;
   for (nb::handle pattern : nb::iter(patterns))
     if (const iri::RouteError error = builder.add(text_of(pattern), number++)) raise_route(error);
-  auto router = std::move(builder).build({head_by_get});
+  auto router = std::move(builder).build({answers_head});
   if (!router) raise_route(router.error());
   return *std::move(router);
 }
@@ -32,8 +33,8 @@ Numbers make_router(nb::handle patterns, bool head_by_get) {
 nb::tuple match(const Numbers& router, nb::handle method, nb::handle path, nb::handle host) {
   std::array<std::string_view, iri::max_route_captures> captures;
   const std::optional<std::string_view> name =
-      host.is_none() ? std::nullopt : std::optional(bytes_of(host));
-  const auto found = router.match_path(bytes_of(method), bytes_of(path), name, captures);
+      host.is_none() ? std::nullopt : std::optional(utf8_of(host));
+  const auto found = router.match_path(bytes_of(method), utf8_of(path), name, captures);
   nb::dict values;
   nb::list allowed;
   if (found) {
@@ -55,12 +56,13 @@ nb::str route_template(nb::handle pattern) {
 
 void define_routes(nb::module_& module) {
   nb::class_<Numbers>(module, "Router")
-      .def("match", &match, nb::arg("method"), nb::arg("path"), nb::arg("host").none())
+      .def("match", &match, nb::arg("method").none(), nb::arg("path").none(),
+           nb::arg("host").none())
       .def("pattern",
            [](const Numbers& router, std::uint32_t route) { return str_of(router.pattern(route)); })
       .def("__len__", &Numbers::size);
-  module.def("make_router", &make_router);
-  module.def("route_template", &route_template);
+  define(module, "make_router", &make_router);
+  define(module, "route_template", &route_template);
 }
 
 }  // namespace iri_python

@@ -33,28 +33,30 @@ void split_one_by_one(const iri::Parsed* rows, const Fields& to, Absent& absent)
 
 // A number is negative if its highest bit is set. If no offset is, no difference overflows.
 template <class Offset>
-IRI_INLINE bool write_views(const Offset* offsets, std::int64_t size, const char* data,
+IRI_INLINE bool write_views(Anywhere<Offset> offsets, std::int64_t size, const char* data,
                             std::span<std::string_view> out) {
   using Bits = std::make_unsigned_t<Offset>;
   const auto last = static_cast<Bits>(size);
   Bits wrong = last;
-  for (std::size_t i = 0; i < out.size(); ++i) {
+  const auto rows = static_cast<std::int64_t>(out.size());
+  for (std::int64_t i = 0; i < rows; ++i) {
     const auto at = static_cast<Bits>(offsets[i]), end = static_cast<Bits>(offsets[i + 1]);
     wrong |= at | end | (end - at) | (last - end);
   }
   if (wrong >> (8 * sizeof(Bits) - 1) != 0) return false;
-  for (std::size_t i = 0; i < out.size(); ++i)
-    out[i] = {data + offsets[i], static_cast<std::size_t>(offsets[i + 1] - offsets[i])};
+  for (std::int64_t i = 0; i < rows; ++i)
+    out[static_cast<std::size_t>(i)] = {data + offsets[i],
+                                        static_cast<std::size_t>(offsets[i + 1] - offsets[i])};
   return true;
 }
 
-bool write_views_32(const std::int32_t* offsets, std::int64_t size, const char* data,
+bool write_views_32(Anywhere<std::int32_t> offsets, std::int64_t size, const char* data,
                     std::span<std::string_view> out) noexcept {
   return write_views(offsets, size, data, out);
 }
 #if defined(__GNUC__) && defined(__x86_64__)
 #define IRI_PYTHON_AVX2 1
-[[gnu::target("avx2")]] bool write_views_32_avx2(const std::int32_t* offsets, std::int64_t size,
+[[gnu::target("avx2")]] bool write_views_32_avx2(Anywhere<std::int32_t> offsets, std::int64_t size,
                                                  const char* data,
                                                  std::span<std::string_view> out) noexcept {
   return write_views(offsets, size, data, out);
@@ -207,12 +209,12 @@ void split_fields(const iri::Parsed* rows, const Fields& to, Absent& absent) noe
   best(rows, to, absent);
 }
 
-bool views_of(const std::int32_t* offsets, std::int64_t size, const char* data,
+bool views_of(Anywhere<std::int32_t> offsets, std::int64_t size, const char* data,
               std::span<std::string_view> out) noexcept {
   static const ViewsOf best = best_of(ways_to_view());
   return best(offsets, size, data, out);
 }
-bool views_of(const std::int64_t* offsets, std::int64_t size, const char* data,
+bool views_of(Anywhere<std::int64_t> offsets, std::int64_t size, const char* data,
               std::span<std::string_view> out) noexcept {
   return write_views(offsets, size, data, out);
 }

@@ -41,13 +41,13 @@ std::array<SplitFields, 3> ways_to_split() noexcept;
 
 /// Writes the text of each row: `offsets` has one more. Returns false, and may have written anything, if the offsets are not in order
 /// from 0 to `size`. `data` is not read.
-bool views_of(const std::int32_t* offsets, std::int64_t size, const char* data,
+bool views_of(Anywhere<std::int32_t> offsets, std::int64_t size, const char* data,
               std::span<std::string_view> out) noexcept;
-bool views_of(const std::int64_t* offsets, std::int64_t size, const char* data,
+bool views_of(Anywhere<std::int64_t> offsets, std::int64_t size, const char* data,
               std::span<std::string_view> out) noexcept;
 
 /// The ways that views_of() has for offsets of 32 bits.
-using ViewsOf = bool (*)(const std::int32_t*, std::int64_t, const char*,
+using ViewsOf = bool (*)(Anywhere<std::int32_t>, std::int64_t, const char*,
                          std::span<std::string_view>) noexcept;
 std::array<ViewsOf, 2> ways_to_view() noexcept;
 

@@ -124,7 +124,7 @@ def expand(template: str, variables: Mapping[str, Any] | None = None, /, **more:
     >>> expand("http://h{/path*}{?q,page}", path=["a", "b/c"], q="x & y", page=2)
     'http://h/a/b%2Fc?q=x%20%26%20y&page=2'
     """
-    return _core.expand(template, {**(variables or {}), **more})
+    return _core.expand(template, {**({} if variables is None else variables), **more})
 
 
 def file_uri(path: str | os.PathLike[str], *, windows: bool = os.name == "nt") -> Uri:
@@ -133,7 +133,8 @@ def file_uri(path: str | os.PathLike[str], *, windows: bool = os.name == "nt") -
     >>> file_uri("/a b", windows=False)
     Uri('file:///a%20b')
     """
-    return Uri._made(_core.file_uri(os.fsencode(path), windows))
+    # os.fsencode() would ask a subclass of str for its bytes.
+    return Uri._made(_core.file_uri(os.fsencode(_core.exact(os.fspath(path))), windows))
 
 
 def file_path(uri: str, *, windows: bool = os.name == "nt") -> str:

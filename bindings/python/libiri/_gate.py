@@ -71,9 +71,12 @@ def _verdict(told: Any) -> Verdict:
 
 
 def _kept(name: str, value: Any) -> Any:
-    """A copy of a list, which the gate and its copies are made of. A text is left to the core, which refuses it."""
-    is_list = name in ("schemes", "hosts", "ports") and value is not None and not isinstance(value, str)
-    return tuple(value) if is_list else value
+    """What was read of a member, once: the gate and its copies are made of this. A text for a list is left to the core, which refuses it."""
+    if name in ("actions", "limits"):
+        return {_core.exact(one): _core.exact(its) for one, its in dict(value).items()}
+    if name in ("schemes", "hosts", "ports") and value is not None and not isinstance(value, str):
+        return tuple(map(_core.exact, value))
+    return _core.exact(value)
 
 
 class Gate:
@@ -93,13 +96,12 @@ class Gate:
 
     def __init__(self, preset: str, *, actions: Mapping[str, str] | None = None, limits: Mapping[str, int | None] | None = None,
                  **lists: Iterable[str] | Iterable[int] | bool | str | None) -> None:
-        changes: dict[str, Any] = {name: _kept(name, value) for name, value in lists.items()}
-        if actions is not None:
-            changes["actions"] = dict(actions)
-        if limits is not None:
-            changes["limits"] = dict(limits)
-        self._gate = _core.make_gate(preset, changes)
-        self._made_of = preset, changes
+        names = {_core.exact(name): value for name, value in lists.items()}
+        given = {**names, "actions": actions, "limits": limits}
+        changes: dict[str, Any] = {name: _kept(name, value) for name, value in given.items() if not (value is None and name in ("actions", "limits"))}
+        base = _core.exact(preset)
+        self._gate = _core.make_gate(base, changes)
+        self._made_of = base, changes
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Gate:

@@ -4,6 +4,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from . import _core
+
 _TYPES: dict[str, type[Any]] = {"name": str, "raw_utf8": bool, "actions": dict, "limits": dict}
 _WRONG_TYPE = "name is a string, raw_utf8 true or false, actions and limits are objects"
 _LISTS = ("schemes", "hosts", "ports")
@@ -79,7 +81,8 @@ def _no_number(name: str) -> None:
 
 def _parsed(text: str | bytes) -> Any:
     # json itself would take UTF-16, and surrogates in UTF-8.
-    utf8 = text if isinstance(text, str) else str(text, "utf-8-sig")
+    plain = _core.exact(text)
+    utf8 = plain if type(plain) is str else str(plain, "utf-8-sig")
     try:
         return json.loads(utf8, object_pairs_hook=_once, parse_constant=_no_number)
     except RecursionError:

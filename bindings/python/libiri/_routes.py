@@ -47,18 +47,31 @@ class Router(Generic[T]):
     __slots__ = ("_head_by_get", "_router", "_values")
 
     def __init__(self, routes: Mapping[str, T] | Iterable[tuple[str, T]], *, head_by_get: bool = True) -> None:
-        pairs = list(routes.items() if isinstance(routes, Mapping) else routes)
-        self._values = [value for _, value in pairs]
+        patterns: list[str] = []
+        self._values: list[T] = []
+        for pattern, value in routes.items() if isinstance(routes, Mapping) else routes:
+            patterns.append(pattern)
+            self._values.append(value)
         self._head_by_get = head_by_get
-        self._router = _core.make_router([pattern for pattern, _ in pairs], head_by_get)
+        self._router = _core.make_router(patterns, head_by_get)
 
-    def match(self, method: str, path: str | Admission, host: str | None = None) -> Match:
-        """The route of a path, or of what a gate has admitted (then the host is its)."""
+    def match(self, method: str | bytes, path: str | bytes | Admission, host: str | bytes | None = None) -> Match:
+        """The route of a path, or of what a gate has admitted (then the host is its). A path or host that is not UTF-8 raises
+        :class:`libiri.Error`, whatever the routes are: a capture is a ``str``.
+
+        >>> Router({"/{x}": 1}).match("GET", b"/\\xff")
+        Traceback (most recent call last):
+        ...
+        libiri._error.Error: byte 1: the bytes are not UTF-8
+        """
+        target: str | bytes | None
         if isinstance(path, Admission):
-            if path.path is None:
+            target, host = path.path, path.host
+            if target is None:
                 raise ValueError("the request was not admitted")
-            host, path = path.host, path.path
-        number, captures, allowed = self._router.match(method, path, host)
+        else:
+            target = path
+        number, captures, allowed = self._router.match(method, target, host)
         if number is None:
             return Match(None, None, captures, allowed)
         return Match(self._values[number], self._router.pattern(number), captures, allowed)

@@ -27,11 +27,9 @@ class IriReference(str):
     _parts: Parts
 
     def __new__(cls: type[Self], text: str) -> Self:
-        if type(text) is not cls:
-            if not isinstance(text, str):
-                raise TypeError(f"a str is needed, not {type(text).__name__}")
-            _core.check(cls._rule, text)
-        return str.__new__(cls, text)
+        # The characters that are checked are those that are kept: str.__new__() alone would ask a subclass of str for others.
+        plain = str.__str__(text) if type(text) is cls else _core.checked(cls._rule, text)
+        return str.__new__(cls, plain)
 
     @classmethod
     def is_valid(cls, text: str) -> bool:
@@ -91,15 +89,17 @@ class IriReference(str):
 
     @property
     def segments(self) -> list[str]:
-        """The segments of the path, decoded. A ``/`` in one was ``%2F``.
+        """The segments of the path, decoded. A ``/`` in one was ``%2F``. Octets that are not UTF-8 raise :class:`Error`, at the
+        beginning of their segment.
 
         >>> Iri("http://h/a%2Fb/c").segments
         ['a/b', 'c']
         """
-        return _core.segments(self, True)
+        return _core.segments(self)
 
     def parameters(self, *, form: bool = True) -> list[tuple[str, str | None]]:
-        """The parameters of the query, decoded. With ``form``, a ``+`` is a space, as HTML forms have it.
+        """The parameters of the query, decoded. With ``form``, a ``+`` is a space, as HTML forms have it. Octets that are not UTF-8
+        raise :class:`Error`, at the beginning of their name or value.
 
         >>> Iri("http://h/?q=a+b&x").parameters()
         [('q', 'a b'), ('x', None)]
@@ -117,7 +117,7 @@ class IriReference(str):
 
     def without_fragment(self: Self) -> Self:
         """The same without ``#`` and what is behind it."""
-        return self._made(self.partition("#")[0])
+        return self._made(str.partition(self, "#")[0])
 
     def normalize(self: Self, steps: Iterable[str] | None = None) -> Self:
         """The normal form (RFC 3986, section 6.2.2). The steps are ``case``, ``percent``, ``dots`` (the default), ``scheme``, ``ipv6``
@@ -145,7 +145,7 @@ class IriReference(str):
         return f"{type(self).__name__}({str.__repr__(self)})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (str(self),)
+        return type(self), (str.__str__(self),)
 
     def __str__(self) -> str:
         return str.__str__(self)
@@ -237,4 +237,6 @@ def resolve(base: str, reference: str, *, same_scheme: bool = False, strict_root
     Uri('http://a/d')
     """
     text = _core.resolve(base, reference, same_scheme, strict_root)
-    return (Uri if text.isascii() and not isinstance(base, Iri) or isinstance(base, Uri) and reference.isascii() else Iri)._made(text)
+    if not text.isascii():
+        return Iri._made(text)
+    return (Uri if not isinstance(base, Iri) or isinstance(base, Uri) and str.isascii(reference) else Iri)._made(text)

@@ -78,7 +78,7 @@ def resolve(base: Any, references: Any) -> Array | ChunkedArray:
 
 def judge(gate: Gate, column: Any) -> Array | ChunkedArray:
     """The action of the gate for each text: a dictionary of ``allow``, ``report``, ``canonicalize`` and ``reject``."""
-    return _core.column_judge(gate._gate, column)
+    return _core.column_judge(getattr(gate, "_gate", gate), column)
 
 
 def give_back_memory() -> int:

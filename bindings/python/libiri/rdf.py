@@ -55,14 +55,17 @@ def errors(graph: Iterable[tuple[Any, Any, Any]]) -> Iterator[tuple[str, Error]]
     seen: set[str] = set()
     for triple in graph:
         for term in triple:
-            iri = term.datatype if isinstance(term, Literal) else term
-            if not isinstance(iri, URIRef) or iri in seen:
+            found = term.datatype if isinstance(term, Literal) else term
+            if not isinstance(found, URIRef):
+                continue
+            iri = _core.exact(found)  # a subclass may have a str() or a hash of its own
+            if iri in seen:
                 continue
             seen.add(iri)
             try:
-                _core.check("IRI", str(iri))
+                _core.check("IRI", iri)
             except Error as error:
-                yield str(iri), error
+                yield iri, error
 
 
 def install() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Callable, Iterable
 
-from . import columns
+from . import _core, columns
 from ._gate import Gate
 
 if TYPE_CHECKING:
@@ -57,23 +57,26 @@ def _by_arrow(function: Callable[[Any], Any], kind: str, name: Column | str) -> 
 
 def is_valid(rule: str, column: Column | str) -> Column:
     """Whether each text is of the rule."""
-    return _by_arrow(lambda texts: columns.is_valid(rule, texts), "boolean", column)
+    named = _core.exact(rule)  # here and below: what is read is read by the driver
+    return _by_arrow(lambda texts: columns.is_valid(named, texts), "boolean", column)
 
 
 def parse(column: Column | str, rule: str = "IRI-reference") -> Column:
     """A struct for each text, as columns.parse() has it. Unsigned numbers become bigint."""
-    return _by_arrow(lambda texts: columns.parse(texts, rule), _PARSED, column)
+    named = _core.exact(rule)
+    return _by_arrow(lambda texts: columns.parse(texts, named), _PARSED, column)
 
 
 def parts(column: Column | str, names: Iterable[str] = columns.PARTS, rule: str = "IRI-reference") -> Column:
     """A struct of parts."""
-    wanted = list(names)
-    return _by_arrow(lambda texts: columns.parts(texts, wanted, rule), ", ".join(f"{name} string" for name in wanted), column)
+    wanted, named = list(map(_core.exact, names)), _core.exact(rule)
+    return _by_arrow(lambda texts: columns.parts(texts, wanted, named), ", ".join(f"{name} string" for name in wanted), column)
 
 
 def part(name: str, column: Column | str, rule: str = "IRI-reference") -> Column:
     """One part of each text; null if it is absent or the text is not of the rule."""
-    return _by_arrow(lambda texts: columns.part(name, texts, rule), "string", column)
+    wanted, named = _core.exact(name), _core.exact(rule)
+    return _by_arrow(lambda texts: columns.part(wanted, texts, named), "string", column)
 
 
 def host(column: Column | str, rule: str = "IRI-reference") -> Column:
@@ -83,15 +86,17 @@ def host(column: Column | str, rule: str = "IRI-reference") -> Column:
 
 def normalize(column: Column | str, steps: Iterable[str] | None = None, *, uri: bool = False) -> Column:
     """The normal form of each text."""
-    wanted = None if steps is None else list(steps)
+    wanted = None if steps is None else list(map(_core.exact, steps))
     return _by_arrow(lambda texts: columns.normalize(texts, wanted, uri=uri), "string", column)
 
 
 def resolve(base: str, column: Column | str) -> Column:
     """The target of each reference on one base."""
-    return _by_arrow(lambda texts: columns.resolve(base, texts), "string", column)
+    known = _core.exact(base)
+    return _by_arrow(lambda texts: columns.resolve(known, texts), "string", column)
 
 
 def judge(preset: str, column: Column | str) -> Column:
     """The action of a gate with this preset for each text: ``allow``, ``report``, ``canonicalize`` or ``reject``."""
-    return _by_arrow(lambda texts: columns.judge(Gate(preset), texts), "string", column)
+    named = _core.exact(preset)
+    return _by_arrow(lambda texts: columns.judge(Gate(named), texts), "string", column)

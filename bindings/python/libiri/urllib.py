@@ -24,7 +24,7 @@ __all__ = ["urldefrag", "urljoin", "urlparse", "urlsplit"]
 def urlsplit(url: str, scheme: str = "") -> SplitResult:
     """The parts of a reference. ``scheme`` is that of a reference without one."""
     one = IriReference(url)
-    found = scheme if one.scheme is None else one.scheme.lower()
+    found = str.__str__(scheme) if one.scheme is None else one.scheme.lower()
     result = SplitResult(found, one.authority or "", one.path, one.query or "", one.fragment or "")
     result.port  # raises ValueError for one above 65535, which the grammar allows
     return result

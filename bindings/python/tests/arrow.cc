@@ -1,10 +1,12 @@
 // Arrow arrays when memory runs out, at each allocation in turn: core/arrow_in.cc releases what came in once, core/arrow_out.cc keeps
-// nothing of what goes out. Ends with `N passed, 0 failed`.
+// nothing of what goes out. And buffers that begin at any byte, which UndefinedBehaviorSanitizer looks at. Ends with `N passed, 0 failed`.
 #include "arrow.hpp"
 
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <limits>
 #include <new>
 
@@ -58,6 +60,77 @@ void test_what_comes_in_is_released_once() {
     if (array.release != nullptr) array.release(&array);
     expect(released == 1, "an array is released once");
     expect(done == (allocations >= 2), "an array takes two allocations");
+  }
+}
+
+// The same bytes, `shift` bytes behind a place that is aligned.
+template <class T, std::size_t n>
+struct Shifted {
+  Shifted(const std::array<T, n>& values, std::size_t shift) : at(room.data() + shift) {
+    std::memcpy(at, values.data(), sizeof values);
+  }
+  alignas(16) std::array<char, n * sizeof(T) + 16> room{};
+  char* at;
+};
+
+void expect_texts(const char* format, std::vector<const void*> buffers, const char* what,
+                  ArrowSchema* values_type = nullptr, ArrowArray* values = nullptr) {
+  ArrowSchema type{};
+  type.format = format;
+  type.dictionary = values_type;
+  type.release = [](ArrowSchema*) {};
+  ArrowArray array{3,
+                   0,
+                   1,
+                   static_cast<std::int64_t>(buffers.size()),
+                   0,
+                   buffers.data(),
+                   nullptr,
+                   values,
+                   [](ArrowArray* one) { one->release = nullptr; },
+                   nullptr};
+  const Texts texts(type, array);
+  std::array<std::string_view, 3> out;
+  Words present;
+  texts.read(0, out, present);
+  expect(out[0] == "b" && out[1] == "a text of more than twelve" && out[2] == "", what);
+  std::vector<std::int64_t> sizes;
+  const auto data = texts.data_buffers(sizes);
+  const Place place = texts.place(1, out[1].data());
+  expect(static_cast<const char*>(data[static_cast<std::size_t>(place.buffer)]) + place.offset ==
+             out[1].data(),
+         what);
+}
+
+void test_buffers_begin_at_any_byte() {
+  const char* const data = "aba text of more than twelve";
+  for (std::size_t shift = 0; shift < 16; ++shift) {
+    const Shifted<std::int32_t, 5> four({0, 1, 2, 28, 28}, shift);
+    expect_texts("u", {nullptr, four.at, data}, "offsets of 32 bits");
+    const Shifted<std::int64_t, 5> eight({0, 1, 2, 28, 28}, shift);
+    expect_texts("U", {nullptr, eight.at, data}, "offsets of 64 bits");
+    const auto word = [](const char(&four_letters)[5]) {
+      std::int32_t letters;
+      std::memcpy(&letters, four_letters, 4);
+      return letters;
+    };
+    const Shifted<std::int32_t, 16> views(
+        {1, word("a\0\0\0"), 0, 0, 1, word("b\0\0\0"), 0, 0, 26, word("a te"), 0, 2, 0, 0, 0, 0},
+        shift);
+    const Shifted<std::int64_t, 1> size({28}, shift);
+    expect_texts("vu", {nullptr, views.at, data, size.at}, "views");
+    const auto indices = [&]<class T>(const char* format, T) {
+      const void* buffers[] = {nullptr, four.at, data};
+      ArrowSchema type{};
+      type.format = "u";
+      type.release = [](ArrowSchema*) {};
+      ArrowArray values{4, 0, 0, 3, 0, buffers, nullptr, nullptr, [](ArrowArray*) {}, nullptr};
+      const Shifted<T, 4> numbers({0, 1, 2, 3}, shift);
+      expect_texts(format, {nullptr, numbers.at}, "indices", &type, &values);
+    };
+    indices("c", std::int8_t{}), indices("C", std::uint8_t{}), indices("s", std::int16_t{});
+    indices("S", std::uint16_t{}), indices("i", std::int32_t{}), indices("I", std::uint32_t{});
+    indices("l", std::int64_t{}), indices("L", std::uint64_t{});
   }
 }
 
@@ -127,5 +200,6 @@ int main() {
   test_nothing_is_kept(exported_schema);
   test_nothing_is_kept(exported_array);
   test_a_stream_goes_on();
+  test_buffers_begin_at_any_byte();
   std::printf("%d passed, 0 failed\n", passed);
 }
