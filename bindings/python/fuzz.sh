@@ -1,8 +1,8 @@
 #!/bin/bash
-# Fuzzes the package: by seeds, and by atheris. usage: python/fuzz.sh BUILD_FOLDER [SECONDS]
+# Fuzzes the package: by seeds, and by atheris. usage: bindings/python/fuzz.sh BUILD_FOLDER [SECONDS]
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-. "$here/../test/steps.sh"
+. "$here/../../test/steps.sh"
 use_work_folder
 . "$here/environment.sh"
 seconds=${2:-300}
