@@ -34,7 +34,8 @@ constexpr std::array<Entry, finding_count> entries{{
     {"non_ascii_host", "a host beyond ASCII"},
     {"mixed_script_host", "a host that mixes scripts"},
     {"confusable_host", "a host that looks like another"},
-    {"trailing_dot_host", "a trailing dot: the same name in DNS, but no host list has it in this form"},
+    {"trailing_dot_host",
+     "a trailing dot: the same name in DNS, but no host list has it in this form"},
     {"ambiguous_ipv4", "a name that others take for an IPv4 address"},
     {"ipv4_in_ipv6", "an IPv4 address within an IPv6 address"},
     {"unspecified_address", "the unspecified address, often this very machine"},
@@ -84,6 +85,10 @@ constexpr std::array<Entry, finding_count> entries{{
     {"missing_host", "no Host field"},
     {"missing_path", "no path before the ? or #: some read the host or the path from what follows"},
     {"ill_formed_path", "octets in the path that are not UTF-8: some servers drop them"},
+    {"unencoded_character", "a character that has to be percent-encoded, as browsers send it"},
+    {"bare_percent", "a % that encodes nothing"},
+    {"ambiguous_percent",
+     "a % that encodes nothing, among others that do, or %u: who decodes differs"},
 }};
 
 }  // namespace
