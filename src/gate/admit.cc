@@ -25,11 +25,10 @@ struct Admissions {
 
 namespace {
 
-using OptionalText = std::optional<std::string_view>;
 using OptionalPort = std::optional<std::uint16_t>;
 
 /// The port of an authority: its number, 0 if that is no port, or nullopt without a number.
-OptionalPort port_of(OptionalText digits) noexcept {
+OptionalPort port_of(std::optional<std::string_view> digits) noexcept {
   if (!digits || digits->empty()) return std::nullopt;
   const std::uint32_t number = port_value(*digits);
   return static_cast<std::uint16_t>(number <= 0xFFFF ? number : 0);
@@ -41,9 +40,9 @@ bool names_authority(TargetForm form) noexcept {
 }
 
 /// Puts the canonical forms of both texts into one buffer.
-class Forms {
+class OutputForms {
  public:
-  Forms(OutputBuffer buffer, Admission& to) noexcept : buffer_(buffer), to_(to) {}
+  OutputForms(OutputBuffer buffer, Admission& to) noexcept : buffer_(buffer), to_(to) {}
 
   /// Keeps the place of a form in the buffer. Returns whether there is one; if not, the rest is
   /// only measured.
@@ -72,7 +71,7 @@ void take_host_of_target(Admission& admission) noexcept {
   if (known != nullptr) admission.port = known->default_port;
 }
 
-void take_host_of_field(const HostFieldView& field, const Features& features, Forms& forms,
+void take_host_of_field(const HostFieldView& field, const Features& features, OutputForms& forms,
                         Admission& admission) noexcept {
   const std::string_view host = field.host();
   admission.port = port_of(field.port());
@@ -85,8 +84,8 @@ void take_host_of_field(const HostFieldView& field, const Features& features, Fo
 }
 
 /// Puts the canonical form of the target into its place.
-void take_target(const Rules& rules, const Features& features, OutputBuffer buffer, Forms& forms,
-                 Admission& admission) noexcept {
+void take_target(const Rules& rules, const Features& features, OutputBuffer buffer,
+                 OutputForms& forms, Admission& admission) noexcept {
   const CanonicalOptions options = rules.canonical_options();
   if (is_canonical(features, options)) return;
   const RequestTargetView& view = admission.target->view();
@@ -99,7 +98,7 @@ void take_target(const Rules& rules, const Features& features, OutputBuffer buff
 
 void canonicalize(const Rules& rules, const Features& features, const HostRead* field,
                   OutputBuffer buffer, Admission& admission) noexcept {
-  Forms forms(buffer, admission);
+  OutputForms forms(buffer, admission);
   const bool of_target = names_authority(admission.target->form());
   take_target(rules, features, buffer, forms, admission);
   if (of_target) {
@@ -171,7 +170,7 @@ void put_verdict(Admission& admission, const JudgeIt& judge_it) noexcept {
   });
   if (field.host == nullptr) admission.verdict.findings.insert(Finding::missing_host);
   if (admission.verdict.action == Action::reject) return admission.target.reset();
-  Forms forms(buffer, admission);
+  OutputForms forms(buffer, admission);
   take_target(rules, features, buffer, forms, admission);
   if (admission.target) take_plain_field(field, admission);
 }

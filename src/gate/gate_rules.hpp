@@ -23,12 +23,12 @@ using Reported = std::span<LocatedFinding>;
 /// A policy in the form in which it is applied. Its lists stand in memory of their own.
 struct Rules {
   FindingSet reported, canonicalized, rejected;
-  FindingSet told;  ///< all of these
+  FindingSet reported_or_worse;  ///< all of these
   Limits limits;
   std::uint32_t small_target;  ///< an origin-form of that size exceeds no limit in bytes
   std::uint32_t small_host;    ///< the same of a Host field without a port
   std::uint32_t small_plain;   ///< a plain target (scan/plain.hpp) of that size exceeds no limit
-  bool field_may_lack;  ///< a request without a Host field passes, and there is nothing to be told
+  bool field_may_lack;         ///< a request without a Host field passes, and nothing is reported
   AllowLists lists;
   const HostCheck* host_check = nullptr;  ///< null: no host is checked
   bool raw_utf8 = false;

@@ -13,8 +13,8 @@ namespace {
 
 /// Judges a field alone. A field that is an ordinary name, and so has no port, has no finding but one
 /// of the lists.
-GateVerdict judge_host(const Rules& rules, const HostRead& read,
-                       const Reported& reported) noexcept {
+GateVerdict judge_read_host(const Rules& rules, const HostRead& read,
+                            const Reported& reported) noexcept {
   GateVerdict verdict;
   const bool clean = is_clean_field(rules, read);
   if (clean && rules.lists.any_host()) {
@@ -84,7 +84,7 @@ GateVerdict of_field(const Rules& rules, Finding kind, std::uint32_t size,
                      const Reported& reported) noexcept {
   GateVerdict verdict;
   verdict.findings.insert(kind);
-  Counts found{rules.told.contains(kind) ? 1U : 0U, 0};
+  Counts found{rules.reported_or_worse.contains(kind) ? 1U : 0U, 0};
   if (found.count != 0 && !reported.empty()) {
     reported[found.stored++] = {kind, Component::host, RequestText::host_field, 0, size};
   }
@@ -112,7 +112,7 @@ GateVerdict judge_field(const Rules& rules, const RequestTargetView& target, con
   // RFC 9112 s3.2: an empty field stands for a target URI without an authority. Only an
   // absolute-form can be such a target.
   if (!read.text.empty() || origin) {
-    verdict = judge_host(rules, read, reported);
+    verdict = judge_read_host(rules, read, reported);
     for (LocatedFinding& one : reported.first(verdict.stored)) one.text = RequestText::host_field;
   } else if (!target.host()) {
     verdict = without_host(rules, reported);
@@ -132,7 +132,7 @@ HostFieldView HostRead::view() const noexcept {
 GateVerdict judge_host(const Rules& rules, std::string_view host_field,
                        const Reported& reported) noexcept {
   const HostRead read(host_field, rules.raw_utf8);
-  return read.error ? refused(read.error) : judge_host(rules, read, reported);
+  return read.error ? refused(read.error) : judge_read_host(rules, read, reported);
 }
 
 GateVerdict judge_request(const Rules& rules, const RequestTargetView& target,

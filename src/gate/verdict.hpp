@@ -64,7 +64,7 @@ class Judge {
     verdict_.action = Action::allow;
     // Without an authority, what is allowed may become what is not: see becoming_dots().
     const bool may_become = forms == Forms::syntax || forms == Forms::characters;
-    if (may_become || verdict_.findings.overlaps(rules_.told)) decide(forms);
+    if (may_become || verdict_.findings.overlaps(rules_.reported_or_worse)) decide(forms);
   }
 
  private:
@@ -92,7 +92,7 @@ class Judge {
 
   void add(Finding kind, Component component, OptionalText where) noexcept {
     verdict_.findings.insert(kind);
-    if (!rules_.told.contains(kind)) return;
+    if (!rules_.reported_or_worse.contains(kind)) return;
     ++verdict_.count;
     if (verdict_.stored == reported_.size()) return;
     const std::string_view place = where.value_or(text_.substr(0, 0));
@@ -156,7 +156,7 @@ inline GateVerdict allowed() noexcept {
 }
 
 inline InspectRules inspect_rules(const Rules& rules) noexcept {
-  return {rules.limits, rules.host_check, rules.told};
+  return {rules.limits, rules.host_check, rules.reported_or_worse};
 }
 
 }}}  // namespace iri::v0::detail

@@ -19,14 +19,20 @@ namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 /// Properties of each octet, as bits.
-enum Kind : unsigned char { percent = 1, slash = 2, semicolon = 4, unreserved = 8, upper = 16 };
+enum ByteKind : unsigned char {
+  percent = 1,
+  slash = 2,
+  semicolon = 4,
+  unreserved = 8,
+  upper_case = 16
+};
 
 constexpr std::array<unsigned char, 256> make_kinds() noexcept {
   std::array<unsigned char, 256> kinds{};
   for (unsigned i = 0; i < 256; ++i) {
     const auto octet = static_cast<unsigned char>(i);
     kinds[i] = encode_set::unreserved.keeps(octet) ? unreserved : 0;
-    if (octet >= 'A' && octet <= 'Z') kinds[i] |= upper;
+    if (octet >= 'A' && octet <= 'Z') kinds[i] |= upper_case;
   }
   kinds['%'] = percent;
   kinds['/'] = slash;
@@ -61,7 +67,7 @@ template <bool Lower>
 bool is_normal(std::string_view text) noexcept {
   for (std::size_t i = 0; i < text.size();) {
     if (text[i] != '%') {
-      if (Lower && is(text[i], upper)) return false;
+      if (Lower && is(text[i], upper_case)) return false;
       if (Lower)
         ++i;
       else
@@ -109,7 +115,7 @@ bool is_front_canonical(std::string_view text, const TargetComponents& c) noexce
          is_normal<true>(text.substr(host, c.host_end - host));
 }
 
-bool is_canonical(std::string_view text, const TargetComponents& c,
+bool is_unchanged(std::string_view text, const TargetComponents& c,
                   CanonicalOptions options) noexcept {
   if (!is_front_canonical(text, c)) return false;
   const std::uint32_t begin = c.bare_authority ? c.size : c.path_begin();
@@ -271,7 +277,7 @@ TargetComponents put(std::string_view text, const TargetComponents& read, Backwa
   return c;
 }
 
-CanonicalForm refused(Error error, std::size_t size = 0) noexcept { return {{}, {}, size, error}; }
+CanonicalForm no_form(Error error, std::size_t size = 0) noexcept { return {{}, {}, size, error}; }
 
 /// The form is written at the end of the room, because its size is not known, and then moved to the
 /// front. INVARIANT: it is never longer than the text. Each part is written at most as long as it
@@ -282,7 +288,7 @@ CanonicalForm write_form(std::string_view text, const TargetComponents& read,
   const std::size_t room = std::min(out.size(), text.size());
   Backward writer(out.first(room), options);
   const TargetComponents c = put(text, read, writer);
-  if (c.size > room) return refused({ErrorCode::buffer_too_small, Component::none, 0}, c.size);
+  if (c.size > room) return no_form({ErrorCode::buffer_too_small, Component::none, 0}, c.size);
   if (c.size != room) std::memmove(out.data(), out.data() + (room - c.size), c.size);
   return {{out.data(), c.size}, c, c.size, {}};
 }
@@ -296,7 +302,7 @@ CanonicalForm canonical_form(std::string_view text, const TargetComponents& read
     return form;
   }
   if (is_guarded(read)) options = {};
-  if (is_canonical(text, read, options)) return {text, read, text.size(), {}};
+  if (is_unchanged(text, read, options)) return {text, read, text.size(), {}};
   if (!read.bare_authority) {
     const std::uint32_t begin = read.path_begin();
     const std::string_view path = text.substr(begin, read.path_end - begin);
@@ -304,7 +310,7 @@ CanonicalForm canonical_form(std::string_view text, const TargetComponents& read
         has_parameters(path, options) ? hiding_parameters(path, options) : path.size();
     if (hidden != path.size()) {
       const auto offset = static_cast<std::uint32_t>(begin + hidden);
-      return refused({ErrorCode::bad_value, Component::path, offset});
+      return no_form({ErrorCode::bad_value, Component::path, offset});
     }
   }
   return write_form(text, read, options, out);

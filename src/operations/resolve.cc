@@ -26,7 +26,7 @@ using detail::ShortPath;
 
 /// A target before its path is made. The path is `head` followed by `tail`, after
 /// remove_dot_segments; if `verbatim`, it is parts.path.
-struct Target {
+struct UnmergedTarget {
   ReferenceParts parts;
   std::string_view head;
   std::string_view tail;
@@ -42,8 +42,8 @@ std::size_t dropped_pops(const IriView& base, const ResolveOptions& options) noe
 }
 
 /// The part of s5.2.2 below "if defined(R.authority)". R.scheme is undefined or ignored.
-Target hierarchical_target(const IriView& base, const IriReferenceView& r,
-                           const ResolveOptions& options) noexcept {
+UnmergedTarget hierarchical_target(const IriView& base, const IriReferenceView& r,
+                                   const ResolveOptions& options) noexcept {
   const ReferenceParts reference = split(r);
   ReferenceParts parts{base.scheme(), base.authority(), {}, reference.query, reference.fragment};
   if (reference.authority) {
@@ -60,8 +60,8 @@ Target hierarchical_target(const IriView& base, const IriReferenceView& r,
 }
 
 /// s5.2.2.
-Target target_of(const IriView& base, const IriReferenceView& r,
-                 const ResolveOptions& options) noexcept {
+UnmergedTarget unmerged_target(const IriView& base, const IriReferenceView& r,
+                               const ResolveOptions& options) noexcept {
   const bool passed_over = r.has_scheme() && options.same_scheme_compatibility &&
                            detail::same_ignoring_case(*r.scheme(), *base.scheme());
   if (!r.has_scheme() || passed_over) return hierarchical_target(base, r, options);
@@ -204,8 +204,8 @@ std::size_t remove_dots(const SplicedPath& written) noexcept {
 
 /// The components of the target: the prefix of the base and the whole reference, less the dot
 /// segments removed.
-Components components_of(const Splice& splice, Removed removed, const Components& base,
-                         const Components& r) noexcept {
+Components spliced_components(const Splice& splice, Removed removed, const Components& base,
+                              const Components& r) noexcept {
   Components c = r;
   if (!r.has_scheme()) {
     detail::shift(c, Component::scheme, splice.base);
@@ -228,7 +228,7 @@ bool is_default(const ResolveOptions& options) noexcept {
 
 /// Cold. The offset in the reference of the ".." that leaves the root. If the path of the base
 /// leaves it, the offset of the reference's path.
-std::uint32_t underflow_offset(const Target& target, const IriReferenceView& r) noexcept {
+std::uint32_t underflow_offset(const UnmergedTarget& target, const IriReferenceView& r) noexcept {
   const std::uint32_t path_begin = r.components().path_begin();
   DotSegmentFilter walk(target.head, {}, {false, false, target.extra_pops});
   std::ptrdiff_t depth = 0;  // segments that ".." can remove; in the head each ends in "/"
@@ -263,7 +263,7 @@ constexpr Error no_scheme{ErrorCode::no_scheme, Component::scheme, 0};
 [[gnu::noinline]] Written resolve_stepwise(const IriView& base, const IriReferenceView& reference,
                                            const ResolveOptions& options, OutputBuffer out,
                                            Components* components) noexcept {
-  const Target target = target_of(base, reference, options);
+  const UnmergedTarget target = unmerged_target(base, reference, options);
   if (target.verbatim) {
     if (components != nullptr) {
       *components = detail::recomposed_components(target.parts, target.parts.path.size());
@@ -320,7 +320,7 @@ Error detail::resolve_owned(const IriView& base, const IriReferenceView& referen
       const Removed removed = write_spliced(base, reference, splice, place.text.data(), size);
       if (removed != not_spliced) {
         place.components =
-            components_of(splice, removed, base.components(), reference.components());
+            spliced_components(splice, removed, base.components(), reference.components());
         if (removed != 0) place.text.resize(size - removed);
         return {};
       }

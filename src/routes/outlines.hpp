@@ -74,6 +74,12 @@ constexpr std::uint32_t outline_place(std::uint64_t hash, std::uint32_t displace
   return static_cast<std::uint32_t>(std::uint64_t{moved} * count >> 32U);
 }
 
+/// A segment as families tell segments apart: its size, and its first eight bytes.
+struct FamilySegment {
+  std::uint32_t size = route_table::Family::any_size;
+  std::uint64_t head = 0;
+};
+
 /// The sizes are those of the first segment and of the second one that is looked at.
 constexpr std::uint64_t family_key(std::uint32_t root, std::uint32_t segments, std::uint32_t first,
                                    std::uint32_t second) noexcept {
