@@ -13,7 +13,7 @@
 #include <cstring>
 #include <string_view>
 
-#include "iri/route_table.hpp"
+#include "iri/detail/route_table.hpp"
 #include "routes/hash.hpp"
 #include "text/masks.hpp"
 

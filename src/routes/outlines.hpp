@@ -10,7 +10,7 @@
 #include <iterator>
 #include <string_view>
 
-#include "iri/route_table.hpp"
+#include "iri/detail/route_table.hpp"
 #include "iri/routes.hpp"
 #include "routes/hash.hpp"
 #include "scan/kernels/kernel.hpp"
