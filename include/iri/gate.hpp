@@ -19,7 +19,7 @@
 #pragma GCC visibility push(default)
 namespace iri { inline namespace v0 {
 namespace detail {
-struct Admissions;
+struct AdmissionAccess;
 class CompiledPolicy;
 struct Rules;
 }  // namespace detail
@@ -63,7 +63,7 @@ struct [[nodiscard]] Admission {
   constexpr bool passes() const noexcept { return target.has_value(); }
 
  private:
-  friend struct detail::Admissions;
+  friend struct detail::AdmissionAccess;
   explicit Admission(const CanonicalTarget& form) noexcept : target(form) {}
 };
 

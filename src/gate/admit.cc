@@ -19,7 +19,8 @@
 
 namespace iri { inline namespace v0 { namespace detail {
 
-struct Admissions {
+/// A friend of Admission: makes one.
+struct AdmissionAccess {
   static Admission of(const CanonicalTarget& target) noexcept { return Admission(target); }
 };
 
@@ -93,7 +94,8 @@ void take_target(const Rules& rules, const Features& features, OutputBuffer buff
   const TargetForm kind = view.form();
   admission.target.reset();
   if (!forms.keep(form)) return;
-  admission.target = CanonicalTargets::of(HttpViews::of_target(form.text, {kind, form.components}));
+  admission.target =
+      CanonicalTargetAccess::of(HttpViewAccess::of_target(form.text, {kind, form.components}));
 }
 
 void canonicalize(const Rules& rules, const Features& features, const HostRead* field,
@@ -193,7 +195,8 @@ void put_verdict(Admission& admission, const JudgeIt& judge_it) noexcept {
   RequestTarget read;
   read.components.path_end = path_end;
   read.components.query_end = read.components.size = static_cast<std::uint32_t>(target.size());
-  Admission admission = Admissions::of(CanonicalTargets::of(HttpViews::of_target(target, read)));
+  Admission admission =
+      AdmissionAccess::of(CanonicalTargetAccess::of(HttpViewAccess::of_target(target, read)));
   admission.verdict.action = Action::allow;
   if (field.host == nullptr) {
     admission.verdict.findings.insert(Finding::missing_host);
@@ -210,8 +213,8 @@ void put_verdict(Admission& admission, const JudgeIt& judge_it) noexcept {
                                             std::size_t field_size, OutputBuffer buffer,
                                             Reported reported) noexcept {
   // The target is read in place (docs/store_forwarding.md).
-  Admission admission = Admissions::of(CanonicalTargets::unread(target));
-  RequestTarget& read = CanonicalTargets::read_of(*admission.target);
+  Admission admission = AdmissionAccess::of(CanonicalTargetAccess::unread(target));
+  RequestTarget& read = CanonicalTargetAccess::read_of(*admission.target);
   Features features;
   admission.verdict.error = read_target(method, target, rules.raw_utf8, read, features);
   if (admission.verdict.error) {

@@ -73,8 +73,8 @@ GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
 
 GateVerdict judge_target(const Rules& rules, std::string_view method, std::string_view target,
                          const Reported& reported) noexcept {
-  RequestTargetView view = HttpViews::of_target(target, {});  // read in its place
-  RequestTarget& read = HttpViews::read_of(view);
+  RequestTargetView view = HttpViewAccess::of_target(target, {});  // read in its place
+  RequestTarget& read = HttpViewAccess::read_of(view);
   Features features;
   const Error error = read_target(method, target, rules.raw_utf8, read, features);
   if (error) return refused(error);

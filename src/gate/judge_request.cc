@@ -126,7 +126,7 @@ GateVerdict judge_field(const Rules& rules, const RequestTargetView& target, con
 }  // namespace
 
 HostFieldView HostRead::view() const noexcept {
-  return HttpViews::of_host(text, components.host_end);
+  return HttpViewAccess::of_host(text, components.host_end);
 }
 
 GateVerdict judge_host(const Rules& rules, std::string_view host_field,
@@ -152,10 +152,10 @@ GateVerdict judge_request(const Rules& rules, const RequestTargetView& target,
 
 GateVerdict judge_request(const Rules& rules, std::string_view method, std::string_view target,
                           OptionalText host_field, const Reported& reported) noexcept {
-  RequestTargetView view = HttpViews::of_target(target, {});  // read in its place
+  RequestTargetView view = HttpViewAccess::of_target(target, {});  // read in its place
   Features features;
   const Error error =
-      read_target(method, target, rules.raw_utf8, HttpViews::read_of(view), features);
+      read_target(method, target, rules.raw_utf8, HttpViewAccess::read_of(view), features);
   if (error) return refused(error);
   if (!host_field) return judge_request(rules, view, features, nullptr, reported);
   const HostRead field(*host_field, rules.raw_utf8);
