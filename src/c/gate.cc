@@ -26,7 +26,7 @@ using namespace iri::detail;
 namespace {
 
 /// The first word of an iri_gate; it shows that a gate was made in this memory. The second is the
-/// memory of the lists, or null: then they stand in the gate itself, behind the rules.
+/// memory of the lists, or null: then they stand in the gate itself, after the rules.
 constexpr std::uint64_t gate_mark = 0x6972692067617465;
 constexpr std::size_t rules_at = 2;
 constexpr std::size_t lists_at{rules_at + (sizeof(Rules) + 7) / 8};

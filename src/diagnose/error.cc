@@ -20,7 +20,7 @@ constexpr std::array<ErrorEntry, 30> error_entries{{
     {ErrorCode::none, "none", "no error"},
     {ErrorCode::too_long, "too_long", "the text is longer than 4294967294 bytes"},
     {ErrorCode::unexpected_end, "unexpected_end", "the text ends where something must follow"},
-    {ErrorCode::unexpected_character, "unexpected_character", "this character may not stand here"},
+    {ErrorCode::unexpected_character, "unexpected_character", "this character is not allowed here"},
     {ErrorCode::character_not_allowed, "character_not_allowed",
      "this character is not allowed in this component"},
     {ErrorCode::utf8_overlong, "utf8_overlong", "ill-formed UTF-8: an overlong form"},

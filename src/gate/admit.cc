@@ -84,7 +84,7 @@ void take_host_of_field(const HostFieldView& field, const Features& features, Ou
   if (forms.keep(form)) admission.host = form.text;
 }
 
-/// Puts the canonical form of the target into its place.
+/// Replaces the target by its canonical form.
 void take_target(const Rules& rules, const Features& features, OutputBuffer buffer,
                  OutputForms& forms, Admission& admission) noexcept {
   const CanonicalOptions options = rules.canonical_options();

@@ -25,8 +25,8 @@ bool is_ucschar(char32_t c) noexcept {
 }
 
 /// Whether a label in Punycode may encode the character. U+DF stays (UTS 46 calls it a deviation),
-/// and so do joiners, see is_fake_ace(). Not allowed is what is not ucschar, invisible, changes the
-/// direction, or is mapped to ASCII.
+/// and so do joiners, see is_fake_ace(). No other character stays that is not ucschar, is
+/// invisible, changes the direction, or is mapped to ASCII.
 bool stays(char32_t character) noexcept {
   if (character == 0xDF || is_joiner(character)) return true;
   return is_ucschar(character) && !is_mapped_to_ascii(character) &&

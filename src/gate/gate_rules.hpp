@@ -47,7 +47,7 @@ struct HostRead {
   std::string_view text;
   Components components;  ///< with an error, these and the features have no meaning
   Features features;
-  Error error;  // behind what it is found with
+  Error error;  // after what it is found with
 
   HostRead(std::string_view field, bool raw_utf8) noexcept
       : text(field), error(read_host(field, raw_utf8, components, features)) {}

@@ -19,7 +19,7 @@ bool has_words(Component component) noexcept {
          component == Component::fragment;
 }
 
-/// The offset behind two hex digits that begin at `at`, each literal or percent-encoded. 0 if they
+/// The offset after two hex digits that begin at `at`, each literal or percent-encoded. 0 if they
 /// are not there.
 std::size_t behind_hex_digits(std::string_view text, std::size_t at) noexcept {
   for (int digits = 0; digits < 2; ++digits) {

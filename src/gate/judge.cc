@@ -73,7 +73,7 @@ GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
 
 GateVerdict judge_target(const Rules& rules, std::string_view method, std::string_view target,
                          const Reported& reported) noexcept {
-  RequestTargetView view = HttpViewAccess::of_target(target, {});  // read in its place
+  RequestTargetView view = HttpViewAccess::of_target(target, {});  // read in place
   RequestTarget& read = HttpViewAccess::read_of(view);
   Features features;
   const Error error = read_target(method, target, rules.raw_utf8, read, features);

@@ -64,7 +64,7 @@ bool agree(const RequestTargetView& target, const HostFieldView& field) noexcept
 }
 
 /// Adds the verdict on the field to that on the target. The findings reported for the field stand
-/// behind those for the target.
+/// after those for the target.
 void join(GateVerdict& target, const GateVerdict& field) noexcept {
   if (field.action == Action::allow && field.findings.empty()) return;
   if (field.action > target.action) target.reasons = {};
@@ -152,7 +152,7 @@ GateVerdict judge_request(const Rules& rules, const RequestTargetView& target,
 
 GateVerdict judge_request(const Rules& rules, std::string_view method, std::string_view target,
                           OptionalText host_field, const Reported& reported) noexcept {
-  RequestTargetView view = HttpViewAccess::of_target(target, {});  // read in its place
+  RequestTargetView view = HttpViewAccess::of_target(target, {});  // read in place
   Features features;
   const Error error =
       read_target(method, target, rules.raw_utf8, HttpViewAccess::read_of(view), features);

@@ -62,7 +62,7 @@ class Judge {
   /// For a text that the lists do not concern.
   void judge(Forms forms) noexcept {
     verdict_.action = Action::allow;
-    // Without an authority, what is allowed may become what is not: see becoming_dots().
+    // Without an authority, an allowed text may become one that is not: see becoming_dots().
     const bool may_become = forms == Forms::syntax || forms == Forms::characters;
     if (may_become || verdict_.findings.overlaps(rules_.reported_or_worse)) decide(forms);
   }

@@ -87,7 +87,7 @@ bool has_parameters(std::string_view path, CanonicalOptions options) noexcept {
           (path.find("%3B") != path.npos || path.find("%3b") != path.npos));
 }
 
-/// INVARIANT: is_normal(), so no dot is encoded. `guarded`: as put_guarded_path() has it.
+/// INVARIANT: is_normal(), so no dot is encoded. `guarded`: see put_guarded_path().
 bool is_path_canonical(std::string_view path, bool guarded, CanonicalOptions options) noexcept {
   if (guarded && path.starts_with("/.//")) path.remove_prefix(2);
   if (may_have_dot_segment(path) && first_dot_segment(path, false) != path.size()) return false;

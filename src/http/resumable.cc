@@ -75,7 +75,7 @@ Progress Resumable::feed(std::string_view piece) noexcept {
   return progress_;
 }
 
-/// Takes a piece behind the end, or behind an error: only the refused character is of interest.
+/// Takes a piece after the end, or after an error: only the refused character is of interest.
 Progress Resumable::feed_behind(std::string_view piece) noexcept {
   if (progress_ == Progress::error && ending_ == Ending::open) keep(piece);
   return progress_;

@@ -188,7 +188,7 @@ void ShortForm::remove_dots(DotSegments segments, char* out, std::size_t room) n
   merge(doubles(), out, room);
 }
 
-/// `doubles`: each "/" behind another.
+/// `doubles`: each "/" after another.
 void ShortForm::merge(Mask doubles, char* out, std::size_t room) noexcept {
   std::size_t to = 0;
   std::size_t from = 0;

@@ -49,7 +49,7 @@ bool is_special(std::string_view scheme) noexcept {
 
 // Hosts.
 
-/// "IPv4 number parser": octal behind a leading zero, hex behind "0x". Capped.
+/// "IPv4 number parser": octal after a leading zero, hex after "0x". Capped.
 std::optional<std::uint64_t> ipv4_number(std::string_view text) noexcept {
   if (text.empty()) return std::nullopt;
   unsigned base = 10;
@@ -320,7 +320,7 @@ class BrowserReader {
     return segment.size() == 2 && is_letter(segment[0]) && segment[1] == ':';
   }
 
-  /// "Path state", from behind the first "/".
+  /// "Path state", after the first "/".
   void path() {
     for (bool last = false; !last;) {
       const std::string_view segment = take_segment();

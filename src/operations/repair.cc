@@ -132,7 +132,7 @@ class Repairer {
     return at.at_end() || at.is_one_of("/?#") || is_slash(at);
   }
 
-  /// The ":" behind a scheme, if there is one.
+  /// The ":" after a scheme, if there is one.
   std::optional<RepairReader> scheme_end() const noexcept {
     RepairReader at = reader_;
     if (at.at_end() || !detail::is_letter(*at)) return std::nullopt;
@@ -343,7 +343,7 @@ class Repairer {
   RepairReader reader_;
   bool slash_;
   std::string_view scheme_;
-  std::size_t last_ = 0;  ///< behind the last byte that was taken
+  std::size_t last_ = 0;  ///< after the last byte that was taken
   Sink sink_;
   Changes changes_;
 };

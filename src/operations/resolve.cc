@@ -105,14 +105,14 @@ constexpr Removed not_spliced = SIZE_MAX;
 struct SplicedPath {
   std::string_view head;  ///< from the base, empty or with a "/" at its end
   std::string_view path;  ///< from the reference
-  std::string_view rest;  ///< behind the path
+  std::string_view rest;  ///< after the path
   char* out;              ///< where head and path have been written
   std::size_t room;       ///< from there on
 
   std::size_t size() const noexcept { return head.size() + path.size(); }
 };
 
-/// Removes the dot segments from a path that has been written, and moves what is behind it. Returns
+/// Removes the dot segments from a path that has been written, and moves what is after it. Returns
 /// its new size.
 std::size_t remove_dots_from_any(const SplicedPath& written) noexcept {
   char* const end = detail::remove_dots_in_place(written.out, written.out + written.size());
@@ -120,8 +120,8 @@ std::size_t remove_dots_from_any(const SplicedPath& written) noexcept {
   return static_cast<std::size_t>(end - written.out);
 }
 
-/// As above if the path is short, and the head has no dot segment. Takes path and rest from a copy,
-/// behind which may be read, if they are short.
+/// As above if the path is short, and the head has no dot segment. Takes path and rest, if they are
+/// short, from a copy, after which more bytes can be read.
 std::size_t remove_dots(const SplicedPath& written) noexcept {
   const std::size_t head_size = written.head.size();
   if (written.size() > ShortPath::longest) return remove_dots_from_any(written);
@@ -150,7 +150,7 @@ std::size_t remove_dots(const SplicedPath& written) noexcept {
       });
 }
 
-/// Removes the dot segments, and moves what is behind the path. Returns not_spliced if the path does
+/// Removes the dot segments, and moves what is after the path. Returns not_spliced if the path does
 /// not begin with "/", or if the rest would be read as an authority.
 [[gnu::noinline]] Removed without_dots(const SplicedPath& written, bool has_authority) noexcept {
   char* const out = written.out;

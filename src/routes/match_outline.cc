@@ -78,7 +78,7 @@ constexpr ByteNumbers make_numbers() noexcept {
 }
 constexpr ByteNumbers byte_numbers = make_numbers();
 
-/// The bytes of some bits, one behind the other, and NULs. Those of the second register are moved by a permutation: where
+/// The bytes of some bits, one after the other, and NULs. Those of the second register are moved by a permutation: where
 /// compressing takes 16 cycles, expanding does, too.
 [[gnu::always_inline]] inline __m512i first_64(const PathBytes& bytes, Bits keep) noexcept {
   const __m512i begin = _mm512_maskz_compress_epi8(keep.low, bytes.low);
@@ -93,7 +93,7 @@ constexpr ByteNumbers byte_numbers = make_numbers();
 struct SplitPath {
   PathBytes text;
   Bits all;                    ///< bytes of it
-  Bits marks;                  ///< the "/" before each segment, and the byte behind the last one
+  Bits marks;                  ///< the "/" before each segment, and the byte after the last one
   std::uint32_t marks_in_low;  ///< how many of them
   std::uint32_t count;         ///< of segments
   bool ascii;
@@ -129,7 +129,7 @@ struct SplitPath {
 /// The names at some places.
 struct NameMarks {
   Bits from;  ///< their first bytes
-  Bits to;    ///< the bytes behind them
+  Bits to;    ///< the bytes after them
 };
 
 [[gnu::always_inline]] inline NameMarks names_of(const SplitPath& segments,
@@ -167,7 +167,7 @@ struct NameMarks {
   return {known, _bzhi_u64(word, 8 * known)};
 }
 
-/// The eight bytes from one of a path on; NULs behind its end, and, of a path of less than eight, behind its first 16.
+/// The eight bytes from one of a path on; NULs after its end, and, of a path of less than eight, after its first 16.
 [[gnu::always_inline]] inline std::uint64_t word_at(const SplitPath& segments,
                                                     std::string_view path,
                                                     std::uint32_t begin) noexcept {

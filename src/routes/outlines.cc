@@ -45,7 +45,7 @@ class OutlineMaker {
   void find_better_ways() {
     std::vector<bool> leads_on(parents_.size());  // to a pattern without an outline
     better_.resize(parents_.size());
-    for (std::size_t i = parents_.size() - 1; i >= 2; --i) {  // a node stands behind its parent
+    for (std::size_t i = parents_.size() - 1; i >= 2; --i) {  // a node stands after its parent
       const Kind kind = arrays_.branches[i].kind;
       if (kind == Kind::affix || kind == Kind::rest) leads_on[i] = true;
       if (!leads_on[i]) continue;

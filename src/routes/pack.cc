@@ -1,4 +1,4 @@
-// A table of arrays, and one in one piece of memory: one array behind the other.
+// A table of arrays, and one in one piece of memory: one array after the other.
 #include <algorithm>
 #include <cstdint>
 #include <cstring>

@@ -126,7 +126,7 @@ static_assert(sizeof(Family) == 64);
 struct alignas(64) Outline {
   static constexpr std::uint32_t most_cells = 8;
 
-  char first[64] = {};        ///< its first bytes; NULs behind it
+  char first[64] = {};        ///< its first bytes; NULs after it
   std::uint32_t root = 0;     ///< 0: the place is empty
   std::uint32_t places = 0;   ///< of names
   std::uint32_t size = 0;     ///< of the outline

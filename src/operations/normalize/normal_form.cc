@@ -186,7 +186,7 @@ bool NormalForm::path_prefix(std::string_view& piece) noexcept {
   return two_slashes_ && !has_authority_;
 }
 
-/// Right to left: "../" behind the first segment, the first segment if it is kept, then "../" as
+/// Right to left: "../" after the first segment, the first segment if it is kept, then "../" as
 /// often as the path began with it, or else the "./" that keeps the rest a relative path.
 bool NormalForm::relative_prefix(std::string_view& piece) noexcept {
   if (prefix_ == Prefix::none) {

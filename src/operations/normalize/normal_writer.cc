@@ -216,7 +216,7 @@ class NormalWriter {
     return size;
   }
 
-  /// Moves behind the pct-encoded, and behind its normal form. Always writes three bytes: whether
+  /// Moves past the pct-encoded, and past its normal form. Always writes three bytes: whether
   /// one or three of them stay is often mispredicted.
   [[gnu::always_inline]] void put_pct_encoded(const char*& from, const char* end,
                                               char*& to) const noexcept {

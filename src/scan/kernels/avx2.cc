@@ -3,7 +3,7 @@
 
 #include "scan/kernels/common.hpp"
 
-// GCC adds popcnt, so has_avx2() asks for it too. lzcnt is left out: a processor without it
+// GCC adds popcnt, so has_avx2() checks for it too. lzcnt is left out: a processor without it
 // decodes it as another instruction and computes a wrong result.
 IRI_TARGET_BEGIN("avx2,bmi,bmi2")
 

@@ -8,7 +8,7 @@
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // both in GCC 12's own header: PR 105593
 #pragma GCC diagnostic ignored "-Wuninitialized"
 #endif
-// GCC adds popcnt, so has_avx512() asks for it too. lzcnt is left out: a processor without it
+// GCC adds popcnt, so has_avx512() checks for it too. lzcnt is left out: a processor without it
 // decodes it as another instruction and computes a wrong result.
 IRI_TARGET_BEGIN("avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx2,bmi,bmi2")
 
