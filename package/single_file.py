@@ -2,10 +2,9 @@
 
 usage: single_file.py VERSION SOURCE_ROOT GENERATED_FOLDER OUTPUT_FOLDER
 
-iri.cc is the sources one after the other, each header once. What the sources of files of their
-own have in unnamed namespaces may have the same name in two of them: such names get the name of
-the file (`unnamed_names`, `renamed`). The structural scan stands once for each kernel, inside its
-target region.
+iri.cc is the sources one after the other, each header once. That is one program because no two
+sources have the same name in their unnamed namespaces (test/sources/unnamed_names.py). The
+structural scan stands once for each kernel, inside its target region.
 """
 import pathlib
 import re
@@ -21,8 +20,6 @@ LITTLE_ENDIAN = "__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__"
 
 GUARD = re.compile(r"^#ifndef IRI_", re.M)
 INCLUDE = re.compile(r'^#include "([^"]+)".*\n', re.M)
-UNNAMED = re.compile(r"^namespace \{\n(.*?)^\}  // namespace\n", re.M | re.S)
-TOKEN = re.compile(r'//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'|(?:(?:::|\.|->)\s*)?\b[A-Za-z_]\w*')
 
 # The core, then as src/sources.txt lists them.
 LAST_OF_CORE, CORE_OF_C = "scan/start.cc", "c/core.cc"
@@ -64,43 +61,6 @@ def vector_kernels(root):
     macros = {"wasm32": "__wasm_simd128__"}
     return {pathlib.PurePath(name).stem: macros.get(family, f"__{family}__")
             for family in ("x86_64", "aarch64", "wasm32") for name in listed(root, family)}
-
-
-def unnamed_names(text):
-    """What a source declares directly in its unnamed namespaces."""
-    names = set()
-    for body in UNNAMED.findall(text):
-        body = re.sub(r"//[^\n]*|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])+'|^#.*$", "", body, flags=re.M)
-        while re.search(r"\{[^{}]*\}", body):
-            body = re.sub(r"\{[^{}]*\}", "@", body)
-        body = re.sub(r"template <[^>]*>", "", body)
-        for declaration in re.split(r"[;@]", body):
-            if re.match(r"\s*using (?:enum|namespace|\w+::)", declaration):
-                continue
-            if re.match(r"[^(=]*::~?\w+\s*\(", declaration):  # a member, defined outside of its class
-                continue
-            found = re.search(r"\b(?:struct|class|enum(?: class)?|using|concept|namespace)\s+(\w+)", declaration) or \
-                re.search(r"\b(\w+)\s*\(", declaration) or re.search(r"(\w+)(?:\[\w*\])?\s*(?:=|$)", declaration)
-            if found and found.group(1) != "static_assert":
-                names.add(found.group(1))
-    # What is inside a further namespace of its own is qualified there, and apart already.
-    inner = re.findall(r"^namespace (\w+) \{$", text, re.M)
-    return {name for name in names if not any(re.search(rf"\b{outer}::{name}\b", text) for outer in inner)}
-
-
-def renamed(text, names, suffix):
-    """The tokens of `names` with the suffix, but for members and what is qualified."""
-    return TOKEN.sub(lambda t: t.group(0) + suffix if t.group(0) in names else t.group(0), text)
-
-
-def enumerators_named(text, headers):
-    """Instead of `using enum` for the whole file: each of its enumerators with the enum's name."""
-    for enum in re.findall(r"^using enum (\w+);\n", text, re.M):
-        text = text.replace(f"using enum {enum};\n", "")
-        body = re.search(rf"^enum class {enum}\b[^{{;]*\{{(.*?)^\}};", headers, re.M | re.S).group(1)
-        names = set(re.findall(r"^\s*(\w+)\s*[,=]", body, re.M))
-        text = TOKEN.sub(lambda t: f"{enum}::{t.group(0)}" if t.group(0) in names else t.group(0), text)
-    return text
 
 
 class Amalgamation:
@@ -162,14 +122,6 @@ def sources_of(root):
 def source(make, version):
     names, kernels = sources_of(make.root), vector_kernels(make.root)
     core = {*names[:names.index(LAST_OF_CORE) + 1], CORE_OF_C}
-    texts = {name: read(make.root / "src" / name) for name in names}
-    unnamed = {name: unnamed_names(text) for name, text in texts.items()}
-    headers = "".join(read(path) for path in sorted((make.root / "include/iri").glob("*.hpp")))
-    # The types of the headers, which a source need not have seen.
-    folders = dict.fromkeys(name.split("/")[0] for name in names)
-    internal = "".join(read(path) for folder in folders for path in sorted((make.root / "src" / folder).rglob("*.hpp")))
-    types = set(re.findall(r"^(?:struct|class|enum class|using) (?:\[\[nodiscard\]\] )?(\w+)", headers + internal, re.M))
-    functions = set(re.findall(r"^(?:\[\[[\w:]+\]\] )?(?:inline|constexpr) [^\n(=;]*?(\w+)\(", internal, re.M))
     text = HEAD.format(version=version, what="all of its code")
     text += QUIET + f'\n#define IRI_VERSION_TEXT "{version}"\n'
     for kernel, machine_macro in kernels.items():
@@ -178,14 +130,8 @@ def source(make, version):
     text += NO_AVX512
     text += '\n#include "iri.h"\n#include "iri.hpp"\n'
     for name in names:
-        stem = name.removesuffix(".cc").replace("/", "_")
         kernel = name.removeprefix("scan/kernels/").removesuffix(".cc")
-        clashes = {n for n in unnamed[name] for o in names if o != name and n in unnamed[o]}
-        clashes |= unnamed[name] & (types | functions)
-        if name.startswith("c/"):  # it sees all names of the library
-            clashes = unnamed[name]
-        body = renamed(texts[name], clashes, "_of_" + stem)
-        body = make.expand(make.root / "src" / name, enumerators_named(body, headers))
+        body = make.expand(make.root / "src" / name)
         if name not in core:
             body = f"#ifndef IRI_CORE_ONLY\n{body}#endif  // IRI_CORE_ONLY\n"
         if kernel in kernels:
@@ -213,4 +159,5 @@ def main():
     (out / "iri.cc").write_text(source(make, version) + licence(root), encoding="ascii")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -78,7 +78,7 @@ binary_is_checked() {
     ask dumped "CREATE TABLE copies (c iri)" && ask dumped "COPY copies FROM STDIN (FORMAT binary)" <"$work/binary" &&
     [ "$(ask dumped "SELECT count(*) FROM copies c JOIN links l ON c.c = l.link")" = 1000 ] &&
     ask dumped "COPY (SELECT 'http://a b/'::text) TO STDOUT (FORMAT binary)" >"$work/binary" || return 1
-  refused dumped 'COPY copies FROM STDIN (FORMAT binary)' 'invalid input syntax for type iri: this character may not stand here' <"$work/binary"
+  refused dumped 'COPY copies FROM STDIN (FORMAT binary)' 'invalid input syntax for type iri: this character is not allowed here' <"$work/binary"
 }
 
 # What an upgrade leaves is what a new installation has. Older versions, as far as there are any, and one that is made here.

@@ -16,7 +16,7 @@ namespace iri { inline namespace v0 {
 
 namespace detail {
 
-struct CanonicalTargets;
+struct CanonicalTargetAccess;
 
 /// One octet of a path. An encoded "/" does not separate segments.
 struct PathOctet {
@@ -131,7 +131,7 @@ class CanonicalTarget {
   }
 
  private:
-  friend struct detail::CanonicalTargets;
+  friend struct detail::CanonicalTargetAccess;
   constexpr explicit CanonicalTarget(const RequestTargetView& view) noexcept : view_(view) {}
   RequestTargetView view_;
 };

@@ -12,12 +12,12 @@
 #include <utility>
 
 #include "iri/canonical.hpp"
+#include "iri/detail/route_table.hpp"
 #include "iri/gate.hpp"
 #include "iri/lifetime.hpp"
 #include "iri/output.hpp"
 #include "iri/path.hpp"
 #include "iri/percent.hpp"
-#include "iri/route_table.hpp"
 #include "iri/routes.hpp"
 
 #pragma GCC visibility push(default)
@@ -41,7 +41,8 @@ struct RestCapture {
 
 /// The value of an Allow field (RFC 9110 s10.2.1) for a result with this table: "GET, HEAD".
 /// Allocates nothing. Error: buffer_too_small.
-Written write_allow(const RouteTable& table, const RouteResult& result, OutputBuffer out) noexcept;
+Written write_allow(const detail::RouteTable& table, const RouteResult& result,
+                    OutputBuffer out) noexcept;
 
 /// The answer of a CompiledRouter: RouteResult, the route by its name, and its captures. These view
 /// the texts that were matched. True if a route was found; else `id` is the first route.
@@ -61,7 +62,7 @@ class CompiledRouter {
   using Match = CompiledMatch<Route, Room>;
 
   /// INVARIANT: the table is one that this version of the library has built, and it stays.
-  constexpr explicit CompiledRouter(const RouteTable& table IRI_LIFETIME_BOUND) noexcept
+  constexpr explicit CompiledRouter(const detail::RouteTable& table IRI_LIFETIME_BOUND) noexcept
       : table_(&table) {}
 
   /// The request that the gate has admitted. INVARIANT: `admitted.passes()`. The captures view what
@@ -80,8 +81,9 @@ class CompiledRouter {
     const std::string_view name = host.value_or(std::string_view());
     const char* const data = name.data() == nullptr ? "" : name.data();
     Match match;
-    const RouteResult found = match_route(*table_, method, path, host ? data : nullptr, name.size(),
-                                          match.values.data(), match.values.size());
+    const RouteResult found =
+        detail::match_route(*table_, method, path, host ? data : nullptr, name.size(),
+                            match.values.data(), match.values.size());
     // Member by member: a copy of the whole would stall on store forwarding.
     match.outcome = found.outcome;
     match.captures = found.captures;
@@ -102,7 +104,7 @@ class CompiledRouter {
   }
 
  private:
-  const RouteTable* table_;
+  const detail::RouteTable* table_;
 };
 
 /// The captures of a route as a struct that has a member for each, in their order, as the header of

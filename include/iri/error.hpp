@@ -39,8 +39,8 @@ struct [[nodiscard]] Error {
 [[nodiscard]] std::string_view name(Component) noexcept;
 
 namespace detail {
-/// Writes a line to stderr, such as "iri: this Result has no value: path, byte 7: this character may
-/// not stand here", and aborts.
+/// Writes a line to stderr, such as "iri: this Result has no value: path, byte 7: this character is
+/// not allowed here", and aborts.
 [[noreturn]] void end_without_value(const Error& error) noexcept;
 /// The same for an error of another type: its message, and its offset.
 [[noreturn]] void end_without_value(std::string_view message, std::size_t offset) noexcept;

@@ -36,7 +36,7 @@ class ErrorCategory final : public std::error_category {
   }
 };
 
-/// Never destroyed: others may still ask it when the program ends.
+/// Never destroyed: others may still use it when the program ends.
 union ErrorCategoryForever {
   constexpr ErrorCategoryForever() noexcept : category() {}
   ~ErrorCategoryForever() {}  // NOLINT(modernize-use-equals-default): that would be deleted

@@ -36,7 +36,7 @@ struct fmt::formatter<iri::ErrorCode> : fmt::formatter<std::string_view> {
     return fmt::formatter<std::string_view>::format(name(code), context);
   }
 };
-/// "path, byte 7: this character may not stand here". Never prints bytes of the input.
+/// "path, byte 7: this character is not allowed here". Never prints bytes of the input.
 template <>
 struct fmt::formatter<iri::Error> {
   [[nodiscard]] static constexpr auto parse(fmt::format_parse_context& context) {

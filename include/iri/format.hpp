@@ -33,7 +33,7 @@ inline std::ostream& operator<<(std::ostream& out, ErrorCode code) { return out 
 inline std::ostream& operator<<(std::ostream& out, Component component) {
   return out << name(component);
 }
-/// "path, byte 7: this character may not stand here". Never writes bytes of the input.
+/// "path, byte 7: this character is not allowed here". Never writes bytes of the input.
 inline std::ostream& operator<<(std::ostream& out, const Error& error) {
   if (error.component != Component::none) out << name(error.component) << ", ";
   return out << "byte " << error.offset << ": " << message(error.code);

@@ -19,7 +19,7 @@
 #pragma GCC visibility push(default)
 namespace iri { inline namespace v0 {
 namespace detail {
-struct Admissions;
+struct AdmissionAccess;
 class CompiledPolicy;
 struct Rules;
 }  // namespace detail
@@ -47,7 +47,7 @@ struct [[nodiscard]] Admission {
   /// The host that the request is for (RFC 9112 s3.3): that of the target, if the target names one,
   /// whatever the Host field says (s3.2.2); else that of the Host field. In lower case, with
   /// percent-encoded unreserved characters decoded, with the brackets of an IP-literal: so equal
-  /// hosts are equal texts, and a table of virtual hosts can be asked with it. Nullopt if the
+  /// hosts are equal texts, and a table of virtual hosts can be looked up by it. Nullopt if the
   /// request is not admitted, if it names no host (`urn:a`), and if the policy admits a request
   /// without a Host field.
   std::optional<std::string_view> host;
@@ -63,7 +63,7 @@ struct [[nodiscard]] Admission {
   constexpr bool passes() const noexcept { return target.has_value(); }
 
  private:
-  friend struct detail::Admissions;
+  friend struct detail::AdmissionAccess;
   explicit Admission(const CanonicalTarget& form) noexcept : target(form) {}
 };
 

@@ -22,7 +22,7 @@
 namespace iri { inline namespace v0 {
 
 namespace detail {
-struct HttpViews;
+struct HttpViewAccess;
 }
 
 /// RFC 9112 s3.2: request-target = origin-form / absolute-form / authority-form / asterisk-form.
@@ -114,7 +114,7 @@ class [[nodiscard]] RequestTargetView : public Parts<RequestTargetView> {
 
  private:
   friend class Result<RequestTargetView>;
-  friend struct detail::HttpViews;
+  friend struct detail::HttpViewAccess;
   constexpr RequestTargetView(std::string_view text, const RequestTarget& target) noexcept
       : text_(text), target_(target) {}
 
@@ -147,7 +147,7 @@ class [[nodiscard]] HostFieldView {
   }
 
  private:
-  friend struct detail::HttpViews;
+  friend struct detail::HttpViewAccess;
   static Result<HostFieldView> parse_by_table(std::string_view value,
                                               RequestTargetOptions options) noexcept;
   constexpr HostFieldView(std::string_view text, std::uint32_t host_end) noexcept

@@ -84,8 +84,8 @@ enum class Finding : std::uint8_t {
   dot_segment = 37,            ///< "." or ".."
   encoded_dot_segment = 38,    ///< the same with "%2E"
   parameter_dot_segment = 39,  ///< `..;x`, `..%3Bx`; some servers read ".."
-  root_underflow = 40,  ///< a ".." at the root, or at the beginning of a path behind a scheme
-  empty_segment = 41,   ///< "//" within the path; some servers merge it
+  root_underflow = 40,         ///< a ".." at the root, or at the beginning of a path after a scheme
+  empty_segment = 41,          ///< "//" within the path; some servers merge it
   /// Begins with "//" once dot segments are removed, and no authority stands before it.
   authority_like_path = 42,
   encoded_slash = 43,

@@ -17,14 +17,14 @@
  *       use(text + begin, end - begin);
  *
  * Results: a function that can fail returns an iri_status, IRI_OK (0) on success, and its last
- * parameter is an iri_error*. A function that is asked a question returns bool. iri/c/base.h says
+ * parameter is an iri_error*. A function that answers a question returns bool. iri/c/base.h says
  * it in full, and how structs grow.
  *
  * Texts are a pointer and a size, without a terminator; any bytes. (NULL, 0) is the empty text.
  *
  * Outputs are `char* out, size_t capacity, size_t* needed`. *needed is the exact size of the whole
  * output, without a terminator, which is never written. With less room the result is
- * IRI_ERROR_BUFFER_TOO_SMALL, and what the buffer holds is not to be used. (NULL, 0) asks for the
+ * IRI_ERROR_BUFFER_TOO_SMALL, and the contents of the buffer must not be used. (NULL, 0) asks for the
  * size alone. On any other error *needed is 0. `needed` may be NULL, as every pointer to a result
  * may; an output must not overlap a text.
  */

@@ -43,7 +43,6 @@
 #include "iri/result.hpp"            // IWYU pragma: export
 #include "iri/resumable.hpp"         // IWYU pragma: export
 #include "iri/route_error.hpp"       // IWYU pragma: export
-#include "iri/route_table.hpp"       // IWYU pragma: export
 #include "iri/routes.hpp"            // IWYU pragma: export
 #include "iri/rule.hpp"              // IWYU pragma: export
 #include "iri/rule_list.hpp"         // IWYU pragma: export

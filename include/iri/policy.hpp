@@ -265,7 +265,7 @@ Policy proxy();
 Policy fetch();
 
 /// A program that shows references to people, who decide by what they see.
-///   Threat: what is shown is not what is meant: userinfo that looks like a host, bidirectional
+///   Threat: a text that does not mean what it shows: userinfo that looks like a host, bidirectional
 ///   controls and invisible characters, raw or once decoded for display, look-alike hosts,
 ///   addresses in disguise, a link that runs a script.
 ///   So: rejects what RFC 3987 s4.1 forbids, what hides or reorders characters, and schemes that

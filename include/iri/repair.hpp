@@ -19,10 +19,10 @@ namespace iri { inline namespace v0 {
 enum class RepairKind : std::uint8_t {
   white_space = 0,  ///< removed: spaces and control characters around the text
   line_break = 1,   ///< removed: a tab, LF or CR within, as where a long line was folded
-  encoded = 2,      ///< percent-encoded: it may not stand there (RFC 3986 s2.1)
+  encoded = 2,      ///< percent-encoded: it is not allowed there (RFC 3986 s2.1)
   percent = 3,      ///< `%` without two hex digits: written `%25` (s2.4)
   backslash = 4,    ///< `\` became `/`, which was asked for
-  authority = 5,    ///< without a line break, or with `\` as `/`, there is a host behind a new `//`
+  authority = 5,    ///< without a line break, or with `\` as `/`, there is a host after a new `//`
   scheme = 6,       ///< the scheme that was asked for was put before (s4.5)
   dot_segment = 7,  ///< `./` was put before a first segment with a `:` (s4.2)
 };
@@ -42,7 +42,7 @@ struct RepairChange {
 };
 
 struct RepairOptions {
-  /// `\` is `/` before the query and fragment, as browsers have it for http and some other schemes.
+  /// `\` is `/` before the query and fragment, as browsers do for http and some other schemes.
   /// That can make a host of a path: `\\h\p` becomes `//h/p`. By default it is percent-encoded.
   bool backslash_is_slash = false;
   /// The scheme to put before a text without one, if it begins with a host, as what people type into
@@ -58,7 +58,7 @@ struct [[nodiscard]] Repaired : Written {
 };
 
 /// Makes an IRI-reference of a text: removes white space around it and line breaks within, and
-/// percent-encodes what may not stand there; nothing else, unless it is asked for.
+/// percent-encodes characters that are not allowed there. The options ask for more.
 ///
 /// Guarantee: what is written is an IRI-reference; without non-ASCII characters in the text, a
 /// URI-reference. A text that is one already stays as it is, unless a scheme is asked for; so

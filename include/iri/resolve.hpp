@@ -47,7 +47,7 @@ struct ResolveOptions {
 /// the last segment before it that is still there. Both orders give the same target, unless in
 /// resolve() a ".." takes
 /// - an encoded dot segment: on `http://h/b/c`, `%2E/x/../../y` gives `/b/y` or `/y`; or
-/// - in a merged path without "/" at its beginning, the first segment behind encoded dot segments:
+/// - in a merged path without "/" at its beginning, the first segment after encoded dot segments:
 ///   on `s:x`, `%2E/a/../y` gives `s:y` or `s:/y`.
 /// If the merged path begins with "/" and no ".." leaves the root (`%2E` being a dot), the first
 /// case always gives two targets. To normalize first means here: decode the base's `%2E`, and
@@ -110,7 +110,7 @@ template <ReferenceOf<rule::IRI> Base, ReferenceOf<rule::IRI_reference> Referenc
 
 /// RFC 3986 s5.2.4, to the letter, on any bytes; `%2E` is no dot here. No allocation; linear,
 /// however many "..". The result may begin with "//" (`/..//g`), which is a path, but is not to
-/// be written behind a scheme without an authority: resolve() and recompose() look after that.
+/// be written after a scheme without an authority: resolve() and recompose() take care of that.
 Written remove_dot_segments(std::string_view path, OutputBuffer out) noexcept;
 Result<std::string> remove_dot_segments(std::string_view path);
 

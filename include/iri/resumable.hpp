@@ -45,7 +45,7 @@ class Resumable {
   static Resumable host_field(RequestTargetOptions options = {}) noexcept;
 
   /// Reads the next piece, which need not be kept. Once the progress is `done` or `error` it stays so;
-  /// a piece behind an error is read only for the rest of the refused character: see error().
+  /// a piece after an error is read only for the rest of the refused character: see error().
   Progress feed(std::string_view piece) noexcept;
   /// Ends the text.
   Progress finish() noexcept;

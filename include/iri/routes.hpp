@@ -13,12 +13,12 @@
 #include <vector>
 
 #include "iri/canonical.hpp"
+#include "iri/detail/route_table.hpp"
 #include "iri/gate.hpp"
 #include "iri/lifetime.hpp"
 #include "iri/output.hpp"
 #include "iri/result.hpp"
 #include "iri/route_error.hpp"
-#include "iri/route_table.hpp"
 
 #pragma GCC visibility push(default)
 namespace iri { inline namespace v0 {
@@ -234,8 +234,8 @@ class Router {
   std::size_t memory_used() const noexcept { return core_.memory_used(); }
   /// The arrays that match() reads, and how long they are: for who writes them down. They belong to
   /// the router.
-  const RouteTable& table() const noexcept IRI_LIFETIME_BOUND { return core_.table(); }
-  const RouteTableSizes& sizes() const noexcept IRI_LIFETIME_BOUND { return core_.sizes(); }
+  const detail::RouteTable& table() const noexcept IRI_LIFETIME_BOUND { return core_.table(); }
+  const detail::RouteTableSizes& sizes() const noexcept IRI_LIFETIME_BOUND { return core_.sizes(); }
 
  private:
   friend class RouterBuilder<T>;

@@ -101,7 +101,7 @@ constexpr unsigned long long make_start_rule_bits() noexcept {
 inline constexpr unsigned long long start_rule_bits = make_start_rule_bits();
 }  // namespace detail
 
-/// Whether parse() takes it. One shift: it is asked on the way of each text.
+/// Whether parse() takes it. One shift: each text that is parsed passes here.
 [[nodiscard]] constexpr bool is_start_rule(Rule r) noexcept {
   const auto number = static_cast<unsigned>(r);
   return number < rule_count && (detail::start_rule_bits >> number & 1U) != 0;

@@ -17,7 +17,7 @@ struct Scheme {
   std::string_view name;  ///< in lower case
   /// The port that an authority without one stands for.
   std::optional<std::uint16_t> default_port;
-  /// Whether, behind an authority, the empty path and "/" are the same.
+  /// Whether, after an authority, the empty path and "/" are the same.
   bool empty_path_is_root = false;
 };
 

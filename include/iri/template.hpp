@@ -86,7 +86,7 @@ struct TemplateVariable {
 /// an expression is not closed), at an operator reserved for extensions (`= , ! @ |`), and at
 /// the ":" of a prefix for a list or array, which has no meaning (s2.4.1); the code says what
 /// is wrong where a literal is not UTF-8 or "%" is not followed by two hex digits. What comes
-/// first is named: the prefix of a list even where the grammar is broken behind it.
+/// first is named: the prefix of a list even where the grammar is broken after it.
 Written expand(std::string_view uri_template, std::span<const TemplateVariable> variables,
                OutputBuffer out) noexcept;
 /// The same, owned. The variables may stand in any order: it sorts a copy.

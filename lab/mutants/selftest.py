@@ -23,7 +23,7 @@ import selftest_served  # noqa: E402
 CASE = "Presets.HaveTheLimitsOfThePage"
 MUTANT = ("src/gate/presets.cc: .text = [-2048-]{+2049+}, .path = 1024, .segment = 255, .query = 1024, .depth = 32, "
           ".parameters = 64};")
-OF_A_HEADER = "include/iri/route_table.hpp: return {text [-+-]{+-+} part.begin, part.size};"
+OF_A_HEADER = "include/iri/detail/route_table.hpp: return {text [-+-]{+-+} part.begin, part.size};"
 WITHOUT = {"GTEST_FILTER": "-" + CASE}
 LISTED = f"# 1 survivors\n\n{MUTANT}\n  A test of the limit.\n"
 

@@ -18,7 +18,7 @@ namespace {
 
 /// The caller's array. The size of its elements is that of the header the caller was compiled with;
 /// the first element tells it.
-struct Lines {
+struct LineArray {
   iri_line* first;
   std::size_t capacity;
   std::size_t line_size = first == nullptr ? 0 : first->struct_size;
@@ -42,7 +42,7 @@ struct Lines {
 constexpr std::size_t some_texts = 32;
 
 /// Returns the number of texts accepted.
-std::size_t parse_into(const Lines& lines, Rule start, const iri_text* texts) noexcept {
+std::size_t parse_into(const LineArray& lines, Rule start, const iri_text* texts) noexcept {
   std::array<std::string_view, some_texts> some;
   std::array<Parsed, some_texts> parsed;
   std::size_t accepted = 0;
@@ -56,7 +56,7 @@ std::size_t parse_into(const Lines& lines, Rule start, const iri_text* texts) no
 }
 
 /// Parses a few lines at a time.
-Batch parse_into(const Lines& lines, Rule start, std::string_view text, LineEnd end,
+Batch parse_into(const LineArray& lines, Rule start, std::string_view text, LineEnd end,
                  LastLine last_line) noexcept {
   std::array<ParsedLine, some_texts> some;
   Batch all;
@@ -82,7 +82,7 @@ extern "C" {
 iri_status iri_parse_lines(int start_rule, const char* text, size_t size, unsigned flags,
                            iri_line* lines, size_t capacity, size_t* count, size_t* accepted,
                            size_t* consumed, iri_error* error) {
-  const Lines out{lines, capacity};
+  const LineArray out{lines, capacity};
   Batch batch;
   const bool valid =
       is_start(start_rule) && is_text(text, size) && are_line_flags(flags) && out.ok();
@@ -98,7 +98,7 @@ iri_status iri_parse_lines(int start_rule, const char* text, size_t size, unsign
 
 iri_status iri_parse_each(int start_rule, const iri_text* texts, size_t count, iri_line* lines,
                           size_t* accepted, iri_error* error) {
-  const Lines out{lines, count};
+  const LineArray out{lines, count};
   const bool valid = is_start(start_rule) && out.ok() && are_texts(texts, count);
   const std::size_t good = valid ? parse_into(out, static_cast<Rule>(start_rule), texts) : 0;
   give_value(accepted, good);

@@ -34,13 +34,13 @@ Components from_c(const iri_components& c) noexcept {
           c.path_end,   c.query_end,    c.size};
 }
 
-struct Range {
+struct PartRange {
   bool there;
   std::uint32_t begin;
   std::uint32_t end;
 };
 
-Range part_of_authority(const Components& c, int component) noexcept {
+PartRange part_of_authority(const Components& c, int component) noexcept {
   if (!c.has_authority()) return {};
   switch (component) {
     case IRI_COMPONENT_AUTHORITY: return {true, c.authority_begin(), c.authority_end};
@@ -50,7 +50,7 @@ Range part_of_authority(const Components& c, int component) noexcept {
   }
 }
 
-Range part_of(const Components& c, int component) noexcept {
+PartRange part_of(const Components& c, int component) noexcept {
   switch (component) {
     case IRI_COMPONENT_SCHEME: return {c.has_scheme(), 0, c.scheme_end};
     case IRI_COMPONENT_PATH: return {true, c.path_begin(), c.path_end};
@@ -64,7 +64,7 @@ Range part_of(const Components& c, int component) noexcept {
   }
 }
 
-bool same(const char* a, const char* b) noexcept {
+bool is_same_name(const char* a, const char* b) noexcept {
   while (*a != '\0' && *a == *b) ++a, ++b;
   return *a == *b;
 }
@@ -88,7 +88,7 @@ const char* iri_kernel_name(size_t index) {
 iri_status iri_use_kernel(const char* name, iri_error* error) {
   if (name == nullptr) return invalid(error);
   for (size_t i = 0; const Kernel* kernel = kernel_at(i); ++i) {
-    if (!same(kernel->name, name)) continue;
+    if (!is_same_name(kernel->name, name)) continue;
     select_kernel(*kernel);
     return succeed(error);
   }
@@ -123,7 +123,7 @@ iri_status iri_parse(int start_rule, const char* text, size_t size, iri_componen
 bool iri_find_part(const iri_components* components, int component, uint32_t* begin,
                    uint32_t* end) {
   if (!is_whole(components)) return false;
-  const Range range = part_of(from_c(*components), component);
+  const PartRange range = part_of(from_c(*components), component);
   if (!range.there) return false;
   give_value(begin, range.begin);
   give_value(end, range.end);

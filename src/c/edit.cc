@@ -24,8 +24,8 @@ constexpr bool allows(Rule start, Component component, bool there) noexcept {
   return component != Component::fragment || form.fragment || !there;
 }
 
-iri_status changed(int start_rule, std::string_view text, Component component,
-                   std::optional<std::string_view> value, const Output& output) noexcept {
+iri_status write_edited(int start_rule, std::string_view text, Component component,
+                        std::optional<std::string_view> value, const Output& output) noexcept {
   const auto start = static_cast<Rule>(start_rule);
   const auto view = view_as(start_rule, text);
   if (!view) return output.fail(view.error());
@@ -63,8 +63,8 @@ iri_status iri_set_part(int start_rule, const char* text, size_t size, int compo
   const bool valid = is_start(start_rule) && is_component(component) && is_text(text, size) &&
                      is_text(value, value_size);
   if (!valid) return output.invalid();
-  return changed(start_rule, text_of(text, size), static_cast<Component>(component),
-                 text_of(value, value_size), output);
+  return write_edited(start_rule, text_of(text, size), static_cast<Component>(component),
+                      text_of(value, value_size), output);
 }
 
 iri_status iri_remove_part(int start_rule, const char* text, size_t size, int component, char* out,
@@ -72,8 +72,8 @@ iri_status iri_remove_part(int start_rule, const char* text, size_t size, int co
   const Output output{out, capacity, needed, error};
   const bool valid = is_start(start_rule) && is_component(component) && is_text(text, size);
   if (!valid) return output.invalid();
-  return changed(start_rule, text_of(text, size), static_cast<Component>(component), std::nullopt,
-                 output);
+  return write_edited(start_rule, text_of(text, size), static_cast<Component>(component),
+                      std::nullopt, output);
 }
 
 iri_status iri_build(int start_rule, const iri_parts* parts, char* out, size_t capacity,

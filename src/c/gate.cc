@@ -26,7 +26,7 @@ using namespace iri::detail;
 namespace {
 
 /// The first word of an iri_gate; it shows that a gate was made in this memory. The second is the
-/// memory of the lists, or null: then they stand in the gate itself, behind the rules.
+/// memory of the lists, or null: then they stand in the gate itself, after the rules.
 constexpr std::uint64_t gate_mark = 0x6972692067617465;
 constexpr std::size_t rules_at = 2;
 constexpr std::size_t lists_at{rules_at + (sizeof(Rules) + 7) / 8};
@@ -45,8 +45,8 @@ const Rules* rules_of_gate(const iri_gate* gate, std::optional<Rules>& copy) noe
   std::memcpy(&lists, gate->state + 1, sizeof lists);
   if (lists == nullptr) lists = gate->state + lists_at;
   static_assert(alignof(Rules) <= alignof(std::uint64_t));
-  const Rules* const rules =
-      std::launder(reinterpret_cast<const Rules*>(place_of_rules(*gate)));  // make() copied them
+  const Rules* const rules = std::launder(
+      reinterpret_cast<const Rules*>(place_of_rules(*gate)));  // make_gate() copied them
   if (rules->lists.are_at(lists)) return rules;
   std::array<unsigned char, sizeof(Rules)> bytes;
   std::memcpy(bytes.data(), place_of_rules(*gate), bytes.size());
@@ -55,8 +55,8 @@ const Rules* rules_of_gate(const iri_gate* gate, std::optional<Rules>& copy) noe
 }
 
 /// Makes the gate of a policy without mistakes.
-void make(iri_gate& gate, const PolicySource& policy, std::span<std::uint64_t> memory,
-          bool in_gate) noexcept {
+void make_gate(iri_gate& gate, const PolicySource& policy, std::span<std::uint64_t> memory,
+               bool in_gate) noexcept {
   const Rules rules(policy, AllowLists(policy, memory));
   const std::uint64_t* const lists = in_gate ? nullptr : memory.data();
   gate.state[1] = 0;
@@ -179,7 +179,7 @@ iri_status iri_gate_make(iri_gate* gate, const iri_policy* policy, iri_policy_pr
   const PolicySource source = source_of(*policy);
   if (AllowLists::words_for(source) > own_words)
     return give_error(error, IRI_ERROR_BUFFER_TOO_SMALL);
-  make(*gate, source, {gate->state + lists_at, own_words}, true);
+  make_gate(*gate, source, {gate->state + lists_at, own_words}, true);
   return succeed(error);
 }
 
@@ -193,11 +193,11 @@ iri_status iri_gate_make_in(iri_gate* gate, const iri_policy* policy, uint64_t* 
   const std::uint64_t words = AllowLists::words_for(source);
   give_value(needed, static_cast<std::size_t>(std::min<std::uint64_t>(words, SIZE_MAX)));
   if (words == 0) {
-    make(*gate, source, {}, true);
+    make_gate(*gate, source, {}, true);
     return succeed(error);
   }
   if (memory == nullptr || words > count) return give_error(error, IRI_ERROR_BUFFER_TOO_SMALL);
-  make(*gate, source, {memory, count}, false);
+  make_gate(*gate, source, {memory, count}, false);
   return succeed(error);
 }
 

@@ -28,7 +28,7 @@ struct Asked {
                                       target_options(flags))) {}
 };
 
-iri_components components_of(const iri_request_target& parts) noexcept {
+iri_components reference_components(const iri_request_target& parts) noexcept {
   iri_components c = IRI_COMPONENTS_INIT;
   c.scheme_end = parts.scheme_end;
   c.userinfo_end = parts.userinfo_end;
@@ -104,7 +104,7 @@ bool iri_find_target_part(const iri_request_target* parts, int component, uint32
   if (parts->form == IRI_FORM_AUTHORITY) {
     return part_of_authority_form(*parts, component, begin, end);
   }
-  const iri_components components = components_of(*parts);
+  const iri_components components = reference_components(*parts);
   return iri_find_part(&components, component, begin, end);
 }
 

@@ -14,13 +14,14 @@ namespace {
 
 /// The contents of the caller's memory. The first word shows that a machine was started there. The
 /// machine is used where it lies: a copy of it for each piece costs more than a short piece.
-struct State {
+struct StartedMachine {
   std::uint64_t started = 0;
   Resumable machine = Resumable::uri_reference();
 };
-static_assert(std::is_trivially_copyable_v<State> && std::is_trivially_destructible_v<State>);
-static_assert(sizeof(State) <= sizeof(iri_resumable::state) &&
-              alignof(State) <= alignof(iri_resumable));
+static_assert(std::is_trivially_copyable_v<StartedMachine> &&
+              std::is_trivially_destructible_v<StartedMachine>);
+static_assert(sizeof(StartedMachine) <= sizeof(iri_resumable::state) &&
+              alignof(StartedMachine) <= alignof(iri_resumable));
 static_assert(sizeof(iri_resumable) == 64, "as resumable.h says");
 constexpr std::uint64_t started = 0x6972'6972'6573'756D;
 
@@ -31,34 +32,34 @@ iri_status start(iri_resumable* to, bool valid, const Make& make, iri_error* err
   if (!is_whole(to)) return invalid(error);
   to->state[0] = 0;
   if (!valid) return invalid(error);
-  new (static_cast<void*>(to->state)) State{started, make()};
+  new (static_cast<void*>(to->state)) StartedMachine{started, make()};
   return succeed(error);
 }
 
 /// The state in the caller's memory, or null if no machine was started there.
-State* state_of(iri_resumable* from) noexcept {
+StartedMachine* state_of(iri_resumable* from) noexcept {
   if (!is_whole(from) || from->state[0] != started) return nullptr;
-  return std::launder(reinterpret_cast<State*>(from->state));
+  return std::launder(reinterpret_cast<StartedMachine*>(from->state));
 }
-const State* state_of(const iri_resumable* from) noexcept {
+const StartedMachine* state_of(const iri_resumable* from) noexcept {
   return state_of(const_cast<iri_resumable*>(from));
 }
 
-iri_progress progress_of(const State& state) noexcept {
+iri_progress progress_of(const StartedMachine& state) noexcept {
   return static_cast<iri_progress>(state.machine.progress());
 }
 
 /// Calls `use` to change the machine.
 template <class Use>
 iri_progress change(iri_resumable* machine, const Use& use) noexcept {
-  State* const state = state_of(machine);
+  StartedMachine* const state = state_of(machine);
   if (state == nullptr) return IRI_PROGRESS_ERROR;
   use(state->machine);
   return progress_of(*state);
 }
 
 /// The error of an unfinished machine: its own error, or that it needs more input.
-iri_status fail_unfinished(const State& state, iri_error* error) noexcept {
+iri_status fail_unfinished(const StartedMachine& state, iri_error* error) noexcept {
   if (state.machine.error()) return fail(state.machine.error(), error);
   return give_error(error, IRI_ERROR_UNEXPECTED_END, IRI_COMPONENT_NONE, state.machine.offset());
 }
@@ -66,7 +67,7 @@ iri_status fail_unfinished(const State& state, iri_error* error) noexcept {
 /// Calls `use` to read a finished machine.
 template <class Use>
 iri_status read_done(const iri_resumable* machine, iri_error* error, const Use& use) noexcept {
-  const State* const state = state_of(machine);
+  const StartedMachine* const state = state_of(machine);
   if (state == nullptr) return invalid(error);
   if (progress_of(*state) != IRI_PROGRESS_DONE) return fail_unfinished(*state, error);
   use(state->machine);
@@ -115,17 +116,17 @@ size_t iri_resumable_feed_until(iri_resumable* machine, char terminator, const c
 }
 
 iri_progress iri_resumable_progress(const iri_resumable* machine) {
-  const State* const state = state_of(machine);
+  const StartedMachine* const state = state_of(machine);
   return state != nullptr ? progress_of(*state) : IRI_PROGRESS_ERROR;
 }
 
 uint32_t iri_resumable_offset(const iri_resumable* machine) {
-  const State* const state = state_of(machine);
+  const StartedMachine* const state = state_of(machine);
   return state != nullptr ? state->machine.offset() : 0;
 }
 
 iri_status iri_resumable_error(const iri_resumable* machine, iri_error* error) {
-  const State* const state = state_of(machine);
+  const StartedMachine* const state = state_of(machine);
   return state != nullptr ? fail(state->machine.error(), error) : invalid(error);
 }
 

@@ -124,7 +124,7 @@ bool no_route(iri_route_match* match) noexcept {
 }
 
 /// The path that routed_path() gives.
-std::string_view path_of(const iri_admission& admitted) noexcept {
+std::string_view path_to_match(const iri_admission& admitted) noexcept {
   const iri_request_target& parts = admitted.parts;
   if (parts.form == IRI_FORM_ORIGIN) return {admitted.target, parts.path_end};
   if (parts.form != IRI_FORM_ABSOLUTE || parts.host_end == IRI_ABSENT) return {};
@@ -179,7 +179,7 @@ bool iri_find_admitted_route(const iri_router* router, const char* method, size_
   const bool valid = is_made(router) && is_text(method, method_size) && is_whole(admitted) &&
                      admitted->target != nullptr;
   if (!valid) return no_route(match);
-  return find_route(router, text_of(method, method_size), path_of(*admitted), admitted->host,
+  return find_route(router, text_of(method, method_size), path_to_match(*admitted), admitted->host,
                     admitted->host_size, captures, capacity, match);
 }
 

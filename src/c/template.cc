@@ -8,8 +8,6 @@ using namespace iri::detail;
 
 namespace {
 
-using Kind = TemplateValue::Kind;
-
 /// A string has one text; an associative array has pairs.
 bool is_variable(const iri_template_variable& variable) noexcept {
   if (!is_text(variable.name.data, variable.name.size)) return false;
@@ -31,12 +29,13 @@ NamedTexts variable_at(const void* data, std::size_t index) noexcept {
   const bool defined = variable.kind != IRI_TEMPLATE_UNDEFINED && variable.count != 0;
   if (!defined) return {name, {}};
   return {name,
-          {static_cast<Kind>(variable.kind), TextList(variable.texts, variable.count, text_at)}};
+          {static_cast<TemplateValue::Kind>(variable.kind),
+           TextList(variable.texts, variable.count, text_at)}};
 }
 
-static_assert(IRI_TEMPLATE_STRING == static_cast<int>(Kind::string));
-static_assert(IRI_TEMPLATE_LIST == static_cast<int>(Kind::list));
-static_assert(IRI_TEMPLATE_ASSOC == static_cast<int>(Kind::assoc));
+static_assert(IRI_TEMPLATE_STRING == static_cast<int>(TemplateValue::Kind::string));
+static_assert(IRI_TEMPLATE_LIST == static_cast<int>(TemplateValue::Kind::list));
+static_assert(IRI_TEMPLATE_ASSOC == static_cast<int>(TemplateValue::Kind::assoc));
 
 }  // namespace
 

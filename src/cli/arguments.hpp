@@ -12,7 +12,7 @@ namespace iri::cli {
 /// CLI11 would refuse after another positional argument; their mark is another one. In "--name=value"
 /// the mark is in front of the value, of an empty one, too: CLI11 would take the next argument for it.
 std::vector<std::string> protect(int count, char** arguments);
-/// Whether the argument has the mark of those behind "--".
+/// Whether the argument has the mark of those after "--".
 bool is_literal(const std::string& argument) noexcept;
 /// Removes the mark of an argument, or of the value of an option.
 std::string unprotect(std::string argument);

@@ -86,7 +86,7 @@ class Command {
   /// All remaining positional arguments.
   Option arguments(const std::string& name, std::vector<std::string>& values,
                    const std::string& description);
-  /// As above; `literal` becomes how many of them stand behind "--".
+  /// As above; `literal` becomes how many of them stand after "--".
   Option arguments(const std::string& name, std::vector<std::string>& values, std::size_t& literal,
                    const std::string& description);
 

@@ -72,7 +72,7 @@ Decoded decode_hex(std::string_view record, std::string& storage) {
   return {storage, true, 0, {}};
 }
 
-/// The byte that a letter behind a backslash stands for, or -1.
+/// The byte that a letter after a backslash stands for, or -1.
 int escaped_byte(char letter) {
   constexpr std::string_view letters = "bfnrt0'\\";
   constexpr std::string_view bytes("\b\f\n\r\t\0'\\", letters.size());

@@ -45,7 +45,7 @@ class RecordReader {
   /// Returns false at the end of the stream and after an error.
   bool next(Record& record);
   bool failed() const noexcept { return failed_; }
-  /// Whether it failed because the record behind line() is too long.
+  /// Whether it failed because the record after line() is too long.
   bool too_long() const noexcept { return too_long_; }
   char delimiter() const noexcept { return delimiter_; }
 
@@ -133,7 +133,7 @@ class ItemReader {
 /// The source of the input, as given on the command line.
 struct InputOptions {
   std::vector<std::string> arguments;
-  std::size_t literal = 0;         ///< how many of the arguments stand behind "--", the last ones
+  std::size_t literal = 0;         ///< how many of the arguments stand after "--", the last ones
   std::vector<std::string> files;  ///< "-" is standard input
   std::vector<std::string> texts;  ///< of --text; take_file_arguments() makes them the arguments
   InputFormat format = InputFormat::lines;

@@ -93,7 +93,7 @@ bool choose_kernel(const char* name) {
   return false;
 }
 
-/// Called in any thread that gets no memory. What is buffered is not written: it may be half a line.
+/// Called in any thread that gets no memory. Buffered output is not written: it may be half a line.
 [[noreturn]] void out_of_memory() {
   constexpr std::string_view reason = "iri: out of memory\n";
   static_cast<void>(::write(STDERR_FILENO, reason.data(), reason.size()) == 0);

@@ -135,7 +135,7 @@ class Document : public nlohmann::json_sax<Json> {
     add(Value::Kind::other);
     return true;
   }
-  /// Null in what is not read.
+  /// Null within parts that are not read.
   Value* add(Value::Kind kind) {
     Value* const in = levels_.empty() ? nullptr : levels_.back().value;
     if (in == nullptr && !levels_.empty()) return nullptr;

@@ -68,7 +68,7 @@ struct OperationOptions {
   InputOptions input;
   Format format = Format::text;
   bool bytes = false;    ///< text that is no terminal's has the bytes of values, newlines as well
-  bool bare = false;     ///< nothing but those, not even a newline behind them
+  bool bare = false;     ///< nothing but those, not even a newline after them
   bool explain = false;  ///< answers have notes, if there is something to explain
   std::size_t max_output = std::string::npos;  ///< bytes of a value, or of all values in a list
 };

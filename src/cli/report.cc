@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-/// The byte that makes a port none. The error is behind it, for an "@" could have followed.
+/// The byte that makes a port none. The error is after it, for an "@" could have followed.
 std::string no_digit(std::string_view text, const Error& error) {
   const std::string_view before = text.substr(0, error.offset);
   const std::size_t port = before.rfind(':') + 1;  // npos + 1 is 0

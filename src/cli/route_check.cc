@@ -35,7 +35,7 @@ Result<FileRouter, RouteError> try_to_build(const std::vector<NamedRoute>& route
   return std::move(builder).build();
 }
 
-/// Takes off what is in conflict with an earlier route. The router finds one conflict at a time, so it is asked about
+/// Takes off what is in conflict with an earlier route. The router finds one conflict at a time, so it is given
 /// pairs.
 void drop_conflicts(RouteFile& file) {
   std::unordered_map<std::string, std::size_t> first;  // of each key, in `left`

@@ -21,8 +21,8 @@ using FileRouter = Router<std::size_t>;
 /// or routes.
 std::optional<FileRouter> build_router(RouteFile& file);
 
-/// Gives each route an identifier of C++, which its name becomes: what is no letter or digit becomes
-/// "_". Without a name, method and pattern stand for it. Two that are the same are a problem, and the
+/// Gives each route an identifier of C++, which its name becomes: other characters than letters and
+/// digits become "_". Without a name, method and pattern stand for it. Two that are the same are a problem, and the
 /// later is taken off the file.
 void give_identifiers(RouteFile& file);
 /// The identifier of a name; never empty, no keyword, nothing that is reserved, no name of a usual macro.

@@ -8,7 +8,7 @@
 namespace iri::cli {
 namespace {
 
-using namespace route_table;
+using namespace detail::route_table;
 
 /// A string of C++, in ASCII.
 void append_string(std::string& out, std::string_view text) {
@@ -48,10 +48,10 @@ std::string entry(const Node& n) {
 }
 std::string entry(const Slot& slot) { return "{" + entry(slot.tag) + "," + entry(slot.node) + "}"; }
 std::string entry(const Branch& b) {
-  return "{" + entry(b.text) + "," + std::to_string(b.prefix) + ",::iri::route_table::Kind(" +
-         std::to_string(static_cast<int>(b.kind)) + ")," + entry(b.first) + "," +
-         entry(b.literals) + "," + entry(b.affixes) + "," + entry(b.name) + "," + entry(b.rest) +
-         "}";
+  return "{" + entry(b.text) + "," + std::to_string(b.prefix) +
+         ",::iri::detail::route_table::Kind(" + std::to_string(static_cast<int>(b.kind)) + ")," +
+         entry(b.first) + "," + entry(b.literals) + "," + entry(b.affixes) + "," + entry(b.name) +
+         "," + entry(b.rest) + "}";
 }
 std::string entry(const Leaf& leaf) { return list({leaf.captures}); }
 std::string entry(const Host& host) {
@@ -99,7 +99,7 @@ void append_array(std::string& out, const char* type, const char* name, const T*
   out += count == 0 ? "{}};\n" : "\n};\n";
 }
 
-void append_text(std::string& out, const RouteTable& table, std::size_t size) {
+void append_text(std::string& out, const detail::RouteTable& table, std::size_t size) {
   out += "inline constexpr char text[] =";
   const std::string_view all(table.text, size);
   for (std::size_t at = 0; at < size || at == 0; at += 80) {
@@ -110,24 +110,27 @@ void append_text(std::string& out, const RouteTable& table, std::size_t size) {
 }
 
 void append_tables(std::string& out, const FileRouter& router) {
-  const RouteTable& table = router.table();
-  const RouteTableSizes& sizes = router.sizes();
+  const detail::RouteTable& table = router.table();
+  const detail::RouteTableSizes& sizes = router.sizes();
   out += "namespace tables {\n";
-  append_array(out, "::iri::route_table::Node", "nodes", table.nodes, sizes.nodes);
-  append_array(out, "::iri::route_table::Slot", "slots", table.slots, sizes.slots);
-  append_array(out, "::iri::route_table::Branch", "branches", table.branches, sizes.nodes);
+  append_array(out, "::iri::detail::route_table::Node", "nodes", table.nodes, sizes.nodes);
+  append_array(out, "::iri::detail::route_table::Slot", "slots", table.slots, sizes.slots);
+  append_array(out, "::iri::detail::route_table::Branch", "branches", table.branches, sizes.nodes);
   append_array(out, "::std::uint32_t", "children", table.children, sizes.children);
-  append_array(out, "::iri::route_table::Leaf", "leaves", table.leaves, sizes.leaves);
+  append_array(out, "::iri::detail::route_table::Leaf", "leaves", table.leaves, sizes.leaves);
   append_array(out, "::std::uint32_t", "cells", table.cells, sizes.cells);
-  append_array(out, "::iri::route_table::Method", "methods", table.methods, table.method_count);
-  append_array(out, "::iri::route_table::Host", "hosts", table.hosts, table.host_count);
-  append_array(out, "::iri::route_table::Route", "routes", table.routes, table.route_count);
-  append_array(out, "::iri::route_table::Text", "names", table.names, sizes.names);
-  append_array(out, "::iri::route_table::Family", "families", table.families, sizes.families);
-  append_array(out, "::iri::route_table::Outline", "outlines", table.outlines, sizes.outlines);
+  append_array(out, "::iri::detail::route_table::Method", "methods", table.methods,
+               table.method_count);
+  append_array(out, "::iri::detail::route_table::Host", "hosts", table.hosts, table.host_count);
+  append_array(out, "::iri::detail::route_table::Route", "routes", table.routes, table.route_count);
+  append_array(out, "::iri::detail::route_table::Text", "names", table.names, sizes.names);
+  append_array(out, "::iri::detail::route_table::Family", "families", table.families,
+               sizes.families);
+  append_array(out, "::iri::detail::route_table::Outline", "outlines", table.outlines,
+               sizes.outlines);
   append_array(out, "::std::uint16_t", "displacements", table.displacements, sizes.displacements);
   append_text(out, table, sizes.text);
-  out += "constexpr ::iri::RouteTable make() noexcept {\n  ::iri::RouteTable t;\n";
+  out += "constexpr ::iri::detail::RouteTable make() noexcept {\n  ::iri::detail::RouteTable t;\n";
   for (const char* const array :
        {"nodes", "slots", "branches", "children", "leaves", "cells", "methods", "hosts", "routes",
         "names", "families", "outlines", "displacements", "text"}) {
@@ -158,7 +161,7 @@ void append_tables(std::string& out, const FileRouter& router) {
   number("host_count", table.host_count);
   number("route_count", table.route_count);
   out +=
-      "  return t;\n}\ninline constexpr ::iri::RouteTable table = make();\n}  // namespace tables\n";
+      "  return t;\n}\ninline constexpr ::iri::detail::RouteTable table = make();\n}  // namespace tables\n";
 }
 
 /// A member for each capture, in their order.
@@ -222,7 +225,7 @@ std::string write_route_header(const FileRouter& router, const std::vector<Named
                                const std::string& name_space) {
   std::string out = head;
   out += "\nnamespace " + name_space +
-         " {\n\nstatic_assert(::iri::route_table::version == " + std::to_string(version) +
+         " {\n\nstatic_assert(::iri::detail::route_table::version == " + std::to_string(version) +
          ",\n              \"libiri has changed: compile the routes again\");\n\n";
   append_names(out, router, routes);
   append_tables(out, router);

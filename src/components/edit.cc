@@ -33,7 +33,7 @@ Rule rule_of(Component part, bool iri) noexcept {
 }
 
 /// A replacement of text[begin, end) by lead + value + trail.
-struct Splice {
+struct Replacement {
   std::uint32_t begin;
   std::uint32_t end;
   std::string_view lead;
@@ -48,7 +48,8 @@ std::string_view with(Value value, std::string_view delimiter) noexcept {
   return value ? delimiter : std::string_view();
 }
 
-Splice splice_of(Component part, Value given, std::string_view text, const Components& c) noexcept {
+Replacement replacement_of(Component part, Value given, std::string_view text,
+                           const Components& c) noexcept {
   const std::string_view value = given.value_or(std::string_view());
   const std::string_view path = text.substr(c.path_begin(), c.path_end - c.path_begin());
   switch (part) {
@@ -74,7 +75,7 @@ Splice splice_of(Component part, Value given, std::string_view text, const Compo
 }
 
 /// The components after the splice.
-Components after(Component part, Value value, const Splice& splice, Components c) noexcept {
+Components after(Component part, Value value, const Replacement& splice, Components c) noexcept {
   const auto size = static_cast<std::uint32_t>(splice.value.size());
   const std::uint32_t growth =
       static_cast<std::uint32_t>(splice.size()) - (splice.end - splice.begin);
@@ -98,7 +99,7 @@ Components after(Component part, Value value, const Splice& splice, Components c
 }
 
 /// INVARIANT: the capacity suffices and the splice does not point into `text`.
-void apply(const Splice& splice, std::string& text) noexcept {
+void apply(const Replacement& splice, std::string& text) noexcept {
   text.replace(splice.begin, splice.end - splice.begin, splice.size(), '\0');
   char* out = text.data() + splice.begin;
   for (const std::string_view piece : {splice.lead, splice.value, splice.trail}) {
@@ -119,8 +120,8 @@ void make_room(std::string& text, std::size_t size) {
 }
 
 /// Makes the splice. If it returns an error or throws, nothing has changed.
-Error make(Component part, Value value, const Splice& splice, std::string& text,
-           Components& components) {
+Error replace_part(Component part, Value value, const Replacement& splice, std::string& text,
+                   Components& components) {
   const std::size_t kept = text.size() - (splice.end - splice.begin);
   if (!fits(std::uint64_t{kept} + splice.size())) return {ErrorCode::too_long, part, 0};
   make_room(text, kept + splice.size());
@@ -187,7 +188,7 @@ Error set_part(Rule start, Component part, Value value, std::string& text, Compo
     if (part == Component::host) part = Component::authority;
     if (part == Component::userinfo || part == Component::port) return {};
   }
-  return make(part, value, splice_of(part, value, text, components), text, components);
+  return replace_part(part, value, replacement_of(part, value, text, components), text, components);
 }
 
 Written write_with_part(Rule start, Component part, Value value, std::string_view text,
@@ -199,7 +200,7 @@ Written write_with_part(Rule start, Component part, Value value, std::string_vie
     if (part == Component::host) part = Component::authority;
     if (part == Component::userinfo || part == Component::port) return write_all({text}, part, out);
   }
-  const Splice splice = splice_of(part, value, text, c);
+  const Replacement splice = replacement_of(part, value, text, c);
   return write_all({text.substr(0, splice.begin), splice.lead, splice.value, splice.trail,
                     text.substr(splice.end)},
                    part, out);
@@ -221,7 +222,7 @@ Error replace_in_path(std::uint32_t begin, std::uint32_t end, std::string_view l
                       std::string_view value, std::string& text, Components& components) {
   std::string copy;
   if (points_into(value, text)) value = copy = value;
-  return make(Component::path, value, {begin, end, lead, value, ""}, text, components);
+  return replace_part(Component::path, value, {begin, end, lead, value, ""}, text, components);
 }
 
 }}}  // namespace iri::v0::detail

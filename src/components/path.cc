@@ -11,9 +11,9 @@ namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 /// A path built from segments.
-class Joined {
+class PathJoiner {
  public:
-  explicit Joined(bool absolute) : text_(absolute ? "/" : "") {}
+  explicit PathJoiner(bool absolute) : text_(absolute ? "/" : "") {}
 
   /// Adds one segment, or several joined by "/".
   void add(std::string_view segments) {
@@ -43,7 +43,7 @@ Error check_segment(Rule start, std::string_view segment) noexcept {
   return diagnose(is_iri_rule(start) ? rule::isegment : rule::segment, segment);
 }
 
-std::string_view path_of(std::string_view text, const Components& components) noexcept {
+std::string_view path_within(std::string_view text, const Components& components) noexcept {
   const std::uint32_t begin = components.path_begin();
   return text.substr(begin, components.path_end - begin);
 }
@@ -52,9 +52,9 @@ std::string_view path_of(std::string_view text, const Components& components) no
 
 Error push_segments(Rule start, std::span<const std::string> segments, std::string& text,
                     Components& components) {
-  const std::string_view path = path_of(text, components);
+  const std::string_view path = path_within(text, components);
   const Segments old(path);
-  Joined joined(old.is_absolute() || components.has_authority());
+  PathJoiner joined(old.is_absolute() || components.has_authority());
   if (!old.empty()) joined.add(path.substr(old.begin().offset()));
   for (const std::string& segment : segments) {
     const Error error = check_segment(start, segment);
@@ -71,7 +71,7 @@ Error replace_segments(Rule start, std::size_t index, std::size_t count,
     const Error error = check_segment(start, *segment);
     if (error) return error;
   }
-  const std::string_view path = path_of(text, components);
+  const std::string_view path = path_within(text, components);
   const Segments old(path);
   auto first = old.begin();
   for (; index != 0 && first != old.end(); --index) ++first;
@@ -79,7 +79,7 @@ Error replace_segments(Rule start, std::size_t index, std::size_t count,
   for (; count != 0 && last != old.end(); --count) ++last;
   if (index != 0 || count != 0) return {ErrorCode::bad_value, Component::path, 0};
 
-  Joined joined(old.is_absolute() || components.has_authority());
+  PathJoiner joined(old.is_absolute() || components.has_authority());
   if (first != old.begin()) {
     const std::size_t from = old.begin().offset();
     joined.add(path.substr(from, first.offset() - 1 - from));
@@ -91,7 +91,7 @@ Error replace_segments(Rule start, std::size_t index, std::size_t count,
 
 Error push_segment(Rule start, std::string_view segment, std::string& text,
                    Components& components) {
-  if (Segments(path_of(text, components)).empty()) {
+  if (Segments(path_within(text, components)).empty()) {
     return replace_segments(start, 0, 0, segment, text, components);
   }
   // INVARIANT: the path has a segment already, so no guard is needed or removed.
@@ -102,7 +102,7 @@ Error push_segment(Rule start, std::string_view segment, std::string& text,
 }
 
 Error push_child(Rule start, std::string_view segment, std::string& text, Components& components) {
-  const std::string_view path = path_of(text, components);
+  const std::string_view path = path_within(text, components);
   const bool replaces = path.size() > 1 && path.ends_with('/');
   if (!replaces) return push_segment(start, segment, text, components);
   // INVARIANT: the path has a segment before the last "/", so no guard is needed or removed.
@@ -112,7 +112,7 @@ Error push_child(Rule start, std::string_view segment, std::string& text, Compon
 }
 
 Error pop_segment(std::string& text, Components& components) {
-  const std::string_view path = path_of(text, components);
+  const std::string_view path = path_within(text, components);
   const Segments old(path);
   if (old.empty()) return {ErrorCode::bad_value, Component::path, 0};
   const std::size_t root = old.is_absolute() ? 1 : 0;

@@ -8,9 +8,9 @@ namespace iri { inline namespace v0 {
 namespace {
 
 /// Reads the name or value of a parameter octet by octet, as the policy decodes it.
-class Reader {
+class OctetReader {
  public:
-  Reader(std::string_view encoded, QueryPolicy policy) noexcept
+  OctetReader(std::string_view encoded, QueryPolicy policy) noexcept
       : text_(encoded), at_(text_.begin()), plus_is_space_(policy.plus_is_space) {}
 
   bool done() const noexcept { return at_ == text_.end(); }
@@ -36,8 +36,8 @@ class Reader {
 };
 
 bool decoded_less(std::string_view a, std::string_view b, QueryPolicy policy) noexcept {
-  Reader x(a, policy);
-  Reader y(b, policy);
+  OctetReader x(a, policy);
+  OctetReader y(b, policy);
   while (!x.done() && !y.done()) {
     const auto order = x.next() <=> y.next();
     if (order != 0) return order < 0;
@@ -55,7 +55,7 @@ std::string encode_parameter(std::string_view name, std::optional<std::string_vi
 }
 
 /// A query built from parameters.
-class Joined {
+class QueryJoiner {
  public:
   void add(std::string_view parameter, char separator = '&') {
     if (text_) {
@@ -80,14 +80,14 @@ char separator_before(Parameters::iterator at, std::string_view query) noexcept 
 
 bool parameter_equals(std::string_view encoded, std::string_view text,
                       QueryPolicy policy) noexcept {
-  Reader reader(encoded, policy);
+  OctetReader reader(encoded, policy);
   return reader.skip(text) && reader.done();
 }
 
 std::string decode_parameter(std::string_view encoded, QueryPolicy policy) {
   std::string text;
   text.reserve(encoded.size());
-  for (Reader reader(encoded, policy); !reader.done();) {
+  for (OctetReader reader(encoded, policy); !reader.done();) {
     text += static_cast<char>(reader.next());
   }
   return text;
@@ -131,7 +131,7 @@ void Query::append(std::string_view name, Value value) {
 }
 
 void Query::set(std::string_view name, Value value) {
-  Joined joined;
+  QueryJoiner joined;
   bool done = false;
   const Parameters all = parameters();
   for (auto at = all.begin(); at != all.end(); ++at) {
@@ -148,7 +148,7 @@ void Query::set(std::string_view name, Value value) {
 
 template <class Predicate>
 std::size_t Query::erase_if(const Predicate& predicate) {
-  Joined joined;
+  QueryJoiner joined;
   std::size_t erased = 0;
   const Parameters all = parameters();
   for (auto at = all.begin(); at != all.end(); ++at) {
@@ -169,7 +169,7 @@ std::size_t Query::erase(std::string_view name) {
 
 std::size_t Query::erase_prefix(std::string_view prefix) {
   return erase_if([&](std::string_view encoded) {
-    Reader reader(encoded, policy_);
+    OctetReader reader(encoded, policy_);
     return reader.skip(prefix);
   });
 }
@@ -188,7 +188,7 @@ void Query::sort() {
   std::stable_sort(order.begin(), order.end(), [this](const Place& a, const Place& b) {
     return decoded_less(a.name, b.name, policy_);
   });
-  Joined joined;
+  QueryJoiner joined;
   for (std::size_t i = 0; i < order.size(); ++i) joined.add(order[i].whole, separators[i]);
   text_ = std::move(joined).take();
 }

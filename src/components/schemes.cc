@@ -9,7 +9,7 @@ namespace iri { inline namespace v0 {
 namespace {
 
 // Each port is that of the specification that registered the scheme with IANA.
-constexpr Scheme table[] = {
+constexpr Scheme known_schemes[] = {
     {"coap", 5683, true},   // RFC 7252 s6.1; s6.3: the normal form of an empty path is "/"
     {"coaps", 5684, true},  // RFC 7252 s6.2, s6.3
     {"dict", 2628},         // RFC 2229 s5
@@ -35,17 +35,17 @@ constexpr Scheme table[] = {
 };
 
 constexpr bool by_name(const Scheme& a, const Scheme& b) noexcept { return a.name < b.name; }
-static_assert(std::is_sorted(std::begin(table), std::end(table), by_name));
+static_assert(std::is_sorted(std::begin(known_schemes), std::end(known_schemes), by_name));
 
 }  // namespace
 
-std::span<const Scheme> schemes() noexcept { return table; }
+std::span<const Scheme> schemes() noexcept { return known_schemes; }
 
 const Scheme* find_scheme(std::string_view name) noexcept {
   const auto* const found = std::find_if(
-      std::begin(table), std::end(table),
+      std::begin(known_schemes), std::end(known_schemes),
       [&](const Scheme& scheme) noexcept { return detail::same_ignoring_case(scheme.name, name); });
-  return found == std::end(table) ? nullptr : found;
+  return found == std::end(known_schemes) ? nullptr : found;
 }
 
 }}  // namespace iri::v0

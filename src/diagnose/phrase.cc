@@ -7,24 +7,24 @@
 namespace iri { inline namespace v0 {
 namespace {
 
-using Bytes = std::bitset<256>;
+using ByteSet = std::bitset<256>;
 
-Bytes bytes_of(std::string_view characters) noexcept {
-  Bytes set;
+ByteSet bytes_in(std::string_view characters) noexcept {
+  ByteSet set;
   for (const char c : characters) set.set(static_cast<unsigned char>(c));
   return set;
 }
 
-Bytes range(unsigned first, unsigned last) noexcept {
-  Bytes set;
+ByteSet range(unsigned first, unsigned last) noexcept {
+  ByteSet set;
   for (unsigned byte = first; byte <= last; ++byte) set.set(byte);
   return set;
 }
 
 /// Writes as much as fits, and counts everything.
-class Writer {
+class PhraseWriter {
  public:
-  explicit Writer(OutputBuffer out) noexcept : out_(out) {}
+  explicit PhraseWriter(OutputBuffer out) noexcept : out_(out) {}
 
   void text(std::string_view text) noexcept {
     for (const char c : text) {
@@ -45,7 +45,7 @@ class Writer {
 /// A phrase in the form of a list: "one of / ?, a letter or the end".
 class List {
  public:
-  List(Writer& writer, unsigned items) noexcept : writer_(writer), items_(items) {}
+  List(PhraseWriter& writer, unsigned items) noexcept : writer_(writer), items_(items) {}
 
   void item(std::string_view text) noexcept {
     begin();
@@ -53,7 +53,7 @@ class List {
   }
 
   /// Lists the delimiters first, in the order of gen-delims.
-  void characters(const Bytes& set) noexcept {
+  void characters(const ByteSet& set) noexcept {
     begin();
     if (set.count() > 1) writer_.text("one of");
     const std::string_view delimiters = ":/?#[]@";
@@ -69,20 +69,20 @@ class List {
     ++done_;
   }
 
-  void character(const Bytes& set, char c) noexcept {
+  void character(const ByteSet& set, char c) noexcept {
     if (!set.test(static_cast<unsigned char>(c))) return;
     if (set.count() > 1) writer_.text(" ");
     writer_.text({&c, 1});
   }
 
-  Writer& writer_;
+  PhraseWriter& writer_;
   unsigned items_;
   unsigned done_ = 0;
 };
 
 struct Class {
   std::string_view phrase;
-  Bytes bytes;
+  ByteSet bytes;
 };
 
 /// "a host character" and so on: the bytes from which RFC 3986 builds a component, including
@@ -102,22 +102,22 @@ std::string_view character_of(Component component) noexcept {
 }
 
 /// The phrase for the characters that begin with these lead bytes.
-std::string_view character_after(const Bytes& leads) noexcept {
+std::string_view character_after(const ByteSet& leads) noexcept {
   const bool iprivate_only = (leads & ~(range(0xEE, 0xEF) | range(0xF3, 0xF4))).none();
   return iprivate_only ? "a private-use character" : "a non-ASCII character";
 }
 
 Written phrase(const NextBytes& expected, Component component, OutputBuffer out) noexcept {
-  Bytes rest;
+  ByteSet rest;
   for (unsigned byte = 0; byte < 256; ++byte) {
     rest.set(byte, expected.contains(static_cast<unsigned char>(byte)));
   }
-  const Bytes digit = range('0', '9');
-  const Bytes letter = range('a', 'z') | range('A', 'Z');
-  const Bytes hex = digit | range('a', 'f') | range('A', 'F');
-  const Bytes unreserved = letter | digit | bytes_of("-._~");
-  const Bytes sub_delims = bytes_of("!$&'()*+,;=");
-  const Bytes text = unreserved | sub_delims | bytes_of("%");
+  const ByteSet digit = range('0', '9');
+  const ByteSet letter = range('a', 'z') | range('A', 'Z');
+  const ByteSet hex = digit | range('a', 'f') | range('A', 'F');
+  const ByteSet unreserved = letter | digit | bytes_in("-._~");
+  const ByteSet sub_delims = bytes_in("!$&'()*+,;=");
+  const ByteSet text = unreserved | sub_delims | bytes_in("%");
 
   // Tried in this order; each class is taken from the bytes that the earlier ones have left.
   const Class classes[] = {
@@ -136,14 +136,14 @@ Written phrase(const NextBytes& expected, Component component, OutputBuffer out)
     ++items;
   }
   if (taken[0]) rest &= ~range(0xC2, 0xF4);  // that phrase includes the characters of an IRI
-  const Bytes continuation = rest & range(0x80, 0xBF);
-  const Bytes leads = rest & range(0xC2, 0xF4);
-  const Bytes ascii = rest & range(0x21, 0x7E);
-  const Bytes other = rest & ~(continuation | leads | ascii);  // in no rule of an IRI
+  const ByteSet continuation = rest & range(0x80, 0xBF);
+  const ByteSet leads = rest & range(0xC2, 0xF4);
+  const ByteSet ascii = rest & range(0x21, 0x7E);
+  const ByteSet other = rest & ~(continuation | leads | ascii);  // in no rule of an IRI
   items += unsigned{ascii.any()} + unsigned{continuation.any()} + unsigned{leads.any()} +
            unsigned{other.any()} + unsigned{expected.end};
 
-  Writer writer(out);
+  PhraseWriter writer(out);
   List list(writer, items);
   if (ascii.any()) list.characters(ascii);
   for (std::size_t i = 0; i < std::size(classes); ++i) {
@@ -159,7 +159,7 @@ Written phrase(const NextBytes& expected, Component component, OutputBuffer out)
 
 /// Returns the whole phrase that `write` writes. Few phrases are longer than the first buffer.
 template <class Write>
-std::string to_string(const Write& write) {
+std::string whole_phrase(const Write& write) {
   char room[256];
   const Written first = write(OutputBuffer(room));
   if (first) return {room, first.size};
@@ -175,7 +175,7 @@ Written to_phrase(const NextBytes& expected, OutputBuffer out) noexcept {
 }
 
 std::string to_phrase(const NextBytes& expected) {
-  return to_string([&](OutputBuffer out) { return to_phrase(expected, out); });
+  return whole_phrase([&](OutputBuffer out) { return to_phrase(expected, out); });
 }
 
 Written expected_phrase(Rule rule, std::string_view text, const Error& error,
@@ -191,7 +191,7 @@ Written expected_phrase(Rule rule, std::string_view text, const Error& error,
 }
 
 std::string expected_phrase(Rule rule, std::string_view text, const Error& error) {
-  return to_string([&](OutputBuffer out) { return expected_phrase(rule, text, error, out); });
+  return whole_phrase([&](OutputBuffer out) { return expected_phrase(rule, text, error, out); });
 }
 
 }}  // namespace iri::v0

@@ -51,7 +51,7 @@ constexpr std::size_t place_of(const Components& its) noexcept {
 /// The kind of error of the state after a reference that ends in each place, and then after so many
 /// bytes of a pct-encoded. The error is the same for all references that end in that place, if a
 /// byte follows that is in no rule, a "#" or an ill-formed sequence.
-struct Places {
+struct KindsByPlace {
   table::ErrorKind of[2][3][place_count];
 };
 
@@ -64,8 +64,8 @@ constexpr table::ErrorKind kind_after(bool iri, std::string_view text, std::stri
       table::walk<false>(stop.state, more.data(), 0, size(more), unused).state);
 }
 
-constexpr Places make_places() {
-  Places places{};
+constexpr KindsByPlace make_places() {
+  KindsByPlace places{};
   for (const std::string_view text :
        {"a/a", "?a", "#a", "?a#a", "//a", "//a:1", "//a@a", "//a@a:1"}) {
     Components its;
@@ -87,7 +87,7 @@ constexpr Places make_places() {
   return places;
 }
 
-constexpr Places places = make_places();
+constexpr KindsByPlace places = make_places();
 
 /// With the code of an ill-formed character at the error, if it is one.
 Error with_character(Error error, std::string_view rest) noexcept {

@@ -19,17 +19,17 @@
 
 namespace iri { inline namespace v0 { namespace detail {
 
-struct Admissions {
+/// A friend of Admission: makes one.
+struct AdmissionAccess {
   static Admission of(const CanonicalTarget& target) noexcept { return Admission(target); }
 };
 
 namespace {
 
-using OptionalText = std::optional<std::string_view>;
 using OptionalPort = std::optional<std::uint16_t>;
 
 /// The port of an authority: its number, 0 if that is no port, or nullopt without a number.
-OptionalPort port_of(OptionalText digits) noexcept {
+OptionalPort port_of(std::optional<std::string_view> digits) noexcept {
   if (!digits || digits->empty()) return std::nullopt;
   const std::uint32_t number = port_value(*digits);
   return static_cast<std::uint16_t>(number <= 0xFFFF ? number : 0);
@@ -41,9 +41,9 @@ bool names_authority(TargetForm form) noexcept {
 }
 
 /// Puts the canonical forms of both texts into one buffer.
-class Forms {
+class OutputForms {
  public:
-  Forms(OutputBuffer buffer, Admission& to) noexcept : buffer_(buffer), to_(to) {}
+  OutputForms(OutputBuffer buffer, Admission& to) noexcept : buffer_(buffer), to_(to) {}
 
   /// Keeps the place of a form in the buffer. Returns whether there is one; if not, the rest is
   /// only measured.
@@ -77,7 +77,7 @@ void take_host_of_target(const Features& features, Forms& forms, Admission& admi
   if (known != nullptr) admission.port = known->default_port;
 }
 
-void take_host_of_field(const HostFieldView& field, const Features& features, Forms& forms,
+void take_host_of_field(const HostFieldView& field, const Features& features, OutputForms& forms,
                         Admission& admission) noexcept {
   const std::string_view host = field.host();
   admission.port = port_of(field.port());
@@ -89,10 +89,10 @@ void take_host_of_field(const HostFieldView& field, const Features& features, Fo
   if (forms.keep(form)) admission.host = form.text;
 }
 
-/// Puts the canonical form of the target into its place. A target that is not encoded, and may pass so,
+/// Replaces the target by its canonical form. A target that is not encoded, and may pass so,
 /// stays as it came.
-void take_target(const Rules& rules, const Features& features, OutputBuffer buffer, Forms& forms,
-                 Admission& admission) noexcept {
+void take_target(const Rules& rules, const Features& features, OutputBuffer buffer,
+                 OutputForms& forms, Admission& admission) noexcept {
   const CanonicalOptions options = rules.canonical_options();
   const RequestTargetView& view = admission.target->view();
   if (is_canonical(features, options, view.form() == TargetForm::origin_form)) return;
@@ -105,12 +105,13 @@ void take_target(const Rules& rules, const Features& features, OutputBuffer buff
   const TargetForm kind = view.form();
   admission.target.reset();
   if (!forms.keep(form)) return;
-  admission.target = CanonicalTargets::of(HttpViews::of_target(form.text, {kind, form.components}));
+  admission.target =
+      CanonicalTargetAccess::of(HttpViewAccess::of_target(form.text, {kind, form.components}));
 }
 
 void canonicalize(const Rules& rules, const Features& features, const HostRead* field,
                   OutputBuffer buffer, Admission& admission) noexcept {
-  Forms forms(buffer, admission);
+  OutputForms forms(buffer, admission);
   const bool of_target = names_authority(admission.target->form());
   take_target(rules, features, buffer, forms, admission);
   if (of_target) {
@@ -182,7 +183,7 @@ void put_verdict(Admission& admission, const JudgeIt& judge_it) noexcept {
   });
   if (field.host == nullptr) admission.verdict.findings.insert(Finding::missing_host);
   if (admission.verdict.action == Action::reject) return admission.target.reset();
-  Forms forms(buffer, admission);
+  OutputForms forms(buffer, admission);
   take_target(rules, features, buffer, forms, admission);
   if (admission.target) take_plain_field(field, admission);
 }
@@ -205,7 +206,8 @@ void put_verdict(Admission& admission, const JudgeIt& judge_it) noexcept {
   RequestTarget read;
   read.components.path_end = path_end;
   read.components.query_end = read.components.size = static_cast<std::uint32_t>(target.size());
-  Admission admission = Admissions::of(CanonicalTargets::of(HttpViews::of_target(target, read)));
+  Admission admission =
+      AdmissionAccess::of(CanonicalTargetAccess::of(HttpViewAccess::of_target(target, read)));
   admission.verdict.action = Action::allow;
   if (field.host == nullptr) {
     admission.verdict.findings.insert(Finding::missing_host);
@@ -222,8 +224,8 @@ void put_verdict(Admission& admission, const JudgeIt& judge_it) noexcept {
                                             std::size_t field_size, OutputBuffer buffer,
                                             Reported reported) noexcept {
   // The target is read in place (docs/store_forwarding.md).
-  Admission admission = Admissions::of(CanonicalTargets::unread(target));
-  RequestTarget& read = CanonicalTargets::read_of(*admission.target);
+  Admission admission = AdmissionAccess::of(CanonicalTargetAccess::unread(target));
+  RequestTarget& read = CanonicalTargetAccess::read_of(*admission.target);
   Features features;
   admission.verdict.error = read_target(rules, method, target, read, features);
   if (admission.verdict.error) {
@@ -257,10 +259,10 @@ void put_verdict(Admission& admission, const JudgeIt& judge_it) noexcept {
 
 Admission admit_target(const Rules& rules, std::string_view method, std::string_view target,
                        OutputBuffer buffer, const Reported& reported) noexcept {
-  Admission admission = Admissions::of(CanonicalTargets::unread(target));
+  Admission admission = AdmissionAccess::of(CanonicalTargetAccess::unread(target));
   Features features;
-  admission.verdict.error =
-      read_target(rules, method, target, CanonicalTargets::read_of(*admission.target), features);
+  admission.verdict.error = read_target(
+      rules, method, target, CanonicalTargetAccess::read_of(*admission.target), features);
   if (!admission.verdict.error) {
     admission.verdict = judge_target(rules, admission.target->view(), features, reported);
   }

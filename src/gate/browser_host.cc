@@ -149,11 +149,11 @@ Number number_of(std::string_view part) noexcept {
   return number;
 }
 
-using Parts = std::array<std::uint64_t, std::tuple_size_v<IPv4>>;
+using AddressParts = std::array<std::uint64_t, std::tuple_size_v<IPv4>>;
 
 /// Makes an address of its parts. Each part but the last is one byte; the last fills the rest. Too
 /// large parts wrap, as in programs that do not check.
-IPv4 address_of(const Parts& parts, std::size_t count) noexcept {
+IPv4 address_of(const AddressParts& parts, std::size_t count) noexcept {
   IPv4 address{};
   for (std::size_t i = 0; i + 1 < count; ++i) address[i] = static_cast<std::uint8_t>(parts[i]);
   std::uint64_t last = parts[count - 1];
@@ -166,8 +166,8 @@ IPv4 address_of(const Parts& parts, std::size_t count) noexcept {
 }  // namespace
 
 FindingSet parse_lenient_ipv4(std::string_view text) noexcept {
-  Parts octal{};
-  Parts decimal{};
+  AddressParts octal{};
+  AddressParts decimal{};
   std::size_t count = 0;
   while (true) {
     const std::size_t dot = std::min(text.find('.'), text.size());

@@ -57,7 +57,7 @@ inline bool is_dropped_in_hosts(char32_t character) noexcept {
 /// are the blocks from Arabic to Sinhala, from Tibetan to Myanmar, and from Tagalog to Vedic.
 bool takes_joiner(char32_t character) noexcept;
 
-/// Whether the character is U+FE0E or U+FE0F behind a symbol that may be an emoji. It then selects
+/// Whether the character is U+FE0E or U+FE0F after a symbol that may be an emoji. It then selects
 /// the style of that symbol. UTS 46 drops it, and so does every program that reads the host.
 bool is_emoji_style(char32_t character, char32_t before) noexcept;
 

@@ -25,8 +25,8 @@ bool is_ucschar(char32_t c) noexcept {
 }
 
 /// Whether a label in Punycode may encode the character. U+DF stays (UTS 46 calls it a deviation),
-/// and so do joiners, see is_fake_ace(). Not allowed is what is not ucschar, invisible, changes the
-/// direction, or is mapped to ASCII.
+/// and so do joiners, see is_fake_ace(). No other character stays that is not ucschar, is
+/// invisible, changes the direction, or is mapped to ASCII.
 bool stays(char32_t character) noexcept {
   if (character == 0xDF || is_joiner(character)) return true;
   return is_ucschar(character) && !is_mapped_to_ascii(character) &&
@@ -56,7 +56,7 @@ std::string_view last_label(std::string_view text) noexcept {
   return text.substr(text.rfind('.') + 1);  // npos + 1 is 0
 }
 
-bool is_number(std::string_view label) noexcept {
+bool is_numeric_label(std::string_view label) noexcept {
   const bool hex = label.starts_with("0x");
   if (hex) label.remove_prefix(2);
   const unsigned base = hex ? 16 : 10;
@@ -69,12 +69,12 @@ bool is_number(std::string_view label) noexcept {
 bool is_private(std::string_view last_label) noexcept {
   const bool is_label = std::all_of(last_label.begin(), last_label.end(), is_name_character);
   return is_label && is_ascii(last_label) && !has_only_letters(last_label) &&
-         !is_number(last_label) && !last_label.starts_with("xn--");
+         !is_numeric_label(last_label) && !last_label.starts_with("xn--");
 }
 
-bool is_local(std::string_view text) noexcept {
+bool is_local_name(std::string_view text) noexcept {
   // A name of one label is a host of the local network, or of its search list.
-  if (text.find('.') == text.npos) return !is_number(text);
+  if (text.find('.') == text.npos) return !is_numeric_label(text);
   // Windows reads an IPv6 address in the labels before it, without asking a name server.
   if (text.ends_with(ipv6_literal_suffix)) return true;
   const std::string_view last = last_label(text);
@@ -95,7 +95,7 @@ bool is_domain_name(std::string_view text) noexcept {
     if (dot == rest.size()) break;
     rest.remove_prefix(dot + 1);
   }
-  return !is_number(last_label(text));
+  return !is_numeric_label(last_label(text));
 }
 
 bool has_other_meaning(std::string_view text) noexcept {
@@ -105,7 +105,7 @@ bool has_other_meaning(std::string_view text) noexcept {
 FindingSet kind_of_name(std::string_view text) noexcept {
   FindingSet kinds;
   if (text.empty()) return kinds;
-  if (is_local(text)) kinds.insert(Finding::local_name);
+  if (is_local_name(text)) kinds.insert(Finding::local_name);
   if (std::find(std::begin(metadata_names), std::end(metadata_names), text) !=
       std::end(metadata_names)) {
     kinds.insert(Finding::metadata_address);

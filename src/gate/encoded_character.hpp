@@ -11,7 +11,7 @@
 
 namespace iri { inline namespace v0 { namespace detail {
 
-/// Up to three consecutive pct-encoded: the eight bytes behind the first "%", NULs behind the text.
+/// Up to three consecutive pct-encoded: the eight bytes after the first "%", NULs after the text.
 class Octets8 {
  public:
   /// INVARIANT: the text is accepted, and has a "%" at `at`.

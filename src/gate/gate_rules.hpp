@@ -24,13 +24,13 @@ using Reported = std::span<LocatedFinding>;
 /// A policy in the form in which it is applied. Its lists stand in memory of their own.
 struct Rules {
   FindingsByPart reported, canonicalized, rejected;
-  FindingsByPart told;       ///< all of these
-  FindingSet told_anywhere;  ///< in some part
+  FindingsByPart reported_or_worse;       ///< all of these
+  FindingSet reported_or_worse_anywhere;  ///< in some part
   Limits limits;
   std::uint32_t small_target;  ///< an origin-form of that size exceeds no limit in bytes
   std::uint32_t small_host;    ///< the same of a Host field without a port
   std::uint32_t small_plain;   ///< a plain target (scan/plain.hpp) of that size exceeds no limit
-  bool field_may_lack;  ///< a request without a Host field passes, and there is nothing to be told
+  bool field_may_lack;         ///< a request without a Host field passes, and nothing is reported
   AllowLists lists;
   const HostCheck* host_check = nullptr;  ///< null: no host is checked
   bool raw_utf8 = false;
@@ -70,7 +70,7 @@ struct HostRead {
   std::string_view text;
   Components components;  ///< with an error, these and the features have no meaning
   Features features;
-  Error error;  // behind what it is found with
+  Error error;  // after what it is found with
 
   HostRead(std::string_view field, bool raw_utf8) noexcept
       : text(field), error(read_host(field, raw_utf8, components, features)) {}

@@ -29,7 +29,7 @@ struct Inspector::ShortMasks {
     semicolons &= below(end);
   }
 
-  /// The "%2E" at `at`, behind all that were decoded before, is a dot.
+  /// The "%2E" at `at`, after all that were decoded before, is a dot.
   void decode_dot(std::uint32_t at) noexcept {
     const std::uint32_t to = at - (path_end - size);
     const auto without = [to](Mask mask) noexcept {

@@ -75,8 +75,8 @@ GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
 
 GateVerdict judge_target(const Rules& rules, std::string_view method, std::string_view target,
                          const Reported& reported) noexcept {
-  RequestTargetView view = HttpViews::of_target(target, {});  // read in its place
-  RequestTarget& read = HttpViews::read_of(view);
+  RequestTargetView view = HttpViewAccess::of_target(target, {});  // read in place
+  RequestTarget& read = HttpViewAccess::read_of(view);
   Features features;
   const Error error = read_target(rules, method, target, read, features);
   if (error) return refused(error);

@@ -13,8 +13,8 @@ namespace {
 
 /// Judges a field alone. A field that is an ordinary name, and so has no port, has no finding but one
 /// of the lists.
-GateVerdict judge_host(const Rules& rules, const HostRead& read,
-                       const Reported& reported) noexcept {
+GateVerdict judge_read_host(const Rules& rules, const HostRead& read,
+                            const Reported& reported) noexcept {
   GateVerdict verdict;
   const bool clean = is_clean_field(rules, read);
   if (clean && rules.lists.any_host()) {
@@ -63,7 +63,7 @@ bool agree(const RequestTargetView& target, const HostFieldView& field) noexcept
 }
 
 /// Adds the verdict on the field to that on the target. The findings reported for the field stand
-/// behind those for the target.
+/// after those for the target.
 void join(GateVerdict& target, const GateVerdict& field) noexcept {
   if (field.action == Action::allow && field.findings.empty()) return;
   if (field.action > target.action) target.reasons = {};
@@ -84,7 +84,7 @@ GateVerdict of_field(const Rules& rules, Finding kind, std::uint32_t size,
   GateVerdict verdict;
   FindingsByPart found;
   found.in(Component::host).insert(kind);
-  Counts counts{rules.told.contains(kind, Component::host) ? 1U : 0U, 0};
+  Counts counts{rules.reported_or_worse.contains(kind, Component::host) ? 1U : 0U, 0};
   if (counts.count != 0 && !reported.empty()) {
     reported[counts.stored++] = {kind, Component::host, RequestText::host_field, 0, size};
   }
@@ -112,7 +112,7 @@ GateVerdict judge_field(const Rules& rules, const RequestTargetView& target, con
   // RFC 9112 s3.2: an empty field stands for a target URI without an authority. Only an
   // absolute-form can be such a target.
   if (!read.text.empty() || origin) {
-    verdict = judge_host(rules, read, reported);
+    verdict = judge_read_host(rules, read, reported);
     for (LocatedFinding& one : reported.first(verdict.stored)) one.text = RequestText::host_field;
   } else if (!target.host()) {
     verdict = without_host(rules, reported);
@@ -126,13 +126,13 @@ GateVerdict judge_field(const Rules& rules, const RequestTargetView& target, con
 }  // namespace
 
 HostFieldView HostRead::view() const noexcept {
-  return HttpViews::of_host(text, components.host_end);
+  return HttpViewAccess::of_host(text, components.host_end);
 }
 
 GateVerdict judge_host(const Rules& rules, std::string_view host_field,
                        const Reported& reported) noexcept {
   const HostRead read(host_field, rules.raw_utf8);
-  return read.error ? refused(read.error) : judge_host(rules, read, reported);
+  return read.error ? refused(read.error) : judge_read_host(rules, read, reported);
 }
 
 GateVerdict judge_request(const Rules& rules, const RequestTargetView& target,
@@ -152,9 +152,9 @@ GateVerdict judge_request(const Rules& rules, const RequestTargetView& target,
 
 GateVerdict judge_request(const Rules& rules, std::string_view method, std::string_view target,
                           OptionalText host_field, const Reported& reported) noexcept {
-  RequestTargetView view = HttpViews::of_target(target, {});  // read in its place
+  RequestTargetView view = HttpViewAccess::of_target(target, {});  // read in place
   Features features;
-  const Error error = read_target(rules, method, target, HttpViews::read_of(view), features);
+  const Error error = read_target(rules, method, target, HttpViewAccess::read_of(view), features);
   if (error) return refused(error);
   if (!host_field) return judge_request(rules, view, features, nullptr, reported);
   const HostRead field(*host_field, rules.raw_utf8);

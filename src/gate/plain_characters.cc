@@ -9,9 +9,9 @@ namespace {
 
 /// Reads the "%" at `at` and all that follow it at once. Returns the end of that run, or 0 if there
 /// may be a finding in it.
-class Run {
+class EncodedRun {
  public:
-  explicit Run(std::string_view text) noexcept : text_(text) {}
+  explicit EncodedRun(std::string_view text) noexcept : text_(text) {}
 
   std::uint32_t end_of(std::uint32_t at) const noexcept {
     do {
@@ -35,7 +35,7 @@ class Run {
 }  // namespace
 
 bool has_plain_characters(std::string_view target) noexcept {
-  const Run run(target);
+  const EncodedRun run(target);
   const auto end = static_cast<std::uint32_t>(target.size());
   for (std::uint32_t at = 1; (at = next_in<CharacterEvents>(target, at, end)) < end;) {
     at = run.end_of(at);

@@ -38,10 +38,8 @@ constexpr std::array<std::string_view, 22> messages{
     "a finding that is never in that part of a text",
 };
 
-using Member = detail::PolicyProblem::Member;
-
-std::string text_of(const std::string& entry) { return entry; }
-std::string text_of(std::uint16_t port) { return std::to_string(port); }
+std::string entry_text(const std::string& entry) { return entry; }
+std::string entry_text(std::uint16_t port) { return std::to_string(port); }
 
 template <class T>
 PolicyError in_list(const detail::PolicyProblem& problem, std::string list,
@@ -50,10 +48,11 @@ PolicyError in_list(const detail::PolicyProblem& problem, std::string list,
   if (problem.code == PolicyErrorCode::nothing_allowed)
     return {problem.code, std::move(list), {}, 0};
   list += "[" + std::to_string(problem.index) + "]";
-  return {problem.code, std::move(list), text_of(entries[problem.index]), 0};
+  return {problem.code, std::move(list), entry_text(entries[problem.index]), 0};
 }
 
-PolicyError error_of(const Policy& policy, const detail::PolicyProblem& problem) {
+PolicyError policy_error(const Policy& policy, const detail::PolicyProblem& problem) {
+  using Member = detail::PolicyProblem::Member;
   switch (problem.member) {
     case Member::none: break;
     case Member::actions: {
@@ -127,7 +126,7 @@ FindingSet Policy::with(Action action) const noexcept {
 }
 
 PolicyError check(const Policy& policy) {
-  return error_of(policy, detail::first_problem(detail::source_of(policy)));
+  return policy_error(policy, detail::first_problem(detail::source_of(policy)));
 }
 
 }}  // namespace iri::v0

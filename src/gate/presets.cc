@@ -11,10 +11,10 @@ namespace iri { inline namespace v0 {
 namespace {
 
 using detail::Preset;
-using enum Finding;
 
 /// Rejects what is an attack or a mistake in every context, and allows the rest.
-constexpr Preset base(std::string_view name) noexcept {
+constexpr Preset common_preset(std::string_view name) noexcept {
+  using enum Finding;
   Preset preset;
   preset.name = name;
   preset.actions.fill(Action::allow);
@@ -29,7 +29,8 @@ constexpr Preset base(std::string_view name) noexcept {
 }
 
 constexpr Preset strict_api() noexcept {
-  Preset preset = base("strict_api");
+  using enum Finding;
+  Preset preset = common_preset("strict_api");
   preset.limits = {
       .text = 2048, .path = 1024, .segment = 255, .query = 1024, .depth = 32, .parameters = 64};
   preset.set(Action::reject, {userinfo, password, fragment, empty_host, encoded_host,
@@ -48,7 +49,8 @@ constexpr Preset strict_api() noexcept {
 }
 
 constexpr Preset proxy() noexcept {
-  Preset preset = base("proxy");
+  using enum Finding;
+  Preset preset = common_preset("proxy");
   preset.limits = {.text = 8192, .depth = 256, .parameters = 1000};  // RFC 9110 s4.1: 8000 at least
   preset.set(Action::canonicalize,
              {dot_segment, encoded_dot_segment, encoded_unreserved, empty_segment});
@@ -71,7 +73,8 @@ constexpr Preset proxy() noexcept {
 }
 
 constexpr Preset fetch() noexcept {
-  Preset preset = base("fetch");
+  using enum Finding;
+  Preset preset = common_preset("fetch");
   preset.any_port = false;
   preset.limits = {.text = 8192, .depth = 256, .parameters = 1000};
   preset.set(Action::reject,
@@ -92,7 +95,8 @@ constexpr Preset fetch() noexcept {
 }
 
 constexpr Preset display() noexcept {
-  Preset preset = base("display");
+  using enum Finding;
+  Preset preset = common_preset("display");
   preset.any_scheme = true;
   preset.raw_utf8 = true;
   preset.limits = {.text = 8192};
@@ -110,7 +114,7 @@ constexpr Preset display() noexcept {
   return preset;
 }
 
-constexpr std::array all{strict_api(), proxy(), fetch(), display()};
+constexpr std::array all_presets{strict_api(), proxy(), fetch(), display()};
 
 Policy policy_of(const Preset& preset) {
   Policy policy = Policy::allow_everything();
@@ -126,19 +130,20 @@ Policy policy_of(const Preset& preset) {
 
 }  // namespace
 
-Policy presets::strict_api() { return policy_of(all[0]); }
-Policy presets::proxy() { return policy_of(all[1]); }
-Policy presets::fetch() { return policy_of(all[2]); }
-Policy presets::display() { return policy_of(all[3]); }
+Policy presets::strict_api() { return policy_of(all_presets[0]); }
+Policy presets::proxy() { return policy_of(all_presets[1]); }
+Policy presets::fetch() { return policy_of(all_presets[2]); }
+Policy presets::display() { return policy_of(all_presets[3]); }
 
 std::array<std::string_view, 4> preset_names() noexcept {
   std::array<std::string_view, 4> names;
-  std::transform(all.begin(), all.end(), names.begin(), [](const Preset& one) { return one.name; });
+  std::transform(all_presets.begin(), all_presets.end(), names.begin(),
+                 [](const Preset& one) { return one.name; });
   return names;
 }
 
 const Preset* detail::preset_named(std::string_view name) noexcept {
-  for (const Preset& preset : all) {
+  for (const Preset& preset : all_presets) {
     if (preset.name == name) return &preset;
   }
   return nullptr;

@@ -10,7 +10,7 @@ namespace {
 
 /// The addresses whose first `bits` bits equal those of `address`.
 template <class Address>
-struct Block {
+struct AddressBlock {
   Address address;
   std::uint8_t bits;
   Finding kind;
@@ -26,13 +26,15 @@ struct Block {
   }
 };
 
+namespace registry {
+
 using enum Finding;
 
 // All rows of IANA's registries of special-purpose addresses (RFC 6890), each with its RFC. This
 // includes the few that are globally reachable: they are services of the network itself (PCP, TURN,
 // AMT, AS112), never a web server. Also multicast, and the metadata services as their clouds
 // document them.
-constexpr Block<IPv4> blocks4[] = {
+constexpr AddressBlock<IPv4> blocks4[] = {
     {{0, 0, 0, 0}, 8, unspecified_address},        // RFC 791 s3.2
     {{10, 0, 0, 0}, 8, private_address},           // RFC 1918
     {{77, 221, 156, 49}, 32, metadata_address},    // Aeza
@@ -62,9 +64,9 @@ constexpr Block<IPv4> blocks4[] = {
     {{240, 0, 0, 0}, 4, reserved_address},         // RFC 1112 s4; broadcast, RFC 919
 };
 
-constexpr Block<IPv6> global_unicast{{0x20}, 3, reserved_address};  // RFC 4291 s2.4
+constexpr AddressBlock<IPv6> global_unicast{{0x20}, 3, reserved_address};  // RFC 4291 s2.4
 
-constexpr Block<IPv6> blocks6[] = {
+constexpr AddressBlock<IPv6> blocks6[] = {
     {{}, 128, unspecified_address},                                             // RFC 4291
     {{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1}, 128, loopback_address},  // RFC 4291
     {{0, 0x64, 0xFF, 0x9B, 0, 1}, 48, reserved_address},                        // RFC 8215
@@ -87,6 +89,8 @@ constexpr Block<IPv6> blocks6[] = {
     {{0xFE, 0xC0}, 10, private_address},  // RFC 3879: once site-local
     {{0xFF}, 8, reserved_address},        // RFC 4291: multicast
 };
+
+}  // namespace registry
 
 /// The position of an IPv4 address inside IPv6 addresses that begin with a given prefix.
 struct Embedding {
@@ -125,7 +129,8 @@ bool is_isatap(const IPv6& address) noexcept {
 }
 
 bool embeds(const Embedding& embedding, const IPv6& address) noexcept {
-  return Block<IPv6>{embedding.prefix, embedding.bits, ipv4_in_ipv6}.contains(address);
+  return AddressBlock<IPv6>{embedding.prefix, embedding.bits, Finding::ipv4_in_ipv6}.contains(
+      address);
 }
 
 FindingSet kind_of_embedded(const IPv6& address, const Embedding& embedding) noexcept {
@@ -134,18 +139,18 @@ FindingSet kind_of_embedded(const IPv6& address, const Embedding& embedding) noe
     const unsigned byte = address[embedding.places[i]];
     found[i] = static_cast<std::uint8_t>(embedding.inverted ? byte ^ 0xFFU : byte);
   }
-  return FindingSet{ipv4_in_ipv6} | kind_of(found);
+  return FindingSet{Finding::ipv4_in_ipv6} | kind_of(found);
 }
 
 /// Whether the address is :: or ::1. They look like compatible addresses but are not.
 bool is_unspecified_or_loopback(const IPv6& address) noexcept {
-  return blocks6[0].contains(address) || blocks6[1].contains(address);
+  return registry::blocks6[0].contains(address) || registry::blocks6[1].contains(address);
 }
 
 template <std::size_t count, class Address>
-FindingSet kinds_in(const Block<Address> (&blocks)[count], const Address& address) noexcept {
+FindingSet kinds_in(const AddressBlock<Address> (&blocks)[count], const Address& address) noexcept {
   FindingSet kinds;
-  for (const Block<Address>& block : blocks) {
+  for (const AddressBlock<Address>& block : blocks) {
     if (block.contains(address)) kinds.insert(block.kind);
   }
   return kinds;
@@ -153,16 +158,17 @@ FindingSet kinds_in(const Block<Address> (&blocks)[count], const Address& addres
 
 }  // namespace
 
-FindingSet kind_of(const IPv4& address) noexcept { return kinds_in(blocks4, address); }
+FindingSet kind_of(const IPv4& address) noexcept { return kinds_in(registry::blocks4, address); }
 
 FindingSet kind_of(const IPv6& address) noexcept {
-  FindingSet kinds = kinds_in(blocks6, address);
+  FindingSet kinds = kinds_in(registry::blocks6, address);
   if (is_unspecified_or_loopback(address)) return kinds;
   for (const Embedding& stand_in : stand_ins) {
     if (embeds(stand_in, address)) return kinds | kind_of_embedded(address, stand_in);
   }
   // RFC 4291 s2.4 and IANA's registry of the address space: everything else is unassigned.
-  if (kinds.empty() && !global_unicast.contains(address)) kinds.insert(reserved_address);
+  if (kinds.empty() && !registry::global_unicast.contains(address))
+    kinds.insert(Finding::reserved_address);
   for (const Embedding& embedding : embeddings) {
     if (embeds(embedding, address)) kinds |= kind_of_embedded(address, embedding);
   }

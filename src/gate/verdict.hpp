@@ -66,7 +66,7 @@ class Judge {
     verdict_.findings = called.all;
     // Without an authority, what is allowed may become what is not: see becoming_dots().
     const bool may_become = forms == Forms::syntax || forms == Forms::characters;
-    if (may_become || called.all.overlaps(rules_.told_anywhere)) decide(called, forms);
+    if (may_become || called.all.overlaps(rules_.reported_or_worse_anywhere)) decide(called, forms);
   }
 
  private:
@@ -94,7 +94,7 @@ class Judge {
 
   void add(Finding kind, Component component, OptionalText where) noexcept {
     found_.in(component).insert(kind);
-    if (!rules_.told.contains(kind, component)) return;
+    if (!rules_.reported_or_worse.contains(kind, component)) return;
     ++verdict_.count;
     if (verdict_.stored == reported_.size()) return;
     const std::string_view place = where.value_or(text_.substr(0, 0));
@@ -172,7 +172,7 @@ inline GateVerdict allowed() noexcept {
 }
 
 inline InspectRules inspect_rules(const Rules& rules) noexcept {
-  return {rules.limits, rules.host_check, rules.told};
+  return {rules.limits, rules.host_check, rules.reported_or_worse};
 }
 
 }}}  // namespace iri::v0::detail

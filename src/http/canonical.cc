@@ -37,7 +37,8 @@ Result<CanonicalTarget> CanonicalTarget::make(const RequestTargetView& target,
   const detail::CanonicalForm form =
       detail::canonical_form(target.text(), target.components(), options, buffer);
   if (form.error) return form.error;
-  return CanonicalTarget(detail::HttpViews::of_target(form.text, {target.form(), form.components}));
+  return CanonicalTarget(
+      detail::HttpViewAccess::of_target(form.text, {target.form(), form.components}));
 }
 
 }}  // namespace iri::v0

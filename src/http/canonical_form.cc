@@ -20,12 +20,12 @@ namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 /// Properties of each octet, as bits.
-enum Kind : unsigned char {
+enum ByteKind : unsigned char {
   percent = 1,
   slash = 2,
   semicolon = 4,
   unreserved = 8,
-  upper = 16,
+  upper_case = 16,
   unencoded = 32
 };
 
@@ -34,7 +34,7 @@ constexpr std::array<unsigned char, 256> make_kinds() noexcept {
   for (unsigned i = 0; i < 256; ++i) {
     const auto octet = static_cast<unsigned char>(i);
     kinds[i] = encode_set::unreserved.keeps(octet) ? unreserved : 0;
-    if (octet >= 'A' && octet <= 'Z') kinds[i] |= upper;
+    if (octet >= 'A' && octet <= 'Z') kinds[i] |= upper_case;
     if (is_unencoded(static_cast<char>(i))) kinds[i] |= unencoded;
   }
   kinds['%'] = percent;
@@ -70,7 +70,7 @@ template <bool Lower>
 bool is_normal(std::string_view text) noexcept {
   for (std::size_t i = 0; i < text.size();) {
     if (text[i] != '%') {
-      if (Lower && is(text[i], upper)) return false;
+      if (Lower && is(text[i], upper_case)) return false;
       if (Lower)
         ++i;
       else
@@ -90,7 +90,7 @@ bool has_parameters(std::string_view path, CanonicalOptions options) noexcept {
           (path.find("%3B") != path.npos || path.find("%3b") != path.npos));
 }
 
-/// INVARIANT: is_normal(), so no dot is encoded. `guarded`: as put_guarded_path() has it.
+/// INVARIANT: is_normal(), so no dot is encoded. `guarded`: see put_guarded_path().
 bool is_path_canonical(std::string_view path, bool guarded, CanonicalOptions options) noexcept {
   if (guarded && path.starts_with("/.//")) path.remove_prefix(2);
   if (may_have_dot_segment(path) && first_dot_segment(path, false) != path.size()) return false;
@@ -118,7 +118,7 @@ bool is_front_canonical(std::string_view text, const TargetComponents& c) noexce
          is_normal<true>(text.substr(host, c.host_end - host));
 }
 
-bool is_canonical(std::string_view text, const TargetComponents& c,
+bool is_unchanged(std::string_view text, const TargetComponents& c,
                   CanonicalOptions options) noexcept {
   if (!is_front_canonical(text, c)) return false;
   if (!is_normal<false>(text.substr(options.normalize_query ? c.path_end : c.query_end))) {
@@ -312,7 +312,7 @@ TargetComponents put(std::string_view text, const TargetComponents& read, Backwa
   return c;
 }
 
-CanonicalForm refused(Error error, std::size_t size = 0) noexcept { return {{}, {}, size, error}; }
+CanonicalForm no_form(Error error, std::size_t size = 0) noexcept { return {{}, {}, size, error}; }
 
 /// The form is written at the end of the room, because its size is not known, and then moved to the
 /// front.
@@ -320,7 +320,7 @@ CanonicalForm write_form(std::string_view text, const TargetComponents& read, Ba
                          OutputBuffer room) noexcept {
   const TargetComponents c = put(text, read, writer);
   if (c.size > room.size()) {
-    return refused({ErrorCode::buffer_too_small, Component::none, 0}, c.size);
+    return no_form({ErrorCode::buffer_too_small, Component::none, 0}, c.size);
   }
   const std::size_t unused = room.size() - c.size;
   if (unused != 0) std::memmove(room.data(), room.data() + unused, c.size);
@@ -348,8 +348,8 @@ CanonicalForm canonical_form(std::string_view text, const TargetComponents& read
     return form;
   }
   if (is_guarded(read)) options = {.normalize_query = options.normalize_query};
-  if (is_canonical(text, read, options)) return {text, read, text.size(), {}};
-  if (const Error error = hiding_error(text, read, options)) return refused(error);
+  if (is_unchanged(text, read, options)) return {text, read, text.size(), {}};
+  if (const Error error = hiding_error(text, read, options)) return no_form(error);
   // INVARIANT: the form is never longer than the text. Each part is written at most as long as it is;
   // "/." is put before a path only where a dot segment was removed that had at least "/." or "./",
   // for no path without an authority begins with "//".
@@ -361,7 +361,7 @@ CanonicalForm encoded_form(std::string_view text, const TargetComponents& read,
                            CanonicalOptions options, EncodeOptions encode,
                            OutputBuffer out) noexcept {
   if (is_guarded(read)) options = {.normalize_query = options.normalize_query};
-  if (const Error error = hiding_error(text, read, options)) return refused(error);
+  if (const Error error = hiding_error(text, read, options)) return no_form(error);
   const OutputBuffer room = out.first(std::min(out.size(), 3 * text.size()));
   return write_form(text, read, Backward(room, options, &encode), room);
 }

@@ -61,17 +61,17 @@ CanonicalForm canonical_host(std::string_view host, OutputBuffer out) noexcept;
 Written canonical_reference(const IriReferenceView& reference, CanonicalOptions options,
                             OutputBuffer out) noexcept;
 
-/// Makes a CanonicalTarget of a text that is one.
-struct CanonicalTargets {
+/// A friend of CanonicalTarget: makes one of a text that is canonical.
+struct CanonicalTargetAccess {
   static CanonicalTarget of(const RequestTargetView& view) noexcept {
     return CanonicalTarget(view);
   }
   /// One to be filled by read_target(), and to be thrown away if that does not show it canonical.
   static CanonicalTarget unread(std::string_view text) noexcept {
-    return of(HttpViews::of_target(text, {}));
+    return of(HttpViewAccess::of_target(text, {}));
   }
   static RequestTarget& read_of(CanonicalTarget& target) noexcept {
-    return HttpViews::read_of(target.view_);
+    return HttpViewAccess::read_of(target.view_);
   }
 };
 

@@ -39,7 +39,7 @@ struct StatesInside {
   table::State of[2][3];
 };
 
-/// The state behind `text`, without the way that has led there.
+/// The state after `text`, without the way that has led there.
 constexpr table::State state_behind(table::State start, const char* text) noexcept {
   for (; *text != 0; ++text) start = table::step(start, static_cast<unsigned char>(*text));
   return table::without_way(start);
@@ -108,9 +108,9 @@ inline bool scan_whole(FirstScan kind, Input in, Components& out) noexcept {
   return kernel.scan_host(in, out, nullptr) && (kind == FirstScan::host || out.has_port());
 }
 
-/// Reads the beginning of a text. Returns the state behind it and writes its components, as if the
+/// Reads the beginning of a text. Returns the state after it and writes its components, as if the
 /// text ended there. Returns `nowhere` if it is no whole text, or if only the table knows the state:
-/// behind a scheme, an authority or the first byte of a path, there is more than one. Then `out` has no
+/// after a scheme, an authority or the first byte of a path, there is more than one. Then `out` has no
 /// meaning.
 inline table::State scan_first(FirstScan kind, Input in, Components& out) noexcept {
   if (kind >= FirstScan::host || !scan_whole(kind, in, out)) return table::nowhere;

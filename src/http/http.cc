@@ -90,7 +90,9 @@ bool requires_host(std::string_view scheme) noexcept {
   return detail::same_ignoring_case(scheme, "http") || detail::same_ignoring_case(scheme, "https");
 }
 
-Written failed(ErrorCode code, Component component) noexcept { return {0, {code, component, 0}}; }
+Written no_target_uri(ErrorCode code, Component component) noexcept {
+  return {0, {code, component, 0}};
+}
 
 }  // namespace
 
@@ -99,14 +101,14 @@ Written target_uri(const RequestTargetView& target, std::string_view scheme,
   const bool absolute = target.form() == TargetForm::absolute_form;
   const bool connect = target.form() == TargetForm::authority_form;
   if (!absolute && !is_valid(rule::scheme, scheme)) {
-    return failed(ErrorCode::bad_scheme, Component::scheme);
+    return no_target_uri(ErrorCode::bad_scheme, Component::scheme);
   }
   const std::string_view effective = absolute ? *target.scheme() : scheme;
   const std::string_view name = absolute || connect ? target.host().value_or(std::string_view())
                                 : host              ? host->host()
                                                     : std::string_view();
   if (name.empty() && requires_host(effective)) {
-    return failed(ErrorCode::bad_value, Component::host);
+    return no_target_uri(ErrorCode::bad_value, Component::host);
   }
 
   detail::Sink sink(out);

@@ -59,8 +59,8 @@ Error read_by_table(table::Target target, std::string_view text, bool raw_utf8, 
   return read_text(table::Target::Host, value, raw_utf8, out, &features);
 }
 
-/// Makes views of texts that have been read.
-struct HttpViews {
+/// A friend of the views of http.hpp: makes them of texts that have been read.
+struct HttpViewAccess {
   /// INVARIANT: read_target() has given `read` for `text`.
   static RequestTargetView of_target(std::string_view text, const RequestTarget& read) noexcept {
     return {text, read};

@@ -19,15 +19,7 @@ constexpr std::uint8_t number(FirstScan kind) noexcept { return static_cast<std:
 /// The form of a request target before its first byte, which decides the form: see form_of().
 constexpr TargetForm unknown = TargetForm::asterisk_form;
 
-/// A piece of a text, indexed by the offsets of the whole text.
-struct Piece {
-  const unsigned char* data;
-  std::uint32_t begin;
-
-  unsigned char operator[](std::uint32_t offset) const noexcept { return data[offset - begin]; }
-};
-
-constexpr bool is_ascii(char byte) noexcept { return static_cast<unsigned char>(byte) < 0x80; }
+constexpr bool is_ascii_byte(char byte) noexcept { return static_cast<unsigned char>(byte) < 0x80; }
 
 /// Returns the size of `in` without the character or pct-encoded that its end cuts short, if any.
 std::uint32_t whole_sequences(detail::Input in) noexcept {
@@ -83,7 +75,7 @@ Progress Resumable::feed(std::string_view piece) noexcept {
   return progress_;
 }
 
-/// Takes a piece behind the end, or behind an error: only the refused character is of interest.
+/// Takes a piece after the end, or after an error: only the refused character is of interest.
 Progress Resumable::feed_behind(std::string_view piece) noexcept {
   if (progress_ == Progress::error && ending_ == Ending::open) keep(piece);
   return progress_;
@@ -155,13 +147,13 @@ Progress Resumable::walk(std::string_view piece) noexcept {
   const detail::Input in = detail::input_of(piece.data(), piece.size());
   const table::Stop stop =
       skips ? detail::walk_piece(table::run_entered(state_), in, offset_, components_)
-            : table::walk<true>(state_, Piece{in.data, offset_}, offset_, offset_ + in.size,
+            : table::walk<true>(state_, detail::Piece{in.data, offset_}, offset_, offset_ + in.size,
                                 components_);
   const std::size_t taken = stop.offset - offset_;
   state_ = stop.state;
   offset_ = stop.offset;
   const bool whole = taken == piece.size();
-  if (whole && character_size_ == 0 && is_ascii(piece.back())) return Progress::need_more;
+  if (whole && character_size_ == 0 && is_ascii_byte(piece.back())) return Progress::need_more;
   note_character(piece.substr(0, taken));
   if (whole) return Progress::need_more;
   offset_ -= character_size_;
@@ -184,7 +176,7 @@ void Resumable::note_character(std::string_view taken) noexcept {
 
 /// The same for one byte.
 void Resumable::note_byte(char byte) noexcept {
-  if (character_size_ == 0 && is_ascii(byte)) return;
+  if (character_size_ == 0 && is_ascii_byte(byte)) return;
   character_[character_size_] = byte;
   const auto size = static_cast<std::uint8_t>(character_size_ + 1);
   character_size_ = size == announced(character_[0]) ? std::uint8_t{0} : size;

@@ -23,7 +23,7 @@ constexpr auto decoded_octets = [] {
 }();
 
 /// INVARIANT: a pct-encoded begins there.
-unsigned octet_of(const char* text) noexcept {
+unsigned octet_at_percent(const char* text) noexcept {
   const auto value = [](char digit) noexcept {
     const auto byte = static_cast<unsigned char>(digit);
     return (byte & 15U) + 9U * (byte >> 6U);
@@ -103,7 +103,7 @@ bool ShortForm::normalize_percents() noexcept {
   Mask changed = 0;
   for (Mask left = percents_ & ascii >> 1; left != 0; left &= left - 1) {
     const auto at = static_cast<std::size_t>(std::countr_zero(left));
-    const char octet = decoded_octets[octet_of(text_ + at)];
+    const char octet = decoded_octets[octet_at_percent(text_ + at)];
     if (octet == ';') {
       if (options_.cut_encoded_parameters && at < path_end_) return false;
     } else if (octet != '\0') {
@@ -135,7 +135,7 @@ void ShortForm::decode(Mask where) noexcept {
     put(from, at - from, out, to, second_.size());
     to += at - from;
     from = at + 3;
-    const char octet = decoded_octets[octet_of(text_ + at)];
+    const char octet = decoded_octets[octet_at_percent(text_ + at)];
     out[to] = octet;
     const auto without = [to](Mask mask) noexcept {
       return (mask & below(to)) | mask >> 2 >> to << to;
@@ -189,7 +189,7 @@ void ShortForm::remove_dots(DotSegments segments, char* out, std::size_t room) n
   merge(doubles(), out, room);
 }
 
-/// `doubles`: each "/" behind another.
+/// `doubles`: each "/" after another.
 void ShortForm::merge(Mask doubles, char* out, std::size_t room) noexcept {
   std::size_t to = 0;
   std::size_t from = 0;

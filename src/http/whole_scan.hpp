@@ -10,7 +10,7 @@
 
 namespace iri { inline namespace v0 { namespace detail {
 
-/// Whether the kernel accepts `in`; writes components, and features unless null, if so. If not, ask the table: it
+/// Whether the kernel accepts `in`; writes components, and features unless null, if so. If not, read it by the table: it
 /// knows more kinds of text, and it finds the error.
 inline bool scan_http(table::Target target, bool raw_utf8, Input in, Components& out,
                       Features* features) noexcept {

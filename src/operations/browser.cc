@@ -25,7 +25,7 @@ using detail::lower;
 using detail::upper_hex_digits;
 
 /// Appends the text, and percent-encodes what is not ASCII or in `also`.
-void append_encoded(std::string_view text, std::string_view also, std::string& out) {
+void append_for_browsers(std::string_view text, std::string_view also, std::string& out) {
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
     if (byte < 0x80 && also.find(c) == also.npos) {
@@ -49,7 +49,7 @@ bool is_special(std::string_view scheme) noexcept {
 
 // Hosts.
 
-/// "IPv4 number parser": octal behind a leading zero, hex behind "0x". Capped.
+/// "IPv4 number parser": octal after a leading zero, hex after "0x". Capped.
 std::optional<std::uint64_t> ipv4_number(std::string_view text) noexcept {
   if (text.empty()) return std::nullopt;
   unsigned base = 10;
@@ -107,12 +107,12 @@ std::optional<std::string> ipv4_host(const std::vector<std::string_view>& labels
 }
 
 /// The longest run of two or more zeros, the first of several: [begin, end).
-struct Run {
+struct ZeroPieces {
   std::size_t begin = 8;
   std::size_t end = 8;
 };
-Run longest_zeros(const std::array<unsigned, 8>& pieces) noexcept {
-  Run best;
+ZeroPieces longest_zeros(const std::array<unsigned, 8>& pieces) noexcept {
+  ZeroPieces best;
   for (std::size_t i = 0; i < 8; ++i) {
     std::size_t end = i;
     while (end < 8 && pieces[end] == 0) ++end;
@@ -125,7 +125,7 @@ Run longest_zeros(const std::array<unsigned, 8>& pieces) noexcept {
 std::string ipv6_host(const IPv6& address) {
   std::array<unsigned, 8> pieces{};
   for (std::size_t i = 0; i < 16; ++i) pieces[i / 2] = pieces[i / 2] << 8U | address[i];
-  const Run zeros = longest_zeros(pieces);
+  const ZeroPieces zeros = longest_zeros(pieces);
   std::string text = "[";
   for (std::size_t i = 0; i < 8; ++i) {
     if (i == zeros.begin) {
@@ -166,9 +166,9 @@ bool needs_idna(std::string_view domain) noexcept {
 
 /// A browser's reading, step by step, with the names of the standard. The text is a valid IRI, so of
 /// the standard's states only what such a text can reach is here.
-class Reader {
+class BrowserReader {
  public:
-  explicit Reader(const IriView& iri)
+  explicit BrowserReader(const IriView& iri)
       : scheme_(lowered(*iri.scheme())), rest_(iri.text().substr(iri.components().hier_begin())) {
     special_ = is_special(scheme_);
     cut('#', fragment_);
@@ -232,7 +232,7 @@ class Reader {
   /// A scheme that is not special: "path or authority state", or "opaque path state".
   BrowserVerdict plain() {
     if (!rest_.starts_with('/')) {
-      append_encoded(rest_, "", opaque_.emplace());
+      append_for_browsers(rest_, "", opaque_.emplace());
       return BrowserVerdict::same;
     }
     if (!rest_.starts_with("//")) {
@@ -268,10 +268,10 @@ class Reader {
   void credentials(std::string_view userinfo) {
     constexpr std::string_view also = "/:;=@[\\]^|";
     const std::size_t colon = userinfo.find(':');
-    append_encoded(userinfo.substr(0, colon), also, credentials_);
+    append_for_browsers(userinfo.substr(0, colon), also, credentials_);
     if (colon != userinfo.npos && colon + 1 != userinfo.size()) {
       credentials_ += ':';
-      append_encoded(userinfo.substr(colon + 1), also, credentials_);
+      append_for_browsers(userinfo.substr(colon + 1), also, credentials_);
     }
     if (!credentials_.empty()) credentials_ += '@';
   }
@@ -298,7 +298,7 @@ class Reader {
       return BrowserVerdict::same;
     }
     if (special_) return domain(text);
-    append_encoded(text, "", host_.emplace());
+    append_for_browsers(text, "", host_.emplace());
     return BrowserVerdict::same;
   }
 
@@ -320,7 +320,7 @@ class Reader {
     return segment.size() == 2 && is_letter(segment[0]) && segment[1] == ':';
   }
 
-  /// "Path state", from behind the first "/".
+  /// "Path state", after the first "/".
   void path() {
     for (bool last = false; !last;) {
       const std::string_view segment = take_segment();
@@ -333,7 +333,7 @@ class Reader {
       } else if (decoded == std::string_view(".")) {
         if (last) path_.emplace_back();
       } else {
-        append_encoded(segment, "", path_.emplace_back());
+        append_for_browsers(segment, "", path_.emplace_back());
       }
     }
   }
@@ -351,8 +351,8 @@ class Reader {
     if (!host_ && path_.size() > 1 && path_[0].empty()) url += "/.";
     if (opaque_) url += *opaque_;
     for (const std::string& segment : path_) url.append("/").append(segment);
-    if (query_) append_encoded(*query_, special_ ? "'" : "", url += '?');
-    if (fragment_) append_encoded(*fragment_, "", url += '#');
+    if (query_) append_for_browsers(*query_, special_ ? "'" : "", url += '?');
+    if (fragment_) append_for_browsers(*fragment_, "", url += '#');
     return url;
   }
 
@@ -378,7 +378,7 @@ std::string_view name(BrowserVerdict verdict) noexcept {
 
 BrowserReading browser_reading(const IriArgument& iri) {
   if (!iri.has_scheme()) return {};
-  BrowserReading reading = Reader(iri).read();
+  BrowserReading reading = BrowserReader(iri).read();
   if (reading.verdict != BrowserVerdict::same) return reading;
   const auto url = UriView::parse(reading.url);
   const auto uri = to_uri(iri);

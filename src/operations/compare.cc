@@ -100,8 +100,8 @@ std::strong_ordering order(NormalForm& a, NormalForm& b) noexcept {
 
 namespace {
 
-detail::NormalForm form_of(ComparisonLevel level, const IriReferenceView& reference,
-                           CompareOptions options) noexcept {
+detail::NormalForm compared_form(ComparisonLevel level, const IriReferenceView& reference,
+                                 CompareOptions options) noexcept {
   return detail::NormalForm(reference, {.steps = steps_of(level)}, options.fragment);
 }
 
@@ -112,9 +112,10 @@ std::string_view compared_text(const IriReferenceView& reference, CompareOptions
 
 /// The normal form if the text is short and simple: written to `room`, or the text itself if it is
 /// already normal.
-std::optional<std::string_view> short_form(ComparisonLevel level, const IriReferenceView& reference,
-                                           CompareOptions options,
-                                           std::array<char, 512>& room) noexcept {
+std::optional<std::string_view> form_in_room(ComparisonLevel level,
+                                             const IriReferenceView& reference,
+                                             CompareOptions options,
+                                             std::array<char, 512>& room) noexcept {
   const NormalizeOptions normalize{.steps = steps_of(level)};
   if (detail::is_clean(reference, normalize)) return compared_text(reference, options);
   if (reference.text().size() > room.size()) return std::nullopt;
@@ -136,11 +137,11 @@ bool detail::same_views(ComparisonLevel level, const IriReferenceView& a, const 
   if (level == ComparisonLevel::string) return false;
   std::array<char, 512> room_a;
   std::array<char, 512> room_b;
-  const auto short_a = short_form(level, a, options, room_a);
-  const auto short_b = short_a ? short_form(level, b, options, room_b) : std::nullopt;
+  const auto short_a = form_in_room(level, a, options, room_a);
+  const auto short_b = short_a ? form_in_room(level, b, options, room_b) : std::nullopt;
   if (short_a && short_b) return *short_a == *short_b;
-  detail::NormalForm form_a = form_of(level, a, options);
-  detail::NormalForm form_b = form_of(level, b, options);
+  detail::NormalForm form_a = compared_form(level, a, options);
+  detail::NormalForm form_b = compared_form(level, b, options);
   return detail::equal(form_a, form_b);
 }
 
@@ -149,14 +150,14 @@ std::strong_ordering compare(ComparisonLevel level, const IriReferenceArgument& 
   if (level == ComparisonLevel::string) {
     return compared_text(a, options).compare(compared_text(b, options)) <=> 0;
   }
-  detail::NormalForm form_a = form_of(level, a, options);
-  detail::NormalForm form_b = form_of(level, b, options);
+  detail::NormalForm form_a = compared_form(level, a, options);
+  detail::NormalForm form_b = compared_form(level, b, options);
   return detail::order(form_a, form_b);
 }
 
 std::uint64_t hash(ComparisonLevel level, const IriReferenceArgument& reference,
                    CompareOptions options, std::uint64_t seed) noexcept {
-  detail::NormalForm form = form_of(level, reference, options);
+  detail::NormalForm form = compared_form(level, reference, options);
   detail::BackwardHash hash(seed);
   std::string_view piece;
   while (form.previous(piece)) hash.put(piece);

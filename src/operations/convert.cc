@@ -79,17 +79,17 @@ void decode_part(std::string_view text, bool query, const PutRaw& put_raw, Sink&
 }
 
 /// The position of the password in the text; [0, 0) if there is none.
-struct Range {
+struct PasswordRange {
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
 };
-Range password_of(const IriReferenceView& reference) noexcept {
+PasswordRange password_of(const IriReferenceView& reference) noexcept {
   const auto userinfo = reference.userinfo();
   const std::size_t colon = userinfo ? userinfo->find(':') : std::string_view::npos;
   if (colon == std::string_view::npos) return {};
   const Components& c = reference.components();
   const auto begin = static_cast<std::uint32_t>(c.authority_begin() + colon + 1);
-  return begin == c.userinfo_end ? Range() : Range{begin, c.userinfo_end};
+  return begin == c.userinfo_end ? PasswordRange() : PasswordRange{begin, c.userinfo_end};
 }
 
 Error check_mask(std::string_view mask) noexcept {
@@ -145,7 +145,7 @@ class Converter {
       : view_(view), convert_part_(convert_part), sink_(out) {}
 
   [[gnu::always_inline]] Written convert(const HostConversion& conversion, Rule reg_name,
-                                         Range password, std::string_view mask,
+                                         PasswordRange password, std::string_view mask,
                                          Components* components) noexcept {
     const Components& read = view_.components();
     Components c = read;
@@ -171,7 +171,7 @@ class Converter {
   }
   std::uint32_t at() const noexcept { return static_cast<std::uint32_t>(sink_.size()); }
 
-  Error authority(const HostConversion& conversion, Rule reg_name, Range password,
+  Error authority(const HostConversion& conversion, Rule reg_name, PasswordRange password,
                   std::string_view mask, Components& c) noexcept {
     const Components& read = view_.components();
     if (password.end != 0) {
@@ -202,48 +202,33 @@ template <class ConvertPart>
 [[gnu::always_inline]] inline Written convert(IriReferenceView view,
                                               const HostConversion& conversion, Rule reg_name,
                                               const ConvertPart& convert_part, OutputBuffer out,
-                                              Components* components, Range password = {},
+                                              Components* components, PasswordRange password = {},
                                               std::string_view mask = {}) noexcept {
   return Converter<ConvertPart>(view, convert_part, out)
       .convert(conversion, reg_name, password, mask, components);
-}
-
-Written fits_in(std::size_t size, OutputBuffer out) noexcept {
-  if (!detail::fits(size)) {
-    const auto longest = static_cast<std::uint32_t>(detail::longest_text);
-    return {0, {ErrorCode::too_long, Component::none, longest}};
-  }
-  if (size > out.size()) return {size, {ErrorCode::buffer_too_small, Component::none, 0}};
-  return {size, {}};
-}
-
-Written copied(std::string_view text, OutputBuffer out) noexcept {
-  const Written written = fits_in(text.size(), out);
-  if (written) detail::copy(text, out.data());
-  return written;
 }
 
 /// to_uri() of a reference whose host stays.
 Written to_uri_unconverted(const IriReferenceView& iri, OutputBuffer out) noexcept {
   const std::string_view text = iri.text();
   const std::size_t size = detail::size_as_uri(text);
-  if (size == text.size()) return copied(text, out);
-  const Written written = fits_in(size, out);
+  if (size == text.size()) return detail::copied(text, out);
+  const Written written = detail::fits_in(size, out);
   if (written) detail::write_as_uri(text, out);
   return written;
 }
 
-[[gnu::noinline]] Written to_uri(const IriReferenceView& iri, const HostConversion& host,
-                                 OutputBuffer out, Components* components) noexcept {
+[[gnu::noinline]] Written write_uri(const IriReferenceView& iri, const HostConversion& host,
+                                    OutputBuffer out, Components* components) noexcept {
   const auto part = [](std::string_view text, bool, Sink& sink) noexcept {
     encode_part(text, sink);
   };
   return convert(iri, host, rule::reg_name, part, out, components);
 }
 
-[[gnu::always_inline]] inline Written to_iri(const IriReferenceView& uri,
-                                             const HostConversion& host, OutputBuffer out,
-                                             Components* components) noexcept {
+[[gnu::always_inline]] inline Written write_iri(const IriReferenceView& uri,
+                                                const HostConversion& host, OutputBuffer out,
+                                                Components* components) noexcept {
   const auto put = [](std::string_view text, Sink& sink) noexcept { sink.put(text); };
   const auto part = [&](std::string_view text, bool query, Sink& sink) noexcept {
     decode_part<code_points::kept_encoded>(text, query, put, sink);
@@ -256,12 +241,12 @@ Written to_uri_unconverted(const IriReferenceView& iri, OutputBuffer out) noexce
 Written to_uri(const IriReferenceArgument& iri, const HostConversion& host,
                OutputBuffer out) noexcept {
   if (host.convert == nullptr) return to_uri_unconverted(iri, out);
-  return to_uri(iri, host, out, nullptr);
+  return write_uri(iri, host, out, nullptr);
 }
 
 Written to_iri(const IriReferenceArgument& uri, const HostConversion& host,
                OutputBuffer out) noexcept {
-  return to_iri(uri, host, out, nullptr);
+  return write_iri(uri, host, out, nullptr);
 }
 
 Written mask_password(const IriReferenceArgument& reference, std::string_view mask,
@@ -320,7 +305,7 @@ Error to_uri_owned(const IriReferenceView& iri, const HostConversion& host, Owne
   const std::size_t size = size_as_uri(text);
   if (host.convert != nullptr || !fits(size)) {
     return make_owned(size, place, [&](OutputBuffer out, Components& c) noexcept {
-      return to_uri(iri, host, out, &c);
+      return write_uri(iri, host, out, &c);
     });
   }
   if (size == text.size()) {
@@ -335,7 +320,7 @@ Error to_uri_owned(const IriReferenceView& iri, const HostConversion& host, Owne
 }
 Error to_iri_owned(const IriReferenceView& uri, const HostConversion& host, OwnedPlace place) {
   return make_owned(uri.text().size(), place, [&](OutputBuffer out, Components& c) noexcept {
-    return to_iri(uri, host, out, &c);
+    return write_iri(uri, host, out, &c);
   });
 }
 

@@ -19,7 +19,7 @@ std::size_t dot_size(std::string_view text, bool encoded) noexcept {
   return is_triplet ? 3 : 0;
 }
 
-std::size_t find(std::string_view text, char byte, std::size_t from) noexcept {
+std::size_t find_or_end(std::string_view text, char byte, std::size_t from) noexcept {
   return std::min(text.find(byte, from), text.size());
 }
 
@@ -37,7 +37,7 @@ std::size_t first_dot_segment(std::string_view path, bool encoded) noexcept {
   std::size_t begin = 0;
   while (begin < path.size()) {
     const char byte = path[begin];
-    const std::size_t end = find(path, '/', begin);
+    const std::size_t end = find_or_end(path, '/', begin);
     if ((byte == '.' || (byte == '%' && encoded)) &&
         segment_kind(path.substr(begin, end - begin), encoded) != Segment::other) {
       return begin;
@@ -75,7 +75,7 @@ void DotSegmentFilter::strip_beginning() noexcept {
 
 void DotSegmentFilter::strip_dot_segments(std::string_view& text) noexcept {
   while (!text.empty() && text[0] != '/') {
-    const std::size_t end = find(text, '/', 0);
+    const std::size_t end = find_or_end(text, '/', 0);
     const Segment kind = segment_kind(text.substr(0, end), encoded_);
     if (kind == Segment::other) return;
     stripped_ += kind == Segment::dot_dot ? 1 : 0;
@@ -210,7 +210,7 @@ char* remove_dots_in_place(char* const begin, char* const end) noexcept {
   char* to = begin;
   for (char* from = begin; from != end;) {
     const std::string_view rest(from + 1, static_cast<std::size_t>(end - from - 1));
-    const std::string_view segment = rest.substr(0, find(rest, '/', 0));
+    const std::string_view segment = rest.substr(0, find_or_end(rest, '/', 0));
     const Segment kind = segment_kind(segment, false);
     char* const next = from + 1 + segment.size();
     if (kind == Segment::dot_dot) {

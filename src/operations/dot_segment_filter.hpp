@@ -32,7 +32,7 @@ struct DotRules {
 ///
 /// s5.2.4 reads from left to right and takes segments back from its output. Read from right to
 /// left there is nothing to take back: a ".." is one more segment to leave out further left.
-/// A path is taken as an optional root "/" and segments that each carry the "/" behind them;
+/// A path is taken as an optional root "/" and segments that each carry the "/" after them;
 /// all but the last have one. Three facts make that s5.2.4:
 ///   - a last segment that is "." or ".." leaves an empty one ("/a/.." gives "/");
 ///   - a path without a root loses "./" and "../" at its beginning (2A), and all of "." and

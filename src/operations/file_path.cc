@@ -115,13 +115,14 @@ Error check_parts(const IriView& uri) noexcept {
   return none;
 }
 
-bool is_local(const IriView& uri) noexcept {
+bool is_on_this_machine(const IriView& uri) noexcept {
   return !uri.has_authority() || uri.host()->empty() ||
          is_word(DecodedView(*uri.host()), "localhost");
 }
 
 /// Decodes text[begin, end) of the URI, and writes it with the separator of the style for "/".
-Error put_path(std::string_view text, std::size_t begin, PathStyle style, Sink& out) noexcept {
+Error put_decoded_path(std::string_view text, std::size_t begin, PathStyle style,
+                       Sink& out) noexcept {
   const bool windows = style == PathStyle::windows;
   const DecodedView view(text.substr(begin));
   for (auto at = view.begin(); at != view.end(); ++at) {
@@ -145,7 +146,7 @@ Error unc_from_path(std::string_view text, std::size_t begin, Sink& out) noexcep
     return bad(std::min(slash + 1, text.size()), Component::path);
   }
   out.put("\\\\");
-  return put_path(text, begin, PathStyle::windows, out);
+  return put_decoded_path(text, begin, PathStyle::windows, out);
 }
 
 /// `//host/share/a`, with the host from the authority.
@@ -158,7 +159,7 @@ Error unc_from_host(const IriView& uri, Sink& out) noexcept {
   }
   out.put("\\\\");
   for (const char octet : DecodedView(*uri.host())) out.put(octet);
-  return put_path(uri.text(), c.path_begin(), PathStyle::windows, out);
+  return put_decoded_path(uri.text(), c.path_begin(), PathStyle::windows, out);
 }
 
 /// The size of the drive letter at the beginning of the path: 1, or 3 if percent-encoded, which is
@@ -170,7 +171,7 @@ std::size_t drive_size(std::string_view path) noexcept {
 }
 
 Error windows_path(const IriView& uri, Sink& out) noexcept {
-  if (!is_local(uri)) return unc_from_host(uri, out);
+  if (!is_on_this_machine(uri)) return unc_from_host(uri, out);
   const std::string_view text = uri.text();
   std::size_t begin = uri.components().path_begin();
   if (text.substr(begin).starts_with("//")) {
@@ -181,17 +182,17 @@ Error windows_path(const IriView& uri, Sink& out) noexcept {
   if (colon == begin) return bad(begin, Component::path);
   if (!text.substr(colon).starts_with(':')) return bad(colon, Component::path);
   if (!text.substr(colon + 1).starts_with('/')) return bad(colon + 1, Component::path);
-  return put_path(text, begin, PathStyle::windows, out);
+  return put_decoded_path(text, begin, PathStyle::windows, out);
 }
 
 Error posix_path(const IriView& uri, Sink& out) noexcept {
   const Components& c = uri.components();
-  if (!is_local(uri)) return bad(c.host_begin(), Component::host);
+  if (!is_on_this_machine(uri)) return bad(c.host_begin(), Component::host);
   if (!uri.path().starts_with('/')) return bad(c.path_begin(), Component::path);
-  return put_path(uri.text(), c.path_begin(), PathStyle::posix, out);
+  return put_decoded_path(uri.text(), c.path_begin(), PathStyle::posix, out);
 }
 
-Written finish(const Error& error, const Sink& sink) noexcept {
+Written written_path(const Error& error, const Sink& sink) noexcept {
   if (error) return {0, error};
   return sink.finish_text();
 }
@@ -202,12 +203,12 @@ Written file_uri(std::string_view path, PathStyle style, OutputBuffer out) noexc
   Sink sink(out);
   if (!detail::fits(path.size())) {
     sink.skip(path.size());
-    return finish(none, sink);
+    return written_path(none, sink);
   }
   Error error = style == PathStyle::windows ? windows_uri(path, sink) : posix_uri(path, sink);
   const std::size_t nul = path.find('\0');
   if (nul != path.npos && (!error || nul < error.offset)) error = bad(nul);
-  return finish(error, sink);
+  return written_path(error, sink);
 }
 
 Result<Uri> file_uri(std::string_view path, PathStyle style) {
@@ -222,7 +223,7 @@ Written file_path(const IriArgument& uri, PathStyle style, OutputBuffer out) noe
   if (!error) {
     error = style == PathStyle::windows ? windows_path(uri, sink) : posix_path(uri, sink);
   }
-  return finish(error, sink);
+  return written_path(error, sink);
 }
 
 Result<std::string> file_path(const IriArgument& uri, PathStyle style) {

@@ -13,7 +13,7 @@ namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 /// The offset of a `{}` in the pattern, and the offset of its stand-in in the skeleton.
-struct Place {
+struct Placeholder {
   std::uint32_t in_pattern;
   std::uint32_t in_skeleton;
 };
@@ -23,7 +23,7 @@ struct Place {
 /// because a port has no letters.
 struct Skeleton {
   std::string text;
-  std::vector<Place> places;
+  std::vector<Placeholder> places;
 
   explicit Skeleton(std::string_view pattern) {
     for (std::size_t i = 0; i < pattern.size(); ++i) {
@@ -38,9 +38,9 @@ struct Skeleton {
   }
   /// Converts an offset in the skeleton to an offset in the pattern.
   std::uint32_t in_pattern(std::uint32_t offset) const noexcept {
-    const auto before = std::count_if(places.begin(), places.end(), [offset](const Place& place) {
-      return place.in_skeleton < offset;
-    });
+    const auto before =
+        std::count_if(places.begin(), places.end(),
+                      [offset](const Placeholder& place) { return place.in_skeleton < offset; });
     return offset + static_cast<std::uint32_t>(before);
   }
 };
@@ -152,7 +152,7 @@ class ReferenceFormatter {
     if (place >= skeleton_.places.size()) {
       return {ErrorCode::bad_value, Component::none, static_cast<std::uint32_t>(pattern_.size())};
     }
-    const Place& there = skeleton_.places[place];
+    const Placeholder& there = skeleton_.places[place];
     return {ErrorCode::bad_value, component_at(components_, there.in_skeleton), there.in_pattern};
   }
 

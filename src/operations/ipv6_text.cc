@@ -31,20 +31,20 @@ bool embeds_ipv4(const Fields& fields) noexcept {
   });
 }
 
-struct Run {
+struct ZeroFields {
   std::size_t begin = 0, size = 0;
 };
 
 /// The run of fields that "::" replaces: "the longest run of consecutive 16-bit 0 fields"; of equal
 /// runs "the first sequence of zero bits" (s4.2.3); never "just one 16-bit 0 field" (s4.2.2).
-Run longest_zero_run(const Fields& fields, std::size_t count) noexcept {
-  Run longest;
-  Run run;
+ZeroFields longest_zero_run(const Fields& fields, std::size_t count) noexcept {
+  ZeroFields longest;
+  ZeroFields run;
   for (std::size_t i = 0; i < count; ++i) {
-    run = fields[i] != 0 ? Run{i + 1, 0} : Run{run.begin, run.size + 1};
+    run = fields[i] != 0 ? ZeroFields{i + 1, 0} : ZeroFields{run.begin, run.size + 1};
     if (run.size > longest.size) longest = run;
   }
-  return longest.size >= 2 ? longest : Run();
+  return longest.size >= 2 ? longest : ZeroFields();
 }
 
 /// Writes a number without leading zeros (s4.1), in lower case (s4.3).
@@ -72,7 +72,7 @@ Written ipv6_text(const IPv6& address, OutputBuffer buffer) noexcept {
   const Fields fields = fields_of(address);
   const bool mixed = embeds_ipv4(fields);
   const std::size_t count = mixed ? 6 : 8;
-  const Run zeros = longest_zero_run(fields, count);
+  const ZeroFields zeros = longest_zero_run(fields, count);
   for (std::size_t i = 0; i < count;) {
     if (zeros.size != 0 && i == zeros.begin) {
       out.put("::");

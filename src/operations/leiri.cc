@@ -24,7 +24,7 @@ bool is_extended(std::string_view bytes, std::uint32_t code_point, bool query) n
   return !is_valid(rule::ucschar, bytes) && !(query && is_valid(rule::iprivate, bytes));
 }
 
-void append_encoded(std::string_view bytes, std::string& out) {
+void append_pct_encoded(std::string_view bytes, std::string& out) {
   for (const char c : bytes) {
     const auto byte = static_cast<unsigned char>(c);
     out.append({'%', detail::upper_hex_digits[byte >> 4U], detail::upper_hex_digits[byte & 15U]});
@@ -43,7 +43,7 @@ std::size_t convert_leiri(std::string_view text, std::size_t most, std::string& 
     fragment = fragment || bytes[0] == '#';
     query = (query || bytes[0] == '?') && !fragment;
     if (well_formed && is_extended(bytes, c.code_point, query)) {
-      append_encoded(bytes, out);
+      append_pct_encoded(bytes, out);
     } else {
       out += bytes;
     }

@@ -35,15 +35,15 @@ std::size_t kept_run(std::string_view text, std::size_t begin, EncodeSet set) no
   return end - begin;
 }
 
-Written refused(ErrorCode code, std::size_t offset) noexcept {
+Written bad_encoding(ErrorCode code, std::size_t offset) noexcept {
   return {0, {code, Component::none, static_cast<std::uint32_t>(offset)}};
 }
 
 /// Finds the first "%" without two hex digits. Also refuses a text too long for offsets.
-Written check(std::string_view text) noexcept {
-  if (!detail::fits(text.size())) return refused(ErrorCode::too_long, max_size);
+Written check_encoding(std::string_view text) noexcept {
+  if (!detail::fits(text.size())) return bad_encoding(ErrorCode::too_long, max_size);
   for (std::size_t i = text.find('%'); i != text.npos; i = text.find('%', i + 1)) {
-    if (!detail::pct_encoded_at(text, i)) return refused(ErrorCode::bad_percent_encoding, i);
+    if (!detail::pct_encoded_at(text, i)) return bad_encoding(ErrorCode::bad_percent_encoding, i);
   }
   return {};
 }
@@ -70,7 +70,7 @@ Written encode(std::string_view text, EncodeSet set, OutputBuffer out) noexcept 
 }
 
 Written decode(std::string_view text, OutputBuffer out) noexcept {
-  if (const Written checked = check(text); !checked) return checked;
+  if (const Written checked = check_encoding(text); !checked) return checked;
   Sink sink(out);
   std::size_t i = copy_literal(text, 0, sink);
   while (i < text.size()) {
@@ -81,12 +81,12 @@ Written decode(std::string_view text, OutputBuffer out) noexcept {
 }
 
 Written decode_utf8(std::string_view text, OutputBuffer out) noexcept {
-  if (const Written checked = check(text); !checked) return checked;
+  if (const Written checked = check_encoding(text); !checked) return checked;
   Sink sink(out);
   for (std::size_t i = 0; i < text.size();) {
     const detail::Octets octets = detail::octets_at(text.substr(i), true);
     const detail::Character c = detail::first_character(octets.view());
-    if (c.code != ErrorCode::none) return refused(ErrorCode::not_utf8, i);
+    if (c.code != ErrorCode::none) return bad_encoding(ErrorCode::not_utf8, i);
     sink.put(octets.first(c.size));
     i += octets.ends[c.size - 1];
   }
@@ -94,7 +94,7 @@ Written decode_utf8(std::string_view text, OutputBuffer out) noexcept {
 }
 
 Written decode_unreserved(std::string_view text, OutputBuffer out) noexcept {
-  if (const Written checked = check(text); !checked) return checked;
+  if (const Written checked = check_encoding(text); !checked) return checked;
   Sink sink(out);
   std::size_t i = copy_literal(text, 0, sink);
   while (i < text.size()) {
@@ -111,7 +111,7 @@ Written decode_unreserved(std::string_view text, OutputBuffer out) noexcept {
 
 Written decode_in_place(OutputBuffer text) noexcept {
   const std::string_view encoded(text.data(), text.size());
-  if (const Written checked = check(encoded); !checked) return checked;
+  if (const Written checked = check_encoding(encoded); !checked) return checked;
   std::size_t size = 0;
   for (std::size_t i = 0; i < encoded.size();) {  // INVARIANT: size <= i
     const bool triple = encoded[i] == '%';

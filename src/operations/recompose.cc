@@ -15,20 +15,21 @@ Rule path_rule(const ReferenceParts& parts) noexcept {
   return parts.scheme ? rule::ipath_rootless : rule::ipath_noscheme;
 }
 
-Error check(Rule rule, const std::optional<std::string_view>& part, Component component) noexcept {
+Error part_error(Rule rule, const std::optional<std::string_view>& part,
+                 Component component) noexcept {
   if (!part) return {};
   const MatchResult verdict = match(rule, *part);
   if (verdict) return {};
   return {ErrorCode::bad_value, component, verdict.error_offset};
 }
 
-Error check(const ReferenceParts& parts) noexcept {
+Error part_error(const ReferenceParts& parts) noexcept {
   const Error errors[] = {
-      check(rule::scheme, parts.scheme, Component::scheme),
-      check(rule::iauthority, parts.authority, Component::authority),
-      check(path_rule(parts), parts.path, Component::path),
-      check(rule::iquery, parts.query, Component::query),
-      check(rule::ifragment, parts.fragment, Component::fragment),
+      part_error(rule::scheme, parts.scheme, Component::scheme),
+      part_error(rule::iauthority, parts.authority, Component::authority),
+      part_error(path_rule(parts), parts.path, Component::path),
+      part_error(rule::iquery, parts.query, Component::query),
+      part_error(rule::ifragment, parts.fragment, Component::fragment),
   };
   for (const Error& error : errors) {
     if (error) return error;
@@ -39,7 +40,7 @@ Error check(const ReferenceParts& parts) noexcept {
 }  // namespace
 
 Written recompose(const ReferenceParts& parts, OutputBuffer out) noexcept {
-  const Error error = check(parts);
+  const Error error = part_error(parts);
   if (error) return {0, error};
   return detail::recompose_unchecked(parts, out);
 }

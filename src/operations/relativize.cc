@@ -153,7 +153,7 @@ void write(const Candidate& reference, OutputBuffer out) noexcept {
 }
 
 /// The components of the target, without those that the reference leaves out.
-Components components_of(const Candidate& reference, IriView target) noexcept {
+Components relative_components(const Candidate& reference, IriView target) noexcept {
   Components c = target.components();
   if (reference.from == 0) return c;
   const std::uint32_t query_size = c.query_end - c.path_end;
@@ -182,7 +182,7 @@ Written relativize(const IriArgument& base, const IriArgument& target, OutputBuf
 
 detail::OwnedText detail::relativize_owned(const IriView& base, const IriView& target) {
   const Candidate reference = shortest(base, target);
-  OwnedText made{std::string(reference.size(), '\0'), components_of(reference, target)};
+  OwnedText made{std::string(reference.size(), '\0'), relative_components(reference, target)};
   write(reference, OutputBuffer(made.text));
   return made;
 }

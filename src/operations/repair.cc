@@ -11,6 +11,7 @@
 #include "operations/octets.hpp"
 #include "operations/sink.hpp"
 #include "text/ascii.hpp"
+#include "text/numbered.hpp"
 #include "text/utf8.hpp"
 
 namespace iri { inline namespace v0 {
@@ -22,9 +23,9 @@ constexpr bool is_line_break(char c) noexcept { return c == '\t' || c == '\n' ||
 constexpr bool is_white_space(char c) noexcept { return static_cast<unsigned char>(c) <= 0x20; }
 
 /// The offsets of a text without its line breaks.
-class Reader {
+class RepairReader {
  public:
-  explicit Reader(std::string_view text) noexcept : text_(text) { skip(); }
+  explicit RepairReader(std::string_view text) noexcept : text_(text) { skip(); }
 
   bool at_end() const noexcept { return at_ == text_.size(); }
   char operator*() const noexcept { return text_[at_]; }
@@ -37,8 +38,8 @@ class Reader {
     ++at_;
     skip();
   }
-  Reader after() const noexcept {
-    Reader behind = *this;
+  RepairReader after() const noexcept {
+    RepairReader behind = *this;
     behind.next();
     return behind;
   }
@@ -124,14 +125,16 @@ class Repairer {
     return {};
   }
 
-  bool is_slash(const Reader& at) const noexcept { return at.is('/') || (slash_ && at.is('\\')); }
-  bool ends_authority(const Reader& at) const noexcept {
+  bool is_slash(const RepairReader& at) const noexcept {
+    return at.is('/') || (slash_ && at.is('\\'));
+  }
+  bool ends_authority(const RepairReader& at) const noexcept {
     return at.at_end() || at.is_one_of("/?#") || is_slash(at);
   }
 
-  /// The ":" behind a scheme, if there is one.
-  std::optional<Reader> scheme_end() const noexcept {
-    Reader at = reader_;
+  /// The ":" after a scheme, if there is one.
+  std::optional<RepairReader> scheme_end() const noexcept {
+    RepairReader at = reader_;
     if (at.at_end() || !detail::is_letter(*at)) return std::nullopt;
     while (!at.at_end() &&
            (detail::is_letter(*at) || detail::is_digit(*at) || at.is_one_of("+-."))) {
@@ -142,11 +145,11 @@ class Repairer {
 
   /// Whether what could be a scheme is a host with its port: it has a dot or is `localhost`, and
   /// digits follow.
-  bool is_host_with_port(Reader colon) const noexcept {
+  bool is_host_with_port(RepairReader colon) const noexcept {
     bool dotted = false;
     std::string_view rest = "localhost";
     bool local = true;
-    for (Reader at = reader_; at.offset() != colon.offset(); at.next()) {
+    for (RepairReader at = reader_; at.offset() != colon.offset(); at.next()) {
       dotted = dotted || at.is('.');
       local = local && !rest.empty() && detail::lower(*at) == rest.front();
       if (!rest.empty()) rest.remove_prefix(1);
@@ -181,7 +184,7 @@ class Repairer {
   }
 
   bool has_colon_in_first_segment() const noexcept {
-    Reader at = reader_;
+    RepairReader at = reader_;
     while (!ends_authority(at) && !at.is(':')) at.next();
     return at.is(':');
   }
@@ -197,7 +200,7 @@ class Repairer {
       copy_slash();
     }
     std::optional<std::size_t> last_at;
-    for (Reader at = reader_; !ends_authority(at); at.next()) {
+    for (RepairReader at = reader_; !ends_authority(at); at.next()) {
       if (at.is('@')) last_at = at.offset();
       // A host for some, the end of it for others: no repair is right.
       if (at.is('\\')) return unexpected(Component::authority, at);
@@ -233,7 +236,7 @@ class Repairer {
     const Error error{ErrorCode::bad_ip_literal, Component::host, offset()};
     std::array<char, 64> folded;  // for an address with line breaks within
     std::size_t size = 0;
-    Reader at = reader_;
+    RepairReader at = reader_;
     for (bool closed = false; !closed && !ends_authority(at); at.next()) {
       if (size < folded.size()) folded[size] = *at;
       ++size;
@@ -281,16 +284,16 @@ class Repairer {
   /// The next bytes, at most four.
   detail::Octets octets_here() const noexcept {
     detail::Octets octets;
-    for (Reader at = reader_; octets.count < 4 && !at.at_end(); at.next()) {
+    for (RepairReader at = reader_; octets.count < 4 && !at.at_end(); at.next()) {
       octets.bytes[octets.count++] = *at;
     }
     return octets;
   }
 
   bool is_pct_encoded() const noexcept {
-    const Reader first = reader_.after();
+    const RepairReader first = reader_.after();
     if (first.at_end() || detail::hex_digit(*first) > 15) return false;
-    const Reader second = first.after();
+    const RepairReader second = first.after();
     return !second.at_end() && detail::hex_digit(*second) <= 15;
   }
   void percent() noexcept {
@@ -331,45 +334,49 @@ class Repairer {
     if (last_ < end) changes_.add(last_, end - last_, RepairKind::line_break);
     last_ = end;
   }
-  static Error unexpected(Component component, const Reader& at) noexcept {
+  static Error unexpected(Component component, const RepairReader& at) noexcept {
     return {ErrorCode::unexpected_character, component, static_cast<std::uint32_t>(at.offset())};
   }
   std::uint32_t offset() const noexcept { return static_cast<std::uint32_t>(reader_.offset()); }
 
   std::string_view text_;
-  Reader reader_;
+  RepairReader reader_;
   bool slash_;
   std::string_view scheme_;
-  std::size_t last_ = 0;  ///< behind the last byte that was taken
+  std::size_t last_ = 0;  ///< after the last byte that was taken
   Sink sink_;
   Changes changes_;
 };
 
-struct Description {
+struct RepairEntry {
+  RepairKind number;
   std::string_view name;
   std::string_view message;
 };
 
-constexpr std::array<Description, 8> descriptions{{
-    {"white_space", "white space around the text was removed"},
-    {"line_break", "a tab or the end of a line within the text was removed"},
-    {"encoded", "a character not allowed here was percent-encoded"},
-    {"percent", "a percent sign without two hex digits was percent-encoded"},
-    {"backslash", "a backslash was made a slash"},
-    {"authority", "without line breaks, or with backslashes as slashes, the text names a host"},
-    {"scheme", "a scheme was put before the text"},
-    {"dot_segment", "./ was put before a first segment with a colon"},
+constexpr std::array<RepairEntry, 8> repair_entries{{
+    {RepairKind::white_space, "white_space", "white space around the text was removed"},
+    {RepairKind::line_break, "line_break",
+     "a tab or the end of a line within the text was removed"},
+    {RepairKind::encoded, "encoded", "a character not allowed here was percent-encoded"},
+    {RepairKind::percent, "percent", "a percent sign without two hex digits was percent-encoded"},
+    {RepairKind::backslash, "backslash", "a backslash was made a slash"},
+    {RepairKind::authority, "authority",
+     "without line breaks, or with backslashes as slashes, the text names a host"},
+    {RepairKind::scheme, "scheme", "a scheme was put before the text"},
+    {RepairKind::dot_segment, "dot_segment", "./ was put before a first segment with a colon"},
 }};
+static_assert(detail::is_numbered(repair_entries));
 
-Description describe(RepairKind kind) noexcept {
+RepairEntry entry_of(RepairKind kind) noexcept {
   const auto index = static_cast<std::size_t>(kind);
-  return index < descriptions.size() ? descriptions[index] : Description();
+  return index < repair_entries.size() ? repair_entries[index] : RepairEntry();
 }
 
 }  // namespace
 
-std::string_view name(RepairKind kind) noexcept { return describe(kind).name; }
-std::string_view message(RepairKind kind) noexcept { return describe(kind).message; }
+std::string_view name(RepairKind kind) noexcept { return entry_of(kind).name; }
+std::string_view message(RepairKind kind) noexcept { return entry_of(kind).message; }
 
 Repaired repair(std::string_view text, const RepairOptions& options, OutputBuffer out,
                 std::span<RepairChange> changes) noexcept {

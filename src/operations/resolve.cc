@@ -26,7 +26,7 @@ using detail::ShortPath;
 
 /// A target before its path is made. The path is `head` followed by `tail`, after
 /// remove_dot_segments; if `verbatim`, it is parts.path.
-struct Target {
+struct UnmergedTarget {
   ReferenceParts parts;
   std::string_view head;
   std::string_view tail;
@@ -42,8 +42,8 @@ std::size_t dropped_pops(const IriView& base, const ResolveOptions& options) noe
 }
 
 /// The part of s5.2.2 below "if defined(R.authority)". R.scheme is undefined or ignored.
-Target hierarchical_target(const IriView& base, const IriReferenceView& r,
-                           const ResolveOptions& options) noexcept {
+UnmergedTarget hierarchical_target(const IriView& base, const IriReferenceView& r,
+                                   const ResolveOptions& options) noexcept {
   const ReferenceParts reference = split(r);
   ReferenceParts parts{base.scheme(), base.authority(), {}, reference.query, reference.fragment};
   if (reference.authority) {
@@ -60,8 +60,8 @@ Target hierarchical_target(const IriView& base, const IriReferenceView& r,
 }
 
 /// s5.2.2.
-Target target_of(const IriView& base, const IriReferenceView& r,
-                 const ResolveOptions& options) noexcept {
+UnmergedTarget unmerged_target(const IriView& base, const IriReferenceView& r,
+                               const ResolveOptions& options) noexcept {
   const bool passed_over = r.has_scheme() && options.same_scheme_compatibility &&
                            detail::same_ignoring_case(*r.scheme(), *base.scheme());
   if (!r.has_scheme() || passed_over) return hierarchical_target(base, r, options);
@@ -105,14 +105,14 @@ constexpr Removed not_spliced = SIZE_MAX;
 struct SplicedPath {
   std::string_view head;  ///< from the base, empty or with a "/" at its end
   std::string_view path;  ///< from the reference
-  std::string_view rest;  ///< behind the path
+  std::string_view rest;  ///< after the path
   char* out;              ///< where head and path have been written
   std::size_t room;       ///< from there on
 
   std::size_t size() const noexcept { return head.size() + path.size(); }
 };
 
-/// Removes the dot segments from a path that has been written, and moves what is behind it. Returns
+/// Removes the dot segments from a path that has been written, and moves what is after it. Returns
 /// its new size.
 std::size_t remove_dots_from_any(const SplicedPath& written) noexcept {
   char* const end = detail::remove_dots_in_place(written.out, written.out + written.size());
@@ -120,8 +120,8 @@ std::size_t remove_dots_from_any(const SplicedPath& written) noexcept {
   return static_cast<std::size_t>(end - written.out);
 }
 
-/// As above if the path is short, and the head has no dot segment. Takes path and rest from a copy,
-/// behind which may be read, if they are short.
+/// As above if the path is short, and the head has no dot segment. Takes path and rest, if they are
+/// short, from a copy, after which more bytes can be read.
 std::size_t remove_dots(const SplicedPath& written) noexcept {
   const std::size_t head_size = written.head.size();
   if (written.size() > ShortPath::longest) return remove_dots_from_any(written);
@@ -150,7 +150,7 @@ std::size_t remove_dots(const SplicedPath& written) noexcept {
       });
 }
 
-/// Removes the dot segments, and moves what is behind the path. Returns not_spliced if the path does
+/// Removes the dot segments, and moves what is after the path. Returns not_spliced if the path does
 /// not begin with "/", or if the rest would be read as an authority.
 [[gnu::noinline]] Removed without_dots(const SplicedPath& written, bool has_authority) noexcept {
   char* const out = written.out;
@@ -204,8 +204,8 @@ std::size_t remove_dots(const SplicedPath& written) noexcept {
 
 /// The components of the target: the prefix of the base and the whole reference, less the dot
 /// segments removed.
-Components components_of(const Splice& splice, Removed removed, const Components& base,
-                         const Components& r) noexcept {
+Components spliced_components(const Splice& splice, Removed removed, const Components& base,
+                              const Components& r) noexcept {
   Components c = r;
   if (!r.has_scheme()) {
     detail::shift(c, Component::scheme, splice.base);
@@ -228,7 +228,7 @@ bool is_default(const ResolveOptions& options) noexcept {
 
 /// Cold. The offset in the reference of the ".." that leaves the root. If the path of the base
 /// leaves it, the offset of the reference's path.
-std::uint32_t underflow_offset(const Target& target, const IriReferenceView& r) noexcept {
+std::uint32_t underflow_offset(const UnmergedTarget& target, const IriReferenceView& r) noexcept {
   const std::uint32_t path_begin = r.components().path_begin();
   DotSegmentFilter walk(target.head, {}, {false, false, target.extra_pops});
   std::ptrdiff_t depth = 0;  // segments that ".." can remove; in the head each ends in "/"
@@ -263,7 +263,7 @@ constexpr Error no_scheme{ErrorCode::no_scheme, Component::scheme, 0};
 [[gnu::noinline]] Written resolve_stepwise(const IriView& base, const IriReferenceView& reference,
                                            const ResolveOptions& options, OutputBuffer out,
                                            Components* components) noexcept {
-  const Target target = target_of(base, reference, options);
+  const UnmergedTarget target = unmerged_target(base, reference, options);
   if (target.verbatim) {
     if (components != nullptr) {
       *components = detail::recomposed_components(target.parts, target.parts.path.size());
@@ -320,7 +320,7 @@ Error detail::resolve_owned(const IriView& base, const IriReferenceView& referen
       const Removed removed = write_spliced(base, reference, splice, place.text.data(), size);
       if (removed != not_spliced) {
         place.components =
-            components_of(splice, removed, base.components(), reference.components());
+            spliced_components(splice, removed, base.components(), reference.components());
         if (removed != 0) place.text.resize(size - removed);
         return {};
       }

@@ -54,6 +54,23 @@ class Sink {
   std::size_t size_ = 0;
 };
 
+/// The size of an output that must parse again, or why it does not fit.
+inline Written fits_in(std::size_t size, OutputBuffer out) noexcept {
+  if (!fits(size)) {
+    const auto longest = static_cast<std::uint32_t>(longest_text);
+    return {0, {ErrorCode::too_long, Component::none, longest}};
+  }
+  if (size > out.size()) return {size, {ErrorCode::buffer_too_small, Component::none, 0}};
+  return {size, {}};
+}
+
+/// Copies a text that must parse again.
+inline Written copied(std::string_view text, OutputBuffer out) noexcept {
+  const Written written = fits_in(text.size(), out);
+  if (written && !text.empty()) std::memcpy(out.data(), text.data(), text.size());
+  return written;
+}
+
 /// Writes to `text`, which is empty before, what `write(OutputBuffer)` makes. `most` bytes are tried
 /// first; if the text needs more, it is written again into a buffer of its size.
 template <class Write>

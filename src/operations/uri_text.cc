@@ -80,7 +80,7 @@ class UriWriter {
     }
     at_ += ascii.size();
   }
-  /// The byte behind a pct-encoded is that of the next one.
+  /// The byte after a pct-encoded is that of the next one.
   void encode(std::string_view octets) noexcept {
     const char* from = octets.data();
     const char* const last = from + octets.size() - 1;

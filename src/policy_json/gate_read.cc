@@ -86,7 +86,7 @@ std::vector<iri_text> texts_of(const std::vector<std::string>& entries) {
   return texts;
 }
 
-/// A policy as C has it: borrowed from the one of C++.
+/// The struct of C for a policy. It borrows the texts of the C++ policy.
 class PolicyOfC {
  public:
   explicit PolicyOfC(const Policy& policy)

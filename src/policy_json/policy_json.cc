@@ -90,7 +90,7 @@ class Tree : public nlohmann::json_sax<Json> {
   }
 
  private:
-  /// A deeper tree would overflow the stack where it is copied. What is around it is no policy.
+  /// A deeper tree would overflow the stack where it is copied. A document that deep is no policy.
   static constexpr std::size_t deepest = 64;
   static constexpr std::size_t most = finding_count + std::size(limits) + members.size();
 

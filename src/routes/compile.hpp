@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "iri/route_table.hpp"
+#include "iri/detail/route_table.hpp"
 #include "iri/routes.hpp"
 #include "routes/pattern.hpp"
 

@@ -4,7 +4,8 @@
 
 namespace iri { inline namespace v0 {
 
-Written write_allow(const RouteTable& table, const RouteResult& result, OutputBuffer out) noexcept {
+Written write_allow(const detail::RouteTable& table, const RouteResult& result,
+                    OutputBuffer out) noexcept {
   return detail::write_methods(table, result.allowed, out);
 }
 

@@ -13,7 +13,7 @@
 #include <cstring>
 #include <string_view>
 
-#include "iri/route_table.hpp"
+#include "iri/detail/route_table.hpp"
 #include "routes/hash.hpp"
 #include "text/masks.hpp"
 
@@ -238,7 +238,7 @@ struct WalkState {
       taken += other;
       begin = end + 1;
     }
-    // The number of the next window says nothing: behind the longest path it is 0 again.
+    // The number of the next window says nothing: after the longest path it is 0 again.
     if (count < mask_size) break;
   }
   const bool sure = state.wrong == 0 && (state.doubts & route_table::not_enough) == 0 &&

@@ -58,7 +58,7 @@ const Host* find_exact(const RouteTable& table, std::string_view host) noexcept 
 }
 
 /// The last label before the last `taken` bytes.
-std::string_view last_label(std::string_view host, std::size_t taken) noexcept {
+std::string_view label_before(std::string_view host, std::size_t taken) noexcept {
   const std::string_view rest = host.substr(0, host.size() - taken);
   return host.starts_with('[') ? rest : rest.substr(rest.rfind('.') + 1);  // npos + 1 is 0
 }
@@ -81,10 +81,10 @@ void HostFinder::push(Ending ending) noexcept {
 
 /// The order is that of key_of_host() in compile.cc.
 void HostFinder::look_into(const Ending& ending) noexcept {
-  const std::string_view label = last_label(host_, ending.own);
+  const std::string_view label = label_before(host_, ending.own);
   if (label.empty()) return;
   const auto known = [&](const Host& host) noexcept {
-    return last_label(table_[host.text], ending.known);
+    return label_before(table_[host.text], ending.known);
   };
   const auto is_over = [&](const Host& host) noexcept { return host.text.size < ending.known; };
   const Host* const last = table_.hosts + ending.last;

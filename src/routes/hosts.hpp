@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "iri/route_table.hpp"
+#include "iri/detail/route_table.hpp"
 #include "iri/routes.hpp"
 
 namespace iri { inline namespace v0 { namespace detail {
@@ -28,7 +28,7 @@ class HostFinder {
   /// Hosts that end alike, as the host of the request does.
   struct Ending {
     std::uint32_t first;
-    std::uint32_t last;   // the one behind them
+    std::uint32_t last;   // the one after them
     std::uint32_t own;    // how many bytes of the host, with a "." before each label
     std::uint32_t known;  // and of the text of the others
   };

@@ -50,97 +50,96 @@ struct Bits {
   return {a.low - b.low, a.high - b.high - Half{a.low < b.low}};
 }
 
-std::uint32_t population(Half bits) noexcept {
+std::uint32_t bit_count(Half bits) noexcept {
   return static_cast<std::uint32_t>(_mm_popcnt_u64(bits));
 }
-std::uint32_t population(Bits bits) noexcept {
-  return population(bits.low) + population(bits.high);
-}
+std::uint32_t bit_count(Bits bits) noexcept { return bit_count(bits.low) + bit_count(bits.high); }
 /// INVARIANT: n < 128. With 64 or more, all.
-Half first_bits(std::uint32_t n) noexcept { return _bzhi_u64(~Half{0}, n); }
+Half bits_before(std::uint32_t n) noexcept { return _bzhi_u64(~Half{0}, n); }
 /// INVARIANT: n < 128.
 Bits first_of_both(std::uint32_t n) noexcept {
-  return {first_bits(n), first_bits(std::max(n, half_size) - half_size)};
+  return {bits_before(n), bits_before(std::max(n, half_size) - half_size)};
 }
 
 /// Bytes in two registers.
-struct Bytes {
+struct PathBytes {
   __m512i low;
   __m512i high;
 };
 
 /// 0, 1, ... 127
-struct Numbers {
+struct ByteNumbers {
   alignas(64) std::uint8_t of[128];
 };
-constexpr Numbers make_numbers() noexcept {
-  Numbers numbers{};
-  for (std::uint8_t i = 0; i < 128; ++i) numbers.of[i] = i;
-  return numbers;
+constexpr ByteNumbers make_numbers() noexcept {
+  ByteNumbers byte_numbers{};
+  for (std::uint8_t i = 0; i < 128; ++i) byte_numbers.of[i] = i;
+  return byte_numbers;
 }
-constexpr Numbers numbers = make_numbers();
+constexpr ByteNumbers byte_numbers = make_numbers();
 
-/// The bytes of some bits, one behind the other, and NULs. Those of the second register are moved by a permutation: where
+/// The bytes of some bits, one after the other, and NULs. Those of the second register are moved by a permutation: where
 /// compressing takes 16 cycles, expanding does, too.
-[[gnu::always_inline]] inline __m512i first_64(const Bytes& bytes, Bits keep) noexcept {
+[[gnu::always_inline]] inline __m512i first_64(const PathBytes& bytes, Bits keep) noexcept {
   const __m512i begin = _mm512_maskz_compress_epi8(keep.low, bytes.low);
   const __m512i rest = _mm512_maskz_compress_epi8(keep.high, bytes.high);
-  const std::uint32_t size = population(keep.low);
-  const __m512i from =
-      _mm512_sub_epi8(_mm512_load_si512(numbers.of), _mm512_set1_epi8(static_cast<char>(size)));
-  return _mm512_mask_permutexvar_epi8(begin, ~first_bits(size), from, rest);
+  const std::uint32_t size = bit_count(keep.low);
+  const __m512i from = _mm512_sub_epi8(_mm512_load_si512(byte_numbers.of),
+                                       _mm512_set1_epi8(static_cast<char>(size)));
+  return _mm512_mask_permutexvar_epi8(begin, ~bits_before(size), from, rest);
 }
 
 /// A path and its segments.
-struct Segments {
-  Bytes text;
+struct SplitPath {
+  PathBytes text;
   Bits all;                    ///< bytes of it
-  Bits marks;                  ///< the "/" before each segment, and the byte behind the last one
+  Bits marks;                  ///< the "/" before each segment, and the byte after the last one
   std::uint32_t marks_in_low;  ///< how many of them
   std::uint32_t count;         ///< of segments
   bool ascii;
 };
 
 /// INVARIANT: the path has most_outline_path bytes at most.
-[[gnu::always_inline]] inline Segments segments_of(std::string_view path) noexcept {
+[[gnu::always_inline]] inline SplitPath segments_of(std::string_view path) noexcept {
   const auto size = static_cast<std::uint32_t>(path.size());
   const Bits all = first_of_both(size);
   const Bits behind{all.low + 1, all.high + Half{all.low == ~Half{0}}};
   const __m512i slash = _mm512_set1_epi8('/');
-  const Bytes text{_mm512_maskz_loadu_epi8(all.low, path.data()),
-                   _mm512_maskz_loadu_epi8(all.high, path.data() + (size & half_size))};
+  const PathBytes text{_mm512_maskz_loadu_epi8(all.low, path.data()),
+                       _mm512_maskz_loadu_epi8(all.high, path.data() + (size & half_size))};
   const Bits slashes{_mm512_cmpeq_epi8_mask(text.low, slash),
                      _mm512_cmpeq_epi8_mask(text.high, slash)};
   const Bits marks = in_either(slashes, without(behind, all));
-  const std::uint32_t in_low = population(marks.low);
+  const std::uint32_t in_low = bit_count(marks.low);
   return {text,
           all,
           marks,
           in_low,
-          in_low + population(marks.high) - 1,
+          in_low + bit_count(marks.high) - 1,
           _mm512_movepi8_mask(_mm512_or_si512(text.low, text.high)) == 0};
 }
 
 /// The marks before some segments. INVARIANT: segments.count <= most_outline_segments.
-[[gnu::always_inline]] inline Bits marks_of(const Segments& segments, std::uint64_t some) noexcept {
+[[gnu::always_inline]] inline Bits marks_of(const SplitPath& segments,
+                                            std::uint64_t some) noexcept {
   return {_pdep_u64(some, segments.marks.low),
           _pdep_u64(some >> segments.marks_in_low, segments.marks.high)};
 }
 
 /// The names at some places.
-struct Names {
+struct NameMarks {
   Bits from;  ///< their first bytes
-  Bits to;    ///< the bytes behind them
+  Bits to;    ///< the bytes after them
 };
 
-[[gnu::always_inline]] inline Names names_of(const Segments& segments,
-                                             std::uint64_t places) noexcept {
+[[gnu::always_inline]] inline NameMarks names_of(const SplitPath& segments,
+                                                 std::uint64_t places) noexcept {
   return {doubled(marks_of(segments, places)), marks_of(segments, places << 1U)};
 }
 
-[[gnu::always_inline]] inline const Family* find(const RouteTable& table, std::uint64_t key,
-                                                 std::uint64_t first,
-                                                 std::uint64_t second) noexcept {
+[[gnu::always_inline]] inline const Family* find_family(const RouteTable& table, std::uint64_t key,
+                                                        std::uint64_t first,
+                                                        std::uint64_t second) noexcept {
   for (std::uint32_t at = family_place(key, first, second, table.family_seed);; ++at) {
     const Family& family = table.families[at & table.family_mask];
     if (((family.key ^ key) | (family.heads[0] ^ first) | (family.heads[1] ^ second)) == 0)
@@ -150,31 +149,27 @@ struct Names {
 }
 
 /// The number of the lowest bit of some, and of the highest one.
-[[gnu::always_inline]] inline std::uint32_t lowest(Bits bits) noexcept {
+[[gnu::always_inline]] inline std::uint32_t lowest_of(Bits bits) noexcept {
   const auto high = static_cast<std::uint32_t>(_tzcnt_u64(bits.high)) + half_size;
   return bits.low != 0 ? static_cast<std::uint32_t>(_tzcnt_u64(bits.low)) : high;
 }
-[[gnu::always_inline]] inline std::uint32_t highest(Bits bits) noexcept {
+[[gnu::always_inline]] inline std::uint32_t highest_of(Bits bits) noexcept {
   const auto last = [](Half half) noexcept {
     return half_size - 1 - static_cast<std::uint32_t>(__builtin_clzll(half | 1U));
   };
   return bits.high != 0 ? half_size + last(bits.high) : last(bits.low);
 }
 
-/// What families know of a segment.
-struct Told {
-  std::uint32_t size;
-  std::uint64_t head;
-};
-
 /// INVARIANT: `words` has the eight bytes from the beginning of the segment on.
-[[gnu::always_inline]] inline Told told(std::uint64_t word, std::uint32_t size) noexcept {
+[[gnu::always_inline]] inline FamilySegment family_segment(std::uint64_t word,
+                                                           std::uint32_t size) noexcept {
   const std::uint32_t known = std::min<std::uint32_t>(size, Family::most_size);
   return {known, _bzhi_u64(word, 8 * known)};
 }
 
-/// The eight bytes from one of a path on; NULs behind its end, and, of a path of less than eight, behind its first 16.
-[[gnu::always_inline]] inline std::uint64_t word_at(const Segments& segments, std::string_view path,
+/// The eight bytes from one of a path on; NULs after its end, and, of a path of less than eight, after its first 16.
+[[gnu::always_inline]] inline std::uint64_t word_at(const SplitPath& segments,
+                                                    std::string_view path,
                                                     std::uint32_t begin) noexcept {
   constexpr std::uint32_t word_size = 8;
   const auto size = static_cast<std::uint32_t>(path.size());
@@ -189,21 +184,22 @@ struct Told {
 /// Null if there is none.
 [[gnu::always_inline]] inline const Family* family_of(const RouteTable& table, std::uint32_t root,
                                                       std::string_view path,
-                                                      const Segments& segments) noexcept {
+                                                      const SplitPath& segments) noexcept {
   const std::uint32_t count = segments.count;
   const std::uint32_t which = table.seconds[count];
   const Bits around = marks_of(segments, std::uint64_t{3} << which);
-  const std::uint32_t begin = lowest(around) + 1;
+  const std::uint32_t begin = lowest_of(around) + 1;
   const __m128i text = _mm512_castsi512_si128(segments.text.low);
   const auto word = static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm_srli_si128(text, 1)));
   const Bits ends{_blsr_u64(segments.marks.low), segments.marks.high};
-  const Told first = told(word, lowest(ends) - 1);
-  const Told second = told(word_at(segments, path, begin), highest(around) - begin);
+  const FamilySegment first = family_segment(word, lowest_of(ends) - 1);
+  const FamilySegment second =
+      family_segment(word_at(segments, path, begin), highest_of(around) - begin);
   const std::uint64_t key = family_key(root, count, first.size, second.size);
-  const Family* const found = find(table, key, first.head, second.head);
+  const Family* const found = find_family(table, key, first.head, second.head);
   if (found != nullptr || (table.wide >> count & 1U) == 0) return found;
   const bool any = which == 0;
-  return find(table, family_key_with_any(key, any), any ? 0 : first.head, 0);
+  return find_family(table, family_key_with_any(key, any), any ? 0 : first.head, 0);
 }
 
 [[gnu::always_inline]] inline std::uint64_t keyed_sum(__m512i words) noexcept {
@@ -216,21 +212,21 @@ struct Told {
 /// size, and more than 64 bytes. Not inline: few have, and the others need the registers.
 [[gnu::noinline]] bool same_rest(std::string_view known, std::string_view path,
                                  std::uint32_t places) noexcept {
-  const Segments segments = segments_of(path);
-  const Names names = names_of(segments, places);
+  const SplitPath segments = segments_of(path);
+  const NameMarks names = names_of(segments, places);
   const Bits keep = without(segments.all, difference(names.to, names.from));
   const __m512i second = _mm512_maskz_compress_epi8(keep.high, segments.text.high);
-  const Half behind = ~first_bits(half_size - population(keep.low));
-  const Half whole = first_bits(static_cast<std::uint32_t>(known.size()));
+  const Half behind = ~bits_before(half_size - bit_count(keep.low));
+  const Half whole = bits_before(static_cast<std::uint32_t>(known.size()));
   return _mm512_cmpneq_epi8_mask(_mm512_maskz_loadu_epi8(whole, known.data()),
                                  _mm512_maskz_compress_epi8(behind, second)) == 0;
 }
 
 /// The outline of a path without the names at some places; its first bytes are compared. Null if no pattern has it.
 [[gnu::always_inline]] inline const Outline* look_up(const RouteTable& table, std::uint32_t root,
-                                                     const Segments& segments,
+                                                     const SplitPath& segments,
                                                      std::uint32_t places) noexcept {
-  const Names names = names_of(segments, places);
+  const NameMarks names = names_of(segments, places);
   const Bits keep = without(segments.all, difference(names.to, names.from));
   const Bits empty = in_both(names.from, names.to);  // no name is empty
   const __m512i text = first_64(segments.text, keep);
@@ -238,17 +234,19 @@ struct Told {
   const std::uint32_t displacement = table.displacements[hash & table.displacement_mask];
   const Outline& outline = table.outlines[outline_place(hash, displacement, table.outline_count)];
   const std::uint64_t other =
-      (outline.root ^ root) | (outline.places ^ places) | (outline.size ^ population(keep)) |
+      (outline.root ^ root) | (outline.places ^ places) | (outline.size ^ bit_count(keep)) |
       _mm512_cmpneq_epi8_mask(_mm512_load_si512(outline.first), text) | empty.low | empty.high;
   return other == 0 ? &outline : nullptr;
 }
 
 /// Writes the captures, four at once: a loop over their number would be mispredicted.
-[[gnu::always_inline]] inline void give_captures(const Request& request, const Segments& segments,
-                                                 std::uint32_t places,
-                                                 std::uint32_t count) noexcept {
+[[gnu::always_inline]] inline void give_outline_captures(const Request& request,
+                                                         const SplitPath& segments,
+                                                         std::uint32_t places,
+                                                         std::uint32_t count) noexcept {
   constexpr std::uint32_t at_once = 4;
-  const Bytes numbered{_mm512_load_si512(numbers.of), _mm512_load_si512(numbers.of + half_size)};
+  const PathBytes numbered{_mm512_load_si512(byte_numbers.of),
+                           _mm512_load_si512(byte_numbers.of + half_size)};
   alignas(64) std::uint8_t marks[64];
   _mm512_store_si512(marks, first_64(numbered, segments.marks));
   const auto give = [&](std::uint32_t i) noexcept {
@@ -281,7 +279,7 @@ struct Told {
 bool match_outline(const RouteTable& table, std::uint32_t root, const Request& request,
                    RouteResult& result) noexcept {
   if (request.path.size() > most_outline_path) return false;
-  const Segments segments = segments_of(request.path);
+  const SplitPath segments = segments_of(request.path);
   if (!segments.ascii || segments.count > most_outline_segments) return false;
   const Family* const family = family_of(table, root, request.path, segments);
   if (family == nullptr) return table.open == 0;
@@ -298,8 +296,8 @@ bool match_outline(const RouteTable& table, std::uint32_t root, const Request& r
         table.method_count < Outline::most_cells ? outline->cells : table.cells + outline->row;
     const std::uint32_t route = row[request.method];
     if (route != 0) {
-      const std::uint32_t count = population(places);
-      give_captures(request, segments, places, count);
+      const std::uint32_t count = bit_count(places);
+      give_outline_captures(request, segments, places, count);
       set_result(RouteOutcome::found, count, route - 1, 0, result);
       return true;
     }

@@ -9,7 +9,7 @@
 #include <span>
 #include <string_view>
 
-#include "iri/route_table.hpp"
+#include "iri/detail/route_table.hpp"
 
 namespace iri { inline namespace v0 { namespace detail {
 

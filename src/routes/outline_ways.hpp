@@ -7,7 +7,7 @@
 #include <tuple>
 #include <vector>
 
-#include "iri/route_table.hpp"
+#include "iri/detail/route_table.hpp"
 
 namespace iri { inline namespace v0 { namespace detail {
 

@@ -20,12 +20,6 @@ using route_table::Family;
 using route_table::Kind;
 using route_table::Outline;
 
-/// A segment of a way, as families tell segments apart.
-struct Told {
-  std::uint32_t size = Family::any_size;
-  std::uint64_t head = 0;
-};
-
 class OutlineMaker {
  public:
   OutlineMaker(RouteArrays& arrays, const std::vector<std::uint32_t>& parents) noexcept
@@ -51,7 +45,7 @@ class OutlineMaker {
   void find_better_ways() {
     std::vector<bool> leads_on(parents_.size());  // to a pattern without an outline
     better_.resize(parents_.size());
-    for (std::size_t i = parents_.size() - 1; i >= 2; --i) {  // a node stands behind its parent
+    for (std::size_t i = parents_.size() - 1; i >= 2; --i) {  // a node stands after its parent
       const Kind kind = arrays_.branches[i].kind;
       if (kind == Kind::affix || kind == Kind::rest) leads_on[i] = true;
       if (!leads_on[i]) continue;
@@ -91,7 +85,7 @@ class OutlineMaker {
     return std::string_view(arrays_.text).substr(text.begin, text.size);
   }
 
-  Told told(const Way& way, std::uint32_t index) const {
+  FamilySegment family_segment(const Way& way, std::uint32_t index) const {
     if (arrays_.branches[nodes_[way.first + index]].kind != Kind::literal) return {};
     const std::string_view text = literal_of(way, index);
     const std::size_t head = std::min<std::size_t>(text.size(), 8);
@@ -236,7 +230,7 @@ class OutlineMaker {
     std::size_t cost = 0;
     for (const Way* way : ways) {
       all.emplace_back(key_of(*way, second), way->places);
-      if (told(*way, second).size == Family::any_size) ++cost;
+      if (family_segment(*way, second).size == Family::any_size) ++cost;
     }
     std::sort(all.begin(), all.end());
     std::size_t places = 0;
@@ -255,7 +249,7 @@ class OutlineMaker {
     for (const Way& way : ways_) {
       if (way.segments > most_outline_segments) continue;
       if (by_size[way.segments].size() < most_looked_at) by_size[way.segments].push_back(&way);
-      named[way.segments] |= told(way, 0).size == Family::any_size;
+      named[way.segments] |= family_segment(way, 0).size == Family::any_size;
     }
     for (std::uint32_t n = 2; n <= most_outline_segments; ++n) {
       if (named[n] || by_size[n].empty()) continue;
@@ -269,8 +263,8 @@ class OutlineMaker {
   }
 
   FamilyKey key_of(const Way& way, std::uint32_t second) const {
-    const Told a = told(way, 0);
-    const Told b = told(way, second);
+    const FamilySegment a = family_segment(way, 0);
+    const FamilySegment b = family_segment(way, second);
     return {family_key(way.root, way.segments, a.size, b.size), {a.head, b.head}};
   }
 

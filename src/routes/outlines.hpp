@@ -10,7 +10,7 @@
 #include <iterator>
 #include <string_view>
 
-#include "iri/route_table.hpp"
+#include "iri/detail/route_table.hpp"
 #include "iri/routes.hpp"
 #include "routes/hash.hpp"
 #include "scan/kernels/kernel.hpp"
@@ -73,6 +73,12 @@ constexpr std::uint32_t outline_place(std::uint64_t hash, std::uint32_t displace
   const std::uint32_t moved = static_cast<std::uint32_t>(hash >> 32U) + displacement * step;
   return static_cast<std::uint32_t>(std::uint64_t{moved} * count >> 32U);
 }
+
+/// A segment as families tell segments apart: its size, and its first eight bytes.
+struct FamilySegment {
+  std::uint32_t size = route_table::Family::any_size;
+  std::uint64_t head = 0;
+};
 
 /// The sizes are those of the first segment and of the second one that is looked at.
 constexpr std::uint64_t family_key(std::uint32_t root, std::uint32_t segments, std::uint32_t first,

@@ -1,4 +1,4 @@
-// A table of arrays, and one in one piece of memory: one array behind the other.
+// A table of arrays, and one in one piece of memory: one array after the other.
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
@@ -41,7 +41,7 @@ void for_each_array(const Arrays& arrays, Table& table, const With& with) {
 }
 
 template <class Array>
-std::size_t bytes_of(const Array& array) noexcept {
+std::size_t byte_size(const Array& array) noexcept {
   return array.size() * sizeof(typename Array::value_type);
 }
 
@@ -76,7 +76,7 @@ std::size_t PackedRoutes::words(const RouteArrays& arrays) noexcept {
   std::size_t words = line / sizeof(std::uint64_t) - 1;  // to the first line
   RouteTable none;
   for_each_array(arrays, none, [&words](const auto& array, const auto*) noexcept {
-    words += words_for(bytes_of(array));
+    words += words_for(byte_size(array));
   });
   return words;
 }
@@ -85,9 +85,9 @@ RouteTable PackedRoutes::pack(const RouteArrays& arrays, std::uint64_t* to) noex
   RouteTable table = arrays.table();
   to = next_line(to);
   for_each_array(arrays, table, [&to](const auto& array, auto*& place) noexcept {
-    if (!array.empty()) std::memcpy(to, array.data(), bytes_of(array));
+    if (!array.empty()) std::memcpy(to, array.data(), byte_size(array));
     place = reinterpret_cast<std::remove_reference_t<decltype(place)>>(to);
-    to += words_for(bytes_of(array));
+    to += words_for(byte_size(array));
   });
   return table;
 }

@@ -22,7 +22,7 @@ bool is_token(char c) noexcept {
 }
 bool is_name(char c) noexcept { return is_letter(c) || is_digit(c) || c == '_' || c == '-'; }
 
-void append_encoded(std::string& to, unsigned char octet) {
+void append_octet(std::string& to, unsigned char octet) {
   to += '%';
   to += upper_hex_digits[octet >> 4U];
   to += upper_hex_digits[octet & 15U];
@@ -183,7 +183,7 @@ class PatternReader {
     const char c = text_[at_];
     if (c == '{' || c == '}') {
       if (!next_is_twice(c)) return fail(Code::not_opened);
-      append_encoded(to, static_cast<unsigned char>(c));
+      append_octet(to, static_cast<unsigned char>(c));
       at_ += 2;
     } else if (c == '%') {
       return pct_encoded(to);
@@ -208,7 +208,7 @@ class PatternReader {
     if (encode_set::unreserved.keeps(octet)) {
       to += static_cast<char>(octet);
     } else {
-      append_encoded(to, octet);
+      append_octet(to, octet);
     }
     at_ += 3;
     return true;
@@ -219,7 +219,7 @@ class PatternReader {
     if (c.code != ErrorCode::none) return fail(Code::not_utf8);
     const std::string_view bytes = text_.substr(at_, c.size);
     if (!is_valid(rule::ucschar, bytes)) return fail(Code::bad_character);
-    for (const char byte : bytes) append_encoded(to, static_cast<unsigned char>(byte));
+    for (const char byte : bytes) append_octet(to, static_cast<unsigned char>(byte));
     at_ += c.size;
     return true;
   }

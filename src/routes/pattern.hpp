@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "iri/detail/route_table.hpp"
 #include "iri/route_error.hpp"
-#include "iri/route_table.hpp"
 
 namespace iri { inline namespace v0 { namespace detail {
 

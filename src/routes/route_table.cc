@@ -1,4 +1,4 @@
-#include "iri/route_table.hpp"
+#include "iri/detail/route_table.hpp"
 
 #include <algorithm>
 
@@ -9,8 +9,8 @@
 #include "routes/method.hpp"
 #include "routes/outlines.hpp"
 
-namespace iri { inline namespace v0 {
-namespace detail { namespace {
+namespace iri { inline namespace v0 { namespace detail {
+namespace {
 
 RouteResult result_of(const Arrival& arrival) noexcept {
   if (arrival.route != 0) return {RouteOutcome::found, arrival.captures, arrival.route - 1, 0};
@@ -118,20 +118,20 @@ RouteResult look_further(const RouteTable& table, const Request& request,
   return result ? result : result_of({0, 0, allowed | result.allowed});
 }
 
-}}  // namespace detail
+}  // namespace
 
 RouteResult match_route(const RouteTable& table, std::string_view method, std::string_view path,
                         const char* host, std::size_t host_size, std::string_view* captures,
                         std::size_t room) noexcept {
   RouteResult result;
   if (!path.starts_with('/') || path.size() > max_size) return result;
-  const detail::Request request{detail::method_number(table, method), path, captures, room};
+  const detail::Request request{method_number(table, method), path, captures, room};
   if (table.host_count != 0 && host != nullptr) {
-    result = detail::route_by_host(table, {host, host_size}, request);
+    result = route_by_host(table, {host, host_size}, request);
   } else if (table.root != 0) {
-    detail::put_route(table, table.root, request, result);
+    put_route(table, table.root, request, result);
   }
   return result;
 }
 
-}}  // namespace iri::v0
+}}}  // namespace iri::v0::detail

@@ -7,7 +7,7 @@ namespace {
 
 using detail::Pattern;
 using detail::PatternPart;
-using route_table::Kind;
+using detail::route_table::Kind;
 
 /// RFC 6570 s2.3: varname has no "-".
 std::string template_name(std::string_view name) {

@@ -66,7 +66,7 @@ class Cuckoo {
   std::vector<Slot> slots_;
 };
 
-bool fits_in(const std::vector<Edge>& edges, std::size_t size, std::vector<Slot>& slots) {
+bool put_all(const std::vector<Edge>& edges, std::size_t size, std::vector<Slot>& slots) {
   Cuckoo cuckoo(size);
   for (const Edge& edge : edges) {
     if (!cuckoo.put(edge)) return false;
@@ -82,7 +82,7 @@ void fill_slots(RouteArrays& arrays) {
   std::size_t size = 16;
   while (size < edges.size() * 3 || size < arrays.nodes.size()) size *= 2;
   const std::size_t most = std::min(size << arrays.limits.slot_doublings, std::size_t{1} << 31U);
-  while (!fits_in(edges, size, arrays.slots)) {
+  while (!put_all(edges, size, arrays.slots)) {
     if (size >= most) return void(arrays.too_large = true);
     size *= 2;
   }

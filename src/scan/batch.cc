@@ -35,7 +35,7 @@ inline bool is_settled(unsigned constraints, const Parsed& its) noexcept {
 }
 
 /// Returns the first `byte` in [begin, end), or null. INVARIANT: begin != end.
-const char* find(const char* begin, const char* end, char byte) noexcept {
+const char* find_delimiter(const char* begin, const char* end, char byte) noexcept {
   return static_cast<const char*>(std::memchr(begin, byte, static_cast<std::size_t>(end - begin)));
 }
 
@@ -48,7 +48,7 @@ Batch parse_each_line(Rule start, std::string_view text, LineEnd end, LastLine l
   const char* at = first;
   Batch batch;
   for (; batch.lines < out.size() && at != last; ++batch.lines) {
-    const char* const found = find(at, last, delimiter);
+    const char* const found = find_delimiter(at, last, delimiter);
     if (found == nullptr && last_line == LastLine::unfinished) break;
     const char* over = found == nullptr ? last : found;
     if (end == LineEnd::crlf && found != nullptr && over != at && over[-1] == '\r') --over;

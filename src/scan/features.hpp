@@ -45,7 +45,7 @@ struct Features {
   std::uint32_t bits = 0;
   std::uint32_t slashes = 0;     ///< "/" in the path; it has at most one segment more
   std::uint32_t delimiters = 0;  ///< "&" and ";" in the query; it has one parameter more
-  std::uint32_t last_label = 0;  ///< the offset behind the last "." of the host; 0 if it has none
+  std::uint32_t last_label = 0;  ///< the offset after the last "." of the host; 0 if it has none
 
   constexpr bool has(std::uint32_t any_of) const noexcept { return (bits & any_of) != 0; }
 

@@ -4,14 +4,6 @@
 namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
-/// A piece of a text, indexed by the offsets of the whole text.
-struct Piece {
-  const unsigned char* data;
-  std::uint32_t begin;
-
-  unsigned char operator[](std::uint32_t offset) const noexcept { return data[offset - begin]; }
-};
-
 /// Skips runs with the kernel in use.
 struct KernelSkip {
   std::uint32_t operator()(unsigned run_class, const unsigned char* text, std::uint32_t begin,

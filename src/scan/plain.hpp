@@ -1,5 +1,5 @@
-// The beginning of a request as most have it: nothing in the target and the Host field has to be
-// looked at again.
+// The beginning of most requests: nothing in the target and the Host field has to be looked at
+// again.
 //
 // The truth: `plain_request()`, byte by byte.
 // The fast way: the scans of a kernel, from the masks of windows.
@@ -19,11 +19,11 @@ inline constexpr std::uint32_t longest_plain_field = 63;
 /// A target and a Host field, each by itself. All members are exact, for every kernel.
 struct PlainRequest {
   /// The end of the path, if the target is plain; else 0. It is plain if it is a valid origin-form
-  /// of US-ASCII without "%", and if its path has no ";", and neither "/" nor "." behind a "/". So it has no more slashes than half its bytes, rounded up.
+  /// of US-ASCII without "%", and if its path has no ";", and neither "/" nor "." after a "/". So it has no more slashes than half its bytes, rounded up.
   std::uint32_t path_end = 0;
   /// The end of the host, if the field is plain; else 0. It is plain if it has at most 63 bytes; the
   /// host has several labels of "a" to "z", digits and single hyphens, which begin and end with no
-  /// hyphen, and the last one begins with a letter; behind it there is nothing, or ":" and a port of
+  /// hyphen, and the last one begins with a letter; after it there is nothing, or ":" and a port of
   /// one to five digits that does not begin with 0.
   std::uint16_t host_end = 0;
   std::uint16_t last_label = 0;  ///< where the last label begins, if the field is plain; else 0

@@ -5,14 +5,14 @@
 namespace iri { inline namespace v0 {
 namespace {
 
-struct Entry {
+struct RuleEntry {
   std::string_view name;
   std::string_view abnf;
 };
 
 // Indexed by enumerator, so the order of the generated file does not matter.
-constexpr std::array<Entry, rule_count> make_entries() {
-  std::array<Entry, rule_count> table{};
+constexpr std::array<RuleEntry, rule_count> make_rule_entries() {
+  std::array<RuleEntry, rule_count> table{};
 #define IRI_RULE(id, rule_name, rule_abnf) \
   table[static_cast<std::size_t>(Rule::id)] = {rule_name, rule_abnf};
 #include "abnf_table.inc"
@@ -20,10 +20,10 @@ constexpr std::array<Entry, rule_count> make_entries() {
   return table;
 }
 
-constexpr std::array<Entry, rule_count> entries = make_entries();
+constexpr std::array<RuleEntry, rule_count> rule_entries = make_rule_entries();
 
 constexpr bool complete() {
-  for (const Entry& entry : entries) {
+  for (const RuleEntry& entry : rule_entries) {
     if (entry.name.empty()) return false;
   }
   return true;
@@ -32,13 +32,17 @@ static_assert(complete(), "each rule stands under its ABNF in the .re files");
 
 }  // namespace
 
-std::string_view name(Rule rule) noexcept { return entries[static_cast<std::size_t>(rule)].name; }
+std::string_view name(Rule rule) noexcept {
+  return rule_entries[static_cast<std::size_t>(rule)].name;
+}
 
-std::string_view abnf(Rule rule) noexcept { return entries[static_cast<std::size_t>(rule)].abnf; }
+std::string_view abnf(Rule rule) noexcept {
+  return rule_entries[static_cast<std::size_t>(rule)].abnf;
+}
 
 std::optional<Rule> find_rule(std::string_view name) noexcept {
   for (std::size_t i = 0; i < rule_count; ++i) {
-    if (entries[i].name == name) return static_cast<Rule>(i);
+    if (rule_entries[i].name == name) return static_cast<Rule>(i);
   }
   return std::nullopt;
 }

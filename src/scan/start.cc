@@ -21,7 +21,7 @@ unsigned char first_delimiter(const Input in, std::uint32_t end) noexcept {
 /// left, and then what is left of the text by `start` (refused.hpp).
 ///
 /// The first delimiter shows whether there is a scheme. If `start` allows that form and a fragment,
-/// it stops where the reference stops. In all other cases the table is asked.
+/// it stops where the reference stops. In all other cases the table decides.
 [[gnu::cold, gnu::noinline]] std::uint32_t stop_of_narrower(Rule start, const Input in,
                                                             std::uint32_t scanned,
                                                             Components& out) noexcept {

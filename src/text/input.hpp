@@ -22,6 +22,14 @@ struct Input {
   std::uint32_t size;
 };
 
+/// A piece of a text, indexed by the offsets of the whole text.
+struct Piece {
+  const unsigned char* data;
+  std::uint32_t begin;
+
+  unsigned char operator[](std::uint32_t offset) const noexcept { return data[offset - begin]; }
+};
+
 }}}  // namespace iri::v0::detail
 
 #endif

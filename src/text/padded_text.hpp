@@ -21,7 +21,7 @@ class PaddedText {
   }
   PaddedText(const PaddedText&) = delete;
 
-  /// Where `size` bytes, and up to 15 behind them, can be read. nullptr if nowhere.
+  /// Where `size` bytes, and up to 15 after them, can be read. nullptr if nowhere.
   const char* readable(const char* from, std::size_t size) const noexcept {
     const auto left = static_cast<std::size_t>(end_ - from);
     if (left > last_ && left < size + block_size) return nullptr;

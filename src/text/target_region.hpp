@@ -1,7 +1,7 @@
 // The functions between IRI_TARGET_BEGIN("avx2,...") and IRI_TARGET_END are built for that target.
 //
 // No header may be included between the two: its inline functions would run on such processors
-// only. The runs_here() of a kernel asks the processor for every feature that its region names.
+// only. The runs_here() of a kernel checks for every feature that its region names.
 #ifndef IRI_SRC_TEXT_TARGET_REGION_HPP
 #define IRI_SRC_TEXT_TARGET_REGION_HPP
 

@@ -14,7 +14,7 @@ namespace iri { inline namespace v0 { namespace unicode {
 /// A longer run is not left to ICU.
 inline constexpr std::size_t most_marks = 30;
 
-/// A text in two: NFC of the whole is NFC of both, one behind the other. The first is left to ICU; the
+/// A text in two: NFC of the whole is NFC of both, one after the other. The first is left to ICU; the
 /// second has a run that is too long, or is empty. INVARIANT: the text is UTF-8.
 struct Halves {
   std::string_view common;

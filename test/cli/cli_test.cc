@@ -753,7 +753,7 @@ TEST(Cli, AWrongWordIsAnsweredWithTheNearestOne) {
       {{"match", "IPv6adress", "::1"},
        "there is no rule \"IPv6adress\"; did you mean IPv6address? iri rules lists them"},
       {{"rules", "xyzzy"}, "there is no rule \"xyzzy\"; iri rules lists them"},
-      {{"get", "{host", "a"}, "{host has no } behind it"},
+      {{"get", "{host", "a"}, "{host has no } after it"},
       {{"get", "hots", "http://a/"}, "there is no part \"hots\"; did you mean host?"},
       {{}, "a subcommand is missing"},
       {{"query"}, "a subcommand is missing: one of get, set, append, remove, list, sort"},

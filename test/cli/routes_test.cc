@@ -809,7 +809,7 @@ TEST(CliRoutes, EscapesInStringsOfCppWhatHasAMeaning) {
 // An array of C++ is not empty.
 TEST(CliRoutes, AnArrayWithoutEntriesHasOne) {
   EXPECT_TRUE(has(compiled("/a it\n"),
-                  "inline constexpr ::iri::route_table::Host hosts[] = {{}};\n"
+                  "inline constexpr ::iri::detail::route_table::Host hosts[] = {{}};\n"
                   "inline constexpr "));
 }
 
@@ -847,7 +847,7 @@ TEST(CliRoutes, WritesHowManyCapturesThereAreAtMost) {
   EXPECT_TRUE(has(compiled("/{c} one\n/{a}/{b} two\n"), router + "2> router("));
 }
 
-// iri/route_table.hpp: RouteTable::seconds, Family::heads. "u" does not tell the two apart, the
+// iri/detail/route_table.hpp: RouteTable::seconds, Family::heads. "u" does not tell the two apart, the
 // second segment, number 1, does. Heads are first bytes, little-endian: 117 is u, 97 a, 98 b.
 TEST(CliRoutes, WritesWhatFamiliesAreToldApartBy) {
   const std::string out = compiled("/u/a/{x} one\n/u/b/c two\n");

@@ -137,7 +137,7 @@ TEST(CliThreads, ALineMayBeLongerThanManyBlocks) {
   const TemporaryFile file(text);
   expect_same_by_threads(file.path(), {"1", "512", "8192"});
   EXPECT_EQ(run_iri({"check", "--block", "64", "--threads", "4", file.path()}).out.substr(0, 60),
-            (file.path() + ":3:9001: path: this character may not stand here").substr(0, 60));
+            (file.path() + ":3:9001: path: this character is not allowed here").substr(0, 60));
 }
 
 TEST(CliThreads, AFileIsReadFromWhereStandardInputStands) {

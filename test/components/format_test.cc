@@ -28,7 +28,7 @@ TEST(Format, AReferenceIsItsText) {
 
 TEST(Format, AnErrorSaysWhereAndWhatAndNoByteOfTheInput) {
   const auto error = iri::Iri::parse("http://h/\x1B[31m").error();
-  EXPECT_EQ(streamed(error), "path, byte 9: this character may not stand here");
+  EXPECT_EQ(streamed(error), "path, byte 9: this character is not allowed here");
   EXPECT_EQ(streamed(error.code), "unexpected_character");
   EXPECT_EQ(streamed(error.component), "path");
   EXPECT_EQ(streamed(iri::Error{iri::ErrorCode::too_long, iri::Component::none, 1}),

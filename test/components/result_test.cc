@@ -126,7 +126,7 @@ TEST(Result, OfVoidGoesOnAfterASuccess) {
 }
 
 TEST(ResultDeathTest, SaysWhatWasWrongBeforeItEnds) {
-  const char* const said = "iri: this Result has no value: path, byte 9: this character may not";
+  const char* const said = "iri: this Result has no value: path, byte 9: this character is not";
   EXPECT_DEATH((void)iri::Iri::parse("http://h/\x1B[31m").value(), said);
   EXPECT_DEATH((void)*iri::Iri::parse("http://h/\x1B[31m"), said);
   EXPECT_DEATH((void)iri::Iri::parse("http://h/\x1B[31m")->text(), said);

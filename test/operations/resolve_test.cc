@@ -94,7 +94,6 @@ TEST(Resolve, OfAUriAndAUriReferenceIsAUri) {
   EXPECT_EQ(iri->text(), "http://a/\xC3\xA9");
 }
 
-// uriparser made foo://x of this one.
 // Views are not copied, owned references and arguments convert: no mix of them is ambiguous.
 TEST(Resolve, TakesViewsOwnedReferencesAndArgumentsInAnyMix) {
   const auto base = IriView::parse("http://a/b").value();
@@ -118,6 +117,7 @@ TEST(Resolve, TakesViewsOwnedReferencesAndArgumentsInAnyMix) {
   EXPECT_EQ(iri::resolve(base, reference, {})->text(), "http://a/c");
 }
 
+// uriparser made foo://x of the first.
 TEST(Resolve, NeverInventsAnAuthority) {
   EXPECT_EQ(resolve("foo:/bar", "/..//x"), "foo:/.//x");
   EXPECT_EQ(resolve("foo:/bar", ".//x"), "foo:/.//x");

@@ -24,7 +24,7 @@ namespace detail = iri::detail;
 
 struct PlainOutlines::Table {
   detail::RouteArrays arrays;
-  iri::RouteTable table;
+  iri::detail::RouteTable table;
   iri_test::Guarded guarded{4096};
 
   std::string allow(std::uint64_t methods) const {
@@ -53,7 +53,7 @@ PlainOutlines::~PlainOutlines() = default;
 
 bool PlainOutlines::ask(const Request& request, std::size_t room, Answer& answer) {
   if (!are_there) return false;
-  const iri::RouteTable& table = table_->table;
+  const iri::detail::RouteTable& table = table_->table;
   std::array<std::string_view, 33> captures;
   for (const bool at_end : {false, true}) {
     const std::string_view path =

@@ -230,7 +230,7 @@ TEST(RouteLimits, TheTableSaysWhichPathsHaveAFamilyOfTheirOwn) {
 TEST(RouteLimits, TablesHaveNoMoreThanIsInThem) {
   const RouteArrays arrays = Compiled({"X /a/{x}", "BASELINE-CONTROL /a/b", "/c{x}/d"}).arrays;
   EXPECT_EQ(arrays.children.size(), 4U);  // a, b, c{x}, d
-  ASSERT_EQ(arrays.methods.size(), 2U);   // of 2 to 8 bytes is none: iri/route_table.hpp
+  ASSERT_EQ(arrays.methods.size(), 2U);   // of 2 to 8 bytes is none: iri/detail/route_table.hpp
   for (const route_table::Method& method : arrays.methods) EXPECT_EQ(method.signature, 0U);
 }
 
@@ -241,7 +241,7 @@ TEST(RouteLimits, AreThoseOfPlacesOf32Bits) {
   EXPECT_EQ(RouteLimits().text, std::size_t{0xFFFFFFFFU} - 64);
 }
 
-// iri/route_table.hpp: "the number of families, a power of 2, less 1".
+// iri/detail/route_table.hpp: "the number of families, a power of 2, less 1".
 TEST(RouteLimits, ThereIsAPowerOfTwoOfFamilies) {
   Texts texts;
   for (int i = 0; i < 20; ++i) {
@@ -252,7 +252,7 @@ TEST(RouteLimits, ThereIsAPowerOfTwoOfFamilies) {
   }
 }
 
-// iri/route_table.hpp: patterns "of literals and names". Each alone: of two, one hash might be
+// iri/detail/route_table.hpp: patterns "of literals and names". Each alone: of two, one hash might be
 // that of both.
 TEST(RouteLimits, OnlyPatternsOfLiteralsAndNamesHaveAnOutline) {
   const auto outlines = [](const std::string& pattern) {

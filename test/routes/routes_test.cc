@@ -762,25 +762,26 @@ TEST(Routes, WhatIsWrittenWithoutACaptureViewsThePath) {
 // "In bytes: the tables and patterns, without the values." Names and methods are there as
 // views, too.
 TEST(Routes, TheMemoryUsedIsThatOfTheTablesAtLeast) {
-  using namespace iri::route_table;  // NOLINT: what is counted
+  using namespace iri::detail::route_table;  // NOLINT: what is counted
   iri::detail::RouteCollector routes;
   for (int i = 0; i < 2000; ++i) {
     const std::string method = "METHOD" + std::to_string(i % 63);
     ASSERT_FALSE(routes.add(method + " /a" + std::to_string(i) + "/{x}/{y}"));
   }
   const auto router = routes.build({}).value();
-  const iri::RouteTable& table = router.table();
-  const iri::RouteTableSizes& sizes = router.sizes();
+  const iri::detail::RouteTable& table = router.table();
+  const iri::detail::RouteTableSizes& sizes = router.sizes();
   ASSERT_EQ(sizes.names, 4000U);
   ASSERT_EQ(table.method_count, 63U);
   std::size_t bytes = sizes.nodes * (sizeof(Node) + sizeof(Branch)) + sizes.slots * sizeof(Slot);
   bytes += (sizes.children + sizes.cells) * sizeof(std::uint32_t) + sizes.leaves * sizeof(Leaf);
-  bytes += table.method_count * sizeof(Method) + table.host_count * sizeof(iri::route_table::Host);
+  bytes += table.method_count * sizeof(Method) +
+           table.host_count * sizeof(iri::detail::route_table::Host);
   bytes += table.route_count * sizeof(Route) + sizes.names * sizeof(Text);
   bytes += sizes.families * sizeof(Family) + sizes.outlines * sizeof(Outline);
   bytes += sizes.displacements * sizeof(std::uint16_t) + sizes.text;
   bytes += (sizes.names + table.method_count) * sizeof(std::string_view);
-  bytes += sizeof(iri::RouteTable) + sizeof(iri::RouteTableSizes);
+  bytes += sizeof(iri::detail::RouteTable) + sizeof(iri::detail::RouteTableSizes);
   EXPECT_GE(router.memory_used(), bytes);
 }
 

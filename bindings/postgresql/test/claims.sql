@@ -45,7 +45,7 @@ SELECT 'http://example.com/%zz'::iri;
 --> DETAIL:  Character 21 (byte offset 20), path: expected a hex digit; found "z" (U+007A).
 --> HINT:  A percent sign itself is written as %25.
 SELECT U&'http://\00E9\00E9/ '::text::iri;
---> ERROR:  invalid input syntax for type iri: this character may not stand here
+--> ERROR:  invalid input syntax for type iri: this character is not allowed here
 --> DETAIL:  Character 11 (byte offset 12), path: expected one of : / ? # @, a path character or the end; found U+0020.
 --> HINT:  A space is written as %20.
 SELECT U&'http://\00E9/'::text::uri;
@@ -54,7 +54,7 @@ SELECT U&'http://\00E9/'::text::uri;
 --> HINT:  The types iri and iri_reference take characters beyond US-ASCII; iri_to_uri() encodes them.
 -- Nothing of the input gets raw into a message: a control character, a bidirectional control
 SELECT E'http://a/\u001b[31m'::text::iri;
---> ERROR:  invalid input syntax for type iri: this character may not stand here
+--> ERROR:  invalid input syntax for type iri: this character is not allowed here
 --> DETAIL:  Character 10 (byte offset 9), path: expected one of : / ? # @, a path character or the end; found U+001B.
 SELECT found FROM iri_error(U&'http://a/\E000');
 --> U+E000

@@ -52,7 +52,7 @@ def check(rule: str, text: str | bytes) -> None:
     >>> check("dec-octet", "256")
     Traceback (most recent call last):
     ...
-    libiri._error.Error: byte 2: host: this character may not stand here; expected one of 0 1 2 3 4 5 or the end
+    libiri._error.Error: byte 2: host: this character is not allowed here; expected one of 0 1 2 3 4 5 or the end
     """
     _core.check(rule, text)
 

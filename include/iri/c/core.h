@@ -108,7 +108,7 @@ typedef struct iri_components {
 #define IRI_COMPONENTS_INIT \
   { (uint32_t)sizeof(iri_components), IRI_ABSENT, IRI_ABSENT, IRI_ABSENT, IRI_ABSENT, 0, 0, 0 }
 
-/* Whether the whole text is of that rule. The cheapest way to ask. */
+/* Whether the whole text is of that rule. The cheapest check. */
 IRI_C_API IRI_C_CHECK bool iri_is_valid(int rule, const char* text, size_t size);
 /* Why the text is not of that rule; IRI_OK if it is. The core alone does not tell kinds of errors
  * apart: IRI_ERROR_UNEXPECTED_CHARACTER or _END at the same offset, without a component. */

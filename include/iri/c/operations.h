@@ -99,7 +99,7 @@ IRI_C_API IRI_C_CHECK iri_status iri_origin(const char* text, size_t size, char*
 typedef struct iri_scheme {
   uint32_t struct_size;
   uint16_t default_port;      /* 0: the scheme has none */
-  uint8_t empty_path_is_root; /* 1: behind an authority, the empty path and "/" are the same */
+  uint8_t empty_path_is_root; /* 1: after an authority, the empty path and "/" are the same */
   uint8_t reserved;
   const char* name; /* in lower case; constant, ends in NUL */
 } iri_scheme;

@@ -9,8 +9,8 @@
 extern "C" {
 #endif
 
-/* What to do about a finding, from the mildest to the hardest. 0 is none of them: what is not said
- * is not allowed. */
+/* What to do about a finding, from the mildest to the hardest. 0 is none of them, and a finding
+ * without an action is not allowed. */
 enum {
   IRI_ACTION_ALLOW = 1,
   IRI_ACTION_REPORT = 2,       /* let it pass, and say so */

@@ -9,7 +9,7 @@ extern "C" {
 #endif
 
 enum {
-  IRI_REPAIR_BACKSLASH_IS_SLASH = 1 /* before query and fragment, as browsers have it for http */
+  IRI_REPAIR_BACKSLASH_IS_SLASH = 1 /* before query and fragment, as browsers do for http */
 };
 
 /* What was changed, and why. */

@@ -131,7 +131,7 @@ Exit get(Options& options) {
   std::vector<Piece> pieces;
   const auto wrong = read_pieces(one ? "{" + options.part + "}" : options.part, pieces);
   if (wrong && find_part(*wrong) != nullptr) {
-    return usage_error("{" + *wrong + " has no } behind it");
+    return usage_error("{" + *wrong + " has no } after it");
   }
   if (wrong) return no_such_part(*wrong);
   for (const std::string& word :

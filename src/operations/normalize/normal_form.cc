@@ -16,7 +16,7 @@ std::string_view slice(const IriReferenceView& reference, std::uint32_t begin,
 }
 
 /// Whether the digits stand for the number. Leading zeros do not matter.
-bool is_number(std::string_view digits, std::uint16_t number) noexcept {
+bool is_same_number(std::string_view digits, std::uint16_t number) noexcept {
   digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size()));
   char text[5];
   const auto [end, error] = std::to_chars(text, text + sizeof text, number);
@@ -107,7 +107,8 @@ bool NormalForm::keeps_port(const IriReferenceView& reference) const noexcept {
   if (!port || !does(NormalizeStep::scheme, Component::port)) return true;
   if (port->empty()) return false;
   const Scheme* scheme = reference.has_scheme() ? find_scheme(*reference.scheme()) : nullptr;
-  return scheme == nullptr || !scheme->default_port || !is_number(*port, *scheme->default_port);
+  return scheme == nullptr || !scheme->default_port ||
+         !is_same_number(*port, *scheme->default_port);
 }
 
 bool NormalForm::has_root_for_empty_path(const IriReferenceView& reference) const noexcept {
@@ -185,7 +186,7 @@ bool NormalForm::path_prefix(std::string_view& piece) noexcept {
   return two_slashes_ && !has_authority_;
 }
 
-/// Right to left: "../" behind the first segment, the first segment if it is kept, then "../" as
+/// Right to left: "../" after the first segment, the first segment if it is kept, then "../" as
 /// often as the path began with it, or else the "./" that keeps the rest a relative path.
 bool NormalForm::relative_prefix(std::string_view& piece) noexcept {
   if (prefix_ == Prefix::none) {

@@ -24,7 +24,7 @@ struct TextRules {
 bool is_plain(std::string_view text, TextRules rules) noexcept;
 
 /// Decodes the ucschar that the pct-encoded at the beginning of the text stand for, if
-/// NormalizeStep::ucschar decodes it. Writes it to `out`, moves `out` behind it, and returns the
+/// NormalizeStep::ucschar decodes it. Writes it to `out`, moves `out` to its end, and returns the
 /// number of bytes read; 0 if there is none.
 std::size_t decode_ucschar(std::string_view text, char*& out) noexcept;
 

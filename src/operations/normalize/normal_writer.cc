@@ -79,9 +79,9 @@ Mask normal_pct_encoded(std::string_view text, Mask percents) noexcept {
 
 /// Writes consecutive parts of the text. The output has room for all of the text, and no part
 /// becomes longer.
-class Writer {
+class NormalWriter {
  public:
-  Writer(std::string_view text, OutputBuffer out, bool decode_ucschar) noexcept
+  NormalWriter(std::string_view text, OutputBuffer out, bool decode_ucschar) noexcept
       : text_(text),
         at_(out.data()),
         end_of_room_(out.data() + out.size()),
@@ -216,7 +216,7 @@ class Writer {
     return size;
   }
 
-  /// Moves behind the pct-encoded, and behind its normal form. Always writes three bytes: whether
+  /// Moves past the pct-encoded, and past its normal form. Always writes three bytes: whether
   /// one or three of them stay is often mispredicted.
   [[gnu::always_inline]] void put_pct_encoded(const char*& from, const char* end,
                                               char*& to) const noexcept {
@@ -266,7 +266,7 @@ EncodedPath encoded_path(std::string_view path) noexcept {
 }
 
 /// Writes a path of fewer than 64 bytes that begins with "/" and may have dot segments.
-void put_short_path(Writer& writer, std::string_view path) noexcept {
+void put_short_path(NormalWriter& writer, std::string_view path) noexcept {
   std::array<char, mask_size + block_size> decoded;
   const EncodedPath read = encoded_path(path);
   const ShortPath is = writer.decode_short(path, read.masks, read.percents, decoded);
@@ -286,7 +286,7 @@ void put_short_path(Writer& writer, std::string_view path) noexcept {
 
 /// Returns false if dots have to be removed from a path that does not begin with "/", or if the
 /// remaining path would be read as an authority.
-bool put_path(Writer& writer, std::string_view path, bool has_authority) noexcept {
+bool put_normal_path(NormalWriter& writer, std::string_view path, bool has_authority) noexcept {
   char* const begin = writer.at();
   const bool dots = may_have_dot_segment(path);
   if (dots && path[0] == '/' && path.size() <= ShortPath::longest) {
@@ -303,7 +303,8 @@ bool put_path(Writer& writer, std::string_view path, bool has_authority) noexcep
 }
 
 /// Writes the scheme and the authority.
-void put_beginning(Writer& writer, std::string_view text, const char* out, Components& c) noexcept {
+void put_beginning(NormalWriter& writer, std::string_view text, const char* out,
+                   Components& c) noexcept {
   const Components read = c;
   const std::string_view all = text.substr(0, read.path_begin());
   if (!read.has_userinfo() && all.find('%') == all.npos) return writer.put_lowered(all);
@@ -345,13 +346,13 @@ std::optional<Components> write_normal(const IriReferenceView& reference,
   const Components& read = reference.components();
   const std::string_view text = reference.text();
   Components c = read;
-  Writer writer(text, out, options.steps.contains(NormalizeStep::ucschar));
+  NormalWriter writer(text, out, options.steps.contains(NormalizeStep::ucschar));
   const auto offset = [&]() noexcept {
     return static_cast<std::uint32_t>(writer.at() - out.data());
   };
   put_beginning(writer, text, out.data(), c);
   const std::string_view path = text.substr(read.path_begin(), read.path_end - read.path_begin());
-  if (!put_path(writer, path, read.has_authority())) return std::nullopt;
+  if (!put_normal_path(writer, path, read.has_authority())) return std::nullopt;
   c.path_end = offset();
   writer.put_decoded(text.substr(read.path_end, read.query_end - read.path_end));
   c.query_end = offset();

@@ -71,12 +71,6 @@ Written move_to_front(OutputBuffer out, std::size_t room, std::size_t size) noex
   return {size, {}};
 }
 
-Written copied(std::string_view text, OutputBuffer out) noexcept {
-  if (text.size() > out.size()) return failed(text.size(), ErrorCode::buffer_too_small);
-  detail::copy(text, out.data());
-  return {text.size(), {}};
-}
-
 bool is_form_of(const NormalForm& normal, std::string_view text) noexcept {
   if (const auto whole = normal.whole()) return *whole == text;
   NormalForm form = normal;
@@ -95,8 +89,8 @@ void read_components(std::string_view text, Components& components) noexcept {
 
 /// Works in one pass. The size is not known beforehand, so the text is written at the end of the
 /// available room and then moved to the front.
-[[gnu::noinline]] Written changed(const IriReferenceView& reference, NormalizeOptions options,
-                                  OutputBuffer out, Components* components) noexcept {
+[[gnu::noinline]] Written write_changed(const IriReferenceView& reference, NormalizeOptions options,
+                                        OutputBuffer out, Components* components) noexcept {
   const std::size_t size = reference.text().size();
   if (size <= out.size()) {
     const auto written = detail::write_normal(reference, options, true, out);
@@ -106,7 +100,7 @@ void read_components(std::string_view text, Components& components) noexcept {
   const NormalForm form(reference, options);
   const auto whole = form.whole();
   const std::size_t room = std::min(out.size(), size + room_to_grow);
-  const Written written = whole ? copied(*whole, out)
+  const Written written = whole ? detail::copied(*whole, out)
                                 : move_to_front(out, room, write_downwards(form, out.first(room)));
   if (written && components != nullptr) read_components({out.data(), written.size}, *components);
   return written;
@@ -140,8 +134,8 @@ std::optional<NormalizeStep> find_normalize_step(std::string_view text) noexcept
 
 Written detail::normalize(const IriReferenceView& reference, NormalizeOptions options,
                           OutputBuffer out) noexcept {
-  if (is_clean(reference, options)) return copied(reference.text(), out);
-  return changed(reference, options, out, nullptr);
+  if (is_clean(reference, options)) return detail::copied(reference.text(), out);
+  return write_changed(reference, options, out, nullptr);
 }
 
 /// Works like normalize(), but may need more room.
@@ -170,7 +164,7 @@ Error detail::normalize_owned(const IriReferenceView& reference, NormalizeOption
   }
   const std::size_t most = reference.text().size() + room_to_grow;
   return make_owned(most, place, [&](OutputBuffer out, Components& c) noexcept {
-    return changed(reference, options, out, &c);
+    return write_changed(reference, options, out, &c);
   });
 }
 

@@ -3,7 +3,7 @@
 
 #include "scan/kernels/common.hpp"
 
-// GCC adds popcnt, so runs_here() asks for it too. lzcnt is left out: a processor without it
+// GCC adds popcnt, so has_avx2() checks for it too. lzcnt is left out: a processor without it
 // decodes it as another instruction and computes a wrong result.
 IRI_TARGET_BEGIN("avx2,bmi,bmi2")
 
@@ -24,7 +24,7 @@ IRI_TARGET_END
 namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
-bool runs_here() noexcept {
+bool has_avx2() noexcept {
   return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0 &&
          __builtin_cpu_supports("bmi2") != 0 && __builtin_cpu_supports("popcnt") != 0;
 }
@@ -32,7 +32,7 @@ bool runs_here() noexcept {
 }  // namespace
 
 const Kernel kernel_avx2{"avx2",
-                         runs_here,
+                         has_avx2,
                          avx2::StructuralScan::scan<false>,
                          avx2::StructuralScan::scan<true>,
                          avx2::TargetScan<false>::scan,

@@ -8,7 +8,7 @@
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // both in GCC 12's own header: PR 105593
 #pragma GCC diagnostic ignored "-Wuninitialized"
 #endif
-// GCC adds popcnt, so runs_here() asks for it too. lzcnt is left out: a processor without it
+// GCC adds popcnt, so has_avx512() checks for it too. lzcnt is left out: a processor without it
 // decodes it as another instruction and computes a wrong result.
 IRI_TARGET_BEGIN("avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx2,bmi,bmi2")
 
@@ -31,7 +31,7 @@ IRI_TARGET_END
 namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
-bool runs_here() noexcept {
+bool has_avx512() noexcept {
   return __builtin_cpu_supports("avx512bw") != 0 && __builtin_cpu_supports("avx512dq") != 0 &&
          __builtin_cpu_supports("avx512vl") != 0 && __builtin_cpu_supports("avx512vbmi") != 0 &&
          __builtin_cpu_supports("bmi") != 0 && __builtin_cpu_supports("bmi2") != 0 &&
@@ -41,7 +41,7 @@ bool runs_here() noexcept {
 }  // namespace
 
 const Kernel kernel_avx512{"avx512",
-                           runs_here,
+                           has_avx512,
                            avx512::StructuralScan::scan<false>,
                            avx512::StructuralScan::scan<true>,
                            avx512::TargetScan<false>::scan,

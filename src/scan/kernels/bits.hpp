@@ -35,7 +35,7 @@ constexpr std::uint32_t count(Mask mask) noexcept {
   return bits;
 }
 
-/// The number of the bit behind the highest one that is set; 0 if none is.
+/// The number of the bit after the highest one that is set; 0 if none is.
 constexpr std::uint32_t behind_highest(Mask mask) noexcept {
   return static_cast<std::uint32_t>(std::bit_width(mask));
 }

@@ -4,7 +4,7 @@ namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 // Best first.
-constexpr const Kernel* kernels[] = {
+constexpr const Kernel* all_kernels[] = {
 #ifdef IRI_KERNEL_AVX512
     &kernel_avx512,
 #endif
@@ -35,7 +35,7 @@ std::atomic<const Kernel*> current_kernel{nullptr};
 }
 
 const Kernel* kernel_at(std::size_t index) noexcept {
-  for (const Kernel* kernel : kernels) {
+  for (const Kernel* kernel : all_kernels) {
     if (kernel->runs_here() && index-- == 0) return kernel;
   }
   return nullptr;

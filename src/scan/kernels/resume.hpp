@@ -19,7 +19,7 @@ enum class ResumePoint : std::uint8_t { start, authority, path, query, fragment 
 /// INVARIANT: `begin` is not inside a character or a pct-encoded. It is inside the component that
 /// `point` names: in an authority, a query or a fragment, at its first byte or, but for the
 /// authority, a later one; in a path, where the path can neither become a scheme nor begin with
-/// "//" any more. `out` has all boundaries before `begin`. Those behind it may have any value, but
+/// "//" any more. `out` has all boundaries before `begin`. Those after it may have any value, but
 /// `userinfo_end` is absent at the authority. (The proof of the boundaries has these places in
 /// ABNF, as before-path and so on: test/grammar/boundaries_abnf.cc.)
 std::uint32_t resume_scan(ResumePoint point, bool iri, Input in, std::uint32_t begin,

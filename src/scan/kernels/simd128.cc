@@ -1,5 +1,5 @@
 // The kernel of WebAssembly's vectors, 16 bytes each. A module that has them runs only where all of them run, so
-// nothing is asked at run time.
+// nothing is checked at run time.
 #include <wasm_simd128.h>
 
 #include "scan/kernels/common.hpp"

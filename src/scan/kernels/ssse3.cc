@@ -22,12 +22,12 @@ IRI_TARGET_END
 namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
-bool runs_here() noexcept { return __builtin_cpu_supports("ssse3") != 0; }
+bool has_ssse3() noexcept { return __builtin_cpu_supports("ssse3") != 0; }
 
 }  // namespace
 
 const Kernel kernel_ssse3{"ssse3",
-                          runs_here,
+                          has_ssse3,
                           ssse3::StructuralScan::scan<false>,
                           ssse3::StructuralScan::scan<true>,
                           ssse3::TargetScan<false>::scan,

@@ -9,8 +9,8 @@ namespace iri { inline namespace v0 {
 namespace {
 
 /// The names of the kernels that run here.
-struct Names {
-  Names() noexcept {
+struct KernelNames {
+  KernelNames() noexcept {
     while (size < all.size()) {
       const detail::Kernel* const kernel = detail::kernel_at(size);
       if (kernel == nullptr) return;
@@ -26,7 +26,7 @@ struct Names {
 std::string_view kernel() noexcept { return detail::kernel_in_use().name; }
 
 std::span<const std::string_view> kernels() noexcept {
-  static const Names names;  // constant on this processor
+  static const KernelNames names;  // constant on this processor
   return {names.all.data(), names.size};
 }
 

@@ -3,7 +3,7 @@
 // A block passes if each of its bytes is in the set, or part of %XX or of a common character, as the
 // three bytes before the block have it: no "#", and in a path no "?". What begins in its last three
 // bytes is checked up to the end of the block; a lead of no common character is an error at the byte
-// behind it. Nothing is located: a block that does not pass is read
+// after it. Nothing is located: a block that does not pass is read
 // again, window by window. So no mask is made, errors are collected in registers, and one test at
 // the end sees them.
 //

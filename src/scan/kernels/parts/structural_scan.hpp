@@ -7,7 +7,7 @@
 // from which the table can go on (resume.hpp; README.md lists the hand-overs). So the table is the
 // grammar; test/scan/window_test.cc and test/grammar/library_test.cc check that the two agree.
 
-// What depends on whether it is a URI or an IRI is asked where it is needed, not instantiated twice.
+// What depends on whether it is a URI or an IRI is looked up where it is needed, not instantiated twice.
 class StructuralScan : Splitter {
  public:
   template <bool Iri>

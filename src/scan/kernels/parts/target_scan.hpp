@@ -25,7 +25,7 @@ class FeatureFinder {
 
   /// Takes the "%" of a window, and the bytes that are in the path.
   ///
-  /// INVARIANT: each "%" in the window and before it has its two HEXDIG, perhaps behind the window.
+  /// INVARIANT: each "%" in the window and before it has its two HEXDIG, perhaps after the window.
   [[gnu::always_inline]] void pct(const Window& window, Mask pct, Mask path) noexcept {
     const Mask first = pct << 1U | first_before_;
     const Mask second = pct << 2U | second_before_;
@@ -212,7 +212,7 @@ class AsciiTargetScan : Splitter {
     split_origin(in, stop, out);
   }
 
-  /// INVARIANT: `stop` has the "?", and the bits behind the text.
+  /// INVARIANT: `stop` has the "?", and the bits after the text.
   [[gnu::always_inline]] static void split_origin(const Input in, Mask stop,
                                                   Components& out) noexcept {
     out.scheme_end = out.userinfo_end = out.host_end = out.authority_end = absent;
@@ -266,7 +266,7 @@ class AnyTargetScan : Splitter {
     return true;
   }
 
-  /// Takes the windows behind the first. Returns false if one has a doubt.
+  /// Takes the windows after the first. Returns false if one has a doubt.
   bool take_others() noexcept {
     bool in_query = out_.path_end < window_size;
     for (std::uint32_t begin = window_size, count = 0; begin < in_.size; begin += count) {
@@ -381,7 +381,7 @@ class HostScan : Splitter {
     return finder.found();
   }
 
-  /// Splits behind the bytes of the host, which are the first ones. Returns false if the rest is not
+  /// Splits after the bytes of the host, which are the first ones. Returns false if the rest is not
   /// [ ":" port ].
   [[gnu::always_inline]] static bool split(const Input in, const Window& window, Mask colon,
                                            Mask host, Components& out) noexcept {

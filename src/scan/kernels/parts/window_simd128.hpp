@@ -8,7 +8,7 @@
 
 #include "scan/kernels/parts/uneven.hpp"
 
-/// The places of a swizzle that moves bytes: down if it begins behind `unmoved`, up if before.
+/// The places of a swizzle that moves bytes: down if it begins after `unmoved`, up if before.
 constexpr std::uint32_t unmoved = 16;
 alignas(16) constexpr std::uint8_t moved_places[48] = {
     0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80,
@@ -100,7 +100,7 @@ class Window {
   [[gnu::always_inline]] static v128_t high_half(v128_t bytes) noexcept {
     return wasm_v128_and(wasm_u16x8_shr(bytes, 4), splat(0x0F));
   }
-  /// The bytes, each from so many places behind its own; zeros where there are none.
+  /// The bytes, each from so many places after its own; zeros where there are none.
   [[gnu::always_inline]] static v128_t moved_down(v128_t bytes, std::uint32_t places) noexcept {
     return wasm_i8x16_swizzle(bytes, wasm_v128_load(moved_places + unmoved + places));
   }

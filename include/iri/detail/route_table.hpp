@@ -1,6 +1,7 @@
-// The built form of a router: arrays of numbers and one text, without pointers between them.
-#ifndef IRI_ROUTE_TABLE_HPP
-#define IRI_ROUTE_TABLE_HPP
+// The built form of a router: arrays of numbers and one text, without pointers between them. For the
+// headers that `iri routes compile` writes; programs use compiled_routes.hpp.
+#ifndef IRI_DETAIL_ROUTE_TABLE_HPP
+#define IRI_DETAIL_ROUTE_TABLE_HPP
 
 #include <cstddef>
 #include <cstdint>
@@ -12,6 +13,8 @@
 namespace iri { inline namespace v0 {
 
 struct RouteResult;
+
+namespace detail {
 
 /// A tree of segments, as arrays. An array may stand anywhere, in memory or in constants of the
 /// program: a table that was built at run time and one that a compiler of routes has written are
@@ -123,7 +126,7 @@ static_assert(sizeof(Family) == 64);
 struct alignas(64) Outline {
   static constexpr std::uint32_t most_cells = 8;
 
-  char first[64] = {};        ///< its first bytes; NULs behind it
+  char first[64] = {};        ///< its first bytes; NULs after it
   std::uint32_t root = 0;     ///< 0: the place is empty
   std::uint32_t places = 0;   ///< of names
   std::uint32_t size = 0;     ///< of the outline
@@ -200,6 +203,7 @@ RouteResult match_route(const RouteTable& table, std::string_view method, std::s
                         const char* host, std::size_t host_size, std::string_view* captures,
                         std::size_t room) noexcept;
 
+}  // namespace detail
 }}  // namespace iri::v0
 #pragma GCC visibility pop
 
