@@ -175,9 +175,9 @@ void put_verdict(Admission& admission, const JudgeIt& judge_it) noexcept {
 }
 
 /// The target has to be looked at, the field of an origin-form passes as it is.
-[[gnu::noinline]] void admit_target(const Rules& rules, const Features& features, PlainField field,
-                                    OutputBuffer buffer, const Reported& reported,
-                                    Admission& admission) noexcept {
+[[gnu::noinline]] void admit_read_target(const Rules& rules, const Features& features,
+                                         PlainField field, OutputBuffer buffer,
+                                         const Reported& reported, Admission& admission) noexcept {
   put_verdict(admission, [&]() noexcept {
     return judge_target(rules, admission.target->view(), features, reported);
   });
@@ -231,7 +231,7 @@ void put_verdict(Admission& admission, const JudgeIt& judge_it) noexcept {
   if (admission.verdict.error) {
     admission.target.reset();
   } else if (field.passes && read.form == TargetForm::origin_form) {
-    admit_target(rules, features, field, buffer, reported, admission);
+    admit_read_target(rules, features, field, buffer, reported, admission);
   } else if (field.host == nullptr) {
     admit_request(rules, features, nullptr, buffer, reported, admission);
   } else {

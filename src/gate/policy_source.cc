@@ -112,7 +112,7 @@ PolicyProblem problem_of_list(Member member, bool any, std::size_t size,
 
 namespace {
 
-FindingsByPart with(const Policy& policy, Action action) noexcept {
+FindingsByPart findings_with(const Policy& policy, Action action) noexcept {
   FindingSet findings;
   for (std::size_t i = 0; i < finding_count; ++i) {
     if (policy.actions[i] == action) findings.insert(static_cast<Finding>(i));
@@ -136,7 +136,7 @@ void add_own(const PartActions& actions, Component part, PolicySource& to) noexc
 }
 
 /// The first finding that has an action for a part in which it cannot be.
-std::optional<std::pair<Finding, Component>> misplaced_in(const PartActions& actions) noexcept {
+std::optional<std::pair<Finding, Component>> misplaced_action(const PartActions& actions) noexcept {
   for (std::size_t i = 0; i < PartActions::part_count; ++i) {
     const auto part = static_cast<Component>(i);
     if (!actions.any_in(part)) continue;
@@ -150,14 +150,14 @@ std::optional<std::pair<Finding, Component>> misplaced_in(const PartActions& act
 }  // namespace
 
 PolicySource source_of(const Policy& policy) noexcept {
-  PolicySource source{with(policy, Action::report),
-                      with(policy, Action::canonicalize),
-                      with(policy, Action::reject),
+  PolicySource source{findings_with(policy, Action::report),
+                      findings_with(policy, Action::canonicalize),
+                      findings_with(policy, Action::reject),
                       policy.limits,
                       texts_of(policy.schemes),
                       texts_of(policy.hosts),
                       {policy.ports.entries(), policy.ports.allows_any()},
-                      misplaced_in(policy.part_actions),
+                      misplaced_action(policy.part_actions),
                       policy.raw_utf8,
                       &policy.host_check};
   for (const Component part : parts) {
