@@ -39,6 +39,7 @@ step 'vector units'            vector_units
 step 'coverage'                fuzz/coverage.sh
 step 'mutants of the code'     nice python3 lab/mutants/mutants.py code --build build/gcc --quick --fresh --count 4000 --jobs "$(nproc)" --seconds 7200
 step 'mutants of the other languages' other_mutants
+step 'sources of another style' python3 -B test/restyled.py
 step 'clang-tidy, all'         ./dev tidy all
 step 'reproducible, as released' test/reproducible.sh --release
 step 'servers, gates, long'  lab/servers/gates/long.sh
