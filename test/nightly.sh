@@ -12,6 +12,10 @@ every_byte() { ninja -C build/gcc --quiet lab/suite/suite_libiri && python3 lab/
 vector_units() { ninja -C build/gcc --quiet && test/scan/units/prove.sh build/gcc; }
 oss_fuzz() { fuzz/oss-fuzz/check.sh && echo '1 passed, 0 failed'; }
 npm_fuzzing() { ./dev build && bindings/wasm/test.sh build/release --fuzz 1000000; }
+mutants_of_the_grammar() {
+  ninja -C build/gcc --quiet test/grammar/iri_grammar_proof && python3 lab/mutants/mutants.py grammar --build build/gcc
+}
+other_mutants() { ./dev build && nice python3 lab/mutants/plain.py --build build/release --count 5; }
 python_checks() { ./dev build && "bindings/python/$1.sh" build/release; }
 
 step 'tests, g++, long'        ./dev test gcc long
@@ -33,7 +37,9 @@ step 'what ships, planted faults' lab/binaries/selftest.sh --tarball
 step 'mutants of the grammar'  mutants_of_the_grammar
 step 'vector units'            vector_units
 step 'coverage'                fuzz/coverage.sh
-step 'mutants of the code'     mutants_of_the_code --jobs "$(nproc)" --seconds 7200
+step 'mutants of the code'     nice python3 lab/mutants/mutants.py code --build build/gcc --quick --fresh --count 4000 --jobs "$(nproc)" --seconds 7200
+step 'mutants of the other languages' other_mutants
+step 'sources of another style' python3 -B test/restyled.py
 step 'clang-tidy, all'         ./dev tidy all
 step 'reproducible, as released' test/reproducible.sh --release
 step 'servers, gates, long'  lab/servers/gates/long.sh

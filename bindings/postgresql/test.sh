@@ -219,6 +219,12 @@ faults() {
   expect 'without a fault they pass again' cases_pass
 }
 
+# A mutant of lab/mutants/plain.py, in a copy of the sources.
+mutant_passes() {
+  make_in "$work/fault_build" "$work/faulty" && make_in "$work/fault_build" "$work/faulty" install DESTDIR="$work/fault_root" || return 125
+  with_extension "$work/fault_root" && cases_pass
+}
+
 # The same under UndefinedBehaviorSanitizer: a fault stops the process of the server, and its test with it.
 sanitized() {
   sanitize='-fsanitize=undefined -fsanitize-undefined-trap-on-error' make_in "$work/ubsan" "$here" &&
@@ -277,6 +283,7 @@ expect 'the cluster starts' start_cluster "$work/data"
 data=$work/data
 [ "$failed" = 0 ] || { finish; exit 1; }
 expect 'installcheck' installcheck
+[ -z "${IRI_MUTANTS:-}" ] || { cp -rp "$here" "$work/faulty" && judge_mutants "$work/faulty" mutant_passes; }
 expect 'dump and restore' dumps_and_restores
 expect 'binary input is checked' binary_is_checked
 expect 'upgrade' upgrades
