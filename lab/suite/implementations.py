@@ -128,8 +128,8 @@ def rust(names, newest):
     if newest:
         source = WORK / "rust-newest"
         shutil.copytree(ROOT / "lab", source, dirs_exist_ok=True)
-        manifest = source / "suite/runners/rust/Cargo.toml"
-        manifest.write_text(re.sub(r'"=[\d.]+"', '"*"', manifest.read_text()))
+        for manifest in source.glob("*/**/Cargo.toml"):
+            manifest.write_text(re.sub(r'"=[\d.]+"', '"*"', manifest.read_text()))
         run("cargo", "update", "--quiet", cwd=source)
     run("cargo", "build", "--package", "suite", "--release", "--quiet", "--locked", "--target-dir", WORK / "rust", cwd=source)
     lock = (source / "Cargo.lock").read_text()

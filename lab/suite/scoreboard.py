@@ -15,7 +15,8 @@ are asked for valid texts alone; a parser of WHATWG's standard is asked for the 
 *Asked* counts questions: a case may be asked for several rules. *Must* counts the cases that an implementation gets wrong and the RFC decides; *may* those that
 the RFC leaves open. *Complete sets*: texts wrongly
 refused and wrongly accepted, of those of the rules that it claims; nothing there says that the language is exactly the RFC's, as far as the
-implementation could be asked (most cannot hold bytes that are not UTF-8). `./dev suite --scoreboard` makes this page; each kind of failure below was judged by hand ([deviations.txt](deviations.txt)).
+implementation could be asked (most cannot hold bytes that are not UTF-8). `./dev suite --scoreboard` makes this page; each kind of failure below
+was judged by hand ([deviations.txt](deviations.txt)).
 Of *random texts* are the deviations that only [the differential run](README.md#random-texts) shows.
 
 """
