@@ -26,8 +26,8 @@ step 'tests, sanitizers, long' ./dev test sanitize long
 step 'fuzzing'                 env IRI_FUZZ_BUILD="$PWD/build/sanitize" IRI_FUZZ_JOBS="$(nproc)" fuzz/run.sh --ci "$time"
 step 'fuzzing goes on'         env IRI_FUZZ_BUILD="$PWD/build/sanitize" fuzz/check_continuous.sh
 step 'OSS-Fuzz'                oss_fuzz
-step 'third parties'           python3 -B lab/third_parties/run.py --build build/gcc --count 2000000
-step 'third parties, planted faults' python3 -B lab/third_parties/selftest.py build/gcc
+step 'third parties'           python3 -B lab/suite/differential.py --build build/gcc --count 2000000
+step 'third parties, planted faults' python3 -B lab/suite/differential_selftest.py build/gcc
 step 'suite, every byte'        every_byte
 step 'browsers'                python3 -B test/browsers.py build/gcc/src/cli/iri --count 200000
 step 'libc++'                  test/libcxx.sh

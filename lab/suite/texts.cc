@@ -1,4 +1,4 @@
-// third_parties_texts COUNT SEED [FILE...]: COUNT texts as lines of hex, the same for the same arguments. The lines of the
+// suite_texts COUNT SEED [FILE...]: COUNT texts as words of a runner, the same for the same arguments. The lines of the
 // FILEs (the corpora) are at most half of them; the others the fuzzers' mutator makes of those, of each other, and of
 // what its tables give.
 #include <charconv>
@@ -7,7 +7,7 @@
 #include <iterator>
 
 #include "mutator.hpp"
-#include "runner.hpp"
+#include "runners/lines.hpp"
 
 /// The mutation of bytes that libFuzzer would make: one byte is replaced, inserted or taken away.
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size,
@@ -93,14 +93,14 @@ int main(int argc, char** argv) {
   const auto next = [&random] { return static_cast<unsigned>(random()); };
   const std::size_t of_files = std::min<std::size_t>(pool.size(), count / 2);
   for (std::size_t i = 0; i < of_files; ++i) {
-    std::cout << third_parties::hex(pool[i * pool.size() / of_files]) << '\n';
+    std::cout << suite::hex(pool[i * pool.size() / of_files]) << '\n';
   }
   for (std::size_t i = of_files; i < count; ++i) {
     const std::string from = next() % 2 == 0 ? assembled(random) : pool[next() % pool.size()];
     std::string text = next() % 4 == 0 ? iri_fuzz::mutator::Mutation(next()).cross(
                                              from, pool[next() % pool.size()])
                                        : mutated(from, next());
-    std::cout << third_parties::hex(text) << '\n';
+    std::cout << suite::hex(text) << '\n';
     // What was made is changed again, so that texts go away from the corpora.
     if (text.size() <= longest && next() % 8 == 0) pool[next() % pool.size()] = std::move(text);
   }
