@@ -10,7 +10,7 @@
 #include "c/constant.hpp"
 #include "iri/iri.h"
 #include "routes/compile.hpp"
-#include "routes/messages.hpp"
+#include "patterns/messages.hpp"
 
 using namespace iri;
 using namespace iri::detail;

@@ -39,6 +39,12 @@ inline Escape read_escape(std::string_view path, std::size_t at) noexcept {
   return escape;
 }
 
+/// A byte of the path as it stands, or what the escape there becomes.
+inline Escape read_octet(std::string_view path, std::size_t at) noexcept {
+  if (path[at] == '%') return read_escape(path, at);
+  return {1, 0, static_cast<unsigned char>(path[at]), false};
+}
+
 /// The end of the character whose first octet is the escape at `at`, if octets follow that make it
 /// well-formed UTF-8; else `at`.
 inline std::size_t end_of_character(std::string_view path, std::size_t at) noexcept {
@@ -52,22 +58,25 @@ inline std::size_t end_of_character(std::string_view path, std::size_t at) noexc
   return character.code == ErrorCode::none ? at + 3 * std::size_t{character.size} : at;
 }
 
+/// An escape that has to be decoded more often is as good as one whose digits are escapes.
+inline constexpr std::uint32_t most_decodings = 16;
+
 inline bool is_control(unsigned char octet) noexcept { return octet < 0x20 || octet == 0x7F; }
 
 /// Notices an escape whose digits are escapes themselves: `%25%2532e` becomes `%2e`.
 class NestedEscapes {
  public:
-  /// Takes the octets of a path, decoded to the end, one after the other. Returns whether the last
-  /// one completed such an escape.
-  bool found(unsigned char octet, bool open) noexcept {
-    if (open) {
+  /// Takes the octets of a path one after the other. Returns whether the last one completed such an
+  /// escape, or has to be decoded too often.
+  bool found(const Escape& escape) noexcept {
+    if (escape.open) {
       digits_ = 1;
-    } else if (digits_ == 0 || hex_digit(static_cast<char>(octet)) == 16) {
+    } else if (digits_ == 0 || hex_digit(static_cast<char>(escape.octet)) == 16) {
       digits_ = 0;
     } else {
       ++digits_;
     }
-    return digits_ == 3;
+    return digits_ == 3 || escape.levels > most_decodings;
   }
 
  private:

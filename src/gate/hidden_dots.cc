@@ -26,7 +26,7 @@ class HiddenDots {
 
   std::size_t raw(std::size_t at) noexcept {
     const auto octet = static_cast<unsigned char>(path_[at]);
-    found_ = found_ || nested_.found(octet, false);
+    found_ = found_ || nested_.found({1, 0, octet, false});
     plain_ = plain_ && (octet == '.' || octet == '/');
     if (octet == '/') {
       end_segment(End::slash);
@@ -38,7 +38,7 @@ class HiddenDots {
 
   std::size_t escape(std::size_t at) noexcept {
     const Escape escape = detail::read_escape(path_, at);
-    found_ = found_ || nested_.found(escape.octet, escape.open);
+    found_ = found_ || nested_.found(escape);
     plain_ = false;
     if (escape.octet == '/') {
       end_segment(End::hidden);

@@ -49,6 +49,8 @@ constexpr Symbol kept_encoded(unsigned char octet) noexcept { return 512U + octe
 ///   name(symbols, why, kept)      begin, emit for each symbol from start, slash and name to name, stay for
 ///                                 the other lanes, commit, at once
 ///   behind_slash()                after a commit() behind which a "/" may stand
+///   recall(key, at)               makes the step of that key, if it was made from these sets before
+///   remember(key)                 that the step of that key has just been made
 ///   add(other)                    adds the sets of another one
 /// and can be copied. INVARIANT: at the beginning it has the first "/" in the lane `start`.
 template <class Live>
@@ -62,20 +64,23 @@ class ReadingSteps {
   void run(const Done& done) {
     for (std::size_t at = 1; at < path_.size();) {
       const char c = path_[at];
-      if (c == '%') {
-        at = escape(at);
-      } else {
-        raw(static_cast<unsigned char>(c), at);
-        ++at;
-        if (c != '/') continue;
+      const Escape escape = read_octet(path_, at);
+      Octet octet{escape.octet, at + escape.size};
+      if (escape.levels == 1 && has(Habit::decode)) {
+        octet.encoded = octet.may_stay = true;
+        octet.may_be_dropped = is_dropped(escape, at);
       }
-      if (done()) return;
+      const std::uint32_t key = key_of(escape, octet, at);
+      if (!live_.recall(key, at)) {
+        piece(escape, octet, at);
+        live_.remember(key);
+      }
+      at = octet.end;
+      if ((c == '%' || c == '/') && done()) return;
     }
   }
 
  private:
-  bool has(Habit habit) const noexcept { return habits_.contains(habit); }
-
   /// An octet of the path as it is read.
   struct Octet {
     unsigned char value;
@@ -88,40 +93,54 @@ class ReadingSteps {
     HabitSet why() const noexcept { return encoded ? HabitSet{Habit::decode} : HabitSet(); }
   };
 
+  bool has(Habit habit) const noexcept { return habits_.contains(habit); }
+
+  /// All that a step depends on, but for the states.
+  std::uint32_t key_of(const Escape& escape, const Octet& octet, std::size_t at) const noexcept {
+    std::uint32_t key = octet.value | escape.levels << 16U;
+    if (octet.may_be_dropped) key |= 1U << 8U;
+    if (escape.open) key |= 1U << 9U;
+    if (octet.value == '\n' && octet.end == path_.size()) key |= 1U << 10U;
+    if (octet.value == '.' && has(Habit::dot) && ends_segment(octet.end)) key |= 1U << 11U;
+    if (escape.levels > 1) {
+      // The last two digits are read as they stand, too.
+      key |= (static_cast<std::uint32_t>(path_[at + escape.size - 2]) & 0x20U) << 7U;
+      key |= (static_cast<std::uint32_t>(path_[at + escape.size - 1]) & 0x20U) << 8U;
+    }
+    return key;
+  }
+
   void raw(unsigned char octet, std::size_t at) { step({octet, at + 1}); }
 
-  std::size_t escape(std::size_t at) {
-    const Escape escape = read_escape(path_, at);
-    if (escape.levels == 0) {
-      raw('%', at);
-    } else if (!has(Habit::decode)) {
+  void piece(const Escape& escape, const Octet& octet, std::size_t at) {
+    if (escape.levels == 0 || octet.encoded) {
+      step(octet);
+    } else if (has(Habit::decode)) {
+      chain(escape, at);
+    } else {
       const Symbol kept = kept_encoded(octet_at(path_, at));
       live_.name({&kept, 1}, {}, {});
-      return at + 3;
-    } else if (escape.levels == 1) {
-      step({escape.octet, at + escape.size, true, true, is_dropped(escape, at)});
-    } else {
-      chain(escape, at);
+      for (std::size_t i = at + 3; i < octet.end; ++i) {
+        raw(static_cast<unsigned char>(path_[i]), i);
+      }
     }
-    return at + escape.size;
   }
 
   /// An escape that can be decoded several times: each number of times.
   void chain(const Escape& escape, std::size_t at) {
     const Live before = live_;
-    // INVARIANT: `live_` has the readings that have decoded less, up to the digits at `digits`.
-    const std::size_t end = at + escape.size;
     const Symbol percent = kept_encoded('%');
     live_.name({&percent, 1}, {}, {});
+    Live fewer = before;
+    fewer.name({&percent, 1}, {}, {Habit::decode});
     const std::uint32_t kept = escape.open ? escape.levels - 1 : escape.levels - 2;
     std::size_t digits = at + 3;
     for (std::uint32_t i = 0; i < kept; ++i, digits += 2) {
       raw('2', digits);
       raw('5', digits + 1);
-      Live fewer = before;
-      fewer.name({&percent, 1}, {}, {Habit::decode});
       live_.add(fewer);
     }
+    const std::size_t end = at + escape.size;
     for (; digits < end; ++digits) raw(static_cast<unsigned char>(path_[digits]), digits);
     Live decoded = before;
     const bool dropped = escape.octet >= 0x80 || is_control(escape.octet);

@@ -58,6 +58,8 @@ class WrittenReadings {
     now_.swap(next_);
   }
   void behind_slash() noexcept {}
+  bool recall(std::uint32_t, std::size_t) noexcept { return false; }
+  void remember(std::uint32_t) noexcept {}
   void name(std::span<const Symbol> symbols, HabitSet why, HabitSet kept) {
     begin();
     for (const Symbol symbol : symbols) {

@@ -10,7 +10,7 @@
 
 #include "iri/route_table.hpp"
 #include "iri/routes.hpp"
-#include "routes/pattern.hpp"
+#include "patterns/pattern.hpp"
 
 namespace iri::inline v0::detail {
 

@@ -1,14 +1,14 @@
 // A pattern of the router, read.
-#ifndef IRI_SRC_ROUTES_PATTERN_HPP
-#define IRI_SRC_ROUTES_PATTERN_HPP
+#ifndef IRI_SRC_PATTERNS_PATTERN_HPP
+#define IRI_SRC_PATTERNS_PATTERN_HPP
 
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "iri/pattern.hpp"
 #include "iri/route_error.hpp"
-#include "iri/route_table.hpp"
 
 namespace iri::inline v0::detail {
 
