@@ -118,7 +118,8 @@ GuardErrorCode read_guard(std::string_view text, GuardPattern& out) {
   }
   if (text.starts_with('*')) {
     text.remove_prefix(1);
-    return read_text(Kind::suffix, text, !text.empty() && is_text(text), out);
+    return read_text(Kind::suffix, text, !text.empty() && !text.ends_with('/') && is_text(text),
+                     out);
   }
   return read_text(Kind::below, without_last_slash(text), is_path(text), out);
 }
@@ -162,11 +163,9 @@ void GuardParts::hold_all(std::uint32_t state, std::uint32_t id) {
   add_edge(state, {}, state);
 }
 
-/// The first `count` segments of a pattern.
-std::uint32_t GuardParts::add_segments(const GuardPattern& guard, std::uint32_t from,
-                                       std::size_t count) {
-  for (std::size_t i = 0; i < count; ++i) {
-    const GuardPattern::Segment& segment = guard.segments[i];
+/// The segments of a pattern.
+std::uint32_t GuardParts::add_segments(const GuardPattern& guard, std::uint32_t from) {
+  for (const GuardPattern::Segment& segment : guard.segments) {
     from = add_octets(from, "/" + segment.prefix, guard.exact);
     if (!segment.is_parameter) continue;
     const Taken taken{segment.is_rest ? Taken::Kind::any : Taken::Kind::in_segment};
@@ -181,20 +180,34 @@ std::uint32_t GuardParts::add_segments(const GuardPattern& guard, std::uint32_t 
   return from;
 }
 
+/// What holds with a last "/" holds without it. INVARIANT: `first` and the states behind it are one
+/// guard, which is not exact.
+void GuardParts::drop_last_slash(std::uint32_t first, std::uint32_t id) {
+  for (std::size_t i = states_.size(); i-- > first;) {
+    for (const GuardEdge& edge : states_[i].edges) {
+      const bool slash = edge.taken.kind == Taken::Kind::octet && edge.taken.octet == '/';
+      if (slash && states_[edge.to].holds == id) states_[i].holds = id;
+    }
+  }
+}
+
 /// Returns the state where the guard begins.
 std::uint32_t GuardParts::fragment(const GuardPattern& guard, std::uint32_t id) {
   using Kind = GuardPattern::Kind;
   const std::uint32_t start = add_state();
   if (guard.kind == Kind::suffix) add_edge(start, {}, start);
   if (guard.kind == Kind::segments) {
-    end_at(add_segments(guard, start, guard.segments.size()), id, guard.exact);
-    const GuardPattern::Segment& last = guard.segments.back();
-    const bool slash = !last.is_parameter && last.prefix.empty() && guard.segments.size() > 1;
-    if (slash && !guard.exact) {
-      states_[add_segments(guard, start, guard.segments.size() - 1)].holds = id;
-    }
-    return start;
+    end_at(add_segments(guard, start), id, guard.exact);
+  } else {
+    add_text(guard, start, id);
   }
+  if (!guard.exact) drop_last_slash(start, id);
+  return start;
+}
+
+/// Octets, and how they end.
+void GuardParts::add_text(const GuardPattern& guard, std::uint32_t start, std::uint32_t id) {
+  using Kind = GuardPattern::Kind;
   const std::uint32_t end = add_octets(start, guard.text, guard.exact);
   if (guard.kind == Kind::prefix) {
     hold_all(end, id);
@@ -204,7 +217,6 @@ std::uint32_t GuardParts::fragment(const GuardPattern& guard, std::uint32_t id) 
   } else {
     end_at(end, id, guard.exact);
   }
-  return start;
 }
 
 /// The path of the mount, and then what follows its target from `start` on.

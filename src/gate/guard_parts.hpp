@@ -80,7 +80,9 @@ class GuardParts {
   std::uint32_t add_octets(std::uint32_t from, std::string_view octets, bool exact);
   void add_edge(std::uint32_t from, Taken taken, std::uint32_t to);
   std::uint32_t fragment(const GuardPattern& guard, std::uint32_t id);
-  std::uint32_t add_segments(const GuardPattern& guard, std::uint32_t from, std::size_t count);
+  std::uint32_t add_segments(const GuardPattern& guard, std::uint32_t from);
+  void add_text(const GuardPattern& guard, std::uint32_t start, std::uint32_t id);
+  void drop_last_slash(std::uint32_t first, std::uint32_t id);
   void end_at(std::uint32_t state, std::uint32_t id, bool exact);
   void hold_all(std::uint32_t state, std::uint32_t id);
   void put_behind(const Mount& mount, std::uint32_t start);

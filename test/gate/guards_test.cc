@@ -129,7 +129,9 @@ TEST(Guards, HoldAPrefixASuffixAPathAlone) {
 
 TEST(Guards, HoldPatternsOfTheRouter) {
   expect_held("/a/{x}/b/{rest...}", {"/a/1/b/", "/a/1/b/2/3", "/a/x%2Fy/b/2"}, true);
-  expect_held("/a/{x}/b/{rest...}", {"/a/1/b", "/a//b/2", "/a/1/2/b/3"}, false);
+  expect_held("/a/{x}/b/{rest...}", {"/a/1/b"}, true);  // without a last "/", too
+  expect_held("exact /a/{x}/b/{rest...}", {"/a/1/b"}, false);
+  expect_held("/a/{x}/b/{rest...}", {"/a/1/bc", "/a//b/2", "/a/1/2/b/3"}, false);
   expect_held("/{x...}/b", {"/a/b", "/a/a/b", "//b"}, true);
   expect_held("/v{n}.json", {"/v1.json", "/v.json.json"}, true);
   expect_held("/v{n}.json", {"/v.json", "/v1/x.json"}, false);
@@ -160,8 +162,9 @@ TEST(Guards, ThatAreNoneAreErrors) {
     EXPECT_EQ(made.error().index, 1U);
     return made.error().code;
   };
-  for (const char* guard : {"", "admin", "*", "/a/../b", "/a/%2E%2e", "/a b", "/a?b", "/a*b", "*a*",
-                            "=/a", "= a", "http://h/a", "exact", "GET /a/{x}", "h/{x}", "/a#"}) {
+  for (const char* guard :
+       {"", "admin", "*", "*a/", "*/", "/a/../b", "/a/%2E%2e", "/a b", "/a?b", "/a*b", "*a*", "=/a",
+        "= a", "http://h/a", "exact", "GET /a/{x}", "h/{x}", "/a#"}) {
     EXPECT_EQ(error(guard), bad_guard) << guard;
   }
   EXPECT_EQ(error("/a/{x"), bad_pattern);
