@@ -37,13 +37,16 @@ std::optional<std::string> read_file(const char* name) {
 
 /// What the policy asks of the canonical form.
 unsigned canonical_flags(const iri::Policy& policy) {
-  const auto flag = [&policy](iri::Finding finding, unsigned bit) {
-    return policy.action(finding) == iri::Action::canonicalize ? bit : 0U;
+  const auto flag = [&policy](iri::Finding finding, unsigned bit,
+                              iri::Component part = iri::Component::path) {
+    return policy.action(finding, part) == iri::Action::canonicalize ? bit : 0U;
   };
   return (policy.raw_utf8 ? unsigned{IRI_TARGET_RAW_UTF8} : 0U) |
          flag(iri::Finding::empty_segment, IRI_CANONICAL_MERGE_SLASHES) |
          flag(iri::Finding::path_parameter, IRI_CANONICAL_CUT_PARAMETERS) |
-         flag(iri::Finding::encoded_path_parameter, IRI_CANONICAL_CUT_ENCODED_PARAMETERS);
+         flag(iri::Finding::encoded_path_parameter, IRI_CANONICAL_CUT_ENCODED_PARAMETERS) |
+         flag(iri::Finding::encoded_unreserved, IRI_CANONICAL_NORMALIZE_QUERY,
+              iri::Component::query);
 }
 
 bool make(iri_server_gate& gate, const char* preset) {

@@ -77,7 +77,8 @@ bool may_make(iri_gate* gate, const iri_policy* policy, iri_policy_problem* prob
   }
   const PolicyProblem first = first_problem(source_of(*policy));
   if (first.code == PolicyErrorCode::none) return true;
-  give(problem, iri_policy_problem{0, static_cast<int>(first.code), first.index});
+  give(problem, iri_policy_problem{0, static_cast<int>(first.code), first.index,
+                                   static_cast<int>(first.part)});
   status = give_error(error, IRI_ERROR_BAD_POLICY);
   return false;
 }

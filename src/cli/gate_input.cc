@@ -15,7 +15,7 @@ void append_finding(std::string& out, const Policy& policy, const LocatedFinding
   out += R"({"finding":)";
   append_json(out, name(found.kind));
   out += R"(,"action":)";
-  append_json(out, name(policy.action(found.kind)));
+  append_json(out, name(policy.action(found.kind, found.component)));
   out += R"(,"component":)";
   if (found.component == Component::none) {
     out += "null";
@@ -153,7 +153,7 @@ void write_verdict_tsv(std::string& out, const Policy& policy, std::string_view 
   }
   if (reported.empty()) return line(name(verdict.action), "", "", "", "");
   for (const LocatedFinding& found : reported) {
-    line(name(policy.action(found.kind)), name(found.kind), name(found.component),
+    line(name(policy.action(found.kind, found.component)), name(found.kind), name(found.component),
          std::to_string(found.begin), std::to_string(found.end));
   }
 }

@@ -76,7 +76,7 @@ void take_host_of_field(const HostFieldView& field, const Features& features, Fo
                         Admission& admission) noexcept {
   const std::string_view host = field.host();
   admission.port = port_of(field.port());
-  if (is_canonical(features, {})) {
+  if (is_canonical(features, {}, false)) {
     admission.host = host;
     return;
   }
@@ -88,8 +88,8 @@ void take_host_of_field(const HostFieldView& field, const Features& features, Fo
 void take_target(const Rules& rules, const Features& features, OutputBuffer buffer, Forms& forms,
                  Admission& admission) noexcept {
   const CanonicalOptions options = rules.canonical_options();
-  if (is_canonical(features, options)) return;
   const RequestTargetView& view = admission.target->view();
+  if (is_canonical(features, options, view.form() == TargetForm::origin_form)) return;
   const CanonicalForm form = canonical_form(view.text(), view.components(), options, buffer);
   const TargetForm kind = view.form();
   admission.target.reset();

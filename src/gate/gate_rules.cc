@@ -13,13 +13,14 @@ Rules::Rules(const PolicySource& policy, const AllowLists& allowed) noexcept
       canonicalized(policy.canonicalized),
       rejected(policy.rejected),
       told(policy.at_least_reported()),
+      told_anywhere(told.all()),
       limits(policy.limits),
       small_target(std::min({limits.text, limits.path, limits.segment, limits.query})),
       small_host(std::min({limits.text, limits.host, limits.label,
                            static_cast<std::uint32_t>(BrowserHost::longest)})),
       small_plain(static_cast<std::uint32_t>(std::min<std::uint64_t>(
           {small_target, 2 * std::uint64_t{limits.depth}, limits.parameters, max_size}))),
-      field_may_lack(!told.contains(Finding::missing_host) && allowed.any_host()),
+      field_may_lack(!told.contains(Finding::missing_host, Component::host) && allowed.any_host()),
       lists(allowed),
       host_check(policy.host_check != nullptr && *policy.host_check ? policy.host_check : nullptr),
       raw_utf8(policy.raw_utf8) {}

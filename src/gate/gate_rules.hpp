@@ -22,8 +22,9 @@ using Reported = std::span<LocatedFinding>;
 
 /// A policy in the form in which it is applied. Its lists stand in memory of their own.
 struct Rules {
-  FindingSet reported, canonicalized, rejected;
-  FindingSet told;  ///< all of these
+  FindingsByPart reported, canonicalized, rejected;
+  FindingsByPart told;       ///< all of these
+  FindingSet told_anywhere;  ///< in some part
   Limits limits;
   std::uint32_t small_target;  ///< an origin-form of that size exceeds no limit in bytes
   std::uint32_t small_host;    ///< the same of a Host field without a port
@@ -36,9 +37,10 @@ struct Rules {
   Rules(const PolicySource& policy, const AllowLists& allowed) noexcept;
 
   CanonicalOptions canonical_options() const noexcept {
-    return {canonicalized.contains(Finding::empty_segment),
-            canonicalized.contains(Finding::path_parameter),
-            canonicalized.contains(Finding::encoded_path_parameter)};
+    const FindingSet& of_path = canonicalized.in(Component::path);
+    return {of_path.contains(Finding::empty_segment), of_path.contains(Finding::path_parameter),
+            of_path.contains(Finding::encoded_path_parameter),
+            canonicalized.contains(Finding::encoded_unreserved, Component::query)};
   }
 };
 

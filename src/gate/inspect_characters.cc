@@ -38,7 +38,7 @@ std::size_t overlong_size(const Octets8& octets) noexcept {
   const unsigned lead = octets.first();
   const unsigned second = octets.has_second() ? octets.second() : 0U;
   const bool continued = is_continuation(second);
-  if (lead == 0xC0 || lead == 0xC1) return 2;
+  if ((lead == 0xC0 || lead == 0xC1) && continued) return 2;
   if (lead == 0xE0 && continued && second < 0xA0) return 3;
   if (lead == 0xF0 && continued && second < 0x90) return 4;
   if (lead == 0xF8 && continued && second < 0x88) return 5;

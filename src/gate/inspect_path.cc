@@ -30,7 +30,7 @@ void Inspector::path(Range range, bool has_authority) noexcept {
   // Without its dot segments, the path can begin with "//" only if it has an empty segment.
   if (!suspicious_ || has_authority) return;
   constexpr FindingSet dots{Finding::dot_segment, Finding::encoded_dot_segment};
-  if (!kinds_.overlaps(dots) && !begins_with_two_slashes(slice(range))) return;
+  if (!kinds_.in(Component::path).overlaps(dots) && !begins_with_two_slashes(slice(range))) return;
   const DotSegmentFilter walk({}, slice(range), DotRules{.encoded = true});
   if (MeasuredPath(walk).begins_with_two_slashes())
     add(Finding::authority_like_path, Component::path, range);

@@ -56,8 +56,8 @@ struct Inspector::ShortMasks {
 
 void Inspector::count(Finding kind, std::uint32_t times) noexcept {
   if (times == 0) return;
-  kinds_.insert(kind);
-  if (rules_.wanted.contains(kind)) count_ += times;
+  kinds_.in(Component::path).insert(kind);
+  if (rules_.wanted.contains(kind, Component::path)) count_ += times;
 }
 
 bool Inspector::short_origin_form(std::uint32_t path_end) noexcept {
@@ -70,7 +70,7 @@ bool Inspector::short_origin_form(std::uint32_t path_end) noexcept {
     return false;
   }
   ShortMasks masks(text_, path_end);
-  const FindingSet before = kinds_;
+  const FindingsByPart before = kinds_;
   const bool is_alike = masks.percents == 0 || short_percents(masks);
   const bool empty = (masks.slashes & masks.slashes >> 1) != 0;
   // An empty segment and a dot segment may turn the path into an authority.

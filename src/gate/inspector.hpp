@@ -33,7 +33,7 @@ struct Range {
 struct InspectRules {
   const Limits& limits;
   const HostCheck* host_check;  ///< null: no host is checked
-  const FindingSet& wanted;
+  const FindingsByPart& wanted;
 };
 
 /// For a text whose features are not known: everything may be there.
@@ -44,7 +44,7 @@ class Inspector {
   /// INVARIANT: the features are those of the text, or any_features.
   /// Adds the kinds to `kinds`, where they stay.
   Inspector(std::string_view text, const Features& features, const Reported& out,
-            const InspectRules& rules, FindingSet& kinds) noexcept
+            const InspectRules& rules, FindingsByPart& kinds) noexcept
       : text_(text), features_(features), out_(out), rules_(rules), kinds_(kinds) {}
 
   void scheme(std::string_view scheme) noexcept;
@@ -142,7 +142,7 @@ class Inspector {
   const Features& features_;
   const Reported& out_;
   const InspectRules& rules_;
-  FindingSet& kinds_;
+  FindingsByPart& kinds_;
   std::size_t count_ = 0;
   std::size_t stored_ = 0;
   std::string_view scheme_;
@@ -171,11 +171,11 @@ struct Counts {
 
 /// inspect() of a target or Host field whose features are known. Adds the kinds to `kinds`.
 Counts inspect(const RequestTargetView& target, const Features& features, const InspectRules& rules,
-               const Reported& out, FindingSet& kinds) noexcept;
+               const Reported& out, FindingsByPart& kinds) noexcept;
 Counts inspect(const HostFieldView& host, const Features& features, const InspectRules& rules,
-               const Reported& out, FindingSet& kinds) noexcept;
+               const Reported& out, FindingsByPart& kinds) noexcept;
 Counts inspect(const IriReferenceView& reference, const InspectRules& rules, const Reported& out,
-               FindingSet& kinds) noexcept;
+               FindingsByPart& kinds) noexcept;
 
 }  // namespace iri::inline v0::detail
 

@@ -22,11 +22,10 @@ GateVerdict judge_host(const Rules& rules, const HostRead& read,
     return verdict;
   }
   const HostFieldView host = read.view();
-  Counts found;
-  if (!clean) {
-    found = inspect(host, read.features, inspect_rules(rules), reported, verdict.findings);
-  }
-  Judge(rules, read.text, found, reported, verdict)
+  FindingsByPart found;
+  Counts counts;
+  if (!clean) counts = inspect(host, read.features, inspect_rules(rules), reported, found);
+  Judge(rules, read.text, counts, reported, found, verdict)
       .judge({std::nullopt, host.host(), host.port(), false}, Forms::none);
   return verdict;
 }
@@ -83,12 +82,13 @@ void join(GateVerdict& target, const GateVerdict& field) noexcept {
 GateVerdict of_field(const Rules& rules, Finding kind, std::uint32_t size,
                      const Reported& reported) noexcept {
   GateVerdict verdict;
-  verdict.findings.insert(kind);
-  Counts found{rules.told.contains(kind) ? 1U : 0U, 0};
-  if (found.count != 0 && !reported.empty()) {
-    reported[found.stored++] = {kind, Component::host, RequestText::host_field, 0, size};
+  FindingsByPart found;
+  found.in(Component::host).insert(kind);
+  Counts counts{rules.told.contains(kind, Component::host) ? 1U : 0U, 0};
+  if (counts.count != 0 && !reported.empty()) {
+    reported[counts.stored++] = {kind, Component::host, RequestText::host_field, 0, size};
   }
-  Judge(rules, {}, found, reported, verdict).judge(Forms::none);
+  Judge(rules, {}, counts, reported, found, verdict).judge(Forms::none);
   return verdict;
 }
 

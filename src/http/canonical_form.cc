@@ -89,13 +89,13 @@ bool is_path_canonical(std::string_view path, bool guarded, CanonicalOptions opt
   return !has_parameters(path, options);
 }
 
-/// Whether one look shows that nothing from the path on needs to be changed.
-bool is_rest_plain(std::string_view rest, CanonicalOptions options) noexcept {
-  if (rest.empty()) return true;
-  if (rest[0] == '.' || (options.cut_parameters && rest.back() == ';')) return false;
+/// Whether one look shows that nothing in the path needs to be changed.
+bool is_plain(std::string_view path, CanonicalOptions options) noexcept {
+  if (path.empty()) return true;
+  if (path[0] == '.' || (options.cut_parameters && path.back() == ';')) return false;
   const auto second = static_cast<unsigned char>(options.merge_slashes ? '/' : '.');
   const auto alone = static_cast<unsigned char>(options.cut_parameters ? ';' : '%');
-  return !any_in_pairs(rest, [&](Block block, Block next, std::size_t) noexcept {
+  return !any_in_pairs(path, [&](Block block, Block next, std::size_t) noexcept {
     return (block == '%') | (block == alone) |
            ((block == '/') & ((next == '.') | (next == second)));
   });
@@ -112,10 +112,13 @@ bool is_front_canonical(std::string_view text, const TargetComponents& c) noexce
 bool is_canonical(std::string_view text, const TargetComponents& c,
                   CanonicalOptions options) noexcept {
   if (!is_front_canonical(text, c)) return false;
-  const std::uint32_t begin = c.bare_authority ? c.size : c.path_begin();
-  if (is_rest_plain(text.substr(begin), options)) return true;
-  return is_normal<false>(text.substr(begin)) &&
-         is_path_canonical(text.substr(begin, c.path_end - begin), is_guarded(c), options);
+  if (!is_normal<false>(text.substr(options.normalize_query ? c.path_end : c.query_end))) {
+    return false;
+  }
+  const std::uint32_t begin = c.bare_authority ? c.path_end : c.path_begin();
+  const std::string_view path = text.substr(begin, c.path_end - begin);
+  return is_plain(path, options) ||
+         (is_normal<false>(path) && is_path_canonical(path, is_guarded(c), options));
 }
 
 // --- Writing ---
@@ -239,14 +242,16 @@ std::size_t hiding_parameters(std::string_view path, CanonicalOptions options) n
 }
 
 /// Writes a text and returns its components.
-TargetComponents put(std::string_view text, const TargetComponents& read, Backward& out) noexcept {
+TargetComponents put(std::string_view text, const TargetComponents& read, bool normalize_query,
+                     Backward& out) noexcept {
   const auto slice = [text](std::uint32_t begin, std::uint32_t end) noexcept {
     return text.substr(begin, end - begin);
   };
   TargetComponents behind = read;  // where each offset stands, counted from the end
   out.put_normal(slice(read.query_end, read.size));
   behind.query_end = out.size();
-  out.put_normal(slice(read.path_end, read.query_end));
+  const std::string_view query = slice(read.path_end, read.query_end);
+  normalize_query ? out.put_normal(query) : out.put(query);
   behind.path_end = out.size();
   if (!read.bare_authority) {
     out.put_guarded_path(slice(read.path_begin(), read.path_end), is_guarded(read));
@@ -281,7 +286,7 @@ CanonicalForm write_form(std::string_view text, const TargetComponents& read,
                          CanonicalOptions options, OutputBuffer out) noexcept {
   const std::size_t room = std::min(out.size(), text.size());
   Backward writer(out.first(room), options);
-  const TargetComponents c = put(text, read, writer);
+  const TargetComponents c = put(text, read, options.normalize_query, writer);
   if (c.size > room) return refused({ErrorCode::buffer_too_small, Component::none, 0}, c.size);
   if (c.size != room) std::memmove(out.data(), out.data() + (room - c.size), c.size);
   return {{out.data(), c.size}, c, c.size, {}};
@@ -295,7 +300,7 @@ CanonicalForm canonical_form(std::string_view text, const TargetComponents& read
   if (may_have_short_form(text, read, out) && short_form(text, read.path_end, options, out, form)) {
     return form;
   }
-  if (is_guarded(read)) options = {};
+  if (is_guarded(read)) options = {.normalize_query = options.normalize_query};
   if (is_canonical(text, read, options)) return {text, read, text.size(), {}};
   if (!read.bare_authority) {
     const std::uint32_t begin = read.path_begin();

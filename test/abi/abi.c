@@ -129,7 +129,7 @@ FUNCTION(iri_inspect_target, iri_status (const char* method, size_t method_size,
 FUNCTION(iri_inspect_host, iri_status (const char* host_field, size_t size, unsigned flags, const uint32_t* limits, iri_located_finding* out, size_t capacity, iri_inspection* result, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_action_name, const char* (int action));  /* since 0.1.0 */
 FUNCTION(iri_find_action, _Bool (const char* name, int* action));  /* since 0.1.0 */
-GROWING(iri_policy, 232);
+GROWING(iri_policy, 1384);
 MEMBER(iri_policy, struct_size, uint32_t, 0, 4);
 MEMBER(iri_policy, raw_utf8, uint32_t, 4, 4);
 MEMBER(iri_policy, allow_any, uint32_t, 8, 4);
@@ -141,11 +141,14 @@ MEMBER(iri_policy, hosts, const iri_text*, 200, 8);
 MEMBER(iri_policy, host_count, size_t, 208, 8);
 MEMBER(iri_policy, ports, const uint16_t*, 216, 8);
 MEMBER(iri_policy, port_count, size_t, 224, 8);
+MEMBER(iri_policy, part_actions, uint8_t[9][128], 232, 1152);
+FUNCTION(iri_finding_may_be_in, _Bool (int finding, int component));  /* since 0.1.0 */
 FUNCTION(iri_policy_message, const char* (int problem));  /* since 0.1.0 */
-GROWING(iri_policy_problem, 16);
+GROWING(iri_policy_problem, 24);
 MEMBER(iri_policy_problem, struct_size, uint32_t, 0, 4);
 MEMBER(iri_policy_problem, code, int, 4, 4);
 MEMBER(iri_policy_problem, index, size_t, 8, 8);
+MEMBER(iri_policy_problem, component, int, 16, 4);
 FUNCTION(iri_policy_preset, iri_status (const char* name, iri_policy* policy, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_preset_count, size_t (void));  /* since 0.1.0 */
 FUNCTION(iri_preset_name, const char* (size_t index));  /* since 0.1.0 */
@@ -297,6 +300,7 @@ NUMBER(IRI_BROWSER_SAME, 0);
 NUMBER(IRI_CANONICAL_CUT_ENCODED_PARAMETERS, 8);
 NUMBER(IRI_CANONICAL_CUT_PARAMETERS, 4);
 NUMBER(IRI_CANONICAL_MERGE_SLASHES, 2);
+NUMBER(IRI_CANONICAL_NORMALIZE_QUERY, 16);
 NUMBER(IRI_COMPARE_WITHOUT_FRAGMENT, 1);
 NUMBER(IRI_COMPONENT_AUTHORITY, 2);
 NUMBER(IRI_COMPONENT_FRAGMENT, 8);
@@ -448,6 +452,7 @@ NUMBER(IRI_POLICY_HOST_WITH_WILDCARD, 4);
 NUMBER(IRI_POLICY_LIST_WITHOUT_EFFECT, 20);
 NUMBER(IRI_POLICY_NOTHING_ALLOWED, 1);
 NUMBER(IRI_POLICY_NO_CANONICAL_FORM, 9);
+NUMBER(IRI_POLICY_NO_SUCH_PART, 21);
 NUMBER(IRI_POLICY_OK, 0);
 NUMBER(IRI_POLICY_PARAMETERS_CONTRADICT, 10);
 NUMBER(IRI_PROGRESS_DONE, 1);

@@ -216,15 +216,15 @@ void expect_host(const iri_gate& gate, const char* host, bool allowed) {
 
 // The room that the header promises.
 TEST(CGate, AGateOwnsItsLists) {
-  ManyHosts many(90);
+  ManyHosts many(80);
   iri_gate gate = gate_of(many.policy);
   many.forget();
   const iri_gate copy = gate;
   for (int i = 0; i < 2; ++i) {
     const iri_gate& one = i == 0 ? gate : copy;
     expect_host(one, "host-1000000.example.com", true);
-    expect_host(one, "HOST-1000089.example.com", true);
-    expect_host(one, "host-1000090.example.com", false);
+    expect_host(one, "HOST-1000079.example.com", true);
+    expect_host(one, "host-1000080.example.com", false);
     expect_host(one, "xxxxxxxxxxxxxxxxxxxxxxxx", false);
     std::memset(&gate, 0, sizeof gate);  // the copy has its own lists
   }
@@ -355,6 +355,32 @@ TEST(CGate, APolicyWithoutActionsRejectsWhateverItsListsSay) {
   EXPECT_EQ(judge(policy, "http://a.example/"), IRI_ACTION_ALLOW);
 }
 
+TEST(CGate, AnActionMayBeOfOnePart) {
+  iri_policy policy = open_policy();
+  policy.actions[IRI_FINDING_ENCODED_CONTROL] = IRI_ACTION_REJECT;
+  policy.part_actions[IRI_COMPONENT_QUERY][IRI_FINDING_ENCODED_CONTROL] = IRI_ACTION_REPORT;
+  EXPECT_EQ(judge(policy, "http://a.example/?%0A"), IRI_ACTION_REPORT);
+  EXPECT_EQ(judge(policy, "http://a.example/%0A"), IRI_ACTION_REJECT);
+  EXPECT_EQ(judge(policy, "http://a.example/%0A?%0A"), IRI_ACTION_REJECT);
+  // A finding of the path alone, no action, and no part.
+  iri_gate gate = IRI_GATE_INIT;
+  iri_policy_problem problem = IRI_POLICY_PROBLEM_INIT;
+  policy.part_actions[IRI_COMPONENT_QUERY][IRI_FINDING_DOT_SEGMENT] = IRI_ACTION_ALLOW;
+  EXPECT_EQ(iri_gate_make(&gate, &policy, &problem, nullptr), IRI_ERROR_BAD_POLICY);
+  EXPECT_EQ(problem.code, IRI_POLICY_NO_SUCH_PART);
+  EXPECT_EQ(problem.index, std::size_t{IRI_FINDING_DOT_SEGMENT});
+  EXPECT_EQ(problem.component, IRI_COMPONENT_QUERY);
+  policy.part_actions[IRI_COMPONENT_QUERY][IRI_FINDING_DOT_SEGMENT] = 0;
+  policy.part_actions[IRI_COMPONENT_HOST][IRI_FINDING_ENCODED_CONTROL] = IRI_ACTION_CANONICALIZE;
+  EXPECT_EQ(iri_gate_make(&gate, &policy, &problem, nullptr), IRI_ERROR_BAD_POLICY);
+  EXPECT_EQ(problem.code, IRI_POLICY_NO_CANONICAL_FORM);
+  EXPECT_EQ(problem.component, IRI_COMPONENT_HOST);
+  policy.part_actions[IRI_COMPONENT_HOST][IRI_FINDING_ENCODED_CONTROL] = IRI_ACTION_REJECT + 1;
+  EXPECT_EQ(iri_gate_make(&gate, &policy, &problem, nullptr), IRI_ERROR_INVALID_ARGUMENT);
+  EXPECT_FALSE(iri_finding_may_be_in(-1, IRI_COMPONENT_QUERY));
+  EXPECT_FALSE(iri_finding_may_be_in(int{IRI_FINDING_ENCODED_CONTROL}, 256 + IRI_COMPONENT_QUERY));
+}
+
 // The layouts differ, and so do the arrays.
 TEST(CGate, PresetsHaveTheListsAndLimitsOfCpp) {
   ASSERT_EQ(iri_preset_count(), iri::preset_names().size());
@@ -387,6 +413,16 @@ TEST(CGate, PresetsHaveTheListsAndLimitsOfCpp) {
     EXPECT_EQ(c.raw_utf8 == 1, cpp.raw_utf8);
     for (std::size_t k = 0; k < iri::finding_count; ++k) {
       EXPECT_EQ(c.actions[k], static_cast<int>(cpp.actions[k])) << iri_finding_name(int(k));
+      for (std::size_t part = 0; part < iri::PartActions::part_count; ++part) {
+        const auto finding = static_cast<iri::Finding>(k);
+        const auto component = static_cast<iri::Component>(part);
+        const int own = c.part_actions[part][k];
+        EXPECT_EQ(own != 0 ? own : c.actions[k], static_cast<int>(cpp.action(finding, component)))
+            << iri_finding_name(int(k)) << ' ' << part;
+        const auto parts = iri::parts_of(finding);
+        EXPECT_EQ(iri_finding_may_be_in(int(k), int(part)),
+                  std::find(parts.begin(), parts.end(), component) != parts.end());
+      }
     }
   }
 }

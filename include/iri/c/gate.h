@@ -41,7 +41,7 @@ typedef struct iri_gate {
 /* Checks the policy and makes a gate of it. On an error the gate lets nothing pass:
  * IRI_ERROR_BAD_POLICY, with details in `problem`; IRI_ERROR_INVALID_ARGUMENT for a policy with a
  * number out of range, or with NULL for a list that is not empty; IRI_ERROR_BUFFER_TOO_SMALL if the
- * lists are too long for the struct, which has room for 90 hosts of 24 bytes. */
+ * lists are too long for the struct, which has room for 80 hosts of 24 bytes. */
 IRI_C_API IRI_C_CHECK iri_status iri_gate_make(iri_gate* gate, const iri_policy* policy,
                                                iri_policy_problem* problem, iri_error* error);
 /* The same for lists of any length, which are compiled into memory of the caller: `count` numbers.

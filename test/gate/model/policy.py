@@ -31,10 +31,23 @@ def read_presets(gate_md):
             continue
         for name, cell in zip(LISTS, cells[1:]):
             if re.fullmatch('`[a-z0-9_]+`', cells[0]):
-                presets[name].actions[cells[0].strip('`')] = cell or 'allow'
+                presets[name].actions[cells[0].strip('`')] = read_cell(cell)
             elif re.fullmatch('[a-z]+', cells[0]) and cells[0] != 'finding' and cells[0] != 'limit':
                 presets[name].limits[cells[0]] = int(cell) if cell else None
     return presets
+
+
+def read_cell(cell):
+    """"reject", or "reject; query: report": the action, and those of parts that differ. Nothing is "allow"."""
+    first, *rest = cell.split('; ')
+    if ': ' in first:
+        first, rest = '', [first, *rest]
+    return {None: first or 'allow', **dict(one.split(': ') for one in rest)}
+
+
+def action_of(policy, finding, component):
+    actions = policy.actions[finding]
+    return actions.get(component, actions[None])
 
 
 def scheme_not_allowed(text, policy):
@@ -87,7 +100,7 @@ def findings(text, policy):
 
 def judge(text, policy):
     """The verdict, and the findings whose action is not "allow", each with its action."""
-    found = {(*f, policy.actions[f[0]]) for f in findings(text, policy)}
+    found = {(*f, action_of(policy, f[0], f[1])) for f in findings(text, policy)}
     reported = {f for f in found if f[-1] != 'allow'}
     action = max((ACTIONS.index(f[-1]) for f in reported), default=0)
     return ACTIONS[action], reported
