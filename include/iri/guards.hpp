@@ -94,6 +94,8 @@ class Guards {
   [[nodiscard]] std::optional<GuardedReading> explain(std::string_view path) const;
   /// The guards, by number, that a path lies in, taken as it is written.
   [[nodiscard]] std::vector<std::size_t> holding(std::string_view path) const;
+  /// Whether there is one. Guarantee: no allocation, no exception; time linear in the path.
+  [[nodiscard]] bool hold(std::string_view path) const noexcept;
 
   std::size_t size() const noexcept;
   /// INVARIANT: guard < size().

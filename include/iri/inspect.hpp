@@ -125,11 +125,16 @@ enum class Finding : std::uint8_t {
   host_mismatch = 66,  ///< the target names one host, the Host field another
   missing_host = 67,   ///< no Host field (RFC 9112 s3.2)
   // Path
-  missing_path = 68,     ///< `http://h?@a`: some read host or path from after the "?" or "#"
-  ill_formed_path = 69,  ///< ill_formed_utf8 in the path; some servers drop the octets
+  missing_path = 68,  ///< `http://h?@a`: some read host or path from after the "?" or "#"
+  ill_formed_path =
+      69,  ///< ill_formed_utf8 in the path; some servers drop the octets  // Found by a policy only, in a request target
+  /// Some server sees a dot segment, or an empty first segment, that the canonical form has not
+  /// (hides_dot_segment()).
+  hidden_dot_segment = 70,
+  guarded_reading = 71,  ///< two readings lie in different sets of guards (Policy::guards)
 };
 
-inline constexpr std::size_t finding_count = 70;
+inline constexpr std::size_t finding_count = 72;
 
 /// The name in this header, such as "encoded_slash".
 std::string_view name(Finding) noexcept;

@@ -11,6 +11,7 @@
 #include "components/scheme.hpp"
 #include "gate/gate_rules.hpp"
 #include "gate/ordinary_name.hpp"
+#include "gate/path_rules.hpp"
 #include "http/canonical_form.hpp"
 #include "http/read_target.hpp"
 #include "iri/schemes.hpp"
@@ -87,6 +88,7 @@ void take_host_of_field(const HostFieldView& field, const Features& features, Fo
 /// Puts the canonical form of the target into its place.
 void take_target(const Rules& rules, const Features& features, OutputBuffer buffer, Forms& forms,
                  Admission& admission) noexcept {
+  if (is_forwarded_as_it_came(rules, admission.target->view(), admission.verdict)) return;
   const CanonicalOptions options = rules.canonical_options();
   const RequestTargetView& view = admission.target->view();
   if (is_canonical(features, options, view.form() == TargetForm::origin_form)) return;
@@ -238,7 +240,9 @@ void put_verdict(Admission& admission, const JudgeIt& judge_it) noexcept {
       kernel_in_use().scan_plain(input_of(target.data(), small_target ? target.size() : 0),
                                  input_of(field_data, small_field ? field_size : 0));
   const PlainField field = plain_field(rules, plain, field_data, field_size);
-  if (plain.path_end != 0 && field.passes) return plain_admission(target, plain.path_end, field);
+  if (plain.path_end != 0 && field.passes && guards_pass(rules, target.substr(0, plain.path_end))) {
+    return plain_admission(target, plain.path_end, field);
+  }
   return other_admission(rules, method, target, field, field_size, buffer, reported);
 }
 

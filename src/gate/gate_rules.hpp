@@ -20,6 +20,8 @@ namespace iri::inline v0::detail {
 /// waits for them when it is copied as one.
 using Reported = std::span<LocatedFinding>;
 
+struct PathRules;
+
 /// A policy in the form in which it is applied. Its lists stand in memory of their own.
 struct Rules {
   FindingsByPart reported, canonicalized, rejected;
@@ -33,6 +35,7 @@ struct Rules {
   AllowLists lists;
   const HostCheck* host_check = nullptr;  ///< null: no host is checked
   bool raw_utf8 = false;
+  const PathRules* paths = nullptr;  ///< null: no guards and openings
 
   Rules(const PolicySource& policy, const AllowLists& allowed) noexcept;
 

@@ -177,7 +177,11 @@ class Guards::Tables {
     return numbers;
   }
 
-  HabitSet habits() const noexcept { return habits_; }
+  bool hold(std::string_view path) const noexcept {
+    return std::any_of(machines_.begin(), machines_.end(), [path](const Part& part) noexcept {
+      return end_of(part.machine, path) != 0;
+    });
+  }
   const std::vector<std::string>& texts() const noexcept { return texts_; }
   std::size_t memory_used() const noexcept {
     std::size_t size = 0;
@@ -258,6 +262,8 @@ bool Guards::tell_apart(std::string_view path) const noexcept { return tables_->
 std::vector<std::size_t> Guards::holding(std::string_view path) const {
   return tables_->holding(path);
 }
+
+bool Guards::hold(std::string_view path) const noexcept { return tables_->hold(path); }
 
 std::optional<GuardedReading> Guards::explain(std::string_view path) const {
   if (!tell_apart(path)) return std::nullopt;

@@ -67,6 +67,11 @@ class Judge {
     const bool may_become = forms == Forms::syntax || forms == Forms::characters;
     if (may_become || verdict_.findings.overlaps(rules_.told_anywhere)) decide(forms);
   }
+  /// Adds findings about the path as a whole, and judges again.
+  void add_to_path(const FindingSet& kinds, std::string_view path, Forms forms) noexcept {
+    for (const Finding kind : kinds) add(kind, Component::path, path);
+    judge(forms);
+  }
 
  private:
   void check_scheme(const Listed& listed) noexcept {

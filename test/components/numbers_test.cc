@@ -89,8 +89,9 @@ TEST(Numbers, OfFinding) {
                       host_not_allowed, port_not_allowed, path_parameter,
                       encoded_path_parameter, parameter_empty_segment, encoded_percent,
                       bidi_isolate, encoded_bidi_isolate, active_scheme, host_mismatch,
-                      missing_host, missing_path, ill_formed_path});
-  EXPECT_EQ(iri::finding_count, 70U);
+                      missing_host, missing_path, ill_formed_path, hidden_dot_segment,
+                      guarded_reading});
+  EXPECT_EQ(iri::finding_count, 72U);
 }
 
 TEST(Numbers, OfRequestText) {

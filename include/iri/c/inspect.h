@@ -93,6 +93,9 @@ enum {
   /* Path */
   IRI_FINDING_MISSING_PATH = 68,
   IRI_FINDING_ILL_FORMED_PATH = 69,
+  /* In a request target */
+  IRI_FINDING_HIDDEN_DOT_SEGMENT = 70,
+  IRI_FINDING_GUARDED_READING = 71,
   IRI_FINDING_COUNT /* grows with the findings */
 };
 
