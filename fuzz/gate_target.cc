@@ -180,7 +180,32 @@ void check_query(const Gate& gate, std::string_view text, Field field,
             !kept || admission.verdict.action != Action::canonicalize);
 }
 
+/// What is not valid may be once it is encoded.
+void check_encoded(const Gate& gate, std::string_view text, Field field) {
+  const iri::GateVerdict verdict = gate.judge_request("GET", text, field);
+  check_verdict(gate, verdict);
+  check_told(gate, text, field);
+  std::string buffer(3 * text.size() + field.value_or("").size(), '\0');
+  const iri::Admission admission = gate.admit("GET", text, field, iri::OutputBuffer(buffer));
+  IRI_CHECK("12: admit judges", admission.verdict.action == verdict.action &&
+                                    admission.verdict.findings == verdict.findings &&
+                                    admission.verdict.error == verdict.error);
+  IRI_CHECK("12: what is not rejected is admitted",
+            admission.passes() == (verdict.action != Action::reject));
+  if (!admission.passes()) return;
+  const std::string_view canonical = admission.target->text();
+  const auto view =
+      iri::RequestTargetView::parse("GET", canonical, {.raw_utf8 = gate.policy().raw_utf8});
+  IRI_CHECK("12: what is encoded is a target", view.has_value());
+  IRI_CHECK("12: its components are those of a parse",
+            view->components() == admission.target->view().components());
+  IRI_CHECK("12: what is admitted passes", gate.judge_target("GET", canonical).passes());
+  IRI_CHECK("17: what has changed is said", verdict.action == Action::canonicalize);
+}
+
 void check_admission(const Gate& gate, std::string_view text, Field field) {
+  const iri::RequestTargetOptions raw{.raw_utf8 = gate.policy().raw_utf8};
+  if (!iri::RequestTargetView::parse("GET", text, raw)) return check_encoded(gate, text, field);
   check_judged(gate, text);
   check_told(gate, text, field);
   const iri::GateVerdict verdict = gate.judge_request("GET", text, field);

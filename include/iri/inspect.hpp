@@ -125,16 +125,26 @@ enum class Finding : std::uint8_t {
   host_mismatch = 66,  ///< the target names one host, the Host field another
   missing_host = 67,   ///< no Host field (RFC 9112 s3.2)
   // Path
-  missing_path = 68,  ///< `http://h?@a`: some read host or path from after the "?" or "#"
-  ill_formed_path =
-      69,  ///< ill_formed_utf8 in the path; some servers drop the octets  // Found by a policy only, in a request target
+  missing_path = 68,     ///< `http://h?@a`: some read host or path from after the "?" or "#"
+  ill_formed_path = 69,  ///< ill_formed_utf8 in the path; some servers drop the octets
+  // Found by a gate in a request target, which is not valid then (Gate::admit() has more)
+  /// One of `[ ] { } | ^ \ ` " < >` in the path or the query. In the path a `\` is encoded_backslash,
+  /// too.
+  unencoded_character = 70,
+  /// A `%` that encodes nothing, in the path or the query. In the path it is encoded_percent, too: its
+  /// canonical form is `%25`.
+  bare_percent = 71,
+  /// Such a `%` in a parameter of the query, or a segment of the path, that has percent-encoding, too;
+  /// `%u` and four hex digits.
+  ambiguous_percent = 72,
+  // Found by a policy only, in a request target
   /// Some server sees a dot segment, or an empty first segment, that the canonical form has not
   /// (hides_dot_segment()).
-  hidden_dot_segment = 70,
-  guarded_reading = 71,  ///< two readings lie in different sets of guards (Policy::guards)
+  hidden_dot_segment = 73,
+  guarded_reading = 74,  ///< two readings lie in different sets of guards (Policy::guards)
 };
 
-inline constexpr std::size_t finding_count = 72;
+inline constexpr std::size_t finding_count = 75;
 
 /// The name in this header, such as "encoded_slash".
 std::string_view name(Finding) noexcept;

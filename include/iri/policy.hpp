@@ -35,11 +35,18 @@ std::optional<Action> find_action(std::string_view name) noexcept;
 
 /// The findings that a canonical form no longer has: dot segments, encoded ones, underflow of the
 /// root, needless percent-encoding; empty segments, which are merged, and path parameters, which
-/// are cut off, where the policy asks for that. `canonicalize` is for these alone.
+/// are cut off, where the policy asks for that; characters of a request target that have to be
+/// percent-encoded, and a "%" that encodes nothing. `canonicalize` is for these alone.
 constexpr FindingSet canonicalizable() noexcept {
-  return {Finding::dot_segment,           Finding::encoded_dot_segment, Finding::root_underflow,
-          Finding::encoded_unreserved,    Finding::empty_segment,       Finding::path_parameter,
-          Finding::encoded_path_parameter};
+  return {Finding::dot_segment,
+          Finding::encoded_dot_segment,
+          Finding::root_underflow,
+          Finding::encoded_unreserved,
+          Finding::empty_segment,
+          Finding::path_parameter,
+          Finding::encoded_path_parameter,
+          Finding::unencoded_character,
+          Finding::bare_percent};
 }
 
 namespace detail {
@@ -256,7 +263,8 @@ Policy strict_api();
 ///   CVE-2021-32779); request smuggling by what one parser accepts and another one cuts.
 ///   So: canonicalizes what has a canonical form, so that both act on the same bytes (route on
 ///   CanonicalTarget and forward it); rejects what different servers read differently. What
-///   browsers and crawlers send every day passes; Latin-1 in the encoding of a query is reported.
+///   browsers and crawlers send every day passes, and is percent-encoded where they have not done so;
+///   Latin-1 and control characters in the encoding of a query are reported.
 Policy proxy();
 
 /// A program that fetches what users tell it to: web hooks, previews, importers.

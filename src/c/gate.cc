@@ -150,6 +150,10 @@ std::optional<std::string_view> field_of(const char* host_field, std::size_t siz
   return std::string_view(host_field, size);
 }
 
+OutputBuffer buffer_of(char* out, std::size_t capacity) noexcept {
+  return out == nullptr ? OutputBuffer() : OutputBuffer(out, capacity);
+}
+
 /// If the output did not fit, the text is not admitted.
 GateVerdict too_small(GateVerdict verdict, const Error& error) noexcept {
   verdict.action = Action::reject;
@@ -247,9 +251,27 @@ bool iri_gate_admits(const iri_gate* gate, const char* method, size_t method_siz
     give(admission, iri_admission IRI_ADMISSION_INIT);
     return call.refuse();
   }
-  const OutputBuffer buffer = out == nullptr ? OutputBuffer() : OutputBuffer(out, capacity);
-  const Admission admitted = admit(*call.rules, text_of(method, method_size), text_of(target, size),
-                                   host_field, host_size, buffer, call.found.span());
+  const Admission admitted =
+      admit(*call.rules, text_of(method, method_size), text_of(target, size), host_field, host_size,
+            buffer_of(out, capacity), call.found.span());
+  give_admission(admitted, admission);
+  if (admitted.error) return call.done(too_small(admitted.verdict, admitted.error), false);
+  return call.done(admitted.verdict, admitted.passes());
+}
+
+bool iri_gate_admits_target(const iri_gate* gate, const char* method, size_t method_size,
+                            const char* target, size_t size, char* out, size_t capacity,
+                            iri_admission* admission, iri_located_finding* reported,
+                            size_t reported_capacity, iri_verdict* verdict, iri_error* error) {
+  const bool valid = are_target_arguments(method, method_size, target, size, 0);
+  const Judgement call(valid, gate, reported, reported_capacity, verdict, error);
+  if (!call.rules) {
+    give(admission, iri_admission IRI_ADMISSION_INIT);
+    return call.refuse();
+  }
+  const Admission admitted =
+      admit_target(*call.rules, text_of(method, method_size), text_of(target, size),
+                   buffer_of(out, capacity), call.found.span());
   give_admission(admitted, admission);
   if (admitted.error) return call.done(too_small(admitted.verdict, admitted.error), false);
   return call.done(admitted.verdict, admitted.passes());

@@ -144,13 +144,6 @@ const char* iri_policy_message(int problem) {
   return known ? string_or_null(message(static_cast<PolicyErrorCode>(problem))) : nullptr;
 }
 
-bool iri_finding_may_be_in(int finding, int component) {
-  const bool known = finding >= 0 && static_cast<std::size_t>(finding) < finding_count;
-  const bool part = component >= 0 && static_cast<std::size_t>(component) < PartActions::part_count;
-  return known && part &&
-         may_be_in(static_cast<Finding>(finding), static_cast<Component>(component));
-}
-
 iri_status iri_policy_preset(const char* name, iri_policy* policy, iri_error* error) {
   if (policy == nullptr) return invalid(error);
   iri_policy given = IRI_POLICY_INIT;

@@ -61,16 +61,11 @@ AllowedLines GateInput::allowed(const Gate& gate, std::string_view lines,
 
 std::string GateInput::canonical(const Gate& gate, std::string_view text) const {
   if (host_field) return std::string(text);
-  std::string out(text.size(), '\0');
-  Written written;
-  if (method.empty()) {
-    written = gate.canonical(*IriReferenceView::parse(text), OutputBuffer(out));
-  } else {
-    const auto target =
-        RequestTargetView::parse(method, text, {.raw_utf8 = gate.policy().raw_utf8});
-    written = canonical_target(*target, gate.canonical_options(), OutputBuffer(out));
+  std::string out((method.empty() ? 1 : 3) * text.size(), '\0');
+  if (!method.empty()) {
+    return std::string(gate.admit_target(method, text, OutputBuffer(out)).target->text());
   }
-  out.resize(written.size);
+  out.resize(gate.canonical(*IriReferenceView::parse(text), OutputBuffer(out)).size);
   return out;
 }
 

@@ -63,10 +63,15 @@ class Forms {
   Admission& to_;
 };
 
-/// From the canonical target, which names the authority.
-void take_host_of_target(Admission& admission) noexcept {
+/// From the target, which names the authority, and is canonical unless it is not encoded.
+void take_host_of_target(const Features& features, Forms& forms, Admission& admission) noexcept {
   const RequestTargetView& target = admission.target->view();
   admission.host = target.host();
+  if (features.has(Features::unencoded) && target.host()) {
+    const CanonicalForm form = canonical_host(*target.host(), forms.rest());
+    if (!forms.keep(form)) return;
+    admission.host = form.text;
+  }
   admission.port = port_of(target.port());
   if (!target.host() || admission.port || !target.scheme()) return;
   const Scheme* const known = find_scheme(*target.scheme());
@@ -85,14 +90,20 @@ void take_host_of_field(const HostFieldView& field, const Features& features, Fo
   if (forms.keep(form)) admission.host = form.text;
 }
 
-/// Puts the canonical form of the target into its place.
+/// Puts the canonical form of the target into its place. A target that is not encoded, and may pass so,
+/// stays as it came.
 void take_target(const Rules& rules, const Features& features, OutputBuffer buffer, Forms& forms,
                  Admission& admission) noexcept {
   if (is_forwarded_as_it_came(rules, admission.target->view(), admission.verdict)) return;
   const CanonicalOptions options = rules.canonical_options();
   const RequestTargetView& view = admission.target->view();
   if (is_canonical(features, options, view.form() == TargetForm::origin_form)) return;
-  const CanonicalForm form = canonical_form(view.text(), view.components(), options, buffer);
+  const bool encodes = features.has(Features::unencoded);
+  if (encodes && admission.verdict.passes()) return;
+  const std::string_view text = view.text();
+  const CanonicalForm form =
+      encodes ? encoded_form(text, view.components(), options, rules.encode_options(), buffer)
+              : canonical_form(text, view.components(), options, buffer);
   const TargetForm kind = view.form();
   admission.target.reset();
   if (!forms.keep(form)) return;
@@ -105,7 +116,7 @@ void canonicalize(const Rules& rules, const Features& features, const HostRead* 
   const bool of_target = names_authority(admission.target->form());
   take_target(rules, features, buffer, forms, admission);
   if (of_target) {
-    if (admission.target) take_host_of_target(admission);
+    if (admission.target) take_host_of_target(features, forms, admission);
   } else if (field != nullptr) {
     take_host_of_field(field->view(), field->features, forms, admission);
   }
@@ -216,7 +227,7 @@ void put_verdict(Admission& admission, const JudgeIt& judge_it) noexcept {
   Admission admission = Admissions::of(CanonicalTargets::unread(target));
   RequestTarget& read = CanonicalTargets::read_of(*admission.target);
   Features features;
-  admission.verdict.error = read_target(method, target, rules.raw_utf8, read, features);
+  admission.verdict.error = read_target(rules, method, target, read, features);
   if (admission.verdict.error) {
     admission.target.reset();
   } else if (field.passes && read.form == TargetForm::origin_form) {
@@ -248,6 +259,23 @@ void put_verdict(Admission& admission, const JudgeIt& judge_it) noexcept {
 
 }  // namespace
 
+Admission admit_target(const Rules& rules, std::string_view method, std::string_view target,
+                       OutputBuffer buffer, const Reported& reported) noexcept {
+  Admission admission = Admissions::of(CanonicalTargets::unread(target));
+  Features features;
+  admission.verdict.error =
+      read_target(rules, method, target, CanonicalTargets::read_of(*admission.target), features);
+  if (!admission.verdict.error) {
+    admission.verdict = judge_target(rules, admission.target->view(), features, reported);
+  }
+  if (admission.verdict.action == Action::reject) {
+    admission.target.reset();
+  } else {
+    canonicalize(rules, features, nullptr, buffer, admission);
+  }
+  return admission;
+}
+
 Admission admit(const Rules& rules, std::string_view method, std::string_view target,
                 const char* field, std::size_t field_size, OutputBuffer buffer,
                 const Reported& reported) noexcept {
@@ -257,6 +285,11 @@ Admission admit(const Rules& rules, std::string_view method, std::string_view ta
 }  // namespace iri::inline v0::detail
 
 namespace iri::inline v0 {
+
+Admission Gate::admit_target(std::string_view method, std::string_view target, OutputBuffer buffer,
+                             std::span<LocatedFinding> reported) const noexcept {
+  return detail::admit_target(rules(), method, target, buffer, reported);
+}
 
 Admission Gate::admit_texts(std::string_view method, std::string_view target, const char* field,
                             std::size_t field_size, char* buffer, std::size_t capacity,

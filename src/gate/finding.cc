@@ -84,6 +84,10 @@ constexpr std::array<Entry, finding_count> entries{{
     {"missing_host", "no Host field"},
     {"missing_path", "no path before the ? or #: some read the host or the path from what follows"},
     {"ill_formed_path", "octets in the path that are not UTF-8: some servers drop them"},
+    {"unencoded_character", "a character that has to be percent-encoded, as browsers send it"},
+    {"bare_percent", "a % that encodes nothing"},
+    {"ambiguous_percent",
+     "a % that encodes nothing, among others that do, or %u: who decodes differs"},
     {"hidden_dot_segment", "a dot segment that only some servers see"},
     {"guarded_reading", "some servers read a path here that other rules are about"},
 }};

@@ -4,9 +4,20 @@
 #include <cstdint>
 
 #include "gate/browser_host.hpp"
+#include "http/unencoded.hpp"
 #include "iri/parse.hpp"
 
 namespace iri::inline v0::detail {
+namespace {
+
+/// Whether such a character may pass somewhere.
+bool may_encode(const FindingsByPart& rejected) noexcept {
+  const FindingSet everywhere = rejected.in(Component::path)&rejected.in(Component::query);
+  return !everywhere.contains(Finding::unencoded_character) ||
+         !everywhere.contains(Finding::bare_percent);
+}
+
+}  // namespace
 
 Rules::Rules(const PolicySource& policy, const AllowLists& allowed) noexcept
     : reported(policy.reported),
@@ -23,6 +34,14 @@ Rules::Rules(const PolicySource& policy, const AllowLists& allowed) noexcept
       field_may_lack(!told.contains(Finding::missing_host, Component::host) && allowed.any_host()),
       lists(allowed),
       host_check(policy.host_check != nullptr && *policy.host_check ? policy.host_check : nullptr),
-      raw_utf8(policy.raw_utf8) {}
+      raw_utf8(policy.raw_utf8),
+      encodes(may_encode(policy.rejected)) {}
+
+Error read_to_encode(const Rules& rules, std::string_view method, std::string_view target,
+                     Error error, RequestTarget& out, Features& features) noexcept {
+  if (!rules.encodes || !read_unencoded(method, target, rules.raw_utf8, out)) return error;
+  features = {~std::uint32_t{0}, absent, absent};
+  return {};
+}
 
 }  // namespace iri::inline v0::detail

@@ -46,6 +46,7 @@ void Inspector::userinfo(Range range) noexcept {
 
 void Inspector::query(Range range) noexcept {
   limit(Finding::long_query, Component::query, range, rules_.limits.query);
+  if (is_unencoded()) unencoded(Component::query, range);
   characters(Component::query, range);
   // A query of n bytes has at most n + 1 parameters; `delimiters` may be `absent`.
   const std::uint32_t most = rules_.limits.parameters;

@@ -2,6 +2,7 @@
 #include "gate/browser_host.hpp"
 #include "gate/events.hpp"
 #include "gate/inspector.hpp"
+#include "http/unencoded.hpp"
 #include "iri/percent.hpp"
 #include "operations/octets.hpp"
 #include "text/boundary.hpp"
@@ -17,19 +18,6 @@ bool is_unreserved(unsigned char octet) noexcept { return encode_set::unreserved
 bool has_words(Component component) noexcept {
   return component == Component::path || component == Component::query ||
          component == Component::fragment;
-}
-
-/// The offset behind two hex digits that begin at `at`, each literal or percent-encoded. 0 if they
-/// are not there.
-std::size_t behind_hex_digits(std::string_view text, std::size_t at) noexcept {
-  for (int digits = 0; digits < 2; ++digits) {
-    if (at >= text.size()) return 0;
-    const bool encoded = pct_encoded_at(text, at);
-    const char digit = encoded ? static_cast<char>(octet_at(text, at)) : text[at];
-    if (hex_digit(digit) >= 16) return 0;
-    at += encoded ? 3 : 1;
-  }
-  return at;
 }
 
 /// The size that the lead octet announces if the octets begin an overlong form; else 0. Forms of
@@ -63,6 +51,19 @@ bool is_continuation_at(std::string_view text, std::uint32_t at, std::uint32_t e
 
 }  // namespace
 
+/// The offset behind two hex digits that begin at `at`, each literal or percent-encoded. 0 if they
+/// are not there.
+std::size_t behind_hex_digits(std::string_view text, std::size_t at) noexcept {
+  for (int digits = 0; digits < 2; ++digits) {
+    if (at >= text.size()) return 0;
+    const bool encoded = pct_encoded_at(text, at);
+    const char digit = encoded ? static_cast<char>(octet_at(text, at)) : text[at];
+    if (hex_digit(digit) >= 16) return 0;
+    at += encoded ? 3 : 1;
+  }
+  return at;
+}
+
 void Inspector::characters(Component component, Range range) noexcept {
   if (!may_have_characters()) return;
   std::uint32_t at = range.begin;
@@ -82,11 +83,13 @@ std::uint32_t Inspector::encoded_run(Component component, std::uint32_t at,
 
 std::uint32_t Inspector::encoded(Component component, std::uint32_t at,
                                  std::uint32_t end) noexcept {
-  const Octets8 octets(text_, at);
+  if (is_unencoded() && is_bare_percent(text_, at)) return at + 1;
+  const Octets8 octets = octets_at(at);
   const unsigned octet = octets.first();
   if (octet < 0x80) return encoded_ascii(component, static_cast<unsigned char>(octet), at, end);
   if (component == Component::host) host_beyond_ascii_ = true;
-  const EncodedCharacter found = read_encoded(text_, at, octets);
+  const std::string_view text = is_unencoded() ? up_to_bare_percent(at) : text_;
+  const EncodedCharacter found = read_encoded(text, at, octets);
   if (found.size == 0) return ill_formed(component, at, end);
   const Range range{at, at + found.size};
   character(component, found.code_point, range, true);
@@ -131,7 +134,7 @@ void Inspector::encoded_in_path(unsigned char octet, Range range) noexcept {
 /// continue it.
 std::uint32_t Inspector::ill_formed(Component component, std::uint32_t at,
                                     std::uint32_t end) noexcept {
-  const Octets8 octets(text_, at);
+  const Octets8 octets = octets_at(at);
   const std::size_t announced = overlong_size(octets);
   std::uint32_t last = at + 3 * size_of_beginning(octets);
   if (announced != 0) {

@@ -19,7 +19,9 @@ bool begins_with_two_slashes(std::string_view path) noexcept {
 }  // namespace
 
 void Inspector::path(Range range, bool has_authority) noexcept {
+  path_begin_ = range.begin;
   limit(Finding::long_path, Component::path, range, rules_.limits.path);
+  if (is_unencoded()) unencoded(Component::path, range);
   const bool each = may_exceed(range);
   if (!each && !features_.has(Features::of_path)) return;
   const bool rooted = range.size() != 0 && text_[range.begin] == '/';
@@ -41,7 +43,7 @@ void Inspector::path(Range range, bool has_authority) noexcept {
 bool Inspector::may_exceed(Range path) const noexcept {
   const std::uint32_t most = rules_.limits.depth;
   const bool deep = path.size() > most && features_.slashes >= most;
-  return path.size() > rules_.limits.segment || deep;
+  return is_unencoded() || path.size() > rules_.limits.segment || deep;
 }
 
 /// Looks at the segments that hold something; with `each`, at every one.

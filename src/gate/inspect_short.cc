@@ -65,7 +65,7 @@ bool Inspector::short_origin_form(std::uint32_t path_end) noexcept {
   const Limits& limits = rules_.limits;
   const std::uint32_t least = std::min({limits.text, limits.path, limits.segment, limits.query});
   if (size > std::min<std::uint32_t>(least, ShortPath::longest) || !out_.empty() ||
-      features_.has(Features::raw_utf8) || features_.slashes > limits.depth ||
+      features_.has(Features::raw_utf8 | Features::unencoded) || features_.slashes > limits.depth ||
       features_.delimiters >= limits.parameters) {
     return false;
   }

@@ -37,7 +37,7 @@ struct InspectRules {
 };
 
 /// For a text whose features are not known: everything may be there.
-inline constexpr Features any_features{~std::uint32_t{0}, absent, absent};
+inline constexpr Features any_features{~std::uint32_t{Features::unencoded}, absent, absent};
 
 class Inspector {
  public:
@@ -88,7 +88,9 @@ class Inspector {
 
   /// `absent`, no limit, is larger than every size.
   void limit(Finding kind, Component component, Range range, std::uint32_t most) noexcept {
-    if (range.size() > most) add(kind, component, range);
+    if (range.size() > most || (is_unencoded() && encoded_size(range) > most)) {
+      add(kind, component, range);
+    }
   }
   void add_all(FindingSet kinds, Range range) noexcept;
 
@@ -112,6 +114,18 @@ class Inspector {
   void notable(Component component, char32_t character, Range range, bool encoded) noexcept;
   bool may_have_characters() const noexcept {
     return features_.has(Features::pct_ascii | Features::pct_beyond_ascii | Features::raw_utf8);
+  }
+
+  // A target that is not valid as it is (inspect_unencoded.cc)
+  bool is_unencoded() const noexcept { return features_.has(Features::unencoded); }
+  std::size_t encoded_size(Range range) const noexcept;
+  void unencoded(Component component, Range range) noexcept;
+  void unencoded_part(Component component, Range part) noexcept;
+  void bare_percent(Component component, std::uint32_t at, Range part, bool among_others) noexcept;
+  /// The text up to where the pct-encoded end that begin at `at`. INVARIANT: one is there.
+  std::string_view up_to_bare_percent(std::uint32_t at) const noexcept;
+  Octets8 octets_at(std::uint32_t at) const noexcept {
+    return is_unencoded() ? Octets8(up_to_bare_percent(at), at) : Octets8(text_, at);
   }
 
   // Host (inspect_host.cc)
@@ -157,11 +171,15 @@ class Inspector {
   bool suspicious_ = false;               ///< a segment before the last one is empty
   std::uint32_t raw_parameter_ = absent;  ///< the first ";" of the segment; below, the first "%3B"
   std::uint32_t encoded_parameter_ = absent;
+  std::uint32_t path_begin_ = absent;
   bool host_beyond_ascii_ = false;
 
   char32_t previous_ = 0;  ///< the last character beyond ASCII; below, its end
   std::uint32_t previous_end_ = 0;
 };
+
+/// inspect_characters.cc
+std::size_t behind_hex_digits(std::string_view text, std::size_t at) noexcept;
 
 /// Numbers of findings, as in Inspection.
 struct Counts {

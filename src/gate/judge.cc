@@ -95,7 +95,7 @@ GateVerdict judge_target(const Rules& rules, std::string_view method, std::strin
   RequestTargetView view = HttpViews::of_target(target, {});  // read in its place
   RequestTarget& read = HttpViews::read_of(view);
   Features features;
-  const Error error = read_target(method, target, rules.raw_utf8, read, features);
+  const Error error = read_target(rules, method, target, read, features);
   if (error) return refused(error);
   if (read.form == TargetForm::origin_form && rules.paths == nullptr &&
       is_clean_origin_form(rules, target.size(), features)) {

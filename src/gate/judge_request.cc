@@ -154,8 +154,7 @@ GateVerdict judge_request(const Rules& rules, std::string_view method, std::stri
                           OptionalText host_field, const Reported& reported) noexcept {
   RequestTargetView view = HttpViews::of_target(target, {});  // read in its place
   Features features;
-  const Error error =
-      read_target(method, target, rules.raw_utf8, HttpViews::read_of(view), features);
+  const Error error = read_target(rules, method, target, HttpViews::read_of(view), features);
   if (error) return refused(error);
   if (!host_field) return judge_request(rules, view, features, nullptr, reported);
   const HostRead field(*host_field, rules.raw_utf8);

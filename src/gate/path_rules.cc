@@ -37,11 +37,16 @@ PolicyError at(PolicyErrorCode code, const char* list, std::size_t index, std::s
   return {code, std::string(list) + "[" + std::to_string(index) + "]", std::move(entry), 0};
 }
 
-/// The path of a target, or of its canonical form; nullopt if that does not fit into `buffer`.
-std::optional<std::string_view> canonical_path(const RequestTargetView& target,
-                                               const CanonicalOptions& options,
+/// The path of the canonical form of a target; nullopt if that does not fit into `buffer`.
+std::optional<std::string_view> canonical_path(const Rules& rules, const RequestTargetView& target,
+                                               const Features& features,
                                                OutputBuffer buffer) noexcept {
-  const CanonicalForm form = canonical_form(target.text(), target.components(), options, buffer);
+  const CanonicalOptions options = rules.canonical_options();
+  const std::string_view text = target.text();
+  const CanonicalForm form =
+      features.has(Features::unencoded)
+          ? encoded_form(text, target.components(), options, rules.encode_options(), buffer)
+          : canonical_form(text, target.components(), options, buffer);
   if (form.error) return std::nullopt;
   const TargetComponents& c = form.components;
   return form.text.substr(c.path_begin(), c.path_end - c.path_begin());
@@ -63,9 +68,9 @@ FindingSet findings_of(const Rules& rules, std::string_view path, Wanted wanted)
 }
 
 [[gnu::noinline]] FindingSet findings_of_form(const Rules& rules, const RequestTargetView& target,
-                                              Wanted wanted) noexcept {
+                                              const Features& features, Wanted wanted) noexcept {
   std::array<char, longest_form> buffer;
-  const auto path = canonical_path(target, rules.canonical_options(), buffer);
+  const auto path = canonical_path(rules, target, features, buffer);
   if (path) return findings_of(rules, *path, wanted);
   FindingSet all;
   if (wanted.hidden) all.insert(hidden_dot_segment);
@@ -124,19 +129,23 @@ bool is_forwarded_as_it_came(const Rules& rules, const RequestTargetView& target
 FindingSet findings_of_readings(const Rules& rules, const RequestTargetView& target,
                                 const Features& features, const GateVerdict& verdict,
                                 const FindingSet& lifted) noexcept {
-  constexpr std::uint32_t may_hide = Features::pct_in_path | Features::path_semicolon;
+  constexpr std::uint32_t may_hide =
+      Features::pct_in_path | Features::path_semicolon | Features::unencoded;
   Wanted wanted{rules.told.contains(hidden_dot_segment, Component::path) && features.has(may_hide),
                 rules.paths != nullptr && rules.paths->guards && verdict.action != Action::reject};
   if ((!wanted.hidden && !wanted.guarded) || !has_path(target)) return {};
   const bool origin = target.form() == TargetForm::origin_form;
-  const bool as_it_is = is_canonical(features, rules.canonical_options(), origin) ||
-                        (!lifted.empty() && is_forwarded_as_it_came(rules, target, verdict));
+  const bool as_it_is =
+      features.has(Features::unencoded)
+          ? verdict.passes()
+          : is_canonical(features, rules.canonical_options(), origin) ||
+                (!lifted.empty() && is_forwarded_as_it_came(rules, target, verdict));
   if (as_it_is) return findings_of(rules, target.path(), wanted);
   // What does not hide in the text does not hide in its canonical form, unless segments went.
   wanted.hidden =
       wanted.hidden && (features.has(Features::leading_dot) || hides_dot_segment(target.path()));
   if (!wanted.hidden && !wanted.guarded) return {};
-  return findings_of_form(rules, target, wanted);
+  return findings_of_form(rules, target, features, wanted);
 }
 
 }  // namespace iri::inline v0::detail

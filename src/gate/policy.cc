@@ -99,6 +99,9 @@ Policy Policy::allow_everything() {
   // These findings exist only where a list restricts what is allowed.
   policy.set(Action::reject, {Finding::scheme_not_allowed, Finding::host_not_allowed,
                               Finding::port_not_allowed, Finding::guarded_reading});
+  // And these in texts that are not valid.
+  policy.set(Action::reject,
+             {Finding::unencoded_character, Finding::bare_percent, Finding::ambiguous_percent});
   policy.limits.host = policy.limits.label = absent;
   policy.schemes = policy.hosts = AllowList<std::string>::any();
   policy.ports = AllowList<std::uint16_t>::any();
@@ -112,7 +115,9 @@ std::span<const Component> parts_of(Finding finding) noexcept {
       encoded_unreserved, double_encoding,      encoded_nul,         encoded_control,
       ill_formed_utf8,    overlong_utf8,        bidi_formatting,     encoded_bidi_formatting,
       bidi_isolate,       encoded_bidi_isolate, invisible_character, encoded_invisible_character};
+  constexpr FindingSet of_targets{unencoded_character, bare_percent, ambiguous_percent};
   const std::span<const Component> all = std::span(detail::parts).subspan(1);
+  if (of_targets.contains(finding)) return all.subspan(2, 2);  // path and query
   return anywhere.contains(finding) ? all : all.first(0);
 }
 

@@ -25,6 +25,7 @@ constexpr Preset base(std::string_view name) noexcept {
   preset.set(Action::reject, {long_text, long_userinfo, long_host, long_label, long_path,
                               long_segment, long_query, long_fragment, deep_path, many_parameters});
   preset.set(Action::reject, {active_scheme, host_mismatch, missing_host});
+  preset.set(Action::reject, {unencoded_character, bare_percent, ambiguous_percent});
   return preset;
 }
 
@@ -53,11 +54,14 @@ constexpr Preset proxy() noexcept {
   preset.set(Action::canonicalize,
              {dot_segment, encoded_dot_segment, encoded_unreserved, empty_segment});
   preset.set(Action::allow, {encoded_unreserved}, Component::query);
-  preset.set(
-      Action::reject,
-      {root_underflow, parameter_dot_segment, authority_like_path, encoded_slash, encoded_backslash,
-       encoded_path_delimiter, path_parameter, encoded_path_parameter, parameter_empty_segment,
-       encoded_percent, encoded_control, missing_path, ill_formed_path, hidden_dot_segment});
+  preset.set(Action::canonicalize, {unencoded_character, bare_percent});
+  // Text areas, and encodings of before UTF-8: GBK has forms that are overlong in UTF-8.
+  preset.set(Action::report, {encoded_control, overlong_utf8}, Component::query);
+  preset.set(Action::reject, {root_underflow, parameter_dot_segment, authority_like_path,
+                              encoded_slash, encoded_backslash, encoded_path_delimiter,
+                              path_parameter, encoded_path_parameter, parameter_empty_segment,
+                              encoded_percent, encoded_control, missing_path, ill_formed_path,
+                              hidden_dot_segment});
   preset.set(Action::reject,
              {userinfo, password, fragment, empty_host, encoded_host, ambiguous_ipv4, other_host,
               trailing_dot_host, empty_port, padded_port});

@@ -37,6 +37,19 @@ constexpr bool is_canonical(const Features& features, CanonicalOptions options,
 CanonicalForm canonical_form(std::string_view text, const TargetComponents& read,
                              CanonicalOptions options, OutputBuffer out) noexcept;
 
+/// What is encoded of a target that is not valid as it is (http/unencoded.hpp). A "%" of the path is in
+/// any case: beside what is decoded, it could begin a pct-encoded.
+struct EncodeOptions {
+  bool path = false;               ///< characters of the path
+  bool query = false;              ///< characters of the query but for "%"
+  bool percents_of_query = false;  ///< each "%" of the query that begins no pct-encoded
+};
+
+/// The canonical form of such a target. At most three times as long as the text.
+CanonicalForm encoded_form(std::string_view text, const TargetComponents& read,
+                           CanonicalOptions options, EncodeOptions encode,
+                           OutputBuffer out) noexcept;
+
 /// The form at the beginning of the buffer, also if it is the text itself.
 Written written(const CanonicalForm& form, OutputBuffer out) noexcept;
 

@@ -377,8 +377,6 @@ TEST(CGate, AnActionMayBeOfOnePart) {
   EXPECT_EQ(problem.component, IRI_COMPONENT_HOST);
   policy.part_actions[IRI_COMPONENT_HOST][IRI_FINDING_ENCODED_CONTROL] = IRI_ACTION_REJECT + 1;
   EXPECT_EQ(iri_gate_make(&gate, &policy, &problem, nullptr), IRI_ERROR_INVALID_ARGUMENT);
-  EXPECT_FALSE(iri_finding_may_be_in(-1, IRI_COMPONENT_QUERY));
-  EXPECT_FALSE(iri_finding_may_be_in(int{IRI_FINDING_ENCODED_CONTROL}, 256 + IRI_COMPONENT_QUERY));
 }
 
 // The layouts differ, and so do the arrays.
@@ -419,9 +417,6 @@ TEST(CGate, PresetsHaveTheListsAndLimitsOfCpp) {
         const int own = c.part_actions[part][k];
         EXPECT_EQ(own != 0 ? own : c.actions[k], static_cast<int>(cpp.action(finding, component)))
             << iri_finding_name(int(k)) << ' ' << part;
-        const auto parts = iri::parts_of(finding);
-        EXPECT_EQ(iri_finding_may_be_in(int(k), int(part)),
-                  std::find(parts.begin(), parts.end(), component) != parts.end());
       }
     }
   }
@@ -609,6 +604,45 @@ TEST(CGate, AFindingIsNoError) {
   error.code = 7;
   EXPECT_FALSE(iri_gate_passes(&gate, "http://127.0.0.1/", 17, nullptr, 0, nullptr, &error));
   EXPECT_EQ(error.code, IRI_OK);
+}
+
+// The same as C++, which test/gate/encoding_test.cc is about.
+TEST(CGate, ATargetAloneIsAdmittedInItsCanonicalForm) {
+  const iri_gate gate = preset_gate("proxy");
+  const auto cpp = iri::Gate::make(iri::presets::proxy()).value();
+  for (const std::string_view target :
+       {"/a", "/a/../%7eb?%7e", "/x?ids[]=1&x={a|b}", "/?q=100%", "/?a=%zz%41", "/a%2fb", "/a b",
+        "*", "HTTP://A.Example:81/[", "/[#"}) {
+    std::string buffer(3 * target.size(), '\0'), other(3 * target.size(), '\0');
+    const auto expected = cpp.admit_target("GET", target, iri::OutputBuffer(other));
+    iri_admission to = IRI_ADMISSION_INIT;
+    iri_verdict verdict = IRI_VERDICT_INIT;
+    iri_error error = IRI_ERROR_INIT;
+    const bool admitted =
+        iri_gate_admits_target(&gate, "GET", 3, target.data(), target.size(), buffer.data(),
+                               buffer.size(), &to, nullptr, 0, &verdict, &error);
+    EXPECT_EQ(admitted, expected.passes()) << target;
+    EXPECT_EQ(verdict.action, static_cast<int>(expected.verdict.action)) << target;
+    EXPECT_EQ(error.code, static_cast<int>(expected.verdict.error.code)) << target;
+    EXPECT_EQ(to.target_size, expected.passes() ? expected.target->text().size() : 0U) << target;
+    if (!admitted) continue;
+    EXPECT_EQ(std::string_view(to.target, to.target_size), expected.target->text());
+    EXPECT_EQ(to.parts.path_end, expected.target->view().components().path_end);
+    EXPECT_EQ(std::string(to.host == nullptr ? "none" : std::string(to.host, to.host_size)),
+              expected.host.value_or("none"));
+    EXPECT_EQ(to.port, expected.port ? *expected.port : IRI_ABSENT);
+  }
+  iri_admission to = IRI_ADMISSION_INIT;
+  iri_error error = IRI_ERROR_INIT;
+  char small[4];
+  EXPECT_FALSE(iri_gate_admits_target(&gate, "GET", 3, "/[[", 3, small, sizeof small, &to, nullptr,
+                                      0, nullptr, &error));
+  EXPECT_EQ(error.code, IRI_ERROR_BUFFER_TOO_SMALL);
+  EXPECT_EQ(to.needed, 7U);
+  EXPECT_FALSE(iri_gate_admits_target(nullptr, "GET", 3, "/", 1, small, sizeof small, &to, nullptr,
+                                      0, nullptr, &error));
+  EXPECT_EQ(error.code, IRI_ERROR_INVALID_ARGUMENT);
+  EXPECT_EQ(to.target, nullptr);
 }
 
 TEST(CGate, ARequestIsJudgedAsAWhole) {

@@ -95,11 +95,11 @@ TEST(Inspect, TheCaseFileHasEveryFinding) {
   }
   // Those of a limit, of a check or of a list have tests of their own.
   const std::set<std::string> others = {
-      "long_text",          "long_userinfo",    "long_path",        "long_segment",
-      "long_query",         "long_fragment",    "deep_path",        "many_parameters",
-      "mixed_script_host",  "confusable_host",  "long_host",        "long_label",
-      "scheme_not_allowed", "host_not_allowed", "port_not_allowed", "host_mismatch",
-      "missing_host"};
+      "long_text",          "long_userinfo",       "long_path",        "long_segment",
+      "long_query",         "long_fragment",       "deep_path",        "many_parameters",
+      "mixed_script_host",  "confusable_host",     "long_host",        "long_label",
+      "scheme_not_allowed", "host_not_allowed",    "port_not_allowed", "host_mismatch",
+      "missing_host",       "unencoded_character", "bare_percent",     "ambiguous_percent"};
   for (std::size_t i = 0; i < iri::finding_count; ++i) {
     const std::string kind(name(static_cast<Finding>(i)));
     EXPECT_TRUE(seen.contains(kind) != others.contains(kind)) << kind;

@@ -57,9 +57,6 @@ typedef struct iri_policy {
       { 0 }                                                                                \
     }                                                                                      \
   }
-/* Whether a policy may have an action of its own for that finding in that part. Both are numbers:
- * of an encoded control in the query, for example. */
-IRI_C_API bool iri_finding_may_be_in(int finding, int component);
 
 /* What is wrong with a policy; iri/policy.hpp says more. */
 enum {

@@ -54,7 +54,8 @@ CASES = [
     get("a raw fragment, which nginx lets pass", PLAIN, b"/a#f/../b", 400, None, "has_fragment@2"),
     get("raw UTF-8, which nginx lets pass", PLAIN, b"/caf\xc3\xa9", 400, None, "character_not_allowed@4"),
     get("no text at all, which nginx lets pass", PLAIN, b"/\xff\xfe", 400, None, "utf8_invalid_byte@1"),
-    get("markup, which nginx lets pass", PLAIN, b"/<script>alert('x')</script>", 400, None, "unexpected_character@1"),
+    get("a backslash, which nginx lets pass", PLAIN, b"/<script>\\", 400, None, "encoded_backslash@9"),
+    get("bytes beyond US-ASCII, which nginx lets pass", PLAIN, b"/\xc3\xa9", 400, None, "character_not_allowed@1"),
     get("an encoded backslash", PLAIN, b"/a%5c..%5cb", 400, None, "encoded_backslash@2"),
     get("what came is not what nginx decodes", PLAIN, b"/a%2Fb/../c", 400, None, "encoded_slash@2"),
     get("more than the limit", PLAIN, b"/" + b"a" * 8192, 400, None, "long_text@0"),
@@ -102,6 +103,8 @@ CASES = [
 
     # What is forwarded
     get("the canonical form, without another word", FORWARD, b"/x/../%7ea//b?q=%7E%2f", 200, b"/~a/b?q=%7E%2f", "dot_segment@3"),
+    get("what a browser leaves is encoded", FORWARD, b"/a[1]?b[]={c|d}&e=100%", 200,
+        b"/a%5B1%5D?b%5B%5D=%7Bc%7Cd%7D&e=100%25", "unencoded_character@2"),
     get("reserved characters stay as they came", FORWARD, b"/%40%3a@:", 200, b"/%40%3A@:"),
     get("by the variable", FORWARD, b"/target/x/../%7ea//b?q=%7E", 200, b"/target/~a/b?q=%7E", "dot_segment@10"),
     get("by the variable of the path", FORWARD, b"/path/%7e%20?q", 200, b"/path/~%20", "encoded_unreserved@6"),

@@ -46,8 +46,8 @@ def encoded_unreserved(text, _):
 
 @finding
 def double_encoding(text, _):
-    """ "%25" and two hex digits, which may be encoded, too."""
-    if b'%25' not in text.text:
+    """ "%25" and two hex digits, which may be encoded, too. The canonical form of a bare "%" is "%25"."""
+    if b'%' not in text.text:
         return
     for component in PLACES:
         read = text.characters(component)

@@ -1,6 +1,7 @@
 """What a preset does, by the tables of docs/GATE.md, and the findings that only a policy has."""
 import re
 
+from encoding import unencoded
 from findings import whole
 from hosts import DEFAULT_PORTS
 from model import inspect
@@ -178,5 +179,8 @@ def judge(text, policy):
 
 
 def may_be_valid(text, policy):
-    """Whether the alphabet of the policy has all of the text: IRIs or URIs."""
-    return policy.raw_utf8 or text.text.isascii()
+    """Whether the alphabet of the policy has all of the text: IRIs or URIs. What has to be percent-encoded
+    is not valid if each such character is to be rejected."""
+    encodes = any(set(policy.actions[name].values()) != {'reject'}
+                  for name in ('unencoded_character', 'bare_percent'))
+    return (policy.raw_utf8 or text.text.isascii()) and (encodes or not any(unencoded(text)))
