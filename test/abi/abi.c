@@ -178,7 +178,7 @@ MEMBER(iri_admission, host_size, size_t, 32, 8);
 MEMBER(iri_admission, needed, size_t, 40, 8);
 MEMBER(iri_admission, parts, iri_request_target, 48, 36);
 FUNCTION(iri_gate_admits, _Bool (const iri_gate* gate, const char* method, size_t method_size, const char* target, size_t size, const char* host_field, size_t host_size, char* out, size_t capacity, iri_admission* admission, iri_located_finding* reported, size_t reported_capacity, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
-FUNCTION(iri_gate_admits_target, _Bool (const iri_gate* gate, const char* method, size_t method_size, const char* target, size_t size, char* out, size_t capacity, iri_admission* admission, iri_located_finding* reported, size_t reported_capacity, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_gate_admits_target, _Bool ( const iri_gate* gate, const char* method, size_t method_size, const char* target, size_t size, char* out, size_t capacity, iri_admission* admission, iri_located_finding* reported, size_t reported_capacity, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_gate_admits_reference, _Bool (const iri_gate* gate, const char* reference, size_t size, char* out, size_t capacity, size_t* needed, iri_located_finding* reported, size_t reported_capacity, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_gate_allowed_lines, iri_status (const iri_gate* gate, const char* text, size_t size, unsigned flags, size_t* lines, size_t* consumed, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_gate_allowed_target_lines, iri_status ( const iri_gate* gate, const char* method, size_t method_size, const char* text, size_t size, unsigned flags, size_t* lines, size_t* consumed, iri_error* error));  /* since 0.1.0 */
@@ -350,7 +350,7 @@ NUMBER(IRI_FINDING_BARE_PERCENT, 71);
 NUMBER(IRI_FINDING_BIDI_FORMATTING, 52);
 NUMBER(IRI_FINDING_BIDI_ISOLATE, 63);
 NUMBER(IRI_FINDING_CONFUSABLE_HOST, 19);
-COUNT(IRI_FINDING_COUNT, 73);
+COUNT(IRI_FINDING_COUNT, 75);
 NUMBER(IRI_FINDING_DEEP_PATH, 8);
 NUMBER(IRI_FINDING_DEFAULT_PORT, 32);
 NUMBER(IRI_FINDING_DOT_SEGMENT, 37);
@@ -373,6 +373,8 @@ NUMBER(IRI_FINDING_ENCODED_PERCENT, 62);
 NUMBER(IRI_FINDING_ENCODED_SLASH, 43);
 NUMBER(IRI_FINDING_ENCODED_UNRESERVED, 46);
 NUMBER(IRI_FINDING_FRAGMENT, 13);
+NUMBER(IRI_FINDING_GUARDED_READING, 74);
+NUMBER(IRI_FINDING_HIDDEN_DOT_SEGMENT, 73);
 NUMBER(IRI_FINDING_HOST_MISMATCH, 66);
 NUMBER(IRI_FINDING_HOST_NOT_ALLOWED, 57);
 NUMBER(IRI_FINDING_ILL_FORMED_PATH, 69);
@@ -445,7 +447,10 @@ NUMBER(IRI_OK, 0);
 NUMBER(IRI_PATH_POSIX, 0);
 NUMBER(IRI_PATH_WINDOWS, 1);
 NUMBER(IRI_PLUS_IS_SPACE, 2);
+NUMBER(IRI_POLICY_BAD_GUARD, 22);
 NUMBER(IRI_POLICY_BAD_HOST, 3);
+NUMBER(IRI_POLICY_BAD_MOUNT, 24);
+NUMBER(IRI_POLICY_BAD_OPENING, 23);
 NUMBER(IRI_POLICY_BAD_PORT, 8);
 NUMBER(IRI_POLICY_BAD_SCHEME, 2);
 NUMBER(IRI_POLICY_HOST_IS_REFERENCE, 6);
@@ -455,6 +460,7 @@ NUMBER(IRI_POLICY_HOST_WITH_WILDCARD, 4);
 NUMBER(IRI_POLICY_LIST_WITHOUT_EFFECT, 20);
 NUMBER(IRI_POLICY_NOTHING_ALLOWED, 1);
 NUMBER(IRI_POLICY_NO_CANONICAL_FORM, 9);
+NUMBER(IRI_POLICY_NO_GUARDS_HERE, 25);
 NUMBER(IRI_POLICY_NO_SUCH_PART, 21);
 NUMBER(IRI_POLICY_OK, 0);
 NUMBER(IRI_POLICY_PARAMETERS_CONTRADICT, 10);
