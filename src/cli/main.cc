@@ -29,6 +29,7 @@ const Group groups[] = {
     }},
     {"Judge and route requests", {
         add_gate,
+        add_readings,
         add_routes,
     }},
     {"Resolve, normalize, compare", {
