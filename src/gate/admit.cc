@@ -251,9 +251,7 @@ void put_verdict(Admission& admission, const JudgeIt& judge_it) noexcept {
       kernel_in_use().scan_plain(input_of(target.data(), small_target ? target.size() : 0),
                                  input_of(field_data, small_field ? field_size : 0));
   const PlainField field = plain_field(rules, plain, field_data, field_size);
-  if (plain.path_end != 0 && field.passes && guards_pass(rules, target.substr(0, plain.path_end))) {
-    return plain_admission(target, plain.path_end, field);
-  }
+  if (plain.path_end != 0 && field.passes) return plain_admission(target, plain.path_end, field);
   return other_admission(rules, method, target, field, field_size, buffer, reported);
 }
 

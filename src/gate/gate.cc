@@ -23,7 +23,9 @@ class CompiledPolicy {
         memory_(static_cast<std::size_t>(AllowLists::words_for(source_))),
         paths_(path_rules_of(policy_)),
         rules_(source_, AllowLists(source_, memory_)) {
-    if (paths_) rules_.paths = &*paths_;
+    if (!paths_) return;
+    rules_.paths = &*paths_;
+    rules_.small_plain = 0;  // a plain target has readings, too
   }
   CompiledPolicy(const CompiledPolicy&) = delete;
   CompiledPolicy& operator=(const CompiledPolicy&) = delete;

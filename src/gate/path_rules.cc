@@ -129,9 +129,11 @@ bool is_forwarded_as_it_came(const Rules& rules, const RequestTargetView& target
 FindingSet findings_of_readings(const Rules& rules, const RequestTargetView& target,
                                 const Features& features, const GateVerdict& verdict,
                                 const FindingSet& lifted) noexcept {
-  constexpr std::uint32_t may_hide =
-      Features::pct_in_path | Features::path_semicolon | Features::unencoded;
-  Wanted wanted{rules.told.contains(hidden_dot_segment, Component::path) && features.has(may_hide),
+  constexpr FindingSet may_hide{encoded_slash,   encoded_backslash,      encoded_percent,
+                                path_parameter,  encoded_path_parameter, encoded_nul,
+                                encoded_control, ill_formed_path};
+  Wanted wanted{rules.told.contains(hidden_dot_segment, Component::path) &&
+                    verdict.findings.overlaps(may_hide),
                 rules.paths != nullptr && rules.paths->guards && verdict.action != Action::reject};
   if ((!wanted.hidden && !wanted.guarded) || !has_path(target)) return {};
   const bool origin = target.form() == TargetForm::origin_form;

@@ -39,12 +39,6 @@ FindingSet findings_of_readings(const Rules& rules, const RequestTargetView& tar
 bool is_forwarded_as_it_came(const Rules& rules, const RequestTargetView& target,
                              const GateVerdict& verdict) noexcept;
 
-/// Whether the guards, if there are any, let the path of an origin-form pass that is its own
-/// canonical form and has no other finding.
-inline bool guards_pass(const Rules& rules, std::string_view path) noexcept {
-  return rules.paths == nullptr || !rules.paths->guards || !rules.paths->guards->tell_apart(path);
-}
-
 }  // namespace iri::inline v0::detail
 
 #endif
