@@ -105,6 +105,10 @@ class PartActions {
     const Action action = at(finding, part);
     return action == Action{} ? std::nullopt : std::optional(action);
   }
+  /// Whether there is one for that part.
+  constexpr bool any_in(Component part) const noexcept {
+    return actions_[static_cast<std::size_t>(part)] != std::array<Action, finding_count>{};
+  }
   constexpr void set(Finding finding, Component part, Action action) noexcept {
     actions_[static_cast<std::size_t>(part)][static_cast<std::size_t>(finding)] = action;
   }

@@ -55,11 +55,6 @@ void insert(int action, Finding finding, Component part, PolicySource& to) noexc
   if (action == IRI_ACTION_REJECT) to.rejected.in(part).insert(finding);
 }
 
-bool may_be_in(Finding finding, Component part) noexcept {
-  const auto all = parts_of(finding);
-  return std::find(all.begin(), all.end(), part) != all.end();
-}
-
 /// The first finding that has an action for a part in which it cannot be.
 std::optional<std::pair<Finding, Component>> misplaced_in(const iri_policy& from) noexcept {
   for (const Finding finding : FindingSet::all()) {

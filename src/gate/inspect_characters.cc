@@ -2,7 +2,6 @@
 #include "gate/browser_host.hpp"
 #include "gate/events.hpp"
 #include "gate/inspector.hpp"
-#include "http/unencoded.hpp"
 #include "iri/percent.hpp"
 #include "operations/octets.hpp"
 #include "text/boundary.hpp"
@@ -74,6 +73,7 @@ void Inspector::characters(Component component, Range range) noexcept {
 
 std::uint32_t Inspector::encoded_run(Component component, std::uint32_t at,
                                      std::uint32_t end) noexcept {
+  if (is_unencoded() && component != Component::host) return unencoded_run(component, at, end);
   do {
     if (component == Component::host) add(Finding::encoded_host, component, {at, at + 3});
     at = encoded(component, at, end);
@@ -83,13 +83,11 @@ std::uint32_t Inspector::encoded_run(Component component, std::uint32_t at,
 
 std::uint32_t Inspector::encoded(Component component, std::uint32_t at,
                                  std::uint32_t end) noexcept {
-  if (is_unencoded() && is_bare_percent(text_, at)) return at + 1;
-  const Octets8 octets = octets_at(at);
+  const Octets8 octets(text_, at);
   const unsigned octet = octets.first();
   if (octet < 0x80) return encoded_ascii(component, static_cast<unsigned char>(octet), at, end);
   if (component == Component::host) host_beyond_ascii_ = true;
-  const std::string_view text = is_unencoded() ? up_to_bare_percent(at) : text_;
-  const EncodedCharacter found = read_encoded(text, at, octets);
+  const EncodedCharacter found = read_encoded(text_, at, octets);
   if (found.size == 0) return ill_formed(component, at, end);
   const Range range{at, at + found.size};
   character(component, found.code_point, range, true);
@@ -134,7 +132,7 @@ void Inspector::encoded_in_path(unsigned char octet, Range range) noexcept {
 /// continue it.
 std::uint32_t Inspector::ill_formed(Component component, std::uint32_t at,
                                     std::uint32_t end) noexcept {
-  const Octets8 octets = octets_at(at);
+  const Octets8 octets(text_, at);
   const std::size_t announced = overlong_size(octets);
   std::uint32_t last = at + 3 * size_of_beginning(octets);
   if (announced != 0) {

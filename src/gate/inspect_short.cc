@@ -70,12 +70,11 @@ bool Inspector::short_origin_form(std::uint32_t path_end) noexcept {
     return false;
   }
   ShortMasks masks(text_, path_end);
-  const FindingsByPart before = kinds_;
   const bool is_alike = masks.percents == 0 || short_percents(masks);
   const bool empty = (masks.slashes & masks.slashes >> 1) != 0;
   // An empty segment and a dot segment may turn the path into an authority.
   if (!is_alike || (empty && masks.dot_segments().all != 0)) {
-    kinds_ = before;
+    kinds_ = FindingsByPart();  // an origin-form has no part before its path
     count_ = 0;
     encoded_parameter_ = absent;
     previous_ = 0;

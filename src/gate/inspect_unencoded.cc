@@ -1,6 +1,7 @@
 // Characters of a request target that have to be percent-encoded: the target is not valid, and its
 // canonical form has them encoded.
 #include <algorithm>
+#include <utility>
 
 #include "gate/inspector.hpp"
 #include "http/unencoded.hpp"
@@ -41,7 +42,23 @@ std::string_view Inspector::up_to_bare_percent(std::uint32_t at) const noexcept 
   std::size_t end = at;
   // No form of a character has more than six octets.
   for (int octets = 0; octets < 6 && pct_encoded_at(text_, end); ++octets) end += 3;
-  return text_.substr(0, end);
+  const bool bare = end < text_.size() && text_[end] == '%' && is_bare_percent(text_, end);
+  return bare ? text_.substr(0, end) : text_;
+}
+
+/// encoded_run(), which takes each "%" for a pct-encoded: it is shown none that is not.
+std::uint32_t Inspector::unencoded_run(Component component, std::uint32_t at,
+                                       std::uint32_t end) noexcept {
+  while (at < end && text_[at] == '%') {
+    if (is_bare_percent(text_, at)) {
+      ++at;
+      continue;
+    }
+    const std::string_view whole = std::exchange(text_, up_to_bare_percent(at));
+    at = encoded(component, at, std::min(end, static_cast<std::uint32_t>(text_.size())));
+    text_ = whole;
+  }
+  return at;
 }
 
 void Inspector::unencoded(Component component, Range range) noexcept {

@@ -122,11 +122,9 @@ class Inspector {
   void unencoded(Component component, Range range) noexcept;
   void unencoded_part(Component component, Range part) noexcept;
   void bare_percent(Component component, std::uint32_t at, Range part, bool among_others) noexcept;
-  /// The text up to where the pct-encoded end that begin at `at`. INVARIANT: one is there.
+  /// The text up to a bare "%" that stands behind the pct-encoded at `at`; all of it if none does.
   std::string_view up_to_bare_percent(std::uint32_t at) const noexcept;
-  Octets8 octets_at(std::uint32_t at) const noexcept {
-    return is_unencoded() ? Octets8(up_to_bare_percent(at), at) : Octets8(text_, at);
-  }
+  std::uint32_t unencoded_run(Component component, std::uint32_t at, std::uint32_t end) noexcept;
 
   // Host (inspect_host.cc)
   void reg_name(Range range) noexcept;

@@ -2,6 +2,7 @@
 #ifndef IRI_SRC_GATE_PARTS_HPP
 #define IRI_SRC_GATE_PARTS_HPP
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 
@@ -9,15 +10,32 @@
 
 namespace iri::inline v0::detail {
 
-/// The parts that a policy tells apart, and one for all others.
-inline constexpr std::array<Component, 6> parts{Component::none,  Component::userinfo,
-                                                Component::host,  Component::path,
-                                                Component::query, Component::fragment};
+/// The parts for which findings are kept apart; none stands for the scheme, too, and the authority.
+inline constexpr std::array<Component, 7> parts{
+    Component::none, Component::userinfo, Component::host,    Component::port,
+    Component::path, Component::query,    Component::fragment};
+
+/// The findings that can be in several parts, and have an action for each: see parts_of().
+inline constexpr FindingSet in_several_parts{
+    Finding::encoded_unreserved,  Finding::double_encoding,
+    Finding::encoded_nul,         Finding::encoded_control,
+    Finding::ill_formed_utf8,     Finding::overlong_utf8,
+    Finding::bidi_formatting,     Finding::encoded_bidi_formatting,
+    Finding::bidi_isolate,        Finding::encoded_bidi_isolate,
+    Finding::invisible_character, Finding::encoded_invisible_character,
+    Finding::unencoded_character, Finding::bare_percent,
+    Finding::ambiguous_percent};
 
 constexpr std::size_t index_of(Component component) noexcept {
-  constexpr std::array<unsigned char, 9> indices{0, 0, 0, 1, 2, 0, 3, 4, 5};
-  return indices[static_cast<std::size_t>(component)];
+  constexpr auto others = static_cast<std::size_t>(Component::authority);
+  return std::max(static_cast<std::size_t>(component), others) - others;
 }
+static_assert(index_of(Component::fragment) + 1 == parts.size());
+
+/// The kinds found, in any part, and those of them that call for an action.
+struct CalledFor {
+  FindingSet all, reported, canonicalized, rejected;
+};
 
 class FindingsByPart {
  public:
@@ -38,12 +56,7 @@ class FindingsByPart {
     for (const FindingSet& set : sets_) all |= set;
     return all;
   }
-  /// Those that both have in the same part.
-  constexpr FindingSet common(const FindingsByPart& other) const noexcept {
-    FindingSet common;
-    for (std::size_t i = 0; i < sets_.size(); ++i) common |= sets_[i] & other.sets_[i];
-    return common;
-  }
+  constexpr const FindingSet& at(std::size_t index) const noexcept { return sets_[index]; }
   constexpr FindingsByPart& operator|=(const FindingsByPart& other) noexcept {
     for (std::size_t i = 0; i < sets_.size(); ++i) sets_[i] |= other.sets_[i];
     return *this;

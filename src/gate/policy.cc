@@ -110,15 +110,12 @@ Policy Policy::allow_everything() {
 }
 
 std::span<const Component> parts_of(Finding finding) noexcept {
-  using enum Finding;
-  constexpr FindingSet anywhere{
-      encoded_unreserved, double_encoding,      encoded_nul,         encoded_control,
-      ill_formed_utf8,    overlong_utf8,        bidi_formatting,     encoded_bidi_formatting,
-      bidi_isolate,       encoded_bidi_isolate, invisible_character, encoded_invisible_character};
-  constexpr FindingSet of_targets{unencoded_character, bare_percent, ambiguous_percent};
-  const std::span<const Component> all = std::span(detail::parts).subspan(1);
-  if (of_targets.contains(finding)) return all.subspan(2, 2);  // path and query
-  return anywhere.contains(finding) ? all : all.first(0);
+  using enum Component;
+  static constexpr std::array all{userinfo, host, path, query, fragment};
+  static constexpr std::array of_targets{path, query};
+  if (!detail::in_several_parts.contains(finding)) return {};
+  return finding >= Finding::unencoded_character ? std::span<const Component>(of_targets)
+                                                 : std::span<const Component>(all);
 }
 
 FindingSet Policy::with(Action action, Component part) const noexcept {

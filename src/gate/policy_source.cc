@@ -112,20 +112,36 @@ PolicyProblem problem_of_list(Member member, bool any, std::size_t size,
 
 namespace {
 
-FindingsByPart by_part(const Policy& policy, Action action) noexcept {
-  FindingsByPart findings;
-  for (const Component part : parts) findings.in(part) = policy.with(action, part);
-  return findings;
+FindingsByPart with(const Policy& policy, Action action) noexcept {
+  FindingSet findings;
+  for (std::size_t i = 0; i < finding_count; ++i) {
+    if (policy.actions[i] == action) findings.insert(static_cast<Finding>(i));
+  }
+  return FindingsByPart(findings);
+}
+
+/// Puts the findings with an action of their own in that part into the set of that action.
+void add_own(const PartActions& actions, Component part, PolicySource& to) noexcept {
+  for (const Finding finding : in_several_parts) {
+    const auto own = actions.find(finding, part);
+    if (!own) continue;
+    const auto put = [&](Action action, FindingSet& set) noexcept {
+      set.erase(finding);
+      if (own == action) set.insert(finding);
+    };
+    put(Action::report, to.reported.in(part));
+    put(Action::canonicalize, to.canonicalized.in(part));
+    put(Action::reject, to.rejected.in(part));
+  }
 }
 
 /// The first finding that has an action for a part in which it cannot be.
 std::optional<std::pair<Finding, Component>> misplaced_in(const PartActions& actions) noexcept {
-  for (const Finding finding : FindingSet::all()) {
-    const auto own = parts_of(finding);
-    for (std::size_t i = 0; i < PartActions::part_count; ++i) {
-      const auto part = static_cast<Component>(i);
-      const bool fits = std::find(own.begin(), own.end(), part) != own.end();
-      if (!fits && actions.find(finding, part)) return std::pair(finding, part);
+  for (std::size_t i = 0; i < PartActions::part_count; ++i) {
+    const auto part = static_cast<Component>(i);
+    if (!actions.any_in(part)) continue;
+    for (const Finding finding : FindingSet::all()) {
+      if (actions.find(finding, part) && !may_be_in(finding, part)) return std::pair(finding, part);
     }
   }
   return std::nullopt;
@@ -134,16 +150,25 @@ std::optional<std::pair<Finding, Component>> misplaced_in(const PartActions& act
 }  // namespace
 
 PolicySource source_of(const Policy& policy) noexcept {
-  return {by_part(policy, Action::report),
-          by_part(policy, Action::canonicalize),
-          by_part(policy, Action::reject),
-          policy.limits,
-          texts_of(policy.schemes),
-          texts_of(policy.hosts),
-          {policy.ports.entries(), policy.ports.allows_any()},
-          misplaced_in(policy.part_actions),
-          policy.raw_utf8,
-          &policy.host_check};
+  PolicySource source{with(policy, Action::report),
+                      with(policy, Action::canonicalize),
+                      with(policy, Action::reject),
+                      policy.limits,
+                      texts_of(policy.schemes),
+                      texts_of(policy.hosts),
+                      {policy.ports.entries(), policy.ports.allows_any()},
+                      misplaced_in(policy.part_actions),
+                      policy.raw_utf8,
+                      &policy.host_check};
+  for (const Component part : parts) {
+    if (policy.part_actions.any_in(part)) add_own(policy.part_actions, part, source);
+  }
+  return source;
+}
+
+bool may_be_in(Finding finding, Component part) noexcept {
+  const auto all = parts_of(finding);
+  return std::find(all.begin(), all.end(), part) != all.end();
 }
 
 PolicyProblem first_problem(const PolicySource& policy) noexcept {

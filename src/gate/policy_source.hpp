@@ -41,6 +41,9 @@ struct PolicySource {
 
 PolicySource source_of(const Policy& policy) noexcept;
 
+/// Whether the part is one of parts_of() the finding.
+bool may_be_in(Finding finding, Component part) noexcept;
+
 /// The first mistake in a policy.
 struct PolicyProblem {
   enum class Member : unsigned char { none, actions, schemes, hosts, ports };

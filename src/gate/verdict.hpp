@@ -62,10 +62,11 @@ class Judge {
   /// For a text that the lists do not concern.
   void judge(Forms forms) noexcept {
     verdict_.action = Action::allow;
-    verdict_.findings = found_.all();
+    const CalledFor called = called_for();
+    verdict_.findings = called.all;
     // Without an authority, what is allowed may become what is not: see becoming_dots().
     const bool may_become = forms == Forms::syntax || forms == Forms::characters;
-    if (may_become || verdict_.findings.overlaps(rules_.told_anywhere)) decide(forms);
+    if (may_become || called.all.overlaps(rules_.told_anywhere)) decide(called, forms);
   }
   /// Adds findings about the path as a whole, and judges again.
   void add_to_path(const FindingSet& kinds, std::string_view path, Forms forms) noexcept {
@@ -107,13 +108,22 @@ class Judge {
     reported_[verdict_.stored++] = {kind, component, RequestText::target, begin, end};
   }
 
-  void decide(Forms forms) noexcept {
-    const FindingSet canonicalized = found_.common(rules_.canonicalized);
-    if (because(Action::reject, found_.common(rules_.rejected) | hopeless(canonicalized, forms))) {
-      return;
+  CalledFor called_for() const noexcept {
+    CalledFor called;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      const FindingSet& found = found_.at(i);
+      if (found.empty()) continue;
+      called.all |= found;
+      called.reported |= found & rules_.reported.at(i);
+      called.canonicalized |= found & rules_.canonicalized.at(i);
+      called.rejected |= found & rules_.rejected.at(i);
     }
-    if (because(Action::canonicalize, canonicalized)) return;
-    because(Action::report, found_.common(rules_.reported));
+    return called;
+  }
+  void decide(const CalledFor& called, Forms forms) noexcept {
+    if (because(Action::reject, called.rejected | hopeless(called.canonicalized, forms))) return;
+    if (because(Action::canonicalize, called.canonicalized)) return;
+    because(Action::report, called.reported);
   }
   bool because(Action action, const FindingSet& reasons) noexcept {
     if (reasons.empty()) return false;

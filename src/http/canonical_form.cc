@@ -228,12 +228,12 @@ void Backward::put_until(std::string_view text, unsigned stops) noexcept {
     put(text.substr(at + (encoded ? 3 : 1)));
     if (encoded) {
       put_pct_encoded(text, at, false);
-    } else if (stop == '%' || is(stop, unencoded)) {
-      put_encoded(stop);
     } else if (stop == '/') {
       put_slash();
-    } else {
+    } else if (stop == ';') {
       take_back();
+    } else {
+      put_encoded(stop);
     }
     text = text.substr(0, at);
   }
