@@ -21,6 +21,8 @@ namespace iri { inline namespace v0 { namespace detail {
 /// waits for them when it is copied as one.
 using Reported = std::span<LocatedFinding>;
 
+struct PathRules;
+
 /// A policy in the form in which it is applied. Its lists stand in memory of their own.
 struct Rules {
   FindingsByPart reported, canonicalized, rejected;
@@ -35,6 +37,7 @@ struct Rules {
   const HostCheck* host_check = nullptr;  ///< null: no host is checked
   bool raw_utf8 = false;
   bool encodes = false;  ///< a target may pass that has to be percent-encoded (http/unencoded.hpp)
+  const PathRules* paths = nullptr;  ///< null: no guards and openings
 
   Rules(const PolicySource& policy, const AllowLists& allowed) noexcept;
 

@@ -68,6 +68,11 @@ class Judge {
     const bool may_become = forms == Forms::syntax || forms == Forms::characters;
     if (may_become || called.all.overlaps(rules_.reported_or_worse_anywhere)) decide(called, forms);
   }
+  /// Adds findings about the path as a whole, and judges again.
+  void add_to_path(const FindingSet& kinds, std::string_view path, Forms forms) noexcept {
+    for (const Finding kind : kinds) add(kind, Component::path, path);
+    judge(forms);
+  }
 
  private:
   void check_scheme(const Listed& listed) noexcept {

@@ -1,6 +1,6 @@
 #include "iri/route_error.hpp"
 
-#include "routes/messages.hpp"
+#include "patterns/messages.hpp"
 
 namespace iri { inline namespace v0 {
 

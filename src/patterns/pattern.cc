@@ -1,11 +1,10 @@
-#include "routes/pattern.hpp"
+#include "patterns/pattern.hpp"
 
 #include <algorithm>
 #include <utility>
 
 #include "iri/parse.hpp"
 #include "iri/percent.hpp"
-#include "iri/routes.hpp"
 #include "text/ascii.hpp"
 #include "text/utf8.hpp"
 

@@ -1,13 +1,13 @@
 // A pattern of the router, read.
-#ifndef IRI_SRC_ROUTES_PATTERN_HPP
-#define IRI_SRC_ROUTES_PATTERN_HPP
+#ifndef IRI_SRC_PATTERNS_PATTERN_HPP
+#define IRI_SRC_PATTERNS_PATTERN_HPP
 
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "iri/detail/route_table.hpp"
+#include "iri/pattern.hpp"
 #include "iri/route_error.hpp"
 
 namespace iri { inline namespace v0 { namespace detail {

@@ -1,6 +1,6 @@
 // The names and sentences of the errors of routes.
-#ifndef IRI_SRC_ROUTES_MESSAGES_HPP
-#define IRI_SRC_ROUTES_MESSAGES_HPP
+#ifndef IRI_SRC_PATTERNS_MESSAGES_HPP
+#define IRI_SRC_PATTERNS_MESSAGES_HPP
 
 #include <cstddef>
 #include <iterator>
