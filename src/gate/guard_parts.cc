@@ -37,7 +37,7 @@ bool has_dot_segment(std::string_view path) noexcept {
 }
 
 /// Text of a guard or mount: what a path can hold, percent-encoded or not.
-bool is_text(std::string_view text) noexcept {
+bool is_guard_text(std::string_view text) noexcept {
   return std::none_of(text.begin(), text.end(), [](char c) {
     return is_control(static_cast<unsigned char>(c)) || c == ' ' || c == '?' || c == '#' ||
            c == '*';
@@ -45,7 +45,7 @@ bool is_text(std::string_view text) noexcept {
 }
 
 bool is_path(std::string_view path) {
-  return path.starts_with('/') && is_text(path) && !has_dot_segment(decoded_to_the_end(path));
+  return path.starts_with('/') && is_guard_text(path) && !has_dot_segment(decoded_to_the_end(path));
 }
 
 GuardErrorCode read_segments(std::string_view text, GuardPattern& out) {
@@ -61,8 +61,8 @@ GuardErrorCode read_segments(std::string_view text, GuardPattern& out) {
   return GuardErrorCode::none;
 }
 
-GuardErrorCode read_text(GuardPattern::Kind kind, std::string_view text, bool valid,
-                         GuardPattern& out) {
+GuardErrorCode read_guard(GuardPattern::Kind kind, std::string_view text, bool valid,
+                          GuardPattern& out) {
   if (!valid) return GuardErrorCode::bad_guard;
   out.kind = kind;
   out.text = decoded_to_the_end(text);
@@ -110,22 +110,22 @@ GuardErrorCode read_guard(std::string_view text, GuardPattern& out) {
   if (text.find_first_of("{}") != text.npos) return read_segments(text, out);
   if (text.starts_with(alone)) {
     text.remove_prefix(alone.size());
-    return read_text(Kind::alone, text, is_path(text), out);
+    return read_guard(Kind::alone, text, is_path(text), out);
   }
   if (text.ends_with('*')) {
     text.remove_suffix(1);
-    return read_text(Kind::prefix, text, is_path(text), out);
+    return read_guard(Kind::prefix, text, is_path(text), out);
   }
   if (text.starts_with('*')) {
     text.remove_prefix(1);
-    return read_text(Kind::suffix, text, !text.empty() && !text.ends_with('/') && is_text(text),
-                     out);
+    return read_guard(Kind::suffix, text,
+                      !text.empty() && !text.ends_with('/') && is_guard_text(text), out);
   }
-  return read_text(Kind::below, without_last_slash(text), is_path(text), out);
+  return read_guard(Kind::below, without_last_slash(text), is_path(text), out);
 }
 
 bool is_mount_path(std::string_view path) noexcept {
-  return is_text(path) && path.starts_with('/') && path.ends_with('/') &&
+  return is_guard_text(path) && path.starts_with('/') && path.ends_with('/') &&
          path.find_first_of("%\\;") == path.npos && path.find("//") == path.npos &&
          !has_dot_segment(path);
 }

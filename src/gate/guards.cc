@@ -23,7 +23,7 @@ using detail::LiveStates;
 using SetId = GuardMachine::SetId;
 using State = GuardMachine::State;
 
-constexpr std::array<std::string_view, 5> messages{
+constexpr std::array<std::string_view, 5> guard_messages{
     "no error",
     "a guard is /path, /prefix*, *.suffix, = /path or a pattern, perhaps with \"exact \" before it",
     "not a pattern of the router",
@@ -245,7 +245,7 @@ class Guards::Tables {
 };
 
 std::string_view message(GuardErrorCode code) noexcept {
-  return messages[static_cast<std::size_t>(code)];
+  return guard_messages[static_cast<std::size_t>(code)];
 }
 
 Guards::Guards(std::shared_ptr<const Tables> tables) noexcept : tables_(std::move(tables)) {}

@@ -10,13 +10,14 @@
 namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
-using enum Finding;
-
-constexpr FindingSet forms_of_names{
-    encoded_slash,          encoded_backslash,       encoded_path_delimiter, path_parameter,
-    encoded_path_parameter, parameter_empty_segment, parameter_dot_segment,  encoded_percent,
-    double_encoding,        encoded_unreserved,      empty_segment,          ill_formed_path,
-    ill_formed_utf8};
+constexpr FindingSet make_forms_of_names() noexcept {
+  using enum Finding;
+  return {encoded_slash,          encoded_backslash,       encoded_path_delimiter, path_parameter,
+          encoded_path_parameter, parameter_empty_segment, parameter_dot_segment,  encoded_percent,
+          double_encoding,        encoded_unreserved,      empty_segment,          ill_formed_path,
+          ill_formed_utf8};
+}
+constexpr FindingSet forms_of_names = make_forms_of_names();
 
 bool is_opened(const PathRules& rules, const RequestTargetView& target) noexcept {
   return rules.openings && rules.openings->hold(target.path());
