@@ -134,15 +134,15 @@ class Gate:
         verdict, *rest = self._gate.admit(method, target, host)
         return Admission(_verdict(verdict), *rest)
 
-    # A copy of a subclass is of the subclass, and has its attributes.
+    # A copy of a subclass is of the subclass, and has its ``__dict__``.
     def __getstate__(self) -> tuple[Any, ...]:
-        return self._made_of, getattr(self, "__dict__", {})
+        return self._made_of, getattr(self, "__dict__", None)
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
         (preset, changes), more = state
         Gate.__init__(self, preset, **changes)
-        for name, value in more.items():
-            setattr(self, name, value)
+        if more:
+            self.__dict__.update(more)
 
     def __repr__(self) -> str:
         return f"<libiri.Gate {self._made_of[0]!r}>"

@@ -80,16 +80,16 @@ class Router(Generic[T]):
     def __len__(self) -> int:
         return len(self._made[0])
 
-    # A copy of a subclass is of the subclass, and has its attributes.
+    # A copy of a subclass is of the subclass, and has its ``__dict__``.
     def __getstate__(self) -> tuple[Any, ...]:
         router, values, head_by_get = self._made
-        return [(router.pattern(number), value) for number, value in enumerate(values)], head_by_get, getattr(self, "__dict__", {})
+        return [(router.pattern(number), value) for number, value in enumerate(values)], head_by_get, getattr(self, "__dict__", None)
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
         routes, head_by_get, more = state
         Router.__init__(self, routes, head_by_get=head_by_get)
-        for name, value in more.items():
-            setattr(self, name, value)
+        if more:
+            self.__dict__.update(more)
 
 
 def route_template(pattern: str) -> str:
