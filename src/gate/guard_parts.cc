@@ -61,8 +61,8 @@ GuardErrorCode read_segments(std::string_view text, GuardPattern& out) {
   return GuardErrorCode::none;
 }
 
-GuardErrorCode read_guard(GuardPattern::Kind kind, std::string_view text, bool valid,
-                          GuardPattern& out) {
+GuardErrorCode guard_of_text(GuardPattern::Kind kind, std::string_view text, bool valid,
+                             GuardPattern& out) {
   if (!valid) return GuardErrorCode::bad_guard;
   out.kind = kind;
   out.text = decoded_to_the_end(text);
@@ -110,18 +110,18 @@ GuardErrorCode read_guard(std::string_view text, GuardPattern& out) {
   if (text.find_first_of("{}") != text.npos) return read_segments(text, out);
   if (text.starts_with(alone)) {
     text.remove_prefix(alone.size());
-    return read_guard(Kind::alone, text, is_path(text), out);
+    return guard_of_text(Kind::alone, text, is_path(text), out);
   }
   if (text.ends_with('*')) {
     text.remove_suffix(1);
-    return read_guard(Kind::prefix, text, is_path(text), out);
+    return guard_of_text(Kind::prefix, text, is_path(text), out);
   }
   if (text.starts_with('*')) {
     text.remove_prefix(1);
-    return read_guard(Kind::suffix, text,
-                      !text.empty() && !text.ends_with('/') && is_guard_text(text), out);
+    return guard_of_text(Kind::suffix, text,
+                         !text.empty() && !text.ends_with('/') && is_guard_text(text), out);
   }
-  return read_guard(Kind::below, without_last_slash(text), is_path(text), out);
+  return guard_of_text(Kind::below, without_last_slash(text), is_path(text), out);
 }
 
 bool is_mount_path(std::string_view path) noexcept {

@@ -60,8 +60,8 @@ GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
   FindingsByPart found;
   const FindingSet lifted = lifted_by(rules, target);
   FindingsByPart less;
-  if (!lifted.empty()) remove_from_path(less = rules.told, lifted);
-  const FindingsByPart& told = lifted.empty() ? rules.told : less;
+  if (!lifted.empty()) remove_from_path(less = rules.reported_or_worse, lifted);
+  const FindingsByPart& told = lifted.empty() ? rules.reported_or_worse : less;
   const Counts counts =
       inspect(target, features, {rules.limits, rules.host_check, told}, reported, found);
   const FindingSet passed = found.in(Component::path)&lifted;

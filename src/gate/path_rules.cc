@@ -133,7 +133,7 @@ FindingSet findings_of_readings(const Rules& rules, const RequestTargetView& tar
   constexpr FindingSet may_hide{encoded_slash,   encoded_backslash,      encoded_percent,
                                 path_parameter,  encoded_path_parameter, encoded_nul,
                                 encoded_control, ill_formed_path};
-  Wanted wanted{rules.told.contains(hidden_dot_segment, Component::path) &&
+  Wanted wanted{rules.reported_or_worse.contains(hidden_dot_segment, Component::path) &&
                     verdict.findings.overlaps(may_hide),
                 rules.paths != nullptr && rules.paths->guards && verdict.action != Action::reject};
   if ((!wanted.hidden && !wanted.guarded) || !has_path(target)) return {};
