@@ -143,7 +143,13 @@ FindingSet findings_of_readings(const Rules& rules, const RequestTargetView& tar
           ? verdict.passes()
           : is_canonical(features, rules.canonical_options(), origin) ||
                 (!lifted.empty() && is_forwarded_as_it_came(rules, target, verdict));
-  if (as_it_is) return findings_of(rules, target.path(), wanted);
+  // A dot segment that stands in what is forwarded is a finding of its own, and not hidden.
+  const bool has_dots = verdict.findings.overlaps(FindingSet{dot_segment, encoded_dot_segment});
+  if (as_it_is && !has_dots) return findings_of(rules, target.path(), wanted);
+  if (as_it_is) {
+    return findings_of(rules, target.path(), {false, wanted.guarded}) |
+           findings_of_form(rules, target, features, {wanted.hidden, false});
+  }
   // What does not hide in the text does not hide in its canonical form, unless segments went.
   wanted.hidden =
       wanted.hidden && (features.has(Features::leading_dot) || hides_dot_segment(target.path()));
