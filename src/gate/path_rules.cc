@@ -63,8 +63,9 @@ struct Wanted {
 
 FindingSet findings_of(const Rules& rules, std::string_view path, Wanted wanted) noexcept {
   FindingSet findings;
-  if (wanted.hidden && hides_dot_segment(path)) findings.insert(hidden_dot_segment);
-  if (wanted.guarded && rules.paths->guards->tell_apart(path)) findings.insert(guarded_reading);
+  if (wanted.hidden && hides_dot_segment(path)) findings.insert(Finding::hidden_dot_segment);
+  if (wanted.guarded && rules.paths->guards->tell_apart(path))
+    findings.insert(Finding::guarded_reading);
   return findings;
 }
 
@@ -74,8 +75,8 @@ FindingSet findings_of(const Rules& rules, std::string_view path, Wanted wanted)
   const auto path = canonical_path(rules, target, features, buffer);
   if (path) return findings_of(rules, *path, wanted);
   FindingSet all;
-  if (wanted.hidden) all.insert(hidden_dot_segment);
-  if (wanted.guarded) all.insert(guarded_reading);
+  if (wanted.hidden) all.insert(Finding::hidden_dot_segment);
+  if (wanted.guarded) all.insert(Finding::guarded_reading);
   return all;
 }
 
@@ -106,7 +107,7 @@ PolicyError first_path_error(const Policy& policy) {
     return at(PolicyErrorCode::bad_opening, "open", open.error().index,
               policy.open[open.error().index]);
   }
-  if (!policy.guards.empty() && policy.action(guarded_reading) == Action::allow) {
+  if (!policy.guards.empty() && policy.action(Finding::guarded_reading) == Action::allow) {
     return {PolicyErrorCode::list_without_effect, "actions.guarded_reading", "allow", 0};
   }
   return {};
@@ -121,7 +122,7 @@ FindingSet lifted_by(const Rules& rules, const RequestTargetView& target) noexce
 
 bool is_forwarded_as_it_came(const Rules& rules, const RequestTargetView& target,
                              const GateVerdict& verdict) noexcept {
-  constexpr FindingSet dots{dot_segment, encoded_dot_segment};
+  constexpr FindingSet dots{Finding::dot_segment, Finding::encoded_dot_segment};
   if (rules.paths == nullptr || !verdict.passes() || verdict.findings.overlaps(dots)) return false;
   if (target.form() != TargetForm::origin_form) return false;
   return is_opened(*rules.paths, target) || lifted_by(rules, target).overlaps(verdict.findings);
@@ -130,10 +131,11 @@ bool is_forwarded_as_it_came(const Rules& rules, const RequestTargetView& target
 FindingSet findings_of_readings(const Rules& rules, const RequestTargetView& target,
                                 const Features& features, const GateVerdict& verdict,
                                 const FindingSet& lifted) noexcept {
-  constexpr FindingSet may_hide{encoded_slash,   encoded_backslash,      encoded_percent,
-                                path_parameter,  encoded_path_parameter, encoded_nul,
-                                encoded_control, ill_formed_path};
-  Wanted wanted{rules.reported_or_worse.contains(hidden_dot_segment, Component::path) &&
+  constexpr FindingSet may_hide{Finding::encoded_slash,          Finding::encoded_backslash,
+                                Finding::encoded_percent,        Finding::path_parameter,
+                                Finding::encoded_path_parameter, Finding::encoded_nul,
+                                Finding::encoded_control,        Finding::ill_formed_path};
+  Wanted wanted{rules.reported_or_worse.contains(Finding::hidden_dot_segment, Component::path) &&
                     verdict.findings.overlaps(may_hide),
                 rules.paths != nullptr && rules.paths->guards && verdict.action != Action::reject};
   if ((!wanted.hidden && !wanted.guarded) || !has_path(target)) return {};
@@ -144,7 +146,8 @@ FindingSet findings_of_readings(const Rules& rules, const RequestTargetView& tar
           : is_canonical(features, rules.canonical_options(), origin) ||
                 (!lifted.empty() && is_forwarded_as_it_came(rules, target, verdict));
   // A dot segment that stands in what is forwarded is a finding of its own, and not hidden.
-  const bool has_dots = verdict.findings.overlaps(FindingSet{dot_segment, encoded_dot_segment});
+  const bool has_dots =
+      verdict.findings.overlaps(FindingSet{Finding::dot_segment, Finding::encoded_dot_segment});
   if (as_it_is && !has_dots) return findings_of(rules, target.path(), wanted);
   if (as_it_is) {
     return findings_of(rules, target.path(), {false, wanted.guarded}) |
