@@ -27,7 +27,7 @@ for test in json.load(sys.stdin):
         words = [word.removeprefix(build) for word in test["cmd"] if "/../" not in word]
         found |= {word for word in words if word.startswith(("fuzz/", "src/", "test/", "lab/"))}
 print(*sorted(name for name in found if "." not in name and name != "package"), sep="\n")' "$build")
-mapfile -t tests < <(meson test -C "$build" --list "${suites[@]}" 2>/dev/null | sed -n 's|^libiri:[a-z]* / ||p' | grep -vx stack)
+mapfile -t tests < <(meson test -C "$build" --list "${suites[@]}" 2>/dev/null | sed -n 's|^libiri:[a-z+_]* / ||p' | grep -vx stack)
 ninja -C "$build" "${programs[@]}" >"$build.log" 2>&1 || { tail -40 "$build.log" >&2; exit 2; }
 
 rm -rf "$build/raw" && mkdir "$build/raw"

@@ -1,7 +1,7 @@
 // The gate: findings are those of the inspector in test/gate/oracle, lie within the text that they
 // name and do not depend on the room for them; the canonical form is its own, of the same form and
-// no longer; and what is admitted passes when it is judged again (law 12). Input: a target, or a
-// Host field, a newline, a target.
+// no longer; what is admitted passes when it is judged again (law 12), with the query that came
+// (law 16). Input: a target, or a Host field, a newline, a target.
 #include <algorithm>
 #include <array>
 #include <string>
@@ -43,7 +43,8 @@ void check_findings(const Subject& subject) {
 }
 
 iri_test::CanonicalSteps steps_of(const iri::CanonicalOptions& options) {
-  return {options.merge_slashes, options.cut_parameters, options.cut_encoded_parameters};
+  return {options.merge_slashes, options.cut_parameters, options.cut_encoded_parameters,
+          options.normalize_query};
 }
 
 /// The steps one after the other, and the components that a parse finds.
@@ -72,7 +73,12 @@ void check_target(std::string_view method, std::string_view text) {
   std::string again(once->text().size(), '\0');
   const iri::Written written = iri::canonical_target(once->view(), iri::OutputBuffer(again));
   IRI_CHECK("it is its own canonical form", written.ok() && again == once->text());
-  const iri::FindingSet left = iri::inspect(once->view(), {}).kinds;
+  IRI_CHECK("16: the query is the one that came", once->query() == view->query());
+  // Nothing of the query: its findings are its own.
+  const std::string_view before_query = once->text().substr(0, once->view().components().path_end);
+  const auto path = iri::RequestTargetView::parse(method, before_query, {.raw_utf8 = true});
+  IRI_CHECK("it is a target without its query, too", path.has_value());
+  const iri::FindingSet left = iri::inspect(*path, {}).kinds;
   // Justified difference: the "/." that keeps "//" from becoming an authority stays.
   if (left.contains(Finding::authority_like_path)) return;
   const iri::FindingSet gone{Finding::dot_segment, Finding::encoded_dot_segment,
@@ -105,7 +111,11 @@ void check_verdict(const Gate& gate, const iri::GateVerdict& verdict) {
             verdict.action == Action::allow || !verdict.reasons.empty() || bool(verdict.error));
   IRI_CHECK("reasons are findings", (verdict.reasons & verdict.findings) == verdict.reasons);
   IRI_CHECK("an invalid text does not pass", !verdict.error || verdict.action == Action::reject);
-  const iri::FindingSet rejected = verdict.findings & gate.policy().with(Action::reject);
+  iri::FindingSet always = iri::FindingSet::all();
+  for (int part = 0; part < 9; ++part) {
+    always &= gate.policy().with(Action::reject, static_cast<iri::Component>(part));
+  }
+  const iri::FindingSet rejected = verdict.findings & always;
   IRI_CHECK("what is to be rejected is", rejected.empty() || verdict.action == Action::reject);
 }
 
@@ -115,12 +125,14 @@ void check_judged(const Gate& gate, std::string_view text) {
   const auto view = iri::RequestTargetView::parse("GET", text, {.raw_utf8 = true});
   if (!view || verdict.error || view->form() != iri::TargetForm::origin_form) return;
   const iri::Policy& policy = gate.policy();
-  iri::InspectOptions options{policy.limits, policy.host_check, {}};
-  options.wanted =
-      policy.with(Action::reject) | policy.with(Action::canonicalize) | policy.with(Action::report);
-  const iri::Inspection oracle = iri_oracle::inspect(*view, options, {});
+  const iri::InspectOptions options{policy.limits, policy.host_check};
+  std::vector<iri::LocatedFinding> found(iri_oracle::inspect(*view, options, {}).count);
+  const iri::Inspection oracle = iri_oracle::inspect(*view, options, found);
+  const auto told = std::count_if(found.begin(), found.end(), [&](const auto& one) {
+    return policy.action(one.kind, one.component) != Action::allow;
+  });
   IRI_CHECK("the verdict is on the findings of the inspector that goes byte by byte",
-            verdict.findings == oracle.kinds && verdict.count == oracle.count);
+            verdict.findings == oracle.kinds && verdict.count == static_cast<std::size_t>(told));
 }
 
 void check_told(const Gate& gate, std::string_view text, Field field) {
@@ -154,7 +166,46 @@ void check_host(const iri::Admission& admission, Field field) {
       parsed && *admission.host == iri_test::canonical_authority(std::string(parsed->host())));
 }
 
+void check_query(const Gate& gate, std::string_view text, Field field,
+                 const iri::Admission& admission) {
+  if (gate.canonical_options().normalize_query) return;
+  const std::size_t question = std::min(text.find('?'), text.size());
+  IRI_CHECK("16: the query is the one that came",
+            admission.target->text().ends_with(text.substr(question)));
+  const std::string_view path = text.substr(0, question);
+  std::string buffer(text.size() + field.value_or("").size(), '\0');
+  const iri::Admission alone = gate.admit("GET", path, field, iri::OutputBuffer(buffer));
+  const bool kept = alone.passes() && alone.verdict.action != Action::canonicalize;
+  IRI_CHECK("17: for a query alone nothing is canonicalized",
+            !kept || admission.verdict.action != Action::canonicalize);
+}
+
+/// What is not valid may be once it is encoded.
+void check_encoded(const Gate& gate, std::string_view text, Field field) {
+  const iri::GateVerdict verdict = gate.judge_request("GET", text, field);
+  check_verdict(gate, verdict);
+  check_told(gate, text, field);
+  std::string buffer(3 * text.size() + field.value_or("").size(), '\0');
+  const iri::Admission admission = gate.admit("GET", text, field, iri::OutputBuffer(buffer));
+  IRI_CHECK("12: admit judges", admission.verdict.action == verdict.action &&
+                                    admission.verdict.findings == verdict.findings &&
+                                    admission.verdict.error == verdict.error);
+  IRI_CHECK("12: what is not rejected is admitted",
+            admission.passes() == (verdict.action != Action::reject));
+  if (!admission.passes()) return;
+  const std::string_view canonical = admission.target->text();
+  const auto view =
+      iri::RequestTargetView::parse("GET", canonical, {.raw_utf8 = gate.policy().raw_utf8});
+  IRI_CHECK("12: what is encoded is a target", view.has_value());
+  IRI_CHECK("12: its components are those of a parse",
+            view->components() == admission.target->view().components());
+  IRI_CHECK("12: what is admitted passes", gate.judge_target("GET", canonical).passes());
+  IRI_CHECK("17: what has changed is said", verdict.action == Action::canonicalize);
+}
+
 void check_admission(const Gate& gate, std::string_view text, Field field) {
+  const iri::RequestTargetOptions raw{.raw_utf8 = gate.policy().raw_utf8};
+  if (!iri::RequestTargetView::parse("GET", text, raw)) return check_encoded(gate, text, field);
   check_judged(gate, text);
   check_told(gate, text, field);
   const iri::GateVerdict verdict = gate.judge_request("GET", text, field);
@@ -172,6 +223,7 @@ void check_admission(const Gate& gate, std::string_view text, Field field) {
   check_host(admission, field);
   IRI_CHECK("12: what is admitted passes", gate.judge_target("GET", canonical).passes());
   const iri::CanonicalOptions options = gate.canonical_options();
+  check_query(gate, text, field, admission);
   std::string again(text.size(), '\0');
   const auto second =
       iri::CanonicalTarget::make(admission.target->view(), options, iri::OutputBuffer(again));

@@ -21,7 +21,7 @@ LITTLE_ENDIAN = "__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__"
 GUARD = re.compile(r"^#ifndef IRI_", re.M)
 INCLUDE = re.compile(r'^#include "([^"]+)".*\n', re.M)
 
-# The core, then as src/meson.build lists them.
+# The core, then as src/sources.txt lists them.
 LAST_OF_CORE, CORE_OF_C = "scan/start.cc", "c/core.cc"
 
 # GCC 12 follows the offsets of one function into the next, and takes the end of a part for its
@@ -50,13 +50,17 @@ def read(path):
     return path.read_text(encoding="ascii")
 
 
+def listed(root, part):
+    """The files of a part of src/sources.txt."""
+    return re.findall(rf"^{part} +(\S+)$", read(root / "src/sources.txt"), re.M)
+
+
 def vector_kernels(root):
-    """{kernel: the macro of its processor family, of GCC and Clang}, as src/meson.build has them. A module of WebAssembly
+    """{kernel: the macro of its processor family, of GCC and Clang}, as src/sources.txt has them. A module of WebAssembly
     that has vectors runs only where the engine has them, so its macro is that of the option -msimd128."""
-    families = re.search(r"^vector_kernels = \{(.*)\}$", read(root / "src/meson.build"), re.M)[1]
     macros = {"wasm32": "__wasm_simd128__"}
-    return {kernel: macros.get(family, f"__{family}__") for family, names in re.findall(r"'(\w+)': \[(.*?)\]", families)
-            for kernel in re.findall(r"'(\w+)'", names)}
+    return {pathlib.PurePath(name).stem: macros.get(family, f"__{family}__")
+            for family in ("x86_64", "aarch64", "wasm32") for name in listed(root, family)}
 
 
 class Amalgamation:
@@ -105,14 +109,12 @@ def header(make, version):
 
 
 def sources_of(root):
-    """Those of the library, in the order in which they are put together: the core, then as src/meson.build
+    """Those of the library, in the order in which they are put together: the core, then as src/sources.txt
     lists them; C last, for it opens the namespaces."""
-    build = read(root / "src/meson.build").split("install: true")[0]
-    listed = re.findall(r"'([\w/]+\.cc)'", build)
-    kernels = re.findall(r"'([\w/]+\.cc)'", re.search(r"^kernels = files\((.*?)\)", build, re.M | re.S)[1])
+    kernels = listed(root, "kernel")
     vectors = [f"scan/kernels/{kernel}.cc" for kernel in vector_kernels(root)]
     core = [*kernels, *vectors, "text/boundary.cc", "scan/matcher.cc", "scan/plain.cc", LAST_OF_CORE]
-    rest = [name for name in listed if name not in {*core, CORE_OF_C}]
+    rest = [name for name in listed(root, "library") if name not in {*core, CORE_OF_C}]
     apart = [name for name in rest if not name.startswith("c/")]
     return [*core, *apart, CORE_OF_C, *(name for name in rest if name.startswith("c/"))]
 

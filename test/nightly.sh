@@ -48,6 +48,7 @@ step 'nginx, a million requests' lab/servers/nginx/run.sh --storm 1000000
 step 'Spark'                   ./dev spark
 step 'single file, by both compilers' test/single_file/run.sh
 step 'npm, random calls'       npm_fuzzing
+step 'Python, growth and ends' env IRI_ALL=1 ./dev python
 step 'Python, memory'          python_checks memory
 step 'Python, fuzzing'         python_checks fuzz
 step 'Python, jsonschema and rdflib' python_checks users

@@ -33,7 +33,7 @@ touched() {
 touched_layers() {
   local layer layers
   layers=$(sed -n 's/^| `\([a-z_]*\)\/` |.*/\1/p' "$root/src/README.md")
-  if touched re2c/ include/ test/support/ test/meson.build src/meson.build meson.build >/dev/null; then
+  if touched re2c/ include/ test/support/ test/meson.build src/sources.txt src/meson.build meson.build >/dev/null; then
     echo $layers whole
     return
   fi

@@ -24,6 +24,8 @@ suite() {
 }
 # Without those of ends and of growth, which take minutes.
 quick="not may_end and not time_grows"
+# All of it if the package has changed; ./dev nightly in any case.
+whole() { if [ -n "${IRI_ALL:-}" ] || touched bindings/python/ >/dev/null; then suite; else suite -k "$quick"; fi; }
 # A fault in the package that the suite has to notice: notices_a_fault MODULE SED_SCRIPT
 notices_a_fault() {
   local file
@@ -114,7 +116,7 @@ expect 'memory: the process is copied' memory
 expect 'memory: a lock that is copied is noticed' notices memory memory.cc 's/^  pthread_atfork(.*/  static_cast<void>(leave);/'
 expect 'wheel: build' build_wheel
 expect 'wheel: install' installed "$here"/dist/*.whl
-expect 'wheel: tests' suite
+expect 'wheel: tests' whole
 expect 'a fault is noticed' notices_a_fault _types 's/return self._split()\[3\]/return self._split()[1]/'
 expect 'a fault of columns is noticed' notices_a_fault columns 's/part("host"/part("authority"/'
 expect 'a fault of the drop-in for urllib is noticed' notices_a_fault urllib 's/    one = IriReference(url)/    one = IriReference(url.strip())/'

@@ -55,22 +55,27 @@ constexpr bool path_is_below(std::string_view path, std::string_view prefix) noe
   return path.empty() || path.starts_with('/');
 }
 
-/// Changes to the path beyond RFC 3986. Some servers make them and some do not; to those that do
-/// not, the changed path means something else. A Policy decides whether to make them.
+/// Changes that a canonical form does not make by itself. The first three are changes to the path
+/// beyond RFC 3986: some servers make them and some do not; to those that do not, the changed path
+/// means something else. A Policy decides whether to make them.
 struct CanonicalOptions {
   bool merge_slashes = false;           ///< `/a//b` is `/a/b`, as nginx and Apache read it
   bool cut_parameters = false;          ///< `/a;x=1/b` is `/a/b`, as servlet containers read it
   bool cut_encoded_parameters = false;  ///< `/a%3Bx/b` is `/a/b`
+  /// `?%7e%2f` is `?~%2F`, so that a cache finds what it has (RFC 3986 s6.2.2). It breaks signatures
+  /// over the query as it came (SAML, webhooks).
+  bool normalize_query = false;
 
   constexpr bool any() const noexcept {
-    return merge_slashes || cut_parameters || cut_encoded_parameters;
+    return merge_slashes || cut_parameters || cut_encoded_parameters || normalize_query;
   }
 };
 
 /// A request target in canonical form: percent-encoded unreserved characters, and no others, are
 /// decoded; hex digits are in upper case; dot segments are removed (`%2E` is a dot); the scheme and
 /// host of an absolute-form are in lower case. None of these steps changes what the target names
-/// (RFC 3986 s6.2.2). Servers still read some things in different ways: encoded slashes, path
+/// (RFC 3986 s6.2.2). The query is left as it came, byte for byte: it takes no part in routing, and
+/// it may be signed. Servers still read some things in different ways: encoded slashes, path
 /// parameters, empty segments. These stay, unless the options change them; Gate::admit() decides
 /// about them. If the preset `proxy` lets a canonical form pass, nginx, Apache, HAProxy, Node,
 /// Tomcat and lighttpd read the same path in it (lab/servers/paths.sh).

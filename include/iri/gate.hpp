@@ -117,10 +117,17 @@ class Gate {
 
   /// All that a server does with the beginning of a request, in one call: judge_request(), the
   /// canonical form of the target under the policy, and the host and port that the request is for.
-  /// Each text is parsed once. A buffer of the size of both texts is enough; nothing is written if
-  /// both are canonical already, as most are. It must not overlap them.
+  /// Each text is parsed once. A buffer of the size of both texts is enough, and of three times the
+  /// target if the policy encodes; nothing is written if both are canonical already, as most are. It
+  /// must not overlap them.
   /// Guarantee: the verdict is that of judge_request(); judged again as a target, the canonical form
   /// passes, and is its own; the host is that of the canonical form, if it names one.
+  ///
+  /// A target that would be valid if a few characters of its path and query were percent-encoded
+  /// (unencoded_character, bare_percent) is not valid, unless the policy has another action than
+  /// reject for one of these, as proxy() has. If that is canonicalize, the canonical form has them
+  /// encoded, and is valid. If it is allow or report, and nothing else is to be canonicalized, the
+  /// target is as it came: then no RequestTargetView::parse() accepts it.
   Admission admit(std::string_view method, std::string_view target IRI_LIFETIME_BOUND,
                   std::optional<std::string_view> host_field IRI_LIFETIME_BOUND,
                   OutputBuffer buffer IRI_LIFETIME_BOUND,
@@ -131,6 +138,12 @@ class Gate {
     return admit_texts(method, target, host_field ? data : nullptr, field.size(), buffer.data(),
                        buffer.size(), reported.data(), reported.size());
   }
+  /// The same for a target alone. Without a Host field, which is not missed: the host and the port
+  /// are those of the target, if it names them.
+  Admission admit_target(std::string_view method, std::string_view target IRI_LIFETIME_BOUND,
+                         OutputBuffer buffer IRI_LIFETIME_BOUND,
+                         std::span<LocatedFinding> reported = {}) const noexcept;
+
   /// The text would be gone.
   template <class A>
   void admit(std::string_view method,

@@ -127,9 +127,19 @@ enum class Finding : std::uint8_t {
   // Path
   missing_path = 68,     ///< `http://h?@a`: some read host or path from after the "?" or "#"
   ill_formed_path = 69,  ///< ill_formed_utf8 in the path; some servers drop the octets
+  // Found by a gate in a request target, which is not valid then (Gate::admit() has more)
+  /// One of `[ ] { } | ^ \ ` " < >` in the path or the query. In the path a `\` is encoded_backslash,
+  /// too.
+  unencoded_character = 70,
+  /// A `%` that encodes nothing, in the path or the query. In the path it is encoded_percent, too: its
+  /// canonical form is `%25`.
+  bare_percent = 71,
+  /// Such a `%` in a parameter of the query, or a segment of the path, that has percent-encoding, too;
+  /// `%u` and four hex digits.
+  ambiguous_percent = 72,
 };
 
-inline constexpr std::size_t finding_count = 70;
+inline constexpr std::size_t finding_count = 73;
 
 /// The name in this header, such as "encoded_slash".
 std::string_view name(Finding) noexcept;

@@ -9,6 +9,7 @@
 #include <initializer_list>
 #include <optional>
 #include <ranges>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,11 +34,18 @@ std::optional<Action> find_action(std::string_view name) noexcept;
 
 /// The findings that a canonical form no longer has: dot segments, encoded ones, underflow of the
 /// root, needless percent-encoding; empty segments, which are merged, and path parameters, which
-/// are cut off, where the policy asks for that. `canonicalize` is for these alone.
+/// are cut off, where the policy asks for that; characters of a request target that have to be
+/// percent-encoded, and a "%" that encodes nothing. `canonicalize` is for these alone.
 constexpr FindingSet canonicalizable() noexcept {
-  return {Finding::dot_segment,           Finding::encoded_dot_segment, Finding::root_underflow,
-          Finding::encoded_unreserved,    Finding::empty_segment,       Finding::path_parameter,
-          Finding::encoded_path_parameter};
+  return {Finding::dot_segment,
+          Finding::encoded_dot_segment,
+          Finding::root_underflow,
+          Finding::encoded_unreserved,
+          Finding::empty_segment,
+          Finding::path_parameter,
+          Finding::encoded_path_parameter,
+          Finding::unencoded_character,
+          Finding::bare_percent};
 }
 
 namespace detail {
@@ -83,12 +91,47 @@ class AllowList {
   bool any_ = false;
 };
 
+/// The parts of a text that a policy may treat differently: those in which the finding can occur. None
+/// for a finding that belongs to one part. The component of a LocatedFinding is the part.
+std::span<const Component> parts_of(Finding) noexcept;
+
+/// Actions for a finding in one part of a text, where they differ from that of the finding.
+class PartActions {
+ public:
+  static constexpr std::size_t part_count = 9;  ///< of Component
+
+  constexpr std::optional<Action> find(Finding finding, Component part) const noexcept {
+    const Action action = at(finding, part);
+    return action == Action{} ? std::nullopt : std::optional(action);
+  }
+  /// Whether there is one for that part.
+  constexpr bool any_in(Component part) const noexcept {
+    return actions_[static_cast<std::size_t>(part)] != std::array<Action, finding_count>{};
+  }
+  constexpr void set(Finding finding, Component part, Action action) noexcept {
+    actions_[static_cast<std::size_t>(part)][static_cast<std::size_t>(finding)] = action;
+  }
+  constexpr void clear(Finding finding) noexcept {
+    for (auto& of_part : actions_) of_part[static_cast<std::size_t>(finding)] = Action{};
+  }
+
+  friend constexpr bool operator==(const PartActions&, const PartActions&) noexcept = default;
+
+ private:
+  constexpr Action at(Finding finding, Component part) const noexcept {
+    return actions_[static_cast<std::size_t>(part)][static_cast<std::size_t>(finding)];
+  }
+  // By part; 0: none of its own.
+  std::array<std::array<Action, finding_count>, part_count> actions_{};
+};
+
 /// An action for each finding, limits, and lists of what is allowed. Owns all it holds. Policy()
 /// rejects every finding and allows no scheme, host or port: begin with a preset, or with
 /// allow_everything(), and change that. Gate::make() checks a policy before it judges by it.
 struct Policy {
   std::string name;
   std::array<Action, finding_count> actions;  ///< by the number of the finding
+  PartActions part_actions{};                 ///< exceptions to `actions`, by part of the text
   Limits limits{};
   /// Compared without regard to the case of ASCII letters. Unless any is allowed, a reference
   /// without a scheme is not; request targets without one are.
@@ -110,14 +153,30 @@ struct Policy {
   /// Allows every valid text.
   static Policy allow_everything();
 
+  /// The action in each part that has none of its own.
   Action action(Finding finding) const noexcept {
     return actions[static_cast<std::size_t>(finding)];
   }
+  Action action(Finding finding, Component part) const noexcept {
+    return part_actions.find(finding, part).value_or(action(finding));
+  }
+  /// In every part.
   Policy& set(Action action, FindingSet findings) noexcept {
-    for (const Finding finding : findings) actions[static_cast<std::size_t>(finding)] = action;
+    for (const Finding finding : findings) {
+      actions[static_cast<std::size_t>(finding)] = action;
+      part_actions.clear(finding);
+    }
     return *this;
   }
-  /// The findings that have that action.
+  /// In one part; check() refuses a part in which a finding cannot be.
+  ///
+  ///     policy.set(Action::report, {Finding::encoded_control}, Component::query);
+  Policy& set(Action action, FindingSet findings, Component part) noexcept {
+    for (const Finding finding : findings) part_actions.set(finding, part, action);
+    return *this;
+  }
+  /// The findings that have that action in that part. Without a part: that have it in a part.
+  FindingSet with(Action action, Component part) const noexcept;
   FindingSet with(Action action) const noexcept;
 };
 
@@ -149,6 +208,7 @@ enum class PolicyErrorCode : std::uint8_t {
   bad_list = 18,
   wrong_type = 19,
   list_without_effect = 20,  ///< a list, and `allow` for what is not in it
+  no_such_part = 21,         ///< an action for a part in which the finding cannot be: parts_of()
 };
 
 /// A constant sentence, without the final stop.
@@ -157,7 +217,8 @@ std::string_view message(PolicyErrorCode) noexcept;
 /// What is wrong with a policy, and where.
 struct PolicyError {
   PolicyErrorCode code = PolicyErrorCode::none;
-  std::string where;  ///< the member, such as "hosts[2]" or "actions.encoded_slash"
+  /// The member, such as "hosts[2]", "actions.encoded_slash", "actions.encoded_control.query".
+  std::string where;
   std::string entry;  ///< as it stands there: bytes from outside, to be escaped for a log
   /// For not_json: the byte at which the text stops being JSON.
   std::size_t offset = 0;
@@ -187,7 +248,8 @@ Policy strict_api();
 ///   CVE-2021-32779); request smuggling by what one parser accepts and another one cuts.
 ///   So: canonicalizes what has a canonical form, so that both act on the same bytes (route on
 ///   CanonicalTarget and forward it); rejects what different servers read differently. What
-///   browsers and crawlers send every day passes; Latin-1 in the encoding of a query is reported.
+///   browsers and crawlers send every day passes, and is percent-encoded where they have not done so;
+///   Latin-1 and control characters in the encoding of a query are reported.
 Policy proxy();
 
 /// A program that fetches what users tell it to: web hooks, previews, importers.

@@ -64,8 +64,8 @@ run_machine() {
       { tail -n 20 "$build_root/$1.log"; return 1; }
   fi
   status=0
-  tests='--no-suite conformance --no-suite valgrind --no-suite sources --no-suite proof --no-suite huge --no-suite long'
-  [ -z "$kernels" ] || tests='skip window kernel parse target_scan unit_shapes unit_windows'
+  tests='--no-suite conformance --no-suite valgrind --no-suite memcheck --no-suite faults --no-suite sources --no-suite proof --no-suite huge --no-suite long'
+  [ -z "$kernels" ] || tests='skip window scan target_scan unit_shapes unit_windows'
   # Meson builds what these tests need.
   # shellcheck disable=SC2086  # a list of options
   meson test -C "$build" --print-errorlogs --timeout-multiplier 5 $tests >"$build_root/$1.log" 2>&1 || status=1

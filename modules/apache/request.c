@@ -145,7 +145,7 @@ int iri_gate_request(request_rec* r) {
   if (r->prev != NULL) inherit(r); /* an internal redirection: the text is the server's own */
   if (r->prev != NULL || setting == NULL || setting->gate == NULL) return DECLINED;
   const iri_server_request request = request_of(r, r->unparsed_uri);
-  const size_t size = request.target.size + request.host.size;
+  const size_t size = iri_server_room(&request);
   char* const buffer = size <= sizeof room ? room : apr_palloc(r->pool, size);
   iri_server_judge(setting->gate, &request, buffer, size <= sizeof room ? sizeof room : size,
                    &judgement);
@@ -176,7 +176,7 @@ int iri_gate_section(request_rec* r) {
   ap_set_module_config(r->request_config, &iri_module, config); /* for iri_gate_found() */
   if (setting == NULL || setting->gate == NULL || is_error_document(r)) return DECLINED;
   const iri_server_request request = request_of(r, first_of(r)->unparsed_uri);
-  const size_t size = request.target.size + request.host.size;
+  const size_t size = iri_server_room(&request);
   iri_server_judge(setting->gate, &request, apr_palloc(r->pool, size + 1), size + 1, &judgement);
   const bool passes = judgement.passes && judgement.verdict.action != IRI_ACTION_CANONICALIZE;
   const bool refuses = !passes && !setting->dry_run;

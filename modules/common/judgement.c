@@ -63,6 +63,10 @@ size_t iri_server_visible(const char* text, size_t size, char* out, size_t capac
   return finish(&to);
 }
 
+size_t iri_server_room(const iri_server_request* request) {
+  return 3 * request->target.size + request->host.size;
+}
+
 void iri_server_judge(const iri_server_gate* gate, const iri_server_request* request, char* buffer,
                       size_t capacity, iri_server_judgement* judgement) {
   judgement->admitted = (iri_admission)IRI_ADMISSION_INIT;

@@ -35,17 +35,6 @@ std::optional<std::string> read_file(const char* name) {
   return text;
 }
 
-/// What the policy asks of the canonical form.
-unsigned canonical_flags(const iri::Policy& policy) {
-  const auto flag = [&policy](iri::Finding finding, unsigned bit) {
-    return policy.action(finding) == iri::Action::canonicalize ? bit : 0U;
-  };
-  return (policy.raw_utf8 ? unsigned{IRI_TARGET_RAW_UTF8} : 0U) |
-         flag(iri::Finding::empty_segment, IRI_CANONICAL_MERGE_SLASHES) |
-         flag(iri::Finding::path_parameter, IRI_CANONICAL_CUT_PARAMETERS) |
-         flag(iri::Finding::encoded_path_parameter, IRI_CANONICAL_CUT_ENCODED_PARAMETERS);
-}
-
 bool make(iri_server_gate& gate, const char* preset) {
   iri_policy policy = IRI_POLICY_INIT;
   return iri_policy_preset(preset, &policy, nullptr) == IRI_OK &&
@@ -66,21 +55,14 @@ bool make(iri_server_gate& gate, std::string_view json, iri_policy_mistake& mist
 /// What is wrong, or "".
 std::string open_gate(iri_server_gate& gate, const char* name) {
   constexpr const char* no_gate = ": no gate can be made of it";
-  if (const std::optional<iri::Policy> preset = iri::find_preset(name)) {
-    gate.canonical_flags = canonical_flags(*preset);
-    return make(gate, name) ? "" : no_gate;
-  }
+  if (iri::find_preset(name)) return make(gate, name) ? "" : no_gate;
   const std::optional<std::string> text = read_file(name);
   if (!text)
     return ": it is no preset (strict_api, proxy, fetch, display), and no file that can be read";
   iri_policy_mistake mistake = IRI_POLICY_MISTAKE_INIT;
-  const auto policy = iri::read_policy(*text);
-  if (!make(gate, *text, mistake) || !policy) {
-    if (mistake.code == 0) return no_gate;
-    return ":" + std::to_string(mistake.line) + ": " + mistake.text;
-  }
-  gate.canonical_flags = canonical_flags(*policy);
-  return "";
+  if (make(gate, *text, mistake)) return "";
+  if (mistake.code == 0) return no_gate;
+  return ":" + std::to_string(mistake.line) + ": " + mistake.text;
 }
 
 std::string say_what(iri_server_gate& gate, const char* name) {
@@ -96,7 +78,7 @@ std::string say_what(iri_server_gate& gate, const char* name) {
 
 bool iri_server_open_gate(iri_server_gate* gate, const char* preset_or_file, char* why,
                           std::size_t capacity) {
-  *gate = {IRI_GATE_INIT, nullptr, 0};
+  *gate = {IRI_GATE_INIT, nullptr};
   const std::string wrong = say_what(*gate, preset_or_file);
   if (wrong.empty()) return true;
   iri_server_close_gate(gate);
@@ -106,5 +88,5 @@ bool iri_server_open_gate(iri_server_gate* gate, const char* preset_or_file, cha
 
 void iri_server_close_gate(iri_server_gate* gate) {
   std::free(gate->memory);
-  *gate = {IRI_GATE_INIT, nullptr, 0};
+  *gate = {IRI_GATE_INIT, nullptr};
 }

@@ -22,7 +22,6 @@ extern "C" {
 typedef struct iri_server_gate {
   iri_gate gate;
   uint64_t* memory;
-  unsigned canonical_flags; /* for iri_canonical_target(): the form that the policy asks for */
 } iri_server_gate;
 
 /* Opens a preset, or a file with a policy in JSON (iri/policy_json.hpp). */
@@ -63,7 +62,10 @@ typedef struct iri_server_judgement {
 /* "invalid" if a text is, else the action: "allow", "report", "canonicalize", "reject". */
 const char* iri_server_verdict(const iri_server_judgement* judgement);
 
-/* iri_gate_admits(). The buffer has to be as large as target and host together. */
+/* The size of a buffer for what is admitted: a target may have to be percent-encoded. */
+size_t iri_server_room(const iri_server_request* request);
+
+/* iri_gate_admits(). The buffer has to be as large as iri_server_room() says. */
 void iri_server_judge(const iri_server_gate* gate, const iri_server_request* request, char* buffer,
                       size_t capacity, iri_server_judgement* judgement);
 

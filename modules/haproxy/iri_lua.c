@@ -66,7 +66,7 @@ static int push_verdict(lua_State* lua, const iri_server_judgement* judgement) {
 static int admit(lua_State* lua) {
   const iri_server_gate* const gate = gate_at(lua);
   const iri_server_request request = request_at(lua, 2);
-  const size_t size = request.target.size + request.host.size;
+  const size_t size = iri_server_room(&request);
   char room[on_stack];
   iri_server_judgement judgement;
   char* const buffer = buffer_of(lua, size, room);
@@ -87,23 +87,21 @@ static int admit_target(lua_State* lua) {
   const iri_text method = text_at(lua, 2);
   const iri_text target = text_at(lua, 3);
   char room[on_stack];
-  char* const buffer = buffer_of(lua, target.size, room);
+  const size_t size = 3 * target.size;
+  char* const buffer = buffer_of(lua, size, room);
   iri_server_judgement judgement;
-  iri_request_target parts = IRI_REQUEST_TARGET_INIT;
-  size_t size = 0;
+  const iri_admission* const admitted = &judgement.admitted;
+  judgement.admitted = (iri_admission)IRI_ADMISSION_INIT;
   judgement.verdict = (iri_verdict)IRI_VERDICT_INIT;
   judgement.error = (iri_error)IRI_ERROR_INIT;
-  const bool clean =
-      iri_gate_passes_target(&gate->gate, method.data, method.size, target.data, target.size, NULL,
+  judgement.passes =
+      iri_gate_admits_target(&gate->gate, method.data, method.size, target.data, target.size,
+                             buffer, size <= on_stack ? on_stack : size, &judgement.admitted, NULL,
                              0, &judgement.verdict, &judgement.error);
-  judgement.passes = (clean || judgement.verdict.action == IRI_ACTION_CANONICALIZE) &&
-                     iri_canonical_target(method.data, method.size, target.data, target.size,
-                                          gate->canonical_flags, buffer, target.size, &size, &parts,
-                                          NULL) == IRI_OK;
   push_verdict(lua, &judgement);
   if (!judgement.passes) return 3;
-  lua_pushlstring(lua, buffer, size);
-  push_path(lua, buffer, &parts);
+  lua_pushlstring(lua, admitted->target, admitted->target_size);
+  push_path(lua, admitted->target, &admitted->parts);
   return 5;
 }
 
@@ -113,7 +111,7 @@ static int line(lua_State* lua) {
   const iri_server_measure measure = {
       text_at(lua, 2),       "server", (unsigned)luaL_checkinteger(lua, 6),
       lua_toboolean(lua, 7), NULL,     optional_text_at(lua, 8)};
-  const size_t size = request.target.size + request.host.size;
+  const size_t size = iri_server_room(&request);
   char room[on_stack];
   char text[IRI_SERVER_LINE];
   iri_server_judgement judgement;

@@ -90,17 +90,31 @@ static ngx_int_t ngx_http_iri_take_form(ngx_http_request_t* r,
   return NGX_OK;
 }
 
-/* Asks the gate about a target; `buffer` has room for the target and the Host field. */
-static void ngx_http_iri_ask(ngx_http_iri_ctx_t* ctx, const ngx_str_t* target, u_char* buffer,
-                             ngx_http_iri_judgement_t* to) {
+static void ngx_http_iri_ask_in(ngx_http_iri_ctx_t* ctx, const ngx_str_t* target, u_char* buffer,
+                                size_t size, ngx_http_iri_judgement_t* to) {
   to->verdict = (iri_verdict)IRI_VERDICT_INIT;
   to->error = (iri_error)IRI_ERROR_INIT;
   to->admitted = (iri_admission)IRI_ADMISSION_INIT;
-  to->passes =
-      iri_gate_admits(&to->gate->gate, (const char*)ctx->method.data, ctx->method.len,
-                      (const char*)target->data, target->len, (const char*)ctx->host.data,
-                      ctx->host.len, (char*)buffer, target->len + ctx->host.len, &to->admitted,
-                      to->reported, NGX_HTTP_IRI_REPORTED, &to->verdict, &to->error);
+  to->passes = iri_gate_admits(&to->gate->gate, (const char*)ctx->method.data, ctx->method.len,
+                               (const char*)target->data, target->len, (const char*)ctx->host.data,
+                               ctx->host.len, (char*)buffer, size, &to->admitted, to->reported,
+                               NGX_HTTP_IRI_REPORTED, &to->verdict, &to->error);
+}
+
+/* Asks the gate about a target. A buffer of the size of target and Host field is too small only for a
+ * target that has to be percent-encoded. */
+static ngx_int_t ngx_http_iri_ask(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx,
+                                  const ngx_str_t* target, ngx_http_iri_judgement_t* to) {
+  size_t size = target->len + ctx->host.len + 1;
+  u_char* buffer = ngx_pnalloc(r->pool, size);
+  if (buffer == NULL) return NGX_ERROR;
+  ngx_http_iri_ask_in(ctx, target, buffer, size, to);
+  if (to->error.code != IRI_ERROR_BUFFER_TOO_SMALL) return NGX_OK;
+  size = to->admitted.needed;
+  buffer = ngx_pnalloc(r->pool, size);
+  if (buffer == NULL) return NGX_ERROR;
+  ngx_http_iri_ask_in(ctx, target, buffer, size, to);
+  return NGX_OK;
 }
 
 void ngx_http_iri_refuse_for(ngx_http_iri_judgement_t* judgement, ngx_http_iri_reason_t reason) {
@@ -116,7 +130,6 @@ static ngx_int_t ngx_http_iri_judge_form(ngx_http_request_t* r, ngx_http_iri_ctx
                                          ngx_http_iri_judgement_t* judgement) {
   const ngx_http_iri_judgement_t* const server = ctx->server;
   ngx_str_t target;
-  u_char* buffer;
   if (server == NULL || !server->passes || judgement->gate->replaces) return NGX_OK;
   if (server->gate->dry_run) return NGX_OK; /* and has changed nothing */
   target.data = (u_char*)(uintptr_t)server->admitted.target;
@@ -124,20 +137,16 @@ static ngx_int_t ngx_http_iri_judge_form(ngx_http_request_t* r, ngx_http_iri_ctx
   if (target.len == ctx->target.len && ngx_memcmp(target.data, ctx->target.data, target.len) == 0) {
     return NGX_OK;
   }
-  buffer = ngx_pnalloc(r->pool, target.len + ctx->host.len);
-  if (buffer == NULL) return NGX_ERROR;
-  ngx_http_iri_ask(ctx, &target, buffer, judgement);
-  return NGX_OK;
+  return ngx_http_iri_ask(r, ctx, &target, judgement);
 }
 
 ngx_http_iri_judgement_t* ngx_http_iri_judge(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx,
                                              ngx_http_iri_gate_t* gate) {
   ngx_http_iri_judgement_t* judgement = ngx_palloc(r->pool, sizeof(ngx_http_iri_judgement_t));
-  u_char* const buffer = ngx_pnalloc(r->pool, ctx->target.len + ctx->host.len + 1);
-  if (judgement == NULL || buffer == NULL) return NULL;
+  if (judgement == NULL) return NULL;
   judgement->gate = gate;
   judgement->reason = NGX_HTTP_IRI_NONE;
-  ngx_http_iri_ask(ctx, &ctx->target, buffer, judgement);
+  if (ngx_http_iri_ask(r, ctx, &ctx->target, judgement) != NGX_OK) return NULL;
   if (ctx->malformed != NGX_HTTP_IRI_NONE) ngx_http_iri_refuse_for(judgement, ctx->malformed);
   if (judgement->passes && ngx_http_iri_judge_form(r, ctx, judgement) != NGX_OK) return NULL;
   if (judgement->passes && ngx_http_iri_take_form(r, judgement) != NGX_OK) return NULL;

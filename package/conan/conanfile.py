@@ -24,7 +24,7 @@ class LibiriConan(ConanFile):
 
     def export_sources(self):
         root = os.path.join(self.recipe_folder, "..", "..", "..")
-        for what in ("CMakeLists.txt", "meson.build", "LICENSE", "re2c/*", "include/*", "src/*"):
+        for what in ("CMakeLists.txt", "meson.build", "LICENSE", "re2c/*", "include/*", "package/*", "src/*"):
             copy(self, what, root, self.export_sources_folder)
 
     def layout(self):

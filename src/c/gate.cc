@@ -77,7 +77,8 @@ bool may_make(iri_gate* gate, const iri_policy* policy, iri_policy_problem* prob
   }
   const PolicyProblem first = first_problem(source_of(*policy));
   if (first.code == PolicyErrorCode::none) return true;
-  give(problem, iri_policy_problem{0, static_cast<int>(first.code), first.index});
+  give(problem, iri_policy_problem{0, static_cast<int>(first.code), first.index,
+                                   static_cast<int>(first.part)});
   status = give_error(error, IRI_ERROR_BAD_POLICY);
   return false;
 }
@@ -147,6 +148,10 @@ struct Judgement {
 std::optional<std::string_view> field_of(const char* host_field, std::size_t size) noexcept {
   if (host_field == nullptr) return std::nullopt;
   return std::string_view(host_field, size);
+}
+
+OutputBuffer buffer_of(char* out, std::size_t capacity) noexcept {
+  return out == nullptr ? OutputBuffer() : OutputBuffer(out, capacity);
 }
 
 /// If the output did not fit, the text is not admitted.
@@ -246,9 +251,27 @@ bool iri_gate_admits(const iri_gate* gate, const char* method, size_t method_siz
     give(admission, iri_admission IRI_ADMISSION_INIT);
     return call.refuse();
   }
-  const OutputBuffer buffer = out == nullptr ? OutputBuffer() : OutputBuffer(out, capacity);
-  const Admission admitted = admit(*call.rules, text_of(method, method_size), text_of(target, size),
-                                   host_field, host_size, buffer, call.found.span());
+  const Admission admitted =
+      admit(*call.rules, text_of(method, method_size), text_of(target, size), host_field, host_size,
+            buffer_of(out, capacity), call.found.span());
+  give_admission(admitted, admission);
+  if (admitted.error) return call.done(too_small(admitted.verdict, admitted.error), false);
+  return call.done(admitted.verdict, admitted.passes());
+}
+
+bool iri_gate_admits_target(const iri_gate* gate, const char* method, size_t method_size,
+                            const char* target, size_t size, char* out, size_t capacity,
+                            iri_admission* admission, iri_located_finding* reported,
+                            size_t reported_capacity, iri_verdict* verdict, iri_error* error) {
+  const bool valid = are_target_arguments(method, method_size, target, size, 0);
+  const Judgement call(valid, gate, reported, reported_capacity, verdict, error);
+  if (!call.rules) {
+    give(admission, iri_admission IRI_ADMISSION_INIT);
+    return call.refuse();
+  }
+  const Admission admitted =
+      admit_target(*call.rules, text_of(method, method_size), text_of(target, size),
+                   buffer_of(out, capacity), call.found.span());
   give_admission(admitted, admission);
   if (admitted.error) return call.done(too_small(admitted.verdict, admitted.error), false);
   return call.done(admitted.verdict, admitted.passes());

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
+#include <optional>
+#include <utility>
 
 #include "c/argument.hpp"
 #include "c/constant.hpp"
@@ -16,6 +18,7 @@ using namespace iri::detail;
 namespace {
 
 static_assert(std::size(iri_policy{}.actions) >= finding_count);
+static_assert(std::size(iri_policy{}.part_actions) == PartActions::part_count);
 
 constexpr std::uint32_t any_bits = IRI_ANY_SCHEME | IRI_ANY_HOST | IRI_ANY_PORT;
 
@@ -34,22 +37,48 @@ bool detail::is_policy(const iri_policy* policy) noexcept {
   // 0 means that no action was set. Only findings that this library does not know may have it.
   const auto* const begin = std::begin(policy->actions);
   const bool said = std::find(begin, begin + finding_count, 0) == begin + finding_count;
-  const bool actions = said && std::all_of(begin, std::end(policy->actions),
-                                           [](auto action) { return action <= IRI_ACTION_REJECT; });
+  const auto known = [](auto action) { return action <= IRI_ACTION_REJECT; };
+  bool actions = said && std::all_of(begin, std::end(policy->actions), known);
+  for (const auto& part : policy->part_actions) {
+    actions = actions && std::all_of(std::begin(part), std::end(part), known);
+  }
   return actions && are_texts(policy->schemes, policy->scheme_count) &&
          are_texts(policy->hosts, policy->host_count) &&
          (policy->ports != nullptr || policy->port_count == 0);
 }
 
+namespace {
+
+void insert(int action, Finding finding, Component part, PolicySource& to) noexcept {
+  if (action == IRI_ACTION_REPORT) to.reported.in(part).insert(finding);
+  if (action == IRI_ACTION_CANONICALIZE) to.canonicalized.in(part).insert(finding);
+  if (action == IRI_ACTION_REJECT) to.rejected.in(part).insert(finding);
+}
+
+/// The first finding that has an action for a part in which it cannot be.
+std::optional<std::pair<Finding, Component>> misplaced_action(const iri_policy& from) noexcept {
+  for (const Finding finding : FindingSet::all()) {
+    for (std::size_t i = 0; i < PartActions::part_count; ++i) {
+      const auto part = static_cast<Component>(i);
+      const bool own = from.part_actions[i][static_cast<std::size_t>(finding)] != 0;
+      if (own && !may_be_in(finding, part)) return std::pair(finding, part);
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 PolicySource detail::source_of(const iri_policy& from) noexcept {
   const auto any = [&](std::uint32_t bit) noexcept { return (from.allow_any & bit) != 0; };
   PolicySource policy;
-  for (std::size_t i = 0; i < finding_count; ++i) {
-    const auto finding = static_cast<Finding>(i);
-    if (from.actions[i] == IRI_ACTION_REPORT) policy.reported.insert(finding);
-    if (from.actions[i] == IRI_ACTION_CANONICALIZE) policy.canonicalized.insert(finding);
-    if (from.actions[i] == IRI_ACTION_REJECT) policy.rejected.insert(finding);
+  for (const Component part : parts) {
+    for (std::size_t i = 0; i < finding_count; ++i) {
+      const int own = from.part_actions[static_cast<std::size_t>(part)][i];
+      insert(own != 0 ? own : from.actions[i], static_cast<Finding>(i), part, policy);
+    }
   }
+  policy.misplaced = misplaced_action(from);
   policy.limits = limits_of(from.limits);
   policy.schemes = {TextList(from.schemes, from.scheme_count, text_at), any(IRI_ANY_SCHEME)};
   policy.hosts = {TextList(from.hosts, from.host_count, text_at), any(IRI_ANY_HOST)};
@@ -68,7 +97,13 @@ constexpr std::uint16_t web_ports[] = {80, 443};
 void give_preset(const Preset& preset, iri_policy& to) noexcept {
   std::fill(std::begin(to.actions), std::end(to.actions), std::uint8_t{IRI_ACTION_REJECT});
   for (std::size_t i = 0; i < finding_count; ++i) {
+    const auto finding = static_cast<Finding>(i);
     to.actions[i] = static_cast<std::uint8_t>(preset.actions[i]);
+    for (const Component part : parts_of(finding)) {
+      const auto own = preset.part_actions.find(finding, part);
+      to.part_actions[static_cast<std::size_t>(part)][i] =
+          own ? static_cast<std::uint8_t>(*own) : std::uint8_t{0};
+    }
   }
   give_limits(preset.limits, to.limits);
   to.raw_utf8 = preset.raw_utf8 ? 1 : 0;
@@ -99,7 +134,8 @@ bool iri_find_action(const char* name, int* action) {
 
 const char* iri_policy_message(int problem) {
   const bool known = (problem >= IRI_POLICY_OK && problem <= IRI_POLICY_PARAMETERS_CONTRADICT) ||
-                     problem == IRI_POLICY_LIST_WITHOUT_EFFECT;
+                     problem == IRI_POLICY_LIST_WITHOUT_EFFECT ||
+                     problem == IRI_POLICY_NO_SUCH_PART;
   return known ? string_or_null(message(static_cast<PolicyErrorCode>(problem))) : nullptr;
 }
 

@@ -15,7 +15,7 @@ void append_finding(std::string& out, const Policy& policy, const LocatedFinding
   out += R"({"finding":)";
   append_json(out, name(found.kind));
   out += R"(,"action":)";
-  append_json(out, name(policy.action(found.kind)));
+  append_json(out, name(policy.action(found.kind, found.component)));
   out += R"(,"component":)";
   if (found.component == Component::none) {
     out += "null";
@@ -61,16 +61,11 @@ AllowedLines GateInput::allowed(const Gate& gate, std::string_view lines,
 
 std::string GateInput::canonical(const Gate& gate, std::string_view text) const {
   if (host_field) return std::string(text);
-  std::string out(text.size(), '\0');
-  Written written;
-  if (method.empty()) {
-    written = gate.canonical(*IriReferenceView::parse(text), OutputBuffer(out));
-  } else {
-    const auto target =
-        RequestTargetView::parse(method, text, {.raw_utf8 = gate.policy().raw_utf8});
-    written = canonical_target(*target, gate.canonical_options(), OutputBuffer(out));
+  std::string out((method.empty() ? 1 : 3) * text.size(), '\0');
+  if (!method.empty()) {
+    return std::string(gate.admit_target(method, text, OutputBuffer(out)).target->text());
   }
-  out.resize(written.size);
+  out.resize(gate.canonical(*IriReferenceView::parse(text), OutputBuffer(out)).size);
   return out;
 }
 
@@ -153,7 +148,7 @@ void write_verdict_tsv(std::string& out, const Policy& policy, std::string_view 
   }
   if (reported.empty()) return line(name(verdict.action), "", "", "", "");
   for (const LocatedFinding& found : reported) {
-    line(name(policy.action(found.kind)), name(found.kind), name(found.component),
+    line(name(policy.action(found.kind, found.component)), name(found.kind), name(found.component),
          std::to_string(found.begin), std::to_string(found.end));
   }
 }

@@ -62,10 +62,16 @@ class OutputForms {
   Admission& to_;
 };
 
-/// From the canonical target, which names the authority.
-void take_host_of_target(Admission& admission) noexcept {
+/// From the target, which names the authority, and is canonical unless it is not encoded.
+void take_host_of_target(const Features& features, OutputForms& forms,
+                         Admission& admission) noexcept {
   const RequestTargetView& target = admission.target->view();
   admission.host = target.host();
+  if (features.has(Features::unencoded) && target.host()) {
+    const CanonicalForm form = canonical_host(*target.host(), forms.rest());
+    if (!forms.keep(form)) return;
+    admission.host = form.text;
+  }
   admission.port = port_of(target.port());
   if (!target.host() || admission.port || !target.scheme()) return;
   const Scheme* const known = find_scheme(*target.scheme());
@@ -76,7 +82,7 @@ void take_host_of_field(const HostFieldView& field, const Features& features, Ou
                         Admission& admission) noexcept {
   const std::string_view host = field.host();
   admission.port = port_of(field.port());
-  if (is_canonical(features, {})) {
+  if (is_canonical(features, {}, false)) {
     admission.host = host;
     return;
   }
@@ -84,13 +90,19 @@ void take_host_of_field(const HostFieldView& field, const Features& features, Ou
   if (forms.keep(form)) admission.host = form.text;
 }
 
-/// Replaces the target by its canonical form.
+/// Replaces the target by its canonical form. A target that is not encoded, and may pass so,
+/// stays as it came.
 void take_target(const Rules& rules, const Features& features, OutputBuffer buffer,
                  OutputForms& forms, Admission& admission) noexcept {
   const CanonicalOptions options = rules.canonical_options();
-  if (is_canonical(features, options)) return;
   const RequestTargetView& view = admission.target->view();
-  const CanonicalForm form = canonical_form(view.text(), view.components(), options, buffer);
+  if (is_canonical(features, options, view.form() == TargetForm::origin_form)) return;
+  const bool encodes = features.has(Features::unencoded);
+  if (encodes && admission.verdict.passes()) return;
+  const std::string_view text = view.text();
+  const CanonicalForm form =
+      encodes ? encoded_form(text, view.components(), options, rules.encode_options(), buffer)
+              : canonical_form(text, view.components(), options, buffer);
   const TargetForm kind = view.form();
   admission.target.reset();
   if (!forms.keep(form)) return;
@@ -104,7 +116,7 @@ void canonicalize(const Rules& rules, const Features& features, const HostRead* 
   const bool of_target = names_authority(admission.target->form());
   take_target(rules, features, buffer, forms, admission);
   if (of_target) {
-    if (admission.target) take_host_of_target(admission);
+    if (admission.target) take_host_of_target(features, forms, admission);
   } else if (field != nullptr) {
     take_host_of_field(field->view(), field->features, forms, admission);
   }
@@ -164,9 +176,9 @@ void put_verdict(Admission& admission, const JudgeIt& judge_it) noexcept {
 }
 
 /// The target has to be looked at, the field of an origin-form passes as it is.
-[[gnu::noinline]] void admit_target(const Rules& rules, const Features& features, PlainField field,
-                                    OutputBuffer buffer, const Reported& reported,
-                                    Admission& admission) noexcept {
+[[gnu::noinline]] void admit_read_target(const Rules& rules, const Features& features,
+                                         PlainField field, OutputBuffer buffer,
+                                         const Reported& reported, Admission& admission) noexcept {
   put_verdict(admission, [&]() noexcept {
     return judge_target(rules, admission.target->view(), features, reported);
   });
@@ -216,11 +228,11 @@ void put_verdict(Admission& admission, const JudgeIt& judge_it) noexcept {
   Admission admission = AdmissionAccess::of(CanonicalTargetAccess::unread(target));
   RequestTarget& read = CanonicalTargetAccess::read_of(*admission.target);
   Features features;
-  admission.verdict.error = read_target(method, target, rules.raw_utf8, read, features);
+  admission.verdict.error = read_target(rules, method, target, read, features);
   if (admission.verdict.error) {
     admission.target.reset();
   } else if (field.passes && read.form == TargetForm::origin_form) {
-    admit_target(rules, features, field, buffer, reported, admission);
+    admit_read_target(rules, features, field, buffer, reported, admission);
   } else if (field.host == nullptr) {
     admit_request(rules, features, nullptr, buffer, reported, admission);
   } else {
@@ -246,6 +258,23 @@ void put_verdict(Admission& admission, const JudgeIt& judge_it) noexcept {
 
 }  // namespace
 
+Admission admit_target(const Rules& rules, std::string_view method, std::string_view target,
+                       OutputBuffer buffer, const Reported& reported) noexcept {
+  Admission admission = AdmissionAccess::of(CanonicalTargetAccess::unread(target));
+  Features features;
+  admission.verdict.error = read_target(
+      rules, method, target, CanonicalTargetAccess::read_of(*admission.target), features);
+  if (!admission.verdict.error) {
+    admission.verdict = judge_target(rules, admission.target->view(), features, reported);
+  }
+  if (admission.verdict.action == Action::reject) {
+    admission.target.reset();
+  } else {
+    canonicalize(rules, features, nullptr, buffer, admission);
+  }
+  return admission;
+}
+
 Admission admit(const Rules& rules, std::string_view method, std::string_view target,
                 const char* field, std::size_t field_size, OutputBuffer buffer,
                 const Reported& reported) noexcept {
@@ -255,6 +284,11 @@ Admission admit(const Rules& rules, std::string_view method, std::string_view ta
 }}}  // namespace iri::v0::detail
 
 namespace iri { inline namespace v0 {
+
+Admission Gate::admit_target(std::string_view method, std::string_view target, OutputBuffer buffer,
+                             std::span<LocatedFinding> reported) const noexcept {
+  return detail::admit_target(rules(), method, target, buffer, reported);
+}
 
 Admission Gate::admit_texts(std::string_view method, std::string_view target, const char* field,
                             std::size_t field_size, char* buffer, std::size_t capacity,

@@ -108,6 +108,11 @@ constexpr std::array<FindingEntry, finding_count> finding_entries{{
      "no path before the ? or #: some read the host or the path from what follows"},
     {Finding::ill_formed_path, "ill_formed_path",
      "octets in the path that are not UTF-8: some servers drop them"},
+    {Finding::unencoded_character, "unencoded_character",
+     "a character that has to be percent-encoded, as browsers send it"},
+    {Finding::bare_percent, "bare_percent", "a % that encodes nothing"},
+    {Finding::ambiguous_percent, "ambiguous_percent",
+     "a % that encodes nothing, among others that do, or %u: who decodes differs"},
 }};
 static_assert(detail::is_numbered(finding_entries));
 

@@ -10,6 +10,7 @@
 
 #include "gate/allow_lists.hpp"
 #include "gate/policy_source.hpp"
+#include "http/canonical_form.hpp"
 #include "http/read_target.hpp"
 #include "iri/gate.hpp"
 #include "scan/features.hpp"
@@ -22,8 +23,9 @@ using Reported = std::span<LocatedFinding>;
 
 /// A policy in the form in which it is applied. Its lists stand in memory of their own.
 struct Rules {
-  FindingSet reported, canonicalized, rejected;
-  FindingSet reported_or_worse;  ///< all of these
+  FindingsByPart reported, canonicalized, rejected;
+  FindingsByPart reported_or_worse;  ///< all of these
+  FindingSet reported_somewhere;     ///< in some part
   Limits limits;
   std::uint32_t small_target;  ///< an origin-form of that size exceeds no limit in bytes
   std::uint32_t small_host;    ///< the same of a Host field without a port
@@ -32,15 +34,36 @@ struct Rules {
   AllowLists lists;
   const HostCheck* host_check = nullptr;  ///< null: no host is checked
   bool raw_utf8 = false;
+  bool encodes = false;  ///< a target may pass that has to be percent-encoded (http/unencoded.hpp)
 
   Rules(const PolicySource& policy, const AllowLists& allowed) noexcept;
 
   CanonicalOptions canonical_options() const noexcept {
-    return {canonicalized.contains(Finding::empty_segment),
-            canonicalized.contains(Finding::path_parameter),
-            canonicalized.contains(Finding::encoded_path_parameter)};
+    const FindingSet& of_path = canonicalized.in(Component::path);
+    return {of_path.contains(Finding::empty_segment), of_path.contains(Finding::path_parameter),
+            of_path.contains(Finding::encoded_path_parameter),
+            canonicalized.contains(Finding::encoded_unreserved, Component::query)};
+  }
+  EncodeOptions encode_options() const noexcept {
+    const FindingSet& of_query = canonicalized.in(Component::query);
+    return {canonicalized.contains(Finding::unencoded_character, Component::path),
+            of_query.contains(Finding::unencoded_character),
+            of_query.contains(Finding::bare_percent)};
   }
 };
+
+/// Reads a target that is not valid: returns its `error` if the policy does not encode, or if that is
+/// not all.
+Error read_to_encode(const Rules& rules, std::string_view method, std::string_view target,
+                     Error error, RequestTarget& out, Features& features) noexcept;
+
+/// read_target() as the policy has it.
+[[gnu::always_inline]] inline Error read_target(const Rules& rules, std::string_view method,
+                                                std::string_view target, RequestTarget& out,
+                                                Features& features) noexcept {
+  const Error error = read_target(method, target, rules.raw_utf8, out, features);
+  return error ? read_to_encode(rules, method, target, error, out, features) : error;
+}
 
 /// A Host field that has been read.
 struct HostRead {
@@ -74,7 +97,10 @@ GateVerdict judge_request(const Rules& rules, std::string_view method, std::stri
 GateVerdict judge_request(const Rules& rules, const RequestTargetView& target,
                           const Features& features, const HostRead* field,
                           const Reported& reported) noexcept;
-/// admit.cc. `field` is null if there is none.
+/// admit.cc
+Admission admit_target(const Rules& rules, std::string_view method, std::string_view target,
+                       OutputBuffer buffer, const Reported& reported) noexcept;
+/// `field` is null if there is none.
 Admission admit(const Rules& rules, std::string_view method, std::string_view target,
                 const char* field, std::size_t field_size, OutputBuffer buffer,
                 const Reported& reported) noexcept;

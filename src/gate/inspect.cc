@@ -8,8 +8,8 @@ namespace iri { inline namespace v0 {
 namespace detail {
 
 void Inspector::add(Finding kind, Component component, Range range) noexcept {
-  kinds_.insert(kind);
-  if (!rules_.wanted.contains(kind)) return;
+  kinds_.in(component).insert(kind);
+  if (!rules_.wanted.contains(kind, component)) return;
   ++count_;
   if (stored_ == out_.size()) return;
   out_[stored_++] = {kind, component, RequestText::target, range.begin, range.end};
@@ -46,6 +46,7 @@ void Inspector::userinfo(Range range) noexcept {
 
 void Inspector::query(Range range) noexcept {
   limit(Finding::long_query, Component::query, range, rules_.limits.query);
+  if (is_unencoded()) unencoded(Component::query, range);
   characters(Component::query, range);
   // A query of n bytes has at most n + 1 parameters; `delimiters` may be `absent`.
   const std::uint32_t most = rules_.limits.parameters;
@@ -106,14 +107,14 @@ void inspect_reference(Inspector& inspector, std::string_view text, const Compon
 }  // namespace
 
 Counts inspect(const IriReferenceView& reference, const InspectRules& rules, const Reported& out,
-               FindingSet& kinds) noexcept {
+               FindingsByPart& kinds) noexcept {
   Inspector inspector(reference.text(), any_features, out, rules, kinds);
   inspect_reference(inspector, reference.text(), reference.components());
   return {inspector.count(), inspector.stored()};
 }
 
 Counts inspect(const RequestTargetView& target, const Features& features, const InspectRules& rules,
-               const Reported& out, FindingSet& kinds) noexcept {
+               const Reported& out, FindingsByPart& kinds) noexcept {
   Inspector inspector(target.text(), features, out, rules, kinds);
   inspector.request();
   const TargetComponents& c = target.components();
@@ -133,7 +134,7 @@ Counts inspect(const RequestTargetView& target, const Features& features, const 
 }
 
 Counts inspect(const HostFieldView& host, const Features& features, const InspectRules& rules,
-               const Reported& out, FindingSet& kinds) noexcept {
+               const Reported& out, FindingsByPart& kinds) noexcept {
   Inspector inspector(host.text(), features, out, rules, kinds);
   inspector.request();
   const auto host_end = static_cast<std::uint32_t>(host.host().size());
@@ -149,20 +150,16 @@ Counts inspect(const HostFieldView& host, const Features& features, const Inspec
 
 namespace {
 
-detail::InspectRules rules_of(const InspectOptions& options) noexcept {
-  return {options.limits, options.host_check ? &options.host_check : nullptr, options.wanted};
-}
-
 /// `features`: what is known of the text, for the texts that have them.
 template <class Text, class... Features>
 Inspection inspection_of(const Text& text, const InspectOptions& options,
                          std::span<LocatedFinding> out, const Features&... features) noexcept {
-  Inspection found;
+  const detail::FindingsByPart wanted(options.wanted);
+  const HostCheck* const host_check = options.host_check ? &options.host_check : nullptr;
+  detail::FindingsByPart kinds;
   const auto [count, stored] =
-      detail::inspect(text, features..., rules_of(options), out, found.kinds);
-  found.count = count;
-  found.stored = stored;
-  return found;
+      detail::inspect(text, features..., {options.limits, host_check, wanted}, out, kinds);
+  return {kinds.all(), count, stored};
 }
 
 }  // namespace

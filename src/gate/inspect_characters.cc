@@ -19,26 +19,13 @@ bool has_words(Component component) noexcept {
          component == Component::fragment;
 }
 
-/// The offset after two hex digits that begin at `at`, each literal or percent-encoded. 0 if they
-/// are not there.
-std::size_t behind_hex_digits(std::string_view text, std::size_t at) noexcept {
-  for (int digits = 0; digits < 2; ++digits) {
-    if (at >= text.size()) return 0;
-    const bool encoded = pct_encoded_at(text, at);
-    const char digit = encoded ? static_cast<char>(octet_at(text, at)) : text[at];
-    if (hex_digit(digit) >= 16) return 0;
-    at += encoded ? 3 : 1;
-  }
-  return at;
-}
-
 /// The size that the lead octet announces if the octets begin an overlong form; else 0. Forms of
 /// five and six octets come from RFC 2279, and some decoders still accept them.
 std::size_t overlong_size(const Octets8& octets) noexcept {
   const unsigned lead = octets.first();
   const unsigned second = octets.has_second() ? octets.second() : 0U;
   const bool continued = is_continuation(second);
-  if (lead == 0xC0 || lead == 0xC1) return 2;
+  if ((lead == 0xC0 || lead == 0xC1) && continued) return 2;
   if (lead == 0xE0 && continued && second < 0xA0) return 3;
   if (lead == 0xF0 && continued && second < 0x90) return 4;
   if (lead == 0xF8 && continued && second < 0x88) return 5;
@@ -63,6 +50,19 @@ bool is_continuation_at(std::string_view text, std::uint32_t at, std::uint32_t e
 
 }  // namespace
 
+/// The offset behind two hex digits that begin at `at`, each literal or percent-encoded. 0 if they
+/// are not there.
+std::size_t behind_hex_digits(std::string_view text, std::size_t at) noexcept {
+  for (int digits = 0; digits < 2; ++digits) {
+    if (at >= text.size()) return 0;
+    const bool encoded = pct_encoded_at(text, at);
+    const char digit = encoded ? static_cast<char>(octet_at(text, at)) : text[at];
+    if (hex_digit(digit) >= 16) return 0;
+    at += encoded ? 3 : 1;
+  }
+  return at;
+}
+
 void Inspector::characters(Component component, Range range) noexcept {
   if (!may_have_characters()) return;
   std::uint32_t at = range.begin;
@@ -73,6 +73,7 @@ void Inspector::characters(Component component, Range range) noexcept {
 
 std::uint32_t Inspector::encoded_run(Component component, std::uint32_t at,
                                      std::uint32_t end) noexcept {
+  if (is_unencoded() && component != Component::host) return unencoded_run(component, at, end);
   do {
     if (component == Component::host) add(Finding::encoded_host, component, {at, at + 3});
     at = encoded(component, at, end);

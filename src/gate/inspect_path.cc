@@ -19,7 +19,9 @@ bool begins_with_two_slashes(std::string_view path) noexcept {
 }  // namespace
 
 void Inspector::path(Range range, bool has_authority) noexcept {
+  path_begin_ = range.begin;
   limit(Finding::long_path, Component::path, range, rules_.limits.path);
+  if (is_unencoded()) unencoded(Component::path, range);
   const bool each = may_exceed(range);
   if (!each && !features_.has(Features::of_path)) return;
   const bool rooted = range.size() != 0 && text_[range.begin] == '/';
@@ -30,7 +32,7 @@ void Inspector::path(Range range, bool has_authority) noexcept {
   // Without its dot segments, the path can begin with "//" only if it has an empty segment.
   if (!suspicious_ || has_authority) return;
   constexpr FindingSet dots{Finding::dot_segment, Finding::encoded_dot_segment};
-  if (!kinds_.overlaps(dots) && !begins_with_two_slashes(slice(range))) return;
+  if (!kinds_.in(Component::path).overlaps(dots) && !begins_with_two_slashes(slice(range))) return;
   const DotSegmentFilter walk({}, slice(range), DotRules{.encoded = true});
   if (MeasuredPath(walk).begins_with_two_slashes())
     add(Finding::authority_like_path, Component::path, range);
@@ -41,7 +43,7 @@ void Inspector::path(Range range, bool has_authority) noexcept {
 bool Inspector::may_exceed(Range path) const noexcept {
   const std::uint32_t most = rules_.limits.depth;
   const bool deep = path.size() > most && features_.slashes >= most;
-  return path.size() > rules_.limits.segment || deep;
+  return is_unencoded() || path.size() > rules_.limits.segment || deep;
 }
 
 /// Looks at the segments that hold something; with `each`, at every one.

@@ -56,8 +56,8 @@ struct Inspector::ShortMasks {
 
 void Inspector::count(Finding kind, std::uint32_t times) noexcept {
   if (times == 0) return;
-  kinds_.insert(kind);
-  if (rules_.wanted.contains(kind)) count_ += times;
+  kinds_.in(Component::path).insert(kind);
+  if (rules_.wanted.contains(kind, Component::path)) count_ += times;
 }
 
 bool Inspector::short_origin_form(std::uint32_t path_end) noexcept {
@@ -65,17 +65,16 @@ bool Inspector::short_origin_form(std::uint32_t path_end) noexcept {
   const Limits& limits = rules_.limits;
   const std::uint32_t least = std::min({limits.text, limits.path, limits.segment, limits.query});
   if (size > std::min<std::uint32_t>(least, ShortPath::longest) || !out_.empty() ||
-      features_.has(Features::raw_utf8) || features_.slashes > limits.depth ||
+      features_.has(Features::raw_utf8 | Features::unencoded) || features_.slashes > limits.depth ||
       features_.delimiters >= limits.parameters) {
     return false;
   }
   ShortMasks masks(text_, path_end);
-  const FindingSet before = kinds_;
   const bool is_alike = masks.percents == 0 || short_percents(masks);
   const bool empty = (masks.slashes & masks.slashes >> 1) != 0;
   // An empty segment and a dot segment may turn the path into an authority.
   if (!is_alike || (empty && masks.dot_segments().all != 0)) {
-    kinds_ = before;
+    kinds_ = FindingsByPart();  // an origin-form has no part before its path
     count_ = 0;
     encoded_parameter_ = absent;
     previous_ = 0;

@@ -33,18 +33,18 @@ struct Range {
 struct InspectRules {
   const Limits& limits;
   const HostCheck* host_check;  ///< null: no host is checked
-  const FindingSet& wanted;
+  const FindingsByPart& wanted;
 };
 
 /// For a text whose features are not known: everything may be there.
-inline constexpr Features any_features{~std::uint32_t{0}, absent, absent};
+inline constexpr Features any_features{~std::uint32_t{Features::unencoded}, absent, absent};
 
 class Inspector {
  public:
   /// INVARIANT: the features are those of the text, or any_features.
   /// Adds the kinds to `kinds`, where they stay.
   Inspector(std::string_view text, const Features& features, const Reported& out,
-            const InspectRules& rules, FindingSet& kinds) noexcept
+            const InspectRules& rules, FindingsByPart& kinds) noexcept
       : text_(text), features_(features), out_(out), rules_(rules), kinds_(kinds) {}
 
   void scheme(std::string_view scheme) noexcept;
@@ -88,7 +88,9 @@ class Inspector {
 
   /// `absent`, no limit, is larger than every size.
   void limit(Finding kind, Component component, Range range, std::uint32_t most) noexcept {
-    if (range.size() > most) add(kind, component, range);
+    if (range.size() > most || (is_unencoded() && encoded_size(range) > most)) {
+      add(kind, component, range);
+    }
   }
   void add_all(FindingSet kinds, Range range) noexcept;
 
@@ -113,6 +115,16 @@ class Inspector {
   bool may_have_characters() const noexcept {
     return features_.has(Features::pct_ascii | Features::pct_beyond_ascii | Features::raw_utf8);
   }
+
+  // A target that is not valid as it is (inspect_unencoded.cc)
+  bool is_unencoded() const noexcept { return features_.has(Features::unencoded); }
+  std::size_t encoded_size(Range range) const noexcept;
+  void unencoded(Component component, Range range) noexcept;
+  void unencoded_part(Component component, Range part) noexcept;
+  void bare_percent(Component component, std::uint32_t at, Range part, bool among_others) noexcept;
+  /// The text up to a bare "%" that stands behind the pct-encoded at `at`; all of it if none does.
+  std::string_view up_to_bare_percent(std::uint32_t at) const noexcept;
+  std::uint32_t unencoded_run(Component component, std::uint32_t at, std::uint32_t end) noexcept;
 
   // Host (inspect_host.cc)
   void reg_name(Range range) noexcept;
@@ -142,7 +154,7 @@ class Inspector {
   const Features& features_;
   const Reported& out_;
   const InspectRules& rules_;
-  FindingSet& kinds_;
+  FindingsByPart& kinds_;
   std::size_t count_ = 0;
   std::size_t stored_ = 0;
   std::string_view scheme_;
@@ -157,11 +169,15 @@ class Inspector {
   bool suspicious_ = false;               ///< a segment before the last one is empty
   std::uint32_t raw_parameter_ = absent;  ///< the first ";" of the segment; below, the first "%3B"
   std::uint32_t encoded_parameter_ = absent;
+  std::uint32_t path_begin_ = absent;
   bool host_beyond_ascii_ = false;
 
   char32_t previous_ = 0;  ///< the last character beyond ASCII; below, its end
   std::uint32_t previous_end_ = 0;
 };
+
+/// inspect_characters.cc
+std::size_t behind_hex_digits(std::string_view text, std::size_t at) noexcept;
 
 /// Numbers of findings, as in Inspection.
 struct Counts {
@@ -171,11 +187,11 @@ struct Counts {
 
 /// inspect() of a target or Host field whose features are known. Adds the kinds to `kinds`.
 Counts inspect(const RequestTargetView& target, const Features& features, const InspectRules& rules,
-               const Reported& out, FindingSet& kinds) noexcept;
+               const Reported& out, FindingsByPart& kinds) noexcept;
 Counts inspect(const HostFieldView& host, const Features& features, const InspectRules& rules,
-               const Reported& out, FindingSet& kinds) noexcept;
+               const Reported& out, FindingsByPart& kinds) noexcept;
 Counts inspect(const IriReferenceView& reference, const InspectRules& rules, const Reported& out,
-               FindingSet& kinds) noexcept;
+               FindingsByPart& kinds) noexcept;
 
 }}}  // namespace iri::v0::detail
 

@@ -35,8 +35,9 @@ GateVerdict judge(const Rules& rules, const IriReferenceView& reference,
     return refused(UriReferenceView::parse(reference.text()).error());
   }
   GateVerdict verdict;
-  const Counts found = inspect(reference, inspect_rules(rules), reported, verdict.findings);
-  Judge(rules, reference.text(), found, reported, verdict)
+  FindingsByPart found;
+  const Counts counts = inspect(reference, inspect_rules(rules), reported, found);
+  Judge(rules, reference.text(), counts, reported, found, verdict)
       .judge({reference.scheme(), reference.host(), reference.port(), true}, forms_of(reference));
   return verdict;
 }
@@ -51,8 +52,9 @@ GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
     verdict.action = Action::allow;
     return verdict;
   }
-  const Counts found = inspect(target, features, inspect_rules(rules), reported, verdict.findings);
-  Judge judge(rules, target.text(), found, reported, verdict);
+  FindingsByPart found;
+  const Counts counts = inspect(target, features, inspect_rules(rules), reported, found);
+  Judge judge(rules, target.text(), counts, reported, found, verdict);
   if (origin) {
     judge.judge(Forms::all);
   } else {
@@ -76,7 +78,7 @@ GateVerdict judge_target(const Rules& rules, std::string_view method, std::strin
   RequestTargetView view = HttpViewAccess::of_target(target, {});  // read in place
   RequestTarget& read = HttpViewAccess::read_of(view);
   Features features;
-  const Error error = read_target(method, target, rules.raw_utf8, read, features);
+  const Error error = read_target(rules, method, target, read, features);
   if (error) return refused(error);
   if (read.form == TargetForm::origin_form &&
       is_clean_origin_form(rules, target.size(), features)) {

@@ -22,11 +22,10 @@ GateVerdict judge_read_host(const Rules& rules, const HostRead& read,
     return verdict;
   }
   const HostFieldView host = read.view();
-  Counts found;
-  if (!clean) {
-    found = inspect(host, read.features, inspect_rules(rules), reported, verdict.findings);
-  }
-  Judge(rules, read.text, found, reported, verdict)
+  FindingsByPart found;
+  Counts counts;
+  if (!clean) counts = inspect(host, read.features, inspect_rules(rules), reported, found);
+  Judge(rules, read.text, counts, reported, found, verdict)
       .judge({std::nullopt, host.host(), host.port(), false}, Forms::none);
   return verdict;
 }
@@ -83,12 +82,13 @@ void join(GateVerdict& target, const GateVerdict& field) noexcept {
 GateVerdict of_field(const Rules& rules, Finding kind, std::uint32_t size,
                      const Reported& reported) noexcept {
   GateVerdict verdict;
-  verdict.findings.insert(kind);
-  Counts found{rules.reported_or_worse.contains(kind) ? 1U : 0U, 0};
-  if (found.count != 0 && !reported.empty()) {
-    reported[found.stored++] = {kind, Component::host, RequestText::host_field, 0, size};
+  FindingsByPart found;
+  found.in(Component::host).insert(kind);
+  Counts counts{rules.reported_or_worse.contains(kind, Component::host) ? 1U : 0U, 0};
+  if (counts.count != 0 && !reported.empty()) {
+    reported[counts.stored++] = {kind, Component::host, RequestText::host_field, 0, size};
   }
-  Judge(rules, {}, found, reported, verdict).judge(Forms::none);
+  Judge(rules, {}, counts, reported, found, verdict).judge(Forms::none);
   return verdict;
 }
 
@@ -154,8 +154,7 @@ GateVerdict judge_request(const Rules& rules, std::string_view method, std::stri
                           OptionalText host_field, const Reported& reported) noexcept {
   RequestTargetView view = HttpViewAccess::of_target(target, {});  // read in place
   Features features;
-  const Error error =
-      read_target(method, target, rules.raw_utf8, HttpViewAccess::read_of(view), features);
+  const Error error = read_target(rules, method, target, HttpViewAccess::read_of(view), features);
   if (error) return refused(error);
   if (!host_field) return judge_request(rules, view, features, nullptr, reported);
   const HostRead field(*host_field, rules.raw_utf8);

@@ -12,7 +12,7 @@ namespace {
 constexpr std::array<std::string_view, 5> action_names{"", "allow", "report", "canonicalize",
                                                        "reject"};
 
-constexpr std::array<std::string_view, 21> messages{
+constexpr std::array<std::string_view, 22> messages{
     "no error",
     "an empty list allows nothing; to allow anything, say any (null in JSON)",
     "an entry of schemes is a scheme and no more, such as https",
@@ -35,6 +35,7 @@ constexpr std::array<std::string_view, 21> messages{
     "a list is an array of strings (ports: of numbers from 1 to 65535), or null for any",
     "name is a string, raw_utf8 true or false, actions and limits are objects",
     "what is not in the list is to be allowed: the list has no effect",
+    "a finding that is never in that part of a text",
 };
 
 std::string entry_text(const std::string& entry) { return entry; }
@@ -56,8 +57,10 @@ PolicyError policy_error(const Policy& policy, const detail::PolicyProblem& prob
     case Member::none: break;
     case Member::actions: {
       const auto finding = static_cast<Finding>(problem.index);
-      return {problem.code, "actions." + std::string(name(finding)),
-              std::string(name(policy.action(finding))), 0};
+      const std::string part(problem.part == Component::none ? "" : name(problem.part));
+      return {problem.code,
+              "actions." + std::string(name(finding)) + (part.empty() ? "" : "." + part),
+              std::string(name(policy.action(finding, problem.part))), 0};
     }
     case Member::schemes: return in_list(problem, "schemes", policy.schemes);
     case Member::hosts: return in_list(problem, "hosts", policy.hosts);
@@ -89,6 +92,9 @@ Policy Policy::allow_everything() {
   // These findings exist only where a list restricts what is allowed.
   policy.set(Action::reject,
              {Finding::scheme_not_allowed, Finding::host_not_allowed, Finding::port_not_allowed});
+  // And these in texts that are not valid.
+  policy.set(Action::reject,
+             {Finding::unencoded_character, Finding::bare_percent, Finding::ambiguous_percent});
   policy.limits.host = policy.limits.label = absent;
   policy.schemes = policy.hosts = AllowList<std::string>::any();
   policy.ports = AllowList<std::uint16_t>::any();
@@ -96,11 +102,26 @@ Policy Policy::allow_everything() {
   return policy;
 }
 
+std::span<const Component> parts_of(Finding finding) noexcept {
+  using enum Component;
+  static constexpr std::array all{userinfo, host, path, query, fragment};
+  static constexpr std::array of_targets{path, query};
+  if (!detail::in_several_parts.contains(finding)) return {};
+  return finding >= Finding::unencoded_character ? std::span<const Component>(of_targets)
+                                                 : std::span<const Component>(all);
+}
+
+FindingSet Policy::with(Action action, Component part) const noexcept {
+  FindingSet findings;
+  for (const Finding finding : FindingSet::all()) {
+    if (this->action(finding, part) == action) findings.insert(finding);
+  }
+  return findings;
+}
+
 FindingSet Policy::with(Action action) const noexcept {
   FindingSet findings;
-  for (std::size_t i = 0; i < finding_count; ++i) {
-    if (actions[i] == action) findings.insert(static_cast<Finding>(i));
-  }
+  for (const Component part : detail::parts) findings |= with(action, part);
   return findings;
 }
 

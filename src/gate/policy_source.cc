@@ -22,15 +22,24 @@ SourceTexts texts_of(const AllowList<std::string>& list) noexcept {
 using Member = PolicyProblem::Member;
 
 PolicyProblem problem_of_actions(const PolicySource& policy) noexcept {
-  for (const Finding finding : policy.canonicalized) {
-    if (canonicalizable().contains(finding)) continue;
-    return {PolicyErrorCode::no_canonical_form, Member::actions, static_cast<std::size_t>(finding)};
+  if (policy.misplaced) {
+    const auto [finding, part] = *policy.misplaced;
+    return {PolicyErrorCode::no_such_part, Member::actions, static_cast<std::size_t>(finding),
+            part};
   }
-  const bool cut = policy.canonicalized.contains(Finding::path_parameter) ||
-                   policy.canonicalized.contains(Finding::encoded_path_parameter);
+  for (const Component part : parts) {
+    for (const Finding finding : policy.canonicalized.in(part)) {
+      if (canonicalizable().contains(finding)) continue;
+      return {PolicyErrorCode::no_canonical_form, Member::actions,
+              static_cast<std::size_t>(finding), part};
+    }
+  }
+  const FindingSet& canonicalized = policy.canonicalized.in(Component::path);
+  const bool cut = canonicalized.contains(Finding::path_parameter) ||
+                   canonicalized.contains(Finding::encoded_path_parameter);
   if (!cut) return {};
   for (const Finding left : {Finding::parameter_dot_segment, Finding::parameter_empty_segment}) {
-    if (policy.rejected.contains(left)) continue;
+    if (policy.rejected.contains(left, Component::path)) continue;
     return {PolicyErrorCode::parameters_contradict, Member::actions,
             static_cast<std::size_t>(left)};
   }
@@ -40,7 +49,7 @@ PolicyProblem problem_of_actions(const PolicySource& policy) noexcept {
 /// Finds a list without effect: its finding is neither rejected nor reported.
 PolicyProblem problem_of_effect(const PolicySource& policy) noexcept {
   const auto idle = [&](bool any, Finding finding) noexcept {
-    return !any && !policy.at_least_reported().contains(finding);
+    return !any && !policy.at_least_reported().contains(finding, Component::none);
   };
   PolicyProblem problem{PolicyErrorCode::list_without_effect, Member::actions, 0};
   if (idle(policy.schemes.any, Finding::scheme_not_allowed)) {
@@ -101,16 +110,65 @@ PolicyProblem problem_of_list(Member member, bool any, std::size_t size,
 
 }  // namespace
 
+namespace {
+
+FindingsByPart findings_with(const Policy& policy, Action action) noexcept {
+  FindingSet findings;
+  for (std::size_t i = 0; i < finding_count; ++i) {
+    if (policy.actions[i] == action) findings.insert(static_cast<Finding>(i));
+  }
+  return FindingsByPart(findings);
+}
+
+/// Puts the findings with an action of their own in that part into the set of that action.
+void add_own(const PartActions& actions, Component part, PolicySource& to) noexcept {
+  for (const Finding finding : in_several_parts) {
+    const auto own = actions.find(finding, part);
+    if (!own) continue;
+    const auto put = [&](Action action, FindingSet& set) noexcept {
+      set.erase(finding);
+      if (own == action) set.insert(finding);
+    };
+    put(Action::report, to.reported.in(part));
+    put(Action::canonicalize, to.canonicalized.in(part));
+    put(Action::reject, to.rejected.in(part));
+  }
+}
+
+/// The first finding that has an action for a part in which it cannot be.
+std::optional<std::pair<Finding, Component>> misplaced_in(const PartActions& actions) noexcept {
+  for (std::size_t i = 0; i < PartActions::part_count; ++i) {
+    const auto part = static_cast<Component>(i);
+    if (!actions.any_in(part)) continue;
+    for (const Finding finding : FindingSet::all()) {
+      if (actions.find(finding, part) && !may_be_in(finding, part)) return std::pair(finding, part);
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 PolicySource source_of(const Policy& policy) noexcept {
-  return {policy.with(Action::report),
-          policy.with(Action::canonicalize),
-          policy.with(Action::reject),
-          policy.limits,
-          texts_of(policy.schemes),
-          texts_of(policy.hosts),
-          {policy.ports.entries(), policy.ports.allows_any()},
-          policy.raw_utf8,
-          &policy.host_check};
+  PolicySource source{findings_with(policy, Action::report),
+                      findings_with(policy, Action::canonicalize),
+                      findings_with(policy, Action::reject),
+                      policy.limits,
+                      texts_of(policy.schemes),
+                      texts_of(policy.hosts),
+                      {policy.ports.entries(), policy.ports.allows_any()},
+                      misplaced_in(policy.part_actions),
+                      policy.raw_utf8,
+                      &policy.host_check};
+  for (const Component part : parts) {
+    if (policy.part_actions.any_in(part)) add_own(policy.part_actions, part, source);
+  }
+  return source;
+}
+
+bool may_be_in(Finding finding, Component part) noexcept {
+  const auto all = parts_of(finding);
+  return std::find(all.begin(), all.end(), part) != all.end();
 }
 
 PolicyProblem first_problem(const PolicySource& policy) noexcept {

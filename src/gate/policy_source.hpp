@@ -4,8 +4,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <utility>
 
+#include "gate/parts.hpp"
 #include "iri/policy.hpp"
 #include "text/text_list.hpp"
 
@@ -24,24 +27,30 @@ struct SourcePorts {
 
 /// A policy, all of it borrowed.
 struct PolicySource {
-  FindingSet reported, canonicalized, rejected;
+  FindingsByPart reported, canonicalized, rejected;
   Limits limits;
   SourceTexts schemes, hosts;
   SourcePorts ports;
+  /// A finding with an action of its own for a part in which it cannot be.
+  std::optional<std::pair<Finding, Component>> misplaced;
   bool raw_utf8 = false;
   const HostCheck* host_check = nullptr;  ///< null: no host is checked
 
-  FindingSet at_least_reported() const noexcept { return reported | canonicalized | rejected; }
+  FindingsByPart at_least_reported() const noexcept { return reported | canonicalized | rejected; }
 };
 
 PolicySource source_of(const Policy& policy) noexcept;
+
+/// Whether the part is one of parts_of() the finding.
+bool may_be_in(Finding finding, Component part) noexcept;
 
 /// The first mistake in a policy.
 struct PolicyProblem {
   enum class Member : unsigned char { none, actions, schemes, hosts, ports };
   PolicyErrorCode code = PolicyErrorCode::none;
   Member member = Member::none;
-  std::size_t index = 0;  ///< index of the entry, or number of the finding
+  std::size_t index = 0;             ///< index of the entry, or number of the finding
+  Component part = Component::none;  ///< of the finding; none: all that have no action of their own
 };
 PolicyProblem first_problem(const PolicySource& policy) noexcept;
 

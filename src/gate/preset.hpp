@@ -14,6 +14,7 @@ namespace iri { inline namespace v0 { namespace detail {
 struct Preset {
   std::string_view name;
   std::array<Action, finding_count> actions{};
+  PartActions part_actions{};
   Limits limits{};
   bool any_scheme = false;  ///< else http and https
   bool any_port = true;     ///< else 80 and 443
@@ -21,6 +22,9 @@ struct Preset {
 
   constexpr void set(Action action, const FindingSet& findings) noexcept {
     for (const Finding finding : findings) actions[static_cast<std::size_t>(finding)] = action;
+  }
+  constexpr void set(Action action, const FindingSet& findings, Component part) noexcept {
+    for (const Finding finding : findings) part_actions.set(finding, part, action);
   }
 };
 

@@ -24,6 +24,7 @@ constexpr Preset common_preset(std::string_view name) noexcept {
   preset.set(Action::reject, {long_text, long_userinfo, long_host, long_label, long_path,
                               long_segment, long_query, long_fragment, deep_path, many_parameters});
   preset.set(Action::reject, {active_scheme, host_mismatch, missing_host});
+  preset.set(Action::reject, {unencoded_character, bare_percent, ambiguous_percent});
   return preset;
 }
 
@@ -53,6 +54,10 @@ constexpr Preset proxy() noexcept {
   preset.limits = {.text = 8192, .depth = 256, .parameters = 1000};  // RFC 9110 s4.1: 8000 at least
   preset.set(Action::canonicalize,
              {dot_segment, encoded_dot_segment, encoded_unreserved, empty_segment});
+  preset.set(Action::allow, {encoded_unreserved}, Component::query);
+  preset.set(Action::canonicalize, {unencoded_character, bare_percent});
+  // Text areas, and encodings of before UTF-8: GBK has forms that are overlong in UTF-8.
+  preset.set(Action::report, {encoded_control, overlong_utf8}, Component::query);
   preset.set(Action::reject, {root_underflow, parameter_dot_segment, authority_like_path,
                               encoded_slash, encoded_backslash, encoded_path_delimiter,
                               path_parameter, encoded_path_parameter, parameter_empty_segment,
@@ -81,6 +86,7 @@ constexpr Preset fetch() noexcept {
   preset.set(Action::reject,
              {encoded_control, bidi_formatting, bidi_isolate, authority_like_path, missing_path});
   preset.set(Action::canonicalize, {dot_segment, encoded_dot_segment, encoded_unreserved});
+  preset.set(Action::allow, {encoded_unreserved}, Component::query);
   preset.set(Action::report, {root_underflow, parameter_dot_segment, encoded_slash,
                               encoded_backslash, double_encoding, ill_formed_utf8, non_ascii_host,
                               address_host, fragment, encoded_bidi_formatting, encoded_bidi_isolate,
@@ -114,6 +120,7 @@ Policy policy_of(const Preset& preset) {
   Policy policy = Policy::allow_everything();
   policy.name = preset.name;
   policy.actions = preset.actions;
+  policy.part_actions = preset.part_actions;
   policy.limits = preset.limits;
   policy.raw_utf8 = preset.raw_utf8;
   if (!preset.any_scheme) policy.schemes = {"http", "https"};

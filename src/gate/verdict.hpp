@@ -44,12 +44,12 @@ enum class Forms : unsigned char { all, syntax, characters, none };
 /// Adds the findings of the policy's lists to those of inspect() in one text.
 class Judge {
  public:
-  /// `verdict` has the kinds that were found, and receives the rest.
-  Judge(const Rules& rules, std::string_view text, const Counts& found, const Reported& reported,
-        GateVerdict& verdict) noexcept
-      : rules_(rules), text_(text), reported_(reported), verdict_(verdict) {
-    verdict_.count = found.count;
-    verdict_.stored = found.stored;
+  /// `found` has the kinds that were found, and receives those of the lists; `verdict` all else.
+  Judge(const Rules& rules, std::string_view text, const Counts& counts, const Reported& reported,
+        FindingsByPart& found, GateVerdict& verdict) noexcept
+      : rules_(rules), text_(text), reported_(reported), found_(found), verdict_(verdict) {
+    verdict_.count = counts.count;
+    verdict_.stored = counts.stored;
   }
 
   void judge(const Listed& listed, Forms forms) noexcept {
@@ -62,9 +62,11 @@ class Judge {
   /// For a text that the lists do not concern.
   void judge(Forms forms) noexcept {
     verdict_.action = Action::allow;
+    const CalledFor called = called_for();
+    verdict_.findings = called.all;
     // Without an authority, an allowed text may become one that is not: see becoming_dots().
     const bool may_become = forms == Forms::syntax || forms == Forms::characters;
-    if (may_become || verdict_.findings.overlaps(rules_.reported_or_worse)) decide(forms);
+    if (may_become || called.all.overlaps(rules_.reported_somewhere)) decide(called, forms);
   }
 
  private:
@@ -91,8 +93,8 @@ class Judge {
   }
 
   void add(Finding kind, Component component, OptionalText where) noexcept {
-    verdict_.findings.insert(kind);
-    if (!rules_.reported_or_worse.contains(kind)) return;
+    found_.in(component).insert(kind);
+    if (!rules_.reported_or_worse.contains(kind, component)) return;
     ++verdict_.count;
     if (verdict_.stored == reported_.size()) return;
     const std::string_view place = where.value_or(text_.substr(0, 0));
@@ -101,11 +103,22 @@ class Judge {
     reported_[verdict_.stored++] = {kind, component, RequestText::target, begin, end};
   }
 
-  void decide(Forms forms) noexcept {
-    const FindingSet found = verdict_.findings;
-    if (because(Action::reject, (found & rules_.rejected) | hopeless(found, forms))) return;
-    if (because(Action::canonicalize, found & rules_.canonicalized)) return;
-    because(Action::report, found & rules_.reported);
+  CalledFor called_for() const noexcept {
+    CalledFor called;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      const FindingSet& found = found_.at(i);
+      if (found.empty()) continue;
+      called.all |= found;
+      called.reported |= found & rules_.reported.at(i);
+      called.canonicalized |= found & rules_.canonicalized.at(i);
+      called.rejected |= found & rules_.rejected.at(i);
+    }
+    return called;
+  }
+  void decide(const CalledFor& called, Forms forms) noexcept {
+    if (because(Action::reject, called.rejected | hopeless(called.canonicalized, forms))) return;
+    if (because(Action::canonicalize, called.canonicalized)) return;
+    because(Action::report, called.reported);
   }
   bool because(Action action, const FindingSet& reasons) noexcept {
     if (reasons.empty()) return false;
@@ -117,21 +130,23 @@ class Judge {
   /// Findings that the policy would canonicalize, but that have no canonical form here. In a path
   /// without an authority these are "//", parameters, and a "/." that keeps "//" from becoming an
   /// authority.
-  FindingSet hopeless(FindingSet found, Forms forms) const noexcept {
+  FindingSet hopeless(FindingSet canonicalized, Forms forms) const noexcept {
     if (forms == Forms::all) return {};
-    if (forms == Forms::none) return found & rules_.canonicalized;
+    if (forms == Forms::none) return canonicalized;
+    const FindingSet found = verdict_.findings;
     FindingSet kept{Finding::empty_segment, Finding::path_parameter,
                     Finding::encoded_path_parameter};
     const bool dots_stay =
         forms == Forms::characters || found.contains(Finding::authority_like_path);
-    if (!dots_stay) return found & rules_.canonicalized & kept;
+    if (!dots_stay) return canonicalized & kept;
     kept |= {Finding::dot_segment, Finding::encoded_dot_segment, Finding::root_underflow};
-    return (found & rules_.canonicalized & kept) | becoming_dots(found);
+    return (canonicalized & kept) | becoming_dots(found);
   }
   /// A canonical form in which dot segments stay has them decoded: if the policy does not let a dot
   /// segment pass, an encoded one has no canonical form that passes.
   FindingSet becoming_dots(FindingSet found) const noexcept {
-    const FindingSet stopped = rules_.rejected | rules_.canonicalized;
+    const FindingSet stopped =
+        rules_.rejected.in(Component::path) | rules_.canonicalized.in(Component::path);
     if (!stopped.contains(Finding::dot_segment)) return {};
     return found & FindingSet{Finding::dot_segment, Finding::encoded_dot_segment};
   }
@@ -139,6 +154,7 @@ class Judge {
   const Rules& rules_;
   std::string_view text_;
   const Reported& reported_;
+  FindingsByPart& found_;
   GateVerdict& verdict_;
 };
 

@@ -16,7 +16,11 @@ Written detail::written(const CanonicalForm& form, OutputBuffer out) noexcept {
 
 Written detail::canonical_reference(const IriReferenceView& reference, CanonicalOptions options,
                                     OutputBuffer out) noexcept {
-  if (!options.any() || !reference.authority()) return normalize(reference, {}, out);
+  if (!options.any() || !reference.authority()) {
+    NormalizeOptions syntax;
+    if (!options.normalize_query) syntax.components.erase(Component::query);
+    return normalize(reference, syntax, out);
+  }
   const TargetComponents components{reference.components(), false};
   return written(canonical_form(reference.text(), components, options, out), out);
 }

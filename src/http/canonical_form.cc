@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include "http/short_form.hpp"
+#include "http/unencoded.hpp"
 #include "iri/percent.hpp"
 #include "operations/dot_segment_filter.hpp"
 #include "text/ascii.hpp"
@@ -24,7 +25,8 @@ enum ByteKind : unsigned char {
   slash = 2,
   semicolon = 4,
   unreserved = 8,
-  upper_case = 16
+  upper_case = 16,
+  unencoded = 32
 };
 
 constexpr std::array<unsigned char, 256> make_kinds() noexcept {
@@ -33,6 +35,7 @@ constexpr std::array<unsigned char, 256> make_kinds() noexcept {
     const auto octet = static_cast<unsigned char>(i);
     kinds[i] = encode_set::unreserved.keeps(octet) ? unreserved : 0;
     if (octet >= 'A' && octet <= 'Z') kinds[i] |= upper_case;
+    if (is_unencoded(static_cast<char>(i))) kinds[i] |= unencoded;
   }
   kinds['%'] = percent;
   kinds['/'] = slash;
@@ -95,13 +98,13 @@ bool is_path_canonical(std::string_view path, bool guarded, CanonicalOptions opt
   return !has_parameters(path, options);
 }
 
-/// Whether one look shows that nothing from the path on needs to be changed.
-bool is_rest_plain(std::string_view rest, CanonicalOptions options) noexcept {
-  if (rest.empty()) return true;
-  if (rest[0] == '.' || (options.cut_parameters && rest.back() == ';')) return false;
+/// Whether one look shows that nothing in the path needs to be changed.
+bool is_plain_path(std::string_view path, CanonicalOptions options) noexcept {
+  if (path.empty()) return true;
+  if (path[0] == '.' || (options.cut_parameters && path.back() == ';')) return false;
   const auto second = static_cast<unsigned char>(options.merge_slashes ? '/' : '.');
   const auto alone = static_cast<unsigned char>(options.cut_parameters ? ';' : '%');
-  return !any_in_pairs(rest, [&](Block block, Block next, std::size_t) noexcept {
+  return !any_in_pairs(path, [&](Block block, Block next, std::size_t) noexcept {
     return (block == '%') | (block == alone) |
            ((block == '/') & ((next == '.') | (next == second)));
   });
@@ -118,10 +121,13 @@ bool is_front_canonical(std::string_view text, const TargetComponents& c) noexce
 bool is_unchanged(std::string_view text, const TargetComponents& c,
                   CanonicalOptions options) noexcept {
   if (!is_front_canonical(text, c)) return false;
-  const std::uint32_t begin = c.bare_authority ? c.size : c.path_begin();
-  if (is_rest_plain(text.substr(begin), options)) return true;
-  return is_normal<false>(text.substr(begin)) &&
-         is_path_canonical(text.substr(begin, c.path_end - begin), is_guarded(c), options);
+  if (!is_normal<false>(text.substr(options.normalize_query ? c.path_end : c.query_end))) {
+    return false;
+  }
+  const std::uint32_t begin = c.bare_authority ? c.path_end : c.path_begin();
+  const std::string_view path = text.substr(begin, c.path_end - begin);
+  return is_plain_path(path, options) ||
+         (is_normal<false>(path) && is_path_canonical(path, is_guarded(c), options));
 }
 
 // --- Writing ---
@@ -129,7 +135,9 @@ bool is_unchanged(std::string_view text, const TargetComponents& c,
 /// Writes from right to left, ending at the end of `out`. What does not fit is only counted.
 class Backward {
  public:
-  Backward(OutputBuffer out, CanonicalOptions options) noexcept : out_(out), options_(options) {}
+  /// `encode`: null if the text is valid.
+  Backward(OutputBuffer out, CanonicalOptions options, const EncodeOptions* encode) noexcept
+      : out_(out), options_(options), encode_(encode) {}
 
   void put(std::string_view text) noexcept {
     size_ += text.size();
@@ -148,6 +156,8 @@ class Backward {
     }
   }
   void put_normal(std::string_view text) noexcept { put_until(text, percent); }
+  /// Writes a query as it came, but for what has to be encoded.
+  void put_query(std::string_view text) noexcept;
   /// Writes the path without dot segments, and applies the options. INVARIANT: no part of a path
   /// has been written.
   void put_guarded_path(std::string_view path, bool guarded) noexcept;
@@ -157,6 +167,7 @@ class Backward {
  private:
   void put(char byte) noexcept { put(std::string_view(&byte, 1)); }
   void put_pct_encoded(std::string_view text, std::size_t index, bool lowered) noexcept;
+  void put_encoded(char byte) noexcept;
   void put_until(std::string_view text, unsigned stops) noexcept;
   void put_slash() noexcept;
   /// Removes the bytes of the current segment that have been written.
@@ -165,6 +176,7 @@ class Backward {
   OutputBuffer out_;
   std::size_t size_ = 0;
   CanonicalOptions options_;
+  const EncodeOptions* encode_;
   bool in_path_ = false;
   bool slash_ = false;           ///< whether a "/" has been written at segment_end_
   std::size_t segment_end_ = 0;  ///< the size when the current segment began
@@ -178,6 +190,25 @@ void Backward::put_pct_encoded(std::string_view text, std::size_t index, bool lo
   put(std::string_view(encoded, 3));
 }
 
+void Backward::put_encoded(char byte) noexcept {
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  const auto octet = static_cast<unsigned char>(byte);
+  const char encoded[3] = {'%', digits[octet >> 4U], digits[octet & 15U]};
+  put(std::string_view(encoded, 3));
+}
+
+void Backward::put_query(std::string_view text) noexcept {
+  if (options_.normalize_query) return put_normal(text);
+  for (std::size_t at = encode_ != nullptr ? text.size() : 0; at != 0; --at) {
+    const bool encodes = text[at - 1] == '%' ? encode_->percents_of_query : encode_->query;
+    if (!encodes || !is_unencoded_at(text, at - 1)) continue;
+    put(text.substr(at));
+    put_encoded(text[at - 1]);
+    text = text.substr(0, at - 1);
+  }
+  put(text);
+}
+
 void Backward::put_slash() noexcept {
   if (options_.merge_slashes && slash_ && size_ == segment_end_) return;
   put('/');
@@ -187,18 +218,22 @@ void Backward::put_slash() noexcept {
 
 /// Copies what stands between the bytes of these kinds, and looks at each of those.
 void Backward::put_until(std::string_view text, unsigned stops) noexcept {
+  if (encode_ != nullptr && (in_path_ ? encode_->path : encode_->query)) stops |= unencoded;
   while (!text.empty()) {
     std::size_t at = text.size();
     while (at != 0 && !is(text[at - 1], stops)) --at;
     if (at == 0) return put(text);
     const char stop = text[--at];
-    put(text.substr(at + (stop == '%' ? 3 : 1)));
-    if (stop == '%') {
+    const bool encoded = stop == '%' && !(encode_ != nullptr && is_bare_percent(text, at));
+    put(text.substr(at + (encoded ? 3 : 1)));
+    if (encoded) {
       put_pct_encoded(text, at, false);
     } else if (stop == '/') {
       put_slash();
-    } else {
+    } else if (stop == ';') {
       take_back();
+    } else {
+      put_encoded(stop);
     }
     text = text.substr(0, at);
   }
@@ -232,7 +267,7 @@ std::size_t hiding_parameters(std::string_view path, CanonicalOptions options) n
     const std::string_view segment = path.substr(begin, end - begin);
     std::size_t name = 0;
     for (; name < segment.size(); ++name) {
-      const bool encoded = segment[name] == '%' && octet_of(segment, name) == ';';
+      const bool encoded = pct_encoded_at(segment, name) && octet_of(segment, name) == ';';
       if (segment[name] == ';' && options.cut_parameters) break;
       if (encoded && options.cut_encoded_parameters) break;
     }
@@ -252,7 +287,7 @@ TargetComponents put(std::string_view text, const TargetComponents& read, Backwa
   TargetComponents behind = read;  // where each offset stands, counted from the end
   out.put_normal(slice(read.query_end, read.size));
   behind.query_end = out.size();
-  out.put_normal(slice(read.path_end, read.query_end));
+  out.put_query(slice(read.path_end, read.query_end));
   behind.path_end = out.size();
   if (!read.bare_authority) {
     out.put_guarded_path(slice(read.path_begin(), read.path_end), is_guarded(read));
@@ -280,17 +315,28 @@ TargetComponents put(std::string_view text, const TargetComponents& read, Backwa
 CanonicalForm no_form(Error error, std::size_t size = 0) noexcept { return {{}, {}, size, error}; }
 
 /// The form is written at the end of the room, because its size is not known, and then moved to the
-/// front. INVARIANT: it is never longer than the text. Each part is written at most as long as it
-/// is; "/." is put before a path only where a dot segment was removed that had at least "/." or
-/// "./", for no path without an authority begins with "//".
-CanonicalForm write_form(std::string_view text, const TargetComponents& read,
-                         CanonicalOptions options, OutputBuffer out) noexcept {
-  const std::size_t room = std::min(out.size(), text.size());
-  Backward writer(out.first(room), options);
+/// front.
+CanonicalForm write_form(std::string_view text, const TargetComponents& read, Backward writer,
+                         OutputBuffer room) noexcept {
   const TargetComponents c = put(text, read, writer);
-  if (c.size > room) return no_form({ErrorCode::buffer_too_small, Component::none, 0}, c.size);
-  if (c.size != room) std::memmove(out.data(), out.data() + (room - c.size), c.size);
-  return {{out.data(), c.size}, c, c.size, {}};
+  if (c.size > room.size()) {
+    return no_form({ErrorCode::buffer_too_small, Component::none, 0}, c.size);
+  }
+  const std::size_t unused = room.size() - c.size;
+  if (unused != 0) std::memmove(room.data(), room.data() + unused, c.size);
+  return {{room.data(), c.size}, c, c.size, {}};
+}
+
+/// Whether parameters would be cut off that hide something; the error that says so, or none.
+Error hiding_error(std::string_view text, const TargetComponents& read,
+                   CanonicalOptions options) noexcept {
+  if (read.bare_authority) return {};
+  const std::uint32_t begin = read.path_begin();
+  const std::string_view path = text.substr(begin, read.path_end - begin);
+  if (!has_parameters(path, options)) return {};
+  const std::size_t hidden = hiding_parameters(path, options);
+  if (hidden == path.size()) return {};
+  return {ErrorCode::bad_value, Component::path, static_cast<std::uint32_t>(begin + hidden)};
 }
 
 }  // namespace
@@ -301,19 +347,23 @@ CanonicalForm canonical_form(std::string_view text, const TargetComponents& read
   if (may_have_short_form(text, read, out) && short_form(text, read.path_end, options, out, form)) {
     return form;
   }
-  if (is_guarded(read)) options = {};
+  if (is_guarded(read)) options = {.normalize_query = options.normalize_query};
   if (is_unchanged(text, read, options)) return {text, read, text.size(), {}};
-  if (!read.bare_authority) {
-    const std::uint32_t begin = read.path_begin();
-    const std::string_view path = text.substr(begin, read.path_end - begin);
-    const std::size_t hidden =
-        has_parameters(path, options) ? hiding_parameters(path, options) : path.size();
-    if (hidden != path.size()) {
-      const auto offset = static_cast<std::uint32_t>(begin + hidden);
-      return no_form({ErrorCode::bad_value, Component::path, offset});
-    }
-  }
-  return write_form(text, read, options, out);
+  if (const Error error = hiding_error(text, read, options)) return no_form(error);
+  // INVARIANT: the form is never longer than the text. Each part is written at most as long as it is;
+  // "/." is put before a path only where a dot segment was removed that had at least "/." or "./",
+  // for no path without an authority begins with "//".
+  const OutputBuffer room = out.first(std::min(out.size(), text.size()));
+  return write_form(text, read, Backward(room, options, nullptr), room);
+}
+
+CanonicalForm encoded_form(std::string_view text, const TargetComponents& read,
+                           CanonicalOptions options, EncodeOptions encode,
+                           OutputBuffer out) noexcept {
+  if (is_guarded(read)) options = {.normalize_query = options.normalize_query};
+  if (const Error error = hiding_error(text, read, options)) return no_form(error);
+  const OutputBuffer room = out.first(std::min(out.size(), 3 * text.size()));
+  return write_form(text, read, Backward(room, options, &encode), room);
 }
 
 CanonicalForm canonical_host(std::string_view host, OutputBuffer out) noexcept {

@@ -20,9 +20,13 @@ struct CanonicalForm {
 };
 
 /// Whether a text with these features certainly is its own canonical form. False is not certain.
-constexpr bool is_canonical(const Features& features, CanonicalOptions options) noexcept {
+/// `origin_form`: it has nothing before its path.
+constexpr bool is_canonical(const Features& features, CanonicalOptions options,
+                            bool origin_form) noexcept {
   using enum Features::Bit;
-  std::uint32_t changed = pct_ascii | pct_lower_hex | leading_dot | front_upper;
+  std::uint32_t changed = leading_dot | front_upper;
+  const bool of_query = origin_form && !options.normalize_query && !features.has(pct_in_path);
+  if (!of_query) changed |= pct_ascii | pct_lower_hex;
   if (options.merge_slashes) changed |= double_slash;
   if (options.cut_parameters) changed |= path_semicolon;
   return !features.has(changed);
@@ -33,14 +37,27 @@ constexpr bool is_canonical(const Features& features, CanonicalOptions options) 
 CanonicalForm canonical_form(std::string_view text, const TargetComponents& read,
                              CanonicalOptions options, OutputBuffer out) noexcept;
 
+/// What is encoded of a target that is not valid as it is (http/unencoded.hpp). A "%" of the path is in
+/// any case: beside what is decoded, it could begin a pct-encoded.
+struct EncodeOptions {
+  bool path = false;               ///< characters of the path
+  bool query = false;              ///< characters of the query but for "%"
+  bool percents_of_query = false;  ///< each "%" of the query that begins no pct-encoded
+};
+
+/// The canonical form of such a target. At most three times as long as the text.
+CanonicalForm encoded_form(std::string_view text, const TargetComponents& read,
+                           CanonicalOptions options, EncodeOptions encode,
+                           OutputBuffer out) noexcept;
+
 /// The form at the beginning of the buffer, also if it is the text itself.
 Written written(const CanonicalForm& form, OutputBuffer out) noexcept;
 
 /// The host of a Host field alone, in the same way: in lower case, with percent-encoding normalized.
 CanonicalForm canonical_host(std::string_view host, OutputBuffer out) noexcept;
 
-/// normalize(), then the options, applied to a path after an authority. Without an authority the
-/// path is only normalized. Errors are those of canonical_target().
+/// normalize() of all but the query, then the options; those of the path for a path after an
+/// authority alone. Errors are those of canonical_target().
 Written canonical_reference(const IriReferenceView& reference, CanonicalOptions options,
                             OutputBuffer out) noexcept;
 

@@ -49,6 +49,7 @@ class ShortForm {
       percents_ |= mask_bits(block == '%') << begin;
       semicolons_ |= mask_bits(block == ';') << begin;
     });
+    if (!options.normalize_query) percents_ &= below(path_end);
   }
 
   /// Normalizes percent-encoding. Returns false if that finds parameters.

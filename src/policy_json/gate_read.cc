@@ -93,7 +93,12 @@ class PolicyOfC {
       : schemes_(texts_of(policy.schemes.entries())), hosts_(texts_of(policy.hosts.entries())) {
     std::fill(std::begin(it_.actions), std::end(it_.actions), std::uint8_t{IRI_ACTION_REJECT});
     for (std::size_t i = 0; i < finding_count; ++i) {
-      it_.actions[i] = static_cast<std::uint8_t>(policy.action(static_cast<Finding>(i)));
+      const auto finding = static_cast<Finding>(i);
+      it_.actions[i] = static_cast<std::uint8_t>(policy.action(finding));
+      for (const Component part : parts_of(finding)) {
+        it_.part_actions[static_cast<std::size_t>(part)][i] =
+            static_cast<std::uint8_t>(policy.action(finding, part));
+      }
     }
     const Limits& from = policy.limits;
     const std::uint32_t limits[] = {from.text,  from.userinfo,  from.host,  from.label,

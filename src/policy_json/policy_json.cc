@@ -171,7 +171,14 @@ class Reader {
     }
     for (std::size_t i = 0; i < finding_count; ++i) {
       const std::string finding(name(static_cast<Finding>(i)));
-      if (!object["actions"].contains(finding)) return none("actions." + finding);
+      const Json& actions = object["actions"];
+      if (!actions.contains(finding)) return none("actions." + finding);
+      const Json& action = actions[finding];
+      for (const Component part : parts_of(static_cast<Finding>(i))) {
+        const std::string of_part(name(part));
+        if (!action.is_object() || action.contains(of_part)) continue;
+        return none("actions." + finding + "." + of_part);
+      }
     }
     for (const Limit& limit : limits) {
       if (!object["limits"].contains(limit.name)) return none("limits." + std::string(limit.name));
@@ -205,11 +212,37 @@ class Reader {
       const std::string where = "actions." + key;
       const auto finding = find_finding(key);
       if (!finding) return {PolicyErrorCode::unknown_member, where, {}, 0};
-      const auto action = value.is_string() ? find_action(value.get<std::string>()) : std::nullopt;
-      if (!action) return wrong(PolicyErrorCode::unknown_action, where, value);
-      policy_.set(*action, {*finding});
+      if (PolicyError error = read_action(*finding, where, value)) return error;
     }
     return {};
+  }
+
+  /// One action, or an object with one for each part.
+  PolicyError read_action(Finding finding, const std::string& where, const Json& value) {
+    const auto parts = parts_of(finding);
+    if (value.is_object() && !parts.empty()) return read_parts(finding, where, value);
+    const auto action = action_of(value);
+    if (!action) return wrong(PolicyErrorCode::unknown_action, where, value);
+    policy_.set(*action, {finding});
+    return {};
+  }
+
+  PolicyError read_parts(Finding finding, const std::string& where, const Json& object) {
+    for (const auto& [key, value] : object.items()) {
+      const std::string inner = where + "." + key;
+      const auto parts = parts_of(finding);
+      const auto part = std::find_if(parts.begin(), parts.end(),
+                                     [&key = key](Component one) { return name(one) == key; });
+      if (part == parts.end()) return {PolicyErrorCode::no_such_part, inner, {}, 0};
+      const auto action = action_of(value);
+      if (!action) return wrong(PolicyErrorCode::unknown_action, inner, value);
+      policy_.set(*action, {finding}, *part);
+    }
+    return {};
+  }
+
+  static std::optional<Action> action_of(const Json& value) {
+    return value.is_string() ? find_action(value.get<std::string>()) : std::nullopt;
   }
 
   PolicyError read_limits(const Json& object) {
@@ -261,6 +294,20 @@ class Reader {
   Policy policy_;
 };
 
+/// One action, or one for each part, if they differ.
+Json actions_of(const Policy& policy, Finding finding) {
+  Json actions;
+  bool differ = false;
+  for (const Component part : parts_of(finding)) {
+    const Action action = policy.action(finding, part);
+    actions[std::string(name(part))] = name(action);
+    differ = differ || action != policy.action(finding, parts_of(finding).front());
+  }
+  if (differ) return actions;
+  return Json(name(actions.empty() ? policy.action(finding)
+                                   : policy.action(finding, parts_of(finding).front())));
+}
+
 template <class T>
 Json json_of(const AllowList<T>& list) {
   return list.allows_any() ? Json(nullptr) : Json(list.entries());
@@ -289,7 +336,7 @@ std::string write_policy(const Policy& policy) {
   object["name"] = policy.name;
   for (std::size_t i = 0; i < finding_count; ++i) {
     const auto finding = static_cast<Finding>(i);
-    object["actions"][std::string(name(finding))] = name(policy.action(finding));
+    object["actions"][std::string(name(finding))] = actions_of(policy, finding);
   }
   for (const Limit& limit : limits) {
     const std::uint32_t value = policy.limits.*(limit.value);

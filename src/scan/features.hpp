@@ -32,6 +32,9 @@ struct Features {
     host_hyphens = 1U << 10,     ///< "--" in the host, as in "xn--"
     /// The host, which is not empty, has no ".", an empty label, or "-" as its first byte.
     host_uneven = 1U << 11,
+    /// The text is not valid, but read by http/unencoded.hpp. No scan sets it; then all other bits are
+    /// set as well: everything may be there.
+    unencoded = 1U << 31,
   };
 
   /// Of these, a path needs none to be looked at: no finding but those of limits, and its canonical

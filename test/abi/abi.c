@@ -129,7 +129,7 @@ FUNCTION(iri_inspect_target, iri_status (const char* method, size_t method_size,
 FUNCTION(iri_inspect_host, iri_status (const char* host_field, size_t size, unsigned flags, const uint32_t* limits, iri_located_finding* out, size_t capacity, iri_inspection* result, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_action_name, const char* (int action));  /* since 0.1.0 */
 FUNCTION(iri_find_action, _Bool (const char* name, int* action));  /* since 0.1.0 */
-GROWING(iri_policy, 232);
+GROWING(iri_policy, 1384);
 MEMBER(iri_policy, struct_size, uint32_t, 0, 4);
 MEMBER(iri_policy, raw_utf8, uint32_t, 4, 4);
 MEMBER(iri_policy, allow_any, uint32_t, 8, 4);
@@ -141,11 +141,13 @@ MEMBER(iri_policy, hosts, const iri_text*, 200, 8);
 MEMBER(iri_policy, host_count, size_t, 208, 8);
 MEMBER(iri_policy, ports, const uint16_t*, 216, 8);
 MEMBER(iri_policy, port_count, size_t, 224, 8);
+MEMBER(iri_policy, part_actions, uint8_t[9][128], 232, 1152);
 FUNCTION(iri_policy_message, const char* (int problem));  /* since 0.1.0 */
-GROWING(iri_policy_problem, 16);
+GROWING(iri_policy_problem, 24);
 MEMBER(iri_policy_problem, struct_size, uint32_t, 0, 4);
 MEMBER(iri_policy_problem, code, int, 4, 4);
 MEMBER(iri_policy_problem, index, size_t, 8, 8);
+MEMBER(iri_policy_problem, component, int, 16, 4);
 FUNCTION(iri_policy_preset, iri_status (const char* name, iri_policy* policy, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_preset_count, size_t (void));  /* since 0.1.0 */
 FUNCTION(iri_preset_name, const char* (size_t index));  /* since 0.1.0 */
@@ -176,6 +178,7 @@ MEMBER(iri_admission, host_size, size_t, 32, 8);
 MEMBER(iri_admission, needed, size_t, 40, 8);
 MEMBER(iri_admission, parts, iri_request_target, 48, 36);
 FUNCTION(iri_gate_admits, _Bool (const iri_gate* gate, const char* method, size_t method_size, const char* target, size_t size, const char* host_field, size_t host_size, char* out, size_t capacity, iri_admission* admission, iri_located_finding* reported, size_t reported_capacity, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_gate_admits_target, _Bool ( const iri_gate* gate, const char* method, size_t method_size, const char* target, size_t size, char* out, size_t capacity, iri_admission* admission, iri_located_finding* reported, size_t reported_capacity, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_gate_admits_reference, _Bool (const iri_gate* gate, const char* reference, size_t size, char* out, size_t capacity, size_t* needed, iri_located_finding* reported, size_t reported_capacity, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_gate_allowed_lines, iri_status (const iri_gate* gate, const char* text, size_t size, unsigned flags, size_t* lines, size_t* consumed, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_gate_allowed_target_lines, iri_status ( const iri_gate* gate, const char* method, size_t method_size, const char* text, size_t size, unsigned flags, size_t* lines, size_t* consumed, iri_error* error));  /* since 0.1.0 */
@@ -297,6 +300,7 @@ NUMBER(IRI_BROWSER_SAME, 0);
 NUMBER(IRI_CANONICAL_CUT_ENCODED_PARAMETERS, 8);
 NUMBER(IRI_CANONICAL_CUT_PARAMETERS, 4);
 NUMBER(IRI_CANONICAL_MERGE_SLASHES, 2);
+NUMBER(IRI_CANONICAL_NORMALIZE_QUERY, 16);
 NUMBER(IRI_COMPARE_WITHOUT_FRAGMENT, 1);
 NUMBER(IRI_COMPONENT_AUTHORITY, 2);
 NUMBER(IRI_COMPONENT_FRAGMENT, 8);
@@ -340,11 +344,13 @@ NUMBER(IRI_ERROR_UTF8_TRUNCATED, 7);
 NUMBER(IRI_FINDING_ACTIVE_SCHEME, 65);
 NUMBER(IRI_FINDING_ADDRESS_HOST, 31);
 NUMBER(IRI_FINDING_AMBIGUOUS_IPV4, 21);
+NUMBER(IRI_FINDING_AMBIGUOUS_PERCENT, 72);
 NUMBER(IRI_FINDING_AUTHORITY_LIKE_PATH, 42);
+NUMBER(IRI_FINDING_BARE_PERCENT, 71);
 NUMBER(IRI_FINDING_BIDI_FORMATTING, 52);
 NUMBER(IRI_FINDING_BIDI_ISOLATE, 63);
 NUMBER(IRI_FINDING_CONFUSABLE_HOST, 19);
-COUNT(IRI_FINDING_COUNT, 70);
+COUNT(IRI_FINDING_COUNT, 73);
 NUMBER(IRI_FINDING_DEEP_PATH, 8);
 NUMBER(IRI_FINDING_DEFAULT_PORT, 32);
 NUMBER(IRI_FINDING_DOT_SEGMENT, 37);
@@ -405,6 +411,7 @@ NUMBER(IRI_FINDING_RESERVED_ADDRESS, 28);
 NUMBER(IRI_FINDING_ROOT_UNDERFLOW, 40);
 NUMBER(IRI_FINDING_SCHEME_NOT_ALLOWED, 56);
 NUMBER(IRI_FINDING_TRAILING_DOT_HOST, 20);
+NUMBER(IRI_FINDING_UNENCODED_CHARACTER, 70);
 NUMBER(IRI_FINDING_UNSPECIFIED_ADDRESS, 23);
 NUMBER(IRI_FINDING_USERINFO, 11);
 NUMBER(IRI_FINDING_ZERO_PORT, 34);
@@ -448,6 +455,7 @@ NUMBER(IRI_POLICY_HOST_WITH_WILDCARD, 4);
 NUMBER(IRI_POLICY_LIST_WITHOUT_EFFECT, 20);
 NUMBER(IRI_POLICY_NOTHING_ALLOWED, 1);
 NUMBER(IRI_POLICY_NO_CANONICAL_FORM, 9);
+NUMBER(IRI_POLICY_NO_SUCH_PART, 21);
 NUMBER(IRI_POLICY_OK, 0);
 NUMBER(IRI_POLICY_PARAMETERS_CONTRADICT, 10);
 NUMBER(IRI_PROGRESS_DONE, 1);

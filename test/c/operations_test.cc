@@ -445,7 +445,9 @@ TEST(COperations, TheCanonicalFormDoesMoreIfToldTo) {
   EXPECT_EQ(canonical("/a//b;c/d%3Be", IRI_CANONICAL_CUT_PARAMETERS), "/a//b/d%3Be");
   EXPECT_EQ(canonical("/a//b;c/d%3Be", IRI_CANONICAL_CUT_ENCODED_PARAMETERS), "/a//b;c/d");
   EXPECT_EQ(canonical("/..;/a", IRI_CANONICAL_CUT_PARAMETERS), "bad_value");
-  EXPECT_EQ(canonical("/a", 16), "invalid_argument");
+  EXPECT_EQ(canonical("/%7e?%7e%2f", 0), "/~?%7e%2f");
+  EXPECT_EQ(canonical("/%7e?%7e%2f", IRI_CANONICAL_NORMALIZE_QUERY), "/~?~%2F");
+  EXPECT_EQ(canonical("/a", 32), "invalid_argument");
 }
 
 TEST(COperations, TheTableOfSchemesIsThatOfCpp) {

@@ -55,13 +55,39 @@ TEST(CliGate, PassWritesWhatMayPassInItsCanonicalForm) {
   const Ran ran = run_iri({"gate", "--policy", "proxy", "--method", "GET", "--pass"},
                           "/a/../b?%7e\n//evil.example\n/x\n/c//d\n");
   EXPECT_EQ(ran.exit, 1);
-  EXPECT_EQ(ran.out, "/b?~\n/x\n/c/d\n");
+  EXPECT_EQ(ran.out, "/b?%7e\n/x\n/c/d\n");
   EXPECT_NE(ran.err.find("<stdin>:2:1: reject: authority_like_path"), std::string::npos);
   const Ran good =
       run_iri({"gate", "--policy", "fetch", "--pass", "-q"}, "http://A.example/%61/../b\n");
   EXPECT_EQ(good.exit, 0);
   EXPECT_EQ(good.out, "http://a.example/b\n");
   EXPECT_EQ(good.err, "");
+}
+
+TEST(CliGate, WhatHasToBeEncodedIsToldAndWritten) {
+  const Ran ran = run_iri({"gate", "--policy", "proxy", "--method", "GET", "--pass"},
+                          "/x?ids[]=1\n/?q=100%\n/?a=%u00e9\n/?[%7e\n");
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(ran.out, "/x?ids%5B%5D=1\n/?q=100%25\n/?%5B%7e\n");
+  EXPECT_NE(ran.err.find("<stdin>:1:7: canonicalize: unencoded_character: "), std::string::npos);
+  EXPECT_NE(ran.err.find("<stdin>:2:8: canonicalize: bare_percent: "), std::string::npos);
+  EXPECT_NE(ran.err.find("<stdin>:3:5: reject: ambiguous_percent: "), std::string::npos);
+  const Ran strict = run_iri({"gate", "--policy", "strict_api", "--method", "GET"}, "/x?ids[]=1\n");
+  EXPECT_NE(strict.out.find("<stdin>:1:7: reject: not valid: "), std::string::npos) << strict.out;
+}
+
+// Text areas and GraphQL send line ends in a query.
+TEST(CliGate, AnActionMayBeOfOnePart) {
+  const Ran ran = run_iri({"gate", "--policy", "proxy", "--method", "GET", "--format", "tsv"},
+                          "/?%0A\n/%0A\n/?%C0%B4\n/%C0%B4\n");
+  EXPECT_EQ(ran.out,
+            "/?%0A\treport\tencoded_control\tquery\t2\t5\n"
+            "/%0A\treject\tencoded_control\tpath\t1\t4\n"
+            "/?%C0%B4\treport\till_formed_utf8\tquery\t2\t8\n"
+            "/?%C0%B4\treport\toverlong_utf8\tquery\t2\t8\n"
+            "/%C0%B4\treport\till_formed_utf8\tpath\t1\t7\n"
+            "/%C0%B4\treject\till_formed_path\tpath\t1\t7\n"
+            "/%C0%B4\treject\toverlong_utf8\tpath\t1\t7\n");
 }
 
 TEST(CliGate, TheExitCodeSaysWhetherAllMayPass) {

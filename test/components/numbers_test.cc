@@ -89,8 +89,9 @@ TEST(Numbers, OfFinding) {
                       host_not_allowed, port_not_allowed, path_parameter,
                       encoded_path_parameter, parameter_empty_segment, encoded_percent,
                       bidi_isolate, encoded_bidi_isolate, active_scheme, host_mismatch,
-                      missing_host, missing_path, ill_formed_path});
-  EXPECT_EQ(iri::finding_count, 70U);
+                      missing_host, missing_path, ill_formed_path, unencoded_character,
+                      bare_percent, ambiguous_percent});
+  EXPECT_EQ(iri::finding_count, 73U);
 }
 
 TEST(Numbers, OfRequestText) {
@@ -109,7 +110,7 @@ TEST(Numbers, OfPolicyErrorCode) {
                       host_with_port, host_is_reference, host_never_passes, bad_port,
                       no_canonical_form, parameters_contradict, not_json, duplicate_member,
                       unknown_member, no_base, unknown_base, unknown_action, bad_limit,
-                      bad_list, wrong_type, list_without_effect});
+                      bad_list, wrong_type, list_without_effect, no_such_part});
 }
 
 TEST(Numbers, OfRepairKind) {

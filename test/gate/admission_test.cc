@@ -24,8 +24,9 @@ using iri::Policy;
 
 /// What the steps make of a target in origin-form.
 std::string expected_of(const std::string& target, CanonicalOptions options) {
-  return iri_test::canonical_origin_form(target, {options.merge_slashes, options.cut_parameters,
-                                                  options.cut_encoded_parameters})
+  return iri_test::canonical_origin_form(
+             target, {options.merge_slashes, options.cut_parameters, options.cut_encoded_parameters,
+                      options.normalize_query})
       .text;
 }
 
@@ -91,6 +92,20 @@ void check_admitted(const Gate& gate, const iri::CanonicalTarget& admitted,
   ASSERT_EQ(admitted.path().find("//"), std::string_view::npos) << from << ' ' << text;
 }
 
+/// Laws 15 and 16: the query is the one that came, and if nothing else could change, no finding has been
+/// canonicalized.
+void check_query(const Gate& gate, std::string_view target, const iri::Admission& admission) {
+  if (gate.canonical_options().normalize_query) return;
+  const std::size_t question = std::min(target.find('?'), target.size());
+  const std::string_view text = admission.target->text();
+  EXPECT_TRUE(text.ends_with(target.substr(question))) << target << ' ' << text;
+  const std::string path(target.substr(0, question));
+  std::string buffer(path.size(), '\0');
+  const auto alone = gate.admit("GET", path, "h.a", iri::OutputBuffer(buffer));
+  if (!alone.passes() || alone.target->text() != path) return;
+  EXPECT_NE(admission.verdict.action, Action::canonicalize) << target;
+}
+
 /// Returns whether it was admitted.
 bool check_target(const Gate& gate, const std::string& target, const std::string& expected) {
   std::vector<char> buffer(target.size());
@@ -107,6 +122,7 @@ bool check_target(const Gate& gate, const std::string& target, const std::string
       iri::CanonicalTarget::make(*view, gate.canonical_options(), iri::OutputBuffer(other));
   EXPECT_EQ(made->text(), admission.target->text()) << target;
   check_admitted(gate, *admission.target, target);
+  check_query(gate, target, admission);
   return true;
 }
 
@@ -132,6 +148,38 @@ TEST(Admission, OfEveryShortTargetIsWhatTheStepsGiveAndPasses) {
     }
     EXPECT_GT(admitted, gate.policy().name == "strict_api" ? 50U : 200U) << gate.policy().name;
   }
+}
+
+// Law 15: what is signed arrives. Law 16: nothing has changed, and nothing is reported.
+TEST(Admission, TheQueryIsForwardedAsItCame) {
+  const Gate proxy = Gate::make(iri::presets::proxy()).value();
+  for (const std::string target :
+       {"/slo?SAMLRequest=fZ%2bA%3d&Signature=a%2fb", "/voice?Caller=sip%3aalice%40h&x=%7etilde",
+        "/?%41%5f", "/%C3%A9?%c3%a9", "http://a.example/?q=%7e"}) {
+    std::array<iri::LocatedFinding, 4> told;
+    const auto admitted = proxy.admit("GET", target, "a.example", {}, told);
+    ASSERT_TRUE(admitted.passes()) << target;
+    EXPECT_EQ(admitted.target->text().data(), target.data());
+    EXPECT_EQ(admitted.target->text(), target);
+    EXPECT_EQ(admitted.verdict.action, Action::allow) << target;
+    EXPECT_EQ(admitted.verdict.count, 0U) << target;
+    EXPECT_EQ(admitted.needed, 0U) << target;
+  }
+  std::array<char, 32> buffer;
+  EXPECT_EQ(proxy.admit("GET", "/%7e?%7e%2f", "a.example", buffer).target->text(), "/~?%7e%2f");
+}
+
+// A cache may want one text for equal queries.
+TEST(Admission, APolicyMayNormalizeTheQuery) {
+  Policy policy = iri::presets::proxy();
+  policy.set(Action::canonicalize, {Finding::encoded_unreserved}, iri::Component::query);
+  const Gate gate = Gate::make(policy).value();
+  std::array<char, 32> buffer;
+  const auto admitted = gate.admit("GET", "/?%7e%2f", "a.example", buffer);
+  ASSERT_TRUE(admitted.passes());
+  EXPECT_EQ(admitted.target->text(), "/?~%2F");
+  EXPECT_EQ(admitted.verdict.action, Action::canonicalize);
+  EXPECT_EQ(admitted.verdict.reasons, FindingSet{Finding::encoded_unreserved});
 }
 
 TEST(Admission, OfEveryLongerTargetOfFewPiecesToo) {
@@ -222,7 +270,7 @@ TEST(Admission, TheOptionsChangeOnlyWhatTheyAreFor) {
         "//H?q", "http://h#%61", "http://h?%61#", "s://%C3%A9/%c3%a9"}) {
     const auto view = iri::IriReferenceView::parse(text);
     ASSERT_TRUE(view) << text;
-    const auto none = gate_that_canonicalizes({Finding::dot_segment});
+    const auto none = gate_that_canonicalizes({Finding::encoded_unreserved});
     const auto both = gate_that_canonicalizes(iri::canonicalizable());
     EXPECT_EQ(canonical_of(both, text), canonical_of(none, text));
     const auto target = iri::RequestTargetView::parse("GET", text);

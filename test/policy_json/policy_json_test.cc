@@ -28,7 +28,15 @@ TEST(PolicyJson, EveryPresetIsWrittenAndReadBackAsItWas) {
     const auto again = read_policy(iri::write_policy(preset));
     ASSERT_TRUE(again) << name << ' ' << again.error().where;
     EXPECT_EQ(again->name, name);
-    EXPECT_EQ(again->actions, preset.actions);
+    for (const Finding finding : iri::FindingSet::all()) {
+      if (iri::parts_of(finding).empty()) {
+        EXPECT_EQ(again->action(finding), preset.action(finding)) << iri::name(finding);
+      }
+      for (const iri::Component part : iri::parts_of(finding)) {
+        EXPECT_EQ(again->action(finding, part), preset.action(finding, part))
+            << iri::name(finding) << ' ' << iri::name(part);
+      }
+    }
     EXPECT_EQ(again->limits, preset.limits);
     EXPECT_EQ(again->schemes, preset.schemes);
     EXPECT_EQ(again->hosts, preset.hosts);
@@ -48,6 +56,39 @@ TEST(PolicyJson, AFileChangesItsBase) {
   EXPECT_EQ(policy->limits.path, 9U);
   EXPECT_EQ(policy->action(Finding::fragment), Action::reject);
   EXPECT_EQ(policy->action(Finding::local_name), Action::reject);  // of the base
+}
+
+TEST(PolicyJson, AFindingMayHaveAnActionForEachPart) {
+  const auto policy = read_policy(R"({"base": "strict_api", "actions": {"encoded_control":
+      {"query": "report", "fragment": "allow"}, "encoded_unreserved": "allow"}})");
+  ASSERT_TRUE(policy) << policy.error().where;
+  EXPECT_EQ(policy->action(Finding::encoded_control, iri::Component::query), Action::report);
+  EXPECT_EQ(policy->action(Finding::encoded_control, iri::Component::fragment), Action::allow);
+  EXPECT_EQ(policy->action(Finding::encoded_control, iri::Component::path), Action::reject);
+  const std::string json = iri::write_policy(*policy);
+  const char* const parts = R"("encoded_control": {
+      "userinfo": "reject",
+      "host": "reject",
+      "path": "reject",
+      "query": "report",
+      "fragment": "allow"
+    },)";
+  EXPECT_NE(json.find(parts), std::string::npos) << json;
+  EXPECT_NE(json.find(R"("encoded_unreserved": "allow")"), std::string::npos) << json;
+  // One action is for all parts, whatever the base has for one of them.
+  const auto one = read_policy(R"({"base": "proxy", "actions": {"encoded_unreserved": "reject"}})");
+  ASSERT_TRUE(one);
+  EXPECT_EQ(one->action(Finding::encoded_unreserved, iri::Component::query), Action::reject);
+}
+
+TEST(PolicyJson, WithoutABaseEachPartHasToBeSaid) {
+  std::string less = iri::write_policy(iri::presets::proxy());
+  const std::string::size_type at = less.find("\"encoded_unreserved\": {");
+  ASSERT_NE(at, std::string::npos);
+  const std::string member = "\"path\": \"canonicalize\",";
+  less.erase(less.find(member, at), member.size());
+  EXPECT_EQ(error_of(less).code, PolicyErrorCode::no_base);
+  EXPECT_EQ(error_of(less).where, "actions.encoded_unreserved.path");
 }
 
 // What is written is read back by the same table of names; here are the names of the documentation of Limits.
@@ -187,6 +228,16 @@ TEST(PolicyJson, AnErrorNamesTheMemberAndWhatStandsThere) {
       {R"({"base": 1})", unknown_base, "base", "1"},
       {R"({"base": "fetch", "host": ["a.b"]})", unknown_member, "host", ""},
       {R"({"base": "fetch", "actions": {"x": "reject"}})", unknown_member, "actions.x", ""},
+      {R"({"base": "fetch", "actions": {"encoded_control": {"qery": "allow"}}})", no_such_part,
+       "actions.encoded_control.qery", ""},
+      {R"({"base": "fetch", "actions": {"encoded_control": {"port": "allow"}}})", no_such_part,
+       "actions.encoded_control.port", ""},
+      {R"({"base": "fetch", "actions": {"encoded_control": {"query": "pass"}}})", unknown_action,
+       "actions.encoded_control.query", "pass"},
+      {R"({"base": "fetch", "actions": {"encoded_control": {"query": "canonicalize"}}})",
+       no_canonical_form, "actions.encoded_control.query", "canonicalize"},
+      {R"({"base": "fetch", "actions": {"dot_segment": {"query": "allow"}}})", unknown_action,
+       "actions.dot_segment", "an object"},
       {R"({"base": "fetch", "limits": {"x": 1}})", unknown_member, "limits.x", ""},
       {R"({"base": "fetch", "actions": {"userinfo": "deny"}})", unknown_action, "actions.userinfo",
        "deny"},

@@ -17,10 +17,19 @@ def row(first, values):
     return "| " + " | ".join([first, *values]) + " |"
 
 
+def cell(action):
+    """"reject", or "reject; query: report": what most parts have, and then those that differ."""
+    if isinstance(action, str):
+        return "" if action == "allow" else action
+    most = max(action.values(), key=list(action.values()).count)
+    others = [f"{part}: {own}" for part, own in action.items() if own != most]
+    return "; ".join([cell(most), *others] if cell(most) else others)
+
+
 wanted = []
 for finding in presets[0]["actions"]:
     actions = [preset["actions"][finding] for preset in presets]
-    wanted.append(row(f"`{finding}`", ["" if action == "allow" else action for action in actions]))
+    wanted.append(row(f"`{finding}`", [cell(action) for action in actions]))
 for limit in presets[0]["limits"]:
     limits = [preset["limits"][limit] for preset in presets]
     wanted.append(row(limit, ["" if number is None else str(number) for number in limits]))

@@ -45,13 +45,13 @@ class Tree:
         return sources[0] if sources else 0
 
     def check_list(self):
-        """The folders are those of the tables, and src/meson.build lists the sources in their order."""
+        """The folders are those of the tables, and src/sources.txt lists the sources in their order."""
         there = sorted(path.name for path in (self.root / "src").iterdir() if path.is_dir())
         if there != sorted(self.layers + self.apart):
             yield f"src/README.md: the folders are {' '.join(there)}"
-        listed = re.findall(r"^  '(\w+)/[\w/]+\.cc',$", (self.root / "src/meson.build").read_text(encoding="ascii"), re.M)
+        listed = re.findall(r"^library +(\w+)/[\w/]+\.cc$", (self.root / "src/sources.txt").read_text(encoding="ascii"), re.M)
         if list(dict.fromkeys(listed)) != [layer for layer in self.layers if layer in listed]:
-            yield "src/meson.build: the sources do not stand in the order of src/README.md"
+            yield "src/sources.txt: the sources do not stand in the order of src/README.md"
 
     def check_header(self, path):
         is_c = path.suffix == ".h"
@@ -148,7 +148,7 @@ FAULTS = {
     "include/iri/resolve.hpp": ('#include "iri/resolve.hpp"', "a circle"),
     "include/iri/gate.hpp": ('#include "iri/c/base.h"', "a header of C++ includes"),
     "src/other/fault.cc": ("", "the folders are"),
-    "src/meson.build": ("  'gate/resolve.cc',\n  'scan/fault.cc',", "do not stand in the order"),
+    "src/sources.txt": ("library gate/resolve.cc\nlibrary scan/fault.cc\n", "do not stand in the order"),
 }
 
 

@@ -16,6 +16,7 @@ struct CanonicalSteps {
   bool merge_slashes = false;
   bool cut_parameters = false;
   bool cut_encoded_parameters = false;
+  bool normalize_query = false;
 };
 
 inline std::string lowered(std::string text) {
@@ -110,7 +111,9 @@ struct Canonical {
 inline Canonical canonical_origin_form(const std::string& target, CanonicalSteps steps) {
   const std::size_t question = std::min(target.find('?'), target.size());
   const std::string path = target.substr(0, question);
-  return {canonical_path(path, steps) + decoded(target.substr(question)), hidden_at(path, steps)};
+  const std::string query = target.substr(question);
+  return {canonical_path(path, steps) + (steps.normalize_query ? decoded(query) : query),
+          hidden_at(path, steps)};
 }
 
 inline std::string canonical_authority(const std::string& authority) {
@@ -132,7 +135,7 @@ inline Canonical canonical_uri(const std::string& text, CanonicalSteps steps) {
   } else {
     uri.path = rfc3986::remove_dot_segments(decoded(uri.path));
   }
-  if (uri.query) uri.query = decoded(*uri.query);
+  if (uri.query && steps.normalize_query) uri.query = decoded(*uri.query);
   if (uri.fragment) uri.fragment = decoded(*uri.fragment);
   canonical.text = rfc3986::recompose(rfc3986::guarded(uri));
   return canonical;

@@ -169,7 +169,7 @@ nb::tuple admit(const iri::Gate& gate, nb::handle method, nb::handle target, nb:
   const std::string_view text = bytes_of(target);
   const std::optional<std::string_view> field =
       host.is_none() ? std::nullopt : std::optional(bytes_of(host));
-  std::string buffer(text.size() + field.value_or("").size(), '\0');
+  std::string buffer(3 * text.size() + field.value_or("").size(), '\0');
   const iri::Admission admitted = gate.admit(bytes_of(method), text, field, buffer, reported);
   const nb::tuple verdict = told(admitted.verdict, reported);
   if (!admitted.passes())

@@ -94,6 +94,12 @@ def test_a_request_is_admitted_in_canonical_form():
     assert not gate.admit("GET", "/", None)
 
 
+def test_what_browsers_leave_is_encoded_and_the_query_stays_as_it_came():
+    gate = libiri.Gate("proxy")
+    assert gate.admit("GET", "/" + "[" * 300 + "?%7e%2f&a[]={b}", "h.example")[1] == "/" + "%5B" * 300 + "?%7e%2f&a%5B%5D=%7Bb%7D"
+    assert not gate.admit("GET", "/?a=%zz%41", "h.example")
+
+
 def test_a_gate_survives_pickling():
     gate = pickle.loads(pickle.dumps(libiri.Gate("fetch", hosts=[".example.com"])))
     assert gate.passes("https://a.example.com/") and not gate.passes("https://b.example/")

@@ -205,7 +205,7 @@ bool gate_admit(std::uint32_t gate, std::uint32_t method_size, std::uint32_t siz
   const std::string_view target = texts.next(size);
   std::optional<std::string_view> host;
   if (host_size != no_text) host = texts.next(host_size);
-  std::string buffer(target.size() + host.value_or("").size(), '\0');
+  std::string buffer(3 * target.size() + host.value_or("").size(), '\0');
   const iri::Admission admitted = gates[gate].admit(method, target, host, buffer, reported);
   write(admitted.verdict, reported);
   if (admitted.passes()) write(admitted);

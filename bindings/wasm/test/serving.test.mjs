@@ -79,6 +79,8 @@ test("a request is admitted in canonical form", () => {
   assert.deepEqual([admitted.target, admitted.path, admitted.query, admitted.host, admitted.port], ["/x/admin?q", "/x/admin", "q", "example.com", 8080]);
   const refused = gates.proxy.admit("GET", "/../admin", "h.example");
   assert.deepEqual([refused.admitted, refused.target, refused.host], [false, null, null]);
+  assert.equal(gates.proxy.admit("GET", "/a[1]?%7e%2f&b[]={c}", "h.example").target, "/a%5B1%5D?%7e%2f&b%5B%5D=%7Bc%7D");
+  assert.equal(gates.proxy.admit("GET", "/?a=%zz%41", "h.example").admitted, false);
   assert.equal(gates.proxy.admit("GET", "/", null).verdict.findings.some((one) => one.name === "missing_host"), true);
 });
 

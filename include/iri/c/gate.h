@@ -41,7 +41,7 @@ typedef struct iri_gate {
 /* Checks the policy and makes a gate of it. On an error the gate lets nothing pass:
  * IRI_ERROR_BAD_POLICY, with details in `problem`; IRI_ERROR_INVALID_ARGUMENT for a policy with a
  * number out of range, or with NULL for a list that is not empty; IRI_ERROR_BUFFER_TOO_SMALL if the
- * lists are too long for the struct, which has room for 90 hosts of 24 bytes. */
+ * lists are too long for the struct, which has room for 80 hosts of 24 bytes. */
 IRI_C_API IRI_C_CHECK iri_status iri_gate_make(iri_gate* gate, const iri_policy* policy,
                                                iri_policy_problem* problem, iri_error* error);
 /* The same for lists of any length, which are compiled into memory of the caller: `count` numbers.
@@ -106,8 +106,8 @@ typedef struct iri_admission {
 /* All that a server does with the beginning of a request: whether it may pass in canonical form;
  * that form of its target under the policy, to match routes on and to forward; the host that it is
  * for, of the target if that names one, else of the Host field (RFC 9112 s3.3), and the port. The
- * verdict is that of iri_gate_passes_request(). A buffer of the size of both texts is enough; it
- * must not overlap them. With too small a buffer the answer is no, with IRI_ERROR_BUFFER_TOO_SMALL,
+ * verdict is that of iri_gate_passes_request(). A buffer of the size of both texts is enough, and of
+ * three times the target if the policy encodes (iri/gate.hpp); it must not overlap them. With too small a buffer the answer is no, with IRI_ERROR_BUFFER_TOO_SMALL,
  * `admission->needed`, and IRI_ACTION_REJECT. If the answer is no, `admission` has nothing else. */
 IRI_C_API IRI_C_CHECK bool iri_gate_admits(const iri_gate* gate, const char* method,
                                            size_t method_size, const char* target, size_t size,
@@ -115,6 +115,11 @@ IRI_C_API IRI_C_CHECK bool iri_gate_admits(const iri_gate* gate, const char* met
                                            size_t capacity, iri_admission* admission,
                                            iri_located_finding* reported, size_t reported_capacity,
                                            iri_verdict* verdict, iri_error* error);
+/* The same for a target alone: the host and the port are those that it names. */
+IRI_C_API IRI_C_CHECK bool iri_gate_admits_target(
+    const iri_gate* gate, const char* method, size_t method_size, const char* target, size_t size,
+    char* out, size_t capacity, iri_admission* admission, iri_located_finding* reported,
+    size_t reported_capacity, iri_verdict* verdict, iri_error* error);
 /* The same for a reference. The form is at most one byte longer than the reference: "." becomes
  * "./". */
 IRI_C_API IRI_C_CHECK bool iri_gate_admits_reference(const iri_gate* gate, const char* reference,

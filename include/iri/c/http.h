@@ -13,9 +13,10 @@ enum {
 };
 /* More of what a canonical form does (iri/canonical.hpp), for iri_canonical_target() alone. */
 enum {
-  IRI_CANONICAL_MERGE_SLASHES = 2,         /* /a//b is /a/b */
-  IRI_CANONICAL_CUT_PARAMETERS = 4,        /* /a;x=1/b is /a/b */
-  IRI_CANONICAL_CUT_ENCODED_PARAMETERS = 8 /* /a%3Bx/b is /a/b */
+  IRI_CANONICAL_MERGE_SLASHES = 2,          /* /a//b is /a/b */
+  IRI_CANONICAL_CUT_PARAMETERS = 4,         /* /a;x=1/b is /a/b */
+  IRI_CANONICAL_CUT_ENCODED_PARAMETERS = 8, /* /a%3Bx/b is /a/b */
+  IRI_CANONICAL_NORMALIZE_QUERY = 16        /* ?%7e%2f is ?~%2F; without it, ?%7e%2f as it came */
 };
 
 enum {
@@ -84,8 +85,8 @@ IRI_C_API IRI_C_CHECK iri_status iri_target_of_uri(int form, const char* uri, si
                                                    char* out, size_t capacity, size_t* needed,
                                                    iri_error* error);
 
-/* The canonical form of a target (iri/canonical.hpp); never longer than the target. Some forms are
- * still read differently by servers, such as an encoded slash: iri_gate_admits() rejects those. Match
+/* The canonical form of a target (iri/canonical.hpp); never longer than the target. The query is left
+ * as it came, unless a flag says otherwise. Some forms are still read differently by servers, such as an encoded slash: iri_gate_admits() rejects those. Match
  * routes on the form, and forward it. `parts` receives its components. */
 IRI_C_API IRI_C_CHECK iri_status iri_canonical_target(const char* method, size_t method_size,
                                                       const char* target, size_t size,

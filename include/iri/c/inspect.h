@@ -93,6 +93,10 @@ enum {
   /* Path */
   IRI_FINDING_MISSING_PATH = 68,
   IRI_FINDING_ILL_FORMED_PATH = 69,
+  /* Of a request target, found by a gate */
+  IRI_FINDING_UNENCODED_CHARACTER = 70,
+  IRI_FINDING_BARE_PERCENT = 71,
+  IRI_FINDING_AMBIGUOUS_PERCENT = 72,
   IRI_FINDING_COUNT /* grows with the findings */
 };
 

@@ -29,6 +29,7 @@ IRI_C_API bool iri_find_action(const char* name, int* action);
  *     static const iri_text hosts[] = {{"api.example.com", 15}, {".example.org", 12}};
  *     policy.hosts = hosts, policy.host_count = 2, policy.allow_any &= ~IRI_ANY_HOST;
  *     policy.actions[IRI_FINDING_DEFAULT_PORT] = IRI_ACTION_REPORT;
+ *     policy.part_actions[IRI_COMPONENT_QUERY][IRI_FINDING_ENCODED_CONTROL] = IRI_ACTION_REPORT;
  *     if (iri_gate_make(&gate, &policy, &problem, NULL) != IRI_OK) ... */
 enum { IRI_ANY_SCHEME = 1, IRI_ANY_HOST = 2, IRI_ANY_PORT = 4 };
 
@@ -44,11 +45,18 @@ typedef struct iri_policy {
   size_t host_count;
   const uint16_t* ports;
   size_t port_count;
+  /* Actions for a finding in one part of a text, where they differ from that in `actions`; 0: they do
+   * not. By the number of the component, IRI_COMPONENT_..., and of the finding. */
+  uint8_t part_actions[9][128];
 } iri_policy;
 /* No policy yet: without actions, and without a scheme, host or port that is allowed. Everything is
  * rejected by it, whatever lists it is given. */
-#define IRI_POLICY_INIT \
-  { (uint32_t)sizeof(iri_policy), 0, 0, IRI_LIMITS_INIT, {0}, NULL, 0, NULL, 0, NULL, 0 }
+#define IRI_POLICY_INIT                                                                    \
+  {                                                                                        \
+    (uint32_t)sizeof(iri_policy), 0, 0, IRI_LIMITS_INIT, {0}, NULL, 0, NULL, 0, NULL, 0, { \
+      { 0 }                                                                                \
+    }                                                                                      \
+  }
 
 /* What is wrong with a policy; iri/policy.hpp says more. */
 enum {
@@ -63,7 +71,8 @@ enum {
   IRI_POLICY_BAD_PORT = 8,
   IRI_POLICY_NO_CANONICAL_FORM = 9,
   IRI_POLICY_PARAMETERS_CONTRADICT = 10,
-  IRI_POLICY_LIST_WITHOUT_EFFECT = 20
+  IRI_POLICY_LIST_WITHOUT_EFFECT = 20,
+  IRI_POLICY_NO_SUCH_PART = 21
 };
 
 IRI_C_API const char* iri_policy_message(int problem); /* NULL for a number that names nothing */
@@ -71,11 +80,12 @@ IRI_C_API const char* iri_policy_message(int problem); /* NULL for a number that
 /* The first thing that is wrong with a policy. */
 typedef struct iri_policy_problem {
   uint32_t struct_size;
-  int code;     /* IRI_POLICY_... */
-  size_t index; /* of the entry in its list; for a problem of the actions, the finding */
+  int code;      /* IRI_POLICY_... */
+  size_t index;  /* of the entry in its list; for a problem of the actions, the finding */
+  int component; /* of that finding, if it has an action of its own there: IRI_COMPONENT_... */
 } iri_policy_problem;
 #define IRI_POLICY_PROBLEM_INIT \
-  { (uint32_t)sizeof(iri_policy_problem), 0, 0 }
+  { (uint32_t)sizeof(iri_policy_problem), 0, 0, IRI_COMPONENT_NONE }
 
 /* Fills in the preset "strict_api", "proxy", "fetch" or "display". IRI_ERROR_INVALID_ARGUMENT if
  * there is no such one, or no room for it: then the policy is one that rejects everything. */

@@ -29,6 +29,37 @@ RouteSet made_set(std::size_t count) {
   return set;
 }
 
+void shuffle_bits(Random& random, std::vector<bool>& bits) {
+  for (std::size_t i = bits.size(); i > 1; --i) {
+    const std::size_t other = random.below(i);
+    const bool bit = bits[i - 1];
+    bits[i - 1] = bits[other];
+    bits[other] = bit;
+  }
+}
+
+/// Routes of few words: a literal, then five segments of which two are parameters, at places by chance. Many patterns match
+/// what begins like a path, and its outlines are many.
+RouteSet dense_set(std::size_t count) {
+  RouteSet set{"dense_" + std::to_string(count), {}};
+  Random random(seed);
+  std::set<std::string> there;  // by its outline: two that differ in names alone conflict
+  while (set.routes.size() < count) {
+    std::vector<bool> named = {true, true, false, false, false};
+    shuffle_bits(random, named);
+    std::string pattern = "GET /w" + std::to_string(random.below(30));
+    for (const bool parameter : named) {
+      pattern += parameter ? std::string("/{}") : "/w" + std::to_string(random.below(30));
+    }
+    if (!there.insert(pattern).second) continue;
+    for (int name = 0; name < 2; ++name) {
+      pattern.insert(pattern.find("{}") + 1, name == 0 ? "a" : "b");
+    }
+    set.routes.push_back(pattern);
+  }
+  return set;
+}
+
 RouteSet set_of(const std::filesystem::path& file) {
   RouteSet set{file.stem().string(), {}};
   std::ifstream in(file);
@@ -126,6 +157,7 @@ std::vector<RouteSet> route_sets(const std::string& folder) {
   for (const std::size_t count : {100U, 500U, 1000U, 3500U, 5000U}) {
     sets.push_back(made_set(count));
   }
+  for (const std::size_t count : {1000U, 5000U}) sets.push_back(dense_set(count));
   return sets;
 }
 

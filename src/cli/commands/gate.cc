@@ -113,7 +113,8 @@ class Judging : public Job {
     for (const LocatedFinding& found : reported_) {
       move(item.text(), found.begin, at, characters);
       place(item, characters);
-      out_.append(name(gate_.policy().action(found.kind))).append(": ").append(name(found.kind));
+      out_.append(name(gate_.policy().action(found.kind, found.component)));
+      out_.append(": ").append(name(found.kind));
       out_.append(": ").append(message(found.kind)).append("\n");
     }
   }

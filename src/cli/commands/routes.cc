@@ -17,6 +17,7 @@
 #include "route_file.hpp"
 #include "route_header.hpp"
 #include "route_options.hpp"
+#include "visible.hpp"
 
 namespace iri::cli {
 

@@ -46,8 +46,8 @@ def encoded_unreserved(text, _):
 
 @finding
 def double_encoding(text, _):
-    """ "%25" and two hex digits, which may be encoded, too."""
-    if b'%25' not in text.text:
+    """ "%25" and two hex digits, which may be encoded, too. The canonical form of a bare "%" is "%25"."""
+    if b'%' not in text.text:
         return
     for component in PLACES:
         read = text.characters(component)
@@ -91,8 +91,8 @@ def ill_formed_path(text, _):
 
 
 # The lead, how many octets it announces (RFC 2279 s2, where there were up to six), and the second
-# octets that make the form overlong. Nothing but an overlong form begins with C0 or C1.
-OVERLONG = {0xC0: (2, None), 0xC1: (2, None), 0xE0: (3, range(0x80, 0xA0)), 0xF0: (4, range(0x80, 0x90)),
+# octets that make the form overlong, all of them continuation octets: alone, C0 is a letter of Latin-1.
+OVERLONG = {0xC0: (2, range(0x80, 0xC0)), 0xC1: (2, range(0x80, 0xC0)), 0xE0: (3, range(0x80, 0xA0)), 0xF0: (4, range(0x80, 0x90)),
             0xF8: (5, range(0x80, 0x88)), 0xFC: (6, range(0x80, 0x84))}
 
 
@@ -115,8 +115,8 @@ def overlong_end(text, component, n):
         if not character.encoded:
             break
         octets += character.octets
-    announced, seconds = OVERLONG.get(octets[0], (0, None))
-    if not announced or seconds is not None and (len(octets) < 2 or octets[1] not in seconds):
+    announced, seconds = OVERLONG.get(octets[0], (0, ()))
+    if len(octets) < 2 or octets[1] not in seconds:
         return 0
     size = 1
     while size < min(announced, len(octets)) and 0x80 <= octets[size] <= 0xBF:

@@ -96,7 +96,7 @@ class Judges:
         self.command, self.names = command, {name: name for name in self.policies}
         listed = Policy('fetch')
         fetch = self.policies['fetch']
-        changed = {**fetch.actions, 'loopback_address': 'report'}
+        changed = {**fetch.actions, 'loopback_address': {None: 'report'}}
         listed.__dict__.update(fetch.__dict__, hosts=HOSTS, actions=changed)
         self.policies['hosts'], self.names['hosts'] = listed, self.write_hosts(folder)
 

@@ -1,6 +1,6 @@
 """An oracle of the gate's findings, written from the documentation and the RFCs alone: docs/GATE.md, the
 public headers, RFC 3986, 3987, 9112, the URL Standard. It shares no idea with the library's sources."""
-import characters, hosts, paths, sizes  # noqa: F401, they register their findings
+import characters, encoding, hosts, paths, sizes  # noqa: F401, they register their findings
 from findings import FINDINGS
 from parts import Text
 from sizes import DEFAULTS

@@ -5,6 +5,9 @@ from collections import namedtuple
 APPENDIX_B = re.compile(rb'(?:([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?', re.DOTALL)
 COMPONENTS = ('scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment')
 
+# docs/GATE.md, "What browsers send": what a browser or a script leaves as it is, and a "%" that encodes nothing.
+UNENCODED = frozenset(b'[]{}|^\\`"<>%'[i:i + 1] for i in range(12))
+
 # A character of a component. `code` is None for octets that are not UTF-8.
 Character = namedtuple('Character', 'begin end code encoded octets')
 
@@ -57,6 +60,12 @@ class Text:
         span = getattr(self, component)
         return self.text[span[0]:span[1]] if span else b''
 
+    def grown(self, begin, end):
+        """The size of what stands there, once it is percent-encoded."""
+        places = (*self.characters('path'), *self.characters('query'))
+        return end - begin + 2 * sum(begin <= c.begin < end and c.octets in UNENCODED and not c.encoded
+                                     for c in places)
+
     @property
     def is_request(self):
         return self.kind != 'reference'
@@ -88,7 +97,7 @@ def read_octets(text, begin, end):
     """(begin, end, octet, encoded) of each octet, percent-encoded or not."""
     at = begin
     while at < end:
-        encoded = text[at] == 0x25
+        encoded = re.match(rb'%[0-9A-Fa-f]{2}', text[at:end]) is not None
         yield at, at + (3 if encoded else 1), int(text[at + 1:at + 3], 16) if encoded else text[at], encoded
         at += 3 if encoded else 1
 

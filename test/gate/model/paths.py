@@ -104,10 +104,18 @@ def encoded_slash(text, _):
     return encoded(text, (b'/',))
 
 
+def raw(text, octet):
+    """The places of an octet in the path that is not percent-encoded."""
+    for character in text.characters('path'):
+        if not character.encoded and character.octets == octet:
+            yield 'path', character.begin, character.end
+
+
 @finding
 def encoded_backslash(text, _):
-    """ "%5C" in the path."""
-    return encoded(text, (b'\\',))
+    """ "%5C" in the path, or a raw "\\", whose canonical form is that."""
+    yield from encoded(text, (b'\\',))
+    yield from raw(text, b'\\')
 
 
 @finding
@@ -118,8 +126,9 @@ def encoded_path_delimiter(text, _):
 
 @finding
 def encoded_percent(text, _):
-    """ "%25" in the path."""
-    return encoded(text, (b'%',))
+    """ "%25" in the path, or a bare "%", whose canonical form is that."""
+    yield from encoded(text, (b'%',))
+    yield from raw(text, b'%')
 
 
 @finding

@@ -1,6 +1,7 @@
 """What a preset does, by the tables of docs/GATE.md, and the findings that only a policy has."""
 import re
 
+from encoding import unencoded
 from findings import whole
 from hosts import DEFAULT_PORTS
 from model import inspect
@@ -31,10 +32,23 @@ def read_presets(gate_md):
             continue
         for name, cell in zip(LISTS, cells[1:]):
             if re.fullmatch('`[a-z0-9_]+`', cells[0]):
-                presets[name].actions[cells[0].strip('`')] = cell or 'allow'
+                presets[name].actions[cells[0].strip('`')] = read_cell(cell)
             elif re.fullmatch('[a-z]+', cells[0]) and cells[0] != 'finding' and cells[0] != 'limit':
                 presets[name].limits[cells[0]] = int(cell) if cell else None
     return presets
+
+
+def read_cell(cell):
+    """"reject", or "reject; query: report": the action, and those of parts that differ. Nothing is "allow"."""
+    first, *rest = cell.split('; ')
+    if ': ' in first:
+        first, rest = '', [first, *rest]
+    return {None: first or 'allow', **dict(one.split(': ') for one in rest)}
+
+
+def action_of(policy, finding, component):
+    actions = policy.actions[finding]
+    return actions.get(component, actions[None])
 
 
 def scheme_not_allowed(text, policy):
@@ -87,12 +101,15 @@ def findings(text, policy):
 
 def judge(text, policy):
     """The verdict, and the findings whose action is not "allow", each with its action."""
-    found = {(*f, policy.actions[f[0]]) for f in findings(text, policy)}
+    found = {(*f, action_of(policy, f[0], f[1])) for f in findings(text, policy)}
     reported = {f for f in found if f[-1] != 'allow'}
     action = max((ACTIONS.index(f[-1]) for f in reported), default=0)
     return ACTIONS[action], reported
 
 
 def may_be_valid(text, policy):
-    """Whether the alphabet of the policy has all of the text: IRIs or URIs."""
-    return policy.raw_utf8 or text.text.isascii()
+    """Whether the alphabet of the policy has all of the text: IRIs or URIs. What has to be percent-encoded
+    is not valid if each such character is to be rejected."""
+    encodes = any(set(policy.actions[name].values()) != {'reject'}
+                  for name in ('unencoded_character', 'bare_percent'))
+    return (policy.raw_utf8 or text.text.isascii()) and (encodes or not any(unencoded(text)))

@@ -10,14 +10,15 @@ def over(size, limit):
 
 
 def long_component(text, limits, component):
-    if over(len(text.bytes(component)), limits[component]):
+    span = getattr(text, component)
+    if span and over(text.grown(*span), limits[component]):
         yield whole(text, component)
 
 
 @finding
 def long_text(text, limits):
     """The whole text has more bytes than the limit."""
-    if over(len(text.text), limits['text']):
+    if over(text.grown(0, len(text.text)), limits['text']):
         yield 'none', 0, len(text.text)
 
 
@@ -55,7 +56,7 @@ def long_path(text, limits):
 def long_segment(text, limits):
     """A segment has more bytes than the limit."""
     for begin, end in text.segments():
-        if over(end - begin, limits['segment']):
+        if limits['segment'] is not None and over(text.grown(begin, end), limits['segment']):
             yield 'path', begin, end
 
 

@@ -58,8 +58,10 @@ OCTETS = [b'%00', b'%01', b'%0A', b'%0d', b'%1F', b'%20', b'%7F', b'%2F', b'%2f'
           b'%40', b'%25', b'%252e', b'%25zz'[:3], b'%2525', b'%61', b'%2D', b'%7E', b'%3B', b'%5B', b'%5D', b'%C0%AF',
           b'%C1%81', b'%E0%80%AF', b'%F0%80%80%AF', b'%FF', b'%C3', b'%A9', b'%ED%A0%80', b'%F4%90%80%80', b'%E2%80',
           b'%F8%80%80%80%AF', b'%C0', b'%E0%80', b'%F5%80%80%80']
+# What a gate may encode; a text with one of these is no target by itself.
+UNENCODED = [b'[', b'|', b'\\', b'%', b'%u00e9']
 COMMON = [b'a', b'abc', b'x1', b'-', b'_', b'~', b'!', b"'", b'(', b',', b'=', b'+', b'$', b'*']
-LETTERS = COMMON + OCTETS + ENCODED + [e(c) for c in CHARACTERS]
+LETTERS = COMMON + OCTETS + UNENCODED + ENCODED + [e(c) for c in CHARACTERS]
 SEGMENTS = [b'', b'.', b'..', b'...', b'%2e', b'.%2E', b'%2E%2e', b'..;x', b'.%3Bx', b';', b';a=1', b'%3b', b'a;b',
             b'a;b;c', b'%2e%2e;x', b'%252e', b'..%00', b'..a', b'a..', b'admin', b'~u', b'a:b', b'a@b']
 NAMES = [b'', b'h', b'localhost', b'LOCALHOST', b'%6cocalhost', b'localhost.', b'a.localhost', b'example.com', b'Example.COM',

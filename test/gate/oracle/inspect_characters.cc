@@ -60,7 +60,7 @@ std::size_t overlong_size(std::string_view octets) noexcept {
   const auto lead = static_cast<unsigned char>(octets[0]);
   const unsigned second = octets.size() > 1 ? static_cast<unsigned char>(octets[1]) : 0U;
   const bool continued = is_continuation(second);
-  if (lead == 0xC0 || lead == 0xC1) return 2;
+  if ((lead == 0xC0 || lead == 0xC1) && continued) return 2;
   if (lead == 0xE0 && continued && second < 0xA0) return 3;
   if (lead == 0xF0 && continued && second < 0x90) return 4;
   if (lead == 0xF8 && continued && second < 0x88) return 5;

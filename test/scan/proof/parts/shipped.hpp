@@ -149,13 +149,11 @@ inline constexpr SkipTable skip_table;
 #if BY_CONTRACT
 #include "parts/turns.hpp"
 #pragma GCC diagnostic ignored "-Wshadow"
-#define for (...)                                                                      \
-  const Turns turns(open, pending_hex, path_end, in_query, before, finder, features_); \
-  for (__VA_ARGS__)                                                                    \
-    if (turns.skips(begin)) {                                                          \
-    } else
-#include "scan/kernels/parts/plain_scan.hpp"
+// clang-format off
+#define for(...) const Turns turns(open, pending_hex, path_end, in_query, before, finder, features_); for (__VA_ARGS__) if (turns.skips(begin)) {} else
 #include "scan/kernels/parts/target_scan.hpp"
+#include "scan/kernels/parts/plain_scan.hpp"
+// clang-format on
 #undef for
 #include "parts/found.hpp"
 #endif

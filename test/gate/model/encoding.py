@@ -1,0 +1,43 @@
+"""Findings about characters of a request target that have to be percent-encoded (docs/GATE.md, "What browsers
+send")."""
+import re
+
+from findings import finding
+from parts import UNENCODED
+
+
+def unencoded(text):
+    for component in ('path', 'query'):
+        for character in text.characters(component):
+            if not character.encoded and character.octets in UNENCODED:
+                yield component, character
+
+
+@finding
+def unencoded_character(text, _):
+    """One of these in the path or the query."""
+    for component, character in unencoded(text):
+        if character.octets != b'%':
+            yield component, character.begin, character.end
+
+
+@finding
+def bare_percent(text, _):
+    """A "%" that encodes nothing."""
+    for component, character in unencoded(text):
+        if character.octets == b'%':
+            yield component, character.begin, character.end
+
+
+@finding
+def ambiguous_percent(text, _):
+    """Such a "%" in a segment or a parameter that has percent-encoding, too; "%u" and four hex digits."""
+    for component, begin, _end in bare_percent(text, None):
+        span = getattr(text, component)
+        ends = b'/' if component == 'path' else b'&;'
+        first = max([span[0], *(i + 1 for i in range(span[0], begin) if text.text[i] in ends)])
+        last = min([span[1], *(i for i in range(begin, span[1]) if text.text[i] in ends)])
+        if re.match(rb'%[uU][0-9A-Fa-f]{4}', text.text[begin:last]):
+            yield component, begin, begin + 6
+        elif re.search(rb'%[0-9A-Fa-f]{2}', text.text[first:last]):
+            yield component, begin, begin + 1
