@@ -56,7 +56,7 @@ void insert(int action, Finding finding, Component part, PolicySource& to) noexc
 }
 
 /// The first finding that has an action for a part in which it cannot be.
-std::optional<std::pair<Finding, Component>> misplaced_in(const iri_policy& from) noexcept {
+std::optional<std::pair<Finding, Component>> misplaced_action(const iri_policy& from) noexcept {
   for (const Finding finding : FindingSet::all()) {
     for (std::size_t i = 0; i < PartActions::part_count; ++i) {
       const auto part = static_cast<Component>(i);
@@ -78,7 +78,7 @@ PolicySource detail::source_of(const iri_policy& from) noexcept {
       insert(own != 0 ? own : from.actions[i], static_cast<Finding>(i), part, policy);
     }
   }
-  policy.misplaced = misplaced_in(from);
+  policy.misplaced = misplaced_action(from);
   policy.limits = limits_of(from.limits);
   policy.schemes = {TextList(from.schemes, from.scheme_count, text_at), any(IRI_ANY_SCHEME)};
   policy.hosts = {TextList(from.hosts, from.host_count, text_at), any(IRI_ANY_HOST)};

@@ -44,7 +44,7 @@ struct Replacement {
 };
 
 /// Returns the delimiter if there is a value, or else "".
-std::string_view with(Value value, std::string_view delimiter) noexcept {
+std::string_view delimiter_if(Value value, std::string_view delimiter) noexcept {
   return value ? delimiter : std::string_view();
 }
 
@@ -59,18 +59,18 @@ Replacement replacement_of(Component part, Value given, std::string_view text,
     }
     case Component::authority: {
       const auto guard = dot_guard(c.has_scheme(), given.has_value(), path);
-      return {c.hier_begin(), c.path_begin(), with(given, "//"), value, guard};
+      return {c.hier_begin(), c.path_begin(), delimiter_if(given, "//"), value, guard};
     }
     case Component::userinfo:
-      return {c.authority_begin(), c.host_begin(), "", value, with(given, "@")};
+      return {c.authority_begin(), c.host_begin(), "", value, delimiter_if(given, "@")};
     case Component::host: return {c.host_begin(), c.host_end, "", value, ""};
-    case Component::port: return {c.host_end, c.authority_end, with(given, ":"), value, ""};
+    case Component::port: return {c.host_end, c.authority_end, delimiter_if(given, ":"), value, ""};
     case Component::path: {
       const auto guard = dot_guard(c.has_scheme(), c.has_authority(), value);
       return {c.path_begin(), c.path_end, guard, value, ""};
     }
-    case Component::query: return {c.path_end, c.query_end, with(given, "?"), value, ""};
-    default: return {c.query_end, c.size, with(given, "#"), value, ""};
+    case Component::query: return {c.path_end, c.query_end, delimiter_if(given, "?"), value, ""};
+    default: return {c.query_end, c.size, delimiter_if(given, "#"), value, ""};
   }
 }
 
@@ -211,11 +211,13 @@ Written write_built(Rule start, const PlainParts& parts, OutputBuffer out) noexc
   const auto text_of = [](Value value) noexcept { return value.value_or(std::string_view()); };
   const std::string_view path = text_of(parts.path);
   const std::string_view guard = dot_guard(parts.scheme.has_value(), parts.host.has_value(), path);
-  return write_all({text_of(parts.scheme), with(parts.scheme, ":"), with(parts.host, "//"),
-                    text_of(parts.userinfo), with(parts.userinfo, "@"), text_of(parts.host),
-                    with(parts.port, ":"), text_of(parts.port), guard, path, with(parts.query, "?"),
-                    text_of(parts.query), with(parts.fragment, "#"), text_of(parts.fragment)},
-                   Component::none, out);
+  return write_all(
+      {text_of(parts.scheme), delimiter_if(parts.scheme, ":"), delimiter_if(parts.host, "//"),
+       text_of(parts.userinfo), delimiter_if(parts.userinfo, "@"), text_of(parts.host),
+       delimiter_if(parts.port, ":"), text_of(parts.port), guard, path,
+       delimiter_if(parts.query, "?"), text_of(parts.query), delimiter_if(parts.fragment, "#"),
+       text_of(parts.fragment)},
+      Component::none, out);
 }
 
 Error replace_in_path(std::uint32_t begin, std::uint32_t end, std::string_view lead,
