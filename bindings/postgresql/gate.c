@@ -32,6 +32,10 @@ static void read_json(struct kept_gate* kept, iri_text json) {
     status =
         iri_gate_read(&kept->gate, json.data, json.size, words, needed, &needed, &mistake, NULL);
   }
+  /* There is a gate: what is missing is memory for the reading. */
+  if (status == IRI_ERROR_INVALID_ARGUMENT)
+    ereport(ERROR, (errcode(ERRCODE_OUT_OF_MEMORY), errmsg("out of memory"),
+                    errdetail("Failed on reading a policy of %zu bytes.", json.size)));
   if (status != IRI_OK)
     refuse_policy(mistake.text[0] != '\0' ? mistake.text : iri_error_message(status), mistake.line);
 }

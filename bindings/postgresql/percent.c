@@ -27,8 +27,15 @@ static iri_status write_text(const void* what, char* out, size_t capacity, size_
 
 static text* encoded(const char* name, int rule, iri_text text) {
   const struct coding what = {text, rule};
+  iri_error error = IRI_ERROR_INIT;
+  struct varlena* out;
   pg_iri_need_utf8();
-  return pg_iri_written(name, write_encoded, &what, text.size);
+  out = pg_iri_write(write_encoded, &what, text.size, &error);
+  if (out != NULL) return out;
+  if (error.code != IRI_ERROR_INVALID_ARGUMENT) pg_iri_raise(name, &error);
+  ereport(ERROR,
+          (errcode(ERRCODE_INVALID_PARAMETER_VALUE), errmsg("text cannot be encoded for this rule"),
+           errhint("For example, it can for \"segment\", \"query\" and \"unreserved\".")));
 }
 static text* decoded(const char* name, iri_text text) {
   const struct coding what = {text, 0};

@@ -173,6 +173,25 @@ ends_when_canceled() {
   done
 }
 
+# Without memory for a policy there is an error, and the server lives. Of 16 MB each limit is tried that is too small; the last is not.
+memory_may_be_missing() {
+  local more limit=prlimit
+  [ "$(id -u)" != 0 ] || limit='runuser -u postgres -- prlimit'
+  for more in 24000 32000 48000 64000 80000 96000 1000000; do
+    printf '%s\n' 'SELECT pg_backend_pid() AS pid \gset' '\setenv pid :pid' "CREATE TEMP TABLE one AS SELECT '{\"base\": \"fetch\", \"hosts\": [' ||
+        string_agg('\"host-of-more-than-sixteen-' || n || '.example\"', ', ') || ']}' AS policy FROM generate_series(1, 300000) n;" \
+      "SELECT iri_verdict('{\"base\": \"fetch\", \"hosts\": [\"a.example\"]}', 'https://a.example/');" \
+      "\\! $limit --pid \$pid --as=\$(((\$(awk '/VmSize/ { print \$2 }' /proc/\$pid/status) + $more) * 1024))" \
+      "SELECT iri_verdict(policy, 'https://a.example/') FROM one;" "SELECT 'alive';" |
+      "$server/bin/psql" -X -q -A -t -h "$data" -U test -d fresh >"$work/missing" 2>&1
+    [ "$(tail -n 1 "$work/missing")" = alive ] && case $more in
+      1000000) grep -qx reject "$work/missing" ;;
+      24000) grep 'ERROR:  out of memory' "$work/missing" ;;
+      *) grep -q 'ERROR:  out of memory' "$work/missing" || grep -qx reject "$work/missing" ;;
+    esac || { echo "$more kB more"; cat "$work/missing"; return 1; }
+  done
+}
+
 # Each function takes time linear in its texts.
 growth() { "$server/bin/psql" -X -q -A -t -h "$data" -U test -d "$1" -f "$here/test/growth.sql"; }
 time_is_linear() {
@@ -292,6 +311,7 @@ expect 'other encodings are refused' other_encodings
 expect 'memory does not grow' grows
 expect 'an array takes little more memory than it has bytes' array_is_lean
 expect 'a statement that is canceled ends' ends_when_canceled
+expect 'memory may be missing' memory_may_be_missing
 expect 'the order is that of the bytes, whatever the locale' order_is_of_bytes
 expect 'time is linear' time_is_linear
 expect 'quadratic time is noticed' quadratic_time_is_noticed

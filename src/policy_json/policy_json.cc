@@ -46,14 +46,48 @@ PolicyError wrong(PolicyErrorCode code, std::string where, const Json& value) {
 
 /// A number beyond all types: its text, in the form of a value that JSON has none of.
 Json beyond_all_types(const std::string& number) {
-  return Json::binary({number.begin(), number.end()});
+  return Json(Json::binary_t({number.begin(), number.end()}));  // binary() needs memory for sure
+}
+
+/// Takes all out of a value, so that its destructor has nothing to do. That of a full one allocates, and without memory
+/// ends the process.
+void empty(Json& value) noexcept {
+  if (auto* const array = value.get_ptr<Json::array_t*>()) {
+    for (Json& one : *array) empty(one);
+    array->clear();
+  } else if (auto* const object = value.get_ptr<Json::object_t*>()) {
+    for (auto& [name, one] : *object) empty(one);
+    object->clear();
+  }
+}
+
+struct Emptied {
+  Json value = Json::object();
+  Emptied() = default;
+  Emptied(const Emptied&) = delete;
+  Emptied& operator=(const Emptied&) = delete;
+  ~Emptied() { empty(value); }
+};
+
+/// Makes room for one more member. The object itself would copy all that it has, and destroy the copies.
+void grow(Json& value) {
+  auto& object = value.get_ref<Json::object_t&>();
+  if (object.size() < object.capacity()) return;
+  Emptied larger;
+  auto& more = larger.value.get_ref<Json::object_t&>();
+  more.reserve(2 * object.size() + 4);
+  for (auto& [name, one] : object) more.emplace_back(name, std::move(one));
+  object.swap(more);
 }
 
 /// The tree of a text in JSON. The parsing ends when an object repeats a name, of which a parser would keep the last, or
 /// has more names than a policy can have. (The parser's own tree with a callback takes quadratic time.)
 class Tree : public nlohmann::json_sax<Json> {
  public:
-  explicit Tree(std::string_view json) { Json::sax_parse(json.begin(), json.end(), this); }
+  explicit Tree(std::string_view json) : Tree() { Json::sax_parse(json.begin(), json.end(), this); }
+  Tree(const Tree&) = delete;
+  Tree& operator=(const Tree&) = delete;
+  ~Tree() override { empty(root); }
 
   Json root;
   std::optional<PolicyError> error;
@@ -77,6 +111,7 @@ class Tree : public nlohmann::json_sax<Json> {
     if (object.contains(name)) return refuse(PolicyErrorCode::duplicate_member, name);
     if (object.size() == most) return refuse(PolicyErrorCode::unknown_member, name);
     if (open_.size() == 1) last_member = name;
+    grow(object);
     place_ = &object[name];
     return true;
   }
@@ -91,7 +126,9 @@ class Tree : public nlohmann::json_sax<Json> {
   }
 
  private:
-  /// A deeper tree would overflow the stack where it is copied. A document that deep is no policy.
+  Tree() = default;
+
+  /// A deeper tree would overflow the stack where it is emptied. A document that deep is no policy.
   static constexpr std::size_t deepest = 64;
   static constexpr std::size_t most = finding_count + std::size(limits) + members.size();
 
@@ -151,11 +188,12 @@ class Reader {
   PolicyError read_base(const Json& object) {
     const auto base = object.find("base");
     if (base == object.end()) return missing(object);
-    if (*base == "allow_everything") {
+    const auto* const named = base->get_ptr<const std::string*>();
+    if (named != nullptr && *named == "allow_everything") {
       policy_ = Policy::allow_everything();
       return {};
     }
-    const auto preset = base->is_string() ? find_preset(base->get<std::string>()) : std::nullopt;
+    const auto preset = named != nullptr ? find_preset(*named) : std::nullopt;
     if (!preset) return wrong(PolicyErrorCode::unknown_base, "base", *base);
     policy_ = *preset;
     return {};

@@ -2,7 +2,10 @@
 #include <gtest/gtest.h>
 
 #include <cstddef>
+#include <cstdlib>
 #include <cstring>
+#include <limits>
+#include <new>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +14,28 @@
 #include "iri/iri.h"
 #include "iri/policy_json.h"
 #include "iri/policy_json.hpp"
+
+namespace {
+
+constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
+std::size_t pieces_left = no_limit;  // of memory
+
+void* allocate(std::size_t size) {
+  if (pieces_left == 0) throw std::bad_alloc();
+  if (pieces_left != no_limit) --pieces_left;
+  if (void* const memory = std::malloc(size == 0 ? 1 : size)) return memory;
+  throw std::bad_alloc();
+}
+
+}  // namespace
+
+// Those that gtest and the library take, too.
+void* operator new(std::size_t size) { return allocate(size); }
+void* operator new[](std::size_t size) { return allocate(size); }
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete[](void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace {
 
@@ -312,6 +337,43 @@ TEST(GateRead, TheActionOfTheFirstFindingArrivesToo) {
   EXPECT_TRUE(passes("allow"));
   EXPECT_TRUE(passes("report"));
   EXPECT_FALSE(passes("reject"));
+}
+
+// "IRI_ERROR_INVALID_ARGUMENT: ... no memory for the reading itself": never the end of the process, and never a gate.
+TEST(GateRead, SaysThatThereIsNoMemory) {
+  const std::string lists =
+      R"("hosts": ["a-host-of-more-than-16.example", ".b.example"], "schemes": ["http"], "ports": [80, 81])";
+  const std::string nested =
+      R"("actions": {"a": [[], [1, ["a text of more than 16 bytes"]]], "b": {"c": [{"d": ["e"]}, 2]}, "f": [3], "g": 4, "h": 5})";
+  for (const std::string& json :
+       {R"({"base": "fetch", )" + lists +
+            R"(, "limits": {"text": 9}, "actions": {"userinfo": "allow"}})",
+        R"({"base": "fetch", )" + lists + R"(, "name": 3})",
+        R"({"base": "fetch", )" + lists + ", " + nested + "}",
+        R"({"base": "fetch", )" + lists + ", " + nested + R"(, "hosts": [1e999]})",
+        R"({"base": "fetch", )" + lists + R"(, "limits": {"text": 1e999}})",
+        R"({"base": "fetch", )" + lists + ", " + nested + ", ",
+        R"([["a text of more than 16 bytes"], [{"a": [1]}]])" + std::string()}) {
+    const Read right(json);
+    Read again(json);
+    std::size_t refused = 0;
+    for (std::size_t pieces = 0;; ++pieces) {
+      pieces_left = pieces;
+      again.status =
+          iri_gate_read(&again.gate, json.data(), json.size(), again.memory.data(),
+                        again.memory.size(), &again.needed, &again.mistake, &again.error);
+      const bool enough = pieces_left != 0;
+      pieces_left = no_limit;
+      ASSERT_EQ(again.passes_reference("https://a-host-of-more-than-16.example/"), false) << json;
+      if (enough) break;
+      refused += again.status == IRI_ERROR_INVALID_ARGUMENT ? 1U : 0U;
+      ASSERT_TRUE(again.status == IRI_ERROR_INVALID_ARGUMENT || again.status == right.status)
+          << json << pieces;
+      ASSERT_LT(pieces, 10000U);
+    }
+    EXPECT_EQ(again.status, right.status) << json;
+    EXPECT_GT(refused, 5U) << json;
+  }
 }
 
 }  // namespace

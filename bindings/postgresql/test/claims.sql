@@ -96,6 +96,9 @@ SELECT iri_mask_password('ftp://joe:secret@h/'), iri_mask_password('ftp://joe@h/
 -- Percent-encoding; the functions of pguri
 SELECT iri_encode('a b/c'), iri_encode('a b/c', 'path'), iri_decode('a%20b%2Fc'), iri_decode_bytes('%FF%00');
 --> a%20b%2Fc|a%20b/c|a b/c|\xff00
+SELECT iri_encode('a b', 'IRI');
+--> ERROR:  text cannot be encoded for this rule
+--> HINT:  For example, it can for "segment", "query" and "unreserved".
 SELECT iri_decode('%FF');
 --> ERROR:  iri_decode: the percent-encoded octets are not UTF-8
 --> DETAIL:  Byte offset 0.
