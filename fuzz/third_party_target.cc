@@ -1,141 +1,108 @@
-// Verdict and components on ASCII input are those of uriparser and of Boost.URL, but for the
-// deviations of theirs that are named below and told in PEER_DEVIATIONS.md.
-#include <uriparser/Uri.h>
-
-#include <boost/url/parse.hpp>
+// Verdict and components on ASCII input are those of uriparser and of Boost.URL, but for what
+// lab/suite/deviations.txt lists of any text: deviations.inc is made of it.
+#include <algorithm>
+#include <array>
 #include <optional>
+#include <regex>
 #include <string>
 
 #include "fuzz.hpp"
 #include "iri/iri.hpp"
+#include "suite/runners/c/boost.hpp"
+#include "suite/runners/c/uriparser.hpp"
 
 namespace iri_fuzz {
 namespace {
 
+using namespace std::string_view_literals;
 using Text = std::string_view;
+/// In the order of `names`; none for a text that is refused.
+using Answer = std::optional<std::vector<suite::Part>>;
 
-/// What all can say of a URI-reference. The host without brackets.
-struct Split {
-  std::optional<std::string> scheme, userinfo, host, port;
-  std::string path;
-  std::optional<std::string> query, fragment;
+constexpr std::array names{"scheme"sv, "authority"sv, "userinfo"sv, "host"sv,
+                           "port"sv,   "path"sv,      "query"sv,    "fragment"sv};
 
-  friend bool operator==(const Split&, const Split&) = default;
-};
-
-Text without_brackets(Text host) {
-  return host.starts_with('[') ? host.substr(1, host.size() - 2) : host;
-}
-
-Split split_by_us(iri::UriReferenceView v) {
+Answer answer_of_libiri(Text text) {
+  const auto v = iri::UriReferenceView::parse(text);
+  if (!v) return std::nullopt;
   const auto copy = [](std::optional<Text> part) {
-    return part ? std::optional<std::string>(*part) : std::nullopt;
+    return part ? suite::Part(*part) : std::nullopt;
   };
-  Split s{copy(v.scheme()),      copy(v.userinfo()), copy(v.host()),    copy(v.port()),
-          std::string(v.path()), copy(v.query()),    copy(v.fragment())};
-  if (s.host) s.host = without_brackets(*s.host);
-  return s;
+  return Answer({copy(v->scheme()), copy(v->authority()), copy(v->userinfo()), copy(v->host()),
+                 copy(v->port()), copy(v->path()), copy(v->query()), copy(v->fragment())});
 }
 
-// --- uriparser --------------------------------------------------------------------------------
+Answer answer_of_uriparser(Text text) {
+  const suite::UriparserUri theirs{std::string(text)};
+  return theirs.ok ? Answer(suite::parts_of(theirs.uri)) : std::nullopt;
+}
 
-class UriparserUri {
- public:
-  explicit UriparserUri(Text text) {
-    const char* error = nullptr;
-    ok_ =
-        uriParseSingleUriExA(&uri_, text.data(), text.data() + text.size(), &error) == URI_SUCCESS;
-  }
-  ~UriparserUri() {
-    if (ok_) uriFreeUriMembersA(&uri_);
-  }
-  UriparserUri(const UriparserUri&) = delete;
-  UriparserUri& operator=(const UriparserUri&) = delete;
+Answer answer_of_boost(Text text) {
+  const auto theirs = boost::urls::parse_uri_reference({text.data(), text.size()});
+  return theirs ? Answer(suite::parts_of(*theirs)) : std::nullopt;
+}
 
-  bool ok() const { return ok_; }
-  Split split() const {
-    return {range(uri_.scheme),
-            range(uri_.userInfo),
-            range(uri_.hostText),
-            range(uri_.portText),
-            path(),
-            range(uri_.query),
-            range(uri_.fragment)};
-  }
+// --- what is listed ---------------------------------------------------------------------------
 
- private:
-  static std::optional<std::string> range(const UriTextRangeA& r) {
-    if (!r.first) return std::nullopt;
-    return std::string(r.first, r.afterLast);
-  }
-  std::string path() const {
-    std::string result = uri_.absolutePath == URI_TRUE ? "/" : "";
-    for (const UriPathSegmentA* s = uri_.pathHead; s; s = s->next) {
-      const bool slash = s != uri_.pathHead || uri_.hostText.first;
-      result.append(slash ? "/" : "").append(s->text.first, s->text.afterLast);
-    }
-    return result;
-  }
-  UriUriA uri_{};
-  bool ok_ = false;
+struct Condition {
+  Condition(Text name, bool fits, const char* text) : field(name), wanted(fits), regex(text) {}
+  Text field;
+  bool wanted;
+  std::regex regex;
 };
 
-void check_uriparser(Text text, const std::optional<Split>& ours) {
-  const UriparserUri theirs(text);
-  IRI_CHECK("third party: the verdict is uriparser's", theirs.ok() == ours.has_value());
-  if (!ours) return;
-  IRI_CHECK("third party: the components are uriparser's", theirs.split() == *ours);
+struct Deviation {
+  Text library, kind;
+  std::vector<Text> parts;
+  std::vector<Condition> conditions;
+};
+
+const std::vector<Deviation>& listed() {
+  static const std::vector<Deviation> all{
+#include "deviations.inc"
+  };
+  return all;
 }
 
-// --- Boost.URL --------------------------------------------------------------------------------
+struct Difference {
+  Text library, kind, text;
+  const Answer& ours;
+  const Answer& theirs;
 
-template <class String>
-std::optional<std::string> boost_part(bool present, const String& part) {
-  if (!present) return std::nullopt;
-  return std::string(part.data(), part.size());
-}
-
-Split split_by_boost(const boost::urls::url_view& v) {
-  Split s{boost_part(v.has_scheme(), v.scheme()),
-          boost_part(v.has_userinfo(), v.encoded_userinfo()),
-          boost_part(v.has_authority(), v.encoded_host()),
-          boost_part(v.has_port(), v.port()),
-          *boost_part(true, v.encoded_path()),
-          boost_part(v.has_query(), v.encoded_query()),
-          boost_part(v.has_fragment(), v.encoded_fragment())};
-  if (s.host) s.host = without_brackets(*s.host);
-  return s;
-}
-
-/// RFC 3986 s3.2: the authority "is terminated by the next slash, question mark, or number sign
-/// character, or by the end of the URI". Boost.URL 1.81 lets a path follow that does not begin with
-/// a slash.
-bool path_without_slash(const boost::urls::url_view& v) {
-  return v.has_authority() && !v.encoded_path().empty() && v.encoded_path().front() != '/';
-}
-
-/// RFC 3986 s3.2.2: what begins as an IPv4address and goes on is a reg-name. Boost.URL 1.81 ends
-/// the host there, and takes the rest for a path, or for an error.
-bool begins_as_ipv4address(const Split& ours) {
-  const Text host = ours.host ? *ours.host : Text();
-  for (std::size_t size = 7; size < host.size() && size <= 15; ++size) {
-    if (iri::is_valid(iri::rule::IPv4address, host.substr(0, size))) return true;
+  suite::Part value(Text field) const {
+    if (field == "text") return std::string(text);
+    const Text name = field.substr(field.find('.') + 1);
+    const Answer& side = field.starts_with("ours.") ? ours : theirs;
+    const auto at = static_cast<std::size_t>(std::ranges::find(names, name) - names.begin());
+    return side ? side->at(at) : std::nullopt;
   }
-  return false;
+  bool fits(const Condition& c) const {
+    const suite::Part part = value(c.field);
+    return part && std::regex_search(*part, c.regex) == c.wanted;
+  }
+  /// `part`: one that differs, or none for a verdict.
+  bool is_listed(Text part) const {
+    return std::ranges::any_of(listed(), [&](const Deviation& d) {
+      return d.library == library && d.kind == kind &&
+             (part.empty() || std::ranges::count(d.parts, part) != 0) &&
+             std::ranges::all_of(d.conditions, [&](const Condition& c) { return fits(c); });
+    });
+  }
+};
+
+bool verdict_is_right(Text library, Text text, const Answer& ours, const Answer& theirs) {
+  return ours.has_value() == theirs.has_value() ||
+         Difference{library, theirs ? "accepts" : "refuses", text, ours, theirs}.is_listed({});
 }
 
-/// RFC 3986 s3.2.2 with RFC 5234 s2.3: the "v" of IPvFuture may be "V". Boost.URL 1.81 has "v"
-/// only.
-bool is_upper_case_ipvfuture(Text text) { return text.find("[V") != Text::npos; }
-
-void check_boost(Text text, const std::optional<Split>& ours) {
-  const auto theirs = boost::urls::parse_uri_reference({text.data(), text.size()});
-  if (theirs && path_without_slash(*theirs)) return;
-  if (ours && begins_as_ipv4address(*ours)) return;
-  if (ours && is_upper_case_ipvfuture(text)) return;
-  IRI_CHECK("third party: the verdict is Boost.URL's", theirs.has_value() == ours.has_value());
-  if (!ours) return;
-  IRI_CHECK("third party: the components are Boost.URL's", split_by_boost(*theirs) == *ours);
+/// `told`: '?' for a part that the library does not tell.
+bool parts_are_right(Text library, Text told, Text text, const Answer& ours, const Answer& theirs) {
+  if (!ours || !theirs) return true;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (told[i] == '?' || ours->at(i) == theirs->at(i)) continue;
+    if (!Difference{library, "splits", text, ours, theirs}.is_listed(names[i])) return false;
+  }
+  return true;
 }
 
 }  // namespace
@@ -144,10 +111,17 @@ void one_input(Text text) {
   for (const char c : text) {
     if (static_cast<unsigned char>(c) >= 0x80) return;
   }
-  const auto view = iri::UriReferenceView::parse(text);
-  const std::optional<Split> ours = view ? std::optional(split_by_us(*view)) : std::nullopt;
-  check_uriparser(text, ours);
-  check_boost(text, ours);
+  const Answer ours = answer_of_libiri(text);
+  const Answer uriparser = answer_of_uriparser(text);
+  IRI_CHECK("third party: the verdict is uriparser's",
+            verdict_is_right("uriparser", text, ours, uriparser));
+  IRI_CHECK("third party: the components are uriparser's",
+            parts_are_right("uriparser", " ?      ", text, ours, uriparser));
+  const Answer boost = answer_of_boost(text);
+  IRI_CHECK("third party: the verdict is Boost.URL's",
+            verdict_is_right("boost", text, ours, boost));
+  IRI_CHECK("third party: the components are Boost.URL's",
+            parts_are_right("boost", "        ", text, ours, boost));
 }
 
 }  // namespace iri_fuzz

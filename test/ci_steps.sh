@@ -26,26 +26,6 @@ kernels_are_there() {
   python3 "$root/test/manifest.py" kernels $names
 }
 
-# mutants_of_the_grammar OPTION...: of the build of g++. Noticed or equivalent ones have passed.
-mutants_of_the_grammar() {
-  local table status=0
-  ninja -C build/gcc --quiet test/grammar/iri_grammar_proof || return 1
-  table=$(python3 "$root/lab/mutants/mutants.py" grammar --build build/gcc "$@") || status=$?
-  echo "$table"
-  awk '/^re2c/ { passed += $3 + $4; failed += $5 } END { print passed + 0 " passed, " failed + 0 " failed" }' <<<"$table"
-  return $status
-}
-
-# mutants_of_the_code OPTION...: by the unit tests of the build of g++. Noticed or equivalent ones have passed.
-mutants_of_the_code() {
-  local table status=0
-  table=$(nice python3 "$root/lab/mutants/mutants.py" code --build build/gcc --quick "$@") || status=$?
-  echo "$table"
-  awk '/^(src|re2c|include)\// && NF == 5 { passed += $3 + $4; failed += $5 } /^LIVES/ { failed++ }
-       END { print passed + 0 " passed, " failed + 0 " failed" }' <<<"$table"
-  return $status
-}
-
 # because TEXT: why the next step is there. when PATH...: it is done only if one of these has changed (touched.sh); ./dev nightly does it
 # in any case.
 because() { reason=$1; }

@@ -12,6 +12,10 @@ every_byte() { ninja -C build/gcc --quiet lab/suite/suite_libiri && python3 lab/
 vector_units() { ninja -C build/gcc --quiet && test/scan/units/prove.sh build/gcc; }
 oss_fuzz() { fuzz/oss-fuzz/check.sh && echo '1 passed, 0 failed'; }
 npm_fuzzing() { ./dev build && bindings/wasm/test.sh build/release --fuzz 1000000; }
+mutants_of_the_grammar() {
+  ninja -C build/gcc --quiet test/grammar/iri_grammar_proof && python3 lab/mutants/mutants.py grammar --build build/gcc
+}
+other_mutants() { ./dev build && nice python3 lab/mutants/plain.py --build build/release --count 5; }
 python_checks() { ./dev build && "bindings/python/$1.sh" build/release; }
 
 step 'tests, g++, long'        ./dev test gcc long
@@ -22,8 +26,8 @@ step 'tests, sanitizers, long' ./dev test sanitize long
 step 'fuzzing'                 env IRI_FUZZ_BUILD="$PWD/build/sanitize" IRI_FUZZ_JOBS="$(nproc)" fuzz/run.sh --ci "$time"
 step 'fuzzing goes on'         env IRI_FUZZ_BUILD="$PWD/build/sanitize" fuzz/check_continuous.sh
 step 'OSS-Fuzz'                oss_fuzz
-step 'third parties'           python3 -B lab/third_parties/run.py --build build/gcc --count 2000000
-step 'third parties, planted faults' python3 -B lab/third_parties/selftest.py build/gcc
+step 'third parties'           python3 -B lab/suite/differential.py --build build/gcc --count 2000000
+step 'third parties, planted faults' python3 -B lab/suite/differential_selftest.py build/gcc
 step 'suite, every byte'        every_byte
 step 'browsers'                python3 -B test/browsers.py build/gcc/src/cli/iri --count 200000
 step 'libc++'                  test/libcxx.sh
@@ -33,7 +37,9 @@ step 'what ships, planted faults' lab/binaries/selftest.sh --tarball
 step 'mutants of the grammar'  mutants_of_the_grammar
 step 'vector units'            vector_units
 step 'coverage'                fuzz/coverage.sh
-step 'mutants of the code'     mutants_of_the_code --jobs "$(nproc)" --seconds 7200
+step 'mutants of the code'     nice python3 lab/mutants/mutants.py code --build build/gcc --quick --fresh --count 4000 --jobs "$(nproc)" --seconds 7200
+step 'mutants of the other languages' other_mutants
+step 'sources of another style' python3 -B test/restyled.py
 step 'clang-tidy, all'         ./dev tidy all
 step 'reproducible, as released' test/reproducible.sh --release
 step 'servers, gates, long'  lab/servers/gates/long.sh

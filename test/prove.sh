@@ -5,8 +5,7 @@
 #
 # For each rule: the states of the minimal automaton of its ABNF; whether the machine of the table has the same
 # language and gives up at the same bytes; the transition tests that the compiled library passes, on all kernels;
-# and the mutants of the rule's definition that the proof notices, made and judged now. The mutants of the code
-# take longer, and have a command of their own: lab/mutants/mutants.py code; what is known of them is told last. Then the proof of the boundaries: how
+# and the mutants of the rule's definition that the proof notices, made and judged now. Then the proof of the boundaries: how
 # many checks of each machine, and whether all of them held.
 #
 # For each artifact a row. A check writes its row with `row`, or as a file BUILD/prove/NUMBER-NAME.row: artifact, what is
@@ -120,7 +119,7 @@ awk '
   /^(rule|FAIL|proved|not proved)/ { if ($1 != "rule") rest = rest $0 "\n"; next }
   FNR == 2 { printf "%-17s%6s  %-20s%7s%7s%13s  %s\n", "rule", "RFC", "machine", "states", "equal", "transitions", "mutants killed" }
   {
-    shown = ($1 in made) ? killed[$1] " of " made[$1] (same[$1] ? ", " same[$1] " equivalent" : "") : "-"
+    shown = ($1 in made) ? killed[$1] " of " made[$1] (same[$1] ? ", " same[$1] " of the same language" : "") : "-"
     machine = $3; sub(/:.*/, "", machine)
     if (machine != "match" && machine != "scanner") {   # of the same definitions, driven by tests of their own
       printf "%-17s%6s  %-20s%7s%7s%13s  -\n", $1, $2, machine, $5, $6, "-"
@@ -144,7 +143,6 @@ cat "$out/boundaries" "$out/certificate" "$out/grammar" "$out"/scan-*
     }
     exit failed
   }' || status=1
-python3 "$root/lab/mutants/mutants.py" overview
 if [ $status -ne 0 ]; then
   grep -h -A3 "Failure" "$out/library" || true
   grep -h -E "FAIL|MISSED" "$out/units" || true

@@ -90,6 +90,39 @@ expect() {
   fi
 }
 
+# judge_mutants FOLDER COMMAND...: each file of $IRI_MUTANTS/NUMBER/ stands in for that of the folder; says of each whether the command,
+# which tests it, notices: 125 is a file that does not compile. Ends the script. For lab/mutants/plain.py.
+judge_mutants() {
+  local folder=$1 one file status
+  shift
+  [ "$failed" = 0 ] && within 1800 "$@" >"$work/judged" 2>&1 || { tail -n 40 "$work/judged"; echo 'it fails without a mutant'; exit 1; }
+  for one in "$IRI_MUTANTS"/*; do
+    file=$(ls "$one") status=0
+    cp "$folder/$file" "$work/whole" && cp "$one/$file" "$folder/"
+    within 1800 "$@" >"$work/judged" 2>&1 || status=$?
+    cp "$work/whole" "$folder/$file"
+    case $status in 0) status=alive ;; 125) status=refused ;; *) status=noticed ;; esac
+    echo "${one##*/} $status"
+  done
+  exit
+}
+
+# within SECONDS COMMAND...: a function, too; it is ended after that, with all that it has started.
+within() {
+  local seconds=$1 status=0 watch
+  shift
+  set -m
+  ("$@") </dev/null &
+  local command=$!
+  (sleep "$seconds" && kill -KILL -- -$command) >/dev/null 2>&1 &
+  watch=$!
+  set +m
+  wait $command || status=$?
+  kill -KILL -- -$watch 2>/dev/null
+  wait $watch 2>/dev/null
+  return $status
+}
+
 # finish: the last line, and the exit status.
 finish() {
   echo "$passed passed, $failed failed"

@@ -2,6 +2,7 @@
 #include "pg_iri.h"
 
 #include "lib/stringinfo.h"
+#include "miscadmin.h"
 
 struct coding {
   iri_text text;
@@ -57,8 +58,10 @@ static iri_text replaced(iri_text in, bool (*next)(iri_text, size_t*, StringInfo
   StringInfoData out;
   iri_text result;
   initStringInfo(&out);
-  for (size_t i = 0; i < in.size; ++i)
+  for (size_t i = 0; i < in.size; ++i) {
+    CHECK_FOR_INTERRUPTS();
     if (!next(in, &i, &out)) appendStringInfoChar(&out, in.data[i]);
+  }
   result.data = out.data, result.size = (size_t)out.len;
   return result;
 }

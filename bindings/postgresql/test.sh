@@ -51,6 +51,24 @@ cases_pass() {
   : >"$work/cases.log"
   server_is_ready && (cd "$work/check/regress" && PGHOST=$data PGUSER=test "$regress" --bindir="$server/bin" --inputdir=. --outputdir=. --encoding=UTF8 --no-locale \
     --load-extension=iri $(ls sql | sed 's/\.sql$//')) >"$work/cases.log" 2>&1 || { tail -n 15 "$work/cases.log"; return 1; }
+  order_is_of_bytes >>"$work/cases.log" 2>&1 || { echo 'the tests failed in a database with a locale' | tee -a "$work/cases.log"; return 1; }
+}
+# In a database whose texts have the order of a language, too: when sorted, and in an index, which finds each of its rows.
+order_is_of_bytes() {
+  ask postgres 'DROP DATABASE IF EXISTS in_english' &&
+    ask postgres "CREATE DATABASE in_english ENCODING 'UTF8' LOCALE_PROVIDER icu ICU_LOCALE 'en' LOCALE 'C' TEMPLATE template0" || return 1
+  [ "$(ask in_english "SELECT 'a:a' < 'a:B'")" = t ] || { echo 'the database has no order of a language'; return 1; }
+  ask in_english "CREATE EXTENSION iri; CREATE TABLE links (u iri);
+    INSERT INTO links SELECT (scheme || ':' || a || b || c)::iri FROM unnest(ARRAY['a', 'B']) scheme, unnest(ARRAY['', '-', 'a', 'B', 'c', 'é', '_', '%41']) a,
+      unnest(ARRAY['', '~', 'A', 'b', 'É', '.']) b, unnest(ARRAY['', 'x', 'Y', '/']) c;
+    CREATE INDEX ON links (u); SET enable_seqscan = off;
+    DO \$\$ DECLARE one iri; BEGIN
+      FOR one IN SELECT DISTINCT u FROM links LOOP
+        ASSERT EXISTS (SELECT FROM links WHERE u = one), one || ' is not found';
+      END LOOP;
+      ASSERT (SELECT bool_and(ordered) FROM (SELECT convert_to(lag(u::text) OVER (), 'UTF8') <= convert_to(u::text, 'UTF8') AS ordered
+        FROM (SELECT u FROM links ORDER BY u) s) t), 'sorted, they are not in the order of their bytes';
+    END \$\$"
 }
 
 database() { ask postgres "CREATE DATABASE $1 ENCODING '${2:-UTF8}' LOCALE 'C' TEMPLATE template0"; }
@@ -133,6 +151,28 @@ grows() {
     awk '!/\|/ { seen[++n] = $1 } END { print "RssAnon in kB, after each round:", seen[1], seen[2], seen[3]; exit n != 3 || seen[3] - seen[2] > 256 }'
 }
 
+# An array of millions of segments takes little more memory than it has bytes: four for each empty segment, beside copies of the text.
+array_is_lean() {
+  ask fresh "SELECT array_length(iri_path_array(('s:/a' || repeat('/', 10000000))::iri), 1);
+    SELECT (regexp_match(pg_read_file('/proc/self/status'), 'VmHWM:\\s+(\\d+)'))[1]" |
+    awk 'NR == 1 { n = $1 } NR == 2 { print "10000000 segments, peak in kB:", $1; lean = $1 < 250000 } END { exit !(n == 10000001 && lean) }'
+}
+
+# A statement that is canceled ends, also within a function that goes over a text of 50 MB byte by byte: before that has begun, here.
+ends_when_canceled() {
+  local call time="SELECT split_part(pg_read_file('/proc/self/schedstat'), ' ', 1)::bigint / 1000000;"
+  local canceled='CASE WHEN pg_cancel_backend(pg_backend_pid()) THEN t END'
+  for call in "iri_unescape(%s, true)" "iri_escape(%s, false, true)"; do
+    # shellcheck disable=SC2059  # the place of the argument
+    printf '%s\n' "$time" "SELECT octet_length($(printf "$call" t)) FROM (SELECT repeat(repeat('+', 1000), 50000) AS t OFFSET 0) s;" "$time" \
+      "SELECT octet_length($(printf "$call" "$canceled")) FROM (SELECT repeat(repeat('+', 1000), 50000) AS t OFFSET 0) s;" "$time" |
+      "$server/bin/psql" -X -q -A -t -h "$data" -U test -d fresh >"$work/canceled" 2>&1
+    grep -q 'canceling statement due to user request' "$work/canceled" || { cat "$work/canceled"; return 1; }
+    grep -v ERROR "$work/canceled" | awk -v call="$call" '{ at[NR] = $1 } END { whole = at[3] - at[1]; cut = at[4] - at[3];
+      print call ", ms:", whole, "canceled:", cut; exit !(NR == 4 && whole > 100 && cut < whole / 2) }' || return 1
+  done
+}
+
 # Each function takes time linear in its texts.
 growth() { "$server/bin/psql" -X -q -A -t -h "$data" -U test -d "$1" -f "$here/test/growth.sql"; }
 time_is_linear() {
@@ -177,6 +217,12 @@ faults() {
   done <"$here/test/faults.txt"
   with_extension "$work/root"
   expect 'without a fault they pass again' cases_pass
+}
+
+# A mutant of lab/mutants/plain.py, in a copy of the sources.
+mutant_passes() {
+  make_in "$work/fault_build" "$work/faulty" && make_in "$work/fault_build" "$work/faulty" install DESTDIR="$work/fault_root" || return 125
+  with_extension "$work/fault_root" && cases_pass
 }
 
 # The same under UndefinedBehaviorSanitizer: a fault stops the process of the server, and its test with it.
@@ -227,7 +273,7 @@ if [ "$1" = --address ]; then
   data=$work/data
   [ "$failed" = 0 ] || { finish; exit 1; }
   expect 'AddressSanitizer' address_sanitizer
-  expect 'an overflow is noticed: a write' notices_an_overflow parts.c 's/palloc(Max(count, 1) \* sizeof(Datum))/palloc(Max(count - 1, 1) * sizeof(Datum))/' \
+  expect 'an overflow is noticed: a write' notices_an_overflow parts.c 's/size_t size = ARR_OVERHEAD_NONULLS(1);/size_t size = 0;/' \
     'heap-buffer-overflow\|use-after-poison'
   finish
   exit
@@ -237,12 +283,16 @@ expect 'the cluster starts' start_cluster "$work/data"
 data=$work/data
 [ "$failed" = 0 ] || { finish; exit 1; }
 expect 'installcheck' installcheck
+[ -z "${IRI_MUTANTS:-}" ] || { cp -rp "$here" "$work/faulty" && judge_mutants "$work/faulty" mutant_passes; }
 expect 'dump and restore' dumps_and_restores
 expect 'binary input is checked' binary_is_checked
 expect 'upgrade' upgrades
 expect 'an upgrade that forgets a function is noticed' upgrade_that_forgets_is_noticed
 expect 'other encodings are refused' other_encodings
 expect 'memory does not grow' grows
+expect 'an array takes little more memory than it has bytes' array_is_lean
+expect 'a statement that is canceled ends' ends_when_canceled
+expect 'the order is that of the bytes, whatever the locale' order_is_of_bytes
 expect 'time is linear' time_is_linear
 expect 'quadratic time is noticed' quadratic_time_is_noticed
 expect 'the conformance suite' conformance

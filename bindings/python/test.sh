@@ -116,6 +116,7 @@ expect 'memory: the process is copied' memory
 expect 'memory: a lock that is copied is noticed' notices memory memory.cc 's/^  pthread_atfork(.*/  static_cast<void>(leave);/'
 expect 'wheel: build' build_wheel
 expect 'wheel: install' installed "$here"/dist/*.whl
+[ -z "${IRI_MUTANTS:-}" ] || judge_mutants "$(cd "$work" && "$venv/bin/python" -c 'import libiri, os; print(os.path.dirname(libiri.__file__))')" suite -x -k "$quick"
 expect 'wheel: tests' whole
 expect 'a fault is noticed' notices_a_fault _types 's/return self._split()\[3\]/return self._split()[1]/'
 expect 'a fault of columns is noticed' notices_a_fault columns 's/part("host"/part("authority"/'

@@ -130,6 +130,7 @@ playground() {
 expect 'tools' tools
 [ -n "$tarball" ] || expect 'build' "$here/build.sh" "$build"
 expect 'pack and install' installed
+[ -z "${IRI_MUTANTS:-}" ] || judge_mutants "$work/user/node_modules/libiri" suite './[!g]*.test.mjs'
 [ -z "$fuzz" ] || { expect "random calls, seed $seed" random_calls "$fuzz" "$seed"; finish; exit; }
 expect 'tests' suite
 grep -h 'sizes:' "$work/tap" | head -n 1

@@ -48,7 +48,6 @@ PAGES = {
     "lab/suite/SCOREBOARD.md": "reference/scoreboard.md",
     "fuzz/README.md": "explain/fuzzing.md",
     "fuzz/RESULT.md": "explain/fuzzed.md",
-    "fuzz/PEER_DEVIATIONS.md": "explain/peer_deviations.md",
     "lab/bench/README.md": "speed/method.md",
     "CHANGELOG.md": "reference/changelog.md",
     "docs/CONTRIBUTING.md": "explain/contributing.md",

@@ -137,9 +137,14 @@ enum class Finding : std::uint8_t {
   /// Such a `%` in a parameter of the query, or a segment of the path, that has percent-encoding, too;
   /// `%u` and four hex digits.
   ambiguous_percent = 72,
+  // Found by a policy only, in a request target
+  /// Some server sees a dot segment, or an empty first segment, that the canonical form has not
+  /// (hides_dot_segment()).
+  hidden_dot_segment = 73,
+  guarded_reading = 74,  ///< two readings lie in different sets of guards (Policy::guards)
 };
 
-inline constexpr std::size_t finding_count = 73;
+inline constexpr std::size_t finding_count = 75;
 
 /// The name in this header, such as "encoded_slash".
 std::string_view name(Finding) noexcept;

@@ -19,6 +19,7 @@
 #include "iri/format_reference.hpp"  // IWYU pragma: export
 #include "iri/gate.hpp"              // IWYU pragma: export
 #include "iri/gate_lines.hpp"        // IWYU pragma: export
+#include "iri/guards.hpp"            // IWYU pragma: export
 #include "iri/host.hpp"              // IWYU pragma: export
 #include "iri/host_check.hpp"        // IWYU pragma: export
 #include "iri/http.hpp"              // IWYU pragma: export
@@ -33,8 +34,10 @@
 #include "iri/parse.hpp"             // IWYU pragma: export
 #include "iri/parts.hpp"             // IWYU pragma: export
 #include "iri/path.hpp"              // IWYU pragma: export
+#include "iri/pattern.hpp"           // IWYU pragma: export
 #include "iri/percent.hpp"           // IWYU pragma: export
 #include "iri/query.hpp"             // IWYU pragma: export
+#include "iri/readings.hpp"          // IWYU pragma: export
 #include "iri/recompose.hpp"         // IWYU pragma: export
 #include "iri/reference.hpp"         // IWYU pragma: export
 #include "iri/relativize.hpp"        // IWYU pragma: export

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "iri/guards.hpp"
 #include "iri/inspect.hpp"
 
 #pragma GCC visibility push(default)
@@ -148,6 +149,20 @@ struct Policy {
   /// RequestTargetOptions::raw_utf8.
   bool raw_utf8 = false;
   HostCheck host_check{};
+  /// The paths that rules are about, here and behind (guards.hpp). A request target whose readings lie
+  /// in different sets of them has the finding guarded_reading. Guards add refusals; they take none
+  /// away.
+  std::vector<std::string> guards{};
+  /// Patterns under which names may hold separators: `/api/v4/projects/{rest...}`, `/@{scope}`. The
+  /// forms of names are no finding there, and the path passes as it came: what is left is
+  /// hidden_dot_segment, guarded_reading, and what is no part of a name (dot segments, NUL, control
+  /// characters, bidirectional formatting, limits). Such a path is forwarded byte for byte.
+  std::vector<std::string> open{};
+  /// What a proxy, here or behind, puts in place of the beginning of a path.
+  std::vector<Mount> mounts{};
+  /// A promise that no rule on paths exists, here or behind, that is not among the guards. Then no
+  /// form of a name is rejected anywhere.
+  bool guards_complete = false;
 
   Policy() noexcept { actions.fill(Action::reject); }
   /// Allows every valid text.
@@ -209,6 +224,10 @@ enum class PolicyErrorCode : std::uint8_t {
   wrong_type = 19,
   list_without_effect = 20,  ///< a list, and `allow` for what is not in it
   no_such_part = 21,         ///< an action for a part in which the finding cannot be: parts_of()
+  bad_guard = 22,            ///< not a guard (guards.hpp)
+  bad_opening = 23,          ///< not a pattern, or not a path
+  bad_mount = 24,            ///< text without a "/" at both ends (guards.hpp)
+  no_guards_here = 25,       ///< guards, openings or mounts, for a gate that has none: that of C
 };
 
 /// A constant sentence, without the final stop.

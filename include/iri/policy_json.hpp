@@ -21,7 +21,11 @@ namespace iri { inline namespace v0 {
 ///    "schemes": ["https"],                     null for any
 ///    "hosts": [".example.com", "[::1]"],
 ///    "ports": [443],
-///    "raw_utf8": false}
+///    "raw_utf8": false,
+///    "guards": ["/admin", "*.php"],            guards.hpp
+///    "open": ["/api/v4/projects/{rest...}"],
+///    "mounts": {"/api/": "/"},
+///    "guards_complete": false}
 ///
 /// Every member but `base` may be left out. Without a base each has to be there, and in `actions`
 /// and `limits` each name: so does what write_policy() writes. Errors: PolicyErrorCode, with the

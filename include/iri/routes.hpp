@@ -17,20 +17,17 @@
 #include "iri/gate.hpp"
 #include "iri/lifetime.hpp"
 #include "iri/output.hpp"
+#include "iri/pattern.hpp"
 #include "iri/result.hpp"
 #include "iri/route_error.hpp"
 
 #pragma GCC visibility push(default)
 namespace iri { inline namespace v0 {
 
-/// The limits of a router. What goes beyond them is an error when a route is added, or when the
+/// The limits of a router, with those of its patterns (pattern.hpp). What goes beyond them is an error when a route is added, or when the
 /// router is built.
 inline constexpr std::size_t max_routes = 1'000'000;
-inline constexpr std::size_t max_route_size = 4096;    ///< of a pattern, in bytes
-inline constexpr std::size_t max_route_segments = 64;  ///< of the path of a pattern
-inline constexpr std::size_t max_route_labels = 64;    ///< of the host of a pattern
-inline constexpr std::size_t max_route_captures = 32;  ///< of a pattern, those of its host included
-inline constexpr std::size_t max_route_methods = 63;   ///< different ones in one router
+inline constexpr std::size_t max_route_methods = 63;  ///< different ones in one router
 
 struct RouterOptions {
   /// A route for GET also answers HEAD (RFC 9110 s9.3.2). At equal priority a route for HEAD itself

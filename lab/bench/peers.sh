@@ -25,11 +25,11 @@ if [ ! -e "$peers/llhttp/include/llhttp.h" ]; then
 fi
 
 if [ "${CARGO:-}" != none ] && command -v cargo >/dev/null; then
-  cargo build --quiet --release --locked --manifest-path "$here/rivals/Cargo.toml" --target-dir "$peers/cargo" >&2 ||
+  cargo build --quiet --profile measured --locked --manifest-path "$here/rivals/Cargo.toml" --target-dir "$peers/cargo" >&2 ||
     fail "rivals: cargo cannot build lab/bench/rivals. Without the registry of crates, put its sources where" \
          "cargo finds them (cargo vendor), or go without: CARGO=none ./dev bench"
-  cmp -s "$peers/cargo/release/libiri_rivals.a" "$peers/libiri_rivals.a" ||
-    cp "$peers/cargo/release/libiri_rivals.a" "$peers/libiri_rivals.a"
+  cmp -s "$peers/cargo/measured/libiri_rivals.a" "$peers/libiri_rivals.a" ||
+    cp "$peers/cargo/measured/libiri_rivals.a" "$peers/libiri_rivals.a"
   if [ ! -e "$peers/ada/ada.cpp" ]; then
     cargo vendor --quiet --locked --versioned-dirs --manifest-path "$here/rivals/Cargo.toml" "$peers/vendor" >/dev/null ||
       fail "rivals: the sources of ada and picohttpparser cannot be downloaded; they are in crates of rivals/Cargo.toml"

@@ -14,8 +14,6 @@ import served
 import stand_in
 from edits import Mutant
 
-OPEN = "not run"  # the tests that it was shown have not noticed it, and others have not been asked
-QUICK = 0.2  # second
 FOLDERS = ["include", "re2c", "src"]
 FILES = ["meson.build", "meson_options.txt"]
 
@@ -103,11 +101,7 @@ class Tree:
             self.servers[test.name] = test.server(self.library.build, self.library.path, made)
             if test.most and test.notices(self.servers[test.name].ask(0, test.enough())):
                 raise SystemExit(f"{test.name} fails without a mutant")
-        if not self.library.brief or test.seconds < QUICK:
-            return not test.notices(self.servers[test.name].ask(number, test.enough(), case))
-        # What takes longer than without a mutant may be an endless loop, which a quick test notices soon.
-        status = self.servers[test.name].ask(number, min(test.enough(), 2 * test.seconds + 0.2), case)
-        return stand_in.is_cut_off(status) or not test.notices(status)
+        return not test.notices(self.servers[test.name].ask(number, test.enough(), case))
 
     def judge(self, mutant, text, own, together):
         """(outcome, the test that killed it). `own`: the tests to begin with."""
@@ -130,11 +124,9 @@ class Tree:
         span = (line, line) if at(mutant.file, line, line) else end
         place, cases = (mutant.file, body.start), self.library.cases_at(mutant.file, *span)
         if by := self._killer(place, at(mutant.file, *span), own, together.object, together.numbers[mutant], cases):
-            return (OPEN, "") if by == OPEN else self._outcome(by)
-        if body.is_constant and not self.library.together_only:
+            return self._outcome(by)
+        if body.is_constant:
             return None
-        if self.library.brief:
-            return OPEN, ""
         with self.changed(mutant.file, text, mutant.apply(text)):
             return self._survivor(self.units_of(mutant.file))
 
@@ -150,8 +142,8 @@ class Tree:
                 if self.compile(some, self.object) is not None:
                     return "refused", "the compiler"
                 if by := self._killer((mutant.file, 0), self._linked_with(some) & every, own, self.object, 0, cases):
-                    return (OPEN, "") if by == OPEN else self._outcome(by)
-            return (OPEN, "") if self.library.brief else self._survivor(units)
+                    return self._outcome(by)
+            return self._survivor(units)
 
     def _outcome(self, by):
         return ("killed" if self.library.tests[by].is_unit else "noticed"), by
@@ -165,16 +157,12 @@ class Tree:
         return {name for name, test in self.library.tests.items() if test.units & touched}
 
     def _killer(self, place, tests, own, made, number, cases):
-        """The name of the test; OPEN if the time for one mutant is over before all have been asked. `cases`: of a test, those to ask."""
-        spent = 0.0
+        """The name of the test. `cases`: of a test, those to ask."""
         if number and (name := self._killer_by_case(place, tests, made, number, cases)):
             return name
         for name in self._order(place, own):
             if name not in tests:
                 continue
-            if self.library.brief and spent > self.library.brief:
-                return OPEN
-            spent += self.library.measured(name).seconds
             if self._notices_it(name, made, number, ":".join(sorted(cases.get(name, ())))):
                 if number and name in self.servers:
                     self._keep_case(place, name, self.servers[name].case())

@@ -1,4 +1,4 @@
-"""Mutants of C++: of comparisons, constants, offsets, conditions and statements.
+"""Mutants of C++: of comparisons, constants, offsets, conditions, arguments, rows of tables and statements.
 
 Works on the text as clang-format leaves it: an operator with spaces around it is one, `<` without is a bracket.
 """
@@ -22,6 +22,12 @@ STATEMENT = re.compile(r"^ *(?!return\b|else\b|case\b|if\b|for\b|while\b|using\b
                        r"friend\b|inline|template|public|private)"
                        r"((?:\+\+|--|\*)?[\w.\[\]>()-]+(?:\(| [-+|&*/^]?= |;|<<=|>>=|\+\+|--)[^{}]*?;)$", re.MULTILINE)
 ENUMERATOR = re.compile(r"\b(Component|ErrorCode|HostKind)::(\w+)")
+# A row of a table: a range of numbers, and what is said of it.
+ROW = re.compile(r"\{(?:0x[0-9A-Fa-f]+|\d+), (0x[0-9A-Fa-f]+|\d+)\b[^{}\n]*\}")
+UNIT = re.compile(r"\\x[0-9A-Fa-f]{2}|\\.|.")  # of a string
+# An argument whose value may be another one's: a name, a member, a number.
+ARGUMENT = re.compile(r"\*?[\w.:\[\]]+(?:->\w+)*(?:\(\))?")
+CALL = re.compile(r"(?<=\w)[({](?=[^\s)}])")
 OTHERS = {"Component": ["none", "path"], "ErrorCode": ["none", "unexpected_end"], "HostKind": ["reg_name", "IPv4address"]}
 
 
@@ -42,10 +48,16 @@ class Mutator:
         self.found = []
 
     def run(self):
-        for find in (self._operators, self._numbers, self._characters, self._strings, self._conditions,
+        for find in (self._rows, self._operators, self._operands, self._arguments, self._numbers, self._characters, self._strings, self._conditions,
                      self._negations, self._choices, self._words, self._steps, self._enumerators, self._cases,
                      self._statements, self._assignments):
             find()
+        # Two operators may make the same of it.
+        return list({(m.start, m.end, m.replacement): m for m in reversed(self.found)}.values())[::-1]
+
+    def rows(self):
+        """Of a file that is a table, and no more."""
+        self._rows()
         return self.found
 
     def _add(self, start, end, replacement, kind):
@@ -57,13 +69,82 @@ class Mutator:
             for other in SWAPS[m[1]]:
                 self._add(m.start(1), m.end(1), other, kind)
 
+    def _rows(self):
+        """Each row ends one earlier; of its strings each character is left out, and becomes the next one."""
+        for row in ROW.finditer(self.code):
+            self._add(*row.span(1), other_number(row[1], -1), "row")
+            for m in LITERAL.finditer(self.code, *row.span()):
+                for unit in UNIT.finditer(m["string"] or ""):
+                    start, end = (m.start("string") + at for at in unit.span())
+                    self._add(start, end, "", "row")
+                    if unit[0].isalnum():
+                        self._add(start, end, chr(ord(unit[0]) + 1), "row")
+
+    def _operands(self):
+        """a && b: a alone, and b alone."""
+        for m in re.finditer(r"(?<=\s)(&&|\|\|)(?=\s)", self.bare):
+            start, end = self._left_of(m), self._right_of(m)
+            if self.bare[start:m.start()].strip() and self.bare[m.end():end].strip():
+                self._add(m.start(), end, "", "operand")
+                self._add(start, m.end(), " ", "operand")
+
+    def _left_of(self, operator):
+        """Where the operand before it begins."""
+        depth, stop = 0, r"&&|\|\||[,;?{=]|(?<!:):(?!:)|\breturn\b" if operator[1] == "&&" else r"\|\||[,;?{=]|(?<!:):(?!:)|\breturn\b"
+        stops = {m.end() for m in re.finditer(stop, self.bare[:operator.start()]) if not self._compares(m)}
+        for i in range(operator.start(), 0, -1):
+            if depth == 0 and i in stops:
+                return i
+            depth += {")": 1, "]": 1, "}": 1, "(": -1, "[": -1, "{": -1}.get(self.bare[i - 1], 0)
+            if depth < 0:
+                return i
+        return 0
+
+    def _right_of(self, operator):
+        """Where the operand behind it ends."""
+        depth = 0
+        for i in range(operator.end(), len(self.bare)):
+            if depth == 0 and (self.bare[i] in ",;?" or self.bare.startswith("||", i) or
+                               (operator[1] == "&&" and self.bare.startswith("&&", i)) or
+                               (self.bare[i] == ":" and ":" not in (self.bare[i - 1], self.bare[i + 1]))):
+                return len(self.bare[:i].rstrip())
+            depth += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(self.bare[i], 0)
+            if depth < 0:
+                return i
+        return len(self.bare)
+
+    def _compares(self, stop):
+        """Whether the "=" is a part of another operator."""
+        return stop[0] == "=" and (self.bare[stop.start() - 1] in "=!<>" or self.bare[stop.end():stop.end() + 1] == "=")
+
+    def _arguments(self):
+        """Two neighbours change places. Of other types the compiler refuses them."""
+        for call in CALL.finditer(self.bare):
+            spans = self._spans_of(call.end())
+            for (start, middle), (after, end) in zip(spans, spans[1:]):
+                one, other = self.bare[start:middle], self.bare[after:end]
+                if one != other and ARGUMENT.fullmatch(one) and ARGUMENT.fullmatch(other):
+                    self._add(start, end, other + self.bare[middle:after] + one, "arguments")
+
+    def _spans_of(self, start):
+        """The arguments behind a bracket, without the spaces around them."""
+        depth, spans = 0, []
+        for i in range(start, len(self.bare)):
+            if depth == 0 and self.bare[i] in ",;)}":
+                text = self.bare[start:i]
+                spans.append((i - len(text.lstrip()), start + len(text.rstrip())))
+                start = i + 1
+                if self.bare[i] != ",":
+                    break
+            depth += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(self.bare[i], 0)
+        return spans
+
     def _numbers(self):
+        """One and two less and more."""
         for m in NUMBER.finditer(self.bare):
-            value = int(m[1], 0)
-            for other in {value - 1, value + 1}:
-                if other >= 0:
-                    shown = f"0x{other:X}" if m[1].startswith("0x") else str(other)
-                    self._add(m.start(), m.end(), shown + m[2], "constant")
+            for by in (-1, 1, -2, 2):
+                if int(m[1], 0) + by >= 0:
+                    self._add(m.start(), m.end(), other_number(m[1], by) + m[2], "constant")
 
     def _characters(self):
         for m in LITERAL.finditer(self.code):
@@ -78,7 +159,7 @@ class Mutator:
             text = m["string"]
             if not text or len(text) > 8 or (" " in text and len(text) > 1):
                 continue
-            for unit in re.finditer(r"\\x[0-9A-Fa-f]{2}|\\.|.", text):
+            for unit in UNIT.finditer(text):
                 start = m.start("string") + unit.start()
                 self._add(start, start + len(unit[0]), "", "constant")
 
@@ -159,13 +240,18 @@ class Mutator:
         return 0
 
 
+def other_number(written, by):
+    other = int(written, 0) + by
+    return f"0x{other:X}" if written.startswith("0x") else str(other)
+
+
 def bare(file, text):
     """The text with what is no code as spaces, and its literals as underscores."""
     return Mutator(file, text).bare
 
 
 def of_source(file, text):
-    return Mutator(file, text).run()
+    return Mutator(file, text).rows() if file.endswith(".inc") else Mutator(file, text).run()
 
 
 def of_parts(file, text, spans):

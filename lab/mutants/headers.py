@@ -13,6 +13,7 @@ import stand_in
 
 # As many tests are built: the header's own, and then those that include it by name, the quickest first.
 MOST = 4
+PRECOMPILED = os.path.join(stand_in.ROOT, "test/support/precompiled.hpp")
 # A header's own test has its name; but of these.
 OWN = {
     "ascii": ["percent"],
@@ -53,8 +54,7 @@ class HeaderTree(judge_code.Tree):
     def _judge_together(self, mutant, text, own, together):
         if by := self._notices(mutant.file, together.kind, together.numbers[mutant], together.object):
             return self._outcome(by)
-        # What the compiler has run as it was may be noticed alone, by a test that asserts while it is compiled.
-        return (judge_code.OPEN, "") if self.library.together_only else None
+        return None  # what the compiler has run as it was may be noticed alone, by a test that asserts while it is compiled
 
     def _judge_alone(self, mutant, text, own):
         with self.changed(mutant.file, text, mutant.apply(text)):
@@ -65,7 +65,7 @@ class HeaderTree(judge_code.Tree):
         if by := self._notices(mutant.file, "alone", 0, self.object):
             return self._outcome(by)
         # The library has its code, too; to compile all of it takes a minute.
-        return (judge_code.OPEN, "") if self.library.brief else super()._judge_alone(mutant, text, own)
+        return super()._judge_alone(mutant, text, own)
 
     def has_tests(self, file):
         return bool(self._tests(file))
@@ -75,7 +75,7 @@ class HeaderTree(judge_code.Tree):
         """The names of the tests that are built."""
         own = OWN.get(name_of(file), [name_of(file)])
         line = f'#include "{os.path.relpath(file, "include")}"'
-        naming = [name for name, test in self.library.tests.items() if test.is_unit and (name in own or self._has(test, line))]
+        naming = [name for name, test in self.library.tests.items() if test.is_unit and not test.most and (name in own or self._has(test, line))]
         # `result cpp23` is `result` by another standard.
         order = sorted(naming, key=lambda name: (name not in own and name.split()[0] not in own, self.library.tests[name].seconds or 10))
         return order[:MOST]
@@ -88,8 +88,8 @@ class HeaderTree(judge_code.Tree):
         return False
 
     def _entries(self, test):
-        folder = test.target + ".p/"
-        return [entry for entry in self.library.entries if entry["output"].startswith(folder)]
+        return [entry for entry in self.library.entries
+                if (entry["output"] == test.part if test.part else entry["output"].startswith(test.target + ".p/"))]
 
     @staticmethod
     def _program(name, kind, made):
@@ -102,13 +102,16 @@ class HeaderTree(judge_code.Tree):
             for entry in self._entries(test):
                 unit = stand_in.Unit(self.library.root, self.library.build, entry)
                 made = self._program(name, kind, self.object) + "." + unit.name() + ".o"
-                flags = unit.flags_in(self.library.root, self.folder, self.library.build, unit.argv)
+                # What is precompiled has the header as it was.
+                flags = [word for word in unit.flags_in(self.library.root, self.folder, self.library.build, unit.argv)
+                         if not word.endswith(".a.p")]
+                flags = [PRECOMPILED if word == os.path.basename(PRECOMPILED) else word for word in flags]
                 done = stand_in.run([*flags, stand_in.LEVEL, "-w", stand_in.OPEN, *options, "-o", made, "-c",
                                      os.path.join(self.library.root, unit.file)], cwd=self.library.build)
                 if done.returncode != 0:
                     return name, done.stderr
                 objects[entry["output"]] = made
-            words = [objects.get(word, word) for word in self._link_words(test)]
+            words = [objects.get(word, word) for word in self._link_words(test) if word == test.part or word not in test.others]
             words[words.index("-o") + 1] = self._program(name, kind, self.object)
             stand_in.run([*words, self.library.path, *self.library.serving()], cwd=self.library.build, check=True)
         return "", None

@@ -1,7 +1,8 @@
-"""What is known of the mutants of the code: in BUILD line by line, in known.txt a letter a mutant.
+"""What is known of the mutants, line by line, outside of the sources: in the folder IRI_MUTANTS_LEDGER, or .cache/mutants of the tree.
 
 A mutant is known by its file, by the paragraph that it changes (what stands between two empty lines) and by its change. So a run
-may be stopped at any time, and after a change of a file only the paragraphs that have changed are judged again.
+may be stopped at any time, and after a change of a file only the paragraphs that have changed are judged again. Without a ledger a run
+begins anew.
 """
 import contextlib
 import json
@@ -9,15 +10,10 @@ import os
 import re
 import threading
 
-import edits
 import stand_in
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-COMMITTED = os.path.join(HERE, "known.txt")
-ASKED = "asked"  # with --brief: by tests of so many seconds, which have not noticed it
-LETTERS = {"killed": "k", "noticed": "n", "refused": "r", "same code": "s", "alive": "a", ASKED: "o", "not run": "-"}
-OUTCOMES = {letter: outcome for outcome, letter in LETTERS.items()}
-COMMITTED_SECONDS = 0.5  # what the letter of ASKED says at least
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+FOLDER = os.environ.get("IRI_MUTANTS_LEDGER", os.path.join(ROOT, ".cache/mutants"))
 
 
 def paragraphs(text):
@@ -42,8 +38,8 @@ def key_of(mutant, text):
 class Store:
     """{key: [outcome, by]}, a line each, so that a stopped run loses nothing."""
 
-    def __init__(self, folder):
-        self.path, self.known = os.path.join(folder, "ledger.jsonl") if folder else os.devnull, {}
+    def __init__(self, folder=FOLDER):
+        self.path, self.known = os.path.join(folder, "ledger.jsonl"), {}
         self.lock = threading.Lock()
         with contextlib.suppress(FileNotFoundError), open(self.path, encoding="utf-8") as lines:
             for line in lines:
@@ -58,51 +54,4 @@ class Store:
                 out.write(json.dumps([key, value]) + "\n")
 
     def outcome(self, mutant, text):
-        """By fewer seconds than known.txt means, it is as good as not asked."""
-        key = key_of(mutant, text)
-        found = self.known.get(key, ["not run"])[0]
-        return "not run" if found == ASKED and not self.was_asked(key, COMMITTED_SECONDS) else found
-
-    def was_asked(self, key, seconds):
-        """Whether tests of that processor time have been asked, and have not noticed it."""
-        outcome, by = self.known.get(key, ("", ""))
-        return outcome == ASKED and float(by) >= seconds
-
-
-def grouped(file, text, mutants):
-    """{digest of the place: [mutant]}, in the order of the file."""
-    groups = {}
-    for mutant in sorted(mutants, key=lambda m: (m.start, m.end, m.replacement)):
-        start, end = place_of(mutant, text)
-        groups.setdefault(stand_in.digest(file, text[start:end])[:8], []).append(mutant)
-    return groups
-
-
-def recall(store, files, read, mutants_of):
-    """Takes up what known.txt says of paragraphs that stand as they did."""
-    if not os.path.exists(COMMITTED):
-        return
-    with open(COMMITTED, encoding="ascii") as lines:
-        said = {line.split()[0]: dict(word.split(":") for word in line.split()[1:]) for line in lines}
-    for file in files:
-        if file in said:
-            text = read(file)
-            for place, mutants in grouped(file, text, edits.named(mutants_of(file, text), text).values()).items():
-                letters = said[file].get(place, "")
-                for mutant, letter in zip(mutants, letters if len(letters) == len(mutants) else ""):
-                    if letter != "-" and store.outcome(mutant, text) == "not run":
-                        by = str(COMMITTED_SECONDS) if OUTCOMES[letter] == ASKED else "an earlier run"
-                        store.known[key_of(mutant, text)] = [OUTCOMES[letter], by]
-
-
-def commit(store, files, read, mutants_of):
-    """A line a file: its name, and for each paragraph its digest and a letter for each of its mutants."""
-    with open(COMMITTED, "w", encoding="ascii") as out:
-        for file in files:
-            text, words = read(file), []
-            for place, mutants in grouped(file, text, edits.named(mutants_of(file, text), text).values()).items():
-                letters = "".join(LETTERS[store.outcome(mutant, text)] for mutant in mutants)
-                if letters.strip("-"):
-                    words.append(f"{place}:{letters}")
-            if words:
-                out.write(" ".join([file, *words]) + "\n")
+        return self.known.get(key_of(mutant, text), ["not run"])[0]

@@ -24,6 +24,7 @@ import sleepers
 
 # The tests are short; compiling is what takes the time.
 LEVEL = "-O0"
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 OPEN = "-Dvisibility(which)=unused"  # what the kernels hide by an attribute, another object is to stand in for, too
 LOADABLE = ["-w", OPEN, "-fPIC", "-fvisibility-inlines-hidden", "-fno-gnu-unique", "-D_GLIBCXX_ASSERTIONS"]
 DROPPED = re.compile(r"-W[^lp].*|-O.|-g|-fvisibility=.*|-fdiagnostics.*|-MD|ccache")
@@ -35,6 +36,8 @@ GIB = 1 << 30
 SHORT = 1.0  # second
 BEGINNING = ", beginning"
 REFUSED_BY_LOADER = 127
+CASE = re.compile(r"^(TEST|TEST_F|TEST_P|TYPED_TEST|TYPED_TEST_P)\(\s*(\w+),\s*(\w+)\)", re.MULTILINE)
+PATTERNS = {"TEST": "{}.{}", "TEST_F": "{}.{}", "TEST_P": "*{}.{}/*", "TYPED_TEST": "{}/*.{}", "TYPED_TEST_P": "*{}/*.{}"}
 CUT_OFF = {signal.SIGPROF, signal.SIGXCPU, signal.SIGKILL}
 
 
@@ -103,6 +106,7 @@ class Test:
         self.is_unit = "unit" in "".join(described["suite"]) and name not in SLOW
         self.has_cases = described.get("protocol") == "gtest"
         self.memory = {"limits": 8, "huge": 64}.get(name, 2) * GIB
+        self.only, self.part, self.others = "", "", set()  # of a Part
 
     def limit(self, cpu):
         """Of processor time. The clock on the wall only ends what sleeps."""
@@ -117,7 +121,7 @@ class Test:
 
     def leave_out(self, cases):
         if cases:
-            self.environment["GTEST_FILTER"] = "-" + ":".join(cases)
+            self.environment["GTEST_FILTER"] = self.only + (":" if "-" in self.only else "-") + ":".join(cases)
 
     def beginning_of(self, cases):
         """The first half second of these cases: only what fails in that is noticed."""
@@ -165,6 +169,22 @@ class Test:
         return status
 
 
+class Part(Test):
+    """The cases of one source of a program that has those of a folder. It is called as the source is: resolve, c_gate."""
+
+    def __init__(self, whole, output, file, outputs):
+        self.__dict__.update(vars(whole))
+        folder, name = file.split(os.sep)[-2:]
+        self.name = ("c_" if folder == "c" else "") + name.removesuffix("_test.cc")
+        self.part, self.others = output, set(outputs)
+        with open(os.path.join(ROOT, file), encoding="utf-8") as source:
+            patterns = [PATTERNS[kind].format(*names) for kind, *names in CASE.findall(source.read())]
+        # What the environment leaves out stays out.
+        self.only = ":".join(patterns) + os.environ.get("GTEST_FILTER", "")
+        self.environment = dict(whole.environment, GTEST_FILTER=self.only)
+        self.is_unit = whole.is_unit and self.name not in SLOW
+
+
 class Library:
     """Built once for all mutants, from an up-to-date BUILD, into `folder`."""
 
@@ -195,8 +215,18 @@ class Library:
         described = json.loads(run(["meson", "introspect", "--tests", self.build], check=True).stdout)
         own = self.build + os.sep  # programs of the build; what valgrind or a script runs, runs by itself, too
         named = {t["name"].split(":")[-1].strip(): t for t in described if self._is_judge(t) and t["cmd"][0].startswith(own)}
-        return {name: Test(name, t, self.build) for name, t in named.items()
-                if name not in NO_JUDGES and "," not in name and (not wanted or name in wanted)}
+        programs = [Test(name, t, self.build) for name, t in named.items() if name not in NO_JUDGES and "," not in name]
+        parts = {test.name: test for program in programs for test in self._parts(program)}
+        return {name: test for name, test in parts.items() if not wanted or name in wanted}
+
+    def _parts(self, program):
+        """A test for each source, where a program has those of a folder."""
+        if not os.path.isdir(os.path.join(self.root, "test", program.name)):
+            return [program]
+        words = set(self._words_of(program.target))
+        sources = {entry["output"]: self._source(entry) for entry in self.entries
+                   if entry["output"] in words and entry["file"].endswith("_test.cc")}
+        return [Part(program, output, file, sources) for output, file in sources.items()] if len(sources) > 1 else [program]
 
     def _is_judge(self, described):
         suites = "".join(described["suite"])
@@ -257,7 +287,7 @@ class Library:
     def _link_all(self):
         """One that cannot be linked so is not asked, and that is said: what it alone would notice is alive then."""
         for test in list(self.tests.values()):
-            test.linked = os.path.join(self.folder, test.name.replace(" ", "_"))
+            test.linked = os.path.join(self.folder, os.path.basename(test.target))
             try:
                 self._link(test)
             except subprocess.CalledProcessError as error:
@@ -306,18 +336,22 @@ class Library:
                 raise SystemExit(f"{test.name} fails without a mutant")
             self._keep_seconds(test)
 
+    def _kept(self, test):
+        """What is known of it lies there."""
+        return os.path.join(self.folder, test.name.replace(" ", "_").replace("/", "_"))
+
     def _keep_seconds(self, test):
-        with open(test.linked + ".seconds", "w", encoding="ascii") as out:
+        with open(self._kept(test) + ".seconds", "w", encoding="ascii") as out:
             out.write(str(test.seconds))
 
     def _measure_all(self):
         """So that the quick ones are asked first. Of the others the slow cases are left out if only the quick are asked."""
         for test in list(self.tests.values()):
-            kept = test.linked + ".seconds"
+            kept = self._kept(test) + ".seconds"
             if self._is_newer(kept, test):
                 with open(kept, encoding="ascii") as file:
                     test.seconds = float(file.readline())
-            elif self._is_newer(test.linked + ".slow", test) or test.run(self.build, self.path, None, None, SHORT) != 0:
+            elif self._is_newer(self._kept(test) + ".slow", test) or test.run(self.build, self.path, None, None, SHORT) != 0:
                 test.seconds = 0.0
             else:
                 self._keep_seconds(test)
@@ -330,7 +364,7 @@ class Library:
 
     def _without_slow_cases(self, test):
         """Begins again without the case that it was cut off in, until it comes to its end."""
-        kept, slow = test.linked + ".slow", []
+        kept, slow = self._kept(test) + ".slow", []
         if self._is_newer(kept, test):
             with open(kept, encoding="ascii") as file:
                 slow, test.seconds = file.readline().split(), float(file.readline())
@@ -429,5 +463,5 @@ class Library:
         found = set()
         for name in {d for unit in self.units.values() for d in unit.depends if d.startswith("src/")}:
             with open(os.path.join(self.root, name), encoding="utf-8") as file:
-                found |= set(re.findall(r'^#include (?:<[^>]+>|"iri/[^"]+\.hpp")$', file.read(), re.MULTILINE))
+                found |= set(re.findall(r'^#include (?:<[^>]+>|"iri/[^"/]+\.hpp")$', file.read(), re.MULTILINE))
         return sorted(found)

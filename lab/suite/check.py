@@ -9,7 +9,7 @@ import sys
 
 import jsonschema
 
-import judged
+import deviations
 import scoreboard
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -20,14 +20,14 @@ def by_schema(report):
     validator = jsonschema.Draft202012Validator(schema)
     planted = {"operation": "parse", "cases": [{"id": "parse-000000", "text": "a", "why": "none", "tags": ["must", "URI", "level-1"]}]}
     report(not validator.is_valid(planted), "schema.json lets a case without a section and a verdict pass")
-    for path in [*sorted(HERE.glob("parse/*.json")), *(HERE / f"{name}.json" for name in (*judged.FILES, "core"))]:
+    for path in [*sorted(HERE.glob("parse/*.json")), *(HERE / f"{name}.json" for name in (*deviations.FILES, "core"))]:
         error = next(validator.iter_errors(json.loads(path.read_text(encoding="ascii"))), None)
         report(error is None, f"{path.name}: {error and error.message[:200]}")
 
 
 def by_page(report):
     page = (HERE / "README.md").read_text(encoding="utf-8")
-    counts = {file: len(json.loads((HERE / f"{file}.json").read_text())["cases"]) for file in judged.FILES}
+    counts = {file: len(json.loads((HERE / f"{file}.json").read_text())["cases"]) for file in deviations.FILES}
     counts["iri-to-uri"] += counts.pop("uri-to-iri")
     for file, count in counts.items():
         report(re.search(rf"^\| \[{file}\.json\].* \| {count} \|$", page, re.M), f"README.md: {file}.json has {count} cases")
@@ -41,14 +41,14 @@ def by_page(report):
     report(f"{total:,} texts" in page, f"README.md: {total:,} texts")
 
 
-def by_judgement(report):
-    _, none, unused = judged.judged()
+def by_deviation(report):
+    _, none, unused = deviations.judged()
     for _, name, case, answer in none:
-        report(False, f"not judged: {name}: {case['file']} {ascii(judged.shown(case))}: {answer[:60]}")
+        report(False, f"not judged: {name}: {case['file']} {ascii(deviations.shown(case))}: {answer[:60]}")
     for entry, name in unused:
-        report(False, f"judged, and does not fail: {name}: {entry.what} {entry.pattern.pattern}")
-    report(not none and not unused, "the judgements are not those of the results")
-    report(set(json.loads((HERE / "core.json").read_text())["order"]) == set(judged.cases()), "core.json has other cases than the files")
+        report(False, f"judged, and does not fail: {name}: {entry.kind} {entry.where}")
+    report(not none and not unused, "the deviations are not those of the results")
+    report(set(json.loads((HERE / "core.json").read_text())["order"]) == set(deviations.cases()), "core.json has other cases than the files")
     report((HERE / "SCOREBOARD.md").read_text(encoding="utf-8") == scoreboard.page(), "SCOREBOARD.md is not what scoreboard.py writes")
 
 
@@ -62,7 +62,7 @@ def main():
 
     by_schema(report)
     by_page(report)
-    by_judgement(report)
+    by_deviation(report)
     print(f"{counts[0]} passed, {counts[1]} failed")
     return counts[1] != 0
 

@@ -94,8 +94,7 @@ OURS = (
                    (*RNS, "resolve-compatible", "same", "iri-to-uri", "uri-to-iri", "template")),
     Implementation("libiri-postgresql", "SQL", "", "tree", "RFC 3986, RFC 3987", ALL, (*RNS, "same", "iri-to-uri", "uri-to-iri")),
 )
-PACKAGES = {"debian": "g++ pkg-config liburiparser-dev libglib2.0-dev libxml2-dev libcurl4-openssl-dev libboost-url1.81-dev",
-            "perl": "perl liburi-perl libdata-validate-uri-perl", "ruby": "ruby ruby-addressable",
+PACKAGES = {"debian": "g++ pkg-config", "perl": "perl liburi-perl libdata-validate-uri-perl", "ruby": "ruby ruby-addressable",
             "php": "php-cli php-guzzlehttp-psr7", "java": "maven default-jdk-headless", "python": "python3-venv"}
 
 
@@ -103,9 +102,9 @@ def run(*command, **more):
     return subprocess.run([str(word) for word in command], check=True, text=True, stdout=subprocess.PIPE, **more).stdout
 
 
-def install(group):
+def install(group, names):
     """Installs what Debian has for a group and is not there."""
-    packages = PACKAGES.get(group, "").split()
+    packages = PACKAGES.get(group, "").split() + ([one.package for one in names] if group == "debian" else [])
     known = subprocess.run(["dpkg-query", "-W", *packages], capture_output=True, check=False) if packages else None
     if known and known.returncode:
         run("apt-get", "install", "-y", "-qq", "--no-install-recommends", *packages)
@@ -115,7 +114,7 @@ def debian_version(package):
     return run("dpkg-query", "-W", "-f", "${Version}", package).strip()
 
 
-def debian(names):
+def debian(names, _):
     libraries = {"uriparser": ["liburiparser"], "glib": ["glib-2.0"], "libxml2": ["libxml-2.0"], "curl": ["libcurl"], "boost": []}
     for one in names:
         flags = run("pkg-config", "--cflags", "--libs", *libraries[one.name]).split() if libraries[one.name] else ["-lboost_url"]
@@ -124,32 +123,38 @@ def debian(names):
         yield one, debian_version(one.package), [program]
 
 
-def rust(names):
-    source = WORK / "rust-source"
-    shutil.copytree(RUNNERS / "rust", source, dirs_exist_ok=True)
-    run("cargo", "build", "--release", "--quiet", "--locked", "--target-dir", WORK / "rust", cwd=source)
+def rust(names, newest):
+    source = ROOT / "lab"
+    if newest:
+        source = WORK / "rust-newest"
+        shutil.copytree(ROOT / "lab", source, dirs_exist_ok=True)
+        for manifest in source.glob("*/**/Cargo.toml"):
+            manifest.write_text(re.sub(r'"=[\d.]+"', '"*"', manifest.read_text()))
+        run("cargo", "update", "--quiet", cwd=source)
+    run("cargo", "build", "--package", "suite", "--release", "--quiet", "--locked", "--target-dir", WORK / "rust", cwd=source)
     lock = (source / "Cargo.lock").read_text()
     for one in names:
         version = re.search(f'name = "{one.package}"\nversion = "(.*)"', lock)[1]
         yield one, version, [WORK / "rust/release/suite", one.name]
 
 
-def go(names):
-    run("go", "build", "-o", WORK / "go-runner", ".", cwd=RUNNERS / "go")
+def go(names, _):
+    run("go", "build", "-o", WORK / "go-runner", RUNNERS / "go/main.go")  # of the compiler's own packages: no go.mod
     for one in names:
         yield one, run("go", "env", "GOVERSION").strip(), [WORK / "go-runner"]
 
 
-def python(names):
-    folder = WORK / "python"
+def python(names, newest):
+    folder = WORK / ("python-newest" if newest else "python")
     run("python3", "-m", "venv", folder)
-    run(folder / "bin/pip", "-q", "--disable-pip-version-check", "install", "-r", RUNNERS / "python-requirements.txt")
+    wanted = ["--upgrade", *(one.package for one in names if one.package)] if newest else ["-r", RUNNERS / "python-requirements.txt"]
+    run(folder / "bin/pip", "-q", "--disable-pip-version-check", "install", *wanted)
     versions = dict(line.split("==") for line in run(folder / "bin/pip", "freeze").split() if "==" in line)
     for one in names:
         yield one, versions.get(one.package, platform.python_version()), [folder / "bin/python", "-P", RUNNERS / "runner.py", one.name]
 
 
-def javascript(names):
+def javascript(names, _):
     folder = WORK / "javascript"
     shutil.copytree(RUNNERS / "javascript", folder, dirs_exist_ok=True)
     run("npm", "ci", "--silent", "--no-audit", "--no-fund", cwd=folder)
@@ -165,9 +170,14 @@ def packages(folder):
             yield path.removeprefix("node_modules/"), entry
 
 
-def java(names):
+def java(names, newest):
     source, jars, classes = WORK / "java-source", WORK / "java-jars", WORK / "java-classes"
     shutil.copytree(RUNNERS / "java", source, dirs_exist_ok=True)
+    if newest:
+        pom = source / "pom.xml"
+        major = int(re.match(r"\d+", run("java", "--version").split()[1])[0])
+        wanted = "LATEST" if major >= 21 else "[5.0.0,6.0.0-alpha)"  # from 6.0 on it needs Java 21
+        pom.write_text(re.sub(r"(<artifactId>jena-iri3986</artifactId>\s*<version>)[^<]*", rf"\g<1>{wanted}", pom.read_text()))
     shutil.rmtree(jars, ignore_errors=True)
     run("mvn", "-q", "-B", "-f", source / "pom.xml", "dependency:copy-dependencies", f"-DoutputDirectory={jars}")
     run("javac", "-cp", f"{jars}/*", "-d", classes, source / "Runner.java")
@@ -177,28 +187,28 @@ def java(names):
         yield one, version, ["java", "-cp", f"{classes}:{jars}/*", "Runner", one.name]
 
 
-def perl(names):
+def perl(names, _):
     for one in names:
         yield one, debian_version(one.package), ["perl", RUNNERS / "perl/runner.pl", one.name]
 
 
-def ruby(names):
+def ruby(names, _):
     for one in names:
         version = debian_version(one.package) if one.package else run("ruby", "-ruri", "-e", "puts URI::VERSION").strip()
         yield one, version, ["ruby", RUNNERS / "ruby/runner.rb", one.name]
 
 
-def php(names):
+def php(names, _):
     for one in names:
         version = debian_version(one.package) if one.package else run("php", "-r", "echo PHP_VERSION;")
         yield one, version, ["php", RUNNERS / "php/runner.php", one.name]
 
 
-def made_ready(only):
-    """Yields (implementation, version, command), the runners built."""
+def made_ready(only, newest=False):
+    """Yields (implementation, version, command), the runners built. `newest`: of crates, PyPI and Maven the newest versions, not the pinned ones."""
     WORK.mkdir(parents=True, exist_ok=True)
     for group in dict.fromkeys(one.group for one in LIST):
         names = [one for one in LIST if one.group == group and (not only or one.name in only)]
         if names:
-            install(group)
-            yield from globals()[group](names)
+            install(group, names)
+            yield from globals()[group](names, newest)

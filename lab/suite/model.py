@@ -219,13 +219,18 @@ def http_url(text):
     """Returns the parts that WHATWG's parser and the RFC must agree on, or None: of http or https, with a domain of letters first, without
     userinfo, with a port up to 65535, without percent-encoded dots. The parts are those of WHATWG's normal form."""
     p = parts(text)
+    return http_parts(p, remove_dot_segments(p["path"])) if text.isascii() else None
+
+
+def http_parts(p, path):
+    """The same, of the parts of a text in US-ASCII and its path without dot segments."""
     host, port, scheme = p.get("host"), p.get("port"), p.get("scheme", "").lower()
     if scheme not in DEFAULT_PORTS or not host or "userinfo" in p or not DOMAIN.fullmatch(host) or "%2e" in p["path"].lower():
         return None
-    if not text.isascii() or port and int(port) > 65535 or "'" in p.get("query", ""):
+    if port and int(port) > 65535 or "'" in p.get("query", ""):
         return None
     port = str(int(port)) if port else None
     port = None if port == DEFAULT_PORTS[scheme] else port
-    values = dict(p, scheme=scheme, host=host.lower(), port=port, path=remove_dot_segments(p["path"]) or "/")
+    values = dict(p, scheme=scheme, host=host.lower(), port=port, path=path or "/")
     values.pop("authority")
     return {name: value for name, value in values.items() if value is not None}

@@ -8,18 +8,14 @@ import json
 import pathlib
 import sys
 
+import deviations
+
 HERE = pathlib.Path(__file__).resolve().parent
-FILES = ("parse", "resolve", "normalize", "equivalence", "iri-to-uri", "uri-to-iri", "template", "targets")
-
-
-def cases():
-    return {case["id"]: case for file in FILES for case in json.loads((HERE / f"{file}.json").read_text())["cases"]}
-
 
 def failures(known):
     """Returns for each case the set of (implementation, section) that it finds."""
     found = {}
-    for name, result in json.loads((HERE / "results.json").read_text())["implementations"].items():
+    for name, result in deviations.results().items():
         for file in result["core"].values():
             for key in file["wrong"]:
                 case = key.partition(":")[0]
@@ -42,7 +38,7 @@ def ordered(known, found):
 
 
 def main():
-    known = cases()
+    known = deviations.cases()
     found = failures(known)
     order = ordered(known, found)
     text = '{"order": [\n' + ",\n".join(json.dumps(case) for case in order) + "\n]}\n"

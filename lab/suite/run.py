@@ -20,14 +20,10 @@ import sys
 import derive
 import implementations
 import model
+from deviations import FILES, coded
 
 HERE = pathlib.Path(__file__).resolve().parent
-FILES = ("parse", "resolve", "normalize", "equivalence", "iri-to-uri", "uri-to-iri", "template", "targets")
 MOST = 40  # failures of a complete set that are written down
-
-
-def coded(text):
-    return "x" + (text if isinstance(text, bytes) else text.encode()).hex()
 
 
 def given(case, name):

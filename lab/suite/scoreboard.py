@@ -1,10 +1,10 @@
-"""Writes SCOREBOARD.md from results.json and judgements.txt: the table, and what each implementation gets wrong, with a case of each kind."""
+"""Writes SCOREBOARD.md from results.json and deviations.txt: the table, and what each implementation gets wrong, with a case of each kind."""
 import html
 import json
 import pathlib
 import sys
 
-import judged
+import deviations
 import order
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -15,7 +15,9 @@ are asked for valid texts alone; a parser of WHATWG's standard is asked for the 
 *Asked* counts questions: a case may be asked for several rules. *Must* counts the cases that an implementation gets wrong and the RFC decides; *may* those that
 the RFC leaves open. *Complete sets*: texts wrongly
 refused and wrongly accepted, of those of the rules that it claims; nothing there says that the language is exactly the RFC's, as far as the
-implementation could be asked (most cannot hold bytes that are not UTF-8). `./dev suite --scoreboard` makes this page; each kind of failure below was judged by hand.
+implementation could be asked (most cannot hold bytes that are not UTF-8). `./dev suite --scoreboard` makes this page; each kind of failure below
+was judged by hand ([deviations.txt](deviations.txt)).
+Of *random texts* are the deviations that only [the differential run](README.md#random-texts) shows.
 
 """
 
@@ -28,7 +30,7 @@ def code(text):
 
 
 def wrong_cases(result):
-    known = judged.cases()
+    known = deviations.cases()
     found = {key.partition(":")[0] for file in result["core"].values() for key in file["wrong"]}
     must = sum(known[case]["tags"][0] == "must" for case in found)
     return must, len(found) - must
@@ -39,26 +41,32 @@ def row(name, result):
     sets = result["complete"].values()
     complete = "-" if not sets else f"{sum(s['refused'] for s in sets):,} / {sum(s['accepted'] for s in sets):,} of {sum(s['texts'] for s in sets):,}"
     asked = sum(file["asked"] for file in result["core"].values())
-    link = f"[{name}](#{name})" if must + may else name
+    link = f"[{name}](#{name})" if must + may or any(name in entry.who for entry in deviations.entries()) else name
     return f"| {link} | {result['language']} | {result['version']} | {result['claims']} | {asked} | {must} | {may} | {complete} |"
 
 
+def written_down(entry):
+    return f"[written down]({entry.known})" if entry.known.startswith("https:") else entry.known
+
+
 def classes(name, found):
-    """Returns the lines of the judgements of an implementation, each with its simplest case."""
+    """Returns the lines of an implementation, each with its simplest case; then of deviations that only random texts show."""
     by_entry = {}
     for entry, who, case, _ in found:
         if who == name:
             by_entry.setdefault(id(entry), (entry, []))[1].append(case)
     for entry, cases in by_entry.values():
-        case = min(cases, key=lambda c: (len(judged.shown(c)), c["id"]))
+        case = min(cases, key=lambda c: (len(deviations.shown(c)), c["id"]))
         number = len({c["id"] for c in cases})
-        known = f"[written down]({entry.known})" if entry.known.startswith("https:") else entry.known
-        yield f"| {entry.why} | {number} | {code(judged.shown(case))} [{case['id']}]({case['file']}.json) | {entry.section} | {known} |"
+        yield f"| {entry.why} | {number} | {code(deviations.shown(case))} [{case['id']}]({case['file']}.json) | {entry.section} | {written_down(entry)} |"
+    for entry in deviations.entries():
+        if name in entry.who and id(entry) not in by_entry:
+            yield f"| {entry.why} | - | random texts | {entry.section} | {written_down(entry)} |"
 
 
 def first(number=100):
     """Says how much the first cases of core.json find."""
-    known = judged.cases()
+    known = deviations.cases()
     found = order.failures(known)
     ids = json.loads((HERE / "core.json").read_text(encoding="ascii"))["order"]
     everything = set().union(*found.values())
@@ -67,8 +75,8 @@ def first(number=100):
 
 
 def page():
-    results = judged.results()
-    found, _, _ = judged.judged()
+    results = deviations.results()
+    found, _, _ = deviations.judged()
     names = sorted(results, key=lambda name: (results[name]["language"], name))
     lines = ["| implementation | language | version | claims | asked | must | may | complete sets: refused / accepted |", "|---|---|---|---|---|---|---|---|"]
     lines += [row(name, results[name]) for name in names]

@@ -11,9 +11,9 @@ import sys
 import agree
 import automata
 import derive
+import deviations
 import generate
 import implementations
-import judged
 import run
 
 
@@ -80,13 +80,13 @@ def wrong_hand(_):
 
 
 def failure_that_nobody_judged(_):
-    results = judged.results
-    planted = {"planted": {"core": {"parse": {"asked": 1, "wrong": {next(iter(judged.cases())): "0"}}}}}
-    judged.results = lambda: results() | planted
+    results = deviations.results
+    planted = {"planted": {"core": {"parse": {"asked": 1, "wrong": {next(iter(deviations.cases())): "0"}}}}}
+    deviations.results = lambda: results() | planted
     try:
-        return any(name == "planted" for _, name, _, _ in judged.judged()[1])
+        return any(name == "planted" for _, name, _, _ in deviations.judged()[1])
     finally:
-        judged.results = results
+        deviations.results = results
 
 
 def main():

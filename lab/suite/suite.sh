@@ -20,7 +20,7 @@ ninja -C "$build" --quiet lab/suite/suite_libiri lab/suite/suite_reference src/c
 expect 'what is generated' python3 "$here/generate.py" --check
 expect 'two references agree' python3 "$here/agree.py" "$reference"
 expect 'the order of the cases' python3 "$here/order.py" --check
-expect 'the pages and judgements' /usr/bin/python3 "$here/check.py"
+expect 'the pages and deviations' /usr/bin/python3 "$here/check.py"
 names=$(kernels)
 [ -n "$names" ] || names=none
 for name in $names; do expect "libiri, $name" of_kernel "$name"; done

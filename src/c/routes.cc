@@ -9,8 +9,8 @@
 #include "c/argument.hpp"
 #include "c/constant.hpp"
 #include "iri/iri.h"
+#include "patterns/messages.hpp"
 #include "routes/compile.hpp"
-#include "routes/messages.hpp"
 
 using namespace iri;
 using namespace iri::detail;

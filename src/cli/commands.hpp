@@ -28,6 +28,7 @@ void add_nfc(Command& parent);
 void add_normalize(Command& parent);
 void add_parse(Command& parent);
 void add_query(Command& parent);
+void add_readings(Command& parent);
 void add_relativize(Command& parent);
 void add_repair(Command& parent);
 void add_resolve(Command& parent);

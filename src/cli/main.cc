@@ -31,6 +31,7 @@ const Group groups[] = {
     }},
     {"Judge and route requests", {
         add_gate,
+        add_readings,
         add_routes,
     }},
     {"Resolve, normalize, compare", {

@@ -11,6 +11,7 @@
 #include "components/scheme.hpp"
 #include "gate/gate_rules.hpp"
 #include "gate/ordinary_name.hpp"
+#include "gate/path_rules.hpp"
 #include "http/canonical_form.hpp"
 #include "http/read_target.hpp"
 #include "iri/schemes.hpp"
@@ -63,8 +64,7 @@ class OutputForms {
 };
 
 /// From the target, which names the authority, and is canonical unless it is not encoded.
-void take_host_of_target(const Features& features, OutputForms& forms,
-                         Admission& admission) noexcept {
+void take_host_of_target(const Features& features, OutputForms& forms, Admission& admission) noexcept {
   const RequestTargetView& target = admission.target->view();
   admission.host = target.host();
   if (features.has(Features::unencoded) && target.host()) {
@@ -94,6 +94,7 @@ void take_host_of_field(const HostFieldView& field, const Features& features, Ou
 /// stays as it came.
 void take_target(const Rules& rules, const Features& features, OutputBuffer buffer,
                  OutputForms& forms, Admission& admission) noexcept {
+  if (is_forwarded_as_it_came(rules, admission.target->view(), admission.verdict)) return;
   const CanonicalOptions options = rules.canonical_options();
   const RequestTargetView& view = admission.target->view();
   if (is_canonical(features, options, view.form() == TargetForm::origin_form)) return;

@@ -113,6 +113,9 @@ constexpr std::array<FindingEntry, finding_count> finding_entries{{
     {Finding::bare_percent, "bare_percent", "a % that encodes nothing"},
     {Finding::ambiguous_percent, "ambiguous_percent",
      "a % that encodes nothing, among others that do, or %u: who decodes differs"},
+    {Finding::hidden_dot_segment, "hidden_dot_segment", "a dot segment that only some servers see"},
+    {Finding::guarded_reading, "guarded_reading",
+     "some servers read a path here that other rules are about"},
 }};
 static_assert(detail::is_numbered(finding_entries));
 

@@ -2,10 +2,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "gate/gate_rules.hpp"
+#include "gate/path_rules.hpp"
 #include "http/canonical_form.hpp"
 
 namespace iri { inline namespace v0 {
@@ -19,7 +21,12 @@ class CompiledPolicy {
       : policy_(std::move(policy)),
         source_(source_of(policy_)),
         memory_(static_cast<std::size_t>(AllowLists::words_for(source_))),
-        rules_(source_, AllowLists(source_, memory_)) {}
+        paths_(path_rules_of(policy_)),
+        rules_(source_, AllowLists(source_, memory_)) {
+    if (!paths_) return;
+    rules_.paths = &*paths_;
+    rules_.small_plain = 0;  // a plain target has readings, too
+  }
   CompiledPolicy(const CompiledPolicy&) = delete;
   CompiledPolicy& operator=(const CompiledPolicy&) = delete;
 
@@ -30,6 +37,7 @@ class CompiledPolicy {
   Policy policy_;
   PolicySource source_;
   std::vector<std::uint64_t> memory_;  // of the lists
+  std::optional<PathRules> paths_;
   Rules rules_;
 };
 

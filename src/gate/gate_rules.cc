@@ -24,7 +24,7 @@ Rules::Rules(const PolicySource& policy, const AllowLists& allowed) noexcept
       canonicalized(policy.canonicalized),
       rejected(policy.rejected),
       reported_or_worse(policy.at_least_reported()),
-      reported_somewhere(reported_or_worse.all()),
+      reported_or_worse_anywhere(reported_or_worse.all()),
       limits(policy.limits),
       small_target(std::min({limits.text, limits.path, limits.segment, limits.query})),
       small_host(std::min({limits.text, limits.host, limits.label,

@@ -21,11 +21,13 @@ namespace iri { inline namespace v0 { namespace detail {
 /// waits for them when it is copied as one.
 using Reported = std::span<LocatedFinding>;
 
+struct PathRules;
+
 /// A policy in the form in which it is applied. Its lists stand in memory of their own.
 struct Rules {
   FindingsByPart reported, canonicalized, rejected;
-  FindingsByPart reported_or_worse;  ///< all of these
-  FindingSet reported_somewhere;     ///< in some part
+  FindingsByPart reported_or_worse;       ///< all of these
+  FindingSet reported_or_worse_anywhere;  ///< in some part
   Limits limits;
   std::uint32_t small_target;  ///< an origin-form of that size exceeds no limit in bytes
   std::uint32_t small_host;    ///< the same of a Host field without a port
@@ -35,6 +37,7 @@ struct Rules {
   const HostCheck* host_check = nullptr;  ///< null: no host is checked
   bool raw_utf8 = false;
   bool encodes = false;  ///< a target may pass that has to be percent-encoded (http/unencoded.hpp)
+  const PathRules* paths = nullptr;  ///< null: no guards and openings
 
   Rules(const PolicySource& policy, const AllowLists& allowed) noexcept;
 

@@ -1,6 +1,7 @@
 // Judges a reference, or a request target alone.
 #include "gate/clean.hpp"
 #include "gate/gate_rules.hpp"
+#include "gate/path_rules.hpp"
 #include "gate/verdict.hpp"
 #include "http/read_target.hpp"
 #include "text/ascii.hpp"
@@ -10,6 +11,10 @@ namespace {
 
 /// A view may hold an IRI. If the policy accepts only URIs, such a text is invalid.
 bool has_raw_utf8(std::string_view text) noexcept { return !detail::is_ascii(text); }
+
+void remove_from_path(FindingsByPart& findings, const FindingSet& kinds) noexcept {
+  for (const Finding kind : kinds) findings.in(Component::path).erase(kind);
+}
 
 Forms forms_of(const IriReferenceView& reference) noexcept {
   if (reference.authority()) return Forms::all;
@@ -50,17 +55,29 @@ GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
   if (origin && (is_clean_origin_form(rules, text.size(), features) ||
                  is_plain_origin_form(rules, text, features))) {
     verdict.action = Action::allow;
-    return verdict;
+    if (rules.paths == nullptr) return verdict;
   }
   FindingsByPart found;
-  const Counts counts = inspect(target, features, inspect_rules(rules), reported, found);
+  const FindingSet lifted = lifted_by(rules, target);
+  FindingsByPart less;
+  if (!lifted.empty()) remove_from_path(less = rules.reported_or_worse, lifted);
+  const FindingsByPart& told = lifted.empty() ? rules.reported_or_worse : less;
+  const Counts counts =
+      inspect(target, features, {rules.limits, rules.host_check, told}, reported, found);
+  const FindingSet passed = found.in(Component::path)&lifted;
+  remove_from_path(found, passed);
   Judge judge(rules, target.text(), counts, reported, found, verdict);
+  const Forms forms = origin || target.authority() ? Forms::all : Forms::syntax;
   if (origin) {
-    judge.judge(Forms::all);
+    judge.judge(forms);
   } else {
-    judge.judge({target.scheme(), target.host(), target.port(), false},
-                target.authority() ? Forms::all : Forms::syntax);
+    judge.judge({target.scheme(), target.host(), target.port(), false}, forms);
   }
+  verdict.findings |= passed;
+  const FindingSet more = findings_of_readings(rules, target, features, verdict, lifted);
+  if (more.empty()) return verdict;
+  judge.add_to_path(more, target.path(), forms);
+  verdict.findings |= passed;
   return verdict;
 }
 
@@ -80,7 +97,7 @@ GateVerdict judge_target(const Rules& rules, std::string_view method, std::strin
   Features features;
   const Error error = read_target(rules, method, target, read, features);
   if (error) return refused(error);
-  if (read.form == TargetForm::origin_form &&
+  if (read.form == TargetForm::origin_form && rules.paths == nullptr &&
       is_clean_origin_form(rules, target.size(), features)) {
     return allowed();
   }

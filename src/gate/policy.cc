@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "gate/path_rules.hpp"
 #include "gate/policy_source.hpp"
 
 namespace iri { inline namespace v0 {
@@ -12,7 +13,7 @@ namespace {
 constexpr std::array<std::string_view, 5> action_names{"", "allow", "report", "canonicalize",
                                                        "reject"};
 
-constexpr std::array<std::string_view, 22> messages{
+constexpr std::array<std::string_view, 26> messages{
     "no error",
     "an empty list allows nothing; to allow anything, say any (null in JSON)",
     "an entry of schemes is a scheme and no more, such as https",
@@ -33,9 +34,14 @@ constexpr std::array<std::string_view, 22> messages{
     "an action is allow, report, canonicalize or reject",
     "a limit is a number below 4294967295, or null for none",
     "a list is an array of strings (ports: of numbers from 1 to 65535), or null for any",
-    "name is a string, raw_utf8 true or false, actions and limits are objects",
+    "name is a string, raw_utf8 and guards_complete are true or false, actions, limits and mounts are "
+    "objects, guards and open are arrays of strings",
     "what is not in the list is to be allowed: the list has no effect",
     "a finding that is never in that part of a text",
+    "a guard is /path, /prefix*, *.suffix, = /path or a pattern, perhaps with exact before it",
+    "an opening is /path, /prefix*, *.suffix, = /path or a pattern",
+    "a mount has text with a / at both ends, without %, ; and dot segments",
+    "a gate of C has no guards, openings and mounts",
 };
 
 std::string entry_text(const std::string& entry) { return entry; }
@@ -90,8 +96,8 @@ Policy Policy::allow_everything() {
   policy.name = "allow_everything";
   policy.actions.fill(Action::allow);
   // These findings exist only where a list restricts what is allowed.
-  policy.set(Action::reject,
-             {Finding::scheme_not_allowed, Finding::host_not_allowed, Finding::port_not_allowed});
+  policy.set(Action::reject, {Finding::scheme_not_allowed, Finding::host_not_allowed,
+                              Finding::port_not_allowed, Finding::guarded_reading});
   // And these in texts that are not valid.
   policy.set(Action::reject,
              {Finding::unencoded_character, Finding::bare_percent, Finding::ambiguous_percent});
@@ -126,7 +132,8 @@ FindingSet Policy::with(Action action) const noexcept {
 }
 
 PolicyError check(const Policy& policy) {
-  return policy_error(policy, detail::first_problem(detail::source_of(policy)));
+  PolicyError error = policy_error(policy, detail::first_problem(detail::source_of(policy)));
+  return error ? error : detail::first_path_error(policy);
 }
 
 }}  // namespace iri::v0

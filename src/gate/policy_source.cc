@@ -136,7 +136,7 @@ void add_own(const PartActions& actions, Component part, PolicySource& to) noexc
 }
 
 /// The first finding that has an action for a part in which it cannot be.
-std::optional<std::pair<Finding, Component>> misplaced_in(const PartActions& actions) noexcept {
+std::optional<std::pair<Finding, Component>> first_misplaced(const PartActions& actions) noexcept {
   for (std::size_t i = 0; i < PartActions::part_count; ++i) {
     const auto part = static_cast<Component>(i);
     if (!actions.any_in(part)) continue;
@@ -157,7 +157,7 @@ PolicySource source_of(const Policy& policy) noexcept {
                       texts_of(policy.schemes),
                       texts_of(policy.hosts),
                       {policy.ports.entries(), policy.ports.allows_any()},
-                      misplaced_in(policy.part_actions),
+                      first_misplaced(policy.part_actions),
                       policy.raw_utf8,
                       &policy.host_check};
   for (const Component part : parts) {

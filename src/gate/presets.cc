@@ -20,7 +20,8 @@ constexpr Preset common_preset(std::string_view name) noexcept {
   preset.actions.fill(Action::allow);
   preset.set(Action::reject,
              {encoded_nul, overlong_utf8, encoded_host_delimiter, zero_port, large_port});
-  preset.set(Action::reject, {scheme_not_allowed, host_not_allowed, port_not_allowed});
+  preset.set(Action::reject,
+             {scheme_not_allowed, host_not_allowed, port_not_allowed, guarded_reading});
   preset.set(Action::reject, {long_text, long_userinfo, long_host, long_label, long_path,
                               long_segment, long_query, long_fragment, deep_path, many_parameters});
   preset.set(Action::reject, {active_scheme, host_mismatch, missing_host});
@@ -36,11 +37,11 @@ constexpr Preset strict_api() noexcept {
   preset.set(Action::reject, {userinfo, password, fragment, empty_host, encoded_host,
                               non_ascii_host, mixed_script_host, confusable_host, trailing_dot_host,
                               ambiguous_ipv4, ipv4_in_ipv6, other_host, empty_port, padded_port});
-  preset.set(Action::reject,
-             {dot_segment, encoded_dot_segment, parameter_dot_segment, root_underflow,
-              empty_segment, authority_like_path, encoded_slash, encoded_backslash,
-              encoded_path_delimiter, path_parameter, encoded_path_parameter,
-              parameter_empty_segment, encoded_percent, missing_path, ill_formed_path});
+  preset.set(Action::reject, {dot_segment, encoded_dot_segment, parameter_dot_segment,
+                              root_underflow, empty_segment, authority_like_path, encoded_slash,
+                              encoded_backslash, encoded_path_delimiter, path_parameter,
+                              encoded_path_parameter, parameter_empty_segment, encoded_percent,
+                              missing_path, ill_formed_path, hidden_dot_segment});
   preset.set(Action::reject,
              {encoded_unreserved, double_encoding, encoded_control, ill_formed_utf8,
               bidi_formatting, encoded_bidi_formatting, bidi_isolate, encoded_bidi_isolate,
@@ -58,10 +59,11 @@ constexpr Preset proxy() noexcept {
   preset.set(Action::canonicalize, {unencoded_character, bare_percent});
   // Text areas, and encodings of before UTF-8: GBK has forms that are overlong in UTF-8.
   preset.set(Action::report, {encoded_control, overlong_utf8}, Component::query);
-  preset.set(Action::reject, {root_underflow, parameter_dot_segment, authority_like_path,
-                              encoded_slash, encoded_backslash, encoded_path_delimiter,
-                              path_parameter, encoded_path_parameter, parameter_empty_segment,
-                              encoded_percent, encoded_control, missing_path, ill_formed_path});
+  preset.set(
+      Action::reject,
+      {root_underflow, parameter_dot_segment, authority_like_path, encoded_slash, encoded_backslash,
+       encoded_path_delimiter, path_parameter, encoded_path_parameter, parameter_empty_segment,
+       encoded_percent, encoded_control, missing_path, ill_formed_path, hidden_dot_segment});
   preset.set(Action::reject,
              {userinfo, password, fragment, empty_host, encoded_host, ambiguous_ipv4, other_host,
               trailing_dot_host, empty_port, padded_port});

@@ -64,9 +64,14 @@ class Judge {
     verdict_.action = Action::allow;
     const CalledFor called = called_for();
     verdict_.findings = called.all;
-    // Without an authority, an allowed text may become one that is not: see becoming_dots().
+    // Without an authority, what is allowed may become what is not: see becoming_dots().
     const bool may_become = forms == Forms::syntax || forms == Forms::characters;
-    if (may_become || called.all.overlaps(rules_.reported_somewhere)) decide(called, forms);
+    if (may_become || called.all.overlaps(rules_.reported_or_worse_anywhere)) decide(called, forms);
+  }
+  /// Adds findings about the path as a whole, and judges again.
+  void add_to_path(const FindingSet& kinds, std::string_view path, Forms forms) noexcept {
+    for (const Finding kind : kinds) add(kind, Component::path, path);
+    judge(forms);
   }
 
  private:

@@ -99,7 +99,7 @@ bool is_path_canonical(std::string_view path, bool guarded, CanonicalOptions opt
 }
 
 /// Whether one look shows that nothing in the path needs to be changed.
-bool is_plain_path(std::string_view path, CanonicalOptions options) noexcept {
+bool has_plain_path(std::string_view path, CanonicalOptions options) noexcept {
   if (path.empty()) return true;
   if (path[0] == '.' || (options.cut_parameters && path.back() == ';')) return false;
   const auto second = static_cast<unsigned char>(options.merge_slashes ? '/' : '.');
@@ -126,7 +126,7 @@ bool is_unchanged(std::string_view text, const TargetComponents& c,
   }
   const std::uint32_t begin = c.bare_authority ? c.path_end : c.path_begin();
   const std::string_view path = text.substr(begin, c.path_end - begin);
-  return is_plain_path(path, options) ||
+  return has_plain_path(path, options) ||
          (is_normal<false>(path) && is_path_canonical(path, is_guarded(c), options));
 }
 

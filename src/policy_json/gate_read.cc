@@ -86,6 +86,17 @@ std::vector<iri_text> texts_of(const std::vector<std::string>& entries) {
   return texts;
 }
 
+/// A gate of C would let pass what guards refuse.
+PolicyError unsupported(const Policy& policy) {
+  const auto error = [](const char* member) {
+    return PolicyError{PolicyErrorCode::no_guards_here, member, {}, 0};
+  };
+  if (!policy.guards.empty()) return error("guards");
+  if (!policy.open.empty()) return error("open");
+  if (!policy.mounts.empty()) return error("mounts");
+  return policy.guards_complete ? error("guards_complete") : PolicyError();
+}
+
 /// The struct of C for a policy. It borrows the texts of the C++ policy.
 class PolicyOfC {
  public:
@@ -136,8 +147,8 @@ iri_status iri_gate_read(iri_gate* gate, const char* json, size_t size, uint64_t
   }
   const std::string_view text(json, size);
   const Result<Policy, PolicyError> policy = read_policy(text);
-  if (!policy) {
-    give(mistake, text, policy.error());
+  if (const PolicyError wrong = policy ? unsupported(*policy) : policy.error()) {
+    give(mistake, text, wrong);
     return give(error, IRI_ERROR_BAD_POLICY);
   }
   return iri_gate_make_in(gate, PolicyOfC(*policy).get(), memory, count, needed, nullptr, error);

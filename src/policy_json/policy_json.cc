@@ -26,8 +26,9 @@ constexpr Limit limits[] = {
     {"depth", &Limits::depth}, {"parameters", &Limits::parameters},
 };
 
-constexpr std::array<std::string_view, 8> members{"base",    "name",  "actions", "limits",
-                                                  "schemes", "hosts", "ports",   "raw_utf8"};
+constexpr std::array<std::string_view, 12> members{
+    "base",  "name",     "actions", "limits", "schemes", "hosts",
+    "ports", "raw_utf8", "guards",  "open",   "mounts",  "guards_complete"};
 
 /// The value as an error shows it. Arrays and objects are only named, because they may be nested as
 /// deep as the file is long.
@@ -194,9 +195,39 @@ class Reader {
     if (member == "schemes") return read_texts(member, value, policy_.schemes);
     if (member == "hosts") return read_texts(member, value, policy_.hosts);
     if (member == "ports") return read_ports(value);
-    if (member != "raw_utf8") return {PolicyErrorCode::unknown_member, member, {}, 0};
+    if (member == "raw_utf8") return read_flag(member, value, policy_.raw_utf8);
+    if (member == "guards") return read_paths(member, value, policy_.guards);
+    if (member == "open") return read_paths(member, value, policy_.open);
+    if (member == "mounts") return read_mounts(value);
+    if (member == "guards_complete") return read_flag(member, value, policy_.guards_complete);
+    return {PolicyErrorCode::unknown_member, member, {}, 0};
+  }
+
+  static PolicyError read_flag(const std::string& member, const Json& value, bool& flag) {
     if (!value.is_boolean()) return wrong(PolicyErrorCode::wrong_type, member, value);
-    policy_.raw_utf8 = value.get<bool>();
+    flag = value.get<bool>();
+    return {};
+  }
+
+  static PolicyError read_paths(const std::string& member, const Json& value,
+                                std::vector<std::string>& paths) {
+    paths.clear();
+    if (!value.is_array()) return wrong(PolicyErrorCode::wrong_type, member, value);
+    for (const Json& one : value) {
+      if (!one.is_string())
+        return wrong(PolicyErrorCode::wrong_type, at(member, paths.size()), one);
+      paths.push_back(one.get<std::string>());
+    }
+    return {};
+  }
+
+  PolicyError read_mounts(const Json& object) {
+    policy_.mounts.clear();
+    if (!object.is_object()) return wrong(PolicyErrorCode::wrong_type, "mounts", object);
+    for (const auto& [path, target] : object.items()) {
+      if (!target.is_string()) return wrong(PolicyErrorCode::wrong_type, "mounts." + path, target);
+      policy_.mounts.push_back({path, target.get<std::string>()});
+    }
     return {};
   }
 
@@ -346,6 +377,11 @@ std::string write_policy(const Policy& policy) {
   object["hosts"] = json_of(policy.hosts);
   object["ports"] = json_of(policy.ports);
   object["raw_utf8"] = policy.raw_utf8;
+  object["guards"] = policy.guards;
+  object["open"] = policy.open;
+  object["mounts"] = Json::object();
+  for (const Mount& mount : policy.mounts) object["mounts"][mount.path] = mount.target;
+  object["guards_complete"] = policy.guards_complete;
   return object.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
 }
 

@@ -10,7 +10,7 @@
 
 #include "iri/detail/route_table.hpp"
 #include "iri/routes.hpp"
-#include "routes/pattern.hpp"
+#include "patterns/pattern.hpp"
 
 namespace iri { inline namespace v0 { namespace detail {
 

@@ -1,6 +1,6 @@
 // The URI template of a pattern.
 #include "iri/routes.hpp"
-#include "routes/pattern.hpp"
+#include "patterns/pattern.hpp"
 
 namespace iri { inline namespace v0 {
 namespace {

@@ -128,6 +128,16 @@ TEST(CliBrowser, SaysWhetherBrowsersReadAnotherUrl) {
   EXPECT_EQ(run_iri({"browser", "a b"}).exit, 1);
 }
 
+TEST(CliReadings, AreThePathsTheHabitsAndTheGuards) {
+  EXPECT_EQ(said({"readings", "/a%2Fb?q"}), "/a%2Fb\t\n/a/b\tdecode,slash");
+  EXPECT_EQ(said({"readings", "--guard", "/admin", "/x/../admin;x"}),
+            "/admin;x\t\n/admin\tparameters\t/admin");
+  EXPECT_EQ(said({"readings", "/a.b"}), "/a.b\t");
+  EXPECT_EQ(said({"readings", "--all-habits", "/a.b"}), "/a.b\t\n/a\textension");
+  EXPECT_EQ(run_iri({"readings", "--guard", "admin", "/a"}).exit, 2);
+  EXPECT_EQ(run_iri({"readings", "a b"}).exit, 1);
+}
+
 TEST(CliRelativize, LeadsFromTheBaseToTheTarget) {
   EXPECT_EQ(said({"relativize", "--base", "http://a/b/c/d", "http://a/b/g?y"}), "../g?y");
   EXPECT_EQ(run_iri({"relativize", "--base", "http://a/b/c/d", "relative"}).exit, 1);
@@ -483,10 +493,11 @@ TEST(CliFilePath, TakesAnEncodedDriveLetter) {
 }
 
 TEST(CliOperation, EachHasHelpWithExamples) {
-  for (const string name : {"resolve",   "relativize", "normalize", "compare", "to-uri",   "to-iri",
-                            "encode",    "decode",     "get",       "set",     "segments", "expand",
-                            "from-path", "to-path",    "hash",      "display", "mask",     "build",
-                            "compose",   "nfc",        "bidi",      "repair",  "browser"}) {
+  for (const string name :
+       {"resolve",   "relativize", "normalize", "compare", "to-uri",   "to-iri",
+        "encode",    "decode",     "get",       "set",     "segments", "expand",
+        "from-path", "to-path",    "hash",      "display", "mask",     "build",
+        "compose",   "nfc",        "bidi",      "repair",  "browser",  "readings"}) {
     const Ran ran = run_iri({name, "--help"});
     EXPECT_EQ(ran.exit, 0) << name;
     EXPECT_NE(ran.out.find("Examples:\n"), string::npos) << name;

@@ -179,7 +179,8 @@ TEST(PolicyJson, WithoutABaseNothingMayBeLeftOut) {
 }
 
 TEST(PolicyJson, WithoutABaseTheFirstNameThatIsMissingIsNamed) {
-  const std::string rest = R"(, "schemes": null, "hosts": null, "ports": null, "raw_utf8": false})";
+  const std::string rest = R"(, "schemes": null, "hosts": null, "ports": null, "raw_utf8": false, )"
+                           R"("guards": [], "open": [], "mounts": {}, "guards_complete": false})";
   const std::string first(name(static_cast<Finding>(0)));
   EXPECT_EQ(error_of(R"({"actions": {}, "limits": {})" + rest).where, "actions." + first);
   EXPECT_EQ(error_of(R"({"actions": [], "limits": {})" + rest).where, "actions." + first);
@@ -337,6 +338,40 @@ TEST(PolicyJson, ANulDoesNotEndTheText) {
 }
 
 // More names than a policy can have are refused before they are looked up.
+TEST(PolicyJson, GuardsOpeningsAndMountsComeBack) {
+  const auto policy =
+      iri::read_policy(R"({"base": "proxy", "guards": ["/admin", "*.php"], "open": ["/@{scope}"],)"
+                       R"( "mounts": {"/api/": "/"}, "guards_complete": true})");
+  ASSERT_TRUE(policy);
+  EXPECT_EQ(policy->guards, (std::vector<std::string>{"/admin", "*.php"}));
+  EXPECT_EQ(policy->open, (std::vector<std::string>{"/@{scope}"}));
+  EXPECT_EQ(policy->mounts, (std::vector<iri::Mount>{{"/api/", "/"}}));
+  EXPECT_TRUE(policy->guards_complete);
+  const auto again = iri::read_policy(iri::write_policy(*policy));
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->guards, policy->guards);
+  EXPECT_EQ(again->open, policy->open);
+  EXPECT_EQ(again->mounts, policy->mounts);
+  EXPECT_TRUE(again->guards_complete);
+}
+
+TEST(PolicyJson, MistakesInGuardsOpeningsAndMountsAreNamed) {
+  const auto expect = [](const std::string& member, PolicyErrorCode code,
+                         const std::string& where) {
+    const PolicyError error = error_of(R"({"base": "proxy", )" + member + "}");
+    EXPECT_EQ(error.code, code) << member;
+    EXPECT_EQ(error.where, where) << member;
+  };
+  expect(R"("guards": "/admin")", PolicyErrorCode::wrong_type, "guards");
+  expect(R"("guards": ["/a", 1])", PolicyErrorCode::wrong_type, "guards[1]");
+  expect(R"("guards": ["/a", "b"])", PolicyErrorCode::bad_guard, "guards[1]");
+  expect(R"("open": ["/{a"])", PolicyErrorCode::bad_opening, "open[0]");
+  expect(R"("mounts": [])", PolicyErrorCode::wrong_type, "mounts");
+  expect(R"("mounts": {"/a/": 1})", PolicyErrorCode::wrong_type, "mounts./a/");
+  expect(R"("mounts": {"/svc": "/"})", PolicyErrorCode::bad_mount, "mounts[0]");
+  expect(R"("guards_complete": 1)", PolicyErrorCode::wrong_type, "guards_complete");
+}
+
 TEST(PolicyJson, AHundredThousandMembersAreNoPolicy) {
   std::string json = "{\"base\": \"fetch\"";
   for (int i = 0; i < 100000; ++i) json += ", \"x" + std::to_string(i) + "\": 1";
@@ -345,10 +380,10 @@ TEST(PolicyJson, AHundredThousandMembersAreNoPolicy) {
   EXPECT_TRUE(error.where.starts_with("x")) << error.where;
 }
 
-// The names of the findings, of 10 limits and of 8 members are all that a policy has. "one member after the other", or "at the first one
+// The names of the findings, of 10 limits and of 12 members are all that a policy has. "one member after the other", or "at the first one
 // too many" (policy_json.hpp).
 TEST(PolicyJson, OfManyUnknownMembersOneIsNamed) {
-  const std::size_t all = iri::finding_count + 10 + 8;
+  const std::size_t all = iri::finding_count + 10 + 12;
   std::string json = "{\"base\": \"fetch\"";
   for (std::size_t i = 2; i <= all; ++i) json += ", \"x" + std::to_string(i) + "\": 1";
   EXPECT_EQ(error_of(json + "}").where, "x2");

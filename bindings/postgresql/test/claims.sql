@@ -22,6 +22,9 @@ SELECT iri_host_inet('//192.0.2.16:80/'), iri_host_inet('ldap://[2001:db8::7]/c'
 -- Segments: "/" at the beginning is the root
 SELECT iri_path_array('/a/b'), iri_path_array('a/b/'), iri_path_array('/'), iri_path_array(''), iri_path_array('/a//b'), iri_path_array('urn:x');
 --> {a,b}|{a,b,""}|{}|{}|{a,"",b}|{x}
+-- What is written is an array like any other: equal to one that PostgreSQL has made, also as it is sent
+SELECT count(*), bool_and(iri_path_array(p) = segments AND iri_path_array(p)::text = segments::text AND array_send(iri_path_array(p)) = array_send(segments)) FROM (VALUES ('', '{}'::text[]), ('/', '{}'), ('a', '{a}'), ('/abc/d', '{abc,d}'), ('abcd//', '{abcd,"",""}'), ('/' || repeat('x', 500) || '/', ARRAY[repeat('x', 500), ''])) AS v(path, segments), LATERAL (SELECT path::iri_reference AS p) c;
+--> 6|t
 -- The rules of the RFC as types: each URI is an IRI, each IRI an IRI-reference
 SELECT pg_typeof('http://a/'::uri::iri), pg_typeof('http://a/'::iri::iri_reference), 'http://a/'::uri::iri_reference = 'http://a/'::iri;
 --> iri|iri_reference|t
@@ -144,6 +147,11 @@ SELECT u FROM ladder ORDER BY u USING >~~, u LIMIT 1;
 --> http://b/
 SELECT 'a:a' < 'a:b'::uri, 'a:b' < 'a:bc'::uri, 'a:Z' < 'a:a'::uri, iri_compare('a:b', 'a:a', 'string'), (SELECT bool_and(before < u) FROM (SELECT u, lag(u) OVER (ORDER BY u) before FROM ladder) s);
 --> t|t|t|1|t
+-- iri_compare is -1, 0 or 1, also of values that are no neighbours
+SELECT level, iri_compare('a:z', 'a:a', level), iri_compare('a:a', 'a:z', level), iri_compare('z:zz', 'a:a', level), iri_compare('a:a', 'z:zz', level), iri_compare('a:z', 'a:z', level) FROM unnest(ARRAY['string', 'syntax', 'scheme']) level;
+--> string|1|-1|1|-1|0
+--> syntax|1|-1|1|-1|0
+--> scheme|1|-1|1|-1|0
 -- All pairs: exactly one of <, = and > holds; equal values have equal hashes; the comparison of the level says the same
 SELECT count(*), bool_and((a.u < b.u)::int + (a.u = b.u)::int + (a.u > b.u)::int = 1 AND (a.u <~ b.u)::int + (a.u =~ b.u)::int + (a.u >~ b.u)::int = 1 AND (a.u <~~ b.u)::int + (a.u =~~ b.u)::int + (a.u >~~ b.u)::int = 1) FROM ladder a, ladder b;
 --> 49|t

@@ -203,7 +203,7 @@ def blocks_of_sql(page):
 
 def main():
     extension, output = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2])
-    data = extension.parent / "test/data"
+    data = extension.parents[1] / "test/data"
     read = {name: (extension / name).read_text(encoding="utf-8") for name in ("README.md", "test/claims.sql")}
     made = {"claims": claims(read["test/claims.sql"]), "readme": claims(blocks_of_sql(read["README.md"])), "accepted": accepted(data), "rejected": rejected(data),
             "resolve": resolve(data), "hosts": hosts(data), "attacks": attacks(data)}

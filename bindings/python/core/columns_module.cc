@@ -88,9 +88,18 @@ Column read_stream(ArrowArrayStream& moved) {
   }
 }
 
+// An attribute, or nothing if the object has none. An error in asking for it is an error.
+nb::object attribute_of(nb::handle object, const char* name) {
+  PyObject* const found = PyObject_GetAttrString(object.ptr(), name);
+  if (found != nullptr) return nb::steal(found);
+  if (PyErr_ExceptionMatches(PyExc_AttributeError) == 0) throw nb::python_error();
+  PyErr_Clear();
+  return {};
+}
+
 // The two capsules of an array. nanobind would read behind the end of a tuple that is shorter.
-nb::tuple capsules_of(nb::handle object) {
-  const nb::object pair = object.attr("__arrow_c_array__")();
+nb::tuple capsules_of(const nb::object& method) {
+  const nb::object pair = method();
   if (PyTuple_Check(pair.ptr()) && PyTuple_GET_SIZE(pair.ptr()) == 2)
     return nb::borrow<nb::tuple>(pair);
   PyErr_Format(PyExc_TypeError, "__arrow_c_array__() has to return a pair of capsules, not %R",
@@ -99,19 +108,20 @@ nb::tuple capsules_of(nb::handle object) {
 }
 
 Column column_of(nb::handle object) {
-  if (nb::hasattr(object, "__arrow_c_array__")) {
-    const nb::tuple pair = capsules_of(object);
+  if (const nb::object array = attribute_of(object, "__arrow_c_array__")) {
+    const nb::tuple pair = capsules_of(array);
     Column column;
     column.chunks.emplace_back(in_capsule<ArrowSchema>(pair[0], schema_name),
                                in_capsule<ArrowArray>(pair[1], array_name));
     return column;
   }
-  if (!nb::hasattr(object, "__arrow_c_stream__")) {
+  const nb::object open = attribute_of(object, "__arrow_c_stream__");
+  if (!open) {
     PyErr_Format(PyExc_TypeError, "an Arrow array or stream of texts is needed, not %.100s",
                  Py_TYPE(object.ptr())->tp_name);
     throw nb::python_error();
   }
-  const nb::object stream = object.attr("__arrow_c_stream__")();
+  const nb::object stream = open();
   auto& found = in_capsule<ArrowArrayStream>(stream, stream_name);
   const nb::gil_scoped_release released;
   return read_stream(found);

@@ -134,13 +134,15 @@ class Gate:
         verdict, *rest = self._gate.admit(method, target, host)
         return Admission(_verdict(verdict), *rest)
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        preset, changes = self._made_of
-        return _remade, (preset, changes)
+    # A copy of a subclass is of the subclass, and has its ``__dict__``.
+    def __getstate__(self) -> tuple[Any, ...]:
+        return self._made_of, getattr(self, "__dict__", None)
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        (preset, changes), more = state
+        Gate.__init__(self, preset, **changes)
+        if more:
+            self.__dict__.update(more)
 
     def __repr__(self) -> str:
         return f"<libiri.Gate {self._made_of[0]!r}>"
-
-
-def _remade(preset: str, changes: dict[str, Any]) -> Gate:
-    return Gate(preset, **changes)

@@ -44,16 +44,16 @@ class Router(Generic[T]):
     :meth:`Gate.admit`.
     """
 
-    __slots__ = ("_head_by_get", "_router", "_values")
+    __slots__ = ("_made",)
 
     def __init__(self, routes: Mapping[str, T] | Iterable[tuple[str, T]], *, head_by_get: bool = True) -> None:
         patterns: list[str] = []
-        self._values: list[T] = []
+        values: list[T] = []
         for pattern, value in routes.items() if isinstance(routes, Mapping) else routes:
             patterns.append(pattern)
-            self._values.append(value)
-        self._head_by_get = head_by_get
-        self._router = _core.make_router(patterns, head_by_get)
+            values.append(value)
+        # All at once: routes that are refused change nothing.
+        self._made: tuple[Any, list[T], bool] = _core.make_router(patterns, head_by_get), values, head_by_get
 
     def match(self, method: str | bytes, path: str | bytes | Admission, host: str | bytes | None = None) -> Match:
         """The route of a path, or of what a gate has admitted (then the host is its). A path or host that is not UTF-8 raises
@@ -71,21 +71,25 @@ class Router(Generic[T]):
                 raise ValueError("the request was not admitted")
         else:
             target = path
-        number, captures, allowed = self._router.match(method, target, host)
+        router, values, _ = self._made
+        number, captures, allowed = router.match(method, target, host)
         if number is None:
             return Match(None, None, captures, allowed)
-        return Match(self._values[number], self._router.pattern(number), captures, allowed)
+        return Match(values[number], router.pattern(number), captures, allowed)
 
     def __len__(self) -> int:
-        return len(self._router)
+        return len(self._made[0])
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        patterns = [self._router.pattern(number) for number in range(len(self))]
-        return _remade, (list(zip(patterns, self._values)), self._head_by_get)
+    # A copy of a subclass is of the subclass, and has its ``__dict__``.
+    def __getstate__(self) -> tuple[Any, ...]:
+        router, values, head_by_get = self._made
+        return [(router.pattern(number), value) for number, value in enumerate(values)], head_by_get, getattr(self, "__dict__", None)
 
-
-def _remade(routes: list[tuple[str, T]], head_by_get: bool) -> Router[T]:
-    return Router(routes, head_by_get=head_by_get)
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        routes, head_by_get, more = state
+        Router.__init__(self, routes, head_by_get=head_by_get)
+        if more:
+            self.__dict__.update(more)
 
 
 def route_template(pattern: str) -> str:

@@ -44,8 +44,14 @@ class IriReference(str):
         try:
             return self._parts
         except AttributeError:
-            self._parts = _core.split(self)
+            object.__setattr__(self, "_parts", _core.split(self))
             return self._parts
+
+    def __setattr__(self, name: str, value: object) -> None:
+        # The text was checked by the rule of this type, and the parts are those of the text.
+        if str.__str__(name) in ("__class__", "_parts"):
+            raise AttributeError(f"the attribute {str.__str__(name)!r} of a reference cannot be set")
+        super().__setattr__(name, value)
 
     @property
     def scheme(self) -> str | None:
@@ -145,7 +151,7 @@ class IriReference(str):
         return f"{type(self).__name__}({str.__repr__(self)})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (str.__str__(self),)
+        return type(self), (str.__str__(self),), getattr(self, "__dict__", None)  # a subclass may have attributes
 
     def __str__(self) -> str:
         return str.__str__(self)

@@ -21,6 +21,7 @@ Exception: "http://a/%zz" does not look like a valid URI, I cannot serialize thi
 from __future__ import annotations
 
 from contextlib import contextmanager
+from threading import RLock
 from typing import Any, Iterable, Iterator
 
 from . import _core
@@ -29,6 +30,8 @@ from ._error import Error
 __all__ = ["checked", "errors", "install", "is_iri", "is_iri_reference", "uninstall"]
 
 _replaced: dict[Any, Any] = {}  # by module of rdflib: the check that it had
+_lock = RLock()
+_checking: list[object] = []  # the bodies of checked() that run, if it was not installed before the first of them
 
 
 def is_iri(term: str) -> bool:
@@ -93,11 +96,17 @@ def uninstall() -> None:
 
 @contextmanager
 def checked() -> Iterator[None]:
-    """:func:`install` for the body of a ``with`` statement. If it was installed before, it stays so."""
-    was_there = bool(_replaced)
-    install()
+    """:func:`install` for the body of a ``with`` statement. If it was installed before, it stays so. Bodies may overlap, in threads for example: the last one undoes it."""
+    body = object()
+    with _lock:
+        if _checking or not _replaced:
+            _checking.append(body)
+        install()
     try:
         yield
     finally:
-        if not was_there:
-            uninstall()
+        with _lock:
+            if body in _checking:
+                _checking.remove(body)
+                if not _checking:
+                    uninstall()

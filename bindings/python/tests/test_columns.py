@@ -378,6 +378,15 @@ def test_a_call_that_keeps_the_gil_is_noticed():
     assert not runs_during(lambda: text.count("z"))
 
 
+@pytest.mark.parametrize("name", ["__arrow_c_array__", "__arrow_c_stream__"])
+@pytest.mark.parametrize("error", [KeyboardInterrupt, MemoryError, OSError])
+def test_an_error_in_asking_for_a_column_is_told(name, error):
+    def fails(self):
+        raise error("the disk")
+    with pytest.raises(error, match="^the disk$"):
+        columns.parse(type("Column", (), {name: property(fails)})())
+
+
 def test_polars_pandas_and_duckdb_read_and_are_read():
     import duckdb
     import pandas

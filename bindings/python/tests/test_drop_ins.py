@@ -86,6 +86,18 @@ def test_rdflib_gets_its_own_check_back():
     assert rdflib.URIRef("http://a/%zz").n3() == "<http://a/%zz>"
 
 
+def test_rdflib_is_checked_until_the_last_body_ends():
+    own = rdflib.term._is_valid_uri
+    first, second = libiri.rdf.checked(), libiri.rdf.checked()
+    first.__enter__()
+    second.__enter__()
+    first.__exit__(None, None, None)  # as in another thread
+    with pytest.raises(Exception, match="does not look like a valid URI"):
+        rdflib.URIRef("http://a/%zz").n3()
+    second.__exit__(None, None, None)
+    assert rdflib.term._is_valid_uri is own
+
+
 def test_rdflib_is_not_imported_before_it_is_needed():
     code = "import sys, libiri.rdf; sys.exit('rdflib' in sys.modules)"
     subprocess.run([sys.executable, "-P" if sys.version_info >= (3, 11) else "-I", "-c", code], check=True)

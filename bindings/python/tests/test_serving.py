@@ -115,6 +115,56 @@ def test_a_copy_of_a_gate_has_its_lists():
         assert not any(map(one.passes, ("https://evil.example/", "http://a.example.com/", "https://a.example.com:444/", "https://a.example.com/#f")))
 
 
+class Stricter(libiri.Gate):
+    def __init__(self, refused):
+        super().__init__("fetch")
+        self.refused = refused
+
+    def passes(self, reference):
+        return reference != self.refused and super().passes(reference)
+
+
+class Counted(libiri.Router):
+    name = None
+
+
+def copies(one):
+    return [copy.copy(one), copy.deepcopy(one), *(pickle.loads(pickle.dumps(one, protocol)) for protocol in range(pickle.HIGHEST_PROTOCOL + 1))]
+
+
+def test_a_copy_of_a_stricter_gate_is_as_strict():
+    for gate in copies(Stricter("https://example.com/a")):
+        assert type(gate) is Stricter
+        assert gate.passes("https://example.com/b") and not gate.passes("https://example.com/a") and not gate.passes("http://127.0.0.1/")
+
+
+def test_a_copy_of_a_subclass_of_the_router_is_one():
+    router = Counted([("GET /{x}", "one"), ("/a/b", None)], head_by_get=False)
+    router.name = "mine"
+    for again in copies(router):
+        assert type(again) is Counted and again.name == "mine" and len(again) == 2
+        assert again.match("GET", "/a").value == "one" and again.match("HEAD", "/a").status == 405
+
+
+class Handler:
+    pass
+
+
+def test_a_copy_of_a_router_whose_values_have_it_is_one_router():
+    handler = Handler()
+    handler.router = libiri.Router({"/a": handler})
+    for router in copies(handler.router)[1:]:
+        assert router is not handler.router and router.match("GET", "/a").value.router is router
+
+
+@pytest.mark.parametrize("routes", [[("/b", "other"), ("{", "bad")], [("/b", "other"), ("/c",)], [("/b", "other"), ("/b", "again")]])
+def test_routes_that_are_refused_change_nothing(routes):
+    router = libiri.Router({"/a": "right"})
+    with pytest.raises(ValueError):
+        router.__init__(routes)
+    assert len(router) == 1 and router.match("GET", "/a").value == "right" and router.match("GET", "/b").status == 404
+
+
 def test_the_router_routes_what_was_admitted():
     router = libiri.Router([("GET h.example/f/{path...}", 1), ("GET /f/{x}", 2), ("POST /f/{x}", 3)])
     gate = libiri.Gate("proxy")

@@ -51,6 +51,35 @@ def test_it_survives_pickling_and_copying(protocol):
         assert again == uri and type(again) is libiri.Uri and again.host == "h"
 
 
+class Ranked(libiri.Uri):
+    pass
+
+
+def copies(one):
+    return [copy.copy(one), copy.deepcopy(one), *(pickle.loads(pickle.dumps(one, protocol)) for protocol in range(pickle.HIGHEST_PROTOCOL + 1))]
+
+
+def test_a_copy_of_a_subclass_has_its_attributes():
+    uri = Ranked("http://h/")
+    uri.rank = 3
+    for again in copies(uri):
+        assert again == uri and type(again) is Ranked and again.rank == 3 and again.host == "h"
+
+
+class Says(str):
+    __eq__ = lambda self, other: False
+    __hash__ = str.__hash__
+
+
+@pytest.mark.parametrize("name", ["__class__", Says("__class__"), "_parts", Says("_parts")])
+def test_an_object_does_not_become_one_of_another_type(name):
+    iri = libiri.Iri("http://\u00e9/")
+    for value in (libiri.Uri, ("a",) * 8):
+        with pytest.raises(AttributeError):
+            setattr(iri, name, value)
+    assert type(iri) is libiri.Iri and iri.host == "\u00e9"
+
+
 def test_an_error_has_bytes_and_characters():
     with pytest.raises(libiri.Error) as caught:
         libiri.Iri("http://\u00e9\u00e9/%zz")

@@ -72,7 +72,11 @@ enum {
   IRI_POLICY_NO_CANONICAL_FORM = 9,
   IRI_POLICY_PARAMETERS_CONTRADICT = 10,
   IRI_POLICY_LIST_WITHOUT_EFFECT = 20,
-  IRI_POLICY_NO_SUCH_PART = 21
+  IRI_POLICY_NO_SUCH_PART = 21,
+  IRI_POLICY_BAD_GUARD = 22,
+  IRI_POLICY_BAD_OPENING = 23,
+  IRI_POLICY_BAD_MOUNT = 24,
+  IRI_POLICY_NO_GUARDS_HERE = 25 /* an iri_gate has no guards, openings and mounts */
 };
 
 IRI_C_API const char* iri_policy_message(int problem); /* NULL for a number that names nothing */

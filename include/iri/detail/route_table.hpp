@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "iri/pattern.hpp"
 #include "iri/version.hpp"
 
 #pragma GCC visibility push(default)
@@ -59,8 +60,6 @@ struct Slot {
   std::uint32_t tag = 0;
   std::uint32_t node = 0;
 };
-
-enum class Kind : std::uint8_t { root = 0, literal = 1, affix = 2, name = 3, rest = 4 };
 
 /// All of a node. Children are in the array of children: those of kind literal in the order of
 /// their bytes, then those of kind affix from the best on.

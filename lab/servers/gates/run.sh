@@ -29,6 +29,17 @@ if [ -z "${IRI:-}" ]; then
   IRI=$work/command/src/cli/iri
 fi
 [ "$failed" = 0 ] || { finish; exit 1; }
+# A mutant of lab/mutants/plain.py.
+mutant_passes() {
+  local name=$1 module=$2
+  build_modules || return 125
+  rm -rf "${work:?}/$name" && mkdir -p "$work/$name" && chmod 755 "$work" "$work/$name"
+  python3 -B "$here/$name.py" "$modules/$module" "$IRI" "$work/$name"
+}
+case ${IRI_MUTANTS:+$IRI_MUTANTS_FOLDER} in
+  apache) judge_mutants "$root/modules/apache" mutant_passes apache modules/apache/mod_iri.so ;;
+  haproxy) judge_mutants "$root/modules/haproxy" mutant_passes haproxy modules/haproxy/iri.so ;;
+esac
 test_server apache modules/apache/mod_iri.so
 test_server haproxy modules/haproxy/iri.so
 finish

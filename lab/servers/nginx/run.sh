@@ -75,6 +75,13 @@ is_noticed() {
   return $status
 }
 
+# A mutant of lab/mutants/plain.py.
+mutant_passes() {
+  make_module || return 125
+  rm -rf "$work/nginx/planted"
+  talk --cases "$module" "$work/nginx/planted" && rm -rf "$work/nginx/planted" && talk --configurations "$module" "$work/nginx/planted"
+}
+
 export PKG_CONFIG_PATH=$prefix/lib/pkgconfig LD_LIBRARY_PATH=$prefix/lib
 if [ -n "$storm" ]; then
   expect 'the library, sanitized: build' build_sanitized_library
@@ -90,6 +97,8 @@ expect 'install' install_library
 expect 'build' build_module
 expect 'what takes memory from nginx: build' build_no_memory
 [ "$failed" = 0 ] || { finish; exit 1; }
+[ -z "${IRI_MUTANTS:-}" ] ||
+  { sed -i 's/ -Werror / /' "$makefile" && judge_mutants "$work/nginx/source/$IRI_MUTANTS_FOLDER" mutant_passes; }
 expect 'nginx over sockets' talk "$module" "$work/nginx/work" "$IRI"
 sed -i 's/ -Werror / /' "$makefile" # a fault may leave something unused
 while IFS='|' read -r claim file fault; do

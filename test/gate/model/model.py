@@ -12,6 +12,8 @@ LEFT_OUT = {
     'scheme_not_allowed': 'of a policy: policy.py',
     'host_not_allowed': 'of a policy: policy.py',
     'port_not_allowed': 'of a policy: policy.py',
+    'hidden_dot_segment': 'of a policy: policy.py',
+    'guarded_reading': 'of a policy with guards, which no preset has',
     'host_mismatch': 'of a request, which the command does not judge',
     'missing_host': 'of a request, which the command does not judge',
 }

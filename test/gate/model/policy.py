@@ -5,6 +5,7 @@ from encoding import unencoded
 from findings import whole
 from hosts import DEFAULT_PORTS
 from model import inspect
+from paths import dots
 
 ACTIONS = ('allow', 'report', 'canonicalize', 'reject')
 # docs/GATE.md, "What each preset does", below the tables.
@@ -91,10 +92,80 @@ def port_not_allowed(text, policy):
         yield 'port', *(text.port or text.host)
 
 
+def octets_to_the_end(text):
+    """The octets of a text decoded again and again; None for an escape whose digits are escapes, or one of more than
+    16 levels."""
+    octets, digits, at = [], 0, 0
+    while at < len(text):
+        found = re.compile(rb'%(?:25)*').match(text, at) if text[at:at + 1] == b'%' else None
+        octet, end, is_open = text[at], at + 1, False
+        if found:
+            rest = text[found.end():found.end() + 2]
+            is_open = not re.fullmatch(rb'[0-9A-Fa-f]{2}', rest)
+            octet, end = (ord('%'), found.end()) if is_open else (int(rest, 16), found.end() + 2)
+            if (end - at - 1) // 2 > 16:
+                return None
+        digits = 1 if is_open else digits + 1 if digits and chr(octet) in '0123456789abcdefABCDEF' else 0
+        if digits == 3:
+            return None
+        octets.append((octet, found is not None))
+        at = end
+    return octets
+
+
+def kept_octets(octets):
+    """Without control characters that were encoded, and octets that were and are not part of UTF-8."""
+    text = bytes(octet for octet, _ in octets)
+    valid = set()
+    for match in re.finditer(rb'[\xc2-\xf4][\x80-\xbf]{1,3}', text):
+        for size in (2, 3, 4):
+            piece = text[match.start():match.start() + size]
+            try:
+                if len(piece.decode()) == 1:
+                    valid.update(range(match.start(), match.start() + size))
+            except UnicodeDecodeError:
+                pass
+    return bytes(octet for n, (octet, encoded) in enumerate(octets)
+                 if not encoded or octet == 0 or 0x20 <= octet < 0x7F or octet >= 0x80 and n in valid)
+
+
+def hidden_dot_segment(text, policy):
+    """Decoded to the end, cut at ";" (and at NUL), split at "/" and "\\", the canonical path has a segment "." or ".." that does not stand
+    there, or its first segment becomes empty and another one follows."""
+    path = text.bytes('path')
+    if text.kind != 'target' or path[:1] != b'/':
+        return
+    kept = []
+    merges = policy is not None and action_of(policy, 'empty_segment', 'path') == 'canonicalize'
+    names = path.split(b'/')[1:]
+    for n, name in enumerate(names):
+        step = dots(name)
+        if step == 2 and kept:
+            kept.pop()
+        if step and n == len(names) - 1 or not step:
+            kept.append(b'' if step else name)
+    if merges:
+        kept = [name for n, name in enumerate(kept) if name or n == len(kept) - 1]
+    first = True
+    for n, name in enumerate(kept):
+        octets = octets_to_the_end(name)
+        if octets is None:
+            yield whole(text, 'path')
+            return
+        parts = [re.split(rb'[;\0]', part)[0] for part in re.split(rb'[/\\]', kept_octets(octets))]
+        follows = n < len(kept) - 1
+        for i, part in enumerate(parts):
+            ends_path = i == len(parts) - 1 and not follows
+            if part in (b'.', b'..') or not part and first and name and not ends_path:
+                yield whole(text, 'path')
+                return
+            first = first and not part
+
+
 def findings(text, policy):
     """All findings of a text under a policy."""
     found = set(inspect(text, policy.limits))
-    for function in (scheme_not_allowed, host_not_allowed, port_not_allowed):
+    for function in (scheme_not_allowed, host_not_allowed, port_not_allowed, hidden_dot_segment):
         found.update((function.__name__, *place) for place in function(text, policy))
     return found
 

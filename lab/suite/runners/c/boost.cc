@@ -1,27 +1,16 @@
 // The runner of Boost.URL.
-#include <boost/url.hpp>
-
-#include "../lines.hpp"
+#include "boost.hpp"
 
 namespace {
 
 namespace urls = boost::urls;
-
-template <class String>
-suite::Part part(bool present, const String& text) {
-  return present ? suite::Part(std::string(text.data(), text.size())) : std::nullopt;
-}
 
 std::string parsed(const std::string& rule, const std::string& text) {
   const auto v = rule == "URI"            ? urls::parse_uri(text)
                  : rule == "absolute-URI" ? urls::parse_absolute_uri(text)
                                           : urls::parse_uri_reference(text);
   if (!v) return "0";
-  return suite::accepted(
-      {part(v->has_scheme(), v->scheme()), part(v->has_authority(), v->encoded_authority()),
-       part(v->has_userinfo(), v->encoded_userinfo()), part(v->has_authority(), v->encoded_host()),
-       part(v->has_port(), v->port()), part(true, v->encoded_path()),
-       part(v->has_query(), v->encoded_query()), part(v->has_fragment(), v->encoded_fragment())});
+  return suite::accepted(suite::parts_of(*v));
 }
 
 std::string resolved(const std::string& base, const std::string& reference) {

@@ -24,6 +24,25 @@ func told(text string) string {
 	return coded(text)
 }
 
+// The API tells an IP-literal without its brackets.
+func host(u *url.URL) string {
+	if strings.HasPrefix(u.Host, "[") {
+		return "[" + u.Hostname() + "]"
+	}
+	return u.Hostname()
+}
+
+// Without a host it is not told from none.
+func userinfo(u *url.URL) string {
+	if u.Host == "" {
+		return told(u.User.String())
+	}
+	if u.User == nil {
+		return "-"
+	}
+	return coded(u.User.String())
+}
+
 func parsed(u *url.URL) string {
 	path := u.EscapedPath()
 	if u.Opaque != "" {
@@ -33,10 +52,7 @@ func parsed(u *url.URL) string {
 	if u.RawQuery != "" || u.ForceQuery {
 		query = coded(u.RawQuery)
 	}
-	parts := []string{told(u.Scheme), "?", told(u.User.String()), "?", told(u.Port()), coded(path), query, told(u.EscapedFragment())}
-	if u.Host != "" && !strings.Contains(u.Host, ":") {
-		parts[3] = coded(u.Host)
-	}
+	parts := []string{told(u.Scheme), "?", userinfo(u), told(host(u)), told(u.Port()), coded(path), query, told(u.EscapedFragment())}
 	return "1 " + strings.Join(parts, ",")
 }
 

@@ -1,0 +1,117 @@
+// Guards: paths that rules are about, and whether all readings of a path fall under the same ones.
+#ifndef IRI_GUARDS_HPP
+#define IRI_GUARDS_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "iri/readings.hpp"
+#include "iri/result.hpp"
+
+#pragma GCC visibility push(default)
+namespace iri { inline namespace v0 {
+
+/// What a proxy, here or behind, puts in place of the beginning of a path: `{"/api/", "/"}` strips
+/// "/api". Both begin and end with "/": a mount that is off by a slash maps `/svc../x` out of
+/// its place.
+struct Mount {
+  std::string path;
+  std::string target;
+  friend bool operator==(const Mount&, const Mount&) = default;
+};
+
+/// What is wrong with a guard or a mount. Numbers are stable.
+enum class GuardErrorCode : std::uint8_t {
+  none = 0,
+  bad_guard = 1,    ///< `/path`, `/prefix*`, `*.suffix`, `= /path` or a pattern; `exact` before it
+  bad_pattern = 2,  ///< not a pattern of the router (RouteError)
+  bad_mount = 3,    ///< "/", or text with a "/" at both ends, without dot segments
+  too_large = 4,    ///< the guard needs too many states
+};
+
+/// A constant sentence, without the final stop.
+std::string_view message(GuardErrorCode) noexcept;
+
+/// The error of a list of guards. As an Error, it is true if there is one.
+struct [[nodiscard]] GuardError {
+  GuardErrorCode code = GuardErrorCode::none;
+  std::size_t index = 0;  ///< of the guard, or of the mount with bad_mount
+
+  constexpr explicit operator bool() const noexcept { return code != GuardErrorCode::none; }
+};
+
+struct GuardOptions {
+  std::vector<Mount> mounts{};
+  HabitSet habits = default_habits();
+  /// Whether a path that no guard has is answered with an error everywhere: the guards are the routes
+  /// of a closed table. Then a reading that lies in no guard is no danger, and does not count.
+  bool closed = false;
+};
+
+/// Why a path is refused: two of its readings lie in different sets of guards.
+struct GuardedReading {
+  std::size_t guard = 0;  ///< that one reading lies in and another does not: its number
+  std::string inside;     ///< a reading that lies in it; empty if none was found
+  std::string outside;    ///< one that does not
+  HabitSet habits;        ///< that lead to the difference: without any of them there is none
+};
+
+/// The paths that rules are about, here and behind. A guard is one of
+///   `/admin`        this path and what is below it
+///   `/admin*`       what begins with this text
+///   `*.php`         what ends with this text
+///   `= /admin`      this path alone
+///   `/a/{x}/b`, `/files/{path...}`   a pattern of the router (docs/ROUTES.md)
+/// A guard is decoded to the end. Servers compare it in their ways: a path that lies in it once its
+/// letters are in the same case, once it is decoded or without a last "/" lies in it for
+/// some and not for others. After `exact ` the case of letters and a last "/" count for all. A last
+/// "/" of a guard may be left out.
+///
+/// Immutable: threads may share it. A copy shares the tables.
+///
+///     const iri::Guards guards = iri::Guards::make({"/admin", "*.php"}).value();
+///     if (iri::hides_dot_segment(path) || guards.tell_apart(path)) return answer_400();
+class Guards {
+ public:
+  /// Allocates. Time and memory: about linear in the text of guards; `exact`, `{name}` and mounts are
+  /// dearer.
+  static Result<Guards, GuardError> make(std::vector<std::string> guards,
+                                         const GuardOptions& options = {});
+
+  /// Whether two readings of the path of a canonical target lie in different sets of guards.
+  /// Decided for every order and subset of the habits, and for servers behind each other; behind each
+  /// mount as well. Exact for these readings, which are a few more than servers have; true for
+  /// an escape whose digits are escapes. A path that does not begin with "/" has one reading.
+  /// Guarantee: no allocation, no exception, constant stack; time linear in the path, times the
+  /// readings that are in different places of the guards, of which there are seldom more than ten.
+  [[nodiscard]] bool tell_apart(std::string_view path) const noexcept;
+  /// Why tell_apart() is true, or nullopt. For logs: allocates, and takes some dozen times as long.
+  [[nodiscard]] std::optional<GuardedReading> explain(std::string_view path) const;
+  /// The guards, by number, that a path lies in, taken as it is written.
+  [[nodiscard]] std::vector<std::size_t> holding(std::string_view path) const;
+  /// Whether there is one. Guarantee: no allocation, no exception; time linear in the path.
+  [[nodiscard]] bool hold(std::string_view path) const noexcept;
+
+  std::size_t size() const noexcept;
+  /// INVARIANT: guard < size().
+  std::string_view text(std::size_t guard) const noexcept;
+  /// In bytes: the tables.
+  std::size_t memory_used() const noexcept;
+
+ private:
+  class Tables;
+  friend class Result<Guards, GuardError>;
+  explicit Guards(std::shared_ptr<const Tables> tables) noexcept;
+
+  std::shared_ptr<const Tables> tables_;  // never null
+};
+
+}}  // namespace iri::v0
+#pragma GCC visibility pop
+
+#endif

@@ -1,3 +1,0 @@
-module third_parties
-
-go 1.26

@@ -1,0 +1,290 @@
+#include "gate/guard_parts.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "iri/path.hpp"
+#include "iri/percent.hpp"
+#include "patterns/pattern.hpp"
+
+namespace iri { inline namespace v0 { namespace detail {
+namespace {
+
+/// Whether an octet may stand in a path as it is. If not, its guard means the encoded one.
+bool stands_raw(unsigned char octet) noexcept {
+  return octet == '/' || encode_set::segment.keeps(octet);
+}
+
+bool same_letter(unsigned char a, unsigned char b) noexcept {
+  return lower(static_cast<char>(a)) == lower(static_cast<char>(b));
+}
+
+bool takes_octet(unsigned char wanted, bool exact, Symbol symbol) noexcept {
+  const auto octet = static_cast<unsigned char>(symbol);
+  if (symbol >= kept_encoded(0)) return octet == wanted && !stands_raw(octet);
+  if (symbol >= in_either_case(0) && !exact) return same_letter(octet, wanted);
+  return octet == wanted;
+}
+
+bool has_dot_segment(std::string_view path) noexcept {
+  for (std::size_t begin = 0; begin <= path.size();) {
+    const std::size_t end = std::min(path.find('/', begin), path.size());
+    const std::string_view segment = path.substr(begin, end - begin);
+    if (segment == "." || segment == "..") return true;
+    begin = end + 1;
+  }
+  return false;
+}
+
+/// Text of a guard or mount: what a path can hold, percent-encoded or not.
+bool is_guard_text(std::string_view text) noexcept {
+  return std::none_of(text.begin(), text.end(), [](char c) {
+    return is_control(static_cast<unsigned char>(c)) || c == ' ' || c == '?' || c == '#' ||
+           c == '*';
+  });
+}
+
+bool is_path(std::string_view path) {
+  return path.starts_with('/') && is_guard_text(path) && !has_dot_segment(decoded_to_the_end(path));
+}
+
+GuardErrorCode read_segments(std::string_view text, GuardPattern& out) {
+  Pattern pattern;
+  if (read_pattern(text, pattern)) return GuardErrorCode::bad_pattern;
+  if (!pattern.method.empty() || pattern.has_host) return GuardErrorCode::bad_guard;
+  out.kind = GuardPattern::Kind::segments;
+  for (const PatternPart& part : pattern.segments) {
+    using route_table::Kind;
+    out.segments.push_back({part.kind != Kind::literal, part.kind == Kind::rest,
+                            decoded_to_the_end(part.prefix), decoded_to_the_end(part.suffix)});
+  }
+  return GuardErrorCode::none;
+}
+
+GuardErrorCode guard_of_text(GuardPattern::Kind kind, std::string_view text, bool valid,
+                             GuardPattern& out) {
+  if (!valid) return GuardErrorCode::bad_guard;
+  out.kind = kind;
+  out.text = decoded_to_the_end(text);
+  return GuardErrorCode::none;
+}
+
+std::string_view without_last_slash(std::string_view path) noexcept {
+  while (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
+  return path == "/" ? std::string_view() : path;
+}
+
+}  // namespace
+
+bool Taken::takes(Symbol symbol) const noexcept {
+  switch (kind) {
+    case Kind::octet: return takes_octet(octet, exact, symbol);
+    case Kind::in_segment: return symbol != '/';
+    case Kind::any: break;
+  }
+  return true;
+}
+
+std::string decoded_to_the_end(std::string_view text) {
+  std::string octets;
+  for (std::size_t at = 0; at < text.size();) {
+    if (text[at] != '%') {
+      octets += text[at++];
+      continue;
+    }
+    const Escape escape = read_escape(text, at);
+    octets += static_cast<char>(escape.octet);
+    at += escape.size;
+  }
+  return octets;
+}
+
+GuardErrorCode read_guard(std::string_view text, GuardPattern& out) {
+  using Kind = GuardPattern::Kind;
+  constexpr std::string_view exact = "exact ";
+  constexpr std::string_view alone = "= ";
+  out = {};
+  out.exact = text.starts_with(exact);
+  if (out.exact) text.remove_prefix(exact.size());
+  if (text.size() > max_route_size) return GuardErrorCode::too_large;
+  if (text.find_first_of("{}") != text.npos) return read_segments(text, out);
+  if (text.starts_with(alone)) {
+    text.remove_prefix(alone.size());
+    return guard_of_text(Kind::alone, text, is_path(text), out);
+  }
+  if (text.ends_with('*')) {
+    text.remove_suffix(1);
+    return guard_of_text(Kind::prefix, text, is_path(text), out);
+  }
+  if (text.starts_with('*')) {
+    text.remove_prefix(1);
+    return guard_of_text(Kind::suffix, text,
+                         !text.empty() && !text.ends_with('/') && is_guard_text(text), out);
+  }
+  return guard_of_text(Kind::below, without_last_slash(text), is_path(text), out);
+}
+
+bool is_mount_path(std::string_view path) noexcept {
+  return is_guard_text(path) && path.starts_with('/') && path.ends_with('/') &&
+         path.find_first_of("%\\;") == path.npos && path.find("//") == path.npos &&
+         !has_dot_segment(path);
+}
+
+// --- States ---
+
+std::uint32_t GuardParts::add_state() {
+  states_.emplace_back();
+  return static_cast<std::uint32_t>(states_.size() - 1);
+}
+
+void GuardParts::add_edge(std::uint32_t from, Taken taken, std::uint32_t to) {
+  states_[from].edges.push_back({taken, to});
+}
+
+std::uint32_t GuardParts::add_octets(std::uint32_t from, std::string_view octets, bool exact) {
+  for (const char octet : octets) {
+    const std::uint32_t to = add_state();
+    add_edge(from, {Taken::Kind::octet, static_cast<unsigned char>(octet), exact}, to);
+    from = to;
+  }
+  return from;
+}
+
+/// A reading that ends at this state lies in the guard; if one more "/" follows, it does for some.
+void GuardParts::end_at(std::uint32_t state, std::uint32_t id, bool exact) {
+  states_[state].holds = id;
+  if (exact) return;
+  const std::uint32_t slash = add_octets(state, "/", true);
+  states_[slash].lenient = id;
+}
+
+void GuardParts::hold_all(std::uint32_t state, std::uint32_t id) {
+  states_[state].holds = id;
+  add_edge(state, {}, state);
+}
+
+/// The segments of a pattern.
+std::uint32_t GuardParts::add_segments(const GuardPattern& guard, std::uint32_t from) {
+  for (const GuardPattern::Segment& segment : guard.segments) {
+    from = add_octets(from, "/" + segment.prefix, guard.exact);
+    if (!segment.is_parameter) continue;
+    const Taken taken{segment.is_rest ? Taken::Kind::any : Taken::Kind::in_segment};
+    if (!segment.is_rest) {
+      const std::uint32_t next = add_state();
+      add_edge(from, taken, next);
+      from = next;
+    }
+    add_edge(from, taken, from);
+    from = add_octets(from, segment.suffix, guard.exact);
+  }
+  return from;
+}
+
+/// What holds with a last "/" holds without it. INVARIANT: `first` and the states behind it are one
+/// guard, which is not exact.
+void GuardParts::drop_last_slash(std::uint32_t first, std::uint32_t id) {
+  for (std::size_t i = states_.size(); i-- > first;) {
+    for (const GuardEdge& edge : states_[i].edges) {
+      const bool slash = edge.taken.kind == Taken::Kind::octet && edge.taken.octet == '/';
+      if (slash && states_[edge.to].holds == id) states_[i].holds = id;
+    }
+  }
+}
+
+/// Returns the state where the guard begins.
+std::uint32_t GuardParts::fragment(const GuardPattern& guard, std::uint32_t id) {
+  using Kind = GuardPattern::Kind;
+  const std::uint32_t start = add_state();
+  if (guard.kind == Kind::suffix) add_edge(start, {}, start);
+  if (guard.kind == Kind::segments) {
+    end_at(add_segments(guard, start), id, guard.exact);
+  } else {
+    add_text(guard, start, id);
+  }
+  if (!guard.exact) drop_last_slash(start, id);
+  return start;
+}
+
+/// Octets, and how they end.
+void GuardParts::add_text(const GuardPattern& guard, std::uint32_t start, std::uint32_t id) {
+  using Kind = GuardPattern::Kind;
+  const std::uint32_t end = add_octets(start, guard.text, guard.exact);
+  if (guard.kind == Kind::prefix) {
+    hold_all(end, id);
+  } else if (guard.kind == Kind::below) {
+    states_[end].holds = id;
+    hold_all(add_octets(end, "/", true), id);
+  } else {
+    end_at(end, id, guard.exact);
+  }
+}
+
+/// The path of the mount, and then what follows its target from `start` on.
+void GuardParts::put_behind(const Mount& mount, std::uint32_t start) {
+  std::vector<std::uint32_t> now{start};
+  for (const char c : mount.target) {
+    std::vector<std::uint32_t> next;
+    for (const std::uint32_t state : now) {
+      for (const GuardEdge& edge : states_[state].edges) {
+        if (edge.taken.takes(static_cast<unsigned char>(c))) next.push_back(edge.to);
+      }
+    }
+    std::sort(next.begin(), next.end());
+    next.erase(std::unique(next.begin(), next.end()), next.end());
+    now.swap(next);
+  }
+  if (now.empty()) return;
+  const std::uint32_t begin = add_state();
+  const std::uint32_t end = add_octets(begin, mount.path, false);
+  for (const std::uint32_t state : now) {
+    const GuardState from = states_[state];
+    GuardState& to = states_[end];
+    to.edges.insert(to.edges.end(), from.edges.begin(), from.edges.end());
+    if (from.holds != no_guard) to.holds = from.holds;
+    if (from.lenient != no_guard) to.lenient = from.lenient;
+  }
+  starts_.push_back(begin);
+}
+
+void GuardParts::add(const GuardPattern& guard, std::uint32_t number,
+                     const std::vector<Mount>& mounts) {
+  const auto id = [&] {
+    owners_.push_back(number);
+    return static_cast<std::uint32_t>(owners_.size() - 1);
+  };
+  starts_.push_back(fragment(guard, id()));
+  // A suffix is the same behind a mount.
+  if (guard.kind == GuardPattern::Kind::suffix) return;
+  for (const Mount& mount : mounts) put_behind(mount, fragment(guard, id()));
+}
+
+void GuardParts::add_places(const std::vector<Mount>& mounts) {
+  for (const Mount& mount : mounts) {
+    const std::uint32_t begin = add_state();
+    starts_.push_back(begin);
+    places_.push_back(add_octets(begin, mount.path, false));
+  }
+}
+
+std::vector<Mount> with_chains(std::vector<Mount> mounts) {
+  constexpr std::size_t most = 64;
+  const std::size_t given = mounts.size();
+  for (std::size_t i = 0; i < mounts.size() && mounts.size() < most; ++i) {
+    for (std::size_t k = 0; k < given; ++k) {
+      const Mount first = mounts[i];
+      const Mount& then = mounts[k];
+      Mount both;
+      if (then.path.starts_with(first.target)) {
+        both = {first.path + then.path.substr(first.target.size()), then.target};
+      } else if (first.target.starts_with(then.path)) {
+        both = {first.path, then.target + first.target.substr(then.path.size())};
+      } else {
+        continue;
+      }
+      if (std::find(mounts.begin(), mounts.end(), both) == mounts.end()) mounts.push_back(both);
+    }
+  }
+  return mounts;
+}
+
+}}}  // namespace iri::v0::detail

@@ -1,0 +1,195 @@
+// Gates whose policies have guards, openings and mounts: rules (a), (b) and (c) of docs/GATE.md.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <string>
+
+#include "iri/gate.hpp"
+
+namespace {
+
+using iri::Action;
+using iri::Finding;
+using iri::FindingSet;
+using iri::Gate;
+using iri::Policy;
+using iri::PolicyErrorCode;
+
+/// The verdict of admit(), and the text that is forwarded.
+struct Outcome {
+  Action action;
+  FindingSet reasons;
+  std::string text;
+};
+
+Outcome admitted(const Gate& gate, const std::string& target) {
+  std::array<char, 16384> buffer;
+  const iri::Admission admission = gate.admit("GET", target, "example.com", buffer);
+  const iri::GateVerdict alone = gate.judge_target("GET", target);
+  EXPECT_EQ(alone.action, admission.verdict.action) << target;
+  EXPECT_EQ(alone.reasons, admission.verdict.reasons) << target;
+  return {admission.verdict.action, admission.verdict.reasons,
+          admission.passes() ? std::string(admission.target->text()) : ""};
+}
+
+Gate make(const Policy& policy) { return Gate::make(policy).value(); }
+
+Policy guarded() {
+  Policy policy = iri::presets::proxy();
+  policy.guards = {"/admin", "/internal", "*.php"};
+  return policy;
+}
+
+Policy opened() {
+  Policy policy = guarded();
+  policy.open = {"/api/v4/projects/{rest...}", "/@{scope}"};
+  return policy;
+}
+
+void expect_rejected(const Gate& gate, const std::string& target, Finding reason) {
+  const Outcome outcome = admitted(gate, target);
+  EXPECT_EQ(outcome.action, Action::reject) << target;
+  EXPECT_TRUE(outcome.reasons.contains(reason)) << target << " for " << name(reason);
+}
+
+void expect_as_it_came(const Gate& gate, const std::string& target) {
+  EXPECT_EQ(admitted(gate, target).text, target);
+}
+
+TEST(GuardedGate, AHiddenDotSegmentIsRejectedWhateverElseIsAllowed) {
+  Policy policy = iri::presets::proxy();
+  policy.set(Action::allow, {Finding::encoded_slash, Finding::encoded_percent,
+                             Finding::path_parameter, Finding::parameter_dot_segment,
+                             Finding::encoded_backslash, Finding::parameter_empty_segment});
+  const Gate gate = make(policy);
+  for (const char* target : {"/api/..%2Fadmin", "/a/..;/admin", "/%2Fadmin", "/a/..%5Cb",
+                             "/a/%252e%252e/b", "/x/../%2Fa", "http://example.com/a/..%2Fb"}) {
+    expect_rejected(gate, target, Finding::hidden_dot_segment);
+  }
+  expect_as_it_came(gate, "/a%2Fb;x/100%25");
+  policy.set(Action::allow, {Finding::hidden_dot_segment});
+  expect_as_it_came(make(policy), "/api/..%2Fadmin");
+}
+
+TEST(GuardedGate, WhatHasNoGuardStaysAsStrictAsItWas) {  // C5: one location before an application
+  const Gate gate = make(iri::presets::proxy());
+  for (const char* target : {"/admin%2Fx", "/x%2F..%2Fadmin", "/%2Fadmin", "/a;x", "/a%5Cb"}) {
+    EXPECT_EQ(admitted(gate, target).action, Action::reject) << target;
+  }
+  // Guards take no refusal away.
+  expect_rejected(make(guarded()), "/a%2Fb", Finding::encoded_slash);
+  expect_as_it_came(gate, "/ADMIN");
+}
+
+TEST(GuardedGate, APathThatServersReadUnderDifferentRulesIsRejected) {
+  Policy policy = guarded();
+  policy.guards_complete = true;
+  const Gate gate = make(policy);
+  for (const char* target : {"/admin%2Fx", "/admin;x", "/ADMIN", "/Admin/x?y", "/%2561dmin",
+                             "/account;x.php", "/x.php/", "/internal%5Cx", "/ad%FFmin"}) {
+    expect_rejected(gate, target, Finding::guarded_reading);
+  }
+  for (const char* target :
+       {"/admin", "/admin/a%2Fb", "/a%2Fb", "/a;x/b", "/100%25", "/who%3F", "/x.php"}) {
+    expect_as_it_came(gate, target);
+  }
+}
+
+TEST(GuardedGate, GuardsAreForPlainTargetsToo) {  // C7
+  const Gate gate = make(guarded());
+  expect_rejected(gate, "/ADMIN", Finding::guarded_reading);
+  expect_as_it_came(gate, "/admin");
+  expect_as_it_came(gate, "/Users/x");
+}
+
+TEST(GuardedGate, ReadingsAreThoseOfTheCanonicalForm) {
+  const Gate gate = make(guarded());
+  EXPECT_EQ(admitted(gate, "/x/../%61dmin").text, "/admin");
+  EXPECT_EQ(admitted(gate, "/x/../%61dmin").action, Action::canonicalize);
+  expect_rejected(gate, "/x/../%41dmin", Finding::guarded_reading);
+}
+
+TEST(GuardedGate, BelowAnOpeningNamesPassAsTheyCame) {
+  const Gate gate = make(opened());
+  for (const char* target :
+       {"/api/v4/projects/gitlab-org%2Fgitlab", "/@scope%2fname", "/@scope%2Fname?x=%7e",
+        "/api/v4/projects/7/files/app%2Fmodels%2Fkey%2Erb/raw?ref=main",
+        "/api/v4/projects/a;b/100%25", "/api/v4/projects/a//b", "/api/v4/projects/caf%E9",
+        "/api/v4/projects/a%252Fb%5Cc"}) {
+    expect_as_it_came(gate, target);
+    EXPECT_EQ(admitted(gate, target).action, Action::allow) << target;
+  }
+  EXPECT_EQ(admitted(gate, "/api/v4/projects/../x").text, "/api/v4/x");
+}
+
+TEST(GuardedGate, BelowAnOpeningReadingsAndWhatIsNoNameAreStillJudged) {
+  Policy policy = opened();
+  policy.guards.push_back("/api/v4/projects/7/secrets");
+  const Gate gate = make(policy);
+  expect_rejected(gate, "/api/v4/projects/..%2F..%2Fadmin", Finding::hidden_dot_segment);
+  expect_rejected(gate, "/api/v4/projects/7%2Fsecrets", Finding::guarded_reading);
+  expect_rejected(gate, "/api/v4/projects/7/secrets;x", Finding::guarded_reading);
+  expect_rejected(gate, "/api/v4/projects/7%2Fx.php;y", Finding::guarded_reading);
+  expect_rejected(gate, "/api/v4/projects/a%0D%0Ab", Finding::encoded_control);
+  expect_rejected(gate, "/api/v4/projects/a%00", Finding::encoded_nul);
+  expect_rejected(gate, "/api/v4%2Fprojects/a", Finding::encoded_slash);
+  expect_rejected(gate, "/api/v5/projects/a%2Fb", Finding::encoded_slash);
+}
+
+TEST(GuardedGate, AMountIsReadAnew) {  // C1, C2
+  Policy policy = guarded();
+  policy.guards_complete = true;
+  policy.mounts = {{"/api/", "/"}};
+  const Gate gate = make(policy);
+  expect_rejected(gate, "/api/..%2Fadmin", Finding::hidden_dot_segment);
+  expect_rejected(gate, "/api/%2Fx/admin", Finding::guarded_reading);
+  expect_rejected(gate, "/api/admin%2Fx", Finding::guarded_reading);
+  expect_as_it_came(gate, "/api/a%2Fb");
+}
+
+TEST(GuardedGate, SaysWhereAndOnce) {
+  const Gate gate = make(guarded());
+  std::array<iri::LocatedFinding, 8> reported;
+  const iri::GateVerdict verdict = gate.judge_target("GET", "/Admin?q", reported);
+  ASSERT_EQ(verdict.stored, 1U);
+  EXPECT_EQ(verdict.count, 1U);
+  EXPECT_EQ(reported[0], (iri::LocatedFinding{Finding::guarded_reading, iri::Component::path,
+                                              iri::RequestText::target, 0, 6}));
+  // What an opening lifts is among the findings, and is not reported.
+  const iri::GateVerdict lifted = make(opened()).judge_target("GET", "/@a%2Fb", reported);
+  EXPECT_TRUE(lifted.findings.contains(Finding::encoded_slash));
+  EXPECT_EQ(lifted.count, 0U);
+}
+
+TEST(GuardedGate, ALongPathThatHasAnotherCanonicalFormIsRejected) {
+  Policy policy = guarded();
+  policy.limits = {};
+  const Gate gate = make(policy);
+  expect_rejected(gate, "/" + std::string(9000, 'a') + "/%61", Finding::guarded_reading);
+  expect_as_it_came(gate, "/" + std::string(9000, 'a'));
+}
+
+TEST(GuardedGate, MistakesInGuardsOpeningsAndMountsAreErrors) {
+  const auto error = [](const auto& change) {
+    Policy policy = guarded();
+    change(policy);
+    const auto made = Gate::make(policy);
+    EXPECT_FALSE(made);
+    return made ? iri::PolicyError() : made.error();
+  };
+  const auto guard = error([](Policy& policy) { policy.guards.emplace_back("admin"); });
+  EXPECT_EQ(guard.code, PolicyErrorCode::bad_guard);
+  EXPECT_EQ(guard.where, "guards[3]");
+  EXPECT_EQ(guard.entry, "admin");
+  const auto open = error([](Policy& policy) { policy.open = {"/a/{x"}; });
+  EXPECT_EQ(open.code, PolicyErrorCode::bad_opening);
+  EXPECT_EQ(open.where, "open[0]");
+  const auto mount = error([](Policy& policy) { policy.mounts = {{"/svc", "/"}}; });  // C3
+  EXPECT_EQ(mount.code, PolicyErrorCode::bad_mount);
+  EXPECT_EQ(mount.where, "mounts[0]");
+  const auto idle =
+      error([](Policy& policy) { policy.set(Action::allow, {Finding::guarded_reading}); });
+  EXPECT_EQ(idle.code, PolicyErrorCode::list_without_effect);
+}
+
+}  // namespace

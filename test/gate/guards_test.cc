@@ -1,0 +1,273 @@
+// Guards: what they hold, and which paths have readings that they tell apart.
+#include "iri/guards.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace {
+
+using iri::Guards;
+using iri::Habit;
+using iri::HabitSet;
+using iri::Mount;
+
+Guards make(std::vector<std::string> guards, const iri::GuardOptions& options = {}) {
+  auto made = Guards::make(std::move(guards), options);
+  EXPECT_TRUE(made) << message(made ? iri::GuardErrorCode::none : made.error().code);
+  return made ? *made : Guards::make({}).value();
+}
+
+/// What is refused under guards: rules (a) and (b) of docs/GATE.md.
+bool refused(const Guards& guards, std::string_view path) {
+  return iri::hides_dot_segment(path) || guards.tell_apart(path);
+}
+
+// --- Nine chains of real servers, in which comparing by one reading fails ---
+
+TEST(GuardsInChains, C1AProxyThatStripsBeforeAServerThatRemovesDotsAfterDecoding) {
+  const Guards guards = make({"/api/admin"}, {.mounts = {{"/api/", "/"}}});
+  EXPECT_TRUE(refused(guards, "/api/..%2Fadmin"));
+  EXPECT_TRUE(refused(guards, "/api/x%2F..%2F..%2Fadmin"));
+  EXPECT_TRUE(refused(guards, "/api/%2e%2e%2Fadmin"));
+  EXPECT_FALSE(refused(guards, "/api/admin"));
+  EXPECT_FALSE(refused(guards, "/api/x%2Fadmin"));
+}
+
+TEST(GuardsInChains, C2AnAuthorityBeginsAtTheMount) {
+  for (const char* guard : {"/api/admin", "/admin"}) {
+    const Guards guards = make({guard}, {.mounts = {{"/api/", "/"}}});
+    EXPECT_TRUE(guards.tell_apart("/api//x/admin")) << guard;
+    EXPECT_TRUE(guards.tell_apart("/api/%2Fx/admin")) << guard;
+    EXPECT_TRUE(guards.tell_apart("/api/%2fx%2fadmin")) << guard;
+    EXPECT_FALSE(guards.tell_apart("/api/admin")) << guard;
+    EXPECT_FALSE(guards.tell_apart("/api/x/admin")) << guard;
+  }
+  EXPECT_FALSE(make({"/api/admin"}).tell_apart("/api//x/admin"));  // without the mount
+}
+
+TEST(GuardsInChains, C3AMountThatIsOffByASlashIsAnError) {
+  const auto made = Guards::make({"/admin"}, {.mounts = {{"/ok/", "/"}, {"/svc", "/"}}});
+  ASSERT_FALSE(made);
+  EXPECT_EQ(made.error().code, iri::GuardErrorCode::bad_mount);
+  EXPECT_EQ(made.error().index, 1U);
+}
+
+TEST(GuardsInChains, C4ThreeDecodings) {
+  const Guards guards = make({"/admin"});
+  EXPECT_TRUE(guards.tell_apart("/%252561dmin"));
+  EXPECT_TRUE(guards.tell_apart("/%25252561dmin"));
+  EXPECT_FALSE(guards.tell_apart("/%252561dmix"));
+}
+
+TEST(GuardsInChains, C5WithoutAGuardThereIsNothingToCompareButDots) {
+  const Guards none = make({});
+  EXPECT_FALSE(none.tell_apart("/admin%2Fx"));
+  EXPECT_TRUE(refused(none, "/x%2F..%2Fadmin"));
+  EXPECT_TRUE(refused(none, "/%2Fadmin"));
+}
+
+TEST(GuardsInChains, C6CapturesThatLeaveTheirPlace) {
+  const Guards guards = make({"/t/{id}/x"});
+  EXPECT_TRUE(refused(guards, "/t/me%2F..%2Fother/x"));
+  EXPECT_TRUE(refused(guards, "/t/other%2Fz/x"));  // two segments are not {id}
+  EXPECT_FALSE(refused(guards, "/t/me/x"));
+}
+
+TEST(GuardsInChains, C7LetterCase) {
+  const Guards guards = make({"/admin"});
+  EXPECT_TRUE(guards.tell_apart("/ADMIN"));
+  EXPECT_TRUE(guards.tell_apart("/Admin/x"));
+  EXPECT_FALSE(guards.tell_apart("/admin/X"));
+  EXPECT_FALSE(make({"exact /admin"}).tell_apart("/ADMIN"));
+}
+
+TEST(GuardsInChains, C8AHandlerByStringIsAGuardByString) {
+  const Guards by_segments = make({"/admin"});
+  const Guards by_string = make({"/admin*"});
+  for (const char* path : {"/adminX", "/admin.json", "/admin%20"}) {
+    EXPECT_TRUE(by_segments.holding(path).empty()) << path;
+    EXPECT_EQ(by_string.holding(path), (std::vector<std::size_t>{0})) << path;
+  }
+  EXPECT_TRUE(make({"/admin", "/admin*"}).tell_apart("/admin%2Fx"));
+}
+
+TEST(GuardsInChains, C9ALastSlash) {
+  EXPECT_TRUE(make({"= /admin"}).tell_apart("/admin/"));
+  EXPECT_TRUE(make({"= /admin"}).tell_apart("/admin//"));
+  EXPECT_TRUE(make({"/a/{x}"}).tell_apart("/a/b/"));
+  EXPECT_FALSE(make({"/admin"}).tell_apart("/admin/"));
+  EXPECT_FALSE(make({"exact = /admin"}).tell_apart("/admin/"));
+}
+
+// --- What guards hold ---
+
+void expect_held(const std::string& guard, const std::vector<const char*>& paths, bool held) {
+  const Guards guards = make({guard});
+  for (const char* path : paths)
+    EXPECT_EQ(!guards.holding(path).empty(), held) << guard << " " << path;
+}
+
+TEST(Guards, HoldAPathAndWhatIsBelow) {
+  for (const char* guard : {"/a/b", "/a/b/", "exact /a/b", "/%61/b"}) {
+    expect_held(guard, {"/a/b", "/a/b/", "/a/b/c", "/a/b//c", "/a/b/%2F"}, true);
+    expect_held(guard, {"/a", "/a/bc", "/a/b%2Fc", "/x/a/b", "/A/b", "//a/b"}, false);
+  }
+  expect_held("/", {"/", "/a", "//"}, true);
+}
+
+TEST(Guards, HoldAPrefixASuffixAPathAlone) {
+  expect_held("/adm*", {"/adm", "/admin", "/adm/x"}, true);
+  expect_held("/adm*", {"/ad", "/x/adm"}, false);
+  expect_held("*.php", {"/x.php", "/.php", "/a/b.php"}, true);
+  expect_held("*.php", {"/x.php/", "/x.phpx", "/x.ph"}, false);
+  expect_held("*abab", {"/abababab", "/cabab"}, true);
+  expect_held("= /a", {"/a"}, true);
+  expect_held("= /a", {"/", "/a/", "/a/b"}, false);
+}
+
+TEST(Guards, HoldPatternsOfTheRouter) {
+  expect_held("/a/{x}/b/{rest...}", {"/a/1/b/", "/a/1/b/2/3", "/a/x%2Fy/b/2"}, true);
+  expect_held("/a/{x}/b/{rest...}", {"/a/1/b"}, true);  // without a last "/", too
+  expect_held("exact /a/{x}/b/{rest...}", {"/a/1/b"}, false);
+  expect_held("/a/{x}/b/{rest...}", {"/a/1/bc", "/a//b/2", "/a/1/2/b/3"}, false);
+  expect_held("/{x...}/b", {"/a/b", "/a/a/b", "//b"}, true);
+  expect_held("/v{n}.json", {"/v1.json", "/v.json.json"}, true);
+  expect_held("/v{n}.json", {"/v.json", "/v1/x.json"}, false);
+  expect_held("/a/{x}/", {"/a/1/", "/a/1"}, true);
+  expect_held("exact /a/{x}/", {"/a/1"}, false);
+}
+
+TEST(Guards, MeanByAnOctetThatCannotStandInAPathTheEncodedOne) {
+  expect_held("/caf%C3%A9", {"/caf%C3%A9", "/caf%C3%A9/x"}, true);
+  EXPECT_FALSE(make({"/caf%C3%A9"}).tell_apart("/caf%C3%A9/x"));
+  EXPECT_FALSE(make({"/100%25"}).tell_apart("/100%25/x"));
+  expect_held("/@fs", {"/@fs/x"}, true);
+  EXPECT_TRUE(make({"/@fs"}).tell_apart("/%40fs/x"));
+}
+
+TEST(Guards, KeepTheCaseInWhichTheyAreWritten) {
+  const Guards guards = make({"/Admin"});
+  EXPECT_FALSE(guards.tell_apart("/Admin/x"));
+  EXPECT_TRUE(guards.tell_apart("/admin/x"));
+  EXPECT_TRUE(guards.tell_apart("/ADMIN/x"));
+}
+
+TEST(Guards, ThatAreNoneAreErrors) {
+  using enum iri::GuardErrorCode;
+  const auto error = [](const std::string& guard) {
+    const auto made = Guards::make({"/ok", guard});
+    if (made) return none;
+    EXPECT_EQ(made.error().index, 1U);
+    return made.error().code;
+  };
+  for (const char* guard :
+       {"", "admin", "*", "*a/", "*/", "/a/../b", "/a/%2E%2e", "/a b", "/a?b", "/a*b", "*a*", "=/a",
+        "= a", "http://h/a", "exact", "GET /a/{x}", "h/{x}", "/a#"}) {
+    EXPECT_EQ(error(guard), bad_guard) << guard;
+  }
+  EXPECT_EQ(error("/a/{x"), bad_pattern);
+  EXPECT_EQ(error("/{a...}/{b...}"), bad_pattern);
+  EXPECT_EQ(error("/" + std::string(5000, 'a')), too_large);
+  EXPECT_EQ(error("/" + std::string(3000, 'a')), too_large);
+  EXPECT_EQ(error("/a"), none);
+  for (const char* mount : {"", "/", "api/", "/api", "/a/../", "/a//", "/a;/", "/%61/"}) {
+    EXPECT_FALSE(Guards::make({"/a"}, {.mounts = {{mount, "/"}}})) << mount;
+  }
+  EXPECT_FALSE(Guards::make({"/a"}, {.mounts = {{"/a/", "b"}}}));
+}
+
+// --- What they tell apart ---
+
+TEST(Guards, TellApartByEachHabit) {
+  const Guards guards = make({"/admin", "*.css"});
+  for (const char* path :
+       {"/admin%2Fx", "/admin%5Cx", "/admin;x",     "/admin%3Bx",     "/x;/../admin;x.css",
+        "//admin",    "//h/admin",  "/admin%0A",    "/admin%00",      "/ad%FFmin",
+        "/ad%01min",  "/Admin",     "/admin;x.css", "/account;x.css", "/account%3Bx.css",
+        "/x.css/",    "/x.CSS",     "/%2561dmin",   "///admin",       "/;//h/admin"}) {
+    EXPECT_TRUE(guards.tell_apart(path)) << path;
+  }
+  for (const char* path : {"/", "/admin", "/admin/", "/admin/a%2Fb", "/admin/;x/y",
+                           "/administrator", "/x%2Fadmin", "/x//admin", "/a.css", "/a%2Fb.css",
+                           "/%C3%A9", "/caf%C3%A9/Admin", "/x;y/z", "/admin%3Fx/y"}) {
+    EXPECT_FALSE(guards.tell_apart(path)) << path;
+  }
+}
+
+TEST(Guards, TellWhatADeclaredHabitMakesOfAPath) {
+  const Guards cut = make({"/admin"}, {.habits = HabitSet::all()});
+  EXPECT_TRUE(cut.tell_apart("/admin%3Fx/y"));
+  EXPECT_TRUE(cut.tell_apart("/admin.html"));
+  EXPECT_TRUE(cut.tell_apart("/%20admin"));
+  EXPECT_FALSE(make({"/admin"}, {.habits = {Habit::decode}}).tell_apart("/admin%2Fx"));
+}
+
+TEST(Guards, BehindAMountHoldWhatIsBelowIt) {
+  const Guards guards =
+      make({"/admin", "/v1/{x}"}, {.mounts = {{"/api/", "/"}, {"/old/", "/v1/"}}});
+  EXPECT_TRUE(guards.tell_apart("/api/admin%2Fx"));
+  EXPECT_TRUE(guards.tell_apart("/api/admin;x"));
+  EXPECT_TRUE(guards.tell_apart("/api%2Fadmin"));
+  EXPECT_TRUE(guards.tell_apart("/old/a%2Fb"));
+  EXPECT_TRUE(guards.tell_apart("/api/old/a%2Fb"));  // a mount behind a mount
+  EXPECT_FALSE(guards.tell_apart("/api/x%2Fadmin"));
+  EXPECT_FALSE(guards.tell_apart("/old/a"));
+}
+
+TEST(Guards, OfAClosedTableDoNotCountWhatNoneOfThemHas) {
+  const std::vector<std::string> routes{"/repos/{owner}/{name}", "/repos/{owner}", "/gists/{id}"};
+  const Guards closed = make(routes, {.closed = true});
+  const Guards open = make(routes);
+  EXPECT_TRUE(open.tell_apart("/gists/a%2Fb"));
+  EXPECT_FALSE(closed.tell_apart("/gists/a%2Fb"));  // /gists/a/b is no route
+  EXPECT_TRUE(closed.tell_apart("/repos/a%2Fb"));   // two routes
+}
+
+TEST(Guards, ExplainNamesTheGuardTheReadingsAndTheHabits) {
+  const Guards guards = make({"/x", "/admin", "*.css"});
+  EXPECT_FALSE(guards.explain("/a%2Fb"));
+  const auto why = guards.explain("/admin%2Fx");
+  ASSERT_TRUE(why);
+  EXPECT_EQ(guards.text(why->guard), "/admin");
+  EXPECT_EQ(why->inside, "/admin/x");
+  EXPECT_EQ(why->outside, "/admin%2Fx");
+  EXPECT_EQ(why->habits, (HabitSet{Habit::decode, Habit::slash}));
+  const auto cache = guards.explain("/account;x.css");
+  ASSERT_TRUE(cache);
+  EXPECT_EQ(guards.text(cache->guard), "*.css");
+  EXPECT_EQ(cache->inside, "/account;x.css");
+  EXPECT_EQ(cache->outside, "/account");
+  EXPECT_EQ(cache->habits, (HabitSet{Habit::parameters}));
+}
+
+TEST(Guards, AreAsManyAsOneLikes) {
+  std::vector<std::string> many;
+  for (int i = 0; i < 1000; ++i) many.push_back("/section" + std::to_string(i) + "/part");
+  const Guards guards = make(many);
+  EXPECT_EQ(guards.size(), 1000U);
+  EXPECT_TRUE(guards.tell_apart("/section999%2Fpart"));
+  EXPECT_FALSE(guards.tell_apart("/section1000%2Fpart"));
+  EXPECT_EQ(guards.holding("/section7/part/x"), (std::vector<std::size_t>{7}));
+}
+
+/// What comes round in a long path is recalled, and not computed again.
+TEST(Guards, DecideLongPathsAsShortOnes) {
+  const Guards guards = make({"/a/b", "/a/{x}/c", "*.css", "*;y"});
+  for (const std::string unit :
+       {"%2F", "/", "//", ";x", "%5C%00", "%252F", "a;/", "%FFa", "A%3B"}) {
+    for (const std::string head : {"/a", "/a/", "/", "/a/b"}) {
+      for (const std::string tail : {"b", "/c", ".css", ";y", "x"}) {
+        std::string longer = head;
+        for (int i = 0; i < 300; ++i) longer += unit;
+        std::string shorter = head;
+        for (int i = 0; i < 12; ++i) shorter += unit;
+        EXPECT_EQ(guards.tell_apart(longer + tail), guards.tell_apart(shorter + tail))
+            << head << unit << tail;
+      }
+    }
+  }
+}
+
+}  // namespace
