@@ -16,10 +16,10 @@ inline constexpr std::size_t max_route_segments = 64;  ///< of the path of a pat
 inline constexpr std::size_t max_route_labels = 64;    ///< of the host of a pattern
 inline constexpr std::size_t max_route_captures = 32;  ///< of a pattern, those of its host included
 
-namespace route_table {
+namespace detail { namespace route_table {
 /// What a segment of a pattern takes.
 enum class Kind : std::uint8_t { root = 0, literal = 1, affix = 2, name = 3, rest = 4 };
-}  // namespace route_table
+}}  // namespace detail::route_table
 
 }}  // namespace iri::v0
 #pragma GCC visibility pop
