@@ -61,7 +61,7 @@ inline std::size_t end_of_character(std::string_view path, std::size_t at) noexc
 /// An escape that has to be decoded more often is as good as one whose digits are escapes.
 inline constexpr std::uint32_t most_decodings = 16;
 
-inline bool is_control(unsigned char octet) noexcept { return octet < 0x20 || octet == 0x7F; }
+inline bool is_control_octet(unsigned char octet) noexcept { return octet < 0x20 || octet == 0x7F; }
 
 /// Notices an escape whose digits are escapes themselves: `%25%2532e` becomes `%2e`.
 class NestedEscapes {

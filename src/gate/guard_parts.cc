@@ -39,7 +39,7 @@ bool has_dot_segment(std::string_view path) noexcept {
 /// Text of a guard or mount: what a path can hold, percent-encoded or not.
 bool is_guard_text(std::string_view text) noexcept {
   return std::none_of(text.begin(), text.end(), [](char c) {
-    return is_control(static_cast<unsigned char>(c)) || c == ' ' || c == '?' || c == '#' ||
+    return is_control_octet(static_cast<unsigned char>(c)) || c == ' ' || c == '?' || c == '#' ||
            c == '*';
   });
 }

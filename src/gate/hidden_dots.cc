@@ -52,7 +52,7 @@ class HiddenDots {
   /// character.
   bool is_dropped(const Escape& escape, std::size_t at) noexcept {
     if (!habits_.contains(Habit::octets)) return false;
-    if (escape.octet < 0x80) return detail::is_control(escape.octet) && escape.octet != 0;
+    if (escape.octet < 0x80) return detail::is_control_octet(escape.octet) && escape.octet != 0;
     if (at < well_formed_until_) return false;
     well_formed_until_ = escape.levels == 1 ? detail::end_of_character(path_, at) : at;
     return well_formed_until_ == at;

@@ -143,14 +143,14 @@ class ReadingSteps {
     const std::size_t end = at + escape.size;
     for (; digits < end; ++digits) raw(static_cast<unsigned char>(path_[digits]), digits);
     Live decoded = before;
-    const bool dropped = escape.octet >= 0x80 || is_control(escape.octet);
+    const bool dropped = escape.octet >= 0x80 || is_control_octet(escape.octet);
     ReadingSteps(path_, habits_, decoded)
         .step({escape.octet, end, true, !escape.open, dropped, {Habit::decode}});
     live_.add(decoded);
   }
 
   bool is_dropped(const Escape& escape, std::size_t at) noexcept {
-    if (escape.octet < 0x80) return is_control(escape.octet);
+    if (escape.octet < 0x80) return is_control_octet(escape.octet);
     if (at < well_formed_until_) return false;
     well_formed_until_ = end_of_character(path_, at);
     return well_formed_until_ == at;
