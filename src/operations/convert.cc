@@ -4,6 +4,7 @@
 #include "iri/convert.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <cstring>
 
 #include "components/component_at.hpp"
@@ -208,11 +209,12 @@ template <class ConvertPart>
       .convert(conversion, reg_name, password, mask, components);
 }
 
-Written fits_in(std::size_t size, OutputBuffer out) noexcept {
-  if (!detail::fits(size)) {
+Written fits_in(std::uint64_t whole, OutputBuffer out) noexcept {
+  if (!detail::fits(whole)) {
     const auto longest = static_cast<std::uint32_t>(detail::longest_text);
     return {0, {ErrorCode::too_long, Component::none, longest}};
   }
+  const auto size = static_cast<std::size_t>(whole);
   if (size > out.size()) return {size, {ErrorCode::buffer_too_small, Component::none, 0}};
   return {size, {}};
 }
@@ -226,7 +228,7 @@ Written copied(std::string_view text, OutputBuffer out) noexcept {
 /// to_uri() of a reference whose host stays.
 Written to_uri_unconverted(const IriReferenceView& iri, OutputBuffer out) noexcept {
   const std::string_view text = iri.text();
-  const std::size_t size = detail::size_as_uri(text);
+  const std::uint64_t size = detail::size_as_uri(text);
   if (size == text.size()) return copied(text, out);
   const Written written = fits_in(size, out);
   if (written) detail::write_as_uri(text, out);
@@ -317,8 +319,9 @@ namespace detail {
 
 Error to_uri_owned(const IriReferenceView& iri, const HostConversion& host, OwnedPlace place) {
   const std::string_view text = iri.text();
-  const std::size_t size = size_as_uri(text);
-  if (host.convert != nullptr || !fits(size)) {
+  const std::uint64_t whole = size_as_uri(text);
+  const auto size = fits(whole) ? static_cast<std::size_t>(whole) : 0;
+  if (host.convert != nullptr || !fits(whole)) {
     return make_owned(size, place, [&](OutputBuffer out, Components& c) noexcept {
       return to_uri(iri, host, out, &c);
     });
