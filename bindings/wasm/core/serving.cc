@@ -42,7 +42,7 @@ class Kept {
  private:
   // It moves nothing when it grows: an exception in the midst of that would leave some empty.
   std::deque<std::optional<T>> all_;
-  std::vector<std::uint32_t> free_;  // those that are gone; has room for all: drop() needs no memory
+  std::vector<std::uint32_t> free_;  // of those gone; it has room for all, as drop() needs
 };
 
 Kept<iri::Gate> gates;
