@@ -14,6 +14,7 @@
 #include "iri/host.hpp"
 #include "iri/http.hpp"
 #include "iri/iri.h"
+#include "iri/leiri.hpp"
 #include "iri/literals.hpp"
 #include "iri/next_bytes.hpp"
 #include "iri/parse.hpp"
@@ -60,6 +61,7 @@ TEST_P(Limits, MoreThanTwoToThe32Minus2BytesIsAnErrorOfItsOwnBeforeAnyByteIsRead
     EXPECT_EQ(iri::parse_request_target("GET", text).error(), too_long);
     EXPECT_EQ(iri::RequestTargetView::parse("CONNECT", text).error(), too_long);
     EXPECT_EQ(iri::HostFieldView::parse(text).error(), too_long);
+    EXPECT_EQ(iri::from_leiri(text).error(), too_long);
     EXPECT_EQ(iri::next_bytes_in_request_target("GET", text), iri::NextBytes{});
   }
   // Of the longest text nothing follows.
