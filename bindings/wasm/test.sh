@@ -162,6 +162,7 @@ expect 'a fault is noticed: a reason that is lost' notices gate.js 'i < 128' 'i 
 expect 'a fault is noticed: names of another route' notices routes.js 'MOST_CAPTURES = 32' 'MOST_CAPTURES = 8' serving
 expect 'a fault is noticed: the text of a finding' notices gate.js 'inHostField: of === 1' 'inHostField: of !== 0 \&\& end !== begin' serving
 expect 'a fault is noticed: a call that is half made' half_made
+expect 'a fault is noticed: frames that stay on the stack' notices memory.js 'if (midway) ' 'if (false) ' full
 expect 'a fault is noticed: the types' untyped
 (cd "$work/user" && node bench.mjs libiri) || true
 finish

@@ -2,7 +2,7 @@
 #ifndef IRI_SRC_C_ALLOCATING_HPP
 #define IRI_SRC_C_ALLOCATING_HPP
 
-#include <new>
+#include <exception>
 #include <string_view>
 
 #include "c/argument.hpp"
@@ -10,13 +10,14 @@
 
 namespace iri { inline namespace v0 { namespace detail {
 
-/// What `work()` returns, or if memory runs out, that the call is invalid.
+/// What `work()` returns, or if memory runs out, that the call is invalid: also if no text may have the
+/// size, which is std::length_error.
 template <class Work>
 iri_status allocating(const Output& output, const Work& work) noexcept {
 #ifdef __cpp_exceptions
   try {
     return work();
-  } catch (const std::bad_alloc&) {
+  } catch (const std::exception&) {
     return output.invalid();
   }
 #else  // the single file may be compiled so; what cannot be allocated ends the program then

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <exception>
 #include <new>
 #include <type_traits>
 
@@ -155,7 +156,7 @@ iri_status iri_router_make(iri_router* router, const iri_text* patterns, size_t 
 #ifdef __cpp_exceptions
   try {
     return make_router(*router, patterns, count, flags, memory, words, needed, problem, error);
-  } catch (const std::bad_alloc&) {
+  } catch (const std::exception&) {  // bad_alloc, or length_error
     return invalid(error);
   }
 #else  // the single file may be compiled so; what cannot be allocated ends the program then

@@ -4,6 +4,7 @@
 #include "iri/convert.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <cstring>
 
 #include "components/component_at.hpp"
@@ -211,7 +212,7 @@ template <class ConvertPart>
 /// to_uri() of a reference whose host stays.
 Written to_uri_unconverted(const IriReferenceView& iri, OutputBuffer out) noexcept {
   const std::string_view text = iri.text();
-  const std::size_t size = detail::size_as_uri(text);
+  const std::uint64_t size = detail::size_as_uri(text);
   if (size == text.size()) return detail::copied(text, out);
   const Written written = detail::fits_in(size, out);
   if (written) detail::write_as_uri(text, out);
@@ -302,8 +303,9 @@ namespace detail {
 
 Error to_uri_owned(const IriReferenceView& iri, const HostConversion& host, OwnedPlace place) {
   const std::string_view text = iri.text();
-  const std::size_t size = size_as_uri(text);
-  if (host.convert != nullptr || !fits(size)) {
+  const std::uint64_t whole = size_as_uri(text);
+  const auto size = fits(whole) ? static_cast<std::size_t>(whole) : 0;
+  if (host.convert != nullptr || !fits(whole)) {
     return make_owned(size, place, [&](OutputBuffer out, Components& c) noexcept {
       return write_uri(iri, host, out, &c);
     });

@@ -46,7 +46,8 @@ std::size_t find_separator(std::string_view text, std::size_t from) noexcept {
 }
 
 void put_encoded_text(std::string_view text, EncodeSet set, Sink& out) noexcept {
-  out.skip(encode(text, set, out.rest()).size);
+  const Written written = encode(text, set, out.rest());
+  out.skip(written.error.code == ErrorCode::too_long ? SIZE_MAX : written.size);
 }
 
 /// Writes a path that begins with a separator. Every separator is written as "/".

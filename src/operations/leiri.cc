@@ -9,6 +9,7 @@
 #include "iri/percent.hpp"
 #include "text/ascii.hpp"
 #include "text/code_points.hpp"
+#include "text/input.hpp"
 #include "text/utf8.hpp"
 
 namespace iri { inline namespace v0 {
@@ -56,6 +57,9 @@ std::size_t convert_leiri(std::string_view text, std::size_t most, std::string& 
 }  // namespace
 
 Result<IriReference> from_leiri(std::string_view leiri) {
+  if (!detail::fits(leiri.size())) {  // the IRI is not shorter
+    return Error{ErrorCode::too_long, Component::none, static_cast<std::uint32_t>(max_size)};
+  }
   std::string text;
   text.reserve(leiri.size());
   convert_leiri(leiri, std::string::npos, text);

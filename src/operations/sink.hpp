@@ -1,4 +1,5 @@
-// A writer into a caller's buffer that counts what does not fit.
+// A writer into a caller's buffer that counts what does not fit. The count stops at the largest
+// std::size_t: what needs more, or just as much, is too long.
 #ifndef IRI_SRC_OPERATIONS_SINK_HPP
 #define IRI_SRC_OPERATIONS_SINK_HPP
 
@@ -21,14 +22,17 @@ class Sink {
   explicit Sink(OutputBuffer out) noexcept : out_(out) {}
 
   void put(char c) noexcept {
-    if (size_ < out_.size()) out_[size_] = c;
-    ++size_;
+    if (size_ < out_.size()) {
+      out_[size_++] = c;
+    } else {
+      skip(1);
+    }
   }
   void put(std::string_view text) noexcept {
     if (const std::size_t n = std::min(text.size(), rest().size()); n != 0) {
       std::memcpy(out_.data() + size_, text.data(), n);
     }
-    size_ += text.size();
+    skip(text.size());
   }
   std::size_t size() const noexcept { return size_; }
 
@@ -37,29 +41,34 @@ class Sink {
   OutputBuffer rest() const noexcept {
     return size_ < out_.size() ? out_.subspan(size_) : OutputBuffer();
   }
-  void skip(std::size_t size) noexcept { size_ += size; }
+  void skip(std::size_t size) noexcept {
+    if (__builtin_add_overflow(size_, size, &size_)) size_ = SIZE_MAX;
+  }
 
   Written finish() const noexcept {
     if (size_ <= out_.size()) return {size_, {}};
+    if (size_ == SIZE_MAX) return too_long();
     return {size_, {ErrorCode::buffer_too_small, Component::none, 0}};
   }
   /// As finish(), for output that must parse again: too_long if it exceeds longest_text.
-  Written finish_text() const noexcept {
-    if (fits(size_)) return finish();
+  Written finish_text() const noexcept { return fits(size_) ? finish() : too_long(); }
+
+ private:
+  static Written too_long() noexcept {
     return {0, {ErrorCode::too_long, Component::none, static_cast<std::uint32_t>(longest_text)}};
   }
 
- private:
   OutputBuffer out_;
   std::size_t size_ = 0;
 };
 
 /// The size of an output that must parse again, or why it does not fit.
-inline Written fits_in(std::size_t size, OutputBuffer out) noexcept {
-  if (!fits(size)) {
+inline Written fits_in(std::uint64_t whole, OutputBuffer out) noexcept {
+  if (!fits(whole)) {
     const auto longest = static_cast<std::uint32_t>(longest_text);
     return {0, {ErrorCode::too_long, Component::none, longest}};
   }
+  const auto size = static_cast<std::size_t>(whole);
   if (size > out.size()) return {size, {ErrorCode::buffer_too_small, Component::none, 0}};
   return {size, {}};
 }

@@ -97,8 +97,8 @@ class UriWriter {
 
 }  // namespace
 
-std::size_t size_as_uri(std::string_view text) noexcept {
-  return text.size() + 2 * count_above_ascii(text);
+std::uint64_t size_as_uri(std::string_view text) noexcept {
+  return text.size() + 2 * std::uint64_t{count_above_ascii(text)};
 }
 
 void write_as_uri(std::string_view text, OutputBuffer out) noexcept {

@@ -2,7 +2,7 @@
 #ifndef IRI_SRC_OPERATIONS_URI_TEXT_HPP
 #define IRI_SRC_OPERATIONS_URI_TEXT_HPP
 
-#include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 #include "iri/components.hpp"
@@ -11,7 +11,7 @@
 namespace iri { inline namespace v0 { namespace detail {
 
 /// The size of the text after percent-encoding all octets above US-ASCII.
-std::size_t size_as_uri(std::string_view text) noexcept;
+std::uint64_t size_as_uri(std::string_view text) noexcept;
 
 /// Writes the text so. INVARIANT: `out` has room for size_as_uri(text) bytes.
 void write_as_uri(std::string_view text, OutputBuffer out) noexcept;

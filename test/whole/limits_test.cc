@@ -1,15 +1,20 @@
 // Sizes: too long, and around the widths at which others have broken.
 #include <gtest/gtest.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <string>
 #include <vector>
 
 #include "iri/batch.hpp"
+#include "iri/convert.hpp"
 #include "iri/host.hpp"
 #include "iri/http.hpp"
 #include "iri/iri.h"
+#include "iri/leiri.hpp"
 #include "iri/literals.hpp"
 #include "iri/next_bytes.hpp"
 #include "iri/parse.hpp"
@@ -56,6 +61,7 @@ TEST_P(Limits, MoreThanTwoToThe32Minus2BytesIsAnErrorOfItsOwnBeforeAnyByteIsRead
     EXPECT_EQ(iri::parse_request_target("GET", text).error(), too_long);
     EXPECT_EQ(iri::RequestTargetView::parse("CONNECT", text).error(), too_long);
     EXPECT_EQ(iri::HostFieldView::parse(text).error(), too_long);
+    EXPECT_EQ(iri::from_leiri(text).error(), too_long);
     EXPECT_EQ(iri::next_bytes_in_request_target("GET", text), iri::NextBytes{});
   }
   // Of the longest text nothing follows.
@@ -133,6 +139,31 @@ TEST(LimitOfRoutes, IsAMillionInC) {
   EXPECT_EQ(problem_of_the_last(), IRI_ROUTE_ERROR_TOO_MANY_ROUTES);
   patterns.back() = {"/{", 2};
   EXPECT_EQ(problem_of_the_last(), IRI_ROUTE_ERROR_NOT_CLOSED);
+}
+
+// The URI has 2^32 + 4 bytes, which 32 bits take for 4. The text is a mapping of one piece again and again.
+TEST(LimitOfOutputs, AUriOfMoreThanTheLongestTextIsNotWritten) {
+  constexpr std::size_t piece = std::size_t{1} << 20U;
+  constexpr std::size_t size = 2 * std::size_t{715'827'883};  // each U+00E9 is %C3%A9
+  constexpr std::size_t pieces = size / piece + 1;
+  const int file = memfd_create("limits", 0);
+  const std::string text = iri_test::repeated("\xC3\xA9", piece / 2);
+  ASSERT_EQ(write(file, text.data(), piece), static_cast<ssize_t>(piece));
+  void* const reserved =
+      mmap(nullptr, pieces * piece, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  ASSERT_NE(reserved, MAP_FAILED);
+  for (std::size_t i = 0; i < pieces; ++i)
+    ASSERT_NE(mmap(static_cast<char*>(reserved) + i * piece, piece, PROT_READ,
+                   MAP_SHARED | MAP_FIXED, file, 0),
+              MAP_FAILED);
+  close(file);
+  std::array<char, 64> room{};
+  const iri::Written written =
+      iri::to_uri(iri::IriReferenceView::parse({static_cast<char*>(reserved), size}).value(), room);
+  EXPECT_EQ(written.error.code, iri::ErrorCode::too_long);
+  EXPECT_EQ(written.size, 0U);
+  EXPECT_EQ(room, (std::array<char, 64>{}));
+  munmap(reserved, pieces * piece);
 }
 
 }  // namespace

@@ -117,19 +117,22 @@ IRI_EXPORT(parse) bool parse(std::uint32_t number, std::uint32_t size, bool asci
   return true;
 }
 
-}  // namespace iri_wasm
-
-// What the library and that of C++ call when a program breaks a contract or memory runs out. A trap tells JavaScript, as an exception;
-// as stderr of the C library writes nowhere, nothing of a system is imported.
-// Frames that a trap leaves would stay on the stack for good. So it is emptied: who called is JavaScript, which has nothing on it.
 extern "C" char __global_base;  // the data; the stack begins there, and grows down (build.sh)
-extern "C" void abort() {
+
+/// Empties the stack. Frames that an exception leaves, a trap or a full stack of JavaScript, would stay on it for good (lib/memory.js). Who
+/// called is JavaScript, which has nothing on it.
+IRI_EXPORT(empty_stack) void empty_stack() {
   __asm__ volatile(
       ".globaltype __stack_pointer, i32\n"
       "local.get %0\n"
       "global.set __stack_pointer" ::"r"(&__global_base));
-  __builtin_trap();
 }
+
+}  // namespace iri_wasm
+
+// What the library and that of C++ call when a program breaks a contract or memory runs out. A trap tells JavaScript, as an exception;
+// as stderr of the C library writes nowhere, nothing of a system is imported.
+extern "C" void abort() { __builtin_trap(); }
 extern "C" int fprintf(FILE*, const char*, ...) { return 0; }
 extern "C" int vfprintf(FILE*, const char*, va_list) { return 0; }
 extern "C" int fputc(int, FILE*) { return 0; }

@@ -1,6 +1,7 @@
 // Gates and routers, each with a number that JavaScript keeps.
 #include <algorithm>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <vector>
 
@@ -22,8 +23,8 @@ class Kept {
  public:
   std::int32_t keep(T thing) {
     if (free_.empty()) {
+      if (free_.capacity() <= all_.size()) free_.reserve(2 * all_.size() + 1);
       all_.emplace_back();
-      free_.reserve(all_.capacity());  // so that drop() needs no memory
       free_.push_back(static_cast<std::uint32_t>(all_.size() - 1));
     }
     const std::uint32_t number = free_.back();
@@ -39,8 +40,9 @@ class Kept {
   }
 
  private:
-  std::vector<std::optional<T>> all_;
-  std::vector<std::uint32_t> free_;  // numbers of those that are gone
+  // It moves nothing when it grows: an exception in the midst of that would leave some empty.
+  std::deque<std::optional<T>> all_;
+  std::vector<std::uint32_t> free_;  // of those gone; it has room for all, as drop() needs
 };
 
 Kept<iri::Gate> gates;

@@ -86,9 +86,8 @@ function verdictGiven() {
   const findings = [];
   for (let i = 0; i < stored; ++i) {
     const [kind, where, of, begin, end, reason] = given.slice(7 + 6 * i, 13 + 6 * i);
-    findings.push({ name: nameOf(TABLE.finding, kind), component: nameOf(TABLE.component, where), inHostField: of === 1, begin, end, isReason: reason === 1 });
+    findings.push({ name: nameOf(TABLE.finding, kind), message: nameOf(TABLE.findingMessage, kind), component: nameOf(TABLE.component, where), inHostField: of === 1, begin, end, isReason: reason === 1 });
   }
-  for (const one of findings) one.message = messageOf(one.name);
   const error = code === 0 ? null : { code: nameOf(TABLE.code, code), message: nameOf(TABLE.message, code), offset, component: nameOf(TABLE.component, component), inHostField: text === 1 };
   return { action: nameOf(TABLE.action, action), passes: action <= 2, count, findings, reasons: reasonsOf(given), error };
 }
@@ -98,13 +97,6 @@ function reasonsOf(given) {
   for (let i = 0; i < 128; ++i)
     if ((given[REASONS + (i >> 5)] >>> (i & 31)) & 1) reasons.push(nameOf(TABLE.finding, i));
   return reasons;
-}
-
-const messages = new Map();
-function messageOf(name) {
-  if (messages.size === 0)
-    for (let i = 0; nameOf(TABLE.finding, i) !== ""; ++i) messages.set(nameOf(TABLE.finding, i), nameOf(TABLE.findingMessage, i));
-  return messages.get(name);
 }
 
 function admissionGiven() {

@@ -5,8 +5,21 @@ const packed = Uint8Array.from(atob(module), (letter) => letter.charCodeAt(0));
 const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate")); // Node 18 does not know "deflate-raw"
 const { instance } = await WebAssembly.instantiate(await new Response(unpacked).arrayBuffer(), {});
 
+let midway = false; // a call did not come back: it trapped, or the stack of JavaScript was full
+
+/** A function of the module, which after such a call first empties the module's own stack. */
+function whole(call) {
+  return (...given) => {
+    if (midway) instance.exports.empty_stack();
+    midway = true;
+    const answer = call(...given);
+    midway = false;
+    return answer;
+  };
+}
+
 /** What the library exports (core/). Its texts stand in one buffer, one after the other. */
-export const core = instance.exports;
+export const core = Object.fromEntries(Object.entries(instance.exports).map(([name, it]) => [name, typeof it === "function" ? whole(it) : it]));
 core._initialize();
 
 const SHORT = 16; // up to here a loop is faster than a TextEncoder
@@ -14,13 +27,15 @@ const SMALL = 128;
 const KEPT = 65536; // core/core.cc: a larger buffer is given back
 const MOST = 2 ** 25; // units of UTF-16 of all texts of a call: nothing that is made of so many needs more memory than there is
 const TOO_MUCH = `the texts of a call have more than ${MOST} units of UTF-16`;
-const MOST_ENTRIES = 1e6;
+export const MOST_ENTRIES = 1e6;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-let buffer = new Uint8Array(0); // without length once the memory has grown elsewhere
+const NONE = new Uint8Array(0);
+let buffer = NONE; // without length once the memory has grown elsewhere
 
 /** The buffer, with room for so many bytes. What stood there may be gone. */
 export function makeRoom(size) {
+  buffer = NONE; // if the call does not come back, the old one may be gone
   const start = core.input(Math.max(size, KEPT));
   return (buffer = new Uint8Array(core.memory.buffer, start, Math.max(size, KEPT)));
 }
@@ -90,10 +105,14 @@ export function entriesOf(list, what, most = MOST_ENTRIES) {
   return Array.from({ length }, (_, i) => list[i]);
 }
 
-/** A value in a message, without a call of what it has. */
+/** A value in a message, without a call of what it has: of a text at most 80 units, and none that a terminal obeys or that hides or reorders others. */
 export function shown(value) {
-  if (typeof value === "string") return JSON.stringify(value.length > 80 ? value.slice(0, 80) + "..." : value);
-  return typeof value === "object" && value !== null ? "an object" : typeof value === "function" ? "a function" : String(value);
+  if (typeof value === "object" && value !== null) return "an object";
+  if (typeof value === "function") return "a function";
+  const text = String(value);
+  const short = text.length > 80 ? text.slice(0, 80) + "..." : text;
+  const plain = typeof value === "string" ? JSON.stringify(short) : short;
+  return plain.replace(/(?! )[\p{C}\p{Z}]/gu, (one) => [...Array(one.length).keys()].map((i) => "\\u" + one.charCodeAt(i).toString(16).padStart(4, "0")).join(""));
 }
 
 /** The text that the last call has given. */

@@ -1,5 +1,5 @@
 // The router: from a request in canonical form to what its route leads to, and the captures.
-import { core, entriesOf, mustBeString, mustPut, nameOf, numbers, putAll, TABLE, taken, textAt } from "./memory.js";
+import { core, entriesOf, mustBeString, mustPut, nameOf, numbers, putAll, shown, TABLE, taken, textAt } from "./memory.js";
 
 const NO_TEXT = 0xffffffff;
 const MOST_ROUTES = 100000;
@@ -11,7 +11,7 @@ const gone = new FinalizationRegistry((router) => core.router_drop(router));
 /** What is wrong with a pattern, or between two. */
 export class RouteError extends Error {
   constructor(code, message, pattern, offset, index, other, witness) {
-    super(`${pattern}: character ${index}: ${message}`);
+    super(`${shown(pattern)}: character ${index}: ${message}`);
     this.name = "RouteError";
     Object.assign(this, { code, reason: message, pattern, offset, index, otherPattern: other, witness });
   }

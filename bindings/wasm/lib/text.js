@@ -1,5 +1,5 @@
 // Percent-encoding, and URI templates (RFC 6570).
-import { core, entriesOf, errorGiven, isWhole, mustBeString, mustPut, put, putAll, refusalOf, result, taken, tooLong } from "./memory.js";
+import { core, entriesOf, errorGiven, isWhole, MOST_ENTRIES, mustBeString, mustPut, put, putAll, refusalOf, result, taken, tooLong } from "./memory.js";
 
 const SETS = ["unreserved", "segment", "path", "query", "fragment", "userinfo", "reg-name"];
 
@@ -20,17 +20,31 @@ function isDefined(value) {
   return value !== null && value !== undefined;
 }
 
-/** A variable as core/operations.cc reads it: its name, kind, number of texts, and texts. Nothing, if its value is undefined. */
-function variableOf([name, value]) {
-  if (!isDefined(value)) return [];
-  if (Array.isArray(value)) return variable(name, 2, entriesOf(value, "a list").filter(isDefined).map(String));
-  if (typeof value !== "object") return variable(name, 1, [String(value)]);
-  const pairs = Object.entries(value).filter(([, member]) => isDefined(member));
-  return variable(name, 3, pairs.flatMap(([key, member]) => [key, String(member)]));
+/** The kind of a value as core/operations.cc reads it, a text, a list or pairs, and its members. */
+function membersOf(value) {
+  if (!isDefined(value)) return [0, []];
+  if (Array.isArray(value)) return [2, entriesOf(value, "a list")];
+  return typeof value === "object" ? [3, Object.entries(value)] : [1, [value]];
 }
 
-function variable(name, kind, texts) {
-  return texts.length ? [name, kind, texts.length, ...texts] : [];
+/** The texts of members that are not undefined. */
+function textsOf(kind, members) {
+  if (kind !== 3) return members.filter(isDefined).map(String);
+  return members.filter(([, member]) => isDefined(member)).flatMap(([key, member]) => [key, String(member)]);
+}
+
+/** The variables as core/operations.cc reads them: of each that is defined its name, kind, number of texts, and texts. */
+function variablesOf(values) {
+  const variables = [];
+  let count = 0;
+  for (const [name, value] of Object.entries(values)) {
+    const [kind, members] = membersOf(value);
+    if ((count += members.length) > MOST_ENTRIES) throw new RangeError(`the values have together more than ${MOST_ENTRIES} entries`);
+    const texts = textsOf(kind, members);
+    if (texts.length > 0) variables.push(name, kind, texts.length);
+    for (const text of texts) variables.push(text);
+  }
+  return variables;
 }
 
 /** A URI template, to level 4. */
@@ -53,7 +67,7 @@ export class Template {
   /** The values are strings, numbers, arrays, or objects; null and undefined are undefined, and left out of those (section 2.3). */
   expand(values) {
     if (typeof values !== "object" || values === null) throw new TypeError("the values are an object");
-    const variables = Object.entries(values).flatMap(variableOf); // all texts, before one is put: a toString() may use the library
+    const variables = variablesOf(values); // all texts, before one is put: a toString() may use the library
     const done = core.expand(putAll([this.#text, ...variables]));
     if (done === 2) throw tooLong("the expansion has more than 268435456 bytes, or the template times its values more than four times as many");
     return result(done);

@@ -73,6 +73,10 @@ test("the limits are those of the README", () => {
   assert.throws(() => new Template("{a}".repeat(8)).expand({ a: "\u6771".repeat(2 ** 22) }), { code: "too_long" }); // 302 MB
   assert.throws(() => new Gate("fetch", { hosts: new Array(1e6 + 1).fill("h") }), RangeError);
   assert.throws(() => new Template("{a}").expand({ a: new Array(1e6 + 1).fill("h") }), RangeError);
+  const half = new Array(5e5).fill("");
+  assert.equal(new Template("{b:3}").expand({ a: half, b: "abcd", c: half.slice(1) }), "abc");
+  const tooMany = { name: "RangeError", message: "the values have together more than 1000000 entries" };
+  for (const more of [half, new Array(5e5), Object.fromEntries(half.map((_, i) => [i, null]))]) assert.throws(() => new Template("{b}").expand({ a: half, b: "b", c: more }), tooMany);
   const long = (count) => Array.from({ length: count }, (_, i) => `/${1000 + i}/${"a".repeat(4090)}`);
   assert.equal(new Router(long(2048)).match("GET", long(1)[0]).outcome, "found");
   assert.throws(() => new Router(long(2049)), RangeError);

@@ -1,7 +1,7 @@
 // The gate and the router. Expectations: test/data/attacks.txt and findings, docs/GATE.md, docs/ROUTES.md.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Gate, presets, RouteError, Router } from "libiri";
+import { Gate, isValid, presets, RouteError, Router } from "libiri";
 import { linesOf, unescaped } from "./cases.mjs";
 import { numbersOf, TABLE } from "./module.mjs";
 
@@ -166,6 +166,15 @@ test("nothing of another router is in a router", () => {
   assert.equal(new Router(["GET /a"], { headByGet: other }).match("HEAD", "/a").outcome, "found");
   for (const wrong of [1n, Symbol("yes")]) assert.equal(new Router(["GET /a"], { headByGet: wrong }).match("HEAD", "/a").outcome, "found");
   assert.equal(new Router(["/c"]).match("GET", "/c").pattern, "/c");
+});
+
+test("no message has a character that a terminal obeys or that hides others, nor a long text", () => {
+  const bad = "\x1b]0;\r\n\x9b\u2028\u202e\u200b\ud800" + "a".repeat(1e6);
+  const makers = [() => new Router([`/${bad}`]), () => new Gate("proxy", { [bad]: 1 }), () => new Gate("proxy", { actions: { [bad]: "allow" } }), () => new Gate("proxy", { actions: { encoded_slash: bad } }),
+    () => new Gate("proxy", { limits: { [bad]: 1 } }), () => new Gate("proxy", { ports: [bad] }), () => new Gate("proxy", { ports: [Symbol(bad)] }), () => new Gate("proxy", { hosts: [bad] }),
+    () => Gate.fromJSON(JSON.stringify({ base: "proxy" }).replace("}", `,${JSON.stringify(bad)}:1,${JSON.stringify(bad)}:2}`)), () => isValid(bad, "")];
+  for (const make of makers) assert.throws(make, ({ message }) => /^[ -~]+$/.test(message) && message.length < 300);
+  assert.throws(() => new Router(["/\r\n"]), { message: '"/\\r\\n": character 1: expected a character of a segment; others are percent-encoded' });
 });
 
 test("a pattern that is none says where, two in conflict say so", () => {

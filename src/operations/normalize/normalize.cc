@@ -5,6 +5,7 @@
 #include "iri/normalize.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <cstring>
 
 #include "iri/convert.hpp"
@@ -25,26 +26,28 @@ using detail::NormalForm;
 /// empty path, "./" before a relative one, six bytes for an IPv4address in an IPv6address.
 constexpr std::size_t room_to_grow = 16;
 
-/// Writes the piece before the last `size` bytes of `out`, if it fits. Returns the new size.
-std::size_t put_before(std::size_t size, std::string_view piece, OutputBuffer out) noexcept {
+/// Writes the piece before the last `size` bytes of `out`, if it fits. Returns the new size, which
+/// 32 bits may be too few for.
+std::uint64_t put_before(std::uint64_t size, std::string_view piece, OutputBuffer out) noexcept {
   size += piece.size();
   if (size <= out.size()) {
-    std::memcpy(out.data() + (out.size() - size), piece.data(), piece.size());
+    std::memcpy(out.data() + static_cast<std::size_t>(out.size() - size), piece.data(),
+                piece.size());
   }
   return size;
 }
 
 /// Writes from the end of `out` downwards, as much as fits. Returns the size of the whole form.
-std::size_t write_downwards(NormalForm form, OutputBuffer out) noexcept {
-  std::size_t size = 0;
+std::uint64_t write_downwards(NormalForm form, OutputBuffer out) noexcept {
+  std::uint64_t size = 0;
   std::string_view piece;
   while (form.previous(piece)) size = put_before(size, piece, out);
   return size;
 }
 
 /// As write_downwards(), but percent-encodes the octets above US-ASCII.
-std::size_t encode_downwards(NormalForm form, OutputBuffer out) noexcept {
-  std::size_t size = 0;
+std::uint64_t encode_downwards(NormalForm form, OutputBuffer out) noexcept {
+  std::uint64_t size = 0;
   std::string_view piece;
   while (form.previous(piece)) {
     for (std::size_t i = piece.size(); i-- != 0;) {
@@ -62,10 +65,11 @@ Written failed(std::size_t size, ErrorCode code) noexcept {
   return {size, {code, Component::none, 0}};
 }
 
-/// Moves a text of `size` bytes to the beginning of `out`. It stands at the end of the first `room`
+/// Moves a text of `whole` bytes to the beginning of `out`. It stands at the end of the first `room`
 /// bytes.
-Written move_to_front(OutputBuffer out, std::size_t room, std::size_t size) noexcept {
-  if (!detail::fits(size)) return failed(0, ErrorCode::too_long);
+Written move_to_front(OutputBuffer out, std::size_t room, std::uint64_t whole) noexcept {
+  if (!detail::fits(whole)) return failed(0, ErrorCode::too_long);
+  const auto size = static_cast<std::size_t>(whole);
   if (size > room) return failed(size, ErrorCode::buffer_too_small);
   if (size != 0) std::memmove(out.data(), out.data() + (room - size), size);
   return {size, {}};
@@ -107,7 +111,7 @@ void read_components(std::string_view text, Components& components) noexcept {
 }
 
 /// An upper bound of what normalize_to_uri() writes: it encodes everything above US-ASCII.
-std::size_t most_of_uri(std::string_view text) noexcept {
+std::uint64_t most_of_uri(std::string_view text) noexcept {
   return detail::size_as_uri(text) + room_to_grow;
 }
 
@@ -141,14 +145,17 @@ Written detail::normalize(const IriReferenceView& reference, NormalizeOptions op
 /// Works like normalize(), but may need more room.
 Written detail::normalize_to_uri(const IriReferenceView& iri, NormalizeOptions options,
                                  OutputBuffer out) noexcept {
-  const std::size_t room = std::min(out.size(), most_of_uri(iri.text()));
+  const std::uint64_t most = most_of_uri(iri.text());
+  const std::size_t room = most < out.size() ? static_cast<std::size_t>(most) : out.size();
   const NormalForm form = NormalForm::of_uri(iri, options);
   return move_to_front(out, room, encode_downwards(form, out.first(room)));
 }
 
 Error detail::normalize_to_uri_owned(const IriReferenceView& iri, NormalizeOptions options,
                                      OwnedPlace place) {
-  return make_owned(most_of_uri(iri.text()), place, [&](OutputBuffer out, Components& c) noexcept {
+  const std::uint64_t most = most_of_uri(iri.text());
+  const auto first = fits(most) ? static_cast<std::size_t>(most) : 0;
+  return make_owned(first, place, [&](OutputBuffer out, Components& c) noexcept {
     const Written written = normalize_to_uri(iri, options, out);
     if (written) read_components({out.data(), written.size}, c);
     return written;
