@@ -90,7 +90,8 @@ class Guards {
   /// Guarantee: no allocation, no exception, constant stack; time linear in the path, times the
   /// readings that are in different places of the guards, of which there are seldom more than ten.
   [[nodiscard]] bool tell_apart(std::string_view path) const noexcept;
-  /// Why tell_apart() is true, or nullopt. For logs: allocates, and takes some dozen times as long.
+  /// Why tell_apart() is true, or nullopt. For logs: allocates, and takes some dozen
+  /// times as long. The texts of the readings are empty if the path is longer than max_readings_path.
   [[nodiscard]] std::optional<GuardedReading> explain(std::string_view path) const;
   /// The guards, by number, that a path lies in, taken as it is written.
   [[nodiscard]] std::vector<std::size_t> holding(std::string_view path) const;

@@ -84,11 +84,14 @@ struct Reading {
   HabitSet habits;
 };
 
+inline constexpr std::size_t max_readings_path = 1024;  ///< of readings(), in bytes
+
 /// The readings of the path of a canonical target: first the path itself, then those that take few
 /// habits. At most `most` of them. Each habit may apply to each place or not, so that all servers
 /// behind each other, in any order, are covered. For people and tests: Guards decides over all
 /// readings without writing them. Without dot segments; a server that removes dot segments is taken
-/// to do so at the end. Allocates.
+/// to do so at the end. Allocates. Time grows with the square of the path, so there are none of a path
+/// longer than max_readings_path: the result is then empty.
 ///
 ///     for (const iri::Reading& reading : iri::readings("/a%2Fb")) std::cout << reading.path;
 ///     // /a%2Fb  /a/b

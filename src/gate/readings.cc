@@ -152,6 +152,7 @@ void add_endings(HabitSet habits, std::vector<Reading>& all) {
 }  // namespace
 
 std::vector<Reading> readings(std::string_view path, HabitSet habits, std::size_t most) {
+  if (path.size() > max_readings_path) return {};
   if (!path.starts_with('/')) return {{std::string(path), {}}};
   WrittenReadings live(most);
   detail::ReadingSteps<WrittenReadings>(path, habits, live).run([] { return false; });

@@ -53,6 +53,7 @@ const std::vector<Row>& rows() {
       {{"gate", "--policy", "POLICY", "--pass", "--method", "GET"}, files, "/a", "%"},
       {{"gate", "--policy", "POLICY", "--threads", "2", "--block", "1"}, files, "http://a/", "%"},
       {{"gate", "--policy", "proxy", "--method", "GET"}, files, "/a", "/%2F"},
+      {{"readings"}, inputs, "/a", "%"},
       {{"routes", "check", "FILE"}, routes, "GET /a", "%"},
       {{"routes", "list", "FILE"}, routes, "GET /a", "%"},
       {{"routes", "match", "FILE", "GET", "/a"}, routes, "GET /a", "%"},

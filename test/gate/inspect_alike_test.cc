@@ -25,8 +25,15 @@ struct Found {
   std::vector<LocatedFinding> places;
 };
 
+/// A gate looks for these in the canonical form, and not where they stand: readings_test.cc is about them.
+FindingSet without_readings(FindingSet kinds) {
+  kinds.erase(Finding::hidden_dot_segment);
+  kinds.erase(Finding::guarded_reading);
+  return kinds;
+}
+
 void expect_alike(const Found& a, const Found& b, std::string_view text) {
-  ASSERT_EQ(a.kinds.words(), b.kinds.words()) << text;
+  ASSERT_EQ(without_readings(a.kinds).words(), without_readings(b.kinds).words()) << text;
   ASSERT_EQ(a.count, b.count) << text;
   ASSERT_EQ(a.places, b.places) << text;
 }
@@ -67,7 +74,8 @@ Found told(const iri::GateVerdict& verdict, const Places& room) {
 
 Gate gate_that_tells(const iri::Limits& limits) {
   iri::Policy policy = iri::Policy::allow_everything();
-  policy.set(iri::Action::report, all_but({Finding::scheme_not_allowed, Finding::host_not_allowed,
+  policy.set(iri::Action::report, all_but({Finding::hidden_dot_segment, Finding::guarded_reading,
+                                           Finding::scheme_not_allowed, Finding::host_not_allowed,
                                            Finding::port_not_allowed}));
   policy.limits = limits;
   return Gate::make(policy).value();

@@ -359,7 +359,17 @@ void expect_verdict(const iri::Gate& gate, const View& view, const iri::GateVerd
     told += action == iri::Action::allow ? 0U : 1U;
     hardest = std::max(hardest, action);
   }
-  EXPECT_EQ(verdict.findings, oracle.kinds) << view.text();
+  // Of hidden dot segments the readings' own oracle tells (readings_oracle_test.cc).
+  iri::FindingSet findings = verdict.findings;
+  const bool hidden = findings.contains(iri::Finding::hidden_dot_segment);
+  if (hidden) {
+    const iri::Action action =
+        policy.action(iri::Finding::hidden_dot_segment, iri::Component::path);
+    told += action == iri::Action::allow ? 0U : 1U;
+    hardest = std::max(hardest, action);
+    findings.erase(iri::Finding::hidden_dot_segment);
+  }
+  EXPECT_EQ(findings, oracle.kinds) << view.text();
   EXPECT_EQ(verdict.count, told) << view.text();
   const bool without_form = std::is_same_v<View, iri::HostFieldView>;
   if (without_form && hardest == iri::Action::canonicalize) hardest = iri::Action::reject;

@@ -99,7 +99,8 @@ TEST(Inspect, TheCaseFileHasEveryFinding) {
       "long_query",         "long_fragment",       "deep_path",        "many_parameters",
       "mixed_script_host",  "confusable_host",     "long_host",        "long_label",
       "scheme_not_allowed", "host_not_allowed",    "port_not_allowed", "host_mismatch",
-      "missing_host",       "unencoded_character", "bare_percent",     "ambiguous_percent"};
+      "missing_host",       "unencoded_character", "bare_percent",     "ambiguous_percent",
+      "hidden_dot_segment", "guarded_reading"};
   for (std::size_t i = 0; i < iri::finding_count; ++i) {
     const std::string kind(name(static_cast<Finding>(i)));
     EXPECT_TRUE(seen.contains(kind) != others.contains(kind)) << kind;

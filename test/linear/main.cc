@@ -36,9 +36,9 @@ void Input::count(const std::function<void()>& work) const {
 
 namespace {
 
-const Rows all_rows[] = {core_rows(), operation_rows(),   view_rows(),  edit_rows(),
-                         gate_rows(), route_rows(),       match_rows(), unicode_rows(),
-                         c_rows(),    c_operation_rows(), c_gate_rows()};
+const Rows all_rows[] = {core_rows(),    operation_rows(), view_rows(),        edit_rows(),
+                         gate_rows(),    readings_rows(),  route_rows(),       match_rows(),
+                         unicode_rows(), c_rows(),         c_operation_rows(), c_gate_rows()};
 
 constexpr const char* growth_names[] = {"linear", "n log n", "bounded"};
 

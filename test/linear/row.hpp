@@ -82,6 +82,7 @@ Rows operation_rows();
 Rows view_rows();
 Rows edit_rows();
 Rows gate_rows();
+Rows readings_rows();
 Rows route_rows();
 Rows match_rows();
 Rows unicode_rows();

@@ -145,7 +145,8 @@ const Row rows[] = {
           });
         }),
     IRI_ROW(
-        "iri_inspect_target iri_gate_passes_target iri_gate_passes_request iri_gate_admits",
+        "iri_inspect_target iri_gate_passes_target iri_gate_passes_request iri_gate_admits "
+        "iri_gate_admits_target",
         targets,
         (const Input& in) {
           in.count([&] {
@@ -159,6 +160,10 @@ const Row rows[] = {
                      : 0);
             keep(iri_gate_admits(&proxy(), "GET", 3, TEXT, "h", 1, buffer().data(), buffer().size(),
                                  &admitted, FOUND, &verdict, &error)
+                     ? 1
+                     : 0);
+            keep(iri_gate_admits_target(&proxy(), "GET", 3, TEXT, buffer().data(), buffer().size(),
+                                        &admitted, FOUND, &verdict, &error)
                      ? 1
                      : 0);
           });

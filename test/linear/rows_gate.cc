@@ -227,7 +227,7 @@ const Row rows[] = {
           });
         }),
     IRI_ROW(
-        "Gate::judge_target Gate::judge_request Gate::admit(out)", targets,
+        "Gate::judge_target Gate::judge_request Gate::admit(out) Gate::admit_target(out)", targets,
         (const Input& in) {
           in.count([&] {
             for (const Gate* const gate : {&proxy(), &lenient(), &merging()}) {
@@ -235,6 +235,7 @@ const Row rows[] = {
               keep(gate->judge_request("GET", in.text(), "h", findings()).count);
               keep(gate->admit("GET", in.text(), "h", buffer(), findings()).needed);
               keep(gate->admit("GET", in.text(), std::nullopt, {}).needed);
+              keep(gate->admit_target("GET", in.text(), buffer()).needed);
             }
           });
         }),

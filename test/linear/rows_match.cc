@@ -118,7 +118,7 @@ const Row rows[] = {
     OVERLAP(nested_parameters, 200, repeated("/x", 200) + "/z"),
     OVERLAP(long_tail, 100, repeated("/x", 200) + "/z"),
     // One request, of a router with so many hosts that have names: by the number of labels, not of hosts.
-    IRI_ROW(
+    IRI_ROW_N_LOG_N(
         "Router::match_path", many,
         (const Input& in) {
           const Router<char> router = router_of(named_hosts(in.size() / 8));

@@ -170,7 +170,6 @@ const Row rows[] = {
     match_row<11>,
     match_row<12>,
     match_row<13>,
-    match_row<14>,
     // Patterns are read up to 4,096 bytes, so a part is asked about, too.
     IRI_ROW_HEAP(
         512, Growth::linear, "check_route route_template RouterBuilder::add", patterns,

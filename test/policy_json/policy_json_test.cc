@@ -156,19 +156,26 @@ std::string all_but(const std::string& left_out) {
                                   "fragment", "depth", "parameters"}) {
     limits.push_back('"' + std::string(limit) + R"(": null)");
   }
-  return object("", {R"("actions": )" + object("actions.", actions),
-                     R"("limits": )" + object("limits.", limits), R"("schemes": null)",
-                     R"("hosts": null)", R"("ports": null)", R"("raw_utf8": false)"});
+  return object(
+      "",
+      {R"("actions": )" + object("actions.", actions), R"("limits": )" + object("limits.", limits),
+       R"("schemes": null)", R"("hosts": null)", R"("ports": null)", R"("raw_utf8": false)",
+       R"("guards": [])", R"("open": [])", R"("mounts": {})", R"("guards_complete": false)"});
 }
 
 // docs/GATE.md. The name alone may be left out.
 TEST(PolicyJson, WithoutABaseNothingMayBeLeftOut) {
   EXPECT_TRUE(read_policy(all_but("")));
-  std::vector<std::string> names{
-      "actions",      "limits",          "schemes",      "hosts",
-      "ports",        "raw_utf8",        "limits.text",  "limits.userinfo",
-      "limits.host",  "limits.label",    "limits.path",  "limits.segment",
-      "limits.query", "limits.fragment", "limits.depth", "limits.parameters"};
+  std::vector<std::string> names{"guards",       "open",
+                                 "mounts",       "guards_complete",
+                                 "actions",      "limits",
+                                 "schemes",      "hosts",
+                                 "ports",        "raw_utf8",
+                                 "limits.text",  "limits.userinfo",
+                                 "limits.host",  "limits.label",
+                                 "limits.path",  "limits.segment",
+                                 "limits.query", "limits.fragment",
+                                 "limits.depth", "limits.parameters"};
   for (std::size_t i = 0; i < iri::finding_count; ++i) {
     names.push_back("actions." + std::string(name(static_cast<Finding>(i))));
   }

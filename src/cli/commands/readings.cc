@@ -43,6 +43,9 @@ Answer list(std::string_view input, const Guards& guards, HabitSet habits) {
   std::string buffer(input.size(), '\0');
   const auto canonical = CanonicalTarget::make(*target, buffer);
   if (!canonical) return refuse(canonical.error());
+  if (canonical->path().size() > max_readings_path) {
+    return refuse({ErrorCode::too_long, Component::path, max_readings_path});
+  }
   std::vector<std::string> lines;
   for (const Reading& reading : readings(canonical->path(), habits)) {
     lines.push_back(line_of(reading, guards));
