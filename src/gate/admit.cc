@@ -64,7 +64,8 @@ class OutputForms {
 };
 
 /// From the target, which names the authority, and is canonical unless it is not encoded.
-void take_host_of_target(const Features& features, OutputForms& forms, Admission& admission) noexcept {
+void take_host_of_target(const Features& features, OutputForms& forms,
+                         Admission& admission) noexcept {
   const RequestTargetView& target = admission.target->view();
   admission.host = target.host();
   if (features.has(Features::unencoded) && target.host()) {

@@ -28,8 +28,8 @@ Exit browser(Options& options) {
 
 void add_browser(Command& parent) {
   const auto options = std::make_shared<Options>();
-  Command command = parent.subcommand(
-      "browser", "Tell whether browsers read a different URL, and print it");
+  Command command =
+      parent.subcommand("browser", "Tell whether browsers read a different URL, and print it");
   command.flag("--verdict", options->verdict,
                "Print the verdict alone: same, other, refused, or idna if only IDNA can tell");
   add_operation_options(command, options->common);

@@ -47,8 +47,8 @@ Exit repair(Options& options) {
 
 void add_repair(Command& parent) {
   const auto options = std::make_shared<Options>();
-  Command command =
-      parent.subcommand("repair", "Turn text as people and web pages write it into valid references");
+  Command command = parent.subcommand(
+      "repair", "Turn text as people and web pages write it into valid references");
   command.text("--scheme", options->scheme,
                "Add this scheme to a text that begins with a host, such as example.com/a");
   command.flag("--backslash", options->backslash,
