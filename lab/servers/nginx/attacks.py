@@ -102,7 +102,8 @@ def other_view(nginx, server, connection, judged):
     if judged.target in OUT_OF_ROOT:
         return None if status == 400 else f"{status}"
     # The command leaves a text as it is that passes as it is; nginx gets the canonical form of each.
-    path, query = parts(re.sub(rb"%[0-9A-Fa-f]{2}", lambda match: match[0].upper(), judged.canonical))
+    path, query = parts(judged.canonical)
+    path = re.sub(rb"%[0-9A-Fa-f]{2}", lambda match: match[0].upper(), path)  # the query is forwarded as it came
     if server == "PLAIN":
         below = path == b"/admin" or path.startswith(b"/admin/")
         right = status == 403 if below else (status, body) == (200, unquote_to_bytes(path))
