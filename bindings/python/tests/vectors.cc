@@ -106,8 +106,9 @@ int main() {
     if (way != nullptr) test_fields(way);
   for (const ViewsOf way : ways_to_view())
     if (way != nullptr) test_views<std::int32_t>(way);
-  test_views<std::int64_t>(
-      [](const std::int64_t* offsets, std::int64_t size, const char* data,
-         std::span<std::string_view> out) { return views_of(Anywhere<std::int64_t>(offsets), size, data, out); });
+  test_views<std::int64_t>([](const std::int64_t* offsets, std::int64_t size, const char* data,
+                              std::span<std::string_view> out) {
+    return views_of(Anywhere<std::int64_t>(offsets), size, data, out);
+  });
   std::printf("%d passed, 0 failed\n", passed);
 }
