@@ -277,7 +277,7 @@ class Servers:
         port, forward, gated = free_ports(3)
         (self.work / "gates.lua").write_text('require("iri_gate").register { policy = "proxy" }\n', encoding="ascii")
         self._start("haproxy", "haproxy", "-db", "-q", "-f",
-                    self._configure("haproxy.cfg", PORT=port, FORWARD=forward, GATED=gated, MODULES=self.modules / "haproxy",
+                    self._configure("haproxy.cfg", PORT=port, FORWARD=forward, GATED=gated, MODULES=self.modules / "modules/haproxy",
                                     SCRIPTS=HERE.parents[2] / "modules/haproxy"))
         self.views += [View("HAProxy `path`", port, read_body),
                        View("HAProxy, forwarded", forward, read_body, forwards=True, verbatim=True),
