@@ -210,7 +210,7 @@ class Machines:
         load = ""
         if script:
             name = self.write("gates-" + kind.replace(" ", "-") + ".lua", script)
-            load = (f"  lua-prepend-path {self.modules}/haproxy/?.so cpath\n  lua-prepend-path {ROOT}/haproxy/?.lua\n"
+            load = (f"  lua-prepend-path {self.modules}/modules/haproxy/?.so cpath\n  lua-prepend-path {ROOT}/modules/haproxy/?.lua\n"
                     f"  lua-load-per-thread {name}\n")
         text = HAPROXY.format(port=port, load=load, gate=HAPROXY_GATE if script else "", body=BODY, upstream=self.upstream)
         self.add("HAProxy", kind, port, ["/usr/sbin/haproxy", "-db", "-q", "-f", self.write(f"haproxy-{kind.replace(' ', '-')}.cfg", text)])
