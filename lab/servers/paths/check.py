@@ -152,8 +152,8 @@ def check_gate(count, views, judged):
     count.least("targets that pass", len(passing), LEAST_PASSING)
     count.least("of these at or below /admin", sum(map(is_below_admin, passing)), LEAST_BELOW)
     count.least("targets with an encoded CR or LF", sum(has_line_end(j.target) for j in judged), 50)
-    ends = [t for t in passing if has_line_end(t)]
-    count.expect("no CR or LF passes, encoded", ends and f"{len(ends)}: {ends[:SHOWN]}")
+    ends = [t for t in passing if has_line_end(t.partition(b"?")[0])]  # in a query, text areas send them
+    count.expect("no CR or LF passes in a path, encoded", ends and f"{len(ends)}: {ends[:SHOWN]}")
     tallies = [t for view in views if view.asserted and not view.gated for t in compare(view, [(target, target) for target in passing])]
     print_table(tallies)
     for t in tallies:
