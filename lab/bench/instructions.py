@@ -109,8 +109,8 @@ def main():
     parser.add_argument("--build", default=ROOT / "build/gcc")
     parser.add_argument("--write", action="store_true")
     arguments = parser.parse_args()
-    subprocess.run(["ninja", "-C", arguments.build, "--quiet", "test/instructions"], check=True)
-    program = os.path.join(arguments.build, "test/instructions")
+    subprocess.run(["ninja", "-C", arguments.build, "--quiet", "lab/instructions"], check=True)
+    program = os.path.join(arguments.build, "lab/instructions")
     check_compiler(program)
     rows = [row for kernel in KERNELS for row in measure(program, kernel)]
     if arguments.write:

@@ -1,12 +1,11 @@
-"""Writes the example of a page as a source file: extract.py PAGE OUTPUT. Of C, where OUTPUT ends in .c, else of C++.
+"""Writes the example of a page as a source file: extract.py PAGE OUTPUT.
 
 A single block is a program. Of several the first is its head, and each of the others is a scope of main().
 """
 import re
 import sys
 
-language = "c" if sys.argv[2].endswith(".c") else "cpp"
-blocks = re.findall(rf"^```{language}\n(.*?)^```", open(sys.argv[1], encoding="utf-8").read(), re.M | re.S)
+blocks = re.findall(r"^```cpp\n(.*?)^```", open(sys.argv[1], encoding="utf-8").read(), re.M | re.S)
 assert blocks, "the page has an example"
 source = blocks[0]
 if len(blocks) > 1:

@@ -17,7 +17,7 @@ Fault = collections.namedtuple("Fault", "name file old new noticed")
 JUDGEMENT, SCRIPT = "modules/common/judgement.c", "modules/haproxy/iri_gate.lua"
 SHARED = [
     Fault("bytes of the request as they are", JUDGEMENT, "return byte >= 0x20 && byte < 0x7f && byte != '\"' && byte != '\\\\';",
-          "return byte != 0;", "a quote"),
+          "return byte != 0;", "what is not plain is escaped"),
     Fault("no places", JUDGEMENT, "if (!IRI_FINDING_IN(kind, judgement->verdict.reasons)) continue;", "continue;", "the reason says what and where"),
     Fault("a reason behind many findings is not told", JUDGEMENT, "if (name == NULL || !IRI_FINDING_IN(finding, *left)) continue;", "continue;",
           "a reason behind many findings is told"),
@@ -72,8 +72,7 @@ FAULTS = {"apache": SHARED + [
           "an error at the middle refuses"),
     Fault("options of any value", SCRIPT, "if not known(value) then error(", "if not known(value) then (function() end)(",
           'configuration: { policy = "proxy", status = 200 }'),
-    Fault("a converter takes what is rejected", "modules/haproxy/iri_lua.c", "(clean || judgement.verdict.action == IRI_ACTION_CANONICALIZE) &&",
-          "judgement.verdict.action != 0 && clean | true &&", "the converters of b'/a%2fb'"),
+    Fault("a converter takes what is rejected", "modules/haproxy/iri_lua.c", "  if (!judgement.passes) return 3;\n", "", "the converters of b'/a%2fb'"),
     Fault("a policy that cannot be read is none", "modules/haproxy/iri_lua.c",
           "if (!iri_server_open_gate(gate, name, why, sizeof why)) return luaL_error(lua, \"%s\", why);",
           "(void)!iri_server_open_gate(gate, name, why, sizeof why);", 'configuration: { policy = "nobody" }'),

@@ -211,8 +211,9 @@ def attack_lines():
 
 
 def upper(target):
-    """With the hex digits of percent-encodings in upper case: `iri gate --pass` leaves alone what is allowed."""
-    return re.sub(rb"%[0-9a-fA-F]{2}", lambda m: m[0].upper(), target)
+    """With the hex digits of the path's percent-encodings in upper case: `iri gate --pass` leaves alone what is allowed. The query stays as it came."""
+    path, mark, query = target.partition(b"?")
+    return re.sub(rb"%[0-9a-fA-F]{2}", lambda m: m[0].upper(), path) + mark + query
 
 
 def origin_form(target):
