@@ -23,6 +23,6 @@ python3 docs/site/playground/make.py "$out/wasm" "$out/extra/playground.html"
 "$python" docs/site/machine.py "$iri" "$table" "$out/pages/images"
 "$python" docs/site/assemble.py "$iri" "$out/pages"
 # -W: a warning, such as a link to what is not there, is an error.
-"$python" -m sphinx -W --keep-going -q -c site -d "$out/doctrees" -b html "$out/pages" "$out/html"
+"$python" -m sphinx -W --keep-going -q -c docs/site -d "$out/doctrees" -b html "$out/pages" "$out/html"
 "$python" docs/site/check.py "$out/html" include
 echo "the site is in $out/html: open index.html" >&2
