@@ -48,6 +48,11 @@ def places(answer):
     return {(f['finding'], f['component'] or 'none', f['begin'], f['end']) for f in answer.get('findings', ())}
 
 
+def inspected(parsed):
+    """What the model says `iri inspect` finds."""
+    return inspect(parsed) | {('hidden_dot_segment', *place) for place in hidden_dot_segment(parsed, None)}
+
+
 def actions(answer):
     """The same, each with its action."""
     return {(f['finding'], f['component'] or 'none', f['begin'], f['end'], f['action'])
@@ -114,9 +119,7 @@ class Judges:
             tally.texts += 1
             if answer['valid']:
                 tally.valid += 1
-                parsed = read(text, kind, method)
-                expected = inspect(parsed) | {('hidden_dot_segment', *place) for place in hidden_dot_segment(parsed, None)}
-                tally.compare(f'inspect {kind} {method}', text, expected, places(answer))
+                tally.compare(f'inspect {kind} {method}', text, inspected(read(text, kind, method)), places(answer))
 
     def gate(self, tally, name, kind, method, group):
         command = [self.command, 'gate', '--policy', self.names[name], *options_of(kind, method)]
