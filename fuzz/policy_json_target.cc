@@ -19,10 +19,22 @@ using iri::Policy;
 using iri::PolicyError;
 using iri::PolicyErrorCode;
 
+bool same_action(const Policy& a, const Policy& b, iri::Finding finding) {
+  const auto parts = parts_of(finding);
+  const auto in = [&](iri::Component part) {
+    return a.action(finding, part) == b.action(finding, part);
+  };
+  return parts.empty() ? a.action(finding) == b.action(finding)
+                       : std::all_of(parts.begin(), parts.end(), in);
+}
+
 bool same(const Policy& a, const Policy& b) {
-  return a.name == b.name && a.actions == b.actions && a.limits == b.limits &&
-         a.schemes == b.schemes && a.hosts == b.hosts && a.ports == b.ports &&
-         a.raw_utf8 == b.raw_utf8;
+  const iri::FindingSet all = iri::FindingSet::all();
+  return std::all_of(all.begin(), all.end(),
+                     [&](auto finding) { return same_action(a, b, finding); }) &&
+         a.name == b.name && a.limits == b.limits && a.schemes == b.schemes && a.hosts == b.hosts &&
+         a.ports == b.ports && a.raw_utf8 == b.raw_utf8 && a.guards == b.guards &&
+         a.open == b.open && a.mounts == b.mounts && a.guards_complete == b.guards_complete;
 }
 
 void check_printed(const Policy& policy) {

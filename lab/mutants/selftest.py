@@ -28,7 +28,7 @@ OF_A_HEADER = ("[-+-]{+-+}", "include/iri/detail/route_table.hpp", "routes")
 # A text, the kind of mutants, and what becomes of it; ... for what stands around it.
 OPERATORS = [
     ("x = !a.b() && c.d(\"/\");", "operand", ["x = !a.b() ;", "x =  c.d(\"/\");"]),
-    ("if (a < b && (b || c)) go();", "operand", ["if (a < b ) go();", "if ( (b || c)) go();", "if (a < b && (b )) go();", "if (a < b && ( c)) go();"]),
+    ("if (a < b && (b || c)) go();", "operand", ["if (a < b ) go();", "if (  (b || c)) go();", "if (a < b && (b )) go();", "if (a < b && (  c)) go();"]),
     ("return a == b || c && d;", "operand", ["return a == b ;", "return  c && d;", "return a == b || c ;", "return a == b ||  d;"]),
     ("return a ? b && c : d;", "operand", ["return a ? b  : d;", "return a ?  c : d;"]),
     ("f(T&& t);", "operand", []),

@@ -159,20 +159,20 @@ test("each export has a row", () => assert.deepEqual(Object.keys(growths).sort()
 
 for (const [name, rows] of Object.entries(growths)) {
   if (typeof rows === "string") continue;
-  test(`${name} takes linear time`, () => {
-    for (const [parameter, made] of Object.entries(rows)) assert.equal(tooSteep(calling(name, made), { most: LARGEST[name] }), null, parameter);
+  test(`${name} takes linear time`, async () => {
+    for (const [parameter, made] of Object.entries(rows)) assert.equal(await tooSteep(calling(name, made), { most: LARGEST[name] }), null, parameter);
   });
 }
 
-test("gates that live take no time of others", () => {
+test("gates that live take no time of others", async () => {
   const kept = [];
-  assert.equal(tooSteep((n) => () => kept.push(many(n, () => new Gate("fetch"))), { most: 2 ** 12 }), null);
+  assert.equal(await tooSteep((n) => () => kept.push(many(n, () => new Gate("fetch"))), { most: 2 ** 12 }), null);
 });
 
-test("a fault is noticed: what is quadratic", () => {
+test("a fault is noticed: what is quadratic", async () => {
   let all = 0;
   const quadratic = (n) => () => { for (let i = 0; i < n; ++i) for (let j = 0; j < n; ++j) all += i ^ j; };
-  assert.match(tooSteep(quadratic, { runs: 4 }) ?? "not noticed", /ms/);
-  assert.match(tooSteep((n) => () => { let list = []; for (let i = 0; i < n; ++i) list = [...list, i]; }, { runs: 4 }) ?? "not noticed", /ms/); // as the hosts of a policy were
-  assert.equal(tooSteep((n) => () => { for (let i = 0; i < n; ++i) all += i; }), null);
+  assert.match(await tooSteep(quadratic, { runs: 4 }) ?? "not noticed", /ms/);
+  assert.match(await tooSteep((n) => () => { let list = []; for (let i = 0; i < n; ++i) list = [...list, i]; }, { runs: 4 }) ?? "not noticed", /ms/); // as the hosts of a policy were
+  assert.equal(await tooSteep((n) => () => { for (let i = 0; i < n; ++i) all += i; }), null);
 });
