@@ -109,10 +109,11 @@ def build(build_folder, program, unit, overlay, out):
 
 def plant(folder, name, old, new):
     """Writes the file with its fault where the compiler finds it first."""
-    text = (ROOT / KERNELS / name).read_text(encoding="ascii")
+    (file,) = (ROOT / KERNELS).rglob(name)
+    text = file.read_text(encoding="ascii")
     if text.count(old) != 1:
         sys.exit(f"{name} has not once: {old}")
-    path = folder / "scan/kernels" / name
+    path = folder / file.relative_to(ROOT / "src")
     path.parent.mkdir(parents=True)
     path.write_text(text.replace(old, new), encoding="ascii")
 
