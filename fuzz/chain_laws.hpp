@@ -217,8 +217,11 @@ inline void check_canonical(std::string_view x, std::string_view y) {
   IRI_CHECK("8: a canonical form is not longer", y.size() <= x.size());
   if (!x.starts_with('/')) return;
   const std::string host = "s://h";
-  IRI_CHECK("chain: a canonical origin-form is the normal form of a URI",
-            normal(host + std::string(x)) == host + std::string(y));
+  const std::size_t end = std::min(y.find('?'), y.size());
+  const std::size_t query = std::min(x.find('?'), x.size());
+  IRI_CHECK("chain: the path of a canonical origin-form is the normal form of a URI's",
+            normal(host + std::string(x.substr(0, query))) == host + std::string(y.substr(0, end)));
+  IRI_CHECK("chain: its query is as it came", x.substr(query) == y.substr(end));
 }
 
 inline void check_encoded(std::string_view text, std::string_view y) {

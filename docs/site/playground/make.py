@@ -5,17 +5,19 @@ import sys
 
 HERE = pathlib.Path(__file__).parent
 MODULES = ["core", "memory", "text", "reference", "gate", "routes"]
+USED = "Gate Iri IriReference Router Uri presets"
 
 
 def joined(folder):
-    """The modules of the package as blocks of one script: what each exports is a name of the script."""
+    """The modules of the package as blocks of one block, so that their names are not names of the page, but for those that it uses."""
     script = ""
     for name in MODULES:
         text = re.sub(r"^import .*\n", "", (folder / f"{name}.js").read_text(encoding="utf-8"), flags=re.M)
         exported = re.findall(r"^export (?:async )?(?:const|class|function) (\w+)", text, re.M)
         text = re.sub(r"^export ", "", text, flags=re.M)
         script += f"const {{ {', '.join(exported)} }} = await (async () => {{\n{text}\nreturn {{ {', '.join(exported)} }};\n}})();\n"
-    return script
+    used = ", ".join(USED.split())
+    return f"const {{ {used} }} = await (async () => {{\n{script}return {{ {used} }};\n}})();\n"
 
 
 def main():
