@@ -134,8 +134,8 @@ enum class Finding : std::uint8_t {
   /// A `%` that encodes nothing, in the path or the query. In the path it is encoded_percent, too: its
   /// canonical form is `%25`.
   bare_percent = 71,
-  /// Such a `%` in a parameter of the query, or a segment of the path, that has percent-encoding, too;
-  /// `%u` and four hex digits.
+  /// Such a `%` in a parameter of the query, or a segment of the path, that has percent-encoded US-ASCII,
+  /// too, perhaps overlong (`%3C`, `%C0%BC`); `%u` and four hex digits.
   ambiguous_percent = 72,
   // Found by a policy only, in a request target
   /// Some server sees a dot segment, or an empty first segment, that the canonical form has not

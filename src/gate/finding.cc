@@ -112,7 +112,7 @@ constexpr std::array<FindingEntry, finding_count> finding_entries{{
      "a character that has to be percent-encoded, as browsers send it"},
     {Finding::bare_percent, "bare_percent", "a % that encodes nothing"},
     {Finding::ambiguous_percent, "ambiguous_percent",
-     "a % that encodes nothing, among others that do, or %u: who decodes differs"},
+     "a % that encodes nothing, beside encoded US-ASCII, or %u: who decodes differs"},
     {Finding::hidden_dot_segment, "hidden_dot_segment", "a dot segment that only some servers see"},
     {Finding::guarded_reading, "guarded_reading",
      "some servers read a path here that other rules are about"},

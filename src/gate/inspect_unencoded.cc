@@ -18,9 +18,15 @@ bool is_percent_u(std::string_view text) noexcept {
   return text.size() >= 6 && (text[1] | 0x20) == 'u' && is_hex(text.substr(2, 4));
 }
 
-bool has_pct_encoded(std::string_view text) noexcept {
+/// An ASCII character, or what an overlong form of one begins with.
+constexpr bool may_be_ascii(unsigned char octet) noexcept {
+  return octet < 0x80 || octet == 0xC0 || octet == 0xC1 || octet == 0xE0 || octet == 0xF0 ||
+         octet >= 0xF8;
+}
+
+bool has_encoded_ascii(std::string_view text) noexcept {
   for (std::size_t at = text.find('%'); at != text.npos; at = text.find('%', at + 1)) {
-    if (pct_encoded_at(text, at)) return true;
+    if (pct_encoded_at(text, at) && may_be_ascii(octet_at(text, at))) return true;
   }
   return false;
 }
@@ -71,7 +77,7 @@ void Inspector::unencoded(Component component, Range range) noexcept {
 }
 
 void Inspector::unencoded_part(Component component, Range part) noexcept {
-  const bool has_others = has_pct_encoded(slice(part));
+  const bool has_others = has_encoded_ascii(slice(part));
   for (std::uint32_t at = part.begin; at < part.end; ++at) {
     if (text_[at] == '%') {
       if (is_bare_percent(text_, at)) bare_percent(component, at, part, has_others);

@@ -19,6 +19,11 @@ constexpr FindingSet make_forms_of_names() noexcept {
 }
 constexpr FindingSet forms_of_names = make_forms_of_names();
 
+/// What does not matter where all rules on paths are known: a server that takes "//x" for an authority
+/// is among the readings.
+constexpr FindingSet forms_between_guards =
+    forms_of_names | FindingSet{Finding::authority_like_path};
+
 bool is_opened(const PathRules& rules, const RequestTargetView& target) noexcept {
   return rules.openings && rules.openings->hold(target.path());
 }
@@ -117,7 +122,7 @@ FindingSet lifted_by(const Rules& rules, const RequestTargetView& target) noexce
   if (rules.paths == nullptr || target.form() != TargetForm::origin_form) return {};
   if (is_opened(*rules.paths, target)) return forms_of_names;
   if (!rules.paths->guards_complete) return {};
-  return forms_of_names & rules.rejected.in(Component::path);
+  return forms_between_guards & rules.rejected.in(Component::path);
 }
 
 bool is_forwarded_as_it_came(const Rules& rules, const RequestTargetView& target,

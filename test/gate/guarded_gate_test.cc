@@ -78,6 +78,7 @@ TEST(GuardedGate, WhatHasNoGuardStaysAsStrictAsItWas) {  // C5: one location bef
   }
   // Guards take no refusal away.
   expect_rejected(make(guarded()), "/a%2Fb", Finding::encoded_slash);
+  expect_rejected(make(guarded()), "//x/y", Finding::authority_like_path);
   expect_as_it_came(gate, "/ADMIN");
 }
 
@@ -85,14 +86,28 @@ TEST(GuardedGate, APathThatServersReadUnderDifferentRulesIsRejected) {
   Policy policy = guarded();
   policy.guards_complete = true;
   const Gate gate = make(policy);
-  for (const char* target : {"/admin%2Fx", "/admin;x", "/ADMIN", "/Admin/x?y", "/%2561dmin",
-                             "/account;x.php", "/x.php/", "/internal%5Cx", "/ad%FFmin"}) {
+  for (const char* target :
+       {"/admin%2Fx", "/admin;x", "/ADMIN", "/Admin/x?y", "/%2561dmin", "/account;x.php", "/x.php/",
+        "/internal%5Cx", "/ad%FFmin", "/ADMIN//x"}) {
     expect_rejected(gate, target, Finding::guarded_reading);
   }
   for (const char* target :
        {"/admin", "/admin/a%2Fb", "/a%2Fb", "/a;x/b", "/100%25", "/who%3F", "/x.php"}) {
     expect_as_it_came(gate, target);
   }
+}
+
+TEST(GuardedGate, WhatLooksLikeAnAuthorityIsAReadingWhereAllRulesAreKnown) {
+  Policy policy = guarded();
+  policy.guards_complete = true;
+  const Gate merging = make(policy);
+  EXPECT_EQ(admitted(merging, "//x/y").text, "/x/y");
+  EXPECT_EQ(admitted(merging, "//admin").text, "/admin");
+  policy.set(Action::allow, {Finding::empty_segment});
+  const Gate keeping = make(policy);
+  expect_as_it_came(keeping, "//x/y");
+  expect_rejected(keeping, "//x/admin", Finding::guarded_reading);
+  expect_rejected(keeping, "//admin", Finding::guarded_reading);
 }
 
 TEST(GuardedGate, GuardsAreForPlainTargetsToo) {  // C7

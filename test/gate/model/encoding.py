@@ -31,7 +31,7 @@ def bare_percent(text, _):
 
 @finding
 def ambiguous_percent(text, _):
-    """Such a "%" in a segment or a parameter that has percent-encoding, too; "%u" and four hex digits."""
+    """Such a "%" in a segment or a parameter that has percent-encoded US-ASCII, too, or the first octet of an overlong form; "%u" and four hex digits."""
     for component, begin, _end in bare_percent(text, None):
         span = getattr(text, component)
         ends = b'/' if component == 'path' else b'&;'
@@ -39,5 +39,5 @@ def ambiguous_percent(text, _):
         last = min([span[1], *(i for i in range(begin, span[1]) if text.text[i] in ends)])
         if re.match(rb'%[uU][0-9A-Fa-f]{4}', text.text[begin:last]):
             yield component, begin, begin + 6
-        elif re.search(rb'%[0-9A-Fa-f]{2}', text.text[first:last]):
+        elif re.search(rb'%([0-7][0-9A-Fa-f]|[Cc][01]|[EeFf]0|[Ff][89A-Fa-f])', text.text[first:last]):
             yield component, begin, begin + 1
