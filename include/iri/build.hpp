@@ -29,6 +29,10 @@ struct BuilderParts {
   Part fragment;
 };
 
+/// A host of plain text: an IP-literal as it is, an IPv6address in its brackets, and another text as a
+/// reg-name, encoded but for `unencoded`. What has a gen-delim stays as it is, and so is no host.
+std::string host_of_text(std::string_view text, EncodeSet unencoded);
+
 /// Writes a reference of rule `start`: its text and its components.
 Error build(Rule start, const BuilderParts& parts, std::string& text, Components& components);
 
@@ -75,9 +79,11 @@ class Builder {
     return *this;
   }
   Builder&& host(std::string value) && { return std::move(host(std::move(value))); }
-  /// As a reg-name. Not for an IP-literal: its brackets would be encoded.
+  /// An IPv6address gets its brackets (`::1`); an IP-literal stays as it is. Any other text is encoded as
+  /// a reg-name, and build() refuses it if it has a gen-delim (`a:80`, `a/b`, `u@h`): no program would
+  /// find such a name.
   Builder& encode_host(std::string_view text) & {
-    return host(encode(text, set(Rule::reg_name, Rule::ireg_name)));
+    return host(detail::host_of_text(text, set(Rule::reg_name, Rule::ireg_name)));
   }
   Builder&& encode_host(std::string_view text) && { return std::move(encode_host(text)); }
   Builder& port(std::string value) & {

@@ -1,8 +1,15 @@
 #include "iri/build.hpp"
 
 #include "iri/edit.hpp"
+#include "iri/parse.hpp"
 
 namespace iri { inline namespace v0 { namespace detail {
+
+std::string host_of_text(std::string_view text, EncodeSet unencoded) {
+  if (is_valid(Rule::IPv6address, text)) return '[' + std::string(text) + ']';
+  const bool delimited = text.find_first_of(":/?#[]@") != text.npos;
+  return delimited ? std::string(text) : encode(text, unencoded);
+}
 
 Error build(Rule start, const BuilderParts& parts, std::string& text, Components& components) {
   if (!parts.scheme && !allowed_by(start).no_scheme) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "components/component_at.hpp"
+#include "iri/build.hpp"
 #include "iri/parse.hpp"
 #include "iri/percent.hpp"
 #include "text/input.hpp"
@@ -58,8 +59,6 @@ EncodeSet set_for(Component component, bool iri) noexcept {
   }
 }
 
-bool is_ip_literal(std::string_view text) noexcept { return is_valid(rule::IP_literal, text); }
-
 /// Whether the value stands inside brackets of the pattern. Nothing can be encoded there.
 bool in_brackets(const Components& c, std::string_view skeleton) noexcept {
   return skeleton.substr(c.host_begin(), 1) == "[";
@@ -106,10 +105,11 @@ class ReferenceFormatter {
     const Component component = component_at(components_, at);
     const bool host = component == Component::host;
     if (host && in_brackets(components_, skeleton_.text)) return false;
-    const bool whole = host && components_.host_end - components_.host_begin() == 1;
-    text_ += whole && is_ip_literal(value) ? std::string(value)
-                                           : encode(value, set_for(component, is_iri_rule(start_)));
-    return true;
+    const EncodeSet unencoded = set_for(component, is_iri_rule(start_));
+    const std::string written = host ? host_of_text(value, unencoded) : encode(value, unencoded);
+    text_ += written;
+    const bool whole = components_.host_end - components_.host_begin() == 1;
+    return !host || is_valid(whole ? rule::ihost : rule::ireg_name, written);
   }
 
   /// Checks the result against the pattern.

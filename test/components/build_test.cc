@@ -100,21 +100,42 @@ TEST(Build, AnErrorHasTheOffsetInItsValue) {
 TEST(Build, WhatIsEncodedIsAlwaysTakenAndKeepsItsBytes) {
   std::string bytes;
   for (int c = 0; c < 256; ++c) bytes += static_cast<char>(c);
+  std::string of_a_name = bytes;
+  std::erase_if(of_a_name, [](char c) {
+    return std::string_view(":/?#[]@").find(c) != std::string_view::npos;
+  });
   const auto uri = Builder<iri::Uri>()
                        .scheme("s")
                        .encode_userinfo(bytes)
-                       .encode_host(bytes)
+                       .encode_host(of_a_name)
                        .encode_segment(bytes)
                        .encode_query(bytes)
                        .encode_fragment(bytes)
                        .build();
   ASSERT_TRUE(uri);
   EXPECT_EQ(iri::DecodedView(*uri->userinfo()), bytes);
-  EXPECT_EQ(iri::DecodedView(*uri->host()), bytes);
+  EXPECT_EQ(iri::DecodedView(*uri->host()), of_a_name);
   EXPECT_EQ(iri::DecodedView(*uri->query()), bytes);
   EXPECT_EQ(iri::DecodedView(*uri->fragment()), bytes);
   ASSERT_EQ(iri::decoded_segments(*uri).size(), 1U);
   EXPECT_EQ(iri::decoded_segments(*uri).front(), bytes);
+}
+
+TEST(Build, AnIpv6AddressGetsItsBracketsAndADelimiterIsRefused) {
+  const auto host = [](std::string_view text) {
+    return Builder<iri::Uri>().scheme("http").encode_host(text).build();
+  };
+  EXPECT_EQ(host("::1")->text(), "http://[::1]");
+  EXPECT_EQ(host("[::1]")->text(), "http://[::1]");
+  EXPECT_EQ(host("::ffff:127.0.0.1")->text(), "http://[::ffff:127.0.0.1]");
+  EXPECT_EQ(host("[v1.a]")->text(), "http://[v1.a]");
+  EXPECT_EQ(host("127.0.0.1")->text(), "http://127.0.0.1");
+  EXPECT_EQ(host("a b%41")->text(), "http://a%20b%2541");
+  for (const char* text :
+       {"a:80", "a/b", "u@h", "a?", "a#", "[::1", "::1]", "[::1]:80", "::1%eth0", "1::2::3"}) {
+    EXPECT_EQ(host(text).error().component, Component::host) << text;
+    EXPECT_FALSE(host(text)) << text;
+  }
 }
 
 TEST(Build, TheCharactersOfAnIriStayInAnIriOnly) {

@@ -29,15 +29,6 @@ void add_parameter(auto& builder, std::string_view parameter) {
                     has_value ? Query::Value(parameter.substr(equals + 1)) : std::nullopt);
 }
 
-/// An IP-literal is not encoded: it would lose its brackets.
-void add_host(auto& builder, const std::string& host) {
-  if (host_kind(host) == HostKind::reg_name) {
-    builder.encode_host(host);
-  } else {
-    builder.host(host);
-  }
-}
-
 /// Others say by themselves what is wrong.
 bool is_of_a_value(const Problem& problem) { return problem.code == name(ErrorCode::bad_value); }
 
@@ -58,7 +49,7 @@ Answer build(const Options& options) {
   Builder<T> builder;
   if (options.scheme) builder.scheme(*options.scheme);
   if (options.userinfo) builder.encode_userinfo(*options.userinfo);
-  if (options.host) add_host(builder, *options.host);
+  if (options.host) builder.encode_host(*options.host);
   if (options.port) builder.port(*options.port);
   if (options.path) builder.encode_path(*options.path);
   for (const std::string& segment : options.segments) builder.encode_segment(segment);
@@ -121,7 +112,8 @@ void add_build(Command& parent) {
       "build", "Build a reference from parts in plain text, each encoded for its place");
   command.text("--scheme", options->scheme, "The scheme");
   command.text("--userinfo", options->userinfo, "The userinfo");
-  command.text("--host", options->host, "A name, an IPv4 address, or an IP literal in brackets");
+  command.text("--host", options->host,
+               "A name, or an IP address; brackets around IPv6 may be left out");
   command.text("--port", options->port, "The port");
   command.text("--path", options->path, "The path; / is not encoded");
   command.texts("--segment", options->segments,
