@@ -180,9 +180,9 @@ void write_place_json(std::string& out, std::string_view file, std::uint64_t lin
   append_line(out, object);
 }
 
-void write_json(std::string& out, std::string_view input, const Answer& answer) {
+void write_json(std::string& out, Shown input, const Answer& answer) {
   Json object;
-  put_text(object, "input", input);
+  if (input) put_text(object, "input", *input);
   if (!answer.ok) {
     object["valid"] = false;
     object["error"] = json_of(answer.problem);

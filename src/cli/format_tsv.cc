@@ -96,8 +96,12 @@ std::vector<std::string> list_of(const Value& value) {
   return texts;
 }
 
-void write_tsv(std::string& out, std::string_view input, const Answer& answer, bool explain) {
-  append_escaped(out, input);
+void write_tsv(std::string& out, Shown input, const Answer& answer, bool explain) {
+  if (input) {
+    append_escaped(out, *input);
+  } else {
+    out += "\\N";
+  }
   if (const auto* text = std::get_if<std::string>(&answer.value)) {
     field(out, *text);
   } else if (std::holds_alternative<std::monostate>(answer.value)) {

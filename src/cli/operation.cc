@@ -55,6 +55,7 @@ class Writer {
         nul_(options.input.format == InputFormat::nul),
         bytes_(options.bytes || options.bare),
         bare_(options.bare),
+        secret_(options.secret),
         explain_(options.explain),
         visible_(standard_output().is_terminal() && !bare_),
         style_(style_of(STDERR_FILENO)) {}
@@ -62,9 +63,9 @@ class Writer {
   void write(const Item& item, const Answer& answer) {
     out_.clear();
     if (format_ == Format::json) {
-      write_json(out_, item.text(), answer);
+      write_json(out_, shown(item), answer);
     } else if (format_ == Format::tsv) {
-      write_tsv(out_, item.text(), answer, explain_);
+      write_tsv(out_, shown(item), answer, explain_);
     } else {
       text(item, answer);
     }
@@ -72,6 +73,8 @@ class Writer {
   }
 
  private:
+  Shown shown(const Item& item) const { return secret_ ? std::nullopt : Shown(item.text()); }
+
   void text(const Item& item, const Answer& answer) {
     if (!answer.ok) {
       line({});
@@ -106,7 +109,12 @@ class Writer {
       append_visible(reason, item.source);
       reason += ":" + std::to_string(item.record.line) + ":\n";
     }
-    write_problem(reason, item.text(), problem, style_);
+    if (secret_) {
+      reason +=
+          "error at byte " + std::to_string(problem.offset) + ": " + sentence({}, problem) + '\n';
+    } else {
+      write_problem(reason, item.text(), problem, style_);
+    }
     standard_output().flush();  // keeps both streams in step on a terminal
     standard_error().write(reason);
     standard_error().flush();
@@ -116,6 +124,7 @@ class Writer {
   bool nul_;
   bool bytes_;
   bool bare_;
+  bool secret_;
   bool explain_;
   bool visible_;
   TextStyle style_;

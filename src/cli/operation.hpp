@@ -57,18 +57,22 @@ Answer refuse(Rule rule, std::string_view text, const Error& error);
 /// An input that an operation refused.
 Answer refuse(const Error& error);
 
+using Shown = std::optional<std::string_view>;  ///< an input, if it may be shown
+
 /// {"input":...,"output":...}, perhaps with "steps":[{"step":...,"output":...}]; or
 /// {"input":...,"valid":false,"error":{...}}
-void write_json(std::string& out, std::string_view input, const Answer& answer);
+void write_json(std::string& out, Shown input, const Answer& answer);
 /// input, output, error code, offset, component, expected, message; with `explain`, the names of the steps
-void write_tsv(std::string& out, std::string_view input, const Answer& answer, bool explain);
+void write_tsv(std::string& out, Shown input, const Answer& answer, bool explain);
 
 /// Options of every operation.
 struct OperationOptions {
   InputOptions input;
   Format format = Format::text;
-  bool bytes = false;    ///< text that is no terminal's has the bytes of values, newlines as well
-  bool bare = false;     ///< nothing but those, not even a newline after them
+  bool bytes = false;  ///< text that is no terminal's has the bytes of values, newlines as well
+  bool bare = false;   ///< nothing but those, not even a newline after them
+  bool secret =
+      false;  ///< inputs have passwords: they are written nowhere, nor is what was found in them
   bool explain = false;  ///< answers have notes, if there is something to explain
   std::size_t max_output = std::string::npos;  ///< bytes of a value, or of all values in a list
 };
@@ -91,9 +95,10 @@ Exit run_operation(OperationOptions& options, const Operation& operation);
 /// As above, for references: each input is parsed, and refused if it is not a reference.
 template <class View, class F>
 Exit run_on_references(OperationOptions& options, F operation) {
-  return run_operation(options, [&operation](std::string_view input) {
+  return run_operation(options, [&](std::string_view input) {
     const auto view = View::parse(input);
-    return view ? operation(*view) : refuse(View::rule, input, view.error());
+    if (view) return operation(*view);
+    return options.secret ? refuse(view.error()) : refuse(View::rule, input, view.error());
   });
 }
 

@@ -250,6 +250,27 @@ TEST(CliMask, PutsAMaskInThePlaceOfPasswords) {
   EXPECT_EQ(exit_of({"mask", "--password", "a@b", "ftp://u:p@h/"}), 2);
 }
 
+TEST(CliMask, ShowsNoSecretInAnyFormatNorInAnError) {
+  const std::string texts =
+      "http://u:sesame@h/\nhttp://u:se#same@h/\nhttp://u:sesame@h:x/\nhttp://u:sesame[@h/\n%sesame\n";
+  for (const char* command : {"mask", "display"}) {
+    for (const char* format : {"text", "json", "tsv"}) {
+      const Ran ran = run_iri({command, "--format", format}, texts);
+      EXPECT_EQ((ran.out + ran.err).find("ame"), std::string::npos) << command << ' ' << format;
+      EXPECT_EQ(ran.exit, 1);
+    }
+    const Ran argument = run_iri({command, "http://u:se#same@h/"});
+    EXPECT_EQ((argument.out + argument.err).find("ame"), std::string::npos) << command;
+    EXPECT_NE(argument.err.find("error at byte 11: port: a port must be decimal digits\n"),
+              std::string::npos)
+        << argument.err;
+  }
+  EXPECT_EQ(run_iri({"mask", "--format", "json", "http://u:p@h/"}).out,
+            "{\"output\":\"http://u:***@h/\"}\n");
+  EXPECT_EQ(run_iri({"mask", "--format", "tsv", "http://u:p@h/"}).out.substr(0, 18),
+            "\\N\thttp://u:***@h/");
+}
+
 TEST(CliLimits, RefuseWhatIsLongerOnEitherSide) {
   EXPECT_EQ(said({"normalize", "--max-input", "3", "abc"}), "abc");
   const Ran longer = run_iri({"to-uri", "--max-input", "3", "--format", "json"}, "abcd\nabc\n");

@@ -63,6 +63,7 @@ void add(Command& parent, const char* name, const char* description, const char*
   if (convert_one == display || convert_one == mask) {
     command.text("--password", options->password,
                  "The text that replaces a password (default: ***)");
+    options->common.secret = true;
   }
   add_operation_options(command, options->common);
   command.examples(examples + std::string(operation_footer));
@@ -95,13 +96,17 @@ void add_display(Command& parent) {
       "Print references for people to read: decode what is safe to show, and mask passwords",
       "Decode Punycode in hosts (UTS 46)", display,
       "  iri display http://user:secret@example.org/r%C3%A9sum%C3%A9\n"
-      "  iri display --idna < access.log.uris");
+      "  iri display --idna < access.log.uris\n"
+      "\n"
+      "A text that is refused is not shown, and json and tsv have no input: a password may be in it.");
 }
 
 void add_mask(Command& parent) {
   add(parent, "mask", "Replace passwords by *** (RFC 3986 s3.2.1)", nullptr, mask,
       "  iri mask ftp://user:secret@example.org/\n"
-      "  iri mask --password '' < uris.txt");
+      "  iri mask --password '' < uris.txt\n"
+      "\n"
+      "A text that is refused is not shown, and json and tsv have no input: a password may be in it.");
 }
 
 }  // namespace iri::cli
