@@ -97,7 +97,8 @@ void put_details(Json& object, const Report& report) {
     decoded.push_back(DecodedView(segment).string());
   }
   put_list(object, "segments", decoded);
-  object["parameters"] = json_of(pairs_of(Parameters(report.query(), query_policy::form)));
+  object["parameters"] =
+      json_of(pairs_of(Parameters(report.query(), query_policy_of(report.scheme()))));
   object["effective_port"] = effective_port(report);
   object["offsets"] = offsets_of(report);
 }

@@ -1,8 +1,11 @@
 #include "iri/query.hpp"
 
 #include <algorithm>
+#include <array>
 #include <compare>
 #include <utility>
+
+#include "text/ascii.hpp"
 
 namespace iri { inline namespace v0 {
 namespace {
@@ -77,6 +80,15 @@ char separator_before(Parameters::iterator at, std::string_view query) noexcept 
 }
 
 }  // namespace
+
+QueryPolicy query_policy_of(std::optional<std::string_view> scheme) noexcept {
+  constexpr std::array<std::string_view, 4> of_the_web{"http", "https", "ws", "wss"};
+  const bool has_forms = !scheme || std::any_of(of_the_web.begin(), of_the_web.end(),
+                                                [&](std::string_view one) noexcept {
+                                                  return detail::same_ignoring_case(one, *scheme);
+                                                });
+  return has_forms ? query_policy::form : query_policy::plain;
+}
 
 bool parameter_equals(std::string_view encoded, std::string_view text,
                       QueryPolicy policy) noexcept {

@@ -207,6 +207,13 @@ TEST(CliQuery, RemovesByPrefixAndListsAll) {
 // Users of others ask for it (trurl #97).
 TEST(CliQuery, TakesMailtoAndRelativeReferences) {
   EXPECT_EQ(said({"query", "get", "subject", "mailto:a@b?subject=x%20y"}), "x y");
+  // RFC 6068 s5: a "+" is itself.
+  EXPECT_EQ(said({"query", "get", "subject", "mailto:a@b?subject=x+y"}), "x+y");
+  EXPECT_EQ(said({"query", "get", "k", "pkg:t/n?k=va+l"}), "va+l");
+  EXPECT_EQ(said({"query", "get", "k", "https://h/?k=va+l"}), "va l");
+  EXPECT_EQ(said({"query", "get", "k", "?k=va+l"}), "va l");
+  EXPECT_EQ(said({"query", "get", "--policy", "plain", "k", "?k=va+l"}), "va+l");
+  EXPECT_EQ(said({"query", "get", "--policy", "form", "k", "urn:a:b?k=va+l"}), "va l");
   EXPECT_EQ(said({"get", "path", "mailto:a@b"}), "a@b");
   EXPECT_EQ(said({"query", "set", "q=1", "../a"}), "../a?q=1");
 }

@@ -283,4 +283,14 @@ TEST(Parameters, OfATemporaryKeepTheText) {
   EXPECT_FALSE(kept.contains("names"));
 }
 
+TEST(QueryPolicyOf, APlusIsASpaceInFormsOfTheWebAlone) {
+  for (const char* scheme : {"http", "HTTPS", "ws", "Wss"}) {
+    EXPECT_EQ(iri::query_policy_of(scheme), form) << scheme;
+  }
+  EXPECT_EQ(iri::query_policy_of(std::nullopt), form);
+  for (const char* scheme : {"mailto", "urn", "pkg", "magnet", "tel", "httpx", "", "ftp"}) {
+    EXPECT_EQ(iri::query_policy_of(scheme), plain) << scheme;
+  }
+}
+
 }  // namespace

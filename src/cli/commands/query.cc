@@ -15,13 +15,17 @@ namespace {
 
 struct Options {
   OperationOptions common;
-  QueryPolicy policy = query_policy::form;
+  std::optional<QueryPolicy> policy;  ///< without one, that of the scheme
   std::string parameter;
   bool all = false;
   bool prefix = false;
   bool bare = false;
   bool decode = false;
 };
+
+QueryPolicy policy_for(const Options& options, IriReferenceView reference) {
+  return options.policy.value_or(query_policy_of(reference.scheme()));
+}
 
 /// NAME=VALUE; NAME alone with --bare.
 struct Edit {
@@ -31,7 +35,7 @@ struct Edit {
 
 Exit get(Options& options) {
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
-    const Parameters all = parameters(reference, options.policy);
+    const Parameters all = parameters(reference, policy_for(options, reference));
     if (options.all) return answer(all.get_all(options.parameter));
     auto value = all.get(options.parameter);
     return value ? answer(std::move(*value)) : Answer();
@@ -42,7 +46,7 @@ Exit get(Options& options) {
 Exit list(Options& options) {
   const bool pairs = options.decode || options.common.format == Format::json;
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
-    const Parameters range = parameters(reference, options.policy);
+    const Parameters range = parameters(reference, policy_for(options, reference));
     if (pairs) return Answer{true, pairs_of(range), {}, {}};
     std::vector<std::string> all;
     for (auto at = range.begin(); at != range.end(); ++at) all.emplace_back(at.text());
@@ -54,7 +58,7 @@ template <class Change>
 Exit edit(Options& options, const Change& change) {
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
     IriReference edited(reference);
-    Query query(edited.query(), options.policy);
+    Query query(edited.query(), policy_for(options, reference));
     change(query);
     const Result<void> done = edited.set_query(query.text());
     return done ? answer(std::string(edited.text())) : refuse(done.error());
@@ -132,7 +136,7 @@ Exit append(Options& options) {
 }
 
 /// Selects the query policy by its name. Returns an error message, or an empty string.
-std::string choose(QueryPolicy& policy, const std::string& name) {
+std::string choose(std::optional<QueryPolicy>& policy, const std::string& name) {
   static const std::map<std::string, QueryPolicy> policies{
       {"plain", query_policy::plain}, {"form", query_policy::form}, {"html4", query_policy::html4}};
   const auto found = policies.find(name);
@@ -149,7 +153,7 @@ void add(Command& query, const char* name, const char* description, const char* 
       .text(
           "--policy",
           [options](const std::string& policy) { return choose(options->policy, policy); },
-          "How to read the query. form (default): & separates, + is a space. plain: + is a plus. html4: like form, and ; separates, too")
+          "How to read the query. form: & separates, + is a space. plain: + is a plus. html4: like form, and ; separates, too. Default: form for http, https, ws, wss and without a scheme; else plain")
       .shown_as("plain|form|html4");
   if (work == set || work == append) {
     command.flag("--bare", options->bare, "NAME alone is the parameter, without = and a value");
