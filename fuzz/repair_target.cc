@@ -43,7 +43,8 @@ void check_c(std::string_view text, const RepairOptions& options,
   std::size_t needed = 0;
   std::size_t count = 0;
   const iri_status status =
-      iri_repair(text.data(), text.size(), options.backslash_is_slash ? 1U : 0U,
+      iri_repair(text.data(), text.size(),
+                 (options.backslash_is_slash ? 1U : 0U) | (options.delimited ? 2U : 0U),
                  options.scheme.data(), options.scheme.size(), out.data(), out.size(), &needed,
                  changes.data(), changes.size(), &count, nullptr);
   IRI_CHECK("9: repair", status == IRI_OK && out == made.reference.text());
@@ -85,7 +86,7 @@ void check_browser_in_c(const iri::IriReference& reference) {
 void check(std::string_view text, const RepairOptions& options) {
   const auto made = iri::repair(text, options);
   const auto plain = iri::IriReferenceView::parse(text);
-  const bool stays = plain && options.scheme.empty();
+  const bool stays = plain && options.scheme.empty() && !options.delimited;
   const auto buffered = written(
       [&](iri::OutputBuffer out) -> iri::Written { return iri::repair(text, options, out, {}); });
   IRI_CHECK("15: both ways say the same", buffered.has_value() == made.has_value());
@@ -112,11 +113,12 @@ void check(std::string_view text, const RepairOptions& options) {
 }  // namespace
 
 void one_input(std::string_view text) {
-  const Turn turn(text, 3);
+  const Turn turn(text, 4);
   if (turn.of(0)) check(text, {});
   if (turn.of(0)) check_leiri_in_c(text);
   if (turn.of(1)) check(text, {.backslash_is_slash = true, .scheme = {}});
   if (turn.of(2)) check(text, {.backslash_is_slash = false, .scheme = "https"});
+  if (turn.of(3)) check(text, {.backslash_is_slash = false, .scheme = {}, .delimited = true});
 }
 
 }  // namespace iri_fuzz

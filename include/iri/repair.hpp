@@ -25,6 +25,10 @@ enum class RepairKind : std::uint8_t {
   authority = 5,    ///< without a line break, or with `\` as `/`, there is a host after a new `//`
   scheme = 6,       ///< the scheme that was asked for was put before (s4.5)
   dot_segment = 7,  ///< `./` was put before a first segment with a `:` (s4.2)
+  delimiter =
+      8,  ///< removed: `<` and `>`, or `"` and `"`, around the text, and `URL:` after the first
+  invisible =
+      9,  ///< removed: characters at the ends that cannot be seen, such as U+FEFF and U+200B
 };
 
 /// The name in this header, such as "line_break".
@@ -50,6 +54,10 @@ struct RepairOptions {
   /// `?a`, `#a` or the empty text. `example.com:80` and `localhost:80`, whose host could be read as a
   /// scheme, begin with a host. Empty, the default: none.
   std::string_view scheme;
+  /// The text was cut out of another one, where people delimit references (RFC 3986 appendix C): `<`
+  /// and `>` or quotation marks around it are removed, with a `URL:` within, and at both ends spaces
+  /// beyond ASCII and characters that cannot be seen.
+  bool delimited = false;
 };
 
 /// How many changes there are, of which as many as fit were written.
@@ -61,8 +69,8 @@ struct [[nodiscard]] Repaired : Written {
 /// percent-encodes characters that are not allowed there. The options ask for more.
 ///
 /// Guarantee: what is written is an IRI-reference; without non-ASCII characters in the text, a
-/// URI-reference. A text that is one already stays as it is, unless a scheme is asked for; so
-/// repairing the result changes nothing. Percent-encoding stays, and nothing is encoded twice. A host and
+/// URI-reference. A text that is one already stays as it is, unless a scheme is asked for or the text is
+/// delimited; so repairing the result changes nothing. Percent-encoding stays, and nothing is encoded twice. A host and
 /// a port are never changed except by removing line breaks: where they are wrong, the text is refused.
 /// The userinfo ends at the last `@` of the authority. If an authority appears where the text has
 /// no `//`, a change says so: `authority` or `scheme`. Ill-formed UTF-8 is encoded byte by byte. Any

@@ -19,7 +19,7 @@ using namespace iri::detail;
 namespace {
 
 constexpr bool is_kind(int kind) noexcept {
-  return kind >= IRI_REPAIR_WHITE_SPACE && kind <= IRI_REPAIR_DOT_SEGMENT;
+  return kind >= IRI_REPAIR_WHITE_SPACE && kind <= IRI_REPAIR_INVISIBLE;
 }
 
 static_assert(sizeof(RepairChange) == sizeof(iri_repair_change));
@@ -67,10 +67,11 @@ iri_status iri_repair(const char* text, size_t size, unsigned flags, const char*
   const Output output{out, capacity, needed, error};
   give_value(count, 0);
   if (!is_text(text, size) || !is_text(scheme, scheme_size) ||
-      (flags & ~unsigned{IRI_REPAIR_BACKSLASH_IS_SLASH}) != 0) {
+      (flags & ~unsigned{IRI_REPAIR_BACKSLASH_IS_SLASH | IRI_REPAIR_DELIMITED}) != 0) {
     return output.invalid();
   }
-  const RepairOptions options{flags != 0, text_of(scheme, scheme_size)};
+  const RepairOptions options{(flags & IRI_REPAIR_BACKSLASH_IS_SLASH) != 0,
+                              text_of(scheme, scheme_size), (flags & IRI_REPAIR_DELIMITED) != 0};
   const ChangeArray array(changes, room);
   const Repaired done = repair(text_of(text, size), options, output.buffer(), array.span());
   array.back_to_c(done.changes);

@@ -10,6 +10,7 @@
 #include "iri/percent.hpp"
 #include "operations/octets.hpp"
 #include "operations/sink.hpp"
+#include "operations/trimmed.hpp"
 #include "text/ascii.hpp"
 #include "text/numbered.hpp"
 #include "text/utf8.hpp"
@@ -17,10 +18,12 @@
 namespace iri { inline namespace v0 {
 namespace {
 
+using detail::is_white_space;
 using detail::Sink;
+using detail::Trimmed;
+using detail::unseen_at;
 
 constexpr bool is_line_break(char c) noexcept { return c == '\t' || c == '\n' || c == '\r'; }
-constexpr bool is_white_space(char c) noexcept { return static_cast<unsigned char>(c) <= 0x20; }
 
 /// The offsets of a text without its line breaks.
 class RepairReader {
@@ -87,16 +90,13 @@ class Repairer {
         sink_(out),
         changes_(changes) {}
 
-  /// Repairs text[begin, end of text_), where text_ ends before the white space at the end of a text
-  /// of `whole` bytes.
-  Repaired repair(std::size_t begin, std::size_t whole) noexcept {
-    if (begin != 0) changes_.add(0, begin, RepairKind::white_space);
+  /// Repairs text[begin, end of text_), where text_ is the beginning of `whole`.
+  Repaired repair(std::size_t begin, std::string_view whole) noexcept {
+    removed(whole, 0, begin);
     while (!reader_.at_end() && reader_.offset() < begin) reader_.next();
     last_ = begin;
     const Error error = reference();
-    if (whole != text_.size()) {
-      changes_.add(text_.size(), whole - text_.size(), RepairKind::white_space);
-    }
+    removed(whole, text_.size(), whole.size());
     Repaired done;
     static_cast<Written&>(done) = error ? Written{0, error} : sink_.finish_text();
     done.changes = changes_.count();
@@ -104,6 +104,19 @@ class Repairer {
   }
 
  private:
+  /// What stood around the text.
+  void removed(std::string_view whole, std::size_t at, std::size_t end) noexcept {
+    while (at != end) {
+      const std::size_t unseen = unseen_at(whole, at);
+      const RepairKind kind = unseen != 0                 ? RepairKind::invisible
+                              : is_white_space(whole[at]) ? RepairKind::white_space
+                                                          : RepairKind::delimiter;
+      const std::size_t size = std::max<std::size_t>(unseen, 1);
+      changes_.add(at, size, kind);
+      at += size;
+    }
+  }
+
   Error reference() noexcept {
     const bool has_scheme = copy_scheme();
     const bool begins_with_host = !has_scheme && put_scheme();
@@ -354,7 +367,7 @@ struct RepairEntry {
   std::string_view message;
 };
 
-constexpr std::array<RepairEntry, 8> repair_entries{{
+constexpr std::array<RepairEntry, 10> repair_entries{{
     {RepairKind::white_space, "white_space", "white space around the text was removed"},
     {RepairKind::line_break, "line_break",
      "a tab or the end of a line within the text was removed"},
@@ -365,6 +378,8 @@ constexpr std::array<RepairEntry, 8> repair_entries{{
      "without line breaks, or with backslashes as slashes, the text names a host"},
     {RepairKind::scheme, "scheme", "a scheme was put before the text"},
     {RepairKind::dot_segment, "dot_segment", "./ was put before a first segment with a colon"},
+    {RepairKind::delimiter, "delimiter", "what delimits a reference in a text was removed"},
+    {RepairKind::invisible, "invisible", "characters at the ends that cannot be seen were removed"},
 }};
 static_assert(detail::is_numbered(repair_entries));
 
@@ -390,11 +405,8 @@ Repaired repair(std::string_view text, const RepairOptions& options, OutputBuffe
     refused.error = {ErrorCode::too_long, Component::none, longest};
     return refused;
   }
-  std::size_t end = text.size();
-  while (end != 0 && is_white_space(text[end - 1])) --end;
-  std::size_t begin = 0;
-  while (begin != end && is_white_space(text[begin])) ++begin;
-  return Repairer(text.substr(0, end), options, out, changes).repair(begin, text.size());
+  const Trimmed left(text, options.delimited);
+  return Repairer(text.substr(0, left.end()), options, out, changes).repair(left.begin(), text);
 }
 
 Result<RepairedReference> repair(std::string_view text, const RepairOptions& options) {

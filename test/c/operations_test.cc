@@ -670,6 +670,16 @@ TEST(CRepair, SaysWhatCppSays) {
   ASSERT_EQ(repair(0, {}, 0), IRI_OK);
   EXPECT_EQ(std::string_view(out, needed), "%5C%5Ch%5Ca%20b%25");
   EXPECT_EQ(count, 5U);
+  const std::string_view cut_out = "<h>";
+  ASSERT_EQ(iri_repair(cut_out.data(), cut_out.size(), IRI_REPAIR_DELIMITED, nullptr, 0, out,
+                       sizeof out, &needed, changes, 2, &count, nullptr),
+            IRI_OK);
+  EXPECT_EQ(std::string_view(out, needed), "h");
+  EXPECT_EQ(count, 2U);
+  EXPECT_EQ(changes[1].kind, unsigned{IRI_REPAIR_DELIMITER});
+  EXPECT_EQ(iri_repair(cut_out.data(), cut_out.size(), 4, nullptr, 0, out, sizeof out, &needed,
+                       changes, 2, &count, nullptr),
+            IRI_ERROR_INVALID_ARGUMENT);
 }
 
 // "The first `room` changes are written, and their number: both also if the buffer is too small."

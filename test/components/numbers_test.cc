@@ -116,7 +116,7 @@ TEST(Numbers, OfPolicyErrorCode) {
 TEST(Numbers, OfRepairKind) {
   using enum iri::RepairKind;
   expect_numbered(0, {white_space, line_break, encoded, percent, backslash, authority, scheme,
-                      dot_segment});
+                      dot_segment, delimiter, invisible});
 }
 
 TEST(Numbers, OfProgress) {

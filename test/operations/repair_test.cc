@@ -33,6 +33,7 @@ std::vector<RepairChange> changes(std::string_view text, const RepairOptions& op
 
 constexpr RepairOptions as_browsers{.backslash_is_slash = true, .scheme = {}};
 constexpr RepairOptions typed{.backslash_is_slash = false, .scheme = "https"};
+constexpr RepairOptions cut_out{.backslash_is_slash = false, .scheme = {}, .delimited = true};
 
 TEST(Repair, EncodesWhatMayNotStandThere) {
   EXPECT_EQ(repaired("a b.html"), "a%20b.html");
@@ -219,7 +220,33 @@ TEST(Repair, ReportsEachChange) {
   EXPECT_TRUE(changes("http://h/a?b#c").empty());
   EXPECT_EQ(name(RepairKind::line_break), "line_break");
   EXPECT_EQ(message(RepairKind::backslash), "a backslash was made a slash");
-  EXPECT_EQ(name(static_cast<RepairKind>(8)), "");
+  EXPECT_EQ(name(static_cast<RepairKind>(10)), "");
+}
+
+TEST(Repair, TakesOffWhatDelimitsAReferenceInATextWhereAsked) {  // RFC 3986 appendix C
+  const auto cut = [](std::string_view text) { return repaired(text, cut_out); };
+  for (const char* text :
+       {"<http://h/>", "\"http://h/\"", " < http://h/ > ", "<URL:http://h/>", "<url: http://h/\n>",
+        "\xEF\xBB\xBFhttp://h/", "\xE2\x80\x8Bhttp://h/\xE2\x80\x8B", "http://h/\xC2\xA0",
+        "\xE3\x80\x80<\"http://h/\">\xE2\x81\xA0", "\xE1\x9A\x80http://h/\xC2\xAD"}) {
+    EXPECT_EQ(cut(text), "http://h/") << text;
+  }
+  EXPECT_EQ(cut("<http://h/"), "./%3Chttp://h/");  // not around the text
+  EXPECT_EQ(cut("<http://h/\""), "./%3Chttp://h/%22");
+  EXPECT_EQ(cut("URL:http://h/"), "URL:http://h/");  // a scheme, where nothing delimits
+  EXPECT_EQ(cut("/a\xE2\x80\x8B"
+                "b"),
+            "/a\xE2\x80\x8B"
+            "b");
+  EXPECT_EQ(cut("<>"), "");
+  EXPECT_EQ(cut("<"), "%3C");
+  EXPECT_EQ(repaired("<http://h/>"), "./%3Chttp://h/%3E");
+  EXPECT_EQ(changes("\xE2\x80\x8B <URL:a>\xC2\xA0", cut_out),
+            (std::vector<RepairChange>{{0, 3, RepairKind::invisible},
+                                       {3, 1, RepairKind::white_space},
+                                       {4, 5, RepairKind::delimiter},
+                                       {10, 1, RepairKind::delimiter},
+                                       {11, 2, RepairKind::invisible}}));
 }
 
 TEST(Repair, CountsTheChangesThatDoNotFit) {
@@ -279,14 +306,14 @@ bool expect_promises(std::string_view text, const RepairOptions& options) {
   const auto made = iri::repair(text, options);
   const auto plain = iri::IriReferenceView::parse(text);
   if (!made) {
-    EXPECT_FALSE(plain && options.scheme.empty()) << text;
+    EXPECT_FALSE(plain && options.scheme.empty() && !options.delimited) << text;
     EXPECT_LE(made.error().offset, text.size());
     return false;
   }
   const std::string out = made->reference.string();
   EXPECT_EQ(applied(text, made->changes, options.scheme), out) << text;
   expect_encoded_are_not_unreserved(text, made->changes);
-  if (plain && options.scheme.empty()) {
+  if (plain && options.scheme.empty() && !options.delimited) {
     EXPECT_EQ(out, text);
     EXPECT_TRUE(made->changes.empty()) << text;
   }
@@ -310,7 +337,7 @@ bool expect_promises(std::string_view text, const RepairOptions& options) {
 }
 
 TEST(Repair, KeepsItsPromisesOnEveryShortText) {
-  const std::string_view alphabet = "a1:/?#@[]%\\. \n";
+  const std::string_view alphabet = "a1:/?#@[]%\\. \n<>";
   std::size_t good = 0;
   std::string text;
   for (std::size_t size = 0; size <= 4; ++size) {
@@ -321,7 +348,7 @@ TEST(Repair, KeepsItsPromisesOnEveryShortText) {
       for (std::size_t i = 0, rest = n; i < size; ++i, rest /= alphabet.size()) {
         text += alphabet[rest % alphabet.size()];
       }
-      for (const RepairOptions& options : {RepairOptions(), as_browsers, typed}) {
+      for (const RepairOptions& options : {RepairOptions(), as_browsers, typed, cut_out}) {
         good += expect_promises(text, options) ? 1U : 0U;
         ASSERT_FALSE(HasFailure()) << text;
       }
@@ -332,16 +359,19 @@ TEST(Repair, KeepsItsPromisesOnEveryShortText) {
 
 TEST(Repair, KeepsItsPromisesOnRandomBytes) {
   std::mt19937 random(7);
-  const std::string_view pieces[] = {"http:", "//", "h",  "[::1]", "@",   ":80",      "/",
-                                     "\\",    " ",  "\n", "%41",   "%",   "|",        "\xC3\xA9",
-                                     "\xFF",  "?",  "#",  "{",     "x.y", "localhost"};
+  const std::string_view pieces[] = {"http:",   "//", "h",  "[::1]",    "@",
+                                     ":80",     "/",  "\\", " ",        "\n",
+                                     "%41",     "%",  "|",  "\xC3\xA9", "\xFF",
+                                     "?",       "#",  "{",  "x.y",      "localhost",
+                                     "<",       ">",  "\"", "URL:",     "\xE2\x80\x8B",
+                                     "\xC2\xA0"};
   for (int i = 0; i < 30000; ++i) {
     std::string text;
     for (auto n = random() % 9; n != 0; --n) {
       text += random() % 8 == 0 ? std::string(1, static_cast<char>(random()))
                                 : std::string(pieces[random() % std::size(pieces)]);
     }
-    for (const RepairOptions& options : {RepairOptions(), as_browsers, typed}) {
+    for (const RepairOptions& options : {RepairOptions(), as_browsers, typed, cut_out}) {
       expect_promises(text, options);
       ASSERT_FALSE(HasFailure()) << testing::PrintToString(text);
     }
@@ -373,6 +403,7 @@ TEST(Repair, EachKindHasTheNameOfTheHeader) {
       {RepairKind::encoded, "encoded"},         {RepairKind::percent, "percent"},
       {RepairKind::backslash, "backslash"},     {RepairKind::authority, "authority"},
       {RepairKind::scheme, "scheme"},           {RepairKind::dot_segment, "dot_segment"},
+      {RepairKind::delimiter, "delimiter"},     {RepairKind::invisible, "invisible"},
   };
   for (const auto& [kind, text] : names) EXPECT_EQ(name(kind), text);
 }

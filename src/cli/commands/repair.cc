@@ -14,6 +14,7 @@ struct Options {
   OperationOptions common;
   std::string scheme;
   bool backslash = false;
+  bool delimited = false;
 };
 
 std::string place_of(const RepairChange& change) {
@@ -23,8 +24,9 @@ std::string place_of(const RepairChange& change) {
 }
 
 Answer repair(std::string_view text, const Options& options) {
-  auto made =
-      iri::repair(text, {.backslash_is_slash = options.backslash, .scheme = options.scheme});
+  auto made = iri::repair(text, {.backslash_is_slash = options.backslash,
+                                 .scheme = options.scheme,
+                                 .delimited = options.delimited});
   if (!made) return refuse(made.error());
   Answer done = answer(made->reference.string());
   if (!options.common.explain) return done;
@@ -53,6 +55,10 @@ void add_repair(Command& parent) {
                "Add this scheme to a text that begins with a host, such as example.com/a");
   command.flag("--backslash", options->backslash,
                "Read \\ as / before the query, as browsers do for http");
+  command.flag(
+      "--delimited", options->delimited,
+      "Take < > or quotation marks around the text off, and what cannot be seen at its ends "
+      "(RFC 3986 appendix C)");
   command.flag("--explain", options->common.explain, "Show each change, where, and why");
   add_operation_options(command, options->common);
   command.examples(std::string("  iri repair 'http://example.com/a b?q={x}'\n"
