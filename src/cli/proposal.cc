@@ -212,16 +212,15 @@ std::string sentence(const ProposedLine& line) {
                            std::to_string(line.count.targets) + " targets, such as " +
                            line.count.example;
   if (!line.opening.empty()) {
-    return "open \"" + line.opening + "\"\n    names there may have " + signs_of(line.accepts) +
-           ", and every other form of a name; the path is forwarded as it came; a hidden \"..\" and "
-           "what tells guards apart stay refused\n    for " +
+    return "open \"" + line.opening + "\"\n    a name in it may have " + signs_of(line.accepts) +
+           ", or any other form of a name, and the path is forwarded as it came; still refused: a "
+           "hidden \"..\", and what guards tell apart\n    for " +
            need + "\n";
   }
-  const std::string what(line.action == Action::canonicalize
-                             ? "it is forwarded percent-encoded"
-                             : "it is forwarded as the policy says otherwise, and reported");
+  const std::string what(line.action == Action::canonicalize ? "forwarded percent-encoded"
+                                                             : "forwarded, and reported");
   return "\"" + std::string(name(line.finding)) + "\": {\"query\": \"" +
-         std::string(name(line.action)) + "\"}\n    accepts in every query " +
+         std::string(name(line.action)) + "\"}\n    any query may have " +
          std::string(message(line.finding)) + "; " + what + "\n    for " + need + "\n";
 }
 

@@ -229,6 +229,25 @@ TEST(CliLearn, TheGateIsStillItself) {
   EXPECT_EQ(run_iri({"gate", "compare", "proxy"}).exit, 2);
 }
 
+/// The lines of a page that stand behind this one, up to the next that begins otherwise than with four spaces; without these.
+string behind(const string& page, const string& line) {
+  string block;
+  for (const string& one : lines_of(page.substr(page.find(line + "\n") + line.size() + 1))) {
+    if (!one.empty() && (!one.starts_with("    ") || one.starts_with("    $ "))) break;
+    block += (one.empty() ? one : one.substr(4)) + "\n";
+  }
+  return block;
+}
+
+TEST(CliLearn, TheExampleOfThePageIsWhatTheCommandSays) {
+  const string page = read_file(IRI_TEST_DATA "/../../docs/GATE.md");
+  const TemporaryFile log(behind(page, "    $ cat access.log"));
+  const TemporaryFile policy("");
+  EXPECT_EQ(run_iri({"gate", "learn", "--write", policy.path(), log.path()}).out,
+            behind(page, "    $ iri gate learn --write mine.json access.log"));
+  EXPECT_EQ(read_file(policy.path()) + "\n", behind(page, "    $ cat mine.json"));
+}
+
 TEST(CliCompare, SaysWhatWouldChange) {
   const TemporaryFile next(
       R"({"base": "proxy", "open": ["/o/{a}"], "actions": {"dot_segment": "reject", "unencoded_character": {"query": "allow"}}})");
