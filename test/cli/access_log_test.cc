@@ -262,6 +262,12 @@ TEST(Openings, AreMadeOfTheSegmentsThatPathsShare) {
   EXPECT_EQ(openings({"/w/a;b", "/w/a;c/d", "/w/x//y"}), Patterns{"/w/{rest...}"});
 }
 
+// What a wider opening holds needs none of its own.
+TEST(Openings, AWiderOneTakesInTheNarrowerOnes) {
+  EXPECT_EQ(openings({"/d/u/a;1", "/d/u/a;2", "/d/u/a;3", "/d/x/y/c;4", "/d/v/x;5/y", "/d/w//z"}),
+            Patterns{"/d/{rest...}"});
+}
+
 TEST(Openings, NeedSeveralPathsAndALiteral) {
   EXPECT_EQ(openings({"/a/b%2Fc", "/a/d%2Fe"}), Patterns());
   EXPECT_EQ(openings({"/a/b%2Fc", "/b/d%2Fe", "/c/f%2Fg", "/d%2Fe", "/f%2Fg", "/h%2Fi"}),
@@ -277,6 +283,9 @@ TEST(Openings, MayBeginWithANameIfManyDo) {
   EXPECT_EQ(openings(paths), Patterns());
   paths.emplace_back("/title-19/dp/a%3Fb");
   EXPECT_EQ(openings(paths), Patterns{"/{a}/dp/{b}"});
+  Patterns names;
+  for (int i = 0; i < 40; ++i) names.push_back("/a" + std::to_string(i) + "/b%2Fc");
+  EXPECT_EQ(openings(names), Patterns());  // without any literal
   for (string& path : paths) path += "//x";
   EXPECT_EQ(openings(paths), Patterns());  // never with all that follows
 }
