@@ -45,9 +45,10 @@ using Paths = std::vector<const Path*>;
 
 void append(Paths& to, const Paths& more) { to.insert(to.end(), more.begin(), more.end()); }
 
+/// As many as a pattern has, and one more.
 std::vector<std::string_view> segments_of(std::string_view path) {
   std::vector<std::string_view> segments;
-  while (!path.empty()) {
+  while (!path.empty() && segments.size() <= most_segments) {
     path.remove_prefix(1);  // "/"
     const std::size_t end = std::min(path.find('/'), path.size());
     segments.push_back(path.substr(0, end));

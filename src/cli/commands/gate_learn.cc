@@ -31,7 +31,8 @@ std::string head(const Options& options, const LogTotals& totals, const Refusals
                     " with 2xx or 3xx\n" + sentences(totals, options.logs);
   if (refusals.full()) {
     out += "more targets are refused than are remembered (" + number(Refusals::max_targets) +
-           "): of the others only the requests are counted, and nothing is proposed for them\n";
+           ", or " + number(Refusals::max_bytes >> 20U) +
+           " MiB): of the others only the requests are counted, and nothing is proposed for them\n";
   }
   return out;
 }
