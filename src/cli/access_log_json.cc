@@ -89,7 +89,7 @@ struct Value {
 /// Goes through the members of an object without looking into their values.
 class Members {
  public:
-  explicit Members(std::string_view object) noexcept : text_(object), at_(1) {}
+  explicit Members(std::string_view object) noexcept : text_(object) {}
 
   /// Returns false at the end, and if it is no JSON.
   bool next(std::string_view& key, Value& value) noexcept {
@@ -157,7 +157,7 @@ class Members {
   }
 
   std::string_view text_;
-  std::size_t at_;
+  std::size_t at_ = 1;  // behind "{"
   bool complete_ = false;
 };
 

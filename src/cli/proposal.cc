@@ -23,6 +23,9 @@ constexpr FindingSet forms_of_names{
 constexpr FindingSet never{hidden_dot_segment, guarded_reading, root_underflow, encoded_nul,
                            authority_like_path};
 
+/// More than somebody reads.
+constexpr std::size_t most_openings = 256;
+
 bool is_opened(const Reason& reason) noexcept {
   return !reason.is_error && reason.part == Component::path &&
          forms_of_names.contains(reason.finding());
@@ -122,7 +125,12 @@ void propose_openings(Proposal& proposal, const std::vector<const RefusedTarget*
   const ByPath with_targets = by_path(targets);
   std::vector<std::string_view> paths;
   for (const auto& [path, of_path] : with_targets) paths.push_back(path);
-  for (const Opening& opening : openings_of(paths)) {
+  std::vector<Opening> openings = openings_of(paths);
+  std::stable_sort(openings.begin(), openings.end(), [](const Opening& a, const Opening& b) {
+    return a.paths.size() > b.paths.size();
+  });
+  openings.resize(std::min(openings.size(), most_openings));
+  for (const Opening& opening : openings) {
     if (!is_valid(proposal.policy, opening.pattern)) continue;
     proposal.lines.push_back(line_of(opening, paths, with_targets));
     proposal.policy.open.push_back(opening.pattern);
@@ -169,7 +177,7 @@ Proposal propose(const Gate& gate, const Refusals& refusals) {
   std::stable_sort(proposal.lines.begin(), proposal.lines.end(), [](const auto& a, const auto& b) {
     return a.count.requests > b.count.requests;
   });
-  if (judge_again(proposal, refusals)) return proposal;
+  if (!check(proposal.policy) && judge_again(proposal, refusals)) return proposal;
   Proposal none{{}, gate.policy(), {}, {}};  // rather nothing than what opens too much
   judge_again(none, refusals);
   return none;
@@ -219,7 +227,7 @@ std::string sentence(const ProposedLine& line) {
   }
   const std::string what(line.action == Action::canonicalize ? "forwarded percent-encoded"
                                                              : "forwarded, and reported");
-  return "\"" + std::string(name(line.finding)) + "\": {\"query\": \"" +
+  return "\"" + std::string(name(line.finding)) + R"(": {"query": ")" +
          std::string(name(line.action)) + "\"}\n    any query may have " +
          std::string(message(line.finding)) + "; " + what + "\n    for " + need + "\n";
 }

@@ -158,6 +158,20 @@ TEST(CliLearn, FindingsOfAQueryGetAnActionForIt) {
             "/q?ids%5B%5D=9\n/q?text=%0A\n");
 }
 
+TEST(CliLearn, ThereAreNoMoreOpeningsThanSomebodyReads) {
+  string lines;
+  for (int i = 0; i < 300; ++i) {
+    const string first = "/section-" + std::to_string(i);
+    lines += first + "/a%2Fb\n" + first + "/a%2Fc\n" + first + "/a%2Fd\n";
+  }
+  lines += "/section-299/a%2Fe\n";  // this one has the most
+  const Ran ran = run_iri({"gate", "learn", "--print"}, lines);
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(text_at(ran.out, "/open/0"), "/section-299/{a}");
+  EXPECT_EQ(text_at(ran.out, "/open/255").substr(0, 9), "/section-");
+  EXPECT_EQ(lines_of(ran.out).size(), 256U + 5);
+}
+
 TEST(CliLearn, TheReportCountsByFinding) {
   const string log = line_of("/z%2Fb", 404) + line_of("/a%2Fb", 200) + line_of("/a%2Fb", 404) +
                      line_of("/a%2Fc;x", 404) + line_of("/x", 200) + "nonsense\n" +
