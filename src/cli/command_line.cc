@@ -257,6 +257,19 @@ std::string wrong_subcommand(CLI::App*& at, int count, char** arguments) {
   }
 }
 
+/// What was given to a subcommand before the name of one below it, which would not get it; empty if nothing was.
+std::string misplaced(const CLI::App& app) {
+  const std::vector<CLI::App*> below = app.get_subcommands();
+  if (below.empty()) return {};
+  for (const CLI::Option* option : app.get_options()) {
+    if (option->count() != 0) {
+      return option->get_name() + " belongs to " + path_of(app) + ", not to " +
+             below.front()->get_name() + "; put it behind that, if it knows it";
+    }
+  }
+  return misplaced(*below.front());
+}
+
 std::string complaint_of(CLI::App& app, const CLI::ParseError& error) {
   const std::vector<std::string> left = app.remaining(true);
   // What is missing may be there, misspelt.
@@ -297,6 +310,8 @@ std::optional<Exit> CommandLine::read(int count, char** arguments) {
     standard_output().flush();
     return standard_output().status();
   }
+  const std::string before = misplaced(*app_);
+  if (!before.empty()) return complain_usage(given(*app_), before);
   return std::nullopt;
 }
 

@@ -14,10 +14,8 @@ namespace {
 
 using iri::test::json_at;
 using iri::test::lines_of;
-using iri::test::on_a_terminal;
 using iri::test::Ran;
 using iri::test::run_iri;
-using iri::test::run_shell;
 using iri::test::TemporaryFile;
 using iri::test::text_at;
 using std::string;
@@ -241,6 +239,14 @@ TEST(CliLearn, TheGateIsStillItself) {
   const TemporaryFile file("/a%2Fb\n");
   EXPECT_EQ(run_iri({"gate", "--policy", "proxy", "--method", "GET", file.path()}).exit, 1);
   EXPECT_EQ(run_iri({"gate", "compare", "proxy"}).exit, 2);
+  // What stands before a subcommand would not reach it.
+  const Ran before = run_iri({"gate", "--policy", "fetch", "learn"}, "/\n");
+  EXPECT_EQ(before.exit, 2);
+  EXPECT_TRUE(has(before.err, "--policy belongs to iri gate, not to learn;")) << before.err;
+  EXPECT_EQ(run_iri({"gate", file.path(), "learn"}, "/\n").exit, 2);
+  // A file of that name.
+  EXPECT_EQ(run_iri({"gate", "--policy", "proxy", "--", "learn"}).exit, 3);
+  EXPECT_EQ(run_iri({"help", "gate", "learn"}).out, run_iri({"gate", "learn", "--help"}).out);
 }
 
 /// The lines of a page that stand behind this one, up to the next that begins otherwise than with four spaces; without these.
