@@ -44,6 +44,10 @@ class Command:
     groups: list  # of (title, names of commands)
     examples: str  # with what is said below them
 
+    def stands_alone(self):
+        """Whether it does something without a subcommand."""
+        return not self.commands or self.usage.endswith("[SUBCOMMAND]")
+
     def below(self):
         """Itself and all subcommands, the deepest last."""
         return [self, *(inner for command in self.commands for inner in command.below())]
@@ -149,7 +153,10 @@ def bash(whole, rule_names):
              "  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words= sub=${COMP_WORDS[1]-}",
              f"  local rules='{' '.join(rule_names)}'"]
     for command in whole.commands:
-        if command.commands:
+        if command.commands and command.stands_alone():
+            paths = "|".join(f"'{' '.join(inner.path)}'" for inner in command.commands)
+            lines.append(f"  case \"$sub ${{COMP_WORDS[2]-}}\" in {paths}) [ \"$COMP_CWORD\" -lt 3 ] || sub=\"$sub ${{COMP_WORDS[2]}}\" ;; esac")
+        elif command.commands:
             lines.append(f"  [ \"$sub\" != {command.path[0]} ] || [ \"$COMP_CWORD\" -lt 3 ] || sub=\"$sub ${{COMP_WORDS[2]}}\"")
     lines += ["  [ \"$COMP_CWORD\" -gt 1 ] || sub=", "  case $sub in"]
     for command in commands:
@@ -197,9 +204,11 @@ def zsh_function(name, command, rule_names, firsts):
     lines.append("  commands=(")
     for inner in command.commands:
         lines.append("    " + quoted(f"{inner.path[-1]}:{inner.text}"))
+    files = command.stands_alone()
     lines += ["  )", "  _arguments -C $options '1:subcommand:->name' '*::argument:->rest'", "  case $state in",
-              "    name) _describe subcommand commands ;;", "    rest)", "      case $words[1] in"]
+              "    name) _describe subcommand commands" + ("; _files ;;" if files else " ;;"), "    rest)", "      case $words[1] in"]
     lines += [f"        {inner.path[-1]}) {function_of(inner)} ;;" for inner in command.commands]
+    lines += ["        *) _files ;;"] if files else []
     return [*lines, "      esac ;;", "  esac", "}"]
 
 
@@ -293,7 +302,7 @@ def manual_groups(whole, common):
     for title, names in whole.groups:
         yield f".SH {roff(title.upper())}"
         for command in whole.below()[1:]:
-            if command.path[0] in names and not command.commands:
+            if command.path[0] in names and command.stands_alone():
                 yield from manual_command(command, common)
 
 

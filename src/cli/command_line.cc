@@ -90,7 +90,9 @@ Command Command::subcommand(const std::string& name, const std::string& descript
 void Command::require_subcommand() { app_->require_subcommand(1); }
 
 void Command::action(Run run) {
-  app_->callback([to = run_, run = std::move(run)] { *to = run; });
+  app_->callback([app = app_, to = run_, run = std::move(run)] {
+    if (app->get_subcommands().empty()) *to = run;  // or theirs, which was set before
+  });
 }
 
 void Command::examples(const std::string& lines) { app_->footer("Examples:\n" + lines); }
@@ -237,6 +239,8 @@ std::string wrong_subcommand(CLI::App*& at, int count, char** arguments) {
   for (int i = 1;; ++i) {
     const std::vector<CLI::App*> below = at->get_subcommands({});
     if (below.empty()) return {};
+    const bool optional = at->get_require_subcommand_min() == 0;
+    if (optional && (i >= count || named(below, arguments[i]) == nullptr)) return {};
     if (i < count && arguments[i][0] == '-') {
       const std::vector<std::string> known = options_of(*at);
       const bool is_known = std::find(known.begin(), known.end(), arguments[i]) != known.end();
@@ -251,6 +255,19 @@ std::string wrong_subcommand(CLI::App*& at, int count, char** arguments) {
     }
     at = next;
   }
+}
+
+/// What was given to a subcommand before the name of one below it, which would not get it; empty if nothing was.
+std::string misplaced(const CLI::App& app) {
+  const std::vector<CLI::App*> below = app.get_subcommands();
+  if (below.empty()) return {};
+  for (const CLI::Option* option : app.get_options()) {
+    if (option->count() != 0) {
+      return option->get_name() + " belongs to " + path_of(app) + ", not to " +
+             below.front()->get_name() + "; put it behind that, if it knows it";
+    }
+  }
+  return misplaced(*below.front());
 }
 
 std::string complaint_of(CLI::App& app, const CLI::ParseError& error) {
@@ -293,6 +310,8 @@ std::optional<Exit> CommandLine::read(int count, char** arguments) {
     standard_output().flush();
     return standard_output().status();
   }
+  const std::string before = misplaced(*app_);
+  if (!before.empty()) return complain_usage(given(*app_), before);
   return std::nullopt;
 }
 

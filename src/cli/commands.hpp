@@ -19,6 +19,8 @@ void add_encode(Command& parent);
 void add_expand(Command& parent);
 void add_from_path(Command& parent);
 void add_gate(Command& parent);
+void add_gate_compare(Command& parent);  // of add_gate()
+void add_gate_learn(Command& parent);    // of add_gate()
 void add_get(Command& parent);
 void add_hash(Command& parent);
 void add_inspect(Command& parent);

@@ -23,8 +23,9 @@ using iri::test::TemporaryFile;
 using std::string;
 using Words = std::vector<string>;
 
-/// How a subcommand gets its inputs: FILE..., --file FILE or INPUT..., one FILE of routes, or arguments alone.
-enum class Reads { files, inputs, routes, arguments };
+/// How a subcommand gets its inputs: FILE..., --file FILE or INPUT..., LOG... of which it gives one report, one FILE of routes, or
+/// arguments alone.
+enum class Reads { files, inputs, logs, routes, arguments };
 
 /// How to ask a subcommand. POLICY stands for a file with a policy that allows everything, FILE for the inputs.
 struct Row {
@@ -53,6 +54,8 @@ const std::vector<Row>& rows() {
       {{"gate", "--policy", "POLICY", "--pass", "--method", "GET"}, files, "/a", "%"},
       {{"gate", "--policy", "POLICY", "--threads", "2", "--block", "1"}, files, "http://a/", "%"},
       {{"gate", "--policy", "proxy", "--method", "GET"}, files, "/a", "/%2F"},
+      {{"gate", "learn"}, logs, "/a", "/%2F"},
+      {{"gate", "compare", "proxy", "strict_api"}, logs, "/a", "/a//b"},
       {{"readings"}, inputs, "/a", "%"},
       {{"routes", "check", "FILE"}, routes, "GET /a", "%"},
       {{"routes", "list", "FILE"}, routes, "GET /a", "%"},
@@ -98,7 +101,8 @@ const std::vector<Row>& rows() {
 
 /// "query get": the subcommand that the row asks.
 string name_of(const Row& row) {
-  const bool nested = row.words[0] == "query" || row.words[0] == "routes";
+  const bool nested =
+      row.words[0] == "query" || row.words[0] == "routes" || row.reads == Reads::logs;
   return nested ? row.words[0] + " " + row.words[1] : row.words[0];
 }
 
@@ -106,7 +110,9 @@ string name_of(const Row& row) {
 std::set<string> subcommands(const string& of = "") {
   string help = run_shell("iri help " + of).out;
   std::set<string> names;
-  if (help.find(" SUBCOMMAND\n") == string::npos) return names;
+  const bool optional = help.find(" [SUBCOMMAND]\n") != string::npos;
+  if (optional) names.insert(of);
+  if (!optional && help.find(" SUBCOMMAND\n") == string::npos) return names;
   help.erase(help.find("Examples:\n"));
   for (const string& line : lines_of(help)) {
     const bool name =
@@ -164,9 +170,15 @@ Words reading(const Row& row, const Words& files) {
   Words words = with(row, files.empty() ? "-" : files.front());
   for (const string& file : files) {
     if (row.reads == Reads::inputs) words.emplace_back("--file");
-    if (row.reads == Reads::inputs || row.reads == Reads::files) words.push_back(file);
+    if (row.reads == Reads::inputs || row.reads == Reads::files || row.reads == Reads::logs)
+      words.push_back(file);
   }
   return words;
+}
+
+/// Whether it reads any number of files.
+bool reads_files(const Row& row) {
+  return row.reads == Reads::inputs || row.reads == Reads::files || row.reads == Reads::logs;
 }
 
 /// The words as a line of a shell, which quotes them.
@@ -229,15 +241,20 @@ TEST(CliEverywhere, AFileThatCannotBeReadGivesThreeBesideAnyOther) {
   }
 }
 
-TEST(CliEverywhere, AFileOfRoutesThatCannotBeReadGivesThree) {
+TEST(CliEverywhere, ALogOrAFileOfRoutesThatCannotBeReadGivesThree) {
   for (const Row& row : rows()) {
-    if (row.reads != Reads::routes) continue;
+    if (row.reads != Reads::routes && row.reads != Reads::logs) continue;
     const TemporaryFile good(row.good + "\n");
     const TemporaryFile bad(row.good + "\n" + row.bad + "\n");
     const std::map<string, int> exits{
         {good.path(), 0}, {bad.path(), row.refused}, {"/nonexistent", 3}, {"/", 3}};
     for (const auto& [file, exit] : exits) {
       EXPECT_EQ(run_iri(reading(row, {file})).exit, exit) << line_of(row.words) << file;
+      if (row.reads != Reads::logs) continue;
+      for (const auto& [other, other_exit] : exits) {
+        EXPECT_EQ(run_iri(reading(row, {file, other})).exit, std::max(exit, other_exit))
+            << line_of(row.words) << file << other;
+      }
     }
   }
 }
@@ -253,7 +270,7 @@ string letters(std::size_t count) {
 TEST(CliEverywhere, AnInputWithoutAnEndIsRefusedWithTheLimitAndTheOption) {
   const TemporaryFile longer(string(16777217, 'a') + "\n");
   for (const Row& row : rows()) {
-    if (row.reads != Reads::inputs && row.reads != Reads::files) continue;
+    if (!reads_files(row)) continue;
     const string line = line_of(with(row, "-"));
     const string good = "printf '%s\\n' '" + row.good + "'; ";
     const Ran ran = run_shell("{ " + good + "cat " + longer.path() + "; " + good + "} | " + line);
@@ -278,7 +295,7 @@ TEST(CliEverywhere, AnInputOfTheLimitIsReadAndMoreByTheOption) {
 // Below the default, each input is refused by itself.
 TEST(CliEverywhere, TheLimitIsThatOfEachInput) {
   for (const Row& row : rows()) {
-    if (row.reads != Reads::inputs && row.reads != Reads::files) continue;
+    if (!reads_files(row)) continue;
     Words words = with(row, "-");
     const string most = std::to_string(row.good.size());
     words.insert(words.end(), {"--max-input", most});
@@ -367,8 +384,9 @@ Ran in_memory(std::size_t kilobytes, const string& line) {
 TEST(CliEverywhere, WithoutMemoryForAnInputTheExitCodeIsThree) {
   for (const Row& row : rows()) {
     if (row.reads == Reads::arguments) continue;
-    const string line =
-        letters(60000000) + " | " + line_of(with(row, "-")) + " --max-input 99999999";
+    const string line = letters(60000000) + " | " + line_of(with(row, "-")) +
+                        (row.reads == Reads::logs ? " --log-format plain" : "") +
+                        " --max-input 99999999";
     const Ran ran = in_memory(least() + 8000, line);
     EXPECT_EQ(ran.exit, 3) << line;
     EXPECT_EQ(ran.err, "iri: out of memory\n") << line;
@@ -495,6 +513,11 @@ string ask(const Row& row, const string& file, const string& nul_file) {
                                 : name + "\"${lines[@]}\"");
   }
   if (row.reads == Reads::routes || row.reads == Reads::arguments) return script;
+  if (row.reads == Reads::logs) {
+    add(name + "< " + file);
+    add(name + "--log-format combined < " + file);
+    return script;
+  }
   for (const string& format : formats_of(row)) add(name + "--format " + format + " < " + file);
   add(name + "-0 < " + nul_file);
   add(name + "-u < " + file);

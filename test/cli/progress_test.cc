@@ -50,6 +50,13 @@ TEST(CliProgress, IsClearedBeforeTheCounts) {
       << summary;
 }
 
+TEST(CliProgress, OfLogsSaysRead) {
+  const string learned =
+      on_a_terminal("{ echo /a; sleep 2; echo /b; sleep 1; echo /c; } | iri gate learn");
+  const string line = "\r0 MB read, 0 MB/s\x1B[K";
+  EXPECT_NE(learned.find(line + line + "\r\x1B[K3 requests; "), string::npos) << learned;
+}
+
 TEST(CliProgress, IsNoneWhereThereIsNoTerminal) {
   EXPECT_EQ(run_shell("{ echo a; sleep 2; echo b; } | iri parse > /dev/null").err, "");
 }

@@ -8,6 +8,7 @@
 #include "input.hpp"
 #include "iri/policy_json.hpp"
 #include "job.hpp"
+#include "operation.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "policy_file.hpp"
@@ -152,6 +153,7 @@ class Judging : public Job {
 };
 
 Exit judge_all(const Options& options) {
+  if (options.policy.empty()) return usage_error("--policy is required");
   std::optional<Gate> gate;
   if (const Exit exit = load_policy(options.policy, gate, options.input.max_input);
       exit != Exit::valid)
@@ -173,6 +175,7 @@ constexpr const char* examples =
     "  iri gate --policy display --format json links.txt\n"
     "  iri gate --policy fetch --text http://127.0.0.1/\n"
     "  iri gate --policy proxy --print > mine.json; iri gate --policy mine.json < targets.txt\n"
+    "  iri gate learn access.log\n"
     "\n"
     "text: FILE:LINE:COLUMN: action: finding: message, for each finding that the policy reports.\n"
     "Exit code: 0 all may pass, 1 something may not, 2 usage, 3 input or output failed. Where the\n"
@@ -188,9 +191,8 @@ void add_gate(Command& parent) {
   add_thread_options(command, options->input);
   command
       .text("--policy", options->policy,
-            "strict_api, proxy, fetch, display, or a file with a policy in JSON")
-      .shown_as("strict_api|proxy|fetch|display|FILE")
-      .required();
+            "strict_api, proxy, fetch, display, or a file with a policy in JSON; required")
+      .shown_as("strict_api|proxy|fetch|display|FILE");
   add_gate_input_options(command, options->gate_input);
   add_format_option(command, options->format);
   command.flag(
@@ -202,6 +204,9 @@ void add_gate(Command& parent) {
   command.action([options] {
     return take_file_arguments(options->input) ? judge_all(*options) : Exit::usage;
   });
+  command.group("Instead, over access logs");
+  add_gate_learn(command);
+  add_gate_compare(command);
 }
 
 }  // namespace iri::cli

@@ -1,0 +1,125 @@
+// iri gate learn: what a policy refuses of the requests of access logs, and a policy that does not.
+#include <cerrno>
+#include <fstream>
+#include <memory>
+#include <optional>
+
+#include "commands.hpp"
+#include "log_files.hpp"
+#include "output.hpp"
+#include "policy_file.hpp"
+#include "proposal.hpp"
+#include "refusals.hpp"
+#include "visible.hpp"
+
+namespace iri::cli {
+namespace {
+
+struct Options {
+  LogOptions logs;
+  std::string policy = "proxy";
+  std::optional<std::string> write;
+  bool print = false;
+};
+
+std::string number(std::uint64_t count) { return std::to_string(count); }
+
+std::string head(const Options& options, const LogTotals& totals, const Refusals& refusals) {
+  std::string out = number(totals.requests) + " requests; " + visible(options.policy) +
+                    " refuses " + number(refusals.requests()) +
+                    ", of which the server has answered " + number(refusals.wanted()) +
+                    " with 2xx or 3xx\n" + sentences(totals, options.logs);
+  if (refusals.full()) {
+    out += "more targets are refused than are remembered (" + number(Refusals::max_targets) +
+           ", or " + number(Refusals::max_bytes >> 20U) +
+           " MiB): of the others only the requests are counted, and nothing is proposed for them\n";
+  }
+  return out;
+}
+
+std::string report(const Options& options, const LogTotals& totals, const Refusals& refusals,
+                   const Proposal& proposal) {
+  std::string out = head(options, totals, refusals);
+  if (refusals.requests() != 0) out += "\nRefused:\n" + table_of(refusals.counts());
+  if (!proposal.lines.empty()) out += "\nProposed:\n";
+  for (const ProposedLine& line : proposal.lines) out += "  " + sentence(line);
+  if (!proposal.lines.empty() && proposal.policy.guards.empty()) {
+    out +=
+        "  The policy has no guards: if rules depend on paths, name these paths as guards, and learn again\n";
+  }
+  if (proposal.also.requests != 0) {
+    out +=
+        "\nRequests that pass with these lines, too, and that the server has not answered with "
+        "2xx or 3xx: " +
+        number(proposal.also.requests) + ", such as " + proposal.also.example + "\n";
+  }
+  if (!proposal.refused.empty()) {
+    out += "\nAnswered, and refused also with what is proposed:\n" + table_of(proposal.refused);
+  }
+  return out;
+}
+
+Exit write_file(const std::string& name, const std::string& text) {
+  std::ofstream file(name, std::ios::binary);
+  file << text;
+  file.close();
+  if (file) return Exit::valid;
+  complain(name, errno);
+  return Exit::io;
+}
+
+Exit learn(const Options& options) {
+  std::optional<Gate> gate;
+  if (const Exit exit = load_policy(options.policy, gate, options.logs.input.max_input);
+      exit != Exit::valid)
+    return exit;
+  Explainer explainer(*gate);
+  Refusals refusals;
+  LogTotals totals;
+  const Exit read =
+      for_each_request(options.logs, totals, [&](const LogRequest& request, bool wanted) {
+        const auto& reasons = explainer.reasons(request.method, request.target);
+        if (!reasons.empty()) refusals.add(request, wanted, reasons);
+      });
+  const Proposal proposal = propose(*gate, refusals);
+  (options.print ? standard_error() : standard_output())
+      .write(report(options, totals, refusals, proposal));
+  const std::string json =
+      options.print || options.write ? json_of(proposal, options.policy) : std::string();
+  if (options.print) standard_output().write(json);
+  const Exit written = options.write ? write_file(*options.write, json) : Exit::valid;
+  const bool left = !proposal.refused.empty() || refusals.full();
+  return worse(worse(read, written), left ? Exit::invalid : Exit::valid);
+}
+
+constexpr const char* examples =
+    "  iri gate learn access.log\n"
+    "  zcat access.log.*.gz | iri gate learn --write mine.json\n"
+    "  iri gate learn --policy mine.json --print access.log > next.json\n"
+    "\n"
+    "Lists what the policy refuses, and how many of these requests the server has answered with\n"
+    "2xx or 3xx. Proposes openings and actions that let them pass: read each line before you use\n"
+    "it. Targets of a plain list count as answered.\n"
+    "Exit code: 0 all that was answered passes with what is proposed, 1 some does not or a line\n"
+    "could not be read, 2 usage, 3 input or output failed.";
+
+}  // namespace
+
+void add_gate_learn(Command& parent) {
+  const auto options = std::make_shared<Options>();
+  Command command =
+      parent.subcommand("learn", "Say what a policy refuses of access logs, and propose another");
+  add_log_options(command, options->logs);
+  command
+      .text("--policy", options->policy,
+            "strict_api, proxy, fetch, display, or a file with a policy in JSON (default: proxy)")
+      .shown_as("strict_api|proxy|fetch|display|FILE");
+  command.text("-w,--write", options->write, "Write the policy that is proposed to this file")
+      .shown_as("FILE");
+  command.flag("--print", options->print,
+               "Write that policy to standard output, and the report to standard error");
+  command.examples(examples);
+  command.action([options] { return learn(*options); });
+}
+
+}  // namespace iri::cli

@@ -1,0 +1,235 @@
+#include "proposal.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "log_files.hpp"
+#include "openings.hpp"
+
+namespace iri::cli {
+namespace {
+
+using enum Finding;
+
+/// What an opening lifts (policy.hpp): the forms of names.
+constexpr FindingSet forms_of_names{
+    encoded_slash,   encoded_backslash,      encoded_path_delimiter,  path_parameter,
+    double_encoding, encoded_path_parameter, parameter_empty_segment, parameter_dot_segment,
+    encoded_percent, encoded_unreserved,     empty_segment,           ill_formed_path,
+    ill_formed_utf8};
+
+/// What no line of a proposal may let pass.
+constexpr FindingSet never{hidden_dot_segment, guarded_reading, root_underflow, encoded_nul,
+                           authority_like_path};
+
+/// More than somebody reads.
+constexpr std::size_t most_openings = 256;
+
+bool is_opened(const Reason& reason) noexcept {
+  return !reason.is_error && reason.part == Component::path &&
+         forms_of_names.contains(reason.finding());
+}
+
+/// Whether an action for the query lets it pass.
+bool is_of_query(const Reason& reason) noexcept {
+  if (reason.is_error || reason.part != Component::query || never.contains(reason.finding()))
+    return false;
+  const auto parts = parts_of(reason.finding());
+  return std::find(parts.begin(), parts.end(), Component::query) != parts.end();
+}
+
+bool can_pass(const RefusedTarget& target) noexcept {
+  return target.wanted != 0 && target.target.starts_with('/') &&
+         std::all_of(target.reasons.begin(), target.reasons.end(),
+                     [](const Reason& one) { return is_opened(one) || is_of_query(one); });
+}
+
+Action action_in_query(Finding finding) noexcept {
+  const bool encode = finding == unencoded_character || finding == bare_percent;
+  return encode ? Action::canonicalize : Action::report;
+}
+
+void add(Count& count, const RefusedTarget& target, std::uint64_t requests) {
+  if (count.requests == 0) count.example = shown(target.method) + " " + shown(target.target);
+  count.requests += requests;
+  count.wanted += target.wanted;
+  ++count.targets;
+}
+
+// --- Actions --------------------------------------------------------------------------------
+
+void propose_actions(Proposal& proposal, const std::vector<const RefusedTarget*>& targets) {
+  std::map<Finding, Count> counts;
+  for (const RefusedTarget* target : targets) {
+    for (const Reason& reason : target->reasons) {
+      if (is_of_query(reason)) add(counts[reason.finding()], *target, target->wanted);
+    }
+  }
+  for (const auto& [finding, count] : counts) {
+    if (count.targets < least_paths) continue;
+    proposal.lines.push_back({{}, finding, action_in_query(finding), count, {}});
+    proposal.policy.set(action_in_query(finding), {finding}, Component::query);
+  }
+}
+
+// --- Openings -------------------------------------------------------------------------------
+
+std::string_view path_of(const RefusedTarget& target) noexcept {
+  const std::string_view text = target.target;
+  return text.substr(0, text.find('?'));
+}
+
+/// The targets of each path that needs an opening.
+using ByPath = std::map<std::string_view, std::vector<const RefusedTarget*>>;
+
+ByPath by_path(const std::vector<const RefusedTarget*>& targets) {
+  ByPath paths;
+  for (const RefusedTarget* target : targets) {
+    if (std::any_of(target->reasons.begin(), target->reasons.end(), is_opened))
+      paths[path_of(*target)].push_back(target);
+  }
+  return paths;
+}
+
+/// Leaves out what would be refused if every path were opened: by guards, or for its query.
+void leave_out_refused(Policy policy, std::vector<const RefusedTarget*>& targets) {
+  policy.open = {"/{rest...}"};
+  Explainer explainer(Gate::make(std::move(policy)).value());
+  std::erase_if(targets, [&](const RefusedTarget* target) {
+    return !explainer.reasons(target->method, target->target).empty();
+  });
+}
+
+bool is_valid(const Policy& policy, const std::string& pattern) {
+  Policy with = policy;
+  with.open = {pattern};
+  return !check(with);
+}
+
+ProposedLine line_of(const Opening& opening, const std::vector<std::string_view>& paths,
+                     const ByPath& targets) {
+  ProposedLine line{opening.pattern, {}, {}, {}, {}};
+  for (const std::size_t number : opening.paths) {
+    for (const RefusedTarget* target : targets.at(paths[number])) {
+      add(line.count, *target, target->wanted);
+      for (const Reason& reason : target->reasons) {
+        if (is_opened(reason)) line.accepts.insert(reason.finding());
+      }
+    }
+  }
+  return line;
+}
+
+void propose_openings(Proposal& proposal, const std::vector<const RefusedTarget*>& targets) {
+  const ByPath with_targets = by_path(targets);
+  std::vector<std::string_view> paths;
+  for (const auto& [path, of_path] : with_targets) paths.push_back(path);
+  std::vector<Opening> openings = openings_of(paths);
+  std::stable_sort(openings.begin(), openings.end(), [](const Opening& a, const Opening& b) {
+    return a.paths.size() > b.paths.size();
+  });
+  openings.resize(std::min(openings.size(), most_openings));
+  for (const Opening& opening : openings) {
+    if (!is_valid(proposal.policy, opening.pattern)) continue;
+    proposal.lines.push_back(line_of(opening, paths, with_targets));
+    proposal.policy.open.push_back(opening.pattern);
+  }
+}
+
+// --- Judged again ---------------------------------------------------------------------------
+
+bool may_pass(const RefusedTarget& target) noexcept {
+  return std::none_of(target.reasons.begin(), target.reasons.end(), [](const Reason& reason) {
+    const bool control = reason.is(encoded_control) && reason.part == Component::path;
+    return control || (!reason.is_error && never.contains(reason.finding()));
+  });
+}
+
+/// Returns false if something passes that must not.
+bool judge_again(Proposal& proposal, const Refusals& refusals) {
+  Explainer explainer(Gate::make(proposal.policy).value());
+  for (const RefusedTarget& target : refusals.targets()) {
+    const auto& reasons = explainer.reasons(target.method, target.target);
+    if (reasons.empty()) {
+      if (!may_pass(target)) return false;
+      if (target.wanted != target.requests)
+        add(proposal.also, target, target.requests - target.wanted);
+      continue;
+    }
+    if (target.wanted == 0) continue;
+    for (const Reason& reason : reasons) add(proposal.refused[reason], target, target.wanted);
+  }
+  return true;
+}
+
+}  // namespace
+
+Proposal propose(const Gate& gate, const Refusals& refusals) {
+  Proposal proposal{{}, gate.policy(), {}, {}};
+  std::vector<const RefusedTarget*> targets;
+  for (const RefusedTarget& target : refusals.targets()) {
+    if (can_pass(target)) targets.push_back(&target);
+  }
+  propose_actions(proposal, targets);
+  leave_out_refused(proposal.policy, targets);
+  propose_openings(proposal, targets);
+  std::stable_sort(proposal.lines.begin(), proposal.lines.end(), [](const auto& a, const auto& b) {
+    return a.count.requests > b.count.requests;
+  });
+  if (!check(proposal.policy) && judge_again(proposal, refusals)) return proposal;
+  Proposal none{{}, gate.policy(), {}, {}};  // rather nothing than what opens too much
+  judge_again(none, refusals);
+  return none;
+}
+
+namespace {
+
+/// What stands in a path where it has a finding.
+constexpr std::array<std::pair<Finding, std::string_view>, 13> signs{{
+    {encoded_slash, "%2F"},
+    {encoded_backslash, "%5C"},
+    {encoded_path_delimiter, "%3F and %23"},
+    {path_parameter, "\";\""},
+    {encoded_path_parameter, "%3B"},
+    {parameter_empty_segment, "segments that begin with \";\""},
+    {parameter_dot_segment, "\"..;\""},
+    {encoded_percent, "%25"},
+    {double_encoding, "what is encoded twice"},
+    {encoded_unreserved, "needless percent-encoding"},
+    {empty_segment, "\"//\""},
+    {ill_formed_path, "octets that are not UTF-8"},
+    {ill_formed_utf8, "octets that are not UTF-8"},
+}};
+
+std::string signs_of(const FindingSet& accepts) {
+  std::string out;
+  std::string_view last;
+  for (const auto& [finding, sign] : signs) {
+    if (!accepts.contains(finding) || sign == last) continue;
+    out.append(out.empty() ? "" : ", ").append(sign);
+    last = sign;
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string sentence(const ProposedLine& line) {
+  const std::string need = std::to_string(line.count.requests) + " requests to " +
+                           std::to_string(line.count.targets) + " targets, such as " +
+                           line.count.example;
+  if (!line.opening.empty()) {
+    return "open \"" + line.opening + "\"\n    a name in it may have " + signs_of(line.accepts) +
+           ", or any other form of a name, and the path is forwarded as it came; still refused: a "
+           "hidden \"..\", and what guards tell apart\n    for " +
+           need + "\n";
+  }
+  const std::string what(line.action == Action::canonicalize ? "forwarded percent-encoded"
+                                                             : "forwarded, and reported");
+  return "\"" + std::string(name(line.finding)) + R"(": {"query": ")" +
+         std::string(name(line.action)) + "\"}\n    any query may have " +
+         std::string(message(line.finding)) + "; " + what + "\n    for " + need + "\n";
+}
+
+}  // namespace iri::cli

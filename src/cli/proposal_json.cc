@@ -1,0 +1,50 @@
+#include <algorithm>
+
+#include "input.hpp"
+#include "iri/policy_json.hpp"
+#include "json.hpp"
+#include "proposal.hpp"
+
+namespace iri::cli {
+namespace {
+
+/// An action for the query beside what the file says of the finding.
+void set_action(Json& actions, const ProposedLine& line) {
+  Json& action = actions[std::string(name(line.finding))];
+  if (action.is_string()) {
+    const Json usual = action;
+    action = Json::object();
+    for (const Component part : parts_of(line.finding)) action[std::string(name(part))] = usual;
+  }
+  action["query"] = std::string(name(line.action));
+}
+
+void add_lines(Json& object, const Proposal& proposal) {
+  if (!proposal.policy.open.empty()) object["open"] = proposal.policy.open;
+  for (const ProposedLine& line : proposal.lines) {
+    if (line.opening.empty()) set_action(object["actions"], line);
+  }
+}
+
+/// What the file is, or nothing if it cannot be read again (standard input).
+Json object_of(const std::string& file) {
+  std::string text;
+  if (file == "-" || !read_whole(file, text, default_max_file)) return nullptr;
+  const auto callback = [](int depth, Json::parse_event_t, Json&) {
+    return depth < max_json_depth;
+  };
+  return Json::parse(text, callback, false);
+}
+
+}  // namespace
+
+std::string json_of(const Proposal& proposal, const std::string& name_or_file) {
+  const auto presets = preset_names();
+  const bool preset = std::find(presets.begin(), presets.end(), name_or_file) != presets.end();
+  Json object = preset ? Json{{"base", name_or_file}} : object_of(name_or_file);
+  if (!object.is_object()) return write_policy(proposal.policy);
+  add_lines(object, proposal);
+  return object.dump(2, ' ', true) + "\n";
+}
+
+}  // namespace iri::cli
