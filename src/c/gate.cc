@@ -150,6 +150,13 @@ std::optional<std::string_view> field_of(const char* host_field, std::size_t siz
   return std::string_view(host_field, size);
 }
 
+template <class Address>
+Address octets(const std::uint8_t* from) noexcept {
+  Address address;
+  std::copy_n(from, address.size(), address.begin());
+  return address;
+}
+
 OutputBuffer buffer_of(char* out, std::size_t capacity) noexcept {
   return out == nullptr ? OutputBuffer() : OutputBuffer(out, capacity);
 }
@@ -237,6 +244,22 @@ bool iri_gate_passes_request(const iri_gate* gate, const char* method, size_t me
   if (!call.rules) return call.refuse();
   return call.done(judge_request(*call.rules, text_of(method, method_size), text_of(target, size),
                                  field_of(host_field, host_size), call.found.span()));
+}
+
+bool iri_gate_passes_address(const iri_gate* gate, const uint8_t* address, size_t size,
+                             iri_verdict* verdict, iri_error* error) {
+  const bool valid = address != nullptr && (size == IPv4{}.size() || size == IPv6{}.size());
+  const Judgement call(valid, gate, nullptr, 0, verdict, error);
+  if (!call.rules) return call.refuse();
+  if (size == IPv4{}.size()) return call.done(judge_address(*call.rules, octets<IPv4>(address)));
+  return call.done(judge_address(*call.rules, octets<IPv6>(address)));
+}
+
+bool iri_gate_passes_sockaddr(const iri_gate* gate, const void* address, size_t size,
+                              iri_verdict* verdict, iri_error* error) {
+  const Judgement call(address != nullptr, gate, nullptr, 0, verdict, error);
+  if (!call.rules) return call.refuse();
+  return call.done(judge_address(*call.rules, static_cast<const sockaddr*>(address), size));
 }
 
 bool iri_gate_admits(const iri_gate* gate, const char* method, size_t method_size,
