@@ -138,6 +138,27 @@ class Gate {
   void judge_request(std::string_view, std::string_view, std::same_as<std::nullptr_t> auto,
                      std::span<LocatedFinding> = {}) const = delete;
 
+  /// The verdict in lines for people and logs, each `PLACE: ACTION: NAME: SENTENCE` and a line feed:
+  ///
+  ///     path, byte 7: reject: encoded_slash: an encoded slash: a separator to whoever decodes first
+  ///
+  /// First the error, if there is one, then the findings in `reported`, the span that was passed to
+  /// the judgement, then the reasons that are not among these: they have no place. A place is the
+  /// component, or `Host` for the Host field, and the offset in the text, in bytes. What has no
+  /// canonical form there is rejected, though the policy canonicalizes it.
+  /// Guarantee: never empty for a verdict that does not pass; empty for one with nothing to report.
+  /// ASCII; no byte of what was judged is in it, so there is nothing to escape, and no secret. Time
+  /// linear in the findings.
+  ///
+  ///     iri::LocatedFinding reported[16];
+  ///     const iri::GateVerdict verdict = gate.judge(link, reported);
+  ///     if (!verdict.passes()) std::cerr << gate.explain(verdict, reported);
+  std::string explain(const GateVerdict& verdict,
+                      std::span<const LocatedFinding> reported = {}) const;
+  /// The same into a buffer. Nothing is allocated. Error: buffer_too_small.
+  Written explain(const GateVerdict& verdict, std::span<const LocatedFinding> reported,
+                  OutputBuffer out) const noexcept;
+
   /// All that a server does with the beginning of a request, in one call: judge_request(), the
   /// canonical form of the target under the policy, and the host and port that the request is for.
   /// Each text is parsed once. A buffer of the size of both texts is enough, and of three times the

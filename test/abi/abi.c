@@ -170,6 +170,7 @@ FUNCTION(iri_gate_passes_host, _Bool (const iri_gate* gate, const char* host_fie
 FUNCTION(iri_gate_passes_request, _Bool (const iri_gate* gate, const char* method, size_t method_size, const char* target, size_t size, const char* host_field, size_t host_size, iri_located_finding* reported, size_t capacity, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_gate_passes_address, _Bool (const iri_gate* gate, const uint8_t* address, size_t size, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_gate_passes_sockaddr, _Bool (const iri_gate* gate, const void* address, size_t size, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_gate_explain, iri_status (const iri_gate* gate, const iri_verdict* verdict, const iri_located_finding* reported, const iri_error* why, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
 GROWING(iri_admission, 88);
 MEMBER(iri_admission, struct_size, uint32_t, 0, 4);
 MEMBER(iri_admission, port, uint32_t, 4, 4);

@@ -226,6 +226,16 @@ const Row rows[] = {
             keep(merging().canonical(*reference, {}).size);
           });
         }),
+    // A line for each finding.
+    IRI_ROW_HEAP(
+        256, Growth::linear, "Gate::explain Gate::explain(out)", texts,
+        (const Input& in) {
+          in.count([&] {
+            const GateVerdict verdict = proxy().judge(in.text(), findings());
+            keep(proxy().explain(verdict, findings()).size());
+            keep(proxy().explain(verdict, findings(), buffer()).size);
+          });
+        }),
     IRI_ROW(
         "Gate::judge_target Gate::judge_request Gate::admit(out) Gate::admit_target(out)", targets,
         (const Input& in) {

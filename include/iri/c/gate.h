@@ -100,6 +100,15 @@ IRI_C_API IRI_C_CHECK bool iri_gate_passes_sockaddr(const iri_gate* gate, const 
                                                     size_t size, iri_verdict* verdict,
                                                     iri_error* error);
 
+/* A verdict in lines for people and logs, each `PLACE: ACTION: NAME: SENTENCE` and a line feed, as
+ * Gate::explain() of iri/gate.hpp has them. `verdict`, `reported` and `why` are what the gate gave;
+ * `reported` and `why` may be NULL. Never empty for a verdict that does not pass. No byte of what was
+ * judged is in it. */
+IRI_C_API IRI_C_CHECK iri_status iri_gate_explain(const iri_gate* gate, const iri_verdict* verdict,
+                                                  const iri_located_finding* reported,
+                                                  const iri_error* why, char* out, size_t capacity,
+                                                  size_t* needed, iri_error* error);
+
 /* What was admitted, in canonical form. `target` is the target of the request itself if that is
  * canonical already, and otherwise stands at the beginning of the buffer; `host`, too, is a text of
  * the request or stands in the buffer. So these must outlive it. Neither has a terminator. */
