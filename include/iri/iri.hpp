@@ -39,6 +39,7 @@
 #include "iri/query.hpp"             // IWYU pragma: export
 #include "iri/readings.hpp"          // IWYU pragma: export
 #include "iri/recompose.hpp"         // IWYU pragma: export
+#include "iri/redirects.hpp"         // IWYU pragma: export
 #include "iri/reference.hpp"         // IWYU pragma: export
 #include "iri/relativize.hpp"        // IWYU pragma: export
 #include "iri/repair.hpp"            // IWYU pragma: export

@@ -45,11 +45,11 @@ TEST(Explain, WhatStandsInTheHostFieldSaysSo) {
   const auto explain = [&](std::string_view target, std::optional<std::string_view> host) {
     return gate.explain(gate.judge_request("GET", target, host, reported), reported);
   };
-  EXPECT_EQ(explain("/", "h:0"), "Host, byte 2: reject: zero_port: port 0\n");
+  EXPECT_EQ(explain("/", "h:65536"), "Host, byte 2: reject: large_port: a port above 65535\n");
   EXPECT_EQ(explain("/", std::nullopt), "Host, byte 0: reject: missing_host: no Host field\n");
-  EXPECT_EQ(explain("/%00", "h:0"),
+  EXPECT_EQ(explain("/%00", "h:65536"),
             "path, byte 1: reject: encoded_nul: an encoded NUL\n"
-            "Host, byte 2: reject: zero_port: port 0\n");
+            "Host, byte 2: reject: large_port: a port above 65535\n");
   EXPECT_TRUE(explain("/", "h h").starts_with("Host, byte 1: reject: ")) << explain("/", "h h");
 }
 
@@ -162,7 +162,7 @@ TEST(Explain, InCHasTheSameLines) {
     const Gate cpp = preset(name);
     for (const std::string target : {"/", "/a%2Fb", "/../%00", "/a b", "*", "http://u@h/", "/./a",
                                      "/%61;x", "http://0x7f.1/"}) {
-      for (const std::string host : {"h", "h:0", "h h", "a.", ""}) {
+      for (const std::string host : {"h", "h:65536", "h h", "a.", ""}) {
         iri_verdict verdict = IRI_VERDICT_INIT;
         iri_error error = IRI_ERROR_INIT;
         std::array<iri_located_finding, 2> found{};

@@ -146,6 +146,24 @@ const Row rows[] = {
           });
         }),
     IRI_ROW(
+        "iri_gate_passes_redirect", texts,
+        (const Input& in) {
+          in.count([&] {
+            iri_redirects chain = IRI_REDIRECTS_INIT;
+            iri_verdict verdict = IRI_VERDICT_INIT;
+            keep(iri_gate_passes_redirect(&proxy(), &chain, "http://h/a#b", 12, TEXT,
+                                          buffer().data(), buffer().size(), &needed, &verdict,
+                                          &error)
+                     ? 1
+                     : 0);
+            chain.stop = IRI_REDIRECT_NONE;
+            keep(iri_gate_passes_redirect(&proxy(), &chain, TEXT, "b", 1, buffer().data(),
+                                          buffer().size(), &needed, &verdict, &error)
+                     ? 1
+                     : 0);
+          });
+        }),
+    IRI_ROW(
         "iri_inspect_target iri_gate_passes_target iri_gate_passes_request iri_gate_admits "
         "iri_gate_admits_target",
         targets,

@@ -236,6 +236,21 @@ const Row rows[] = {
             keep(proxy().explain(verdict, findings(), buffer()).size);
           });
         }),
+    // A Location of that size, on a URL of that size.
+    IRI_ROW_HEAP(
+        64, Growth::linear, "RedirectChain::start RedirectChain::follow RedirectChain::explain",
+        texts,
+        (const Input& in) {
+          in.count([&] {
+            RedirectChain chain(lenient());
+            keep(chain.start(in.text()) ? 1 : 0);
+            if (chain.url().text().empty()) keep(chain.start("s://h/a?b#c") ? 1 : 0);
+            for (int i = 0; i < 2; ++i) {
+              const RedirectStep step = chain.follow(in.text());
+              keep(step ? chain.count() : chain.explain(step).size());
+            }
+          });
+        }),
     IRI_ROW(
         "Gate::judge_target Gate::judge_request Gate::admit(out) Gate::admit_target(out)", targets,
         (const Input& in) {
