@@ -304,6 +304,36 @@ const Row rows[] = {
             keep(AllowList<std::string>(names).entries().size());
           });
         }),
+    // Each of so many origins and redirect URIs, asked of a list with as many.
+    IRI_ROW_HEAP(
+        1024, Growth::n_log_n,
+        "OriginList::make OriginList::allows RedirectUriList::make RedirectUriList::allows", many,
+        (const Input& in) {
+          std::vector<std::string> origins;
+          std::vector<std::string> uris;
+          for (const std::string& name : host_names(in.size() / 8)) {
+            origins.push_back((name.front() == '.' ? "https://*" : "https://") + name);
+            uris.push_back(name.front() == '.' ? "http://127.0.0.1/" + name
+                                               : "https://" + name + "/cb");
+          }
+          in.count([&] {
+            const auto list = OriginList::make(origins);
+            const auto others = RedirectUriList::make(uris);
+            for (const std::string& one : origins) keep(list->allows(one) ? 1 : 0);
+            for (const std::string& one : uris) keep(others->allows(one) ? 1 : 0);
+          });
+        }),
+    // A long text, asked of a short list.
+    IRI_ROW(
+        "OriginList::allows RedirectUriList::allows", texts,
+        (const Input& in) {
+          static const auto list = OriginList::make({"https://*.a.b", "http://h"}).value();
+          static const auto others = RedirectUriList::make({"http://[::1]/", "s:/a"}).value();
+          in.count([&] {
+            keep(list.allows(in.text()) ? 1 : 0);
+            keep(others.allows(in.text()) ? 1 : 0);
+          });
+        }),
     // Each host of so many, asked of a gate with as many.
     IRI_ROW_N_LOG_N(
         "Gate::judge Gate::judge_host", many,
