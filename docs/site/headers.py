@@ -12,7 +12,7 @@ GROUPS = [
     ("Resolve, normalize, compare", "resolve relativize recompose normalize compare origin"),
     ("Convert and encode", "convert display percent repair leiri browser host unicode host_check"),
     ("Build and edit", "build format_reference edit path query template file_path filesystem"),
-    ("Serve", "http canonical inspect policy gate gate_lines policy_json routes route_error shared_router compiled_routes"),
+    ("Serve", "http canonical inspect policy gate gate_lines redirects origin_list policy_json routes route_error shared_router compiled_routes"),
 ]
 
 

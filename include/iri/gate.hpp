@@ -12,9 +12,12 @@
 #include <string_view>
 
 #include "iri/canonical.hpp"
+#include "iri/host.hpp"
 #include "iri/lifetime.hpp"
 #include "iri/policy.hpp"
 #include "iri/result.hpp"
+
+struct sockaddr;  // of <sys/socket.h>, which is not needed here
 
 #pragma GCC visibility push(default)
 namespace iri { inline namespace v0 {
@@ -111,9 +114,50 @@ class Gate {
   GateVerdict judge_request(std::string_view method, std::string_view target,
                             std::optional<std::string_view> host_field,
                             std::span<LocatedFinding> reported = {}) const noexcept;
+  /// Judges an address that is connected to, once a name has been resolved, by the findings on
+  /// addresses alone: unspecified, loopback, private, link-local, metadata, reserved, and of IPv6
+  /// ipv4_in_ipv6 with those of the address inside. The lists judge the URL, not what its host
+  /// resolves to; neither is address_host found, for what is connected to is always an address.
+  /// Guarantee: else the verdict is that of judge() on `http://ADDRESS/`; nothing is allocated. The
+  /// findings have no place, so none are stored. In network order, as Asio's to_bytes().
+  ///
+  ///     if (!gate.judge_address(iri::IPv4{169, 254, 169, 254}).passes()) return refuse();
+  ///
+  /// In a network whose resolver puts IPv4 addresses into IPv6 (NAT64, RFC 6147), let the policy
+  /// report ipv4_in_ipv6: the address inside is judged all the same.
+  GateVerdict judge_address(const IPv4& address) const noexcept;
+  GateVerdict judge_address(const IPv6& address) const noexcept;
+  /// The same of a socket address, by its family: AF_INET or AF_INET6, as getaddrinfo() and
+  /// accept() give it. `size` is in bytes, and may be that of a sockaddr_storage. The port and the
+  /// scope do not matter. Any other family, null, and a size too small for the family are rejected,
+  /// with the error bad_value. The address need not be aligned.
+  ///
+  ///     const bool may_connect = gate.judge_address(found->ai_addr, found->ai_addrlen).passes();
+  GateVerdict judge_address(const sockaddr* address, std::size_t size) const noexcept;
   /// No field is std::nullopt.
   void judge_request(std::string_view, std::string_view, std::same_as<std::nullptr_t> auto,
                      std::span<LocatedFinding> = {}) const = delete;
+
+  /// The verdict in lines for people and logs, each `PLACE: ACTION: NAME: SENTENCE` and a line feed:
+  ///
+  ///     path, byte 7: reject: encoded_slash: an encoded slash: a separator to whoever decodes first
+  ///
+  /// First the error, if there is one, then the findings in `reported`, the span that was passed to
+  /// the judgement, then the reasons that are not among these: they have no place. A place is the
+  /// component, or `Host` for the Host field, and the offset in the text, in bytes. What has no
+  /// canonical form there is rejected, though the policy canonicalizes it.
+  /// Guarantee: never empty for a verdict that does not pass; empty for one with nothing to report.
+  /// ASCII; no byte of what was judged is in it, so there is nothing to escape, and no secret. Time
+  /// linear in the findings.
+  ///
+  ///     iri::LocatedFinding reported[16];
+  ///     const iri::GateVerdict verdict = gate.judge(link, reported);
+  ///     if (!verdict.passes()) std::cerr << gate.explain(verdict, reported);
+  std::string explain(const GateVerdict& verdict,
+                      std::span<const LocatedFinding> reported = {}) const;
+  /// The same into a buffer. Nothing is allocated. Error: buffer_too_small.
+  Written explain(const GateVerdict& verdict, std::span<const LocatedFinding> reported,
+                  OutputBuffer out) const noexcept;
 
   /// All that a server does with the beginning of a request, in one call: judge_request(), the
   /// canonical form of the target under the policy, and the host and port that the request is for.

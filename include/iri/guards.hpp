@@ -56,7 +56,7 @@ struct GuardOptions {
 /// Why a path is refused: two of its readings lie in different sets of guards.
 struct GuardedReading {
   std::size_t guard = 0;  ///< that one reading lies in and another does not: its number
-  std::string inside;     ///< a reading that lies in it; empty if none was found
+  std::string inside;     ///< a reading that lies in it: octets as they are decoded
   std::string outside;    ///< one that does not
   HabitSet habits;        ///< that lead to the difference: without any of them there is none
 };
@@ -90,8 +90,10 @@ class Guards {
   /// Guarantee: no allocation, no exception, constant stack; time linear in the path, times the
   /// readings that are in different places of the guards, of which there are seldom more than ten.
   [[nodiscard]] bool tell_apart(std::string_view path) const noexcept;
-  /// Why tell_apart() is true, or nullopt. For logs: allocates, and takes some dozen
-  /// times as long. The texts of the readings are empty if the path is longer than max_readings_path.
+  /// Why tell_apart() is true, or nullopt. For logs: allocates, and takes some hundred times as long.
+  /// Neither reading is ever empty. Where tell_apart() is true by caution (an escape whose digits are
+  /// escapes), `inside` is the path decoded to the end, and need not lie in the guard. A reading has
+  /// octets of the request, decoded: escape it for a log.
   [[nodiscard]] std::optional<GuardedReading> explain(std::string_view path) const;
   /// The guards, by number, that a path lies in, taken as it is written.
   [[nodiscard]] std::vector<std::size_t> holding(std::string_view path) const;

@@ -30,6 +30,7 @@
 #include "iri/next_bytes.hpp"        // IWYU pragma: export
 #include "iri/normalize.hpp"         // IWYU pragma: export
 #include "iri/origin.hpp"            // IWYU pragma: export
+#include "iri/origin_list.hpp"       // IWYU pragma: export
 #include "iri/output.hpp"            // IWYU pragma: export
 #include "iri/parse.hpp"             // IWYU pragma: export
 #include "iri/parts.hpp"             // IWYU pragma: export
@@ -39,6 +40,7 @@
 #include "iri/query.hpp"             // IWYU pragma: export
 #include "iri/readings.hpp"          // IWYU pragma: export
 #include "iri/recompose.hpp"         // IWYU pragma: export
+#include "iri/redirects.hpp"         // IWYU pragma: export
 #include "iri/reference.hpp"         // IWYU pragma: export
 #include "iri/relativize.hpp"        // IWYU pragma: export
 #include "iri/repair.hpp"            // IWYU pragma: export

@@ -280,7 +280,7 @@ Policy proxy();
 ///   every host that another parser would read otherwise.
 ///   Not covered, for no text tells it: a public name that resolves to a private address, and a
 ///   name such as `app.monitoring` that a search list resolves inside. Check the address again when
-///   connecting, and gate every redirect.
+///   connecting (Gate::judge_address()), and gate every redirect.
 Policy fetch();
 
 /// A program that shows references to people, who decide by what they see.

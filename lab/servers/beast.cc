@@ -40,23 +40,8 @@ Response answer(http::status status, std::string body) {
 }
 
 /// 400, with what is wrong, in which text and where.
-Response refuse(iri::RequestText text, std::string_view name, std::uint32_t offset,
-                std::string_view message) {
-  std::string body(text == iri::RequestText::target ? "target" : "Host");
-  body.append(": ").append(name).append(" at byte ").append(std::to_string(offset));
-  body.append(": ").append(message).append("\n");
-  return answer(http::status::bad_request, body);
-}
-
-/// The first finding that the policy rejects, or the error.
 Response refuse(const iri::GateVerdict& verdict, std::span<const iri::LocatedFinding> reported) {
-  for (const iri::LocatedFinding& found : reported.first(verdict.stored)) {
-    if (verdict.reasons.contains(found.kind)) {
-      return refuse(found.text, name(found.kind), found.begin, message(found.kind));
-    }
-  }
-  const iri::Error& error = verdict.error;
-  return refuse(verdict.error_text, name(error.code), error.offset, message(error.code));
+  return answer(http::status::bad_request, gate.explain(verdict, reported));
 }
 
 /// Where the request is for, as a URI. Who forwards an absolute-form sends this part of it.

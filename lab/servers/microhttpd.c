@@ -59,24 +59,17 @@ static void say(struct answer* answer, unsigned status, const char* body) {
   strcpy(answer->body, body);
 }
 
-static void explain(struct answer* answer, unsigned text, const char* name, uint32_t offset,
-                    const char* message) {
-  answer->status = MHD_HTTP_BAD_REQUEST;
-  snprintf(answer->body, sizeof answer->body, "%s: %s at byte %u: %s\n",
-           text == IRI_REQUEST_TARGET ? "target" : "Host", name, (unsigned)offset, message);
-}
-
-/* 400, with the first finding that the policy rejects, or the error. */
+/* 400, with what is wrong, in which text and where. */
 static void refuse(struct answer* answer, const iri_verdict* verdict,
                    const iri_located_finding* reported, const iri_error* error) {
-  for (size_t i = 0; i < verdict->stored; ++i) {
-    if (!IRI_FINDING_IN(reported[i].kind, verdict->reasons)) continue;
-    explain(answer, reported[i].text, iri_finding_name(reported[i].kind), reported[i].begin,
-            iri_finding_message(reported[i].kind));
-    return;
+  size_t size = 0;
+  answer->status = MHD_HTTP_BAD_REQUEST;
+  if (iri_gate_explain(&gate, verdict, reported, error, answer->body, sizeof answer->body - 1,
+                       &size, NULL) == IRI_OK) {
+    answer->body[size] = '\0';
+  } else {
+    say(answer, MHD_HTTP_BAD_REQUEST, "refused\n");
   }
-  explain(answer, error->text, iri_error_name(error->code), error->offset,
-          iri_error_message(error->code));
 }
 
 struct hosts {

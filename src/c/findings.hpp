@@ -10,6 +10,7 @@
 
 #include "iri/inspect.hpp"
 #include "iri/iri.h"
+#include "iri/policy.hpp"
 
 namespace iri { inline namespace v0 { namespace detail {
 
@@ -44,6 +45,25 @@ class FindingArray {
 
 inline iri_finding_set set_of(FindingSet set) noexcept {
   return {{set.words()[0], set.words()[1]}};
+}
+
+inline FindingSet set_of(const iri_finding_set& set) noexcept {
+  FindingSet findings;
+  for (const Finding kind : FindingSet::all()) {
+    if (IRI_FINDING_IN(static_cast<unsigned>(kind), set)) findings.insert(kind);
+  }
+  return findings;
+}
+
+/// Whether the numbers are those of a finding.
+inline bool is_located_finding(const iri_located_finding& found) noexcept {
+  return found.kind < finding_count && found.component < PartActions::part_count &&
+         found.text <= IRI_REQUEST_HOST_FIELD;
+}
+/// INVARIANT: is_located_finding(found).
+inline LocatedFinding finding_of(const iri_located_finding& found) noexcept {
+  return {static_cast<Finding>(found.kind), static_cast<Component>(found.component),
+          static_cast<RequestText>(found.text), found.begin, found.end};
 }
 
 /// Reads IRI_LIMIT_COUNT numbers; NULL means the default limits (inspect.cc).

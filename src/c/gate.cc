@@ -17,6 +17,7 @@
 #include "c/http.hpp"
 #include "c/policy.hpp"
 #include "gate/gate_rules.hpp"
+#include "gate/verdict_lines.hpp"
 #include "http/canonical_form.hpp"
 #include "iri/iri.h"
 
@@ -150,6 +151,47 @@ std::optional<std::string_view> field_of(const char* host_field, std::size_t siz
   return std::string_view(host_field, size);
 }
 
+template <class Address>
+Address octets(const std::uint8_t* from) noexcept {
+  Address address;
+  std::copy_n(from, address.size(), address.begin());
+  return address;
+}
+
+bool is_verdict(const iri_verdict* verdict, const iri_located_finding* reported) noexcept {
+  if (!is_whole(verdict) || verdict->action < IRI_ACTION_ALLOW ||
+      verdict->action > IRI_ACTION_REJECT) {
+    return false;
+  }
+  return reported == nullptr ||
+         std::all_of(reported, reported + verdict->stored, is_located_finding);
+}
+
+GateVerdict verdict_of(const iri_verdict& from, const iri_error* why) noexcept {
+  GateVerdict verdict;
+  verdict.action = static_cast<Action>(from.action);
+  verdict.reasons = set_of(from.reasons);
+  if (why == nullptr || why->code == IRI_OK) return verdict;
+  verdict.error.component = static_cast<Component>(why->component);
+  verdict.error.offset = why->offset;
+  verdict.error_text = static_cast<RequestText>(why->text);
+  return verdict;
+}
+
+/// Whether the numbers are those of an error, or there is none.
+bool is_error(const iri_error* why) noexcept {
+  if (why == nullptr) return true;
+  const auto component = static_cast<std::size_t>(why->component);
+  return is_whole(why) && iri_error_name(why->code) != nullptr &&
+         component < PartActions::part_count && why->text <= IRI_REQUEST_HOST_FIELD;
+}
+
+void tell_error(const iri_error& why, VerdictLines& lines) noexcept {
+  const bool has_place =
+      why.code != IRI_ERROR_INVALID_ARGUMENT && why.code != IRI_ERROR_BUFFER_TOO_SMALL;
+  lines.error(iri_error_name(why.code), iri_error_message(why.code), has_place);
+}
+
 OutputBuffer buffer_of(char* out, std::size_t capacity) noexcept {
   return out == nullptr ? OutputBuffer() : OutputBuffer(out, capacity);
 }
@@ -237,6 +279,38 @@ bool iri_gate_passes_request(const iri_gate* gate, const char* method, size_t me
   if (!call.rules) return call.refuse();
   return call.done(judge_request(*call.rules, text_of(method, method_size), text_of(target, size),
                                  field_of(host_field, host_size), call.found.span()));
+}
+
+bool iri_gate_passes_address(const iri_gate* gate, const uint8_t* address, size_t size,
+                             iri_verdict* verdict, iri_error* error) {
+  const bool valid = address != nullptr && (size == IPv4{}.size() || size == IPv6{}.size());
+  const Judgement call(valid, gate, nullptr, 0, verdict, error);
+  if (!call.rules) return call.refuse();
+  if (size == IPv4{}.size()) return call.done(judge_address(*call.rules, octets<IPv4>(address)));
+  return call.done(judge_address(*call.rules, octets<IPv6>(address)));
+}
+
+bool iri_gate_passes_sockaddr(const iri_gate* gate, const void* address, size_t size,
+                              iri_verdict* verdict, iri_error* error) {
+  const Judgement call(address != nullptr, gate, nullptr, 0, verdict, error);
+  if (!call.rules) return call.refuse();
+  return call.done(judge_address(*call.rules, static_cast<const sockaddr*>(address), size));
+}
+
+iri_status iri_gate_explain(const iri_gate* gate, const iri_verdict* verdict,
+                            const iri_located_finding* reported, const iri_error* why, char* out,
+                            size_t capacity, size_t* needed, iri_error* error) {
+  const Output output{out, capacity, needed, error};
+  std::optional<Rules> copy;
+  const Rules* const rules = rules_of_gate(gate, copy);
+  if (rules == nullptr || !is_verdict(verdict, reported) || !is_error(why)) return output.invalid();
+  const GateVerdict judged = verdict_of(*verdict, why);
+  VerdictLines lines(*rules, judged, output.buffer());
+  if (why != nullptr && why->code != IRI_OK) tell_error(*why, lines);
+  for (std::size_t i = 0; reported != nullptr && i < verdict->stored; ++i) {
+    lines.finding(finding_of(reported[i]));
+  }
+  return output.done(lines.finish());
 }
 
 bool iri_gate_admits(const iri_gate* gate, const char* method, size_t method_size,

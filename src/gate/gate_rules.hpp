@@ -100,6 +100,10 @@ GateVerdict judge_request(const Rules& rules, std::string_view method, std::stri
 GateVerdict judge_request(const Rules& rules, const RequestTargetView& target,
                           const Features& features, const HostRead* field,
                           const Reported& reported) noexcept;
+/// judge_address.cc
+GateVerdict judge_address(const Rules& rules, const IPv4& address) noexcept;
+GateVerdict judge_address(const Rules& rules, const IPv6& address) noexcept;
+GateVerdict judge_address(const Rules& rules, const sockaddr* address, std::size_t size) noexcept;
 /// admit.cc
 Admission admit_target(const Rules& rules, std::string_view method, std::string_view target,
                        OutputBuffer buffer, const Reported& reported) noexcept;

@@ -6,10 +6,12 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 
 #include "gate/guard_machine.hpp"
 #include "gate/guard_parts.hpp"
+#include "gate/guard_witnesses.hpp"
 #include "gate/live_states.hpp"
 #include "gate/reading_steps.hpp"
 
@@ -19,7 +21,9 @@ namespace {
 using detail::GuardMachine;
 using detail::GuardParts;
 using detail::GuardPattern;
+using detail::GuardWitnesses;
 using detail::LiveStates;
+using detail::ReadingChains;
 using SetId = GuardMachine::SetId;
 using State = GuardMachine::State;
 
@@ -78,6 +82,13 @@ template <class Each>
     (void)each(machine.holds(state));
     if (lenient) (void)each(machine.lenient(state));
   });
+}
+
+/// Decoded as often as there is something to decode, across escapes too.
+std::string decoded_again(std::string_view path) {
+  std::string text(path);
+  for (std::string more; (more = detail::decoded_to_the_end(text)) != text;) text = more;
+  return text;
 }
 
 bool nests_escapes(std::string_view path) noexcept {
@@ -146,23 +157,22 @@ class Guards::Tables {
     return habits;
   }
 
-  /// The first guard that some reading lies in and some other does not.
-  std::size_t divided_guard(std::string_view path, HabitSet habits) const {
+  /// The first guard that some reading lies in and some other does not, and both readings.
+  void show(std::string_view path, GuardedReading& why) const {
+    ReadingChains chains;
+    std::vector<Ending> all;
     for (const Part& part : machines_) {
-      std::vector<std::uint32_t> in_one;
-      std::vector<std::uint32_t> in_all;
-      bool first = true;
-      each_set(part.machine, path, habits, [&](SetId set) noexcept {
-        const auto guards = part.machine.guards(set);
-        if (closed_ && guards.empty()) return false;
-        merge(guards, std::exchange(first, false), in_one, in_all);
-        return false;
-      });
-      for (const std::uint32_t guard : in_one) {
-        if (!std::binary_search(in_all.begin(), in_all.end(), guard)) return part.owners[guard];
+      const std::vector<Ending> endings = endings_of(part, path, why.habits, chains);
+      if (show_divided(part, endings, chains, why)) return;
+      for (const Ending& ending : endings) {
+        if (!part.machine.guards(ending.set).empty()) all.push_back(ending);
       }
     }
-    return 0;
+    // By caution: an escape whose digits are escapes; a table in several parts.
+    why.outside = path;
+    why.inside = all.empty() ? decoded_again(path) : text_of(all.front(), chains);
+    if (!all.empty()) why.guard = all.front().guard;
+    if (all.size() > 1) why.outside = text_of(all.back(), chains);
   }
 
   std::vector<std::size_t> holding(std::string_view path) const {
@@ -194,6 +204,69 @@ class Guards::Tables {
     GuardMachine machine;
     std::vector<std::uint32_t> owners;
   };
+
+  /// How a reading ends: the guards that it lies in.
+  struct Ending {
+    ReadingChains::Link last;
+    SetId set;
+    bool without_slash;
+    HabitSet habits;
+    std::size_t guard;  ///< the first of them, if there is one
+  };
+
+  static std::string text_of(const Ending& ending, const ReadingChains& chains) {
+    std::string text = chains.text(ending.last);
+    if (ending.without_slash && text.size() > 1 && text.back() == '/') text.pop_back();
+    return text;
+  }
+
+  /// One for each state that readings lead to, those of few habits first.
+  static std::vector<Ending> endings_of(const Part& part, std::string_view path, HabitSet habits,
+                                        ReadingChains& chains) {
+    GuardWitnesses live(part.machine, chains);
+    detail::ReadingSteps<GuardWitnesses>(path, habits, live).run([] { return false; });
+    std::vector<Ending> endings;
+    const auto add = [&](SetId set, ReadingChains::Link last, HabitSet more) {
+      const auto guards = part.machine.guards(set);
+      const std::size_t first = guards.empty() ? 0 : part.owners[guards.front()];
+      endings.push_back({last, set, !more.empty(), chains.habits(last) | more, first});
+    };
+    const bool lenient = habits.contains(Habit::last_slash);
+    live.for_each([&](State state, ReadingChains::Link last) {
+      add(part.machine.holds(state), last, {});
+      if (lenient) add(part.machine.lenient(state), last, {Habit::last_slash});
+    });
+    std::stable_sort(endings.begin(), endings.end(), [](const Ending& a, const Ending& b) {
+      return a.habits.size() < b.habits.size();
+    });
+    return endings;
+  }
+
+  /// The same of one part. Returns whether there is such a guard.
+  bool show_divided(const Part& part, const std::vector<Ending>& endings,
+                    const ReadingChains& chains, GuardedReading& why) const {
+    std::vector<std::uint32_t> in_one, in_all, divided;
+    bool first = true;
+    const auto counts = [&](const Ending& ending) {
+      return !closed_ || !part.machine.guards(ending.set).empty();
+    };
+    for (const Ending& ending : endings) {
+      if (counts(ending))
+        merge(part.machine.guards(ending.set), std::exchange(first, false), in_one, in_all);
+    }
+    std::set_difference(in_one.begin(), in_one.end(), in_all.begin(), in_all.end(),
+                        std::back_inserter(divided));
+    if (divided.empty()) return false;
+    why.guard = part.owners[divided.front()];
+    for (const Ending& ending : endings) {
+      if (!counts(ending)) continue;
+      const auto guards = part.machine.guards(ending.set);
+      const bool in = std::binary_search(guards.begin(), guards.end(), divided.front());
+      std::string& to = in ? why.inside : why.outside;
+      if (to.empty()) to = text_of(ending, chains);
+    }
+    return true;
+  }
 
   /// One machine, or several if one has too many states.
   GuardError add_machines(std::span<const std::uint32_t> numbers) {
@@ -269,13 +342,7 @@ std::optional<GuardedReading> Guards::explain(std::string_view path) const {
   if (!tell_apart(path)) return std::nullopt;
   GuardedReading why;
   why.habits = tables_->needed_habits(path);
-  why.guard = tables_->divided_guard(path, why.habits);
-  for (Reading& reading : readings(path, why.habits)) {
-    const std::vector<std::size_t> guards = holding(reading.path);
-    const bool in = std::binary_search(guards.begin(), guards.end(), why.guard);
-    std::string& to = in ? why.inside : why.outside;
-    if (to.empty()) to = std::move(reading.path);
-  }
+  tables_->show(path, why);
   return why;
 }
 

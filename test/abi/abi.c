@@ -168,6 +168,9 @@ FUNCTION(iri_gate_passes, _Bool (const iri_gate* gate, const char* reference, si
 FUNCTION(iri_gate_passes_target, _Bool (const iri_gate* gate, const char* method, size_t method_size, const char* target, size_t size, iri_located_finding* reported, size_t capacity, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_gate_passes_host, _Bool (const iri_gate* gate, const char* host_field, size_t size, iri_located_finding* reported, size_t capacity, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_gate_passes_request, _Bool (const iri_gate* gate, const char* method, size_t method_size, const char* target, size_t size, const char* host_field, size_t host_size, iri_located_finding* reported, size_t capacity, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_gate_passes_address, _Bool (const iri_gate* gate, const uint8_t* address, size_t size, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_gate_passes_sockaddr, _Bool (const iri_gate* gate, const void* address, size_t size, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_gate_explain, iri_status (const iri_gate* gate, const iri_verdict* verdict, const iri_located_finding* reported, const iri_error* why, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
 GROWING(iri_admission, 88);
 MEMBER(iri_admission, struct_size, uint32_t, 0, 4);
 MEMBER(iri_admission, port, uint32_t, 4, 4);
@@ -214,6 +217,16 @@ FUNCTION(iri_expected_phrase, iri_status (int rule, const char* text, size_t siz
 FUNCTION(iri_host_kind, int (const char* host, size_t size));  /* since 0.1.0 */
 FUNCTION(iri_is_ipv4, _Bool (const char* text, size_t size, uint8_t out[4]));  /* since 0.1.0 */
 FUNCTION(iri_is_ipv6, _Bool (const char* text, size_t size, uint8_t out[16]));  /* since 0.1.0 */
+FUNCTION(iri_redirect_name, const char* (int stop));  /* since 0.1.0 */
+FUNCTION(iri_redirect_message, const char* (int stop));  /* since 0.1.0 */
+GROWING(iri_redirects, 24);
+MEMBER(iri_redirects, struct_size, uint32_t, 0, 4);
+MEMBER(iri_redirects, most, uint32_t, 4, 4);
+MEMBER(iri_redirects, allows_downgrade, uint32_t, 8, 4);
+MEMBER(iri_redirects, count, uint32_t, 12, 4);
+MEMBER(iri_redirects, stop, int, 16, 4);
+MEMBER(iri_redirects, drops_credentials, uint32_t, 20, 4);
+FUNCTION(iri_gate_passes_redirect, _Bool (const iri_gate* gate, iri_redirects* chain, const char* url, size_t url_size, const char* location, size_t location_size, char* out, size_t capacity, size_t* needed, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_repair_name, const char* (int kind));  /* since 0.1.0 */
 FUNCTION(iri_repair_message, const char* (int kind));  /* since 0.1.0 */
 FIXED(iri_repair_change, 12);
@@ -467,6 +480,12 @@ NUMBER(IRI_POLICY_PARAMETERS_CONTRADICT, 10);
 NUMBER(IRI_PROGRESS_DONE, 1);
 NUMBER(IRI_PROGRESS_ERROR, 2);
 NUMBER(IRI_PROGRESS_NEED_MORE, 0);
+NUMBER(IRI_REDIRECT_DOWNGRADE, 5);
+NUMBER(IRI_REDIRECT_NONE, 0);
+NUMBER(IRI_REDIRECT_NOT_STARTED, 1);
+NUMBER(IRI_REDIRECT_NOT_VALID, 2);
+NUMBER(IRI_REDIRECT_REFUSED, 3);
+NUMBER(IRI_REDIRECT_TOO_MANY, 4);
 NUMBER(IRI_REPAIR_AUTHORITY, 5);
 NUMBER(IRI_REPAIR_BACKSLASH, 4);
 NUMBER(IRI_REPAIR_BACKSLASH_IS_SLASH, 1);

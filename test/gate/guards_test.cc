@@ -242,6 +242,52 @@ TEST(Guards, ExplainNamesTheGuardTheReadingsAndTheHabits) {
   EXPECT_EQ(cache->habits, (HabitSet{Habit::parameters}));
 }
 
+/// Both readings are there, lie where they should, and are what a server may make of the path.
+void expect_explained(const Guards& guards, const std::string& path) {
+  ASSERT_TRUE(guards.tell_apart(path)) << path.substr(0, 80);
+  const auto why = guards.explain(path);
+  ASSERT_TRUE(why) << path.substr(0, 80);
+  const auto held = [&](const std::string& reading) {
+    const auto all = guards.holding(reading);
+    return std::find(all.begin(), all.end(), why->guard) != all.end();
+  };
+  EXPECT_TRUE(held(why->inside)) << why->inside.substr(0, 80);
+  EXPECT_FALSE(held(why->outside)) << why->outside.substr(0, 80);
+  EXPECT_FALSE(why->outside.empty());
+  if (path.size() > 100) return;  // of a short path readings() writes them all
+  const auto all = iri::readings(path, why->habits, 1U << 16U);
+  for (const std::string& text : {why->inside, why->outside}) {
+    EXPECT_TRUE(
+        std::any_of(all.begin(), all.end(), [&](const auto& one) { return one.path == text; }))
+        << path << ": " << text;
+  }
+}
+
+// RFC 3986 has no limit on a path; a reading is named however long it is, and however many there are.
+TEST(Guards, ExplainNamesBothReadingsOfEachPath) {
+  const Guards guards = make({"/admin", "*.css", "= /alone", "/p/{x}/b"});
+  for (const char* const path :
+       {"/admin%2Fx", "/account;x.css", "/ADMIN", "/alone/", "/x//admin", "/%2Fadmin", "/p/a%2Fq/b",
+        "/%61dmin%2f", "/admin%00x", "/x;/../admin;a", "/admin%0A"}) {
+    if (guards.tell_apart(path)) expect_explained(guards, path);
+  }
+  expect_explained(guards, "/admin%2F" + std::string(5000, 'x'));
+  std::string many = "/admin";  // 2^40 readings, of which those of few habits lie inside
+  for (int i = 0; i < 40; ++i) many += "%2Fa";
+  expect_explained(guards, many);
+  std::string behind;  // the same, and the difference comes last
+  for (int i = 0; i < 40; ++i) behind += "/a%2Fb;c";
+  expect_explained(guards, behind + "/x;y.css");
+}
+
+TEST(Guards, ExplainLeavesNoReadingEmptyWhereTheAnswerIsByCaution) {
+  const Guards guards = make({"/admin"});
+  const auto why = guards.explain("/%25%34%31dmin");
+  ASSERT_TRUE(why);
+  EXPECT_EQ(why->inside, "/Admin");
+  EXPECT_EQ(why->outside, "/%25%34%31dmin");
+}
+
 TEST(Guards, AreAsManyAsOneLikes) {
   std::vector<std::string> many;
   for (int i = 0; i < 1000; ++i) many.push_back("/section" + std::to_string(i) + "/part");

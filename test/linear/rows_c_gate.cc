@@ -131,15 +131,34 @@ const Row rows[] = {
         "iri_path_is_below", paths,
         (const Input& in) { in.count([&] { keep(iri_path_is_below(TEXT, TEXT) ? 1 : 0); }); }),
     IRI_ROW(
-        "iri_inspect iri_gate_passes iri_gate_admits_reference", texts,
+        "iri_inspect iri_gate_passes iri_gate_explain iri_gate_admits_reference", texts,
         (const Input& in) {
           in.count([&] {
             iri_inspection what = IRI_INSPECTION_INIT;
             iri_verdict verdict = IRI_VERDICT_INIT;
             keep(taken(iri_inspect(TEXT, nullptr, FOUND, &what, &error)));
             keep(iri_gate_passes(&proxy(), TEXT, FOUND, &verdict, &error) ? 1 : 0);
+            keep(taken(iri_gate_explain(&proxy(), &verdict, findings().data(), nullptr, OUT)));
             keep(iri_gate_admits_reference(&proxy(), TEXT, buffer().data(), buffer().size(),
                                            &needed, FOUND, &verdict, &error)
+                     ? 1
+                     : 0);
+          });
+        }),
+    IRI_ROW(
+        "iri_gate_passes_redirect", texts,
+        (const Input& in) {
+          in.count([&] {
+            iri_redirects chain = IRI_REDIRECTS_INIT;
+            iri_verdict verdict = IRI_VERDICT_INIT;
+            keep(iri_gate_passes_redirect(&proxy(), &chain, "http://h/a#b", 12, TEXT,
+                                          buffer().data(), buffer().size(), &needed, &verdict,
+                                          &error)
+                     ? 1
+                     : 0);
+            chain.stop = IRI_REDIRECT_NONE;
+            keep(iri_gate_passes_redirect(&proxy(), &chain, TEXT, "b", 1, buffer().data(),
+                                          buffer().size(), &needed, &verdict, &error)
                      ? 1
                      : 0);
           });

@@ -226,6 +226,31 @@ const Row rows[] = {
             keep(merging().canonical(*reference, {}).size);
           });
         }),
+    // A line for each finding.
+    IRI_ROW_HEAP(
+        256, Growth::linear, "Gate::explain Gate::explain(out)", texts,
+        (const Input& in) {
+          in.count([&] {
+            const GateVerdict verdict = proxy().judge(in.text(), findings());
+            keep(proxy().explain(verdict, findings()).size());
+            keep(proxy().explain(verdict, findings(), buffer()).size);
+          });
+        }),
+    // A Location of that size, on a URL of that size.
+    IRI_ROW_HEAP(
+        64, Growth::linear, "RedirectChain::start RedirectChain::follow RedirectChain::explain",
+        texts,
+        (const Input& in) {
+          in.count([&] {
+            RedirectChain chain(lenient());
+            keep(chain.start(in.text()) ? 1 : 0);
+            if (chain.url().text().empty()) keep(chain.start("s://h/a?b#c") ? 1 : 0);
+            for (int i = 0; i < 2; ++i) {
+              const RedirectStep step = chain.follow(in.text());
+              keep(step ? chain.count() : chain.explain(step).size());
+            }
+          });
+        }),
     IRI_ROW(
         "Gate::judge_target Gate::judge_request Gate::admit(out) Gate::admit_target(out)", targets,
         (const Input& in) {
@@ -277,6 +302,36 @@ const Row rows[] = {
             keep(check(policy) ? 1 : 0);
             keep(Gate::make(policy) ? 1 : 0);
             keep(AllowList<std::string>(names).entries().size());
+          });
+        }),
+    // Each of so many origins and redirect URIs, asked of a list with as many.
+    IRI_ROW_HEAP(
+        1024, Growth::n_log_n,
+        "OriginList::make OriginList::allows RedirectUriList::make RedirectUriList::allows", many,
+        (const Input& in) {
+          std::vector<std::string> origins;
+          std::vector<std::string> uris;
+          for (const std::string& name : host_names(in.size() / 8)) {
+            origins.push_back((name.front() == '.' ? "https://*" : "https://") + name);
+            uris.push_back(name.front() == '.' ? "http://127.0.0.1/" + name
+                                               : "https://" + name + "/cb");
+          }
+          in.count([&] {
+            const auto list = OriginList::make(origins);
+            const auto others = RedirectUriList::make(uris);
+            for (const std::string& one : origins) keep(list->allows(one) ? 1 : 0);
+            for (const std::string& one : uris) keep(others->allows(one) ? 1 : 0);
+          });
+        }),
+    // A long text, asked of a short list.
+    IRI_ROW(
+        "OriginList::allows RedirectUriList::allows", texts,
+        (const Input& in) {
+          static const auto list = OriginList::make({"https://*.a.b", "http://h"}).value();
+          static const auto others = RedirectUriList::make({"http://[::1]/", "s:/a"}).value();
+          in.count([&] {
+            keep(list.allows(in.text()) ? 1 : 0);
+            keep(others.allows(in.text()) ? 1 : 0);
           });
         }),
     // Each host of so many, asked of a gate with as many.

@@ -170,6 +170,7 @@ TEST(Allocation, NoneInTheGate) {
               for (const iri::Gate* one : {&gate, &proxy}) {
                 static_cast<void>(one->judge(text, reported));
                 static_cast<void>(one->judge_host(text, reported));
+                static_cast<void>(one->judge_address(iri::IPv4{127, 0, 0, 1}));
                 static_cast<void>(one->admit("GET", text, "example.com", buffer, reported));
                 static_cast<void>(one->admit("GET", "/", text, buffer, reported));
               }

@@ -87,6 +87,28 @@ IRI_C_API IRI_C_CHECK bool iri_gate_passes_request(const iri_gate* gate, const c
                                                    size_t capacity, iri_verdict* verdict,
                                                    iri_error* error);
 
+/* Whether an address may be connected to, once a name has been resolved: 4 octets of IPv4 or 16 of
+ * IPv6, in network order. By the findings on addresses alone, not by the lists; the verdict is that
+ * on `http://ADDRESS/`, without address_host (Gate::judge_address() in iri/gate.hpp). */
+IRI_C_API IRI_C_CHECK bool iri_gate_passes_address(const iri_gate* gate, const uint8_t* address,
+                                                   size_t size, iri_verdict* verdict,
+                                                   iri_error* error);
+/* The same of a socket address (struct sockaddr*), by its family, AF_INET or AF_INET6, as
+ * getaddrinfo() and accept() give it; `size` is in bytes, and may be that of a sockaddr_storage. Any
+ * other family, and a size that is too small for it, is answered by no, with IRI_ERROR_BAD_VALUE. */
+IRI_C_API IRI_C_CHECK bool iri_gate_passes_sockaddr(const iri_gate* gate, const void* address,
+                                                    size_t size, iri_verdict* verdict,
+                                                    iri_error* error);
+
+/* A verdict in lines for people and logs, each `PLACE: ACTION: NAME: SENTENCE` and a line feed, as
+ * Gate::explain() of iri/gate.hpp has them. `verdict`, `reported` and `why` are what the gate gave;
+ * `reported` and `why` may be NULL. Never empty for a verdict that does not pass. No byte of what was
+ * judged is in it. */
+IRI_C_API IRI_C_CHECK iri_status iri_gate_explain(const iri_gate* gate, const iri_verdict* verdict,
+                                                  const iri_located_finding* reported,
+                                                  const iri_error* why, char* out, size_t capacity,
+                                                  size_t* needed, iri_error* error);
+
 /* What was admitted, in canonical form. `target` is the target of the request itself if that is
  * canonical already, and otherwise stands at the beginning of the buffer; `host`, too, is a text of
  * the request or stands in the buffer. So these must outlive it. Neither has a terminator. */
