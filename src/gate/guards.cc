@@ -1,27 +1,21 @@
-// Guards: what they are made of, and what is decided by them.
-// The truth: test/gate/reading_oracle.hpp, habit by habit and text by text.
-// The fast way: `Guards::tell_apart()`.
-// Held equal by: `GuardsOracle.EveryShortPathThatServersTellApartIsToldApart`.
+// Guards: what they are compiled to, and the class that owns that.
 #include "iri/guards.hpp"
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <span>
 #include <utility>
 
-#include "gate/guard_machine.hpp"
 #include "gate/guard_parts.hpp"
-#include "gate/live_states.hpp"
-#include "gate/reading_steps.hpp"
+#include "gate/guard_table.hpp"
 
 namespace iri { inline namespace v0 {
 namespace {
 
-using detail::GuardMachine;
 using detail::GuardParts;
 using detail::GuardPattern;
-using detail::LiveStates;
-using SetId = GuardMachine::SetId;
-using State = GuardMachine::State;
+using detail::MachineArrays;
 
 constexpr std::array<std::string_view, 5> guard_messages{
     "no error",
@@ -31,178 +25,46 @@ constexpr std::array<std::string_view, 5> guard_messages{
     "the guard needs too many states",
 };
 
-/// The sets of guards that the readings of a path lie in, as far as it matters: none, one or more.
-class SetsSeen {
- public:
-  explicit SetsSeen(bool closed) noexcept : closed_(closed) {}
-  /// Returns whether there are several.
-  bool add(SetId set) noexcept {
-    if (closed_ && set == 0) return several_;
-    several_ = several_ || (any_ && set != first_);
-    first_ = set;
-    any_ = true;
-    return several_;
+/// The first mount that is none, or the number of mounts.
+std::size_t first_bad_mount(const std::vector<Mount>& mounts) noexcept {
+  std::size_t i = 0;
+  for (; i < mounts.size(); ++i) {
+    const Mount& mount = mounts[i];
+    if (!detail::is_mount_path(mount.path) || !detail::is_mount_path(mount.target) ||
+        mount.path == "/") {
+      break;
+    }
   }
-  bool several() const noexcept { return several_; }
-  bool any() const noexcept { return any_; }
-
- private:
-  bool closed_;
-  bool any_ = false;
-  bool several_ = false;
-  SetId first_ = 0;
-};
-
-/// Calls `each` with the set of each reading of the path, until it returns true.
-template <class Each>
-[[gnu::noinline]] void each_set(const GuardMachine& machine, std::string_view path, HabitSet habits,
-                                const Each& each) noexcept {
-  detail::StepMemory memory;
-  LiveStates live(machine, memory);
-  const auto settled = [&]() noexcept {
-    if (live.was_here()) return false;
-    bool all = true;
-    bool enough = false;
-    live.for_each([&](State state) noexcept {
-      if (!machine.is_settled(state)) {
-        all = false;
-      } else if (!enough) {
-        enough = each(machine.holds(state));
-      }
-    });
-    return all || enough;
-  };
-  detail::ReadingSteps<LiveStates>(path, habits, live).run(settled);
-  const bool lenient = habits.contains(Habit::last_slash);
-  live.for_each([&](State state) noexcept {
-    (void)each(machine.holds(state));
-    if (lenient) (void)each(machine.lenient(state));
-  });
+  return i;
 }
 
-bool nests_escapes(std::string_view path) noexcept {
-  if (path.find("%25") == path.npos) return false;
-  detail::NestedEscapes nested;
-  for (std::size_t at = 0; at < path.size();) {
-    const detail::Escape escape = detail::read_octet(path, at);
-    if (nested.found(escape)) return true;
-    at += escape.size;
-  }
-  return false;
-}
-
-}  // namespace
-
-class Guards::Tables {
+/// Compiles guards that have been read.
+class Compiler {
  public:
-  GuardError make(std::vector<std::string> texts, const GuardOptions& options) {
-    texts_ = std::move(texts);
-    habits_ = options.habits;
-    closed_ = options.closed;
-    for (std::size_t i = 0; i < options.mounts.size(); ++i) {
-      const Mount& mount = options.mounts[i];
-      if (!detail::is_mount_path(mount.path) || !detail::is_mount_path(mount.target) ||
-          mount.path == "/") {
-        return {GuardErrorCode::bad_mount, i};
-      }
-    }
-    mounts_ = detail::with_chains(options.mounts);
-    std::vector<std::uint32_t> others;
-    std::vector<std::uint32_t> suffixes;
-    for (std::size_t i = 0; i < texts_.size(); ++i) {
-      GuardPattern& guard = guards_.emplace_back();
-      const GuardErrorCode code = detail::read_guard(texts_[i], guard);
-      if (code != GuardErrorCode::none) return {code, i};
-      auto& group = guard.kind == GuardPattern::Kind::suffix ? suffixes : others;
-      group.push_back(static_cast<std::uint32_t>(i));
-    }
-    if (GuardError error = add_machines(others)) return error;
-    return add_machines(suffixes);
-  }
+  Compiler(std::vector<Mount> mounts, std::vector<MachineArrays>& machines)
+      : mounts_(std::move(mounts)), machines_(machines) {}
 
-  bool tell_apart(std::string_view path, HabitSet habits) const noexcept {
-    if (!path.starts_with('/') || machines_.empty()) return false;
-    if (habits.contains(Habit::decode) && nests_escapes(path)) return true;
-    std::size_t holding = 0;
-    for (const Part& part : machines_) {
-      SetsSeen seen(closed_);
-      each_set(part.machine, path, habits, [&](SetId set) noexcept { return seen.add(set); });
-      if (seen.several()) return true;
-      if (seen.any()) ++holding;
-    }
-    // Of a table in several parts, one part does not know what the others hold of the same reading.
-    return closed_ && holding > 1;
+  GuardErrorCode read(std::string_view text) {
+    GuardPattern& guard = guards_.emplace_back();
+    const GuardErrorCode code = detail::read_guard(text, guard);
+    auto& group = guard.kind == GuardPattern::Kind::suffix ? suffixes_ : others_;
+    group.push_back(static_cast<std::uint32_t>(guards_.size() - 1));
+    return code;
   }
-  bool tell_apart(std::string_view path) const noexcept { return tell_apart(path, habits_); }
-
-  /// The habits without which there is no difference.
-  HabitSet needed_habits(std::string_view path) const noexcept {
-    HabitSet habits = habits_;
-    for (const Habit habit : habits_) {
-      HabitSet fewer = habits;
-      fewer.erase(habit);
-      if (tell_apart(path, fewer)) habits = fewer;
-    }
-    return habits;
-  }
-
-  /// The first guard that some reading lies in and some other does not.
-  std::size_t divided_guard(std::string_view path, HabitSet habits) const {
-    for (const Part& part : machines_) {
-      std::vector<std::uint32_t> in_one;
-      std::vector<std::uint32_t> in_all;
-      bool first = true;
-      each_set(part.machine, path, habits, [&](SetId set) noexcept {
-        const auto guards = part.machine.guards(set);
-        if (closed_ && guards.empty()) return false;
-        merge(guards, std::exchange(first, false), in_one, in_all);
-        return false;
-      });
-      for (const std::uint32_t guard : in_one) {
-        if (!std::binary_search(in_all.begin(), in_all.end(), guard)) return part.owners[guard];
-      }
-    }
-    return 0;
-  }
-
-  std::vector<std::size_t> holding(std::string_view path) const {
-    std::vector<std::size_t> numbers;
-    for (const Part& part : machines_) {
-      for (const std::uint32_t guard : part.machine.guards(end_of(part.machine, path))) {
-        numbers.push_back(part.owners[guard]);
-      }
-    }
-    std::sort(numbers.begin(), numbers.end());
-    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
-    return numbers;
-  }
-
-  bool hold(std::string_view path) const noexcept {
-    return std::any_of(machines_.begin(), machines_.end(), [path](const Part& part) noexcept {
-      return end_of(part.machine, path) != 0;
-    });
-  }
-  const std::vector<std::string>& texts() const noexcept { return texts_; }
-  std::size_t memory_used() const noexcept {
-    std::size_t size = 0;
-    for (const Part& part : machines_) size += part.machine.memory_used();
-    return size;
+  GuardError finish() {
+    if (GuardError error = add_machines(others_)) return error;
+    return add_machines(suffixes_);
   }
 
  private:
-  struct Part {
-    GuardMachine machine;
-    std::vector<std::uint32_t> owners;
-  };
-
   /// One machine, or several if one has too many states.
   GuardError add_machines(std::span<const std::uint32_t> numbers) {
     if (numbers.empty()) return {};
     GuardParts parts;
     for (const std::uint32_t number : numbers) parts.add(guards_[number], number, mounts_);
     parts.add_places(mounts_);
-    if (auto machine = GuardMachine::make(parts)) {
-      machines_.push_back({*std::move(machine), parts.owners()});
+    if (auto machine = MachineArrays::make(parts)) {
+      machines_.push_back(*std::move(machine));
       return {};
     }
     if (numbers.size() == 1) return {GuardErrorCode::too_large, numbers[0]};
@@ -211,37 +73,40 @@ class Guards::Tables {
     return add_machines(numbers.subspan(half));
   }
 
-  static void merge(std::span<const std::uint32_t> guards, bool first,
-                    std::vector<std::uint32_t>& in_one, std::vector<std::uint32_t>& in_all) {
-    std::vector<std::uint32_t> result;
-    std::set_union(in_one.begin(), in_one.end(), guards.begin(), guards.end(),
-                   std::back_inserter(result));
-    in_one.swap(result);
-    result.clear();
-    if (first) return in_all.assign(guards.begin(), guards.end());
-    std::set_intersection(in_all.begin(), in_all.end(), guards.begin(), guards.end(),
-                          std::back_inserter(result));
-    in_all.swap(result);
-  }
-
-  static SetId end_of(const GuardMachine& machine, std::string_view path) noexcept {
-    State state = machine.start();
-    for (std::size_t at = 0; at < path.size();) {
-      const bool encoded = detail::pct_encoded_at(path, at);
-      const detail::Symbol symbol = encoded ? detail::kept_encoded(detail::octet_at(path, at))
-                                            : static_cast<unsigned char>(path[at]);
-      state = machine.next(state, machine.column(symbol));
-      at += encoded ? 3 : 1;
-    }
-    return machine.holds(state);
-  }
-
-  std::vector<std::string> texts_;
-  std::vector<GuardPattern> guards_;
   std::vector<Mount> mounts_;
-  std::vector<Part> machines_;
-  HabitSet habits_;
-  bool closed_ = false;
+  std::vector<GuardPattern> guards_;
+  std::vector<std::uint32_t> others_, suffixes_;
+  std::vector<MachineArrays>& machines_;
+};
+
+}  // namespace
+
+GuardError detail::compile(const std::vector<std::string>& guards, const GuardOptions& options,
+                           GuardArrays& out) {
+  const std::size_t bad = first_bad_mount(options.mounts);
+  if (bad != options.mounts.size()) return {GuardErrorCode::bad_mount, bad};
+  out = {{}, options.habits, options.closed};
+  Compiler compiler(with_chains(options.mounts), out.machines);
+  for (std::size_t i = 0; i < guards.size(); ++i) {
+    const GuardErrorCode code = compiler.read(guards[i]);
+    if (code != GuardErrorCode::none) return {code, i};
+  }
+  return compiler.finish();
+}
+
+/// The texts, and a table in memory of its own.
+class Guards::Tables {
+ public:
+  Tables(std::vector<std::string> guards, const detail::GuardArrays& arrays)
+      : texts(std::move(guards)),
+        memory(detail::PackedGuards::words(arrays)),
+        table(detail::PackedGuards::pack(arrays, memory.data())) {}
+  Tables(const Tables&) = delete;
+  Tables& operator=(const Tables&) = delete;
+
+  std::vector<std::string> texts;
+  std::vector<std::uint64_t> memory;
+  detail::GuardTable table;
 };
 
 std::string_view message(GuardErrorCode code) noexcept {
@@ -252,24 +117,26 @@ Guards::Guards(std::shared_ptr<const Tables> tables) noexcept : tables_(std::mov
 
 Result<Guards, GuardError> Guards::make(std::vector<std::string> guards,
                                         const GuardOptions& options) {
-  auto tables = std::make_shared<Tables>();
-  if (GuardError error = tables->make(std::move(guards), options)) return error;
-  return Guards(std::move(tables));
+  detail::GuardArrays arrays;
+  if (GuardError error = detail::compile(guards, options, arrays)) return error;
+  return Guards(std::make_shared<const Tables>(std::move(guards), arrays));
 }
 
-bool Guards::tell_apart(std::string_view path) const noexcept { return tables_->tell_apart(path); }
+bool Guards::tell_apart(std::string_view path) const noexcept {
+  return tables_->table.tell_apart(path);
+}
 
 std::vector<std::size_t> Guards::holding(std::string_view path) const {
-  return tables_->holding(path);
+  return tables_->table.holding(path);
 }
 
-bool Guards::hold(std::string_view path) const noexcept { return tables_->hold(path); }
+bool Guards::hold(std::string_view path) const noexcept { return tables_->table.hold(path); }
 
 std::optional<GuardedReading> Guards::explain(std::string_view path) const {
   if (!tell_apart(path)) return std::nullopt;
   GuardedReading why;
-  why.habits = tables_->needed_habits(path);
-  why.guard = tables_->divided_guard(path, why.habits);
+  why.habits = tables_->table.needed_habits(path);
+  why.guard = tables_->table.divided_guard(path, why.habits);
   for (Reading& reading : readings(path, why.habits)) {
     const std::vector<std::size_t> guards = holding(reading.path);
     const bool in = std::binary_search(guards.begin(), guards.end(), why.guard);
@@ -279,10 +146,12 @@ std::optional<GuardedReading> Guards::explain(std::string_view path) const {
   return why;
 }
 
-std::size_t Guards::size() const noexcept { return tables_->texts().size(); }
+std::size_t Guards::size() const noexcept { return tables_->texts.size(); }
 
-std::string_view Guards::text(std::size_t guard) const noexcept { return tables_->texts()[guard]; }
+std::string_view Guards::text(std::size_t guard) const noexcept { return tables_->texts[guard]; }
 
-std::size_t Guards::memory_used() const noexcept { return tables_->memory_used(); }
+std::size_t Guards::memory_used() const noexcept {
+  return tables_->memory.size() * sizeof(std::uint64_t);
+}
 
 }}  // namespace iri::v0

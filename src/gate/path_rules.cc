@@ -20,22 +20,24 @@ constexpr FindingSet make_forms_of_names() noexcept {
 constexpr FindingSet forms_of_names = make_forms_of_names();
 
 bool is_opened(const PathRules& rules, const RequestTargetView& target) noexcept {
-  return rules.openings && rules.openings->hold(target.path());
+  return rules.openings.hold(target.path());
 }
 
-/// An opening holds what its text says, byte by byte.
-std::vector<std::string> as_openings(const std::vector<std::string>& open) {
-  std::vector<std::string> exact;
-  for (const std::string& one : open) exact.push_back("exact " + one);
-  return exact;
+/// The texts, each with `before` before it.
+std::vector<std::string> copies(const TextList& texts, std::string_view before) {
+  std::vector<std::string> all;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    all.emplace_back(before).append(texts[i]);
+  }
+  return all;
 }
 
-Result<Guards, GuardError> guards_of(const Policy& policy) {
-  return Guards::make(policy.guards, {.mounts = policy.mounts});
-}
-
-PolicyError at(PolicyErrorCode code, const char* list, std::size_t index, std::string entry) {
-  return {code, std::string(list) + "[" + std::to_string(index) + "]", std::move(entry), 0};
+std::vector<Mount> mounts_of(const SourcePaths& paths) {
+  std::vector<Mount> mounts;
+  for (std::size_t i = 0; i < paths.mounts.size(); ++i) {
+    mounts.push_back({std::string(paths.mounts[i]), std::string(paths.targets[i])});
+  }
+  return mounts;
 }
 
 /// The path of the canonical form of a target; nullopt if that does not fit into `buffer`.
@@ -64,7 +66,7 @@ struct Wanted {
 FindingSet findings_of(const Rules& rules, std::string_view path, Wanted wanted) noexcept {
   FindingSet findings;
   if (wanted.hidden && hides_dot_segment(path)) findings.insert(Finding::hidden_dot_segment);
-  if (wanted.guarded && rules.paths->guards->tell_apart(path))
+  if (wanted.guarded && rules.paths.guards.tell_apart(path))
     findings.insert(Finding::guarded_reading);
   return findings;
 }
@@ -86,46 +88,59 @@ bool has_path(const RequestTargetView& target) noexcept {
 
 }  // namespace
 
-std::optional<PathRules> path_rules_of(const Policy& policy) {
-  PathRules rules;
-  rules.guards_complete = policy.guards_complete;
-  if (!policy.guards.empty()) rules.guards = guards_of(policy).value();
-  if (!policy.open.empty()) rules.openings = Guards::make(as_openings(policy.open)).value();
-  const bool any = rules.guards || rules.openings || rules.guards_complete;
-  return any ? std::optional(std::move(rules)) : std::nullopt;
+std::size_t PathArrays::words() const noexcept {
+  return PackedGuards::words(guards) + PackedGuards::words(openings);
 }
 
-PolicyError first_path_error(const Policy& policy) {
-  if (const auto guards = guards_of(policy); !guards) {
-    const std::size_t index = guards.error().index;
-    if (guards.error().code == GuardErrorCode::bad_mount) {
-      return at(PolicyErrorCode::bad_mount, "mounts", index, policy.mounts[index].path);
-    }
-    return at(PolicyErrorCode::bad_guard, "guards", index, policy.guards[index]);
+PathRules PathArrays::pack(std::uint64_t* to) const noexcept {
+  PathRules rules{PackedGuards::pack(guards, to), {}, guards_complete, guards_complete};
+  rules.openings = PackedGuards::pack(openings, to + PackedGuards::words(guards));
+  rules.any = rules.any || !rules.guards.empty() || !rules.openings.empty();
+  return rules;
+}
+
+PolicyProblem compile(const PolicySource& policy, PathArrays& out) {
+  using Member = PolicyProblem::Member;
+  out.guards_complete = policy.paths.guards_complete;
+  if (!policy.paths.any()) return {};
+  const GuardError guards =
+      compile(copies(policy.paths.guards, ""), {.mounts = mounts_of(policy.paths)}, out.guards);
+  if (guards.code == GuardErrorCode::bad_mount) {
+    return {PolicyErrorCode::bad_mount, Member::mounts, guards.index};
   }
-  if (const auto open = Guards::make(as_openings(policy.open)); !open) {
-    return at(PolicyErrorCode::bad_opening, "open", open.error().index,
-              policy.open[open.error().index]);
-  }
-  if (!policy.guards.empty() && policy.action(Finding::guarded_reading) == Action::allow) {
-    return {PolicyErrorCode::list_without_effect, "actions.guarded_reading", "allow", 0};
-  }
-  return {};
+  if (guards) return {PolicyErrorCode::bad_guard, Member::guards, guards.index};
+  // An opening holds what its text says, byte by byte.
+  const GuardError open = compile(copies(policy.paths.open, "exact "), {}, out.openings);
+  if (open) return {PolicyErrorCode::bad_opening, Member::open, open.index};
+  const bool told = policy.at_least_reported().contains(Finding::guarded_reading, Component::path);
+  if (told || policy.paths.guards.size() == 0) return {};
+  return {PolicyErrorCode::list_without_effect, Member::actions,
+          static_cast<std::size_t>(Finding::guarded_reading)};
+}
+
+std::uint64_t words_for(const PolicySource& policy, const PathArrays& paths) noexcept {
+  return AllowLists::words_for(policy) + paths.words();
+}
+
+Rules rules_in(std::span<std::uint64_t> memory, const PolicySource& policy,
+               const PathArrays& paths) noexcept {
+  const auto of_lists = static_cast<std::size_t>(AllowLists::words_for(policy));
+  return {policy, AllowLists(policy, memory.first(of_lists)), paths.pack(memory.data() + of_lists)};
 }
 
 FindingSet lifted_by(const Rules& rules, const RequestTargetView& target) noexcept {
-  if (rules.paths == nullptr || target.form() != TargetForm::origin_form) return {};
-  if (is_opened(*rules.paths, target)) return forms_of_names;
-  if (!rules.paths->guards_complete) return {};
+  if (!rules.paths.any || target.form() != TargetForm::origin_form) return {};
+  if (is_opened(rules.paths, target)) return forms_of_names;
+  if (!rules.paths.guards_complete) return {};
   return forms_of_names & rules.rejected.in(Component::path);
 }
 
 bool is_forwarded_as_it_came(const Rules& rules, const RequestTargetView& target,
                              const GateVerdict& verdict) noexcept {
   constexpr FindingSet dots{Finding::dot_segment, Finding::encoded_dot_segment};
-  if (rules.paths == nullptr || !verdict.passes() || verdict.findings.overlaps(dots)) return false;
+  if (!rules.paths.any || !verdict.passes() || verdict.findings.overlaps(dots)) return false;
   if (target.form() != TargetForm::origin_form) return false;
-  return is_opened(*rules.paths, target) || lifted_by(rules, target).overlaps(verdict.findings);
+  return is_opened(rules.paths, target) || lifted_by(rules, target).overlaps(verdict.findings);
 }
 
 FindingSet findings_of_readings(const Rules& rules, const RequestTargetView& target,
@@ -137,7 +152,7 @@ FindingSet findings_of_readings(const Rules& rules, const RequestTargetView& tar
                                 Finding::encoded_control,        Finding::ill_formed_path};
   Wanted wanted{rules.reported_or_worse.contains(Finding::hidden_dot_segment, Component::path) &&
                     verdict.findings.overlaps(may_hide),
-                rules.paths != nullptr && rules.paths->guards && verdict.action != Action::reject};
+                !rules.paths.guards.empty() && verdict.action != Action::reject};
   if ((!wanted.hidden && !wanted.guarded) || !has_path(target)) return {};
   const bool origin = target.form() == TargetForm::origin_form;
   const bool as_it_is =

@@ -2,25 +2,35 @@
 #ifndef IRI_SRC_GATE_PATH_RULES_HPP
 #define IRI_SRC_GATE_PATH_RULES_HPP
 
-#include <optional>
+#include <cstddef>
+#include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "gate/gate_rules.hpp"
-#include "iri/guards.hpp"
 
 namespace iri { inline namespace v0 { namespace detail {
 
-/// Guards, openings and mounts of a policy, compiled.
-struct PathRules {
-  std::optional<Guards> guards;
-  std::optional<Guards> openings;
-  bool guards_complete = false;  ///< there are no other rules on paths
+/// Guards and openings of a policy, as arrays.
+struct PathArrays {
+  GuardArrays guards, openings;
+  bool guards_complete = false;
+
+  std::size_t words() const noexcept;
+  /// INVARIANT: `to` has room for words(), and stays.
+  PathRules pack(std::uint64_t* to) const noexcept;
 };
 
-/// The rules of a policy that check() accepts, or nullopt if it has none.
-std::optional<PathRules> path_rules_of(const Policy& policy);
-/// The first mistake in guards, openings and mounts.
-PolicyError first_path_error(const Policy& policy);
+/// Compiles what a policy says of paths, or says what its first mistake is. Allocates, if it says anything.
+PolicyProblem compile(const PolicySource& policy, PathArrays& out);
+/// All of a policy (policy.cc): the first mistake, or the arrays.
+PolicyError check(const Policy& policy, PathArrays& paths);
+
+/// The words of memory that the rules of a policy take: for lists, guards and openings.
+std::uint64_t words_for(const PolicySource& policy, const PathArrays& paths) noexcept;
+/// INVARIANT: `memory` has room for words_for(), and stays; the policy has no mistake.
+Rules rules_in(std::span<std::uint64_t> memory, const PolicySource& policy,
+               const PathArrays& paths) noexcept;
 
 /// The findings in the path of a target that do not count: the forms of names that may be read as several,
 /// below an opening all of them, and with guards_complete those that the policy rejects. Not what is no
