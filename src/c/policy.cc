@@ -22,7 +22,7 @@ static_assert(std::size(iri_policy{}.part_actions) == PartActions::part_count);
 
 constexpr std::uint32_t any_bits = IRI_ANY_SCHEME | IRI_ANY_HOST | IRI_ANY_PORT;
 
-const iri_policy_paths* paths_of(const iri_policy& policy) noexcept {
+const iri_policy_paths* given_paths(const iri_policy& policy) noexcept {
   constexpr std::size_t size = offsetof(iri_policy, paths) + sizeof policy.paths;
   return policy.struct_size < size ? nullptr : policy.paths;
 }
@@ -64,7 +64,7 @@ bool detail::is_policy(const iri_policy* policy) noexcept {
   }
   return actions && are_texts(policy->schemes, policy->scheme_count) &&
          are_texts(policy->hosts, policy->host_count) &&
-         (policy->ports != nullptr || policy->port_count == 0) && are_paths(paths_of(*policy));
+         (policy->ports != nullptr || policy->port_count == 0) && are_paths(given_paths(*policy));
 }
 
 namespace {
@@ -75,7 +75,7 @@ void insert(int action, Finding finding, Component part, PolicySource& to) noexc
   if (action == IRI_ACTION_REJECT) to.rejected.in(part).insert(finding);
 }
 
-SourcePaths source_paths(const iri_policy_paths& from) noexcept {
+SourcePaths paths_from(const iri_policy_paths& from) noexcept {
   const auto path = [](const void* mounts, std::size_t index) noexcept {
     return text_at(&static_cast<const iri_mount*>(mounts)[index].path, 0);
   };
@@ -118,7 +118,7 @@ PolicySource detail::source_of(const iri_policy& from) noexcept {
   policy.ports = {{}, any(IRI_ANY_PORT)};
   if (from.port_count != 0) policy.ports.entries = {from.ports, from.port_count};
   policy.raw_utf8 = from.raw_utf8 == 1;
-  if (const auto* const paths = paths_of(from)) policy.paths = source_paths(*paths);
+  if (const auto* const paths = given_paths(from)) policy.paths = paths_from(*paths);
   return policy;
 }
 

@@ -8,7 +8,7 @@
 namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
-constexpr std::size_t words_for(std::size_t bytes) noexcept {
+constexpr std::size_t whole_words(std::size_t bytes) noexcept {
   return (bytes + sizeof(std::uint64_t) - 1) / sizeof(std::uint64_t);
 }
 
@@ -24,7 +24,7 @@ void for_each_array(const MachineArrays& arrays, GuardMachine& machine, const Wi
 }
 
 template <class Array>
-std::size_t byte_size(const Array& array) noexcept {
+std::size_t size_in_bytes(const Array& array) noexcept {
   static_assert(alignof(typename Array::value_type) <= alignof(std::uint64_t));
   return array.size() * sizeof(typename Array::value_type);
 }
@@ -34,9 +34,9 @@ GuardMachine pack_machine(const MachineArrays& arrays, std::uint64_t*& to) noexc
   machine.column_count = arrays.column_count;
   machine.has_places = arrays.has_places;
   for_each_array(arrays, machine, [&to](const auto& array, auto*& place) noexcept {
-    if (!array.empty()) std::memcpy(to, array.data(), byte_size(array));
+    if (!array.empty()) std::memcpy(to, array.data(), size_in_bytes(array));
     place = reinterpret_cast<std::remove_reference_t<decltype(place)>>(to);
-    to += words_for(byte_size(array));
+    to += whole_words(size_in_bytes(array));
   });
   return machine;
 }
@@ -44,11 +44,11 @@ GuardMachine pack_machine(const MachineArrays& arrays, std::uint64_t*& to) noexc
 }  // namespace
 
 std::size_t PackedGuards::words(const GuardArrays& arrays) noexcept {
-  std::size_t words = words_for(arrays.machines.size() * sizeof(GuardMachine));
+  std::size_t words = whole_words(arrays.machines.size() * sizeof(GuardMachine));
   GuardMachine none;
   for (const MachineArrays& machine : arrays.machines) {
     for_each_array(machine, none, [&words](const auto& array, const auto*) noexcept {
-      words += words_for(byte_size(array));
+      words += whole_words(size_in_bytes(array));
     });
   }
   return words;
@@ -58,7 +58,7 @@ GuardTable PackedGuards::pack(const GuardArrays& arrays, std::uint64_t* to) noex
   static_assert(std::is_trivially_copyable_v<GuardMachine>);
   const std::size_t count = arrays.machines.size();
   auto* const machines = reinterpret_cast<GuardMachine*>(to);
-  to += words_for(count * sizeof(GuardMachine));
+  to += whole_words(count * sizeof(GuardMachine));
   for (std::size_t i = 0; i < count; ++i) {
     new (machines + i) GuardMachine(pack_machine(arrays.machines[i], to));
   }

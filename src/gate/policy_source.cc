@@ -19,7 +19,7 @@ SourceTexts texts_of(const AllowList<std::string>& list) noexcept {
   return {TextList(list.entries().data(), list.entries().size(), string_at), list.allows_any()};
 }
 
-SourcePaths paths_of(const Policy& policy) noexcept {
+SourcePaths source_paths(const Policy& policy) noexcept {
   const auto path = [](const void* mounts, std::size_t index) noexcept -> std::string_view {
     return static_cast<const Mount*>(mounts)[index].path;
   };
@@ -170,7 +170,7 @@ PolicySource source_of(const Policy& policy) noexcept {
                       texts_of(policy.schemes),
                       texts_of(policy.hosts),
                       {policy.ports.entries(), policy.ports.allows_any()},
-                      paths_of(policy),
+                      source_paths(policy),
                       first_misplaced(policy.part_actions),
                       policy.raw_utf8,
                       &policy.host_check};
