@@ -18,6 +18,7 @@ constexpr FindingSet make_forms_of_names() noexcept {
           ill_formed_utf8};
 }
 constexpr FindingSet forms_of_names = make_forms_of_names();
+constexpr FindingSet dots{Finding::dot_segment, Finding::encoded_dot_segment};
 
 bool is_opened(const PathRules& rules, const RequestTargetView& target) noexcept {
   return rules.openings.hold(target.path());
@@ -40,16 +41,19 @@ std::vector<Mount> mounts_of(const SourcePaths& paths) {
   return mounts;
 }
 
-/// The path of the canonical form of a target; nullopt if that does not fit into `buffer`.
-std::optional<std::string_view> canonical_path(const Rules& rules, const RequestTargetView& target,
-                                               const Features& features,
+/// Whether the path is one below an opening. Not one with dot segments: they are removed whatever the
+/// policy.
+bool is_path_kept(const Rules& rules, const RequestTargetView& target,
+                  const GateVerdict& verdict) noexcept {
+  return rules.paths.any && target.form() == TargetForm::origin_form &&
+         !verdict.findings.overlaps(dots) && is_opened(rules.paths, target);
+}
+
+/// The path of the form that is forwarded; nullopt if that does not fit into `buffer`.
+std::optional<std::string_view> forwarded_path(const Rules& rules, const RequestTargetView& target,
+                                               const Features& features, const GateVerdict& verdict,
                                                OutputBuffer buffer) noexcept {
-  const CanonicalOptions options = rules.canonical_options();
-  const std::string_view text = target.text();
-  const CanonicalForm form =
-      features.has(Features::unencoded)
-          ? encoded_form(text, target.components(), options, rules.encode_options(), buffer)
-          : canonical_form(text, target.components(), options, buffer);
+  const CanonicalForm form = forwarded_form(rules, target, features, verdict, buffer);
   if (form.error) return std::nullopt;
   const TargetComponents& c = form.components;
   return form.text.substr(c.path_begin(), c.path_end - c.path_begin());
@@ -72,9 +76,10 @@ FindingSet findings_of(const Rules& rules, std::string_view path, Wanted wanted)
 }
 
 [[gnu::noinline]] FindingSet findings_of_form(const Rules& rules, const RequestTargetView& target,
-                                              const Features& features, Wanted wanted) noexcept {
+                                              const Features& features, const GateVerdict& verdict,
+                                              Wanted wanted) noexcept {
   std::array<char, longest_form> buffer;
-  const auto path = canonical_path(rules, target, features, buffer);
+  const auto path = forwarded_path(rules, target, features, verdict, buffer);
   if (path) return findings_of(rules, *path, wanted);
   FindingSet all;
   if (wanted.hidden) all.insert(Finding::hidden_dot_segment);
@@ -135,12 +140,24 @@ FindingSet lifted_by(const Rules& rules, const RequestTargetView& target) noexce
   return forms_of_names & rules.rejected.in(Component::path);
 }
 
+CanonicalForm forwarded_form(const Rules& rules, const RequestTargetView& target,
+                             const Features& features, const GateVerdict& verdict,
+                             OutputBuffer buffer) noexcept {
+  const CanonicalOptions options = rules.canonical_options();
+  const bool valid = !features.has(Features::unencoded);
+  EncodeOptions encode = valid ? EncodeOptions() : rules.encode_options();
+  encode.keep_path = is_path_kept(rules, target, verdict);
+  if (valid && !encode.keep_path) {
+    return canonical_form(target.text(), target.components(), options, buffer);
+  }
+  return encoded_form(target.text(), target.components(), options, encode, buffer);
+}
+
 bool is_forwarded_as_it_came(const Rules& rules, const RequestTargetView& target,
                              const GateVerdict& verdict) noexcept {
-  constexpr FindingSet dots{Finding::dot_segment, Finding::encoded_dot_segment};
-  if (!rules.paths.any || !verdict.passes() || verdict.findings.overlaps(dots)) return false;
-  if (target.form() != TargetForm::origin_form) return false;
-  return is_opened(rules.paths, target) || lifted_by(rules, target).overlaps(verdict.findings);
+  if (!rules.paths.any || !verdict.passes()) return false;
+  return is_path_kept(rules, target, verdict) ||
+         (!verdict.findings.overlaps(dots) && lifted_by(rules, target).overlaps(verdict.findings));
 }
 
 FindingSet findings_of_readings(const Rules& rules, const RequestTargetView& target,
@@ -161,18 +178,17 @@ FindingSet findings_of_readings(const Rules& rules, const RequestTargetView& tar
           : is_canonical(features, rules.canonical_options(), origin) ||
                 (!lifted.empty() && is_forwarded_as_it_came(rules, target, verdict));
   // A dot segment that stands in what is forwarded is a finding of its own, and not hidden.
-  const bool has_dots =
-      verdict.findings.overlaps(FindingSet{Finding::dot_segment, Finding::encoded_dot_segment});
+  const bool has_dots = verdict.findings.overlaps(dots);
   if (as_it_is && !has_dots) return findings_of(rules, target.path(), wanted);
   if (as_it_is) {
     return findings_of(rules, target.path(), {false, wanted.guarded}) |
-           findings_of_form(rules, target, features, {wanted.hidden, false});
+           findings_of_form(rules, target, features, verdict, {wanted.hidden, false});
   }
   // What does not hide in the text does not hide in its canonical form, unless segments went.
   wanted.hidden =
       wanted.hidden && (features.has(Features::leading_dot) || hides_dot_segment(target.path()));
   if (!wanted.hidden && !wanted.guarded) return {};
-  return findings_of_form(rules, target, features, wanted);
+  return findings_of_form(rules, target, features, verdict, wanted);
 }
 
 }}}  // namespace iri::v0::detail

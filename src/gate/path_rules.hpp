@@ -43,6 +43,12 @@ FindingSet findings_of_readings(const Rules& rules, const RequestTargetView& tar
                                 const Features& features, const GateVerdict& verdict,
                                 const FindingSet& lifted) noexcept;
 
+/// The form in which a target is forwarded that passes in another form than it came in. The path of one
+/// below an opening is kept, but for what has to be percent-encoded.
+CanonicalForm forwarded_form(const Rules& rules, const RequestTargetView& target,
+                             const Features& features, const GateVerdict& verdict,
+                             OutputBuffer buffer) noexcept;
+
 /// Whether a target that passes with that verdict is forwarded as it came, though it may be no canonical
 /// form: one below an opening, or one that passes by guards_complete alone. Not one with dot segments:
 /// they are removed whatever the policy.
