@@ -196,7 +196,8 @@ iri_status iri_gate_make(iri_gate* gate, const iri_policy* policy, iri_policy_pr
   const GateMaker maker(gate, policy, problem, error);
   return maker.make([&](const PolicySource& source, const PathArrays& paths) noexcept {
     if (paths.words() != 0) return maker.refuse({PolicyErrorCode::no_guards_here});
-    if (words_for(source, paths) > own_words) return give_error(error, IRI_ERROR_BUFFER_TOO_SMALL);
+    if (words_of_rules(source, paths) > own_words)
+      return give_error(error, IRI_ERROR_BUFFER_TOO_SMALL);
     make_gate(*gate, source, paths, {gate->state + lists_at, own_words}, true);
     return succeed(error);
   });
@@ -208,7 +209,7 @@ iri_status iri_gate_make_in(iri_gate* gate, const iri_policy* policy, uint64_t* 
   give_value(needed, 0);
   const GateMaker maker(gate, policy, problem, error);
   return maker.make([&](const PolicySource& source, const PathArrays& paths) noexcept {
-    const std::uint64_t words = words_for(source, paths);
+    const std::uint64_t words = words_of_rules(source, paths);
     give_value(needed, static_cast<std::size_t>(std::min<std::uint64_t>(words, SIZE_MAX)));
     const bool in_gate = words == 0;
     if (!in_gate && (memory == nullptr || words > count)) {

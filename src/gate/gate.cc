@@ -20,7 +20,7 @@ class CompiledPolicy {
   CompiledPolicy(Policy policy, const PathArrays& paths)
       : policy_(std::move(policy)),
         source_(source_of(policy_)),
-        memory_(static_cast<std::size_t>(words_for(source_, paths))),
+        memory_(static_cast<std::size_t>(words_of_rules(source_, paths))),
         rules_(rules_in(memory_, source_, paths)) {}
   CompiledPolicy(const CompiledPolicy&) = delete;
   CompiledPolicy& operator=(const CompiledPolicy&) = delete;

@@ -14,7 +14,7 @@ constexpr std::size_t whole_words(std::size_t bytes) noexcept {
 
 /// Calls with(array, place of its pointer in the machine) for each array.
 template <class With>
-void for_each_array(const MachineArrays& arrays, GuardMachine& machine, const With& with) {
+void each_array(const MachineArrays& arrays, GuardMachine& machine, const With& with) {
   with(arrays.columns, machine.columns);
   with(arrays.steps, machine.steps);
   with(arrays.states, machine.states);
@@ -33,7 +33,7 @@ GuardMachine pack_machine(const MachineArrays& arrays, std::uint64_t*& to) noexc
   GuardMachine machine;
   machine.column_count = arrays.column_count;
   machine.has_places = arrays.has_places;
-  for_each_array(arrays, machine, [&to](const auto& array, auto*& place) noexcept {
+  each_array(arrays, machine, [&to](const auto& array, auto*& place) noexcept {
     if (!array.empty()) std::memcpy(to, array.data(), size_in_bytes(array));
     place = reinterpret_cast<std::remove_reference_t<decltype(place)>>(to);
     to += whole_words(size_in_bytes(array));
@@ -47,7 +47,7 @@ std::size_t PackedGuards::words(const GuardArrays& arrays) noexcept {
   std::size_t words = whole_words(arrays.machines.size() * sizeof(GuardMachine));
   GuardMachine none;
   for (const MachineArrays& machine : arrays.machines) {
-    for_each_array(machine, none, [&words](const auto& array, const auto*) noexcept {
+    each_array(machine, none, [&words](const auto& array, const auto*) noexcept {
       words += whole_words(size_in_bytes(array));
     });
   }

@@ -73,8 +73,8 @@ bool nests_escapes(std::string_view path) noexcept {
   return false;
 }
 
-void merge(std::span<const std::uint32_t> guards, bool first, std::vector<std::uint32_t>& in_one,
-           std::vector<std::uint32_t>& in_all) {
+void merge_sets(std::span<const std::uint32_t> guards, bool first,
+                std::vector<std::uint32_t>& in_one, std::vector<std::uint32_t>& in_all) {
   std::vector<std::uint32_t> result;
   std::set_union(in_one.begin(), in_one.end(), guards.begin(), guards.end(),
                  std::back_inserter(result));
@@ -131,7 +131,7 @@ std::size_t GuardTable::divided_guard(std::string_view path, HabitSet habits) co
     each_set(machine, path, habits, [&](SetId set) noexcept {
       const auto guards = machine.guards(set);
       if (closed_ && guards.empty()) return false;
-      merge(guards, std::exchange(first, false), in_one, in_all);
+      merge_sets(guards, std::exchange(first, false), in_one, in_all);
       return false;
     });
     for (const std::uint32_t guard : in_one) {

@@ -39,9 +39,9 @@ std::size_t first_bad_mount(const std::vector<Mount>& mounts) noexcept {
 }
 
 /// Compiles guards that have been read.
-class Compiler {
+class GuardCompiler {
  public:
-  Compiler(std::vector<Mount> mounts, std::vector<MachineArrays>& machines)
+  GuardCompiler(std::vector<Mount> mounts, std::vector<MachineArrays>& machines)
       : mounts_(std::move(mounts)), machines_(machines) {}
 
   GuardErrorCode read(std::string_view text) {
@@ -86,7 +86,7 @@ GuardError detail::compile(const std::vector<std::string>& guards, const GuardOp
   const std::size_t bad = first_bad_mount(options.mounts);
   if (bad != options.mounts.size()) return {GuardErrorCode::bad_mount, bad};
   out = {{}, options.habits, options.closed};
-  Compiler compiler(with_chains(options.mounts), out.machines);
+  GuardCompiler compiler(with_chains(options.mounts), out.machines);
   for (std::size_t i = 0; i < guards.size(); ++i) {
     const GuardErrorCode code = compiler.read(guards[i]);
     if (code != GuardErrorCode::none) return {code, i};

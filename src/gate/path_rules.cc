@@ -123,7 +123,7 @@ PolicyProblem compile(const PolicySource& policy, PathArrays& out) {
           static_cast<std::size_t>(Finding::guarded_reading)};
 }
 
-std::uint64_t words_for(const PolicySource& policy, const PathArrays& paths) noexcept {
+std::uint64_t words_of_rules(const PolicySource& policy, const PathArrays& paths) noexcept {
   return AllowLists::words_for(policy) + paths.words();
 }
 

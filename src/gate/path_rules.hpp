@@ -27,8 +27,8 @@ PolicyProblem compile(const PolicySource& policy, PathArrays& out);
 PolicyError check(const Policy& policy, PathArrays& paths);
 
 /// The words of memory that the rules of a policy take: for lists, guards and openings.
-std::uint64_t words_for(const PolicySource& policy, const PathArrays& paths) noexcept;
-/// INVARIANT: `memory` has room for words_for(), and stays; the policy has no mistake.
+std::uint64_t words_of_rules(const PolicySource& policy, const PathArrays& paths) noexcept;
+/// INVARIANT: `memory` has room for words_of_rules(), and stays; the policy has no mistake.
 Rules rules_in(std::span<std::uint64_t> memory, const PolicySource& policy,
                const PathArrays& paths) noexcept;
 

@@ -22,7 +22,7 @@ IRI_C_API const char* iri_action_name(int action); /* NULL for a number that nam
 IRI_C_API bool iri_find_action(const char* name, int* action);
 
 /* What a proxy, here or behind, puts in place of the beginning of a path: "/" for "/api/". Both begin
- * and end with "/". */
+ * and end with "/". Never grows. */
 typedef struct iri_mount {
   iri_text path;
   iri_text target;

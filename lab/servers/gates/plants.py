@@ -64,7 +64,8 @@ FAULTS = {"apache": SHARED + [
     Fault("openings are guards", "modules/apache/config.c", "command->info != NULL ? setting->open", "command->info == command ? setting->open",
           "guards: b'/@a%2fb;c?x=%7e'"),
     Fault("guards without a gate", "modules/apache/config.c", "if (*setting != NULL && (*setting)->gate != NULL) return NULL;",
-          "if (*setting != NULL) return NULL; *setting = apr_pcalloc(command->pool, sizeof **setting);", "configuration: 'IriGuard /admin'"),
+          "if (*setting != NULL) return NULL; *setting = apr_pcalloc(command->pool, sizeof **setting);",
+          "configuration: 'IriGate off\\nIriOpen /admin'"),
 ], "haproxy": SHARED + [
     Fault("guards are not added", "modules/haproxy/iri_lua.c", "paths.guards = read_texts(lua, \"guards\", &paths.guard_count);", "",
           "guards: b'/More'"),
