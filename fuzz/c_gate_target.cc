@@ -343,7 +343,17 @@ void check_lines(const Request& r, const iri_gate& c, const iri::Gate& cpp) {
 
 void check_policy(const Request& r, const iri_policy& of_c, const iri::Policy& policy) {
   iri_gate c = IRI_GATE_INIT;
-  IRI_CHECK("9: a gate", iri_gate_make(&c, &of_c, nullptr, nullptr) == IRI_OK);
+  std::size_t needed = 0;
+  std::vector<std::uint64_t> memory;
+  const auto make = [&] {
+    return iri_gate_make_in(&c, &of_c, memory.data(), memory.size(), &needed, nullptr, nullptr);
+  };
+  iri_status status = make();
+  if (status == IRI_ERROR_BUFFER_TOO_SMALL) {
+    memory.resize(needed);
+    status = make();
+  }
+  IRI_CHECK("9: a gate", status == IRI_OK);
   const iri::Gate cpp = iri::Gate::make(policy).value();
   check_gate(
       [&](auto... rest) { return iri_gate_passes(&c, r.target.data(), r.target.size(), rest...); },
@@ -370,6 +380,9 @@ void check_policies(const Request& r) {
   const Turn turn(r.target, 4);
   std::size_t number = 0;
   static constexpr iri_text hosts[] = {{"example.com", 11}, {".a.b", 4}};
+  static constexpr iri_text guards[] = {{"/admin", 6}, {"*.php", 5}};
+  static constexpr iri_text open[] = {{"/a/{rest...}", 12}};
+  static constexpr iri_mount mounts[] = {{{"/m/", 3}, {"/", 1}}};
   for (const std::string_view name : iri::preset_names()) {
     if (!turn.of(number++)) continue;
     iri_policy c = IRI_POLICY_INIT;
@@ -380,6 +393,15 @@ void check_policies(const Request& r) {
     c.host_count = 2;
     c.allow_any &= ~std::uint32_t{IRI_ANY_HOST};
     cpp.hosts = {"example.com", ".a.b"};
+    check_policy(r, c, cpp);
+    iri_policy_paths paths = IRI_POLICY_PATHS_INIT;
+    paths.guards = guards, paths.guard_count = 2;
+    paths.open = open, paths.open_count = 1;
+    paths.mounts = mounts, paths.mount_count = 1;
+    c.paths = &paths;
+    cpp.guards = {"/admin", "*.php"};
+    cpp.open = {"/a/{rest...}"};
+    cpp.mounts = {{"/m/", "/"}};
     check_policy(r, c, cpp);
   }
 }

@@ -73,6 +73,41 @@ void check_mistake(const iri_policy_mistake& mistake, std::string_view json,
           std::all_of(std::begin(mistake.text), end, [](char c) { return c >= ' ' && c <= '~'; }));
 }
 
+void check_target(const iri_gate& c, const iri::Gate& cpp, const std::string& target) {
+  std::string buffers[2];
+  for (std::string& buffer : buffers) buffer.resize(3 * target.size());
+  iri_admission of_c = IRI_ADMISSION_INIT;
+  iri_verdict verdict = IRI_VERDICT_INIT;
+  const bool admits =
+      iri_gate_admits_target(&c, "GET", 3, target.data(), target.size(), buffers[0].data(),
+                             buffers[0].size(), &of_c, nullptr, 0, &verdict, nullptr);
+  const iri::Admission admission = cpp.admit_target("GET", target, buffers[1]);
+  IRI_CHECK(
+      "9: the gate of C admits as that of C++",
+      admits == admission.passes() && verdict.action == static_cast<int>(admission.verdict.action));
+  IRI_CHECK("9: what it admits is the same",
+            !admits || std::string_view(of_c.target, of_c.target_size) == admission.target->text());
+}
+
+/// Targets about the guards, openings and mounts of the policy: in it, and read as if they were in it.
+void check_targets(const iri_gate& c, const iri::Gate& cpp) {
+  for (const char* target : {"/admin", "/a%2Fb", "/a;x/b", "/a/..%2Fb?%7e"}) {
+    check_target(c, cpp, target);
+  }
+  std::vector<std::string> paths = cpp.policy().guards;
+  paths.insert(paths.end(), cpp.policy().open.begin(), cpp.policy().open.end());
+  for (const iri::Mount& mount : cpp.policy().mounts) paths.push_back(mount.path);
+  paths.resize(std::min<std::size_t>(paths.size(), 8));
+  for (const std::string& path : paths) {
+    for (const char* behind : {"", "%2Fx", ";x", "/x.php"}) check_target(c, cpp, path + behind);
+    std::string other = path;
+    std::transform(other.begin(), other.end(), other.begin(), [](char letter) {
+      return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
+    });
+    check_target(c, cpp, other);
+  }
+}
+
 void check_c(std::string_view json, const iri::Result<Policy, PolicyError>& read) {
   iri_gate gate = IRI_GATE_INIT;
   iri_policy_mistake mistake = IRI_POLICY_MISTAKE_INIT;
@@ -101,6 +136,7 @@ void check_c(std::string_view json, const iri::Result<Policy, PolicyError>& read
         iri_gate_passes(&gate, text.data(), text.size(), nullptr, 0, nullptr, nullptr);
     IRI_CHECK("9: the gate of C judges as that of C++", passes == cpp.judge(text).passes());
   }
+  check_targets(gate, cpp);
 }
 
 // --- What is refused ---

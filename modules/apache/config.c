@@ -1,4 +1,4 @@
-/* IriGate and IriRoutes. What cannot be read is an error, and Apache does not start. */
+/* IriGate, what is added to its policy, and IriRoutes. What cannot be read is an error, and Apache does not start. */
 #include "mod_iri.h"
 
 #include <apr_lib.h>
@@ -59,15 +59,23 @@ static const char* read_option(iri_setting* setting, const char* option) {
   return "IriGate: what may follow the policy is dry_run and status=NUMBER";
 }
 
-static const char* open_gate(apr_pool_t* pool, iri_setting* setting, const char* name) {
+/* Opens the gate with all that is said of paths up to here. */
+static const char* open_gate(cmd_parms* command, iri_setting* setting) {
+  apr_pool_t* const pool = command->pool;
   iri_server_gate* const gate = apr_pcalloc(pool, sizeof *gate);
   char* const why = apr_pcalloc(pool, IRI_SERVER_WHY);
-  if (!iri_server_open_gate(gate, file_of(pool, name), why, IRI_SERVER_WHY)) {
-    return apr_pstrcat(pool, "IriGate: ", why, NULL);
+  iri_policy_paths paths = IRI_POLICY_PATHS_INIT;
+  paths.guards = (const iri_text*)setting->guards->elts;
+  paths.guard_count = (size_t)setting->guards->nelts;
+  paths.open = (const iri_text*)setting->open->elts;
+  paths.open_count = (size_t)setting->open->nelts;
+  paths.mounts = (const iri_mount*)setting->mounts->elts;
+  paths.mount_count = (size_t)setting->mounts->nelts;
+  if (!iri_server_open_gate(gate, file_of(pool, setting->name), &paths, why, IRI_SERVER_WHY)) {
+    return apr_pstrcat(pool, command->cmd->name, ": ", why, NULL);
   }
   apr_pool_cleanup_register(pool, gate, close_gate, apr_pool_cleanup_null);
   setting->gate = gate;
-  setting->name = name;
   return NULL;
 }
 
@@ -88,8 +96,50 @@ static const char* set_gate(cmd_parms* command, void* section, int count, char* 
   for (int i = 1; i < count && wrong == NULL; ++i) wrong = read_option(setting, words[i]);
   if (wrong != NULL) return wrong;
   config->setting = setting;
-  if (strcasecmp(words[0], "off") != 0) return open_gate(command->pool, setting, words[0]);
-  return count == 1 ? NULL : "IriGate off takes no options";
+  if (strcasecmp(words[0], "off") == 0) return count == 1 ? NULL : "IriGate off takes no options";
+  setting->name = words[0];
+  setting->guards = apr_array_make(command->pool, 4, sizeof(iri_text));
+  setting->open = apr_array_make(command->pool, 4, sizeof(iri_text));
+  setting->mounts = apr_array_make(command->pool, 1, sizeof(iri_mount));
+  return open_gate(command, setting);
+}
+
+/* The gate of this very section that more is said of; or what is wrong. */
+static const char* gate_before(cmd_parms* command, void* section, iri_setting** setting) {
+  const char* const wrong = ap_check_cmd_context(command, NOT_IN_LIMIT);
+  if (wrong != NULL) return wrong;
+  *setting = config_of(command, section)->setting;
+  if (*setting != NULL && (*setting)->gate != NULL) return NULL;
+  return apr_pstrcat(command->pool, command->cmd->name,
+                     " adds to the policy of an IriGate: there is none before it in this section",
+                     NULL);
+}
+
+static iri_text text_of(const char* word) {
+  const iri_text text = {word, strlen(word)};
+  return text;
+}
+
+static const char* add_patterns(cmd_parms* command, void* section, int count, char* const* words) {
+  iri_setting* setting = NULL;
+  const char* const wrong = gate_before(command, section, &setting);
+  if (wrong != NULL) return wrong;
+  if (count == 0) return apr_pstrcat(command->pool, command->cmd->name, " takes patterns", NULL);
+  for (int i = 0; i < count; ++i) {
+    apr_array_header_t* const list = command->info != NULL ? setting->open : setting->guards;
+    *(iri_text*)apr_array_push(list) = text_of(words[i]);
+  }
+  return open_gate(command, setting);
+}
+
+static const char* add_mount(cmd_parms* command, void* section, const char* path,
+                             const char* target) {
+  iri_setting* setting = NULL;
+  const char* const wrong = gate_before(command, section, &setting);
+  if (wrong != NULL) return wrong;
+  const iri_mount mount = {text_of(path), text_of(target)};
+  *(iri_mount*)apr_array_push(setting->mounts) = mount;
+  return open_gate(command, setting);
 }
 
 /* Apache ignores case in names of variables, and programs get "_" for "-" and ".". */
@@ -168,6 +218,13 @@ int iri_check_configs(apr_pool_t* pool, apr_pool_t* log, apr_pool_t* temp, serve
 const command_rec iri_commands[] = {
     AP_INIT_TAKE_ARGV("IriGate", set_gate, NULL, RSRC_CONF | ACCESS_CONF,
                       "a preset or a file with a policy, [dry_run] [status=NUMBER]; or off"),
+    AP_INIT_TAKE_ARGV("IriGuard", add_patterns, NULL, RSRC_CONF | ACCESS_CONF,
+                      "paths that rules are about, for the IriGate before it"),
+    AP_INIT_TAKE_ARGV("IriOpen", add_patterns, (void*)1, RSRC_CONF | ACCESS_CONF,
+                      "patterns under which names may hold separators, for the IriGate before it"),
+    AP_INIT_TAKE2(
+        "IriMount", add_mount, NULL, RSRC_CONF | ACCESS_CONF,
+        "the beginning of a path, and what a proxy puts in its place, for the IriGate before it"),
     AP_INIT_TAKE1("IriRoutes", set_routes, NULL, RSRC_CONF, "a file of routes"),
     {NULL, {NULL}, NULL, 0, NO_ARGS, NULL},
 };

@@ -13,11 +13,14 @@ typedef struct iri_setting {
   const char* name; /* the preset or the file, as configured */
   int status;
   bool dry_run;
+  apr_array_header_t* guards; /* of iri_text: IriGuard, IriOpen; of iri_mount: IriMount */
+  apr_array_header_t* open;
+  apr_array_header_t* mounts;
 } iri_setting;
 
 /* Of a server, and of a section such as <Location>. NULL is what was not said there. */
 typedef struct iri_config {
-  const iri_setting* setting;
+  iri_setting* setting;
   const iri_server_routes* routes;
 } iri_config;
 

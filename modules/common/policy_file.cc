@@ -35,39 +35,40 @@ std::optional<std::string> read_file(const char* name) {
   return text;
 }
 
-bool make(iri_server_gate& gate, const char* preset) {
-  iri_policy policy = IRI_POLICY_INIT;
-  return iri_policy_preset(preset, &policy, nullptr) == IRI_OK &&
-         iri_gate_make(&gate.gate, &policy, nullptr, nullptr) == IRI_OK;
-}
-
-/// Lists that the gate has no room for get memory of their own.
-bool make(iri_server_gate& gate, std::string_view json, iri_policy_mistake& mistake) {
+/// Lists, guards and openings that the gate has no room for get memory of their own.
+bool make(iri_server_gate& gate, std::string_view json, const iri_policy_paths* more,
+          iri_policy_mistake& mistake) {
   std::size_t needed = 0;
-  const iri_status status =
-      iri_gate_read(&gate.gate, json.data(), json.size(), nullptr, 0, &needed, &mistake, nullptr);
+  const iri_status status = iri_gate_read_with(&gate.gate, json.data(), json.size(), more, nullptr,
+                                               0, &needed, &mistake, nullptr);
   if (status != IRI_ERROR_BUFFER_TOO_SMALL) return status == IRI_OK;
   gate.memory = static_cast<std::uint64_t*>(std::calloc(needed, sizeof *gate.memory));
-  return gate.memory != nullptr && iri_gate_read(&gate.gate, json.data(), json.size(), gate.memory,
-                                                 needed, &needed, &mistake, nullptr) == IRI_OK;
+  return gate.memory != nullptr &&
+         iri_gate_read_with(&gate.gate, json.data(), json.size(), more, gate.memory, needed,
+                            &needed, &mistake, nullptr) == IRI_OK;
+}
+
+/// A preset is a policy of which nothing is changed.
+std::optional<std::string> json_of(const char* name) {
+  if (!iri::find_preset(name)) return read_file(name);
+  return std::string(R"({"base": ")") + name + "\"}";
 }
 
 /// What is wrong, or "".
-std::string open_gate(iri_server_gate& gate, const char* name) {
-  constexpr const char* no_gate = ": no gate can be made of it";
-  if (iri::find_preset(name)) return make(gate, name) ? "" : no_gate;
-  const std::optional<std::string> text = read_file(name);
+std::string open_gate(iri_server_gate& gate, const char* name, const iri_policy_paths* more) {
+  const std::optional<std::string> text = json_of(name);
   if (!text)
     return ": it is no preset (strict_api, proxy, fetch, display), and no file that can be read";
   iri_policy_mistake mistake = IRI_POLICY_MISTAKE_INIT;
-  if (make(gate, *text, mistake)) return "";
-  if (mistake.code == 0) return no_gate;
-  return ":" + std::to_string(mistake.line) + ": " + mistake.text;
+  if (make(gate, *text, more, mistake)) return "";
+  if (mistake.code == 0) return ": no gate can be made of it";
+  const std::string line = mistake.line == 0 ? "" : ":" + std::to_string(mistake.line);
+  return line + ": " + mistake.text;
 }
 
-std::string say_what(iri_server_gate& gate, const char* name) {
+std::string say_what(iri_server_gate& gate, const char* name, const iri_policy_paths* more) {
   try {
-    const std::string wrong = open_gate(gate, name);
+    const std::string wrong = open_gate(gate, name, more);
     return wrong.empty() ? wrong : visible(name) + wrong;
   } catch (const std::exception&) {
     return "out of memory";
@@ -76,10 +77,10 @@ std::string say_what(iri_server_gate& gate, const char* name) {
 
 }  // namespace
 
-bool iri_server_open_gate(iri_server_gate* gate, const char* preset_or_file, char* why,
-                          std::size_t capacity) {
+bool iri_server_open_gate(iri_server_gate* gate, const char* preset_or_file,
+                          const iri_policy_paths* more, char* why, std::size_t capacity) {
   *gate = {IRI_GATE_INIT, nullptr};
-  const std::string wrong = say_what(*gate, preset_or_file);
+  const std::string wrong = say_what(*gate, preset_or_file, more);
   if (wrong.empty()) return true;
   iri_server_close_gate(gate);
   say(wrong, why, capacity);

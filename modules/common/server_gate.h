@@ -24,9 +24,10 @@ typedef struct iri_server_gate {
   uint64_t* memory;
 } iri_server_gate;
 
-/* Opens a preset, or a file with a policy in JSON (iri/policy_json.hpp). */
-bool iri_server_open_gate(iri_server_gate* gate, const char* preset_or_file, char* why,
-                          size_t capacity);
+/* Opens a preset, or a file with a policy in JSON (iri/policy_json.hpp). `more` is added to what it says of
+ * paths; NULL: nothing. */
+bool iri_server_open_gate(iri_server_gate* gate, const char* preset_or_file,
+                          const iri_policy_paths* more, char* why, size_t capacity);
 void iri_server_close_gate(iri_server_gate* gate);
 
 /* A router, and the patterns that it was made of: route i is patterns[i]. */

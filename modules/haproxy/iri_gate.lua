@@ -4,6 +4,9 @@
 --
 -- policy is a preset, or a file with a policy in JSON. There may also be
 --
+--     guards = {...}     paths that rules are about, added to those of the policy
+--     open = {...}       patterns under which names may hold separators, added as well
+--     mounts = {...}     what a proxy puts in place of the beginning of a path: { ["/svc/"] = "/" }
 --     routes = FILE      the routes, line by line
 --     dry_run = true     log, and let everything pass
 --     status = 403       what the log says that the answer is: the answer itself is that of the rule
@@ -20,9 +23,28 @@ local iri = require "iri"
 local function is_text(value) return type(value) == "string" end
 local function is_file_or_nil(value) return value == nil or is_text(value) end
 
+local function is_list(value)
+  if type(value) ~= "table" then return false end
+  for key, text in pairs(value) do
+    if math.type(key) ~= "integer" or key < 1 or key > #value or not is_text(text) then return false end
+  end
+  return true
+end
+
+local function is_map(value)
+  if type(value) ~= "table" then return false end
+  for path, target in pairs(value) do
+    if not is_text(path) or not is_text(target) then return false end
+  end
+  return true
+end
+
 -- What an option may be.
 local options_known = {
   policy = is_text,
+  guards = is_list,
+  open = is_list,
+  mounts = is_map,
   routes = is_file_or_nil,
   dry_run = function(value) return type(value) == "boolean" end,
   status = function(value) return math.type(value) == "integer" and value >= 400 and value < 600 end,
@@ -34,7 +56,7 @@ local function check_options(options)
   if options.policy == nil then error("iri_gate: there is no policy: a preset, or a file", 0) end
   for name, value in pairs(options) do
     local known = options_known[name]
-    if not known then error("iri_gate: there is no such option; these are: policy, routes, dry_run, status, name", 0) end
+    if not known then error("iri_gate: there is no such option; these are: policy, guards, open, mounts, routes, dry_run, status, name", 0) end
     if not known(value) then error("iri_gate: this is no value for the option " .. name, 0) end
   end
 end
@@ -146,7 +168,7 @@ local function register(options)
   check_options(options)
   local suffix = options.name and "_" .. options.name or ""
   local gated = {
-    gate = iri.gate(options.policy),
+    gate = iri.gate(options.policy, options),
     name = options.policy,
     routes = options.routes and iri.routes(options.routes),
     dry_run = options.dry_run,

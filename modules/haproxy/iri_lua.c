@@ -2,6 +2,7 @@
  *
  *     local iri = require "iri"
  *     local gate = iri.gate("proxy")         -- a preset, or a file with a policy; an error if it is neither
+ *     local gate = iri.gate("proxy", { guards = {"/admin"}, open = {"/@{scope}"}, mounts = { ["/svc/"] = "/" } })
  *     local passes, verdict, reasons, target, path, host = gate:admit(method, target, host)
  *     local passes, verdict, reasons, target, path = gate:admit_target(method, target)
  *     local line = gate:line(name, method, target, host, status, dry_run, client)
@@ -121,14 +122,66 @@ static int line(lua_State* lua) {
   return 1;
 }
 
+/* Not of a number: it would become a text within the table. */
+static iri_text word_at(lua_State* lua, int index) {
+  iri_text text = {NULL, 0};
+  if (lua_type(lua, index) != LUA_TSTRING)
+    luaL_error(lua, "a text is needed, not a %s", luaL_typename(lua, index));
+  text.data = lua_tolstring(lua, index, &text.size);
+  return text;
+}
+
+/* A member of the table at 2, which keeps its texts; false: there is none. What is made of it stays on the stack. */
+static bool has_member(lua_State* lua, const char* name) {
+  if (lua_istable(lua, 2) && lua_getfield(lua, 2, name) != LUA_TNIL) {
+    luaL_checktype(lua, -1, LUA_TTABLE);
+    return true;
+  }
+  return false;
+}
+
+static const iri_text* read_texts(lua_State* lua, const char* name, size_t* count) {
+  if (!has_member(lua, name)) return NULL;
+  *count = lua_rawlen(lua, -1);
+  iri_text* const texts = lua_newuserdata(lua, (*count + 1) * sizeof *texts);
+  for (size_t i = 0; i < *count; ++i) {
+    lua_rawgeti(lua, -2, (lua_Integer)i + 1);
+    texts[i] = word_at(lua, -1);
+    lua_pop(lua, 1);
+  }
+  return texts;
+}
+
+static const iri_mount* read_mounts(lua_State* lua, size_t* count) {
+  if (!has_member(lua, "mounts")) return NULL;
+  const int table = lua_gettop(lua);
+  for (lua_pushnil(lua); lua_next(lua, table) != 0; lua_pop(lua, 1)) ++*count;
+  iri_mount* const mounts = lua_newuserdata(lua, (*count + 1) * sizeof *mounts);
+  iri_mount* to = mounts;
+  for (lua_pushnil(lua); lua_next(lua, table) != 0; lua_pop(lua, 1), ++to) {
+    to->path = word_at(lua, -2);
+    to->target = word_at(lua, -1);
+  }
+  return mounts;
+}
+
 /* The userdata comes first, with its metatable: whatever fails behind, it is closed. */
 static int open_gate(lua_State* lua) {
   char why[IRI_SERVER_WHY];
+  iri_policy_paths paths = IRI_POLICY_PATHS_INIT;
   const char* const name = luaL_checkstring(lua, 1);
+  if (!lua_isnoneornil(lua, 2)) luaL_checktype(lua, 2, LUA_TTABLE);
+  lua_settop(lua, 2);
+  luaL_checkstack(lua, 16, NULL);
   iri_server_gate* const gate = lua_newuserdata(lua, sizeof *gate);
   memset(gate, 0, sizeof *gate);
   luaL_setmetatable(lua, GATE);
-  if (!iri_server_open_gate(gate, name, why, sizeof why)) return luaL_error(lua, "%s", why);
+  const int at = lua_gettop(lua);
+  paths.guards = read_texts(lua, "guards", &paths.guard_count);
+  paths.open = read_texts(lua, "open", &paths.open_count);
+  paths.mounts = read_mounts(lua, &paths.mount_count);
+  if (!iri_server_open_gate(gate, name, &paths, why, sizeof why)) return luaL_error(lua, "%s", why);
+  lua_settop(lua, at);
   return 1;
 }
 static int close_gate(lua_State* lua) {

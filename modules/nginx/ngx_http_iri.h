@@ -11,14 +11,25 @@
 #include "iri/iri.h"
 #include "iri/policy_json.h"
 
-/* One directive `iri_gate`, as long as its cycle. */
+/* What iri_guard, iri_open and iri_mount say, here and around: of iri_text, iri_text and iri_mount; NULL:
+ * nothing. */
+typedef struct {
+  ngx_array_t* guards;
+  ngx_array_t* open;
+  ngx_array_t* mounts;
+} ngx_http_iri_paths_t;
+
+/* One directive `iri_gate`, or that of the level around with more paths; as long as its cycle. */
 typedef struct {
   ngx_str_t name; /* the preset or the file, as configured */
+  ngx_str_t path; /* of the file */
+  ngx_str_t text; /* its policy in JSON; as long as the configuration is read */
   iri_gate gate;  /* what was not made lets nothing pass */
   ngx_uint_t status;
   unsigned off : 1;
   unsigned dry_run : 1;
   unsigned replaces : 1; /* of a location: instead of the server's gate, not beside it */
+  unsigned finished : 1; /* it has the paths of its level */
 } ngx_http_iri_gate_t;
 
 typedef struct ngx_http_iri_routes_s ngx_http_iri_routes_t;
@@ -30,7 +41,10 @@ typedef struct {
 typedef struct {
   ngx_http_iri_gate_t* gate; /* of this level or the one around it; NULL: there is none */
   ngx_http_iri_routes_t* routes;
+  ngx_http_iri_paths_t paths;
   unsigned routes_here : 1; /* `iri_routes FILE` stands at this very level */
+  unsigned paths_here : 1;  /* some of `paths` do */
+  unsigned paths_in_location : 1;
 } ngx_http_iri_loc_conf_t;
 
 typedef struct {
@@ -94,7 +108,16 @@ extern ngx_module_t ngx_http_iri_module;
 
 /* ngx_http_iri_policy.c */
 char* ngx_http_iri_make_gate(ngx_conf_t* cf, ngx_http_iri_gate_t* gate);
+char* ngx_http_iri_finish_gate(ngx_conf_t* cf, ngx_http_iri_loc_conf_t* conf);
 ngx_int_t ngx_http_iri_read_file(ngx_conf_t* cf, ngx_str_t* name, ngx_str_t* text);
+
+/* ngx_http_iri_paths.c */
+char* ngx_http_iri_add_patterns(ngx_conf_t* cf, ngx_command_t* cmd, void* conf);
+char* ngx_http_iri_add_mount(ngx_conf_t* cf, ngx_command_t* cmd, void* conf);
+ngx_int_t ngx_http_iri_merge_paths(ngx_conf_t* cf, const ngx_http_iri_paths_t* around,
+                                   ngx_http_iri_paths_t* paths);
+/* Returns whether there are any. */
+ngx_int_t ngx_http_iri_give_paths(const ngx_http_iri_paths_t* paths, iri_policy_paths* to);
 
 /* ngx_http_iri_judge.c */
 void ngx_http_iri_read_request(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx);

@@ -15,6 +15,17 @@ static ngx_command_t ngx_http_iri_commands[] = {
     {ngx_string("iri_gate"),
      NGX_HTTP_MAIN_CONF | NGX_HTTP_SRV_CONF | NGX_HTTP_LOC_CONF | NGX_CONF_1MORE,
      ngx_http_iri_set_gate, NGX_HTTP_LOC_CONF_OFFSET, 0, NULL},
+    {ngx_string("iri_guard"),
+     NGX_HTTP_MAIN_CONF | NGX_HTTP_SRV_CONF | NGX_HTTP_LOC_CONF | NGX_CONF_1MORE,
+     ngx_http_iri_add_patterns, NGX_HTTP_LOC_CONF_OFFSET,
+     offsetof(ngx_http_iri_loc_conf_t, paths.guards), NULL},
+    {ngx_string("iri_open"),
+     NGX_HTTP_MAIN_CONF | NGX_HTTP_SRV_CONF | NGX_HTTP_LOC_CONF | NGX_CONF_1MORE,
+     ngx_http_iri_add_patterns, NGX_HTTP_LOC_CONF_OFFSET,
+     offsetof(ngx_http_iri_loc_conf_t, paths.open), NULL},
+    {ngx_string("iri_mount"),
+     NGX_HTTP_MAIN_CONF | NGX_HTTP_SRV_CONF | NGX_HTTP_LOC_CONF | NGX_CONF_TAKE2,
+     ngx_http_iri_add_mount, NGX_HTTP_LOC_CONF_OFFSET, 0, NULL},
     {ngx_string("iri_routes"),
      NGX_HTTP_MAIN_CONF | NGX_HTTP_SRV_CONF | NGX_HTTP_LOC_CONF | NGX_CONF_TAKE1,
      ngx_http_iri_set_routes, NGX_HTTP_LOC_CONF_OFFSET, 0, NULL},
@@ -84,11 +95,10 @@ static char* ngx_http_iri_set_options(ngx_conf_t* cf, ngx_http_iri_gate_t* gate)
   return cf->args->nelts == 2 ? NGX_CONF_OK : "has no options after off";
 }
 
-/* What the server has to know: whether it may answer for its locations. */
+/* What the server has to know of a gate in a location: whether it may answer for that. */
 static void ngx_http_iri_tell_server(ngx_conf_t* cf, const ngx_http_iri_gate_t* gate) {
-  ngx_http_iri_srv_conf_t* server;
-  if (!(cf->cmd_type & NGX_HTTP_LOC_CONF)) return;
-  server = ngx_http_conf_get_module_srv_conf(cf, ngx_http_iri_module);
+  ngx_http_iri_srv_conf_t* const server =
+      ngx_http_conf_get_module_srv_conf(cf, ngx_http_iri_module);
   server->location_judges = 1;
   if (gate->replaces) server->location_replaces = 1;
   if (!gate->off && !gate->dry_run) server->location_refuses = 1;
@@ -110,7 +120,7 @@ static char* ngx_http_iri_set_gate(ngx_conf_t* cf, ngx_command_t* cmd, void* con
   if (ngx_http_iri_add_zone(cf) != NGX_OK) return NGX_CONF_ERROR;
   problem = ngx_http_iri_set_options(cf, gate);
   if (problem != NGX_CONF_OK) return problem;
-  ngx_http_iri_tell_server(cf, gate);
+  if (cf->cmd_type & NGX_HTTP_LOC_CONF) ngx_http_iri_tell_server(cf, gate);
   return gate->off ? NGX_CONF_OK : ngx_http_iri_make_gate(cf, gate);
 }
 
@@ -147,10 +157,44 @@ static void* ngx_http_iri_create_loc_conf(ngx_conf_t* cf) {
   return conf;
 }
 
+/* The gate of a level that says more of paths than the level around. */
+static char* ngx_http_iri_copy_gate(ngx_conf_t* cf, ngx_http_iri_loc_conf_t* conf) {
+  const ngx_http_iri_gate_t* const around = conf->gate;
+  ngx_http_iri_gate_t* gate;
+  if (around == NULL || around->off) {
+    ngx_conf_log_error(
+        NGX_LOG_EMERG, cf, 0,
+        "iri_guard, iri_open, iri_mount: they are added to the policy of a gate, and "
+        "there is no iri_gate");
+    return NGX_CONF_ERROR;
+  }
+  gate = ngx_palloc(cf->pool, sizeof(ngx_http_iri_gate_t));
+  if (gate == NULL) return NGX_CONF_ERROR;
+  *gate = *around;
+  gate->finished = 0;
+  conf->gate = gate;
+  if (conf->paths_in_location) ngx_http_iri_tell_server(cf, gate);
+  return NGX_CONF_OK;
+}
+
+static char* ngx_http_iri_merge_gate(ngx_conf_t* cf, ngx_http_iri_loc_conf_t* previous,
+                                     ngx_http_iri_loc_conf_t* conf) {
+  const unsigned inherits = conf->gate == NGX_CONF_UNSET_PTR;
+  /* That of http has no level around it, and is not merged itself. */
+  if (ngx_http_iri_finish_gate(cf, previous) != NGX_CONF_OK) return NGX_CONF_ERROR;
+  ngx_conf_merge_ptr_value(conf->gate, previous->gate, NULL);
+  if (conf->paths_here && (inherits || conf->gate->off) &&
+      ngx_http_iri_copy_gate(cf, conf) != NGX_CONF_OK) {
+    return NGX_CONF_ERROR;
+  }
+  if (ngx_http_iri_merge_paths(cf, &previous->paths, &conf->paths) != NGX_OK) return NGX_CONF_ERROR;
+  return ngx_http_iri_finish_gate(cf, conf);
+}
+
 static char* ngx_http_iri_merge_loc_conf(ngx_conf_t* cf, void* parent, void* child) {
   ngx_http_iri_loc_conf_t* previous = parent;
   ngx_http_iri_loc_conf_t* conf = child;
-  ngx_conf_merge_ptr_value(conf->gate, previous->gate, NULL);
+  if (ngx_http_iri_merge_gate(cf, previous, conf) != NGX_CONF_OK) return NGX_CONF_ERROR;
   ngx_conf_merge_ptr_value(conf->routes, previous->routes, NULL);
   if (!conf->routes_here || (conf->gate != NULL && !conf->gate->off)) return NGX_CONF_OK;
   ngx_conf_log_error(NGX_LOG_EMERG, cf, 0,

@@ -13,10 +13,12 @@
 #include <string_view>
 #include <type_traits>
 
+#include "c/allocating.hpp"
 #include "c/findings.hpp"
 #include "c/http.hpp"
 #include "c/policy.hpp"
 #include "gate/gate_rules.hpp"
+#include "gate/path_rules.hpp"
 #include "gate/verdict_lines.hpp"
 #include "http/canonical_form.hpp"
 #include "iri/iri.h"
@@ -56,9 +58,9 @@ const Rules* rules_of_gate(const iri_gate* gate, std::optional<Rules>& copy) noe
 }
 
 /// Makes the gate of a policy without mistakes.
-void make_gate(iri_gate& gate, const PolicySource& policy, std::span<std::uint64_t> memory,
-               bool in_gate) noexcept {
-  const Rules rules(policy, AllowLists(policy, memory));
+void make_gate(iri_gate& gate, const PolicySource& policy, const PathArrays& paths,
+               std::span<std::uint64_t> memory, bool in_gate) noexcept {
+  const Rules rules = rules_in(memory, policy, paths);
   const std::uint64_t* const lists = in_gate ? nullptr : memory.data();
   gate.state[1] = 0;
   std::memcpy(gate.state + 1, &lists, sizeof lists);
@@ -66,23 +68,40 @@ void make_gate(iri_gate& gate, const PolicySource& policy, std::span<std::uint64
   gate.state[0] = gate_mark;
 }
 
-/// Returns whether the arguments are a gate to be made and a policy without mistakes; if not, the
-/// gate lets nothing pass, and `status` says why.
-bool may_make(iri_gate* gate, const iri_policy* policy, iri_policy_problem* problem,
-              iri_error* error, iri_status& status) noexcept {
-  give(problem, iri_policy_problem IRI_POLICY_PROBLEM_INIT);
-  if (is_whole(gate)) gate->state[0] = 0;
-  if (!is_whole(gate) || !is_policy(policy)) {
-    status = invalid(error);
-    return false;
+/// Makes a gate: `make(source, paths)` does, of a policy without mistakes. On an error the gate lets nothing
+/// pass.
+class GateMaker {
+ public:
+  GateMaker(iri_gate* gate, const iri_policy* policy, iri_policy_problem* problem,
+            iri_error* error) noexcept
+      : gate_(gate), policy_(policy), problem_(problem), error_(error) {
+    give(problem, iri_policy_problem IRI_POLICY_PROBLEM_INIT);
+    if (is_whole(gate)) gate->state[0] = 0;
   }
-  const PolicyProblem first = first_problem(source_of(*policy));
-  if (first.code == PolicyErrorCode::none) return true;
-  give(problem, iri_policy_problem{0, static_cast<int>(first.code), first.index,
-                                   static_cast<int>(first.part)});
-  status = give_error(error, IRI_ERROR_BAD_POLICY);
-  return false;
-}
+
+  template <class Make>
+  iri_status make(const Make& make) const noexcept {
+    if (!is_whole(gate_) || !is_policy(policy_)) return invalid(error_);
+    return allocating({nullptr, 0, nullptr, error_}, [&] {
+      const PolicySource source = source_of(*policy_);
+      PathArrays paths;
+      PolicyProblem first = first_problem(source);
+      if (first.code == PolicyErrorCode::none) first = compile(source, paths);
+      return first.code == PolicyErrorCode::none ? make(source, paths) : refuse(first);
+    });
+  }
+  iri_status refuse(const PolicyProblem& why) const noexcept {
+    give(problem_,
+         iri_policy_problem{0, static_cast<int>(why.code), why.index, static_cast<int>(why.part)});
+    return give_error(error_, IRI_ERROR_BAD_POLICY);
+  }
+
+ private:
+  iri_gate* gate_;
+  const iri_policy* policy_;
+  iri_policy_problem* problem_;
+  iri_error* error_;
+};
 
 iri_verdict verdict_to_c(const GateVerdict& v) noexcept {
   return {0, static_cast<int>(v.action), set_of(v.reasons), set_of(v.findings), v.count, v.stored};
@@ -216,31 +235,31 @@ extern "C" {
 
 iri_status iri_gate_make(iri_gate* gate, const iri_policy* policy, iri_policy_problem* problem,
                          iri_error* error) {
-  iri_status status = IRI_OK;
-  if (!may_make(gate, policy, problem, error, status)) return status;
-  const PolicySource source = source_of(*policy);
-  if (AllowLists::words_for(source) > own_words)
-    return give_error(error, IRI_ERROR_BUFFER_TOO_SMALL);
-  make_gate(*gate, source, {gate->state + lists_at, own_words}, true);
-  return succeed(error);
+  const GateMaker maker(gate, policy, problem, error);
+  return maker.make([&](const PolicySource& source, const PathArrays& paths) noexcept {
+    if (paths.words() != 0) return maker.refuse({PolicyErrorCode::no_guards_here});
+    if (words_of_rules(source, paths) > own_words)
+      return give_error(error, IRI_ERROR_BUFFER_TOO_SMALL);
+    make_gate(*gate, source, paths, {gate->state + lists_at, own_words}, true);
+    return succeed(error);
+  });
 }
 
 iri_status iri_gate_make_in(iri_gate* gate, const iri_policy* policy, uint64_t* memory,
                             size_t count, size_t* needed, iri_policy_problem* problem,
                             iri_error* error) {
-  iri_status status = IRI_OK;
   give_value(needed, 0);
-  if (!may_make(gate, policy, problem, error, status)) return status;
-  const PolicySource source = source_of(*policy);
-  const std::uint64_t words = AllowLists::words_for(source);
-  give_value(needed, static_cast<std::size_t>(std::min<std::uint64_t>(words, SIZE_MAX)));
-  if (words == 0) {
-    make_gate(*gate, source, {}, true);
+  const GateMaker maker(gate, policy, problem, error);
+  return maker.make([&](const PolicySource& source, const PathArrays& paths) noexcept {
+    const std::uint64_t words = words_of_rules(source, paths);
+    give_value(needed, static_cast<std::size_t>(std::min<std::uint64_t>(words, SIZE_MAX)));
+    const bool in_gate = words == 0;
+    if (!in_gate && (memory == nullptr || words > count)) {
+      return give_error(error, IRI_ERROR_BUFFER_TOO_SMALL);
+    }
+    make_gate(*gate, source, paths, {memory, in_gate ? 0 : count}, in_gate);
     return succeed(error);
-  }
-  if (memory == nullptr || words > count) return give_error(error, IRI_ERROR_BUFFER_TOO_SMALL);
-  make_gate(*gate, source, {memory, count}, false);
-  return succeed(error);
+  });
 }
 
 bool iri_gate_passes(const iri_gate* gate, const char* reference, size_t size,

@@ -22,6 +22,26 @@ static_assert(std::size(iri_policy{}.part_actions) == PartActions::part_count);
 
 constexpr std::uint32_t any_bits = IRI_ANY_SCHEME | IRI_ANY_HOST | IRI_ANY_PORT;
 
+const iri_policy_paths* given_paths(const iri_policy& policy) noexcept {
+  constexpr std::size_t size = offsetof(iri_policy, paths) + sizeof policy.paths;
+  return policy.struct_size < size ? nullptr : policy.paths;
+}
+
+bool are_mounts(const iri_mount* mounts, std::size_t count) noexcept {
+  if (mounts == nullptr) return count == 0;
+  return std::all_of(mounts, mounts + count, [](const iri_mount& mount) noexcept {
+    return is_text(mount.path.data, mount.path.size) &&
+           is_text(mount.target.data, mount.target.size);
+  });
+}
+
+bool are_paths(const iri_policy_paths* paths) noexcept {
+  return paths == nullptr || (is_whole(paths) && paths->guards_complete <= 1 &&
+                              are_texts(paths->guards, paths->guard_count) &&
+                              are_texts(paths->open, paths->open_count) &&
+                              are_mounts(paths->mounts, paths->mount_count));
+}
+
 }  // namespace
 
 bool detail::is_policy(const iri_policy* policy) noexcept {
@@ -44,7 +64,7 @@ bool detail::is_policy(const iri_policy* policy) noexcept {
   }
   return actions && are_texts(policy->schemes, policy->scheme_count) &&
          are_texts(policy->hosts, policy->host_count) &&
-         (policy->ports != nullptr || policy->port_count == 0);
+         (policy->ports != nullptr || policy->port_count == 0) && are_paths(given_paths(*policy));
 }
 
 namespace {
@@ -53,6 +73,19 @@ void insert(int action, Finding finding, Component part, PolicySource& to) noexc
   if (action == IRI_ACTION_REPORT) to.reported.in(part).insert(finding);
   if (action == IRI_ACTION_CANONICALIZE) to.canonicalized.in(part).insert(finding);
   if (action == IRI_ACTION_REJECT) to.rejected.in(part).insert(finding);
+}
+
+SourcePaths paths_from(const iri_policy_paths& from) noexcept {
+  const auto path = [](const void* mounts, std::size_t index) noexcept {
+    return text_at(&static_cast<const iri_mount*>(mounts)[index].path, 0);
+  };
+  const auto target = [](const void* mounts, std::size_t index) noexcept {
+    return text_at(&static_cast<const iri_mount*>(mounts)[index].target, 0);
+  };
+  return {TextList(from.guards, from.guard_count, text_at),
+          TextList(from.open, from.open_count, text_at),
+          TextList(from.mounts, from.mount_count, path),
+          TextList(from.mounts, from.mount_count, target), from.guards_complete == 1};
 }
 
 /// The first finding that has an action for a part in which it cannot be.
@@ -85,6 +118,7 @@ PolicySource detail::source_of(const iri_policy& from) noexcept {
   policy.ports = {{}, any(IRI_ANY_PORT)};
   if (from.port_count != 0) policy.ports.entries = {from.ports, from.port_count};
   policy.raw_utf8 = from.raw_utf8 == 1;
+  if (const auto* const paths = given_paths(from)) policy.paths = paths_from(*paths);
   return policy;
 }
 
@@ -133,9 +167,9 @@ bool iri_find_action(const char* name, int* action) {
 }
 
 const char* iri_policy_message(int problem) {
-  const bool known = (problem >= IRI_POLICY_OK && problem <= IRI_POLICY_PARAMETERS_CONTRADICT) ||
-                     problem == IRI_POLICY_LIST_WITHOUT_EFFECT ||
-                     problem == IRI_POLICY_NO_SUCH_PART;
+  const bool known =
+      (problem >= IRI_POLICY_OK && problem <= IRI_POLICY_PARAMETERS_CONTRADICT) ||
+      (problem >= IRI_POLICY_LIST_WITHOUT_EFFECT && problem <= IRI_POLICY_NO_GUARDS_HERE);
   return known ? string_or_null(message(static_cast<PolicyErrorCode>(problem))) : nullptr;
 }
 

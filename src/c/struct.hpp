@@ -23,11 +23,12 @@ constexpr bool is_text(const char* data, std::size_t size) noexcept {
   return data != nullptr || size == 0;
 }
 
-/// The size of a struct in the first release. None has grown since. A struct that grows gets its
-/// old size here. It is then read through a copy, in which members that the caller's struct lacks
-/// have the values of its _INIT macro.
+/// The size of a struct when it was declared first. A struct that grows gets its old size here. What it
+/// has more is then read only if the caller's struct has it, and else has the value of its _INIT macro.
 template <class Struct>
 inline constexpr std::size_t first_size = sizeof(Struct);
+template <>
+inline constexpr std::size_t first_size<iri_policy> = offsetof(iri_policy, paths);
 
 /// Whether the caller's struct has all members of the first release.
 template <class Struct>

@@ -99,12 +99,8 @@ void take_target(const Rules& rules, const Features& features, OutputBuffer buff
   const CanonicalOptions options = rules.canonical_options();
   const RequestTargetView& view = admission.target->view();
   if (is_canonical(features, options, view.form() == TargetForm::origin_form)) return;
-  const bool encodes = features.has(Features::unencoded);
-  if (encodes && admission.verdict.passes()) return;
-  const std::string_view text = view.text();
-  const CanonicalForm form =
-      encodes ? encoded_form(text, view.components(), options, rules.encode_options(), buffer)
-              : canonical_form(text, view.components(), options, buffer);
+  if (features.has(Features::unencoded) && admission.verdict.passes()) return;
+  const CanonicalForm form = forwarded_form(rules, view, features, admission.verdict, buffer);
   const TargetForm kind = view.form();
   admission.target.reset();
   if (!forms.keep(form)) return;

@@ -17,16 +17,11 @@ namespace detail {
 /// A policy, and what is made of it.
 class CompiledPolicy {
  public:
-  explicit CompiledPolicy(Policy policy)
+  CompiledPolicy(Policy policy, const PathArrays& paths)
       : policy_(std::move(policy)),
         source_(source_of(policy_)),
-        memory_(static_cast<std::size_t>(AllowLists::words_for(source_))),
-        paths_(path_rules_of(policy_)),
-        rules_(source_, AllowLists(source_, memory_)) {
-    if (!paths_) return;
-    rules_.paths = &*paths_;
-    rules_.small_plain = 0;  // a plain target has readings, too
-  }
+        memory_(static_cast<std::size_t>(words_of_rules(source_, paths))),
+        rules_(rules_in(memory_, source_, paths)) {}
   CompiledPolicy(const CompiledPolicy&) = delete;
   CompiledPolicy& operator=(const CompiledPolicy&) = delete;
 
@@ -36,8 +31,7 @@ class CompiledPolicy {
  private:
   Policy policy_;
   PolicySource source_;
-  std::vector<std::uint64_t> memory_;  // of the lists
-  std::optional<PathRules> paths_;
+  std::vector<std::uint64_t> memory_;  // of the rules
   Rules rules_;
 };
 
@@ -47,8 +41,9 @@ Gate::Gate(std::shared_ptr<const detail::CompiledPolicy> made) noexcept
     : made_(std::move(made)), rules_(&made_->rules()) {}
 
 Result<Gate, PolicyError> Gate::make(Policy policy) {
-  if (PolicyError error = check(policy)) return error;
-  return Gate(std::make_shared<const detail::CompiledPolicy>(std::move(policy)));
+  detail::PathArrays paths;
+  if (PolicyError error = detail::check(policy, paths)) return error;
+  return Gate(std::make_shared<const detail::CompiledPolicy>(std::move(policy), paths));
 }
 
 const Policy& Gate::policy() const noexcept { return made_->policy(); }

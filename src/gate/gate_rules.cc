@@ -19,7 +19,8 @@ bool may_encode(const FindingsByPart& rejected) noexcept {
 
 }  // namespace
 
-Rules::Rules(const PolicySource& policy, const AllowLists& allowed) noexcept
+Rules::Rules(const PolicySource& policy, const AllowLists& allowed,
+             const PathRules& of_paths) noexcept
     : reported(policy.reported),
       canonicalized(policy.canonicalized),
       rejected(policy.rejected),
@@ -36,7 +37,10 @@ Rules::Rules(const PolicySource& policy, const AllowLists& allowed) noexcept
       lists(allowed),
       host_check(policy.host_check != nullptr && *policy.host_check ? policy.host_check : nullptr),
       raw_utf8(policy.raw_utf8),
-      encodes(may_encode(policy.rejected)) {}
+      encodes(may_encode(policy.rejected)),
+      paths(of_paths) {
+  if (paths.any) small_plain = 0;  // a plain target has readings, too
+}
 
 Error read_to_encode(const Rules& rules, std::string_view method, std::string_view target,
                      Error error, RequestTarget& out, Features& features) noexcept {

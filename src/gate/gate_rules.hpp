@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "gate/allow_lists.hpp"
+#include "gate/guard_table.hpp"
 #include "gate/policy_source.hpp"
 #include "http/canonical_form.hpp"
 #include "http/read_target.hpp"
@@ -21,9 +22,14 @@ namespace iri { inline namespace v0 { namespace detail {
 /// waits for them when it is copied as one.
 using Reported = std::span<LocatedFinding>;
 
-struct PathRules;
+/// What a policy says of paths (path_rules.hpp). It borrows its tables.
+struct PathRules {
+  GuardTable guards, openings;
+  bool guards_complete = false;  ///< there are no other rules on paths
+  bool any = false;
+};
 
-/// A policy in the form in which it is applied. Its lists stand in memory of their own.
+/// A policy in the form in which it is applied. Its lists, guards and openings stand in memory of their own.
 struct Rules {
   FindingsByPart reported, canonicalized, rejected;
   FindingsByPart reported_or_worse;       ///< all of these
@@ -37,9 +43,9 @@ struct Rules {
   const HostCheck* host_check = nullptr;  ///< null: no host is checked
   bool raw_utf8 = false;
   bool encodes = false;  ///< a target may pass that has to be percent-encoded (http/unencoded.hpp)
-  const PathRules* paths = nullptr;  ///< null: no guards and openings
+  PathRules paths;
 
-  Rules(const PolicySource& policy, const AllowLists& allowed) noexcept;
+  Rules(const PolicySource& policy, const AllowLists& allowed, const PathRules& of_paths) noexcept;
 
   CanonicalOptions canonical_options() const noexcept {
     const FindingSet& of_path = canonicalized.in(Component::path);

@@ -11,16 +11,16 @@ class MachineMaker {
  public:
   explicit MachineMaker(const GuardParts& parts) : parts_(parts) {}
 
-  std::optional<GuardMachine> make() {
+  std::optional<MachineArrays> make() {
     find_columns();
-    machine_.sets_.emplace_back();
-    set_numbers_[{}] = 0;
+    (void)set_of({});
     (void)state_of({});  // 0: no guard is left
     (void)state_of(sorted(parts_.starts()));
     for (std::size_t i = 0; i < members_.size(); ++i) {
       if (members_.size() > GuardMachine::max_states) return std::nullopt;
       add_row(i);
     }
+    machine_.owners = parts_.owners();
     return std::move(machine_);
   }
 
@@ -50,15 +50,18 @@ class MachineMaker {
       const auto [at, is_new] =
           known.try_emplace(std::move(taken), static_cast<std::uint16_t>(known.size()));
       if (is_new) examples_.push_back(symbol);
-      machine_.columns_[symbol] = at->second;
+      machine_.columns.push_back(at->second);
     }
-    machine_.column_count_ = known.size();
+    machine_.column_count = known.size();
   }
 
   GuardMachine::SetId set_of(Numbers guards) {
     const auto [at, is_new] = set_numbers_.try_emplace(
-        sorted(std::move(guards)), static_cast<GuardMachine::SetId>(machine_.sets_.size()));
-    if (is_new) machine_.sets_.push_back(at->first);
+        sorted(std::move(guards)), static_cast<GuardMachine::SetId>(set_numbers_.size()));
+    if (!is_new) return at->second;
+    Numbers& members = machine_.members;
+    members.insert(members.end(), at->first.begin(), at->first.end());
+    machine_.set_ends.push_back(static_cast<std::uint32_t>(members.size()));
     return at->second;
   }
 
@@ -80,8 +83,8 @@ class MachineMaker {
     lenient.insert(lenient.end(), holds.begin(), holds.end());
     facts.holds = set_of(std::move(holds));
     facts.lenient = set_of(std::move(lenient));
-    machine_.has_places_ = machine_.has_places_ || facts.place;
-    machine_.states_.push_back(facts);
+    machine_.has_places = machine_.has_places || facts.place;
+    machine_.states.push_back(facts);
     return at->second;
   }
 
@@ -97,25 +100,21 @@ class MachineMaker {
       }
       const GuardMachine::State to = state_of(sorted(std::move(next)));
       settled = settled && to == state;
-      machine_.next_.push_back(to);
+      machine_.steps.push_back(to);
     }
-    machine_.states_[state].settled = settled;
+    machine_.states[state].settled = settled;
   }
 
   const GuardParts& parts_;
-  GuardMachine machine_;
+  MachineArrays machine_;
   std::vector<Symbol> examples_;  // of each column
   std::vector<Numbers> members_;  // of each state
   std::map<Numbers, GuardMachine::State> numbers_;
   std::map<Numbers, GuardMachine::SetId> set_numbers_;
 };
 
-std::optional<GuardMachine> GuardMachine::make(const GuardParts& parts) {
+std::optional<MachineArrays> MachineArrays::make(const GuardParts& parts) {
   return MachineMaker(parts).make();
-}
-
-std::size_t GuardMachine::memory_used() const noexcept {
-  return sizeof *this + next_.size() * sizeof(State) + states_.size() * sizeof(Facts);
 }
 
 }}}  // namespace iri::v0::detail

@@ -1,8 +1,8 @@
-// Guards as a deterministic automaton whose states know the set of guards.
+// Guards as a deterministic automaton whose states know the set of guards. As a table of routes, its arrays
+// may stand anywhere; guard_pack.cc puts them into one piece of memory.
 #ifndef IRI_SRC_GATE_GUARD_MACHINE_HPP
 #define IRI_SRC_GATE_GUARD_MACHINE_HPP
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -14,48 +14,57 @@
 
 namespace iri { inline namespace v0 { namespace detail {
 
-class GuardMachine {
- public:
+/// Borrows its arrays.
+struct GuardMachine {
   static constexpr std::size_t max_states = 2048;
   using State = std::uint16_t;
   using SetId = std::uint16_t;  ///< of a set of guards; 0 is the empty one
 
-  /// Nullopt if that needs too many states.
-  static std::optional<GuardMachine> make(const GuardParts& parts);
-
-  std::uint16_t column(Symbol symbol) const noexcept { return columns_[symbol]; }
+  std::uint16_t column(Symbol symbol) const noexcept { return columns[symbol]; }
   State next(State state, std::uint16_t column) const noexcept {
-    return next_[std::size_t{state} * column_count_ + column];
+    return steps[std::size_t{state} * column_count + column];
   }
   State start() const noexcept { return 1; }
   /// The guards that a reading lies in which ends in this state.
-  SetId holds(State state) const noexcept { return states_[state].holds; }
+  SetId holds(State state) const noexcept { return states[state].holds; }
   /// The same if a last "/" is ignored.
-  SetId lenient(State state) const noexcept { return states_[state].lenient; }
+  SetId lenient(State state) const noexcept { return states[state].lenient; }
   /// Whether no symbol leads out of the state.
-  bool is_settled(State state) const noexcept { return states_[state].settled; }
+  bool is_settled(State state) const noexcept { return states[state].settled; }
   /// Whether the state stands behind a mount.
-  bool is_place(State state) const noexcept { return states_[state].place; }
-  bool has_places() const noexcept { return has_places_; }
-  /// In the order of their numbers.
-  std::span<const std::uint32_t> guards(SetId set) const noexcept { return sets_[set]; }
-  std::size_t memory_used() const noexcept;
+  bool is_place(State state) const noexcept { return states[state].place; }
+  /// In the order of their numbers, which are those of GuardParts.
+  std::span<const std::uint32_t> guards(SetId set) const noexcept {
+    return {members + set_ends[set], members + set_ends[set + 1U]};
+  }
 
- private:
-  friend class MachineMaker;
   struct Facts {
     SetId holds = 0;
     SetId lenient = 0;
     bool settled = false;
     bool place = false;
   };
+  const std::uint16_t* columns = nullptr;   ///< by symbol
+  const State* steps = nullptr;             ///< by state and column
+  const Facts* states = nullptr;            ///< by state
+  const std::uint32_t* set_ends = nullptr;  ///< in `members`: 0, and the end of each set
+  const std::uint32_t* members = nullptr;   ///< of all sets
+  const std::uint32_t* owners = nullptr;    ///< by number of GuardParts: GuardParts::owners()
+  std::size_t column_count = 0;
+  bool has_places = false;
+};
 
-  std::array<std::uint16_t, symbol_count> columns_{};
-  std::size_t column_count_ = 0;
-  std::vector<State> next_;
-  std::vector<Facts> states_;
-  std::vector<std::vector<std::uint32_t>> sets_;
-  bool has_places_ = false;
+/// The arrays of a machine.
+struct MachineArrays {
+  std::vector<std::uint16_t> columns;
+  std::vector<GuardMachine::State> steps;
+  std::vector<GuardMachine::Facts> states;
+  std::vector<std::uint32_t> set_ends{0}, members, owners;
+  std::size_t column_count = 0;
+  bool has_places = false;
+
+  /// Nullopt if that needs too many states.
+  static std::optional<MachineArrays> make(const GuardParts& parts);
 };
 
 }}}  // namespace iri::v0::detail

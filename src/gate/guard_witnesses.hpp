@@ -99,7 +99,7 @@ class GuardWitnesses {
     commit();
   }
   void behind_slash() {
-    if (!machine_->has_places()) return;
+    if (!machine_->has_places) return;
     for (const auto& [state, link] : of(now_, Lane::slash)) {
       if (machine_->is_place(state)) of(now_, Lane::start).emplace(state, link);
     }

@@ -55,7 +55,7 @@ GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
   if (origin && (is_clean_origin_form(rules, text.size(), features) ||
                  is_plain_origin_form(rules, text, features))) {
     verdict.action = Action::allow;
-    if (rules.paths == nullptr) return verdict;
+    if (!rules.paths.any) return verdict;
   }
   FindingsByPart found;
   const FindingSet lifted = lifted_by(rules, target);
@@ -97,7 +97,7 @@ GateVerdict judge_target(const Rules& rules, std::string_view method, std::strin
   Features features;
   const Error error = read_target(rules, method, target, read, features);
   if (error) return refused(error);
-  if (read.form == TargetForm::origin_form && rules.paths == nullptr &&
+  if (read.form == TargetForm::origin_form && !rules.paths.any &&
       is_clean_origin_form(rules, target.size(), features)) {
     return allowed();
   }

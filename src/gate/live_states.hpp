@@ -183,7 +183,7 @@ class LiveStates {
   }
   /// Behind a mount everything begins anew.
   void behind_slash() noexcept {
-    if (!machine_->has_places()) return;
+    if (!machine_->has_places) return;
     now().for_each(Lane::slash, [&](State state) {
       if (machine_->is_place(state)) now().insert(Lane::start, state);
     });

@@ -18,6 +18,7 @@ constexpr FindingSet make_forms_of_names() noexcept {
           ill_formed_utf8};
 }
 constexpr FindingSet forms_of_names = make_forms_of_names();
+constexpr FindingSet dots{Finding::dot_segment, Finding::encoded_dot_segment};
 
 /// What does not matter where all rules on paths are known: a server that takes "//x" for an authority
 /// is among the readings.
@@ -25,34 +26,39 @@ constexpr FindingSet forms_between_guards =
     forms_of_names | FindingSet{Finding::authority_like_path};
 
 bool is_opened(const PathRules& rules, const RequestTargetView& target) noexcept {
-  return rules.openings && rules.openings->hold(target.path());
+  return rules.openings.hold(target.path());
 }
 
-/// An opening holds what its text says, byte by byte.
-std::vector<std::string> as_openings(const std::vector<std::string>& open) {
-  std::vector<std::string> exact;
-  for (const std::string& one : open) exact.push_back("exact " + one);
-  return exact;
+/// The texts, each with `before` before it.
+std::vector<std::string> copies(const TextList& texts, std::string_view before) {
+  std::vector<std::string> all;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    all.emplace_back(before).append(texts[i]);
+  }
+  return all;
 }
 
-Result<Guards, GuardError> guards_of(const Policy& policy) {
-  return Guards::make(policy.guards, {.mounts = policy.mounts});
+std::vector<Mount> mounts_of(const SourcePaths& paths) {
+  std::vector<Mount> mounts;
+  for (std::size_t i = 0; i < paths.mounts.size(); ++i) {
+    mounts.push_back({std::string(paths.mounts[i]), std::string(paths.targets[i])});
+  }
+  return mounts;
 }
 
-PolicyError at(PolicyErrorCode code, const char* list, std::size_t index, std::string entry) {
-  return {code, std::string(list) + "[" + std::to_string(index) + "]", std::move(entry), 0};
+/// Whether the path is one below an opening. Not one with dot segments: they are removed whatever the
+/// policy.
+bool is_path_kept(const Rules& rules, const RequestTargetView& target,
+                  const GateVerdict& verdict) noexcept {
+  return rules.paths.any && target.form() == TargetForm::origin_form &&
+         !verdict.findings.overlaps(dots) && is_opened(rules.paths, target);
 }
 
-/// The path of the canonical form of a target; nullopt if that does not fit into `buffer`.
-std::optional<std::string_view> canonical_path(const Rules& rules, const RequestTargetView& target,
-                                               const Features& features,
+/// The path of the form that is forwarded; nullopt if that does not fit into `buffer`.
+std::optional<std::string_view> forwarded_path(const Rules& rules, const RequestTargetView& target,
+                                               const Features& features, const GateVerdict& verdict,
                                                OutputBuffer buffer) noexcept {
-  const CanonicalOptions options = rules.canonical_options();
-  const std::string_view text = target.text();
-  const CanonicalForm form =
-      features.has(Features::unencoded)
-          ? encoded_form(text, target.components(), options, rules.encode_options(), buffer)
-          : canonical_form(text, target.components(), options, buffer);
+  const CanonicalForm form = forwarded_form(rules, target, features, verdict, buffer);
   if (form.error) return std::nullopt;
   const TargetComponents& c = form.components;
   return form.text.substr(c.path_begin(), c.path_end - c.path_begin());
@@ -69,15 +75,16 @@ struct Wanted {
 FindingSet findings_of(const Rules& rules, std::string_view path, Wanted wanted) noexcept {
   FindingSet findings;
   if (wanted.hidden && hides_dot_segment(path)) findings.insert(Finding::hidden_dot_segment);
-  if (wanted.guarded && rules.paths->guards->tell_apart(path))
+  if (wanted.guarded && rules.paths.guards.tell_apart(path))
     findings.insert(Finding::guarded_reading);
   return findings;
 }
 
 [[gnu::noinline]] FindingSet findings_of_form(const Rules& rules, const RequestTargetView& target,
-                                              const Features& features, Wanted wanted) noexcept {
+                                              const Features& features, const GateVerdict& verdict,
+                                              Wanted wanted) noexcept {
   std::array<char, longest_form> buffer;
-  const auto path = canonical_path(rules, target, features, buffer);
+  const auto path = forwarded_path(rules, target, features, verdict, buffer);
   if (path) return findings_of(rules, *path, wanted);
   FindingSet all;
   if (wanted.hidden) all.insert(Finding::hidden_dot_segment);
@@ -91,46 +98,71 @@ bool has_path(const RequestTargetView& target) noexcept {
 
 }  // namespace
 
-std::optional<PathRules> path_rules_of(const Policy& policy) {
-  PathRules rules;
-  rules.guards_complete = policy.guards_complete;
-  if (!policy.guards.empty()) rules.guards = guards_of(policy).value();
-  if (!policy.open.empty()) rules.openings = Guards::make(as_openings(policy.open)).value();
-  const bool any = rules.guards || rules.openings || rules.guards_complete;
-  return any ? std::optional(std::move(rules)) : std::nullopt;
+std::size_t PathArrays::words() const noexcept {
+  return PackedGuards::words(guards) + PackedGuards::words(openings);
 }
 
-PolicyError first_path_error(const Policy& policy) {
-  if (const auto guards = guards_of(policy); !guards) {
-    const std::size_t index = guards.error().index;
-    if (guards.error().code == GuardErrorCode::bad_mount) {
-      return at(PolicyErrorCode::bad_mount, "mounts", index, policy.mounts[index].path);
-    }
-    return at(PolicyErrorCode::bad_guard, "guards", index, policy.guards[index]);
+PathRules PathArrays::pack(std::uint64_t* to) const noexcept {
+  PathRules rules{PackedGuards::pack(guards, to), {}, guards_complete, guards_complete};
+  rules.openings = PackedGuards::pack(openings, to + PackedGuards::words(guards));
+  rules.any = rules.any || !rules.guards.empty() || !rules.openings.empty();
+  return rules;
+}
+
+PolicyProblem compile(const PolicySource& policy, PathArrays& out) {
+  using Member = PolicyProblem::Member;
+  out.guards_complete = policy.paths.guards_complete;
+  if (!policy.paths.any()) return {};
+  const GuardError guards =
+      compile(copies(policy.paths.guards, ""), {.mounts = mounts_of(policy.paths)}, out.guards);
+  if (guards.code == GuardErrorCode::bad_mount) {
+    return {PolicyErrorCode::bad_mount, Member::mounts, guards.index};
   }
-  if (const auto open = Guards::make(as_openings(policy.open)); !open) {
-    return at(PolicyErrorCode::bad_opening, "open", open.error().index,
-              policy.open[open.error().index]);
-  }
-  if (!policy.guards.empty() && policy.action(Finding::guarded_reading) == Action::allow) {
-    return {PolicyErrorCode::list_without_effect, "actions.guarded_reading", "allow", 0};
-  }
-  return {};
+  if (guards) return {PolicyErrorCode::bad_guard, Member::guards, guards.index};
+  // An opening holds what its text says, byte by byte.
+  const GuardError open = compile(copies(policy.paths.open, "exact "), {}, out.openings);
+  if (open) return {PolicyErrorCode::bad_opening, Member::open, open.index};
+  const bool told = policy.at_least_reported().contains(Finding::guarded_reading, Component::path);
+  if (told || policy.paths.guards.size() == 0) return {};
+  return {PolicyErrorCode::list_without_effect, Member::actions,
+          static_cast<std::size_t>(Finding::guarded_reading)};
+}
+
+std::uint64_t words_of_rules(const PolicySource& policy, const PathArrays& paths) noexcept {
+  return AllowLists::words_for(policy) + paths.words();
+}
+
+Rules rules_in(std::span<std::uint64_t> memory, const PolicySource& policy,
+               const PathArrays& paths) noexcept {
+  const auto of_lists = static_cast<std::size_t>(AllowLists::words_for(policy));
+  return {policy, AllowLists(policy, memory.first(of_lists)), paths.pack(memory.data() + of_lists)};
 }
 
 FindingSet lifted_by(const Rules& rules, const RequestTargetView& target) noexcept {
-  if (rules.paths == nullptr || target.form() != TargetForm::origin_form) return {};
-  if (is_opened(*rules.paths, target)) return forms_of_names;
-  if (!rules.paths->guards_complete) return {};
+  if (!rules.paths.any || target.form() != TargetForm::origin_form) return {};
+  if (is_opened(rules.paths, target)) return forms_of_names;
+  if (!rules.paths.guards_complete) return {};
   return forms_between_guards & rules.rejected.in(Component::path);
+}
+
+CanonicalForm forwarded_form(const Rules& rules, const RequestTargetView& target,
+                             const Features& features, const GateVerdict& verdict,
+                             OutputBuffer buffer) noexcept {
+  const CanonicalOptions options = rules.canonical_options();
+  const bool valid = !features.has(Features::unencoded);
+  EncodeOptions encode = valid ? EncodeOptions() : rules.encode_options();
+  encode.keep_path = is_path_kept(rules, target, verdict);
+  if (valid && !encode.keep_path) {
+    return canonical_form(target.text(), target.components(), options, buffer);
+  }
+  return encoded_form(target.text(), target.components(), options, encode, buffer);
 }
 
 bool is_forwarded_as_it_came(const Rules& rules, const RequestTargetView& target,
                              const GateVerdict& verdict) noexcept {
-  constexpr FindingSet dots{Finding::dot_segment, Finding::encoded_dot_segment};
-  if (rules.paths == nullptr || !verdict.passes() || verdict.findings.overlaps(dots)) return false;
-  if (target.form() != TargetForm::origin_form) return false;
-  return is_opened(*rules.paths, target) || lifted_by(rules, target).overlaps(verdict.findings);
+  if (!rules.paths.any || !verdict.passes()) return false;
+  return is_path_kept(rules, target, verdict) ||
+         (!verdict.findings.overlaps(dots) && lifted_by(rules, target).overlaps(verdict.findings));
 }
 
 FindingSet findings_of_readings(const Rules& rules, const RequestTargetView& target,
@@ -142,7 +174,7 @@ FindingSet findings_of_readings(const Rules& rules, const RequestTargetView& tar
                                 Finding::encoded_control,        Finding::ill_formed_path};
   Wanted wanted{rules.reported_or_worse.contains(Finding::hidden_dot_segment, Component::path) &&
                     verdict.findings.overlaps(may_hide),
-                rules.paths != nullptr && rules.paths->guards && verdict.action != Action::reject};
+                !rules.paths.guards.empty() && verdict.action != Action::reject};
   if ((!wanted.hidden && !wanted.guarded) || !has_path(target)) return {};
   const bool origin = target.form() == TargetForm::origin_form;
   const bool as_it_is =
@@ -151,18 +183,17 @@ FindingSet findings_of_readings(const Rules& rules, const RequestTargetView& tar
           : is_canonical(features, rules.canonical_options(), origin) ||
                 (!lifted.empty() && is_forwarded_as_it_came(rules, target, verdict));
   // A dot segment that stands in what is forwarded is a finding of its own, and not hidden.
-  const bool has_dots =
-      verdict.findings.overlaps(FindingSet{Finding::dot_segment, Finding::encoded_dot_segment});
+  const bool has_dots = verdict.findings.overlaps(dots);
   if (as_it_is && !has_dots) return findings_of(rules, target.path(), wanted);
   if (as_it_is) {
     return findings_of(rules, target.path(), {false, wanted.guarded}) |
-           findings_of_form(rules, target, features, {wanted.hidden, false});
+           findings_of_form(rules, target, features, verdict, {wanted.hidden, false});
   }
   // What does not hide in the text does not hide in its canonical form, unless segments went.
   wanted.hidden =
       wanted.hidden && (features.has(Features::leading_dot) || hides_dot_segment(target.path()));
   if (!wanted.hidden && !wanted.guarded) return {};
-  return findings_of_form(rules, target, features, wanted);
+  return findings_of_form(rules, target, features, verdict, wanted);
 }
 
 }}}  // namespace iri::v0::detail

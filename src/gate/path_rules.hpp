@@ -2,25 +2,35 @@
 #ifndef IRI_SRC_GATE_PATH_RULES_HPP
 #define IRI_SRC_GATE_PATH_RULES_HPP
 
-#include <optional>
+#include <cstddef>
+#include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "gate/gate_rules.hpp"
-#include "iri/guards.hpp"
 
 namespace iri { inline namespace v0 { namespace detail {
 
-/// Guards, openings and mounts of a policy, compiled.
-struct PathRules {
-  std::optional<Guards> guards;
-  std::optional<Guards> openings;
-  bool guards_complete = false;  ///< there are no other rules on paths
+/// Guards and openings of a policy, as arrays.
+struct PathArrays {
+  GuardArrays guards, openings;
+  bool guards_complete = false;
+
+  std::size_t words() const noexcept;
+  /// INVARIANT: `to` has room for words(), and stays.
+  PathRules pack(std::uint64_t* to) const noexcept;
 };
 
-/// The rules of a policy that check() accepts, or nullopt if it has none.
-std::optional<PathRules> path_rules_of(const Policy& policy);
-/// The first mistake in guards, openings and mounts.
-PolicyError first_path_error(const Policy& policy);
+/// Compiles what a policy says of paths, or says what its first mistake is. Allocates, if it says anything.
+PolicyProblem compile(const PolicySource& policy, PathArrays& out);
+/// All of a policy (policy.cc): the first mistake, or the arrays.
+PolicyError check(const Policy& policy, PathArrays& paths);
+
+/// The words of memory that the rules of a policy take: for lists, guards and openings.
+std::uint64_t words_of_rules(const PolicySource& policy, const PathArrays& paths) noexcept;
+/// INVARIANT: `memory` has room for words_of_rules(), and stays; the policy has no mistake.
+Rules rules_in(std::span<std::uint64_t> memory, const PolicySource& policy,
+               const PathArrays& paths) noexcept;
 
 /// The findings in the path of a target that do not count: the forms of names that may be read as several,
 /// below an opening all of them, and with guards_complete those that the policy rejects. Not what is no
@@ -32,6 +42,12 @@ FindingSet lifted_by(const Rules& rules, const RequestTargetView& target) noexce
 FindingSet findings_of_readings(const Rules& rules, const RequestTargetView& target,
                                 const Features& features, const GateVerdict& verdict,
                                 const FindingSet& lifted) noexcept;
+
+/// The form in which a target is forwarded that passes in another form than it came in. The path of one
+/// below an opening is kept, but for what has to be percent-encoded.
+CanonicalForm forwarded_form(const Rules& rules, const RequestTargetView& target,
+                             const Features& features, const GateVerdict& verdict,
+                             OutputBuffer buffer) noexcept;
 
 /// Whether a target that passes with that verdict is forwarded as it came, though it may be no canonical
 /// form: one below an opening, or one that passes by guards_complete alone. Not one with dot segments:

@@ -41,11 +41,15 @@ constexpr std::array<std::string_view, 26> messages{
     "a guard is /path, /prefix*, *.suffix, = /path or a pattern, perhaps with exact before it",
     "an opening is /path, /prefix*, *.suffix, = /path or a pattern",
     "a mount has text with a / at both ends, without %, ; and dot segments",
-    "a gate of C has no guards, openings and mounts",
+    "guards and openings take memory, which iri_gate_make() is not given: iri_gate_make_in()",
 };
 
 std::string entry_text(const std::string& entry) { return entry; }
 std::string entry_text(std::uint16_t port) { return std::to_string(port); }
+
+PolicyError at(const detail::PolicyProblem& problem, const std::string& list, std::string entry) {
+  return {problem.code, list + "[" + std::to_string(problem.index) + "]", std::move(entry), 0};
+}
 
 template <class T>
 PolicyError in_list(const detail::PolicyProblem& problem, std::string list,
@@ -53,8 +57,7 @@ PolicyError in_list(const detail::PolicyProblem& problem, std::string list,
   const std::vector<T>& entries = allowed.entries();
   if (problem.code == PolicyErrorCode::nothing_allowed)
     return {problem.code, std::move(list), {}, 0};
-  list += "[" + std::to_string(problem.index) + "]";
-  return {problem.code, std::move(list), entry_text(entries[problem.index]), 0};
+  return at(problem, list, entry_text(entries[problem.index]));
 }
 
 PolicyError policy_error(const Policy& policy, const detail::PolicyProblem& problem) {
@@ -71,6 +74,9 @@ PolicyError policy_error(const Policy& policy, const detail::PolicyProblem& prob
     case Member::schemes: return in_list(problem, "schemes", policy.schemes);
     case Member::hosts: return in_list(problem, "hosts", policy.hosts);
     case Member::ports: return in_list(problem, "ports", policy.ports);
+    case Member::guards: return at(problem, "guards", policy.guards[problem.index]);
+    case Member::open: return at(problem, "open", policy.open[problem.index]);
+    case Member::mounts: return at(problem, "mounts", policy.mounts[problem.index].path);
   }
   return {};
 }
@@ -131,9 +137,16 @@ FindingSet Policy::with(Action action) const noexcept {
   return findings;
 }
 
+PolicyError detail::check(const Policy& policy, PathArrays& paths) {
+  const PolicySource source = source_of(policy);
+  PolicyProblem problem = first_problem(source);
+  if (problem.code == PolicyErrorCode::none) problem = compile(source, paths);
+  return policy_error(policy, problem);
+}
+
 PolicyError check(const Policy& policy) {
-  PolicyError error = policy_error(policy, detail::first_problem(detail::source_of(policy)));
-  return error ? error : detail::first_path_error(policy);
+  detail::PathArrays paths;
+  return detail::check(policy, paths);
 }
 
 }}  // namespace iri::v0

@@ -19,6 +19,19 @@ SourceTexts texts_of(const AllowList<std::string>& list) noexcept {
   return {TextList(list.entries().data(), list.entries().size(), string_at), list.allows_any()};
 }
 
+SourcePaths source_paths(const Policy& policy) noexcept {
+  const auto path = [](const void* mounts, std::size_t index) noexcept -> std::string_view {
+    return static_cast<const Mount*>(mounts)[index].path;
+  };
+  const auto target = [](const void* mounts, std::size_t index) noexcept -> std::string_view {
+    return static_cast<const Mount*>(mounts)[index].target;
+  };
+  return {TextList(policy.guards.data(), policy.guards.size(), string_at),
+          TextList(policy.open.data(), policy.open.size(), string_at),
+          TextList(policy.mounts.data(), policy.mounts.size(), path),
+          TextList(policy.mounts.data(), policy.mounts.size(), target), policy.guards_complete};
+}
+
 using Member = PolicyProblem::Member;
 
 PolicyProblem problem_of_actions(const PolicySource& policy) noexcept {
@@ -71,7 +84,7 @@ PolicyErrorCode check_scheme(std::string_view entry) noexcept {
 /// Whether the policy lets the host pass if the list of hosts is ignored. An entry is a mistake if
 /// another action of the policy rejects it.
 bool passes_alone(const PolicySource& policy, std::string_view host) noexcept {
-  Rules rules(policy, {});
+  Rules rules(policy, {}, {});
   rules.limits = {};
   rules.small_host = 0;
   return judge_host(rules, host, {}).passes();
@@ -157,6 +170,7 @@ PolicySource source_of(const Policy& policy) noexcept {
                       texts_of(policy.schemes),
                       texts_of(policy.hosts),
                       {policy.ports.entries(), policy.ports.allows_any()},
+                      source_paths(policy),
                       first_misplaced(policy.part_actions),
                       policy.raw_utf8,
                       &policy.host_check};

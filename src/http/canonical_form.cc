@@ -158,6 +158,9 @@ class Backward {
   void put_normal(std::string_view text) noexcept { put_until(text, percent); }
   /// Writes a query as it came, but for what has to be encoded.
   void put_query(std::string_view text) noexcept;
+  bool keeps_path() const noexcept { return encode_ != nullptr && encode_->keep_path; }
+  /// Writes a path in the same way. INVARIANT: keeps_path().
+  void put_kept_path(std::string_view path) noexcept { put_kept(path, encode_->path, true); }
   /// Writes the path without dot segments, and applies the options. INVARIANT: no part of a path
   /// has been written.
   void put_guarded_path(std::string_view path, bool guarded) noexcept;
@@ -169,6 +172,7 @@ class Backward {
   void put_pct_encoded(std::string_view text, std::size_t index, bool lowered) noexcept;
   void put_encoded(char byte) noexcept;
   void put_until(std::string_view text, unsigned stops) noexcept;
+  void put_kept(std::string_view text, bool encodes, bool encodes_percents) noexcept;
   void put_slash() noexcept;
   /// Removes the bytes of the current segment that have been written.
   void take_back() noexcept { size_ = segment_end_; }
@@ -199,9 +203,15 @@ void Backward::put_encoded(char byte) noexcept {
 
 void Backward::put_query(std::string_view text) noexcept {
   if (options_.normalize_query) return put_normal(text);
-  for (std::size_t at = encode_ != nullptr ? text.size() : 0; at != 0; --at) {
-    const bool encodes = text[at - 1] == '%' ? encode_->percents_of_query : encode_->query;
-    if (!encodes || !is_unencoded_at(text, at - 1)) continue;
+  if (encode_ == nullptr) return put(text);
+  put_kept(text, encode_->query, encode_->percents_of_query);
+}
+
+/// `encodes`: the characters but for "%" that have to be encoded.
+void Backward::put_kept(std::string_view text, bool encodes, bool encodes_percents) noexcept {
+  for (std::size_t at = text.size(); at != 0; --at) {
+    const bool wanted = text[at - 1] == '%' ? encodes_percents : encodes;
+    if (!wanted || !is_unencoded_at(text, at - 1)) continue;
     put(text.substr(at));
     put_encoded(text[at - 1]);
     text = text.substr(0, at - 1);
@@ -289,7 +299,9 @@ TargetComponents put(std::string_view text, const TargetComponents& read, Backwa
   behind.query_end = out.size();
   out.put_query(slice(read.path_end, read.query_end));
   behind.path_end = out.size();
-  if (!read.bare_authority) {
+  if (out.keeps_path()) {
+    out.put_kept_path(slice(read.path_begin(), read.path_end));
+  } else if (!read.bare_authority) {
     out.put_guarded_path(slice(read.path_begin(), read.path_end), is_guarded(read));
   }
   behind.authority_end = out.size();
@@ -360,7 +372,7 @@ CanonicalForm canonical_form(std::string_view text, const TargetComponents& read
 CanonicalForm encoded_form(std::string_view text, const TargetComponents& read,
                            CanonicalOptions options, EncodeOptions encode,
                            OutputBuffer out) noexcept {
-  if (is_guarded(read)) options = {.normalize_query = options.normalize_query};
+  if (is_guarded(read) || encode.keep_path) options = {.normalize_query = options.normalize_query};
   if (const Error error = hiding_error(text, read, options)) return no_form(error);
   const OutputBuffer room = out.first(std::min(out.size(), 3 * text.size()));
   return write_form(text, read, Backward(room, options, &encode), room);

@@ -43,9 +43,10 @@ struct EncodeOptions {
   bool path = false;               ///< characters of the path
   bool query = false;              ///< characters of the query but for "%"
   bool percents_of_query = false;  ///< each "%" of the query that begins no pct-encoded
+  bool keep_path = false;          ///< what else is in the path stays as it came, dot segments, too
 };
 
-/// The canonical form of such a target. At most three times as long as the text.
+/// The canonical form of such a target, or, if its path is to be kept, of a valid one. At most three times as long as the text.
 CanonicalForm encoded_form(std::string_view text, const TargetComponents& read,
                            CanonicalOptions options, EncodeOptions encode,
                            OutputBuffer out) noexcept;

@@ -61,10 +61,10 @@ void give(iri_policy_mistake* to, iri_policy_mistake mistake) noexcept {
   std::memcpy(to, &mistake, std::min<std::size_t>(to->struct_size, sizeof mistake));
 }
 
-void give(iri_policy_mistake* to, std::string_view json, const PolicyError& error) {
+void give(iri_policy_mistake* to, std::uint32_t line, const PolicyError& error) {
   iri_policy_mistake mistake = IRI_POLICY_MISTAKE_INIT;
   mistake.code = static_cast<int>(error.code);
-  mistake.line = line_of(json, error);
+  mistake.line = line;
   sentence(error).copy(mistake.text, sizeof mistake.text - 1);
   give(to, mistake);
 }
@@ -86,22 +86,58 @@ std::vector<iri_text> texts_of(const std::vector<std::string>& entries) {
   return texts;
 }
 
-/// A gate of C would let pass what guards refuse.
-PolicyError unsupported(const Policy& policy) {
-  const auto error = [](const char* member) {
-    return PolicyError{PolicyErrorCode::no_guards_here, member, {}, 0};
-  };
-  if (!policy.guards.empty()) return error("guards");
-  if (!policy.open.empty()) return error("open");
-  if (!policy.mounts.empty()) return error("mounts");
-  return policy.guards_complete ? error("guards_complete") : PolicyError();
+bool are_paths(const iri_policy_paths& paths) noexcept {
+  return paths.struct_size >= sizeof paths && paths.guards_complete <= 1 &&
+         (paths.guards != nullptr || paths.guard_count == 0) &&
+         (paths.open != nullptr || paths.open_count == 0) &&
+         (paths.mounts != nullptr || paths.mount_count == 0);
 }
+
+/// What a policy says of paths, and what is said besides. It borrows the texts of both.
+class PathsOfC {
+ public:
+  PathsOfC(const Policy& policy, const iri_policy_paths& more)
+      : guards_(texts_of(policy.guards)), open_(texts_of(policy.open)) {
+    for (const Mount& mount : policy.mounts) {
+      mounts_.push_back(
+          {{mount.path.data(), mount.path.size()}, {mount.target.data(), mount.target.size()}});
+    }
+    guards_.insert(guards_.end(), more.guards, more.guards + more.guard_count);
+    open_.insert(open_.end(), more.open, more.open + more.open_count);
+    mounts_.insert(mounts_.end(), more.mounts, more.mounts + more.mount_count);
+    it_.guards = guards_.data(), it_.guard_count = guards_.size();
+    it_.open = open_.data(), it_.open_count = open_.size();
+    it_.mounts = mounts_.data(), it_.mount_count = mounts_.size();
+    it_.guards_complete = policy.guards_complete || more.guards_complete == 1 ? 1 : 0;
+  }
+  const iri_policy_paths& get() const noexcept { return it_; }
+
+  /// The mistake that was found in these, as it is found in a policy of C++.
+  PolicyError error(const iri_policy_problem& problem) const {
+    const auto error = [&problem](const char* list, iri_text entry) {
+      return PolicyError{static_cast<PolicyErrorCode>(problem.code),
+                         std::string(list) + "[" + std::to_string(problem.index) + "]",
+                         {entry.data, entry.size}};
+    };
+    if (problem.code == IRI_POLICY_BAD_GUARD) return error("guards", guards_[problem.index]);
+    if (problem.code == IRI_POLICY_BAD_OPENING) return error("open", open_[problem.index]);
+    if (problem.code == IRI_POLICY_BAD_MOUNT) return error("mounts", mounts_[problem.index].path);
+    // Guards were said besides, and the policy allows what they find.
+    return {static_cast<PolicyErrorCode>(problem.code), "actions.guarded_reading", "allow"};
+  }
+
+ private:
+  std::vector<iri_text> guards_, open_;
+  std::vector<iri_mount> mounts_;
+  iri_policy_paths it_ = IRI_POLICY_PATHS_INIT;
+};
 
 /// The struct of C for a policy. It borrows the texts of the C++ policy.
 class PolicyOfC {
  public:
-  explicit PolicyOfC(const Policy& policy)
+  PolicyOfC(const Policy& policy, const iri_policy_paths& paths)
       : schemes_(texts_of(policy.schemes.entries())), hosts_(texts_of(policy.hosts.entries())) {
+    it_.paths = &paths;
     std::fill(std::begin(it_.actions), std::end(it_.actions), std::uint8_t{IRI_ACTION_REJECT});
     for (std::size_t i = 0; i < finding_count; ++i) {
       const auto finding = static_cast<Finding>(i);
@@ -136,22 +172,36 @@ class PolicyOfC {
 
 iri_status iri_gate_read(iri_gate* gate, const char* json, size_t size, uint64_t* memory,
                          size_t count, size_t* needed, iri_policy_mistake* mistake,
-                         iri_error* error) try {
+                         iri_error* error) {
+  return iri_gate_read_with(gate, json, size, nullptr, memory, count, needed, mistake, error);
+}
+
+iri_status iri_gate_read_with(iri_gate* gate, const char* json, size_t size,
+                              const iri_policy_paths* more, uint64_t* memory, size_t count,
+                              size_t* needed, iri_policy_mistake* mistake, iri_error* error) try {
   static const iri_policy none = IRI_POLICY_INIT;
+  static const iri_policy_paths no_more = IRI_POLICY_PATHS_INIT;
   give(mistake, iri_policy_mistake IRI_POLICY_MISTAKE_INIT);
   if (needed != nullptr) *needed = 0;
   // What makes no gate leaves one that lets nothing pass, whatever it was before.
   const bool made = iri_gate_make(gate, &none, nullptr, nullptr) == IRI_OK;
-  if (made || gate == nullptr || (json == nullptr && size != 0)) {
+  if (more == nullptr) more = &no_more;
+  if (made || gate == nullptr || (json == nullptr && size != 0) || !are_paths(*more)) {
     return give(error, IRI_ERROR_INVALID_ARGUMENT);
   }
   const std::string_view text(json, size);
   const Result<Policy, PolicyError> policy = read_policy(text);
-  if (const PolicyError wrong = policy ? unsupported(*policy) : policy.error()) {
-    give(mistake, text, wrong);
+  if (!policy) {
+    give(mistake, line_of(text, policy.error()), policy.error());
     return give(error, IRI_ERROR_BAD_POLICY);
   }
-  return iri_gate_make_in(gate, PolicyOfC(*policy).get(), memory, count, needed, nullptr, error);
+  const PathsOfC paths(*policy, *more);
+  iri_policy_problem problem = IRI_POLICY_PROBLEM_INIT;
+  const iri_status status = iri_gate_make_in(gate, PolicyOfC(*policy, paths.get()).get(), memory,
+                                             count, needed, &problem, error);
+  // What was read has none.
+  if (status == IRI_ERROR_BAD_POLICY) give(mistake, 0, paths.error(problem));
+  return status;
 } catch (const std::exception&) {
   return give(error, IRI_ERROR_INVALID_ARGUMENT);
 }

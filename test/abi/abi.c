@@ -129,7 +129,19 @@ FUNCTION(iri_inspect_target, iri_status (const char* method, size_t method_size,
 FUNCTION(iri_inspect_host, iri_status (const char* host_field, size_t size, unsigned flags, const uint32_t* limits, iri_located_finding* out, size_t capacity, iri_inspection* result, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_action_name, const char* (int action));  /* since 0.1.0 */
 FUNCTION(iri_find_action, _Bool (const char* name, int* action));  /* since 0.1.0 */
-GROWING(iri_policy, 1384);
+FIXED(iri_mount, 32);
+MEMBER(iri_mount, path, iri_text, 0, 16);
+MEMBER(iri_mount, target, iri_text, 16, 16);
+GROWING(iri_policy_paths, 56);
+MEMBER(iri_policy_paths, struct_size, uint32_t, 0, 4);
+MEMBER(iri_policy_paths, guards_complete, uint32_t, 4, 4);
+MEMBER(iri_policy_paths, guards, const iri_text*, 8, 8);
+MEMBER(iri_policy_paths, guard_count, size_t, 16, 8);
+MEMBER(iri_policy_paths, open, const iri_text*, 24, 8);
+MEMBER(iri_policy_paths, open_count, size_t, 32, 8);
+MEMBER(iri_policy_paths, mounts, const iri_mount*, 40, 8);
+MEMBER(iri_policy_paths, mount_count, size_t, 48, 8);
+GROWING(iri_policy, 1392);
 MEMBER(iri_policy, struct_size, uint32_t, 0, 4);
 MEMBER(iri_policy, raw_utf8, uint32_t, 4, 4);
 MEMBER(iri_policy, allow_any, uint32_t, 8, 4);
@@ -142,6 +154,7 @@ MEMBER(iri_policy, host_count, size_t, 208, 8);
 MEMBER(iri_policy, ports, const uint16_t*, 216, 8);
 MEMBER(iri_policy, port_count, size_t, 224, 8);
 MEMBER(iri_policy, part_actions, uint8_t[9][128], 232, 1152);
+MEMBER(iri_policy, paths, const iri_policy_paths*, 1384, 8);
 FUNCTION(iri_policy_message, const char* (int problem));  /* since 0.1.0 */
 GROWING(iri_policy_problem, 24);
 MEMBER(iri_policy_problem, struct_size, uint32_t, 0, 4);

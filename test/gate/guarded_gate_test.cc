@@ -137,6 +137,25 @@ TEST(GuardedGate, BelowAnOpeningNamesPassAsTheyCame) {
   EXPECT_EQ(admitted(gate, "/api/v4/projects/../x").text, "/api/v4/x");
 }
 
+// What has to be encoded is, and nothing else.
+TEST(GuardedGate, BelowAnOpeningThePathStaysWhereTheQueryDoesNot) {
+  Policy policy = opened();
+  policy.guards.push_back("/api/v4/projects/7/secrets");
+  const Gate gate = make(policy);
+  const auto expect = [](const Gate& by, const std::string& target, const std::string& text) {
+    EXPECT_EQ(admitted(by, target).action, Action::canonicalize) << target;
+    EXPECT_EQ(admitted(by, target).text, text);
+  };
+  const std::string path = "/api/v4/projects/a%2fb//c;%7e";
+  expect(gate, path + "?x[]=%7e", path + "?x%5B%5D=%7e");
+  expect(gate, path + "/[1]%2f?%7e", path + "/%5B1%5D%2f?%7e");
+  expect(gate, "/api/v4/projects/x/../a%2fb?x[]", "/api/v4/projects/a%2Fb?x%5B%5D");
+  expect_rejected(gate, "/api/v4/projects/7%2fsecrets?x[]", Finding::guarded_reading);
+  expect_rejected(gate, "/api/v4/projects/..%2fb?x[]", Finding::hidden_dot_segment);
+  policy.set(Action::canonicalize, {Finding::encoded_unreserved}, iri::Component::query);
+  expect(make(policy), path + "?%7e%2f", path + "?~%2F");
+}
+
 TEST(GuardedGate, BelowAnOpeningReadingsAndWhatIsNoNameAreStillJudged) {
   Policy policy = opened();
   policy.guards.push_back("/api/v4/projects/7/secrets");

@@ -47,7 +47,7 @@ struct Read {
   std::vector<std::uint64_t> memory;
   iri_status status = IRI_ERROR_INVALID_ARGUMENT;
 
-  explicit Read(std::string_view json, std::size_t words = 4096) : memory(words) {
+  explicit Read(std::string_view json, std::size_t words = 16384) : memory(words) {
     status = iri_gate_read(&gate, json.data(), json.size(), memory.data(), words, &needed, &mistake,
                            &error);
   }
@@ -92,6 +92,109 @@ TEST(GateRead, WhatAFileChangesIsChanged) {
   EXPECT_FALSE(Read(R"({"base": "proxy", "ports": [8080]})").passes("/", "a.example:81"));
   EXPECT_TRUE(Read(R"({"base": "proxy", "ports": [8080]})").passes("/", "a.example:8080"));
   EXPECT_FALSE(Read(R"({"base": "proxy", "schemes": ["https"]})").passes("http://a.example/"));
+}
+
+const char guarded[] = R"({"base": "proxy", "guards": ["/admin", "*.php"],
+    "open": ["/api/{rest...}"], "mounts": {"/svc/": "/"}})";
+
+TEST(GateRead, GuardsOpeningsAndMountsAreThoseOfTheFile) {
+  const Read read(guarded);
+  ASSERT_EQ(read.status, IRI_OK) << read.mistake.text;
+  EXPECT_TRUE(read.passes("/admin"));
+  EXPECT_TRUE(read.passes("/api/a%2Fb"));
+  EXPECT_TRUE(read.passes("/svc/x"));
+  for (const char* target :
+       {"/ADMIN", "/x.php/", "/svc/ADMIN", "/a%2Fb", "/api/a%2F..%2Fb", "/api/a%2Fx.php;y"}) {
+    EXPECT_FALSE(read.passes(target)) << target;
+  }
+  EXPECT_FALSE(Read(R"({"base": "proxy", "guards": ["/admin"]})").passes("/a%2Fb"));
+  const Read complete(R"({"base": "proxy", "guards": ["/admin"], "guards_complete": true})");
+  EXPECT_TRUE(complete.passes("/a%2Fb"));
+  EXPECT_FALSE(complete.passes("/admin%2Fb"));
+}
+
+struct More {
+  iri_text guards[2] = {{"/internal", 9}, {"/x", 2}};
+  iri_text open[1] = {{"/o/{rest...}", 12}};
+  iri_mount mounts[1] = {{{"/m/", 3}, {"/", 1}}};
+  iri_policy_paths paths = IRI_POLICY_PATHS_INIT;
+  More() {
+    paths.guards = guards, paths.guard_count = 2;
+    paths.open = open, paths.open_count = 1;
+    paths.mounts = mounts, paths.mount_count = 1;
+  }
+  More(const More&) = delete;
+  More& operator=(const More&) = delete;
+};
+
+Read read_with(const char* json, const iri_policy_paths& more) {
+  Read read(json);
+  read.status = iri_gate_read_with(&read.gate, json, std::strlen(json), &more, read.memory.data(),
+                                   read.memory.size(), &read.needed, &read.mistake, &read.error);
+  return read;
+}
+
+TEST(GateRead, MoreIsAddedToThePathsOfTheFile) {
+  More more;
+  const Read read = read_with(guarded, more.paths);
+  ASSERT_EQ(read.status, IRI_OK) << read.mistake.text;
+  for (const char* target : {"/ADMIN", "/INTERNAL", "/svc/ADMIN", "/m/Internal", "/a%2Fb"}) {
+    EXPECT_FALSE(read.passes(target)) << target;
+  }
+  for (const char* target : {"/admin", "/internal", "/api/a%2Fb", "/o/a%2Fb", "/m/x"}) {
+    EXPECT_TRUE(read.passes(target)) << target;
+  }
+  EXPECT_FALSE(read.passes("/c%2Fd"));
+  more.paths.guards_complete = 1;
+  EXPECT_TRUE(read_with(guarded, more.paths).passes("/c%2Fd"));
+}
+
+TEST(GateRead, AMistakeInWhatIsAddedIsToldWithoutALine) {
+  const auto expect = [](const auto& change, iri::PolicyErrorCode code, const std::string& text) {
+    More more;
+    change(more);
+    const Read read = read_with(guarded, more.paths);
+    EXPECT_EQ(read.status, IRI_ERROR_BAD_POLICY) << text;
+    EXPECT_EQ(read.mistake.code, static_cast<int>(code));
+    EXPECT_EQ(read.mistake.line, 0U);
+    EXPECT_EQ(read.mistake.text, text);
+    EXPECT_FALSE(read.passes("/"));
+  };
+  using enum iri::PolicyErrorCode;
+  expect(
+      [](More& more) {
+        more.guards[1] = {"x", 1};
+      },
+      bad_guard, "guards[3]: " + std::string(message(bad_guard)) + "; found: \"x\"");
+  expect(
+      [](More& more) {
+        more.open[0] = {"/{", 2};
+      },
+      bad_opening, "open[1]: " + std::string(message(bad_opening)) + "; found: \"/{\"");
+  expect(
+      [](More& more) {
+        more.mounts[0].path = {"/m", 2};
+      },
+      bad_mount, "mounts[1]: " + std::string(message(bad_mount)) + "; found: \"/m\"");
+  const More more;
+  const Read idle =
+      read_with(R"({"base": "proxy", "actions": {"guarded_reading": "allow"}})", more.paths);
+  EXPECT_EQ(idle.mistake.code, static_cast<int>(list_without_effect));
+  EXPECT_EQ(std::string(idle.mistake.text).find("actions.guarded_reading: "), 0U);
+}
+
+TEST(GateRead, WhatIsAddedIsAWholeStruct) {
+  const auto status = [](const auto& change) {
+    More more;
+    change(more.paths);
+    return read_with(guarded, more.paths).status;
+  };
+  EXPECT_EQ(status([](auto&) {}), IRI_OK);
+  EXPECT_EQ(status([](auto& paths) { paths.struct_size = 8; }), IRI_ERROR_INVALID_ARGUMENT);
+  EXPECT_EQ(status([](auto& paths) { paths.guards_complete = 2; }), IRI_ERROR_INVALID_ARGUMENT);
+  EXPECT_EQ(status([](auto& paths) { paths.guards = nullptr; }), IRI_ERROR_INVALID_ARGUMENT);
+  EXPECT_EQ(status([](auto& paths) { paths.open = nullptr; }), IRI_ERROR_INVALID_ARGUMENT);
+  EXPECT_EQ(status([](auto& paths) { paths.mounts = nullptr; }), IRI_ERROR_INVALID_ARGUMENT);
 }
 
 TEST(GateRead, EachLimitIsThatOfItsName) {
@@ -349,6 +452,7 @@ TEST(GateRead, SaysThatThereIsNoMemory) {
        {R"({"base": "fetch", )" + lists +
             R"(, "limits": {"text": 9}, "actions": {"userinfo": "allow"}})",
         R"({"base": "fetch", )" + lists + R"(, "name": 3})",
+        R"({"base": "fetch", )" + lists + R"(, "guards": ["/a"], "open": ["/b"]})",
         R"({"base": "fetch", )" + lists + ", " + nested + "}",
         R"({"base": "fetch", )" + lists + ", " + nested + R"(, "hosts": [1e999]})",
         R"({"base": "fetch", )" + lists + R"(, "limits": {"text": 1e999}})",
@@ -357,7 +461,7 @@ TEST(GateRead, SaysThatThereIsNoMemory) {
     const Read right(json);
     Read again(json);
     std::size_t refused = 0;
-    for (std::size_t pieces = 0;; ++pieces) {
+    for (std::size_t pieces = 0;; pieces += 1 + pieces / 128) {
       pieces_left = pieces;
       again.status =
           iri_gate_read(&again.gate, json.data(), json.size(), again.memory.data(),

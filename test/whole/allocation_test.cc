@@ -268,10 +268,25 @@ TEST(Allocation, NoneInTheFunctionsOfC) {
   char* const out = room.data();
   const std::size_t size = room.size();
   std::size_t needed = 0;
+  const iri_text guards[] = {{"/admin", 6}, {"*.php", 5}};
+  const iri_text open[] = {{"/{rest...}", 10}};
+  std::vector<std::uint64_t> memory(16384);
+  iri_gate guarded = IRI_GATE_INIT;
+  iri_policy policy = IRI_POLICY_INIT;
+  iri_policy_paths paths = IRI_POLICY_PATHS_INIT;
+  paths.guards = guards, paths.guard_count = 2;
+  paths.open = open, paths.open_count = 1;
+  ASSERT_EQ(iri_policy_preset("proxy", &policy, nullptr), IRI_OK);
+  policy.paths = &paths;
+  ASSERT_EQ(
+      iri_gate_make_in(&guarded, &policy, memory.data(), memory.size(), &needed, nullptr, nullptr),
+      IRI_OK);
   const auto allocated = [&](const std::string& given) {
     const char* const text = given.data();
     const std::size_t length = given.size();
     const auto ignore = [](auto... results) { (static_cast<void>(results), ...); };
+    ignore(iri_gate_admits(&guarded, "GET", 3, text, length, "a", 1, out, size, nullptr,
+                           found.data(), 16, nullptr, nullptr));
     iri_components components = IRI_COMPONENTS_INIT;
     iri_base base = IRI_BASE_INIT;
     iri_gate gate = IRI_GATE_INIT;
@@ -305,9 +320,9 @@ TEST(Allocation, NoneInTheFunctionsOfC) {
            iri_hash(IRI_LEVEL_SYNTAX, text, length, 0, 1, &hash, nullptr),
            iri_origin(text, length, out, size, &needed, nullptr));
     for (std::size_t i = 0; i < iri_preset_count(); ++i) {
-      iri_policy policy = IRI_POLICY_INIT;
-      ignore(iri_policy_preset(iri_preset_name(i), &policy, nullptr),
-             iri_gate_make(&gate, &policy, nullptr, nullptr),
+      iri_policy preset = IRI_POLICY_INIT;
+      ignore(iri_policy_preset(iri_preset_name(i), &preset, nullptr),
+             iri_gate_make(&gate, &preset, nullptr, nullptr),
              iri_gate_passes(&gate, text, length, found.data(), 16, nullptr, nullptr),
              iri_gate_admits(&gate, "GET", 3, text, length, "a", 1, out, size, &admitted,
                              found.data(), 16, nullptr, nullptr));

@@ -238,6 +238,15 @@ SELECT verdict, reasons FROM iri_judge_request('proxy', 'GET', '/a', 'example.co
 --> allow|{}
 SELECT verdict, reasons FROM iri_judge_request('proxy', 'GET', 'http://a.example/', 'b.example');
 --> reject|{host_mismatch}
+SELECT target, (iri_judge_target('{"base": "proxy", "guards": ["/admin"], "open": ["/@{scope}"], "mounts": {"/svc/": "/"}}', 'GET', target)).* FROM (VALUES ('/admin'), ('/ADMIN'), ('/svc/ADMIN'), ('/@a%2fb')) v(target);
+--> /admin|allow|{}|{}|(null)
+--> /ADMIN|reject|{guarded_reading}|{guarded_reading}|(null)
+--> /svc/ADMIN|reject|{guarded_reading}|{guarded_reading}|(null)
+--> /@a%2fb|allow|{}|{encoded_slash}|(null)
+SELECT iri_verdict('{"base": "proxy", "guards": ["/a", "b"]}', 'http://a/');
+--> ERROR:  the policy is not valid: guards[1]: a guard is /path, /prefix*, *.suffix, = /path or a pattern, perhaps with exact before it; found: "b"
+--> DETAIL:  Line 1 of the policy.
+--> HINT:  A policy is the name of a preset (strict_api, proxy, fetch, display), or JSON as docs/GATE.md has it.
 SELECT iri_verdict('none', 'http://a/');
 --> ERROR:  the policy is not valid: there is no preset of that name
 --> HINT:  A policy is the name of a preset (strict_api, proxy, fetch, display), or JSON as docs/GATE.md has it.

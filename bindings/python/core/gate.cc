@@ -32,13 +32,25 @@ bool is_number(nb::handle value, T& number) {
   return PyLong_Check(value.ptr()) && !PyBool_Check(value.ptr()) && nb::try_cast(value, number);
 }
 
+std::vector<std::string> texts_of(nb::handle list) {
+  if (PyUnicode_Check(list.ptr()) || list.is_none())
+    refuse("a list of texts is needed, not %R", list);
+  std::vector<std::string> texts;
+  for (nb::handle text : nb::iter(list)) texts.emplace_back(text_of(text));
+  return texts;
+}
+
 // None is "any"; a list without entries allows nothing.
 iri::AllowList<std::string> names_of(nb::handle list) {
   if (list.is_none()) return iri::AllowList<std::string>::any();
-  if (PyUnicode_Check(list.ptr())) refuse("a list of texts is needed, not the text %R", list);
-  std::vector<std::string> names;
-  for (nb::handle name : nb::iter(list)) names.emplace_back(text_of(name));
-  return names;
+  return texts_of(list);
+}
+
+std::vector<iri::Mount> mounts_of(const nb::dict& targets) {
+  std::vector<iri::Mount> mounts;
+  for (const auto& [path, target] : targets)
+    mounts.push_back({std::string(text_of(path)), std::string(text_of(target))});
+  return mounts;
 }
 
 iri::AllowList<std::uint16_t> ports_of(nb::handle list) {
@@ -88,8 +100,8 @@ void set_limits(iri::Limits& limits, const nb::dict& values) {
   }
 }
 
-bool is_true(nb::handle value) {
-  if (!PyBool_Check(value.ptr())) refuse("raw_utf8 is True or False, not %R", value);
+bool is_true(nb::handle name, nb::handle value) {
+  if (!PyBool_Check(value.ptr())) refuse("%U is True or False, not %R", name, value);
   return value.ptr() == Py_True;
 }
 
@@ -108,7 +120,15 @@ void change(iri::Policy& policy, const nb::dict& changes) {
     else if (what == "ports")
       policy.ports = ports_of(value);
     else if (what == "raw_utf8")
-      policy.raw_utf8 = is_true(value);
+      policy.raw_utf8 = is_true(name, value);
+    else if (what == "guards")
+      policy.guards = texts_of(value);
+    else if (what == "open")
+      policy.open = texts_of(value);
+    else if (what == "mounts")
+      policy.mounts = mounts_of(nb::cast<nb::dict>(value));
+    else if (what == "guards_complete")
+      policy.guards_complete = is_true(name, value);
     else if (what == "name")
       policy.name = text_of(value);
     else

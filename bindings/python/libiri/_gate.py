@@ -72,9 +72,9 @@ def _verdict(told: Any) -> Verdict:
 
 def _kept(name: str, value: Any) -> Any:
     """What was read of a member, once: the gate and its copies are made of this. A text for a list is left to the core, which refuses it."""
-    if name in ("actions", "limits"):
+    if name in ("actions", "limits", "mounts"):
         return {_core.exact(one): _core.exact(its) for one, its in dict(value).items()}
-    if name in ("schemes", "hosts", "ports") and value is not None and not isinstance(value, str):
+    if name in ("schemes", "hosts", "ports", "guards", "open") and value is not None and not isinstance(value, str):
         return tuple(map(_core.exact, value))
     return _core.exact(value)
 
@@ -89,13 +89,19 @@ class Gate:
     ['byte 7: a link-local address', 'byte 7: a metadata service, which serves credentials', 'byte 7: a host that is not in the list']
 
     The presets are ``strict_api``, ``proxy``, ``fetch`` and ``display``. A list without entries allows nothing, ``None`` allows
-    anything. What the policy does not know raises ``ValueError``.
+    anything. Guards are paths that rules are about: a request that servers may read as another one under different rules is rejected.
+    ``open`` has patterns under which names may hold separators, ``mounts`` what a proxy puts in place of the beginning of a path. What the
+    policy does not know raises ``ValueError``.
+
+    >>> gate = Gate("proxy", guards=["/admin", "*.php"], open=["/projects/{rest...}"], mounts={"/svc/": "/"})
+    >>> [bool(gate.admit("GET", target, "a.example")) for target in ("/admin", "/ADMIN", "/svc/ADMIN", "/projects/a%2Fb", "/a%2Fb")]
+    [True, False, False, True, False]
     """
 
     __slots__ = ("_gate", "_made_of")
 
     def __init__(self, preset: str, *, actions: Mapping[str, str] | None = None, limits: Mapping[str, int | None] | None = None,
-                 **lists: Iterable[str] | Iterable[int] | bool | str | None) -> None:
+                 **lists: Iterable[str] | Iterable[int] | Mapping[str, str] | bool | str | None) -> None:
         names = {_core.exact(name): value for name, value in lists.items()}
         given = {**names, "actions": actions, "limits": limits}
         changes: dict[str, Any] = {name: _kept(name, value) for name, value in given.items() if not (value is None and name in ("actions", "limits"))}

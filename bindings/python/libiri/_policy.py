@@ -6,8 +6,10 @@ from typing import Any
 
 from . import _core
 
-_TYPES: dict[str, type[Any]] = {"name": str, "raw_utf8": bool, "actions": dict, "limits": dict}
-_WRONG_TYPE = "name is a string, raw_utf8 true or false, actions and limits are objects"
+_TYPES: dict[str, type[Any]] = {"name": str, "raw_utf8": bool, "actions": dict, "limits": dict, "guards": list, "open": list, "mounts": dict,
+                                "guards_complete": bool}
+_WRONG_TYPE = ("name is a string, raw_utf8 and guards_complete are true or false, actions, limits and mounts are objects, guards and open are "
+               "arrays of strings")
 _LISTS = ("schemes", "hosts", "ports")
 _WRONG_LIST = "a list is an array of strings (ports: of numbers from 1 to 65535), or null for any"
 _WRONG_ACTION = "an action is allow, report, canonicalize or reject"
@@ -53,6 +55,12 @@ def _check_limits(limits: dict[str, Any]) -> None:
             raise _wrong("limits." + name, _WRONG_LIMIT, value)
 
 
+def _check_texts(texts: dict[str, Any]) -> None:
+    for where, text in texts.items():
+        if not isinstance(text, str):
+            raise _wrong(where, _WRONG_TYPE, text)
+
+
 def _check(member: str, value: Any) -> None:
     if member in _LISTS:
         _check_list(member, value)
@@ -64,6 +72,10 @@ def _check(member: str, value: Any) -> None:
         _check_actions(value)
     elif member == "limits":
         _check_limits(value)
+    elif member in ("guards", "open"):
+        _check_texts({f"{member}[{i}]": one for i, one in enumerate(value)})
+    elif member == "mounts":
+        _check_texts({"mounts." + path: target for path, target in value.items()})
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """The gate and the router: decisions, and that they fail closed."""
 import copy
+import json
 import pickle
 
 import libiri
@@ -34,6 +35,32 @@ def test_lists_fail_closed():
         libiri.Gate("everything")
 
 
+GUARDED = {"guards": ["/admin", "*.php"], "open": ("/projects/{rest...}",), "mounts": {"/svc/": "/"}}
+
+
+def test_a_gate_with_guards():
+    for gate in (libiri.Gate("proxy", **GUARDED), libiri.Gate.from_json(json.dumps({"base": "proxy", **GUARDED}))):
+        for target in ("/admin", "/x.php", "/svc/admin", "/projects/a%2fb;c?x=%7e"):
+            assert gate.admit("GET", target, "a.example").target == target
+        for target in ("/ADMIN", "/x.php/", "/svc/Admin", "/projects/x.php;y"):
+            verdict = gate.admit("GET", target, "a.example").verdict
+            assert [one.name for one in verdict.findings if one.is_reason] == ["guarded_reading"]
+        assert not gate.admit("GET", "/a%2Fb", "a.example")
+        assert not gate.admit("GET", "/projects/..%2Fb", "a.example")
+    complete = libiri.Gate("proxy", guards=["/admin"], guards_complete=True)
+    assert complete.admit("GET", "/a%2Fb", "a.example") and not complete.admit("GET", "/admin%2Fb", "a.example")
+    assert pickle.loads(pickle.dumps(complete)).admit("GET", "/a%2Fb", "a.example")
+
+
+def test_guards_fail_closed():
+    for wrong in ({"guards": ["admin"]}, {"guards": "/admin"}, {"guards": None}, {"open": ["/{"]}, {"mounts": {"/a": "/"}}, {"guards_complete": 1},
+                  {"guards": ["/a"], "actions": {"guarded_reading": "allow"}}, {"guard": ["/a"]}):
+        with pytest.raises(ValueError):
+            libiri.Gate("proxy", **wrong)
+    with pytest.raises(TypeError):
+        libiri.Gate("proxy", guards=[1])
+
+
 def test_a_policy_in_json():
     assert not libiri.Gate.from_json(b'{"base": "fetch", "hosts": ["a.example"]}').passes("https://b.example/")
     for wrong in ("{}", "[]", '{"base": "fetch", "hots": ["a.example"]}', '{"base": "fetch", "hosts": ["a.example"], "hosts": null}'):
@@ -44,7 +71,7 @@ def test_a_policy_in_json():
 # What `iri gate` refuses, too. The words are those of its reader of policies.
 NO_POLICIES = [
     ('"preset": "proxy"', "preset: no such member"), ('"self": 1', "self: no such member"), ('"a\\n": 1', r"a\\n: no such member"),
-    ('"actions": null', 'actions: name is a string, raw_utf8 true or false, actions and limits are objects; found: "null"'),
+    ('"actions": null', 'actions: name is a string, raw_utf8 and guards_complete are true or false, actions, limits and mounts are objects, guards and open are arrays of strings; found: "null"'),
     ('"actions": []', 'actions: name is .*; found: "an array"'), ('"limits": null', 'limits: name is .*; found: "null"'),
     ('"limits": [["text", 1]]', 'limits: name is .*; found: "an array"'), ('"raw_utf8": 1', 'raw_utf8: name is .*; found: "1"'),
     ('"raw_utf8": null', 'raw_utf8: name is .*; found: "null"'), ('"name": null', 'name: name is .*; found: "null"'),
@@ -56,6 +83,10 @@ NO_POLICIES = [
     ('"limits": {"text": 1.0}', 'limits.text: .*; found: "1.0"'), ('"limits": {"text": 1e400}', "limits.text: a limit is"),
     ('"limits": {"text": "1"}', 'limits.text: .*; found: "1"'), ('"limits": {"text": {}}', 'limits.text: .*; found: "an object"'),
     ('"limits": {"text": NaN}', "not JSON: NaN"), ('"limits": {"text": -Infinity}', "not JSON: -Infinity"),
+    ('"guards": null', 'guards: name is .*; found: "null"'), ('"guards": "/a"', 'guards: name is .*; found: "/a"'), ('"open": ["/a", 1]', r'open\[1\]: name is .*; found: "1"'),
+    ('"mounts": []', 'mounts: name is .*; found: "an array"'), ('"mounts": {"/a/": null}', 'mounts./a/: name is .*; found: "null"'),
+    ('"guards_complete": 1', 'guards_complete: name is .*; found: "1"'), ('"guards": ["/a", "b"]', r'guards\[1\]: a guard is'), ('"open": ["/{"]', r'open\[0\]: an opening is'),
+    ('"mounts": {"/a": "/"}', r'mounts\[0\]: a mount has'),
     ('"hosts": {"a": 1}', 'hosts: a list is an array of strings .*, or null for any; found: "an object"'),
     ('"hosts": "a.example"', 'hosts: a list is .*; found: "a.example"'), ('"hosts": false', 'hosts: a list is .*; found: "false"'),
     ('"hosts": ["a.example", 1]', r'hosts\[1\]: a list is .*; found: "1"'), ('"schemes": [["https"]]', r'schemes\[0\]: a list is .*; found: "an array"'),

@@ -159,6 +159,12 @@ void read_list(Message& message, iri::AllowList<T>& list, Read read) {
   list = entries;
 }
 
+std::vector<std::string> read_texts(Message& message) {
+  std::vector<std::string> texts(message.number());
+  for (std::string& text : texts) text = message.text();
+  return texts;
+}
+
 /// A preset, and what differs from it.
 iri::Policy read_policy(Message message) {
   iri::Policy policy = iri::find_preset(message.text()).value_or(iri::Policy());
@@ -171,6 +177,14 @@ iri::Policy read_policy(Message message) {
   read_list(message, policy.hosts, text);
   read_list(message, policy.ports,
             [&message] { return static_cast<std::uint16_t>(message.number()); });
+  policy.guards = read_texts(message);
+  policy.open = read_texts(message);
+  for (std::uint32_t left = message.number(); left > 0; --left) {
+    iri::Mount& mount = policy.mounts.emplace_back();
+    mount.path = message.text();
+    mount.target = message.text();
+  }
+  policy.guards_complete = message.number() == 1;
   return policy;
 }
 

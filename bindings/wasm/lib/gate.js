@@ -3,6 +3,8 @@ import { core, entriesOf, isWhole, mustBeString, mustPut, nameOf, numbers, numbe
 
 const LIMITS = ["text", "userinfo", "host", "label", "path", "segment", "query", "fragment", "depth", "parameters"];
 const LISTS = ["schemes", "hosts", "ports"];
+const PATHS = ["guards", "open"];
+const FLAGS = ["raw_utf8", "guards_complete"];
 const [LIST_OF_PRESET, LIST_OF_ANY, LIST_OF_ENTRIES] = [0, 1, 2];
 const FINDINGS = numbersOf(TABLE.finding);
 const ACTIONS = numbersOf(TABLE.action, 1);
@@ -51,19 +53,38 @@ function readList(name, list) {
   return [LIST_OF_ENTRIES, entries.length, ...entries];
 }
 
+/** Texts: their number, and the texts. */
+function readTexts(name, list) {
+  Array.isArray(list) || refuse(`${name} is an array`);
+  const texts = entriesOf(list, name);
+  texts.forEach(mustBeString);
+  return [texts.length, ...texts];
+}
+
+function readMounts(mounts) {
+  const pairs = Object.entries(mounts);
+  for (const [, target] of pairs) mustBeString(target);
+  return [pairs.length, ...pairs.flat()];
+}
+
+function readObject(name, value) {
+  isObject(value) || refuse(`${name} is an object`);
+  return name === "actions" ? readActions(value) : name === "limits" ? readLimits(value) : readMounts(value);
+}
+
 /** What a policy changes of its preset, in the words that gate_make() reads (core/serving.cc). */
 function readChanges(changes) {
-  const read = { raw_utf8: [2], actions: [], limits: [], schemes: [LIST_OF_PRESET], hosts: [LIST_OF_PRESET], ports: [LIST_OF_PRESET] };
+  const read = { raw_utf8: [2], actions: [], limits: [], schemes: [LIST_OF_PRESET], hosts: [LIST_OF_PRESET], ports: [LIST_OF_PRESET], guards: [0], open: [0], mounts: [0], guards_complete: [0] };
   for (const [what, value] of Object.entries(changes)) {
     if (LISTS.includes(what)) read[what] = readList(what, value);
     else if (what === "name") typeof value === "string" || refuse("name is a string");
-    else if (what === "raw_utf8") typeof value === "boolean" ? (read.raw_utf8 = [value ? 1 : 0]) : refuse("raw_utf8 is true or false");
-    else if (what !== "actions" && what !== "limits") refuse(`a policy has no ${shown(what)}`);
-    else if (!isObject(value)) refuse(`${what} is an object`);
-    else read[what] = what === "actions" ? readActions(value) : readLimits(value);
+    else if (PATHS.includes(what)) read[what] = readTexts(what, value);
+    else if (FLAGS.includes(what)) typeof value === "boolean" ? (read[what] = [value ? 1 : 0]) : refuse(`${what} is true or false`);
+    else if (what === "actions" || what === "limits" || what === "mounts") read[what] = readObject(what, value);
+    else refuse(`a policy has no ${shown(what)}`);
   }
-  const { raw_utf8, actions, limits, schemes, hosts, ports } = read;
-  return [...raw_utf8, actions.length / 2, ...actions, limits.length / 2, ...limits, ...schemes, ...hosts, ...ports];
+  const { raw_utf8, actions, limits, schemes, hosts, ports, guards, open, mounts, guards_complete } = read;
+  return [...raw_utf8, actions.length / 2, ...actions, limits.length / 2, ...limits, ...schemes, ...hosts, ...ports, ...guards, ...open, ...mounts, ...guards_complete];
 }
 
 /** Throws for an object that has a name twice, of which JSON.parse keeps the last. The text is JSON. */

@@ -108,6 +108,14 @@ export interface PolicyChanges {
   hosts?: readonly string[] | null;
   ports?: readonly number[] | null;
   raw_utf8?: boolean;
+  /** Paths that rules are about: `/admin`, `*.php`. A request that servers may read as another one under different rules is rejected. */
+  guards?: readonly string[];
+  /** Patterns under which names may hold separators: `/projects/{rest...}`. */
+  open?: readonly string[];
+  /** What a proxy puts in place of the beginning of a path: `{ "/svc/": "/" }`. */
+  mounts?: Readonly<Record<string, string>>;
+  /** A promise that there is no rule on paths that is not among the guards. */
+  guards_complete?: boolean;
 }
 export interface Finding {
   name: string;

@@ -95,6 +95,27 @@ test("a policy changes a preset, and fails closed", () => {
   assert.equal(new Gate("fetch").passes(undefined), false);
 });
 
+test("a gate with guards, openings and mounts", () => {
+  const guarded = { guards: ["/admin", "*.php"], open: ["/projects/{rest...}"], mounts: { "/svc/": "/" } };
+  for (const gate of [new Gate("proxy", guarded), Gate.fromJSON(JSON.stringify({ base: "proxy", ...guarded }))]) {
+    for (const target of ["/admin", "/x.php", "/svc/admin", "/projects/a%2fb;c?x=%7e"])
+      assert.equal(gate.admit("GET", target, "a.example").target, target);
+    for (const target of ["/ADMIN", "/x.php/", "/svc/Admin", "/projects/x.php;y"])
+      assert.deepEqual(gate.admit("GET", target, "a.example").verdict.reasons, ["guarded_reading"], target);
+    for (const target of ["/a%2Fb", "/projects/..%2Fb"]) assert.ok(!gate.admit("GET", target, "a.example").admitted, target);
+  }
+  const complete = new Gate("proxy", { guards: ["/admin"], guards_complete: true });
+  assert.ok(complete.admit("GET", "/a%2Fb", "a.example").admitted);
+  assert.ok(!complete.admit("GET", "/admin%2Fb", "a.example").admitted);
+});
+
+test("guards fail closed", () => {
+  for (const wrong of [{ guards: ["admin"] }, { guards: "/admin" }, { guards: null }, { open: ["/{"] }, { mounts: { "/a": "/" } }, { mounts: [] }, { mounts: null },
+    { guards_complete: 1 }, { guards: ["/a"], actions: { guarded_reading: "allow" } }, { guard: ["/a"] }])
+    assert.throws(() => new Gate("proxy", wrong), RangeError, JSON.stringify(wrong));
+  for (const wrong of [{ guards: [1] }, { open: [null] }, { mounts: { "/a/": 1 } }]) assert.throws(() => new Gate("proxy", wrong), TypeError, JSON.stringify(wrong));
+});
+
 test("of a policy, what has the wrong type is refused", () => {
   for (const wrong of [[], ["userinfo"], null, undefined, "reject", 1, new Map([["userinfo", "reject"]])])
     for (const changes of [{ actions: wrong }, { limits: wrong }]) assert.throws(() => new Gate("fetch", changes), /^RangeError: (actions|limits) is an object$/, String(wrong));

@@ -21,6 +21,33 @@ IRI_C_API const char* iri_action_name(int action); /* NULL for a number that nam
 /* Whether there is an action of that name; *action is its number. */
 IRI_C_API bool iri_find_action(const char* name, int* action);
 
+/* What a proxy, here or behind, puts in place of the beginning of a path: "/" for "/api/". Both begin
+ * and end with "/". Never grows. */
+typedef struct iri_mount {
+  iri_text path;
+  iri_text target;
+} iri_mount;
+
+/* What a policy says of paths: its guards, openings and mounts, as iri/policy.hpp and docs/GATE.md have
+ * them. They are borrowed until a gate is made.
+ *
+ *     static const iri_text guards[] = {{"/admin", 6}, {"*.php", 5}};
+ *     iri_policy_paths paths = IRI_POLICY_PATHS_INIT;
+ *     paths.guards = guards, paths.guard_count = 2;
+ *     policy.paths = &paths; */
+typedef struct iri_policy_paths {
+  uint32_t struct_size;
+  uint32_t guards_complete; /* 1: no rule on paths exists that is not among the guards */
+  const iri_text* guards;
+  size_t guard_count;
+  const iri_text* open;
+  size_t open_count;
+  const iri_mount* mounts;
+  size_t mount_count;
+} iri_policy_paths;
+#define IRI_POLICY_PATHS_INIT \
+  { (uint32_t)sizeof(iri_policy_paths), 0, NULL, 0, NULL, 0, NULL, 0 }
+
 /* An action for each finding, limits, and lists of what is allowed. The lists are borrowed until a
  * gate is made of the policy, and compared as iri/policy.hpp says: `.example.com` is that host and
  * every one below it. A list without entries allows nothing, unless its bit is in allow_any. Take a
@@ -48,14 +75,14 @@ typedef struct iri_policy {
   /* Actions for a finding in one part of a text, where they differ from that in `actions`; 0: they do
    * not. By the number of the component, IRI_COMPONENT_..., and of the finding. */
   uint8_t part_actions[9][128];
+  const iri_policy_paths* paths; /* NULL: no guards, openings and mounts */
 } iri_policy;
 /* No policy yet: without actions, and without a scheme, host or port that is allowed. Everything is
  * rejected by it, whatever lists it is given. */
-#define IRI_POLICY_INIT                                                                    \
-  {                                                                                        \
-    (uint32_t)sizeof(iri_policy), 0, 0, IRI_LIMITS_INIT, {0}, NULL, 0, NULL, 0, NULL, 0, { \
-      { 0 }                                                                                \
-    }                                                                                      \
+#define IRI_POLICY_INIT                                                                         \
+  {                                                                                             \
+    (uint32_t)sizeof(iri_policy), 0, 0, IRI_LIMITS_INIT, {0}, NULL, 0, NULL, 0, NULL, 0, {{0}}, \
+        NULL                                                                                    \
   }
 
 /* What is wrong with a policy; iri/policy.hpp says more. */
@@ -76,7 +103,7 @@ enum {
   IRI_POLICY_BAD_GUARD = 22,
   IRI_POLICY_BAD_OPENING = 23,
   IRI_POLICY_BAD_MOUNT = 24,
-  IRI_POLICY_NO_GUARDS_HERE = 25 /* an iri_gate has no guards, openings and mounts */
+  IRI_POLICY_NO_GUARDS_HERE = 25 /* of iri_gate_make(): guards and openings take memory */
 };
 
 IRI_C_API const char* iri_policy_message(int problem); /* NULL for a number that names nothing */

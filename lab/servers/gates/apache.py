@@ -25,7 +25,8 @@ from wire import Upstream, ask, exchange, free_ports, split
 
 HERE = pathlib.Path(__file__).resolve().parent
 PORTS = ["proxy", "strict_api", "none", "dry", "status", "file", "plain", "acts", "pages", "section", "forward", "found"]
-POLICY = {"base": "proxy", "actions": {"encoded_slash": "allow", "empty_segment": "allow", "path_parameter": "canonicalize"}}
+POLICY = {"base": "proxy", "actions": {"encoded_slash": "allow", "empty_segment": "allow", "path_parameter": "canonicalize"},
+          "guards": ["/admin"]}
 NARROW = {"base": "proxy", "hosts": ["narrow.example"]}
 ROUTES = "# routes\nGET /users/{id} user\n/gone/{rest...}\n"
 PAGES = {"page.txt": "a page\n", "refused.txt": "refused\n", "narrow/page.txt": "narrow\n", "own/page.txt": "own\n", "own/.own": "IriGate off\n", "within": "-\n",
@@ -45,6 +46,13 @@ BAD = [  # a directive, and what Apache says of it
     ("IriGate broken.json", "broken.json:1: "),
     ("IriGate unknown.json", "actions.encoded_slush: "),
     ("IriGate escape.json", 'escape.json:1: base: '),
+    ("IriGuard /admin", "IriGuard adds to the policy of an IriGate: there is none before it"),
+    ("IriGate off\nIriOpen /admin", "IriOpen adds to the policy of an IriGate: there is none before it"),
+    ('IriGate proxy\n<Location "/">\nIriMount /a/ /\n</Location>', "IriMount adds to the policy of an IriGate: there is none before it"),
+    ("IriGate proxy\nIriGuard", "IriGuard takes patterns"),
+    ("IriGate proxy\nIriGuard /a b", "IriGuard: proxy: guards[1]: a guard is /path"),
+    ("IriGate proxy\nIriOpen /{", "IriOpen: proxy: open[0]: an opening is /path"),
+    ("IriGate proxy\nIriMount /a /", "IriMount: proxy: mounts[0]: a mount has text with a /"),
     ("IriGate proxy\nIriRoutes nowhere.txt", "nowhere.txt: it is no file that can be read"),
     ("IriGate proxy\nIriRoutes bad.txt", "bad.txt:2: "),
     ("IriGate proxy\nIriRoutes long.txt", "long.txt:1: a line is [METHOD] PATTERN [NAME]"),
@@ -300,6 +308,7 @@ def check_settings(count, server):
     for target, form in ((b"/a%2fb", b"/a%2Fb"), (b"/a//b", b"/a//b"), (b"/a;x=1/b", b"/a/b"), (b"/a/../b;c", b"/b")):
         answer = server.get("file", target)
         count.expect(f"a policy of its own: {target!r}", same(answer.body, b"GET " + form + b"\nwww.example.com\n"))
+    suite.check_guards(count, server)
     count.expect("and Apache may refuse what it passes", same(server.get("plain", b"/a%2fb").status, 404))
     # ProxyPass ... nocanon forwards what the gate passed, whatever Apache's own rules are matched on.
     count.expect("MergeSlashes is Apache's own", same(server.get("plain", b"/a//b").body, b"GET /a//b\nwww.example.com\n"))

@@ -27,14 +27,16 @@ GATES = """
 require("iri_gate").register { policy = "strict_api", name = "strict" }
 require("iri_gate").register { policy = "proxy", dry_run = true, name = "dry" }
 require("iri_gate").register { policy = "proxy", routes = "@WORK@/routes.txt", name = "routes" }
-require("iri_gate").register { policy = "@WORK@/policy.json", status = 403, name = "file" }
+require("iri_gate").register {
+  policy = "@WORK@/policy.json", status = 403, name = "file", guards = { "/more", "*.php" }, open = { "/@{scope}" }, mounts = { ["/svc/"] = "/" } }
 require("iri_gate").register { policy = "@WORK@/narrow.json", name = "narrow" }
 """
-POLICY = {"base": "proxy", "actions": {"encoded_slash": "allow", "empty_segment": "allow", "path_parameter": "canonicalize"}}
+POLICY = {"base": "proxy", "actions": {"encoded_slash": "allow", "empty_segment": "allow", "path_parameter": "canonicalize"},
+          "guards": ["/admin"]}
 FILES = {"policy.json": json.dumps(POLICY), "routes.txt": "GET /users/{user-id}\n", "narrow.json": json.dumps({"base": "proxy", "hosts": ["narrow.example"]}),
          "same.txt": "/{a}\n/caf\u00e9/{a-b}/{A_b}/{a_b}\n", "bad.txt": "/{a\n",
          "escape.json": '{"base": "\\u001b[31m"}', "broken.json": "{"}
-NO_OPTION = "there is no such option; these are: policy, routes, dry_run, status, name"
+NO_OPTION = "there is no such option; these are: policy, guards, open, mounts, routes, dry_run, status, name"
 BAD = [  # what is registered, and what HAProxy says
     ("{}", "there is no policy: a preset, or a file"),
     ('"proxy"', "register takes a table of options"),
@@ -47,6 +49,12 @@ BAD = [  # what is registered, and what HAProxy says
     ('{ policy = "proxy", routes = "@WORK@/none" }', "none: it is no file that can be read"),
     ('{ policy = "proxy", routes = "@WORK@/bad.txt" }', "bad.txt:1: "),
     ('{ policy = "proxy", routes = "@WORK@/same.txt" }', "same.txt: /caf\\xC3\\xA9/{a-b}/{A_b}/{a_b}: two captures would be the variable txn.iri_route_a_b"),
+    ('{ policy = "proxy", guards = "/admin" }', "this is no value for the option guards"),
+    ('{ policy = "proxy", open = { "/a", 1 } }', "this is no value for the option open"),
+    ('{ policy = "proxy", mounts = { "/a/" } }', "this is no value for the option mounts"),
+    ('{ policy = "proxy", guards = { "/a", "b" } }', "proxy: guards[1]: a guard is /path"),
+    ('{ policy = "proxy", open = { "/{" } }', "proxy: open[0]: an opening is /path"),
+    ('{ policy = "proxy", mounts = { ["/a"] = "/" } }', "proxy: mounts[0]: a mount has text with a /"),
     ('{ policy = "@WORK@/escape.json" }', 'escape.json:1: base: '),
     ('{ policy = "@WORK@/broken.json" }', "broken.json:1: "),
 ]
@@ -209,6 +217,7 @@ def check_settings(count, server):
         answer = server.get("file", target)
         count.expect(f"a policy of its own: {target!r}", same(answer.body, b"GET " + form + b"\nwww.example.com\n"))
     server.reasons()
+    suite.check_guards(count, server)
     server.get("file", b"/..;/a")
     count.expect("the status is told", same([line["status"] for line in server.reasons()], [403]))
     count.expect("a gate that is not there lets nothing pass", same(server.get("forgotten", b"/hello").status, 400))

@@ -89,6 +89,18 @@ HTTP2 = [  # :path, :authority, what is forwarded, or the reason
 ]
 
 
+def check_guards(count, server):
+    """A guard of the policy's file, and guards, an opening and a mount that the configuration adds."""
+    for target in (b"/ADMIN", b"/More", b"/x.php/", b"/svc/Admin", b"/@x.php%2f"):
+        server.reasons()
+        status = server.get("file", target).status
+        told = [one["reason"] for line in server.reasons() for one in line["reasons"]]
+        count.expect(f"guards: {target!r}", same((status, told), (400, ["guarded_reading"])))
+    for target in (b"/admin", b"/more", b"/x.php", b"/svc/admin", b"/USERS", b"/@a%2fb;c?x=%7e"):
+        count.expect(f"guards: {target!r}", same(server.get("file", target).body, b"GET " + target + b"\nwww.example.com\n"))
+    server.reasons()
+
+
 def preloaded(environment):
     """The environment of a server: with a sanitizer, if IRI_SERVER_PRELOAD names its library."""
     library = os.environ.get("IRI_SERVER_PRELOAD")

@@ -6,6 +6,7 @@ says what it canonicalizes.
 """
 HOST = b"Host: a.example\r\n"
 PLAIN, FORWARD, OFF, DRY, MINE, BESIDE, INSTEAD = "PLAIN", "FORWARD", "OFF", "DRY", "MINE", "BESIDE", "INSTEAD"
+GUARDED, GUARDS_OF_FILE = "GUARDED", "GUARDS_OF_FILE"
 
 FILES = {
     "mine.json": b'{"base": "proxy", "hosts": ["a.example", ".b.example"],\n "actions": {"path_parameter": "allow"}}\n',
@@ -15,6 +16,7 @@ FILES = {
                     b' "encoded_control": "allow", "encoded_dot_segment": "allow", "empty_segment": "allow"}}\n',
     "cut.json": b'{"base": "proxy", "actions": {"path_parameter": "canonicalize"}}\n',
     "any.json": b'{"base": "allow_everything"}\n',
+    "guarded.json": b'{"base": "proxy", "guards": ["/admin"], "open": ["/@{scope}"], "mounts": {"/svc/": "/"}}\n',
     "routes.txt": b"# routes\nGET /users/{id}   user\r\nPUT /users/{id}\tput_user\n\n/files/{path...}\n"
                   b"GET /v2/{image...}/tags/{user-id}   tags   # with a comment\n{tenant}.example.com/t/{Id} tenant\n"
                   b"/caf%C3%A9/{x}.json\n/dry/{x}\n/open/{x}\n/rewritten/{x...} rewritten",
@@ -142,6 +144,42 @@ CASES = [
     get("what it rejects, with its status", MINE, b"/a%2fx", 403, None, "encoded_slash@2"),
     get("its list of hosts", MINE, b"/", 403, None, "host:host_not_allowed@0", b"Host: c.example\r\n"),
     get("a host below one of the list", MINE, b"/", 200, b"/", "", b"Host: x.b.example\r\n"),
+
+    # Guards, openings and mounts
+    get("a guarded path passes as it is", GUARDED, b"/admin/x", 200, b"/admin/x"),
+    get("what some servers read as guarded is refused", GUARDED, b"/ADMIN/x", 400, None, "guarded_reading@0"),
+    get("its neighbour passes", GUARDED, b"/USERS/x", 200, b"/USERS/x"),
+    get("the second guard of a directive", GUARDED, b"/Internal", 400, None, "guarded_reading@0"),
+    get("a guard of another directive", GUARDED, b"/x.php/", 400, None, "guarded_reading@0"),
+    get("its neighbour passes", GUARDED, b"/x.php", 200, b"/x.php"),
+    get("a guard of one path", GUARDED, b"/Alone", 400, None, "guarded_reading@0"),
+    get("what is below it is another path", GUARDED, b"/Alone/x", 200, b"/Alone/x"),
+    get("guards take no refusal away", GUARDED, b"/a%2Fb", 400, None, "encoded_slash@2"),
+    get("readings are those of the canonical form", GUARDED, b"/x/../%61dmin", 200, b"/admin", "dot_segment@3"),
+    get("below an opening a path arrives byte for byte", GUARDED, b"/api/v4/projects/a%2fb;c//%7e/100%25?x=%7e%2f", 200,
+        b"/api/v4/projects/a%2fb;c//%7e/100%25?x=%7e%2f"),
+    get("and its neighbour does not", GUARDED, b"/api/v5/projects/a%2fb", 400, None, "encoded_slash@18"),
+    get("the second opening", GUARDED, b"/@scope%2fname", 200, b"/@scope%2fname"),
+    get("a hidden dot segment is refused there, too", GUARDED, b"/api/v4/projects/..%2f..%2fadmin", 400, None,
+        "hidden_dot_segment@0"),
+    get("and what is guarded", GUARDED, b"/@x.php%2f", 400, None, "guarded_reading@0"),
+    get("behind a mount everything is guarded again", GUARDED, b"/svc/Admin", 400, None, "guarded_reading@0"),
+    get("its neighbour passes", GUARDED, b"/svd/Admin", 200, b"/svd/Admin"),
+    get("a location adds its guards to those of the server", GUARDED, b"/inner/Secret", 400, None, "guarded_reading@0"),
+    get("its neighbours pass", GUARDED, b"/inner/secret", 200, b"/inner/secret"),
+    get("and it keeps those of the server", GUARDED, b"/inner/x.PHP", 400, None, "guarded_reading@0"),
+    get("they are not those of other locations", GUARDED, b"/other/inner/Secret", 200, b"/other/inner/Secret"),
+    get("a gate instead of the server's keeps its guards", GUARDED, b"/loose/y.php;z", 400, None, "guarded_reading@0"),
+    get("and has its own", GUARDED, b"/loose/X", 400, None, "guarded_reading@0"),
+    get("its neighbour passes", GUARDED, b"/loose/y;z", 200, b"/loose/y;z"),
+    get("an opening within it", GUARDED, b"/loose/open/a%2fb", 200, b"/loose/open/a%2fb"),
+    get("is of that location alone", GUARDED, b"/loose/opened/a%2fb", 400, None, "encoded_slash@15"),
+    get("off has no guards", GUARDED, b"/off/x.php;y", 200, b"/off/x.php;y"),
+    get("a guard of a file", GUARDS_OF_FILE, b"/svc/ADMIN", 400, None, "guarded_reading@0"),
+    get("an opening of a file", GUARDS_OF_FILE, b"/@scope%2fname", 200, b"/@scope%2fname"),
+    get("a guard more", GUARDS_OF_FILE, b"/More", 400, None, "guarded_reading@0"),
+    get("their neighbour passes", GUARDS_OF_FILE, b"/svc/admin/more", 200, b"/svc/admin/more"),
+    get("another server has none of them", FORWARD, b"/ADMIN", 200, b"/ADMIN"),
 
     # Gates of locations beside the server's
     get("a stricter one beside the server's", BESIDE, b"/api/x/../y", 400, None, "dot_segment@7 dot_segment@7"),

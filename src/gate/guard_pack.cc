@@ -1,0 +1,68 @@
+// A table of guards in one piece of memory: its machines, and then their arrays, one after the other.
+#include <cstring>
+#include <new>
+#include <type_traits>
+
+#include "gate/guard_table.hpp"
+
+namespace iri { inline namespace v0 { namespace detail {
+namespace {
+
+constexpr std::size_t whole_words(std::size_t bytes) noexcept {
+  return (bytes + sizeof(std::uint64_t) - 1) / sizeof(std::uint64_t);
+}
+
+/// Calls with(array, place of its pointer in the machine) for each array.
+template <class With>
+void each_array(const MachineArrays& arrays, GuardMachine& machine, const With& with) {
+  with(arrays.columns, machine.columns);
+  with(arrays.steps, machine.steps);
+  with(arrays.states, machine.states);
+  with(arrays.set_ends, machine.set_ends);
+  with(arrays.members, machine.members);
+  with(arrays.owners, machine.owners);
+}
+
+template <class Array>
+std::size_t size_in_bytes(const Array& array) noexcept {
+  static_assert(alignof(typename Array::value_type) <= alignof(std::uint64_t));
+  return array.size() * sizeof(typename Array::value_type);
+}
+
+GuardMachine pack_machine(const MachineArrays& arrays, std::uint64_t*& to) noexcept {
+  GuardMachine machine;
+  machine.column_count = arrays.column_count;
+  machine.has_places = arrays.has_places;
+  each_array(arrays, machine, [&to](const auto& array, auto*& place) noexcept {
+    if (!array.empty()) std::memcpy(to, array.data(), size_in_bytes(array));
+    place = reinterpret_cast<std::remove_reference_t<decltype(place)>>(to);
+    to += whole_words(size_in_bytes(array));
+  });
+  return machine;
+}
+
+}  // namespace
+
+std::size_t PackedGuards::words(const GuardArrays& arrays) noexcept {
+  std::size_t words = whole_words(arrays.machines.size() * sizeof(GuardMachine));
+  GuardMachine none;
+  for (const MachineArrays& machine : arrays.machines) {
+    each_array(machine, none, [&words](const auto& array, const auto*) noexcept {
+      words += whole_words(size_in_bytes(array));
+    });
+  }
+  return words;
+}
+
+GuardTable PackedGuards::pack(const GuardArrays& arrays, std::uint64_t* to) noexcept {
+  static_assert(std::is_trivially_copyable_v<GuardMachine>);
+  const std::size_t count = arrays.machines.size();
+  auto* const machines = reinterpret_cast<GuardMachine*>(to);
+  to += whole_words(count * sizeof(GuardMachine));
+  for (std::size_t i = 0; i < count; ++i) {
+    new (machines + i) GuardMachine(pack_machine(arrays.machines[i], to));
+  }
+  return {{machines, count}, arrays.habits, arrays.closed};
+}
+
+}}}  // namespace iri::v0::detail

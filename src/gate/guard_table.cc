@@ -1,0 +1,130 @@
+#include "gate/guard_table.hpp"
+
+#include <algorithm>
+
+#include "gate/live_states.hpp"
+#include "gate/reading_steps.hpp"
+
+namespace iri { inline namespace v0 { namespace detail {
+namespace {
+
+using SetId = GuardMachine::SetId;
+using State = GuardMachine::State;
+
+/// The sets of guards that the readings of a path lie in, as far as it matters: none, one or more.
+class SetsSeen {
+ public:
+  explicit SetsSeen(bool closed) noexcept : closed_(closed) {}
+  /// Returns whether there are several.
+  bool add(SetId set) noexcept {
+    if (closed_ && set == 0) return several_;
+    several_ = several_ || (any_ && set != first_);
+    first_ = set;
+    any_ = true;
+    return several_;
+  }
+  bool several() const noexcept { return several_; }
+  bool any() const noexcept { return any_; }
+
+ private:
+  bool closed_;
+  bool any_ = false;
+  bool several_ = false;
+  SetId first_ = 0;
+};
+
+/// Calls `each` with the set of each reading of the path, until it returns true.
+template <class Each>
+[[gnu::noinline]] void each_set(const GuardMachine& machine, std::string_view path, HabitSet habits,
+                                const Each& each) noexcept {
+  StepMemory memory;
+  LiveStates live(machine, memory);
+  const auto settled = [&]() noexcept {
+    if (live.was_here()) return false;
+    bool all = true;
+    bool enough = false;
+    live.for_each([&](State state) noexcept {
+      if (!machine.is_settled(state)) {
+        all = false;
+      } else if (!enough) {
+        enough = each(machine.holds(state));
+      }
+    });
+    return all || enough;
+  };
+  ReadingSteps<LiveStates>(path, habits, live).run(settled);
+  const bool lenient = habits.contains(Habit::last_slash);
+  live.for_each([&](State state) noexcept {
+    (void)each(machine.holds(state));
+    if (lenient) (void)each(machine.lenient(state));
+  });
+}
+
+bool nests_escapes(std::string_view path) noexcept {
+  if (path.find("%25") == path.npos) return false;
+  NestedEscapes nested;
+  for (std::size_t at = 0; at < path.size();) {
+    const Escape escape = read_octet(path, at);
+    if (nested.found(escape)) return true;
+    at += escape.size;
+  }
+  return false;
+}
+
+SetId end_of(const GuardMachine& machine, std::string_view path) noexcept {
+  State state = machine.start();
+  for (std::size_t at = 0; at < path.size();) {
+    const bool encoded = pct_encoded_at(path, at);
+    const Symbol symbol =
+        encoded ? kept_encoded(octet_at(path, at)) : static_cast<unsigned char>(path[at]);
+    state = machine.next(state, machine.column(symbol));
+    at += encoded ? 3 : 1;
+  }
+  return machine.holds(state);
+}
+
+}  // namespace
+
+bool GuardTable::tell_apart(std::string_view path, HabitSet habits) const noexcept {
+  if (!path.starts_with('/') || empty()) return false;
+  if (habits.contains(Habit::decode) && nests_escapes(path)) return true;
+  std::size_t holding = 0;
+  for (const GuardMachine& machine : machines()) {
+    SetsSeen seen(closed_);
+    each_set(machine, path, habits, [&](SetId set) noexcept { return seen.add(set); });
+    if (seen.several()) return true;
+    if (seen.any()) ++holding;
+  }
+  // Of a table in several parts, one part does not know what the others hold of the same reading.
+  return closed_ && holding > 1;
+}
+
+HabitSet GuardTable::needed_habits(std::string_view path) const noexcept {
+  HabitSet habits = habits_;
+  for (const Habit habit : habits_) {
+    HabitSet fewer = habits;
+    fewer.erase(habit);
+    if (tell_apart(path, fewer)) habits = fewer;
+  }
+  return habits;
+}
+
+std::vector<std::size_t> GuardTable::holding(std::string_view path) const {
+  std::vector<std::size_t> numbers;
+  for (const GuardMachine& machine : machines()) {
+    for (const std::uint32_t guard : machine.guards(end_of(machine, path))) {
+      numbers.push_back(machine.owners[guard]);
+    }
+  }
+  std::sort(numbers.begin(), numbers.end());
+  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+  return numbers;
+}
+
+bool GuardTable::hold(std::string_view path) const noexcept {
+  return std::any_of(machines_, machines_ + count_, [path](const GuardMachine& machine) noexcept {
+    return end_of(machine, path) != 0;
+  });
+}
+
+}}}  // namespace iri::v0::detail

@@ -1,0 +1,70 @@
+// Guards, compiled: what is decided by them. Like a table of routes, it borrows its arrays.
+// The truth: test/gate/reading_oracle.hpp, habit by habit and text by text.
+// The fast way: `GuardTable::tell_apart()`.
+// Held equal by: `GuardsOracle.EveryShortPathThatServersTellApartIsToldApart`.
+#ifndef IRI_SRC_GATE_GUARD_TABLE_HPP
+#define IRI_SRC_GATE_GUARD_TABLE_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gate/guard_machine.hpp"
+#include "iri/guards.hpp"
+
+namespace iri { inline namespace v0 { namespace detail {
+
+/// Guards in one machine, or in several if one would have too many states. What does not return a
+/// vector does not allocate. A new one has no guards.
+class GuardTable {
+ public:
+  GuardTable() noexcept = default;
+  GuardTable(std::span<const GuardMachine> machines, HabitSet habits, bool closed) noexcept
+      : machines_(machines.data()), count_(machines.size()), habits_(habits), closed_(closed) {}
+
+  bool empty() const noexcept { return count_ == 0; }
+  bool tell_apart(std::string_view path) const noexcept { return tell_apart(path, habits_); }
+  /// Whether there is a guard that the path lies in, taken as it is written.
+  bool hold(std::string_view path) const noexcept;
+  /// The numbers of these, in order.
+  std::vector<std::size_t> holding(std::string_view path) const;
+  /// The habits without which there is no difference. INVARIANT: tell_apart().
+  HabitSet needed_habits(std::string_view path) const noexcept;
+  /// The first guard that some reading by the habits of `why` lies in and some other does not, and both
+  /// readings (guard_show.cc).
+  void show(std::string_view path, GuardedReading& why) const;
+
+ private:
+  std::span<const GuardMachine> machines() const noexcept { return {machines_, count_}; }
+  bool tell_apart(std::string_view path, HabitSet habits) const noexcept;
+
+  const GuardMachine* machines_ = nullptr;
+  std::size_t count_ = 0;
+  HabitSet habits_;
+  bool closed_ = false;
+};
+
+/// The arrays of a table.
+struct GuardArrays {
+  std::vector<MachineArrays> machines;
+  HabitSet habits;
+  bool closed = false;
+};
+
+/// Compiles guards (guards.cc).
+GuardError compile(const std::vector<std::string>& guards, const GuardOptions& options,
+                   GuardArrays& out);
+
+/// A table in one piece of memory (guard_pack.cc).
+struct PackedGuards {
+  static std::size_t words(const GuardArrays& arrays) noexcept;
+  /// INVARIANT: `to` has room for words(), and stays.
+  static GuardTable pack(const GuardArrays& arrays, std::uint64_t* to) noexcept;
+};
+
+}}}  // namespace iri::v0::detail
+
+#endif

@@ -1,0 +1,311 @@
+// Gates of C whose policies have guards, openings and mounts: they judge as those of C++, and fail closed.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstddef>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "iri/gate.hpp"
+#include "iri/iri.h"
+
+namespace {
+
+iri_text text_of(std::string_view text) { return {text.data(), text.size()}; }
+
+/// A policy of C++, and the same one for C, as far as paths are concerned. It lends its texts.
+class BothPolicies {
+ public:
+  explicit BothPolicies(iri::Policy cpp, const char* preset = "proxy") : cpp_(std::move(cpp)) {
+    EXPECT_EQ(iri_policy_preset(preset, &c_, nullptr), IRI_OK);
+    for (const std::string& guard : cpp_.guards) guards_.push_back(text_of(guard));
+    for (const std::string& open : cpp_.open) open_.push_back(text_of(open));
+    for (const iri::Mount& mount : cpp_.mounts) {
+      mounts_.push_back({text_of(mount.path), text_of(mount.target)});
+    }
+    paths_.guards = guards_.data(), paths_.guard_count = guards_.size();
+    paths_.open = open_.data(), paths_.open_count = open_.size();
+    paths_.mounts = mounts_.data(), paths_.mount_count = mounts_.size();
+    paths_.guards_complete = cpp_.guards_complete ? 1 : 0;
+    c_.paths = &paths_;
+  }
+  BothPolicies(const BothPolicies&) = delete;
+  BothPolicies& operator=(const BothPolicies&) = delete;
+
+  const iri::Policy& cpp() const { return cpp_; }
+  iri_policy& c() { return c_; }
+  iri_policy_paths& paths() { return paths_; }
+
+ private:
+  iri::Policy cpp_;
+  std::vector<iri_text> guards_, open_;
+  std::vector<iri_mount> mounts_;
+  iri_policy_paths paths_ = IRI_POLICY_PATHS_INIT;
+  iri_policy c_ = IRI_POLICY_INIT;
+};
+
+iri::Policy guarded() {
+  iri::Policy policy = iri::presets::proxy();
+  policy.guards = {"/admin", "/internal", "*.php"};
+  return policy;
+}
+
+/// A gate and its memory.
+struct Made {
+  iri_gate gate = IRI_GATE_INIT;
+  std::vector<std::uint64_t> memory;
+  iri_policy_problem problem = IRI_POLICY_PROBLEM_INIT;
+  iri_status status = IRI_ERROR_INVALID_ARGUMENT;
+
+  explicit Made(const iri_policy& policy) {
+    std::size_t needed = 0;
+    status = iri_gate_make_in(&gate, &policy, nullptr, 0, &needed, &problem, nullptr);
+    if (status != IRI_ERROR_BUFFER_TOO_SMALL) return;
+    memory.resize(needed);
+    status = iri_gate_make_in(&gate, &policy, memory.data(), needed, &needed, &problem, nullptr);
+  }
+};
+
+bool passes(const iri_gate& gate, std::string_view target) {
+  return iri_gate_passes_target(&gate, "GET", 3, target.data(), target.size(), nullptr, 0, nullptr,
+                                nullptr);
+}
+
+iri_verdict verdict_of(const iri_gate& gate, std::string_view target) {
+  iri_verdict verdict = IRI_VERDICT_INIT;
+  const bool passes = iri_gate_passes_target(&gate, "GET", 3, target.data(), target.size(), nullptr,
+                                             0, &verdict, nullptr);
+  EXPECT_EQ(passes, verdict.action == IRI_ACTION_ALLOW || verdict.action == IRI_ACTION_REPORT);
+  return verdict;
+}
+
+/// The text that is forwarded; "" for one that is refused. Both functions that admit say the same.
+std::string forwarded(const iri_gate& gate, std::string_view target, iri_verdict& verdict) {
+  std::array<char, 512> buffer;
+  iri_admission admission = IRI_ADMISSION_INIT;
+  std::string texts[2];
+  if (iri_gate_admits_target(&gate, "GET", 3, target.data(), target.size(), buffer.data(),
+                             buffer.size(), &admission, nullptr, 0, nullptr, nullptr)) {
+    texts[0].assign(admission.target, admission.target_size);
+  }
+  if (iri_gate_admits(&gate, "GET", 3, target.data(), target.size(), "a.example", 9, buffer.data(),
+                      buffer.size(), &admission, nullptr, 0, &verdict, nullptr)) {
+    texts[1].assign(admission.target, admission.target_size);
+  }
+  EXPECT_EQ(texts[0], texts[1]) << target;
+  return texts[1];
+}
+
+void expect_same(const iri_gate& c, const iri::Gate& cpp, std::string_view target) {
+  std::array<char, 512> buffer;
+  const iri::Admission admission = cpp.admit("GET", target, "a.example", buffer);
+  iri_verdict verdict = IRI_VERDICT_INIT;
+  const std::string text = forwarded(c, target, verdict);
+  ASSERT_EQ(verdict.action, static_cast<int>(admission.verdict.action)) << target;
+  ASSERT_EQ(text, admission.passes() ? std::string(admission.target->text()) : "") << target;
+  for (std::size_t i = 0; i < iri::finding_count; ++i) {
+    const bool found = admission.verdict.findings.contains(static_cast<iri::Finding>(i));
+    ASSERT_EQ(IRI_FINDING_IN(i, verdict.findings) != 0, found)
+        << target << ' ' << iri_finding_name(static_cast<int>(i));
+  }
+  ASSERT_EQ(verdict_of(c, target).action, static_cast<int>(cpp.judge_target("GET", target).action))
+      << target;
+}
+
+/// Every text of up to `most` tokens.
+template <class Do>
+void for_each_path(std::size_t most, const std::string& before, const Do& each) {
+  each(before);
+  if (most == 0) return;
+  for (const char* token :
+       {"/", "admin", "%2F", "..", ";", ".php", "A", "%61", "//", "?%7e", "api/"}) {
+    for_each_path(most - 1, before + token, each);
+  }
+}
+
+TEST(CGuardedGate, JudgesEveryShortPathAsThatOfCpp) {
+  std::vector<iri::Policy> policies(4, guarded());
+  policies[1].guards_complete = true;
+  policies[2].open = {"/api/{rest...}"};
+  policies[2].mounts = {{"/api/", "/"}};
+  policies[3].guards.clear();
+  policies[3].open = {"/admin/{rest...}", "/api/{x}/admin"};
+  for (const iri::Policy& policy : policies) {
+    BothPolicies both(policy);
+    const Made c(both.c());
+    ASSERT_EQ(c.status, IRI_OK);
+    const iri::Gate cpp = iri::Gate::make(policy).value();
+    std::size_t count = 0;
+    std::size_t refused = 0;
+    for_each_path(3, "/", [&](const std::string& path) {
+      expect_same(c.gate, cpp, path);
+      ++count;
+      refused += passes(c.gate, path) ? 0U : 1U;
+    });
+    EXPECT_EQ(count, 1U + 11 + 121 + 1331);
+    EXPECT_GT(refused, 100U);
+    EXPECT_LT(refused, count - 100);
+  }
+}
+
+TEST(CGuardedGate, RefusesWhatServersReadUnderDifferentRules) {
+  BothPolicies both(guarded());
+  both.paths().guards_complete = 1;
+  const Made made(both.c());
+  ASSERT_EQ(made.status, IRI_OK);
+  for (const char* target : {"/admin%2Fx", "/admin;x", "/ADMIN", "/account;x.php", "/x.php/"}) {
+    const iri_verdict verdict = verdict_of(made.gate, target);
+    EXPECT_EQ(verdict.action, IRI_ACTION_REJECT) << target;
+    EXPECT_TRUE(IRI_FINDING_IN(IRI_FINDING_GUARDED_READING, verdict.reasons)) << target;
+  }
+  for (const char* target : {"/admin", "/admin/a%2Fb", "/a%2Fb", "/a;x/b", "/x.php"}) {
+    iri_verdict verdict = IRI_VERDICT_INIT;
+    EXPECT_EQ(forwarded(made.gate, target, verdict), target);
+  }
+}
+
+// "a copy of the struct is a gate, too" (iri/c/gate.h).
+TEST(CGuardedGate, ACopyJudgesByTheSameMemory) {
+  BothPolicies both(guarded());
+  Made made(both.c());
+  ASSERT_EQ(made.status, IRI_OK);
+  std::vector<char> elsewhere(sizeof(iri_gate) + 8);
+  auto* const copy = reinterpret_cast<iri_gate*>(elsewhere.data() + 8);
+  std::memcpy(static_cast<void*>(copy), &made.gate, sizeof made.gate);
+  std::memset(static_cast<void*>(&made.gate), 0, sizeof made.gate);
+  EXPECT_FALSE(passes(*copy, "/ADMIN"));
+  EXPECT_TRUE(passes(*copy, "/admin"));
+  EXPECT_FALSE(passes(*copy, "/x.php/"));
+}
+
+TEST(CGuardedGate, ListsAndGuardsShareTheMemory) {
+  BothPolicies both(guarded());
+  const iri_text hosts[] = {{"a.example", 9}, {".b.example", 10}};
+  both.c().hosts = hosts, both.c().host_count = 2, both.c().allow_any &= ~unsigned{IRI_ANY_HOST};
+  const Made made(both.c());
+  ASSERT_EQ(made.status, IRI_OK);
+  const auto passes_request = [&](std::string_view target, std::string_view host) {
+    return iri_gate_passes_request(&made.gate, "GET", 3, target.data(), target.size(), host.data(),
+                                   host.size(), nullptr, 0, nullptr, nullptr);
+  };
+  EXPECT_TRUE(passes_request("/admin", "a.example"));
+  EXPECT_TRUE(passes_request("/admin", "x.b.example"));
+  EXPECT_FALSE(passes_request("/admin", "c.example"));
+  EXPECT_FALSE(passes_request("/ADMIN", "a.example"));
+}
+
+TEST(CGuardedGate, WithoutEnoughMemoryNothingPasses) {
+  BothPolicies both(guarded());
+  Made made(both.c());
+  ASSERT_TRUE(passes(made.gate, "/"));
+  std::size_t needed = 0;
+  EXPECT_EQ(iri_gate_make_in(&made.gate, &both.c(), made.memory.data(), made.memory.size() - 1,
+                             &needed, nullptr, nullptr),
+            IRI_ERROR_BUFFER_TOO_SMALL);
+  EXPECT_EQ(needed, made.memory.size());
+  EXPECT_FALSE(passes(made.gate, "/"));
+}
+
+// No more is written than was asked for.
+TEST(CGuardedGate, StaysWithinItsMemory) {
+  BothPolicies both(guarded());
+  std::size_t needed = Made(both.c()).memory.size();
+  std::vector<std::uint64_t> memory(needed + 2, 77);
+  iri_gate gate = IRI_GATE_INIT;
+  ASSERT_EQ(
+      iri_gate_make_in(&gate, &both.c(), memory.data() + 1, needed, &needed, nullptr, nullptr),
+      IRI_OK);
+  EXPECT_EQ(memory.front(), 77U);
+  EXPECT_EQ(memory.back(), 77U);
+  EXPECT_FALSE(passes(gate, "/ADMIN"));
+}
+
+TEST(CGuardedGate, AGateWithoutMemoryTakesNoGuards) {
+  BothPolicies both(guarded());
+  iri_gate gate = IRI_GATE_INIT;
+  iri_policy_problem problem = IRI_POLICY_PROBLEM_INIT;
+  EXPECT_EQ(iri_gate_make(&gate, &both.c(), &problem, nullptr), IRI_ERROR_BAD_POLICY);
+  EXPECT_EQ(problem.code, IRI_POLICY_NO_GUARDS_HERE);
+  EXPECT_NE(iri_policy_message(problem.code), nullptr);
+  EXPECT_FALSE(passes(gate, "/"));
+  // A promise takes none.
+  iri_policy_paths promise = IRI_POLICY_PATHS_INIT;
+  promise.guards_complete = 1;
+  both.c().paths = &promise;
+  ASSERT_EQ(iri_gate_make(&gate, &both.c(), nullptr, nullptr), IRI_OK);
+  EXPECT_TRUE(passes(gate, "/a%2Fb"));
+  const iri_gate copy = gate;
+  EXPECT_TRUE(passes(copy, "/a%2Fb"));
+  EXPECT_FALSE(passes(copy, "/a%2F..%2Fb"));
+}
+
+void expect_problem(iri::Policy policy, int code, std::size_t index) {
+  BothPolicies both(std::move(policy));
+  const Made made(both.c());
+  EXPECT_EQ(made.status, IRI_ERROR_BAD_POLICY) << code;
+  EXPECT_EQ(made.problem.code, code);
+  EXPECT_EQ(made.problem.index, index) << code;
+  EXPECT_FALSE(passes(made.gate, "/"));
+  EXPECT_STREQ(iri_policy_message(code),
+               std::string(message(static_cast<iri::PolicyErrorCode>(code))).c_str());
+}
+
+TEST(CGuardedGate, AMistakeIsToldWithItsNumber) {
+  iri::Policy policy = guarded();
+  policy.guards = {"/a", "b"};
+  expect_problem(policy, IRI_POLICY_BAD_GUARD, 1);
+  policy.guards = {"/a"};
+  policy.open = {"/x", "/y", "/{"};
+  expect_problem(policy, IRI_POLICY_BAD_OPENING, 2);
+  policy.open = {};
+  policy.mounts = {{"/api", "/"}};
+  expect_problem(policy, IRI_POLICY_BAD_MOUNT, 0);
+  policy.mounts = {{"/api/", "/"}, {"/v/", "x"}};
+  expect_problem(policy, IRI_POLICY_BAD_MOUNT, 1);
+  BothPolicies both(guarded());
+  both.c().actions[IRI_FINDING_GUARDED_READING] = IRI_ACTION_ALLOW;
+  const Made idle(both.c());
+  EXPECT_EQ(idle.problem.code, IRI_POLICY_LIST_WITHOUT_EFFECT);
+  EXPECT_EQ(idle.problem.index, std::size_t{IRI_FINDING_GUARDED_READING});
+}
+
+TEST(CGuardedGate, WhatIsNoListIsRefused) {
+  const auto status = [](const auto& change) {
+    BothPolicies both(guarded());
+    change(both.paths());
+    return Made(both.c()).status;
+  };
+  EXPECT_EQ(status([](auto&) {}), IRI_OK);
+  const iri_mount mount = {{nullptr, 1}, {"/", 1}};
+  const iri_text text = {nullptr, 1};
+  for (const iri_status refused : {
+           status([](auto& paths) { paths.guards = nullptr; }),
+           status([](auto& paths) { paths.open_count = 1, paths.open = nullptr; }),
+           status([](auto& paths) { paths.mount_count = 1, paths.mounts = nullptr; }),
+           status([](auto& paths) { paths.guards_complete = 2; }),
+           status([](auto& paths) { paths.struct_size = 8; }),
+           status([&](auto& paths) { paths.guards = &text, paths.guard_count = 1; }),
+           status([&](auto& paths) { paths.mounts = &mount, paths.mount_count = 1; }),
+       }) {
+    EXPECT_EQ(refused, IRI_ERROR_INVALID_ARGUMENT);
+  }
+}
+
+// A program that was compiled before policies had paths.
+TEST(CGuardedGate, APolicyWithoutThatMemberHasNoGuards) {
+  BothPolicies both(guarded());
+  both.c().struct_size = offsetof(iri_policy, paths);
+  const Made made(both.c());
+  ASSERT_EQ(made.status, IRI_OK);
+  EXPECT_TRUE(passes(made.gate, "/ADMIN"));
+  iri_policy old = IRI_POLICY_INIT;
+  old.struct_size = offsetof(iri_policy, paths);
+  iri_policy_paths paths = IRI_POLICY_PATHS_INIT;
+  old.paths = &paths;
+  ASSERT_EQ(iri_policy_preset("proxy", &old, nullptr), IRI_OK);
+  EXPECT_EQ(old.paths, &paths);
+}
+
+}  // namespace
