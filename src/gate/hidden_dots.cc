@@ -103,7 +103,7 @@ bool counts(char c) noexcept {
 
 /// Most paths, in a fifth of the time: each escape is one, and becomes no "%" and no dot; each dot
 /// comes after what counts, and so does the first segment. HiddenDots finds nothing in these.
-bool is_plain(std::string_view path) noexcept {
+bool is_plain_path(std::string_view path) noexcept {
   if (path.size() < 2 || path[0] != '/' || !counts(path[1])) return false;
   bool counted = false;
   for (std::size_t at = 1; at < path.size(); ++at) {
@@ -125,7 +125,7 @@ bool is_plain(std::string_view path) noexcept {
 }  // namespace
 
 bool hides_dot_segment(std::string_view path, HabitSet habits) noexcept {
-  return !is_plain(path) && HiddenDots(path, habits).found();
+  return !is_plain_path(path) && HiddenDots(path, habits).found();
 }
 
 }}  // namespace iri::v0
