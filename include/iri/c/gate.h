@@ -48,8 +48,9 @@ IRI_C_API IRI_C_CHECK iri_status iri_gate_make(iri_gate* gate, const iri_policy*
 /* The same for lists of any length, guards and openings, which are compiled into memory of the caller:
  * `count` numbers. That memory must stay as it is for as long as the gate, or a copy of it, is used.
  * `*needed` is the count that the policy takes; with less, or NULL, the error is
- * IRI_ERROR_BUFFER_TOO_SMALL. To compile guards and openings allocates; all of that is freed before this
- * returns. Without memory for it, the error is IRI_ERROR_INVALID_ARGUMENT. */
+ * IRI_ERROR_BUFFER_TOO_SMALL. Compiling guards and openings allocates, and frees all of that before
+ * it returns; without memory for it, the error is IRI_ERROR_INVALID_ARGUMENT. To judge does not
+ * allocate. */
 IRI_C_API IRI_C_CHECK iri_status iri_gate_make_in(iri_gate* gate, const iri_policy* policy,
                                                   uint64_t* memory, size_t count, size_t* needed,
                                                   iri_policy_problem* problem, iri_error* error);

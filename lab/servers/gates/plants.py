@@ -83,7 +83,7 @@ FAULTS = {"apache": SHARED + [
     Fault("options of any value", SCRIPT, "if not known(value) then error(", "if not known(value) then (function() end)(",
           'configuration: { policy = "proxy", status = 200 }'),
     Fault("a converter takes what is rejected", "modules/haproxy/iri_lua.c", "  push_verdict(lua, &judgement);\n  if (!judgement.passes) return 3;",
-          "  judgement.passes = true, push_verdict(lua, &judgement);", "the converters of b'/a%2fb'"),
+          "  judgement.passes = true, judgement.verdict.action = IRI_ACTION_ALLOW, push_verdict(lua, &judgement);", "the converters of b'/a%2fb'"),
     Fault("a policy that cannot be read is none", "modules/haproxy/iri_lua.c",
           "if (!iri_server_open_gate(gate, name, &paths, why, sizeof why)) return luaL_error(lua, \"%s\", why);",
           "(void)!iri_server_open_gate(gate, name, &paths, why, sizeof why);", 'configuration: { policy = "nobody" }'),

@@ -158,6 +158,8 @@ CASES = [
     get("readings are those of the canonical form", GUARDED, b"/x/../%61dmin", 200, b"/admin", "dot_segment@3"),
     get("below an opening a path arrives byte for byte", GUARDED, b"/api/v4/projects/a%2fb;c//%7e/100%25?x=%7e%2f", 200,
         b"/api/v4/projects/a%2fb;c//%7e/100%25?x=%7e%2f"),
+    get("also where the query is encoded", GUARDED, b"/api/v4/projects/a%2fb;c//%7e?x[]=1", 200, b"/api/v4/projects/a%2fb;c//%7e?x%5B%5D=1",
+        "unencoded_character@31"),
     get("and its neighbour does not", GUARDED, b"/api/v5/projects/a%2fb", 400, None, "encoded_slash@18"),
     get("the second opening", GUARDED, b"/@scope%2fname", 200, b"/@scope%2fname"),
     get("a hidden dot segment is refused there, too", GUARDED, b"/api/v4/projects/..%2f..%2fadmin", 400, None,
