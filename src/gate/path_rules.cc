@@ -121,11 +121,11 @@ FindingSet lifted_by(const Rules& rules, const RequestTargetView& target) noexce
 }
 
 bool is_forwarded_as_it_came(const Rules& rules, const RequestTargetView& target,
-                             const GateVerdict& verdict) noexcept {
+                             const FindingSet& findings) noexcept {
   constexpr FindingSet dots{Finding::dot_segment, Finding::encoded_dot_segment};
-  if (rules.paths == nullptr || !verdict.passes() || verdict.findings.overlaps(dots)) return false;
+  if (rules.paths == nullptr || findings.overlaps(dots)) return false;
   if (target.form() != TargetForm::origin_form) return false;
-  return is_opened(*rules.paths, target) || lifted_by(rules, target).overlaps(verdict.findings);
+  return is_opened(*rules.paths, target) || lifted_by(rules, target).overlaps(findings);
 }
 
 FindingSet findings_of_readings(const Rules& rules, const RequestTargetView& target,
@@ -140,11 +140,11 @@ FindingSet findings_of_readings(const Rules& rules, const RequestTargetView& tar
                 rules.paths != nullptr && rules.paths->guards && verdict.action != Action::reject};
   if ((!wanted.hidden && !wanted.guarded) || !has_path(target)) return {};
   const bool origin = target.form() == TargetForm::origin_form;
-  const bool as_it_is =
-      features.has(Features::unencoded)
-          ? verdict.passes()
-          : is_canonical(features, rules.canonical_options(), origin) ||
-                (!lifted.empty() && is_forwarded_as_it_came(rules, target, verdict));
+  const bool as_it_is = features.has(Features::unencoded)
+                            ? verdict.passes()
+                            : is_canonical(features, rules.canonical_options(), origin) ||
+                                  (!lifted.empty() && verdict.passes() &&
+                                   is_forwarded_as_it_came(rules, target, verdict.findings));
   // A dot segment that stands in what is forwarded is a finding of its own, and not hidden.
   const bool has_dots =
       verdict.findings.overlaps(FindingSet{Finding::dot_segment, Finding::encoded_dot_segment});
