@@ -65,9 +65,14 @@ struct CanonicalOptions {
   /// `?%7e%2f` is `?~%2F`, so that a cache finds what it has (RFC 3986 s6.2.2). It breaks signatures
   /// over the query as it came (SAML, webhooks).
   bool normalize_query = false;
+  /// `example.com.` is `example.com`, the same name in the DNS (RFC 3986 s3.2.2), in the authority of
+  /// an absolute-form or authority-form. If what is left is a name of letters, digits, "-", "_" and
+  /// dots, without an empty label at its end, and not an IPv4address; another host stays as it is.
+  bool drop_final_dot = false;
 
   constexpr bool any() const noexcept {
-    return merge_slashes || cut_parameters || cut_encoded_parameters || normalize_query;
+    return merge_slashes || cut_parameters || cut_encoded_parameters || normalize_query ||
+           drop_final_dot;
   }
 };
 

@@ -49,7 +49,8 @@ struct [[nodiscard]] Admission {
   std::optional<CanonicalTarget> target;  ///< match routes on it, and forward it
   /// The host that the request is for (RFC 9112 s3.3): that of the target, if the target names one,
   /// whatever the Host field says (s3.2.2); else that of the Host field. In lower case, with
-  /// percent-encoded unreserved characters decoded, with the brackets of an IP-literal: so equal
+  /// percent-encoded unreserved characters decoded, with the brackets of an IP-literal, without a dot
+  /// at its end if the policy canonicalizes trailing_dot_host: so equal
   /// hosts are equal texts, and a table of virtual hosts can be looked up by it. Nullopt if the
   /// request is not admitted, if it names no host (`urn:a`), and if the policy admits a request
   /// without a Host field.

@@ -36,7 +36,8 @@ std::optional<Action> find_action(std::string_view name) noexcept;
 /// The findings that a canonical form no longer has: dot segments, encoded ones, underflow of the
 /// root, needless percent-encoding; empty segments, which are merged, and path parameters, which
 /// are cut off, where the policy asks for that; characters of a request target that have to be
-/// percent-encoded, and a "%" that encodes nothing. `canonicalize` is for these alone.
+/// percent-encoded, and a "%" that encodes nothing; the dot at the end of a host, where
+/// CanonicalOptions::drop_final_dot drops it. `canonicalize` is for these alone.
 constexpr FindingSet canonicalizable() noexcept {
   return {Finding::dot_segment,
           Finding::encoded_dot_segment,
@@ -46,7 +47,8 @@ constexpr FindingSet canonicalizable() noexcept {
           Finding::path_parameter,
           Finding::encoded_path_parameter,
           Finding::unencoded_character,
-          Finding::bare_percent};
+          Finding::bare_percent,
+          Finding::trailing_dot_host};
 }
 
 namespace detail {

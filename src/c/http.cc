@@ -63,13 +63,14 @@ bool part_of_authority_form(const iri_request_target& parts, int component, std:
 
 constexpr unsigned canonical_flags = IRI_CANONICAL_MERGE_SLASHES | IRI_CANONICAL_CUT_PARAMETERS |
                                      IRI_CANONICAL_CUT_ENCODED_PARAMETERS |
-                                     IRI_CANONICAL_NORMALIZE_QUERY;
+                                     IRI_CANONICAL_NORMALIZE_QUERY | IRI_CANONICAL_DROP_FINAL_DOT;
 
 constexpr CanonicalOptions canonical_options(unsigned flags) noexcept {
   return {.merge_slashes = (flags & IRI_CANONICAL_MERGE_SLASHES) != 0,
           .cut_parameters = (flags & IRI_CANONICAL_CUT_PARAMETERS) != 0,
           .cut_encoded_parameters = (flags & IRI_CANONICAL_CUT_ENCODED_PARAMETERS) != 0,
-          .normalize_query = (flags & IRI_CANONICAL_NORMALIZE_QUERY) != 0};
+          .normalize_query = (flags & IRI_CANONICAL_NORMALIZE_QUERY) != 0,
+          .drop_final_dot = (flags & IRI_CANONICAL_DROP_FINAL_DOT) != 0};
 }
 
 /// bad_scheme refers to text 1, a missing host to text 2, any other error to the target.

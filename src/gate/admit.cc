@@ -64,12 +64,13 @@ class OutputForms {
 };
 
 /// From the target, which names the authority, and is canonical unless it is not encoded.
-void take_host_of_target(const Features& features, OutputForms& forms,
+void take_host_of_target(const Rules& rules, const Features& features, OutputForms& forms,
                          Admission& admission) noexcept {
   const RequestTargetView& target = admission.target->view();
   admission.host = target.host();
   if (features.has(Features::unencoded) && target.host()) {
-    const CanonicalForm form = canonical_host(*target.host(), forms.rest());
+    const CanonicalForm form =
+        canonical_host(*target.host(), rules.canonical_options(), forms.rest());
     if (!forms.keep(form)) return;
     admission.host = form.text;
   }
@@ -79,27 +80,39 @@ void take_host_of_target(const Features& features, OutputForms& forms,
   if (known != nullptr) admission.port = known->default_port;
 }
 
-void take_host_of_field(const HostFieldView& field, const Features& features, OutputForms& forms,
-                        Admission& admission) noexcept {
+void take_host_of_field(const Rules& rules, const HostFieldView& field, const Features& features,
+                        OutputForms& forms, Admission& admission) noexcept {
   const std::string_view host = field.host();
   admission.port = port_of(field.port());
-  if (is_canonical(features, {}, false)) {
+  const CanonicalOptions options{.drop_final_dot = rules.drops_final_dot()};
+  if (is_canonical(features, options, false)) {
     admission.host = host;
     return;
   }
-  const CanonicalForm form = canonical_host(host, forms.rest());
+  const CanonicalForm form = canonical_host(host, options, forms.rest());
   if (forms.keep(form)) admission.host = form.text;
+}
+
+/// Whether the target may pass as it came, whatever has to be done to the Host field.
+bool target_passes(const Admission& admission) noexcept {
+  const GateVerdict& verdict = admission.verdict;
+  if (verdict.passes()) return true;
+  return admission.target->form() == TargetForm::origin_form &&
+         verdict.action == Action::canonicalize &&
+         verdict.reasons == FindingSet{Finding::trailing_dot_host};
 }
 
 /// Replaces the target by its canonical form. A target that is not encoded, and may pass so,
 /// stays as it came.
 void take_target(const Rules& rules, const Features& features, OutputBuffer buffer,
                  OutputForms& forms, Admission& admission) noexcept {
-  if (is_forwarded_as_it_came(rules, admission.target->view(), admission.verdict)) return;
+  const bool passes = target_passes(admission);
+  const FindingSet& findings = admission.verdict.findings;
+  if (passes && is_forwarded_as_it_came(rules, admission.target->view(), findings)) return;
   const CanonicalOptions options = rules.canonical_options();
   const RequestTargetView& view = admission.target->view();
   if (is_canonical(features, options, view.form() == TargetForm::origin_form)) return;
-  if (features.has(Features::unencoded) && admission.verdict.passes()) return;
+  if (features.has(Features::unencoded) && passes) return;
   const CanonicalForm form = forwarded_form(rules, view, features, admission.verdict, buffer);
   const TargetForm kind = view.form();
   admission.target.reset();
@@ -114,9 +127,9 @@ void canonicalize(const Rules& rules, const Features& features, const HostRead* 
   const bool of_target = names_authority(admission.target->form());
   take_target(rules, features, buffer, forms, admission);
   if (of_target) {
-    if (admission.target) take_host_of_target(features, forms, admission);
+    if (admission.target) take_host_of_target(rules, features, forms, admission);
   } else if (field != nullptr) {
-    take_host_of_field(field->view(), field->features, forms, admission);
+    take_host_of_field(rules, field->view(), field->features, forms, admission);
   }
   if (!admission.error) return;
   admission.target.reset();

@@ -51,7 +51,12 @@ struct Rules {
     const FindingSet& of_path = canonicalized.in(Component::path);
     return {of_path.contains(Finding::empty_segment), of_path.contains(Finding::path_parameter),
             of_path.contains(Finding::encoded_path_parameter),
-            canonicalized.contains(Finding::encoded_unreserved, Component::query)};
+            canonicalized.contains(Finding::encoded_unreserved, Component::query),
+            drops_final_dot()};
+  }
+  /// In a host for which size_without_final_dot() drops it.
+  bool drops_final_dot() const noexcept {
+    return canonicalized.contains(Finding::trailing_dot_host, Component::host);
   }
   EncodeOptions encode_options() const noexcept {
     const FindingSet& of_query = canonicalized.in(Component::query);

@@ -159,10 +159,10 @@ CanonicalForm forwarded_form(const Rules& rules, const RequestTargetView& target
 }
 
 bool is_forwarded_as_it_came(const Rules& rules, const RequestTargetView& target,
-                             const GateVerdict& verdict) noexcept {
-  if (!rules.paths.any || !verdict.passes()) return false;
-  return is_path_kept(rules, target, verdict) ||
-         (!verdict.findings.overlaps(dots) && lifted_by(rules, target).overlaps(verdict.findings));
+                             const FindingSet& findings) noexcept {
+  if (!rules.paths.any || findings.overlaps(dots)) return false;
+  if (target.form() != TargetForm::origin_form) return false;
+  return is_opened(rules.paths, target) || lifted_by(rules, target).overlaps(findings);
 }
 
 FindingSet findings_of_readings(const Rules& rules, const RequestTargetView& target,
@@ -177,11 +177,11 @@ FindingSet findings_of_readings(const Rules& rules, const RequestTargetView& tar
                 !rules.paths.guards.empty() && verdict.action != Action::reject};
   if ((!wanted.hidden && !wanted.guarded) || !has_path(target)) return {};
   const bool origin = target.form() == TargetForm::origin_form;
-  const bool as_it_is =
-      features.has(Features::unencoded)
-          ? verdict.passes()
-          : is_canonical(features, rules.canonical_options(), origin) ||
-                (!lifted.empty() && is_forwarded_as_it_came(rules, target, verdict));
+  const bool as_it_is = features.has(Features::unencoded)
+                            ? verdict.passes()
+                            : is_canonical(features, rules.canonical_options(), origin) ||
+                                  (!lifted.empty() && verdict.passes() &&
+                                   is_forwarded_as_it_came(rules, target, verdict.findings));
   // A dot segment that stands in what is forwarded is a finding of its own, and not hidden.
   const bool has_dots = verdict.findings.overlaps(dots);
   if (as_it_is && !has_dots) return findings_of(rules, target.path(), wanted);

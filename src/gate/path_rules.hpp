@@ -49,11 +49,11 @@ CanonicalForm forwarded_form(const Rules& rules, const RequestTargetView& target
                              const Features& features, const GateVerdict& verdict,
                              OutputBuffer buffer) noexcept;
 
-/// Whether a target that passes with that verdict is forwarded as it came, though it may be no canonical
+/// Whether a target that passes with these findings is forwarded as it came, though it may be no canonical
 /// form: one below an opening, or one that passes by guards_complete alone. Not one with dot segments:
 /// they are removed whatever the policy.
 bool is_forwarded_as_it_came(const Rules& rules, const RequestTargetView& target,
-                             const GateVerdict& verdict) noexcept;
+                             const FindingSet& findings) noexcept;
 
 }}}  // namespace iri::v0::detail
 

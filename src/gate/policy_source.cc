@@ -98,6 +98,8 @@ PolicyErrorCode check_host(const PolicySource& policy, std::string_view entry) n
   const auto field = HostFieldView::parse(host, {.raw_utf8 = policy.raw_utf8});
   if (!field || field->host().empty() || host.starts_with('.')) return PolicyErrorCode::bad_host;
   if (field->port()) return PolicyErrorCode::host_with_port;
+  const bool drops = policy.canonicalized.contains(Finding::trailing_dot_host, Component::host);
+  if (drops && host.ends_with('.')) return PolicyErrorCode::host_never_passes;
   if (passes_alone(policy, host)) return PolicyErrorCode::none;
   // A top-level domain itself may be rejected while names below it pass: `.example`. Beyond the
   // longest name of the DNS that is not tried.

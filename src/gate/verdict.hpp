@@ -38,7 +38,7 @@ inline std::uint32_t effective_port(OptionalText scheme, OptionalText port) noex
 /// `syntax`: another reference; it lacks the forms that CanonicalOptions make.
 /// `characters`: a relative path; only its characters have one, because dot segments depend on the
 /// base.
-/// `none`: a Host field.
+/// `none`: a Host field, which has one if a dot at its end is dropped.
 enum class Forms : unsigned char { all, syntax, characters, none };
 
 /// Adds the findings of the policy's lists to those of inspect() in one text.
@@ -54,6 +54,7 @@ class Judge {
 
   void judge(const Listed& listed, Forms forms) noexcept {
     const AllowLists& lists = rules_.lists;
+    host_ = listed.host;
     if (!lists.any_scheme()) check_scheme(listed);
     if (!lists.any_host()) check_host(listed);
     if (!lists.any_port()) check_port(listed);
@@ -83,8 +84,18 @@ class Judge {
 
   void check_host(const Listed& listed) noexcept {
     if (!listed.host && !listed.scheme_required) return;
-    if (listed.host && rules_.lists.host(*listed.host)) return;
+    if (listed.host && rules_.lists.host(forwarded(*listed.host))) return;
     add(Finding::host_not_allowed, Component::host, listed.host);
+  }
+
+  /// A host as it is looked up and passed on.
+  std::string_view forwarded(std::string_view host) const noexcept {
+    return rules_.drops_final_dot() ? host.substr(0, size_without_final_dot(host)) : host;
+  }
+  /// trailing_dot_host, if the dot stays.
+  FindingSet staying_dot(const FindingSet& canonicalized) const noexcept {
+    const bool drops = host_ && size_without_final_dot(*host_) != host_->size();
+    return drops ? FindingSet() : canonicalized & FindingSet{Finding::trailing_dot_host};
   }
 
   void check_port(const Listed& listed) noexcept {
@@ -136,8 +147,12 @@ class Judge {
   /// without an authority these are "//", parameters, and a "/." that keeps "//" from becoming an
   /// authority.
   FindingSet hopeless(FindingSet canonicalized, Forms forms) const noexcept {
-    if (forms == Forms::all) return {};
-    if (forms == Forms::none) return canonicalized;
+    if (forms == Forms::all) return staying_dot(canonicalized);
+    if (forms == Forms::none) {
+      const FindingSet dot = staying_dot(canonicalized);
+      canonicalized.erase(Finding::trailing_dot_host);
+      return canonicalized | dot;
+    }
     const FindingSet found = verdict_.findings;
     FindingSet kept{Finding::empty_segment, Finding::path_parameter,
                     Finding::encoded_path_parameter};
@@ -161,6 +176,7 @@ class Judge {
   const Reported& reported_;
   FindingsByPart& found_;
   GateVerdict& verdict_;
+  OptionalText host_;
 };
 
 inline GateVerdict refused(Error error) noexcept {

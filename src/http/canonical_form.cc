@@ -11,6 +11,7 @@
 
 #include "http/short_form.hpp"
 #include "http/unencoded.hpp"
+#include "iri/host.hpp"
 #include "iri/percent.hpp"
 #include "operations/dot_segment_filter.hpp"
 #include "text/ascii.hpp"
@@ -110,17 +111,22 @@ bool has_plain_path(std::string_view path, CanonicalOptions options) noexcept {
   });
 }
 
-bool is_front_canonical(std::string_view text, const TargetComponents& c) noexcept {
+bool is_front_canonical(std::string_view text, const TargetComponents& c,
+                        CanonicalOptions options) noexcept {
   if (c.has_scheme() && !is_normal<true>(text.substr(0, c.scheme_end))) return false;
   if (!c.has_authority()) return true;
   const std::uint32_t host = c.host_begin();
+  if (options.drop_final_dot) {
+    const std::string_view name = text.substr(host, c.host_end - host);
+    if (size_without_final_dot(name) != name.size()) return false;
+  }
   return is_normal<false>(text.substr(c.authority_begin(), host - c.authority_begin())) &&
          is_normal<true>(text.substr(host, c.host_end - host));
 }
 
 bool is_unchanged(std::string_view text, const TargetComponents& c,
                   CanonicalOptions options) noexcept {
-  if (!is_front_canonical(text, c)) return false;
+  if (!is_front_canonical(text, c, options)) return false;
   if (!is_normal<false>(text.substr(options.normalize_query ? c.path_end : c.query_end))) {
     return false;
   }
@@ -154,6 +160,9 @@ class Backward {
         put(lower(text[i]));
       }
     }
+  }
+  void put_host(std::string_view host) noexcept {
+    put_lowered(options_.drop_final_dot ? host.substr(0, size_without_final_dot(host)) : host);
   }
   void put_normal(std::string_view text) noexcept { put_until(text, percent); }
   /// Writes a query as it came, but for what has to be encoded.
@@ -308,7 +317,7 @@ TargetComponents put(std::string_view text, const TargetComponents& read, Backwa
   if (read.has_authority()) {
     out.put(slice(read.host_end, read.authority_end));  // ":" and digits
     behind.host_end = out.size();
-    out.put_lowered(slice(read.host_begin(), read.host_end));
+    out.put_host(slice(read.host_begin(), read.host_end));
     behind.userinfo_end = out.size() + 1;  // the "@" stands before the host
     if (!read.bare_authority) out.put_normal(slice(read.hier_begin(), read.host_begin()));
   }
@@ -353,6 +362,15 @@ Error hiding_error(std::string_view text, const TargetComponents& read,
 
 }  // namespace
 
+std::size_t size_without_final_dot(std::string_view host) noexcept {
+  if (!host.ends_with('.')) return host.size();
+  const std::string_view rest = host.substr(0, host.size() - 1);
+  const bool is_name =
+      std::all_of(rest.begin(), rest.end(), [](char c) { return is(c, unreserved) && c != '~'; });
+  const bool drops = !rest.empty() && rest.back() != '.' && is_name && !ipv4_address(rest);
+  return drops ? rest.size() : host.size();
+}
+
 CanonicalForm canonical_form(std::string_view text, const TargetComponents& read,
                              CanonicalOptions options, OutputBuffer out) noexcept {
   CanonicalForm form;
@@ -378,12 +396,13 @@ CanonicalForm encoded_form(std::string_view text, const TargetComponents& read,
   return write_form(text, read, Backward(room, options, &encode), room);
 }
 
-CanonicalForm canonical_host(std::string_view host, OutputBuffer out) noexcept {
+CanonicalForm canonical_host(std::string_view host, CanonicalOptions options,
+                             OutputBuffer out) noexcept {
   TargetComponents alone;
   alone.bare_authority = true;
   alone.size = alone.host_end = alone.authority_end = static_cast<std::uint32_t>(host.size());
   alone.path_end = alone.query_end = alone.size;
-  return canonical_form(host, alone, {}, out);
+  return canonical_form(host, alone, {.drop_final_dot = options.drop_final_dot}, out);
 }
 
 }}}  // namespace iri::v0::detail

@@ -19,11 +19,16 @@ struct CanonicalForm {
   Error error;
 };
 
+/// The size of a host without the dot at its end, if CanonicalOptions::drop_final_dot drops that; else
+/// its size.
+std::size_t size_without_final_dot(std::string_view host) noexcept;
+
 /// Whether a text with these features certainly is its own canonical form. False is not certain.
 /// `origin_form`: it has nothing before its path.
 constexpr bool is_canonical(const Features& features, CanonicalOptions options,
                             bool origin_form) noexcept {
   using enum Features::Bit;
+  if (options.drop_final_dot && !origin_form) return false;
   std::uint32_t changed = leading_dot | front_upper;
   const bool of_query = origin_form && !options.normalize_query && !features.has(pct_in_path);
   if (!of_query) changed |= pct_ascii | pct_lower_hex;
@@ -54,8 +59,10 @@ CanonicalForm encoded_form(std::string_view text, const TargetComponents& read,
 /// The form at the beginning of the buffer, also if it is the text itself.
 Written written(const CanonicalForm& form, OutputBuffer out) noexcept;
 
-/// The host of a Host field alone, in the same way: in lower case, with percent-encoding normalized.
-CanonicalForm canonical_host(std::string_view host, OutputBuffer out) noexcept;
+/// The host of a Host field alone, in the same way: in lower case, with percent-encoding normalized. Of
+/// the options, drop_final_dot counts.
+CanonicalForm canonical_host(std::string_view host, CanonicalOptions options,
+                             OutputBuffer out) noexcept;
 
 /// normalize() of all but the query, then the options; those of the path for a path after an
 /// authority alone. Errors are those of canonical_target().

@@ -26,7 +26,7 @@ TEST(CHttp, InvalidArgumentsAreErrorsAndNotCrashes) {
   EXPECT_EQ(
       iri_target_uri("GET", 3, "/", 1, 0, "http", 4, nullptr, 1, nullptr, 0, &needed, nullptr),
       invalid);
-  EXPECT_EQ(iri_canonical_target("GET", 3, "/", 1, 32, nullptr, 0, &needed, nullptr, nullptr),
+  EXPECT_EQ(iri_canonical_target("GET", 3, "/", 1, 64, nullptr, 0, &needed, nullptr, nullptr),
             invalid);
   EXPECT_EQ(needed, 0U);
   EXPECT_FALSE(iri_path_is_below(nullptr, 1, "/", 1));

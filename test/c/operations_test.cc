@@ -447,7 +447,8 @@ TEST(COperations, TheCanonicalFormDoesMoreIfToldTo) {
   EXPECT_EQ(canonical("/..;/a", IRI_CANONICAL_CUT_PARAMETERS), "bad_value");
   EXPECT_EQ(canonical("/%7e?%7e%2f", 0), "/~?%7e%2f");
   EXPECT_EQ(canonical("/%7e?%7e%2f", IRI_CANONICAL_NORMALIZE_QUERY), "/~?~%2F");
-  EXPECT_EQ(canonical("/a", 32), "invalid_argument");
+  EXPECT_EQ(canonical("http://a./", IRI_CANONICAL_DROP_FINAL_DOT), "http://a/");
+  EXPECT_EQ(canonical("/a", 64), "invalid_argument");
 }
 
 TEST(COperations, TheTableOfSchemesIsThatOfCpp) {

@@ -16,7 +16,8 @@ enum {
   IRI_CANONICAL_MERGE_SLASHES = 2,          /* /a//b is /a/b */
   IRI_CANONICAL_CUT_PARAMETERS = 4,         /* /a;x=1/b is /a/b */
   IRI_CANONICAL_CUT_ENCODED_PARAMETERS = 8, /* /a%3Bx/b is /a/b */
-  IRI_CANONICAL_NORMALIZE_QUERY = 16        /* ?%7e%2f is ?~%2F; without it, ?%7e%2f as it came */
+  IRI_CANONICAL_NORMALIZE_QUERY = 16,       /* ?%7e%2f is ?~%2F; without it, ?%7e%2f as it came */
+  IRI_CANONICAL_DROP_FINAL_DOT = 32         /* http://h.example./ is http://h.example/ */
 };
 
 enum {
