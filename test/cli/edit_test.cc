@@ -246,6 +246,15 @@ TEST(CliDisplay, ShowsWhatCanBeReadAndNoPassword) {
 #ifdef IRI_HAS_UNICODE
   EXPECT_EQ(said({"display", "--idna", "//xn--rsum-bpad.example"}),
             "//r\xC3\xA9sum\xC3\xA9.example");
+  // A mixed script, a whole one that looks like US-ASCII, and a label beside one.
+  EXPECT_EQ(said({"display", "--idna", "http://xn--pple-43d.com/"}), "http://xn--pple-43d.com/");
+  EXPECT_EQ(said({"display", "--idna", "http://xn--80ak6aa92e.com/"}),
+            "http://xn--80ak6aa92e.com/");
+  EXPECT_EQ(said({"display", "--idna", "http://xn--rsum-bpad.xn--pple-43d.com/"}),
+            "http://r\xC3\xA9sum\xC3\xA9.xn--pple-43d.com/");
+  EXPECT_EQ(said({"display", "--idna", "http://xn--pple-43d.xn--rsum-bpad.com./"}),
+            "http://xn--pple-43d.r\xC3\xA9sum\xC3\xA9.com./");
+  EXPECT_EQ(said({"display", "--idna", "http://xn--mnchen-3ya.de/"}), "http://m\xC3\xBCnchen.de/");
 #endif
 }
 
