@@ -8,6 +8,9 @@
 #include "nearest.hpp"
 #include "output.hpp"
 #include "visible.hpp"
+#ifdef IRI_HAS_UNICODE
+#include "iri/unicode.hpp"
+#endif
 
 namespace iri::cli {
 namespace {
@@ -31,6 +34,13 @@ std::string sentence(const PolicyError& error, std::string_view text) {
 
 }  // namespace
 
+HostCheck host_check_of_this_build() {
+#ifdef IRI_HAS_UNICODE
+  if (auto checker = unicode::SpoofChecker::open()) return unicode::host_check(*std::move(checker));
+#endif
+  return {};
+}
+
 Exit load_policy(const std::string& name_or_file, std::optional<Gate>& gate, std::size_t most) {
   Result<Policy, PolicyError> policy = PolicyError();
   std::string text;
@@ -45,6 +55,7 @@ Exit load_policy(const std::string& name_or_file, std::optional<Gate>& gate, std
         did_you_mean(name_or_file, presets) + "\n");
     return Exit::io;
   }
+  if (policy) policy->host_check = host_check_of_this_build();
   auto made = policy ? Gate::make(*std::move(policy)) : policy.error();
   if (made) {
     gate = *std::move(made);

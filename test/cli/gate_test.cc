@@ -523,4 +523,19 @@ TEST(CliGate, ALineThatCannotBeDecodedHasNoFindingOfTheLineBefore) {
   EXPECT_TRUE(lines[1].starts_with("<stdin>:2:1: reject: not valid: the line is not "));
 }
 
+#ifdef IRI_HAS_UNICODE
+// UTS 39: a label of two scripts, and one that looks like US-ASCII.
+TEST(CliGate, LooksForHostsThatDeceive) {
+  const Ran ran =
+      run_iri({"gate", "--policy", "display"},
+              "http://xn--pple-43d.com/\nhttp://xn--80ak6aa92e.com/\nhttp://xn--mnchen-3ya.de/\n");
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_NE(ran.out.find("<stdin>:1:8: reject: mixed_script_host: "), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("<stdin>:2:8: reject: confusable_host: "), std::string::npos) << ran.out;
+  EXPECT_EQ(ran.out.find("<stdin>:3:"), std::string::npos) << ran.out;
+  EXPECT_NE(run_iri({"inspect", "http://xn--pple-43d.com/"}).out.find("mixed_script_host"),
+            std::string::npos);
+}
+#endif
+
 }  // namespace

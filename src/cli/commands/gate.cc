@@ -160,6 +160,10 @@ Exit judge_all(const Options& options) {
     return exit;
   if (options.print) {
     standard_output().write(write_policy(gate->policy()));
+    if (!gate->policy().host_check) {
+      standard_error().write(
+          "iri: this iri was built without its Unicode part: it never finds mixed_script_host and confusable_host\n");
+    }
     return Exit::valid;
   }
   bool rejected = false;

@@ -8,6 +8,7 @@
 #include "input.hpp"
 #include "options.hpp"
 #include "output.hpp"
+#include "policy_file.hpp"
 #include "report.hpp"
 #include "visible.hpp"
 
@@ -26,6 +27,7 @@ Gate everything() {
   policy.name = "inspect";
   policy.limits = {};
   policy.actions.fill(Action::report);
+  policy.host_check = host_check_of_this_build();
   return Gate::make(std::move(policy)).value();
 }
 

@@ -25,6 +25,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TREE = os.path.normpath(os.path.join(HERE, '..', '..', '..'))
 BATCH = 50000
 SEED = 20261123
+OF_SCRIPTS = {'mixed_script_host', 'confusable_host'}
 # A policy with lists: hosts are in no preset.
 HOSTS = (b'.example.com', b'h.example', b'[::1]', b'127.0.0.1')
 
@@ -41,7 +42,14 @@ def run(command, inputs):
     answers = done.stdout.splitlines()
     if done.returncode not in (0, 1) or len(answers) != len(inputs):
         sys.exit(f'{command}: exit {done.returncode}, {len(answers)} answers to {len(inputs)} texts')
-    return [json.loads(answer) for answer in answers]
+    return [unmarked(json.loads(answer)) for answer in answers]
+
+
+def unmarked(answer):
+    """What the command knows by the data of UTS 39 the model cannot judge: such a text counts as one that is not valid."""
+    if not OF_SCRIPTS.isdisjoint(f['finding'] for f in answer.get('findings', ())):
+        answer['valid'] = False
+    return answer
 
 
 def places(answer):
