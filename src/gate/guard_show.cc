@@ -12,9 +12,6 @@
 namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
-using SetId = GuardMachine::SetId;
-using State = GuardMachine::State;
-
 /// Decoded as often as there is something to decode, across escapes too.
 std::string decoded_again(std::string_view path) {
   std::string text(path);
@@ -25,13 +22,13 @@ std::string decoded_again(std::string_view path) {
 /// How a reading ends: the guards that it lies in.
 struct Ending {
   ReadingChains::Link last;
-  SetId set;
+  GuardMachine::SetId set;
   bool without_slash;
   HabitSet habits;
   std::size_t guard;  ///< the first of them, if there is one
 };
 
-std::string text_of(const Ending& ending, const ReadingChains& chains) {
+std::string reading_of(const Ending& ending, const ReadingChains& chains) {
   std::string text = chains.text(ending.last);
   if (ending.without_slash && text.size() > 1 && text.back() == '/') text.pop_back();
   return text;
@@ -43,13 +40,13 @@ std::vector<Ending> endings_of(const GuardMachine& machine, std::string_view pat
   GuardWitnesses live(machine, chains);
   ReadingSteps<GuardWitnesses>(path, habits, live).run([] { return false; });
   std::vector<Ending> endings;
-  const auto add = [&](SetId set, ReadingChains::Link last, HabitSet more) {
+  const auto add = [&](GuardMachine::SetId set, ReadingChains::Link last, HabitSet more) {
     const auto guards = machine.guards(set);
     const std::size_t first = guards.empty() ? 0 : machine.owners[guards.front()];
     endings.push_back({last, set, !more.empty(), chains.habits(last) | more, first});
   };
   const bool lenient = habits.contains(Habit::last_slash);
-  live.for_each([&](State state, ReadingChains::Link last) {
+  live.for_each([&](GuardMachine::State state, ReadingChains::Link last) {
     add(machine.holds(state), last, {});
     if (lenient) add(machine.lenient(state), last, {Habit::last_slash});
   });
@@ -88,7 +85,7 @@ bool show_divided(const GuardMachine& machine, const std::vector<Ending>& ending
     const auto guards = machine.guards(ending.set);
     const bool in = std::binary_search(guards.begin(), guards.end(), divided.front());
     std::string& to = in ? why.inside : why.outside;
-    if (to.empty()) to = text_of(ending, chains);
+    if (to.empty()) to = reading_of(ending, chains);
   }
   return true;
 }
@@ -110,9 +107,9 @@ void GuardTable::show(std::string_view path, GuardedReading& why) const {
   }
   // By caution: an escape whose digits are escapes; a table in several parts.
   why.outside = path;
-  why.inside = all.empty() ? decoded_again(path) : text_of(all.front(), chains);
+  why.inside = all.empty() ? decoded_again(path) : reading_of(all.front(), chains);
   if (!all.empty()) why.guard = all.front().guard;
-  if (all.size() > 1) why.outside = text_of(all.back(), chains);
+  if (all.size() > 1) why.outside = reading_of(all.back(), chains);
 }
 
 }}}  // namespace iri::v0::detail
