@@ -823,7 +823,7 @@ TEST(CRepair, RefusesArgumentsThatAreNone) {
   iri_error error = IRI_ERROR_INIT;
   EXPECT_EQ(iri_repair(nullptr, 1, 0, nullptr, 0, nullptr, 0, &needed, nullptr, 0, &count, &error),
             IRI_ERROR_INVALID_ARGUMENT);
-  EXPECT_EQ(iri_repair("a", 1, 2, nullptr, 0, nullptr, 0, &needed, nullptr, 0, &count, &error),
+  EXPECT_EQ(iri_repair("a", 1, 4, nullptr, 0, nullptr, 0, &needed, nullptr, 0, &count, &error),
             IRI_ERROR_INVALID_ARGUMENT);
   EXPECT_EQ(iri_repair("a", 1, 0, nullptr, 1, nullptr, 0, &needed, nullptr, 0, &count, &error),
             IRI_ERROR_INVALID_ARGUMENT);
@@ -843,12 +843,12 @@ TEST(CRepair, RefusesArgumentsThatAreNone) {
 }
 
 TEST(CRepair, KindsHaveTheNumbersAndNamesOfCpp) {
-  for (int kind = 0; kind <= IRI_REPAIR_DOT_SEGMENT; ++kind) {
+  for (int kind = 0; kind <= IRI_REPAIR_INVISIBLE; ++kind) {
     EXPECT_EQ(iri_repair_name(kind), name(static_cast<iri::RepairKind>(kind)));
     EXPECT_EQ(iri_repair_message(kind), message(static_cast<iri::RepairKind>(kind)));
   }
-  EXPECT_STREQ(iri_repair_name(IRI_REPAIR_DOT_SEGMENT), "dot_segment");
-  EXPECT_EQ(iri_repair_name(8), nullptr);
+  EXPECT_STREQ(iri_repair_name(IRI_REPAIR_INVISIBLE), "invisible");
+  EXPECT_EQ(iri_repair_name(10), nullptr);
   EXPECT_EQ(iri_repair_name(256), nullptr);
   EXPECT_EQ(iri_repair_name(-256), nullptr);
   EXPECT_EQ(iri_repair_message(256), nullptr);

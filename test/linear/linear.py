@@ -25,8 +25,8 @@ CONSTANT = 2000
 BOUNDED = 10_000_000  # instructions, of what takes no longer text
 # A buffer that doubles is between full and half empty.
 HEAP_LIMIT, HEAP_CONSTANT = 6, 8192
-# So that a copy costs as many instructions for each byte, however long it is.
-ENVIRONMENT = {"GLIBC_TUNABLES": "glibc.cpu.x86_rep_movsb_threshold=0x7fffffff"}
+# So that a copy costs as many instructions for each byte, however long it is; and so that memory is not filled, as meson asks for.
+ENVIRONMENT = {"GLIBC_TUNABLES": "glibc.cpu.x86_rep_movsb_threshold=0x7fffffff", "MALLOC_PERTURB_": "0"}
 TRIGGER = re.compile(r"^desc: Trigger: Client Request: (.*)$")
 Row = collections.namedtuple("Row", "functions growth heap_bytes source")
 
