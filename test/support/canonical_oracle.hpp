@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <regex>
 #include <string>
 
 #include "support/rfc3986_oracle.hpp"
@@ -17,6 +18,7 @@ struct CanonicalSteps {
   bool cut_parameters = false;
   bool cut_encoded_parameters = false;
   bool normalize_query = false;
+  bool drop_final_dot = false;
 };
 
 inline std::string lowered(std::string text) {
@@ -116,9 +118,23 @@ inline Canonical canonical_origin_form(const std::string& target, CanonicalSteps
           hidden_at(path, steps)};
 }
 
-inline std::string canonical_authority(const std::string& authority) {
-  const std::size_t host = authority.rfind('@') + 1;  // 0 if there is none
-  return decoded(authority.substr(0, host)) + lowered(decoded(authority.substr(host)));
+/// Where a host is a plain name and a dot, and is not the dot of an IPv4 address.
+inline bool has_dot_to_drop(const std::string& host) {
+  static const std::regex name("[A-Za-z0-9._-]*[A-Za-z0-9_-]\\.");
+  static const std::regex octets("((25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])\\.){4}");
+  if (host.empty() || host.back() != '.' || host.size() > 1000) return false;
+  return std::regex_match(host, name) && !std::regex_match(host, octets);
+}
+
+inline std::string canonical_authority(const std::string& authority, CanonicalSteps steps = {}) {
+  const std::size_t begin = authority.rfind('@') + 1;  // 0 if there is none
+  std::string host = authority.substr(begin);
+  const std::size_t bracket = host.rfind(']');
+  const std::size_t colon = host.find(':', bracket == std::string::npos ? 0 : bracket);
+  const std::string port = colon == std::string::npos ? "" : host.substr(colon);
+  host.resize(host.size() - port.size());
+  if (steps.drop_final_dot && has_dot_to_drop(host)) host.pop_back();
+  return decoded(authority.substr(0, begin)) + lowered(decoded(host)) + port;
 }
 
 /// A URI, perhaps with a fragment. Without an authority, its path is only normalized.
@@ -130,7 +146,7 @@ inline Canonical canonical_uri(const std::string& text, CanonicalSteps steps) {
     const std::size_t begin = (uri.scheme ? uri.scheme->size() + 3 : 2) + uri.authority->size();
     canonical.hidden = hidden_at(uri.path, steps);
     if (canonical.hidden) *canonical.hidden += begin;
-    uri.authority = canonical_authority(*uri.authority);
+    uri.authority = canonical_authority(*uri.authority, steps);
     uri.path = canonical_path(uri.path, steps);
   } else {
     uri.path = rfc3986::remove_dot_segments(decoded(uri.path));
@@ -143,7 +159,7 @@ inline Canonical canonical_uri(const std::string& text, CanonicalSteps steps) {
 
 /// `connect`: the target is an authority-form.
 inline Canonical canonical_steps(const std::string& target, bool connect, CanonicalSteps steps) {
-  if (connect) return {canonical_authority(target), {}};
+  if (connect) return {canonical_authority(target, steps), {}};
   if (target == "*") return {target, {}};
   if (target[0] == '/') return canonical_origin_form(target, steps);
   return canonical_uri(target, steps);
