@@ -448,7 +448,8 @@ class Library:
             if header not in self.headers:
                 os.makedirs(folder, exist_ok=True)
                 with open(header, "w", encoding="ascii") as out:
-                    out.write("\n".join(self._included()) + "\n")
+                    for name in self._included():  # those of other systems are not there
+                        out.write(f"#if __has_include({name})\n#include {name}\n#endif\n")
                 run([*flags, "-x", "c++-header", header, "-o", header + ".gch"], cwd=self.build, check=True)
                 self.headers.add(header)
             if unit.file not in self.taking:
@@ -463,5 +464,5 @@ class Library:
         found = set()
         for name in {d for unit in self.units.values() for d in unit.depends if d.startswith("src/")}:
             with open(os.path.join(self.root, name), encoding="utf-8") as file:
-                found |= set(re.findall(r'^#include (?:<[^>]+>|"iri/[^"/]+\.hpp")$', file.read(), re.MULTILINE))
+                found |= set(re.findall(r'^#include (<[^>]+>|"iri/[^"/]+\.hpp")$', file.read(), re.MULTILINE))
         return sorted(found)
