@@ -10,12 +10,12 @@
 namespace iri::cli {
 namespace {
 
-struct Options {
+struct BrowserArguments {
   OperationOptions common;
   bool verdict = false;
 };
 
-Exit browser(Options& options) {
+Exit browser(BrowserArguments& options) {
   return run_on_references<IriView>(options.common, [&options](IriView iri) {
     const BrowserReading reading = browser_reading(iri);
     std::string text(name(reading.verdict));
@@ -27,7 +27,7 @@ Exit browser(Options& options) {
 }  // namespace
 
 void add_browser(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<BrowserArguments>();
   Command command =
       parent.subcommand("browser", "Tell whether browsers read a different URL, and print it");
   command.flag("--verdict", options->verdict,

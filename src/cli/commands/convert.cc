@@ -15,28 +15,29 @@
 namespace iri::cli {
 namespace {
 
-struct Options {
+struct ConvertArguments {
   OperationOptions common;
   bool idna = false;
   std::string password = "***";
 };
 
-using Convert = Answer (*)(IriReferenceView, const HostConversion&, const Options&);
+using Convert = Answer (*)(IriReferenceView, const HostConversion&, const ConvertArguments&);
 
-Answer to_uri(IriReferenceView iri, const HostConversion& host, const Options&) {
+Answer to_uri(IriReferenceView iri, const HostConversion& host, const ConvertArguments&) {
   return answer(iri::to_uri(iri, host));
 }
-Answer to_iri(IriReferenceView uri, const HostConversion& host, const Options&) {
+Answer to_iri(IriReferenceView uri, const HostConversion& host, const ConvertArguments&) {
   return answer(iri::to_iri(uri, host));
 }
-Answer display(IriReferenceView reference, const HostConversion& host, const Options& options) {
+Answer display(IriReferenceView reference, const HostConversion& host,
+               const ConvertArguments& options) {
   return answer(to_display(reference, {options.password, host}));
 }
-Answer mask(IriReferenceView reference, const HostConversion&, const Options& options) {
+Answer mask(IriReferenceView reference, const HostConversion&, const ConvertArguments& options) {
   return answer(mask_password(reference, options.password));
 }
 
-Exit convert(Options& options, Convert convert_one, const HostConversion& host) {
+Exit convert(ConvertArguments& options, Convert convert_one, const HostConversion& host) {
   if (!check_argument("--password", Rule::iuserinfo, options.password)) return Exit::usage;
   return run_on_references<IriReferenceView>(
       options.common, [&](IriReferenceView view) { return convert_one(view, host, options); });
@@ -91,14 +92,14 @@ class CarefulConversion {
   const unicode::SpoofChecker* checker_;
 };
 
-Exit display_with_idna(Options& options, const HostConversion& decode) {
+Exit display_with_idna(ConvertArguments& options, const HostConversion& decode) {
   const auto checker = unicode::SpoofChecker::open();
   if (!checker) return usage_error("ICU has no data for confusable hosts");
   const CarefulConversion careful(decode, *checker);
   return convert(options, display, careful.conversion());
 }
 
-Exit convert_with_idna(Options& options, Convert convert_one) {
+Exit convert_with_idna(ConvertArguments& options, Convert convert_one) {
   const auto idna = unicode::Idna::open();
   if (!idna) return usage_error("ICU has no data for IDNA");
   if (convert_one == display) return display_with_idna(options, idna->to_unicode_conversion());
@@ -107,14 +108,14 @@ Exit convert_with_idna(Options& options, Convert convert_one) {
                  ascii ? idna->to_ascii_conversion() : idna->to_unicode_conversion());
 }
 #else
-Exit convert_with_idna(Options&, Convert) {
+Exit convert_with_idna(ConvertArguments&, Convert) {
   return usage_error("--idna: this iri was built without its Unicode part (-Dunicode=enabled)");
 }
 #endif
 
 void add(Command& parent, const char* name, const char* description, const char* idna,
-         Convert convert_one, const char* examples) {
-  const auto options = std::make_shared<Options>();
+         Convert convert_one, const char* its_examples) {
+  const auto options = std::make_shared<ConvertArguments>();
   Command command = parent.subcommand(name, description);
   if (idna != nullptr) command.flag("--idna", options->idna, idna);
   if (convert_one == display || convert_one == mask) {
@@ -123,7 +124,7 @@ void add(Command& parent, const char* name, const char* description, const char*
     options->common.secret = true;
   }
   add_operation_options(command, options->common);
-  command.examples(examples + std::string(operation_footer));
+  command.examples(its_examples + std::string(operation_footer));
   command.action([options, convert_one] {
     return options->idna ? convert_with_idna(*options, convert_one)
                          : convert(*options, convert_one, {});
